@@ -1,0 +1,47 @@
+/*
+ * The one call the outside uses: is this formula true of this model?
+ */
+#ifndef CHECKER_CHECK_H
+#define CHECKER_CHECK_H
+
+#include "logic/formula.h"
+#include "stg/lts.h"
+#include "support/limit.h"
+
+enum verdict { VERDICT_TRUE, VERDICT_FALSE, VERDICT_ERROR, VERDICT_UNKNOWN };
+
+enum solver { SOLVER_AUTO, SOLVER_SAFETY, SOLVER_LMS };
+
+/* What is known while a check runs, and at its end. */
+struct check_counts {
+    uint64_t states;       /* of the transition system, seen */
+    uint64_t transitions;  /* of the states expanded; inputs count once for each value */
+    uint64_t vertices;     /* (state, subformula, data) */
+    uint64_t frontier;     /* SAFETY: states waiting; LMS: vertices on the stacks */
+    double seconds;        /* wall clock */
+};
+
+struct check_options {
+    enum solver solver;
+    struct limit *limit;   /* borrowed; started by the caller */
+    /* Called every so often, if not NULL. */
+    void (*progress)(void *self, const struct check_counts *now);
+    void *progress_self;
+};
+
+struct evidence; /* evidence.h */
+
+struct check_result {
+    enum verdict verdict;
+    const char *solver;          /* "safety" or "lms" */
+    struct check_counts counts;
+    struct fault fault;          /* VERDICT_ERROR */
+    struct evidence *evidence;   /* owned; NULL where there is none */
+};
+
+/* Decides f at the initial state of l.  Borrows both; the evidence refers to both. */
+void check_formula(struct lts *l, const struct formula *f, const struct check_options *o,
+                   struct check_result *result);
+void check_result_clear(struct check_result *result);
+
+#endif

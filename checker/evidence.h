@@ -1,0 +1,53 @@
+/*
+ * Why a verdict holds, in a form that can be printed.
+ *
+ * A trace is a run of the transition system: for the SAFETY class a shortest one to the
+ * violation (or, for the dual class, to the witness), for a run-time error one that leads there.  For other
+ * formulas the evidence is the solver's strategy, as a tree with repeated vertices folded.
+ */
+#ifndef CHECKER_EVIDENCE_H
+#define CHECKER_EVIDENCE_H
+
+#include "logic/formula.h"
+#include "stg/lts.h"
+
+enum evidence_kind { EVIDENCE_TRACE, EVIDENCE_STRATEGY };
+
+/* One transition of a run. */
+struct evidence_step {
+    struct lts_edge edge;      /* source[] and fault stay valid with the lts */
+    value payload;             /* also of an input */
+    state_id target;           /* LTS_NO_STATE: it ends in a run-time error */
+};
+
+/* One line of a strategy: a subformula at a state. */
+struct evidence_line {
+    uint32_t depth;            /* of indentation */
+    uint32_t vertex;           /* number for folding */
+    bool fold;                 /* was shown before: not repeated */
+    bool value;                /* what the subformula is there */
+    state_id state;
+    const struct fnode *formula;
+    const value *env;          /* values of formula->fv, in that order; lives in the evidence */
+    bool moved;                /* the step by which this state was reached: */
+    struct evidence_step step;
+};
+
+struct evidence {
+    enum evidence_kind kind;
+    struct arena *arena;       /* owned */
+    /* A trace starts in the initial state. */
+    uint32_t n_steps;
+    struct evidence_step *step;
+    /* ... and ends where this subformula has the decisive value; NULL: in a fault. */
+    const struct fnode *last;
+    const value *env;          /* of last->fv */
+    /* A strategy. */
+    uint32_t n_lines;
+    struct evidence_line *line;
+    bool cut;                  /* more lines than are worth showing */
+};
+
+void evidence_free(struct evidence *e);            /* NULL is fine */
+
+#endif

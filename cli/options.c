@@ -1,0 +1,379 @@
+/*
+ * The command line (see options.h).
+ *
+ * Options and files may be mixed; "--" ends the options.  Of an option that is given twice
+ * the last counts, but for those that collect.  Parsing goes on after an error.
+ */
+#include "config.h"
+
+#include "cli/options.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "cli/quantity.h"
+#include "cli/suggest.h"
+
+enum option_id {
+    OPT_DEFINE, OPT_ONLY, OPT_FORMULA, OPT_DATA, OPT_KEEP_DEAD, OPT_SOLVER, OPT_LTS, OPT_LABELS,
+    OPT_FORMAT, OPT_STATS, OPT_PROGRESS, OPT_QUIET, OPT_VERBOSE, OPT_MEMORY, OPT_TIME,
+    OPT_STATES, OPT_DUMP, OPT_PRELUDE, OPT_VERSION, OPT_HELP
+};
+
+/* arg: what the option takes, NULL for nothing; with '|' in it, the words it takes. */
+static const struct option {
+    enum option_id id;
+    char letter;              /* or 0 */
+    const char *name;         /* or NULL */
+    const char *arg;
+    const char *help;
+} table[] = {
+    { OPT_DEFINE, 'D', NULL, "NAME=VALUE", "give a constant of the model another value" },
+    { OPT_DATA, 0, "data", "TYPE=K", "give a data type K values, its constants among them" },
+    { OPT_ONLY, 'p', NULL, "NAME", "check only this property (repeatable)" },
+    { OPT_FORMULA, 'f', NULL, "FORMULA", "check this formula (repeatable)" },
+    { OPT_SOLVER, 0, "solver", "auto|safety|lms", "how to decide" }, /* ORDER CHOICES */
+    { OPT_KEEP_DEAD, 0, "keep-dead", NULL, "keep variables that no path reads again" },
+    { OPT_LTS, 0, "lts", "FILE.aut", "write the transition system" },
+    { OPT_LABELS, 0, "labels", "plain|full", "internal steps in it as tau, or with their names" },
+    { OPT_FORMAT, 0, "format", "text|json", "of the report" },
+    { OPT_STATS, 0, "stats", NULL, "tell what the check cost" },
+    { OPT_PROGRESS, 0, "progress", "auto|always|never", "show progress on standard error" },
+    { OPT_QUIET, 'q', "quiet", NULL, "print only verdicts that are not as expected" },
+    { OPT_VERBOSE, 'v', "verbose", NULL, "show whole states, and witnesses of what is true" },
+    { OPT_MEMORY, 0, "memory", "SIZE", "stop beyond so many bytes (suffixes K, M, G, T)" },
+    { OPT_TIME, 0, "time", "TIME", "stop after so many seconds (suffixes s, m, h)" },
+    { OPT_STATES, 0, "states", "N", "stop a check after N states" },
+    { OPT_DUMP, 0, "dump", "tree|graph|system|formula", "print a stage of the translation" },
+    { OPT_PRELUDE, 0, "prelude", NULL, "print the predefined predicates" },
+    { OPT_VERSION, 0, "version", NULL, "print the version" },
+    { OPT_HELP, 'h', "help", NULL, "print this" },
+};
+#define N_TABLE (sizeof table / sizeof table[0])
+
+/* A run over the arguments. */
+struct parsing {
+    struct options *o;
+    struct arena *arena;
+    struct diag *diag;
+    char **next;              /* arguments still to come, NULL behind the last */
+    const char *shown;        /* the option being worked on, as the user wrote it */
+    int n_files;
+};
+
+static const struct span nowhere = { NULL, 0, 0 };
+
+/* ---- values ---- */
+
+/* The position of the word among those of "a|b|c", or -1. */
+static int find_choice(const char *choices, const char *word)
+{
+    size_t n = strlen(word);
+
+    for (int i = 0;; i++) {
+        size_t length = strcspn(choices, "|");
+        if (length == n && strncmp(choices, word, n) == 0)
+            return i;
+        if (choices[length] == '\0')
+            return -1;
+        choices += length + 1;
+    }
+}
+
+static bool is_identifier(const char *s, size_t n)
+{
+    static const char first[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_";
+
+    if (n == 0 || strchr(first, s[0]) == NULL)
+        return false;
+    for (size_t i = 1; i < n; i++)
+        if (strchr(first, s[i]) == NULL && strchr("0123456789'", s[i]) == NULL)
+            return false;
+    return true;
+}
+
+/* Cuts "NAME=VALUE"; NULL: reported. */
+static const char *cut(struct parsing *p, const char *arg, const char *form, const char **rest)
+{
+    const char *equals = strchr(arg, '=');
+
+    if (equals == NULL || equals[1] == '\0' || !is_identifier(arg, (size_t)(equals - arg))) {
+        diag_error(p->diag, nowhere, "%s takes %s, not '%s'", p->shown, form, arg);
+        return NULL;
+    }
+    *rest = equals + 1;
+    return arena_string(p->arena, arg, (size_t)(equals - arg));
+}
+
+static void add_define(struct parsing *p, const char *arg)
+{
+    struct option_define x;
+
+    x.name = cut(p, arg, "NAME=VALUE", &x.value);
+    if (x.name == NULL)
+        return;
+    for (size_t i = 0; i < p->o->define.n; i++)
+        if (strcmp(p->o->define.at[i].name, x.name) == 0) {
+            diag_error(p->diag, nowhere, "-D %s is given twice", x.name);
+            return;
+        }
+    vec_push(&p->o->define, x);
+}
+
+static void add_data(struct parsing *p, const char *arg)
+{
+    const char *text;
+    struct elab_data x = { .name = cut(p, arg, "TYPE=K", &text) };
+    uint64_t size;
+
+    if (x.name == NULL)
+        return;
+    if (!quantity_count(text, &size) || size > UINT32_MAX / 2) {
+        diag_error(p->diag, nowhere, "%s %s takes a number of values, not '%s'", p->shown, x.name,
+                   text);
+        return;
+    }
+    for (size_t i = 0; i < p->o->data.n; i++)
+        if (strcmp(p->o->data.at[i].name, x.name) == 0) {
+            diag_error(p->diag, nowhere, "--data %s is given twice", x.name);
+            return;
+        }
+    x.size = (uint32_t)size;
+    vec_push(&p->o->data, x);
+}
+
+static void set_lts(struct parsing *p, const char *arg)
+{
+    size_t n = strlen(arg);
+
+    if (n < 5 || strcmp(arg + n - 4, ".aut") != 0)
+        diag_error(p->diag, nowhere, "%s takes a file name that ends in .aut, not '%s'", p->shown,
+                   arg);
+    p->o->lts = arg;
+}
+
+static void check_quantity(struct parsing *p, bool good, const char *what, const char *arg)
+{
+    if (!good)
+        diag_error(p->diag, nowhere, "%s takes %s, not '%s'", p->shown, what, arg);
+}
+
+/* choice: the position of arg among the words the option takes. */
+static void set_value(struct parsing *p, enum option_id id, const char *arg, int choice)
+{
+    struct options *o = p->o;
+
+    switch (id) {
+    case OPT_DEFINE: add_define(p, arg); break;
+    case OPT_DATA: add_data(p, arg); break;
+    case OPT_ONLY: vec_push(&o->only, arg); break;
+    case OPT_FORMULA: vec_push(&o->formula, arg); break;
+    case OPT_KEEP_DEAD: o->keep_dead = true; break;
+    case OPT_SOLVER: o->solver = (enum solver)choice; break;
+    case OPT_LTS: set_lts(p, arg); break;
+    case OPT_LABELS: o->labels = (enum option_labels)choice; break;
+    case OPT_FORMAT: o->format = (enum option_format)choice; break;
+    case OPT_STATS: o->stats = true; break;
+    case OPT_PROGRESS: o->progress = (enum option_progress)choice; break;
+    case OPT_QUIET: o->quiet = true; break;
+    case OPT_VERBOSE: o->verbose = true; break;
+    case OPT_MEMORY:
+        check_quantity(p, quantity_bytes(arg, &o->memory), "a size such as 512M or 4G", arg);
+        break;
+    case OPT_TIME:
+        check_quantity(p, quantity_seconds(arg, &o->time), "a time such as 60s, 5m or 2h", arg);
+        break;
+    case OPT_STATES:
+        check_quantity(p, quantity_count(arg, &o->states), "a number from 1", arg);
+        break;
+    case OPT_DUMP: o->dump = (enum option_dump)choice; break;
+    case OPT_PRELUDE: o->task = TASK_PRELUDE; break;
+    case OPT_VERSION: o->task = TASK_VERSION; break;
+    case OPT_HELP: o->task = TASK_HELP; break;
+    }
+}
+
+/* ---- options ---- */
+
+static bool has_choices(const struct option *x)
+{
+    return x->arg != NULL && strchr(x->arg, '|') != NULL;
+}
+
+static void report_choice(struct parsing *p, const struct option *x, const char *arg)
+{
+    struct buf b = BUF_EMPTY;
+    const char *at = x->arg;
+
+    for (size_t n; *at != '\0'; at += n + (at[n] == '|')) {
+        n = strcspn(at, "|");
+        buf_add(&b, at == x->arg ? "" : at[n] == '\0' ? " or " : ", ");
+        buf_bytes(&b, at, n);
+    }
+    diag_error(p->diag, nowhere, "%s takes %s, not '%s'", p->shown, buf_text(&b), arg);
+    buf_clear(&b);
+}
+
+/* given: the argument in the same word, or NULL. */
+static void apply(struct parsing *p, const struct option *x, const char *given)
+{
+    int choice = 0;
+
+    if (x->arg == NULL && given != NULL) {
+        diag_error(p->diag, nowhere, "%s takes no argument", p->shown);
+        return;
+    }
+    if (x->arg != NULL && given == NULL && (given = *p->next++) == NULL) {
+        p->next--;
+        diag_error(p->diag, nowhere, "%s needs an argument: %s", p->shown, x->arg);
+        return;
+    }
+    if (has_choices(x) && (choice = find_choice(x->arg, given)) < 0)
+        report_choice(p, x, given);
+    else
+        set_value(p, x->id, given, choice);
+}
+
+static void report_unknown(struct parsing *p, const char *name, size_t n)
+{
+    struct suggest s = { NULL, 0 };
+
+    diag_error(p->diag, nowhere, "unknown option '--%.*s'", (int)n, name);
+    for (size_t i = 0; i < N_TABLE; i++)
+        if (table[i].name != NULL)
+            suggest_candidate(&s, name, n, table[i].name);
+    if (s.best != NULL)
+        diag_note(p->diag, nowhere, "did you mean '--%s'?", s.best);
+}
+
+static void parse_long(struct parsing *p, const char *word)
+{
+    size_t n = strcspn(word, "=");
+
+    for (size_t i = 0; i < N_TABLE; i++) {
+        const char *name = table[i].name;
+        if (name == NULL || strlen(name) != n || strncmp(name, word, n) != 0)
+            continue;
+        p->shown = word - 2;
+        if (word[n] == '=')
+            p->shown = arena_string(p->arena, word - 2, n + 2);
+        apply(p, &table[i], word[n] == '=' ? word + n + 1 : NULL);
+        return;
+    }
+    report_unknown(p, word, n);
+}
+
+static const struct option *find_letter(char letter)
+{
+    for (size_t i = 0; i < N_TABLE; i++)
+        if (table[i].letter == letter)
+            return &table[i];
+    return NULL;
+}
+
+/* Letters may be joined; the rest of the word is the argument of the first that takes one. */
+static void parse_letters(struct parsing *p, const char *word)
+{
+    for (; *word != '\0'; word++) {
+        const struct option *x = find_letter(*word);
+        char shown[] = { '-', *word, '\0' };
+        bool rest = word[1] != '\0';
+        if (x == NULL) {
+            diag_error(p->diag, nowhere, "unknown option '-%c'", *word);
+            return;
+        }
+        p->shown = arena_string(p->arena, shown, 2);
+        apply(p, x, x->arg != NULL && rest ? word + 1 : NULL);
+        if (x->arg != NULL)
+            return;
+    }
+}
+
+static void parse_file(struct parsing *p, const char *word)
+{
+    p->n_files++;
+    if (p->n_files == 1)
+        p->o->model = word;
+    else if (p->n_files == 2)
+        p->o->properties = word;
+    else if (p->n_files == 3)
+        diag_error(p->diag, nowhere, "'%s' is one file too many: one model and one file of "
+                   "properties are checked", word);
+}
+
+static void check_combination(struct parsing *p)
+{
+    const struct options *o = p->o;
+
+    if (o->model == NULL)
+        diag_error(p->diag, nowhere, "no model is given: stgcheck [options] model.stg [props.mu]");
+    if (o->only.n > 0 && o->properties == NULL && p->n_files == 1)
+        diag_error(p->diag, nowhere, "-p needs a file of properties");
+    if (o->quiet && o->verbose)
+        diag_error(p->diag, nowhere, "--quiet and --verbose exclude each other");
+    if (o->dump != DUMP_NONE && o->format == FORMAT_JSON)
+        diag_error(p->diag, nowhere, "--dump prints text only, not --format json");
+}
+
+bool options_parse(struct options *o, struct arena *a, int argc, char **argv, struct diag *d)
+{
+    struct parsing p = { .o = o, .arena = a, .diag = d, .next = argv + (argc > 0) };
+    bool files_only = false;
+
+    *o = (struct options){ .task = TASK_CHECK, .dump = DUMP_NONE };
+    while (*p.next != NULL) {
+        const char *word = *p.next++;
+        if (files_only || word[0] != '-' || word[1] == '\0')
+            parse_file(&p, word);
+        else if (strcmp(word, "--") == 0)
+            files_only = true;
+        else if (word[1] == '-')
+            parse_long(&p, word + 2);
+        else
+            parse_letters(&p, word + 1);
+        if (o->task != TASK_CHECK)
+            return diag_errors(d) == 0;
+    }
+    check_combination(&p);
+    if (diag_errors(d) > 0)
+        diag_note(d, nowhere, "'stgcheck --help' lists the options");
+    return diag_errors(d) == 0;
+}
+
+void options_clear(struct options *o)
+{
+    vec_clear(&o->define);
+    vec_clear(&o->data);
+    vec_clear(&o->only);
+    vec_clear(&o->formula);
+}
+
+/* ---- help ---- */
+
+#define HELP_COLUMN 38
+
+static void help_line(struct buf *b, const struct option *x)
+{
+    size_t start = b->n, width;
+
+    buf_printf(b, x->letter != 0 ? "  -%c" : "    ", x->letter);
+    if (x->name != NULL)
+        buf_printf(b, "%s--%s", x->letter != 0 ? ", " : "  ", x->name);
+    if (x->arg != NULL)
+        buf_printf(b, " %s", x->arg);
+    width = b->n - start;
+    buf_pad(b, ' ', width < HELP_COLUMN ? HELP_COLUMN - width : 1);
+    buf_printf(b, "%s\n", x->help);
+}
+
+void options_help(struct buf *b)
+{
+    buf_add(b, "usage: stgcheck [options] model.stg [props.mu]\n\n"
+               "Checks the properties of a file, or, without one, that there is no deadlock and\n"
+               "no run-time error.\n\n");
+    for (size_t i = 0; i < N_TABLE; i++)
+        help_line(b, &table[i]);
+    buf_add(b, "\nExit status: 0 every verdict is the expected one, 1 some verdict is not, 2 the\n"
+               "input or the command is wrong, 3 a limit stopped it before an answer, 4 a\n"
+               "run-time error of the model.  Where several apply: 2, 4, 1, 3, 0.\n");
+}

@@ -1,0 +1,57 @@
+/*
+ * The command line.
+ *
+ * One table in options.c gives the parsing, the text of --help, and, through it, the check
+ * that the man page knows every option.
+ */
+#ifndef CLI_OPTIONS_H
+#define CLI_OPTIONS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "checker/check.h"
+#include "stg/elab.h"
+#include "support/diag.h"
+#include "support/vec.h"
+
+/* The order of these is that of the words in the table: ORDER CHOICES. */
+enum option_format { FORMAT_TEXT, FORMAT_JSON };
+enum option_progress { PROGRESS_AUTO, PROGRESS_ALWAYS, PROGRESS_NEVER };
+enum option_labels { LABELS_PLAIN, LABELS_FULL };
+enum option_dump { DUMP_TREE, DUMP_GRAPH, DUMP_SYSTEM, DUMP_FORMULA, DUMP_NONE };
+
+/* What is to be done. */
+enum option_task { TASK_CHECK, TASK_HELP, TASK_VERSION, TASK_PRELUDE };
+
+/* -D NAME=VALUE, the value as it was given. */
+struct option_define {
+    const char *name, *value;
+};
+
+struct options {
+    enum option_task task;
+    const char *model;             /* borrowed from argv, as all strings but the names below */
+    const char *properties;        /* NULL: none */
+    struct { struct option_define *at; size_t n, cap; } define; /* names live in the arena */
+    struct { struct elab_data *at; size_t n, cap; } data;
+    struct { const char **at; size_t n, cap; } only;            /* -p */
+    struct { const char **at; size_t n, cap; } formula;         /* -f */
+    const char *lts;               /* NULL: not wanted */
+    enum option_labels labels;
+    enum option_format format;
+    enum option_progress progress;
+    enum option_dump dump;
+    enum solver solver;
+    bool keep_dead, stats, quiet, verbose;
+    size_t memory;                 /* bytes; 0: no limit */
+    double time;                   /* seconds; 0: no limit */
+    uint64_t states;               /* 0: no limit */
+};
+
+/* False: errors were reported to d; what was understood is set all the same. */
+bool options_parse(struct options *o, struct arena *a, int argc, char **argv, struct diag *d);
+void options_clear(struct options *o);
+void options_help(struct buf *b);
+
+#endif

@@ -1,0 +1,216 @@
+/*
+ * Levels, free variables and numbers of a formula (see build.h).
+ *
+ * The level of a node is 1 plus the number of sign changes of the fixpoints around it, the outermost context
+ * counting as nu; a node that is shared gets the largest.  Free variables are the least solution of
+ * their equations, found by iteration.
+ */
+#include "config.h"
+
+#include <string.h>
+
+#include "logic/build.h"
+
+/* ---- levels ---- */
+
+static bool sign(uint32_t level)
+{
+    return level % 2 == 1;
+}
+
+static void set_level(struct fnode *f, uint32_t level, uint32_t *deepest)
+{
+    if (f->level >= level)
+        return;
+    f->level = level;
+    if (*deepest < level)
+        *deepest = level;
+    for (uint32_t i = 0; i < f->n; i++)
+        set_level((struct fnode *)f->kid[i], level, deepest);
+    if (f->kind != F_FIX)
+        return;
+    level += sign(level) != f->fix->nu;
+    if (f->fix->level < level)
+        f->fix->level = level;
+    set_level((struct fnode *)f->fix->body, level, deepest);
+}
+
+/* ---- numbers: only nodes that are reachable ---- */
+
+static void number_nodes(const struct fnode *f, struct vec_ptr *out)
+{
+    struct fnode *n = (struct fnode *)f;
+
+    if (n->number != 0)
+        return;
+    vec_push(out, n);
+    n->number = (uint32_t)out->n;
+    for (uint32_t i = 0; i < n->n; i++)
+        number_nodes(n->kid[i], out);
+    if (n->kind == F_FIX)
+        number_nodes(n->fix->body, out);
+}
+
+/* ---- free variables ---- */
+
+struct free_vars {
+    uint32_t n_slots;
+    bool *at;                 /* [node * n_slots + slot] */
+    bool *row;                /* the row being computed */
+    bool *bound;              /* slots bound by the action or term at hand */
+};
+
+static void read_slot(void *self, const struct term *t)
+{
+    struct free_vars *v = self;
+
+    if (t->kind == TERM_LOCAL)
+        v->row[t->slot] = true;
+}
+
+static void bind_slot(void *self, uint32_t slot)
+{
+    struct free_vars *v = self;
+
+    v->bound[slot] = true;
+}
+
+static void bind_in_term(void *self, const struct term *t)
+{
+    for (uint32_t i = 0; i < t->n_binders; i++)
+        bind_slot(self, t->binder[i].slot);
+    if (t->kind == TERM_LET)
+        bind_slot(self, t->slot);
+}
+
+/* Slots are unique, so what a term binds is bound nowhere else. */
+static void add_term(struct free_vars *v, const struct term *t)
+{
+    if (t == NULL)
+        return;
+    term_walk(t, false, read_slot, v);
+    term_walk(t, false, bind_in_term, v);
+}
+
+static void add_node(struct free_vars *v, const struct fnode *f)
+{
+    for (uint32_t s = 0; f != NULL && s < v->n_slots; s++)
+        v->row[s] = v->row[s] || v->at[(size_t)(f->number - 1) * v->n_slots + s];
+}
+
+static void drop_bound(struct free_vars *v)
+{
+    for (uint32_t s = 0; s < v->n_slots; s++)
+        v->row[s] = v->row[s] && !v->bound[s];
+    memset(v->bound, 0, v->n_slots);
+}
+
+/* From the kids first, then minus what this node binds, then plus what it reads before. */
+static void free_of(struct free_vars *v, const struct fnode *f)
+{
+    memset(v->row, 0, v->n_slots);
+    memset(v->bound, 0, v->n_slots);
+    for (uint32_t i = 0; i < f->n; i++)
+        add_node(v, f->kid[i]);
+    if (f->kind == F_FIX || f->kind == F_CALL)
+        add_node(v, f->fix->body);
+    for (uint32_t i = 0; i < f->n_args; i++)
+        bind_slot(v, f->fix->slot[i]);
+    if (f->kind == F_LET)
+        bind_slot(v, f->slot);
+    if (f->binder != NULL)
+        bind_slot(v, f->binder->slot);
+    drop_bound(v);
+    if (f->act != NULL)
+        act_walk(f->act, read_slot, bind_slot, v);
+    if (f->act != NULL)
+        act_walk(f->act, bind_in_term, bind_slot, v);
+    if (f->binder != NULL) {
+        add_term(v, f->binder->lo);
+        add_term(v, f->binder->hi);
+    }
+    add_term(v, f->term);
+    for (uint32_t i = 0; i < f->n_args; i++)
+        add_term(v, f->arg[i]);
+    drop_bound(v);
+}
+
+static void find_free(struct free_vars *v, struct vec_ptr *node)
+{
+    bool news = true;
+
+    while (news) {
+        news = false;
+        for (size_t i = node->n; i-- > 0;) {
+            bool *old = v->at + i * v->n_slots;
+            free_of(v, node->at[i]);
+            if (v->n_slots > 0 && memcmp(old, v->row, v->n_slots) != 0) {
+                memcpy(old, v->row, v->n_slots);
+                news = true;
+            }
+        }
+    }
+}
+
+static void store_free(struct build *b, const struct free_vars *v, struct fnode *f, size_t i)
+{
+    const bool *row = v->at + i * v->n_slots;
+    uint32_t *fv;
+
+    for (uint32_t s = 0; s < v->n_slots; s++)
+        f->n_fv += row[s];
+    f->fv = fv = ARENA_ARRAY(b->e->arena, uint32_t, f->n_fv + 1);
+    for (uint32_t s = 0, k = 0; s < v->n_slots; s++)
+        if (row[s])
+            fv[k++] = s;
+}
+
+static void free_variables(struct build *b, struct vec_ptr *node)
+{
+    struct free_vars v = { .n_slots = b->e->n_slots };
+
+    v.at = mem_zalloc(node->n * v.n_slots + 1);
+    v.row = mem_zalloc(v.n_slots + 1);
+    v.bound = mem_zalloc(v.n_slots + 1);
+    find_free(&v, node);
+    for (size_t i = 0; i < node->n; i++)
+        store_free(b, &v, node->at[i], i);
+    mem_free(v.at);
+    mem_free(v.row);
+    mem_free(v.bound);
+}
+
+static const bool *signs(struct build *b, uint32_t n)
+{
+    bool *nu = ARENA_ARRAY(b->e->arena, bool, n + 1);
+
+    for (uint32_t k = 1; k <= n; k++)
+        nu[k] = sign(k);
+    return nu;
+}
+
+struct formula *finish_formula(struct build *b, const struct fnode *root, struct span at)
+{
+    struct formula *f = ARENA_NEW(b->e->arena, struct formula);
+    struct vec_ptr node = VEC_EMPTY;
+
+    set_level((struct fnode *)root, 1, &f->n_levels);
+    number_nodes(root, &node);
+    free_variables(b, &node);
+    for (size_t i = 0; i < node.n; i++)
+        ((struct fnode *)node.at[i])->number = (uint32_t)i;
+    while (b->slot_name.n < b->e->n_slots)
+        name_slot(b, (uint32_t)b->slot_name.n, NULL, NULL);
+    f->at = at;
+    f->root = root;
+    f->sig = b->sig;
+    f->n_nodes = (uint32_t)node.n;
+    f->node = arena_copy(b->e->arena, node.at, node.n * sizeof *node.at);
+    f->n_slots = b->e->n_slots;
+    f->slot_name = arena_copy(b->e->arena, b->slot_name.at, b->slot_name.n * sizeof(char *));
+    f->slot_sort = arena_copy(b->e->arena, b->slot_sort.at,
+                              b->slot_sort.n * sizeof *b->slot_sort.at);
+    f->nu = signs(b, f->n_levels);
+    vec_clear(&node);
+    return f;
+}

@@ -1,0 +1,90 @@
+/*
+ * What the parts of formula elaboration share; private to logic/.
+ */
+#ifndef LOGIC_BUILD_H
+#define LOGIC_BUILD_H
+
+#include "logic/elab_property.h"
+#include "support/vec.h"
+
+#define MAX_NODES 1000000
+
+/* An unfinished formula. */
+struct build {
+    struct elab *e;
+    const struct signature *sig;
+    const struct scope *top;      /* where user-defined preds see names */
+    const struct scope *prelude;  /* where those of the prelude do */
+    struct { struct fnode **at; size_t n, cap; } node;
+    struct { const char **at; size_t n, cap; } slot_name;
+    struct { const struct sort **at; size_t n, cap; } slot_sort;
+    bool too_large;
+};
+
+/* What a formula or action parameter of a pred stands for: a tree and the names it sees. */
+struct closure {
+    const struct ast *tree;
+    struct scope *scope;
+};
+
+/* A fixpoint variable in force, and the polarity at which it was bound. */
+struct bound_fixpoint {
+    struct fixpoint *fix;
+    bool negative;
+};
+
+/* An action pattern or a regular expression over them, elaborated. */
+struct regular {
+    enum { REG_ACT, REG_SEQ, REG_ALT, REG_STAR, REG_PLUS, REG_OPT } kind;
+    struct span at;
+    const struct act *act;
+    const struct regular *left, *right;
+};
+
+/* The formula, or its negation; NULL: reported. */
+const struct fnode *build_formula(struct build *b, struct scope *s, const struct ast *t,
+                                  bool negative);
+const struct fnode *build_modality(struct build *b, struct scope *s, const struct ast *t,
+                                   bool negative);
+const struct fnode *build_pred(struct build *b, struct scope *s, const struct ast *t,
+                               const struct entry *pred, bool negative);
+
+/* Elaborates a regular expression; its binders are added to s.  box: as written. */
+const struct regular *build_regular(struct build *b, struct scope *s, const struct ast *t,
+                                    bool box, bool negative);
+/* <R> kid or [R] kid. */
+const struct fnode *expand_regular(struct build *b, const struct regular *r, bool box,
+                                   const struct fnode *kid);
+struct act *build_act(struct build *b, struct scope *s, const struct ast *t, bool box,
+                      bool negative, bool binders);
+
+struct fnode *new_node(struct build *b, enum fnode_kind kind, struct span at, uint32_t n,
+                       const struct fnode *const *kid);
+/* Gives slot its name and sort. */
+void name_slot(struct build *b, uint32_t slot, const char *name, const struct sort *sort);
+/* A new variable with a slot of its own, declared in s; NULL: reported. */
+struct entry *new_variable(struct build *b, struct scope *s, const char *name, struct span at,
+                           const struct sort *sort);
+
+/* P[i].x and P[i]@n (struct elab.observe). */
+const struct term *build_observation(void *self, struct elab *e, struct scope *s,
+                                     const struct ast *t);
+struct family *find_family(struct build *b, const struct ast *name);
+
+/* Exists/forall over an infinite type that a match fixes: the formula, else NULL and *fits
+   false.  See doc/language.md 2.3. */
+const struct fnode *build_one_point(struct build *b, struct scope *s, const struct ast *t,
+                                    bool negative, bool *fits);
+
+/* Levels, free variables, numbers.  Then what cannot be decided is reported. */
+struct formula *finish_formula(struct build *b, const struct fnode *root, struct span at);
+bool check_decidable(struct build *b, const struct formula *f);
+
+/* Does the tree of a pred's body mention preds that lead back to it?  Reports it. */
+bool check_recursion(struct build *b, struct scope *preds);
+
+/* Calls visit for every term in an action pattern, and see_slot for every slot it binds. */
+void act_walk(const struct act *a, void (*visit)(void *, const struct term *),
+              void (*see_slot)(void *, uint32_t), void *self);
+
+#endif

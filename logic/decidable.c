@@ -1,0 +1,57 @@
+/*
+ * What a formula would have to enumerate, refused where that has no end (see build.h).
+ *
+ * Modalities that take inputs range over all values of the channel's payload; where a receiving
+ * edge leaves infinitely many open, every such modality is refused, except one
+ * that gives all the values itself.  (Quantifiers are refused where they are built.)
+ */
+#include "config.h"
+
+#include "logic/build.h"
+
+static bool gives_all_values(const struct act *a)
+{
+    for (uint32_t i = 0; i < a->n_payload; i++)
+        if (a->payload[i].kind != ARG_TERM)
+            return false;
+    return a->n_payload > 0;
+}
+
+static bool takes_inputs(const struct act *a, uint32_t channel, uint32_t link)
+{
+    switch (a->kind) {
+    case ACT_ANY: case ACT_NOT: case ACT_ACTOR:
+        return true;
+    case ACT_IN:
+        return a->channel == channel && (a->link == NO_LINK || a->link == link) &&
+               !gives_all_values(a);
+    default:
+        return false;
+    }
+}
+
+static void report_endless(struct build *b, const struct act *a, const struct link *l)
+{
+    diag_error(b->e->diag, a->at, "this takes inputs on '%s', which has infinitely many values",
+               l->name);
+    diag_note(b->e->diag, l->input_at, "the values received here have no bound: give the channel "
+              "a range, as in '0..9', or a finite type");
+}
+
+bool check_decidable(struct build *b, const struct formula *f)
+{
+    bool ok = true;
+
+    for (uint32_t i = 0; i < f->n_nodes; i++) {
+        const struct act *a = f->node[i]->act;
+        for (uint32_t k = 0; a != NULL && k < b->sig->n_links; k++) {
+            const struct link *l = &b->sig->link[k];
+            if (!l->endless_input || l->restricted || !takes_inputs(a, l->channel, k))
+                continue;
+            report_endless(b, a, l);
+            ok = false;
+            break;
+        }
+    }
+    return ok;
+}

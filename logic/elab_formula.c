@@ -1,0 +1,456 @@
+/*
+ * Formulas from their tree, in positive normal form (see build.h).
+ *
+ * The tree is walked with a polarity; a negation turns it, and every construct is built as its
+ * dual under negative polarity.  What is plain data becomes one term.
+ */
+#include "config.h"
+
+#include <string.h>
+
+#include "logic/build.h"
+#include "stg/elab_util.h"
+
+/* ---- nodes ---- */
+
+struct fnode *new_node(struct build *b, enum fnode_kind kind, struct span at, uint32_t n,
+                       const struct fnode *const *kid)
+{
+    struct fnode *f = ARENA_NEW(b->e->arena, struct fnode);
+
+    if (b->node.n >= MAX_NODES && !b->too_large) {
+        b->too_large = true;
+        diag_error(b->e->diag, at, "the formula is too large (more than %d nodes after the "
+                   "expansion of preds)", MAX_NODES);
+    }
+    f->kind = kind;
+    f->at = at;
+    f->n = n;
+    f->kid = n == 0 ? NULL : arena_copy(b->e->arena, kid, n * sizeof *kid);
+    vec_push(&b->node, f);
+    return f;
+}
+
+static const struct fnode *data_node(struct build *b, const struct term *t)
+{
+    struct fnode *f;
+
+    if (t == NULL)
+        return NULL;
+    f = new_node(b, F_DATA, t->span, 0, NULL);
+    f->term = t;
+    return f;
+}
+
+void name_slot(struct build *b, uint32_t slot, const char *name, const struct sort *sort)
+{
+    while (b->slot_name.n <= slot) {
+        vec_push(&b->slot_name, NULL);
+        vec_push(&b->slot_sort, NULL);
+    }
+    b->slot_name.at[slot] = name;
+    b->slot_sort.at[slot] = sort;
+}
+
+struct entry *new_variable(struct build *b, struct scope *s, const char *name, struct span at,
+                           const struct sort *sort)
+{
+    struct entry *x = scope_add(s, b->e->arena, b->e->diag, ENTRY_LOCAL, name, at);
+
+    if (x == NULL)
+        return NULL;
+    x->role = ROLE_BINDER;
+    x->sort = sort;
+    x->number = b->e->n_slots++;
+    name_slot(b, x->number, name, sort);
+    return x;
+}
+
+/* ---- connectives ---- */
+
+static const struct term *combine_terms(struct build *b, enum term_kind kind, struct span at,
+                                        const struct fnode *x, const struct fnode *y)
+{
+    const struct term *kid[2] = { x->term, y->term };
+
+    return term_fold(b->e, term_make(b->e, kind, &sort_bool, at, 2, kid));
+}
+
+/* x && y, or x || y; two pieces of data stay one. */
+static const struct fnode *connect(struct build *b, enum fnode_kind kind, struct span at,
+                                   const struct fnode *x, const struct fnode *y)
+{
+    const struct fnode *kid[2] = { x, y };
+
+    if (x == NULL || y == NULL)
+        return NULL;
+    if (x->kind == F_DATA && y->kind == F_DATA)
+        return data_node(b, combine_terms(b, kind == F_AND ? TERM_AND : TERM_OR, at, x, y));
+    return new_node(b, kind, at, 2, kid);
+}
+
+static const struct fnode *build_iff(struct build *b, struct scope *s, const struct ast *t,
+                                     bool negative)
+{
+    const struct fnode *x = build_formula(b, s, t->kid[0], false);
+    const struct fnode *y = build_formula(b, s, t->kid[1], negative);
+    const struct fnode *not_x, *not_y;
+
+    if (x == NULL || y == NULL)
+        return NULL;
+    if (x->kind == F_DATA && y->kind == F_DATA)
+        return data_node(b, combine_terms(b, TERM_IFF, t->span, x, y));
+    not_x = build_formula(b, s, t->kid[0], true);
+    not_y = build_formula(b, s, t->kid[1], !negative);
+    return connect(b, F_AND, t->span, connect(b, F_OR, t->span, not_x, y),
+                   connect(b, F_OR, t->span, x, not_y));
+}
+
+/* if c then x else y = (!c || x) && (c || y), of either polarity. */
+static const struct fnode *build_if(struct build *b, struct scope *s, const struct ast *t,
+                                    bool negative)
+{
+    const struct fnode *c = build_formula(b, s, t->kid[0], false), *not_c;
+    const struct fnode *x = build_formula(b, s, t->kid[1], negative);
+    const struct fnode *y = build_formula(b, s, t->kid[2], negative);
+    const struct term *kid[3];
+
+    if (c == NULL || x == NULL || y == NULL)
+        return NULL;
+    if (c->kind == F_DATA && x->kind == F_DATA && y->kind == F_DATA) {
+        kid[0] = c->term;
+        kid[1] = x->term;
+        kid[2] = y->term;
+        return data_node(b, term_make(b->e, TERM_IF, &sort_bool, t->span, 3, kid));
+    }
+    not_c = build_formula(b, s, t->kid[0], true);
+    return connect(b, F_AND, t->span, connect(b, F_OR, t->kid[1]->span, not_c, x),
+                   connect(b, F_OR, t->kid[2]->span, c, y));
+}
+
+/* ---- binders ---- */
+
+static bool refuse_infinite(struct build *b, const struct binder *x, struct span at)
+{
+    if (x->lo != NULL || !sort_infinite(x->sort))
+        return false;
+    diag_error(b->e->diag, at, "'%s' ranges over infinitely many values and nothing fixes it",
+               x->name);
+    diag_note(b->e->diag, at, "give it a range, as in '0..9', or let a transition fix it: "
+              "'exists %s : int . <c!%s> ...', or '<c!?%s> ...'", x->name, x->name, x->name);
+    return true;
+}
+
+static const struct fnode *quantified_data(struct build *b, const struct ast *t, bool forall,
+                                           const struct binder *x, uint32_t n,
+                                           const struct fnode *body)
+{
+    struct term *r = term_make(b->e, forall ? TERM_FORALL : TERM_EXISTS, &sort_bool, t->span, 1,
+                               &body->term);
+
+    r->binder = x;
+    r->n_binders = n;
+    return data_node(b, r);
+}
+
+static const struct fnode *quantify(struct build *b, const struct ast *t, bool forall,
+                                    const struct binder *x, uint32_t n, const struct fnode *body)
+{
+    struct fnode *f;
+
+    for (uint32_t i = n; i-- > 0;) {
+        f = new_node(b, forall ? F_FORALL : F_EXISTS, t->span, 1, &body);
+        f->binder = &x[i];
+        body = f;
+    }
+    return body;
+}
+
+static const struct fnode *build_quantifier(struct build *b, struct scope *s, const struct ast *t,
+                                            bool negative)
+{
+    bool forall = (t->kind == AST_FORALL) != negative, fits = false, refused = false;
+    const struct fnode *body = build_one_point(b, s, t, negative, &fits);
+    const struct binder *x;
+    struct scope inner;
+    uint32_t n;
+
+    if (fits)
+        return body;
+    scope_init(&inner, s);
+    x = elab_binders(b->e, &inner, t->kid[0], ROLE_BINDER, &n);
+    for (uint32_t i = 0; x != NULL && i < n; i++) {
+        name_slot(b, x[i].slot, x[i].name, x[i].sort);
+        refused = refuse_infinite(b, &x[i], t->kid[0]->span) || refused;
+    }
+    body = build_formula(b, &inner, t->kid[1], negative);
+    scope_clear(&inner);
+    if (x == NULL || body == NULL || refused)
+        return NULL;
+    return body->kind == F_DATA ? quantified_data(b, t, forall, x, n, body)
+                                : quantify(b, t, forall, x, n, body);
+}
+
+static const struct fnode *let_node(struct build *b, struct span at, uint32_t slot,
+                                    const struct term *bound, const struct fnode *body)
+{
+    struct fnode *f;
+    struct term *r;
+
+    if (bound == NULL || body == NULL)
+        return NULL;
+    if (body->kind == F_DATA) {
+        const struct term *kid[2] = { bound, body->term };
+        r = term_make(b->e, TERM_LET, &sort_bool, at, 2, kid);
+        r->slot = slot;
+        return data_node(b, r);
+    }
+    f = new_node(b, F_LET, at, 1, &body);
+    f->slot = slot;
+    f->term = bound;
+    return f;
+}
+
+static const struct fnode *build_let(struct build *b, struct scope *s, const struct ast *t,
+                                     bool negative)
+{
+    const struct term *bound = elab_expr(b->e, s, t->kid[0], NULL);
+    const struct fnode *body;
+    struct scope inner;
+    struct entry *x;
+
+    scope_init(&inner, s);
+    x = new_variable(b, &inner, t->name, t->name_span, bound == NULL ? NULL : bound->sort);
+    body = build_formula(b, &inner, t->kid[1], negative);
+    scope_clear(&inner);
+    return x == NULL ? NULL : let_node(b, t->span, x->number, bound, body);
+}
+
+/* ---- fixpoints ---- */
+
+static bool fixpoint_params(struct build *b, struct scope *s, struct scope *inner,
+                            const struct ast *list, struct fixpoint *fix,
+                            const struct term ***arg)
+{
+    struct elab *e = b->e;
+    bool ok = true;
+
+    fix->n_params = list == NULL ? 0 : list->n;
+    fix->slot = ARENA_ARRAY(e->arena, uint32_t, fix->n_params + 1);
+    fix->sort = ARENA_ARRAY(e->arena, const struct sort *, fix->n_params + 1);
+    *arg = ARENA_ARRAY(e->arena, const struct term *, fix->n_params + 1);
+    for (uint32_t i = 0; i < fix->n_params; i++) {
+        const struct ast *p = list->kid[i];
+        struct entry *x;
+        fix->sort[i] = elab_type(e, s, p->kid[0]);
+        if (fix->sort[i] != NULL)
+            (*arg)[i] = elab_place(e, s, p->kid[1], fix->sort[i]);
+        x = new_variable(b, inner, p->name, p->name_span, fix->sort[i]);
+        if (x != NULL)
+            fix->slot[i] = x->number;
+        ok = ok && x != NULL && (*arg)[i] != NULL;
+    }
+    return ok;
+}
+
+static struct fnode *fix_node(struct build *b, enum fnode_kind kind, struct span at,
+                              struct fixpoint *fix, const struct term **arg)
+{
+    struct fnode *f = new_node(b, kind, at, 0, NULL);
+
+    f->fix = fix;
+    f->n_args = fix->n_params;
+    f->arg = arg;
+    return f;
+}
+
+static const struct fnode *build_fixpoint(struct build *b, struct scope *s, const struct ast *t,
+                                          bool negative)
+{
+    struct elab *e = b->e;
+    struct fixpoint *fix = ARENA_NEW(e->arena, struct fixpoint);
+    struct bound_fixpoint *bound = ARENA_NEW(e->arena, struct bound_fixpoint);
+    const struct term **arg;
+    struct scope inner;
+    struct entry *x;
+    bool ok;
+
+    fix->name = t->name;
+    fix->at = t->name_span;
+    fix->nu = (t->kind == AST_NU) != negative;
+    *bound = (struct bound_fixpoint){ fix, negative };
+    scope_init(&inner, s);
+    x = scope_add(&inner, e->arena, e->diag, ENTRY_FIXPOINT, t->name, t->name_span);
+    x->object = bound;
+    ok = fixpoint_params(b, s, &inner, t->kid[0], fix, &arg);
+    fix->body = build_formula(b, &inner, t->kid[1], negative);
+    scope_clear(&inner);
+    return ok && fix->body != NULL ? fix_node(b, F_FIX, t->span, fix, arg) : NULL;
+}
+
+static const struct fnode *build_unfolding(struct build *b, struct scope *s, const struct ast *t,
+                                           const struct entry *x, bool negative)
+{
+    const struct bound_fixpoint *bound = x->object;
+    const struct ast *list = t->kind == AST_CALL ? t->kid[0] : NULL;
+    const struct term **arg;
+
+    if (bound->negative != negative) {
+        diag_error(b->e->diag, t->span, "'%s' occurs under a negation: the fixpoint would not "
+                   "exist", x->name);
+        diag_note(b->e->diag, x->at, "'%s' is bound here", x->name);
+        return NULL;
+    }
+    arg = elab_arguments(b->e, s, list, bound->fix->n_params, bound->fix->sort, t->span, x->name,
+                         x->at);
+    return arg == NULL ? NULL : fix_node(b, F_CALL, t->span, bound->fix, arg);
+}
+
+/* ---- names and calls ---- */
+
+static const struct fnode *build_data(struct build *b, struct scope *s, const struct ast *t,
+                                      bool negative)
+{
+    const struct term *term = elab_bool(b->e, s, t);
+
+    if (term == NULL || !negative)
+        return data_node(b, term);
+    return data_node(b, term_fold(b->e, term_make(b->e, TERM_NOT, &sort_bool, t->span, 1, &term)));
+}
+
+static const struct fnode *build_named(struct build *b, struct scope *s, const struct ast *t,
+                                       bool negative)
+{
+    const struct entry *x = scope_find(s, t->name);
+    const struct closure *c;
+
+    if (x != NULL && x->kind == ENTRY_FIXPOINT)
+        return build_unfolding(b, s, t, x, negative);
+    if (x != NULL && x->kind == ENTRY_PRED)
+        return build_pred(b, s, t, x, negative);
+    if (x != NULL && x->kind == ENTRY_FORMULA && t->kind == AST_NAME) {
+        c = x->object;
+        return build_formula(b, c->scope, c->tree, negative);
+    }
+    return build_data(b, s, t, negative);
+}
+
+static bool declare_argument(struct build *b, struct scope *s, struct scope *inner,
+                             const struct ast *param, const struct ast *arg,
+                             const struct term **given, uint32_t *slot)
+{
+    struct elab *e = b->e;
+    struct closure *c = ARENA_NEW(e->arena, struct closure);
+    bool action = param->kind == AST_ACTIONPARAM;
+    const struct sort *sort;
+    struct entry *x;
+
+    if (action != (arg->kind == AST_ACTION_ARG)) {
+        diag_error(e->diag, arg->span, action ? "parameter '%s' is an action: write it in angle "
+                   "brackets, <...>" : "parameter '%s' is no action", param->name);
+        diag_note(e->diag, param->name_span, "'%s' is declared here", param->name);
+        return false;
+    }
+    if (!action && param->kid[0] != NULL) {
+        sort = elab_type(e, e->globals, param->kid[0]);
+        *given = sort == NULL ? NULL : elab_place(e, s, arg, sort);
+        x = new_variable(b, inner, param->name, param->name_span, sort);
+        if (x != NULL)
+            *slot = x->number;
+        return x != NULL && *given != NULL;
+    }
+    x = scope_add(inner, e->arena, e->diag, action ? ENTRY_ACTION : ENTRY_FORMULA, param->name,
+                  param->name_span);
+    *c = (struct closure){ action ? arg->kid[0] : arg, s };
+    if (x != NULL)
+        x->object = c;
+    return x != NULL;
+}
+
+/* Value arguments become lets around the body; the others are elaborated where they occur. */
+const struct fnode *build_pred(struct build *b, struct scope *s, const struct ast *t,
+                               const struct entry *pred, bool negative)
+{
+    const struct ast *params = pred->decl->kid[0], *args = t->kind == AST_CALL ? t->kid[0] : NULL;
+    uint32_t n = params == NULL ? 0 : params->n, given = args == NULL ? 0 : args->n;
+    const struct term **bound = ARENA_ARRAY(b->e->arena, const struct term *, n + 1);
+    uint32_t *slot = ARENA_ARRAY(b->e->arena, uint32_t, n + 1);
+    const struct fnode *body = NULL;
+    struct scope inner;
+    bool ok = n == given;
+
+    if (!ok) {
+        diag_error(b->e->diag, t->span, "'%s' takes %u argument%s, %u given", pred->name, n,
+                   n == 1 ? "" : "s", given);
+        diag_note(b->e->diag, pred->at, "'%s' is declared here", pred->name);
+        return NULL;
+    }
+    if (b->too_large)
+        return NULL;
+    scope_init(&inner, pred->object);
+    for (uint32_t i = 0; i < n; i++)
+        ok = declare_argument(b, s, &inner, params->kid[i], args->kid[i], &bound[i], &slot[i]) && ok;
+    if (ok)
+        body = build_formula(b, &inner, pred->decl->kid[1], negative);
+    scope_clear(&inner);
+    for (uint32_t i = n; i-- > 0;)
+        if (bound[i] != NULL)
+            body = let_node(b, t->span, slot[i], bound[i], body);
+    return body;
+}
+
+/* ---- the walk ---- */
+
+static const struct fnode *build_binary(struct build *b, struct scope *s, const struct ast *t,
+                                        bool negative)
+{
+    bool implies = t->kind == AST_IMPLIES;
+    const struct fnode *x = build_formula(b, s, t->kid[0], negative != implies);
+    const struct fnode *y = build_formula(b, s, t->kid[1], negative);
+
+    return connect(b, (t->kind == AST_AND) != negative ? F_AND : F_OR, t->span, x, y);
+}
+
+/* Is the tree certainly a formula, not a value? */
+static bool is_formula(const struct scope *s, const struct ast *t)
+{
+    const struct entry *x;
+
+    switch (t->kind) {
+    case AST_DIAMOND: case AST_BOX: case AST_MU: case AST_NU:
+        return true;
+    case AST_NOT: case AST_AND: case AST_OR: case AST_IMPLIES: case AST_IFF:
+        return is_formula(s, t->kid[0]) || (t->n > 1 && is_formula(s, t->kid[1]));
+    case AST_NAME: case AST_CALL:
+        x = scope_find(s, t->name);
+        return x != NULL && (x->kind == ENTRY_PRED || x->kind == ENTRY_FIXPOINT ||
+                             x->kind == ENTRY_FORMULA);
+    case AST_FORALL: case AST_EXISTS: case AST_LET:
+        return is_formula(s, t->kid[1]);
+    default:
+        return false;
+    }
+}
+
+const struct fnode *build_formula(struct build *b, struct scope *s, const struct ast *t,
+                                  bool negative)
+{
+    if (b->too_large)
+        return NULL;
+    switch (t->kind) {
+    case AST_NOT: return build_formula(b, s, t->kid[0], !negative);
+    case AST_AND: case AST_OR: case AST_IMPLIES: return build_binary(b, s, t, negative);
+    case AST_IFF: return build_iff(b, s, t, negative);
+    case AST_EQ: case AST_NE:
+        if (is_formula(s, t->kid[0]) || is_formula(s, t->kid[1]))
+            return build_iff(b, s, t, negative != (t->kind == AST_NE));
+        return build_data(b, s, t, negative);
+    case AST_IF: return build_if(b, s, t, negative);
+    case AST_FORALL: case AST_EXISTS: return build_quantifier(b, s, t, negative);
+    case AST_LET: return build_let(b, s, t, negative);
+    case AST_MU: case AST_NU: return build_fixpoint(b, s, t, negative);
+    case AST_DIAMOND: case AST_BOX: return build_modality(b, s, t, negative);
+    case AST_NAME: case AST_CALL: return build_named(b, s, t, negative);
+    default: return build_data(b, s, t, negative);
+    }
+}

@@ -1,0 +1,318 @@
+/*
+ * Modalities: regular expressions over actions become fixpoints (see build.h).
+ *
+ *     <R . S>f = <R><S>f      <R | S>f = <R>f || <S>f     <R?>f = f || <R>f
+ *     <R*>f = mu X. f || <R>X         <R+>f = <R><R*>f        [..] dually
+ *
+ * What follows is one shared node, so nothing is copied.  M. J. Fischer, R. E. Ladner,
+ * Propositional dynamic logic of regular programs (1979).
+ */
+#include "config.h"
+
+#include "logic/build.h"
+
+/* ---- expressions ---- */
+
+static struct regular *new_regular(struct build *b, int kind, const struct ast *t)
+{
+    struct regular *r = ARENA_NEW(b->e->arena, struct regular);
+
+    r->kind = kind;
+    r->at = t->span;
+    return r;
+}
+
+static const struct regular *build_reg(struct build *b, struct scope *s, const struct ast *t,
+                                       bool box, bool negative, bool binders);
+
+/* The names bound by one branch must be those of the other; they share their slots. */
+static bool unify_branches(struct build *b, const struct ast *t, struct scope *first,
+                           struct scope *second, struct vec_u32 *renamed)
+{
+    for (uint32_t i = 0; i < first->n || i < second->n; i++) {
+        const struct entry *x = i < first->n ? first->entry[i] : second->entry[i];
+        struct entry *y = scope_find_here(i < first->n ? second : first, x->name);
+        if (y == NULL || !sort_agrees(x->sort, y->sort)) {
+            diag_error(b->e->diag, x->at, "'%s' is not bound, with the same type, on both sides of "
+                       "this choice", x->name);
+            diag_note(b->e->diag, t->span, "every path must bind it exactly once");
+            return false;
+        }
+        vec_push(renamed, x->number);
+        vec_push(renamed, y->number);
+    }
+    return true;
+}
+
+static void rename_args(uint32_t n, struct arg *arg, uint32_t from, uint32_t to)
+{
+    for (uint32_t i = 0; i < n; i++) {
+        if (arg[i].kind == ARG_BIND && arg[i].slot == from)
+            arg[i].slot = to;
+        rename_args(arg[i].n, arg[i].sub, from, to);
+    }
+}
+
+static void rename_term(void *self, const struct term *t)
+{
+    const uint32_t *pair = self;
+
+    if (t->kind == TERM_LOCAL && t->slot == pair[0])
+        ((struct term *)t)->slot = pair[1]; /* built for this expression alone */
+}
+
+static void no_slot(void *self, uint32_t slot)
+{
+    (void)self;
+    (void)slot;
+}
+
+static void rename_slot(const struct regular *r, uint32_t *pair)
+{
+    struct act *a = (struct act *)r->act;
+
+    if (r->left != NULL)
+        rename_slot(r->left, pair);
+    if (r->right != NULL)
+        rename_slot(r->right, pair);
+    if (a == NULL)
+        return;
+    rename_args(a->n_index, a->index, pair[0], pair[1]);
+    rename_args(a->n_payload, a->payload, pair[0], pair[1]);
+    act_walk(a, rename_term, no_slot, pair);
+}
+
+/* A | B: B is elaborated by itself, then takes over the slots of A's binders. */
+static const struct regular *build_choice(struct build *b, struct scope *s, const struct ast *t,
+                                          const struct ast *left, const struct ast *right,
+                                          bool box, bool negative, bool binders)
+{
+    struct regular *r = new_regular(b, REG_ALT, t);
+    struct vec_u32 renamed = VEC_EMPTY;
+    struct scope x, y;
+
+    scope_init(&x, s);
+    scope_init(&y, s);
+    r->left = build_reg(b, &x, left, box, negative, binders);
+    r->right = build_reg(b, &y, right, box, negative, binders);
+    if (r->left == NULL || r->right == NULL || !unify_branches(b, t, &x, &y, &renamed))
+        r = NULL;
+    for (uint32_t i = 0; r != NULL && i < x.n; i++) {
+        uint32_t pair[2] = { renamed.at[2 * i + 1], renamed.at[2 * i] };
+        rename_slot(r->right, pair);
+        scope_adopt(s, x.entry[i]);
+    }
+    vec_clear(&renamed);
+    scope_clear(&x);
+    scope_clear(&y);
+    return r;
+}
+
+/* {A, B, C} as the choice A | (B | C). */
+static const struct regular *build_set(struct build *b, struct scope *s, const struct ast *t,
+                                       uint32_t from, bool box, bool negative, bool binders)
+{
+    const struct ast *list = t->kid[0];
+    struct ast *rest;
+
+    if (from + 1 == list->n)
+        return build_reg(b, s, list->kid[from], box, negative, binders);
+    rest = ast_make(b->e->arena, AST_LIST, t->span, 0);
+    for (uint32_t i = from + 1; i < list->n; i++)
+        ast_append(b->e->arena, rest, list->kid[i]);
+    return build_choice(b, s, t, list->kid[from],
+                        ast_make(b->e->arena, AST_A_SET, t->span, 1, rest), box, negative,
+                        binders);
+}
+
+static const struct regular *build_sequence(struct build *b, struct scope *s,
+                                            const struct ast *t, bool box, bool negative,
+                                            bool binders)
+{
+    struct regular *r = new_regular(b, REG_SEQ, t);
+
+    r->left = build_reg(b, s, t->kid[0], box, negative, binders);
+    r->right = build_reg(b, s, t->kid[1], box, negative, binders);
+    return r->left == NULL || r->right == NULL ? NULL : r;
+}
+
+static const struct regular *build_repeated(struct build *b, struct scope *s,
+                                            const struct ast *t, int kind, bool box,
+                                            bool negative)
+{
+    struct regular *r = new_regular(b, kind, t);
+
+    r->left = build_reg(b, s, t->kid[0], box, negative, false);
+    return r->left == NULL ? NULL : r;
+}
+
+static const struct regular *build_single(struct build *b, struct scope *s, const struct ast *t,
+                                          bool box, bool negative, bool binders)
+{
+    struct regular *r = new_regular(b, REG_ACT, t);
+
+    r->act = build_act(b, s, t, box, negative, binders);
+    return r->act == NULL ? NULL : r;
+}
+
+static const struct regular *build_param(struct build *b, struct scope *s, const struct ast *t,
+                                         bool box, bool negative, bool binders)
+{
+    const struct entry *x = scope_find(s, t->name);
+    const struct closure *c;
+
+    if (x == NULL || x->kind != ENTRY_ACTION)
+        return build_single(b, s, t, box, negative, binders); /* reports it */
+    c = x->object;
+    return build_reg(b, c->scope, c->tree, box, negative, binders);
+}
+
+static const struct regular *build_reg(struct build *b, struct scope *s, const struct ast *t,
+                                       bool box, bool negative, bool binders)
+{
+    switch (t->kind) {
+    case AST_R_SEQ: return build_sequence(b, s, t, box, negative, binders);
+    case AST_R_ALT:
+        return build_choice(b, s, t, t->kid[0], t->kid[1], box, negative, binders);
+    case AST_R_STAR: return build_repeated(b, s, t, REG_STAR, box, negative);
+    case AST_R_PLUS: return build_repeated(b, s, t, REG_PLUS, box, negative);
+    case AST_R_OPT: return build_repeated(b, s, t, REG_OPT, box, negative);
+    case AST_A_SET: return build_set(b, s, t, 0, box, negative, binders);
+    case AST_A_NAME: return build_param(b, s, t, box, negative, binders);
+    default: return build_single(b, s, t, box, negative, binders);
+    }
+}
+
+const struct regular *build_regular(struct build *b, struct scope *s, const struct ast *t,
+                                    bool box, bool negative)
+{
+    return build_reg(b, s, t, box, negative, true);
+}
+
+/* ---- as fixpoints ---- */
+
+static const struct fnode *choice_node(struct build *b, struct span at, bool box,
+                                       const struct fnode *x, const struct fnode *y)
+{
+    const struct fnode *kid[2] = { x, y };
+
+    return new_node(b, box ? F_AND : F_OR, at, 2, kid);
+}
+
+static const struct fnode *expand_star(struct build *b, const struct regular *r, bool box,
+                                       const struct fnode *kid)
+{
+    struct fixpoint *fix = ARENA_NEW(b->e->arena, struct fixpoint);
+    struct fnode *enter = new_node(b, F_FIX, r->at, 0, NULL);
+    struct fnode *again = new_node(b, F_CALL, r->at, 0, NULL);
+
+    fix->name = "*";
+    fix->at = r->at;
+    fix->nu = box;
+    enter->fix = again->fix = fix;
+    fix->body = choice_node(b, r->at, box, kid, expand_regular(b, r->left, box, again));
+    return enter;
+}
+
+const struct fnode *expand_regular(struct build *b, const struct regular *r, bool box,
+                                   const struct fnode *kid)
+{
+    struct fnode *f;
+
+    switch (r->kind) {
+    case REG_ACT:
+        f = new_node(b, box ? F_BOX : F_DIAMOND, r->at, 1, &kid);
+        f->act = r->act;
+        return f;
+    case REG_SEQ:
+        return expand_regular(b, r->left, box, expand_regular(b, r->right, box, kid));
+    case REG_ALT:
+        return choice_node(b, r->at, box, expand_regular(b, r->left, box, kid),
+                           expand_regular(b, r->right, box, kid));
+    case REG_STAR: return expand_star(b, r, box, kid);
+    case REG_PLUS: return expand_regular(b, r->left, box, expand_star(b, r, box, kid));
+    case REG_OPT:
+        return choice_node(b, r->at, box, kid, expand_regular(b, r->left, box, kid));
+    }
+    return NULL;
+}
+
+static const struct fnode *modality_of(struct build *b, struct scope *s, const struct ast *t,
+                                       const struct ast *reg, bool negative)
+{
+    bool box = t->kind == AST_BOX;
+    const struct regular *r;
+    const struct fnode *kid;
+    struct scope inner;
+
+    scope_init(&inner, s);
+    r = build_regular(b, &inner, reg, box, negative);
+    kid = r == NULL ? NULL : build_formula(b, &inner, t->kid[1], negative);
+    scope_clear(&inner);
+    return kid == NULL ? NULL : expand_regular(b, r, box != negative, kid);
+}
+
+const struct fnode *build_modality(struct build *b, struct scope *s, const struct ast *t,
+                                   bool negative)
+{
+    return modality_of(b, s, t, t->kid[0], negative);
+}
+
+/* ---- one-point quantifiers ---- */
+
+/* The tree with pattern `v` of name `name`, in the first action, made a binder; NULL: there is
+   none. */
+static struct ast *bind_first(struct build *b, const struct ast *t, const char *name)
+{
+    struct ast *copy = ARENA_NEW(b->e->arena, struct ast), *kid;
+    uint32_t i;
+
+    *copy = *t;
+    copy->kid = arena_copy(b->e->arena, t->kid, t->n * sizeof *t->kid);
+    if (t->kind == AST_PAT_EXPR && t->kid[0]->kind == AST_NAME && t->kid[0]->name == name) {
+        copy->kind = AST_PAT_BIND;
+        copy->name = name;
+        copy->name_span = t->kid[0]->span;
+        copy->n = 0;
+        return copy;
+    }
+    if (t->kind != AST_R_SEQ && t->kind != AST_A_COMM && t->kind != AST_A_OUT &&
+        t->kind != AST_A_TAU && t->kind != AST_LIST)
+        return NULL;
+    for (i = 0; i < (t->kind == AST_R_SEQ ? 1 : t->n); i++)
+        if (t->kid[i] != NULL && (kid = bind_first(b, t->kid[i], name)) != NULL) {
+            copy->kid[i] = kid;
+            return copy;
+        }
+    return NULL;
+}
+
+static bool is_int(const struct ast *type)
+{
+    return type->kind == AST_T_INT;
+}
+
+/* exists x : int . <c!x> f  is  <c!?x> f, and forall x : int . [c!x] f  is  [c!?x] f. */
+const struct fnode *build_one_point(struct build *b, struct scope *s, const struct ast *t,
+                                    bool negative, bool *fits)
+{
+    enum ast_kind modality = t->kind == AST_EXISTS ? AST_DIAMOND : AST_BOX;
+    const struct ast *body = t->kid[1], *reg;
+
+    *fits = false;
+    if (body->kind != modality)
+        return NULL;
+    reg = body->kid[0];
+    for (uint32_t i = 0; i < t->kid[0]->n; i++) {
+        const struct ast *binder = t->kid[0]->kid[i];
+        for (uint32_t k = 0; k < binder->kid[0]->n; k++) {
+            if (!is_int(binder->kid[1]))
+                return NULL;
+            reg = bind_first(b, reg, binder->kid[0]->kid[k]->name);
+            if (reg == NULL)
+                return NULL;
+        }
+    }
+    *fits = true;
+    return modality_of(b, s, body, reg, negative);
+}

@@ -1,0 +1,208 @@
+/*
+ * Property files: preds and properties over a model (see elab_property.h).
+ *
+ * Names are looked up from the inside out: binders, the file's preds, the model, the prelude.
+ */
+#include "config.h"
+
+#include "logic/elab_property.h"
+
+#include <string.h>
+
+#include "logic/build.h"
+
+/* ---- preds ---- */
+
+static void declare_preds(struct elab *e, struct scope *s, const struct ast *file)
+{
+    for (uint32_t i = 0; file != NULL && i < file->n; i++) {
+        const struct ast *t = file->kid[i];
+        struct entry *x;
+        if (t->kind != AST_PRED)
+            continue;
+        x = scope_add(s, e->arena, e->diag, ENTRY_PRED, t->name, t->name_span);
+        if (x == NULL)
+            continue;
+        x->decl = t;
+        x->object = s;
+    }
+}
+
+static void warn_hidden(struct elab *e, const struct scope *prelude, const struct scope *s)
+{
+    for (uint32_t i = 0; i < s->n; i++)
+        if (scope_find_here(prelude, s->entry[i]->name) != NULL)
+            diag_warning(e->diag, s->entry[i]->at, "'%s' hides the predefined predicate of that "
+                         "name", s->entry[i]->name);
+}
+
+/* Depth-first search for a pred that leads back to itself. */
+static bool mentions_itself(struct build *b, struct scope *preds, struct entry *x);
+
+static bool search_tree(struct build *b, struct scope *preds, const struct ast *t)
+{
+    struct entry *x;
+
+    if (t == NULL)
+        return false;
+    if ((t->kind == AST_NAME || t->kind == AST_CALL) &&
+        (x = scope_find_here(preds, t->name)) != NULL && mentions_itself(b, preds, x))
+        return true;
+    for (uint32_t i = 0; i < t->n; i++)
+        if (search_tree(b, preds, t->kid[i]))
+            return true;
+    return false;
+}
+
+static bool mentions_itself(struct build *b, struct scope *preds, struct entry *x)
+{
+    bool found;
+
+    if (x->state == ENTRY_DONE)
+        return false;
+    if (x->state == ENTRY_BUSY) {
+        diag_error(b->e->diag, x->at, "pred '%s' is recursive", x->name);
+        diag_note(b->e->diag, x->at, "recursion in formulas is written with 'mu' or 'nu'");
+        return true;
+    }
+    x->state = ENTRY_BUSY;
+    found = search_tree(b, preds, x->decl->kid[1]);
+    x->state = ENTRY_DONE;
+    return found;
+}
+
+bool check_recursion(struct build *b, struct scope *preds)
+{
+    for (uint32_t i = 0; i < preds->n; i++)
+        if (mentions_itself(b, preds, preds->entry[i]))
+            return false;
+    return true;
+}
+
+/* ---- formulas ---- */
+
+/* Slots and nodes are those of this formula alone. */
+static const struct formula *one_formula(struct elab *e, const struct signature *sig,
+                                         struct scope *top, const struct ast *t, bool negative)
+{
+    struct build b = { .e = e, .sig = sig };
+    size_t errors = diag_errors(e->diag);
+    struct formula *f = NULL;
+    const struct fnode *root;
+
+    e->n_slots = 0;
+    e->formula = true;
+    e->observe = build_observation;
+    e->observe_self = &b;
+    root = build_formula(&b, top, t, negative);
+    if (root != NULL && diag_errors(e->diag) == errors) {
+        f = finish_formula(&b, root, t->span);
+        if (!check_decidable(&b, f))
+            f = NULL;
+    }
+    e->observe = NULL;
+    e->formula = false;
+    vec_clear(&b.node);
+    vec_clear(&b.slot_name);
+    vec_clear(&b.slot_sort);
+    return f;
+}
+
+/* The scopes of a property file; opened around every use. */
+struct names {
+    struct elab *e;
+    struct scope prelude, file;
+};
+
+static bool open_names(struct names *n, struct elab *e, const struct ast *prelude,
+                       const struct ast *file)
+{
+    struct build b = { .e = e };
+
+    n->e = e;
+    scope_init(&n->prelude, NULL);
+    scope_init(&n->file, e->globals);
+    e->globals->up = &n->prelude;
+    declare_preds(e, &n->prelude, prelude);
+    warn_hidden(e, &n->prelude, e->globals);
+    declare_preds(e, &n->file, file);
+    warn_hidden(e, &n->prelude, &n->file);
+    return check_recursion(&b, &n->file);
+}
+
+static void close_names(struct names *n)
+{
+    n->e->globals->up = NULL;
+    scope_clear(&n->file);
+    scope_clear(&n->prelude);
+}
+
+static enum expectation expectation(const struct ast *t)
+{
+    if (t == NULL || strcmp(t->name, "true") == 0)
+        return EXPECT_TRUE;
+    return strcmp(t->name, "false") == 0 ? EXPECT_FALSE : EXPECT_ERROR;
+}
+
+static bool declared_before(struct elab *e, const struct property_list *l, const struct ast *t)
+{
+    for (uint32_t i = 0; i < l->n; i++)
+        if (l->property[i].name == t->name) {
+            diag_error(e->diag, t->name_span, "property '%s' is declared twice", t->name);
+            diag_note(e->diag, l->property[i].at, "the first declaration is here");
+            return true;
+        }
+    return false;
+}
+
+static bool elab_one(struct elab *e, const struct signature *sig, struct names *n,
+                     const struct ast *t, struct property_list *out)
+{
+    struct property *p = &out->property[out->n];
+    struct formula *f;
+
+    if (declared_before(e, out, t))
+        return false;
+    p->name = t->name;
+    p->at = t->name_span;
+    p->text = t->kid[0] == NULL ? NULL : t->kid[0]->name;
+    p->expect = expectation(t->kid[1]);
+    out->n++;
+    f = (struct formula *)one_formula(e, sig, &n->file, t->kid[2], false);
+    if (f == NULL)
+        return false;
+    f->name = p->name;
+    f->text = p->text;
+    p->formula = f;
+    return true;
+}
+
+bool elab_properties(struct elab *e, const struct signature *sig, const struct ast *prelude,
+                     const struct ast *file, struct property_list *out)
+{
+    struct names n;
+    bool ok = open_names(&n, e, prelude, file);
+
+    *out = (struct property_list){ 0, NULL };
+    if (file != NULL && ok) {
+        out->property = ARENA_ARRAY(e->arena, struct property, file->n + 1);
+        for (uint32_t i = 0; i < file->n; i++)
+            if (file->kid[i]->kind == AST_PROPERTY)
+                ok = elab_one(e, sig, &n, file->kid[i], out) && ok;
+    }
+    close_names(&n);
+    return ok && diag_errors(e->diag) == 0;
+}
+
+const struct formula *elab_formula(struct elab *e, const struct signature *sig,
+                                   const struct ast *prelude, const struct ast *file,
+                                   const struct ast *t, bool dual)
+{
+    struct names n;
+    const struct formula *f = NULL;
+
+    if (open_names(&n, e, prelude, file))
+        f = one_formula(e, sig, &n.file, t, dual);
+    close_names(&n);
+    return f;
+}

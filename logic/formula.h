@@ -1,0 +1,128 @@
+/*
+ * Formulas: the kernel that the checker works on.
+ *
+ * Positive normal form: negation only inside data terms.  Nodes form a DAG and live in an
+ * arena.  Data variables are slots of one frame for the whole formula, each binder has its own slot, so
+ * nothing is ever captured.
+ */
+#ifndef LOGIC_FORMULA_H
+#define LOGIC_FORMULA_H
+
+#include "stg/signature.h"
+#include "stg/term.h"
+#include "support/text.h"
+
+enum fnode_kind {
+    F_DATA,           /* term, of sort bool */
+    F_AND, F_OR,      /* kid[0..n-1], decided from left to right */
+    F_FORALL, F_EXISTS, /* binder; kid[0] */
+    F_DIAMOND, F_BOX, /* action; kid[0] */
+    F_FIX,            /* fixpoint: enters it with the initial arguments arg */
+    F_CALL,           /* fixpoint: unfolds it with the arguments arg */
+    F_LET             /* slot := term; kid[0] */
+};
+
+/* ---- action patterns ---- */
+
+enum arg_kind { ARG_ANY, ARG_BIND, ARG_TERM, ARG_ALT };
+
+/* One value of a pattern: _, ?x (or x of an input), v (or =v), A(p, ..). */
+struct arg {
+    enum arg_kind kind;
+    const struct sort *sort;
+    uint32_t slot;            /* ARG_BIND */
+    const struct term *term;  /* ARG_TERM */
+    uint32_t alt, n;          /* ARG_ALT */
+    struct arg *sub;
+};
+
+enum act_kind {
+    ACT_ANY,          /* -            every transition */
+    ACT_NOT,          /* -{A, ..}     those that match no sub */
+    ACT_TAU,          /* tau          every internal step, communications included */
+    ACT_STEP,         /* tau name(..) */
+    ACT_ACTOR,        /* @P[..] */
+    ACT_COMM,         /* c(..) */
+    ACT_OUT,          /* c!.. */
+    ACT_IN            /* c?.. */
+};
+
+enum input_quantifier { INPUT_SOME, INPUT_EVERY };
+
+struct act {
+    enum act_kind kind;
+    struct span at;
+    uint32_t number;          /* STEP: of the step; ACTOR: of the family */
+    uint32_t channel;         /* COMM, OUT, IN: number of the channel */
+    uint32_t link;            /* only this link (c'1), or NO_LINK: every link of the channel */
+    bool any_index;           /* no index given: any of the family */
+    uint32_t n_index;
+    struct arg *index;        /* also of ACTOR */
+    bool any_payload;         /* c!, c?, c(), tau name: any values */
+    uint32_t n_payload;
+    struct arg *payload;
+    const struct term *where; /* NULL: true */
+    enum input_quantifier quantifier; /* IN: over the values */
+    uint32_t n;               /* NOT */
+    struct act *sub;
+};
+
+/* ---- formulas ---- */
+
+struct fixpoint {
+    const char *name;
+    struct span at;
+    bool nu;
+    uint32_t level;           /* from 1, outermost */
+    uint32_t n_params;
+    uint32_t *slot;
+    const struct sort **sort;
+    const struct fnode *body;
+};
+
+struct fnode {
+    enum fnode_kind kind;
+    uint32_t number;          /* dense, in formula.node */
+    uint32_t level;           /* 1 + sign changes of the fixpoints around it */
+    struct span at;
+    const struct term *term;  /* DATA; LET */
+    uint32_t slot;            /* LET */
+    const struct binder *binder; /* FORALL, EXISTS: one */
+    const struct act *act;    /* DIAMOND, BOX */
+    struct fixpoint *fix;     /* FIX, CALL */
+    uint32_t n_args;
+    const struct term **arg;  /* FIX, CALL */
+    uint32_t n;
+    const struct fnode **kid;
+    uint32_t n_fv;            /* data slots whose values matter here, ascending */
+    const uint32_t *fv;
+};
+
+struct formula {
+    const char *name;         /* of the property, or NULL */
+    const char *text;         /* what it says, or NULL */
+    struct span at;
+    const struct fnode *root;
+    uint32_t n_nodes;
+    const struct fnode **node;
+    uint32_t n_slots;
+    const char **slot_name;   /* for messages */
+    const struct sort **slot_sort;
+    uint32_t n_levels;
+    const bool *nu;           /* [1 .. n_levels]: sign of each level */
+    const struct signature *sig;
+};
+
+/* ---- properties ---- */
+
+enum expectation { EXPECT_TRUE, EXPECT_FALSE, EXPECT_ERROR };
+
+struct property {
+    const char *name;
+    const char *text;         /* or NULL */
+    enum expectation expect;
+    struct span at;
+    const struct formula *formula;
+};
+
+#endif

@@ -1,0 +1,153 @@
+/*
+ * Matching, from left to right (see match.h).
+ */
+#include "config.h"
+
+#include "logic/match.h"
+
+#include "support/vec.h"
+
+static enum match match_arg(struct eval *ev, const struct arg *a, value v)
+{
+    value want;
+
+    switch (a->kind) {
+    case ARG_ANY:
+        return MATCH_YES;
+    case ARG_BIND:
+        ev->local[a->slot] = v;
+        return MATCH_YES;
+    case ARG_TERM:
+        if (!eval_term(ev, a->term, &want))
+            return MATCH_FAULT;
+        return want == v ? MATCH_YES : MATCH_NO;
+    case ARG_ALT:
+        if (v == VALUE_NONE || value_word(value_elem(ev->vs, v, 0)) != (int32_t)a->alt)
+            return MATCH_NO;
+        for (uint32_t i = 0; i < a->n; i++) {
+            enum match m = match_arg(ev, &a->sub[i], value_elem(ev->vs, v, i + 1));
+            if (m != MATCH_YES)
+                return m;
+        }
+        return MATCH_YES;
+    }
+    return MATCH_NO;
+}
+
+/* A tuple that is not known (VALUE_NONE, of a faulty edge) excludes nothing. */
+static enum match match_tuple(struct eval *ev, uint32_t n, const struct arg *a, value tuple)
+{
+    enum match m = MATCH_YES;
+
+    for (uint32_t i = 0; i < n && m == MATCH_YES && tuple != VALUE_NONE; i++)
+        m = match_arg(ev, &a[i], value_elem(ev->vs, tuple, i));
+    return m;
+}
+
+static enum match match_where(struct eval *ev, const struct act *a, value payload)
+{
+    bool holds;
+
+    if (a->where == NULL || payload == VALUE_NONE)
+        return MATCH_YES;
+    if (!eval_bool(ev, a->where, &holds))
+        return MATCH_FAULT;
+    return holds ? MATCH_YES : MATCH_NO;
+}
+
+static bool on_channel(const struct signature *g, const struct act *a, const struct lts_edge *e)
+{
+    return g->link[e->link].channel == a->channel && (a->link == NO_LINK || a->link == e->link);
+}
+
+static enum match match_channel(struct eval *ev, const struct signature *g, const struct act *a,
+                                const struct lts_edge *e, value payload)
+{
+    enum match m;
+
+    if (!on_channel(g, a, e))
+        return MATCH_NO;
+    m = match_tuple(ev, a->n_index, a->index, e->index);
+    if (m == MATCH_YES)
+        m = match_tuple(ev, a->n_payload, a->payload, payload);
+    return m == MATCH_YES ? match_where(ev, a, payload) : m;
+}
+
+static enum match match_actor(struct eval *ev, const struct signature *g, const struct act *a,
+                              const struct lts_edge *e)
+{
+    enum match m;
+
+    for (int i = 0; i < 2; i++) {
+        if (e->actor[i] == NO_INSTANCE || g->instance[e->actor[i]].family != a->number)
+            continue;
+        m = match_tuple(ev, a->n_index, a->index, g->instance[e->actor[i]].index);
+        if (m != MATCH_NO)
+            return m;
+    }
+    return MATCH_NO;
+}
+
+static enum match match_none(struct eval *ev, const struct signature *g, const struct act *a,
+                             const struct lts_edge *e, value payload)
+{
+    for (uint32_t i = 0; i < a->n; i++) {
+        enum match m = match_act(ev, g, &a->sub[i], e, payload);
+        if (m != MATCH_NO)
+            return m == MATCH_YES ? MATCH_NO : m;
+    }
+    return MATCH_YES;
+}
+
+static enum match yes_if(bool b)
+{
+    return b ? MATCH_YES : MATCH_NO;
+}
+
+enum match match_act(struct eval *ev, const struct signature *g, const struct act *a,
+                     const struct lts_edge *e, value payload)
+{
+    switch (a->kind) {
+    case ACT_ANY: return MATCH_YES;
+    case ACT_NOT: return match_none(ev, g, a, e, payload);
+    case ACT_TAU: return yes_if(e->kind == LTS_TAU || e->kind == LTS_COMM);
+    case ACT_STEP:
+        return e->kind == LTS_TAU && e->step == a->number
+                   ? match_tuple(ev, a->n_payload, a->payload, e->payload) : MATCH_NO;
+    case ACT_ACTOR: return match_actor(ev, g, a, e);
+    case ACT_COMM: return e->kind == LTS_COMM ? match_channel(ev, g, a, e, payload) : MATCH_NO;
+    case ACT_OUT: return e->kind == LTS_OUT ? match_channel(ev, g, a, e, payload) : MATCH_NO;
+    case ACT_IN: return e->kind == LTS_IN ? match_channel(ev, g, a, e, payload) : MATCH_NO;
+    }
+    return MATCH_NO;
+}
+
+enum match match_input_edge(struct eval *ev, const struct signature *g, const struct act *a,
+                            const struct lts_edge *e)
+{
+    if (e->kind != LTS_IN || !on_channel(g, a, e))
+        return MATCH_NO;
+    return match_tuple(ev, a->n_index, a->index, e->index);
+}
+
+bool match_gives_payload(const struct act *a)
+{
+    for (uint32_t i = 0; i < a->n_payload; i++)
+        if (a->payload[i].kind != ARG_TERM)
+            return false;
+    return a->n_payload > 0;
+}
+
+bool match_payload(struct eval *ev, const struct act *a, value *payload)
+{
+    value small[16], *v = a->n_payload <= 16 ? small : mem_alloc(a->n_payload * sizeof *v);
+    bool ok = true;
+
+    for (uint32_t i = 0; i < a->n_payload && ok; i++)
+        ok = eval_term(ev, a->payload[i].term, &v[i]);
+    if (ok)
+        *payload = value_tuple(ev->vs, a->n_payload, v);
+    if (v != small)
+        mem_free(v);
+    return ok;
+}

@@ -1,0 +1,25 @@
+/*
+ * Action patterns against the transitions of a state.
+ */
+#ifndef LOGIC_MATCH_H
+#define LOGIC_MATCH_H
+
+#include "logic/formula.h"
+#include "stg/eval.h"
+#include "stg/lts.h"
+
+enum match { MATCH_NO, MATCH_YES, MATCH_FAULT };
+
+/* Does the transition (an input: with this payload) match?  Binders are written into ev->local,
+   also where the match fails later on.  An edge that is a run-time error matches where its kind and
+   channel do and what is known of its index and values does not exclude it. */
+enum match match_act(struct eval *ev, const struct signature *sig, const struct act *a,
+                     const struct lts_edge *e, value payload);
+/* For an ACT_IN and an LTS_IN edge: channel and indices only. */
+enum match match_input_edge(struct eval *ev, const struct signature *sig, const struct act *a,
+                            const struct lts_edge *e);
+/* An ACT_IN that gives every value itself: the payload it asks for.  False: a fault. */
+bool match_gives_payload(const struct act *a);
+bool match_payload(struct eval *ev, const struct act *a, value *payload);
+
+#endif

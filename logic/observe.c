@@ -1,0 +1,72 @@
+/*
+ * The variables a formula may read (see observe.h).
+ */
+#include "config.h"
+
+#include "logic/observe.h"
+
+#include "logic/build.h"
+
+struct observing {
+    const struct signature *sig;
+    bool *const *observed;
+};
+
+/* The variable, and the parameters of other nodes with the same name. */
+static void mark(const struct observing *o, uint32_t instance, const struct term *t)
+{
+    const struct process *p = &o->sig->process[o->sig->instance[instance].process];
+
+    for (uint32_t i = 0; i < p->n_variables; i++)
+        if (p->variable[i].name == t->name)
+            o->observed[instance][i] = true;
+}
+
+/* An index that is computed may be any. */
+static bool may_be(const struct observing *o, uint32_t instance, const struct term *t)
+{
+    value index = o->sig->instance[instance].index;
+
+    for (uint32_t i = 0; i < t->n; i++)
+        if (t->kid[i]->kind == TERM_CONST && t->kid[i]->v != value_elem(o->sig->vs, index, i))
+            return false;
+    return true;
+}
+
+static void observe_term(void *self, const struct term *t)
+{
+    const struct observing *o = self;
+    const struct family *f;
+
+    if (t->kind != TERM_OBSERVE)
+        return;
+    f = &o->sig->family[t->slot];
+    for (uint32_t i = 0; i < f->n; i++)
+        if (may_be(o, f->instance[i], t))
+            mark(o, f->instance[i], t);
+}
+
+static void no_slot(void *self, uint32_t slot)
+{
+    (void)self;
+    (void)slot;
+}
+
+void formula_observes(const struct formula *f, bool *const *observed)
+{
+    struct observing o = { f->sig, observed };
+
+    for (uint32_t i = 0; i < f->n_nodes; i++) {
+        const struct fnode *n = f->node[i];
+        if (n->term != NULL)
+            term_walk(n->term, false, observe_term, &o);
+        if (n->binder != NULL && n->binder->lo != NULL) {
+            term_walk(n->binder->lo, false, observe_term, &o);
+            term_walk(n->binder->hi, false, observe_term, &o);
+        }
+        for (uint32_t k = 0; k < n->n_args; k++)
+            term_walk(n->arg[k], false, observe_term, &o);
+        if (n->act != NULL)
+            act_walk(n->act, observe_term, no_slot, &o);
+    }
+}

@@ -1,0 +1,155 @@
+/*
+ * The syntax tree of both languages.
+ *
+ * One node type serves all kinds: a kind, the source span, at most one name (with the
+ * span of that name), and kids whose number and meaning the table below fixes.
+ * "LIST x" is a node of kind AST_LIST whose kids are x's; "?" marks a kid that is NULL
+ * when absent.  The tree holds no meaning: no look-ups, no types, no constant folding,
+ * and no node for parentheses.  Nodes live in the arena they were made in.
+ */
+#ifndef PARSER_AST_H
+#define PARSER_AST_H
+
+#include "support/arena.h"
+#include "support/num.h"
+#include "support/text.h"
+
+enum ast_kind {
+    AST_LIST,         /* any number of kids */
+    AST_NAME,         /* name: an identifier, as an expression or in a list of names */
+
+    /* ---- files ---- */
+    AST_MODEL,        /* declarations */
+    AST_PROPERTIES,   /* AST_PROPERTY and AST_PRED */
+
+    /* ---- declarations of a model ---- */
+    AST_CONST,        /* name; type?, expr */
+    AST_TYPE,         /* name; type */
+    AST_CHANNELS,     /* LIST AST_CHANNEL, LIST type (the payload, empty: no value) */
+    AST_CHANNEL,      /* name; LIST type? (indices of a family) */
+    AST_VAR,          /* LIST AST_NAME, type, expr?   (global or of a process) */
+    AST_FUN,          /* name; LIST AST_BINDER, type, expr */
+    AST_PROCESS,      /* name; LIST (AST_PARAM | AST_CHANPARAM), AST_BEGIN?, LIST (AST_VAR | AST_NODE) */
+    AST_PARAM,        /* LIST AST_NAME, type */
+    AST_CHANPARAM,    /* LIST AST_NAME, LIST type? (family indices), LIST type (payload) */
+    AST_BEGIN,        /* name (of a node); LIST expr */
+    AST_NODE,         /* name; LIST AST_BINDER, LIST AST_EDGE */
+    AST_EDGE,         /* LIST AST_BINDER? (for), expr? (when), LIST AST_ASSIGN? (do), action?,
+                         expr? (where), LIST AST_ASSIGN? (then), AST_TARGET */
+    AST_TARGET,       /* name; LIST expr? */
+    AST_ASSIGN,       /* expr (AST_NAME, AST_INDEX, AST_DOT), expr or AST_UNASSIGNED */
+    AST_UNASSIGNED,   /* _ */
+
+    /* ---- actions of edges ---- */
+    AST_TAU,          /* name? ; LIST expr? */
+    AST_SEND,         /* AST_CHANREF, LIST expr (empty for c!) */
+    AST_RECEIVE,      /* AST_CHANREF, LIST pattern (empty for c?) */
+    AST_CHANREF,      /* name; LIST expr? */
+
+    /* ---- patterns (of inputs, outputs, communications) ---- */
+    AST_PAT_NAME,     /* name        x      (inputs: binds or assigns) */
+    AST_PAT_ANY,      /*             _ */
+    AST_PAT_EQ,       /* expr        =v     (inputs) */
+    AST_PAT_ALT,      /* name; LIST pattern   A(p, ...) */
+    AST_PAT_BIND,     /* name        ?x     (outputs, communications, indices, names) */
+    AST_PAT_EXPR,     /* expr        v      (the same places) */
+
+    /* ---- systems ---- */
+    AST_SYSTEM,       /* system */
+    AST_PARALLEL,     /* system, system      P || Q */
+    AST_RESTRICT,     /* system, LIST AST_NAME?    \ {..}; NULL for \ * */
+    AST_FAMILY,       /* LIST AST_BINDER, system   par i : T . S */
+    AST_INSTANCE,     /* name (of the process); LIST expr?, AST_NAME? (its own name) */
+
+    /* ---- types ---- */
+    AST_T_BOOL, AST_T_INT,
+    AST_T_NAME,       /* name */
+    AST_T_RANGE,      /* expr, expr */
+    AST_T_ENUM,       /* LIST AST_NAME */
+    AST_T_UNION,      /* LIST AST_ALT */
+    AST_ALT,          /* name; LIST AST_FIELD? */
+    AST_T_DATA,       /* LIST AST_NAME? */
+    AST_T_SCALARSET,  /* expr */
+    AST_T_ARRAY,      /* LIST type, type */
+    AST_T_RECORD,     /* LIST AST_FIELD */
+    AST_FIELD,        /* LIST AST_NAME, type */
+    AST_T_SET,        /* type */
+    AST_T_SEQ,        /* expr, type */
+    AST_BINDER,       /* LIST AST_NAME, type */
+
+    /* ---- expressions and formulas ---- */
+    AST_INT,          /* number */
+    AST_TRUE, AST_FALSE,
+    AST_CALL,         /* name; LIST (expr | AST_ACTION_ARG)   f(..), also f() */
+    AST_INDEX,        /* expr, LIST expr */
+    AST_DOT,          /* name (the field); expr */
+    AST_AT,           /* name (the node); expr       P[i]@node */
+    AST_NOT, AST_NEG, /* expr */
+    AST_IFF, AST_IMPLIES, AST_OR, AST_AND,                 /* expr, expr */
+    AST_EQ, AST_NE, AST_LT, AST_LE, AST_GT, AST_GE, AST_IN,
+    AST_ADD, AST_SUB, AST_CAT, AST_MUL, AST_DIV, AST_MOD,
+    AST_IS,           /* name (the alternative); expr */
+    AST_IF,           /* expr, expr, expr */
+    AST_FORALL, AST_EXISTS, /* LIST AST_BINDER, expr */
+    AST_LET,          /* name; expr, expr */
+    AST_SET,          /* LIST expr              {a, b}, {} */
+    AST_RECORD,       /* LIST AST_FIELDVAL      {f : e} */
+    AST_FIELDVAL,     /* name; expr or AST_UNASSIGNED */
+    AST_ARRAY,        /* LIST AST_BINDER, expr or AST_UNASSIGNED   array(i : I => e) */
+    AST_SET_OF,       /* LIST AST_BINDER, expr  set(i : T | cond) */
+    AST_SEQ,          /* LIST expr              seq(a, b) */
+    AST_FIRST,        /* name ("first" or what stood there); LIST AST_BINDER, expr */
+
+    /* ---- formulas only ---- */
+    AST_MU, AST_NU,   /* name; LIST AST_FIXPARAM?, expr */
+    AST_FIXPARAM,     /* name; type, expr */
+    AST_DIAMOND, AST_BOX, /* regular, expr */
+    AST_ACTION_ARG,   /* regular                <a> as an argument of a pred */
+    AST_PROPERTY,     /* name; AST_STRING?, AST_EXPECT?, expr */
+    AST_STRING,       /* name: the text without its quotes, escapes resolved */
+    AST_EXPECT,       /* name: "true", "false" or "error" */
+    AST_PRED,         /* name; LIST AST_PREDPARAM? (NULL: no parentheses), expr */
+    AST_PREDPARAM,    /* name; type? (a value; without: a formula) */
+    AST_ACTIONPARAM,  /* name        action a */
+
+    /* ---- regular modalities and action patterns ---- */
+    AST_R_SEQ, AST_R_ALT,           /* regular, regular   R . R, R | R */
+    AST_R_STAR, AST_R_PLUS, AST_R_OPT, /* regular */
+    AST_A_ANY,        /*                        - */
+    AST_A_NOT,        /* LIST action            -A, -{A, B} */
+    AST_A_SET,        /* LIST action            {A, B} */
+    AST_A_TAU,        /* name? ; LIST pattern?  tau, tau n, tau n(..) */
+    AST_A_AT,         /* name (of the instance); LIST pattern?   @P, @P[..] */
+    AST_A_NAME,       /* name                   an action parameter of a pred */
+    AST_A_COMM,       /* name; LIST pattern? (family), LIST pattern (empty: c()), expr? (where) */
+    AST_A_OUT,        /* name; LIST pattern? (family), LIST pattern (empty: c!), expr? (where) */
+    AST_A_IN          /* name; LIST pattern? (family), LIST pattern (empty: c?), expr? (where);
+                         quantifier in `quantifier` */
+};
+
+enum ast_quantifier { QUANT_NONE, QUANT_FORALL, QUANT_EXISTS };
+
+struct ast {
+    enum ast_kind kind;
+    enum ast_quantifier quantifier; /* AST_A_IN only */
+    uint32_t n;                     /* number of kids, absent ones counted */
+    uint32_t depth;                 /* 1 + the largest depth of a kid */
+    struct span span;               /* the whole construct */
+    struct span name_span;          /* the name alone; equals span when there is none */
+    const char *name;               /* interned, or NULL */
+    struct num number;              /* AST_INT */
+    struct ast **kid;
+};
+
+/* Deeper trees are refused by the parser, so walks over the tree may recurse. */
+#define AST_MAX_DEPTH 2000
+
+/* A node with n kids given after n (struct ast *, each may be NULL). */
+struct ast *ast_make(struct arena *a, enum ast_kind kind, struct span span, uint32_t n, ...);
+/* The same with a name and its span. */
+struct ast *ast_named(struct arena *a, enum ast_kind kind, struct span span, const char *name,
+                      struct span name_span, uint32_t n, ...);
+/* Appends to an AST_LIST (amortised constant time; the span grows). */
+void ast_append(struct arena *a, struct ast *list, struct ast *kid);
+
+#endif

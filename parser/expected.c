@@ -1,0 +1,238 @@
+/*
+ * What a syntax error says.
+ *
+ * The parser knows exactly which tokens could have stood at the place.  A reader wants to
+ * know less: "an expression" instead of its nineteen first tokens.  So each family of tokens
+ * that is expected as a whole, recognised by two members that come in no other family, is
+ * replaced by its name; what remains is listed.
+ */
+#include "config.h"
+#include "parser/parser.h"
+
+#include <string.h>
+
+#include "parser/scan.h"
+
+#define MAX_LISTED 6   /* longer lists end in "..." */
+#define MAX_QUOTED 40  /* bytes of an unexpected token */
+#define MAX_TOKENS 128
+
+struct family {
+    const char *called;
+    const char *mark[2];          /* both expected: the family is */
+    const char *member[40];       /* dropped then; NULL ends the list */
+    bool last;                    /* listed behind the tokens */
+};
+
+/* The first that fits takes its members out of the others' sight. */
+static const struct family families[] = {
+    { "a declaration", { "fun", "channel" },
+      { "const", "type", "channel", "var", "fun", "process", "system" }, false },
+    { "an edge", { "for", "when" },
+      { "for", "when", "do", "tau", "where", "then", "->", "a name" }, false },
+    { "a type", { "bool", "record" },
+      { "bool", "int", "a name", "a number", "'-'", "enum", "union", "array", "record", "set",
+        "seq" }, false },
+    { "an expression", { "true", "let" },
+      { "true", "false", "a name", "a number", "'('", "'{'", "'-'", "'!'", "'<'", "'['", "if",
+        "forall", "exists", "let", "mu", "nu", "array", "set", "seq" }, false },
+    { "an operand", { "true", "array" },
+      { "true", "false", "a name", "a number", "'('", "'{'", "'-'", "array", "set", "seq" },
+      false },
+    { "a simple value", { "true", "a number" },
+      { "true", "false", "a name", "a number", "'-'" }, false },
+    { "an action", { "tau", "'@'" }, { "tau", "'@'", "'-'", "'{'", "'('", "a name" }, false },
+    { "an operator", { "||", "=>" },
+      { "<=>", "=>", "||", "&&", "'='", "!=", "'<'", "<=", "'>'", ">=", "in", "is", "'+'", "'-'",
+        "++", "'*'", "'/'", "'%'", "'.'", "'['", "'@'", "'('" }, true },
+    { "an operator", { "'+'", "'%'" },
+      { "'+'", "'-'", "++", "'*'", "'/'", "'%'", "'.'", "'['", "'@'", "'('" }, true },
+    { "an operator", { "'*'", "'|'" },
+      { "'*'", "'+'", "++", "'?'", "'|'", "'.'", "'('", "'['", "'!'" }, true },
+};
+#define N_FAMILIES (sizeof families / sizeof families[0])
+
+/* Names wherever their construct cannot stand: not worth a mention beside "a name". */
+static const char *const contextual[] = { "data", "scalarset", "begin", "action", "is", "error" };
+#define N_CONTEXTUAL (sizeof contextual / sizeof contextual[0])
+
+struct expected {
+    const char *token[MAX_TOKENS];
+    size_t n;
+};
+
+static size_t find(const struct expected *e, const char *token)
+{
+    size_t i = 0;
+
+    while (i < e->n && strcmp(e->token[i], token) != 0)
+        i++;
+    return i;
+}
+
+static bool has(const struct expected *e, const char *token)
+{
+    return find(e, token) < e->n;
+}
+
+static void drop(struct expected *e, const char *token)
+{
+    size_t i = find(e, token);
+
+    if (i == e->n)
+        return;
+    e->n--;
+    memmove(e->token + i, e->token + i + 1, (e->n - i) * sizeof e->token[0]);
+}
+
+static void drop_contextual(struct expected *e)
+{
+    for (size_t i = 0; has(e, "a name") && i < N_CONTEXTUAL; i++)
+        drop(e, contextual[i]);
+}
+
+/* Replaces families by their names: those that stand in front, and their number, and the one
+   that stands behind. */
+static size_t group(struct expected *e, const char **first, const char **behind)
+{
+    size_t n = 0;
+
+    *behind = NULL;
+    for (size_t i = 0; i < N_FAMILIES; i++) {
+        const struct family *f = &families[i];
+        if (!has(e, f->mark[0]) || !has(e, f->mark[1]))
+            continue;
+        for (size_t k = 0; f->member[k] != NULL; k++)
+            drop(e, f->member[k]);
+        if (f->last)
+            *behind = f->called;
+        else
+            first[n++] = f->called;
+    }
+    return n;
+}
+
+/* Braces of blocks look like others; words and operators are quoted. */
+static void describe(struct buf *b, const char *token)
+{
+    if (strcmp(token, "block {") == 0)
+        buf_add(b, "'{'");
+    else if (strcmp(token, "block }") == 0)
+        buf_add(b, "'}'");
+    else if (strcmp(token, "restriction") == 0)
+        buf_add(b, "'\\'");
+    else if (token[0] == '\'' || strchr(token, ' ') != NULL)
+        buf_add(b, token);
+    else
+        buf_printf(b, "'%s'", token);
+}
+
+/* What ends the construct is said before what could go on in it. */
+static void end_first(struct expected *e)
+{
+    if (!has(e, "';'"))
+        return;
+    drop(e, "';'");
+    memmove(e->token + 1, e->token, e->n * sizeof e->token[0]);
+    e->token[0] = "';'";
+    e->n++;
+}
+
+static void list(struct buf *b, struct expected *e)
+{
+    const char *first[N_FAMILIES], *behind;
+    size_t n_first = group(e, first, &behind);
+    size_t n = n_first + e->n + (behind != NULL);
+    size_t shown = n > MAX_LISTED ? MAX_LISTED - 1 : n;
+
+    for (size_t i = 0; i < shown; i++) {
+        if (i > 0)
+            buf_add(b, i + 1 == n ? " or " : ", ");
+        if (i < n_first)
+            buf_add(b, first[i]);
+        else
+            describe(b, i - n_first < e->n ? e->token[i - n_first] : behind);
+    }
+    if (shown < n)
+        buf_add(b, ", ...");
+}
+
+/* The token as it was written. */
+static void quote(struct buf *b, struct span at, const char *token)
+{
+    size_t n, cut;
+    const char *bytes = span_bytes(at, &n);
+
+    if (n == 0 || strcmp(token, "a string") == 0) {
+        buf_add(b, strncmp(token, "a ", 2) == 0 ? token + 2 : token);
+        return;
+    }
+    for (cut = n > MAX_QUOTED ? MAX_QUOTED : n; cut < n && (bytes[cut] & 0xC0) == 0x80; cut--)
+        ;
+    buf_printf(b, "'%.*s%s'", (int)cut, bytes, cut < n ? "..." : "");
+}
+
+static bool comparison(const char *token)
+{
+    static const char *const all[] = { "'='", "!=", "'<'", "<=", "'>'", ">=", "in", "is" };
+
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        if (strcmp(token, all[i]) == 0)
+            return true;
+    return false;
+}
+
+/* Is the reader to be told that this word is no name?  Not where a block lacks its brace. */
+static bool taken_for_name(const char *word, const struct expected *e)
+{
+    static const char *const starts[] = { "node", "var", "process", "const", "type", "channel",
+                                          "fun", "system" };
+
+    if (!scan_reserved(word) || !has(e, "a name"))
+        return false;
+    for (size_t i = 0; i < sizeof starts / sizeof starts[0]; i++)
+        if (strcmp(word, starts[i]) == 0)
+            return !has(e, "for");
+    return true;
+}
+
+/* The special cases: true if one was reported. */
+static bool report_special(struct parser *p, struct span at, const char *unexpected,
+                           const struct expected *e)
+{
+    if (comparison(unexpected) && has(e, "&&")) {
+        diag_error(p->diag, at, "syntax error: comparisons do not chain, write 'a < b && b < c' "
+                   "or use parentheses");
+        return true;
+    }
+    if (scan_reserved(unexpected) && has(e, "a name") && e->n <= 2) {
+        diag_error(p->diag, at, "syntax error: '%s' is a reserved word and cannot be used as a "
+                   "name", unexpected);
+        return true;
+    }
+    return false;
+}
+
+void expected_report(struct parser *p, struct span at, const char *unexpected,
+                     const char *const *expected, size_t n)
+{
+    struct expected e = { .n = 0 };
+    struct buf found = BUF_EMPTY, wanted = BUF_EMPTY;
+    bool reserved;
+
+    for (size_t i = 0; i < n && e.n < MAX_TOKENS; i++)
+        e.token[e.n++] = expected[i];
+    drop_contextual(&e);
+    reserved = taken_for_name(unexpected, &e);
+    if (report_special(p, at, unexpected, &e))
+        return;
+    quote(&found, at, unexpected);
+    end_first(&e);
+    list(&wanted, &e);
+    diag_error(p->diag, at, "syntax error: unexpected %s%s%s", buf_text(&found),
+               wanted.n > 0 ? ", expected " : "", buf_text(&wanted));
+    if (reserved)
+        diag_note(p->diag, at, "'%s' is a reserved word and cannot be used as a name", unexpected);
+    buf_clear(&found);
+    buf_clear(&wanted);
+}

@@ -1,0 +1,497 @@
+/*
+ * One grammar for both languages; an invented first token chooses the file, properties or
+ * formula to be read.
+ *
+ * Actions build the tree and nothing else: no look-ups, no types, no evaluation.  All that
+ * they make lives in an arena, so error recovery has nothing to free.  Words with a
+ * meaning in one construct only (data, scalarset, begin, action, is, error) are tokens
+ * that `name` takes back in.
+ *
+ * After an error the parser goes on behind a ';', behind the brace that ends the block, or
+ * before the keyword of the next declaration.
+ */
+%define api.prefix {gram_}
+%define api.pure full
+%define api.token.prefix {TOK_}
+%define api.location.type {struct span}
+%define parse.error custom
+%define parse.lac full
+%define lr.default-reduction consistent
+%locations
+%defines
+%expect 0
+%param { struct parser *p }
+
+%code requires {
+#include "parser/parser.h"
+}
+
+%union {
+    struct ast *node;
+    const char *name;
+    struct num number;
+    enum ast_quantifier quantifier;
+}
+
+%code {
+#include "parser/scan.h"
+#include "support/alloc.h"
+
+#define YYMALLOC mem_alloc
+#define YYFREE mem_free
+/* A level of nesting takes a handful of entries, so this is beyond AST_MAX_DEPTH. */
+#define YYMAXDEPTH 20000
+
+/* The first part of a right side that is not empty begins the construct. */
+#define YYLLOC_DEFAULT(Current, Rhs, N) ((Current) = join_spans((Rhs), (int)(N)))
+
+#define MAKE(KIND, ...) parser_deep(p, ast_make(p->arena, AST_##KIND, __VA_ARGS__))
+#define NAMED(KIND, ...) parser_deep(p, ast_named(p->arena, AST_##KIND, __VA_ARGS__))
+#define WORD(text) symbol_of(p->symbols, (text))
+#define NONE ((struct ast *)NULL)
+
+static struct span join_spans(const struct span *rhs, int n);
+static int gram_lex(GRAM_STYPE *value, struct span *where, struct parser *p);
+static void gram_error(struct span *where, struct parser *p, const char *message);
+}
+
+%token END 0 "end of file" START_MODEL START_PROPERTIES START_FORMULA
+%token <name> NAME "a name" STRING "a string"
+%token <name> DATA "data" SCALARSET "scalarset" BEGIN "begin" ACTION "action" IS "is" ERROR "error"
+%token <number> NUMBER "a number"
+%token TRUE "true" FALSE "false" IF "if" THEN "then" ELSE "else" FORALL "forall" EXISTS "exists"
+%token LET "let" IN "in" ARRAY "array" SEQ "seq" SET "set" OF "of" RECORD "record" ENUM "enum"
+%token BOOL "bool" INT "int" UNION "union" CONST "const" TYPE "type" CHANNEL "channel"
+%token PROCESS "process" VAR "var" NODE "node" SYSTEM "system" PAR "par" FOR "for" WHEN "when"
+%token DO "do" WHERE "where" TAU "tau" FUN "fun" MU "mu" NU "nu" PROPERTY "property" PRED "pred"
+%token EXPECT "expect"
+%token IFF "<=>" IMPLIES "=>" OR "||" AND "&&" NE "!=" LE "<=" GE ">=" CAT "++" DOTS ".."
+%token ASSIGN ":=" ARROW "->" UNDERSCORE "_" HIDE "restriction"
+%token BLOCK_OPEN "block {" BLOCK_CLOSE "block }"
+
+%precedence LOW BARE
+%precedence '?' '(' IS
+%left IFF
+%right IMPLIES
+%left OR
+%left AND
+%precedence NOT
+
+%type <name> name plain_name
+%type <quantifier> quantifier
+%type <node> decls decl topdecl vardecl opt_type chans chan types type opt_payload names
+%type <node> opt_binders binders binder opt_params params param opt_family
+%type <node> block items begin item edges edge for when do where then assigns assign lvalue
+%type <node> action channel in_pattern in_patterns target
+%type <node> system restricted operand instance
+%type <node> range_type low low_mul low_unary high high_mul high_unary in_parens bound
+%type <node> bound_prim alts alt fields field
+%type <node> opt_exprs exprs expr rel sum term unary postfix primary
+%type <node> fix_params fix_param field_values field_value args arg
+%type <node> regular sequence repeat atom step steps simple port family out_port in_port
+%type <node> opt_patterns patterns pattern one_pattern hole tuple_ins tuple_in one_in in_name
+%type <node> simple_value simple_prim props prop opt_string opt_expect pred_params pred_param
+
+%start file
+%%
+file : START_MODEL decls             { p->result = $2; $2->kind = AST_MODEL; }
+     | START_PROPERTIES props        { p->result = $2; $2->kind = AST_PROPERTIES; }
+     | START_FORMULA expr            { p->result = $2; } ;
+
+plain_name : NAME | SCALARSET %prec LOW | BEGIN | ACTION | IS | ERROR ;
+name : plain_name | DATA ;
+
+/* ---- declarations of a model ---- */
+
+decls : %empty                       { $$ = MAKE(LIST, @$, 0); }
+      | decls decl                   { $$ = build_add(p, $1, $2); }
+      | decls error decl             { $$ = $1; }
+      | decls error ';'              { $$ = $1; yyerrok; }
+      | decls error BLOCK_CLOSE      { $$ = $1; yyerrok; }
+      /* a process without its last brace */
+      | decls PROCESS name opt_params BLOCK_OPEN items error topdecl   { $$ = $1; } ;
+decl : topdecl | vardecl ;
+topdecl : CONST name opt_type '=' expr ';'  { $$ = NAMED(CONST, @$, $2, @2, 2, $3, $5); }
+     | TYPE name '=' type ';'        { $$ = NAMED(TYPE, @$, $2, @2, 1, $4); }
+     | CHANNEL chans opt_payload ';' { $$ = MAKE(CHANNELS, @$, 2, $2, $3); }
+     | FUN name '(' opt_binders ')' ':' type '=' expr ';'
+                                     { $$ = NAMED(FUN, @$, $2, @2, 3, $4, $7, $9); }
+     | PROCESS name opt_params block { $$ = NAMED(PROCESS, @$, $2, @2, 3, $3, $4->kid[0],
+                                                  $4->kid[1]); }
+     | PROCESS error block           { $$ = $3; }
+     | SYSTEM system ';'             { $$ = MAKE(SYSTEM, @$, 1, $2); } ;
+opt_type : %empty { $$ = NONE; } | ':' type { $$ = $2; } ;
+chans : chan { $$ = MAKE(LIST, @$, 1, $1); } | chans ',' chan { $$ = build_add(p, $1, $3); } ;
+chan : name                          { $$ = NAMED(CHANNEL, @$, $1, @1, 1, NONE); }
+     | name '[' types ']'            { $$ = NAMED(CHANNEL, @$, $1, @1, 1, $3); } ;
+types : type { $$ = MAKE(LIST, @$, 1, $1); } | types ',' type { $$ = build_add(p, $1, $3); } ;
+opt_payload : %empty                 { $$ = MAKE(LIST, @$, 0); }
+     | ':' type                      { $$ = MAKE(LIST, @2, 1, $2); }
+     | ':' '(' types ')'             { $$ = $3; } ;
+vardecl : VAR names ':' type ';'     { $$ = MAKE(VAR, @$, 3, $2, $4, NONE); }
+     | VAR names ':' type '=' expr ';'  { $$ = MAKE(VAR, @$, 3, $2, $4, $6); } ;
+names : name                         { $$ = MAKE(LIST, @$, 1, NAMED(NAME, @1, $1, @1, 0)); }
+     | names ',' name                { $$ = build_add(p, $1, NAMED(NAME, @3, $3, @3, 0)); } ;
+opt_binders : %empty { $$ = MAKE(LIST, @$, 0); } | binders ;
+binders : binder                     { $$ = MAKE(LIST, @$, 1, $1); }
+     | binders ',' binder            { $$ = build_add(p, $1, $3); } ;
+binder : names ':' type              { $$ = MAKE(BINDER, @$, 2, $1, $3); } ;
+
+/* ---- processes ---- */
+
+opt_params : %empty                  { $$ = MAKE(LIST, @$, 0); }
+     | '(' ')'                       { $$ = MAKE(LIST, @$, 0); }
+     | '(' params ')'                { $$ = $2; } ;
+params : param { $$ = MAKE(LIST, @$, 1, $1); } | params ',' param { $$ = build_add(p, $1, $3); } ;
+param : names ':' type               { $$ = MAKE(PARAM, @$, 2, $1, $3); }
+     | names ':' CHANNEL opt_family
+                     { $$ = MAKE(CHANPARAM, @$, 3, $1, $4, MAKE(LIST, @4, 0)); }
+     | names ':' CHANNEL opt_family type
+                     { $$ = MAKE(CHANPARAM, @$, 3, $1, $4, MAKE(LIST, @5, 1, $5)); }
+     | names ':' CHANNEL opt_family '(' types ')'
+                     { $$ = MAKE(CHANPARAM, @$, 3, $1, $4, $6); } ;
+opt_family : %empty { $$ = NONE; } | '[' types ']' OF { $$ = $2; } ;
+/* A list of two that `process` takes apart: AST_BEGIN?, LIST (AST_VAR | AST_NODE). */
+block : BLOCK_OPEN items BLOCK_CLOSE        { $$ = MAKE(LIST, @$, 2, NONE, $2); }
+     | BLOCK_OPEN begin items BLOCK_CLOSE   { $$ = MAKE(LIST, @$, 2, $2, $3); }
+     | BLOCK_OPEN items error BLOCK_CLOSE   { $$ = MAKE(LIST, @$, 2, NONE, $2); yyerrok; }
+     | BLOCK_OPEN begin items error BLOCK_CLOSE  { $$ = MAKE(LIST, @$, 2, $2, $3); yyerrok; }
+     | BLOCK_OPEN error BLOCK_CLOSE  { $$ = MAKE(LIST, @$, 2, NONE, MAKE(LIST, @$, 0));
+                                       yyerrok; } ;
+begin : BEGIN name ';'               { $$ = NAMED(BEGIN, @$, $2, @2, 1, MAKE(LIST, @3, 0)); }
+     | BEGIN name '(' opt_exprs ')' ';'  { $$ = NAMED(BEGIN, @$, $2, @2, 1, $4); } ;
+items : item                         { $$ = MAKE(LIST, @$, 1, $1); }
+     | error ';'                     { $$ = MAKE(LIST, @$, 0); yyerrok; }
+     | error item                    { $$ = MAKE(LIST, @$, 1, $2); }
+     | items item                    { $$ = build_add(p, $1, $2); }
+     | items error ';'               { $$ = $1; yyerrok; }
+     | items error item              { $$ = $1; } ;
+item : vardecl
+     | NODE name BLOCK_OPEN edges BLOCK_CLOSE
+             { $$ = NAMED(NODE, @$, $2, @2, 2, MAKE(LIST, @2, 0), $4); }
+     | NODE name '(' opt_binders ')' BLOCK_OPEN edges BLOCK_CLOSE
+             { $$ = NAMED(NODE, @$, $2, @2, 2, $4, $7); }
+     | NODE error BLOCK_OPEN edges BLOCK_CLOSE   { $$ = $4; }
+     | NODE name BLOCK_OPEN edges error BLOCK_CLOSE   { $$ = $4; yyerrok; }
+     | NODE name '(' opt_binders ')' BLOCK_OPEN edges error BLOCK_CLOSE   { $$ = $7; yyerrok; }
+     /* a node without its last brace */
+     | NODE name BLOCK_OPEN edges error item   { $$ = $4; }
+     | NODE name '(' opt_binders ')' BLOCK_OPEN edges error item   { $$ = $7; } ;
+edges : %empty                       { $$ = MAKE(LIST, @$, 0); }
+     | edges edge                    { $$ = build_add(p, $1, $2); }
+     | edges error ';'               { $$ = $1; yyerrok; } ;
+edge : for when do action where then target ';'
+                                     { $$ = MAKE(EDGE, @$, 7, $1, $2, $3, $4, $5, $6, $7); } ;
+for : %empty { $$ = NONE; } | FOR binders { $$ = $2; } ;
+when : %empty { $$ = NONE; } | WHEN expr { $$ = $2; } ;
+do : %empty { $$ = NONE; } | DO assigns { $$ = $2; } ;
+where : %empty { $$ = NONE; } | WHERE expr { $$ = $2; } ;
+then : %empty { $$ = NONE; } | THEN assigns { $$ = $2; } ;
+assigns : assign                     { $$ = MAKE(LIST, @$, 1, $1); }
+     | assigns ',' assign            { $$ = build_add(p, $1, $3); } ;
+assign : lvalue ASSIGN expr          { $$ = MAKE(ASSIGN, @$, 2, $1, $3); }
+     | lvalue ASSIGN UNDERSCORE      { $$ = MAKE(ASSIGN, @$, 2, $1, MAKE(UNASSIGNED, @3, 0)); } ;
+lvalue : name                        { $$ = NAMED(NAME, @$, $1, @1, 0); }
+     | lvalue '[' exprs ']'          { $$ = MAKE(INDEX, @$, 2, $1, $3); }
+     | lvalue '.' name               { $$ = NAMED(DOT, @$, $3, @3, 1, $1); } ;
+target : ARROW name                  { $$ = NAMED(TARGET, @$, $2, @2, 1, NONE); }
+     | ARROW name '(' opt_exprs ')'  { $$ = NAMED(TARGET, @$, $2, @2, 1, $4); } ;
+action : %empty                      { $$ = NONE; }
+     | TAU                           { $$ = MAKE(TAU, @$, 1, NONE); }
+     | TAU name                      { $$ = NAMED(TAU, @$, $2, @2, 1, NONE); }
+     | TAU name '(' exprs ')'        { $$ = NAMED(TAU, @$, $2, @2, 1, $4); }
+     | channel '!'                   { $$ = MAKE(SEND, @$, 2, $1, MAKE(LIST, @2, 0)); }
+     | channel '!' expr              { $$ = MAKE(SEND, @$, 2, $1, MAKE(LIST, @3, 1, $3)); }
+     | channel '!' '(' expr ',' exprs ')'
+             { $$ = MAKE(SEND, @$, 2, $1, build_prepend(p, @4, $4, $6)); }
+     | channel '?'                   { $$ = MAKE(RECEIVE, @$, 2, $1, MAKE(LIST, @2, 0)); }
+     | channel '?' in_pattern        { $$ = MAKE(RECEIVE, @$, 2, $1, MAKE(LIST, @3, 1, $3)); }
+     | channel '?' '(' in_patterns ')'   { $$ = MAKE(RECEIVE, @$, 2, $1, $4); } ;
+channel : name                       { $$ = NAMED(CHANREF, @$, $1, @1, 1, NONE); }
+     | name '[' exprs ']'            { $$ = NAMED(CHANREF, @$, $1, @1, 1, $3); } ;
+in_pattern : name                    { $$ = NAMED(PAT_NAME, @$, $1, @1, 0); }
+     | UNDERSCORE                    { $$ = MAKE(PAT_ANY, @$, 0); }
+     | '=' simple_value              { $$ = MAKE(PAT_EQ, @$, 1, $2); }
+     | '=' '(' expr ')'              { $$ = MAKE(PAT_EQ, @$, 1, $3); }
+     | name '(' in_patterns ')'      { $$ = NAMED(PAT_ALT, @$, $1, @1, 1, $3); } ;
+in_patterns : in_pattern             { $$ = MAKE(LIST, @$, 1, $1); }
+     | in_patterns ',' in_pattern    { $$ = build_add(p, $1, $3); } ;
+
+/* ---- systems ---- */
+
+system : restricted
+     | system OR restricted          { $$ = MAKE(PARALLEL, @$, 2, $1, $3); } ;
+restricted : operand
+     | restricted HIDE '{' names '}' { $$ = MAKE(RESTRICT, @$, 2, $1, $4); }
+     | restricted HIDE '*'           { $$ = MAKE(RESTRICT, @$, 2, $1, NONE); } ;
+operand : '(' system ')'             { $$ = $2; }
+     | PAR binders '.' operand       { $$ = MAKE(FAMILY, @$, 2, $2, $4); }
+     | instance
+     | name ':' instance             { $$ = NAMED(INSTANCE, @$, $3->name, $3->name_span, 2,
+                                                  $3->kid[0], NAMED(NAME, @1, $1, @1, 0)); } ;
+instance : name                      { $$ = NAMED(INSTANCE, @$, $1, @1, 2, NONE, NONE); }
+     | name '(' opt_exprs ')'        { $$ = NAMED(INSTANCE, @$, $1, @1, 2, $3, NONE); } ;
+
+/* ---- types ---- */
+
+type : BOOL                          { $$ = MAKE(T_BOOL, @$, 0); }
+     | INT                           { $$ = MAKE(T_INT, @$, 0); }
+     | plain_name                    { $$ = NAMED(T_NAME, @$, $1, @1, 0); }
+     | range_type
+     | ENUM '{' names '}'            { $$ = MAKE(T_ENUM, @$, 1, $3); }
+     | UNION '{' alts '}'            { $$ = MAKE(T_UNION, @$, 1, $3); }
+     | DATA                          { $$ = MAKE(T_DATA, @$, 1, NONE); }
+     | DATA '{' names '}'            { $$ = MAKE(T_DATA, @$, 1, $3); }
+     | SCALARSET '(' expr ')'        { $$ = MAKE(T_SCALARSET, @$, 1, $3); }
+     | ARRAY '[' types ']' OF type   { $$ = MAKE(T_ARRAY, @$, 2, $3, $6); }
+     | RECORD '{' fields '}'         { $$ = MAKE(T_RECORD, @$, 1, $3); }
+     | SET OF type                   { $$ = MAKE(T_SET, @$, 1, $3); }
+     | SEQ '[' expr ']' OF type      { $$ = MAKE(T_SEQ, @$, 2, $3, $6); } ;
+alts : alt { $$ = MAKE(LIST, @$, 1, $1); } | alts ',' alt { $$ = build_add(p, $1, $3); } ;
+alt : name                           { $$ = NAMED(ALT, @$, $1, @1, 1, NONE); }
+     | name '(' fields ')'           { $$ = NAMED(ALT, @$, $1, @1, 1, $3); } ;
+fields : field { $$ = MAKE(LIST, @$, 1, $1); } | fields ',' field { $$ = build_add(p, $1, $3); } ;
+field : names ':' type               { $$ = MAKE(FIELD, @$, 2, $1, $3); } ;
+
+/* Bounds are sums without '.'; the lower one does not begin with '('. */
+range_type : low DOTS high           { $$ = MAKE(T_RANGE, @$, 2, $1, $3); } ;
+low : low_mul
+     | low '+' high_mul              { $$ = MAKE(ADD, @$, 2, $1, $3); }
+     | low '-' high_mul              { $$ = MAKE(SUB, @$, 2, $1, $3); } ;
+low_mul : low_unary
+     | low_mul '*' high_unary        { $$ = MAKE(MUL, @$, 2, $1, $3); }
+     | low_mul '/' high_unary        { $$ = MAKE(DIV, @$, 2, $1, $3); }
+     | low_mul '%' high_unary        { $$ = MAKE(MOD, @$, 2, $1, $3); } ;
+low_unary : bound | '-' high_unary { $$ = MAKE(NEG, @$, 1, $2); } ;
+high : high_mul
+     | high '+' high_mul             { $$ = MAKE(ADD, @$, 2, $1, $3); }
+     | high '-' high_mul             { $$ = MAKE(SUB, @$, 2, $1, $3); } ;
+high_mul : high_unary
+     | high_mul '*' high_unary       { $$ = MAKE(MUL, @$, 2, $1, $3); }
+     | high_mul '/' high_unary       { $$ = MAKE(DIV, @$, 2, $1, $3); }
+     | high_mul '%' high_unary       { $$ = MAKE(MOD, @$, 2, $1, $3); } ;
+high_unary : bound
+     | in_parens
+     | '-' high_unary                { $$ = MAKE(NEG, @$, 1, $2); } ;
+in_parens : '(' expr ')'             { $$ = $2; }
+     | in_parens '[' exprs ']'       { $$ = MAKE(INDEX, @$, 2, $1, $3); } ;
+bound : bound_prim | bound '[' exprs ']' { $$ = MAKE(INDEX, @$, 2, $1, $3); } ;
+bound_prim : name                    { $$ = NAMED(NAME, @$, $1, @1, 0); }
+     | NUMBER                        { $$ = build_number(p, @$, $1); }
+     | name '(' opt_exprs ')'        { $$ = NAMED(CALL, @$, $1, @1, 1, $3); } ;
+
+/* ---- expressions and formulas ---- */
+
+opt_exprs : %empty { $$ = MAKE(LIST, @$, 0); } | exprs ;
+exprs : expr { $$ = MAKE(LIST, @$, 1, $1); } | exprs ',' expr { $$ = build_add(p, $1, $3); } ;
+expr : rel
+     | expr IFF expr                 { $$ = MAKE(IFF, @$, 2, $1, $3); }
+     | expr IMPLIES expr             { $$ = MAKE(IMPLIES, @$, 2, $1, $3); }
+     | expr OR expr                  { $$ = MAKE(OR, @$, 2, $1, $3); }
+     | expr AND expr                 { $$ = MAKE(AND, @$, 2, $1, $3); }
+     | '!' expr %prec NOT            { $$ = MAKE(NOT, @$, 1, $2); }
+     | '<' regular '>' expr %prec NOT { $$ = MAKE(DIAMOND, @$, 2, $2, $4);
+                                       parser_formula_only(p, @$, "a modality"); }
+     | '[' regular ']' expr %prec NOT { $$ = MAKE(BOX, @$, 2, $2, $4);
+                                       parser_formula_only(p, @$, "a modality"); }
+     | IF expr THEN expr ELSE expr %prec LOW    { $$ = MAKE(IF, @$, 3, $2, $4, $6); }
+     | FORALL binders '.' expr %prec LOW        { $$ = MAKE(FORALL, @$, 2, $2, $4); }
+     | EXISTS binders '.' expr %prec LOW        { $$ = MAKE(EXISTS, @$, 2, $2, $4); }
+     | LET name '=' sum IN expr %prec LOW       { $$ = NAMED(LET, @$, $2, @2, 2, $4, $6); }
+     | MU name '.' expr %prec LOW    { $$ = NAMED(MU, @$, $2, @2, 2, NONE, $4);
+                                       parser_formula_only(p, @$, "a fixpoint"); }
+     | NU name '.' expr %prec LOW    { $$ = NAMED(NU, @$, $2, @2, 2, NONE, $4);
+                                       parser_formula_only(p, @$, "a fixpoint"); }
+     | MU name '(' fix_params ')' '.' expr %prec LOW
+                                     { $$ = NAMED(MU, @$, $2, @2, 2, $4, $7);
+                                       parser_formula_only(p, @$, "a fixpoint"); }
+     | NU name '(' fix_params ')' '.' expr %prec LOW
+                                     { $$ = NAMED(NU, @$, $2, @2, 2, $4, $7);
+                                       parser_formula_only(p, @$, "a fixpoint"); } ;
+rel : sum %prec LOW
+     | sum '=' sum                   { $$ = MAKE(EQ, @$, 2, $1, $3); }
+     | sum NE sum                    { $$ = MAKE(NE, @$, 2, $1, $3); }
+     | sum '<' sum                   { $$ = MAKE(LT, @$, 2, $1, $3); }
+     | sum LE sum                    { $$ = MAKE(LE, @$, 2, $1, $3); }
+     | sum '>' sum                   { $$ = MAKE(GT, @$, 2, $1, $3); }
+     | sum GE sum                    { $$ = MAKE(GE, @$, 2, $1, $3); }
+     | sum IN sum                    { $$ = MAKE(IN, @$, 2, $1, $3); }
+     | sum IS name                   { $$ = NAMED(IS, @$, $3, @3, 1, $1); } ;
+sum : term
+     | sum '+' term                  { $$ = MAKE(ADD, @$, 2, $1, $3); }
+     | sum '-' term                  { $$ = MAKE(SUB, @$, 2, $1, $3); }
+     | sum CAT term                  { $$ = MAKE(CAT, @$, 2, $1, $3); } ;
+term : unary
+     | term '*' unary                { $$ = MAKE(MUL, @$, 2, $1, $3); }
+     | term '/' unary                { $$ = MAKE(DIV, @$, 2, $1, $3); }
+     | term '%' unary                { $$ = MAKE(MOD, @$, 2, $1, $3); } ;
+unary : postfix | '-' unary { $$ = MAKE(NEG, @$, 1, $2); } ;
+fix_params : fix_param               { $$ = MAKE(LIST, @$, 1, $1); }
+     | fix_params ',' fix_param      { $$ = build_add(p, $1, $3); } ;
+fix_param : name ':' type '=' expr   { $$ = NAMED(FIXPARAM, @$, $1, @1, 2, $3, $5); } ;
+postfix : primary
+     | postfix '[' exprs ']'         { $$ = MAKE(INDEX, @$, 2, $1, $3); }
+     | postfix '.' name              { $$ = NAMED(DOT, @$, $3, @3, 1, $1); }
+     | postfix '@' name              { $$ = NAMED(AT, @$, $3, @3, 1, $1);
+                                       parser_formula_only(p, @$, "'@'"); } ;
+primary : name                       { $$ = NAMED(NAME, @$, $1, @1, 0); }
+     | NUMBER                        { $$ = build_number(p, @$, $1); }
+     | TRUE                          { $$ = MAKE(TRUE, @$, 0); }
+     | FALSE                         { $$ = MAKE(FALSE, @$, 0); }
+     | name '(' args ')'             { $$ = NAMED(CALL, @$, $1, @1, 1, $3); }
+     | name '(' ')'                  { $$ = NAMED(CALL, @$, $1, @1, 1, MAKE(LIST, @3, 0)); }
+     | '(' expr ')'                  { $$ = $2; }
+     | '{' '}'                       { $$ = MAKE(SET, @$, 1, MAKE(LIST, @2, 0)); }
+     | '{' exprs '}'                 { $$ = MAKE(SET, @$, 1, $2); }
+     | '{' field_values '}'          { $$ = MAKE(RECORD, @$, 1, $2); }
+     | ARRAY '(' binders IMPLIES expr ')'   { $$ = MAKE(ARRAY, @$, 2, $3, $5); }
+     | ARRAY '(' binders IMPLIES UNDERSCORE ')'
+                                     { $$ = MAKE(ARRAY, @$, 2, $3, MAKE(UNASSIGNED, @5, 0)); }
+     | SET '(' binders '|' expr ')'  { $$ = MAKE(SET_OF, @$, 2, $3, $5); }
+     | SEQ '(' opt_exprs ')'         { $$ = MAKE(SEQ, @$, 1, $3); }
+     | name '(' name ':' type '|' expr ')'
+             { struct ast *names = MAKE(LIST, @3, 1, NAMED(NAME, @3, $3, @3, 0));
+               struct ast *binder = MAKE(BINDER, @3, 2, names, $5);
+               $$ = NAMED(FIRST, @$, $1, @1, 2, MAKE(LIST, @3, 1, binder), $7); } ;
+field_values : field_value           { $$ = MAKE(LIST, @$, 1, $1); }
+     | field_values ',' field_value  { $$ = build_add(p, $1, $3); } ;
+field_value : name ':' expr          { $$ = NAMED(FIELDVAL, @$, $1, @1, 1, $3); }
+     | name ':' UNDERSCORE           { $$ = NAMED(FIELDVAL, @$, $1, @1, 1,
+                                                  MAKE(UNASSIGNED, @3, 0)); } ;
+args : arg { $$ = MAKE(LIST, @$, 1, $1); } | args ',' arg { $$ = build_add(p, $1, $3); } ;
+arg : expr | '<' regular '>' { $$ = MAKE(ACTION_ARG, @$, 1, $2);
+                                       parser_formula_only(p, @$, "an action"); } ;
+
+/* ---- modalities ---- */
+
+regular : sequence | regular '|' sequence { $$ = MAKE(R_ALT, @$, 2, $1, $3); } ;
+sequence : repeat | sequence '.' repeat { $$ = MAKE(R_SEQ, @$, 2, $1, $3); } ;
+repeat : atom
+     | out_port '?'                  { $$ = MAKE(R_OPT, @$, 1, $1); }
+     | repeat '*'                    { $$ = MAKE(R_STAR, @$, 1, $1); }
+     | repeat '+'                    { $$ = MAKE(R_PLUS, @$, 1, $1); }
+     | repeat CAT                    { $$ = MAKE(R_PLUS, @$, 1, MAKE(R_PLUS, @$, 1, $1)); }
+     | repeat '?'                    { $$ = MAKE(R_OPT, @$, 1, $1); } ;
+atom : '(' regular ')' { $$ = $2; } | step ;
+step : simple
+     | '{' steps '}'                 { $$ = MAKE(A_SET, @$, 1, $2); }
+     | '-'                           { $$ = MAKE(A_ANY, @$, 0); }
+     | '-' simple                    { $$ = MAKE(A_NOT, @$, 1, MAKE(LIST, @2, 1, $2)); }
+     | '-' '{' steps '}'             { $$ = MAKE(A_NOT, @$, 1, $3); } ;
+steps : step { $$ = MAKE(LIST, @$, 1, $1); } | steps ',' step { $$ = build_add(p, $1, $3); } ;
+simple : TAU                         { $$ = MAKE(A_TAU, @$, 1, NONE); }
+     | TAU name                      { $$ = NAMED(A_TAU, @$, $2, @2, 1, NONE); }
+     | TAU name '(' opt_patterns ')' { $$ = NAMED(A_TAU, @$, $2, @2, 1, $4); }
+     | '@' name                      { $$ = NAMED(A_AT, @$, $2, @2, 1, NONE); }
+     | '@' name '[' patterns ']'     { $$ = NAMED(A_AT, @$, $2, @2, 1, $4); }
+     | name %prec BARE               { $$ = NAMED(A_NAME, @$, $1, @1, 0); }
+     | port '(' ')'                  { $$ = build_step(p, AST_A_COMM, @$, $1, NONE, NONE); }
+     | port '(' patterns where ')'   { $$ = build_step(p, AST_A_COMM, @$, $1, $3, $4); }
+     | out_port %prec BARE           { $$ = $1; }
+     | out_port one_pattern          { $$ = build_step(p, AST_A_OUT, @$, $1,
+                                                        MAKE(LIST, @2, 1, $2), NONE); }
+     | out_port '(' patterns where ')'  { $$ = build_step(p, AST_A_OUT, @$, $1, $3, $4); }
+     | in_port
+     | in_port quantifier one_in     { $$ = build_step(p, AST_A_IN, @$, $1,
+                                                        MAKE(LIST, @3, 1, $3), NONE);
+                                       $$->quantifier = $2; }
+     | in_port quantifier '(' tuple_ins where ')'
+                                     { $$ = build_step(p, AST_A_IN, @$, $1, $4, $5);
+                                       $$->quantifier = $2; } ;
+quantifier : %empty                  { $$ = QUANT_NONE; }
+     | FORALL                        { $$ = QUANT_FORALL; }
+     | EXISTS                        { $$ = QUANT_EXISTS; } ;
+/* Steps whose patterns are still to come: AST_CHANREF with LIST pattern?. */
+port : name { $$ = NAMED(CHANREF, @$, $1, @1, 1, NONE); } | family ;
+family : name '[' patterns ']'       { $$ = NAMED(CHANREF, @$, $1, @1, 1, $3); } ;
+out_port : port '!'                  { $$ = build_step(p, AST_A_OUT, @$, $1, NONE, NONE); } ;
+in_port : name '?'                   { struct ast *port = NAMED(CHANREF, @1, $1, @1, 1, NONE);
+                                       $$ = build_step(p, AST_A_IN, @$, port, NONE, NONE); }
+     | family '?'                    { $$ = build_step(p, AST_A_IN, @$, $1, NONE, NONE); } ;
+opt_patterns : %empty { $$ = MAKE(LIST, @$, 0); } | patterns ;
+patterns : pattern                   { $$ = MAKE(LIST, @$, 1, $1); }
+     | patterns ',' pattern          { $$ = build_add(p, $1, $3); } ;
+pattern : hole | expr { $$ = MAKE(PAT_EXPR, @$, 1, $1); } ;
+one_pattern : hole | simple_value { $$ = MAKE(PAT_EXPR, @$, 1, $1); } ;
+hole : UNDERSCORE                    { $$ = MAKE(PAT_ANY, @$, 0); }
+     | '?' name                      { $$ = NAMED(PAT_BIND, @$, $2, @2, 0); } ;
+tuple_ins : tuple_in                 { $$ = MAKE(LIST, @$, 1, $1); }
+     | tuple_ins ',' tuple_in        { $$ = build_add(p, $1, $3); } ;
+tuple_in : in_name | '=' expr { $$ = MAKE(PAT_EQ, @$, 1, $2); } ;
+one_in : in_name
+     | '=' simple_value              { $$ = MAKE(PAT_EQ, @$, 1, $2); }
+     | '=' '(' expr ')'              { $$ = MAKE(PAT_EQ, @$, 1, $3); } ;
+in_name : UNDERSCORE                 { $$ = MAKE(PAT_ANY, @$, 0); }
+     | name                          { $$ = NAMED(PAT_NAME, @$, $1, @1, 0); }
+     | name '(' tuple_ins ')'        { $$ = NAMED(PAT_ALT, @$, $1, @1, 1, $3); } ;
+simple_value : simple_prim
+     | '-' NUMBER                    { $$ = MAKE(NEG, @$, 1, build_number(p, @2, $2)); } ;
+simple_prim : name                   { $$ = NAMED(NAME, @$, $1, @1, 0); }
+     | NUMBER                        { $$ = build_number(p, @$, $1); }
+     | TRUE                          { $$ = MAKE(TRUE, @$, 0); }
+     | FALSE                         { $$ = MAKE(FALSE, @$, 0); }
+     | name '(' opt_exprs ')'        { $$ = NAMED(CALL, @$, $1, @1, 1, $3); }
+     | simple_prim '[' exprs ']'     { $$ = MAKE(INDEX, @$, 2, $1, $3); } ;
+
+/* ---- property files ---- */
+
+props : %empty                       { $$ = MAKE(LIST, @$, 0); }
+     | props prop                    { $$ = build_add(p, $1, $2); }
+     | props error prop              { $$ = $1; }
+     | props error ';'               { $$ = $1; yyerrok; } ;
+prop : PROPERTY name opt_string opt_expect '=' expr ';'
+                                     { $$ = NAMED(PROPERTY, @$, $2, @2, 3, $3, $4, $6); }
+     | PRED name '=' expr ';'        { $$ = NAMED(PRED, @$, $2, @2, 2, NONE, $4); }
+     | PRED name '(' pred_params ')' '=' expr ';'
+                                     { $$ = NAMED(PRED, @$, $2, @2, 2, $4, $7); } ;
+opt_string : %empty { $$ = NONE; } | STRING { $$ = NAMED(STRING, @$, $1, @1, 0); } ;
+opt_expect : %empty                  { $$ = NONE; }
+     | EXPECT TRUE                   { $$ = NAMED(EXPECT, @$, WORD("true"), @2, 0); }
+     | EXPECT FALSE                  { $$ = NAMED(EXPECT, @$, WORD("false"), @2, 0); }
+     | EXPECT ERROR                  { $$ = NAMED(EXPECT, @$, $2, @2, 0); } ;
+pred_params : pred_param             { $$ = MAKE(LIST, @$, 1, $1); }
+     | pred_params ',' pred_param    { $$ = build_add(p, $1, $3); } ;
+pred_param : name                    { $$ = NAMED(PREDPARAM, @$, $1, @1, 1, NONE); }
+     | name ':' type                 { $$ = NAMED(PREDPARAM, @$, $1, @1, 1, $3); }
+     | ACTION name                   { $$ = NAMED(ACTIONPARAM, @$, $2, @2, 0); } ;
+
+%%
+
+static struct span join_spans(const struct span *rhs, int n)
+{
+    struct span s = rhs[n];
+
+    if (n == 0)
+        s.from = s.to;
+    for (int i = n - 1; i > 0; i--) {
+        if (rhs[i].from < rhs[i].to)
+            s = s.from == s.to ? rhs[i] : (struct span) { s.text, rhs[i].from, s.to };
+    }
+    return s;
+}
+
+static int gram_lex(GRAM_STYPE *value, struct span *where, struct parser *p)
+{
+    return scan_next(value, where, p->scanner);
+}
+
+static int yyreport_syntax_error(const yypcontext_t *context, struct parser *p)
+{
+    yysymbol_kind_t token[YYNTOKENS];
+    const char *expected[YYNTOKENS];
+    int n = yypcontext_expected_tokens(context, token, YYNTOKENS);
+
+    for (int i = 0; i < n; i++)
+        expected[i] = yysymbol_name(token[i]);
+    if (!p->too_deep && n >= 0)
+        expected_report(p, *yypcontext_location(context),
+                        yysymbol_name(yypcontext_token(context)), expected, (size_t)n);
+    return n < 0 ? 2 : 0;
+}
+
+/* Called for one reason only: the stack has reached YYMAXDEPTH. */
+static void gram_error(struct span *where, struct parser *p, const char *message)
+{
+    (void)message;
+    parser_too_deep(p, *where);
+}

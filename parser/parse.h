@@ -1,0 +1,24 @@
+/*
+ * Text to tree.
+ *
+ * Both languages share one scanner and one grammar; the first, invented token chooses.
+ * After a syntax error the parser goes on behind the next ';' or '}' that ends the
+ * construct, so one run reports many errors.
+ */
+#ifndef PARSER_PARSE_H
+#define PARSER_PARSE_H
+
+#include "parser/ast.h"
+#include "support/diag.h"
+#include "support/symbol.h"
+
+/* An AST_MODEL / AST_PROPERTIES / one formula as an expression (for -f); NULL if anything
+   was reported as an error.  The tree lives in a, its names in s; it borrows t. */
+struct ast *parse_model(struct arena *a, struct symbols *s, const struct text *t,
+                        struct diag *d);
+struct ast *parse_properties(struct arena *a, struct symbols *s, const struct text *t,
+                             struct diag *d);
+struct ast *parse_formula(struct arena *a, struct symbols *s, const struct text *t,
+                          struct diag *d);
+
+#endif

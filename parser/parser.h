@@ -1,0 +1,58 @@
+/*
+ * What scanner, grammar and error reports of this folder share.  Private to it.
+ */
+#ifndef PARSER_PARSER_H
+#define PARSER_PARSER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "parser/ast.h"
+#include "support/diag.h"
+#include "support/symbol.h"
+
+/* One run of the parser over one text.  Everything is borrowed. */
+struct parser {
+    struct arena *arena;
+    struct symbols *symbols;
+    const struct text *text;
+    struct diag *diag;
+    void *scanner;         /* flex's state */
+    struct ast *result;    /* the whole tree, set by the grammar */
+    int start;             /* the invented first token; 0 once it was handed out */
+    bool properties;       /* the words and tokens of .mu, not of .stg */
+    bool too_deep;         /* reported; the text ends here for the grammar */
+    uint32_t at;           /* scanner: offset behind the last token */
+    uint32_t stray_end;    /* scanner: offset behind the last stray character */
+
+    /* The scanner tells the braces of processes and nodes (blocks) from those of types and
+       literals, so that recovery from an error stops at the right ones. */
+    bool header;           /* behind "process" or "node", before its block */
+    uint32_t parens;       /* open parentheses in that header */
+    uint32_t inner;        /* open braces that are not of blocks; none survives a ';' */
+};
+
+/* Hands x through; reports, once, a tree deeper than AST_MAX_DEPTH. */
+struct ast *parser_deep(struct parser *p, struct ast *x);
+void parser_too_deep(struct parser *p, struct span at);
+/* Reports a construct of formulas ("a modality") in a model. */
+void parser_formula_only(struct parser *p, struct span at, const char *what);
+
+/* build: adds a kid to a list; a list of `first` and all of `rest`; a number. */
+struct ast *build_add(struct parser *p, struct ast *list, struct ast *kid);
+struct ast *build_prepend(struct parser *p, struct span at, struct ast *first,
+                           const struct ast *rest);
+struct ast *build_number(struct parser *p, struct span at, struct num value);
+/* An AST_A_COMM, AST_A_OUT or AST_A_IN on the channel of `port`: a node with that name and
+   LIST pattern? as its first kid.  patterns NULL: an empty list. */
+struct ast *build_step(struct parser *p, enum ast_kind kind, struct span at,
+                        const struct ast *port, struct ast *patterns, struct ast *where);
+
+/*
+ * Reports a syntax error: the token at `at`, called `unexpected` in the grammar, stood where
+ * any of the n tokens `expected` could have stood.
+ */
+void expected_report(struct parser *p, struct span at, const char *unexpected,
+                     const char *const *expected, size_t n);
+
+#endif

@@ -1,0 +1,246 @@
+/*
+ * Canonical text of expressions and formulas.
+ *
+ * Parentheses follow from two questions: does the construct bind tightly enough for the
+ * place, and may it be open to the right there?  if, let, quantifiers and fixpoints reach
+ * as far right as they can, so they are bare only where nothing follows that they would
+ * swallow (`tail`).
+ */
+#include "config.h"
+#include "parser/print_parts.h"
+
+#include "support/bug.h"
+
+static const struct operator {
+    enum ast_kind kind;
+    const char *text;
+    enum level level, left, right;
+} operators[] = {
+    { AST_IFF, "<=>", LEVEL_IFF, LEVEL_IFF, LEVEL_IMPLIES },
+    { AST_IMPLIES, "=>", LEVEL_IMPLIES, LEVEL_OR, LEVEL_IMPLIES },
+    { AST_OR, "||", LEVEL_OR, LEVEL_OR, LEVEL_AND },
+    { AST_AND, "&&", LEVEL_AND, LEVEL_AND, LEVEL_NOT },
+    { AST_EQ, "=", LEVEL_REL, LEVEL_SUM, LEVEL_SUM },
+    { AST_NE, "!=", LEVEL_REL, LEVEL_SUM, LEVEL_SUM },
+    { AST_LT, "<", LEVEL_REL, LEVEL_SUM, LEVEL_SUM },
+    { AST_LE, "<=", LEVEL_REL, LEVEL_SUM, LEVEL_SUM },
+    { AST_GT, ">", LEVEL_REL, LEVEL_SUM, LEVEL_SUM },
+    { AST_GE, ">=", LEVEL_REL, LEVEL_SUM, LEVEL_SUM },
+    { AST_IN, "in", LEVEL_REL, LEVEL_SUM, LEVEL_SUM },
+    { AST_ADD, "+", LEVEL_SUM, LEVEL_SUM, LEVEL_TERM },
+    { AST_SUB, "-", LEVEL_SUM, LEVEL_SUM, LEVEL_TERM },
+    { AST_CAT, "++", LEVEL_SUM, LEVEL_SUM, LEVEL_TERM },
+    { AST_MUL, "*", LEVEL_TERM, LEVEL_TERM, LEVEL_UNARY },
+    { AST_DIV, "/", LEVEL_TERM, LEVEL_TERM, LEVEL_UNARY },
+    { AST_MOD, "%", LEVEL_TERM, LEVEL_TERM, LEVEL_UNARY },
+};
+#define N_OPERATORS (sizeof operators / sizeof operators[0])
+
+static void put(struct buf *b, const struct ast *x, enum level level, bool tail);
+
+static const struct operator *find_operator(enum ast_kind kind)
+{
+    for (size_t i = 0; i < N_OPERATORS; i++)
+        if (operators[i].kind == kind)
+            return &operators[i];
+    return NULL;
+}
+
+/* Does it reach to the right as far as it can? */
+static bool open_right(enum ast_kind kind)
+{
+    return kind == AST_IF || kind == AST_FORALL || kind == AST_EXISTS || kind == AST_LET
+        || kind == AST_MU || kind == AST_NU;
+}
+
+static bool bare(const struct ast *x, enum level level, bool tail)
+{
+    const struct operator *o = find_operator(x->kind);
+
+    if (open_right(x->kind))
+        return tail && level <= LEVEL_NOT;
+    if (o != NULL)
+        return level <= o->level;
+    if (x->kind == AST_NOT || x->kind == AST_DIAMOND || x->kind == AST_BOX)
+        return level <= LEVEL_NOT;
+    if (x->kind == AST_IS)
+        return level <= LEVEL_REL;
+    return x->kind != AST_NEG || level <= LEVEL_UNARY;
+}
+
+/* ---- what reaches to the right; all are called in a place where they may ---- */
+
+static void fix_param(struct buf *b, const struct ast *x)
+{
+    buf_printf(b, "%s : ", x->name);
+    print_type(b, x->kid[0]);
+    buf_add(b, " = ");
+    print_expr(b, x->kid[1]);
+}
+
+static void fixpoint(struct buf *b, const struct ast *x)
+{
+    buf_printf(b, "%s %s", x->kind == AST_MU ? "mu" : "nu", x->name);
+    print_enclosed(b, "(", x->kid[0], ")", fix_param);
+    buf_add(b, ". ");
+    print_expr(b, x->kid[1]);
+}
+
+static void quantified(struct buf *b, const struct ast *x)
+{
+    print_enclosed(b, x->kind == AST_FORALL ? "forall " : "exists ", x->kid[0], " . ",
+                   print_typed);
+    print_expr(b, x->kid[1]);
+}
+
+static void conditional(struct buf *b, const struct ast *x)
+{
+    buf_add(b, "if ");
+    print_expr(b, x->kid[0]);
+    buf_add(b, " then ");
+    print_expr(b, x->kid[1]);
+    buf_add(b, " else ");
+    print_expr(b, x->kid[2]);
+}
+
+static void let(struct buf *b, const struct ast *x)
+{
+    buf_printf(b, "let %s = ", x->name);
+    print_operand(b, x->kid[0], LEVEL_SUM);
+    buf_add(b, " in ");
+    print_expr(b, x->kid[1]);
+}
+
+/* ---- prefixes and suffixes ---- */
+
+static void prefixed(struct buf *b, const struct ast *x, bool tail)
+{
+    if (x->kind == AST_NOT || x->kind == AST_NEG) {
+        buf_char(b, x->kind == AST_NOT ? '!' : '-');
+        put(b, x->kid[0], x->kind == AST_NOT ? LEVEL_NOT : LEVEL_UNARY, tail);
+        return;
+    }
+    buf_char(b, x->kind == AST_DIAMOND ? '<' : '[');
+    print_regular(b, x->kid[0]);
+    buf_add(b, x->kind == AST_DIAMOND ? "> " : "] ");
+    put(b, x->kid[1], LEVEL_NOT, tail);
+}
+
+static void suffixed(struct buf *b, const struct ast *x)
+{
+    print_operand(b, x->kid[0], x->kind == AST_IS ? LEVEL_SUM : LEVEL_POSTFIX);
+    if (x->kind == AST_INDEX)
+        print_enclosed(b, "[", x->kid[1], "]", print_expr);
+    else
+        buf_printf(b, "%s%s", x->kind == AST_DOT ? "." : x->kind == AST_AT ? "@" : " is ", x->name);
+}
+
+/* ---- what is closed on both sides ---- */
+
+static void field_value(struct buf *b, const struct ast *x)
+{
+    buf_printf(b, "%s : ", x->name);
+    print_expr(b, x->kid[0]);
+}
+
+/* word(binders sep body) */
+static void comprehension(struct buf *b, const char *word, const struct ast *x,
+                          const char *separator)
+{
+    buf_add(b, word);
+    print_enclosed(b, "(", x->kid[0], separator, print_typed);
+    print_expr(b, x->kid[1]);
+    buf_char(b, ')');
+}
+
+static void closed(struct buf *b, const struct ast *x)
+{
+    switch (x->kind) {
+    case AST_INT: num_print(b, x->number); break;
+    case AST_TRUE: buf_add(b, "true"); break;
+    case AST_FALSE: buf_add(b, "false"); break;
+    case AST_UNASSIGNED: buf_char(b, '_'); break;
+    case AST_NAME: buf_add(b, x->name); break;
+    case AST_CALL:
+        buf_add(b, x->name);
+        print_enclosed(b, "(", x->kid[0], ")", print_expr);
+        break;
+    case AST_ACTION_ARG:
+        buf_char(b, '<');
+        print_regular(b, x->kid[0]);
+        buf_char(b, '>');
+        break;
+    case AST_SET: print_enclosed(b, "{", x->kid[0], "}", print_expr); break;
+    case AST_RECORD: print_enclosed(b, "{", x->kid[0], "}", field_value); break;
+    case AST_FIELDVAL: field_value(b, x); break;
+    case AST_FIXPARAM: fix_param(b, x); break;
+    case AST_SEQ: print_enclosed(b, "seq(", x->kid[0], ")", print_expr); break;
+    case AST_ARRAY: comprehension(b, "array", x, " => "); break;
+    case AST_SET_OF: comprehension(b, "set", x, " | "); break;
+    case AST_FIRST: comprehension(b, x->name, x, " | "); break;
+    default: BUG("node of kind %d is no expression", (int)x->kind);
+    }
+}
+
+static void binary(struct buf *b, const struct ast *x, const struct operator *o, bool tail)
+{
+    put(b, x->kid[0], o->left, false);
+    buf_printf(b, " %s ", o->text);
+    put(b, x->kid[1], o->right, tail);
+}
+
+static void put_bare(struct buf *b, const struct ast *x, bool tail)
+{
+    const struct operator *o = find_operator(x->kind);
+
+    if (o != NULL)
+        binary(b, x, o, tail);
+    else if (x->kind == AST_MU || x->kind == AST_NU)
+        fixpoint(b, x);
+    else if (x->kind == AST_FORALL || x->kind == AST_EXISTS)
+        quantified(b, x);
+    else if (x->kind == AST_IF)
+        conditional(b, x);
+    else if (x->kind == AST_LET)
+        let(b, x);
+    else if (x->kind == AST_NOT || x->kind == AST_NEG || x->kind == AST_DIAMOND
+             || x->kind == AST_BOX)
+        prefixed(b, x, tail);
+    else if (x->kind == AST_IS || x->kind == AST_INDEX || x->kind == AST_DOT || x->kind == AST_AT)
+        suffixed(b, x);
+    else
+        closed(b, x);
+}
+
+static void put(struct buf *b, const struct ast *x, enum level level, bool tail)
+{
+    if (bare(x, level, tail)) {
+        put_bare(b, x, tail);
+        return;
+    }
+    buf_char(b, '(');
+    put_bare(b, x, true);
+    buf_char(b, ')');
+}
+
+void print_expr(struct buf *b, const struct ast *x)
+{
+    put(b, x, LEVEL_ANY, true);
+}
+
+void print_operand(struct buf *b, const struct ast *x, enum level level)
+{
+    put(b, x, level, false);
+}
+
+bool print_is_simple(const struct ast *x)
+{
+    if (x->kind == AST_INDEX)
+        return print_is_simple(x->kid[0]);
+    if (x->kind == AST_CALL)
+        for (uint32_t i = 0; i < x->kid[0]->n; i++)
+            if (x->kid[0]->kid[i]->kind == AST_ACTION_ARG)
+                return false;
+    return x->kind == AST_NAME || x->kind == AST_INT || x->kind == AST_TRUE
+        || x->kind == AST_FALSE || x->kind == AST_CALL;
+}

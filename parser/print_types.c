@@ -1,0 +1,119 @@
+/*
+ * Canonical text of types.
+ */
+#include "config.h"
+#include "parser/print_parts.h"
+
+#include "support/bug.h"
+
+/* Is this bare in the text of a bound?  Bounds have no '.', no literals but numbers. */
+static bool bound_prim(const struct ast *x)
+{
+    if (x->kind == AST_INDEX)
+        return bound_prim(x->kid[0]);
+    return print_is_simple(x) && x->kind != AST_TRUE && x->kind != AST_FALSE;
+}
+
+static void bound_binary(struct buf *b, const struct ast *x, enum level level);
+
+static void bound(struct buf *b, const struct ast *x, enum level level)
+{
+    if (bound_prim(x)) {
+        print_expr(b, x);
+    } else if (x->kind == AST_NEG) {
+        buf_char(b, '-');
+        bound(b, x->kid[0], LEVEL_UNARY);
+    } else if (level <= LEVEL_SUM && (x->kind == AST_ADD || x->kind == AST_SUB)) {
+        bound_binary(b, x, LEVEL_SUM);
+    } else if (level <= LEVEL_TERM
+               && (x->kind == AST_MUL || x->kind == AST_DIV || x->kind == AST_MOD)) {
+        bound_binary(b, x, LEVEL_TERM);
+    } else {
+        buf_char(b, '(');
+        print_expr(b, x);
+        buf_char(b, ')');
+    }
+}
+
+static void bound_binary(struct buf *b, const struct ast *x, enum level level)
+{
+    const char *sign = x->kind == AST_ADD ? "+" : x->kind == AST_SUB ? "-"
+                     : x->kind == AST_MUL ? "*" : x->kind == AST_DIV ? "/" : "%";
+
+    bound(b, x->kid[0], level);
+    buf_printf(b, " %s ", sign);
+    bound(b, x->kid[1], level + 1);
+}
+
+static void range(struct buf *b, const struct ast *x)
+{
+    bound(b, x->kid[0], LEVEL_SUM);
+    buf_add(b, "..");
+    bound(b, x->kid[1], LEVEL_SUM);
+}
+
+static void alternative(struct buf *b, const struct ast *x)
+{
+    buf_add(b, x->name);
+    print_enclosed(b, "(", x->kid[0], ")", print_typed);
+}
+
+static void composite(struct buf *b, const struct ast *x)
+{
+    if (x->kind == AST_T_ARRAY) {
+        print_enclosed(b, "array [", x->kid[0], "] of ", print_type);
+        print_type(b, x->kid[1]);
+    } else if (x->kind == AST_T_SEQ) {
+        buf_add(b, "seq [");
+        print_expr(b, x->kid[0]);
+        buf_add(b, "] of ");
+        print_type(b, x->kid[1]);
+    } else {
+        buf_add(b, "set of ");
+        print_type(b, x->kid[0]);
+    }
+}
+
+static void scalarset(struct buf *b, const struct ast *x)
+{
+    buf_add(b, "scalarset(");
+    print_expr(b, x->kid[0]);
+    buf_char(b, ')');
+}
+
+void print_type(struct buf *b, const struct ast *x)
+{
+    if (x->kind == AST_T_BOOL) {
+        buf_add(b, "bool");
+    } else if (x->kind == AST_T_INT) {
+        buf_add(b, "int");
+    } else if (x->kind == AST_T_NAME) {
+        buf_add(b, x->name);
+    } else if (x->kind == AST_T_RANGE) {
+        range(b, x);
+    } else if (x->kind == AST_T_ENUM) {
+        print_enclosed(b, "enum { ", x->kid[0], " }", print_name);
+    } else if (x->kind == AST_T_UNION) {
+        print_enclosed(b, "union { ", x->kid[0], " }", alternative);
+    } else if (x->kind == AST_ALT) {
+        alternative(b, x);
+    } else if (x->kind == AST_T_DATA) {
+        buf_add(b, "data");
+        print_enclosed(b, " { ", x->kid[0], " }", print_name);
+    } else if (x->kind == AST_T_SCALARSET) {
+        scalarset(b, x);
+    } else if (x->kind == AST_T_RECORD) {
+        print_enclosed(b, "record { ", x->kid[0], " }", print_typed);
+    } else if (x->kind == AST_T_ARRAY || x->kind == AST_T_SEQ || x->kind == AST_T_SET) {
+        composite(b, x);
+    } else {
+        BUG("node of kind %d is no type", (int)x->kind);
+    }
+}
+
+void print_typed(struct buf *b, const struct ast *x)
+{
+    print_list(b, x->kid[0], print_name);
+    buf_add(b, " : ");
+    print_type(b, x->kid[1]);
+}

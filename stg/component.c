@@ -1,0 +1,442 @@
+/*
+ * Local states and their expansion (see component.h).
+ */
+#include "config.h"
+
+#include "stg/component.h"
+
+#include <string.h>
+
+#include "stg/edge_walk.h"
+#include "support/vec.h"
+
+/* ---- which global variables matter where ---- */
+
+struct touching {
+    bool *set;                /* of the model's global variables, or NULL */
+    bool any;
+};
+
+static void touch(struct touching *t, uint32_t global)
+{
+    t->any = true;
+    if (t->set != NULL)
+        t->set[global] = true;
+}
+
+static void touch_term(void *self, const struct term *t)
+{
+    if (t->kind == TERM_GLOBAL)
+        touch(self, t->slot);
+}
+
+/* Assigning an element of a global variable reads it; as a whole, it is enough to note it
+   for `late`. */
+static void touch_assigns(struct touching *t, uint32_t n, const struct assign *a)
+{
+    for (uint32_t i = 0; i < n; i++) {
+        edge_assign_terms(&a[i], touch_term, t);
+        if (a[i].global && a[i].n_steps > 0)
+            touch(t, a[i].slot);
+        t->any = t->any || a[i].global;
+    }
+}
+
+static void touch_rest(struct touching *t, const struct edge *e)
+{
+    touch_assigns(t, e->n_then, e->then);
+    for (uint32_t i = 0; i < e->n_args; i++)
+        term_walk(e->arg[i], false, touch_term, t);
+    if (e->kind != ACTION_RECEIVE)
+        return;
+    touch_assigns(t, e->n_do, e->doing);
+    edge_action_terms(e, touch_term, t);
+    if (e->where != NULL)
+        term_walk(e->where, false, touch_term, t);
+}
+
+/* A step that waits for a partner cannot be computed ahead if what is left touches globals. */
+static bool edge_is_late(const struct edge *e)
+{
+    struct touching t = { NULL, false };
+
+    if (e->kind != ACTION_TAU)
+        touch_rest(&t, e);
+    return t.any;
+}
+
+/* What the expansion itself reads: all of an internal step, else what comes before the partner. */
+static void touch_edge(struct touching *t, const struct edge *e, bool late)
+{
+    edge_guard_terms(e, touch_term, t);
+    if (e->kind == ACTION_RECEIVE && late)
+        return;
+    touch_assigns(t, e->n_do, e->doing);
+    edge_action_terms(e, touch_term, t);
+    if (e->kind == ACTION_TAU)
+        touch_rest(t, e);
+}
+
+static void find_reads(struct component *c, uint32_t node)
+{
+    const struct process *p = c->process;
+    uint32_t n = c->stg->sig.n_globals;
+    struct touching t = { mem_zalloc(n + 1), false };
+
+    for (uint32_t i = 0; i < p->node[node].n_edges; i++) {
+        uint32_t e = p->node[node].first_edge + i;
+        c->late[e] = edge_is_late(&p->edge[e]);
+        touch_edge(&t, &p->edge[e], c->late[e]);
+    }
+    c->reads[node] = ARENA_ARRAY(c->arena, uint32_t, n + 1);
+    for (uint32_t g = 0; g < n; g++)
+        if (t.set[g])
+            c->reads[node][c->n_reads[node]++] = g;
+    mem_free(t.set);
+}
+
+/* ---- life ---- */
+
+void component_init(struct component *c, const struct stg *g, const struct instance *x,
+                    const bool *keep, struct arena *a)
+{
+    const struct process *p = &g->sig.process[x->process];
+    size_t n = (size_t)p->n_nodes * p->n_variables;
+
+    *c = (struct component){ .stg = g, .instance = x, .process = p, .arena = a };
+    c->keep = mem_alloc(n + 1);
+    memcpy(c->keep, keep, n);
+    c->frame = mem_zalloc((p->n_slots + 1) * sizeof *c->frame);
+    c->n_reads = ARENA_ARRAY(a, uint32_t, p->n_nodes);
+    c->reads = ARENA_ARRAY(a, uint32_t *, p->n_nodes);
+    c->late = ARENA_ARRAY(a, bool, p->n_edges + 1);
+    for (uint32_t i = 0; i < p->n_nodes; i++)
+        find_reads(c, i);
+    map_init(&c->local_map);
+    map_init(&c->expansion_map);
+    map_init(&c->receipt_map);
+}
+
+void component_clear(struct component *c)
+{
+    for (size_t i = 0; i < c->accepted.n; i++)
+        vec_clear(&c->accepted.at[i]);
+    vec_clear(&c->accepted);
+    vec_clear(&c->local);
+    vec_clear(&c->expansion);
+    vec_clear(&c->expansion_key);
+    vec_clear(&c->move);
+    vec_clear(&c->receipt);
+    map_clear(&c->local_map);
+    map_clear(&c->expansion_map);
+    map_clear(&c->receipt_map);
+    mem_free(c->keep);
+    mem_free(c->frame);
+}
+
+/* ---- local states: tuples (node, variables, parameters of the node) ---- */
+
+static bool same_local(const void *owner, uint32_t id, const void *key)
+{
+    const struct component *c = owner;
+
+    return c->local.at[id] == *(const value *)key;
+}
+
+static uint32_t intern_local(struct component *c, value tuple)
+{
+    uint64_t hash = hash_mix(0, tuple);
+    uint32_t id = map_find(&c->local_map, hash, same_local, c, &tuple);
+
+    if (id != MAP_NONE)
+        return id;
+    id = (uint32_t)c->local.n;
+    vec_push(&c->local, tuple);
+    map_add(&c->local_map, hash, id);
+    return id;
+}
+
+/* The local state at `node`: variables from the frame, node parameters from arg. */
+static uint32_t make_local(struct component *c, uint32_t node, const value *arg)
+{
+    const struct process *p = c->process;
+    const struct node *n = &p->node[node];
+    const bool *keep = c->keep + (size_t)node * p->n_variables;
+    uint32_t size = 1 + p->n_vars + n->n_params;
+    value small[64], *v = size <= 64 ? small : mem_alloc(size * sizeof *v);
+    value tuple;
+
+    v[0] = value_small((int32_t)node);
+    for (uint32_t i = 0; i < p->n_vars; i++)
+        v[1 + i] = keep[p->n_params + i] ? c->frame[p->variable[p->n_params + i].slot] : VALUE_NONE;
+    for (uint32_t i = 0; i < n->n_params; i++)
+        v[1 + p->n_vars + i] = keep[n->first_param + i] ? arg[i] : VALUE_NONE;
+    tuple = value_tuple(c->stg->vs, size, v);
+    if (v != small)
+        mem_free(v);
+    return intern_local(c, tuple);
+}
+
+static void load_params(struct component *c)
+{
+    for (uint32_t i = 0; i < c->process->n_params; i++)
+        c->frame[c->process->variable[i].slot] = c->instance->param[i];
+}
+
+static void load_local(struct component *c, uint32_t local)
+{
+    const struct process *p = c->process;
+    uint32_t n;
+    const value *v = value_elems(c->stg->vs, c->local.at[local], &n);
+    const struct node *node = &p->node[value_word(v[0])];
+
+    load_params(c);
+    for (uint32_t i = 0; i < p->n_vars; i++)
+        c->frame[p->variable[p->n_params + i].slot] = v[1 + i];
+    for (uint32_t i = 0; i < node->n_params; i++)
+        c->frame[p->variable[node->first_param + i].slot] = v[1 + p->n_vars + i];
+}
+
+uint32_t component_node(const struct component *c, uint32_t local)
+{
+    return (uint32_t)value_word(value_elem(c->stg->vs, c->local.at[local], 0));
+}
+
+value component_read(const struct component *c, uint32_t local, uint32_t variable)
+{
+    const struct process *p = c->process;
+    const struct variable *v = &p->variable[variable];
+
+    if (v->parameter)
+        return c->instance->param[variable];
+    if (v->node == NO_NODE)
+        return value_elem(c->stg->vs, c->local.at[local], 1 + variable - p->n_params);
+    return value_elem(c->stg->vs, c->local.at[local],
+                      1 + p->n_vars + variable - p->node[v->node].first_param);
+}
+
+struct exec component_exec(struct component *c, value *global)
+{
+    struct exec x = { .ev = { .vs = c->stg->vs, .local = c->frame, .global = global },
+                      .global = global };
+
+    return x;
+}
+
+uint32_t component_start(struct component *c, struct fault *fault)
+{
+    const struct process *p = c->process;
+    struct exec x = component_exec(c, NULL);
+    value *arg = mem_alloc((p->node[p->begin].n_params + 1) * sizeof *arg);
+    uint32_t local = NO_LOCAL;
+    bool ok = true;
+
+    load_params(c);
+    for (uint32_t i = p->n_params; i < p->n_params + p->n_vars && ok; i++)
+        if (p->variable[i].initial != NULL)
+            ok = eval_term(&x.ev, p->variable[i].initial, &c->frame[p->variable[i].slot]);
+    for (uint32_t i = 0; i < p->node[p->begin].n_params && ok; i++)
+        ok = eval_term(&x.ev, p->begin_arg[i], &arg[i]);
+    if (ok)
+        local = make_local(c, p->begin, arg);
+    *fault = x.ev.fault;
+    mem_free(arg);
+    return local;
+}
+
+/* ---- expansion ---- */
+
+static const struct fault *keep_fault(struct component *c, const struct exec *x)
+{
+    return arena_copy(c->arena, &x->ev.fault, sizeof x->ev.fault);
+}
+
+uint32_t component_finish(struct component *c, struct exec *x, const struct edge *e)
+{
+    value small[32], *arg = e->n_args <= 32 ? small : mem_alloc(e->n_args * sizeof *arg);
+    uint32_t local = NO_LOCAL;
+
+    if (exec_finish(x, e, arg))
+        local = make_local(c, e->target, arg);
+    if (arg != small)
+        mem_free(arg);
+    return local;
+}
+
+static void note_writes(struct component *c, struct move *m, const value *old, const value *new)
+{
+    uint32_t n = c->stg->sig.n_globals, k = 0;
+    struct write *w;
+
+    for (uint32_t g = 0; g < n; g++)
+        m->n_writes += old[g] != new[g];
+    if (m->n_writes == 0)
+        return;
+    w = ARENA_ARRAY(c->arena, struct write, m->n_writes);
+    for (uint32_t g = 0; g < n; g++)
+        if (old[g] != new[g])
+            w[k++] = (struct write){ g, new[g] };
+    m->write = w;
+}
+
+bool component_index(struct component *c, struct exec *x, const struct edge *e, value *tuple)
+{
+    value full[32], prefix;
+    uint32_t n, k;
+
+    if (!exec_index(x, e, tuple))
+        return false;
+    if (e->kind == ACTION_TAU || !e->by_param)
+        return true;
+    prefix = c->instance->chanparam[e->channel].prefix;
+    n = value_size(c->stg->vs, prefix);
+    k = value_size(c->stg->vs, *tuple);
+    for (uint32_t i = 0; i < n + k; i++)
+        full[i] = i < n ? value_elem(c->stg->vs, prefix, i) : value_elem(c->stg->vs, *tuple, i - n);
+    *tuple = value_tuple(c->stg->vs, n + k, full);
+    return true;
+}
+
+static value snapshot(struct component *c)
+{
+    return value_tuple(c->stg->vs, c->process->n_slots, c->frame);
+}
+
+void component_load(struct component *c, const struct move *m)
+{
+    uint32_t n;
+    const value *v = value_elems(c->stg->vs, m->frame, &n);
+
+    memcpy(c->frame, v, n * sizeof *v);
+}
+
+/* Everything of the move that can be computed before a partner is known; false: a fault. */
+static bool prepare_move(struct component *c, struct exec *x, struct move *m)
+{
+    const struct edge *e = m->edge;
+
+    if (e->kind == ACTION_RECEIVE && m->late) {
+        m->frame = snapshot(c);
+        return true;
+    }
+    if (!exec_do(x, e) || !component_index(c, x, e, &m->index))
+        return false;
+    if (e->kind != ACTION_RECEIVE && !exec_payload(x, e, &m->payload))
+        return false;
+    if (e->kind == ACTION_RECEIVE || m->late) {
+        m->frame = snapshot(c);
+        return true;
+    }
+    m->next = component_finish(c, x, e);
+    return m->next != NO_LOCAL;
+}
+
+/* One edge under one choice of its 'for' variables. */
+static void add_move(struct component *c, const struct edge *e, const value *global, value *work)
+{
+    struct move m = { .edge = e, .next = NO_LOCAL };
+    struct exec x = component_exec(c, work);
+    bool holds;
+
+    m.late = c->late[e - c->process->edge];
+    if (e->kind != ACTION_TAU)
+        m.link = instance_link(c->instance, e->by_param, e->channel);
+    if (!exec_guard(&x, e, &holds)) {
+        m.fault = keep_fault(c, &x);
+        m.fault_in_guard = true;
+    } else if (!holds) {
+        return;
+    } else if (!prepare_move(c, &x, &m)) {
+        m.fault = keep_fault(c, &x);
+    } else {
+        note_writes(c, &m, global, work);
+    }
+    vec_push(&c->move, m);
+}
+
+static void fault_move(struct component *c, const struct edge *e, const struct exec *x)
+{
+    struct move m = { .edge = e, .next = NO_LOCAL, .fault_in_guard = true };
+
+    if (e->kind != ACTION_TAU)
+        m.link = instance_link(c->instance, e->by_param, e->channel);
+    m.fault = keep_fault(c, x);
+    vec_push(&c->move, m);
+}
+
+static void expand_edge(struct component *c, uint32_t local, const struct edge *e,
+                        const value *global, value *work)
+{
+    struct exec x = component_exec(c, work);
+    struct binding b;
+    bool more, alive;
+
+    load_local(c, local);
+    memcpy(work, global, c->stg->sig.n_globals * sizeof *work);
+    alive = binding_first(&b, &x.ev, e->n_binders, e->binder, &more);
+    while (alive && more) {
+        add_move(c, e, global, work);
+        load_local(c, local);
+        memcpy(work, global, c->stg->sig.n_globals * sizeof *work);
+        alive = binding_next(&b, &more);
+    }
+    binding_end(&b);
+    if (!alive)
+        fault_move(c, e, &x);
+}
+
+static struct expansion expand_now(struct component *c, uint32_t local, const value *global)
+{
+    const struct process *p = c->process;
+    const struct node *node = &p->node[component_node(c, local)];
+    value *work = mem_zalloc((c->stg->sig.n_globals + 1) * sizeof *work);
+    struct expansion r = { (uint32_t)c->move.n, 0 };
+
+    for (uint32_t i = 0; i < node->n_edges; i++)
+        expand_edge(c, local, &p->edge[node->first_edge + i], global, work);
+    r.n = (uint32_t)c->move.n - r.first;
+    mem_free(work);
+    return r;
+}
+
+static bool same_expansion(const void *owner, uint32_t id, const void *key)
+{
+    const struct component *c = owner;
+
+    return c->expansion_key.at[id] == *(const value *)key;
+}
+
+/* Local states whose node reads no global variable are found without a tuple. */
+static value expansion_key(struct component *c, uint32_t local, const value *global)
+{
+    uint32_t node = component_node(c, local), n = c->n_reads[node];
+    value small[16], *v, key;
+
+    if (n == 0)
+        return value_small((int32_t)local);
+    v = n < 16 ? small : mem_alloc((n + 1) * sizeof *v);
+    v[0] = value_small((int32_t)local);
+    for (uint32_t i = 0; i < n; i++)
+        v[1 + i] = global[c->reads[node][i]];
+    key = value_tuple(c->stg->vs, n + 1, v);
+    if (v != small)
+        mem_free(v);
+    return key;
+}
+
+struct expansion component_expand(struct component *c, uint32_t local, const value *global)
+{
+    value key = expansion_key(c, local, global);
+    uint64_t hash = hash_mix(0, key);
+    uint32_t id = map_find(&c->expansion_map, hash, same_expansion, c, &key);
+    struct expansion r;
+
+    if (id != MAP_NONE)
+        return c->expansion.at[id];
+    r = expand_now(c, local, global);
+    id = (uint32_t)c->expansion.n;
+    vec_push(&c->expansion, r);
+    vec_push(&c->expansion_key, key);
+    map_add(&c->expansion_map, hash, id);
+    return r;
+}

@@ -1,0 +1,92 @@
+/*
+ * One instance as a component of the product: its local states, and what each can do.
+ *
+ * A local state is a node with the values of the variables kept there; it is interned and
+ * expanded once (once for each combination of the global variables its node reads).  The
+ * expansion is a list of moves: internal steps, offers to send, offers to receive.  See
+ * doc/architecture.md.  Private to stg/.
+ */
+#ifndef STG_COMPONENT_H
+#define STG_COMPONENT_H
+
+#include "stg/exec.h"
+#include "support/arena.h"
+
+#define NO_LOCAL UINT32_MAX
+
+/* A global variable written by a move. */
+struct write {
+    uint32_t global;
+    value v;
+};
+
+struct move {
+    const struct edge *edge;
+    uint32_t link;            /* SEND, RECEIVE */
+    value index, payload;     /* tuples; VALUE_NONE where not known yet */
+    value frame;              /* snapshot for what is left to do: after `do`, or before it if late */
+    uint32_t next;            /* local state reached, or NO_LOCAL: to be finished */
+    bool late;                /* the rest touches global variables: done in each global state anew */
+    const struct fault *fault;
+    bool fault_in_guard;      /* then the fault is there whatever the partners do */
+    const struct write *write; /* what `do` (TAU: the whole step) wrote */
+    uint32_t n_writes;
+};
+
+struct expansion {
+    uint32_t first, n;        /* in component.move */
+};
+
+/* What a receiving move that is not late makes of a payload. */
+struct receipt {
+    uint32_t move;
+    value payload;
+    uint32_t next;            /* NO_LOCAL: refused, or a fault */
+    const struct fault *fault;
+};
+
+struct component {
+    const struct stg *stg;
+    const struct instance *instance;
+    const struct process *process;
+    struct arena *arena;      /* borrowed: faults and writes live there */
+    bool *keep;               /* [node * n_variables + i]: part of the local state? owned */
+    uint32_t *n_reads, **reads; /* of each node: the global variables its edges touch */
+    bool *late;               /* of each edge: see struct move */
+    value *frame;             /* working frame; owned */
+    struct { value *at; size_t n, cap; } local;       /* tuple of each local state */
+    struct map local_map;
+    struct { struct expansion *at; size_t n, cap; } expansion;
+    struct { value *at; size_t n, cap; } expansion_key; /* tuple: local state, globals read */
+    struct map expansion_map;
+    struct { struct move *at; size_t n, cap; } move;
+    struct { struct receipt *at; size_t n, cap; } receipt;
+    struct map receipt_map;
+    struct { struct vec_u32 *at; size_t n, cap; } accepted; /* of each move: receipts, lazily */
+};
+
+/* keep: n_nodes * n_variables flags, copied. */
+void component_init(struct component *c, const struct stg *g, const struct instance *x,
+                    const bool *keep, struct arena *a);
+void component_clear(struct component *c);
+
+/* The initial local state; NO_LOCAL: a fault, in *fault. */
+uint32_t component_start(struct component *c, struct fault *fault);
+/* The moves of a local state under these global variables; indices into c->move. */
+struct expansion component_expand(struct component *c, uint32_t local, const value *global);
+/* A receiving move that is neither late nor faulty, and a payload.  The pointer is valid until the next call. */
+const struct receipt *component_receive(struct component *c, uint32_t move, value payload);
+/* All payloads the move accepts or that end in a fault: numbers of receipts. */
+const struct vec_u32 *component_accepted(struct component *c, uint32_t move);
+
+/* Late moves.  x works on c's frame and the caller's global variables. */
+struct exec component_exec(struct component *c, value *global);
+void component_load(struct component *c, const struct move *m);
+/* The indices of the channel's family: those of the actual channel parameter, then the edge's. */
+bool component_index(struct component *c, struct exec *x, const struct edge *e, value *tuple);
+uint32_t component_finish(struct component *c, struct exec *x, const struct edge *e);
+
+uint32_t component_node(const struct component *c, uint32_t local);
+value component_read(const struct component *c, uint32_t local, uint32_t variable);
+
+#endif

@@ -1,0 +1,14 @@
+/*
+ * The terms of an edge, group by group in the order they are evaluated; private to stg/.
+ */
+#ifndef STG_EDGE_WALK_H
+#define STG_EDGE_WALK_H
+
+#include "stg/stg.h"
+
+void edge_guard_terms(const struct edge *e, term_visit visit, void *self);  /* and 'for' bounds */
+void edge_assign_terms(const struct assign *a, term_visit visit, void *self);
+void edge_action_terms(const struct edge *e, term_visit visit, void *self); /* before the receipt */
+void edge_all_terms(const struct edge *e, term_visit visit, void *self);
+
+#endif

@@ -1,0 +1,290 @@
+/*
+ * Typing of literals, comprehensions, quantifiers, if and let (see elab_util.h).
+ */
+#include "config.h"
+
+#include "stg/elab.h"
+#include "stg/elab_util.h"
+#include "support/vec.h"
+
+/* ---- literals ---- */
+
+static const struct term *element(struct elab *e, struct scope *s, const struct ast *t,
+                                  const struct sort *want)
+{
+    if (t->kind == AST_UNASSIGNED)
+        return term_make(e, TERM_UNASSIGNED, want != NULL ? want : &sort_any, t->span, 0, NULL);
+    return elab_expr(e, s, t, want);
+}
+
+/* {a, b} and seq(a, b): one sort for all elements. */
+static const struct term *elab_elements(struct elab *e, struct scope *s, const struct ast *t,
+                                        const struct sort *want, enum sort_kind kind)
+{
+    const struct ast *list = t->kid[0];
+    const struct term **kid = ARENA_ARRAY(e->arena, const struct term *, list->n + 1);
+    const struct sort *elem = &sort_any;
+    const struct sort *hint = want != NULL && want->kind == kind ? want->elem : NULL;
+
+    for (uint32_t i = 0; i < list->n; i++) {
+        kid[i] = elab_expr(e, s, list->kid[i], hint);
+        if (kid[i] == NULL)
+            return NULL;
+        if (!sort_agrees(kid[i]->sort, elem))
+            return elab_mismatch(e, kid[i]->span, elem, kid[i]->sort);
+        elem = i == 0 ? kid[i]->sort : sort_join(e->arena, elem, kid[i]->sort);
+        if (hint == NULL)
+            hint = elem;
+    }
+    elem = kind == SORT_SET ? sort_set(e->arena, elem) : sort_seq(e->arena, elem, list->n);
+    return term_fold(e, term_make(e, TERM_TUPLE, elem, t->span, list->n, kid));
+}
+
+static bool same_fields(const struct ast *t, const struct sort *want)
+{
+    if (want == NULL || want->kind != SORT_RECORD || want->n != t->kid[0]->n)
+        return false;
+    for (uint32_t i = 0; i < t->kid[0]->n; i++)
+        if (sort_field_of(want, t->kid[0]->kid[i]->name) < 0)
+            return false;
+    return true;
+}
+
+static void report_fields(struct elab *e, const struct ast *t, const struct sort *want)
+{
+    for (uint32_t i = 0; i < t->kid[0]->n; i++)
+        if (sort_field_of(want, t->kid[0]->kid[i]->name) < 0)
+            diag_error(e->diag, t->kid[0]->kid[i]->name_span, "the record has no field '%s'",
+                       t->kid[0]->kid[i]->name);
+    for (uint32_t i = 0; i < want->n; i++) {
+        bool found = false;
+        for (uint32_t k = 0; k < t->kid[0]->n; k++)
+            found = found || t->kid[0]->kid[k]->name == want->field[i].name;
+        if (!found)
+            diag_error(e->diag, t->span, "field '%s' is missing ('_' leaves it unassigned)",
+                       want->field[i].name);
+    }
+}
+
+static bool repeats_field(struct elab *e, const struct ast *list)
+{
+    for (uint32_t i = 0; i < list->n; i++)
+        for (uint32_t k = 0; k < i; k++)
+            if (list->kid[i]->name == list->kid[k]->name) {
+                diag_error(e->diag, list->kid[i]->name_span, "field '%s' is given twice",
+                           list->kid[i]->name);
+                return true;
+            }
+    return false;
+}
+
+/* Fields in the order of the wanted record, else as written. Evaluation follows that order. */
+static const struct term *elab_record(struct elab *e, struct scope *s, const struct ast *t,
+                                      const struct sort *want)
+{
+    const struct ast *list = t->kid[0];
+    const struct term **kid = ARENA_ARRAY(e->arena, const struct term *, list->n);
+    struct sort_field *field = ARENA_ARRAY(e->arena, struct sort_field, list->n);
+    struct sort *sort = ARENA_NEW(e->arena, struct sort);
+    bool ordered = same_fields(t, want);
+
+    if (repeats_field(e, list))
+        return NULL;
+    if (!ordered && want != NULL && want->kind == SORT_RECORD) {
+        report_fields(e, t, want);
+        return NULL;
+    }
+    for (uint32_t i = 0; i < list->n; i++) {
+        uint32_t at = ordered ? (uint32_t)sort_field_of(want, list->kid[i]->name) : i;
+        const struct sort *hint = ordered ? want->field[at].sort : NULL;
+        kid[at] = element(e, s, list->kid[i]->kid[0], hint);
+        if (hint != NULL && kid[at] != NULL)
+            kid[at] = elab_fit(e, kid[at], hint);
+        if (kid[at] == NULL)
+            return NULL;
+        field[at] = (struct sort_field){ list->kid[i]->name, kid[at]->sort };
+    }
+    *sort = (struct sort){ .kind = SORT_RECORD, .n = list->n, .field = field };
+    return term_fold(e, term_make(e, TERM_TUPLE, ordered ? want : sort, t->span, list->n, kid));
+}
+
+const struct term *elab_literal(struct elab *e, struct scope *s, const struct ast *t,
+                                const struct sort *want)
+{
+    if (t->kind == AST_RECORD)
+        return elab_record(e, s, t, want);
+    return elab_elements(e, s, t, want, t->kind == AST_SET ? SORT_SET : SORT_SEQ);
+}
+
+/* ---- binders ---- */
+
+static bool counts_data(struct elab *e, const struct binder *b, uint32_t n, struct span at,
+                        const char *what)
+{
+    for (uint32_t i = 0; i < n; i++)
+        if (sort_mentions(b[i].sort, SORT_DATA)) {
+            diag_error(e->diag, at, "%s cannot range over a data type", what);
+            diag_note(e->diag, at, "data-independence: values of a data type are not counted; to "
+                      "choose one, write 'for' on the edge");
+            return true;
+        }
+    return false;
+}
+
+static bool infinite(struct elab *e, const struct binder *b, uint32_t n, struct span at,
+                     const char *what)
+{
+    for (uint32_t i = 0; i < n; i++)
+        if (b[i].lo == NULL && sort_infinite(b[i].sort)) {
+            diag_error(e->diag, at, "%s cannot range over infinitely many values ('%s')", what,
+                       b[i].name);
+            diag_note(e->diag, at, "give '%s' a range, as in '0..9', or a finite type",
+                      b[i].name);
+            return true;
+        }
+    return false;
+}
+
+static struct term *binder_term(struct elab *e, enum term_kind kind, const struct sort *sort,
+                                const struct ast *t, const struct binder *b, uint32_t n,
+                                const struct term *body)
+{
+    struct term *r = term_make(e, kind, sort, t->span, 1, &body);
+
+    r->binder = b;
+    r->n_binders = n;
+    r->name = t->name;
+    return r;
+}
+
+static const struct term *elab_quantifier(struct elab *e, struct scope *s, const struct ast *t)
+{
+    struct scope inner;
+    uint32_t n;
+    const struct binder *b;
+    const struct term *body;
+
+    scope_init(&inner, s);
+    b = elab_binders(e, &inner, t->kid[0], ROLE_BINDER, &n);
+    body = elab_bool(e, &inner, t->kid[1]);
+    scope_clear(&inner);
+    if (b == NULL || body == NULL || infinite(e, b, n, t->kid[0]->span, "a quantifier") ||
+        (!e->formula && counts_data(e, b, n, t->kid[0]->span, "a quantifier in a model")))
+        return NULL;
+    return binder_term(e, t->kind == AST_FORALL ? TERM_FORALL : TERM_EXISTS, &sort_bool, t, b, n,
+                       body);
+}
+
+/* set(i : T | c) and first(i : T | c): one variable. */
+static const struct term *elab_choice(struct elab *e, struct scope *s, const struct ast *t)
+{
+    const char *what = t->kind == AST_FIRST ? "'first'" : "a set comprehension";
+    struct scope inner;
+    uint32_t n;
+    const struct binder *b;
+    const struct term *body;
+
+    scope_init(&inner, s);
+    b = elab_binders(e, &inner, t->kid[0], ROLE_BINDER, &n);
+    body = elab_bool(e, &inner, t->kid[1]);
+    scope_clear(&inner);
+    if (b == NULL || body == NULL || infinite(e, b, n, t->kid[0]->span, what) ||
+        counts_data(e, b, n, t->kid[0]->span, what))
+        return NULL;
+    if (n != 1) {
+        diag_error(e->diag, t->kid[0]->span, "%s binds one variable", what);
+        return NULL;
+    }
+    if (t->kind == AST_FIRST && b->sort->kind == SORT_SCALARSET) {
+        diag_error(e->diag, t->kid[0]->span, "'first' needs an ordered type");
+        return NULL;
+    }
+    return binder_term(e, t->kind == AST_FIRST ? TERM_FIRST : TERM_SET_OF,
+                       t->kind == AST_FIRST ? b->sort : sort_set(e->arena, b->sort), t, b, n,
+                       body);
+}
+
+/* array(i : I, j : J => e) */
+static const struct term *elab_array(struct elab *e, struct scope *s, const struct ast *t,
+                                     const struct sort *want)
+{
+    bool wanted = want != NULL && want->kind == SORT_ARRAY;
+    struct sort *sort = ARENA_NEW(e->arena, struct sort);
+    struct scope inner;
+    const struct binder *b;
+    const struct term *body;
+
+    sort->kind = SORT_ARRAY;
+    scope_init(&inner, s);
+    b = elab_binders(e, &inner, t->kid[0], ROLE_BINDER, &sort->n);
+    body = element(e, &inner, t->kid[1], wanted ? want->elem : NULL);
+    scope_clear(&inner);
+    if (b == NULL || body == NULL || infinite(e, b, sort->n, t->kid[0]->span, "an array") ||
+        counts_data(e, b, sort->n, t->kid[0]->span, "an array"))
+        return NULL;
+    sort->index = ARENA_ARRAY(e->arena, const struct sort *, sort->n);
+    for (uint32_t i = 0; i < sort->n; i++) {
+        sort->index[i] = b[i].sort;
+        if (b[i].lo != NULL) {
+            diag_error(e->diag, t->kid[0]->span, "the indices of an array have constant ranges");
+            return NULL;
+        }
+    }
+    if (wanted && (body = elab_fit(e, body, want->elem)) == NULL)
+        return NULL;
+    sort->elem = body->sort;
+    return binder_term(e, TERM_ARRAY, sort, t, b, sort->n, body);
+}
+
+static const struct term *elab_if(struct elab *e, struct scope *s, const struct ast *t,
+                                  const struct sort *want)
+{
+    const struct term *kid[3];
+
+    kid[0] = elab_bool(e, s, t->kid[0]);
+    kid[1] = elab_expr(e, s, t->kid[1], want);
+    kid[2] = elab_expr(e, s, t->kid[2], want != NULL || kid[1] == NULL ? want : kid[1]->sort);
+    if (kid[0] == NULL || kid[1] == NULL || kid[2] == NULL)
+        return NULL;
+    if (!sort_agrees(kid[1]->sort, kid[2]->sort))
+        return elab_mismatch(e, kid[2]->span, kid[1]->sort, kid[2]->sort);
+    return term_fold(e, term_make(e, TERM_IF, sort_join(e->arena, kid[1]->sort, kid[2]->sort),
+                                  t->span, 3, kid));
+}
+
+static const struct term *elab_let(struct elab *e, struct scope *s, const struct ast *t,
+                                   const struct sort *want)
+{
+    const struct term *kid[2];
+    struct scope inner;
+    struct entry *x;
+    struct term *r;
+    uint32_t slot = e->n_slots++;
+
+    kid[0] = elab_expr(e, s, t->kid[0], NULL);
+    scope_init(&inner, s);
+    x = scope_add(&inner, e->arena, e->diag, ENTRY_LOCAL, t->name, t->name_span);
+    x->role = ROLE_BINDER;
+    x->number = slot;
+    x->sort = kid[0] == NULL ? NULL : kid[0]->sort;
+    kid[1] = elab_expr(e, &inner, t->kid[1], want);
+    scope_clear(&inner);
+    if (kid[0] == NULL || kid[1] == NULL)
+        return NULL;
+    r = term_make(e, TERM_LET, kid[1]->sort, t->span, 2, kid);
+    r->slot = slot;
+    r->name = t->name;
+    return r;
+}
+
+const struct term *elab_bound(struct elab *e, struct scope *s, const struct ast *t,
+                              const struct sort *want)
+{
+    switch (t->kind) {
+    case AST_IF: return elab_if(e, s, t, want);
+    case AST_LET: return elab_let(e, s, t, want);
+    case AST_ARRAY: return elab_array(e, s, t, want);
+    case AST_SET_OF: case AST_FIRST: return elab_choice(e, s, t);
+    default: return elab_quantifier(e, s, t);
+    }
+}

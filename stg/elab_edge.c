@@ -1,0 +1,241 @@
+/*
+ * Edges: binders, guard, assignments, target (see model_parts.h); actions are in elab_action.c.
+ */
+#include "config.h"
+
+#include "stg/elab_util.h"
+#include "stg/model_parts.h"
+#include "support/vec.h"
+
+/* ---- left sides ---- */
+
+static const char *role_noun(const struct entry *x)
+{
+    if (x->kind != ENTRY_LOCAL)
+        return entry_noun(x);
+    switch (x->role) {
+    case ROLE_PROCESS_PARAM: return "a process parameter";
+    case ROLE_FOR: return "a 'for' variable";
+    case ROLE_INPUT: return "a received value";
+    default: return "a bound variable";
+    }
+}
+
+/* The variable at the root of a left side: a global one, a var, or a node parameter. */
+static struct entry *assigned_variable(struct elab *e, struct scope *s, const struct ast *t)
+{
+    struct entry *x;
+
+    while (t->kind == AST_INDEX || t->kind == AST_DOT)
+        t = t->kid[0];
+    if (t->kind != AST_NAME) {
+        diag_error(e->diag, t->span, "only variables, their elements and fields can be assigned");
+        return NULL;
+    }
+    x = scope_find(s, t->name);
+    if (x == NULL) {
+        elab_unknown(e, s, t->span, t->name, "variable");
+        return NULL;
+    }
+    if (x->kind == ENTRY_GLOBAL ||
+        (x->kind == ENTRY_LOCAL && (x->role == ROLE_VAR || x->role == ROLE_NODE_PARAM)))
+        return x->sort != NULL ? x : NULL;
+    diag_error(e->diag, t->span, "'%s' is %s and cannot be assigned", t->name, role_noun(x));
+    if (x->at.text != NULL)
+        diag_note(e->diag, x->at, "'%s' is declared here", t->name);
+    return NULL;
+}
+
+static const struct sort *step_into_array(struct elab *e, struct scope *s, const struct ast *t,
+                                          const struct sort *sort, struct path_step *step)
+{
+    if (sort->kind != SORT_ARRAY || t->kid[1]->n != sort->n) {
+        diag_error(e->diag, t->span, sort->kind == SORT_ARRAY
+                       ? "wrong number of indices" : "only elements of an array can be assigned");
+        return NULL;
+    }
+    step->index = ARENA_ARRAY(e->arena, const struct term *, sort->n);
+    for (uint32_t i = 0; i < sort->n; i++) {
+        const struct term *x = elab_expr(e, s, t->kid[1]->kid[i], sort->index[i]);
+        if (x == NULL)
+            return NULL;
+        if (!sort_agrees(x->sort, sort->index[i])) {
+            elab_mismatch(e, x->span, sort->index[i], x->sort);
+            return NULL;
+        }
+        if (x->kind == TERM_CONST && elab_fit(e, x, sort->index[i]) == NULL)
+            return NULL;
+        step->index[i] = x;
+    }
+    return sort->elem;
+}
+
+static const struct sort *step_into_record(struct elab *e, const struct ast *t,
+                                           const struct sort *sort, struct path_step *step)
+{
+    int f = sort->kind == SORT_RECORD ? sort_field_of(sort, t->name) : -1;
+
+    if (f < 0) {
+        diag_error(e->diag, t->name_span, sort->kind == SORT_RECORD
+                       ? "the record has no field '%s'"
+                       : "only fields of a record can be assigned ('%s')", t->name);
+        return NULL;
+    }
+    step->field = (uint32_t)f;
+    return sort->field[f].sort;
+}
+
+/* Fills the path from the root outwards; returns the sort of the place. */
+static const struct sort *elab_path(struct elab *e, struct scope *s, const struct ast *t,
+                                    const struct sort *root, struct assign *a)
+{
+    const struct sort *sort;
+    struct path_step *step;
+
+    if (t->kind == AST_NAME)
+        return root;
+    sort = elab_path(e, s, t->kid[0], root, a);
+    if (sort == NULL)
+        return NULL;
+    step = &a->step[a->n_steps++];
+    step->sort = sort;
+    return t->kind == AST_INDEX ? step_into_array(e, s, t, sort, step)
+                                : step_into_record(e, t, sort, step);
+}
+
+/* ---- assignments ---- */
+
+/* Do two paths certainly meet? Different constants or fields: no; anything computed: perhaps. */
+static bool certainly_overlap(const struct assign *a, const struct assign *b)
+{
+    if (a->global != b->global || a->slot != b->slot)
+        return false;
+    for (uint32_t i = 0; i < a->n_steps && i < b->n_steps; i++) {
+        const struct path_step *x = &a->step[i], *y = &b->step[i];
+        if (x->index == NULL && x->field != y->field)
+            return false;
+        for (uint32_t k = 0; x->index != NULL && k < x->sort->n; k++)
+            if (x->index[k]->kind != TERM_CONST || y->index[k]->kind != TERM_CONST ||
+                x->index[k]->v != y->index[k]->v)
+                return false;
+    }
+    return true;
+}
+
+static bool elab_assign(struct elab *e, struct scope *s, const struct ast *t, struct assign *a)
+{
+    struct entry *x = assigned_variable(e, s, t->kid[0]);
+    const struct sort *sort;
+
+    if (x == NULL)
+        return false;
+    a->global = x->kind == ENTRY_GLOBAL;
+    a->slot = x->number;
+    a->name = x->name;
+    a->at = t->kid[0]->span;
+    a->step = ARENA_ARRAY(e->arena, struct path_step, t->kid[0]->depth);
+    sort = elab_path(e, s, t->kid[0], x->sort, a);
+    if (sort == NULL)
+        return false;
+    if (t->kid[1]->kind == AST_UNASSIGNED)
+        return true;
+    a->value = elab_place(e, s, t->kid[1], sort);
+    return a->value != NULL;
+}
+
+static bool elab_assigns(struct elab *e, struct scope *s, const struct ast *list, uint32_t *n,
+                         struct assign **out)
+{
+    struct assign *a;
+    bool ok = true;
+
+    *n = list == NULL ? 0 : list->n;
+    *out = a = ARENA_ARRAY(e->arena, struct assign, *n + 1);
+    for (uint32_t i = 0; i < *n; i++)
+        ok = elab_assign(e, s, list->kid[i], &a[i]) && ok;
+    for (uint32_t i = 0; i < *n && ok; i++)
+        for (uint32_t k = 0; k < i; k++)
+            if (certainly_overlap(&a[i], &a[k])) {
+                diag_error(e->diag, a[i].at, "'%s' is assigned twice at once", a[i].name);
+                diag_note(e->diag, a[k].at, "the other assignment is here");
+                ok = false;
+                break;
+            }
+    return ok;
+}
+
+/* ---- targets ---- */
+
+static bool elab_target(struct model_build *m, struct process *p, struct scope *s,
+                        const struct ast *t, struct edge *out)
+{
+    struct elab *e = m->e;
+    const struct sort **want;
+    const struct node *n = NULL;
+
+    for (uint32_t i = 0; i < p->n_nodes; i++)
+        if (p->node[i].name == t->name) {
+            out->target = i;
+            n = &p->node[i];
+        }
+    if (n == NULL) {
+        diag_error(e->diag, t->name_span, "process '%s' has no node '%s'", p->name, t->name);
+        return false;
+    }
+    out->n_args = n->n_params;
+    want = ARENA_ARRAY(e->arena, const struct sort *, n->n_params + 1);
+    for (uint32_t i = 0; i < n->n_params; i++)
+        want[i] = m->variable.at[n->first_param + i].sort;
+    out->arg = elab_arguments(e, s, t->kid[0], n->n_params, want, t->span, n->name, n->at);
+    return out->arg != NULL;
+}
+
+static bool too_many(struct elab *e, const struct ast *list, const struct edge *out)
+{
+    for (uint32_t i = 0; i < out->n_binders; i++)
+        if (out->binder[i].lo == NULL && sort_infinite(out->binder[i].sort)) {
+            diag_error(e->diag, list->span, "'for' cannot range over infinitely many values ('%s')",
+                       out->binder[i].name);
+            diag_note(e->diag, list->span, "give '%s' a range, as in '0..9', or a finite type",
+                      out->binder[i].name);
+            return true;
+        }
+    return false;
+}
+
+static bool elab_condition(struct elab *e, struct scope *s, const struct ast *t,
+                           const struct term **out)
+{
+    *out = t == NULL ? NULL : elab_bool(e, s, t);
+    return t == NULL || *out != NULL;
+}
+
+bool elab_edge(struct model_build *m, struct process *p, struct scope *s, const struct ast *t,
+               uint32_t node, struct edge *out)
+{
+    struct elab *e = m->e;
+    struct scope inner;
+    bool ok = true;
+
+    scope_init(&inner, s);
+    out->at = t->span;
+    out->source = node;
+    if (t->kid[0] != NULL) {
+        out->binder = elab_binders(e, &inner, t->kid[0], ROLE_FOR, &out->n_binders);
+        ok = out->binder != NULL && !too_many(e, t->kid[0], out);
+    }
+    ok = elab_condition(e, &inner, t->kid[1], &out->guard) && ok;
+    ok = elab_assigns(e, &inner, t->kid[2], &out->n_do, &out->doing) && ok;
+    ok = elab_action(m, &inner, t->kid[3], out) && ok;
+    if (t->kid[4] != NULL && out->kind != ACTION_RECEIVE) {
+        diag_error(e->diag, t->kid[4]->span, "'where' belongs to inputs; write 'when' before the "
+                   "action");
+        ok = false;
+    } else {
+        ok = elab_condition(e, &inner, t->kid[4], &out->where) && ok;
+    }
+    ok = elab_assigns(e, &inner, t->kid[5], &out->n_then, &out->then) && ok;
+    ok = elab_target(m, p, &inner, t->kid[6], out) && ok;
+    scope_clear(&inner);
+    return ok;
+}

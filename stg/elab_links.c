@@ -1,0 +1,119 @@
+/*
+ * How the instances use their channels: names for links, warnings (see model_parts.h).
+ *
+ * A channel that is one link throughout keeps its name.  Of several links of one channel the outermost keeps
+ * it if it encloses all the others; the rest are c'1, c'2, ... in the order of the text.
+ */
+#include "config.h"
+
+#include <string.h>
+
+#include "stg/model_parts.h"
+#include "support/vec.h"
+
+uint32_t instance_link(const struct instance *x, bool by_param, uint32_t channel)
+{
+    return by_param ? x->chanparam[channel].link : x->link[channel];
+}
+
+/* ---- use ---- */
+
+static bool endless(const struct pattern *p)
+{
+    if (p->kind == PATTERN_EQUAL)
+        return false;
+    if (p->kind != PATTERN_ALT)
+        return sort_infinite(p->sort);
+    for (uint32_t i = 0; i < p->n; i++)
+        if (endless(&p->sub[i]))
+            return true;
+    return false;
+}
+
+static void note_use(struct link *l, const struct edge *edge)
+{
+    l->used = true;
+    l->sent = l->sent || edge->kind == ACTION_SEND;
+    l->received = l->received || edge->kind == ACTION_RECEIVE;
+    for (uint32_t i = 0; edge->kind == ACTION_RECEIVE && i < edge->n_payload; i++)
+        if (!l->endless_input && endless(&edge->pattern[i])) {
+            l->endless_input = true;
+            l->input_at = edge->pattern[i].at;
+        }
+}
+
+static void note_instance(struct model_build *m, const struct instance *x)
+{
+    const struct process *p = &m->stg->sig.process[x->process];
+
+    for (uint32_t i = 0; i < p->n_edges; i++)
+        if (p->edge[i].kind != ACTION_TAU)
+            note_use(&m->link.at[instance_link(x, p->edge[i].by_param, p->edge[i].channel)],
+                     &p->edge[i]);
+}
+
+static void warn_one_sided(struct model_build *m, const struct link *l)
+{
+    const struct channel *c = &m->stg->sig.channel[l->channel];
+
+    if (!l->used || !l->restricted || (l->sent && l->received))
+        return;
+    diag_warning(m->e->diag, c->at, "the restricted channel '%s' has %s: nothing can happen on it",
+                 c->name, l->sent ? "only senders" : "only receivers");
+}
+
+/* ---- names ---- */
+
+static bool encloses(const struct model_build *m, uint32_t outer, uint32_t inner)
+{
+    while (inner != NO_LINK && inner != outer)
+        inner = m->link.at[inner].up;
+    return inner == outer;
+}
+
+static const char *primed(struct model_build *m, const char *name, unsigned number)
+{
+    struct buf b = BUF_EMPTY;
+    const char *result;
+
+    buf_printf(&b, "%s'%u", name, number);
+    result = symbol_of(m->e->symbols, buf_text(&b));
+    buf_clear(&b);
+    return result;
+}
+
+static void name_links(struct model_build *m, uint32_t channel)
+{
+    uint32_t first = NO_LINK;
+    unsigned number = 1;
+    bool outermost = true;
+
+    for (uint32_t i = 0; i < m->link.n; i++) {
+        if (m->link.at[i].channel != channel || !m->link.at[i].used)
+            continue;
+        if (first == NO_LINK)
+            first = i;
+        outermost = outermost && encloses(m, first, i);
+    }
+    for (uint32_t i = 0; i < m->link.n; i++)
+        if (m->link.at[i].channel == channel && m->link.at[i].used && (i != first || !outermost))
+            m->link.at[i].name = primed(m, m->link.at[i].name, number++);
+}
+
+void elab_links(struct model_build *m)
+{
+    for (size_t i = 0; i < m->instance.n; i++)
+        note_instance(m, &m->instance.at[i]);
+    for (size_t i = 0; i < m->link.n; i++)
+        warn_one_sided(m, &m->link.at[i]);
+    for (uint32_t c = 0; c < m->stg->sig.n_channels; c++)
+        name_links(m, c);
+}
+
+uint32_t family_find(const struct signature *g, const struct family *f, value index)
+{
+    for (uint32_t i = 0; i < f->n; i++)
+        if (g->instance[f->instance[i]].index == index)
+            return f->instance[i];
+    return NO_INSTANCE;
+}

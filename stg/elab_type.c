@@ -1,0 +1,363 @@
+/*
+ * Types from their syntax (see elab.h).
+ *
+ * Enum, union, data and scalarset types are nominal: one sort for each place where one is
+ * written, remembered by its tree, so that their constants can be declared before anything else.
+ */
+#include "config.h"
+
+#include "stg/elab.h"
+#include "stg/elab_util.h"
+#include "support/vec.h"
+
+#define MAX_INDICES 8
+#define MAX_ELEMENTS (UINT64_C(1) << 24)
+
+/* ---- nominal types ---- */
+
+static struct sort *nominal_find(struct elab *e, const struct ast *t)
+{
+    for (size_t i = 0; i < e->nominal->n; i++)
+        if (e->nominal->at[i].tree == t)
+            return e->nominal->at[i].sort;
+    return NULL;
+}
+
+static struct sort *nominal_add(struct elab *e, const struct ast *t, enum sort_kind kind)
+{
+    struct sort *s = ARENA_NEW(e->arena, struct sort);
+
+    s->kind = kind;
+    vec_push(e->nominal, ((struct nominal){ t, s }));
+    return s;
+}
+
+static void declare(struct elab *e, const struct ast *t, enum entry_kind kind,
+                    const struct sort *s, uint32_t number)
+{
+    struct entry *x = scope_add(e->globals, e->arena, e->diag, kind, t->name, t->name_span);
+
+    if (x == NULL)
+        return;
+    x->sort = s;
+    x->number = number;
+    x->state = ENTRY_DONE;
+}
+
+static void declare_labels(struct elab *e, const struct ast *t, enum sort_kind kind)
+{
+    struct sort *s = nominal_add(e, t, kind);
+    const struct ast *list = t->kid[0];
+
+    s->n = list == NULL ? 0 : list->n;
+    s->label = ARENA_ARRAY(e->arena, const char *, s->n + 1);
+    for (uint32_t i = 0; i < s->n; i++) {
+        s->label[i] = list->kid[i]->name;
+        declare(e, list->kid[i], ENTRY_LABEL, s, i);
+    }
+}
+
+static void declare_alternatives(struct elab *e, const struct ast *t)
+{
+    struct sort *s = nominal_add(e, t, SORT_UNION);
+    struct sort_alt *alt;
+
+    s->n = t->kid[0]->n;
+    alt = ARENA_ARRAY(e->arena, struct sort_alt, s->n);
+    s->alt = alt;
+    for (uint32_t i = 0; i < s->n; i++) {
+        alt[i].name = t->kid[0]->kid[i]->name;
+        declare(e, t->kid[0]->kid[i], ENTRY_ALT, s, i);
+    }
+}
+
+void elab_type_names(struct elab *e, const struct ast *t)
+{
+    if (t == NULL)
+        return;
+    if (t->kind == AST_T_ENUM)
+        declare_labels(e, t, SORT_ENUM);
+    else if (t->kind == AST_T_DATA)
+        declare_labels(e, t, SORT_DATA);
+    else if (t->kind == AST_T_UNION)
+        declare_alternatives(e, t);
+    for (uint32_t i = 0; i < t->n; i++)
+        elab_type_names(e, t->kid[i]);
+}
+
+/* ---- fields ---- */
+
+static struct sort_field *fields(struct elab *e, struct scope *s, const struct ast *list,
+                                 uint32_t *n)
+{
+    struct sort_field *f;
+    bool ok = true;
+
+    *n = 0;
+    for (uint32_t i = 0; list != NULL && i < list->n; i++)
+        *n += list->kid[i]->kid[0]->n;
+    f = ARENA_ARRAY(e->arena, struct sort_field, *n + 1);
+    *n = 0;
+    for (uint32_t i = 0; list != NULL && i < list->n; i++) {
+        const struct ast *names = list->kid[i]->kid[0];
+        const struct sort *sort = elab_type(e, s, list->kid[i]->kid[1]);
+        ok = ok && sort != NULL;
+        for (uint32_t k = 0; k < names->n; k++, ++*n) {
+            f[*n] = (struct sort_field){ names->kid[k]->name, sort };
+            for (uint32_t j = 0; j < *n; j++)
+                if (f[j].name == f[*n].name)
+                    diag_error(e->diag, names->kid[k]->span, "field '%s' is declared twice",
+                               f[j].name);
+        }
+    }
+    return ok ? f : NULL;
+}
+
+static const struct sort *record_type(struct elab *e, struct scope *s, const struct ast *t)
+{
+    struct sort *r = ARENA_NEW(e->arena, struct sort);
+
+    r->kind = SORT_RECORD;
+    r->field = fields(e, s, t->kid[0], &r->n);
+    return r->field == NULL ? NULL : r;
+}
+
+/* The same field of several alternatives has one type. */
+static void check_shared_fields(struct elab *e, const struct ast *t, const struct sort *u,
+                                uint32_t alt)
+{
+    for (uint32_t i = 0; i < u->alt[alt].n; i++)
+        for (uint32_t k = 0; k < alt; k++) {
+            int j = sort_alt_field(u, k, u->alt[alt].field[i].name);
+            if (j >= 0 && !sort_agrees(u->alt[k].field[j].sort, u->alt[alt].field[i].sort))
+                diag_error(e->diag, t->kid[0]->kid[alt]->span,
+                           "field '%s' has another type in alternative '%s'",
+                           u->alt[alt].field[i].name, u->alt[k].name);
+        }
+}
+
+static const struct sort *union_type(struct elab *e, struct scope *s, const struct ast *t)
+{
+    struct sort *u = nominal_find(e, t);
+    struct sort_alt *alt = (struct sort_alt *)u->alt;
+    bool ok = true;
+
+    if (u->size == 1)
+        return u;
+    u->size = 1; /* being done, or done */
+    for (uint32_t i = 0; i < u->n; i++) {
+        alt[i].field = fields(e, s, t->kid[0]->kid[i]->kid[0], &alt[i].n);
+        ok = ok && alt[i].field != NULL;
+        if (ok)
+            check_shared_fields(e, t, u, i);
+    }
+    return ok ? u : NULL;
+}
+
+/* ---- the rest ---- */
+
+static const struct sort *data_type(struct elab *e, const struct ast *t)
+{
+    return nominal_find(e, t);
+}
+
+static const struct sort *scalarset_type(struct elab *e, struct scope *s, const struct ast *t)
+{
+    struct sort *r = nominal_find(e, t);
+    value v;
+
+    if (r != NULL)
+        return r;
+    if (!elab_constant(e, s, t->kid[0], &sort_int, "the size of a scalarset", &v))
+        return NULL;
+    if (!value_is_small(v) || value_word(v) < 1) {
+        diag_error(e->diag, t->kid[0]->span, "the size of a scalarset is at least 1");
+        return NULL;
+    }
+    r = nominal_add(e, t, SORT_SCALARSET);
+    r->size = (uint32_t)value_word(v);
+    return r;
+}
+
+static const struct sort *range_type(struct elab *e, struct scope *s, const struct ast *t)
+{
+    value lo, hi;
+    bool ok = elab_constant(e, s, t->kid[0], &sort_int, "the bound of a range", &lo);
+
+    if (!elab_constant(e, s, t->kid[1], &sort_int, "the bound of a range", &hi) || !ok)
+        return NULL;
+    return sort_range(e->arena, num_copy(e->arena, value_to_num(e->vs, lo)),
+                      num_copy(e->arena, value_to_num(e->vs, hi)));
+}
+
+const struct sort *elab_index_type(struct elab *e, struct scope *s, const struct ast *t)
+{
+    const struct sort *r = elab_type(e, s, t);
+
+    if (r == NULL)
+        return NULL;
+    if (sort_mentions(r, SORT_DATA)) {
+        diag_error(e->diag, t->span, "a data type cannot be an index: its values have no order "
+                   "and no number");
+        diag_note(e->diag, t->span, "use a range or an enum for what indexes, data for what is "
+                  "only copied and compared");
+        return NULL;
+    }
+    if (sort_mentions(r, SORT_SEQ) || sort_card(r) > MAX_ELEMENTS) {
+        diag_error(e->diag, t->span, "an index type has finitely many values (at most %llu), and "
+                   "no sequences", (unsigned long long)MAX_ELEMENTS);
+        return NULL;
+    }
+    return r;
+}
+
+static const struct sort *array_type(struct elab *e, struct scope *s, const struct ast *t)
+{
+    struct sort *r = ARENA_NEW(e->arena, struct sort);
+    bool ok = true;
+
+    r->kind = SORT_ARRAY;
+    r->n = t->kid[0]->n;
+    r->index = ARENA_ARRAY(e->arena, const struct sort *, r->n);
+    if (r->n > MAX_INDICES) {
+        diag_error(e->diag, t->span, "an array has at most %d indices", MAX_INDICES);
+        return NULL;
+    }
+    for (uint32_t i = 0; i < r->n; i++) {
+        r->index[i] = elab_index_type(e, s, t->kid[0]->kid[i]);
+        ok = ok && r->index[i] != NULL;
+    }
+    r->elem = elab_type(e, s, t->kid[1]);
+    if (!ok || r->elem == NULL)
+        return NULL;
+    if (sort_array_size(r) > MAX_ELEMENTS) {
+        diag_error(e->diag, t->span, "an array has at most %llu elements",
+                   (unsigned long long)MAX_ELEMENTS);
+        return NULL;
+    }
+    return r;
+}
+
+static const struct sort *set_type(struct elab *e, struct scope *s, const struct ast *t)
+{
+    const struct sort *elem = elab_type(e, s, t->kid[0]);
+
+    if (elem == NULL)
+        return NULL;
+    if (sort_infinite(elem) && !sort_mentions(elem, SORT_DATA)) {
+        diag_error(e->diag, t->kid[0]->span, "the elements of a set come from a finite type");
+        return NULL;
+    }
+    return sort_set(e->arena, elem);
+}
+
+static const struct sort *seq_type(struct elab *e, struct scope *s, const struct ast *t)
+{
+    const struct sort *elem = elab_type(e, s, t->kid[1]);
+    value v;
+
+    if (!elab_constant(e, s, t->kid[0], &sort_int, "the capacity of a sequence", &v) ||
+        elem == NULL)
+        return NULL;
+    if (!value_is_small(v) || value_word(v) < 0) {
+        diag_error(e->diag, t->kid[0]->span, "the capacity of a sequence is a number from 0");
+        return NULL;
+    }
+    return sort_seq(e->arena, elem, (uint32_t)value_word(v));
+}
+
+static const struct sort *named_type(struct elab *e, struct scope *s, const struct ast *t)
+{
+    struct entry *x = scope_find(s, t->name);
+
+    if (x == NULL) {
+        elab_unknown(e, s, t->span, t->name, "type");
+        return NULL;
+    }
+    if (x->kind != ENTRY_TYPE) {
+        diag_error(e->diag, t->span, "'%s' is %s, not a type", t->name, entry_noun(x));
+        diag_note(e->diag, x->at, "'%s' is declared here", t->name);
+        return NULL;
+    }
+    return elab_demand(e, x) ? x->sort : NULL;
+}
+
+const struct sort *elab_type(struct elab *e, struct scope *s, const struct ast *t)
+{
+    switch (t->kind) {
+    case AST_T_BOOL: return &sort_bool;
+    case AST_T_INT: return &sort_int;
+    case AST_T_NAME: return named_type(e, s, t);
+    case AST_T_RANGE: return range_type(e, s, t);
+    case AST_T_ENUM: return nominal_find(e, t);
+    case AST_T_DATA: return data_type(e, t);
+    case AST_T_SCALARSET: return scalarset_type(e, s, t);
+    case AST_T_UNION: return union_type(e, s, t);
+    case AST_T_ARRAY: return array_type(e, s, t);
+    case AST_T_RECORD: return record_type(e, s, t);
+    case AST_T_SET: return set_type(e, s, t);
+    case AST_T_SEQ: return seq_type(e, s, t);
+    default: return NULL;
+    }
+}
+
+/* ---- binders ---- */
+
+/* A range whose bounds are not constant: computed each time the binder is reached. */
+static bool dynamic_range(struct elab *e, struct scope *s, const struct ast *t, struct binder *b)
+{
+    const struct term *lo, *hi;
+
+    if (t->kind != AST_T_RANGE)
+        return false;
+    lo = elab_place(e, s, t->kid[0], &sort_int);
+    hi = elab_place(e, s, t->kid[1], &sort_int);
+    if (lo == NULL || hi == NULL || (term_is_constant(lo) && term_is_constant(hi)))
+        return false;
+    b->lo = lo;
+    b->hi = hi;
+    b->sort = &sort_int;
+    return true;
+}
+
+static bool declare_binder(struct elab *e, struct scope *s, const struct ast *name,
+                           struct binder *b, enum local_role role)
+{
+    struct entry *x = scope_add(s, e->arena, e->diag, ENTRY_LOCAL, name->name, name->span);
+
+    b->name = name->name;
+    b->slot = e->n_slots++;
+    if (x == NULL)
+        return false;
+    x->role = role;
+    x->number = b->slot;
+    x->sort = b->sort;
+    return true;
+}
+
+struct binder *elab_binders(struct elab *e, struct scope *s, const struct ast *list,
+                            enum local_role role, uint32_t *n)
+{
+    struct binder *b;
+    bool ok = true;
+
+    *n = 0;
+    for (uint32_t i = 0; list != NULL && i < list->n; i++)
+        *n += list->kid[i]->kid[0]->n;
+    b = ARENA_ARRAY(e->arena, struct binder, *n + 1);
+    *n = 0;
+    for (uint32_t i = 0; list != NULL && i < list->n; i++) {
+        const struct ast *names = list->kid[i]->kid[0], *type = list->kid[i]->kid[1];
+        struct binder model = { .sort = NULL };
+        bool dynamic = (role == ROLE_FOR || role == ROLE_BINDER) && dynamic_range(e, s, type, &model);
+        if (!dynamic)
+            model.sort = elab_type(e, s, type);
+        for (uint32_t k = 0; k < names->n; k++, ++*n) {
+            b[*n] = model;
+            if (model.sort == NULL)
+                b[*n].sort = &sort_any;
+            ok = declare_binder(e, s, names->kid[k], &b[*n], role) && ok && model.sort != NULL;
+        }
+    }
+    return ok ? b : NULL;
+}

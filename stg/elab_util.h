@@ -1,0 +1,33 @@
+/*
+ * Small things that the parts of elaboration share; private to stg/ and logic/.
+ */
+#ifndef STG_ELAB_UTIL_H
+#define STG_ELAB_UTIL_H
+
+#include "stg/elab.h"
+
+struct nominal {
+    const struct ast *tree;
+    struct sort *sort;
+};
+
+struct vec_nominal { struct nominal *at; size_t n, cap; };
+
+/* Does the term read no variable and no state (its own binders aside)? */
+bool term_is_constant(const struct term *t);
+
+/* Literals, comprehensions and quantifiers; operators.  Called by elab_expr. */
+const struct term *elab_literal(struct elab *e, struct scope *s, const struct ast *t,
+                                const struct sort *want);
+const struct term *elab_bound(struct elab *e, struct scope *s, const struct ast *t,
+                              const struct sort *want);
+const struct term *elab_operator(struct elab *e, struct scope *s, const struct ast *t,
+                                 const struct sort *want);
+const struct term *elab_call(struct elab *e, struct scope *s, const struct ast *t,
+                             const struct sort *want);
+/* Arguments against declared sorts; "'f' takes 2 arguments, 1 given".  NULL: reported. */
+const struct term **elab_arguments(struct elab *e, struct scope *s, const struct ast *list,
+                                   uint32_t n, const struct sort *const *sort, struct span at,
+                                   const char *name, struct span declared);
+
+#endif

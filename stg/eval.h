@@ -1,0 +1,52 @@
+/*
+ * The value of a term under a valuation.
+ */
+#ifndef STG_EVAL_H
+#define STG_EVAL_H
+
+#include "stg/fault.h"
+#include "stg/term.h"
+
+/* What a formula may look at in a state.  Both return false after setting *fault. */
+struct observer {
+    void *self;
+    bool (*read)(void *self, const struct term *t, const value *index, value *out,
+                 struct fault *fault);
+    bool (*at_node)(void *self, const struct term *t, const value *index, bool *out,
+                    struct fault *fault);
+};
+
+struct eval {
+    struct values *vs;
+    value *local;                  /* the frame; binders write into it */
+    const value *global;           /* values of the global variables, or NULL */
+    const struct observer *observer; /* NULL outside formulas */
+    struct fault fault;            /* set when a call below returns false */
+};
+
+/* False: a run-time error, told in ev->fault. */
+bool eval_term(struct eval *ev, const struct term *t, value *out);
+/* The same for a term of sort bool. */
+bool eval_bool(struct eval *ev, const struct term *t, bool *out);
+/* Sets ev->fault and returns false. */
+bool eval_fail(struct eval *ev, enum fault_kind kind, struct span at, const char *name);
+/* The value must be in the sort, else a fault. */
+bool eval_check(struct eval *ev, const struct sort *s, struct span at, value v);
+
+/* Goes through the values of a list of binders, the first one slowest:
+       if (!binding_first(&b, ev, n, binder, &more)) fault
+       while (more) { ...; if (!binding_next(&b, &more)) fault }
+       binding_end(&b); */
+struct binding {
+    struct eval *ev;
+    uint32_t n;
+    const struct binder *binder;
+    uint64_t *at, *card;
+    int64_t *lo;
+};
+bool binding_first(struct binding *b, struct eval *ev, uint32_t n, const struct binder *binder,
+                   bool *more);
+bool binding_next(struct binding *b, bool *more);
+void binding_end(struct binding *b);
+
+#endif

@@ -1,0 +1,15 @@
+/*
+ * Operators on values that are already there; private to stg/eval.
+ */
+#ifndef STG_EVAL_OPS_H
+#define STG_EVAL_OPS_H
+
+#include "stg/eval.h"
+
+/* The result of t's operator on its operands v. */
+bool eval_operator(struct eval *ev, const struct term *t, const value *v, value *out);
+/* Reports which of an array's indices is out of its range; returns false. */
+bool eval_bad_index(struct eval *ev, const struct sort *array, const struct term *t,
+                    const value *index);
+
+#endif

@@ -1,0 +1,89 @@
+/*
+ * What a component's receiving moves make of values; remembered (see component.h).
+ */
+#include "config.h"
+
+#include "stg/component.h"
+#include "support/vec.h"
+
+struct receipt_key {
+    uint32_t move;
+    value payload;
+};
+
+static bool same_receipt(const void *owner, uint32_t id, const void *key)
+{
+    const struct component *c = owner;
+    const struct receipt_key *k = key;
+
+    return c->receipt.at[id].move == k->move && c->receipt.at[id].payload == k->payload;
+}
+
+/* Runs the rest of the edge on the snapshot taken after `do`; no global variable is touched. */
+static struct receipt receive_now(struct component *c, uint32_t move, value payload)
+{
+    const struct move *m = &c->move.at[move];
+    struct receipt r = { move, payload, NO_LOCAL, NULL };
+    struct exec x = component_exec(c, NULL);
+    enum lts_answer a;
+
+    component_load(c, m);
+    a = exec_receive(&x, m->edge, payload);
+    if (a == LTS_OK) {
+        r.next = component_finish(c, &x, m->edge);
+        if (r.next == NO_LOCAL)
+            a = LTS_FAULT;
+    }
+    if (a == LTS_FAULT)
+        r.fault = arena_copy(c->arena, &x.ev.fault, sizeof x.ev.fault);
+    return r;
+}
+
+static uint32_t receipt_number(struct component *c, uint32_t move, value payload)
+{
+    struct receipt_key key = { move, payload };
+    uint64_t hash = hash_mix(move, payload);
+    uint32_t id = map_find(&c->receipt_map, hash, same_receipt, c, &key);
+    struct receipt r;
+
+    if (id != MAP_NONE)
+        return id;
+    r = receive_now(c, move, payload);
+    id = (uint32_t)c->receipt.n;
+    vec_push(&c->receipt, r);
+    map_add(&c->receipt_map, hash, id);
+    return id;
+}
+
+const struct receipt *component_receive(struct component *c, uint32_t move, value payload)
+{
+    return &c->receipt.at[receipt_number(c, move, payload)];
+}
+
+const struct vec_u32 *component_accepted(struct component *c, uint32_t move)
+{
+    struct exec x = component_exec(c, NULL);
+    struct vec_u32 empty = VEC_EMPTY, candidates = VEC_EMPTY, *list;
+    uint32_t id;
+
+    while (c->accepted.n <= move)
+        vec_push(&c->accepted, empty);
+    list = &c->accepted.at[move];
+    if (list->at != NULL)
+        return list;
+    vec_reserve(list, 1);
+    component_load(c, &c->move.at[move]);
+    if (!exec_candidates(&x, c->move.at[move].edge, &candidates)) {
+        struct receipt r = { move, VALUE_NONE, NO_LOCAL, NULL };
+        r.fault = arena_copy(c->arena, &x.ev.fault, sizeof x.ev.fault);
+        vec_push(list, (uint32_t)c->receipt.n);
+        vec_push(&c->receipt, r);
+    }
+    for (size_t i = 0; i < candidates.n; i++) {
+        id = receipt_number(c, move, candidates.at[i]);
+        if (c->receipt.at[id].next != NO_LOCAL || c->receipt.at[id].fault != NULL)
+            vec_push(list, id);
+    }
+    vec_clear(&candidates);
+    return list;
+}

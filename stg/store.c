@@ -1,0 +1,52 @@
+/*
+ * Vectors one after the other in one block, found by hash (see store.h).
+ */
+#include "config.h"
+
+#include "stg/store.h"
+
+#include <string.h>
+
+#include "support/bug.h"
+#include "support/vec.h"
+
+void store_init(struct store *s, uint32_t width)
+{
+    *s = (struct store){ .width = width };
+    map_init(&s->map);
+}
+
+void store_clear(struct store *s)
+{
+    map_clear(&s->map);
+    mem_free(s->word);
+}
+
+static bool same_vector(const void *owner, uint32_t id, const void *key)
+{
+    const struct store *s = owner;
+
+    return memcmp(s->word + (size_t)id * s->width, key, s->width * sizeof *s->word) == 0;
+}
+
+uint32_t store_put(struct store *s, const uint32_t *word)
+{
+    uint64_t hash = hash_words(word, s->width);
+    uint32_t id = map_find(&s->map, hash, same_vector, s, word);
+    size_t end = ((size_t)s->n + 1) * s->width;
+
+    if (id != MAP_NONE)
+        return id;
+    if (s->n >= UINT32_MAX - 1)
+        bug_no_memory();
+    if (end > s->cap)
+        s->word = vec_grow(s->word, &s->cap, end, sizeof *s->word);
+    memcpy(s->word + (size_t)s->n * s->width, word, s->width * sizeof *word);
+    map_add(&s->map, hash, s->n);
+    return s->n++;
+}
+
+const uint32_t *store_get(const struct store *s, uint32_t id)
+{
+    return s->word + (size_t)id * s->width;
+}

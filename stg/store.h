@@ -1,0 +1,27 @@
+/*
+ * Interned vectors of 32-bit words, all of one width: the global states.
+ */
+#ifndef STG_STORE_H
+#define STG_STORE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "support/map.h"
+
+struct store {
+    struct map map;
+    uint32_t width;
+    uint32_t *word;           /* n vectors of `width` words; owned */
+    size_t cap;               /* in words */
+    uint32_t n;
+};
+
+void store_init(struct store *s, uint32_t width);
+void store_clear(struct store *s);
+/* The number of this vector, a new one if it is not there yet. */
+uint32_t store_put(struct store *s, const uint32_t *word);
+/* Valid until the next store_put. */
+const uint32_t *store_get(const struct store *s, uint32_t id);
+
+#endif

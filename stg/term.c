@@ -1,0 +1,112 @@
+/*
+ * Making, folding and walking terms (see term.h and elab.h).
+ */
+#include "config.h"
+
+#include "stg/term.h"
+
+#include <string.h>
+
+#include "stg/elab.h"
+#include "stg/elab_util.h"
+#include "support/vec.h"
+
+struct term *term_make(struct elab *e, enum term_kind kind, const struct sort *sort,
+                       struct span span, uint32_t n, const struct term *const *kid)
+{
+    struct term *t = ARENA_NEW(e->arena, struct term);
+
+    t->kind = kind;
+    t->sort = sort;
+    t->span = span;
+    t->n = n;
+    t->kid = n == 0 ? NULL : arena_copy(e->arena, kid, n * sizeof *kid);
+    return t;
+}
+
+const struct term *term_const(struct elab *e, const struct sort *sort, struct span span, value v)
+{
+    struct term *t = term_make(e, TERM_CONST, sort, span, 0, NULL);
+
+    t->v = v;
+    return t;
+}
+
+const struct term *term_local(struct elab *e, const struct sort *sort, struct span span,
+                              const char *name, uint32_t slot)
+{
+    struct term *t = term_make(e, TERM_LOCAL, sort, span, 0, NULL);
+
+    t->name = name;
+    t->slot = slot;
+    return t;
+}
+
+const struct term *term_fold(struct elab *e, const struct term *t)
+{
+    struct eval ev = { .vs = e->vs };
+    value v;
+
+    if (t->n == 0 && t->kind != TERM_TUPLE && t->kind != TERM_ALT)
+        return t;
+    if (t->n_binders > 0 || t->kind == TERM_CALL || t->kind == TERM_LET)
+        return t;
+    for (uint32_t i = 0; i < t->n; i++)
+        if (t->kid[i]->kind != TERM_CONST && t->kid[i]->kind != TERM_UNASSIGNED)
+            return t;
+    if (!eval_term(&ev, t, &v))
+        return t;
+    return term_const(e, t->sort, t->span, v);
+}
+
+void term_walk(const struct term *t, bool into_funs, term_visit visit, void *self)
+{
+    visit(self, t);
+    for (uint32_t i = 0; i < t->n; i++)
+        term_walk(t->kid[i], into_funs, visit, self);
+    for (uint32_t i = 0; i < t->n_binders; i++)
+        if (t->binder[i].lo != NULL) {
+            term_walk(t->binder[i].lo, into_funs, visit, self);
+            term_walk(t->binder[i].hi, into_funs, visit, self);
+        }
+    if (into_funs && t->kind == TERM_CALL && t->fun->body != NULL)
+        term_walk(t->fun->body, into_funs, visit, self);
+}
+
+/* Slots that are bound inside the term, against those that are read. */
+struct openness {
+    struct vec_u32 bound, read;
+    bool state;
+};
+
+static void note_slots(void *self, const struct term *t)
+{
+    struct openness *o = self;
+
+    for (uint32_t i = 0; i < t->n_binders; i++)
+        vec_push(&o->bound, t->binder[i].slot);
+    if (t->kind == TERM_LET)
+        vec_push(&o->bound, t->slot);
+    if (t->kind == TERM_LOCAL)
+        vec_push(&o->read, t->slot);
+    if (t->kind == TERM_GLOBAL || t->kind == TERM_OBSERVE || t->kind == TERM_AT_NODE)
+        o->state = true;
+}
+
+bool term_is_constant(const struct term *t)
+{
+    struct openness o = { VEC_EMPTY, VEC_EMPTY, false };
+    bool constant;
+
+    term_walk(t, false, note_slots, &o);
+    constant = !o.state;
+    for (size_t i = 0; i < o.read.n && constant; i++) {
+        bool bound = false;
+        for (size_t k = 0; k < o.bound.n; k++)
+            bound = bound || o.bound.at[k] == o.read.at[i];
+        constant = bound;
+    }
+    vec_clear(&o.bound);
+    vec_clear(&o.read);
+    return constant;
+}

@@ -1,0 +1,114 @@
+/*
+ * Allocation with a size header.
+ *
+ * Each block is preceded by 16 bytes that hold its size, so that a free can be
+ * counted too and the alignment of malloc is kept.
+ *
+ * With --enable-fault-injection the environment variable STGCHECK_FAIL_ALLOC=n makes the
+ * n-th request of the process fail (counting from 1).
+ */
+#include "config.h"
+#include "support/alloc.h"
+
+#include <gmp.h>
+#include <stdalign.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include "support/bug.h"
+
+struct header {
+    alignas(16) size_t size;
+};
+
+static size_t used, peak;
+
+#ifdef STGCHECK_FAULT_INJECTION
+static bool must_fail(void)
+{
+    static unsigned long requests;
+    const char *nth = getenv("STGCHECK_FAIL_ALLOC");
+    return nth && ++requests == strtoul(nth, NULL, 10);
+}
+#else
+static bool must_fail(void)
+{
+    return false;
+}
+#endif
+
+static void check(size_t size)
+{
+    if (size > (size_t)PTRDIFF_MAX - sizeof(struct header) || must_fail())
+        bug_no_memory();
+}
+
+static void *count(struct header *h, size_t size)
+{
+    if (!h)
+        bug_no_memory();
+    h->size = size;
+    used += size;
+    if (used > peak)
+        peak = used;
+    return h + 1;
+}
+
+void *mem_alloc(size_t size)
+{
+    check(size);
+    return count(malloc(sizeof(struct header) + size), size);
+}
+
+void *mem_zalloc(size_t size)
+{
+    check(size);
+    return count(calloc(1, sizeof(struct header) + size), size);
+}
+
+void *mem_realloc(void *at, size_t size)
+{
+    if (!at)
+        return mem_alloc(size);
+    check(size);
+    struct header *h = (struct header *)at - 1;
+    used -= h->size;
+    return count(realloc(h, sizeof(struct header) + size), size);
+}
+
+void mem_free(void *at)
+{
+    if (!at)
+        return;
+    struct header *h = (struct header *)at - 1;
+    used -= h->size;
+    free(h);
+}
+
+size_t mem_used(void)
+{
+    return used;
+}
+
+size_t mem_peak(void)
+{
+    return peak;
+}
+
+static void *gmp_realloc(void *at, size_t old, size_t size)
+{
+    (void)old;
+    return mem_realloc(at, size);
+}
+
+static void gmp_free(void *at, size_t size)
+{
+    (void)size;
+    mem_free(at);
+}
+
+void mem_adopt_gmp(void)
+{
+    mp_set_memory_functions(mem_alloc, gmp_realloc, gmp_free);
+}

@@ -1,0 +1,45 @@
+/*
+ * Diagnostics: collected while a text is worked on, printed sorted by place.
+ *
+ *     lift.mu:2:19: error: 'floor' takes 1 argument, 2 given
+ *         2 |   always(level >= floor(1, 2));
+ *           |                   ^~~~~~~~~~~
+ *     lift.stg:3:5: note: 'floor' is declared here
+ *         3 | fun floor(n : int) : int = n / 10;
+ *           |     ^~~~~
+ *
+ * Messages begin with a small letter, end without a full stop, quote names 'so'.
+ * Only the first 20 errors are shown; the rest are counted.  Two errors at the same place:
+ * the first one counts.  A long source line is cut around the caret.
+ */
+#ifndef SUPPORT_DIAG_H
+#define SUPPORT_DIAG_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "support/buf.h"
+#include "support/text.h"
+
+#define DIAG_MAX_ERRORS 20
+
+struct diag;
+
+struct diag *diag_new(void);
+void diag_free(struct diag *d);                    /* NULL is fine */
+
+/* A span without text prints the message alone ("stgcheck: error: ..."). */
+void diag_error(struct diag *d, struct span at, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+void diag_warning(struct diag *d, struct span at, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+/* Belongs to the last error or warning, printed right after it.  Dropped if that was. */
+void diag_note(struct diag *d, struct span at, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+size_t diag_errors(const struct diag *d);          /* how many errors so far, shown or not */
+size_t diag_warnings(const struct diag *d);
+/* Prints all that was collected since the last call and forgets it (the counts stay). */
+void diag_print(struct diag *d, struct buf *out, bool colour);
+
+#endif

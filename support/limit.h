@@ -1,0 +1,35 @@
+/*
+ * Budgets of time, memory and number of states, asked once per expansion step.
+ */
+#ifndef SUPPORT_LIMIT_H
+#define SUPPORT_LIMIT_H
+
+#include <signal.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum limit_kind { LIMIT_NONE, LIMIT_TIME, LIMIT_MEMORY, LIMIT_STATES, LIMIT_INTERRUPT };
+
+struct limit {
+    double seconds;                          /* wall clock since limit_start; 0: none */
+    size_t bytes;                            /* of mem_used(); 0: none */
+    uint64_t states;                         /* 0: none */
+    const volatile sig_atomic_t *interrupt;  /* borrowed; NULL: none */
+    double started;                          /* set by limit_start */
+    uint32_t calls;                          /* the clock is read every 256 calls */
+    enum limit_kind hit;                     /* sticky */
+};
+
+void limit_start(struct limit *l);
+/* Which budget is used up, if any; once hit, it stays hit. */
+enum limit_kind limit_hit(struct limit *l, uint64_t states);
+/* "time limit of 60 s", "memory limit of 4.0 GiB", ... ; lives in buf. */
+struct buf;
+void limit_print(struct buf *b, const struct limit *l);
+
+/* Monotonic seconds, and user CPU seconds of this process. */
+double clock_wall(void);
+double clock_cpu(void);
+
+#endif

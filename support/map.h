@@ -1,0 +1,38 @@
+/*
+ * Open-addressing table for hash-consing: from a key to a dense 32-bit number.
+ *
+ * The table stores numbers and 32 bits of their hashes only; keys lie with the
+ * caller, who says by `same` whether entry `id` has the key being looked for
+ * (`key` is handed through).  No deletion.  At most 2^32 - 2 entries.
+ */
+#ifndef SUPPORT_MAP_H
+#define SUPPORT_MAP_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define MAP_NONE UINT32_MAX
+
+struct map {
+    struct map_slot *slot; /* owned; a power of two of them, or NULL */
+    size_t mask, n;
+};
+
+typedef bool (*map_same)(const void *owner, uint32_t id, const void *key);
+
+void map_init(struct map *m);
+void map_clear(struct map *m);
+
+/* The number stored for this key, or MAP_NONE. */
+uint32_t map_find(const struct map *m, uint64_t hash, map_same same, const void *owner,
+                  const void *key);
+/* Adds a number whose key is not in the table. */
+void map_add(struct map *m, uint64_t hash, uint32_t id);
+
+/* Multiply-mix hashes: of one word into a running hash, of an array of words, of bytes. */
+uint64_t hash_mix(uint64_t hash, uint64_t word);
+uint64_t hash_words(const uint32_t *word, size_t n);
+uint64_t hash_bytes(const void *bytes, size_t n);
+
+#endif

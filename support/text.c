@@ -1,0 +1,201 @@
+/*
+ * Source texts: reading, checking that they are text, and finding lines.
+ */
+#include "config.h"
+#include "support/text.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "support/buf.h"
+#include "support/bug.h"
+
+static const char *format_why(struct arena *a, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+static const char *format_why(struct arena *a, const char *format, ...)
+{
+    struct buf b = BUF_EMPTY;
+    va_list args;
+    va_start(args, format);
+    buf_vprintf(&b, format, args);
+    va_end(args);
+    const char *why = arena_string(a, buf_text(&b), b.n);
+    buf_clear(&b);
+    return why;
+}
+
+static const char *why_too_large(struct arena *a)
+{
+    return format_why(a, "is larger than %u MiB", TEXT_MAX_BYTES >> 20);
+}
+
+static const char *why_unreadable(struct arena *a, int error)
+{
+    if (error == ENOENT)
+        return "does not exist";
+    if (error == EISDIR)
+        return "is a directory";
+    return format_why(a, "cannot be read: %s", strerror(error));
+}
+
+/* What is known without reading; NULL: nothing against it. */
+static const char *why_not_openable(struct arena *a, int file)
+{
+    struct stat s;
+    if (fstat(file, &s) != 0)
+        return why_unreadable(a, errno);
+    if (S_ISDIR(s.st_mode))
+        return "is a directory";
+    return S_ISREG(s.st_mode) && s.st_size > (off_t)TEXT_MAX_BYTES ? why_too_large(a) : NULL;
+}
+
+/* Pipes tell no size: read piece by piece, and no further than the limit. */
+static const char *read_all(struct arena *a, int file, struct buf *b)
+{
+    char piece[16384];
+    for (;;) {
+        ssize_t n = read(file, piece, sizeof piece);
+        if (n == 0)
+            return NULL;
+        if (n < 0 && errno != EINTR)
+            return why_unreadable(a, errno);
+        if (n > 0)
+            buf_bytes(b, piece, (size_t)n);
+        if (b->n > TEXT_MAX_BYTES)
+            return why_too_large(a);
+    }
+}
+
+static const char *read_file(struct arena *a, const char *path, struct buf *b)
+{
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    if (file < 0)
+        return why_unreadable(a, errno);
+    const char *why = why_not_openable(a, file);
+    if (!why)
+        why = read_all(a, file, b);
+    close(file);
+    return why;
+}
+
+/* The length of the UTF-8 sequence at the start of n > 0 bytes; 0 if it is not one.  The
+   range of the second byte excludes overlong forms, surrogates, and beyond U+10FFFF. */
+static size_t sequence_length(const unsigned char *s, size_t n)
+{
+    if (s[0] < 0x80)
+        return 1;
+    if (s[0] < 0xc2 || s[0] > 0xf4)
+        return 0;
+    size_t length = s[0] < 0xe0 ? 2 : s[0] < 0xf0 ? 3 : 4;
+    unsigned char low = s[0] == 0xe0 ? 0xa0 : s[0] == 0xf0 ? 0x90 : 0x80;
+    unsigned char high = s[0] == 0xed ? 0x9f : s[0] == 0xf4 ? 0x8f : 0xbf;
+    if (length > n || s[1] < low || s[1] > high)
+        return 0;
+    for (size_t i = 2; i < length; i++)
+        if ((s[i] & 0xc0) != 0x80)
+            return 0;
+    return length;
+}
+
+static const char *why_not_text(struct arena *a, const char *bytes, size_t n)
+{
+    const unsigned char *s = (const unsigned char *)bytes;
+    unsigned line = 1;
+    if (n && memchr(bytes, '\0', n))
+        return "is binary";
+    for (size_t i = 0, length; i < n; i += length) {
+        length = sequence_length(s + i, n - i);
+        if (!length)
+            return format_why(a, "is not UTF-8 (byte 0x%02x in line %u)", s[i], line);
+        line += s[i] == '\n';
+    }
+    return NULL;
+}
+
+const struct text *text_load(struct arena *a, const char *path, const char **why)
+{
+    struct buf b = BUF_EMPTY;
+    const struct text *t = NULL;
+    *why = read_file(a, path, &b);
+    if (!*why)
+        *why = why_not_text(a, buf_text(&b), b.n);
+    if (!*why)
+        t = text_from(a, path, buf_text(&b), b.n);
+    buf_clear(&b);
+    return t;
+}
+
+static uint32_t count_lines(const char *bytes, size_t n)
+{
+    uint32_t lines = 1;
+    const char *at = bytes, *end = bytes + n;
+    while ((at = memchr(at, '\n', (size_t)(end - at)))) {
+        at++;
+        lines++;
+    }
+    return lines;
+}
+
+static const uint32_t *find_lines(struct arena *a, const struct text *t)
+{
+    uint32_t *line = ARENA_ARRAY(a, uint32_t, t->n_lines);
+    const char *at = t->bytes;
+    for (uint32_t i = 1; i < t->n_lines; i++) {
+        at = memchr(at, '\n', t->len - (size_t)(at - t->bytes));
+        at++;
+        line[i] = (uint32_t)(at - t->bytes);
+    }
+    return line;
+}
+
+const struct text *text_from(struct arena *a, const char *name, const char *bytes, size_t n)
+{
+    if (n >= UINT32_MAX)
+        BUG("a text of %zu bytes", n);
+    struct text *t = ARENA_NEW(a, struct text);
+    t->name = arena_string(a, name, strlen(name));
+    t->bytes = arena_string(a, bytes, n);
+    t->len = (uint32_t)n;
+    t->n_lines = count_lines(t->bytes, n);
+    t->line = find_lines(a, t);
+    return t;
+}
+
+/* The last line that starts at or before offset. */
+static uint32_t line_at(const struct text *t, uint32_t offset)
+{
+    uint32_t low = 0, high = t->n_lines;
+    while (high - low > 1) {
+        uint32_t mid = low + (high - low) / 2;
+        if (t->line[mid] <= offset)
+            low = mid;
+        else
+            high = mid;
+    }
+    return low;
+}
+
+struct place text_place(const struct text *t, uint32_t offset)
+{
+    if (offset > t->len)
+        offset = t->len;
+    uint32_t line = line_at(t, offset), column = 1;
+    for (uint32_t i = t->line[line]; i < offset; i++)
+        column += ((unsigned char)t->bytes[i] & 0xc0) != 0x80;
+    return (struct place){ line + 1, column };
+}
+
+struct span span_join(struct span a, struct span b)
+{
+    return (struct span){ a.text, a.from, b.to };
+}
+
+const char *span_bytes(struct span s, size_t *n)
+{
+    *n = s.text ? s.to - s.from : 0;
+    return s.text ? s.text->bytes + s.from : "";
+}

@@ -1,0 +1,47 @@
+/*
+ * A source text and its lines.
+ */
+#ifndef SUPPORT_TEXT_H
+#define SUPPORT_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "support/arena.h"
+
+/* Larger files are refused. */
+#define TEXT_MAX_BYTES (64u << 20)
+
+struct text {
+    const char *name;      /* as the user gave it, for messages */
+    const char *bytes;     /* len bytes and a NUL */
+    uint32_t len;
+    const uint32_t *line;  /* byte offset of the start of each line */
+    uint32_t n_lines;
+};
+
+/* A piece of a text: bytes from .. to-1.  text is NULL for things without a source. */
+struct span {
+    const struct text *text;
+    uint32_t from, to;
+};
+
+struct place {             /* both count from 1; columns count characters */
+    uint32_t line, column;
+};
+
+/* Reads a file into the arena.  On failure returns NULL and sets *why (lives in the
+   arena): missing, unreadable, a directory, too large, not UTF-8, a NUL byte.  It goes on
+   after the name: "does not exist", "is a directory", "is binary". */
+const struct text *text_load(struct arena *a, const char *path, const char **why);
+/* A text from memory (copied). */
+const struct text *text_from(struct arena *a, const char *name, const char *bytes, size_t n);
+
+struct place text_place(const struct text *t, uint32_t offset);
+/* From the start of a to the end of b. */
+struct span span_join(struct span a, struct span b);
+/* The bytes of a span; *n their number. */
+const char *span_bytes(struct span s, size_t *n);
+
+#endif

@@ -1,0 +1,164 @@
+/*
+ * alloc: every byte is counted, and a request that cannot be met ends the program.
+ */
+#include "config.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+#include <gmp.h>
+
+#include "support/alloc.h"
+#include "support/bug.h"
+
+static void used_follows_each_block(void **state)
+{
+    (void)state;
+    size_t before = mem_used();
+    char *x = mem_alloc(100);
+    assert_int_equal(mem_used(), before + 100);
+    x = mem_realloc(x, 250);
+    assert_int_equal(mem_used(), before + 250);
+    x = mem_realloc(x, 50);
+    assert_int_equal(mem_used(), before + 50);
+    mem_free(x);
+    assert_int_equal(mem_used(), before);
+    assert_true(mem_peak() >= before + 250);
+}
+
+static void null_is_nothing(void **state)
+{
+    (void)state;
+    size_t before = mem_used();
+    mem_free(NULL);
+    void *x = mem_realloc(NULL, 7);
+    assert_int_equal(mem_used(), before + 7);
+    mem_free(x);
+}
+
+static void empty_blocks_are_distinct(void **state)
+{
+    (void)state;
+    void *x = mem_alloc(0), *y = mem_alloc(0);
+    assert_non_null(x);
+    assert_ptr_not_equal(x, y);
+    mem_free(x);
+    mem_free(y);
+}
+
+static void zalloc_is_zero_and_realloc_keeps(void **state)
+{
+    (void)state;
+    static const char zero[64];
+    char *x = mem_zalloc(64);
+    assert_memory_equal(x, zero, 64);
+    memset(x, 'a', 64);
+    x = mem_realloc(x, 100000);
+    assert_int_equal(x[0], 'a');
+    assert_int_equal(x[63], 'a');
+    mem_free(x);
+}
+
+static void blocks_are_aligned(void **state)
+{
+    (void)state;
+    for (size_t size = 1; size < 40; size++) {
+        void *x = mem_alloc(size);
+        assert_int_equal((uintptr_t)x % 16, 0);
+        mem_free(x);
+    }
+}
+
+static void gmp_is_counted(void **state)
+{
+    (void)state;
+    mem_adopt_gmp();
+    size_t before = mem_used();
+    mpz_t z;
+    mpz_init(z);
+    mpz_ui_pow_ui(z, 3, 10000);
+    assert_true(mem_used() > before);
+    mpz_clear(z);
+    assert_int_equal(mem_used(), before);
+}
+
+/* Runs ask() in a child, standard error closed; its exit status. */
+static int status_of(void (*ask)(void))
+{
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        close(STDERR_FILENO);
+        ask();
+        _exit(0);
+    }
+    int status;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status));
+    return WEXITSTATUS(status);
+}
+
+static void ask_too_much(void)
+{
+    mem_alloc(SIZE_MAX - 8);
+}
+
+static void grow_too_much(void)
+{
+    mem_realloc(mem_alloc(1), SIZE_MAX / 2);
+}
+
+static void no_memory_ends_the_program(void **state)
+{
+    (void)state;
+    assert_int_equal(status_of(ask_too_much), BUG_STATUS_LIMIT);
+    assert_int_equal(status_of(grow_too_much), BUG_STATUS_LIMIT);
+}
+
+#ifdef STGCHECK_FAULT_INJECTION
+static void fail_the_third(void)
+{
+    setenv("STGCHECK_FAIL_ALLOC", "3", 1);
+    mem_free(mem_alloc(1));
+    mem_free(mem_zalloc(1));
+    mem_realloc(NULL, 1);
+}
+
+static void fail_the_fourth(void)
+{
+    setenv("STGCHECK_FAIL_ALLOC", "4", 1);
+    for (int i = 0; i < 3; i++)
+        mem_free(mem_alloc(1));
+}
+
+static void the_chosen_request_fails(void **state)
+{
+    (void)state;
+    assert_int_equal(status_of(fail_the_third), BUG_STATUS_LIMIT);
+    assert_int_equal(status_of(fail_the_fourth), 0);
+}
+#endif
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(used_follows_each_block),
+        cmocka_unit_test(null_is_nothing),
+        cmocka_unit_test(empty_blocks_are_distinct),
+        cmocka_unit_test(zalloc_is_zero_and_realloc_keeps),
+        cmocka_unit_test(blocks_are_aligned),
+        cmocka_unit_test(gmp_is_counted),
+        cmocka_unit_test(no_memory_ends_the_program),
+#ifdef STGCHECK_FAULT_INJECTION
+        cmocka_unit_test(the_chosen_request_fails),
+#endif
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

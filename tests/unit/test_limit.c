@@ -1,0 +1,114 @@
+/*
+ * limit: each budget is noticed, and stays noticed.
+ */
+#include "config.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "support/alloc.h"
+#include "support/buf.h"
+#include "support/limit.h"
+
+static void assert_text(const struct limit *l, const char *expected)
+{
+    struct buf b = BUF_EMPTY;
+    limit_print(&b, l);
+    assert_string_equal(buf_text(&b), expected);
+    buf_clear(&b);
+}
+
+static void no_budget_is_never_used_up(void **state)
+{
+    (void)state;
+    struct limit l = { 0 };
+    limit_start(&l);
+    for (uint64_t i = 0; i < 1000; i++)
+        assert_int_equal(limit_hit(&l, UINT64_MAX - i), LIMIT_NONE);
+    assert_text(&l, "no limit");
+}
+
+static void states_are_counted_and_it_sticks(void **state)
+{
+    (void)state;
+    struct limit l = { .states = 100 };
+    limit_start(&l);
+    assert_int_equal(limit_hit(&l, 99), LIMIT_NONE);
+    assert_int_equal(limit_hit(&l, 100), LIMIT_STATES);
+    assert_int_equal(limit_hit(&l, 1), LIMIT_STATES);
+    assert_text(&l, "limit of 100 states");
+    limit_start(&l);
+    assert_int_equal(limit_hit(&l, 1), LIMIT_NONE);
+}
+
+static void memory_is_watched(void **state)
+{
+    (void)state;
+    struct limit l = { .bytes = mem_used() + 10000 };
+    limit_start(&l);
+    assert_int_equal(limit_hit(&l, 0), LIMIT_NONE);
+    void *x = mem_alloc(20000);
+    assert_int_equal(limit_hit(&l, 0), LIMIT_MEMORY);
+    mem_free(x);
+    l.bytes = (size_t)4 << 30;
+    assert_text(&l, "memory limit of 4.0 GiB");
+    l.bytes = 1536 << 10;
+    assert_text(&l, "memory limit of 1.5 MiB");
+    l.bytes = 512;
+    assert_text(&l, "memory limit of 0.5 KiB");
+}
+
+/* The clock is looked at in the first call and then every 256 calls. */
+static void time_is_watched(void **state)
+{
+    (void)state;
+    struct limit l = { .seconds = 1000 };
+    limit_start(&l);
+    assert_int_equal(limit_hit(&l, 0), LIMIT_NONE);
+    l.started -= 2000;
+    int calls = 0;
+    while (limit_hit(&l, 0) == LIMIT_NONE && calls < 1000)
+        calls++;
+    assert_int_equal(calls, 255);
+    assert_int_equal(l.hit, LIMIT_TIME);
+    l.seconds = 60;
+    assert_text(&l, "time limit of 60 s");
+}
+
+static void an_interruption_is_noticed_at_once(void **state)
+{
+    (void)state;
+    volatile sig_atomic_t interrupt = 0;
+    struct limit l = { .interrupt = &interrupt };
+    limit_start(&l);
+    assert_int_equal(limit_hit(&l, 0), LIMIT_NONE);
+    interrupt = 1;
+    assert_int_equal(limit_hit(&l, 0), LIMIT_INTERRUPT);
+    assert_text(&l, "interruption");
+}
+
+static void clocks_go_forward(void **state)
+{
+    (void)state;
+    double wall = clock_wall(), cpu = clock_cpu();
+    assert_true(clock_wall() >= wall);
+    assert_true(clock_cpu() >= cpu);
+    assert_true(cpu >= 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(no_budget_is_never_used_up),
+        cmocka_unit_test(states_are_counted_and_it_sticks),
+        cmocka_unit_test(memory_is_watched),
+        cmocka_unit_test(time_is_watched),
+        cmocka_unit_test(an_interruption_is_noticed_at_once),
+        cmocka_unit_test(clocks_go_forward),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
