@@ -33,6 +33,14 @@ struct evidence_line {
     struct evidence_step step;
 };
 
+/* A variable and the value that matters. */
+struct evidence_bound {
+    const char *name;
+    uint32_t slot;
+    const struct sort *sort;
+    value v;
+};
+
 struct evidence {
     enum evidence_kind kind;
     struct arena *arena;       /* owned */
@@ -42,12 +50,18 @@ struct evidence {
     /* ... and ends where this subformula has the decisive value; NULL: in a fault. */
     const struct fnode *last;
     const value *env;          /* of last->fv */
+    /* Where `last` is data: the part of it that decides, under values found for its quantifiers. */
+    const struct term *term;
+    uint32_t n_bound;
+    struct evidence_bound *bound;
     /* A strategy. */
     uint32_t n_lines;
     struct evidence_line *line;
     bool cut;                  /* more lines than are worth showing */
 };
 
+/* Is every step of a trace offered by the transition source, from the initial state on? */
+bool evidence_replays(const struct evidence *e, struct lts *l);
 void evidence_free(struct evidence *e);            /* NULL is fine */
 
 #endif

@@ -26,9 +26,9 @@ struct game {
     void *self;
     uint32_t levels;          /* levels are 1 .. levels */
     const bool *nu;           /* nu[k]: the sign of level k; nu[0] is not used */
-    /* Asked once per vertex.  Sets *and and *level; puts the children, in order, into
-       *child (borrowed until the next call of expand) and their number into *n.
-       Constants are AND (true) and OR (false) without children. */
+    /* Asked once per vertex.  Puts the children, in order, into *child (borrowed until the next
+       call of expand) and their number into *n.  Constants are AND (true) and OR (false) without
+       children; a vertex that turns out to be one may change its owner here, once. */
     enum game_answer (*expand)(void *self, vertex_id v, const vertex_id **child, uint32_t *n);
     /* Owner and level of a vertex that has been handed out. */
     bool (*is_and)(void *self, vertex_id v);

@@ -172,6 +172,7 @@ static enum game_answer expand(struct local *s, vertex_id id)
         return answer;
     }
     s->vertex.at[id].expanded = 1;
+    s->vertex.at[id].conj = s->game->is_and(s->game->self, id);
     s->vertex.at[id].kids = s->kid.n;
     vec_push(&s->kid, n);
     for (uint32_t i = 0; i < n; i++) {

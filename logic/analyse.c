@@ -1,5 +1,5 @@
 /*
- * Levels, free variables and numbers of a formula (see build.h).
+ * Levels, free variables and numbers of a formula (see formula_build.h).
  *
  * The level of a node is 1 plus the number of sign changes of the fixpoints around it, the outermost context
  * counting as nu; a node that is shared gets the largest.  Free variables are the least solution of
@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-#include "logic/build.h"
+#include "logic/formula_build.h"
 
 /* ---- levels ---- */
 

@@ -1,5 +1,5 @@
 /*
- * What a formula would have to enumerate, refused where that has no end (see build.h).
+ * What a formula would have to enumerate, refused where that has no end (see formula_build.h).
  *
  * Modalities that take inputs range over all values of the channel's payload; where a receiving
  * edge leaves infinitely many open, every such modality is refused, except one
@@ -7,7 +7,7 @@
  */
 #include "config.h"
 
-#include "logic/build.h"
+#include "logic/formula_build.h"
 
 static bool gives_all_values(const struct act *a)
 {

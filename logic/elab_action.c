@@ -1,11 +1,11 @@
 /*
- * Action patterns (see build.h).
+ * Action patterns (see formula_build.h).
  */
 #include "config.h"
 
 #include <strings.h>
 
-#include "logic/build.h"
+#include "logic/formula_build.h"
 
 /* How the patterns of one action are to be read. */
 struct reading {

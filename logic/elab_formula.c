@@ -1,5 +1,5 @@
 /*
- * Formulas from their tree, in positive normal form (see build.h).
+ * Formulas from their tree, in positive normal form (see formula_build.h).
  *
  * The tree is walked with a polarity; a negation turns it, and every construct is built as its
  * dual under negative polarity.  What is plain data becomes one term.
@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "logic/build.h"
+#include "logic/formula_build.h"
 #include "stg/elab_util.h"
 
 /* ---- nodes ---- */

@@ -1,5 +1,5 @@
 /*
- * Modalities: regular expressions over actions become fixpoints (see build.h).
+ * Modalities: regular expressions over actions become fixpoints (see formula_build.h).
  *
  *     <R . S>f = <R><S>f      <R | S>f = <R>f || <S>f     <R?>f = f || <R>f
  *     <R*>f = mu X. f || <R>X         <R+>f = <R><R*>f        [..] dually
@@ -9,7 +9,7 @@
  */
 #include "config.h"
 
-#include "logic/build.h"
+#include "logic/formula_build.h"
 
 /* ---- expressions ---- */
 

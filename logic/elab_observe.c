@@ -1,9 +1,9 @@
 /*
- * State observations: P[i].x and P[i]@node (see build.h).
+ * State observations: P[i].x and P[i]@node (see formula_build.h).
  */
 #include "config.h"
 
-#include "logic/build.h"
+#include "logic/formula_build.h"
 #include "stg/elab_util.h"
 
 static const struct term **instance_indices(struct build *b, struct scope *s,

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-#include "logic/build.h"
+#include "logic/formula_build.h"
 
 /* ---- preds ---- */
 

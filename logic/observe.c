@@ -5,7 +5,7 @@
 
 #include "logic/observe.h"
 
-#include "logic/build.h"
+#include "logic/formula_build.h"
 
 struct observing {
     const struct signature *sig;

@@ -263,20 +263,29 @@ uint32_t component_finish(struct component *c, struct exec *x, const struct edge
     return local;
 }
 
-static void note_writes(struct component *c, struct move *m, const value *old, const value *new)
+/* Notes what these assignments wrote, also where the value was the same before: the expansion
+   serves every value of a variable that is only written. */
+static void note_assigns(struct component *c, struct move *m, uint32_t n, const struct assign *a,
+                         const value *work)
 {
-    uint32_t n = c->stg->sig.n_globals, k = 0;
-    struct write *w;
+    struct write *w = ARENA_ARRAY(c->arena, struct write, m->n_writes + n);
 
-    for (uint32_t g = 0; g < n; g++)
-        m->n_writes += old[g] != new[g];
-    if (m->n_writes == 0)
-        return;
-    w = ARENA_ARRAY(c->arena, struct write, m->n_writes);
-    for (uint32_t g = 0; g < n; g++)
-        if (old[g] != new[g])
-            w[k++] = (struct write){ g, new[g] };
+    for (uint32_t i = 0; i < m->n_writes; i++)
+        w[i] = m->write[i];
+    for (uint32_t i = 0; i < n; i++)
+        if (a[i].global)
+            w[m->n_writes++] = (struct write){ a[i].slot, work[a[i].slot] };
     m->write = w;
+}
+
+static void note_writes(struct component *c, struct move *m, const value *work)
+{
+    const struct edge *e = m->edge;
+
+    if (e->kind != ACTION_RECEIVE || !m->late)
+        note_assigns(c, m, e->n_do, e->doing, work);
+    if (e->kind == ACTION_TAU)
+        note_assigns(c, m, e->n_then, e->then, work);
 }
 
 bool component_index(struct component *c, struct exec *x, const struct edge *e, value *tuple)
@@ -332,7 +341,7 @@ static bool prepare_move(struct component *c, struct exec *x, struct move *m)
 }
 
 /* One edge under one choice of its 'for' variables. */
-static void add_move(struct component *c, const struct edge *e, const value *global, value *work)
+static void add_move(struct component *c, const struct edge *e, value *work)
 {
     struct move m = { .edge = e, .next = NO_LOCAL };
     struct exec x = component_exec(c, work);
@@ -349,7 +358,7 @@ static void add_move(struct component *c, const struct edge *e, const value *glo
     } else if (!prepare_move(c, &x, &m)) {
         m.fault = keep_fault(c, &x);
     } else {
-        note_writes(c, &m, global, work);
+        note_writes(c, &m, work);
     }
     vec_push(&c->move, m);
 }
@@ -375,7 +384,7 @@ static void expand_edge(struct component *c, uint32_t local, const struct edge *
     memcpy(work, global, c->stg->sig.n_globals * sizeof *work);
     alive = binding_first(&b, &x.ev, e->n_binders, e->binder, &more);
     while (alive && more) {
-        add_move(c, e, global, work);
+        add_move(c, e, work);
         load_local(c, local);
         memcpy(work, global, c->stg->sig.n_globals * sizeof *work);
         alive = binding_next(&b, &more);

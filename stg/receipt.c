@@ -57,7 +57,9 @@ static uint32_t receipt_number(struct component *c, uint32_t move, value payload
 
 const struct receipt *component_receive(struct component *c, uint32_t move, value payload)
 {
-    return &c->receipt.at[receipt_number(c, move, payload)];
+    uint32_t id = receipt_number(c, move, payload); /* may move the receipts */
+
+    return &c->receipt.at[id];
 }
 
 const struct vec_u32 *component_accepted(struct component *c, uint32_t move)

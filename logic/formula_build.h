@@ -1,8 +1,8 @@
 /*
  * What the parts of formula elaboration share; private to logic/.
  */
-#ifndef LOGIC_BUILD_H
-#define LOGIC_BUILD_H
+#ifndef LOGIC_FORMULA_BUILD_H
+#define LOGIC_FORMULA_BUILD_H
 
 #include "logic/elab_property.h"
 #include "support/vec.h"

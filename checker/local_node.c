@@ -1,0 +1,64 @@
+/*
+ * Local subformulas (see local_node.h).
+ */
+#include "config.h"
+
+#include "checker/local_node.h"
+
+bool node_is_constant(const struct fnode *f, bool which)
+{
+    return f->kind == F_DATA && f->term->kind == TERM_CONST &&
+           f->term->v == value_bool(which);
+}
+
+bool node_is_and(const struct fnode *f)
+{
+    return f->kind == F_AND || f->kind == F_FORALL || f->kind == F_BOX;
+}
+
+static bool kids_are_local(const struct fnode *f)
+{
+    for (uint32_t i = 0; i < f->n; i++)
+        if (!node_is_local(f->kid[i]))
+            return false;
+    return true;
+}
+
+bool node_is_local(const struct fnode *f)
+{
+    switch (f->kind) {
+    case F_DATA: return true;
+    case F_AND: case F_OR: case F_FORALL: case F_EXISTS: case F_LET: return kids_are_local(f);
+    case F_DIAMOND: return node_is_constant(f->kid[0], true);
+    case F_BOX: return node_is_constant(f->kid[0], false);
+    case F_FIX: case F_CALL: return false;
+    }
+    return false;
+}
+
+const struct fnode *node_one_remote(const struct fnode *f)
+{
+    const struct fnode *remote = NULL;
+
+    for (uint32_t i = 0; i < f->n; i++) {
+        if (node_is_local(f->kid[i]))
+            continue;
+        if (remote != NULL)
+            return NULL;
+        remote = f->kid[i];
+    }
+    return remote;
+}
+
+bool node_owner(const struct fnode *f)
+{
+    const struct fnode *remote;
+
+    if (node_is_local(f))
+        return node_is_and(f);
+    if (f->kind == F_LET)
+        return node_owner(f->kid[0]);
+    if ((f->kind == F_AND || f->kind == F_OR) && (remote = node_one_remote(f)) != NULL)
+        return node_owner(remote);
+    return node_is_and(f);
+}

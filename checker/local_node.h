@@ -1,0 +1,21 @@
+/*
+ * Which subformulas can be decided at a state alone, by data and tests of what is enabled.
+ */
+#ifndef CHECKER_LOCAL_NODE_H
+#define CHECKER_LOCAL_NODE_H
+
+#include "logic/formula.h"
+
+/* Data, connectives and quantifiers of local ones, and <a>true, [a]false. */
+bool node_is_local(const struct fnode *f);
+/* true or false itself. */
+bool node_is_constant(const struct fnode *f, bool which);
+/* AND: conjunctions, forall, boxes; OR: the duals. */
+bool node_is_and(const struct fnode *f);
+/* The only kid of a connective that is not local, or NULL: there are several. */
+const struct fnode *node_one_remote(const struct fnode *f);
+/* The owner of a vertex of this node (true: AND): where local kids leave one choice, that of
+   the kid that is not local. */
+bool node_owner(const struct fnode *f);
+
+#endif

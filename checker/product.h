@@ -1,0 +1,65 @@
+/*
+ * The product of a transition source and a formula: the game that decides the formula.
+ *
+ * A vertex is (state, subformula, values of the subformula's free variables), interned to a
+ * dense number; vertex 0 is the root.  Vertices exist only at fixpoint bodies, behind
+ * modalities and where AND and OR alternate; what lies between is expanded in place
+ * (flattening), data is evaluated on the spot.  A late input has one vertex between the choice of
+ * the edge and that of the value.  See doc/algorithms.md.
+ */
+#ifndef CHECKER_PRODUCT_H
+#define CHECKER_PRODUCT_H
+
+#include "checker/check.h"
+#include "checker/game.h"
+#include "logic/match.h"
+#include "support/vec.h"
+
+/* What a vertex is besides (state, subformula, values): four words. */
+struct vertex_key {
+    state_id state;
+    uint32_t node;            /* number in formula.node, or PRODUCT_FAULT */
+    value env;                /* tuple of the values of node.fv; fault: number of the fault */
+    uint32_t edge;            /* late input: number of the edge + 1; fault: level */
+};
+#define PRODUCT_FAULT UINT32_MAX
+
+/* A child, and the transition that leads there (none: the same state). */
+struct product_child {
+    vertex_id vertex;
+    bool moved;
+    uint32_t edge;            /* in the edges of the parent's state */
+    value payload;
+};
+
+struct product;
+
+struct product *product_new(struct lts *l, const struct formula *f, const struct check_options *o);
+void product_free(struct product *p);              /* NULL is fine */
+
+/* The game of this product, for a solver.  Lives in p. */
+const struct game *product_game(struct product *p);
+
+/* Expands a vertex.  GAME_OK: *child (valid until the next call) and *n.  A constant has no
+   children and product_is_and tells which. */
+enum game_answer product_expand(struct product *p, vertex_id v, const struct product_child **child,
+                                uint32_t *n);
+bool product_is_and(const struct product *p, vertex_id v);
+struct vertex_key product_key(const struct product *p, vertex_id v);
+uint32_t product_size(const struct product *p);    /* vertices handed out */
+/* The fault of a fault vertex. */
+const struct fault *product_fault(const struct product *p, vertex_id v);
+const struct formula *product_formula(const struct product *p);
+struct lts *product_lts(const struct product *p);
+/* States expanded so far and their transitions. */
+void product_counts(const struct product *p, struct check_counts *out);
+
+/* The subformula that made the constant found last: what is violated there. */
+const struct fnode *product_decisive(const struct product *p);
+/* Evaluation at the state and with the values of a vertex; valid until the next expansion. */
+struct eval *product_look(struct product *p, vertex_id v);
+
+/* Is every branching of the formula an AND (or, if `or`, an OR), so that a search suffices? */
+bool product_one_sided(const struct formula *f, bool or);
+
+#endif

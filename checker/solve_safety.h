@@ -1,0 +1,22 @@
+/*
+ * The search for formulas whose only branching is AND (dually OR): breadth first.
+ *
+ * Finds a shortest violation (dually a shortest witness): 0-1 breadth-first search over the
+ * product, modal steps weighing 1, unfoldings 0.  See doc/algorithms.md.
+ */
+#ifndef CHECKER_SOLVE_SAFETY_H
+#define CHECKER_SOLVE_SAFETY_H
+
+#include "checker/product.h"
+
+enum search_end {
+    SEARCH_NONE,      /* nothing found */
+    SEARCH_FOUND,     /* a violation, or a witness */
+    SEARCH_FAULT,
+    SEARCH_LIMIT
+};
+
+/* Looks for a false vertex, or, if `or`, for a true one.  On SEARCH_FOUND and SEARCH_FAULT, path gets the vertices from the root to the one found. */
+enum search_end search_run(struct product *p, bool or, struct vec_u32 *path);
+
+#endif

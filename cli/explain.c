@@ -1,0 +1,369 @@
+/*
+ * Explaining data formulas (see explain.h).
+ *
+ * The term is followed down to the parts that decide its value: of a false conjunction one
+ * false part, of a false universal quantification one instance.  What those read is shown.
+ */
+#include "config.h"
+
+#include "cli/explain.h"
+
+#include <string.h>
+
+#include "logic/formula_print.h"
+#include "stg/eval.h"
+#include "support/vec.h"
+
+#define MOST_ITEMS 40
+
+struct explain {
+    struct lts *lts;
+    state_id state;
+    const struct formula *formula;
+    struct eval ev;
+    struct observer observer;
+    value *frame, *global;    /* owned */
+    bool *known;              /* slots that have a value; owned */
+    struct buf *out;
+    size_t start;             /* of the list in out */
+    struct arena *arena;      /* owned: the items */
+    struct { const char **at; size_t n, cap; } item;
+};
+
+/* ---- items ---- */
+
+/* Adds what was written to b, if it is new, and empties b. */
+static void add_item(struct explain *x, struct buf *b)
+{
+    for (size_t i = 0; i < x->item.n; i++)
+        if (strcmp(x->item.at[i], buf_text(b)) == 0) {
+            buf_clear(b);
+            return;
+        }
+    if (x->item.n < MOST_ITEMS) {
+        buf_printf(x->out, "%s%s", x->out->n > x->start ? ", " : "", buf_text(b));
+        vec_push(&x->item, arena_string(x->arena, buf_text(b), b->n));
+    }
+    buf_clear(b);
+}
+
+static void add_variable(struct explain *x, uint32_t slot)
+{
+    struct buf b = BUF_EMPTY;
+
+    x->known[slot] = true;
+    if (x->formula->slot_name[slot] == NULL)
+        return;
+    buf_printf(&b, "%s = ", x->formula->slot_name[slot]);
+    value_print(&b, x->ev.vs, x->formula->slot_sort[slot], x->frame[slot]);
+    add_item(x, &b);
+}
+
+/* ---- reading the state ---- */
+
+/* The variable called t->name where the instance is now, or UINT32_MAX. */
+static uint32_t find_variable(const struct explain *x, uint32_t instance, const char *name)
+{
+    const struct signature *g = x->lts->sig;
+    const struct process *p = &g->process[g->instance[instance].process];
+    uint32_t node = x->lts->node_of(x->lts->self, x->state, instance);
+
+    for (uint32_t i = 0; i < p->n_variables; i++)
+        if (strcmp(p->variable[i].name, name) == 0 &&
+            (p->variable[i].node == NO_NODE || p->variable[i].node == node))
+            return i;
+    return UINT32_MAX;
+}
+
+static uint32_t find_instance(const struct explain *x, const struct term *t, const value *index)
+{
+    const struct family *f = &x->lts->sig->family[t->slot];
+
+    return family_find(x->lts->sig, f, value_tuple(x->ev.vs, t->n, index));
+}
+
+static bool observe(void *self, const struct term *t, const value *index, value *out,
+                    struct fault *fault)
+{
+    const struct explain *x = self;
+    uint32_t instance = find_instance(x, t, index), variable;
+
+    *fault = (struct fault){ .kind = FAULT_NO_INSTANCE };
+    if (instance == NO_INSTANCE)
+        return false;
+    variable = find_variable(x, instance, t->name);
+    if (variable == UINT32_MAX)
+        return false;
+    *out = x->lts->read(x->lts->self, x->state, instance, variable);
+    return true;
+}
+
+static bool observe_node(void *self, const struct term *t, const value *index, bool *out,
+                         struct fault *fault)
+{
+    const struct explain *x = self;
+    uint32_t instance = find_instance(x, t, index);
+
+    *fault = (struct fault){ .kind = FAULT_NO_INSTANCE };
+    if (instance == NO_INSTANCE)
+        return false;
+    *out = x->lts->node_of(x->lts->self, x->state, instance) == t->alt;
+    return true;
+}
+
+/* ---- leaves: what a term reads ---- */
+
+static void note_unknown(void *self, const struct term *t)
+{
+    struct explain *x = self;
+
+    if (t->kind == TERM_LOCAL && !x->known[t->slot])
+        x->ev.fault.kind = FAULT_UNASSIGNED;
+}
+
+/* Are all variables in the indices known? */
+static bool indices_known(struct explain *x, const struct term *t)
+{
+    x->ev.fault.kind = FAULT_NONE;
+    for (uint32_t i = 0; i < t->n; i++)
+        term_walk(t->kid[i], false, note_unknown, x);
+    return x->ev.fault.kind == FAULT_NONE;
+}
+
+static void show_node(struct explain *x, uint32_t instance)
+{
+    const struct signature *g = x->lts->sig;
+    const struct process *p = &g->process[g->instance[instance].process];
+    struct buf b = BUF_EMPTY;
+
+    buf_printf(&b, "%s@%s", g->instance[instance].name,
+               p->node[x->lts->node_of(x->lts->self, x->state, instance)].name);
+    add_item(x, &b);
+}
+
+static void show_variable(struct explain *x, uint32_t instance, const char *name)
+{
+    const struct signature *g = x->lts->sig;
+    const struct process *p = &g->process[g->instance[instance].process];
+    uint32_t variable = find_variable(x, instance, name);
+    struct buf b = BUF_EMPTY;
+
+    if (variable == UINT32_MAX) {
+        show_node(x, instance);
+        return;
+    }
+    buf_printf(&b, "%s.%s = ", g->instance[instance].name, name);
+    value_print(&b, x->ev.vs, p->variable[variable].sort,
+                x->lts->read(x->lts->self, x->state, instance, variable));
+    add_item(x, &b);
+}
+
+static void show_global(struct explain *x, uint32_t number)
+{
+    const struct global *g = &x->lts->sig->global[number];
+    struct buf b = BUF_EMPTY;
+
+    buf_printf(&b, "%s = ", g->name);
+    value_print(&b, x->ev.vs, g->sort, x->global[number]);
+    add_item(x, &b);
+}
+
+static void show_observation(struct explain *x, const struct term *t)
+{
+    value *index = mem_alloc((t->n + 1) * sizeof *index);
+    bool ok = indices_known(x, t);
+    uint32_t instance;
+
+    for (uint32_t i = 0; ok && i < t->n; i++)
+        ok = eval_term(&x->ev, t->kid[i], &index[i]);
+    instance = ok ? find_instance(x, t, index) : NO_INSTANCE;
+    mem_free(index);
+    if (instance == NO_INSTANCE)
+        return;
+    if (t->kind == TERM_AT_NODE)
+        show_node(x, instance);
+    else
+        show_variable(x, instance, t->name);
+}
+
+static void show_read(void *self, const struct term *t)
+{
+    struct explain *x = self;
+
+    if (t->kind == TERM_GLOBAL)
+        show_global(x, t->slot);
+    else if (t->kind == TERM_OBSERVE || t->kind == TERM_AT_NODE)
+        show_observation(x, t);
+}
+
+/* ---- terms ---- */
+
+static void explain_term(struct explain *x, const struct term *t);
+
+/* Puts the values that decide a quantifier into the frame; false: none does. */
+static bool find_instance_values(struct explain *x, const struct term *t, bool wanted)
+{
+    struct binding b;
+    bool more, holds = !wanted, ok = binding_first(&b, &x->ev, t->n_binders, t->binder, &more);
+
+    while (ok && more) {
+        ok = eval_bool(&x->ev, t->kid[0], &holds);
+        if (!ok || holds == wanted)
+            break;
+        ok = binding_next(&b, &more);
+    }
+    binding_end(&b);
+    return ok && more && holds == wanted;
+}
+
+static void explain_quantifier(struct explain *x, const struct term *t, bool holds)
+{
+    bool decided_by_one = (t->kind == TERM_EXISTS) == holds;
+
+    if (!decided_by_one || !find_instance_values(x, t, holds)) {
+        term_walk(t, false, show_read, x);
+        return;
+    }
+    for (uint32_t i = 0; i < t->n_binders; i++)
+        add_variable(x, t->binder[i].slot);
+    explain_term(x, t->kid[0]);
+}
+
+/* Of the two parts only the first decides: false && .., true || .., false => .. */
+static void explain_connective(struct explain *x, const struct term *t, bool holds)
+{
+    bool left;
+
+    if (!eval_bool(&x->ev, t->kid[0], &left))
+        return;
+    if (t->kind == TERM_AND && !holds)
+        explain_term(x, t->kid[left ? 1 : 0]);
+    else if (t->kind == TERM_OR && holds)
+        explain_term(x, t->kid[left ? 0 : 1]);
+    else if (t->kind == TERM_IMPLIES && holds)
+        explain_term(x, t->kid[left ? 1 : 0]);
+    else
+        for (uint32_t i = 0; i < t->n; i++)
+            explain_term(x, t->kid[i]);
+}
+
+static void explain_let(struct explain *x, const struct term *t)
+{
+    if (!eval_term(&x->ev, t->kid[0], &x->frame[t->slot]))
+        return;
+    add_variable(x, t->slot);
+    explain_term(x, t->kid[1]);
+}
+
+static void explain_term(struct explain *x, const struct term *t)
+{
+    bool holds;
+
+    if (!eval_bool(&x->ev, t, &holds))
+        return;
+    if (t->kind == TERM_NOT)
+        explain_term(x, t->kid[0]);
+    else if (t->kind == TERM_AND || t->kind == TERM_OR || t->kind == TERM_IMPLIES)
+        explain_connective(x, t, holds);
+    else if (t->kind == TERM_FORALL || t->kind == TERM_EXISTS)
+        explain_quantifier(x, t, holds);
+    else if (t->kind == TERM_LET)
+        explain_let(x, t);
+    else
+        term_walk(t, false, show_read, x);
+}
+
+/* ---- formulas ---- */
+
+/* Below a modality other states are spoken of, below a quantifier unknown values. */
+static void explain_node(struct explain *x, const struct fnode *n)
+{
+    if (n->kind == F_DATA)
+        explain_term(x, n->term);
+    if (n->kind == F_AND || n->kind == F_OR)
+        for (uint32_t i = 0; i < n->n; i++)
+            explain_node(x, n->kid[i]);
+}
+
+static void explain_init(struct explain *x, const struct fnode *n, const value *env)
+{
+    const struct signature *g = x->lts->sig;
+
+    x->arena = arena_new();
+    x->frame = mem_zalloc((x->formula->n_slots + 1) * sizeof *x->frame);
+    x->known = mem_zalloc(x->formula->n_slots + 1);
+    x->global = mem_zalloc((g->n_globals + 1) * sizeof *x->global);
+    for (uint32_t i = 0; i < g->n_globals; i++)
+        x->global[i] = x->lts->read_global(x->lts->self, x->state, i);
+    x->observer = (struct observer){ x, observe, observe_node };
+    x->ev = (struct eval){ .vs = g->vs, .local = x->frame, .global = x->global,
+                           .observer = &x->observer };
+    for (uint32_t i = 0; i < n->n_fv; i++)
+        x->frame[n->fv[i]] = env[i];
+}
+
+static void explain_clear(struct explain *x)
+{
+    vec_clear(&x->item);
+    mem_free(x->frame);
+    mem_free(x->known);
+    mem_free(x->global);
+    arena_free(x->arena);
+}
+
+void explain_values(struct buf *b, struct lts *l, state_id s, const struct formula *f,
+                    const struct fnode *n, const value *env)
+{
+    struct explain x = { .lts = l, .state = s, .formula = f, .out = b, .start = b->n };
+
+    explain_init(&x, n, env);
+    for (uint32_t i = 0; i < n->n_fv; i++)
+        add_variable(&x, n->fv[i]);
+    explain_node(&x, n);
+    explain_clear(&x);
+}
+
+void explain_variables(struct buf *b, const struct formula *f, const struct fnode *n,
+                       const value *env)
+{
+    for (uint32_t i = 0; i < n->n_fv; i++) {
+        buf_printf(b, "%s%s = ", i > 0 ? ", " : "", f->slot_name[n->fv[i]]);
+        value_print(b, f->sig->vs, f->slot_sort[n->fv[i]], env[i]);
+    }
+}
+
+/* ---- text ---- */
+
+/* White space becomes one blank; the levels of fixpoints (X@2) are for dumps only. */
+static void fold(struct buf *out, const char *s)
+{
+    for (; *s != '\0'; s++) {
+        if (*s == '@' && s[1] >= '0' && s[1] <= '9')
+            s += strspn(s + 1, "0123456789");
+        else if (strchr(" \t\r\n", *s) == NULL)
+            buf_char(out, *s);
+        else if (out->n > 0 && out->at[out->n - 1] != ' ')
+            buf_char(out, ' ');
+    }
+}
+
+void explain_text(struct buf *b, const struct formula *f, const struct fnode *n, size_t most)
+{
+    struct formula part = *f;
+    struct buf raw = BUF_EMPTY, text = BUF_EMPTY;
+    size_t cut;
+
+    part.root = n;
+    formula_print(&raw, &part);
+    fold(&text, buf_text(&raw));
+    cut = text.n;
+    if (cut > most) {
+        cut = most - 3;
+        while (cut > 0 && ((unsigned char)text.at[cut] & 0xc0) == 0x80)
+            cut--;
+    }
+    buf_bytes(b, buf_text(&text), cut);
+    buf_add(b, cut < text.n ? "..." : "");
+    buf_clear(&raw);
+    buf_clear(&text);
+}

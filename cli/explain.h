@@ -1,0 +1,21 @@
+/*
+ * Why a subformula has its value at a state, in terms of what it looks at there.
+ */
+#ifndef CLI_EXPLAIN_H
+#define CLI_EXPLAIN_H
+
+#include "logic/formula.h"
+#include "stg/lts.h"
+
+/* The formula on one line, no longer than `most` bytes; negations are where the kernel has
+   them. */
+void explain_text(struct buf *b, const struct formula *f, const struct fnode *n, size_t most);
+/* "i = 1, x = 2": the variables free in n, env being their values; nothing for none. */
+void explain_variables(struct buf *b, const struct formula *f, const struct fnode *n,
+                       const value *env);
+/* "i = 1, Client[1]@busy, Server.x = 2": the values that decide the data of n at state s,
+   free variables first, then those of quantifiers that decide it, then what is observed. */
+void explain_values(struct buf *b, struct lts *l, state_id s, const struct formula *f,
+                    const struct fnode *n, const value *env);
+
+#endif

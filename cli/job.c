@@ -1,0 +1,199 @@
+/*
+ * The stages up to the first check (see job.h).
+ */
+#include "config.h"
+
+#include "cli/job.h"
+
+#include <string.h>
+
+#include "cli/suggest.h"
+#include "logic/prelude.h"
+#include "parser/parse.h"
+#include "stg/elab_util.h"
+
+static const struct span nowhere = { NULL, 0, 0 };
+
+void job_init(struct job *j, const struct options *o, struct diag *d)
+{
+    *j = (struct job){ .o = o, .diag = d };
+    j->input = arena_new();
+    j->model = arena_new();
+    j->symbols = symbols_new();
+    j->vs = values_new();
+    j->nominal = mem_zalloc(sizeof *j->nominal);
+    scope_init(&j->globals, NULL);
+    j->elab = (struct elab){
+        .arena = j->model, .symbols = j->symbols, .diag = d, .vs = j->vs,
+        .globals = &j->globals, .nominal = j->nominal,
+        .data = o->data.at, .n_data = (uint32_t)o->data.n,
+    };
+}
+
+void job_clear(struct job *j)
+{
+    scope_clear(&j->globals);
+    vec_clear(j->nominal);
+    mem_free(j->nominal);
+    values_free(j->vs);
+    symbols_free(j->symbols);
+    arena_free(j->model);
+    arena_free(j->input);
+}
+
+/* ---- texts and trees ---- */
+
+static const struct text *read_file(struct job *j, const char *path)
+{
+    const char *why;
+    const struct text *t = text_load(j->input, path, &why);
+
+    if (t == NULL)
+        diag_error(j->diag, nowhere, "'%s' %s", path, why);
+    return t;
+}
+
+bool job_read(struct job *j)
+{
+    j->model_text = read_file(j, j->o->model);
+    if (j->o->properties != NULL)
+        j->property_text = read_file(j, j->o->properties);
+    return diag_errors(j->diag) == 0;
+}
+
+static void parse_prelude(struct job *j)
+{
+    const struct text *t = text_from(j->input, "prelude", prelude_text, prelude_text_length);
+
+    j->prelude = parse_properties(j->input, j->symbols, t, j->diag);
+}
+
+/* A text from the command line; `name` is what messages call it. */
+static const struct ast *parse_argument(struct job *j, const char *name, const char *text)
+{
+    const struct text *t = text_from(j->input, name, text, strlen(text));
+
+    return parse_formula(j->input, j->symbols, t, j->diag);
+}
+
+static void parse_defines(struct job *j)
+{
+    size_t n = j->o->define.n;
+    struct elab_define *define = ARENA_ARRAY(j->model, struct elab_define, n + 1);
+    struct buf name = BUF_EMPTY;
+
+    for (size_t i = 0; i < n; i++) {
+        const struct option_define *x = &j->o->define.at[i];
+        buf_reset(&name);
+        buf_printf(&name, "-D %s", x->name);
+        define[i].name = x->name;
+        define[i].expr = parse_argument(j, buf_text(&name), x->value);
+    }
+    buf_clear(&name);
+    j->elab.define = define;
+    j->elab.n_defines = (uint32_t)n;
+}
+
+bool job_parse(struct job *j)
+{
+    parse_prelude(j);
+    parse_defines(j);
+    j->model_tree = parse_model(j->input, j->symbols, j->model_text, j->diag);
+    if (j->property_text != NULL)
+        j->property_tree = parse_properties(j->input, j->symbols, j->property_text, j->diag);
+    return diag_errors(j->diag) == 0;
+}
+
+bool job_elaborate(struct job *j)
+{
+    j->stg = elab_model(&j->elab, j->model_tree);
+    return j->stg != NULL;
+}
+
+/* ---- properties ---- */
+
+static void add_property(struct job *j, const struct property *p)
+{
+    j->property[j->n_properties++] = *p;
+}
+
+static void report_no_property(struct job *j, const struct property_list *all, const char *name)
+{
+    struct suggest s = { NULL, 0 };
+
+    diag_error(j->diag, nowhere, "-p %s: '%s' has no property of that name", name,
+               j->o->properties);
+    for (uint32_t i = 0; i < all->n; i++)
+        suggest_candidate(&s, name, strlen(name), all->property[i].name);
+    if (s.best != NULL)
+        diag_note(j->diag, nowhere, "did you mean '%s'?", s.best);
+}
+
+static bool is_wanted(const struct job *j, const struct property *p)
+{
+    for (size_t i = 0; i < j->o->only.n; i++)
+        if (strcmp(j->o->only.at[i], p->name) == 0)
+            return true;
+    return j->o->only.n == 0 && j->o->formula.n == 0;
+}
+
+/* Those of the file, in the order of the file. */
+static void choose_properties(struct job *j, const struct property_list *all)
+{
+    for (size_t i = 0; i < j->o->only.n; i++) {
+        bool found = false;
+        for (uint32_t k = 0; k < all->n; k++)
+            found = found || strcmp(all->property[k].name, j->o->only.at[i]) == 0;
+        if (!found)
+            report_no_property(j, all, j->o->only.at[i]);
+    }
+    for (uint32_t k = 0; k < all->n; k++)
+        if (is_wanted(j, &all->property[k]))
+            add_property(j, &all->property[k]);
+}
+
+static const struct formula *elaborate_text(struct job *j, const char *name, const char *text)
+{
+    const struct ast *t = parse_argument(j, name, text);
+
+    if (t == NULL)
+        return NULL;
+    return elab_formula(&j->elab, &j->stg->sig, j->prelude, j->property_tree, t, false);
+}
+
+static void add_formulas(struct job *j)
+{
+    for (size_t i = 0; i < j->o->formula.n; i++) {
+        struct property p = { .name = j->o->formula.at[i], .expect = EXPECT_TRUE };
+        p.formula = elaborate_text(j, "-f", p.name);
+        if (p.formula != NULL)
+            add_property(j, &p);
+    }
+}
+
+static void add_default(struct job *j)
+{
+    struct property p = { .name = "deadlock_free", .expect = EXPECT_TRUE,
+                          .text = "no deadlock, no run-time error" };
+
+    p.formula = elaborate_text(j, "prelude", p.name);
+    if (p.formula != NULL)
+        add_property(j, &p);
+}
+
+bool job_properties(struct job *j)
+{
+    struct property_list all = { 0, NULL };
+
+    if (j->property_tree != NULL &&
+        !elab_properties(&j->elab, &j->stg->sig, j->prelude, j->property_tree, &all))
+        return false;
+    j->property = ARENA_ARRAY(j->model, struct property, all.n + j->o->formula.n + 1);
+    choose_properties(j, &all);
+    add_formulas(j);
+    if (j->property_tree != NULL && j->n_properties == 0 && diag_errors(j->diag) == 0)
+        diag_error(j->diag, nowhere, "'%s' declares no property", j->o->properties);
+    if (j->property_tree == NULL && j->o->formula.n == 0 && j->o->lts == NULL)
+        add_default(j);
+    return diag_errors(j->diag) == 0;
+}

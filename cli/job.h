@@ -1,0 +1,39 @@
+/*
+ * From the command line to a model and the properties to be checked.
+ *
+ * Memory by lifetime: `input` holds texts and trees, `model` what is made of them.  Each
+ * stage needs those before it, reports to diag what is wrong, and then returns false.
+ */
+#ifndef CLI_JOB_H
+#define CLI_JOB_H
+
+#include "cli/options.h"
+#include "logic/elab_property.h"
+#include "stg/elab_model.h"
+
+struct job {
+    const struct options *o;  /* borrowed */
+    struct diag *diag;        /* borrowed */
+    struct arena *input, *model; /* owned, as all that follows */
+    struct symbols *symbols;
+    struct values *vs;
+    struct scope globals;
+    struct elab elab;
+    struct vec_nominal *nominal;
+
+    const struct text *model_text, *property_text; /* property_text: NULL if there is none */
+    const struct ast *model_tree, *property_tree, *prelude;
+    const struct stg *stg;
+    struct property *property; /* to be checked, in this order; lives in model */
+    uint32_t n_properties;
+};
+
+void job_init(struct job *j, const struct options *o, struct diag *d);
+void job_clear(struct job *j);
+
+bool job_read(struct job *j);         /* files to texts */
+bool job_parse(struct job *j);        /* texts to trees */
+bool job_elaborate(struct job *j);    /* the model's tree to its graph */
+bool job_properties(struct job *j);   /* options and property file to formulas */
+
+#endif

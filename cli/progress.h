@@ -1,0 +1,31 @@
+/*
+ * How far a check has come, on standard error.
+ *
+ * On a terminal one line is rewritten, and gone when the check ends; elsewhere (only with
+ * --progress always) each report is a line of its own.
+ */
+#ifndef CLI_PROGRESS_H
+#define CLI_PROGRESS_H
+
+#include "checker/check.h"
+#include "cli/options.h"
+
+struct progress {
+    bool on, terminal;
+    bool drawn;               /* there is a line to be rewritten */
+    bool at_once;             /* the first report does not wait */
+    const char *name;         /* of the property; borrowed */
+    double last;              /* clock_wall() of the last report, or of the start */
+    double last_seconds;
+    uint64_t last_states;
+};
+
+void progress_init(struct progress *p, enum option_progress mode);
+/* A check begins. */
+void progress_start(struct progress *p, const char *name);
+/* For struct check_options. */
+void progress_report(void *self, const struct check_counts *now);
+/* It has ended: the line is wiped. */
+void progress_stop(struct progress *p);
+
+#endif

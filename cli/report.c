@@ -1,0 +1,332 @@
+/*
+ * Reports (see report.h).
+ */
+#include "config.h"
+
+#include "cli/report.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "checker/evidence.h"
+#include "cli/write_json.h"
+#include "cli/write_text.h"
+
+#define WIDEST_NAME 32
+
+static const char *const verdict_word[] = {
+    [VERDICT_TRUE] = "true", [VERDICT_FALSE] = "false", [VERDICT_ERROR] = "error",
+    [VERDICT_UNKNOWN] = "unknown",
+};
+
+static const char *const expect_word[] = {
+    [EXPECT_TRUE] = "true", [EXPECT_FALSE] = "false", [EXPECT_ERROR] = "error",
+};
+
+/* Colours: on a terminal, unless the user has said that he wants none anywhere. */
+static bool wants_colour(int file)
+{
+    const char *no = getenv("NO_COLOR");
+
+    return isatty(file) && (no == NULL || *no == '\0');
+}
+
+void report_init(struct report *r, const struct options *o)
+{
+    *r = (struct report){ .o = o, .colour = wants_colour(STDOUT_FILENO) };
+    r->started = clock_wall();
+}
+
+void report_clear(struct report *r)
+{
+    buf_clear(&r->json);
+    buf_clear(&r->diagnostics);
+}
+
+void report_names(struct report *r, const struct property *p, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++) {
+        size_t width = strlen(p[i].name);
+        width = width > WIDEST_NAME ? WIDEST_NAME : width;
+        if ((int)width > r->name_width)
+            r->name_width = (int)width;
+    }
+}
+
+/* ---- diagnostics ---- */
+
+/* A line of source below a message begins with its number, or blanks, and a bar. */
+static bool is_excerpt(const char *line)
+{
+    return line[strspn(line, " 0123456789")] == '|';
+}
+
+static void keep_messages(struct report *r, char *text)
+{
+    char *line = text, *end;
+
+    for (; *line != '\0'; line = end) {
+        end = line + strcspn(line, "\n");
+        if (*end == '\n')
+            *end++ = '\0';
+        if (is_excerpt(line))
+            continue;
+        buf_add(&r->diagnostics, r->diagnostics.n > 0 ? ", " : "");
+        write_json_string(&r->diagnostics, line);
+    }
+}
+
+void report_diagnostics(struct report *r, struct diag *d)
+{
+    bool json = r->o->format == FORMAT_JSON, colour = !json && wants_colour(STDERR_FILENO);
+    struct buf b = BUF_EMPTY;
+
+    diag_print(d, &b, colour);
+    if (diag_errors(d) > 0 || !r->o->quiet)
+        fputs(buf_text(&b), stderr);
+    if (json && b.n > 0)
+        keep_messages(r, b.at);
+    buf_clear(&b);
+}
+
+/* ---- verdicts ---- */
+
+static bool as_expected(const struct report_entry *e)
+{
+    switch (e->property->expect) {
+    case EXPECT_TRUE: return e->result->verdict == VERDICT_TRUE;
+    case EXPECT_FALSE: return e->result->verdict == VERDICT_FALSE;
+    case EXPECT_ERROR: return e->result->verdict == VERDICT_ERROR;
+    }
+    return false;
+}
+
+static enum exitcode meaning(const struct report_entry *e)
+{
+    if (as_expected(e))
+        return EXIT_EXPECTED;
+    switch (e->result->verdict) {
+    case VERDICT_TRUE: case VERDICT_FALSE: return EXIT_UNEXPECTED;
+    case VERDICT_ERROR: return EXIT_FAULT;
+    case VERDICT_UNKNOWN: return EXIT_LIMIT;
+    }
+    return EXIT_WRONG;
+}
+
+/* Why there is no truth value: "lift.stg:3:9: division by zero", "time limit of 60 s". */
+static void put_reason(struct buf *b, const struct report_entry *e)
+{
+    const struct fault *f = &e->result->fault;
+    struct place p;
+
+    if (e->result->verdict == VERDICT_UNKNOWN)
+        limit_print(b, e->limit);
+    if (e->result->verdict != VERDICT_ERROR)
+        return;
+    if (f->at.text != NULL) {
+        p = text_place(f->at.text, f->at.from);
+        buf_printf(b, "%s:%u:%u: ", f->at.text->name, p.line, p.column);
+    }
+    fault_print(b, e->lts->sig->vs, f);
+}
+
+static void count(struct report *r, enum exitcode status)
+{
+    if (status == EXIT_EXPECTED)
+        r->expected++;
+    else if (status == EXIT_LIMIT)
+        r->unknown++;
+    else
+        r->unexpected++;
+}
+
+/* ---- text ---- */
+
+static void put_word(const struct report *r, struct buf *b, const char *word, size_t width,
+                     const char *colour)
+{
+    buf_printf(b, "  %s%s%s", r->colour ? colour : "", word, r->colour ? "\033[0m" : "");
+    buf_pad(b, ' ', strlen(word) < width ? width - strlen(word) : 0);
+}
+
+static void put_name(const struct report *r, struct buf *b, const char *name)
+{
+    int n = (int)strlen(name);
+
+    if (n > r->name_width)
+        buf_printf(b, "%.*s...", r->name_width - 3, name);
+    else
+        buf_printf(b, "%-*s", r->name_width, name);
+}
+
+static const char *expectation(const struct report_entry *e, enum exitcode status)
+{
+    static const char *const not[] = {
+        [EXPECT_TRUE] = "expected true", [EXPECT_FALSE] = "expected false",
+        [EXPECT_ERROR] = "expected error",
+    };
+
+    return status == EXIT_EXPECTED ? "ok" : status == EXIT_LIMIT ? "no answer"
+                                                                 : not[e->property->expect];
+}
+
+static void put_counts(struct buf *b, const struct check_counts *c)
+{
+    buf_printf(b, "%10" PRIu64 " states %11" PRIu64 " transitions %8.2f s", c->states,
+               c->transitions, c->seconds);
+}
+
+static void put_line(const struct report *r, struct buf *b, const struct report_entry *e,
+                     enum exitcode status)
+{
+    struct buf reason = BUF_EMPTY;
+    const char *colour = status == EXIT_EXPECTED ? "\033[32m" : status == EXIT_LIMIT ? "\033[33m"
+                                                                                   : "\033[1;31m";
+
+    put_name(r, b, e->property->name);
+    put_word(r, b, verdict_word[e->result->verdict], 7, "");
+    put_word(r, b, expectation(e, status), 14, colour);
+    put_counts(b, &e->result->counts);
+    put_reason(&reason, e);
+    if (reason.n > 0)
+        buf_printf(b, "  %s", buf_text(&reason));
+    else if (e->property->text != NULL && (e->note || r->o->verbose))
+        buf_printf(b, "  %s", e->property->text);
+    buf_char(b, '\n');
+    buf_clear(&reason);
+}
+
+static void put_stats(struct buf *b, const struct check_result *c)
+{
+    double seconds = c->counts.seconds > 1e-6 ? c->counts.seconds : 1e-6;
+
+    buf_printf(b, "    solver %s, %" PRIu64 " vertices, %.0f states/s, %.1f MiB at most\n",
+               c->solver, c->counts.vertices, (double)c->counts.states / seconds,
+               (double)mem_peak() / (1 << 20));
+}
+
+/* What is true has a witness only where it claims that something exists. */
+static bool shows_evidence(const struct report *r, const struct check_result *c)
+{
+    if (r->o->quiet || c->verdict == VERDICT_UNKNOWN)
+        return false;
+    if (c->verdict == VERDICT_TRUE)
+        return r->o->verbose && c->evidence != NULL;
+    return c->evidence != NULL || c->verdict == VERDICT_ERROR;
+}
+
+static void text_property(struct report *r, const struct report_entry *e, enum exitcode status)
+{
+    struct write_style style = { r->o->verbose, r->colour };
+    struct buf b = BUF_EMPTY;
+
+    if (r->o->quiet && status == EXIT_EXPECTED)
+        return;
+    put_line(r, &b, e, status);
+    if (r->o->stats)
+        put_stats(&b, e->result);
+    if (shows_evidence(r, e->result))
+        write_text(&b, e->lts, e->property->formula, e->result, &style);
+    fwrite(b.at, 1, b.n, stdout);
+    fflush(stdout);
+    buf_clear(&b);
+}
+
+static void text_summary(const struct report *r)
+{
+    uint32_t n = r->expected + r->unexpected + r->unknown;
+
+    if (n < 2 || r->o->quiet)
+        return;
+    printf("%" PRIu32 " properties: %" PRIu32 " as expected", n, r->expected);
+    if (r->unexpected > 0)
+        printf(", %" PRIu32 " not", r->unexpected);
+    if (r->unknown > 0)
+        printf(", %" PRIu32 " without an answer", r->unknown);
+    putchar('\n');
+}
+
+/* ---- JSON ---- */
+
+static void put_key(struct buf *b, const char *key, const char *text)
+{
+    buf_printf(b, "%s\"%s\": ", b->at[b->n - 1] == '{' ? "" : ", ", key);
+    write_json_string(b, text);
+}
+
+static void put_number(struct buf *b, const char *key, uint64_t n)
+{
+    buf_printf(b, ", \"%s\": %" PRIu64, key, n);
+}
+
+static void put_steps(struct buf *b, const struct evidence *e)
+{
+    if (e != NULL && e->kind == EVIDENCE_TRACE)
+        put_number(b, "steps", e->n_steps);
+    else
+        put_key(b, "steps", NULL);
+}
+
+static void json_property(struct report *r, const struct report_entry *e, enum exitcode status)
+{
+    const struct check_counts *c = &e->result->counts;
+    struct buf *b = &r->json, reason = BUF_EMPTY;
+
+    put_reason(&reason, e);
+    buf_add(b, b->n > 0 ? ",\n    {" : "\n    {");
+    put_key(b, "name", e->property->name);
+    put_key(b, "verdict", verdict_word[e->result->verdict]);
+    put_key(b, "expected", expect_word[e->property->expect]);
+    buf_printf(b, ", \"ok\": %s", status == EXIT_EXPECTED ? "true" : "false");
+    put_key(b, "reason", reason.n > 0 ? buf_text(&reason) : NULL);
+    put_number(b, "states", c->states);
+    put_number(b, "transitions", c->transitions);
+    put_number(b, "vertices", c->vertices);
+    buf_printf(b, ", \"seconds\": %.6f", c->seconds);
+    put_steps(b, e->result->evidence);
+    put_key(b, "solver", e->result->solver);
+    buf_char(b, '}');
+    buf_clear(&reason);
+}
+
+static void json_end(struct report *r, enum exitcode status)
+{
+    struct buf b = BUF_EMPTY;
+
+    buf_char(&b, '{');
+    put_key(&b, "model", r->o->model);
+    buf_printf(&b, ",\n \"properties\": [%s],\n \"status\": %d", buf_text(&r->json), status);
+    if (r->diagnostics.n > 0)
+        buf_printf(&b, ",\n \"diagnostics\": [%s]", buf_text(&r->diagnostics));
+    if (r->o->stats)
+        buf_printf(&b, ",\n \"stats\": {\"seconds\": %.6f, \"cpu_seconds\": %.6f, "
+                   "\"peak_bytes\": %zu}", clock_wall() - r->started, clock_cpu(), mem_peak());
+    buf_add(&b, "}\n");
+    fwrite(b.at, 1, b.n, stdout);
+    buf_clear(&b);
+}
+
+/* ---- both ---- */
+
+enum exitcode report_property(struct report *r, const struct report_entry *e)
+{
+    enum exitcode status = meaning(e);
+
+    count(r, status);
+    if (r->o->format == FORMAT_JSON)
+        json_property(r, e, status);
+    else
+        text_property(r, e, status);
+    return status;
+}
+
+void report_end(struct report *r, enum exitcode status)
+{
+    if (r->o->format == FORMAT_JSON)
+        json_end(r, status);
+    else
+        text_summary(r);
+}

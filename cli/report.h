@@ -1,0 +1,44 @@
+/*
+ * What the command says about its properties, as text or JSON.
+ *
+ * Text is printed as verdicts come in; JSON is one value, printed at the end.  All goes to
+ * standard output.
+ */
+#ifndef CLI_REPORT_H
+#define CLI_REPORT_H
+
+#include "checker/check.h"
+#include "cli/exitcode.h"
+#include "cli/options.h"
+#include "logic/formula.h"
+
+struct report {
+    const struct options *o;  /* borrowed */
+    bool colour;              /* on standard output */
+    int name_width;           /* of the longest name of a property */
+    uint32_t expected, unexpected, unknown; /* verdicts so far */
+    double started;
+    struct buf json;          /* the properties so far */
+    struct buf diagnostics;   /* JSON strings; see report_diagnostics */
+};
+
+/* One property and how it came out. */
+struct report_entry {
+    const struct property *property;
+    struct lts *lts;
+    const struct check_result *result;
+    const struct limit *limit;
+    bool note;                /* print what the property says behind its verdict */
+};
+
+void report_init(struct report *r, const struct options *o);
+void report_clear(struct report *r);
+/* The names that will be reported, so that columns can be aligned. */
+void report_names(struct report *r, const struct property *p, uint32_t n);
+/* Prints all diagnostics to standard error; in JSON they are repeated in the report. */
+void report_diagnostics(struct report *r, struct diag *d);
+/* The verdict and its evidence; returns what it means for the exit status. */
+enum exitcode report_property(struct report *r, const struct report_entry *e);
+void report_end(struct report *r, enum exitcode status);
+
+#endif

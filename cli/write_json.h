@@ -1,0 +1,12 @@
+/*
+ * JSON, piece by piece.
+ */
+#ifndef CLI_WRITE_JSON_H
+#define CLI_WRITE_JSON_H
+
+#include "support/buf.h"
+
+/* "text" with its quotes, escaped; null for NULL.  Bytes that are not UTF-8 become U+FFFD. */
+void write_json_string(struct buf *b, const char *text);
+
+#endif

@@ -1,0 +1,15 @@
+/*
+ * --lts: the transition system as a file.
+ */
+#ifndef CLI_WRITE_LTS_H
+#define CLI_WRITE_LTS_H
+
+#include "cli/exitcode.h"
+#include "cli/job.h"
+#include "support/limit.h"
+
+/* Writes j->o->lts and says how large it is.  The file appears when it is complete; what
+   went wrong is reported to d. */
+enum exitcode write_lts(struct job *j, struct limit *limit, struct diag *d);
+
+#endif
