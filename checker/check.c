@@ -9,6 +9,7 @@
 #include "checker/check.h"
 
 #include "checker/extract.h"
+#include "checker/one_sided.h"
 #include "checker/solve_safety.h"
 
 static void set_error(struct check_result *r, struct product *p, const vertex_id *path,
@@ -72,9 +73,9 @@ void check_formula(struct lts *l, const struct formula *f, const struct check_op
     if (!l->start(l->self, &r->fault))
         return;
     p = product_new(l, f, o);
-    if (o->solver != SOLVER_LMS && product_one_sided(f, false))
+    if (o->solver != SOLVER_LMS && one_sided(f, false))
         run_search(p, false, r);
-    else if (o->solver != SOLVER_LMS && product_one_sided(f, true))
+    else if (o->solver != SOLVER_LMS && one_sided(f, true))
         run_search(p, true, r);
     else
         run_local(p, r);

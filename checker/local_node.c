@@ -62,3 +62,9 @@ bool node_owner(const struct fnode *f)
         return node_owner(remote);
     return node_is_and(f);
 }
+
+bool node_is_late(const struct fnode *f)
+{
+    return f->act->kind == ACT_IN &&
+           (f->kind == F_BOX) != (f->act->quantifier == INPUT_EVERY);
+}

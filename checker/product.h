@@ -59,7 +59,4 @@ const struct fnode *product_decisive(const struct product *p);
 /* Evaluation at the state and with the values of a vertex; valid until the next expansion. */
 struct eval *product_look(struct product *p, vertex_id v);
 
-/* Is every branching of the formula an AND (or, if `or`, an OR), so that a search suffices? */
-bool product_one_sided(const struct formula *f, bool or);
-
 #endif

@@ -305,7 +305,7 @@ static void check_combination(struct parsing *p)
 {
     const struct options *o = p->o;
 
-    if (o->model == NULL)
+    if (o->model == NULL && diag_errors(p->diag) == 0)
         diag_error(p->diag, nowhere, "no model is given: stgcheck [options] model.stg [props.mu]");
     if (o->only.n > 0 && o->properties == NULL && p->n_files == 1)
         diag_error(p->diag, nowhere, "-p needs a file of properties");
@@ -350,7 +350,7 @@ void options_clear(struct options *o)
 
 /* ---- help ---- */
 
-#define HELP_COLUMN 38
+#define HELP_COLUMN 40
 
 static void help_line(struct buf *b, const struct option *x)
 {

@@ -20,15 +20,15 @@ void progress_init(struct progress *p, enum option_progress mode)
 
 static void draw(struct progress *p, const struct check_counts *now)
 {
-    double time = now->seconds - p->last_seconds;
-    double rate = time > 0 ? (double)(now->states - p->last_states) / time : 0;
+    double time = clock_wall(), interval = time - p->last;
+    double rate = interval > 0 ? (double)(now->states - p->last_states) / interval : 0;
 
-    fprintf(stderr, "%s%s: %" PRIu64 " states, %.0f states/s, %" PRIu64 " waiting, %.0f MiB, "
+    fprintf(stderr, "%s%.40s: %" PRIu64 " states, %.0f states/s, %" PRIu64 " waiting, %.0f MiB, "
             "%.0f s%s", p->terminal ? "\r\033[K" : "", p->name, now->states, rate, now->frontier,
-            (double)mem_used() / (1 << 20), now->seconds, p->terminal ? "" : "\n");
+            (double)mem_used() / (1 << 20), time - p->started, p->terminal ? "" : "\n");
     fflush(stderr);
     p->drawn = p->terminal;
-    p->last_seconds = now->seconds;
+    p->last = time;
     p->last_states = now->states;
 }
 
@@ -37,8 +37,7 @@ void progress_start(struct progress *p, const char *name)
     struct check_counts nothing = { .states = 0 };
 
     p->name = name;
-    p->last = clock_wall();
-    p->last_seconds = 0;
+    p->started = p->last = clock_wall();
     p->last_states = 0;
     if (p->on && p->at_once)
         draw(p, &nothing);
@@ -47,12 +46,9 @@ void progress_start(struct progress *p, const char *name)
 void progress_report(void *self, const struct check_counts *now)
 {
     struct progress *p = self;
-    double time = clock_wall();
 
-    if (!p->on || time - p->last < INTERVAL)
-        return;
-    p->last = time;
-    draw(p, now);
+    if (p->on && clock_wall() - p->last >= INTERVAL)
+        draw(p, now);
 }
 
 void progress_stop(struct progress *p)

@@ -15,8 +15,7 @@ struct progress {
     bool drawn;               /* there is a line to be rewritten */
     bool at_once;             /* the first report does not wait */
     const char *name;         /* of the property; borrowed */
-    double last;              /* clock_wall() of the last report, or of the start */
-    double last_seconds;
+    double started, last;     /* clock_wall() at the start, and at the last report */
     uint64_t last_states;
 };
 

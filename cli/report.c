@@ -179,6 +179,11 @@ static void put_counts(struct buf *b, const struct check_counts *c)
                c->transitions, c->seconds);
 }
 
+static bool shows_note(const struct report_entry *e)
+{
+    return e->note && e->result->verdict == VERDICT_TRUE;
+}
+
 static void put_line(const struct report *r, struct buf *b, const struct report_entry *e,
                      enum exitcode status)
 {
@@ -193,7 +198,7 @@ static void put_line(const struct report *r, struct buf *b, const struct report_
     put_reason(&reason, e);
     if (reason.n > 0)
         buf_printf(b, "  %s", buf_text(&reason));
-    else if (e->property->text != NULL && (e->note || r->o->verbose))
+    else if (e->property->text != NULL && (r->o->verbose || shows_note(e)))
         buf_printf(b, "  %s", e->property->text);
     buf_char(b, '\n');
     buf_clear(&reason);

@@ -28,7 +28,7 @@ struct report_entry {
     struct lts *lts;
     const struct check_result *result;
     const struct limit *limit;
-    bool note;                /* print what the property says behind its verdict */
+    bool note;                /* if it is true, print what the property says */
 };
 
 void report_init(struct report *r, const struct options *o);

@@ -85,7 +85,7 @@ static enum exitcode conclude(struct target *t, enum lts_written how, const stru
     switch (how) {
     case LTS_WRITTEN: return EXIT_EXPECTED;
     case LTS_WRITE_FAULT:
-        diag_error(d, nowhere, "the model has a run-time error: the edge is missing in '%s'",
+        diag_error(d, nowhere, "the model has a run-time error, which '%s' leaves out",
                    t->path);
         diag_note(d, nowhere, "a check without --lts shows how it comes about");
         return EXIT_FAULT;

@@ -1,0 +1,36 @@
+/*
+ * The class of formulas that a search decides (see one_sided.h).
+ */
+#include "config.h"
+
+#include "checker/one_sided.h"
+
+#include "checker/local_node.h"
+
+static bool side(const struct fnode *f, bool or)
+{
+    if (node_is_local(f))
+        return true;
+    switch (f->kind) {
+    case F_DATA: return true;
+    case F_LET: return side(f->kid[0], or);
+    case F_FIX: case F_CALL: return f->fix->nu != or;
+    case F_DIAMOND: return or && !node_is_late(f);
+    case F_BOX: return !or && !node_is_late(f);
+    case F_FORALL: return !or;
+    case F_EXISTS: return or;
+    case F_AND: case F_OR:
+        if (node_is_and(f) != or)
+            return true;
+        return node_one_remote(f) != NULL;
+    }
+    return false;
+}
+
+bool one_sided(const struct formula *f, bool or)
+{
+    for (uint32_t i = 0; i < f->n_nodes; i++)
+        if (!side(f->node[i], or))
+            return false;
+    return true;
+}

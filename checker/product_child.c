@@ -1,0 +1,155 @@
+/*
+ * Vertices, and the children of the one being expanded (see product_parts.h).
+ */
+#include "config.h"
+
+#include "checker/local_node.h"
+#include "checker/product_parts.h"
+
+/* ---- vertices ---- */
+
+vertex_id product_intern(struct product *p, struct vertex_key key, bool conj)
+{
+    vertex_id v = store_put(&p->key, (const uint32_t *)&key);
+
+    if (v == p->and.n)
+        vec_push(&p->and, conj);
+    return v;
+}
+
+value product_env(struct product *p, const struct fnode *f)
+{
+    value small[32], *v = f->n_fv <= 32 ? small : mem_alloc(f->n_fv * sizeof *v), env;
+
+    if (f->n_fv == 0)
+        return VALUE_NONE;
+    for (uint32_t i = 0; i < f->n_fv; i++)
+        v[i] = p->ev.local[f->fv[i]];
+    env = value_tuple(p->ev.vs, f->n_fv, v);
+    if (v != small)
+        mem_free(v);
+    return env;
+}
+
+void product_load_env(struct product *p, const struct fnode *f, value env)
+{
+    for (uint32_t i = 0; i < f->n_fv; i++)
+        p->ev.local[f->fv[i]] = value_elem(p->ev.vs, env, i);
+}
+
+vertex_id product_vertex(struct product *p, state_id s, const struct fnode *f)
+{
+    struct vertex_key key = { s, f->number, product_env(p, f), 0 };
+
+    return product_intern(p, key, node_owner(f));
+}
+
+/* ---- children of the vertex being expanded ---- */
+
+
+void product_push(struct product *p, vertex_id v, const struct step *s)
+{
+    struct product_child c = { v, s->moved, s->edge, s->payload };
+
+    vec_push(&p->child, c);
+}
+
+enum walk product_push_fault(struct product *p, state_id state, const struct fault *fault,
+                            const struct step *s)
+{
+    struct vertex_key key = { state, PRODUCT_FAULT, (uint32_t)p->fault.n, p->level };
+
+    vec_push(&p->fault, *fault);
+    product_push(p, product_intern(p, key, true), s);
+    return WALK_STOP;
+}
+
+/* Subformula f has this value at p->state. */
+enum walk product_decide(struct product *p, const struct fnode *f, bool holds)
+{
+    if (holds == p->conj)
+        return WALK_ON;
+    p->decisive = f;
+    return WALK_DECIDED;
+}
+
+/* Behind a transition, what decides gets a vertex of its own, so that runs have their true length. */
+static enum walk decide_behind(struct product *p, const struct fnode *f, bool holds,
+                               const struct step *s)
+{
+    enum walk w = product_decide(p, f, holds);
+
+    if (w != WALK_DECIDED || !s->moved)
+        return w;
+    p->child.n = 0;
+    product_push(p, product_vertex(p, p->state, f), s);
+    return WALK_STOP;
+}
+
+/* The body of a fixpoint with its parameters bound; the frame stays as it is. */
+static enum walk enter_fixpoint(struct product *p, state_id s, const struct fnode *f,
+                                const struct step *step)
+{
+    const struct fixpoint *fix = f->fix;
+    value small[32], *v = fix->n_params <= 16 ? small : mem_alloc(2 * fix->n_params * sizeof *v);
+    value *old = v + fix->n_params;
+    bool ok = true;
+
+    for (uint32_t i = 0; i < fix->n_params && ok; i++)
+        ok = eval_term(&p->ev, f->arg[i], &v[i]);
+    if (!ok) {
+        product_push_fault(p, s, &p->ev.fault, step);
+    } else {
+        for (uint32_t i = 0; i < fix->n_params; i++) {
+            old[i] = p->ev.local[fix->slot[i]];
+            p->ev.local[fix->slot[i]] = v[i];
+        }
+        product_push(p, product_vertex(p, s, fix->body), step);
+        for (uint32_t i = 0; i < fix->n_params; i++)
+            p->ev.local[fix->slot[i]] = old[i];
+    }
+    if (v != small)
+        mem_free(v);
+    return ok ? WALK_ON : WALK_STOP;
+}
+
+static bool reads_state(const struct fnode *f)
+{
+    return f->kind == F_LET || f->kind == F_DATA || f->n_args > 0;
+}
+
+/* The same at p->state. */
+enum walk product_push_here(struct product *p, const struct fnode *f, const struct step *step)
+{
+    bool holds;
+
+    for (; f->kind == F_LET; f = f->kid[0])
+        if (!eval_term(&p->ev, f->term, &p->ev.local[f->slot]))
+            return product_push_fault(p, p->state, &p->ev.fault, step);
+    if (f->kind == F_FIX || f->kind == F_CALL)
+        return enter_fixpoint(p, p->state, f, step);
+    if (f->kind != F_DATA) {
+        product_push(p, product_vertex(p, p->state, f), step);
+        return WALK_ON;
+    }
+    if (!eval_bool(&p->ev, f->term, &holds))
+        return product_push_fault(p, p->state, &p->ev.fault, step);
+    return decide_behind(p, f, holds, step);
+}
+
+/* Subformula f at state s as a child; data is evaluated there at once. */
+enum walk product_push_node(struct product *p, state_id s, const struct fnode *f,
+                           const struct step *step)
+{
+    state_id outer = p->state;
+    enum walk w;
+
+    if (s != outer && reads_state(f))
+        product_look_at(p, s);
+    p->state = s;
+    w = product_push_here(p, f, step);
+    if (s != outer && reads_state(f))
+        product_look_at(p, outer);
+    p->state = outer;
+    return w;
+}

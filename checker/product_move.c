@@ -1,0 +1,150 @@
+/*
+ * Modalities: the transitions of a state against an action pattern (see product_parts.h).
+ */
+#include "config.h"
+
+#include "checker/local_node.h"
+#include "checker/product_parts.h"
+
+
+enum walk product_follow(struct product *p, const struct fnode *f, state_id target,
+                        const struct step *s)
+{
+    return product_push_node(p, target, f->kid[0], s);
+}
+
+static enum walk take(struct product *p, const struct fnode *f, const struct lts_edge *e,
+                      state_id target, const struct fault *fault, const struct step *s,
+                      on_match then)
+{
+    enum match m = match_act(&p->ev, p->f->sig, f->act, e, s->payload);
+
+    if (m == MATCH_NO)
+        return WALK_ON;
+    if (m == MATCH_FAULT)
+        return product_push_fault(p, p->state, &p->ev.fault, s);
+    if (fault != NULL)
+        return product_push_fault(p, p->state, fault, s);
+    return then(p, f, target, s);
+}
+
+/* All values an input edge accepts. */
+enum walk product_take_inputs(struct product *p, const struct fnode *f, const struct lts_edge *e,
+                             uint32_t number, on_match then)
+{
+    enum walk w = WALK_ON;
+    uint32_t n;
+    const struct lts_input *in = p->lts->inputs(p->lts->self, p->state, e, &n);
+
+    for (uint32_t i = 0; i < n && w == WALK_ON; i++) {
+        struct step s = { true, number, in[i].payload };
+        w = take(p, f, e, in[i].target, in[i].fault, &s, then);
+    }
+    return w;
+}
+
+/* The one value that the pattern gives. */
+enum walk product_take_given(struct product *p, const struct fnode *f, const struct lts_edge *e,
+                            uint32_t number, on_match then)
+{
+    struct step s = { true, number, VALUE_NONE };
+    struct lts_input in;
+    enum match m = match_input_edge(&p->ev, p->f->sig, f->act, e);
+
+    if (m == MATCH_NO)
+        return WALK_ON;
+    if (m == MATCH_FAULT || !match_payload(&p->ev, f->act, &s.payload))
+        return product_push_fault(p, p->state, &p->ev.fault, &s);
+    if (p->lts->complete(p->lts->self, p->state, e, s.payload, &in) == LTS_REFUSED)
+        return WALK_ON;
+    return take(p, f, e, in.target, in.fault, &s, then);
+}
+
+/* A late input: the edge is chosen, the values are the other player's. */
+static enum walk take_late(struct product *p, const struct fnode *f, const struct lts_edge *e,
+                           uint32_t number)
+{
+    struct step s = { true, number, VALUE_NONE };
+    struct vertex_key key = { p->state, f->number, VALUE_NONE, number + 1 };
+    enum match m = match_input_edge(&p->ev, p->f->sig, f->act, e);
+
+    if (m == MATCH_NO)
+        return WALK_ON;
+    if (m == MATCH_FAULT)
+        return product_push_fault(p, p->state, &p->ev.fault, &s);
+    key.env = product_env(p, f);
+    s.moved = false;
+    product_push(p, product_intern(p, key, !p->conj), &s);
+    return WALK_ON;
+}
+
+/* Is the edge there at all? For <c?x>true, whose values decide nothing. */
+static enum walk any_edge(struct product *p, const struct fnode *f, const struct lts_edge *e,
+                          uint32_t number)
+{
+    struct step s = { true, number, VALUE_NONE };
+    enum match m = match_input_edge(&p->ev, p->f->sig, f->act, e);
+
+    if (m == MATCH_FAULT)
+        return product_push_fault(p, p->state, &p->ev.fault, &s);
+    return m == MATCH_YES ? WALK_DECIDED : WALK_ON;
+}
+
+
+static bool takes_inputs(const struct act *a)
+{
+    return a->kind == ACT_ANY || a->kind == ACT_NOT || a->kind == ACT_ACTOR || a->kind == ACT_IN;
+}
+
+static enum walk take_edge(struct product *p, const struct fnode *f, const struct lts_edge *e,
+                           uint32_t number, on_match then)
+{
+    struct step s = { true, number, e->payload };
+
+    if (e->kind != LTS_IN || e->fault != NULL)
+        return take(p, f, e, e->target, e->fault, &s, then);
+    if (!takes_inputs(f->act))
+        return WALK_ON;
+    if (f->act->kind == ACT_IN && node_is_late(f))
+        return then == product_follow ? take_late(p, f, e, number) : any_edge(p, f, e, number);
+    if (f->act->kind == ACT_IN && match_gives_payload(f->act))
+        return product_take_given(p, f, e, number, then);
+    return product_take_inputs(p, f, e, number, then);
+}
+
+static uint32_t transitions_of(struct product *p, const struct lts_edge *e)
+{
+    const struct lts_input *in;
+    uint32_t n, count = 0;
+
+    if (e->kind != LTS_IN || e->fault != NULL || p->f->sig->link[e->link].endless_input)
+        return e->fault == NULL;
+    in = p->lts->inputs(p->lts->self, p->state, e, &n);
+    for (uint32_t i = 0; i < n; i++)
+        count += in[i].fault == NULL;
+    return count;
+}
+
+/* Counts a state's transitions when it is looked at for the first time. */
+static void count_state(struct product *p, const struct lts_edge *e, uint32_t n)
+{
+    while (p->seen.n <= p->state)
+        vec_push(&p->seen, 0);
+    if (p->seen.at[p->state])
+        return;
+    p->seen.at[p->state] = 1;
+    for (uint32_t i = 0; i < n; i++)
+        p->transitions += transitions_of(p, &e[i]);
+}
+
+enum walk product_moves(struct product *p, const struct fnode *f, on_match then)
+{
+    uint32_t n;
+    const struct lts_edge *e = p->lts->edges(p->lts->self, p->state, &n);
+    enum walk w = WALK_ON;
+
+    count_state(p, e, n);
+    for (uint32_t i = 0; i < n && w == WALK_ON; i++)
+        w = take_edge(p, f, &e[i], i, then);
+    return w;
+}

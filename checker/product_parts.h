@@ -1,0 +1,94 @@
+/*
+ * The parts of the product; private to checker/product*.c.
+ *
+ * A vertex is expanded by walking down from its subformula through nodes of the same owner.  A
+ * run-time error becomes a child of its own at its place in the order, so that it counts only if a
+ * solver gets there.
+ */
+#ifndef CHECKER_PRODUCT_PARTS_H
+#define CHECKER_PRODUCT_PARTS_H
+
+#include "checker/product.h"
+#include "stg/store.h"
+
+#define PRODUCT_CONSTANT 2
+
+struct product {
+    struct lts *lts;
+    const struct formula *f;
+    const struct check_options *options;
+    uint64_t expanded;
+    struct game game;
+    struct store key;         /* struct vertex_key, as words */
+    struct { uint8_t *at; size_t n, cap; } and; /* owner of each vertex; PRODUCT_CONSTANT */
+    struct { struct fault *at; size_t n, cap; } fault;
+    struct { struct product_child *at; size_t n, cap; } child;
+    struct vec_u32 plain;     /* the children alone, for solvers */
+    struct { uint8_t *at; size_t n, cap; } seen; /* states whose transitions are counted */
+    uint64_t transitions;
+    struct eval ev;
+    value *global;            /* of the state that data is evaluated in */
+    struct observer observer;
+    state_id state;           /* that state */
+    const struct fnode *decisive; /* what made the last constant */
+    bool conj;                /* owner of the vertex being expanded */
+    uint32_t level;           /* and its level */
+};
+
+/* How the walk goes on.  WALK_STOP: the children so far are all that count, the last of
+   them is a fault or decides. */
+enum walk { WALK_ON, WALK_DECIDED, WALK_STOP };
+
+/* The transition being followed, or none. */
+struct step {
+    bool moved;
+    uint32_t edge;
+    value payload;
+};
+
+/* ---- product_look.c ---- */
+/* Data is evaluated in this state from now on. */
+void product_look_at(struct product *p, state_id s);
+/* For struct observer. */
+bool product_read(void *self, const struct term *t, const value *index, value *out,
+                  struct fault *fault);
+bool product_at_node(void *self, const struct term *t, const value *index, bool *out,
+                     struct fault *fault);
+
+/* ---- product_child.c ---- */
+value product_env(struct product *p, const struct fnode *f);
+void product_load_env(struct product *p, const struct fnode *f, value env);
+vertex_id product_intern(struct product *p, struct vertex_key key, bool conj);
+/* The vertex of f at s with the present values of its free variables. */
+vertex_id product_vertex(struct product *p, state_id s, const struct fnode *f);
+void product_push(struct product *p, vertex_id v, const struct step *s);
+enum walk product_push_fault(struct product *p, state_id state, const struct fault *fault,
+                             const struct step *s);
+/* Subformula f has this value at p->state. */
+enum walk product_decide(struct product *p, const struct fnode *f, bool holds);
+/* Subformula f at p->state, or at s, as a child; data is evaluated there at once. */
+enum walk product_push_here(struct product *p, const struct fnode *f, const struct step *step);
+enum walk product_push_node(struct product *p, state_id s, const struct fnode *f,
+                            const struct step *step);
+
+/* ---- product_move.c ---- */
+/* What to do with a transition that matches. */
+typedef enum walk (*on_match)(struct product *p, const struct fnode *f, state_id target,
+                              const struct step *s);
+/* The kid of f there is a child. */
+enum walk product_follow(struct product *p, const struct fnode *f, state_id target,
+                         const struct step *s);
+/* All transitions of p->state that match f's action. */
+enum walk product_moves(struct product *p, const struct fnode *f, on_match then);
+/* Of one input edge: all values it accepts, or the one that the pattern gives. */
+enum walk product_take_inputs(struct product *p, const struct fnode *f,
+                              const struct lts_edge *e, uint32_t number, on_match then);
+enum walk product_take_given(struct product *p, const struct fnode *f, const struct lts_edge *e,
+                             uint32_t number, on_match then);
+
+/* ---- product_walk.c ---- */
+enum walk product_walk(struct product *p, const struct fnode *f);
+/* From the vertex between a late input's edge and its values. */
+enum walk product_walk_late(struct product *p, const struct fnode *f, uint32_t number);
+
+#endif

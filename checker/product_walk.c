@@ -1,0 +1,179 @@
+/*
+ * The walk down from a vertex through nodes of its own owner (see product_parts.h).
+ *
+ * Data tests are evaluated on the way, neutral constants dropped, a decisive one ends the
+ * walk.  A disjunct that is local is decided in place, so `p => f` under AND costs no vertex.
+ */
+#include "config.h"
+
+#include "checker/product_parts.h"
+
+#include "checker/local_node.h"
+#include "support/bug.h"
+
+static const struct step here = { false, 0, VALUE_NONE };
+
+/* ---- local subformulas ---- */
+
+/* Decides a local subformula here; false: a fault, in ev.fault. */
+static bool local_value(struct product *p, const struct fnode *f, bool *out);
+
+static bool local_quantifier(struct product *p, const struct fnode *f, bool *out)
+{
+    struct binding b;
+    bool more, ok, stop = f->kind == F_EXISTS;
+
+    *out = !stop;
+    ok = binding_first(&b, &p->ev, 1, f->binder, &more);
+    while (ok && more && *out != stop) {
+        ok = local_value(p, f->kid[0], out) && (*out == stop || binding_next(&b, &more));
+    }
+    binding_end(&b);
+    return ok;
+}
+
+static bool local_connective(struct product *p, const struct fnode *f, bool *out)
+{
+    bool stop = f->kind == F_OR;
+
+    *out = !stop;
+    for (uint32_t i = 0; i < f->n && *out != stop; i++)
+        if (!local_value(p, f->kid[i], out))
+            return false;
+    return true;
+}
+
+static enum walk note_enabled(struct product *p, const struct fnode *f, state_id target,
+                              const struct step *s)
+{
+    (void)p;
+    (void)f;
+    (void)target;
+    (void)s;
+    return WALK_DECIDED;
+}
+
+/* <a>true and [a]false: is some matching transition there? */
+static bool local_enabled(struct product *p, const struct fnode *f, bool *out)
+{
+    size_t n_children = p->child.n;
+    enum walk w = product_moves(p, f, note_enabled);
+
+    *out = (w == WALK_DECIDED) == (f->kind == F_DIAMOND);
+    if (w != WALK_STOP)
+        return true;
+    p->ev.fault = vec_last(&p->fault);
+    p->child.n = n_children;
+    return false;
+}
+
+static bool local_value(struct product *p, const struct fnode *f, bool *out)
+{
+    switch (f->kind) {
+    case F_DATA: return eval_bool(&p->ev, f->term, out);
+    case F_AND: case F_OR: return local_connective(p, f, out);
+    case F_FORALL: case F_EXISTS: return local_quantifier(p, f, out);
+    case F_DIAMOND: case F_BOX: return local_enabled(p, f, out);
+    case F_LET:
+        return eval_term(&p->ev, f->term, &p->ev.local[f->slot]) &&
+               local_value(p, f->kid[0], out);
+    case F_FIX: case F_CALL: break;
+    }
+    BUG("not a local formula");
+}
+
+/* ---- the walk ---- */
+
+
+
+static enum walk walk_local(struct product *p, const struct fnode *f)
+{
+    bool holds;
+
+    if (!local_value(p, f, &holds))
+        return product_push_fault(p, p->state, &p->ev.fault, &here);
+    return product_decide(p, f, holds);
+}
+
+static enum walk walk_kids(struct product *p, const struct fnode *f)
+{
+    enum walk w = WALK_ON;
+
+    for (uint32_t i = 0; i < f->n && w == WALK_ON; i++)
+        w = product_walk(p, f->kid[i]);
+    return w;
+}
+
+static enum walk walk_quantifier(struct product *p, const struct fnode *f)
+{
+    struct binding b;
+    enum walk w = WALK_ON;
+    bool more, ok = binding_first(&b, &p->ev, 1, f->binder, &more);
+
+    while (ok && more && w == WALK_ON) {
+        w = product_walk(p, f->kid[0]);
+        ok = binding_next(&b, &more);
+    }
+    binding_end(&b);
+    return ok || w != WALK_ON ? w : product_push_fault(p, p->state, &p->ev.fault, &here);
+}
+
+/* A connective of the other owner, all of whose kids but one are local: they decide it, or the one does. */
+static enum walk walk_shortcut(struct product *p, const struct fnode *f,
+                               const struct fnode *remote)
+{
+    bool stop = f->kind == F_OR, holds;
+
+    for (uint32_t i = 0; i < f->n; i++) {
+        if (f->kid[i] == remote)
+            continue;
+        if (!local_value(p, f->kid[i], &holds))
+            return product_push_fault(p, p->state, &p->ev.fault, &here);
+        if (holds == stop)
+            return product_decide(p, f, holds);
+    }
+    return product_walk(p, remote);
+}
+
+/* A node of the vertex's own owner is walked into. */
+static enum walk walk_own(struct product *p, const struct fnode *f)
+{
+    switch (f->kind) {
+    case F_AND: case F_OR: return walk_kids(p, f);
+    case F_FORALL: case F_EXISTS: return walk_quantifier(p, f);
+    default: return product_moves(p, f, product_follow);
+    }
+}
+
+enum walk product_walk(struct product *p, const struct fnode *f)
+{
+    const struct fnode *remote;
+
+    if (node_is_local(f))
+        return walk_local(p, f);
+    if (f->kind == F_FIX || f->kind == F_CALL)
+        return product_push_here(p, f, &here);
+    if (f->kind == F_LET) {
+        if (!eval_term(&p->ev, f->term, &p->ev.local[f->slot]))
+            return product_push_fault(p, p->state, &p->ev.fault, &here);
+        return product_walk(p, f->kid[0]);
+    }
+    if (node_is_and(f) == p->conj)
+        return walk_own(p, f);
+    if ((f->kind == F_AND || f->kind == F_OR) && (remote = node_one_remote(f)) != NULL)
+        return walk_shortcut(p, f, remote);
+    return product_push_here(p, f, &here);
+}
+
+/* The values of a late input, behind its edge. */
+enum walk product_walk_late(struct product *p, const struct fnode *f, uint32_t number)
+{
+    uint32_t n;
+    const struct lts_edge *e = p->lts->edges(p->lts->self, p->state, &n) + number;
+
+    if (match_input_edge(&p->ev, p->f->sig, f->act, e) != MATCH_YES)
+        BUG("the edge of a late input has changed");
+    if (match_gives_payload(f->act))
+        return product_take_given(p, f, e, number, product_follow);
+    return product_take_inputs(p, f, e, number, product_follow);
+}
