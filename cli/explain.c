@@ -1,8 +1,8 @@
 /*
  * Explaining data formulas (see explain.h).
  *
- * The term is followed down to the parts that decide its value: of a false conjunction one
- * false part, of a false universal quantification one instance.  What those read is shown.
+ * The checker has found the part of the formula that decides, and values for its quantifiers;
+ * here all that this part reads is looked up.
  */
 #include "config.h"
 
@@ -47,15 +47,16 @@ static void add_item(struct explain *x, struct buf *b)
     buf_clear(b);
 }
 
-static void add_variable(struct explain *x, uint32_t slot)
+static void add_variable(struct explain *x, uint32_t slot, value v)
 {
     struct buf b = BUF_EMPTY;
 
     x->known[slot] = true;
+    x->frame[slot] = v;
     if (x->formula->slot_name[slot] == NULL)
         return;
     buf_printf(&b, "%s = ", x->formula->slot_name[slot]);
-    value_print(&b, x->ev.vs, x->formula->slot_sort[slot], x->frame[slot]);
+    value_print(&b, x->ev.vs, x->formula->slot_sort[slot], v);
     add_item(x, &b);
 }
 
@@ -196,96 +197,19 @@ static void show_read(void *self, const struct term *t)
         show_observation(x, t);
 }
 
-/* ---- terms ---- */
-
-static void explain_term(struct explain *x, const struct term *t);
-
-/* Puts the values that decide a quantifier into the frame; false: none does. */
-static bool find_instance_values(struct explain *x, const struct term *t, bool wanted)
-{
-    struct binding b;
-    bool more, holds = !wanted, ok = binding_first(&b, &x->ev, t->n_binders, t->binder, &more);
-
-    while (ok && more) {
-        ok = eval_bool(&x->ev, t->kid[0], &holds);
-        if (!ok || holds == wanted)
-            break;
-        ok = binding_next(&b, &more);
-    }
-    binding_end(&b);
-    return ok && more && holds == wanted;
-}
-
-static void explain_quantifier(struct explain *x, const struct term *t, bool holds)
-{
-    bool decided_by_one = (t->kind == TERM_EXISTS) == holds;
-
-    if (!decided_by_one || !find_instance_values(x, t, holds)) {
-        term_walk(t, false, show_read, x);
-        return;
-    }
-    for (uint32_t i = 0; i < t->n_binders; i++)
-        add_variable(x, t->binder[i].slot);
-    explain_term(x, t->kid[0]);
-}
-
-/* Of the two parts only the first decides: false && .., true || .., false => .. */
-static void explain_connective(struct explain *x, const struct term *t, bool holds)
-{
-    bool left;
-
-    if (!eval_bool(&x->ev, t->kid[0], &left))
-        return;
-    if (t->kind == TERM_AND && !holds)
-        explain_term(x, t->kid[left ? 1 : 0]);
-    else if (t->kind == TERM_OR && holds)
-        explain_term(x, t->kid[left ? 0 : 1]);
-    else if (t->kind == TERM_IMPLIES && holds)
-        explain_term(x, t->kid[left ? 1 : 0]);
-    else
-        for (uint32_t i = 0; i < t->n; i++)
-            explain_term(x, t->kid[i]);
-}
-
-static void explain_let(struct explain *x, const struct term *t)
-{
-    if (!eval_term(&x->ev, t->kid[0], &x->frame[t->slot]))
-        return;
-    add_variable(x, t->slot);
-    explain_term(x, t->kid[1]);
-}
-
-static void explain_term(struct explain *x, const struct term *t)
-{
-    bool holds;
-
-    if (!eval_bool(&x->ev, t, &holds))
-        return;
-    if (t->kind == TERM_NOT)
-        explain_term(x, t->kid[0]);
-    else if (t->kind == TERM_AND || t->kind == TERM_OR || t->kind == TERM_IMPLIES)
-        explain_connective(x, t, holds);
-    else if (t->kind == TERM_FORALL || t->kind == TERM_EXISTS)
-        explain_quantifier(x, t, holds);
-    else if (t->kind == TERM_LET)
-        explain_let(x, t);
-    else
-        term_walk(t, false, show_read, x);
-}
-
 /* ---- formulas ---- */
 
 /* Below a modality other states are spoken of, below a quantifier unknown values. */
-static void explain_node(struct explain *x, const struct fnode *n)
+static void show_node_reads(struct explain *x, const struct fnode *n)
 {
     if (n->kind == F_DATA)
-        explain_term(x, n->term);
+        term_walk(n->term, false, show_read, x);
     if (n->kind == F_AND || n->kind == F_OR)
         for (uint32_t i = 0; i < n->n; i++)
-            explain_node(x, n->kid[i]);
+            show_node_reads(x, n->kid[i]);
 }
 
-static void explain_init(struct explain *x, const struct fnode *n, const value *env)
+static void explain_init(struct explain *x)
 {
     const struct signature *g = x->lts->sig;
 
@@ -298,8 +222,6 @@ static void explain_init(struct explain *x, const struct fnode *n, const value *
     x->observer = (struct observer){ x, observe, observe_node };
     x->ev = (struct eval){ .vs = g->vs, .local = x->frame, .global = x->global,
                            .observer = &x->observer };
-    for (uint32_t i = 0; i < n->n_fv; i++)
-        x->frame[n->fv[i]] = env[i];
 }
 
 static void explain_clear(struct explain *x)
@@ -312,14 +234,19 @@ static void explain_clear(struct explain *x)
 }
 
 void explain_values(struct buf *b, struct lts *l, state_id s, const struct formula *f,
-                    const struct fnode *n, const value *env)
+                    const struct evidence *e)
 {
     struct explain x = { .lts = l, .state = s, .formula = f, .out = b, .start = b->n };
 
-    explain_init(&x, n, env);
-    for (uint32_t i = 0; i < n->n_fv; i++)
-        add_variable(&x, n->fv[i]);
-    explain_node(&x, n);
+    explain_init(&x);
+    for (uint32_t i = 0; i < e->last->n_fv; i++)
+        add_variable(&x, e->last->fv[i], e->env[i]);
+    for (uint32_t i = 0; i < e->n_bound; i++)
+        add_variable(&x, e->bound[i].slot, e->bound[i].v);
+    if (e->term != NULL)
+        term_walk(e->term, false, show_read, &x);
+    else
+        show_node_reads(&x, e->last);
     explain_clear(&x);
 }
 
@@ -347,23 +274,38 @@ static void fold(struct buf *out, const char *s)
     }
 }
 
+/* Do the first and the last character enclose all the rest? */
+static bool is_enclosed(const struct buf *b)
+{
+    size_t depth = 0;
+
+    for (size_t i = 0; i < b->n; i++) {
+        depth += b->at[i] == '(';
+        depth -= b->at[i] == ')' && depth > 0;
+        if (depth == 0)
+            return i > 0 && i + 1 == b->n;
+    }
+    return false;
+}
+
 void explain_text(struct buf *b, const struct formula *f, const struct fnode *n, size_t most)
 {
     struct formula part = *f;
     struct buf raw = BUF_EMPTY, text = BUF_EMPTY;
-    size_t cut;
+    size_t from, length;
 
     part.root = n;
     formula_print(&raw, &part);
     fold(&text, buf_text(&raw));
-    cut = text.n;
-    if (cut > most) {
-        cut = most - 3;
-        while (cut > 0 && ((unsigned char)text.at[cut] & 0xc0) == 0x80)
-            cut--;
+    from = is_enclosed(&text);
+    length = text.n - 2 * from;
+    if (length > most) {
+        length = most - 3;
+        while (length > 0 && ((unsigned char)text.at[from + length] & 0xc0) == 0x80)
+            length--;
     }
-    buf_bytes(b, buf_text(&text), cut);
-    buf_add(b, cut < text.n ? "..." : "");
+    buf_bytes(b, buf_text(&text) + from, length);
+    buf_add(b, from + length + from < text.n ? "..." : "");
     buf_clear(&raw);
     buf_clear(&text);
 }

@@ -4,6 +4,7 @@
 #ifndef CLI_EXPLAIN_H
 #define CLI_EXPLAIN_H
 
+#include "checker/evidence.h"
 #include "logic/formula.h"
 #include "stg/lts.h"
 
@@ -13,9 +14,9 @@ void explain_text(struct buf *b, const struct formula *f, const struct fnode *n,
 /* "i = 1, x = 2": the variables free in n, env being their values; nothing for none. */
 void explain_variables(struct buf *b, const struct formula *f, const struct fnode *n,
                        const value *env);
-/* "i = 1, Client[1]@busy, Server.x = 2": the values that decide the data of n at state s,
-   free variables first, then those of quantifiers that decide it, then what is observed. */
+/* "i = 1, Client[1]@busy, Server.x = 2": what decides the end of a run, e->last at state s:
+   free variables first, then those of quantifiers, then what is observed. */
 void explain_values(struct buf *b, struct lts *l, state_id s, const struct formula *f,
-                    const struct fnode *n, const value *env);
+                    const struct evidence *e);
 
 #endif

@@ -213,13 +213,23 @@ static void put_stats(struct buf *b, const struct check_result *c)
                (double)mem_peak() / (1 << 20));
 }
 
-/* What is true has a witness only where it claims that something exists. */
-static bool shows_evidence(const struct report *r, const struct check_result *c)
+/* Does it say that something exists? */
+static bool is_existential(const struct fnode *n)
 {
+    return n->kind == F_DIAMOND || n->kind == F_OR || n->kind == F_EXISTS ||
+           (n->kind == F_FIX && !n->fix->nu);
+}
+
+/* What is true has a witness only where it says that something exists. */
+static bool shows_evidence(const struct report *r, const struct report_entry *e)
+{
+    const struct check_result *c = e->result;
+
     if (r->o->quiet || c->verdict == VERDICT_UNKNOWN)
         return false;
     if (c->verdict == VERDICT_TRUE)
-        return r->o->verbose && c->evidence != NULL;
+        return r->o->verbose && c->evidence != NULL &&
+               (c->evidence->kind == EVIDENCE_TRACE || is_existential(e->property->formula->root));
     return c->evidence != NULL || c->verdict == VERDICT_ERROR;
 }
 
@@ -233,7 +243,7 @@ static void text_property(struct report *r, const struct report_entry *e, enum e
     put_line(r, &b, e, status);
     if (r->o->stats)
         put_stats(&b, e->result);
-    if (shows_evidence(r, e->result))
+    if (shows_evidence(r, e))
         write_text(&b, e->lts, e->property->formula, e->result, &style);
     fwrite(b.at, 1, b.n, stdout);
     fflush(stdout);

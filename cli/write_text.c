@@ -13,7 +13,6 @@
 
 #include <string.h>
 
-#include "checker/evidence.h"
 #include "cli/explain.h"
 #include "cli/write_state.h"
 #include "stg/stg.h"
@@ -22,7 +21,7 @@
 #define MARGIN 4
 #define TEXT_LENGTH 120       /* of a formula at the end of a run */
 #define LINE_LENGTH 72        /* of a formula in a tree */
-#define WIDEST_CELL 48        /* a longer one pushes the rest of its line to the right */
+#define WIDEST_CELL 60        /* a longer one pushes the rest of its line to the right */
 
 enum { CELL_ACTORS, CELL_LABEL, CELL_CHANGES, N_CELLS };
 
@@ -241,7 +240,7 @@ static void put_last(struct writer *w, bool value_of_last)
     buf_char(w->out, '\n');
     buf_pad(w->out, ' ', MARGIN + 2);
     start = w->out->n;
-    explain_values(w->out, w->lts, s, w->formula, e->last, e->env);
+    explain_values(w->out, w->lts, s, w->formula, e);
     if (w->out->n == start)
         w->out->n -= MARGIN + 2;
     else

@@ -81,6 +81,22 @@ static bool is_bare_alternative(const struct ast *t, const struct sort *sort)
     return alt >= 0 && sort->alt[alt].n == 0;
 }
 
+/* Does an expression contain `_` or `?x`, as in c!A(_, ?x)? Then it is a pattern. */
+static bool has_hole(const struct ast *t)
+{
+    if (t->kind == AST_PAT_ANY || t->kind == AST_PAT_BIND)
+        return true;
+    for (uint32_t i = 0; t->kind == AST_CALL && i < t->kid[0]->n; i++)
+        if (has_hole(t->kid[0]->kid[i]))
+            return true;
+    return false;
+}
+
+static bool expr_arg(struct reading *r, const struct ast *t, struct arg *a)
+{
+    return t->kind == AST_CALL && has_hole(t) ? alt_arg(r, t, a) : term_arg(r, t, a);
+}
+
 static bool build_arg(struct reading *r, const struct ast *t, const struct sort *sort,
                       struct arg *a)
 {
@@ -90,7 +106,8 @@ static bool build_arg(struct reading *r, const struct ast *t, const struct sort 
     case AST_PAT_BIND: return bind_arg(r, t, a);
     case AST_PAT_NAME: return is_bare_alternative(t, sort) ? alt_arg(r, t, a) : bind_arg(r, t, a);
     case AST_PAT_ALT: return alt_arg(r, t, a);
-    default: return term_arg(r, t->kid[0], a);
+    case AST_PAT_EQ: case AST_PAT_EXPR: return expr_arg(r, t->kid[0], a);
+    default: return expr_arg(r, t, a); /* an argument of an alternative */
     }
 }
 

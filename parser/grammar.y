@@ -359,7 +359,9 @@ field_value : name ':' expr          { $$ = NAMED(FIELDVAL, @$, $1, @1, 1, $3); 
      | name ':' UNDERSCORE           { $$ = NAMED(FIELDVAL, @$, $1, @1, 1,
                                                   MAKE(UNASSIGNED, @3, 0)); } ;
 args : arg { $$ = MAKE(LIST, @$, 1, $1); } | args ',' arg { $$ = build_add(p, $1, $3); } ;
-arg : expr | '<' regular '>' { $$ = MAKE(ACTION_ARG, @$, 1, $2);
+arg : expr
+     | hole                          { parser_formula_only(p, @$, "a pattern"); $$ = $1; }
+     | '<' regular '>' { $$ = MAKE(ACTION_ARG, @$, 1, $2);
                                        parser_formula_only(p, @$, "an action"); } ;
 
 /* ---- modalities ---- */

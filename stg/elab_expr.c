@@ -343,6 +343,9 @@ static const struct term *misplaced(struct elab *e, const struct ast *t)
     case AST_UNASSIGNED:
         diag_error(e->diag, t->span, "'_' can stand in array and record literals and behind ':='");
         break;
+    case AST_PAT_ANY: case AST_PAT_BIND:
+        diag_error(e->diag, t->span, "'_' and '?' can stand in patterns only");
+        break;
     case AST_ACTION_ARG:
         diag_error(e->diag, t->span, "an action can only be an argument of a pred");
         break;

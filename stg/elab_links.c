@@ -18,16 +18,22 @@ uint32_t instance_link(const struct instance *x, bool by_param, uint32_t channel
 
 /* ---- use ---- */
 
-static bool endless(const struct pattern *p)
+/* More values than this are not enumerated. */
+#define MAX_OPEN (UINT64_C(1) << 22)
+
+/* How many values these patterns leave open; saturates above MAX_OPEN. */
+static uint64_t open_values(uint32_t n, const struct pattern *p)
 {
-    if (p->kind == PATTERN_EQUAL)
-        return false;
-    if (p->kind != PATTERN_ALT)
-        return sort_infinite(p->sort);
-    for (uint32_t i = 0; i < p->n; i++)
-        if (endless(&p->sub[i]))
-            return true;
-    return false;
+    uint64_t product = 1, one;
+
+    for (uint32_t i = 0; i < n; i++) {
+        one = p[i].kind == PATTERN_EQUAL ? 1
+              : p[i].kind == PATTERN_ALT ? open_values(p[i].n, p[i].sub) : sort_card(p[i].sort);
+        if (one == 0)
+            return 0;
+        product = one > MAX_OPEN || product * one > MAX_OPEN ? MAX_OPEN + 1 : product * one;
+    }
+    return product;
 }
 
 static void note_use(struct link *l, const struct edge *edge)
@@ -35,11 +41,11 @@ static void note_use(struct link *l, const struct edge *edge)
     l->used = true;
     l->sent = l->sent || edge->kind == ACTION_SEND;
     l->received = l->received || edge->kind == ACTION_RECEIVE;
-    for (uint32_t i = 0; edge->kind == ACTION_RECEIVE && i < edge->n_payload; i++)
-        if (!l->endless_input && endless(&edge->pattern[i])) {
-            l->endless_input = true;
-            l->input_at = edge->pattern[i].at;
-        }
+    if (edge->kind == ACTION_RECEIVE && !l->endless_input &&
+        open_values(edge->n_payload, edge->pattern) > MAX_OPEN) {
+        l->endless_input = true;
+        l->input_at = edge->at;
+    }
 }
 
 static void note_instance(struct model_build *m, const struct instance *x)

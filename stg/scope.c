@@ -162,7 +162,7 @@ static unsigned distance(const char *a, const char *b, unsigned most)
 
 const char *scope_suggest(const struct scope *s, const char *name)
 {
-    unsigned best = strlen(name) < 4 ? 1 : 2;
+    unsigned best = strlen(name) < 3 ? 0 : strlen(name) < 5 ? 1 : 2;
     const char *found = NULL;
 
     for (; s != NULL; s = s->up)

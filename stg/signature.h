@@ -31,7 +31,7 @@ struct link {
     bool used;
     bool restricted;
     bool received, sent;            /* by some instance */
-    bool endless_input;             /* an instance takes infinitely many values on it */
+    bool endless_input;             /* an instance takes values without end on it */
     struct span input_at;           /* ... here */
 };
 

@@ -213,7 +213,7 @@ static void put_bare(const struct printer *p, const struct term *t)
     case TERM_UNASSIGNED: buf_char(p->out, '_'); break;
     case TERM_LOCAL: case TERM_GLOBAL: buf_add(p->out, t->name); break;
     case TERM_OBSERVE: case TERM_AT_NODE: put_observation(p, t); break;
-    case TERM_NOT: put_prefix(p, "!", t, LEVEL_NOT); break;
+    case TERM_NOT: put_prefix(p, "!", t, LEVEL_SUM); break;
     case TERM_NEG: put_prefix(p, "-", t, LEVEL_UNARY); break;
     case TERM_CHECK: put(p, t->kid[0], LEVEL_ANY); break;
     case TERM_IF: put_if(p, t); break;

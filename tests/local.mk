@@ -24,7 +24,10 @@ unit_tests = \
 cross_tests = \
 	tests/unit/test_solve_local
 
-script_tests =
+script_tests = \
+	tests/run-cases \
+	tests/run-faults \
+	tests/run-reject
 
 LDADD = $(support_libs) $(CMOCKA_LIBS)
 parser_test_libs = $(parser_libs) $(CMOCKA_LIBS)
@@ -41,7 +44,7 @@ tests_unit_test_solve_local_SOURCES = \
 	tests/unit/test_solve_local.c
 tests_unit_test_solve_local_LDADD = $(checker_test_libs)
 
-EXTRA_DIST += $(script_tests)
+EXTRA_DIST += $(script_tests) tests/golden.sh tests/cases tests/faults tests/reject
 AM_TESTS_ENVIRONMENT = \
 	top_srcdir='$(abs_top_srcdir)'; top_builddir='$(abs_top_builddir)'; \
 	export top_srcdir top_builddir;

@@ -1,0 +1,98 @@
+# shellcheck shell=sh
+# What the three runners of example files share: run-cases, run-reject and run-faults.
+#
+#   STGCHECK   the program (else the one in the build directory)
+#   UPDATE=1   write what came out as what is expected; read the difference before it is kept
+#
+# A runner's arguments are patterns: only files that match one of them are run.
+
+here=$(cd "$(dirname "$0")" && pwd) || exit 1
+STGCHECK=${STGCHECK:-${top_builddir:-$here/..}/stgcheck}
+case $STGCHECK in
+/*) ;;
+*) STGCHECK=$PWD/$STGCHECK ;;
+esac
+test -x "$STGCHECK" || { echo "$0: no program at $STGCHECK" >&2; exit 1; }
+
+scratch=$(mktemp -d "${TMPDIR:-/tmp}/stgcheck.XXXXXX") || exit 1
+trap 'rm -rf "$scratch"' EXIT
+trap 'exit 1' HUP INT TERM
+export scratch
+passed=0
+failed=0
+
+# The rest of each line "// WORD: rest" of the files.
+directive()
+{
+    word=$1
+    shift
+    sed -n "s|^// $word: *||p; s|^// $word:\$||p" "$@"
+}
+
+# Whether a file is to be run: NAME PATTERN...
+wanted()
+{
+    candidate=$1
+    shift
+    test $# -gt 0 || return 0
+    for pattern; do
+        # shellcheck disable=SC2254
+        case $candidate in
+        $pattern) return 0 ;;
+        esac
+    done
+    return 1
+}
+
+# run OPTIONS FILE...: leaves $status, $scratch/out and $scratch/err.  OPTIONS are shell words.
+run()
+{
+    options=$1
+    shift
+    eval "\"\$STGCHECK\" --progress never $options \"\$@\"" \
+        >"$scratch/out" 2>"$scratch/err" </dev/null
+    status=$?
+}
+
+# complain WHAT...: the case at hand fails.
+complain()
+{
+    echo "$@" >>"$scratch/complaint"
+}
+
+check_status()
+{
+    test "$status" -eq "$1" || complain "exit status $status, expected $1"
+}
+
+# compare EXPECTED FILE: EXPECTED may be missing when nothing is expected.
+compare()
+{
+    if test -n "$UPDATE"; then
+        if test -s "$2"; then cp "$2" "$1"; else rm -f "$1"; fi
+        return
+    fi
+    expected=$1
+    test -f "$1" || expected=/dev/null
+    diff -u "$expected" "$2" >"$scratch/diff" || complain "$(cat "$scratch/diff")"
+}
+
+# finish NAME: counts the case, and says what is wrong with it.
+finish()
+{
+    if test -s "$scratch/complaint"; then
+        failed=$((failed + 1))
+        echo "FAILED $1"
+        sed 's/^/    /' "$scratch/complaint"
+    else
+        passed=$((passed + 1))
+    fi
+    rm -f "$scratch/complaint"
+}
+
+summary()
+{
+    echo "$passed passed, $failed failed"
+    test "$failed" -eq 0 && test "$passed" -gt 0
+    exit
+}

@@ -1,0 +1,58 @@
+# What the sanity tests share; each begins with
+#
+#     . "${top_srcdir:=.}/tests/sanity/common.sh"
+#
+# They read the source tree, wherever the build is, and write nothing into it.
+
+set -eu
+LC_ALL=C
+export LC_ALL
+: "${top_srcdir:=.}" "${top_builddir:=.}"
+
+folders='support parser stg logic abstraction checker cli'
+failures=0
+
+# One complaint; the test goes on.
+complain()
+{
+    echo "$*"
+    failures=$((failures + 1))
+}
+
+# The end of every test.  $1: how many things were looked at.
+finish()
+{
+    if [ "$1" -eq 0 ]; then
+        echo "nothing was looked at"
+        exit 1
+    fi
+    echo "$1 looked at, $failures complaints"
+    [ "$failures" -eq 0 ]
+}
+
+# Is this file made by another one beside it (which may have happened in the source tree)?
+is_made()
+{
+    made_base=${1%.*}
+    case $1 in
+    *.c | *.h) [ -f "$made_base.y" ] || [ -f "$made_base.l" ] || [ -f "${made_base%_text}.mu" ] ;;
+    *) false ;;
+    esac
+}
+
+# The sources with these endings in these folders, as paths from the root of the tree:
+# sources "c h" folder...
+sources()
+{
+    endings=$1
+    shift
+    for folder; do
+        for ending in $endings; do
+            for file in "$top_srcdir/$folder"/*."$ending"; do
+                if [ -f "$file" ] && ! is_made "$file"; then
+                    echo "${file#"$top_srcdir"/}"
+                fi
+            done
+        done
+    done
+}
