@@ -52,6 +52,7 @@ struct evidence {
     const value *env;          /* of last->fv */
     /* Where `last` is data: the part of it that decides, under values found for its quantifiers. */
     const struct term *term;
+    bool term_value;           /* what it is */
     uint32_t n_bound;
     struct evidence_bound *bound;
     /* A strategy. */

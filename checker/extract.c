@@ -150,6 +150,8 @@ static void explain_last(struct product *p, vertex_id v, struct evidence *e)
     e->env = copy_env(e, e->last, w.ev);
     if (e->last->kind == F_DATA && eval_bool(w.ev, e->last->term, &holds))
         e->term = narrow(&w, e->last->term, holds);
+    if (e->term != NULL && !eval_bool(w.ev, e->term, &e->term_value))
+        e->term = NULL;
     e->n_bound = (uint32_t)w.bound.n;
     e->bound = arena_copy(e->arena, w.bound.at, w.bound.n * sizeof *w.bound.at);
     vec_clear(&w.bound);

@@ -13,6 +13,13 @@
 
 #define PRODUCT_CONSTANT 2
 
+/* The transition being followed, or none. */
+struct step {
+    bool moved;
+    uint32_t edge;
+    value payload;
+};
+
 struct product {
     struct lts *lts;
     const struct formula *f;
@@ -30,6 +37,7 @@ struct product {
     value *global;            /* of the state that data is evaluated in */
     struct observer observer;
     state_id state;           /* that state */
+    struct step culprit;      /* the transition behind the fault of a local test, or none */
     const struct fnode *decisive; /* what made the last constant */
     bool conj;                /* owner of the vertex being expanded */
     uint32_t level;           /* and its level */
@@ -38,13 +46,6 @@ struct product {
 /* How the walk goes on.  WALK_STOP: the children so far are all that count, the last of
    them is a fault or decides. */
 enum walk { WALK_ON, WALK_DECIDED, WALK_STOP };
-
-/* The transition being followed, or none. */
-struct step {
-    bool moved;
-    uint32_t edge;
-    value payload;
-};
 
 /* ---- product_look.c ---- */
 /* Data is evaluated in this state from now on. */

@@ -53,6 +53,11 @@ static enum walk note_enabled(struct product *p, const struct fnode *f, state_id
     return WALK_DECIDED;
 }
 
+static enum walk local_fault(struct product *p)
+{
+    return product_push_fault(p, p->state, &p->ev.fault, &p->culprit);
+}
+
 /* <a>true and [a]false: is some matching transition there? */
 static bool local_enabled(struct product *p, const struct fnode *f, bool *out)
 {
@@ -63,6 +68,8 @@ static bool local_enabled(struct product *p, const struct fnode *f, bool *out)
     if (w != WALK_STOP)
         return true;
     p->ev.fault = vec_last(&p->fault);
+    p->culprit = (struct step){ vec_last(&p->child).moved, vec_last(&p->child).edge,
+                                vec_last(&p->child).payload };
     p->child.n = n_children;
     return false;
 }
@@ -90,8 +97,9 @@ static enum walk walk_local(struct product *p, const struct fnode *f)
 {
     bool holds;
 
+    p->culprit = here;
     if (!local_value(p, f, &holds))
-        return product_push_fault(p, p->state, &p->ev.fault, &here);
+        return local_fault(p);
     return product_decide(p, f, holds);
 }
 
@@ -127,8 +135,9 @@ static enum walk walk_shortcut(struct product *p, const struct fnode *f,
     for (uint32_t i = 0; i < f->n; i++) {
         if (f->kid[i] == remote)
             continue;
+        p->culprit = here;
         if (!local_value(p, f->kid[i], &holds))
-            return product_push_fault(p, p->state, &p->ev.fault, &here);
+            return local_fault(p);
         if (holds == stop)
             return product_decide(p, f, holds);
     }

@@ -47,16 +47,15 @@ static void add_item(struct explain *x, struct buf *b)
     buf_clear(b);
 }
 
-static void add_variable(struct explain *x, uint32_t slot, value v)
+static void add_variable(struct explain *x, uint32_t slot, const char *name,
+                         const struct sort *sort, value v)
 {
     struct buf b = BUF_EMPTY;
 
     x->known[slot] = true;
     x->frame[slot] = v;
-    if (x->formula->slot_name[slot] == NULL)
-        return;
-    buf_printf(&b, "%s = ", x->formula->slot_name[slot]);
-    value_print(&b, x->ev.vs, x->formula->slot_sort[slot], v);
+    buf_printf(&b, "%s = ", name);
+    value_print(&b, x->ev.vs, sort, v);
     add_item(x, &b);
 }
 
@@ -240,9 +239,10 @@ void explain_values(struct buf *b, struct lts *l, state_id s, const struct formu
 
     explain_init(&x);
     for (uint32_t i = 0; i < e->last->n_fv; i++)
-        add_variable(&x, e->last->fv[i], e->env[i]);
+        add_variable(&x, e->last->fv[i], f->slot_name[e->last->fv[i]],
+                     f->slot_sort[e->last->fv[i]], e->env[i]);
     for (uint32_t i = 0; i < e->n_bound; i++)
-        add_variable(&x, e->bound[i].slot, e->bound[i].v);
+        add_variable(&x, e->bound[i].slot, e->bound[i].name, e->bound[i].sort, e->bound[i].v);
     if (e->term != NULL)
         term_walk(e->term, false, show_read, &x);
     else
@@ -288,15 +288,13 @@ static bool is_enclosed(const struct buf *b)
     return false;
 }
 
-void explain_text(struct buf *b, const struct formula *f, const struct fnode *n, size_t most)
+/* On one line, without outer parentheses, at most `most` bytes; clears raw. */
+static void put_text(struct buf *b, struct buf *raw, size_t most)
 {
-    struct formula part = *f;
-    struct buf raw = BUF_EMPTY, text = BUF_EMPTY;
+    struct buf text = BUF_EMPTY;
     size_t from, length;
 
-    part.root = n;
-    formula_print(&raw, &part);
-    fold(&text, buf_text(&raw));
+    fold(&text, buf_text(raw));
     from = is_enclosed(&text);
     length = text.n - 2 * from;
     if (length > most) {
@@ -306,6 +304,24 @@ void explain_text(struct buf *b, const struct formula *f, const struct fnode *n,
     }
     buf_bytes(b, buf_text(&text) + from, length);
     buf_add(b, from + length + from < text.n ? "..." : "");
-    buf_clear(&raw);
+    buf_clear(raw);
     buf_clear(&text);
+}
+
+void explain_text(struct buf *b, const struct formula *f, const struct fnode *n, size_t most)
+{
+    struct formula part = *f;
+    struct buf raw = BUF_EMPTY;
+
+    part.root = n;
+    formula_print(&raw, &part);
+    put_text(b, &raw, most);
+}
+
+void explain_term(struct buf *b, const struct formula *f, const struct term *t, size_t most)
+{
+    struct buf raw = BUF_EMPTY;
+
+    term_print(&raw, f->sig->vs, t);
+    put_text(b, &raw, most);
 }

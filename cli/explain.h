@@ -11,6 +11,7 @@
 /* The formula on one line, no longer than `most` bytes; negations are where the kernel has
    them. */
 void explain_text(struct buf *b, const struct formula *f, const struct fnode *n, size_t most);
+void explain_term(struct buf *b, const struct formula *f, const struct term *t, size_t most);
 /* "i = 1, x = 2": the variables free in n, env being their values; nothing for none. */
 void explain_variables(struct buf *b, const struct formula *f, const struct fnode *n,
                        const value *env);

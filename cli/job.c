@@ -10,7 +10,6 @@
 #include "cli/suggest.h"
 #include "logic/prelude.h"
 #include "parser/parse.h"
-#include "stg/elab_util.h"
 
 static const struct span nowhere = { NULL, 0, 0 };
 
@@ -21,20 +20,14 @@ void job_init(struct job *j, const struct options *o, struct diag *d)
     j->model = arena_new();
     j->symbols = symbols_new();
     j->vs = values_new();
-    j->nominal = mem_zalloc(sizeof *j->nominal);
-    scope_init(&j->globals, NULL);
-    j->elab = (struct elab){
-        .arena = j->model, .symbols = j->symbols, .diag = d, .vs = j->vs,
-        .globals = &j->globals, .nominal = j->nominal,
-        .data = o->data.at, .n_data = (uint32_t)o->data.n,
-    };
+    elab_init(&j->elab, j->model, j->symbols, d, j->vs);
+    j->elab.data = o->data.at;
+    j->elab.n_data = (uint32_t)o->data.n;
 }
 
 void job_clear(struct job *j)
 {
-    scope_clear(&j->globals);
-    vec_clear(j->nominal);
-    mem_free(j->nominal);
+    elab_clear(&j->elab);
     values_free(j->vs);
     symbols_free(j->symbols);
     arena_free(j->model);

@@ -17,9 +17,7 @@ struct job {
     struct arena *input, *model; /* owned, as all that follows */
     struct symbols *symbols;
     struct values *vs;
-    struct scope globals;
     struct elab elab;
-    struct vec_nominal *nominal;
 
     const struct text *model_text, *property_text; /* property_text: NULL if there is none */
     const struct ast *model_tree, *property_tree, *prelude;

@@ -1,5 +1,5 @@
 /*
- * Suggestions by edit distance (Levenshtein), two rows at a time folded into one.
+ * Suggestions by edit distance (Levenshtein), of which one row of the table is kept.
  */
 #include "config.h"
 
@@ -37,7 +37,7 @@ static unsigned distance(const char *a, size_t n, const char *b, size_t m)
 void suggest_candidate(struct suggest *s, const char *word, size_t n, const char *candidate)
 {
     size_t m = strlen(candidate);
-    unsigned most = n < 4 ? 1 : n < 8 ? 2 : 3, d;
+    unsigned most = n < 5 ? 1 : n < 9 ? 2 : 3, d;
 
     if (n > LONGEST || m > LONGEST)
         return;

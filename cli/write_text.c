@@ -2,8 +2,8 @@
  * Evidence as text (see write_text.h).
  *
  *     after 2 steps:
- *       1  Client[1]: think -> hungry, Server: free -> free  ask[1]()  Server.waiting: {} -> {1}
- *       2  Client[2]: think -> hungry, Server: free -> free  ask[2]()  Server.waiting: ...
+ *       1  Client[1] -> Server  ask[1]()  Client[1]: think -> hungry, Server.waiting: {} -> {1}
+ *       2  Client[2] -> Server  ask[2]()  Client[2]: think -> hungry, Server.waiting: ...
  *     this is false: !2 in Server.waiting (server.mu:3:12)
  *       Server.waiting = {1,2}
  */
@@ -21,7 +21,7 @@
 #define MARGIN 4
 #define TEXT_LENGTH 120       /* of a formula at the end of a run */
 #define LINE_LENGTH 72        /* of a formula in a tree */
-#define WIDEST_CELL 60        /* a longer one pushes the rest of its line to the right */
+#define WIDEST_LINE 110       /* of a step with its changes on the same line */
 
 enum { CELL_ACTORS, CELL_LABEL, CELL_CHANGES, N_CELLS };
 
@@ -41,41 +41,53 @@ struct writer {
 
 /* ---- one step ---- */
 
-/* Where the edge leads is known even if a run-time error keeps it from getting there. */
-static void put_actor(struct writer *w, struct buf *b, state_id from,
-                      const struct evidence_step *s, int k)
+/* "Client[1]", or "Client[1] -> Server" where one sends and the other receives. */
+static void put_actors(struct writer *w, struct buf *b, const struct evidence_step *s)
 {
-    uint32_t who = s->edge.actor[k];
-    const struct instance *x = &w->lts->sig->instance[who];
-
-    buf_printf(b, "%s%s: ", k > 0 ? ", " : "", x->name);
-    write_node(b, w->lts, from, who);
-    buf_add(b, " -> ");
-    if (s->target != LTS_NO_STATE)
-        write_node(b, w->lts, s->target, who);
-    else if (s->edge.source[k] != NULL)
-        buf_add(b, w->lts->sig->process[x->process].node[s->edge.source[k]->target].name);
+    buf_add(b, w->lts->sig->instance[s->edge.actor[0]].name);
+    if (s->edge.actor[1] != NO_INSTANCE)
+        buf_printf(b, " -> %s", w->lts->sig->instance[s->edge.actor[1]].name);
 }
 
-static void put_actors(struct writer *w, struct buf *b, state_id from,
-                       const struct evidence_step *s)
+/* "think -> hungry", if the instance is elsewhere afterwards. */
+static void put_node_change(struct writer *w, struct buf *b, state_id from, state_id to,
+                            uint32_t who)
 {
-    put_actor(w, b, from, s, 0);
-    if (s->edge.actor[1] != NO_INSTANCE)
-        put_actor(w, b, from, s, 1);
+    struct buf before = BUF_EMPTY, after = BUF_EMPTY;
+
+    write_node(&before, w->lts, from, who);
+    write_node(&after, w->lts, to, who);
+    if (strcmp(buf_text(&before), buf_text(&after)) != 0)
+        buf_printf(b, "%s%s: %s -> %s", b->n > 0 ? ", " : "", w->lts->sig->instance[who].name,
+                   buf_text(&before), buf_text(&after));
+    buf_clear(&before);
+    buf_clear(&after);
+}
+
+static void put_changes(struct writer *w, struct buf *b, state_id from,
+                        const struct evidence_step *s)
+{
+    struct buf variables = BUF_EMPTY;
+
+    for (int k = 0; k < 2; k++)
+        if (s->edge.actor[k] != NO_INSTANCE)
+            put_node_change(w, b, from, s->target, s->edge.actor[k]);
+    write_changes(&variables, w->lts, from, s->target);
+    buf_printf(b, "%s%s", b->n > 0 && variables.n > 0 ? ", " : "", buf_text(&variables));
+    buf_clear(&variables);
 }
 
 static void put_cell(struct writer *w, struct buf *b, state_id from,
                      const struct evidence_step *s, int cell)
 {
     switch (cell) {
-    case CELL_ACTORS: put_actors(w, b, from, s); break;
+    case CELL_ACTORS: put_actors(w, b, s); break;
     case CELL_LABEL: lts_label(b, w->lts->sig, &s->edge, s->payload, false); break;
     case CELL_CHANGES:
         if (s->target == LTS_NO_STATE)
             buf_add(b, "run-time error");
         else
-            write_changes(b, w->lts, from, s->target);
+            put_changes(w, b, from, s);
         break;
     }
 }
@@ -89,7 +101,7 @@ static const char *cell_text(struct writer *w, state_id from, const struct evide
     put_cell(w, &b, from, s, cell);
     text = arena_string(w->arena, buf_text(&b), b.n);
     if (b.n > w->width[cell])
-        w->width[cell] = b.n > WIDEST_CELL ? WIDEST_CELL : b.n;
+        w->width[cell] = b.n;
     buf_clear(&b);
     return text;
 }
@@ -101,13 +113,18 @@ static void end_line(struct buf *b)
     buf_char(b, '\n');
 }
 
-static void put_row(struct writer *w, const struct row *row)
+/* Who, what, and what changed: on one line, or the changes on the next if lines get too long. */
+static void put_row(struct writer *w, const struct row *row, unsigned indent)
 {
-    for (int k = 0; k < N_CELLS; k++) {
-        size_t n = strlen(row->cell[k]);
-        buf_add(w->out, row->cell[k]);
-        buf_pad(w->out, ' ', (n < w->width[k] ? w->width[k] - n : 0) + 2);
+    bool wide = indent + w->width[0] + w->width[1] + w->width[2] + 4 > WIDEST_LINE;
+
+    buf_printf(w->out, "%-*s  %-*s  ", (int)w->width[0], row->cell[0],
+               wide ? 0 : (int)w->width[1], row->cell[1]);
+    if (wide && row->cell[CELL_CHANGES][0] != '\0') {
+        end_line(w->out);
+        buf_pad(w->out, ' ', indent + 2);
     }
+    buf_add(w->out, row->cell[CELL_CHANGES]);
     end_line(w->out);
 }
 
@@ -139,7 +156,7 @@ static void put_step(struct writer *w, uint32_t i, const struct row *row)
 
     buf_pad(w->out, ' ', MARGIN + 2);
     buf_printf(w->out, "%*u  ", (int)number, i + 1);
-    put_row(w, row);
+    put_row(w, row, MARGIN + 4 + number);
     if (w->style->states && e->step[i].target != LTS_NO_STATE)
         write_state(w->out, w->lts, e->step[i].target, MARGIN + 6 + number);
 }
@@ -234,9 +251,14 @@ static void put_last(struct writer *w, bool value_of_last)
             write_state(w->out, w->lts, s, MARGIN + 2);
         return;
     }
+    if (e->term != NULL)
+        value_of_last = e->term_value;
     buf_printf(w->out, "this is %s: ", value_of_last ? "true" : "false");
-    explain_text(w->out, w->formula, e->last, TEXT_LENGTH);
-    put_place(w, e->last->at);
+    if (e->term != NULL)
+        explain_term(w->out, w->formula, e->term, TEXT_LENGTH);
+    else
+        explain_text(w->out, w->formula, e->last, TEXT_LENGTH);
+    put_place(w, e->term != NULL ? e->term->span : e->last->at);
     buf_char(w->out, '\n');
     buf_pad(w->out, ' ', MARGIN + 2);
     start = w->out->n;

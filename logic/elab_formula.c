@@ -203,6 +203,7 @@ static const struct fnode *let_node(struct build *b, struct span at, uint32_t sl
         const struct term *kid[2] = { bound, body->term };
         r = term_make(b->e, TERM_LET, &sort_bool, at, 2, kid);
         r->slot = slot;
+        r->name = b->slot_name.at[slot];
         return data_node(b, r);
     }
     f = new_node(b, F_LET, at, 1, &body);
@@ -411,7 +412,17 @@ static const struct fnode *build_binary(struct build *b, struct scope *s, const 
     return connect(b, (t->kind == AST_AND) != negative ? F_AND : F_OR, t->span, x, y);
 }
 
-/* Is the tree certainly a formula, not a value? */
+static bool is_formula(const struct scope *s, const struct ast *t);
+
+static bool any_formula(const struct scope *s, const struct ast *t, uint32_t from)
+{
+    for (uint32_t i = from; i < t->n; i++)
+        if (is_formula(s, t->kid[i]))
+            return true;
+    return false;
+}
+
+/* Is the tree more than data?  What is data alone stays one term, as it was written. */
 static bool is_formula(const struct scope *s, const struct ast *t)
 {
     const struct entry *x;
@@ -419,14 +430,15 @@ static bool is_formula(const struct scope *s, const struct ast *t)
     switch (t->kind) {
     case AST_DIAMOND: case AST_BOX: case AST_MU: case AST_NU:
         return true;
-    case AST_NOT: case AST_AND: case AST_OR: case AST_IMPLIES: case AST_IFF:
-        return is_formula(s, t->kid[0]) || (t->n > 1 && is_formula(s, t->kid[1]));
+    case AST_NOT: case AST_AND: case AST_OR: case AST_IMPLIES: case AST_IFF: case AST_EQ:
+    case AST_NE: case AST_IF:
+        return any_formula(s, t, 0);
+    case AST_FORALL: case AST_EXISTS: case AST_LET:
+        return any_formula(s, t, 1);
     case AST_NAME: case AST_CALL:
         x = scope_find(s, t->name);
         return x != NULL && (x->kind == ENTRY_PRED || x->kind == ENTRY_FIXPOINT ||
                              x->kind == ENTRY_FORMULA);
-    case AST_FORALL: case AST_EXISTS: case AST_LET:
-        return is_formula(s, t->kid[1]);
     default:
         return false;
     }
@@ -437,14 +449,13 @@ const struct fnode *build_formula(struct build *b, struct scope *s, const struct
 {
     if (b->too_large)
         return NULL;
+    if (!is_formula(s, t))
+        return build_data(b, s, t, negative);
     switch (t->kind) {
     case AST_NOT: return build_formula(b, s, t->kid[0], !negative);
     case AST_AND: case AST_OR: case AST_IMPLIES: return build_binary(b, s, t, negative);
     case AST_IFF: return build_iff(b, s, t, negative);
-    case AST_EQ: case AST_NE:
-        if (is_formula(s, t->kid[0]) || is_formula(s, t->kid[1]))
-            return build_iff(b, s, t, negative != (t->kind == AST_NE));
-        return build_data(b, s, t, negative);
+    case AST_EQ: case AST_NE: return build_iff(b, s, t, negative != (t->kind == AST_NE));
     case AST_IF: return build_if(b, s, t, negative);
     case AST_FORALL: case AST_EXISTS: return build_quantifier(b, s, t, negative);
     case AST_LET: return build_let(b, s, t, negative);

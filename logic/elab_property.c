@@ -30,6 +30,8 @@ static void declare_preds(struct elab *e, struct scope *s, const struct ast *fil
 
 static void warn_hidden(struct elab *e, const struct scope *prelude, const struct scope *s)
 {
+    if (e->hidden_warned)
+        return;
     for (uint32_t i = 0; i < s->n; i++)
         if (scope_find_here(prelude, s->entry[i]->name) != NULL)
             diag_warning(e->diag, s->entry[i]->at, "'%s' hides the predefined predicate of that "
@@ -127,6 +129,7 @@ static bool open_names(struct names *n, struct elab *e, const struct ast *prelud
     warn_hidden(e, &n->prelude, e->globals);
     declare_preds(e, &n->file, file);
     warn_hidden(e, &n->prelude, &n->file);
+    e->hidden_warned = true;
     return check_recursion(&b, &n->file);
 }
 

@@ -213,17 +213,31 @@ static bool report_special(struct parser *p, struct span at, const char *unexpec
     return false;
 }
 
+/* Words that begin an expression but no operand of a comparison or of arithmetic. */
+static bool needs_parentheses(const char *unexpected, const struct expected *e)
+{
+    static const char *const loose[] = { "if", "let", "forall", "exists", "mu", "nu", "'!'" };
+
+    if (!has(e, "true") || !has(e, "array") || has(e, "let"))
+        return false;
+    for (size_t i = 0; i < sizeof loose / sizeof loose[0]; i++)
+        if (strcmp(unexpected, loose[i]) == 0)
+            return true;
+    return false;
+}
+
 void expected_report(struct parser *p, struct span at, const char *unexpected,
                      const char *const *expected, size_t n)
 {
     struct expected e = { .n = 0 };
     struct buf found = BUF_EMPTY, wanted = BUF_EMPTY;
-    bool reserved;
+    bool reserved, loose;
 
     for (size_t i = 0; i < n && e.n < MAX_TOKENS; i++)
         e.token[e.n++] = expected[i];
     drop_contextual(&e);
-    reserved = taken_for_name(unexpected, &e);
+    loose = needs_parentheses(unexpected, &e);
+    reserved = !loose && taken_for_name(unexpected, &e);
     if (report_special(p, at, unexpected, &e))
         return;
     quote(&found, at, unexpected);
@@ -231,6 +245,9 @@ void expected_report(struct parser *p, struct span at, const char *unexpected,
     list(&wanted, &e);
     diag_error(p->diag, at, "syntax error: unexpected %s%s%s", buf_text(&found),
                wanted.n > 0 ? ", expected " : "", buf_text(&wanted));
+    if (loose)
+        diag_note(p->diag, at, "as an operand of a comparison or of arithmetic this needs "
+                  "parentheses");
     if (reserved)
         diag_note(p->diag, at, "'%s' is a reserved word and cannot be used as a name", unexpected);
     buf_clear(&found);

@@ -316,7 +316,8 @@ void component_load(struct component *c, const struct move *m)
     uint32_t n;
     const value *v = value_elems(c->stg->vs, m->frame, &n);
 
-    memcpy(c->frame, v, n * sizeof *v);
+    if (n > 0)
+        memcpy(c->frame, v, n * sizeof *v);
 }
 
 /* Everything of the move that can be computed before a partner is known; false: a fault. */

@@ -34,7 +34,8 @@ struct elab {
     struct symbols *symbols;
     struct diag *diag;
     struct values *vs;
-    struct scope *globals;
+    struct scope *globals;     /* of the model */
+    bool hidden_warned;        /* that names of the model hide names of the prelude */
     uint32_t n_slots;          /* of the frame being laid out */
     const char *no_globals;    /* "a constant expression", ...: global variables are refused */
     bool formula;              /* properties: quantifiers over data are allowed */
@@ -48,6 +49,11 @@ struct elab {
     const struct term *(*observe)(void *self, struct elab *e, struct scope *s,
                                   const struct ast *t);
 };
+
+/* Heap parts of e: the model's scope and the list of its nominal types.  Borrows the rest. */
+void elab_init(struct elab *e, struct arena *a, struct symbols *s, struct diag *d,
+               struct values *vs);
+void elab_clear(struct elab *e);
 
 /* ---- types ---- */
 const struct sort *elab_type(struct elab *e, struct scope *s, const struct ast *t);

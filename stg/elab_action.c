@@ -119,7 +119,7 @@ static bool pattern_alt(struct receipt *r, const struct ast *t, struct pattern *
 
     if (alt < 0) {
         struct buf b = BUF_EMPTY;
-        sort_print(&b, p->sort);
+        elab_describe(&b, p->sort);
         diag_error(r->e->diag, t->name_span, "'%s' is not an alternative of %s", t->name,
                    buf_text(&b));
         buf_clear(&b);
@@ -140,11 +140,12 @@ static bool pattern_alt(struct receipt *r, const struct ast *t, struct pattern *
 }
 
 /* Is the name an alternative without fields of the union expected here? Then it is a pattern. */
-static bool bare_alternative(const struct ast *t, struct pattern *p)
+static bool bare_alternative(struct receipt *r, const struct ast *t, struct pattern *p)
 {
+    const struct entry *x = scope_find(r->outer, t->name);
     int alt = p->sort->kind == SORT_UNION ? sort_alt_of(p->sort, t->name) : -1;
 
-    if (alt < 0 || p->sort->alt[alt].n > 0)
+    if (alt < 0 || p->sort->alt[alt].n > 0 || x->kind != ENTRY_ALT)
         return false;
     p->kind = PATTERN_ALT;
     p->alt = (uint32_t)alt;
@@ -169,7 +170,7 @@ static bool elab_pattern(struct receipt *r, const struct ast *t, const struct so
         return false;
     switch (t->kind) {
     case AST_PAT_ANY: return true;
-    case AST_PAT_NAME: return bare_alternative(t, p) || pattern_name(r, t, p);
+    case AST_PAT_NAME: return bare_alternative(r, t, p) || pattern_name(r, t, p);
     case AST_PAT_EQ: return pattern_equal(r, t, p);
     default: return pattern_alt(r, t, p);
     }

@@ -1,5 +1,5 @@
 /*
- * Constants, types, functions and global variables, elaborated on first use, so that
+ * The context of elaboration; constants, types, functions and global variables, elaborated on first use, so that
  * declarations may come in any order (see elab_demand in elab.h).
  */
 #include "config.h"
@@ -10,6 +10,23 @@
 #include "stg/elab_util.h"
 #include "stg/signature.h"
 #include "support/vec.h"
+
+void elab_init(struct elab *e, struct arena *a, struct symbols *s, struct diag *d,
+               struct values *vs)
+{
+    *e = (struct elab){ .arena = a, .symbols = s, .diag = d, .vs = vs };
+    e->globals = mem_alloc(sizeof *e->globals);
+    scope_init(e->globals, NULL);
+    e->nominal = mem_zalloc(sizeof *e->nominal);
+}
+
+void elab_clear(struct elab *e)
+{
+    scope_clear(e->globals);
+    mem_free(e->globals);
+    vec_clear(e->nominal);
+    mem_free(e->nominal);
+}
 
 static bool demand_const(struct elab *e, struct entry *x)
 {
@@ -28,6 +45,11 @@ static bool demand_const(struct elab *e, struct entry *x)
         const struct term *term = elab_expr(e, e->globals, expr, NULL);
         if (term == NULL)
             return false;
+        if (sort_mentions(term->sort, SORT_ANY)) {
+            diag_error(e->diag, x->at, "'%s' needs a type: '{}', 'seq()' and '_' have none of "
+                       "their own", x->name);
+            return false;
+        }
         sort = term->sort->kind == SORT_INT ? &sort_int : term->sort;
     }
     if (!elab_constant(e, e->globals, expr, sort, "a constant", &v))

@@ -79,6 +79,9 @@ static const struct sort *step_into_record(struct elab *e, const struct ast *t,
         diag_error(e->diag, t->name_span, sort->kind == SORT_RECORD
                        ? "the record has no field '%s'"
                        : "only fields of a record can be assigned ('%s')", t->name);
+        if (sort->kind == SORT_UNION)
+            diag_note(e->diag, t->name_span, "a union is assigned as a whole, with the "
+                      "alternative it is to be");
         return NULL;
     }
     step->field = (uint32_t)f;
@@ -105,6 +108,16 @@ static const struct sort *elab_path(struct elab *e, struct scope *s, const struc
 
 /* ---- assignments ---- */
 
+/* Have two indices of one assignment certainly the same value? */
+static bool same_index(const struct term *x, const struct term *y)
+{
+    if (x->kind != y->kind)
+        return false;
+    if (x->kind == TERM_CONST)
+        return x->v == y->v;
+    return (x->kind == TERM_LOCAL || x->kind == TERM_GLOBAL) && x->slot == y->slot;
+}
+
 /* Do two paths certainly meet? Different constants or fields: no; anything computed: perhaps. */
 static bool certainly_overlap(const struct assign *a, const struct assign *b)
 {
@@ -115,8 +128,7 @@ static bool certainly_overlap(const struct assign *a, const struct assign *b)
         if (x->index == NULL && x->field != y->field)
             return false;
         for (uint32_t k = 0; x->index != NULL && k < x->sort->n; k++)
-            if (x->index[k]->kind != TERM_CONST || y->index[k]->kind != TERM_CONST ||
-                x->index[k]->v != y->index[k]->v)
+            if (!same_index(x->index[k], y->index[k]))
                 return false;
     }
     return true;

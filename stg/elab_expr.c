@@ -12,12 +12,21 @@
 
 /* ---- messages ---- */
 
-static void describe(struct buf *b, const struct sort *s)
+void elab_describe(struct buf *b, const struct sort *s)
 {
-    if (s->kind == SORT_INT && s->bounded && s->name == NULL && num_cmp(s->lo, s->hi) == 0)
+    bool literal = s->name == NULL;
+
+    if (literal && s->kind == SORT_INT && s->bounded && num_cmp(s->lo, s->hi) == 0) {
         buf_add(b, "int");
-    else
+    } else if (literal && s->kind == SORT_SET) {
+        buf_add(b, "set of ");
+        elab_describe(b, s->elem);
+    } else if (literal && s->kind == SORT_SEQ) {
+        buf_printf(b, "seq [%u] of ", s->size);
+        elab_describe(b, s->elem);
+    } else {
         sort_print(b, s);
+    }
 }
 
 const struct term *elab_mismatch(struct elab *e, struct span at, const struct sort *want,
@@ -25,8 +34,8 @@ const struct term *elab_mismatch(struct elab *e, struct span at, const struct so
 {
     struct buf w = BUF_EMPTY, f = BUF_EMPTY;
 
-    describe(&w, want);
-    describe(&f, found);
+    elab_describe(&w, want);
+    elab_describe(&f, found);
     diag_error(e->diag, at, "expected %s, found %s", buf_text(&w), buf_text(&f));
     if (want->kind == SORT_BOOL && found->kind == SORT_INT)
         diag_note(e->diag, at, "a condition is a comparison: write '... != 0'");

@@ -90,6 +90,13 @@ static void enter_all(struct elab *e, struct signature *g, const struct ast *mod
 
 /* ---- data types ---- */
 
+static void set_size(struct elab *e, const struct ast *type, uint32_t size)
+{
+    for (size_t k = 0; k < e->nominal->n; k++)
+        if (e->nominal->at[k].tree == type)
+            e->nominal->at[k].sort->size = size;
+}
+
 /* --data gives a named data type its number of values. */
 static void size_data_type(struct elab *e, const struct ast *decl)
 {
@@ -99,9 +106,7 @@ static void size_data_type(struct elab *e, const struct ast *decl)
         if (strcmp(e->data[i].name, decl->name) != 0)
             continue;
         e->data[i].used = true;
-        for (size_t k = 0; k < e->nominal->n; k++)
-            if (e->nominal->at[k].tree == type)
-                e->nominal->at[k].sort->size = e->data[i].size;
+        set_size(e, type, e->data[i].size);
         if (type->kid[0] != NULL && type->kid[0]->n > e->data[i].size)
             diag_error(e->diag, decl->name_span, "--data %s=%u is less than the %u constants of "
                        "the type", decl->name, e->data[i].size, type->kid[0]->n);
@@ -110,6 +115,7 @@ static void size_data_type(struct elab *e, const struct ast *decl)
     diag_error(e->diag, decl->name_span, "'%s' is a data type: a verdict for every size of it at "
                "once is not yet available", decl->name);
     diag_note(e->diag, decl->name_span, "give it a number of values: --data %s=2", decl->name);
+    set_size(e, type, 1);
 }
 
 static void size_data_types(struct elab *e, const struct ast *model)

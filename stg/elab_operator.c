@@ -37,7 +37,7 @@ static const struct term *refuse(struct elab *e, const struct ast *t, const char
 {
     struct buf b = BUF_EMPTY;
 
-    sort_print(&b, found);
+    elab_describe(&b, found);
     diag_error(e->diag, t->span, "'%s' is not defined for %s", operator, buf_text(&b));
     if (found->kind == SORT_DATA)
         diag_note(e->diag, t->span, "values of a data type are only copied and compared with = "
@@ -140,8 +140,12 @@ static const struct term *concatenation(struct elab *e, struct scope *s, const s
         return NULL;
     if (kid[0]->sort->kind != SORT_SEQ)
         return refuse(e, t, "++", kid[0]->sort);
-    if (!sort_agrees(kid[0]->sort, kid[1]->sort))
-        return elab_mismatch(e, kid[1]->span, kid[0]->sort, kid[1]->sort);
+    if (!sort_agrees(kid[0]->sort, kid[1]->sort)) {
+        elab_mismatch(e, kid[1]->span, kid[0]->sort, kid[1]->sort);
+        if (sort_agrees(kid[0]->sort->elem, kid[1]->sort))
+            diag_note(e->diag, kid[1]->span, "to append one element x, write '... ++ seq(x)'");
+        return NULL;
+    }
     size = (uint64_t)kid[0]->sort->size + kid[1]->sort->size;
     sort = sort_join(e->arena, kid[0]->sort, kid[1]->sort);
     sort = sort_seq(e->arena, sort->elem, size > UINT32_MAX ? UINT32_MAX : (uint32_t)size);

@@ -16,6 +16,9 @@ struct vec_nominal { struct nominal *at; size_t n, cap; };
 /* Does the term read no variable and no state (its own binders aside)? */
 bool term_is_constant(const struct term *t);
 
+/* The type as messages name it: that of a literal is int, not the range of its one value. */
+void elab_describe(struct buf *b, const struct sort *s);
+
 /* Literals, comprehensions and quantifiers; operators.  Called by elab_expr. */
 const struct term *elab_literal(struct elab *e, struct scope *s, const struct ast *t,
                                 const struct sort *want);

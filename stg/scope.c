@@ -86,9 +86,11 @@ static bool is_predefined(const char *name)
 static void warn_hiding(const struct scope *s, struct diag *d, const char *name, struct span at)
 {
     for (const struct scope *o = s->up; o != NULL; o = o->up) {
-        const struct entry *e = o->global ? scope_find_here(o, name) : NULL;
+        const struct entry *e = scope_find_here(o, name);
         if (e == NULL)
             continue;
+        if (!o->global)
+            return;
         diag_warning(d, at, "'%s' hides %s of that name", name, entry_noun(e));
         if (e->at.text != NULL)
             diag_note(d, e->at, "'%s' is declared here", name);

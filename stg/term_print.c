@@ -130,9 +130,27 @@ static void put_bound(const struct printer *p, const char *open, const struct te
     buf_add(p->out, close);
 }
 
+struct wanted_slot {
+    uint32_t slot;
+    const char *name;
+};
+
+static void find_name(void *self, const struct term *t)
+{
+    struct wanted_slot *w = self;
+
+    if (t->kind == TERM_LOCAL && t->slot == w->slot)
+        w->name = t->name;
+}
+
+/* A variable that stands for an argument is named only where it is used. */
 static void put_let(const struct printer *p, const struct term *t)
 {
-    buf_printf(p->out, "let %s = ", t->name);
+    struct wanted_slot w = { t->slot, t->name };
+
+    if (w.name == NULL)
+        term_walk(t->kid[1], false, find_name, &w);
+    buf_printf(p->out, "let %s = ", w.name != NULL ? w.name : "_");
     put(p, t->kid[0], LEVEL_SUM);
     buf_add(p->out, " in ");
     put(p, t->kid[1], LEVEL_ANY);

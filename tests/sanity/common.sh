@@ -35,7 +35,9 @@ is_made()
 {
     made_base=${1%.*}
     case $1 in
-    *.c | *.h) [ -f "$made_base.y" ] || [ -f "$made_base.l" ] || [ -f "${made_base%_text}.mu" ] ;;
+    *_text.c) [ -f "${made_base%_text}.mu" ] ;;
+    *.c) [ -f "$made_base.y" ] || [ -f "$made_base.l" ] ;;
+    *.h) [ -f "$made_base.y" ] ;;
     *) false ;;
     esac
 }

@@ -1,0 +1,3 @@
+// args:
+// count: all 2 2
+property all = deadlock_free;

@@ -1,0 +1,11 @@
+// 1.2: with K values: empty, and full with each of the K - 1 values that are not nil. From empty
+// K - 1 inputs and K - 2 choices; from full one output, and one more for `one`.
+// args: --data V=2
+// count: all 2 3
+// args: --data V=3
+// count: all 3 6
+// args: --data V=10
+// count: all 10 27
+property all = always(Cell@full => Cell.x != nil);
+property got = [put?x] (Cell.x = x && <get!x>true && (x = one => <get!nil>true));
+property distinct = nil != one && (exists v : V. v = one) && (exists v : V. v = nil);

@@ -1,0 +1,7 @@
+// 1.2: all idle, or one of three busy; taken and given.
+// args:
+// count: mutex 4 6
+property mutex = always(forall i, j : Id. i != j && User[i]@busy => User[j]@idle);
+property each = forall i : Id. possibly(User[i]@busy && Lock.held[i]);
+property how_many = (exists i, j, k : Id. i != j && j != k && i != k)
+  && !(exists i, j, k, l : Id. i != j && i != k && i != l && j != k && j != l && k != l);

@@ -1,0 +1,1 @@
+pred nothing = true;

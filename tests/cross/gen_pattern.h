@@ -1,0 +1,60 @@
+/*
+ * Drawing values, action patterns and regular expressions; private to gen_formula.
+ */
+#ifndef TESTS_CROSS_GEN_PATTERN_H
+#define TESTS_CROSS_GEN_PATTERN_H
+
+#include "tests/cross/gen_formula.h"
+
+#define GEN_MAX_NAMES 64
+#define GEN_MAX_SORTS 8
+
+struct gen_name {
+    const char *name;
+    const struct sort *sort;
+};
+
+struct gen_fixpoint {
+    const char *name;
+    int polarity;
+    const struct sort *sort;  /* of its parameter, or NULL */
+};
+
+struct gen {
+    struct rng *r;
+    struct arena *a;
+    const struct signature *sig;
+    uint32_t budget, fresh;
+    uint32_t n_names, n_fixpoints, n_sorts;
+    struct gen_name name[GEN_MAX_NAMES];       /* in scope, innermost last */
+    struct gen_fixpoint fixpoint[GEN_MAX_NAMES];
+    const struct sort *sort[GEN_MAX_SORTS];    /* those of the model */
+};
+
+/* The sorts that occur in the signature. */
+void gen_collect_sorts(struct gen *g);
+/* One of them, with its name. */
+const struct sort *gen_sort(struct gen *g, const char **text);
+const char *gen_sort_text(struct gen *g, const struct sort *s);
+
+/* A name, mostly a new one. */
+const char *gen_fresh(struct gen *g);
+void gen_bind(struct gen *g, const char *name, const struct sort *s);
+/* Is there an inner one of the same name? */
+bool gen_hidden(const struct gen *g, const struct gen_name *x);
+
+/* An expression whose value is in the sort; a test of something of this sort. */
+const char *gen_value(struct gen *g, const struct sort *s);
+const char *gen_test(struct gen *g, const char *x, const struct sort *s);
+
+/* An action; its binders are added to the names.  compound: `-`, complements, too. */
+struct gen_act gen_act(struct gen *g, bool binders, bool compound);
+const struct gen_reg *gen_regular(struct gen *g, uint32_t depth);
+/* c!x, c(x) or tau name(x) with an integer x, and the same with ?x, which is bound. */
+bool gen_one_point(struct gen *g, const char *name, const struct gen_reg **value,
+                   const struct gen_reg **binder);
+/* c?=x, and the sort of x. */
+bool gen_early(struct gen *g, const char *name, const struct sort **sort,
+               const struct gen_reg **reg);
+
+#endif

@@ -1,0 +1,29 @@
+/*
+ * The referee for verdicts: the meaning of a formula, computed as it is defined.
+ *
+ * All states are enumerated first.  Every subformula is then a function of the state and
+ * of the data bound around it; fixpoints are found by iteration over all states and all values
+ * of their parameters.  A run-time error is a third value between false and true, so
+ * an answer of true or false stands whatever the order of evaluation.  Slow and plain on purpose, and
+ * shares no code with checker/ nor the matching of actions.
+ */
+#ifndef TESTS_CROSS_NAIVE_FORMULA_H
+#define TESTS_CROSS_NAIVE_FORMULA_H
+
+#include "logic/formula.h"
+#include "stg/lts.h"
+
+enum naive { NAIVE_FALSE, NAIVE_ERROR, NAIVE_TRUE, NAIVE_TOO_LARGE };
+
+/* The states of a transition source with their transitions. */
+struct naive_space;
+
+/* NULL: there are more than `most` states, or no initial one.  Borrows l. */
+struct naive_space *naive_space_new(struct lts *l, uint32_t most);
+void naive_space_free(struct naive_space *x);      /* NULL is fine */
+uint32_t naive_space_size(const struct naive_space *x);
+
+/* Is f true of the initial state?  NAIVE_TOO_LARGE: not within `budget` steps. */
+enum naive naive_check(const struct naive_space *x, const struct formula *f, uint64_t budget);
+
+#endif

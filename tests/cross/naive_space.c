@@ -1,0 +1,65 @@
+/*
+ * Enumeration of all states (see naive_formula.h).
+ */
+#include "config.h"
+
+#include "tests/cross/naive_space.h"
+
+#include "support/vec.h"
+
+static const struct lts_input *copy_inputs(struct naive_space *x, state_id s, struct move *m)
+{
+    const struct lts_input *in = x->lts->inputs(x->lts->self, s, &m->edge, &m->n_inputs);
+
+    return m->n_inputs == 0 ? NULL : arena_copy(x->arena, in, m->n_inputs * sizeof *in);
+}
+
+static void expand(struct naive_space *x, state_id s)
+{
+    uint32_t n;
+    const struct lts_edge *e = x->lts->edges(x->lts->self, s, &n);
+    struct moves *out = &x->state[s];
+
+    out->n = n;
+    out->at = ARENA_ARRAY(x->arena, struct move, n + 1);
+    for (uint32_t i = 0; i < n; i++)
+        out->at[i].edge = e[i];
+    for (uint32_t i = 0; i < n; i++)
+        if (out->at[i].edge.kind == LTS_IN && out->at[i].edge.fault == NULL)
+            out->at[i].input = copy_inputs(x, s, &out->at[i]);
+}
+
+struct naive_space *naive_space_new(struct lts *l, uint32_t most)
+{
+    struct naive_space *x = mem_zalloc(sizeof *x);
+    struct fault fault;
+
+    x->lts = l;
+    x->arena = arena_new();
+    x->state = ARENA_ARRAY(x->arena, struct moves, most + 1);
+    if (!l->start(l->self, &fault)) {
+        naive_space_free(x);
+        return NULL;
+    }
+    for (x->n = 0; x->n < l->n_states(l->self); x->n++) {
+        if (l->n_states(l->self) > most) {
+            naive_space_free(x);
+            return NULL;
+        }
+        expand(x, x->n);
+    }
+    return x;
+}
+
+void naive_space_free(struct naive_space *x)
+{
+    if (x == NULL)
+        return;
+    arena_free(x->arena);
+    mem_free(x);
+}
+
+uint32_t naive_space_size(const struct naive_space *x)
+{
+    return x->n;
+}
