@@ -12,8 +12,10 @@ static bool **observed_flags(struct arena *a, const struct stg *g, const struct 
 {
     bool **observed = ARENA_ARRAY(a, bool *, g->sig.n_instances + 1);
 
-    for (uint32_t i = 0; i < g->sig.n_instances; i++)
-        observed[i] = ARENA_ARRAY(a, bool, g->sig.process[g->sig.instance[i].process].n_variables + 1);
+    for (uint32_t i = 0; i < g->sig.n_instances; i++) {
+        const struct process *p = &g->sig.process[g->sig.instance[i].process];
+        observed[i] = ARENA_ARRAY(a, bool, p->n_variables + 1);
+    }
     if (f != NULL)
         formula_observes(f, observed);
     return observed;

@@ -2,8 +2,9 @@
  * Why a verdict holds, in a form that can be printed.
  *
  * A trace is a run of the transition system: for the SAFETY class a shortest one to the
- * violation (or, for the dual class, to the witness), for a run-time error one that leads there.  For other
- * formulas the evidence is the solver's strategy, as a tree with repeated vertices folded.
+ * violation (or, for the dual class, to the witness), for a run-time error one that leads there.
+ * For other formulas the evidence is the solver's strategy, as a tree with repeated vertices
+ * folded.
  */
 #ifndef CHECKER_EVIDENCE_H
 #define CHECKER_EVIDENCE_H

@@ -73,7 +73,8 @@ enum walk product_decide(struct product *p, const struct fnode *f, bool holds)
     return WALK_DECIDED;
 }
 
-/* Behind a transition, what decides gets a vertex of its own, so that runs have their true length. */
+/* Behind a transition, what decides gets a vertex of its own, so that runs have their true
+   length. */
 static enum walk decide_behind(struct product *p, const struct fnode *f, bool holds,
                                const struct step *s)
 {

@@ -1,9 +1,9 @@
 /*
  * Levels, free variables and numbers of a formula (see formula_build.h).
  *
- * The level of a node is 1 plus the number of sign changes of the fixpoints around it, the outermost context
- * counting as nu; a node that is shared gets the largest.  Free variables are the least solution of
- * their equations, found by iteration.
+ * The level of a node is 1 plus the number of sign changes of the fixpoints around it, the
+ * outermost context counting as nu; a node that is shared gets the largest.  Free variables are
+ * the least solution of their equations, found by iteration.
  */
 #include "config.h"
 

@@ -32,9 +32,8 @@ static bool takes_inputs(const struct act *a, uint32_t channel, uint32_t link)
 
 static void report_endless(struct build *b, const struct act *a, const struct link *l)
 {
-    diag_error(b->e->diag, a->at, "this takes inputs on '%s', which has infinitely many values, or too "
-               "many to try",
-               l->name);
+    diag_error(b->e->diag, a->at, "this takes inputs on '%s', which has infinitely many values, "
+               "or too many to try", l->name);
     diag_note(b->e->diag, l->input_at, "the values received here have no bound: give the channel "
               "a range, as in '0..9', or a finite type");
 }

@@ -314,8 +314,8 @@ static struct act *param_act(struct build *b, struct scope *s, const struct ast 
     else
         diag_error(b->e->diag, t->span, "'%s' is %s, not an action", t->name, entry_noun(x));
     if (x != NULL && x->kind == ENTRY_CHANNEL)
-        diag_note(b->e->diag, t->span, "write '%s!' for an output, '%s?' for an input, '%s()' for a "
-                  "communication", t->name, t->name, t->name);
+        diag_note(b->e->diag, t->span, "write '%s!' for an output, '%s?' for an input, '%s()' for "
+                  "a communication", t->name, t->name, t->name);
     return NULL;
 }
 
@@ -333,7 +333,8 @@ static bool build_kind(struct reading *r, const struct ast *t, struct act *a, bo
     case AST_A_OUT: a->kind = ACT_OUT; break;
     case AST_A_IN: a->kind = ACT_IN; break;
     default:
-        diag_error(r->b->e->diag, t->span, "a single action is needed here, not a sequence of them");
+        diag_error(r->b->e->diag, t->span,
+                   "a single action is needed here, not a sequence of them");
         return false;
     }
     return channel_act(r, t, a, box, negative);

@@ -2,8 +2,8 @@
  * Formulas: the kernel that the checker works on.
  *
  * Positive normal form: negation only inside data terms.  Nodes form a DAG and live in an
- * arena.  Data variables are slots of one frame for the whole formula, each binder has its own slot, so
- * nothing is ever captured.
+ * arena.  Data variables are slots of one frame for the whole formula, each binder has its own
+ * slot, so nothing is ever captured.
  */
 #ifndef LOGIC_FORMULA_H
 #define LOGIC_FORMULA_H

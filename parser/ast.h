@@ -29,7 +29,8 @@ enum ast_kind {
     AST_CHANNEL,      /* name; LIST type? (indices of a family) */
     AST_VAR,          /* LIST AST_NAME, type, expr?   (global or of a process) */
     AST_FUN,          /* name; LIST AST_BINDER, type, expr */
-    AST_PROCESS,      /* name; LIST (AST_PARAM | AST_CHANPARAM), AST_BEGIN?, LIST (AST_VAR | AST_NODE) */
+    AST_PROCESS,      /* name; LIST (AST_PARAM | AST_CHANPARAM), AST_BEGIN?,
+                         LIST (AST_VAR | AST_NODE) */
     AST_PARAM,        /* LIST AST_NAME, type */
     AST_CHANPARAM,    /* LIST AST_NAME, LIST type? (family indices), LIST type (payload) */
     AST_BEGIN,        /* name (of a node); LIST expr */

@@ -24,9 +24,9 @@ struct move {
     const struct edge *edge;
     uint32_t link;            /* SEND, RECEIVE */
     value index, payload;     /* tuples; VALUE_NONE where not known yet */
-    value frame;              /* snapshot for what is left to do: after `do`, or before it if late */
+    value frame;              /* snapshot for what is left to do: after `do`; before, if late */
     uint32_t next;            /* local state reached, or NO_LOCAL: to be finished */
-    bool late;                /* the rest touches global variables: done in each global state anew */
+    bool late;                /* the rest touches global variables: done in each state anew */
     const struct fault *fault;
     bool fault_in_guard;      /* then the fault is there whatever the partners do */
     const struct write *write; /* what `do` (TAU: the whole step) wrote */
@@ -74,7 +74,8 @@ void component_clear(struct component *c);
 uint32_t component_start(struct component *c, struct fault *fault);
 /* The moves of a local state under these global variables; indices into c->move. */
 struct expansion component_expand(struct component *c, uint32_t local, const value *global);
-/* A receiving move that is neither late nor faulty, and a payload.  The pointer is valid until the next call. */
+/* A receiving move that is neither late nor faulty, and a payload.  The pointer is valid until
+   the next call. */
 const struct receipt *component_receive(struct component *c, uint32_t move, value payload);
 /* All payloads the move accepts or that end in a fault: numbers of receipts. */
 const struct vec_u32 *component_accepted(struct component *c, uint32_t move);

@@ -118,11 +118,7 @@ static bool pattern_alt(struct receipt *r, const struct ast *t, struct pattern *
     bool ok = true;
 
     if (alt < 0) {
-        struct buf b = BUF_EMPTY;
-        elab_describe(&b, p->sort);
-        diag_error(r->e->diag, t->name_span, "'%s' is not an alternative of %s", t->name,
-                   buf_text(&b));
-        buf_clear(&b);
+        elab_no_alternative(r->e, t, p->sort);
         return false;
     }
     p->kind = PATTERN_ALT;

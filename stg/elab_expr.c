@@ -54,6 +54,19 @@ void elab_unknown(struct elab *e, const struct scope *s, struct span at, const c
         diag_note(e->diag, at, "did you mean '%s'?", like);
 }
 
+void elab_no_alternative(struct elab *e, const struct ast *t, const struct sort *s)
+{
+    struct buf b = BUF_EMPTY;
+
+    elab_describe(&b, s);
+    if (s->kind == SORT_UNION)
+        diag_error(e->diag, t->name_span, "'%s' is not an alternative of %s", t->name,
+                   buf_text(&b));
+    else
+        diag_error(e->diag, t->span, "only a union has alternatives, not %s", buf_text(&b));
+    buf_clear(&b);
+}
+
 /* ---- places ---- */
 
 static const struct term *outside(struct elab *e, const struct term *t, const struct sort *want)
@@ -210,7 +223,7 @@ static const struct term *no_field(struct elab *e, const struct ast *t, const st
 {
     struct buf b = BUF_EMPTY;
 
-    describe(&b, s);
+    elab_describe(&b, s);
     diag_error(e->diag, t->name_span, "%s has no field '%s'", buf_text(&b), t->name);
     buf_clear(&b);
     return NULL;
@@ -290,7 +303,7 @@ static const struct term *elab_index(struct elab *e, struct scope *s, const stru
         return elab_nth(e, s, t, array);
     if (array->sort->kind != SORT_ARRAY) {
         struct buf b = BUF_EMPTY;
-        describe(&b, array->sort);
+        elab_describe(&b, array->sort);
         diag_error(e->diag, t->kid[0]->span, "%s cannot be indexed", buf_text(&b));
         buf_clear(&b);
         return NULL;
@@ -319,11 +332,7 @@ static const struct term *elab_is(struct elab *e, struct scope *s, const struct 
         return NULL;
     alt = from->sort->kind == SORT_UNION ? sort_alt_of(from->sort, t->name) : -1;
     if (alt < 0) {
-        struct buf b = BUF_EMPTY;
-        describe(&b, from->sort);
-        diag_error(e->diag, t->name_span, "'%s' is not an alternative of %s", t->name,
-                   buf_text(&b));
-        buf_clear(&b);
+        elab_no_alternative(e, t, from->sort);
         return NULL;
     }
     r = term_make(e, TERM_IS, &sort_bool, t->span, 1, &from);

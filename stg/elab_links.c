@@ -1,8 +1,9 @@
 /*
  * How the instances use their channels: names for links, warnings (see model_parts.h).
  *
- * A channel that is one link throughout keeps its name.  Of several links of one channel the outermost keeps
- * it if it encloses all the others; the rest are c'1, c'2, ... in the order of the text.
+ * A channel that is one link throughout keeps its name.  Of several links of one channel the
+ * outermost keeps it if it encloses all the others; the rest are c'1, c'2, ... in the order of
+ * the text.
  */
 #include "config.h"
 

@@ -349,7 +349,8 @@ struct binder *elab_binders(struct elab *e, struct scope *s, const struct ast *l
     for (uint32_t i = 0; list != NULL && i < list->n; i++) {
         const struct ast *names = list->kid[i]->kid[0], *type = list->kid[i]->kid[1];
         struct binder model = { .sort = NULL };
-        bool dynamic = (role == ROLE_FOR || role == ROLE_BINDER) && dynamic_range(e, s, type, &model);
+        bool dynamic = (role == ROLE_FOR || role == ROLE_BINDER) &&
+                       dynamic_range(e, s, type, &model);
         if (!dynamic)
             model.sort = elab_type(e, s, type);
         for (uint32_t k = 0; k < names->n; k++, ++*n) {

@@ -19,6 +19,9 @@ bool term_is_constant(const struct term *t);
 /* The type as messages name it: that of a literal is int, not the range of its one value. */
 void elab_describe(struct buf *b, const struct sort *s);
 
+/* t->name, in a pattern or a test, is no alternative of the type. */
+void elab_no_alternative(struct elab *e, const struct ast *t, const struct sort *s);
+
 /* Literals, comprehensions and quantifiers; operators.  Called by elab_expr. */
 const struct term *elab_literal(struct elab *e, struct scope *s, const struct ast *t,
                                 const struct sort *want);

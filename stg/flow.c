@@ -128,7 +128,7 @@ struct search {
     const struct process *p;
     const struct variable *v;
     const struct term *read;     /* the first read found in an edge before it is assigned */
-    uint32_t *from;              /* edge by which a node was reached unassigned; p->n_edges: start */
+    uint32_t *from;              /* edge by which a node was reached unassigned; n_edges: start */
     bool *seen;
     struct vec_u32 work;
 };

@@ -74,7 +74,8 @@ struct lts {
     uint64_t (*n_states)(void *self);
 };
 
-/* "c[1]!2", "c?d1", "tau", "c(2)", "tau name(1)": with comm_as_tau, internal steps are all "tau". */
+/* "c[1]!2", "c?d1", "tau", "c(2)", "tau name(1)"; with internal_as_tau, the last two are "tau"
+   as well. */
 struct buf;
 void lts_label(struct buf *b, const struct signature *sig, const struct lts_edge *e, value payload,
                bool internal_as_tau);

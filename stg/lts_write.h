@@ -15,9 +15,9 @@ enum lts_written { LTS_WRITTEN, LTS_WRITE_FAULT, LTS_WRITE_LIMIT, LTS_WRITE_FAIL
 
 /* Explores everything and writes `des (0, transitions, states)` and the sorted set of
    transitions: equal (source, label, target) once.  full: labels c(v) and tau name(v)
-   instead of tau.  The file must be seekable or the lines are kept in memory; out may be NULL to count only.
-   size counts transitions as the reference does (not as a set).  LTS_WRITE_FAULT: the model has a run-time error
-   (the edge is left out, the rest is written). */
+   instead of tau.  The file must be seekable or the lines are kept in memory; out may be NULL to
+   count only.  size counts transitions as the reference does (not as a set).  LTS_WRITE_FAULT:
+   the model has a run-time error (the edge is left out, the rest is written). */
 enum lts_written lts_write(struct lts *l, FILE *out, bool full, struct limit *limit,
                            struct lts_size *size);
 

@@ -70,7 +70,11 @@ static void print_structure(struct buf *b, const struct sort *s)
         buf_add(b, "] of ");
         sort_print(b, s->elem);
         break;
-    case SORT_RECORD: buf_add(b, "record { "); print_fields(b, s->n, s->field); buf_add(b, " }"); break;
+    case SORT_RECORD:
+        buf_add(b, "record { ");
+        print_fields(b, s->n, s->field);
+        buf_add(b, " }");
+        break;
     case SORT_UNION: buf_add(b, "union { "); print_alts(b, s); buf_add(b, " }"); break;
     case SORT_SET: buf_add(b, "set of "); sort_print(b, s->elem); break;
     case SORT_SEQ: buf_printf(b, "seq [%u] of ", s->size); sort_print(b, s->elem); break;

@@ -95,7 +95,9 @@ static bool same_row(const void *owner, uint32_t id, const void *key)
         return false;
     if (r->kind == ROW_NUM)
         return num_cmp(r->num, k->num) == 0;
-    return r->n == k->n && (k->n == 0 || memcmp(vs->elems.at + r->first, k->elem, k->n * sizeof(value)) == 0);
+    return r->n == k->n &&
+           (k->n == 0 ||
+            memcmp(vs->elems.at + r->first, k->elem, k->n * sizeof(value)) == 0);
 }
 
 static value row_add(struct values *vs, uint64_t hash, struct row r)

@@ -10,24 +10,40 @@ CROSS_RUNS = 50000
 unit_tests = \
 	tests/unit/test_alloc \
 	tests/unit/test_arena \
+	tests/unit/test_ast_print \
 	tests/unit/test_buf \
 	tests/unit/test_bug \
 	tests/unit/test_diag \
 	tests/unit/test_limit \
 	tests/unit/test_map \
 	tests/unit/test_num \
+	tests/unit/test_parse \
+	tests/unit/test_parse_errors \
 	tests/unit/test_rng \
 	tests/unit/test_symbol \
 	tests/unit/test_text \
 	tests/unit/test_vec
 
 cross_tests = \
+	tests/cross/test_cross \
 	tests/unit/test_solve_local
 
 script_tests = \
 	tests/run-cases \
+	tests/run-cli \
 	tests/run-faults \
 	tests/run-reject
+# The documents, and the source tree itself.
+script_tests += \
+	tests/run-docs \
+	tests/sanity/headers \
+	tests/sanity/layers \
+	tests/sanity/lists \
+	tests/sanity/map \
+	tests/sanity/models \
+	tests/sanity/names \
+	tests/sanity/options \
+	tests/sanity/style
 
 LDADD = $(support_libs) $(CMOCKA_LIBS)
 parser_test_libs = $(parser_libs) $(CMOCKA_LIBS)
@@ -35,6 +51,14 @@ stg_test_libs = $(stg_libs) $(CMOCKA_LIBS)
 logic_test_libs = $(logic_libs) $(CMOCKA_LIBS)
 abstraction_test_libs = $(abstraction_libs) $(CMOCKA_LIBS)
 checker_test_libs = $(checker_libs) $(CMOCKA_LIBS)
+
+parse_fixture = tests/unit/parse_fixture.c tests/unit/parse_fixture.h
+tests_unit_test_ast_print_SOURCES = tests/unit/test_ast_print.c $(parse_fixture)
+tests_unit_test_ast_print_LDADD = $(parser_test_libs)
+tests_unit_test_parse_SOURCES = tests/unit/test_parse.c $(parse_fixture)
+tests_unit_test_parse_LDADD = $(parser_test_libs)
+tests_unit_test_parse_errors_SOURCES = tests/unit/test_parse_errors.c $(parse_fixture)
+tests_unit_test_parse_errors_LDADD = $(parser_test_libs)
 
 tests_unit_test_solve_local_SOURCES = \
 	tests/unit/naive_game.c \
@@ -44,10 +68,35 @@ tests_unit_test_solve_local_SOURCES = \
 	tests/unit/test_solve_local.c
 tests_unit_test_solve_local_LDADD = $(checker_test_libs)
 
-EXTRA_DIST += $(script_tests) tests/golden.sh tests/cases tests/faults tests/reject
+tests_cross_test_cross_SOURCES = \
+	tests/cross/gen_edge.c \
+	tests/cross/gen_edge.h \
+	tests/cross/gen_formula.c \
+	tests/cross/gen_formula.h \
+	tests/cross/gen_model.c \
+	tests/cross/gen_model.h \
+	tests/cross/gen_pattern.c \
+	tests/cross/gen_pattern.h \
+	tests/cross/gen_text.c \
+	tests/cross/gen_text.h \
+	tests/cross/gen_value.c \
+	tests/cross/kernel_formula.c \
+	tests/cross/naive_formula.c \
+	tests/cross/naive_formula.h \
+	tests/cross/naive_match.c \
+	tests/cross/naive_match.h \
+	tests/cross/naive_space.c \
+	tests/cross/naive_space.h \
+	tests/cross/print_formula.c \
+	tests/cross/subject.c \
+	tests/cross/subject.h \
+	tests/cross/test_cross.c
+tests_cross_test_cross_LDADD = $(checker_test_libs)
+
+EXTRA_DIST += $(script_tests) tests/golden.sh tests/sanity/common.sh tests/cases tests/faults tests/reject
 AM_TESTS_ENVIRONMENT = \
-	top_srcdir='$(abs_top_srcdir)'; top_builddir='$(abs_top_builddir)'; \
-	export top_srcdir top_builddir;
+	top_srcdir='$(abs_top_srcdir)'; top_builddir='$(abs_top_builddir)'; CC='$(CC)'; \
+	export top_srcdir top_builddir CC;
 
 if HAVE_CMOCKA
 TESTS = $(unit_tests) $(script_tests) $(cross_tests)

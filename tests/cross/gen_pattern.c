@@ -43,8 +43,6 @@ static const char *draw_alternative(struct gen *g, struct patterns *p, const str
     for (uint32_t i = 0; i < alt->n; i++)
         text = gen_text(g->a, "%s%s%s", text, i == 0 ? "(" : ", ",
                         draw_pattern(g, p, alt->field[i].sort));
-    if (alt->n == 0)
-        p->bare = true;
     return alt->n == 0 ? text : gen_text(g->a, "%s)", text);
 }
 
@@ -225,9 +223,30 @@ static const struct gen_reg *draw_regular(struct gen *g, uint32_t depth, bool bi
     return r;
 }
 
+/* Both sides of a choice bind the same: c!p and c(p). */
+static const struct gen_reg *draw_same_binders(struct gen *g)
+{
+    uint32_t number = rng_below(g->r, g->sig->n_channels);
+    const struct channel *c = &g->sig->channel[number];
+    struct gen_reg *r = make(g, gen_chance(g->r, 50) ? REGULAR_SET : REGULAR_ALT);
+    struct gen_reg *x = make(g, REGULAR_ACT), *y = make(g, REGULAR_ACT);
+    struct patterns p = { true, false, false, false };
+    const char *text;
+
+    if (c->n_payload == 0)
+        return draw_regular(g, 1, false);
+    text = draw_patterns(g, &p, c->n_payload, c->payload);
+    x->act.text = gen_text(g->a, "%s!(%s)", c->name, text);
+    y->act.text = gen_text(g->a, "%s(%s)", c->name, text);
+    r->left = x;
+    r->right = y;
+    return r;
+}
+
 const struct gen_reg *gen_regular(struct gen *g, uint32_t depth)
 {
-    return draw_regular(g, depth, true);
+    return depth > 0 && gen_chance(g->r, 15) ? draw_same_binders(g)
+                                             : draw_regular(g, depth, true);
 }
 
 /* ---- special forms ---- */
@@ -239,7 +258,7 @@ static bool is_int_channel(const struct gen *g, uint32_t number)
     return c->n_payload == 1 && c->payload[0]->kind == SORT_INT;
 }
 
-bool gen_one_point(struct gen *g, const char *name, const struct gen_reg **value,
+bool gen_one_point(struct gen *g, const char *name, const struct gen_reg **as_value,
                    const struct gen_reg **binder)
 {
     uint32_t number = rng_below(g->r, g->sig->n_channels);
@@ -252,7 +271,7 @@ bool gen_one_point(struct gen *g, const char *name, const struct gen_reg **value
     v->act.text = gen_text(g->a, comm ? "%s(%s)" : "%s!%s", c->name, name);
     b->act.text = gen_text(g->a, comm ? "%s(?%s)" : "%s!?%s", c->name, name);
     gen_bind(g, name, c->payload[0]);
-    *value = v;
+    *as_value = v;
     *binder = b;
     return true;
 }

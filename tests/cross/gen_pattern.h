@@ -51,7 +51,7 @@ const char *gen_test(struct gen *g, const char *x, const struct sort *s);
 struct gen_act gen_act(struct gen *g, bool binders, bool compound);
 const struct gen_reg *gen_regular(struct gen *g, uint32_t depth);
 /* c!x, c(x) or tau name(x) with an integer x, and the same with ?x, which is bound. */
-bool gen_one_point(struct gen *g, const char *name, const struct gen_reg **value,
+bool gen_one_point(struct gen *g, const char *name, const struct gen_reg **as_value,
                    const struct gen_reg **binder);
 /* c?=x, and the sort of x. */
 bool gen_early(struct gen *g, const char *name, const struct sort **sort,
