@@ -126,7 +126,8 @@ static enum walk walk_quantifier(struct product *p, const struct fnode *f)
     return ok || w != WALK_ON ? w : product_push_fault(p, p->state, &p->ev.fault, &here);
 }
 
-/* A connective of the other owner, all of whose kids but one are local: they decide it, or the one does. */
+/* A connective of the other owner, all of whose kids but one are local: they decide it, or the
+   one does. */
 static enum walk walk_shortcut(struct product *p, const struct fnode *f,
                                const struct fnode *remote)
 {

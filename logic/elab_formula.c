@@ -390,7 +390,8 @@ const struct fnode *build_pred(struct build *b, struct scope *s, const struct as
         return NULL;
     scope_init(&inner, pred->object);
     for (uint32_t i = 0; i < n; i++)
-        ok = declare_argument(b, s, &inner, params->kid[i], args->kid[i], &bound[i], &slot[i]) && ok;
+        ok = declare_argument(b, s, &inner, params->kid[i], args->kid[i], &bound[i], &slot[i]) &&
+             ok;
     if (ok)
         body = build_formula(b, &inner, pred->decl->kid[1], negative);
     scope_clear(&inner);

@@ -19,6 +19,7 @@ struct build {
     struct { const char **at; size_t n, cap; } slot_name;
     struct { const struct sort **at; size_t n, cap; } slot_sort;
     bool too_large;
+    bool complement;              /* inside -{..}: the quantifier of an input says nothing */
 };
 
 /* What a formula or action parameter of a pred stands for: a tree and the names it sees. */

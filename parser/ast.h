@@ -81,8 +81,8 @@ enum ast_kind {
     /* ---- expressions and formulas ---- */
     AST_INT,          /* number */
     AST_TRUE, AST_FALSE,
-    AST_CALL,         /* name; LIST (expr | AST_ACTION_ARG | AST_PAT_ANY | AST_PAT_BIND)  f(..), f();
-                         the last two in patterns of properties: c!A(_, ?x) */
+    AST_CALL,         /* name; LIST (expr | AST_ACTION_ARG | AST_PAT_ANY | AST_PAT_BIND)
+                         f(..), f(); the last two in patterns of properties: c!A(_, ?x) */
     AST_INDEX,        /* expr, LIST expr */
     AST_DOT,          /* name (the field); expr */
     AST_AT,           /* name (the node); expr       P[i]@node */

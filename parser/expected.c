@@ -213,6 +213,17 @@ static bool report_special(struct parser *p, struct span at, const char *unexpec
     return false;
 }
 
+/* A part of an edge behind one that it has to precede. */
+static bool out_of_order(const char *unexpected, const struct expected *e)
+{
+    static const char *const part[] = { "for", "when", "do", "where", "then" };
+
+    for (size_t i = 0; has(e, "->") && i < sizeof part / sizeof part[0]; i++)
+        if (strcmp(unexpected, part[i]) == 0)
+            return true;
+    return false;
+}
+
 /* Words that begin an expression but no operand of a comparison or of arithmetic. */
 static bool needs_parentheses(const char *unexpected, const struct expected *e)
 {
@@ -231,13 +242,14 @@ void expected_report(struct parser *p, struct span at, const char *unexpected,
 {
     struct expected e = { .n = 0 };
     struct buf found = BUF_EMPTY, wanted = BUF_EMPTY;
-    bool reserved, loose;
+    bool loose, order, reserved;
 
     for (size_t i = 0; i < n && e.n < MAX_TOKENS; i++)
         e.token[e.n++] = expected[i];
     drop_contextual(&e);
     loose = needs_parentheses(unexpected, &e);
-    reserved = !loose && taken_for_name(unexpected, &e);
+    order = out_of_order(unexpected, &e);
+    reserved = taken_for_name(unexpected, &e);
     if (report_special(p, at, unexpected, &e))
         return;
     quote(&found, at, unexpected);
@@ -248,7 +260,10 @@ void expected_report(struct parser *p, struct span at, const char *unexpected,
     if (loose)
         diag_note(p->diag, at, "as an operand of a comparison or of arithmetic this needs "
                   "parentheses");
-    if (reserved)
+    else if (order)
+        diag_note(p->diag, at, "the parts of an edge come in the order 'for', 'when', 'do', "
+                  "action, 'where', 'then', '->'");
+    else if (reserved)
         diag_note(p->diag, at, "'%s' is a reserved word and cannot be used as a name", unexpected);
     buf_clear(&found);
     buf_clear(&wanted);

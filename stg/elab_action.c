@@ -9,6 +9,22 @@
 
 /* ---- channels ---- */
 
+/* A channel has as many indices as it is declared with. */
+static bool index_arity(struct elab *e, const struct ast *t, const struct channel *c)
+{
+    uint32_t given = t->kid[0] == NULL ? 0 : t->kid[0]->n;
+
+    if (given == c->n_index)
+        return true;
+    if (c->n_index == 0)
+        diag_error(e->diag, t->span, "channel '%s' is no family: it takes no index", c->name);
+    else
+        diag_error(e->diag, t->span, "channel '%s' takes %u ind%s, %u given", c->name, c->n_index,
+                   c->n_index == 1 ? "ex" : "ices", given);
+    diag_note(e->diag, c->at, "'%s' is declared here", c->name);
+    return false;
+}
+
 static const struct channel *elab_channel_ref(struct elab *e, struct scope *s,
                                               const struct ast *t, struct edge *out)
 {
@@ -29,6 +45,8 @@ static const struct channel *elab_channel_ref(struct elab *e, struct scope *s,
     out->channel = x->number;
     out->n_index = c->n_index;
     out->n_payload = c->n_payload;
+    if (!index_arity(e, t, c))
+        return NULL;
     out->index = elab_arguments(e, s, t->kid[0], c->n_index, c->index, t->span, c->name, c->at);
     return out->index == NULL ? NULL : c;
 }
@@ -73,13 +91,18 @@ struct receipt {
 
 static bool refuse_name(struct elab *e, const struct ast *t, const struct entry *x)
 {
-    diag_error(e->diag, t->span, "cannot receive into '%s': it is %s", t->name,
-               x->kind == ENTRY_LOCAL ? "no variable that can be assigned" : entry_noun(x));
-    if (x->kind == ENTRY_GLOBAL)
+    diag_error(e->diag, t->span, "cannot receive into '%s': it is %s", t->name, entry_noun(x));
+    if (x->kind == ENTRY_ALT && x->sort->alt[x->number].n > 0)
+        diag_note(e->diag, t->span, "to accept any value of this alternative, write '%s(_%s)'",
+                  t->name, x->sort->alt[x->number].n > 1 ? ", ..." : "");
+    else if (x->kind == ENTRY_GLOBAL)
         diag_note(e->diag, t->span, "receive into a new name and write 'then %s := ...'; to "
                   "accept only its value, write '=%s'", t->name, t->name);
-    else
+    else if (x->kind == ENTRY_LOCAL || x->kind == ENTRY_CONST || x->kind == ENTRY_LABEL ||
+             x->kind == ENTRY_ALT)
         diag_note(e->diag, t->span, "to accept only this value, write '=%s'", t->name);
+    else
+        diag_note(e->diag, x->at, "'%s' is declared here", t->name);
     return false;
 }
 

@@ -1,6 +1,6 @@
 /*
- * The context of elaboration; constants, types, functions and global variables, elaborated on first use, so that
- * declarations may come in any order (see elab_demand in elab.h).
+ * The context of elaboration; constants, types, functions and global variables, elaborated on
+ * first use, so that declarations may come in any order (see elab_demand in elab.h).
  */
 #include "config.h"
 

@@ -9,18 +9,6 @@
 
 /* ---- left sides ---- */
 
-static const char *role_noun(const struct entry *x)
-{
-    if (x->kind != ENTRY_LOCAL)
-        return entry_noun(x);
-    switch (x->role) {
-    case ROLE_PROCESS_PARAM: return "a process parameter";
-    case ROLE_FOR: return "a 'for' variable";
-    case ROLE_INPUT: return "a received value";
-    default: return "a bound variable";
-    }
-}
-
 /* The variable at the root of a left side: a global one, a var, or a node parameter. */
 static struct entry *assigned_variable(struct elab *e, struct scope *s, const struct ast *t)
 {
@@ -40,7 +28,7 @@ static struct entry *assigned_variable(struct elab *e, struct scope *s, const st
     if (x->kind == ENTRY_GLOBAL ||
         (x->kind == ENTRY_LOCAL && (x->role == ROLE_VAR || x->role == ROLE_NODE_PARAM)))
         return x->sort != NULL ? x : NULL;
-    diag_error(e->diag, t->span, "'%s' is %s and cannot be assigned", t->name, role_noun(x));
+    diag_error(e->diag, t->span, "'%s' is %s and cannot be assigned", t->name, entry_noun(x));
     if (x->at.text != NULL)
         diag_note(e->diag, x->at, "'%s' is declared here", t->name);
     return NULL;

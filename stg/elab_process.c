@@ -25,24 +25,24 @@ static bool declared_outside(struct model_build *m, const struct scope *s, const
     return false;
 }
 
+/* What is wrong is counted all the same, so that the number of parameters is right. */
 static bool add_variable(struct model_build *m, struct scope *s, const struct ast *name,
                          const struct sort *sort, enum local_role role, uint32_t node)
 {
     struct elab *e = m->e;
     struct variable v = { .name = name->name, .at = name->span, .sort = sort, .node = node,
-                          .slot = e->n_slots, .parameter = role == ROLE_PROCESS_PARAM };
-    struct entry *x;
+                          .slot = e->n_slots++, .parameter = role == ROLE_PROCESS_PARAM };
+    struct entry *x = NULL;
 
-    if (declared_outside(m, s, name))
-        return false;
-    x = scope_add(s, e->arena, e->diag, ENTRY_LOCAL, name->name, name->span);
-    if (x == NULL || sort == NULL)
+    vec_push(&m->variable, v);
+    if (!declared_outside(m, s, name))
+        x = scope_add(s, e->arena, e->diag, ENTRY_LOCAL, name->name, name->span);
+    if (x == NULL)
         return false;
     x->role = role;
-    x->number = e->n_slots++;
+    x->number = v.slot;
     x->sort = sort;
-    vec_push(&m->variable, v);
-    return true;
+    return sort != NULL;
 }
 
 static bool add_chanparam(struct model_build *m, struct process *p, struct scope *s,

@@ -119,6 +119,20 @@ struct entry *scope_add(struct scope *s, struct arena *a, struct diag *d, enum e
     return e;
 }
 
+static const char *role_noun(enum local_role role)
+{
+    switch (role) {
+    case ROLE_VAR: return "a variable";
+    case ROLE_NODE_PARAM: return "a parameter of the node";
+    case ROLE_PROCESS_PARAM: return "a process parameter";
+    case ROLE_FOR: return "a 'for' variable";
+    case ROLE_INPUT: return "a received value";
+    case ROLE_FUN_PARAM: return "a parameter of the function";
+    case ROLE_BINDER: return "a bound variable";
+    }
+    return "a variable";
+}
+
 const char *entry_noun(const struct entry *e)
 {
     switch (e->kind) {
@@ -130,7 +144,7 @@ const char *entry_noun(const struct entry *e)
     case ENTRY_PROCESS: return "a process";
     case ENTRY_LABEL: return "a constant of a type";
     case ENTRY_ALT: return "an alternative of a union";
-    case ENTRY_LOCAL: return "a variable";
+    case ENTRY_LOCAL: return role_noun(e->role);
     case ENTRY_CHANPARAM: return "a channel parameter";
     case ENTRY_FIXPOINT: return "a fixpoint variable";
     case ENTRY_PRED: return "a predicate";

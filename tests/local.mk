@@ -93,7 +93,7 @@ tests_cross_test_cross_SOURCES = \
 	tests/cross/test_cross.c
 tests_cross_test_cross_LDADD = $(checker_test_libs)
 
-EXTRA_DIST += $(script_tests) tests/golden.sh tests/sanity/common.sh tests/cases tests/faults tests/reject
+EXTRA_DIST += $(script_tests) tests/golden.sh tests/sanity/common.sh tests/cases tests/cli tests/faults tests/reject
 AM_TESTS_ENVIRONMENT = \
 	top_srcdir='$(abs_top_srcdir)'; top_builddir='$(abs_top_builddir)'; CC='$(CC)'; \
 	export top_srcdir top_builddir CC;

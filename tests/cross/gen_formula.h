@@ -41,7 +41,7 @@ enum gen_kind {
     GEN_ONE_POINT,  /* flag: box; name; reg with the name as a value, twin with a binder; kid[0] */
     GEN_LET,        /* name, text; kid[0] */
     GEN_IF,         /* text; kid[0], kid[1] */
-    GEN_PRED        /* name; kids, then acts */
+    GEN_PRED        /* name; acts, then kids */
 };
 
 struct gen_formula {

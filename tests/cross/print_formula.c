@@ -108,17 +108,18 @@ static void print_fixpoint(const struct printing *p, const struct gen_formula *f
     print(p, f->kid[0], 0, true);
 }
 
+/* Actions come first. */
 static void print_pred(const struct printing *p, const struct gen_formula *f)
 {
     buf_add(p->b, f->name);
-    for (uint32_t i = 0; i < f->n_kids + f->n_acts; i++) {
+    for (uint32_t i = 0; i < f->n_acts + f->n_kids; i++) {
         buf_add(p->b, i == 0 ? "(" : ", ");
-        if (i < f->n_kids) {
-            print(p, f->kid[i], 0, true);
+        if (i >= f->n_acts) {
+            print(p, f->kid[i - f->n_acts], 0, true);
             continue;
         }
         buf_char(p->b, '<');
-        print_act(p, &f->act[i - f->n_kids]);
+        print_act(p, &f->act[i]);
         buf_char(p->b, '>');
     }
     buf_add(p->b, f->n_kids + f->n_acts > 0 ? ")" : "");

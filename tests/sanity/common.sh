@@ -1,3 +1,4 @@
+# shellcheck shell=sh disable=SC2034 # sourced
 # What the sanity tests share; each begins with
 #
 #     . "${top_srcdir:=.}/tests/sanity/common.sh"

@@ -49,26 +49,11 @@ static void many_vectors(void **state)
     store_clear(&s);
 }
 
-/* A model without instances and globals has one state. */
-static void vectors_of_no_words(void **state)
-{
-    struct store s;
-    uint32_t none = 7;
-
-    (void)state;
-    store_init(&s, 0);
-    assert_int_equal(store_put(&s, &none), 0);
-    assert_int_equal(store_put(&s, &none), 0);
-    assert_int_equal(s.n, 1);
-    store_clear(&s);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers_are_dense_and_in_order),
         cmocka_unit_test(many_vectors),
-        cmocka_unit_test(vectors_of_no_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -178,7 +178,7 @@ static bool input_quantifier(struct reading *r, const struct ast *t, struct act 
         every = box;
     else if (r->bound)
         every = true;
-    else if (r->bare) {
+    else if (r->bare && !r->b->complement) {
         diag_error(r->b->e->diag, t->span, "for some value or for every value? '_' alone does not "
                    "say");
         diag_note(r->b->e->diag, t->span, "write '%s? exists _' or '%s? forall _'", t->name,
@@ -274,8 +274,9 @@ static bool actor_act(struct reading *r, const struct ast *t, struct act *a)
 
 static bool build_subs(struct reading *r, const struct ast *list, struct act *a)
 {
-    bool ok = true;
+    bool ok = true, outer = r->b->complement;
 
+    r->b->complement = true;
     a->n = list->n;
     a->sub = ARENA_ARRAY(r->b->e->arena, struct act, a->n + 1);
     for (uint32_t i = 0; i < a->n; i++) {
@@ -284,6 +285,7 @@ static bool build_subs(struct reading *r, const struct ast *list, struct act *a)
         if (sub != NULL)
             a->sub[i] = *sub;
     }
+    r->b->complement = outer;
     return ok;
 }
 

@@ -1,0 +1,177 @@
+/*
+ * Communication between components (see system_parts.h).
+ */
+#include "config.h"
+
+#include "stg/system_parts.h"
+
+#include <string.h>
+
+/* ---- who can receive what ---- */
+
+static bool uses_only_params(const struct component *c, const struct edge *e)
+{
+    for (uint32_t i = 0; i < e->n_index; i++) {
+        const struct term *t = e->index[i];
+        if (t->kind != TERM_CONST &&
+            !(t->kind == TERM_LOCAL && t->slot < c->process->n_params))
+            return false;
+    }
+    return true;
+}
+
+/* Parameters are the first slots of a frame and never change. */
+static value fixed_index(struct component *c, const struct edge *e)
+{
+    struct exec x = component_exec(c, NULL);
+    value index = VALUE_NONE;
+
+    if (!uses_only_params(c, e))
+        return VALUE_NONE;
+    for (uint32_t i = 0; i < c->process->n_params; i++)
+        c->frame[c->process->variable[i].slot] = c->instance->param[i];
+    return component_index(c, &x, e, &index) ? index : VALUE_NONE;
+}
+
+static void add_listener(struct listeners *list, struct listener l)
+{
+    for (size_t i = 0; i < list->n; i++)
+        if (list->at[i].instance == l.instance &&
+            (list->at[i].index == l.index || list->at[i].index == VALUE_NONE))
+            return;
+    for (size_t i = list->n; l.index == VALUE_NONE && i-- > 0;)
+        if (list->at[i].instance == l.instance)
+            list->at[i] = list->at[--list->n];
+    vec_push(list, l);
+}
+
+void system_find_listeners(struct system_lts *s)
+{
+    for (uint32_t i = 0; i < s->n; i++) {
+        struct component *c = &s->component[i];
+        for (uint32_t k = 0; k < c->process->n_edges; k++) {
+            const struct edge *e = &c->process->edge[k];
+            if (e->kind == ACTION_RECEIVE)
+                add_listener(&s->listener[instance_link(c->instance, e->by_param, e->channel)],
+                             (struct listener){ i, fixed_index(c, e) });
+        }
+    }
+}
+
+/* ---- communication ---- */
+
+struct pair {
+    uint32_t i, j;            /* sender, receiver */
+    const struct move *m, *r;
+    uint32_t r_number;        /* of r among the moves of j */
+};
+
+static void push_comm(struct system_lts *s, const struct pair *p, state_id target,
+                      const struct fault *fault)
+{
+    struct lts_edge e = system_edge(LTS_COMM, p->m, p->i);
+
+    e.actor[1] = p->j;
+    e.source[1] = p->r->edge;
+    e.target = target;
+    e.fault = fault;
+    vec_push(&s->edge, e);
+}
+
+/* The receiver's side without global variables: remembered. */
+static enum lts_answer receive_quick(struct system_lts *s, const struct pair *p, struct exec *x)
+{
+    const struct receipt *r;
+
+    if (p->r->index != p->m->index)
+        return LTS_REFUSED;
+    r = component_receive(&s->component[p->j], p->r_number, p->m->payload);
+    if (r->fault != NULL) {
+        x->ev.fault = *r->fault;
+        return LTS_FAULT;
+    }
+    s->target[p->j] = r->next;
+    return r->next == NO_LOCAL ? LTS_REFUSED : LTS_OK;
+}
+
+/* Up to the receipt, in the globals of s->target. */
+static enum lts_answer receive_late(struct system_lts *s, const struct pair *p, struct exec *x)
+{
+    struct component *c = &s->component[p->j];
+    value index;
+
+    *x = component_exec(c, s->target + s->n);
+    component_load(c, p->r);
+    if (!exec_do(x, p->r->edge) || !component_index(c, x, p->r->edge, &index))
+        return LTS_FAULT;
+    if (index != p->m->index)
+        return LTS_REFUSED;
+    return exec_receive(x, p->r->edge, p->m->payload);
+}
+
+/* Both moves are without fault so far: sender's `do` (done), receiver, sender's rest,
+   receiver's rest. */
+static void communicate(struct system_lts *s, const struct pair *p)
+{
+    struct exec x = { .global = NULL }, y = { .global = NULL };
+    enum lts_answer a;
+    bool ok;
+
+    system_write(s, p->m);
+    a = p->r->late ? receive_late(s, p, &x) : receive_quick(s, p, &x);
+    if (a == LTS_REFUSED) {
+        memcpy(s->target, s->state, s->store.width * sizeof *s->target);
+        return;
+    }
+    if (a == LTS_FAULT) {
+        push_comm(s, p, LTS_NO_STATE, system_fault(s, &x));
+        return;
+    }
+    ok = system_finish_sender(s, p->i, p->m, &y);
+    if (ok && p->r->late) {
+        s->target[p->j] = component_finish(&s->component[p->j], &x, p->r->edge);
+        ok = s->target[p->j] != NO_LOCAL;
+        y.ev.fault = x.ev.fault;
+    }
+    if (ok)
+        push_comm(s, p, system_intern(s), NULL);
+    else
+        push_comm(s, p, LTS_NO_STATE, system_fault(s, &y));
+}
+
+/* A fault before the partner's part matters as soon as both guards hold and the channel may
+   be the same one. */
+static void meet(struct system_lts *s, const struct pair *p)
+{
+    const struct move *m = p->m, *r = p->r;
+
+    if (r->edge->kind != ACTION_RECEIVE || r->link != m->link || r->fault_in_guard)
+        return;
+    if (m->fault != NULL) {
+        if (m->index == VALUE_NONE || r->index == VALUE_NONE || m->index == r->index)
+            push_comm(s, p, LTS_NO_STATE, m->fault);
+    } else if (r->fault != NULL) {
+        if (r->index == VALUE_NONE || m->index == r->index)
+            push_comm(s, p, LTS_NO_STATE, r->fault);
+    } else {
+        communicate(s, p);
+    }
+}
+
+void system_offer_partners(struct system_lts *s, uint32_t i, uint32_t number)
+{
+    const struct move *m = &s->component[i].move.at[number];
+    const struct listeners *list = &s->listener[m->link];
+
+    for (size_t k = 0; k < list->n; k++) {
+        uint32_t j = list->at[k].instance;
+        struct expansion x = s->expansion[j];
+        if (j == i || (list->at[k].index != VALUE_NONE && m->index != VALUE_NONE &&
+                       list->at[k].index != m->index))
+            continue;
+        for (uint32_t r = x.first; r < x.first + x.n; r++) {
+            struct pair p = { i, j, m, &s->component[j].move.at[r], r };
+            meet(s, &p);
+        }
+    }
+}

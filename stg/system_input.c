@@ -1,0 +1,127 @@
+/*
+ * Open inputs (see system_parts.h).
+ */
+#include "config.h"
+
+#include "stg/system_parts.h"
+
+#include <string.h>
+
+static bool endless(const struct system_lts *s, const struct move *m)
+{
+    return s->sig->link[m->link].endless_input;
+}
+
+static void push_input(struct system_lts *s, value payload, state_id target, const struct fault *f)
+{
+    vec_push(&s->input, ((struct lts_input){ payload, target, f }));
+}
+
+/* One payload for a late move, in the globals of the state. */
+enum lts_answer system_input_late(struct system_lts *s, uint32_t i, const struct move *m,
+                                  value payload, struct lts_input *out)
+{
+    struct component *c = &s->component[i];
+    struct exec x = component_exec(c, s->target + s->n);
+    enum lts_answer a;
+
+    component_load(c, m);
+    *out = (struct lts_input){ payload, LTS_NO_STATE, NULL };
+    a = exec_do(&x, m->edge) ? exec_receive(&x, m->edge, payload) : LTS_FAULT;
+    if (a == LTS_OK) {
+        s->target[i] = component_finish(c, &x, m->edge);
+        if (s->target[i] == NO_LOCAL)
+            a = LTS_FAULT;
+        else
+            out->target = system_intern(s);
+    }
+    if (a == LTS_FAULT)
+        out->fault = system_fault(s, &x);
+    memcpy(s->target, s->state, s->store.width * sizeof *s->target);
+    return a;
+}
+
+static void late_inputs(struct system_lts *s, uint32_t i, const struct move *m)
+{
+    struct component *c = &s->component[i];
+    struct exec x = component_exec(c, s->target + s->n);
+    struct vec_u32 candidates = VEC_EMPTY;
+    struct lts_input in;
+
+    component_load(c, m);
+    if (!exec_do(&x, m->edge) || !exec_candidates(&x, m->edge, &candidates))
+        push_input(s, VALUE_NONE, LTS_NO_STATE, system_fault(s, &x));
+    memcpy(s->target, s->state, s->store.width * sizeof *s->target);
+    for (size_t k = 0; k < candidates.n; k++)
+        if (system_input_late(s, i, m, candidates.at[k], &in) != LTS_REFUSED)
+            vec_push(&s->input, in);
+    vec_clear(&candidates);
+}
+
+static void quick_inputs(struct system_lts *s, uint32_t i, uint32_t number)
+{
+    struct component *c = &s->component[i];
+    const struct vec_u32 *list = component_accepted(c, number);
+
+    for (size_t k = 0; k < list->n; k++) {
+        const struct receipt *r = &c->receipt.at[list->at[k]];
+        if (r->fault != NULL) {
+            push_input(s, r->payload, LTS_NO_STATE, r->fault);
+            continue;
+        }
+        s->target[i] = r->next;
+        push_input(s, r->payload, system_intern(s), NULL);
+    }
+}
+
+void system_all_inputs(struct system_lts *s, uint32_t i, uint32_t number)
+{
+    const struct move *m = &s->component[i].move.at[number];
+
+    s->input.n = 0;
+    if (m->late)
+        late_inputs(s, i, m);
+    else
+        quick_inputs(s, i, number);
+}
+
+/* The index of a late receiver is only known in the global state. */
+static bool late_index(struct system_lts *s, uint32_t i, const struct move *m, value *index,
+                       const struct fault **fault)
+{
+    struct component *c = &s->component[i];
+    struct exec x = component_exec(c, s->target + s->n);
+    bool ok;
+
+    component_load(c, m);
+    ok = exec_do(&x, m->edge) && component_index(c, &x, m->edge, index);
+    *fault = ok ? NULL : system_fault(s, &x);
+    memcpy(s->target, s->state, s->store.width * sizeof *s->target);
+    return ok;
+}
+
+static bool accepts_something(struct system_lts *s, uint32_t i, uint32_t number)
+{
+    const struct move *m = &s->component[i].move.at[number];
+
+    if (endless(s, m))
+        return true;
+    if (!m->late)
+        return component_accepted(&s->component[i], number)->n > 0;
+    system_all_inputs(s, i, number);
+    return s->input.n > 0;
+}
+
+void system_offer_input(struct system_lts *s, uint32_t i, uint32_t number)
+{
+    const struct move *m = &s->component[i].move.at[number];
+    struct lts_edge e = system_edge(LTS_IN, m, i);
+
+    if (m->fault == NULL && m->late)
+        late_index(s, i, m, &e.index, &e.fault);
+    if (e.fault == NULL && !accepts_something(s, i, number))
+        return;
+    e.input = (uint32_t)s->input_move.n;
+    vec_push(&s->input_move, number);
+    vec_push(&s->edge, e);
+}

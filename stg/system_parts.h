@@ -1,0 +1,62 @@
+/*
+ * The parts of a system as transition source; private to stg/system_*.c and stg_lts.c.
+ */
+#ifndef STG_SYSTEM_PARTS_H
+#define STG_SYSTEM_PARTS_H
+
+#include "stg/component.h"
+#include "stg/store.h"
+#include "support/vec.h"
+
+/* An instance that may receive on a link; index: only on that member of the family. */
+struct listener {
+    uint32_t instance;
+    value index;              /* VALUE_NONE: any */
+};
+
+struct listeners { struct listener *at; size_t n, cap; };
+
+struct system_lts {
+    const struct stg *stg;
+    const struct signature *sig;
+    struct arena *arena;
+    uint32_t n;               /* components */
+    struct component *component;
+    struct listeners *listener; /* of each link */
+    struct store store;
+    value *state;             /* the state being expanded, copied out of the store */
+    value *target;            /* the one being built */
+    struct expansion *expansion; /* of each component in that state */
+    struct { struct lts_edge *at; size_t n, cap; } edge;
+    struct { uint32_t *at; size_t n, cap; } input_move; /* of input k: (instance, move) pairs */
+    struct { struct lts_input *at; size_t n, cap; } input;
+};
+
+/* ---- system_target.c ---- */
+/* The state with the changes made in s->target, which is then reset. */
+state_id system_intern(struct system_lts *s);
+/* What the move wrote, into s->target. */
+void system_write(struct system_lts *s, const struct move *m);
+/* Keeps the fault of x and resets s->target. */
+const struct fault *system_fault(struct system_lts *s, const struct exec *x);
+/* An edge as far as the move tells; target and partner are still to come. */
+struct lts_edge system_edge(enum lts_kind kind, const struct move *m, uint32_t instance);
+/* The sender's rest, in the globals of s->target. */
+bool system_finish_sender(struct system_lts *s, uint32_t i, const struct move *m, struct exec *x);
+
+/* ---- system_comm.c ---- */
+/* Who can receive on each link. */
+void system_find_listeners(struct system_lts *s);
+/* All communications of a sending move of component i. */
+void system_offer_partners(struct system_lts *s, uint32_t i, uint32_t number);
+
+/* ---- system_input.c ---- */
+/* The open input of a receiving move of component i. */
+void system_offer_input(struct system_lts *s, uint32_t i, uint32_t number);
+/* Everything that move accepts, into s->input. */
+void system_all_inputs(struct system_lts *s, uint32_t i, uint32_t number);
+/* One payload for a late move, in the globals of the state. */
+enum lts_answer system_input_late(struct system_lts *s, uint32_t i, const struct move *m,
+                                  value payload, struct lts_input *out);
+
+#endif
