@@ -21,12 +21,13 @@
  *   3. the path is explicit, with the lowest index reached from each vertex of it.
  *
  * Each vertex is fresh, open or decided.  Open ones are on the stack; those not on the path have
- * read all their children, and whatever such a vertex has read is decided or on the stack, at or
- * above the vertex of the path that is to close its component.  The supports of a decided vertex
- * are decided, before it or in the same component; hence they never lead back to it against the
- * sign: a cycle of supports lies in one component, where Zielonka's strategies hold.
+ * read all their children, and what they have read is decided or on the stack, not below the
+ * vertex of the path that will complete the component.  On the path only the last vertices can
+ * be decided, as news comes to an earlier one through the later ones: nothing is explored for
+ * the sake of a decided vertex.  The supports of a decided vertex were decided before it, or
+ * together with it by Zielonka's algorithm, whose strategies do not go round against the sign.
  *
- * Space: 32 bytes a vertex handed out, 4 a child generated, 8 a child read before it was decided.
+ * Space: 32 bytes a vertex handed out, 4 a child generated, 8 a child read while undecided.
  */
 #include "config.h"
 
@@ -45,12 +46,12 @@ struct frame {
 struct scc {
     const struct game *game;
     struct scc_graph graph;
-    VEC(struct frame) path;   /* from the root to the vertex explored now */
-    struct vec_u32 stack;     /* of vertices whose component is not complete */
-    struct vec_u32 region;    /* of vertices to be solved together */
-    struct vec_u32 work;      /* decided, readers to be told */
+    VEC(struct frame) path;    /* from the root to the vertex explored now */
+    struct vec_u32 stack;      /* vertices whose component is not complete */
+    struct vec_u32 region;     /* vertices to be solved together */
+    struct vec_u32 work;       /* decided, readers to be told */
     struct vec_u32 fault_path; /* answer of scc_fault_path */
-    uint32_t clock;           /* the last index given */
+    uint32_t clock;            /* the last index given */
     vertex_id fault;
     struct scc_counts counts;
 };
@@ -95,26 +96,27 @@ static void spread(struct scc *s)
     }
 }
 
-/* Decides a constant, or a vertex with a child known to decide it. */
-static void peek(struct scc *s, vertex_id id)
+/* A fresh vertex is decided if it is a constant or has a child known to decide it. */
+static bool peek(struct scc *s, vertex_id id)
 {
     const struct scc_graph *g = &s->graph;
     bool conj = g->vertex.at[id].conj;
     uint32_t n;
     const vertex_id *child = scc_graph_children(g, id, &n);
 
-    if (n == 0) {
-        decide(s, id, conj, SCC_ALL);
-    }
     for (uint32_t i = 0; i < n; i++) {
         const struct scc_vertex *w = &g->vertex.at[child[i]];
 
         s->counts.scans++;
         if (w->definite && w->value != conj) {
             decide(s, id, !conj, i);
-            return;
+            return true;
         }
     }
+    if (n == 0) {
+        decide(s, id, conj, SCC_ALL);
+    }
+    return n == 0;
 }
 
 static enum game_answer expand(struct scc *s, vertex_id id)
@@ -146,9 +148,7 @@ static enum game_answer enter(struct scc *s, vertex_id id)
     if (answer != GAME_OK) {
         return answer;
     }
-    peek(s, id);
-    if (s->graph.vertex.at[id].definite) {
-        spread(s);
+    if (peek(s, id)) {
         return GAME_OK;
     }
     s->graph.vertex.at[id].index = ++s->clock;
@@ -197,26 +197,35 @@ static void leave(struct scc *s)
     }
 }
 
+static bool is_fresh(const struct scc_vertex *v)
+{
+    return !v->definite && v->index == 0;
+}
+
 /* Reads the next child of the vertex explored now, which is undecided. */
 static enum game_answer read_child(struct scc *s)
 {
-    struct frame *f = &vec_last(&s->path);
+    size_t top = s->path.n - 1;
     uint32_t n;
-    vertex_id id = f->vertex;
-    vertex_id child = scc_graph_children(&s->graph, id, &n)[f->cursor++];
+    vertex_id id = s->path.at[top].vertex;
+    vertex_id child = scc_graph_children(&s->graph, id, &n)[s->path.at[top].cursor++];
+    bool fresh = is_fresh(&s->graph.vertex.at[child]);
+    enum game_answer answer = fresh ? enter(s, child) : GAME_OK;
     const struct scc_vertex *w = &s->graph.vertex.at[child];
 
     s->counts.scans++;
+    if (answer != GAME_OK) {
+        return answer;
+    }
     if (w->definite) {
         tell(s, id, child);
         spread(s);
         return GAME_OK;
     }
     scc_graph_add_reader(&s->graph, child, id);
-    if (w->index == 0) {
-        return enter(s, child);
+    if (w->index < s->path.at[top].low) {
+        s->path.at[top].low = w->index;
     }
-    f->low = w->index < f->low ? w->index : f->low;
     return GAME_OK;
 }
 

@@ -85,7 +85,8 @@ static enum exitcode check_property(struct run *r, const struct property *p)
 static bool prepare(struct run *r)
 {
     struct job *j = &r->job;
-    bool ok = job_read(j) && job_parse(j) && job_elaborate(j) && job_properties(j);
+    bool formulas = r->o->dump == DUMP_NONE || r->o->dump == DUMP_FORMULA;
+    bool ok = job_read(j) && job_parse(j) && job_elaborate(j) && (!formulas || job_properties(j));
 
     report_diagnostics(&r->report, r->diag);
     return ok;

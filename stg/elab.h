@@ -37,6 +37,8 @@ struct elab {
     struct scope *globals;     /* of the model */
     bool hidden_warned;        /* that names of the model hide names of the prelude */
     uint32_t n_slots;          /* of the frame being laid out */
+    uint32_t height;           /* of the highest declaration used so far by the present one */
+    uint32_t pending;          /* levels of nesting of the declarations being elaborated */
     const char *no_globals;    /* "a constant expression", ...: global variables are refused */
     bool formula;              /* properties: quantifiers over data are allowed */
     struct elab_data *data;

@@ -122,6 +122,7 @@ static bool demand_fun(struct elab *e, struct entry *x)
         f->body = elab_place(&inner, &s, x->decl->kid[2], f->result);
     scope_clear(&s);
     f->n_slots = inner.n_slots;
+    e->height = inner.height;
     x->object = f;
     return ok && f->body != NULL;
 }
@@ -161,6 +162,38 @@ static void report_cycle(struct elab *e, const struct entry *x)
                   "or a loop of edges");
 }
 
+/* Terms, sorts and values are walked by recursion, so what declarations make of each other is
+   limited as the nesting of a text is. */
+static bool low_enough(struct elab *e, const struct entry *x, uint32_t levels)
+{
+    if (levels <= AST_MAX_DEPTH)
+        return true;
+    diag_error(e->diag, x->at, "'%s' builds on other declarations too deeply (more than %d "
+               "levels)", x->name, AST_MAX_DEPTH);
+    return false;
+}
+
+static bool is_flat(const struct entry *x)
+{
+    return x->kind != ENTRY_FUN && x->kind != ENTRY_TYPE && x->sort != NULL &&
+           (x->sort->kind == SORT_INT || x->sort->kind == SORT_BOOL);
+}
+
+/* Elaborates x, and keeps account of the levels above it (e->pending) and below. */
+static bool demand_level(struct elab *e, struct entry *x)
+{
+    uint32_t outside = e->height;
+    bool ok;
+
+    e->height = 0;
+    e->pending += x->decl->depth;
+    ok = low_enough(e, x, e->pending) && demand_now(e, x);
+    e->pending -= x->decl->depth;
+    x->height = is_flat(x) ? 0 : e->height + x->decl->depth;
+    e->height = outside;
+    return ok && low_enough(e, x, x->height);
+}
+
 bool elab_demand(struct elab *e, struct entry *x)
 {
     uint32_t n_slots = e->n_slots;
@@ -169,10 +202,12 @@ bool elab_demand(struct elab *e, struct entry *x)
         report_cycle(e, x);
         x->state = ENTRY_BAD;
     }
-    if (x->state != ENTRY_NEW)
-        return x->state == ENTRY_DONE;
-    x->state = ENTRY_BUSY;
-    x->state = demand_now(e, x) && x->state == ENTRY_BUSY ? ENTRY_DONE : ENTRY_BAD;
-    e->n_slots = x->kind == ENTRY_FUN ? n_slots : e->n_slots;
+    if (x->state == ENTRY_NEW) {
+        x->state = ENTRY_BUSY;
+        x->state = demand_level(e, x) && x->state == ENTRY_BUSY ? ENTRY_DONE : ENTRY_BAD;
+        e->n_slots = x->kind == ENTRY_FUN ? n_slots : e->n_slots;
+    }
+    if (x->height > e->height)
+        e->height = x->height;
     return x->state == ENTRY_DONE;
 }

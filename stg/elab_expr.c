@@ -50,7 +50,9 @@ void elab_unknown(struct elab *e, const struct scope *s, struct span at, const c
     const char *like = scope_suggest(s, name);
 
     diag_error(e->diag, at, "%s '%s' is not declared", what, name);
-    if (like != NULL)
+    if (e->no_globals != NULL && strcmp(e->no_globals, "an initial value") == 0)
+        diag_note(e->diag, at, "an initial value sees parameters and constants only");
+    else if (like != NULL)
         diag_note(e->diag, at, "did you mean '%s'?", like);
 }
 

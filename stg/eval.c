@@ -181,6 +181,16 @@ static bool eval_let(struct eval *ev, const struct term *t, value *out)
 
 /* ---- composite values ---- */
 
+/* Which elements are the same is known only of values without a hole. */
+static bool eval_set(struct eval *ev, const struct term *t, value *elem, value *out)
+{
+    for (uint32_t i = 0; i < t->n; i++)
+        if (value_has_hole(ev->vs, elem[i]))
+            return eval_fail(ev, FAULT_UNASSIGNED, t->kid[i]->span, NULL);
+    *out = value_set(ev->vs, t->n, elem);
+    return true;
+}
+
 static bool eval_tuple(struct eval *ev, const struct term *t, value *out)
 {
     value small[FRAME], *v = t->n < FRAME ? small : mem_alloc((t->n + 1) * sizeof *v);
@@ -190,7 +200,7 @@ static bool eval_tuple(struct eval *ev, const struct term *t, value *out)
     if (ok && t->kind == TERM_ALT)
         *out = value_tuple(ev->vs, t->n + 1, v);
     else if (ok && t->sort->kind == SORT_SET)
-        *out = value_set(ev->vs, t->n, v + 1);
+        ok = eval_set(ev, t, v + 1, out);
     else if (ok)
         *out = value_tuple(ev->vs, t->n, v + 1);
     if (v != small)
@@ -208,7 +218,8 @@ static bool eval_index(struct eval *ev, const struct term *t, value *out)
         return false;
     if (!sort_array_position(ev->vs, s, v + 1, &position))
         return eval_bad_index(ev, s, t, v + 1);
-    return eval_read(ev, t, value_elem(ev->vs, v[0], (uint32_t)position), out);
+    *out = value_elem(ev->vs, v[0], (uint32_t)position);
+    return *out != VALUE_NONE || eval_fail(ev, FAULT_UNASSIGNED, t->span, NULL);
 }
 
 static bool eval_field(struct eval *ev, const struct term *t, value *out)
@@ -228,8 +239,12 @@ static bool eval_alt_field(struct eval *ev, const struct term *t, value *out)
     if (!eval_term(ev, t->kid[0], &v))
         return false;
     i = sort_alt_field(t->kid[0]->sort, (uint32_t)value_word(value_elem(ev->vs, v, 0)), t->name);
-    if (i < 0)
-        return eval_fail(ev, FAULT_ALTERNATIVE, t->span, t->name);
+    if (i < 0) {
+        eval_fail(ev, FAULT_ALTERNATIVE, t->span, t->name);
+        ev->fault.sort = t->kid[0]->sort;
+        ev->fault.value = v;
+        return false;
+    }
     return eval_read(ev, t, value_elem(ev->vs, v, (uint32_t)i + 1), out);
 }
 

@@ -97,7 +97,7 @@ static bool equal(struct eval *ev, const struct term *t, const value *v, value *
 {
     for (int i = 0; i < 2; i++)
         if (value_has_hole(ev->vs, v[i]))
-            return eval_fail(ev, FAULT_UNASSIGNED, t->kid[i]->span, "a part of the value");
+            return eval_fail(ev, FAULT_UNASSIGNED, t->kid[i]->span, NULL);
     *out = value_bool((v[0] == v[1]) == (t->kind == TERM_EQ));
     return true;
 }
@@ -113,6 +113,15 @@ static bool member(const struct values *vs, value x, value set)
         if (elem[i] == x)
             return true;
     return false;
+}
+
+/* x in s; sets have no holes. */
+static bool element(struct eval *ev, const struct term *t, const value *v, value *out)
+{
+    if (value_has_hole(ev->vs, v[0]))
+        return eval_fail(ev, FAULT_UNASSIGNED, t->kid[0]->span, NULL);
+    *out = value_bool(member(ev->vs, v[0], v[1]));
+    return true;
 }
 
 static bool subset(const struct values *vs, value a, value b)
@@ -162,10 +171,10 @@ static bool nth(struct eval *ev, const struct term *t, value q, value i, value *
 {
     if (!value_is_small(i) || value_word(i) < 0 ||
         (uint32_t)value_word(i) >= value_size(ev->vs, q))
-        return eval_fail(ev, FAULT_EMPTY, t->span, "element of a sequence");
+        return eval_fail(ev, FAULT_EMPTY, t->span, NULL);
     *out = value_elem(ev->vs, q, (uint32_t)value_word(i));
     if (*out == VALUE_NONE)
-        return eval_fail(ev, FAULT_UNASSIGNED, t->span, "element of a sequence");
+        return eval_fail(ev, FAULT_UNASSIGNED, t->span, NULL);
     return true;
 }
 
@@ -191,6 +200,7 @@ bool eval_operator(struct eval *ev, const struct term *t, const value *v, value 
         return arith(ev, t, v[0], v[1], out);
     case TERM_HEAD: case TERM_TAIL: return head_or_tail(ev, t, v[0], out);
     case TERM_NTH: return nth(ev, t, v[0], v[1], out);
+    case TERM_IN: return element(ev, t, v, out);
     case TERM_LT: *out = value_bool(compare(ev, v[0], v[1]) < 0); break;
     case TERM_LE: *out = value_bool(compare(ev, v[0], v[1]) <= 0); break;
     case TERM_GT: *out = value_bool(compare(ev, v[0], v[1]) > 0); break;
@@ -199,7 +209,6 @@ bool eval_operator(struct eval *ev, const struct term *t, const value *v, value 
     case TERM_MIN: *out = compare(ev, v[0], v[1]) <= 0 ? v[0] : v[1]; break;
     case TERM_MAX: *out = compare(ev, v[0], v[1]) >= 0 ? v[0] : v[1]; break;
     case TERM_ABS: *out = num_sign(value_to_num(vs, v[0])) < 0 ? negate(ev, v[0]) : v[0]; break;
-    case TERM_IN: *out = value_bool(member(vs, v[0], v[1])); break;
     case TERM_SUBSET: *out = value_bool(subset(vs, v[0], v[1])); break;
     case TERM_JOIN: case TERM_MINUS: case TERM_MEET: *out = combine(vs, t->kind, v[0], v[1]); break;
     case TERM_CARD: case TERM_LEN: *out = value_int(vs, value_size(vs, v[0])); break;

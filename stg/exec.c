@@ -179,7 +179,7 @@ static enum lts_answer accepts(struct exec *x, const struct pattern *p, value v)
         if (!eval_term(&x->ev, p->term, &want))
             return LTS_FAULT;
         if (value_has_hole(x->ev.vs, want) || value_has_hole(x->ev.vs, v)) {
-            eval_fail(&x->ev, FAULT_UNASSIGNED, p->at, "a part of the value");
+            eval_fail(&x->ev, FAULT_UNASSIGNED, p->at, NULL);
             return LTS_FAULT;
         }
         return want == v ? LTS_OK : LTS_REFUSED;
@@ -187,7 +187,7 @@ static enum lts_answer accepts(struct exec *x, const struct pattern *p, value v)
     if (p->kind != PATTERN_ALT)
         return LTS_OK;
     if (v == VALUE_NONE) {
-        eval_fail(&x->ev, FAULT_UNASSIGNED, p->at, "a part of the value");
+        eval_fail(&x->ev, FAULT_UNASSIGNED, p->at, NULL);
         return LTS_FAULT;
     }
     if (value_word(value_elem(x->ev.vs, v, 0)) != (int32_t)p->alt)
@@ -275,7 +275,7 @@ static bool pattern_values(struct exec *x, const struct pattern *p, struct vec_u
         if (!eval_term(&x->ev, p->term, &v))
             return false;
         if (value_has_hole(x->ev.vs, v))
-            return eval_fail(&x->ev, FAULT_UNASSIGNED, p->at, "a part of the value");
+            return eval_fail(&x->ev, FAULT_UNASSIGNED, p->at, NULL);
         if (sort_has(x->ev.vs, p->sort, v))
             vec_push(out, v);
         return true;

@@ -26,7 +26,8 @@ enum fault_kind {
 struct fault {
     enum fault_kind kind;
     struct span at;
-    const struct sort *sort; /* FAULT_RANGE, FAULT_INDEX: the type, with the value */
+    const struct sort *sort; /* FAULT_RANGE, FAULT_INDEX, FAULT_ALTERNATIVE: the type, with
+                                the value */
     value value;
     const char *name;        /* what was unassigned, missing, ...; may be NULL */
 };

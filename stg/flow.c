@@ -127,18 +127,36 @@ const bool *flow_live(struct arena *a, const struct process *p)
 struct search {
     const struct process *p;
     const struct variable *v;
-    const struct term *read;     /* the first read found in an edge before it is assigned */
+    bool reads;                  /* an edge reads it before it is assigned, */
+    struct span read;            /* first here */
     uint32_t *from;              /* edge by which a node was reached unassigned; n_edges: start */
     bool *seen;
     struct vec_u32 work;
 };
 
+static void found(struct search *s, struct span at)
+{
+    if (!s->reads)
+        s->read = at;
+    s->reads = true;
+}
+
 static void find_read(void *self, const struct term *t)
 {
     struct search *s = self;
 
-    if (t->kind == TERM_LOCAL && t->slot == s->v->slot && s->read == NULL)
-        s->read = t;
+    if (t->kind == TERM_LOCAL && t->slot == s->v->slot)
+        found(s, t->span);
+}
+
+/* An assignment to a part reads the whole. */
+static void find_in_assigns(struct search *s, uint32_t n, const struct assign *a)
+{
+    for (uint32_t i = 0; i < n; i++) {
+        if (!a[i].global && a[i].slot == s->v->slot && a[i].n_steps > 0)
+            found(s, a[i].at);
+        edge_assign_terms(&a[i], find_read, s);
+    }
 }
 
 /* Is the variable unassigned after these assignments? */
@@ -159,13 +177,13 @@ static bool received(const struct search *s, const struct pattern *p)
     return r;
 }
 
-/* Walks one edge; sets s->read where the variable is read while unassigned. */
+/* Walks one edge; sets s->reads where the variable is read while unassigned. */
 static bool unassigned_after(struct search *s, const struct edge *e, bool before)
 {
     if (before)
         edge_guard_terms(e, find_read, s);
-    for (uint32_t i = 0; before && i < e->n_do; i++)
-        edge_assign_terms(&e->doing[i], find_read, s);
+    if (before)
+        find_in_assigns(s, e->n_do, e->doing);
     before = after_assigns(s, e->n_do, e->doing, before);
     if (before)
         edge_action_terms(e, find_read, s);
@@ -173,8 +191,8 @@ static bool unassigned_after(struct search *s, const struct edge *e, bool before
         before = before && !received(s, &e->pattern[i]);
     if (before && e->where != NULL)
         term_walk(e->where, false, find_read, s);
-    for (uint32_t i = 0; before && i < e->n_then; i++)
-        edge_assign_terms(&e->then[i], find_read, s);
+    if (before)
+        find_in_assigns(s, e->n_then, e->then);
     for (uint32_t i = 0; before && i < e->n_args; i++)
         term_walk(e->arg[i], false, find_read, s);
     return after_assigns(s, e->n_then, e->then, before);
@@ -214,7 +232,7 @@ static void report(const struct search *s, struct diag *d, uint32_t node)
     struct buf b = BUF_EMPTY;
 
     print_path(&b, s, node);
-    diag_warning(d, s->read->span, "'%s' may be unassigned here, on the path %s", s->v->name,
+    diag_warning(d, s->read, "'%s' may be unassigned here, on the path %s", s->v->name,
                  buf_text(&b));
     diag_note(d, s->v->at, "'%s' has no initial value, or is cleared with '_'", s->v->name);
     buf_clear(&b);
@@ -229,13 +247,13 @@ static void search_variable(struct search *s, struct diag *d)
     for (uint32_t i = 0; i < p->n_edges; i++)
         if (unassigned_after(s, &p->edge[i], false))
             reach(s, p->edge[i].target, i);
-    while (s->work.n > 0 && s->read == NULL) {
+    while (s->work.n > 0 && !s->reads) {
         uint32_t node = vec_pop(&s->work);
-        for (uint32_t i = 0; i < p->node[node].n_edges && s->read == NULL; i++) {
+        for (uint32_t i = 0; i < p->node[node].n_edges && !s->reads; i++) {
             uint32_t edge = p->node[node].first_edge + i;
             if (unassigned_after(s, &p->edge[edge], true))
                 reach(s, p->edge[edge].target, edge);
-            if (s->read != NULL)
+            if (s->reads)
                 report(s, d, node);
         }
     }

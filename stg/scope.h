@@ -35,6 +35,7 @@ struct entry {
     struct span at;            /* where it is declared */
     const struct ast *decl;    /* elaborated on first use (ENTRY_CONST, _TYPE, _FUN, ...) */
     enum entry_state state;
+    uint32_t height;           /* levels of nesting, through the declarations it uses */
     enum local_role role;
     uint32_t number;           /* slot, position, index of channel or global, ... */
     const struct sort *sort;

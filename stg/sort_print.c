@@ -195,6 +195,29 @@ static void print_value_outside(struct buf *b, const struct values *vs, const st
     sort_print(b, f->sort);
 }
 
+static void print_unassigned(struct buf *b, const struct fault *f)
+{
+    if (f->name != NULL)
+        buf_printf(b, "'%s' is unassigned here", f->name);
+    else
+        buf_add(b, "this value, or a part of it, is unassigned");
+}
+
+static void print_missing(struct buf *b, const struct fault *f)
+{
+    if (f->name != NULL)
+        buf_printf(b, "'%s' of an empty sequence", f->name);
+    else
+        buf_add(b, "the sequence has no such element");
+}
+
+static void print_no_field(struct buf *b, const struct values *vs, const struct fault *f)
+{
+    buf_add(b, "value ");
+    value_print(b, vs, f->sort, f->value);
+    buf_printf(b, " has no field '%s'", f->name);
+}
+
 void fault_print(struct buf *b, const struct values *vs, const struct fault *f)
 {
     const char *name = f->name != NULL ? f->name : "value";
@@ -204,10 +227,10 @@ void fault_print(struct buf *b, const struct values *vs, const struct fault *f)
     case FAULT_RANGE: buf_add(b, "value "); print_value_outside(b, vs, f); break;
     case FAULT_INDEX: buf_add(b, "index "); print_value_outside(b, vs, f); break;
     case FAULT_DIVISION: buf_add(b, "division by zero"); break;
-    case FAULT_UNASSIGNED: buf_printf(b, "'%s' is unassigned here", name); break;
+    case FAULT_UNASSIGNED: print_unassigned(b, f); break;
     case FAULT_OVERFLOW: buf_add(b, "the sequence is longer than "); sort_print(b, f->sort); break;
-    case FAULT_EMPTY: buf_printf(b, "%s: there is no such element", name); break;
-    case FAULT_ALTERNATIVE: buf_printf(b, "this alternative has no field '%s'", name); break;
+    case FAULT_EMPTY: print_missing(b, f); break;
+    case FAULT_ALTERNATIVE: print_no_field(b, vs, f); break;
     case FAULT_FIRST: buf_printf(b, "no value satisfies the condition of '%s'", name); break;
     case FAULT_TWICE: buf_printf(b, "'%s' is assigned twice at one place at once", name); break;
     case FAULT_NO_NODE: buf_printf(b, "'%s' does not exist at the present node", name); break;

@@ -26,7 +26,8 @@ unit_tests = \
 
 cross_tests = \
 	tests/cross/test_cross \
-	tests/unit/test_solve_local
+	tests/unit/test_solve_local \
+	tests/unit/test_solve_scc
 
 script_tests = \
 	tests/run-cases \
@@ -67,6 +68,14 @@ tests_unit_test_solve_local_SOURCES = \
 	tests/unit/random_game.h \
 	tests/unit/test_solve_local.c
 tests_unit_test_solve_local_LDADD = $(checker_test_libs)
+
+tests_unit_test_solve_scc_SOURCES = \
+	tests/unit/naive_game.c \
+	tests/unit/naive_game.h \
+	tests/unit/random_game.c \
+	tests/unit/random_game.h \
+	tests/unit/test_solve_scc.c
+tests_unit_test_solve_scc_LDADD = $(checker_test_libs)
 
 tests_cross_test_cross_SOURCES = \
 	tests/cross/gen_edge.c \
