@@ -42,7 +42,7 @@ enum game_answer product_expand(struct product *p, vertex_id v, const struct pro
     p->conj = p->and.at[v];
     p->level = f->level;
     product_load_env(p, f, key.env);
-    product_look_at(p, key.state);
+    lts_view_at(&p->view, key.state);
     w = key.edge > 0 ? product_walk_late(p, f, key.edge - 1) : product_walk(p, f);
     if (w == WALK_DECIDED) { /* the constant of the other owner */
         p->child.n = 0;
@@ -57,10 +57,10 @@ struct eval *product_look(struct product *p, vertex_id v)
 {
     struct vertex_key key = product_key(p, v);
 
-    product_look_at(p, key.state);
+    lts_view_at(&p->view, key.state);
     if (key.node != PRODUCT_FAULT)
         product_load_env(p, p->f->node[key.node], key.env);
-    return &p->ev;
+    return &p->view.ev;
 }
 
 const struct fnode *product_decisive(const struct product *p)
@@ -108,14 +108,9 @@ struct product *product_new(struct lts *l, const struct formula *f, const struct
     p->f = f;
     p->options = o;
     store_init(&p->key, sizeof(struct vertex_key) / sizeof(uint32_t));
-    p->global = mem_zalloc((f->sig->n_globals + 1) * sizeof *p->global);
-    p->observer = (struct observer){ p, product_read, product_at_node };
-    p->ev.vs = f->sig->vs;
-    p->ev.local = mem_zalloc((f->n_slots + 1) * sizeof *p->ev.local);
-    p->ev.global = p->global;
-    p->ev.observer = &p->observer;
+    lts_view_init(&p->view, l, f->n_slots);
     p->game = (struct game){ p, f->n_levels, f->nu, game_expand, game_is_and, game_level };
-    product_look_at(p, 0);
+    lts_view_at(&p->view, 0);
     p->level = 1;
     p->conj = true;
     product_vertex(p, 0, f->root);
@@ -132,8 +127,7 @@ void product_free(struct product *p)
     vec_clear(&p->child);
     vec_clear(&p->plain);
     vec_clear(&p->seen);
-    mem_free(p->global);
-    mem_free(p->ev.local);
+    lts_view_clear(&p->view);
     mem_free(p);
 }
 

@@ -24,8 +24,8 @@ value product_env(struct product *p, const struct fnode *f)
     if (f->n_fv == 0)
         return VALUE_NONE;
     for (uint32_t i = 0; i < f->n_fv; i++)
-        v[i] = p->ev.local[f->fv[i]];
-    env = value_tuple(p->ev.vs, f->n_fv, v);
+        v[i] = p->view.ev.local[f->fv[i]];
+    env = value_tuple(p->view.ev.vs, f->n_fv, v);
     if (v != small)
         mem_free(v);
     return env;
@@ -34,7 +34,7 @@ value product_env(struct product *p, const struct fnode *f)
 void product_load_env(struct product *p, const struct fnode *f, value env)
 {
     for (uint32_t i = 0; i < f->n_fv; i++)
-        p->ev.local[f->fv[i]] = value_elem(p->ev.vs, env, i);
+        p->view.ev.local[f->fv[i]] = value_elem(p->view.ev.vs, env, i);
 }
 
 vertex_id product_vertex(struct product *p, state_id s, const struct fnode *f)
@@ -64,7 +64,7 @@ enum walk product_push_fault(struct product *p, state_id state, const struct fau
     return WALK_STOP;
 }
 
-/* Subformula f has this value at p->state. */
+/* Subformula f has this value at p->view.state. */
 enum walk product_decide(struct product *p, const struct fnode *f, bool holds)
 {
     if (holds == p->conj)
@@ -83,7 +83,7 @@ static enum walk decide_behind(struct product *p, const struct fnode *f, bool ho
     if (w != WALK_DECIDED || !s->moved)
         return w;
     p->child.n = 0;
-    product_push(p, product_vertex(p, p->state, f), s);
+    product_push(p, product_vertex(p, p->view.state, f), s);
     return WALK_STOP;
 }
 
@@ -97,17 +97,17 @@ static enum walk enter_fixpoint(struct product *p, state_id s, const struct fnod
     bool ok = true;
 
     for (uint32_t i = 0; i < fix->n_params && ok; i++)
-        ok = eval_term(&p->ev, f->arg[i], &v[i]);
+        ok = eval_term(&p->view.ev, f->arg[i], &v[i]);
     if (!ok) {
-        product_push_fault(p, s, &p->ev.fault, step);
+        product_push_fault(p, s, &p->view.ev.fault, step);
     } else {
         for (uint32_t i = 0; i < fix->n_params; i++) {
-            old[i] = p->ev.local[fix->slot[i]];
-            p->ev.local[fix->slot[i]] = v[i];
+            old[i] = p->view.ev.local[fix->slot[i]];
+            p->view.ev.local[fix->slot[i]] = v[i];
         }
         product_push(p, product_vertex(p, s, fix->body), step);
         for (uint32_t i = 0; i < fix->n_params; i++)
-            p->ev.local[fix->slot[i]] = old[i];
+            p->view.ev.local[fix->slot[i]] = old[i];
     }
     if (v != small)
         mem_free(v);
@@ -119,22 +119,22 @@ static bool reads_state(const struct fnode *f)
     return f->kind == F_LET || f->kind == F_DATA || f->n_args > 0;
 }
 
-/* The same at p->state. */
+/* The same at p->view.state. */
 enum walk product_push_here(struct product *p, const struct fnode *f, const struct step *step)
 {
     bool holds;
 
     for (; f->kind == F_LET; f = f->kid[0])
-        if (!eval_term(&p->ev, f->term, &p->ev.local[f->slot]))
-            return product_push_fault(p, p->state, &p->ev.fault, step);
+        if (!eval_term(&p->view.ev, f->term, &p->view.ev.local[f->slot]))
+            return product_push_fault(p, p->view.state, &p->view.ev.fault, step);
     if (f->kind == F_FIX || f->kind == F_CALL)
-        return enter_fixpoint(p, p->state, f, step);
+        return enter_fixpoint(p, p->view.state, f, step);
     if (f->kind != F_DATA) {
-        product_push(p, product_vertex(p, p->state, f), step);
+        product_push(p, product_vertex(p, p->view.state, f), step);
         return WALK_ON;
     }
-    if (!eval_bool(&p->ev, f->term, &holds))
-        return product_push_fault(p, p->state, &p->ev.fault, step);
+    if (!eval_bool(&p->view.ev, f->term, &holds))
+        return product_push_fault(p, p->view.state, &p->view.ev.fault, step);
     return decide_behind(p, f, holds, step);
 }
 
@@ -142,15 +142,15 @@ enum walk product_push_here(struct product *p, const struct fnode *f, const stru
 enum walk product_push_node(struct product *p, state_id s, const struct fnode *f,
                            const struct step *step)
 {
-    state_id outer = p->state;
+    state_id outer = p->view.state;
     enum walk w;
 
     if (s != outer && reads_state(f))
-        product_look_at(p, s);
-    p->state = s;
+        lts_view_at(&p->view, s);
+    p->view.state = s;
     w = product_push_here(p, f, step);
     if (s != outer && reads_state(f))
-        product_look_at(p, outer);
-    p->state = outer;
+        lts_view_at(&p->view, outer);
+    p->view.state = outer;
     return w;
 }

@@ -17,14 +17,14 @@ static enum walk take(struct product *p, const struct fnode *f, const struct lts
                       state_id target, const struct fault *fault, const struct step *s,
                       on_match then)
 {
-    enum match m = match_act(&p->ev, p->f->sig, f->act, e, s->payload);
+    enum match m = match_act(&p->view.ev, p->f->sig, f->act, e, s->payload);
 
     if (m == MATCH_NO)
         return WALK_ON;
     if (m == MATCH_FAULT)
-        return product_push_fault(p, p->state, &p->ev.fault, s);
+        return product_push_fault(p, p->view.state, &p->view.ev.fault, s);
     if (fault != NULL)
-        return product_push_fault(p, p->state, fault, s);
+        return product_push_fault(p, p->view.state, fault, s);
     return then(p, f, target, s);
 }
 
@@ -34,7 +34,7 @@ enum walk product_take_inputs(struct product *p, const struct fnode *f, const st
 {
     enum walk w = WALK_ON;
     uint32_t n;
-    const struct lts_input *in = p->lts->inputs(p->lts->self, p->state, e, &n);
+    const struct lts_input *in = p->lts->inputs(p->lts->self, p->view.state, e, &n);
 
     for (uint32_t i = 0; i < n && w == WALK_ON; i++) {
         struct step s = { true, number, in[i].payload };
@@ -49,13 +49,13 @@ enum walk product_take_given(struct product *p, const struct fnode *f, const str
 {
     struct step s = { true, number, VALUE_NONE };
     struct lts_input in;
-    enum match m = match_input_edge(&p->ev, p->f->sig, f->act, e);
+    enum match m = match_input_edge(&p->view.ev, p->f->sig, f->act, e);
 
     if (m == MATCH_NO)
         return WALK_ON;
-    if (m == MATCH_FAULT || !match_payload(&p->ev, f->act, &s.payload))
-        return product_push_fault(p, p->state, &p->ev.fault, &s);
-    if (p->lts->complete(p->lts->self, p->state, e, s.payload, &in) == LTS_REFUSED)
+    if (m == MATCH_FAULT || !match_payload(&p->view.ev, f->act, &s.payload))
+        return product_push_fault(p, p->view.state, &p->view.ev.fault, &s);
+    if (p->lts->complete(p->lts->self, p->view.state, e, s.payload, &in) == LTS_REFUSED)
         return WALK_ON;
     return take(p, f, e, in.target, in.fault, &s, then);
 }
@@ -65,13 +65,13 @@ static enum walk take_late(struct product *p, const struct fnode *f, const struc
                            uint32_t number)
 {
     struct step s = { true, number, VALUE_NONE };
-    struct vertex_key key = { p->state, f->number, VALUE_NONE, number + 1 };
-    enum match m = match_input_edge(&p->ev, p->f->sig, f->act, e);
+    struct vertex_key key = { p->view.state, f->number, VALUE_NONE, number + 1 };
+    enum match m = match_input_edge(&p->view.ev, p->f->sig, f->act, e);
 
     if (m == MATCH_NO)
         return WALK_ON;
     if (m == MATCH_FAULT)
-        return product_push_fault(p, p->state, &p->ev.fault, &s);
+        return product_push_fault(p, p->view.state, &p->view.ev.fault, &s);
     key.env = product_env(p, f);
     s.moved = false;
     product_push(p, product_intern(p, key, !p->conj), &s);
@@ -83,10 +83,10 @@ static enum walk any_edge(struct product *p, const struct fnode *f, const struct
                           uint32_t number)
 {
     struct step s = { true, number, VALUE_NONE };
-    enum match m = match_input_edge(&p->ev, p->f->sig, f->act, e);
+    enum match m = match_input_edge(&p->view.ev, p->f->sig, f->act, e);
 
     if (m == MATCH_FAULT)
-        return product_push_fault(p, p->state, &p->ev.fault, &s);
+        return product_push_fault(p, p->view.state, &p->view.ev.fault, &s);
     return m == MATCH_YES ? WALK_DECIDED : WALK_ON;
 }
 
@@ -119,7 +119,7 @@ static uint32_t transitions_of(struct product *p, const struct lts_edge *e)
 
     if (e->kind != LTS_IN || e->fault != NULL || p->f->sig->link[e->link].endless_input)
         return e->fault == NULL;
-    in = p->lts->inputs(p->lts->self, p->state, e, &n);
+    in = p->lts->inputs(p->lts->self, p->view.state, e, &n);
     for (uint32_t i = 0; i < n; i++)
         count += in[i].fault == NULL;
     return count;
@@ -128,11 +128,11 @@ static uint32_t transitions_of(struct product *p, const struct lts_edge *e)
 /* Counts a state's transitions when it is looked at for the first time. */
 static void count_state(struct product *p, const struct lts_edge *e, uint32_t n)
 {
-    while (p->seen.n <= p->state)
+    while (p->seen.n <= p->view.state)
         vec_push(&p->seen, 0);
-    if (p->seen.at[p->state])
+    if (p->seen.at[p->view.state])
         return;
-    p->seen.at[p->state] = 1;
+    p->seen.at[p->view.state] = 1;
     for (uint32_t i = 0; i < n; i++)
         p->transitions += transitions_of(p, &e[i]);
 }
@@ -140,7 +140,7 @@ static void count_state(struct product *p, const struct lts_edge *e, uint32_t n)
 enum walk product_moves(struct product *p, const struct fnode *f, on_match then)
 {
     uint32_t n;
-    const struct lts_edge *e = p->lts->edges(p->lts->self, p->state, &n);
+    const struct lts_edge *e = p->lts->edges(p->lts->self, p->view.state, &n);
     enum walk w = WALK_ON;
 
     count_state(p, e, n);

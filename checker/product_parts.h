@@ -9,6 +9,7 @@
 #define CHECKER_PRODUCT_PARTS_H
 
 #include "checker/product.h"
+#include "stg/lts_view.h"
 #include "stg/store.h"
 
 #define PRODUCT_CONSTANT 2
@@ -33,10 +34,7 @@ struct product {
     struct vec_u32 plain;     /* the children alone, for solvers */
     struct { uint8_t *at; size_t n, cap; } seen; /* states whose transitions are counted */
     uint64_t transitions;
-    struct eval ev;
-    value *global;            /* of the state that data is evaluated in */
-    struct observer observer;
-    state_id state;           /* that state */
+    struct lts_view view;     /* of the state that data is evaluated in */
     struct step culprit;      /* the transition behind the fault of a local test, or none */
     const struct fnode *decisive; /* what made the last constant */
     bool conj;                /* owner of the vertex being expanded */
@@ -47,15 +45,6 @@ struct product {
    them is a fault or decides. */
 enum walk { WALK_ON, WALK_DECIDED, WALK_STOP };
 
-/* ---- product_look.c ---- */
-/* Data is evaluated in this state from now on. */
-void product_look_at(struct product *p, state_id s);
-/* For struct observer. */
-bool product_read(void *self, const struct term *t, const value *index, value *out,
-                  struct fault *fault);
-bool product_at_node(void *self, const struct term *t, const value *index, bool *out,
-                     struct fault *fault);
-
 /* ---- product_child.c ---- */
 value product_env(struct product *p, const struct fnode *f);
 void product_load_env(struct product *p, const struct fnode *f, value env);
@@ -65,9 +54,9 @@ vertex_id product_vertex(struct product *p, state_id s, const struct fnode *f);
 void product_push(struct product *p, vertex_id v, const struct step *s);
 enum walk product_push_fault(struct product *p, state_id state, const struct fault *fault,
                              const struct step *s);
-/* Subformula f has this value at p->state. */
+/* Subformula f has this value at p->view.state. */
 enum walk product_decide(struct product *p, const struct fnode *f, bool holds);
-/* Subformula f at p->state, or at s, as a child; data is evaluated there at once. */
+/* Subformula f at p->view.state, or at s, as a child; data is evaluated there at once. */
 enum walk product_push_here(struct product *p, const struct fnode *f, const struct step *step);
 enum walk product_push_node(struct product *p, state_id s, const struct fnode *f,
                             const struct step *step);
@@ -79,7 +68,7 @@ typedef enum walk (*on_match)(struct product *p, const struct fnode *f, state_id
 /* The kid of f there is a child. */
 enum walk product_follow(struct product *p, const struct fnode *f, state_id target,
                          const struct step *s);
-/* All transitions of p->state that match f's action. */
+/* All transitions of p->view.state that match f's action. */
 enum walk product_moves(struct product *p, const struct fnode *f, on_match then);
 /* Of one input edge: all values it accepts, or the one that the pattern gives. */
 enum walk product_take_inputs(struct product *p, const struct fnode *f,

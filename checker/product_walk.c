@@ -24,7 +24,7 @@ static bool local_quantifier(struct product *p, const struct fnode *f, bool *out
     bool more, ok, stop = f->kind == F_EXISTS;
 
     *out = !stop;
-    ok = binding_first(&b, &p->ev, 1, f->binder, &more);
+    ok = binding_first(&b, &p->view.ev, 1, f->binder, &more);
     while (ok && more && *out != stop) {
         ok = local_value(p, f->kid[0], out) && (*out == stop || binding_next(&b, &more));
     }
@@ -55,7 +55,7 @@ static enum walk note_enabled(struct product *p, const struct fnode *f, state_id
 
 static enum walk local_fault(struct product *p)
 {
-    return product_push_fault(p, p->state, &p->ev.fault, &p->culprit);
+    return product_push_fault(p, p->view.state, &p->view.ev.fault, &p->culprit);
 }
 
 /* <a>true and [a]false: is some matching transition there? */
@@ -67,7 +67,7 @@ static bool local_enabled(struct product *p, const struct fnode *f, bool *out)
     *out = (w == WALK_DECIDED) == (f->kind == F_DIAMOND);
     if (w != WALK_STOP)
         return true;
-    p->ev.fault = vec_last(&p->fault);
+    p->view.ev.fault = vec_last(&p->fault);
     p->culprit = (struct step){ vec_last(&p->child).moved, vec_last(&p->child).edge,
                                 vec_last(&p->child).payload };
     p->child.n = n_children;
@@ -77,12 +77,12 @@ static bool local_enabled(struct product *p, const struct fnode *f, bool *out)
 static bool local_value(struct product *p, const struct fnode *f, bool *out)
 {
     switch (f->kind) {
-    case F_DATA: return eval_bool(&p->ev, f->term, out);
+    case F_DATA: return eval_bool(&p->view.ev, f->term, out);
     case F_AND: case F_OR: return local_connective(p, f, out);
     case F_FORALL: case F_EXISTS: return local_quantifier(p, f, out);
     case F_DIAMOND: case F_BOX: return local_enabled(p, f, out);
     case F_LET:
-        return eval_term(&p->ev, f->term, &p->ev.local[f->slot]) &&
+        return eval_term(&p->view.ev, f->term, &p->view.ev.local[f->slot]) &&
                local_value(p, f->kid[0], out);
     case F_FIX: case F_CALL: break;
     }
@@ -116,14 +116,14 @@ static enum walk walk_quantifier(struct product *p, const struct fnode *f)
 {
     struct binding b;
     enum walk w = WALK_ON;
-    bool more, ok = binding_first(&b, &p->ev, 1, f->binder, &more);
+    bool more, ok = binding_first(&b, &p->view.ev, 1, f->binder, &more);
 
     while (ok && more && w == WALK_ON) {
         w = product_walk(p, f->kid[0]);
         ok = binding_next(&b, &more);
     }
     binding_end(&b);
-    return ok || w != WALK_ON ? w : product_push_fault(p, p->state, &p->ev.fault, &here);
+    return ok || w != WALK_ON ? w : product_push_fault(p, p->view.state, &p->view.ev.fault, &here);
 }
 
 /* A connective of the other owner, all of whose kids but one are local: they decide it, or the
@@ -164,8 +164,8 @@ enum walk product_walk(struct product *p, const struct fnode *f)
     if (f->kind == F_FIX || f->kind == F_CALL)
         return product_push_here(p, f, &here);
     if (f->kind == F_LET) {
-        if (!eval_term(&p->ev, f->term, &p->ev.local[f->slot]))
-            return product_push_fault(p, p->state, &p->ev.fault, &here);
+        if (!eval_term(&p->view.ev, f->term, &p->view.ev.local[f->slot]))
+            return product_push_fault(p, p->view.state, &p->view.ev.fault, &here);
         return product_walk(p, f->kid[0]);
     }
     if (node_is_and(f) == p->conj)
@@ -179,9 +179,9 @@ enum walk product_walk(struct product *p, const struct fnode *f)
 enum walk product_walk_late(struct product *p, const struct fnode *f, uint32_t number)
 {
     uint32_t n;
-    const struct lts_edge *e = p->lts->edges(p->lts->self, p->state, &n) + number;
+    const struct lts_edge *e = p->lts->edges(p->lts->self, p->view.state, &n) + number;
 
-    if (match_input_edge(&p->ev, p->f->sig, f->act, e) != MATCH_YES)
+    if (match_input_edge(&p->view.ev, p->f->sig, f->act, e) != MATCH_YES)
         BUG("the edge of a late input has changed");
     if (match_gives_payload(f->act))
         return product_take_given(p, f, e, number, product_follow);

@@ -12,17 +12,14 @@
 
 #include "logic/formula_print.h"
 #include "stg/eval.h"
+#include "stg/lts_view.h"
 #include "support/vec.h"
 
 #define MOST_ITEMS 40
 
 struct explain {
-    struct lts *lts;
-    state_id state;
+    struct lts_view view;     /* of the state; its frame holds the known variables */
     const struct formula *formula;
-    struct eval ev;
-    struct observer observer;
-    value *frame, *global;    /* owned */
     bool *known;              /* slots that have a value; owned */
     struct buf *out;
     size_t start;             /* of the list in out */
@@ -53,62 +50,10 @@ static void add_variable(struct explain *x, uint32_t slot, const char *name,
     struct buf b = BUF_EMPTY;
 
     x->known[slot] = true;
-    x->frame[slot] = v;
+    x->view.ev.local[slot] = v;
     buf_printf(&b, "%s = ", name);
-    value_print(&b, x->ev.vs, sort, v);
+    value_print(&b, x->view.ev.vs, sort, v);
     add_item(x, &b);
-}
-
-/* ---- reading the state ---- */
-
-/* The variable called t->name where the instance is now, or UINT32_MAX. */
-static uint32_t find_variable(const struct explain *x, uint32_t instance, const char *name)
-{
-    const struct signature *g = x->lts->sig;
-    const struct process *p = &g->process[g->instance[instance].process];
-    uint32_t node = x->lts->node_of(x->lts->self, x->state, instance);
-
-    for (uint32_t i = 0; i < p->n_variables; i++)
-        if (strcmp(p->variable[i].name, name) == 0 &&
-            (p->variable[i].node == NO_NODE || p->variable[i].node == node))
-            return i;
-    return UINT32_MAX;
-}
-
-static uint32_t find_instance(const struct explain *x, const struct term *t, const value *index)
-{
-    const struct family *f = &x->lts->sig->family[t->slot];
-
-    return family_find(x->lts->sig, f, value_tuple(x->ev.vs, t->n, index));
-}
-
-static bool observe(void *self, const struct term *t, const value *index, value *out,
-                    struct fault *fault)
-{
-    const struct explain *x = self;
-    uint32_t instance = find_instance(x, t, index), variable;
-
-    *fault = (struct fault){ .kind = FAULT_NO_INSTANCE };
-    if (instance == NO_INSTANCE)
-        return false;
-    variable = find_variable(x, instance, t->name);
-    if (variable == UINT32_MAX)
-        return false;
-    *out = x->lts->read(x->lts->self, x->state, instance, variable);
-    return true;
-}
-
-static bool observe_node(void *self, const struct term *t, const value *index, bool *out,
-                         struct fault *fault)
-{
-    const struct explain *x = self;
-    uint32_t instance = find_instance(x, t, index);
-
-    *fault = (struct fault){ .kind = FAULT_NO_INSTANCE };
-    if (instance == NO_INSTANCE)
-        return false;
-    *out = x->lts->node_of(x->lts->self, x->state, instance) == t->alt;
-    return true;
 }
 
 /* ---- leaves: what a term reads ---- */
@@ -118,53 +63,53 @@ static void note_unknown(void *self, const struct term *t)
     struct explain *x = self;
 
     if (t->kind == TERM_LOCAL && !x->known[t->slot])
-        x->ev.fault.kind = FAULT_UNASSIGNED;
+        x->view.ev.fault.kind = FAULT_UNASSIGNED;
 }
 
 /* Are all variables in the indices known? */
 static bool indices_known(struct explain *x, const struct term *t)
 {
-    x->ev.fault.kind = FAULT_NONE;
+    x->view.ev.fault.kind = FAULT_NONE;
     for (uint32_t i = 0; i < t->n; i++)
         term_walk(t->kid[i], false, note_unknown, x);
-    return x->ev.fault.kind == FAULT_NONE;
+    return x->view.ev.fault.kind == FAULT_NONE;
 }
 
 static void show_node(struct explain *x, uint32_t instance)
 {
-    const struct signature *g = x->lts->sig;
+    const struct signature *g = x->view.lts->sig;
     const struct process *p = &g->process[g->instance[instance].process];
     struct buf b = BUF_EMPTY;
 
     buf_printf(&b, "%s@%s", g->instance[instance].name,
-               p->node[x->lts->node_of(x->lts->self, x->state, instance)].name);
+               p->node[x->view.lts->node_of(x->view.lts->self, x->view.state, instance)].name);
     add_item(x, &b);
 }
 
-static void show_variable(struct explain *x, uint32_t instance, const char *name)
+static void show_variable(struct explain *x, uint32_t instance, const struct term *t)
 {
-    const struct signature *g = x->lts->sig;
+    const struct signature *g = x->view.lts->sig;
     const struct process *p = &g->process[g->instance[instance].process];
-    uint32_t variable = find_variable(x, instance, name);
+    uint32_t variable = lts_view_variable(&x->view, t, instance);
     struct buf b = BUF_EMPTY;
 
-    if (variable == UINT32_MAX) {
+    if (variable == NO_VARIABLE) {
         show_node(x, instance);
         return;
     }
-    buf_printf(&b, "%s.%s = ", g->instance[instance].name, name);
-    value_print(&b, x->ev.vs, p->variable[variable].sort,
-                x->lts->read(x->lts->self, x->state, instance, variable));
+    buf_printf(&b, "%s.%s = ", g->instance[instance].name, t->name);
+    value_print(&b, x->view.ev.vs, p->variable[variable].sort,
+                x->view.lts->read(x->view.lts->self, x->view.state, instance, variable));
     add_item(x, &b);
 }
 
 static void show_global(struct explain *x, uint32_t number)
 {
-    const struct global *g = &x->lts->sig->global[number];
+    const struct global *g = &x->view.lts->sig->global[number];
     struct buf b = BUF_EMPTY;
 
     buf_printf(&b, "%s = ", g->name);
-    value_print(&b, x->ev.vs, g->sort, x->global[number]);
+    value_print(&b, x->view.ev.vs, g->sort, x->view.global[number]);
     add_item(x, &b);
 }
 
@@ -175,15 +120,15 @@ static void show_observation(struct explain *x, const struct term *t)
     uint32_t instance;
 
     for (uint32_t i = 0; ok && i < t->n; i++)
-        ok = eval_term(&x->ev, t->kid[i], &index[i]);
-    instance = ok ? find_instance(x, t, index) : NO_INSTANCE;
+        ok = eval_term(&x->view.ev, t->kid[i], &index[i]);
+    instance = ok ? lts_view_instance(&x->view, t, index) : NO_INSTANCE;
     mem_free(index);
     if (instance == NO_INSTANCE)
         return;
     if (t->kind == TERM_AT_NODE)
         show_node(x, instance);
     else
-        show_variable(x, instance, t->name);
+        show_variable(x, instance, t);
 }
 
 static void show_read(void *self, const struct term *t)
@@ -208,36 +153,28 @@ static void show_node_reads(struct explain *x, const struct fnode *n)
             show_node_reads(x, n->kid[i]);
 }
 
-static void explain_init(struct explain *x)
+static void explain_init(struct explain *x, struct lts *l, state_id at)
 {
-    const struct signature *g = x->lts->sig;
-
+    lts_view_init(&x->view, l, x->formula->n_slots);
+    lts_view_at(&x->view, at);
     x->arena = arena_new();
-    x->frame = mem_zalloc((x->formula->n_slots + 1) * sizeof *x->frame);
     x->known = mem_zalloc(x->formula->n_slots + 1);
-    x->global = mem_zalloc((g->n_globals + 1) * sizeof *x->global);
-    for (uint32_t i = 0; i < g->n_globals; i++)
-        x->global[i] = x->lts->read_global(x->lts->self, x->state, i);
-    x->observer = (struct observer){ x, observe, observe_node };
-    x->ev = (struct eval){ .vs = g->vs, .local = x->frame, .global = x->global,
-                           .observer = &x->observer };
 }
 
 static void explain_clear(struct explain *x)
 {
     vec_clear(&x->item);
-    mem_free(x->frame);
     mem_free(x->known);
-    mem_free(x->global);
+    lts_view_clear(&x->view);
     arena_free(x->arena);
 }
 
 void explain_values(struct buf *b, struct lts *l, state_id s, const struct formula *f,
                     const struct evidence *e)
 {
-    struct explain x = { .lts = l, .state = s, .formula = f, .out = b, .start = b->n };
+    struct explain x = { .formula = f, .out = b, .start = b->n };
 
-    explain_init(&x);
+    explain_init(&x, l, s);
     for (uint32_t i = 0; i < e->last->n_fv; i++)
         add_variable(&x, e->last->fv[i], f->slot_name[e->last->fv[i]],
                      f->slot_sort[e->last->fv[i]], e->env[i]);
