@@ -11,11 +11,13 @@
 #include <string.h>
 
 #include "abstraction/stack.h"
+#include "checker/certify.h"
 #include "cli/dump.h"
 #include "cli/job.h"
 #include "cli/options.h"
 #include "cli/progress.h"
 #include "cli/report.h"
+#include "cli/write_cert.h"
 #include "cli/write_lts.h"
 #include "logic/prelude.h"
 #include "stg/stg_lts.h"
@@ -53,6 +55,7 @@ struct run {
     struct report report;
     struct progress progress;
     struct limit limit;
+    bool failed;              /* something that was to be written could not be */
 };
 
 /* Time is for the whole run; states and memory are for each check anew. */
@@ -62,6 +65,45 @@ static void renew_limit(struct limit *l)
         l->hit = LIMIT_NONE;
 }
 
+/* With --certify or --evidence: proves the verdict anew; NULL, or why that failed. */
+static const char *prove(struct run *r, const struct property *p, struct lts *l, bool verdict)
+{
+    struct vec_u32 choice = VEC_EMPTY;
+    struct buf path = BUF_EMPTY;
+    uint32_t positions;
+    enum certified c = certify(l, p->formula, verdict, &r->limit, &choice, &positions);
+
+    if (c == CERTIFIED && r->o->evidence != NULL) {
+        cert_path(&path, r->o->evidence, p->name, r->job.n_properties > 1);
+        r->failed = !write_cert(buf_text(&path), p->name, verdict, &choice, r->diag) || r->failed;
+    }
+    buf_clear(&path);
+    vec_clear(&choice);
+    switch (c) {
+    case CERTIFIED: return NULL;
+    case CERTIFY_LIMIT: return "not certified: a limit was reached";
+    case CERTIFY_DISAGREES: return "not certified: the second solver disagrees";
+    case CERTIFY_REJECTED: return "not certified: the proof was rejected";
+    }
+    return NULL;
+}
+
+static const char *certify_result(struct run *r, const struct property *p, struct lts *l,
+                                  struct check_result *result)
+{
+    const char *doubt;
+
+    if ((!r->o->certify && r->o->evidence == NULL) ||
+        (result->verdict != VERDICT_TRUE && result->verdict != VERDICT_FALSE))
+        return NULL;
+    doubt = prove(r, p, l, result->verdict == VERDICT_TRUE);
+    if (doubt != NULL) {
+        check_result_clear(result);
+        result->verdict = VERDICT_UNKNOWN;
+    }
+    return doubt;
+}
+
 static enum exitcode check_property(struct run *r, const struct property *p)
 {
     struct stack_options reductions = { .keep_dead = r->o->keep_dead };
@@ -69,12 +111,13 @@ static enum exitcode check_property(struct run *r, const struct property *p)
                                  .progress = progress_report, .progress_self = &r->progress };
     struct lts *l = stack_new(r->job.stg, p->formula, &reductions);
     struct check_result result;
-    struct report_entry entry = { p, l, &result, &r->limit, r->o->properties == NULL };
+    struct report_entry entry = { p, l, &result, &r->limit, NULL, r->o->properties == NULL };
     enum exitcode status;
 
     renew_limit(&r->limit);
     progress_start(&r->progress, p->name);
     check_formula(l, p->formula, &how, &result);
+    entry.doubt = certify_result(r, p, l, &result);
     progress_stop(&r->progress);
     status = report_property(&r->report, &entry);
     check_result_clear(&result);
@@ -108,7 +151,8 @@ static enum exitcode check(struct run *r)
     report_names(&r->report, r->job.property, r->job.n_properties);
     for (uint32_t i = 0; i < r->job.n_properties; i++)
         status = exitcode_join(status, check_property(r, &r->job.property[i]));
-    return status;
+    report_diagnostics(&r->report, r->diag);
+    return r->failed ? EXIT_WRONG : status;
 }
 
 static enum exitcode run_check(const struct options *o, struct diag *d, bool usable)

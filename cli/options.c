@@ -16,7 +16,7 @@
 
 enum option_id {
     OPT_DEFINE, OPT_ONLY, OPT_FORMULA, OPT_DATA, OPT_KEEP_DEAD, OPT_SOLVER, OPT_LTS, OPT_LABELS,
-    OPT_FORMAT, OPT_STATS, OPT_PROGRESS, OPT_QUIET, OPT_VERBOSE, OPT_MEMORY, OPT_TIME,
+    OPT_CERTIFY, OPT_EVIDENCE, OPT_FORMAT, OPT_STATS, OPT_PROGRESS, OPT_QUIET, OPT_VERBOSE, OPT_MEMORY, OPT_TIME,
     OPT_STATES, OPT_DUMP, OPT_PRELUDE, OPT_VERSION, OPT_HELP
 };
 
@@ -34,6 +34,8 @@ static const struct option {
     { OPT_FORMULA, 'f', NULL, "FORMULA", "check this formula (repeatable)" },
     { OPT_SOLVER, 0, "solver", "auto|safety|lms", "how to decide" }, /* ORDER CHOICES */
     { OPT_KEEP_DEAD, 0, "keep-dead", NULL, "keep variables that no path reads again" },
+    { OPT_CERTIFY, 0, "certify", NULL, "re-check every verdict independently before printing it" },
+    { OPT_EVIDENCE, 0, "evidence", "FILE.cert", "write the proof, for stgcert to verify" },
     { OPT_LTS, 0, "lts", "FILE.aut", "write the transition system" },
     { OPT_LABELS, 0, "labels", "plain|full", "internal steps in it as tau, or with their names" },
     { OPT_FORMAT, 0, "format", "text|json", "of the report" },
@@ -142,6 +144,16 @@ static void add_data(struct parsing *p, const char *arg)
     vec_push(&p->o->data, x);
 }
 
+static void set_evidence(struct parsing *p, const char *arg)
+{
+    size_t n = strlen(arg);
+
+    if (n < 6 || strcmp(arg + n - 5, ".cert") != 0)
+        diag_error(p->diag, nowhere, "%s takes a file name that ends in .cert, not '%s'", p->shown,
+                   arg);
+    p->o->evidence = arg;
+}
+
 static void set_lts(struct parsing *p, const char *arg)
 {
     size_t n = strlen(arg);
@@ -173,6 +185,8 @@ static void set_value(struct parsing *p, enum option_id id, const char *arg, int
     case OPT_LTS: set_lts(p, arg); break;
     case OPT_LABELS: o->labels = (enum option_labels)choice; break;
     case OPT_FORMAT: o->format = (enum option_format)choice; break;
+    case OPT_CERTIFY: o->certify = true; break;
+    case OPT_EVIDENCE: set_evidence(p, arg); break;
     case OPT_STATS: o->stats = true; break;
     case OPT_PROGRESS: o->progress = (enum option_progress)choice; break;
     case OPT_QUIET: o->quiet = true; break;

@@ -43,7 +43,8 @@ struct options {
     enum option_progress progress;
     enum option_dump dump;
     enum solver solver;
-    bool keep_dead, stats, quiet, verbose;
+    const char *evidence;          /* FILE.cert, or NULL */
+    bool keep_dead, certify, stats, quiet, verbose;
     size_t memory;                 /* bytes; 0: no limit */
     double time;                   /* seconds; 0: no limit */
     uint64_t states;               /* 0: no limit */

@@ -122,7 +122,9 @@ static void put_reason(struct buf *b, const struct report_entry *e)
     const struct fault *f = &e->result->fault;
     struct place p;
 
-    if (e->result->verdict == VERDICT_UNKNOWN)
+    if (e->doubt != NULL)
+        buf_add(b, e->doubt);
+    else if (e->result->verdict == VERDICT_UNKNOWN)
         limit_print(b, e->limit);
     if (e->result->verdict != VERDICT_ERROR)
         return;

@@ -28,6 +28,7 @@ struct report_entry {
     struct lts *lts;
     const struct check_result *result;
     const struct limit *limit;
+    const char *doubt;        /* why a verdict could not be certified, or NULL */
     bool note;                /* if it is true, print what the property says */
 };
 

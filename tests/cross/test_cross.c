@@ -348,7 +348,7 @@ static uint64_t setting(const char *name, uint64_t otherwise)
 
 static void all_ways_agree(void **state)
 {
-    uint64_t wanted = setting("STGCHECK_RANDOM", 2000), seed = setting("STGCHECK_SEED", 1);
+    uint64_t wanted = setting("STGCHECK_RANDOM", 1000), seed = setting("STGCHECK_SEED", 1);
     struct counts c = { { 0 } };
     uint32_t n = 0, bad;
 

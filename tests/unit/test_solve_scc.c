@@ -350,6 +350,8 @@ static void test_locality(void **state)
         { "0:L1nu AND{1,4} 1:L1nu OR{2,3} 2:L1nu AND{} 3:L1nu OR{3} 4:L1nu OR{3,2}", 4, 0 },
         /* vertex 1 is a component and decides the root */
         { "0:L1nu OR{1,2} 1:L1nu AND{1} 2:L1nu AND{}", 2, 1 },
+        /* vertex 1 stays undecided when the root is decided */
+        { "0:L1mu OR{1,2} 1:L1mu AND{0,1} 2:L1mu AND{}", 3, 0 },
         /* vertex 2 has gone round before vertex 1 is decided, and is decided with it */
         { "0:L1mu AND{1} 1:L1mu OR{2,3} 2:L1mu OR{1} 3:L1mu AND{}", 4, 0 },
     };
@@ -558,6 +560,7 @@ static void test_tables(void **state)
                                               "3:L1nu AND{3}");
 
     (void)state;
+    scc_free(NULL);
     for (size_t i = 0; i < 2; i++) {
         const struct solver_ops *o = table[i];
         void *s = o->make(random_game_source(g));

@@ -1,0 +1,79 @@
+/*
+ * The game of positions for a solver, and its strategy for the verifier (see certify.h).
+ */
+#include "config.h"
+
+#include "checker/certify.h"
+
+#include "checker/solve_local.h"
+
+struct certifying {
+    struct positions *p;
+    struct limit *limit;
+    struct local *solver;
+    struct vec_u32 *choice;
+};
+
+static enum game_answer expand(void *self, vertex_id v, const vertex_id **child, uint32_t *n)
+{
+    struct certifying *c = self;
+
+    if (limit_hit(c->limit, 0) != LIMIT_NONE)
+        return GAME_LIMIT;
+    *child = position_children(c->p, v, n);
+    return *child == NULL ? GAME_FAULT : GAME_OK;
+}
+
+static bool is_and(void *self, vertex_id v)
+{
+    struct certifying *c = self;
+
+    return position_is_and(c->p, v);
+}
+
+static uint32_t level(void *self, vertex_id v)
+{
+    struct certifying *c = self;
+
+    return position_level(c->p, v);
+}
+
+static uint32_t choose(void *self, position_id x, uint32_t n)
+{
+    struct certifying *c = self;
+    uint32_t support = local_evaluated(c->solver, x) ? local_support(c->solver, x) : n;
+
+    if (c->choice != NULL)
+        vec_push(c->choice, support);
+    return support;
+}
+
+static enum certified prove(struct certifying *c, const struct formula *f, bool verdict)
+{
+    enum local_verdict found = local_solve(c->solver);
+
+    if (found == LOCAL_LIMIT)
+        return CERTIFY_LIMIT;
+    if (found != (verdict ? LOCAL_TRUE : LOCAL_FALSE))
+        return CERTIFY_DISAGREES;
+    switch (verify(c->p, f, verdict, choose, c, c->limit)) {
+    case VERIFIED: return CERTIFIED;
+    case VERIFY_LIMIT: return CERTIFY_LIMIT;
+    default: return CERTIFY_REJECTED;
+    }
+}
+
+enum certified certify(struct lts *l, const struct formula *f, bool verdict, struct limit *limit,
+                       struct vec_u32 *choice, uint32_t *positions)
+{
+    struct certifying c = { .p = positions_new(l, f), .limit = limit, .choice = choice };
+    struct game g = { &c, f->n_levels, f->nu, expand, is_and, level };
+    enum certified result;
+
+    c.solver = local_new(&g);
+    result = prove(&c, f, verdict);
+    *positions = positions_count(c.p);
+    local_free(c.solver);
+    positions_free(c.p);
+    return result;
+}

@@ -1,0 +1,308 @@
+/*
+ * Positions and their children (see position.h).
+ *
+ *     data            a constant                         no children
+ *     f && g, f || g  AND, OR                            the parts, from left to right
+ *     forall, exists  AND, OR                            one child for each value, ascending
+ *     [a], <a>        AND, OR                            one for each transition that matches;
+ *                                                        inputs: for each edge and accepted value
+ *     late inputs     AND, OR                            one for each edge, of the other owner,
+ *                                                        whose children are the accepted values
+ *     mu, nu, X(..)   OR                                 the body with its parameters bound
+ *     let             OR                                 the body with the variable bound
+ *
+ * A run-time error takes the place of the child it befell, and ends the list.
+ */
+#include "config.h"
+
+#include "checker/position.h"
+
+#include <string.h>
+
+#include "logic/match.h"
+#include "stg/lts_view.h"
+#include "stg/store.h"
+#include "support/bug.h"
+#include "support/vec.h"
+
+#define ERROR_NODE UINT32_MAX
+
+struct key {
+    uint32_t state, node;
+    value env;                /* tuple of node.fv */
+    uint32_t edge;            /* behind a late input: number of the edge + 1 */
+};
+
+struct positions {
+    const struct formula *f;
+    struct lts *lts;
+    struct lts_view view;
+    struct store store;       /* of struct key */
+    struct { uint8_t *at; size_t n, cap; } and;
+    struct vec_u32 child;
+    bool stopped;             /* an error ended the list */
+};
+
+static position_id put(struct positions *p, struct key k, bool and)
+{
+    position_id x = store_put(&p->store, (const uint32_t *)&k);
+
+    if (x == p->and.n)
+        vec_push(&p->and, and);
+    return x;
+}
+
+static bool owns_and(const struct fnode *f)
+{
+    return f->kind == F_AND || f->kind == F_FORALL || f->kind == F_BOX;
+}
+
+static value environment(struct positions *p, const struct fnode *f)
+{
+    value *v = mem_alloc((f->n_fv + 1) * sizeof *v), env;
+
+    for (uint32_t i = 0; i < f->n_fv; i++)
+        v[i] = p->view.ev.local[f->fv[i]];
+    env = value_tuple(p->view.ev.vs, f->n_fv, v);
+    mem_free(v);
+    return env;
+}
+
+static void add(struct positions *p, state_id s, const struct fnode *f)
+{
+    struct key k = { s, f->number, environment(p, f), 0 };
+
+    vec_push(&p->child, put(p, k, owns_and(f)));
+}
+
+static void add_error(struct positions *p)
+{
+    struct key k = { 0, ERROR_NODE, VALUE_NONE, 0 };
+
+    vec_push(&p->child, put(p, k, true));
+    p->stopped = true;
+}
+
+/* ---- quantifiers, fixpoints, let ---- */
+
+static void add_values(struct positions *p, const struct fnode *f)
+{
+    struct binding b;
+    bool more, ok = binding_first(&b, &p->view.ev, 1, f->binder, &more);
+
+    while (ok && more) {
+        add(p, p->view.state, f->kid[0]);
+        ok = binding_next(&b, &more);
+    }
+    binding_end(&b);
+    if (!ok)
+        add_error(p);
+}
+
+static void add_body(struct positions *p, const struct fnode *f)
+{
+    value *v = mem_alloc((f->n_args + 1) * sizeof *v);
+    bool ok = true;
+
+    for (uint32_t i = 0; i < f->n_args && ok; i++)
+        ok = eval_term(&p->view.ev, f->arg[i], &v[i]);
+    for (uint32_t i = 0; i < f->n_args && ok; i++)
+        p->view.ev.local[f->fix->slot[i]] = v[i];
+    mem_free(v);
+    if (ok)
+        add(p, p->view.state, f->fix->body);
+    else
+        add_error(p);
+}
+
+static void add_let(struct positions *p, const struct fnode *f)
+{
+    if (eval_term(&p->view.ev, f->term, &p->view.ev.local[f->slot]))
+        add(p, p->view.state, f->kid[0]);
+    else
+        add_error(p);
+}
+
+/* ---- modalities ---- */
+
+static void add_target(struct positions *p, const struct fnode *f, const struct lts_edge *e,
+                       value payload, state_id target, bool fault)
+{
+    enum match m = match_act(&p->view.ev, p->f->sig, f->act, e, payload);
+
+    if (m == MATCH_FAULT || (m == MATCH_YES && fault))
+        add_error(p);
+    else if (m == MATCH_YES)
+        add(p, target, f->kid[0]);
+}
+
+/* One value, where the pattern names it; else all that the edge accepts. */
+static void add_inputs(struct positions *p, const struct fnode *f, const struct lts_edge *e)
+{
+    const struct lts_input *in;
+    struct lts_input one;
+    value payload;
+    uint32_t n;
+
+    if (f->act->kind == ACT_IN && match_gives_payload(f->act)) {
+        if (!match_payload(&p->view.ev, f->act, &payload))
+            add_error(p);
+        else if (p->lts->complete(p->lts->self, p->view.state, e, payload, &one) != LTS_REFUSED)
+            add_target(p, f, e, payload, one.target, one.fault != NULL);
+        return;
+    }
+    in = p->lts->inputs(p->lts->self, p->view.state, e, &n);
+    for (uint32_t i = 0; i < n && !p->stopped; i++)
+        add_target(p, f, e, in[i].payload, in[i].target, in[i].fault != NULL);
+}
+
+static bool chooses_late(const struct fnode *f)
+{
+    return f->act->kind == ACT_IN &&
+           (f->act->quantifier == INPUT_EVERY) == (f->kind == F_DIAMOND);
+}
+
+static void add_edge(struct positions *p, const struct fnode *f, const struct lts_edge *e,
+                     uint32_t number)
+{
+    struct key k = { p->view.state, f->number, VALUE_NONE, number + 1 };
+    enum match m;
+
+    if (e->kind != LTS_IN || e->fault != NULL) {
+        add_target(p, f, e, e->payload, e->target, e->fault != NULL);
+        return;
+    }
+    if (f->act->kind == ACT_IN) {
+        m = match_input_edge(&p->view.ev, p->f->sig, f->act, e);
+        if (m == MATCH_FAULT)
+            add_error(p);
+        if (m != MATCH_YES)
+            return;
+    } else if (f->act->kind != ACT_ANY && f->act->kind != ACT_NOT && f->act->kind != ACT_ACTOR) {
+        return;
+    }
+    if (!chooses_late(f)) {
+        add_inputs(p, f, e);
+        return;
+    }
+    k.env = environment(p, f);
+    vec_push(&p->child, put(p, k, !owns_and(f)));
+}
+
+static void add_moves(struct positions *p, const struct fnode *f)
+{
+    uint32_t n;
+    const struct lts_edge *e = p->lts->edges(p->lts->self, p->view.state, &n);
+
+    for (uint32_t i = 0; i < n && !p->stopped; i++)
+        add_edge(p, f, &e[i], i);
+}
+
+/* Behind the choice of a late input's edge. */
+static void add_late(struct positions *p, const struct fnode *f, uint32_t number)
+{
+    uint32_t n;
+    const struct lts_edge *e = p->lts->edges(p->lts->self, p->view.state, &n) + number;
+
+    if (match_input_edge(&p->view.ev, p->f->sig, f->act, e) != MATCH_YES)
+        BUG("the edge of a late input has changed");
+    add_inputs(p, f, e);
+}
+
+/* ---- all kinds ---- */
+
+static void decide(struct positions *p, position_id x, const struct fnode *f)
+{
+    bool holds;
+
+    if (!eval_bool(&p->view.ev, f->term, &holds))
+        add_error(p);
+    else
+        p->and.at[x] = holds;
+}
+
+static void add_children(struct positions *p, position_id x, const struct fnode *f)
+{
+    switch (f->kind) {
+    case F_DATA: decide(p, x, f); break;
+    case F_AND: case F_OR:
+        for (uint32_t i = 0; i < f->n; i++)
+            add(p, p->view.state, f->kid[i]);
+        break;
+    case F_FORALL: case F_EXISTS: add_values(p, f); break;
+    case F_DIAMOND: case F_BOX: add_moves(p, f); break;
+    case F_FIX: case F_CALL: add_body(p, f); break;
+    case F_LET: add_let(p, f); break;
+    }
+}
+
+static struct key key_of(const struct positions *p, position_id x)
+{
+    struct key k;
+
+    memcpy(&k, store_get(&p->store, x), sizeof k);
+    return k;
+}
+
+const position_id *position_children(struct positions *p, position_id x, uint32_t *n)
+{
+    struct key k = key_of(p, x);
+    const struct fnode *f;
+
+    *n = 1;
+    if (k.node == ERROR_NODE)
+        return NULL;
+    f = p->f->node[k.node];
+    p->child.n = 0;
+    p->stopped = false;
+    lts_view_at(&p->view, k.state);
+    for (uint32_t i = 0; i < f->n_fv; i++)
+        p->view.ev.local[f->fv[i]] = value_elem(p->view.ev.vs, k.env, i);
+    if (k.edge > 0)
+        add_late(p, f, k.edge - 1);
+    else
+        add_children(p, x, f);
+    vec_reserve(&p->child, 1);
+    *n = (uint32_t)p->child.n;
+    return p->child.at;
+}
+
+bool position_is_and(const struct positions *p, position_id x)
+{
+    return p->and.at[x];
+}
+
+uint32_t position_level(const struct positions *p, position_id x)
+{
+    struct key k = key_of(p, x);
+
+    return k.node == ERROR_NODE ? p->f->n_levels : p->f->node[k.node]->level;
+}
+
+uint32_t positions_count(const struct positions *p)
+{
+    return p->store.n;
+}
+
+struct positions *positions_new(struct lts *l, const struct formula *f)
+{
+    struct positions *p = mem_zalloc(sizeof *p);
+
+    p->f = f;
+    p->lts = l;
+    lts_view_init(&p->view, l, f->n_slots);
+    store_init(&p->store, sizeof(struct key) / sizeof(uint32_t));
+    add(p, 0, f->root);
+    return p;
+}
+
+void positions_free(struct positions *p)
+{
+    if (p == NULL)
+        return;
+    lts_view_clear(&p->view);
+    store_clear(&p->store);
+    vec_clear(&p->and);
+    vec_clear(&p->child);
+    mem_free(p);
+}

@@ -1,0 +1,20 @@
+/*
+ * Certificates as files (doc/evidence.md): the choices of the winner, one a line.
+ */
+#ifndef CLI_WRITE_CERT_H
+#define CLI_WRITE_CERT_H
+
+#include <stdbool.h>
+
+#include "support/diag.h"
+#include "support/vec.h"
+
+/* The file for one of several properties: "proof.cert" becomes "proof.NAME.cert". */
+void cert_path(struct buf *b, const char *path, const char *property, bool several);
+
+/* Writes beside the file and renames, so that no truncated file is taken for whole.  False:
+   reported. */
+bool write_cert(const char *path, const char *property, bool verdict, const struct vec_u32 *choice,
+                struct diag *d);
+
+#endif
