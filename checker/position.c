@@ -85,11 +85,32 @@ static void add_error(struct positions *p)
 
 /* ---- quantifiers, fixpoints, let ---- */
 
+/* The values that matter of a one-point quantifier: all others leave its kid as it is. */
+static void add_shown_values(struct positions *p, const struct fnode *f)
+{
+    struct vec_u32 shown = VEC_EMPTY;
+    uint32_t n;
+    const struct lts_edge *e = p->lts->edges(p->lts->self, p->view.state, &n);
+
+    if (match_values(&p->view.ev, p->f->sig, f->act, e, n, f->binder, &shown) != MATCH_YES)
+        add_error(p);
+    for (size_t i = 0; i < shown.n && !p->stopped; i++) {
+        p->view.ev.local[f->binder->slot] = shown.at[i];
+        add(p, p->view.state, f->kid[0]);
+    }
+    vec_clear(&shown);
+}
+
 static void add_values(struct positions *p, const struct fnode *f)
 {
     struct binding b;
-    bool more, ok = binding_first(&b, &p->view.ev, 1, f->binder, &more);
+    bool more, ok;
 
+    if (f->act != NULL) {
+        add_shown_values(p, f);
+        return;
+    }
+    ok = binding_first(&b, &p->view.ev, 1, f->binder, &more);
     while (ok && more) {
         add(p, p->view.state, f->kid[0]);
         ok = binding_next(&b, &more);

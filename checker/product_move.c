@@ -137,13 +137,20 @@ static void count_state(struct product *p, const struct lts_edge *e, uint32_t n)
         p->transitions += transitions_of(p, &e[i]);
 }
 
+const struct lts_edge *product_edges(struct product *p, uint32_t *n)
+{
+    const struct lts_edge *e = p->lts->edges(p->lts->self, p->view.state, n);
+
+    count_state(p, e, *n);
+    return e;
+}
+
 enum walk product_moves(struct product *p, const struct fnode *f, on_match then)
 {
     uint32_t n;
-    const struct lts_edge *e = p->lts->edges(p->lts->self, p->view.state, &n);
+    const struct lts_edge *e = product_edges(p, &n);
     enum walk w = WALK_ON;
 
-    count_state(p, e, n);
     for (uint32_t i = 0; i < n && w == WALK_ON; i++)
         w = take_edge(p, f, &e[i], i, then);
     return w;

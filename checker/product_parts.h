@@ -68,6 +68,8 @@ typedef enum walk (*on_match)(struct product *p, const struct fnode *f, state_id
 /* The kid of f there is a child. */
 enum walk product_follow(struct product *p, const struct fnode *f, state_id target,
                          const struct step *s);
+/* The transitions of p->view.state, counted at the first look. */
+const struct lts_edge *product_edges(struct product *p, uint32_t *n);
 /* All transitions of p->view.state that match f's action. */
 enum walk product_moves(struct product *p, const struct fnode *f, on_match then);
 /* Of one input edge: all values it accepts, or the one that the pattern gives. */

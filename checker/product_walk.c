@@ -18,17 +18,60 @@ static const struct step here = { false, 0, VALUE_NONE };
 /* Decides a local subformula here; false: a fault, in ev.fault. */
 static bool local_value(struct product *p, const struct fnode *f, bool *out);
 
+/* The values of f's variable: those of its type, or those that transitions show. */
+struct range {
+    const struct fnode *f;
+    struct binding b;
+    struct vec_u32 shown;
+    size_t at;
+    bool more;
+};
+
+static bool range_show(struct product *p, struct range *r)
+{
+    if (r->at < r->shown.n)
+        p->view.ev.local[r->f->binder->slot] = r->shown.at[r->at];
+    r->more = r->at < r->shown.n;
+    return true;
+}
+
+static bool range_first(struct product *p, struct range *r, const struct fnode *f)
+{
+    const struct lts_edge *e;
+    uint32_t n;
+
+    *r = (struct range){ .f = f };
+    if (f->act == NULL)
+        return binding_first(&r->b, &p->view.ev, 1, f->binder, &r->more);
+    e = product_edges(p, &n);
+    return match_values(&p->view.ev, p->f->sig, f->act, e, n, f->binder, &r->shown) == MATCH_YES &&
+           range_show(p, r);
+}
+
+static bool range_next(struct product *p, struct range *r)
+{
+    if (r->f->act == NULL)
+        return binding_next(&r->b, &r->more);
+    r->at++;
+    return range_show(p, r);
+}
+
+static void range_end(struct range *r)
+{
+    if (r->f->act == NULL)
+        binding_end(&r->b);
+    vec_clear(&r->shown);
+}
+
 static bool local_quantifier(struct product *p, const struct fnode *f, bool *out)
 {
-    struct binding b;
-    bool more, ok, stop = f->kind == F_EXISTS;
+    struct range r;
+    bool ok = range_first(p, &r, f), stop = f->kind == F_EXISTS;
 
     *out = !stop;
-    ok = binding_first(&b, &p->view.ev, 1, f->binder, &more);
-    while (ok && more && *out != stop) {
-        ok = local_value(p, f->kid[0], out) && (*out == stop || binding_next(&b, &more));
-    }
-    binding_end(&b);
+    while (ok && r.more && *out != stop)
+        ok = local_value(p, f->kid[0], out) && (*out == stop || range_next(p, &r));
+    range_end(&r);
     return ok;
 }
 
@@ -114,15 +157,15 @@ static enum walk walk_kids(struct product *p, const struct fnode *f)
 
 static enum walk walk_quantifier(struct product *p, const struct fnode *f)
 {
-    struct binding b;
+    struct range r;
     enum walk w = WALK_ON;
-    bool more, ok = binding_first(&b, &p->view.ev, 1, f->binder, &more);
+    bool ok = range_first(p, &r, f);
 
-    while (ok && more && w == WALK_ON) {
+    while (ok && r.more && w == WALK_ON) {
         w = product_walk(p, f->kid[0]);
-        ok = binding_next(&b, &more);
+        ok = range_next(p, &r);
     }
-    binding_end(&b);
+    range_end(&r);
     return ok || w != WALK_ON ? w : product_push_fault(p, p->view.state, &p->view.ev.fault, &here);
 }
 

@@ -14,15 +14,15 @@
 struct scc;
 
 struct scc_counts {
-    uint64_t visited;    /* vertices expanded */
-    uint64_t scans;      /* children looked at, first looks included */
-    uint64_t told;       /* readers told that a value has become known */
-    uint64_t regions;    /* components that had to be solved */
-    uint64_t edges;      /* looked at to solve them */
+    uint64_t visited; /* vertices expanded */
+    uint64_t scans;   /* children looked at, first looks included */
+    uint64_t told;    /* readers told that a value has become known */
+    uint64_t regions; /* components that had to be solved */
+    uint64_t edges;   /* looked at to solve them */
 };
 
-struct scc *scc_new(const struct game *g);         /* borrows g */
-void scc_free(struct scc *s);                      /* NULL is fine */
+struct scc *scc_new(const struct game *g); /* borrows g */
+void scc_free(struct scc *s);              /* NULL is fine */
 
 /* Decides vertex 0; to be called once.  LOCAL_FAULT: scc_fault_path tells where. */
 enum local_verdict scc_solve(struct scc *s);

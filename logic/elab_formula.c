@@ -130,6 +130,14 @@ static const struct fnode *build_if(struct build *b, struct scope *s, const stru
 
 /* ---- binders ---- */
 
+/* Smaller types are gone through faster than transitions are searched. */
+#define FEW_VALUES 16
+
+static bool is_large(const struct binder *x)
+{
+    return x->lo == NULL && sort_card(x->sort) > FEW_VALUES;
+}
+
 static bool refuse_infinite(struct build *b, const struct binder *x, struct span at)
 {
     if (x->lo != NULL || !sort_infinite(x->sort))
@@ -161,6 +169,9 @@ static const struct fnode *quantify(struct build *b, const struct ast *t, bool f
     for (uint32_t i = n; i-- > 0;) {
         f = new_node(b, forall ? F_FORALL : F_EXISTS, t->span, 1, &body);
         f->binder = &x[i];
+        f->act = is_large(&x[i]) ? one_point(b, body, forall, x[i].slot) : NULL;
+        if (f->act == NULL && refuse_infinite(b, &x[i], t->kid[0]->span))
+            return NULL;
         body = f;
     }
     return body;
@@ -179,13 +190,15 @@ static const struct fnode *build_quantifier(struct build *b, struct scope *s, co
         return body;
     scope_init(&inner, s);
     x = elab_binders(b->e, &inner, t->kid[0], ROLE_BINDER, &n);
-    for (uint32_t i = 0; x != NULL && i < n; i++) {
+    for (uint32_t i = 0; x != NULL && i < n; i++)
         name_slot(b, x[i].slot, x[i].name, x[i].sort);
-        refused = refuse_infinite(b, &x[i], t->kid[0]->span) || refused;
-    }
     body = build_formula(b, &inner, t->kid[1], negative);
     scope_clear(&inner);
-    if (x == NULL || body == NULL || refused)
+    if (x == NULL || body == NULL)
+        return NULL;
+    for (uint32_t i = 0; i < n && body->kind == F_DATA; i++)
+        refused = refuse_infinite(b, &x[i], t->kid[0]->span) || refused;
+    if (refused)
         return NULL;
     return body->kind == F_DATA ? quantified_data(b, t, forall, x, n, body)
                                 : quantify(b, t, forall, x, n, body);

@@ -99,6 +99,7 @@ static const struct formula *one_formula(struct elab *e, const struct signature 
     root = build_formula(&b, top, t, negative);
     if (root != NULL && diag_errors(e->diag) == errors) {
         f = finish_formula(&b, root, t->span);
+        warn_vacuous(&b, f);
         if (!check_decidable(&b, f))
             f = NULL;
     }

@@ -15,7 +15,8 @@
 enum fnode_kind {
     F_DATA,           /* term, of sort bool */
     F_AND, F_OR,      /* kid[0..n-1], decided from left to right */
-    F_FORALL, F_EXISTS, /* binder; kid[0] */
+    F_FORALL, F_EXISTS, /* binder; kid[0]; act: NULL, or the only transitions whose values matter:
+                           those for which it binds the variable (one-point quantifier) */
     F_DIAMOND, F_BOX, /* action; kid[0] */
     F_FIX,            /* fixpoint: enters it with the initial arguments arg */
     F_CALL,           /* fixpoint: unfolds it with the arguments arg */

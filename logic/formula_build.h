@@ -77,9 +77,16 @@ struct family *find_family(struct build *b, const struct ast *name);
 const struct fnode *build_one_point(struct build *b, struct scope *s, const struct ast *t,
                                     bool negative, bool *fits);
 
+/* For `exists` (`forall`) over this slot: the pattern by which a modality in the body fixes it, or
+   NULL. */
+const struct act *one_point(struct build *b, const struct fnode *body, bool forall, uint32_t slot);
+
 /* Levels, free variables, numbers.  Then what cannot be decided is reported. */
 struct formula *finish_formula(struct build *b, const struct fnode *root, struct span at);
 bool check_decidable(struct build *b, const struct formula *f);
+
+/* Warns of modalities whose action never occurs, and of quantifiers over empty types. */
+void warn_vacuous(struct build *b, const struct formula *f);
 
 /* Does the tree of a pred's body mention preds that lead back to it?  Reports it. */
 bool check_recursion(struct build *b, struct scope *preds);

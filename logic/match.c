@@ -5,7 +5,6 @@
 
 #include "logic/match.h"
 
-#include "support/vec.h"
 
 static enum match match_arg(struct eval *ev, const struct arg *a, value v)
 {
@@ -128,6 +127,31 @@ enum match match_input_edge(struct eval *ev, const struct signature *g, const st
     if (e->kind != LTS_IN || !on_channel(g, a, e))
         return MATCH_NO;
     return match_tuple(ev, a->n_index, a->index, e->index);
+}
+
+enum match match_values(struct eval *ev, const struct signature *g, const struct act *a,
+                        const struct lts_edge *e, uint32_t n, const struct binder *binder,
+                        struct vec_u32 *out)
+{
+    const value *elem;
+    uint32_t size;
+    value set;
+
+    for (uint32_t i = 0; i < n; i++) {
+        enum match m = match_act(ev, g, a, &e[i], e[i].payload);
+        if (m == MATCH_YES && e[i].fault != NULL)
+            ev->fault = *e[i].fault;
+        if (m == MATCH_FAULT || (m == MATCH_YES && e[i].fault != NULL))
+            return MATCH_FAULT;
+        if (m == MATCH_YES && sort_has(ev->vs, binder->sort, ev->local[binder->slot]))
+            vec_push(out, ev->local[binder->slot]);
+    }
+    set = value_set(ev->vs, (uint32_t)out->n, out->at);
+    elem = value_elems(ev->vs, set, &size);
+    out->n = 0;
+    for (uint32_t i = 0; i < size; i++)
+        vec_push(out, elem[i]);
+    return MATCH_YES;
 }
 
 bool match_gives_payload(const struct act *a)

@@ -7,6 +7,7 @@
 #include "logic/formula.h"
 #include "stg/eval.h"
 #include "stg/lts.h"
+#include "support/vec.h"
 
 enum match { MATCH_NO, MATCH_YES, MATCH_FAULT };
 
@@ -18,6 +19,11 @@ enum match match_act(struct eval *ev, const struct signature *sig, const struct 
 /* For an ACT_IN and an LTS_IN edge: channel and indices only. */
 enum match match_input_edge(struct eval *ev, const struct signature *sig, const struct act *a,
                             const struct lts_edge *e);
+/* All values, ascending, that `a` binds to this slot on some of these edges, of sort `sort`.
+   MATCH_FAULT: ev->fault, or the fault of an edge that might match, copied there. */
+enum match match_values(struct eval *ev, const struct signature *sig, const struct act *a,
+                        const struct lts_edge *e, uint32_t n, const struct binder *binder,
+                        struct vec_u32 *out);
 /* An ACT_IN that gives every value itself: the payload it asks for.  False: a fault. */
 bool match_gives_payload(const struct act *a);
 bool match_payload(struct eval *ev, const struct act *a, value *payload);

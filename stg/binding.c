@@ -10,6 +10,37 @@
 #include "support/bug.h"
 #include "support/vec.h"
 
+/* How many numbers lie between the bounds; beyond UINT64_MAX it does not matter. */
+static uint64_t range_count(const struct values *vs, value lo, value hi)
+{
+    struct arena *a;
+    struct num span;
+    uint64_t count;
+
+    if (value_is_small(lo) && value_is_small(hi))
+        return value_word(hi) < value_word(lo)
+                   ? 0 : (uint64_t)((int64_t)value_word(hi) - value_word(lo)) + 1;
+    a = arena_new();
+    span = num_sub(a, value_to_num(vs, hi), value_to_num(vs, lo));
+    count = num_sign(span) < 0 ? 0 : span.limb != NULL ? UINT64_MAX : (uint64_t)span.word + 1;
+    arena_free(a);
+    return count;
+}
+
+/* lo + n */
+static value number_from(struct values *vs, value lo, uint64_t n)
+{
+    struct arena *a;
+    value v;
+
+    if (value_is_small(lo) && n <= INT32_MAX)
+        return value_int(vs, value_word(lo) + (int64_t)n);
+    a = arena_new();
+    v = value_num(vs, num_add(a, value_to_num(vs, lo), num_word((int64_t)n)));
+    arena_free(a);
+    return v;
+}
+
 /* Bounds of binder k under the present values of those before it. */
 static bool open_binder(struct binding *b, uint32_t k)
 {
@@ -23,15 +54,8 @@ static bool open_binder(struct binding *b, uint32_t k)
     }
     if (!eval_term(b->ev, x->lo, &lo) || !eval_term(b->ev, x->hi, &hi))
         return false;
-    if (!value_is_small(lo) || !value_is_small(hi)) {
-        eval_fail(b->ev, FAULT_RANGE, x->lo->span, NULL);
-        b->ev->fault.sort = &sort_int;
-        b->ev->fault.value = value_is_small(lo) ? hi : lo;
-        return false;
-    }
-    b->lo[k] = value_word(lo);
-    b->card[k] = value_word(hi) < value_word(lo)
-                     ? 0 : (uint64_t)((int64_t)value_word(hi) - value_word(lo)) + 1;
+    b->lo[k] = lo;
+    b->card[k] = range_count(b->ev->vs, lo, hi);
     return true;
 }
 
@@ -40,7 +64,7 @@ static void set_binder(struct binding *b, uint32_t k)
     const struct binder *x = &b->binder[k];
 
     b->ev->local[x->slot] = x->lo == NULL ? sort_nth(b->ev->vs, x->sort, b->at[k])
-                                          : value_int(b->ev->vs, b->lo[k] + (int64_t)b->at[k]);
+                                          : number_from(b->ev->vs, b->lo[k], b->at[k]);
 }
 
 /* Finds the next combination: descends from binder k, backing up over empty or used ones. */
@@ -73,7 +97,7 @@ bool binding_first(struct binding *b, struct eval *ev, uint32_t n, const struct 
     b->binder = binder;
     b->at = mem_alloc((n + 1) * (sizeof *b->at + sizeof *b->card + sizeof *b->lo));
     b->card = b->at + n;
-    b->lo = (int64_t *)(b->card + n);
+    b->lo = (value *)(b->card + n);
     *more = n == 0;
     return n == 0 || (open_binder(b, 0) && settle(b, 0, more));
 }

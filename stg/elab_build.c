@@ -136,8 +136,8 @@ static bool infinite(struct elab *e, const struct binder *b, uint32_t n, struct 
 {
     for (uint32_t i = 0; i < n; i++)
         if (b[i].lo == NULL && sort_infinite(b[i].sort)) {
-            diag_error(e->diag, at, "%s cannot range over infinitely many values ('%s')", what,
-                       b[i].name);
+            diag_error(e->diag, at, "%s cannot range over infinitely many values, "
+                       "or too many to try ('%s')", what, b[i].name);
             diag_note(e->diag, at, "give '%s' a range, as in '0..9', or a finite type",
                       b[i].name);
             return true;

@@ -194,8 +194,8 @@ static bool too_many(struct elab *e, const struct ast *list, const struct edge *
 {
     for (uint32_t i = 0; i < out->n_binders; i++)
         if (out->binder[i].lo == NULL && sort_infinite(out->binder[i].sort)) {
-            diag_error(e->diag, list->span, "'for' cannot range over infinitely many values ('%s')",
-                       out->binder[i].name);
+            diag_error(e->diag, list->span, "'for' cannot range over infinitely many "
+                       "values, or too many to try ('%s')", out->binder[i].name);
             diag_note(e->diag, list->span, "give '%s' a range, as in '0..9', or a finite type",
                       out->binder[i].name);
             return true;

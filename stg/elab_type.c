@@ -171,7 +171,8 @@ static const struct sort *scalarset_type(struct elab *e, struct scope *s, const 
     if (!elab_constant(e, s, t->kid[0], &sort_int, "the size of a scalarset", &v))
         return NULL;
     if (!value_is_small(v) || value_word(v) < 1) {
-        diag_error(e->diag, t->kid[0]->span, "the size of a scalarset is at least 1");
+        diag_error(e->diag, t->kid[0]->span, "the size of a scalarset is at least 1, and "
+                   "at most %d", (1 << 30) - 1);
         return NULL;
     }
     r = nominal_add(e, t, SORT_SCALARSET);
@@ -245,7 +246,8 @@ static const struct sort *set_type(struct elab *e, struct scope *s, const struct
     if (elem == NULL)
         return NULL;
     if (sort_infinite(elem) && !sort_mentions(elem, SORT_DATA)) {
-        diag_error(e->diag, t->kid[0]->span, "the elements of a set come from a finite type");
+        diag_error(e->diag, t->kid[0]->span, "the elements of a set come from a type with "
+                   "finitely many values, and not too many of them");
         return NULL;
     }
     return sort_set(e->arena, elem);
@@ -260,7 +262,8 @@ static const struct sort *seq_type(struct elab *e, struct scope *s, const struct
         elem == NULL)
         return NULL;
     if (!value_is_small(v) || value_word(v) < 0) {
-        diag_error(e->diag, t->kid[0]->span, "the capacity of a sequence is a number from 0");
+        diag_error(e->diag, t->kid[0]->span, "the capacity of a sequence is a number from "
+                   "0 to %d", (1 << 30) - 1);
         return NULL;
     }
     return sort_seq(e->arena, elem, (uint32_t)value_word(v));

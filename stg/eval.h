@@ -42,7 +42,7 @@ struct binding {
     uint32_t n;
     const struct binder *binder;
     uint64_t *at, *card;
-    int64_t *lo;
+    value *lo;
 };
 bool binding_first(struct binding *b, struct eval *ev, uint32_t n, const struct binder *binder,
                    bool *more);

@@ -33,6 +33,7 @@ script_tests = \
 	tests/run-cases \
 	tests/run-cli \
 	tests/run-faults \
+	tests/run-odd-input \
 	tests/run-reject
 # The documents, and the source tree itself.
 script_tests += \
@@ -70,6 +71,8 @@ tests_unit_test_solve_local_SOURCES = \
 tests_unit_test_solve_local_LDADD = $(checker_test_libs)
 
 tests_unit_test_solve_scc_SOURCES = \
+	tests/unit/judge_solver.c \
+	tests/unit/judge_solver.h \
 	tests/unit/naive_game.c \
 	tests/unit/naive_game.h \
 	tests/unit/random_game.c \

@@ -190,8 +190,9 @@ static void values_and_indices(void **state)
     expect(s, "c?=2", "c?2 ");
     expect(s, "c? exists (x where x != 1)", "c?0 c?2 ");
     expect(s, "c!(?x where x > 1)", "");
-    expect(s, "u!A(_)", "u!A(1) ");
-    expect(s, "u!A(0)", "");
+    expect(s, "u!(A(_))", "u!A(1) ");
+    expect(s, "u!(A(0))", "");
+    expect(s, "u!A(1)", "u!A(1) ");
     expect(s, "u!B", "u!B ");
     expect(s, "u!(?x where x is A)", "u!A(1) ");
 }
@@ -201,11 +202,11 @@ static void binders_get_their_values(void **state)
     struct setting *s = *state;
 
     expect_bound(s, "<c? exists x> x = 0", "c?0 {0} c?1 {1} c?2 {2} ");
-    expect_bound(s, "<e[?i]!(?x, ?b)> i = x && b", "e[1]!(0,true) {1,0,true} "
+    expect_bound(s, "<e[?i]!(?x, ?b)> (i = x && b)", "e[1]!(0,true) {1,0,true} "
                                                    "e[2]!(2,false) {2,2,false} ");
     expect_bound(s, "<d(?x)> x = 0", "d'1(2) {2} d'2(0) {0} ");
     expect_bound(s, "<tau at(?x, ?y)> x = y", "tau at(1,2) {1,2} ");
-    expect_bound(s, "<u!A(?x)> x = 0", "u!A(1) {1} ");
+    expect_bound(s, "<u!(A(?x))> x = 0", "u!A(1) {1} ");
     expect_bound(s, "<u!?x> x is B", "u!A(1) {A(1)} u!B {B} ");
 }
 
@@ -240,14 +241,14 @@ static void complements(void **state)
     expect(s, "-{tau, c!, e!, u!}", "c?0 c?1 c?2 ");
     expect(s, "-{tau, c?, e[1]!, u!B}", "c!1 e[2]!(2,false) u!A(1) ");
     expect(s, "-{tau, c?=1, c!, e!, u!}", "c?0 c?2 ");
-    expect(s, "-(-@S)", "d'2(0) ");
+    expect(s, "-{-@S}", "d'2(0) ");
 }
 
 /* Every transition matches a pattern or its complement, never both. */
 static void complements_are_exact(void **state)
 {
     static const char *const patterns[] = {
-        "tau", "c!", "c? exists _", "c?=1", "e[1]!", "@Q[_]", "tau go", "d()", "u!A(_)", "c!0", "-",
+        "tau", "c!", "c? exists _", "c?=1", "e[1]!", "@Q[_]", "tau go", "d()", "u!(A(_))", "c!0", "-",
     };
     struct setting *s = *state;
 
@@ -277,7 +278,7 @@ static void what_goes_wrong_in_a_pattern(void **state)
     struct setting *s = *state;
 
     expect(s, "c!(1 / (g - 1))", "fault at c!1 ");
-    expect(s, "u!A(1 / (g - 1))", "fault at u!A(1) ");
+    expect(s, "u!A(1 / (g - 1))", "fault at u!A(1) fault at u!B ");
     expect(s, "c!(?x where 1 / (g - x) = 0)", "fault at c!1 ");
     expect(s, "e[2]!(1, 1 / (g - 1) = 0)", "");     /* decided before */
     expect(s, "e[2]!(2, 1 / (g - 1) = 0)", "fault at e[2]!(2,false) ");

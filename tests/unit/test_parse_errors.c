@@ -115,7 +115,8 @@ static void test_expected(void **state)
           "unexpected 'system', expected an edge or '}'") },
         { MODEL, "system P \\ a;", SYNTAX("1:12", "unexpected 'a', expected '{' or '*'") },
         { FORMULA, "", SYNTAX("1:1", "unexpected end of file, expected an expression") },
-        { FORMULA, "a = !b", SYNTAX("1:5", "unexpected '!', expected an operand") },
+        { FORMULA, "a = !b", SYNTAX("1:5", "unexpected '!', expected an operand")
+          "t:1:5: note: as an operand of a comparison or of arithmetic this needs parentheses\n" },
         { FORMULA, "<a b", SYNTAX("1:4", "unexpected 'b', expected '>' or an operator") },
         { FORMULA, "<>", SYNTAX("1:2", "unexpected '>', expected an action") },
         { FORMULA, "forall x", SYNTAX("1:9", "unexpected end of file, expected ':' or ','") },

@@ -1,0 +1,287 @@
+/*
+ * product: how many vertices formulas of well-known shape need, their owners, children and faults.
+ */
+#include "config.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "abstraction/stack.h"
+#include "checker/product.h"
+#include "tests/unit/property_fixture.h"
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+
+struct setting {
+    struct model m;
+    struct limit limit;
+    struct check_options options;
+    struct product *p;
+    uint32_t and, or, constants, faults, moves; /* of all vertices */
+};
+
+static int set_up(void **state)
+{
+    static struct setting s;
+
+    memset(&s, 0, sizeof s);
+    model_open(&s.m);
+    limit_start(&s.limit);
+    s.options = (struct check_options){ .limit = &s.limit };
+    *state = &s;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    struct setting *s = *state;
+
+    product_free(s->p);
+    model_close(&s->m);
+    return 0;
+}
+
+/* A ring of 10 states: x = 0, 1, ... 9, 0, ... */
+#define RING "type T = 0..9; var x : T = 0; process P { node a { do x := (x + 1) % 10  tau -> a; } }" \
+             "system P;"
+
+static void use(struct setting *s, const char *model, const char *formula)
+{
+    struct stack_options o = { .keep_dead = false };
+    const struct formula *f;
+    struct lts *l;
+
+    model_text(&s->m, model);
+    f = property_formula(&s->m, formula);
+    l = model_own(&s->m, stack_new(s->m.stg, f, &o));
+    lts_start(l);
+    s->p = product_new(l, f, &s->options);
+}
+
+static void expand_all(struct setting *s)
+{
+    const struct product_child *child;
+    uint32_t n;
+
+    s->and = s->or = s->constants = s->faults = s->moves = 0;
+    for (vertex_id v = 0; v < product_size(s->p); v++) {
+        enum game_answer a = product_expand(s->p, v, &child, &n);
+        if (a == GAME_FAULT) {
+            s->faults++;
+            continue;
+        }
+        assert_int_equal(a, GAME_OK);
+        s->constants += n == 0;
+        s->and += n > 0 && product_is_and(s->p, v);
+        s->or += n > 0 && !product_is_and(s->p, v);
+        for (uint32_t i = 0; i < n; i++)
+            s->moves += child[i].moved;
+    }
+}
+
+static void expect(struct setting *s, const char *model, const char *formula, uint32_t and,
+                   uint32_t or, uint32_t constants, uint32_t faults)
+{
+    use(s, model, formula);
+    expand_all(s);
+    if (s->and != and || s->or != or || s->constants != constants || s->faults != faults)
+        fail_msg("%s: and %u, or %u, constants %u, faults %u", formula, s->and, s->or,
+                 s->constants, s->faults);
+    assert_int_equal(product_size(s->p), and + or + constants + faults);
+}
+
+/* ---- sizes ---- */
+
+/* The root is a vertex of its own, that enters the fixpoint; having one child it counts as OR. */
+
+static void an_invariant_needs_one_vertex_a_state(void **state)
+{
+    struct setting *s = *state;
+
+    expect(s, RING, "always(x < 10)", 10, 1, 0, 0);
+    assert_int_equal(s->moves, 10);
+}
+
+static void a_violated_invariant_ends_there(void **state)
+{
+    expect(*state, RING, "always(x != 4)", 4, 1, 1, 0);
+}
+
+static void a_local_disjunct_needs_no_vertex(void **state)
+{
+    expect(*state, RING, "always(x = 3 => <tau> true)", 10, 1, 0, 0);
+}
+
+/* X at each state; from x = 2 on Y, at 2, 3, 4, 5, 6: there it is decided. */
+static void a_response_needs_the_states_in_between(void **state)
+{
+    expect(*state, RING, "always(x = 2 => inevitably(x = 6))", 10 + 4, 1, 1, 0);
+}
+
+/* The dual has the same shape with the owners exchanged. */
+static void the_dual_exchanges_owners(void **state)
+{
+    expect(*state, RING, "!always(x = 2 => inevitably(x = 6))", 0, 1 + 10 + 4, 1, 0);
+}
+
+static void possibly_within_always_alternates(void **state)
+{
+    expect(*state, RING, "always(possibly(x = 0))", 10, 1 + 9, 1, 0);
+}
+
+/* Data adds a vertex for each value met: here one, the x at which it began. */
+static void parameters_multiply_vertices(void **state)
+{
+    expect(*state, RING, "nu X(k : T = 0). x = k && [-] X((k + 1) % 10)", 10, 1, 0, 0);
+
+static void parameters_out_of_step(void **state)
+{
+    expect(*state, RING, "nu X(k : 0..3 = 0). [-] X((k + 1) % 4)", 20, 1, 0, 0);
+}
+
+/* A quantifier in front of a fixpoint: one copy for each value. */
+static void quantifiers_multiply_vertices(void **state)
+{
+    expect(*state, RING, "forall k : 0..2 . always(x != 5 || k < 3)", 1 + 3 * 10, 0, 0, 0);
+}
+
+/* A variable that does not matter below is not part of the vertex. */
+static void what_does_not_matter_is_forgotten(void **state)
+{
+    expect(*state, RING, "forall k : 0..2 . x = k => always(x < 10)", 1 + 10, 0, 0, 0);
+}
+
+/* ---- late inputs ---- */
+
+#define INPUT "type T = 0..2; channel c, d : T; process P { var y : T; node a { c?y -> b; } " \
+              "node b { d!y -> a; } } system P;"
+
+/* The edge is the one player's, the value the other's. */
+static void a_late_input_has_a_vertex_in_between(void **state)
+{
+    expect(*state, INPUT, "<c?x> [d!?y] x = y", 1, 1, 3, 0);
+    assert_int_equal(((struct setting *)*state)->moves, 3);
+}
+
+static void an_early_input_has_none(void **state)
+{
+    expect(*state, INPUT, "[c?x] [d!?y] x = y", 1, 0, 3, 0);
+}
+
+static void some_input_has_none(void **state)
+{
+    expect(*state, INPUT, "<c? exists x> <d!?y> x = y", 0, 1 + 3, 3, 0);
+}
+
+/* ---- constants ---- */
+
+static void a_root_may_be_a_constant(void **state)
+{
+    struct setting *s = *state;
+
+    expect(s, RING, "x = 0", 0, 0, 1, 0);
+    assert_true(product_is_and(s->p, 0));
+}
+
+static void a_false_root(void **state)
+{
+    struct setting *s = *state;
+
+    expect(s, RING, "x = 1 || <-> x = 5", 0, 0, 1, 0);
+    assert_false(product_is_and(s->p, 0));
+}
+
+/* ---- faults ---- */
+
+static void a_fault_is_a_child_in_its_place(void **state)
+{
+    struct setting *s = *state;
+    const struct product_child *child;
+    uint32_t n;
+
+    use(s, RING, "always(x < 9) && 1 / x = 1 && always(x < 10)");
+    assert_int_equal(product_expand(s->p, 0, &child, &n), GAME_OK);
+    assert_int_equal(n, 2);
+    assert_int_equal(product_key(s->p, child[1].vertex).node, PRODUCT_FAULT);
+    assert_int_equal(product_fault(s->p, child[1].vertex)->kind, FAULT_DIVISION);
+    assert_int_equal(product_expand(s->p, child[1].vertex, &child, &n), GAME_FAULT);
+}
+
+static void a_fault_of_the_model_is_a_child(void **state)
+{
+    struct setting *s = *state;
+
+    expect(s, "var x : 0..3 = 0; process P { node a { do x := x + 1  tau -> a; } } system P;",
+           "always(x < 4)", 4, 1, 0, 1);
+    assert_int_equal(s->moves, 4);
+}
+
+/* A fault where a pattern asks for another kind of transition does not count. */
+static void a_fault_that_does_not_match_is_no_child(void **state)
+{
+    expect(*state, "channel c; var x : 0..3 = 0; process P { node a { do x := x + 4  tau -> a;"
+                   " c! -> a; } } system P;",
+           "nu X. [c!] X", 1, 1, 0, 0);
+}
+
+/* ---- counts ---- */
+
+static void transitions_of_a_state_are_counted_once(void **state)
+{
+    struct setting *s = *state;
+    struct check_counts counts = { .states = 0 };
+
+    use(s, INPUT, "always(<c? exists x> true || <d!> true) && always(possibly(<d!> true))");
+    expand_all(s);
+    product_counts(s->p, &counts);
+    assert_int_equal(counts.states, 4);
+    assert_int_equal(counts.transitions, 6);
+    assert_int_equal(counts.vertices, product_size(s->p));
+}
+
+static void a_limit_stops_expansion(void **state)
+{
+    struct setting *s = *state;
+    const struct product_child *child;
+    enum game_answer a = GAME_OK;
+    uint32_t n;
+
+    use(s, RING, "always(x < 10)");
+    s->limit.states = 5;
+    for (vertex_id v = 0; a == GAME_OK && v < product_size(s->p); v++)
+        a = product_expand(s->p, v, &child, &n);
+    assert_int_equal(a, GAME_LIMIT);
+    assert_int_equal(s->limit.hit, LIMIT_STATES);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(an_invariant_needs_one_vertex_a_state),
+        TEST(a_violated_invariant_ends_there),
+        TEST(a_local_disjunct_needs_no_vertex),
+        TEST(a_response_needs_the_states_in_between),
+        TEST(the_dual_exchanges_owners),
+        TEST(possibly_within_always_alternates),
+        TEST(parameters_multiply_vertices),
+        TEST(parameters_out_of_step),
+        TEST(quantifiers_multiply_vertices),
+        TEST(what_does_not_matter_is_forgotten),
+        TEST(a_late_input_has_a_vertex_in_between),
+        TEST(an_early_input_has_none),
+        TEST(some_input_has_none),
+        TEST(a_root_may_be_a_constant),
+        TEST(a_false_root),
+        TEST(a_fault_is_a_child_in_its_place),
+        TEST(a_fault_of_the_model_is_a_child),
+        TEST(a_fault_that_does_not_match_is_no_child),
+        TEST(transitions_of_a_state_are_counted_once),
+        TEST(a_limit_stops_expansion),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
