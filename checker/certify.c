@@ -5,12 +5,13 @@
 
 #include "checker/certify.h"
 
-#include "checker/solve_local.h"
+#include "checker/solver.h"
 
 struct certifying {
     struct positions *p;
     struct limit *limit;
-    struct local *solver;
+    const struct solver_ops *ops;
+    void *solver;
     struct vec_u32 *choice;
 };
 
@@ -41,17 +42,30 @@ static uint32_t level(void *self, vertex_id v)
 static uint32_t choose(void *self, position_id x, uint32_t n)
 {
     struct certifying *c = self;
-    uint32_t support = local_evaluated(c->solver, x) ? local_support(c->solver, x) : n;
+    uint32_t support = c->ops->decided(c->solver, x) ? c->ops->support(c->solver, x) : n;
 
     if (c->choice != NULL)
         vec_push(c->choice, support);
     return support;
 }
 
-static enum certified prove(struct certifying *c, const struct formula *f, bool verdict)
+static enum local_verdict solve(struct certifying *c, const struct game *g,
+                                const struct solver_ops *ops)
 {
-    enum local_verdict found = local_solve(c->solver);
+    if (c->solver != NULL)
+        c->ops->drop(c->solver);
+    c->ops = ops;
+    c->solver = ops->make(g);
+    return ops->solve(c->solver);
+}
 
+static enum certified prove(struct certifying *c, const struct formula *f, const struct game *g,
+                            bool verdict)
+{
+    enum local_verdict found = solve(c, g, &solver_lms);
+
+    if (found == LOCAL_HEAVY)
+        found = solve(c, g, &solver_scc);
     if (found == LOCAL_LIMIT)
         return CERTIFY_LIMIT;
     if (found != (verdict ? LOCAL_TRUE : LOCAL_FALSE))
@@ -70,10 +84,9 @@ enum certified certify(struct lts *l, const struct formula *f, bool verdict, str
     struct game g = { &c, f->n_levels, f->nu, expand, is_and, level };
     enum certified result;
 
-    c.solver = local_new(&g);
-    result = prove(&c, f, verdict);
+    result = prove(&c, f, &g, verdict);
     *positions = positions_count(c.p);
-    local_free(c.solver);
+    c.ops->drop(c.solver);
     positions_free(c.p);
     return result;
 }

@@ -2,7 +2,7 @@
  * Choosing and running a solver (see check.h).
  *
  * Formulas that branch one way are decided by breadth-first search, with shortest evidence;
- * all others by the local multi-stack solver.
+ * all others by the local multi-stack solver, or component by component where that gives up.
  */
 #include "config.h"
 
@@ -11,6 +11,7 @@
 #include "checker/extract.h"
 #include "checker/one_sided.h"
 #include "checker/solve_safety.h"
+#include "checker/solver.h"
 
 static void set_error(struct check_result *r, struct product *p, const vertex_id *path,
                       uint32_t n)
@@ -40,27 +41,36 @@ static void run_search(struct product *p, bool or, struct check_result *r)
     vec_clear(&path);
 }
 
-static void run_local(struct product *p, struct check_result *r)
+/* False: the solver gave up, another may do better. */
+static bool run_solver(struct product *p, const struct solver_ops *o, struct check_result *r)
 {
-    struct local *s = local_new(product_game(p));
-    enum local_verdict end = local_solve(s);
+    void *s = o->make(product_game(p));
+    enum local_verdict end = o->solve(s);
     const vertex_id *path;
     uint32_t n;
 
-    r->solver = "lms";
+    r->solver = o->name;
     product_counts(p, &r->counts);
     switch (end) {
     case LOCAL_TRUE: r->verdict = VERDICT_TRUE; break;
     case LOCAL_FALSE: r->verdict = VERDICT_FALSE; break;
-    case LOCAL_LIMIT: r->verdict = VERDICT_UNKNOWN; break;
+    case LOCAL_LIMIT: case LOCAL_HEAVY: r->verdict = VERDICT_UNKNOWN; break;
     case LOCAL_FAULT:
-        path = local_fault_path(s, &n);
+        path = o->fault_path(s, &n);
         set_error(r, p, path, n);
         break;
     }
     if (r->verdict == VERDICT_TRUE || r->verdict == VERDICT_FALSE)
-        r->evidence = extract_strategy(p, s);
-    local_free(s);
+        r->evidence = extract_strategy(p, o, s);
+    o->drop(s);
+    return end != LOCAL_HEAVY;
+}
+
+/* LMS first: it may stop early; SCC is not hurt by many levels. */
+static void run_game(struct product *p, enum solver solver, struct check_result *r)
+{
+    if (solver == SOLVER_SCC || !run_solver(p, &solver_lms, r))
+        run_solver(p, &solver_scc, r);
 }
 
 void check_formula(struct lts *l, const struct formula *f, const struct check_options *o,
@@ -68,17 +78,19 @@ void check_formula(struct lts *l, const struct formula *f, const struct check_op
 {
     double start = clock_wall();
     struct product *p;
+    bool search;
 
     *r = (struct check_result){ .verdict = VERDICT_ERROR, .solver = "none" };
     if (!l->start(l->self, &r->fault))
         return;
     p = product_new(l, f, o);
-    if (o->solver != SOLVER_LMS && one_sided(f, false))
+    search = o->solver == SOLVER_AUTO || o->solver == SOLVER_SAFETY;
+    if (search && one_sided(f, false))
         run_search(p, false, r);
-    else if (o->solver != SOLVER_LMS && one_sided(f, true))
+    else if (search && one_sided(f, true))
         run_search(p, true, r);
     else
-        run_local(p, r);
+        run_game(p, o->solver, r);
     r->counts.frontier = 0;
     r->counts.seconds = clock_wall() - start;
     product_free(p);

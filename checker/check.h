@@ -10,7 +10,9 @@
 
 enum verdict { VERDICT_TRUE, VERDICT_FALSE, VERDICT_ERROR, VERDICT_UNKNOWN };
 
-enum solver { SOLVER_AUTO, SOLVER_SAFETY, SOLVER_LMS };
+/* AUTO: SAFETY where it applies, else LMS, and SCC where LMS gives up.  SAFETY where it does not apply
+   is LMS. */
+enum solver { SOLVER_AUTO, SOLVER_SAFETY, SOLVER_LMS, SOLVER_SCC };
 
 /* What is known while a check runs, and at its end. */
 struct check_counts {
@@ -33,7 +35,7 @@ struct evidence; /* evidence.h */
 
 struct check_result {
     enum verdict verdict;
-    const char *solver;          /* "safety" or "lms" */
+    const char *solver;          /* "safety", "lms" or "scc" */
     struct check_counts counts;
     struct fault fault;          /* VERDICT_ERROR */
     struct evidence *evidence;   /* owned; NULL where there is none */

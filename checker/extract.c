@@ -243,7 +243,8 @@ struct todo {
 
 struct strategy {
     struct product *p;
-    const struct local *s;
+    const struct solver_ops *o;
+    const void *s;
     struct evidence *e;
     struct { struct todo *at; size_t n, cap; } work;
     struct { struct evidence_line *at; size_t n, cap; } line;
@@ -265,7 +266,7 @@ static void push_line(struct strategy *t, const struct todo *d, bool fold)
 {
     struct vertex_key key = product_key(t->p, d->v);
     const struct fnode *f = product_formula(t->p)->node[key.node];
-    struct evidence_line l = { d->depth, d->v, fold, local_value(t->s, d->v), key.state, f, NULL,
+    struct evidence_line l = { d->depth, d->v, fold, t->o->value(t->s, d->v), key.state, f, NULL,
                                d->moved, d->step };
 
     l.env = copy_env(t->e, f, product_look(t->p, d->v));
@@ -275,7 +276,7 @@ static void push_line(struct strategy *t, const struct todo *d, bool fold)
 /* Puts the children that v rests on on the stack, the last one first. */
 static bool push_supports(struct strategy *t, const struct todo *d)
 {
-    uint32_t n, support = local_support(t->s, d->v);
+    uint32_t n, support = t->o->support(t->s, d->v);
     const struct product_child *c;
     struct product_child *kid;
 
@@ -293,9 +294,9 @@ static bool push_supports(struct strategy *t, const struct todo *d)
     return true;
 }
 
-struct evidence *extract_strategy(struct product *p, const struct local *s)
+struct evidence *extract_strategy(struct product *p, const struct solver_ops *o, const void *s)
 {
-    struct strategy t = { .p = p, .s = s, .e = new_evidence(EVIDENCE_STRATEGY) };
+    struct strategy t = { .p = p, .o = o, .s = s, .e = new_evidence(EVIDENCE_STRATEGY) };
     struct todo d = { 0, 0, false, { .target = 0 } };
 
     vec_push(&t.work, d);

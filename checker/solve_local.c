@@ -340,15 +340,14 @@ enum local_verdict local_solve(struct local *s)
         vertex_id id = vec_last(&s->stack[s->deepest]);
         enum outcome is = scan(s, id);
 
-        if (is == FAULT || is == LIMIT) {
+        if (is == FAULT || is == LIMIT)
             return is == FAULT ? LOCAL_FAULT : LOCAL_LIMIT;
-        }
-        if (is != DEFERRED) {
+        if (s->counts.evaluations > LOCAL_HEAVY_LEAST + LOCAL_HEAVY_RATIO * s->counts.visited)
+            return LOCAL_HEAVY;
+        if (is != DEFERRED)
             decided = settle(s, id, is == IS_TRUE);
-        }
-        if (DEBUG && s->vertex.n <= DEBUG_MAX_VERTICES) {
+        if (DEBUG && s->vertex.n <= DEBUG_MAX_VERTICES)
             local_assert_invariants(s);
-        }
     }
     return s->vertex.at[0].value ? LOCAL_TRUE : LOCAL_FALSE;
 }

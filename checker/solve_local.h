@@ -12,7 +12,13 @@
 
 struct local;
 
-enum local_verdict { LOCAL_TRUE, LOCAL_FALSE, LOCAL_FAULT, LOCAL_LIMIT };
+/* LOCAL_HEAVY: given up, because alternation makes evaluations repeat too often; another solver
+   may do better. */
+enum local_verdict { LOCAL_TRUE, LOCAL_FALSE, LOCAL_FAULT, LOCAL_LIMIT, LOCAL_HEAVY };
+
+/* Evaluations per visited vertex, and in all, before that; measured runs stay far below. */
+#define LOCAL_HEAVY_RATIO 20
+#define LOCAL_HEAVY_LEAST 100000
 
 struct local_counts {
     uint64_t visited;       /* vertices assumed to have a value */

@@ -32,7 +32,7 @@ static const struct option {
     { OPT_DATA, 0, "data", "TYPE=K", "give a data type K values, its constants among them" },
     { OPT_ONLY, 'p', NULL, "NAME", "check only this property (repeatable)" },
     { OPT_FORMULA, 'f', NULL, "FORMULA", "check this formula (repeatable)" },
-    { OPT_SOLVER, 0, "solver", "auto|safety|lms", "how to decide" }, /* ORDER CHOICES */
+    { OPT_SOLVER, 0, "solver", "auto|safety|lms|scc", "how to decide" }, /* ORDER CHOICES */
     { OPT_KEEP_DEAD, 0, "keep-dead", NULL, "keep variables that no path reads again" },
     { OPT_CERTIFY, 0, "certify", NULL, "re-check every verdict independently before printing it" },
     { OPT_EVIDENCE, 0, "evidence", "FILE.cert", "write the proof, for stgcert to verify" },

@@ -338,7 +338,9 @@ static bool prepare_move(struct component *c, struct exec *x, struct move *m)
         return true;
     }
     m->next = component_finish(c, x, e);
-    return m->next != NO_LOCAL;
+    if (m->next == NO_LOCAL && e->kind == ACTION_SEND)
+        m->fault_in_rest = keep_fault(c, x);
+    return m->next != NO_LOCAL || m->fault_in_rest != NULL;
 }
 
 /* One edge under one choice of its 'for' variables. */

@@ -29,6 +29,7 @@ struct move {
     bool late;                /* the rest touches global variables: done in each state anew */
     const struct fault *fault;
     bool fault_in_guard;      /* then the fault is there whatever the partners do */
+    const struct fault *fault_in_rest; /* SEND, not late: what is left fails, after the receipt */
     const struct write *write; /* what `do` (TAU: the whole step) wrote */
     uint32_t n_writes;
 };

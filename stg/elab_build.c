@@ -34,7 +34,7 @@ static const struct term *elab_elements(struct elab *e, struct scope *s, const s
             return elab_mismatch(e, kid[i]->span, elem, kid[i]->sort);
         elem = i == 0 ? kid[i]->sort : sort_join(e->arena, elem, kid[i]->sort);
         if (hint == NULL)
-            hint = elem;
+            hint = sort_open(e->arena, elem);
     }
     elem = kind == SORT_SET ? sort_set(e->arena, elem) : sort_seq(e->arena, elem, list->n);
     return term_fold(e, term_make(e, TERM_TUPLE, elem, t->span, list->n, kid));
@@ -243,7 +243,9 @@ static const struct term *elab_if(struct elab *e, struct scope *s, const struct 
 
     kid[0] = elab_bool(e, s, t->kid[0]);
     kid[1] = elab_expr(e, s, t->kid[1], want);
-    kid[2] = elab_expr(e, s, t->kid[2], want != NULL || kid[1] == NULL ? want : kid[1]->sort);
+    if (want == NULL && kid[1] != NULL)
+        want = sort_open(e->arena, kid[1]->sort);
+    kid[2] = elab_expr(e, s, t->kid[2], want);
     if (kid[0] == NULL || kid[1] == NULL || kid[2] == NULL)
         return NULL;
     if (!sort_agrees(kid[1]->sort, kid[2]->sort))

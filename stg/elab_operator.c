@@ -9,7 +9,8 @@
 #include "stg/elab_util.h"
 #include "support/vec.h"
 
-/* Literals take the order of their fields from the other side, so that is looked at first. */
+/* Literals take the order of their fields from the other side, so that is looked at first; but
+   not its bounds: an operand is no place that a value is stored in. */
 static bool wants_context(const struct ast *t)
 {
     return t->kind == AST_RECORD || t->kind == AST_SET || t->kind == AST_SEQ;
@@ -21,8 +22,9 @@ static bool both(struct elab *e, struct scope *s, const struct ast *t, const str
     int first = wants_context(t->kid[0]) ? 1 : 0;
 
     kid[first] = elab_expr(e, s, t->kid[first], want);
-    kid[!first] = elab_expr(e, s, t->kid[!first],
-                            want != NULL || kid[first] == NULL ? want : kid[first]->sort);
+    if (want == NULL && kid[first] != NULL)
+        want = sort_open(e->arena, kid[first]->sort);
+    kid[!first] = elab_expr(e, s, t->kid[!first], want);
     return kid[0] != NULL && kid[1] != NULL;
 }
 
@@ -97,7 +99,10 @@ static const struct term *membership(struct elab *e, struct scope *s, const stru
     const struct term *kid[2];
 
     kid[1] = elab_expr(e, s, t->kid[1], NULL);
-    kid[0] = elab_expr(e, s, t->kid[0], kid[1] == NULL ? NULL : kid[1]->sort->elem);
+    if (kid[1] == NULL || kid[1]->sort->kind != SORT_SET)
+        kid[0] = elab_expr(e, s, t->kid[0], NULL);
+    else
+        kid[0] = elab_expr(e, s, t->kid[0], sort_open(e->arena, kid[1]->sort->elem));
     if (kid[0] == NULL || kid[1] == NULL)
         return NULL;
     if (kid[1]->sort->kind != SORT_SET)
@@ -115,7 +120,11 @@ static const struct term *arithmetic(struct elab *e, struct scope *s, const stru
     const struct term *kid[2];
     const struct sort *sort;
 
-    if (!both(e, s, t, want != NULL && want->kind == SORT_SET ? want : NULL, kid))
+    if (want != NULL && want->kind != SORT_SET)
+        want = NULL;
+    if (want != NULL && set_kind != TERM_JOIN)
+        want = sort_open(e->arena, want);
+    if (!both(e, s, t, want, kid))
         return NULL;
     sort = kid[0]->sort;
     if (sort->kind != SORT_INT && !(sort->kind == SORT_SET && set_kind >= 0))

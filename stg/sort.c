@@ -137,6 +137,41 @@ const struct sort *sort_join(struct arena *a, const struct sort *x, const struct
     }
 }
 
+static const struct sort *open_record(struct arena *a, const struct sort *r)
+{
+    struct sort *s = ARENA_NEW(a, struct sort);
+    struct sort_field *f = ARENA_ARRAY(a, struct sort_field, r->n);
+
+    for (uint32_t i = 0; i < r->n; i++)
+        f[i] = (struct sort_field){ r->field[i].name, sort_open(a, r->field[i].sort) };
+    *s = (struct sort){ .kind = SORT_RECORD, .n = r->n, .field = f };
+    return s;
+}
+
+const struct sort *sort_open(struct arena *a, const struct sort *s)
+{
+    struct sort *r;
+
+    switch (s->kind) {
+    case SORT_INT:
+        return &sort_int;
+    case SORT_SET:
+        return sort_set(a, sort_open(a, s->elem));
+    case SORT_SEQ:
+        return sort_seq(a, sort_open(a, s->elem), UINT32_MAX);
+    case SORT_ARRAY:
+        r = ARENA_NEW(a, struct sort);
+        *r = *s;
+        r->name = NULL;
+        r->elem = sort_open(a, s->elem);
+        return r;
+    case SORT_RECORD:
+        return open_record(a, s);
+    default:
+        return s;
+    }
+}
+
 static bool bounds_within(const struct sort *from, const struct sort *to)
 {
     if (!to->bounded)

@@ -59,6 +59,8 @@ bool sort_agrees(const struct sort *a, const struct sort *b);
 /* Of two that agree, the one that says more (fills SORT_ANY from the other); bounds are
    those of the wider. */
 const struct sort *sort_join(struct arena *a, const struct sort *x, const struct sort *y);
+/* The same type without bounds and capacities: a hint that refuses no value. */
+const struct sort *sort_open(struct arena *a, const struct sort *s);
 /* Is every value of sort `from` a value of sort `to`, bounds and capacities included? */
 bool sort_within(const struct sort *from, const struct sort *to);
 /* Does the value respect all bounds and capacities of its sort?  Holes do. */

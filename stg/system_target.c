@@ -46,8 +46,10 @@ bool system_finish_sender(struct system_lts *s, uint32_t i, const struct move *m
     struct component *c = &s->component[i];
 
     s->target[i] = m->next;
+    if (m->fault_in_rest != NULL)
+        *x = (struct exec){ .ev = { .fault = *m->fault_in_rest } };
     if (!m->late)
-        return true;
+        return m->fault_in_rest == NULL;
     *x = component_exec(c, s->target + s->n);
     component_load(c, m);
     s->target[i] = component_finish(c, x, m->edge);

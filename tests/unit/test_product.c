@@ -138,6 +138,7 @@ static void possibly_within_always_alternates(void **state)
 static void parameters_multiply_vertices(void **state)
 {
     expect(*state, RING, "nu X(k : T = 0). x = k && [-] X((k + 1) % 10)", 10, 1, 0, 0);
+}
 
 static void parameters_out_of_step(void **state)
 {

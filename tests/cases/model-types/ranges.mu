@@ -7,4 +7,4 @@ property bounds = (forall x : R. -4 <= x && x <= 7) && (exists x : R. x = -4) &&
 property pairs = <pair!(0, 1)>true && <pair!(0, 2)>true && <pair!(1, 2)>true && [pair!(1, 1)]false
   && <pair!(0, 0)>true;
 property empty = [none!]false && [tau beyond]false;
-property sizes = (exists x : 2..1. true) = false && (forall x : 2..1. false);
+property sizes = forall n : 0..2. (exists x : n+1..n. true) = false && (forall x : n..n-1. false) && (exists x : n..n. x = n);
