@@ -7,7 +7,8 @@
  *     [a], <a>        AND, OR                            one for each transition that matches;
  *                                                        inputs: for each edge and accepted value
  *     late inputs     AND, OR                            one for each edge, of the other owner,
- *                                                        whose children are the accepted values
+ *                                                        whose children are the accepted values;
+ *                                                        none if every value has the same answer
  *     mu, nu, X(..)   OR                                 the body with its parameters bound
  *     let             OR                                 the body with the variable bound
  *
@@ -219,6 +220,15 @@ static void add_moves(struct positions *p, const struct fnode *f)
         add_edge(p, f, &e[i], i);
 }
 
+/* <c?x>true and [c? exists x]false: the edge alone decides, no value matters. */
+static bool values_matter(const struct fnode *f)
+{
+    const struct fnode *k = f->kid[0];
+
+    return k->kind != F_DATA || k->term->kind != TERM_CONST ||
+           k->term->v != value_bool(f->kind == F_DIAMOND);
+}
+
 /* Behind the choice of a late input's edge. */
 static void add_late(struct positions *p, const struct fnode *f, uint32_t number)
 {
@@ -227,7 +237,8 @@ static void add_late(struct positions *p, const struct fnode *f, uint32_t number
 
     if (match_input_edge(&p->view.ev, p->f->sig, f->act, e) != MATCH_YES)
         BUG("the edge of a late input has changed");
-    add_inputs(p, f, e);
+    if (values_matter(f))
+        add_inputs(p, f, e);
 }
 
 /* ---- all kinds ---- */

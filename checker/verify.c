@@ -32,6 +32,8 @@ static enum verified keep_children(struct proof *w, position_id x, const positio
 {
     uint32_t choice;
 
+    if (n > UINT32_MAX - w->kid.n)
+        return VERIFY_LIMIT;
     if (n == 0)
         return position_is_and(w->p, x) == w->verdict ? VERIFIED : VERIFY_LEAF;
     if (position_is_and(w->p, x) == w->verdict) {

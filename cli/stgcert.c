@@ -1,11 +1,8 @@
 /*
- * stgcert: verifies a certificate that stgcheck wrote.
- *
- *     stgcert [-D NAME=VALUE] [--data TYPE=K] [--keep-dead] MODEL PROPERTIES FILE.cert
+ * stgcert: verifies a certificate that stgcheck wrote (doc/evidence.md).
  *
  * It shares with the solvers the languages, the transition source and the formula; what a proof
- * is, is in checker/verify.c and checker/position.c.  Exit status: 0 the proof is right, 1 it is
- * not, 2 the input or the command is wrong.
+ * is, is in checker/verify.c and checker/position.c.
  */
 #include "config.h"
 
@@ -18,46 +15,61 @@
 #include "abstraction/stack.h"
 #include "checker/verify.h"
 #include "cli/job.h"
+#include "cli/write_cert.h"
 #include "stg/stg_lts.h"
 #include "support/vec.h"
 
-#define NAME_LENGTH 4096
+#define LONGEST_LINE 1000000
 
-enum { RIGHT = 0, NOT_RIGHT = 1, WRONG_INPUT = 2 };
+static const char usage[] =
+    "usage: stgcert [-D NAME=VALUE] [--data TYPE=K] [--keep-dead] [-f FORMULA]\n"
+    "               [--time TIME] [--memory SIZE] model.stg [props.mu] FILE.cert\n";
+static const char help[] =
+    "\nVerifies a certificate that 'stgcheck --evidence FILE.cert' has written.  Everything that\n"
+    "says what is checked has to be given as it was given there.\n"
+    "\nExit status: 0 the proof is right, 1 it is not, 2 the input or the command is wrong, 3 a\n"
+    "limit was reached before the end.\n";
+
+enum { RIGHT = 0, NOT_RIGHT = 1, WRONG_INPUT = 2, UNDECIDED = 3 };
+
+/* ---- the file ---- */
 
 struct reader {
     FILE *file;
-    char line[NAME_LENGTH];
-    char name[NAME_LENGTH];
+    struct buf line, name;
     bool verdict;
     uint64_t n;               /* choices read */
 };
 
+/* False: no more, or no line of a certificate. */
 static bool next_line(struct reader *r)
 {
-    size_t n;
+    int c;
 
-    if (fgets(r->line, sizeof r->line, r->file) == NULL)
-        return false;
-    n = strlen(r->line);
-    if (n == 0 || r->line[n - 1] != '\n')
-        return false;
-    r->line[n - 1] = '\0';
-    return true;
+    buf_reset(&r->line);
+    while ((c = fgetc(r->file)) != EOF && c != '\n' && c != '\0' && r->line.n < LONGEST_LINE)
+        buf_char(&r->line, (char)c);
+    return c == '\n';
+}
+
+static bool line_is(const struct reader *r, const char *text)
+{
+    return strcmp(buf_text(&r->line), text) == 0;
 }
 
 static bool read_head(struct reader *r)
 {
-    bool ok = next_line(r) && strcmp(r->line, "stgcert 1") == 0 && next_line(r) &&
-              strncmp(r->line, "property ", 9) == 0;
+    static const char name[] = "property ";
 
-    if (!ok)
+    if (!next_line(r) || !line_is(r, "stgcert 1"))
         return false;
-    strcpy(r->name, r->line + 9);
-    ok = next_line(r) && (strcmp(r->line, "verdict true") == 0 ||
-                          strcmp(r->line, "verdict false") == 0);
-    r->verdict = strcmp(r->line, "verdict true") == 0;
-    return ok;
+    if (!next_line(r) || strncmp(buf_text(&r->line), name, strlen(name)) != 0)
+        return false;
+    buf_add(&r->name, buf_text(&r->line) + strlen(name));
+    if (!next_line(r))
+        return false;
+    r->verdict = line_is(r, "verdict true");
+    return r->verdict || line_is(r, "verdict false");
 }
 
 /* The next choice, or n: there is none. */
@@ -68,10 +80,10 @@ static uint32_t read_choice(void *self, position_id x, uint32_t n)
     char *end;
 
     (void)x;
-    if (!next_line(r) || r->line[0] < '0' || r->line[0] > '9')
+    if (!next_line(r) || strspn(buf_text(&r->line), "0123456789") == 0)
         return n;
     errno = 0;
-    v = strtoull(r->line, &end, 10);
+    v = strtoull(buf_text(&r->line), &end, 10);
     if (*end != '\0' || errno != 0 || v >= n)
         return n;
     r->n++;
@@ -84,36 +96,58 @@ static bool read_end(struct reader *r)
     char expected[64];
 
     snprintf(expected, sizeof expected, "end %" PRIu64, r->n);
-    return next_line(r) && strcmp(r->line, expected) == 0 && fgetc(r->file) == EOF;
+    return next_line(r) && line_is(r, expected) && fgetc(r->file) == EOF;
 }
+
+/* ---- the judgement ---- */
 
 static const struct property *find_property(const struct job *j, const char *name)
 {
-    for (uint32_t i = 0; i < j->n_properties; i++)
-        if (strcmp(j->property[i].name, name) == 0)
-            return &j->property[i];
-    return NULL;
+    const struct property *found = NULL;
+    struct buf b = BUF_EMPTY;
+
+    for (uint32_t i = 0; i < j->n_properties && found == NULL; i++) {
+        buf_reset(&b);
+        cert_name(&b, j->property[i].name);
+        if (strcmp(buf_text(&b), name) == 0)
+            found = &j->property[i];
+    }
+    buf_clear(&b);
+    return found;
+}
+
+static enum verified verify_file(struct reader *r, struct lts *l, const struct formula *f,
+                                 struct limit *limit, uint32_t *n)
+{
+    struct fault fault;
+    struct positions *p;
+    enum verified v;
+
+    if (!l->start(l->self, &fault))
+        return VERIFY_FAULT;
+    p = positions_new(l, f);
+    v = verify(p, f, r->verdict, read_choice, r, limit);
+    if (v == VERIFIED && !read_end(r))
+        v = VERIFY_CHOICE;
+    *n = positions_count(p);
+    positions_free(p);
+    return v;
 }
 
 static int judge(struct reader *r, const struct job *j, const struct formula *f)
 {
     struct stack_options reductions = { .keep_dead = j->o->keep_dead };
     struct lts *l = stack_new(j->stg, f, &reductions);
-    struct limit none = { .seconds = 0 };
-    struct fault fault;
-    enum verified v = VERIFY_FAULT;
+    struct limit limit = { .seconds = j->o->time, .bytes = j->o->memory };
+    enum verified v;
+    uint32_t n = 0;
 
-    if (l->start(l->self, &fault)) {
-        struct positions *p = positions_new(l, f);
-        v = verify(p, f, r->verdict, read_choice, r, &none);
-        if (v == VERIFIED && !read_end(r))
-            v = VERIFY_CHOICE;
-        printf("%s: %s (verdict %s, %" PRIu32 " positions, %" PRIu64 " choices)\n", r->name,
-               verified_text(v), r->verdict ? "true" : "false", positions_count(p), r->n);
-        positions_free(p);
-    }
+    limit_start(&limit);
+    v = verify_file(r, l, f, &limit, &n);
+    printf("%s: %s (verdict %s, %" PRIu32 " positions, %" PRIu64 " choices)\n",
+           buf_text(&r->name), verified_text(v), r->verdict ? "true" : "false", n, r->n);
     lts_free(l);
-    return v == VERIFIED ? RIGHT : NOT_RIGHT;
+    return v == VERIFIED ? RIGHT : v == VERIFY_LIMIT ? UNDECIDED : NOT_RIGHT;
 }
 
 static int complain(const char *what, const char *name)
@@ -131,9 +165,47 @@ static int check_file(struct reader *r, struct job *j, const char *path)
         return complain("cannot read", path);
     if (!read_head(r))
         return complain("this is no certificate:", path);
-    p = find_property(j, r->name);
-    return p == NULL ? complain("the property file has no property", r->name)
+    p = find_property(j, buf_text(&r->name));
+    return p == NULL ? complain("there is no property", buf_text(&r->name))
                      : judge(r, j, p->formula);
+}
+
+/* ---- the command ---- */
+
+static int verify_certificate(const struct options *o, struct diag *d, const char *path)
+{
+    struct reader r = { .file = NULL };
+    struct job j;
+    int status = WRONG_INPUT;
+
+    job_init(&j, o, d);
+    if (job_read(&j) && job_parse(&j) && job_elaborate(&j) && job_properties(&j))
+        status = check_file(&r, &j, path);
+    job_clear(&j);
+    if (r.file != NULL)
+        fclose(r.file);
+    buf_clear(&r.line);
+    buf_clear(&r.name);
+    return status;
+}
+
+/* The last word is the certificate; what is before it is read as stgcheck reads it. */
+static int run(int argc, char **argv, struct options *o, struct arena *a, struct diag *d)
+{
+    const char *path = argc > 2 ? argv[argc - 1] : NULL;
+    bool good;
+
+    if (path != NULL)
+        argv[--argc] = NULL;
+    good = options_parse(o, a, argc, argv, d);
+    if (good && o->task == TASK_VERSION)
+        return printf("stgcert " PACKAGE_VERSION "\n") < 0 ? WRONG_INPUT : RIGHT;
+    if (good && o->task == TASK_HELP)
+        return printf("%s%s", usage, help) < 0 ? WRONG_INPUT : RIGHT;
+    if (good && path != NULL)
+        return verify_certificate(o, d, path);
+    fputs(usage, stderr);
+    return WRONG_INPUT;
 }
 
 int main(int argc, char **argv)
@@ -141,28 +213,16 @@ int main(int argc, char **argv)
     struct arena *a = arena_new();
     struct diag *d = diag_new();
     struct buf messages = BUF_EMPTY;
-    struct reader r = { .file = NULL };
     struct options o;
-    struct job j;
-    int status = WRONG_INPUT;
-    const char *path = argc > 3 ? argv[--argc] : NULL;
+    int status;
 
     mem_adopt_gmp();
-    argv[argc] = NULL;
-    if (path == NULL || !options_parse(&o, a, argc, argv, d) || o.properties == NULL) {
-        fputs("usage: stgcert [-D NAME=VALUE] [--data TYPE=K] [--keep-dead] MODEL PROPERTIES "
-              "FILE.cert\n", stderr);
-        return WRONG_INPUT;
-    }
-    job_init(&j, &o, d);
-    if (job_read(&j) && job_parse(&j) && job_elaborate(&j) && job_properties(&j))
-        status = check_file(&r, &j, path);
+    status = run(argc, argv, &o, a, d);
     diag_print(d, &messages, false);
     fputs(buf_text(&messages), stderr);
-    if (r.file != NULL)
-        fclose(r.file);
+    if (fflush(stdout) != 0 || ferror(stdout))
+        status = complain("cannot write to", "standard output");
     buf_clear(&messages);
-    job_clear(&j);
     options_clear(&o);
     diag_free(d);
     arena_free(a);

@@ -31,3 +31,24 @@ pred will_unless(action b, action e) = nu Y. mu Z. <->true && [-{b, e}] Z && [e]
 pred not_before(action a, action b)  = nu X. [a]false && [-{a, b}] X;
 // On every path a happens infinitely often.
 pred again_and_again(action a)       = nu X. mu Y. <->true && [a] X && [-a] Y;
+
+// Fairness: what holds on every fair path.  A path is maximal: infinite, or ending where no
+// transition is possible.
+
+// On every path where phi holds infinitely often, psi does.
+pred gf_implies(phi, psi) = always(mu X. nu Y. psi || (phi => [-] X) && [-] Y);
+
+// b is done on every path that is weakly fair to a: if a is possible all the time from some
+// point on, it is taken infinitely often.
+pred will_if_weakly_fair(action b, action a) =
+  mu X. nu Y. <->true && [-{-a, b}] X && (<a>true || [-b] X) && [-b] Y;
+
+// The same with strong fairness: if a is possible infinitely often, it is taken infinitely often.
+pred will_if_strongly_fair(action b, action a) =
+  nu Z. <->true && [-b] Z && (mu X. nu Y. [-{-a, b}] X && [-b] Y) && (mu X. <a>true || [-b] X);
+
+// Whenever c is done, b is done later, on every path that is fair to a.
+pred responds_if_weakly_fair(action c, action b, action a) =
+  after(<c>, will_if_weakly_fair(<b>, <a>));
+pred responds_if_strongly_fair(action c, action b, action a) =
+  after(<c>, will_if_strongly_fair(<b>, <a>));

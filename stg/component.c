@@ -306,6 +306,29 @@ bool component_index(struct component *c, struct exec *x, const struct edge *e, 
     return true;
 }
 
+static bool uses_only_params(const struct component *c, const struct edge *e)
+{
+    for (uint32_t i = 0; i < e->n_index; i++) {
+        const struct term *t = e->index[i];
+        if (t->kind != TERM_CONST &&
+            !(t->kind == TERM_LOCAL && t->slot < c->process->n_params))
+            return false;
+    }
+    return true;
+}
+
+/* Parameters are the first slots of a frame and never change. */
+value component_fixed_index(struct component *c, const struct edge *e)
+{
+    struct exec x = component_exec(c, NULL);
+    value index = VALUE_NONE;
+
+    if (!uses_only_params(c, e))
+        return VALUE_NONE;
+    load_params(c);
+    return component_index(c, &x, e, &index) ? index : VALUE_NONE;
+}
+
 static value snapshot(struct component *c)
 {
     return value_tuple(c->stg->vs, c->process->n_slots, c->frame);
@@ -326,10 +349,15 @@ static bool prepare_move(struct component *c, struct exec *x, struct move *m)
     const struct edge *e = m->edge;
 
     if (e->kind == ACTION_RECEIVE && m->late) {
+        m->index = component_fixed_index(c, e);
         m->frame = snapshot(c);
         return true;
     }
-    if (!exec_do(x, e) || !component_index(c, x, e, &m->index))
+    if (!exec_do(x, e)) {
+        m->index = component_fixed_index(c, e);
+        return false;
+    }
+    if (!component_index(c, x, e, &m->index))
         return false;
     if (e->kind != ACTION_RECEIVE && !exec_payload(x, e, &m->payload))
         return false;

@@ -86,6 +86,8 @@ struct exec component_exec(struct component *c, value *global);
 void component_load(struct component *c, const struct move *m);
 /* The indices of the channel's family: those of the actual channel parameter, then the edge's. */
 bool component_index(struct component *c, struct exec *x, const struct edge *e, value *tuple);
+/* The same where they are the same in every state; else, and where they fail, VALUE_NONE. */
+value component_fixed_index(struct component *c, const struct edge *e);
 uint32_t component_finish(struct component *c, struct exec *x, const struct edge *e);
 
 uint32_t component_node(const struct component *c, uint32_t local);

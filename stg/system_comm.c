@@ -9,30 +9,6 @@
 
 /* ---- who can receive what ---- */
 
-static bool uses_only_params(const struct component *c, const struct edge *e)
-{
-    for (uint32_t i = 0; i < e->n_index; i++) {
-        const struct term *t = e->index[i];
-        if (t->kind != TERM_CONST &&
-            !(t->kind == TERM_LOCAL && t->slot < c->process->n_params))
-            return false;
-    }
-    return true;
-}
-
-/* Parameters are the first slots of a frame and never change. */
-static value fixed_index(struct component *c, const struct edge *e)
-{
-    struct exec x = component_exec(c, NULL);
-    value index = VALUE_NONE;
-
-    if (!uses_only_params(c, e))
-        return VALUE_NONE;
-    for (uint32_t i = 0; i < c->process->n_params; i++)
-        c->frame[c->process->variable[i].slot] = c->instance->param[i];
-    return component_index(c, &x, e, &index) ? index : VALUE_NONE;
-}
-
 static void add_listener(struct listeners *list, struct listener l)
 {
     for (size_t i = 0; i < list->n; i++)
@@ -53,7 +29,7 @@ void system_find_listeners(struct system_lts *s)
             const struct edge *e = &c->process->edge[k];
             if (e->kind == ACTION_RECEIVE)
                 add_listener(&s->listener[instance_link(c->instance, e->by_param, e->channel)],
-                             (struct listener){ i, fixed_index(c, e) });
+                             (struct listener){ i, component_fixed_index(c, e) });
         }
     }
 }
@@ -147,15 +123,14 @@ static void meet(struct system_lts *s, const struct pair *p)
 
     if (r->edge->kind != ACTION_RECEIVE || r->link != m->link || r->fault_in_guard)
         return;
-    if (m->fault != NULL) {
-        if (m->index == VALUE_NONE || r->index == VALUE_NONE || m->index == r->index)
-            push_comm(s, p, LTS_NO_STATE, m->fault);
-    } else if (r->fault != NULL) {
-        if (r->index == VALUE_NONE || m->index == r->index)
-            push_comm(s, p, LTS_NO_STATE, r->fault);
-    } else {
+    if (m->index != VALUE_NONE && r->index != VALUE_NONE && m->index != r->index)
+        return;
+    if (m->fault != NULL)
+        push_comm(s, p, LTS_NO_STATE, m->fault);
+    else if (r->fault != NULL)
+        push_comm(s, p, LTS_NO_STATE, r->fault);
+    else
         communicate(s, p);
-    }
 }
 
 void system_offer_partners(struct system_lts *s, uint32_t i, uint32_t number)

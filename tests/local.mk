@@ -13,15 +13,32 @@ unit_tests = \
 	tests/unit/test_ast_print \
 	tests/unit/test_buf \
 	tests/unit/test_bug \
+	tests/unit/test_check \
+	tests/unit/test_component \
 	tests/unit/test_diag \
+	tests/unit/test_eval \
+	tests/unit/test_exec \
+	tests/unit/test_flow \
+	tests/unit/test_formula \
 	tests/unit/test_limit \
+	tests/unit/test_live \
+	tests/unit/test_lts_check \
 	tests/unit/test_map \
+	tests/unit/test_match \
 	tests/unit/test_num \
+	tests/unit/test_one_sided \
 	tests/unit/test_parse \
 	tests/unit/test_parse_errors \
+	tests/unit/test_product \
 	tests/unit/test_rng \
+	tests/unit/test_safety \
+	tests/unit/test_scope \
+	tests/unit/test_sort \
+	tests/unit/test_stg_lts \
+	tests/unit/test_store \
 	tests/unit/test_symbol \
 	tests/unit/test_text \
+	tests/unit/test_value \
 	tests/unit/test_vec
 
 cross_tests = \
@@ -30,6 +47,7 @@ cross_tests = \
 	tests/unit/test_solve_scc
 
 script_tests = \
+	tests/model-counts \
 	tests/run-cases \
 	tests/run-cli \
 	tests/run-faults \
@@ -61,6 +79,40 @@ tests_unit_test_parse_SOURCES = tests/unit/test_parse.c $(parse_fixture)
 tests_unit_test_parse_LDADD = $(parser_test_libs)
 tests_unit_test_parse_errors_SOURCES = tests/unit/test_parse_errors.c $(parse_fixture)
 tests_unit_test_parse_errors_LDADD = $(parser_test_libs)
+
+# Tests of stg/ and of terms; then those that need formulas as well.
+model_fixture = tests/unit/model_fixture.c tests/unit/model_fixture.h
+property_fixture = $(model_fixture) tests/unit/property_fixture.c tests/unit/property_fixture.h
+tests_unit_test_scope_LDADD = $(stg_test_libs)
+tests_unit_test_sort_LDADD = $(stg_test_libs)
+tests_unit_test_store_LDADD = $(stg_test_libs)
+tests_unit_test_value_LDADD = $(stg_test_libs)
+tests_unit_test_component_SOURCES = tests/unit/test_component.c $(model_fixture)
+tests_unit_test_component_LDADD = $(stg_test_libs)
+tests_unit_test_eval_SOURCES = tests/unit/test_eval.c $(model_fixture)
+tests_unit_test_eval_LDADD = $(stg_test_libs)
+tests_unit_test_exec_SOURCES = tests/unit/test_exec.c $(model_fixture)
+tests_unit_test_exec_LDADD = $(stg_test_libs)
+tests_unit_test_flow_SOURCES = tests/unit/test_flow.c $(model_fixture)
+tests_unit_test_flow_LDADD = $(stg_test_libs)
+tests_unit_test_lts_check_SOURCES = tests/unit/test_lts_check.c $(model_fixture)
+tests_unit_test_lts_check_LDADD = $(stg_test_libs)
+tests_unit_test_stg_lts_SOURCES = tests/unit/test_stg_lts.c $(model_fixture)
+tests_unit_test_stg_lts_LDADD = $(stg_test_libs)
+tests_unit_test_check_SOURCES = tests/unit/test_check.c $(property_fixture)
+tests_unit_test_check_LDADD = $(checker_test_libs)
+tests_unit_test_formula_SOURCES = tests/unit/test_formula.c $(property_fixture)
+tests_unit_test_formula_LDADD = $(logic_test_libs)
+tests_unit_test_live_SOURCES = tests/unit/test_live.c $(property_fixture)
+tests_unit_test_live_LDADD = $(abstraction_test_libs)
+tests_unit_test_match_SOURCES = tests/unit/test_match.c $(property_fixture)
+tests_unit_test_match_LDADD = $(logic_test_libs)
+tests_unit_test_one_sided_SOURCES = tests/unit/test_one_sided.c $(property_fixture)
+tests_unit_test_one_sided_LDADD = $(checker_test_libs)
+tests_unit_test_product_SOURCES = tests/unit/test_product.c $(property_fixture)
+tests_unit_test_product_LDADD = $(checker_test_libs)
+tests_unit_test_safety_SOURCES = tests/unit/test_safety.c $(property_fixture)
+tests_unit_test_safety_LDADD = $(checker_test_libs)
 
 tests_unit_test_solve_local_SOURCES = \
 	tests/unit/naive_game.c \

@@ -27,7 +27,7 @@ property union_value                = <m!Req(1, 2)>true && <m!Stop>true && [m!Ac
 property union_is                   = <m!(?x where x is Req)>true && [m!(?x where x is Ack)]false;
 property union_field                = [m!(?x where x is Req)] (x.id = 1 && x.op = 2)
                                         && <m!(?x where x is Req && x.op = two)>true;
-property union_alternative          = <m!Req(_, 2)>true && [m!Req(?i, ?o)] (i = 1 && o = 2) && [m!Req(0, _)]false;
+property union_alternative          = <m!(Req(_, 2))>true && [m!(Req(?i, ?o))] (i = 1 && o = 2) && [m!(Req(0, _))]false;
 
 // Communications: only inside, whatever is offered outside as well.
 property comm_values                = <d[1](2)>true && [d[1](1)]false && [d[0]()]false && [p()]false;
