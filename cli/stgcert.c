@@ -210,13 +210,15 @@ static int run(int argc, char **argv, struct options *o, struct arena *a, struct
 
 int main(int argc, char **argv)
 {
-    struct arena *a = arena_new();
-    struct diag *d = diag_new();
     struct buf messages = BUF_EMPTY;
     struct options o;
+    struct arena *a;
+    struct diag *d;
     int status;
 
     mem_adopt_gmp();
+    a = arena_new();
+    d = diag_new();
     status = run(argc, argv, &o, a, d);
     diag_print(d, &messages, false);
     fputs(buf_text(&messages), stderr);
