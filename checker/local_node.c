@@ -36,18 +36,13 @@ bool node_is_local(const struct fnode *f)
     return false;
 }
 
+/* What stands behind it must not be looked at before it is decided: it may be a fault. */
 const struct fnode *node_one_remote(const struct fnode *f)
 {
-    const struct fnode *remote = NULL;
-
-    for (uint32_t i = 0; i < f->n; i++) {
-        if (node_is_local(f->kid[i]))
-            continue;
-        if (remote != NULL)
+    for (uint32_t i = 0; i + 1 < f->n; i++)
+        if (!node_is_local(f->kid[i]))
             return NULL;
-        remote = f->kid[i];
-    }
-    return remote;
+    return f->kid[f->n - 1];
 }
 
 bool node_owner(const struct fnode *f)

@@ -12,7 +12,7 @@ bool node_is_local(const struct fnode *f);
 bool node_is_constant(const struct fnode *f, bool which);
 /* AND: conjunctions, forall, boxes; OR: the duals. */
 bool node_is_and(const struct fnode *f);
-/* The only kid of a connective that is not local, or NULL: there are several. */
+/* The last kid of a connective that is not local, if all before it are; else NULL. */
 const struct fnode *node_one_remote(const struct fnode *f);
 /* The owner of a vertex of this node (true: AND): where local kids leave one choice, that of
    the kid that is not local. */

@@ -23,7 +23,6 @@
 #include "logic/match.h"
 #include "stg/lts_view.h"
 #include "stg/store.h"
-#include "support/bug.h"
 #include "support/vec.h"
 
 #define ERROR_NODE UINT32_MAX
@@ -178,37 +177,67 @@ static void add_inputs(struct positions *p, const struct fnode *f, const struct 
         add_target(p, f, e, in[i].payload, in[i].target, in[i].fault != NULL);
 }
 
+/* Does the pattern match any value that the edge accepts?  Tried in order, until one does. */
+static enum match match_some(struct positions *p, const struct fnode *f, const struct lts_edge *e)
+{
+    enum match m = match_input_edge(&p->view.ev, p->f->sig, f->act, e);
+    const struct lts_input *in;
+    struct lts_input one;
+    value payload;
+    uint32_t n = 1;
+
+    if (m != MATCH_YES)
+        return m;
+    if (match_gives_payload(f->act)) {
+        if (!match_payload(&p->view.ev, f->act, &payload))
+            return MATCH_FAULT;
+        if (p->lts->complete(p->lts->self, p->view.state, e, payload, &one) == LTS_REFUSED)
+            return MATCH_NO;
+        in = &one;
+    } else {
+        in = p->lts->inputs(p->lts->self, p->view.state, e, &n);
+    }
+    m = MATCH_NO;
+    for (uint32_t i = 0; i < n && m == MATCH_NO; i++)
+        m = match_act(&p->view.ev, p->f->sig, f->act, e, in[i].payload);
+    return m;
+}
+
 static bool chooses_late(const struct fnode *f)
 {
     return f->act->kind == ACT_IN &&
            (f->act->quantifier == INPUT_EVERY) == (f->kind == F_DIAMOND);
 }
 
+static bool takes_inputs(const struct act *a)
+{
+    return a->kind == ACT_ANY || a->kind == ACT_NOT || a->kind == ACT_ACTOR || a->kind == ACT_IN;
+}
+
 static void add_edge(struct positions *p, const struct fnode *f, const struct lts_edge *e,
                      uint32_t number)
 {
     struct key k = { p->view.state, f->number, VALUE_NONE, number + 1 };
-    enum match m;
+    enum match m = takes_inputs(f->act) ? MATCH_YES : MATCH_NO;
 
     if (e->kind != LTS_IN || e->fault != NULL) {
         add_target(p, f, e, e->payload, e->target, e->fault != NULL);
         return;
     }
-    if (f->act->kind == ACT_IN) {
+    if (chooses_late(f))
+        m = match_some(p, f, e);
+    else if (f->act->kind == ACT_IN)
         m = match_input_edge(&p->view.ev, p->f->sig, f->act, e);
-        if (m == MATCH_FAULT)
-            add_error(p);
-        if (m != MATCH_YES)
-            return;
-    } else if (f->act->kind != ACT_ANY && f->act->kind != ACT_NOT && f->act->kind != ACT_ACTOR) {
+    if (m == MATCH_FAULT)
+        add_error(p);
+    if (m != MATCH_YES)
         return;
-    }
-    if (!chooses_late(f)) {
+    if (chooses_late(f)) {
+        k.env = environment(p, f);
+        vec_push(&p->child, put(p, k, !owns_and(f)));
+    } else {
         add_inputs(p, f, e);
-        return;
     }
-    k.env = environment(p, f);
-    vec_push(&p->child, put(p, k, !owns_and(f)));
 }
 
 static void add_moves(struct positions *p, const struct fnode *f)
@@ -235,8 +264,6 @@ static void add_late(struct positions *p, const struct fnode *f, uint32_t number
     uint32_t n;
     const struct lts_edge *e = p->lts->edges(p->lts->self, p->view.state, &n) + number;
 
-    if (match_input_edge(&p->view.ev, p->f->sig, f->act, e) != MATCH_YES)
-        BUG("the edge of a late input has changed");
     if (values_matter(f))
         add_inputs(p, f, e);
 }

@@ -169,21 +169,19 @@ static enum walk walk_quantifier(struct product *p, const struct fnode *f)
     return ok || w != WALK_ON ? w : product_push_fault(p, p->view.state, &p->view.ev.fault, &here);
 }
 
-/* A connective of the other owner, all of whose kids but one are local: they decide it, or the
-   one does. */
+/* A connective of the other owner whose last kid alone is not local: the others decide it, which
+   is neutral here, or leave it to the last. */
 static enum walk walk_shortcut(struct product *p, const struct fnode *f,
                                const struct fnode *remote)
 {
-    bool stop = f->kind == F_OR, holds;
+    bool holds;
 
-    for (uint32_t i = 0; i < f->n; i++) {
-        if (f->kid[i] == remote)
-            continue;
+    for (uint32_t i = 0; i + 1 < f->n; i++) {
         p->culprit = here;
         if (!local_value(p, f->kid[i], &holds))
             return local_fault(p);
-        if (holds == stop)
-            return product_decide(p, f, holds);
+        if (holds == p->conj)
+            return WALK_ON;
     }
     return product_walk(p, remote);
 }

@@ -306,15 +306,26 @@ bool component_index(struct component *c, struct exec *x, const struct edge *e, 
     return true;
 }
 
+struct param_search {
+    uint32_t n_params;
+    bool other;               /* something besides parameters was found */
+};
+
+static void find_other(void *self, const struct term *t)
+{
+    struct param_search *s = self;
+
+    if (t->kind == TERM_GLOBAL || (t->kind == TERM_LOCAL && t->slot >= s->n_params))
+        s->other = true;
+}
+
 static bool uses_only_params(const struct component *c, const struct edge *e)
 {
-    for (uint32_t i = 0; i < e->n_index; i++) {
-        const struct term *t = e->index[i];
-        if (t->kind != TERM_CONST &&
-            !(t->kind == TERM_LOCAL && t->slot < c->process->n_params))
-            return false;
-    }
-    return true;
+    struct param_search s = { c->process->n_params, false };
+
+    for (uint32_t i = 0; i < e->n_index; i++)
+        term_walk(e->index[i], false, find_other, &s);
+    return !s.other;
 }
 
 /* Parameters are the first slots of a frame and never change. */

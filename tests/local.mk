@@ -34,6 +34,7 @@ unit_tests = \
 	tests/unit/test_safety \
 	tests/unit/test_scope \
 	tests/unit/test_sort \
+	tests/unit/test_sort_values \
 	tests/unit/test_stg_lts \
 	tests/unit/test_store \
 	tests/unit/test_symbol \
@@ -81,10 +82,14 @@ tests_unit_test_parse_errors_SOURCES = tests/unit/test_parse_errors.c $(parse_fi
 tests_unit_test_parse_errors_LDADD = $(parser_test_libs)
 
 # Tests of stg/ and of terms; then those that need formulas as well.
+sort_fixture = tests/unit/sort_fixture.c tests/unit/sort_fixture.h
 model_fixture = tests/unit/model_fixture.c tests/unit/model_fixture.h
 property_fixture = $(model_fixture) tests/unit/property_fixture.c tests/unit/property_fixture.h
 tests_unit_test_scope_LDADD = $(stg_test_libs)
+tests_unit_test_sort_SOURCES = tests/unit/test_sort.c $(sort_fixture)
 tests_unit_test_sort_LDADD = $(stg_test_libs)
+tests_unit_test_sort_values_SOURCES = tests/unit/test_sort_values.c $(sort_fixture)
+tests_unit_test_sort_values_LDADD = $(stg_test_libs)
 tests_unit_test_store_LDADD = $(stg_test_libs)
 tests_unit_test_value_LDADD = $(stg_test_libs)
 tests_unit_test_component_SOURCES = tests/unit/test_component.c $(model_fixture)

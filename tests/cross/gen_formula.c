@@ -196,7 +196,7 @@ static struct gen_formula *draw_modality(struct gen *g, uint32_t depth, int pola
     return f;
 }
 
-/* exists x : int . <c!x> .., forall x : int . [c!x] .. */
+/* exists x : int . g && <c!x> .., forall x : int . g => [c!x] .. */
 static struct gen_formula *draw_one_point(struct gen *g, uint32_t depth, int polarity)
 {
     struct gen_formula *f = make(g, GEN_ONE_POINT);
@@ -206,6 +206,8 @@ static struct gen_formula *draw_one_point(struct gen *g, uint32_t depth, int pol
     f->name = gen_fresh(g);
     if (!gen_one_point(g, f->name, &f->reg, &f->twin))
         return draw_modality(g, depth, polarity);
+    if (gen_chance(g->r, 40))
+        f->text = gen_test(g, f->name, &sort_int);
     add_kid(g, f, depth, polarity);
     g->n_names = names;
     return f;

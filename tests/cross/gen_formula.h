@@ -38,7 +38,8 @@ enum gen_kind {
     GEN_FIXPOINT,   /* flag: nu; name, type and text of the parameter or NULL; kid[0] */
     GEN_UNFOLDING,  /* name, text of the argument or NULL */
     GEN_QUANTIFIER, /* flag: forall; name, type; kid[0] */
-    GEN_ONE_POINT,  /* flag: box; name; reg with the name as a value, twin with a binder; kid[0] */
+    GEN_ONE_POINT,  /* flag: box; name; text of a condition or NULL; reg with the name as a
+                       value, twin with a binder; kid[0] */
     GEN_LET,        /* name, text; kid[0] */
     GEN_IF,         /* text; kid[0], kid[1] */
     GEN_PRED        /* name; acts, then kids */

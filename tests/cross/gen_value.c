@@ -113,6 +113,8 @@ static const char *draw_literal(struct gen *g, const struct sort *s)
     switch (s->kind) {
     case SORT_BOOL: return gen_chance(g->r, 50) ? "true" : "false";
     case SORT_INT:
+        if (!s->bounded)
+            return gen_text(g->a, "%u", rng_below(g->r, 3));
         return gen_text(g->a, "%u", (uint32_t)s->lo.word +
                         rng_below(g->r, (uint32_t)(s->hi.word - s->lo.word) + 1));
     case SORT_ENUM: case SORT_DATA: return s->label[rng_below(g->r, s->n)];
@@ -125,7 +127,7 @@ static const char *draw_computed(struct gen *g, const struct sort *s, const char
 {
     if (s->kind == SORT_BOOL)
         return gen_text(g->a, "(! %s)", x);
-    if (s->kind == SORT_INT && s->lo.word == 0)
+    if (s->kind == SORT_INT && s->bounded && s->lo.word == 0)
         return gen_text(g->a, "((%s + 1) %% %d)", x, (int)s->hi.word + 1);
     return x;
 }

@@ -336,6 +336,17 @@ static formula choice(struct writing *w, const struct gen_formula *f, bool neg)
                  and_of(w, false, data(w, &c, true), kernel(w, f->kid[1], neg)));
 }
 
+/* exists x . g && <c!x>f is <c!?x> (g && f), forall x . g => [c!x]f is [c!?x] (g => f). */
+static formula one_point(struct writing *w, const struct gen_formula *f, bool neg)
+{
+    formula after = kernel(w, f->kid[0], neg);
+    struct gen_formula g = { .kind = GEN_DATA, .text = f->text };
+
+    if (f->text != NULL)
+        after = and_of(w, neg != f->flag, data(w, &g, neg != f->flag), after);
+    return steps(w, f->flag, f->twin, neg, after);
+}
+
 static formula kernel(struct writing *w, const struct gen_formula *f, bool negative)
 {
     formula g;
@@ -346,8 +357,7 @@ static formula kernel(struct writing *w, const struct gen_formula *f, bool negat
     case GEN_AND: case GEN_OR: case GEN_IMPLIES: case GEN_IFF: return connective(w, f, negative);
     case GEN_MODALITY:
         return steps(w, f->flag, f->reg, negative, kernel(w, f->kid[0], negative));
-    case GEN_ONE_POINT:
-        return steps(w, f->flag, f->twin, negative, kernel(w, f->kid[0], negative));
+    case GEN_ONE_POINT: return one_point(w, f, negative);
     case GEN_FIXPOINT: case GEN_QUANTIFIER: case GEN_LET: return binder(w, f, negative);
     case GEN_UNFOLDING:
         g = variable(w, f->name);

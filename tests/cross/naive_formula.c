@@ -94,6 +94,48 @@ static uint8_t let_value(struct naive_run *r, const struct fnode *f, state_id s)
     return v;
 }
 
+/* All small numbers inside a value. */
+static void find_numbers(struct naive_run *r, value v, struct vec_u32 *out)
+{
+    uint32_t n;
+
+    if (v == VALUE_NONE)
+        return;
+    if (value_is_small(v)) {
+        vec_push(out, v);
+        return;
+    }
+    n = value_size(r->ev.vs, v);
+    for (uint32_t i = 0; i < n; i++)
+        find_numbers(r, value_elem(r->ev.vs, v, i), out);
+}
+
+#define STRANGER 1000003
+
+/* A quantifier over all integers whose variable transitions fix: the numbers that the transitions
+   of this state show, and one that stands for all others. */
+static uint8_t one_point_value(struct naive_run *r, const struct fnode *f, state_id s)
+{
+    bool all = f->kind == F_FORALL;
+    uint8_t v = all ? NAIVE_TRUE : NAIVE_FALSE;
+    struct vec_u32 number = VEC_EMPTY;
+    size_t outer = r->bound.n;
+
+    for (uint32_t i = 0; i < r->x->state[s].n; i++) {
+        find_numbers(r, r->x->state[s].at[i].edge.payload, &number);
+        find_numbers(r, r->x->state[s].at[i].edge.index, &number);
+    }
+    vec_push(&number, value_small(STRANGER));
+    bind(r, f->binder->slot);
+    for (size_t i = 0; i < number.n; i++) {
+        r->ev.local[f->binder->slot] = number.at[i];
+        v = join(all, v, value_at(r, f->kid[0], s));
+    }
+    unbind(r, outer);
+    vec_clear(&number);
+    return v;
+}
+
 static uint8_t quantifier_value(struct naive_run *r, const struct fnode *f, state_id s)
 {
     bool all = f->kind == F_FORALL, more, ok;
@@ -101,6 +143,8 @@ static uint8_t quantifier_value(struct naive_run *r, const struct fnode *f, stat
     size_t outer = r->bound.n;
     struct binding b;
 
+    if (f->binder->lo == NULL && sort_infinite(f->binder->sort))
+        return one_point_value(r, f, s);
     look_at(r, s);
     ok = binding_first(&b, &r->ev, 1, f->binder, &more);
     bind(r, f->binder->slot);

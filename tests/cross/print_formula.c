@@ -130,8 +130,11 @@ static void print_quantifier(const struct printing *p, const struct gen_formula 
 {
     word(p, forall ? "forall" : "exists", forall ? "∀" : "∃");
     buf_printf(p->b, " %s : %s . ", f->name, type);
-    if (f->kind == GEN_ONE_POINT)
+    if (f->kind == GEN_ONE_POINT) {
+        if (f->text != NULL)
+            buf_printf(p->b, "%s %s ", f->text, f->flag ? "=>" : "&&");
         print_modality(p, f, true);
+    }
     else
         print(p, f->kid[0], 0, true);
 }

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "abstraction/stack.h"
+#include "checker/certify.h"
 #include "logic/prelude.h"
 #include "parser/parse.h"
 #include "stg/elab_model.h"
@@ -84,4 +85,20 @@ enum verdict subject_check(struct subject *s, const struct formula *f, struct su
     check_result_clear(&result);
     lts_free(l);
     return result.verdict;
+}
+
+bool subject_certify(struct subject *s, const struct formula *f, bool verdict)
+{
+    struct stack_options reductions = { .keep_dead = false };
+    struct limit limit = { .states = MAX_STATES };
+    struct lts *l = stack_new(s->stg, f, &reductions);
+    struct fault fault;
+    uint32_t positions;
+    bool ok;
+
+    limit_start(&limit);
+    ok = l->start(l->self, &fault) &&
+         certify(l, f, verdict, &limit, NULL, &positions) == CERTIFIED;
+    lts_free(l);
+    return ok;
 }

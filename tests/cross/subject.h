@@ -35,5 +35,7 @@ struct subject_options {
     bool keep_dead;
 };
 enum verdict subject_check(struct subject *s, const struct formula *f, struct subject_options o);
+/* Is there a proof of the verdict, true or false, that the verifier accepts? */
+bool subject_certify(struct subject *s, const struct formula *f, bool verdict);
 
 #endif

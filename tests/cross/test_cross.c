@@ -2,7 +2,7 @@
  * All ways to a verdict on random models and formulas: they must agree.
  *
  * Each instance is a model and a formula as text.  The formula is decided by the solver of
- * choice, by the local solver, with all variables kept, with the processes in the opposite order,
+ * choice, by the others, with all variables kept, by a proof that is verified, with the processes in the opposite order,
  * as its negation, written out in the kernel of the logic, and by a referee that computes what
  * the formula means by definition.  A run-time error on the way makes an instance useless,
  * since each way may meet it or not; such instances are counted and must be few.
@@ -93,21 +93,35 @@ static struct finding try_way(struct trial *t, const char *text, bool dual,
     return compare(t, subject_check(&t->subject, f, o), dual, why);
 }
 
+static struct finding try_certify(struct trial *t)
+{
+    const struct formula *f = subject_formula(&t->subject, t->text, false);
+    bool ok = f != NULL && subject_certify(&t->subject, f, t->verdict == VERDICT_TRUE);
+
+    return (struct finding){ ok ? AGREED : DIFFERED, "--certify", t->verdict };
+}
+
 /* Ways that need nothing but this model. */
 static struct finding try_ways(struct trial *t)
 {
     struct subject_options usual = { SOLVER_AUTO, false }, lms = { SOLVER_LMS, false };
-    struct subject_options kept = { SOLVER_AUTO, true };
+    struct subject_options kept = { SOLVER_AUTO, true }, scc = { SOLVER_SCC, false };
     struct finding f = try_way(t, t->text, false, usual, "as usual");
 
     if (f.outcome == AGREED)
         f = try_way(t, t->text, false, lms, "--solver lms");
+    if (f.outcome == AGREED)
+        f = try_way(t, t->text, false, scc, "--solver scc");
+    if (f.outcome == AGREED)
+        f = try_way(t, t->text, true, scc, "negated, --solver scc");
     if (f.outcome == AGREED)
         f = try_way(t, t->text, true, usual, "negated");
     if (f.outcome == AGREED)
         f = try_way(t, t->text, true, lms, "negated, --solver lms");
     if (f.outcome == AGREED)
         f = try_way(t, t->text, false, kept, "--keep-dead");
+    if (f.outcome == AGREED)
+        f = try_certify(t);
     if (f.outcome == AGREED && strlen(t->kernel) <= TEXT)
         f = try_way(t, t->kernel, false, usual, "in the kernel");
     return f;

@@ -228,7 +228,8 @@ static void what_touches_globals_after_a_partner_is_late(void **state)
     struct expansion x;
 
     use(s, "node a { c!g -> a; do g := 1  c!1 -> a; c!1 then g := 1 -> a; c!1 -> b(g);"
-           " c?x -> b(x); c?=g -> a; c?x where x = g -> a; do g := 1  c?_ -> a; } node b(p : T) {}");
+           " c?x -> b(x); c?=g -> a; c?x where x = g -> a; do g := 1  c?_ -> a; }"
+           " node b(p : T) { }");
     x = expand(s, 0, 0);
     assert_int_equal(x.n, 8);
     for (uint32_t i = 0; i < 8; i++)

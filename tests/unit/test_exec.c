@@ -214,7 +214,8 @@ static void clearing(void **state)
 {
     struct setting *s = *state;
 
-    use(s, "var x : T = 1; var a : A = array(i : 0..2 => i); node n { do x := _, a[1] := _ -> n; }");
+    use(s, "var x : T = 1; var a : A = array(i : 0..2 => i);"
+           " node n { do x := _, a[1] := _ -> n; }");
     assert_true(exec_do(&s->x, s->e));
     expect_state(s, "x=_ a=[0:0,1:_,2:2] g=0 h=0");
 }

@@ -248,7 +248,8 @@ static void complements(void **state)
 static void complements_are_exact(void **state)
 {
     static const char *const patterns[] = {
-        "tau", "c!", "c? exists _", "c?=1", "e[1]!", "@Q[_]", "tau go", "d()", "u!(A(_))", "c!0", "-",
+        "tau", "c!", "c? exists _", "c?=1", "e[1]!", "@Q[_]", "tau go", "d()",
+        "u!(A(_))", "c!0", "-",
     };
     struct setting *s = *state;
 

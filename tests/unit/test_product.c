@@ -47,8 +47,8 @@ static int tear_down(void **state)
 }
 
 /* A ring of 10 states: x = 0, 1, ... 9, 0, ... */
-#define RING "type T = 0..9; var x : T = 0; process P { node a { do x := (x + 1) % 10  tau -> a; } }" \
-             "system P;"
+#define RING "type T = 0..9; var x : T = 0;" \
+             "process P { node a { do x := (x + 1) % 10  tau -> a; } } system P;"
 
 static void use(struct setting *s, const char *model, const char *formula)
 {

@@ -296,7 +296,8 @@ static void an_offer_remembered_where_it_changed_nothing(void **state)
 static void globals_are_read_in_each_state(void **state)
 {
     expect(*state, "channel c : 0..3; var g : 0..3 = 0;"
-                   "process P { node a { when g < 2 do g := g + 1  tau -> a; c!g -> b; } node b { } }"
+                   "process P { node a { when g < 2 do g := g + 1  tau -> a; c!g -> b; }"
+                   "            node b { } }"
                    "system P;",
            "0: tau -> 1\n0: c!0 -> 2\n1: tau -> 3\n1: c!1 -> 4\n3: c!2 -> 5\n");
 }
@@ -319,8 +320,9 @@ static void a_receivers_guard_counts_without_a_partner(void **state)
     struct lts_counts c;
     struct lts *l;
 
-    model_text(m, "channel c : int; var g : int = 0; process P { node a { when 1 / g = 1 c?_ -> a; }"
-                  " } process Q { node a { } node b { c!1 -> a; } } system (P || Q) \\ {c};");
+    model_text(m, "channel c : int; var g : int = 0;"
+                  "process P { node a { when 1 / g = 1 c?_ -> a; } }"
+                  "process Q { node a { } node b { c!1 -> a; } } system (P || Q) \\ {c};");
     l = model_lts(m);
     lts_start(l);
     c = lts_count(l);
@@ -336,7 +338,8 @@ static void a_fault_behind_a_partner_needs_the_partner(void **state)
 
     model_text(m, "channel c : int; var g : int = 0;"
                   "process P { node a { do g := 1 / g  c!1 -> a; } }"
-                  "process Q { node a { tau -> b; } node b { c?_ -> b; } } system (P || Q) \\ {c};");
+                  "process Q { node a { tau -> b; } node b { c?_ -> b; } }"
+                  "system (P || Q) \\ {c};");
     l = model_lts(m);
     lts_start(l);
     c = lts_count(l);
@@ -351,7 +354,8 @@ static void no_start_is_a_fault(void **state)
     struct fault fault;
     struct lts *l;
 
-    model_text(m, "process P(k : 0..5) { var x : 0..5 = k + 1; node a { tau -> a; } } system P(5);");
+    model_text(m, "process P(k : 0..5) { var x : 0..5 = k + 1; node a { tau -> a; } }"
+                  "system P(5);");
     l = model_lts(m);
     assert_false(l->start(l->self, &fault));
     assert_int_equal(fault.kind, FAULT_RANGE);

@@ -38,6 +38,7 @@ property pair_some                 = <q? exists (x, y)> (x = 1 && y = 1) && !<q?
 property given                     = <c?=1> (P@got && P.x = 1) && <c?=1> P@lost && [c?=1] (P@lost || P.x = 1);
 property given_no                  = !<p?=1> P@lost && [p?=1] P@got && [p?=0] P@lost && !<p?=0> P@got;
 property given_expression          = let k = 1 in <c?=k> P@got && <c?=(k + 1)> (P@got && P.x = 2) && <p?=(2)>true;
+property given_no_value            = [c?=7] false && !<c?=7>true && forall x : 0..4 . (<c?=x>true <=> x <= 2);
 property given_pair                = <q?(x, =1)> (P.x = x && P.y = 1) && [q?(=0, y)] P.x = 0 && <q?(=1, =1)> P.x = 1;
 property given_refused             = !<q?(=2, =1)>true && [q?(=2, =1)]false && [q?(=2, y)]false;
 property given_and_any             = <q? exists (=1, _)> P.y = 0 && <q? exists (=1, _)> P.y = 1
@@ -48,7 +49,8 @@ property condition_some            = ![c? exists (x where x = 2)] P@lost && <c? 
 
 // The early reading: first the value, then the edge.
 property early                     = forall x : 0..2 . <p?=x> (P@got && x > 0 || P@lost && x = 0);
-property late_no      expect false = <p?x> (P@got && (x = 1 || x = 2) || P@lost && x = 7);
+property early_mixed               = forall x : 0..2 . <c?=x> (P@got && x = 1 || P@lost && x != 1);
+property late_mixed   expect false = <c?x> (P@got && x = 1 || P@lost && x != 1);
 property early_exists              = exists x : 0..2 . [c?=x] (P@lost || P.x = 2) && x = 2;
 property late_is_more              = (<c?x> P@got) => (forall x : 0..2 . <c?=x> P@got);
 
