@@ -198,7 +198,7 @@ const char *verified_text(enum verified v)
 {
     switch (v) {
     case VERIFIED: return "the proof is right";
-    case VERIFY_CHOICE: return "a choice is missing or does not exist";
+    case VERIFY_CHOICE: return "a choice is missing, left over, or does not exist";
     case VERIFY_LEAF: return "the strategy comes to something that speaks against the verdict";
     case VERIFY_CYCLE: return "the strategy goes in a cycle that speaks against the verdict";
     case VERIFY_FAULT: return "the strategy comes to a run-time error of the model";

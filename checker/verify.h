@@ -17,7 +17,7 @@
 
 enum verified {
     VERIFIED,
-    VERIFY_CHOICE,   /* a choice is missing or does not exist */
+    VERIFY_CHOICE,   /* a choice is missing or does not exist (or, in a file, is left over) */
     VERIFY_LEAF,     /* it comes to something that speaks against the verdict */
     VERIFY_CYCLE,    /* it goes in a cycle that the winner loses */
     VERIFY_FAULT,    /* it comes to a run-time error */
@@ -30,7 +30,7 @@ typedef uint32_t (*verify_choose)(void *self, position_id x, uint32_t n);
 
 enum verified verify(struct positions *p, const struct formula *f, bool verdict,
                      verify_choose choose, void *self, struct limit *limit);
-/* "a choice is missing or does not exist", ... */
+/* "the proof is right", ... */
 const char *verified_text(enum verified v);
 
 #endif

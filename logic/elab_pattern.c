@@ -12,8 +12,7 @@ struct reading {
     struct build *b;
     struct scope *s;
     bool binders;             /* may bind */
-    bool bound;               /* did bind something, or match by `_` */
-    bool bare;                /* a `_` of an input */
+    bool open;                /* did leave a value open: by a binder or `_` */
 };
 
 /* ---- values ---- */
@@ -34,7 +33,7 @@ static bool bind_arg(struct reading *r, const struct ast *t, struct arg *a)
         return false;
     a->kind = ARG_BIND;
     a->slot = x->number;
-    r->bound = true;
+    r->open = true;
     return true;
 }
 
@@ -102,7 +101,7 @@ static bool build_arg(struct reading *r, const struct ast *t, const struct sort 
 {
     *a = (struct arg){ .kind = ARG_ANY, .sort = sort };
     switch (t->kind) {
-    case AST_PAT_ANY: r->bare = true; return true;
+    case AST_PAT_ANY: r->open = true; return true;
     case AST_PAT_BIND: return bind_arg(r, t, a);
     case AST_PAT_NAME: return is_bare_alternative(t, sort) ? alt_arg(r, t, a) : bind_arg(r, t, a);
     case AST_PAT_ALT: return alt_arg(r, t, a);
@@ -155,18 +154,31 @@ static const struct channel *find_channel(struct reading *r, const struct ast *t
     return NULL;
 }
 
-static bool wrong_count(struct reading *r, const struct ast *t, const char *what,
+/* One of them, several. */
+static const char *const index_noun[] = { "index", "indices" };
+static const char *const value_noun[] = { "value", "values" };
+static const char *const argument_noun[] = { "argument", "arguments" };
+
+static bool wrong_count(struct reading *r, const struct ast *t, const char *const *what,
                         const char *name, uint32_t n, uint32_t given, struct span declared)
 {
     if (n == given)
         return false;
-    diag_error(r->b->e->diag, t->span, "'%s' has %u %s, %u given", name, n, what, given);
+    diag_error(r->b->e->diag, t->span, "'%s' has %u %s, %u given", name, n, what[n != 1], given);
     if (declared.text != NULL)
         diag_note(r->b->e->diag, declared, "'%s' is declared here", name);
     return true;
 }
 
-/* c?x means every value; c? alone as the modality does; `_` alone has to say. */
+static bool only_holes(const struct act *a)
+{
+    for (uint32_t i = 0; i < a->n_payload; i++)
+        if (a->payload[i].kind != ARG_ANY)
+            return false;
+    return true;
+}
+
+/* c?x means every value; c? alone, and c?=v, as the modality does; `_` alone has to say. */
 static bool input_quantifier(struct reading *r, const struct ast *t, struct act *a, bool box,
                              bool negative)
 {
@@ -176,16 +188,15 @@ static bool input_quantifier(struct reading *r, const struct ast *t, struct act 
         every = t->quantifier == QUANT_FORALL;
     else if (a->any_payload)
         every = box;
-    else if (r->bound)
-        every = true;
-    else if (r->bare && !r->b->complement) {
+    else if (only_holes(a) && !r->b->complement) {
         diag_error(r->b->e->diag, t->span, "for some value or for every value? '_' alone does not "
                    "say");
         diag_note(r->b->e->diag, t->span, "write '%s? exists _' or '%s? forall _'", t->name,
                   t->name);
         return false;
-    } else
-        every = box;
+    } else {
+        every = r->open || box;
+    }
     a->quantifier = every != negative ? INPUT_EVERY : INPUT_SOME;
     return true;
 }
@@ -195,7 +206,7 @@ static bool channel_act(struct reading *r, const struct ast *t, struct act *a, b
 {
     const struct channel *c = find_channel(r, t, a);
     const struct ast *index = t->kid[0], *payload = t->kid[1];
-    bool bare;
+    bool ok;
 
     if (c == NULL)
         return false;
@@ -203,18 +214,18 @@ static bool channel_act(struct reading *r, const struct ast *t, struct act *a, b
     a->any_payload = payload->n == 0;
     a->n_index = index == NULL ? 0 : index->n;
     a->n_payload = payload->n;
-    if ((index != NULL && wrong_count(r, t, "indices", c->name, c->n_index, index->n, c->at)) ||
-        (payload->n > 0 && wrong_count(r, t, "values", c->name, c->n_payload, payload->n, c->at)))
+    if ((index != NULL && wrong_count(r, t, index_noun, c->name, c->n_index, index->n, c->at)) ||
+        (payload->n > 0 && wrong_count(r, t, value_noun, c->name, c->n_payload, payload->n, c->at)))
         return false;
     if (!build_args(r, index, a->n_index, c->index, &a->index))
         return false;
-    r->bare = r->bound = false;
+    r->open = false;
     if (!build_args(r, payload, a->n_payload, c->payload, &a->payload))
         return false;
-    bare = a->kind != ACT_IN || input_quantifier(r, t, a, box, negative);
+    ok = a->kind != ACT_IN || input_quantifier(r, t, a, box, negative);
     if (t->kid[2] != NULL && (a->where = elab_bool(r->b->e, r->s, t->kid[2])) == NULL)
         return false;
-    return bare;
+    return ok;
 }
 
 /* ---- internal steps and instances ---- */
@@ -236,7 +247,7 @@ static bool step_act(struct reading *r, const struct ast *t, struct act *a)
     }
     a->any_payload = list == NULL || list->n == 0;
     a->n_payload = a->any_payload ? 0 : list->n;
-    if (!a->any_payload && wrong_count(r, t, "arguments", t->name, g->step[a->number].n, list->n,
+    if (!a->any_payload && wrong_count(r, t, argument_noun, t->name, g->step[a->number].n, list->n,
                                        g->step[a->number].at))
         return false;
     return build_args(r, list, a->n_payload, g->step[a->number].sort, &a->payload);
@@ -264,7 +275,7 @@ static bool actor_act(struct reading *r, const struct ast *t, struct act *a)
     a->number = (uint32_t)(f - r->b->sig->family);
     a->any_index = list == NULL;
     a->n_index = list == NULL ? 0 : list->n;
-    if (list != NULL && wrong_count(r, t, "indices", f->name, f->n_index, list->n,
+    if (list != NULL && wrong_count(r, t, index_noun, f->name, f->n_index, list->n,
                                     (struct span){ NULL, 0, 0 }))
         return false;
     return build_args(r, list, a->n_index, f->index, &a->index);
@@ -346,7 +357,7 @@ struct act *build_act(struct build *b, struct scope *s, const struct ast *t, boo
                       bool negative, bool binders)
 {
     struct act *a;
-    struct reading r = { b, s, binders, false, false };
+    struct reading r = { b, s, binders, false };
 
     if (t->kind == AST_A_NAME)
         return param_act(b, s, t, box, negative, binders);

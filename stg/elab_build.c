@@ -33,7 +33,7 @@ static const struct term *elab_elements(struct elab *e, struct scope *s, const s
         if (!sort_agrees(kid[i]->sort, elem))
             return elab_mismatch(e, kid[i]->span, elem, kid[i]->sort);
         elem = i == 0 ? kid[i]->sort : sort_join(e->arena, elem, kid[i]->sort);
-        if (hint == NULL)
+        if (hint == NULL || hint->kind == SORT_ANY)
             hint = sort_open(e->arena, elem);
     }
     elem = kind == SORT_SET ? sort_set(e->arena, elem) : sort_seq(e->arena, elem, list->n);

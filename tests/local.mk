@@ -45,11 +45,13 @@ unit_tests = \
 cross_tests = \
 	tests/cross/test_cross \
 	tests/unit/test_solve_local \
-	tests/unit/test_solve_scc
+	tests/unit/test_solve_scc \
+	tests/unit/test_verify
 
 script_tests = \
 	tests/model-counts \
 	tests/run-cases \
+	tests/run-certificates \
 	tests/run-cli \
 	tests/run-faults \
 	tests/run-odd-input \
@@ -137,6 +139,9 @@ tests_unit_test_solve_scc_SOURCES = \
 	tests/unit/test_solve_scc.c
 tests_unit_test_solve_scc_LDADD = $(checker_test_libs)
 
+tests_unit_test_verify_SOURCES = tests/unit/test_verify.c $(property_fixture)
+tests_unit_test_verify_LDADD = $(checker_test_libs)
+
 tests_cross_test_cross_SOURCES = \
 	tests/cross/gen_edge.c \
 	tests/cross/gen_edge.h \
@@ -162,7 +167,7 @@ tests_cross_test_cross_SOURCES = \
 	tests/cross/test_cross.c
 tests_cross_test_cross_LDADD = $(checker_test_libs)
 
-EXTRA_DIST += $(script_tests) tests/golden.sh tests/sanity/common.sh tests/cases tests/cli tests/faults tests/reject
+EXTRA_DIST += $(script_tests) tests/golden.sh tests/sanity/common.sh tests/cases tests/certificates tests/cli tests/faults tests/reject
 AM_TESTS_ENVIRONMENT = \
 	top_srcdir='$(abs_top_srcdir)'; top_builddir='$(abs_top_builddir)'; CC='$(CC)'; \
 	export top_srcdir top_builddir CC;

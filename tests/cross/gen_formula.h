@@ -18,7 +18,7 @@ enum gen_quantifier { GEN_PLAIN, GEN_EVERY, GEN_SOME };
 struct gen_act {
     const char *text;         /* all of it; of an input with a quantifier: what stands before it */
     const char *rest;         /* ... and what stands after it, or NULL */
-    bool input, binds;        /* an input; one that binds, so that "every" is meant */
+    bool input, open;         /* an input; one that leaves values open: "every" is meant */
     enum gen_quantifier quantifier; /* as written */
 };
 

@@ -8,7 +8,8 @@
 /* The patterns of one action, being drawn. */
 struct patterns {
     bool binders, input;
-    bool bound, bare;         /* drew a binder, drew a `_` */
+    bool open, closed;        /* drew a binder or `_`; drew something else */
+    bool bound;               /* drew a binder */
 };
 
 static const char *draw_alternative(struct gen *g, struct patterns *p, const struct sort *s);
@@ -21,11 +22,12 @@ static const char *draw_pattern(struct gen *g, struct patterns *p, const struct 
     if (s->kind == SORT_UNION && gen_chance(g->r, 40))
         return draw_alternative(g, p, s);
     switch (rng_below(g->r, p->binders ? 10 : 5)) {
-    case 0: p->bare = true; return "_";
+    case 0: p->open = true; return "_";
     case 1: case 2: case 3: case 4:
+        p->closed = true;
         return p->input ? gen_text(g->a, "=(%s)", gen_value(g, s)) : gen_value(g, s);
     default:
-        p->bound = true;
+        p->open = p->bound = true;
         name = gen_text(g->a, "v%u", g->fresh++);
         gen_bind(g, name, s);
         return p->input ? name : gen_text(g->a, "?%s", name);
@@ -38,6 +40,7 @@ static const char *draw_alternative(struct gen *g, struct patterns *p, const str
     const struct sort_alt *alt = &s->alt[rng_below(g->r, s->n)];
     const char *text = alt->name;
 
+    p->closed = true;
     if (!p->input)
         return gen_value(g, s);
     for (uint32_t i = 0; i < alt->n; i++)
@@ -61,7 +64,7 @@ static const char *draw_patterns(struct gen *g, struct patterns *p, uint32_t n,
 static const char *draw_port(struct gen *g, struct patterns *p, uint32_t number)
 {
     const struct channel *c = &g->sig->channel[number];
-    struct patterns index = { p->binders, false, false, false };
+    struct patterns index = { .binders = p->binders };
     const char *name = c->name;
 
     for (uint32_t i = 0; i < g->sig->n_links; i++)
@@ -95,20 +98,20 @@ static struct gen_act draw_input(struct gen *g, bool binders)
 {
     uint32_t number = rng_below(g->r, g->sig->n_channels), names;
     const struct channel *c = &g->sig->channel[number];
-    struct patterns p = { binders, false, false, false };
+    struct patterns p = { .binders = binders };
     struct gen_act a = { .input = true };
     const char *text;
 
     a.text = gen_text(g->a, "%s?", draw_port(g, &p, number));
     if (c->n_payload == 0 || gen_chance(g->r, 12))
         return a;
-    p = (struct patterns){ binders, true, false, false };
+    p = (struct patterns){ .binders = binders, .input = true };
     names = g->n_names;
     text = draw_patterns(g, &p, c->n_payload, c->payload);
-    a.binds = p.bound;
+    a.open = p.open;
     a.rest = p.bound && c->n_payload == 1 && gen_chance(g->r, 50)
                  ? text : enclose(g, text, binders ? draw_where(g, names) : NULL);
-    if (gen_chance(g->r, 50) || (p.bare && !p.bound))
+    if (gen_chance(g->r, 50) || (!p.bound && !p.closed))
         a.quantifier = gen_chance(g->r, 50) ? GEN_EVERY : GEN_SOME;
     return a;
 }
@@ -117,7 +120,7 @@ static struct gen_act draw_offer(struct gen *g, bool binders, const char *sign)
 {
     uint32_t number = rng_below(g->r, g->sig->n_channels), names;
     const struct channel *c = &g->sig->channel[number];
-    struct patterns p = { binders, false, false, false };
+    struct patterns p = { .binders = binders };
     struct gen_act a = { .input = false };
     const char *port = draw_port(g, &p, number), *empty = sign[0] == '!' ? "" : "()", *text;
 
@@ -133,7 +136,7 @@ static struct gen_act draw_offer(struct gen *g, bool binders, const char *sign)
 
 static struct gen_act draw_tau(struct gen *g, bool binders)
 {
-    struct patterns p = { binders, false, false, false };
+    struct patterns p = { .binders = binders };
     struct gen_act a = { .text = "tau" };
     const struct step_name *s;
 
@@ -149,7 +152,7 @@ static struct gen_act draw_tau(struct gen *g, bool binders)
 static struct gen_act draw_actor(struct gen *g, bool binders)
 {
     const struct family *f = &g->sig->family[rng_below(g->r, g->sig->n_families)];
-    struct patterns p = { binders, false, false, false };
+    struct patterns p = { .binders = binders };
     struct gen_act a = { .text = gen_text(g->a, "@%s", f->name) };
 
     if (f->n_index > 0 && gen_chance(g->r, 80))
@@ -230,7 +233,7 @@ static const struct gen_reg *draw_same_binders(struct gen *g)
     const struct channel *c = &g->sig->channel[number];
     struct gen_reg *r = make(g, gen_chance(g->r, 50) ? REGULAR_SET : REGULAR_ALT);
     struct gen_reg *x = make(g, REGULAR_ACT), *y = make(g, REGULAR_ACT);
-    struct patterns p = { true, false, false, false };
+    struct patterns p = { .binders = true };
     const char *text;
 
     if (c->n_payload == 0)

@@ -59,7 +59,7 @@ static struct gen_act dual_act(const struct gen_act *a, bool negative)
 {
     struct gen_act d = *a;
 
-    if (!a->input || (a->quantifier == GEN_PLAIN && !a->binds))
+    if (!a->input || (a->quantifier == GEN_PLAIN && !a->open))
         return d;
     if (a->quantifier == GEN_PLAIN)
         d.quantifier = GEN_EVERY;

@@ -1,11 +1,11 @@
 /*
  * The referee for verdicts: the meaning of a formula, computed as it is defined.
  *
- * All states are enumerated first.  Every subformula is then a function of the state and
- * of the data bound around it; fixpoints are found by iteration over all states and all values
- * of their parameters.  A run-time error is a third value between false and true, so
- * an answer of true or false stands whatever the order of evaluation.  Slow and plain on purpose, and
- * shares no code with checker/ nor the matching of actions.
+ * All states are enumerated first.  Every subformula is then a function of the state and of the
+ * data bound around it; fixpoints are found by iteration over all states and all values of their
+ * parameters.  A run-time error is a third value between false and true, so an answer of true or
+ * false stands whatever the order of evaluation.  Slow and plain on purpose; shares no code
+ * with checker/ nor with the matching of actions in logic/.
  */
 #ifndef TESTS_CROSS_NAIVE_FORMULA_H
 #define TESTS_CROSS_NAIVE_FORMULA_H

@@ -1,11 +1,12 @@
 /*
  * All ways to a verdict on random models and formulas: they must agree.
  *
- * Each instance is a model and a formula as text.  The formula is decided by the solver of
- * choice, by the others, with all variables kept, by a proof that is verified, with the processes in the opposite order,
- * as its negation, written out in the kernel of the logic, and by a referee that computes what
- * the formula means by definition.  A run-time error on the way makes an instance useless,
- * since each way may meet it or not; such instances are counted and must be few.
+ * Each instance is a model and a formula as text.  A referee computes what the formula means by
+ * definition.  Then the formula is decided by the solver of choice, by each of the others, with
+ * all variables kept, with the processes in the opposite order, as its negation, written out in
+ * the kernel of the logic, and by a proof that is verified.  A run-time error on the way makes an
+ * instance useless, since each way may meet it or not; such instances are counted and must be
+ * few.
  *
  * STGCHECK_RANDOM=N asks for N instances, STGCHECK_SEED=S begins with the one of seed S.
  * What fails is made smaller and printed.

@@ -18,6 +18,6 @@ property binder                = <c!?x> x = 7 && [c!?x] (x > 9 => <c!1> true);
 property finite                = forall x : 0..9 . (<c!x>true <=> x = 7);
 property given                 = <put?=3> true && [put?=4] false && forall k : 1..5 . (<put?=k>true <=> k = 3);
 property late                  = <put?x> x = 3 && [put? exists x] x = 3 && <->true;
-property under_fixpoint        = always([c!?x] (exists y : int . <c!y> (y = 7 || y = 1)));
+property under_fixpoint        = always([c!?x] (exists y : int . <c!y> (y = 7 || y = 1 || y = 12)));
 property numbers_grow          = mu X(n : int = 0). n > 1000 || X(n * 2 + 1);
 property large_range           = exists x : 0..1000000000000 . <c!x> x = 7;

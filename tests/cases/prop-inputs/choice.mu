@@ -18,7 +18,7 @@ property not_all                   = !([c?x] P@got) && <c? exists x> !P@got;
 property not_each                  = !([c? exists x] P@got) && <c?x> !P@got;
 property dual_implied              = (<c?x> (P@got && x = 0) => false) && (<c? exists x> x = 0 => <c?x> true);
 
-// No value given: some for <>, every for []; `_` alone has to say.
+// No value given: some for <>, every for []; `_` alone has to say, beside `=v` it means every.
 property any                       = <c?> P@got && <c?> P@lost && [c?] (P@got || P@lost);
 property any_no       expect false = [c?] P@lost;
 property any_is_some               = <p?> P@got && <p?> P@lost && <c? exists _> (P@got && P.x = 1);
@@ -43,6 +43,8 @@ property given_pair                = <q?(x, =1)> (P.x = x && P.y = 1) && [q?(=0,
 property given_refused             = !<q?(=2, =1)>true && [q?(=2, =1)]false && [q?(=2, y)]false;
 property given_and_any             = <q? exists (=1, _)> P.y = 0 && <q? exists (=1, _)> P.y = 1
                                        && <q? forall (=1, _)> P.x = 1 && !<q? forall (=1, _)> P.y = 1;
+property given_open                = <q?(=1, _)> P.x = 1 && !(<q?(=1, _)> P.y = 1) && [q?(_, =0)] P.y = 0
+                                       && <q?(_, =0)> P@pair && !(<q?(_, =0)> P.x = 1);
 property condition                 = <c?(x where x = 2)> (P@got && P.x = 2) && [c?(x where x > 0)] (P@got => P.x > 0);
 property condition_pair            = [q?(x, y where x = y)] P.x = P.y && <q? exists (x, y where x = y)> P.y = 1;
 property condition_some            = ![c? exists (x where x = 2)] P@lost && <c? exists (x where x = 2)> P@lost;

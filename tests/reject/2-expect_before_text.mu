@@ -1,0 +1,2 @@
+// model: properties.stg
+property a expect true "text" = true;

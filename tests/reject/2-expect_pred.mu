@@ -1,0 +1,2 @@
+// model: properties.stg
+pred q expect true = true;

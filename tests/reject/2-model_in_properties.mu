@@ -1,0 +1,3 @@
+// model: properties.stg
+channel d : 0..2;
+property a = true;

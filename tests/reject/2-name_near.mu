@@ -1,0 +1,2 @@
+// model: properties.stg
+property a = Cel[1]@a;

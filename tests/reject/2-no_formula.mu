@@ -1,0 +1,4 @@
+// model: properties.stg
+property a = ;
+property b = true &&;
+property c_ = nosuch;

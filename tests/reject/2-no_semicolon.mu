@@ -1,0 +1,3 @@
+// model: properties.stg
+property a = true
+property b = true;

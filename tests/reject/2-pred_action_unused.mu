@@ -1,0 +1,3 @@
+// model: properties.stg
+pred q(action a) = a;
+property b = q(<e!>);

@@ -1,0 +1,3 @@
+// model: properties.stg
+pred q(phi) = <phi> true;
+property b = q(true);

@@ -1,0 +1,3 @@
+// model: properties.stg
+property a = will(e!);
+property b = after(true, true);

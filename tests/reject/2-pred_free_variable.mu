@@ -1,0 +1,3 @@
+// model: properties.stg
+pred q = X;
+property a = nu X. q;

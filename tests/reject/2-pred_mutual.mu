@@ -1,0 +1,4 @@
+// model: properties.stg
+pred q = <-> r;
+pred r = [-] q;
+property a = true;

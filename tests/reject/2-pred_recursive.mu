@@ -1,0 +1,3 @@
+// model: properties.stg
+pred q(phi) = phi && <-> q(phi);
+property a = q(true);

@@ -1,0 +1,3 @@
+// model: properties.stg
+pred q(x : bool) = x;
+property a = q(<e!>true);

@@ -1,0 +1,4 @@
+// model: properties.stg
+property a = true;
+property b = true;
+property a "again" = false;

@@ -1,0 +1,3 @@
+// model: properties.stg
+property record = true;
+property mu = true;

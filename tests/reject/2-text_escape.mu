@@ -1,0 +1,3 @@
+// model: properties.stg
+property a "no end = true;
+property b = true;

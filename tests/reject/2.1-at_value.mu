@@ -1,0 +1,3 @@
+// model: properties.stg
+property a = g@a;
+property b = (1)@a;

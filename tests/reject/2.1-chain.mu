@@ -1,0 +1,2 @@
+// model: properties.stg
+property a = 1 < P.x < 2;

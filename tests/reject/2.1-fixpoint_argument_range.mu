@@ -1,0 +1,2 @@
+// model: properties.stg
+property a = mu X(k : Id = 1). <-> X(3);

@@ -1,0 +1,2 @@
+// model: properties.stg
+property a = (mu X. <-> X) || X;

@@ -1,0 +1,2 @@
+// model: properties.stg
+property a = mu X(k : Nothing = 1). true;

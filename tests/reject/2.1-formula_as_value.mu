@@ -1,0 +1,2 @@
+// model: properties.stg
+property a = 1 + <e!>true = 2;

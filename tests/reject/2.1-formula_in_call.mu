@@ -1,0 +1,2 @@
+// model: properties.stg
+property a = next(<e!>true) = 1;

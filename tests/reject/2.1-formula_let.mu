@@ -1,0 +1,2 @@
+// model: properties.stg
+property a = let x = <e!>true in x;

@@ -1,0 +1,2 @@
+// model: properties.stg
+property a = P.x[1] = 1;

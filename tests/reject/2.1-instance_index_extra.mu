@@ -1,0 +1,3 @@
+// model: properties.stg
+property a = P[1]@a;
+property b = Cell[1, 2]@a;

@@ -1,0 +1,2 @@
+// model: properties.stg
+property a = nu X. mu Y. [-] X && !(<-> Y || !<e!> X);

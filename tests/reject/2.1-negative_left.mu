@@ -1,0 +1,2 @@
+// model: properties.stg
+property a = nu X. X => [-] X;

@@ -1,0 +1,2 @@
+// model: properties.stg
+property a = nu X. leads_to(X, true);

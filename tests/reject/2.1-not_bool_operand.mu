@@ -1,0 +1,4 @@
+// model: properties.stg
+property a = g && true;
+property b = !P.x;
+property c_ = <e!> 1;

@@ -1,0 +1,3 @@
+// model: properties.stg
+property a = P.x = on;
+property b = P.x = true;

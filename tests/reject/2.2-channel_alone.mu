@@ -1,0 +1,3 @@
+// model: properties.stg
+property a = <c> true;
+property b = will(<e>);

@@ -1,0 +1,4 @@
+// model: properties.stg
+property a = <nosuch!> true;
+property b = <ch?> true;
+property d = <nosuch()> true;

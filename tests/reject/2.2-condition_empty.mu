@@ -1,0 +1,2 @@
+// model: properties.stg
+property a = <c?(where true)> true;

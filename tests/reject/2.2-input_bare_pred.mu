@@ -1,0 +1,2 @@
+// model: properties.stg
+property a = responds(<c?_>, <e!>);

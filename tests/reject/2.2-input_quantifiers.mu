@@ -1,0 +1,2 @@
+// model: properties.stg
+property a = <p? (forall x, exists y)> true;

@@ -1,0 +1,2 @@
+// model: properties.stg
+property a = <{e! . e!, c!}> true;

@@ -1,0 +1,3 @@
+// model: properties.stg
+property a = <tau work(1)> true;
+property b = <tau level(1)> true;

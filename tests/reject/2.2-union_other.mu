@@ -1,0 +1,2 @@
+// model: properties.stg
+property a = <c?Req(x, y)> true;

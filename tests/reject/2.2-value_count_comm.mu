@@ -1,0 +1,3 @@
+// model: properties.stg
+property a = <p(1)> true;
+property b = <e(1)> true;

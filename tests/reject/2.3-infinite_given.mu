@@ -1,0 +1,2 @@
+// model: properties.stg
+property a = exists k : int . <u?=k> true;

@@ -1,0 +1,2 @@
+// model: properties.stg
+property a = exists j, k : int . <c!k> j = k;
