@@ -10,8 +10,8 @@
 
 enum verdict { VERDICT_TRUE, VERDICT_FALSE, VERDICT_ERROR, VERDICT_UNKNOWN };
 
-/* AUTO: SAFETY where it applies, else LMS, and SCC where LMS gives up.  SAFETY where it does not apply
-   is LMS. */
+/* AUTO: SAFETY where it applies, else LMS, and SCC where LMS gives up.  SAFETY where it does not
+   apply is LMS. */
 enum solver { SOLVER_AUTO, SOLVER_SAFETY, SOLVER_LMS, SOLVER_SCC };
 
 /* What is known while a check runs, and at its end. */

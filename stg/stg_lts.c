@@ -203,9 +203,12 @@ struct lts *stg_lts_new(const struct stg *g, const bool *const *keep)
     for (uint32_t i = 0; i < s->n; i++)
         component_init(&s->component[i], g, &g->sig.instance[i], keep[i], s->arena);
     system_find_listeners(s);
-    *l = (struct lts){ s, s->sig, system_lts_free, system_lts_start, system_lts_edges, system_lts_inputs,
-                       system_lts_complete, system_lts_node_of, system_lts_read, system_lts_read_global,
-                       system_lts_n_states };
+    *l = (struct lts){
+        .self = s, .sig = s->sig, .free = system_lts_free, .start = system_lts_start,
+        .edges = system_lts_edges, .inputs = system_lts_inputs, .complete = system_lts_complete,
+        .node_of = system_lts_node_of, .read = system_lts_read,
+        .read_global = system_lts_read_global, .n_states = system_lts_n_states,
+    };
     return l;
 }
 
