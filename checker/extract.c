@@ -40,6 +40,17 @@ static const value *copy_env(struct evidence *e, const struct fnode *f, const st
 
 /* ---- steps ---- */
 
+/* Is it the step itself that goes wrong, not what the formula asks behind it? */
+static bool edge_faults(struct lts *l, state_id s, const struct evidence_step *step)
+{
+    struct lts_input in;
+
+    if (step->edge.fault != NULL || step->edge.kind != LTS_IN)
+        return step->edge.fault != NULL;
+    return step->payload == VALUE_NONE ||
+           l->complete(l->self, s, &step->edge, step->payload, &in) == LTS_FAULT;
+}
+
 static struct evidence_step make_step(struct product *p, vertex_id from,
                                       const struct product_child *c)
 {
@@ -49,7 +60,7 @@ static struct evidence_step make_step(struct product *p, vertex_id from,
     const struct lts_edge *e = l->edges(l->self, product_key(p, from).state, &n);
     struct evidence_step s = { e[c->edge], c->payload, to.state };
 
-    if (to.node == PRODUCT_FAULT)
+    if (to.node == PRODUCT_FAULT && edge_faults(l, product_key(p, from).state, &s))
         s.target = LTS_NO_STATE;
     return s;
 }
@@ -192,21 +203,33 @@ static bool same_edge(const struct lts_edge *a, const struct lts_edge *b)
            (a->fault == NULL) == (b->fault == NULL);
 }
 
+/* Does an edge that receives accept the step's value, and lead where the step does? */
+static bool receives(struct lts *l, state_id s, const struct lts_edge *e,
+                     const struct evidence_step *step)
+{
+    struct lts_input in;
+
+    if (step->payload == VALUE_NONE)
+        return step->target == LTS_NO_STATE;
+    switch (l->complete(l->self, s, e, step->payload, &in)) {
+    case LTS_REFUSED: return false;
+    case LTS_FAULT: return step->target == LTS_NO_STATE;
+    case LTS_OK: return step->target == in.target;
+    }
+    return false;
+}
+
 static bool offers(struct lts *l, state_id s, const struct evidence_step *step)
 {
     uint32_t n;
     const struct lts_edge *e = l->edges(l->self, s, &n);
-    struct lts_input in;
 
     for (uint32_t i = 0; i < n; i++) {
         if (!same_edge(&e[i], &step->edge))
             continue;
         if (e[i].kind != LTS_IN || e[i].fault != NULL)
             return e[i].target == step->target;
-        if (step->payload == VALUE_NONE ||
-            l->complete(l->self, s, &e[i], step->payload, &in) == LTS_REFUSED)
-            continue;
-        if (in.target == step->target)
+        if (receives(l, s, &e[i], step))
             return true;
     }
     return false;
@@ -217,15 +240,7 @@ bool evidence_replays(const struct evidence *e, struct lts *l)
     state_id s = 0;
 
     for (uint32_t i = 0; i < e->n_steps; i++) {
-        if (s == LTS_NO_STATE)
-            return false;
-        /* A pattern of the property that fails to evaluate is no edge of the model. */
-        if (e->step[i].target == LTS_NO_STATE && e->step[i].edge.fault == NULL &&
-            e->step[i].edge.kind != LTS_IN)
-            return i + 1 == e->n_steps;
-        if (e->step[i].target == LTS_NO_STATE && e->step[i].payload == VALUE_NONE)
-            return i + 1 == e->n_steps;
-        if (!offers(l, s, &e->step[i]))
+        if (s == LTS_NO_STATE || !offers(l, s, &e->step[i]))
             return false;
         s = e->step[i].target;
     }

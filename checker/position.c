@@ -177,32 +177,6 @@ static void add_inputs(struct positions *p, const struct fnode *f, const struct 
         add_target(p, f, e, in[i].payload, in[i].target, in[i].fault != NULL);
 }
 
-/* Does the pattern match any value that the edge accepts?  Tried in order, until one does. */
-static enum match match_some(struct positions *p, const struct fnode *f, const struct lts_edge *e)
-{
-    enum match m = match_input_edge(&p->view.ev, p->f->sig, f->act, e);
-    const struct lts_input *in;
-    struct lts_input one;
-    value payload;
-    uint32_t n = 1;
-
-    if (m != MATCH_YES)
-        return m;
-    if (match_gives_payload(f->act)) {
-        if (!match_payload(&p->view.ev, f->act, &payload))
-            return MATCH_FAULT;
-        if (p->lts->complete(p->lts->self, p->view.state, e, payload, &one) == LTS_REFUSED)
-            return MATCH_NO;
-        in = &one;
-    } else {
-        in = p->lts->inputs(p->lts->self, p->view.state, e, &n);
-    }
-    m = MATCH_NO;
-    for (uint32_t i = 0; i < n && m == MATCH_NO; i++)
-        m = match_act(&p->view.ev, p->f->sig, f->act, e, in[i].payload);
-    return m;
-}
-
 static bool chooses_late(const struct fnode *f)
 {
     return f->act->kind == ACT_IN &&
@@ -225,7 +199,7 @@ static void add_edge(struct positions *p, const struct fnode *f, const struct lt
         return;
     }
     if (chooses_late(f))
-        m = match_some(p, f, e);
+        m = match_late_edge(&p->view.ev, p->lts, p->view.state, f->act, e);
     else if (f->act->kind == ACT_IN)
         m = match_input_edge(&p->view.ev, p->f->sig, f->act, e);
     if (m == MATCH_FAULT)

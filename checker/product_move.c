@@ -13,6 +13,14 @@ enum walk product_follow(struct product *p, const struct fnode *f, state_id targ
     return product_push_node(p, target, f->kid[0], s);
 }
 
+/* The pattern itself goes wrong here: no step is taken. */
+static enum walk pattern_fault(struct product *p)
+{
+    static const struct step none = { false, 0, VALUE_NONE };
+
+    return product_push_fault(p, p->view.state, &p->view.ev.fault, &none);
+}
+
 static enum walk take(struct product *p, const struct fnode *f, const struct lts_edge *e,
                       state_id target, const struct fault *fault, const struct step *s,
                       on_match then)
@@ -22,7 +30,7 @@ static enum walk take(struct product *p, const struct fnode *f, const struct lts
     if (m == MATCH_NO)
         return WALK_ON;
     if (m == MATCH_FAULT)
-        return product_push_fault(p, p->view.state, &p->view.ev.fault, s);
+        return pattern_fault(p);
     if (fault != NULL)
         return product_push_fault(p, p->view.state, fault, s);
     return then(p, f, target, s);
@@ -54,7 +62,7 @@ enum walk product_take_given(struct product *p, const struct fnode *f, const str
     if (m == MATCH_NO)
         return WALK_ON;
     if (m == MATCH_FAULT || !match_payload(&p->view.ev, f->act, &s.payload))
-        return product_push_fault(p, p->view.state, &p->view.ev.fault, &s);
+        return pattern_fault(p);
     if (p->lts->complete(p->lts->self, p->view.state, e, s.payload, &in) == LTS_REFUSED)
         return WALK_ON;
     return take(p, f, e, in.target, in.fault, &s, then);
@@ -66,12 +74,12 @@ static enum walk take_late(struct product *p, const struct fnode *f, const struc
 {
     struct step s = { true, number, VALUE_NONE };
     struct vertex_key key = { p->view.state, f->number, VALUE_NONE, number + 1 };
-    enum match m = match_input_edge(&p->view.ev, p->f->sig, f->act, e);
+    enum match m = match_late_edge(&p->view.ev, p->lts, p->view.state, f->act, e);
 
     if (m == MATCH_NO)
         return WALK_ON;
     if (m == MATCH_FAULT)
-        return product_push_fault(p, p->view.state, &p->view.ev.fault, &s);
+        return pattern_fault(p);
     key.env = product_env(p, f);
     s.moved = false;
     product_push(p, product_intern(p, key, !p->conj), &s);
@@ -79,14 +87,12 @@ static enum walk take_late(struct product *p, const struct fnode *f, const struc
 }
 
 /* Is the edge there at all? For <c?x>true, whose values decide nothing. */
-static enum walk any_edge(struct product *p, const struct fnode *f, const struct lts_edge *e,
-                          uint32_t number)
+static enum walk any_edge(struct product *p, const struct fnode *f, const struct lts_edge *e)
 {
-    struct step s = { true, number, VALUE_NONE };
-    enum match m = match_input_edge(&p->view.ev, p->f->sig, f->act, e);
+    enum match m = match_late_edge(&p->view.ev, p->lts, p->view.state, f->act, e);
 
     if (m == MATCH_FAULT)
-        return product_push_fault(p, p->view.state, &p->view.ev.fault, &s);
+        return pattern_fault(p);
     return m == MATCH_YES ? WALK_DECIDED : WALK_ON;
 }
 
@@ -106,7 +112,7 @@ static enum walk take_edge(struct product *p, const struct fnode *f, const struc
     if (!takes_inputs(f->act))
         return WALK_ON;
     if (f->act->kind == ACT_IN && node_is_late(f))
-        return then == product_follow ? take_late(p, f, e, number) : any_edge(p, f, e, number);
+        return then == product_follow ? take_late(p, f, e, number) : any_edge(p, f, e);
     if (f->act->kind == ACT_IN && match_gives_payload(f->act))
         return product_take_given(p, f, e, number, then);
     return product_take_inputs(p, f, e, number, then);

@@ -129,6 +129,44 @@ enum match match_input_edge(struct eval *ev, const struct signature *g, const st
     return match_tuple(ev, a->n_index, a->index, e->index);
 }
 
+static bool chooses_values(const struct act *a)
+{
+    for (uint32_t i = 0; i < a->n_payload; i++)
+        if (a->payload[i].kind == ARG_TERM || a->payload[i].kind == ARG_ALT)
+            return true;
+    return a->where != NULL;
+}
+
+/* Whether one of all values, or the only one it can be, is chosen. */
+static enum match match_some_value(struct eval *ev, struct lts *l, state_id s, const struct act *a,
+                                   const struct lts_edge *e)
+{
+    const struct lts_input *in;
+    struct lts_input one;
+    enum match m = MATCH_NO;
+    value payload;
+    uint32_t n;
+
+    if (match_gives_payload(a)) {
+        if (!match_payload(ev, a, &payload))
+            return MATCH_FAULT;
+        return l->complete(l->self, s, e, payload, &one) == LTS_REFUSED
+                   ? MATCH_NO : match_act(ev, l->sig, a, e, payload);
+    }
+    in = l->inputs(l->self, s, e, &n);
+    for (uint32_t i = 0; i < n && m == MATCH_NO; i++)
+        m = match_act(ev, l->sig, a, e, in[i].payload);
+    return m;
+}
+
+enum match match_late_edge(struct eval *ev, struct lts *l, state_id s, const struct act *a,
+                           const struct lts_edge *e)
+{
+    enum match m = match_input_edge(ev, l->sig, a, e);
+
+    return m == MATCH_YES && chooses_values(a) ? match_some_value(ev, l, s, a, e) : m;
+}
+
 enum match match_values(struct eval *ev, const struct signature *g, const struct act *a,
                         const struct lts_edge *e, uint32_t n, const struct binder *binder,
                         struct vec_u32 *out)

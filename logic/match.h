@@ -19,6 +19,11 @@ enum match match_act(struct eval *ev, const struct signature *sig, const struct 
 /* For an ACT_IN and an LTS_IN edge: channel and indices only. */
 enum match match_input_edge(struct eval *ev, const struct signature *sig, const struct act *a,
                             const struct lts_edge *e);
+/* The same, and some value that the edge accepts passes what the pattern says of values: given
+   values and conditions choose first, and an edge that has none of the chosen is no transition for
+   the pattern. */
+enum match match_late_edge(struct eval *ev, struct lts *l, state_id s, const struct act *a,
+                           const struct lts_edge *e);
 /* All values, ascending, that `a` binds to this slot on some of these edges, of sort `sort`.
    MATCH_FAULT: ev->fault, or the fault of an edge that might match, copied there. */
 enum match match_values(struct eval *ev, const struct signature *sig, const struct act *a,

@@ -99,6 +99,17 @@ static const struct lts_input *system_lts_inputs(void *self, state_id id, const 
     return s->input.at;
 }
 
+/* Are these values of the channel at all? */
+static bool is_payload(const struct system_lts *s, uint32_t link, value payload)
+{
+    const struct channel *c = &s->sig->channel[s->sig->link[link].channel];
+
+    for (uint32_t i = 0; i < c->n_payload; i++)
+        if (!sort_has(s->sig->vs, c->payload[i], value_elem(s->sig->vs, payload, i)))
+            return false;
+    return true;
+}
+
 static enum lts_answer system_lts_complete(void *self, state_id id, const struct lts_edge *e,
                                         value payload, struct lts_input *out)
 {
@@ -106,6 +117,8 @@ static enum lts_answer system_lts_complete(void *self, state_id id, const struct
     uint32_t i = e->actor[0], number = s->input_move.at[e->input];
     const struct receipt *r;
 
+    if (!is_payload(s, e->link, payload))
+        return LTS_REFUSED;
     load_state(s, id);
     if (s->component[i].move.at[number].late)
         return system_input_late(s, i, &s->component[i].move.at[number], payload, out);

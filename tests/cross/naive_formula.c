@@ -33,7 +33,7 @@ struct naive_run {
     struct vec_u32 known;     /* what the finished tables depend on */
     struct { struct table *at; size_t n, cap; } open;  /* being iterated, outermost first */
     uint64_t budget;
-    bool exhausted;
+    bool exhausted, faulty;
 };
 
 static uint8_t value_at(struct naive_run *r, const struct fnode *f, state_id s);
@@ -51,6 +51,12 @@ static uint8_t max_of(uint8_t a, uint8_t b)
 static uint8_t join(bool all, uint8_t a, uint8_t b)
 {
     return all ? min_of(a, b) : max_of(a, b);
+}
+
+static uint8_t went_wrong(struct naive_run *r)
+{
+    r->faulty = true;
+    return NAIVE_ERROR;
 }
 
 /* ---- binders ---- */
@@ -76,7 +82,7 @@ static uint8_t data_value(struct naive_run *r, const struct fnode *f, state_id s
 
     look_at(r, s);
     if (!eval_bool(&r->ev, f->term, &holds))
-        return NAIVE_ERROR;
+        return went_wrong(r);
     return holds ? NAIVE_TRUE : NAIVE_FALSE;
 }
 
@@ -87,7 +93,7 @@ static uint8_t let_value(struct naive_run *r, const struct fnode *f, state_id s)
 
     look_at(r, s);
     if (!eval_term(&r->ev, f->term, &r->ev.local[f->slot]))
-        return NAIVE_ERROR;
+        return went_wrong(r);
     bind(r, f->slot);
     v = value_at(r, f->kid[0], s);
     unbind(r, outer);
@@ -155,7 +161,7 @@ static uint8_t quantifier_value(struct naive_run *r, const struct fnode *f, stat
     }
     unbind(r, outer);
     binding_end(&b);
-    return ok ? v : NAIVE_ERROR;
+    return ok ? v : went_wrong(r);
 }
 
 /* ---- modalities ---- */
@@ -171,7 +177,7 @@ static bool transition_value(struct naive_run *r, const struct fnode *f, state_i
     look_at(r, s);
     m = naive_match(&r->ev, r->f->sig, f->act, e, payload, &r->bound);
     if (m == MATCHES_ERROR || (m == MATCHES && fault != NULL))
-        *v = NAIVE_ERROR;
+        *v = went_wrong(r);
     else if (m == MATCHES)
         *v = value_at(r, f->kid[0], target);
     unbind(r, outer);
@@ -319,7 +325,7 @@ static uint8_t fixpoint_value(struct naive_run *r, const struct fnode *f, state_
     size_t rank;
 
     if (!rank_arguments(r, f, s, &rank))
-        return NAIVE_ERROR;
+        return went_wrong(r);
     t = find_table(r, f->fix);
     if (t == NULL)
         t = make_table(r, f->fix);
@@ -331,7 +337,7 @@ static uint8_t unfolding_value(struct naive_run *r, const struct fnode *f, state
     size_t rank, i = r->open.n - 1;
 
     if (!rank_arguments(r, f, s, &rank))
-        return NAIVE_ERROR;
+        return went_wrong(r);
     while (r->open.at[i].fix != f->fix)
         i--;
     return r->open.at[i].at[s * n_ranks(f->fix) + rank];
@@ -339,12 +345,13 @@ static uint8_t unfolding_value(struct naive_run *r, const struct fnode *f, state
 
 /* ---- all ---- */
 
+/* All kids, also where one decides: what goes wrong in the others may be met elsewhere. */
 static uint8_t connective_value(struct naive_run *r, const struct fnode *f, state_id s)
 {
     bool all = f->kind == F_AND;
-    uint8_t v = all ? NAIVE_TRUE : NAIVE_FALSE, decided = all ? NAIVE_FALSE : NAIVE_TRUE;
+    uint8_t v = all ? NAIVE_TRUE : NAIVE_FALSE;
 
-    for (uint32_t i = 0; i < f->n && v != decided; i++)
+    for (uint32_t i = 0; i < f->n; i++)
         v = join(all, v, value_at(r, f->kid[i], s));
     return v;
 }
@@ -391,7 +398,8 @@ static void run_clear(struct naive_run *r)
     mem_free(r->ev.local);
 }
 
-enum naive naive_check(const struct naive_space *x, const struct formula *f, uint64_t budget)
+enum naive naive_check(const struct naive_space *x, const struct formula *f, uint64_t budget,
+                       bool *faulty)
 {
     struct naive_run r;
     uint8_t v;
@@ -400,6 +408,7 @@ enum naive naive_check(const struct naive_space *x, const struct formula *f, uin
     v = value_at(&r, f->root, 0);
     if (r.exhausted)
         v = NAIVE_TOO_LARGE;
+    *faulty = r.faulty;
     run_clear(&r);
     return v;
 }

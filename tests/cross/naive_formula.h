@@ -23,7 +23,9 @@ struct naive_space *naive_space_new(struct lts *l, uint32_t most);
 void naive_space_free(struct naive_space *x);      /* NULL is fine */
 uint32_t naive_space_size(const struct naive_space *x);
 
-/* Is f true of the initial state?  NAIVE_TOO_LARGE: not within `budget` steps. */
-enum naive naive_check(const struct naive_space *x, const struct formula *f, uint64_t budget);
+/* Is f true of the initial state?  NAIVE_TOO_LARGE: not within `budget` steps.  *faulty: some
+   run-time error was met, whether it counts or not; otherwise no other way may meet one. */
+enum naive naive_check(const struct naive_space *x, const struct formula *f, uint64_t budget,
+                       bool *faulty);
 
 #endif

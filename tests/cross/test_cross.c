@@ -6,7 +6,7 @@
  * all variables kept, with the processes in the opposite order, as its negation, written out in
  * the kernel of the logic, and by a proof that is verified.  A run-time error on the way makes an
  * instance useless, since each way may meet it or not; such instances are counted and must be
- * few.
+ * few.  Where the referee meets no error at all, no other way may.
  *
  * STGCHECK_RANDOM=N asks for N instances, STGCHECK_SEED=S begins with the one of seed S.
  * What fails is made smaller and printed.
@@ -60,6 +60,7 @@ struct trial {
     const char *text;         /* of the formula */
     const char *kernel;
     enum verdict verdict;     /* of the referee */
+    bool faulty;              /* may it be an error as well? */
 };
 
 static enum verdict verdict_of(enum naive v)
@@ -72,8 +73,10 @@ static struct finding compare(const struct trial *t, enum verdict v, bool negate
 {
     struct finding f = { DIFFERED, why, v };
 
-    if (v == VERDICT_ERROR || v == VERDICT_UNKNOWN)
-        f.outcome = v == VERDICT_ERROR ? USELESS : LARGE;
+    if (v == VERDICT_UNKNOWN)
+        f.outcome = LARGE;
+    else if (v == VERDICT_ERROR)
+        f.outcome = t->faulty ? USELESS : DIFFERED;
     else if ((v == t->verdict) != negated)
         f.outcome = AGREED;
     return f;
@@ -131,7 +134,7 @@ static struct finding try_ways(struct trial *t)
 /* The names c'1 are given from left to right, so they may change. */
 static struct finding try_reversed(const struct trial *t, const struct example *x)
 {
-    struct trial u = { .text = t->text, .verdict = t->verdict };
+    struct trial u = { .text = t->text, .verdict = t->verdict, .faulty = t->faulty };
     struct finding f = agreed;
     struct buf b = BUF_EMPTY;
 
@@ -154,7 +157,7 @@ static enum naive ask_referee(struct trial *t, const struct formula *f)
     struct stack_options all = { .keep_dead = true };
     struct lts *l = stack_new(t->subject.stg, f, &all);
     struct naive_space *x = naive_space_new(l, STATES);
-    enum naive v = x == NULL ? NAIVE_TOO_LARGE : naive_check(x, f, BUDGET);
+    enum naive v = x == NULL ? NAIVE_TOO_LARGE : naive_check(x, f, BUDGET, &t->faulty);
 
     naive_space_free(x);
     lts_free(l);
@@ -265,6 +268,7 @@ static bool shrink_formula(const struct example *x, struct gen_formula *f)
 
 static void report(const struct example *x, uint64_t seed, struct finding f)
 {
+    static const char *const word[] = { "true", "false", "error", "unknown" };
     struct buf b = BUF_EMPTY, messages = BUF_EMPTY;
 
     while (f.outcome == DIFFERED && (shrink_formula(x, x->formula) || shrink_model(x)))
@@ -277,8 +281,7 @@ static void report(const struct example *x, uint64_t seed, struct finding f)
     buf_reset(&b);
     gen_formula_print(&b, x->formula, x->unicode);
     print_error("formula: %s\n", buf_text(&b));
-    print_error("this way: %s\n%s\n", f.verdict == VERDICT_TRUE ? "true" : "false",
-                buf_text(&messages));
+    print_error("this way: %s\n%s\n", word[f.verdict], buf_text(&messages));
     buf_clear(&messages);
     buf_clear(&b);
 }
