@@ -238,7 +238,7 @@ static void add_late(struct positions *p, const struct fnode *f, uint32_t number
     uint32_t n;
     const struct lts_edge *e = p->lts->edges(p->lts->self, p->view.state, &n) + number;
 
-    if (values_matter(f))
+    if (match_input_edge(&p->view.ev, p->f->sig, f->act, e) == MATCH_YES && values_matter(f))
         add_inputs(p, f, e);
 }
 

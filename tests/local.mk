@@ -40,13 +40,14 @@ unit_tests = \
 	tests/unit/test_symbol \
 	tests/unit/test_text \
 	tests/unit/test_value \
-	tests/unit/test_vec
+	tests/unit/test_vec \
+	tests/unit/test_verify
 
 cross_tests = \
 	tests/cross/test_cross \
+	tests/unit/test_certify \
 	tests/unit/test_solve_local \
-	tests/unit/test_solve_scc \
-	tests/unit/test_verify
+	tests/unit/test_solve_scc
 
 script_tests = \
 	tests/model-counts \
@@ -139,7 +140,10 @@ tests_unit_test_solve_scc_SOURCES = \
 	tests/unit/test_solve_scc.c
 tests_unit_test_solve_scc_LDADD = $(checker_test_libs)
 
-tests_unit_test_verify_SOURCES = tests/unit/test_verify.c $(property_fixture)
+proof_fixture = $(property_fixture) tests/unit/proof_fixture.c tests/unit/proof_fixture.h
+tests_unit_test_certify_SOURCES = tests/unit/test_certify.c $(proof_fixture)
+tests_unit_test_certify_LDADD = $(checker_test_libs)
+tests_unit_test_verify_SOURCES = tests/unit/test_verify.c $(proof_fixture)
 tests_unit_test_verify_LDADD = $(checker_test_libs)
 
 tests_cross_test_cross_SOURCES = \
