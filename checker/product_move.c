@@ -57,11 +57,8 @@ enum walk product_take_given(struct product *p, const struct fnode *f, const str
 {
     struct step s = { true, number, VALUE_NONE };
     struct lts_input in;
-    enum match m = match_input_edge(&p->view.ev, p->f->sig, f->act, e);
 
-    if (m == MATCH_NO)
-        return WALK_ON;
-    if (m == MATCH_FAULT || !match_payload(&p->view.ev, f->act, &s.payload))
+    if (!match_payload(&p->view.ev, f->act, &s.payload))
         return pattern_fault(p);
     if (p->lts->complete(p->lts->self, p->view.state, e, s.payload, &in) == LTS_REFUSED)
         return WALK_ON;
@@ -99,7 +96,23 @@ static enum walk any_edge(struct product *p, const struct fnode *f, const struct
 
 static bool takes_inputs(const struct act *a)
 {
-    return a->kind == ACT_ANY || a->kind == ACT_NOT || a->kind == ACT_ACTOR || a->kind == ACT_IN;
+    return a->kind == ACT_ANY || a->kind == ACT_NOT || a->kind == ACT_ACTOR;
+}
+
+/* An input, by a pattern of inputs: the edge has to match before its values are asked for. */
+static enum walk take_input(struct product *p, const struct fnode *f, const struct lts_edge *e,
+                            uint32_t number, on_match then)
+{
+    enum match m;
+
+    if (node_is_late(f))
+        return then == product_follow ? take_late(p, f, e, number) : any_edge(p, f, e);
+    m = match_input_edge(&p->view.ev, p->f->sig, f->act, e);
+    if (m != MATCH_YES)
+        return m == MATCH_NO ? WALK_ON : pattern_fault(p);
+    if (match_gives_payload(f->act))
+        return product_take_given(p, f, e, number, then);
+    return product_take_inputs(p, f, e, number, then);
 }
 
 static enum walk take_edge(struct product *p, const struct fnode *f, const struct lts_edge *e,
@@ -109,13 +122,9 @@ static enum walk take_edge(struct product *p, const struct fnode *f, const struc
 
     if (e->kind != LTS_IN || e->fault != NULL)
         return take(p, f, e, e->target, e->fault, &s, then);
-    if (!takes_inputs(f->act))
-        return WALK_ON;
-    if (f->act->kind == ACT_IN && node_is_late(f))
-        return then == product_follow ? take_late(p, f, e, number) : any_edge(p, f, e);
-    if (f->act->kind == ACT_IN && match_gives_payload(f->act))
-        return product_take_given(p, f, e, number, then);
-    return product_take_inputs(p, f, e, number, then);
+    if (f->act->kind == ACT_IN)
+        return take_input(p, f, e, number, then);
+    return takes_inputs(f->act) ? product_take_inputs(p, f, e, number, then) : WALK_ON;
 }
 
 static uint32_t transitions_of(struct product *p, const struct lts_edge *e)

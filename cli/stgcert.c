@@ -17,7 +17,6 @@
 #include "cli/job.h"
 #include "cli/write_cert.h"
 #include "stg/stg_lts.h"
-#include "support/vec.h"
 
 #define LONGEST_LINE 1000000
 
@@ -172,6 +171,16 @@ static int check_file(struct reader *r, struct job *j, const char *path)
 
 /* ---- the command ---- */
 
+/* While the texts are there that they show. */
+static void print_messages(struct diag *d)
+{
+    struct buf b = BUF_EMPTY;
+
+    diag_print(d, &b, false);
+    fputs(buf_text(&b), stderr);
+    buf_clear(&b);
+}
+
 static int verify_certificate(const struct options *o, struct diag *d, const char *path)
 {
     struct reader r = { .file = NULL };
@@ -181,6 +190,7 @@ static int verify_certificate(const struct options *o, struct diag *d, const cha
     job_init(&j, o, d);
     if (job_read(&j) && job_parse(&j) && job_elaborate(&j) && job_properties(&j))
         status = check_file(&r, &j, path);
+    print_messages(d);
     job_clear(&j);
     if (r.file != NULL)
         fclose(r.file);
@@ -210,7 +220,6 @@ static int run(int argc, char **argv, struct options *o, struct arena *a, struct
 
 int main(int argc, char **argv)
 {
-    struct buf messages = BUF_EMPTY;
     struct options o;
     struct arena *a;
     struct diag *d;
@@ -220,11 +229,9 @@ int main(int argc, char **argv)
     a = arena_new();
     d = diag_new();
     status = run(argc, argv, &o, a, d);
-    diag_print(d, &messages, false);
-    fputs(buf_text(&messages), stderr);
+    print_messages(d);
     if (fflush(stdout) != 0 || ferror(stdout))
         status = complain("cannot write to", "standard output");
-    buf_clear(&messages);
     options_clear(&o);
     diag_free(d);
     arena_free(a);

@@ -136,7 +136,7 @@ static void conditions_filter_first(void **state)
     expect_bool(m, "<c?(x, =3 where x = 1)> <ok!> true", true);
     expect_bool(m, "<c? exists (x, =2)> <ok!> true", true);
     expect_bool(m, "<c? exists (x, =0)> <ok!> true", false);
-    expect_bool(m, "<c?(x, =0 where x > 0)> <ok!> true", true);    /* no value: all of them */
+    expect_bool(m, "<c?(x, =0 where x > 0)> <ok!> true", false);   /* no value: no transition */
     expect_bool(m, "<c? exists (x, =0 where x > 0)> true", false);
     expect_bool(m, "[c?(x, y where x + y = 4)] <ok!> true", true);
     expect_bool(m, "<c?(=1, =3)> <ok!> true", true);
