@@ -70,6 +70,7 @@ struct local {
     struct vec_u32 kid; /* the pool of children */
     VEC(struct cell) cell;
     struct vec_u32 *stack; /* stack[1 .. levels] */
+    uint64_t heavy_ratio, heavy_least; /* when to give up */
     uint32_t deepest;      /* level of the deepest non-empty stack, or 0 */
     uint32_t outermost;    /* smallest level visited so far */
     struct vec_u32 work;   /* vertices whose readers are to be restored */
@@ -95,9 +96,8 @@ static void make_room(struct local *s, vertex_id last)
     vec_reserve(&s->vertex, (size_t)last + 1);
     while (s->vertex.n <= last) {
         vec_push(&s->vertex, (struct vertex){ .kids = 0 });
-        if (DEBUG) {
+        if (DEBUG)
             vec_push(&s->changed, 0);
-        }
     }
 }
 
@@ -123,9 +123,8 @@ static bool has_moved(const struct local *s, const struct vertex *v)
 
 static void set_value(struct local *s, vertex_id id, bool value)
 {
-    if (DEBUG && (bool)s->vertex.at[id].value != value) {
+    if (DEBUG && (bool)s->vertex.at[id].value != value)
         s->changed.at[id] = ++s->clock;
-    }
     s->vertex.at[id].value = value;
 }
 
@@ -134,17 +133,15 @@ static void push(struct local *s, vertex_id id)
     uint32_t level = s->vertex.at[id].level;
 
     vec_push(&s->stack[level], id);
-    if (level > s->deepest) {
+    if (level > s->deepest)
         s->deepest = level;
-    }
 }
 
 static void pop(struct local *s)
 {
     s->stack[s->deepest].n--;
-    while (s->deepest > 0 && s->stack[s->deepest].n == 0) {
+    while (s->deepest > 0 && s->stack[s->deepest].n == 0)
         s->deepest--;
-    }
 }
 
 static void visit(struct local *s, vertex_id id, vertex_id from)
@@ -168,9 +165,8 @@ static enum game_answer expand(struct local *s, vertex_id id)
     vertex_id last = id;
     enum game_answer answer = s->game->expand(s->game->self, id, &child, &n);
 
-    if (answer != GAME_OK) {
+    if (answer != GAME_OK)
         return answer;
-    }
     s->vertex.at[id].expanded = 1;
     s->vertex.at[id].conj = s->game->is_and(s->game->self, id);
     s->vertex.at[id].kids = s->kid.n;
@@ -185,9 +181,8 @@ static enum game_answer expand(struct local *s, vertex_id id)
 
 static void add_reader(struct local *s, vertex_id id, vertex_id reader)
 {
-    if (s->cell.n == UINT32_MAX) {
+    if (s->cell.n == UINT32_MAX)
         bug_no_memory();
-    }
     vec_push(&s->cell, ((struct cell){ reader, s->vertex.at[id].readers }));
     s->vertex.at[id].readers = (uint32_t)(s->cell.n - 1);
 }
@@ -222,9 +217,8 @@ static bool read_child(struct local *s, vertex_id id, vertex_id child)
         add_reader(s, child, id);
         v->linked = v->cursor + 1;
     }
-    if (w->visited) {
+    if (w->visited)
         return true;
-    }
     visit(s, child, id);
     return w->level < v->level; /* of an outer vertex the assumed value will do */
 }
@@ -240,9 +234,8 @@ static enum outcome scan_round(struct local *s, vertex_id id)
     for (uint32_t i = 0; i < n; i++) {
         vertex_id w = child[v->cursor];
 
-        if (!read_child(s, id, w)) {
+        if (!read_child(s, id, w))
             return DEFERRED;
-        }
         if ((bool)s->vertex.at[w].value == decisive) {
             v->support = v->cursor;
             return decisive ? IS_TRUE : IS_FALSE;
@@ -263,9 +256,8 @@ static enum outcome scan(struct local *s, vertex_id id)
         return answer == GAME_FAULT ? FAULT : LIMIT;
     }
     s->counts.evaluations++;
-    if (first && peek(s, id)) {
+    if (first && peek(s, id))
         return s->vertex.at[id].conj ? IS_FALSE : IS_TRUE;
-    }
     return scan_round(s, id);
 }
 
@@ -302,16 +294,13 @@ static void restore(struct local *s, vertex_id moved)
             const struct vertex *x = &s->vertex.at[reader];
 
             s->counts.restore_edges++;
-            if (!rests_on(s, x, u) || (bool)x->value == now) {
+            if (!rests_on(s, x, u) || (bool)x->value == now)
                 continue;
-            }
-            if (DEBUG && x->level <= level && has_moved(s, x)) {
+            if (DEBUG && x->level <= level && has_moved(s, x))
                 BUG("I4: moved vertex %u is restored for vertex %u", reader, moved);
-            }
             reset(s, reader);
-            if (x->level > level) {
+            if (x->level > level)
                 vec_push(&s->work, reader);
-            }
         }
     }
 }
@@ -342,7 +331,7 @@ enum local_verdict local_solve(struct local *s)
 
         if (is == FAULT || is == LIMIT)
             return is == FAULT ? LOCAL_FAULT : LOCAL_LIMIT;
-        if (s->counts.evaluations > LOCAL_HEAVY_LEAST + LOCAL_HEAVY_RATIO * s->counts.visited)
+        if (s->counts.evaluations > s->heavy_least + s->heavy_ratio * s->counts.visited)
             return LOCAL_HEAVY;
         if (is != DEFERRED)
             decided = settle(s, id, is == IS_TRUE);
@@ -356,10 +345,10 @@ struct local *local_new(const struct game *g)
 {
     struct local *s = mem_zalloc(sizeof *s);
 
-    if (g->levels >= 1u << LEVEL_BITS) {
+    if (g->levels >= 1u << LEVEL_BITS)
         BUG("%u levels", g->levels);
-    }
     s->game = g;
+    local_give_up_at(s, LOCAL_HEAVY_RATIO, LOCAL_HEAVY_LEAST);
     s->stack = mem_zalloc(((size_t)g->levels + 1) * sizeof *s->stack);
     s->outermost = g->levels + 1;
     vec_push(&s->cell, ((struct cell){ 0, 0 }));
@@ -367,14 +356,18 @@ struct local *local_new(const struct game *g)
     return s;
 }
 
+void local_give_up_at(struct local *s, uint64_t ratio, uint64_t least)
+{
+    s->heavy_ratio = ratio;
+    s->heavy_least = least;
+}
+
 void local_free(struct local *s)
 {
-    if (s == NULL) {
+    if (s == NULL)
         return;
-    }
-    for (uint32_t k = 0; k <= s->game->levels; k++) {
+    for (uint32_t k = 0; k <= s->game->levels; k++)
         vec_clear(&s->stack[k]);
-    }
     mem_free(s->stack);
     vec_clear(&s->vertex);
     vec_clear(&s->kid);
@@ -409,14 +402,12 @@ const vertex_id *local_fault_path(struct local *s, uint32_t *n)
 {
     uint32_t length = 1;
 
-    for (vertex_id v = s->fault; v != 0; v = s->vertex.at[v].from) {
+    for (vertex_id v = s->fault; v != 0; v = s->vertex.at[v].from)
         length++;
-    }
     vec_reserve(&s->path, length);
     s->path.n = length;
-    for (vertex_id v = s->fault; length-- > 0; v = s->vertex.at[v].from) {
+    for (vertex_id v = s->fault; length-- > 0; v = s->vertex.at[v].from)
         s->path.at[length] = v;
-    }
     *n = (uint32_t)s->path.n;
     return s->path.at;
 }
@@ -433,18 +424,16 @@ static void check_vertex(const struct local *s, const struct vertex *v)
     uint32_t n;
 
     if (!v->evaluated) {
-        if (has_moved(s, v)) {
+        if (has_moved(s, v))
             BUG("I2: a moved vertex is not evaluated");
-        }
         return;
     }
     support = supports(s, v, &n);
     for (uint32_t i = 0; i < n; i++) {
         const struct vertex *w = &s->vertex.at[support[i]];
 
-        if (!w->visited || w->value != v->value) {
+        if (!w->visited || w->value != v->value)
             BUG("I1: value %d rests on vertex %u, which differs", v->value, support[i]);
-        }
     }
 }
 
@@ -462,15 +451,12 @@ static void check_region(const struct local *s, vertex_id id, uint32_t *mark, st
         for (uint32_t i = 0; i < n; i++) {
             const struct vertex *w = &s->vertex.at[support[i]];
 
-            if (DEBUG && s->changed.at[support[i]] > s->changed.at[id]) {
+            if (DEBUG && s->changed.at[support[i]] > s->changed.at[id])
                 BUG("I3: vertex %u has changed below vertex %u", support[i], id);
-            }
-            if (w->level <= x->level || mark[support[i]] == id + 1) {
+            if (w->level <= x->level || mark[support[i]] == id + 1)
                 continue;
-            }
-            if (!w->evaluated) {
+            if (!w->evaluated)
                 BUG("I3: vertex %u below vertex %u is not evaluated", support[i], id);
-            }
             mark[support[i]] = id + 1;
             vec_push(work, support[i]);
         }
@@ -487,9 +473,8 @@ void local_assert_invariants(const struct local *s)
 
         if (v->visited) {
             check_vertex(s, v);
-            if (has_moved(s, v)) {
+            if (has_moved(s, v))
                 check_region(s, (vertex_id)i, mark, &work);
-            }
         }
     }
     vec_clear(&work);

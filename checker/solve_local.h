@@ -28,6 +28,8 @@ struct local_counts {
 };
 
 struct local *local_new(const struct game *g);     /* borrows g */
+/* Other bounds than LOCAL_HEAVY_RATIO and LOCAL_HEAVY_LEAST. */
+void local_give_up_at(struct local *s, uint64_t ratio, uint64_t least);
 void local_free(struct local *s);                  /* NULL is fine */
 
 /* Decides vertex 0; to be called once.  LOCAL_FAULT: local_fault_path tells where. */

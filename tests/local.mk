@@ -20,6 +20,7 @@ unit_tests = \
 	tests/unit/test_exec \
 	tests/unit/test_flow \
 	tests/unit/test_formula \
+	tests/unit/test_give_up \
 	tests/unit/test_limit \
 	tests/unit/test_live \
 	tests/unit/test_lts_check \
@@ -51,6 +52,7 @@ cross_tests = \
 
 script_tests = \
 	tests/model-counts \
+	tests/run-both-ways \
 	tests/run-cases \
 	tests/run-certificates \
 	tests/run-cli \
@@ -122,6 +124,12 @@ tests_unit_test_product_LDADD = $(checker_test_libs)
 tests_unit_test_safety_SOURCES = tests/unit/test_safety.c $(property_fixture)
 tests_unit_test_safety_LDADD = $(checker_test_libs)
 
+tests_unit_test_give_up_SOURCES = \
+	tests/unit/random_game.c \
+	tests/unit/random_game.h \
+	tests/unit/test_give_up.c
+tests_unit_test_give_up_LDADD = $(checker_test_libs)
+
 tests_unit_test_solve_local_SOURCES = \
 	tests/unit/naive_game.c \
 	tests/unit/naive_game.h \
@@ -178,7 +186,9 @@ AM_TESTS_ENVIRONMENT = \
 
 if HAVE_CMOCKA
 TESTS = $(unit_tests) $(script_tests) $(cross_tests)
-check_PROGRAMS = $(unit_tests) $(cross_tests)
+check_PROGRAMS = $(unit_tests) $(cross_tests) tests/cross/both_ways
+tests_cross_both_ways_SOURCES = tests/cross/both_ways.c
+tests_cross_both_ways_LDADD = cli/libcli.a $(checker_libs)
 else
 check-local:
 	@echo 'make check needs cmocka (Debian: libcmocka-dev); then run configure again' >&2

@@ -9,7 +9,7 @@
  * few.  Where the referee meets no error at all, no other way may.
  *
  * STGCHECK_RANDOM=N asks for N instances, STGCHECK_SEED=S begins with the one of seed S.
- * What fails is made smaller and printed.
+ * What fails is made smaller, printed, and saved in the current folder as cross-SEED.stg and .mu.
  */
 #include "config.h"
 
@@ -266,6 +266,22 @@ static bool shrink_formula(const struct example *x, struct gen_formula *f)
     return smaller;
 }
 
+/* The small model and formula as files, to be moved to tests/cases. */
+static void save(uint64_t seed, const char *ending, const char *text)
+{
+    char name[64];
+    FILE *f;
+
+    snprintf(name, sizeof name, "cross-%llu.%s", (unsigned long long)seed, ending);
+    f = fopen(name, "w");
+    if (f == NULL || fputs(text, f) < 0)
+        print_error("cannot write %s\n", name);
+    else
+        print_error("saved as %s\n", name);
+    if (f != NULL)
+        fclose(f);
+}
+
 static void report(const struct example *x, uint64_t seed, struct finding f)
 {
     static const char *const word[] = { "true", "false", "error", "unknown" };
@@ -278,9 +294,13 @@ static void report(const struct example *x, uint64_t seed, struct finding f)
     print_error("seed %llu: %s: %s (--data D=%u)\n%s", (unsigned long long)seed,
                 f.outcome == REFUSED ? "refused" : "different verdicts", f.why, x->model->data,
                 buf_text(&b));
+    save(seed, "stg", buf_text(&b));
     buf_reset(&b);
+    buf_add(&b, "property found =\n  ");
     gen_formula_print(&b, x->formula, x->unicode);
-    print_error("formula: %s\n", buf_text(&b));
+    buf_add(&b, ";\n");
+    print_error("%s", buf_text(&b));
+    save(seed, "mu", buf_text(&b));
     print_error("this way: %s\n%s\n", word[f.verdict], buf_text(&messages));
     buf_clear(&messages);
     buf_clear(&b);
