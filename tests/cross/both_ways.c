@@ -1,5 +1,6 @@
 /*
- * both_ways [options of stgcheck] MODEL PROPERTIES: each property and its negation, by every solver.
+ * both_ways [options of stgcheck] MODEL PROPERTIES: each property and its negation, by every
+ * solver.
  *
  * The verdicts of a formula must agree, and those of its dual be the opposite.  Formulas that
  * end in a run-time error or at a limit say nothing.  Prints a line for each disagreement and a
