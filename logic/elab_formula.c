@@ -180,14 +180,12 @@ static const struct fnode *quantify(struct build *b, const struct ast *t, bool f
 static const struct fnode *build_quantifier(struct build *b, struct scope *s, const struct ast *t,
                                             bool negative)
 {
-    bool forall = (t->kind == AST_FORALL) != negative, fits = false, refused = false;
-    const struct fnode *body = build_one_point(b, s, t, negative, &fits);
+    bool forall = (t->kind == AST_FORALL) != negative, refused = false;
+    const struct fnode *body;
     const struct binder *x;
     struct scope inner;
     uint32_t n;
 
-    if (fits)
-        return body;
     scope_init(&inner, s);
     x = elab_binders(b->e, &inner, t->kid[0], ROLE_BINDER, &n);
     for (uint32_t i = 0; x != NULL && i < n; i++)

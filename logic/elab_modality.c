@@ -237,8 +237,8 @@ const struct fnode *expand_regular(struct build *b, const struct regular *r, boo
     return NULL;
 }
 
-static const struct fnode *modality_of(struct build *b, struct scope *s, const struct ast *t,
-                                       const struct ast *reg, bool negative)
+const struct fnode *build_modality(struct build *b, struct scope *s, const struct ast *t,
+                                   bool negative)
 {
     bool box = t->kind == AST_BOX;
     const struct regular *r;
@@ -246,73 +246,8 @@ static const struct fnode *modality_of(struct build *b, struct scope *s, const s
     struct scope inner;
 
     scope_init(&inner, s);
-    r = build_regular(b, &inner, reg, box, negative);
+    r = build_regular(b, &inner, t->kid[0], box, negative);
     kid = r == NULL ? NULL : build_formula(b, &inner, t->kid[1], negative);
     scope_clear(&inner);
     return kid == NULL ? NULL : expand_regular(b, r, box != negative, kid);
-}
-
-const struct fnode *build_modality(struct build *b, struct scope *s, const struct ast *t,
-                                   bool negative)
-{
-    return modality_of(b, s, t, t->kid[0], negative);
-}
-
-/* ---- one-point quantifiers ---- */
-
-/* The tree with pattern `v` of name `name`, in the first action, made a binder; NULL: there is
-   none. */
-static struct ast *bind_first(struct build *b, const struct ast *t, const char *name)
-{
-    struct ast *copy = ARENA_NEW(b->e->arena, struct ast), *kid;
-    uint32_t i;
-
-    *copy = *t;
-    copy->kid = arena_copy(b->e->arena, t->kid, t->n * sizeof *t->kid);
-    if (t->kind == AST_PAT_EXPR && t->kid[0]->kind == AST_NAME && t->kid[0]->name == name) {
-        copy->kind = AST_PAT_BIND;
-        copy->name = name;
-        copy->name_span = t->kid[0]->span;
-        copy->n = 0;
-        return copy;
-    }
-    if (t->kind != AST_R_SEQ && t->kind != AST_A_COMM && t->kind != AST_A_OUT &&
-        t->kind != AST_A_TAU && t->kind != AST_LIST)
-        return NULL;
-    for (i = 0; i < (t->kind == AST_R_SEQ ? 1 : t->n); i++)
-        if (t->kid[i] != NULL && (kid = bind_first(b, t->kid[i], name)) != NULL) {
-            copy->kid[i] = kid;
-            return copy;
-        }
-    return NULL;
-}
-
-static bool is_int(const struct ast *type)
-{
-    return type->kind == AST_T_INT;
-}
-
-/* exists x : int . <c!x> f  is  <c!?x> f, and forall x : int . [c!x] f  is  [c!?x] f. */
-const struct fnode *build_one_point(struct build *b, struct scope *s, const struct ast *t,
-                                    bool negative, bool *fits)
-{
-    enum ast_kind modality = t->kind == AST_EXISTS ? AST_DIAMOND : AST_BOX;
-    const struct ast *body = t->kid[1], *reg;
-
-    *fits = false;
-    if (body->kind != modality)
-        return NULL;
-    reg = body->kid[0];
-    for (uint32_t i = 0; i < t->kid[0]->n; i++) {
-        const struct ast *binder = t->kid[0]->kid[i];
-        for (uint32_t k = 0; k < binder->kid[0]->n; k++) {
-            if (!is_int(binder->kid[1]))
-                return NULL;
-            reg = bind_first(b, reg, binder->kid[0]->kid[k]->name);
-            if (reg == NULL)
-                return NULL;
-        }
-    }
-    *fits = true;
-    return modality_of(b, s, body, reg, negative);
 }

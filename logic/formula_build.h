@@ -72,11 +72,6 @@ const struct term *build_observation(void *self, struct elab *e, struct scope *s
                                      const struct ast *t);
 struct family *find_family(struct build *b, const struct ast *name);
 
-/* Exists/forall over an infinite type that a match fixes: the formula, else NULL and *fits
-   false.  See doc/language.md 2.3. */
-const struct fnode *build_one_point(struct build *b, struct scope *s, const struct ast *t,
-                                    bool negative, bool *fits);
-
 /* For `exists` (`forall`) over this slot: the pattern by which a modality in the body fixes it, or
    NULL. */
 const struct act *one_point(struct build *b, const struct fnode *body, bool forall, uint32_t slot);
