@@ -30,12 +30,23 @@ static bool takes_inputs(const struct act *a, uint32_t channel, uint32_t link)
     }
 }
 
-static void report_endless(struct build *b, const struct act *a, const struct link *l)
+/* The main place is the user's: a modality of the prelude is not. */
+static void report_endless(struct build *b, const struct formula *f, const struct act *a,
+                           const struct link *l)
 {
-    diag_error(b->e->diag, a->at, "this takes inputs on '%s', which has infinitely many values, "
-               "or too many to try", l->name);
-    diag_note(b->e->diag, l->input_at, "the values received here have no bound: give the channel "
-              "a range, as in '0..9', or a finite type");
+    if (a->at.text == f->at.text) {
+        diag_error(b->e->diag, a->at, "this takes inputs on '%s', which has infinitely many "
+                   "values, or too many to try", l->name);
+        diag_note(b->e->diag, l->input_at, "the values received here have no bound: give the "
+                  "channel a range, as in '0..9', or a finite type");
+        return;
+    }
+    diag_error(b->e->diag, l->input_at, "infinitely many values, or too many to try, may be "
+               "received here on '%s'", l->name);
+    diag_note(b->e->diag, b->sig->channel[l->channel].at, "give the channel a range, as in "
+              "'0..9', or a finite type, or restrict it");
+    if (f->at.text != NULL)
+        diag_note(b->e->diag, f->at, "this property takes all inputs");
 }
 
 bool check_decidable(struct build *b, const struct formula *f)
@@ -48,7 +59,7 @@ bool check_decidable(struct build *b, const struct formula *f)
             const struct link *l = &b->sig->link[k];
             if (!l->endless_input || l->restricted || !takes_inputs(a, l->channel, k))
                 continue;
-            report_endless(b, a, l);
+            report_endless(b, f, a, l);
             ok = false;
             break;
         }
