@@ -61,12 +61,6 @@ static void rename_term(void *self, const struct term *t)
         ((struct term *)t)->slot = pair[1]; /* built for this expression alone */
 }
 
-static void no_slot(void *self, uint32_t slot)
-{
-    (void)self;
-    (void)slot;
-}
-
 static void rename_slot(const struct regular *r, uint32_t *pair)
 {
     struct act *a = (struct act *)r->act;
@@ -79,7 +73,7 @@ static void rename_slot(const struct regular *r, uint32_t *pair)
         return;
     rename_args(a->n_index, a->index, pair[0], pair[1]);
     rename_args(a->n_payload, a->payload, pair[0], pair[1]);
-    act_walk(a, rename_term, no_slot, pair);
+    act_walk(a, rename_term, NULL, pair);
 }
 
 /* A | B: B is elaborated by itself, then takes over the slots of A's binders. */

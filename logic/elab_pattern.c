@@ -376,7 +376,7 @@ static void walk_args(uint32_t n, const struct arg *arg,
     for (uint32_t i = 0; i < n; i++) {
         if (arg[i].kind == ARG_TERM)
             term_walk(arg[i].term, false, visit, self);
-        if (arg[i].kind == ARG_BIND)
+        if (arg[i].kind == ARG_BIND && see_slot != NULL)
             see_slot(self, arg[i].slot);
         walk_args(arg[i].n, arg[i].sub, visit, see_slot, self);
     }

@@ -86,7 +86,8 @@ void warn_vacuous(struct build *b, const struct formula *f);
 /* Does the tree of a pred's body mention preds that lead back to it?  Reports it. */
 bool check_recursion(struct build *b, struct scope *preds);
 
-/* Calls visit for every term in an action pattern, and see_slot for every slot it binds. */
+/* Calls visit for every term in an action pattern, and see_slot, unless
+   NULL, for every slot it binds. */
 void act_walk(const struct act *a, void (*visit)(void *, const struct term *),
               void (*see_slot)(void *, uint32_t), void *self);
 

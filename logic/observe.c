@@ -46,12 +46,6 @@ static void observe_term(void *self, const struct term *t)
             mark(o, f->instance[i], t);
 }
 
-static void no_slot(void *self, uint32_t slot)
-{
-    (void)self;
-    (void)slot;
-}
-
 void formula_observes(const struct formula *f, bool *const *observed)
 {
     struct observing o = { f->sig, observed };
@@ -67,6 +61,6 @@ void formula_observes(const struct formula *f, bool *const *observed)
         for (uint32_t k = 0; k < n->n_args; k++)
             term_walk(n->arg[k], false, observe_term, &o);
         if (n->act != NULL)
-            act_walk(n->act, observe_term, no_slot, &o);
+            act_walk(n->act, observe_term, NULL, &o);
     }
 }

@@ -384,7 +384,7 @@ const struct term *elab_expr(struct elab *e, struct scope *s, const struct ast *
     case AST_INT: return elab_integer(e, t);
     case AST_TRUE: return term_const(e, &sort_bool, t->span, VALUE_TRUE);
     case AST_FALSE: return term_const(e, &sort_bool, t->span, VALUE_FALSE);
-    case AST_CALL: return elab_call(e, s, t, want);
+    case AST_CALL: return elab_call(e, s, t);
     case AST_INDEX: return elab_index(e, s, t);
     case AST_DOT: return elab_dot(e, s, t);
     case AST_AT: return elab_at(e, s, t);

@@ -318,13 +318,11 @@ static const struct term *call_builtin(struct elab *e, struct scope *s, const st
     return typed(e, t, b->kind, builtin_sort(b->kind, kid[0]->sort), b->n, kid);
 }
 
-const struct term *elab_call(struct elab *e, struct scope *s, const struct ast *t,
-                             const struct sort *want)
+const struct term *elab_call(struct elab *e, struct scope *s, const struct ast *t)
 {
     struct entry *x = scope_find(s, t->name);
     const struct builtin *b = x == NULL ? builtin_find(t->name) : NULL;
 
-    (void)want;
     if (b != NULL)
         return call_builtin(e, s, t, b);
     if (x == NULL) {

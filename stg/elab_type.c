@@ -156,11 +156,6 @@ static const struct sort *union_type(struct elab *e, struct scope *s, const stru
 
 /* ---- the rest ---- */
 
-static const struct sort *data_type(struct elab *e, const struct ast *t)
-{
-    return nominal_find(e, t);
-}
-
 static const struct sort *scalarset_type(struct elab *e, struct scope *s, const struct ast *t)
 {
     struct sort *r = nominal_find(e, t);
@@ -292,8 +287,7 @@ const struct sort *elab_type(struct elab *e, struct scope *s, const struct ast *
     case AST_T_INT: return &sort_int;
     case AST_T_NAME: return named_type(e, s, t);
     case AST_T_RANGE: return range_type(e, s, t);
-    case AST_T_ENUM: return nominal_find(e, t);
-    case AST_T_DATA: return data_type(e, t);
+    case AST_T_ENUM: case AST_T_DATA: return nominal_find(e, t);
     case AST_T_SCALARSET: return scalarset_type(e, s, t);
     case AST_T_UNION: return union_type(e, s, t);
     case AST_T_ARRAY: return array_type(e, s, t);

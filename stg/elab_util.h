@@ -29,8 +29,7 @@ const struct term *elab_bound(struct elab *e, struct scope *s, const struct ast 
                               const struct sort *want);
 const struct term *elab_operator(struct elab *e, struct scope *s, const struct ast *t,
                                  const struct sort *want);
-const struct term *elab_call(struct elab *e, struct scope *s, const struct ast *t,
-                             const struct sort *want);
+const struct term *elab_call(struct elab *e, struct scope *s, const struct ast *t);
 /* Arguments against declared sorts; "'f' takes 2 arguments, 1 given".  NULL: reported. */
 const struct term **elab_arguments(struct elab *e, struct scope *s, const struct ast *list,
                                    uint32_t n, const struct sort *const *sort, struct span at,

@@ -12,7 +12,6 @@
 #include "logic/prelude.h"
 #include "parser/parse.h"
 #include "stg/elab_model.h"
-#include "stg/elab_util.h"
 #include "stg/stg_lts.h"
 #include "support/vec.h"
 
@@ -32,12 +31,10 @@ void subject_init(struct subject *s, const char *text, uint32_t data)
 
     *s = (struct subject){ .input = arena_new(), .model = arena_new(), .symbols = symbols_new(),
                            .vs = values_new(), .diag = diag_new() };
-    s->nominal = mem_zalloc(sizeof *s->nominal);
-    scope_init(&s->globals, NULL);
     s->data = (struct elab_data){ .name = "D", .size = data };
-    s->elab = (struct elab){ .arena = s->model, .symbols = s->symbols, .diag = s->diag,
-                             .vs = s->vs, .globals = &s->globals, .nominal = s->nominal,
-                             .data = &s->data, .n_data = 1 };
+    elab_init(&s->elab, s->model, s->symbols, s->diag, s->vs);
+    s->elab.data = &s->data;
+    s->elab.n_data = 1;
     parse_prelude(s);
     t = text_from(s->input, "model", text, strlen(text));
     tree = parse_model(s->input, s->symbols, t, s->diag);
@@ -47,9 +44,7 @@ void subject_init(struct subject *s, const char *text, uint32_t data)
 
 void subject_clear(struct subject *s)
 {
-    scope_clear(&s->globals);
-    vec_clear(s->nominal);
-    mem_free(s->nominal);
+    elab_clear(&s->elab);
     diag_free(s->diag);
     values_free(s->vs);
     symbols_free(s->symbols);

@@ -14,8 +14,6 @@ struct subject {
     struct symbols *symbols;
     struct values *vs;
     struct diag *diag;
-    struct scope globals;
-    struct vec_nominal *nominal;
     struct elab_data data;
     struct elab elab;
     const struct ast *prelude;

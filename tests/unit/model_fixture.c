@@ -15,7 +15,6 @@
 #include <cmocka.h>
 
 #include "parser/parse.h"
-#include "stg/elab_util.h"
 #include "stg/flow.h"
 #include "stg/lts_check.h"
 #include "stg/stg_lts.h"
@@ -24,10 +23,7 @@ void model_open(struct model *m)
 {
     *m = (struct model){ .arena = arena_new(), .symbols = symbols_new(), .diag = diag_new(),
                          .vs = values_new() };
-    scope_init(&m->globals, NULL);
-    m->elab = (struct elab){ .arena = m->arena, .symbols = m->symbols, .diag = m->diag,
-                             .vs = m->vs, .globals = &m->globals };
-    m->elab.nominal = mem_zalloc(sizeof *m->elab.nominal);
+    elab_init(&m->elab, m->arena, m->symbols, m->diag, m->vs);
 }
 
 void model_close(struct model *m)
@@ -37,9 +33,7 @@ void model_close(struct model *m)
     vec_clear(&m->lts);
     vec_clear(&m->define);
     vec_clear(&m->data);
-    vec_clear(m->elab.nominal);
-    mem_free(m->elab.nominal);
-    scope_clear(&m->globals);
+    elab_clear(&m->elab);
     buf_clear(&m->out);
     values_free(m->vs);
     diag_free(m->diag);

@@ -22,7 +22,6 @@ struct model {
     struct symbols *symbols;
     struct diag *diag;
     struct values *vs;
-    struct scope globals;
     struct elab elab;
     struct { struct elab_define *at; size_t n, cap; } define;
     struct { struct elab_data *at; size_t n, cap; } data;
