@@ -71,8 +71,8 @@ static const struct term *term_of(struct setting *s, const char *expression,
 
     model_expect_ok(&s->m);
     s->m.elab.n_slots = 0;
-    r = want == NULL ? elab_expr(&s->m.elab, &s->m.globals, tree, NULL)
-                     : elab_place(&s->m.elab, &s->m.globals, tree, want);
+    r = want == NULL ? elab_expr(&s->m.elab, s->m.elab.globals, tree, NULL)
+                     : elab_place(&s->m.elab, s->m.elab.globals, tree, want);
     model_expect_ok(&s->m);
     return r;
 }
