@@ -1,18 +1,29 @@
 /*
- * The reductions in force (see stack.h): at present dead-variable reset.
+ * The reductions in force (see stack.h): dead-variable reset, then canonical states.
  */
 #include "config.h"
 
 #include "abstraction/stack.h"
 
 #include "abstraction/live.h"
+#include "abstraction/orbit.h"
 #include "stg/stg_lts.h"
+
+static void set_caps(struct lts *l, const uint32_t *cap)
+{
+    for (uint32_t k = 0; cap != NULL && k < l->sizes->n; k++)
+        l->sizes->cap[k] = cap[k];
+}
 
 struct lts *stack_new(const struct stg *g, const struct formula *f, const struct stack_options *o)
 {
     struct arena *a = arena_new();
     struct lts *l = stg_lts_new(g, live_keep(a, g, f, o->keep_dead));
+    bool symmetric = o->symmetry != SYMMETRY_OFF && g->sig.n_atoms > 0;
 
     arena_free(a);
+    set_caps(l, o->cap);
+    if (!o->plain && (symmetric || has_schematic(&g->sig)))
+        stg_lts_reduce(l, orbit_reducer(l, o->symmetry));
     return l;
 }

@@ -41,9 +41,11 @@ struct check_result {
     struct evidence *evidence;   /* owned; NULL where there is none */
 };
 
-/* Decides f at the initial state of l.  Borrows both; the evidence refers to both. */
-void check_formula(struct lts *l, const struct formula *f, const struct check_options *o,
-                   struct check_result *result);
+/* Decides f at the initial state of l.  `plain` is the same model without representatives (l
+   itself, if it has none): evidence is replayed on it and speaks of its states.  Borrows all three;
+   the evidence refers to plain and f. */
+void check_formula(struct lts *l, struct lts *plain, const struct formula *f,
+                   const struct check_options *o, struct check_result *result);
 void check_result_clear(struct check_result *result);
 
 #endif

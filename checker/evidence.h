@@ -4,7 +4,8 @@
  * A trace is a run of the transition system: for the SAFETY class a shortest one to the
  * violation (or, for the dual class, to the witness), for a run-time error one that leads there.
  * For other formulas the evidence is the solver's strategy, as a tree with repeated vertices
- * folded.
+ * folded.  States are those of a plain source of the model, without representatives, and values
+ * have the same names all along a run.
  */
 #ifndef CHECKER_EVIDENCE_H
 #define CHECKER_EVIDENCE_H
@@ -17,6 +18,7 @@ enum evidence_kind { EVIDENCE_TRACE, EVIDENCE_STRATEGY };
 /* One transition of a run. */
 struct evidence_step {
     struct lts_edge edge;      /* source[] and fault stay valid with the lts */
+    value held;                /* it is offered with this in scope (lts.h) */
     value payload;             /* also of an input */
     state_id target;           /* LTS_NO_STATE: it ends in a run-time error */
 };
@@ -62,8 +64,8 @@ struct evidence {
     bool cut;                  /* more lines than are worth showing */
 };
 
-/* Is every step of a trace offered by the transition source, from the initial state on? */
-bool evidence_replays(const struct evidence *e, struct lts *l);
+/* Is every step of a trace offered by the plain transition source, from the initial state on? */
+bool evidence_replays(const struct evidence *e, struct lts *plain);
 void evidence_free(struct evidence *e);            /* NULL is fine */
 
 #endif

@@ -7,6 +7,7 @@
 
 #include "checker/extract.h"
 
+#include "checker/mirror.h"
 #include "support/bug.h"
 #include "support/vec.h"
 
@@ -29,41 +30,19 @@ void evidence_free(struct evidence *e)
     mem_free(e);
 }
 
-static const value *copy_env(struct evidence *e, const struct fnode *f, const struct eval *ev)
+/* The values of f's variables, as the run names them. */
+static const value *copy_env(struct evidence *e, const struct mirrors *x, struct mirror at,
+                             const struct fnode *f, const struct eval *ev)
 {
+    const struct sort *const *sort = product_formula(x->p)->slot_sort;
     value *v = ARENA_ARRAY(e->arena, value, f->n_fv + 1);
 
     for (uint32_t i = 0; i < f->n_fv; i++)
-        v[i] = ev->local[f->fv[i]];
+        v[i] = mirror_value(x, at, sort[f->fv[i]], ev->local[f->fv[i]]);
     return v;
 }
 
 /* ---- steps ---- */
-
-/* Is it the step itself that goes wrong, not what the formula asks behind it? */
-static bool edge_faults(struct lts *l, state_id s, const struct evidence_step *step)
-{
-    struct lts_input in;
-
-    if (step->edge.fault != NULL || step->edge.kind != LTS_IN)
-        return step->edge.fault != NULL;
-    return step->payload == VALUE_NONE ||
-           l->complete(l->self, s, &step->edge, step->payload, &in) == LTS_FAULT;
-}
-
-static struct evidence_step make_step(struct product *p, vertex_id from,
-                                      const struct product_child *c)
-{
-    struct lts *l = product_lts(p);
-    struct vertex_key to = product_key(p, c->vertex);
-    uint32_t n;
-    const struct lts_edge *e = l->edges(l->self, product_key(p, from).state, &n);
-    struct evidence_step s = { e[c->edge], c->payload, to.state };
-
-    if (to.node == PRODUCT_FAULT && edge_faults(l, product_key(p, from).state, &s))
-        s.target = LTS_NO_STATE;
-    return s;
-}
 
 /* The child of u that is v; of a fault, which is made anew, any faulty one. */
 static bool find_child(struct product *p, vertex_id u, vertex_id v, struct product_child *out)
@@ -150,19 +129,23 @@ static const struct term *narrow(struct narrowing *w, const struct term *t, bool
     }
 }
 
-static void explain_last(struct product *p, vertex_id v, struct evidence *e)
+static void explain_last(const struct mirrors *x, struct mirror at, vertex_id v,
+                         struct evidence *e)
 {
+    struct product *p = x->p;
     struct narrowing w = { .ev = product_look(p, v) };
     bool holds;
 
     e->last = product_decisive(p);
     if (e->last == NULL)
         e->last = product_formula(p)->node[product_key(p, v).node];
-    e->env = copy_env(e, e->last, w.ev);
+    e->env = copy_env(e, x, at, e->last, w.ev);
     if (e->last->kind == F_DATA && eval_bool(w.ev, e->last->term, &holds))
         e->term = narrow(&w, e->last->term, holds);
     if (e->term != NULL && !eval_bool(w.ev, e->term, &e->term_value))
         e->term = NULL;
+    for (size_t i = 0; i < w.bound.n; i++)
+        w.bound.at[i].v = mirror_value(x, at, w.bound.at[i].sort, w.bound.at[i].v);
     e->n_bound = (uint32_t)w.bound.n;
     e->bound = arena_copy(e->arena, w.bound.at, w.bound.n * sizeof *w.bound.at);
     vec_clear(&w.bound);
@@ -170,27 +153,43 @@ static void explain_last(struct product *p, vertex_id v, struct evidence *e)
 
 /* ---- traces ---- */
 
-struct evidence *extract_trace(struct product *p, const vertex_id *path, uint32_t n)
+/* Follows the path; false: a limit was hit on the way. */
+static bool follow_path(struct mirrors *x, struct mirror *at, const vertex_id *path, uint32_t n,
+                        struct evidence *e)
 {
-    struct evidence *e = new_evidence(EVIDENCE_TRACE);
     struct product_child c;
-    uint32_t n_kids;
-    const struct product_child *kids;
 
     e->step = ARENA_ARRAY(e->arena, struct evidence_step, n + 1);
     for (uint32_t i = 0; i + 1 < n; i++) {
-        if (!find_child(p, path[i], path[i + 1], &c)) {
-            evidence_free(e);
-            return NULL;
-        }
-        if (c.moved)
-            e->step[e->n_steps++] = make_step(p, path[i], &c);
+        if (!find_child(x->p, path[i], path[i + 1], &c))
+            return false;
+        *at = mirror_follow(x, *at, path[i], &c, &e->step[e->n_steps]);
+        e->n_steps += c.step.moved;
     }
-    if (product_key(p, path[n - 1]).node != PRODUCT_FAULT) {
+    return true;
+}
+
+struct evidence *extract_trace(struct product *p, struct lts *plain, const vertex_id *path,
+                               uint32_t n, struct fault *fault)
+{
+    struct evidence *e = new_evidence(EVIDENCE_TRACE);
+    struct mirror at = mirror_start();
+    const struct product_child *kids;
+    struct mirrors x;
+    uint32_t n_kids;
+
+    mirrors_init(&x, p, plain);
+    if (!follow_path(&x, &at, path, n, e)) {
+        evidence_free(e);
+        e = NULL;
+    } else if (product_key(p, path[n - 1]).node != PRODUCT_FAULT) {
         product_expand(p, path[n - 1], &kids, &n_kids);
-        explain_last(p, path[n - 1], e);
+        explain_last(&x, at, path[n - 1], e);
+    } else if (fault->sort != NULL) {
+        fault->value = mirror_value(&x, at, fault->sort, fault->value);
     }
-    if (!evidence_replays(e, product_lts(p)))
+    mirrors_clear(&x);
+    if (e != NULL && !evidence_replays(e, plain))
         BUG("the trace found is not a run of the model");
     return e;
 }
@@ -222,7 +221,7 @@ static bool receives(struct lts *l, state_id s, const struct lts_edge *e,
 static bool offers(struct lts *l, state_id s, const struct evidence_step *step)
 {
     uint32_t n;
-    const struct lts_edge *e = l->edges(l->self, s, &n);
+    const struct lts_edge *e = l->edges(l->self, s, step->held, &n);
 
     for (uint32_t i = 0; i < n; i++) {
         if (!same_edge(&e[i], &step->edge))
@@ -235,12 +234,12 @@ static bool offers(struct lts *l, state_id s, const struct evidence_step *step)
     return false;
 }
 
-bool evidence_replays(const struct evidence *e, struct lts *l)
+bool evidence_replays(const struct evidence *e, struct lts *plain)
 {
     state_id s = 0;
 
     for (uint32_t i = 0; i < e->n_steps; i++) {
-        if (s == LTS_NO_STATE || !offers(l, s, &e->step[i]))
+        if (s == LTS_NO_STATE || !offers(plain, s, &e->step[i]))
             return false;
         s = e->step[i].target;
     }
@@ -254,10 +253,12 @@ struct todo {
     uint32_t depth;
     bool moved;
     struct evidence_step step;
+    struct mirror at;
 };
 
 struct strategy {
     struct product *p;
+    struct mirrors x;
     const struct solver_ops *o;
     const void *s;
     struct evidence *e;
@@ -281,10 +282,10 @@ static void push_line(struct strategy *t, const struct todo *d, bool fold)
 {
     struct vertex_key key = product_key(t->p, d->v);
     const struct fnode *f = product_formula(t->p)->node[key.node];
-    struct evidence_line l = { d->depth, d->v, fold, t->o->value(t->s, d->v), key.state, f, NULL,
-                               d->moved, d->step };
+    struct evidence_line l = { d->depth, d->v, fold, t->o->value(t->s, d->v), d->at.state, f,
+                               NULL, d->moved, d->step };
 
-    l.env = copy_env(t->e, f, product_look(t->p, d->v));
+    l.env = copy_env(t->e, &t->x, d->at, f, product_look(t->p, d->v));
     vec_push(&t->line, l);
 }
 
@@ -299,21 +300,23 @@ static bool push_supports(struct strategy *t, const struct todo *d)
         return false;
     kid = arena_copy(t->e->arena, c, n * sizeof *c);
     for (uint32_t i = n; i-- > 0;) {
-        struct todo next = { kid[i].vertex, d->depth + 1, kid[i].moved, { .target = 0 } };
+        struct todo next = { kid[i].vertex, d->depth + 1, kid[i].step.moved, { .target = 0 },
+                             d->at };
         if (support != LOCAL_ALL && support != i)
             continue;
-        if (kid[i].moved)
-            next.step = make_step(t->p, d->v, &kid[i]);
+        next.at = mirror_follow(&t->x, d->at, d->v, &kid[i], &next.step);
         vec_push(&t->work, next);
     }
     return true;
 }
 
-struct evidence *extract_strategy(struct product *p, const struct solver_ops *o, const void *s)
+struct evidence *extract_strategy(struct product *p, struct lts *plain,
+                                  const struct solver_ops *o, const void *s)
 {
     struct strategy t = { .p = p, .o = o, .s = s, .e = new_evidence(EVIDENCE_STRATEGY) };
-    struct todo d = { 0, 0, false, { .target = 0 } };
+    struct todo d = { 0, 0, false, { .target = 0 }, mirror_start() };
 
+    mirrors_init(&t.x, p, plain);
     vec_push(&t.work, d);
     while (t.work.n > 0 && t.line.n < MAX_LINES) {
         d = vec_pop(&t.work);
@@ -328,5 +331,6 @@ struct evidence *extract_strategy(struct product *p, const struct solver_ops *o,
     vec_clear(&t.work);
     vec_clear(&t.line);
     vec_clear(&t.shown);
+    mirrors_clear(&t.x);
     return t.e;
 }

@@ -12,6 +12,9 @@
  *     mu, nu, X(..)   OR                                 the body with its parameters bound
  *     let             OR                                 the body with the variable bound
  *
+ * The children behind a transition see the values of variables as the target names them, and
+ * schematic ones that it does not know are numbered in the order they occur.
+ *
  * A run-time error takes the place of the child it befell, and ends the list.
  */
 #include "config.h"
@@ -40,6 +43,7 @@ struct positions {
     struct store store;       /* of struct key */
     struct { uint8_t *at; size_t n, cap; } and;
     struct vec_u32 child;
+    uint32_t *known;          /* working memory: the schematic values of a state */
     bool stopped;             /* an error ended the list */
 };
 
@@ -57,22 +61,41 @@ static bool owns_and(const struct fnode *f)
     return f->kind == F_AND || f->kind == F_FORALL || f->kind == F_BOX;
 }
 
-static value environment(struct positions *p, const struct fnode *f)
+static value environment(struct positions *p, state_id s, renaming by, const struct fnode *f)
 {
     value *v = mem_alloc((f->n_fv + 1) * sizeof *v), env;
+    const struct sort **sort = mem_alloc((f->n_fv + 1) * sizeof *sort);
 
-    for (uint32_t i = 0; i < f->n_fv; i++)
-        v[i] = p->view.ev.local[f->fv[i]];
+    for (uint32_t i = 0; i < f->n_fv; i++) {
+        sort[i] = p->f->slot_sort[f->fv[i]];
+        v[i] = rename_value(p->lts->renamer, by, sort[i], p->view.ev.local[f->fv[i]]);
+    }
+    if (p->view.ev.pool != NULL) {
+        p->lts->scope(p->lts->self, s, p->known);
+        renaming_settle(p->lts->renamer, p->known, f->n_fv, sort, v);
+    }
     env = value_tuple(p->view.ev.vs, f->n_fv, v);
+    mem_free(sort);
     mem_free(v);
     return env;
 }
 
-static void add(struct positions *p, state_id s, const struct fnode *f)
+static void add_at(struct positions *p, state_id s, renaming by, const struct fnode *f)
 {
-    struct key k = { s, f->number, environment(p, f), 0 };
+    struct key k = { s, f->number, environment(p, s, by, f), 0 };
 
     vec_push(&p->child, put(p, k, owns_and(f)));
+}
+
+/* In the same state. */
+static void add(struct positions *p, const struct fnode *f)
+{
+    add_at(p, p->view.state, RENAMING_NONE, f);
+}
+
+static value held(const struct positions *p)
+{
+    return pool_tuple(p->view.ev.pool, p->view.ev.vs);
 }
 
 static void add_error(struct positions *p)
@@ -90,13 +113,13 @@ static void add_shown_values(struct positions *p, const struct fnode *f)
 {
     struct vec_u32 shown = VEC_EMPTY;
     uint32_t n;
-    const struct lts_edge *e = p->lts->edges(p->lts->self, p->view.state, &n);
+    const struct lts_edge *e = p->lts->edges(p->lts->self, p->view.state, held(p), &n);
 
     if (match_values(&p->view.ev, p->f->sig, f->act, e, n, f->binder, &shown) != MATCH_YES)
         add_error(p);
     for (size_t i = 0; i < shown.n && !p->stopped; i++) {
         p->view.ev.local[f->binder->slot] = shown.at[i];
-        add(p, p->view.state, f->kid[0]);
+        add(p, f->kid[0]);
     }
     vec_clear(&shown);
 }
@@ -112,7 +135,7 @@ static void add_values(struct positions *p, const struct fnode *f)
     }
     ok = binding_first(&b, &p->view.ev, 1, f->binder, &more);
     while (ok && more) {
-        add(p, p->view.state, f->kid[0]);
+        add(p, f->kid[0]);
         ok = binding_next(&b, &more);
     }
     binding_end(&b);
@@ -131,7 +154,7 @@ static void add_body(struct positions *p, const struct fnode *f)
         p->view.ev.local[f->fix->slot[i]] = v[i];
     mem_free(v);
     if (ok)
-        add(p, p->view.state, f->fix->body);
+        add(p, f->fix->body);
     else
         add_error(p);
 }
@@ -139,7 +162,7 @@ static void add_body(struct positions *p, const struct fnode *f)
 static void add_let(struct positions *p, const struct fnode *f)
 {
     if (eval_term(&p->view.ev, f->term, &p->view.ev.local[f->slot]))
-        add(p, p->view.state, f->kid[0]);
+        add(p, f->kid[0]);
     else
         add_error(p);
 }
@@ -147,14 +170,14 @@ static void add_let(struct positions *p, const struct fnode *f)
 /* ---- modalities ---- */
 
 static void add_target(struct positions *p, const struct fnode *f, const struct lts_edge *e,
-                       value payload, state_id target, bool fault)
+                       const struct lts_input *to)
 {
-    enum match m = match_act(&p->view.ev, p->f->sig, f->act, e, payload);
+    enum match m = match_act(&p->view.ev, p->f->sig, f->act, e, to->payload);
 
-    if (m == MATCH_FAULT || (m == MATCH_YES && fault))
+    if (m == MATCH_FAULT || (m == MATCH_YES && to->fault != NULL))
         add_error(p);
     else if (m == MATCH_YES)
-        add(p, target, f->kid[0]);
+        add_at(p, to->target, to->renamed, f->kid[0]);
 }
 
 /* One value, where the pattern names it; else all that the edge accepts. */
@@ -169,12 +192,12 @@ static void add_inputs(struct positions *p, const struct fnode *f, const struct 
         if (!match_payload(&p->view.ev, f->act, &payload))
             add_error(p);
         else if (p->lts->complete(p->lts->self, p->view.state, e, payload, &one) != LTS_REFUSED)
-            add_target(p, f, e, payload, one.target, one.fault != NULL);
+            add_target(p, f, e, &one);
         return;
     }
-    in = p->lts->inputs(p->lts->self, p->view.state, e, &n);
+    in = p->lts->inputs(p->lts->self, p->view.state, e, held(p), &n);
     for (uint32_t i = 0; i < n && !p->stopped; i++)
-        add_target(p, f, e, in[i].payload, in[i].target, in[i].fault != NULL);
+        add_target(p, f, e, &in[i]);
 }
 
 static bool chooses_late(const struct fnode *f)
@@ -193,9 +216,10 @@ static void add_edge(struct positions *p, const struct fnode *f, const struct lt
 {
     struct key k = { p->view.state, f->number, VALUE_NONE, number + 1 };
     enum match m = takes_inputs(f->act) ? MATCH_YES : MATCH_NO;
+    struct lts_input to = { e->payload, e->target, e->renamed, e->fault };
 
     if (e->kind != LTS_IN || e->fault != NULL) {
-        add_target(p, f, e, e->payload, e->target, e->fault != NULL);
+        add_target(p, f, e, &to);
         return;
     }
     if (chooses_late(f))
@@ -207,7 +231,7 @@ static void add_edge(struct positions *p, const struct fnode *f, const struct lt
     if (m != MATCH_YES)
         return;
     if (chooses_late(f)) {
-        k.env = environment(p, f);
+        k.env = environment(p, p->view.state, RENAMING_NONE, f);
         vec_push(&p->child, put(p, k, !owns_and(f)));
     } else {
         add_inputs(p, f, e);
@@ -217,7 +241,7 @@ static void add_edge(struct positions *p, const struct fnode *f, const struct lt
 static void add_moves(struct positions *p, const struct fnode *f)
 {
     uint32_t n;
-    const struct lts_edge *e = p->lts->edges(p->lts->self, p->view.state, &n);
+    const struct lts_edge *e = p->lts->edges(p->lts->self, p->view.state, held(p), &n);
 
     for (uint32_t i = 0; i < n && !p->stopped; i++)
         add_edge(p, f, &e[i], i);
@@ -236,7 +260,7 @@ static bool values_matter(const struct fnode *f)
 static void add_late(struct positions *p, const struct fnode *f, uint32_t number)
 {
     uint32_t n;
-    const struct lts_edge *e = p->lts->edges(p->lts->self, p->view.state, &n) + number;
+    const struct lts_edge *e = p->lts->edges(p->lts->self, p->view.state, held(p), &n) + number;
 
     if (match_input_edge(&p->view.ev, p->f->sig, f->act, e) == MATCH_YES && values_matter(f))
         add_inputs(p, f, e);
@@ -260,7 +284,7 @@ static void add_children(struct positions *p, position_id x, const struct fnode 
     case F_DATA: decide(p, x, f); break;
     case F_AND: case F_OR:
         for (uint32_t i = 0; i < f->n; i++)
-            add(p, p->view.state, f->kid[i]);
+            add(p, f->kid[i]);
         break;
     case F_FORALL: case F_EXISTS: add_values(p, f); break;
     case F_DIAMOND: case F_BOX: add_moves(p, f); break;
@@ -291,6 +315,7 @@ const position_id *position_children(struct positions *p, position_id x, uint32_
     lts_view_at(&p->view, k.state);
     for (uint32_t i = 0; i < f->n_fv; i++)
         p->view.ev.local[f->fv[i]] = value_elem(p->view.ev.vs, k.env, i);
+    lts_view_scope(&p->view, f->n_fv, f->fv, p->f->slot_sort);
     if (k.edge > 0)
         add_late(p, f, k.edge - 1);
     else
@@ -325,7 +350,8 @@ struct positions *positions_new(struct lts *l, const struct formula *f)
     p->lts = l;
     lts_view_init(&p->view, l, f->n_slots);
     store_init(&p->store, sizeof(struct key) / sizeof(uint32_t));
-    add(p, 0, f->root);
+    p->known = mem_zalloc((l->sig->n_atoms + 1) * sizeof *p->known);
+    add(p, f->root);
     return p;
 }
 
@@ -337,5 +363,6 @@ void positions_free(struct positions *p)
     store_clear(&p->store);
     vec_clear(&p->and);
     vec_clear(&p->child);
+    mem_free(p->known);
     mem_free(p);
 }

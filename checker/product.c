@@ -58,8 +58,10 @@ struct eval *product_look(struct product *p, vertex_id v)
     struct vertex_key key = product_key(p, v);
 
     lts_view_at(&p->view, key.state);
-    if (key.node != PRODUCT_FAULT)
+    if (key.node != PRODUCT_FAULT) {
         product_load_env(p, p->f->node[key.node], key.env);
+        product_scope(p, p->f->node[key.node]);
+    }
     return &p->view.ev;
 }
 
@@ -111,6 +113,7 @@ struct product *product_new(struct lts *l, const struct formula *f, const struct
     lts_view_init(&p->view, l, f->n_slots);
     p->game = (struct game){ p, f->n_levels, f->nu, game_expand, game_is_and, game_level };
     lts_view_at(&p->view, 0);
+    p->known = mem_zalloc((l->sig->n_atoms + 1) * sizeof *p->known);
     p->level = 1;
     p->conj = true;
     product_vertex(p, 0, f->root);
@@ -128,6 +131,7 @@ void product_free(struct product *p)
     vec_clear(&p->plain);
     vec_clear(&p->seen);
     lts_view_clear(&p->view);
+    mem_free(p->known);
     mem_free(p);
 }
 

@@ -24,12 +24,21 @@ struct vertex_key {
 };
 #define PRODUCT_FAULT UINT32_MAX
 
+/* The transition being followed, or none. */
+struct product_step {
+    bool moved;
+    uint32_t edge;            /* in the edges of the state, */
+    value held;               /* asked for with this in scope */
+    value payload;
+    renaming renamed;         /* of the target */
+};
+
 /* A child, and the transition that leads there (none: the same state). */
 struct product_child {
     vertex_id vertex;
-    bool moved;
-    uint32_t edge;            /* in the edges of the parent's state */
-    value payload;
+    struct product_step step;
+    renaming renamed;         /* from the parent's values to the child's: of the target, then
+                                 of the formula's variables */
 };
 
 struct product;

@@ -17,14 +17,28 @@ vertex_id product_intern(struct product *p, struct vertex_key key, bool conj)
     return v;
 }
 
+static void settle_env(struct product *p, const struct fnode *f, value *v)
+{
+    const struct sort **sort = mem_alloc((f->n_fv + 1) * sizeof *sort);
+
+    for (uint32_t i = 0; i < f->n_fv; i++)
+        sort[i] = p->f->slot_sort[f->fv[i]];
+    p->lts->scope(p->lts->self, p->view.state, p->known);
+    p->settled = renaming_settle(p->lts->renamer, p->known, f->n_fv, sort, v);
+    mem_free(sort);
+}
+
 value product_env(struct product *p, const struct fnode *f)
 {
     value small[32], *v = f->n_fv <= 32 ? small : mem_alloc(f->n_fv * sizeof *v), env;
 
+    p->settled = RENAMING_NONE;
     if (f->n_fv == 0)
         return VALUE_NONE;
     for (uint32_t i = 0; i < f->n_fv; i++)
         v[i] = p->view.ev.local[f->fv[i]];
+    if (p->view.ev.pool != NULL)
+        settle_env(p, f, v);
     env = value_tuple(p->view.ev.vs, f->n_fv, v);
     if (v != small)
         mem_free(v);
@@ -37,6 +51,11 @@ void product_load_env(struct product *p, const struct fnode *f, value env)
         p->view.ev.local[f->fv[i]] = value_elem(p->view.ev.vs, env, i);
 }
 
+void product_scope(struct product *p, const struct fnode *f)
+{
+    lts_view_scope(&p->view, f->n_fv, f->fv, p->f->slot_sort);
+}
+
 vertex_id product_vertex(struct product *p, state_id s, const struct fnode *f)
 {
     struct vertex_key key = { s, f->number, product_env(p, f), 0 };
@@ -47,18 +66,20 @@ vertex_id product_vertex(struct product *p, state_id s, const struct fnode *f)
 /* ---- children of the vertex being expanded ---- */
 
 
-void product_push(struct product *p, vertex_id v, const struct step *s)
+void product_push(struct product *p, vertex_id v, const struct product_step *s)
 {
-    struct product_child c = { v, s->moved, s->edge, s->payload };
+    struct product_child c = { v, *s, RENAMING_NONE };
 
+    c.renamed = renaming_compose(p->lts->renamer, p->settled, s->renamed);
     vec_push(&p->child, c);
 }
 
 enum walk product_push_fault(struct product *p, state_id state, const struct fault *fault,
-                            const struct step *s)
+                            const struct product_step *s)
 {
     struct vertex_key key = { state, PRODUCT_FAULT, (uint32_t)p->fault.n, p->level };
 
+    p->settled = RENAMING_NONE;
     vec_push(&p->fault, *fault);
     product_push(p, product_intern(p, key, true), s);
     return WALK_STOP;
@@ -76,7 +97,7 @@ enum walk product_decide(struct product *p, const struct fnode *f, bool holds)
 /* Behind a transition, what decides gets a vertex of its own, so that runs have their true
    length. */
 static enum walk decide_behind(struct product *p, const struct fnode *f, bool holds,
-                               const struct step *s)
+                               const struct product_step *s)
 {
     enum walk w = product_decide(p, f, holds);
 
@@ -89,7 +110,7 @@ static enum walk decide_behind(struct product *p, const struct fnode *f, bool ho
 
 /* The body of a fixpoint with its parameters bound; the frame stays as it is. */
 static enum walk enter_fixpoint(struct product *p, state_id s, const struct fnode *f,
-                                const struct step *step)
+                                const struct product_step *step)
 {
     const struct fixpoint *fix = f->fix;
     value small[32], *v = fix->n_params <= 16 ? small : mem_alloc(2 * fix->n_params * sizeof *v);
@@ -120,10 +141,12 @@ static bool reads_state(const struct fnode *f)
 }
 
 /* The same at p->view.state. */
-enum walk product_push_here(struct product *p, const struct fnode *f, const struct step *step)
+enum walk product_push_here(struct product *p, const struct fnode *f,
+                            const struct product_step *step)
 {
     bool holds;
 
+    product_scope(p, f);
     for (; f->kind == F_LET; f = f->kid[0])
         if (!eval_term(&p->view.ev, f->term, &p->view.ev.local[f->slot]))
             return product_push_fault(p, p->view.state, &p->view.ev.fault, step);
@@ -138,19 +161,49 @@ enum walk product_push_here(struct product *p, const struct fnode *f, const stru
     return decide_behind(p, f, holds, step);
 }
 
+/* The values of f's variables as the target of the step names them; `old` is what they were. */
+static void rename_frame(struct product *p, const struct fnode *f, renaming by, value *old)
+{
+    for (uint32_t i = 0; i < f->n_fv; i++) {
+        value *v = &p->view.ev.local[f->fv[i]];
+        old[i] = *v;
+        *v = rename_value(p->lts->renamer, by, p->f->slot_sort[f->fv[i]], *v);
+    }
+}
+
+/* Behind a step that renames: with the frame renamed as long. */
+static enum walk push_renamed(struct product *p, const struct fnode *f,
+                              const struct product_step *step)
+{
+    value small[32], *old = f->n_fv <= 32 ? small : mem_alloc(f->n_fv * sizeof *old);
+    enum walk w;
+
+    rename_frame(p, f, step->renamed, old);
+    w = product_push_here(p, f, step);
+    for (uint32_t i = 0; i < f->n_fv; i++)
+        p->view.ev.local[f->fv[i]] = old[i];
+    if (old != small)
+        mem_free(old);
+    return w;
+}
+
 /* Subformula f at state s as a child; data is evaluated there at once. */
 enum walk product_push_node(struct product *p, state_id s, const struct fnode *f,
-                           const struct step *step)
+                           const struct product_step *step)
 {
+    uint32_t *scope = pool_save(p->view.ev.pool);
     state_id outer = p->view.state;
     enum walk w;
 
     if (s != outer && reads_state(f))
         lts_view_at(&p->view, s);
     p->view.state = s;
-    w = product_push_here(p, f, step);
+    w = step->renamed == RENAMING_NONE ? product_push_here(p, f, step)
+                                       : push_renamed(p, f, step);
     if (s != outer && reads_state(f))
         lts_view_at(&p->view, outer);
     p->view.state = outer;
+    pool_restore(p->view.ev.pool, scope);
+    mem_free(scope);
     return w;
 }

@@ -8,7 +8,7 @@
 
 
 enum walk product_follow(struct product *p, const struct fnode *f, state_id target,
-                        const struct step *s)
+                        const struct product_step *s)
 {
     return product_push_node(p, target, f->kid[0], s);
 }
@@ -16,13 +16,13 @@ enum walk product_follow(struct product *p, const struct fnode *f, state_id targ
 /* The pattern itself goes wrong here: no step is taken. */
 static enum walk pattern_fault(struct product *p)
 {
-    static const struct step none = { false, 0, VALUE_NONE };
+    static const struct product_step none = { .moved = false };
 
     return product_push_fault(p, p->view.state, &p->view.ev.fault, &none);
 }
 
 static enum walk take(struct product *p, const struct fnode *f, const struct lts_edge *e,
-                      state_id target, const struct fault *fault, const struct step *s,
+                      state_id target, const struct fault *fault, const struct product_step *s,
                       on_match then)
 {
     enum match m = match_act(&p->view.ev, p->f->sig, f->act, e, s->payload);
@@ -42,10 +42,11 @@ enum walk product_take_inputs(struct product *p, const struct fnode *f, const st
 {
     enum walk w = WALK_ON;
     uint32_t n;
-    const struct lts_input *in = p->lts->inputs(p->lts->self, p->view.state, e, &n);
+    const struct lts_input *in = p->lts->inputs(p->lts->self, p->view.state, e, p->held,
+                                                 &n);
 
     for (uint32_t i = 0; i < n && w == WALK_ON; i++) {
-        struct step s = { true, number, in[i].payload };
+        struct product_step s = { true, number, p->held, in[i].payload, in[i].renamed };
         w = take(p, f, e, in[i].target, in[i].fault, &s, then);
     }
     return w;
@@ -55,13 +56,14 @@ enum walk product_take_inputs(struct product *p, const struct fnode *f, const st
 enum walk product_take_given(struct product *p, const struct fnode *f, const struct lts_edge *e,
                             uint32_t number, on_match then)
 {
-    struct step s = { true, number, VALUE_NONE };
+    struct product_step s = { true, number, p->held, VALUE_NONE, RENAMING_NONE };
     struct lts_input in;
 
     if (!match_payload(&p->view.ev, f->act, &s.payload))
         return pattern_fault(p);
     if (p->lts->complete(p->lts->self, p->view.state, e, s.payload, &in) == LTS_REFUSED)
         return WALK_ON;
+    s.renamed = in.renamed;
     return take(p, f, e, in.target, in.fault, &s, then);
 }
 
@@ -69,7 +71,7 @@ enum walk product_take_given(struct product *p, const struct fnode *f, const str
 static enum walk take_late(struct product *p, const struct fnode *f, const struct lts_edge *e,
                            uint32_t number)
 {
-    struct step s = { true, number, VALUE_NONE };
+    struct product_step s = { .moved = false };
     struct vertex_key key = { p->view.state, f->number, VALUE_NONE, number + 1 };
     enum match m = match_late_edge(&p->view.ev, p->lts, p->view.state, f->act, e);
 
@@ -78,7 +80,6 @@ static enum walk take_late(struct product *p, const struct fnode *f, const struc
     if (m == MATCH_FAULT)
         return pattern_fault(p);
     key.env = product_env(p, f);
-    s.moved = false;
     product_push(p, product_intern(p, key, !p->conj), &s);
     return WALK_ON;
 }
@@ -118,7 +119,7 @@ static enum walk take_input(struct product *p, const struct fnode *f, const stru
 static enum walk take_edge(struct product *p, const struct fnode *f, const struct lts_edge *e,
                            uint32_t number, on_match then)
 {
-    struct step s = { true, number, e->payload };
+    struct product_step s = { true, number, p->held, e->payload, e->renamed };
 
     if (e->kind != LTS_IN || e->fault != NULL)
         return take(p, f, e, e->target, e->fault, &s, then);
@@ -134,29 +135,37 @@ static uint32_t transitions_of(struct product *p, const struct lts_edge *e)
 
     if (e->kind != LTS_IN || e->fault != NULL || p->f->sig->link[e->link].endless_input)
         return e->fault == NULL;
-    in = p->lts->inputs(p->lts->self, p->view.state, e, &n);
+    in = p->lts->inputs(p->lts->self, p->view.state, e, VALUE_NONE, &n);
     for (uint32_t i = 0; i < n; i++)
         count += in[i].fault == NULL;
     return count;
 }
 
-/* Counts a state's transitions when it is looked at for the first time. */
-static void count_state(struct product *p, const struct lts_edge *e, uint32_t n)
+static void count_transitions(struct product *p, const struct lts_edge *e, uint32_t n)
 {
-    while (p->seen.n <= p->view.state)
-        vec_push(&p->seen, 0);
-    if (p->seen.at[p->view.state])
-        return;
     p->seen.at[p->view.state] = 1;
     for (uint32_t i = 0; i < n; i++)
         p->transitions += transitions_of(p, &e[i]);
 }
 
+/* A state's transitions are counted when it is looked at for the first time, as if the formula
+   held no values. */
 const struct lts_edge *product_edges(struct product *p, uint32_t *n)
 {
-    const struct lts_edge *e = p->lts->edges(p->lts->self, p->view.state, n);
+    const struct lts_edge *e;
+    bool first;
 
-    count_state(p, e, *n);
+    while (p->seen.n <= p->view.state)
+        vec_push(&p->seen, 0);
+    first = !p->seen.at[p->view.state];
+    p->held = pool_tuple(p->view.ev.pool, p->view.ev.vs);
+    if (first && p->held != VALUE_NONE) {
+        e = p->lts->edges(p->lts->self, p->view.state, VALUE_NONE, n);
+        count_transitions(p, e, *n);
+    }
+    e = p->lts->edges(p->lts->self, p->view.state, p->held, n);
+    if (first && p->held == VALUE_NONE)
+        count_transitions(p, e, *n);
     return e;
 }
 

@@ -14,13 +14,6 @@
 
 #define PRODUCT_CONSTANT 2
 
-/* The transition being followed, or none. */
-struct step {
-    bool moved;
-    uint32_t edge;
-    value payload;
-};
-
 struct product {
     struct lts *lts;
     const struct formula *f;
@@ -35,8 +28,11 @@ struct product {
     struct { uint8_t *at; size_t n, cap; } seen; /* states whose transitions are counted */
     uint64_t transitions;
     struct lts_view view;     /* of the state that data is evaluated in */
-    struct step culprit;      /* the transition behind the fault of a local test, or none */
+    struct product_step culprit;      /* the transition behind the fault of a local test, or none */
     const struct fnode *decisive; /* what made the last constant */
+    value held;               /* in scope when p->view.state's edges were asked for */
+    renaming settled;         /* of the values of the last product_env */
+    uint32_t *known;          /* working memory of product_env: a state's schematic values */
     bool conj;                /* owner of the vertex being expanded */
     uint32_t level;           /* and its level */
 };
@@ -46,28 +42,33 @@ struct product {
 enum walk { WALK_ON, WALK_DECIDED, WALK_STOP };
 
 /* ---- product_child.c ---- */
+/* The present values of f's free variables, schematic ones that p->view.state does not know
+   numbered in the order they occur. */
 value product_env(struct product *p, const struct fnode *f);
+/* What a choice in f at p->view.state ranges over from now on. */
+void product_scope(struct product *p, const struct fnode *f);
 void product_load_env(struct product *p, const struct fnode *f, value env);
 vertex_id product_intern(struct product *p, struct vertex_key key, bool conj);
 /* The vertex of f at s with the present values of its free variables. */
 vertex_id product_vertex(struct product *p, state_id s, const struct fnode *f);
-void product_push(struct product *p, vertex_id v, const struct step *s);
+void product_push(struct product *p, vertex_id v, const struct product_step *s);
 enum walk product_push_fault(struct product *p, state_id state, const struct fault *fault,
-                             const struct step *s);
+                             const struct product_step *s);
 /* Subformula f has this value at p->view.state. */
 enum walk product_decide(struct product *p, const struct fnode *f, bool holds);
 /* Subformula f at p->view.state, or at s, as a child; data is evaluated there at once. */
-enum walk product_push_here(struct product *p, const struct fnode *f, const struct step *step);
+enum walk product_push_here(struct product *p, const struct fnode *f,
+                            const struct product_step *step);
 enum walk product_push_node(struct product *p, state_id s, const struct fnode *f,
-                            const struct step *step);
+                            const struct product_step *step);
 
 /* ---- product_move.c ---- */
 /* What to do with a transition that matches. */
 typedef enum walk (*on_match)(struct product *p, const struct fnode *f, state_id target,
-                              const struct step *s);
+                              const struct product_step *s);
 /* The kid of f there is a child. */
 enum walk product_follow(struct product *p, const struct fnode *f, state_id target,
-                         const struct step *s);
+                         const struct product_step *s);
 /* The transitions of p->view.state, counted at the first look. */
 const struct lts_edge *product_edges(struct product *p, uint32_t *n);
 /* All transitions of p->view.state that match f's action. */

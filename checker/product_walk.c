@@ -11,7 +11,7 @@
 #include "checker/local_node.h"
 #include "support/bug.h"
 
-static const struct step here = { false, 0, VALUE_NONE };
+static const struct product_step here = { .moved = false };
 
 /* ---- local subformulas ---- */
 
@@ -63,16 +63,29 @@ static void range_end(struct range *r)
     vec_clear(&r->shown);
 }
 
+/* As eval_term does it: among interchangeable values a decisive one counts before a fault. */
 static bool local_quantifier(struct product *p, const struct fnode *f, bool *out)
 {
+    bool alive, decided = false, holds, stop = f->kind == F_EXISTS;
+    struct fault first = { .kind = FAULT_NONE };
     struct range r;
-    bool ok = range_first(p, &r, f), stop = f->kind == F_EXISTS;
 
-    *out = !stop;
-    while (ok && r.more && *out != stop)
-        ok = local_value(p, f->kid[0], out) && (*out == stop || range_next(p, &r));
+    alive = range_first(p, &r, f);
+    while (alive && r.more && !decided) {
+        if (local_value(p, f->kid[0], &holds)) {
+            decided = holds == stop;
+        } else {
+            if (first.kind == FAULT_NONE)
+                first = p->view.ev.fault;
+            alive = binders_are_interchangeable(1, f->binder);
+        }
+        alive = alive && (decided || range_next(p, &r));
+    }
     range_end(&r);
-    return ok;
+    *out = decided ? stop : !stop;
+    if (first.kind != FAULT_NONE && !decided)
+        p->view.ev.fault = first;
+    return decided || (alive && first.kind == FAULT_NONE);
 }
 
 static bool local_connective(struct product *p, const struct fnode *f, bool *out)
@@ -87,7 +100,7 @@ static bool local_connective(struct product *p, const struct fnode *f, bool *out
 }
 
 static enum walk note_enabled(struct product *p, const struct fnode *f, state_id target,
-                              const struct step *s)
+                              const struct product_step *s)
 {
     (void)p;
     (void)f;
@@ -111,14 +124,14 @@ static bool local_enabled(struct product *p, const struct fnode *f, bool *out)
     if (w != WALK_STOP)
         return true;
     p->view.ev.fault = vec_last(&p->fault);
-    p->culprit = (struct step){ vec_last(&p->child).moved, vec_last(&p->child).edge,
-                                vec_last(&p->child).payload };
+    p->culprit = vec_last(&p->child).step;
     p->child.n = n_children;
     return false;
 }
 
 static bool local_value(struct product *p, const struct fnode *f, bool *out)
 {
+    product_scope(p, f);
     switch (f->kind) {
     case F_DATA: return eval_bool(&p->view.ev, f->term, out);
     case F_AND: case F_OR: return local_connective(p, f, out);
@@ -202,6 +215,7 @@ enum walk product_walk(struct product *p, const struct fnode *f)
 
     if (node_is_local(f))
         return walk_local(p, f);
+    product_scope(p, f);
     if (f->kind == F_FIX || f->kind == F_CALL)
         return product_push_here(p, f, &here);
     if (f->kind == F_LET) {
@@ -220,8 +234,11 @@ enum walk product_walk(struct product *p, const struct fnode *f)
 enum walk product_walk_late(struct product *p, const struct fnode *f, uint32_t number)
 {
     uint32_t n;
-    const struct lts_edge *e = p->lts->edges(p->lts->self, p->view.state, &n) + number;
+    const struct lts_edge *e;
 
+    product_scope(p, f);
+    p->held = pool_tuple(p->view.ev.pool, p->view.ev.vs);
+    e = p->lts->edges(p->lts->self, p->view.state, p->held, &n) + number;
     if (match_input_edge(&p->view.ev, p->f->sig, f->act, e) != MATCH_YES)
         BUG("the edge of a late input has changed");
     if (match_gives_payload(f->act))

@@ -51,7 +51,7 @@ static enum search_end work_on(struct search *s, vertex_id v)
     if (n == 0 && product_is_and(s->p, v) == s->or)
         return SEARCH_FOUND;
     for (uint32_t i = 0; i < n; i++)
-        reach(s, c[i].vertex, v, d + c[i].moved, c[i].moved);
+        reach(s, c[i].vertex, v, d + c[i].step.moved, c[i].step.moved);
     return SEARCH_NONE;
 }
 

@@ -190,3 +190,8 @@ bool job_properties(struct job *j)
         add_default(j);
     return diag_errors(j->diag) == 0;
 }
+
+struct stack_options job_reductions(const struct job *j)
+{
+    return (struct stack_options){ .keep_dead = j->o->keep_dead, .symmetry = j->o->symmetry };
+}

@@ -7,6 +7,7 @@
 #ifndef CLI_JOB_H
 #define CLI_JOB_H
 
+#include "abstraction/stack.h"
 #include "cli/options.h"
 #include "logic/elab_property.h"
 #include "stg/elab_model.h"
@@ -33,5 +34,8 @@ bool job_read(struct job *j);         /* files to texts */
 bool job_parse(struct job *j);        /* texts to trees */
 bool job_elaborate(struct job *j);    /* the model's tree to its graph */
 bool job_properties(struct job *j);   /* options and property file to formulas */
+
+/* The reductions that the options ask for. */
+struct stack_options job_reductions(const struct job *j);
 
 #endif

@@ -17,6 +17,7 @@
 #include "cli/options.h"
 #include "cli/progress.h"
 #include "cli/report.h"
+#include "cli/sizes.h"
 #include "cli/write_cert.h"
 #include "cli/write_lts.h"
 #include "logic/prelude.h"
@@ -48,6 +49,8 @@ static void catch_signals(void)
 
 /* ---- a run ---- */
 
+static const struct span nowhere = { NULL, 0, 0 };
+
 struct run {
     const struct options *o;
     struct diag *diag;
@@ -65,19 +68,40 @@ static void renew_limit(struct limit *l)
         l->hit = LIMIT_NONE;
 }
 
+/* ---- a check ---- */
+
+/* One check of a property, by the schematic source or by a capped one. */
+struct attempt {
+    struct run *run;
+    const struct property *property;
+    struct lts *source;       /* owned */
+    struct lts *plain;        /* the source itself or owned: the evidence speaks of its states */
+    struct check_result result; /* owned */
+    const char *doubt;        /* why the verdict could not be certified, or NULL */
+};
+
+/* --evidence: writes the proof. */
+static void keep_proof(const struct attempt *x, bool verdict, const struct vec_u32 *choice)
+{
+    struct run *r = x->run;
+    struct buf path = BUF_EMPTY;
+
+    cert_path(&path, r->o->evidence, x->property->name, r->job.n_properties > 1);
+    if (!write_cert(buf_text(&path), x->property->name, verdict, choice, r->diag))
+        r->failed = true;
+    buf_clear(&path);
+}
+
 /* With --certify or --evidence: proves the verdict anew; NULL, or why that failed. */
-static const char *prove(struct run *r, const struct property *p, struct lts *l, bool verdict)
+static const char *prove(const struct attempt *x, bool verdict, bool keep)
 {
     struct vec_u32 choice = VEC_EMPTY;
-    struct buf path = BUF_EMPTY;
     uint32_t positions;
-    enum certified c = certify(l, p->formula, verdict, &r->limit, &choice, &positions);
+    enum certified c = certify(x->source, x->property->formula, verdict, &x->run->limit, &choice,
+                               &positions);
 
-    if (c == CERTIFIED && r->o->evidence != NULL) {
-        cert_path(&path, r->o->evidence, p->name, r->job.n_properties > 1);
-        r->failed = !write_cert(buf_text(&path), p->name, verdict, &choice, r->diag) || r->failed;
-    }
-    buf_clear(&path);
+    if (c == CERTIFIED && keep)
+        keep_proof(x, verdict, &choice);
     vec_clear(&choice);
     switch (c) {
     case CERTIFIED: return NULL;
@@ -88,42 +112,105 @@ static const char *prove(struct run *r, const struct property *p, struct lts *l,
     return NULL;
 }
 
-static const char *certify_result(struct run *r, const struct property *p, struct lts *l,
-                                  struct check_result *result)
+static void certify_result(struct attempt *x, bool keep)
 {
-    const char *doubt;
+    const struct options *o = x->run->o;
+    struct check_result *result = &x->result;
 
-    if ((!r->o->certify && r->o->evidence == NULL) ||
+    if ((!o->certify && o->evidence == NULL) ||
         (result->verdict != VERDICT_TRUE && result->verdict != VERDICT_FALSE))
-        return NULL;
-    doubt = prove(r, p, l, result->verdict == VERDICT_TRUE);
-    if (doubt != NULL) {
+        return;
+    x->doubt = prove(x, result->verdict == VERDICT_TRUE, keep && o->evidence != NULL);
+    if (x->doubt != NULL) {
         check_result_clear(result);
         result->verdict = VERDICT_UNKNOWN;
     }
-    return doubt;
+}
+
+/* cap: as for the source; NULL: this is the check that is reported, and whose proof is kept. */
+static struct attempt attempt(struct run *r, const struct property *p, const uint32_t *cap)
+{
+    struct attempt x = { .run = r, .property = p };
+    struct stack_options reductions = job_reductions(&r->job), plain = reductions;
+    struct check_options how = { .solver = r->o->solver, .limit = &r->limit,
+                                 .progress = progress_report, .progress_self = &r->progress };
+
+    reductions.cap = cap;
+    x.source = x.plain = stack_new(r->job.stg, p->formula, &reductions);
+    plain.plain = true;
+    if (r->job.stg->sig.n_atoms > 0)
+        x.plain = stack_new(r->job.stg, p->formula, &plain);
+    renew_limit(&r->limit);
+    progress_start(&r->progress, p->name);
+    check_formula(x.source, x.plain, p->formula, &how, &x.result);
+    certify_result(&x, cap == NULL);
+    progress_stop(&r->progress);
+    return x;
+}
+
+static void attempt_clear(struct attempt *x)
+{
+    check_result_clear(&x->result);
+    if (x->plain != x->source)
+        lts_free(x->plain);
+    lts_free(x->source);
+}
+
+/* ---- a property ---- */
+
+/* Of --sizes for one property. */
+struct survey {
+    struct run *run;
+    const struct property *property;
+    struct arena *arena;
+};
+
+static struct sizes_verdict decide_capped(void *self, const uint32_t *cap)
+{
+    struct survey *s = self;
+    struct attempt x = attempt(s->run, s->property, cap);
+    struct sizes_verdict v = { x.result.verdict, x.doubt };
+    struct buf why = BUF_EMPTY;
+
+    if (v.verdict == VERDICT_UNKNOWN && v.why == NULL) {
+        limit_print(&why, &s->run->limit);
+        v.why = arena_string(s->arena, buf_text(&why), why.n);
+    }
+    buf_clear(&why);
+    attempt_clear(&x);
+    return v;
+}
+
+static struct sizes_list find_sizes(struct arena *a, const struct attempt *x)
+{
+    struct survey s = { x->run, x->property, a };
+    struct sizes_verdict any = { x->result.verdict, NULL };
+
+    return sizes_find(a, x->source->sig, x->source->sizes->widest, any, decide_capped, &s);
 }
 
 static enum exitcode check_property(struct run *r, const struct property *p)
 {
-    struct stack_options reductions = { .keep_dead = r->o->keep_dead };
-    struct check_options how = { .solver = r->o->solver, .limit = &r->limit,
-                                 .progress = progress_report, .progress_self = &r->progress };
-    struct lts *l = stack_new(r->job.stg, p->formula, &reductions);
-    struct check_result result;
-    struct report_entry entry = { p, l, &result, &r->limit, NULL, r->o->properties == NULL };
+    struct arena *a = arena_new();
+    struct attempt x = attempt(r, p, NULL);
+    struct limit limit = r->limit; /* as it was left */
+    struct sizes_list sizes;
+    struct report_entry entry = { .property = p, .lts = x.plain, .result = &x.result,
+                                  .limit = &limit, .doubt = x.doubt,
+                                  .note = r->o->properties == NULL };
     enum exitcode status;
 
-    renew_limit(&r->limit);
-    progress_start(&r->progress, p->name);
-    check_formula(l, p->formula, &how, &result);
-    entry.doubt = certify_result(r, p, l, &result);
-    progress_stop(&r->progress);
+    if (r->o->sizes) {
+        sizes = find_sizes(a, &x);
+        entry.sizes = &sizes;
+    }
     status = report_property(&r->report, &entry);
-    check_result_clear(&result);
-    lts_free(l);
+    attempt_clear(&x);
+    arena_free(a);
     return status;
 }
+
+/* ---- all of it ---- */
 
 static bool prepare(struct run *r)
 {
@@ -147,6 +234,9 @@ static enum exitcode check(struct run *r)
     }
     if (r->o->lts != NULL)
         status = write_lts(&r->job, &r->limit, r->diag);
+    if (r->o->sizes && !sizes_apply(&r->job.stg->sig))
+        diag_warning(r->diag, nowhere, "--sizes has nothing to say: the model has no data type "
+                     "whose number of values is open");
     report_diagnostics(&r->report, r->diag);
     report_names(&r->report, r->job.property, r->job.n_properties);
     for (uint32_t i = 0; i < r->job.n_properties; i++)

@@ -15,9 +15,10 @@
 #include "cli/suggest.h"
 
 enum option_id {
-    OPT_DEFINE, OPT_ONLY, OPT_FORMULA, OPT_DATA, OPT_KEEP_DEAD, OPT_SOLVER, OPT_LTS, OPT_LABELS,
-    OPT_CERTIFY, OPT_EVIDENCE, OPT_FORMAT, OPT_STATS, OPT_PROGRESS, OPT_QUIET, OPT_VERBOSE,
-    OPT_MEMORY, OPT_TIME, OPT_STATES, OPT_DUMP, OPT_PRELUDE, OPT_VERSION, OPT_HELP
+    OPT_DEFINE, OPT_ONLY, OPT_FORMULA, OPT_DATA, OPT_SIZES, OPT_SOLVER, OPT_SYMMETRY,
+    OPT_KEEP_DEAD, OPT_LTS, OPT_LABELS, OPT_CERTIFY, OPT_EVIDENCE, OPT_FORMAT, OPT_STATS,
+    OPT_PROGRESS, OPT_QUIET, OPT_VERBOSE, OPT_MEMORY, OPT_TIME, OPT_STATES, OPT_DUMP, OPT_PRELUDE,
+    OPT_VERSION, OPT_HELP
 };
 
 /* arg: what the option takes, NULL for nothing; with '|' in it, the words it takes. */
@@ -32,7 +33,10 @@ static const struct option {
     { OPT_DATA, 0, "data", "TYPE=K", "give a data type K values, its constants among them" },
     { OPT_ONLY, 'p', NULL, "NAME", "check only this property (repeatable)" },
     { OPT_FORMULA, 'f', NULL, "FORMULA", "check this formula (repeatable)" },
+    { OPT_SIZES, 0, "sizes", NULL, "tell for which sizes of its data types a property holds" },
     { OPT_SOLVER, 0, "solver", "auto|safety|lms|scc", "how to decide" }, /* ORDER CHOICES */
+    { OPT_SYMMETRY, 0, "symmetry", "off|sort|full", /* ORDER CHOICES */
+      "merge states that differ only by scalarset values" },
     { OPT_KEEP_DEAD, 0, "keep-dead", NULL, "keep variables that no path reads again" },
     { OPT_CERTIFY, 0, "certify", NULL, "re-check every verdict independently before printing it" },
     { OPT_EVIDENCE, 0, "evidence", "FILE.cert", "write the proof, for stgcert to verify" },
@@ -180,8 +184,10 @@ static void set_value(struct parsing *p, enum option_id id, const char *arg, int
     case OPT_DATA: add_data(p, arg); break;
     case OPT_ONLY: vec_push(&o->only, arg); break;
     case OPT_FORMULA: vec_push(&o->formula, arg); break;
-    case OPT_KEEP_DEAD: o->keep_dead = true; break;
+    case OPT_SIZES: o->sizes = true; break;
     case OPT_SOLVER: o->solver = (enum solver)choice; break;
+    case OPT_SYMMETRY: o->symmetry = (enum symmetry)choice; break;
+    case OPT_KEEP_DEAD: o->keep_dead = true; break;
     case OPT_LTS: set_lts(p, arg); break;
     case OPT_LABELS: o->labels = (enum option_labels)choice; break;
     case OPT_FORMAT: o->format = (enum option_format)choice; break;
@@ -334,7 +340,8 @@ bool options_parse(struct options *o, struct arena *a, int argc, char **argv, st
     struct parsing p = { .o = o, .arena = a, .diag = d, .next = argv + (argc > 0) };
     bool files_only = false;
 
-    *o = (struct options){ .task = TASK_CHECK, .dump = DUMP_NONE };
+    *o = (struct options){ .task = TASK_CHECK, .dump = DUMP_NONE,
+                            .symmetry = SYMMETRY_FULL };
     while (*p.next != NULL) {
         const char *word = *p.next++;
         if (files_only || word[0] != '-' || word[1] == '\0')

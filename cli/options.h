@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "abstraction/stack.h"
 #include "checker/check.h"
 #include "stg/elab.h"
 #include "support/diag.h"
@@ -43,8 +44,9 @@ struct options {
     enum option_progress progress;
     enum option_dump dump;
     enum solver solver;
+    enum symmetry symmetry;
     const char *evidence;          /* FILE.cert, or NULL */
-    bool keep_dead, certify, stats, quiet, verbose;
+    bool keep_dead, certify, sizes, stats, quiet, verbose;
     size_t memory;                 /* bytes; 0: no limit */
     double time;                   /* seconds; 0: no limit */
     uint64_t states;               /* 0: no limit */

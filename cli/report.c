@@ -222,6 +222,15 @@ static bool is_existential(const struct fnode *n)
            (n->kind == F_FIX && !n->fix->nu);
 }
 
+static void put_sizes(struct buf *b, const struct sizes_list *l)
+{
+    for (uint32_t i = 0; i < l->n; i++) {
+        buf_add(b, "    ");
+        sizes_print(b, &l->type[i]);
+        buf_char(b, '\n');
+    }
+}
+
 /* What is true has a witness only where it says that something exists. */
 static bool shows_evidence(const struct report *r, const struct report_entry *e)
 {
@@ -240,9 +249,9 @@ static void text_property(struct report *r, const struct report_entry *e, enum e
     struct write_style style = { r->o->verbose, r->colour };
     struct buf b = BUF_EMPTY;
 
-    if (r->o->quiet && status == EXIT_EXPECTED)
-        return;
     put_line(r, &b, e, status);
+    if (e->sizes != NULL)
+        put_sizes(&b, e->sizes);
     if (r->o->stats)
         put_stats(&b, e->result);
     if (shows_evidence(r, e))
@@ -287,6 +296,33 @@ static void put_steps(struct buf *b, const struct evidence *e)
         put_key(b, "steps", NULL);
 }
 
+static void json_range(struct buf *b, const char *type, const struct sizes_range *x)
+{
+    buf_char(b, '{');
+    put_key(b, "type", type);
+    put_number(b, "from", x->from);
+    if (x->to == SIZES_ALL)
+        put_key(b, "to", NULL);
+    else
+        put_number(b, "to", x->to);
+    put_key(b, "verdict", verdict_word[x->is.verdict]);
+    buf_char(b, '}');
+}
+
+static void json_sizes(struct buf *b, const struct sizes_list *l)
+{
+    const char *between = "";
+
+    buf_add(b, ", \"sizes\": [");
+    for (uint32_t i = 0; i < l->n; i++)
+        for (uint32_t k = 0; k < l->type[i].n; k++) {
+            buf_add(b, between);
+            json_range(b, l->type[i].type, &l->type[i].range[k]);
+            between = ", ";
+        }
+    buf_char(b, ']');
+}
+
 static void json_property(struct report *r, const struct report_entry *e, enum exitcode status)
 {
     const struct check_counts *c = &e->result->counts;
@@ -305,6 +341,8 @@ static void json_property(struct report *r, const struct report_entry *e, enum e
     buf_printf(b, ", \"seconds\": %.6f", c->seconds);
     put_steps(b, e->result->evidence);
     put_key(b, "solver", e->result->solver);
+    if (e->sizes != NULL)
+        json_sizes(b, e->sizes);
     buf_char(b, '}');
     buf_clear(&reason);
 }
@@ -330,14 +368,16 @@ static void json_end(struct report *r, enum exitcode status)
 
 enum exitcode report_property(struct report *r, const struct report_entry *e)
 {
-    enum exitcode status = meaning(e);
+    enum exitcode status = meaning(e), all = status;
 
+    if (e->sizes != NULL && sizes_unknown(e->sizes))
+        all = exitcode_join(status, EXIT_LIMIT);
     count(r, status);
     if (r->o->format == FORMAT_JSON)
         json_property(r, e, status);
-    else
+    else if (!r->o->quiet || all != EXIT_EXPECTED)
         text_property(r, e, status);
-    return status;
+    return all;
 }
 
 void report_end(struct report *r, enum exitcode status)

@@ -10,6 +10,7 @@
 #include "checker/check.h"
 #include "cli/exitcode.h"
 #include "cli/options.h"
+#include "cli/sizes.h"
 #include "logic/formula.h"
 
 struct report {
@@ -25,8 +26,9 @@ struct report {
 /* One property and how it came out. */
 struct report_entry {
     const struct property *property;
-    struct lts *lts;
+    struct lts *lts;          /* whose states the evidence is about */
     const struct check_result *result;
+    const struct sizes_list *sizes; /* --sizes, or NULL */
     const struct limit *limit;
     const char *doubt;        /* why a verdict could not be certified, or NULL */
     bool note;                /* if it is true, print what the property says */

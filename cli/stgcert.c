@@ -21,8 +21,8 @@
 #define LONGEST_LINE 1000000
 
 static const char usage[] =
-    "usage: stgcert [-D NAME=VALUE] [--data TYPE=K] [--keep-dead] [-f FORMULA]\n"
-    "               [--time TIME] [--memory SIZE] model.stg [props.mu] FILE.cert\n";
+    "usage: stgcert [-D NAME=VALUE] [--data TYPE=K] [--symmetry off|sort|full] [--keep-dead]\n"
+    "               [-f FORMULA] [--time TIME] [--memory SIZE] model.stg [props.mu] FILE.cert\n";
 static const char help[] =
     "\nVerifies a certificate that 'stgcheck --evidence FILE.cert' has written.  Everything that\n"
     "says what is checked has to be given as it was given there.\n"
@@ -135,7 +135,7 @@ static enum verified verify_file(struct reader *r, struct lts *l, const struct f
 
 static int judge(struct reader *r, const struct job *j, const struct formula *f)
 {
-    struct stack_options reductions = { .keep_dead = j->o->keep_dead };
+    struct stack_options reductions = job_reductions(j);
     struct lts *l = stack_new(j->stg, f, &reductions);
     struct limit limit = { .seconds = j->o->time, .bytes = j->o->memory };
     enum verified v;

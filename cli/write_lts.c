@@ -2,7 +2,8 @@
  * --lts (see write_lts.h).
  *
  * The lines go to a new file beside the wanted one, which is renamed when it is complete.  What
- * exists and is no plain file (a pipe, a link) is written in place.
+ * exists and is no plain file (a pipe, a link) is written in place.  States are those of the
+ * model: identities are not exchanged, and each data type has a number of values.
  */
 #include "config.h"
 
@@ -27,10 +28,32 @@ struct target {
 
 static const struct span nowhere = { NULL, 0, 0 };
 
+/* Every data type needs its number of values. */
+static bool has_sizes(const struct signature *g, struct diag *d)
+{
+    bool ok = true;
+
+    for (uint32_t k = 0; k < g->n_atoms; k++) {
+        const struct sort *s = g->atom[k];
+        if (!sort_is_schematic(s))
+            continue;
+        ok = false;
+        if (s->name == NULL) {
+            diag_error(d, nowhere, "--lts: a data type without a name has no number of values");
+            diag_note(d, nowhere, "declare it: 'type T = data;', and give it one: --data T=2");
+            continue;
+        }
+        diag_error(d, nowhere, "--lts: the data type '%s' has no number of values", s->name);
+        diag_note(d, nowhere, "give it one: --data %s=%" PRIu32, s->name,
+                  s->n < 2 ? 2 : s->n + 1);
+    }
+    return ok;
+}
+
 /* Inputs from the environment must be finitely many. */
 static bool can_be_written(const struct signature *g, struct diag *d)
 {
-    bool ok = true;
+    bool ok = has_sizes(g, d);
 
     for (uint32_t i = 0; i < g->n_links; i++) {
         const struct link *l = &g->link[i];
@@ -100,12 +123,13 @@ static enum exitcode conclude(struct target *t, enum lts_written how, const stru
 enum exitcode write_lts(struct job *j, struct limit *limit, struct diag *d)
 {
     struct target t = { .path = j->o->lts, .beside = BUF_EMPTY };
-    struct stack_options reductions = { .keep_dead = j->o->keep_dead };
+    struct stack_options reductions = job_reductions(j);
     enum exitcode status = EXIT_WRONG;
     struct lts_size size;
     struct lts *l;
 
     if (can_be_written(&j->stg->sig, d) && open_target(&t, d)) {
+        reductions.symmetry = SYMMETRY_OFF;
         l = stack_new(j->stg, NULL, &reductions);
         status = conclude(&t, lts_write(l, t.file, j->o->labels == LABELS_FULL, limit, &size),
                           limit, d);

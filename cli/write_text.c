@@ -223,7 +223,7 @@ static bool is_stuck(struct writer *w, const struct fnode *n)
 
     if (n->kind != F_DIAMOND || n->act->kind != ACT_ANY)
         return false;
-    w->lts->edges(w->lts->self, last_state(w->evidence), &edges);
+    w->lts->edges(w->lts->self, last_state(w->evidence), VALUE_NONE, &edges);
     return edges == 0;
 }
 

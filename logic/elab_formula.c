@@ -140,7 +140,7 @@ static bool is_large(const struct binder *x)
 
 static bool refuse_infinite(struct build *b, const struct binder *x, struct span at)
 {
-    if (x->lo != NULL || !sort_infinite(x->sort))
+    if (x->lo != NULL || !sort_endless(x->sort))
         return false;
     diag_error(b->e->diag, at, "'%s' ranges over infinitely many values and nothing fixes it",
                x->name);

@@ -153,7 +153,7 @@ static enum match match_some_value(struct eval *ev, struct lts *l, state_id s, c
         return l->complete(l->self, s, e, payload, &one) == LTS_REFUSED
                    ? MATCH_NO : match_act(ev, l->sig, a, e, payload);
     }
-    in = l->inputs(l->self, s, e, &n);
+    in = l->inputs(l->self, s, e, pool_tuple(ev->pool, ev->vs), &n);
     for (uint32_t i = 0; i < n && m == MATCH_NO; i++)
         m = match_act(ev, l->sig, a, e, in[i].payload);
     return m;

@@ -1,12 +1,15 @@
 /*
  * Enumerating the values of binders (see eval.h).
  *
- * An odometer, last binder fastest.  The bounds of a dynamic range are computed
- * when the binders before it have their values.
+ * An odometer, last binder fastest.  The bounds of a dynamic range, and the schematic values to be
+ * tried, are computed when the binders before it have their values.
  */
 #include "config.h"
 
 #include "stg/eval.h"
+
+#include <string.h>
+
 #include "support/bug.h"
 #include "support/vec.h"
 
@@ -41,6 +44,33 @@ static value number_from(struct values *vs, value lo, uint64_t n)
     return v;
 }
 
+/* ---- schematic values in scope ---- */
+
+static uint32_t n_sorts(const struct binding *b)
+{
+    return b->ev->pool == NULL ? 0 : b->ev->pool->sizes->n;
+}
+
+/* Row k of what was in scope: 0 before the first binder, k + 1 where binder k was opened. */
+static void keep_scope(struct binding *b, uint32_t k)
+{
+    if (n_sorts(b) > 0)
+        memcpy(b->scope + k * n_sorts(b), b->ev->pool->used, n_sorts(b) * sizeof *b->scope);
+}
+
+static void restore_scope(struct binding *b, uint32_t k)
+{
+    if (n_sorts(b) > 0)
+        memcpy(b->ev->pool->used, b->scope + k * n_sorts(b), n_sorts(b) * sizeof *b->scope);
+}
+
+static bool is_tried(const struct binding *b, uint32_t k)
+{
+    return b->tried != NULL && sort_is_schematic(b->binder[k].sort);
+}
+
+/* ---- the odometer ---- */
+
 /* Bounds of binder k under the present values of those before it. */
 static bool open_binder(struct binding *b, uint32_t k)
 {
@@ -48,6 +78,13 @@ static bool open_binder(struct binding *b, uint32_t k)
     value lo, hi;
 
     b->at[k] = 0;
+    keep_scope(b, k + 1);
+    if (is_tried(b, k)) {
+        b->tried[k].n = 0;
+        pool_values(b->ev->pool, b->ev->vs, x->sort, &b->tried[k]);
+        b->card[k] = b->tried[k].n;
+        return true;
+    }
     if (x->lo == NULL) {
         b->card[k] = sort_card(x->sort);
         return true;
@@ -63,6 +100,12 @@ static void set_binder(struct binding *b, uint32_t k)
 {
     const struct binder *x = &b->binder[k];
 
+    restore_scope(b, k + 1);
+    if (is_tried(b, k)) {
+        b->ev->local[x->slot] = b->tried[k].at[b->at[k]];
+        pool_note(b->ev->pool, b->ev->vs, x->sort, b->ev->local[x->slot]);
+        return;
+    }
     b->ev->local[x->slot] = x->lo == NULL ? sort_nth(b->ev->vs, x->sort, b->at[k])
                                           : number_from(b->ev->vs, b->lo[k], b->at[k]);
 }
@@ -92,9 +135,12 @@ static bool settle(struct binding *b, uint32_t k, bool *more)
 bool binding_first(struct binding *b, struct eval *ev, uint32_t n, const struct binder *binder,
                    bool *more)
 {
-    b->ev = ev;
-    b->n = n;
-    b->binder = binder;
+    *b = (struct binding){ .ev = ev, .n = n, .binder = binder };
+    if (ev->pool != NULL) {
+        b->tried = mem_zalloc((n + 1) * sizeof *b->tried);
+        b->scope = mem_alloc((n + 1) * (n_sorts(b) + 1) * sizeof *b->scope);
+        keep_scope(b, 0);
+    }
     b->at = mem_alloc((n + 1) * (sizeof *b->at + sizeof *b->card + sizeof *b->lo));
     b->card = b->at + n;
     b->lo = (value *)(b->card + n);
@@ -113,5 +159,21 @@ bool binding_next(struct binding *b, bool *more)
 
 void binding_end(struct binding *b)
 {
+    if (b->tried != NULL) {
+        restore_scope(b, 0);
+        for (uint32_t i = 0; i < b->n; i++)
+            vec_clear(&b->tried[i]);
+        mem_free(b->tried);
+        mem_free(b->scope);
+    }
     mem_free(b->at);
+}
+
+bool binders_are_interchangeable(uint32_t n, const struct binder *binder)
+{
+    for (uint32_t i = 0; i < n; i++)
+        if (sort_mentions(binder[i].sort, SORT_DATA) ||
+            sort_mentions(binder[i].sort, SORT_SCALARSET))
+            return true;
+    return false;
 }

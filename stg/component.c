@@ -10,117 +10,34 @@
 #include "stg/edge_walk.h"
 #include "support/vec.h"
 
-/* ---- which global variables matter where ---- */
-
-struct touching {
-    bool *set;                /* of the model's global variables, or NULL */
-    bool any;
-};
-
-static void touch(struct touching *t, uint32_t global)
-{
-    t->any = true;
-    if (t->set != NULL)
-        t->set[global] = true;
-}
-
-static void touch_term(void *self, const struct term *t)
-{
-    if (t->kind == TERM_GLOBAL)
-        touch(self, t->slot);
-}
-
-/* Assigning an element of a global variable reads it; as a whole, it is enough to note it
-   for `late`. */
-static void touch_assigns(struct touching *t, uint32_t n, const struct assign *a)
-{
-    for (uint32_t i = 0; i < n; i++) {
-        edge_assign_terms(&a[i], touch_term, t);
-        if (a[i].global && a[i].n_steps > 0)
-            touch(t, a[i].slot);
-        t->any = t->any || a[i].global;
-    }
-}
-
-static void touch_rest(struct touching *t, const struct edge *e)
-{
-    touch_assigns(t, e->n_then, e->then);
-    for (uint32_t i = 0; i < e->n_args; i++)
-        term_walk(e->arg[i], false, touch_term, t);
-    if (e->kind != ACTION_RECEIVE)
-        return;
-    touch_assigns(t, e->n_do, e->doing);
-    edge_action_terms(e, touch_term, t);
-    if (e->where != NULL)
-        term_walk(e->where, false, touch_term, t);
-}
-
-/* A step that waits for a partner cannot be computed ahead if what is left touches globals. */
-static bool edge_is_late(const struct edge *e)
-{
-    struct touching t = { NULL, false };
-
-    if (e->kind != ACTION_TAU)
-        touch_rest(&t, e);
-    return t.any;
-}
-
-/* What the expansion itself reads: all of an internal step, else what comes before the partner. */
-static void touch_edge(struct touching *t, const struct edge *e, bool late)
-{
-    edge_guard_terms(e, touch_term, t);
-    if (e->kind == ACTION_RECEIVE && late)
-        return;
-    touch_assigns(t, e->n_do, e->doing);
-    edge_action_terms(e, touch_term, t);
-    if (e->kind == ACTION_TAU)
-        touch_rest(t, e);
-}
-
-static void find_reads(struct component *c, uint32_t node)
-{
-    const struct process *p = c->process;
-    uint32_t n = c->stg->sig.n_globals;
-    struct touching t = { mem_zalloc(n + 1), false };
-
-    for (uint32_t i = 0; i < p->node[node].n_edges; i++) {
-        uint32_t e = p->node[node].first_edge + i;
-        c->late[e] = edge_is_late(&p->edge[e]);
-        touch_edge(&t, &p->edge[e], c->late[e]);
-    }
-    c->reads[node] = ARENA_ARRAY(c->arena, uint32_t, n + 1);
-    for (uint32_t g = 0; g < n; g++)
-        if (t.set[g])
-            c->reads[node][c->n_reads[node]++] = g;
-    mem_free(t.set);
-}
-
 /* ---- life ---- */
 
 void component_init(struct component *c, const struct stg *g, const struct instance *x,
-                    const bool *keep, struct arena *a)
+                    const bool *keep, struct pool *pool, struct arena *a)
 {
     const struct process *p = &g->sig.process[x->process];
     size_t n = (size_t)p->n_nodes * p->n_variables;
 
-    *c = (struct component){ .stg = g, .instance = x, .process = p, .arena = a };
+    *c = (struct component){ .stg = g, .instance = x, .process = p, .arena = a,
+                              .pool = pool };
     c->keep = mem_alloc(n + 1);
     memcpy(c->keep, keep, n);
     c->frame = mem_zalloc((p->n_slots + 1) * sizeof *c->frame);
     c->n_reads = ARENA_ARRAY(a, uint32_t, p->n_nodes);
     c->reads = ARENA_ARRAY(a, uint32_t *, p->n_nodes);
     c->late = ARENA_ARRAY(a, bool, p->n_edges + 1);
-    for (uint32_t i = 0; i < p->n_nodes; i++)
-        find_reads(c, i);
+    c->chooses = ARENA_ARRAY(a, bool, p->n_nodes);
+    component_find_reads(c);
     map_init(&c->local_map);
     map_init(&c->expansion_map);
     map_init(&c->receipt_map);
+    map_init(&c->accepted_map);
 }
 
 void component_clear(struct component *c)
 {
     for (size_t i = 0; i < c->accepted.n; i++)
-        vec_clear(&c->accepted.at[i]);
+        vec_clear(&c->accepted.at[i].receipt);
     vec_clear(&c->accepted);
     vec_clear(&c->local);
     vec_clear(&c->expansion);
@@ -130,6 +47,7 @@ void component_clear(struct component *c)
     map_clear(&c->local_map);
     map_clear(&c->expansion_map);
     map_clear(&c->receipt_map);
+    map_clear(&c->accepted_map);
     mem_free(c->keep);
     mem_free(c->frame);
 }
@@ -143,7 +61,7 @@ static bool same_local(const void *owner, uint32_t id, const void *key)
     return c->local.at[id] == *(const value *)key;
 }
 
-static uint32_t intern_local(struct component *c, value tuple)
+uint32_t component_local(struct component *c, value tuple)
 {
     uint64_t hash = hash_mix(0, tuple);
     uint32_t id = map_find(&c->local_map, hash, same_local, c, &tuple);
@@ -174,7 +92,7 @@ static uint32_t make_local(struct component *c, uint32_t node, const value *arg)
     tuple = value_tuple(c->stg->vs, size, v);
     if (v != small)
         mem_free(v);
-    return intern_local(c, tuple);
+    return component_local(c, tuple);
 }
 
 static void load_params(struct component *c)
@@ -217,7 +135,8 @@ value component_read(const struct component *c, uint32_t local, uint32_t variabl
 
 struct exec component_exec(struct component *c, value *global)
 {
-    struct exec x = { .ev = { .vs = c->stg->vs, .local = c->frame, .global = global },
+    struct exec x = { .ev = { .vs = c->stg->vs, .local = c->frame, .global = global,
+                              .pool = c->pool },
                       .global = global };
 
     return x;
@@ -390,6 +309,8 @@ static void add_move(struct component *c, const struct edge *e, value *work)
     bool holds;
 
     m.late = c->late[e - c->process->edge];
+    if (edge_chooses(e))
+        m.scope = pool_tuple(c->pool, c->stg->vs);
     if (e->kind != ACTION_TAU)
         m.link = instance_link(c->instance, e->by_param, e->channel);
     if (!exec_guard(&x, e, &holds)) {
@@ -457,19 +378,20 @@ static bool same_expansion(const void *owner, uint32_t id, const void *key)
     return c->expansion_key.at[id] == *(const value *)key;
 }
 
-/* Local states whose node reads no global variable are found without a tuple. */
+/* Local states whose expansion depends on nothing else are found without a tuple. */
 static value expansion_key(struct component *c, uint32_t local, const value *global)
 {
     uint32_t node = component_node(c, local), n = c->n_reads[node];
     value small[16], *v, key;
 
-    if (n == 0)
+    if (n == 0 && !c->chooses[node])
         return value_small((int32_t)local);
-    v = n < 16 ? small : mem_alloc((n + 1) * sizeof *v);
+    v = n + 2 <= 16 ? small : mem_alloc((n + 2) * sizeof *v);
     v[0] = value_small((int32_t)local);
     for (uint32_t i = 0; i < n; i++)
         v[1 + i] = global[c->reads[node][i]];
-    key = value_tuple(c->stg->vs, n + 1, v);
+    v[1 + n] = c->chooses[node] ? pool_tuple(c->pool, c->stg->vs) : VALUE_NONE;
+    key = value_tuple(c->stg->vs, n + 2, v);
     if (v != small)
         mem_free(v);
     return key;

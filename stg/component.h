@@ -24,6 +24,7 @@ struct move {
     const struct edge *edge;
     uint32_t link;            /* SEND, RECEIVE */
     value index, payload;     /* tuples; VALUE_NONE where not known yet */
+    value scope;              /* where schematic values were chosen: what is in scope after that */
     value frame;              /* snapshot for what is left to do: after `do`; before, if late */
     uint32_t next;            /* local state reached, or NO_LOCAL: to be finished */
     bool late;                /* the rest touches global variables: done in each state anew */
@@ -46,30 +47,45 @@ struct receipt {
     const struct fault *fault;
 };
 
+/* The receipts of a move under what is in scope, lazily. */
+struct accepted {
+    uint32_t move;
+    value scope;              /* as pool_tuple */
+    struct vec_u32 receipt;
+};
+
 struct component {
     const struct stg *stg;
     const struct instance *instance;
     const struct process *process;
     struct arena *arena;      /* borrowed: faults and writes live there */
+    struct pool *pool;        /* borrowed: schematic values in scope, set by the caller of what
+                                 expands; NULL where the model has none */
     bool *keep;               /* [node * n_variables + i]: part of the local state? owned */
     uint32_t *n_reads, **reads; /* of each node: the global variables its edges touch */
+    bool *chooses;            /* of each node: does some edge choose a schematic value? */
     bool *late;               /* of each edge: see struct move */
     value *frame;             /* working frame; owned */
     struct { value *at; size_t n, cap; } local;       /* tuple of each local state */
     struct map local_map;
     struct { struct expansion *at; size_t n, cap; } expansion;
-    struct { value *at; size_t n, cap; } expansion_key; /* tuple: local state, globals read */
+    struct { value *at; size_t n, cap; } expansion_key; /* tuple: local state, globals read,
+                                                           where values are chosen: scope */
     struct map expansion_map;
     struct { struct move *at; size_t n, cap; } move;
     struct { struct receipt *at; size_t n, cap; } receipt;
     struct map receipt_map;
-    struct { struct vec_u32 *at; size_t n, cap; } accepted; /* of each move: receipts, lazily */
+    struct { struct accepted *at; size_t n, cap; } accepted;
+    struct map accepted_map;
 };
 
 /* keep: n_nodes * n_variables flags, copied. */
 void component_init(struct component *c, const struct stg *g, const struct instance *x,
-                    const bool *keep, struct arena *a);
+                    const bool *keep, struct pool *pool, struct arena *a);
 void component_clear(struct component *c);
+
+/* Fills n_reads, reads, chooses and late. */
+void component_find_reads(struct component *c);
 
 /* The initial local state; NO_LOCAL: a fault, in *fault. */
 uint32_t component_start(struct component *c, struct fault *fault);
@@ -90,6 +106,8 @@ bool component_index(struct component *c, struct exec *x, const struct edge *e, 
 value component_fixed_index(struct component *c, const struct edge *e);
 uint32_t component_finish(struct component *c, struct exec *x, const struct edge *e);
 
+/* The number of the local state that is this tuple. */
+uint32_t component_local(struct component *c, value tuple);
 uint32_t component_node(const struct component *c, uint32_t local);
 value component_read(const struct component *c, uint32_t local, uint32_t variable);
 

@@ -62,3 +62,11 @@ void edge_all_terms(const struct edge *e, term_visit visit, void *self)
         edge_assign_terms(&e->then[i], visit, self);
     walk_list(e->n_args, e->arg, visit, self);
 }
+
+bool edge_chooses(const struct edge *e)
+{
+    for (uint32_t i = 0; i < e->n_binders; i++)
+        if (sort_is_schematic(e->binder[i].sort))
+            return true;
+    return false;
+}

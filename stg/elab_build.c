@@ -135,7 +135,7 @@ static bool infinite(struct elab *e, const struct binder *b, uint32_t n, struct 
                      const char *what)
 {
     for (uint32_t i = 0; i < n; i++)
-        if (b[i].lo == NULL && sort_infinite(b[i].sort)) {
+        if (b[i].lo == NULL && sort_endless(b[i].sort)) {
             diag_error(e->diag, at, "%s cannot range over infinitely many values, "
                        "or too many to try ('%s')", what, b[i].name);
             diag_note(e->diag, at, "give '%s' a range, as in '0..9', or a finite type",
@@ -195,7 +195,7 @@ static const struct term *elab_choice(struct elab *e, struct scope *s, const str
         diag_error(e->diag, t->kid[0]->span, "%s binds one variable", what);
         return NULL;
     }
-    if (t->kind == AST_FIRST && b->sort->kind == SORT_SCALARSET) {
+    if (t->kind == AST_FIRST && sort_mentions(b->sort, SORT_SCALARSET)) {
         diag_error(e->diag, t->kid[0]->span, "'first' needs an ordered type");
         return NULL;
     }

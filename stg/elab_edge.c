@@ -193,7 +193,7 @@ static bool elab_target(struct model_build *m, struct process *p, struct scope *
 static bool too_many(struct elab *e, const struct ast *list, const struct edge *out)
 {
     for (uint32_t i = 0; i < out->n_binders; i++)
-        if (out->binder[i].lo == NULL && sort_infinite(out->binder[i].sort)) {
+        if (out->binder[i].lo == NULL && sort_endless(out->binder[i].sort)) {
             diag_error(e->diag, list->span, "'for' cannot range over infinitely many "
                        "values, or too many to try ('%s')", out->binder[i].name);
             diag_note(e->diag, list->span, "give '%s' a range, as in '0..9', or a finite type",

@@ -22,14 +22,17 @@ uint32_t instance_link(const struct instance *x, bool by_param, uint32_t channel
 /* More values than this are not enumerated. */
 #define MAX_OPEN (UINT64_C(1) << 22)
 
-/* How many values these patterns leave open; saturates above MAX_OPEN. */
+/* How many values these patterns leave open, schematic data not counted; saturates above
+   MAX_OPEN. */
 static uint64_t open_values(uint32_t n, const struct pattern *p)
 {
     uint64_t product = 1, one;
 
     for (uint32_t i = 0; i < n; i++) {
         one = p[i].kind == PATTERN_EQUAL ? 1
-              : p[i].kind == PATTERN_ALT ? open_values(p[i].n, p[i].sub) : sort_card(p[i].sort);
+              : p[i].kind == PATTERN_ALT ? open_values(p[i].n, p[i].sub)
+              : sort_is_schematic(p[i].sort) && !sort_endless(p[i].sort) ? 1
+              : sort_card(p[i].sort);
         if (one == 0)
             return 0;
         product = one > MAX_OPEN || product * one > MAX_OPEN ? MAX_OPEN + 1 : product * one;
@@ -115,6 +118,14 @@ void elab_links(struct model_build *m)
         warn_one_sided(m, &m->link.at[i]);
     for (uint32_t c = 0; c < m->stg->sig.n_channels; c++)
         name_links(m, c);
+}
+
+bool has_schematic(const struct signature *g)
+{
+    for (uint32_t k = 0; k < g->n_atoms; k++)
+        if (g->atom[k]->kind == SORT_DATA)
+            return true;
+    return false;
 }
 
 uint32_t family_find(const struct signature *g, const struct family *f, value index)

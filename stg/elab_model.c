@@ -97,7 +97,7 @@ static void set_size(struct elab *e, const struct ast *type, uint32_t size)
             e->nominal->at[k].sort->size = size;
 }
 
-/* --data gives a named data type its number of values. */
+/* --data gives a named data type its number of values; without, it is schematic. */
 static void size_data_type(struct elab *e, const struct ast *decl)
 {
     const struct ast *type = decl->kid[0];
@@ -112,10 +112,6 @@ static void size_data_type(struct elab *e, const struct ast *decl)
                        "the type", decl->name, e->data[i].size, type->kid[0]->n);
         return;
     }
-    diag_error(e->diag, decl->name_span, "'%s' is a data type: a verdict for every size of it at "
-               "once is not yet available", decl->name);
-    diag_note(e->diag, decl->name_span, "give it a number of values: --data %s=2", decl->name);
-    set_size(e, type, 1);
 }
 
 static void size_data_types(struct elab *e, const struct ast *model)
@@ -123,10 +119,23 @@ static void size_data_types(struct elab *e, const struct ast *model)
     for (uint32_t i = 0; i < model->n; i++)
         if (model->kid[i]->kind == AST_TYPE && model->kid[i]->kid[0]->kind == AST_T_DATA)
             size_data_type(e, model->kid[i]);
-    for (size_t k = 0; k < e->nominal->n; k++)
-        if (e->nominal->at[k].sort->kind == SORT_DATA && e->nominal->at[k].sort->size == 0)
-            diag_error(e->diag, e->nominal->at[k].tree->span,
-                       "a data type needs a name: 'type T = data;'");
+}
+
+/* Larger scalarsets are not worth a permutation. */
+#define MAX_SCALARSET 256
+
+/* Numbers the sorts whose values can be renamed. */
+static void number_atoms(struct elab *e, struct signature *g)
+{
+    g->atom = ARENA_ARRAY(e->arena, const struct sort *, e->nominal->n + 1);
+    for (size_t k = 0; k < e->nominal->n; k++) {
+        struct sort *s = e->nominal->at[k].sort;
+        if ((s->kind == SORT_DATA && s->size == 0) ||
+            (s->kind == SORT_SCALARSET && s->size > 1 && s->size <= MAX_SCALARSET)) {
+            g->atom[g->n_atoms++] = s;
+            s->atom = g->n_atoms;
+        }
+    }
 }
 
 /* ---- declarations ---- */
@@ -236,6 +245,7 @@ static void finish(struct model_build *m)
     g->link = arena_copy(a, m->link.at, m->link.n * sizeof *m->link.at);
     g->n_instances = (uint32_t)m->instance.n;
     g->instance = arena_copy(a, m->instance.at, m->instance.n * sizeof *m->instance.at);
+    number_atoms(m->e, g);
 }
 
 static void build_clear(struct model_build *m)

@@ -89,23 +89,32 @@ static bool eval_if(struct eval *ev, const struct term *t, value *out)
 
 /* ---- binders ---- */
 
+/* Where values are interchangeable, no order of them may decide whether a fault is met: a
+   decisive value counts first. */
 static bool eval_quantifier(struct eval *ev, const struct term *t, value *out)
 {
+    bool more, holds, alive, decided = false, stop = t->kind == TERM_EXISTS;
+    struct fault first = { .kind = FAULT_NONE };
     struct binding b;
-    bool more, holds, ok, stop = t->kind == TERM_EXISTS;
 
-    *out = value_bool(!stop);
-    ok = binding_first(&b, ev, t->n_binders, t->binder, &more);
-    while (ok && more) {
-        ok = eval_bool(ev, t->kid[0], &holds);
-        if (ok && holds == stop) {
-            *out = value_bool(stop);
-            break;
+    alive = binding_first(&b, ev, t->n_binders, t->binder, &more);
+    while (alive && more && !decided) {
+        if (eval_bool(ev, t->kid[0], &holds)) {
+            decided = holds == stop;
+        } else {
+            if (first.kind == FAULT_NONE)
+                first = ev->fault;
+            alive = binders_are_interchangeable(t->n_binders, t->binder);
         }
-        ok = ok && binding_next(&b, &more);
+        alive = alive && (decided || binding_next(&b, &more));
     }
     binding_end(&b);
-    return ok;
+    *out = value_bool(decided ? stop : !stop);
+    if (decided || (alive && first.kind == FAULT_NONE))
+        return true;
+    if (first.kind != FAULT_NONE)
+        ev->fault = first;
+    return false;
 }
 
 /* The values of the bound variable that satisfy the condition, at most `most` of them. */

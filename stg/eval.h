@@ -5,6 +5,7 @@
 #define STG_EVAL_H
 
 #include "stg/fault.h"
+#include "stg/pool.h"
 #include "stg/term.h"
 
 /* What a formula may look at in a state.  Both return false after setting *fault. */
@@ -21,6 +22,7 @@ struct eval {
     value *local;                  /* the frame; binders write into it */
     const value *global;           /* values of the global variables, or NULL */
     const struct observer *observer; /* NULL outside formulas */
+    struct pool *pool;             /* schematic values in scope; NULL where there are none */
     struct fault fault;            /* set when a call below returns false */
 };
 
@@ -43,10 +45,14 @@ struct binding {
     const struct binder *binder;
     uint64_t *at, *card;
     value *lo;
+    struct vec_u32 *tried;    /* of each binder over schematic data: its values */
+    uint32_t *scope;          /* with schematic data: the pool at the start and at each binder */
 };
 bool binding_first(struct binding *b, struct eval *ev, uint32_t n, const struct binder *binder,
                    bool *more);
 bool binding_next(struct binding *b, bool *more);
 void binding_end(struct binding *b);
+/* Does some binder range over values of which none differs from the others (data, scalarsets)? */
+bool binders_are_interchangeable(uint32_t n, const struct binder *binder);
 
 #endif

@@ -233,34 +233,58 @@ enum lts_answer exec_receive(struct exec *x, const struct edge *e, value payload
 
 /* ---- what may be received ---- */
 
+/* The values of n patterns, of which the first `done` are chosen; `lead` others go before. */
+struct candidates {
+    struct exec *x;
+    uint32_t n, lead;
+    const struct pattern *pattern;
+    value *v;
+    struct vec_u32 *out;
+};
+
 static bool pattern_values(struct exec *x, const struct pattern *p, struct vec_u32 *out);
+
+static void note_value(struct exec *x, const struct sort *s, value v)
+{
+    if (x->ev.pool != NULL)
+        pool_note(x->ev.pool, x->ev.vs, s, v);
+}
+
+/* What an earlier pattern receives is in scope for the later ones. */
+static bool combine(const struct candidates *c, uint32_t done)
+{
+    const struct pattern *p = &c->pattern[done];
+    struct vec_u32 list = VEC_EMPTY;
+    uint32_t *scope;
+    bool ok;
+
+    if (done == c->n) {
+        vec_push(c->out, value_tuple(c->x->ev.vs, c->lead + c->n, c->v));
+        return true;
+    }
+    scope = pool_save(c->x->ev.pool);
+    ok = pattern_values(c->x, p, &list);
+    for (size_t i = 0; i < list.n && ok; i++) {
+        c->v[c->lead + done] = list.at[i];
+        note_value(c->x, p->sort, list.at[i]);
+        ok = combine(c, done + 1);
+        pool_restore(c->x->ev.pool, scope);
+    }
+    mem_free(scope);
+    vec_clear(&list);
+    return ok;
+}
 
 /* All combinations of one value for each pattern, as tuples; `alt` >= 0 goes first. */
 static bool combinations(struct exec *x, uint32_t n, const struct pattern *p, int alt,
                          struct vec_u32 *out)
 {
-    struct vec_u32 *list = mem_zalloc((n + 1) * sizeof *list);
-    uint32_t *at = mem_zalloc((n + 1) * sizeof *at), i;
     value *v = mem_alloc((n + 1) * sizeof *v);
-    bool ok = true, any = true;
+    struct candidates c = { x, n, alt >= 0, p, v, out };
+    bool ok;
 
-    for (i = 0; i < n && ok; i++) {
-        ok = pattern_values(x, &p[i], &list[i]);
-        any = any && list[i].n > 0;
-    }
     v[0] = value_small(alt < 0 ? 0 : alt);
-    while (ok && any) {
-        for (i = 0; i < n; i++)
-            v[i + 1] = list[i].at[at[i]];
-        vec_push(out, alt < 0 ? value_tuple(x->ev.vs, n, v + 1) : value_tuple(x->ev.vs, n + 1, v));
-        for (i = n; i > 0 && ++at[i - 1] == list[i - 1].n; i--)
-            at[i - 1] = 0;
-        any = i > 0;
-    }
-    for (i = 0; i < n; i++)
-        vec_clear(&list[i]);
-    mem_free(list);
-    mem_free(at);
+    ok = combine(&c, 0);
     mem_free(v);
     return ok;
 }
@@ -271,17 +295,16 @@ static bool pattern_values(struct exec *x, const struct pattern *p, struct vec_u
 
     if (p->kind == PATTERN_ALT)
         return combinations(x, p->n, p->sub, (int)p->alt, out);
-    if (p->kind == PATTERN_EQUAL) {
-        if (!eval_term(&x->ev, p->term, &v))
-            return false;
-        if (value_has_hole(x->ev.vs, v))
-            return eval_fail(&x->ev, FAULT_UNASSIGNED, p->at, NULL);
-        if (sort_has(x->ev.vs, p->sort, v))
-            vec_push(out, v);
+    if (p->kind != PATTERN_EQUAL) {
+        pool_values(x->ev.pool, x->ev.vs, p->sort, out);
         return true;
     }
-    for (uint64_t i = 0; i < sort_card(p->sort); i++)
-        vec_push(out, sort_nth(x->ev.vs, p->sort, i));
+    if (!eval_term(&x->ev, p->term, &v))
+        return false;
+    if (value_has_hole(x->ev.vs, v))
+        return eval_fail(&x->ev, FAULT_UNASSIGNED, p->at, NULL);
+    if (sort_has(x->ev.vs, p->sort, v))
+        vec_push(out, v);
     return true;
 }
 

@@ -11,11 +11,18 @@
  *     edge that accepts no value is not offered.
  *   - Taking an edge may end in a run-time error of the model: the edge is then offered with
  *     fault set and no target.
+ *   - Where the model has schematic data, a choice of such a value is among those in the state,
+ *     those that the caller holds, and a fresh one (pool.h).  `held` tells how many of each sort
+ *     the caller counts: a tuple of sizes.n numbers, or VALUE_NONE.  A state's edges depend on it.
+ *   - A target may be a representative of the state that the step really leads to.  What the
+ *     caller knows of the source state is to be renamed by `renamed` to go with the target.
  */
 #ifndef STG_LTS_H
 #define STG_LTS_H
 
 #include "stg/fault.h"
+#include "stg/pool.h"
+#include "stg/renaming.h"
 #include "stg/signature.h"
 
 typedef uint32_t state_id;
@@ -39,6 +46,7 @@ struct lts_edge {
     uint32_t actor[2];        /* instances; the sender first; NO_INSTANCE if there is one */
     const struct edge *source[2]; /* their edges in the graph: places for traces */
     state_id target;          /* not for LTS_IN, nor where there is a fault */
+    renaming renamed;         /* of the target */
     const struct fault *fault; /* NULL, or why the edge leads nowhere; index and payload may
                                  then be unknown (VALUE_NONE) */
     uint32_t input;           /* LTS_IN: for complete() and inputs() */
@@ -48,6 +56,7 @@ struct lts_edge {
 struct lts_input {
     value payload;
     state_id target;
+    renaming renamed;
     const struct fault *fault;
 };
 
@@ -56,23 +65,32 @@ enum lts_answer { LTS_OK, LTS_REFUSED, LTS_FAULT };
 struct lts {
     void *self;
     const struct signature *sig;
+    struct sizes *sizes;      /* of schematic data; owned by self, as the renamer */
+    struct renamer *renamer;
     void (*free)(void *self);
     /* The initial state exists (false: computing it is a run-time error, told in *fault). */
     bool (*start)(void *self, struct fault *fault);
     /* The edges of a state; the array is valid until the next call of edges(). */
-    const struct lts_edge *(*edges)(void *self, state_id s, uint32_t *n);
+    const struct lts_edge *(*edges)(void *self, state_id s, value held, uint32_t *n);
     /* Everything an LTS_IN edge of this state accepts; valid until the next call of inputs().
        Only where the link's payload is finite or fixed by the edge's patterns. */
     const struct lts_input *(*inputs)(void *self, state_id s, const struct lts_edge *e,
-                                      uint32_t *n);
+                                      value held, uint32_t *n);
     enum lts_answer (*complete)(void *self, state_id s, const struct lts_edge *e, value payload,
                                 struct lts_input *out);
     /* Where an instance is, and the value of a variable; VALUE_NONE: unassigned, or forgotten. */
     uint32_t (*node_of)(void *self, state_id s, uint32_t instance);
     value (*read)(void *self, state_id s, uint32_t instance, uint32_t variable);
     value (*read_global)(void *self, state_id s, uint32_t global);
+    /* The schematic values in scope in the state, as in struct pool.  Only where the model has
+       schematic data (has_schematic). */
+    void (*scope)(void *self, state_id s, uint32_t *used);
     uint64_t (*n_states)(void *self);
 };
+
+/* The sorts of an edge's payload. */
+const struct sort *const *lts_payload_sorts(const struct signature *g, const struct lts_edge *e,
+                                            uint32_t *n);
 
 /* "c[1]!2", "c?d1", "tau", "c(2)", "tau name(1)"; with internal_as_tau, the last two are "tau"
    as well. */

@@ -192,7 +192,7 @@ static void check_input(struct check *c, state_id s, const struct lts_edge *e,
 }
 
 static const struct lts_input *check_inputs(void *self, state_id s, const struct lts_edge *e,
-                                            uint32_t *n)
+                                            value held, uint32_t *n)
 {
     struct check *c = self;
     const struct lts_input *in;
@@ -200,7 +200,7 @@ static const struct lts_input *check_inputs(void *self, state_id s, const struct
     check_state(c, s);
     if (e->kind != LTS_IN || e->fault != NULL)
         BUG("this edge has no inputs");
-    in = c->inner->inputs(c->inner->self, s, e, n);
+    in = c->inner->inputs(c->inner->self, s, e, held, n);
     if (*n == 0)
         BUG("an input edge that accepts nothing is offered");
     c->input.n = 0;
@@ -219,6 +219,7 @@ static uint64_t hash_edge(uint64_t h, const struct lts_edge *e)
     h = hash_mix(h, (uint64_t)e->kind << 32 | e->step);
     h = hash_mix(h, (uint64_t)e->link << 32 | e->index);
     h = hash_mix(h, (uint64_t)e->payload << 32 | e->target);
+    h = hash_mix(h, e->renamed);
     h = hash_mix(h, (uint64_t)e->actor[0] << 32 | e->actor[1]);
     h = hash_mix(h, (uint64_t)(uintptr_t)e->source[0]);
     h = hash_mix(h, (uint64_t)(uintptr_t)e->source[1]);
@@ -244,14 +245,14 @@ static void try_inputs(struct check *c, state_id s)
     for (size_t i = 0; i < c->edge.n; i++) {
         const struct lts_edge *e = &c->edge.at[i];
         if (e->kind == LTS_IN && e->fault == NULL && !c->inner->sig->link[e->link].endless_input)
-            check_inputs(c, s, e, &n);
+            check_inputs(c, s, e, VALUE_NONE, &n);
     }
 }
 
 static void check_first(struct check *c, state_id s)
 {
     uint32_t n;
-    const struct lts_edge *e = c->inner->edges(c->inner->self, s, &n);
+    const struct lts_edge *e = c->inner->edges(c->inner->self, s, VALUE_NONE, &n);
 
     c->edge.n = 0;
     for (uint32_t i = 0; i < n; i++)
@@ -263,7 +264,7 @@ static void check_first(struct check *c, state_id s)
     c->hash.at[s] = hash_edges(c->edge.at, n);
 }
 
-static const struct lts_edge *check_edges(void *self, state_id s, uint32_t *n)
+static const struct lts_edge *check_edges(void *self, state_id s, value held, uint32_t *n)
 {
     struct check *c = self;
     const struct lts_edge *e;
@@ -273,8 +274,8 @@ static const struct lts_edge *check_edges(void *self, state_id s, uint32_t *n)
         vec_push(&c->hash, NOT_EXPANDED);
     if (c->hash.at[s] == NOT_EXPANDED)
         check_first(c, s);
-    e = c->inner->edges(c->inner->self, s, n);
-    if (hash_edges(e, *n) != c->hash.at[s])
+    e = c->inner->edges(c->inner->self, s, held, n);
+    if (held == VALUE_NONE && hash_edges(e, *n) != c->hash.at[s])
         BUG("the edges of state %u have changed", s);
     return e;
 }
@@ -350,6 +351,14 @@ static value check_read_global(void *self, state_id s, uint32_t global)
     return v;
 }
 
+static void check_scope(void *self, state_id s, uint32_t *used)
+{
+    struct check *c = self;
+
+    check_state(c, s);
+    c->inner->scope(c->inner->self, s, used);
+}
+
 static uint64_t check_n_states(void *self)
 {
     return n_states(self);
@@ -374,8 +383,8 @@ struct lts *lts_check_new(struct lts *inner)
     struct lts *l = mem_zalloc(sizeof *l);
 
     c->inner = inner;
-    *l = (struct lts){ c, inner->sig, check_free, check_start, check_edges, check_inputs,
-                       check_complete, check_node_of, check_read, check_read_global,
-                       check_n_states };
+    *l = (struct lts){ c, inner->sig, inner->sizes, inner->renamer, check_free, check_start,
+                       check_edges, check_inputs, check_complete, check_node_of, check_read,
+                       check_read_global, check_scope, check_n_states };
     return l;
 }

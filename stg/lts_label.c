@@ -6,6 +6,21 @@
 #include "stg/lts.h"
 #include "support/buf.h"
 
+const struct sort *const *lts_payload_sorts(const struct signature *g, const struct lts_edge *e,
+                                            uint32_t *n)
+{
+    const struct channel *c;
+
+    *n = 0;
+    if (e->kind == LTS_TAU) {
+        *n = e->step == LTS_NO_STEP ? 0 : g->step[e->step].n;
+        return e->step == LTS_NO_STEP ? NULL : g->step[e->step].sort;
+    }
+    c = &g->channel[g->link[e->link].channel];
+    *n = c->n_payload;
+    return c->payload;
+}
+
 static void print_channel(struct buf *b, const struct signature *g, const struct lts_edge *e)
 {
     const struct link *l = &g->link[e->link];
@@ -24,10 +39,11 @@ static void print_channel(struct buf *b, const struct signature *g, const struct
 static void print_payload(struct buf *b, const struct signature *g, const struct lts_edge *e,
                           value payload)
 {
-    const struct channel *c = &g->channel[g->link[e->link].channel];
+    uint32_t n;
+    const struct sort *const *sort = lts_payload_sorts(g, e, &n);
 
     if (payload != VALUE_NONE)
-        value_print_tuple(b, g->vs, c->n_payload, c->payload, payload);
+        value_print_tuple(b, g->vs, n, sort, payload);
 }
 
 static void print_step(struct buf *b, const struct signature *g, const struct lts_edge *e)
@@ -38,7 +54,7 @@ static void print_step(struct buf *b, const struct signature *g, const struct lt
     if (s->n == 0 || e->payload == VALUE_NONE)
         return;
     buf_add(b, s->n == 1 ? "(" : "");
-    value_print_tuple(b, g->vs, s->n, s->sort, e->payload);
+    print_payload(b, g, e, e->payload);
     buf_add(b, s->n == 1 ? ")" : "");
 }
 

@@ -87,12 +87,18 @@ void lts_view_init(struct lts_view *v, struct lts *l, uint32_t n_slots)
     v->ev.local = mem_zalloc((n_slots + 1) * sizeof *v->ev.local);
     v->ev.global = v->global;
     v->ev.observer = &v->observer;
+    if (!has_schematic(l->sig))
+        return;
+    v->pool.sizes = l->sizes;
+    v->pool.used = mem_zalloc(l->sizes->n * sizeof *v->pool.used);
+    v->ev.pool = &v->pool;
 }
 
 void lts_view_clear(struct lts_view *v)
 {
     mem_free(v->global);
     mem_free(v->ev.local);
+    mem_free(v->pool.used);
 }
 
 void lts_view_at(struct lts_view *v, state_id s)
@@ -100,4 +106,15 @@ void lts_view_at(struct lts_view *v, state_id s)
     v->state = s;
     for (uint32_t g = 0; g < v->lts->sig->n_globals; g++)
         v->global[g] = v->lts->read_global(v->lts->self, s, g);
+    lts_view_scope(v, 0, NULL, NULL);
+}
+
+void lts_view_scope(struct lts_view *v, uint32_t n, const uint32_t *slot,
+                    const struct sort *const *slot_sort)
+{
+    if (v->ev.pool == NULL)
+        return;
+    v->lts->scope(v->lts->self, v->state, v->pool.used);
+    for (uint32_t i = 0; i < n; i++)
+        pool_note(&v->pool, v->ev.vs, slot_sort[slot[i]], v->ev.local[slot[i]]);
 }

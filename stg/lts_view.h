@@ -15,12 +15,18 @@ struct lts_view {
     struct eval ev;           /* ev.local: a frame of n_slots, owned */
     value *global;            /* of the state; owned */
     struct observer observer;
+    struct pool pool;         /* ev.pool, where the model has schematic data; used: owned */
 };
 
 void lts_view_init(struct lts_view *v, struct lts *l, uint32_t n_slots);
 void lts_view_clear(struct lts_view *v);
 /* Terms are evaluated in this state from now on.  The frame stays as it is. */
 void lts_view_at(struct lts_view *v, state_id s);
+
+/* Schematic data: in scope are from now on the values in the state and in these slots of the
+   frame (slot_sort: of each slot).  pool_tuple(ev.pool) is then for edges() and inputs(). */
+void lts_view_scope(struct lts_view *v, uint32_t n, const uint32_t *slot,
+                    const struct sort *const *slot_sort);
 
 /* What t, a TERM_OBSERVE or TERM_AT_NODE with these indices, speaks of: an instance, or
    NO_INSTANCE; and its variable (a node parameter: the one of the present node), or NO_VARIABLE. */

@@ -58,7 +58,7 @@ static void add(struct writer *w, const struct lts_edge *e, value payload,
 static void add_inputs(struct writer *w, state_id s, const struct lts_edge *e)
 {
     uint32_t n;
-    const struct lts_input *in = w->lts->inputs(w->lts->self, s, e, &n);
+    const struct lts_input *in = w->lts->inputs(w->lts->self, s, e, VALUE_NONE, &n);
 
     for (uint32_t i = 0; i < n; i++)
         add(w, e, in[i].payload, in[i].fault, in[i].target);
@@ -92,7 +92,7 @@ static void settle(struct writer *w)
 static void expand(struct writer *w, state_id s)
 {
     uint32_t n;
-    const struct lts_edge *e = w->lts->edges(w->lts->self, s, &n);
+    const struct lts_edge *e = w->lts->edges(w->lts->self, s, VALUE_NONE, &n);
 
     for (uint32_t i = 0; i < n; i++)
         if (e[i].kind == LTS_IN && e[i].fault == NULL)

@@ -62,30 +62,58 @@ const struct receipt *component_receive(struct component *c, uint32_t move, valu
     return &c->receipt.at[id];
 }
 
-const struct vec_u32 *component_accepted(struct component *c, uint32_t move)
+static bool same_accepted(const void *owner, uint32_t id, const void *key)
+{
+    const struct component *c = owner;
+    const struct accepted *k = key;
+
+    return c->accepted.at[id].move == k->move && c->accepted.at[id].scope == k->scope;
+}
+
+static void receive_fault(struct component *c, uint32_t move, const struct exec *x,
+                          struct vec_u32 *list)
+{
+    struct receipt r = { move, VALUE_NONE, NO_LOCAL, NULL };
+
+    r.fault = arena_copy(c->arena, &x->ev.fault, sizeof x->ev.fault);
+    vec_push(list, (uint32_t)c->receipt.n);
+    vec_push(&c->receipt, r);
+}
+
+static void accept_now(struct component *c, uint32_t move, struct vec_u32 *list)
 {
     struct exec x = component_exec(c, NULL);
-    struct vec_u32 empty = VEC_EMPTY, candidates = VEC_EMPTY, *list;
-    uint32_t id;
+    struct vec_u32 candidates = VEC_EMPTY;
 
-    while (c->accepted.n <= move)
-        vec_push(&c->accepted, empty);
-    list = &c->accepted.at[move];
-    if (list->at != NULL)
-        return list;
-    vec_reserve(list, 1);
     component_load(c, &c->move.at[move]);
-    if (!exec_candidates(&x, c->move.at[move].edge, &candidates)) {
-        struct receipt r = { move, VALUE_NONE, NO_LOCAL, NULL };
-        r.fault = arena_copy(c->arena, &x.ev.fault, sizeof x.ev.fault);
-        vec_push(list, (uint32_t)c->receipt.n);
-        vec_push(&c->receipt, r);
-    }
+    if (!exec_candidates(&x, c->move.at[move].edge, &candidates))
+        receive_fault(c, move, &x, list);
     for (size_t i = 0; i < candidates.n; i++) {
-        id = receipt_number(c, move, candidates.at[i]);
+        uint32_t id = receipt_number(c, move, candidates.at[i]);
         if (c->receipt.at[id].next != NO_LOCAL || c->receipt.at[id].fault != NULL)
             vec_push(list, id);
     }
     vec_clear(&candidates);
-    return list;
+}
+
+const struct vec_u32 *component_accepted(struct component *c, uint32_t move)
+{
+    struct accepted key = { .move = move };
+    uint32_t *scope = pool_save(c->pool), id;
+    uint64_t hash;
+
+    if (c->pool != NULL)
+        pool_take(c->pool, c->stg->vs, c->move.at[move].scope);
+    key.scope = pool_tuple(c->pool, c->stg->vs);
+    hash = hash_mix(move, key.scope);
+    id = map_find(&c->accepted_map, hash, same_accepted, c, &key);
+    if (id == MAP_NONE) {
+        accept_now(c, move, &key.receipt);
+        id = (uint32_t)c->accepted.n;
+        vec_push(&c->accepted, key);
+        map_add(&c->accepted_map, hash, id);
+    }
+    pool_restore(c->pool, scope);
+    mem_free(scope);
+    return &c->accepted.at[id].receipt;
 }

@@ -115,6 +115,8 @@ struct family {
 
 struct signature {
     uint32_t n_channels, n_links, n_steps, n_globals, n_processes, n_instances, n_families;
+    uint32_t n_atoms;
+    const struct sort **atom;       /* sorts whose values can be renamed, by sort.atom - 1 */
     struct channel *channel;
     struct link *link;
     struct step_name *step;
@@ -127,6 +129,8 @@ struct signature {
 
 /* What channel `channel` of the process (a parameter if by_param) is in an instance: its link. */
 uint32_t instance_link(const struct instance *x, bool by_param, uint32_t channel);
+/* Does the model have a data type without a size? */
+bool has_schematic(const struct signature *g);
 /* The instance of a family with this index tuple, or NO_INSTANCE. */
 uint32_t family_find(const struct signature *g, const struct family *f, value index);
 

@@ -265,21 +265,54 @@ bool sort_has(const struct values *vs, const struct sort *s, value v)
     }
 }
 
-bool sort_mentions(const struct sort *s, enum sort_kind kind)
+/* Is `is` true of the sort or of one inside it? */
+static bool contains(const struct sort *s, bool (*is)(const struct sort *s, enum sort_kind kind),
+                     enum sort_kind kind)
 {
-    if (s->kind == kind)
+    if (is(s, kind))
         return true;
     for (uint32_t i = 0; s->kind == SORT_RECORD && i < s->n; i++)
-        if (sort_mentions(s->field[i].sort, kind))
+        if (contains(s->field[i].sort, is, kind))
             return true;
     for (uint32_t i = 0; s->kind == SORT_UNION && i < s->n; i++)
         for (uint32_t j = 0; j < s->alt[i].n; j++)
-            if (sort_mentions(s->alt[i].field[j].sort, kind))
+            if (contains(s->alt[i].field[j].sort, is, kind))
                 return true;
     for (uint32_t i = 0; s->kind == SORT_ARRAY && i < s->n; i++)
-        if (sort_mentions(s->index[i], kind))
+        if (contains(s->index[i], is, kind))
             return true;
-    return s->elem != NULL && sort_mentions(s->elem, kind);
+    return s->elem != NULL && contains(s->elem, is, kind);
+}
+
+static bool is_kind(const struct sort *s, enum sort_kind kind)
+{
+    return s->kind == kind;
+}
+
+static bool is_atom(const struct sort *s, enum sort_kind kind)
+{
+    (void)kind;
+    return s->atom > 0;
+}
+
+static bool is_schematic(const struct sort *s, enum sort_kind kind)
+{
+    return s->kind == kind && s->size == 0;
+}
+
+bool sort_mentions(const struct sort *s, enum sort_kind kind)
+{
+    return contains(s, is_kind, kind);
+}
+
+bool sort_has_atoms(const struct sort *s)
+{
+    return contains(s, is_atom, SORT_ANY);
+}
+
+bool sort_is_schematic(const struct sort *s)
+{
+    return contains(s, is_schematic, SORT_DATA);
 }
 
 int sort_field_of(const struct sort *record, const char *name)

@@ -41,6 +41,8 @@ struct sort {
     const char **label;       /* SORT_ENUM; SORT_DATA: the constants */
     uint32_t size;            /* SORT_DATA: number of values, 0 schematic; SORT_SCALARSET: k;
                                  SORT_SEQ: the capacity */
+    uint32_t atom;            /* schematic data, SORT_SCALARSET: its number in signature.atom,
+                                 from 1: its values can be renamed; 0: they cannot */
     const struct sort **index; /* SORT_ARRAY */
     const struct sort *elem;  /* SORT_ARRAY, SORT_SET, SORT_SEQ */
     const struct sort_field *field; /* SORT_RECORD */
@@ -69,8 +71,13 @@ bool sort_has(const struct values *vs, const struct sort *s, value v);
 /* Number of values; UINT64_MAX: infinite (int, schematic data) or beyond 2^62. */
 uint64_t sort_card(const struct sort *s);
 bool sort_infinite(const struct sort *s);
+/* The same, schematic data aside: may it be gone through, value by value? */
+bool sort_endless(const struct sort *s);
 /* Does the sort contain a data sort / a scalarset anywhere? */
 bool sort_mentions(const struct sort *s, enum sort_kind kind);
+/* Does it contain schematic data? / a sort whose values can be renamed? */
+bool sort_is_schematic(const struct sort *s);
+bool sort_has_atoms(const struct sort *s);
 /* Value number i, 0 <= i < sort_card, in ascending order; and back (not for sequences). */
 value sort_nth(struct values *vs, const struct sort *s, uint64_t i);
 uint64_t sort_rank(const struct values *vs, const struct sort *s, value v);

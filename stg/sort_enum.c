@@ -111,6 +111,33 @@ bool sort_infinite(const struct sort *s)
     return sort_card(s) == UINT64_MAX;
 }
 
+static bool fields_endless(uint32_t n, const struct sort_field *f)
+{
+    bool r = false;
+
+    for (uint32_t i = 0; i < n && !r; i++)
+        r = sort_endless(f[i].sort);
+    return r;
+}
+
+bool sort_endless(const struct sort *s)
+{
+    bool r = false;
+
+    if (!sort_is_schematic(s))
+        return sort_infinite(s);
+    switch (s->kind) {
+    case SORT_RECORD: return fields_endless(s->n, s->field);
+    case SORT_UNION:
+        for (uint32_t i = 0; i < s->n && !r; i++)
+            r = fields_endless(s->alt[i].n, s->alt[i].field);
+        return r;
+    case SORT_ARRAY: case SORT_SEQ: return sort_endless(s->elem);
+    case SORT_SET: return true; /* of any size */
+    default: return false;
+    }
+}
+
 /* Elements of these sorts (last one counts fastest) into out. */
 static void nth_digits(struct values *vs, uint32_t n, const struct sort_field *f, uint64_t i,
                        value *out)

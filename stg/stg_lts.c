@@ -21,7 +21,7 @@ static void offer_tau(struct system_lts *s, uint32_t i, const struct move *m)
     if (m->fault == NULL) {
         s->target[i] = m->next;
         system_write(s, m);
-        e.target = system_intern(s);
+        e.target = system_intern(s, &e.renamed);
     }
     vec_push(&s->edge, e);
 }
@@ -34,7 +34,7 @@ static void offer_output(struct system_lts *s, uint32_t i, const struct move *m)
     if (m->fault == NULL) {
         system_write(s, m);
         if (system_finish_sender(s, i, m, &x))
-            e.target = system_intern(s);
+            e.target = system_intern(s, &e.renamed);
         else
             e.fault = system_fault(s, &x);
     }
@@ -73,11 +73,12 @@ static void load_state(struct system_lts *s, state_id id)
 
 /* ---- the interface ---- */
 
-static const struct lts_edge *system_lts_edges(void *self, state_id id, uint32_t *n)
+static const struct lts_edge *system_lts_edges(void *self, state_id id, value held, uint32_t *n)
 {
     struct system_lts *s = self;
 
     load_state(s, id);
+    system_scope(s, held);
     s->edge.n = s->input_move.n = 0;
     for (uint32_t i = 0; i < s->n; i++)
         s->expansion[i] = component_expand(&s->component[i], s->state[i], s->state + s->n);
@@ -89,11 +90,12 @@ static const struct lts_edge *system_lts_edges(void *self, state_id id, uint32_t
 }
 
 static const struct lts_input *system_lts_inputs(void *self, state_id id, const struct lts_edge *e,
-                                              uint32_t *n)
+                                                 value held, uint32_t *n)
 {
     struct system_lts *s = self;
 
     load_state(s, id);
+    system_scope(s, held);
     system_all_inputs(s, e->actor[0], s->input_move.at[e->input]);
     *n = (uint32_t)s->input.n;
     return s->input.at;
@@ -123,19 +125,20 @@ static enum lts_answer system_lts_complete(void *self, state_id id, const struct
     if (s->component[i].move.at[number].late)
         return system_input_late(s, i, &s->component[i].move.at[number], payload, out);
     r = component_receive(&s->component[i], number, payload);
-    *out = (struct lts_input){ payload, LTS_NO_STATE, r->fault };
+    *out = (struct lts_input){ .payload = payload, .target = LTS_NO_STATE, .fault = r->fault };
     if (r->fault != NULL)
         return LTS_FAULT;
     if (r->next == NO_LOCAL)
         return LTS_REFUSED;
     s->target[i] = r->next;
-    out->target = system_intern(s);
+    out->target = system_intern(s, &out->renamed);
     return LTS_OK;
 }
 
 static bool system_lts_start(void *self, struct fault *fault)
 {
     struct system_lts *s = self;
+    renaming ignored; /* nothing refers to the state before it */
 
     for (uint32_t i = 0; i < s->n; i++) {
         s->state[i] = component_start(&s->component[i], fault);
@@ -144,7 +147,8 @@ static bool system_lts_start(void *self, struct fault *fault)
     }
     for (uint32_t g = 0; g < s->sig->n_globals; g++)
         s->state[s->n + g] = s->sig->global[g].initial;
-    store_put(&s->store, s->state);
+    memcpy(s->target, s->state, s->store.width * sizeof *s->target);
+    system_intern(s, &ignored);
     return true;
 }
 
@@ -169,6 +173,15 @@ static value system_lts_read_global(void *self, state_id id, uint32_t global)
     return store_get(&s->store, id)[s->n + global];
 }
 
+static void system_lts_scope(void *self, state_id id, uint32_t *used)
+{
+    struct system_lts *s = self;
+
+    load_state(s, id);
+    system_scope(s, VALUE_NONE);
+    memcpy(used, s->pool.used, s->sizes.n * sizeof *used);
+}
+
 static uint64_t system_lts_n_states(void *self)
 {
     const struct system_lts *s = self;
@@ -180,8 +193,17 @@ static void system_lts_free(void *self)
 {
     struct system_lts *s = self;
 
-    for (uint32_t i = 0; i < s->n; i++)
+    for (uint32_t i = 0; i < s->n; i++) {
         component_clear(&s->component[i]);
+        vec_clear(&s->local_used[i]);
+    }
+    mem_free(s->local_used);
+    mem_free(s->pool.used);
+    mem_free(s->sizes.cap);
+    mem_free(s->sizes.widest);
+    renamer_free(s->renamer);
+    if (s->reducer.free != NULL)
+        s->reducer.free(s->reducer.self);
     for (uint32_t i = 0; i < s->sig->n_links; i++)
         vec_clear(&s->listener[i]);
     mem_free(s->component);
@@ -213,14 +235,19 @@ struct lts *stg_lts_new(const struct stg *g, const bool *const *keep)
     s->target = mem_zalloc(width * sizeof *s->target);
     s->expansion = mem_zalloc(s->n * sizeof *s->expansion);
     store_init(&s->store, width);
+    s->renamer = renamer_new(s->sig);
+    system_open_pool(s);
     for (uint32_t i = 0; i < s->n; i++)
-        component_init(&s->component[i], g, &g->sig.instance[i], keep[i], s->arena);
+        component_init(&s->component[i], g, &g->sig.instance[i], keep[i],
+                       s->pool.used == NULL ? NULL : &s->pool, s->arena);
     system_find_listeners(s);
     *l = (struct lts){
-        .self = s, .sig = s->sig, .free = system_lts_free, .start = system_lts_start,
+        .self = s, .sig = s->sig, .sizes = &s->sizes, .renamer = s->renamer,
+        .free = system_lts_free, .start = system_lts_start,
         .edges = system_lts_edges, .inputs = system_lts_inputs, .complete = system_lts_complete,
         .node_of = system_lts_node_of, .read = system_lts_read,
-        .read_global = system_lts_read_global, .n_states = system_lts_n_states,
+        .read_global = system_lts_read_global, .scope = system_lts_scope,
+        .n_states = system_lts_n_states,
     };
     return l;
 }
@@ -231,4 +258,25 @@ void lts_free(struct lts *l)
         return;
     l->free(l->self);
     mem_free(l);
+}
+
+void stg_lts_reduce(struct lts *l, struct reducer r)
+{
+    struct system_lts *s = l->self;
+
+    s->reducer = r;
+}
+
+value stg_lts_local(const struct lts *l, uint32_t instance, uint32_t local)
+{
+    const struct system_lts *s = l->self;
+
+    return s->component[instance].local.at[local];
+}
+
+uint32_t stg_lts_local_number(struct lts *l, uint32_t instance, value tuple)
+{
+    struct system_lts *s = l->self;
+
+    return component_local(&s->component[instance], tuple);
 }

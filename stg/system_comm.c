@@ -42,15 +42,15 @@ struct pair {
     uint32_t r_number;        /* of r among the moves of j */
 };
 
-static void push_comm(struct system_lts *s, const struct pair *p, state_id target,
-                      const struct fault *fault)
+static void push_comm(struct system_lts *s, const struct pair *p, const struct fault *fault)
 {
     struct lts_edge e = system_edge(LTS_COMM, p->m, p->i);
 
     e.actor[1] = p->j;
     e.source[1] = p->r->edge;
-    e.target = target;
     e.fault = fault;
+    if (fault == NULL)
+        e.target = system_intern(s, &e.renamed);
     vec_push(&s->edge, e);
 }
 
@@ -100,7 +100,7 @@ static void communicate(struct system_lts *s, const struct pair *p)
         return;
     }
     if (a == LTS_FAULT) {
-        push_comm(s, p, LTS_NO_STATE, system_fault(s, &x));
+        push_comm(s, p, system_fault(s, &x));
         return;
     }
     ok = system_finish_sender(s, p->i, p->m, &y);
@@ -110,9 +110,9 @@ static void communicate(struct system_lts *s, const struct pair *p)
         y.ev.fault = x.ev.fault;
     }
     if (ok)
-        push_comm(s, p, system_intern(s), NULL);
+        push_comm(s, p, NULL);
     else
-        push_comm(s, p, LTS_NO_STATE, system_fault(s, &y));
+        push_comm(s, p, system_fault(s, &y));
 }
 
 /* A fault before the partner's part matters as soon as both guards hold and the channel may
@@ -126,11 +126,27 @@ static void meet(struct system_lts *s, const struct pair *p)
     if (m->index != VALUE_NONE && r->index != VALUE_NONE && m->index != r->index)
         return;
     if (m->fault != NULL)
-        push_comm(s, p, LTS_NO_STATE, m->fault);
+        push_comm(s, p, m->fault);
     else if (r->fault != NULL)
-        push_comm(s, p, LTS_NO_STATE, r->fault);
+        push_comm(s, p, r->fault);
     else
         communicate(s, p);
+}
+
+/* What the sender has chosen is in scope for the choices of the receiver. */
+static struct expansion partner_moves(struct system_lts *s, uint32_t j, const struct move *m)
+{
+    struct expansion x = s->expansion[j];
+    uint32_t *scope;
+
+    if (m->scope == VALUE_NONE)
+        return x;
+    scope = pool_save(&s->pool);
+    pool_take(&s->pool, s->sig->vs, m->scope);
+    x = component_expand(&s->component[j], s->state[j], s->state + s->n);
+    pool_restore(&s->pool, scope);
+    mem_free(scope);
+    return x;
 }
 
 void system_offer_partners(struct system_lts *s, uint32_t i, uint32_t number)
@@ -140,10 +156,11 @@ void system_offer_partners(struct system_lts *s, uint32_t i, uint32_t number)
 
     for (size_t k = 0; k < list->n; k++) {
         uint32_t j = list->at[k].instance;
-        struct expansion x = s->expansion[j];
+        struct expansion x;
         if (j == i || (list->at[k].index != VALUE_NONE && m->index != VALUE_NONE &&
                        list->at[k].index != m->index))
             continue;
+        x = partner_moves(s, j, m);
         for (uint32_t r = x.first; r < x.first + x.n; r++) {
             struct pair p = { i, j, m, &s->component[j].move.at[r], r };
             meet(s, &p);

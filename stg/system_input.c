@@ -12,9 +12,9 @@ static bool endless(const struct system_lts *s, const struct move *m)
     return s->sig->link[m->link].endless_input;
 }
 
-static void push_input(struct system_lts *s, value payload, state_id target, const struct fault *f)
+static void push_fault(struct system_lts *s, value payload, const struct fault *f)
 {
-    vec_push(&s->input, ((struct lts_input){ payload, target, f }));
+    vec_push(&s->input, ((struct lts_input){ payload, LTS_NO_STATE, RENAMING_NONE, f }));
 }
 
 /* One payload for a late move, in the globals of the state. */
@@ -26,14 +26,14 @@ enum lts_answer system_input_late(struct system_lts *s, uint32_t i, const struct
     enum lts_answer a;
 
     component_load(c, m);
-    *out = (struct lts_input){ payload, LTS_NO_STATE, NULL };
+    *out = (struct lts_input){ .payload = payload, .target = LTS_NO_STATE };
     a = exec_do(&x, m->edge) ? exec_receive(&x, m->edge, payload) : LTS_FAULT;
     if (a == LTS_OK) {
         s->target[i] = component_finish(c, &x, m->edge);
         if (s->target[i] == NO_LOCAL)
             a = LTS_FAULT;
         else
-            out->target = system_intern(s);
+            out->target = system_intern(s, &out->renamed);
     }
     if (a == LTS_FAULT)
         out->fault = system_fault(s, &x);
@@ -46,11 +46,16 @@ static void late_inputs(struct system_lts *s, uint32_t i, const struct move *m)
     struct component *c = &s->component[i];
     struct exec x = component_exec(c, s->target + s->n);
     struct vec_u32 candidates = VEC_EMPTY;
+    uint32_t *scope = pool_save(c->pool);
     struct lts_input in;
 
     component_load(c, m);
+    if (c->pool != NULL)
+        pool_take(c->pool, s->sig->vs, m->scope);
     if (!exec_do(&x, m->edge) || !exec_candidates(&x, m->edge, &candidates))
-        push_input(s, VALUE_NONE, LTS_NO_STATE, system_fault(s, &x));
+        push_fault(s, VALUE_NONE, system_fault(s, &x));
+    pool_restore(c->pool, scope);
+    mem_free(scope);
     memcpy(s->target, s->state, s->store.width * sizeof *s->target);
     for (size_t k = 0; k < candidates.n; k++)
         if (system_input_late(s, i, m, candidates.at[k], &in) != LTS_REFUSED)
@@ -62,15 +67,18 @@ static void quick_inputs(struct system_lts *s, uint32_t i, uint32_t number)
 {
     struct component *c = &s->component[i];
     const struct vec_u32 *list = component_accepted(c, number);
+    struct lts_input in;
 
     for (size_t k = 0; k < list->n; k++) {
         const struct receipt *r = &c->receipt.at[list->at[k]];
         if (r->fault != NULL) {
-            push_input(s, r->payload, LTS_NO_STATE, r->fault);
+            push_fault(s, r->payload, r->fault);
             continue;
         }
         s->target[i] = r->next;
-        push_input(s, r->payload, system_intern(s), NULL);
+        in = (struct lts_input){ .payload = r->payload };
+        in.target = system_intern(s, &in.renamed);
+        vec_push(&s->input, in);
     }
 }
 

@@ -5,6 +5,7 @@
 #define STG_SYSTEM_PARTS_H
 
 #include "stg/component.h"
+#include "stg/reducer.h"
 #include "stg/store.h"
 #include "support/vec.h"
 
@@ -24,6 +25,11 @@ struct system_lts {
     struct component *component;
     struct listeners *listener; /* of each link */
     struct store store;
+    struct sizes sizes;       /* of schematic data */
+    struct pool pool;         /* in scope while something expands */
+    struct vec_u32 *local_used; /* of each component: what its local states hold, row by row */
+    struct reducer reducer;   /* reduce NULL: none */
+    struct renamer *renamer;
     value *state;             /* the state being expanded, copied out of the store */
     value *target;            /* the one being built */
     struct expansion *expansion; /* of each component in that state */
@@ -32,9 +38,15 @@ struct system_lts {
     struct { struct lts_input *at; size_t n, cap; } input;
 };
 
+/* ---- system_scope.c ---- */
+/* With schematic data: the pool, empty. */
+void system_open_pool(struct system_lts *s);
+/* Takes into scope what s->state and its caller hold, and nothing else. */
+void system_scope(struct system_lts *s, value held);
+
 /* ---- system_target.c ---- */
-/* The state with the changes made in s->target, which is then reset. */
-state_id system_intern(struct system_lts *s);
+/* The state with the changes made in s->target, which is then reset, and how it was renamed. */
+state_id system_intern(struct system_lts *s, renaming *renamed);
 /* What the move wrote, into s->target. */
 void system_write(struct system_lts *s, const struct move *m);
 /* Keeps the fault of x and resets s->target. */

@@ -7,11 +7,13 @@
 
 #include <string.h>
 
-/* The state with the changes made in s->target, which is then reset. */
-state_id system_intern(struct system_lts *s)
+state_id system_intern(struct system_lts *s, renaming *renamed)
 {
-    state_id id = store_put(&s->store, s->target);
+    state_id id;
 
+    *renamed = s->reducer.reduce == NULL ? RENAMING_NONE
+                                         : s->reducer.reduce(s->reducer.self, s->target);
+    id = store_put(&s->store, s->target);
     memcpy(s->target, s->state, s->store.width * sizeof *s->target);
     return id;
 }

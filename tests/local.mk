@@ -34,6 +34,7 @@ unit_tests = \
 	tests/unit/test_rng \
 	tests/unit/test_safety \
 	tests/unit/test_scope \
+	tests/unit/test_sizes \
 	tests/unit/test_sort \
 	tests/unit/test_sort_values \
 	tests/unit/test_stg_lts \
@@ -46,6 +47,8 @@ unit_tests = \
 
 cross_tests = \
 	tests/cross/test_cross \
+	tests/cross/test_schematic \
+	tests/cross/test_symmetry \
 	tests/unit/test_certify \
 	tests/unit/test_solve_local \
 	tests/unit/test_solve_scc
@@ -109,6 +112,7 @@ tests_unit_test_lts_check_SOURCES = tests/unit/test_lts_check.c $(model_fixture)
 tests_unit_test_lts_check_LDADD = $(stg_test_libs)
 tests_unit_test_stg_lts_SOURCES = tests/unit/test_stg_lts.c $(model_fixture)
 tests_unit_test_stg_lts_LDADD = $(stg_test_libs)
+tests_unit_test_sizes_LDADD = cli/libcli.a $(stg_test_libs)
 tests_unit_test_check_SOURCES = tests/unit/test_check.c $(property_fixture)
 tests_unit_test_check_LDADD = $(checker_test_libs)
 tests_unit_test_formula_SOURCES = tests/unit/test_formula.c $(property_fixture)
@@ -154,9 +158,14 @@ tests_unit_test_certify_LDADD = $(checker_test_libs)
 tests_unit_test_verify_SOURCES = tests/unit/test_verify.c $(proof_fixture)
 tests_unit_test_verify_LDADD = $(checker_test_libs)
 
-tests_cross_test_cross_SOURCES = \
+# What the tests on random models share.
+cross_common = \
+	tests/cross/example.c \
+	tests/cross/example.h \
 	tests/cross/gen_edge.c \
 	tests/cross/gen_edge.h \
+	tests/cross/gen_expr.c \
+	tests/cross/gen_expr.h \
 	tests/cross/gen_formula.c \
 	tests/cross/gen_formula.h \
 	tests/cross/gen_model.c \
@@ -165,8 +174,9 @@ tests_cross_test_cross_SOURCES = \
 	tests/cross/gen_pattern.h \
 	tests/cross/gen_text.c \
 	tests/cross/gen_text.h \
+	tests/cross/gen_type.c \
+	tests/cross/gen_type.h \
 	tests/cross/gen_value.c \
-	tests/cross/kernel_formula.c \
 	tests/cross/naive_formula.c \
 	tests/cross/naive_formula.h \
 	tests/cross/naive_match.c \
@@ -176,8 +186,23 @@ tests_cross_test_cross_SOURCES = \
 	tests/cross/print_formula.c \
 	tests/cross/subject.c \
 	tests/cross/subject.h \
-	tests/cross/test_cross.c
+	tests/cross/ways.c \
+	tests/cross/ways.h
+
+tests_cross_test_cross_SOURCES = tests/cross/kernel_formula.c tests/cross/test_cross.c $(cross_common)
 tests_cross_test_cross_LDADD = $(checker_test_libs)
+tests_cross_test_schematic_SOURCES = \
+	tests/cross/orbits.c \
+	tests/cross/orbits.h \
+	tests/cross/test_schematic.c \
+	$(cross_common)
+tests_cross_test_schematic_LDADD = $(checker_test_libs)
+tests_cross_test_symmetry_SOURCES = \
+	tests/cross/orbits.c \
+	tests/cross/orbits.h \
+	tests/cross/test_symmetry.c \
+	$(cross_common)
+tests_cross_test_symmetry_LDADD = $(checker_test_libs)
 
 EXTRA_DIST += $(script_tests) tests/golden.sh tests/sanity/common.sh tests/cases tests/certificates tests/cli tests/faults tests/reject
 AM_TESTS_ENVIRONMENT = \

@@ -1,177 +1,148 @@
 /*
- * Edges and their expressions (see gen_edge.h).
+ * The clauses of edges (see gen_edge.h).
+ *
+ * A variable that is absent at the source and not at the target is given a value on the way; what
+ * is absent at the target may be forgotten.
  */
 #include "config.h"
 
 #include "tests/cross/gen_edge.h"
 
-#define MAX_SCOPE 16
+#include <string.h>
 
-/* What an edge may speak of. */
-struct names {
-    struct rng *r;
-    struct arena *a;
-    const struct gen_model *m;
-    uint32_t n;
-    struct gen_var var[MAX_SCOPE];
-};
+#include "tests/cross/gen_expr.h"
 
-static void add_name(struct names *s, struct gen_var v)
+static struct gen_names names_of(struct rng *r, const struct gen_model *m,
+                                 const struct gen_process *p, uint32_t node)
 {
-    if (s->n < MAX_SCOPE)
-        s->var[s->n++] = v;
-}
-
-static struct names names_of(struct rng *r, const struct gen_model *m,
-                             const struct gen_process *p, const struct gen_node *n)
-{
-    struct names s = { r, m->arena, m, 0, { { NULL, TYPE_BOOL, false } } };
+    struct gen_names s = { .r = r, .a = m->arena, .m = m };
+    const struct gen_node *n = &p->node[node];
 
     for (uint32_t i = 0; i < m->n_globals; i++)
-        add_name(&s, m->global[i]);
+        gen_names_add(&s, m->global[i], false);
     for (uint32_t i = 0; i < p->n_vars; i++)
-        add_name(&s, p->var[i]);
+        gen_names_add(&s, p->var[i], (p->var[i].absent & 1u << node) != 0);
     for (uint32_t i = 0; i < n->n_params; i++)
-        add_name(&s, (struct gen_var){ n->param[i].name, n->param[i].type, false });
+        gen_names_add(&s, (struct gen_var){ n->param[i].name, n->param[i].type, false, 0 }, false);
     return s;
 }
 
-/* A name of the type; NULL: there is none. */
-static const char *pick(struct names *s, enum gen_type t)
-{
-    uint32_t from = s->n == 0 ? 0 : rng_below(s->r, s->n);
+/* ---- assignments ---- */
 
-    for (uint32_t i = 0; i < s->n; i++)
-        if (s->var[(from + i) % s->n].type == t)
-            return s->var[(from + i) % s->n].name;
-    return NULL;
+/* The variables of one `do` or `then`, each once. */
+struct list {
+    const char *text;
+    uint32_t n;
+    const char *name[8];
+};
+
+static bool listed(const struct list *l, const char *name)
+{
+    for (uint32_t i = 0; i < l->n; i++)
+        if (strcmp(l->name[i], name) == 0)
+            return true;
+    return false;
 }
 
-/* ---- expressions ---- */
-
-static const char *draw_value(struct names *s, enum gen_type t);
-
-static const char *draw_comparison(struct names *s)
+static void list_add(struct gen_names *s, struct list *l, const char *name, const char *place,
+                     const char *value)
 {
-    const struct gen_var *v;
-    const char *sign = gen_chance(s->r, 70) ? "=" : "!=";
-
-    if (s->n == 0)
-        return gen_chance(s->r, 50) ? "true" : "false";
-    v = &s->var[rng_below(s->r, s->n)];
-    if (v->type == TYPE_BOOL)
-        return gen_text(s->a, "(! %s)", v->name);
-    if (v->type == TYPE_UNION && gen_chance(s->r, 50))
-        return gen_text(s->a, "(%s is %s)", v->name, gen_chance(s->r, 50) ? "One" : "Nil");
-    if (v->type == TYPE_TRI && gen_chance(s->r, 30))
-        return gen_text(s->a, "(%s < 2)", v->name);
-    return gen_text(s->a, "(%s %s %s)", v->name, sign, draw_value(s, v->type));
+    l->text = l->n == 0 ? gen_text(s->a, "%s := %s", place, value)
+                        : gen_text(s->a, "%s, %s := %s", l->text, place, value);
+    l->name[l->n++] = name;
 }
 
-static const char *draw_literal(struct names *s, enum gen_type t)
+/* One element or field. */
+static void assign_part(struct gen_names *s, struct list *l, const struct gen_var *v)
 {
-    switch (t) {
-    case TYPE_BOOL: return gen_chance(s->r, 50) ? "true" : "false";
-    case TYPE_BIT: return gen_chance(s->r, 50) ? "0" : "1";
-    case TYPE_TRI: return gen_text(s->a, "%u", rng_below(s->r, 3));
-    case TYPE_ENUM: return gen_chance(s->r, 50) ? "ea" : "eb";
-    case TYPE_DATA: return "d0";
-    case TYPE_UNION: break;
-    case GEN_TYPES: break;
+    uint32_t k = v->type->kind == TYPE_RECORD ? rng_below(s->r, 2) : 0;
+    const char *place;
+
+    if (v->type->kind == TYPE_RECORD)
+        place = gen_text(s->a, "%s.%s", v->name, v->type->label[k]);
+    else
+        place = gen_text(s->a, "%s[%s]", v->name, gen_expr(s, v->type->index));
+    list_add(s, l, v->name, place, gen_expr(s, v->type->part[k]));
+}
+
+static void assign_any(struct gen_names *s, struct list *l)
+{
+    uint32_t i = s->n == 0 ? 0 : rng_below(s->r, s->n);
+    struct gen_var v;
+    bool has_parts;
+
+    if (s->n == 0 || !s->var[i].variable || listed(l, s->var[i].name))
+        return;
+    v = s->var[i];
+    has_parts = v.type->kind == TYPE_RECORD || v.type->kind == TYPE_ARRAY;
+    if (has_parts && !s->unread[i] && gen_chance(s->r, 50))
+        assign_part(s, l, &v);
+    else
+        list_add(s, l, v.name, v.name, gen_expr(s, v.type));
+}
+
+static void assign_some(struct gen_names *s, struct list *l)
+{
+    assign_any(s, l);
+    if (l->n > 0 && gen_chance(s->r, 40))
+        assign_any(s, l);
+}
+
+static void mark_assigned(struct gen_names *s, const struct list *l)
+{
+    for (uint32_t i = 0; i < l->n; i++)
+        gen_names_assigned(s, l->name[i]);
+}
+
+/* What the target asks for. */
+static void assign_absent(struct gen_names *s, struct list *l, const struct gen_process *p,
+                          uint32_t source, uint32_t target)
+{
+    for (uint32_t i = 0, n = s->n; i < n; i++) {
+        struct gen_var v = s->var[i];
+        bool here = (v.absent & 1u << source) == 0, there = (v.absent & 1u << target) == 0;
+        if (gen_model_var(p, v.name) == NULL || listed(l, v.name))
+            continue;
+        if (there && s->unread[i])
+            list_add(s, l, v.name, v.name, gen_expr(s, v.type));
+        else if (!there && (here || !s->unread[i]) && gen_chance(s->r, 60))
+            list_add(s, l, v.name, v.name, "_");
     }
-    switch (rng_below(s->r, 3)) {
-    case 0: return "Nil";
-    case 1: return gen_text(s->a, "One(%s)", draw_value(s, TYPE_BIT));
-    default: return gen_text(s->a, "Two(%s, %s)", draw_value(s, TYPE_BOOL),
-                             draw_value(s, TYPE_ENUM));
-    }
 }
 
-/* Something computed, mostly in its range. */
-static const char *draw_computed(struct names *s, enum gen_type t)
+/* ---- actions ---- */
+
+static const char *draw_channel(struct gen_names *s, const struct gen_channel *c)
 {
-    const char *x = pick(s, t);
-
-    if (x == NULL)
-        return draw_literal(s, t);
-    switch (t) {
-    case TYPE_BOOL: return gen_chance(s->r, 50) ? draw_comparison(s) : gen_text(s->a, "(! %s)", x);
-    case TYPE_BIT: return gen_text(s->a, "(1 - %s)", x);
-    case TYPE_TRI: return gen_text(s->a, gen_chance(s->r, 98) ? "((%s + 1) %% 3)" : "(%s + 1)", x);
-    case TYPE_ENUM: return gen_text(s->a, "(if %s = ea then eb else ea)", x);
-    case TYPE_UNION:
-        return gen_text(s->a, "(if %s is One then Nil else %s)", x, draw_literal(s, t));
-    case TYPE_DATA: case GEN_TYPES: break;
-    }
-    return x;
+    return c->index != NULL ? gen_text(s->a, "%s[%s]", c->name, gen_expr(s, c->index)) : c->name;
 }
 
-static const char *draw_value(struct names *s, enum gen_type t)
-{
-    const char *x = pick(s, t);
-
-    switch (rng_below(s->r, 5)) {
-    case 0: case 1: return x == NULL ? draw_literal(s, t) : x;
-    case 2: case 3: return draw_literal(s, t);
-    default: return draw_computed(s, t);
-    }
-}
-
-static const char *draw_condition(struct names *s)
-{
-    const char *x = draw_comparison(s);
-
-    if (gen_chance(s->r, 75))
-        return x;
-    return gen_text(s->a, "(%s %s %s)", x, gen_chance(s->r, 50) ? "&&" : "||",
-                    draw_comparison(s));
-}
-
-/* ---- clauses ---- */
-
-static const char *draw_assignments(struct names *s, const char *keyword)
-{
-    const struct gen_var *first, *second;
-
-    if (s->n == 0)
-        return NULL;
-    first = &s->var[rng_below(s->r, s->n)];
-    second = &s->var[rng_below(s->r, s->n)];
-    if (!first->variable)
-        return NULL;
-    if (first == second || !second->variable || gen_chance(s->r, 60))
-        return gen_text(s->a, "%s %s := %s", keyword, first->name, draw_value(s, first->type));
-    return gen_text(s->a, "%s %s := %s, %s := %s", keyword, first->name,
-                    draw_value(s, first->type), second->name, draw_value(s, second->type));
-}
-
-static const char *draw_channel(struct names *s, const struct gen_channel *c)
-{
-    return c->family ? gen_text(s->a, "%s[%s]", c->name, draw_value(s, TYPE_BIT)) : c->name;
-}
-
-static const char *draw_output(struct names *s, const struct gen_channel *c)
+static const char *draw_output(struct gen_names *s, const struct gen_channel *c)
 {
     const char *port = draw_channel(s, c);
 
     if (c->n_payload == 0)
         return gen_text(s->a, "%s!", port);
     if (c->n_payload == 1)
-        return gen_text(s->a, "%s!%s", port, draw_value(s, c->payload[0]));
-    return gen_text(s->a, "%s!(%s, %s)", port, draw_value(s, c->payload[0]),
-                    draw_value(s, c->payload[1]));
+        return gen_text(s->a, "%s!(%s)", port, gen_expr(s, c->payload[0]));
+    return gen_text(s->a, "%s!(%s, %s)", port, gen_expr(s, c->payload[0]),
+                    gen_expr(s, c->payload[1]));
 }
 
 /* A variable of the process to receive into; globals have names of their own. */
-static const char *receiving_variable(struct names *s, enum gen_type t)
+static const char *receiving_variable(struct gen_names *s, const struct gen_type *t)
 {
-    for (uint32_t i = 0; i < s->n; i++)
-        if (s->var[i].type == t && s->var[i].variable && s->var[i].name[0] == 'x')
-            return s->var[i].name;
+    uint32_t from = s->n == 0 ? 0 : rng_below(s->r, s->n);
+
+    for (uint32_t i = 0; i < s->n; i++) {
+        const struct gen_var *v = &s->var[(from + i) % s->n];
+        if (v->type == t && v->variable && v->name[0] == 'x')
+            return v->name;
+    }
     return NULL;
 }
 
-static const char *draw_pattern(struct names *s, enum gen_type t, const char *fresh,
+static const char *draw_pattern(struct gen_names *s, const struct gen_type *t, const char *fresh,
                                 struct gen_var *bound)
 {
     const char *x = receiving_variable(s, t);
@@ -179,34 +150,37 @@ static const char *draw_pattern(struct names *s, enum gen_type t, const char *fr
     bound->name = NULL;
     switch (rng_below(s->r, 10)) {
     case 0: return "_";
-    case 1: return gen_text(s->a, "=(%s)", draw_value(s, t));
+    case 1: return gen_text(s->a, "=(%s)", gen_expr(s, t));
     case 2: case 3: case 4:
         if (x != NULL)
             return x;
         break;
     case 5:
-        if (t != TYPE_UNION)
+        if (t->kind != TYPE_UNION)
             break;
-        *bound = (struct gen_var){ fresh, TYPE_BIT, false };
-        return gen_text(s->a, "One(%s)", fresh);
+        *bound = (struct gen_var){ fresh, t->part[0], false, 0 };
+        return gen_text(s->a, "%s(%s)", t->label[1], fresh);
     default: break;
     }
-    *bound = (struct gen_var){ fresh, t, false };
+    *bound = (struct gen_var){ fresh, t, false, 0 };
     return fresh;
 }
 
-static const char *draw_input(struct names *s, const struct gen_channel *c)
+static const char *draw_input(struct gen_names *s, const struct gen_channel *c)
 {
-    const char *port = draw_channel(s, c), *p[2];
-    struct gen_var bound[2] = { { NULL, TYPE_BOOL, false }, { NULL, TYPE_BOOL, false } };
+    const char *port = draw_channel(s, c), *p[2] = { NULL, NULL };
+    struct gen_var bound[2] = { { NULL, NULL, false, 0 }, { NULL, NULL, false, 0 } };
 
     for (uint32_t i = 0; i < c->n_payload; i++)
         p[i] = draw_pattern(s, c->payload[i], i == 0 ? "y" : "z", &bound[i]);
-    if (c->n_payload == 2 && p[0] == p[1] && p[0][0] == 'x')
+    if (c->n_payload == 2 && p[0][0] == 'x' && strcmp(p[0], p[1]) == 0)
         p[1] = "_";
-    for (int i = 0; i < 2; i++)
+    for (uint32_t i = 0; i < c->n_payload; i++) {
         if (bound[i].name != NULL)
-            add_name(s, bound[i]);
+            gen_names_add(s, bound[i], false);
+        else if (p[i][0] == 'x')
+            gen_names_assigned(s, p[i]);
+    }
     if (c->n_payload == 0)
         return gen_text(s->a, "%s?", port);
     if (c->n_payload == 1)
@@ -214,19 +188,20 @@ static const char *draw_input(struct names *s, const struct gen_channel *c)
     return gen_text(s->a, "%s?(%s, %s)", port, p[0], p[1]);
 }
 
-static const char *draw_step(struct names *s)
+static const char *draw_step(struct gen_names *s)
 {
+    const struct gen_type *const *t = s->m->step;
+
     switch (rng_below(s->r, 5)) {
     case 0: return "tau";
     case 1: return "tau work";
-    case 2: return gen_text(s->a, "tau step(%s)", draw_value(s, TYPE_TRI));
-    case 3: return gen_text(s->a, "tau pair(%s, %s)", draw_value(s, TYPE_BOOL),
-                            draw_value(s, TYPE_UNION));
+    case 2: return gen_text(s->a, "tau step(%s)", gen_expr(s, t[0]));
+    case 3: return gen_text(s->a, "tau pair(%s, %s)", gen_expr(s, t[1]), gen_expr(s, t[2]));
     default: return NULL;
     }
 }
 
-static void draw_action(struct names *s, struct gen_edge *e)
+static void draw_action(struct gen_names *s, struct gen_edge *e)
 {
     const struct gen_channel *c = &s->m->channel[rng_below(s->r, s->m->n_channels)];
     uint32_t which = rng_below(s->r, 10);
@@ -238,34 +213,61 @@ static void draw_action(struct names *s, struct gen_edge *e)
     else
         e->clause[3] = draw_input(s, c);
     if (which >= 6 && gen_chance(s->r, 25))
-        e->clause[4] = gen_text(s->a, "where %s", draw_condition(s));
+        e->clause[4] = gen_text(s->a, "where %s", gen_condition(s));
 }
 
-static const char *draw_target(struct names *s, const struct gen_process *p)
-{
-    const struct gen_node *n = &p->node[rng_below(s->r, p->n_nodes)];
+/* ---- all ---- */
 
+static const char *draw_target(struct gen_names *s, const struct gen_node *n)
+{
     if (n->n_params == 0)
         return gen_text(s->a, "-> %s", n->name);
-    return gen_text(s->a, "-> %s(%s)", n->name, draw_value(s, n->param[0].type));
+    return gen_text(s->a, "-> %s(%s)", n->name, gen_expr(s, n->param[0].type));
 }
 
-void gen_edge(struct rng *r, struct gen_model *m, const struct gen_process *p,
-              const struct gen_node *n, struct gen_edge *e)
+static const char *draw_binders(struct gen_names *s)
 {
-    struct names s = names_of(r, m, p, n);
+    const char *text = NULL;
 
-    if (gen_chance(r, 10)) {
-        bool data = gen_chance(r, 40);
-        e->clause[0] = data ? "for k : D" : "for k : 0..1";
-        add_name(&s, (struct gen_var){ "k", data ? TYPE_DATA : TYPE_BIT, false });
+    for (uint32_t i = 0; i < s->n_binders; i++)
+        text = gen_text(s->a, "%s%s%s : %s", i == 0 ? "for " : text, i == 0 ? "" : ", ",
+                        s->binder[i].name, s->binder[i].type->name);
+    return text;
+}
+
+/* Something to choose that is worth a choice. */
+static const struct gen_type *draw_choice(struct gen_names *s)
+{
+    for (int i = 0; i < 10; i++) {
+        const struct gen_type *t = gen_type(s->r, &s->m->types);
+        if (t->kind == TYPE_DATA || t->kind == TYPE_SCALARSET || t->kind == TYPE_RANGE)
+            return t;
     }
+    return s->m->types.index[0];
+}
+
+void gen_edge(struct rng *r, struct gen_model *m, const struct gen_process *p, uint32_t node,
+              struct gen_edge *e)
+{
+    struct gen_names s = names_of(r, m, p, node);
+    struct list doing = { .n = 0 }, then = { .n = 0 };
+    uint32_t target = rng_below(r, p->n_nodes);
+
+    if (gen_chance(r, 10))
+        gen_names_choose(&s, draw_choice(&s));
     if (gen_chance(r, 35))
-        e->clause[1] = gen_text(m->arena, "when %s", draw_condition(&s));
+        e->clause[1] = gen_text(m->arena, "when %s", gen_condition(&s));
     if (gen_chance(r, 30))
-        e->clause[2] = draw_assignments(&s, "do");
+        assign_some(&s, &doing);
+    mark_assigned(&s, &doing);
     draw_action(&s, e);
     if (gen_chance(r, 35))
-        e->clause[5] = draw_assignments(&s, "then");
-    e->clause[6] = draw_target(&s, p);
+        assign_some(&s, &then);
+    assign_absent(&s, &then, p, node, target);
+    e->clause[6] = draw_target(&s, &p->node[target]);
+    if (doing.n > 0)
+        e->clause[2] = gen_text(m->arena, "do %s", doing.text);
+    if (then.n > 0)
+        e->clause[5] = gen_text(m->arena, "then %s", then.text);
+    e->clause[0] = draw_binders(&s);
 }

@@ -6,7 +6,8 @@
 
 #include "tests/cross/gen_model.h"
 
-void gen_edge(struct rng *r, struct gen_model *m, const struct gen_process *p,
-              const struct gen_node *n, struct gen_edge *e);
+/* An edge of node number `node`. */
+void gen_edge(struct rng *r, struct gen_model *m, const struct gen_process *p, uint32_t node,
+              struct gen_edge *e);
 
 #endif

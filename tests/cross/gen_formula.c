@@ -44,21 +44,41 @@ static const char *draw_instance(struct gen *g, const struct family *f)
     return gen_text(g->a, "%s[%s]", f->name, gen_value(g, f->index[0]));
 }
 
+enum { ANYWHERE = UINT32_MAX, NOWHERE = UINT32_MAX - 1 };
+
+/* A node where the variable of the process is sure to be assigned. */
+static uint32_t draw_present(struct gen *g, const struct process *p, const struct variable *v)
+{
+    const struct gen_process *q = gen_model_process(g->m, p->name);
+    const struct gen_var *x = gen_model_var(q, v->name);
+    uint32_t from = rng_below(g->r, p->n_nodes);
+
+    if (x->absent == 0)
+        return ANYWHERE;
+    for (uint32_t i = 0; i < p->n_nodes; i++)
+        if ((x->absent & 1u << (from + i) % p->n_nodes) == 0)
+            return (from + i) % p->n_nodes;
+    return NOWHERE;
+}
+
 /* P.x of a variable, or of a node parameter where it is there. */
 static const char *draw_observation(struct gen *g)
 {
     const struct family *f = draw_family(g);
     const struct process *p = &g->sig->process[f->process];
-    const char *instance = draw_instance(g, f);
+    const char *instance = draw_instance(g, f), *test;
     const struct variable *v;
+    uint32_t node;
 
     if (p->n_variables == 0)
         return NULL;
     v = &p->variable[rng_below(g->r, p->n_variables)];
-    if (v->node == NO_NODE)
-        return gen_test(g, gen_text(g->a, "%s.%s", instance, v->name), v->sort);
-    return gen_text(g->a, "(%s@%s && %s)", instance, p->node[v->node].name,
-                    gen_test(g, gen_text(g->a, "%s.%s", instance, v->name), v->sort));
+    node = v->node == NO_NODE ? draw_present(g, p, v) : v->node;
+    test = gen_test(g, gen_text(g->a, "%s.%s", instance, v->name), v->sort);
+    if (v->node == NO_NODE && node == ANYWHERE)
+        return test;
+    return node == NOWHERE ? NULL : gen_text(g->a, "(%s@%s && %s)", instance,
+                                             p->node[node].name, test);
 }
 
 static const char *draw_node(struct gen *g)
@@ -142,7 +162,7 @@ static struct gen_formula *draw_fixpoint(struct gen *g, uint32_t depth, int pola
     f->flag = gen_chance(g->r, 50);
     f->name = x.name;
     if (gen_chance(g->r, 35)) {
-        x.sort = gen_sort(g, &f->type);
+        x.sort = gen_param_sort(g, &f->type);
         f->param = gen_fresh(g);
         f->text = gen_value(g, x.sort);
         gen_bind(g, f->param, x.sort);
@@ -331,11 +351,25 @@ static struct gen_formula *draw(struct gen *g, uint32_t depth, int polarity)
     return draw_unfolding(g, polarity);
 }
 
-struct gen_formula *gen_formula(struct rng *r, struct arena *a, const struct signature *sig,
-                                uint32_t depth)
+/* Around everything: names for values that cannot be written down. */
+static struct gen_formula *bind_chosen(struct gen *g, struct gen_formula *f)
 {
-    struct gen g = { .r = r, .a = a, .sig = sig, .budget = 24 };
+    for (uint32_t i = 0; i < g->n_chosen; i++) {
+        struct gen_formula *q = make(g, GEN_QUANTIFIER);
+        q->flag = gen_chance(g->r, 50);
+        q->name = g->chosen[i].name;
+        q->type = gen_sort_text(g, g->chosen[i].sort);
+        q->kid[q->n_kids++] = f;
+        f = q;
+    }
+    return f;
+}
+
+struct gen_formula *gen_formula(struct rng *r, struct arena *a, const struct gen_model *m,
+                                const struct signature *sig, uint32_t depth)
+{
+    struct gen g = { .r = r, .a = a, .sig = sig, .m = m, .budget = 24 };
 
     gen_collect_sorts(&g);
-    return draw(&g, depth, POSITIVE);
+    return bind_chosen(&g, draw(&g, depth, POSITIVE));
 }

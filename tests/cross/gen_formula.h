@@ -55,9 +55,10 @@ struct gen_formula {
     struct gen_act act[2];
 };
 
-/* Lives in a. */
-struct gen_formula *gen_formula(struct rng *r, struct arena *a, const struct signature *sig,
-                                uint32_t depth);
+struct gen_model;
+/* sig is the signature of m.  Lives in a. */
+struct gen_formula *gen_formula(struct rng *r, struct arena *a, const struct gen_model *m,
+                                const struct signature *sig, uint32_t depth);
 /* As it is; unicode: in the other spelling of the operators. */
 void gen_formula_print(struct buf *b, const struct gen_formula *f, bool unicode);
 /* The same in the kernel: a tree of DATA, AND, OR, MODALITY (single actions), FIXPOINT, UNFOLDING,

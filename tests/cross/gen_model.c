@@ -5,35 +5,42 @@
 
 #include "tests/cross/gen_model.h"
 
+#include <string.h>
+
 #include "tests/cross/gen_edge.h"
 
-const char *const gen_type_name[GEN_TYPES] = { "bool", "0..1", "0..2", "E", "D", "U" };
-
-static enum gen_type draw_type(struct rng *r)
+static void draw_global(struct rng *r, struct gen_model *m, uint32_t i)
 {
-    static const enum gen_type often[] = { TYPE_BOOL, TYPE_BIT, TYPE_BIT, TYPE_TRI, TYPE_TRI,
-                                           TYPE_ENUM, TYPE_DATA, TYPE_UNION };
+    struct gen_var *v = &m->global[i];
 
-    return often[rng_below(r, sizeof often / sizeof *often)];
-}
-
-static const char *draw_initial(struct rng *r, enum gen_type t)
-{
-    static const char *const text[GEN_TYPES][2] = {
-        { "false", "true" }, { "0", "1" }, { "0", "2" }, { "ea", "eb" }, { "d0", "d0" },
-        { "Nil", "One(1)" }
-    };
-
-    return text[t][rng_below(r, 2)];
-}
-
-static void draw_var(struct rng *r, struct gen_model *m, struct gen_var *v, const char **initial,
-                     const char *prefix, uint32_t i)
-{
-    v->name = gen_text(m->arena, "%s%u", prefix, i);
-    v->type = draw_type(r);
+    v->name = gen_text(m->arena, "g%u", i);
+    v->type = gen_type(r, &m->types);
+    for (int k = 0; k < 5 && !gen_type_has_literal(v->type); k++)
+        v->type = gen_type(r, &m->types);
     v->variable = true;
-    *initial = gen_chance(r, 98) ? draw_initial(r, v->type) : NULL;
+    if (gen_type_has_literal(v->type) && gen_chance(r, 98))
+        m->global_initial[i] = gen_type_literal(r, m->arena, v->type);
+}
+
+/* What has no initial value, is unassigned at the first node. */
+static void draw_var(struct rng *r, struct gen_model *m, struct gen_process *p, uint32_t i)
+{
+    struct gen_var *v = &p->var[i];
+
+    v->name = gen_text(m->arena, "x%u", i);
+    v->type = gen_type(r, &m->types);
+    v->variable = true;
+    if (m->flavour != GEN_MIXED && gen_chance(r, 25))
+        v->absent = rng_below(r, 1u << p->n_nodes);
+    if (gen_type_has_literal(v->type) && gen_chance(r, 98))
+        p->initial[i] = gen_type_literal(r, m->arena, v->type);
+    else if (m->flavour != GEN_MIXED)
+        v->absent |= 1;
+}
+
+static const struct gen_type *draw_index(struct rng *r, const struct gen_model *m)
+{
+    return m->types.index[rng_below(r, m->types.n_index)];
 }
 
 static void draw_channel(struct rng *r, struct gen_model *m, uint32_t i)
@@ -41,22 +48,25 @@ static void draw_channel(struct rng *r, struct gen_model *m, uint32_t i)
     struct gen_channel *c = &m->channel[i];
 
     c->name = gen_text(m->arena, "c%u", i);
-    c->family = gen_chance(r, 25);
+    if (gen_chance(r, draw_index(r, m)->kind == TYPE_SCALARSET ? 50 : 25))
+        c->index = draw_index(r, m);
     c->n_payload = rng_below(r, 10) < 2 ? 0 : gen_chance(r, 20) ? 2 : 1;
-    for (uint32_t k = 0; k < c->n_payload; k++)
-        c->payload[k] = draw_type(r);
+    for (uint32_t k = 0; k < c->n_payload; k++) {
+        c->payload[k] = gen_type(r, &m->types);
+        while (gen_type_is_endless(c->payload[k]))
+            c->payload[k] = gen_type(r, &m->types);
+    }
 }
 
 static void draw_nodes(struct rng *r, struct gen_model *m, struct gen_process *p)
 {
-    p->n_nodes = 1 + rng_below(r, m->n_processes == 3 ? 3 : 4);
     for (uint32_t i = 0; i < p->n_nodes; i++) {
         struct gen_node *n = &p->node[i];
         n->name = gen_text(m->arena, "n%u", i);
         n->n_params = i > 0 && gen_chance(r, 30);
         if (n->n_params > 0)
             n->param[0] = (struct gen_var){ gen_text(m->arena, "q%u", rng_below(r, 2)),
-                                            draw_type(r), true };
+                                            gen_type(r, &m->types), true, 0 };
         if (n->n_params > 0 && i > 1 && p->node[i - 1].n_params > 0)
             n->param[0].type = p->node[i - 1].param[0].type;
         n->n_edges = gen_chance(r, 6) ? 0 : 1 + rng_below(r, 3);
@@ -73,22 +83,33 @@ static void unify_params(struct gen_process *p)
                 p->node[k].param[0].type = p->node[i].param[0].type;
 }
 
+/* Instances in a family: all differ in their index, and may know it. */
+static void draw_family(struct rng *r, struct gen_model *m, struct gen_process *p)
+{
+    p->index = draw_index(r, m);
+    if (p->index->kind == TYPE_SCALARSET && gen_chance(r, 20)) {
+        p->instance = gen_text(m->arena, "par i : %s . %s", p->index->name, p->name);
+        return;
+    }
+    p->params = gen_text(m->arena, "(i : %s)", p->index->name);
+    p->var[p->n_vars++] = (struct gen_var){ "i", p->index, false, 0 };
+    p->instance = gen_text(m->arena, "par i : %s . %s(i)", p->index->name, p->name);
+}
+
 static void draw_instance(struct rng *r, struct gen_model *m, struct gen_process *p)
 {
-    bool many = m->n_processes < 3 && gen_chance(r, 30);
+    bool symmetric = m->types.index[0]->kind == TYPE_SCALARSET;
+    bool many = m->n_processes < 3 && gen_chance(r, symmetric ? 60 : 30);
 
     p->params = "";
     p->instance = p->name;
     if (!many)
         return;
-    if (gen_chance(r, 60)) {
-        p->params = "(i : 0..1)";
-        p->var[p->n_vars++] = (struct gen_var){ "i", TYPE_BIT, false };
-        p->instance = gen_text(m->arena, "par i : 0..1 . %s(i)", p->name);
-    } else {
+    if (gen_chance(r, symmetric ? 90 : 60))
+        draw_family(r, m, p);
+    else
         p->instance = gen_text(m->arena, "l%s : %s || r%s : %s", p->name, p->name, p->name,
                                p->name);
-    }
 }
 
 static void draw_process(struct rng *r, struct gen_model *m, uint32_t i)
@@ -96,15 +117,16 @@ static void draw_process(struct rng *r, struct gen_model *m, uint32_t i)
     struct gen_process *p = &m->process[i];
 
     p->name = gen_text(m->arena, "P%u", i);
+    p->n_nodes = 1 + rng_below(r, m->n_processes == 3 ? 3 : 4);
     p->n_vars = m->n_processes == 1 ? rng_below(r, 4) : rng_below(r, 3);
     for (uint32_t k = 0; k < p->n_vars; k++)
-        draw_var(r, m, &p->var[k], &p->initial[k], "x", k);
+        draw_var(r, m, p, k);
     draw_nodes(r, m, p);
     unify_params(p);
     draw_instance(r, m, p);
     for (uint32_t n = 0; n < p->n_nodes; n++)
         for (uint32_t k = 0; k < p->node[n].n_edges; k++)
-            gen_edge(r, m, p, &p->node[n], &p->node[n].edge[k]);
+            gen_edge(r, m, p, n, &p->node[n].edge[k]);
 }
 
 static const char *draw_restriction(struct rng *r, struct gen_model *m, uint32_t percent)
@@ -122,17 +144,35 @@ static const char *draw_restriction(struct rng *r, struct gen_model *m, uint32_t
     return names == NULL ? NULL : gen_text(m->arena, "{%s}", names);
 }
 
-struct gen_model *gen_model(struct rng *r, struct arena *a)
+/* Not of types whose literals do not show what they are. */
+static const struct gen_type *draw_step(struct rng *r, const struct gen_model *m)
+{
+    const struct gen_type *t = gen_type(r, &m->types);
+
+    while (t->kind == TYPE_SET || t->kind == TYPE_SEQ || t->kind == TYPE_ARRAY)
+        t = gen_type(r, &m->types);
+    return t;
+}
+
+static uint32_t draw_n_processes(struct rng *r, enum gen_flavour flavour)
+{
+    return flavour == GEN_MIXED || gen_chance(r, 10) ? 1 + rng_below(r, 3) : 1 + rng_below(r, 2);
+}
+
+struct gen_model *gen_model(struct rng *r, struct arena *a, enum gen_flavour flavour)
 {
     struct gen_model *m = ARENA_NEW(a, struct gen_model);
 
     m->arena = a;
-    m->data = 2 + rng_below(r, 2);
+    m->flavour = flavour;
+    gen_types_draw(&m->types, r, a, flavour);
     m->n_globals = gen_chance(r, 40) ? 1 + rng_below(r, 2) : 0;
     m->n_channels = 1 + rng_below(r, 3);
-    m->n_processes = 1 + rng_below(r, 3);
+    m->n_processes = draw_n_processes(r, flavour);
+    for (int i = 0; i < 3; i++)
+        m->step[i] = draw_step(r, m);
     for (uint32_t i = 0; i < m->n_globals; i++)
-        draw_var(r, m, &m->global[i], &m->global_initial[i], "g", i);
+        draw_global(r, m, i);
     for (uint32_t i = 0; i < m->n_channels; i++)
         draw_channel(r, m, i);
     for (uint32_t i = 0; i < m->n_processes; i++)
@@ -142,12 +182,28 @@ struct gen_model *gen_model(struct rng *r, struct arena *a)
     return m;
 }
 
+const struct gen_process *gen_model_process(const struct gen_model *m, const char *name)
+{
+    for (uint32_t i = 0; i < m->n_processes; i++)
+        if (strcmp(m->process[i].name, name) == 0)
+            return &m->process[i];
+    return NULL;
+}
+
+const struct gen_var *gen_model_var(const struct gen_process *p, const char *name)
+{
+    for (uint32_t i = 0; i < p->n_vars; i++)
+        if (strcmp(p->var[i].name, name) == 0)
+            return &p->var[i];
+    return NULL;
+}
+
 /* ---- text ---- */
 
 static void print_var(struct buf *b, const struct gen_var *v, const char *initial,
                       const char *indent)
 {
-    buf_printf(b, "%svar %s : %s", indent, v->name, gen_type_name[v->type]);
+    buf_printf(b, "%svar %s : %s", indent, v->name, v->type->name);
     if (initial != NULL)
         buf_printf(b, " = %s", initial);
     buf_add(b, ";\n");
@@ -155,11 +211,13 @@ static void print_var(struct buf *b, const struct gen_var *v, const char *initia
 
 static void print_channel(struct buf *b, const struct gen_channel *c)
 {
-    buf_printf(b, "channel %s%s", c->name, c->family ? "[0..1]" : "");
+    buf_printf(b, "channel %s", c->name);
+    if (c->index != NULL)
+        buf_printf(b, "[%s]", c->index->name);
     if (c->n_payload == 1)
-        buf_printf(b, " : %s", gen_type_name[c->payload[0]]);
+        buf_printf(b, " : %s", c->payload[0]->name);
     if (c->n_payload == 2)
-        buf_printf(b, " : (%s, %s)", gen_type_name[c->payload[0]], gen_type_name[c->payload[1]]);
+        buf_printf(b, " : (%s, %s)", c->payload[0]->name, c->payload[1]->name);
     buf_add(b, ";\n");
 }
 
@@ -167,7 +225,7 @@ static void print_node(struct buf *b, const struct gen_node *n)
 {
     buf_printf(b, "  node %s", n->name);
     if (n->n_params > 0)
-        buf_printf(b, "(%s : %s)", n->param[0].name, gen_type_name[n->param[0].type]);
+        buf_printf(b, "(%s : %s)", n->param[0].name, n->param[0].type->name);
     buf_add(b, " {\n");
     for (uint32_t i = 0; i < n->n_edges; i++) {
         if (n->edge[i].gone)
@@ -218,9 +276,9 @@ static void print_system(struct buf *b, const struct gen_model *m, bool reversed
 
 void gen_model_print(struct buf *b, const struct gen_model *m, bool reversed)
 {
-    buf_add(b, "type E = enum { ea, eb };\n"
-               "type D = data { d0 };\n"
-               "type U = union { Nil, One(v : 0..1), Two(b : bool, e : E) };\n");
+    for (uint32_t i = 0; i < m->types.n; i++)
+        if (m->types.at[i]->meaning != NULL)
+            buf_printf(b, "type %s = %s;\n", m->types.at[i]->name, m->types.at[i]->meaning);
     for (uint32_t i = 0; i < m->n_globals; i++)
         print_var(b, &m->global[i], m->global_initial[i], "");
     for (uint32_t i = 0; i < m->n_channels; i++)

@@ -2,17 +2,16 @@
  * Random small models, as text.
  *
  * One to three processes of one to four nodes with few variables of small types, some global
- * variables, open and restricted channels, families, data with --data, unions, named steps.
- * Values mostly stay in their ranges.  Parts can be dropped, to make a failing model smaller.
+ * variables, open and restricted channels, families, named steps; of which types, is the model's
+ * flavour.  Values mostly stay in their ranges.  Some variables have values at some nodes only:
+ * edges give and forget them as it is needed.  Parts can be dropped, to make a failing model
+ * smaller.
  */
 #ifndef TESTS_CROSS_GEN_MODEL_H
 #define TESTS_CROSS_GEN_MODEL_H
 
 #include "support/buf.h"
-#include "tests/cross/gen_text.h"
-
-enum gen_type { TYPE_BOOL, TYPE_BIT, TYPE_TRI, TYPE_ENUM, TYPE_DATA, TYPE_UNION, GEN_TYPES };
-extern const char *const gen_type_name[GEN_TYPES];
+#include "tests/cross/gen_type.h"
 
 #define GEN_CLAUSES 7
 
@@ -23,8 +22,9 @@ struct gen_edge {
 
 struct gen_var {
     const char *name;
-    enum gen_type type;
+    const struct gen_type *type;
     bool variable;                   /* may be assigned */
+    uint32_t absent;                 /* of a process: bit i: may be unassigned at node i */
 };
 
 struct gen_node {
@@ -38,6 +38,7 @@ struct gen_node {
 struct gen_process {
     const char *name, *instance;     /* "P", "par i : 0..1 . P(i)" */
     const char *params;              /* "(i : 0..1)", or "" */
+    const struct gen_type *index;    /* of the instances, or NULL */
     uint32_t n_vars;
     struct gen_var var[4];
     const char *initial[4];
@@ -47,14 +48,16 @@ struct gen_process {
 
 struct gen_channel {
     const char *name;
-    bool family;                     /* over 0..1 */
+    const struct gen_type *index;    /* of a family, or NULL */
     uint32_t n_payload;
-    enum gen_type payload[2];
+    const struct gen_type *payload[2];
 };
 
 struct gen_model {
     struct arena *arena;             /* borrowed */
-    uint32_t data;                   /* number of data values */
+    enum gen_flavour flavour;
+    struct gen_types types;
+    const struct gen_type *step[3];  /* arguments: step(..), pair(.., ..) */
     uint32_t n_globals, n_channels, n_processes;
     struct gen_var global[2];
     const char *global_initial[2];
@@ -64,9 +67,13 @@ struct gen_model {
 };
 
 /* Lives in a. */
-struct gen_model *gen_model(struct rng *r, struct arena *a);
+struct gen_model *gen_model(struct rng *r, struct arena *a, enum gen_flavour flavour);
 /* The text; `reversed`: with the operands of || in the opposite order. */
 void gen_model_print(struct buf *b, const struct gen_model *m, bool reversed);
+
+/* The process of this name, and its variable, or NULL. */
+const struct gen_process *gen_model_process(const struct gen_model *m, const char *name);
+const struct gen_var *gen_model_var(const struct gen_process *p, const char *name);
 
 /* Drops part number i and returns what puts it back; false: there is none of that number. */
 struct gen_undo { void *place; const char *text; bool gone; };

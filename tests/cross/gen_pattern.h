@@ -5,9 +5,11 @@
 #define TESTS_CROSS_GEN_PATTERN_H
 
 #include "tests/cross/gen_formula.h"
+#include "tests/cross/gen_model.h"
 
 #define GEN_MAX_NAMES 64
-#define GEN_MAX_SORTS 8
+#define GEN_MAX_SORTS 24
+#define GEN_MAX_CHOSEN 8
 
 struct gen_name {
     const char *name;
@@ -24,17 +26,22 @@ struct gen {
     struct rng *r;
     struct arena *a;
     const struct signature *sig;
-    uint32_t budget, fresh;
+    const struct gen_model *m;
+    uint32_t budget, fresh, depth;
     uint32_t n_names, n_fixpoints, n_sorts;
     struct gen_name name[GEN_MAX_NAMES];       /* in scope, innermost last */
     struct gen_fixpoint fixpoint[GEN_MAX_NAMES];
     const struct sort *sort[GEN_MAX_SORTS];    /* those of the model */
+    uint32_t n_chosen;
+    struct gen_name chosen[GEN_MAX_CHOSEN];    /* of types without literals: bound around all */
 };
 
 /* The sorts that occur in the signature. */
 void gen_collect_sorts(struct gen *g);
 /* One of them, with its name. */
 const struct sort *gen_sort(struct gen *g, const char **text);
+/* The same for the parameter of a fixpoint. */
+const struct sort *gen_param_sort(struct gen *g, const char **text);
 const char *gen_sort_text(struct gen *g, const struct sort *s);
 
 /* A name, mostly a new one. */

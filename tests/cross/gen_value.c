@@ -22,7 +22,7 @@ const char *gen_sort_text(struct gen *g, const struct sort *s)
 
 static void add_sort(struct gen *g, const struct sort *s)
 {
-    if (sort_infinite(s))
+    if (sort_endless(s))
         return;
     for (uint32_t i = 0; i < g->n_sorts; i++)
         if (sort_within(s, g->sort[i]) && sort_within(g->sort[i], s))
@@ -44,17 +44,44 @@ void gen_collect_sorts(struct gen *g)
         const struct channel *c = &g->sig->channel[i];
         for (uint32_t k = 0; k < c->n_payload; k++)
             add_sort(g, c->payload[k]);
+        for (uint32_t k = 0; k < c->n_index; k++)
+            add_sort(g, c->index[k]);
     }
+    for (uint32_t i = 0; i < g->sig->n_families; i++)
+        for (uint32_t k = 0; k < g->sig->family[i].n_index; k++)
+            add_sort(g, g->sig->family[i].index[k]);
     for (uint32_t i = 0; i < g->sig->n_globals; i++)
         add_sort(g, g->sig->global[i].sort);
     for (uint32_t i = 0; i < g->sig->n_processes; i++)
         add_process_sorts(g, &g->sig->process[i]);
 }
 
-const struct sort *gen_sort(struct gen *g, const char **text)
+/* Values that can be renamed are wanted most: they alone, or sorts that contain them. */
+static const struct sort *draw_sort(struct gen *g)
 {
     const struct sort *s = g->sort[rng_below(g->r, g->n_sorts)];
 
+    for (int i = 0; i < 3 && !sort_has_atoms(s) && gen_chance(g->r, 60); i++)
+        s = g->sort[rng_below(g->r, g->n_sorts)];
+    if (s->kind == SORT_SEQ || s->kind == SORT_ARRAY || s->kind == SORT_SET)
+        s = g->sort[rng_below(g->r, g->n_sorts)];
+    return s;
+}
+
+const struct sort *gen_sort(struct gen *g, const char **text)
+{
+    const struct sort *s = draw_sort(g);
+
+    *text = gen_sort_text(g, s);
+    return s;
+}
+
+const struct sort *gen_param_sort(struct gen *g, const char **text)
+{
+    const struct sort *s = draw_sort(g);
+
+    while (sort_mentions(s, SORT_SEQ)) /* the referee does not number sequences */
+        s = draw_sort(g);
     *text = gen_sort_text(g, s);
     return s;
 }
@@ -95,6 +122,43 @@ static const char *pick(struct gen *g, const struct sort *s)
     return NULL;
 }
 
+/* A value of a type that has no constants: one of at most two for each. */
+static const char *chosen(struct gen *g, const struct sort *s)
+{
+    const char *name = NULL;
+    uint32_t n = 0;
+
+    for (uint32_t i = 0; i < g->n_chosen; i++)
+        if (g->chosen[i].sort == s && (n++ == 0 || gen_chance(g->r, 50)))
+            name = g->chosen[i].name;
+    if (n == 0 || (n == 1 && gen_chance(g->r, 20))) {
+        name = gen_text(g->a, "w%u", g->n_chosen);
+        g->chosen[g->n_chosen++] = (struct gen_name){ name, s };
+    }
+    return name;
+}
+
+/* A global variable, or one of an instance, that is always assigned; NULL: drew none. */
+static const char *observed(struct gen *g, const struct sort *s)
+{
+    const struct family *f = &g->sig->family[rng_below(g->r, g->sig->n_families)];
+    const struct process *p = &g->sig->process[f->process];
+
+    for (uint32_t i = 0; i < g->sig->n_globals; i++)
+        if (sort_within(g->sig->global[i].sort, s) && gen_chance(g->r, 50))
+            return g->sig->global[i].name;
+    for (uint32_t i = 0; i < p->n_variables; i++) {
+        const struct variable *v = &p->variable[i];
+        if (v->node != NO_NODE || !sort_within(v->sort, s) ||
+            gen_model_var(gen_model_process(g->m, p->name), v->name)->absent != 0)
+            continue;
+        return f->n_index == 0 ? gen_text(g->a, "%s.%s", f->name, v->name)
+                               : gen_text(g->a, "%s[%s].%s", f->name, gen_value(g, f->index[0]),
+                                          v->name);
+    }
+    return NULL;
+}
+
 /* ---- values ---- */
 
 static const char *draw_alternative(struct gen *g, const struct sort *s)
@@ -108,19 +172,51 @@ static const char *draw_alternative(struct gen *g, const struct sort *s)
     return alt->n == 0 ? text : gen_text(g->a, "%s)", text);
 }
 
+static const char *draw_record(struct gen *g, const struct sort *s)
+{
+    const char *text = NULL;
+
+    for (uint32_t i = 0; i < s->n; i++)
+        text = gen_text(g->a, "%s%s : %s", i == 0 ? "{ " : gen_text(g->a, "%s, ", text),
+                        s->field[i].name, gen_value(g, s->field[i].sort));
+    return gen_text(g->a, "%s }", text);
+}
+
+static const char *draw_elements(struct gen *g, const struct sort *s, const char *open,
+                                 const char *close)
+{
+    if (gen_chance(g->r, 40))
+        return gen_text(g->a, "%s%s", open, close);
+    if (gen_chance(g->r, 60))
+        return gen_text(g->a, "%s%s%s", open, gen_value(g, s->elem), close);
+    return gen_text(g->a, "%s%s, %s%s", open, gen_value(g, s->elem), gen_value(g, s->elem), close);
+}
+
+static const char *draw_number(struct gen *g, const struct sort *s)
+{
+    if (!s->bounded)
+        return gen_text(g->a, "%u", rng_below(g->r, 3));
+    return gen_text(g->a, "%u", (uint32_t)s->lo.word +
+                    rng_below(g->r, (uint32_t)(s->hi.word - s->lo.word) + 1));
+}
+
 static const char *draw_literal(struct gen *g, const struct sort *s)
 {
     switch (s->kind) {
     case SORT_BOOL: return gen_chance(g->r, 50) ? "true" : "false";
-    case SORT_INT:
-        if (!s->bounded)
-            return gen_text(g->a, "%u", rng_below(g->r, 3));
-        return gen_text(g->a, "%u", (uint32_t)s->lo.word +
-                        rng_below(g->r, (uint32_t)(s->hi.word - s->lo.word) + 1));
-    case SORT_ENUM: case SORT_DATA: return s->label[rng_below(g->r, s->n)];
+    case SORT_INT: return draw_number(g, s);
+    case SORT_ENUM: case SORT_DATA: case SORT_SCALARSET:
+        return s->n == 0 ? chosen(g, s) : s->label[rng_below(g->r, s->n)];
     case SORT_UNION: return draw_alternative(g, s);
-    default: return "?";
+    case SORT_RECORD: return draw_record(g, s);
+    case SORT_ARRAY:
+        return gen_text(g->a, "array(h : %s => %s)", gen_sort_text(g, s->index[0]),
+                        gen_value(g, s->elem));
+    case SORT_SET: return draw_elements(g, s, "{", "}");
+    case SORT_SEQ: return draw_elements(g, s, "seq(", ")");
+    case SORT_ANY: break;
     }
+    return "?";
 }
 
 static const char *draw_computed(struct gen *g, const struct sort *s, const char *x)
@@ -136,18 +232,46 @@ const char *gen_value(struct gen *g, const struct sort *s)
 {
     const char *x = pick(g, s);
 
+    if (g->depth < 2 && gen_chance(g->r, 10)) {
+        g->depth++;
+        x = observed(g, s);
+        g->depth--;
+        if (x != NULL)
+            return x;
+        x = pick(g, s);
+    }
     if (x == NULL || gen_chance(g->r, 30))
         return draw_literal(g, s);
     return gen_chance(g->r, 70) ? x : draw_computed(g, s, x);
 }
 
+/* Something about a part of x; NULL: about the whole. */
+static const char *test_part(struct gen *g, const char *x, const struct sort *s)
+{
+    const struct sort_field *f;
+
+    switch (s->kind) {
+    case SORT_SET: return gen_text(g->a, "(%s) in %s", gen_value(g, s->elem), x);
+    case SORT_SEQ: return gen_text(g->a, "len(%s) = %u", x, rng_below(g->r, s->size + 1));
+    case SORT_ARRAY:
+        return gen_test(g, gen_text(g->a, "%s[%s]", x, gen_value(g, s->index[0])), s->elem);
+    case SORT_RECORD:
+        f = &s->field[rng_below(g->r, s->n)];
+        return gen_test(g, gen_text(g->a, "%s.%s", x, f->name), f->sort);
+    case SORT_UNION: return gen_text(g->a, "%s is %s", x, s->alt[rng_below(g->r, s->n)].name);
+    case SORT_INT: return gen_text(g->a, "%s < %s", x, gen_value(g, s));
+    case SORT_ANY: case SORT_BOOL: case SORT_ENUM: case SORT_DATA: case SORT_SCALARSET: break;
+    }
+    return NULL;
+}
+
 const char *gen_test(struct gen *g, const char *x, const struct sort *s)
 {
+    const char *part = gen_chance(g->r, 40) ? test_part(g, x, s) : NULL;
+
+    if (part != NULL)
+        return part;
     if (s->kind == SORT_BOOL && gen_chance(g->r, 60))
         return x;
-    if (s->kind == SORT_UNION && gen_chance(g->r, 40))
-        return gen_text(g->a, "%s is %s", x, s->alt[rng_below(g->r, s->n)].name);
-    if (s->kind == SORT_INT && gen_chance(g->r, 30))
-        return gen_text(g->a, "%s < %s", x, gen_value(g, s));
     return gen_text(g->a, "%s %s %s", x, gen_chance(g->r, 60) ? "=" : "!=", gen_value(g, s));
 }

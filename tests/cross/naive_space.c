@@ -9,7 +9,8 @@
 
 static const struct lts_input *copy_inputs(struct naive_space *x, state_id s, struct move *m)
 {
-    const struct lts_input *in = x->lts->inputs(x->lts->self, s, &m->edge, &m->n_inputs);
+    const struct lts_input *in = x->lts->inputs(x->lts->self, s, &m->edge, VALUE_NONE,
+                                                &m->n_inputs);
 
     return m->n_inputs == 0 ? NULL : arena_copy(x->arena, in, m->n_inputs * sizeof *in);
 }
@@ -17,7 +18,7 @@ static const struct lts_input *copy_inputs(struct naive_space *x, state_id s, st
 static void expand(struct naive_space *x, state_id s)
 {
     uint32_t n;
-    const struct lts_edge *e = x->lts->edges(x->lts->self, s, &n);
+    const struct lts_edge *e = x->lts->edges(x->lts->self, s, VALUE_NONE, &n);
     struct moves *out = &x->state[s];
 
     out->n = n;
@@ -62,4 +63,22 @@ void naive_space_free(struct naive_space *x)
 uint32_t naive_space_size(const struct naive_space *x)
 {
     return x->n;
+}
+
+static bool is_faulty(const struct move *m)
+{
+    bool faulty = m->edge.fault != NULL;
+
+    for (uint32_t i = 0; i < m->n_inputs && !faulty; i++)
+        faulty = m->input[i].fault != NULL;
+    return faulty;
+}
+
+bool naive_space_faulty(const struct naive_space *x)
+{
+    for (uint32_t s = 0; s < x->n; s++)
+        for (uint32_t i = 0; i < x->state[s].n; i++)
+            if (is_faulty(&x->state[s].at[i]))
+                return true;
+    return false;
 }

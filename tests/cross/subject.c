@@ -7,7 +7,6 @@
 
 #include <string.h>
 
-#include "abstraction/stack.h"
 #include "checker/certify.h"
 #include "logic/prelude.h"
 #include "parser/parse.h"
@@ -24,17 +23,20 @@ static void parse_prelude(struct subject *s)
     s->prelude = parse_properties(s->input, s->symbols, t, s->diag);
 }
 
-void subject_init(struct subject *s, const char *text, uint32_t data)
+const char *const subject_type[SUBJECT_TYPES] = { "D", "F" };
+
+void subject_init(struct subject *s, const char *text, struct subject_sizes sizes)
 {
     const struct text *t;
     const struct ast *tree;
 
     *s = (struct subject){ .input = arena_new(), .model = arena_new(), .symbols = symbols_new(),
                            .vs = values_new(), .diag = diag_new() };
-    s->data = (struct elab_data){ .name = "D", .size = data };
     elab_init(&s->elab, s->model, s->symbols, s->diag, s->vs);
-    s->elab.data = &s->data;
-    s->elab.n_data = 1;
+    s->elab.data = s->data;
+    for (int i = 0; i < SUBJECT_TYPES; i++)
+        if (sizes.of[i] > 0)
+            s->data[s->elab.n_data++] = (struct elab_data){ subject_type[i], sizes.of[i], false };
     parse_prelude(s);
     t = text_from(s->input, "model", text, strlen(text));
     tree = parse_model(s->input, s->symbols, t, s->diag);
@@ -67,26 +69,75 @@ void subject_messages(struct subject *s, struct buf *out)
     diag_print(s->diag, out, false);
 }
 
-enum verdict subject_check(struct subject *s, const struct formula *f, struct subject_options o)
+/* The data type of that atom sort, or SUBJECT_TYPES. */
+static int type_of(const struct sort *atom)
 {
-    struct stack_options reductions = { .keep_dead = o.keep_dead };
-    struct limit limit = { .states = MAX_STATES };
+    int i = 0;
+
+    while (i < SUBJECT_TYPES && (atom->kind != SORT_DATA || strcmp(atom->name, subject_type[i]) != 0))
+        i++;
+    return i;
+}
+
+static struct stack_options reductions(struct subject *s, struct subject_options o)
+{
+    const struct signature *g = &s->stg->sig;
+    uint32_t *cap = ARENA_ARRAY(s->model, uint32_t, g->n_atoms + 1);
+
+    for (uint32_t k = 0; k < g->n_atoms; k++)
+        cap[k] = type_of(g->atom[k]) < SUBJECT_TYPES ? o.cap.of[type_of(g->atom[k])] : 0;
+    return (struct stack_options){ .keep_dead = o.keep_dead, .symmetry = o.symmetry, .cap = cap };
+}
+
+struct lts *subject_lts(struct subject *s, const struct formula *f, struct subject_options o)
+{
+    struct stack_options r = reductions(s, o);
+
+    return stack_new(s->stg, f, &r);
+}
+
+struct subject_sizes subject_widest(const struct subject *s, const struct lts *l)
+{
+    const struct signature *g = &s->stg->sig;
+    struct subject_sizes w = { { 0 } };
+
+    for (uint32_t k = 0; k < g->n_atoms; k++)
+        if (type_of(g->atom[k]) < SUBJECT_TYPES)
+            w.of[type_of(g->atom[k])] = l->sizes->widest[k];
+    return w;
+}
+
+static struct limit limit_of(struct subject_options o)
+{
+    return (struct limit){ .states = o.states > 0 ? o.states : MAX_STATES };
+}
+
+enum verdict subject_check(struct subject *s, const struct formula *f, struct subject_options o,
+                           struct subject_run *run)
+{
+    struct stack_options plain = reductions(s, o);
+    struct limit limit = limit_of(o);
     struct check_options how = { .solver = o.solver, .limit = &limit };
-    struct lts *l = stack_new(s->stg, f, &reductions);
+    struct lts *l = subject_lts(s, f, o), *replay;
     struct check_result result;
 
+    plain.plain = true;
+    replay = stack_new(s->stg, f, &plain);
     limit_start(&limit);
-    check_formula(l, f, &how, &result);
+    check_formula(l, replay, f, &how, &result);
+    if (run != NULL)
+        *run = (struct subject_run){ result.counts, subject_widest(s, l) };
     check_result_clear(&result);
+    lts_free(replay);
     lts_free(l);
     return result.verdict;
 }
 
-bool subject_certify(struct subject *s, const struct formula *f, bool verdict)
+bool subject_certify(struct subject *s, const struct formula *f, bool verdict,
+                     struct subject_options o)
 {
-    struct stack_options reductions = { .keep_dead = false };
-    struct limit limit = { .states = MAX_STATES };
-    struct lts *l = stack_new(s->stg, f, &reductions);
+    struct limit limit = limit_of(o);
+    struct lts *l = subject_lts(s, f, o);
     struct fault fault;
     uint32_t positions;
     bool ok;

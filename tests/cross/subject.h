@@ -4,24 +4,30 @@
 #ifndef TESTS_CROSS_SUBJECT_H
 #define TESTS_CROSS_SUBJECT_H
 
+#include "abstraction/stack.h"
 #include "checker/check.h"
 #include "logic/elab_property.h"
 #include "stg/stg.h"
 #include "support/symbol.h"
+
+/* Of the data types D and F. */
+#define SUBJECT_TYPES 2
+extern const char *const subject_type[SUBJECT_TYPES];
+struct subject_sizes { uint32_t of[SUBJECT_TYPES]; };
 
 struct subject {
     struct arena *input, *model; /* owned, as all that follows */
     struct symbols *symbols;
     struct values *vs;
     struct diag *diag;
-    struct elab_data data;
+    struct elab_data data[SUBJECT_TYPES];
     struct elab elab;
     const struct ast *prelude;
     const struct stg *stg;       /* NULL: the text is wrong, see subject_messages */
 };
 
-/* `data`: the number of values of type D. */
-void subject_init(struct subject *s, const char *text, uint32_t data);
+/* sizes: how many values the data types have; 0: schematic. */
+void subject_init(struct subject *s, const char *text, struct subject_sizes sizes);
 void subject_clear(struct subject *s);
 /* The formula, or its negation; NULL: the text is wrong. */
 const struct formula *subject_formula(struct subject *s, const char *text, bool dual);
@@ -31,9 +37,26 @@ void subject_messages(struct subject *s, struct buf *out);
 struct subject_options {
     enum solver solver;
     bool keep_dead;
+    enum symmetry symmetry;
+    struct subject_sizes cap;    /* of schematic types; 0: no limit */
+    uint64_t states;             /* most of them; 0: as many as usual */
 };
-enum verdict subject_check(struct subject *s, const struct formula *f, struct subject_options o);
+
+/* What a check has seen. */
+struct subject_run {
+    struct check_counts counts;
+    struct subject_sizes widest; /* of schematic types: the most values asked for */
+};
+/* run may be NULL. */
+enum verdict subject_check(struct subject *s, const struct formula *f, struct subject_options o,
+                           struct subject_run *run);
 /* Is there a proof of the verdict, true or false, that the verifier accepts? */
-bool subject_certify(struct subject *s, const struct formula *f, bool verdict);
+bool subject_certify(struct subject *s, const struct formula *f, bool verdict,
+                     struct subject_options o);
+
+/* The states with these options; f may be NULL.  Free with lts_free. */
+struct lts *subject_lts(struct subject *s, const struct formula *f, struct subject_options o);
+/* Schematic types: the most values that choices have asked for up to now. */
+struct subject_sizes subject_widest(const struct subject *s, const struct lts *l);
 
 #endif

@@ -34,18 +34,26 @@ static int tear_down(void **state)
     return 0;
 }
 
+/* Where evidence is replayed. */
+static struct lts *replay_source(struct model *m, const struct formula *f)
+{
+    struct stack_options so = { .plain = true };
+
+    return model_own(m, stack_new(m->stg, f, &so));
+}
+
 static enum verdict verdict_by(struct model *m, const struct formula *f, enum solver solver)
 {
     struct stack_options so = { .keep_dead = false };
     struct limit limit = { .seconds = 0 };
     struct check_options o = { .solver = solver, .limit = &limit };
-    struct lts *l = model_own(m, stack_new(m->stg, f, &so));
+    struct lts *l = model_own(m, stack_new(m->stg, f, &so)), *replay = replay_source(m, f);
     struct check_result r;
 
     limit_start(&limit);
-    check_formula(l, f, &o, &r);
+    check_formula(l, replay, f, &o, &r);
     if (r.evidence != NULL && r.evidence->kind == EVIDENCE_TRACE)
-        assert_true(evidence_replays(r.evidence, l));
+        assert_true(evidence_replays(r.evidence, replay));
     check_result_clear(&r);
     return r.verdict;
 }
@@ -265,7 +273,7 @@ static void the_solver_that_was_used_is_told(void **state)
         const struct formula *f = property_formula(m, table[i].formula);
         struct check_result r;
         o.solver = table[i].by;
-        check_formula(model_own(m, stack_new(m->stg, f, &so)), f, &o, &r);
+        check_formula(model_own(m, stack_new(m->stg, f, &so)), replay_source(m, f), f, &o, &r);
         assert_string_equal(r.solver, table[i].solver);
         assert_int_equal(r.verdict, VERDICT_TRUE);
         check_result_clear(&r);
@@ -284,7 +292,7 @@ static void counts_of_an_invariant(void **state)
     model_text(m, RING);
     f = property_formula(m, "always(x < 6)");
     limit_start(&limit);
-    check_formula(model_own(m, stack_new(m->stg, f, &so)), f, &o, &r);
+    check_formula(model_own(m, stack_new(m->stg, f, &so)), replay_source(m, f), f, &o, &r);
     assert_int_equal(r.counts.states, 6);
     assert_int_equal(r.counts.transitions, 7);
     assert_int_equal(r.counts.vertices, 1 + 6);

@@ -60,7 +60,7 @@ static void use(struct setting *s, const char *process)
     p = model_process(&s->m, "P");
     keep = ARENA_ARRAY(s->m.arena, bool, p->n_nodes * p->n_variables + 1);
     memset(keep, true, p->n_nodes * p->n_variables);
-    component_init(&s->c, s->m.stg, &s->m.stg->sig.instance[0], keep, s->m.arena);
+    component_init(&s->c, s->m.stg, &s->m.stg->sig.instance[0], keep, NULL, s->m.arena);
     s->open = true;
     for (uint32_t i = 0; i < s->m.stg->sig.n_globals; i++)
         s->global[i] = s->m.stg->sig.global[i].initial;
@@ -210,7 +210,7 @@ static void an_update_of_a_part_reads_the_rest(void **state)
     value other = value_with(s->m.vs, zero, 1, value_small(1));
     struct fault fault;
 
-    component_init(&s->c, s->m.stg, &s->m.stg->sig.instance[0], keep, s->m.arena);
+    component_init(&s->c, s->m.stg, &s->m.stg->sig.instance[0], keep, NULL, s->m.arena);
     s->open = true;
     s->start = component_start(&s->c, &fault);
     struct expansion x = component_expand(&s->c, s->start, &zero);

@@ -61,10 +61,10 @@ static bool liar_start(void *self, struct fault *fault)
     return x->inner->start(x->inner->self, fault);
 }
 
-static const struct lts_edge *liar_edges(void *self, state_id s, uint32_t *n)
+static const struct lts_edge *liar_edges(void *self, state_id s, value held, uint32_t *n)
 {
     struct liar *x = self;
-    const struct lts_edge *e = x->inner->edges(x->inner->self, s, n);
+    const struct lts_edge *e = x->inner->edges(x->inner->self, s, held, n);
 
     x->calls++;
     for (uint32_t i = 0; i < *n; i++)
@@ -75,10 +75,10 @@ static const struct lts_edge *liar_edges(void *self, state_id s, uint32_t *n)
 }
 
 static const struct lts_input *liar_inputs(void *self, state_id s, const struct lts_edge *e,
-                                           uint32_t *n)
+                                           value held, uint32_t *n)
 {
     struct liar *x = self;
-    const struct lts_input *in = x->inner->inputs(x->inner->self, s, e, n);
+    const struct lts_input *in = x->inner->inputs(x->inner->self, s, e, held, n);
 
     for (uint32_t i = 0; i < *n; i++)
         x->input[i] = in[i];
@@ -132,8 +132,12 @@ static struct lts *watch(struct model *m, struct liar *x)
     const bool *keep[1] = { flags };
 
     x->inner = stg_lts_new(m->stg, keep);
-    *l = (struct lts){ x, x->inner->sig, liar_free, liar_start, liar_edges, liar_inputs,
-                       liar_complete, liar_node_of, liar_read, NULL, liar_n_states };
+    *l = (struct lts){
+        .self = x, .sig = x->inner->sig, .sizes = x->inner->sizes, .renamer = x->inner->renamer,
+        .free = liar_free, .start = liar_start, .edges = liar_edges, .inputs = liar_inputs,
+        .complete = liar_complete, .node_of = liar_node_of, .read = liar_read,
+        .n_states = liar_n_states,
+    };
     l = model_own(m, l);
     return l;
 }
@@ -148,7 +152,7 @@ static void explore(struct model *m, struct liar *x)
     lts_count(l);
     for (state_id s = 0; s < l->n_states(l->self); s++) {
         uint32_t n;
-        l->edges(l->self, s, &n);
+        l->edges(l->self, s, VALUE_NONE, &n);
         l->node_of(l->self, s, 0);
         l->read(l->self, s, 0, 0);
     }

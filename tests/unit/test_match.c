@@ -93,14 +93,14 @@ static void try_one(struct setting *s, struct trial *t, const struct lts_edge *e
 static void try_all(struct setting *s, struct trial *t)
 {
     uint32_t n, k;
-    const struct lts_edge *e = s->l->edges(s->l->self, 0, &n);
+    const struct lts_edge *e = s->l->edges(s->l->self, 0, VALUE_NONE, &n);
 
     for (uint32_t i = 0; i < n; i++) {
         if (e[i].kind != LTS_IN) {
             try_one(s, t, &e[i], e[i].payload);
             continue;
         }
-        const struct lts_input *in = s->l->inputs(s->l->self, 0, &e[i], &k);
+        const struct lts_input *in = s->l->inputs(s->l->self, 0, &e[i], VALUE_NONE, &k);
         for (uint32_t j = 0; j < k; j++)
             try_one(s, t, &e[i], in[j].payload);
     }
@@ -324,7 +324,7 @@ static void an_input_edge_without_its_value(void **state)
     const struct lts_edge *e;
 
     start_trial(s, &t, "<c? exists (x where x > 5)> true");
-    e = s->l->edges(s->l->self, 0, &n);
+    e = s->l->edges(s->l->self, 0, VALUE_NONE, &n);
     assert_int_equal(match_input_edge(&t.ev, &s->m.stg->sig, t.act, &e[0]), MATCH_NO);
     assert_int_equal(match_input_edge(&t.ev, &s->m.stg->sig, t.act, &e[1]), MATCH_YES);
 }

@@ -80,7 +80,7 @@ static void expand_all(struct setting *s)
         s->and += n > 0 && product_is_and(s->p, v);
         s->or += n > 0 && !product_is_and(s->p, v);
         for (uint32_t i = 0; i < n; i++)
-            s->moves += child[i].moved;
+            s->moves += child[i].step.moved;
     }
 }
 

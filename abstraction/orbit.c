@@ -1,0 +1,269 @@
+/*
+ * Canonical states (see orbit.h).
+ *
+ * Identities are sorted by their aspects (aspect.h).  Those with equal aspects are tied: some of
+ * them are interchangeable, exchanging the two gives the same state; of the others all orders
+ * are tried and the least state wins.  Data is made canonical last, for each order.  Being
+ * interchangeable is an equivalence ((a c) = (a b)(b c)(a b)), and orders that differ only by such
+ * exchanges give the same state, so only one of them is tried.
+ */
+#include "config.h"
+
+#include "abstraction/orbit.h"
+
+#include <string.h>
+
+#include "abstraction/aspect.h"
+#include "abstraction/canon.h"
+#include "support/vec.h"
+
+/* More orders than this are not tried; what is found so far is a representative all the same. */
+#define MAX_ORDERS 5040
+
+/* Identities of one sort, in the order under trial. */
+struct order {
+    uint32_t k, n;            /* atom sort; its identities */
+    uint32_t *at;             /* at[i] gets number i */
+    uint32_t *cell;           /* of each place: its tie; ascending */
+    uint32_t *class;          /* of each identity: the least one it is interchangeable with */
+};
+
+struct orbit {
+    struct vectors x;
+    struct canon *canon;
+    struct aspects *aspects;
+    enum symmetry symmetry;
+    uint32_t n_orders;
+    struct order *order;      /* of each scalarset */
+    uint32_t *state, *moved, *settled, *least, *other; /* vectors */
+    renaming best;            /* leads to `least` */
+    uint32_t tried;
+};
+
+/* ---- one order ---- */
+
+/* The state as renamed by `by`, its data canonical, into out; returns both renamings together. */
+static renaming rename_all(struct orbit *o, renaming by, const uint32_t *from, uint32_t *out)
+{
+    renaming data;
+
+    vector_rename(&o->x, by, from, o->moved);
+    data = canon_data(o->canon, o->moved);
+    vector_rename(&o->x, data, o->moved, out);
+    return renaming_compose(o->x.lts->renamer, data, by);
+}
+
+/* The renaming that gives identities their places. */
+static renaming renaming_of(struct orbit *o)
+{
+    uint32_t n = o->x.sig->n_atoms;
+    uint32_t *size = mem_zalloc((n + 1) * sizeof *size);
+    uint32_t **image = mem_zalloc((n + 1) * sizeof *image);
+    renaming by;
+
+    for (uint32_t i = 0; i < o->n_orders; i++) {
+        const struct order *r = &o->order[i];
+        size[r->k] = r->n;
+        image[r->k] = mem_alloc((r->n + 1) * sizeof **image);
+        for (uint32_t j = 0; j < r->n; j++)
+            image[r->k][r->at[j]] = j;
+    }
+    by = renaming_make(o->x.lts->renamer, size, (const uint32_t *const *)image);
+    for (uint32_t k = 0; k < n; k++)
+        mem_free(image[k]);
+    mem_free(image);
+    mem_free(size);
+    return by;
+}
+
+static void try_order(struct orbit *o)
+{
+    uint32_t *swap = o->settled;
+    renaming by = rename_all(o, renaming_of(o), o->state, o->settled);
+
+    if (o->tried++ > 0 && vector_cmp(&o->x, o->settled, o->least) >= 0)
+        return;
+    o->best = by;
+    o->settled = o->least;
+    o->least = swap;
+}
+
+/* ---- all orders ---- */
+
+static void try_from(struct orbit *o, uint32_t i, uint32_t place);
+
+/* Has an identity of the same class been tried at this place? Those at first..place-1 have. */
+static bool class_was_tried(const struct order *r, uint32_t place, uint32_t candidate)
+{
+    for (uint32_t j = place; j < candidate; j++)
+        if (r->class[r->at[j]] == r->class[r->at[candidate]])
+            return true;
+    return false;
+}
+
+static void exchange(struct order *r, uint32_t i, uint32_t j)
+{
+    uint32_t x = r->at[i];
+
+    r->at[i] = r->at[j];
+    r->at[j] = x;
+}
+
+/* Order i from `place` on. */
+static void try_places(struct orbit *o, uint32_t i, uint32_t place)
+{
+    struct order *r = &o->order[i];
+
+    for (uint32_t j = place; j < r->n && r->cell[j] == r->cell[place]; j++) {
+        if (class_was_tried(r, place, j))
+            continue;
+        exchange(r, place, j);
+        try_from(o, i, place + 1);
+        exchange(r, place, j);
+    }
+}
+
+static void try_from(struct orbit *o, uint32_t i, uint32_t place)
+{
+    if (o->tried >= MAX_ORDERS)
+        return;
+    if (i == o->n_orders)
+        try_order(o);
+    else if (place == o->order[i].n)
+        try_from(o, i + 1, 0);
+    else
+        try_places(o, i, place);
+}
+
+/* ---- ties ---- */
+
+/* By aspect; equal ones stay as they are. */
+static void sort_identities(struct orbit *o, struct order *r)
+{
+    value *aspect = mem_alloc((r->n + 1) * sizeof *aspect);
+    const struct values *vs = o->x.sig->vs;
+
+    for (uint32_t i = 0; i < r->n; i++) {
+        value a = aspect_of(o->aspects, r->k, i, o->state);
+        uint32_t j = i;
+        for (; j > 0 && value_cmp(vs, aspect[j - 1], a) > 0; j--) {
+            aspect[j] = aspect[j - 1];
+            r->at[j] = r->at[j - 1];
+        }
+        aspect[j] = a;
+        r->at[j] = i;
+    }
+    for (uint32_t i = 0; i < r->n; i++)
+        r->cell[i] = i > 0 && aspect[i] == aspect[i - 1] ? r->cell[i - 1] : i;
+    mem_free(aspect);
+}
+
+/* With symmetry `sort`, ties are not broken: every place is a cell of its own. */
+static void leave_ties(struct order *r)
+{
+    for (uint32_t i = 0; i < r->n; i++)
+        r->cell[i] = i;
+}
+
+/* o->other is the state with canonical data. */
+static bool interchangeable(struct orbit *o, uint32_t k, uint32_t x, uint32_t y)
+{
+    rename_all(o, renaming_swap(o->x.lts->renamer, k, x, y), o->state, o->settled);
+    return memcmp(o->settled, o->other, o->x.width * sizeof *o->other) == 0;
+}
+
+static void find_classes(struct orbit *o, struct order *r)
+{
+    for (uint32_t i = 0; i < r->n; i++) {
+        r->class[r->at[i]] = r->at[i];
+        for (uint32_t j = r->cell[i]; j < i; j++) {
+            uint32_t first = r->class[r->at[j]];
+            if (first == r->at[j] && interchangeable(o, r->k, first, r->at[i])) {
+                r->class[r->at[i]] = first;
+                break;
+            }
+        }
+    }
+}
+
+static bool has_ties(const struct orbit *o)
+{
+    for (uint32_t i = 0; i < o->n_orders; i++)
+        for (uint32_t j = 1; j < o->order[i].n; j++)
+            if (o->order[i].cell[j] == o->order[i].cell[j - 1])
+                return true;
+    return false;
+}
+
+static renaming reduce(void *self, uint32_t *state)
+{
+    struct orbit *o = self;
+    size_t size = o->x.width * sizeof *state;
+
+    memcpy(o->state, state, size);
+    for (uint32_t i = 0; i < o->n_orders; i++) {
+        sort_identities(o, &o->order[i]);
+        if (o->symmetry != SYMMETRY_FULL)
+            leave_ties(&o->order[i]);
+    }
+    if (has_ties(o))
+        rename_all(o, RENAMING_NONE, o->state, o->other);
+    for (uint32_t i = 0; i < o->n_orders; i++)
+        find_classes(o, &o->order[i]);
+    o->tried = 0;
+    try_from(o, 0, 0);
+    memcpy(state, o->least, size);
+    return o->best;
+}
+
+/* ---- life ---- */
+
+static void free_orbit(void *self)
+{
+    struct orbit *o = self;
+
+    for (uint32_t i = 0; i < o->n_orders; i++)
+        mem_free(o->order[i].at);
+    mem_free(o->order);
+    mem_free(o->state);
+    mem_free(o->moved);
+    mem_free(o->settled);
+    mem_free(o->least);
+    mem_free(o->other);
+    canon_free(o->canon);
+    aspects_free(o->aspects);
+    vectors_clear(&o->x);
+    mem_free(o);
+}
+
+static void add_order(struct orbit *o, uint32_t k)
+{
+    uint32_t n = o->x.sig->atom[k]->size;
+    struct order *r = &o->order[o->n_orders++];
+
+    *r = (struct order){ .k = k, .n = n, .at = mem_zalloc(3 * (n + 1) * sizeof *r->at) };
+    r->cell = r->at + n + 1;
+    r->class = r->cell + n + 1;
+}
+
+struct reducer orbit_reducer(struct lts *l, enum symmetry symmetry)
+{
+    struct orbit *o = mem_zalloc(sizeof *o);
+    size_t size;
+
+    o->symmetry = symmetry;
+    vectors_init(&o->x, l);
+    o->canon = canon_new(&o->x);
+    o->aspects = aspects_new(&o->x);
+    o->order = mem_zalloc((l->sig->n_atoms + 1) * sizeof *o->order);
+    for (uint32_t k = 0; symmetry != SYMMETRY_OFF && k < l->sig->n_atoms; k++)
+        if (l->sig->atom[k]->kind == SORT_SCALARSET)
+            add_order(o, k);
+    size = (o->x.width + 1) * sizeof *o->state;
+    o->state = mem_alloc(size);
+    o->moved = mem_alloc(size);
+    o->settled = mem_alloc(size);
+    o->least = mem_alloc(size);
+    o->other = mem_alloc(size);
+    return (struct reducer){ o, reduce, free_orbit };
+}

@@ -1,0 +1,28 @@
+/*
+ * State vectors under renamings.
+ *
+ * A state vector is what a reducer sees (stg/reducer.h): numbers of local states, then global
+ * variables.  A renaming moves the local states of families that scalarsets index, and renames
+ * what is inside all of them.
+ */
+#ifndef ABSTRACTION_VECTOR_H
+#define ABSTRACTION_VECTOR_H
+
+#include "stg/stg_lts.h"
+
+struct vectors {
+    struct lts *lts;          /* borrowed: without a reducer of its own, as yet */
+    const struct signature *sig;
+    uint32_t width;           /* of a vector */
+    struct vector_memory *memory; /* what has been renamed before; owned */
+};
+
+void vectors_init(struct vectors *x, struct lts *l);
+void vectors_clear(struct vectors *x);
+
+/* The renamed vector; `to` is another one than `from`. */
+void vector_rename(struct vectors *x, renaming by, const uint32_t *from, uint32_t *to);
+/* A total order that does not depend on the numbers of local states. */
+int vector_cmp(const struct vectors *x, const uint32_t *a, const uint32_t *b);
+
+#endif

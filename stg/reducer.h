@@ -1,0 +1,20 @@
+/*
+ * Bringing global states to representatives before they are stored.
+ *
+ * A state vector holds the numbers of the instances' local states, then the values of the
+ * global variables (stg_lts.h).  A reducer replaces it by the vector of an isomorphic state and
+ * says by which renaming.  It must not depend on what it has seen before: the same vector of
+ * values always gets the same representative.
+ */
+#ifndef STG_REDUCER_H
+#define STG_REDUCER_H
+
+#include "stg/renaming.h"
+
+struct reducer {
+    void *self;
+    renaming (*reduce)(void *self, uint32_t *state);
+    void (*free)(void *self);
+};
+
+#endif

@@ -1,0 +1,272 @@
+/*
+ * Many random instances (see example.h).
+ */
+#include "config.h"
+
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "tests/cross/example.h"
+
+const struct finding example_agreed = { AGREED, NULL, VERDICT_TRUE };
+
+struct finding example_refused(const char *why)
+{
+    return (struct finding){ REFUSED, why, VERDICT_ERROR };
+}
+
+/* ---- texts ---- */
+
+const char *example_model_text(struct arena *a, const struct example *x, bool reversed)
+{
+    struct buf b = BUF_EMPTY;
+    const char *text;
+
+    gen_model_print(&b, x->model, reversed);
+    text = arena_string(a, buf_text(&b), b.n);
+    buf_clear(&b);
+    return text;
+}
+
+const char *example_formula_text(struct arena *a, const struct gen_formula *f, bool unicode)
+{
+    struct buf b = BUF_EMPTY;
+    const char *text;
+
+    gen_formula_print(&b, f, unicode);
+    text = arena_string(a, buf_text(&b), b.n);
+    buf_clear(&b);
+    return text;
+}
+
+/* ---- one instance ---- */
+
+/* What a child tells. */
+struct told {
+    enum outcome outcome;
+    enum verdict verdict;
+    char why[160];
+};
+
+static void tell(const struct example_test *t, const struct example *x, bool messages, int out)
+{
+    struct buf b = BUF_EMPTY;
+    struct finding f = t->try(x, messages ? &b : NULL);
+    struct told told = { f.outcome, f.verdict, "" };
+    bool ok;
+
+    snprintf(told.why, sizeof told.why, "%s", f.why == NULL ? "" : f.why);
+    if (messages)
+        print_error("%s", buf_text(&b));
+    ok = write(out, &told, sizeof told) == sizeof told;
+    buf_clear(&b);
+    _exit(ok ? 0 : 1);
+}
+
+/* Tries it in a child, so that it may end in a broken invariant as well. */
+static struct finding try_apart(const struct example_test *t, const struct example *x,
+                                bool messages)
+{
+    struct told told = { DIFFERED, VERDICT_UNKNOWN, "it stops" };
+    int ends[2], status;
+    pid_t child;
+
+    fflush(NULL);
+    if (pipe(ends) != 0 || (child = fork()) < 0)
+        fail_msg("no child");
+    if (child == 0) {
+        close(ends[0]);
+        tell(t, x, messages, ends[1]);
+    }
+    close(ends[1]);
+    if (read(ends[0], &told, sizeof told) != sizeof told)
+        told = (struct told){ DIFFERED, VERDICT_UNKNOWN, "it stops" };
+    close(ends[0]);
+    waitpid(child, &status, 0);
+    return (struct finding){ told.outcome,
+                             gen_text(x->model->arena, "%s", told.why), told.verdict };
+}
+
+/* ---- making a failure smaller ---- */
+
+static bool differs(const struct example_test *t, const struct example *x)
+{
+    return try_apart(t, x, false).outcome == DIFFERED;
+}
+
+static bool shrink_model(const struct example_test *t, const struct example *x)
+{
+    struct gen_undo undo;
+    bool smaller = false;
+
+    for (uint32_t i = 0; gen_model_drop(x->model, i, &undo);) {
+        if (differs(t, x)) {
+            smaller = true;
+        } else {
+            gen_model_restore(&undo);
+            i++;
+        }
+    }
+    return smaller;
+}
+
+static bool try_replacement(const struct example_test *t, const struct example *x,
+                            struct gen_formula *at, const struct gen_formula *by)
+{
+    struct gen_formula old = *at;
+
+    *at = *by;
+    if (differs(t, x))
+        return true;
+    *at = old;
+    return false;
+}
+
+static bool shrink_formula(const struct example_test *t, const struct example *x,
+                           struct gen_formula *f)
+{
+    static const struct gen_formula yes = { .kind = GEN_DATA, .text = "true" };
+    static const struct gen_formula no = { .kind = GEN_DATA, .text = "false" };
+    bool smaller = false;
+
+    if (f->kind == GEN_DATA && (strcmp(f->text, "true") == 0 || strcmp(f->text, "false") == 0))
+        return false;
+    if (try_replacement(t, x, f, &yes) || try_replacement(t, x, f, &no))
+        return true;
+    for (uint32_t i = 0; i < f->n_kids; i++)
+        if (try_replacement(t, x, f, f->kid[i]))
+            return true;
+    for (uint32_t i = 0; i < f->n_kids; i++)
+        smaller = shrink_formula(t, x, f->kid[i]) || smaller;
+    return smaller;
+}
+
+/* The small model and formula as files, to be moved to tests/cases. */
+static void save(const char *test, uint64_t seed, const char *ending, const char *text)
+{
+    char name[64];
+    FILE *f;
+
+    snprintf(name, sizeof name, "%s-%llu.%s", test, (unsigned long long)seed, ending);
+    f = fopen(name, "w");
+    if (f == NULL || fputs(text, f) < 0)
+        print_error("cannot write %s\n", name);
+    else
+        print_error("saved as %s\n", name);
+    if (f != NULL)
+        fclose(f);
+}
+
+static void print_sizes(struct buf *b, struct subject_sizes sizes)
+{
+    for (int i = 0; i < SUBJECT_TYPES; i++)
+        if (sizes.of[i] > 0)
+            buf_printf(b, " --data %s=%u", subject_type[i], sizes.of[i]);
+}
+
+static void report(const struct example_test *t, const struct example *x, uint64_t seed,
+                   struct finding f)
+{
+    static const char *const word[] = { "true", "false", "error", "unknown" };
+    struct buf b = BUF_EMPTY;
+    struct arena *a = arena_new();
+
+    while (f.outcome == DIFFERED && (shrink_formula(t, x, x->formula) || shrink_model(t, x)))
+        continue;
+    f = try_apart(t, x, true);
+    print_sizes(&b, x->sizes);
+    print_error("seed %llu: %s: %s%s\n%s", (unsigned long long)seed,
+                f.outcome == REFUSED ? "refused" : "different", f.why, buf_text(&b),
+                example_model_text(a, x, false));
+    save(t->name, seed, "stg", example_model_text(a, x, false));
+    buf_reset(&b);
+    buf_printf(&b, "property found =\n  %s;\n", example_formula_text(a, x->formula, x->unicode));
+    print_error("%s", buf_text(&b));
+    save(t->name, seed, "mu", buf_text(&b));
+    print_error("this way: %s\n\n", word[f.verdict]);
+    buf_clear(&b);
+    arena_free(a);
+}
+
+/* ---- many instances ---- */
+
+static char now[64]; /* what a broken invariant leaves to say */
+
+static void tell_seed(int signal_number)
+{
+    (void)signal_number;
+    if (write(STDERR_FILENO, now, strlen(now)) < 0)
+        _exit(1);
+}
+
+static void try_seed(const struct example_test *t, uint64_t seed, struct example_counts *c)
+{
+    struct arena *a = arena_new();
+    struct gen_formula yes = { .kind = GEN_DATA, .text = "true" };
+    struct example x = { .formula = &yes };
+    struct subject s;
+    struct rng r;
+    bool good;
+
+    rng_init(&r, seed);
+    good = t->draw(&r, a, &x, &s);
+    for (uint32_t i = 0; i < t->formulas && good; i++) {
+        struct finding f = example_refused("the model");
+        if (s.stg != NULL) {
+            x.formula = gen_formula(&r, a, x.model, &s.stg->sig,
+                                    2 + rng_below(&r, t->deepest - 1));
+            x.unicode = gen_chance(&r, 25);
+            x.salt = rng_next(&r);
+            f = try_apart(t, &x, false);
+        }
+        c->outcome[f.outcome]++;
+        c->n++;
+        if (f.outcome == REFUSED || f.outcome == DIFFERED) {
+            report(t, &x, seed, f);
+            break; /* the model is another one now */
+        }
+    }
+    subject_clear(&s);
+    arena_free(a);
+}
+
+static uint64_t setting(const char *name, uint64_t otherwise)
+{
+    const char *text = getenv(name);
+
+    return text == NULL ? otherwise : strtoull(text, NULL, 10);
+}
+
+struct example_counts example_run(const struct example_test *t)
+{
+    uint64_t wanted = setting("STGCHECK_RANDOM", t->usual), seed = setting("STGCHECK_SEED", 1);
+    struct example_counts c = { { 0 }, 0 };
+
+    signal(SIGABRT, tell_seed);
+    for (; c.n < wanted; seed++) {
+        snprintf(now, sizeof now, "stopped at seed %llu\n", (unsigned long long)seed);
+        try_seed(t, seed, &c);
+    }
+    return c;
+}
+
+void example_judge(const struct example_counts *c, uint32_t errors, uint32_t large)
+{
+    uint32_t bad = c->outcome[REFUSED] + c->outcome[DIFFERED];
+
+    print_message("%u instances agreed, %u ended in errors, %u were too large, %u failed\n",
+                  c->outcome[AGREED], c->outcome[USELESS], c->outcome[LARGE], bad);
+    assert_int_equal(bad, 0);
+    if (c->n < 100)
+        return; /* too few for percentages */
+    assert_true(c->outcome[USELESS] * 100 <= errors * c->n);
+    assert_true(c->outcome[LARGE] * 100 <= large * c->n);
+}

@@ -1,0 +1,35 @@
+/*
+ * Expressions of random models; private to gen_model.
+ */
+#ifndef TESTS_CROSS_GEN_EXPR_H
+#define TESTS_CROSS_GEN_EXPR_H
+
+#include "tests/cross/gen_model.h"
+
+#define GEN_MAX_SCOPE 24
+
+/* What an edge may speak of. */
+struct gen_names {
+    struct rng *r;
+    struct arena *a;
+    const struct gen_model *m;
+    uint32_t n;
+    struct gen_var var[GEN_MAX_SCOPE];
+    bool unread[GEN_MAX_SCOPE];    /* not assigned yet */
+    uint32_t n_binders;            /* `for` variables, which are among the names */
+    struct gen_var binder[GEN_MAX_SCOPE];
+    uint32_t depth;
+};
+
+void gen_names_add(struct gen_names *s, struct gen_var v, bool unread);
+/* A new `for` variable of this type. */
+const char *gen_names_choose(struct gen_names *s, const struct gen_type *t);
+/* From here on the variable has a value. */
+void gen_names_assigned(struct gen_names *s, const char *name);
+
+/* A value of the type; if there is nothing else to take it from, that of a new `for` variable. */
+const char *gen_expr(struct gen_names *s, const struct gen_type *t);
+/* Something of type bool. */
+const char *gen_condition(struct gen_names *s);
+
+#endif
