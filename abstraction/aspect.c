@@ -13,9 +13,9 @@
 
 #include "support/vec.h"
 
-/* What one value, or one local state, looks like; remembered. */
+/* What one value looks like; remembered. */
 struct seen {
-    const void *sort;         /* of the value; of a local state its process */
+    const struct sort *sort;
     value from, to;
     uint32_t k, me;
 };
@@ -25,16 +25,39 @@ struct aspects {
     struct values *vs;
     struct map map;
     struct { struct seen *at; size_t n, cap; } seen;
+    struct vec_u32 *local;    /* [instance * n_atoms + k]: what local state * size(k) + me looks
+                                 like; 0: not known yet */
+    uint32_t **own;           /* [family * n_atoms + k]: of a family indexed by sort k alone, the
+                                 instance of each identity; else NULL */
     uint32_t k, me;           /* who looks */
 };
+
+/* The instances by identity, if family f is indexed by atom sort k and nothing else. */
+static uint32_t *own_instances(const struct signature *g, const struct family *f, uint32_t k)
+{
+    uint32_t *own;
+
+    if (f->n_index != 1 || f->index[0] != g->atom[k])
+        return NULL;
+    own = mem_alloc((f->n + 1) * sizeof *own);
+    for (uint32_t i = 0; i < f->n; i++)
+        own[value_word(value_elem(g->vs, g->instance[f->instance[i]].index, 0))] = f->instance[i];
+    return own;
+}
 
 struct aspects *aspects_new(struct vectors *x)
 {
     struct aspects *a = mem_zalloc(sizeof *a);
+    const struct signature *g = x->sig;
 
     a->x = x;
-    a->vs = x->sig->vs;
+    a->vs = g->vs;
     map_init(&a->map);
+    a->local = mem_zalloc((g->n_instances * g->n_atoms + 1) * sizeof *a->local);
+    a->own = mem_zalloc((g->n_families * g->n_atoms + 1) * sizeof *a->own);
+    for (uint32_t i = 0; i < g->n_families; i++)
+        for (uint32_t k = 0; k < g->n_atoms; k++)
+            a->own[i * g->n_atoms + k] = own_instances(g, &g->family[i], k);
     return a;
 }
 
@@ -42,6 +65,12 @@ void aspects_free(struct aspects *a)
 {
     if (a == NULL)
         return;
+    for (uint32_t i = 0; i < a->x->sig->n_instances * a->x->sig->n_atoms; i++)
+        vec_clear(&a->local[i]);
+    for (uint32_t i = 0; i < a->x->sig->n_families * a->x->sig->n_atoms; i++)
+        mem_free(a->own[i]);
+    mem_free(a->local);
+    mem_free(a->own);
     map_clear(&a->map);
     vec_clear(&a->seen);
     mem_free(a);
@@ -199,23 +228,32 @@ static value look(struct aspects *a, const struct sort *s, value v)
 
 /* ---- states ---- */
 
-static value look_at_local(struct aspects *a, uint32_t i, uint32_t local)
+static value look_at_tuple(struct aspects *a, const struct process *p, value tuple)
 {
-    const struct process *p = &a->x->sig->process[a->x->sig->instance[i].process];
-    struct seen seen = { p, stg_lts_local(a->x->lts, i, local), VALUE_NONE, a->k, a->me };
-    const struct node *node;
     uint32_t n;
-    value *v;
+    value *v = elements(a, tuple, &n);
+    const struct node *node = &p->node[value_word(v[0])];
 
-    if (find_seen(a, &seen))
-        return seen.to;
-    v = elements(a, seen.from, &n);
-    node = &p->node[value_word(v[0])];
     for (uint32_t j = 1; j < n; j++)
         v[j] = look(a, local_sort(p, node, j), v[j]);
-    seen.to = end_tuple(a, v, n);
-    add_seen(a, &seen);
-    return seen.to;
+    return end_tuple(a, v, n);
+}
+
+static value look_at_local(struct aspects *a, uint32_t i, uint32_t local)
+{
+    const struct signature *g = a->x->sig;
+    struct vec_u32 *known = &a->local[i * g->n_atoms + a->k];
+    size_t at = (size_t)local * g->atom[a->k]->size + a->me;
+    value seen;
+
+    while (known->n <= at)
+        vec_push(known, VALUE_NONE);
+    if (known->at[at] != VALUE_NONE)
+        return known->at[at];
+    seen = look_at_tuple(a, &g->process[g->instance[i].process],
+                         stg_lts_local(a->x->lts, i, local));
+    known->at[at] = seen;
+    return seen;
 }
 
 /* An instance with what its index looks like. */
@@ -233,26 +271,59 @@ static value look_at_instance(struct aspects *a, uint32_t i, uint32_t local)
     return value_tuple(a->vs, 2, pair);
 }
 
-static value look_at_family(struct aspects *a, const struct family *f, const uint32_t *state)
+/* x's own instance, then those of others that speak of some identity. */
+static void add_own(struct aspects *a, const uint32_t *own, const uint32_t *state,
+                    struct vec_u32 *out)
 {
-    value *v = mem_alloc((f->n + 1) * sizeof *v);
+    uint32_t n = a->x->sig->atom[a->k]->size;
+    size_t first;
 
-    for (uint32_t i = 0; i < f->n; i++)
-        v[i] = look_at_instance(a, f->instance[i], state[f->instance[i]]);
-    put_in_order(a, f->n, v);
-    return end_tuple(a, v, f->n);
+    vec_push(out, look_at_local(a, own[a->me], state[own[a->me]]));
+    first = out->n;
+    for (uint32_t i = 0; i < n; i++)
+        if (i != a->me && vector_mentions(a->x, own[i], state[own[i]], a->k))
+            vec_push(out, look_at_local(a, own[i], state[own[i]]));
+    if (out->n > first)
+        put_in_order(a, (uint32_t)(out->n - first), out->at + first);
 }
 
-value aspect_of(struct aspects *a, uint32_t k, uint32_t me, const uint32_t *state)
+static void add_family(struct aspects *a, uint32_t number, const uint32_t *state,
+                       struct vec_u32 *out)
+{
+    const struct family *f = &a->x->sig->family[number];
+    const uint32_t *own = a->own[number * a->x->sig->n_atoms + a->k];
+    size_t first = out->n;
+
+    if (own != NULL) {
+        add_own(a, own, state, out);
+        return;
+    }
+    if (f->n == 1 && !vector_mentions(a->x, f->instance[0], state[f->instance[0]], a->k))
+        return;
+    for (uint32_t i = 0; i < f->n; i++)
+        vec_push(out, look_at_instance(a, f->instance[i], state[f->instance[i]]));
+    put_in_order(a, f->n, out->at + first);
+}
+
+void aspect_of(struct aspects *a, uint32_t k, uint32_t me, const uint32_t *state,
+               struct vec_u32 *out)
 {
     const struct signature *g = a->x->sig;
-    value *v = mem_alloc((g->n_families + g->n_globals + 1) * sizeof *v);
 
     a->k = k;
     a->me = me;
+    out->n = 0;
     for (uint32_t i = 0; i < g->n_families; i++)
-        v[i] = look_at_family(a, &g->family[i], state);
+        add_family(a, i, state, out);
     for (uint32_t i = 0; i < g->n_globals; i++)
-        v[g->n_families + i] = look(a, g->global[i].sort, state[g->n_instances + i]);
-    return end_tuple(a, v, g->n_families + g->n_globals);
+        if (a->x->global_mentions[i])
+            vec_push(out, look(a, g->global[i].sort, state[g->n_instances + i]));
+}
+
+int aspect_cmp(const struct aspects *a, const struct vec_u32 *x, const struct vec_u32 *y)
+{
+    for (size_t i = 0; i < x->n && i < y->n; i++)
+        if (x->at[i] != y->at[i])
+            return value_cmp(a->vs, x->at[i], y->at[i]);
+    return (x->n > y->n) - (x->n < y->n);
 }

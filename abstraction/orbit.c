@@ -26,6 +26,8 @@ struct order {
     uint32_t *at;             /* at[i] gets number i */
     uint32_t *cell;           /* of each place: its tie; ascending */
     uint32_t *class;          /* of each identity: the least one it is interchangeable with */
+    struct vec_u32 *aspect;   /* of each identity */
+    renaming *swap;           /* [x * n + y]: exchanging the two; RENAMING_NONE: not made yet */
 };
 
 struct orbit {
@@ -53,8 +55,7 @@ static renaming rename_all(struct orbit *o, renaming by, const uint32_t *from, u
     return renaming_compose(o->x.lts->renamer, data, by);
 }
 
-/* The renaming that gives identities their places. */
-static renaming renaming_of(struct orbit *o)
+static renaming make_renaming(struct orbit *o)
 {
     uint32_t n = o->x.sig->n_atoms;
     uint32_t *size = mem_zalloc((n + 1) * sizeof *size);
@@ -74,6 +75,16 @@ static renaming renaming_of(struct orbit *o)
     mem_free(image);
     mem_free(size);
     return by;
+}
+
+/* The renaming that gives identities their places. */
+static renaming renaming_of(struct orbit *o)
+{
+    for (uint32_t i = 0; i < o->n_orders; i++)
+        for (uint32_t j = 0; j < o->order[i].n; j++)
+            if (o->order[i].at[j] != j)
+                return make_renaming(o);
+    return RENAMING_NONE;
 }
 
 static void try_order(struct orbit *o)
@@ -140,22 +151,18 @@ static void try_from(struct orbit *o, uint32_t i, uint32_t place)
 /* By aspect; equal ones stay as they are. */
 static void sort_identities(struct orbit *o, struct order *r)
 {
-    value *aspect = mem_alloc((r->n + 1) * sizeof *aspect);
-    const struct values *vs = o->x.sig->vs;
-
     for (uint32_t i = 0; i < r->n; i++) {
-        value a = aspect_of(o->aspects, r->k, i, o->state);
         uint32_t j = i;
-        for (; j > 0 && value_cmp(vs, aspect[j - 1], a) > 0; j--) {
-            aspect[j] = aspect[j - 1];
+        aspect_of(o->aspects, r->k, i, o->state, &r->aspect[i]);
+        for (; j > 0 && aspect_cmp(o->aspects, &r->aspect[r->at[j - 1]], &r->aspect[i]) > 0; j--)
             r->at[j] = r->at[j - 1];
-        }
-        aspect[j] = a;
         r->at[j] = i;
     }
-    for (uint32_t i = 0; i < r->n; i++)
-        r->cell[i] = i > 0 && aspect[i] == aspect[i - 1] ? r->cell[i - 1] : i;
-    mem_free(aspect);
+    r->cell[0] = 0;
+    for (uint32_t i = 1; i < r->n; i++) {
+        bool tied = aspect_cmp(o->aspects, &r->aspect[r->at[i - 1]], &r->aspect[r->at[i]]) == 0;
+        r->cell[i] = tied ? r->cell[i - 1] : i;
+    }
 }
 
 /* With symmetry `sort`, ties are not broken: every place is a cell of its own. */
@@ -165,10 +172,19 @@ static void leave_ties(struct order *r)
         r->cell[i] = i;
 }
 
-/* o->other is the state with canonical data. */
-static bool interchangeable(struct orbit *o, uint32_t k, uint32_t x, uint32_t y)
+static renaming swap_of(struct orbit *o, struct order *r, uint32_t x, uint32_t y)
 {
-    rename_all(o, renaming_swap(o->x.lts->renamer, k, x, y), o->state, o->settled);
+    renaming *swap = &r->swap[x * r->n + y];
+
+    if (*swap == RENAMING_NONE)
+        *swap = renaming_swap(o->x.lts->renamer, r->k, x, y);
+    return *swap;
+}
+
+/* o->other is the state with canonical data. */
+static bool interchangeable(struct orbit *o, struct order *r, uint32_t x, uint32_t y)
+{
+    rename_all(o, swap_of(o, r, x, y), o->state, o->settled);
     return memcmp(o->settled, o->other, o->x.width * sizeof *o->other) == 0;
 }
 
@@ -178,7 +194,7 @@ static void find_classes(struct orbit *o, struct order *r)
         r->class[r->at[i]] = r->at[i];
         for (uint32_t j = r->cell[i]; j < i; j++) {
             uint32_t first = r->class[r->at[j]];
-            if (first == r->at[j] && interchangeable(o, r->k, first, r->at[i])) {
+            if (first == r->at[j] && interchangeable(o, r, first, r->at[i])) {
                 r->class[r->at[i]] = first;
                 break;
             }
@@ -216,14 +232,64 @@ static renaming reduce(void *self, uint32_t *state)
     return o->best;
 }
 
+/* ---- identities that a representative does not tell apart ---- */
+
+/* Exchanging them changes nothing at all, not even the names of data. */
+static bool leaves(struct orbit *o, struct order *r, uint32_t x, uint32_t y, const uint32_t *state)
+{
+    vector_rename(&o->x, swap_of(o, r, x, y), state, o->moved);
+    return memcmp(o->moved, state, o->x.width * sizeof *state) == 0;
+}
+
+/* VALUE_NONE: all differ. */
+static value class_tuple(struct orbit *o, struct order *r, const uint32_t *state)
+{
+    value *v = mem_alloc((r->n + 1) * sizeof *v), tuple = VALUE_NONE;
+    bool any = false;
+
+    for (uint32_t i = 0; i < r->n; i++) {
+        v[i] = value_small((int32_t)i);
+        for (uint32_t j = 0; j < i && v[i] == value_small((int32_t)i); j++)
+            if (v[j] == value_small((int32_t)j) && leaves(o, r, j, i, state))
+                v[i] = v[j];
+        any = any || v[i] != value_small((int32_t)i);
+    }
+    if (any)
+        tuple = value_tuple(o->x.sig->vs, r->n, v);
+    mem_free(v);
+    return tuple;
+}
+
+static value classes(void *self, const uint32_t *state)
+{
+    struct orbit *o = self;
+    uint32_t n = o->x.sig->n_atoms;
+    value *v = mem_zalloc((n + 1) * sizeof *v), tuple = VALUE_NONE;
+    bool any = false;
+
+    for (uint32_t i = 0; i < o->n_orders; i++) {
+        v[o->order[i].k] = class_tuple(o, &o->order[i], state);
+        any = any || v[o->order[i].k] != VALUE_NONE;
+    }
+    if (any)
+        tuple = value_tuple(o->x.sig->vs, n, v);
+    mem_free(v);
+    return tuple;
+}
+
 /* ---- life ---- */
 
 static void free_orbit(void *self)
 {
     struct orbit *o = self;
 
-    for (uint32_t i = 0; i < o->n_orders; i++)
+    for (uint32_t i = 0; i < o->n_orders; i++) {
+        for (uint32_t j = 0; j < o->order[i].n; j++)
+            vec_clear(&o->order[i].aspect[j]);
+        mem_free(o->order[i].aspect);
+        mem_free(o->order[i].swap);
         mem_free(o->order[i].at);
+    }
     mem_free(o->order);
     mem_free(o->state);
     mem_free(o->moved);
@@ -236,6 +302,44 @@ static void free_orbit(void *self)
     mem_free(o);
 }
 
+/* Does the renaming take instance i to one with the same channels and the renamed parameters?  Where
+   'par' copies a restriction, each copy has a channel of its own. */
+static bool respects(const struct orbit *o, renaming by, uint32_t i)
+{
+    const struct signature *g = o->x.sig;
+    struct renamer *r = o->x.lts->renamer;
+    const struct instance *x = &g->instance[i], *y;
+    const struct process *p = &g->process[x->process];
+    uint32_t j = rename_instance(r, by, i);
+
+    if (j == NO_INSTANCE)
+        return false;
+    y = &g->instance[j];
+    for (uint32_t k = 0; k < p->n_params; k++)
+        if (rename_value(r, by, p->variable[k].sort, x->param[k]) != y->param[k])
+            return false;
+    for (uint32_t k = 0; k < p->n_chanparams; k++) {
+        const struct channel *c = &g->channel[g->link[x->chanparam[k].link].channel];
+        uint32_t n = value_size(g->vs, x->chanparam[k].prefix);
+        if (x->chanparam[k].link != y->chanparam[k].link ||
+            rename_tuple(r, by, n, c->index, x->chanparam[k].prefix) != y->chanparam[k].prefix)
+            return false;
+    }
+    return memcmp(x->link, y->link, g->n_channels * sizeof *x->link) == 0;
+}
+
+/* Is the system the same under all permutations of sort k?  Neighbours generate them. */
+static bool is_symmetric(const struct orbit *o, uint32_t k)
+{
+    for (uint32_t x = 0; x + 1 < o->x.sig->atom[k]->size; x++) {
+        renaming by = renaming_swap(o->x.lts->renamer, k, x, x + 1);
+        for (uint32_t i = 0; i < o->x.sig->n_instances; i++)
+            if (!respects(o, by, i))
+                return false;
+    }
+    return true;
+}
+
 static void add_order(struct orbit *o, uint32_t k)
 {
     uint32_t n = o->x.sig->atom[k]->size;
@@ -244,6 +348,8 @@ static void add_order(struct orbit *o, uint32_t k)
     *r = (struct order){ .k = k, .n = n, .at = mem_zalloc(3 * (n + 1) * sizeof *r->at) };
     r->cell = r->at + n + 1;
     r->class = r->cell + n + 1;
+    r->aspect = mem_zalloc((n + 1) * sizeof *r->aspect);
+    r->swap = mem_zalloc(((size_t)n * n + 1) * sizeof *r->swap);
 }
 
 struct reducer orbit_reducer(struct lts *l, enum symmetry symmetry)
@@ -257,7 +363,7 @@ struct reducer orbit_reducer(struct lts *l, enum symmetry symmetry)
     o->aspects = aspects_new(&o->x);
     o->order = mem_zalloc((l->sig->n_atoms + 1) * sizeof *o->order);
     for (uint32_t k = 0; symmetry != SYMMETRY_OFF && k < l->sig->n_atoms; k++)
-        if (l->sig->atom[k]->kind == SORT_SCALARSET)
+        if (l->sig->atom[k]->kind == SORT_SCALARSET && is_symmetric(o, k))
             add_order(o, k);
     size = (o->x.width + 1) * sizeof *o->state;
     o->state = mem_alloc(size);
@@ -265,5 +371,5 @@ struct reducer orbit_reducer(struct lts *l, enum symmetry symmetry)
     o->settled = mem_alloc(size);
     o->least = mem_alloc(size);
     o->other = mem_alloc(size);
-    return (struct reducer){ o, reduce, free_orbit };
+    return (struct reducer){ o, reduce, symmetry == SYMMETRY_FULL ? classes : NULL, free_orbit };
 }

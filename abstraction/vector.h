@@ -14,6 +14,7 @@ struct vectors {
     struct lts *lts;          /* borrowed: without a reducer of its own, as yet */
     const struct signature *sig;
     uint32_t width;           /* of a vector */
+    bool *global_mentions;    /* of each global variable: may atoms be inside it? owned */
     struct vector_memory *memory; /* what has been renamed before; owned */
 };
 
@@ -22,6 +23,8 @@ void vectors_clear(struct vectors *x);
 
 /* The renamed vector; `to` is another one than `from`. */
 void vector_rename(struct vectors *x, renaming by, const uint32_t *from, uint32_t *to);
+/* Does a local state speak of atoms of sort k, its instance's parameters aside? */
+bool vector_mentions(struct vectors *x, uint32_t instance, uint32_t local, uint32_t k);
 /* A total order that does not depend on the numbers of local states. */
 int vector_cmp(const struct vectors *x, const uint32_t *a, const uint32_t *b);
 

@@ -24,7 +24,8 @@ static void set_error(struct checking *c, const vertex_id *path, uint32_t n)
 {
     c->r->verdict = VERDICT_ERROR;
     c->r->fault = *product_fault(c->p, path[n - 1]);
-    c->r->evidence = extract_trace(c->p, c->plain, path, n, &c->r->fault);
+    if (c->plain != NULL)
+        c->r->evidence = extract_trace(c->p, c->plain, path, n, &c->r->fault);
 }
 
 static void run_search(struct checking *c, bool or)
@@ -43,7 +44,8 @@ static void run_search(struct checking *c, bool or)
     case SEARCH_FAULT: set_error(c, path.at, (uint32_t)path.n); break;
     case SEARCH_FOUND:
         r->verdict = or ? VERDICT_TRUE : VERDICT_FALSE;
-        r->evidence = extract_trace(p, c->plain, path.at, (uint32_t)path.n, NULL);
+        if (c->plain != NULL)
+            r->evidence = extract_trace(p, c->plain, path.at, (uint32_t)path.n, NULL);
         break;
     }
     vec_clear(&path);
@@ -70,7 +72,7 @@ static bool run_solver(struct checking *c, const struct solver_ops *o)
         set_error(c, path, n);
         break;
     }
-    if (r->verdict == VERDICT_TRUE || r->verdict == VERDICT_FALSE)
+    if (c->plain != NULL && (r->verdict == VERDICT_TRUE || r->verdict == VERDICT_FALSE))
         r->evidence = extract_strategy(p, c->plain, o, s);
     o->drop(s);
     return end != LOCAL_HEAVY;
@@ -91,7 +93,9 @@ void check_formula(struct lts *l, struct lts *plain, const struct formula *f,
     bool search;
 
     *r = (struct check_result){ .verdict = VERDICT_ERROR, .solver = "none" };
-    if (!l->start(l->self, &r->fault) || (plain != l && !plain->start(plain->self, &r->fault)))
+    if (!l->start(l->self, &r->fault))
+        return;
+    if (plain != NULL && plain != l && !plain->start(plain->self, &r->fault))
         return;
     c.p = product_new(l, f, o);
     search = o->solver == SOLVER_AUTO || o->solver == SOLVER_SAFETY;

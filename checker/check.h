@@ -42,8 +42,8 @@ struct check_result {
 };
 
 /* Decides f at the initial state of l.  `plain` is the same model without representatives (l
-   itself, if it has none): evidence is replayed on it and speaks of its states.  Borrows all three;
-   the evidence refers to plain and f. */
+   itself, if it has none; NULL: no evidence is wanted): evidence is replayed on it and speaks of
+   its states.  Borrows all three; the evidence refers to plain and f. */
 void check_formula(struct lts *l, struct lts *plain, const struct formula *f,
                    const struct check_options *o, struct check_result *result);
 void check_result_clear(struct check_result *result);

@@ -154,7 +154,7 @@ static void explain_last(const struct mirrors *x, struct mirror at, vertex_id v,
 /* ---- traces ---- */
 
 /* Follows the path; false: a limit was hit on the way. */
-static bool follow_path(struct mirrors *x, struct mirror *at, const vertex_id *path, uint32_t n,
+static bool follow_path(const struct mirrors *x, struct mirror *at, const vertex_id *path, uint32_t n,
                         struct evidence *e)
 {
     struct product_child c;
@@ -173,12 +173,11 @@ struct evidence *extract_trace(struct product *p, struct lts *plain, const verte
                                uint32_t n, struct fault *fault)
 {
     struct evidence *e = new_evidence(EVIDENCE_TRACE);
-    struct mirror at = mirror_start();
+    struct mirrors x = { p, plain };
+    struct mirror at = mirror_start(&x);
     const struct product_child *kids;
-    struct mirrors x;
     uint32_t n_kids;
 
-    mirrors_init(&x, p, plain);
     if (!follow_path(&x, &at, path, n, e)) {
         evidence_free(e);
         e = NULL;
@@ -188,7 +187,6 @@ struct evidence *extract_trace(struct product *p, struct lts *plain, const verte
     } else if (fault->sort != NULL) {
         fault->value = mirror_value(&x, at, fault->sort, fault->value);
     }
-    mirrors_clear(&x);
     if (e != NULL && !evidence_replays(e, plain))
         BUG("the trace found is not a run of the model");
     return e;
@@ -313,10 +311,10 @@ static bool push_supports(struct strategy *t, const struct todo *d)
 struct evidence *extract_strategy(struct product *p, struct lts *plain,
                                   const struct solver_ops *o, const void *s)
 {
-    struct strategy t = { .p = p, .o = o, .s = s, .e = new_evidence(EVIDENCE_STRATEGY) };
-    struct todo d = { 0, 0, false, { .target = 0 }, mirror_start() };
+    struct strategy t = { .p = p, .x = { p, plain }, .o = o, .s = s,
+                          .e = new_evidence(EVIDENCE_STRATEGY) };
+    struct todo d = { 0, 0, false, { .target = 0 }, mirror_start(&t.x) };
 
-    mirrors_init(&t.x, p, plain);
     vec_push(&t.work, d);
     while (t.work.n > 0 && t.line.n < MAX_LINES) {
         d = vec_pop(&t.work);
@@ -331,6 +329,5 @@ struct evidence *extract_strategy(struct product *p, struct lts *plain,
     vec_clear(&t.work);
     vec_clear(&t.line);
     vec_clear(&t.shown);
-    mirrors_clear(&t.x);
     return t.e;
 }

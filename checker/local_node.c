@@ -58,6 +58,11 @@ bool node_owner(const struct fnode *f)
     return node_is_and(f);
 }
 
+bool node_is_modal(const struct fnode *f)
+{
+    return f->kind == F_DIAMOND || f->kind == F_BOX;
+}
+
 bool node_is_late(const struct fnode *f)
 {
     return f->act->kind == ACT_IN &&

@@ -18,6 +18,7 @@ const struct fnode *node_one_remote(const struct fnode *f);
    the kid that is not local. */
 bool node_owner(const struct fnode *f);
 
+bool node_is_modal(const struct fnode *f);
 /* A modality whose transition and values are chosen by different players. */
 bool node_is_late(const struct fnode *f);
 

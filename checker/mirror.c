@@ -11,23 +11,23 @@
 #include "support/bug.h"
 #include "support/vec.h"
 
-void mirrors_init(struct mirrors *x, struct product *p, struct lts *plain)
-{
-    const struct signature *g = plain->sig;
+/* A plain choice tries all names that the run has used, so they must not become too many. */
+#define MANY_NAMES 16
 
-    *x = (struct mirrors){ p, plain, mem_zalloc((g->n_atoms + 1) * sizeof *x->next) };
+struct mirror mirror_start(const struct mirrors *x)
+{
+    const struct signature *g = x->plain->sig;
+    uint32_t *used;
+    struct mirror at = { 0, RENAMING_NONE, VALUE_NONE };
+
+    if (!has_schematic(g))
+        return at;
+    used = mem_zalloc((g->n_atoms + 1) * sizeof *used);
     for (uint32_t k = 0; k < g->n_atoms; k++)
-        x->next[k] = g->atom[k]->kind == SORT_DATA ? g->atom[k]->n : 0;
-}
-
-void mirrors_clear(struct mirrors *x)
-{
-    mem_free(x->next);
-}
-
-struct mirror mirror_start(void)
-{
-    return (struct mirror){ 0, RENAMING_NONE };
+        used[k] = g->atom[k]->kind == SORT_DATA ? g->atom[k]->n : 0;
+    at.used = pool_tuple(&(struct pool){ x->plain->sizes, used }, g->vs);
+    mem_free(used);
+    return at;
 }
 
 value mirror_value(const struct mirrors *x, struct mirror at, const struct sort *s, value v)
@@ -44,22 +44,34 @@ static uint32_t *scope_of(const struct mirrors *x, vertex_id v)
     return pool_save(ev->pool);
 }
 
-/* Schematic values of the vertex from used[k] to end[k] are new: names not seen before, as long
-   as a cap leaves some; then those that are free again. */
-static void name_fresh(struct mirrors *x, struct mirror *at, const uint32_t *used,
+/* The next name for a fresh value of sort k that would be called `name`: a new one, as long as
+   there are few and a cap allows it. */
+static uint32_t fresh_name(const struct mirrors *x, uint32_t k, uint32_t name, uint32_t used)
+{
+    uint32_t cap = product_lts(x->p)->sizes->cap[k];
+
+    return used < MANY_NAMES && (cap == 0 || used < cap) ? used : name;
+}
+
+/* Schematic values of the vertex from used[k] to end[k] are new. */
+static void name_fresh(const struct mirrors *x, struct mirror *at, const uint32_t *used,
                        const uint32_t *end)
 {
     struct renamer *r = x->plain->renamer;
-    const uint32_t *cap = product_lts(x->p)->sizes->cap;
+    uint32_t n = x->plain->sig->n_atoms, *names = mem_zalloc((n + 1) * sizeof *names);
+    struct pool pool = { x->plain->sizes, names };
 
-    for (uint32_t k = 0; k < x->plain->sig->n_atoms; k++)
-        for (uint32_t i = used[k]; i < end[k] && (cap[k] == 0 || x->next[k] < cap[k]); i++) {
-            uint32_t name = renaming_image(r, at->names, k, i);
-            if (name != x->next[k])
-                at->names = renaming_compose(r, renaming_swap(r, k, name, x->next[k]),
-                                             at->names);
-            x->next[k]++;
+    pool_take(&pool, x->plain->sig->vs, at->used);
+    for (uint32_t k = 0; k < n; k++)
+        for (uint32_t i = used[k]; i < end[k]; i++) {
+            uint32_t old = renaming_image(r, at->names, k, i);
+            uint32_t new = fresh_name(x, k, old, names[k]);
+            if (new != old)
+                at->names = renaming_compose(r, renaming_swap(r, k, old, new), at->names);
+            names[k] = new >= names[k] ? new + 1 : names[k];
         }
+    at->used = pool_tuple(&pool, x->plain->sig->vs);
+    mem_free(names);
 }
 
 static void widen(void *self, uint32_t k, uint32_t atom, uint32_t set)
@@ -84,7 +96,7 @@ static void widen_by_payload(const struct mirrors *x, const struct lts_edge *e, 
 
 /* Names what the step to c brings in: values of the child that v does not know, and of the
    payload.  e: the edge, or NULL. */
-static void meet_fresh(struct mirrors *x, struct mirror *at, vertex_id v,
+static void meet_fresh(const struct mirrors *x, struct mirror *at, vertex_id v,
                        const struct product_child *c, const struct lts_edge *e)
 {
     struct renamer *r = x->plain->renamer;
@@ -112,7 +124,7 @@ static void meet_fresh(struct mirrors *x, struct mirror *at, vertex_id v,
 
 /* ---- the plain edge ---- */
 
-static bool same_variables(struct mirrors *x, struct mirror to, state_id target, uint32_t i)
+static bool same_variables(const struct mirrors *x, struct mirror to, state_id target, uint32_t i)
 {
     struct lts *l = product_lts(x->p), *plain = x->plain;
     uint32_t j = rename_instance(plain->renamer, to.names, i);
@@ -132,7 +144,7 @@ static bool same_variables(struct mirrors *x, struct mirror to, state_id target,
 }
 
 /* Is to.state the state `target` under to.names? */
-static bool same_state(struct mirrors *x, struct mirror to, state_id target)
+static bool same_state(const struct mirrors *x, struct mirror to, state_id target)
 {
     struct lts *l = product_lts(x->p), *plain = x->plain;
 
@@ -146,20 +158,13 @@ static bool same_state(struct mirrors *x, struct mirror to, state_id target)
     return true;
 }
 
-static value all_names(const struct mirrors *x)
-{
-    struct pool p = { x->plain->sizes, x->next };
-
-    return has_schematic(x->plain->sig) ? pool_tuple(&p, x->plain->sig->vs) : VALUE_NONE;
-}
-
 /* The step of the product, its values named as in the run; its target is not known yet. */
 static struct evidence_step wanted_step(const struct mirrors *x, struct mirror at,
                                         const struct lts_edge *e, value payload)
 {
     const struct signature *g = x->plain->sig;
     struct renamer *r = x->plain->renamer;
-    struct evidence_step s = { *e, all_names(x), payload, LTS_NO_STATE };
+    struct evidence_step s = { *e, at.used, payload, LTS_NO_STATE };
     uint32_t n;
     const struct sort *const *sort = lts_payload_sorts(g, e, &n);
 
@@ -183,7 +188,7 @@ static bool same_label(const struct lts_edge *a, const struct lts_edge *b)
 }
 
 /* Where a plain edge leads with the payload wanted; LTS_NO_STATE: into a fault, or nowhere. */
-static state_id target_of(struct mirrors *x, state_id s, const struct lts_edge *e, value payload)
+static state_id target_of(const struct mirrors *x, state_id s, const struct lts_edge *e, value payload)
 {
     struct lts_input in;
 
@@ -196,14 +201,14 @@ static state_id target_of(struct mirrors *x, state_id s, const struct lts_edge *
 }
 
 /* The plain edge like *step that leads to `target`, or into a fault if that is LTS_NO_STATE. */
-static void find_plain(struct mirrors *x, struct mirror at, renaming names, state_id target,
+static void find_plain(const struct mirrors *x, struct mirror at, renaming names, state_id target,
                        struct evidence_step *step)
 {
     uint32_t n;
     const struct lts_edge *e = x->plain->edges(x->plain->self, at.state, step->held, &n);
 
     for (uint32_t i = 0; i < n; i++) {
-        struct mirror to = { LTS_NO_STATE, names };
+        struct mirror to = { LTS_NO_STATE, names, at.used };
         if (!same_label(&e[i], &step->edge))
             continue;
         to.state = target_of(x, at.state, &e[i], step->payload);
@@ -218,7 +223,7 @@ static void find_plain(struct mirrors *x, struct mirror at, renaming names, stat
 }
 
 /* Is it the step itself that goes wrong, not what the formula asks behind it? */
-static bool step_faults(struct mirrors *x, state_id s, const struct lts_edge *e, value payload)
+static bool step_faults(const struct mirrors *x, state_id s, const struct lts_edge *e, value payload)
 {
     struct lts *l = product_lts(x->p);
     struct lts_input in;
@@ -228,7 +233,7 @@ static bool step_faults(struct mirrors *x, state_id s, const struct lts_edge *e,
     return payload == VALUE_NONE || l->complete(l->self, s, e, payload, &in) == LTS_FAULT;
 }
 
-struct mirror mirror_follow(struct mirrors *x, struct mirror at, vertex_id v,
+struct mirror mirror_follow(const struct mirrors *x, struct mirror at, vertex_id v,
                             const struct product_child *c, struct evidence_step *step)
 {
     struct lts *l = product_lts(x->p);
@@ -249,5 +254,5 @@ struct mirror mirror_follow(struct mirrors *x, struct mirror at, vertex_id v,
     if (to.node == PRODUCT_FAULT && step_faults(x, from.state, &e, c->step.payload))
         to.state = LTS_NO_STATE;
     find_plain(x, at, names, to.state, step);
-    return (struct mirror){ step->target, names };
+    return (struct mirror){ step->target, names, at.used };
 }

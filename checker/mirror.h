@@ -4,7 +4,7 @@
  * A product may be built on a source whose targets are representatives (stg/lts.h).  A mirror
  * follows a run of it on the plain source of the same model: it knows the plain state and by which
  * names the values of the present vertex go there.  Fresh values get names that the run has not
- * used yet.
+ * used yet; once there are many, names that nothing holds any more.
  */
 #ifndef CHECKER_MIRROR_H
 #define CHECKER_MIRROR_H
@@ -15,22 +15,20 @@
 struct mirror {
     state_id state;           /* of the plain source */
     renaming names;           /* from the vertex's values to those of the run */
+    value used;               /* how many names of each data type the run has used: a tuple, or
+                                 VALUE_NONE where the model has none */
 };
 
-/* What all mirrors of one piece of evidence share. */
+/* Where runs come from and go to. */
 struct mirrors {
     struct product *p;        /* borrowed */
     struct lts *plain;        /* borrowed; started */
-    uint32_t *next;           /* of each data type: names used so far; owned */
 };
 
-void mirrors_init(struct mirrors *x, struct product *p, struct lts *plain);
-void mirrors_clear(struct mirrors *x);
-
 /* The root: the initial state is its own representative. */
-struct mirror mirror_start(void);
+struct mirror mirror_start(const struct mirrors *x);
 /* From vertex v to its child c; *step: the plain transition, if c->step.moved. */
-struct mirror mirror_follow(struct mirrors *x, struct mirror at, vertex_id v,
+struct mirror mirror_follow(const struct mirrors *x, struct mirror at, vertex_id v,
                             const struct product_child *c, struct evidence_step *step);
 /* A value of the vertex, as the run names it. */
 value mirror_value(const struct mirrors *x, struct mirror at, const struct sort *s, value v);

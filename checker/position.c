@@ -12,8 +12,8 @@
  *     mu, nu, X(..)   OR                                 the body with its parameters bound
  *     let             OR                                 the body with the variable bound
  *
- * The children behind a transition see the values of variables as the target names them, and
- * schematic ones that it does not know are numbered in the order they occur.
+ * The children behind a transition see the values of variables as the target names them; what
+ * the state does not tell apart is settled (stg/lts.h).
  *
  * A run-time error takes the place of the child it befell, and ends the list.
  */
@@ -43,7 +43,6 @@ struct positions {
     struct store store;       /* of struct key */
     struct { uint8_t *at; size_t n, cap; } and;
     struct vec_u32 child;
-    uint32_t *known;          /* working memory: the schematic values of a state */
     bool stopped;             /* an error ended the list */
 };
 
@@ -70,10 +69,7 @@ static value environment(struct positions *p, state_id s, renaming by, const str
         sort[i] = p->f->slot_sort[f->fv[i]];
         v[i] = rename_value(p->lts->renamer, by, sort[i], p->view.ev.local[f->fv[i]]);
     }
-    if (p->view.ev.pool != NULL) {
-        p->lts->scope(p->lts->self, s, p->known);
-        renaming_settle(p->lts->renamer, p->known, f->n_fv, sort, v);
-    }
+    p->lts->settle(p->lts->self, s, f->n_fv, sort, v);
     env = value_tuple(p->view.ev.vs, f->n_fv, v);
     mem_free(sort);
     mem_free(v);
@@ -350,7 +346,6 @@ struct positions *positions_new(struct lts *l, const struct formula *f)
     p->lts = l;
     lts_view_init(&p->view, l, f->n_slots);
     store_init(&p->store, sizeof(struct key) / sizeof(uint32_t));
-    p->known = mem_zalloc((l->sig->n_atoms + 1) * sizeof *p->known);
     add(p, f->root);
     return p;
 }
@@ -363,6 +358,5 @@ void positions_free(struct positions *p)
     store_clear(&p->store);
     vec_clear(&p->and);
     vec_clear(&p->child);
-    mem_free(p->known);
     mem_free(p);
 }

@@ -113,7 +113,9 @@ struct product *product_new(struct lts *l, const struct formula *f, const struct
     lts_view_init(&p->view, l, f->n_slots);
     p->game = (struct game){ p, f->n_levels, f->nu, game_expand, game_is_and, game_level };
     lts_view_at(&p->view, 0);
-    p->known = mem_zalloc((l->sig->n_atoms + 1) * sizeof *p->known);
+    for (uint32_t i = 0; i < f->n_slots; i++)
+        p->has_atoms = p->has_atoms ||
+                       (f->slot_sort[i] != NULL && sort_has_atoms(f->slot_sort[i]));
     p->level = 1;
     p->conj = true;
     product_vertex(p, 0, f->root);
@@ -131,7 +133,6 @@ void product_free(struct product *p)
     vec_clear(&p->plain);
     vec_clear(&p->seen);
     lts_view_clear(&p->view);
-    mem_free(p->known);
     mem_free(p);
 }
 

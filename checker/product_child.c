@@ -23,8 +23,7 @@ static void settle_env(struct product *p, const struct fnode *f, value *v)
 
     for (uint32_t i = 0; i < f->n_fv; i++)
         sort[i] = p->f->slot_sort[f->fv[i]];
-    p->lts->scope(p->lts->self, p->view.state, p->known);
-    p->settled = renaming_settle(p->lts->renamer, p->known, f->n_fv, sort, v);
+    p->settled = p->lts->settle(p->lts->self, p->view.state, f->n_fv, sort, v);
     mem_free(sort);
 }
 
@@ -37,7 +36,7 @@ value product_env(struct product *p, const struct fnode *f)
         return VALUE_NONE;
     for (uint32_t i = 0; i < f->n_fv; i++)
         v[i] = p->view.ev.local[f->fv[i]];
-    if (p->view.ev.pool != NULL)
+    if (p->has_atoms)
         settle_env(p, f, v);
     env = value_tuple(p->view.ev.vs, f->n_fv, v);
     if (v != small)

@@ -32,7 +32,7 @@ struct product {
     const struct fnode *decisive; /* what made the last constant */
     value held;               /* in scope when p->view.state's edges were asked for */
     renaming settled;         /* of the values of the last product_env */
-    uint32_t *known;          /* working memory of product_env: a state's schematic values */
+    bool has_atoms;           /* may variables hold some? */
     bool conj;                /* owner of the vertex being expanded */
     uint32_t level;           /* and its level */
 };
@@ -42,8 +42,7 @@ struct product {
 enum walk { WALK_ON, WALK_DECIDED, WALK_STOP };
 
 /* ---- product_child.c ---- */
-/* The present values of f's free variables, schematic ones that p->view.state does not know
-   numbered in the order they occur. */
+/* The present values of f's free variables, settled at p->view.state. */
 value product_env(struct product *p, const struct fnode *f);
 /* What a choice in f at p->view.state ranges over from now on. */
 void product_scope(struct product *p, const struct fnode *f);

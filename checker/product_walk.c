@@ -199,9 +199,21 @@ static enum walk walk_shortcut(struct product *p, const struct fnode *f,
     return product_walk(p, remote);
 }
 
+/* Edges are numbered only under values that are settled, as those of the vertex between a late
+   input's edge and its values are. */
+static bool is_unsettled(struct product *p, const struct fnode *f)
+{
+    if (!p->has_atoms || !node_is_modal(f) || !node_is_late(f))
+        return false;
+    product_env(p, f);
+    return p->settled != RENAMING_NONE;
+}
+
 /* A node of the vertex's own owner is walked into. */
 static enum walk walk_own(struct product *p, const struct fnode *f)
 {
+    if (is_unsettled(p, f))
+        return product_push_here(p, f, &here);
     switch (f->kind) {
     case F_AND: case F_OR: return walk_kids(p, f);
     case F_FORALL: case F_EXISTS: return walk_quantifier(p, f);

@@ -75,7 +75,8 @@ struct attempt {
     struct run *run;
     const struct property *property;
     struct lts *source;       /* owned */
-    struct lts *plain;        /* the source itself or owned: the evidence speaks of its states */
+    struct lts *plain;        /* the source itself or owned: the evidence speaks of its states;
+                                 capped: NULL, no evidence */
     struct check_result result; /* owned */
     const char *doubt;        /* why the verdict could not be certified, or NULL */
 };
@@ -136,9 +137,11 @@ static struct attempt attempt(struct run *r, const struct property *p, const uin
                                  .progress = progress_report, .progress_self = &r->progress };
 
     reductions.cap = cap;
-    x.source = x.plain = stack_new(r->job.stg, p->formula, &reductions);
+    x.source = stack_new(r->job.stg, p->formula, &reductions);
     plain.plain = true;
-    if (r->job.stg->sig.n_atoms > 0)
+    if (cap == NULL && r->job.stg->sig.n_atoms == 0)
+        x.plain = x.source;
+    else if (cap == NULL)
         x.plain = stack_new(r->job.stg, p->formula, &plain);
     renew_limit(&r->limit);
     progress_start(&r->progress, p->name);

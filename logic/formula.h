@@ -108,7 +108,7 @@ struct formula {
     const struct fnode **node;
     uint32_t n_slots;
     const char **slot_name;   /* for messages */
-    const struct sort **slot_sort;
+    const struct sort **slot_sort; /* NULL: of a quantifier inside a term */
     uint32_t n_levels;
     const bool *nu;           /* [1 .. n_levels]: sign of each level */
     const struct signature *sig;

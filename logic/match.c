@@ -87,11 +87,14 @@ static enum match match_actor(struct eval *ev, const struct signature *g, const 
     return MATCH_NO;
 }
 
+static enum match match_any(struct eval *ev, const struct signature *g, const struct act *a,
+                            const struct lts_edge *e, value payload);
+
 static enum match match_none(struct eval *ev, const struct signature *g, const struct act *a,
                              const struct lts_edge *e, value payload)
 {
     for (uint32_t i = 0; i < a->n; i++) {
-        enum match m = match_act(ev, g, &a->sub[i], e, payload);
+        enum match m = match_any(ev, g, &a->sub[i], e, payload);
         if (m != MATCH_NO)
             return m == MATCH_YES ? MATCH_NO : m;
     }
@@ -103,8 +106,8 @@ static enum match yes_if(bool b)
     return b ? MATCH_YES : MATCH_NO;
 }
 
-enum match match_act(struct eval *ev, const struct signature *g, const struct act *a,
-                     const struct lts_edge *e, value payload)
+static enum match match_any(struct eval *ev, const struct signature *g, const struct act *a,
+                            const struct lts_edge *e, value payload)
 {
     switch (a->kind) {
     case ACT_ANY: return MATCH_YES;
@@ -119,6 +122,31 @@ enum match match_act(struct eval *ev, const struct signature *g, const struct ac
     case ACT_IN: return e->kind == LTS_IN ? match_channel(ev, g, a, e, payload) : MATCH_NO;
     }
     return MATCH_NO;
+}
+
+/* The values of the step are in scope for what the pattern says of them. */
+static void note_payload(struct eval *ev, const struct signature *g, const struct lts_edge *e,
+                         value payload)
+{
+    uint32_t n;
+    const struct sort *const *sort = lts_payload_sorts(g, e, &n);
+
+    for (uint32_t i = 0; i < n && payload != VALUE_NONE; i++)
+        pool_note(ev->pool, ev->vs, sort[i], value_elem(ev->vs, payload, i));
+}
+
+enum match match_act(struct eval *ev, const struct signature *g, const struct act *a,
+                     const struct lts_edge *e, value payload)
+{
+    uint32_t *scope = pool_save(ev->pool);
+    enum match m;
+
+    if (ev->pool != NULL)
+        note_payload(ev, g, e, payload);
+    m = match_any(ev, g, a, e, payload);
+    pool_restore(ev->pool, scope);
+    mem_free(scope);
+    return m;
 }
 
 enum match match_input_edge(struct eval *ev, const struct signature *g, const struct act *a,

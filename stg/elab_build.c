@@ -118,17 +118,33 @@ const struct term *elab_literal(struct elab *e, struct scope *s, const struct as
 
 /* ---- binders ---- */
 
+/* `instead`: how to say it without. */
 static bool counts_data(struct elab *e, const struct binder *b, uint32_t n, struct span at,
-                        const char *what)
+                        const char *what, const char *instead)
 {
     for (uint32_t i = 0; i < n; i++)
         if (sort_mentions(b[i].sort, SORT_DATA)) {
             diag_error(e->diag, at, "%s cannot range over a data type", what);
-            diag_note(e->diag, at, "data-independence: values of a data type are not counted; to "
-                      "choose one, write 'for' on the edge");
+            diag_note(e->diag, at, "data-independence: values of a data type are not counted; %s",
+                      instead);
             return true;
         }
     return false;
+}
+
+static const char *instead_of_choice(const struct elab *e)
+{
+    return e->formula ? "say it with 'exists' or 'forall'"
+                      : "to choose one, write 'for' on the edge; to speak of all, use a property";
+}
+
+void elab_note_endless(struct elab *e, struct span at, const struct binder *b)
+{
+    if (sort_is_schematic(b->sort) && sort_mentions(b->sort, SORT_SET))
+        diag_note(e->diag, at, "a set of data may have any size: choose its elements one by one, "
+                  "or give the data type a size, as in '--data T=3'");
+    else
+        diag_note(e->diag, at, "give '%s' a range, as in '0..9', or a finite type", b->name);
 }
 
 static bool infinite(struct elab *e, const struct binder *b, uint32_t n, struct span at,
@@ -138,8 +154,7 @@ static bool infinite(struct elab *e, const struct binder *b, uint32_t n, struct 
         if (b[i].lo == NULL && sort_endless(b[i].sort)) {
             diag_error(e->diag, at, "%s cannot range over infinitely many values, "
                        "or too many to try ('%s')", what, b[i].name);
-            diag_note(e->diag, at, "give '%s' a range, as in '0..9', or a finite type",
-                      b[i].name);
+            elab_note_endless(e, at, &b[i]);
             return true;
         }
     return false;
@@ -168,8 +183,10 @@ static const struct term *elab_quantifier(struct elab *e, struct scope *s, const
     b = elab_binders(e, &inner, t->kid[0], ROLE_BINDER, &n);
     body = elab_bool(e, &inner, t->kid[1]);
     scope_clear(&inner);
-    if (b == NULL || body == NULL || infinite(e, b, n, t->kid[0]->span, "a quantifier") ||
-        (!e->formula && counts_data(e, b, n, t->kid[0]->span, "a quantifier in a model")))
+    if (b == NULL || body == NULL ||
+        (!e->formula && counts_data(e, b, n, t->kid[0]->span, "a quantifier in a model",
+                                    instead_of_choice(e))) ||
+        infinite(e, b, n, t->kid[0]->span, "a quantifier"))
         return NULL;
     return binder_term(e, t->kind == AST_FORALL ? TERM_FORALL : TERM_EXISTS, &sort_bool, t, b, n,
                        body);
@@ -188,8 +205,9 @@ static const struct term *elab_choice(struct elab *e, struct scope *s, const str
     b = elab_binders(e, &inner, t->kid[0], ROLE_BINDER, &n);
     body = elab_bool(e, &inner, t->kid[1]);
     scope_clear(&inner);
-    if (b == NULL || body == NULL || infinite(e, b, n, t->kid[0]->span, what) ||
-        counts_data(e, b, n, t->kid[0]->span, what))
+    if (b == NULL || body == NULL ||
+        counts_data(e, b, n, t->kid[0]->span, what, instead_of_choice(e)) ||
+        infinite(e, b, n, t->kid[0]->span, what))
         return NULL;
     if (n != 1) {
         diag_error(e->diag, t->kid[0]->span, "%s binds one variable", what);
@@ -219,8 +237,10 @@ static const struct term *elab_array(struct elab *e, struct scope *s, const stru
     b = elab_binders(e, &inner, t->kid[0], ROLE_BINDER, &sort->n);
     body = element(e, &inner, t->kid[1], wanted ? want->elem : NULL);
     scope_clear(&inner);
-    if (b == NULL || body == NULL || infinite(e, b, sort->n, t->kid[0]->span, "an array") ||
-        counts_data(e, b, sort->n, t->kid[0]->span, "an array"))
+    if (b == NULL || body == NULL ||
+        counts_data(e, b, sort->n, t->kid[0]->span, "an array",
+                    "use a range or an enum for what indexes") ||
+        infinite(e, b, sort->n, t->kid[0]->span, "an array"))
         return NULL;
     sort->index = ARENA_ARRAY(e->arena, const struct sort *, sort->n);
     for (uint32_t i = 0; i < sort->n; i++) {

@@ -196,8 +196,7 @@ static bool too_many(struct elab *e, const struct ast *list, const struct edge *
         if (out->binder[i].lo == NULL && sort_endless(out->binder[i].sort)) {
             diag_error(e->diag, list->span, "'for' cannot range over infinitely many "
                        "values, or too many to try ('%s')", out->binder[i].name);
-            diag_note(e->diag, list->span, "give '%s' a range, as in '0..9', or a finite type",
-                      out->binder[i].name);
+            elab_note_endless(e, list->span, &out->binder[i]);
             return true;
         }
     return false;

@@ -29,16 +29,33 @@ void elab_describe(struct buf *b, const struct sort *s)
     }
 }
 
+/* The way out where a value that is only copied and compared meets another type. */
+static const char *data_way_out(const struct sort *want, const struct sort *found)
+{
+    if (want->kind == SORT_DATA && found->kind == SORT_DATA)
+        return "two data types have no value in common: declare one type for both";
+    if (want->kind == SORT_DATA && found->kind == SORT_INT)
+        return "values of a data type are its constants, as in 'data { zero }', and what is "
+               "chosen or received; numbers need a range";
+    if (found->kind == SORT_DATA && want->kind != SORT_BOOL)
+        return "values of a data type are only copied and compared with = and !=: what indexes or "
+               "is computed with needs a range or an enum";
+    return NULL;
+}
+
 const struct term *elab_mismatch(struct elab *e, struct span at, const struct sort *want,
                                  const struct sort *found)
 {
     struct buf w = BUF_EMPTY, f = BUF_EMPTY;
+    const char *way = data_way_out(want, found);
 
     elab_describe(&w, want);
     elab_describe(&f, found);
     diag_error(e->diag, at, "expected %s, found %s", buf_text(&w), buf_text(&f));
     if (want->kind == SORT_BOOL && found->kind == SORT_INT)
         diag_note(e->diag, at, "a condition is a comparison: write '... != 0'");
+    if (way != NULL)
+        diag_note(e->diag, at, "%s", way);
     buf_clear(&w);
     buf_clear(&f);
     return NULL;

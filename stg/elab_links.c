@@ -22,8 +22,7 @@ uint32_t instance_link(const struct instance *x, bool by_param, uint32_t channel
 /* More values than this are not enumerated. */
 #define MAX_OPEN (UINT64_C(1) << 22)
 
-/* How many values these patterns leave open, schematic data not counted; saturates above
-   MAX_OPEN. */
+/* How many values these patterns leave open; saturates above MAX_OPEN. */
 static uint64_t open_values(uint32_t n, const struct pattern *p)
 {
     uint64_t product = 1, one;
@@ -31,8 +30,7 @@ static uint64_t open_values(uint32_t n, const struct pattern *p)
     for (uint32_t i = 0; i < n; i++) {
         one = p[i].kind == PATTERN_EQUAL ? 1
               : p[i].kind == PATTERN_ALT ? open_values(p[i].n, p[i].sub)
-              : sort_is_schematic(p[i].sort) && !sort_endless(p[i].sort) ? 1
-              : sort_card(p[i].sort);
+              : sort_choices(p[i].sort);
         if (one == 0)
             return 0;
         product = one > MAX_OPEN || product * one > MAX_OPEN ? MAX_OPEN + 1 : product * one;

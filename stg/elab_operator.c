@@ -43,10 +43,23 @@ static const struct term *refuse(struct elab *e, const struct ast *t, const char
     diag_error(e->diag, t->span, "'%s' is not defined for %s", operator, buf_text(&b));
     if (found->kind == SORT_DATA)
         diag_note(e->diag, t->span, "values of a data type are only copied and compared with = "
-                  "and !=");
+                  "and !=; a range has order and arithmetic");
     else if (found->kind == SORT_ENUM || found->kind == SORT_SCALARSET)
         diag_note(e->diag, t->span, "values of this type have no order and no arithmetic; a range "
                   "has");
+    buf_clear(&b);
+    return NULL;
+}
+
+/* How many values are different depends on how many there are. */
+static const struct term *refuse_card(struct elab *e, const struct ast *t, const struct sort *set)
+{
+    struct buf b = BUF_EMPTY;
+
+    elab_describe(&b, set);
+    diag_error(e->diag, t->span, "'card' is not defined for %s", buf_text(&b));
+    diag_note(e->diag, t->span, "values of a data type are not counted: count what is added and "
+              "removed in a variable of its own");
     buf_clear(&b);
     return NULL;
 }
@@ -314,7 +327,7 @@ static const struct term *call_builtin(struct elab *e, struct scope *s, const st
             return refuse(e, t, b->name, kid[i]->sort);
     }
     if (b->kind == TERM_CARD && sort_mentions(kid[0]->sort, SORT_DATA))
-        return refuse(e, t, b->name, kid[0]->sort->elem);
+        return refuse_card(e, t, kid[0]->sort);
     return typed(e, t, b->kind, builtin_sort(b->kind, kid[0]->sort), b->n, kid);
 }
 

@@ -110,6 +110,8 @@ static bool par_types(struct walk *w, const struct ast *t, const struct binder *
                                 sort_card(b[i].sort) > 1000000)) {
             diag_error(w->m->e->diag, t->span, "'par' needs a finite type that may be an index "
                        "('%s')", b[i].name);
+            diag_note(w->m->e->diag, t->span, "use a range, an enum or a scalarset, of at most "
+                      "1000000 values");
             return false;
         }
         vec_push(&w->sort, b[i].sort);

@@ -22,6 +22,9 @@ void elab_describe(struct buf *b, const struct sort *s);
 /* t->name, in a pattern or a test, is no alternative of the type. */
 void elab_no_alternative(struct elab *e, const struct ast *t, const struct sort *s);
 
+/* The way out for a binder whose values cannot all be tried. */
+void elab_note_endless(struct elab *e, struct span at, const struct binder *b);
+
 /* Literals, comprehensions and quantifiers; operators.  Called by elab_expr. */
 const struct term *elab_literal(struct elab *e, struct scope *s, const struct ast *t,
                                 const struct sort *want);

@@ -85,6 +85,12 @@ struct lts {
     /* The schematic values in scope in the state, as in struct pool.  Only where the model has
        schematic data (has_schematic). */
     void (*scope)(void *self, state_id s, uint32_t *used);
+    /* Atoms that the state does not tell apart are as good as each other in what the caller
+       holds, too: renames n values of these sorts in place to representatives (data that the state
+       does not hold is numbered by first occurrence, interchangeable identities likewise) and
+       returns the renaming, which leaves the state as it is. */
+    renaming (*settle)(void *self, state_id s, uint32_t n, const struct sort *const *sort,
+                       value *v);
     uint64_t (*n_states)(void *self);
 };
 

@@ -359,6 +359,15 @@ static void check_scope(void *self, state_id s, uint32_t *used)
     c->inner->scope(c->inner->self, s, used);
 }
 
+static renaming check_settle(void *self, state_id s, uint32_t n, const struct sort *const *sort,
+                             value *v)
+{
+    struct check *c = self;
+
+    check_state(c, s);
+    return c->inner->settle(c->inner->self, s, n, sort, v);
+}
+
 static uint64_t check_n_states(void *self)
 {
     return n_states(self);
@@ -385,6 +394,6 @@ struct lts *lts_check_new(struct lts *inner)
     c->inner = inner;
     *l = (struct lts){ c, inner->sig, inner->sizes, inner->renamer, check_free, check_start,
                        check_edges, check_inputs, check_complete, check_node_of, check_read,
-                       check_read_global, check_scope, check_n_states };
+                       check_read_global, check_scope, check_settle, check_n_states };
     return l;
 }

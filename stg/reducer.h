@@ -14,6 +14,10 @@
 struct reducer {
     void *self;
     renaming (*reduce)(void *self, uint32_t *state);
+    /* Which identities may be exchanged without changing this representative: for each atom sort
+       a tuple with the least such identity of each, VALUE_NONE where all differ; VALUE_NONE for
+       all sorts. */
+    value (*classes)(void *self, const uint32_t *state);
     void (*free)(void *self);
 };
 

@@ -43,6 +43,11 @@ void renamer_free(struct renamer *r)
     mem_free(r);
 }
 
+const struct signature *renamer_signature(const struct renamer *r)
+{
+    return r->sig;
+}
+
 /* ---- permutations ---- */
 
 /* The images of sort number k; *n 0: all stay. */
@@ -369,87 +374,4 @@ void atoms_visit(const struct values *vs, const struct sort *s, value v, atom_vi
     struct visiting x = { vs, visit, self, 0, 0 };
 
     visit_value(&x, s, v);
-}
-
-/* ---- new names ---- */
-
-struct settling {
-    struct renamer *r;
-    const uint32_t *known;
-    struct table table;       /* where new atoms go; UINT32_MAX: not met yet */
-    uint32_t *next;
-};
-
-static void measure_atom(void *self, uint32_t k, uint32_t atom, uint32_t set)
-{
-    struct settling *x = self;
-
-    (void)set;
-    if (x->table.n[k] <= atom)
-        x->table.n[k] = atom + 1;
-}
-
-static void settle_atom(void *self, uint32_t k, uint32_t atom, uint32_t set)
-{
-    struct settling *x = self;
-
-    (void)set;
-    if (x->table.image[k][atom] == UINT32_MAX)
-        x->table.image[k][atom] = x->next[k]++;
-}
-
-/* Data atoms start without an image but for the known ones; all others stay. */
-static void prepare_sort(struct settling *x, uint32_t k)
-{
-    bool data = x->r->sig->atom[k]->kind == SORT_DATA;
-    uint32_t n = x->table.n[k];
-
-    x->next[k] = x->known[k];
-    x->table.image[k] = mem_alloc((n + 1) * sizeof **x->table.image);
-    for (uint32_t i = 0; i < n; i++)
-        x->table.image[k][i] = data && i >= x->known[k] ? UINT32_MAX : i;
-}
-
-static bool all_known(const struct settling *x)
-{
-    for (uint32_t k = 0; k < x->r->sig->n_atoms; k++)
-        if (x->r->sig->atom[k]->kind == SORT_DATA && x->table.n[k] > x->known[k])
-            return false;
-    return true;
-}
-
-static renaming settle_now(struct settling *x, uint32_t n, const struct sort *const *sort,
-                           value *v)
-{
-    uint32_t n_atoms = x->r->sig->n_atoms;
-    renaming by;
-
-    x->table.image = mem_zalloc((n_atoms + 1) * sizeof *x->table.image);
-    x->next = mem_zalloc((n_atoms + 1) * sizeof *x->next);
-    for (uint32_t k = 0; k < n_atoms; k++)
-        prepare_sort(x, k);
-    for (uint32_t i = 0; i < n; i++)
-        atoms_visit(x->r->vs, sort[i], v[i], settle_atom, x);
-    for (uint32_t k = 0; k < n_atoms; k++)
-        for (uint32_t i = 0; i < x->table.n[k]; i++)
-            settle_atom(x, k, i, 0); /* the rest, to make it a permutation */
-    by = table_end(x->r, &x->table);
-    for (uint32_t i = 0; i < n; i++)
-        v[i] = rename_value(x->r, by, sort[i], v[i]);
-    mem_free(x->next);
-    return by;
-}
-
-renaming renaming_settle(struct renamer *r, const uint32_t *known, uint32_t n,
-                         const struct sort *const *sort, value *v)
-{
-    struct settling x = { .r = r, .known = known };
-
-    x.table.n = mem_zalloc((r->sig->n_atoms + 1) * sizeof *x.table.n);
-    for (uint32_t i = 0; i < n; i++)
-        atoms_visit(r->vs, sort[i], v[i], measure_atom, &x);
-    if (!all_known(&x))
-        return settle_now(&x, n, sort, v);
-    mem_free(x.table.n);
-    return RENAMING_NONE;
 }

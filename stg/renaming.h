@@ -19,6 +19,7 @@ struct renamer;               /* remembers what renamings make of values */
 
 struct renamer *renamer_new(const struct signature *g); /* borrows g */
 void renamer_free(struct renamer *r);              /* NULL is fine */
+const struct signature *renamer_signature(const struct renamer *r);
 
 /* The value with its atoms renamed. */
 value rename_value(struct renamer *r, renaming by, const struct sort *s, value v);
@@ -44,8 +45,9 @@ void atoms_visit(const struct values *vs, const struct sort *s, value v, atom_vi
                  void *self);
 
 /* Gives the data atoms of n values that are not known (x >= known[k]) the numbers from known[k]
-   on, by first occurrence; renames the values in place and returns the renaming. */
-renaming renaming_settle(struct renamer *r, const uint32_t *known, uint32_t n,
+   on, by first occurrence, and identities those of their class (reducer.h; VALUE_NONE: each its
+   own) in ascending order; renames the values in place and returns the renaming. */
+renaming renaming_settle(struct renamer *r, const uint32_t *known, value classes, uint32_t n,
                          const struct sort *const *sort, value *v);
 
 #endif

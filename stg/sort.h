@@ -71,7 +71,9 @@ bool sort_has(const struct values *vs, const struct sort *s, value v);
 /* Number of values; UINT64_MAX: infinite (int, schematic data) or beyond 2^62. */
 uint64_t sort_card(const struct sort *s);
 bool sort_infinite(const struct sort *s);
-/* The same, schematic data aside: may it be gone through, value by value? */
+/* How many values a choice may have to try, values in scope aside: the number of values, or for
+   schematic data an upper bound; and whether that is beyond what can be tried. */
+uint64_t sort_choices(const struct sort *s);
 bool sort_endless(const struct sort *s);
 /* Does the sort contain a data sort / a scalarset anywhere? */
 bool sort_mentions(const struct sort *s, enum sort_kind kind);

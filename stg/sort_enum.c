@@ -111,32 +111,76 @@ bool sort_infinite(const struct sort *s)
     return sort_card(s) == UINT64_MAX;
 }
 
-static bool fields_endless(uint32_t n, const struct sort_field *f)
-{
-    bool r = false;
+/* ---- schematic values ---- */
 
-    for (uint32_t i = 0; i < n && !r; i++)
-        r = sort_endless(f[i].sort);
-    return r;
+/* Every place for schematic data may hold a constant, what the places before it hold, or something
+   new; *places counts them. */
+static uint64_t choices(const struct sort *s, uint32_t *places);
+
+static uint64_t field_choices(uint32_t n, const struct sort_field *f, uint32_t *places)
+{
+    uint64_t c = 1;
+
+    for (uint32_t i = 0; i < n; i++)
+        c = card_mul(c, choices(f[i].sort, places));
+    return c;
+}
+
+static uint64_t union_choices(const struct sort *s, uint32_t *places)
+{
+    uint32_t before = *places;
+    uint64_t c = 0;
+
+    for (uint32_t i = 0; i < s->n; i++) {
+        uint32_t here = before;
+        c = card_add(c, field_choices(s->alt[i].n, s->alt[i].field, &here));
+        *places = here > *places ? here : *places;
+    }
+    return c;
+}
+
+/* n elements; all: also those of fewer. */
+static uint64_t element_choices(const struct sort *s, uint64_t n, bool all, uint32_t *places)
+{
+    uint64_t c = 1, sum = 1;
+
+    for (uint64_t i = 0; i < n && sum != UINT64_MAX; i++) {
+        c = card_mul(c, choices(s->elem, places));
+        sum = card_add(sum, c);
+    }
+    return all ? sum : sum == UINT64_MAX ? sum : c;
+}
+
+static uint64_t choices(const struct sort *s, uint32_t *places)
+{
+    if (!sort_is_schematic(s))
+        return sort_card(s);
+    switch (s->kind) {
+    case SORT_DATA: return (uint64_t)s->n + ++*places;
+    case SORT_RECORD: return field_choices(s->n, s->field, places);
+    case SORT_UNION: return union_choices(s, places);
+    case SORT_ARRAY: return element_choices(s, sort_array_size(s), false, places);
+    case SORT_SEQ: return element_choices(s, s->size, true, places);
+    default: return UINT64_MAX; /* sets of any size */
+    }
+}
+
+#define MAX_CHOICES (UINT64_C(1) << 22)
+
+uint64_t sort_choices(const struct sort *s)
+{
+    uint32_t places = 0;
+    uint64_t c = choices(s, &places);
+
+    return sort_is_schematic(s) && c > MAX_CHOICES ? UINT64_MAX : c;
 }
 
 bool sort_endless(const struct sort *s)
 {
-    bool r = false;
-
-    if (!sort_is_schematic(s))
-        return sort_infinite(s);
-    switch (s->kind) {
-    case SORT_RECORD: return fields_endless(s->n, s->field);
-    case SORT_UNION:
-        for (uint32_t i = 0; i < s->n && !r; i++)
-            r = fields_endless(s->alt[i].n, s->alt[i].field);
-        return r;
-    case SORT_ARRAY: case SORT_SEQ: return sort_endless(s->elem);
-    case SORT_SET: return true; /* of any size */
-    default: return false;
-    }
+    return sort_choices(s) == UINT64_MAX;
 }
+
+/* ---- numbering ---- */
 
 /* Elements of these sorts (last one counts fastest) into out. */
 static void nth_digits(struct values *vs, uint32_t n, const struct sort_field *f, uint64_t i,

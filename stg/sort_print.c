@@ -3,8 +3,13 @@
  */
 #include "config.h"
 
-#include "stg/fault.h"
 #include "stg/sort.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "stg/fault.h"
 
 static void print_fields(struct buf *b, uint32_t n, const struct sort_field *f)
 {
@@ -148,12 +153,28 @@ static void print_union(struct buf *b, const struct values *vs, const struct sor
     buf_add(b, alt->n ? ")" : "");
 }
 
-static void print_data(struct buf *b, const struct sort *s, int32_t i)
+static bool is_label(const struct sort *s, const char *name)
 {
-    if ((uint32_t)i < s->n)
+    for (uint32_t i = 0; i < s->n; i++)
+        if (strcmp(s->label[i], name) == 0)
+            return true;
+    return false;
+}
+
+/* Values without a name of their own are d1, d2, ..., without those that name constants. */
+static void print_data(struct buf *b, const struct sort *s, uint32_t i)
+{
+    char name[16] = "";
+
+    if (i < s->n) {
         buf_add(b, s->label[i]);
-    else
-        buf_printf(b, "d%d", i - (int32_t)s->n + 1);
+        return;
+    }
+    for (uint32_t left = i - s->n + 1, number = 1; left > 0; number++) {
+        snprintf(name, sizeof name, "d%" PRIu32, number);
+        left -= !is_label(s, name);
+    }
+    buf_add(b, name);
 }
 
 void value_print(struct buf *b, const struct values *vs, const struct sort *s, value v)
@@ -167,7 +188,7 @@ void value_print(struct buf *b, const struct values *vs, const struct sort *s, v
     case SORT_BOOL: buf_add(b, v == VALUE_TRUE ? "true" : "false"); break;
     case SORT_INT: num_print(b, value_to_num(vs, v)); break;
     case SORT_ENUM: buf_add(b, s->label[value_word(v)]); break;
-    case SORT_DATA: print_data(b, s, value_word(v)); break;
+    case SORT_DATA: print_data(b, s, (uint32_t)value_word(v)); break;
     case SORT_SCALARSET: buf_printf(b, "%d", value_word(v)); break;
     case SORT_ARRAY: print_array(b, vs, s, v); break;
     case SORT_RECORD: print_record(b, vs, s, v); break;

@@ -12,6 +12,8 @@
 
 #include "stg/system_parts.h"
 
+#define NOT_KNOWN UINT32_MAX /* no value has this handle */
+
 /* ---- offers ---- */
 
 static void offer_tau(struct system_lts *s, uint32_t i, const struct move *m)
@@ -182,6 +184,34 @@ static void system_lts_scope(void *self, state_id id, uint32_t *used)
     memcpy(used, s->pool.used, s->sizes.n * sizeof *used);
 }
 
+/* Which identities this state does not tell apart, remembered. */
+static value classes_of(struct system_lts *s, state_id id)
+{
+    if (s->reducer.classes == NULL)
+        return VALUE_NONE;
+    while (s->classes.n <= id)
+        vec_push(&s->classes, NOT_KNOWN);
+    if (s->classes.at[id] == NOT_KNOWN) {
+        load_state(s, id);
+        s->classes.at[id] = s->reducer.classes(s->reducer.self, s->state);
+    }
+    return s->classes.at[id];
+}
+
+static renaming system_lts_settle(void *self, state_id id, uint32_t n,
+                                  const struct sort *const *sort, value *v)
+{
+    struct system_lts *s = self;
+    uint32_t *known = mem_zalloc((s->sizes.n + 1) * sizeof *known);
+    renaming by;
+
+    if (s->pool.used != NULL)
+        system_lts_scope(s, id, known);
+    by = renaming_settle(s->renamer, known, classes_of(s, id), n, sort, v);
+    mem_free(known);
+    return by;
+}
+
 static uint64_t system_lts_n_states(void *self)
 {
     const struct system_lts *s = self;
@@ -215,6 +245,7 @@ static void system_lts_free(void *self)
     vec_clear(&s->edge);
     vec_clear(&s->input_move);
     vec_clear(&s->input);
+    vec_clear(&s->classes);
     arena_free(s->arena);
     mem_free(s);
 }
@@ -247,6 +278,7 @@ struct lts *stg_lts_new(const struct stg *g, const bool *const *keep)
         .edges = system_lts_edges, .inputs = system_lts_inputs, .complete = system_lts_complete,
         .node_of = system_lts_node_of, .read = system_lts_read,
         .read_global = system_lts_read_global, .scope = system_lts_scope,
+        .settle = system_lts_settle,
         .n_states = system_lts_n_states,
     };
     return l;

@@ -30,6 +30,7 @@ struct system_lts {
     struct vec_u32 *local_used; /* of each component: what its local states hold, row by row */
     struct reducer reducer;   /* reduce NULL: none */
     struct renamer *renamer;
+    struct vec_u32 classes;   /* of states that were asked for: see reducer.h */
     value *state;             /* the state being expanded, copied out of the store */
     value *target;            /* the one being built */
     struct expansion *expansion; /* of each component in that state */

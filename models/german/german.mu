@@ -31,10 +31,10 @@ pred initial =
 property no_reset "after a step the initial state can be reached again" expect false =
   initial && <-> possibly(initial);
 
-// Every step of client 0 but a grant, and every step of others: no grant is inevitable.  Home
+// Every step of client i but a grant, and every step of others: no grant is inevitable.  Home
 // may always serve somebody else, an owner may store for ever.
 property served "a request is granted, inevitably" expect false =
-  always([put1[0]()] (mu X. <->true && [get2[0](Inv)] X && [-get2[0]()] X));
+  always([put1[?i]()] (mu X. <->true && [get2[i](Inv)] X && [-get2[i]()] X));
 
 property served_possibly "a request may be granted" =
-  always([put1[0]()] possibly(<get2[0](?m where !(m is Inv))> true));
+  always([put1[?i]()] possibly(<get2[i](?m where !(m is Inv))> true));

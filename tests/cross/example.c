@@ -9,12 +9,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <cmocka.h>
 
 #include "tests/cross/example.h"
+
+#define SECONDS 20            /* most time for one instance */
+#define ENOUGH 10             /* failures */
 
 const struct finding example_agreed = { AGREED, NULL, VERDICT_TRUE };
 
@@ -58,11 +62,16 @@ struct told {
 
 static void tell(const struct example_test *t, const struct example *x, bool messages, int out)
 {
+    struct rlimit seconds = { SECONDS, SECONDS };
     struct buf b = BUF_EMPTY;
-    struct finding f = t->try(x, messages ? &b : NULL);
-    struct told told = { f.outcome, f.verdict, "" };
+    struct finding f;
+    struct told told = { DIFFERED, VERDICT_UNKNOWN, "" };
     bool ok;
 
+    setrlimit(RLIMIT_CPU, &seconds);
+    f = t->try(x, messages ? &b : NULL);
+    told.outcome = f.outcome;
+    told.verdict = f.verdict;
     snprintf(told.why, sizeof told.why, "%s", f.why == NULL ? "" : f.why);
     if (messages)
         print_error("%s", buf_text(&b));
@@ -71,16 +80,18 @@ static void tell(const struct example_test *t, const struct example *x, bool mes
     _exit(ok ? 0 : 1);
 }
 
-/* Tries it in a child, so that it may end in a broken invariant as well. */
+/* Tries it in a child, so that it may also end in a broken invariant, or not end. */
 static struct finding try_apart(const struct example_test *t, const struct example *x,
                                 bool messages)
 {
-    struct told told = { DIFFERED, VERDICT_UNKNOWN, "it stops" };
-    int ends[2], status;
-    pid_t child;
+    struct told told;
+    int ends[2] = { -1, -1 }, status;
+    pid_t child = -1;
 
     fflush(NULL);
-    if (pipe(ends) != 0 || (child = fork()) < 0)
+    if (pipe(ends) == 0)
+        child = fork();
+    if (child < 0)
         fail_msg("no child");
     if (child == 0) {
         close(ends[0]);
@@ -207,6 +218,33 @@ static void tell_seed(int signal_number)
         _exit(1);
 }
 
+/* Is there something to decide? */
+static bool says_something(const struct example_test *t, struct subject *s,
+                           const struct example *x)
+{
+    const char *text = example_formula_text(x->model->arena, x->formula, x->unicode);
+    const struct formula *f = subject_formula(s, text, false);
+    struct subject_run run;
+
+    if (f == NULL)
+        return true;
+    subject_check(s, f, (struct subject_options){ .solver = SOLVER_LMS, .states = 100 }, &run);
+    return run.counts.vertices >= t->vertices;
+}
+
+/* Several, until one says something. */
+static void draw_formula(const struct example_test *t, struct rng *r, struct arena *a,
+                         struct subject *s, struct example *x)
+{
+    for (int i = 0; i < 10; i++) {
+        x->formula = gen_formula(r, a, x->model, &s->stg->sig, 2 + rng_below(r, t->deepest - 1));
+        x->unicode = gen_chance(r, 25);
+        x->salt = rng_next(r);
+        if (t->vertices == 0 || says_something(t, s, x))
+            break;
+    }
+}
+
 static void try_seed(const struct example_test *t, uint64_t seed, struct example_counts *c)
 {
     struct arena *a = arena_new();
@@ -221,10 +259,7 @@ static void try_seed(const struct example_test *t, uint64_t seed, struct example
     for (uint32_t i = 0; i < t->formulas && good; i++) {
         struct finding f = example_refused("the model");
         if (s.stg != NULL) {
-            x.formula = gen_formula(&r, a, x.model, &s.stg->sig,
-                                    2 + rng_below(&r, t->deepest - 1));
-            x.unicode = gen_chance(&r, 25);
-            x.salt = rng_next(&r);
+            draw_formula(t, &r, a, &s, &x);
             f = try_apart(t, &x, false);
         }
         c->outcome[f.outcome]++;
@@ -251,7 +286,7 @@ struct example_counts example_run(const struct example_test *t)
     struct example_counts c = { { 0 }, 0 };
 
     signal(SIGABRT, tell_seed);
-    for (; c.n < wanted; seed++) {
+    for (; c.n < wanted && c.outcome[REFUSED] + c.outcome[DIFFERED] < ENOUGH; seed++) {
         snprintf(now, sizeof now, "stopped at seed %llu\n", (unsigned long long)seed);
         try_seed(t, seed, &c);
     }

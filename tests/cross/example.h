@@ -42,6 +42,7 @@ struct example_test {
     /* A model for x that is worth it, opened as *s (also if its text is wrong); false: another
        one is wanted. */
     bool (*draw)(struct rng *r, struct arena *a, struct example *x, struct subject *s);
+    uint32_t vertices;           /* a formula that is decided with fewer is drawn again */
     /* messages: what was refused, or NULL */
     struct finding (*try)(const struct example *x, struct buf *messages);
 };

@@ -291,8 +291,15 @@ static const char *draw_quantified(struct gen_names *s, const struct gen_type *t
     return text;
 }
 
+static bool is_atom(const struct gen_type *t)
+{
+    return t->kind == TYPE_DATA || t->kind == TYPE_SCALARSET;
+}
+
 static const char *test_whole(struct gen_names *s, struct gen_var v)
 {
+    bool equal;
+
     switch (v.type->kind) {
     case TYPE_BOOL: return gen_text(s->a, "(! %s)", v.name);
     case TYPE_RANGE:
@@ -310,8 +317,8 @@ static const char *test_whole(struct gen_names *s, struct gen_var v)
         break;
     case TYPE_ENUM: case TYPE_DATA: case TYPE_SCALARSET: case TYPE_RECORD: case TYPE_ARRAY: break;
     }
-    return gen_text(s->a, "(%s %s %s)", v.name, gen_chance(s->r, 70) ? "=" : "!=",
-                    gen_expr(s, v.type));
+    equal = gen_chance(s->r, is_atom(v.type) ? 50 : 70);
+    return gen_text(s->a, "(%s %s %s)", v.name, equal ? "=" : "!=", gen_expr(s, v.type));
 }
 
 static const char *draw_comparison(struct gen_names *s)
@@ -329,7 +336,8 @@ static const char *draw_comparison(struct gen_names *s)
         gen_chance(s->r, 40)) {
         struct gen_var whole = *v;
         const char *x = part_of(s, &whole, part);
-        return gen_text(s->a, "(%s = %s)", x, gen_expr(s, part));
+        return gen_text(s->a, "(%s %s %s)", x, gen_chance(s->r, 50) ? "=" : "!=",
+                        gen_expr(s, part));
     }
     return test_whole(s, *v);
 }

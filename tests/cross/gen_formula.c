@@ -322,7 +322,7 @@ static struct gen_formula *draw_not(struct gen *g, uint32_t depth, int polarity)
 
 static struct gen_formula *draw(struct gen *g, uint32_t depth, int polarity)
 {
-    uint32_t which = rng_below(g->r, 100);
+    uint32_t which = rng_below(g->r, g->m->flavour == GEN_MIXED ? 100 : 120);
 
     if (depth == 0 || g->budget == 0)
         return gen_chance(g->r, 50) ? draw_unfolding(g, polarity) : draw_data(g);
@@ -348,7 +348,9 @@ static struct gen_formula *draw(struct gen *g, uint32_t depth, int polarity)
         return draw_if(g, depth, polarity);
     if (which < 96)
         return draw_pred(g, depth, polarity);
-    return draw_unfolding(g, polarity);
+    if (which < 100)
+        return draw_unfolding(g, polarity);
+    return which < 112 ? draw_quantifier(g, depth, polarity) : draw_early(g, depth, polarity);
 }
 
 /* Around everything: names for values that cannot be written down. */

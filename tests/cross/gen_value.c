@@ -268,10 +268,12 @@ static const char *test_part(struct gen *g, const char *x, const struct sort *s)
 const char *gen_test(struct gen *g, const char *x, const struct sort *s)
 {
     const char *part = gen_chance(g->r, 40) ? test_part(g, x, s) : NULL;
+    bool equal;
 
     if (part != NULL)
         return part;
     if (s->kind == SORT_BOOL && gen_chance(g->r, 60))
         return x;
-    return gen_text(g->a, "%s %s %s", x, gen_chance(g->r, 60) ? "=" : "!=", gen_value(g, s));
+    equal = gen_chance(g->r, s->atom > 0 ? 50 : 60);
+    return gen_text(g->a, "%s %s %s", x, equal ? "=" : "!=", gen_value(g, s));
 }

@@ -180,7 +180,10 @@ static bool draw_model(struct rng *r, struct arena *a, struct example *x, struct
 
 static void all_ways_agree(void **state)
 {
-    static const struct example_test test = { "cross", 1000, 4, 6, draw_model, try_example };
+    static const struct example_test test = {
+        .name = "cross", .usual = 1000, .formulas = 4, .deepest = 6, .draw = draw_model,
+        .try = try_example
+    };
     struct example_counts c = example_run(&test);
 
     (void)state;

@@ -324,7 +324,7 @@ static bool is_worth_it(struct rng *r, const struct naive_space *x)
 {
     if (x == NULL || (naive_space_faulty(x) && !gen_chance(r, 10)))
         return false;
-    return naive_space_size(x) > 2 || gen_chance(r, 15);
+    return naive_space_size(x) > 4 || gen_chance(r, 10);
 }
 
 static bool draw_model(struct rng *r, struct arena *a, struct example *x, struct subject *s)
@@ -347,7 +347,10 @@ static bool draw_model(struct rng *r, struct arena *a, struct example *x, struct
 
 static void one_verdict_for_every_size(void **state)
 {
-    static const struct example_test test = { "schematic", 500, 3, 5, draw_model, try_example };
+    static const struct example_test test = {
+        .name = "schematic", .usual = 500, .formulas = 3, .deepest = 5, .vertices = 8,
+        .draw = draw_model, .try = try_example
+    };
     struct example_counts c = example_run(&test);
 
     (void)state;
