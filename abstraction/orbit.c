@@ -302,8 +302,8 @@ static void free_orbit(void *self)
     mem_free(o);
 }
 
-/* Does the renaming take instance i to one with the same channels and the renamed parameters?  Where
-   'par' copies a restriction, each copy has a channel of its own. */
+/* Does the renaming take instance i to one with the same channels and the renamed parameters?
+   Where 'par' copies a restriction, each copy has a channel of its own. */
 static bool respects(const struct orbit *o, renaming by, uint32_t i)
 {
     const struct signature *g = o->x.sig;

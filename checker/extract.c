@@ -154,8 +154,8 @@ static void explain_last(const struct mirrors *x, struct mirror at, vertex_id v,
 /* ---- traces ---- */
 
 /* Follows the path; false: a limit was hit on the way. */
-static bool follow_path(const struct mirrors *x, struct mirror *at, const vertex_id *path, uint32_t n,
-                        struct evidence *e)
+static bool follow_path(const struct mirrors *x, struct mirror *at, const vertex_id *path,
+                        uint32_t n, struct evidence *e)
 {
     struct product_child c;
 

@@ -188,7 +188,8 @@ static bool same_label(const struct lts_edge *a, const struct lts_edge *b)
 }
 
 /* Where a plain edge leads with the payload wanted; LTS_NO_STATE: into a fault, or nowhere. */
-static state_id target_of(const struct mirrors *x, state_id s, const struct lts_edge *e, value payload)
+static state_id target_of(const struct mirrors *x, state_id s, const struct lts_edge *e,
+                          value payload)
 {
     struct lts_input in;
 
@@ -223,7 +224,8 @@ static void find_plain(const struct mirrors *x, struct mirror at, renaming names
 }
 
 /* Is it the step itself that goes wrong, not what the formula asks behind it? */
-static bool step_faults(const struct mirrors *x, state_id s, const struct lts_edge *e, value payload)
+static bool step_faults(const struct mirrors *x, state_id s, const struct lts_edge *e,
+                        value payload)
 {
     struct lts *l = product_lts(x->p);
     struct lts_input in;

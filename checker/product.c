@@ -5,8 +5,6 @@
 
 #include "checker/product.h"
 
-#include <string.h>
-
 #include "checker/product_parts.h"
 
 #define PROGRESS_EVERY 1024 /* expansions */
@@ -109,7 +107,8 @@ struct product *product_new(struct lts *l, const struct formula *f, const struct
     p->lts = l;
     p->f = f;
     p->options = o;
-    store_init(&p->key, sizeof(struct vertex_key) / sizeof(uint32_t));
+    map_init(&p->key_map);
+    p->by_state = mem_zalloc((f->n_nodes + 1) * sizeof *p->by_state);
     lts_view_init(&p->view, l, f->n_slots);
     p->game = (struct game){ p, f->n_levels, f->nu, game_expand, game_is_and, game_level };
     lts_view_at(&p->view, 0);
@@ -126,7 +125,11 @@ void product_free(struct product *p)
 {
     if (p == NULL)
         return;
-    store_clear(&p->key);
+    for (uint32_t i = 0; i < p->f->n_nodes; i++)
+        vec_clear(&p->by_state[i]);
+    mem_free(p->by_state);
+    vec_clear(&p->key);
+    map_clear(&p->key_map);
     vec_clear(&p->and);
     vec_clear(&p->fault);
     vec_clear(&p->child);
@@ -148,15 +151,12 @@ bool product_is_and(const struct product *p, vertex_id v)
 
 struct vertex_key product_key(const struct product *p, vertex_id v)
 {
-    struct vertex_key key;
-
-    memcpy(&key, store_get(&p->key, v), sizeof key);
-    return key;
+    return p->key.at[v];
 }
 
 uint32_t product_size(const struct product *p)
 {
-    return p->key.n;
+    return (uint32_t)p->key.n;
 }
 
 const struct fault *product_fault(const struct product *p, vertex_id v)

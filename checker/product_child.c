@@ -3,17 +3,74 @@
  */
 #include "config.h"
 
+#include <string.h>
+
 #include "checker/local_node.h"
 #include "checker/product_parts.h"
+#include "support/bug.h"
 
 /* ---- vertices ---- */
 
+/* So many subformulas have a table of their own. */
+#define MANY_TABLES 8
+
+static vertex_id add_vertex(struct product *p, const struct vertex_key *key, bool conj)
+{
+    if (p->key.n >= UINT32_MAX - 1)
+        bug_no_memory();
+    vec_push(&p->key, *key);
+    vec_push(&p->and, conj);
+    return (vertex_id)p->key.n - 1;
+}
+
+/* The table of a subformula whose vertices differ by their state alone; NULL: it has none. */
+static struct vec_u32 *table_of(struct product *p, const struct vertex_key *key)
+{
+    struct vec_u32 *t;
+
+    if (key->node == PRODUCT_FAULT || key->edge > 0 || key->env != VALUE_NONE)
+        return NULL;
+    t = &p->by_state[key->node];
+    if (t->cap > 0)
+        return t;
+    if (p->n_by_state == MANY_TABLES)
+        return NULL;
+    p->n_by_state++;
+    vec_reserve(t, 64);
+    return t;
+}
+
+static vertex_id intern_by_state(struct product *p, struct vec_u32 *table,
+                                 const struct vertex_key *key, bool conj)
+{
+    while (table->n <= key->state)
+        vec_push(table, 0);
+    if (table->at[key->state] == 0)
+        table->at[key->state] = add_vertex(p, key, conj) + 1;
+    return table->at[key->state] - 1;
+}
+
+static bool same_key(const void *owner, uint32_t id, const void *key)
+{
+    const struct product *p = owner;
+
+    return memcmp(&p->key.at[id], key, sizeof(struct vertex_key)) == 0;
+}
+
 vertex_id product_intern(struct product *p, struct vertex_key key, bool conj)
 {
-    vertex_id v = store_put(&p->key, (const uint32_t *)&key);
+    struct vec_u32 *table = table_of(p, &key);
+    uint64_t hash;
+    vertex_id v;
 
-    if (v == p->and.n)
-        vec_push(&p->and, conj);
+    if (table != NULL)
+        return intern_by_state(p, table, &key, conj);
+    hash = hash_words((const uint32_t *)&key, sizeof key / sizeof(uint32_t));
+    v = map_find(&p->key_map, hash, same_key, p, &key);
+    if (v != MAP_NONE)
+        return v;
+    v = add_vertex(p, &key, conj);
+    map_add(&p->key_map, hash, v);
     return v;
 }
 

@@ -10,7 +10,6 @@
 
 #include "checker/product.h"
 #include "stg/lts_view.h"
-#include "stg/store.h"
 
 #define PRODUCT_CONSTANT 2
 
@@ -20,7 +19,11 @@ struct product {
     const struct check_options *options;
     uint64_t expanded;
     struct game game;
-    struct store key;         /* struct vertex_key, as words */
+    struct { struct vertex_key *at; size_t n, cap; } key; /* of each vertex */
+    struct map key_map;       /* vertices by key, but for those of ... */
+    struct vec_u32 *by_state; /* [node]: subformulas without variables, the first few: vertex + 1 of
+                                 each state */
+    uint32_t n_by_state;      /* how many of them */
     struct { uint8_t *at; size_t n, cap; } and; /* owner of each vertex; PRODUCT_CONSTANT */
     struct { struct fault *at; size_t n, cap; } fault;
     struct { struct product_child *at; size_t n, cap; } child;

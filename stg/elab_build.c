@@ -143,6 +143,9 @@ void elab_note_endless(struct elab *e, struct span at, const struct binder *b)
     if (sort_is_schematic(b->sort) && sort_mentions(b->sort, SORT_SET))
         diag_note(e->diag, at, "a set of data may have any size: choose its elements one by one, "
                   "or give the data type a size, as in '--data T=3'");
+    else if (sort_is_schematic(b->sort))
+        diag_note(e->diag, at, "choose the parts of '%s' one by one, or give numbers in it a "
+                  "range, data a size, as in '--data T=3'", b->name);
     else
         diag_note(e->diag, at, "give '%s' a range, as in '0..9', or a finite type", b->name);
 }
@@ -215,6 +218,8 @@ static const struct term *elab_choice(struct elab *e, struct scope *s, const str
     }
     if (t->kind == AST_FIRST && sort_mentions(b->sort, SORT_SCALARSET)) {
         diag_error(e->diag, t->kid[0]->span, "'first' needs an ordered type");
+        diag_note(e->diag, t->kid[0]->span, "the values of a scalarset are interchangeable; %s",
+                  instead_of_choice(e));
         return NULL;
     }
     return binder_term(e, t->kind == AST_FIRST ? TERM_FIRST : TERM_SET_OF,

@@ -33,7 +33,8 @@ void elab_describe(struct buf *b, const struct sort *s)
 static const char *data_way_out(const struct sort *want, const struct sort *found)
 {
     if (want->kind == SORT_DATA && found->kind == SORT_DATA)
-        return "two data types have no value in common: declare one type for both";
+        return "each 'data' in the text is a type of its own, without values in common with "
+               "others: declare one type for both";
     if (want->kind == SORT_DATA && found->kind == SORT_INT)
         return "values of a data type are its constants, as in 'data { zero }', and what is "
                "chosen or received; numbers need a range";

@@ -280,6 +280,17 @@ static const struct sort *named_type(struct elab *e, struct scope *s, const stru
     return elab_demand(e, x) ? x->sort : NULL;
 }
 
+/* A type with names or values of its own, for which only a model has a place. */
+static const struct sort *new_type(struct elab *e, struct scope *s, const struct ast *t)
+{
+    const struct sort *r = nominal_find(e, t);
+
+    if (r == NULL)
+        diag_error(e->diag, t->span, "enum, union and data types are declared in the model: write "
+                   "'type T = ...;' there");
+    return r == NULL || t->kind != AST_T_UNION ? r : union_type(e, s, t);
+}
+
 const struct sort *elab_type(struct elab *e, struct scope *s, const struct ast *t)
 {
     switch (t->kind) {
@@ -287,9 +298,8 @@ const struct sort *elab_type(struct elab *e, struct scope *s, const struct ast *
     case AST_T_INT: return &sort_int;
     case AST_T_NAME: return named_type(e, s, t);
     case AST_T_RANGE: return range_type(e, s, t);
-    case AST_T_ENUM: case AST_T_DATA: return nominal_find(e, t);
+    case AST_T_ENUM: case AST_T_DATA: case AST_T_UNION: return new_type(e, s, t);
     case AST_T_SCALARSET: return scalarset_type(e, s, t);
-    case AST_T_UNION: return union_type(e, s, t);
     case AST_T_ARRAY: return array_type(e, s, t);
     case AST_T_RECORD: return record_type(e, s, t);
     case AST_T_SET: return set_type(e, s, t);

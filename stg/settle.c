@@ -106,8 +106,8 @@ static renaming settle_now(struct settling *x, uint32_t n, const struct sort *co
     return by;
 }
 
-renaming renaming_settle(struct renamer *r, const uint32_t *known, value classes, uint32_t n,
-                         const struct sort *const *sort, value *v)
+static renaming settle_once(struct renamer *r, const uint32_t *known, value classes, uint32_t n,
+                            const struct sort *const *sort, value *v)
 {
     struct settling x = { .r = r, .sig = renamer_signature(r), .known = known,
                           .classes = classes };
@@ -123,4 +123,16 @@ renaming renaming_settle(struct renamer *r, const uint32_t *known, value classes
         by = settle_now(&x, n, sort, v);
     mem_free(x.n);
     return by;
+}
+
+/* Renaming may change the order inside a set, and so what occurs first: until nothing changes.
+   It ends, since what is read becomes lexicographically smaller each time. */
+renaming renaming_settle(struct renamer *r, const uint32_t *known, value classes, uint32_t n,
+                         const struct sort *const *sort, value *v)
+{
+    renaming all = RENAMING_NONE, by;
+
+    while ((by = settle_once(r, known, classes, n, sort, v)) != RENAMING_NONE)
+        all = renaming_compose(r, by, all);
+    return all;
 }

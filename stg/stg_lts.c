@@ -20,12 +20,12 @@ static void offer_tau(struct system_lts *s, uint32_t i, const struct move *m)
 {
     struct lts_edge e = system_edge(LTS_TAU, m, i);
 
-    if (m->fault == NULL) {
-        s->target[i] = m->next;
-        system_write(s, m);
-        e.target = system_intern(s, &e.renamed);
-    }
     vec_push(&s->edge, e);
+    if (m->fault != NULL)
+        return;
+    s->target[i] = m->next;
+    system_write(s, m);
+    system_arrive_edge(s);
 }
 
 static void offer_output(struct system_lts *s, uint32_t i, const struct move *m)
@@ -35,10 +35,12 @@ static void offer_output(struct system_lts *s, uint32_t i, const struct move *m)
 
     if (m->fault == NULL) {
         system_write(s, m);
-        if (system_finish_sender(s, i, m, &x))
-            e.target = system_intern(s, &e.renamed);
-        else
-            e.fault = system_fault(s, &x);
+        if (system_finish_sender(s, i, m, &x)) {
+            vec_push(&s->edge, e);
+            system_arrive_edge(s);
+            return;
+        }
+        e.fault = system_fault(s, &x);
     }
     vec_push(&s->edge, e);
 }
@@ -71,6 +73,7 @@ static void load_state(struct system_lts *s, state_id id)
 {
     memcpy(s->state, store_get(&s->store, id), s->store.width * sizeof *s->state);
     memcpy(s->target, s->state, s->store.width * sizeof *s->state);
+    s->hash = store_hash(&s->store, s->state);
 }
 
 /* ---- the interface ---- */
@@ -87,6 +90,7 @@ static const struct lts_edge *system_lts_edges(void *self, state_id id, value he
     for (uint32_t i = 0; i < s->n; i++)
         for (uint32_t k = 0; k < s->expansion[i].n; k++)
             offer(s, i, s->expansion[i].first + k);
+    system_land_edges(s);
     *n = (uint32_t)s->edge.n;
     return s->edge.at;
 }
@@ -246,6 +250,10 @@ static void system_lts_free(void *self)
     vec_clear(&s->input_move);
     vec_clear(&s->input);
     vec_clear(&s->classes);
+    vec_clear(&s->edge_arrivals.list);
+    vec_clear(&s->edge_arrivals.words);
+    vec_clear(&s->input_arrivals.list);
+    vec_clear(&s->input_arrivals.words);
     arena_free(s->arena);
     mem_free(s);
 }

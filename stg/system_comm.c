@@ -49,9 +49,9 @@ static void push_comm(struct system_lts *s, const struct pair *p, const struct f
     e.actor[1] = p->j;
     e.source[1] = p->r->edge;
     e.fault = fault;
-    if (fault == NULL)
-        e.target = system_intern(s, &e.renamed);
     vec_push(&s->edge, e);
+    if (fault == NULL)
+        system_arrive_edge(s);
 }
 
 /* The receiver's side without global variables: remembered. */

@@ -67,7 +67,6 @@ static void quick_inputs(struct system_lts *s, uint32_t i, uint32_t number)
 {
     struct component *c = &s->component[i];
     const struct vec_u32 *list = component_accepted(c, number);
-    struct lts_input in;
 
     for (size_t k = 0; k < list->n; k++) {
         const struct receipt *r = &c->receipt.at[list->at[k]];
@@ -76,9 +75,8 @@ static void quick_inputs(struct system_lts *s, uint32_t i, uint32_t number)
             continue;
         }
         s->target[i] = r->next;
-        in = (struct lts_input){ .payload = r->payload };
-        in.target = system_intern(s, &in.renamed);
-        vec_push(&s->input, in);
+        vec_push(&s->input, ((struct lts_input){ .payload = r->payload }));
+        system_arrive_input(s);
     }
 }
 
@@ -91,6 +89,7 @@ void system_all_inputs(struct system_lts *s, uint32_t i, uint32_t number)
         late_inputs(s, i, m);
     else
         quick_inputs(s, i, number);
+    system_land_inputs(s);
 }
 
 /* The index of a late receiver is only known in the global state. */

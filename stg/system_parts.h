@@ -17,6 +17,18 @@ struct listener {
 
 struct listeners { struct listener *at; size_t n, cap; };
 
+/* States that are reached, with their numbers still to come: they are looked up together. */
+struct arrivals {
+    struct { struct arrival *at; size_t n, cap; } list;
+    struct vec_u32 words;     /* their vectors, one after the other */
+};
+
+struct arrival {
+    uint64_t hash;
+    uint32_t number;          /* of the edge or input that leads there */
+    renaming renamed;
+};
+
 struct system_lts {
     const struct stg *stg;
     const struct signature *sig;
@@ -33,6 +45,8 @@ struct system_lts {
     struct vec_u32 classes;   /* of states that were asked for: see reducer.h */
     value *state;             /* the state being expanded, copied out of the store */
     value *target;            /* the one being built */
+    uint64_t hash;            /* of state */
+    struct arrivals edge_arrivals, input_arrivals;
     struct expansion *expansion; /* of each component in that state */
     struct { struct lts_edge *at; size_t n, cap; } edge;
     struct { uint32_t *at; size_t n, cap; } input_move; /* of input k: (instance, move) pairs */
@@ -48,6 +62,11 @@ void system_scope(struct system_lts *s, value held);
 /* ---- system_target.c ---- */
 /* The state with the changes made in s->target, which is then reset, and how it was renamed. */
 state_id system_intern(struct system_lts *s, renaming *renamed);
+/* The same for the edge or input pushed last, to be done by system_land. */
+void system_arrive_edge(struct system_lts *s);
+void system_arrive_input(struct system_lts *s);
+void system_land_edges(struct system_lts *s);
+void system_land_inputs(struct system_lts *s);
 /* What the move wrote, into s->target. */
 void system_write(struct system_lts *s, const struct move *m);
 /* Keeps the fault of x and resets s->target. */

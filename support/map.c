@@ -48,6 +48,23 @@ uint32_t map_find(const struct map *m, uint64_t hash, map_same same, const void 
     return MAP_NONE;
 }
 
+void map_expect(const struct map *m, uint64_t hash)
+{
+    if (m->slot)
+        __builtin_prefetch(&m->slot[short_hash(hash) & m->mask]);
+}
+
+uint32_t map_guess(const struct map *m, uint64_t hash)
+{
+    if (!m->slot)
+        return MAP_NONE;
+    uint32_t h = short_hash(hash);
+    size_t i = h & m->mask;
+    while (m->slot[i].id_plus_1 && m->slot[i].hash != h)
+        i = (i + 1) & m->mask;
+    return m->slot[i].id_plus_1 - 1;
+}
+
 static void put(struct map *m, struct map_slot s)
 {
     size_t i = s.hash & m->mask;

@@ -27,6 +27,10 @@ void map_clear(struct map *m);
 /* The number stored for this key, or MAP_NONE. */
 uint32_t map_find(const struct map *m, uint64_t hash, map_same same, const void *owner,
                   const void *key);
+/* Says that this hash will be looked for soon; after a while, the number most likely found, so
+   that its key can be fetched, too (MAP_NONE: none). */
+void map_expect(const struct map *m, uint64_t hash);
+uint32_t map_guess(const struct map *m, uint64_t hash);
 /* Adds a number whose key is not in the table. */
 void map_add(struct map *m, uint64_t hash, uint32_t id);
 

@@ -218,21 +218,23 @@ static void tell_seed(int signal_number)
         _exit(1);
 }
 
-/* Is there something to decide? */
-static bool says_something(const struct example_test *t, struct subject *s,
+/* Is there something to decide, and not too much? */
+static bool is_worth_it(const struct example_test *t, struct subject *s,
                            const struct example *x)
 {
     const char *text = example_formula_text(x->model->arena, x->formula, x->unicode);
     const struct formula *f = subject_formula(s, text, false);
+    uint32_t most = EXAMPLE_LARGE * t->vertices;
     struct subject_run run;
 
     if (f == NULL)
         return true;
     subject_check(s, f, (struct subject_options){ .solver = SOLVER_LMS, .states = 100 }, &run);
-    return run.counts.vertices >= t->vertices;
+    return run.counts.vertices >= t->vertices && run.counts.vertices <= most &&
+           run.counts.transitions <= most;
 }
 
-/* Several, until one says something. */
+/* Several, until one is worth it. */
 static void draw_formula(const struct example_test *t, struct rng *r, struct arena *a,
                          struct subject *s, struct example *x)
 {
@@ -240,7 +242,7 @@ static void draw_formula(const struct example_test *t, struct rng *r, struct are
         x->formula = gen_formula(r, a, x->model, &s->stg->sig, 2 + rng_below(r, t->deepest - 1));
         x->unicode = gen_chance(r, 25);
         x->salt = rng_next(r);
-        if (t->vertices == 0 || says_something(t, s, x))
+        if (t->vertices == 0 || is_worth_it(t, s, x))
             break;
     }
 }

@@ -34,6 +34,8 @@ struct finding {
 extern const struct finding example_agreed;
 struct finding example_refused(const char *why);
 
+#define EXAMPLE_LARGE 40
+
 struct example_test {
     const char *name;            /* failures are saved as NAME-SEED.stg and .mu */
     uint32_t usual;              /* number of instances */
@@ -42,7 +44,8 @@ struct example_test {
     /* A model for x that is worth it, opened as *s (also if its text is wrong); false: another
        one is wanted. */
     bool (*draw)(struct rng *r, struct arena *a, struct example *x, struct subject *s);
-    uint32_t vertices;           /* a formula that is decided with fewer is drawn again */
+    uint32_t vertices;           /* a formula that is decided with fewer is drawn again, or with
+                                    EXAMPLE_LARGE times as many, vertices or transitions */
     /* messages: what was refused, or NULL */
     struct finding (*try)(const struct example *x, struct buf *messages);
 };

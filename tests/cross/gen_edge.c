@@ -201,6 +201,17 @@ static const char *draw_step(struct gen_names *s)
     }
 }
 
+/* Mostly, a new value is wanted. */
+static const char *draw_condition(struct gen_names *s, const char *keyword, uint32_t percent)
+{
+    const char *distinct = s->m->flavour != GEN_MIXED && gen_chance(s->r, 40) ? gen_distinct(s)
+                                                                            : NULL;
+
+    if (distinct != NULL)
+        return gen_text(s->a, "%s %s", keyword, distinct);
+    return gen_chance(s->r, percent) ? gen_text(s->a, "%s %s", keyword, gen_condition(s)) : NULL;
+}
+
 static void draw_action(struct gen_names *s, struct gen_edge *e)
 {
     const struct gen_channel *c = &s->m->channel[rng_below(s->r, s->m->n_channels)];
@@ -212,8 +223,8 @@ static void draw_action(struct gen_names *s, struct gen_edge *e)
         e->clause[3] = draw_output(s, c);
     else
         e->clause[3] = draw_input(s, c);
-    if (which >= 6 && gen_chance(s->r, 25))
-        e->clause[4] = gen_text(s->a, "where %s", gen_condition(s));
+    if (which >= 6)
+        e->clause[4] = draw_condition(s, "where", 25);
 }
 
 /* ---- all ---- */
@@ -240,7 +251,8 @@ static const struct gen_type *draw_choice(struct gen_names *s)
 {
     for (int i = 0; i < 10; i++) {
         const struct gen_type *t = gen_type(s->r, &s->m->types);
-        if (t->kind == TYPE_DATA || t->kind == TYPE_SCALARSET || t->kind == TYPE_RANGE)
+        if (t->kind == TYPE_DATA || t->kind == TYPE_SCALARSET || t->kind == TYPE_RANGE ||
+            (s->m->flavour != GEN_MIXED && t->kind != TYPE_BOOL && !gen_type_is_endless(t)))
             return t;
     }
     return s->m->types.index[0];
@@ -253,10 +265,9 @@ void gen_edge(struct rng *r, struct gen_model *m, const struct gen_process *p, u
     struct list doing = { .n = 0 }, then = { .n = 0 };
     uint32_t target = rng_below(r, p->n_nodes);
 
-    if (gen_chance(r, 10))
+    if (gen_chance(r, m->flavour == GEN_MIXED ? 10 : 20))
         gen_names_choose(&s, draw_choice(&s));
-    if (gen_chance(r, 35))
-        e->clause[1] = gen_text(m->arena, "when %s", gen_condition(&s));
+    e->clause[1] = draw_condition(&s, "when", 35);
     if (gen_chance(r, 30))
         assign_some(&s, &doing);
     mark_assigned(&s, &doing);

@@ -351,3 +351,17 @@ const char *gen_condition(struct gen_names *s)
     return gen_text(s->a, "(%s %s %s)", x, gen_chance(s->r, 50) ? "&&" : "||",
                     draw_comparison(s));
 }
+
+const char *gen_distinct(struct gen_names *s)
+{
+    const struct gen_var *x = s->n == 0 ? NULL : &s->var[s->n - 1];
+    const char *text = NULL;
+
+    if (x == NULL || !is_atom(x->type))
+        return NULL;
+    for (uint32_t i = 0; i + 1 < s->n; i++)
+        if (s->var[i].type == x->type && !s->unread[i] && gen_chance(s->r, 80))
+            text = gen_text(s->a, "%s%s%s != %s", text == NULL ? "" : text,
+                            text == NULL ? "" : " && ", x->name, s->var[i].name);
+    return text;
+}

@@ -125,12 +125,17 @@ static const char *draw_data_text(struct gen *g)
     return text != NULL ? text : gen_chance(g->r, 65) ? "true" : "false";
 }
 
-static struct gen_formula *draw_data(struct gen *g)
+static struct gen_formula *data_of(struct gen *g, const char *text)
 {
     struct gen_formula *f = make(g, GEN_DATA);
 
-    f->text = draw_data_text(g);
+    f->text = text;
     return f;
+}
+
+static struct gen_formula *draw_data(struct gen *g)
+{
+    return data_of(g, draw_data_text(g));
 }
 
 /* ---- fixpoints ---- */
@@ -253,6 +258,43 @@ static struct gen_formula *draw_early(struct gen *g, uint32_t depth, int polarit
     return f;
 }
 
+/* f where the name bound last is a new value: for some (and), for every one (or). */
+static struct gen_formula *where_distinct(struct gen *g, bool and, struct gen_formula *f,
+                                          const char *distinct)
+{
+    struct gen_formula *both = make(g, and ? GEN_AND : GEN_OR);
+
+    both->kid[both->n_kids++] = data_of(g, and ? distinct : gen_text(g->a, "!(%s)", distinct));
+    both->kid[both->n_kids++] = f;
+    return both;
+}
+
+/* Quantifiers and modalities in a row, each for a value unlike those before: true or not, it
+   depends on how many values there are. */
+static struct gen_formula *draw_chain(struct gen *g, uint32_t length, uint32_t depth, int polarity)
+{
+    struct gen_formula *f = make(g, gen_chance(g->r, 50) ? GEN_MODALITY : GEN_QUANTIFIER);
+    uint32_t names = g->n_names;
+    struct gen_formula *rest;
+    const char *distinct;
+
+    if (length == 0)
+        return gen_chance(g->r, 60) ? draw_data(g) : draw(g, depth, polarity);
+    f->flag = gen_chance(g->r, 50);
+    if (f->kind == GEN_MODALITY) {
+        f->reg = gen_regular(g, 0);
+    } else {
+        const struct sort *sort = gen_sort(g, &f->type);
+        f->name = gen_fresh(g);
+        gen_bind(g, f->name, sort);
+    }
+    distinct = g->n_names == names ? NULL : gen_distinct(g);
+    rest = draw_chain(g, length - 1, depth, polarity);
+    f->kid[f->n_kids++] = distinct == NULL ? rest : where_distinct(g, !f->flag, rest, distinct);
+    g->n_names = names;
+    return f;
+}
+
 /* ---- the prelude ---- */
 
 static const struct { const char *name; uint32_t kids, acts; bool mixed; } prelude[] = {
@@ -322,7 +364,7 @@ static struct gen_formula *draw_not(struct gen *g, uint32_t depth, int polarity)
 
 static struct gen_formula *draw(struct gen *g, uint32_t depth, int polarity)
 {
-    uint32_t which = rng_below(g->r, g->m->flavour == GEN_MIXED ? 100 : 120);
+    uint32_t which = rng_below(g->r, g->m->flavour == GEN_MIXED ? 100 : 135);
 
     if (depth == 0 || g->budget == 0)
         return gen_chance(g->r, 50) ? draw_unfolding(g, polarity) : draw_data(g);
@@ -350,7 +392,11 @@ static struct gen_formula *draw(struct gen *g, uint32_t depth, int polarity)
         return draw_pred(g, depth, polarity);
     if (which < 100)
         return draw_unfolding(g, polarity);
-    return which < 112 ? draw_quantifier(g, depth, polarity) : draw_early(g, depth, polarity);
+    if (which < 108)
+        return draw_quantifier(g, depth, polarity);
+    if (which < 114)
+        return draw_early(g, depth, polarity);
+    return draw_chain(g, 2 + rng_below(g->r, 3), depth, polarity);
 }
 
 /* Around everything: names for values that cannot be written down. */

@@ -228,10 +228,30 @@ static const char *draw_computed(struct gen *g, const struct sort *s, const char
     return x;
 }
 
+/* A part of a name in scope; NULL: drew none. */
+static const char *part(struct gen *g, const struct sort *s)
+{
+    const struct gen_name *x = g->n_names == 0 ? NULL : &g->name[rng_below(g->r, g->n_names)];
+    uint32_t i;
+
+    if (x == NULL || gen_hidden(g, x))
+        return NULL;
+    if (x->sort->kind == SORT_RECORD) {
+        i = rng_below(g->r, x->sort->n);
+        return x->sort->field[i].sort == s ? gen_text(g->a, "%s.%s", x->name,
+                                                      x->sort->field[i].name) : NULL;
+    }
+    if (x->sort->kind != SORT_ARRAY || x->sort->elem != s)
+        return NULL;
+    return gen_text(g->a, "%s[%s]", x->name, gen_value(g, x->sort->index[0]));
+}
+
 const char *gen_value(struct gen *g, const struct sort *s)
 {
-    const char *x = pick(g, s);
+    const char *x = pick(g, s), *p;
 
+    if (gen_chance(g->r, 25) && (p = part(g, s)) != NULL)
+        return p;
     if (g->depth < 2 && gen_chance(g->r, 10)) {
         g->depth++;
         x = observed(g, s);
@@ -276,4 +296,30 @@ const char *gen_test(struct gen *g, const char *x, const struct sort *s)
         return x;
     equal = gen_chance(g->r, s->atom > 0 ? 50 : 60);
     return gen_text(g->a, "%s %s %s", x, equal ? "=" : "!=", gen_value(g, s));
+}
+
+const char *gen_distinct(struct gen *g)
+{
+    const struct gen_name *x = g->n_names == 0 ? NULL : &g->name[g->n_names - 1];
+    const char *text = NULL, *other;
+
+    if (x == NULL || !sort_has_atoms(x->sort))
+        return NULL;
+    if (x->sort->kind == SORT_RECORD && x->sort->field[0].sort == x->sort->field[1].sort)
+        return gen_text(g->a, "%s.f != %s.g", x->name, x->name);
+    if (x->sort->kind == SORT_ARRAY && x->sort->index[0]->kind == SORT_INT)
+        return gen_text(g->a, "%s[0] != %s[1]", x->name, x->name);
+    if (x->sort->atom == 0)
+        return NULL;
+    for (const struct gen_name *y = g->name; y < x; y++) {
+        if (y->sort != x->sort || gen_hidden(g, y) || !gen_chance(g->r, 85))
+            continue;
+        text = text == NULL ? "" : gen_text(g->a, "%s && ", text);
+        text = gen_text(g->a, "%s%s != %s", text, x->name, y->name);
+    }
+    other = gen_chance(g->r, 50) ? observed(g, x->sort) : NULL;
+    if (other != NULL)
+        text = gen_text(g->a, "%s%s%s != %s", text == NULL ? "" : text,
+                        text == NULL ? "" : " && ", x->name, other);
+    return text;
 }

@@ -74,7 +74,7 @@ static int type_of(const struct sort *atom)
 {
     int i = 0;
 
-    while (i < SUBJECT_TYPES && (atom->kind != SORT_DATA || strcmp(atom->name, subject_type[i]) != 0))
+    while (i < SUBJECT_TYPES && strcmp(atom->name, subject_type[i]) != 0)
         i++;
     return i;
 }

@@ -26,6 +26,7 @@
 #define REFEREE 150
 #define BUDGET 500000
 #define SIZES 6               /* pairs of small sizes that are tried */
+#define VALUES 6              /* most values of a type in a concrete run */
 
 struct trial {
     struct ways ways;
@@ -159,6 +160,8 @@ static enum verdict concrete(struct trial *t, struct subject_sizes k)
     const struct formula *f;
     struct subject s;
 
+    if (k.of[0] > VALUES || k.of[1] > VALUES)
+        return VERDICT_UNKNOWN;
     if (open_sizes(t, &s, k, &f))
         v = subject_check(&s, f, (struct subject_options){ .states = CONCRETE }, NULL);
     if (f != NULL && gen_chance(&t->rng, 15))

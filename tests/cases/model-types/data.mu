@@ -1,5 +1,9 @@
-// 1.2: with K values: empty, and full with each of the K - 1 values that are not nil. From empty
-// K - 1 inputs and K - 2 choices; from full one output, and one more for `one`.
+// 1.2: with K values: empty, and full with each of the K - 1 values that are not nil. From empty K
+// - 1 inputs and K - 2 choices; from full one output, and one more for `one`. Schematic: empty;
+// full with one, with another: inputs of one and of a fresh value, one choice of a fresh one; from
+// full outputs as above: 3 states, 3 + 2 + 1 transitions.
+// args:
+// count: all 3 6
 // args: --data V=2
 // count: all 2 3
 // args: --data V=3

@@ -1,4 +1,3 @@
-// model: ../../../models/german/german.stg
 // args: --certify
 // args: --certify --solver scc
 // Alternation depth 1 to 4 on a cache coherence protocol of 75,087 states: 10^5 vertices and more.

@@ -1,4 +1,5 @@
-// 1.7.2, 2.3.3: the state holds nothing, so a fresh value is all that counts: one input, one output.
+// 1.7.2, 2.3.3: the state holds nothing, so a fresh value is all that counts: one input, one
+// output.
 // args: -p all -p again -p another -p third -p choice -p far
 // count: all 1 2
 // args: --data D=1 -p all -p again -p never_another
@@ -13,6 +14,7 @@ property another = [put?x] <gen!?y> x != y;
 property never_another expect false = [put?x] <gen!?y> x != y;
 property third   = [put?x] [put?y] <gen!?z> (x != z && y != z);
 property never_third expect false = [put?x] [put?y] <gen!?z> (x != z && y != z);
-property choice  = exists x, y : D . x != y && (forall z : D . z = x || z = y || <put?=z> [gen!x]true);
+property choice  = exists x, y : D . x != y && (forall z : D . z = x || z = y
+  || <put?=z> [gen!x]true);
 // Through a fixpoint: x is kept for ever, the parameter is another each time.
 property far = [put?x] (nu X(v : D = x). (<gen!?w> (w != v && w != x && X(w))) && <gen!v>true);

@@ -1,5 +1,6 @@
 // 2.3.3: r = c0: inputs of c0 and of a fresh value, one output; r = d1: inputs of c0, d1, a fresh
-// one, which is again d1 afterwards, one output. With K values: K states, K inputs and an output each.
+// one, which is again d1 afterwards, one output. With K values: K states, K inputs and an output
+// each.
 // args: -p all -p repeats -p seen -p two
 // count: all 2 7
 // args: --data D=1 -p all -p never_repeats -p one
