@@ -5,6 +5,7 @@
 
 #include "checker/product.h"
 
+#include "checker/local_node.h"
 #include "checker/product_parts.h"
 
 #define PROGRESS_EVERY 1024 /* expansions */
@@ -109,6 +110,12 @@ struct product *product_new(struct lts *l, const struct formula *f, const struct
     p->options = o;
     map_init(&p->key_map);
     p->by_state = mem_zalloc((f->n_nodes + 1) * sizeof *p->by_state);
+    p->local = mem_zalloc(f->n_nodes + 1);
+    p->owner = mem_zalloc(f->n_nodes + 1);
+    for (uint32_t i = 0; i < f->n_nodes; i++) {
+        p->local[i] = node_is_local(f->node[i]);
+        p->owner[i] = node_owner(f->node[i]);
+    }
     lts_view_init(&p->view, l, f->n_slots);
     p->game = (struct game){ p, f->n_levels, f->nu, game_expand, game_is_and, game_level };
     lts_view_at(&p->view, 0);
@@ -128,6 +135,8 @@ void product_free(struct product *p)
     for (uint32_t i = 0; i < p->f->n_nodes; i++)
         vec_clear(&p->by_state[i]);
     mem_free(p->by_state);
+    mem_free(p->local);
+    mem_free(p->owner);
     vec_clear(&p->key);
     map_clear(&p->key_map);
     vec_clear(&p->and);

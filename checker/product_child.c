@@ -5,7 +5,6 @@
 
 #include <string.h>
 
-#include "checker/local_node.h"
 #include "checker/product_parts.h"
 #include "support/bug.h"
 
@@ -116,7 +115,7 @@ vertex_id product_vertex(struct product *p, state_id s, const struct fnode *f)
 {
     struct vertex_key key = { s, f->number, product_env(p, f), 0 };
 
-    return product_intern(p, key, node_owner(f));
+    return product_intern(p, key, p->owner[f->number]);
 }
 
 /* ---- children of the vertex being expanded ---- */

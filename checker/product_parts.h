@@ -35,6 +35,7 @@ struct product {
     const struct fnode *decisive; /* what made the last constant */
     value held;               /* in scope when p->view.state's edges were asked for */
     renaming settled;         /* of the values of the last product_env */
+    bool *local, *owner;      /* [node]: node_is_local, node_owner */
     bool has_atoms;           /* may variables hold some? */
     bool conj;                /* owner of the vertex being expanded */
     uint32_t level;           /* and its level */

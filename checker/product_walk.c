@@ -225,7 +225,7 @@ enum walk product_walk(struct product *p, const struct fnode *f)
 {
     const struct fnode *remote;
 
-    if (node_is_local(f))
+    if (p->local[f->number])
         return walk_local(p, f);
     product_scope(p, f);
     if (f->kind == F_FIX || f->kind == F_CALL)

@@ -40,6 +40,8 @@ void component_clear(struct component *c)
         vec_clear(&c->accepted.at[i].receipt);
     vec_clear(&c->accepted);
     vec_clear(&c->local);
+    vec_clear(&c->node);
+    vec_clear(&c->fixed);
     vec_clear(&c->expansion);
     vec_clear(&c->expansion_key);
     vec_clear(&c->move);
@@ -70,6 +72,8 @@ uint32_t component_local(struct component *c, value tuple)
         return id;
     id = (uint32_t)c->local.n;
     vec_push(&c->local, tuple);
+    vec_push(&c->node, (uint32_t)value_word(value_elem(c->stg->vs, tuple, 0)));
+    vec_push(&c->fixed, 0);
     map_add(&c->local_map, hash, id);
     return id;
 }
@@ -117,7 +121,7 @@ static void load_local(struct component *c, uint32_t local)
 
 uint32_t component_node(const struct component *c, uint32_t local)
 {
-    return (uint32_t)value_word(value_elem(c->stg->vs, c->local.at[local], 0));
+    return c->node.at[local];
 }
 
 value component_read(const struct component *c, uint32_t local, uint32_t variable)
@@ -304,7 +308,7 @@ static bool prepare_move(struct component *c, struct exec *x, struct move *m)
 /* One edge under one choice of its 'for' variables. */
 static void add_move(struct component *c, const struct edge *e, value *work)
 {
-    struct move m = { .edge = e, .next = NO_LOCAL };
+    struct move m = { .edge = e, .next = NO_LOCAL, .n_partners = NO_PARTNERS };
     struct exec x = component_exec(c, work);
     bool holds;
 
@@ -328,7 +332,8 @@ static void add_move(struct component *c, const struct edge *e, value *work)
 
 static void fault_move(struct component *c, const struct edge *e, const struct exec *x)
 {
-    struct move m = { .edge = e, .next = NO_LOCAL, .fault_in_guard = true };
+    struct move m = { .edge = e, .next = NO_LOCAL, .n_partners = NO_PARTNERS,
+                      .fault_in_guard = true };
 
     if (e->kind != ACTION_TAU)
         m.link = instance_link(c->instance, e->by_param, e->channel);
@@ -378,15 +383,18 @@ static bool same_expansion(const void *owner, uint32_t id, const void *key)
     return c->expansion_key.at[id] == *(const value *)key;
 }
 
-/* Local states whose expansion depends on nothing else are found without a tuple. */
+static bool is_fixed(const struct component *c, uint32_t local)
+{
+    uint32_t node = c->node.at[local];
+
+    return c->n_reads[node] == 0 && !c->chooses[node];
+}
+
 static value expansion_key(struct component *c, uint32_t local, const value *global)
 {
-    uint32_t node = component_node(c, local), n = c->n_reads[node];
-    value small[16], *v, key;
+    uint32_t node = c->node.at[local], n = c->n_reads[node];
+    value small[16], *v = n + 2 <= 16 ? small : mem_alloc((n + 2) * sizeof *v), key;
 
-    if (n == 0 && !c->chooses[node])
-        return value_small((int32_t)local);
-    v = n + 2 <= 16 ? small : mem_alloc((n + 2) * sizeof *v);
     v[0] = value_small((int32_t)local);
     for (uint32_t i = 0; i < n; i++)
         v[1 + i] = global[c->reads[node][i]];
@@ -397,7 +405,7 @@ static value expansion_key(struct component *c, uint32_t local, const value *glo
     return key;
 }
 
-struct expansion component_expand(struct component *c, uint32_t local, const value *global)
+static struct expansion expand_by_key(struct component *c, uint32_t local, const value *global)
 {
     value key = expansion_key(c, local, global);
     uint64_t hash = hash_mix(0, key);
@@ -411,5 +419,21 @@ struct expansion component_expand(struct component *c, uint32_t local, const val
     vec_push(&c->expansion, r);
     vec_push(&c->expansion_key, key);
     map_add(&c->expansion_map, hash, id);
+    return r;
+}
+
+/* Most local states have one expansion, whatever the global variables are. */
+struct expansion component_expand(struct component *c, uint32_t local, const value *global)
+{
+    struct expansion r;
+
+    if (c->fixed.at[local] > 0)
+        return c->expansion.at[c->fixed.at[local] - 1];
+    if (!is_fixed(c, local))
+        return expand_by_key(c, local, global);
+    r = expand_now(c, local, global);
+    vec_push(&c->expansion, r);
+    vec_push(&c->expansion_key, VALUE_NONE); /* not in the table */
+    c->fixed.at[local] = (uint32_t)c->expansion.n;
     return r;
 }

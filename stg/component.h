@@ -11,6 +11,7 @@
 
 #include "stg/exec.h"
 #include "support/arena.h"
+#include "support/vec.h"
 
 #define NO_LOCAL UINT32_MAX
 
@@ -31,9 +32,15 @@ struct move {
     const struct fault *fault;
     bool fault_in_guard;      /* then the fault is there whatever the partners do */
     const struct fault *fault_in_rest; /* SEND, not late: what is left fails, after the receipt */
+    uint32_t first_partner, n_partners; /* SEND: who may receive it, for the system; NO_PARTNERS:
+                                           not known yet */
+    value last_payload;       /* RECEIVE, not late: received last, or VALUE_NONE, ... */
+    uint32_t last_receipt;    /* ... and what became of it */
     const struct write *write; /* what `do` (TAU: the whole step) wrote */
     uint32_t n_writes;
 };
+
+#define NO_PARTNERS UINT32_MAX
 
 struct expansion {
     uint32_t first, n;        /* in component.move */
@@ -68,6 +75,9 @@ struct component {
     value *frame;             /* working frame; owned */
     struct { value *at; size_t n, cap; } local;       /* tuple of each local state */
     struct map local_map;
+    struct vec_u32 node;      /* of each local state */
+    struct vec_u32 fixed;     /* of each local state: its expansion + 1, if that depends on nothing
+                                 else and is known */
     struct { struct expansion *at; size_t n, cap; } expansion;
     struct { value *at; size_t n, cap; } expansion_key; /* tuple: local state, globals read,
                                                            where values are chosen: scope */

@@ -57,9 +57,13 @@ static uint32_t receipt_number(struct component *c, uint32_t move, value payload
 
 const struct receipt *component_receive(struct component *c, uint32_t move, value payload)
 {
-    uint32_t id = receipt_number(c, move, payload); /* may move the receipts */
+    struct move *m = &c->move.at[move];
 
-    return &c->receipt.at[id];
+    if (m->last_payload != payload) {
+        m->last_receipt = receipt_number(c, move, payload);
+        m->last_payload = payload;
+    }
+    return &c->receipt.at[m->last_receipt];
 }
 
 static bool same_accepted(const void *owner, uint32_t id, const void *key)

@@ -248,6 +248,7 @@ static void system_lts_free(void *self)
     mem_free(s->expansion);
     vec_clear(&s->edge);
     vec_clear(&s->input_move);
+    vec_clear(&s->partner);
     vec_clear(&s->input);
     vec_clear(&s->classes);
     vec_clear(&s->edge_arrivals.list);

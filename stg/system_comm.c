@@ -149,18 +149,28 @@ static struct expansion partner_moves(struct system_lts *s, uint32_t j, const st
     return x;
 }
 
-void system_offer_partners(struct system_lts *s, uint32_t i, uint32_t number)
+/* Who may receive what the move sends: the same in all states. */
+static void find_partners(struct system_lts *s, uint32_t i, struct move *m)
 {
-    const struct move *m = &s->component[i].move.at[number];
     const struct listeners *list = &s->listener[m->link];
 
-    for (size_t k = 0; k < list->n; k++) {
-        uint32_t j = list->at[k].instance;
-        struct expansion x;
-        if (j == i || (list->at[k].index != VALUE_NONE && m->index != VALUE_NONE &&
-                       list->at[k].index != m->index))
-            continue;
-        x = partner_moves(s, j, m);
+    m->first_partner = (uint32_t)s->partner.n;
+    for (size_t k = 0; k < list->n; k++)
+        if (list->at[k].instance != i && (list->at[k].index == VALUE_NONE ||
+                                          m->index == VALUE_NONE || list->at[k].index == m->index))
+            vec_push(&s->partner, list->at[k].instance);
+    m->n_partners = (uint32_t)s->partner.n - m->first_partner;
+}
+
+void system_offer_partners(struct system_lts *s, uint32_t i, uint32_t number)
+{
+    struct move *m = &s->component[i].move.at[number];
+
+    if (m->n_partners == NO_PARTNERS)
+        find_partners(s, i, m);
+    for (uint32_t k = 0; k < m->n_partners; k++) {
+        uint32_t j = s->partner.at[m->first_partner + k];
+        struct expansion x = partner_moves(s, j, m);
         for (uint32_t r = x.first; r < x.first + x.n; r++) {
             struct pair p = { i, j, m, &s->component[j].move.at[r], r };
             meet(s, &p);

@@ -36,6 +36,7 @@ struct system_lts {
     uint32_t n;               /* components */
     struct component *component;
     struct listeners *listener; /* of each link */
+    struct vec_u32 partner;   /* instances, for the moves that send */
     struct store store;
     struct sizes sizes;       /* of schematic data */
     struct pool pool;         /* in scope while something expands */

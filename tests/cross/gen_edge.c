@@ -204,7 +204,7 @@ static const char *draw_step(struct gen_names *s)
 /* Mostly, a new value is wanted. */
 static const char *draw_condition(struct gen_names *s, const char *keyword, uint32_t percent)
 {
-    const char *distinct = s->m->flavour != GEN_MIXED && gen_chance(s->r, 40) ? gen_distinct(s)
+    const char *distinct = s->m->flavour != GEN_MIXED && gen_chance(s->r, 40) ? gen_condition_distinct(s)
                                                                             : NULL;
 
     if (distinct != NULL)

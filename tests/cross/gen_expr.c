@@ -352,7 +352,7 @@ const char *gen_condition(struct gen_names *s)
                     draw_comparison(s));
 }
 
-const char *gen_distinct(struct gen_names *s)
+const char *gen_condition_distinct(struct gen_names *s)
 {
     const struct gen_var *x = s->n == 0 ? NULL : &s->var[s->n - 1];
     const char *text = NULL;

@@ -33,6 +33,6 @@ const char *gen_expr(struct gen_names *s, const struct gen_type *t);
 const char *gen_condition(struct gen_names *s);
 /* The newest name is another value than those before it of its type; NULL: there are none, or it
    is not of interchangeable values. */
-const char *gen_distinct(struct gen_names *s);
+const char *gen_condition_distinct(struct gen_names *s);
 
 #endif

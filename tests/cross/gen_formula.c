@@ -288,7 +288,7 @@ static struct gen_formula *draw_chain(struct gen *g, uint32_t length, uint32_t d
         f->name = gen_fresh(g);
         gen_bind(g, f->name, sort);
     }
-    distinct = g->n_names == names ? NULL : gen_distinct(g);
+    distinct = g->n_names == names ? NULL : gen_test_distinct(g);
     rest = draw_chain(g, length - 1, depth, polarity);
     f->kid[f->n_kids++] = distinct == NULL ? rest : where_distinct(g, !f->flag, rest, distinct);
     g->n_names = names;

@@ -55,7 +55,7 @@ const char *gen_value(struct gen *g, const struct sort *s);
 const char *gen_test(struct gen *g, const char *x, const struct sort *s);
 /* The name bound last, or a part of it, is another value than some of those that are in reach;
    NULL: there are none, or it is not of interchangeable values. */
-const char *gen_distinct(struct gen *g);
+const char *gen_test_distinct(struct gen *g);
 
 /* An action; its binders are added to the names.  compound: `-`, complements, too. */
 struct gen_act gen_act(struct gen *g, bool binders, bool compound);

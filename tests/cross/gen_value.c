@@ -298,7 +298,7 @@ const char *gen_test(struct gen *g, const char *x, const struct sort *s)
     return gen_text(g->a, "%s %s %s", x, equal ? "=" : "!=", gen_value(g, s));
 }
 
-const char *gen_distinct(struct gen *g)
+const char *gen_test_distinct(struct gen *g)
 {
     const struct gen_name *x = g->n_names == 0 ? NULL : &g->name[g->n_names - 1];
     const char *text = NULL, *other;

@@ -24,6 +24,8 @@ void naive_space_free(struct naive_space *x);      /* NULL is fine */
 uint32_t naive_space_size(const struct naive_space *x);
 /* Does some transition end in a run-time error? */
 bool naive_space_faulty(const struct naive_space *x);
+/* The most transitions of a state. */
+uint32_t naive_space_degree(const struct naive_space *x);
 
 /* Is f true of the initial state?  NAIVE_TOO_LARGE: not within `budget` steps.  *faulty: some
    run-time error was met, whether it counts or not; otherwise no other way may meet one. */

@@ -82,3 +82,16 @@ bool naive_space_faulty(const struct naive_space *x)
                 return true;
     return false;
 }
+
+uint32_t naive_space_degree(const struct naive_space *x)
+{
+    uint32_t most = 0, n;
+
+    for (uint32_t s = 0; s < x->n; s++) {
+        n = x->state[s].n;
+        for (uint32_t i = 0; i < x->state[s].n; i++)
+            n += x->state[s].at[i].n_inputs;
+        most = n > most ? n : most;
+    }
+    return most;
+}

@@ -21,6 +21,7 @@
 #include "tests/cross/ways.h"
 
 #define SCHEMATIC 60          /* most schematic states of a model */
+#define DEGREE 30             /* most transitions of a state of it */
 #define CONCRETE 2000         /* ... concrete ones that a check looks at */
 #define COUNTED 400           /* ... and that are counted one by one */
 #define REFEREE 150
@@ -325,7 +326,8 @@ static struct finding try_example(const struct example *x, struct buf *messages)
 /* Few states decide little, and faults less. */
 static bool is_worth_it(struct rng *r, const struct naive_space *x)
 {
-    if (x == NULL || (naive_space_faulty(x) && !gen_chance(r, 10)))
+    if (x == NULL || naive_space_degree(x) > DEGREE ||
+        (naive_space_faulty(x) && !gen_chance(r, 10)))
         return false;
     return naive_space_size(x) > 4 || gen_chance(r, 10);
 }

@@ -18,6 +18,7 @@
 #include "tests/cross/ways.h"
 
 #define STATES 300            /* most states of a model without symmetry */
+#define DEGREE 30             /* most transitions of a state of it */
 #define CONCRETE 2000         /* ... with data of a size, that a check looks at */
 #define REFEREE 150
 #define BUDGET 500000
@@ -169,7 +170,8 @@ static struct finding try_example(const struct example *x, struct buf *messages)
 /* Few states decide little, and faults less. */
 static bool is_worth_it(struct rng *r, const struct naive_space *x)
 {
-    if (x == NULL || (naive_space_faulty(x) && !gen_chance(r, 10)))
+    if (x == NULL || naive_space_degree(x) > DEGREE ||
+        (naive_space_faulty(x) && !gen_chance(r, 10)))
         return false;
     return naive_space_size(x) > 3 || gen_chance(r, 10);
 }
