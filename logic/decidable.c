@@ -30,6 +30,26 @@ static bool takes_inputs(const struct act *a, uint32_t channel, uint32_t link)
     }
 }
 
+static bool receives_data(const struct signature *g, const struct link *l)
+{
+    const struct channel *c = &g->channel[l->channel];
+
+    for (uint32_t i = 0; i < c->n_payload; i++)
+        if (sort_is_schematic(c->payload[i]))
+            return true;
+    return false;
+}
+
+/* What the user may do about a channel of endless values. */
+static const char *way_out(const struct signature *g, const struct link *l)
+{
+    return receives_data(g, l)
+               ? "data in too many places, or a set of data, cannot be received as a whole: send the "
+                 "parts one by one, restrict the channel, or give the data type a size, as in "
+                 "'--data T=3'"
+               : "give the channel a range, as in '0..9', or a finite type, or restrict it";
+}
+
 /* The main place is the user's: a modality of the prelude is not. */
 static void report_endless(struct build *b, const struct formula *f, const struct act *a,
                            const struct link *l)
@@ -37,14 +57,13 @@ static void report_endless(struct build *b, const struct formula *f, const struc
     if (a->at.text == f->at.text) {
         diag_error(b->e->diag, a->at, "this takes inputs on '%s', which has infinitely many "
                    "values, or too many to try", l->name);
-        diag_note(b->e->diag, l->input_at, "the values received here have no bound: give the "
-                  "channel a range, as in '0..9', or a finite type");
+        diag_note(b->e->diag, l->input_at, "the values received here have no bound: %s",
+                  way_out(b->sig, l));
         return;
     }
     diag_error(b->e->diag, l->input_at, "infinitely many values, or too many to try, may be "
                "received here on '%s'", l->name);
-    diag_note(b->e->diag, b->sig->channel[l->channel].at, "give the channel a range, as in "
-              "'0..9', or a finite type, or restrict it");
+    diag_note(b->e->diag, b->sig->channel[l->channel].at, "%s", way_out(b->sig, l));
     if (f->at.text != NULL)
         diag_note(b->e->diag, f->at, "this property takes all inputs");
 }

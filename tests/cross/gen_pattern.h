@@ -28,6 +28,7 @@ struct gen {
     const struct signature *sig;
     const struct gen_model *m;
     uint32_t budget, fresh, depth;
+    uint32_t composites;      /* sorts of many values, drawn for quantifiers and parameters */
     uint32_t n_names, n_fixpoints, n_sorts;
     struct gen_name name[GEN_MAX_NAMES];       /* in scope, innermost last */
     struct gen_fixpoint fixpoint[GEN_MAX_NAMES];

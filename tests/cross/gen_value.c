@@ -56,15 +56,22 @@ void gen_collect_sorts(struct gen *g)
         add_process_sorts(g, &g->sig->process[i]);
 }
 
-/* Values that can be renamed are wanted most: they alone, or sorts that contain them. */
+static bool is_composite(const struct sort *s)
+{
+    return s->kind == SORT_SEQ || s->kind == SORT_ARRAY || s->kind == SORT_SET ||
+           s->kind == SORT_RECORD || s->kind == SORT_UNION;
+}
+
+/* Values that can be renamed are wanted most: they alone, or two sorts that contain them. */
 static const struct sort *draw_sort(struct gen *g)
 {
     const struct sort *s = g->sort[rng_below(g->r, g->n_sorts)];
 
     for (int i = 0; i < 3 && !sort_has_atoms(s) && gen_chance(g->r, 60); i++)
         s = g->sort[rng_below(g->r, g->n_sorts)];
-    if (s->kind == SORT_SEQ || s->kind == SORT_ARRAY || s->kind == SORT_SET)
+    while (is_composite(s) && (g->composites >= 2 || gen_chance(g->r, 50)))
         s = g->sort[rng_below(g->r, g->n_sorts)];
+    g->composites += is_composite(s);
     return s;
 }
 

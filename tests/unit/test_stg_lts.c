@@ -434,17 +434,20 @@ static void abp(void **state)
 static void german_keeping_dead_variables(void **state)
 {
     model_define(*state, "N", "2");
+    model_data(*state, "Data", 2);
     explore(*state, "models/german/german.stg", false, 4125, 11424);
 }
 
 static void german(void **state)
 {
     model_define(*state, "N", "2");
+    model_data(*state, "Data", 2);
     explore(*state, "models/german/german.stg", true, 3891, 10680);
 }
 
 static void german2004(void **state)
 {
+    model_data(*state, "Data", 2);
     explore(*state, "models/german2004/german2004.stg", true, 5016, 9705);
 }
 
