@@ -125,14 +125,56 @@ static renaming settle_once(struct renamer *r, const uint32_t *known, value clas
     return by;
 }
 
-/* Renaming may change the order inside a set, and so what occurs first: until nothing changes.
-   It ends, since what is read becomes lexicographically smaller each time. */
+/* ---- until nothing changes ---- */
+
+/* What the values were after some rounds, as a tuple, and the renaming up to there. */
+struct round {
+    value tuple;
+    renaming by;
+};
+
+struct rounds { struct round *at; size_t n, cap; };
+
+static size_t find_round(const struct rounds *r, value tuple)
+{
+    size_t i = 0;
+
+    while (i < r->n && r->at[i].tuple != tuple)
+        i++;
+    return i;
+}
+
+static const struct round *least_round(const struct values *vs, const struct rounds *r,
+                                       size_t from)
+{
+    size_t least = from;
+
+    for (size_t i = from + 1; i < r->n; i++)
+        if (value_cmp(vs, r->at[i].tuple, r->at[least].tuple) < 0)
+            least = i;
+    return &r->at[least];
+}
+
+/* Renaming may change the order inside a set, and of the elements of an array, and so what occurs
+   first.  Rounds end in a cycle, mostly of one; its least element is the representative, and
+   its own one. */
 renaming renaming_settle(struct renamer *r, const uint32_t *known, value classes, uint32_t n,
                          const struct sort *const *sort, value *v)
 {
-    renaming all = RENAMING_NONE, by;
+    struct values *vs = renamer_signature(r)->vs;
+    struct rounds rounds = VEC_EMPTY;
+    struct round x = { value_tuple(vs, n, v), RENAMING_NONE };
+    size_t again;
 
-    while ((by = settle_once(r, known, classes, n, sort, v)) != RENAMING_NONE)
-        all = renaming_compose(r, by, all);
-    return all;
+    do {
+        vec_push(&rounds, x);
+        x.by = renaming_compose(r, settle_once(r, known, classes, n, sort, v), x.by);
+        x.tuple = value_tuple(vs, n, v);
+        again = find_round(&rounds, x.tuple);
+    } while (again == rounds.n);
+    x = *least_round(vs, &rounds, again);
+    for (uint32_t i = 0; i < n; i++)
+        v[i] = value_elem(vs, x.tuple, i);
+    vec_clear(&rounds);
+    return x.by;
 }
