@@ -44,9 +44,9 @@ static bool receives_data(const struct signature *g, const struct link *l)
 static const char *way_out(const struct signature *g, const struct link *l)
 {
     return receives_data(g, l)
-               ? "data in too many places, or a set of data, cannot be received as a whole: send the "
-                 "parts one by one, restrict the channel, or give the data type a size, as in "
-                 "'--data T=3'"
+               ? "data in too many places, or a set of data, cannot be received as a whole: send "
+                 "the parts one by one, restrict the channel, or give the data type a size, as "
+                 "in '--data T=3'"
                : "give the channel a range, as in '0..9', or a finite type, or restrict it";
 }
 

@@ -204,8 +204,8 @@ static const char *draw_step(struct gen_names *s)
 /* Mostly, a new value is wanted. */
 static const char *draw_condition(struct gen_names *s, const char *keyword, uint32_t percent)
 {
-    const char *distinct = s->m->flavour != GEN_MIXED && gen_chance(s->r, 40) ? gen_condition_distinct(s)
-                                                                            : NULL;
+    bool wanted = s->m->flavour != GEN_MIXED && gen_chance(s->r, 40);
+    const char *distinct = wanted ? gen_condition_distinct(s) : NULL;
 
     if (distinct != NULL)
         return gen_text(s->a, "%s %s", keyword, distinct);
