@@ -1,5 +1,6 @@
 # make check       every test, the random ones in a short run
 # make check-long  the random ones (cross_tests) with CROSS_RUNS inputs each
+# make bench       the same protocols with SPIN and rumur: doc/benchmarks.md; BENCH=--quick is shorter
 #
 # A new unit test is one line in unit_tests, and one that says which libraries it is linked
 # with if it tests more than support/; one that tries $STGCHECK_RANDOM random inputs stands
@@ -55,6 +56,7 @@ cross_tests = \
 
 script_tests = \
 	tests/model-counts \
+	tests/run-bench \
 	tests/run-both-ways \
 	tests/run-cases \
 	tests/run-certificates \
@@ -224,3 +226,12 @@ check-long: all
 	@test -n "$(cross_tests)" || { echo 'check-long: no tests in cross_tests' >&2; exit 1; }
 	STGCHECK_RANDOM=$(CROSS_RUNS) $(MAKE) $(AM_MAKEFLAGS) check TESTS='$(cross_tests)'
 .PHONY: check-long
+
+EXTRA_PROGRAMS = tests/bench/measure
+tests_bench_measure_SOURCES = tests/bench/measure.c
+tests_bench_measure_LDADD =
+CLEANFILES = bench.json tests/bench/measure
+EXTRA_DIST += tests/bench/models tests/bench/peers tests/bench/report.awk tests/bench/rows tests/bench/run
+bench: stgcheck$(EXEEXT) tests/bench/measure$(EXEEXT)
+	@$(AM_TESTS_ENVIRONMENT) '$(srcdir)/tests/bench/run' $(BENCH)
+.PHONY: bench

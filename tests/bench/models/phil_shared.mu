@@ -1,0 +1,4 @@
+// What is checked of the philosophers with forks as variables.
+
+property safe "no deadlock, and neighbours do not eat at the same time" =
+  always(<->true && (forall i : Id. !(Phil[i]@eats && Phil[(i + 1) % N]@eats)));

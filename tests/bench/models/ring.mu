@@ -1,0 +1,6 @@
+// What is checked of leader election.
+
+property safe "no deadlock, and only the largest number becomes leader" =
+  always(<->true && (forall i : Id. Node[i]@leader => i = N - 1));
+
+property live "somebody becomes leader" = inevitably(exists i : Id. Node[i]@leader);

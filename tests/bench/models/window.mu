@@ -1,0 +1,5 @@
+// What is checked of the sliding window.
+
+property safe "no deadlock, and values are delivered in the order in which they were accepted" =
+  always(<->true && (if Receiver@delivering then len(pending) > 0 && Receiver.x = head(pending)
+                     else true));
