@@ -21,19 +21,17 @@ struct tally {
 
 static enum verdict decide(const struct job *j, const struct formula *f, enum solver solver)
 {
-    struct stack_options reductions = { .keep_dead = j->o->keep_dead };
+    struct stack_options reductions = job_reductions(j);
     struct limit limit = { .states = j->o->states };
     struct check_options how = { .solver = solver, .limit = &limit };
-    struct stack_options as_is = { .keep_dead = j->o->keep_dead, .plain = true };
-    struct lts *l = stack_new(j->stg, f, &reductions), *plain = stack_new(j->stg, f, &as_is);
+    struct lts *l = stack_new(j->stg, f, &reductions);
     struct check_result result;
     enum verdict v;
 
     limit_start(&limit);
-    check_formula(l, plain, f, &how, &result);
+    check_formula(l, NULL, f, &how, &result);
     v = result.verdict;
     check_result_clear(&result);
-    lts_free(plain);
     lts_free(l);
     return v;
 }
