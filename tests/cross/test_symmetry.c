@@ -197,7 +197,7 @@ static bool draw_model(struct rng *r, struct arena *a, struct example *x, struct
 static void symmetry_changes_no_verdict(void **state)
 {
     static const struct example_test test = {
-        .name = "symmetry", .usual = 500, .formulas = 3, .deepest = 5, .vertices = 8,
+        .name = "symmetry", .usual = 1000, .formulas = 3, .deepest = 5, .vertices = 8,
         .draw = draw_model, .try = try_example
     };
     struct example_counts c = example_run(&test);
