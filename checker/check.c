@@ -9,13 +9,17 @@
 #include "checker/check.h"
 
 #include "checker/extract.h"
+#include "checker/invariant.h"
 #include "checker/one_sided.h"
 #include "checker/solve_safety.h"
 #include "checker/solver.h"
+#include "support/bug.h"
 
 /* One check: the game, and where its runs are followed. */
 struct checking {
     struct product *p;
+    const struct check_options *o;
+    uint64_t asked;           /* states when the budget was looked at last */
     struct lts *plain;
     struct check_result *r;
 };
@@ -34,7 +38,7 @@ static void run_search(struct checking *c, bool or)
     struct check_result *r = c->r;
     struct vec_u32 path = VEC_EMPTY;
 
-    enum search_end end = search_run(p, or, &path);
+    enum search_end end = search_run(p, or, NULL, &path);
 
     r->solver = "safety";
     product_counts(p, &r->counts);
@@ -50,6 +54,81 @@ static void run_search(struct checking *c, bool or)
     }
     vec_clear(&path);
 }
+
+/* ---- invariants ---- */
+
+struct inspection {
+    struct checking *c;
+    const struct invariant *v;
+};
+
+static enum sweep_truth inspect(void *self, state_id s)
+{
+    const struct inspection *x = self;
+    bool holds = !x->v->dual;
+
+    for (uint32_t i = 0; i < x->v->n && holds != x->v->dual; i++)
+        if (!product_local(x->c->p, s, x->v->part[i], &holds))
+            return SWEEP_FAULTY;
+    return holds == x->v->dual ? SWEEP_FAILS : SWEEP_HOLDS;
+}
+
+#define MANY_STATES 4096
+
+static bool must_stop(void *self, const struct sweep_counts *now)
+{
+    const struct inspection *x = self;
+    const struct check_options *o = x->c->o;
+    struct check_counts counts = { .states = now->states, .transitions = now->transitions,
+                                   .vertices = now->states, .frontier = now->frontier };
+
+    if (now->states - x->c->asked >= MANY_STATES) {
+        x->c->asked = now->states;
+        limit_refresh(o->limit);
+        if (o->progress != NULL)
+            o->progress(o->progress_self, &counts);
+    }
+    return limit_hit(o->limit, now->states) != LIMIT_NONE;
+}
+
+/* The search on the states of the way alone: it finds the same, or they disagree. */
+static void follow_way(struct checking *c, const struct vec_u32 *way, bool dual,
+                       enum sweep_end found)
+{
+    struct vec_u32 path = VEC_EMPTY;
+    enum search_end end = search_run(c->p, dual, way, &path);
+
+    if (end == SEARCH_NONE || (end == SEARCH_FAULT) != (found == SWEEP_ERROR))
+        BUG("two searches disagree");
+    if (end == SEARCH_FAULT)
+        set_error(c, path.at, (uint32_t)path.n);
+    else if (end == SEARCH_FOUND && c->plain != NULL)
+        c->r->evidence = extract_trace(c->p, c->plain, path.at, (uint32_t)path.n, NULL);
+    else if (end == SEARCH_LIMIT)
+        c->r->verdict = VERDICT_UNKNOWN;
+    vec_clear(&path);
+}
+
+static void run_sweep(struct checking *c, struct lts *l, const struct invariant *v)
+{
+    struct inspection x = { c, v };
+    struct sweep_question q = { &x, v->looks_at, inspect, v->live, v->live_first, must_stop };
+    uint32_t threads = c->o->threads > 0 ? c->o->threads : 1;
+    struct sweep_counts counts;
+    struct vec_u32 way = VEC_EMPTY;
+    enum sweep_end end = sweep_run(l, &q, threads, &counts, &way);
+
+    c->r->solver = "safety";
+    c->r->counts.states = c->r->counts.vertices = counts.states;
+    c->r->counts.transitions = counts.transitions;
+    c->r->verdict = end == SWEEP_STOPPED ? VERDICT_UNKNOWN
+                    : (end == SWEEP_FOUND) == v->dual ? VERDICT_TRUE : VERDICT_FALSE;
+    if (end == SWEEP_FOUND || end == SWEEP_ERROR)
+        follow_way(c, &way, v->dual, end);
+    vec_clear(&way);
+}
+
+/* ---- other formulas ---- */
 
 /* False: the solver gave up, another may do better. */
 static bool run_solver(struct checking *c, const struct solver_ops *o)
@@ -85,11 +164,20 @@ static void run_game(struct checking *c, enum solver solver)
         run_solver(c, &solver_scc);
 }
 
+static bool has_endless_inputs(const struct signature *g)
+{
+    for (uint32_t i = 0; i < g->n_links; i++)
+        if (g->link[i].endless_input && !g->link[i].restricted)
+            return true;
+    return false;
+}
+
 void check_formula(struct lts *l, struct lts *plain, const struct formula *f,
                    const struct check_options *o, struct check_result *r)
 {
-    struct checking c = { NULL, plain, r };
+    struct checking c = { NULL, o, 0, plain, r };
     double start = clock_wall();
+    struct invariant v;
     bool search;
 
     *r = (struct check_result){ .verdict = VERDICT_ERROR, .solver = "none" };
@@ -99,7 +187,10 @@ void check_formula(struct lts *l, struct lts *plain, const struct formula *f,
         return;
     c.p = product_new(l, f, o);
     search = o->solver == SOLVER_AUTO || o->solver == SOLVER_SAFETY;
-    if (search && one_sided(f, false))
+    if (search && !has_endless_inputs(f->sig) && invariant_of(f, &v)) {
+        run_sweep(&c, l, &v);
+        invariant_clear(&v);
+    } else if (search && one_sided(f, false))
         run_search(&c, false);
     else if (search && one_sided(f, true))
         run_search(&c, true);

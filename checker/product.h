@@ -65,6 +65,8 @@ void product_counts(const struct product *p, struct check_counts *out);
 
 /* The subformula that made the constant found last: what is violated there. */
 const struct fnode *product_decisive(const struct product *p);
+/* The value of a subformula without modalities and variables; false: a run-time error. */
+bool product_local(struct product *p, state_id s, const struct fnode *f, bool *out);
 /* Evaluation at the state and with the values of a vertex; valid until the next expansion. */
 struct eval *product_look(struct product *p, vertex_id v);
 

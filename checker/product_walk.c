@@ -145,6 +145,12 @@ static bool local_value(struct product *p, const struct fnode *f, bool *out)
     BUG("not a local formula");
 }
 
+bool product_local(struct product *p, state_id s, const struct fnode *f, bool *out)
+{
+    lts_view_at(&p->view, s);
+    return local_value(p, f, out);
+}
+
 /* ---- the walk ---- */
 
 

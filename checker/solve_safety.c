@@ -13,6 +13,7 @@
 struct search {
     struct product *p;
     bool or;                          /* a true constant is looked for, not a false one */
+    struct { uint8_t *at; size_t n, cap; } within; /* states that count; none: all do */
     struct vec_u32 distance, parent;  /* of each vertex */
     struct { uint8_t *at; size_t n, cap; } done;
     struct vec_u32 now, next;         /* vertices at the present distance, and one further */
@@ -40,6 +41,22 @@ static void reach(struct search *s, vertex_id v, vertex_id from, uint32_t distan
         vec_push(&s->now, v);
 }
 
+static bool counts(const struct search *s, vertex_id v)
+{
+    state_id state = product_key(s->p, v).state;
+
+    return s->within.n == 0 || (state < s->within.n && s->within.at[state]);
+}
+
+static void stay_within(struct search *s, const struct vec_u32 *states)
+{
+    for (size_t i = 0; i < states->n; i++) {
+        while (s->within.n <= states->at[i])
+            vec_push(&s->within, 0);
+        s->within.at[states->at[i]] = 1;
+    }
+}
+
 static enum search_end work_on(struct search *s, vertex_id v)
 {
     uint32_t n, d = s->distance.at[v];
@@ -51,7 +68,8 @@ static enum search_end work_on(struct search *s, vertex_id v)
     if (n == 0 && product_is_and(s->p, v) == s->or)
         return SEARCH_FOUND;
     for (uint32_t i = 0; i < n; i++)
-        reach(s, c[i].vertex, v, d + c[i].step.moved, c[i].step.moved);
+        if (counts(s, c[i].vertex))
+            reach(s, c[i].vertex, v, d + c[i].step.moved, c[i].step.moved);
     return SEARCH_NONE;
 }
 
@@ -88,16 +106,20 @@ static void trace_back(const struct search *s, vertex_id v, struct vec_u32 *path
     }
 }
 
-enum search_end search_run(struct product *p, bool or, struct vec_u32 *path)
+enum search_end search_run(struct product *p, bool or, const struct vec_u32 *within,
+                           struct vec_u32 *path)
 {
     struct search s = { .p = p, .or = or };
     vertex_id last = 0;
     enum search_end end;
 
+    if (within != NULL)
+        stay_within(&s, within);
     reach(&s, 0, UNSEEN, 0, false);
     end = run(&s, &last);
     if (end == SEARCH_FOUND || end == SEARCH_FAULT)
         trace_back(&s, last, path);
+    vec_clear(&s.within);
     vec_clear(&s.distance);
     vec_clear(&s.parent);
     vec_clear(&s.done);

@@ -16,8 +16,9 @@ enum search_end {
     SEARCH_LIMIT
 };
 
-/* Looks for a false vertex, or, if `or`, for a true one.  On SEARCH_FOUND and SEARCH_FAULT, path
-   gets the vertices from the root to the one found. */
-enum search_end search_run(struct product *p, bool or, struct vec_u32 *path);
+/* Looks for a false vertex, or, if `or`, for a true one; only in these states (within NULL: in all).
+   On SEARCH_FOUND and SEARCH_FAULT, path gets the vertices from the root to the one found. */
+enum search_end search_run(struct product *p, bool or, const struct vec_u32 *within,
+                           struct vec_u32 *path);
 
 #endif

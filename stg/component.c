@@ -383,7 +383,7 @@ static bool same_expansion(const void *owner, uint32_t id, const void *key)
     return c->expansion_key.at[id] == *(const value *)key;
 }
 
-static bool is_fixed(const struct component *c, uint32_t local)
+bool component_is_fixed(const struct component *c, uint32_t local)
 {
     uint32_t node = c->node.at[local];
 
@@ -405,7 +405,7 @@ static value expansion_key(struct component *c, uint32_t local, const value *glo
     return key;
 }
 
-static struct expansion expand_by_key(struct component *c, uint32_t local, const value *global)
+static uint32_t expand_by_key(struct component *c, uint32_t local, const value *global)
 {
     value key = expansion_key(c, local, global);
     uint64_t hash = hash_mix(0, key);
@@ -413,27 +413,32 @@ static struct expansion expand_by_key(struct component *c, uint32_t local, const
     struct expansion r;
 
     if (id != MAP_NONE)
-        return c->expansion.at[id];
+        return id;
     r = expand_now(c, local, global);
     id = (uint32_t)c->expansion.n;
     vec_push(&c->expansion, r);
     vec_push(&c->expansion_key, key);
     map_add(&c->expansion_map, hash, id);
-    return r;
+    return id;
 }
 
 /* Most local states have one expansion, whatever the global variables are. */
-struct expansion component_expand(struct component *c, uint32_t local, const value *global)
+uint32_t component_expansion(struct component *c, uint32_t local, const value *global)
 {
     struct expansion r;
 
     if (c->fixed.at[local] > 0)
-        return c->expansion.at[c->fixed.at[local] - 1];
-    if (!is_fixed(c, local))
+        return c->fixed.at[local] - 1;
+    if (!component_is_fixed(c, local))
         return expand_by_key(c, local, global);
     r = expand_now(c, local, global);
     vec_push(&c->expansion, r);
     vec_push(&c->expansion_key, VALUE_NONE); /* not in the table */
     c->fixed.at[local] = (uint32_t)c->expansion.n;
-    return r;
+    return c->fixed.at[local] - 1;
+}
+
+struct expansion component_expand(struct component *c, uint32_t local, const value *global)
+{
+    return c->expansion.at[component_expansion(c, local, global)];
 }

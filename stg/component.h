@@ -101,6 +101,10 @@ void component_find_reads(struct component *c);
 uint32_t component_start(struct component *c, struct fault *fault);
 /* The moves of a local state under these global variables; indices into c->move. */
 struct expansion component_expand(struct component *c, uint32_t local, const value *global);
+/* The same: its number in c->expansion. */
+uint32_t component_expansion(struct component *c, uint32_t local, const value *global);
+/* The moves of this local state are the same under all global variables and in all scopes. */
+bool component_is_fixed(const struct component *c, uint32_t local);
 /* A receiving move that is neither late nor faulty, and a payload.  The pointer is valid until
    the next call. */
 const struct receipt *component_receive(struct component *c, uint32_t move, value payload);

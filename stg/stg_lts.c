@@ -69,11 +69,33 @@ static void offer(struct system_lts *s, uint32_t i, uint32_t number)
     }
 }
 
+static void load_words(struct system_lts *s, const uint32_t *word)
+{
+    memcpy(s->state, word, s->store.width * sizeof *s->state);
+    memcpy(s->target, s->state, s->store.width * sizeof *s->state);
+}
+
 static void load_state(struct system_lts *s, state_id id)
 {
-    memcpy(s->state, store_get(&s->store, id), s->store.width * sizeof *s->state);
-    memcpy(s->target, s->state, s->store.width * sizeof *s->state);
+    load_words(s, store_get(&s->store, id));
     s->hash = store_hash(&s->store, s->state);
+}
+
+static void offer_edges(struct system_lts *s, value held)
+{
+    system_scope(s, held);
+    s->edge.n = s->input_move.n = 0;
+    for (uint32_t i = 0; i < s->n; i++)
+        s->expansion[i] = component_expand(&s->component[i], s->state[i], s->state + s->n);
+    for (uint32_t i = 0; i < s->n; i++)
+        for (uint32_t k = 0; k < s->expansion[i].n; k++)
+            offer(s, i, s->expansion[i].first + k);
+}
+
+void system_offer_all(struct system_lts *s, const uint32_t *word, value held)
+{
+    load_words(s, word);
+    offer_edges(s, held);
 }
 
 /* ---- the interface ---- */
@@ -83,13 +105,7 @@ static const struct lts_edge *system_lts_edges(void *self, state_id id, value he
     struct system_lts *s = self;
 
     load_state(s, id);
-    system_scope(s, held);
-    s->edge.n = s->input_move.n = 0;
-    for (uint32_t i = 0; i < s->n; i++)
-        s->expansion[i] = component_expand(&s->component[i], s->state[i], s->state + s->n);
-    for (uint32_t i = 0; i < s->n; i++)
-        for (uint32_t k = 0; k < s->expansion[i].n; k++)
-            offer(s, i, s->expansion[i].first + k);
+    offer_edges(s, held);
     system_land_edges(s);
     *n = (uint32_t)s->edge.n;
     return s->edge.at;

@@ -110,12 +110,16 @@ static bool late_index(struct system_lts *s, uint32_t i, const struct move *m, v
 static bool accepts_something(struct system_lts *s, uint32_t i, uint32_t number)
 {
     const struct move *m = &s->component[i].move.at[number];
+    size_t caught;
 
     if (endless(s, m))
         return true;
     if (!m->late)
         return component_accepted(&s->component[i], number)->n > 0;
+    caught = s->caught == NULL ? 0 : s->caught->n;
     system_all_inputs(s, i, number);
+    if (s->caught != NULL)
+        s->caught->n = caught; /* it was only a question */
     return s->input.n > 0;
 }
 

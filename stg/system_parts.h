@@ -47,6 +47,7 @@ struct system_lts {
     value *state;             /* the state being expanded, copied out of the store */
     value *target;            /* the one being built */
     uint64_t hash;            /* of state */
+    struct vec_u32 *caught;   /* NULL, or where the vectors of targets go, instead of the store */
     struct arrivals edge_arrivals, input_arrivals;
     struct expansion *expansion; /* of each component in that state */
     struct { struct lts_edge *at; size_t n, cap; } edge;
@@ -59,6 +60,10 @@ struct system_lts {
 void system_open_pool(struct system_lts *s);
 /* Takes into scope what s->state and its caller hold, and nothing else. */
 void system_scope(struct system_lts *s, value held);
+
+/* ---- stg_lts.c ---- */
+/* The edges of this state, into s->edge; where they lead is still to come. */
+void system_offer_all(struct system_lts *s, const uint32_t *word, value held);
 
 /* ---- system_target.c ---- */
 /* The state with the changes made in s->target, which is then reset, and how it was renamed. */

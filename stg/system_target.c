@@ -7,12 +7,32 @@
 
 #include <string.h>
 
+static renaming reduce_target(struct system_lts *s)
+{
+    return s->reducer.reduce == NULL ? RENAMING_NONE
+                                     : s->reducer.reduce(s->reducer.self, s->target);
+}
+
+/* The target goes to who asked for vectors. */
+static void catch_target(struct system_lts *s)
+{
+    struct vec_u32 *to = s->caught;
+
+    vec_reserve(to, to->n + s->store.width);
+    memcpy(to->at + to->n, s->target, s->store.width * sizeof *s->target);
+    to->n += s->store.width;
+    memcpy(s->target, s->state, s->store.width * sizeof *s->target);
+}
+
 state_id system_intern(struct system_lts *s, renaming *renamed)
 {
     state_id id;
 
-    *renamed = s->reducer.reduce == NULL ? RENAMING_NONE
-                                         : s->reducer.reduce(s->reducer.self, s->target);
+    *renamed = reduce_target(s);
+    if (s->caught != NULL) {
+        catch_target(s);
+        return LTS_NO_STATE;
+    }
     id = store_put(&s->store, s->target);
     memcpy(s->target, s->state, s->store.width * sizeof *s->target);
     return id;
@@ -33,11 +53,13 @@ static uint64_t target_hash(const struct system_lts *s, renaming renamed)
 
 static void arrive(struct system_lts *s, struct arrivals *a, uint32_t number)
 {
-    struct arrival x = { .number = number };
+    struct arrival x = { .number = number, .renamed = reduce_target(s) };
     size_t width = s->store.width;
 
-    if (s->reducer.reduce != NULL)
-        x.renamed = s->reducer.reduce(s->reducer.self, s->target);
+    if (s->caught != NULL) {
+        catch_target(s);
+        return;
+    }
     x.hash = target_hash(s, x.renamed);
     store_expect(&s->store, x.hash);
     vec_reserve(&a->words, a->words.n + width);

@@ -15,6 +15,7 @@
 
 #include <gmp.h>
 #include <stdalign.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -26,7 +27,7 @@ struct header {
     alignas(16) size_t size;
 };
 
-static size_t used, peak;
+static _Atomic size_t used, peak;   /* several threads may allocate; the peak is then about right */
 
 #ifdef STGCHECK_FAULT_INJECTION
 static bool must_fail(void)
@@ -68,13 +69,15 @@ static void ask_for_huge_pages(struct header *h, size_t size)
 
 static void *count(struct header *h, size_t size)
 {
+    size_t now;
+
     if (!h)
         bug_no_memory();
     ask_for_huge_pages(h, size);
     h->size = size;
-    used += size;
-    if (used > peak)
-        peak = used;
+    now = atomic_fetch_add_explicit(&used, size, memory_order_relaxed) + size;
+    if (now > atomic_load_explicit(&peak, memory_order_relaxed))
+        atomic_store_explicit(&peak, now, memory_order_relaxed);
     return h + 1;
 }
 
@@ -96,7 +99,7 @@ void *mem_realloc(void *at, size_t size)
         return mem_alloc(size);
     check(size);
     struct header *h = (struct header *)at - 1;
-    used -= h->size;
+    atomic_fetch_sub_explicit(&used, h->size, memory_order_relaxed);
     return count(realloc(h, sizeof(struct header) + size), size);
 }
 
@@ -105,7 +108,7 @@ void mem_free(void *at)
     if (!at)
         return;
     struct header *h = (struct header *)at - 1;
-    used -= h->size;
+    atomic_fetch_sub_explicit(&used, h->size, memory_order_relaxed);
     free(h);
 }
 

@@ -40,6 +40,11 @@ enum limit_kind limit_hit(struct limit *l, uint64_t states)
     return l->hit;
 }
 
+void limit_refresh(struct limit *l)
+{
+    l->calls = 0;
+}
+
 static void print_bytes(struct buf *b, size_t bytes)
 {
     static const char *const unit[] = { "KiB", "MiB", "GiB", "TiB" };

@@ -24,6 +24,8 @@ struct limit {
 void limit_start(struct limit *l);
 /* Which budget is used up, if any; once hit, it stays hit. */
 enum limit_kind limit_hit(struct limit *l, uint64_t states);
+/* Much has been done since the last question: the next one reads the clock. */
+void limit_refresh(struct limit *l);
 /* "time limit of 60 s", "memory limit of 4.0 GiB", ... ; lives in buf. */
 struct buf;
 void limit_print(struct buf *b, const struct limit *l);

@@ -1,0 +1,25 @@
+/*
+ * Invariants, the commonest formulas of the SAFETY class: nu X. p && [-] X, where p speaks of the
+ * present state only; and their duals mu X. p || <-> X.  All reachable states decide them.
+ */
+#ifndef CHECKER_INVARIANT_H
+#define CHECKER_INVARIANT_H
+
+#include "logic/formula.h"
+#include "stg/sweep.h"
+
+struct invariant {
+    bool dual;                /* some reachable state is looked for where the parts hold */
+    uint32_t n;
+    const struct fnode **part; /* of data alone, to hold all together; owned */
+    bool live;                /* moreover <->true; dual: or [-]false */
+    bool live_first;          /* ... and it stands before the parts */
+    struct watched *looks_at; /* of the parts; owned */
+};
+
+/* Is f an invariant whose parts depend on nothing but what they look at?  *out then is to be
+   cleared. */
+bool invariant_of(const struct formula *f, struct invariant *out);
+void invariant_clear(struct invariant *v);
+
+#endif

@@ -1,0 +1,235 @@
+/*
+ * Making hops and answers from moves (see hops.h).
+ */
+#include "config.h"
+
+#include "stg/hops.h"
+
+#include "support/bug.h"
+
+#define FIRST_PREFIX 0x80000000u    /* local states have smaller numbers */
+
+void hops_init(struct hops *h, struct system_lts *s)
+{
+    *h = (struct hops){ .s = s };
+    h->of = mem_zalloc((s->n + 1) * sizeof *h->of);
+}
+
+void hops_clear(struct hops *h)
+{
+    for (uint32_t i = 0; i < h->s->n; i++) {
+        struct component_hops *c = &h->of[i];
+        vec_clear(&c->hop);
+        vec_clear(&c->ready);
+        vec_clear(&c->by_local);
+        vec_clear(&c->next);
+        memo_clear(&c->by_expansion);
+        memo_clear(&c->by_reads);
+        memo_clear(&c->answer);
+    }
+    mem_free(h->of);
+    vec_clear(&h->action);
+    vec_clear(&h->partner);
+    memo_clear(&h->action_by_tuple);
+}
+
+/* ---- actions ---- */
+
+static void find_partners(struct hops *h, struct action *a)
+{
+    const struct listeners *list = &h->s->listener[a->link];
+
+    a->first_partner = (uint32_t)h->partner.n;
+    for (size_t k = 0; k < list->n; k++)
+        if (list->at[k].index == VALUE_NONE || list->at[k].index == a->index)
+            vec_push(&h->partner, list->at[k].instance);
+    a->n_partners = (uint32_t)h->partner.n - a->first_partner;
+}
+
+static uint32_t action_of(struct hops *h, const struct move *m)
+{
+    value part[3] = { value_small((int32_t)m->link), m->index, m->payload };
+    struct action a = { .link = m->link, .index = m->index, .payload = m->payload };
+    uint64_t key = value_tuple(h->s->sig->vs, 3, part);
+    uint32_t number = memo_find(&h->action_by_tuple, key);
+
+    if (number != MEMO_NONE)
+        return number;
+    find_partners(h, &a);
+    number = (uint32_t)h->action.n;
+    vec_push(&h->action, a);
+    memo_add(&h->action_by_tuple, key, number);
+    return number;
+}
+
+/* ---- hops ---- */
+
+/* Does the move need more than a hop says? */
+static bool is_slow(const struct move *m)
+{
+    return m->fault != NULL || m->fault_in_rest != NULL || m->late || m->scope != VALUE_NONE;
+}
+
+static void add_hop(struct component_hops *c, const struct move *m, uint32_t action)
+{
+    vec_push(&c->hop, ((struct hop){ m->next, action, m->n_writes, m->write }));
+}
+
+/* An open input: a hop for each value that is accepted. */
+static bool add_inputs(struct hops *h, uint32_t i, uint32_t move)
+{
+    struct component *c = &h->s->component[i];
+    const struct vec_u32 *list = component_accepted(c, move);
+
+    for (size_t k = 0; k < list->n; k++) {
+        const struct receipt *r = &c->receipt.at[list->at[k]];
+        if (r->fault != NULL)
+            return false;
+        vec_push(&h->of[i].hop, ((struct hop){ r->next, HOP_ALONE, 0, NULL }));
+    }
+    return true;
+}
+
+/* False: the move is slow. */
+static bool add_move(struct hops *h, uint32_t i, uint32_t number)
+{
+    const struct move *m = &h->s->component[i].move.at[number];
+    struct component_hops *c = &h->of[i];
+    bool open;
+    uint32_t action;
+
+    if (is_slow(m))
+        return false;
+    if (m->edge->kind == ACTION_TAU) {
+        add_hop(c, m, HOP_ALONE);
+        return true;
+    }
+    open = !h->s->sig->link[m->link].restricted;
+    if (m->edge->kind == ACTION_RECEIVE)
+        return !open || add_inputs(h, i, number);
+    if (open)
+        add_hop(c, m, HOP_ALONE);
+    action = action_of(h, m);
+    if (h->action.at[action].n_partners > 0)
+        add_hop(c, m, action);
+    return true;
+}
+
+static uint32_t ready_of(struct hops *h, uint32_t i, uint32_t expansion)
+{
+    struct component_hops *c = &h->of[i];
+    struct ready r = { .first = (uint32_t)c->hop.n };
+    uint32_t number = memo_find(&c->by_expansion, expansion);
+
+    if (number != MEMO_NONE)
+        return number;
+    r.moves = h->s->component[i].expansion.at[expansion];
+    for (uint32_t k = 0; k < r.moves.n; k++)
+        r.slow = !add_move(h, i, r.moves.first + k) || r.slow;
+    r.n = (uint32_t)c->hop.n - r.first;
+    number = (uint32_t)c->ready.n;
+    vec_push(&c->ready, r);
+    memo_add(&c->by_expansion, expansion, number);
+    return number;
+}
+
+/* ---- by local state and values read ---- */
+
+uint32_t hops_find_by_reads(const struct hops *h, uint32_t i, const uint32_t *word)
+{
+    const struct component *c = &h->s->component[i];
+    uint32_t node = c->node.at[word[i]], at = word[i];
+
+    if (c->n_reads[node] == 0)
+        return NO_READY;
+    for (uint32_t k = 0; k < c->n_reads[node] && at != MEMO_NONE; k++)
+        at = memo_find(&h->of[i].by_reads, memo_key(at, word[h->s->n + c->reads[node][k]]));
+    return at;
+}
+
+static void remember_local(struct component_hops *c, uint32_t local, uint32_t ready)
+{
+    while (c->by_local.n <= local)
+        vec_push(&c->by_local, 0);
+    c->by_local.at[local] = ready + 1;
+}
+
+static void remember_reads(struct hops *h, uint32_t i, const uint32_t *word, uint32_t ready)
+{
+    const struct component *c = &h->s->component[i];
+    struct component_hops *x = &h->of[i];
+    uint32_t node = c->node.at[word[i]], n = c->n_reads[node], at = word[i], next;
+
+    for (uint32_t k = 0; k < n; k++) {
+        uint64_t key = memo_key(at, word[h->s->n + c->reads[node][k]]);
+        next = memo_find(&x->by_reads, key);
+        if (next == MEMO_NONE) {
+            next = k + 1 == n ? ready : FIRST_PREFIX + x->n_prefixes++;
+            memo_add(&x->by_reads, key, next);
+        }
+        at = next;
+    }
+}
+
+uint32_t hops_make_ready(struct hops *h, uint32_t i, const uint32_t *word)
+{
+    struct component *c = &h->s->component[i];
+    uint32_t ready = ready_of(h, i, component_expansion(c, word[i], word + h->s->n));
+
+    if (word[i] >= FIRST_PREFIX)
+        bug_no_memory();
+    if (c->n_reads[c->node.at[word[i]]] == 0)
+        remember_local(&h->of[i], word[i], ready);
+    else
+        remember_reads(h, i, word, ready);
+    return ready;
+}
+
+/* ---- answers ---- */
+
+static uint32_t pack_answer(struct component_hops *c, const struct vec_u32 *next)
+{
+    uint32_t where = (uint32_t)c->next.n;
+
+    if (next->n == 0)
+        return ANSWER_REFUSED;
+    if (next->n == 1)
+        return next->at[0] + 1;
+    vec_push(&c->next, (uint32_t)next->n);
+    for (size_t i = 0; i < next->n; i++)
+        vec_push(&c->next, next->at[i]);
+    return ANSWER_MANY + where;
+}
+
+/* The local states after an action; false: a run-time error. */
+static bool receive_all(struct hops *h, uint32_t j, const struct expansion *moves,
+                        const struct action *a, struct vec_u32 *next)
+{
+    struct component *c = &h->s->component[j];
+
+    for (uint32_t k = moves->first; k < moves->first + moves->n; k++) {
+        const struct move *m = &c->move.at[k];
+        if (m->edge->kind != ACTION_RECEIVE || m->link != a->link || m->index != a->index)
+            continue;
+        const struct receipt *r = component_receive(c, k, a->payload);
+        if (r->fault != NULL)
+            return false;
+        if (r->next != NO_LOCAL)
+            vec_push(next, r->next);
+    }
+    return true;
+}
+
+uint32_t hops_make_answer(struct hops *h, uint32_t j, uint32_t ready, uint32_t action)
+{
+    struct component_hops *c = &h->of[j];
+    const struct ready *r = &c->ready.at[ready];
+    struct vec_u32 next = VEC_EMPTY;
+    uint32_t answer = ANSWER_SLOW;
+
+    if (!r->slow && receive_all(h, j, &r->moves, &h->action.at[action], &next))
+        answer = pack_answer(c, &next);
+    vec_clear(&next);
+    memo_add(&c->answer, memo_key(ready, action), answer);
+    return answer;
+}

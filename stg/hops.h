@@ -1,0 +1,92 @@
+/*
+ * What each component can do, packed for the search of all states (sweep.h).
+ *
+ * A hop is a move without its partner: the local state it leads to, the variables it writes, and
+ * the action it offers to the others.  What a component makes of an action is its answer.  Both
+ * are made from the moves of component.h at the first need.  Where a global state has hops
+ * and answers for all, no expression is evaluated any more, and looking up changes nothing.
+ *
+ * Not everything can be said so: a run-time error, or a communication whose rest touches global
+ * variables.  A component that may come to that is `slow` in this state.
+ */
+#ifndef STG_HOPS_H
+#define STG_HOPS_H
+
+#include "stg/system_parts.h"
+#include "support/memo.h"
+
+#define HOP_ALONE UINT32_MAX        /* no partner is needed: a step, or the environment */
+
+struct hop {
+    uint32_t next, action;
+    uint32_t n_writes;
+    const struct write *write;
+};
+
+/* A component in a local state, under certain values of the global variables it reads. */
+struct ready {
+    uint32_t first, n;              /* its hops */
+    bool slow;
+    struct expansion moves;
+};
+
+/* What an answer is: refused, one local state, several, or not to be said so. */
+#define ANSWER_REFUSED 0u
+#define ANSWER_MANY 0x80000000u     /* + where they are in `next`: their number, then they */
+#define ANSWER_SLOW 0x7fffffffu
+#define ANSWER_UNKNOWN MEMO_NONE
+
+struct action {
+    uint32_t link;
+    value index, payload;
+    uint32_t first_partner, n_partners;
+};
+
+struct component_hops {
+    struct { struct hop *at; size_t n, cap; } hop;
+    struct { struct ready *at; size_t n, cap; } ready;
+    struct memo by_expansion;       /* number of an expansion: of a ready */
+    struct vec_u32 by_local;        /* ready + 1, where nothing else matters */
+    struct memo by_reads;           /* (local state, value read): either a ready, or to go on with
+                                       the next value read */
+    uint32_t n_prefixes;
+    struct memo answer;             /* (ready, action): answer + 0, or local state + 1 */
+    struct vec_u32 next;
+};
+
+struct hops {
+    struct system_lts *s;           /* borrowed */
+    struct component_hops *of;      /* owned, by instance */
+    struct { struct action *at; size_t n, cap; } action;
+    struct memo action_by_tuple;
+    struct vec_u32 partner;
+};
+
+void hops_init(struct hops *h, struct system_lts *s);
+void hops_clear(struct hops *h);
+
+/* A ready for component i in the state `word` (locals, then global values).  NO_READY: not known
+   yet; then make_ready finds out. */
+#define NO_READY UINT32_MAX
+uint32_t hops_find_by_reads(const struct hops *h, uint32_t i, const uint32_t *word);
+uint32_t hops_make_ready(struct hops *h, uint32_t i, const uint32_t *word);
+
+static inline uint32_t hops_find_ready(const struct hops *h, uint32_t i, const uint32_t *word)
+{
+    const struct vec_u32 *by_local = &h->of[i].by_local;
+
+    if (word[i] < by_local->n && by_local->at[word[i]] != 0)
+        return by_local->at[word[i]] - 1;
+    return hops_find_by_reads(h, i, word);
+}
+
+/* What component j, in this ready, makes of an action.  ANSWER_UNKNOWN: not known yet. */
+static inline uint32_t hops_find_answer(const struct hops *h, uint32_t j, uint32_t ready,
+                                        uint32_t action)
+{
+    return memo_find(&h->of[j].answer, memo_key(ready, action));
+}
+
+uint32_t hops_make_answer(struct hops *h, uint32_t j, uint32_t ready, uint32_t action);
+
+#endif

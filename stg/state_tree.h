@@ -1,0 +1,55 @@
+/*
+ * State vectors, compressed: a binary tree of interned pairs over the words of a vector.
+ *
+ * The leaves are the words, an inner node is a pair of numbers of its two kids.  The pairs at the
+ * root are the states; their table gives dense numbers in the order of discovery.  Vectors that
+ * differ in a few words share all but the paths above these, so a state costs hardly more than its
+ * root pair, however long the vector (S. Blom, B. Lisser, J. van de Pol and M. Weber, A database
+ * approach to distributed state-space generation, 2007).
+ *
+ * What lies where in the tree of one state is a `numbers` array, by node; the caller owns it.
+ * Nodes are numbered from the leaves up: leaf i is word i, the root is the last.
+ */
+#ifndef STG_STATE_TREE_H
+#define STG_STATE_TREE_H
+
+#include "stg/pairs.h"
+
+#define TREE_FULL UINT64_MAX        /* no root pair is this */
+
+struct state_tree {
+    uint32_t n_leaves, n_nodes, root;
+    uint32_t *left, *right, *up;    /* by node; owned */
+    struct pairs *table;            /* by node; those of leaves are empty; owned */
+};
+
+/* Words that are said to be close are brought together: weight[i * n + j] for i < j says how much
+   words i and j change together (NULL: not known).  n > 1. */
+void tree_init(struct state_tree *t, uint32_t n, const uint32_t *weight);
+void tree_clear(struct state_tree *t);
+
+/* The root pair of the state whose words are in `numbers`, which gets the rest of its tree; with
+   room for it. */
+uint64_t tree_make(struct state_tree *t, uint32_t *numbers);
+/* The numbers in the tree of a state, all of them but the root's. */
+void tree_read(const struct state_tree *t, uint64_t root_pair, uint32_t *numbers);
+
+/* Word `leaf` becomes `number`. */
+struct tree_change {
+    uint32_t node, number;
+};
+
+/* The root pair of the state in `numbers` after n > 0 changes of different leaves; `change` is
+   overwritten.  TREE_FULL: a table has no room for the nodes this needs. */
+uint64_t tree_change(struct state_tree *t, const uint32_t *numbers, struct tree_change *change,
+                     uint32_t n);
+/* Makes room in all tables of inner nodes but the root's that are nearly full (spare: as many as
+   this have to fit). */
+void tree_grow(struct state_tree *t, uint32_t spare);
+
+static inline struct pairs *tree_states(const struct state_tree *t)
+{
+    return &t->table[t->root];
+}
+
+#endif

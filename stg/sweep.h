@@ -1,0 +1,65 @@
+/*
+ * All reachable states, breadth first, and a predicate that should hold in each: the fast path for
+ * invariants.
+ *
+ * States are root pairs of a state_tree, successors are made from hops: a few numbers of the tree
+ * are replaced, and the paths above them looked up.  What hops cannot say, and sources that bring
+ * states to representatives, go by the moves of stg_lts.h, state by state.  Nothing is kept of a
+ * state but its root pair: no parents, no queue.  The way to a state is found by
+ * expanding the levels before it once more.
+ *
+ * With several threads, the states of a level are shared out.  What a state needs that is not
+ * known yet (hops, answers, the truth of the predicate) is then found out by one thread, between
+ * two rounds of all.
+ */
+#ifndef STG_SWEEP_H
+#define STG_SWEEP_H
+
+#include "stg/stg_lts.h"
+#include "support/vec.h"
+
+/* What a predicate looks at. */
+struct watched {
+    uint32_t n;               /* instances */
+    bool **variable;          /* [instance][variable] */
+    bool **node;              /* [instance][node]: is the instance there? */
+    bool *global;             /* [global variable] */
+};
+
+/* Nothing is looked at so far: flags to be set by the caller. */
+struct watched *watched_new(const struct signature *g);
+void watched_free(struct watched *w);              /* NULL is fine */
+
+struct sweep_counts {
+    uint64_t states, transitions;
+    uint64_t frontier;        /* states that wait */
+};
+
+enum sweep_truth { SWEEP_HOLDS = 1, SWEEP_FAILS, SWEEP_FAULTY };
+
+struct sweep_question {
+    void *self;
+    const struct watched *what; /* that the predicate looks at */
+    /* The predicate in a state of the source. */
+    enum sweep_truth (*ask)(void *self, state_id s);
+    bool live;                /* moreover: some transition is possible */
+    bool live_first;          /* ... which is looked at first: it counts the transitions of a state
+                                 where the predicate fails */
+    /* Asked once for each state, and by several threads once for many: true: stop here. */
+    bool (*stop)(void *self, const struct sweep_counts *now);
+};
+
+enum sweep_end {
+    SWEEP_NONE,               /* it holds in all reachable states */
+    SWEEP_FOUND,              /* it does not */
+    SWEEP_ERROR,              /* a transition, or the predicate, is a run-time error */
+    SWEEP_STOPPED
+};
+
+/* l: of stg_lts_new, started; without inputs of endless sorts.  `path`, appended to: the states on
+   a shortest way to where the search ended with SWEEP_FOUND or SWEEP_ERROR, the initial one first.
+   The end, the counts and the length of the path do not depend on the number of threads (> 0). */
+enum sweep_end sweep_run(struct lts *l, const struct sweep_question *q, uint32_t threads,
+                         struct sweep_counts *counts, struct vec_u32 *path);
+
+#endif

@@ -1,0 +1,74 @@
+/*
+ * The threads of a sweep: they wait for a round, take part in it, and wait for the next
+ * (see sweep_parts.h).
+ */
+#ifndef _POSIX_C_SOURCE
+#define _POSIX_C_SOURCE 200112L /* barriers */
+#endif
+#include "config.h"
+
+#include "stg/sweep_parts.h"
+
+#include <pthread.h>
+
+#include "support/bug.h"
+
+struct crew {
+    pthread_t *thread;        /* but the one that leads */
+    pthread_barrier_t start, end;
+    bool over;
+};
+
+static void *work(void *self)
+{
+    struct walker *x = self;
+    struct crew *c = x->w->crew;
+
+    for (;;) {
+        pthread_barrier_wait(&c->start);
+        if (c->over)
+            return NULL;
+        sweep_take_part(x);
+        pthread_barrier_wait(&c->end);
+    }
+}
+
+void sweep_crew_start(struct sweep *w)
+{
+    uint32_t n = (uint32_t)w->walker.n;
+    struct crew *c;
+
+    if (n == 1)
+        return;
+    c = w->crew = mem_zalloc(sizeof *c);
+    c->thread = mem_zalloc(n * sizeof *c->thread);
+    if (pthread_barrier_init(&c->start, NULL, n) != 0 || pthread_barrier_init(&c->end, NULL, n) != 0)
+        bug_no_memory();
+    for (uint32_t i = 1; i < n; i++)
+        if (pthread_create(&c->thread[i], NULL, work, &w->walker.at[i]) != 0)
+            bug_no_memory();
+}
+
+void sweep_crew_end(struct sweep *w)
+{
+    struct crew *c = w->crew;
+
+    if (c == NULL)
+        return;
+    c->over = true;
+    pthread_barrier_wait(&c->start);
+    for (size_t i = 1; i < w->walker.n; i++)
+        pthread_join(c->thread[i], NULL);
+    pthread_barrier_destroy(&c->start);
+    pthread_barrier_destroy(&c->end);
+    mem_free(c->thread);
+    mem_free(c);
+}
+
+void sweep_round(struct sweep *w)
+{
+    atomic_store(&w->round.next, 0);
+    pthread_barrier_wait(&w->crew->start);
+    sweep_take_part(&w->walker.at[0]);
+    pthread_barrier_wait(&w->crew->end);
+}

@@ -1,0 +1,252 @@
+/*
+ * The states of one level, by one thread or by all (see sweep_parts.h).
+ *
+ * As long as levels are narrow, the states are visited in the order of discovery by one thread, and
+ * the search ends at once where the predicate fails; an error counts when it is its turn, that is,
+ * behind the states that were found before it.  From the first wide level on the order is open: a
+ * level is finished, whatever is found, and what fails goes before errors.  Which of the two
+ * it is does not depend on the number of threads.
+ */
+#include "config.h"
+
+#include "stg/sweep_parts.h"
+
+#define WIDE 4096             /* states of a wide level */
+#define BATCH 128             /* targets that are looked up together */
+#define CHUNK 64              /* states that a thread takes at once */
+#define SLICE 65536           /* states of a round */
+#define FEW 256               /* so many states are not worth a round, or are looked into to find
+                                 out what all need */
+
+struct sweep_counts sweep_count(const struct sweep *w, uint32_t visited)
+{
+    const struct pairs *p = tree_states(&w->tree);
+    uint32_t n = atomic_load(&p->n);
+    struct sweep_counts c = { n - atomic_load(&p->holes), 0, n - visited };
+
+    for (size_t i = 0; i < w->walker.n; i++)
+        c.transitions += w->walker.at[i].transitions;
+    return c;
+}
+
+static bool is_hole(const struct sweep *w, uint32_t state)
+{
+    return tree_states(&w->tree)->pair[state] == PAIR_HOLE;
+}
+
+static uint32_t n_states(const struct sweep *w)
+{
+    return atomic_load_explicit(&tree_states(&w->tree)->n, memory_order_relaxed);
+}
+
+/* ---- in order ---- */
+
+/* One state in order.  SWEEP_NONE: go on. */
+static enum sweep_end visit_in_order(struct sweep *w, uint32_t state)
+{
+    struct walker *x = &w->walker.at[0];
+    enum visit v;
+
+    if (x->error != NO_STATE && state >= w->error_at)
+        return SWEEP_ERROR;
+    v = walker_visit(x, state);
+    if (v != VISIT_DONE || x->n_arrivals >= BATCH)
+        walker_land(x);
+    if (v == VISIT_FOUND) {
+        x->found = state;
+        return SWEEP_FOUND;
+    }
+    if (v == VISIT_ERROR && x->error == NO_STATE) {
+        x->error = state;
+        w->error_at = n_states(w);
+    }
+    return SWEEP_NONE;
+}
+
+static enum sweep_end narrow_level(struct sweep *w, uint32_t from, uint32_t to)
+{
+    enum sweep_end end = SWEEP_NONE;
+    struct sweep_counts now;
+
+    for (uint32_t i = from; i < to && end == SWEEP_NONE; i++) {
+        now = sweep_count(w, i);
+        if (w->q->stop(w->q->self, &now))
+            return SWEEP_STOPPED;
+        end = visit_in_order(w, i);
+    }
+    walker_land(&w->walker.at[0]);
+    if (end == SWEEP_NONE && n_states(w) == to && w->walker.at[0].error != NO_STATE)
+        end = SWEEP_ERROR; /* nothing comes before it any more */
+    return end;
+}
+
+/* ---- in any order ---- */
+
+static void note(struct walker *x, enum visit v, uint32_t state)
+{
+    if (v == VISIT_FOUND && state < x->found)
+        x->found = state;
+    if (v == VISIT_ERROR && state < x->error)
+        x->error = state;
+    if (v == VISIT_LATER)
+        vec_push(&x->later, state);
+}
+
+static bool visit_alone(struct sweep *w, uint32_t state)
+{
+    struct walker *x = &w->walker.at[0];
+    struct sweep_counts now = sweep_count(w, state);
+
+    if (w->q->stop(w->q->self, &now))
+        return false;
+    note(x, walker_visit(x, state), state);
+    if (x->n_arrivals >= BATCH)
+        walker_land(x);
+    return true;
+}
+
+static enum sweep_end alone_level(struct sweep *w, uint32_t from, uint32_t to)
+{
+    bool on = true;
+
+    for (uint32_t i = from; i < to && on; i++)
+        on = is_hole(w, i) || visit_alone(w, i);
+    walker_land(&w->walker.at[0]);
+    return on ? SWEEP_NONE : SWEEP_STOPPED;
+}
+
+/* ---- in rounds ---- */
+
+/* All that every thread has in hand fits into the table. */
+static bool has_room(const struct sweep *w)
+{
+    return (uint64_t)n_states(w) + ARRIVALS * w->walker.n <= tree_states(&w->tree)->room;
+}
+
+static void visit_together(struct walker *x, uint32_t state)
+{
+    if (is_hole(x->w, state))
+        return;
+    if (x->n_arrivals >= BATCH)
+        walker_land(x);
+    if (has_room(x->w))
+        note(x, walker_visit(x, state), state);
+    else
+        note(x, VISIT_LATER, state);
+}
+
+/* Of a thread: chunks of the round's states as long as there are any. */
+void sweep_take_part(struct walker *x)
+{
+    struct round *r = &x->w->round;
+    uint32_t i, end;
+
+    for (;;) {
+        i = atomic_fetch_add(&r->next, CHUNK);
+        if (i >= r->n)
+            break;
+        end = r->n - i < CHUNK ? r->n : i + CHUNK;
+        for (; i < end; i++)
+            visit_together(x, r->list == NULL ? r->from + i : r->list[i]);
+    }
+    walker_land(x);
+}
+
+static void make_room(struct sweep *w)
+{
+    while (!has_room(w))
+        pairs_grow(tree_states(&w->tree));
+    tree_grow(&w->tree, ARRIVALS);
+}
+
+static void collect(struct sweep *w, struct vec_u32 *later)
+{
+    for (size_t i = 0; i < w->walker.n; i++) {
+        struct walker *x = &w->walker.at[i];
+        for (size_t k = 0; k < x->later.n; k++)
+            vec_push(later, x->later.at[k]);
+        x->later.n = 0;
+    }
+}
+
+/* Some of the states that were put aside, by this thread alone, and then all the rest together, who
+   may know by then what they need. */
+static bool visit_later(struct sweep *w, struct vec_u32 *later)
+{
+    while (later->n > 0) {
+        size_t few = later->n < FEW ? later->n : FEW;
+        w->walker.at[0].alone = true;
+        for (size_t i = 0; i < few; i++)
+            if (!visit_alone(w, vec_pop(later)))
+                return false;
+        walker_land(&w->walker.at[0]);
+        w->walker.at[0].alone = false;
+        if (later->n == 0)
+            break;
+        make_room(w);
+        w->round.list = later->at;
+        w->round.n = (uint32_t)later->n;
+        sweep_round(w);
+        later->n = 0;
+        collect(w, later);
+    }
+    return true;
+}
+
+static bool visit_slice(struct sweep *w, uint32_t from, uint32_t n, struct vec_u32 *later)
+{
+    struct sweep_counts now = sweep_count(w, from);
+
+    if (w->q->stop(w->q->self, &now))
+        return false;
+    make_room(w);
+    w->round.list = NULL;
+    w->round.from = from;
+    w->round.n = n;
+    sweep_round(w);
+    collect(w, later);
+    return visit_later(w, later);
+}
+
+static enum sweep_end rounds_level(struct sweep *w, uint32_t from, uint32_t to)
+{
+    struct vec_u32 later = VEC_EMPTY;
+    bool on = true;
+    uint32_t n;
+
+    w->walker.at[0].alone = false;
+    for (uint32_t i = from; i < to && on; i += n) {
+        n = to - i < SLICE ? to - i : SLICE;
+        on = visit_slice(w, i, n, &later);
+    }
+    w->walker.at[0].alone = true;
+    walker_land(&w->walker.at[0]);
+    vec_clear(&later);
+    return on ? SWEEP_NONE : SWEEP_STOPPED;
+}
+
+/* What was found in a wide level. */
+static enum sweep_end conclude(const struct sweep *w)
+{
+    enum sweep_end end = SWEEP_NONE;
+
+    for (size_t i = 0; i < w->walker.n; i++) {
+        if (w->walker.at[i].found != NO_STATE)
+            return SWEEP_FOUND;
+        if (w->walker.at[i].error != NO_STATE)
+            end = SWEEP_ERROR;
+    }
+    return end;
+}
+
+enum sweep_end sweep_level(struct sweep *w, uint32_t from, uint32_t to)
+{
+    enum sweep_end end;
+
+    w->wide = w->wide || (to - from >= WIDE && w->walker.at[0].error == NO_STATE);
+    if (!w->wide)
+        return narrow_level(w, from, to);
+    end = w->walker.n > 1 && to - from > FEW ? rounds_level(w, from, to)
+                                             : alone_level(w, from, to);
+    return end == SWEEP_NONE ? conclude(w) : end;
+}

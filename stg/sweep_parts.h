@@ -1,0 +1,92 @@
+/*
+ * The parts of a sweep; private to stg/sweep*.c.
+ */
+#ifndef STG_SWEEP_PARTS_H
+#define STG_SWEEP_PARTS_H
+
+#include "stg/hops.h"
+#include "stg/state_tree.h"
+#include "stg/sweep.h"
+#include "stg/watch.h"
+
+#define ARRIVALS 2048         /* targets that a walker has in hand at most */
+
+/* States for all threads. */
+struct round {
+    const uint32_t *list;     /* NULL: from, from + 1, ... */
+    uint32_t from, n;
+    _Atomic uint32_t next;    /* place of the next one that nobody has taken */
+};
+
+struct crew;
+
+struct sweep {
+    struct system_lts *s;     /* borrowed, as q */
+    const struct sweep_question *q;
+    bool packed;              /* hops can be used: nothing is renamed or depends on a scope */
+    struct state_tree tree;
+    struct hops hops;
+    struct watch watch;
+    struct vec_u32 level;     /* number of the first state of each level; the last one is open */
+    bool wide;                /* levels are finished, whatever is found: see sweep_level.c */
+    uint32_t error_at;        /* walker 0 has met an error: its turn is before this state */
+    struct { struct walker *at; size_t n, cap; } walker; /* one for each thread */
+    struct crew *crew;        /* NULL: there is but one */
+    struct round round;
+};
+
+/* What came of visiting a state. */
+enum visit {
+    VISIT_DONE,
+    VISIT_LATER,              /* something is not known yet, or there is no room */
+    VISIT_SLOW,               /* hops do not say it; between functions only */
+    VISIT_FOUND,              /* the predicate fails */
+    VISIT_ERROR
+};
+
+/* One thread's hand. */
+struct walker {
+    struct sweep *w;
+    bool alone;               /* nobody else is at work: tables may be changed */
+    uint32_t *number;         /* the tree of the state being visited */
+    uint64_t root;            /* its pair */
+    uint32_t *ready;          /* of each component */
+    struct tree_change *change, *work; /* words that the target being made has otherwise */
+    uint32_t n_changes;
+    struct { uint64_t pair, hash; } *arrival; /* targets on their way to the table */
+    uint32_t n_arrivals;
+    uint64_t transitions;     /* of the states visited */
+    uint64_t seek;            /* not TREE_FULL: nothing is stored, this target is looked for */
+    bool sought;              /* and was there */
+    struct vec_u32 caught;    /* targets of a slow state */
+    struct vec_u32 later;     /* states put aside */
+    uint32_t found, error;    /* a state where the predicate fails, with a fault; NO_STATE */
+};
+
+#define NO_STATE UINT32_MAX
+
+/* ---- sweep_visit.c ---- */
+void walker_init(struct walker *x, struct sweep *w, bool alone);
+void walker_clear(struct walker *x);
+enum visit walker_visit(struct walker *x, uint32_t state);
+/* Brings the targets in hand to the table. */
+void walker_land(struct walker *x);
+/* Is the state with this pair a target of this state? */
+bool walker_leads_to(struct walker *x, uint32_t state, uint64_t pair);
+/* The state of the source that is this one. */
+state_id walker_state(struct walker *x, uint32_t state);
+
+/* ---- sweep_level.c ---- */
+/* Visits all states from..to - 1.  Anything but SWEEP_NONE ends the search. */
+enum sweep_end sweep_level(struct sweep *w, uint32_t from, uint32_t to);
+struct sweep_counts sweep_count(const struct sweep *w, uint32_t visited);
+/* One thread's part of w->round. */
+void sweep_take_part(struct walker *x);
+
+/* ---- sweep_crew.c ---- */
+void sweep_crew_start(struct sweep *w);
+void sweep_crew_end(struct sweep *w);
+/* All threads take part in w->round. */
+void sweep_round(struct sweep *w);
+
+#endif

@@ -1,0 +1,339 @@
+/*
+ * One state: its predicate, its targets (see sweep_parts.h).
+ */
+#include "config.h"
+
+#include "stg/sweep_parts.h"
+
+#include <string.h>
+
+void walker_init(struct walker *x, struct sweep *w, bool alone)
+{
+    *x = (struct walker){ .w = w, .alone = alone, .seek = TREE_FULL, .found = NO_STATE,
+                          .error = NO_STATE };
+    x->number = mem_zalloc(w->tree.n_nodes * sizeof *x->number);
+    x->ready = mem_zalloc((w->s->n + 1) * sizeof *x->ready);
+    x->change = mem_zalloc((w->tree.n_leaves + 1) * sizeof *x->change);
+    x->work = mem_zalloc((w->tree.n_leaves + 1) * sizeof *x->work);
+    x->arrival = mem_alloc(ARRIVALS * sizeof *x->arrival);
+}
+
+void walker_clear(struct walker *x)
+{
+    mem_free(x->number);
+    mem_free(x->ready);
+    mem_free(x->change);
+    mem_free(x->work);
+    mem_free(x->arrival);
+    vec_clear(&x->caught);
+    vec_clear(&x->later);
+}
+
+/* ---- targets ---- */
+
+void walker_land(struct walker *x)
+{
+    struct pairs *states = tree_states(&x->w->tree);
+
+    for (uint32_t i = 0; i < x->n_arrivals; i++)
+        pairs_fetch(states, x->arrival[i].hash);
+    for (uint32_t i = 0; i < x->n_arrivals; i++)
+        while (pairs_put(states, x->arrival[i].pair, x->arrival[i].hash) == PAIRS_FULL)
+            pairs_grow(states);
+    x->n_arrivals = 0;
+}
+
+static bool arrive(struct walker *x, uint64_t pair)
+{
+    uint64_t hash = pairs_hash(pair);
+
+    if (x->seek != TREE_FULL) {
+        x->sought = x->sought || pair == x->seek;
+        return true;
+    }
+    if (x->n_arrivals == ARRIVALS && !x->alone)
+        return false;
+    if (x->n_arrivals == ARRIVALS)
+        walker_land(x);
+    pairs_expect(tree_states(&x->w->tree), hash);
+    x->arrival[x->n_arrivals].pair = pair;
+    x->arrival[x->n_arrivals++].hash = hash;
+    return true;
+}
+
+static void change(struct walker *x, uint32_t word, uint32_t number)
+{
+    if (x->number[word] != number)
+        x->change[x->n_changes++] = (struct tree_change){ word, number };
+}
+
+/* The present state with the changes made is a target.  VISIT_LATER: there is no room. */
+static enum visit reach(struct walker *x)
+{
+    uint64_t pair = x->root;
+    uint32_t n = x->n_changes;
+
+    x->n_changes = 0;
+    while (n > 0) {
+        memcpy(x->work, x->change, n * sizeof *x->work);
+        pair = tree_change(&x->w->tree, x->number, x->work, n);
+        if (pair != TREE_FULL)
+            break;
+        if (!x->alone)
+            return VISIT_LATER;
+        tree_grow(&x->w->tree, 1);
+    }
+    return arrive(x, pair) ? VISIT_DONE : VISIT_LATER;
+}
+
+/* ---- by hops ---- */
+
+/* A variable may have been written in several parts; they all say the same. */
+static void change_globals(struct walker *x, const struct hop *h)
+{
+    for (uint32_t i = 0; i < h->n_writes; i++) {
+        bool again = false;
+        for (uint32_t k = 0; k < i; k++)
+            again = again || h->write[k].global == h->write[i].global;
+        if (!again)
+            change(x, x->w->s->n + h->write[i].global, h->write[i].v);
+    }
+}
+
+static enum visit hop_alone(struct walker *x, uint32_t i, const struct hop *h, uint32_t *n)
+{
+    ++*n;
+    change(x, i, h->next);
+    change_globals(x, h);
+    return reach(x);
+}
+
+static enum visit hop_with(struct walker *x, uint32_t i, const struct hop *h, uint32_t j,
+                           uint32_t next)
+{
+    change(x, i, h->next);
+    change(x, j, next);
+    change_globals(x, h);
+    return reach(x);
+}
+
+/* What is not known is found out by who is alone. */
+static uint32_t answer_of(struct walker *x, uint32_t j, uint32_t action)
+{
+    struct hops *h = &x->w->hops;
+    uint32_t a = hops_find_answer(h, j, x->ready[j], action);
+
+    return a == ANSWER_UNKNOWN && x->alone ? hops_make_answer(h, j, x->ready[j], action) : a;
+}
+
+/* The transitions in which component j takes part, counted in *n. */
+static enum visit meet(struct walker *x, uint32_t i, const struct hop *h, uint32_t j, uint32_t *n)
+{
+    uint32_t a = answer_of(x, j, h->action);
+    const uint32_t *list;
+    enum visit v = VISIT_DONE;
+
+    if (a == ANSWER_REFUSED)
+        return VISIT_DONE;
+    if (a == ANSWER_UNKNOWN)
+        return VISIT_LATER;
+    if (a == ANSWER_SLOW)
+        return VISIT_SLOW;
+    if (a < ANSWER_MANY) {
+        ++*n;
+        return hop_with(x, i, h, j, a - 1);
+    }
+    list = x->w->hops.of[j].next.at + (a - ANSWER_MANY);
+    *n += list[0];
+    for (uint32_t k = 1; k <= list[0] && v == VISIT_DONE; k++)
+        v = hop_with(x, i, h, j, list[k]);
+    return v;
+}
+
+static enum visit hop_to_partners(struct walker *x, uint32_t i, const struct hop *h, uint32_t *n)
+{
+    const struct action *a = &x->w->hops.action.at[h->action];
+    const uint32_t *partner = x->w->hops.partner.at + a->first_partner;
+    enum visit v = VISIT_DONE;
+
+    for (uint32_t k = 0; k < a->n_partners && v == VISIT_DONE; k++)
+        if (partner[k] != i)
+            v = meet(x, i, h, partner[k], n);
+    return v;
+}
+
+static enum visit get_ready(struct walker *x)
+{
+    struct hops *h = &x->w->hops;
+    enum visit v = VISIT_DONE;
+
+    for (uint32_t i = 0; i < x->w->s->n; i++) {
+        uint32_t r = hops_find_ready(h, i, x->number);
+        if (r == NO_READY && !x->alone)
+            return VISIT_LATER;
+        if (r == NO_READY)
+            r = hops_make_ready(h, i, x->number);
+        if (h->of[i].ready.at[r].slow)
+            v = VISIT_SLOW;
+        x->ready[i] = r;
+    }
+    return v;
+}
+
+static enum visit hop_all(struct walker *x, uint32_t *n)
+{
+    enum visit v = get_ready(x);
+
+    for (uint32_t i = 0; i < x->w->s->n && v == VISIT_DONE; i++) {
+        const struct component_hops *c = &x->w->hops.of[i];
+        struct ready r = c->ready.at[x->ready[i]];
+        for (uint32_t k = 0; k < r.n && v == VISIT_DONE; k++) {
+            const struct hop *h = &c->hop.at[r.first + k];
+            v = h->action == HOP_ALONE ? hop_alone(x, i, h, n) : hop_to_partners(x, i, h, n);
+        }
+    }
+    return v;
+}
+
+/* ---- by moves ---- */
+
+static enum visit reach_vector(struct walker *x, const uint32_t *word)
+{
+    for (uint32_t i = 0; i < x->w->s->store.width; i++)
+        change(x, i, word[i]);
+    return reach(x);
+}
+
+/* All that an input leads to, counted in *n. */
+static enum visit take_inputs(struct walker *x, const struct lts_edge *e, uint32_t *n)
+{
+    struct system_lts *s = x->w->s;
+    const uint32_t *word;
+
+    x->caught.n = 0;
+    system_all_inputs(s, e->actor[0], s->input_move.at[e->input]);
+    word = x->caught.at;
+    for (size_t i = 0; i < s->input.n; i++) {
+        if (s->input.at[i].fault != NULL)
+            return VISIT_ERROR;
+        reach_vector(x, word);
+        word += s->store.width;
+        ++*n;
+    }
+    return VISIT_DONE;
+}
+
+/* The targets up to the first run-time error. */
+static enum visit follow_edges(struct walker *x, uint32_t *n)
+{
+    struct system_lts *s = x->w->s;
+    struct vec_u32 targets = x->caught;
+    const uint32_t *word = targets.at;
+    enum visit v = VISIT_DONE;
+
+    x->caught = (struct vec_u32)VEC_EMPTY;
+    for (size_t i = 0; i < s->edge.n && v == VISIT_DONE; i++) {
+        const struct lts_edge *e = &s->edge.at[i];
+        if (e->fault != NULL) {
+            v = VISIT_ERROR;
+        } else if (e->kind == LTS_IN) {
+            v = take_inputs(x, e, n);
+        } else {
+            reach_vector(x, word);
+            word += s->store.width;
+            ++*n;
+        }
+    }
+    vec_clear(&x->caught);
+    x->caught = targets;
+    return v;
+}
+
+static enum visit move_all(struct walker *x, uint32_t *n)
+{
+    struct system_lts *s = x->w->s;
+    enum visit v;
+
+    *n = 0;
+    x->caught.n = 0;
+    s->caught = &x->caught;
+    system_offer_all(s, x->number, VALUE_NONE);
+    v = follow_edges(x, n);
+    s->caught = NULL;
+    return v;
+}
+
+/* ---- a state ---- */
+
+static enum visit expand(struct walker *x, uint32_t *n)
+{
+    enum visit v = x->w->packed ? hop_all(x, n) : VISIT_SLOW;
+
+    if (v != VISIT_SLOW)
+        return v;
+    return x->alone ? move_all(x, n) : VISIT_LATER;
+}
+
+static enum watch_truth truth_of(struct walker *x)
+{
+    const struct sweep_question *q = x->w->q;
+    enum watch_truth t = watch_find(&x->w->watch, x->number);
+
+    if (t != WATCH_UNKNOWN || !x->alone)
+        return t;
+    switch (q->ask(q->self, store_put(&x->w->s->store, x->number))) {
+    case SWEEP_HOLDS: t = WATCH_HOLDS; break;
+    case SWEEP_FAILS: t = WATCH_FAILS; break;
+    case SWEEP_FAULTY: t = WATCH_FAULT; break;
+    }
+    watch_note(&x->w->watch, x->number, t);
+    return t;
+}
+
+static void load(struct walker *x, uint32_t state)
+{
+    x->root = tree_states(&x->w->tree)->pair[state];
+    tree_read(&x->w->tree, x->root, x->number);
+}
+
+state_id walker_state(struct walker *x, uint32_t state)
+{
+    load(x, state);
+    return store_put(&x->w->s->store, x->number);
+}
+
+enum visit walker_visit(struct walker *x, uint32_t state)
+{
+    const struct sweep_question *q = x->w->q;
+    uint32_t n = 0, before = x->n_arrivals;
+    enum watch_truth truth;
+    enum visit v;
+
+    load(x, state);
+    truth = truth_of(x);
+    if (truth == WATCH_UNKNOWN)
+        return VISIT_LATER;
+    if (truth != WATCH_HOLDS && !q->live_first)
+        return truth == WATCH_FAILS ? VISIT_FOUND : VISIT_ERROR;
+    v = expand(x, &n);
+    if (v == VISIT_LATER)
+        x->n_arrivals = before; /* those that are stored already will be found again */
+    if (v != VISIT_DONE)
+        return v;
+    x->transitions += n;
+    if (truth == WATCH_FAULT)
+        return VISIT_ERROR;
+    return truth == WATCH_FAILS || (q->live && n == 0) ? VISIT_FOUND : VISIT_DONE;
+}
+
+bool walker_leads_to(struct walker *x, uint32_t state, uint64_t pair)
+{
+    uint32_t n = 0;
+
+    load(x, state);
+    x->seek = pair;
+    x->sought = false;
+    expand(x, &n);
+    x->seek = TREE_FULL;
+    return x->sought;
+}

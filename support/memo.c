@@ -1,0 +1,46 @@
+/*
+ * Linear probing in a power of two of slots, at most half of them full (see memo.h).
+ */
+#include "config.h"
+
+#include "support/memo.h"
+
+#include "support/alloc.h"
+
+#define SLOTS_MIN 16
+
+void memo_clear(struct memo *m)
+{
+    mem_free(m->slot);
+    *m = (struct memo){ .slot = NULL };
+}
+
+static void put(struct memo *m, struct memo_slot s)
+{
+    size_t i = memo_hash(s.key) & m->mask;
+
+    while (m->slot[i].value_plus_1 != 0)
+        i = (i + 1) & m->mask;
+    m->slot[i] = s;
+}
+
+static void grow(struct memo *m)
+{
+    struct memo old = *m;
+    size_t n = old.slot == NULL ? 0 : old.mask + 1;
+
+    m->mask = (n == 0 ? SLOTS_MIN : 2 * n) - 1;
+    m->slot = mem_zalloc((m->mask + 1) * sizeof *m->slot);
+    for (size_t i = 0; i < n; i++)
+        if (old.slot[i].value_plus_1 != 0)
+            put(m, old.slot[i]);
+    mem_free(old.slot);
+}
+
+void memo_add(struct memo *m, uint64_t key, uint32_t value)
+{
+    if (m->slot == NULL || m->n > m->mask / 2)
+        grow(m);
+    put(m, (struct memo_slot){ key, value + 1 });
+    m->n++;
+}
