@@ -32,26 +32,32 @@ static void set_error(struct checking *c, const vertex_id *path, uint32_t n)
         c->r->evidence = extract_trace(c->p, c->plain, path, n, &c->r->fault);
 }
 
-static void run_search(struct checking *c, bool or)
+/* What a search has come to; the states seen are those of p. */
+static void conclude(struct checking *c, bool or, enum search_end end, const struct vec_u32 *path)
 {
-    struct product *p = c->p;
     struct check_result *r = c->r;
-    struct vec_u32 path = VEC_EMPTY;
-
-    enum search_end end = search_run(p, or, NULL, &path);
 
     r->solver = "safety";
-    product_counts(p, &r->counts);
     switch (end) {
     case SEARCH_NONE: r->verdict = or ? VERDICT_FALSE : VERDICT_TRUE; break;
     case SEARCH_LIMIT: r->verdict = VERDICT_UNKNOWN; break;
-    case SEARCH_FAULT: set_error(c, path.at, (uint32_t)path.n); break;
+    case SEARCH_FAULT: set_error(c, path->at, (uint32_t)path->n); break;
     case SEARCH_FOUND:
         r->verdict = or ? VERDICT_TRUE : VERDICT_FALSE;
         if (c->plain != NULL)
-            r->evidence = extract_trace(p, c->plain, path.at, (uint32_t)path.n, NULL);
+            r->evidence = extract_trace(c->p, c->plain, path->at, (uint32_t)path->n, NULL);
         break;
     }
+}
+
+static void run_search(struct checking *c, bool or)
+{
+    struct vec_u32 path = VEC_EMPTY;
+    struct search_order order = { .or = or };
+    enum search_end end = search_run(c->p, &order, &path);
+
+    product_counts(c->p, &c->r->counts);
+    conclude(c, or, end, &path);
     vec_clear(&path);
 }
 
@@ -60,6 +66,7 @@ static void run_search(struct checking *c, bool or)
 struct inspection {
     struct checking *c;
     const struct invariant *v;
+    struct vec_u32 before;    /* of each state seen before: are its transitions counted? */
 };
 
 static enum sweep_truth inspect(void *self, state_id s)
@@ -91,41 +98,88 @@ static bool must_stop(void *self, const struct sweep_counts *now)
     return limit_hit(o->limit, now->states) != LIMIT_NONE;
 }
 
-/* The search on the states of the way alone: it finds the same, or they disagree. */
+/* The search on these states alone: it finds the same, or they disagree. */
 static void follow_way(struct checking *c, const struct vec_u32 *way, bool dual,
                        enum sweep_end found)
 {
     struct vec_u32 path = VEC_EMPTY;
-    enum search_end end = search_run(c->p, dual, way, &path);
+    struct search_order order = { .or = dual, .within = way };
+    enum search_end end = search_run(c->p, &order, &path);
 
-    if (end == SEARCH_NONE || (end == SEARCH_FAULT) != (found == SWEEP_ERROR))
+    if (end == SEARCH_NONE || (end == SEARCH_FAULT && found != SWEEP_ERROR))
         BUG("two searches disagree");
-    if (end == SEARCH_FAULT)
-        set_error(c, path.at, (uint32_t)path.n);
-    else if (end == SEARCH_FOUND && c->plain != NULL)
-        c->r->evidence = extract_trace(c->p, c->plain, path.at, (uint32_t)path.n, NULL);
-    else if (end == SEARCH_LIMIT)
-        c->r->verdict = VERDICT_UNKNOWN;
+    conclude(c, dual, end, &path);
     vec_clear(&path);
 }
 
-static void run_sweep(struct checking *c, struct lts *l, const struct invariant *v)
+/* From the states of `start`; all states of the source have been seen before. */
+static void sweep_from(struct checking *c, struct lts *l, const struct invariant *v,
+                       const struct vec_u32 *start)
 {
-    struct inspection x = { c, v };
-    struct sweep_question q = { &x, v->looks_at, inspect, v->live, v->live_first, must_stop };
+    struct inspection x = { c, v, VEC_EMPTY };
+    struct sweep_question q = { .self = &x, .what = v->looks_at, .ask = inspect, .live = v->live,
+                                .live_first = v->live_first, .stop = must_stop, .start = start };
     uint32_t threads = c->o->threads > 0 ? c->o->threads : 1;
+    uint64_t vertices = product_size(c->p) - start->n;
     struct sweep_counts counts;
     struct vec_u32 way = VEC_EMPTY;
-    enum sweep_end end = sweep_run(l, &q, threads, &counts, &way);
+    enum sweep_end end;
 
-    c->r->solver = "safety";
-    c->r->counts.states = c->r->counts.vertices = counts.states;
-    c->r->counts.transitions = counts.transitions;
+    for (state_id s = 0; s < l->n_states(l->self); s++) {
+        vec_push(&way, s);
+        vec_push(&x.before, product_has_counted(c->p, s));
+    }
+    q.n_before = (uint32_t)x.before.n;
+    q.counted = x.before.at;
+    end = l->sweep(l->self, &q, threads, &counts, &way);
+    c->r->counts = (struct check_counts){ counts.states, counts.transitions,
+                                          vertices + counts.reached, 0, 0 };
     c->r->verdict = end == SWEEP_STOPPED ? VERDICT_UNKNOWN
-                    : (end == SWEEP_FOUND) == v->dual ? VERDICT_TRUE : VERDICT_FALSE;
+                    : v->dual ? VERDICT_FALSE : VERDICT_TRUE;
     if (end == SWEEP_FOUND || end == SWEEP_ERROR)
         follow_way(c, &way, v->dual, end);
     vec_clear(&way);
+    vec_clear(&x.before);
+}
+
+/* First what stands before the invariant, then all states from there.  False: these are not all
+   equally far away, and the shortest way might be another one. */
+static bool run_sweep(struct checking *c, struct lts *l, const struct invariant *v)
+{
+    struct vec_u32 path = VEC_EMPTY, start = VEC_EMPTY;
+    struct search_order order = { .or = v->dual, .until = v->fix->body, .reached = &start };
+    enum search_end end = search_run(c->p, &order, &path);
+    bool even = end != SEARCH_NONE || start.n == 0 || order.even;
+
+    if (even) {
+        product_counts(c->p, &c->r->counts);
+        conclude(c, v->dual, end, &path);
+    }
+    if (even && end == SEARCH_NONE && start.n > 0)
+        sweep_from(c, l, v, &start);
+    vec_clear(&path);
+    vec_clear(&start);
+    return even;
+}
+
+static bool has_endless_inputs(const struct signature *g)
+{
+    for (uint32_t i = 0; i < g->n_links; i++)
+        if (g->link[i].endless_input && !g->link[i].restricted)
+            return true;
+    return false;
+}
+
+static bool try_sweep(struct checking *c, struct lts *l, const struct formula *f)
+{
+    struct invariant v;
+    bool done;
+
+    if (l->sweep == NULL || has_endless_inputs(f->sig) || !invariant_of(f, &v))
+        return false;
+    done = run_sweep(c, l, &v);
+    invariant_clear(&v);
+    return done;
 }
 
 /* ---- other formulas ---- */
@@ -164,20 +218,11 @@ static void run_game(struct checking *c, enum solver solver)
         run_solver(c, &solver_scc);
 }
 
-static bool has_endless_inputs(const struct signature *g)
-{
-    for (uint32_t i = 0; i < g->n_links; i++)
-        if (g->link[i].endless_input && !g->link[i].restricted)
-            return true;
-    return false;
-}
-
 void check_formula(struct lts *l, struct lts *plain, const struct formula *f,
                    const struct check_options *o, struct check_result *r)
 {
     struct checking c = { NULL, o, 0, plain, r };
     double start = clock_wall();
-    struct invariant v;
     bool search;
 
     *r = (struct check_result){ .verdict = VERDICT_ERROR, .solver = "none" };
@@ -187,10 +232,9 @@ void check_formula(struct lts *l, struct lts *plain, const struct formula *f,
         return;
     c.p = product_new(l, f, o);
     search = o->solver == SOLVER_AUTO || o->solver == SOLVER_SAFETY;
-    if (search && !has_endless_inputs(f->sig) && invariant_of(f, &v)) {
-        run_sweep(&c, l, &v);
-        invariant_clear(&v);
-    } else if (search && one_sided(f, false))
+    if (search && try_sweep(&c, l, f))
+        r->solver = "safety";
+    else if (search && one_sided(f, false))
         run_search(&c, false);
     else if (search && one_sided(f, true))
         run_search(&c, true);

@@ -6,7 +6,7 @@
 #include "checker/invariant.h"
 
 #include "checker/local_node.h"
-#include "stg/stg.h"
+#include "checker/one_sided.h"
 
 /* ---- what a part looks at ---- */
 
@@ -73,7 +73,6 @@ static bool look_at_part(struct looking *l, const struct fnode *f)
 /* ---- the shape ---- */
 
 struct shape {
-    const struct fixpoint *fix;
     struct invariant *v;
     struct looking look;
     bool closed;              /* the modality that closes it was met: the last thing of all */
@@ -93,7 +92,7 @@ static bool add_part(struct shape *s, const struct fnode *f)
         v->live = true;
         return true;
     }
-    if (is_any_step(f, !v->dual) && f->kid[0]->kind == F_CALL && f->kid[0]->fix == s->fix) {
+    if (is_any_step(f, !v->dual) && f->kid[0]->kind == F_CALL && f->kid[0]->fix == v->fix) {
         s->closed = true;
         return true;
     }
@@ -111,20 +110,35 @@ static bool add_parts(struct shape *s, const struct fnode *f)
     return true;
 }
 
+/* The only fixpoint, or NULL. */
+static const struct fixpoint *only_fixpoint(const struct formula *f)
+{
+    const struct fixpoint *fix = NULL;
+
+    for (uint32_t i = 0; i < f->n_nodes; i++) {
+        const struct fnode *n = f->node[i];
+        if (n->kind != F_FIX && n->kind != F_CALL)
+            continue;
+        if (fix != NULL && n->fix != fix)
+            return NULL;
+        fix = n->fix;
+    }
+    return fix;
+}
+
 bool invariant_of(const struct formula *f, struct invariant *out)
 {
-    const struct fnode *root = f->root;
     struct shape s = { .v = out };
 
-    *out = (struct invariant){ .n = 0 };
-    if (root->kind != F_FIX || root->fix->n_params > 0)
+    *out = (struct invariant){ .fix = only_fixpoint(f) };
+    if (out->fix == NULL || out->fix->n_params > 0 || out->fix->body->n_fv > 0 ||
+        !one_sided(f, !out->fix->nu))
         return false;
-    out->dual = !root->fix->nu;
+    out->dual = !out->fix->nu;
     out->part = mem_alloc((f->n_nodes + 1) * sizeof *out->part);
     out->looks_at = watched_new(f->sig);
-    s.fix = root->fix;
     s.look = (struct looking){ f->sig, out->looks_at, false };
-    if (add_parts(&s, root->fix->body) && s.closed && !s.look.scope)
+    if (add_parts(&s, out->fix->body) && s.closed && !s.look.scope)
         return true;
     invariant_clear(out);
     return false;

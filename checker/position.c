@@ -289,7 +289,7 @@ static void add_children(struct positions *p, position_id x, const struct fnode 
     }
 }
 
-static struct key key_of(const struct positions *p, position_id x)
+static struct key key_of(struct positions *p, position_id x)
 {
     struct key k;
 
@@ -326,7 +326,7 @@ bool position_is_and(const struct positions *p, position_id x)
     return p->and.at[x];
 }
 
-uint32_t position_level(const struct positions *p, position_id x)
+uint32_t position_level(struct positions *p, position_id x)
 {
     struct key k = key_of(p, x);
 
@@ -335,7 +335,7 @@ uint32_t position_level(const struct positions *p, position_id x)
 
 uint32_t positions_count(const struct positions *p)
 {
-    return p->store.n;
+    return store_count(&p->store);
 }
 
 struct positions *positions_new(struct lts *l, const struct formula *f)

@@ -27,7 +27,7 @@ const position_id *position_children(struct positions *p, position_id x, uint32_
 /* AND: true if all children are; OR: if some is.  A constant has no children: true is AND. */
 bool position_is_and(const struct positions *p, position_id x);
 /* From 1, the outermost. */
-uint32_t position_level(const struct positions *p, position_id x);
+uint32_t position_level(struct positions *p, position_id x);
 uint32_t positions_count(const struct positions *p);
 
 #endif

@@ -190,3 +190,8 @@ void product_counts(const struct product *p, struct check_counts *out)
     out->vertices = p->key.n;
     out->frontier = p->key.n > p->expanded ? p->key.n - p->expanded : 0;
 }
+
+bool product_has_counted(const struct product *p, state_id s)
+{
+    return s < p->seen.n && p->seen.at[s];
+}

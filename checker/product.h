@@ -62,6 +62,8 @@ const struct formula *product_formula(const struct product *p);
 struct lts *product_lts(const struct product *p);
 /* States expanded so far and their transitions. */
 void product_counts(const struct product *p, struct check_counts *out);
+/* Are the transitions of this state among them? */
+bool product_has_counted(const struct product *p, state_id s);
 
 /* The subformula that made the constant found last: what is violated there. */
 const struct fnode *product_decisive(const struct product *p);

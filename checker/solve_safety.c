@@ -12,10 +12,11 @@
 
 struct search {
     struct product *p;
-    bool or;                          /* a true constant is looked for, not a false one */
+    struct search_order *o;
     struct { uint8_t *at; size_t n, cap; } within; /* states that count; none: all do */
     struct vec_u32 distance, parent;  /* of each vertex */
     struct { uint8_t *at; size_t n, cap; } done;
+    uint32_t reached_at;              /* distance of the last one collected */
     struct vec_u32 now, next;         /* vertices at the present distance, and one further */
 };
 
@@ -65,12 +66,26 @@ static enum search_end work_on(struct search *s, vertex_id v)
 
     if (a != GAME_OK)
         return a == GAME_FAULT ? SEARCH_FAULT : SEARCH_LIMIT;
-    if (n == 0 && product_is_and(s->p, v) == s->or)
+    if (n == 0 && product_is_and(s->p, v) == s->o->or)
         return SEARCH_FOUND;
     for (uint32_t i = 0; i < n; i++)
         if (counts(s, c[i].vertex))
             reach(s, c[i].vertex, v, d + c[i].step.moved, c[i].step.moved);
     return SEARCH_NONE;
+}
+
+/* Is it one of those that are only collected? */
+static bool collect(struct search *s, vertex_id v, uint32_t distance)
+{
+    const struct search_order *o = s->o;
+    struct vertex_key key = product_key(s->p, v);
+
+    if (o->until == NULL || key.node != o->until->number)
+        return false;
+    s->o->even = o->reached->n == 0 || (o->even && s->reached_at == distance);
+    s->reached_at = distance;
+    vec_push(o->reached, key.state);
+    return true;
 }
 
 /* All vertices of the present distance, then those of the next one in their place. */
@@ -85,7 +100,8 @@ static enum search_end run(struct search *s, vertex_id *last)
             if (s->done.at[*last] || s->distance.at[*last] != d)
                 continue;
             s->done.at[*last] = 1;
-            end = work_on(s, *last);
+            if (!collect(s, *last, d))
+                end = work_on(s, *last);
         }
         empty = s->now;
         empty.n = 0;
@@ -106,15 +122,14 @@ static void trace_back(const struct search *s, vertex_id v, struct vec_u32 *path
     }
 }
 
-enum search_end search_run(struct product *p, bool or, const struct vec_u32 *within,
-                           struct vec_u32 *path)
+enum search_end search_run(struct product *p, struct search_order *o, struct vec_u32 *path)
 {
-    struct search s = { .p = p, .or = or };
+    struct search s = { .p = p, .o = o };
     vertex_id last = 0;
     enum search_end end;
 
-    if (within != NULL)
-        stay_within(&s, within);
+    if (o->within != NULL)
+        stay_within(&s, o->within);
     reach(&s, 0, UNSEEN, 0, false);
     end = run(&s, &last);
     if (end == SEARCH_FOUND || end == SEARCH_FAULT)

@@ -16,9 +16,15 @@ enum search_end {
     SEARCH_LIMIT
 };
 
-/* Looks for a false vertex, or, if `or`, for a true one; only in these states (within NULL: in all).
-   On SEARCH_FOUND and SEARCH_FAULT, path gets the vertices from the root to the one found. */
-enum search_end search_run(struct product *p, bool or, const struct vec_u32 *within,
-                           struct vec_u32 *path);
+struct search_order {
+    bool or;                      /* a true vertex is looked for; else a false one */
+    const struct vec_u32 *within; /* only in these states; NULL: in all */
+    const struct fnode *until;    /* NULL, or vertices of this subformula are not looked into; */
+    struct vec_u32 *reached;      /* their states are appended here, */
+    bool even;                    /* and this is set: all are equally far away */
+};
+
+/* On SEARCH_FOUND and SEARCH_FAULT, path gets the vertices from the root to the one found. */
+enum search_end search_run(struct product *p, struct search_order *o, struct vec_u32 *path);
 
 #endif

@@ -9,6 +9,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "abstraction/stack.h"
 #include "checker/certify.h"
@@ -128,12 +129,22 @@ static void certify_result(struct attempt *x, bool keep)
     }
 }
 
+/* As many as asked for, or as there are processors. */
+static uint32_t threads(const struct options *o)
+{
+    long n = sysconf(_SC_NPROCESSORS_ONLN);
+
+    if (o->threads > 0 || n < 1)
+        return o->threads;
+    return n < THREADS_MAX ? (uint32_t)n : THREADS_MAX;
+}
+
 /* cap: as for the source; NULL: this is the check that is reported, and whose proof is kept. */
 static struct attempt attempt(struct run *r, const struct property *p, const uint32_t *cap)
 {
     struct attempt x = { .run = r, .property = p };
     struct stack_options reductions = job_reductions(&r->job), plain = reductions;
-    struct check_options how = { .solver = r->o->solver, .limit = &r->limit,
+    struct check_options how = { .solver = r->o->solver, .threads = threads(r->o), .limit = &r->limit,
                                  .progress = progress_report, .progress_self = &r->progress };
 
     reductions.cap = cap;

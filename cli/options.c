@@ -15,7 +15,7 @@
 #include "cli/suggest.h"
 
 enum option_id {
-    OPT_DEFINE, OPT_ONLY, OPT_FORMULA, OPT_DATA, OPT_SIZES, OPT_SOLVER, OPT_SYMMETRY,
+    OPT_DEFINE, OPT_ONLY, OPT_FORMULA, OPT_DATA, OPT_SIZES, OPT_SOLVER, OPT_SYMMETRY, OPT_THREADS,
     OPT_KEEP_DEAD, OPT_LTS, OPT_LABELS, OPT_CERTIFY, OPT_EVIDENCE, OPT_FORMAT, OPT_STATS,
     OPT_PROGRESS, OPT_QUIET, OPT_VERBOSE, OPT_MEMORY, OPT_TIME, OPT_STATES, OPT_DUMP, OPT_PRELUDE,
     OPT_VERSION, OPT_HELP
@@ -37,6 +37,7 @@ static const struct option {
     { OPT_SOLVER, 0, "solver", "auto|safety|lms|scc", "how to decide" }, /* ORDER CHOICES */
     { OPT_SYMMETRY, 0, "symmetry", "off|sort|full", /* ORDER CHOICES */
       "merge states that differ only by scalarset values" },
+    { OPT_THREADS, 0, "threads", "N", "search for invariants with N threads" },
     { OPT_KEEP_DEAD, 0, "keep-dead", NULL, "keep variables that no path reads again" },
     { OPT_CERTIFY, 0, "certify", NULL, "re-check every verdict independently before printing it" },
     { OPT_EVIDENCE, 0, "evidence", "FILE.cert", "write the proof, for stgcert to verify" },
@@ -174,6 +175,14 @@ static void check_quantity(struct parsing *p, bool good, const char *what, const
         diag_error(p->diag, nowhere, "%s takes %s, not '%s'", p->shown, what, arg);
 }
 
+static void set_threads(struct parsing *p, const char *arg)
+{
+    uint64_t n = 0;
+
+    check_quantity(p, quantity_count(arg, &n) && n <= THREADS_MAX, "a number from 1 to 256", arg);
+    p->o->threads = (uint32_t)n;
+}
+
 /* choice: the position of arg among the words the option takes. */
 static void set_value(struct parsing *p, enum option_id id, const char *arg, int choice)
 {
@@ -187,6 +196,7 @@ static void set_value(struct parsing *p, enum option_id id, const char *arg, int
     case OPT_SIZES: o->sizes = true; break;
     case OPT_SOLVER: o->solver = (enum solver)choice; break;
     case OPT_SYMMETRY: o->symmetry = (enum symmetry)choice; break;
+    case OPT_THREADS: set_threads(p, arg); break;
     case OPT_KEEP_DEAD: o->keep_dead = true; break;
     case OPT_LTS: set_lts(p, arg); break;
     case OPT_LABELS: o->labels = (enum option_labels)choice; break;

@@ -30,6 +30,8 @@ struct option_define {
     const char *name, *value;
 };
 
+#define THREADS_MAX 256
+
 struct options {
     enum option_task task;
     const char *model;             /* borrowed from argv, as all strings but the names below */
@@ -45,6 +47,7 @@ struct options {
     enum option_dump dump;
     enum solver solver;
     enum symmetry symmetry;
+    uint32_t threads;              /* 0: one for each processor */
     const char *evidence;          /* FILE.cert, or NULL */
     bool keep_dead, certify, sizes, stats, quiet, verbose;
     size_t memory;                 /* bytes; 0: no limit */

@@ -23,8 +23,9 @@ void component_init(struct component *c, const struct stg *g, const struct insta
     c->keep = mem_alloc(n + 1);
     memcpy(c->keep, keep, n);
     c->frame = mem_zalloc((p->n_slots + 1) * sizeof *c->frame);
-    c->n_reads = ARENA_ARRAY(a, uint32_t, p->n_nodes);
-    c->reads = ARENA_ARRAY(a, uint32_t *, p->n_nodes);
+    c->reads = ARENA_ARRAY(a, struct globals, p->n_nodes);
+    c->touches = ARENA_ARRAY(a, struct globals, p->n_nodes);
+    c->waits = ARENA_ARRAY(a, bool, p->n_nodes);
     c->late = ARENA_ARRAY(a, bool, p->n_edges + 1);
     c->chooses = ARENA_ARRAY(a, bool, p->n_nodes);
     component_find_reads(c);
@@ -387,17 +388,17 @@ bool component_is_fixed(const struct component *c, uint32_t local)
 {
     uint32_t node = c->node.at[local];
 
-    return c->n_reads[node] == 0 && !c->chooses[node];
+    return c->reads[node].n == 0 && !c->chooses[node];
 }
 
 static value expansion_key(struct component *c, uint32_t local, const value *global)
 {
-    uint32_t node = c->node.at[local], n = c->n_reads[node];
+    uint32_t node = c->node.at[local], n = c->reads[node].n;
     value small[16], *v = n + 2 <= 16 ? small : mem_alloc((n + 2) * sizeof *v), key;
 
     v[0] = value_small((int32_t)local);
     for (uint32_t i = 0; i < n; i++)
-        v[1 + i] = global[c->reads[node][i]];
+        v[1 + i] = global[c->reads[node].at[i]];
     v[1 + n] = c->chooses[node] ? pool_tuple(c->pool, c->stg->vs) : VALUE_NONE;
     key = value_tuple(c->stg->vs, n + 2, v);
     if (v != small)
@@ -440,5 +441,7 @@ uint32_t component_expansion(struct component *c, uint32_t local, const value *g
 
 struct expansion component_expand(struct component *c, uint32_t local, const value *global)
 {
-    return c->expansion.at[component_expansion(c, local, global)];
+    uint32_t number = component_expansion(c, local, global);
+
+    return c->expansion.at[number];
 }

@@ -61,6 +61,11 @@ struct accepted {
     struct vec_u32 receipt;
 };
 
+/* Global variables, ascending. */
+struct globals {
+    uint32_t n, *at;
+};
+
 struct component {
     const struct stg *stg;
     const struct instance *instance;
@@ -69,7 +74,9 @@ struct component {
     struct pool *pool;        /* borrowed: schematic values in scope, set by the caller of what
                                  expands; NULL where the model has none */
     bool *keep;               /* [node * n_variables + i]: part of the local state? owned */
-    uint32_t *n_reads, **reads; /* of each node: the global variables its edges touch */
+    struct globals *reads;    /* of each node: what its expansion depends on */
+    struct globals *touches;  /* the same, and what the rests of its late edges read or write */
+    bool *waits;              /* of each node: is some edge late? */
     bool *chooses;            /* of each node: does some edge choose a schematic value? */
     bool *late;               /* of each edge: see struct move */
     value *frame;             /* working frame; owned */
@@ -94,7 +101,7 @@ void component_init(struct component *c, const struct stg *g, const struct insta
                     const bool *keep, struct pool *pool, struct arena *a);
 void component_clear(struct component *c);
 
-/* Fills n_reads, reads, chooses and late. */
+/* Fills reads, touches, waits, chooses and late. */
 void component_find_reads(struct component *c);
 
 /* The initial local state; NO_LOCAL: a fault, in *fault. */

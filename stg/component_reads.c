@@ -11,6 +11,7 @@
 struct touching {
     bool *set;                /* of the model's global variables, or NULL */
     bool any;
+    bool writes;              /* those that are only written count, too */
 };
 
 static void touch(struct touching *t, uint32_t global)
@@ -32,7 +33,7 @@ static void touch_assigns(struct touching *t, uint32_t n, const struct assign *a
 {
     for (uint32_t i = 0; i < n; i++) {
         edge_assign_terms(&a[i], touch_term, t);
-        if (a[i].global && a[i].n_steps > 0)
+        if (a[i].global && (a[i].n_steps > 0 || t->writes))
             touch(t, a[i].slot);
         t->any = t->any || a[i].global;
     }
@@ -54,7 +55,7 @@ static void touch_rest(struct touching *t, const struct edge *e)
 /* A step that waits for a partner cannot be computed ahead if what is left touches globals. */
 static bool edge_is_late(const struct edge *e)
 {
-    struct touching t = { NULL, false };
+    struct touching t = { NULL, false, false };
 
     if (e->kind != ACTION_TAU)
         touch_rest(&t, e);
@@ -73,22 +74,37 @@ static void touch_edge(struct touching *t, const struct edge *e, bool late)
         touch_rest(t, e);
 }
 
+static struct globals listed(struct component *c, const bool *set)
+{
+    uint32_t n = c->stg->sig.n_globals;
+    struct globals r = { 0, ARENA_ARRAY(c->arena, uint32_t, n + 1) };
+
+    for (uint32_t g = 0; g < n; g++)
+        if (set[g])
+            r.at[r.n++] = g;
+    return r;
+}
+
 static void find_reads(struct component *c, uint32_t node)
 {
     const struct process *p = c->process;
-    uint32_t n = c->stg->sig.n_globals;
-    struct touching t = { mem_zalloc(n + 1), false };
+    struct touching t = { mem_zalloc(c->stg->sig.n_globals + 1), false, false };
+    const struct edge *e = p->edge + p->node[node].first_edge;
+    uint32_t n = p->node[node].n_edges;
 
-    for (uint32_t i = 0; i < p->node[node].n_edges; i++) {
-        uint32_t e = p->node[node].first_edge + i;
-        c->late[e] = edge_is_late(&p->edge[e]);
-        c->chooses[node] = c->chooses[node] || edge_chooses(&p->edge[e]);
-        touch_edge(&t, &p->edge[e], c->late[e]);
+    for (uint32_t i = 0; i < n; i++) {
+        bool late = edge_is_late(&e[i]);
+        c->late[e + i - p->edge] = late;
+        c->waits[node] = c->waits[node] || late;
+        c->chooses[node] = c->chooses[node] || edge_chooses(&e[i]);
+        touch_edge(&t, &e[i], late);
     }
-    c->reads[node] = ARENA_ARRAY(c->arena, uint32_t, n + 1);
-    for (uint32_t g = 0; g < n; g++)
-        if (t.set[g])
-            c->reads[node][c->n_reads[node]++] = g;
+    c->reads[node] = listed(c, t.set);
+    t.writes = true;
+    for (uint32_t i = 0; i < n; i++)
+        if (c->late[e + i - p->edge])
+            touch_rest(&t, &e[i]);
+    c->touches[node] = listed(c, t.set);
     mem_free(t.set);
 }
 

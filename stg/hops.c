@@ -19,15 +19,17 @@ void hops_clear(struct hops *h)
 {
     for (uint32_t i = 0; i < h->s->n; i++) {
         struct component_hops *c = &h->of[i];
-        vec_clear(&c->hop);
         vec_clear(&c->ready);
         vec_clear(&c->by_local);
         vec_clear(&c->next);
         memo_clear(&c->by_expansion);
         memo_clear(&c->by_reads);
         memo_clear(&c->answer);
+        memo_clear(&c->meeting_by);
     }
     mem_free(h->of);
+    vec_clear(&h->hop);
+    vec_clear(&h->meeting);
     vec_clear(&h->action);
     vec_clear(&h->partner);
     memo_clear(&h->action_by_tuple);
@@ -67,12 +69,12 @@ static uint32_t action_of(struct hops *h, const struct move *m)
 /* Does the move need more than a hop says? */
 static bool is_slow(const struct move *m)
 {
-    return m->fault != NULL || m->fault_in_rest != NULL || m->late || m->scope != VALUE_NONE;
+    return m->fault != NULL || m->fault_in_rest != NULL || m->scope != VALUE_NONE;
 }
 
-static void add_hop(struct component_hops *c, const struct move *m, uint32_t action)
+static void add_hop(struct hops *h, const struct move *m, uint32_t number, uint32_t action)
 {
-    vec_push(&c->hop, ((struct hop){ m->next, action, m->n_writes, m->write }));
+    vec_push(&h->hop, ((struct hop){ m->next, action, number, m->late, m->n_writes, m->write }));
 }
 
 /* An open input: a hop for each value that is accepted. */
@@ -85,7 +87,7 @@ static bool add_inputs(struct hops *h, uint32_t i, uint32_t move)
         const struct receipt *r = &c->receipt.at[list->at[k]];
         if (r->fault != NULL)
             return false;
-        vec_push(&h->of[i].hop, ((struct hop){ r->next, HOP_ALONE, 0, NULL }));
+        vec_push(&h->hop, ((struct hop){ .next = r->next, .action = HOP_ALONE }));
     }
     return true;
 }
@@ -94,42 +96,64 @@ static bool add_inputs(struct hops *h, uint32_t i, uint32_t move)
 static bool add_move(struct hops *h, uint32_t i, uint32_t number)
 {
     const struct move *m = &h->s->component[i].move.at[number];
-    struct component_hops *c = &h->of[i];
     bool open;
     uint32_t action;
 
     if (is_slow(m))
         return false;
     if (m->edge->kind == ACTION_TAU) {
-        add_hop(c, m, HOP_ALONE);
+        add_hop(h, m, number, HOP_ALONE);
         return true;
     }
     open = !h->s->sig->link[m->link].restricted;
+    if (open && m->late)
+        return false;
     if (m->edge->kind == ACTION_RECEIVE)
         return !open || add_inputs(h, i, number);
     if (open)
-        add_hop(c, m, HOP_ALONE);
+        add_hop(h, m, number, HOP_ALONE);
     action = action_of(h, m);
     if (h->action.at[action].n_partners > 0)
-        add_hop(c, m, action);
+        add_hop(h, m, number, action);
     return true;
 }
 
-static uint32_t ready_of(struct hops *h, uint32_t i, uint32_t expansion)
+static bool waits(const struct component *c, uint32_t local)
+{
+    return c->waits[c->node.at[local]];
+}
+
+/* What the hops of a local state depend on. */
+static const struct globals *depends_on(const struct component *c, uint32_t local)
+{
+    uint32_t node = c->node.at[local];
+
+    return c->waits[node] ? &c->touches[node] : &c->reads[node];
+}
+
+static uint32_t new_ready(struct hops *h, uint32_t i, uint32_t expansion, bool late)
 {
     struct component_hops *c = &h->of[i];
-    struct ready r = { .first = (uint32_t)c->hop.n };
-    uint32_t number = memo_find(&c->by_expansion, expansion);
+    struct ready r = { .first = (uint32_t)h->hop.n, .waits = late };
 
-    if (number != MEMO_NONE)
-        return number;
     r.moves = h->s->component[i].expansion.at[expansion];
     for (uint32_t k = 0; k < r.moves.n; k++)
         r.slow = !add_move(h, i, r.moves.first + k) || r.slow;
-    r.n = (uint32_t)c->hop.n - r.first;
-    number = (uint32_t)c->ready.n;
+    r.n = (uint32_t)h->hop.n - r.first;
     vec_push(&c->ready, r);
-    memo_add(&c->by_expansion, expansion, number);
+    return (uint32_t)c->ready.n - 1;
+}
+
+static uint32_t ready_of(struct hops *h, uint32_t i, uint32_t expansion, bool late)
+{
+    struct component_hops *c = &h->of[i];
+    uint32_t number = late ? MEMO_NONE : memo_find(&c->by_expansion, expansion);
+
+    if (number != MEMO_NONE)
+        return number;
+    number = new_ready(h, i, expansion, late);
+    if (!late)
+        memo_add(&c->by_expansion, expansion, number);
     return number;
 }
 
@@ -137,13 +161,13 @@ static uint32_t ready_of(struct hops *h, uint32_t i, uint32_t expansion)
 
 uint32_t hops_find_by_reads(const struct hops *h, uint32_t i, const uint32_t *word)
 {
-    const struct component *c = &h->s->component[i];
-    uint32_t node = c->node.at[word[i]], at = word[i];
+    const struct globals *g = depends_on(&h->s->component[i], word[i]);
+    uint32_t at = word[i];
 
-    if (c->n_reads[node] == 0)
+    if (g->n == 0)
         return NO_READY;
-    for (uint32_t k = 0; k < c->n_reads[node] && at != MEMO_NONE; k++)
-        at = memo_find(&h->of[i].by_reads, memo_key(at, word[h->s->n + c->reads[node][k]]));
+    for (uint32_t k = 0; k < g->n && at != MEMO_NONE; k++)
+        at = memo_find(&h->of[i].by_reads, memo_key(at, word[h->s->n + g->at[k]]));
     return at;
 }
 
@@ -156,15 +180,15 @@ static void remember_local(struct component_hops *c, uint32_t local, uint32_t re
 
 static void remember_reads(struct hops *h, uint32_t i, const uint32_t *word, uint32_t ready)
 {
-    const struct component *c = &h->s->component[i];
+    const struct globals *g = depends_on(&h->s->component[i], word[i]);
     struct component_hops *x = &h->of[i];
-    uint32_t node = c->node.at[word[i]], n = c->n_reads[node], at = word[i], next;
+    uint32_t at = word[i], next;
 
-    for (uint32_t k = 0; k < n; k++) {
-        uint64_t key = memo_key(at, word[h->s->n + c->reads[node][k]]);
+    for (uint32_t k = 0; k < g->n; k++) {
+        uint64_t key = memo_key(at, word[h->s->n + g->at[k]]);
         next = memo_find(&x->by_reads, key);
         if (next == MEMO_NONE) {
-            next = k + 1 == n ? ready : FIRST_PREFIX + x->n_prefixes++;
+            next = k + 1 == g->n ? ready : FIRST_PREFIX + x->n_prefixes++;
             memo_add(&x->by_reads, key, next);
         }
         at = next;
@@ -174,11 +198,12 @@ static void remember_reads(struct hops *h, uint32_t i, const uint32_t *word, uin
 uint32_t hops_make_ready(struct hops *h, uint32_t i, const uint32_t *word)
 {
     struct component *c = &h->s->component[i];
-    uint32_t ready = ready_of(h, i, component_expansion(c, word[i], word + h->s->n));
+    uint32_t expansion = component_expansion(c, word[i], word + h->s->n);
+    uint32_t ready = ready_of(h, i, expansion, waits(c, word[i]));
 
     if (word[i] >= FIRST_PREFIX)
         bug_no_memory();
-    if (c->n_reads[c->node.at[word[i]]] == 0)
+    if (depends_on(c, word[i])->n == 0)
         remember_local(&h->of[i], word[i], ready);
     else
         remember_reads(h, i, word, ready);
@@ -232,4 +257,65 @@ uint32_t hops_make_answer(struct hops *h, uint32_t j, uint32_t ready, uint32_t a
     vec_clear(&next);
     memo_add(&c->answer, memo_key(ready, action), answer);
     return answer;
+}
+
+/* ---- meetings ---- */
+
+static bool writes(const struct hop *x, uint32_t global)
+{
+    for (uint32_t i = 0; i < x->n_writes; i++)
+        if (x->write[i].global == global)
+            return true;
+    return false;
+}
+
+/* The words that change, and the variables that `do` writes: not all of those are read. */
+static void note_transition(struct hops *h, const struct hop *x, const uint32_t *word,
+                            const uint32_t *target)
+{
+    uint32_t n = h->s->n, width = n + h->s->sig->n_globals;
+    size_t at = h->meeting.n;
+
+    vec_push(&h->meeting, 0);
+    for (uint32_t i = 0; i < width; i++) {
+        if (target[i] == word[i] && (i < n || !writes(x, i - n)))
+            continue;
+        vec_push(&h->meeting, i);
+        vec_push(&h->meeting, target[i]);
+        h->meeting.at[at]++;
+    }
+}
+
+static uint32_t note_meeting(struct hops *h, const struct hop *x, const uint32_t *word,
+                             const struct vec_u32 *targets)
+{
+    uint32_t where = (uint32_t)h->meeting.n, n = (uint32_t)h->s->edge.n;
+
+    for (uint32_t i = 0; i < n; i++)
+        if (h->s->edge.at[i].fault != NULL)
+            return ANSWER_SLOW;
+    vec_push(&h->meeting, n);
+    for (uint32_t i = 0; i < n; i++)
+        note_transition(h, x, word, targets->at + (size_t)i * h->s->store.width);
+    return where;
+}
+
+uint32_t hops_make_meeting(struct hops *h, uint32_t i, uint32_t hop, uint32_t j, uint32_t ready,
+                           const uint32_t *word)
+{
+    struct system_lts *s = h->s;
+    struct component_hops *c = &h->of[j];
+    const struct ready *r = &c->ready.at[ready];
+    struct vec_u32 targets = VEC_EMPTY;
+    uint32_t where = ANSWER_SLOW;
+
+    if (!r->slow) {
+        s->caught = &targets;
+        system_meet(s, word, i, h->hop.at[hop].move, j, r->moves);
+        s->caught = NULL;
+        where = note_meeting(h, &h->hop.at[hop], word, &targets);
+    }
+    vec_clear(&targets);
+    memo_add(&c->meeting_by, memo_key(ready, hop), where);
+    return where;
 }

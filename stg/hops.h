@@ -6,8 +6,11 @@
  * are made from the moves of component.h at the first need.  Where a global state has hops
  * and answers for all, no expression is evaluated any more, and looking up changes nothing.
  *
- * Not everything can be said so: a run-time error, or a communication whose rest touches global
- * variables.  A component that may come to that is `slow` in this state.
+ * Where the rest of a communication touches global variables, both sides together have one answer,
+ * a meeting; what they touch is then part of their readies.
+ *
+ * Not everything can be said so, such as run-time errors.  A component that may come to that is
+ * `slow` in this state.
  */
 #ifndef STG_HOPS_H
 #define STG_HOPS_H
@@ -19,6 +22,8 @@
 
 struct hop {
     uint32_t next, action;
+    uint32_t move;                  /* of the component */
+    bool late;                      /* `next` and `write` are not all: meetings say it */
     uint32_t n_writes;
     const struct write *write;
 };
@@ -27,14 +32,18 @@ struct hop {
 struct ready {
     uint32_t first, n;              /* its hops */
     bool slow;
+    bool waits;                     /* it answers by meetings */
     struct expansion moves;
 };
 
-/* What an answer is: refused, one local state, several, or not to be said so. */
+/* What an answer is: refused, one local state + 1, several, or not to be said so. */
 #define ANSWER_REFUSED 0u
 #define ANSWER_MANY 0x80000000u     /* + where they are in `next`: their number, then they */
 #define ANSWER_SLOW 0x7fffffffu
 #define ANSWER_UNKNOWN MEMO_NONE
+
+/* What a meeting is: where in `meeting` its transitions are, or ANSWER_SLOW.  There: how many; of
+   each: how many words change, and then word and new number of each. */
 
 struct action {
     uint32_t link;
@@ -43,20 +52,22 @@ struct action {
 };
 
 struct component_hops {
-    struct { struct hop *at; size_t n, cap; } hop;
     struct { struct ready *at; size_t n, cap; } ready;
-    struct memo by_expansion;       /* number of an expansion: of a ready */
+    struct memo by_expansion;       /* number of an expansion: of a ready that does not wait */
     struct vec_u32 by_local;        /* ready + 1, where nothing else matters */
     struct memo by_reads;           /* (local state, value read): either a ready, or to go on with
                                        the next value read */
     uint32_t n_prefixes;
-    struct memo answer;             /* (ready, action): answer + 0, or local state + 1 */
+    struct memo answer;             /* by (ready, action) */
     struct vec_u32 next;
+    struct memo meeting_by;         /* by (ready, hop of the other) */
 };
 
 struct hops {
     struct system_lts *s;           /* borrowed */
     struct component_hops *of;      /* owned, by instance */
+    struct { struct hop *at; size_t n, cap; } hop;
+    struct vec_u32 meeting;
     struct { struct action *at; size_t n, cap; } action;
     struct memo action_by_tuple;
     struct vec_u32 partner;
@@ -88,5 +99,16 @@ static inline uint32_t hops_find_answer(const struct hops *h, uint32_t j, uint32
 }
 
 uint32_t hops_make_answer(struct hops *h, uint32_t j, uint32_t ready, uint32_t action);
+
+/* The same for a hop and a receiver of which one is late. */
+static inline uint32_t hops_find_meeting(const struct hops *h, uint32_t j, uint32_t ready,
+                                         uint32_t hop)
+{
+    return memo_find(&h->of[j].meeting_by, memo_key(ready, hop));
+}
+
+/* i: whose hop it is; in the state `word`. */
+uint32_t hops_make_meeting(struct hops *h, uint32_t i, uint32_t hop, uint32_t j, uint32_t ready,
+                           const uint32_t *word);
 
 #endif

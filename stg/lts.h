@@ -24,6 +24,7 @@
 #include "stg/pool.h"
 #include "stg/renaming.h"
 #include "stg/signature.h"
+#include "stg/sweep.h"
 
 typedef uint32_t state_id;
 #define LTS_NO_STATE UINT32_MAX
@@ -92,6 +93,8 @@ struct lts {
     renaming (*settle)(void *self, state_id s, uint32_t n, const struct sort *const *sort,
                        value *v);
     uint64_t (*n_states)(void *self);
+    /* All states at once; NULL: the source has no such way.  Not where inputs are endless. */
+    sweep_run sweep;
 };
 
 /* The sorts of an edge's payload. */

@@ -77,4 +77,7 @@ uint32_t pairs_find(const struct pairs *p, uint64_t pair, uint64_t hash);
 /* The number of a pair, a new one if it is not there.  PAIRS_FULL: there is no room. */
 uint32_t pairs_put(struct pairs *p, uint64_t pair, uint64_t hash);
 
+/* Uses up a number; there is room. */
+void pairs_skip(struct pairs *p);
+
 #endif

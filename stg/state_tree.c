@@ -1,8 +1,5 @@
 /*
- * Shape, reading and changing of trees (see state_tree.h).
- *
- * The shape: in rounds, the subtrees there are are paired off, those first that change together
- * most; so the tree is balanced.
+ * Making, reading and changing states as trees (see state_tree.h).
  */
 #include "config.h"
 
@@ -12,115 +9,21 @@
 
 #include "support/alloc.h"
 
-/* ---- shape ---- */
-
-struct shaping {
-    struct state_tree *t;
-    const uint32_t *weight;
-    uint32_t n;               /* subtrees still to be joined */
-    uint32_t *top;            /* their roots */
-    uint64_t *near;           /* [i * n_leaves + j]: weights between them */
-    uint32_t next;            /* number of the next node */
-};
-
-static void join(struct shaping *s, uint32_t left, uint32_t right)
-{
-    struct state_tree *t = s->t;
-
-    t->left[s->next] = left;
-    t->right[s->next] = right;
-    t->up[left] = t->up[right] = s->next++;
-}
-
-/* The free subtree that i is to be joined with; n: there is none. */
-static uint32_t partner(const struct shaping *s, const bool *taken, uint32_t i)
-{
-    uint32_t best = s->n;
-
-    for (uint32_t j = 0; j < s->n; j++)
-        if (j != i && !taken[j] &&
-            (best == s->n || s->near[i * s->t->n_leaves + j] > s->near[i * s->t->n_leaves + best]))
-            best = j;
-    return best;
-}
-
-/* Weights of the subtrees of the next round: sums over their parts. */
-static void add_up(struct shaping *s, const uint32_t *group, uint32_t n_groups)
-{
-    uint32_t w = s->t->n_leaves;
-    uint64_t *sum = mem_zalloc((size_t)w * w * sizeof *sum);
-
-    for (uint32_t i = 0; i < s->n; i++)
-        for (uint32_t j = 0; j < s->n; j++)
-            if (group[i] != group[j])
-                sum[group[i] * w + group[j]] += s->near[i * w + j];
-    mem_free(s->near);
-    s->near = sum;
-    s->n = n_groups;
-}
-
-static void join_round(struct shaping *s)
-{
-    bool *taken = mem_zalloc(s->n * sizeof *taken);
-    uint32_t *group = mem_alloc(s->n * sizeof *group), n_groups = 0;
-
-    for (uint32_t i = 0; i < s->n; i++) {
-        if (taken[i])
-            continue;
-        uint32_t j = partner(s, taken, i);
-        taken[i] = true;
-        group[i] = n_groups;
-        if (j < s->n) {
-            taken[j] = true;
-            group[j] = n_groups;
-            join(s, s->top[i], s->top[j]);
-            s->top[n_groups++] = s->next - 1;
-        } else {
-            s->top[n_groups++] = s->top[i];
-        }
-    }
-    add_up(s, group, n_groups);
-    mem_free(taken);
-    mem_free(group);
-}
-
-#define MANY_LEAVES 512 /* weights are not worth their memory */
-
-static void shape(struct state_tree *t, const uint32_t *weight)
-{
-    uint32_t n = t->n_leaves;
-    struct shaping s = { .t = t, .n = n, .next = n };
-
-    s.top = mem_alloc(n * sizeof *s.top);
-    for (uint32_t i = 0; i < n; i++)
-        s.top[i] = i;
-    if (weight == NULL || n > MANY_LEAVES) {
-        for (uint32_t first = 0; first + 1 < t->n_nodes; first += 2)
-            join(&s, first, first + 1);
-    } else {
-        s.near = mem_zalloc((size_t)n * n * sizeof *s.near);
-        for (uint32_t i = 0; i < n; i++)
-            for (uint32_t j = i + 1; j < n; j++)
-                s.near[i * n + j] = s.near[j * n + i] = weight[i * n + j];
-        while (s.n > 1)
-            join_round(&s);
-    }
-    mem_free(s.near);
-    mem_free(s.top);
-}
-
 /* ---- life ---- */
 
-void tree_init(struct state_tree *t, uint32_t n, const uint32_t *weight)
+void tree_init(struct state_tree *t, uint32_t n, const tree_join *join)
 {
     *t = (struct state_tree){ .n_leaves = n, .n_nodes = 2 * n - 1, .root = 2 * n - 2 };
     t->left = mem_zalloc(t->n_nodes * sizeof *t->left);
     t->right = mem_zalloc(t->n_nodes * sizeof *t->right);
     t->up = mem_zalloc(t->n_nodes * sizeof *t->up);
     t->table = mem_zalloc(t->n_nodes * sizeof *t->table);
-    shape(t, weight);
-    for (uint32_t i = n; i < t->n_nodes; i++)
+    for (uint32_t i = n; i < t->n_nodes; i++) {
+        t->left[i] = join[i - n][0];
+        t->right[i] = join[i - n][1];
+        t->up[t->left[i]] = t->up[t->right[i]] = i;
         pairs_init(&t->table[i]);
+    }
 }
 
 void tree_clear(struct state_tree *t)
@@ -206,4 +109,81 @@ uint64_t tree_change(struct state_tree *t, const uint32_t *numbers, struct tree_
             return TREE_FULL;
         change[at].node = up;
     }
+}
+
+/* ---- another shape ---- */
+
+uint64_t tree_inner_pairs(const struct state_tree *t)
+{
+    uint64_t n = 0;
+
+    for (uint32_t i = t->n_leaves; i < t->root; i++)
+        n += atomic_load(&t->table[i].n);
+    return n;
+}
+
+/* The words of so many states, evenly spread. */
+static uint32_t take_sample(const struct state_tree *t, uint32_t rows, uint32_t *row)
+{
+    const struct pairs *states = tree_states(t);
+    uint32_t *numbers = mem_alloc(t->n_nodes * sizeof *numbers), n = 0;
+    uint64_t all = atomic_load(&states->n);
+
+    for (uint32_t r = 0; r < rows; r++) {
+        uint64_t pair = states->pair[r * all / rows];
+        if (pair == PAIR_HOLE)
+            continue;
+        tree_read(t, pair, numbers);
+        memcpy(row + (size_t)n++ * t->n_leaves, numbers, t->n_leaves * sizeof *row);
+    }
+    mem_free(numbers);
+    return n;
+}
+
+static void add_state(struct state_tree *t, uint64_t pair)
+{
+    struct pairs *states = tree_states(t);
+
+    while (states->n == states->room)
+        pairs_grow(states);
+    if (pair == PAIR_HOLE)
+        pairs_skip(states);
+    else
+        pairs_put(states, pair, pairs_hash(pair));
+}
+
+static void move_states(const struct state_tree *from, struct state_tree *to)
+{
+    const struct pairs *states = tree_states(from);
+    uint32_t *numbers = mem_alloc(from->n_nodes * sizeof *numbers);
+
+    for (uint32_t i = 0; i < states->n; i++) {
+        uint64_t pair = states->pair[i];
+        if (pair != PAIR_HOLE) {
+            tree_read(from, pair, numbers);
+            pair = tree_make(to, numbers);
+        }
+        add_state(to, pair);
+    }
+    mem_free(numbers);
+}
+
+void tree_reshape(struct state_tree *t)
+{
+    uint32_t rows = tree_shape_rows(t->n_leaves);
+    struct state_tree old = *t;
+    tree_join *join;
+    uint32_t *row;
+
+    if (rows == 0)
+        return;
+    join = mem_alloc(t->n_leaves * sizeof *join);
+    row = mem_alloc((size_t)rows * t->n_leaves * sizeof *row);
+    rows = take_sample(t, rows, row);
+    tree_shape_by_sample(t->n_leaves, rows, row, join);
+    tree_init(t, old.n_leaves, join);
+    move_states(&old, t);
+    tree_clear(&old);
+    mem_free(join);
+    mem_free(row);
 }

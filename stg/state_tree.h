@@ -14,6 +14,7 @@
 #define STG_STATE_TREE_H
 
 #include "stg/pairs.h"
+#include "stg/tree_shape.h"
 
 #define TREE_FULL UINT64_MAX        /* no root pair is this */
 
@@ -23,10 +24,14 @@ struct state_tree {
     struct pairs *table;            /* by node; those of leaves are empty; owned */
 };
 
-/* Words that are said to be close are brought together: weight[i * n + j] for i < j says how much
-   words i and j change together (NULL: not known).  n > 1. */
-void tree_init(struct state_tree *t, uint32_t n, const uint32_t *weight);
+/* Of n > 1 words, shaped as `join` says. */
+void tree_init(struct state_tree *t, uint32_t n, const tree_join *join);
 void tree_clear(struct state_tree *t);
+/* Gives the tree the shape that suits the states in it, unless there are too many words.  They keep
+   their numbers. */
+void tree_reshape(struct state_tree *t);
+/* Pairs in the tables of inner nodes but the root's. */
+uint64_t tree_inner_pairs(const struct state_tree *t);
 
 /* The root pair of the state whose words are in `numbers`, which gets the rest of its tree; with
    room for it. */

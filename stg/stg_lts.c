@@ -69,16 +69,23 @@ static void offer(struct system_lts *s, uint32_t i, uint32_t number)
     }
 }
 
-static void load_words(struct system_lts *s, const uint32_t *word)
-{
-    memcpy(s->state, word, s->store.width * sizeof *s->state);
-    memcpy(s->target, s->state, s->store.width * sizeof *s->state);
-}
-
 static void load_state(struct system_lts *s, state_id id)
 {
-    load_words(s, store_get(&s->store, id));
-    s->hash = store_hash(&s->store, s->state);
+    s->state = store_load(&s->store, &s->tree, id);
+    memcpy(s->target, s->state, s->store.width * sizeof *s->target);
+}
+
+/* The words of a state, wherever they are unpacked already. */
+static const value *look_at(struct system_lts *s, state_id id)
+{
+    return s->tree.id == id ? store_load(&s->store, &s->tree, id) : store_get(&s->store, id);
+}
+
+void system_load(struct system_lts *s, const uint32_t *word)
+{
+    s->state = word;
+    memcpy(s->target, word, s->store.width * sizeof *s->target);
+    s->edges_of = LTS_NO_STATE;
 }
 
 static void offer_edges(struct system_lts *s, value held)
@@ -94,7 +101,7 @@ static void offer_edges(struct system_lts *s, value held)
 
 void system_offer_all(struct system_lts *s, const uint32_t *word, value held)
 {
-    load_words(s, word);
+    system_load(s, word);
     offer_edges(s, held);
 }
 
@@ -104,9 +111,13 @@ static const struct lts_edge *system_lts_edges(void *self, state_id id, value he
 {
     struct system_lts *s = self;
 
-    load_state(s, id);
-    offer_edges(s, held);
-    system_land_edges(s);
+    if (id != s->edges_of || held != s->edges_held) {
+        load_state(s, id);
+        offer_edges(s, held);
+        system_land_edges(s);
+        s->edges_of = id;
+        s->edges_held = held;
+    }
     *n = (uint32_t)s->edge.n;
     return s->edge.at;
 }
@@ -162,14 +173,14 @@ static bool system_lts_start(void *self, struct fault *fault)
     struct system_lts *s = self;
     renaming ignored; /* nothing refers to the state before it */
 
+    s->state = s->tree.node + s->store.leaves;
     for (uint32_t i = 0; i < s->n; i++) {
-        s->state[i] = component_start(&s->component[i], fault);
-        if (s->state[i] == NO_LOCAL)
+        s->target[i] = component_start(&s->component[i], fault);
+        if (s->target[i] == NO_LOCAL)
             return false;
     }
     for (uint32_t g = 0; g < s->sig->n_globals; g++)
-        s->state[s->n + g] = s->sig->global[g].initial;
-    memcpy(s->target, s->state, s->store.width * sizeof *s->target);
+        s->target[s->n + g] = s->sig->global[g].initial;
     system_intern(s, &ignored);
     return true;
 }
@@ -178,21 +189,21 @@ static uint32_t system_lts_node_of(void *self, state_id id, uint32_t instance)
 {
     struct system_lts *s = self;
 
-    return component_node(&s->component[instance], store_get(&s->store, id)[instance]);
+    return component_node(&s->component[instance], look_at(s, id)[instance]);
 }
 
 static value system_lts_read(void *self, state_id id, uint32_t instance, uint32_t variable)
 {
     struct system_lts *s = self;
 
-    return component_read(&s->component[instance], store_get(&s->store, id)[instance], variable);
+    return component_read(&s->component[instance], look_at(s, id)[instance], variable);
 }
 
 static value system_lts_read_global(void *self, state_id id, uint32_t global)
 {
     struct system_lts *s = self;
 
-    return store_get(&s->store, id)[s->n + global];
+    return look_at(s, id)[s->n + global];
 }
 
 static void system_lts_scope(void *self, state_id id, uint32_t *used)
@@ -236,7 +247,7 @@ static uint64_t system_lts_n_states(void *self)
 {
     const struct system_lts *s = self;
 
-    return s->store.n;
+    return store_count(&s->store);
 }
 
 static void system_lts_free(void *self)
@@ -259,7 +270,7 @@ static void system_lts_free(void *self)
     mem_free(s->component);
     mem_free(s->listener);
     store_clear(&s->store);
-    mem_free(s->state);
+    store_tree_clear(&s->tree);
     mem_free(s->target);
     mem_free(s->expansion);
     vec_clear(&s->edge);
@@ -267,10 +278,8 @@ static void system_lts_free(void *self)
     vec_clear(&s->partner);
     vec_clear(&s->input);
     vec_clear(&s->classes);
-    vec_clear(&s->edge_arrivals.list);
-    vec_clear(&s->edge_arrivals.words);
-    vec_clear(&s->input_arrivals.list);
-    vec_clear(&s->input_arrivals.words);
+    vec_clear(&s->edge_arrivals);
+    vec_clear(&s->input_arrivals);
     arena_free(s->arena);
     mem_free(s);
 }
@@ -287,10 +296,11 @@ struct lts *stg_lts_new(const struct stg *g, const bool *const *keep)
     s->n = g->sig.n_instances;
     s->component = mem_zalloc(s->n * sizeof *s->component);
     s->listener = mem_zalloc((g->sig.n_links + 1) * sizeof *s->listener);
-    s->state = mem_zalloc(width * sizeof *s->state);
     s->target = mem_zalloc(width * sizeof *s->target);
     s->expansion = mem_zalloc(s->n * sizeof *s->expansion);
     store_init(&s->store, width);
+    store_tree_init(&s->tree, &s->store);
+    s->edges_of = LTS_NO_STATE;
     s->renamer = renamer_new(s->sig);
     system_open_pool(s);
     for (uint32_t i = 0; i < s->n; i++)
@@ -304,7 +314,7 @@ struct lts *stg_lts_new(const struct stg *g, const bool *const *keep)
         .node_of = system_lts_node_of, .read = system_lts_read,
         .read_global = system_lts_read_global, .scope = system_lts_scope,
         .settle = system_lts_settle,
-        .n_states = system_lts_n_states,
+        .n_states = system_lts_n_states, .sweep = system_sweep,
     };
     return l;
 }

@@ -3,59 +3,36 @@
  */
 #include "config.h"
 
+#include "stg/sweep.h"
+
 #include "stg/sweep_parts.h"
 
 #include "support/bug.h"
 
-/* ---- which words change together ---- */
-
-struct nearness {
-    struct system_lts *s;
-    uint32_t *weight, width;
-};
-
-static void bring_near(struct nearness *x, uint32_t i, uint32_t j)
-{
-    if (i < j)
-        x->weight[(size_t)i * x->width + j]++;
-    else
-        x->weight[(size_t)j * x->width + i]++;
-}
-
-static void near_of_edge(struct nearness *x, uint32_t i, const struct edge *e)
-{
-    struct component *c = &x->s->component[i];
-    const struct listeners *list;
-    value index;
-
-    for (uint32_t k = 0; k < e->n_do + e->n_then; k++) {
-        const struct assign *a = k < e->n_do ? &e->doing[k] : &e->then[k - e->n_do];
-        if (a->global)
-            bring_near(x, i, x->s->n + a->slot);
-    }
-    if (e->kind != ACTION_SEND)
-        return;
-    list = &x->s->listener[instance_link(c->instance, e->by_param, e->channel)];
-    index = component_fixed_index(c, e);
-    for (size_t k = 0; k < list->n; k++)
-        if (list->at[k].instance != i && (index == VALUE_NONE || list->at[k].index == VALUE_NONE ||
-                                          list->at[k].index == index))
-            bring_near(x, i, list->at[k].instance);
-}
-
 static void make_tree(struct sweep *w)
 {
     uint32_t width = w->s->store.width, n = width < 2 ? 2 : width;
-    struct nearness x = { .s = w->s, .width = n };
+    tree_join *join = mem_alloc(n * sizeof *join);
 
-    x.weight = mem_zalloc((size_t)n * n * sizeof *x.weight);
-    for (uint32_t i = 0; i < w->s->n; i++) {
-        const struct process *p = w->s->component[i].process;
-        for (uint32_t k = 0; k < p->n_edges; k++)
-            near_of_edge(&x, i, &p->edge[k]);
-    }
-    tree_init(&w->tree, n, x.weight);
-    mem_free(x.weight);
+    tree_shape_plain(n, join);
+    tree_init(&w->tree, n, join);
+    mem_free(join);
+}
+
+#define WIDE 4096u            /* states of a wide level, where the caller has no wish */
+#define FIRST_RESHAPE 4096u
+#define NEXT_RESHAPE 8u       /* times as many states, up to: */
+#define LAST_RESHAPE 262144u  /* afterwards there would be too much in memory twice */
+#define FEW_INNER 32u         /* an inner node for so many states: the shape is good */
+
+void sweep_reshape(struct sweep *w)
+{
+    bool first = w->reshape_at == FIRST_RESHAPE;
+    uint32_t n = atomic_load(&tree_states(&w->tree)->n);
+
+    w->reshape_at = w->reshape_at < LAST_RESHAPE ? w->reshape_at * NEXT_RESHAPE : UINT32_MAX;
+    if (first || tree_inner_pairs(&w->tree) > n / FEW_INNER)
+        tree_reshape(&w->tree);
 }
 
 /* ---- life ---- */
@@ -63,7 +40,8 @@ static void make_tree(struct sweep *w)
 static void sweep_init(struct sweep *w, struct system_lts *s, const struct sweep_question *q,
                        uint32_t threads)
 {
-    *w = (struct sweep){ .s = s, .q = q };
+    *w = (struct sweep){ .s = s, .q = q, .reshape_at = FIRST_RESHAPE };
+    w->wide_from = q->wide > 0 ? q->wide : WIDE;
     w->packed = s->reducer.reduce == NULL && s->pool.used == NULL;
     make_tree(w);
     hops_init(&w->hops, s);
@@ -73,7 +51,6 @@ static void sweep_init(struct sweep *w, struct system_lts *s, const struct sweep
         w->walker.n++;
         walker_init(&w->walker.at[i], w, i == 0);
     }
-    sweep_crew_start(w);
 }
 
 static void sweep_clear(struct sweep *w)
@@ -90,23 +67,33 @@ static void sweep_clear(struct sweep *w)
 
 /* ---- the search ---- */
 
-static void start(struct sweep *w)
+static uint64_t pair_of_state(struct sweep *w, state_id s)
 {
     struct walker *x = &w->walker.at[0];
-    uint64_t pair;
 
     for (uint32_t i = 0; i < w->s->store.width; i++)
-        x->number[i] = store_get(&w->s->store, 0)[i];
-    pair = tree_make(&w->tree, x->number);
-    pairs_put(tree_states(&w->tree), pair, pairs_hash(pair));
+        x->number[i] = store_get(&w->s->store, s)[i];
+    return tree_make(&w->tree, x->number);
+}
+
+static void start(struct sweep *w)
+{
+    struct pairs *states = tree_states(&w->tree);
+
+    for (size_t i = 0; i < w->q->start->n; i++) {
+        uint64_t pair = pair_of_state(w, w->q->start->at[i]);
+        while (pairs_put(states, pair, pairs_hash(pair)) == PAIRS_FULL)
+            pairs_grow(states);
+    }
 }
 
 static enum sweep_end search(struct sweep *w)
 {
     enum sweep_end end = SWEEP_NONE;
-    uint32_t from = 0, to = 1;
+    uint32_t from = 0, to;
 
     start(w);
+    to = atomic_load(&tree_states(&w->tree)->n);
     while (from < to && end == SWEEP_NONE) {
         vec_push(&w->level, from);
         end = sweep_level(w, from, to);
@@ -160,17 +147,31 @@ static void trace_back(struct sweep *w, uint32_t state, struct vec_u32 *path)
     vec_clear(&back);
 }
 
-enum sweep_end sweep_run(struct lts *l, const struct sweep_question *q, uint32_t threads,
-                         struct sweep_counts *counts, struct vec_u32 *path)
+/* What was seen before, and not again. */
+static void count_before(struct sweep *w, struct sweep_counts *c)
+{
+    for (state_id s = 0; s < w->q->n_before; s++) {
+        uint64_t pair = pair_of_state(w, s);
+        if (pairs_find(tree_states(&w->tree), pair, pairs_hash(pair)) != PAIRS_NONE)
+            continue;
+        c->states++;
+        if (w->q->counted[s])
+            c->transitions += walker_degree(&w->walker.at[0], pair);
+    }
+}
+
+enum sweep_end system_sweep(void *self, const struct sweep_question *q, uint32_t threads,
+                            struct sweep_counts *counts, struct vec_u32 *path)
 {
     struct sweep w;
     enum sweep_end end;
 
-    sweep_init(&w, l->self, q, threads);
+    sweep_init(&w, self, q, threads);
     end = search(&w);
     *counts = sweep_count(&w, atomic_load(&tree_states(&w.tree)->n));
     if (end == SWEEP_FOUND || end == SWEEP_ERROR)
         trace_back(&w, culprit(&w, end), path);
+    count_before(&w, counts);
     sweep_clear(&w);
     return end;
 }

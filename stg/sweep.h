@@ -1,6 +1,6 @@
 /*
- * All reachable states, breadth first, and a predicate that should hold in each: the fast path for
- * invariants.
+ * All states reachable from some, breadth first, and a predicate that should hold in each: the
+ * fast path for invariants.
  *
  * States are root pairs of a state_tree, successors are made from hops: a few numbers of the tree
  * are replaced, and the paths above them looked up.  What hops cannot say, and sources that bring
@@ -15,7 +15,7 @@
 #ifndef STG_SWEEP_H
 #define STG_SWEEP_H
 
-#include "stg/stg_lts.h"
+#include "stg/signature.h"
 #include "support/vec.h"
 
 /* What a predicate looks at. */
@@ -32,6 +32,7 @@ void watched_free(struct watched *w);              /* NULL is fine */
 
 struct sweep_counts {
     uint64_t states, transitions;
+    uint64_t reached;         /* states without those that were only seen before */
     uint64_t frontier;        /* states that wait */
 };
 
@@ -39,12 +40,16 @@ enum sweep_truth { SWEEP_HOLDS = 1, SWEEP_FAILS, SWEEP_FAULTY };
 
 struct sweep_question {
     void *self;
+    const struct vec_u32 *start; /* states to start from, each once */
+    uint32_t n_before;        /* states 0 .. n_before - 1 have been seen before, and so count; */
+    const uint32_t *counted;  /* of each: do its transitions count, too? */
     const struct watched *what; /* that the predicate looks at */
     /* The predicate in a state of the source. */
-    enum sweep_truth (*ask)(void *self, state_id s);
+    enum sweep_truth (*ask)(void *self, uint32_t state);
     bool live;                /* moreover: some transition is possible */
     bool live_first;          /* ... which is looked at first: it counts the transitions of a state
                                  where the predicate fails */
+    uint32_t wide;            /* levels of so many states are shared out, and finished; 0: 4096 */
     /* Asked once for each state, and by several threads once for many: true: stop here. */
     bool (*stop)(void *self, const struct sweep_counts *now);
 };
@@ -56,10 +61,10 @@ enum sweep_end {
     SWEEP_STOPPED
 };
 
-/* l: of stg_lts_new, started; without inputs of endless sorts.  `path`, appended to: the states on
-   a shortest way to where the search ended with SWEEP_FOUND or SWEEP_ERROR, the initial one first.
-   The end, the counts and the length of the path do not depend on the number of threads (> 0). */
-enum sweep_end sweep_run(struct lts *l, const struct sweep_question *q, uint32_t threads,
-                         struct sweep_counts *counts, struct vec_u32 *path);
+/* How a source searches (lts.h).  `path`, appended to: the states on a shortest way to where the
+   search ended with SWEEP_FOUND or SWEEP_ERROR, one of `start` first.  The end, the counts and the
+   length of the path do not depend on the number of threads (> 0). */
+typedef enum sweep_end (*sweep_run)(void *self, const struct sweep_question *q, uint32_t threads,
+                                    struct sweep_counts *counts, struct vec_u32 *path);
 
 #endif

@@ -33,16 +33,15 @@ static void *work(void *self)
     }
 }
 
-void sweep_crew_start(struct sweep *w)
+static void crew_start(struct sweep *w)
 {
     uint32_t n = (uint32_t)w->walker.n;
     struct crew *c;
 
-    if (n == 1)
-        return;
     c = w->crew = mem_zalloc(sizeof *c);
     c->thread = mem_zalloc(n * sizeof *c->thread);
-    if (pthread_barrier_init(&c->start, NULL, n) != 0 || pthread_barrier_init(&c->end, NULL, n) != 0)
+    if (pthread_barrier_init(&c->start, NULL, n) != 0 ||
+        pthread_barrier_init(&c->end, NULL, n) != 0)
         bug_no_memory();
     for (uint32_t i = 1; i < n; i++)
         if (pthread_create(&c->thread[i], NULL, work, &w->walker.at[i]) != 0)
@@ -65,8 +64,11 @@ void sweep_crew_end(struct sweep *w)
     mem_free(c);
 }
 
+/* The threads are made for the first round: a short search has none. */
 void sweep_round(struct sweep *w)
 {
+    if (w->crew == NULL)
+        crew_start(w);
     atomic_store(&w->round.next, 0);
     pthread_barrier_wait(&w->crew->start);
     sweep_take_part(&w->walker.at[0]);

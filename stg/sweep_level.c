@@ -11,7 +11,6 @@
 
 #include "stg/sweep_parts.h"
 
-#define WIDE 4096             /* states of a wide level */
 #define BATCH 128             /* targets that are looked up together */
 #define CHUNK 64              /* states that a thread takes at once */
 #define SLICE 65536           /* states of a round */
@@ -22,7 +21,8 @@ struct sweep_counts sweep_count(const struct sweep *w, uint32_t visited)
 {
     const struct pairs *p = tree_states(&w->tree);
     uint32_t n = atomic_load(&p->n);
-    struct sweep_counts c = { n - atomic_load(&p->holes), 0, n - visited };
+    uint32_t states = n - atomic_load(&p->holes);
+    struct sweep_counts c = { states, 0, states, n - visited };
 
     for (size_t i = 0; i < w->walker.n; i++)
         c.transitions += w->walker.at[i].transitions;
@@ -39,6 +39,14 @@ static uint32_t n_states(const struct sweep *w)
     return atomic_load_explicit(&tree_states(&w->tree)->n, memory_order_relaxed);
 }
 
+static void reshape_in_time(struct sweep *w)
+{
+    if (n_states(w) < w->reshape_at)
+        return;
+    walker_land(&w->walker.at[0]);
+    sweep_reshape(w);
+}
+
 /* ---- in order ---- */
 
 /* One state in order.  SWEEP_NONE: go on. */
@@ -49,9 +57,9 @@ static enum sweep_end visit_in_order(struct sweep *w, uint32_t state)
 
     if (x->error != NO_STATE && state >= w->error_at)
         return SWEEP_ERROR;
+    reshape_in_time(w);
     v = walker_visit(x, state);
-    if (v != VISIT_DONE || x->n_arrivals >= BATCH)
-        walker_land(x);
+    walker_land(x);
     if (v == VISIT_FOUND) {
         x->found = state;
         return SWEEP_FOUND;
@@ -74,7 +82,6 @@ static enum sweep_end narrow_level(struct sweep *w, uint32_t from, uint32_t to)
             return SWEEP_STOPPED;
         end = visit_in_order(w, i);
     }
-    walker_land(&w->walker.at[0]);
     if (end == SWEEP_NONE && n_states(w) == to && w->walker.at[0].error != NO_STATE)
         end = SWEEP_ERROR; /* nothing comes before it any more */
     return end;
@@ -99,6 +106,7 @@ static bool visit_alone(struct sweep *w, uint32_t state)
 
     if (w->q->stop(w->q->self, &now))
         return false;
+    reshape_in_time(w);
     note(x, walker_visit(x, state), state);
     if (x->n_arrivals >= BATCH)
         walker_land(x);
@@ -199,6 +207,7 @@ static bool visit_slice(struct sweep *w, uint32_t from, uint32_t n, struct vec_u
 
     if (w->q->stop(w->q->self, &now))
         return false;
+    reshape_in_time(w);
     make_room(w);
     w->round.list = NULL;
     w->round.from = from;
@@ -243,10 +252,10 @@ enum sweep_end sweep_level(struct sweep *w, uint32_t from, uint32_t to)
 {
     enum sweep_end end;
 
-    w->wide = w->wide || (to - from >= WIDE && w->walker.at[0].error == NO_STATE);
+    w->wide = w->wide || (to - from >= w->wide_from && w->walker.at[0].error == NO_STATE);
     if (!w->wide)
         return narrow_level(w, from, to);
-    end = w->walker.n > 1 && to - from > FEW ? rounds_level(w, from, to)
+    end = w->walker.n > 1 && to - from >= w->wide_from ? rounds_level(w, from, to)
                                              : alone_level(w, from, to);
     return end == SWEEP_NONE ? conclude(w) : end;
 }

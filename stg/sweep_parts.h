@@ -29,6 +29,8 @@ struct sweep {
     struct watch watch;
     struct vec_u32 level;     /* number of the first state of each level; the last one is open */
     bool wide;                /* levels are finished, whatever is found: see sweep_level.c */
+    uint32_t wide_from;       /* states of such a level */
+    uint32_t reshape_at;      /* with so many states, the tree gets another shape */
     uint32_t error_at;        /* walker 0 has met an error: its turn is before this state */
     struct { struct walker *at; size_t n, cap; } walker; /* one for each thread */
     struct crew *crew;        /* NULL: there is but one */
@@ -56,7 +58,8 @@ struct walker {
     struct { uint64_t pair, hash; } *arrival; /* targets on their way to the table */
     uint32_t n_arrivals;
     uint64_t transitions;     /* of the states visited */
-    uint64_t seek;            /* not TREE_FULL: nothing is stored, this target is looked for */
+    bool seeking;             /* nothing is stored, */
+    uint64_t seek;            /* this target is looked for, */
     bool sought;              /* and was there */
     struct vec_u32 caught;    /* targets of a slow state */
     struct vec_u32 later;     /* states put aside */
@@ -71,10 +74,16 @@ void walker_clear(struct walker *x);
 enum visit walker_visit(struct walker *x, uint32_t state);
 /* Brings the targets in hand to the table. */
 void walker_land(struct walker *x);
+/* The number of transitions of the state with this pair, up to the first run-time error. */
+uint32_t walker_degree(struct walker *x, uint64_t pair);
 /* Is the state with this pair a target of this state? */
 bool walker_leads_to(struct walker *x, uint32_t state, uint64_t pair);
 /* The state of the source that is this one. */
 state_id walker_state(struct walker *x, uint32_t state);
+
+/* ---- sweep.c ---- */
+/* No walker has targets in hand. */
+void sweep_reshape(struct sweep *w);
 
 /* ---- sweep_level.c ---- */
 /* Visits all states from..to - 1.  Anything but SWEEP_NONE ends the search. */
@@ -84,9 +93,9 @@ struct sweep_counts sweep_count(const struct sweep *w, uint32_t visited);
 void sweep_take_part(struct walker *x);
 
 /* ---- sweep_crew.c ---- */
-void sweep_crew_start(struct sweep *w);
-void sweep_crew_end(struct sweep *w);
 /* All threads take part in w->round. */
 void sweep_round(struct sweep *w);
+/* Sends them home. */
+void sweep_crew_end(struct sweep *w);
 
 #endif

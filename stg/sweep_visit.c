@@ -9,7 +9,7 @@
 
 void walker_init(struct walker *x, struct sweep *w, bool alone)
 {
-    *x = (struct walker){ .w = w, .alone = alone, .seek = TREE_FULL, .found = NO_STATE,
+    *x = (struct walker){ .w = w, .alone = alone, .found = NO_STATE,
                           .error = NO_STATE };
     x->number = mem_zalloc(w->tree.n_nodes * sizeof *x->number);
     x->ready = mem_zalloc((w->s->n + 1) * sizeof *x->ready);
@@ -47,7 +47,7 @@ static bool arrive(struct walker *x, uint64_t pair)
 {
     uint64_t hash = pairs_hash(pair);
 
-    if (x->seek != TREE_FULL) {
+    if (x->seeking) {
         x->sought = x->sought || pair == x->seek;
         return true;
     }
@@ -117,6 +117,32 @@ static enum visit hop_with(struct walker *x, uint32_t i, const struct hop *h, ui
     return reach(x);
 }
 
+/* A list of transitions, as in hops.h, counted in *n. */
+static enum visit follow_meeting(struct walker *x, const uint32_t *list, uint32_t *n)
+{
+    enum visit v = VISIT_DONE;
+
+    for (uint32_t k = *list++; k > 0 && v == VISIT_DONE; k--) {
+        for (uint32_t changes = *list++; changes > 0; changes--, list += 2)
+            change(x, list[0], list[1]);
+        v = reach(x);
+        ++*n;
+    }
+    return v;
+}
+
+static enum visit meet_late(struct walker *x, uint32_t i, uint32_t hop, uint32_t j, uint32_t *n)
+{
+    struct hops *h = &x->w->hops;
+    uint32_t where = hops_find_meeting(h, j, x->ready[j], hop);
+
+    if (where == ANSWER_UNKNOWN && !x->alone)
+        return VISIT_LATER;
+    if (where == ANSWER_UNKNOWN)
+        where = hops_make_meeting(h, i, hop, j, x->ready[j], x->number);
+    return where == ANSWER_SLOW ? VISIT_SLOW : follow_meeting(x, h->meeting.at + where, n);
+}
+
 /* What is not known is found out by who is alone. */
 static uint32_t answer_of(struct walker *x, uint32_t j, uint32_t action)
 {
@@ -150,15 +176,26 @@ static enum visit meet(struct walker *x, uint32_t i, const struct hop *h, uint32
     return v;
 }
 
-static enum visit hop_to_partners(struct walker *x, uint32_t i, const struct hop *h, uint32_t *n)
+static bool waits(const struct walker *x, uint32_t j)
 {
+    return x->w->hops.of[j].ready.at[x->ready[j]].waits;
+}
+
+static enum visit hop_to_partners(struct walker *x, uint32_t i, uint32_t hop, uint32_t *n)
+{
+    const struct hop *h = &x->w->hops.hop.at[hop];
     const struct action *a = &x->w->hops.action.at[h->action];
     const uint32_t *partner = x->w->hops.partner.at + a->first_partner;
     enum visit v = VISIT_DONE;
 
-    for (uint32_t k = 0; k < a->n_partners && v == VISIT_DONE; k++)
-        if (partner[k] != i)
+    for (uint32_t k = 0; k < a->n_partners && v == VISIT_DONE; k++) {
+        if (partner[k] == i)
+            continue;
+        if (h->late || waits(x, partner[k]))
+            v = meet_late(x, i, hop, partner[k], n);
+        else
             v = meet(x, i, h, partner[k], n);
+    }
     return v;
 }
 
@@ -188,8 +225,9 @@ static enum visit hop_all(struct walker *x, uint32_t *n)
         const struct component_hops *c = &x->w->hops.of[i];
         struct ready r = c->ready.at[x->ready[i]];
         for (uint32_t k = 0; k < r.n && v == VISIT_DONE; k++) {
-            const struct hop *h = &c->hop.at[r.first + k];
-            v = h->action == HOP_ALONE ? hop_alone(x, i, h, n) : hop_to_partners(x, i, h, n);
+            const struct hop *h = &x->w->hops.hop.at[r.first + k];
+            v = h->action == HOP_ALONE ? hop_alone(x, i, h, n)
+                                       : hop_to_partners(x, i, r.first + k, n);
         }
     }
     return v;
@@ -204,8 +242,8 @@ static enum visit reach_vector(struct walker *x, const uint32_t *word)
     return reach(x);
 }
 
-/* All that an input leads to, counted in *n. */
-static enum visit take_inputs(struct walker *x, const struct lts_edge *e, uint32_t *n)
+/* All that an input leads to, up to the first run-time error, and the rest counted in *n alone. */
+static void take_inputs(struct walker *x, const struct lts_edge *e, uint32_t *n, enum visit *v)
 {
     struct system_lts *s = x->w->s;
     const uint32_t *word;
@@ -214,16 +252,17 @@ static enum visit take_inputs(struct walker *x, const struct lts_edge *e, uint32
     system_all_inputs(s, e->actor[0], s->input_move.at[e->input]);
     word = x->caught.at;
     for (size_t i = 0; i < s->input.n; i++) {
-        if (s->input.at[i].fault != NULL)
-            return VISIT_ERROR;
-        reach_vector(x, word);
+        if (s->input.at[i].fault != NULL) {
+            *v = VISIT_ERROR;
+            continue;
+        }
+        if (*v == VISIT_DONE)
+            reach_vector(x, word);
         word += s->store.width;
         ++*n;
     }
-    return VISIT_DONE;
 }
 
-/* The targets up to the first run-time error. */
 static enum visit follow_edges(struct walker *x, uint32_t *n)
 {
     struct system_lts *s = x->w->s;
@@ -232,14 +271,15 @@ static enum visit follow_edges(struct walker *x, uint32_t *n)
     enum visit v = VISIT_DONE;
 
     x->caught = (struct vec_u32)VEC_EMPTY;
-    for (size_t i = 0; i < s->edge.n && v == VISIT_DONE; i++) {
+    for (size_t i = 0; i < s->edge.n; i++) {
         const struct lts_edge *e = &s->edge.at[i];
         if (e->fault != NULL) {
             v = VISIT_ERROR;
         } else if (e->kind == LTS_IN) {
-            v = take_inputs(x, e, n);
+            take_inputs(x, e, n, &v);
         } else {
-            reach_vector(x, word);
+            if (v == VISIT_DONE)
+                reach_vector(x, word);
             word += s->store.width;
             ++*n;
         }
@@ -290,10 +330,15 @@ static enum watch_truth truth_of(struct walker *x)
     return t;
 }
 
+static void load_pair(struct walker *x, uint64_t pair)
+{
+    x->root = pair;
+    tree_read(&x->w->tree, pair, x->number);
+}
+
 static void load(struct walker *x, uint32_t state)
 {
-    x->root = tree_states(&x->w->tree)->pair[state];
-    tree_read(&x->w->tree, x->root, x->number);
+    load_pair(x, tree_states(&x->w->tree)->pair[state]);
 }
 
 state_id walker_state(struct walker *x, uint32_t state)
@@ -318,22 +363,38 @@ enum visit walker_visit(struct walker *x, uint32_t state)
     v = expand(x, &n);
     if (v == VISIT_LATER)
         x->n_arrivals = before; /* those that are stored already will be found again */
-    if (v != VISIT_DONE)
+    if (v != VISIT_DONE && v != VISIT_ERROR)
         return v;
     x->transitions += n;
+    if (v == VISIT_ERROR)
+        return v;
     if (truth == WATCH_FAULT)
         return VISIT_ERROR;
     return truth == WATCH_FAILS || (q->live && n == 0) ? VISIT_FOUND : VISIT_DONE;
 }
 
-bool walker_leads_to(struct walker *x, uint32_t state, uint64_t pair)
+/* Looks for a target, PAIR_HOLE for none; nothing is stored. */
+static uint32_t seek(struct walker *x, uint64_t pair)
 {
     uint32_t n = 0;
 
-    load(x, state);
+    x->seeking = true;
     x->seek = pair;
     x->sought = false;
     expand(x, &n);
-    x->seek = TREE_FULL;
+    x->seeking = false;
+    return n;
+}
+
+bool walker_leads_to(struct walker *x, uint32_t state, uint64_t pair)
+{
+    load(x, state);
+    seek(x, pair);
     return x->sought;
+}
+
+uint32_t walker_degree(struct walker *x, uint64_t pair)
+{
+    load_pair(x, pair);
+    return seek(x, PAIR_HOLE);
 }

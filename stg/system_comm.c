@@ -177,3 +177,14 @@ void system_offer_partners(struct system_lts *s, uint32_t i, uint32_t number)
         }
     }
 }
+
+void system_meet(struct system_lts *s, const uint32_t *word, uint32_t i, uint32_t number,
+                 uint32_t j, struct expansion moves)
+{
+    system_load(s, word);
+    s->edge.n = 0;
+    for (uint32_t r = moves.first; r < moves.first + moves.n; r++) {
+        struct pair p = { i, j, &s->component[i].move.at[number], &s->component[j].move.at[r], r };
+        meet(s, &p);
+    }
+}

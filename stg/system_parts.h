@@ -18,13 +18,10 @@ struct listener {
 struct listeners { struct listener *at; size_t n, cap; };
 
 /* States that are reached, with their numbers still to come: they are looked up together. */
-struct arrivals {
-    struct { struct arrival *at; size_t n, cap; } list;
-    struct vec_u32 words;     /* their vectors, one after the other */
-};
+struct arrivals { struct arrival *at; size_t n, cap; };
 
 struct arrival {
-    uint64_t hash;
+    uint64_t key;             /* in the store */
     uint32_t number;          /* of the edge or input that leads there */
     renaming renamed;
 };
@@ -44,13 +41,15 @@ struct system_lts {
     struct reducer reducer;   /* reduce NULL: none */
     struct renamer *renamer;
     struct vec_u32 classes;   /* of states that were asked for: see reducer.h */
-    value *state;             /* the state being expanded, copied out of the store */
+    struct store_tree tree;   /* the state being expanded ... */
+    const value *state;       /* ... and its words */
     value *target;            /* the one being built */
-    uint64_t hash;            /* of state */
     struct vec_u32 *caught;   /* NULL, or where the vectors of targets go, instead of the store */
     struct arrivals edge_arrivals, input_arrivals;
     struct expansion *expansion; /* of each component in that state */
     struct { struct lts_edge *at; size_t n, cap; } edge;
+    state_id edges_of;        /* the edges are those of this state, or of LTS_NO_STATE, ... */
+    value edges_held;         /* ... with this in scope */
     struct { uint32_t *at; size_t n, cap; } input_move; /* of input k: (instance, move) pairs */
     struct { struct lts_input *at; size_t n, cap; } input;
 };
@@ -62,8 +61,14 @@ void system_open_pool(struct system_lts *s);
 void system_scope(struct system_lts *s, value held);
 
 /* ---- stg_lts.c ---- */
+/* This is the state from now on; borrowed until another one is loaded. */
+void system_load(struct system_lts *s, const uint32_t *word);
 /* The edges of this state, into s->edge; where they lead is still to come. */
 void system_offer_all(struct system_lts *s, const uint32_t *word, value held);
+
+/* ---- sweep.c ---- */
+enum sweep_end system_sweep(void *self, const struct sweep_question *q, uint32_t threads,
+                            struct sweep_counts *counts, struct vec_u32 *path);
 
 /* ---- system_target.c ---- */
 /* The state with the changes made in s->target, which is then reset, and how it was renamed. */
@@ -87,6 +92,10 @@ bool system_finish_sender(struct system_lts *s, uint32_t i, const struct move *m
 void system_find_listeners(struct system_lts *s);
 /* All communications of a sending move of component i. */
 void system_offer_partners(struct system_lts *s, uint32_t i, uint32_t number);
+/* The communications of this state that one move of component i and these of j make, into
+   s->edge; where they lead is still to come. */
+void system_meet(struct system_lts *s, const uint32_t *word, uint32_t i, uint32_t number,
+                 uint32_t j, struct expansion moves);
 
 /* ---- system_input.c ---- */
 /* The open input of a receiving move of component i. */

@@ -33,40 +33,23 @@ state_id system_intern(struct system_lts *s, renaming *renamed)
         catch_target(s);
         return LTS_NO_STATE;
     }
-    id = store_put(&s->store, s->target);
+    id = store_put_key(&s->store, store_key(&s->store, &s->tree, s->target));
     memcpy(s->target, s->state, s->store.width * sizeof *s->target);
     return id;
-}
-
-/* Words that differ from the present state change its hash; a renamed one is hashed anew. */
-static uint64_t target_hash(const struct system_lts *s, renaming renamed)
-{
-    uint64_t hash = s->hash;
-
-    if (renamed != RENAMING_NONE)
-        return store_hash(&s->store, s->target);
-    for (uint32_t i = 0; i < s->store.width; i++)
-        if (s->target[i] != s->state[i])
-            hash = store_rehash(hash, i, s->state[i], s->target[i]);
-    return hash;
 }
 
 static void arrive(struct system_lts *s, struct arrivals *a, uint32_t number)
 {
     struct arrival x = { .number = number, .renamed = reduce_target(s) };
-    size_t width = s->store.width;
 
     if (s->caught != NULL) {
         catch_target(s);
         return;
     }
-    x.hash = target_hash(s, x.renamed);
-    store_expect(&s->store, x.hash);
-    vec_reserve(&a->words, a->words.n + width);
-    memcpy(a->words.at + a->words.n, s->target, width * sizeof *s->target);
-    a->words.n += width;
-    vec_push(&a->list, x);
-    memcpy(s->target, s->state, width * sizeof *s->target);
+    x.key = store_key(&s->store, &s->tree, s->target);
+    store_expect(&s->store, x.key);
+    vec_push(a, x);
+    memcpy(s->target, s->state, s->store.width * sizeof *s->target);
 }
 
 void system_arrive_edge(struct system_lts *s)
@@ -79,20 +62,10 @@ void system_arrive_input(struct system_lts *s)
     arrive(s, &s->input_arrivals, (uint32_t)s->input.n - 1);
 }
 
-static state_id land(struct system_lts *s, const struct arrivals *a, size_t i)
-{
-    return store_put_hashed(&s->store, a->words.at + i * s->store.width, a->list.at[i].hash);
-}
-
 static void fetch(const struct system_lts *s, const struct arrivals *a)
 {
-    for (size_t i = 0; i < a->list.n; i++)
-        store_fetch(&s->store, a->list.at[i].hash);
-}
-
-static void forget(struct arrivals *a)
-{
-    a->list.n = a->words.n = 0;
+    for (size_t i = 0; i < a->n; i++)
+        store_fetch(&s->store, a->at[i].key);
 }
 
 void system_land_edges(struct system_lts *s)
@@ -100,12 +73,12 @@ void system_land_edges(struct system_lts *s)
     struct arrivals *a = &s->edge_arrivals;
 
     fetch(s, a);
-    for (size_t i = 0; i < a->list.n; i++) {
-        struct lts_edge *e = &s->edge.at[a->list.at[i].number];
-        e->target = land(s, a, i);
-        e->renamed = a->list.at[i].renamed;
+    for (size_t i = 0; i < a->n; i++) {
+        struct lts_edge *e = &s->edge.at[a->at[i].number];
+        e->target = store_put_key(&s->store, a->at[i].key);
+        e->renamed = a->at[i].renamed;
     }
-    forget(a);
+    a->n = 0;
 }
 
 void system_land_inputs(struct system_lts *s)
@@ -113,12 +86,12 @@ void system_land_inputs(struct system_lts *s)
     struct arrivals *a = &s->input_arrivals;
 
     fetch(s, a);
-    for (size_t i = 0; i < a->list.n; i++) {
-        struct lts_input *in = &s->input.at[a->list.at[i].number];
-        in->target = land(s, a, i);
-        in->renamed = a->list.at[i].renamed;
+    for (size_t i = 0; i < a->n; i++) {
+        struct lts_input *in = &s->input.at[a->at[i].number];
+        in->target = store_put_key(&s->store, a->at[i].key);
+        in->renamed = a->at[i].renamed;
     }
-    forget(a);
+    a->n = 0;
 }
 
 void system_write(struct system_lts *s, const struct move *m)
