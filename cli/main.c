@@ -144,8 +144,9 @@ static struct attempt attempt(struct run *r, const struct property *p, const uin
 {
     struct attempt x = { .run = r, .property = p };
     struct stack_options reductions = job_reductions(&r->job), plain = reductions;
-    struct check_options how = { .solver = r->o->solver, .threads = threads(r->o), .limit = &r->limit,
-                                 .progress = progress_report, .progress_self = &r->progress };
+    struct check_options how = { .solver = r->o->solver, .threads = threads(r->o),
+                                 .limit = &r->limit, .progress = progress_report,
+                                 .progress_self = &r->progress };
 
     reductions.cap = cap;
     x.source = stack_new(r->job.stg, p->formula, &reductions);

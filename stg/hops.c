@@ -74,7 +74,8 @@ static bool is_slow(const struct move *m)
 
 static void add_hop(struct hops *h, const struct move *m, uint32_t number, uint32_t action)
 {
-    vec_push(&h->hop, ((struct hop){ m->next, action, number, m->late, m->n_writes, m->write }));
+    vec_push(&h->hop, ((struct hop){ m->next, action, number, m->n_writes & 0x7fffffffu, m->late,
+                                   m->write }));
 }
 
 /* An open input: a hop for each value that is accepted. */

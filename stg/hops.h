@@ -23,17 +23,17 @@
 struct hop {
     uint32_t next, action;
     uint32_t move;                  /* of the component */
-    bool late;                      /* `next` and `write` are not all: meetings say it */
-    uint32_t n_writes;
+    uint32_t n_writes : 31;
+    uint32_t late : 1;              /* `next` and `write` are not all: meetings say it */
     const struct write *write;
 };
 
 /* A component in a local state, under certain values of the global variables it reads. */
 struct ready {
     uint32_t first, n;              /* its hops */
+    struct expansion moves;
     bool slow;
     bool waits;                     /* it answers by meetings */
-    struct expansion moves;
 };
 
 /* What an answer is: refused, one local state + 1, several, or not to be said so. */
@@ -52,9 +52,9 @@ struct action {
 };
 
 struct component_hops {
+    struct vec_u32 by_local;        /* ready + 1, where nothing else matters */
     struct { struct ready *at; size_t n, cap; } ready;
     struct memo by_expansion;       /* number of an expansion: of a ready that does not wait */
-    struct vec_u32 by_local;        /* ready + 1, where nothing else matters */
     struct memo by_reads;           /* (local state, value read): either a ready, or to go on with
                                        the next value read */
     uint32_t n_prefixes;

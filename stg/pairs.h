@@ -54,9 +54,8 @@ static inline uint32_t pair_right(uint64_t pair)
 
 static inline uint64_t pairs_hash(uint64_t pair)
 {
-    uint64_t h = pair * 0x9e3779b97f4a7c15u;
+    uint64_t h = (pair ^ pair >> 32) * 0x9e3779b97f4a7c15u;
 
-    h = (h ^ h >> 32) * 0xd6e8feb86659fd93u;
     return h ^ h >> 32;
 }
 
@@ -76,6 +75,17 @@ void pairs_fetch(const struct pairs *p, uint64_t hash);
 uint32_t pairs_find(const struct pairs *p, uint64_t pair, uint64_t hash);
 /* The number of a pair, a new one if it is not there.  PAIRS_FULL: there is no room. */
 uint32_t pairs_put(struct pairs *p, uint64_t pair, uint64_t hash);
+
+/* The same, for pairs that mostly are there, and at their home. */
+static inline uint32_t pairs_number(struct pairs *p, uint64_t pair)
+{
+    uint64_t hash = pairs_hash(pair);
+    uint32_t s = atomic_load_explicit(&p->slot[pairs_home(p, hash)], memory_order_acquire);
+
+    if (s != 0 && p->pair[(s & p->mask) - 1] == pair)
+        return (s & p->mask) - 1;
+    return pairs_put(p, pair, hash);
+}
 
 /* Uses up a number; there is room. */
 void pairs_skip(struct pairs *p);

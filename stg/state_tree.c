@@ -16,12 +16,13 @@ void tree_init(struct state_tree *t, uint32_t n, const tree_join *join)
     *t = (struct state_tree){ .n_leaves = n, .n_nodes = 2 * n - 1, .root = 2 * n - 2 };
     t->left = mem_zalloc(t->n_nodes * sizeof *t->left);
     t->right = mem_zalloc(t->n_nodes * sizeof *t->right);
-    t->up = mem_zalloc(t->n_nodes * sizeof *t->up);
+    t->step = mem_zalloc(t->n_nodes * sizeof *t->step);
     t->table = mem_zalloc(t->n_nodes * sizeof *t->table);
     for (uint32_t i = n; i < t->n_nodes; i++) {
         t->left[i] = join[i - n][0];
         t->right[i] = join[i - n][1];
-        t->up[t->left[i]] = t->up[t->right[i]] = i;
+        t->step[t->left[i]] = (struct tree_step){ i, t->right[i], false };
+        t->step[t->right[i]] = (struct tree_step){ i, t->left[i], true };
         pairs_init(&t->table[i]);
     }
 }
@@ -32,7 +33,7 @@ void tree_clear(struct state_tree *t)
         pairs_clear(&t->table[i]);
     mem_free(t->left);
     mem_free(t->right);
-    mem_free(t->up);
+    mem_free(t->step);
     mem_free(t->table);
 }
 
@@ -68,47 +69,94 @@ void tree_read(const struct state_tree *t, uint64_t root_pair, uint32_t *numbers
     }
 }
 
-/* Of the changed nodes, one that is lowest in the tree: its parent has the least number. */
-static uint32_t lowest(const struct state_tree *t, const struct tree_change *change, uint32_t n)
+/* The pair at the parent of a node that has this number now. */
+static uint64_t pair_above(const uint32_t *numbers, const struct tree_step *s, uint32_t number)
 {
-    uint32_t best = 0;
-
-    for (uint32_t i = 1; i < n; i++)
-        if (t->up[change[i].node] < t->up[change[best].node])
-            best = i;
-    return best;
+    return s->right ? pair_of(numbers[s->sibling], number) : pair_of(number, numbers[s->sibling]);
 }
 
-/* The pair at node `up`, whose changed kids are taken out of the list, but for the first of them,
-   whose place is *at. */
-static uint64_t changed_pair(const struct state_tree *t, const uint32_t *numbers, uint32_t up,
-                             struct tree_change *change, uint32_t *n, uint32_t at)
+uint64_t tree_change_one(struct state_tree *t, const uint32_t *numbers, struct tree_change c)
 {
-    uint32_t side[2] = { numbers[t->left[up]], numbers[t->right[up]] };
+    const struct tree_step *s = &t->step[c.node];
+    uint64_t pair = pair_above(numbers, s, c.number);
 
-    side[change[at].node == t->right[up]] = change[at].number;
-    for (uint32_t i = at + 1; i < *n; i++)
-        if (t->up[change[i].node] == up) {
-            side[change[i].node == t->right[up]] = change[i].number;
-            change[i] = change[--*n];
-            break;
-        }
-    return pair_of(side[0], side[1]);
+    while (s->up != t->root) {
+        c.number = pairs_number(&t->table[s->up], pair);
+        if (c.number == PAIRS_FULL)
+            return TREE_FULL;
+        s = &t->step[s->up];
+        pair = pair_above(numbers, s, c.number);
+    }
+    return pair;
+}
+
+static bool raise(struct state_tree *t, const uint32_t *numbers, struct tree_change *c)
+{
+    const struct tree_step *s = &t->step[c->node];
+
+    c->number = pairs_number(&t->table[s->up], pair_above(numbers, s, c->number));
+    c->node = s->up;
+    return c->number != PAIRS_FULL;
+}
+
+/* The pair at the common parent of two changed nodes. */
+static uint64_t pair_of_two(const struct state_tree *t, struct tree_change c, struct tree_change d)
+{
+    return t->step[c.node].right ? pair_of(d.number, c.number) : pair_of(c.number, d.number);
+}
+
+/* Parents have greater numbers than kids, so who has the lesser parent is the lower one. */
+uint64_t tree_change_two(struct state_tree *t, const uint32_t *numbers, struct tree_change c,
+                         struct tree_change d)
+{
+    uint32_t up;
+
+    while (t->step[c.node].up != t->step[d.node].up)
+        if (!raise(t, numbers, t->step[c.node].up < t->step[d.node].up ? &c : &d))
+            return TREE_FULL;
+    up = t->step[c.node].up;
+    if (up == t->root)
+        return pair_of_two(t, c, d);
+    c.number = pairs_number(&t->table[up], pair_of_two(t, c, d));
+    c.node = up;
+    return c.number == PAIRS_FULL ? TREE_FULL : tree_change_one(t, numbers, c);
+}
+
+/* Of the changed nodes, the two lowest, in the first two places. */
+static void lowest_first(const struct state_tree *t, struct tree_change *change, uint32_t n)
+{
+    for (uint32_t k = 0; k < 2; k++) {
+        uint32_t best = k;
+        struct tree_change c = change[k];
+        for (uint32_t i = k + 1; i < n; i++)
+            if (t->step[change[i].node].up < t->step[change[best].node].up)
+                best = i;
+        change[k] = change[best];
+        change[best] = c;
+    }
 }
 
 uint64_t tree_change(struct state_tree *t, const uint32_t *numbers, struct tree_change *change,
                      uint32_t n)
 {
-    for (;;) {
-        uint32_t at = n == 1 ? 0 : lowest(t, change, n), up = t->up[change[at].node];
-        uint64_t pair = changed_pair(t, numbers, up, change, &n, at);
-        if (up == t->root)
-            return pair;
-        change[at].number = pairs_put(&t->table[up], pair, pairs_hash(pair));
-        if (change[at].number == PAIRS_FULL)
+    uint32_t up;
+
+    while (n > 2) {
+        lowest_first(t, change, n);
+        up = t->step[change[0].node].up;
+        if (up != t->step[change[1].node].up) {
+            if (!raise(t, numbers, &change[0]))
+                return TREE_FULL;
+            continue;
+        }
+        change[0].number = pairs_number(&t->table[up], pair_of_two(t, change[0], change[1]));
+        change[0].node = up;
+        change[1] = change[--n];
+        if (change[0].number == PAIRS_FULL)
             return TREE_FULL;
-        change[at].node = up;
     }
+    return n == 1 ? tree_change_one(t, numbers, change[0])
+                  : tree_change_two(t, numbers, change[0], change[1]);
 }
 
 /* ---- another shape ---- */

@@ -18,9 +18,15 @@
 
 #define TREE_FULL UINT64_MAX        /* no root pair is this */
 
+struct tree_step {
+    uint32_t up, sibling;
+    bool right;                     /* the node is the right kid */
+};
+
 struct state_tree {
     uint32_t n_leaves, n_nodes, root;
-    uint32_t *left, *right, *up;    /* by node; owned */
+    uint32_t *left, *right;         /* by node; owned */
+    struct tree_step *step;         /* by node, from it to its parent; owned */
     struct pairs *table;            /* by node; those of leaves are empty; owned */
 };
 
@@ -48,6 +54,10 @@ struct tree_change {
    overwritten.  TREE_FULL: a table has no room for the nodes this needs. */
 uint64_t tree_change(struct state_tree *t, const uint32_t *numbers, struct tree_change *change,
                      uint32_t n);
+/* The same for one change, and for two. */
+uint64_t tree_change_one(struct state_tree *t, const uint32_t *numbers, struct tree_change c);
+uint64_t tree_change_two(struct state_tree *t, const uint32_t *numbers, struct tree_change c,
+                         struct tree_change d);
 /* Makes room in all tables of inner nodes but the root's that are nearly full (spare: as many as
    this have to fit). */
 void tree_grow(struct state_tree *t, uint32_t spare);

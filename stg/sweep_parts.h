@@ -53,6 +53,9 @@ struct walker {
     uint32_t *number;         /* the tree of the state being visited */
     uint64_t root;            /* its pair */
     uint32_t *ready;          /* of each component */
+    struct active { uint32_t component, first, end; } *active; /* those with hops, and these */
+    uint32_t n_active;
+    bool waits;               /* does some component answer by meetings? */
     struct tree_change *change, *work; /* words that the target being made has otherwise */
     uint32_t n_changes;
     struct { uint64_t pair, hash; } *arrival; /* targets on their way to the table */

@@ -13,6 +13,7 @@ void walker_init(struct walker *x, struct sweep *w, bool alone)
                           .error = NO_STATE };
     x->number = mem_zalloc(w->tree.n_nodes * sizeof *x->number);
     x->ready = mem_zalloc((w->s->n + 1) * sizeof *x->ready);
+    x->active = mem_zalloc((w->s->n + 1) * sizeof *x->active);
     x->change = mem_zalloc((w->tree.n_leaves + 1) * sizeof *x->change);
     x->work = mem_zalloc((w->tree.n_leaves + 1) * sizeof *x->work);
     x->arrival = mem_alloc(ARRIVALS * sizeof *x->arrival);
@@ -22,6 +23,7 @@ void walker_clear(struct walker *x)
 {
     mem_free(x->number);
     mem_free(x->ready);
+    mem_free(x->active);
     mem_free(x->change);
     mem_free(x->work);
     mem_free(x->arrival);
@@ -67,23 +69,31 @@ static void change(struct walker *x, uint32_t word, uint32_t number)
         x->change[x->n_changes++] = (struct tree_change){ word, number };
 }
 
+static uint64_t changed_pair(struct walker *x)
+{
+    struct state_tree *t = &x->w->tree;
+
+    switch (x->n_changes) {
+    case 0: return x->root;
+    case 1: return tree_change_one(t, x->number, x->change[0]);
+    case 2: return tree_change_two(t, x->number, x->change[0], x->change[1]);
+    default:
+        memcpy(x->work, x->change, x->n_changes * sizeof *x->work);
+        return tree_change(t, x->number, x->work, x->n_changes);
+    }
+}
+
 /* The present state with the changes made is a target.  VISIT_LATER: there is no room. */
 static enum visit reach(struct walker *x)
 {
-    uint64_t pair = x->root;
-    uint32_t n = x->n_changes;
+    uint64_t pair = changed_pair(x);
 
-    x->n_changes = 0;
-    while (n > 0) {
-        memcpy(x->work, x->change, n * sizeof *x->work);
-        pair = tree_change(&x->w->tree, x->number, x->work, n);
-        if (pair != TREE_FULL)
-            break;
-        if (!x->alone)
-            return VISIT_LATER;
+    while (pair == TREE_FULL && x->alone) {
         tree_grow(&x->w->tree, 1);
+        pair = changed_pair(x);
     }
-    return arrive(x, pair) ? VISIT_DONE : VISIT_LATER;
+    x->n_changes = 0;
+    return pair != TREE_FULL && arrive(x, pair) ? VISIT_DONE : VISIT_LATER;
 }
 
 /* ---- by hops ---- */
@@ -176,9 +186,9 @@ static enum visit meet(struct walker *x, uint32_t i, const struct hop *h, uint32
     return v;
 }
 
-static bool waits(const struct walker *x, uint32_t j)
+static bool is_late(const struct walker *x, const struct hop *h, uint32_t j)
 {
-    return x->w->hops.of[j].ready.at[x->ready[j]].waits;
+    return h->late || (x->waits && x->w->hops.of[j].ready.at[x->ready[j]].waits);
 }
 
 static enum visit hop_to_partners(struct walker *x, uint32_t i, uint32_t hop, uint32_t *n)
@@ -188,15 +198,20 @@ static enum visit hop_to_partners(struct walker *x, uint32_t i, uint32_t hop, ui
     const uint32_t *partner = x->w->hops.partner.at + a->first_partner;
     enum visit v = VISIT_DONE;
 
-    for (uint32_t k = 0; k < a->n_partners && v == VISIT_DONE; k++) {
-        if (partner[k] == i)
-            continue;
-        if (h->late || waits(x, partner[k]))
-            v = meet_late(x, i, hop, partner[k], n);
-        else
-            v = meet(x, i, h, partner[k], n);
-    }
+    for (uint32_t k = 0; k < a->n_partners && v == VISIT_DONE; k++)
+        if (partner[k] != i)
+            v = is_late(x, h, partner[k]) ? meet_late(x, i, hop, partner[k], n)
+                                          : meet(x, i, h, partner[k], n);
     return v;
+}
+
+/* The ready of component i; NO_READY: it is not known, and somebody else is at work. */
+static uint32_t ready_of(struct walker *x, uint32_t i)
+{
+    struct hops *h = &x->w->hops;
+    uint32_t r = hops_find_ready(h, i, x->number);
+
+    return r == NO_READY && x->alone ? hops_make_ready(h, i, x->number) : r;
 }
 
 static enum visit get_ready(struct walker *x)
@@ -204,15 +219,19 @@ static enum visit get_ready(struct walker *x)
     struct hops *h = &x->w->hops;
     enum visit v = VISIT_DONE;
 
+    x->n_active = 0;
+    x->waits = false;
     for (uint32_t i = 0; i < x->w->s->n; i++) {
-        uint32_t r = hops_find_ready(h, i, x->number);
-        if (r == NO_READY && !x->alone)
+        uint32_t number = ready_of(x, i);
+        const struct ready *r = &h->of[i].ready.at[number];
+        if (number == NO_READY)
             return VISIT_LATER;
-        if (r == NO_READY)
-            r = hops_make_ready(h, i, x->number);
-        if (h->of[i].ready.at[r].slow)
+        x->ready[i] = number;
+        if (r->slow)
             v = VISIT_SLOW;
-        x->ready[i] = r;
+        x->waits = x->waits || r->waits;
+        if (r->n > 0)
+            x->active[x->n_active++] = (struct active){ i, r->first, r->first + r->n };
     }
     return v;
 }
@@ -221,13 +240,12 @@ static enum visit hop_all(struct walker *x, uint32_t *n)
 {
     enum visit v = get_ready(x);
 
-    for (uint32_t i = 0; i < x->w->s->n && v == VISIT_DONE; i++) {
-        const struct component_hops *c = &x->w->hops.of[i];
-        struct ready r = c->ready.at[x->ready[i]];
-        for (uint32_t k = 0; k < r.n && v == VISIT_DONE; k++) {
-            const struct hop *h = &x->w->hops.hop.at[r.first + k];
-            v = h->action == HOP_ALONE ? hop_alone(x, i, h, n)
-                                       : hop_to_partners(x, i, r.first + k, n);
+    for (uint32_t i = 0; i < x->n_active && v == VISIT_DONE; i++) {
+        struct active a = x->active[i];
+        for (uint32_t k = a.first; k < a.end && v == VISIT_DONE; k++) {
+            const struct hop *h = &x->w->hops.hop.at[k];
+            v = h->action == HOP_ALONE ? hop_alone(x, a.component, h, n)
+                                       : hop_to_partners(x, a.component, k, n);
         }
     }
     return v;

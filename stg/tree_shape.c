@@ -7,9 +7,9 @@
 
 #include "support/alloc.h"
 
-#define ROWS_MOST 4096u
+#define ROWS_MOST 2048u
 #define ROWS_LEAST 256u
-#define WORK (1u << 23)       /* pairs looked at in the beginning */
+#define WORK (1u << 22)       /* pairs looked at in the beginning */
 
 void tree_shape_plain(uint32_t n, tree_join *join)
 {
