@@ -36,16 +36,17 @@ enum game_answer product_expand(struct product *p, vertex_id v, const struct pro
     f = p->f->node[key.node];
     p->child.n = 0;
     *n = 0;
-    if (p->and.at[v] & PRODUCT_CONSTANT)
+    if (p->vertex.at[v].constant)
         return GAME_OK;
-    p->conj = p->and.at[v];
+    p->conj = p->vertex.at[v].conj;
     p->level = f->level;
     product_load_env(p, f, key.env);
     lts_view_at(&p->view, key.state);
     w = key.edge > 0 ? product_walk_late(p, f, key.edge - 1) : product_walk(p, f);
     if (w == WALK_DECIDED) { /* the constant of the other owner */
         p->child.n = 0;
-        p->and.at[v] = PRODUCT_CONSTANT | !p->conj;
+        p->vertex.at[v].constant = true;
+        p->vertex.at[v].conj = !p->conj;
     }
     *child = p->child.at;
     *n = (uint32_t)p->child.n;
@@ -93,10 +94,10 @@ static bool game_is_and(void *self, vertex_id v)
 
 static uint32_t game_level(void *self, vertex_id v)
 {
-    struct product *p = self;
-    struct vertex_key key = product_key(p, v);
+    const struct product *p = self;
+    const struct product_kind *k = &p->kind.at[p->vertex.at[v].kind];
 
-    return key.node == PRODUCT_FAULT ? key.edge : p->f->node[key.node]->level;
+    return k->node == PRODUCT_FAULT ? k->edge : p->f->node[k->node]->level;
 }
 
 /* ---- life ---- */
@@ -108,13 +109,20 @@ struct product *product_new(struct lts *l, const struct formula *f, const struct
     p->lts = l;
     p->f = f;
     p->options = o;
-    map_init(&p->key_map);
+    map_init(&p->vertex_map);
+    map_init(&p->kind_map);
+    p->plain_kind = mem_zalloc((f->n_nodes + 1) * sizeof *p->plain_kind);
     p->by_state = mem_zalloc((f->n_nodes + 1) * sizeof *p->by_state);
     p->local = mem_zalloc(f->n_nodes + 1);
     p->owner = mem_zalloc(f->n_nodes + 1);
+    p->behind = mem_zalloc((f->n_nodes + 1) * sizeof *p->behind);
     for (uint32_t i = 0; i < f->n_nodes; i++) {
+        const struct fnode *plain = NULL;
         p->local[i] = node_is_local(f->node[i]);
         p->owner[i] = node_owner(f->node[i]);
+        if (node_is_modal(f->node[i]))
+            plain = product_plain(f->node[i]->kid[0]);
+        p->behind[i] = plain != NULL ? plain->number : PRODUCT_FAULT;
     }
     lts_view_init(&p->view, l, f->n_slots);
     p->game = (struct game){ p, f->n_levels, f->nu, game_expand, game_is_and, game_level };
@@ -137,9 +145,12 @@ void product_free(struct product *p)
     mem_free(p->by_state);
     mem_free(p->local);
     mem_free(p->owner);
-    vec_clear(&p->key);
-    map_clear(&p->key_map);
-    vec_clear(&p->and);
+    mem_free(p->behind);
+    mem_free(p->plain_kind);
+    vec_clear(&p->vertex);
+    map_clear(&p->vertex_map);
+    vec_clear(&p->kind);
+    map_clear(&p->kind_map);
     vec_clear(&p->fault);
     vec_clear(&p->child);
     vec_clear(&p->plain);
@@ -155,17 +166,20 @@ const struct game *product_game(struct product *p)
 
 bool product_is_and(const struct product *p, vertex_id v)
 {
-    return p->and.at[v] & 1;
+    return p->vertex.at[v].conj;
 }
 
 struct vertex_key product_key(const struct product *p, vertex_id v)
 {
-    return p->key.at[v];
+    struct product_vertex x = p->vertex.at[v];
+    const struct product_kind *k = &p->kind.at[x.kind];
+
+    return (struct vertex_key){ x.state, k->node, k->env, k->edge };
 }
 
 uint32_t product_size(const struct product *p)
 {
-    return (uint32_t)p->key.n;
+    return (uint32_t)p->vertex.n;
 }
 
 const struct fault *product_fault(const struct product *p, vertex_id v)
@@ -187,8 +201,8 @@ void product_counts(const struct product *p, struct check_counts *out)
 {
     out->states = p->lts->n_states(p->lts->self);
     out->transitions = p->transitions;
-    out->vertices = p->key.n;
-    out->frontier = p->key.n > p->expanded ? p->key.n - p->expanded : 0;
+    out->vertices = p->vertex.n;
+    out->frontier = p->vertex.n > p->expanded ? p->vertex.n - p->expanded : 0;
 }
 
 bool product_has_counted(const struct product *p, state_id s)

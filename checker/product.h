@@ -15,7 +15,7 @@
 #include "logic/match.h"
 #include "support/vec.h"
 
-/* What a vertex is besides (state, subformula, values): four words. */
+/* What a vertex is: (state, subformula, values), and what tells apart those that are more. */
 struct vertex_key {
     state_id state;
     uint32_t node;            /* number in formula.node, or PRODUCT_FAULT */

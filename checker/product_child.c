@@ -3,8 +3,6 @@
  */
 #include "config.h"
 
-#include <string.h>
-
 #include "checker/product_parts.h"
 #include "support/bug.h"
 
@@ -13,64 +11,117 @@
 /* So many subformulas have a table of their own. */
 #define MANY_TABLES 8
 
-static vertex_id add_vertex(struct product *p, const struct vertex_key *key, bool conj)
-{
-    if (p->key.n >= UINT32_MAX - 1)
-        bug_no_memory();
-    vec_push(&p->key, *key);
-    vec_push(&p->and, conj);
-    return (vertex_id)p->key.n - 1;
-}
-
-/* The table of a subformula whose vertices differ by their state alone; NULL: it has none. */
-static struct vec_u32 *table_of(struct product *p, const struct vertex_key *key)
-{
-    struct vec_u32 *t;
-
-    if (key->node == PRODUCT_FAULT || key->edge > 0 || key->env != VALUE_NONE)
-        return NULL;
-    t = &p->by_state[key->node];
-    if (t->cap > 0)
-        return t;
-    if (p->n_by_state == MANY_TABLES)
-        return NULL;
-    p->n_by_state++;
-    vec_reserve(t, 64);
-    return t;
-}
-
-static vertex_id intern_by_state(struct product *p, struct vec_u32 *table,
-                                 const struct vertex_key *key, bool conj)
-{
-    while (table->n <= key->state)
-        vec_push(table, 0);
-    if (table->at[key->state] == 0)
-        table->at[key->state] = add_vertex(p, key, conj) + 1;
-    return table->at[key->state] - 1;
-}
-
-static bool same_key(const void *owner, uint32_t id, const void *key)
+static bool same_kind(const void *owner, uint32_t id, const void *key)
 {
     const struct product *p = owner;
+    const struct product_kind *a = &p->kind.at[id], *b = key;
 
-    return memcmp(&p->key.at[id], key, sizeof(struct vertex_key)) == 0;
+    return a->node == b->node && a->env == b->env && a->edge == b->edge;
+}
+
+static uint32_t intern_kind(struct product *p, struct product_kind x)
+{
+    uint64_t hash = hash_mix(hash_mix(x.node, x.env), x.edge);
+    uint32_t id = map_find(&p->kind_map, hash, same_kind, p, &x);
+
+    if (id != MAP_NONE)
+        return id;
+    id = (uint32_t)p->kind.n;
+    if (id == PRODUCT_KINDS)
+        bug_no_memory();
+    vec_push(&p->kind, x);
+    map_add(&p->kind_map, hash, id);
+    return id;
+}
+
+static vertex_id add_vertex(struct product *p, state_id state, uint32_t kind, bool conj)
+{
+    if (p->vertex.n >= UINT32_MAX - 1)
+        bug_no_memory();
+    vec_push(&p->vertex, ((struct product_vertex){ state, kind, conj, false }));
+    return (vertex_id)p->vertex.n - 1;
+}
+
+static bool same_vertex(const void *owner, uint32_t id, const void *key)
+{
+    const struct product *p = owner;
+    const struct product_vertex *v = key;
+
+    return p->vertex.at[id].state == v->state && p->vertex.at[id].kind == v->kind;
+}
+
+static vertex_id intern_by_hash(struct product *p, state_id state, uint32_t kind, bool conj)
+{
+    struct product_vertex key = { state, kind, conj, false };
+    uint64_t hash = hash_mix(state, kind);
+    vertex_id v = map_find(&p->vertex_map, hash, same_vertex, p, &key);
+
+    if (v != MAP_NONE)
+        return v;
+    v = add_vertex(p, state, kind, conj);
+    map_add(&p->vertex_map, hash, v);
+    return v;
+}
+
+/* The kind of vertices that have nothing but a subformula, which may get a table. */
+static uint32_t plain_kind(struct product *p, uint32_t node)
+{
+    if (p->plain_kind[node] == 0) {
+        p->plain_kind[node] = intern_kind(p, (struct product_kind){ node, VALUE_NONE, 0 }) + 1;
+        if (p->n_by_state < MANY_TABLES) {
+            p->n_by_state++;
+            vec_reserve(&p->by_state[node], 64);
+        }
+    }
+    return p->plain_kind[node] - 1;
+}
+
+static vertex_id intern_plain(struct product *p, state_id state, uint32_t node, bool conj)
+{
+    uint32_t kind = plain_kind(p, node);
+    struct vec_u32 *table = &p->by_state[node];
+
+    if (table->cap == 0)
+        return intern_by_hash(p, state, kind, conj);
+    while (table->n <= state)
+        vec_push(table, 0);
+    if (table->at[state] == 0)
+        table->at[state] = add_vertex(p, state, kind, conj) + 1;
+    return table->at[state] - 1;
 }
 
 vertex_id product_intern(struct product *p, struct vertex_key key, bool conj)
 {
-    struct vec_u32 *table = table_of(p, &key);
-    uint64_t hash;
-    vertex_id v;
+    uint32_t kind;
 
-    if (table != NULL)
-        return intern_by_state(p, table, &key, conj);
-    hash = hash_words((const uint32_t *)&key, sizeof key / sizeof(uint32_t));
-    v = map_find(&p->key_map, hash, same_key, p, &key);
-    if (v != MAP_NONE)
-        return v;
-    v = add_vertex(p, &key, conj);
-    map_add(&p->key_map, hash, v);
-    return v;
+    if (key.node != PRODUCT_FAULT && key.edge == 0 && key.env == VALUE_NONE)
+        return intern_plain(p, key.state, key.node, conj);
+    kind = intern_kind(p, (struct product_kind){ key.node, key.env, key.edge });
+    return intern_by_hash(p, key.state, kind, conj);
+}
+
+const struct fnode *product_plain(const struct fnode *f)
+{
+    if (f->kind == F_DATA || f->kind == F_LET || f->n_args > 0)
+        return NULL;
+    if (f->kind == F_FIX || f->kind == F_CALL)
+        f = f->fix->body;
+    return f->n_fv == 0 ? f : NULL;
+}
+
+vertex_id product_plain_vertex(struct product *p, state_id s, uint32_t node)
+{
+    p->settled = RENAMING_NONE;
+    return intern_plain(p, s, node, p->owner[node]);
+}
+
+void product_expect(const struct product *p, uint32_t node, const struct lts_edge *e, uint32_t n)
+{
+    const struct vec_u32 *table = &p->by_state[node];
+
+    for (uint32_t i = 0; i < n; i++)
+        if (e[i].target < table->n)
+            __builtin_prefetch(&table->at[e[i].target]);
 }
 
 static void settle_env(struct product *p, const struct fnode *f, value *v)

@@ -10,7 +10,12 @@
 enum walk product_follow(struct product *p, const struct fnode *f, state_id target,
                         const struct product_step *s)
 {
-    return product_push_node(p, target, f->kid[0], s);
+    uint32_t node = p->behind[f->number];
+
+    if (node == PRODUCT_FAULT)
+        return product_push_node(p, target, f->kid[0], s);
+    product_push(p, product_plain_vertex(p, target, node), s);
+    return WALK_ON;
 }
 
 /* The pattern itself goes wrong here: no step is taken. */
@@ -175,6 +180,8 @@ enum walk product_moves(struct product *p, const struct fnode *f, on_match then)
     const struct lts_edge *e = product_edges(p, &n);
     enum walk w = WALK_ON;
 
+    if (then == product_follow && p->behind[f->number] != PRODUCT_FAULT)
+        product_expect(p, p->behind[f->number], e, n);
     for (uint32_t i = 0; i < n && w == WALK_ON; i++)
         w = take_edge(p, f, &e[i], i, then);
     return w;

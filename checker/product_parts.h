@@ -11,7 +11,21 @@
 #include "checker/product.h"
 #include "stg/lts_view.h"
 
-#define PRODUCT_CONSTANT 2
+/* A vertex: its state, and the number of what it has besides, with two flags. */
+struct product_vertex {
+    state_id state;
+    uint32_t kind : 30;       /* in product.kind */
+    uint32_t conj : 1;        /* its owner */
+    uint32_t constant : 1;
+};
+#define PRODUCT_KINDS ((uint32_t)1 << 30)
+
+/* What many vertices have in common. */
+struct product_kind {
+    uint32_t node;            /* as in struct vertex_key */
+    value env;
+    uint32_t edge;
+};
 
 struct product {
     struct lts *lts;
@@ -19,12 +33,13 @@ struct product {
     const struct check_options *options;
     uint64_t expanded;
     struct game game;
-    struct { struct vertex_key *at; size_t n, cap; } key; /* of each vertex */
-    struct map key_map;       /* vertices by key, but for those of ... */
-    struct vec_u32 *by_state; /* [node]: subformulas without variables, the first few: vertex + 1 of
-                                 each state */
+    struct { struct product_vertex *at; size_t n, cap; } vertex;
+    struct map vertex_map;    /* but for those of by_state */
+    struct { struct product_kind *at; size_t n, cap; } kind;
+    struct map kind_map;
+    uint32_t *plain_kind;     /* [node]: that of vertices with nothing else, + 1; 0: none yet */
+    struct vec_u32 *by_state; /* [node]: these vertices + 1 of each state, of the first few nodes */
     uint32_t n_by_state;      /* how many of them */
-    struct { uint8_t *at; size_t n, cap; } and; /* owner of each vertex; PRODUCT_CONSTANT */
     struct { struct fault *at; size_t n, cap; } fault;
     struct { struct product_child *at; size_t n, cap; } child;
     struct vec_u32 plain;     /* the children alone, for solvers */
@@ -36,6 +51,8 @@ struct product {
     value held;               /* in scope when p->view.state's edges were asked for */
     renaming settled;         /* of the values of the last product_env */
     bool *local, *owner;      /* [node]: node_is_local, node_owner */
+    uint32_t *behind;         /* [node]: of modalities, the number of product_plain of the kid, or
+                                 PRODUCT_FAULT */
     bool has_atoms;           /* may variables hold some? */
     bool conj;                /* owner of the vertex being expanded */
     uint32_t level;           /* and its level */
@@ -52,6 +69,11 @@ value product_env(struct product *p, const struct fnode *f);
 void product_scope(struct product *p, const struct fnode *f);
 void product_load_env(struct product *p, const struct fnode *f, value env);
 vertex_id product_intern(struct product *p, struct vertex_key key, bool conj);
+/* The node whose vertex f comes to at every state, without looking at it; NULL: there is none. */
+const struct fnode *product_plain(const struct fnode *f);
+vertex_id product_plain_vertex(struct product *p, state_id s, uint32_t node);
+/* Says that this is asked for soon, at the targets of these edges. */
+void product_expect(const struct product *p, uint32_t node, const struct lts_edge *e, uint32_t n);
 /* The vertex of f at s with the present values of its free variables. */
 vertex_id product_vertex(struct product *p, state_id s, const struct fnode *f);
 void product_push(struct product *p, vertex_id v, const struct product_step *s);

@@ -7,6 +7,7 @@
 
 #include "support/bug.h"
 
+#define WRITES_MOST 0xffffffu        /* what a hop can count */
 #define FIRST_PREFIX 0x80000000u    /* local states have smaller numbers */
 
 void hops_init(struct hops *h, struct system_lts *s)
@@ -69,13 +70,36 @@ static uint32_t action_of(struct hops *h, const struct move *m)
 /* Does the move need more than a hop says? */
 static bool is_slow(const struct move *m)
 {
-    return m->fault != NULL || m->fault_in_rest != NULL || m->scope != VALUE_NONE;
+    return m->fault != NULL || m->fault_in_rest != NULL || m->scope != VALUE_NONE ||
+           m->n_writes > WRITES_MOST;
+}
+
+static uint32_t channel_group(uint32_t link, value index)
+{
+    return (uint32_t)(hash_mix(link, index) & 63);
 }
 
 static void add_hop(struct hops *h, const struct move *m, uint32_t number, uint32_t action)
 {
-    vec_push(&h->hop, ((struct hop){ m->next, action, number, m->n_writes & 0x7fffffffu, m->late,
-                                   m->write }));
+    vec_push(&h->hop, ((struct hop){ .next = m->next, .action = action, .move = number,
+                                     .n_writes = m->n_writes & 0xffffffu,
+                                     .channel = channel_group(m->link, m->index),
+                                     .late = m->late, .write = m->write }));
+}
+
+/* Late ones may tell their channel only in the state. */
+static uint64_t listens_to(const struct component *c, struct expansion moves)
+{
+    uint64_t groups = 0;
+
+    for (uint32_t k = moves.first; k < moves.first + moves.n; k++) {
+        const struct move *m = &c->move.at[k];
+        if (m->edge->kind == ACTION_RECEIVE && m->late)
+            return UINT64_MAX;
+        if (m->edge->kind == ACTION_RECEIVE)
+            groups |= (uint64_t)1 << channel_group(m->link, m->index);
+    }
+    return groups;
 }
 
 /* An open input: a hop for each value that is accepted. */
@@ -141,6 +165,7 @@ static uint32_t new_ready(struct hops *h, uint32_t i, uint32_t expansion, bool l
     for (uint32_t k = 0; k < r.moves.n; k++)
         r.slow = !add_move(h, i, r.moves.first + k) || r.slow;
     r.n = (uint32_t)h->hop.n - r.first;
+    r.listens = listens_to(&h->s->component[i], r.moves);
     vec_push(&c->ready, r);
     return (uint32_t)c->ready.n - 1;
 }

@@ -23,7 +23,8 @@
 struct hop {
     uint32_t next, action;
     uint32_t move;                  /* of the component */
-    uint32_t n_writes : 31;
+    uint32_t n_writes : 24;
+    uint32_t channel : 6;           /* of 64 groups, the one of its channel */
     uint32_t late : 1;              /* `next` and `write` are not all: meetings say it */
     const struct write *write;
 };
@@ -31,6 +32,7 @@ struct hop {
 /* A component in a local state, under certain values of the global variables it reads. */
 struct ready {
     uint32_t first, n;              /* its hops */
+    uint64_t listens;               /* to these groups of channels, a bit each */
     struct expansion moves;
     bool slow;
     bool waits;                     /* it answers by meetings */

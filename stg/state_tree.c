@@ -21,10 +21,12 @@ void tree_init(struct state_tree *t, uint32_t n, const tree_join *join)
     for (uint32_t i = n; i < t->n_nodes; i++) {
         t->left[i] = join[i - n][0];
         t->right[i] = join[i - n][1];
-        t->step[t->left[i]] = (struct tree_step){ i, t->right[i], false };
-        t->step[t->right[i]] = (struct tree_step){ i, t->left[i], true };
+        t->step[t->left[i]] = (struct tree_step){ i, t->right[i], false, false };
+        t->step[t->right[i]] = (struct tree_step){ i, t->left[i], true, false };
         pairs_init(&t->table[i]);
     }
+    for (uint32_t i = 0; i < t->root; i++)
+        t->step[i].to_half = t->step[i].up != t->root && t->step[t->step[i].up].up == t->root;
 }
 
 void tree_clear(struct state_tree *t)
@@ -75,19 +77,28 @@ static uint64_t pair_above(const uint32_t *numbers, const struct tree_step *s, u
     return s->right ? pair_of(numbers[s->sibling], number) : pair_of(number, numbers[s->sibling]);
 }
 
-uint64_t tree_change_one(struct state_tree *t, const uint32_t *numbers, struct tree_change c)
+static uint32_t side_of(const struct state_tree *t, uint32_t half)
+{
+    return half == t->right[t->root];
+}
+
+/* The half that this node is, or is a kid of. */
+static void set_half(const struct state_tree *t, const uint32_t *numbers, struct tree_change c,
+                     struct tree_target *out)
 {
     const struct tree_step *s = &t->step[c.node];
-    uint64_t pair = pair_above(numbers, s, c.number);
+    uint32_t side = side_of(t, s->to_half ? s->up : c.node);
 
-    while (s->up != t->root) {
-        c.number = pairs_number(&t->table[s->up], pair);
-        if (c.number == PAIRS_FULL)
-            return TREE_FULL;
-        s = &t->step[s->up];
-        pair = pair_above(numbers, s, c.number);
-    }
-    return pair;
+    out->open[side] = s->to_half;
+    out->half[side] = s->to_half ? pair_above(numbers, s, c.number) : c.number;
+}
+
+static void same_halves(const struct state_tree *t, const uint32_t *numbers,
+                        struct tree_target *out)
+{
+    out->half[0] = numbers[t->left[t->root]];
+    out->half[1] = numbers[t->right[t->root]];
+    out->open[0] = out->open[1] = false;
 }
 
 static bool raise(struct state_tree *t, const uint32_t *numbers, struct tree_change *c)
@@ -99,27 +110,72 @@ static bool raise(struct state_tree *t, const uint32_t *numbers, struct tree_cha
     return c->number != PAIRS_FULL;
 }
 
+static bool at_half(const struct state_tree *t, uint32_t node)
+{
+    return t->step[node].to_half || t->step[node].up == t->root;
+}
+
+static bool raise_to_half(struct state_tree *t, const uint32_t *numbers, struct tree_change *c)
+{
+    while (!at_half(t, c->node))
+        if (!raise(t, numbers, c))
+            return false;
+    return true;
+}
+
+bool tree_change_one(struct state_tree *t, const uint32_t *numbers, struct tree_change c,
+                     struct tree_target *out)
+{
+    if (!raise_to_half(t, numbers, &c))
+        return false;
+    same_halves(t, numbers, out);
+    set_half(t, numbers, c, out);
+    return true;
+}
+
 /* The pair at the common parent of two changed nodes. */
 static uint64_t pair_of_two(const struct state_tree *t, struct tree_change c, struct tree_change d)
 {
     return t->step[c.node].right ? pair_of(d.number, c.number) : pair_of(c.number, d.number);
 }
 
-/* Parents have greater numbers than kids, so who has the lesser parent is the lower one. */
-uint64_t tree_change_two(struct state_tree *t, const uint32_t *numbers, struct tree_change c,
-                         struct tree_change d)
+/* Two changed nodes with one parent. */
+static bool change_siblings(struct state_tree *t, const uint32_t *numbers, struct tree_change c,
+                            struct tree_change d, struct tree_target *out)
 {
-    uint32_t up;
+    uint32_t up = t->step[c.node].up;
 
-    while (t->step[c.node].up != t->step[d.node].up)
-        if (!raise(t, numbers, t->step[c.node].up < t->step[d.node].up ? &c : &d))
-            return TREE_FULL;
-    up = t->step[c.node].up;
-    if (up == t->root)
-        return pair_of_two(t, c, d);
+    if (t->step[c.node].to_half) {
+        same_halves(t, numbers, out);
+        out->half[side_of(t, up)] = pair_of_two(t, c, d);
+        out->open[side_of(t, up)] = true;
+        return true;
+    }
     c.number = pairs_number(&t->table[up], pair_of_two(t, c, d));
     c.node = up;
-    return c.number == PAIRS_FULL ? TREE_FULL : tree_change_one(t, numbers, c);
+    return c.number != PAIRS_FULL && tree_change_one(t, numbers, c, out);
+}
+
+/* Parents have greater numbers than kids, so who has the lesser parent is the lower one. */
+bool tree_change_two(struct state_tree *t, const uint32_t *numbers, struct tree_change c,
+                     struct tree_change d, struct tree_target *out)
+{
+    uint32_t up, other;
+
+    while ((up = t->step[c.node].up) != (other = t->step[d.node].up)) {
+        struct tree_change *lower = up < other ? &c : &d;
+        if (at_half(t, lower->node))
+            break; /* one in each half */
+        if (!raise(t, numbers, lower))
+            return false;
+    }
+    if (up == other && up != t->root)
+        return change_siblings(t, numbers, c, d, out);
+    if (!raise_to_half(t, numbers, &c) || !raise_to_half(t, numbers, &d))
+        return false;
+    set_half(t, numbers, c, out);
+    set_half(t, numbers, d, out);
+    return true;
 }
 
 /* Of the changed nodes, the two lowest, in the first two places. */
@@ -136,8 +192,8 @@ static void lowest_first(const struct state_tree *t, struct tree_change *change,
     }
 }
 
-uint64_t tree_change(struct state_tree *t, const uint32_t *numbers, struct tree_change *change,
-                     uint32_t n)
+bool tree_change(struct state_tree *t, const uint32_t *numbers, struct tree_change *change,
+                 uint32_t n, struct tree_target *out)
 {
     uint32_t up;
 
@@ -146,17 +202,56 @@ uint64_t tree_change(struct state_tree *t, const uint32_t *numbers, struct tree_
         up = t->step[change[0].node].up;
         if (up != t->step[change[1].node].up) {
             if (!raise(t, numbers, &change[0]))
-                return TREE_FULL;
+                return false;
             continue;
         }
         change[0].number = pairs_number(&t->table[up], pair_of_two(t, change[0], change[1]));
         change[0].node = up;
         change[1] = change[--n];
         if (change[0].number == PAIRS_FULL)
+            return false;
+    }
+    return tree_change_two(t, numbers, change[0], change[1], out);
+}
+
+/* ---- targets ---- */
+
+void tree_expect(const struct state_tree *t, const struct tree_target *x)
+{
+    for (uint32_t k = 0; k < 2; k++)
+        if (x->open[k])
+            pairs_expect(tree_half(t, k), pairs_hash(x->half[k]));
+}
+
+uint64_t tree_close(struct state_tree *t, const struct tree_target *x)
+{
+    uint32_t number[2];
+
+    for (uint32_t k = 0; k < 2; k++) {
+        number[k] = x->open[k] ? pairs_number(tree_half(t, k), x->half[k]) : (uint32_t)x->half[k];
+        if (x->open[k] && number[k] == PAIRS_FULL)
             return TREE_FULL;
     }
-    return n == 1 ? tree_change_one(t, numbers, change[0])
-                  : tree_change_two(t, numbers, change[0], change[1]);
+    return pair_of(number[0], number[1]);
+}
+
+static bool has_room(const struct pairs *p, uint64_t n)
+{
+    return p == NULL || atomic_load_explicit(&p->n, memory_order_relaxed) + n <= p->room;
+}
+
+bool tree_has_room(const struct state_tree *t, uint64_t n)
+{
+    return has_room(tree_states(t), n) && has_room(tree_half(t, 0), n) &&
+           has_room(tree_half(t, 1), n);
+}
+
+void tree_expect_state(const struct state_tree *t, uint64_t root_pair)
+{
+    if (tree_half(t, 0) != NULL)
+        __builtin_prefetch(&tree_half(t, 0)->pair[pair_left(root_pair)]);
+    if (tree_half(t, 1) != NULL)
+        __builtin_prefetch(&tree_half(t, 1)->pair[pair_right(root_pair)]);
 }
 
 /* ---- another shape ---- */

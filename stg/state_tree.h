@@ -21,6 +21,7 @@
 struct tree_step {
     uint32_t up, sibling;
     bool right;                     /* the node is the right kid */
+    bool to_half;                   /* the parent is a half: a kid of the root */
 };
 
 struct state_tree {
@@ -45,19 +46,35 @@ uint64_t tree_make(struct state_tree *t, uint32_t *numbers);
 /* The numbers in the tree of a state, all of them but the root's. */
 void tree_read(const struct state_tree *t, uint64_t root_pair, uint32_t *numbers);
 
-/* Word `leaf` becomes `number`. */
+/* A node gets another number, first of all a leaf. */
 struct tree_change {
     uint32_t node, number;
 };
 
-/* The root pair of the state in `numbers` after n > 0 changes of different leaves; `change` is
-   overwritten.  TREE_FULL: a table has no room for the nodes this needs. */
-uint64_t tree_change(struct state_tree *t, const uint32_t *numbers, struct tree_change *change,
-                     uint32_t n);
-/* The same for one change, and for two. */
-uint64_t tree_change_one(struct state_tree *t, const uint32_t *numbers, struct tree_change c);
-uint64_t tree_change_two(struct state_tree *t, const uint32_t *numbers, struct tree_change c,
-                         struct tree_change d);
+/* A state that is told by the halves of its tree.  A half may be open: it is not the number of its
+   node yet, but the pair that is to be looked up there. */
+struct tree_target {
+    uint64_t half[2];
+    bool open[2];
+};
+
+/* The state in `numbers` after n > 2 changes of different leaves (`change` is overwritten), after
+   one, after two.  False: a table has no room for the nodes this needs. */
+bool tree_change(struct state_tree *t, const uint32_t *numbers, struct tree_change *change,
+                 uint32_t n, struct tree_target *out);
+bool tree_change_one(struct state_tree *t, const uint32_t *numbers, struct tree_change c,
+                     struct tree_target *out);
+bool tree_change_two(struct state_tree *t, const uint32_t *numbers, struct tree_change c,
+                     struct tree_change d, struct tree_target *out);
+/* Says that the open halves will be looked up soon. */
+void tree_expect(const struct state_tree *t, const struct tree_target *x);
+/* The root pair.  TREE_FULL: the table of a half has no room. */
+uint64_t tree_close(struct state_tree *t, const struct tree_target *x);
+/* Is there room for so many more states, and halves? */
+bool tree_has_room(const struct state_tree *t, uint64_t n);
+/* Says that this state will be read soon. */
+void tree_expect_state(const struct state_tree *t, uint64_t root_pair);
+
 /* Makes room in all tables of inner nodes but the root's that are nearly full (spare: as many as
    this have to fit). */
 void tree_grow(struct state_tree *t, uint32_t spare);
@@ -65,6 +82,14 @@ void tree_grow(struct state_tree *t, uint32_t spare);
 static inline struct pairs *tree_states(const struct state_tree *t)
 {
     return &t->table[t->root];
+}
+
+/* The table of the left half (0), or the right one; NULL: it is a leaf. */
+static inline struct pairs *tree_half(const struct state_tree *t, uint32_t side)
+{
+    uint32_t node = side == 0 ? t->left[t->root] : t->right[t->root];
+
+    return node < t->n_leaves ? NULL : &t->table[node];
 }
 
 #endif

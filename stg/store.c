@@ -30,8 +30,9 @@
 #define BLOCK_BITS 22                 /* pairs of a block, but for the first, which grows */
 #define BLOCK ((uint32_t)1 << BLOCK_BITS)
 #define LINE 16                       /* slots are made in so many at a time */
-#define SMALL ((size_t)1 << 16)       /* lines of an index that is half full at most, then doubled;
-                                         larger ones are fuller and grow by a quarter */
+#define TINY ((size_t)1 << 8)         /* lines of an index that is a quarter full at most, ... */
+#define SMALL ((size_t)1 << 16)       /* ... of one that is half full; all of these double, larger
+                                         ones are fuller and grow by a quarter */
 #define NUMBERS_END (UINT32_MAX - 1)  /* there are no numbers from here on */
 #define AHEAD 16                      /* so many pairs ahead memory is asked for */
 
@@ -86,8 +87,9 @@ static void enter(struct store_table *p, uint64_t hash, uint32_t id)
 /* An empty index of so many lines. */
 static void make_index(struct store_table *p, size_t lines)
 {
-    size_t slots = lines * LINE, full = lines <= SMALL ? slots / 2 : slots / 20 * 17;
+    size_t slots = lines * LINE, full;
 
+    full = lines <= TINY ? slots / 4 : lines <= SMALL ? slots / 2 : slots / 20 * 17;
     p->lines = lines;
     p->full = full < NUMBERS_END ? (uint32_t)full : NUMBERS_END;
     p->tag_mask = UINT32_MAX;

@@ -13,6 +13,7 @@
 
 #define BATCH 128             /* targets that are looked up together */
 #define CHUNK 64              /* states that a thread takes at once */
+#define NEXT_BUT 4             /* a state is read from memory so many states ahead */
 #define SLICE 65536           /* states of a round */
 #define FEW 256               /* so many states are not worth a round, or are looked into to find
                                  out what all need */
@@ -117,18 +118,21 @@ static enum sweep_end alone_level(struct sweep *w, uint32_t from, uint32_t to)
 {
     bool on = true;
 
-    for (uint32_t i = from; i < to && on; i++)
+    for (uint32_t i = from; i < to && on; i++) {
+        if (i + NEXT_BUT < to && !is_hole(w, i + NEXT_BUT))
+            tree_expect_state(&w->tree, tree_states(&w->tree)->pair[i + NEXT_BUT]);
         on = is_hole(w, i) || visit_alone(w, i);
+    }
     walker_land(&w->walker.at[0]);
     return on ? SWEEP_NONE : SWEEP_STOPPED;
 }
 
 /* ---- in rounds ---- */
 
-/* All that every thread has in hand fits into the table. */
+/* All that every thread has in hand fits into the tables. */
 static bool has_room(const struct sweep *w)
 {
-    return (uint64_t)n_states(w) + ARRIVALS * w->walker.n <= tree_states(&w->tree)->room;
+    return tree_has_room(&w->tree, ARRIVALS * w->walker.n);
 }
 
 static void visit_together(struct walker *x, uint32_t state)
@@ -162,9 +166,9 @@ void sweep_take_part(struct walker *x)
 
 static void make_room(struct sweep *w)
 {
+    tree_grow(&w->tree, (uint32_t)(ARRIVALS * w->walker.n));
     while (!has_room(w))
         pairs_grow(tree_states(&w->tree));
-    tree_grow(&w->tree, ARRIVALS);
 }
 
 static void collect(struct sweep *w, struct vec_u32 *later)

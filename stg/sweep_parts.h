@@ -55,10 +55,12 @@ struct walker {
     uint32_t *ready;          /* of each component */
     struct active { uint32_t component, first, end; } *active; /* those with hops, and these */
     uint32_t n_active;
+    uint64_t *listens;        /* of each component */
     bool waits;               /* does some component answer by meetings? */
     struct tree_change *change, *work; /* words that the target being made has otherwise */
     uint32_t n_changes;
-    struct { uint64_t pair, hash; } *arrival; /* targets on their way to the table */
+    struct tree_target *arrival; /* targets on their way to the table */
+    struct { uint64_t pair, hash; } *landing; /* the same, closed */
     uint32_t n_arrivals;
     uint64_t transitions;     /* of the states visited */
     bool seeking;             /* nothing is stored, */

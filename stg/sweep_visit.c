@@ -13,53 +13,72 @@ void walker_init(struct walker *x, struct sweep *w, bool alone)
                           .error = NO_STATE };
     x->number = mem_zalloc(w->tree.n_nodes * sizeof *x->number);
     x->ready = mem_zalloc((w->s->n + 1) * sizeof *x->ready);
+    x->listens = mem_zalloc((w->s->n + 1) * sizeof *x->listens);
     x->active = mem_zalloc((w->s->n + 1) * sizeof *x->active);
     x->change = mem_zalloc((w->tree.n_leaves + 1) * sizeof *x->change);
     x->work = mem_zalloc((w->tree.n_leaves + 1) * sizeof *x->work);
     x->arrival = mem_alloc(ARRIVALS * sizeof *x->arrival);
+    x->landing = mem_alloc(ARRIVALS * sizeof *x->landing);
 }
 
 void walker_clear(struct walker *x)
 {
     mem_free(x->number);
     mem_free(x->ready);
+    mem_free(x->listens);
     mem_free(x->active);
     mem_free(x->change);
     mem_free(x->work);
     mem_free(x->arrival);
+    mem_free(x->landing);
     vec_clear(&x->caught);
     vec_clear(&x->later);
 }
 
 /* ---- targets ---- */
 
+/* Where somebody else is at work, there is room (sweep_level.c). */
+static uint64_t close_target(struct walker *x, const struct tree_target *target)
+{
+    uint64_t pair = tree_close(&x->w->tree, target);
+
+    while (pair == TREE_FULL) {
+        tree_grow(&x->w->tree, 1);
+        pair = tree_close(&x->w->tree, target);
+    }
+    return pair;
+}
+
 void walker_land(struct walker *x)
 {
     struct pairs *states = tree_states(&x->w->tree);
 
+    for (uint32_t i = 0; i < x->n_arrivals; i++) {
+        x->landing[i].pair = close_target(x, &x->arrival[i]);
+        x->landing[i].hash = pairs_hash(x->landing[i].pair);
+        pairs_expect(states, x->landing[i].hash);
+    }
     for (uint32_t i = 0; i < x->n_arrivals; i++)
-        pairs_fetch(states, x->arrival[i].hash);
+        pairs_fetch(states, x->landing[i].hash);
     for (uint32_t i = 0; i < x->n_arrivals; i++)
-        while (pairs_put(states, x->arrival[i].pair, x->arrival[i].hash) == PAIRS_FULL)
+        while (pairs_put(states, x->landing[i].pair, x->landing[i].hash) == PAIRS_FULL)
             pairs_grow(states);
     x->n_arrivals = 0;
 }
 
-static bool arrive(struct walker *x, uint64_t pair)
+/* False: too many at once. */
+static bool arrive(struct walker *x, const struct tree_target *target)
 {
-    uint64_t hash = pairs_hash(pair);
-
     if (x->seeking) {
-        x->sought = x->sought || pair == x->seek;
+        x->sought = x->sought || close_target(x, target) == x->seek;
         return true;
     }
     if (x->n_arrivals == ARRIVALS && !x->alone)
         return false;
     if (x->n_arrivals == ARRIVALS)
         walker_land(x);
-    pairs_expect(tree_states(&x->w->tree), hash);
-    x->arrival[x->n_arrivals].pair = pair;
-    x->arrival[x->n_arrivals++].hash = hash;
+    tree_expect(&x->w->tree, target);
+    x->arrival[x->n_arrivals++] = *target;
     return true;
 }
 
@@ -69,31 +88,35 @@ static void change(struct walker *x, uint32_t word, uint32_t number)
         x->change[x->n_changes++] = (struct tree_change){ word, number };
 }
 
-static uint64_t changed_pair(struct walker *x)
+static bool make_target(struct walker *x, struct tree_target *out)
 {
     struct state_tree *t = &x->w->tree;
 
     switch (x->n_changes) {
-    case 0: return x->root;
-    case 1: return tree_change_one(t, x->number, x->change[0]);
-    case 2: return tree_change_two(t, x->number, x->change[0], x->change[1]);
+    case 0:
+        *out = (struct tree_target){ { pair_left(x->root), pair_right(x->root) },
+                                     { false, false } };
+        return true;
+    case 1: return tree_change_one(t, x->number, x->change[0], out);
+    case 2: return tree_change_two(t, x->number, x->change[0], x->change[1], out);
     default:
         memcpy(x->work, x->change, x->n_changes * sizeof *x->work);
-        return tree_change(t, x->number, x->work, x->n_changes);
+        return tree_change(t, x->number, x->work, x->n_changes, out);
     }
 }
 
 /* The present state with the changes made is a target.  VISIT_LATER: there is no room. */
 static enum visit reach(struct walker *x)
 {
-    uint64_t pair = changed_pair(x);
+    struct tree_target target;
+    bool ok = make_target(x, &target);
 
-    while (pair == TREE_FULL && x->alone) {
+    while (!ok && x->alone) {
         tree_grow(&x->w->tree, 1);
-        pair = changed_pair(x);
+        ok = make_target(x, &target);
     }
     x->n_changes = 0;
-    return pair != TREE_FULL && arrive(x, pair) ? VISIT_DONE : VISIT_LATER;
+    return ok && arrive(x, &target) ? VISIT_DONE : VISIT_LATER;
 }
 
 /* ---- by hops ---- */
@@ -199,7 +222,7 @@ static enum visit hop_to_partners(struct walker *x, uint32_t i, uint32_t hop, ui
     enum visit v = VISIT_DONE;
 
     for (uint32_t k = 0; k < a->n_partners && v == VISIT_DONE; k++)
-        if (partner[k] != i)
+        if (x->listens[partner[k]] >> h->channel & 1 && partner[k] != i)
             v = is_late(x, h, partner[k]) ? meet_late(x, i, hop, partner[k], n)
                                           : meet(x, i, h, partner[k], n);
     return v;
@@ -227,6 +250,7 @@ static enum visit get_ready(struct walker *x)
         if (number == NO_READY)
             return VISIT_LATER;
         x->ready[i] = number;
+        x->listens[i] = r->listens;
         if (r->slow)
             v = VISIT_SLOW;
         x->waits = x->waits || r->waits;

@@ -7,8 +7,8 @@
  * With --enable-fault-injection the environment variable STGCHECK_FAIL_ALLOC=n makes the
  * n-th request of the process fail (counting from 1).
  */
-#ifndef _DEFAULT_SOURCE
-#define _DEFAULT_SOURCE /* madvise */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE /* mremap */
 #endif
 #include "config.h"
 #include "support/alloc.h"
@@ -19,6 +19,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
 
 #include "support/bug.h"
@@ -49,23 +50,89 @@ static void check(size_t size)
         bug_no_memory();
 }
 
+/* ---- large blocks ---- */
+
+/* Tables that are read at random: large pages spare them most of the misses in the translation of
+   addresses.  A block gets some only where it has an aligned stretch of addresses, and keeps them
+   when it grows only if it moves from one such stretch to another.  malloc does neither, so large
+   blocks are mapped here.  A leak checker does not look into mappings: it gets malloc. */
+#if defined MREMAP_FIXED && defined MADV_HUGEPAGE && !defined __SANITIZE_ADDRESS__
 #define HUGE_PAGE ((size_t)2 << 20)
+#define LARGE (2 * HUGE_PAGE)
 
-/* Large blocks are tables that are read at random: large pages spare them most of the misses in the
-   translation of addresses.  Where the system has none, nothing happens. */
-static void ask_for_huge_pages(struct header *h, size_t size)
+static size_t span(size_t size)
 {
-#ifdef MADV_HUGEPAGE
-    uintptr_t from = ((uintptr_t)h + HUGE_PAGE - 1) & ~(HUGE_PAGE - 1);
-    uintptr_t to = ((uintptr_t)(h + 1) + size) & ~(HUGE_PAGE - 1);
-
-    if (size >= 2 * HUGE_PAGE && from < to)
-        madvise((void *)from, to - from, MADV_HUGEPAGE);
-#else
-    (void)h;
-    (void)size;
-#endif
+    return (sizeof(struct header) + size + HUGE_PAGE - 1) & ~(HUGE_PAGE - 1);
 }
+
+static char *map(size_t n)
+{
+    char *at = mmap(NULL, n, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+
+    if (at == MAP_FAILED)
+        bug_no_memory();
+    return at;
+}
+
+/* Addresses for this block, at a multiple of HUGE_PAGE; all zero. */
+static struct header *large_new(size_t size)
+{
+    size_t n = span(size), before;
+    char *at = map(n);
+
+    if ((uintptr_t)at % HUGE_PAGE != 0) {
+        munmap(at, n);
+        at = map(n + HUGE_PAGE);
+        before = HUGE_PAGE - (uintptr_t)at % HUGE_PAGE;
+        munmap(at, before);
+        at += before;
+        if (before < HUGE_PAGE)
+            munmap(at + n, HUGE_PAGE - before);
+    }
+    madvise(at, n, MADV_HUGEPAGE);
+    return (struct header *)at;
+}
+
+/* The pages move, not what is on them. */
+static struct header *large_resize(struct header *h, size_t size)
+{
+    size_t from = span(h->size), to = span(size);
+    void *at = h;
+
+    if (from == to || mremap(h, from, to, 0) != MAP_FAILED)
+        return h;
+    at = mremap(h, from, to, MREMAP_MAYMOVE | MREMAP_FIXED, large_new(size));
+    if (at == MAP_FAILED)
+        bug_no_memory();
+    return at;
+}
+
+static void large_free(struct header *h)
+{
+    munmap(h, span(h->size));
+}
+#else
+#define LARGE SIZE_MAX /* no block is */
+
+static struct header *large_new(size_t size)
+{
+    (void)size;
+    return NULL;
+}
+
+static struct header *large_resize(struct header *h, size_t size)
+{
+    (void)size;
+    return h;
+}
+
+static void large_free(struct header *h)
+{
+    (void)h;
+}
+#endif
+
+/* ---- all blocks ---- */
 
 static void *count(struct header *h, size_t size)
 {
@@ -73,7 +140,6 @@ static void *count(struct header *h, size_t size)
 
     if (!h)
         bug_no_memory();
-    ask_for_huge_pages(h, size);
     h->size = size;
     now = atomic_fetch_add_explicit(&used, size, memory_order_relaxed) + size;
     if (now > atomic_load_explicit(&peak, memory_order_relaxed))
@@ -81,25 +147,44 @@ static void *count(struct header *h, size_t size)
     return h + 1;
 }
 
+static void discount(const struct header *h)
+{
+    atomic_fetch_sub_explicit(&used, h->size, memory_order_relaxed);
+}
+
 void *mem_alloc(size_t size)
 {
     check(size);
-    return count(malloc(sizeof(struct header) + size), size);
+    return count(size >= LARGE ? large_new(size) : malloc(sizeof(struct header) + size), size);
 }
 
 void *mem_zalloc(size_t size)
 {
     check(size);
-    return count(calloc(1, sizeof(struct header) + size), size);
+    return count(size >= LARGE ? large_new(size) : calloc(1, sizeof(struct header) + size), size);
+}
+
+/* From malloc to a mapping, or back. */
+static void *change_sides(void *at, size_t old, size_t size)
+{
+    void *new = mem_alloc(size);
+
+    memcpy(new, at, old < size ? old : size);
+    mem_free(at);
+    return new;
 }
 
 void *mem_realloc(void *at, size_t size)
 {
     if (!at)
         return mem_alloc(size);
-    check(size);
     struct header *h = (struct header *)at - 1;
-    atomic_fetch_sub_explicit(&used, h->size, memory_order_relaxed);
+    if ((h->size >= LARGE) != (size >= LARGE))
+        return change_sides(at, h->size, size);
+    check(size);
+    discount(h);
+    if (size >= LARGE)
+        return count(large_resize(h, size), size);
     return count(realloc(h, sizeof(struct header) + size), size);
 }
 
@@ -108,8 +193,11 @@ void mem_free(void *at)
     if (!at)
         return;
     struct header *h = (struct header *)at - 1;
-    atomic_fetch_sub_explicit(&used, h->size, memory_order_relaxed);
-    free(h);
+    discount(h);
+    if (h->size >= LARGE)
+        large_free(h);
+    else
+        free(h);
 }
 
 size_t mem_used(void)
