@@ -14,6 +14,7 @@
 
 #define ROOM_MIN 64
 #define ROOM_SMALL (1u << 16)       /* up to here there are two slots for a number */
+#define ROOM_MIDDLE (1u << 22)      /* up to here there is time to be saved, then there is memory */
 #define AHEAD 16                    /* pairs whose slots are fetched while growing */
 
 static void make_index(struct pairs *p)
@@ -59,10 +60,15 @@ static void insert(struct pairs *p, uint32_t number)
     atomic_store_explicit(&p->slot[i], entry(p, number, hash), memory_order_relaxed);
 }
 
+static uint64_t next_room(uint64_t room)
+{
+    return room < ROOM_SMALL ? 2 * room : room < ROOM_MIDDLE ? room / 2 * 3 : room / 4 * 5;
+}
+
 void pairs_grow(struct pairs *p)
 {
     uint32_t n = atomic_load(&p->n);
-    uint64_t room = p->room < ROOM_SMALL ? 2 * (uint64_t)p->room : (uint64_t)p->room / 4 * 5;
+    uint64_t room = next_room(p->room);
 
     if (p->room == UINT32_MAX - 1)
         bug_no_memory();

@@ -29,6 +29,15 @@ void tree_init(struct state_tree *t, uint32_t n, const tree_join *join)
         t->step[i].to_half = t->step[i].up != t->root && t->step[t->step[i].up].up == t->root;
 }
 
+void tree_init_plain(struct state_tree *t, uint32_t n)
+{
+    tree_join *join = mem_alloc(n * sizeof *join);
+
+    tree_shape_plain(n, join);
+    tree_init(t, n, join);
+    mem_free(join);
+}
+
 void tree_clear(struct state_tree *t)
 {
     for (uint32_t i = t->n_leaves; i < t->n_nodes; i++)
@@ -123,8 +132,8 @@ static bool raise_to_half(struct state_tree *t, const uint32_t *numbers, struct 
     return true;
 }
 
-bool tree_change_one(struct state_tree *t, const uint32_t *numbers, struct tree_change c,
-                     struct tree_target *out)
+static bool change_one(struct state_tree *t, const uint32_t *numbers, struct tree_change c,
+                       struct tree_target *out)
 {
     if (!raise_to_half(t, numbers, &c))
         return false;
@@ -153,12 +162,12 @@ static bool change_siblings(struct state_tree *t, const uint32_t *numbers, struc
     }
     c.number = pairs_number(&t->table[up], pair_of_two(t, c, d));
     c.node = up;
-    return c.number != PAIRS_FULL && tree_change_one(t, numbers, c, out);
+    return c.number != PAIRS_FULL && change_one(t, numbers, c, out);
 }
 
 /* Parents have greater numbers than kids, so who has the lesser parent is the lower one. */
-bool tree_change_two(struct state_tree *t, const uint32_t *numbers, struct tree_change c,
-                     struct tree_change d, struct tree_target *out)
+static bool change_two(struct state_tree *t, const uint32_t *numbers, struct tree_change c,
+                       struct tree_change d, struct tree_target *out)
 {
     uint32_t up, other;
 
@@ -192,8 +201,8 @@ static void lowest_first(const struct state_tree *t, struct tree_change *change,
     }
 }
 
-bool tree_change(struct state_tree *t, const uint32_t *numbers, struct tree_change *change,
-                 uint32_t n, struct tree_target *out)
+static bool change_many(struct state_tree *t, const uint32_t *numbers, struct tree_change *change,
+                        uint32_t n, struct tree_target *out)
 {
     uint32_t up;
 
@@ -211,7 +220,18 @@ bool tree_change(struct state_tree *t, const uint32_t *numbers, struct tree_chan
         if (change[0].number == PAIRS_FULL)
             return false;
     }
-    return tree_change_two(t, numbers, change[0], change[1], out);
+    return change_two(t, numbers, change[0], change[1], out);
+}
+
+bool tree_change(struct state_tree *t, const uint32_t *numbers, struct tree_change *change,
+                 uint32_t n, struct tree_target *out)
+{
+    switch (n) {
+    case 0: same_halves(t, numbers, out); return true;
+    case 1: return change_one(t, numbers, change[0], out);
+    case 2: return change_two(t, numbers, change[0], change[1], out);
+    default: return change_many(t, numbers, change, n, out);
+    }
 }
 
 /* ---- targets ---- */

@@ -1,11 +1,11 @@
 /*
  * State vectors, compressed: a binary tree of interned pairs over the words of a vector.
  *
- * The leaves are the words, an inner node is a pair of numbers of its two kids.  The pairs at the
- * root are the states; their table gives dense numbers in the order of discovery.  Vectors that
- * differ in a few words share all but the paths above these, so a state costs hardly more than its
- * root pair, however long the vector (S. Blom, B. Lisser, J. van de Pol and M. Weber, A database
- * approach to distributed state-space generation, 2007).
+ * The leaves are the words, which are less than UINT32_MAX; an inner node is a pair of numbers of
+ * its two kids.  The pairs at the root are the states; their table gives dense numbers in the order
+ * of discovery.  Vectors that differ in a few words share all but the paths above these, so a state
+ * costs hardly more than its root pair, however long the vector (S. Blom, B. Lisser, J. van de Pol
+ * and M. Weber, A database approach to distributed state-space generation, 2007).
  *
  * What lies where in the tree of one state is a `numbers` array, by node; the caller owns it.
  * Nodes are numbered from the leaves up: leaf i is word i, the root is the last.
@@ -31,7 +31,8 @@ struct state_tree {
     struct pairs *table;            /* by node; those of leaves are empty; owned */
 };
 
-/* Of n > 1 words, shaped as `join` says. */
+/* Of n > 1 words, in their order, or shaped as `join` says. */
+void tree_init_plain(struct state_tree *t, uint32_t n);
 void tree_init(struct state_tree *t, uint32_t n, const tree_join *join);
 void tree_clear(struct state_tree *t);
 /* Gives the tree the shape that suits the states in it, unless there are too many words.  They keep
@@ -58,14 +59,10 @@ struct tree_target {
     bool open[2];
 };
 
-/* The state in `numbers` after n > 2 changes of different leaves (`change` is overwritten), after
-   one, after two.  False: a table has no room for the nodes this needs. */
+/* The state in `numbers` after n changes of different leaves; of more than two, `change` is
+   overwritten.  False: a table has no room for the nodes this needs. */
 bool tree_change(struct state_tree *t, const uint32_t *numbers, struct tree_change *change,
                  uint32_t n, struct tree_target *out);
-bool tree_change_one(struct state_tree *t, const uint32_t *numbers, struct tree_change c,
-                     struct tree_target *out);
-bool tree_change_two(struct state_tree *t, const uint32_t *numbers, struct tree_change c,
-                     struct tree_change d, struct tree_target *out);
 /* Says that the open halves will be looked up soon. */
 void tree_expect(const struct state_tree *t, const struct tree_target *x);
 /* The root pair.  TREE_FULL: the table of a half has no room. */

@@ -173,7 +173,7 @@ static bool system_lts_start(void *self, struct fault *fault)
     struct system_lts *s = self;
     renaming ignored; /* nothing refers to the state before it */
 
-    s->state = s->tree.node + s->store.leaves;
+    s->state = s->tree.number;
     for (uint32_t i = 0; i < s->n; i++) {
         s->target[i] = component_start(&s->component[i], fault);
         if (s->target[i] == NO_LOCAL)

@@ -9,16 +9,6 @@
 
 #include "support/bug.h"
 
-static void make_tree(struct sweep *w)
-{
-    uint32_t width = w->s->store.width, n = width < 2 ? 2 : width;
-    tree_join *join = mem_alloc(n * sizeof *join);
-
-    tree_shape_plain(n, join);
-    tree_init(&w->tree, n, join);
-    mem_free(join);
-}
-
 #define WIDE 4096u            /* states of a wide level, where the caller has no wish */
 #define FIRST_RESHAPE 4096u
 #define NEXT_RESHAPE 8u       /* times as many states, up to: */
@@ -43,7 +33,7 @@ static void sweep_init(struct sweep *w, struct system_lts *s, const struct sweep
     *w = (struct sweep){ .s = s, .q = q, .reshape_at = FIRST_RESHAPE };
     w->wide_from = q->wide > 0 ? q->wide : WIDE;
     w->packed = s->reducer.reduce == NULL && s->pool.used == NULL;
-    make_tree(w);
+    tree_init_plain(&w->tree, s->store.width < 2 ? 2 : s->store.width);
     hops_init(&w->hops, s);
     watch_init(&w->watch, s, q->what);
     vec_reserve(&w->walker, threads); /* they must not move */

@@ -90,19 +90,11 @@ static void change(struct walker *x, uint32_t word, uint32_t number)
 
 static bool make_target(struct walker *x, struct tree_target *out)
 {
-    struct state_tree *t = &x->w->tree;
+    struct tree_change *change = x->change;
 
-    switch (x->n_changes) {
-    case 0:
-        *out = (struct tree_target){ { pair_left(x->root), pair_right(x->root) },
-                                     { false, false } };
-        return true;
-    case 1: return tree_change_one(t, x->number, x->change[0], out);
-    case 2: return tree_change_two(t, x->number, x->change[0], x->change[1], out);
-    default:
-        memcpy(x->work, x->change, x->n_changes * sizeof *x->work);
-        return tree_change(t, x->number, x->work, x->n_changes, out);
-    }
+    if (x->n_changes > 2)
+        change = memcpy(x->work, change, x->n_changes * sizeof *change);
+    return tree_change(&x->w->tree, x->number, change, x->n_changes, out);
 }
 
 /* The present state with the changes made is a target.  VISIT_LATER: there is no room. */

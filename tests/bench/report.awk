@@ -1,8 +1,10 @@
 # The report of `run`: a table and the file bench.json from one record for each run,
 #
 #     row group tool verdict states transitions user system peak-KB compiled states transitions more
+#         vertices
 #
-# where the last three are what stgcheck has to find and what the peers have more.  Of several runs
+# where the second states and transitions are what stgcheck has to find, `more` what the peers have
+# more, and vertices (0: none) those of the product with the formula.  Of several runs
 # the shortest time and the largest memory count.  Ratios are larger than 1 where stgcheck is
 # faster: its transitions or states per second over the peer's, the peer's seconds over its own.
 # Runs of less than 0.05 s of processor time, or without the verdict true, have none.
@@ -42,6 +44,7 @@ function compare(what, found, expected, extra) {
     verdict[key] = $4
     states[key] = $5
     transitions[key] = $6
+    vertices[key] = $14
     if ($7 <= user[key]) { user[key] = $7; system_[key] = $8 }
     if ($9 > peak[key]) peak[key] = $9
     compiled[key] = $10
@@ -58,10 +61,11 @@ function bytes(key) { return states[key] ? peak[key] * 1024 / states[key] : 0 }
 function line(key, part, ours) {
     split(key, part, SUBSEP)
     ours = part[1] SUBSEP "stgcheck"
-    printf "%-15s %-8s %-5s %9d %11d %8.2f %6.2f %6s %6s %6.0f %8.0f %6s",
+    printf "%-15s %-8s %-5s %9d %11d %8.2f %6.2f %6s %6s %6s %6.0f %8.0f %6s",
         part[2] == "stgcheck" ? part[1] : "", part[2], verdict[key], states[key], transitions[key],
         user[key], system_[key], shown("%.2f", rate(transitions, key) / 1e6),
-        shown("%.2f", rate(states, key) / 1e6), peak[key] / 1024, bytes(key),
+        shown("%.2f", rate(states, key) / 1e6), shown("%.2f", rate(vertices, key) / 1e6),
+        peak[key] / 1024, bytes(key),
         shown("%.1f", compiled[key])
     if (key != ours)
         printf " %6s %6s %6s", shown("%.2f", ratio(transitions, key, ours)),
@@ -114,11 +118,13 @@ function write_json(i, key, part, ours) {
         ours = part[1] SUBSEP "stgcheck"
         printf "    {\"row\": \"%s\", \"group\": \"%s\", \"tool\": \"%s\", \"verdict\": \"%s\", " \
             "\"states\": %d, \"transitions\": %d, \"user_seconds\": %.3f, " \
-            "\"system_seconds\": %.3f, \"transitions_per_second\": %s, \"peak_bytes\": %d, " \
+            "\"system_seconds\": %.3f, \"transitions_per_second\": %s, " \
+            "\"vertices\": %d, \"peak_bytes\": %d, " \
             "\"bytes_per_state\": %.1f, \"compile_seconds\": %s, \"transition_ratio\": %s, " \
             "\"state_ratio\": %s, \"time_ratio\": %s}%s\n",
             part[1], group[part[1]], part[2], verdict[key], states[key], transitions[key],
-            user[key], system_[key], number(rate(transitions, key)), peak[key] * 1024, bytes(key),
+            user[key], system_[key], number(rate(transitions, key)), vertices[key],
+            peak[key] * 1024, bytes(key),
             number(compiled[key]),
             number(key == ours ? 0 : ratio(transitions, key, ours)),
             number(key == ours ? 0 : ratio(states, key, ours)),
@@ -130,9 +136,9 @@ function write_json(i, key, part, ours) {
 END {
     if (n == 0) { print "no rows"; exit 1 }
     if (counts) { print m " rows, " wrong + 0 " complaints"; exit wrong > 0 }
-    printf "%-15s %-8s %-7s %7s %11s %8s %6s %6s %6s %6s %8s %6s %6s %6s %6s\n",
+    printf "%-15s %-8s %-7s %7s %11s %8s %6s %6s %6s %6s %6s %8s %6s %6s %6s %6s\n",
         "row", "program", "verdict", "states", "transitions", "user s", "sys s", "Mtr/s", "Mst/s",
-        "MB", "B/state", "comp.", "x tr.", "x st.", "x time"
+        "Mvx/s", "MB", "B/state", "comp.", "x tr.", "x st.", "x time"
     for (i = 1; i <= n; i++) line(order[i])
     print ""
     means()

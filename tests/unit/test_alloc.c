@@ -66,6 +66,58 @@ static void zalloc_is_zero_and_realloc_keeps(void **state)
     mem_free(x);
 }
 
+/* Each word has its own number, so that what is moved to a wrong place is seen. */
+static void fill(uint32_t *x, size_t from, size_t to)
+{
+    for (size_t i = from; i < to; i++)
+        x[i] = (uint32_t)i * 2654435761u;
+}
+
+static void assert_filled(const uint32_t *x, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        assert_int_equal(x[i], (uint32_t)i * 2654435761u);
+}
+
+/* From hundreds of bytes to tens of megabytes and back, two blocks in turn, so that neither can
+   always grow where it is. */
+static void large_blocks_keep_what_they_hold(void **state)
+{
+    static const size_t words[] = { 100, 1000000, 1500000, 1500001, 9000000, 3000000, 1048572,
+                                    1048571, 8 };
+    uint32_t *x[2] = { mem_alloc(4), mem_alloc(4) };
+    size_t before = mem_used(), n = 0;
+
+    (void)state;
+    for (size_t k = 0; k < sizeof words / sizeof *words; k++) {
+        for (size_t i = 0; i < 2; i++) {
+            x[i] = mem_realloc(x[i], words[k] * sizeof *x[i]);
+            assert_int_equal((uintptr_t)x[i] % 16, 0);
+            assert_filled(x[i], n < words[k] ? n : words[k]);
+            fill(x[i], 0, words[k]);
+        }
+        n = words[k];
+        assert_int_equal(mem_used(), before - 8 + 2 * n * sizeof *x[0]);
+    }
+    mem_free(x[0]);
+    mem_free(x[1]);
+    assert_int_equal(mem_used(), before - 8);
+}
+
+static void large_blocks_are_zero(void **state)
+{
+    enum { WORDS = 2000000 };
+
+    (void)state;
+    for (uint32_t round = 0; round < 3; round++) {
+        uint32_t *x = mem_zalloc(WORDS * sizeof *x);
+        for (size_t i = 0; i < WORDS; i++)
+            assert_int_equal(x[i], 0);
+        fill(x, 0, WORDS);
+        mem_free(x);
+    }
+}
+
 static void blocks_are_aligned(void **state)
 {
     (void)state;
@@ -153,6 +205,8 @@ int main(void)
         cmocka_unit_test(null_is_nothing),
         cmocka_unit_test(empty_blocks_are_distinct),
         cmocka_unit_test(zalloc_is_zero_and_realloc_keeps),
+        cmocka_unit_test(large_blocks_keep_what_they_hold),
+        cmocka_unit_test(large_blocks_are_zero),
         cmocka_unit_test(blocks_are_aligned),
         cmocka_unit_test(gmp_is_counted),
         cmocka_unit_test(no_memory_ends_the_program),

@@ -4,3 +4,6 @@ property safe "no deadlock, and only the largest number becomes leader" =
   always(<->true && (forall i : Id. Node[i]@leader => i = N - 1));
 
 property live "somebody becomes leader" = inevitably(exists i : Id. Node[i]@leader);
+
+property settled "whatever has happened, somebody becomes leader" =
+  always(inevitably(exists i : Id. Node[i]@leader));
