@@ -142,14 +142,15 @@ static void sweep_from(struct checking *c, struct lts *l, const struct invariant
     vec_clear(&x.before);
 }
 
-/* First what stands before the invariant, then all states from there.  False: these are not all
-   equally far away, and the shortest way might be another one. */
+/* First what stands before the invariant, and beside it, then all states from there.  False: the
+   shortest way might be another one: these are not all equally far away, or it is what stands beside
+   it that decides. */
 static bool run_sweep(struct checking *c, struct lts *l, const struct invariant *v)
 {
     struct vec_u32 path = VEC_EMPTY, start = VEC_EMPTY;
     struct search_order order = { .or = v->dual, .until = v->fix->body, .reached = &start };
     enum search_end end = search_run(c->p, &order, &path);
-    bool even = end != SEARCH_NONE || start.n == 0 || order.even;
+    bool even = start.n == 0 || end == SEARCH_LIMIT || (end == SEARCH_NONE && order.even);
 
     if (even) {
         product_counts(c->p, &c->r->counts);

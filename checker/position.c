@@ -28,7 +28,7 @@
 #include "stg/store.h"
 #include "support/vec.h"
 
-#define ERROR_NODE (UINT32_MAX - 1) /* a word of the store */
+#define ERROR_NODE UINT32_MAX
 
 struct key {
     uint32_t state, node;

@@ -20,7 +20,9 @@
 
 #define PAIRS_FULL UINT32_MAX       /* no number is this */
 #define PAIRS_NONE UINT32_MAX
-#define PAIR_HOLE UINT64_MAX        /* a number that was never given away; no pair is this */
+#define PAIR_NEVER 0x7fffffffu      /* is never in a pair: values and local states have no such
+                                       handle, and inner nodes no such number */
+#define PAIR_HOLE ((uint64_t)PAIR_NEVER << 32 | PAIR_NEVER) /* a number that was not given away */
 
 struct pairs {
     uint64_t *pair;                 /* by number; owned */

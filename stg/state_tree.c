@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "support/alloc.h"
+#include "support/bug.h"
 
 /* ---- life ---- */
 
@@ -51,8 +52,11 @@ void tree_clear(struct state_tree *t)
 void tree_grow(struct state_tree *t, uint32_t spare)
 {
     for (uint32_t i = t->n_leaves; i < t->root; i++)
-        while (atomic_load(&t->table[i].n) + spare > t->table[i].room)
+        while (atomic_load(&t->table[i].n) + spare > t->table[i].room) {
+            if (t->table[i].room >= PAIR_NEVER / 2)
+                bug_no_memory();
             pairs_grow(&t->table[i]);
+        }
 }
 
 /* ---- states ---- */

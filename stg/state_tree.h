@@ -1,8 +1,8 @@
 /*
  * State vectors, compressed: a binary tree of interned pairs over the words of a vector.
  *
- * The leaves are the words, which are less than UINT32_MAX; an inner node is a pair of numbers of
- * its two kids.  The pairs at the root are the states; their table gives dense numbers in the order
+ * The leaves are the words, none of which is PAIR_NEVER; an inner node is a pair of numbers of its
+ * two kids.  The pairs at the root are the states; their table gives dense numbers in the order
  * of discovery.  Vectors that differ in a few words share all but the paths above these, so a state
  * costs hardly more than its root pair, however long the vector (S. Blom, B. Lisser, J. van de Pol
  * and M. Weber, A database approach to distributed state-space generation, 2007).
@@ -16,7 +16,7 @@
 #include "stg/pairs.h"
 #include "stg/tree_shape.h"
 
-#define TREE_FULL UINT64_MAX        /* no root pair is this */
+#define TREE_FULL PAIR_HOLE         /* no root pair is this */
 
 struct tree_step {
     uint32_t up, sibling;

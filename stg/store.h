@@ -1,8 +1,9 @@
 /*
- * Interned vectors of words below UINT32_MAX, all of one width: the global states.
+ * Interned vectors of 32-bit words, all of one width: the global states.
  *
  * A vector is kept in a state_tree, where it costs the pair at its root, 8 bytes, and 5 to 7 in the
- * index, however wide it is; vectors that differ in few words share the rest.
+ * index, however wide it is; vectors that differ in few words share the rest.  No word may be
+ * PAIR_NEVER.
  */
 #ifndef STG_STORE_H
 #define STG_STORE_H

@@ -30,7 +30,8 @@ void sweep_reshape(struct sweep *w)
 static void sweep_init(struct sweep *w, struct system_lts *s, const struct sweep_question *q,
                        uint32_t threads)
 {
-    *w = (struct sweep){ .s = s, .q = q, .reshape_at = FIRST_RESHAPE };
+    *w = (struct sweep){ .s = s, .q = q, .reshape_at = FIRST_RESHAPE,
+                         .error_at = NO_STATE };
     w->wide_from = q->wide > 0 ? q->wide : WIDE;
     w->packed = s->reducer.reduce == NULL && s->pool.used == NULL;
     tree_init_plain(&w->tree, s->store.width < 2 ? 2 : s->store.width);
@@ -95,17 +96,24 @@ static enum sweep_end search(struct sweep *w)
 
 /* ---- the way ---- */
 
+static uint32_t least(uint32_t a, uint32_t b)
+{
+    return a < b ? a : b;
+}
+
+/* Where the search ended. */
 static uint32_t culprit(const struct sweep *w, enum sweep_end end)
 {
-    uint32_t least = NO_STATE;
+    uint32_t found = NO_STATE, faulty = NO_STATE, error = NO_STATE;
 
     for (size_t i = 0; i < w->walker.n; i++) {
-        const struct walker *x = &w->walker.at[i];
-        uint32_t state = end == SWEEP_FOUND ? x->found : x->error;
-        if (state < least)
-            least = state;
+        found = least(found, w->walker.at[i].found);
+        faulty = least(faulty, w->walker.at[i].faulty);
+        error = least(error, w->walker.at[i].error);
     }
-    return least;
+    if (end == SWEEP_FOUND)
+        return found;
+    return faulty != NO_STATE ? faulty : error;
 }
 
 /* The first state of the level before that leads to this one. */

@@ -2,10 +2,11 @@
  * The states of one level, by one thread or by all (see sweep_parts.h).
  *
  * As long as levels are narrow, the states are visited in the order of discovery by one thread, and
- * the search ends at once where the predicate fails; an error counts when it is its turn, that is,
- * behind the states that were found before it.  From the first wide level on the order is open: a
- * level is finished, whatever is found, and what fails goes before errors.  Which of the two
- * it is does not depend on the number of threads.
+ * the search ends at once where the predicate fails.  A run-time error counts when it is its turn:
+ * one of the predicate behind the states of its level, one of a transition behind those states of
+ * the next level that were found before it.  From the first wide level on the order is open: a
+ * level is finished, whatever is found; what fails goes before errors, and those of the predicate
+ * before those of transitions.  So the end does not depend on the number of threads.
  */
 #include "config.h"
 
@@ -50,26 +51,43 @@ static void reshape_in_time(struct sweep *w)
 
 /* ---- in order ---- */
 
-/* One state in order.  SWEEP_NONE: go on. */
-static enum sweep_end visit_in_order(struct sweep *w, uint32_t state)
+static void note(struct walker *x, enum visit v, uint32_t state)
+{
+    if (v == VISIT_FOUND && state < x->found)
+        x->found = state;
+    if (v == VISIT_FAULTY && state < x->faulty)
+        x->faulty = state;
+    if (v == VISIT_ERROR && state < x->error)
+        x->error = state;
+    if (v == VISIT_LATER)
+        vec_push(&x->later, state);
+}
+
+static bool error_is_due(const struct sweep *w, uint32_t state)
+{
+    return w->error_at != NO_STATE && state >= w->error_at;
+}
+
+/* One state in order, of a level that ends at `to`.  SWEEP_NONE: go on. */
+static enum sweep_end visit_in_order(struct sweep *w, uint32_t state, uint32_t to)
 {
     struct walker *x = &w->walker.at[0];
+    uint32_t turn = NO_STATE;
     enum visit v;
 
-    if (x->error != NO_STATE && state >= w->error_at)
+    if (error_is_due(w, state))
         return SWEEP_ERROR;
     reshape_in_time(w);
     v = walker_visit(x, state);
     walker_land(x);
-    if (v == VISIT_FOUND) {
-        x->found = state;
-        return SWEEP_FOUND;
-    }
-    if (v == VISIT_ERROR && x->error == NO_STATE) {
-        x->error = state;
-        w->error_at = n_states(w);
-    }
-    return SWEEP_NONE;
+    note(x, v, state);
+    if (v == VISIT_FAULTY)
+        turn = to;
+    if (v == VISIT_ERROR)
+        turn = n_states(w);
+    if (turn < w->error_at)
+        w->error_at = turn;
+    return v == VISIT_FOUND ? SWEEP_FOUND : SWEEP_NONE;
 }
 
 static enum sweep_end narrow_level(struct sweep *w, uint32_t from, uint32_t to)
@@ -81,24 +99,12 @@ static enum sweep_end narrow_level(struct sweep *w, uint32_t from, uint32_t to)
         now = sweep_count(w, i);
         if (w->q->stop(w->q->self, &now))
             return SWEEP_STOPPED;
-        end = visit_in_order(w, i);
+        end = visit_in_order(w, i, to);
     }
-    if (end == SWEEP_NONE && n_states(w) == to && w->walker.at[0].error != NO_STATE)
-        end = SWEEP_ERROR; /* nothing comes before it any more */
-    return end;
+    return end == SWEEP_NONE && error_is_due(w, n_states(w)) ? SWEEP_ERROR : end;
 }
 
 /* ---- in any order ---- */
-
-static void note(struct walker *x, enum visit v, uint32_t state)
-{
-    if (v == VISIT_FOUND && state < x->found)
-        x->found = state;
-    if (v == VISIT_ERROR && state < x->error)
-        x->error = state;
-    if (v == VISIT_LATER)
-        vec_push(&x->later, state);
-}
 
 static bool visit_alone(struct sweep *w, uint32_t state)
 {
@@ -244,9 +250,10 @@ static enum sweep_end conclude(const struct sweep *w)
     enum sweep_end end = SWEEP_NONE;
 
     for (size_t i = 0; i < w->walker.n; i++) {
-        if (w->walker.at[i].found != NO_STATE)
+        const struct walker *x = &w->walker.at[i];
+        if (x->found != NO_STATE)
             return SWEEP_FOUND;
-        if (w->walker.at[i].error != NO_STATE)
+        if (x->faulty != NO_STATE || x->error != NO_STATE)
             end = SWEEP_ERROR;
     }
     return end;
@@ -256,10 +263,10 @@ enum sweep_end sweep_level(struct sweep *w, uint32_t from, uint32_t to)
 {
     enum sweep_end end;
 
-    w->wide = w->wide || (to - from >= w->wide_from && w->walker.at[0].error == NO_STATE);
+    w->wide = w->wide || (to - from >= w->wide_from && w->error_at == NO_STATE);
     if (!w->wide)
         return narrow_level(w, from, to);
     end = w->walker.n > 1 && to - from >= w->wide_from ? rounds_level(w, from, to)
-                                             : alone_level(w, from, to);
+                                                       : alone_level(w, from, to);
     return end == SWEEP_NONE ? conclude(w) : end;
 }

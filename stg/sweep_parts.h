@@ -31,7 +31,8 @@ struct sweep {
     bool wide;                /* levels are finished, whatever is found: see sweep_level.c */
     uint32_t wide_from;       /* states of such a level */
     uint32_t reshape_at;      /* with so many states, the tree gets another shape */
-    uint32_t error_at;        /* walker 0 has met an error: its turn is before this state */
+    uint32_t error_at;        /* walker 0 has met an error: its turn is before this state; else
+                                 NO_STATE */
     struct { struct walker *at; size_t n, cap; } walker; /* one for each thread */
     struct crew *crew;        /* NULL: there is but one */
     struct round round;
@@ -43,7 +44,8 @@ enum visit {
     VISIT_LATER,              /* something is not known yet, or there is no room */
     VISIT_SLOW,               /* hops do not say it; between functions only */
     VISIT_FOUND,              /* the predicate fails */
-    VISIT_ERROR
+    VISIT_FAULTY,             /* it is a run-time error itself */
+    VISIT_ERROR               /* a transition is one */
 };
 
 /* One thread's hand. */
@@ -68,7 +70,7 @@ struct walker {
     bool sought;              /* and was there */
     struct vec_u32 caught;    /* targets of a slow state */
     struct vec_u32 later;     /* states put aside */
-    uint32_t found, error;    /* a state where the predicate fails, with a fault; NO_STATE */
+    uint32_t found, faulty, error; /* the first state that came to VISIT_FOUND, ...; NO_STATE */
 };
 
 #define NO_STATE UINT32_MAX

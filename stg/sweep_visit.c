@@ -9,7 +9,7 @@
 
 void walker_init(struct walker *x, struct sweep *w, bool alone)
 {
-    *x = (struct walker){ .w = w, .alone = alone, .found = NO_STATE,
+    *x = (struct walker){ .w = w, .alone = alone, .found = NO_STATE, .faulty = NO_STATE,
                           .error = NO_STATE };
     x->number = mem_zalloc(w->tree.n_nodes * sizeof *x->number);
     x->ready = mem_zalloc((w->s->n + 1) * sizeof *x->ready);
@@ -393,7 +393,7 @@ enum visit walker_visit(struct walker *x, uint32_t state)
     if (truth == WATCH_UNKNOWN)
         return VISIT_LATER;
     if (truth != WATCH_HOLDS && !q->live_first)
-        return truth == WATCH_FAILS ? VISIT_FOUND : VISIT_ERROR;
+        return truth == WATCH_FAILS ? VISIT_FOUND : VISIT_FAULTY;
     v = expand(x, &n);
     if (v == VISIT_LATER)
         x->n_arrivals = before; /* those that are stored already will be found again */
@@ -403,7 +403,7 @@ enum visit walker_visit(struct walker *x, uint32_t state)
     if (v == VISIT_ERROR)
         return v;
     if (truth == WATCH_FAULT)
-        return VISIT_ERROR;
+        return VISIT_FAULTY;
     return truth == WATCH_FAILS || (q->live && n == 0) ? VISIT_FOUND : VISIT_DONE;
 }
 
