@@ -143,8 +143,8 @@ static void sweep_from(struct checking *c, struct lts *l, const struct invariant
 }
 
 /* First what stands before the invariant, and beside it, then all states from there.  False: the
-   shortest way might be another one: these are not all equally far away, or it is what stands beside
-   it that decides. */
+   shortest way might be another one, as these are not all equally far away, or what stands beside
+   it decides. */
 static bool run_sweep(struct checking *c, struct lts *l, const struct invariant *v)
 {
     struct vec_u32 path = VEC_EMPTY, start = VEC_EMPTY;
