@@ -117,6 +117,11 @@ static bool add_inputs(struct hops *h, uint32_t i, uint32_t move)
     return true;
 }
 
+static bool is_endless(const struct hops *h, const struct move *m)
+{
+    return m->edge->kind == ACTION_RECEIVE && h->s->sig->link[m->link].endless_input;
+}
+
 /* False: the move is slow. */
 static bool add_move(struct hops *h, uint32_t i, uint32_t number)
 {
@@ -131,7 +136,7 @@ static bool add_move(struct hops *h, uint32_t i, uint32_t number)
         return true;
     }
     open = !h->s->sig->link[m->link].restricted;
-    if (open && m->late)
+    if (open && (m->late || is_endless(h, m)))
         return false;
     if (m->edge->kind == ACTION_RECEIVE)
         return !open || add_inputs(h, i, number);

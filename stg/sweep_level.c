@@ -115,7 +115,7 @@ static bool visit_alone(struct sweep *w, uint32_t state)
         return false;
     reshape_in_time(w);
     note(x, walker_visit(x, state), state);
-    if (x->n_arrivals >= BATCH)
+    if (x->hopper.target.n >= BATCH)
         walker_land(x);
     return true;
 }
@@ -145,7 +145,7 @@ static void visit_together(struct walker *x, uint32_t state)
 {
     if (is_hole(x->w, state))
         return;
-    if (x->n_arrivals >= BATCH)
+    if (x->hopper.target.n >= BATCH)
         walker_land(x);
     if (has_room(x->w))
         note(x, walker_visit(x, state), state);
@@ -193,12 +193,12 @@ static bool visit_later(struct sweep *w, struct vec_u32 *later)
 {
     while (later->n > 0) {
         size_t few = later->n < FEW ? later->n : FEW;
-        w->walker.at[0].alone = true;
+        w->walker.at[0].hopper.alone = true;
         for (size_t i = 0; i < few; i++)
             if (!visit_alone(w, vec_pop(later)))
                 return false;
         walker_land(&w->walker.at[0]);
-        w->walker.at[0].alone = false;
+        w->walker.at[0].hopper.alone = false;
         if (later->n == 0)
             break;
         make_room(w);
@@ -233,12 +233,12 @@ static enum sweep_end rounds_level(struct sweep *w, uint32_t from, uint32_t to)
     bool on = true;
     uint32_t n;
 
-    w->walker.at[0].alone = false;
+    w->walker.at[0].hopper.alone = false;
     for (uint32_t i = from; i < to && on; i += n) {
         n = to - i < SLICE ? to - i : SLICE;
         on = visit_slice(w, i, n, &later);
     }
-    w->walker.at[0].alone = true;
+    w->walker.at[0].hopper.alone = true;
     walker_land(&w->walker.at[0]);
     vec_clear(&later);
     return on ? SWEEP_NONE : SWEEP_STOPPED;

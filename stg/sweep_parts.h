@@ -4,8 +4,7 @@
 #ifndef STG_SWEEP_PARTS_H
 #define STG_SWEEP_PARTS_H
 
-#include "stg/hops.h"
-#include "stg/state_tree.h"
+#include "stg/hopper.h"
 #include "stg/sweep.h"
 #include "stg/watch.h"
 
@@ -42,7 +41,6 @@ struct sweep {
 enum visit {
     VISIT_DONE,
     VISIT_LATER,              /* something is not known yet, or there is no room */
-    VISIT_SLOW,               /* hops do not say it; between functions only */
     VISIT_FOUND,              /* the predicate fails */
     VISIT_FAULTY,             /* it is a run-time error itself */
     VISIT_ERROR               /* a transition is one */
@@ -51,23 +49,10 @@ enum visit {
 /* One thread's hand. */
 struct walker {
     struct sweep *w;
-    bool alone;               /* nobody else is at work: tables may be changed */
-    uint32_t *number;         /* the tree of the state being visited */
-    uint64_t root;            /* its pair */
-    uint32_t *ready;          /* of each component */
-    struct active { uint32_t component, first, end; } *active; /* those with hops, and these */
-    uint32_t n_active;
-    uint64_t *listens;        /* of each component */
-    bool waits;               /* does some component answer by meetings? */
-    struct tree_change *change, *work; /* words that the target being made has otherwise */
-    uint32_t n_changes;
-    struct tree_target *arrival; /* targets on their way to the table */
-    struct { uint64_t pair, hash; } *landing; /* the same, closed */
-    uint32_t n_arrivals;
+    struct hopper hopper;     /* its targets are on their way to the table */
+    uint32_t *number;         /* the tree of the state being visited; owned */
+    struct { struct landing { uint64_t pair, hash; } *at; size_t n, cap; } landing;
     uint64_t transitions;     /* of the states visited */
-    bool seeking;             /* nothing is stored, */
-    uint64_t seek;            /* this target is looked for, */
-    bool sought;              /* and was there */
     struct vec_u32 caught;    /* targets of a slow state */
     struct vec_u32 later;     /* states put aside */
     uint32_t found, faulty, error; /* the first state that came to VISIT_FOUND, ...; NO_STATE */
