@@ -76,8 +76,11 @@ static enum game_answer game_expand(void *self, vertex_id v, const vertex_id **c
 {
     struct product *p = self;
     const struct product_child *c;
-    enum game_answer a = product_expand(p, v, &c, n);
+    enum game_answer a;
 
+    p->quick = true;
+    a = product_expand(p, v, &c, n);
+    p->quick = false;
     if (a != GAME_OK)
         return a;
     p->plain.n = 0;

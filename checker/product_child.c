@@ -124,6 +124,16 @@ void product_expect(const struct product *p, uint32_t node, const struct lts_edg
             __builtin_prefetch(&table->at[e[i].target]);
 }
 
+void product_expect_targets(const struct product *p, uint32_t node, const state_id *target,
+                            uint32_t n)
+{
+    const struct vec_u32 *table = &p->by_state[node];
+
+    for (uint32_t i = 0; i < n; i++)
+        if (target[i] < table->n)
+            __builtin_prefetch(&table->at[target[i]]);
+}
+
 static void settle_env(struct product *p, const struct fnode *f, value *v)
 {
     const struct sort **sort = mem_alloc((f->n_fv + 1) * sizeof *sort);

@@ -153,16 +153,20 @@ static void count_transitions(struct product *p, const struct lts_edge *e, uint3
         p->transitions += transitions_of(p, &e[i]);
 }
 
+static bool is_first_look(struct product *p)
+{
+    while (p->seen.n <= p->view.state)
+        vec_push(&p->seen, 0);
+    return !p->seen.at[p->view.state];
+}
+
 /* A state's transitions are counted when it is looked at for the first time, as if the formula
    held no values. */
 const struct lts_edge *product_edges(struct product *p, uint32_t *n)
 {
     const struct lts_edge *e;
-    bool first;
+    bool first = is_first_look(p);
 
-    while (p->seen.n <= p->view.state)
-        vec_push(&p->seen, 0);
-    first = !p->seen.at[p->view.state];
     p->held = pool_tuple(p->view.ev.pool, p->view.ev.vs);
     if (first && p->held != VALUE_NONE) {
         e = p->lts->edges(p->lts->self, p->view.state, VALUE_NONE, n);
@@ -174,12 +178,39 @@ const struct lts_edge *product_edges(struct product *p, uint32_t *n)
     return e;
 }
 
+/* Every transition, of which no more than the target is asked.  False: it has to be asked in full. */
+static bool quick_moves(struct product *p, const struct fnode *f, on_match then, enum walk *w)
+{
+    static const struct product_step moved = { .moved = true };
+    const state_id *target;
+    uint32_t n;
+
+    if (!p->quick || f->act->kind != ACT_ANY || p->lts->targets == NULL)
+        return false;
+    target = p->lts->targets(p->lts->self, p->view.state, &n);
+    if (target == NULL)
+        return false;
+    if (is_first_look(p)) {
+        p->seen.at[p->view.state] = 1;
+        p->transitions += n;
+    }
+    if (then == product_follow && p->behind[f->number] != PRODUCT_FAULT)
+        product_expect_targets(p, p->behind[f->number], target, n);
+    *w = WALK_ON;
+    for (uint32_t i = 0; i < n && *w == WALK_ON; i++)
+        *w = then(p, f, target[i], &moved);
+    return true;
+}
+
 enum walk product_moves(struct product *p, const struct fnode *f, on_match then)
 {
-    uint32_t n;
-    const struct lts_edge *e = product_edges(p, &n);
+    const struct lts_edge *e;
     enum walk w = WALK_ON;
+    uint32_t n;
 
+    if (quick_moves(p, f, then, &w))
+        return w;
+    e = product_edges(p, &n);
     if (then == product_follow && p->behind[f->number] != PRODUCT_FAULT)
         product_expect(p, p->behind[f->number], e, n);
     for (uint32_t i = 0; i < n && w == WALK_ON; i++)

@@ -54,6 +54,7 @@ struct product {
     uint32_t *behind;         /* [node]: of modalities, the number of product_plain of the kid, or
                                  PRODUCT_FAULT */
     bool has_atoms;           /* may variables hold some? */
+    bool quick;               /* steps of children need not be told */
     bool conj;                /* owner of the vertex being expanded */
     uint32_t level;           /* and its level */
 };
@@ -74,6 +75,8 @@ const struct fnode *product_plain(const struct fnode *f);
 vertex_id product_plain_vertex(struct product *p, state_id s, uint32_t node);
 /* Says that this is asked for soon, at the targets of these edges. */
 void product_expect(const struct product *p, uint32_t node, const struct lts_edge *e, uint32_t n);
+void product_expect_targets(const struct product *p, uint32_t node, const state_id *target,
+                            uint32_t n);
 /* The vertex of f at s with the present values of its free variables. */
 vertex_id product_vertex(struct product *p, state_id s, const struct fnode *f);
 void product_push(struct product *p, vertex_id v, const struct product_step *s);

@@ -351,6 +351,48 @@ static value check_read_global(void *self, state_id s, uint32_t global)
     return v;
 }
 
+/* Where the k-th of all edges and inputs leads. */
+static void same_target(struct check *c, state_id target, const state_id *quick, uint32_t n,
+                        uint32_t k)
+{
+    if (k >= n || quick[k] != target)
+        BUG("a target is not that of its edge");
+    mark_reached(c, target);
+}
+
+static uint32_t check_inputs_of(struct check *c, state_id s, const struct lts_edge *e,
+                                const state_id *quick, uint32_t n, uint32_t k)
+{
+    uint32_t n_inputs;
+    const struct lts_input *in = c->inner->inputs(c->inner->self, s, e, VALUE_NONE, &n_inputs);
+
+    for (uint32_t i = 0; i < n_inputs; i++)
+        same_target(c, in[i].target, quick, n, k++);
+    return k;
+}
+
+/* The edges are asked for, too, and say the same. */
+static const state_id *check_targets(void *self, state_id s, uint32_t *n)
+{
+    struct check *c = self;
+    const struct lts_edge *e;
+    const state_id *quick;
+    uint32_t n_edges, k = 0;
+
+    check_state(c, s);
+    if (c->inner->targets == NULL || (quick = c->inner->targets(c->inner->self, s, n)) == NULL)
+        return NULL;
+    e = c->inner->edges(c->inner->self, s, VALUE_NONE, &n_edges);
+    for (uint32_t i = 0; i < n_edges; i++)
+        if (e[i].kind == LTS_IN)
+            k = check_inputs_of(c, s, &e[i], quick, *n, k);
+        else
+            same_target(c, e[i].target, quick, *n, k++);
+    if (k != *n)
+        BUG("more targets than edges");
+    return quick;
+}
+
 static void check_scope(void *self, state_id s, uint32_t *used)
 {
     struct check *c = self;
@@ -393,7 +435,7 @@ struct lts *lts_check_new(struct lts *inner)
 
     c->inner = inner;
     *l = (struct lts){ c, inner->sig, inner->sizes, inner->renamer, check_free, check_start,
-                       check_edges, check_inputs, check_complete, check_node_of, check_read,
+                       check_edges, check_targets, check_inputs, check_complete, check_node_of, check_read,
                        check_read_global, check_scope, check_settle, check_n_states, NULL };
     return l;
 }

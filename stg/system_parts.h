@@ -26,6 +26,8 @@ struct arrival {
     renaming renamed;
 };
 
+struct quick;
+
 struct system_lts {
     const struct stg *stg;
     const struct signature *sig;
@@ -52,6 +54,7 @@ struct system_lts {
     value edges_held;         /* ... with this in scope */
     struct { uint32_t *at; size_t n, cap; } input_move; /* of input k: (instance, move) pairs */
     struct { struct lts_input *at; size_t n, cap; } input;
+    struct quick *quick;      /* of system_targets; NULL: not used so far */
 };
 
 /* ---- system_scope.c ---- */
@@ -65,6 +68,10 @@ void system_scope(struct system_lts *s, value held);
 void system_load(struct system_lts *s, const uint32_t *word);
 /* The edges of this state, into s->edge; where they lead is still to come. */
 void system_offer_all(struct system_lts *s, const uint32_t *word, value held);
+
+/* ---- system_quick.c ---- */
+const state_id *system_targets(void *self, state_id id, uint32_t *n);
+void system_quick_free(struct system_lts *s);
 
 /* ---- sweep.c ---- */
 enum sweep_end system_sweep(void *self, const struct sweep_question *q, uint32_t threads,
