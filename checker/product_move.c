@@ -178,7 +178,7 @@ const struct lts_edge *product_edges(struct product *p, uint32_t *n)
     return e;
 }
 
-/* Every transition, of which no more than the target is asked.  False: it has to be asked in full. */
+/* Every transition, of which nothing but the target matters.  False: edges have to be asked for. */
 static bool quick_moves(struct product *p, const struct fnode *f, on_match then, enum walk *w)
 {
     static const struct product_step moved = { .moved = true };

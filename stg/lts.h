@@ -73,10 +73,10 @@ struct lts {
     bool (*start)(void *self, struct fault *fault);
     /* The edges of a state; the array is valid until the next call of edges(). */
     const struct lts_edge *(*edges)(void *self, state_id s, value held, uint32_t *n);
-    /* Only where the edges of this state lead, and those of its inputs with each value they accept, all
-       in the order of edges() and inputs(); valid until the next call.  NULL: not to be said so
-       quickly, or a run-time error is among them.  Only of sources that rename no state and
-       where no scope matters; the function NULL: of none. */
+    /* Only where the edges of this state lead, inputs with each value they accept, in the order of
+       edges() and inputs(); valid until the next call.  NULL: not to be said so quickly, or a
+       run-time error is among them.  Only of sources that rename no state and where no scope
+       matters; the function NULL: of none. */
     const state_id *(*targets)(void *self, state_id s, uint32_t *n);
     /* Everything an LTS_IN edge of this state accepts; valid until the next call of inputs().
        Only where the link's payload is finite or fixed by the edge's patterns. */

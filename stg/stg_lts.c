@@ -311,7 +311,8 @@ struct lts *stg_lts_new(const struct stg *g, const bool *const *keep)
     *l = (struct lts){
         .self = s, .sig = s->sig, .sizes = &s->sizes, .renamer = s->renamer,
         .free = system_lts_free, .start = system_lts_start,
-        .edges = system_lts_edges, .targets = system_targets, .inputs = system_lts_inputs, .complete = system_lts_complete,
+        .edges = system_lts_edges, .targets = system_targets,
+        .inputs = system_lts_inputs, .complete = system_lts_complete,
         .node_of = system_lts_node_of, .read = system_lts_read,
         .read_global = system_lts_read_global, .scope = system_lts_scope,
         .settle = system_lts_settle,

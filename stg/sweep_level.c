@@ -101,7 +101,7 @@ static enum sweep_end narrow_level(struct sweep *w, uint32_t from, uint32_t to)
             return SWEEP_STOPPED;
         end = visit_in_order(w, i, to);
     }
-    return end == SWEEP_NONE && error_is_due(w, n_states(w)) ? SWEEP_ERROR : end;
+    return end == SWEEP_NONE && error_is_due(w, to) ? SWEEP_ERROR : end;
 }
 
 /* ---- in any order ---- */

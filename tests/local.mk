@@ -22,13 +22,16 @@ unit_tests = \
 	tests/unit/test_flow \
 	tests/unit/test_formula \
 	tests/unit/test_give_up \
+	tests/unit/test_invariant \
 	tests/unit/test_limit \
 	tests/unit/test_live \
 	tests/unit/test_lts_check \
 	tests/unit/test_map \
 	tests/unit/test_match \
+	tests/unit/test_memo \
 	tests/unit/test_num \
 	tests/unit/test_one_sided \
+	tests/unit/test_pairs \
 	tests/unit/test_parse \
 	tests/unit/test_parse_errors \
 	tests/unit/test_product \
@@ -38,10 +41,12 @@ unit_tests = \
 	tests/unit/test_sizes \
 	tests/unit/test_sort \
 	tests/unit/test_sort_values \
+	tests/unit/test_state_tree \
 	tests/unit/test_stg_lts \
 	tests/unit/test_store \
 	tests/unit/test_symbol \
 	tests/unit/test_text \
+	tests/unit/test_tree_shape \
 	tests/unit/test_value \
 	tests/unit/test_vec \
 	tests/unit/test_verify
@@ -49,6 +54,7 @@ unit_tests = \
 cross_tests = \
 	tests/cross/test_cross \
 	tests/cross/test_schematic \
+	tests/cross/test_sweep \
 	tests/cross/test_symmetry \
 	tests/unit/test_certify \
 	tests/unit/test_solve_local \
@@ -95,12 +101,15 @@ tests_unit_test_parse_errors_LDADD = $(parser_test_libs)
 sort_fixture = tests/unit/sort_fixture.c tests/unit/sort_fixture.h
 model_fixture = tests/unit/model_fixture.c tests/unit/model_fixture.h
 property_fixture = $(model_fixture) tests/unit/property_fixture.c tests/unit/property_fixture.h
+tests_unit_test_pairs_LDADD = $(stg_test_libs)
 tests_unit_test_scope_LDADD = $(stg_test_libs)
 tests_unit_test_sort_SOURCES = tests/unit/test_sort.c $(sort_fixture)
 tests_unit_test_sort_LDADD = $(stg_test_libs)
 tests_unit_test_sort_values_SOURCES = tests/unit/test_sort_values.c $(sort_fixture)
 tests_unit_test_sort_values_LDADD = $(stg_test_libs)
+tests_unit_test_state_tree_LDADD = $(stg_test_libs)
 tests_unit_test_store_LDADD = $(stg_test_libs)
+tests_unit_test_tree_shape_LDADD = $(stg_test_libs)
 tests_unit_test_value_LDADD = $(stg_test_libs)
 tests_unit_test_component_SOURCES = tests/unit/test_component.c $(model_fixture)
 tests_unit_test_component_LDADD = $(stg_test_libs)
@@ -119,6 +128,8 @@ tests_unit_test_check_SOURCES = tests/unit/test_check.c $(property_fixture)
 tests_unit_test_check_LDADD = $(checker_test_libs)
 tests_unit_test_formula_SOURCES = tests/unit/test_formula.c $(property_fixture)
 tests_unit_test_formula_LDADD = $(logic_test_libs)
+tests_unit_test_invariant_SOURCES = tests/unit/test_invariant.c $(property_fixture)
+tests_unit_test_invariant_LDADD = $(checker_test_libs)
 tests_unit_test_live_SOURCES = tests/unit/test_live.c $(property_fixture)
 tests_unit_test_live_LDADD = $(abstraction_test_libs)
 tests_unit_test_match_SOURCES = tests/unit/test_match.c $(property_fixture)
@@ -199,6 +210,16 @@ tests_cross_test_schematic_SOURCES = \
 	tests/cross/test_schematic.c \
 	$(cross_common)
 tests_cross_test_schematic_LDADD = $(checker_test_libs)
+tests_cross_test_sweep_SOURCES = \
+	tests/cross/gen_handshake.c \
+	tests/cross/gen_handshake.h \
+	tests/cross/gen_invariant.c \
+	tests/cross/gen_invariant.h \
+	tests/cross/sweep_ways.c \
+	tests/cross/sweep_ways.h \
+	tests/cross/test_sweep.c \
+	$(cross_common)
+tests_cross_test_sweep_LDADD = $(checker_test_libs)
 tests_cross_test_symmetry_SOURCES = \
 	tests/cross/orbits.c \
 	tests/cross/orbits.h \

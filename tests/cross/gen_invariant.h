@@ -1,0 +1,14 @@
+/*
+ * Random invariants, with what may stand before them, as text.
+ */
+#ifndef TESTS_CROSS_GEN_INVARIANT_H
+#define TESTS_CROSS_GEN_INVARIANT_H
+
+#include "stg/signature.h"
+#include "tests/cross/gen_model.h"
+
+/* Lives in a. */
+const char *gen_invariant(struct rng *r, struct arena *a, const struct gen_model *m,
+                          const struct signature *sig);
+
+#endif

@@ -1,0 +1,258 @@
+/*
+ * The ways to decide an invariant (see sweep_ways.h).
+ */
+#include "config.h"
+
+#include "tests/cross/sweep_ways.h"
+
+#include "checker/evidence.h"
+#include "checker/invariant.h"
+#include "checker/one_sided.h"
+#include "stg/stg_lts.h"
+
+#define MAX_STATES 200000
+
+/* A product to be searched. */
+struct search_on {
+    struct limit limit;
+    struct check_options how;
+    struct lts *lts;
+    struct product *product;
+    const struct formula *f;
+    bool or;
+};
+
+static bool open_search(struct search_on *x, struct subject *s, const struct formula *f,
+                        struct subject_options o)
+{
+    struct fault fault;
+
+    *x = (struct search_on){ .limit = { .states = MAX_STATES }, .f = f };
+    x->how = (struct check_options){ .limit = &x->limit };
+    x->or = !one_sided(f, false);
+    x->lts = subject_lts(s, f, o);
+    limit_start(&x->limit);
+    if (!x->lts->start(x->lts->self, &fault))
+        return false;
+    x->product = product_new(x->lts, f, &x->how);
+    return true;
+}
+
+static void close_search(struct search_on *x)
+{
+    product_free(x->product);
+    lts_free(x->lts);
+}
+
+/* A fault is another vertex each time it is met. */
+static bool same_vertex(struct product *p, vertex_id a, vertex_id b)
+{
+    return a == b || (product_key(p, a).node == PRODUCT_FAULT &&
+                      product_key(p, b).node == PRODUCT_FAULT);
+}
+
+/* Does that child take a step?  Not, if it can be reached without. */
+static bool steps_to(struct product *p, vertex_id from, vertex_id to)
+{
+    const struct product_child *c;
+    bool moved = true;
+    uint32_t n;
+
+    product_expand(p, from, &c, &n);
+    for (uint32_t i = 0; i < n; i++)
+        if (same_vertex(p, c[i].vertex, to))
+            moved = moved && c[i].step.moved;
+    return moved;
+}
+
+static uint32_t count_steps(struct product *p, const struct vec_u32 *path)
+{
+    uint32_t n = 0;
+
+    for (size_t i = 1; i < path->n; i++)
+        n += steps_to(p, path->at[i - 1], path->at[i]);
+    return n;
+}
+
+/* Searches in these states only (NULL: in all). */
+static enum search_end search_within(struct search_on *x, const struct vec_u32 *states,
+                                     struct search_result *out)
+{
+    struct search_order order = { .or = x->or, .within = states };
+    struct vec_u32 path = VEC_EMPTY;
+    struct check_counts counts = { 0 };
+    enum search_end end = search_run(x->product, &order, &path);
+
+    if (states == NULL) {
+        product_counts(x->product, &counts);
+        out->states = counts.states;
+        out->transitions = counts.transitions;
+        out->vertices = product_size(x->product);
+    }
+    out->steps = end == SEARCH_FOUND || end == SEARCH_FAULT ? count_steps(x->product, &path) : 0;
+    vec_clear(&path);
+    return end;
+}
+
+bool reference_run(struct subject *s, const struct formula *f, struct subject_options o,
+                   struct search_result *out)
+{
+    struct search_on x;
+    bool good = open_search(&x, s, f, o);
+
+    *out = (struct search_result){ .agrees = true };
+    if (good)
+        out->end = search_within(&x, NULL, out);
+    close_search(&x);
+    return good;
+}
+
+/* ---- a sweep ---- */
+
+struct asking {
+    struct search_on *search;
+    const struct invariant *v;
+    struct vec_u32 before;
+};
+
+static enum sweep_truth ask(void *self, uint32_t state)
+{
+    const struct asking *x = self;
+    bool holds = !x->v->dual;
+
+    for (uint32_t i = 0; i < x->v->n && holds != x->v->dual; i++)
+        if (!product_local(x->search->product, state, x->v->part[i], &holds))
+            return SWEEP_FAULTY;
+    return holds == x->v->dual ? SWEEP_FAILS : SWEEP_HOLDS;
+}
+
+static bool too_many(void *self, const struct sweep_counts *now)
+{
+    (void)self;
+    return now->states > MAX_STATES;
+}
+
+static enum search_end end_of(enum sweep_end end)
+{
+    return end == SWEEP_NONE ? SEARCH_NONE : end == SWEEP_FOUND ? SEARCH_FOUND
+           : end == SWEEP_ERROR ? SEARCH_FAULT : SEARCH_LIMIT;
+}
+
+/* What a search in the states of the way finds, which is shown: where the predicate is a run-time
+   error, it may be a violation that is met before. */
+static void follow_way(struct search_on *x, const struct vec_u32 *way, struct search_result *out)
+{
+    enum search_end end = out->end;
+
+    if (end == SEARCH_NONE || end == SEARCH_LIMIT)
+        return;
+    out->end = search_within(x, way, out);
+    out->agrees = out->end == end || (out->end == SEARCH_FOUND && end == SEARCH_FAULT);
+}
+
+static void sweep_from(struct asking *a, const struct vec_u32 *start, uint32_t threads,
+                       uint32_t wide, struct search_result *out)
+{
+    struct search_on *x = a->search;
+    struct sweep_question q = {
+        .self = a, .what = a->v->looks_at, .ask = ask, .live = a->v->live,
+        .live_first = a->v->live_first, .stop = too_many, .start = start, .wide = wide
+    };
+    uint64_t vertices = product_size(x->product) - start->n;
+    struct vec_u32 way = VEC_EMPTY;
+    struct sweep_counts counts;
+    size_t before;
+
+    for (state_id s = 0; s < x->lts->n_states(x->lts->self); s++) {
+        vec_push(&way, s);
+        vec_push(&a->before, product_has_counted(x->product, s));
+    }
+    q.n_before = (uint32_t)a->before.n;
+    q.counted = a->before.at;
+    before = way.n;
+    out->end = end_of(x->lts->sweep(x->lts->self, &q, threads, &counts, &way));
+    out->way = (uint32_t)(way.n - before);
+    out->states = counts.states;
+    out->transitions = counts.transitions;
+    out->vertices = vertices + counts.reached;
+    follow_way(x, &way, out);
+    vec_clear(&way);
+}
+
+static bool has_endless_inputs(const struct signature *g)
+{
+    for (uint32_t i = 0; i < g->n_links; i++)
+        if (g->link[i].endless_input && !g->link[i].restricted)
+            return true;
+    return false;
+}
+
+/* What stands before the invariant, and then the sweep; false: that ends it. */
+static bool search_prefix(struct search_on *x, const struct invariant *v, uint32_t threads,
+                          uint32_t wide, struct search_result *out)
+{
+    struct vec_u32 path = VEC_EMPTY, start = VEC_EMPTY;
+    struct search_order order = { .or = v->dual, .until = v->fix->body, .reached = &start };
+    struct asking a = { x, v, VEC_EMPTY };
+    bool on = search_run(x->product, &order, &path) == SEARCH_NONE && start.n > 0;
+
+    *out = (struct search_result){ .starts = (uint32_t)start.n, .even = order.even,
+                                   .agrees = true };
+    if (on)
+        sweep_from(&a, &start, threads, wide, out);
+    vec_clear(&a.before);
+    vec_clear(&path);
+    vec_clear(&start);
+    return on;
+}
+
+bool sweep_run_on(struct subject *s, const struct formula *f, struct subject_options o,
+                  uint32_t threads, uint32_t wide, struct search_result *out)
+{
+    struct invariant v;
+    struct search_on x;
+    bool done = open_search(&x, s, f, o) && x.lts->sweep != NULL &&
+                !has_endless_inputs(f->sig) && invariant_of(f, &v);
+
+    if (done) {
+        done = search_prefix(&x, &v, threads, wide, out);
+        invariant_clear(&v);
+    }
+    close_search(&x);
+    return done;
+}
+
+/* ---- all of it ---- */
+
+static enum search_end end_of_check(const struct check_result *r, bool or)
+{
+    switch (r->verdict) {
+    case VERDICT_TRUE: return or ? SEARCH_FOUND : SEARCH_NONE;
+    case VERDICT_FALSE: return or ? SEARCH_NONE : SEARCH_FOUND;
+    case VERDICT_ERROR: return SEARCH_FAULT;
+    default: return SEARCH_LIMIT;
+    }
+}
+
+void check_run(struct subject *s, const struct formula *f, struct subject_options o,
+               uint32_t threads, struct search_result *out)
+{
+    struct limit limit = { .states = MAX_STATES };
+    struct check_options how = { .solver = o.solver, .limit = &limit, .threads = threads };
+    struct stack_options plain = { .keep_dead = o.keep_dead, .plain = true };
+    struct lts *l = subject_lts(s, f, o), *replay = stack_new(s->stg, f, &plain);
+    struct check_result r;
+
+    limit_start(&limit);
+    check_formula(l, replay, f, &how, &r);
+    *out = (struct search_result){ .end = end_of_check(&r, !one_sided(f, false)),
+                                .states = r.counts.states, .transitions = r.counts.transitions,
+                                .vertices = r.counts.vertices, .agrees = true };
+    if (r.evidence != NULL && r.evidence->kind == EVIDENCE_TRACE) {
+        out->steps = r.evidence->n_steps;
+        out->agrees = evidence_replays(r.evidence, replay);
+    }
+    check_result_clear(&r);
+    lts_free(replay);
+    lts_free(l);
+}

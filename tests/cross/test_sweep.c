@@ -1,0 +1,369 @@
+/*
+ * Invariants: the sweep, with any number of threads and however few states make a level wide,
+ * against the search on the product, and both against the other solvers.
+ *
+ * Where nothing is found, all see the same states and transitions.  What the sweep comes to does
+ * not depend on threads.  It finds something if the search on the product does, after as many
+ * steps.  As long as no level is wide, it is the same: a violation, or a run-time error.
+ * Afterwards it may be the other one of them, as a level is finished before its errors count, and
+ * then they count before the next level.
+ */
+#ifndef _DEFAULT_SOURCE
+#define _DEFAULT_SOURCE       /* MAP_ANONYMOUS */
+#endif
+#include "config.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+#include <sys/mman.h>
+
+#include <cmocka.h>
+
+#include "checker/one_sided.h"
+#include "stg/stg_lts.h"
+#include "tests/cross/gen_handshake.h"
+#include "tests/cross/gen_invariant.h"
+#include "tests/cross/sweep_ways.h"
+#include "tests/cross/ways.h"
+
+#define STATES 600            /* most states of a random model */
+#define DEGREE 60             /* most transitions of a state of it */
+
+static const uint32_t threads[] = { 1, 2, 4 };
+static const uint32_t wide[] = { 0, 1, 3 };
+
+/* What the instances were like; shared with children. */
+static struct { uint32_t swept, found, errors, starts; } *seen;
+
+struct trial {
+    struct ways ways;
+    struct subject *subject;
+    const struct formula *f;
+    struct subject_options how;
+    const char *text;         /* of the formula */
+    bool large;               /* some level is wide as it is */
+    struct search_result wanted;
+};
+
+static const char *name_of(enum search_end end)
+{
+    static const char *const word[] = { "nothing", "found", "error", "limit" };
+
+    return word[end];
+}
+
+static void say(struct trial *t, bool holds, const struct search_result *x, const char *what,
+                uint32_t n_threads, uint32_t n_wide)
+{
+    const struct search_result *w = &t->wanted;
+
+    ways_assert(&t->ways, holds, "%s threads %u wide %u: %s/%u %u/%u, not %s/%u %u/%u: %.60s", what,
+                n_threads, n_wide, name_of(x->end), x->steps, (uint32_t)x->states,
+                (uint32_t)x->transitions, name_of(w->end), w->steps, (uint32_t)w->states,
+                (uint32_t)w->transitions, t->text);
+}
+
+static bool same_counts(const struct search_result *x, const struct search_result *y)
+{
+    return x->states == y->states && x->transitions == y->transitions &&
+           x->vertices == y->vertices;
+}
+
+/* ---- the sweep ---- */
+
+static bool may_end_so(const struct trial *t, const struct search_result *x, bool narrow)
+{
+    const struct search_result *w = &t->wanted;
+    bool nothing = x->end == SEARCH_NONE || w->end == SEARCH_NONE;
+
+    return x->steps == w->steps && (x->end == w->end || (!narrow && !nothing));
+}
+
+static void try_sweep(struct trial *t, uint32_t w)
+{
+    struct search_result first = { .end = SEARCH_NONE }, x;
+    bool narrow = w == 0 && !t->large;
+
+    for (int k = 0; k < 3; k++) {
+        if (!sweep_run_on(t->subject, t->f, t->how, threads[k], w, &x))
+            return;
+        if (k == 0)
+            first = x;
+        if (!x.even)
+            return;
+        say(t, x.agrees, &x, "the way", threads[k], w);
+        say(t, may_end_so(t, &x, narrow), &x, "the end", threads[k], w);
+        say(t, x.end != SEARCH_NONE || same_counts(&x, &t->wanted), &x, "counts", threads[k], w);
+        say(t, x.end == first.end && x.way == first.way && same_counts(&x, &first), &x,
+            "not as with one thread", threads[k], w);
+        say(t, x.steps == first.steps, &x, "not as long as with one thread", threads[k], w);
+    }
+    if (w != 0)
+        return;
+    __atomic_fetch_add(&seen->swept, 1, __ATOMIC_RELAXED);
+    __atomic_fetch_add(&seen->found, first.end == SEARCH_FOUND, __ATOMIC_RELAXED);
+    __atomic_fetch_add(&seen->errors, first.end == SEARCH_FAULT, __ATOMIC_RELAXED);
+    __atomic_fetch_add(&seen->starts, first.starts > 1, __ATOMIC_RELAXED);
+}
+
+/* ---- the others ---- */
+
+static void try_check(struct trial *t)
+{
+    struct search_result first = { .end = SEARCH_NONE }, x;
+
+    t->how.solver = SOLVER_AUTO;
+    for (int k = 0; k < 3; k++) {
+        check_run(t->subject, t->f, t->how, threads[k], &x);
+        if (k == 0)
+            first = x;
+        say(t, x.agrees, &x, "check: a replay", threads[k], 0);
+        say(t, may_end_so(t, &x, !t->large), &x, "check: the end", threads[k], 0);
+        say(t, x.end != SEARCH_NONE || (x.states == t->wanted.states &&
+                                        x.transitions == t->wanted.transitions), &x,
+            "check: counts", threads[k], 0);
+        say(t, x.end == first.end && x.steps == first.steps && same_counts(&x, &first), &x,
+            "check: not as with one thread", threads[k], 0);
+    }
+}
+
+static void try_solver(struct trial *t, enum solver solver, const char *name)
+{
+    struct search_result x;
+
+    t->how.solver = solver;
+    check_run(t->subject, t->f, t->how, 1, &x);
+    say(t, x.end == SEARCH_FAULT || x.end == SEARCH_LIMIT || x.end == t->wanted.end, &x, name, 1,
+        0);
+}
+
+static void try_all(struct trial *t)
+{
+    if (!one_sided(t->f, false) && !one_sided(t->f, true))
+        return;               /* an input that is to accept some value, before it */
+    if (!reference_run(t->subject, t->f, t->how, &t->wanted))
+        return;
+    t->ways.limits = t->wanted.end == SEARCH_LIMIT;
+    if (t->ways.limits)
+        return;
+    for (int i = 0; i < 3; i++)
+        try_sweep(t, wide[i]);
+    try_check(t);
+    if (t->wanted.end == SEARCH_FAULT || t->large)
+        return;
+    try_solver(t, SOLVER_LMS, "--solver lms");
+    try_solver(t, SOLVER_SCC, "--solver scc");
+}
+
+/* ---- one instance ---- */
+
+static struct subject_options options_of(struct rng *r, const struct gen_model *m)
+{
+    static const enum symmetry symmetry[] = { SYMMETRY_OFF, SYMMETRY_SORT, SYMMETRY_FULL };
+    bool symmetric = m->flavour == GEN_SYMMETRIC || m->flavour == GEN_SYMMETRIC_DATA;
+
+    return (struct subject_options){
+        .keep_dead = gen_chance(r, 20),
+        .symmetry = symmetric ? symmetry[rng_below(r, 3)] : SYMMETRY_OFF
+    };
+}
+
+static struct finding try_example(const struct example *x, struct buf *messages)
+{
+    struct trial t = { .ways.arena = x->model->arena };
+    struct subject s;
+    struct rng r;
+
+    rng_init(&r, x->salt);
+    subject_init(&s, example_model_text(x->model->arena, x, false), x->sizes);
+    t.subject = &s;
+    t.text = "";
+    t.ways.found = example_refused("the model");
+    if (s.stg != NULL) {
+        t.text = gen_invariant(&r, x->model->arena, x->model, &s.stg->sig);
+        t.f = subject_formula(&s, t.text, false);
+        t.ways.found = t.f == NULL ? example_refused("the formula") : example_agreed;
+    }
+    t.how = options_of(&r, x->model);
+    if (messages != NULL) /* it may stop */
+        print_error("the invariant: %s\nsymmetry %d, keep_dead %d\n", t.text,
+                    (int)t.how.symmetry, t.how.keep_dead);
+    if (t.f != NULL)
+        try_all(&t);
+    if (messages != NULL)
+        subject_messages(&s, messages);
+    subject_clear(&s);
+    return ways_end(&t.ways);
+}
+
+/* ---- many instances ---- */
+
+static bool is_worth_it(struct rng *r, const struct naive_space *x)
+{
+    if (x == NULL || naive_space_degree(x) > DEGREE ||
+        (naive_space_faulty(x) && !gen_chance(r, 25)))
+        return false;
+    return naive_space_size(x) > 8 || gen_chance(r, 10);
+}
+
+static struct gen_model *draw_any(struct rng *r, struct arena *a, struct example *x)
+{
+    static const enum gen_flavour flavour[] = { GEN_MIXED, GEN_MIXED, GEN_MIXED, GEN_ONE_DATA,
+                                                GEN_SYMMETRIC, GEN_SYMMETRIC_DATA };
+    enum gen_flavour f = flavour[rng_below(r, 6)];
+
+    x->sizes.of[0] = f == GEN_MIXED ? 2 + rng_below(r, 2) : 0;
+    return gen_model(r, a, f);
+}
+
+static bool draw_model(struct rng *r, struct arena *a, struct example *x, struct subject *s)
+{
+    struct naive_space *space;
+    struct lts *l;
+    bool good;
+
+    x->model = gen_chance(r, 50) ? gen_handshake(r, a) : draw_any(r, a, x);
+    subject_init(s, example_model_text(a, x, false), x->sizes);
+    if (s->stg == NULL)
+        return true;
+    l = subject_lts(s, NULL, (struct subject_options){ .keep_dead = true });
+    space = naive_space_new(l, STATES);
+    good = is_worth_it(r, space);
+    naive_space_free(space);
+    lts_free(l);
+    return good;
+}
+
+static void sweeps_agree_with_searches(void **state)
+{
+    static const struct example_test test = {
+        .name = "sweep", .usual = 1000, .formulas = 6, .deepest = 2, .draw = draw_model,
+        .try = try_example
+    };
+    struct example_counts c = example_run(&test);
+
+    (void)state;
+    print_message("%u sweeps: %u found something, %u met an error, %u began in several states\n",
+                  seen->swept, seen->found, seen->errors, seen->starts);
+    example_judge(&c, 1, 5);
+}
+
+/* ---- larger systems ---- */
+
+#define COUNTERS(n, k) "process P(i : 1.." #n ") { var x : 0.." #k " = 0;" \
+                       "  node a { when x < " #k " do x := x + 1 tau -> a; } }" \
+                       "system par i : 1.." #n " . P(i);"
+/* At step 8 there may be a step that is at fault. */
+#define FAULTY(n, k) "var g : 0..99 = 0; process P(i : 1.." #n ") { var x : 0.." #k " = 0;" \
+                     "  node a { when x < " #k " do x := x + 1, g := g + 1 tau -> a;" \
+                     "           when g = 8 && i = 1 do x := x / (g - 8) tau -> a; } }" \
+                     "system par i : 1.." #n " . P(i);"
+/* Several receipts, of which each depends on what the sender has written, and writes. */
+#define MEETINGS "channel c : 0..4; var g : 0..6 = 0;" \
+    "process S(i : 0..2) { var x : 0..4 = 0; node a {" \
+    "  when x < 4 do g := (g + x) % 7 c!x then x := x + 1, g := (g + 3) % 7 -> a; } }" \
+    "process R(i : 0..1) { var m : 0..4 = 0;" \
+    "  node w { c?y where y + g != 5 then g := (g + 2 * y) % 7, m := y -> w;" \
+    "           c?y where y != m then m := y -> w; c?y where g = i -> v; c?_ -> v; }" \
+    "  node v { tau -> w; when g = 6 do g := 5 tau -> w; } }" \
+    "system (par i : 0..2 . S(i) || par i : 0..1 . R(i)) \\ *;"
+/* Receipts without variables in common, also from outside. */
+#define HANDSHAKES "channel c, d : 0..2; process S(i : 0..2) { var x : 0..2 = 0; node a {" \
+    "  for k : 0..2 c!k then x := k -> a; d?x -> b; } node b { c!x -> a; } }" \
+    "process R { var m : 0..2 = 0; node w { c?y where y >= m then m := y -> w;" \
+    "  c?m -> w; c?y -> v(y); } node v(q : 0..2) { when q > 0 d!(q - 1) -> w; tau -> w; } }" \
+    "system (par i : 0..2 . S(i) || lR : R || rR : R) \\ {c};"
+#define STARTS "process P { var x : 0..99; var y : 0..49; node a {" \
+               "  for k : 0..99, l : 0..49 do x := k, y := l tau go -> b; }" \
+               "  node b { do x := (x + y) % 100 tau -> b; } } system P;"
+/* Two neighbours in the state vector take each value together, -1 and -1 too. */
+#define BELOW_ZERO "type T = -1..70; var a, b : T = -1; var z : 0..1 = 0; process P { node s {" \
+    "  when a < 70 do a := a + 1 tau -> s; when b < 70 do b := b + 1 tau -> s;" \
+    "  when a = 70 && b = 70 do a := -1, b := -1, z := 1 - z tau -> s; } } system P;"
+/* More targets of a state than a thread can have in hand. */
+#define CROWDED "var a, b, c : 0..12 = 0; process P { var x : 0..199 = 0;" \
+    "  node s { for j : 0..199 do x := j tau -> t; }" \
+    "  node t { for k : 0..12, l : 0..12, m : 0..12" \
+    "           do a := k, b := l, c := (m + x) % 13 tau -> u; }" \
+    "  node u { when a = 3 && b = 1 do c := 0 tau -> u; } } system P;"
+
+static const struct large { const char *model, *formula; } large[] = {
+    { COUNTERS(4, 9), "always(forall i : 1..4 . P[i].x <= 9)" },
+    { COUNTERS(4, 9), "always(exists i : 1..4 . P[i].x < 9)" },
+    { COUNTERS(4, 9), "deadlock_free" },
+    { COUNTERS(10, 2), "always(P[3].x < 3)" },
+    { COUNTERS(10, 2), "always(!(P[3].x = 2 && P[4].x = 2 && P[5].x = 2 && P[6].x = 1))" },
+    { COUNTERS(10, 2), "possibly(forall i : 1..10 . P[i].x = 2)" },
+    { COUNTERS(2, 269), "always(P[1].x + P[2].x < 538)" },
+    { COUNTERS(2, 269), "always(P[1].x < 300 && P[2].x < 300)" },
+    { "var v : 0..600 = 0; process P { node a { when v < 600 do v := v + 1 tau -> a; } } system P;",
+      "always(v <= 599)" },
+    { FAULTY(8, 2), "always(g < 9)" },
+    { FAULTY(8, 2), "always(g < 8)" },
+    { FAULTY(10, 2), "always(g < 9)" },
+    { FAULTY(10, 2), "always(g < 8 || P[2].x < 2)" },
+    { FAULTY(10, 2), "always(!(P[2].x = 1) || g < 8 || 1 / (g - 8) = 1)" },
+    { FAULTY(10, 2), "always(g < 8 || P[2].x < 2 || P[9].x = 0 || 1 / (g - 8) = 1)" },
+    { FAULTY(10, 2), "nu X . <->true && (g < 8 || 1 / (g - 8) = 1) && [-] X" },
+    { MEETINGS, "always(g < 7)" },
+    { MEETINGS, "always(!(R[0].m = 3 && R[1].m = 3 && g = 1))" },
+    { MEETINGS, "deadlock_free" },
+    { HANDSHAKES, "always(forall i : 0..2 . S[i].x < 3)" },
+    { HANDSHAKES, "possibly(lR@v && rR@v && lR.q = 2 && rR.q = 0 && S[2]@b)" },
+    { STARTS, "[tau go] always(P.x < 100)" },
+    { STARTS, "[tau go] always(P.y < 49 || P.x != 97)" },
+    { STARTS, "[-][-] deadlock_free" },
+    { CROWDED, "always(a + b + c <= 36)" },
+    { CROWDED, "always(!(P@u && a = 12 && b = 12 && c = 12))" },
+    { BELOW_ZERO, "always(!(a = -1 && b = -1) || z < 2)" },
+    { BELOW_ZERO, "possibly(a = 0 && b = -1 && z = 1)" },
+};
+
+static void try_large(const struct large *x, struct trial *t)
+{
+    struct subject s;
+
+    subject_init(&s, x->model, (struct subject_sizes){ { 0 } });
+    assert_non_null(s.stg);
+    t->subject = &s;
+    t->text = x->formula;
+    t->large = true;
+    t->f = subject_formula(&s, x->formula, false);
+    assert_non_null(t->f);
+    try_all(t);
+    subject_clear(&s);
+}
+
+static void so_do_larger_ones(void **state)
+{
+    struct arena *a = arena_new();
+    int failures = 0;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof large / sizeof *large; i++) {
+        struct trial t = { .ways.arena = a };
+        try_large(&large[i], &t);
+        print_message("%zu: %s after %u steps, %u states, %u transitions%s%s\n", i,
+                      name_of(t.wanted.end), t.wanted.steps, (uint32_t)t.wanted.states,
+                      (uint32_t)t.wanted.transitions, t.ways.found.why == NULL ? "" : ": ",
+                      t.ways.found.why == NULL ? "" : t.ways.found.why);
+        failures += t.ways.found.outcome != AGREED;
+    }
+    arena_free(a);
+    assert_int_equal(failures, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(so_do_larger_ones),
+        cmocka_unit_test(sweeps_agree_with_searches),
+    };
+
+    seen = mmap(NULL, sizeof *seen, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (seen == MAP_FAILED)
+        return 1;
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
