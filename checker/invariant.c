@@ -75,6 +75,7 @@ static bool look_at_part(struct looking *l, const struct fnode *f)
 struct shape {
     struct invariant *v;
     struct looking look;
+    uint32_t parts_before;    /* <->true */
     bool closed;              /* the modality that closes it was met: the last thing of all */
 };
 
@@ -89,6 +90,7 @@ static bool add_part(struct shape *s, const struct fnode *f)
 
     if (is_any_step(f, v->dual) && node_is_constant(f->kid[0], !v->dual)) {
         v->live_first = v->live_first || v->n == 0;
+        s->parts_before = v->live ? s->parts_before : v->n;
         v->live = true;
         return true;
     }
@@ -108,6 +110,13 @@ static bool add_parts(struct shape *s, const struct fnode *f)
         if (!add_parts(s, f->kid[i]))
             return false;
     return true;
+}
+
+/* Parts before <->true and behind it: which of them is looked at first would matter where a step is a
+   run-time error. */
+static bool in_between(const struct shape *s)
+{
+    return s->v->live && s->parts_before > 0 && s->parts_before < s->v->n;
 }
 
 /* The only fixpoint, or NULL. */
@@ -138,7 +147,7 @@ bool invariant_of(const struct formula *f, struct invariant *out)
     out->part = mem_alloc((f->n_nodes + 1) * sizeof *out->part);
     out->looks_at = watched_new(f->sig);
     s.look = (struct looking){ f->sig, out->looks_at, false };
-    if (add_parts(&s, out->fix->body) && s.closed && !s.look.scope)
+    if (add_parts(&s, out->fix->body) && s.closed && !s.look.scope && !in_between(&s))
         return true;
     invariant_clear(out);
     return false;

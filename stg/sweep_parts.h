@@ -54,6 +54,7 @@ struct walker {
     struct { struct landing { uint64_t pair, hash; } *at; size_t n, cap; } landing;
     uint64_t transitions;     /* of the states visited */
     struct vec_u32 caught;    /* targets of a slow state */
+    bool starts_wrong;        /* its first transition is a run-time error */
     struct vec_u32 later;     /* states put aside */
     uint32_t found, faulty, error; /* the first state that came to VISIT_FOUND, ...; NO_STATE */
 };

@@ -44,6 +44,14 @@ void walker_land(struct walker *x)
 
 /* ---- by moves ---- */
 
+/* A run-time error, after n transitions. */
+static void note_error(struct walker *x, uint32_t n, enum visit *v)
+{
+    if (*v == VISIT_DONE)
+        x->starts_wrong = n == 0;
+    *v = VISIT_ERROR;
+}
+
 /* All that an input leads to, up to the first run-time error; *n: transitions, also behind it. */
 static void take_inputs(struct walker *x, const struct lts_edge *e, uint32_t *n, enum visit *v)
 {
@@ -55,7 +63,7 @@ static void take_inputs(struct walker *x, const struct lts_edge *e, uint32_t *n,
     word = x->caught.at;
     for (size_t i = 0; i < s->input.n; i++) {
         if (s->input.at[i].fault != NULL) {
-            *v = VISIT_ERROR;
+            note_error(x, *n, v);
             continue;
         }
         if (*v == VISIT_DONE)
@@ -76,7 +84,7 @@ static enum visit follow_edges(struct walker *x, uint32_t *n)
     for (size_t i = 0; i < s->edge.n; i++) {
         const struct lts_edge *e = &s->edge.at[i];
         if (e->fault != NULL) {
-            v = VISIT_ERROR;
+            note_error(x, *n, &v);
         } else if (e->kind == LTS_IN) {
             take_inputs(x, e, n, &v);
         } else {
@@ -164,8 +172,8 @@ enum visit walker_visit(struct walker *x, uint32_t state)
     if (v == VISIT_LATER)
         return v;
     x->transitions += n;
-    if (v == VISIT_ERROR)
-        return v;
+    if (v == VISIT_ERROR && (truth == WATCH_HOLDS || x->starts_wrong))
+        return v; /* else that some step is possible is seen before, and the predicate is next */
     if (truth == WATCH_FAULT)
         return VISIT_FAULTY;
     return truth == WATCH_FAILS || (q->live && n == 0) ? VISIT_FOUND : VISIT_DONE;
