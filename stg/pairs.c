@@ -14,12 +14,12 @@
 
 #define ROOM_MIN 64
 #define ROOM_SMALL (1u << 16)       /* up to here there are two slots for a number */
-#define ROOM_MIDDLE (1u << 22)      /* up to here there is time to be saved, then there is memory */
+#define ROOM_MIDDLE (1u << 20)      /* up to here there is time to be saved, then there is memory */
 #define AHEAD 16                    /* pairs whose slots are fetched while growing */
 
 static void make_index(struct pairs *p)
 {
-    p->n_slots = p->room <= ROOM_SMALL ? 2 * (uint64_t)p->room : (uint64_t)p->room / 7 * 8;
+    p->n_slots = p->room <= ROOM_SMALL ? 2 * (uint64_t)p->room : (uint64_t)p->room / 4 * 5;
     p->mask = 1;
     while (p->mask < p->room)
         p->mask = p->mask << 1 | 1;

@@ -13,7 +13,7 @@
 #define FIRST_RESHAPE 4096u
 #define NEXT_RESHAPE 8u       /* times as many states, up to: */
 #define LAST_RESHAPE 262144u  /* afterwards there would be too much in memory twice */
-#define FEW_INNER 32u         /* an inner node for so many states: the shape is good */
+#define FEW_INNER 8u          /* an inner node for so many states: the shape will do */
 
 void sweep_reshape(struct sweep *w)
 {
