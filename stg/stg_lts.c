@@ -81,13 +81,6 @@ static const value *look_at(struct system_lts *s, state_id id)
     return s->tree.id == id ? store_load(&s->store, &s->tree, id) : store_get(&s->store, id);
 }
 
-void system_load(struct system_lts *s, const uint32_t *word)
-{
-    s->state = word;
-    memcpy(s->target, word, s->store.width * sizeof *s->target);
-    s->edges_of = LTS_NO_STATE;
-}
-
 static void offer_edges(struct system_lts *s, value held)
 {
     system_scope(s, held);

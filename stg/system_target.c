@@ -7,6 +7,13 @@
 
 #include <string.h>
 
+void system_load(struct system_lts *s, const uint32_t *word)
+{
+    s->state = word;
+    memcpy(s->target, word, s->store.width * sizeof *s->target);
+    s->edges_of = LTS_NO_STATE;
+}
+
 static renaming reduce_target(struct system_lts *s)
 {
     return s->reducer.reduce == NULL ? RENAMING_NONE
