@@ -112,8 +112,8 @@ static bool add_parts(struct shape *s, const struct fnode *f)
     return true;
 }
 
-/* Parts before <->true and behind it: which of them is looked at first would matter where a step is a
-   run-time error. */
+/* Parts before <->true and behind it: where a step is a run-time error, it would matter which of
+   them is looked at first. */
 static bool in_between(const struct shape *s)
 {
     return s->v->live && s->parts_before > 0 && s->parts_before < s->v->n;

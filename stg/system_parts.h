@@ -64,8 +64,6 @@ void system_open_pool(struct system_lts *s);
 void system_scope(struct system_lts *s, value held);
 
 /* ---- stg_lts.c ---- */
-/* This is the state from now on; borrowed until another one is loaded. */
-void system_load(struct system_lts *s, const uint32_t *word);
 /* The edges of this state, into s->edge; where they lead is still to come. */
 void system_offer_all(struct system_lts *s, const uint32_t *word, value held);
 
@@ -78,6 +76,8 @@ enum sweep_end system_sweep(void *self, const struct sweep_question *q, uint32_t
                             struct sweep_counts *counts, struct vec_u32 *path);
 
 /* ---- system_target.c ---- */
+/* This is the state from now on; borrowed until another one is loaded. */
+void system_load(struct system_lts *s, const uint32_t *word);
 /* The state with the changes made in s->target, which is then reset, and how it was renamed. */
 state_id system_intern(struct system_lts *s, renaming *renamed);
 /* The same for the edge or input pushed last, to be done by system_land. */
