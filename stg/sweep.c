@@ -30,13 +30,17 @@ void sweep_reshape(struct sweep *w)
 static void sweep_init(struct sweep *w, struct system_lts *s, const struct sweep_question *q,
                        uint32_t threads)
 {
-    *w = (struct sweep){ .s = s, .q = q, .reshape_at = FIRST_RESHAPE,
-                         .error_at = NO_STATE };
+    *w = (struct sweep){ .s = s, .q = q, .reshape_at = FIRST_RESHAPE };
     w->wide_from = q->wide > 0 ? q->wide : WIDE;
     w->packed = s->reducer.reduce == NULL && s->pool.used == NULL;
     tree_init_plain(&w->tree, s->store.width < 2 ? 2 : s->store.width);
     hops_init(&w->hops, s);
-    watch_init(&w->watch, s, q->what);
+    for (uint32_t i = 0; i < q->n; i++) {
+        struct inquiry k = { .p = &q->predicate[i], .open = true, .culprit = NO_STATE,
+                             .error_at = NO_STATE };
+        watch_init(&k.watch, s, k.p->what);
+        vec_push(&w->inquiry, k);
+    }
     vec_reserve(&w->walker, threads); /* they must not move */
     for (uint32_t i = 0; i < threads; i++) {
         w->walker.n++;
@@ -51,7 +55,9 @@ static void sweep_clear(struct sweep *w)
         walker_clear(&w->walker.at[i]);
     vec_clear(&w->walker);
     vec_clear(&w->level);
-    watch_clear(&w->watch);
+    for (size_t i = 0; i < w->inquiry.n; i++)
+        watch_clear(&w->inquiry.at[i].watch);
+    vec_clear(&w->inquiry);
     hops_clear(&w->hops);
     tree_clear(&w->tree);
 }
@@ -78,43 +84,23 @@ static void start(struct sweep *w)
     }
 }
 
-static enum sweep_end search(struct sweep *w)
+static void search(struct sweep *w)
 {
-    enum sweep_end end = SWEEP_NONE;
     uint32_t from = 0, to;
+    bool on = true;
 
     start(w);
     to = atomic_load(&tree_states(&w->tree)->n);
-    while (from < to && end == SWEEP_NONE) {
+    while (from < to && on) {
         vec_push(&w->level, from);
-        end = sweep_level(w, from, to);
+        on = sweep_level(w, from, to);
         from = to;
         to = atomic_load(&tree_states(&w->tree)->n);
     }
-    return end;
+    sweep_close_all(w, on ? SWEEP_NONE : SWEEP_STOPPED);
 }
 
 /* ---- the way ---- */
-
-static uint32_t least(uint32_t a, uint32_t b)
-{
-    return a < b ? a : b;
-}
-
-/* Where the search ended. */
-static uint32_t culprit(const struct sweep *w, enum sweep_end end)
-{
-    uint32_t found = NO_STATE, faulty = NO_STATE, error = NO_STATE;
-
-    for (size_t i = 0; i < w->walker.n; i++) {
-        found = least(found, w->walker.at[i].found);
-        faulty = least(faulty, w->walker.at[i].faulty);
-        error = least(error, w->walker.at[i].error);
-    }
-    if (end == SWEEP_FOUND)
-        return found;
-    return faulty != NO_STATE ? faulty : error;
-}
 
 /* The first state of the level before that leads to this one. */
 static uint32_t parent(struct sweep *w, size_t level, uint32_t state)
@@ -158,18 +144,22 @@ static void count_before(struct sweep *w, struct sweep_counts *c)
     }
 }
 
-enum sweep_end system_sweep(void *self, const struct sweep_question *q, uint32_t threads,
-                            struct sweep_counts *counts, struct vec_u32 *path)
+static void answer(struct sweep *w, const struct inquiry *k, struct sweep_answer *out)
+{
+    *out = (struct sweep_answer){ .end = k->end, .counts = k->counts };
+    if (k->end == SWEEP_FOUND || k->end == SWEEP_ERROR)
+        trace_back(w, k->culprit, &out->path);
+    count_before(w, &out->counts);
+}
+
+void system_sweep(void *self, const struct sweep_question *q, uint32_t threads,
+                  struct sweep_answer *out)
 {
     struct sweep w;
-    enum sweep_end end;
 
     sweep_init(&w, self, q, threads);
-    end = search(&w);
-    *counts = sweep_count(&w, atomic_load(&tree_states(&w.tree)->n));
-    if (end == SWEEP_FOUND || end == SWEEP_ERROR)
-        trace_back(&w, culprit(&w, end), path);
-    count_before(&w, counts);
+    search(&w);
+    for (uint32_t i = 0; i < q->n; i++)
+        answer(&w, &w.inquiry.at[i], &out[i]);
     sweep_clear(&w);
-    return end;
 }

@@ -1,5 +1,5 @@
 /*
- * All states reachable from some, breadth first, and a predicate that should hold in each: the
+ * All states reachable from some, breadth first, and predicates that should hold in each: the
  * fast path for invariants.
  *
  * States are root pairs of a state_tree, successors are made from hops: a few numbers of the tree
@@ -38,20 +38,26 @@ struct sweep_counts {
 
 enum sweep_truth { SWEEP_HOLDS = 1, SWEEP_FAILS, SWEEP_FAULTY };
 
-struct sweep_question {
+struct sweep_predicate {
     void *self;
-    const struct vec_u32 *start; /* states to start from, each once */
-    uint32_t n_before;        /* states 0 .. n_before - 1 have been seen before, and so count; */
-    const uint32_t *counted;  /* of each: do its transitions count, too? */
-    const struct watched *what; /* that the predicate looks at */
-    /* The predicate in a state of the source. */
+    const struct watched *what; /* it looks at */
+    /* Its value in a state of the source. */
     enum sweep_truth (*ask)(void *self, uint32_t state);
     bool live;                /* moreover: some transition is possible */
     bool live_first;          /* ... which is looked at first: it counts the transitions of a state
                                  where the predicate fails */
+};
+
+struct sweep_question {
+    uint32_t n;               /* > 0 */
+    const struct sweep_predicate *predicate;
+    const struct vec_u32 *start; /* states to start from, each once */
+    uint32_t n_before;        /* states 0 .. n_before - 1 have been seen before, and so count; */
+    const uint32_t *counted;  /* of each: do its transitions count, too? */
     uint32_t wide;            /* levels of so many states are shared out, and finished; 0: 4096 */
     /* Asked once for each state, and by several threads once for many: true: stop here. */
     bool (*stop)(void *self, const struct sweep_counts *now);
+    void *self;
 };
 
 enum sweep_end {
@@ -61,10 +67,17 @@ enum sweep_end {
     SWEEP_STOPPED
 };
 
-/* How a source searches (lts.h).  `path`, appended to: the states on a shortest way to where the
-   search ended with SWEEP_FOUND or SWEEP_ERROR, one of `start` first.  The end, the counts and the
-   length of the path do not depend on the number of threads (> 0). */
-typedef enum sweep_end (*sweep_run)(void *self, const struct sweep_question *q, uint32_t threads,
-                                    struct sweep_counts *counts, struct vec_u32 *path);
+/* Of one predicate.  The path: the states on a shortest way to where it was decided with SWEEP_FOUND
+   or SWEEP_ERROR, one of `start` first; owned by the caller. */
+struct sweep_answer {
+    enum sweep_end end;
+    struct sweep_counts counts; /* when it was decided */
+    struct vec_u32 path;
+};
+
+/* How a source searches (lts.h), until all predicates are decided.  Ends, counts and lengths of paths
+   do not depend on the number of threads (> 0). */
+typedef void (*sweep_run)(void *self, const struct sweep_question *q, uint32_t threads,
+                          struct sweep_answer *answer);
 
 #endif

@@ -2,7 +2,7 @@
  * The states of one level, by one thread or by all (see sweep_parts.h).
  *
  * As long as levels are narrow, the states are visited in the order of discovery by one thread, and
- * the search ends at once where the predicate fails.  A run-time error counts when it is its turn:
+ * a predicate is decided at once where it fails.  A run-time error counts when it is its turn:
  * one of the predicate behind the states of its level, one of a transition behind those states of
  * the next level that were found before it.  From the first wide level on the order is open: a
  * level is finished, whatever is found; what fails goes before errors, and those of the predicate
@@ -49,62 +49,116 @@ static void reshape_in_time(struct sweep *w)
     sweep_reshape(w);
 }
 
+/* ---- decisions ---- */
+
+static void close_inquiry(struct inquiry *k, enum sweep_end end, struct sweep_counts counts)
+{
+    k->open = false;
+    k->end = end;
+    k->counts = counts;
+}
+
+void sweep_close_all(struct sweep *w, enum sweep_end end)
+{
+    for (size_t i = 0; i < w->inquiry.n; i++)
+        if (w->inquiry.at[i].open)
+            close_inquiry(&w->inquiry.at[i], end, sweep_count(w, n_states(w)));
+}
+
+static bool any_open(const struct sweep *w)
+{
+    for (size_t i = 0; i < w->inquiry.n; i++)
+        if (w->inquiry.at[i].open)
+            return true;
+    return false;
+}
+
 /* ---- in order ---- */
 
-static void note(struct walker *x, enum visit v, uint32_t state)
+/* Errors whose turn is before this state. */
+static void take_turns(struct sweep *w, uint32_t state)
 {
-    if (v == VISIT_FOUND && state < x->found)
-        x->found = state;
-    if (v == VISIT_FAULTY && state < x->faulty)
-        x->faulty = state;
-    if (v == VISIT_ERROR && state < x->error)
-        x->error = state;
-    if (v == VISIT_LATER)
-        vec_push(&x->later, state);
+    for (size_t i = 0; i < w->inquiry.n; i++) {
+        struct inquiry *k = &w->inquiry.at[i];
+        if (k->open && k->error_at != NO_STATE && state >= k->error_at)
+            close_inquiry(k, SWEEP_ERROR, sweep_count(w, state));
+    }
 }
 
-static bool error_is_due(const struct sweep *w, uint32_t state)
+static void wait_for_turn(struct inquiry *k, uint32_t turn, uint32_t state)
 {
-    return w->error_at != NO_STATE && state >= w->error_at;
+    if (turn >= k->error_at)
+        return;
+    k->error_at = turn;
+    k->culprit = state;
 }
 
-/* One state in order, of a level that ends at `to`.  SWEEP_NONE: go on. */
-static enum sweep_end visit_in_order(struct sweep *w, uint32_t state, uint32_t to)
+/* One state in order, of a level that ends at `to`. */
+static void visit_in_order(struct sweep *w, uint32_t state, uint32_t to)
 {
     struct walker *x = &w->walker.at[0];
-    uint32_t turn = NO_STATE;
+    struct sweep_counts before = sweep_count(w, state), after;
     enum visit v;
 
-    if (error_is_due(w, state))
-        return SWEEP_ERROR;
     reshape_in_time(w);
     v = walker_visit(x, state);
     walker_land(x);
-    note(x, v, state);
-    if (v == VISIT_FAULTY)
-        turn = to;
-    if (v == VISIT_ERROR)
-        turn = n_states(w);
-    if (turn < w->error_at)
-        w->error_at = turn;
-    return v == VISIT_FOUND ? SWEEP_FOUND : SWEEP_NONE;
+    after = sweep_count(w, state + 1);
+    for (size_t i = 0; i < w->inquiry.n; i++) {
+        struct inquiry *k = &w->inquiry.at[i];
+        const struct sight *s = &x->sight[i];
+        if (!k->open)
+            continue;
+        if (s->what == SIGHT_FOUND) {
+            k->culprit = state;
+            close_inquiry(k, SWEEP_FOUND, s->after ? after : before);
+        } else if (s->what == SIGHT_FAULTY) {
+            wait_for_turn(k, to, state);
+        } else if (v == VISIT_ERROR) {
+            wait_for_turn(k, n_states(w), state);
+        }
+    }
 }
 
-static enum sweep_end narrow_level(struct sweep *w, uint32_t from, uint32_t to)
+static bool narrow_level(struct sweep *w, uint32_t from, uint32_t to)
 {
-    enum sweep_end end = SWEEP_NONE;
     struct sweep_counts now;
 
-    for (uint32_t i = from; i < to && end == SWEEP_NONE; i++) {
+    for (uint32_t i = from; i < to && any_open(w); i++) {
         now = sweep_count(w, i);
         if (w->q->stop(w->q->self, &now))
-            return SWEEP_STOPPED;
-        end = visit_in_order(w, i, to);
+            return false;
+        take_turns(w, i);
+        if (any_open(w))
+            visit_in_order(w, i, to);
     }
-    return end == SWEEP_NONE && error_is_due(w, to) ? SWEEP_ERROR : end;
+    take_turns(w, to);
+    return any_open(w);
 }
 
 /* ---- in any order ---- */
+
+static void note_least(uint32_t *least, uint32_t state)
+{
+    if (state < *least)
+        *least = state;
+}
+
+static void note(struct walker *x, enum visit v, uint32_t state)
+{
+    if (v == VISIT_LATER) {
+        vec_push(&x->later, state);
+        return;
+    }
+    if (v == VISIT_ERROR)
+        note_least(&x->error, state);
+    for (size_t i = 0; i < x->w->inquiry.n; i++) {
+        if (x->sight[i].what == SIGHT_FOUND)
+            note_least(&x->first[i].found, state);
+        if (x->sight[i].what == SIGHT_FAULTY)
+            note_least(&x->first[i].faulty, state);
+    }
+}
 
 static bool visit_alone(struct sweep *w, uint32_t state)
 {
@@ -120,7 +174,7 @@ static bool visit_alone(struct sweep *w, uint32_t state)
     return true;
 }
 
-static enum sweep_end alone_level(struct sweep *w, uint32_t from, uint32_t to)
+static bool alone_level(struct sweep *w, uint32_t from, uint32_t to)
 {
     bool on = true;
 
@@ -130,7 +184,7 @@ static enum sweep_end alone_level(struct sweep *w, uint32_t from, uint32_t to)
         on = is_hole(w, i) || visit_alone(w, i);
     }
     walker_land(&w->walker.at[0]);
-    return on ? SWEEP_NONE : SWEEP_STOPPED;
+    return on;
 }
 
 /* ---- in rounds ---- */
@@ -227,7 +281,7 @@ static bool visit_slice(struct sweep *w, uint32_t from, uint32_t n, struct vec_u
     return visit_later(w, later);
 }
 
-static enum sweep_end rounds_level(struct sweep *w, uint32_t from, uint32_t to)
+static bool rounds_level(struct sweep *w, uint32_t from, uint32_t to)
 {
     struct vec_u32 later = VEC_EMPTY;
     bool on = true;
@@ -241,32 +295,49 @@ static enum sweep_end rounds_level(struct sweep *w, uint32_t from, uint32_t to)
     w->walker.at[0].hopper.alone = true;
     walker_land(&w->walker.at[0]);
     vec_clear(&later);
-    return on ? SWEEP_NONE : SWEEP_STOPPED;
+    return on;
 }
 
-/* What was found in a wide level. */
-static enum sweep_end conclude(const struct sweep *w)
+/* What all threads have seen of predicate i in a wide level. */
+static void conclude(struct sweep *w, size_t i)
 {
-    enum sweep_end end = SWEEP_NONE;
+    struct inquiry *k = &w->inquiry.at[i];
+    uint32_t found = NO_STATE, faulty = NO_STATE, error = NO_STATE;
 
-    for (size_t i = 0; i < w->walker.n; i++) {
-        const struct walker *x = &w->walker.at[i];
-        if (x->found != NO_STATE)
-            return SWEEP_FOUND;
-        if (x->faulty != NO_STATE || x->error != NO_STATE)
-            end = SWEEP_ERROR;
+    for (size_t t = 0; t < w->walker.n; t++) {
+        const struct walker *x = &w->walker.at[t];
+        note_least(&found, x->first[i].found);
+        note_least(&faulty, x->first[i].faulty);
+        note_least(&error, x->error);
     }
-    return end;
+    k->culprit = found != NO_STATE ? found : faulty != NO_STATE ? faulty : error;
+    if (k->culprit != NO_STATE)
+        close_inquiry(k, found != NO_STATE ? SWEEP_FOUND : SWEEP_ERROR,
+                      sweep_count(w, n_states(w)));
 }
 
-enum sweep_end sweep_level(struct sweep *w, uint32_t from, uint32_t to)
+static bool wide_level(struct sweep *w, uint32_t from, uint32_t to)
 {
-    enum sweep_end end;
+    bool all = w->walker.n > 1 && to - from >= w->wide_from;
 
-    w->wide = w->wide || (to - from >= w->wide_from && w->error_at == NO_STATE);
-    if (!w->wide)
-        return narrow_level(w, from, to);
-    end = w->walker.n > 1 && to - from >= w->wide_from ? rounds_level(w, from, to)
-                                                       : alone_level(w, from, to);
-    return end == SWEEP_NONE ? conclude(w) : end;
+    if (!(all ? rounds_level(w, from, to) : alone_level(w, from, to)))
+        return false;
+    for (size_t i = 0; i < w->inquiry.n; i++)
+        if (w->inquiry.at[i].open)
+            conclude(w, i);
+    return any_open(w);
+}
+
+static bool error_waits(const struct sweep *w)
+{
+    for (size_t i = 0; i < w->inquiry.n; i++)
+        if (w->inquiry.at[i].open && w->inquiry.at[i].error_at != NO_STATE)
+            return true;
+    return false;
+}
+
+bool sweep_level(struct sweep *w, uint32_t from, uint32_t to)
+{
+    w->wide = w->wide || (to - from >= w->wide_from && !error_waits(w));
+    return w->wide ? wide_level(w, from, to) : narrow_level(w, from, to);
 }

@@ -17,6 +17,18 @@ struct round {
     _Atomic uint32_t next;    /* place of the next one that nobody has taken */
 };
 
+/* What is known of one predicate. */
+struct inquiry {
+    const struct sweep_predicate *p;
+    struct watch watch;
+    bool open;                /* it is not decided yet */
+    enum sweep_end end;
+    struct sweep_counts counts;
+    uint32_t culprit;         /* state that decides it, at least if nothing else comes before, ... */
+    uint32_t error_at;        /* ... as that is an error whose turn is before this state; else
+                                 NO_STATE.  Of narrow levels only */
+};
+
 struct crew;
 
 struct sweep {
@@ -25,13 +37,11 @@ struct sweep {
     bool packed;              /* hops can be used: nothing is renamed or depends on a scope */
     struct state_tree tree;
     struct hops hops;
-    struct watch watch;
+    struct { struct inquiry *at; size_t n, cap; } inquiry;
     struct vec_u32 level;     /* number of the first state of each level; the last one is open */
     bool wide;                /* levels are finished, whatever is found: see sweep_level.c */
     uint32_t wide_from;       /* states of such a level */
     uint32_t reshape_at;      /* with so many states, the tree gets another shape */
-    uint32_t error_at;        /* walker 0 has met an error: its turn is before this state; else
-                                 NO_STATE */
     struct { struct walker *at; size_t n, cap; } walker; /* one for each thread */
     struct crew *crew;        /* NULL: there is but one */
     struct round round;
@@ -41,9 +51,19 @@ struct sweep {
 enum visit {
     VISIT_DONE,
     VISIT_LATER,              /* something is not known yet, or there is no room */
-    VISIT_FOUND,              /* the predicate fails */
-    VISIT_FAULTY,             /* it is a run-time error itself */
-    VISIT_ERROR               /* a transition is one */
+    VISIT_ERROR               /* a transition is a run-time error */
+};
+
+/* What a state is to one predicate. */
+struct sight {
+    enum watch_truth truth;
+    enum { SIGHT_NOTHING, SIGHT_FOUND, SIGHT_FAULTY } what; /* the predicate fails, is an error */
+    bool after;               /* what was seen after the transitions were counted */
+};
+
+/* The first states in which one thread has seen that; NO_STATE. */
+struct firsts {
+    uint32_t found, faulty;
 };
 
 /* One thread's hand. */
@@ -56,7 +76,9 @@ struct walker {
     struct vec_u32 caught;    /* targets of a slow state */
     bool starts_wrong;        /* its first transition is a run-time error */
     struct vec_u32 later;     /* states put aside */
-    uint32_t found, faulty, error; /* the first state that came to VISIT_FOUND, ...; NO_STATE */
+    struct sight *sight;      /* of the state visited last, for each predicate; owned */
+    struct firsts *first;     /* for each predicate; owned */
+    uint32_t error;           /* first state that came to VISIT_ERROR; NO_STATE */
 };
 
 #define NO_STATE UINT32_MAX
@@ -79,8 +101,10 @@ state_id walker_state(struct walker *x, uint32_t state);
 void sweep_reshape(struct sweep *w);
 
 /* ---- sweep_level.c ---- */
-/* Visits all states from..to - 1.  Anything but SWEEP_NONE ends the search. */
-enum sweep_end sweep_level(struct sweep *w, uint32_t from, uint32_t to);
+/* Visits all states from..to - 1.  False: that is the end of the search. */
+bool sweep_level(struct sweep *w, uint32_t from, uint32_t to);
+/* Decides what is still open. */
+void sweep_close_all(struct sweep *w, enum sweep_end end);
 struct sweep_counts sweep_count(const struct sweep *w, uint32_t visited);
 /* One thread's part of w->round. */
 void sweep_take_part(struct walker *x);

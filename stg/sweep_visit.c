@@ -7,7 +7,11 @@
 
 void walker_init(struct walker *x, struct sweep *w, bool alone)
 {
-    *x = (struct walker){ .w = w, .found = NO_STATE, .faulty = NO_STATE, .error = NO_STATE };
+    *x = (struct walker){ .w = w, .error = NO_STATE };
+    x->sight = mem_zalloc(w->inquiry.n * sizeof *x->sight);
+    x->first = mem_alloc(w->inquiry.n * sizeof *x->first);
+    for (size_t k = 0; k < w->inquiry.n; k++)
+        x->first[k] = (struct firsts){ NO_STATE, NO_STATE };
     hopper_init(&x->hopper, &w->hops, &w->tree, alone);
     x->number = mem_zalloc(w->tree.n_nodes * sizeof *x->number);
 }
@@ -16,6 +20,8 @@ void walker_clear(struct walker *x)
 {
     hopper_clear(&x->hopper);
     mem_free(x->number);
+    mem_free(x->sight);
+    mem_free(x->first);
     vec_clear(&x->landing);
     vec_clear(&x->caught);
     vec_clear(&x->later);
@@ -128,20 +134,65 @@ static enum visit expand(struct walker *x, uint32_t *n)
     return end == HOP_SLOW && x->hopper.alone ? move_all(x, n) : VISIT_LATER;
 }
 
-static enum watch_truth truth_of(struct walker *x)
+static enum watch_truth truth_of(struct walker *x, struct inquiry *k)
 {
-    const struct sweep_question *q = x->w->q;
-    enum watch_truth t = watch_find(&x->w->watch, x->number);
+    enum watch_truth t = watch_find(&k->watch, x->number);
 
     if (t != WATCH_UNKNOWN || !x->hopper.alone)
         return t;
-    switch (q->ask(q->self, store_put(&x->w->s->store, x->number))) {
+    switch (k->p->ask(k->p->self, store_put(&x->w->s->store, x->number))) {
     case SWEEP_HOLDS: t = WATCH_HOLDS; break;
     case SWEEP_FAILS: t = WATCH_FAILS; break;
     case SWEEP_FAULTY: t = WATCH_FAULT; break;
     }
-    watch_note(&x->w->watch, x->number, t);
+    watch_note(&k->watch, x->number, t);
     return t;
+}
+
+/* What the predicates say.  False: it is not known of all. */
+static bool look(struct walker *x)
+{
+    for (size_t i = 0; i < x->w->inquiry.n; i++) {
+        struct inquiry *k = &x->w->inquiry.at[i];
+        struct sight *s = &x->sight[i];
+        *s = (struct sight){ .truth = WATCH_HOLDS };
+        if (!k->open)
+            continue;
+        s->truth = truth_of(x, k);
+        if (s->truth == WATCH_UNKNOWN)
+            return false;
+        if (!k->p->live_first && s->truth != WATCH_HOLDS)
+            s->what = s->truth == WATCH_FAILS ? SIGHT_FOUND : SIGHT_FAULTY;
+    }
+    return true;
+}
+
+/* Does some predicate need the transitions? */
+static bool goes_on(const struct walker *x)
+{
+    for (size_t i = 0; i < x->w->inquiry.n; i++)
+        if (x->w->inquiry.at[i].open && x->sight[i].what == SIGHT_NOTHING)
+            return true;
+    return false;
+}
+
+/* What n transitions, and perhaps an error among them, say.  That some step is possible is seen
+   before a later one is an error, and then the predicate is next. */
+static void look_again(struct walker *x, uint32_t n, bool error)
+{
+    for (size_t i = 0; i < x->w->inquiry.n; i++) {
+        const struct inquiry *k = &x->w->inquiry.at[i];
+        struct sight *s = &x->sight[i];
+        if (!k->open || s->what != SIGHT_NOTHING)
+            continue;
+        if (error && (s->truth == WATCH_HOLDS || x->starts_wrong))
+            continue;
+        s->after = true;
+        if (s->truth == WATCH_FAULT)
+            s->what = SIGHT_FAULTY;
+        else if (s->truth == WATCH_FAILS || (k->p->live && n == 0))
+            s->what = SIGHT_FOUND;
+    }
 }
 
 static void load(struct walker *x, uint32_t state)
@@ -157,26 +208,20 @@ state_id walker_state(struct walker *x, uint32_t state)
 
 enum visit walker_visit(struct walker *x, uint32_t state)
 {
-    const struct sweep_question *q = x->w->q;
-    enum watch_truth truth;
     enum visit v;
     uint32_t n;
 
     load(x, state);
-    truth = truth_of(x);
-    if (truth == WATCH_UNKNOWN)
+    if (!look(x))
         return VISIT_LATER;
-    if (truth != WATCH_HOLDS && !q->live_first)
-        return truth == WATCH_FAILS ? VISIT_FOUND : VISIT_FAULTY;
+    if (!goes_on(x))
+        return VISIT_DONE;
     v = expand(x, &n);
     if (v == VISIT_LATER)
         return v;
     x->transitions += n;
-    if (v == VISIT_ERROR && (truth == WATCH_HOLDS || x->starts_wrong))
-        return v; /* else that some step is possible is seen before, and the predicate is next */
-    if (truth == WATCH_FAULT)
-        return VISIT_FAULTY;
-    return truth == WATCH_FAILS || (q->live && n == 0) ? VISIT_FOUND : VISIT_DONE;
+    look_again(x, n, v == VISIT_ERROR);
+    return v;
 }
 
 bool walker_leads_to(struct walker *x, uint32_t state, uint64_t pair)

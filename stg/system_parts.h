@@ -72,8 +72,8 @@ const state_id *system_targets(void *self, state_id id, uint32_t *n);
 void system_quick_free(struct system_lts *s);
 
 /* ---- sweep.c ---- */
-enum sweep_end system_sweep(void *self, const struct sweep_question *q, uint32_t threads,
-                            struct sweep_counts *counts, struct vec_u32 *path);
+void system_sweep(void *self, const struct sweep_question *q, uint32_t threads,
+                  struct sweep_answer *out);
 
 /* ---- system_target.c ---- */
 /* This is the state from now on; borrowed until another one is loaded. */

@@ -154,14 +154,15 @@ static void sweep_from(struct asking *a, const struct vec_u32 *start, uint32_t t
                        uint32_t wide, struct search_result *out)
 {
     struct search_on *x = a->search;
-    struct sweep_question q = {
+    struct sweep_predicate predicate = {
         .self = a, .what = a->v->looks_at, .ask = ask, .live = a->v->live,
-        .live_first = a->v->live_first, .stop = too_many, .start = start, .wide = wide
+        .live_first = a->v->live_first
     };
+    struct sweep_question q = { .n = 1, .predicate = &predicate, .stop = too_many,
+                                .start = start, .wide = wide };
     uint64_t vertices = product_size(x->product) - start->n;
     struct vec_u32 way = VEC_EMPTY;
-    struct sweep_counts counts;
-    size_t before;
+    struct sweep_answer answer;
 
     for (state_id s = 0; s < x->lts->n_states(x->lts->self); s++) {
         vec_push(&way, s);
@@ -169,13 +170,16 @@ static void sweep_from(struct asking *a, const struct vec_u32 *start, uint32_t t
     }
     q.n_before = (uint32_t)a->before.n;
     q.counted = a->before.at;
-    before = way.n;
-    out->end = end_of(x->lts->sweep(x->lts->self, &q, threads, &counts, &way));
-    out->way = (uint32_t)(way.n - before);
-    out->states = counts.states;
-    out->transitions = counts.transitions;
-    out->vertices = vertices + counts.reached;
+    x->lts->sweep(x->lts->self, &q, threads, &answer);
+    out->end = end_of(answer.end);
+    out->way = (uint32_t)answer.path.n;
+    out->states = answer.counts.states;
+    out->transitions = answer.counts.transitions;
+    out->vertices = vertices + answer.counts.reached;
+    for (size_t i = 0; i < answer.path.n; i++)
+        vec_push(&way, answer.path.at[i]);
     follow_way(x, &way, out);
+    vec_clear(&answer.path);
     vec_clear(&way);
 }
 

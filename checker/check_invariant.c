@@ -1,0 +1,189 @@
+/*
+ * Invariants, decided by a search of the transition source itself (see checking.h).
+ *
+ * What the search finds is found again by the general one (solve_safety.h) on the states of the way
+ * alone; that gives the run as vertices of the product, from which evidence is made.
+ */
+#include "config.h"
+
+#include "checker/checking.h"
+
+#include "support/bug.h"
+
+struct inspection {
+    struct checking *c;
+    struct invariant v;
+    uint64_t vertices;        /* of the product, before the search */
+};
+
+static enum sweep_truth inspect(void *self, uint32_t state)
+{
+    const struct inspection *x = self;
+    bool holds = !x->v.dual;
+
+    for (uint32_t i = 0; i < x->v.n && holds != x->v.dual; i++)
+        if (!product_local(x->c->p, state, x->v.part[i], &holds))
+            return SWEEP_FAULTY;
+    return holds == x->v.dual ? SWEEP_FAILS : SWEEP_HOLDS;
+}
+
+/* ---- budgets ---- */
+
+#define MANY_STATES 4096
+
+struct watching {
+    const struct check_options *o;
+    uint64_t asked;           /* states when the clock was looked at last */
+};
+
+static bool must_stop(void *self, const struct sweep_counts *now)
+{
+    struct watching *x = self;
+    struct check_counts counts = { .states = now->states, .transitions = now->transitions,
+                                   .vertices = now->states, .frontier = now->frontier };
+
+    if (now->states - x->asked >= MANY_STATES) {
+        x->asked = now->states;
+        limit_refresh(x->o->limit);
+        if (x->o->progress != NULL)
+            x->o->progress(x->o->progress_self, &counts);
+    }
+    return limit_hit(x->o->limit, now->states) != LIMIT_NONE;
+}
+
+/* ---- the search ---- */
+
+/* The search on these states alone: it finds the same, or they disagree. */
+static void follow_way(struct checking *c, const struct vec_u32 *way, bool dual,
+                       enum sweep_end found)
+{
+    struct vec_u32 path = VEC_EMPTY;
+    struct search_order order = { .or = dual, .within = way };
+    enum search_end end = search_run(c->p, &order, &path);
+
+    if (end == SEARCH_NONE || (end == SEARCH_FAULT && found != SWEEP_ERROR))
+        BUG("two searches disagree");
+    checking_conclude(c, dual, end, &path);
+    vec_clear(&path);
+}
+
+/* n_before: the states that were seen before the search are 0 .. n_before - 1. */
+static void take_answer(const struct inspection *x, const struct sweep_answer *a,
+                        uint32_t n_before)
+{
+    struct check_result *r = x->c->r;
+    struct vec_u32 way = VEC_EMPTY;
+
+    r->solver = "safety";
+    r->counts = (struct check_counts){ a->counts.states, a->counts.transitions,
+                                       x->vertices + a->counts.reached, 0, 0 };
+    r->verdict = a->end == SWEEP_STOPPED ? VERDICT_UNKNOWN
+                 : x->v.dual ? VERDICT_FALSE : VERDICT_TRUE;
+    for (state_id s = 0; s < n_before; s++)
+        vec_push(&way, s);
+    for (size_t i = 0; i < a->path.n; i++)
+        vec_push(&way, a->path.at[i]);
+    if (a->end == SWEEP_FOUND || a->end == SWEEP_ERROR)
+        follow_way(x->c, &way, x->v.dual, a->end);
+    vec_clear(&way);
+}
+
+/* All from the states of `start`; all states of the source have been seen before. */
+static void search(struct inspection *x, uint32_t n, const struct vec_u32 *start)
+{
+    const struct checking *c = x->c;
+    struct watching budget = { c->o, 0 };
+    struct sweep_predicate *predicate = mem_alloc(n * sizeof *predicate);
+    struct sweep_answer *answer = mem_alloc(n * sizeof *answer);
+    struct sweep_question q = { .n = n, .predicate = predicate, .start = start,
+                                .stop = must_stop, .self = &budget };
+    struct vec_u32 counted = VEC_EMPTY;
+
+    for (uint32_t i = 0; i < n; i++) {
+        predicate[i] = (struct sweep_predicate){ &x[i], x[i].v.looks_at, inspect, x[i].v.live,
+                                                 x[i].v.live_first };
+        x[i].vertices = product_size(x[i].c->p) - start->n;
+    }
+    for (state_id s = 0; s < c->l->n_states(c->l->self); s++)
+        vec_push(&counted, product_has_counted(c->p, s));
+    q.n_before = (uint32_t)counted.n;
+    q.counted = counted.at;
+    c->l->sweep(c->l->self, &q, c->o->threads > 0 ? c->o->threads : 1, answer);
+    for (uint32_t i = 0; i < n; i++) {
+        take_answer(&x[i], &answer[i], q.n_before);
+        vec_clear(&answer[i].path);
+    }
+    vec_clear(&counted);
+    mem_free(predicate);
+    mem_free(answer);
+}
+
+/* What stands before the invariant, and beside it.  False: the shortest way might be another one than
+   through the invariant, as where it is stated is not equally far away, or what stands beside it
+   decides. */
+static bool search_before(struct inspection *x, struct vec_u32 *start)
+{
+    struct vec_u32 path = VEC_EMPTY;
+    struct search_order order = { .or = x->v.dual, .until = x->v.fix->body, .reached = start };
+    enum search_end end = search_run(x->c->p, &order, &path);
+    bool even = start->n == 0 || end == SEARCH_LIMIT || (end == SEARCH_NONE && order.even);
+
+    if (even) {
+        product_counts(x->c->p, &x->c->r->counts);
+        checking_conclude(x->c, x->v.dual, end, &path);
+    }
+    if (end != SEARCH_NONE)
+        start->n = 0;
+    vec_clear(&path);
+    return even;
+}
+
+/* ---- which formulas ---- */
+
+static bool has_endless_inputs(const struct signature *g)
+{
+    for (uint32_t i = 0; i < g->n_links; i++)
+        if (g->link[i].endless_input && !g->link[i].restricted)
+            return true;
+    return false;
+}
+
+bool invariant_is_for(const struct formula *f, const struct lts *l, struct invariant *v)
+{
+    return l->sweep != NULL && !has_endless_inputs(f->sig) && invariant_of(f, v);
+}
+
+bool checking_invariant(struct checking *c)
+{
+    struct inspection x = { .c = c };
+    struct vec_u32 start = VEC_EMPTY;
+    bool done;
+
+    if (!invariant_is_for(c->f, c->l, &x.v))
+        return false;
+    done = search_before(&x, &start);
+    if (done && start.n > 0)
+        search(&x, 1, &start);
+    invariant_clear(&x.v);
+    vec_clear(&start);
+    return done;
+}
+
+void checking_invariants(struct checking *c, uint32_t n)
+{
+    struct inspection *x = mem_zalloc(n * sizeof *x);
+    struct vec_u32 start = VEC_EMPTY;
+
+    for (uint32_t i = 0; i < n; i++) {
+        x[i].c = &c[i];
+        start.n = 0;
+        if (!invariant_is_for(c[i].f, c[i].l, &x[i].v) || !search_before(&x[i], &start) ||
+            start.n != 1)
+            BUG("not an invariant of the initial state");
+    }
+    search(x, n, &start);
+    for (uint32_t i = 0; i < n; i++)
+        invariant_clear(&x[i].v);
+    mem_free(x);
+    vec_clear(&start);
+}

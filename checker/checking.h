@@ -1,0 +1,33 @@
+/*
+ * Checks on their way; private to checker/check*.c.
+ */
+#ifndef CHECKER_CHECKING_H
+#define CHECKER_CHECKING_H
+
+#include "checker/check.h"
+#include "checker/invariant.h"
+#include "checker/solve_safety.h"
+
+/* One formula: its game, and where its runs are followed.  All are borrowed but p. */
+struct checking {
+    struct product *p;
+    const struct formula *f;
+    struct lts *l, *plain;    /* as in check.h */
+    const struct check_options *o;
+    struct check_result *r;
+};
+
+/* ---- check.c ---- */
+/* What a search has come to, but for the counts. */
+void checking_conclude(struct checking *c, bool or, enum search_end end,
+                       const struct vec_u32 *path);
+
+/* ---- check_invariant.c ---- */
+/* Is f an invariant that l can search for by itself?  *v then is to be cleared. */
+bool invariant_is_for(const struct formula *f, const struct lts *l, struct invariant *v);
+/* Decides c->f if it is.  False: it is not, or cannot be decided so. */
+bool checking_invariant(struct checking *c);
+/* The same for n formulas on one source in one search; each is, and nothing stands before it. */
+void checking_invariants(struct checking *c, uint32_t n);
+
+#endif
