@@ -5,6 +5,8 @@
 
 #include "abstraction/stack.h"
 
+#include <string.h>
+
 #include "abstraction/live.h"
 #include "abstraction/orbit.h"
 #include "stg/stg_lts.h"
@@ -26,4 +28,20 @@ struct lts *stack_new(const struct stg *g, const struct formula *f, const struct
     if (!o->plain && (symmetric || has_schematic(&g->sig)))
         stg_lts_reduce(l, orbit_reducer(l, o->symmetry));
     return l;
+}
+
+bool stack_is_same(const struct stg *g, const struct formula *f, const struct formula *h,
+                   const struct stack_options *o)
+{
+    struct arena *a = arena_new();
+    const bool *const *x = live_keep(a, g, f, o->keep_dead);
+    const bool *const *y = live_keep(a, g, h, o->keep_dead);
+    bool same = true;
+
+    for (uint32_t i = 0; i < g->sig.n_instances && same; i++) {
+        const struct process *p = &g->sig.process[g->sig.instance[i].process];
+        same = memcmp(x[i], y[i], (size_t)p->n_nodes * p->n_variables) == 0;
+    }
+    arena_free(a);
+    return same;
 }

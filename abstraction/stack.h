@@ -27,4 +27,8 @@ struct stack_options {
    Free with lts_free.  Borrows g. */
 struct lts *stack_new(const struct stg *g, const struct formula *f, const struct stack_options *o);
 
+/* Would stack_new give the same source for both formulas? */
+bool stack_is_same(const struct stg *g, const struct formula *f, const struct formula *h,
+                   const struct stack_options *o);
+
 #endif

@@ -53,17 +53,22 @@ static bool must_stop(void *self, const struct sweep_counts *now)
 
 /* ---- the search ---- */
 
-/* The search on these states alone: it finds the same, or they disagree. */
+/* The search on these states alone: it finds the same, or they disagree.  It is short, and may take
+   place when others in the same search have used up the budget. */
 static void follow_way(struct checking *c, const struct vec_u32 *way, bool dual,
                        enum sweep_end found)
 {
     struct vec_u32 path = VEC_EMPTY;
     struct search_order order = { .or = dual, .within = way };
-    enum search_end end = search_run(c->p, &order, &path);
+    struct limit budget = *c->o->limit;
+    enum search_end end;
 
+    *c->o->limit = (struct limit){ .interrupt = NULL };
+    end = search_run(c->p, &order, &path);
     if (end == SEARCH_NONE || (end == SEARCH_FAULT && found != SWEEP_ERROR))
         BUG("two searches disagree");
     checking_conclude(c, dual, end, &path);
+    *c->o->limit = budget;
     vec_clear(&path);
 }
 

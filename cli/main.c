@@ -71,14 +71,21 @@ static void renew_limit(struct limit *l)
 
 /* ---- a check ---- */
 
+/* What checks work on; several may share it. */
+struct sources {
+    struct lts *checked;      /* owned */
+    struct lts *plain;        /* the same or owned: the evidence speaks of its states; capped: NULL,
+                                 no evidence */
+    uint32_t users;
+};
+
 /* One check of a property, by the schematic source or by a capped one. */
 struct attempt {
     struct run *run;
     const struct property *property;
-    struct lts *source;       /* owned */
-    struct lts *plain;        /* the source itself or owned: the evidence speaks of its states;
-                                 capped: NULL, no evidence */
+    struct sources *sources;  /* NULL: not checked yet */
     struct check_result result; /* owned */
+    struct limit limit;       /* as the check left it */
     const char *doubt;        /* why the verdict could not be certified, or NULL */
 };
 
@@ -99,7 +106,7 @@ static const char *prove(const struct attempt *x, bool verdict, bool keep)
 {
     struct vec_u32 choice = VEC_EMPTY;
     uint32_t positions;
-    enum certified c = certify(x->source, x->property->formula, verdict, &x->run->limit, &choice,
+    enum certified c = certify(x->sources->checked, x->property->formula, verdict, &x->run->limit, &choice,
                                &positions);
 
     if (c == CERTIFIED && keep)
@@ -139,36 +146,86 @@ static uint32_t threads(const struct options *o)
     return n < THREADS_MAX ? (uint32_t)n : THREADS_MAX;
 }
 
-/* cap: as for the source; NULL: this is the check that is reported, and whose proof is kept. */
-static struct attempt attempt(struct run *r, const struct property *p, const uint32_t *cap)
+/* cap: as for the source; NULL: these are the checks that are reported. */
+static struct sources *sources_new(struct run *r, const struct formula *f, const uint32_t *cap)
 {
-    struct attempt x = { .run = r, .property = p };
+    struct sources *s = mem_zalloc(sizeof *s);
     struct stack_options reductions = job_reductions(&r->job), plain = reductions;
+
+    reductions.cap = cap;
+    s->checked = stack_new(r->job.stg, f, &reductions);
+    plain.plain = true;
+    if (cap == NULL && r->job.stg->sig.n_atoms == 0)
+        s->plain = s->checked;
+    else if (cap == NULL)
+        s->plain = stack_new(r->job.stg, f, &plain);
+    return s;
+}
+
+static void sources_drop(struct sources *s)
+{
+    if (--s->users > 0)
+        return;
+    if (s->plain != s->checked)
+        lts_free(s->plain);
+    lts_free(s->checked);
+    mem_free(s);
+}
+
+/* Checks properties that can be decided together, from the same source.  keep: proofs are kept, if
+   they are wanted. */
+static void attempt(struct run *r, struct sources *s, uint32_t n, struct attempt *const *x,
+                    bool keep)
+{
     struct check_options how = { .solver = r->o->solver, .threads = threads(r->o),
                                  .limit = &r->limit, .progress = progress_report,
                                  .progress_self = &r->progress };
+    const struct formula **f = mem_alloc(n * sizeof *f);
+    struct check_result *result = mem_alloc(n * sizeof *result);
 
-    reductions.cap = cap;
-    x.source = stack_new(r->job.stg, p->formula, &reductions);
-    plain.plain = true;
-    if (cap == NULL && r->job.stg->sig.n_atoms == 0)
-        x.plain = x.source;
-    else if (cap == NULL)
-        x.plain = stack_new(r->job.stg, p->formula, &plain);
+    for (uint32_t i = 0; i < n; i++)
+        f[i] = x[i]->property->formula;
     renew_limit(&r->limit);
-    progress_start(&r->progress, p->name);
-    check_formula(x.source, x.plain, p->formula, &how, &x.result);
-    certify_result(&x, cap == NULL);
+    progress_start(&r->progress, x[0]->property->name);
+    check_formulas(s->checked, s->plain, n, f, &how, result);
+    for (uint32_t i = 0; i < n; i++) {
+        x[i]->sources = s;
+        s->users++;
+        x[i]->result = result[i];
+        x[i]->limit = r->limit;
+    }
+    for (uint32_t i = 0; i < n; i++)
+        certify_result(x[i], keep);
     progress_stop(&r->progress);
-    return x;
+    mem_free(f);
+    mem_free(result);
 }
 
 static void attempt_clear(struct attempt *x)
 {
     check_result_clear(&x->result);
-    if (x->plain != x->source)
-        lts_free(x->plain);
-    lts_free(x->source);
+    sources_drop(x->sources);
+}
+
+/* Property i, and those behind it that can be decided together with it. */
+static void attempt_with_others(struct run *r, struct attempt *all, uint32_t i)
+{
+    struct sources *s = sources_new(r, all[i].property->formula, NULL);
+    struct stack_options reductions = job_reductions(&r->job);
+    struct attempt **group = mem_alloc(r->job.n_properties * sizeof *group);
+    const struct formula *f = all[i].property->formula, *other;
+    bool shares = r->o->solver <= SOLVER_SAFETY && !r->o->sizes && check_shares(s->checked, f);
+    uint32_t n = 0;
+
+    group[n++] = &all[i];
+    for (uint32_t k = i + 1; k < r->job.n_properties && shares; k++) {
+        other = all[k].property->formula;
+        if (all[k].sources == NULL && check_shares(s->checked, other) &&
+            stack_is_same(r->job.stg, f, other, &reductions))
+            group[n++] = &all[k];
+    }
+    attempt(r, s, n, group, true);
+    mem_free(group);
 }
 
 /* ---- a property ---- */
@@ -183,12 +240,15 @@ struct survey {
 static struct sizes_verdict decide_capped(void *self, const uint32_t *cap)
 {
     struct survey *s = self;
-    struct attempt x = attempt(s->run, s->property, cap);
-    struct sizes_verdict v = { x.result.verdict, x.doubt };
+    struct attempt x = { .run = s->run, .property = s->property }, *one = &x;
+    struct sizes_verdict v;
     struct buf why = BUF_EMPTY;
 
+    attempt(s->run, sources_new(s->run, s->property->formula, cap), 1, &one, false);
+    v = (struct sizes_verdict){ x.result.verdict, x.doubt };
+
     if (v.verdict == VERDICT_UNKNOWN && v.why == NULL) {
-        limit_print(&why, &s->run->limit);
+        limit_print(&why, &x.limit);
         v.why = arena_string(s->arena, buf_text(&why), why.n);
     }
     buf_clear(&why);
@@ -201,27 +261,43 @@ static struct sizes_list find_sizes(struct arena *a, const struct attempt *x)
     struct survey s = { x->run, x->property, a };
     struct sizes_verdict any = { x->result.verdict, NULL };
 
-    return sizes_find(a, x->source->sig, x->source->sizes->widest, any, decide_capped, &s);
+    return sizes_find(a, x->sources->checked->sig, x->sources->checked->sizes->widest, any,
+                      decide_capped, &s);
 }
 
-static enum exitcode check_property(struct run *r, const struct property *p)
+static enum exitcode report_attempt(struct run *r, struct attempt *x)
 {
     struct arena *a = arena_new();
-    struct attempt x = attempt(r, p, NULL);
-    struct limit limit = r->limit; /* as it was left */
     struct sizes_list sizes;
-    struct report_entry entry = { .property = p, .lts = x.plain, .result = &x.result,
-                                  .limit = &limit, .doubt = x.doubt,
+    struct report_entry entry = { .property = x->property, .lts = x->sources->plain,
+                                  .result = &x->result, .limit = &x->limit, .doubt = x->doubt,
                                   .note = r->o->properties == NULL };
     enum exitcode status;
 
     if (r->o->sizes) {
-        sizes = find_sizes(a, &x);
+        sizes = find_sizes(a, x);
         entry.sizes = &sizes;
     }
     status = report_property(&r->report, &entry);
-    attempt_clear(&x);
     arena_free(a);
+    return status;
+}
+
+static enum exitcode check_properties(struct run *r)
+{
+    uint32_t n = r->job.n_properties;
+    struct attempt *x = mem_zalloc((n + 1) * sizeof *x);
+    enum exitcode status = EXIT_EXPECTED;
+
+    for (uint32_t i = 0; i < n; i++)
+        x[i] = (struct attempt){ .run = r, .property = &r->job.property[i] };
+    for (uint32_t i = 0; i < n; i++) {
+        if (x[i].sources == NULL)
+            attempt_with_others(r, x, i);
+        status = exitcode_join(status, report_attempt(r, &x[i]));
+        attempt_clear(&x[i]);
+    }
+    mem_free(x);
     return status;
 }
 
@@ -254,8 +330,7 @@ static enum exitcode check(struct run *r)
                      "whose number of values is open");
     report_diagnostics(&r->report, r->diag);
     report_names(&r->report, r->job.property, r->job.n_properties);
-    for (uint32_t i = 0; i < r->job.n_properties; i++)
-        status = exitcode_join(status, check_property(r, &r->job.property[i]));
+    status = exitcode_join(status, check_properties(r));
     report_diagnostics(&r->report, r->diag);
     return r->failed ? EXIT_WRONG : status;
 }

@@ -64,6 +64,7 @@ script_tests = \
 	tests/model-counts \
 	tests/run-bench \
 	tests/run-both-ways \
+	tests/run-together \
 	tests/run-cases \
 	tests/run-certificates \
 	tests/run-cli \

@@ -289,7 +289,9 @@ static void sweeps_agree_with_searches(void **state)
     "           do a := k, b := l, c := (m + x) % 13 tau -> u; }" \
     "  node u { when a = 3 && b = 1 do c := 0 tau -> u; } } system P;"
 
-static const struct large { const char *model, *formula; } large[] = {
+struct fixed { const char *model, *formula; };
+
+static const struct fixed large[] = {
     { COUNTERS(4, 9), "always(forall i : 1..4 . P[i].x <= 9)" },
     { COUNTERS(4, 9), "always(exists i : 1..4 . P[i].x < 9)" },
     { COUNTERS(4, 9), "deadlock_free" },
@@ -321,7 +323,32 @@ static const struct large { const char *model, *formula; } large[] = {
     { BELOW_ZERO, "possibly(a = 0 && b = -1 && z = 1)" },
 };
 
-static void try_large(const struct large *x, struct trial *t)
+/* ---- small ones, about whose turn it is ---- */
+
+#define STEPS(edges) "var x : 0..9 = 0; process P { node a {" edges " } } system P;"
+
+static const struct fixed small[] = {
+    /* a violation that is found before a faulty step, or behind it */
+    { STEPS("when x = 0 do x := 1 tau -> a; when x = 0 do x := 1 / x tau -> a;"), "always(x = 0)" },
+    { STEPS("when x = 0 do x := 1 / x tau -> a; when x = 0 do x := 1 tau -> a;"), "always(x = 0)" },
+    /* the predicate is faulty at a state, another one of the next level is found before it */
+    { STEPS("for k : 1..2 when x = 0 do x := k tau -> a; when x = 1 do x := 3 tau -> a;"),
+      "always(x != 3 && 1 / (x - 2) < 9)" },
+    /* the predicate is faulty, but it is not the first thing to be looked at */
+    { STEPS("when x = 0 do x := 5 tau -> a; when x = 5 do x := 7 tau -> a;"),
+      "always(<->true && 1 / (x - 5) < 9 && x != 7)" },
+    { STEPS("when x = 0 do x := 5 tau -> a;"), "always(<->true && 1 / (x - 5) < 9)" },
+    { STEPS("when 1 / x = 1 tau -> a; tau -> a;"), "nu X . x = 0 && <->true && x = 1 && [-] X" },
+    { STEPS("tau -> a; when 1 / x = 1 tau -> a;"), "nu X . <->true && x = 1 && [-] X" },
+    /* what stands beside the invariant is violated farther away */
+    { STEPS("when x < 9 do x := x + 1 tau -> a;"), "always(x = 0) && [-][-] x = 0" },
+    { STEPS("when x < 9 do x := x + 1 tau -> a;"), "always(x != 1) && [-][-] 1 / (x - 2) = 0" },
+    { STEPS("when x < 9 do x := x + 1 tau -> a;"), "possibly(x = 3) || <-><-> x = 2" },
+};
+
+/* ---- all of these ---- */
+
+static void try_fixed(const struct fixed *x, struct trial *t)
 {
     struct subject s;
 
@@ -329,35 +356,46 @@ static void try_large(const struct large *x, struct trial *t)
     assert_non_null(s.stg);
     t->subject = &s;
     t->text = x->formula;
-    t->large = true;
     t->f = subject_formula(&s, x->formula, false);
     assert_non_null(t->f);
     try_all(t);
     subject_clear(&s);
 }
 
-static void so_do_larger_ones(void **state)
+/* How many fail. */
+static int try_list(const struct fixed *list, size_t n, bool is_large)
 {
     struct arena *a = arena_new();
     int failures = 0;
 
-    (void)state;
-    for (size_t i = 0; i < sizeof large / sizeof *large; i++) {
-        struct trial t = { .ways.arena = a };
-        try_large(&large[i], &t);
-        print_message("%zu: %s after %u steps, %u states, %u transitions%s%s\n", i,
-                      name_of(t.wanted.end), t.wanted.steps, (uint32_t)t.wanted.states,
-                      (uint32_t)t.wanted.transitions, t.ways.found.why == NULL ? "" : ": ",
-                      t.ways.found.why == NULL ? "" : t.ways.found.why);
-        failures += t.ways.found.outcome != AGREED;
+    for (size_t i = 0; i < n; i++) {
+        struct trial t = { .ways.arena = a, .large = is_large };
+        try_fixed(&list[i], &t);
+        if (t.ways.found.outcome == AGREED)
+            continue;
+        print_error("%zu: %s\n", i, t.ways.found.why);
+        failures++;
     }
     arena_free(a);
-    assert_int_equal(failures, 0);
+    return failures;
+}
+
+static void the_same_turns(void **state)
+{
+    (void)state;
+    assert_int_equal(try_list(small, sizeof small / sizeof *small, false), 0);
+}
+
+static void so_do_larger_ones(void **state)
+{
+    (void)state;
+    assert_int_equal(try_list(large, sizeof large / sizeof *large, true), 0);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_same_turns),
         cmocka_unit_test(so_do_larger_ones),
         cmocka_unit_test(sweeps_agree_with_searches),
     };
