@@ -123,9 +123,8 @@ static void search(struct inspection *x, uint32_t n, const struct vec_u32 *start
     mem_free(answer);
 }
 
-/* What stands before the invariant, and beside it.  False: the shortest way might be another one than
-   through the invariant, as where it is stated is not equally far away, or what stands beside it
-   decides. */
+/* What stands before the invariant, and beside it.  False: the shortest way might be another one,
+   as the states where it is stated are not equally far away, or what stands beside it decides. */
 static bool search_before(struct inspection *x, struct vec_u32 *start)
 {
     struct vec_u32 path = VEC_EMPTY;

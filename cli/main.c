@@ -106,8 +106,8 @@ static const char *prove(const struct attempt *x, bool verdict, bool keep)
 {
     struct vec_u32 choice = VEC_EMPTY;
     uint32_t positions;
-    enum certified c = certify(x->sources->checked, x->property->formula, verdict, &x->run->limit, &choice,
-                               &positions);
+    enum certified c = certify(x->sources->checked, x->property->formula, verdict,
+                               &x->run->limit, &choice, &positions);
 
     if (c == CERTIFIED && keep)
         keep_proof(x, verdict, &choice);

@@ -61,7 +61,7 @@ static bool make_target(struct hopper *x, struct tree_target *out)
 static enum hop_end reach(struct hopper *x)
 {
     struct tree_target target;
-    bool ok = make_target(x, &target);
+    bool ok = (x->alone || x->target.n < HOPPER_MOST) && make_target(x, &target);
 
     while (!ok && x->alone) {
         tree_grow(x->tree, 1);

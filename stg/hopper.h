@@ -7,6 +7,8 @@
 #include "stg/hops.h"
 #include "stg/state_tree.h"
 
+#define HOPPER_MOST 2048      /* targets in hand, where others are at work */
+
 enum hop_end {
     HOP_DONE,
     HOP_LATER,                /* something is not known yet, or there is no room */

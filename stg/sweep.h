@@ -67,16 +67,16 @@ enum sweep_end {
     SWEEP_STOPPED
 };
 
-/* Of one predicate.  The path: the states on a shortest way to where it was decided with SWEEP_FOUND
-   or SWEEP_ERROR, one of `start` first; owned by the caller. */
+/* Of one predicate.  The path: the states on a shortest way to where it was decided with
+   SWEEP_FOUND or SWEEP_ERROR, one of `start` first; owned by the caller. */
 struct sweep_answer {
     enum sweep_end end;
     struct sweep_counts counts; /* when it was decided */
     struct vec_u32 path;
 };
 
-/* How a source searches (lts.h), until all predicates are decided.  Ends, counts and lengths of paths
-   do not depend on the number of threads (> 0). */
+/* How a source searches (lts.h), until all predicates are decided.  Ends, counts and lengths of
+   paths do not depend on the number of threads (> 0). */
 typedef void (*sweep_run)(void *self, const struct sweep_question *q, uint32_t threads,
                           struct sweep_answer *answer);
 

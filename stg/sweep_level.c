@@ -81,16 +81,21 @@ static void take_turns(struct sweep *w, uint32_t state)
     for (size_t i = 0; i < w->inquiry.n; i++) {
         struct inquiry *k = &w->inquiry.at[i];
         if (k->open && k->error_at != NO_STATE && state >= k->error_at)
-            close_inquiry(k, SWEEP_ERROR, sweep_count(w, state));
+            close_inquiry(k, SWEEP_ERROR, k->faulty ? k->counts : sweep_count(w, state));
     }
 }
 
-static void wait_for_turn(struct inquiry *k, uint32_t turn, uint32_t state)
+/* counts: where the predicate is the error, what has been seen up to that; else NULL. */
+static void wait_for_turn(struct inquiry *k, uint32_t turn, uint32_t state,
+                          const struct sweep_counts *counts)
 {
     if (turn >= k->error_at)
         return;
     k->error_at = turn;
     k->culprit = state;
+    k->faulty = counts != NULL;
+    if (counts != NULL)
+        k->counts = *counts;
 }
 
 /* One state in order, of a level that ends at `to`. */
@@ -113,9 +118,9 @@ static void visit_in_order(struct sweep *w, uint32_t state, uint32_t to)
             k->culprit = state;
             close_inquiry(k, SWEEP_FOUND, s->after ? after : before);
         } else if (s->what == SIGHT_FAULTY) {
-            wait_for_turn(k, to, state);
+            wait_for_turn(k, to, state, s->after ? &after : &before);
         } else if (v == VISIT_ERROR) {
-            wait_for_turn(k, n_states(w), state);
+            wait_for_turn(k, n_states(w), state, NULL);
         }
     }
 }
@@ -192,7 +197,7 @@ static bool alone_level(struct sweep *w, uint32_t from, uint32_t to)
 /* All that every thread has in hand fits into the tables. */
 static bool has_room(const struct sweep *w)
 {
-    return tree_has_room(&w->tree, ARRIVALS * w->walker.n);
+    return tree_has_room(&w->tree, HOPPER_MOST * w->walker.n);
 }
 
 static void visit_together(struct walker *x, uint32_t state)
@@ -226,7 +231,7 @@ void sweep_take_part(struct walker *x)
 
 static void make_room(struct sweep *w)
 {
-    tree_grow(&w->tree, (uint32_t)(ARRIVALS * w->walker.n));
+    tree_grow(&w->tree, (uint32_t)(HOPPER_MOST * w->walker.n));
     while (!has_room(w))
         pairs_grow(tree_states(&w->tree));
 }

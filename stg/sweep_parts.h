@@ -8,8 +8,6 @@
 #include "stg/sweep.h"
 #include "stg/watch.h"
 
-#define ARRIVALS 2048         /* targets that a walker has in hand at most */
-
 /* States for all threads. */
 struct round {
     const uint32_t *list;     /* NULL: from, from + 1, ... */
@@ -24,9 +22,10 @@ struct inquiry {
     bool open;                /* it is not decided yet */
     enum sweep_end end;
     struct sweep_counts counts;
-    uint32_t culprit;         /* state that decides it, at least if nothing else comes before, ... */
-    uint32_t error_at;        /* ... as that is an error whose turn is before this state; else
-                                 NO_STATE.  Of narrow levels only */
+    uint32_t culprit;         /* state that decides it, if nothing else comes before its turn */
+    uint32_t error_at;        /* narrow levels: an error waits, its turn is before this state; else
+                                 NO_STATE */
+    bool faulty;              /* it is the predicate itself, when `counts` was what had been seen */
 };
 
 struct crew;

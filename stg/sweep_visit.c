@@ -128,7 +128,7 @@ static enum visit expand(struct walker *x, uint32_t *n)
     enum hop_end end = x->w->packed ? hopper_run(&x->hopper, x->number) : HOP_SLOW;
 
     *n = (uint32_t)(x->hopper.target.n - before);
-    if (end == HOP_DONE && (x->hopper.alone || x->hopper.target.n <= ARRIVALS))
+    if (end == HOP_DONE)
         return VISIT_DONE;
     x->hopper.target.n = before;
     return end == HOP_SLOW && x->hopper.alone ? move_all(x, n) : VISIT_LATER;

@@ -161,6 +161,9 @@ static void draw_process(struct reads x, struct gen_model *m, uint32_t i)
         add(&x, "i");
     }
     add(&x, "x0");
+    for (uint32_t k = 0; k < m->n_globals; k++)
+        if (gen_chance(x.r, 65)) /* others are written without being read */
+            add(&x, m->global[k].name);
     for (uint32_t n = 0; n < p->n_nodes; n++)
         for (uint32_t k = 0; k < p->node[n].n_edges; k++) {
             struct reads y = x;
@@ -193,8 +196,6 @@ struct gen_model *gen_handshake(struct rng *r, struct arena *a)
     m->channel[1] = (struct gen_channel){ "c1", &pair, 1, { &number, NULL } };
     m->channel[2] = (struct gen_channel){ "c2", NULL, 0, { NULL, NULL } };
     m->n_processes = 2 + gen_chance(r, 30);
-    add(&x, "g0");
-    add(&x, "g1");
     for (uint32_t i = 0; i < m->n_processes; i++)
         draw_process(x, m, i);
     m->outer = draw_restriction(r);

@@ -327,6 +327,12 @@ static const struct fixed large[] = {
 
 #define STEPS(edges) "var x : 0..9 = 0; process P { node a {" edges " } } system P;"
 
+/* What a sender writes and does not read is written in every meeting: T may have changed it. */
+#define UNREAD "var g, h : 0..2 = 0; channel c; process S { node a { do g := 1 c! -> a; } }" \
+    "process R { node a { when h < 2 c? then h := h + 1 -> a; } }" \
+    "process T { node a { when g = 1 do g := 2 tau -> b; } node b { } }" \
+    "system (S || R || T) \\ *;"
+
 static const struct fixed small[] = {
     /* a violation that is found before a faulty step, or behind it */
     { STEPS("when x = 0 do x := 1 tau -> a; when x = 0 do x := 1 / x tau -> a;"), "always(x = 0)" },
@@ -344,6 +350,8 @@ static const struct fixed small[] = {
     { STEPS("when x < 9 do x := x + 1 tau -> a;"), "always(x = 0) && [-][-] x = 0" },
     { STEPS("when x < 9 do x := x + 1 tau -> a;"), "always(x != 1) && [-][-] 1 / (x - 2) = 0" },
     { STEPS("when x < 9 do x := x + 1 tau -> a;"), "possibly(x = 3) || <-><-> x = 2" },
+    { UNREAD, "always(g < 2 || T@b)" },
+    { UNREAD, "always(!(g = 1 && T@b))" },
 };
 
 /* ---- all of these ---- */
