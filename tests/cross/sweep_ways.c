@@ -238,25 +238,56 @@ static enum search_end end_of_check(const struct check_result *r, bool or)
     }
 }
 
-void check_run(struct subject *s, const struct formula *f, struct subject_options o,
-               uint32_t threads, struct search_result *out)
+static void take_result(const struct check_result *r, const struct formula *f, struct lts *replay,
+                        struct search_result *out)
+{
+    *out = (struct search_result){ .end = end_of_check(r, !one_sided(f, false)),
+                                   .states = r->counts.states,
+                                   .transitions = r->counts.transitions,
+                                   .vertices = r->counts.vertices, .agrees = true };
+    if (r->evidence != NULL && r->evidence->kind == EVIDENCE_TRACE) {
+        out->steps = r->evidence->n_steps;
+        out->agrees = evidence_replays(r->evidence, replay);
+    }
+}
+
+static void check_group(struct subject *s, uint32_t n, const struct formula *const *f,
+                        struct subject_options o, uint32_t threads, struct search_result *out)
 {
     struct limit limit = { .states = MAX_STATES };
     struct check_options how = { .solver = o.solver, .limit = &limit, .threads = threads };
     struct stack_options plain = { .keep_dead = o.keep_dead, .plain = true };
-    struct lts *l = subject_lts(s, f, o), *replay = stack_new(s->stg, f, &plain);
-    struct check_result r;
+    struct lts *l = subject_lts(s, f[0], o), *replay = stack_new(s->stg, f[0], &plain);
+    struct check_result r[SWEEP_GROUP];
 
     limit_start(&limit);
-    check_formula(l, replay, f, &how, &r);
-    *out = (struct search_result){ .end = end_of_check(&r, !one_sided(f, false)),
-                                .states = r.counts.states, .transitions = r.counts.transitions,
-                                .vertices = r.counts.vertices, .agrees = true };
-    if (r.evidence != NULL && r.evidence->kind == EVIDENCE_TRACE) {
-        out->steps = r.evidence->n_steps;
-        out->agrees = evidence_replays(r.evidence, replay);
+    check_formulas(l, replay, n, f, &how, r);
+    for (uint32_t i = 0; i < n; i++) {
+        take_result(&r[i], f[i], replay, &out[i]);
+        check_result_clear(&r[i]);
     }
-    check_result_clear(&r);
     lts_free(replay);
     lts_free(l);
+}
+
+void check_run(struct subject *s, const struct formula *f, struct subject_options o,
+               uint32_t threads, struct search_result *out)
+{
+    check_group(s, 1, &f, o, threads, out);
+}
+
+uint32_t check_run_together(struct subject *s, const struct formula **f, struct subject_options o,
+                            uint32_t threads, struct search_result *out)
+{
+    struct stack_options plain = { .keep_dead = o.keep_dead };
+    struct lts *l = subject_lts(s, f[0], o);
+    uint32_t n = 0;
+
+    for (uint32_t i = 0; i < SWEEP_GROUP; i++)
+        if (f[i] != NULL && check_shares(l, f[i]) && stack_is_same(s->stg, f[0], f[i], &plain))
+            f[n++] = f[i];
+    lts_free(l);
+    if (n > 1)
+        check_group(s, n, f, o, threads, out);
+    return n;
 }

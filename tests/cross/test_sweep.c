@@ -35,7 +35,7 @@ static const uint32_t threads[] = { 1, 2, 4 };
 static const uint32_t wide[] = { 0, 1, 3 };
 
 /* What the instances were like; shared with children. */
-static struct { uint32_t swept, found, errors, starts; } *seen;
+static struct { uint32_t swept, found, errors, starts, together; } *seen;
 
 struct trial {
     struct ways ways;
@@ -157,6 +157,29 @@ static void try_all(struct trial *t)
     try_solver(t, SOLVER_SCC, "--solver scc");
 }
 
+/* ---- several in one search ---- */
+
+/* Each comes to what it comes to alone. */
+static void try_together(struct trial *t, const struct formula *const *others)
+{
+    const struct formula *f[SWEEP_GROUP] = { t->f, others[0], others[1] };
+    struct search_result x[SWEEP_GROUP], alone;
+    uint32_t n;
+
+    t->how.solver = SOLVER_AUTO;
+    n = check_run_together(t->subject, f, t->how, 1, x);
+    for (uint32_t i = 0; i < n && n > 1; i++) {
+        check_run(t->subject, f[i], t->how, 1, &alone);
+        if (alone.end == SEARCH_LIMIT || x[i].end == SEARCH_LIMIT)
+            return;
+        t->wanted = alone;
+        say(t, x[i].end == alone.end && x[i].steps == alone.steps && same_counts(&x[i], &alone),
+            &x[i], "together", n, i);
+        say(t, x[i].agrees, &x[i], "together: a replay", n, i);
+        __atomic_fetch_add(&seen->together, 1, __ATOMIC_RELAXED);
+    }
+}
+
 /* ---- one instance ---- */
 
 static struct subject_options options_of(struct rng *r, const struct gen_model *m)
@@ -192,6 +215,13 @@ static struct finding try_example(const struct example *x, struct buf *messages)
                     (int)t.how.symmetry, t.how.keep_dead);
     if (t.f != NULL)
         try_all(&t);
+    if (t.f != NULL && !t.ways.limits) {
+        const struct formula *others[2];
+        for (int i = 0; i < 2; i++)
+            others[i] = subject_formula(&s, gen_invariant(&r, x->model->arena, x->model,
+                                                          &s.stg->sig), false);
+        try_together(&t, others);
+    }
     if (messages != NULL)
         subject_messages(&s, messages);
     subject_clear(&s);
@@ -245,8 +275,9 @@ static void sweeps_agree_with_searches(void **state)
     struct example_counts c = example_run(&test);
 
     (void)state;
-    print_message("%u sweeps: %u found something, %u met an error, %u began in several states\n",
-                  seen->swept, seen->found, seen->errors, seen->starts);
+    print_message("%u sweeps: %u found something, %u met an error, %u began in several states; "
+                  "%u in one search with others\n",
+                  seen->swept, seen->found, seen->errors, seen->starts, seen->together);
     example_judge(&c, 1, 5);
 }
 
