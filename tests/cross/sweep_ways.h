@@ -30,8 +30,8 @@ void check_run(struct subject *s, const struct formula *f, struct subject_option
                uint32_t threads, struct search_result *out);
 
 #define SWEEP_GROUP 3
-/* SWEEP_GROUP formulas (NULL: none; but the first one) in one search, but for those that cannot share
-   it, which are taken out of f; how many are left.  out: where these are two or more. */
+/* SWEEP_GROUP formulas (NULL: none; but the first one) in one search, but for those that cannot
+   share it, which are taken out of f; how many are left.  out: where these are two or more. */
 uint32_t check_run_together(struct subject *s, const struct formula **f, struct subject_options o,
                             uint32_t threads, struct search_result *out);
 
