@@ -95,7 +95,7 @@ function one_mean(g, tool, tr, st, ti) {
     ti = mean("time", g, tool)
     if (!used) return
     printf "%-9s  stgcheck : %-8s  transitions/s %5.2f  states/s %5.2f  time %5.2f  (%d row%s)\n",
-        g, tool, tr, st, ti, used, used > 1 ? "s" : ""
+        g, tool, tr, st, ti, used, (used > 1 ? "s" : "")
     json_means = json_means (json_means ? ",\n" : "") sprintf("    {\"group\": \"%s\", " \
         "\"peer\": \"%s\", \"transition_ratio\": %s, \"state_ratio\": %s, \"time_ratio\": %s, " \
         "\"rows\": %d}", g, tool, number(tr), number(st), number(ti), used)
