@@ -7,16 +7,21 @@
 
 #include <string.h>
 
+void *hopper_memory(size_t size)
+{
+    return mem_zalloc(size + 2 * PAIRS_LINE);
+}
+
 void hopper_init(struct hopper *x, struct hops *h, struct state_tree *t, bool alone)
 {
     uint32_t n = h->s->n + 1;
 
     *x = (struct hopper){ .hops = h, .tree = t, .alone = alone };
-    x->ready = mem_zalloc(n * sizeof *x->ready);
-    x->listens = mem_zalloc(n * sizeof *x->listens);
-    x->active = mem_zalloc(n * sizeof *x->active);
-    x->change = mem_zalloc(t->n_leaves * sizeof *x->change);
-    x->work = mem_zalloc(t->n_leaves * sizeof *x->work);
+    x->ready = hopper_memory(n * sizeof *x->ready);
+    x->listens = hopper_memory(n * sizeof *x->listens);
+    x->active = hopper_memory(n * sizeof *x->active);
+    x->change = hopper_memory(t->n_leaves * sizeof *x->change);
+    x->work = hopper_memory(t->n_leaves * sizeof *x->work);
 }
 
 void hopper_clear(struct hopper *x)

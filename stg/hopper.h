@@ -30,6 +30,10 @@ struct hopper {
     struct { struct tree_target *at; size_t n, cap; } target; /* appended to, one a transition */
 };
 
+/* Zeroed memory for what one thread writes all the time: in no line of the cache with that of
+   another.  For mem_free. */
+void *hopper_memory(size_t size);
+
 void hopper_init(struct hopper *x, struct hops *h, struct state_tree *t, bool alone);
 void hopper_clear(struct hopper *x);
 

@@ -116,28 +116,59 @@ uint32_t pairs_find(const struct pairs *p, uint64_t pair, uint64_t hash)
     }
 }
 
-static uint32_t take_number(struct pairs *p, uint64_t pair)
+/* The first of n new numbers. */
+static uint32_t take_numbers(struct pairs *p, uint32_t n)
 {
-    uint32_t number = atomic_fetch_add_explicit(&p->n, 1, memory_order_relaxed);
+    uint32_t number = atomic_fetch_add_explicit(&p->n, n, memory_order_relaxed);
 
-    if (number >= p->room) {
-        atomic_fetch_sub_explicit(&p->n, 1, memory_order_relaxed);
-        return PAIRS_FULL;
-    }
-    p->pair[number] = pair;
+    if ((uint64_t)number + n <= p->room)
+        return number;
+    atomic_fetch_sub_explicit(&p->n, n, memory_order_relaxed);
+    return PAIRS_FULL;
+}
+
+static bool refill(struct pairs *p, struct pairs_hand *hand)
+{
+    uint32_t first = take_numbers(p, PAIRS_HAND);
+
+    if (first == PAIRS_FULL)
+        return false;
+    *hand = (struct pairs_hand){ first, first + PAIRS_HAND };
+    return true;
+}
+
+/* hand: NULL, or where the number comes from. */
+static uint32_t new_number(struct pairs *p, uint64_t pair, struct pairs_hand *hand)
+{
+    uint32_t number;
+
+    if (hand == NULL)
+        number = take_numbers(p, 1);
+    else
+        number = hand->next < hand->end || refill(p, hand) ? hand->next++ : PAIRS_FULL;
+    if (number != PAIRS_FULL)
+        p->pair[number] = pair;
     return number;
 }
 
-/* Another thread added the same pair first. */
-static void give_up(struct pairs *p, uint32_t number)
+static void make_hole(struct pairs *p, uint32_t number)
 {
-    if (number == PAIRS_FULL)
-        return;
     p->pair[number] = PAIR_HOLE;
     atomic_fetch_add_explicit(&p->holes, 1, memory_order_relaxed);
 }
 
-uint32_t pairs_put(struct pairs *p, uint64_t pair, uint64_t hash)
+/* Another thread added the same pair first. */
+static void give_up(struct pairs *p, uint32_t number, struct pairs_hand *hand)
+{
+    if (number == PAIRS_FULL)
+        return;
+    if (hand != NULL)
+        hand->next--;
+    else
+        make_hole(p, number);
+}
+
+static uint32_t put(struct pairs *p, uint64_t pair, uint64_t hash, struct pairs_hand *hand)
 {
     uint32_t mine = PAIRS_FULL, s;
 
@@ -145,7 +176,7 @@ uint32_t pairs_put(struct pairs *p, uint64_t pair, uint64_t hash)
         s = atomic_load_explicit(&p->slot[i], memory_order_acquire);
         if (s == 0) {
             if (mine == PAIRS_FULL)
-                mine = take_number(p, pair);
+                mine = new_number(p, pair, hand);
             if (mine == PAIRS_FULL)
                 return PAIRS_FULL;
             if (atomic_compare_exchange_strong_explicit(&p->slot[i], &s, entry(p, mine, hash),
@@ -154,13 +185,29 @@ uint32_t pairs_put(struct pairs *p, uint64_t pair, uint64_t hash)
                 return mine;
         }
         if (has(p, s, pair, hash)) {
-            give_up(p, mine);
+            give_up(p, mine, hand);
             return (s & p->mask) - 1;
         }
     }
 }
 
+uint32_t pairs_put(struct pairs *p, uint64_t pair, uint64_t hash)
+{
+    return put(p, pair, hash, NULL);
+}
+
+uint32_t pairs_put_from(struct pairs *p, uint64_t pair, uint64_t hash, struct pairs_hand *hand)
+{
+    return put(p, pair, hash, hand);
+}
+
+void pairs_drop(struct pairs *p, struct pairs_hand *hand)
+{
+    while (hand->next < hand->end)
+        make_hole(p, hand->next++);
+}
+
 void pairs_skip(struct pairs *p)
 {
-    give_up(p, take_number(p, PAIR_HOLE));
+    make_hole(p, take_numbers(p, 1));
 }

@@ -24,15 +24,26 @@
                                        handle, and inner nodes no such number */
 #define PAIR_HOLE ((uint64_t)PAIR_NEVER << 32 | PAIR_NEVER) /* a number that was not given away */
 
+#define PAIRS_LINE 64               /* bytes of a line of the cache */
+
 struct pairs {
     uint64_t *pair;                 /* by number; owned */
     _Atomic uint32_t *slot;         /* owned */
     uint64_t n_slots;
     uint32_t mask;                  /* the bits of a slot that are the number */
     uint32_t room;                  /* numbers that there is space for */
+    char apart[PAIRS_LINE];         /* what threads write, and what they all read: not in one line
+                                       of the cache */
     _Atomic uint32_t n;             /* numbers used */
     _Atomic uint32_t holes;         /* of them, without a pair */
+    char end[PAIRS_LINE];
 };
+
+/* Numbers that one thread has taken ahead, so that threads seldom write the same line of memory. */
+struct pairs_hand {
+    uint32_t next, end;
+};
+#define PAIRS_HAND 64               /* at once */
 
 void pairs_init(struct pairs *p);
 void pairs_clear(struct pairs *p);
@@ -78,7 +89,11 @@ uint32_t pairs_find(const struct pairs *p, uint64_t pair, uint64_t hash);
 /* The number of a pair, a new one if it is not there.  PAIRS_FULL: there is no room. */
 uint32_t pairs_put(struct pairs *p, uint64_t pair, uint64_t hash);
 
-/* The same, for pairs that mostly are there, and at their home. */
+/* The same with numbers from a hand; and what is left of it becomes holes. */
+uint32_t pairs_put_from(struct pairs *p, uint64_t pair, uint64_t hash, struct pairs_hand *hand);
+void pairs_drop(struct pairs *p, struct pairs_hand *hand);
+
+/* Like pairs_put, for pairs that mostly are there, and at their home. */
 static inline uint32_t pairs_number(struct pairs *p, uint64_t pair)
 {
     uint64_t hash = pairs_hash(pair);

@@ -197,7 +197,7 @@ static bool alone_level(struct sweep *w, uint32_t from, uint32_t to)
 /* All that every thread has in hand fits into the tables. */
 static bool has_room(const struct sweep *w)
 {
-    return tree_has_room(&w->tree, HOPPER_MOST * w->walker.n);
+    return tree_has_room(&w->tree, (HOPPER_MOST + PAIRS_HAND) * w->walker.n);
 }
 
 static void visit_together(struct walker *x, uint32_t state)
@@ -227,11 +227,12 @@ void sweep_take_part(struct walker *x)
             visit_together(x, r->list == NULL ? r->from + i : r->list[i]);
     }
     walker_land(x);
+    pairs_drop(tree_states(&x->w->tree), &x->hand);
 }
 
 static void make_room(struct sweep *w)
 {
-    tree_grow(&w->tree, (uint32_t)(HOPPER_MOST * w->walker.n));
+    tree_grow(&w->tree, (uint32_t)((HOPPER_MOST + PAIRS_HAND) * w->walker.n));
     while (!has_room(w))
         pairs_grow(tree_states(&w->tree));
 }

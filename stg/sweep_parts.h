@@ -12,7 +12,9 @@
 struct round {
     const uint32_t *list;     /* NULL: from, from + 1, ... */
     uint32_t from, n;
+    char apart[PAIRS_LINE];
     _Atomic uint32_t next;    /* place of the next one that nobody has taken */
+    char end[PAIRS_LINE];
 };
 
 /* What is known of one predicate. */
@@ -71,6 +73,7 @@ struct walker {
     struct hopper hopper;     /* its targets are on their way to the table */
     uint32_t *number;         /* the tree of the state being visited; owned */
     struct { struct landing { uint64_t pair, hash; } *at; size_t n, cap; } landing;
+    struct pairs_hand hand;   /* numbers for new states, where others are at work */
     uint64_t transitions;     /* of the states visited */
     struct vec_u32 caught;    /* targets of a slow state */
     bool starts_wrong;        /* its first transition is a run-time error */
@@ -78,6 +81,7 @@ struct walker {
     struct sight *sight;      /* of the state visited last, for each predicate; owned */
     struct firsts *first;     /* for each predicate; owned */
     uint32_t error;           /* first state that came to VISIT_ERROR; NO_STATE */
+    char end[PAIRS_LINE];     /* the next thread's hand is in another line of the cache */
 };
 
 #define NO_STATE UINT32_MAX

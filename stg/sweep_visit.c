@@ -8,12 +8,12 @@
 void walker_init(struct walker *x, struct sweep *w, bool alone)
 {
     *x = (struct walker){ .w = w, .error = NO_STATE };
-    x->sight = mem_zalloc(w->inquiry.n * sizeof *x->sight);
-    x->first = mem_alloc(w->inquiry.n * sizeof *x->first);
+    x->sight = hopper_memory(w->inquiry.n * sizeof *x->sight);
+    x->first = hopper_memory(w->inquiry.n * sizeof *x->first);
     for (size_t k = 0; k < w->inquiry.n; k++)
         x->first[k] = (struct firsts){ NO_STATE, NO_STATE };
     hopper_init(&x->hopper, &w->hops, &w->tree, alone);
-    x->number = mem_zalloc(w->tree.n_nodes * sizeof *x->number);
+    x->number = hopper_memory(w->tree.n_nodes * sizeof *x->number);
 }
 
 void walker_clear(struct walker *x)
@@ -43,8 +43,11 @@ void walker_land(struct walker *x)
     for (size_t i = 0; i < n; i++)
         pairs_fetch(states, l[i].hash);
     for (size_t i = 0; i < n; i++)
-        while (pairs_put(states, l[i].pair, l[i].hash) == PAIRS_FULL)
-            pairs_grow(states);
+        if (!x->hopper.alone) /* there is room */
+            pairs_put_from(states, l[i].pair, l[i].hash, &x->hand);
+        else
+            while (pairs_put(states, l[i].pair, l[i].hash) == PAIRS_FULL)
+                pairs_grow(states);
     x->hopper.target.n = 0;
 }
 
