@@ -10,11 +10,17 @@
 #include "support/alloc.h"
 #include "support/bug.h"
 
+#define FIRST_RESHAPE 4096u
+#define NEXT_RESHAPE 8u       /* times as many states, up to: */
+#define LAST_RESHAPE 262144u  /* afterwards there would be too much in memory twice */
+#define FEW_INNER 8u          /* an inner node for so many states: the shape will do */
+
 /* ---- life ---- */
 
 void tree_init(struct state_tree *t, uint32_t n, const tree_join *join)
 {
-    *t = (struct state_tree){ .n_leaves = n, .n_nodes = 2 * n - 1, .root = 2 * n - 2 };
+    *t = (struct state_tree){ .n_leaves = n, .n_nodes = 2 * n - 1, .root = 2 * n - 2,
+                              .reshape_at = FIRST_RESHAPE };
     t->left = mem_zalloc(t->n_nodes * sizeof *t->left);
     t->right = mem_zalloc(t->n_nodes * sizeof *t->right);
     t->step = mem_zalloc(t->n_nodes * sizeof *t->step);
@@ -280,7 +286,7 @@ void tree_expect_state(const struct state_tree *t, uint64_t root_pair)
 
 /* ---- another shape ---- */
 
-uint64_t tree_inner_pairs(const struct state_tree *t)
+static uint64_t inner_pairs(const struct state_tree *t)
 {
     uint64_t n = 0;
 
@@ -335,7 +341,7 @@ static void move_states(const struct state_tree *from, struct state_tree *to)
     mem_free(numbers);
 }
 
-void tree_reshape(struct state_tree *t)
+bool tree_reshape(struct state_tree *t)
 {
     uint32_t rows = tree_shape_rows(t->n_leaves);
     struct state_tree old = *t;
@@ -343,14 +349,28 @@ void tree_reshape(struct state_tree *t)
     uint32_t *row;
 
     if (rows == 0)
-        return;
+        return false;
     join = mem_alloc(t->n_leaves * sizeof *join);
     row = mem_alloc((size_t)rows * t->n_leaves * sizeof *row);
     rows = take_sample(t, rows, row);
     tree_shape_by_sample(t->n_leaves, rows, row, join);
     tree_init(t, old.n_leaves, join);
     move_states(&old, t);
+    t->reshape_at = old.reshape_at;
     tree_clear(&old);
     mem_free(join);
     mem_free(row);
+    return true;
+}
+
+bool tree_reshape_in_time(struct state_tree *t)
+{
+    uint32_t at = t->reshape_at;
+
+    if (!tree_is_reshaped_now(t))
+        return false;
+    t->reshape_at = at < LAST_RESHAPE ? at * NEXT_RESHAPE : UINT32_MAX;
+    if (at > FIRST_RESHAPE && inner_pairs(t) < atomic_load(&tree_states(t)->n) / FEW_INNER)
+        return false;
+    return tree_reshape(t);
 }

@@ -29,17 +29,18 @@ struct state_tree {
     uint32_t *left, *right;         /* by node; owned */
     struct tree_step *step;         /* by node, from it to its parent; owned */
     struct pairs *table;            /* by node; those of leaves are empty; owned */
+    uint32_t reshape_at;            /* with so many states it gets another shape */
 };
 
 /* Of n > 1 words, in their order, or shaped as `join` says. */
 void tree_init_plain(struct state_tree *t, uint32_t n);
 void tree_init(struct state_tree *t, uint32_t n, const tree_join *join);
 void tree_clear(struct state_tree *t);
-/* Gives the tree the shape that suits the states in it, unless there are too many words.  They keep
-   their numbers. */
-void tree_reshape(struct state_tree *t);
-/* Pairs in the tables of inner nodes but the root's. */
-uint64_t tree_inner_pairs(const struct state_tree *t);
+/* Gives the tree the shape that suits the states in it, unless there are too many words; says
+   whether it did.  They keep their numbers. */
+bool tree_reshape(struct state_tree *t);
+/* The same, now and then while it grows. */
+bool tree_reshape_in_time(struct state_tree *t);
 
 /* The root pair of the state whose words are in `numbers`, which gets the rest of its tree; with
    room for it. */
@@ -79,6 +80,11 @@ void tree_grow(struct state_tree *t, uint32_t spare);
 static inline struct pairs *tree_states(const struct state_tree *t)
 {
     return &t->table[t->root];
+}
+
+static inline bool tree_is_reshaped_now(const struct state_tree *t)
+{
+    return atomic_load_explicit(&tree_states(t)->n, memory_order_relaxed) >= t->reshape_at;
 }
 
 /* The table of the left half (0), or the right one; NULL: it is a leaf. */

@@ -9,17 +9,13 @@
 
 #include "support/alloc.h"
 
-#define FIRST_RESHAPE 4096u
-#define NEXT_RESHAPE 8u       /* times as many vectors, up to: */
-#define LAST_RESHAPE 262144u  /* afterwards there would be too much in memory twice */
-
 /* ---- life ---- */
 
 void store_init(struct store *s, uint32_t width)
 {
     uint32_t leaves = width < 2 ? 2 : width;
 
-    *s = (struct store){ .width = width, .reshape_at = FIRST_RESHAPE };
+    *s = (struct store){ .width = width };
     tree_init_plain(&s->tree, leaves);
     s->change = mem_alloc(leaves * sizeof *s->change);
     s->work = mem_alloc(leaves * sizeof *s->work);
@@ -53,18 +49,10 @@ void store_tree_clear(struct store_tree *t)
 
 /* ---- vectors ---- */
 
-static void reshape_in_time(struct store *s)
-{
-    if (store_count(s) < s->reshape_at)
-        return;
-    s->reshape_at = s->reshape_at < LAST_RESHAPE ? s->reshape_at * NEXT_RESHAPE : UINT32_MAX;
-    tree_reshape(&s->tree);
-    s->shape++;
-}
-
 const uint32_t *store_load(struct store *s, struct store_tree *t, uint32_t id)
 {
-    reshape_in_time(s);
+    if (tree_reshape_in_time(&s->tree))
+        s->shape++;
     if (t->id != id || t->shape != s->shape)
         tree_read(&s->tree, tree_states(&s->tree)->pair[id], t->number);
     t->id = id;

@@ -22,8 +22,7 @@ struct store_tree {
 struct store {
     uint32_t width;
     struct state_tree tree;
-    uint32_t reshape_at;      /* with so many vectors, the tree gets another shape, ... */
-    uint32_t shape;           /* ... which is told by this */
+    uint32_t shape;           /* the tree has been given another one so often */
     struct tree_change *change, *work; /* words that differ; owned */
     struct store_tree seen;   /* where store_get unpacks */
 };

@@ -6,31 +6,16 @@
 #include "stg/sweep.h"
 
 #include "stg/sweep_parts.h"
-
 #include "support/bug.h"
 
 #define WIDE 4096u            /* states of a wide level, where the caller has no wish */
-#define FIRST_RESHAPE 4096u
-#define NEXT_RESHAPE 8u       /* times as many states, up to: */
-#define LAST_RESHAPE 262144u  /* afterwards there would be too much in memory twice */
-#define FEW_INNER 8u          /* an inner node for so many states: the shape will do */
-
-void sweep_reshape(struct sweep *w)
-{
-    bool first = w->reshape_at == FIRST_RESHAPE;
-    uint32_t n = atomic_load(&tree_states(&w->tree)->n);
-
-    w->reshape_at = w->reshape_at < LAST_RESHAPE ? w->reshape_at * NEXT_RESHAPE : UINT32_MAX;
-    if (first || tree_inner_pairs(&w->tree) > n / FEW_INNER)
-        tree_reshape(&w->tree);
-}
 
 /* ---- life ---- */
 
 static void sweep_init(struct sweep *w, struct system_lts *s, const struct sweep_question *q,
                        uint32_t threads)
 {
-    *w = (struct sweep){ .s = s, .q = q, .reshape_at = FIRST_RESHAPE };
+    *w = (struct sweep){ .s = s, .q = q };
     w->wide_from = q->wide > 0 ? q->wide : WIDE;
     w->packed = s->reducer.reduce == NULL && s->pool.used == NULL;
     tree_init_plain(&w->tree, s->store.width < 2 ? 2 : s->store.width);

@@ -43,10 +43,10 @@ static uint32_t n_states(const struct sweep *w)
 
 static void reshape_in_time(struct sweep *w)
 {
-    if (n_states(w) < w->reshape_at)
+    if (!tree_is_reshaped_now(&w->tree))
         return;
-    walker_land(&w->walker.at[0]);
-    sweep_reshape(w);
+    walker_land(&w->walker.at[0]); /* nothing of the old shape is in hand */
+    tree_reshape_in_time(&w->tree);
 }
 
 /* ---- decisions ---- */

@@ -42,7 +42,6 @@ struct sweep {
     struct vec_u32 level;     /* number of the first state of each level; the last one is open */
     bool wide;                /* levels are finished, whatever is found: see sweep_level.c */
     uint32_t wide_from;       /* states of such a level */
-    uint32_t reshape_at;      /* with so many states, the tree gets another shape */
     struct { struct walker *at; size_t n, cap; } walker; /* one for each thread */
     struct crew *crew;        /* NULL: there is but one */
     struct round round;
@@ -98,10 +97,6 @@ uint32_t walker_degree(struct walker *x, uint64_t pair);
 bool walker_leads_to(struct walker *x, uint32_t state, uint64_t pair);
 /* The state of the source that is this one. */
 state_id walker_state(struct walker *x, uint32_t state);
-
-/* ---- sweep.c ---- */
-/* No walker has targets in hand. */
-void sweep_reshape(struct sweep *w);
 
 /* ---- sweep_level.c ---- */
 /* Visits all states from..to - 1.  False: that is the end of the search. */
