@@ -269,11 +269,10 @@ static const struct term *call_alt(struct elab *e, struct scope *s, const struct
     const struct term **kid;
     struct term *r;
 
-    for (uint32_t i = 0; i < alt->n; i++) {
+    if (alt->n > 0 && alt->field == NULL)
+        return NULL; /* reported where the union is declared */
+    for (uint32_t i = 0; i < alt->n; i++)
         want[i] = alt->field[i].sort;
-        if (want[i] == NULL)
-            return NULL; /* reported where the union is declared */
-    }
     kid = elab_arguments(e, s, t->kid[0], alt->n, want, t->span, alt->name, x->at);
     if (kid == NULL)
         return NULL;
