@@ -50,7 +50,7 @@ void check_formula(struct lts *l, struct lts *plain, const struct formula *f,
 /* May f be decided together with others of which this is true, too? */
 bool check_shares(const struct lts *l, const struct formula *f);
 /* Decides n formulas in one search: one, or some of which check_shares is true.  Each has the
-   result that it would have alone; their time is that of all. */
+   verdict and the evidence that it would have alone; their time is that of all. */
 void check_formulas(struct lts *l, struct lts *plain, uint32_t n, const struct formula *const *f,
                     const struct check_options *o, struct check_result *result);
 void check_result_clear(struct check_result *result);

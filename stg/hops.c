@@ -82,7 +82,7 @@ static uint32_t channel_group(uint32_t link, value index)
 static void add_hop(struct hops *h, const struct move *m, uint32_t number, uint32_t action)
 {
     vec_push(&h->hop, ((struct hop){ .next = m->next, .action = action, .move = number,
-                                     .n_writes = m->n_writes & 0xffffffu,
+                                     .n_writes = m->n_writes & WRITES_MOST,
                                      .channel = channel_group(m->link, m->index),
                                      .late = m->late, .write = m->write }));
 }

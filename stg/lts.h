@@ -71,7 +71,7 @@ struct lts {
     void (*free)(void *self);
     /* The initial state exists (false: computing it is a run-time error, told in *fault). */
     bool (*start)(void *self, struct fault *fault);
-    /* The edges of a state; the array is valid until the next call of edges(). */
+    /* The edges of a state; the array is valid until the next call of edges() or targets(). */
     const struct lts_edge *(*edges)(void *self, state_id s, value held, uint32_t *n);
     /* Only where the edges of this state lead, inputs with each value they accept, in the order of
        edges() and inputs(); valid until the next call.  NULL: not to be said so quickly, or a

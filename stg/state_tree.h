@@ -42,8 +42,7 @@ bool tree_reshape(struct state_tree *t);
 /* The same, now and then while it grows. */
 bool tree_reshape_in_time(struct state_tree *t);
 
-/* The root pair of the state whose words are in `numbers`, which gets the rest of its tree; with
-   room for it. */
+/* The root pair of the state whose words are in `numbers`, which gets the rest of its tree. */
 uint64_t tree_make(struct state_tree *t, uint32_t *numbers);
 /* The numbers in the tree of a state, all of them but the root's. */
 void tree_read(const struct state_tree *t, uint64_t root_pair, uint32_t *numbers);

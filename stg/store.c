@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "support/alloc.h"
+#include "support/bug.h"
 
 /* ---- life ---- */
 
@@ -79,6 +80,8 @@ uint64_t store_key(struct store *s, const struct store_tree *t, const uint32_t *
 
     if (t->id == STORE_NONE)
         return key_of_words(s, word);
+    if (t->shape != s->shape)
+        BUG("the tree of a vector is out of date");
     for (uint32_t i = 0; i < s->width; i++)
         if (word[i] != t->number[i])
             s->change[n++] = (struct tree_change){ i, word[i] };

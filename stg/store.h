@@ -1,8 +1,8 @@
 /*
  * Interned vectors of 32-bit words, all of one width: the global states.
  *
- * A vector is kept in a state_tree, where it costs the pair at its root, 8 bytes, and 5 to 7 in the
- * index, however wide it is; vectors that differ in few words share the rest.  No word may be
+ * A vector is kept in a state_tree, where it costs the pair at its root, 8 bytes, and 5 to 7.5 in
+ * the index, however wide it is; vectors that differ in few words share the rest.  No word may be
  * PAIR_NEVER.
  */
 #ifndef STG_STORE_H
@@ -32,7 +32,7 @@ void store_clear(struct store *s);
 uint32_t store_count(const struct store *s);
 /* The number of this vector, a new one if it is not there yet: numbers are given in order. */
 uint32_t store_put(struct store *s, const uint32_t *word);
-/* Valid until the next store_get. */
+/* Valid until the next store_get or store_put. */
 const uint32_t *store_get(struct store *s, uint32_t id);
 
 void store_tree_init(struct store_tree *t, const struct store *s);

@@ -5,6 +5,8 @@
 
 #include "stg/sweep.h"
 
+#include <string.h>
+
 #include "stg/sweep_parts.h"
 #include "support/bug.h"
 
@@ -53,8 +55,7 @@ static uint64_t pair_of_state(struct sweep *w, state_id s)
 {
     struct walker *x = &w->walker.at[0];
 
-    for (uint32_t i = 0; i < w->s->store.width; i++)
-        x->number[i] = store_get(&w->s->store, s)[i];
+    memcpy(x->number, store_get(&w->s->store, s), w->s->store.width * sizeof *x->number);
     return tree_make(&w->tree, x->number);
 }
 

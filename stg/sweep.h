@@ -36,12 +36,12 @@ struct sweep_counts {
     uint64_t frontier;        /* states that wait */
 };
 
-enum sweep_truth { SWEEP_HOLDS = 1, SWEEP_FAILS, SWEEP_FAULTY };
+enum sweep_truth { SWEEP_UNKNOWN, SWEEP_HOLDS, SWEEP_FAILS, SWEEP_FAULTY };
 
 struct sweep_predicate {
     void *self;
     const struct watched *what; /* it looks at */
-    /* Its value in a state of the source. */
+    /* Its value in a state of the source; not SWEEP_UNKNOWN. */
     enum sweep_truth (*ask)(void *self, uint32_t state);
     bool live;                /* moreover: some transition is possible */
     bool live_first;          /* ... which is looked at first: it counts the transitions of a state

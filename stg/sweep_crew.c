@@ -15,6 +15,7 @@
 
 struct crew {
     pthread_t *thread;        /* but the one that leads */
+    pthread_mutex_t made;     /* held until all are made */
     pthread_barrier_t start, end;
     bool over;
 };
@@ -24,6 +25,8 @@ static void *work(void *self)
     struct walker *x = self;
     struct crew *c = x->w->crew;
 
+    pthread_mutex_lock(&c->made);
+    pthread_mutex_unlock(&c->made);
     for (;;) {
         pthread_barrier_wait(&c->start);
         if (c->over)
@@ -33,19 +36,23 @@ static void *work(void *self)
     }
 }
 
+/* As many threads as the system gives, if those are fewer. */
 static void crew_start(struct sweep *w)
 {
-    uint32_t n = (uint32_t)w->walker.n;
-    struct crew *c;
+    struct crew *c = w->crew = mem_zalloc(sizeof *c);
+    uint32_t n = 1;
 
-    c = w->crew = mem_zalloc(sizeof *c);
-    c->thread = mem_zalloc(n * sizeof *c->thread);
+    c->thread = mem_zalloc(w->walker.n * sizeof *c->thread);
+    pthread_mutex_init(&c->made, NULL);
+    pthread_mutex_lock(&c->made);
+    while (n < w->walker.n && pthread_create(&c->thread[n], NULL, work, &w->walker.at[n]) == 0)
+        n++;
+    while (w->walker.n > n)
+        walker_clear(&w->walker.at[--w->walker.n]);
     if (pthread_barrier_init(&c->start, NULL, n) != 0 ||
         pthread_barrier_init(&c->end, NULL, n) != 0)
         bug_no_memory();
-    for (uint32_t i = 1; i < n; i++)
-        if (pthread_create(&c->thread[i], NULL, work, &w->walker.at[i]) != 0)
-            bug_no_memory();
+    pthread_mutex_unlock(&c->made);
 }
 
 void sweep_crew_end(struct sweep *w)
@@ -60,6 +67,7 @@ void sweep_crew_end(struct sweep *w)
         pthread_join(c->thread[i], NULL);
     pthread_barrier_destroy(&c->start);
     pthread_barrier_destroy(&c->end);
+    pthread_mutex_destroy(&c->made);
     mem_free(c->thread);
     mem_free(c);
 }

@@ -56,7 +56,7 @@ enum visit {
 
 /* What a state is to one predicate. */
 struct sight {
-    enum watch_truth truth;
+    enum sweep_truth truth;
     enum { SIGHT_NOTHING, SIGHT_FOUND, SIGHT_FAULTY } what; /* the predicate fails, is an error */
     bool after;               /* what was seen after the transitions were counted */
 };
@@ -91,7 +91,7 @@ void walker_clear(struct walker *x);
 enum visit walker_visit(struct walker *x, uint32_t state);
 /* Brings the targets in hand to the table. */
 void walker_land(struct walker *x);
-/* The number of transitions of the state with this pair, up to the first run-time error. */
+/* The number of transitions of the state with this pair, but for run-time errors. */
 uint32_t walker_degree(struct walker *x, uint64_t pair);
 /* Is the state with this pair a target of this state? */
 bool walker_leads_to(struct walker *x, uint32_t state, uint64_t pair);

@@ -137,17 +137,13 @@ static enum visit expand(struct walker *x, uint32_t *n)
     return end == HOP_SLOW && x->hopper.alone ? move_all(x, n) : VISIT_LATER;
 }
 
-static enum watch_truth truth_of(struct walker *x, struct inquiry *k)
+static enum sweep_truth truth_of(struct walker *x, struct inquiry *k)
 {
-    enum watch_truth t = watch_find(&k->watch, x->number);
+    enum sweep_truth t = watch_find(&k->watch, x->number);
 
-    if (t != WATCH_UNKNOWN || !x->hopper.alone)
+    if (t != SWEEP_UNKNOWN || !x->hopper.alone)
         return t;
-    switch (k->p->ask(k->p->self, store_put(&x->w->s->store, x->number))) {
-    case SWEEP_HOLDS: t = WATCH_HOLDS; break;
-    case SWEEP_FAILS: t = WATCH_FAILS; break;
-    case SWEEP_FAULTY: t = WATCH_FAULT; break;
-    }
+    t = k->p->ask(k->p->self, store_put(&x->w->s->store, x->number));
     watch_note(&k->watch, x->number, t);
     return t;
 }
@@ -158,14 +154,14 @@ static bool look(struct walker *x)
     for (size_t i = 0; i < x->w->inquiry.n; i++) {
         struct inquiry *k = &x->w->inquiry.at[i];
         struct sight *s = &x->sight[i];
-        *s = (struct sight){ .truth = WATCH_HOLDS };
+        *s = (struct sight){ .truth = SWEEP_HOLDS };
         if (!k->open)
             continue;
         s->truth = truth_of(x, k);
-        if (s->truth == WATCH_UNKNOWN)
+        if (s->truth == SWEEP_UNKNOWN)
             return false;
-        if (!k->p->live_first && s->truth != WATCH_HOLDS)
-            s->what = s->truth == WATCH_FAILS ? SIGHT_FOUND : SIGHT_FAULTY;
+        if (!k->p->live_first && s->truth != SWEEP_HOLDS)
+            s->what = s->truth == SWEEP_FAILS ? SIGHT_FOUND : SIGHT_FAULTY;
     }
     return true;
 }
@@ -188,12 +184,12 @@ static void look_again(struct walker *x, uint32_t n, bool error)
         struct sight *s = &x->sight[i];
         if (!k->open || s->what != SIGHT_NOTHING)
             continue;
-        if (error && (s->truth == WATCH_HOLDS || x->starts_wrong))
+        if (error && (s->truth == SWEEP_HOLDS || x->starts_wrong))
             continue;
         s->after = true;
-        if (s->truth == WATCH_FAULT)
+        if (s->truth == SWEEP_FAULTY)
             s->what = SIGHT_FAULTY;
-        else if (s->truth == WATCH_FAILS || (k->p->live && n == 0))
+        else if (s->truth == SWEEP_FAILS || (k->p->live && n == 0))
             s->what = SIGHT_FOUND;
     }
 }

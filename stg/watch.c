@@ -39,7 +39,7 @@ void watch_init(struct watch *w, const struct system_lts *s, const struct watche
     for (uint32_t i = 0; i < width; i++)
         if (is_watched(w, i))
             w->at[w->n++].word = i;
-    vec_push(&w->truth, WATCH_UNKNOWN); /* of no classes yet */
+    vec_push(&w->truth, SWEEP_UNKNOWN); /* of no classes yet */
 }
 
 void watch_clear(struct watch *w)
@@ -145,11 +145,11 @@ static uint32_t find_state(const struct watch *w, const uint32_t *word)
     return at;
 }
 
-enum watch_truth watch_find(const struct watch *w, const uint32_t *word)
+enum sweep_truth watch_find(const struct watch *w, const uint32_t *word)
 {
     uint32_t at = find_state(w, word);
 
-    return at == MEMO_NONE ? WATCH_UNKNOWN : (enum watch_truth)w->truth.at[at];
+    return at == MEMO_NONE ? SWEEP_UNKNOWN : (enum sweep_truth)w->truth.at[at];
 }
 
 /* Classes do not fit into bytes any more: what is known is asked for again. */
@@ -158,10 +158,10 @@ static void widen(struct watch *w)
     w->wide = true;
     memo_clear(&w->step);
     w->truth.n = 0;
-    vec_push(&w->truth, WATCH_UNKNOWN);
+    vec_push(&w->truth, SWEEP_UNKNOWN);
 }
 
-void watch_note(struct watch *w, const uint32_t *word, enum watch_truth truth)
+void watch_note(struct watch *w, const uint32_t *word, enum sweep_truth truth)
 {
     uint32_t at = 0, n, packed;
 
@@ -174,7 +174,7 @@ void watch_note(struct watch *w, const uint32_t *word, enum watch_truth truth)
         at = memo_find(&w->step, key);
         if (at == MEMO_NONE) {
             at = (uint32_t)w->truth.n;
-            vec_push(&w->truth, WATCH_UNKNOWN);
+            vec_push(&w->truth, SWEEP_UNKNOWN);
             memo_add(&w->step, key, at);
         }
     }

@@ -12,8 +12,6 @@
 #include "stg/system_parts.h"
 #include "support/memo.h"
 
-enum watch_truth { WATCH_UNKNOWN, WATCH_HOLDS, WATCH_FAILS, WATCH_FAULT };
-
 struct watched_word {
     uint32_t word;            /* of the state vector */
     struct vec_u32 by_local;  /* instance: class + 1 of each local state */
@@ -34,8 +32,8 @@ struct watch {
 void watch_init(struct watch *w, const struct system_lts *s, const struct watched *what);
 void watch_clear(struct watch *w);
 
-enum watch_truth watch_find(const struct watch *w, const uint32_t *word);
+enum sweep_truth watch_find(const struct watch *w, const uint32_t *word);
 /* Says what the truth is in this state, and all that look like it. */
-void watch_note(struct watch *w, const uint32_t *word, enum watch_truth truth);
+void watch_note(struct watch *w, const uint32_t *word, enum sweep_truth truth);
 
 #endif
