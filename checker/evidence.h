@@ -3,9 +3,10 @@
  *
  * A trace is a run of the transition system: for the SAFETY class a shortest one to the
  * violation (or, for the dual class, to the witness), for a run-time error one that leads there.
- * For other formulas the evidence is the solver's strategy, as a tree with repeated vertices
- * folded.  States are those of a plain source of the model, without representatives, and values
- * have the same names all along a run.
+ * It may end in a loop: then what decides is that it goes on for ever.  Where the loser can choose,
+ * the evidence is the winner's strategy, as a tree with repeated vertices folded.  States are
+ * those of a plain source of the model, without representatives, and values have the same names
+ * all along a run.
  */
 #ifndef CHECKER_EVIDENCE_H
 #define CHECKER_EVIDENCE_H
@@ -15,6 +16,8 @@
 
 enum evidence_kind { EVIDENCE_TRACE, EVIDENCE_STRATEGY };
 
+#define EVIDENCE_NO_LOOP UINT32_MAX
+
 /* One transition of a run. */
 struct evidence_step {
     struct lts_edge edge;      /* source[] and fault stay valid with the lts */
@@ -23,15 +26,24 @@ struct evidence_step {
     state_id target;           /* LTS_NO_STATE: it ends in a run-time error */
 };
 
-/* One line of a strategy: a subformula at a state. */
-struct evidence_line {
-    uint32_t depth;            /* of indentation */
-    uint32_t vertex;           /* number for folding */
-    bool fold;                 /* was shown before: not repeated */
-    bool value;                /* what the subformula is there */
+/* A subformula at a state: what is shown there, or refuted. */
+struct evidence_place {
     state_id state;
     const struct fnode *formula;
     const value *env;          /* values of formula->fv, in that order; lives in the evidence */
+    bool value;                /* what the subformula is there */
+    /* Between the choice of an edge that receives and that of its value: the edge, an LTS_IN, and
+       the formula is the modality.  NULL: elsewhere. */
+    const struct lts_edge *receiving;
+};
+
+/* One line of a strategy. */
+struct evidence_line {
+    struct evidence_place at;
+    uint32_t depth;            /* of indentation */
+    uint32_t vertex;           /* number for folding */
+    bool fold;                 /* was shown before: not repeated */
+    bool chooses;              /* the winner has chosen one of several ways on */
     bool moved;                /* the step by which this state was reached: */
     struct evidence_step step;
 };
@@ -50,7 +62,13 @@ struct evidence {
     /* A trace starts in the initial state. */
     uint32_t n_steps;
     struct evidence_step *step;
-    /* ... and ends where this subformula has the decisive value; NULL: in a fault. */
+    /* What is shown or refuted before each step and at the end: n_steps + 1 of them, one less if the
+       run ends in a run-time error; NULL: a run without a property. */
+    struct evidence_place *place;
+    /* The last state is the one after so many steps again (where the source has representatives:
+       up to the names of values), and from there for ever.  EVIDENCE_NO_LOOP: it ends there. */
+    uint32_t loop;
+    /* It ends where this subformula has the decisive value; NULL: in a fault, or a loop. */
     const struct fnode *last;
     const value *env;          /* of last->fv */
     /* Where `last` is data: the part of it that decides, under values found for its quantifiers. */

@@ -1,0 +1,62 @@
+/*
+ * Writing files (see output.h).
+ */
+#include "config.h"
+
+#include "cli/output.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static bool fail(const struct output *o, struct diag *d)
+{
+    diag_error(d, (struct span){ NULL, 0, 0 }, "cannot write '%s': %s", o->path, strerror(errno));
+    return false;
+}
+
+bool output_open(struct output *o, const char *path, struct diag *d)
+{
+    struct stat s;
+
+    *o = (struct output){ .path = path, .beside = BUF_EMPTY };
+    if (lstat(path, &s) != 0 || S_ISREG(s.st_mode))
+        buf_printf(&o->beside, "%s.new-%ld", path, (long)getpid());
+    o->file = fopen(o->beside.n > 0 ? buf_text(&o->beside) : path, "w");
+    if (o->file != NULL)
+        return true;
+    buf_clear(&o->beside);
+    return fail(o, d);
+}
+
+static bool finish(struct output *o)
+{
+    bool ok = fflush(o->file) == 0 && !ferror(o->file);
+
+    return fclose(o->file) == 0 && ok;
+}
+
+bool output_close(struct output *o, bool keep, struct diag *d)
+{
+    bool written = finish(o);
+
+    if (written && keep && o->beside.n > 0)
+        written = rename(buf_text(&o->beside), o->path) == 0;
+    if (keep && !written)
+        fail(o, d);
+    if (!(keep && written) && o->beside.n > 0)
+        unlink(buf_text(&o->beside));
+    buf_clear(&o->beside);
+    return written || !keep;
+}
+
+bool output_text(const char *path, const struct buf *text, struct diag *d)
+{
+    struct output o;
+
+    if (!output_open(&o, path, d))
+        return false;
+    fwrite(text->at, 1, text->n, o.file);
+    return output_close(&o, true, d);
+}

@@ -1,0 +1,29 @@
+/*
+ * Files that appear when they are complete.
+ *
+ * What is written goes to a new file beside the wanted one, which is renamed at the end; so no
+ * truncated file is taken for whole.  What exists and is no plain file (a pipe, a link) is
+ * written in place.
+ */
+#ifndef CLI_OUTPUT_H
+#define CLI_OUTPUT_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "support/diag.h"
+
+struct output {
+    const char *path;         /* wanted; borrowed */
+    FILE *file;               /* to be written to */
+    struct buf beside;        /* the new file's name; empty: in place */
+};
+
+/* False: reported to d, and there is nothing to be closed. */
+bool output_open(struct output *o, const char *path, struct diag *d);
+/* Keeps what was written, or drops it.  False: it was to be kept and could not be (reported). */
+bool output_close(struct output *o, bool keep, struct diag *d);
+/* All at once. */
+bool output_text(const char *path, const struct buf *text, struct diag *d);
+
+#endif
