@@ -11,14 +11,14 @@
 #include "checker/checking.h"
 #include "checker/extract.h"
 #include "checker/one_sided.h"
-#include "checker/solver.h"
+#include "checker/strategy.h"
 
 static void set_error(struct checking *c, const vertex_id *path, uint32_t n)
 {
     c->r->verdict = VERDICT_ERROR;
     c->r->fault = *product_fault(c->p, path[n - 1]);
     if (c->plain != NULL)
-        c->r->evidence = extract_trace(c->p, c->plain, path, n, &c->r->fault);
+        c->r->evidence = extract_fault(c->p, c->plain, path, n, &c->r->fault);
 }
 
 void checking_conclude(struct checking *c, bool or, enum search_end end, const struct vec_u32 *path)
@@ -33,7 +33,7 @@ void checking_conclude(struct checking *c, bool or, enum search_end end, const s
     case SEARCH_FOUND:
         r->verdict = or ? VERDICT_TRUE : VERDICT_FALSE;
         if (c->plain != NULL)
-            r->evidence = extract_trace(c->p, c->plain, path->at, (uint32_t)path->n, NULL);
+            r->evidence = extract_trace(c->p, c->plain, path->at, (uint32_t)path->n, or);
         break;
     }
 }
@@ -50,6 +50,43 @@ static void run_search(struct checking *c, bool or)
 }
 
 /* ---- games ---- */
+
+/* The way of the play as a run, unless it goes in circles without a transition. */
+static struct evidence *tell_way(struct checking *c, const struct strategy *t,
+                                 const struct vec_u32 *path, uint32_t loop)
+{
+    struct evidence *e;
+
+    if (loop == UINT32_MAX)
+        return extract_trace(c->p, c->plain, path->at, (uint32_t)path->n, t->verdict);
+    e = extract_lasso(c->p, c->plain, path, loop, strategy_decisive(t, path, loop), t->verdict);
+    if (e == NULL || e->loop < e->n_steps)
+        return e;
+    evidence_free(e);
+    return extract_strategy(c->p, c->plain, t);
+}
+
+static struct evidence *tell_game(struct checking *c, const struct solver_ops *o, const void *s,
+                                  bool verdict)
+{
+    struct strategy t;
+    struct vec_u32 path = VEC_EMPTY;
+    struct evidence *e;
+    uint32_t loop;
+
+    strategy_init(&t, product_game(c->p), product_size(c->p), o, s, verdict);
+    if (one_player(c->f, verdict)) {
+        strategy_one_player(&t, c->f->nu, c->f->n_levels, &path, &loop);
+        e = tell_way(c, &t, &path, loop);
+    } else if (strategy_is_line(&t, &path, &loop)) {
+        e = tell_way(c, &t, &path, loop);
+    } else {
+        e = extract_strategy(c->p, c->plain, &t);
+    }
+    strategy_clear(&t);
+    vec_clear(&path);
+    return e;
+}
 
 /* False: the solver gave up, another may do better. */
 static bool run_solver(struct checking *c, const struct solver_ops *o)
@@ -72,8 +109,8 @@ static bool run_solver(struct checking *c, const struct solver_ops *o)
         set_error(c, path, n);
         break;
     }
-    if (c->plain != NULL && (r->verdict == VERDICT_TRUE || r->verdict == VERDICT_FALSE))
-        r->evidence = extract_strategy(p, c->plain, o, s);
+    if (c->plain != NULL && (end == LOCAL_FALSE || (end == LOCAL_TRUE && c->o->witness)))
+        r->evidence = tell_game(c, o, s, end == LOCAL_TRUE);
     o->drop(s);
     return end != LOCAL_HEAVY;
 }

@@ -7,7 +7,7 @@
 
 #include "checker/extract.h"
 
-#include "checker/mirror.h"
+#include "checker/decisive.h"
 #include "support/bug.h"
 #include "support/vec.h"
 
@@ -30,16 +30,18 @@ void evidence_free(struct evidence *e)
     mem_free(e);
 }
 
-/* The values of f's variables, as the run names them. */
-static const value *copy_env(struct evidence *e, const struct mirrors *x, struct mirror at,
-                             const struct fnode *f, const struct eval *ev)
-{
-    const struct sort *const *sort = product_formula(x->p)->slot_sort;
-    value *v = ARENA_ARRAY(e->arena, value, f->n_fv + 1);
+/* ---- places ---- */
 
-    for (uint32_t i = 0; i < f->n_fv; i++)
-        v[i] = mirror_value(x, at, sort[f->fv[i]], ev->local[f->fv[i]]);
-    return v;
+static struct evidence_place place_of(struct evidence *e, const struct mirrors *x,
+                                      struct mirror at, vertex_id v, bool holds)
+{
+    const struct fnode *f = product_formula(x->p)->node[product_key(x->p, v).node];
+    struct evidence_place place = { at.state, f, NULL, holds, NULL };
+
+    place.env = evidence_env(e, x, at, f, product_look(x->p, v));
+    if (product_key(x->p, v).edge > 0)
+        place.receiving = mirror_receiving(x, at, v, e->arena);
+    return place;
 }
 
 /* ---- steps ---- */
@@ -62,133 +64,93 @@ static bool find_child(struct product *p, vertex_id u, vertex_id v, struct produ
     BUG("vertex %u is no child of %u", v, u);
 }
 
-/* ---- what decides ---- */
-
-struct narrowing {
-    struct eval *ev;
-    struct { struct evidence_bound *at; size_t n, cap; } bound;
-};
-
-static void note_bound(struct narrowing *w, const char *name, uint32_t slot,
-                       const struct sort *sort)
-{
-    vec_push(&w->bound, ((struct evidence_bound){ name, slot, sort, w->ev->local[slot] }));
-}
-
-/* Values of a quantifier's variables for which its body is `want`. */
-static bool bind_culprit(struct narrowing *w, const struct term *t, bool want)
-{
-    struct binding b;
-    bool more, holds, found = false;
-    bool ok = binding_first(&b, w->ev, t->n_binders, t->binder, &more);
-
-    while (ok && more && !found) {
-        ok = eval_bool(w->ev, t->kid[0], &holds);
-        found = ok && holds == want;
-        ok = ok && !found && binding_next(&b, &more);
-    }
-    binding_end(&b);
-    for (uint32_t i = 0; found && i < t->n_binders; i++)
-        note_bound(w, t->binder[i].name, t->binder[i].slot, t->binder[i].sort);
-    return found;
-}
-
-static const struct term *narrow(struct narrowing *w, const struct term *t, bool is);
-
-/* && that is false, || that is true: the first kid that makes it so. */
-static const struct term *narrow_kids(struct narrowing *w, const struct term *t, bool is)
-{
-    bool holds;
-
-    for (uint32_t i = 0; i < t->n; i++)
-        if (eval_bool(w->ev, t->kid[i], &holds) && holds == is)
-            return narrow(w, t->kid[i], is);
-    return t;
-}
-
-/* The part of t that makes it what it is. */
-static const struct term *narrow(struct narrowing *w, const struct term *t, bool is)
-{
-    value v;
-
-    switch (t->kind) {
-    case TERM_NOT: return narrow(w, t->kid[0], !is);
-    case TERM_AND: return is ? t : narrow_kids(w, t, false);
-    case TERM_OR: return is ? narrow_kids(w, t, true) : t;
-    case TERM_FORALL: case TERM_EXISTS:
-        if (is != (t->kind == TERM_EXISTS) || !bind_culprit(w, t, is))
-            return t;
-        return narrow(w, t->kid[0], is);
-    case TERM_LET:
-        if (!eval_term(w->ev, t->kid[0], &v))
-            return t;
-        w->ev->local[t->slot] = v;
-        note_bound(w, t->name, t->slot, t->kid[0]->sort);
-        return narrow(w, t->kid[1], is);
-    default: return t;
-    }
-}
-
-static void explain_last(const struct mirrors *x, struct mirror at, vertex_id v,
-                         struct evidence *e)
-{
-    struct product *p = x->p;
-    struct narrowing w = { .ev = product_look(p, v) };
-    bool holds;
-
-    e->last = product_decisive(p);
-    if (e->last == NULL)
-        e->last = product_formula(p)->node[product_key(p, v).node];
-    e->env = copy_env(e, x, at, e->last, w.ev);
-    if (e->last->kind == F_DATA && eval_bool(w.ev, e->last->term, &holds))
-        e->term = narrow(&w, e->last->term, holds);
-    if (e->term != NULL && !eval_bool(w.ev, e->term, &e->term_value))
-        e->term = NULL;
-    for (size_t i = 0; i < w.bound.n; i++)
-        w.bound.at[i].v = mirror_value(x, at, w.bound.at[i].sort, w.bound.at[i].v);
-    e->n_bound = (uint32_t)w.bound.n;
-    e->bound = arena_copy(e->arena, w.bound.at, w.bound.n * sizeof *w.bound.at);
-    vec_clear(&w.bound);
-}
-
 /* ---- traces ---- */
 
-/* Follows the path; false: a limit was hit on the way. */
-static bool follow_path(const struct mirrors *x, struct mirror *at, const vertex_id *path,
-                        uint32_t n, struct evidence *e)
+/* A run about to be told: the vertices it goes along. */
+struct line {
+    struct mirrors x;
+    const vertex_id *path;
+    uint32_t n;
+    uint32_t loop;            /* as in strategy.h */
+    bool holds;               /* what all on it is */
+};
+
+/* Follows the path to its end, *at.  False: a limit was hit on the way. */
+static bool follow_path(const struct line *w, struct mirror *at, struct evidence *e)
 {
     struct product_child c;
 
-    e->step = ARENA_ARRAY(e->arena, struct evidence_step, n + 1);
-    for (uint32_t i = 0; i + 1 < n; i++) {
-        if (!find_child(x->p, path[i], path[i + 1], &c))
+    e->step = ARENA_ARRAY(e->arena, struct evidence_step, w->n + 1);
+    e->place = ARENA_ARRAY(e->arena, struct evidence_place, w->n + 1);
+    for (uint32_t i = 0;; i++) {
+        if (product_key(w->x.p, w->path[i]).node != PRODUCT_FAULT)
+            e->place[e->n_steps] = place_of(e, &w->x, *at, w->path[i], w->holds);
+        if (i == w->loop)
+            e->loop = e->n_steps;
+        if (i + 1 == w->n)
+            return true;
+        if (!find_child(w->x.p, w->path[i], w->path[i + 1], &c))
             return false;
-        *at = mirror_follow(x, *at, path[i], &c, &e->step[e->n_steps]);
+        *at = mirror_follow(&w->x, *at, w->path[i], &c, &e->step[e->n_steps]);
         e->n_steps += c.step.moved;
     }
-    return true;
+}
+
+static struct evidence *tell_line(const struct line *w, struct mirror *at)
+{
+    struct evidence *e = new_evidence(EVIDENCE_TRACE);
+
+    *at = mirror_start(&w->x);
+    e->loop = EVIDENCE_NO_LOOP;
+    if (!follow_path(w, at, e)) {
+        evidence_free(e);
+        return NULL;
+    }
+    if (!evidence_replays(e, w->x.plain))
+        BUG("the trace found is not a run of the model");
+    return e;
 }
 
 struct evidence *extract_trace(struct product *p, struct lts *plain, const vertex_id *path,
-                               uint32_t n, struct fault *fault)
+                               uint32_t n, bool holds)
 {
-    struct evidence *e = new_evidence(EVIDENCE_TRACE);
-    struct mirrors x = { p, plain };
-    struct mirror at = mirror_start(&x);
+    struct line w = { { p, plain }, path, n, UINT32_MAX, holds };
+    struct mirror at;
+    struct evidence *e = tell_line(&w, &at);
     const struct product_child *kids;
     uint32_t n_kids;
 
-    if (!follow_path(&x, &at, path, n, e)) {
-        evidence_free(e);
-        e = NULL;
-    } else if (product_key(p, path[n - 1]).node != PRODUCT_FAULT) {
-        product_expand(p, path[n - 1], &kids, &n_kids);
-        explain_last(&x, at, path[n - 1], e);
-    } else if (fault->sort != NULL) {
-        fault->value = mirror_value(&x, at, fault->sort, fault->value);
-    }
-    if (e != NULL && !evidence_replays(e, plain))
-        BUG("the trace found is not a run of the model");
+    if (e == NULL)
+        return NULL;
+    product_expand(p, path[n - 1], &kids, &n_kids);
+    decisive_find(&w.x, at, path[n - 1], e);
+    return e;
+}
+
+struct evidence *extract_fault(struct product *p, struct lts *plain, const vertex_id *path,
+                               uint32_t n, struct fault *fault)
+{
+    struct line w = { { p, plain }, path, n, UINT32_MAX, false };
+    struct mirror at;
+    struct evidence *e = tell_line(&w, &at);
+
+    if (e == NULL)
+        return NULL;
+    e->place = NULL;
+    if (fault->sort != NULL)
+        fault->value = mirror_value(&w.x, at, fault->sort, fault->value);
+    return e;
+}
+
+struct evidence *extract_lasso(struct product *p, struct lts *plain, const struct vec_u32 *path,
+                               uint32_t loop, vertex_id endless, bool holds)
+{
+    struct line w = { { p, plain }, path->at, (uint32_t)path->n, loop, holds };
+    struct mirror at;
+    struct evidence *e = tell_line(&w, &at);
+
+    if (e != NULL)
+        e->endless = product_formula(p)->node[product_key(p, endless).node];
     return e;
 }
 
@@ -254,18 +216,16 @@ struct todo {
     struct mirror at;
 };
 
-struct strategy {
-    struct product *p;
+struct telling {
     struct mirrors x;
-    const struct solver_ops *o;
-    const void *s;
+    const struct strategy *t;
     struct evidence *e;
     struct { struct todo *at; size_t n, cap; } work;
     struct { struct evidence_line *at; size_t n, cap; } line;
     struct { uint8_t *at; size_t n, cap; } shown;
 };
 
-static bool mark_shown(struct strategy *t, vertex_id v)
+static bool mark_shown(struct telling *t, vertex_id v)
 {
     bool before;
 
@@ -276,31 +236,30 @@ static bool mark_shown(struct strategy *t, vertex_id v)
     return before;
 }
 
-static void push_line(struct strategy *t, const struct todo *d, bool fold)
+static void push_line(struct telling *t, const struct todo *d, bool fold)
 {
-    struct vertex_key key = product_key(t->p, d->v);
-    const struct fnode *f = product_formula(t->p)->node[key.node];
-    struct evidence_line l = { d->depth, d->v, fold, t->o->value(t->s, d->v), d->at.state, f,
-                               NULL, d->moved, d->step };
+    struct evidence_line l = { .depth = d->depth, .vertex = d->v, .fold = fold,
+                               .moved = d->moved, .step = d->step };
 
-    l.env = copy_env(t->e, &t->x, d->at, f, product_look(t->p, d->v));
+    l.at = place_of(t->e, &t->x, d->at, d->v, t->t->verdict);
+    l.chooses = t->t->mine[d->v];
     vec_push(&t->line, l);
 }
 
 /* Puts the children that v rests on on the stack, the last one first. */
-static bool push_supports(struct strategy *t, const struct todo *d)
+static bool push_supports(struct telling *t, const struct todo *d)
 {
-    uint32_t n, support = t->o->support(t->s, d->v);
+    uint32_t n, choice = t->t->choice[d->v];
     const struct product_child *c;
     struct product_child *kid;
 
-    if (product_expand(t->p, d->v, &c, &n) != GAME_OK)
+    if (product_expand(t->x.p, d->v, &c, &n) != GAME_OK)
         return false;
     kid = arena_copy(t->e->arena, c, n * sizeof *c);
     for (uint32_t i = n; i-- > 0;) {
         struct todo next = { kid[i].vertex, d->depth + 1, kid[i].step.moved, { .target = 0 },
                              d->at };
-        if (support != LOCAL_ALL && support != i)
+        if (t->t->mine[d->v] && choice != i)
             continue;
         next.at = mirror_follow(&t->x, d->at, d->v, &kid[i], &next.step);
         vec_push(&t->work, next);
@@ -308,11 +267,9 @@ static bool push_supports(struct strategy *t, const struct todo *d)
     return true;
 }
 
-struct evidence *extract_strategy(struct product *p, struct lts *plain,
-                                  const struct solver_ops *o, const void *s)
+struct evidence *extract_strategy(struct product *p, struct lts *plain, const struct strategy *s)
 {
-    struct strategy t = { .p = p, .x = { p, plain }, .o = o, .s = s,
-                          .e = new_evidence(EVIDENCE_STRATEGY) };
+    struct telling t = { .x = { p, plain }, .t = s, .e = new_evidence(EVIDENCE_STRATEGY) };
     struct todo d = { 0, 0, false, { .target = 0 }, mirror_start(&t.x) };
 
     vec_push(&t.work, d);

@@ -258,3 +258,17 @@ struct mirror mirror_follow(const struct mirrors *x, struct mirror at, vertex_id
     find_plain(x, at, names, to.state, step);
     return (struct mirror){ step->target, names, at.used };
 }
+
+const struct lts_edge *mirror_receiving(const struct mirrors *x, struct mirror at, vertex_id v,
+                                        struct arena *a)
+{
+    struct lts *l = product_lts(x->p);
+    struct vertex_key key = product_key(x->p, v);
+    struct eval *ev = product_look(x->p, v);
+    struct evidence_step s;
+    uint32_t n;
+    const struct lts_edge *e = l->edges(l->self, key.state, pool_tuple(ev->pool, ev->vs), &n);
+
+    s = wanted_step(x, at, &e[key.edge - 1], VALUE_NONE);
+    return arena_copy(a, &s.edge, sizeof s.edge);
+}

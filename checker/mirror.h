@@ -30,6 +30,9 @@ struct mirror mirror_start(const struct mirrors *x);
 /* From vertex v to its child c; *step: the plain transition, if c->step.moved. */
 struct mirror mirror_follow(const struct mirrors *x, struct mirror at, vertex_id v,
                             const struct product_child *c, struct evidence_step *step);
+/* Of a vertex behind the choice of an edge that receives: the edge, as the run names it; in a. */
+const struct lts_edge *mirror_receiving(const struct mirrors *x, struct mirror at, vertex_id v,
+                                        struct arena *a);
 /* A value of the vertex, as the run names it. */
 value mirror_value(const struct mirrors *x, struct mirror at, const struct sort *s, value v);
 

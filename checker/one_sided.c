@@ -1,5 +1,5 @@
 /*
- * The class of formulas that a search decides (see one_sided.h).
+ * Formulas in which one player does all the choosing (see one_sided.h).
  */
 #include "config.h"
 
@@ -14,7 +14,7 @@ static bool side(const struct fnode *f, bool or)
     switch (f->kind) {
     case F_DATA: return true;
     case F_LET: return side(f->kid[0], or);
-    case F_FIX: case F_CALL: return f->fix->nu != or;
+    case F_FIX: case F_CALL: return true;
     case F_DIAMOND: return or && !node_is_late(f);
     case F_BOX: return !or && !node_is_late(f);
     case F_FORALL: return !or;
@@ -27,10 +27,18 @@ static bool side(const struct fnode *f, bool or)
     return false;
 }
 
-bool one_sided(const struct formula *f, bool or)
+bool one_player(const struct formula *f, bool or)
 {
     for (uint32_t i = 0; i < f->n_nodes; i++)
         if (!side(f->node[i], or))
             return false;
     return true;
+}
+
+bool one_sided(const struct formula *f, bool or)
+{
+    for (uint32_t i = 0; i < f->n_nodes; i++)
+        if (f->node[i]->kind == F_FIX && f->node[i]->fix->nu == or)
+            return false;
+    return one_player(f, or);
 }

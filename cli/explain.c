@@ -15,32 +15,27 @@
 #include "stg/lts_view.h"
 #include "support/vec.h"
 
-#define MOST_ITEMS 40
+#define MOST_FACTS 40
 
 struct explain {
     struct lts_view view;     /* of the state; its frame holds the known variables */
     const struct formula *formula;
     bool *known;              /* slots that have a value; owned */
-    struct buf *out;
-    size_t start;             /* of the list in out */
-    struct arena *arena;      /* owned: the items */
-    struct { const char **at; size_t n, cap; } item;
+    struct arena *arena;      /* of the caller: the facts */
+    struct { const char **at; size_t n, cap; } fact;
 };
 
-/* ---- items ---- */
+/* ---- facts ---- */
 
 /* Adds what was written to b, if it is new, and empties b. */
-static void add_item(struct explain *x, struct buf *b)
+static void add_fact(struct explain *x, struct buf *b)
 {
-    for (size_t i = 0; i < x->item.n; i++)
-        if (strcmp(x->item.at[i], buf_text(b)) == 0) {
-            buf_clear(b);
-            return;
-        }
-    if (x->item.n < MOST_ITEMS) {
-        buf_printf(x->out, "%s%s", x->out->n > x->start ? ", " : "", buf_text(b));
-        vec_push(&x->item, arena_string(x->arena, buf_text(b), b->n));
-    }
+    bool is_new = true;
+
+    for (size_t i = 0; i < x->fact.n && is_new; i++)
+        is_new = strcmp(x->fact.at[i], buf_text(b)) != 0;
+    if (is_new && x->fact.n < MOST_FACTS)
+        vec_push(&x->fact, arena_string(x->arena, buf_text(b), b->n));
     buf_clear(b);
 }
 
@@ -53,7 +48,7 @@ static void add_variable(struct explain *x, uint32_t slot, const char *name,
     x->view.ev.local[slot] = v;
     buf_printf(&b, "%s = ", name);
     value_print(&b, x->view.ev.vs, sort, v);
-    add_item(x, &b);
+    add_fact(x, &b);
 }
 
 /* ---- leaves: what a term reads ---- */
@@ -83,7 +78,7 @@ static void show_node(struct explain *x, uint32_t instance)
 
     buf_printf(&b, "%s@%s", g->instance[instance].name,
                p->node[x->view.lts->node_of(x->view.lts->self, x->view.state, instance)].name);
-    add_item(x, &b);
+    add_fact(x, &b);
 }
 
 static void show_variable(struct explain *x, uint32_t instance, const struct term *t)
@@ -100,7 +95,7 @@ static void show_variable(struct explain *x, uint32_t instance, const struct ter
     buf_printf(&b, "%s.%s = ", g->instance[instance].name, t->name);
     value_print(&b, x->view.ev.vs, p->variable[variable].sort,
                 x->view.lts->read(x->view.lts->self, x->view.state, instance, variable));
-    add_item(x, &b);
+    add_fact(x, &b);
 }
 
 static void show_global(struct explain *x, uint32_t number)
@@ -110,7 +105,7 @@ static void show_global(struct explain *x, uint32_t number)
 
     buf_printf(&b, "%s = ", g->name);
     value_print(&b, x->view.ev.vs, g->sort, x->view.global[number]);
-    add_item(x, &b);
+    add_fact(x, &b);
 }
 
 static void show_observation(struct explain *x, const struct term *t)
@@ -153,28 +148,15 @@ static void show_node_reads(struct explain *x, const struct fnode *n)
             show_node_reads(x, n->kid[i]);
 }
 
-static void explain_init(struct explain *x, struct lts *l, state_id at)
+const char **explain_facts(struct arena *a, struct lts *l, state_id s, const struct formula *f,
+                           const struct evidence *e, uint32_t *n)
 {
-    lts_view_init(&x->view, l, x->formula->n_slots);
-    lts_view_at(&x->view, at);
-    x->arena = arena_new();
-    x->known = mem_zalloc(x->formula->n_slots + 1);
-}
+    struct explain x = { .formula = f, .arena = a };
+    const char **facts;
 
-static void explain_clear(struct explain *x)
-{
-    vec_clear(&x->item);
-    mem_free(x->known);
-    lts_view_clear(&x->view);
-    arena_free(x->arena);
-}
-
-void explain_values(struct buf *b, struct lts *l, state_id s, const struct formula *f,
-                    const struct evidence *e)
-{
-    struct explain x = { .formula = f, .out = b, .start = b->n };
-
-    explain_init(&x, l, s);
+    lts_view_init(&x.view, l, f->n_slots);
+    lts_view_at(&x.view, s);
+    x.known = mem_zalloc(f->n_slots + 1);
     for (uint32_t i = 0; i < e->last->n_fv; i++)
         add_variable(&x, e->last->fv[i], f->slot_name[e->last->fv[i]],
                      f->slot_sort[e->last->fv[i]], e->env[i]);
@@ -184,7 +166,12 @@ void explain_values(struct buf *b, struct lts *l, state_id s, const struct formu
         term_walk(e->term, false, show_read, &x);
     else
         show_node_reads(&x, e->last);
-    explain_clear(&x);
+    *n = (uint32_t)x.fact.n;
+    facts = arena_copy(a, x.fact.at, x.fact.n * sizeof *facts);
+    vec_clear(&x.fact);
+    mem_free(x.known);
+    lts_view_clear(&x.view);
+    return facts;
 }
 
 void explain_variables(struct buf *b, const struct formula *f, const struct fnode *n,

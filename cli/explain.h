@@ -15,9 +15,9 @@ void explain_term(struct buf *b, const struct formula *f, const struct term *t, 
 /* "i = 1, x = 2": the variables free in n, env being their values; nothing for none. */
 void explain_variables(struct buf *b, const struct formula *f, const struct fnode *n,
                        const value *env);
-/* "i = 1, Client[1]@busy, Server.x = 2": what decides the end of a run, e->last at state s:
-   free variables first, then those of quantifiers, then what is observed. */
-void explain_values(struct buf *b, struct lts *l, state_id s, const struct formula *f,
-                    const struct evidence *e);
+/* "i = 1", "Client[1]@busy", "Server.x = 2": what decides the end of a run, e->last at state s:
+   free variables first, then those of quantifiers, then what is observed.  Lives in a. */
+const char **explain_facts(struct arena *a, struct lts *l, state_id s, const struct formula *f,
+                           const struct evidence *e, uint32_t *n);
 
 #endif

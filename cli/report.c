@@ -104,7 +104,7 @@ static bool as_expected(const struct report_entry *e)
     return false;
 }
 
-static enum exitcode meaning(const struct report_entry *e)
+enum exitcode report_status(const struct report_entry *e)
 {
     if (as_expected(e))
         return EXIT_EXPECTED;
@@ -116,8 +116,7 @@ static enum exitcode meaning(const struct report_entry *e)
     return EXIT_WRONG;
 }
 
-/* Why there is no truth value: "lift.stg:3:9: division by zero", "time limit of 60 s". */
-static void put_reason(struct buf *b, const struct report_entry *e)
+void report_reason(struct buf *b, const struct report_entry *e)
 {
     const struct fault *f = &e->result->fault;
     struct place p;
@@ -197,7 +196,7 @@ static void put_line(const struct report *r, struct buf *b, const struct report_
     put_word(r, b, verdict_word[e->result->verdict], 7, "");
     put_word(r, b, expectation(e, status), 14, colour);
     put_counts(b, &e->result->counts);
-    put_reason(&reason, e);
+    report_reason(&reason, e);
     if (reason.n > 0)
         buf_printf(b, "  %s", buf_text(&reason));
     else if (e->property->text != NULL && (r->o->verbose || shows_note(e)))
@@ -248,6 +247,7 @@ static void text_property(struct report *r, const struct report_entry *e, enum e
 {
     struct write_style style = { r->o->verbose, r->colour };
     struct buf b = BUF_EMPTY;
+    struct arena *a = arena_new();
 
     put_line(r, &b, e, status);
     if (e->sizes != NULL)
@@ -255,10 +255,11 @@ static void text_property(struct report *r, const struct report_entry *e, enum e
     if (r->o->stats)
         put_stats(&b, e->result);
     if (shows_evidence(r, e))
-        write_text(&b, e->lts, e->property->formula, e->result, &style);
+        write_text(&b, story_of(a, e->lts, r->o->model, e->property, e->result), &style);
     fwrite(b.at, 1, b.n, stdout);
     fflush(stdout);
     buf_clear(&b);
+    arena_free(a);
 }
 
 static void text_summary(const struct report *r)
@@ -328,7 +329,7 @@ static void json_property(struct report *r, const struct report_entry *e, enum e
     const struct check_counts *c = &e->result->counts;
     struct buf *b = &r->json, reason = BUF_EMPTY;
 
-    put_reason(&reason, e);
+    report_reason(&reason, e);
     buf_add(b, b->n > 0 ? ",\n    {" : "\n    {");
     put_key(b, "name", e->property->name);
     put_key(b, "verdict", verdict_word[e->result->verdict]);
@@ -368,7 +369,7 @@ static void json_end(struct report *r, enum exitcode status)
 
 enum exitcode report_property(struct report *r, const struct report_entry *e)
 {
-    enum exitcode status = meaning(e), all = status;
+    enum exitcode status = report_status(e), all = status;
 
     if (e->sizes != NULL && sizes_unknown(e->sizes))
         all = exitcode_join(status, EXIT_LIMIT);

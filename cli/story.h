@@ -15,9 +15,10 @@
 
 /* A place in a source text. */
 struct story_place {
-    const char *file;         /* NULL: none */
+    const char *file;         /* NULL: none, and nothing else stands here */
     uint32_t line, column;    /* from 1 */
     const char *source;       /* that line, without blanks at its ends */
+    struct span span;         /* for diagnostics */
 };
 
 /* A column of the table of variables: one of a process, or a global one. */
@@ -97,7 +98,7 @@ struct story {
     const char *verdict;      /* "true", "false", "error"; NULL: a simulation */
     bool is_run;              /* else a strategy */
     uint32_t n_processes;
-    const char **process;     /* names of the instances */
+    const char *const *process; /* names of the instances */
     uint32_t n_variables;
     struct story_variable *variable;
     uint32_t n_states;
@@ -141,7 +142,17 @@ struct story_mark story_mark(struct arena *a, struct lts *l, const struct formul
                              const struct evidence_place *p);
 struct story_place story_place(struct arena *a, struct span at);
 
-/* "Client[1] -> Server": who takes part. */
-void story_actors(struct buf *b, const struct story *s, const struct story_step *x);
+/* What is different in `to`, but for the nodes. */
+struct story_change *story_changes(struct arena *a, struct lts *l, state_id from, state_id to,
+                                   uint32_t *n);
+/* The names of processes and variables, and that state. */
+struct story *story_of_state(struct arena *a, struct lts *l, state_id at);
+
+/* "Client[1] -> Server": who takes part.  process: the names (story.process). */
+void story_actors(struct buf *b, const char *const *process, const struct story_step *x);
+/* "Client[1]: think -> hungry, Server.x: 1 -> 2": nodes, then variables; or "run-time error". */
+void story_step_changes(struct buf *b, const char *const *process, const struct story_step *x);
+/* Do two marks speak of the same subformula? */
+bool story_same_mark(const struct story_mark *x, const struct story_mark *y);
 
 #endif

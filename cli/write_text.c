@@ -13,14 +13,10 @@
 
 #include <string.h>
 
-#include "cli/explain.h"
 #include "cli/write_state.h"
-#include "stg/stg.h"
 #include "support/diag.h"
 
 #define MARGIN 4
-#define TEXT_LENGTH 120       /* of a formula at the end of a run */
-#define LINE_LENGTH 72        /* of a formula in a tree */
 #define WIDEST_LINE 110       /* of a step with its changes on the same line */
 
 enum { CELL_ACTORS, CELL_LABEL, CELL_CHANGES, N_CELLS };
@@ -31,79 +27,37 @@ struct row {
 
 struct writer {
     struct buf *out;
-    struct lts *lts;
-    const struct formula *formula;
-    const struct evidence *evidence;
+    const struct story *story;
     const struct write_style *style;
     struct arena *arena;      /* owned: the cells */
     size_t width[N_CELLS];
 };
 
+static const char *truth(bool holds)
+{
+    return holds ? "true" : "false";
+}
+
 /* ---- one step ---- */
 
-/* "Client[1]", or "Client[1] -> Server" where one sends and the other receives. */
-static void put_actors(struct writer *w, struct buf *b, const struct evidence_step *s)
+static struct row make_row(struct arena *a, const char *const *process,
+                           const struct story_step *x, size_t *width)
 {
-    buf_add(b, w->lts->sig->instance[s->edge.actor[0]].name);
-    if (s->edge.actor[1] != NO_INSTANCE)
-        buf_printf(b, " -> %s", w->lts->sig->instance[s->edge.actor[1]].name);
-}
+    struct row row;
 
-/* "think -> hungry", if the instance is elsewhere afterwards. */
-static void put_node_change(struct writer *w, struct buf *b, state_id from, state_id to,
-                            uint32_t who)
-{
-    struct buf before = BUF_EMPTY, after = BUF_EMPTY;
-
-    write_node(&before, w->lts, from, who);
-    write_node(&after, w->lts, to, who);
-    if (strcmp(buf_text(&before), buf_text(&after)) != 0)
-        buf_printf(b, "%s%s: %s -> %s", b->n > 0 ? ", " : "", w->lts->sig->instance[who].name,
-                   buf_text(&before), buf_text(&after));
-    buf_clear(&before);
-    buf_clear(&after);
-}
-
-static void put_changes(struct writer *w, struct buf *b, state_id from,
-                        const struct evidence_step *s)
-{
-    struct buf variables = BUF_EMPTY;
-
-    for (int k = 0; k < 2; k++)
-        if (s->edge.actor[k] != NO_INSTANCE)
-            put_node_change(w, b, from, s->target, s->edge.actor[k]);
-    write_changes(&variables, w->lts, from, s->target);
-    buf_printf(b, "%s%s", b->n > 0 && variables.n > 0 ? ", " : "", buf_text(&variables));
-    buf_clear(&variables);
-}
-
-static void put_cell(struct writer *w, struct buf *b, state_id from,
-                     const struct evidence_step *s, int cell)
-{
-    switch (cell) {
-    case CELL_ACTORS: put_actors(w, b, s); break;
-    case CELL_LABEL: lts_label(b, w->lts->sig, &s->edge, s->payload, false); break;
-    case CELL_CHANGES:
-        if (s->target == LTS_NO_STATE)
-            buf_add(b, "run-time error");
-        else
-            put_changes(w, b, from, s);
-        break;
+    for (int k = 0; k < N_CELLS; k++) {
+        struct buf b = BUF_EMPTY;
+        switch (k) {
+        case CELL_ACTORS: story_actors(&b, process, x); break;
+        case CELL_LABEL: buf_add(&b, x->label); break;
+        case CELL_CHANGES: story_step_changes(&b, process, x); break;
+        }
+        row.cell[k] = arena_string(a, buf_text(&b), b.n);
+        if (b.n > width[k])
+            width[k] = b.n;
+        buf_clear(&b);
     }
-}
-
-static const char *cell_text(struct writer *w, state_id from, const struct evidence_step *s,
-                             int cell)
-{
-    struct buf b = BUF_EMPTY;
-    const char *text;
-
-    put_cell(w, &b, from, s, cell);
-    text = arena_string(w->arena, buf_text(&b), b.n);
-    if (b.n > w->width[cell])
-        w->width[cell] = b.n;
-    buf_clear(&b);
-    return text;
+    return row;
 }
 
 static void end_line(struct buf *b)
@@ -114,169 +68,153 @@ static void end_line(struct buf *b)
 }
 
 /* Who, what, and what changed: on one line, or the changes on the next if lines get too long. */
-static void put_row(struct writer *w, const struct row *row, unsigned indent)
+static void put_row(struct buf *out, const struct row *row, const size_t *width, unsigned indent)
 {
-    bool wide = indent + w->width[0] + w->width[1] + w->width[2] + 4 > WIDEST_LINE;
+    bool wide = indent + width[0] + width[1] + width[2] + 4 > WIDEST_LINE;
 
-    buf_printf(w->out, "%-*s  %-*s  ", (int)w->width[0], row->cell[0],
-               wide ? 0 : (int)w->width[1], row->cell[1]);
+    buf_printf(out, "%-*s  %-*s  ", (int)width[0], row->cell[0], wide ? 0 : (int)width[1],
+               row->cell[1]);
     if (wide && row->cell[CELL_CHANGES][0] != '\0') {
-        end_line(w->out);
-        buf_pad(w->out, ' ', indent + 2);
+        end_line(out);
+        buf_pad(out, ' ', indent + 2);
     }
-    buf_add(w->out, row->cell[CELL_CHANGES]);
-    end_line(w->out);
+    buf_add(out, row->cell[CELL_CHANGES]);
+    end_line(out);
+}
+
+void write_step(struct buf *b, const char *const *process, const struct story_step *x,
+                unsigned indent)
+{
+    struct arena *a = arena_new();
+    size_t width[N_CELLS] = { 0 };
+    struct row row = make_row(a, process, x, width);
+
+    buf_pad(b, ' ', indent);
+    put_row(b, &row, width, indent);
+    arena_free(a);
 }
 
 /* ---- a run ---- */
-
-static state_id state_before(const struct evidence *e, uint32_t i)
-{
-    return i == 0 ? 0 : e->step[i - 1].target;
-}
-
-static state_id last_state(const struct evidence *e)
-{
-    uint32_t n = e->n_steps;
-
-    if (n > 0 && e->step[n - 1].target == LTS_NO_STATE)
-        n--;
-    return state_before(e, n);
-}
 
 static unsigned digits(uint32_t n)
 {
     return n < 10 ? 1 : 1 + digits(n / 10);
 }
 
+/* A new subformula is being shown, or refuted, from this state on. */
+static void put_mark(struct writer *w, uint32_t state, unsigned indent)
+{
+    const struct story_mark *m = w->story->mark;
+
+    if (m == NULL || story_same_mark(&m[state], &m[state - 1]))
+        return;
+    buf_pad(w->out, ' ', indent);
+    buf_printf(w->out, "from here this is %s: %s", truth(m[state].value), m[state].formula);
+    if (m[state].variables[0] != '\0')
+        buf_printf(w->out, "  [%s]", m[state].variables);
+    buf_char(w->out, '\n');
+}
+
 static void put_step(struct writer *w, uint32_t i, const struct row *row)
 {
-    const struct evidence *e = w->evidence;
-    unsigned number = digits(e->n_steps);
+    const struct story *s = w->story;
+    unsigned number = digits(s->n_steps), indent = MARGIN + 4 + number;
 
+    if (s->end == STORY_LOOP && s->loop == i) {
+        buf_pad(w->out, ' ', MARGIN);
+        buf_add(w->out, "and then for ever:\n");
+    }
     buf_pad(w->out, ' ', MARGIN + 2);
     buf_printf(w->out, "%*u  ", (int)number, i + 1);
-    put_row(w, row, MARGIN + 4 + number);
-    if (w->style->states && e->step[i].target != LTS_NO_STATE)
-        write_state(w->out, w->lts, e->step[i].target, MARGIN + 6 + number);
+    put_row(w->out, row, w->width, indent);
+    if (i + 1 < s->n_states && w->style->states)
+        write_story_state(w->out, s, &s->state[i + 1], indent + 2);
+    if (i + 1 < s->n_steps)
+        put_mark(w, i + 1, indent);
 }
 
 static void put_steps(struct writer *w)
 {
-    const struct evidence *e = w->evidence;
-    struct row *row = ARENA_ARRAY(w->arena, struct row, e->n_steps + 1);
+    const struct story *s = w->story;
+    struct row *row = ARENA_ARRAY(w->arena, struct row, s->n_steps + 1);
 
-    for (uint32_t i = 0; i < e->n_steps; i++)
-        for (int k = 0; k < N_CELLS; k++)
-            row[i].cell[k] = cell_text(w, state_before(e, i), &e->step[i], k);
-    for (uint32_t i = 0; i < e->n_steps; i++)
+    for (uint32_t i = 0; i < s->n_steps; i++)
+        row[i] = make_row(w->arena, s->process, &s->step[i], w->width);
+    for (uint32_t i = 0; i < s->n_steps; i++)
         put_step(w, i, &row[i]);
 }
 
 static void put_start(struct writer *w)
 {
-    uint32_t n = w->evidence->n_steps;
+    const struct story *s = w->story;
+    uint32_t n = s->end == STORY_LOOP ? s->loop : s->n_steps;
 
-    buf_pad(w->out, ' ', MARGIN);
-    if (w->lts->n_states(w->lts->self) == 0) {
-        buf_add(w->out, "before the initial state:\n");
-        return;
-    }
-    if (n == 0)
+    if (n > 0 || s->end != STORY_LOOP)
+        buf_pad(w->out, ' ', MARGIN);
+    if (n == 0 && s->end != STORY_LOOP)
         buf_add(w->out, "in the initial state:\n");
-    else
+    else if (n > 0)
         buf_printf(w->out, "after %u step%s:\n", n, n == 1 ? "" : "s");
     if (w->style->states)
-        write_state(w->out, w->lts, 0, MARGIN + 6 + digits(n));
-}
-
-/* Inner channels are called c'1: is there one? */
-static const struct link *inner_link(const struct writer *w)
-{
-    const struct evidence *e = w->evidence;
-
-    for (uint32_t i = 0; i < e->n_steps; i++) {
-        const struct lts_edge *x = &e->step[i].edge;
-        if (x->kind != LTS_TAU && strchr(w->lts->sig->link[x->link].name, '\'') != NULL &&
-            w->lts->sig->link[x->link].up != NO_LINK)
-            return &w->lts->sig->link[x->link];
-    }
-    return NULL;
-}
-
-static void put_legend(struct writer *w)
-{
-    const struct link *l = inner_link(w);
-
-    if (l == NULL)
-        return;
-    buf_pad(w->out, ' ', MARGIN);
-    buf_printf(w->out, "(%s is the channel %s that is restricted in inner parentheses)\n", l->name,
-               w->lts->sig->channel[l->channel].name);
+        write_story_state(w->out, s, &s->state[0], MARGIN + 6 + digits(s->n_steps));
 }
 
 /* ---- where a run ends ---- */
 
-static bool is_stuck(struct writer *w, const struct fnode *n)
+static void put_place(struct writer *w, const struct story_place *p)
 {
-    uint32_t edges;
-
-    if (n->kind != F_DIAMOND || n->act->kind != ACT_ANY)
-        return false;
-    w->lts->edges(w->lts->self, last_state(w->evidence), VALUE_NONE, &edges);
-    return edges == 0;
+    if (p->file != NULL)
+        buf_printf(w->out, "  (%s:%u:%u)", p->file, p->line, p->column);
 }
 
-/* Of the user's own text; what comes from the prelude has no place there. */
-static void put_place(struct writer *w, struct span at)
+static void put_decided(struct writer *w)
 {
-    struct place p;
-
-    if (at.text == NULL || w->formula->at.text != at.text)
-        return;
-    p = text_place(at.text, at.from);
-    buf_printf(w->out, "  (%s:%u:%u)", at.text->name, p.line, p.column);
-}
-
-static void put_last(struct writer *w, bool value_of_last)
-{
-    const struct evidence *e = w->evidence;
-    state_id s = last_state(e);
-    size_t start;
+    const struct story *s = w->story;
 
     buf_pad(w->out, ' ', MARGIN);
-    if (is_stuck(w, e->last)) {
-        buf_add(w->out, "no transition is possible here: a deadlock\n");
-        if (!w->style->states)
-            write_state(w->out, w->lts, s, MARGIN + 2);
-        return;
-    }
-    if (e->term != NULL)
-        value_of_last = e->term_value;
-    buf_printf(w->out, "this is %s: ", value_of_last ? "true" : "false");
-    if (e->term != NULL)
-        explain_term(w->out, w->formula, e->term, TEXT_LENGTH);
-    else
-        explain_text(w->out, w->formula, e->last, TEXT_LENGTH);
-    put_place(w, e->term != NULL ? e->term->span : e->last->at);
+    buf_printf(w->out, "this is %s: %s", truth(s->end_value), s->end_text);
+    put_place(w, &s->end_at);
     buf_char(w->out, '\n');
+    if (s->n_facts == 0)
+        return;
     buf_pad(w->out, ' ', MARGIN + 2);
-    start = w->out->n;
-    explain_values(w->out, w->lts, s, w->formula, e);
-    if (w->out->n == start)
-        w->out->n -= MARGIN + 2;
+    for (uint32_t i = 0; i < s->n_facts; i++)
+        buf_printf(w->out, "%s%s", i > 0 ? ", " : "", s->fact[i]);
+    buf_char(w->out, '\n');
+}
+
+static void put_deadlock(struct writer *w)
+{
+    const struct story *s = w->story;
+
+    buf_pad(w->out, ' ', MARGIN);
+    buf_add(w->out, "no transition is possible here: a deadlock\n");
+    if (!w->style->states)
+        write_story_state(w->out, s, &s->state[s->n_states - 1], MARGIN + 2);
+}
+
+static void put_loop(struct writer *w)
+{
+    const struct story *s = w->story;
+
+    buf_pad(w->out, ' ', MARGIN);
+    if (s->n_steps > s->loop + 1)
+        buf_printf(w->out, "steps %u to %u repeat for ever", s->loop + 1, s->n_steps);
     else
-        buf_char(w->out, '\n');
+        buf_printf(w->out, "step %u repeats for ever", s->n_steps);
+    buf_printf(w->out, "%s, so this is %s: %s", s->renamed ? ", with other values" : "",
+               truth(s->end_value), s->end_text);
+    put_place(w, &s->end_at);
+    buf_char(w->out, '\n');
 }
 
 /* With the source line and a caret, as a diagnostic. */
-static void put_fault(struct writer *w, const struct fault *fault)
+static void put_fault(struct writer *w)
 {
     struct diag *d = diag_new();
-    struct buf message = BUF_EMPTY, text = BUF_EMPTY;
+    struct buf text = BUF_EMPTY;
 
-    fault_print(&message, w->lts->sig->vs, fault);
-    diag_error(d, fault->at, "%s", buf_text(&message));
+    diag_error(d, w->story->end_at.span, "%s", w->story->end_text);
     diag_print(d, &text, w->style->colour);
     for (const char *line = buf_text(&text); *line != '\0';) {
         size_t n = strcspn(line, "\n");
@@ -285,70 +223,75 @@ static void put_fault(struct writer *w, const struct fault *fault)
         buf_char(w->out, '\n');
         line += n + (line[n] == '\n');
     }
-    buf_clear(&message);
     buf_clear(&text);
     diag_free(d);
 }
 
-static void put_trace(struct writer *w, const struct check_result *r)
+static void put_run(struct writer *w)
 {
-    put_start(w);
+    const struct story *s = w->story;
+
+    if (s->n_states > 0)
+        put_start(w);
     put_steps(w);
-    put_legend(w);
-    if (r->verdict == VERDICT_ERROR)
-        put_fault(w, &r->fault);
-    else if (w->evidence->last != NULL)
-        put_last(w, r->verdict == VERDICT_TRUE);
+    if (s->legend != NULL) {
+        buf_pad(w->out, ' ', MARGIN);
+        buf_printf(w->out, "(%s)\n", s->legend);
+    }
+    switch (s->end) {
+    case STORY_OPEN: break;
+    case STORY_DECIDED: put_decided(w); break;
+    case STORY_DEADLOCK: put_deadlock(w); break;
+    case STORY_LOOP: put_loop(w); break;
+    case STORY_FAULT: put_fault(w); break;
+    }
 }
 
 /* ---- a strategy ---- */
 
-static void put_move(struct writer *w, const struct evidence_step *s)
+static void put_claim(struct writer *w, const struct story_line *x)
 {
-    buf_add(w->out, "--");
-    lts_label(w->out, w->lts->sig, &s->edge, s->payload, false);
-    buf_add(w->out, "--> ");
+    const struct story_mark *m = &x->mark;
+
+    if (m->receiving != NULL)
+        buf_printf(w->out, "%s: ", m->receiving);
+    else
+        buf_printf(w->out, "%s", m->formula);
+    if (m->variables[0] != '\0')
+        buf_printf(w->out, "%s[%s]", m->receiving != NULL ? "" : " ", m->variables);
+    if (m->receiving == NULL)
+        buf_printf(w->out, " is %s", truth(m->value));
 }
 
-static void put_line(struct writer *w, const struct evidence_line *x)
+static void put_line(struct writer *w, const struct story_line *x)
 {
-    struct buf variables = BUF_EMPTY;
-
     buf_pad(w->out, ' ', MARGIN + 2 * x->depth);
-    if (x->moved)
-        put_move(w, &x->step);
+    if (x->step != NULL)
+        buf_printf(w->out, "--%s--> ", x->step->label);
     buf_printf(w->out, "state #%u: ", x->state);
-    explain_text(w->out, w->formula, x->formula, LINE_LENGTH);
-    explain_variables(&variables, w->formula, x->formula, x->env);
-    if (variables.n > 0)
-        buf_printf(w->out, " [%s]", buf_text(&variables));
-    buf_printf(w->out, " is %s%s\n", x->value ? "true" : "false", x->fold ? "  (shown above)" : "");
-    buf_clear(&variables);
-    if (w->style->states && !x->fold && (x->moved || x->depth == 0))
-        write_state(w->out, w->lts, x->state, MARGIN + 2 * x->depth + 6);
+    put_claim(w, x);
+    buf_printf(w->out, "%s\n", x->fold ? "  (shown above)" : "");
+    if (w->style->states && !x->fold && (x->step != NULL || x->depth == 0))
+        write_story_state(w->out, w->story, &w->story->state[x->state], MARGIN + 2 * x->depth + 6);
 }
 
 static void put_strategy(struct writer *w)
 {
-    for (uint32_t i = 0; i < w->evidence->n_lines; i++)
-        put_line(w, &w->evidence->line[i]);
-    if (w->evidence->cut) {
+    for (uint32_t i = 0; i < w->story->n_lines; i++)
+        put_line(w, &w->story->line[i]);
+    if (w->story->cut) {
         buf_pad(w->out, ' ', MARGIN);
         buf_add(w->out, "... (the rest is left out)\n");
     }
 }
 
-void write_text(struct buf *b, struct lts *l, const struct formula *f,
-                const struct check_result *r, const struct write_style *style)
+void write_text(struct buf *b, const struct story *s, const struct write_style *style)
 {
-    struct writer w = { .out = b, .lts = l, .formula = f, .evidence = r->evidence,
-                        .style = style };
+    struct writer w = { .out = b, .story = s, .style = style };
 
     w.arena = arena_new();
-    if (r->evidence == NULL)
-        put_fault(&w, &r->fault);
-    else if (r->evidence->kind == EVIDENCE_TRACE)
-        put_trace(&w, r);
+    if (s->is_run)
+        put_run(&w);
     else
         put_strategy(&w);
     arena_free(w.arena);

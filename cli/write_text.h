@@ -4,17 +4,16 @@
 #ifndef CLI_WRITE_TEXT_H
 #define CLI_WRITE_TEXT_H
 
-#include "checker/check.h"
-#include "logic/formula.h"
-#include "stg/lts.h"
+#include "cli/story.h"
 
 struct write_style {
     bool states;              /* the whole state after each step */
     bool colour;
 };
 
-/* r has evidence or a fault. */
-void write_text(struct buf *b, struct lts *l, const struct formula *f,
-                const struct check_result *r, const struct write_style *style);
+void write_text(struct buf *b, const struct story *s, const struct write_style *style);
+/* One step as a line of its own, as in a run. */
+void write_step(struct buf *b, const char *const *process, const struct story_step *x,
+                unsigned indent);
 
 #endif

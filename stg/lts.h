@@ -111,5 +111,9 @@ const struct sort *const *lts_payload_sorts(const struct signature *g, const str
 struct buf;
 void lts_label(struct buf *b, const struct signature *sig, const struct lts_edge *e, value payload,
                bool internal_as_tau);
+/* Its parts: "c[1]", or the name of the step, or nothing; "2", "1,2", or nothing. */
+void lts_label_name(struct buf *b, const struct signature *sig, const struct lts_edge *e);
+void lts_label_values(struct buf *b, const struct signature *sig, const struct lts_edge *e,
+                      value payload);
 
 #endif

@@ -84,3 +84,23 @@ void lts_label(struct buf *b, const struct signature *g, const struct lts_edge *
         print_comm(b, g, e, payload);
     }
 }
+
+void lts_label_name(struct buf *b, const struct signature *g, const struct lts_edge *e)
+{
+    if (e->kind != LTS_TAU)
+        print_channel(b, g, e);
+    else if (e->step != LTS_NO_STEP)
+        buf_add(b, g->step[e->step].name);
+}
+
+void lts_label_values(struct buf *b, const struct signature *g, const struct lts_edge *e,
+                      value payload)
+{
+    uint32_t n;
+    const struct sort *const *sort = lts_payload_sorts(g, e, &n);
+
+    for (uint32_t i = 0; i < n && payload != VALUE_NONE; i++) {
+        buf_add(b, i > 0 ? "," : "");
+        value_print(b, g->vs, sort[i], value_elem(g->vs, payload, i));
+    }
+}

@@ -1,0 +1,107 @@
+/*
+ * What decides the end of a run (see decisive.h).
+ */
+#include "config.h"
+
+#include "checker/decisive.h"
+
+#include "support/vec.h"
+
+/* The values of f's variables, as the run names them. */
+const value *evidence_env(struct evidence *e, const struct mirrors *x, struct mirror at,
+                             const struct fnode *f, const struct eval *ev)
+{
+    const struct sort *const *sort = product_formula(x->p)->slot_sort;
+    value *v = ARENA_ARRAY(e->arena, value, f->n_fv + 1);
+
+    for (uint32_t i = 0; i < f->n_fv; i++)
+        v[i] = mirror_value(x, at, sort[f->fv[i]], ev->local[f->fv[i]]);
+    return v;
+}
+
+struct narrowing {
+    struct eval *ev;
+    struct { struct evidence_bound *at; size_t n, cap; } bound;
+};
+
+static void note_bound(struct narrowing *w, const char *name, uint32_t slot,
+                       const struct sort *sort)
+{
+    vec_push(&w->bound, ((struct evidence_bound){ name, slot, sort, w->ev->local[slot] }));
+}
+
+/* Values of a quantifier's variables for which its body is `want`. */
+static bool bind_culprit(struct narrowing *w, const struct term *t, bool want)
+{
+    struct binding b;
+    bool more, holds, found = false;
+    bool ok = binding_first(&b, w->ev, t->n_binders, t->binder, &more);
+
+    while (ok && more && !found) {
+        ok = eval_bool(w->ev, t->kid[0], &holds);
+        found = ok && holds == want;
+        ok = ok && !found && binding_next(&b, &more);
+    }
+    binding_end(&b);
+    for (uint32_t i = 0; found && i < t->n_binders; i++)
+        note_bound(w, t->binder[i].name, t->binder[i].slot, t->binder[i].sort);
+    return found;
+}
+
+static const struct term *narrow(struct narrowing *w, const struct term *t, bool is);
+
+/* && that is false, || that is true: the first kid that makes it so. */
+static const struct term *narrow_kids(struct narrowing *w, const struct term *t, bool is)
+{
+    bool holds;
+
+    for (uint32_t i = 0; i < t->n; i++)
+        if (eval_bool(w->ev, t->kid[i], &holds) && holds == is)
+            return narrow(w, t->kid[i], is);
+    return t;
+}
+
+/* The part of t that makes it what it is. */
+static const struct term *narrow(struct narrowing *w, const struct term *t, bool is)
+{
+    value v;
+
+    switch (t->kind) {
+    case TERM_NOT: return narrow(w, t->kid[0], !is);
+    case TERM_AND: return is ? t : narrow_kids(w, t, false);
+    case TERM_OR: return is ? narrow_kids(w, t, true) : t;
+    case TERM_FORALL: case TERM_EXISTS:
+        if (is != (t->kind == TERM_EXISTS) || !bind_culprit(w, t, is))
+            return t;
+        return narrow(w, t->kid[0], is);
+    case TERM_LET:
+        if (!eval_term(w->ev, t->kid[0], &v))
+            return t;
+        w->ev->local[t->slot] = v;
+        note_bound(w, t->name, t->slot, t->kid[0]->sort);
+        return narrow(w, t->kid[1], is);
+    default: return t;
+    }
+}
+
+void decisive_find(const struct mirrors *x, struct mirror at, vertex_id v,
+                         struct evidence *e)
+{
+    struct product *p = x->p;
+    struct narrowing w = { .ev = product_look(p, v) };
+    bool holds;
+
+    e->last = product_decisive(p);
+    if (e->last == NULL)
+        e->last = product_formula(p)->node[product_key(p, v).node];
+    e->env = evidence_env(e, x, at, e->last, w.ev);
+    if (e->last->kind == F_DATA && eval_bool(w.ev, e->last->term, &holds))
+        e->term = narrow(&w, e->last->term, holds);
+    if (e->term != NULL && !eval_bool(w.ev, e->term, &e->term_value))
+        e->term = NULL;
+    for (size_t i = 0; i < w.bound.n; i++)
+        w.bound.at[i].v = mirror_value(x, at, w.bound.at[i].sort, w.bound.at[i].v);
+    e->n_bound = (uint32_t)w.bound.n;
+    e->bound = arena_copy(e->arena, w.bound.at, w.bound.n * sizeof *w.bound.at);
+    vec_clear(&w.bound);
+}

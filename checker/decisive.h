@@ -1,0 +1,16 @@
+/*
+ * What decides the end of a run: the part of the formula, and values for its quantifiers.
+ */
+#ifndef CHECKER_DECISIVE_H
+#define CHECKER_DECISIVE_H
+
+#include "checker/mirror.h"
+
+/* Sets e->last, env, term and bound for vertex v, which has just been expanded to a constant; at: its
+   place in the run. */
+void decisive_find(const struct mirrors *x, struct mirror at, vertex_id v, struct evidence *e);
+/* The values of f's variables, as the run names them; lives in e. */
+const value *evidence_env(struct evidence *e, const struct mirrors *x, struct mirror at,
+                          const struct fnode *f, const struct eval *ev);
+
+#endif

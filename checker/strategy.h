@@ -1,0 +1,42 @@
+/*
+ * What a solver has found out about a game, and the shortest ways to tell it.
+ *
+ * The winner's strategy of the solver is right, but goes where the solver happened to go.  From
+ * where the winner can force the play to a leaf that speaks for him (the attractor of these
+ * leaves in what was explored) he goes there by fewest moves; elsewhere he does as the solver.
+ */
+#ifndef CHECKER_STRATEGY_H
+#define CHECKER_STRATEGY_H
+
+#include <stdbool.h>
+
+#include "checker/cycles.h"
+#include "checker/solver.h"
+#include "support/vec.h"
+
+struct strategy {
+    bool verdict;             /* the winner is OR if it is true, else AND */
+    struct rows game;         /* of decided vertices; others have no children here */
+    uint32_t *first, *kid;    /* owned: what the rows are */
+    bool *decided, *mine;     /* mine: the winner's; owned, as the rest */
+    uint32_t *level;
+    uint32_t *choice;         /* of the winner's: a position; STRATEGY_NONE: there is none */
+};
+#define STRATEGY_NONE UINT32_MAX
+
+/* After the solver's verdict.  n: vertices of the game. */
+void strategy_init(struct strategy *t, const struct game *g, uint32_t n, const struct solver_ops *o,
+                   const void *s, bool verdict);
+void strategy_clear(struct strategy *t);
+
+/* Where one player does all the choosing: a shortest path to a leaf that speaks for the winner
+   (*loop is UINT32_MAX), else one to a cycle that does and once around it: path[*loop] is the
+   last one again. */
+void strategy_one_player(const struct strategy *t, const bool *nu, uint32_t levels,
+                         struct vec_u32 *path, uint32_t *loop);
+/* The way of the play, if nobody has a choice against the strategy.  False: somebody has. */
+bool strategy_is_line(const struct strategy *t, struct vec_u32 *path, uint32_t *loop);
+/* Of the cycle path[loop] .. its end: the vertex whose level decides. */
+uint32_t strategy_decisive(const struct strategy *t, const struct vec_u32 *path, uint32_t loop);
+
+#endif

@@ -1,0 +1,265 @@
+/*
+ * The pieces of stories: states, steps, marks, places (see story.h).
+ */
+#include "config.h"
+
+#include "cli/story.h"
+
+#include <string.h>
+
+#include "cli/explain.h"
+#include "cli/story_parts.h"
+#include "stg/stg.h"
+
+#define MARK_LENGTH 72        /* of a formula in a mark */
+
+const char *story_text(struct arena *a, struct buf *b)
+{
+    const char *text = arena_string(a, buf_text(b), b->n);
+
+    buf_clear(b);
+    return text;
+}
+
+/* ---- places ---- */
+
+static const char *source_line(struct arena *a, const struct text *t, uint32_t line)
+{
+    const char *from = t->bytes + t->line[line - 1];
+    size_t n = strcspn(from, "\n"), blank = strspn(from, " \t");
+
+    from += blank < n ? blank : n;
+    n -= blank < n ? blank : n;
+    while (n > 0 && strchr(" \t\r", from[n - 1]) != NULL)
+        n--;
+    return arena_string(a, from, n);
+}
+
+struct story_place story_place(struct arena *a, struct span at)
+{
+    struct story_place p = { .file = NULL };
+    struct place where;
+
+    if (at.text == NULL)
+        return p;
+    where = text_place(at.text, at.from);
+    p.file = at.text->name;
+    p.line = where.line;
+    p.column = where.column;
+    p.source = source_line(a, at.text, where.line);
+    p.span = at;
+    return p;
+}
+
+/* ---- states ---- */
+
+static const struct process *process_of(const struct lts *l, uint32_t instance)
+{
+    return &l->sig->process[l->sig->instance[instance].process];
+}
+
+static const char *node_text(struct arena *a, struct lts *l, state_id s, uint32_t instance)
+{
+    const struct process *p = process_of(l, instance);
+    const struct node *n = &p->node[l->node_of(l->self, s, instance)];
+    struct buf b = BUF_EMPTY;
+
+    if (n->n_params == 0)
+        return n->name;
+    buf_add(&b, n->name);
+    for (uint32_t i = 0; i < n->n_params; i++) {
+        uint32_t number = n->first_param + i;
+        buf_add(&b, i == 0 ? "(" : ", ");
+        value_print(&b, l->sig->vs, p->variable[number].sort,
+                    l->read(l->self, s, instance, number));
+    }
+    buf_char(&b, ')');
+    return story_text(a, &b);
+}
+
+static const char *value_text(struct arena *a, struct lts *l, const struct sort *s, value v)
+{
+    struct buf b = BUF_EMPTY;
+
+    if (v == VALUE_NONE)
+        return NULL;
+    value_print(&b, l->sig->vs, s, v);
+    return story_text(a, &b);
+}
+
+struct story_state story_state(struct arena *a, struct lts *l, state_id s, uint32_t n_variables)
+{
+    const struct signature *g = l->sig;
+    struct story_state x = { ARENA_ARRAY(a, const char *, g->n_instances + 1),
+                             ARENA_ARRAY(a, const char *, n_variables + 1) };
+    uint32_t k = 0;
+
+    for (uint32_t i = 0; i < g->n_instances; i++) {
+        const struct process *p = process_of(l, i);
+        x.node[i] = node_text(a, l, s, i);
+        for (uint32_t v = p->n_params; v < p->n_params + p->n_vars; v++)
+            x.value[k++] = value_text(a, l, p->variable[v].sort, l->read(l->self, s, i, v));
+    }
+    for (uint32_t i = 0; i < g->n_globals; i++)
+        x.value[k++] = value_text(a, l, g->global[i].sort, l->read_global(l->self, s, i));
+    return x;
+}
+
+/* ---- names ---- */
+
+static void name_variables(struct arena *a, const struct signature *g, struct story *s)
+{
+    uint32_t k = 0;
+
+    for (uint32_t i = 0; i < g->n_instances; i++) {
+        const struct process *p = &g->process[g->instance[i].process];
+        for (uint32_t v = p->n_params; v < p->n_params + p->n_vars; v++) {
+            struct buf b = BUF_EMPTY;
+            buf_printf(&b, "%s.%s", g->instance[i].name, p->variable[v].name);
+            s->variable[k++] = (struct story_variable){ story_text(a, &b), i };
+        }
+    }
+    for (uint32_t i = 0; i < g->n_globals; i++)
+        s->variable[k++] = (struct story_variable){ g->global[i].name, STORY_GLOBAL };
+}
+
+struct story *story_new(struct arena *a, const struct signature *g)
+{
+    struct story *s = ARENA_NEW(a, struct story);
+    const char **name = ARENA_ARRAY(a, const char *, g->n_instances + 1);
+
+    s->n_variables = g->n_globals;
+    for (uint32_t i = 0; i < g->n_instances; i++) {
+        name[i] = g->instance[i].name;
+        s->n_variables += g->process[g->instance[i].process].n_vars;
+    }
+    s->n_processes = g->n_instances;
+    s->process = name;
+    s->variable = ARENA_ARRAY(a, struct story_variable, s->n_variables + 1);
+    name_variables(a, g, s);
+    return s;
+}
+
+struct story *story_of_state(struct arena *a, struct lts *l, state_id at)
+{
+    struct story *s = story_new(a, l->sig);
+
+    s->n_states = 1;
+    s->state = ARENA_NEW(a, struct story_state);
+    s->state[0] = story_state(a, l, at, s->n_variables);
+    return s;
+}
+
+/* ---- steps ---- */
+
+static enum story_kind kind_of(const struct lts_edge *e)
+{
+    switch (e->kind) {
+    case LTS_TAU: return STORY_TAU;
+    case LTS_COMM: return STORY_COMM;
+    case LTS_OUT: return STORY_OUT;
+    case LTS_IN: return STORY_IN;
+    }
+    return STORY_TAU;
+}
+
+static void set_label(struct arena *a, const struct signature *g, const struct evidence_step *s,
+                      struct story_step *x)
+{
+    struct buf b = BUF_EMPTY;
+
+    lts_label(&b, g, &s->edge, s->payload, false);
+    x->label = story_text(a, &b);
+    lts_label_name(&b, g, &s->edge);
+    x->name = story_text(a, &b);
+    lts_label_values(&b, g, &s->edge, s->payload);
+    x->values = story_text(a, &b);
+}
+
+struct story_step *story_step(struct arena *a, struct lts *l, state_id from,
+                              const struct evidence_step *s)
+{
+    struct story_step *x = ARENA_NEW(a, struct story_step);
+
+    x->kind = kind_of(&s->edge);
+    x->fault = s->target == LTS_NO_STATE;
+    set_label(a, l->sig, s, x);
+    for (int i = 0; i < 2 && s->edge.actor[i] != NO_INSTANCE; i++) {
+        struct story_actor *y = &x->actor[x->n_actors++];
+        y->process = s->edge.actor[i];
+        y->from = node_text(a, l, from, y->process);
+        y->to = x->fault ? NULL : node_text(a, l, s->target, y->process);
+        y->at = story_place(a, s->edge.source[i] != NULL ? s->edge.source[i]->at
+                                                         : (struct span){ NULL, 0, 0 });
+    }
+    if (!x->fault)
+        x->change = story_changes(a, l, from, s->target, &x->n_changes);
+    return x;
+}
+
+void story_actors(struct buf *b, const char *const *process, const struct story_step *x)
+{
+    for (uint32_t i = 0; i < x->n_actors; i++)
+        buf_printf(b, "%s%s", i > 0 ? " -> " : "", process[x->actor[i].process]);
+}
+
+void story_step_changes(struct buf *b, const char *const *process, const struct story_step *x)
+{
+    const char *between = "";
+
+    if (x->fault) {
+        buf_add(b, "run-time error");
+        return;
+    }
+    for (uint32_t i = 0; i < x->n_actors; i++) {
+        const struct story_actor *y = &x->actor[i];
+        if (strcmp(y->from, y->to) == 0)
+            continue;
+        buf_printf(b, "%s%s: %s -> %s", between, process[y->process], y->from, y->to);
+        between = ", ";
+    }
+    for (uint32_t i = 0; i < x->n_changes; i++) {
+        const struct story_change *y = &x->change[i];
+        if (y->from == NULL)
+            buf_printf(b, "%s%s = %s", between, y->name, y->to);
+        else
+            buf_printf(b, "%s%s: %s -> %s", between, y->name, y->from, y->to);
+        between = ", ";
+    }
+}
+
+/* ---- marks ---- */
+
+/* "P receives on c" */
+static const char *receiving_text(struct arena *a, struct lts *l, const struct lts_edge *e)
+{
+    struct buf b = BUF_EMPTY;
+
+    buf_printf(&b, "%s receives on ", l->sig->instance[e->actor[0]].name);
+    lts_label_name(&b, l->sig, e);
+    return story_text(a, &b);
+}
+
+struct story_mark story_mark(struct arena *a, struct lts *l, const struct formula *f,
+                             const struct evidence_place *p)
+{
+    struct story_mark m = { .value = p->value };
+    struct buf b = BUF_EMPTY;
+
+    explain_text(&b, f, p->formula, MARK_LENGTH);
+    m.formula = story_text(a, &b);
+    explain_variables(&b, f, p->formula, p->env);
+    m.variables = story_text(a, &b);
+    if (p->receiving != NULL)
+        m.receiving = receiving_text(a, l, p->receiving);
+    if (f->at.text == p->formula->at.text)
+        m.at = story_place(a, p->formula->at);
+    return m;
+}
+
+bool story_same_mark(const struct story_mark *x, const struct story_mark *y)
+{
+    return strcmp(x->formula, y->formula) == 0 &&
+           (x->receiving == NULL ? y->receiving == NULL
+                                 : y->receiving != NULL && strcmp(x->receiving, y->receiving) == 0);
+}

@@ -1,0 +1,337 @@
+/*
+ * Whole stories (see story.h): runs with their endings, strategies with their claims.
+ */
+#include "config.h"
+
+#include <string.h>
+
+#include "cli/explain.h"
+#include "cli/story_parts.h"
+#include "support/map.h"
+#include "support/vec.h"
+
+#define TEXT_LENGTH 120       /* of the formula at the end of a run */
+
+struct maker {
+    struct arena *arena;
+    struct lts *lts;
+    const struct formula *formula; /* NULL: a simulation */
+    const struct evidence *evidence; /* NULL: an error before the initial state */
+    struct story *story;
+};
+
+/* ---- runs ---- */
+
+static state_id state_before(const struct evidence *e, uint32_t i)
+{
+    return i == 0 ? 0 : e->step[i - 1].target;
+}
+
+static void tell_states(struct maker *m)
+{
+    const struct evidence *e = m->evidence;
+    struct story *s = m->story;
+
+    if (m->lts->n_states(m->lts->self) == 0)
+        return;
+    s->n_states = e->n_steps + 1;
+    if (e->n_steps > 0 && e->step[e->n_steps - 1].target == LTS_NO_STATE)
+        s->n_states--;
+    s->state = ARENA_ARRAY(m->arena, struct story_state, s->n_states);
+    for (uint32_t i = 0; i < s->n_states; i++)
+        s->state[i] = story_state(m->arena, m->lts, state_before(e, i), s->n_variables);
+}
+
+static void tell_steps(struct maker *m)
+{
+    const struct evidence *e = m->evidence;
+
+    m->story->n_steps = e->n_steps;
+    m->story->step = ARENA_ARRAY(m->arena, struct story_step, e->n_steps + 1);
+    for (uint32_t i = 0; i < e->n_steps; i++)
+        m->story->step[i] = *story_step(m->arena, m->lts, state_before(e, i), &e->step[i]);
+}
+
+/* A fixpoint's body is told as the fixpoint. */
+static const struct fnode *whole_fixpoint(const struct formula *f, const struct fnode *n)
+{
+    for (uint32_t i = 0; i < f->n_nodes; i++)
+        if (f->node[i]->kind == F_FIX && f->node[i]->fix->body == n)
+            return f->node[i];
+    return n;
+}
+
+static struct story_mark mark_of(struct maker *m, const struct evidence_place *p)
+{
+    struct fnode shown = *whole_fixpoint(m->formula, p->formula);
+    struct evidence_place at = *p;
+
+    shown.n_fv = p->formula->n_fv;
+    shown.fv = p->formula->fv;
+    at.formula = &shown;
+    return story_mark(m->arena, m->lts, m->formula, &at);
+}
+
+static void tell_marks(struct maker *m)
+{
+    if (m->evidence->place == NULL)
+        return;
+    m->story->mark = ARENA_ARRAY(m->arena, struct story_mark, m->story->n_states + 1);
+    for (uint32_t i = 0; i < m->story->n_states; i++)
+        m->story->mark[i] = mark_of(m, &m->evidence->place[i]);
+}
+
+/* Inner channels are called c'1: is there one? */
+static const struct link *inner_link(const struct maker *m)
+{
+    const struct evidence *e = m->evidence;
+    const struct signature *g = m->lts->sig;
+
+    for (uint32_t i = 0; i < e->n_steps; i++) {
+        const struct lts_edge *x = &e->step[i].edge;
+        if (x->kind != LTS_TAU && strchr(g->link[x->link].name, '\'') != NULL &&
+            g->link[x->link].up != NO_LINK)
+            return &g->link[x->link];
+    }
+    return NULL;
+}
+
+static void tell_legend(struct maker *m)
+{
+    const struct link *l = inner_link(m);
+    struct buf b = BUF_EMPTY;
+
+    if (l == NULL)
+        return;
+    buf_printf(&b, "%s is the channel %s that is restricted in inner parentheses", l->name,
+               m->lts->sig->channel[l->channel].name);
+    m->story->legend = story_text(m->arena, &b);
+}
+
+/* ---- endings ---- */
+
+static bool is_stuck(struct maker *m, const struct fnode *n, state_id s)
+{
+    uint32_t edges;
+
+    if (n->kind != F_DIAMOND || n->act->kind != ACT_ANY)
+        return false;
+    m->lts->edges(m->lts->self, s, VALUE_NONE, &edges);
+    return edges == 0;
+}
+
+/* Of the user's own text; what comes from the prelude has no place there. */
+static struct story_place own_place(const struct maker *m, struct span at)
+{
+    if (at.text != m->formula->at.text)
+        at.text = NULL;
+    return story_place(m->arena, at);
+}
+
+static void tell_decided(struct maker *m, bool holds)
+{
+    const struct evidence *e = m->evidence;
+    struct story *s = m->story;
+    state_id last = state_before(e, e->n_steps);
+    struct buf b = BUF_EMPTY;
+
+    s->end = is_stuck(m, e->last, last) ? STORY_DEADLOCK : STORY_DECIDED;
+    s->end_value = e->term != NULL ? e->term_value : holds;
+    if (e->term != NULL)
+        explain_term(&b, m->formula, e->term, TEXT_LENGTH);
+    else
+        explain_text(&b, m->formula, e->last, TEXT_LENGTH);
+    s->end_text = story_text(m->arena, &b);
+    s->end_at = own_place(m, e->term != NULL ? e->term->span : e->last->at);
+    s->fact = explain_facts(m->arena, m->lts, last, m->formula, e, &s->n_facts);
+}
+
+static void tell_loop(struct maker *m, bool holds)
+{
+    const struct evidence *e = m->evidence;
+    struct story *s = m->story;
+    const struct fnode *n = whole_fixpoint(m->formula, e->endless);
+    struct buf b = BUF_EMPTY;
+
+    s->end = STORY_LOOP;
+    s->loop = e->loop;
+    s->renamed = state_before(e, e->loop) != state_before(e, e->n_steps);
+    explain_text(&b, m->formula, n, TEXT_LENGTH);
+    s->end_text = story_text(m->arena, &b);
+    s->end_value = holds;
+    s->end_at = own_place(m, n->at);
+}
+
+static void tell_fault(struct maker *m, const struct fault *fault)
+{
+    struct buf b = BUF_EMPTY;
+
+    fault_print(&b, m->lts->sig->vs, fault);
+    m->story->end = STORY_FAULT;
+    m->story->end_text = story_text(m->arena, &b);
+    m->story->end_at = story_place(m->arena, fault->at);
+}
+
+static void tell_run(struct maker *m)
+{
+    m->story->is_run = true;
+    m->story->end_text = "";
+    tell_states(m);
+    tell_steps(m);
+    tell_marks(m);
+    tell_legend(m);
+}
+
+static void tell_end(struct maker *m, const struct check_result *r)
+{
+    if (r->verdict == VERDICT_ERROR)
+        tell_fault(m, &r->fault);
+    else if (m->evidence->last != NULL)
+        tell_decided(m, r->verdict == VERDICT_TRUE);
+    else if (m->evidence->loop != EVIDENCE_NO_LOOP)
+        tell_loop(m, r->verdict == VERDICT_TRUE);
+}
+
+/* ---- strategies ---- */
+
+/* States, numbered as they come. */
+struct strategy {
+    struct maker *maker;
+    struct map state_map;
+    struct vec_u32 state;
+    struct vec_u32 way;       /* the lines above the present one */
+};
+
+static bool same_state(const void *owner, uint32_t id, const void *key)
+{
+    const struct strategy *t = owner;
+
+    return t->state.at[id] == *(const state_id *)key;
+}
+
+static uint32_t number_of(struct strategy *t, state_id s)
+{
+    uint64_t hash = hash_words(&s, 1);
+    uint32_t k = map_find(&t->state_map, hash, same_state, t, &s);
+
+    if (k != MAP_NONE)
+        return k;
+    k = (uint32_t)t->state.n;
+    vec_push(&t->state, s);
+    map_add(&t->state_map, hash, k);
+    return k;
+}
+
+static void tell_line(struct strategy *t, uint32_t i)
+{
+    struct maker *m = t->maker;
+    const struct evidence_line *x = &m->evidence->line[i];
+    struct story_line *y = &m->story->line[i];
+    state_id above;
+
+    t->way.n = x->depth;
+    *y = (struct story_line){ .depth = x->depth, .vertex = x->vertex, .fold = x->fold,
+                              .chooses = x->chooses, .state = number_of(t, x->at.state) };
+    y->parent = x->depth > 0 ? t->way.at[x->depth - 1] : 0;
+    vec_push(&t->way, i);
+    y->mark = story_mark(m->arena, m->lts, m->formula, &x->at);
+    above = m->evidence->line[y->parent].at.state;
+    if (x->moved)
+        y->step = story_step(m->arena, m->lts, above, &x->step);
+}
+
+static void tell_strategy(struct maker *m)
+{
+    struct strategy t = { .maker = m };
+    struct story *s = m->story;
+
+    map_init(&t.state_map);
+    s->n_lines = m->evidence->n_lines;
+    s->cut = m->evidence->cut;
+    s->line = ARENA_ARRAY(m->arena, struct story_line, s->n_lines + 1);
+    for (uint32_t i = 0; i < s->n_lines; i++)
+        tell_line(&t, i);
+    s->n_states = (uint32_t)t.state.n;
+    s->state = ARENA_ARRAY(m->arena, struct story_state, s->n_states + 1);
+    for (uint32_t i = 0; i < s->n_states; i++)
+        s->state[i] = story_state(m->arena, m->lts, t.state.at[i], s->n_variables);
+    map_clear(&t.state_map);
+    vec_clear(&t.state);
+    vec_clear(&t.way);
+}
+
+/* ---- all of it ---- */
+
+/* The length of the white space or comment that text begins with, or 0. */
+static size_t blank(const char *text)
+{
+    const char *end;
+
+    if (text[0] == '/' && text[1] == '/')
+        return strcspn(text, "\n");
+    if (text[0] == '/' && text[1] == '*') {
+        end = strstr(text + 2, "*/");
+        return end == NULL ? strlen(text) : (size_t)(end - text) + 2;
+    }
+    return strspn(text, " \t\r\n");
+}
+
+/* The user's text on one line, without comments. */
+static const char *source_of(struct arena *a, const struct formula *f)
+{
+    struct buf b = BUF_EMPTY;
+    size_t n = 0, skipped;
+    const char *from = f->at.text == NULL ? "" : span_bytes(f->at, &n), *end = from + n;
+    bool gap = false;
+
+    while (from < end) {
+        skipped = blank(from);
+        if (skipped == 0)
+            buf_printf(&b, "%s%c", gap && b.n > 0 ? " " : "", *from);
+        gap = skipped > 0;
+        from += skipped > 0 ? skipped : 1;
+    }
+    return story_text(a, &b);
+}
+
+static const char *verdict_text(enum verdict v)
+{
+    static const char *const word[] = {
+        [VERDICT_TRUE] = "true", [VERDICT_FALSE] = "false", [VERDICT_ERROR] = "error",
+        [VERDICT_UNKNOWN] = "unknown",
+    };
+
+    return word[v];
+}
+
+struct story *story_of(struct arena *a, struct lts *l, const char *model, const struct property *p,
+                       const struct check_result *r)
+{
+    struct maker m = { a, l, p->formula, r->evidence, story_new(a, l->sig) };
+
+    m.story->model = model;
+    m.story->property = p->name;
+    m.story->text = p->text;
+    m.story->formula = source_of(a, p->formula);
+    m.story->verdict = verdict_text(r->verdict);
+    if (r->evidence == NULL) {
+        m.story->is_run = true;
+        tell_fault(&m, &r->fault);
+    } else if (r->evidence->kind == EVIDENCE_TRACE) {
+        tell_run(&m);
+        tell_end(&m, r);
+    } else {
+        tell_strategy(&m);
+    }
+    return m.story;
+}
+
+struct story *story_of_run(struct arena *a, struct lts *l, const char *model,
+                           const struct evidence *e)
+{
+    struct maker m = { a, l, NULL, e, story_new(a, l->sig) };
+
+    m.story->model = model;
+    tell_run(&m);
+    return m.story;
+}
