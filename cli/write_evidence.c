@@ -1,0 +1,76 @@
+/*
+ * Evidence as files (see write_evidence.h).
+ */
+#include "config.h"
+
+#include "cli/write_evidence.h"
+
+#include <string.h>
+
+#include "cli/output.h"
+#include "cli/story_json.h"
+#include "cli/write_dot.h"
+#include "cli/write_html.h"
+#include "cli/write_svg.h"
+#include "cli/write_text.h"
+
+/* A text file is for reading, and shows whole states. */
+static void write_plain(struct buf *b, const struct story *s)
+{
+    struct write_style style = { .states = true };
+
+    if (s->property != NULL)
+        buf_printf(b, "%s: %s%s%s is %s\n", s->model, s->property, s->text != NULL ? ", " : "",
+                   s->text != NULL ? s->text : "", s->verdict);
+    if (s->formula != NULL)
+        buf_printf(b, "    %s\n", s->formula);
+    write_text(b, s, &style);
+}
+
+static const struct format {
+    const char *ending;
+    void (*write)(struct buf *b, const struct story *s);
+} formats[] = {
+    { ".txt", write_plain }, { ".json", story_json }, { ".dot", write_dot },
+    { ".svg", write_svg }, { ".html", write_html },
+};
+
+static const struct format *format_of(const char *path)
+{
+    const char *dot = strrchr(path, '.');
+
+    for (size_t i = 0; i < sizeof formats / sizeof formats[0] && dot != NULL; i++)
+        if (strcmp(dot, formats[i].ending) == 0)
+            return &formats[i];
+    return NULL;
+}
+
+bool write_evidence_knows(const char *path)
+{
+    return format_of(path) != NULL;
+}
+
+bool write_evidence(const char *path, const struct story *s, struct diag *d)
+{
+    struct buf b = BUF_EMPTY;
+    bool ok;
+
+    format_of(path)->write(&b, s);
+    ok = output_text(path, &b, d);
+    buf_clear(&b);
+    return ok;
+}
+
+void evidence_path(struct buf *b, const char *path, const char *property, bool several)
+{
+    const char *dot = strrchr(path, '.');
+
+    if (!several) {
+        buf_add(b, path);
+        return;
+    }
+    buf_bytes(b, path, (size_t)(dot - path) + 1);
+    for (const char *c = property; *c != '\0'; c++)
+        buf_char(b, *c == '/' || (unsigned char)*c < ' ' ? '_' : *c);
+    buf_add(b, dot);
+}

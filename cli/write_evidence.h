@@ -1,0 +1,17 @@
+/*
+ * Evidence as a file, in the form that its ending asks for: txt, json, dot, svg, html.
+ */
+#ifndef CLI_WRITE_EVIDENCE_H
+#define CLI_WRITE_EVIDENCE_H
+
+#include "cli/story.h"
+#include "support/diag.h"
+
+/* Is it one of these?  (.cert is not: a proof is no story.) */
+bool write_evidence_knows(const char *path);
+/* False: reported. */
+bool write_evidence(const char *path, const struct story *s, struct diag *d);
+/* The file for one of several properties: "proof.cert" becomes "proof.NAME.cert". */
+void evidence_path(struct buf *b, const char *path, const char *property, bool several);
+
+#endif
