@@ -128,10 +128,12 @@ void strategy_init(struct strategy *t, const struct game *g, uint32_t n, const s
     t->first = mem_alloc((n + (size_t)1) * sizeof *t->first);
     t->decided = mem_zalloc((n + (size_t)1) * sizeof *t->decided);
     t->mine = mem_zalloc((n + (size_t)1) * sizeof *t->mine);
-    t->level = mem_alloc((n + (size_t)1) * sizeof *t->level);
+    t->level = mem_zalloc((n + (size_t)1) * sizeof *t->level);
     t->choice = mem_alloc((n + (size_t)1) * sizeof *t->choice);
     for (uint32_t v = 0; v < n; v++) {
         t->decided[v] = o->decided(s, v);
+        if (!t->decided[v])
+            continue;
         t->mine[v] = g->is_and(g->self, v) != verdict;
         t->level[v] = g->level(g->self, v);
     }

@@ -58,7 +58,8 @@ cross_tests = \
 	tests/cross/test_symmetry \
 	tests/unit/test_certify \
 	tests/unit/test_solve_local \
-	tests/unit/test_solve_scc
+	tests/unit/test_solve_scc \
+	tests/unit/test_strategy
 
 script_tests = \
 	tests/model-counts \
@@ -165,6 +166,14 @@ tests_unit_test_solve_scc_SOURCES = \
 	tests/unit/random_game.h \
 	tests/unit/test_solve_scc.c
 tests_unit_test_solve_scc_LDADD = $(checker_test_libs)
+
+tests_unit_test_strategy_SOURCES = \
+	tests/unit/naive_game.c \
+	tests/unit/naive_game.h \
+	tests/unit/random_game.c \
+	tests/unit/random_game.h \
+	tests/unit/test_strategy.c
+tests_unit_test_strategy_LDADD = $(checker_test_libs)
 
 proof_fixture = $(property_fixture) tests/unit/proof_fixture.c tests/unit/proof_fixture.h
 tests_unit_test_certify_SOURCES = tests/unit/test_certify.c $(proof_fixture)
