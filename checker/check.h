@@ -20,6 +20,7 @@ struct check_counts {
     uint64_t transitions;  /* of the states expanded; inputs count once for each value */
     uint64_t vertices;     /* (state, subformula, data) */
     uint64_t frontier;     /* SAFETY: states waiting; LMS: vertices on the stacks */
+    uint64_t depth;        /* SAFETY: how many steps the search is from the initial state; else 0 */
     double seconds;        /* wall clock */
 };
 

@@ -14,6 +14,7 @@ struct inspection {
     struct checking *c;
     struct invariant v;
     uint64_t vertices;        /* of the product, before the search */
+    uint32_t before;          /* steps to where the search starts */
 };
 
 static enum sweep_truth inspect(void *self, uint32_t state)
@@ -33,6 +34,7 @@ static enum sweep_truth inspect(void *self, uint32_t state)
 
 struct watching {
     const struct check_options *o;
+    uint32_t before;          /* steps to where the search starts */
     uint64_t asked;           /* states when the clock was looked at last */
 };
 
@@ -40,7 +42,8 @@ static bool must_stop(void *self, const struct sweep_counts *now)
 {
     struct watching *x = self;
     struct check_counts counts = { .states = now->states, .transitions = now->transitions,
-                                   .vertices = now->states, .frontier = now->frontier };
+                                   .vertices = now->states, .frontier = now->frontier,
+                                   .depth = x->before + now->depth };
 
     if (now->states - x->asked >= MANY_STATES) {
         x->asked = now->states;
@@ -80,8 +83,10 @@ static void take_answer(const struct inspection *x, const struct sweep_answer *a
     struct vec_u32 way = VEC_EMPTY;
 
     r->solver = "safety";
-    r->counts = (struct check_counts){ a->counts.states, a->counts.transitions,
-                                       x->vertices + a->counts.reached, 0, 0 };
+    r->counts = (struct check_counts){ .states = a->counts.states,
+                                       .transitions = a->counts.transitions,
+                                       .vertices = x->vertices + a->counts.reached,
+                                       .depth = x->before + a->counts.depth };
     r->verdict = a->end == SWEEP_STOPPED ? VERDICT_UNKNOWN
                  : x->v.dual ? VERDICT_FALSE : VERDICT_TRUE;
     for (state_id s = 0; s < n_before; s++)
@@ -97,7 +102,7 @@ static void take_answer(const struct inspection *x, const struct sweep_answer *a
 static void search(struct inspection *x, uint32_t n, const struct vec_u32 *start)
 {
     const struct checking *c = x->c;
-    struct watching budget = { c->o, 0 };
+    struct watching budget = { c->o, x->before, 0 };
     struct sweep_predicate *predicate = mem_alloc(n * sizeof *predicate);
     struct sweep_answer *answer = mem_alloc(n * sizeof *answer);
     struct sweep_question q = { .n = n, .predicate = predicate, .start = start,
@@ -134,6 +139,8 @@ static bool search_before(struct inspection *x, struct vec_u32 *start)
 
     if (even) {
         product_counts(x->c->p, &x->c->r->counts);
+        x->c->r->counts.depth = order.depth;
+        x->before = start->n > 0 ? order.reached_at : 0;
         checking_conclude(x->c, x->v.dual, end, &path);
     }
     if (end != SEARCH_NONE)

@@ -105,3 +105,43 @@ void decisive_find(const struct mirrors *x, struct mirror at, vertex_id v,
     e->bound = arena_copy(e->arena, w.bound.at, w.bound.n * sizeof *w.bound.at);
     vec_clear(&w.bound);
 }
+
+/* ---- loops ---- */
+
+/* Is n a part of f, or f?  seen: numbers of those looked at. */
+static bool contains(const struct fnode *f, const struct fnode *n, bool *seen)
+{
+    bool found = f == n;
+
+    if (seen[f->number])
+        return false;
+    seen[f->number] = true;
+    for (uint32_t i = 0; i < f->n && !found; i++)
+        found = contains(f->kid[i], n, seen);
+    if (f->kind == F_FIX && !found)
+        found = contains(f->fix->body, n, seen);
+    return found;
+}
+
+static bool is_inside(const struct formula *f, const struct fnode *outer, const struct fnode *n)
+{
+    bool *seen = mem_zalloc(f->n_nodes + 1);
+    bool is = contains(outer, n, seen);
+
+    mem_free(seen);
+    return is;
+}
+
+const struct fnode *decisive_fixpoint(const struct formula *f, const struct fnode *n,
+                                      uint32_t level)
+{
+    const struct fnode *best = n;
+
+    for (uint32_t i = 0; i < f->n_nodes; i++) {
+        const struct fnode *x = f->node[i];
+        if (x->kind == F_FIX && x->fix->level == level && is_inside(f, x->fix->body, n) &&
+            (best == n || is_inside(f, best, x)))
+            best = x;
+    }
+    return best;
+}

@@ -68,7 +68,7 @@ struct evidence {
     /* The last state is the one after so many steps again (where the source has representatives:
        up to the names of values), and from there for ever.  EVIDENCE_NO_LOOP: it ends there. */
     uint32_t loop;
-    const struct fnode *endless; /* ... which unfolds this fixpoint's body again and again */
+    const struct fnode *endless; /* ... which unfolds this fixpoint again and again: an F_FIX */
     /* It ends where this subformula has the decisive value; NULL: in a fault, or a loop. */
     const struct fnode *last;
     const value *env;          /* of last->fv */

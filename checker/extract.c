@@ -149,8 +149,11 @@ struct evidence *extract_lasso(struct product *p, struct lts *plain, const struc
     struct mirror at;
     struct evidence *e = tell_line(&w, &at);
 
+    const struct formula *f = product_formula(p);
+    const struct fnode *n = f->node[product_key(p, endless).node];
+
     if (e != NULL)
-        e->endless = product_formula(p)->node[product_key(p, endless).node];
+        e->endless = decisive_fixpoint(f, n, n->level);
     return e;
 }
 

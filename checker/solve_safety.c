@@ -16,7 +16,6 @@ struct search {
     struct { uint8_t *at; size_t n, cap; } within; /* states that count; none: all do */
     struct vec_u32 distance, parent;  /* of each vertex */
     struct { uint8_t *at; size_t n, cap; } done;
-    uint32_t reached_at;              /* distance of the last one collected */
     struct vec_u32 now, next;         /* vertices at the present distance, and one further */
 };
 
@@ -82,8 +81,8 @@ static bool collect(struct search *s, vertex_id v, uint32_t distance)
 
     if (o->until == NULL || key.node != o->until->number)
         return false;
-    s->o->even = o->reached->n == 0 || (o->even && s->reached_at == distance);
-    s->reached_at = distance;
+    s->o->even = o->reached->n == 0 || (o->even && o->reached_at == distance);
+    s->o->reached_at = distance;
     vec_push(o->reached, key.state);
     return true;
 }
@@ -100,6 +99,7 @@ static enum search_end run(struct search *s, vertex_id *last)
             if (s->done.at[*last] || s->distance.at[*last] != d)
                 continue;
             s->done.at[*last] = 1;
+            s->o->depth = d;
             if (!collect(s, *last, d))
                 end = work_on(s, *last);
         }

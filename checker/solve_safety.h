@@ -21,7 +21,9 @@ struct search_order {
     const struct vec_u32 *within; /* only in these states; NULL: in all */
     const struct fnode *until;    /* NULL, or vertices of this subformula are not looked into; */
     struct vec_u32 *reached;      /* their states are appended here, */
-    bool even;                    /* and this is set: all are equally far away */
+    bool even;                    /* and this is set: all are equally far away, */
+    uint32_t reached_at;          /* namely so many steps */
+    uint32_t depth;               /* set: how many steps the search has come */
 };
 
 /* On SEARCH_FOUND and SEARCH_FAULT, path gets the vertices from the root to the one found. */

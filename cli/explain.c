@@ -138,6 +138,23 @@ static void show_read(void *self, const struct term *t)
 
 /* ---- formulas ---- */
 
+/* "enabled: P tau go" */
+static void show_enabled(struct explain *x)
+{
+    struct lts *l = x->view.lts;
+    uint32_t n;
+    const struct lts_edge *e = l->edges(l->self, x->view.state, VALUE_NONE, &n);
+
+    for (uint32_t i = 0; i < n; i++) {
+        struct buf b = BUF_EMPTY;
+        buf_printf(&b, "enabled: %s ", l->sig->instance[e[i].actor[0]].name);
+        lts_label(&b, l->sig, &e[i], e[i].kind == LTS_IN ? VALUE_NONE : e[i].payload, false);
+        add_fact(x, &b);
+    }
+    if (n == 0)
+        vec_push(&x->fact, "nothing is enabled");
+}
+
 /* Below a modality other states are spoken of, below a quantifier unknown values. */
 static void show_node_reads(struct explain *x, const struct fnode *n)
 {
@@ -166,6 +183,8 @@ const char **explain_facts(struct arena *a, struct lts *l, state_id s, const str
         term_walk(e->term, false, show_read, &x);
     else
         show_node_reads(&x, e->last);
+    if (e->last->kind == F_DIAMOND || e->last->kind == F_BOX)
+        show_enabled(&x);
     *n = (uint32_t)x.fact.n;
     facts = arena_copy(a, x.fact.at, x.fact.n * sizeof *facts);
     vec_clear(&x.fact);

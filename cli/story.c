@@ -250,9 +250,10 @@ struct story_mark story_mark(struct arena *a, struct lts *l, const struct formul
     m.formula = story_text(a, &b);
     explain_variables(&b, f, p->formula, p->env);
     m.variables = story_text(a, &b);
-    if (p->receiving != NULL)
+    if (p->receiving != NULL) {
         m.receiving = receiving_text(a, l, p->receiving);
-    if (f->at.text == p->formula->at.text)
+        m.at = story_place(a, p->receiving->source[0]->at);
+    } else if (f->at.text == p->formula->at.text)
         m.at = story_place(a, p->formula->at);
     return m;
 }

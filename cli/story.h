@@ -66,9 +66,9 @@ struct story_mark {
     const char *formula;      /* on one line, shortened */
     const char *variables;    /* "i = 1, x = 2", or "" */
     bool value;               /* what it is there */
-    const char *receiving;    /* between the choice of who receives and of what: "P receives on c";
-                                 NULL elsewhere */
-    struct story_place at;    /* in the user's own text, or none */
+    const char *receiving;    /* between the choice of who receives and of what: "P receives on c",
+                                 and the formula is the modality; NULL elsewhere */
+    struct story_place at;    /* in the user's own text, or none; receiving: of the edge */
 };
 
 enum story_end {
@@ -84,6 +84,7 @@ struct story_line {
     uint32_t depth, parent;   /* parent: its line; the first has none */
     uint32_t vertex;          /* lines of the same vertex are the same claim */
     bool fold;                /* stood there before: what is below it is not repeated */
+    bool unfolds;             /* the body of the fixpoint in the line above */
     bool chooses;             /* what stands below is one of several ways on */
     uint32_t state;           /* in story.state */
     struct story_mark mark;

@@ -150,7 +150,7 @@ static void tell_loop(struct maker *m, bool holds)
 {
     const struct evidence *e = m->evidence;
     struct story *s = m->story;
-    const struct fnode *n = whole_fixpoint(m->formula, e->endless);
+    const struct fnode *n = e->endless;
     struct buf b = BUF_EMPTY;
 
     s->end = STORY_LOOP;
@@ -222,6 +222,11 @@ static uint32_t number_of(struct strategy *t, state_id s)
     return k;
 }
 
+static bool is_unfolded(const struct evidence_place *above, const struct evidence_place *x)
+{
+    return above->formula->kind == F_FIX && above->formula->fix->body == x->formula;
+}
+
 static void tell_line(struct strategy *t, uint32_t i)
 {
     struct maker *m = t->maker;
@@ -236,6 +241,7 @@ static void tell_line(struct strategy *t, uint32_t i)
     vec_push(&t->way, i);
     y->mark = story_mark(m->arena, m->lts, m->formula, &x->at);
     above = m->evidence->line[y->parent].at.state;
+    y->unfolds = i > 0 && is_unfolded(&m->evidence->line[y->parent].at, &x->at);
     if (x->moved)
         y->step = story_step(m->arena, m->lts, above, &x->step);
 }

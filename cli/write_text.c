@@ -82,6 +82,7 @@ static void put_row(struct buf *out, const struct row *row, const size_t *width,
     end_line(out);
 }
 
+/* indent: where the line has come to. */
 void write_step(struct buf *b, const char *const *process, const struct story_step *x,
                 unsigned indent)
 {
@@ -89,7 +90,6 @@ void write_step(struct buf *b, const char *const *process, const struct story_st
     size_t width[N_CELLS] = { 0 };
     struct row row = make_row(a, process, x, width);
 
-    buf_pad(b, ' ', indent);
     put_row(b, &row, width, indent);
     arena_free(a);
 }
@@ -249,36 +249,98 @@ static void put_run(struct writer *w)
 
 /* ---- a strategy ---- */
 
-static void put_claim(struct writer *w, const struct story_line *x)
+/* How the lines of a tree are laid out: what follows without a choice stays below, and only what
+   branches is indented, each branch behind a star. */
+struct layout {
+    uint32_t *kids;           /* shown below each line */
+    unsigned *indent;
+    bool *repeated;           /* the line, or the body of the fixpoint it is, stands above */
+};
+
+/* The body of a fixpoint says again what the line above says. */
+static bool is_said(const struct story *s, uint32_t i)
+{
+    const struct story_line *x = &s->line[i];
+
+    return x->unfolds && x->step == NULL && i > 0 && s->line[x->parent].mark.receiving == NULL;
+}
+
+static struct layout lay_out(struct writer *w)
+{
+    const struct story *s = w->story;
+    struct layout y = { ARENA_ARRAY(w->arena, uint32_t, s->n_lines + 1),
+                        ARENA_ARRAY(w->arena, unsigned, s->n_lines + 1),
+                        ARENA_ARRAY(w->arena, bool, s->n_lines + 1) };
+
+    for (uint32_t i = 1; i < s->n_lines; i++)
+        y.kids[s->line[i].parent]++;
+    y.indent[0] = MARGIN;
+    for (uint32_t i = 0; i < s->n_lines; i++) {
+        uint32_t parent = s->line[i].parent;
+        y.repeated[i] = s->line[i].fold;
+        if (is_said(s, i) && s->line[i].fold)
+            y.repeated[parent] = true;
+        if (i > 0)
+            y.indent[i] = y.indent[parent] + (y.kids[parent] > 1 ? 4 : 0);
+    }
+    return y;
+}
+
+/* "if P receives on c (x.stg:7), the environment sends 1:" */
+static void put_receiving(struct writer *w, const struct story_line *x,
+                          const struct story_line *answer)
 {
     const struct story_mark *m = &x->mark;
 
-    if (m->receiving != NULL)
-        buf_printf(w->out, "%s: ", m->receiving);
+    buf_printf(w->out, "if %s", m->receiving);
+    if (m->at.file != NULL)
+        buf_printf(w->out, " (%s:%u)", m->at.file, m->at.line);
+    if (!x->chooses)
+        buf_add(w->out, ", whatever is sent:");
+    else if (answer != NULL && answer->step->values[0] != '\0')
+        buf_printf(w->out, ", the environment sends %s:", answer->step->values);
     else
-        buf_printf(w->out, "%s", m->formula);
-    if (m->variables[0] != '\0')
-        buf_printf(w->out, "%s[%s]", m->receiving != NULL ? "" : " ", m->variables);
-    if (m->receiving == NULL)
-        buf_printf(w->out, " is %s", truth(m->value));
+        buf_add(w->out, ", the environment sends:");
 }
 
-static void put_line(struct writer *w, const struct story_line *x)
+static void put_claim(struct writer *w, const struct story_line *x, bool repeated)
 {
-    buf_pad(w->out, ' ', MARGIN + 2 * x->depth);
-    if (x->step != NULL)
-        buf_printf(w->out, "--%s--> ", x->step->label);
-    buf_printf(w->out, "state #%u: ", x->state);
-    put_claim(w, x);
-    buf_printf(w->out, "%s\n", x->fold ? "  (shown above)" : "");
-    if (w->style->states && !x->fold && (x->step != NULL || x->depth == 0))
-        write_story_state(w->out, w->story, &w->story->state[x->state], MARGIN + 2 * x->depth + 6);
+    buf_printf(w->out, "state #%u: %s is %s", x->state, x->mark.formula, truth(x->mark.value));
+    if (x->mark.variables[0] != '\0')
+        buf_printf(w->out, "  [%s]", x->mark.variables);
+    buf_add(w->out, repeated ? "  (shown above)" : "");
+}
+
+static void put_line(struct writer *w, const struct layout *y, uint32_t i)
+{
+    const struct story *s = w->story;
+    const struct story_line *x = &s->line[i];
+    bool answered = i + 1 < s->n_lines && x[1].parent == i && x[1].step != NULL;
+    bool branch = i > 0 && y->kids[x->parent] > 1;
+    unsigned indent = y->indent[i];
+
+    buf_pad(w->out, ' ', indent - (branch ? 2 : 0));
+    buf_add(w->out, branch ? "* " : "");
+    if (x->step != NULL) {
+        write_step(w->out, s->process, x->step, indent);
+        buf_pad(w->out, ' ', indent);
+    }
+    if (x->mark.receiving != NULL)
+        put_receiving(w, x, answered ? &x[1] : NULL);
+    else
+        put_claim(w, x, y->repeated[i]);
+    buf_char(w->out, '\n');
+    if (w->style->states && !x->fold && (x->step != NULL || i == 0))
+        write_story_state(w->out, s, &s->state[x->state], indent + 6);
 }
 
 static void put_strategy(struct writer *w)
 {
+    struct layout y = lay_out(w);
+
     for (uint32_t i = 0; i < w->story->n_lines; i++)
-        put_line(w, &w->story->line[i]);
+        if (!is_said(w->story, i))
+            put_line(w, &y, i);
     if (w->story->cut) {
         buf_pad(w->out, ' ', MARGIN);
         buf_add(w->out, "... (the rest is left out)\n");

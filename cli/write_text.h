@@ -12,7 +12,7 @@ struct write_style {
 };
 
 void write_text(struct buf *b, const struct story *s, const struct write_style *style);
-/* One step as a line of its own, as in a run. */
+/* One step and the end of its line, which has come to this column. */
 void write_step(struct buf *b, const char *const *process, const struct story_step *x,
                 unsigned indent);
 
