@@ -45,6 +45,7 @@ static void run_search(struct checking *c, bool or)
     enum search_end end = search_run(c->p, &order, &path);
 
     product_counts(c->p, &c->r->counts);
+    c->r->counts.depth = order.depth;
     checking_conclude(c, or, end, &path);
     vec_clear(&path);
 }

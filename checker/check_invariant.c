@@ -81,12 +81,13 @@ static void take_answer(const struct inspection *x, const struct sweep_answer *a
 {
     struct check_result *r = x->c->r;
     struct vec_u32 way = VEC_EMPTY;
+    uint64_t beside = r->counts.depth, depth = x->before + a->counts.depth;
 
     r->solver = "safety";
     r->counts = (struct check_counts){ .states = a->counts.states,
                                        .transitions = a->counts.transitions,
                                        .vertices = x->vertices + a->counts.reached,
-                                       .depth = x->before + a->counts.depth };
+                                       .depth = beside > depth ? beside : depth };
     r->verdict = a->end == SWEEP_STOPPED ? VERDICT_UNKNOWN
                  : x->v.dual ? VERDICT_FALSE : VERDICT_TRUE;
     for (state_id s = 0; s < n_before; s++)

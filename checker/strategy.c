@@ -146,6 +146,20 @@ void strategy_init(struct strategy *t, const struct game *g, uint32_t n, const s
     attract_all(t);
 }
 
+void strategy_init_path(struct strategy *t, const struct game *g, uint32_t n,
+                        const struct vec_u32 *path, const uint32_t *position, bool verdict)
+{
+    *t = (struct strategy){ .verdict = verdict, .game = { n, NULL, NULL } };
+    t->mine = mem_zalloc((n + (size_t)1) * sizeof *t->mine);
+    t->choice = mem_alloc((n + (size_t)1) * sizeof *t->choice);
+    for (uint32_t v = 0; v < n; v++) {
+        t->choice[v] = STRATEGY_NONE;
+        t->mine[v] = g->is_and(g->self, v) != verdict;
+    }
+    for (size_t i = 0; i + 1 < path->n; i++)
+        t->choice[path->at[i]] = position[i];
+}
+
 void strategy_clear(struct strategy *t)
 {
     mem_free(t->first);

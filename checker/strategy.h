@@ -27,6 +27,10 @@ struct strategy {
 /* After the solver's verdict.  n: vertices of the game. */
 void strategy_init(struct strategy *t, const struct game *g, uint32_t n, const struct solver_ops *o,
                    const void *s, bool verdict);
+/* The winner's way as a search has found it, in a game where one player does all the choosing;
+   only choice, mine and verdict are set.  position[i]: that of path[i + 1] in path[i]. */
+void strategy_init_path(struct strategy *t, const struct game *g, uint32_t n,
+                        const struct vec_u32 *path, const uint32_t *position, bool verdict);
 void strategy_clear(struct strategy *t);
 
 /* Where one player does all the choosing: a shortest path to a leaf that speaks for the winner

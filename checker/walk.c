@@ -2,7 +2,8 @@
  * Walking through a proof (see walk.h).
  *
  * The solver stays as it was at the verdict; where the walk is, the product is expanded again.
- * The way there is kept, so that one can go back.
+ * The way there is kept, so that one can go back.  A way that a search has found is shorter than a
+ * solver's, so that is tried first.
  */
 #include "config.h"
 
@@ -10,6 +11,8 @@
 
 #include "checker/decisive.h"
 #include "checker/extract.h"
+#include "checker/one_sided.h"
+#include "checker/solve_safety.h"
 #include "support/bug.h"
 
 /* Where the walk has been: a vertex, and where that is in the run. */
@@ -55,22 +58,78 @@ static bool run(struct walk *w, const struct solver_ops *o, struct check_result 
     return false;
 }
 
-static void set_fault(struct walk *w, struct check_result *r)
+static void set_fault(struct walk *w, struct check_result *r, const vertex_id *path, uint32_t n)
 {
-    uint32_t n;
-    const vertex_id *path = w->o->fault_path(w->s, &n);
-
+    r->verdict = VERDICT_ERROR;
     r->fault = *product_fault(w->p, path[n - 1]);
     r->evidence = extract_fault(w->p, w->x.plain, path, n, &r->fault);
 }
 
-static bool decide(struct walk *w, enum solver solver, struct check_result *r)
+/* The winner goes along the path. */
+static void take_path(struct walk *w, const struct vec_u32 *path, bool verdict)
 {
-    if ((solver == SOLVER_SCC || !run(w, &solver_lms, r)) && !run(w, &solver_scc, r))
+    struct vec_u32 position = VEC_EMPTY;
+    const struct product_child *c;
+    uint32_t n, k;
+
+    for (size_t i = 0; i + 1 < path->n; i++) {
+        if (product_expand(w->p, path->at[i], &c, &n) != GAME_OK)
+            BUG("vertex %u has no children", path->at[i]);
+        for (k = 0; c[k].vertex != path->at[i + 1];)
+            k++;
+        vec_push(&position, k);
+    }
+    strategy_init_path(&w->strategy, product_game(w->p), product_size(w->p), path, position.at,
+                       verdict);
+    vec_clear(&position);
+}
+
+/* Where one player does all the choosing, a search finds the shortest way.  False: it has found
+   none. */
+static bool search(struct walk *w, bool or, struct check_result *r)
+{
+    struct vec_u32 path = VEC_EMPTY;
+    struct search_order order = { .or = or };
+    enum search_end end = search_run(w->p, &order, &path);
+
+    product_counts(w->p, &r->counts);
+    r->solver = "safety";
+    if (end == SEARCH_FOUND) {
+        r->verdict = or ? VERDICT_TRUE : VERDICT_FALSE;
+        take_path(w, &path, or);
+    } else if (end == SEARCH_FAULT) {
+        set_fault(w, r, path.at, (uint32_t)path.n);
+    }
+    vec_clear(&path);
+    return end == SEARCH_FOUND || end == SEARCH_FAULT;
+}
+
+static void solve(struct walk *w, enum solver solver, struct check_result *r)
+{
+    const vertex_id *path;
+    uint32_t n;
+
+    if ((solver == SOLVER_SCC || !run(w, &solver_lms, r)) && !run(w, &solver_scc, r)) {
         r->verdict = VERDICT_UNKNOWN;
-    if (r->verdict == VERDICT_ERROR)
-        set_fault(w, r);
-    return r->verdict == VERDICT_TRUE || r->verdict == VERDICT_FALSE;
+    } else if (r->verdict == VERDICT_ERROR) {
+        path = w->o->fault_path(w->s, &n);
+        set_fault(w, r, path, n);
+    } else if (r->verdict != VERDICT_UNKNOWN) {
+        strategy_init(&w->strategy, product_game(w->p), product_size(w->p), w->o, w->s,
+                      r->verdict == VERDICT_TRUE);
+    }
+}
+
+static void decide(struct walk *w, enum solver solver, struct check_result *r)
+{
+    const struct formula *f = product_formula(w->p);
+    bool searches = solver == SOLVER_AUTO || solver == SOLVER_SAFETY;
+
+    if (searches && one_sided(f, false) && search(w, false, r))
+        return;
+    if (searches && one_sided(f, true) && search(w, true, r))
+        return;
+    solve(w, solver, r);
 }
 
 /* ---- places ---- */
@@ -134,7 +193,6 @@ struct walk *walk_new(struct lts *l, struct lts *plain, const struct formula *f,
 {
     struct walk *w = mem_zalloc(sizeof *w);
     double began = clock_wall();
-    bool decided = false;
 
     *r = (struct check_result){ .verdict = VERDICT_ERROR, .solver = "none" };
     w->e = mem_zalloc(sizeof *w->e);
@@ -143,16 +201,14 @@ struct walk *walk_new(struct lts *l, struct lts *plain, const struct formula *f,
         (plain == l || plain->start(plain->self, &r->fault))) {
         w->p = product_new(l, f, o);
         w->x = (struct mirrors){ w->p, plain };
-        decided = decide(w, o->solver, r);
+        decide(w, o->solver, r);
     }
     r->counts.seconds = clock_wall() - began;
-    if (!decided) {
+    if (r->verdict != VERDICT_TRUE && r->verdict != VERDICT_FALSE) {
         walk_free(w);
         return NULL;
     }
     *o->limit = (struct limit){ .interrupt = NULL }; /* the walk itself has all the time */
-    strategy_init(&w->strategy, product_game(w->p), product_size(w->p), w->o, w->s,
-                  r->verdict == VERDICT_TRUE);
     vec_push(&w->stop, stop_at(w, 0, mirror_start(&w->x)));
     return w;
 }

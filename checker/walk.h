@@ -19,8 +19,9 @@ struct walk_move {
     struct evidence_step step;
 };
 
-/* Decides f as check_formula does, but with LMS or SCC whatever o says.  NULL: there is no
-   proof, as r->verdict is error or unknown.  Borrows all but o.  Clear r in any case. */
+/* Decides f as check_formula does, except that where a search finds nothing a solver decides: its
+   strategy says more.  NULL: there is no proof, as r->verdict is error or unknown.  Afterwards
+   o->limit is lifted.  Borrows all but o.  Clear r in any case. */
 struct walk *walk_new(struct lts *l, struct lts *plain, const struct formula *f,
                       const struct check_options *o, struct check_result *r);
 void walk_free(struct walk *w);                    /* NULL is fine */

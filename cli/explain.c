@@ -138,21 +138,21 @@ static void show_read(void *self, const struct term *t)
 
 /* ---- formulas ---- */
 
-/* "enabled: P tau go" */
+/* "enabled: P tau go, Q c?" */
 static void show_enabled(struct explain *x)
 {
     struct lts *l = x->view.lts;
+    struct buf b = BUF_EMPTY;
     uint32_t n;
     const struct lts_edge *e = l->edges(l->self, x->view.state, VALUE_NONE, &n);
 
-    for (uint32_t i = 0; i < n; i++) {
-        struct buf b = BUF_EMPTY;
-        buf_printf(&b, "enabled: %s ", l->sig->instance[e[i].actor[0]].name);
+    buf_add(&b, n > 0 ? "enabled:" : "nothing is enabled");
+    for (uint32_t i = 0; i < n && i < MOST_FACTS; i++) {
+        buf_printf(&b, "%s %s ", i > 0 ? "," : "", l->sig->instance[e[i].actor[0]].name);
         lts_label(&b, l->sig, &e[i], e[i].kind == LTS_IN ? VALUE_NONE : e[i].payload, false);
-        add_fact(x, &b);
     }
-    if (n == 0)
-        vec_push(&x->fact, "nothing is enabled");
+    buf_add(&b, n > MOST_FACTS ? ", ..." : "");
+    add_fact(x, &b);
 }
 
 /* Below a modality other states are spoken of, below a quantifier unknown values. */

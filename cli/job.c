@@ -186,7 +186,8 @@ bool job_properties(struct job *j)
     add_formulas(j);
     if (j->property_tree != NULL && j->n_properties == 0 && diag_errors(j->diag) == 0)
         diag_error(j->diag, nowhere, "'%s' declares no property", j->o->properties);
-    if (j->property_tree == NULL && j->o->formula.n == 0 && j->o->lts == NULL)
+    if (j->property_tree == NULL && j->o->formula.n == 0 && j->o->lts == NULL &&
+        j->o->graph == NULL && !j->o->simulate)
         add_default(j);
     return diag_errors(j->diag) == 0;
 }

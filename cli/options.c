@@ -16,7 +16,8 @@
 
 enum option_id {
     OPT_DEFINE, OPT_ONLY, OPT_FORMULA, OPT_DATA, OPT_SIZES, OPT_SOLVER, OPT_SYMMETRY, OPT_THREADS,
-    OPT_KEEP_DEAD, OPT_LTS, OPT_LABELS, OPT_CERTIFY, OPT_EVIDENCE, OPT_FORMAT, OPT_STATS,
+    OPT_KEEP_DEAD, OPT_CERTIFY, OPT_EVIDENCE, OPT_SIMULATE, OPT_WHY, OPT_LTS, OPT_LABELS,
+    OPT_GRAPH, OPT_FORMAT, OPT_STATS,
     OPT_PROGRESS, OPT_QUIET, OPT_VERBOSE, OPT_MEMORY, OPT_TIME, OPT_STATES, OPT_DUMP, OPT_PRELUDE,
     OPT_VERSION, OPT_HELP
 };
@@ -40,9 +41,13 @@ static const struct option {
     { OPT_THREADS, 0, "threads", "N", "search for invariants with N threads" },
     { OPT_KEEP_DEAD, 0, "keep-dead", NULL, "keep variables that no path reads again" },
     { OPT_CERTIFY, 0, "certify", NULL, "re-check every verdict independently before printing it" },
-    { OPT_EVIDENCE, 0, "evidence", "FILE.cert", "write the proof, for stgcert to verify" },
-    { OPT_LTS, 0, "lts", "FILE.aut", "write the transition system" },
+    { OPT_EVIDENCE, 0, "evidence", "FILE.{txt,json,dot,svg,html,cert}",
+      "write why; .cert: the proof, for stgcert" },
+    { OPT_SIMULATE, 0, "simulate", NULL, "walk through the model" },
+    { OPT_WHY, 0, "why", NULL, "walk through the proof of a property" },
+    { OPT_LTS, 0, "lts", "FILE.{aut,dot}", "write the transition system" },
     { OPT_LABELS, 0, "labels", "plain|full", "internal steps in it as tau, or with their names" },
+    { OPT_GRAPH, 0, "graph", "FILE.{dot,svg}", "draw the processes, and the states if they are few" },
     { OPT_FORMAT, 0, "format", "text|json", "of the report" },
     { OPT_STATS, 0, "stats", NULL, "tell what the check cost" },
     { OPT_PROGRESS, 0, "progress", "auto|always|never", "show progress on standard error" },
@@ -149,24 +154,20 @@ static void add_data(struct parsing *p, const char *arg)
     vec_push(&p->o->data, x);
 }
 
-static void set_evidence(struct parsing *p, const char *arg)
+/* Has the file name one of these endings, ".a .b"?  Else that is reported. */
+static void check_ending(struct parsing *p, const char *arg, const char *endings)
 {
-    size_t n = strlen(arg);
+    const char *dot = strrchr(arg, '.');
+    size_t n = dot != NULL ? strlen(dot) : 0;
+    const char *x = endings;
 
-    if (n < 6 || strcmp(arg + n - 5, ".cert") != 0)
-        diag_error(p->diag, nowhere, "%s takes a file name that ends in .cert, not '%s'", p->shown,
-                   arg);
-    p->o->evidence = arg;
-}
-
-static void set_lts(struct parsing *p, const char *arg)
-{
-    size_t n = strlen(arg);
-
-    if (n < 5 || strcmp(arg + n - 4, ".aut") != 0)
-        diag_error(p->diag, nowhere, "%s takes a file name that ends in .aut, not '%s'", p->shown,
-                   arg);
-    p->o->lts = arg;
+    for (size_t k; dot != NULL && dot > arg && *x != '\0'; x += k + (x[k] == ' ')) {
+        k = strcspn(x, " ");
+        if (k == n && strncmp(x, dot, n) == 0)
+            return;
+    }
+    diag_error(p->diag, nowhere, "%s takes a file name that ends in %s, not '%s'", p->shown,
+               endings, arg);
 }
 
 static void check_quantity(struct parsing *p, bool good, const char *what, const char *arg)
@@ -198,11 +199,23 @@ static void set_value(struct parsing *p, enum option_id id, const char *arg, int
     case OPT_SYMMETRY: o->symmetry = (enum symmetry)choice; break;
     case OPT_THREADS: set_threads(p, arg); break;
     case OPT_KEEP_DEAD: o->keep_dead = true; break;
-    case OPT_LTS: set_lts(p, arg); break;
+    case OPT_LTS:
+        check_ending(p, arg, ".aut .dot");
+        o->lts = arg;
+        break;
+    case OPT_GRAPH:
+        check_ending(p, arg, ".dot .svg");
+        o->graph = arg;
+        break;
     case OPT_LABELS: o->labels = (enum option_labels)choice; break;
     case OPT_FORMAT: o->format = (enum option_format)choice; break;
     case OPT_CERTIFY: o->certify = true; break;
-    case OPT_EVIDENCE: set_evidence(p, arg); break;
+    case OPT_EVIDENCE:
+        check_ending(p, arg, ".txt .json .dot .svg .html .cert");
+        vec_push(&o->evidence, arg);
+        break;
+    case OPT_SIMULATE: o->simulate = true; break;
+    case OPT_WHY: o->why = true; break;
     case OPT_STATS: o->stats = true; break;
     case OPT_PROGRESS: o->progress = (enum option_progress)choice; break;
     case OPT_QUIET: o->quiet = true; break;
@@ -341,8 +354,11 @@ static void check_combination(struct parsing *p)
         diag_error(p->diag, nowhere, "-p needs a file of properties");
     if (o->quiet && o->verbose)
         diag_error(p->diag, nowhere, "--quiet and --verbose exclude each other");
-    if (o->dump != DUMP_NONE && o->format == FORMAT_JSON)
-        diag_error(p->diag, nowhere, "--dump prints text only, not --format json");
+    if (o->simulate + o->why + (o->dump != DUMP_NONE) > 1)
+        diag_error(p->diag, nowhere, "--simulate, --why and --dump exclude each other");
+    if ((o->simulate || o->why || o->dump != DUMP_NONE) && o->format == FORMAT_JSON)
+        diag_error(p->diag, nowhere, "%s prints text only, not --format json",
+                   o->simulate ? "--simulate" : o->why ? "--why" : "--dump");
 }
 
 bool options_parse(struct options *o, struct arena *a, int argc, char **argv, struct diag *d)
@@ -377,6 +393,7 @@ void options_clear(struct options *o)
     vec_clear(&o->data);
     vec_clear(&o->only);
     vec_clear(&o->formula);
+    vec_clear(&o->evidence);
 }
 
 /* ---- help ---- */

@@ -40,7 +40,8 @@ struct options {
     struct { struct elab_data *at; size_t n, cap; } data;
     struct { const char **at; size_t n, cap; } only;            /* -p */
     struct { const char **at; size_t n, cap; } formula;         /* -f */
-    const char *lts;               /* NULL: not wanted */
+    struct { const char **at; size_t n, cap; } evidence;        /* files, each for one format */
+    const char *lts, *graph;       /* NULL: not wanted */
     enum option_labels labels;
     enum option_format format;
     enum option_progress progress;
@@ -48,8 +49,7 @@ struct options {
     enum solver solver;
     enum symmetry symmetry;
     uint32_t threads;              /* 0: one for each processor */
-    const char *evidence;          /* FILE.cert, or NULL */
-    bool keep_dead, certify, sizes, stats, quiet, verbose;
+    bool keep_dead, certify, sizes, stats, quiet, verbose, simulate, why;
     size_t memory;                 /* bytes; 0: no limit */
     double time;                   /* seconds; 0: no limit */
     uint64_t states;               /* 0: no limit */

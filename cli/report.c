@@ -26,8 +26,7 @@ static const char *const expect_word[] = {
     [EXPECT_TRUE] = "true", [EXPECT_FALSE] = "false", [EXPECT_ERROR] = "error",
 };
 
-/* Colours: on a terminal, unless the user has said that he wants none anywhere. */
-static bool wants_colour(int file)
+bool report_wants_colour(int file)
 {
     const char *no = getenv("NO_COLOR");
 
@@ -36,12 +35,14 @@ static bool wants_colour(int file)
 
 void report_init(struct report *r, const struct options *o)
 {
-    *r = (struct report){ .o = o, .colour = wants_colour(STDOUT_FILENO) };
+    *r = (struct report){ .o = o, .colour = report_wants_colour(STDOUT_FILENO) };
     r->started = clock_wall();
+    summary_init(&r->summary);
 }
 
 void report_clear(struct report *r)
 {
+    summary_clear(&r->summary);
     buf_clear(&r->json);
     buf_clear(&r->diagnostics);
 }
@@ -49,7 +50,7 @@ void report_clear(struct report *r)
 void report_names(struct report *r, const struct property *p, uint32_t n)
 {
     for (uint32_t i = 0; i < n; i++) {
-        size_t width = strlen(p[i].name);
+        size_t width = summary_width(p[i].name);
         width = width > WIDEST_NAME ? WIDEST_NAME : width;
         if ((int)width > r->name_width)
             r->name_width = (int)width;
@@ -81,7 +82,7 @@ static void keep_messages(struct report *r, char *text)
 
 void report_diagnostics(struct report *r, struct diag *d)
 {
-    bool json = r->o->format == FORMAT_JSON, colour = !json && wants_colour(STDERR_FILENO);
+    bool json = r->o->format == FORMAT_JSON, colour = !json && report_wants_colour(STDERR_FILENO);
     struct buf b = BUF_EMPTY;
 
     diag_print(d, &b, colour);
@@ -155,12 +156,10 @@ static void put_word(const struct report *r, struct buf *b, const char *word, si
 
 static void put_name(const struct report *r, struct buf *b, const char *name)
 {
-    int n = (int)strlen(name);
+    size_t width = (size_t)r->name_width, n = summary_width(name);
 
-    if (n > r->name_width)
-        buf_printf(b, "%.*s...", r->name_width - 3, name);
-    else
-        buf_printf(b, "%-*s", r->name_width, name);
+    summary_name(b, name, width);
+    buf_pad(b, ' ', n < width ? width - n : 0);
 }
 
 static const char *expectation(const struct report_entry *e, enum exitcode status)
@@ -172,6 +171,11 @@ static const char *expectation(const struct report_entry *e, enum exitcode statu
 
     return status == EXIT_EXPECTED ? "ok" : status == EXIT_LIMIT ? "no answer"
                                                                  : not[e->property->expect];
+}
+
+static const char *colour_of(enum exitcode status)
+{
+    return status == EXIT_EXPECTED ? "\033[32m" : status == EXIT_LIMIT ? "\033[33m" : "\033[1;31m";
 }
 
 static void put_counts(struct buf *b, const struct check_counts *c)
@@ -189,12 +193,10 @@ static void put_line(const struct report *r, struct buf *b, const struct report_
                      enum exitcode status)
 {
     struct buf reason = BUF_EMPTY;
-    const char *colour = status == EXIT_EXPECTED ? "\033[32m" : status == EXIT_LIMIT ? "\033[33m"
-                                                                                   : "\033[1;31m";
 
     put_name(r, b, e->property->name);
     put_word(r, b, verdict_word[e->result->verdict], 7, "");
-    put_word(r, b, expectation(e, status), 14, colour);
+    put_word(r, b, expectation(e, status), 14, colour_of(status));
     put_counts(b, &e->result->counts);
     report_reason(&reason, e);
     if (reason.n > 0)
@@ -203,15 +205,6 @@ static void put_line(const struct report *r, struct buf *b, const struct report_
         buf_printf(b, "  %s", e->property->text);
     buf_char(b, '\n');
     buf_clear(&reason);
-}
-
-static void put_stats(struct buf *b, const struct check_result *c)
-{
-    double seconds = c->counts.seconds > 1e-6 ? c->counts.seconds : 1e-6;
-
-    buf_printf(b, "    solver %s, %" PRIu64 " vertices, %.0f states/s, %.1f MiB at most\n",
-               c->solver, c->counts.vertices, (double)c->counts.states / seconds,
-               (double)mem_peak() / (1 << 20));
 }
 
 /* Does it say that something exists? */
@@ -243,23 +236,55 @@ static bool shows_evidence(const struct report *r, const struct report_entry *e)
     return c->evidence != NULL || c->verdict == VERDICT_ERROR;
 }
 
+/* For the tables at the end. */
+static void remember(struct report *r, const struct report_entry *e, enum exitcode status)
+{
+    const struct evidence *x = e->result->evidence;
+    struct summary_row row = {
+        .name = e->property->name, .verdict = verdict_word[e->result->verdict],
+        .expected = expectation(e, status), .colour = colour_of(status),
+        .solver = e->result->solver, .counts = e->result->counts,
+        .steps = x != NULL && x->kind == EVIDENCE_TRACE ? x->n_steps : SUMMARY_NO_STEPS
+    };
+
+    summary_add(&r->summary, &row);
+    r->torn = r->has_evidence;
+}
+
 static void text_property(struct report *r, const struct report_entry *e, enum exitcode status)
 {
     struct write_style style = { r->o->verbose, r->colour };
     struct buf b = BUF_EMPTY;
     struct arena *a = arena_new();
 
+    remember(r, e, status);
     put_line(r, &b, e, status);
     if (e->sizes != NULL)
         put_sizes(&b, e->sizes);
-    if (r->o->stats)
-        put_stats(&b, e->result);
-    if (shows_evidence(r, e))
+    if (shows_evidence(r, e)) {
         write_text(&b, story_of(a, e->lts, r->o->model, e->property, e->result), &style);
+        r->has_evidence = true;
+    } else if (e->result->verdict == VERDICT_FALSE && !r->o->quiet) {
+        buf_add(&b, "    no run shows it: what it asks for was found nowhere\n");
+    }
     fwrite(b.at, 1, b.n, stdout);
     fflush(stdout);
     buf_clear(&b);
     arena_free(a);
+}
+
+static void text_tables(const struct report *r)
+{
+    struct buf b = BUF_EMPTY;
+
+    if (r->summary.row.n == 0 || (!r->o->stats && (!r->torn || r->o->quiet)))
+        return;
+    buf_char(&b, '\n');
+    summary_print(&b, &r->summary, r->o->stats, r->colour, WIDEST_NAME);
+    if (r->o->stats)
+        buf_printf(&b, "memory at most: %.1f MiB\n", (double)mem_peak() / (1 << 20));
+    fwrite(b.at, 1, b.n, stdout);
+    buf_clear(&b);
 }
 
 static void text_summary(const struct report *r)
@@ -342,6 +367,8 @@ static void json_property(struct report *r, const struct report_entry *e, enum e
     buf_printf(b, ", \"seconds\": %.6f", c->seconds);
     put_steps(b, e->result->evidence);
     put_key(b, "solver", e->result->solver);
+    if (r->o->stats)
+        put_number(b, "depth", c->depth);
     if (e->sizes != NULL)
         json_sizes(b, e->sizes);
     buf_char(b, '}');
@@ -383,8 +410,10 @@ enum exitcode report_property(struct report *r, const struct report_entry *e)
 
 void report_end(struct report *r, enum exitcode status)
 {
-    if (r->o->format == FORMAT_JSON)
+    if (r->o->format == FORMAT_JSON) {
         json_end(r, status);
-    else
-        text_summary(r);
+        return;
+    }
+    text_tables(r);
+    text_summary(r);
 }

@@ -11,6 +11,7 @@
 #include "cli/exitcode.h"
 #include "cli/options.h"
 #include "cli/sizes.h"
+#include "cli/summary.h"
 #include "logic/formula.h"
 
 struct report {
@@ -19,6 +20,9 @@ struct report {
     int name_width;           /* of the longest name of a property */
     uint32_t expected, unexpected, unknown; /* verdicts so far */
     double started;
+    struct summary summary;   /* text: the properties so far */
+    bool has_evidence;        /* text: evidence has been printed, */
+    bool torn;                /* and a verdict behind it */
     struct buf json;          /* the properties so far */
     struct buf diagnostics;   /* JSON strings; see report_diagnostics */
 };
@@ -33,6 +37,14 @@ struct report_entry {
     const char *doubt;        /* why a verdict could not be certified, or NULL */
     bool note;                /* if it is true, print what the property says */
 };
+
+/* What the verdict means for the exit status. */
+enum exitcode report_status(const struct report_entry *e);
+/* Why there is no truth value: "lift.stg:3:9: division by zero", "time limit of 60 s". */
+void report_reason(struct buf *b, const struct report_entry *e);
+
+/* On a terminal, unless the user has said that he wants no colours anywhere. */
+bool report_wants_colour(int file);
 
 void report_init(struct report *r, const struct options *o);
 void report_clear(struct report *r);

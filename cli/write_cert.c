@@ -5,12 +5,11 @@
 
 #include "cli/write_cert.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
+
+#include "cli/output.h"
 
 void cert_name(struct buf *b, const char *property)
 {
@@ -45,33 +44,13 @@ static void put(FILE *f, const char *property, bool verdict, const struct vec_u3
     buf_clear(&name);
 }
 
-static bool close_file(FILE *f)
-{
-    bool ok = fflush(f) == 0 && !ferror(f);
-
-    return fclose(f) == 0 && ok;
-}
-
 bool write_cert(const char *path, const char *property, bool verdict, const struct vec_u32 *choice,
                 struct diag *d)
 {
-    struct span nowhere = { NULL, 0, 0 };
-    struct buf to = BUF_EMPTY;
-    struct stat s;
-    bool beside = lstat(path, &s) != 0 || S_ISREG(s.st_mode), ok;
-    FILE *f;
+    struct output o;
 
-    buf_add(&to, path);
-    if (beside)
-        buf_printf(&to, ".new-%ld", (long)getpid());
-    f = fopen(buf_text(&to), "w");
-    if (f != NULL)
-        put(f, property, verdict, choice);
-    ok = f != NULL && close_file(f) && (!beside || rename(buf_text(&to), path) == 0);
-    if (!ok)
-        diag_error(d, nowhere, "cannot write '%s': %s", path, strerror(errno));
-    if (!ok && beside)
-        unlink(buf_text(&to));
-    buf_clear(&to);
-    return ok;
+    if (!output_open(&o, path, d))
+        return false;
+    put(o.file, property, verdict, choice);
+    return output_close(&o, true, d);
 }

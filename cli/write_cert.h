@@ -14,8 +14,7 @@ void cert_name(struct buf *b, const char *property);
 /* The file for one of several properties: "proof.cert" becomes "proof.NAME.cert". */
 void cert_path(struct buf *b, const char *path, const char *property, bool several);
 
-/* Writes beside the file and renames, so that no truncated file is taken for whole; what exists and
-   is no plain file (a pipe, a link) is written in place.  False: reported. */
+/* By output.h.  False: reported. */
 bool write_cert(const char *path, const char *property, bool verdict, const struct vec_u32 *choice,
                 struct diag *d);
 

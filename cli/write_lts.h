@@ -8,8 +8,8 @@
 #include "cli/job.h"
 #include "support/limit.h"
 
-/* Writes j->o->lts and says how large it is.  The file appears when it is complete; what
-   went wrong is reported to d. */
+/* Writes j->o->lts, by its ending in Aldebaran or DOT format, and says how large it is.  The file
+   appears when it is complete; what went wrong is reported to d. */
 enum exitcode write_lts(struct job *j, struct limit *limit, struct diag *d);
 
 #endif

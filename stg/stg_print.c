@@ -49,7 +49,7 @@ static void put_binders(const struct printer *p, const struct edge *e)
 {
     for (uint32_t i = 0; i < e->n_binders; i++) {
         const struct binder *x = &e->binder[i];
-        buf_printf(p->out, "%s%s : ", i > 0 ? ", " : "for ", x->name);
+        buf_printf(p->out, "%s%s : ", i > 0 ? ", " : "", x->name);
         if (x->lo == NULL) {
             sort_print(p->out, x->sort);
             continue;
@@ -58,16 +58,6 @@ static void put_binders(const struct printer *p, const struct edge *e)
         buf_add(p->out, "..");
         put(p, x->hi);
     }
-    buf_add(p->out, e->n_binders > 0 ? "  " : "");
-}
-
-static void put_condition(const struct printer *p, const char *word, const struct term *t)
-{
-    if (t == NULL)
-        return;
-    buf_printf(p->out, "%s ", word);
-    put(p, t);
-    buf_add(p->out, "  ");
 }
 
 static void put_place(const struct printer *p, const struct assign *a)
@@ -82,11 +72,10 @@ static void put_place(const struct printer *p, const struct assign *a)
     }
 }
 
-static void put_assigns(const struct printer *p, const char *word, uint32_t n,
-                        const struct assign *a)
+static void put_assigns(const struct printer *p, uint32_t n, const struct assign *a)
 {
     for (uint32_t i = 0; i < n; i++) {
-        buf_printf(p->out, "%s ", i > 0 ? "," : word);
+        buf_add(p->out, i > 0 ? ", " : "");
         put_place(p, &a[i]);
         buf_add(p->out, " := ");
         if (a[i].value == NULL)
@@ -94,7 +83,6 @@ static void put_assigns(const struct printer *p, const char *word, uint32_t n,
         else
             put(p, a[i].value);
     }
-    buf_add(p->out, n > 0 ? "  " : "");
 }
 
 static const char *slot_name(const struct process *p, uint32_t slot)
@@ -178,20 +166,63 @@ static void put_action(const struct printer *p, const struct edge *e)
         put_patterns(p, several ? "(" : "", e->n_payload, e->pattern, several ? ")" : "");
 }
 
-static void put_edge(const struct printer *p, const struct edge *e)
+static void put_target(const struct printer *p, const struct edge *e)
 {
-    buf_add(p->out, "    ");
-    put_binders(p, e);
-    put_condition(p, "when", e->guard);
-    put_assigns(p, "do", e->n_do, e->doing);
-    put_action(p, e);
-    buf_add(p->out, "  ");
-    put_condition(p, "where", e->where);
-    put_assigns(p, "then", e->n_then, e->then);
-    buf_printf(p->out, "-> %s", p->process->node[e->target].name);
+    buf_add(p->out, p->process->node[e->target].name);
     if (e->n_args > 0)
         put_terms(p, "(", e->n_args, e->arg, ")");
-    buf_char(p->out, '\n');
+}
+
+static bool has_part(const struct edge *e, enum edge_part part)
+{
+    switch (part) {
+    case EDGE_FOR: return e->n_binders > 0;
+    case EDGE_WHEN: return e->guard != NULL;
+    case EDGE_DO: return e->n_do > 0;
+    case EDGE_WHERE: return e->where != NULL;
+    case EDGE_THEN: return e->n_then > 0;
+    case EDGE_ACTION: case EDGE_TO: return true;
+    }
+    return false;
+}
+
+static bool put_part(const struct printer *p, const struct edge *e, enum edge_part part)
+{
+    if (!has_part(e, part))
+        return false;
+    switch (part) {
+    case EDGE_FOR: put_binders(p, e); break;
+    case EDGE_WHEN: put(p, e->guard); break;
+    case EDGE_DO: put_assigns(p, e->n_do, e->doing); break;
+    case EDGE_ACTION: put_action(p, e); break;
+    case EDGE_WHERE: put(p, e->where); break;
+    case EDGE_THEN: put_assigns(p, e->n_then, e->then); break;
+    case EDGE_TO: put_target(p, e); break;
+    }
+    return true;
+}
+
+bool stg_print_part(struct buf *b, const struct stg *g, const struct process *x,
+                    const struct edge *e, enum edge_part part)
+{
+    struct printer p = { b, g, x };
+
+    return put_part(&p, e, part);
+}
+
+/* As in the source. */
+static void put_edge(const struct printer *p, const struct edge *e)
+{
+    static const char *const word[] = { "for ", "when ", "do ", "", "where ", "then ", "-> " };
+
+    buf_add(p->out, "    ");
+    for (enum edge_part k = EDGE_FOR; k <= EDGE_TO; k++) {
+        if (!has_part(e, k))
+            continue;
+        buf_add(p->out, word[k]);
+        put_part(p, e, k);
+        buf_add(p->out, k == EDGE_TO ? "\n" : "  ");
+    }
 }
 
 /* ---- processes ---- */
@@ -212,7 +243,7 @@ static void put_chanparam(struct buf *b, const char *before, const struct channe
                   c->n_payload > 1 ? ")" : "");
 }
 
-static void put_header(const struct printer *p)
+static void put_head(const struct printer *p)
 {
     const struct process *x = p->process;
     uint32_t n = 0;
@@ -222,7 +253,24 @@ static void put_header(const struct printer *p)
         put_variable(p->out, n++ > 0 ? ", " : "(", &x->variable[i]);
     for (uint32_t i = 0; i < x->n_chanparams; i++)
         put_chanparam(p->out, n++ > 0 ? ", " : "(", &x->chanparam[i]);
-    buf_add(p->out, n > 0 ? ")\n" : "\n");
+    buf_add(p->out, n > 0 ? ")" : "");
+}
+
+static void put_begin(const struct printer *p)
+{
+    const struct node *n = &p->process->node[p->process->begin];
+
+    buf_add(p->out, n->name);
+    if (n->n_params > 0)
+        put_terms(p, "(", n->n_params, p->process->begin_arg, ")");
+}
+
+static void put_header(const struct printer *p)
+{
+    const struct process *x = p->process;
+
+    put_head(p);
+    buf_char(p->out, '\n');
     for (uint32_t i = x->n_params; i < x->n_params + x->n_vars; i++) {
         put_variable(p->out, "  var ", &x->variable[i]);
         if (x->variable[i].initial != NULL) {
@@ -231,10 +279,35 @@ static void put_header(const struct printer *p)
         }
         buf_char(p->out, '\n');
     }
-    buf_printf(p->out, "  begin %s", x->node[x->begin].name);
-    if (x->node[x->begin].n_params > 0)
-        put_terms(p, "(", x->node[x->begin].n_params, x->begin_arg, ")");
+    buf_add(p->out, "  begin ");
+    put_begin(p);
     buf_char(p->out, '\n');
+}
+
+void stg_print_process(struct buf *b, const struct stg *g, const struct process *x)
+{
+    struct printer p = { b, g, x };
+
+    put_head(&p);
+}
+
+bool stg_print_initial(struct buf *b, const struct stg *g, const struct process *x,
+                       const struct variable *v)
+{
+    struct printer p = { b, g, x };
+
+    if (v->initial == NULL)
+        return false;
+    buf_printf(b, "%s := ", v->name);
+    put(&p, v->initial);
+    return true;
+}
+
+void stg_print_begin(struct buf *b, const struct stg *g, const struct process *x)
+{
+    struct printer p = { b, g, x };
+
+    put_begin(&p);
 }
 
 static void put_node(const struct printer *p, uint32_t i, const bool *live)

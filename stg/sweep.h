@@ -34,6 +34,7 @@ struct sweep_counts {
     uint64_t states, transitions;
     uint64_t reached;         /* states without those that were only seen before */
     uint64_t frontier;        /* states that wait */
+    uint64_t depth;           /* steps from the start to those visited last */
 };
 
 enum sweep_truth { SWEEP_UNKNOWN, SWEEP_HOLDS, SWEEP_FAILS, SWEEP_FAULTY };

@@ -24,7 +24,8 @@ struct sweep_counts sweep_count(const struct sweep *w, uint32_t visited)
     const struct pairs *p = tree_states(&w->tree);
     uint32_t n = atomic_load(&p->n);
     uint32_t states = n - atomic_load(&p->holes);
-    struct sweep_counts c = { states, 0, states, n - visited };
+    struct sweep_counts c = { .states = states, .reached = states, .frontier = n - visited,
+                              .depth = w->level.n > 0 ? w->level.n - 1 : 0 };
 
     for (size_t i = 0; i < w->walker.n; i++)
         c.transitions += w->walker.at[i].transitions;

@@ -56,6 +56,7 @@ cross_tests = \
 	tests/cross/test_schematic \
 	tests/cross/test_sweep \
 	tests/cross/test_symmetry \
+	tests/cross/test_walk \
 	tests/unit/test_certify \
 	tests/unit/test_solve_local \
 	tests/unit/test_solve_scc \
@@ -69,9 +70,11 @@ script_tests = \
 	tests/run-cases \
 	tests/run-certificates \
 	tests/run-cli \
+	tests/run-evidence \
 	tests/run-faults \
 	tests/run-odd-input \
-	tests/run-reject
+	tests/run-reject \
+	tests/run-why
 # The documents, and the source tree itself.
 script_tests += \
 	tests/run-docs \
@@ -237,7 +240,11 @@ tests_cross_test_symmetry_SOURCES = \
 	$(cross_common)
 tests_cross_test_symmetry_LDADD = $(checker_test_libs)
 
-EXTRA_DIST += $(script_tests) tests/golden.sh tests/sanity/common.sh tests/cases tests/certificates tests/cli tests/faults tests/reject
+tests_cross_test_walk_SOURCES = tests/cross/kernel_formula.c tests/cross/test_walk.c $(cross_common)
+tests_cross_test_walk_LDADD = $(checker_test_libs)
+
+EXTRA_DIST += $(script_tests) tests/golden.sh tests/sanity/common.sh tests/cases tests/certificates tests/cli tests/faults tests/reject \
+	tests/why
 AM_TESTS_ENVIRONMENT = \
 	top_srcdir='$(abs_top_srcdir)'; top_builddir='$(abs_top_builddir)'; CC='$(CC)'; \
 	export top_srcdir top_builddir CC;

@@ -1,0 +1,325 @@
+/*
+ * Checks of properties: from a formula to a verdict, its certificate and its evidence.
+ */
+#include "config.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include "abstraction/stack.h"
+#include "checker/certify.h"
+#include "cli/run.h"
+#include "cli/sizes.h"
+#include "cli/why.h"
+#include "cli/write_cert.h"
+#include "cli/write_evidence.h"
+#include "stg/stg_lts.h"
+
+static const struct span nowhere = { NULL, 0, 0 };
+
+/* Time is for the whole run; states and memory are for each check anew. */
+static void renew_limit(struct limit *l)
+{
+    if (l->hit == LIMIT_STATES || l->hit == LIMIT_MEMORY)
+        l->hit = LIMIT_NONE;
+}
+
+/* ---- one check ---- */
+
+/* What checks work on; several may share it. */
+struct sources {
+    struct lts *checked;      /* owned */
+    struct lts *plain;        /* the same or owned: the evidence speaks of its states; capped: NULL,
+                                 no evidence */
+    uint32_t users;
+};
+
+/* One check of a property, by the schematic source or by a capped one. */
+struct attempt {
+    struct run *run;
+    const struct property *property;
+    struct sources *sources;  /* NULL: not checked yet */
+    struct check_result result; /* owned */
+    struct limit limit;       /* as the check left it */
+    const char *doubt;        /* why the verdict could not be certified, or NULL */
+};
+
+/* Does the user want files of runs and strategies; of proofs? */
+static bool wants_evidence(const struct options *o, bool proofs)
+{
+    for (size_t i = 0; i < o->evidence.n; i++)
+        if (write_evidence_knows(o->evidence.at[i]) != proofs)
+            return true;
+    return false;
+}
+
+/* --evidence FILE.cert: writes the proof. */
+static void keep_proof(const struct attempt *x, bool verdict, const struct vec_u32 *choice)
+{
+    struct run *r = x->run;
+
+    for (size_t i = 0; i < r->o->evidence.n; i++) {
+        struct buf path = BUF_EMPTY;
+        if (write_evidence_knows(r->o->evidence.at[i]))
+            continue;
+        evidence_path(&path, r->o->evidence.at[i], x->property->name, r->job.n_properties > 1);
+        if (!write_cert(buf_text(&path), x->property->name, verdict, choice, r->diag))
+            r->failed = true;
+        buf_clear(&path);
+    }
+}
+
+/* --evidence FILE with another ending: writes the run, or the strategy, if there is one. */
+static void keep_story(const struct attempt *x)
+{
+    struct run *r = x->run;
+    struct arena *a = arena_new();
+    const struct story *s = story_of(a, x->sources->plain, r->o->model, x->property, &x->result);
+
+    for (size_t i = 0; i < r->o->evidence.n; i++) {
+        struct buf path = BUF_EMPTY;
+        if (!write_evidence_knows(r->o->evidence.at[i]))
+            continue;
+        evidence_path(&path, r->o->evidence.at[i], x->property->name, r->job.n_properties > 1);
+        r->n_written++;
+        if (!write_evidence(buf_text(&path), s, r->diag))
+            r->failed = true;
+        else if (r->o->format == FORMAT_TEXT && !r->o->quiet)
+            printf("    written: %s\n", buf_text(&path));
+        buf_clear(&path);
+    }
+    arena_free(a);
+}
+
+/* With --certify or --evidence FILE.cert: proves the verdict anew; NULL, or why that failed. */
+static const char *prove(const struct attempt *x, bool verdict, bool keep)
+{
+    struct vec_u32 choice = VEC_EMPTY;
+    uint32_t positions;
+    enum certified c = certify(x->sources->checked, x->property->formula, verdict,
+                               &x->run->limit, &choice, &positions);
+
+    if (c == CERTIFIED && keep)
+        keep_proof(x, verdict, &choice);
+    vec_clear(&choice);
+    switch (c) {
+    case CERTIFIED: return NULL;
+    case CERTIFY_LIMIT: return "not certified: a limit was reached";
+    case CERTIFY_DISAGREES: return "not certified: the second solver disagrees";
+    case CERTIFY_REJECTED: return "not certified: the proof was rejected";
+    }
+    return NULL;
+}
+
+static void certify_result(struct attempt *x, bool keep)
+{
+    bool proofs = wants_evidence(x->run->o, true);
+    struct check_result *result = &x->result;
+
+    if ((!x->run->o->certify && !proofs) ||
+        (result->verdict != VERDICT_TRUE && result->verdict != VERDICT_FALSE))
+        return;
+    x->doubt = prove(x, result->verdict == VERDICT_TRUE, keep && proofs);
+    if (x->doubt != NULL) {
+        check_result_clear(result);
+        result->verdict = VERDICT_UNKNOWN;
+    }
+}
+
+/* As many as asked for, or as there are processors. */
+static uint32_t threads(const struct options *o)
+{
+    long n = sysconf(_SC_NPROCESSORS_ONLN);
+
+    if (o->threads > 0 || n < 1)
+        return o->threads;
+    return n < THREADS_MAX ? (uint32_t)n : THREADS_MAX;
+}
+
+/* cap: as for the source; NULL: these are the checks that are reported. */
+static struct sources *sources_new(struct run *r, const struct formula *f, const uint32_t *cap)
+{
+    struct sources *s = mem_zalloc(sizeof *s);
+    struct stack_options reductions = job_reductions(&r->job), plain = reductions;
+
+    reductions.cap = cap;
+    s->checked = stack_new(r->job.stg, f, &reductions);
+    plain.plain = true;
+    if (cap == NULL && r->job.stg->sig.n_atoms == 0)
+        s->plain = s->checked;
+    else if (cap == NULL)
+        s->plain = stack_new(r->job.stg, f, &plain);
+    return s;
+}
+
+static void sources_drop(struct sources *s)
+{
+    if (--s->users > 0)
+        return;
+    if (s->plain != s->checked)
+        lts_free(s->plain);
+    lts_free(s->checked);
+    mem_free(s);
+}
+
+static struct check_options how_to_check(struct run *r)
+{
+    return (struct check_options){ .solver = r->o->solver, .threads = threads(r->o),
+                                   .witness = r->o->verbose || wants_evidence(r->o, false),
+                                   .limit = &r->limit, .progress = progress_report,
+                                   .progress_self = &r->progress };
+}
+
+/* Checks properties that can be decided together, from the same source.  keep: proofs are kept, if
+   they are wanted. */
+static void attempt(struct run *r, struct sources *s, uint32_t n, struct attempt *const *x,
+                    bool keep)
+{
+    struct check_options how = how_to_check(r);
+    const struct formula **f = mem_alloc(n * sizeof *f);
+    struct check_result *result = mem_alloc(n * sizeof *result);
+
+    for (uint32_t i = 0; i < n; i++)
+        f[i] = x[i]->property->formula;
+    renew_limit(&r->limit);
+    progress_start(&r->progress, x[0]->property->name);
+    check_formulas(s->checked, s->plain, n, f, &how, result);
+    for (uint32_t i = 0; i < n; i++) {
+        x[i]->sources = s;
+        s->users++;
+        x[i]->result = result[i];
+        x[i]->limit = r->limit;
+    }
+    for (uint32_t i = 0; i < n; i++)
+        certify_result(x[i], keep);
+    progress_stop(&r->progress);
+    mem_free(f);
+    mem_free(result);
+}
+
+static void attempt_clear(struct attempt *x)
+{
+    check_result_clear(&x->result);
+    sources_drop(x->sources);
+}
+
+/* Property i, and those behind it that can be decided together with it. */
+static void attempt_with_others(struct run *r, struct attempt *all, uint32_t i)
+{
+    struct sources *s = sources_new(r, all[i].property->formula, NULL);
+    struct stack_options reductions = job_reductions(&r->job);
+    struct attempt **group = mem_alloc(r->job.n_properties * sizeof *group);
+    const struct formula *f = all[i].property->formula, *other;
+    bool shares = r->o->solver <= SOLVER_SAFETY && !r->o->sizes && check_shares(s->checked, f);
+    uint32_t n = 0;
+
+    group[n++] = &all[i];
+    for (uint32_t k = i + 1; k < r->job.n_properties && shares; k++) {
+        other = all[k].property->formula;
+        if (all[k].sources == NULL && check_shares(s->checked, other) &&
+            stack_is_same(r->job.stg, f, other, &reductions))
+            group[n++] = &all[k];
+    }
+    attempt(r, s, n, group, true);
+    mem_free(group);
+}
+
+/* ---- a property ---- */
+
+/* Of --sizes for one property. */
+struct survey {
+    struct run *run;
+    const struct property *property;
+    struct arena *arena;
+};
+
+static struct sizes_verdict decide_capped(void *self, const uint32_t *cap)
+{
+    struct survey *s = self;
+    struct attempt x = { .run = s->run, .property = s->property }, *one = &x;
+    struct sizes_verdict v;
+    struct buf why = BUF_EMPTY;
+
+    attempt(s->run, sources_new(s->run, s->property->formula, cap), 1, &one, false);
+    v = (struct sizes_verdict){ x.result.verdict, x.doubt };
+
+    if (v.verdict == VERDICT_UNKNOWN && v.why == NULL) {
+        limit_print(&why, &x.limit);
+        v.why = arena_string(s->arena, buf_text(&why), why.n);
+    }
+    buf_clear(&why);
+    attempt_clear(&x);
+    return v;
+}
+
+static struct sizes_list find_sizes(struct arena *a, const struct attempt *x)
+{
+    struct survey s = { x->run, x->property, a };
+    struct sizes_verdict any = { x->result.verdict, NULL };
+
+    return sizes_find(a, x->sources->checked->sig, x->sources->checked->sizes->widest, any,
+                      decide_capped, &s);
+}
+
+static enum exitcode report_attempt(struct run *r, struct attempt *x)
+{
+    struct arena *a = arena_new();
+    struct sizes_list sizes;
+    struct report_entry entry = { .property = x->property, .lts = x->sources->plain,
+                                  .result = &x->result, .limit = &x->limit, .doubt = x->doubt,
+                                  .note = r->o->properties == NULL };
+    enum exitcode status;
+
+    if (r->o->sizes) {
+        sizes = find_sizes(a, x);
+        entry.sizes = &sizes;
+    }
+    status = report_property(&r->report, &entry);
+    if (x->result.evidence != NULL || x->result.verdict == VERDICT_ERROR)
+        keep_story(x);
+    arena_free(a);
+    return status;
+}
+
+enum exitcode check_properties(struct run *r)
+{
+    uint32_t n = r->job.n_properties;
+    struct attempt *x = mem_zalloc((n + 1) * sizeof *x);
+    enum exitcode status = EXIT_EXPECTED;
+
+    for (uint32_t i = 0; i < n; i++)
+        x[i] = (struct attempt){ .run = r, .property = &r->job.property[i] };
+    for (uint32_t i = 0; i < n; i++) {
+        if (x[i].sources == NULL)
+            attempt_with_others(r, x, i);
+        status = exitcode_join(status, report_attempt(r, &x[i]));
+        attempt_clear(&x[i]);
+    }
+    if (wants_evidence(r->o, false) && r->n_written == 0)
+        diag_warning(r->diag, nowhere, "there is no evidence to write: nothing has a run or a "
+                     "strategy to show; --evidence FILE.cert writes proofs");
+    mem_free(x);
+    return status;
+}
+
+/* ---- a proof to walk through ---- */
+
+enum exitcode walk_proof(struct run *r)
+{
+    struct check_options how = how_to_check(r);
+    struct attempt x = { .run = r, .property = r->job.property };
+    enum exitcode status;
+
+    if (r->job.n_properties != 1) {
+        diag_error(r->diag, nowhere, "--why walks through one proof, and there are %" PRIu32
+                   " properties", r->job.n_properties);
+        diag_note(r->diag, nowhere, "choose one: --why -p %s", r->job.property[0].name);
+        return EXIT_WRONG;
+    }
+    x.sources = sources_new(r, x.property->formula, NULL);
+    x.sources->users++;
+    status = why(&r->job, x.property, x.sources->checked, x.sources->plain, &how);
+    sources_drop(x.sources);
+    return status;
+}

@@ -1,0 +1,15 @@
+/*
+ * What there is to say of each step of a run, or each line of a strategy.
+ */
+#ifndef CLI_HTML_STEPS_H
+#define CLI_HTML_STEPS_H
+
+#include "cli/story.h"
+#include "support/buf.h"
+
+/* A list with one item for each; only the present one is shown if the page is walked through. */
+void html_steps(struct buf *b, const struct story *s);
+/* How the run ends, with places and facts; nothing if nothing is claimed. */
+void html_end(struct buf *b, const struct story *s);
+
+#endif

@@ -1,0 +1,213 @@
+/*
+ * Reading commands (see prompt.h).
+ */
+#include "config.h"
+
+#include "cli/prompt.h"
+
+#include <errno.h>
+#include <histedit.h>
+#include <locale.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+#include <wchar.h>
+
+#include "support/bug.h"
+#include "support/vec.h"
+
+#define REMEMBERED 1000       /* lines of the history */
+
+struct prompt {
+    EditLine *edit;           /* NULL: no terminal */
+    History *history;
+    const char *text;         /* of the prompt that is shown; borrowed */
+    struct buf line;          /* what was read last */
+    uint32_t number;          /* of that line, from 1 */
+    bool failed;
+};
+
+/* ---- a terminal ---- */
+
+static char *prompt_text(EditLine *e)
+{
+    struct prompt *p;
+
+    el_get(e, EL_CLIENTDATA, &p);
+    return (char *)p->text;
+}
+
+/* One character.  A signal ends the input, so that an interruption is noticed at once. */
+static int next_character(EditLine *e, wchar_t *out)
+{
+    mbstate_t state;
+    char byte[8];
+    size_t n = 0;
+
+    (void)e;
+    for (;;) {
+        ssize_t got = read(STDIN_FILENO, &byte[n], 1);
+        if (got <= 0)
+            return (int)got;
+        n++;
+        memset(&state, 0, sizeof state);
+        switch (mbrtowc(out, byte, n, &state)) {
+        case (size_t)-1: n = 0; break; /* not of this encoding: passed over */
+        case (size_t)-2: n = n == sizeof byte ? 0 : n; break;
+        default: return 1;
+        }
+    }
+}
+
+static void edit_open(struct prompt *p)
+{
+    HistEvent event;
+
+    setlocale(LC_CTYPE, "");
+    p->edit = el_init("stgcheck", stdin, stdout, stderr);
+    p->history = history_init();
+    if (p->edit == NULL || p->history == NULL)
+        bug_no_memory();
+    history(p->history, &event, H_SETSIZE, REMEMBERED);
+    history(p->history, &event, H_SETUNIQUE, 1);
+    el_set(p->edit, EL_CLIENTDATA, p);
+    el_set(p->edit, EL_PROMPT, prompt_text);
+    el_set(p->edit, EL_EDITOR, "emacs");
+    el_set(p->edit, EL_HIST, history, p->history);
+    el_set(p->edit, EL_GETCFN, next_character);
+    el_set(p->edit, EL_SIGNAL, 0);
+    el_source(p->edit, NULL);
+}
+
+static bool edit_read(struct prompt *p)
+{
+    int n = 0;
+    HistEvent event;
+    const char *line = el_gets(p->edit, &n);
+
+    if (line == NULL || n <= 0)
+        return false;
+    buf_bytes(&p->line, line, strcspn(line, "\n"));
+    if (p->line.n > 0)
+        history(p->history, &event, H_ENTER, buf_text(&p->line));
+    return true;
+}
+
+/* ---- elsewhere ---- */
+
+/* What strangers have written must not move the cursor of a terminal: control characters, those of
+   Unicode included, become '?'. */
+static void put_clean(struct buf *b, const char *text)
+{
+    for (const unsigned char *c = (const unsigned char *)text; *c != '\0'; c++) {
+        bool control = *c < 0x20 || *c == 0x7f;
+        if (*c == 0xc2 && c[1] >= 0x80 && c[1] < 0xa0) {
+            control = true;
+            c++;
+        }
+        buf_char(b, control ? '?' : (char)*c);
+    }
+}
+
+static void echo(const char *text, const char *line)
+{
+    struct buf b = BUF_EMPTY;
+
+    put_clean(&b, text);
+    put_clean(&b, line);
+    puts(buf_text(&b));
+    buf_clear(&b);
+}
+
+/* A byte 0 ends what is understood of the line. */
+static bool plain_read(struct prompt *p)
+{
+    int c = getchar();
+
+    if (c == EOF)
+        return false;
+    for (; c != EOF && c != '\n'; c = getchar())
+        buf_char(&p->line, (char)c);
+    return true;
+}
+
+/* ---- the interface ---- */
+
+struct prompt *prompt_new(void)
+{
+    struct prompt *p = mem_zalloc(sizeof *p);
+
+    if (isatty(STDIN_FILENO) && isatty(STDOUT_FILENO))
+        edit_open(p);
+    return p;
+}
+
+void prompt_free(struct prompt *p)
+{
+    if (p == NULL)
+        return;
+    if (p->edit != NULL)
+        el_end(p->edit);
+    if (p->history != NULL)
+        history_end(p->history);
+    buf_clear(&p->line);
+    mem_free(p);
+}
+
+/* The line without blanks at its ends. */
+static const char *trim(struct buf *b)
+{
+    while (b->n > 0 && strchr(" \t\r", b->at[b->n - 1]) != NULL)
+        b->at[--b->n] = '\0';
+    return buf_text(b) + strspn(buf_text(b), " \t");
+}
+
+const char *prompt_read(struct prompt *p, const char *text)
+{
+    const char *line;
+    bool read;
+
+    p->text = text;
+    buf_reset(&p->line);
+    fflush(stdout);
+    read = p->edit != NULL ? edit_read(p) : plain_read(p);
+    if (!read) {
+        if (p->edit != NULL)
+            putchar('\n');
+        return NULL;
+    }
+    p->number++;
+    line = trim(&p->line);
+    if (p->edit == NULL)
+        echo(text, line);
+    return line;
+}
+
+bool prompt_is_terminal(const struct prompt *p)
+{
+    return p->edit != NULL;
+}
+
+void prompt_error(struct prompt *p, const char *format, ...)
+{
+    struct buf message = BUF_EMPTY, clean = BUF_EMPTY;
+    va_list args;
+
+    va_start(args, format);
+    buf_vprintf(&message, format, args);
+    va_end(args);
+    put_clean(&clean, buf_text(&message));
+    fflush(stdout);
+    if (p->edit != NULL)
+        fprintf(stderr, "error: %s\n", buf_text(&clean));
+    else
+        fprintf(stderr, "stdin:%u: error: %s\n", p->number, buf_text(&clean));
+    p->failed = true;
+    buf_clear(&message);
+    buf_clear(&clean);
+}
+
+bool prompt_failed(const struct prompt *p)
+{
+    return p->failed && p->edit == NULL;
+}

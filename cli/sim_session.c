@@ -1,0 +1,97 @@
+/*
+ * What a session shows (see sim_session.h).
+ */
+#include "config.h"
+
+#include "cli/sim_session.h"
+
+#include <stdio.h>
+
+#include "cli/write_text.h"
+#include "stg/stg.h"
+
+#define MENU_LENGTH 40
+
+void sim_session_say(struct buf *b)
+{
+    fputs(buf_text(b), stdout);
+    buf_clear(b);
+}
+
+void sim_session_fault(const struct sim_session *x, const struct fault *f)
+{
+    struct diag *d = diag_new();
+    struct buf message = BUF_EMPTY, b = BUF_EMPTY;
+
+    fault_print(&message, x->lts->sig->vs, f);
+    diag_error(d, f->at, "%s", buf_text(&message));
+    diag_print(d, &b, x->colour);
+    sim_session_say(&b);
+    buf_clear(&message);
+    diag_free(d);
+}
+
+void sim_session_show_step(const struct sim_session *x)
+{
+    struct arena *a = arena_new();
+    const struct evidence_step *last = &x->run.step.at[x->run.step.n - 1];
+    struct buf b = BUF_EMPTY;
+
+    buf_printf(&b, "step %u  ", sim_run_length(&x->run));
+    write_step(&b, x->process, story_step(a, x->lts, sim_run_before(&x->run), last), 0);
+    sim_session_say(&b);
+    arena_free(a);
+}
+
+void sim_session_arrive(struct sim_session *x)
+{
+    sim_menu_load(&x->menu, sim_run_state(&x->run), sim_run_held(&x->run));
+}
+
+static void show_menu(const struct sim_session *x, size_t most)
+{
+    const struct fault *f = sim_run_fault(&x->run);
+    struct buf b = BUF_EMPTY;
+
+    if (f != NULL)
+        sim_session_fault(x, f);
+    else if (x->menu.edge.n == 0)
+        buf_add(&b, "  a deadlock: nothing is possible\n");
+    else
+        sim_menu_print(&b, &x->menu, most, x->colour);
+    sim_session_say(&b);
+}
+
+void sim_session_show(struct sim_session *x)
+{
+    struct buf b = BUF_EMPTY;
+
+    if (sim_run_state(&x->run) != LTS_NO_STATE) {
+        sim_atoms_at(&x->atoms, sim_run_state(&x->run));
+        sim_atoms_print(&b, &x->atoms, false);
+        sim_session_say(&b);
+    }
+    show_menu(x, MENU_LENGTH);
+}
+
+void sim_session_show_all(const struct sim_session *x)
+{
+    show_menu(x, SIZE_MAX);
+}
+
+const struct story *sim_session_story(const struct sim_session *x, struct arena *a)
+{
+    struct evidence e = sim_run_evidence(&x->run);
+    struct story *s = story_of_run(a, x->lts, x->job->o->model, &e);
+    const struct fault *f = sim_run_fault(&x->run);
+    struct buf b = BUF_EMPTY;
+
+    if (f == NULL)
+        return s;
+    fault_print(&b, x->lts->sig->vs, f);
+    s->end = STORY_FAULT;
+    s->end_text = arena_string(a, buf_text(&b), b.n);
+    s->end_at = story_place(a, f->at);
+    buf_clear(&b);
+    return s;
+}

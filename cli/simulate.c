@@ -1,0 +1,104 @@
+/*
+ * The frame of a session (see simulate.h): its source, its start and its end.
+ */
+#include "config.h"
+
+#include "cli/simulate.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "abstraction/stack.h"
+#include "cli/sim_commands.h"
+#include "stg/stg_lts.h"
+
+/* No representatives; and all that the properties look at. */
+static struct lts *source_new(const struct job *j)
+{
+    struct stack_options o = job_reductions(j);
+
+    o.plain = true;
+    o.keep_dead = o.keep_dead || j->n_properties > 1;
+    return stack_new(j->stg, j->n_properties == 1 ? j->property[0].formula : NULL, &o);
+}
+
+static bool wants_colour(void)
+{
+    const char *no = getenv("NO_COLOR");
+
+    return isatty(STDOUT_FILENO) && (no == NULL || *no == '\0');
+}
+
+static void session_init(struct sim_session *x, const struct job *j, struct limit *limit)
+{
+    *x = (struct sim_session){ .job = j, .limit = limit, .colour = wants_colour() };
+    x->lts = source_new(j);
+    x->prompt = prompt_new();
+    sim_run_init(&x->run, x->lts);
+    sim_menu_init(&x->menu, x->lts);
+    sim_atoms_init(&x->atoms, x->lts, j->n_properties, j->property);
+}
+
+static void session_clear(struct sim_session *x)
+{
+    sim_atoms_clear(&x->atoms);
+    sim_menu_clear(&x->menu);
+    sim_run_clear(&x->run);
+    prompt_free(x->prompt);
+    lts_free(x->lts);
+}
+
+static void session_run(struct sim_session *x)
+{
+    struct arena *a = arena_new();
+    const char *line;
+
+    x->process = story_of_state(a, x->lts, 0)->process;
+    if (prompt_is_terminal(x->prompt))
+        puts("'help' lists the commands");
+    sim_session_arrive(x);
+    puts("step 0");
+    sim_session_show(x);
+    while (!x->over && limit_hit(x->limit, x->lts->n_states(x->lts->self)) == LIMIT_NONE) {
+        line = prompt_read(x->prompt, "> ");
+        if (line == NULL)
+            break;
+        sim_commands_do(x, line);
+    }
+    arena_free(a);
+}
+
+/* An interruption is a limit, too. */
+static enum exitcode end(struct sim_session *x, struct diag *d)
+{
+    enum exitcode status = prompt_failed(x->prompt) ? EXIT_WRONG : EXIT_EXPECTED;
+    struct buf b = BUF_EMPTY;
+
+    limit_refresh(x->limit);
+    if (limit_hit(x->limit, x->lts->n_states(x->lts->self)) == LIMIT_NONE)
+        return status;
+    limit_print(&b, x->limit);
+    diag_warning(d, (struct span){ NULL, 0, 0 }, "the session is over: %s", buf_text(&b));
+    buf_clear(&b);
+    return exitcode_join(status, EXIT_LIMIT);
+}
+
+enum exitcode simulate(struct job *j, struct limit *limit, struct diag *d)
+{
+    struct sim_session x;
+    struct fault fault;
+    enum exitcode status;
+
+    session_init(&x, j, limit);
+    if (x.lts->start(x.lts->self, &fault)) {
+        session_run(&x);
+        status = end(&x, d);
+    } else {
+        puts("before the initial state:");
+        sim_session_fault(&x, &fault);
+        status = EXIT_FAULT;
+    }
+    session_clear(&x);
+    return status;
+}

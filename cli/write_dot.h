@@ -1,0 +1,11 @@
+/*
+ * Evidence in the DOT language: a run as a chain of states, a strategy as a graph of claims.
+ */
+#ifndef CLI_WRITE_DOT_H
+#define CLI_WRITE_DOT_H
+
+#include "cli/story.h"
+
+void write_dot(struct buf *b, const struct story *s);
+
+#endif

@@ -1,0 +1,18 @@
+/*
+ * --graph: the processes and the system as a drawing.
+ */
+#ifndef CLI_WRITE_GRAPH_H
+#define CLI_WRITE_GRAPH_H
+
+#include "cli/exitcode.h"
+#include "cli/job.h"
+#include "support/limit.h"
+
+/* Systems with more states are not drawn. */
+#define GRAPH_STATES 200
+
+/* Writes j->o->graph, by its ending: DOT text, or what Graphviz makes of it.  The file appears when
+   it is complete; what went wrong is reported to d, also why there is no system in the drawing. */
+enum exitcode write_graph(struct job *j, struct limit *limit, struct diag *d);
+
+#endif

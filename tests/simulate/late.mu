@@ -1,0 +1,1 @@
+property fine expect error = deadlock_free;
