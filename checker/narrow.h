@@ -5,7 +5,7 @@
 #define CHECKER_NARROW_H
 
 #include "checker/evidence.h"
-#include "stg/eval.h"
+#include "logic/match.h"
 
 struct narrowing {
     struct eval *ev;          /* borrowed; afterwards its frame has the values found */

@@ -1,8 +1,8 @@
 /*
  * Formulas whose branching is all AND, or all OR.
  *
- * AND: connectives, quantifiers and modalities of that owner, and `local || f`; OR: the duals.  What
- * decides against the owner, or for it, is then one way through the game; with fixpoints nu (OR: mu)
+ * AND: connectives, quantifiers and modalities of that owner, and `local || f`; OR: the duals.
+ * What decides against AND, or for OR, is then one way through the game; with fixpoints nu (OR: mu)
  * only, one that ends, so that breadth-first search decides.
  */
 #ifndef CHECKER_ONE_SIDED_H

@@ -249,7 +249,7 @@ static void find_texts(struct arena *a, struct chart *c)
 
     words_title(&b[CHART_TITLE], s);
     buf_add(&b[CHART_WORDS], s->text != NULL ? s->text : "");
-    buf_add(&b[CHART_FORMULA], s->formula != NULL ? s->formula : "");
+    buf_add(&b[CHART_FORMULA], words_formula(s) != NULL ? words_formula(s) : "");
     words_end(&b[CHART_END], s);
     words_facts(&b[CHART_FACTS], s);
     if (s->end_at.file != NULL) {

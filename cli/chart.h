@@ -60,7 +60,7 @@ struct chart {
     const struct story *story;
     uint32_t n_lifelines;
     struct chart_lifeline *lifeline;
-    uint32_t node_cells, label_cells; /* where nodes and labels are cut; the more lifelines, the less */
+    uint32_t node_cells, label_cells; /* where texts are cut: earlier with many lifelines */
     uint32_t *lifeline_of;    /* a process's lifeline, or CHART_ABSENT */
     uint32_t n_rows;          /* none: there is no initial state */
     struct chart_row *row;

@@ -14,7 +14,7 @@ struct claim {
     const struct story_line *line;
     uint32_t parent;          /* the claim above; of the first one itself */
     uint32_t level;           /* of indentation */
-    uint32_t as;              /* the claim with what is below: this one, unless it repeats another */
+    uint32_t as;              /* the claim with what is below: itself unless it repeats one */
     uint32_t n_below;
     bool chooses;             /* what stands below is one of several ways on */
 };

@@ -125,7 +125,7 @@ static void put_claim(struct buf *b, struct tree *t, uint32_t i)
 /* The property above the tree: its height; draws it if b is not NULL. */
 static int put_top(struct buf *b, const struct story *s, const char *title, int width)
 {
-    const char *text[3] = { title, s->text, s->formula };
+    const char *text[3] = { title, s->text, words_formula(s) };
     static const struct svg_style style[3] = { { TITLE_SIZE, SVG_INK, "start", true },
                                                { SIZE, SVG_INK, "start", false },
                                                { SMALL, SVG_FAINT, "start", false } };
@@ -156,6 +156,7 @@ void draw_claims(struct buf *b, const struct story *s)
     top = put_top(NULL, s, buf_text(&title), t.width);
     place(&t, top);
     svg_open(b, buf_text(&title), 0, t.width, t.bottom + ROW);
+    svg_title(b, buf_text(&title));
     put_top(b, s, buf_text(&title), t.width);
     for (uint32_t i = 0; i < t.claims.n; i++)
         put_claim(b, &t, i);

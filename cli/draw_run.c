@@ -88,7 +88,7 @@ static void put_message(struct buf *b, const struct chart *c, const struct chart
 
     put_label(b, c, from, to, r->y + CHART_LABEL_Y, x->label);
     svg_line(b, from, y, to + back / 2, y, x->fault ? THIN_BAD : THIN);
-    buf_printf(b, "<path d='M%d %dl%d -4v8z' fill='%s'/>\n", to, y, back,
+    buf_printf(b, "<path class='head' d='M%d %dl%d -4v8z' fill='%s'/>\n", to, y, back,
                x->fault ? SVG_BAD : SVG_INK);
 }
 
@@ -284,6 +284,7 @@ static void put_body(struct buf *b, const struct chart *c)
 void draw_run(struct buf *b, const struct chart *c)
 {
     svg_open(b, c->text[CHART_TITLE].text, c->top, c->width, c->bottom - c->top);
+    svg_title(b, c->text[CHART_TITLE].text);
     put_texts(b, c, CHART_TITLE, CHART_FORMULA, CHART_MARGIN);
     if (c->n_rows > 0)
         put_names(b, c, 0);

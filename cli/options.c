@@ -47,7 +47,8 @@ static const struct option {
     { OPT_WHY, 0, "why", NULL, "walk through the proof of a property" },
     { OPT_LTS, 0, "lts", "FILE.{aut,dot}", "write the transition system" },
     { OPT_LABELS, 0, "labels", "plain|full", "internal steps in it as tau, or with their names" },
-    { OPT_GRAPH, 0, "graph", "FILE.{dot,svg}", "draw the processes, and the states if they are few" },
+    { OPT_GRAPH, 0, "graph", "FILE.{dot,svg}",
+      "draw the processes, and the states if they are few" },
     { OPT_FORMAT, 0, "format", "text|json", "of the report" },
     { OPT_STATS, 0, "stats", NULL, "tell what the check cost" },
     { OPT_PROGRESS, 0, "progress", "auto|always|never", "show progress on standard error" },
@@ -410,7 +411,9 @@ static void help_line(struct buf *b, const struct option *x)
     if (x->arg != NULL)
         buf_printf(b, " %s", x->arg);
     width = b->n - start;
-    buf_pad(b, ' ', width < HELP_COLUMN ? HELP_COLUMN - width : 1);
+    if (width >= HELP_COLUMN)
+        buf_char(b, '\n');
+    buf_pad(b, ' ', width < HELP_COLUMN ? HELP_COLUMN - width : HELP_COLUMN);
     buf_printf(b, "%s\n", x->help);
 }
 

@@ -79,6 +79,26 @@ void sim_session_show_all(const struct sim_session *x)
     show_menu(x, SIZE_MAX);
 }
 
+void sim_session_show_place(struct sim_session *x)
+{
+    sim_session_arrive(x);
+    printf("step %u\n", sim_run_length(&x->run));
+    sim_session_show(x);
+}
+
+const struct lts_edge *sim_session_edge(const struct sim_session *x, uint32_t number)
+{
+    if (number >= 1 && number <= x->menu.edge.n)
+        return &x->menu.edge.at[number - 1];
+    if (x->menu.edge.n < 2)
+        prompt_error(x->prompt, "there is no transition %u: there is %s", number,
+                     x->menu.edge.n == 0 ? "none at all" : "only 1");
+    else
+        prompt_error(x->prompt, "there is no transition %u: they go from 1 to %zu", number,
+                     x->menu.edge.n);
+    return NULL;
+}
+
 const struct story *sim_session_story(const struct sim_session *x, struct arena *a)
 {
     struct evidence e = sim_run_evidence(&x->run);

@@ -40,6 +40,10 @@ void sim_session_arrive(struct sim_session *x);
 void sim_session_show(struct sim_session *x);
 /* The same with all transitions. */
 void sim_session_show_all(const struct sim_session *x);
+/* All that, when the run has become another one: its menu is made. */
+void sim_session_show_place(struct sim_session *x);
+/* Transition `number` of the menu; NULL: there is none (reported). */
+const struct lts_edge *sim_session_edge(const struct sim_session *x, uint32_t number);
 /* The run as a story in arena a. */
 const struct story *sim_session_story(const struct sim_session *x, struct arena *a);
 

@@ -158,13 +158,13 @@ void svg_paragraph(struct buf *b, const struct svg_style *style, int x, int y, c
 
 /* ---- shapes ---- */
 
-void svg_open(struct buf *b, const char *title, int y, int width, int height)
+void svg_open(struct buf *b, const char *name, int y, int width, int height)
 {
     buf_printf(b, "<svg xmlns='http://www.w3.org/2000/svg' width='%d' height='%d' "
-               "viewBox='0 %d %d %d' role='img' font-family='%s' xml:space='preserve'>\n", width,
-               height, y, width, height, FONT);
-    svg_title(b, title);
-    buf_char(b, '\n');
+               "viewBox='0 %d %d %d' font-family='%s' xml:space='preserve' role='img' aria-label='",
+               width, height, y, width, height, FONT);
+    escape_xml(b, name);
+    buf_add(b, "'>\n");
     svg_box(b, 0, y, width, height, 0, "fill='#ffffff'");
 }
 

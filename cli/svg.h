@@ -41,7 +41,7 @@ int svg_text_width(const char *text, uint32_t most, int size);
 void svg_cut(struct buf *b, const char *text, uint32_t most);
 
 /* The root element, which shows `height` pixels from y on, on white. */
-void svg_open(struct buf *b, const char *title, int y, int width, int height);
+void svg_open(struct buf *b, const char *name, int y, int width, int height);
 void svg_close(struct buf *b);
 /* A text on one line, of at most so many cells. */
 void svg_text(struct buf *b, const struct svg_style *style, int x, int y, const char *text,
@@ -56,7 +56,7 @@ uint32_t svg_lines(const char *text, uint32_t most, uint32_t lines);
 /* `more`: further attributes. */
 void svg_box(struct buf *b, int x, int y, int width, int height, int radius, const char *more);
 void svg_line(struct buf *b, int x1, int y1, int x2, int y2, const char *more);
-/* The text of a tooltip, the first thing inside an element. */
+/* The text of a tooltip, the first thing inside an element; inside the root, of the document. */
 void svg_title(struct buf *b, const char *text);
 
 #endif

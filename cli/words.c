@@ -49,6 +49,11 @@ void words_title(struct buf *b, const struct story *s)
                    s->verdict);
 }
 
+const char *words_formula(const struct story *s)
+{
+    return s->formula != NULL && strcmp(s->formula, s->property) != 0 ? s->formula : NULL;
+}
+
 static void put_loop(struct buf *b, const struct story *s)
 {
     if (s->n_steps > s->loop + 1)

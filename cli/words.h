@@ -15,6 +15,8 @@ void words_change(struct buf *b, const struct story_change *c);
 bool words_progress(const struct story *s, uint32_t state);
 /* "served is false", "a run of server.stg". */
 void words_title(struct buf *b, const struct story *s);
+/* The formula, or NULL if the title says it already. */
+const char *words_formula(const struct story *s);
 /* How a run ends: "this is false: x < 2"; nothing if nothing is claimed. */
 void words_end(struct buf *b, const struct story *s);
 /* "x = 2, Client[1]@busy"; of a deadlock the nodes of all. */

@@ -9,7 +9,7 @@
 
 /* Is it one of these?  (.cert is not: a proof is no story.) */
 bool write_evidence_knows(const char *path);
-/* False: reported. */
+/* To a file that is one of these.  False: reported. */
 bool write_evidence(const char *path, const struct story *s, struct diag *d);
 /* The file for one of several properties: "proof.cert" becomes "proof.NAME.cert". */
 void evidence_path(struct buf *b, const char *path, const char *property, bool several);

@@ -65,7 +65,7 @@ static void put_property(struct buf *b, const struct story *s)
     buf_add(b, "</h1>\n");
     put_optional(b, "p", "model", s->property != NULL ? s->model : "a run");
     put_optional(b, "p", "words", s->text);
-    put_optional(b, "p", "formula", s->formula);
+    put_optional(b, "p", "formula", words_formula(s));
     if (s->is_run)
         html_end(b, s);
     put_optional(b, "p", "legend", s->legend);

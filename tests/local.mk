@@ -40,6 +40,7 @@ unit_tests = \
 	tests/unit/test_scope \
 	tests/unit/test_sizes \
 	tests/unit/test_sort \
+	tests/unit/test_sort_read \
 	tests/unit/test_sort_values \
 	tests/unit/test_state_tree \
 	tests/unit/test_stg_lts \
@@ -74,6 +75,7 @@ script_tests = \
 	tests/run-faults \
 	tests/run-odd-input \
 	tests/run-reject \
+	tests/run-simulate \
 	tests/run-why
 # The documents, and the source tree itself.
 script_tests += \
@@ -110,6 +112,8 @@ tests_unit_test_pairs_LDADD = $(stg_test_libs)
 tests_unit_test_scope_LDADD = $(stg_test_libs)
 tests_unit_test_sort_SOURCES = tests/unit/test_sort.c $(sort_fixture)
 tests_unit_test_sort_LDADD = $(stg_test_libs)
+tests_unit_test_sort_read_SOURCES = tests/unit/test_sort_read.c $(sort_fixture)
+tests_unit_test_sort_read_LDADD = $(stg_test_libs)
 tests_unit_test_sort_values_SOURCES = tests/unit/test_sort_values.c $(sort_fixture)
 tests_unit_test_sort_values_LDADD = $(stg_test_libs)
 tests_unit_test_state_tree_LDADD = $(stg_test_libs)
@@ -244,7 +248,7 @@ tests_cross_test_walk_SOURCES = tests/cross/kernel_formula.c tests/cross/test_wa
 tests_cross_test_walk_LDADD = $(checker_test_libs)
 
 EXTRA_DIST += $(script_tests) tests/golden.sh tests/sanity/common.sh tests/cases tests/certificates tests/cli tests/faults tests/reject \
-	tests/why
+	tests/simulate tests/why
 AM_TESTS_ENVIRONMENT = \
 	top_srcdir='$(abs_top_srcdir)'; top_builddir='$(abs_top_builddir)'; CC='$(CC)'; \
 	export top_srcdir top_builddir CC;
