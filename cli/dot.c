@@ -160,12 +160,14 @@ void dot_shorten(struct buf *b, const char *text, unsigned most)
     buf_add(b, "...");
 }
 
+/* nslimit: Graphviz is to be content sooner, which for hundreds of arrows is seconds, not minutes. */
 void dot_begin(struct buf *b, const char *name, const char *title)
 {
     buf_add(b, "digraph ");
     dot_quote(b, name);
     buf_add(b, " {\n"
-               "  graph [fontname=\"Helvetica\", fontsize=12, labelloc=t, labeljust=l, ");
+               "  graph [fontname=\"Helvetica\", fontsize=12, labelloc=t, labeljust=l, nslimit=2, "
+               "nslimit1=2, ");
     dot_title(b, title);
     buf_add(b, "];\n"
                "  node [fontname=\"Helvetica\", fontsize=11, shape=box, style=\"rounded,filled\", "

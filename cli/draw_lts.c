@@ -202,9 +202,9 @@ static void draw_arrow(struct drawing *x, state_id from, const struct lts_line *
     buf_add(&x->out, "];\n");
 }
 
-static void draw_arrows(struct drawing *x, state_id s)
+static void sort_arrows(struct drawing *x, state_id s)
 {
-    size_t n, from = 0;
+    size_t n;
     const struct lts_line *line = lts_lines_of(x->lines, s, &n);
 
     x->sorted.n = 0;
@@ -212,13 +212,41 @@ static void draw_arrows(struct drawing *x, state_id s)
         vec_push(&x->sorted, line[i]);
     if (n > 0)
         qsort(x->sorted.at, n, sizeof *x->sorted.at, compare);
-    for (size_t i = 1; i <= n; i++) {
-        const struct lts_line *a = &x->sorted.at[from];
-        if (i < n && x->sorted.at[i].target == a->target && x->sorted.at[i].fault == a->fault)
-            continue;
-        draw_arrow(x, s, a, i - from);
-        from = i;
+}
+
+/* The sorted lines from this one on that lead to the same. */
+static size_t arrow_size(const struct drawing *x, size_t from)
+{
+    const struct lts_line *a = &x->sorted.at[from];
+    size_t i = from + 1;
+
+    while (i < x->sorted.n && x->sorted.at[i].target == a->target &&
+           x->sorted.at[i].fault == a->fault)
+        i++;
+    return i - from;
+}
+
+static void draw_arrows(struct drawing *x, state_id s)
+{
+    sort_arrows(x, s);
+    for (size_t i = 0, n; i < x->sorted.n; i += n) {
+        n = arrow_size(x, i);
+        draw_arrow(x, s, &x->sorted.at[i], n);
     }
+}
+
+uint64_t draw_lts_arrows(const struct lts_lines *lines)
+{
+    struct drawing x = { .lines = lines };
+    uint64_t n = 0;
+
+    for (state_id s = 0; lts_lines_no_start(lines) == NULL && s < lts_lines_states(lines); s++) {
+        sort_arrows(&x, s);
+        for (size_t i = 0; i < x.sorted.n; i += arrow_size(&x, i))
+            n++;
+    }
+    vec_clear(&x.sorted);
+    return n;
 }
 
 static void draw_faults(struct drawing *x)

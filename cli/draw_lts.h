@@ -22,6 +22,8 @@ struct draw_lts_options {
     const struct draw_mark *mark;
 };
 
+/* How many arrows there will be: those between the same two states are one. */
+uint64_t draw_lts_arrows(const struct lts_lines *x);
 /* The states and transitions as statements, inside a graph or cluster that the caller opens and
    closes.  x: all of l.  The caller asks the file for errors. */
 void draw_lts(FILE *out, struct lts *l, const struct lts_lines *x,

@@ -155,6 +155,23 @@ static void add_data(struct parsing *p, const char *arg)
     vec_push(&p->o->data, x);
 }
 
+/* "--lts takes a file name that ends in .aut or .dot, not 'x'" */
+static void report_words(struct parsing *p, const char *what, const char *words, char between,
+                         const char *arg)
+{
+    const char separators[] = { between, '\0' };
+    struct buf b = BUF_EMPTY;
+    const char *at = words;
+
+    for (size_t n; *at != '\0'; at += n + (at[n] == between)) {
+        n = strcspn(at, separators);
+        buf_add(&b, at == words ? "" : at[n] == '\0' ? " or " : ", ");
+        buf_bytes(&b, at, n);
+    }
+    diag_error(p->diag, nowhere, "%s %s %s, not '%s'", p->shown, what, buf_text(&b), arg);
+    buf_clear(&b);
+}
+
 /* Has the file name one of these endings, ".a .b"?  Else that is reported. */
 static void check_ending(struct parsing *p, const char *arg, const char *endings)
 {
@@ -167,8 +184,7 @@ static void check_ending(struct parsing *p, const char *arg, const char *endings
         if (k == n && strncmp(x, dot, n) == 0)
             return;
     }
-    diag_error(p->diag, nowhere, "%s takes a file name that ends in %s, not '%s'", p->shown,
-               endings, arg);
+    report_words(p, "takes a file name that ends in", endings, ' ', arg);
 }
 
 static void check_quantity(struct parsing *p, bool good, const char *what, const char *arg)
@@ -244,20 +260,6 @@ static bool has_choices(const struct option *x)
     return x->arg != NULL && strchr(x->arg, '|') != NULL;
 }
 
-static void report_choice(struct parsing *p, const struct option *x, const char *arg)
-{
-    struct buf b = BUF_EMPTY;
-    const char *at = x->arg;
-
-    for (size_t n; *at != '\0'; at += n + (at[n] == '|')) {
-        n = strcspn(at, "|");
-        buf_add(&b, at == x->arg ? "" : at[n] == '\0' ? " or " : ", ");
-        buf_bytes(&b, at, n);
-    }
-    diag_error(p->diag, nowhere, "%s takes %s, not '%s'", p->shown, buf_text(&b), arg);
-    buf_clear(&b);
-}
-
 /* given: the argument in the same word, or NULL. */
 static void apply(struct parsing *p, const struct option *x, const char *given)
 {
@@ -273,7 +275,7 @@ static void apply(struct parsing *p, const struct option *x, const char *given)
         return;
     }
     if (has_choices(x) && (choice = find_choice(x->arg, given)) < 0)
-        report_choice(p, x, given);
+        report_words(p, "takes", x->arg, '|', given);
     else
         set_value(p, x->id, given, choice);
 }

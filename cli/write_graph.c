@@ -33,12 +33,12 @@ struct graph {
     struct limit *limit;
     struct diag *diag;
     FILE *text;               /* of the drawing: the file itself, or what `dot` reads */
-    struct lts *lts;          /* owned, as what follows; NULL: not drawn */
+    struct lts *lts;          /* owned, as what follows; or NULL */
     struct lts_lines *lines;
     struct draw_mark *mark;
     uint32_t n_marks;
     struct check_options how; /* to find the states to be marked */
-    const char *missing;      /* why the system is not drawn */
+    struct buf missing;       /* why the system is not drawn; empty: it is */
 };
 
 static void put(const struct graph *g, struct buf *b)
@@ -59,6 +59,12 @@ static bool must_keep_dead(const struct job *j, const struct stack_options *o)
     return false;
 }
 
+static void too_many(struct graph *g, int most, const char *what)
+{
+    buf_printf(&g->missing, "there are more than %d %s", most, what);
+    diag_warning(g->diag, nowhere, "--graph draws no states: %s", buf_text(&g->missing));
+}
+
 /* False: a limit was reached. */
 static bool explore(struct graph *g)
 {
@@ -66,19 +72,23 @@ static bool explore(struct graph *g)
     struct lts_lines_options how = { .full = true, .most = GRAPH_STATES, .limit = g->limit };
 
     if (!finite_system(&g->job->stg->sig, "--graph draws no states", diag_warning, g->diag)) {
-        g->missing = has_schematic(&g->job->stg->sig) ? "a data type has no number of values"
-                                                      : "infinitely many values may be received";
+        buf_add(&g->missing, has_schematic(&g->job->stg->sig)
+                                 ? "a data type has no number of values"
+                                 : "infinitely many values may be received");
         return true;
     }
     reductions.symmetry = SYMMETRY_OFF;
     reductions.keep_dead = reductions.keep_dead || must_keep_dead(g->job, &reductions);
     g->lts = stack_new(g->job->stg, NULL, &reductions);
     g->lines = lts_lines_new(g->lts, &how);
-    if (lts_lines_end(g->lines) != LTS_LINES_MANY)
-        return lts_lines_end(g->lines) == LTS_LINES_ALL;
-    g->missing = "there are more than 200";
-    diag_warning(g->diag, nowhere, "--graph draws no states: there are more than %d",
-                 GRAPH_STATES);
+    switch (lts_lines_end(g->lines)) {
+    case LTS_LINES_LIMIT: return false;
+    case LTS_LINES_MANY: too_many(g, GRAPH_STATES, "states"); break;
+    case LTS_LINES_ALL:
+        if (draw_lts_arrows(g->lines) > GRAPH_ARROWS)
+            too_many(g, GRAPH_ARROWS, "arrows between states");
+        break;
+    }
     return true;
 }
 
@@ -131,13 +141,13 @@ static void draw(struct graph *g)
     struct buf b = BUF_EMPTY, title = BUF_EMPTY;
 
     buf_add(&title, g->job->o->model);
-    if (g->missing != NULL)
-        buf_printf(&title, "\nthe states are not drawn: %s", g->missing);
+    if (g->missing.n > 0)
+        buf_printf(&title, "\nthe states are not drawn: %s", buf_text(&g->missing));
     dot_begin(&b, g->job->o->model, buf_text(&title));
     for (uint32_t i = 0; i < stg->sig.n_processes; i++)
         draw_process(&b, stg, i);
     put(g, &b);
-    if (g->missing == NULL)
+    if (g->missing.n == 0)
         draw_system(g);
     buf_add(&b, "}\n");
     put(g, &b);
@@ -191,7 +201,7 @@ static void say_what(const struct graph *g)
     if (g->job->o->format != FORMAT_TEXT || g->job->o->quiet)
         return;
     printf("%s: %" PRIu32 " process%s", g->path, n, n == 1 ? "" : "es");
-    if (g->missing == NULL)
+    if (g->missing.n == 0)
         printf(", %" PRIu64 " states, %" PRIu64 " transitions", lts_lines_states(g->lines),
                lts_lines_transitions(g->lines));
     printf("\n");
@@ -204,6 +214,7 @@ static void clear(struct graph *g)
     mem_free(g->mark);
     lts_lines_free(g->lines);
     lts_free(g->lts);
+    buf_clear(&g->missing);
 }
 
 enum exitcode write_graph(struct job *j, struct limit *limit, struct diag *d)

@@ -8,8 +8,10 @@
 #include "cli/job.h"
 #include "support/limit.h"
 
-/* Systems with more states are not drawn. */
+/* Systems with more states, or more arrows between them, are not drawn: Graphviz would take minutes,
+   and nobody could follow them. */
 #define GRAPH_STATES 200
+#define GRAPH_ARROWS 400
 
 /* Writes j->o->graph, by its ending: DOT text, or what Graphviz makes of it.  The file appears when
    it is complete; what went wrong is reported to d, also why there is no system in the drawing. */
