@@ -122,7 +122,8 @@ struct evidence *extract_trace(struct product *p, struct lts *plain, const verte
 
     if (e == NULL)
         return NULL;
-    product_expand(p, path[n - 1], &kids, &n_kids);
+    if (product_expand(p, path[n - 1], &kids, &n_kids) == GAME_OK && n_kids > 0)
+        BUG("the end of the trace does not decide");
     decisive_find(&w.x, at, path[n - 1], e);
     return e;
 }
@@ -152,6 +153,9 @@ struct evidence *extract_lasso(struct product *p, struct lts *plain, const struc
     const struct formula *f = product_formula(p);
     const struct fnode *n = f->node[product_key(p, endless).node];
 
+    if (e != NULL && plain == product_lts(p) &&
+        at.state != (e->loop == 0 ? 0 : e->step[e->loop - 1].target))
+        BUG("the loop found is none");
     if (e != NULL)
         e->endless = decisive_fixpoint(f, n, n->level);
     return e;

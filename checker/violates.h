@@ -8,8 +8,8 @@
 
 #include "checker/check.h"
 
-/* MET: the state violates `always(p)`, or witnesses `possibly(p)`; FAULTY: to find out is a run-time
-   error of the model. */
+/* MET: the state violates `always(p)`, or witnesses `possibly(p)`; FAULTY: to find out is a
+   run-time error of the model. */
 enum violation { VIOLATION_NONE, VIOLATION_MET, VIOLATION_FAULTY };
 
 struct violations;

@@ -21,6 +21,10 @@
 
 extern char **environ;
 
+/* From there on Graphviz is to be content with less than the best layout, which it would look for
+   many seconds long. */
+#define MANY_ARROWS 200
+
 /* ---- texts ---- */
 
 /* Graphviz knows the entities of HTML, in labels that are no HTML, too: "&lt;". */
@@ -160,14 +164,14 @@ void dot_shorten(struct buf *b, const char *text, unsigned most)
     buf_add(b, "...");
 }
 
-/* nslimit: Graphviz is to be content sooner, which for hundreds of arrows is seconds, not minutes. */
-void dot_begin(struct buf *b, const char *name, const char *title)
+void dot_begin(struct buf *b, const char *name, const char *title, uint64_t arrows)
 {
     buf_add(b, "digraph ");
     dot_quote(b, name);
     buf_add(b, " {\n"
-               "  graph [fontname=\"Helvetica\", fontsize=12, labelloc=t, labeljust=l, nslimit=2, "
-               "nslimit1=2, ");
+               "  graph [fontname=\"Helvetica\", fontsize=12, labelloc=t, labeljust=l, ");
+    if (arrows > MANY_ARROWS)
+        buf_add(b, "nslimit=2, nslimit1=2, ");
     dot_title(b, title);
     buf_add(b, "];\n"
                "  node [fontname=\"Helvetica\", fontsize=11, shape=box, style=\"rounded,filled\", "

@@ -28,8 +28,9 @@ void dot_item(struct buf *b, const char *item, unsigned width);
 /* Its first characters and "...", if it has more than that. */
 void dot_shorten(struct buf *b, const char *text, unsigned most);
 
-/* "digraph NAME {" with the looks that all drawings share; the title stands above. */
-void dot_begin(struct buf *b, const char *name, const char *title);
+/* "digraph NAME {" with the looks that all drawings share; the title stands above.  arrows: about
+   how many there will be. */
+void dot_begin(struct buf *b, const char *name, const char *title, uint64_t arrows);
 /* A point, from where an arrow leads to what is first. */
 void dot_point(struct buf *b, const char *name);
 

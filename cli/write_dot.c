@@ -79,7 +79,8 @@ static void put_title(struct drawing *x)
     add_lines(x);
     buf_add(&x->part, s->model);
     add_lines(x);
-    dot_begin(x->out, s->property != NULL ? s->property : s->model, buf_text(&x->text));
+    dot_begin(x->out, s->property != NULL ? s->property : s->model, buf_text(&x->text),
+              s->is_run ? 0 : s->n_lines);
 }
 
 /* Where there is one process, it need not be said who takes part. */

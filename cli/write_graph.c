@@ -35,6 +35,7 @@ struct graph {
     FILE *text;               /* of the drawing: the file itself, or what `dot` reads */
     struct lts *lts;          /* owned, as what follows; or NULL */
     struct lts_lines *lines;
+    uint64_t arrows;          /* of the system */
     struct draw_mark *mark;
     uint32_t n_marks;
     struct check_options how; /* to find the states to be marked */
@@ -85,7 +86,8 @@ static bool explore(struct graph *g)
     case LTS_LINES_LIMIT: return false;
     case LTS_LINES_MANY: too_many(g, GRAPH_STATES, "states"); break;
     case LTS_LINES_ALL:
-        if (draw_lts_arrows(g->lines) > GRAPH_ARROWS)
+        g->arrows = draw_lts_arrows(g->lines);
+        if (g->arrows > GRAPH_ARROWS)
             too_many(g, GRAPH_ARROWS, "arrows between states");
         break;
     }
@@ -143,7 +145,7 @@ static void draw(struct graph *g)
     buf_add(&title, g->job->o->model);
     if (g->missing.n > 0)
         buf_printf(&title, "\nthe states are not drawn: %s", buf_text(&g->missing));
-    dot_begin(&b, g->job->o->model, buf_text(&title));
+    dot_begin(&b, g->job->o->model, buf_text(&title), g->missing.n > 0 ? 0 : g->arrows);
     for (uint32_t i = 0; i < stg->sig.n_processes; i++)
         draw_process(&b, stg, i);
     put(g, &b);

@@ -8,8 +8,8 @@
 #include "cli/job.h"
 #include "support/limit.h"
 
-/* Systems with more states, or more arrows between them, are not drawn: Graphviz would take minutes,
-   and nobody could follow them. */
+/* Systems with more states, or more arrows between them, are not drawn: Graphviz would take
+   minutes, and nobody could follow them. */
 #define GRAPH_STATES 200
 #define GRAPH_ARROWS 400
 

@@ -48,7 +48,7 @@ static void write_dot_file(const struct job *j, struct lts *l, const struct lts_
     struct draw_lts_options o = { .brief = false };
     struct buf b = BUF_EMPTY;
 
-    dot_begin(&b, j->o->model, j->o->model);
+    dot_begin(&b, j->o->model, j->o->model, draw_lts_arrows(x));
     fwrite(buf_text(&b), 1, b.n, out);
     draw_lts(out, l, x, &o);
     fputs("}\n", out);

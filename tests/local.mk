@@ -34,6 +34,7 @@ unit_tests = \
 	tests/unit/test_pairs \
 	tests/unit/test_parse \
 	tests/unit/test_parse_errors \
+	tests/unit/test_pictures \
 	tests/unit/test_product \
 	tests/unit/test_rng \
 	tests/unit/test_safety \
@@ -73,6 +74,7 @@ script_tests = \
 	tests/run-cli \
 	tests/run-evidence \
 	tests/run-faults \
+	tests/run-html \
 	tests/run-odd-input \
 	tests/run-reject \
 	tests/run-simulate \
@@ -132,6 +134,11 @@ tests_unit_test_lts_check_SOURCES = tests/unit/test_lts_check.c $(model_fixture)
 tests_unit_test_lts_check_LDADD = $(stg_test_libs)
 tests_unit_test_stg_lts_SOURCES = tests/unit/test_stg_lts.c $(model_fixture)
 tests_unit_test_stg_lts_LDADD = $(stg_test_libs)
+tests_unit_test_pictures_SOURCES = \
+	tests/unit/story_fixture.c \
+	tests/unit/story_fixture.h \
+	tests/unit/test_pictures.c
+tests_unit_test_pictures_LDADD = $(cli_libs) $(CMOCKA_LIBS)
 tests_unit_test_sizes_LDADD = cli/libcli.a $(stg_test_libs)
 tests_unit_test_check_SOURCES = tests/unit/test_check.c $(property_fixture)
 tests_unit_test_check_LDADD = $(checker_test_libs)

@@ -117,7 +117,7 @@ enum verdict subject_check(struct subject *s, const struct formula *f, struct su
 {
     struct stack_options plain = reductions(s, o);
     struct limit limit = limit_of(o);
-    struct check_options how = { .solver = o.solver, .limit = &limit };
+    struct check_options how = { .solver = o.solver, .witness = true, .limit = &limit };
     struct lts *l = subject_lts(s, f, o), *replay;
     struct check_result result;
 

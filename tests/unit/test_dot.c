@@ -31,7 +31,8 @@ static void plain_texts(void **state)
     (void)state;
     assert_quoted("", "\"\"");
     assert_quoted("c'1!2 && x < 3", "\"c'1!2 && x < 3\"");
-    assert_quoted("\xE2\x88\x80 \xC3\xA9 \xF0\x9F\x98\x80", "\"\xE2\x88\x80 \xC3\xA9 \xF0\x9F\x98\x80\"");
+    assert_quoted("\xE2\x88\x80 \xC3\xA9 \xF0\x9F\x98\x80",
+                  "\"\xE2\x88\x80 \xC3\xA9 \xF0\x9F\x98\x80\"");
 }
 
 /* "\N" would be the name of the node, "&lt;" a "<". */
