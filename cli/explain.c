@@ -231,22 +231,33 @@ static bool is_enclosed(const struct buf *b)
     return false;
 }
 
+static void put_short(struct buf *b, const char *text, size_t n, size_t most)
+{
+    size_t length = n;
+
+    if (n > most) {
+        length = most - 3;
+        while (length > 0 && ((unsigned char)text[length] & 0xc0) == 0x80)
+            length--;
+    }
+    buf_bytes(b, text, length);
+    buf_add(b, length < n ? "..." : "");
+}
+
+void explain_short(struct buf *b, const char *text, size_t most)
+{
+    put_short(b, text, strlen(text), most);
+}
+
 /* On one line, without outer parentheses, at most `most` bytes; clears raw. */
 static void put_text(struct buf *b, struct buf *raw, size_t most)
 {
     struct buf text = BUF_EMPTY;
-    size_t from, length;
+    size_t from;
 
     fold(&text, buf_text(raw));
     from = is_enclosed(&text);
-    length = text.n - 2 * from;
-    if (length > most) {
-        length = most - 3;
-        while (length > 0 && ((unsigned char)text.at[from + length] & 0xc0) == 0x80)
-            length--;
-    }
-    buf_bytes(b, buf_text(&text) + from, length);
-    buf_add(b, from + length + from < text.n ? "..." : "");
+    put_short(b, buf_text(&text) + from, text.n - 2 * from, most);
     buf_clear(raw);
     buf_clear(&text);
 }

@@ -12,6 +12,8 @@
    them. */
 void explain_text(struct buf *b, const struct formula *f, const struct fnode *n, size_t most);
 void explain_term(struct buf *b, const struct formula *f, const struct term *t, size_t most);
+/* The text itself, no longer than `most` bytes. */
+void explain_short(struct buf *b, const char *text, size_t most);
 /* "i = 1, x = 2": the variables free in n, env being their values; nothing for none. */
 void explain_variables(struct buf *b, const struct formula *f, const struct fnode *n,
                        const value *env);

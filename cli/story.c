@@ -11,7 +11,7 @@
 #include "cli/story_parts.h"
 #include "stg/stg.h"
 
-#define MARK_LENGTH 72        /* of a formula in a mark */
+#define MARK_LENGTH 240       /* of a formula in a mark */
 
 const char *story_text(struct arena *a, struct buf *b)
 {

@@ -13,6 +13,7 @@
 
 #define MARGIN 4
 #define WIDEST_LINE 100
+#define LINE_LENGTH 72        /* of a formula */
 
 static const char *truth_word(bool is)
 {
@@ -36,7 +37,8 @@ void why_place(struct buf *b, const struct why_words *w, uint32_t depth,
     buf_printf(b, "[%u] ", depth);
     if (m.receiving != NULL)
         buf_printf(b, "%s: ", m.receiving);
-    buf_printf(b, "%s is %s", m.formula, truth_word(m.value));
+    explain_short(b, m.formula, LINE_LENGTH);
+    buf_printf(b, " is %s", truth_word(m.value));
     put_variables(b, &m);
     if (m.at.file != NULL)
         buf_printf(b, "  (%s:%u:%u)", m.at.file, m.at.line, m.at.column);
@@ -103,7 +105,7 @@ static void put_part(struct buf *b, struct arena *a, const struct why_words *w,
         buf_printf(b, "%s  (%s:%u:%u)", m.receiving, where.file, where.line, where.column);
         return;
     }
-    buf_add(b, m.formula);
+    explain_short(b, m.formula, LINE_LENGTH);
     put_variables(b, &m);
 }
 

@@ -7,7 +7,6 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "cli/output.h"
 
@@ -15,20 +14,6 @@ void cert_name(struct buf *b, const char *property)
 {
     for (const char *c = property; *c != '\0'; c++)
         buf_char(b, (unsigned char)*c < ' ' ? ' ' : *c);
-}
-
-void cert_path(struct buf *b, const char *path, const char *property, bool several)
-{
-    const char *dot = strrchr(path, '.');
-
-    if (!several) {
-        buf_add(b, path);
-        return;
-    }
-    buf_bytes(b, path, (size_t)(dot - path) + 1);
-    for (const char *c = property; *c != '\0'; c++)
-        buf_char(b, *c == '/' || (unsigned char)*c < ' ' ? '_' : *c);
-    buf_add(b, dot);
 }
 
 static void put(FILE *f, const char *property, bool verdict, const struct vec_u32 *choice)

@@ -11,8 +11,6 @@
 
 /* The name of a property as the file has it: on one line. */
 void cert_name(struct buf *b, const char *property);
-/* The file for one of several properties: "proof.cert" becomes "proof.NAME.cert". */
-void cert_path(struct buf *b, const char *path, const char *property, bool several);
 
 /* By output.h.  False: reported. */
 bool write_cert(const char *path, const char *property, bool verdict, const struct vec_u32 *choice,

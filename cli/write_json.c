@@ -5,25 +5,9 @@
 
 #include "cli/write_json.h"
 
-#include <stdint.h>
 #include <string.h>
 
-/* The length of the UTF-8 sequence that starts here, or 0.  NUL ends every sequence. */
-static size_t sequence(const unsigned char *s)
-{
-    size_t n = s[0] < 0x80 ? 1 : s[0] < 0xc2 ? 0 : s[0] < 0xe0 ? 2 : s[0] < 0xf0 ? 3
-             : s[0] < 0xf5 ? 4 : 0;
-    uint32_t code;
-
-    for (size_t i = 1; i < n; i++)
-        if ((s[i] & 0xc0) != 0x80)
-            return 0;
-    code = n < 3 ? 0 : (uint32_t)(s[0] << 8 | s[1]);
-    if ((n == 3 && (code < 0xe0a0 || (code >= 0xeda0 && code < 0xee00))) ||
-        (n == 4 && (code < 0xf090 || code >= 0xf490)))
-        return 0; /* overlong, a surrogate, or beyond U+10FFFF */
-    return n;
-}
+#include "cli/escape.h"
 
 static void put_escaped(struct buf *b, unsigned char c)
 {
@@ -46,7 +30,7 @@ void write_json_string(struct buf *b, const char *text)
     }
     buf_char(b, '"');
     while (*text != '\0') {
-        size_t n = sequence((const unsigned char *)text);
+        size_t n = escape_sequence(text);
         if (n == 0)
             buf_add(b, "\\ufffd");
         else if (n == 1)

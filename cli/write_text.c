@@ -13,11 +13,13 @@
 
 #include <string.h>
 
+#include "cli/explain.h"
 #include "cli/write_state.h"
 #include "support/diag.h"
 
 #define MARGIN 4
 #define WIDEST_LINE 110       /* of a step with its changes on the same line */
+#define LINE_LENGTH 72        /* of a formula in the midst of evidence */
 
 enum { CELL_ACTORS, CELL_LABEL, CELL_CHANGES, N_CELLS };
 
@@ -109,7 +111,8 @@ static void put_mark(struct writer *w, uint32_t state, unsigned indent)
     if (m == NULL || story_same_mark(&m[state], &m[state - 1]))
         return;
     buf_pad(w->out, ' ', indent);
-    buf_printf(w->out, "from here this is %s: %s", truth(m[state].value), m[state].formula);
+    buf_printf(w->out, "from here this is %s: ", truth(m[state].value));
+    explain_short(w->out, m[state].formula, LINE_LENGTH);
     if (m[state].variables[0] != '\0')
         buf_printf(w->out, "  [%s]", m[state].variables);
     buf_char(w->out, '\n');
@@ -305,7 +308,9 @@ static void put_receiving(struct writer *w, const struct story_line *x,
 
 static void put_claim(struct writer *w, const struct story_line *x, bool repeated)
 {
-    buf_printf(w->out, "state #%u: %s is %s", x->state, x->mark.formula, truth(x->mark.value));
+    buf_printf(w->out, "state #%u: ", x->state);
+    explain_short(w->out, x->mark.formula, LINE_LENGTH);
+    buf_printf(w->out, " is %s", truth(x->mark.value));
     if (x->mark.variables[0] != '\0')
         buf_printf(w->out, "  [%s]", x->mark.variables);
     buf_add(w->out, repeated ? "  (shown above)" : "");
