@@ -6,8 +6,8 @@
 
 #include "checker/mirror.h"
 
-/* Sets e->last, env, term and bound for vertex v, which has just been expanded to a constant; at: its
-   place in the run. */
+/* Sets e->last, env, term and bound for vertex v, which has just been expanded to a constant; at:
+   its place in the run. */
 void decisive_find(const struct mirrors *x, struct mirror at, vertex_id v, struct evidence *e);
 /* The innermost fixpoint of this level around a subformula: an F_FIX; or the subformula. */
 const struct fnode *decisive_fixpoint(const struct formula *f, const struct fnode *n,

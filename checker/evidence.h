@@ -62,8 +62,8 @@ struct evidence {
     /* A trace starts in the initial state. */
     uint32_t n_steps;
     struct evidence_step *step;
-    /* What is shown or refuted before each step and at the end: n_steps + 1 of them, one less if the
-       run ends in a run-time error; NULL: a run without a property. */
+    /* What is shown or refuted before each step and at the end, n_steps + 1 of them; NULL: in a run
+       without a property, or to a run-time error. */
     struct evidence_place *place;
     /* The last state is the one after so many steps again (where the source has representatives:
        up to the names of values), and from there for ever.  EVIDENCE_NO_LOOP: it ends there. */

@@ -65,7 +65,8 @@ static void put_way(const struct search *s, uint32_t start, uint32_t v, struct v
 }
 
 /* Which vertices may close a cycle that speaks for the winner? */
-static void mark_closing(const struct strategy *t, const bool *nu, uint32_t levels, uint8_t *closing)
+static void mark_closing(const struct strategy *t, const bool *nu, uint32_t levels,
+                         uint8_t *closing)
 {
     uint8_t *on = mem_alloc(t->game.n + (size_t)1);
 

@@ -2,8 +2,8 @@
  * Verification of a strategy (see verify.h).
  *
  * First the positions that the strategy reaches are listed, breadth first.  Then, for each level
- * whose sign is against the winner, the part with no smaller level is searched for a cycle through a
- * position of just that level.
+ * whose sign is against the winner, the part with no smaller level is searched for a cycle through
+ * a position of just that level.
  */
 #include "config.h"
 

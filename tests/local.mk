@@ -1,5 +1,6 @@
 # make check       every test, the random ones in a short run
-# make check-long  the random ones (cross_tests) with CROSS_RUNS inputs each
+# make check-long  the random ones (cross_tests) with CROSS_RUNS inputs each, and models at large
+#                  sizes
 # make bench       the same protocols with SPIN and rumur: doc/benchmarks.md; BENCH=--quick is shorter
 #
 # A new unit test is one line in unit_tests, and one that says which libraries it is linked
@@ -17,6 +18,7 @@ unit_tests = \
 	tests/unit/test_check \
 	tests/unit/test_component \
 	tests/unit/test_diag \
+	tests/unit/test_dot \
 	tests/unit/test_eval \
 	tests/unit/test_exec \
 	tests/unit/test_flow \
@@ -51,7 +53,9 @@ unit_tests = \
 	tests/unit/test_tree_shape \
 	tests/unit/test_value \
 	tests/unit/test_vec \
-	tests/unit/test_verify
+	tests/unit/test_verify \
+	tests/unit/test_violates \
+	tests/unit/test_write_dot
 
 cross_tests = \
 	tests/cross/test_cross \
@@ -74,7 +78,9 @@ script_tests = \
 	tests/run-cli \
 	tests/run-evidence \
 	tests/run-faults \
+	tests/run-graphs \
 	tests/run-html \
+	tests/run-models \
 	tests/run-odd-input \
 	tests/run-reject \
 	tests/run-simulate \
@@ -139,6 +145,10 @@ tests_unit_test_pictures_SOURCES = \
 	tests/unit/story_fixture.h \
 	tests/unit/test_pictures.c
 tests_unit_test_pictures_LDADD = $(cli_libs) $(CMOCKA_LIBS)
+tests_unit_test_dot_LDADD = cli/libcli.a $(support_libs) $(CMOCKA_LIBS)
+tests_unit_test_write_dot_LDADD = cli/libcli.a $(checker_test_libs)
+tests_unit_test_violates_SOURCES = tests/unit/test_violates.c $(property_fixture)
+tests_unit_test_violates_LDADD = $(checker_test_libs)
 tests_unit_test_sizes_LDADD = cli/libcli.a $(stg_test_libs)
 tests_unit_test_check_SOURCES = tests/unit/test_check.c $(property_fixture)
 tests_unit_test_check_LDADD = $(checker_test_libs)
@@ -255,7 +265,7 @@ tests_cross_test_walk_SOURCES = tests/cross/kernel_formula.c tests/cross/test_wa
 tests_cross_test_walk_LDADD = $(checker_test_libs)
 
 EXTRA_DIST += $(script_tests) tests/golden.sh tests/sanity/common.sh tests/cases tests/certificates tests/cli tests/faults tests/reject \
-	tests/simulate tests/why
+	tests/graphs tests/simulate tests/why
 AM_TESTS_ENVIRONMENT = \
 	top_srcdir='$(abs_top_srcdir)'; top_builddir='$(abs_top_builddir)'; CC='$(CC)'; \
 	export top_srcdir top_builddir CC;
@@ -274,6 +284,7 @@ endif
 check-long: all
 	@test -n "$(cross_tests)" || { echo 'check-long: no tests in cross_tests' >&2; exit 1; }
 	STGCHECK_RANDOM=$(CROSS_RUNS) $(MAKE) $(AM_MAKEFLAGS) check TESTS='$(cross_tests)'
+	MODELS_LONG=1 $(MAKE) $(AM_MAKEFLAGS) check TESTS='tests/run-models'
 .PHONY: check-long
 
 EXTRA_PROGRAMS = tests/bench/measure
