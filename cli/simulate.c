@@ -6,10 +6,10 @@
 #include "cli/simulate.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <unistd.h>
 
 #include "abstraction/stack.h"
+#include "cli/report.h"
 #include "cli/sim_commands.h"
 #include "stg/stg_lts.h"
 
@@ -23,16 +23,9 @@ static struct lts *source_new(const struct job *j)
     return stack_new(j->stg, j->n_properties == 1 ? j->property[0].formula : NULL, &o);
 }
 
-static bool wants_colour(void)
-{
-    const char *no = getenv("NO_COLOR");
-
-    return isatty(STDOUT_FILENO) && (no == NULL || *no == '\0');
-}
-
 static void session_init(struct sim_session *x, const struct job *j, struct limit *limit)
 {
-    *x = (struct sim_session){ .job = j, .limit = limit, .colour = wants_colour() };
+    *x = (struct sim_session){ .job = j, .limit = limit, .colour = report_wants_colour(STDOUT_FILENO) };
     x->lts = source_new(j);
     x->prompt = prompt_new();
     sim_run_init(&x->run, x->lts);

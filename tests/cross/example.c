@@ -17,6 +17,8 @@
 
 #include "tests/cross/example.h"
 
+#include "stg/stg_lts.h"
+
 #define SECONDS 20            /* most time for one instance */
 #define ENOUGH 10             /* failures */
 
@@ -28,6 +30,25 @@ struct finding example_refused(const char *why)
 }
 
 /* ---- texts ---- */
+
+bool example_open(struct rng *r, struct arena *a, const struct example *x, struct subject *s,
+                  uint32_t states,
+                  bool (*is_worth_it)(struct rng *r, const struct naive_space *space))
+{
+    struct naive_space *space;
+    struct lts *l;
+    bool good;
+
+    subject_init(s, example_model_text(a, x, false), x->sizes);
+    if (s->stg == NULL)
+        return true;
+    l = subject_lts(s, NULL, (struct subject_options){ .keep_dead = true });
+    space = naive_space_new(l, states);
+    good = space != NULL && is_worth_it(r, space);
+    naive_space_free(space);
+    lts_free(l);
+    return good;
+}
 
 const char *example_model_text(struct arena *a, const struct example *x, bool reversed)
 {

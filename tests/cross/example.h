@@ -11,6 +11,7 @@
 
 #include "tests/cross/gen_formula.h"
 #include "tests/cross/gen_model.h"
+#include "tests/cross/naive_formula.h"
 #include "tests/cross/subject.h"
 
 struct example {
@@ -49,6 +50,12 @@ struct example_test {
     /* messages: what was refused, or NULL */
     struct finding (*try)(const struct example *x, struct buf *messages);
 };
+
+/* Opens x's model as *s, for a draw function: is it of a size that the referee can manage, at most
+   so many states, and worth it? */
+bool example_open(struct rng *r, struct arena *a, const struct example *x, struct subject *s,
+                  uint32_t states,
+                  bool (*is_worth_it)(struct rng *r, const struct naive_space *space));
 
 struct example_counts {
     uint32_t outcome[DIFFERED + 1], n;

@@ -155,27 +155,15 @@ static struct finding try_example(const struct example *x, struct buf *messages)
 /* Few states decide little. */
 static bool is_worth_it(struct rng *r, const struct naive_space *x)
 {
-    return x != NULL && (naive_space_size(x) > 2 || gen_chance(r, 15));
+    return naive_space_size(x) > 2 || gen_chance(r, 15);
 }
 
 /* A model of a size that the referee can manage. */
 static bool draw_model(struct rng *r, struct arena *a, struct example *x, struct subject *s)
 {
-    struct naive_space *space;
-    struct lts *l;
-    bool good;
-
     x->model = gen_model(r, a, GEN_MIXED);
     x->sizes = (struct subject_sizes){ { 2 + rng_below(r, 2) } };
-    subject_init(s, example_model_text(a, x, false), x->sizes);
-    if (s->stg == NULL)
-        return true;
-    l = subject_lts(s, NULL, (struct subject_options){ .keep_dead = true });
-    space = naive_space_new(l, STATES);
-    good = is_worth_it(r, space);
-    naive_space_free(space);
-    lts_free(l);
-    return good;
+    return example_open(r, a, x, s, STATES, is_worth_it);
 }
 
 static void all_ways_agree(void **state)

@@ -232,8 +232,7 @@ static struct finding try_example(const struct example *x, struct buf *messages)
 
 static bool is_worth_it(struct rng *r, const struct naive_space *x)
 {
-    if (x == NULL || naive_space_degree(x) > DEGREE ||
-        (naive_space_faulty(x) && !gen_chance(r, 25)))
+    if (naive_space_degree(x) > DEGREE || (naive_space_faulty(x) && !gen_chance(r, 25)))
         return false;
     return naive_space_size(x) > 8 || gen_chance(r, 10);
 }
@@ -250,20 +249,8 @@ static struct gen_model *draw_any(struct rng *r, struct arena *a, struct example
 
 static bool draw_model(struct rng *r, struct arena *a, struct example *x, struct subject *s)
 {
-    struct naive_space *space;
-    struct lts *l;
-    bool good;
-
     x->model = gen_chance(r, 50) ? gen_handshake(r, a) : draw_any(r, a, x);
-    subject_init(s, example_model_text(a, x, false), x->sizes);
-    if (s->stg == NULL)
-        return true;
-    l = subject_lts(s, NULL, (struct subject_options){ .keep_dead = true });
-    space = naive_space_new(l, STATES);
-    good = is_worth_it(r, space);
-    naive_space_free(space);
-    lts_free(l);
-    return good;
+    return example_open(r, a, x, s, STATES, is_worth_it);
 }
 
 static void sweeps_agree_with_searches(void **state)

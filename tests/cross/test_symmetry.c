@@ -170,28 +170,15 @@ static struct finding try_example(const struct example *x, struct buf *messages)
 /* Few states decide little, and faults less. */
 static bool is_worth_it(struct rng *r, const struct naive_space *x)
 {
-    if (x == NULL || naive_space_degree(x) > DEGREE ||
-        (naive_space_faulty(x) && !gen_chance(r, 10)))
+    if (naive_space_degree(x) > DEGREE || (naive_space_faulty(x) && !gen_chance(r, 10)))
         return false;
     return naive_space_size(x) > 3 || gen_chance(r, 10);
 }
 
 static bool draw_model(struct rng *r, struct arena *a, struct example *x, struct subject *s)
 {
-    struct naive_space *space;
-    struct lts *l;
-    bool good;
-
     x->model = gen_model(r, a, gen_chance(r, 70) ? GEN_SYMMETRIC : GEN_SYMMETRIC_DATA);
-    subject_init(s, example_model_text(a, x, false), x->sizes);
-    if (s->stg == NULL)
-        return true;
-    l = subject_lts(s, NULL, (struct subject_options){ .keep_dead = true });
-    space = naive_space_new(l, STATES);
-    good = is_worth_it(r, space);
-    naive_space_free(space);
-    lts_free(l);
-    return good;
+    return example_open(r, a, x, s, STATES, is_worth_it);
 }
 
 static void symmetry_changes_no_verdict(void **state)

@@ -231,27 +231,21 @@ static struct finding try_example(const struct example *x, struct buf *messages)
 
 /* ---- many instances ---- */
 
+/* Few states decide little. */
+static bool is_worth_it(struct rng *r, const struct naive_space *x)
+{
+    return naive_space_size(x) > 2 || gen_chance(r, 15);
+}
+
 /* Small models of every flavour; data types have a size, or none. */
 static bool draw_model(struct rng *r, struct arena *a, struct example *x, struct subject *s)
 {
     static const enum gen_flavour flavour[] = { GEN_MIXED, GEN_ONE_DATA, GEN_TWO_DATA,
                                                 GEN_SYMMETRIC, GEN_SYMMETRIC_DATA };
-    struct naive_space *space;
-    struct lts *l;
-    bool good;
-
     x->model = gen_model(r, a, flavour[rng_below(r, 5)]);
     if (x->model->flavour == GEN_MIXED)
         x->sizes = (struct subject_sizes){ { 2 + rng_below(r, 2) } };
-    subject_init(s, example_model_text(a, x, false), x->sizes);
-    if (s->stg == NULL)
-        return true;
-    l = subject_lts(s, NULL, (struct subject_options){ .keep_dead = true });
-    space = naive_space_new(l, STATES);
-    good = space != NULL && (naive_space_size(space) > 2 || gen_chance(r, 15));
-    naive_space_free(space);
-    lts_free(l);
-    return good;
+    return example_open(r, a, x, s, STATES, is_worth_it);
 }
 
 static void the_winner_never_loses(void **state)
