@@ -25,7 +25,8 @@ static struct lts *source_new(const struct job *j)
 
 static void session_init(struct sim_session *x, const struct job *j, struct limit *limit)
 {
-    *x = (struct sim_session){ .job = j, .limit = limit, .colour = report_wants_colour(STDOUT_FILENO) };
+    *x = (struct sim_session){ .job = j, .limit = limit };
+    x->colour = report_wants_colour(STDOUT_FILENO);
     x->lts = source_new(j);
     x->prompt = prompt_new();
     sim_run_init(&x->run, x->lts);

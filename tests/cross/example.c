@@ -15,9 +15,8 @@
 
 #include <cmocka.h>
 
-#include "tests/cross/example.h"
-
 #include "stg/stg_lts.h"
+#include "tests/cross/example.h"
 
 #define SECONDS 20            /* most time for one instance */
 #define ENOUGH 10             /* failures */

@@ -16,7 +16,6 @@
 
 #include <cmocka.h>
 
-#include "stg/stg_lts.h"
 #include "tests/cross/ways.h"
 
 #define STATES 120            /* most states of a model */

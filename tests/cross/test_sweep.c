@@ -22,7 +22,6 @@
 #include <cmocka.h>
 
 #include "checker/one_sided.h"
-#include "stg/stg_lts.h"
 #include "tests/cross/gen_handshake.h"
 #include "tests/cross/gen_invariant.h"
 #include "tests/cross/sweep_ways.h"
