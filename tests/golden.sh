@@ -90,6 +90,21 @@ finish()
     rm -f "$scratch/complaint"
 }
 
+# model_of FILE: sets $model: X/Y.stg for X/Y.mu, or, where there is none, X/X.stg.
+model_of()
+{
+    model=${1%.*}.stg
+    folder=${1%/*}
+    test -f "$model" || model=$folder/${folder##*/}.stg
+}
+
+# small FILE.mu: options that make a shipped model small, for tests that do much with it: its
+# line "// small: OPTIONS".
+small()
+{
+    directive small "$1" | head -n 1
+}
+
 summary()
 {
     echo "$passed passed, $failed failed"

@@ -1,4 +1,5 @@
 // Whoever asks gets an answer, if the network, home and the owners are fair.
+// small: -D N=2
 //
 // Looked at are the runs that are weakly fair to every step of the protocol: one that is possible
 // all the time is taken.  The steps of processors, rows 1 to 11, are not among them: nobody has to

@@ -1,4 +1,5 @@
 // Properties of the FLASH protocol.
+// small: -D N=2
 
 // ---- what is to hold always ----
 

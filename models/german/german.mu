@@ -1,4 +1,5 @@
 // Properties of German's protocol.
+// small: -D N=2
 
 property ctrl "an exclusive copy is the only one" =
   always(forall i, j : Id. i != j =>
