@@ -52,38 +52,45 @@ static void run_search(struct checking *c, bool or)
 
 /* ---- games ---- */
 
-/* The way of the play as a run, unless it goes in circles without a transition. */
-static struct evidence *tell_way(struct checking *c, const struct strategy *t,
-                                 const struct vec_u32 *path, uint32_t loop)
+/* The way of the play as a run.  NULL: it goes in circles without a transition. */
+static struct evidence *tell_way(struct checking *c, const struct vec_u32 *path, uint32_t loop,
+                                 bool verdict)
 {
     struct evidence *e;
 
     if (loop == UINT32_MAX)
-        return extract_trace(c->p, c->plain, path->at, (uint32_t)path->n, t->verdict);
-    e = extract_lasso(c->p, c->plain, path, loop, strategy_decisive(t, path, loop), t->verdict);
+        return extract_trace(c->p, c->plain, path->at, (uint32_t)path->n, verdict);
+    e = extract_lasso(c->p, c->plain, path, loop,
+                      strategy_decisive(product_game(c->p), path, loop), verdict);
     if (e == NULL || e->loop < e->n_steps)
         return e;
     evidence_free(e);
-    return extract_strategy(c->p, c->plain, t);
+    return NULL;
 }
 
+/* By the shortest ways that were explored.  What is false is told as a run also where nobody can
+   choose against the strategy. */
 static struct evidence *tell_game(struct checking *c, const struct solver_ops *o, const void *s,
                                   bool verdict)
 {
-    struct strategy t;
+    const struct game *g = product_game(c->p);
     struct vec_u32 path = VEC_EMPTY;
-    struct evidence *e;
+    struct evidence *e = NULL;
+    struct strategy t;
+    bool run = one_player(c->f, verdict);
     uint32_t loop;
 
-    strategy_init(&t, product_game(c->p), product_size(c->p), o, s, verdict);
-    if (one_player(c->f, verdict)) {
-        strategy_one_player(&t, c->f->nu, c->f->n_levels, &path, &loop);
-        e = tell_way(c, &t, &path, loop);
-    } else if (strategy_is_line(&t, &path, &loop)) {
-        e = tell_way(c, &t, &path, loop);
-    } else {
+    if (verdict && !run && !c->o->witness)
+        return NULL;
+    strategy_init(&t, g, product_size(c->p), o, s, verdict);
+    if (run)
+        strategy_one_player(&t, g, &path, &loop);
+    else if (!verdict)
+        run = strategy_is_line(&t, &path, &loop);
+    if (run)
+        e = tell_way(c, &path, loop, verdict);
+    if (e == NULL)
         e = extract_strategy(c->p, c->plain, &t);
-    }
     strategy_clear(&t);
     vec_clear(&path);
     return e;
@@ -110,7 +117,7 @@ static bool run_solver(struct checking *c, const struct solver_ops *o)
         set_error(c, path, n);
         break;
     }
-    if (c->plain != NULL && (end == LOCAL_FALSE || (end == LOCAL_TRUE && c->o->witness)))
+    if (c->plain != NULL && (end == LOCAL_FALSE || end == LOCAL_TRUE))
         r->evidence = tell_game(c, o, s, end == LOCAL_TRUE);
     o->drop(s);
     return end != LOCAL_HEAVY;

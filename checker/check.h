@@ -27,7 +27,7 @@ struct check_counts {
 struct check_options {
     enum solver solver;
     uint32_t threads;      /* of the search for invariants; 0: one */
-    bool witness;          /* evidence is wanted of what is true, too */
+    bool witness;          /* a strategy is wanted of what is true, too */
     struct limit *limit;   /* borrowed; started by the caller */
     /* Called every so often, if not NULL. */
     void (*progress)(void *self, const struct check_counts *now);

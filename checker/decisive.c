@@ -5,7 +5,9 @@
 
 #include "checker/decisive.h"
 
+#include "checker/local_node.h"
 #include "checker/narrow.h"
+#include "support/bug.h"
 #include "support/vec.h"
 
 /* The values of f's variables, as the run names them. */
@@ -24,12 +26,14 @@ void decisive_find(const struct mirrors *x, struct mirror at, vertex_id v,
                          struct evidence *e)
 {
     struct product *p = x->p;
-    struct narrowing w = { .ev = product_look(p, v) };
+    struct narrowing w = { .ev = NULL };
     bool holds;
 
-    e->last = product_decisive(p);
-    if (e->last == NULL)
-        e->last = product_formula(p)->node[product_key(p, v).node];
+    e->last = product_decisive(p, v);
+    w.ev = product_look(p, v);
+    if (node_is_local(e->last) &&
+        product_local(p, product_key(p, v).state, e->last, &holds) && holds != product_is_and(p, v))
+        BUG("what is said to decide does not");
     e->env = evidence_env(e, x, at, e->last, w.ev);
     if (e->last->kind == F_DATA && eval_bool(w.ev, e->last->term, &holds))
         e->term = narrow(&w, e->last->term, holds);

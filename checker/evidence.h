@@ -72,6 +72,8 @@ struct evidence {
     /* It ends where this subformula has the decisive value; NULL: in a fault, or a loop. */
     const struct fnode *last;
     const value *env;          /* of last->fv */
+    bool culprit;              /* the last step is what decides: `last` is a modality in the state
+                                  before it */
     /* Where `last` is data: the part of it that decides, under values found for its quantifiers. */
     const struct term *term;
     bool term_value;           /* what it is */

@@ -8,6 +8,7 @@
 #include "checker/extract.h"
 
 #include "checker/decisive.h"
+#include "checker/last_step.h"
 #include "support/bug.h"
 #include "support/vec.h"
 
@@ -125,6 +126,9 @@ struct evidence *extract_trace(struct product *p, struct lts *plain, const verte
     if (product_expand(p, path[n - 1], &kids, &n_kids) == GAME_OK && n_kids > 0)
         BUG("the end of the trace does not decide");
     decisive_find(&w.x, at, path[n - 1], e);
+    last_step_add(&w.x, at, e);
+    if (!evidence_replays(e, plain))
+        BUG("the last step is none");
     return e;
 }
 

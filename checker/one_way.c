@@ -2,8 +2,9 @@
  * Where one player does all the choosing, one way through the game is evidence (strategy.h).
  *
  * A leaf that speaks for the winner, nearest first; else a cycle: a vertex on a cycle whose
- * smallest level is its own and has the winner's sign, nearest first, and the shortest such cycle
- * through it.
+ * smallest level is its own and has the winner's sign, near the root, and the shortest such cycle
+ * through it.  The solver may have gone deep first, so the neighbourhood of the root is looked at
+ * before what it has explored.
  */
 #include "config.h"
 
@@ -11,6 +12,8 @@
 #include "support/bug.h"
 
 #define UNSEEN UINT32_MAX
+#define NEAR 20000            /* so many vertices may be looked at anew, however few were needed */
+#define CANDIDATES 1000       /* vertices whose cycles are compared, in games no larger than NEAR */
 
 /* Breadth-first search in the part of the game with level >= least. */
 struct search {
@@ -100,44 +103,92 @@ static bool is_leaf(const struct strategy *t, uint32_t v)
     return t->game.first[v] == t->game.first[v + 1] && !t->mine[v];
 }
 
-/* The first vertex in the order of the search that is wanted; UNSEEN: none. */
-static uint32_t nearest(const struct search *s, const uint8_t *closing)
+/* The way to v, and once around if it closes a cycle. */
+static void put_all(const struct search *s, vertex_id v, bool closes, struct vec_u32 *path,
+                    uint32_t *loop)
 {
-    for (size_t i = 0; i < s->queue.n; i++)
-        if (closing != NULL ? closing[s->queue.at[i]] : is_leaf(s->t, s->queue.at[i]))
-            return s->queue.at[i];
-    return UNSEEN;
+    path->n = 0;
+    vec_push(path, 0);
+    if (v != 0)
+        put_way(s, 0, v, path);
+    *loop = UINT32_MAX;
+    if (closes) {
+        *loop = (uint32_t)path->n - 1;
+        put_cycle(s->t, v, path);
+    }
 }
 
-void strategy_one_player(const struct strategy *t, const bool *nu, uint32_t levels,
-                         struct vec_u32 *path, uint32_t *loop)
+static bool find_leaf(const struct search *s, struct vec_u32 *path, uint32_t *loop)
+{
+    for (size_t i = 0; i < s->queue.n; i++)
+        if (is_leaf(s->t, s->queue.at[i])) {
+            put_all(s, s->queue.at[i], false, path, loop);
+            return true;
+        }
+    return false;
+}
+
+/* Of the nearest candidates the one with the shortest way and cycle together. */
+static bool find_cycle(const struct search *s, const uint8_t *closing, struct vec_u32 *path,
+                       uint32_t *loop)
+{
+    struct vec_u32 other = VEC_EMPTY, best = VEC_EMPTY;
+    uint32_t most = s->t->game.n > NEAR ? 1 : CANDIDATES, there;
+
+    for (size_t i = 0; i < s->queue.n && most > 0; i++) {
+        if (!closing[s->queue.at[i]])
+            continue;
+        most--;
+        put_all(s, s->queue.at[i], true, &other, &there);
+        if (best.n > 0 && there + 2 >= best.n)
+            break;
+        if (best.n == 0 || other.n < best.n) {
+            struct vec_u32 last = best;
+            best = other;
+            other = last;
+            *loop = there;
+        }
+    }
+    vec_clear(path);
+    vec_clear(&other);
+    *path = best;
+    return best.n > 0;
+}
+
+/* In this part of the game.  False: it has neither. */
+static bool find_way(const struct strategy *t, const bool *nu, uint32_t levels,
+                     struct vec_u32 *path, uint32_t *loop)
 {
     struct search s;
-    uint8_t *closing = NULL;
-    uint32_t end;
+    uint8_t *closing;
+    bool found;
 
     search_init(&s, t, 0);
-    path->n = 0;
     vec_push(&s.queue, 0);
     s.from[0] = 0;
     for (size_t i = 0; i < s.queue.n; i++)
         reach_children(&s, s.queue.at[i]);
-    end = nearest(&s, NULL);
-    *loop = UINT32_MAX;
-    if (end == UNSEEN) {
+    found = find_leaf(&s, path, loop);
+    if (!found) {
         closing = mem_zalloc(t->game.n + (size_t)1);
         mark_closing(t, nu, levels, closing);
-        end = nearest(&s, closing);
+        found = find_cycle(&s, closing, path, loop);
+        mem_free(closing);
     }
-    if (end == UNSEEN)
-        BUG("neither a leaf nor a cycle speaks for the winner");
-    vec_push(path, 0);
-    if (end != 0)
-        put_way(&s, 0, end, path);
-    if (closing != NULL) {
-        *loop = (uint32_t)path->n - 1;
-        put_cycle(t, end, path);
-    }
-    mem_free(closing);
     search_clear(&s);
+    return found;
+}
+
+void strategy_one_player(const struct strategy *t, const struct game *g, struct vec_u32 *path,
+                         uint32_t *loop)
+{
+    struct strategy near;
+    bool found;
+
+    strategy_explore(&near, g, t->game.n > NEAR ? t->game.n : NEAR, t->verdict);
+    found = find_way(&near, g->nu, g->levels, path, loop) ||
+            find_way(t, g->nu, g->levels, path, loop);
+    strategy_clear(&near);
+    if (!found)
+        BUG("neither a leaf nor a cycle speaks for the winner");
 }

@@ -20,6 +20,17 @@ static void report_progress(struct product *p)
     p->options->progress(p->options->progress_self, &now);
 }
 
+/* conj: the owner that the vertex has as long as it is no constant. */
+static enum walk walk_vertex(struct product *p, const struct fnode *f, struct vertex_key key,
+                             bool conj)
+{
+    p->conj = conj;
+    p->level = f->level;
+    product_load_env(p, f, key.env);
+    lts_view_at(&p->view, key.state);
+    return key.edge > 0 ? product_walk_late(p, f, key.edge - 1) : product_walk(p, f);
+}
+
 enum game_answer product_expand(struct product *p, vertex_id v, const struct product_child **child,
                                 uint32_t *n)
 {
@@ -38,11 +49,7 @@ enum game_answer product_expand(struct product *p, vertex_id v, const struct pro
     *n = 0;
     if (p->vertex.at[v].constant)
         return GAME_OK;
-    p->conj = p->vertex.at[v].conj;
-    p->level = f->level;
-    product_load_env(p, f, key.env);
-    lts_view_at(&p->view, key.state);
-    w = key.edge > 0 ? product_walk_late(p, f, key.edge - 1) : product_walk(p, f);
+    w = walk_vertex(p, f, key, p->vertex.at[v].conj);
     if (w == WALK_DECIDED) { /* the constant of the other owner */
         p->child.n = 0;
         p->vertex.at[v].constant = true;
@@ -65,9 +72,18 @@ struct eval *product_look(struct product *p, vertex_id v)
     return &p->view.ev;
 }
 
-const struct fnode *product_decisive(const struct product *p)
+const struct fnode *product_decisive(struct product *p, vertex_id v)
 {
-    return p->decisive;
+    struct vertex_key key = product_key(p, v);
+    const struct fnode *f = p->f->node[key.node];
+
+    p->child.n = 0;
+    p->decisive = NULL;
+    if (!p->vertex.at[v].constant)
+        return f;
+    walk_vertex(p, f, key, !p->vertex.at[v].conj);
+    p->child.n = 0;
+    return p->decisive != NULL ? p->decisive : f;
 }
 
 /* ---- as a game ---- */

@@ -65,8 +65,9 @@ void product_counts(const struct product *p, struct check_counts *out);
 /* Are the transitions of this state among them? */
 bool product_has_counted(const struct product *p, state_id s);
 
-/* The subformula that made the constant found last: what is violated there. */
-const struct fnode *product_decisive(const struct product *p);
+/* Of a vertex that is a constant, and has been expanded: the part of its subformula that makes it
+   so. */
+const struct fnode *product_decisive(struct product *p, vertex_id v);
 /* The value of a subformula without modalities and variables; false: a run-time error. */
 bool product_local(struct product *p, state_id s, const struct fnode *f, bool *out);
 /* Evaluation at the state and with the values of a vertex; valid until the next expansion. */

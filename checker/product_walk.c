@@ -182,7 +182,7 @@ static enum walk walk_quantifier(struct product *p, const struct fnode *f)
 
     while (ok && r.more && w == WALK_ON) {
         w = product_walk(p, f->kid[0]);
-        ok = range_next(p, &r);
+        ok = w != WALK_ON || range_next(p, &r); /* what decides stays in the frame */
     }
     range_end(&r);
     return ok || w != WALK_ON ? w : product_push_fault(p, p->view.state, &p->view.ev.fault, &here);

@@ -138,6 +138,17 @@ static void show_read(void *self, const struct term *t)
 
 /* ---- formulas ---- */
 
+/* Does it ask what is possible in this state? */
+static bool asks_enabled(const struct fnode *n)
+{
+    bool asks = n->kind == F_DIAMOND || n->kind == F_BOX;
+
+    if (n->kind == F_AND || n->kind == F_OR)
+        for (uint32_t i = 0; i < n->n && !asks; i++)
+            asks = asks_enabled(n->kid[i]);
+    return asks;
+}
+
 /* "enabled: P tau go, Q c?" */
 static void show_enabled(struct explain *x)
 {
@@ -183,7 +194,7 @@ const char **explain_facts(struct arena *a, struct lts *l, state_id s, const str
         term_walk(e->term, false, show_read, &x);
     else
         show_node_reads(&x, e->last);
-    if (e->last->kind == F_DIAMOND || e->last->kind == F_BOX)
+    if (e->term == NULL && asks_enabled(e->last) && !e->culprit)
         show_enabled(&x);
     *n = (uint32_t)x.fact.n;
     facts = arena_copy(a, x.fact.at, x.fact.n * sizeof *facts);
@@ -264,11 +275,9 @@ static void put_text(struct buf *b, struct buf *raw, size_t most)
 
 void explain_text(struct buf *b, const struct formula *f, const struct fnode *n, size_t most)
 {
-    struct formula part = *f;
     struct buf raw = BUF_EMPTY;
 
-    part.root = n;
-    formula_print(&raw, &part);
+    formula_print_part(&raw, f, n);
     put_text(b, &raw, most);
 }
 

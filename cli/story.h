@@ -118,6 +118,7 @@ struct story {
     const char *end_text;     /* STORY_DECIDED: "x < 2"; STORY_LOOP: what so never comes true, or
                                  never false; STORY_FAULT: the message; else "" */
     bool end_value;           /* what end_text is */
+    bool culprit;             /* STORY_DECIDED: because of the last step, in the state before it */
     struct story_place end_at;
     uint32_t n_facts;         /* what end_text looks at: "x = 2", "Client[1]@busy" */
     const char **fact;

@@ -173,6 +173,7 @@ static void put_end(struct buf *b, const struct story *s)
     put_text(b, "kind", end_word[s->end]);
     put_text(b, "text", s->end_text);
     put_bool(b, "value", s->end_value);
+    put_bool(b, "by_last_step", s->culprit);
     put_place(b, "at", &s->end_at);
     put_list(b, "facts", s->n_facts, s->fact);
     if (s->end == STORY_LOOP) {

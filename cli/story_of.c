@@ -132,9 +132,10 @@ static void tell_decided(struct maker *m, bool holds)
 {
     const struct evidence *e = m->evidence;
     struct story *s = m->story;
-    state_id last = state_before(e, e->n_steps);
+    state_id last = state_before(e, e->n_steps - e->culprit);
     struct buf b = BUF_EMPTY;
 
+    s->culprit = e->culprit;
     s->end = is_stuck(m, e->last, last) ? STORY_DEADLOCK : STORY_DECIDED;
     s->end_value = e->term != NULL ? e->term_value : holds;
     if (e->term != NULL)

@@ -70,7 +70,11 @@ void words_end(struct buf *b, const struct story *s)
 {
     switch (s->end) {
     case STORY_OPEN: break;
-    case STORY_DECIDED: buf_printf(b, "this is %s: %s", truth(s->end_value), s->end_text); break;
+    case STORY_DECIDED:
+        if (s->culprit)
+            buf_printf(b, "by step %u ", s->n_steps);
+        buf_printf(b, "this is %s: %s", truth(s->end_value), s->end_text);
+        break;
     case STORY_DEADLOCK: buf_add(b, "no transition is possible here: a deadlock"); break;
     case STORY_LOOP: put_loop(b, s); break;
     case STORY_FAULT: buf_printf(b, "run-time error: %s", s->end_text); break;

@@ -199,6 +199,8 @@ static void put_end(struct drawing *x)
     switch (s->end) {
     case STORY_OPEN: break;
     case STORY_DECIDED:
+        if (s->culprit)
+            buf_printf(&x->part, "by step %u ", s->n_steps);
         buf_printf(&x->part, "this is %s: %s", truth(s->end_value), s->end_text);
         break;
     case STORY_DEADLOCK: buf_add(&x->part, "no transition is possible: a deadlock"); break;

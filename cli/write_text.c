@@ -175,6 +175,8 @@ static void put_decided(struct writer *w)
     const struct story *s = w->story;
 
     buf_pad(w->out, ' ', MARGIN);
+    if (s->culprit)
+        buf_printf(w->out, "by step %u ", s->n_steps);
     buf_printf(w->out, "this is %s: %s", truth(s->end_value), s->end_text);
     put_place(w, &s->end_at);
     buf_char(w->out, '\n');
@@ -258,6 +260,7 @@ struct layout {
     uint32_t *kids;           /* shown below each line */
     unsigned *indent;
     bool *repeated;           /* the line, or the body of the fixpoint it is, stands above */
+    bool *same;               /* it claims what the line above claims, below which it is alone */
 };
 
 /* The body of a fixpoint says again what the line above says. */
@@ -273,6 +276,7 @@ static struct layout lay_out(struct writer *w)
     const struct story *s = w->story;
     struct layout y = { ARENA_ARRAY(w->arena, uint32_t, s->n_lines + 1),
                         ARENA_ARRAY(w->arena, unsigned, s->n_lines + 1),
+                        ARENA_ARRAY(w->arena, bool, s->n_lines + 1),
                         ARENA_ARRAY(w->arena, bool, s->n_lines + 1) };
 
     for (uint32_t i = 1; i < s->n_lines; i++)
@@ -283,8 +287,12 @@ static struct layout lay_out(struct writer *w)
         y.repeated[i] = s->line[i].fold;
         if (is_said(s, i) && s->line[i].fold)
             y.repeated[parent] = true;
-        if (i > 0)
-            y.indent[i] = y.indent[parent] + (y.kids[parent] > 1 ? 4 : 0);
+        if (i == 0)
+            continue;
+        y.indent[i] = y.indent[parent] + (y.kids[parent] > 1 ? 4 : 0);
+        y.same[i] = y.kids[parent] == 1 && s->line[i].step != NULL && y.kids[i] == 1 &&
+                    !y.repeated[i] && story_same_mark(&s->line[i].mark, &s->line[parent].mark) &&
+                    strcmp(s->line[i].mark.variables, s->line[parent].mark.variables) == 0;
     }
     return y;
 }
@@ -328,13 +336,13 @@ static void put_line(struct writer *w, const struct layout *y, uint32_t i)
     buf_add(w->out, branch ? "* " : "");
     if (x->step != NULL) {
         write_step(w->out, s->process, x->step, indent);
-        buf_pad(w->out, ' ', indent);
+        buf_pad(w->out, ' ', y->same[i] ? 0 : indent);
     }
     if (x->mark.receiving != NULL)
         put_receiving(w, x, answered ? &x[1] : NULL);
-    else
+    else if (!y->same[i])
         put_claim(w, x, y->repeated[i]);
-    buf_char(w->out, '\n');
+    buf_add(w->out, y->same[i] ? "" : "\n");
     if (w->style->states && !x->fold && (x->step != NULL || i == 0))
         write_story_state(w->out, s, &s->state[x->state], indent + 6);
 }

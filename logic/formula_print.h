@@ -9,6 +9,9 @@
 
 /* The whole formula, a fixpoint's body only where it is entered. */
 void formula_print(struct buf *b, const struct formula *f);
+/* A part of it, for evidence: arguments of predicates that are called as their parameters are
+   left out. */
+void formula_print_part(struct buf *b, const struct formula *f, const struct fnode *n);
 void act_print(struct buf *b, const struct formula *f, const struct act *a);
 
 #endif

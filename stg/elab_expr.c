@@ -214,7 +214,10 @@ static const struct term *elab_name(struct elab *e, struct scope *s, const struc
         return x->sort == NULL ? NULL : term_local(e, x->sort, t->span, x->name, x->number);
     default:
         diag_error(e->diag, t->span, "'%s' is %s, not a value", t->name, entry_noun(x));
-        if (x->at.text != NULL)
+        if (x->kind == ENTRY_FORMULA)
+            diag_note(e->diag, x->at, "it has no type; a value parameter is written '%s : T'",
+                      t->name);
+        else if (x->at.text != NULL)
             diag_note(e->diag, x->at, "'%s' is declared here", t->name);
         return NULL;
     }

@@ -95,7 +95,8 @@ script_tests += \
 	tests/sanity/models \
 	tests/sanity/names \
 	tests/sanity/options \
-	tests/sanity/style
+	tests/sanity/style \
+	tests/sanity/threads
 
 LDADD = $(support_libs) $(CMOCKA_LIBS)
 parser_test_libs = $(parser_libs) $(CMOCKA_LIBS)

@@ -246,7 +246,7 @@ static void take_result(const struct check_result *r, const struct formula *f, s
                                    .transitions = r->counts.transitions,
                                    .vertices = r->counts.vertices, .agrees = true };
     if (r->evidence != NULL && r->evidence->kind == EVIDENCE_TRACE) {
-        out->steps = r->evidence->n_steps;
+        out->steps = r->evidence->n_steps - r->evidence->culprit;
         out->agrees = evidence_replays(r->evidence, replay);
     }
 }

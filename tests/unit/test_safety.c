@@ -99,7 +99,7 @@ static void what_holds_has_no_trace(void **state)
 static void forbidden_steps(void **state)
 {
     model_text(*state, PATHS);
-    expect(*state, "always([tau two] false)", VERDICT_FALSE, 3);
+    expect(*state, "always([tau two] false)", VERDICT_FALSE, 4);
     expect(*state, "always([tau two] x != 12)", VERDICT_FALSE, 5);
     expect(*state, "[-] [-] x != 2", VERDICT_FALSE, 2);
     expect(*state, "not_before(<tau two>, <tau one>)", VERDICT_TRUE, -1);

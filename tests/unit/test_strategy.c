@@ -31,6 +31,33 @@ static bool is_won_leaf(const struct random_game *g, vertex_id v, bool verdict)
     return g->vertex.at[v].n == 0 && g->vertex.at[v].conj == verdict;
 }
 
+/* ---- a source that answers again ---- */
+
+static enum game_answer expand_again(void *self, vertex_id v, const vertex_id **child, uint32_t *n)
+{
+    *child = random_game_children(self, v, n);
+    return GAME_OK;
+}
+
+static bool is_and(void *self, vertex_id v)
+{
+    const struct random_game *g = self;
+
+    return g->vertex.at[v].conj;
+}
+
+static uint32_t level(void *self, vertex_id v)
+{
+    const struct random_game *g = self;
+
+    return g->vertex.at[v].level;
+}
+
+static struct game again(const struct random_game *g)
+{
+    return (struct game){ (void *)g, g->levels, g->nu, expand_again, is_and, level };
+}
+
 /* ---- strategies ---- */
 
 static const char *judge(const struct random_game *g, const struct strategy *t)
@@ -51,26 +78,6 @@ static const char *judge(const struct random_game *g, const struct strategy *t)
     return why;
 }
 
-/* A line must be the way of the play: one child each, down to a leaf or round a cycle. */
-static const char *judge_line(const struct random_game *g, const struct strategy *t)
-{
-    struct vec_u32 path = VEC_EMPTY;
-    uint32_t loop;
-    const char *why = NULL;
-
-    if (strategy_is_line(t, &path, &loop)) {
-        vertex_id last = path.at[path.n - 1];
-        if (!naive_is_path(g, path.at, (uint32_t)path.n))
-            why = "the line is no path";
-        else if (loop == UINT32_MAX ? !is_won_leaf(g, last, t->verdict) : path.at[loop] != last)
-            why = "the line ends nowhere";
-        else if (loop != UINT32_MAX &&
-                 g->nu[g->vertex.at[strategy_decisive(t, &path, loop)].level] != t->verdict)
-            why = "the line goes round for the loser";
-    }
-    vec_clear(&path);
-    return why;
-}
 
 /* ---- games of one player ---- */
 
@@ -109,9 +116,10 @@ static uint32_t distance(const struct random_game *g, bool verdict)
     return best;
 }
 
-static const char *judge_cycle(const struct random_game *g, const struct strategy *t,
+static const char *judge_cycle(const struct random_game *g, bool verdict,
                                const struct vec_u32 *path, uint32_t loop)
 {
+    const struct game game = again(g);
     uint32_t least = UINT32_MAX;
 
     for (size_t i = loop; i < path->n; i++)
@@ -119,26 +127,51 @@ static const char *judge_cycle(const struct random_game *g, const struct strateg
             least = g->vertex.at[path->at[i]].level;
     if (loop + 1 >= path->n || path->at[loop] != path->at[path->n - 1])
         return "the loop is not closed";
-    if (g->vertex.at[strategy_decisive(t, path, loop)].level != least)
+    if (g->vertex.at[strategy_decisive(&game, path, loop)].level != least)
         return "another level decides";
-    return g->nu[least] == t->verdict ? NULL : "the loop speaks for the loser";
+    return g->nu[least] == verdict ? NULL : "the loop speaks for the loser";
+}
+
+/* A line must be the way of the play: one child each but for the winner's, down to a leaf or round
+   a cycle. */
+static const char *judge_line(const struct random_game *g, const struct strategy *t)
+{
+    bool verdict = t->verdict;
+    struct vec_u32 path = VEC_EMPTY;
+    uint32_t loop;
+    const char *why = NULL;
+
+    if (strategy_is_line(t, &path, &loop)) {
+        if (path.at[0] != 0 || !naive_is_path(g, path.at, (uint32_t)path.n))
+            why = "the line is no path";
+        else if (loop != UINT32_MAX)
+            why = judge_cycle(g, verdict, &path, loop);
+        else if (!is_won_leaf(g, path.at[path.n - 1], verdict))
+            why = "the line ends nowhere";
+        for (size_t i = 0; i + 1 < path.n && why == NULL; i++)
+            if (g->vertex.at[path.at[i]].n > 1 && g->vertex.at[path.at[i]].conj == verdict)
+                why = "the loser has a choice";
+    }
+    vec_clear(&path);
+    return why;
 }
 
 /* whole: everything was explored, so that shortest ways can be compared. */
 static const char *judge_way(const struct random_game *g, const struct strategy *t, bool whole)
 {
+    const struct game game = again(g);
     struct vec_u32 path = VEC_EMPTY;
     uint32_t loop, best = distance(g, t->verdict);
     const char *why = NULL;
 
-    strategy_one_player(t, g->nu, g->levels, &path, &loop);
+    strategy_one_player(t, &game, &path, &loop);
     if (path.at[0] != 0 || !naive_is_path(g, path.at, (uint32_t)path.n))
         why = "the way is no path";
     else if (loop != UINT32_MAX)
-        why = whole && best > 0 ? "there is a leaf" : judge_cycle(g, t, &path, loop);
+        why = whole && best > 0 ? "there is a leaf" : judge_cycle(g, t->verdict, &path, loop);
     else if (!is_won_leaf(g, path.at[path.n - 1], t->verdict))
         why = "the way ends nowhere";
-    else if (whole && path.n != best)
+    else if (path.n != best)
         why = "there is a shorter way";
     vec_clear(&path);
     return why;
