@@ -347,9 +347,20 @@ static void parse_file(struct parsing *p, const char *word)
                    "properties are checked", word);
 }
 
+static bool ends_in(const char *name, const char *ending)
+{
+    size_t n = name != NULL ? strlen(name) : 0, k = strlen(ending);
+
+    return n > k && strcmp(name + n - k, ending) == 0;
+}
+
 static void check_combination(struct parsing *p)
 {
     const struct options *o = p->o;
+
+    if (ends_in(o->model, ".mu") && ends_in(o->properties, ".stg"))
+        diag_error(p->diag, nowhere, "the model comes first: stgcheck %s %s", o->properties,
+                   o->model);
 
     if (o->model == NULL && diag_errors(p->diag) == 0)
         diag_error(p->diag, nowhere, "no model is given: stgcheck [options] model.stg [props.mu]");

@@ -361,6 +361,8 @@ static bool declare_argument(struct build *b, struct scope *s, struct scope *inn
         diag_error(e->diag, arg->span, action ? "parameter '%s' is an action: write it in angle "
                    "brackets, <...>" : "parameter '%s' is no action", param->name);
         diag_note(e->diag, param->name_span, "'%s' is declared here", param->name);
+        if (!action)
+            diag_note(e->diag, arg->span, "as a formula: <...>true says that it is possible");
         return false;
     }
     if (!action && param->kid[0] != NULL) {

@@ -3,6 +3,7 @@
  */
 #include "config.h"
 
+#include <string.h>
 #include <strings.h>
 
 #include "logic/formula_build.h"
@@ -41,6 +42,8 @@ static bool term_arg(struct reading *r, const struct ast *t, struct arg *a)
 {
     a->kind = ARG_TERM;
     a->term = elab_expr(r->b->e, r->s, t, a->sort);
+    if (a->term == NULL && t->kind == AST_NAME && scope_find(r->s, t->name) == NULL)
+        diag_note(r->b->e->diag, t->span, "write '?%s' to give the value this name", t->name);
     if (a->term == NULL || sort_agrees(a->term->sort, a->sort))
         return a->term != NULL;
     elab_mismatch(r->b->e, t->span, a->sort, a->term->sort);
@@ -312,6 +315,15 @@ static bool set_act(struct reading *r, const struct ast *list, struct act *a)
     return build_subs(r, list, inner);
 }
 
+/* Is an internal step of the model called so? */
+static bool is_step(const struct signature *g, const char *name)
+{
+    for (uint32_t i = 0; i < g->n_steps; i++)
+        if (strcmp(g->step[i].name, name) == 0)
+            return true;
+    return false;
+}
+
 static struct act *param_act(struct build *b, struct scope *s, const struct ast *t, bool box,
                              bool negative, bool binders)
 {
@@ -326,6 +338,8 @@ static struct act *param_act(struct build *b, struct scope *s, const struct ast 
         elab_unknown(b->e, s, t->span, t->name, "action");
     else
         diag_error(b->e->diag, t->span, "'%s' is %s, not an action", t->name, entry_noun(x));
+    if (x == NULL && is_step(b->sig, t->name))
+        diag_note(b->e->diag, t->span, "the internal step is 'tau %s'", t->name);
     if (x != NULL && x->kind == ENTRY_CHANNEL)
         diag_note(b->e->diag, t->span, "write '%s!' for an output, '%s?' for an input, '%s()' for "
                   "a communication", t->name, t->name, t->name);

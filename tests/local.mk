@@ -285,7 +285,7 @@ endif
 check-long: all
 	@test -n "$(cross_tests)" || { echo 'check-long: no tests in cross_tests' >&2; exit 1; }
 	STGCHECK_RANDOM=$(CROSS_RUNS) $(MAKE) $(AM_MAKEFLAGS) check TESTS='$(cross_tests)'
-	MODELS_LONG=1 $(MAKE) $(AM_MAKEFLAGS) check TESTS='tests/run-models'
+	MODELS_LONG=1 $(MAKE) $(AM_MAKEFLAGS) check TESTS='tests/run-models tests/model-counts'
 .PHONY: check-long
 
 EXTRA_PROGRAMS = tests/bench/measure

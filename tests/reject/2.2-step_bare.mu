@@ -1,0 +1,2 @@
+// model: properties.stg
+property a = <work> true;
