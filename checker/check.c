@@ -68,7 +68,7 @@ static struct evidence *tell_way(struct checking *c, const struct vec_u32 *path,
     return NULL;
 }
 
-/* By the shortest ways that were explored.  What is false is told as a run also where nobody can
+/* By the shortest ways that are known.  What is false is told as a run also where nobody can
    choose against the strategy. */
 static struct evidence *tell_game(struct checking *c, const struct solver_ops *o, const void *s,
                                   bool verdict)
@@ -82,7 +82,10 @@ static struct evidence *tell_game(struct checking *c, const struct solver_ops *o
 
     if (verdict && !run && !c->o->witness)
         return NULL;
-    strategy_init(&t, g, product_size(c->p), o, s, verdict);
+    if (run)
+        strategy_init(&t, g, product_size(c->p), o, s, verdict);
+    else
+        strategy_short(&t, g, product_size(c->p), o, s, verdict);
     if (run)
         strategy_one_player(&t, g, &path, &loop);
     else if (!verdict)

@@ -13,8 +13,7 @@
 
 struct descent {
     struct strategy *t;
-    bool *proof;              /* reached by the strategy */
-    bool *outer;              /* of these: a vertex of the root's level or less can be reached */
+    bool *outer;              /* of what is won: a vertex of the root's level or less can be reached */
     struct vec_u32 queue;
 };
 
@@ -29,18 +28,21 @@ static void ways_on(const struct strategy *t, uint32_t v, uint32_t *from, uint32
     }
 }
 
-static void find_proof(struct descent *d)
+/* Where nothing else is known, what the strategy reaches is won. */
+static void find_won(struct descent *d)
 {
+    struct strategy *t = d->t;
     uint32_t from, to;
 
-    d->proof[0] = true;
+    t->won = mem_zalloc(t->game.n + (size_t)1);
+    t->won[0] = true;
     vec_push(&d->queue, 0);
     for (size_t i = 0; i < d->queue.n; i++) {
-        ways_on(d->t, d->queue.at[i], &from, &to);
+        ways_on(t, d->queue.at[i], &from, &to);
         for (; from < to; from++)
-            if (!d->proof[d->t->kid[from]]) {
-                d->proof[d->t->kid[from]] = true;
-                vec_push(&d->queue, d->t->kid[from]);
+            if (!t->won[t->kid[from]]) {
+                t->won[t->kid[from]] = true;
+                vec_push(&d->queue, t->kid[from]);
             }
     }
 }
@@ -52,15 +54,15 @@ static void find_outer(struct descent *d)
     struct vec_u32 work = VEC_EMPTY;
     uint32_t from, to, v;
 
-    for (size_t i = 0; i < d->queue.n; i++)
-        if (t->level[d->queue.at[i]] <= t->level[0]) {
-            d->outer[d->queue.at[i]] = true;
-            vec_push(&work, d->queue.at[i]);
+    for (v = 0; v < t->game.n; v++)
+        if (t->won[v] && t->level[v] <= t->level[0]) {
+            d->outer[v] = true;
+            vec_push(&work, v);
         }
     for (size_t i = 0; i < work.n; i++)
         for (uint32_t k = t->first_reader[work.at[i]]; k < t->first_reader[work.at[i] + 1]; k++) {
             v = t->reader[k];
-            if (!d->proof[v] || d->outer[v])
+            if (!t->won[v] || d->outer[v])
                 continue;
             ways_on(t, v, &from, &to);
             while (from < to && t->kid[from] != work.at[i])
@@ -86,7 +88,7 @@ static void go_down(struct descent *d)
     by[0] = 0;
     for (size_t i = 0; i < d->queue.n && end == UNSEEN; i++) {
         v = d->queue.at[i];
-        if (d->proof[v] && !d->outer[v])
+        if (t->won[v] && !d->outer[v])
             end = v;
         if (!t->mine[v] && t->first[v + 1] - t->first[v] > 1)
             continue;
@@ -106,12 +108,11 @@ void strategy_descend(struct strategy *t)
 {
     struct descent d = { .t = t };
 
-    d.proof = mem_zalloc(t->game.n + (size_t)1);
     d.outer = mem_zalloc(t->game.n + (size_t)1);
-    find_proof(&d);
+    if (t->won == NULL)
+        find_won(&d);
     find_outer(&d);
     go_down(&d);
-    mem_free(d.proof);
     mem_free(d.outer);
     vec_clear(&d.queue);
 }

@@ -112,6 +112,8 @@ static void attract(struct attraction *a, uint32_t v, uint32_t x)
     if (a->rank[v] != NO_RANK || (!t->mine[v] && --a->open[v] > 0))
         return;
     a->rank[v] = a->rank[x] + 1;
+    if (t->won != NULL)
+        t->won[v] = true;
     if (t->mine[v])
         t->choice[v] = strategy_position(t, v, x);
     vec_push(&a->queue, v);
@@ -142,6 +144,13 @@ static void attract_all(struct strategy *t)
 
 /* ---- all of it ---- */
 
+void strategy_shorten(struct strategy *t)
+{
+    find_readers(t);
+    attract_all(t);
+    strategy_descend(t);
+}
+
 void strategy_init(struct strategy *t, const struct game *g, uint32_t n, const struct solver_ops *o,
                    const void *s, bool verdict)
 {
@@ -155,9 +164,7 @@ void strategy_init(struct strategy *t, const struct game *g, uint32_t n, const s
         if (t->decided[v] && t->mine[v] && o->value(s, v) == verdict && degree(t, v) > 0)
             t->choice[v] = o->support(s, v);
     }
-    find_readers(t);
-    attract_all(t);
-    strategy_descend(t);
+    strategy_shorten(t);
 }
 
 /* ---- the neighbourhood of the root ---- */
@@ -246,6 +253,7 @@ void strategy_clear(struct strategy *t)
     mem_free(t->mine);
     mem_free(t->level);
     mem_free(t->choice);
+    mem_free(t->won);
     mem_free(t->first_reader);
     mem_free(t->reader);
 }

@@ -22,15 +22,26 @@ struct strategy {
     bool *decided, *mine;     /* mine: the winner's; owned, as the rest */
     uint32_t *level;
     uint32_t *choice;         /* of the winner's: a position; STRATEGY_NONE: there is none */
-    uint32_t *first_reader, *reader; /* rows of parents, by strategy_init */
+    bool *won;                /* the choices win from there, for all that is known */
+    uint32_t *first_reader, *reader; /* rows of parents */
 };
 #define STRATEGY_NONE UINT32_MAX
 
 /* After the solver's verdict.  n: vertices of the game. */
 void strategy_init(struct strategy *t, const struct game *g, uint32_t n, const struct solver_ops *o,
                    const void *s, bool verdict);
-/* Changes choices so that a shortest way leads down into an inner fixpoint that the proof never
-   leaves, if there is one.  Part of strategy_init. */
+/* As strategy_init, but of the neighbourhood of the root alone, which is solved for that: ways are
+   shortest there.  False, and t is cleared: it does not suffice. */
+bool strategy_near(struct strategy *t, const struct game *g, uint32_t most, bool verdict);
+
+/* The first of strategy_near, with a number of vertices that costs little, and strategy_init. */
+void strategy_short(struct strategy *t, const struct game *g, uint32_t n,
+                    const struct solver_ops *o, const void *s, bool verdict);
+
+/* Parts of both: from any winning choices to short ones. */
+void strategy_shorten(struct strategy *t);
+/* Changes choices so that a shortest way leads down into an inner fixpoint that is not left any
+   more, if there is one. */
 void strategy_descend(struct strategy *t);
 /* The first position at which v has this child, which it must have. */
 uint32_t strategy_position(const struct strategy *t, uint32_t v, uint32_t child);

@@ -115,8 +115,8 @@ static void solve(struct walk *w, enum solver solver, struct check_result *r)
         path = w->o->fault_path(w->s, &n);
         set_fault(w, r, path, n);
     } else if (r->verdict != VERDICT_UNKNOWN) {
-        strategy_init(&w->strategy, product_game(w->p), product_size(w->p), w->o, w->s,
-                      r->verdict == VERDICT_TRUE);
+        strategy_short(&w->strategy, product_game(w->p), product_size(w->p), w->o, w->s,
+                       r->verdict == VERDICT_TRUE);
     }
 }
 

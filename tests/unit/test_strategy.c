@@ -67,7 +67,7 @@ static const char *judge(const struct random_game *g, const struct strategy *t)
     uint32_t *support = mem_zalloc(n * sizeof *support);
     const char *why;
 
-    for (vertex_id v = 0; v < n; v++) {
+    for (vertex_id v = 0; v < n && v < t->game.n; v++) {
         value[v] = t->verdict;
         support[v] = t->mine[v] && g->vertex.at[v].n > 0 ? t->choice[v] : NAIVE_ALL;
     }
@@ -177,6 +177,46 @@ static const char *judge_way(const struct random_game *g, const struct strategy 
     return why;
 }
 
+/* ---- the neighbourhood ---- */
+
+/* What is won stays won: behind the winner's choice, and behind all of the loser's. */
+static const char *judge_won(const struct strategy *t)
+{
+    for (uint32_t v = 0; v < t->game.n; v++)
+        for (uint32_t k = t->first[v]; t->won[v] && k < t->first[v + 1]; k++)
+            if ((!t->mine[v] || t->choice[v] == k - t->first[v]) && !t->won[t->kid[k]])
+                return "what is won is lost";
+    return NULL;
+}
+
+/* Of 1 to all vertices. */
+static const char *judge_near(const struct random_game *g, struct rng *r, bool verdict)
+{
+    const struct game game = again(g);
+    struct strategy t;
+    const char *why;
+
+    if (!strategy_near(&t, &game, 1 + rng_below(r, (uint32_t)g->vertex.n), verdict))
+        return NULL;
+    why = judge(g, &t);
+    why = why != NULL ? why : judge_won(&t);
+    why = why != NULL ? why : judge_line(g, &t);
+    strategy_clear(&t);
+    return why;
+}
+
+/* The whole game must suffice for the verdict. */
+static const char *judge_all_near(const struct random_game *g, bool verdict)
+{
+    const struct game game = again(g);
+    struct strategy t;
+
+    if (!strategy_near(&t, &game, UINT32_MAX, verdict))
+        return "the whole does not suffice";
+    strategy_clear(&t);
+    return strategy_near(&t, &game, UINT32_MAX, !verdict) ? "both win" : NULL;
+}
+
 /* ---- drawing ---- */
 
 static bool all_decided(const struct strategy *t)
@@ -226,6 +266,8 @@ static void check_seed(uint64_t seed)
         bool *value = mem_zalloc(g->vertex.n);
         naive_zielonka(g, value);
         why = check(g, o, player < 2 && value[0] == (player == 1));
+        why = why != NULL ? why : judge_near(g, &r, value[0]);
+        why = why != NULL ? why : judge_all_near(g, value[0]);
         mem_free(value);
     }
     if (why != NULL) {
