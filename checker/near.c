@@ -1,11 +1,11 @@
 /*
  * The neighbourhood of the root, solved anew (strategy.h).
  *
- * A solver decides the root with what it meets first, often far away.  Once the verdict is known, what
- * lies nearest to the root is solved completely, what lies behind it counting as lost for the winner;
- * if the root is won even so, the winner has a strategy there, and knows of every vertex whether it is
- * his.  To make the SCC solver decide all of them, they stand below a root of their own: an OR over
- * "v and false" for each vertex v.
+ * A solver decides the root with what it meets first, often far away.  Once the verdict is known,
+ * what lies nearest to the root is solved completely, what lies behind it counting as lost for the
+ * winner; if the root is won even so, the winner has a strategy there, and it is known of every
+ * vertex whether he wins from it.  To make the SCC solver decide all of them, they stand below a
+ * root of their own: an OR over "v and false" for each vertex v.
  */
 #include "config.h"
 
@@ -15,8 +15,8 @@
 #define NEAR_LEAST 20000
 #define NEAR_MOST 200000
 
-/* The vertices of the neighbourhood are 1 .. n here, n + 1 .. 2 n the conjunctions, and each of these
-   has a false of its own, so that it is not decided before its vertex: 2 n + 1 .. 3 n. */
+/* The vertices of the neighbourhood are 1 .. n here, n + 1 .. 2 n the conjunctions, and each of
+   these has a false of its own, so that it is not decided before its vertex: 2 n + 1 .. 3 n. */
 struct whole {
     const struct strategy *t;
     bool *nu;                 /* owned, as the rest; an outermost level is added */
