@@ -77,11 +77,13 @@ static struct evidence *tell_game(struct checking *c, const struct solver_ops *o
     struct vec_u32 path = VEC_EMPTY;
     struct evidence *e = NULL;
     struct strategy t;
+    struct limit budget = *c->o->limit;
     bool run = one_player(c->f, verdict);
     uint32_t loop;
 
     if (verdict && !run && !c->o->witness)
         return NULL;
+    *c->o->limit = (struct limit){ .interrupt = NULL }; /* what is known is told; that is short */
     if (run)
         strategy_init(&t, g, product_size(c->p), o, s, verdict);
     else
@@ -94,6 +96,7 @@ static struct evidence *tell_game(struct checking *c, const struct solver_ops *o
         e = tell_way(c, &path, loop, verdict);
     if (e == NULL)
         e = extract_strategy(c->p, c->plain, &t);
+    *c->o->limit = budget;
     strategy_clear(&t);
     vec_clear(&path);
     return e;
