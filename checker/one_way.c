@@ -100,7 +100,7 @@ static void put_cycle(const struct strategy *t, uint32_t c, struct vec_u32 *path
 
 static bool is_leaf(const struct strategy *t, uint32_t v)
 {
-    return t->game.first[v] == t->game.first[v + 1] && !t->mine[v];
+    return t->decided[v] && t->game.first[v] == t->game.first[v + 1] && !t->mine[v];
 }
 
 /* The way to v, and once around if it closes a cycle. */
