@@ -90,6 +90,12 @@ finish()
     rm -f "$scratch/complaint"
 }
 
+# Are there terminals to be had?  In a bare container there may be none.
+has_terminals()
+{
+    script -qec true /dev/null >/dev/null 2>&1 </dev/null
+}
+
 # model_of FILE: sets $model: X/Y.stg for X/Y.mu, or, where there is none, X/X.stg.
 model_of()
 {
