@@ -84,7 +84,7 @@ static enum exitcode check(struct run *r)
     if (r->o->graph != NULL)
         status = write_graph(&r->job, &r->limit, r->diag);
     if (r->o->lts != NULL)
-        status = exitcode_join(status, write_lts(&r->job, &r->limit, r->diag));
+        status = exitcode_join(status, write_lts(&r->job, &r->limit, &r->progress, r->diag));
     if (r->o->sizes && !sizes_apply(&r->job.stg->sig))
         diag_warning(r->diag, nowhere, "--sizes has nothing to say: the model has no data type "
                      "whose number of values is open");

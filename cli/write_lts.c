@@ -82,10 +82,19 @@ static enum exitcode write_file(const struct job *j, struct lts *l, const struct
     return EXIT_FAULT;
 }
 
-enum exitcode write_lts(struct job *j, struct limit *limit, struct diag *d)
+static void tell_progress(void *self, uint64_t states, uint64_t waiting)
+{
+    struct check_counts now = { .states = states, .frontier = waiting };
+
+    progress_report(self, &now);
+}
+
+enum exitcode write_lts(struct job *j, struct limit *limit, struct progress *progress,
+                        struct diag *d)
 {
     struct stack_options reductions = job_reductions(j);
-    struct lts_lines_options how = { .full = j->o->labels == LABELS_FULL, .limit = limit };
+    struct lts_lines_options how = { .full = j->o->labels == LABELS_FULL, .limit = limit,
+                                     .progress = tell_progress, .progress_self = progress };
     enum exitcode status;
     struct lts_lines *x;
     struct lts *l;
@@ -94,7 +103,9 @@ enum exitcode write_lts(struct job *j, struct limit *limit, struct diag *d)
         return EXIT_WRONG;
     reductions.symmetry = SYMMETRY_OFF;
     l = stack_new(j->stg, NULL, &reductions);
+    progress_start(progress, j->o->lts);
     x = lts_lines_new(l, &how);
+    progress_stop(progress);
     status = write_file(j, l, x, limit, d);
     lts_lines_free(x);
     lts_free(l);

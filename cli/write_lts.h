@@ -6,10 +6,12 @@
 
 #include "cli/exitcode.h"
 #include "cli/job.h"
+#include "cli/progress.h"
 #include "support/limit.h"
 
 /* Writes j->o->lts, by its ending in Aldebaran or DOT format, and says how large it is.  The file
    appears when it is complete; what went wrong is reported to d. */
-enum exitcode write_lts(struct job *j, struct limit *limit, struct diag *d);
+enum exitcode write_lts(struct job *j, struct limit *limit, struct progress *progress,
+                        struct diag *d);
 
 #endif

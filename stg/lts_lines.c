@@ -17,6 +17,8 @@
 #include "support/symbol.h"
 #include "support/vec.h"
 
+#define PROGRESS_EVERY 1024 /* expansions */
+
 struct lts_lines {
     struct lts *lts;          /* borrowed */
     struct lts_lines_options o;
@@ -132,6 +134,8 @@ static enum lts_lines_end explore(struct lts_lines *x)
             return LTS_LINES_MANY;
         if (limit_hit(x->o.limit, lts_lines_states(x)) != LIMIT_NONE)
             return LTS_LINES_LIMIT;
+        if (x->o.progress != NULL && s % PROGRESS_EVERY == 0)
+            x->o.progress(x->o.progress_self, lts_lines_states(x), lts_lines_states(x) - s);
         expand(x, s);
     }
     return LTS_LINES_ALL;

@@ -17,6 +17,9 @@ struct lts_lines_options {
     bool full;                /* labels c(v) and tau name(v) instead of tau */
     uint64_t most;            /* no more states than that are wanted; 0: any number */
     struct limit *limit;      /* borrowed */
+    /* Called every so often, if not NULL. */
+    void (*progress)(void *self, uint64_t states, uint64_t waiting);
+    void *progress_self;
 };
 
 enum lts_lines_end { LTS_LINES_ALL, LTS_LINES_MANY, LTS_LINES_LIMIT };
