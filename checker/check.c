@@ -13,10 +13,17 @@
 #include "checker/one_sided.h"
 #include "checker/strategy.h"
 
+void checking_decided(const struct checking *c)
+{
+    if (c->o->decided != NULL && c->r->verdict != VERDICT_UNKNOWN)
+        c->o->decided(c->o->decided_self, c->f, c->r);
+}
+
 static void set_error(struct checking *c, const vertex_id *path, uint32_t n)
 {
     c->r->verdict = VERDICT_ERROR;
     c->r->fault = *product_fault(c->p, path[n - 1]);
+    checking_decided(c);
     if (c->plain != NULL)
         c->r->evidence = extract_fault(c->p, c->plain, path, n, &c->r->fault);
 }
@@ -32,6 +39,7 @@ void checking_conclude(struct checking *c, bool or, enum search_end end, const s
     case SEARCH_FAULT: set_error(c, path->at, (uint32_t)path->n); break;
     case SEARCH_FOUND:
         r->verdict = or ? VERDICT_TRUE : VERDICT_FALSE;
+        checking_decided(c);
         if (c->plain != NULL)
             r->evidence = extract_trace(c->p, c->plain, path->at, (uint32_t)path->n, or);
         break;
@@ -83,7 +91,7 @@ static struct evidence *tell_game(struct checking *c, const struct solver_ops *o
 
     if (verdict && !run && !c->o->witness)
         return NULL;
-    *c->o->limit = (struct limit){ .interrupt = NULL }; /* what is known is told; that is short */
+    *c->o->limit = (struct limit){ .told = NULL }; /* what is known is told; that is short */
     if (run)
         strategy_init(&t, g, product_size(c->p), o, s, verdict);
     else
@@ -123,6 +131,8 @@ static bool run_solver(struct checking *c, const struct solver_ops *o)
         set_error(c, path, n);
         break;
     }
+    if (end == LOCAL_FALSE || end == LOCAL_TRUE)
+        checking_decided(c);
     if (c->plain != NULL && (end == LOCAL_FALSE || end == LOCAL_TRUE))
         r->evidence = tell_game(c, o, s, end == LOCAL_TRUE);
     o->drop(s);
@@ -189,7 +199,8 @@ void check_formulas(struct lts *l, struct lts *plain, uint32_t n, const struct f
     else if (good)
         checking_invariants(c, n);
     for (uint32_t i = 0; i < n; i++) {
-        r[i].counts.frontier = 0;
+        if (r[i].verdict != VERDICT_UNKNOWN)
+            r[i].counts.frontier = 0;
         r[i].counts.seconds = clock_wall() - began;
         product_free(c[i].p);
     }

@@ -24,6 +24,8 @@ struct check_counts {
     double seconds;        /* wall clock */
 };
 
+struct check_result;
+
 struct check_options {
     enum solver solver;
     uint32_t threads;      /* of the search for invariants; 0: one */
@@ -32,6 +34,9 @@ struct check_options {
     /* Called every so often, if not NULL. */
     void (*progress)(void *self, const struct check_counts *now);
     void *progress_self;
+    /* Called when f is decided, before its evidence is looked for, if not NULL. */
+    void (*decided)(void *self, const struct formula *f, const struct check_result *r);
+    void *decided_self;
 };
 
 struct evidence; /* evidence.h */

@@ -66,7 +66,7 @@ static void follow_way(struct checking *c, const struct vec_u32 *way, bool dual,
     struct limit budget = *c->o->limit;
     enum search_end end;
 
-    *c->o->limit = (struct limit){ .interrupt = NULL };
+    *c->o->limit = (struct limit){ .told = NULL };
     end = search_run(c->p, &order, &path);
     if (end == SEARCH_NONE || (end == SEARCH_FAULT && found != SWEEP_ERROR))
         BUG("two searches disagree");
@@ -87,6 +87,7 @@ static void take_answer(const struct inspection *x, const struct sweep_answer *a
     r->counts = (struct check_counts){ .states = a->counts.states,
                                        .transitions = a->counts.transitions,
                                        .vertices = x->vertices + a->counts.reached,
+                                       .frontier = a->counts.frontier,
                                        .depth = beside > depth ? beside : depth };
     r->verdict = a->end == SWEEP_STOPPED ? VERDICT_UNKNOWN
                  : x->v.dual ? VERDICT_FALSE : VERDICT_TRUE;
@@ -96,6 +97,8 @@ static void take_answer(const struct inspection *x, const struct sweep_answer *a
         vec_push(&way, a->path.at[i]);
     if (a->end == SWEEP_FOUND || a->end == SWEEP_ERROR)
         follow_way(x->c, &way, x->v.dual, a->end);
+    else
+        checking_decided(x->c);
     vec_clear(&way);
 }
 
@@ -181,6 +184,22 @@ bool checking_invariant(struct checking *c)
     return done;
 }
 
+/* False: a limit was reached before the search. */
+static bool start_together(struct inspection *x, uint32_t n, struct vec_u32 *start)
+{
+    bool on = true;
+
+    for (uint32_t i = 0; i < n && on; i++) {
+        start->n = 0;
+        if (!search_before(&x[i], start))
+            BUG("not an invariant of the initial state");
+        on = x[i].c->r->verdict != VERDICT_UNKNOWN;
+        if (on && start->n != 1)
+            BUG("an invariant of several states");
+    }
+    return on;
+}
+
 void checking_invariants(struct checking *c, uint32_t n)
 {
     struct inspection *x = mem_zalloc(n * sizeof *x);
@@ -188,12 +207,14 @@ void checking_invariants(struct checking *c, uint32_t n)
 
     for (uint32_t i = 0; i < n; i++) {
         x[i].c = &c[i];
-        start.n = 0;
-        if (!invariant_is_for(c[i].f, c[i].l, &x[i].v) || !search_before(&x[i], &start) ||
-            start.n != 1)
-            BUG("not an invariant of the initial state");
+        if (!invariant_is_for(c[i].f, c[i].l, &x[i].v))
+            BUG("not an invariant");
     }
-    search(x, n, &start);
+    if (start_together(x, n, &start))
+        search(x, n, &start);
+    else
+        for (uint32_t i = 0; i < n; i++)
+            checking_conclude(&c[i], x[i].v.dual, SEARCH_LIMIT, NULL);
     for (uint32_t i = 0; i < n; i++)
         invariant_clear(&x[i].v);
     mem_free(x);

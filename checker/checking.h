@@ -18,6 +18,8 @@ struct checking {
 };
 
 /* ---- check.c ---- */
+/* The verdict is known, but for its evidence. */
+void checking_decided(const struct checking *c);
 /* What a search has come to, but for the counts. */
 void checking_conclude(struct checking *c, bool or, enum search_end end,
                        const struct vec_u32 *path);

@@ -28,7 +28,7 @@ static uint32_t intern_kind(struct product *p, struct product_kind x)
         return id;
     id = (uint32_t)p->kind.n;
     if (id == PRODUCT_KINDS)
-        bug_no_memory();
+        bug_end(BUG_NO_NUMBERS);
     vec_push(&p->kind, x);
     map_add(&p->kind_map, hash, id);
     return id;
@@ -37,7 +37,7 @@ static uint32_t intern_kind(struct product *p, struct product_kind x)
 static vertex_id add_vertex(struct product *p, state_id state, uint32_t kind, bool conj)
 {
     if (p->vertex.n >= UINT32_MAX - 1)
-        bug_no_memory();
+        bug_end(BUG_NO_NUMBERS);
     vec_push(&p->vertex, ((struct product_vertex){ state, kind, conj, false }));
     return (vertex_id)p->vertex.n - 1;
 }

@@ -46,7 +46,7 @@ void scc_graph_expand(struct scc_graph *g, vertex_id id, const vertex_id *child,
 void scc_graph_add_reader(struct scc_graph *g, vertex_id id, vertex_id reader)
 {
     if (g->cell.n == UINT32_MAX) {
-        bug_no_memory();
+        bug_end(BUG_NO_NUMBERS);
     }
     vec_push(&g->cell, ((struct scc_cell){ reader, g->vertex.at[id].readers }));
     g->vertex.at[id].readers = (uint32_t)(g->cell.n - 1);

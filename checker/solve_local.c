@@ -188,7 +188,7 @@ static enum game_answer expand(struct local *s, vertex_id id)
 static void add_reader(struct local *s, vertex_id id, vertex_id reader)
 {
     if (s->cell.n == UINT32_MAX)
-        bug_no_memory();
+        bug_end(BUG_NO_NUMBERS);
     vec_push(&s->cell, ((struct cell){ reader, s->vertex.at[id].readers }));
     s->vertex.at[id].readers = (uint32_t)(s->cell.n - 1);
 }

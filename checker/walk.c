@@ -208,7 +208,7 @@ struct walk *walk_new(struct lts *l, struct lts *plain, const struct formula *f,
         walk_free(w);
         return NULL;
     }
-    *o->limit = (struct limit){ .interrupt = NULL }; /* the walk itself has all the time */
+    *o->limit = (struct limit){ .told = NULL }; /* the walk itself has all the time */
     vec_push(&w->stop, stop_at(w, 0, mirror_start(&w->x)));
     return w;
 }

@@ -23,6 +23,7 @@ static void renew_limit(struct limit *l)
 {
     if (l->hit == LIMIT_STATES || l->hit == LIMIT_MEMORY)
         l->hit = LIMIT_NONE;
+    mem_set_short(false);
 }
 
 /* ---- one check ---- */
@@ -117,8 +118,8 @@ static void certify_result(struct attempt *x, bool keep)
     bool proofs = wants_evidence(x->run->o, true);
     struct check_result *result = &x->result;
 
-    if ((!x->run->o->certify && !proofs) ||
-        (result->verdict != VERDICT_TRUE && result->verdict != VERDICT_FALSE))
+    if (!x->run->proves || (result->verdict != VERDICT_TRUE &&
+                             result->verdict != VERDICT_FALSE))
         return;
     x->doubt = prove(x, result->verdict == VERDICT_TRUE, keep && proofs);
     if (x->doubt != NULL) {
@@ -163,12 +164,20 @@ static void sources_drop(struct sources *s)
     mem_free(s);
 }
 
+static void tell_decided(void *self, const struct formula *f, const struct check_result *result)
+{
+    struct run *r = self;
+
+    known_decided(&r->known, f, result, r->job.vs);
+}
+
 static struct check_options how_to_check(struct run *r)
 {
     return (struct check_options){ .solver = r->o->solver, .threads = threads(r->o),
                                    .witness = r->o->verbose || wants_evidence(r->o, false),
                                    .limit = &r->limit, .progress = progress_report,
-                                   .progress_self = &r->progress };
+                                   .progress_self = &r->progress,
+                                   .decided = tell_decided, .decided_self = r };
 }
 
 /* Checks properties that can be decided together, from the same source.  keep: proofs are kept, if
@@ -180,8 +189,10 @@ static void attempt(struct run *r, struct sources *s, uint32_t n, struct attempt
     const struct formula **f = mem_alloc(n * sizeof *f);
     struct check_result *result = mem_alloc(n * sizeof *result);
 
-    for (uint32_t i = 0; i < n; i++)
+    for (uint32_t i = 0; i < n; i++) {
         f[i] = x[i]->property->formula;
+        known_stage(&r->known, (uint32_t)(x[i]->property - r->job.property), KNOWN_AT_WORK);
+    }
     renew_limit(&r->limit);
     progress_start(&r->progress, x[0]->property->name);
     check_formulas(s->checked, s->plain, n, f, &how, result);
@@ -262,7 +273,7 @@ static struct sizes_list find_sizes(struct arena *a, const struct attempt *x)
                       decide_capped, &s);
 }
 
-static enum exitcode report_attempt(struct run *r, struct attempt *x)
+static void report_attempt(struct run *r, struct attempt *x)
 {
     struct arena *a = arena_new();
     struct sizes_list sizes;
@@ -275,32 +286,36 @@ static enum exitcode report_attempt(struct run *r, struct attempt *x)
         sizes = find_sizes(a, x);
         entry.sizes = &sizes;
     }
+    known_lock(&r->known);
     status = report_property(&r->report, &entry);
+    known_stage(&r->known, (uint32_t)(x->property - r->job.property), KNOWN_REPORTED);
+    r->status = exitcode_join(r->status, status);
+    known_unlock(&r->known);
+    known_doing(&r->known, "evidence is written");
     if (x->result.evidence != NULL || x->result.verdict == VERDICT_ERROR)
         keep_story(x);
+    known_doing(&r->known, NULL);
     arena_free(a);
-    return status;
 }
 
-enum exitcode check_properties(struct run *r)
+void check_properties(struct run *r)
 {
     uint32_t n = r->job.n_properties;
     struct attempt *x = mem_zalloc((n + 1) * sizeof *x);
-    enum exitcode status = EXIT_EXPECTED;
 
+    r->proves = r->o->certify || wants_evidence(r->o, true);
     for (uint32_t i = 0; i < n; i++)
         x[i] = (struct attempt){ .run = r, .property = &r->job.property[i] };
     for (uint32_t i = 0; i < n; i++) {
         if (x[i].sources == NULL)
             attempt_with_others(r, x, i);
-        status = exitcode_join(status, report_attempt(r, &x[i]));
+        report_attempt(r, &x[i]);
         attempt_clear(&x[i]);
     }
     if (wants_evidence(r->o, false) && r->n_written == 0)
         diag_warning(r->diag, nowhere, "there is no evidence to write: nothing has a run or a "
                      "strategy to show; --evidence FILE.cert writes proofs");
     mem_free(x);
-    return status;
 }
 
 /* ---- a proof to walk through ---- */
@@ -317,6 +332,7 @@ enum exitcode walk_proof(struct run *r)
         diag_note(r->diag, nowhere, "choose one: --why -p %s", r->job.property[0].name);
         return EXIT_WRONG;
     }
+    known_doing(&r->known, "the proof is looked for");
     x.sources = sources_new(r, x.property->formula, NULL);
     x.sources->users++;
     status = why(&r->job, x.property, x.sources->checked, x.sources->plain, &how);

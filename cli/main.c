@@ -6,40 +6,17 @@
 #include "config.h"
 
 #include <errno.h>
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "cli/dump.h"
+#include "cli/last_words.h"
 #include "cli/run.h"
 #include "cli/simulate.h"
+#include "cli/watchdog.h"
 #include "cli/write_graph.h"
 #include "cli/write_lts.h"
 #include "logic/prelude.h"
-
-/* ---- interruption ---- */
-
-static volatile sig_atomic_t interrupted; /* the one thing a signal handler can reach */
-
-static void interrupt(int signal_number)
-{
-    (void)signal_number;
-    interrupted = 1;
-}
-
-/* The first signal ends the run in order, the second at once.  A reader of our output that
-   goes away ends it quietly. */
-static void catch_signals(void)
-{
-    struct sigaction stop = { .sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND };
-    struct sigaction quiet = { .sa_handler = SIG_DFL };
-
-    sigemptyset(&stop.sa_mask);
-    sigemptyset(&quiet.sa_mask);
-    sigaction(SIGINT, &stop, NULL);
-    sigaction(SIGTERM, &stop, NULL);
-    sigaction(SIGPIPE, &quiet, NULL);
-}
 
 /* ---- other tasks than checks ---- */
 
@@ -48,29 +25,59 @@ static const struct span nowhere = { NULL, 0, 0 };
 /* What is asked for instead of verdicts; false: nothing is. */
 static bool do_instead(struct run *r, enum exitcode *status)
 {
-    *status = EXIT_EXPECTED;
-    if (r->o->dump != DUMP_NONE)
-        dump_stage(&r->job, r->o->dump);
-    else if (r->o->simulate)
-        *status = simulate(&r->job, &r->limit, r->diag);
-    else if (r->o->why)
-        *status = walk_proof(r);
-    else
+    if (options_check(r->o))
         return false;
+    *status = EXIT_EXPECTED;
+    if (r->o->dump != DUMP_NONE) {
+        dump_stage(&r->job, r->o->dump);
+    } else if (r->o->simulate) {
+        last_words_end(); /* a person has all the time */
+        *status = simulate(&r->job, &r->limit, r->diag);
+    } else {
+        *status = walk_proof(r);
+    }
     report_diagnostics(&r->report, r->diag);
     return true;
 }
 
 /* ---- all of it ---- */
 
+static void tell_diagnostics(struct run *r)
+{
+    known_lock(&r->known);
+    report_diagnostics(&r->report, r->diag);
+    known_unlock(&r->known);
+}
+
 static bool prepare(struct run *r)
 {
     struct job *j = &r->job;
     bool formulas = r->o->dump == DUMP_NONE || r->o->dump == DUMP_FORMULA;
-    bool ok = job_read(j) && job_parse(j) && job_elaborate(j) && (!formulas || job_properties(j));
+    bool ok;
 
-    report_diagnostics(&r->report, r->diag);
+    known_doing(&r->known, "the model is read");
+    ok = job_read(j) && job_parse(j) && job_elaborate(j);
+    known_doing(&r->known, "the properties are read");
+    ok = ok && (!formulas || job_properties(j));
+    if (ok)
+        known_properties(&r->known, j->property, j->n_properties);
+    tell_diagnostics(r);
     return ok;
+}
+
+/* The files that show the model. */
+static enum exitcode write_files(struct run *r)
+{
+    enum exitcode status = EXIT_EXPECTED;
+
+    known_doing(&r->known, "the graph is written");
+    if (r->o->graph != NULL)
+        status = write_graph(&r->job, &r->limit, r->diag);
+    known_doing(&r->known, "the transition system is written");
+    if (r->o->lts != NULL)
+        status = exitcode_join(status, write_lts(&r->job, &r->limit, &r->progress, r->diag));
+    known_doing(&r->known, NULL);
+    return status;
 }
 
 static enum exitcode check(struct run *r)
@@ -81,18 +88,15 @@ static enum exitcode check(struct run *r)
         return EXIT_WRONG;
     if (do_instead(r, &status))
         return status;
-    if (r->o->graph != NULL)
-        status = write_graph(&r->job, &r->limit, r->diag);
-    if (r->o->lts != NULL)
-        status = exitcode_join(status, write_lts(&r->job, &r->limit, &r->progress, r->diag));
+    r->status = write_files(r);
     if (r->o->sizes && !sizes_apply(&r->job.stg->sig))
         diag_warning(r->diag, nowhere, "--sizes has nothing to say: the model has no data type "
                      "whose number of values is open");
-    report_diagnostics(&r->report, r->diag);
+    tell_diagnostics(r);
     report_names(&r->report, r->job.property, r->job.n_properties);
-    status = exitcode_join(status, check_properties(r));
-    report_diagnostics(&r->report, r->diag);
-    return r->failed ? EXIT_WRONG : status;
+    check_properties(r);
+    tell_diagnostics(r);
+    return r->failed ? EXIT_WRONG : r->status;
 }
 
 static enum exitcode run_check(const struct options *o, struct diag *d, bool usable)
@@ -100,20 +104,24 @@ static enum exitcode run_check(const struct options *o, struct diag *d, bool usa
     struct run r = { .o = o, .diag = d };
     enum exitcode status = EXIT_WRONG;
 
-    r.limit = (struct limit){ .seconds = o->time, .bytes = o->memory, .states = o->states,
-                              .interrupt = &interrupted };
-    limit_start(&r.limit);
+    r.limit = (struct limit){ .seconds = o->time, .states = o->states, .told = watchdog_tells };
+    known_init(&r.known);
     report_init(&r.report, o);
-    progress_init(&r.progress, o->progress);
+    progress_init(&r.progress, o->progress, &r.known);
+    limit_start(&r.limit);
+    last_words_begin(&r);
+    limit_memory(&r.limit, o->memory);
     job_init(&r.job, o, d);
     if (usable)
         status = check(&r);
     else
         report_diagnostics(&r.report, d);
-    if (o->dump == DUMP_NONE && !o->simulate && !o->why)
+    last_words_end();
+    if (options_check(o))
         report_end(&r.report, status);
     job_clear(&r.job);
     report_clear(&r.report);
+    known_clear(&r.known);
     return status;
 }
 
@@ -165,7 +173,6 @@ int main(int argc, char **argv)
     bool usable;
 
     mem_adopt_gmp();
-    catch_signals();
     a = arena_new();
     d = diag_new();
     usable = options_parse(&o, a, argc, argv, d);

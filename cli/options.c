@@ -401,6 +401,11 @@ bool options_parse(struct options *o, struct arena *a, int argc, char **argv, st
     return diag_errors(d) == 0;
 }
 
+bool options_check(const struct options *o)
+{
+    return o->task == TASK_CHECK && o->dump == DUMP_NONE && !o->simulate && !o->why;
+}
+
 void options_clear(struct options *o)
 {
     vec_clear(&o->define);

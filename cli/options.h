@@ -57,6 +57,8 @@ struct options {
 
 /* False: errors were reported to d; what was understood is set all the same. */
 bool options_parse(struct options *o, struct arena *a, int argc, char **argv, struct diag *d);
+/* Are properties checked and reported, rather than something shown? */
+bool options_check(const struct options *o);
 void options_clear(struct options *o);
 void options_help(struct buf *b);
 

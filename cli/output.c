@@ -16,6 +16,9 @@ static bool fail(const struct output *o, struct diag *d)
     return false;
 }
 
+/* Those that are being written, the latest first. */
+static struct output *half_written;
+
 bool output_open(struct output *o, const char *path, struct diag *d)
 {
     struct stat s;
@@ -24,10 +27,29 @@ bool output_open(struct output *o, const char *path, struct diag *d)
     if (lstat(path, &s) != 0 || S_ISREG(s.st_mode))
         buf_printf(&o->beside, "%s.new-%ld", path, (long)getpid());
     o->file = fopen(o->beside.n > 0 ? buf_text(&o->beside) : path, "w");
-    if (o->file != NULL)
-        return true;
-    buf_clear(&o->beside);
-    return fail(o, d);
+    if (o->file == NULL) {
+        buf_clear(&o->beside);
+        return fail(o, d);
+    }
+    o->next = half_written;
+    half_written = o;
+    return true;
+}
+
+void output_abandon(void)
+{
+    for (const struct output *o = half_written; o != NULL; o = o->next)
+        if (o->beside.n > 0)
+            unlink(buf_text(&o->beside));
+}
+
+static void forget(const struct output *o)
+{
+    struct output **at = &half_written;
+
+    while (*at != o)
+        at = &(*at)->next;
+    *at = o->next;
 }
 
 static bool finish(struct output *o)
@@ -47,6 +69,7 @@ bool output_close(struct output *o, bool keep, struct diag *d)
         fail(o, d);
     if (!(keep && written) && o->beside.n > 0)
         unlink(buf_text(&o->beside));
+    forget(o);
     buf_clear(&o->beside);
     return written || !keep;
 }

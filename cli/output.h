@@ -17,12 +17,15 @@ struct output {
     const char *path;         /* wanted; borrowed */
     FILE *file;               /* to be written to */
     struct buf beside;        /* the new file's name; empty: in place */
+    struct output *next;      /* that is being written, too */
 };
 
 /* False: reported to d, and there is nothing to be closed. */
 bool output_open(struct output *o, const char *path, struct diag *d);
 /* Keeps what was written, or drops it.  False: it was to be kept and could not be (reported). */
 bool output_close(struct output *o, bool keep, struct diag *d);
+/* The program ends: removes what is half written. */
+void output_abandon(void);
 /* All at once. */
 bool output_text(const char *path, const struct buf *text, struct diag *d);
 

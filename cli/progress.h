@@ -10,6 +10,7 @@
 #define CLI_PROGRESS_H
 
 #include "checker/check.h"
+#include "cli/known.h"
 #include "cli/options.h"
 
 struct progress {
@@ -19,9 +20,10 @@ struct progress {
     const char *name;         /* of the property; borrowed */
     double started, last;     /* clock_wall() at the start, and at the last report */
     uint64_t last_states;
+    struct known *known;      /* is told, too; borrowed */
 };
 
-void progress_init(struct progress *p, enum option_progress mode);
+void progress_init(struct progress *p, enum option_progress mode, struct known *k);
 /* A check begins. */
 void progress_start(struct progress *p, const char *name);
 /* For struct check_options. */

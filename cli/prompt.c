@@ -1,6 +1,9 @@
 /*
  * Reading commands (see prompt.h).
  */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE /* ppoll */
+#endif
 #include "config.h"
 
 #include "cli/prompt.h"
@@ -8,11 +11,14 @@
 #include <errno.h>
 #include <histedit.h>
 #include <locale.h>
+#include <poll.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 #include <wchar.h>
 
+#include "cli/watchdog.h"
 #include "support/bug.h"
 #include "support/vec.h"
 
@@ -27,6 +33,32 @@ struct prompt {
     bool failed;
 };
 
+/* ---- bytes ---- */
+
+/* Interruptions come only while nothing else is done than waiting for input, and end it.  So none
+   is missed. */
+static sigset_t open_to_signals; /* what is blocked elsewhere */
+
+static void close_to_signals(void)
+{
+    sigset_t set;
+
+    sigemptyset(&set);
+    sigaddset(&set, SIGINT);
+    sigaddset(&set, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &set, &open_to_signals);
+}
+
+/* 0 or less: the end of input, or an interruption. */
+static ssize_t next_byte(char *byte)
+{
+    struct pollfd in = { .fd = STDIN_FILENO, .events = POLLIN };
+
+    if (*watchdog_tells != LIMIT_NONE || ppoll(&in, 1, NULL, &open_to_signals) < 0)
+        return -1;
+    return read(STDIN_FILENO, byte, 1);
+}
+
 /* ---- a terminal ---- */
 
 static char *prompt_text(EditLine *e)
@@ -37,7 +69,7 @@ static char *prompt_text(EditLine *e)
     return (char *)p->text;
 }
 
-/* One character.  A signal ends the input, so that an interruption is noticed at once. */
+/* One character. */
 static int next_character(EditLine *e, wchar_t *out)
 {
     mbstate_t state;
@@ -46,7 +78,7 @@ static int next_character(EditLine *e, wchar_t *out)
 
     (void)e;
     for (;;) {
-        ssize_t got = read(STDIN_FILENO, &byte[n], 1);
+        ssize_t got = next_byte(&byte[n]);
         if (got <= 0)
             return (int)got;
         n++;
@@ -122,12 +154,15 @@ static void echo(const char *text, const char *line)
 /* A byte 0 ends what is understood of the line. */
 static bool plain_read(struct prompt *p)
 {
-    int c = getchar();
+    char c;
 
-    if (c == EOF)
+    if (next_byte(&c) <= 0)
         return false;
-    for (; c != EOF && c != '\n'; c = getchar())
-        buf_char(&p->line, (char)c);
+    do {
+        if (c == '\n')
+            break;
+        buf_char(&p->line, c);
+    } while (next_byte(&c) > 0);
     return true;
 }
 
@@ -170,7 +205,9 @@ const char *prompt_read(struct prompt *p, const char *text)
     p->text = text;
     buf_reset(&p->line);
     fflush(stdout);
+    close_to_signals();
     read = p->edit != NULL ? edit_read(p) : plain_read(p);
+    pthread_sigmask(SIG_SETMASK, &open_to_signals, NULL);
     if (!read) {
         if (p->edit != NULL)
             putchar('\n');

@@ -117,22 +117,26 @@ enum exitcode report_status(const struct report_entry *e)
     return EXIT_WRONG;
 }
 
-void report_reason(struct buf *b, const struct report_entry *e)
+void report_fault(struct buf *b, const struct fault *f, const struct values *vs)
 {
-    const struct fault *f = &e->result->fault;
     struct place p;
 
-    if (e->doubt != NULL)
-        buf_add(b, e->doubt);
-    else if (e->result->verdict == VERDICT_UNKNOWN)
-        limit_print(b, e->limit);
-    if (e->result->verdict != VERDICT_ERROR)
-        return;
     if (f->at.text != NULL) {
         p = text_place(f->at.text, f->at.from);
         buf_printf(b, "%s:%u:%u: ", f->at.text->name, p.line, p.column);
     }
-    fault_print(b, e->lts->sig->vs, f);
+    fault_print(b, vs, f);
+}
+
+void report_reason(struct buf *b, const struct report_entry *e)
+{
+    if (e->doubt != NULL) {
+        buf_add(b, e->doubt);
+    } else if (e->result->verdict == VERDICT_UNKNOWN) {
+        limit_print(b, e->limit);
+    } else if (e->result->verdict == VERDICT_ERROR) {
+        report_fault(b, &e->result->fault, e->lts->sig->vs);
+    }
 }
 
 static void count(struct report *r, enum exitcode status)
@@ -184,6 +188,19 @@ static void put_counts(struct buf *b, const struct check_counts *c)
                c->transitions, c->seconds);
 }
 
+/* What has been found out all the same, by a search that looks for one thing. */
+static void put_so_far(struct buf *b, const struct report_entry *e)
+{
+    const struct check_counts *c = &e->result->counts;
+    const struct fnode *root = e->property->formula->root;
+
+    if (c->depth == 0 || c->frontier >= c->states || root->kind != F_FIX)
+        return;
+    buf_printf(b, "; no %s in %" PRIu64 " state%s, depth %" PRIu64,
+               root->fix->nu ? "violation" : "witness", c->states - c->frontier,
+               c->states - c->frontier == 1 ? "" : "s", c->depth);
+}
+
 static bool shows_note(const struct report_entry *e)
 {
     return e->note && e->result->verdict == VERDICT_TRUE;
@@ -199,6 +216,8 @@ static void put_line(const struct report *r, struct buf *b, const struct report_
     put_word(r, b, expectation(e, status), 14, colour_of(status));
     put_counts(b, &e->result->counts);
     report_reason(&reason, e);
+    if (e->result->verdict == VERDICT_UNKNOWN)
+        put_so_far(&reason, e);
     if (reason.n > 0)
         buf_printf(b, "  %s", buf_text(&reason));
     else if (e->property->text != NULL && (r->o->verbose || shows_note(e)))
@@ -228,7 +247,7 @@ static bool shows_evidence(const struct report *r, const struct report_entry *e)
 {
     const struct check_result *c = e->result;
 
-    if (r->o->quiet || c->verdict == VERDICT_UNKNOWN)
+    if (r->o->quiet || e->cut_short || c->verdict == VERDICT_UNKNOWN)
         return false;
     if (c->verdict == VERDICT_TRUE)
         return r->o->verbose && c->evidence != NULL &&
@@ -257,16 +276,16 @@ static void text_property(struct report *r, const struct report_entry *e, enum e
     struct buf b = BUF_EMPTY;
     struct arena *a = arena_new();
 
-    remember(r, e, status);
     put_line(r, &b, e, status);
     if (e->sizes != NULL)
         put_sizes(&b, e->sizes);
     if (shows_evidence(r, e)) {
         write_text(&b, story_of(a, e->lts, r->o->model, e->property, e->result), &style);
-        r->has_evidence = true;
-    } else if (e->result->verdict == VERDICT_FALSE && !r->o->quiet) {
+    } else if (e->result->verdict == VERDICT_FALSE && !r->o->quiet && !e->cut_short) {
         buf_add(&b, "    no run shows it: what it asks for was found nowhere\n");
     }
+    remember(r, e, status);
+    r->has_evidence = r->has_evidence || shows_evidence(r, e);
     fwrite(b.at, 1, b.n, stdout);
     fflush(stdout);
     buf_clear(&b);
@@ -352,10 +371,10 @@ static void json_sizes(struct buf *b, const struct sizes_list *l)
 static void json_property(struct report *r, const struct report_entry *e, enum exitcode status)
 {
     const struct check_counts *c = &e->result->counts;
-    struct buf *b = &r->json, reason = BUF_EMPTY;
+    struct buf text = BUF_EMPTY, *b = &text, reason = BUF_EMPTY;
 
     report_reason(&reason, e);
-    buf_add(b, b->n > 0 ? ",\n    {" : "\n    {");
+    buf_add(b, r->json.n > 0 ? ",\n    {" : "\n    {");
     put_key(b, "name", e->property->name);
     put_key(b, "verdict", verdict_word[e->result->verdict]);
     put_key(b, "expected", expect_word[e->property->expect]);
@@ -372,6 +391,8 @@ static void json_property(struct report *r, const struct report_entry *e, enum e
     if (e->sizes != NULL)
         json_sizes(b, e->sizes);
     buf_char(b, '}');
+    buf_bytes(&r->json, b->at, b->n); /* all or nothing */
+    buf_clear(b);
     buf_clear(&reason);
 }
 
@@ -400,11 +421,11 @@ enum exitcode report_property(struct report *r, const struct report_entry *e)
 
     if (e->sizes != NULL && sizes_unknown(e->sizes))
         all = exitcode_join(status, EXIT_LIMIT);
-    count(r, status);
     if (r->o->format == FORMAT_JSON)
         json_property(r, e, status);
     else if (!r->o->quiet || all != EXIT_EXPECTED)
         text_property(r, e, status);
+    count(r, status);
     return all;
 }
 

@@ -35,11 +35,14 @@ struct report_entry {
     const struct sizes_list *sizes; /* --sizes, or NULL */
     const struct limit *limit;
     const char *doubt;        /* why a verdict could not be certified, or NULL */
+    bool cut_short;           /* nothing is said of evidence; lts may be NULL */
     bool note;                /* if it is true, print what the property says */
 };
 
 /* What the verdict means for the exit status. */
 enum exitcode report_status(const struct report_entry *e);
+/* "lift.stg:3:9: division by zero" */
+void report_fault(struct buf *b, const struct fault *f, const struct values *vs);
 /* Why there is no truth value: "lift.stg:3:9: division by zero", "time limit of 60 s". */
 void report_reason(struct buf *b, const struct report_entry *e);
 

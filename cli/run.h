@@ -5,6 +5,7 @@
 #define CLI_RUN_H
 
 #include "cli/job.h"
+#include "cli/known.h"
 #include "cli/progress.h"
 #include "cli/report.h"
 #include "support/limit.h"
@@ -16,13 +17,17 @@ struct run {
     struct report report;
     struct progress progress;
     struct limit limit;
+    struct known known;
+    enum exitcode status;     /* so far; locked, as what is known */
+    bool proves;              /* verdicts count when they are certified */
     uint32_t n_written;       /* files of runs and strategies */
     bool failed;              /* something that was to be written could not be */
 };
 
 /* ---- attempt.c ---- */
-/* Checks all properties of the job, reports them, and writes what is asked for. */
-enum exitcode check_properties(struct run *r);
+/* Checks all properties of the job, reports them, writes what is asked for, and joins what that
+   means to r->status. */
+void check_properties(struct run *r);
 /* --why: walks through the proof of the one property there is. */
 enum exitcode walk_proof(struct run *r);
 

@@ -137,11 +137,12 @@ static int judge(struct reader *r, const struct job *j, const struct formula *f)
 {
     struct stack_options reductions = job_reductions(j);
     struct lts *l = stack_new(j->stg, f, &reductions);
-    struct limit limit = { .seconds = j->o->time, .bytes = j->o->memory };
+    struct limit limit = { .seconds = j->o->time };
     enum verified v;
     uint32_t n = 0;
 
     limit_start(&limit);
+    limit_memory(&limit, j->o->memory);
     v = verify_file(r, l, f, &limit, &n);
     printf("%s: %s (verdict %s, %" PRIu32 " positions, %" PRIu64 " choices)\n",
            buf_text(&r->name), verified_text(v), r->verdict ? "true" : "false", n, r->n);

@@ -233,7 +233,7 @@ uint32_t hops_make_ready(struct hops *h, uint32_t i, const uint32_t *word)
     uint32_t ready = ready_of(h, i, expansion, waits(c, word[i]));
 
     if (word[i] >= FIRST_PREFIX)
-        bug_no_memory();
+        bug_end(BUG_NO_NUMBERS);
     if (depends_on(c, word[i])->n == 0)
         remember_local(&h->of[i], word[i], ready);
     else

@@ -15,6 +15,7 @@
 #define ROOM_MIN 64
 #define ROOM_SMALL (1u << 16)       /* up to here there are two slots for a number */
 #define ROOM_MIDDLE (1u << 20)      /* up to here there is time to be saved, then there is memory */
+#define BYTES 13                    /* of a number, with its part of the index */
 #define AHEAD 16                    /* pairs whose slots are fetched while growing */
 
 static void make_index(struct pairs *p)
@@ -62,7 +63,11 @@ static void insert(struct pairs *p, uint32_t number)
 
 static uint64_t next_room(uint64_t room)
 {
-    return room < ROOM_SMALL ? 2 * room : room < ROOM_MIDDLE ? room / 2 * 3 : room / 4 * 5;
+    uint64_t next = room < ROOM_SMALL ? 2 * room : room < ROOM_MIDDLE ? room / 2 * 3 : room / 4 * 5;
+
+    if (room >= ROOM_SMALL && !mem_fits((next - room) * BYTES))
+        next = room + room / 32; /* nearer to the limit */
+    return next;
 }
 
 void pairs_grow(struct pairs *p)
@@ -71,7 +76,7 @@ void pairs_grow(struct pairs *p)
     uint64_t room = next_room(p->room);
 
     if (p->room == UINT32_MAX - 1)
-        bug_no_memory();
+        bug_end(BUG_NO_NUMBERS);
     p->room = room < UINT32_MAX ? (uint32_t)room : UINT32_MAX - 1;
     mem_free((void *)p->slot);
     p->pair = mem_realloc(p->pair, p->room * sizeof *p->pair);

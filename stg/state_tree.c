@@ -60,7 +60,7 @@ void tree_grow(struct state_tree *t, uint32_t spare)
     for (uint32_t i = t->n_leaves; i < t->root; i++)
         while (atomic_load(&t->table[i].n) + spare > t->table[i].room) {
             if (t->table[i].room >= PAIR_NEVER / 2)
-                bug_no_memory();
+                bug_end(BUG_NO_NUMBERS);
             pairs_grow(&t->table[i]);
         }
 }

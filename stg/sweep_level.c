@@ -32,6 +32,14 @@ struct sweep_counts sweep_count(const struct sweep *w, uint32_t visited)
     return c;
 }
 
+static bool must_stop(struct sweep *w, uint32_t visited)
+{
+    struct sweep_counts now = sweep_count(w, visited);
+
+    w->asked = visited;
+    return w->q->stop(w->q->self, &now);
+}
+
 static bool is_hole(const struct sweep *w, uint32_t state)
 {
     return tree_states(&w->tree)->pair[state] == PAIR_HOLE;
@@ -61,9 +69,11 @@ static void close_inquiry(struct inquiry *k, enum sweep_end end, struct sweep_co
 
 void sweep_close_all(struct sweep *w, enum sweep_end end)
 {
+    uint32_t visited = end == SWEEP_STOPPED ? w->asked : n_states(w);
+
     for (size_t i = 0; i < w->inquiry.n; i++)
         if (w->inquiry.at[i].open)
-            close_inquiry(&w->inquiry.at[i], end, sweep_count(w, n_states(w)));
+            close_inquiry(&w->inquiry.at[i], end, sweep_count(w, visited));
 }
 
 static bool any_open(const struct sweep *w)
@@ -128,11 +138,8 @@ static void visit_in_order(struct sweep *w, uint32_t state, uint32_t to)
 
 static bool narrow_level(struct sweep *w, uint32_t from, uint32_t to)
 {
-    struct sweep_counts now;
-
     for (uint32_t i = from; i < to && any_open(w); i++) {
-        now = sweep_count(w, i);
-        if (w->q->stop(w->q->self, &now))
+        if (must_stop(w, i))
             return false;
         take_turns(w, i);
         if (any_open(w))
@@ -169,9 +176,8 @@ static void note(struct walker *x, enum visit v, uint32_t state)
 static bool visit_alone(struct sweep *w, uint32_t state)
 {
     struct walker *x = &w->walker.at[0];
-    struct sweep_counts now = sweep_count(w, state);
 
-    if (w->q->stop(w->q->self, &now))
+    if (must_stop(w, state))
         return false;
     reshape_in_time(w);
     note(x, walker_visit(x, state), state);
@@ -274,9 +280,7 @@ static bool visit_later(struct sweep *w, struct vec_u32 *later)
 
 static bool visit_slice(struct sweep *w, uint32_t from, uint32_t n, struct vec_u32 *later)
 {
-    struct sweep_counts now = sweep_count(w, from);
-
-    if (w->q->stop(w->q->self, &now))
+    if (must_stop(w, from))
         return false;
     reshape_in_time(w);
     make_room(w);
@@ -285,7 +289,10 @@ static bool visit_slice(struct sweep *w, uint32_t from, uint32_t n, struct vec_u
     w->round.n = n;
     sweep_round(w);
     collect(w, later);
-    return visit_later(w, later);
+    if (visit_later(w, later))
+        return true;
+    w->asked = from; /* not all behind it has been visited */
+    return false;
 }
 
 static bool rounds_level(struct sweep *w, uint32_t from, uint32_t to)

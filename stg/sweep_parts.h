@@ -42,6 +42,7 @@ struct sweep {
     struct vec_u32 level;     /* number of the first state of each level; the last one is open */
     bool wide;                /* levels are finished, whatever is found: see sweep_level.c */
     uint32_t wide_from;       /* states of such a level */
+    uint32_t asked;           /* states visited when it was asked last whether to stop */
     struct { struct walker *at; size_t n, cap; } walker; /* one for each thread */
     struct crew *crew;        /* NULL: there is but one */
     struct round round;

@@ -105,7 +105,7 @@ static value row_add(struct values *vs, uint64_t hash, struct row r)
     uint32_t id = (uint32_t)vs->row.n;
 
     if (vs->row.n >= SMALL_BIT)
-        bug_no_memory();
+        bug_end(BUG_NO_NUMBERS);
     vec_push(&vs->row, r);
     map_add(&vs->map, hash, id);
     return id;

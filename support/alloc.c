@@ -28,7 +28,10 @@ struct header {
     alignas(16) size_t size;
 };
 
-static _Atomic size_t used, peak;   /* several threads may allocate; the peak is then about right */
+/* Several threads may allocate; the peak is then about right. */
+static _Atomic size_t used, peak;
+static _Atomic size_t limit;        /* 0: none */
+static atomic_bool is_short;
 
 #ifdef STGCHECK_FAULT_INJECTION
 static bool must_fail(void)
@@ -46,8 +49,12 @@ static bool must_fail(void)
 
 static void check(size_t size)
 {
+    size_t most = atomic_load_explicit(&limit, memory_order_relaxed);
+
     if (size > (size_t)PTRDIFF_MAX - sizeof(struct header) || must_fail())
         bug_no_memory();
+    if (most > 0 && used + size > most + MEM_SLACK(most))
+        bug_end(BUG_MEMORY_LIMIT);
 }
 
 /* ---- large blocks ---- */
@@ -114,6 +121,11 @@ static void large_free(struct header *h)
 #else
 #define LARGE SIZE_MAX /* no block is */
 
+static size_t span(size_t size)
+{
+    return size;
+}
+
 static struct header *large_new(size_t size)
 {
     (void)size;
@@ -134,6 +146,13 @@ static void large_free(struct header *h)
 
 /* ---- all blocks ---- */
 
+/* What a block of this size takes.  Those of malloc have a size in front, too, and go in steps. */
+static size_t taken(size_t size)
+{
+    return size >= LARGE ? span(size)
+                         : (sizeof(struct header) + size + sizeof(size_t) + 15) & ~(size_t)15;
+}
+
 static void *count(struct header *h, size_t size)
 {
     size_t now;
@@ -141,7 +160,7 @@ static void *count(struct header *h, size_t size)
     if (!h)
         bug_no_memory();
     h->size = size;
-    now = atomic_fetch_add_explicit(&used, size, memory_order_relaxed) + size;
+    now = atomic_fetch_add_explicit(&used, taken(size), memory_order_relaxed) + taken(size);
     if (now > atomic_load_explicit(&peak, memory_order_relaxed))
         atomic_store_explicit(&peak, now, memory_order_relaxed);
     return h + 1;
@@ -149,7 +168,7 @@ static void *count(struct header *h, size_t size)
 
 static void discount(const struct header *h)
 {
-    atomic_fetch_sub_explicit(&used, h->size, memory_order_relaxed);
+    atomic_fetch_sub_explicit(&used, taken(h->size), memory_order_relaxed);
 }
 
 void *mem_alloc(size_t size)
@@ -181,7 +200,7 @@ void *mem_realloc(void *at, size_t size)
     struct header *h = (struct header *)at - 1;
     if ((h->size >= LARGE) != (size >= LARGE))
         return change_sides(at, h->size, size);
-    check(size);
+    check(size > h->size ? size - h->size : 0);
     discount(h);
     if (size >= LARGE)
         return count(large_resize(h, size), size);
@@ -208,6 +227,26 @@ size_t mem_used(void)
 size_t mem_peak(void)
 {
     return peak;
+}
+
+void mem_set_limit(size_t bytes)
+{
+    limit = bytes;
+}
+
+bool mem_fits(size_t more)
+{
+    return limit == 0 || used + more <= limit;
+}
+
+void mem_set_short(bool is)
+{
+    is_short = is;
+}
+
+bool mem_is_short(void)
+{
+    return is_short;
 }
 
 static void *gmp_realloc(void *at, size_t old, size_t size)

@@ -1,5 +1,5 @@
 /*
- * The two ends that are not the user's doing.
+ * The ends of the program where it cannot go on (see bug.h).
  */
 #include "config.h"
 #include "support/bug.h"
@@ -21,10 +21,39 @@ void bug_stop(const char *file, int line, const char *format, ...)
     abort();
 }
 
+static void (*teller)(void *self, enum bug_end why);
+static void *teller_self;
+
+void bug_set_end(void (*tell)(void *self, enum bug_end why), void *self)
+{
+    teller = tell;
+    teller_self = self;
+}
+
+const char *bug_end_text(enum bug_end why)
+{
+    switch (why) {
+    case BUG_NO_MEMORY: return "out of memory";
+    case BUG_MEMORY_LIMIT: return "the memory limit is reached";
+    case BUG_NO_NUMBERS: return "there are more states, or parts of them, than can be numbered";
+    }
+    return "";
+}
+
 /* Nothing that runs at exit could be relied on without memory: hence _exit. */
+void bug_end(enum bug_end why)
+{
+    void (*tell)(void *, enum bug_end) = teller;
+
+    teller = NULL;
+    if (tell != NULL)
+        tell(teller_self, why);
+    fflush(stdout);
+    fprintf(stderr, "stgcheck: error: %s\n", bug_end_text(why));
+    _exit(BUG_STATUS_LIMIT);
+}
+
 void bug_no_memory(void)
 {
-    fflush(stdout);
-    fputs("stgcheck: error: out of memory\n", stderr);
-    _exit(BUG_STATUS_LIMIT);
+    bug_end(BUG_NO_MEMORY);
 }

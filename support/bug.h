@@ -1,5 +1,5 @@
 /*
- * The two ends that are not the user's doing.
+ * The ends of the program where it cannot go on.
  */
 #ifndef SUPPORT_BUG_H
 #define SUPPORT_BUG_H
@@ -9,8 +9,18 @@
 _Noreturn void bug_stop(const char *file, int line, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* Memory is gone: say so and leave with the exit status of a reached limit. */
+/* The run cannot go on where it is: tell why, and leave with the exit status of a reached limit. */
+enum bug_end {
+    BUG_NO_MEMORY,            /* the system gives no more */
+    BUG_MEMORY_LIMIT,         /* mem_set_limit() */
+    BUG_NO_NUMBERS            /* more things than 32 bits can number */
+};
 #define BUG_STATUS_LIMIT 3
-_Noreturn void bug_no_memory(void);
+_Noreturn void bug_end(enum bug_end why);
+_Noreturn void bug_no_memory(void);                /* BUG_NO_MEMORY */
+/* "out of memory", ... */
+const char *bug_end_text(enum bug_end why);
+/* Who tells it instead; he may allocate, but the run ends at once if that fails again. */
+void bug_set_end(void (*tell)(void *self, enum bug_end why), void *self);
 
 #endif

@@ -10,6 +10,11 @@
 
 #include "support/alloc.h"
 #include "support/buf.h"
+#include "support/bug.h"
+#include "support/machine.h"
+
+#define MEASURES 64           /* of the memory held, on the way to the limit */
+#define CALLS 16              /* without a look at the clock */
 
 void limit_start(struct limit *l)
 {
@@ -18,22 +23,57 @@ void limit_start(struct limit *l)
     l->hit = LIMIT_NONE;
 }
 
+/* The program itself, its libraries and tables, and what the C library keeps of freed blocks.  A
+   sanitizer's memory is another matter. */
+static void measure_base(struct limit *l)
+{
+#ifndef __SANITIZE_ADDRESS__
+    size_t all = machine_resident(), ours = mem_used();
+
+    if (all > ours + l->base)
+        l->base = all - ours;
+#endif
+    l->measured = mem_used();
+    mem_set_limit(l->bytes > l->base ? l->bytes - l->base : 1);
+}
+
+void limit_memory(struct limit *l, size_t bytes)
+{
+    size_t room = machine_free_memory();
+
+    l->whole = bytes == 0 && room > 0;
+    l->bytes = l->whole ? room - MEM_SLACK(room) : bytes;
+    if (l->bytes > 0)
+        measure_base(l);
+    if (l->whole)
+        l->bytes += l->base;
+}
+
 static bool time_is_up(struct limit *l)
 {
-    if (l->seconds <= 0 || l->calls++ % 256)
+    if (l->seconds <= 0 || l->calls++ % CALLS)
         return false;
     return clock_wall() - l->started >= l->seconds;
+}
+
+static bool memory_is_full(struct limit *l)
+{
+    if (l->bytes == 0)
+        return false;
+    if (l->measured > 0 && mem_used() > l->measured + l->bytes / MEASURES)
+        measure_base(l);
+    return mem_used() + l->base >= l->bytes || mem_is_short();
 }
 
 enum limit_kind limit_hit(struct limit *l, uint64_t states)
 {
     if (l->hit != LIMIT_NONE)
         return l->hit;
-    if (l->interrupt && *l->interrupt)
-        l->hit = LIMIT_INTERRUPT;
+    if (l->told && *l->told != LIMIT_NONE)
+        l->hit = (enum limit_kind)*l->told;
     else if (l->states && states >= l->states)
         l->hit = LIMIT_STATES;
-    else if (l->bytes && mem_used() >= l->bytes)
+    else if (memory_is_full(l))
         l->hit = LIMIT_MEMORY;
     else if (time_is_up(l))
         l->hit = LIMIT_TIME;
@@ -45,14 +85,15 @@ void limit_refresh(struct limit *l)
     l->calls = 0;
 }
 
-static void print_bytes(struct buf *b, size_t bytes)
+static void print_bytes(struct buf *b, const struct limit *l)
 {
     static const char *const unit[] = { "KiB", "MiB", "GiB", "TiB" };
-    double n = (double)bytes / 1024;
+    double n = (double)l->bytes / 1024;
     size_t i = 0;
     for (; n >= 1024 && i < 3; i++)
         n /= 1024;
-    buf_printf(b, "memory limit of %.1f %s", n, unit[i]);
+    buf_printf(b, "memory limit of %.1f %s%s", n, unit[i],
+               l->whole ? ", all that the machine had free" : "");
 }
 
 void limit_print(struct buf *b, const struct limit *l)
@@ -65,13 +106,19 @@ void limit_print(struct buf *b, const struct limit *l)
         buf_printf(b, "time limit of %g s", l->seconds);
         break;
     case LIMIT_MEMORY:
-        print_bytes(b, l->bytes);
+        print_bytes(b, l);
         break;
     case LIMIT_STATES:
         buf_printf(b, "limit of %" PRIu64 " states", l->states);
         break;
     case LIMIT_INTERRUPT:
         buf_add(b, "interruption");
+        break;
+    case LIMIT_NO_MEMORY:
+        buf_add(b, bug_end_text(BUG_NO_MEMORY));
+        break;
+    case LIMIT_NO_NUMBERS:
+        buf_add(b, bug_end_text(BUG_NO_NUMBERS));
         break;
     }
 }

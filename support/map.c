@@ -1,5 +1,6 @@
 /*
- * Linear probing in a power of two of slots, at most three quarters of them full.
+ * Linear probing in a power of two of slots, at most three quarters of them full as long as there
+ * is memory for more.
  *
  * A slot holds 32 bits of the hash.  They give the place in the table, so that it can
  * grow without asking for keys, and spare most calls of `same`.
@@ -86,11 +87,20 @@ static void grow(struct map *m)
     mem_free(old);
 }
 
+/* Is there memory for a table of twice the size, or no way around it? */
+static bool may_grow(const struct map *m)
+{
+    if (mem_fits(2 * (m->mask + 1) * sizeof *m->slot))
+        return true;
+    mem_set_short(true);
+    return m->n >= m->mask / 16 * 15 + 2;
+}
+
 void map_add(struct map *m, uint64_t hash, uint32_t id)
 {
     if (id == MAP_NONE)
         BUG("a table of more than 2^32 - 2 entries");
-    if (!m->slot || m->n >= m->mask / 4 * 3 + 2)
+    if (!m->slot || (m->n >= m->mask / 4 * 3 + 2 && may_grow(m)))
         grow(m);
     put(m, (struct map_slot){ short_hash(hash), id + 1 });
     m->n++;

@@ -1,18 +1,23 @@
 /*
- * The growth step behind the macros of vec.h: capacities at least double.
+ * The growth step behind the macros of vec.h: capacities double, as long as there is memory.
  */
 #include "config.h"
 #include "support/vec.h"
 
 #include "support/bug.h"
 
+#define MANY 4096 /* elements that are worth asking whether they fit */
+
 void *vec_grow(void *at, size_t *cap, size_t want, size_t size)
 {
     size_t n = *cap < 4 ? 8 : *cap * 2;
+    if (n > MANY && !mem_fits(*cap * size))
+        n = *cap + *cap / 16;
     if (n < want)
         n = want;
     if (n > (size_t)PTRDIFF_MAX / size)
         bug_no_memory();
+    at = mem_realloc(at, n * size);
     *cap = n;
-    return mem_realloc(at, n * size);
+    return at;
 }

@@ -81,6 +81,7 @@ script_tests = \
 	tests/run-graphs \
 	tests/run-html \
 	tests/run-models \
+	tests/run-no-memory \
 	tests/run-odd-input \
 	tests/run-reject \
 	tests/run-simulate \

@@ -225,8 +225,8 @@ static void mutations_prove_nothing_wrong(void **state)
 
 static void an_interruption_decides_nothing(void **state)
 {
-    static volatile sig_atomic_t now = 1;
-    struct limit limit = { .interrupt = &now };
+    static volatile sig_atomic_t now = LIMIT_INTERRUPT;
+    struct limit limit = { .told = &now };
     struct subject s;
     uint32_t n;
 

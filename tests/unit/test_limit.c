@@ -13,6 +13,7 @@
 #include "support/alloc.h"
 #include "support/buf.h"
 #include "support/limit.h"
+#include "support/machine.h"
 
 static void assert_text(const struct limit *l, const char *expected)
 {
@@ -62,7 +63,29 @@ static void memory_is_watched(void **state)
     assert_text(&l, "memory limit of 0.5 KiB");
 }
 
-/* The clock is looked at in the first call and then every 256 calls. */
+/* The program itself counts, and the allocator knows of the limit. */
+static void memory_is_limited_for_all(void **state)
+{
+    (void)state;
+    struct limit l = { .hit = LIMIT_NONE };
+    limit_start(&l);
+    limit_memory(&l, (size_t)1 << 30);
+    assert_false(l.whole);
+    assert_int_equal(limit_hit(&l, 0), LIMIT_NONE);
+    assert_true(mem_fits(100 << 20));
+    assert_false(mem_fits((size_t)1 << 30));
+    mem_set_short(true);
+    assert_int_equal(limit_hit(&l, 0), LIMIT_MEMORY);
+    assert_text(&l, "memory limit of 1.0 GiB");
+    mem_set_short(false);
+    limit_start(&l);
+    limit_memory(&l, 0);
+    assert_true(l.whole == (machine_free_memory() > 0));
+    assert_int_equal(limit_hit(&l, 0), LIMIT_NONE);
+    mem_set_limit(0);
+}
+
+/* The clock is looked at in the first call and then every 16 calls. */
 static void time_is_watched(void **state)
 {
     (void)state;
@@ -73,7 +96,7 @@ static void time_is_watched(void **state)
     int calls = 0;
     while (limit_hit(&l, 0) == LIMIT_NONE && calls < 1000)
         calls++;
-    assert_int_equal(calls, 255);
+    assert_int_equal(calls, 15);
     assert_int_equal(l.hit, LIMIT_TIME);
     l.seconds = 60;
     assert_text(&l, "time limit of 60 s");
@@ -82,11 +105,11 @@ static void time_is_watched(void **state)
 static void an_interruption_is_noticed_at_once(void **state)
 {
     (void)state;
-    volatile sig_atomic_t interrupt = 0;
-    struct limit l = { .interrupt = &interrupt };
+    volatile sig_atomic_t interrupt = LIMIT_NONE;
+    struct limit l = { .told = &interrupt };
     limit_start(&l);
     assert_int_equal(limit_hit(&l, 0), LIMIT_NONE);
-    interrupt = 1;
+    interrupt = LIMIT_INTERRUPT;
     assert_int_equal(limit_hit(&l, 0), LIMIT_INTERRUPT);
     assert_text(&l, "interruption");
 }
@@ -106,6 +129,7 @@ int main(void)
         cmocka_unit_test(no_budget_is_never_used_up),
         cmocka_unit_test(states_are_counted_and_it_sticks),
         cmocka_unit_test(memory_is_watched),
+        cmocka_unit_test(memory_is_limited_for_all),
         cmocka_unit_test(time_is_watched),
         cmocka_unit_test(an_interruption_is_noticed_at_once),
         cmocka_unit_test(clocks_go_forward),

@@ -257,8 +257,8 @@ static void owners_and_levels(void **state)
 
 static void an_interruption_decides_nothing(void **state)
 {
-    static volatile sig_atomic_t now = 1;
-    struct limit limit = { .interrupt = &now };
+    static volatile sig_atomic_t now = LIMIT_INTERRUPT;
+    struct limit limit = { .told = &now };
     struct list x = list_read("0 1 0 0 1 0 0 1 0 0 0");
     struct subject s;
     struct positions *p;

@@ -43,7 +43,7 @@ static int tear_down(void **state)
 /* expected: a letter for each state: '-', 'V' or 'E'. */
 static void expect(struct model *m, const char *text, const char *expected)
 {
-    struct limit limit = { .interrupt = NULL };
+    struct limit limit = { .told = NULL };
     struct check_options o = { .limit = &limit };
     struct lts *l = model_lts(m);
     char is[8] = "";

@@ -1,0 +1,133 @@
+/*
+ * Reporting what is known, from wherever the run is (see last_words.h).
+ *
+ * What is half made is left alone: nothing is freed, and files that are being written are
+ * removed.
+ */
+#include "config.h"
+
+#include "cli/last_words.h"
+
+#include <stdio.h>
+#include <unistd.h>
+
+#include "cli/output.h"
+#include "cli/watchdog.h"
+#include "support/bug.h"
+
+#define RESERVE ((size_t)1 << 20)
+
+static const struct span nowhere = { NULL, 0, 0 };
+
+/* ---- properties ---- */
+
+/* What was found out counts, unless it was to be proved anew. */
+static bool counts_as_verdict(const struct run *r, const struct known_check *c)
+{
+    return c->stage == KNOWN_DECIDED && !r->proves;
+}
+
+static enum exitcode report_one(struct run *r, uint32_t i, const struct limit *limit)
+{
+    const struct known_check *c = &r->known.check[i];
+    bool decided = counts_as_verdict(r, c);
+    struct check_result result = { .verdict = VERDICT_UNKNOWN, .solver = "none" };
+    struct buf doubt = BUF_EMPTY;
+    struct report_entry e = { .property = &r->known.property[i], .result = &result,
+                              .limit = limit, .cut_short = true };
+
+    if (c->stage == KNOWN_AT_WORK) {
+        result.counts = r->known.now;
+        result.counts.seconds = clock_wall() - r->progress.started;
+    }
+    if (decided) {
+        result = c->result;
+        buf_printf(&doubt, "%s%s", c->error != NULL ? c->error : "",
+                   c->error != NULL ? "; " : "");
+        buf_add(&doubt, "no evidence: ");
+        limit_print(&doubt, limit);
+        e.doubt = buf_text(&doubt);
+    } else if (c->stage == KNOWN_DECIDED) {
+        result.counts = c->result.counts;
+        e.doubt = "not certified: a limit was reached";
+    }
+    return report_property(&r->report, &e);
+}
+
+static enum exitcode report_rest(struct run *r, const struct limit *limit)
+{
+    enum exitcode status = r->status;
+
+    for (uint32_t i = 0; i < r->known.n; i++)
+        if (r->known.check[i].stage != KNOWN_REPORTED)
+            status = exitcode_join(status, report_one(r, i, limit));
+    return exitcode_join(status, EXIT_LIMIT);
+}
+
+/* ---- the end ---- */
+
+static _Noreturn void give_up(struct run *r, enum limit_kind why)
+{
+    struct limit limit = r->limit;
+    enum exitcode status = EXIT_LIMIT;
+    struct diag *d = diag_new(); /* that of the run may be half changed */
+    struct buf b = BUF_EMPTY;
+
+    limit.hit = why;
+    limit_print(&b, &limit);
+    progress_stop(&r->progress);
+    output_abandon();
+    if (r->known.doing != NULL) {
+        diag_error(d, nowhere, "%s, while %s", buf_text(&b), r->known.doing);
+        report_diagnostics(&r->report, d);
+    }
+    if (options_check(r->o)) {
+        status = report_rest(r, &limit);
+        report_end(&r->report, status);
+    }
+    fflush(stdout);
+    _exit((int)status);
+}
+
+static void time_is_up(void *self, enum limit_kind why)
+{
+    struct run *r = self;
+
+    if (known_seize(&r->known))
+        give_up(r, why);
+    fputs("stgcheck: error: stopped while a report is written\n", stderr);
+    _exit(EXIT_LIMIT);
+}
+
+/* There is this much left to tell it with. */
+static void *reserve;
+
+static void memory_is_gone(void *self, enum bug_end why)
+{
+    static const enum limit_kind kind[] = {
+        [BUG_NO_MEMORY] = LIMIT_NO_MEMORY, [BUG_MEMORY_LIMIT] = LIMIT_MEMORY,
+        [BUG_NO_NUMBERS] = LIMIT_NO_NUMBERS,
+    };
+    struct run *r = self;
+
+    mem_set_limit(0);
+    mem_free(reserve);
+    if (known_seize(&r->known))
+        give_up(r, kind[why]);
+}
+
+void last_words_begin(struct run *r)
+{
+    reserve = mem_alloc(RESERVE);
+    bug_set_end(memory_is_gone, r);
+    watchdog_start(r->o->time, time_is_up, r);
+}
+
+void last_words_end(void)
+{
+    watchdog_stop();
+    bug_set_end(NULL, NULL);
+    mem_set_limit(0);
+    mem_free(reserve);
+    reserve = NULL;
+}

@@ -1,0 +1,23 @@
+/*
+ * A thread that sees to it that the run ends when it is told to, or when its time is up.
+ *
+ * First it only says so (see struct limit): work that asks for its limits stops in order, and what
+ * is known is reported.  Work that has not asked after a while of grace is ended from here.
+ */
+#ifndef CLI_WATCHDOG_H
+#define CLI_WATCHDOG_H
+
+#include <signal.h>
+
+#include "support/limit.h"
+
+/* From now on SIGINT and SIGTERM are told, and seconds from now (0: never) that time is up.
+   end() is called in another thread than the caller's and must not return. */
+void watchdog_start(double seconds, void (*end)(void *self, enum limit_kind why), void *self);
+/* Nothing is ended any more. */
+void watchdog_stop(void);
+
+/* For struct limit. */
+extern const volatile sig_atomic_t *const watchdog_tells;
+
+#endif
