@@ -9,7 +9,9 @@
 
 /* From now on the run ends so; and its limits are kept by whatever it does. */
 void last_words_begin(struct run *r);
-/* The run ends by itself, or goes on with a person. */
+/* It goes on with a person, who has all the time. */
+void last_words_session(struct run *r);
+/* It ends by itself. */
 void last_words_end(void);
 
 #endif

@@ -31,7 +31,7 @@ static bool do_instead(struct run *r, enum exitcode *status)
     if (r->o->dump != DUMP_NONE) {
         dump_stage(&r->job, r->o->dump);
     } else if (r->o->simulate) {
-        last_words_end(); /* a person has all the time */
+        last_words_session(r);
         *status = simulate(&r->job, &r->limit, r->diag);
     } else {
         *status = walk_proof(r);

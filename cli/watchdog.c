@@ -16,7 +16,7 @@
 
 static volatile sig_atomic_t told; /* all that a signal handler can reach: this, */
 static sem_t news;                 /* and who waits for it */
-static atomic_bool over;
+static atomic_bool over, timeless;
 static pthread_t thread;
 static bool runs;
 
@@ -78,12 +78,12 @@ static void *watch(void *self)
     double grace = GRACE_INTERRUPT;
 
     (void)self;
-    while (deadline == 0 && !over && told == 0)
-        sem_wait(&news);
-    if (told == 0 && deadline > 0 && !wait_until(deadline)) {
+    if (deadline > 0 && !wait_until(deadline) && !timeless) {
         told = LIMIT_TIME;
         grace = GRACE_TIME;
     }
+    while (!over && told == LIMIT_NONE)
+        sem_wait(&news);
     if (!over)
         wait_until(clock_wall() + grace);
     if (!over)
@@ -104,6 +104,11 @@ void watchdog_start(double seconds, void (*end)(void *self, enum limit_kind why)
     runs = pthread_create(&thread, NULL, watch, NULL) == 0;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     catch_signals();
+}
+
+void watchdog_forget_time(void)
+{
+    timeless = true;
 }
 
 void watchdog_stop(void)

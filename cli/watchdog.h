@@ -14,6 +14,8 @@
 /* From now on SIGINT and SIGTERM are told, and seconds from now (0: never) that time is up.
    end() is called in another thread than the caller's and must not return. */
 void watchdog_start(double seconds, void (*end)(void *self, enum limit_kind why), void *self);
+/* Time is not looked at any more. */
+void watchdog_forget_time(void);
 /* Nothing is ended any more. */
 void watchdog_stop(void);
 

@@ -13,11 +13,11 @@
 #include <string.h>
 
 #include "checker/walk.h"
-#include "cli/last_words.h"
 #include "cli/progress.h"
 #include "cli/prompt.h"
 #include "cli/report.h"
 #include "cli/suggest.h"
+#include "cli/watchdog.h"
 #include "cli/why_end.h"
 #include "cli/why_words.h"
 #include "cli/write_state.h"
@@ -431,7 +431,7 @@ enum exitcode why(const struct job *j, const struct property *p, struct lts *che
     enum exitcode status;
 
     s.walk = find_proof(p, checked, plain, how, &r);
-    last_words_end(); /* a person has all the time */
+    watchdog_forget_time(); /* a person has all of it */
     s.words.verdict = r.verdict == VERDICT_TRUE;
     s.verbose = j->o->verbose;
     status = report_status(&entry);
