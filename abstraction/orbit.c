@@ -345,10 +345,10 @@ static void add_order(struct orbit *o, uint32_t k)
     uint32_t n = o->x.sig->atom[k]->size;
     struct order *r = &o->order[o->n_orders++];
 
-    *r = (struct order){ .k = k, .n = n, .at = mem_zalloc(3 * (n + 1) * sizeof *r->at) };
+    *r = (struct order){ .k = k, .n = n, .at = mem_zalloc(3 * ((size_t)n + 1) * sizeof *r->at) };
     r->cell = r->at + n + 1;
     r->class = r->cell + n + 1;
-    r->aspect = mem_zalloc((n + 1) * sizeof *r->aspect);
+    r->aspect = mem_zalloc(((size_t)n + 1) * sizeof *r->aspect);
     r->swap = mem_zalloc(((size_t)n * n + 1) * sizeof *r->swap);
 }
 

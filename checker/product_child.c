@@ -38,7 +38,7 @@ static vertex_id add_vertex(struct product *p, state_id state, uint32_t kind, bo
 {
     if (p->vertex.n >= UINT32_MAX - 1)
         bug_end(BUG_NO_NUMBERS);
-    vec_push(&p->vertex, ((struct product_vertex){ state, kind, conj, false }));
+    vec_push(&p->vertex, ((struct product_vertex){ state, kind & PRODUCT_KIND_MASK, conj, false }));
     return (vertex_id)p->vertex.n - 1;
 }
 
@@ -52,7 +52,7 @@ static bool same_vertex(const void *owner, uint32_t id, const void *key)
 
 static vertex_id intern_by_hash(struct product *p, state_id state, uint32_t kind, bool conj)
 {
-    struct product_vertex key = { state, kind, conj, false };
+    struct product_vertex key = { state, kind & PRODUCT_KIND_MASK, conj, false };
     uint64_t hash = hash_mix(state, kind);
     vertex_id v = map_find(&p->vertex_map, hash, same_vertex, p, &key);
 
@@ -229,7 +229,7 @@ static enum walk enter_fixpoint(struct product *p, state_id s, const struct fnod
                                 const struct product_step *step)
 {
     const struct fixpoint *fix = f->fix;
-    value small[32], *v = fix->n_params <= 16 ? small : mem_alloc(2 * fix->n_params * sizeof *v);
+    value small[32], *v = fix->n_params <= 16 ? small : mem_alloc((size_t)2 * fix->n_params * sizeof *v);
     value *old = v + fix->n_params;
     bool ok = true;
 

@@ -19,6 +19,7 @@ struct product_vertex {
     uint32_t constant : 1;
 };
 #define PRODUCT_KINDS ((uint32_t)1 << 30)
+#define PRODUCT_KIND_MASK (PRODUCT_KINDS - 1)
 
 /* What many vertices have in common. */
 struct product_kind {

@@ -11,6 +11,7 @@
 #include "support/vec.h"
 
 #define SCC_LEVEL_BITS 28
+#define SCC_LEVELS ((uint32_t)1 << SCC_LEVEL_BITS)
 
 struct scc_vertex {
     uint64_t kids;    /* where in the pool: their number, then the children */

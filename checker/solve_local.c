@@ -46,6 +46,7 @@
 #include "support/vec.h"
 
 #define LEVEL_BITS 16
+#define LEVELS ((uint32_t)1 << LEVEL_BITS)
 
 struct vertex {
     uint32_t kids;    /* where in the pool: their number, then the children; ... */
@@ -152,7 +153,7 @@ static void visit(struct local *s, vertex_id id)
 
     v->visited = 1;
     v->conj = s->game->is_and(s->game->self, id);
-    v->level = s->game->level(s->game->self, id);
+    v->level = s->game->level(s->game->self, id) & (LEVELS - 1);
     s->outermost = v->level < s->outermost ? v->level : s->outermost;
     set_value(s, id, s->game->nu[v->level]);
     s->counts.visited++;
@@ -173,7 +174,7 @@ static enum game_answer expand(struct local *s, vertex_id id)
     if (n == 0)
         return GAME_OK; /* the empty list at the beginning of the pool */
     s->vertex.at[id].kids = (uint32_t)s->kid.n;
-    s->vertex.at[id].kids_high = (uint32_t)(s->kid.n >> 32);
+    s->vertex.at[id].kids_high = s->kid.n >> 32 & 0xFF;
     vec_push(&s->kid, n);
     for (uint32_t i = 0; i < n; i++) {
         vec_push(&s->kid, child[i]);
@@ -352,7 +353,7 @@ struct local *local_new(const struct game *g)
 {
     struct local *s = mem_zalloc(sizeof *s);
 
-    if (g->levels >= 1u << LEVEL_BITS)
+    if (g->levels >= LEVELS)
         BUG("%u levels", g->levels);
     s->game = g;
     local_give_up_at(s, LOCAL_HEAVY_RATIO, LOCAL_HEAVY_LEAST);

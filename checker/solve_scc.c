@@ -134,7 +134,7 @@ static enum game_answer expand(struct scc *s, vertex_id id)
     scc_graph_expand(&s->graph, id, child, n);
     v = &s->graph.vertex.at[id];
     v->conj = game->is_and(game->self, id);
-    v->level = game->level(game->self, id);
+    v->level = game->level(game->self, id) & (SCC_LEVELS - 1);
     v->open = n;
     s->counts.visited++;
     return GAME_OK;
@@ -259,7 +259,7 @@ struct scc *scc_new(const struct game *g)
 {
     struct scc *s = mem_zalloc(sizeof *s);
 
-    if (g->levels >= 1u << SCC_LEVEL_BITS) {
+    if (g->levels >= SCC_LEVELS) {
         BUG("%u levels", g->levels);
     }
     s->game = g;

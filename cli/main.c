@@ -180,5 +180,5 @@ int main(int argc, char **argv)
     options_clear(&o);
     diag_free(d);
     arena_free(a);
-    return status;
+    return (int)status;
 }

@@ -134,7 +134,7 @@ static void put_step(struct buf *b, struct arena *a, const struct why_words *w, 
     story_step_changes(&changes, process, x);
     if (changes.n > 0 && MARGIN + b->n - start + changes.n > WIDEST_LINE) {
         buf_char(b, '\n');
-        buf_pad(b, ' ', 2 * MARGIN);
+        buf_pad(b, ' ', (size_t)2 * MARGIN);
     } else if (changes.n > 0) {
         buf_add(b, "  ");
     }

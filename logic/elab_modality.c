@@ -13,7 +13,8 @@
 
 /* ---- expressions ---- */
 
-static struct regular *new_regular(struct build *b, int kind, const struct ast *t)
+static struct regular *new_regular(struct build *b, enum regular_kind kind,
+                                   const struct ast *t)
 {
     struct regular *r = ARENA_NEW(b->e->arena, struct regular);
 
@@ -92,7 +93,7 @@ static const struct regular *build_choice(struct build *b, struct scope *s, cons
     if (r->left == NULL || r->right == NULL || !unify_branches(b, t, &x, &y, &renamed))
         r = NULL;
     for (uint32_t i = 0; r != NULL && i < x.n; i++) {
-        uint32_t pair[2] = { renamed.at[2 * i + 1], renamed.at[2 * i] };
+        uint32_t pair[2] = { renamed.at[2 * (size_t)i + 1], renamed.at[2 * (size_t)i] };
         rename_slot(r->right, pair);
         scope_adopt(s, x.entry[i]);
     }
@@ -131,7 +132,7 @@ static const struct regular *build_sequence(struct build *b, struct scope *s,
 }
 
 static const struct regular *build_repeated(struct build *b, struct scope *s,
-                                            const struct ast *t, int kind, bool box,
+                                            const struct ast *t, enum regular_kind kind, bool box,
                                             bool negative)
 {
     struct regular *r = new_regular(b, kind, t);

@@ -104,6 +104,7 @@ static const struct formula *one_formula(struct elab *e, const struct signature 
             f = NULL;
     }
     e->observe = NULL;
+    e->observe_self = NULL;
     e->formula = false;
     vec_clear(&b.node);
     vec_clear(&b.slot_name);

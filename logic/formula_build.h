@@ -36,7 +36,7 @@ struct bound_fixpoint {
 
 /* An action pattern or a regular expression over them, elaborated. */
 struct regular {
-    enum { REG_ACT, REG_SEQ, REG_ALT, REG_STAR, REG_PLUS, REG_OPT } kind;
+    enum regular_kind { REG_ACT, REG_SEQ, REG_ALT, REG_STAR, REG_PLUS, REG_OPT } kind;
     struct span at;
     const struct act *act;
     const struct regular *left, *right;

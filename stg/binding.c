@@ -55,13 +55,13 @@ static uint32_t n_sorts(const struct binding *b)
 static void keep_scope(struct binding *b, uint32_t k)
 {
     if (n_sorts(b) > 0)
-        memcpy(b->scope + k * n_sorts(b), b->ev->pool->used, n_sorts(b) * sizeof *b->scope);
+        memcpy(b->scope + (size_t)k * n_sorts(b), b->ev->pool->used, n_sorts(b) * sizeof *b->scope);
 }
 
 static void restore_scope(struct binding *b, uint32_t k)
 {
     if (n_sorts(b) > 0)
-        memcpy(b->ev->pool->used, b->scope + k * n_sorts(b), n_sorts(b) * sizeof *b->scope);
+        memcpy(b->ev->pool->used, b->scope + (size_t)k * n_sorts(b), n_sorts(b) * sizeof *b->scope);
 }
 
 static bool is_tried(const struct binding *b, uint32_t k)
@@ -138,7 +138,7 @@ bool binding_first(struct binding *b, struct eval *ev, uint32_t n, const struct 
     *b = (struct binding){ .ev = ev, .n = n, .binder = binder };
     if (ev->pool != NULL) {
         b->tried = mem_zalloc((n + 1) * sizeof *b->tried);
-        b->scope = mem_alloc((n + 1) * (n_sorts(b) + 1) * sizeof *b->scope);
+        b->scope = mem_alloc(((size_t)n + 1) * (n_sorts(b) + 1) * sizeof *b->scope);
         keep_scope(b, 0);
     }
     b->at = mem_alloc((n + 1) * (sizeof *b->at + sizeof *b->card + sizeof *b->lo));

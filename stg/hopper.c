@@ -9,7 +9,7 @@
 
 void *hopper_memory(size_t size)
 {
-    return mem_zalloc(size + 2 * PAIRS_LINE);
+    return mem_zalloc(size + (size_t)2 * PAIRS_LINE);
 }
 
 void hopper_init(struct hopper *x, struct hops *h, struct state_tree *t, bool alone)

@@ -76,14 +76,15 @@ static bool is_slow(const struct move *m)
 
 static uint32_t channel_group(uint32_t link, value index)
 {
-    return (uint32_t)(hash_mix(link, index) & 63);
+    return (uint32_t)hash_mix(link, index) & (CHANNEL_GROUPS - 1);
 }
 
 static void add_hop(struct hops *h, const struct move *m, uint32_t number, uint32_t action)
 {
     vec_push(&h->hop, ((struct hop){ .next = m->next, .action = action, .move = number,
                                      .n_writes = m->n_writes & WRITES_MOST,
-                                     .channel = channel_group(m->link, m->index),
+                                     .channel = channel_group(m->link, m->index) &
+                                                (CHANNEL_GROUPS - 1),
                                      .late = m->late, .write = m->write }));
 }
 

@@ -18,13 +18,14 @@
 #include "stg/system_parts.h"
 #include "support/memo.h"
 
+#define CHANNEL_GROUPS 64u
 #define HOP_ALONE UINT32_MAX        /* no partner is needed: a step, or the environment */
 
 struct hop {
     uint32_t next, action;
     uint32_t move;                  /* of the component */
     uint32_t n_writes : 24;
-    uint32_t channel : 6;           /* of 64 groups, the one of its channel */
+    uint32_t channel : 6;           /* of CHANNEL_GROUPS, the one of its channel */
     uint32_t late : 1;              /* `next` and `write` are not all: meetings say it */
     const struct write *write;
 };

@@ -5,8 +5,6 @@
 // writes "user-seconds system-seconds peak-kilobytes status wall-seconds" to FILE.  What the command's own
 // children cost is counted if it has waited for them.
 
-#define _POSIX_C_SOURCE 200112L // clock_gettime
-
 #include <stdio.h>
 #include <sys/resource.h>
 #include <sys/wait.h>

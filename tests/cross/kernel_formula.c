@@ -29,7 +29,7 @@ static formula make(struct writing *w, enum gen_kind kind, bool flag, formula x,
     f->flag = flag;
     f->kid[0] = x;
     f->kid[1] = y;
-    f->n_kids = (x != NULL) + (y != NULL);
+    f->n_kids = x == NULL ? 0 : y == NULL ? 1 : 2;
     return f;
 }
 
