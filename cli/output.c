@@ -6,9 +6,12 @@
 #include "cli/output.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#define NAMES_TRIED 100
 
 static bool fail(const struct output *o, struct diag *d)
 {
@@ -19,14 +22,32 @@ static bool fail(const struct output *o, struct diag *d)
 /* Those that are being written, the latest first. */
 static struct output *half_written;
 
+/* A file that was not there, whatever others put into the folder: O_EXCL follows no link. */
+static FILE *new_beside(struct output *o, mode_t mode)
+{
+    int file = -1;
+
+    for (unsigned i = 0; file < 0 && i < NAMES_TRIED; i++) {
+        buf_reset(&o->beside);
+        buf_printf(&o->beside, "%s.new-%ld-%u", o->path, (long)getpid(), i);
+        file = open(buf_text(&o->beside), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+        if (file < 0 && errno != EEXIST)
+            return NULL;
+    }
+    return file < 0 ? NULL : fdopen(file, "w");
+}
+
+/* What was secret remains so: the new file gets no rights that the old one did not give. */
 bool output_open(struct output *o, const char *path, struct diag *d)
 {
     struct stat s;
+    bool there = lstat(path, &s) == 0;
 
     *o = (struct output){ .path = path, .beside = BUF_EMPTY };
-    if (lstat(path, &s) != 0 || S_ISREG(s.st_mode))
-        buf_printf(&o->beside, "%s.new-%ld", path, (long)getpid());
-    o->file = fopen(o->beside.n > 0 ? buf_text(&o->beside) : path, "w");
+    if (there && !S_ISREG(s.st_mode))
+        o->file = fopen(path, "w");
+    else
+        o->file = new_beside(o, there ? s.st_mode & 0666 : 0666);
     if (o->file == NULL) {
         buf_clear(&o->beside);
         return fail(o, d);

@@ -2,8 +2,9 @@
  * Files that appear when they are complete.
  *
  * What is written goes to a new file beside the wanted one, which is renamed at the end; so no
- * truncated file is taken for whole.  What exists and is no plain file (a pipe, a link) is
- * written in place.
+ * truncated file is taken for whole.  Whoever else can write to that folder cannot lead it astray:
+ * the file must be a new one.  What exists and is no plain file (a pipe, a link) is written in
+ * place.
  */
 #ifndef CLI_OUTPUT_H
 #define CLI_OUTPUT_H
