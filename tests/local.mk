@@ -1,6 +1,8 @@
 # make check       every test, the random ones in a short run
 # make check-long  the random ones (cross_tests) with CROSS_RUNS inputs each, and models at large
 #                  sizes
+# make check-analysis  what compilers and analyzers find without running anything
+# make check-valgrind  the unit tests in valgrind
 # make bench       the same protocols with SPIN and rumur: doc/benchmarks.md; BENCH=--quick is shorter
 #
 # A new unit test is one line in unit_tests, and one that says which libraries it is linked
@@ -85,10 +87,12 @@ script_tests = \
 	tests/run-odd-input \
 	tests/run-reject \
 	tests/run-simulate \
+	tests/run-untrusted \
 	tests/run-why
 # The documents, and the source tree itself.
 script_tests += \
 	tests/run-docs \
+	tests/sanity/hardened \
 	tests/sanity/headers \
 	tests/sanity/layers \
 	tests/sanity/lists \
@@ -288,6 +292,13 @@ check-long: all
 	STGCHECK_RANDOM=$(CROSS_RUNS) $(MAKE) $(AM_MAKEFLAGS) check TESTS='$(cross_tests)'
 	MODELS_LONG=1 $(MAKE) $(AM_MAKEFLAGS) check TESTS='tests/run-models tests/model-counts'
 .PHONY: check-long
+
+EXTRA_DIST += tests/analysis-known tests/run-analysis tests/run-valgrind
+check-analysis: all
+	@$(AM_TESTS_ENVIRONMENT) '$(srcdir)/tests/run-analysis'
+check-valgrind: all $(unit_tests)
+	@$(AM_TESTS_ENVIRONMENT) '$(srcdir)/tests/run-valgrind' $(unit_tests)
+.PHONY: check-analysis check-valgrind
 
 EXTRA_PROGRAMS = tests/bench/measure
 tests_bench_measure_SOURCES = tests/bench/measure.c
