@@ -97,7 +97,7 @@ static struct header *large_new(size_t size)
             munmap(at + n, HUGE_PAGE - before);
     }
     madvise(at, n, MADV_HUGEPAGE);
-    return (struct header *)at;
+    return (void *)at;
 }
 
 /* The pages move, not what is on them. */
