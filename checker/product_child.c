@@ -229,7 +229,8 @@ static enum walk enter_fixpoint(struct product *p, state_id s, const struct fnod
                                 const struct product_step *step)
 {
     const struct fixpoint *fix = f->fix;
-    value small[32], *v = fix->n_params <= 16 ? small : mem_alloc((size_t)2 * fix->n_params * sizeof *v);
+    value small[32];
+    value *v = fix->n_params <= 16 ? small : mem_alloc((size_t)2 * fix->n_params * sizeof *v);
     value *old = v + fix->n_params;
     bool ok = true;
 

@@ -45,15 +45,14 @@
 #include "support/bug.h"
 #include "support/vec.h"
 
-#define LEVEL_BITS 16
-#define LEVELS ((uint32_t)1 << LEVEL_BITS)
+#define LEVELS ((uint32_t)1 << 16)
 
 struct vertex {
     uint32_t kids;    /* where in the pool: their number, then the children; ... */
     uint32_t support; /* LOCAL_ALL, or the position of a child */
     uint32_t cursor;  /* the child to be read next */
     uint32_t readers; /* list of cells */
-    uint32_t level : LEVEL_BITS;
+    uint32_t level : 16; /* under LEVELS */
     uint32_t kids_high : 8; /* ... in units of 2^32 */
     uint32_t linked : 1, linked_all : 1; /* the child at the cursor, all know of this reader */
     uint32_t conj : 1, visited : 1, expanded : 1, evaluated : 1, value : 1;

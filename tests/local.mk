@@ -293,11 +293,11 @@ check-long: all
 	MODELS_LONG=1 $(MAKE) $(AM_MAKEFLAGS) check TESTS='tests/run-models tests/model-counts'
 .PHONY: check-long
 
-EXTRA_DIST += tests/analysis-known tests/run-analysis tests/run-valgrind
+EXTRA_DIST += tests/analysis-known tests/check-analysis tests/check-valgrind
 check-analysis: all
-	@$(AM_TESTS_ENVIRONMENT) '$(srcdir)/tests/run-analysis'
+	@$(AM_TESTS_ENVIRONMENT) '$(srcdir)/tests/check-analysis'
 check-valgrind: all $(unit_tests)
-	@$(AM_TESTS_ENVIRONMENT) '$(srcdir)/tests/run-valgrind' $(unit_tests)
+	@$(AM_TESTS_ENVIRONMENT) '$(srcdir)/tests/check-valgrind' $(unit_tests)
 .PHONY: check-analysis check-valgrind
 
 EXTRA_PROGRAMS = tests/bench/measure
