@@ -311,6 +311,8 @@ void check_properties(struct run *r)
             attempt_with_others(r, x, i);
         report_attempt(r, &x[i]);
         attempt_clear(&x[i]);
+        if (ferror(stdout)) /* nobody reads it */
+            r->limit.hit = LIMIT_INTERRUPT;
     }
     if (wants_evidence(r->o, false) && r->n_written == 0)
         diag_warning(r->diag, nowhere, "there is no evidence to write: nothing has a run or a "

@@ -11,12 +11,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "abstraction/stack.h"
 #include "checker/verify.h"
 #include "cli/job.h"
+#include "cli/watchdog.h"
 #include "cli/write_cert.h"
 #include "stg/stg_lts.h"
+#include "support/bug.h"
 
 #define LONGEST_LINE 1000000
 
@@ -38,6 +41,7 @@ struct reader {
     struct buf line, name;
     bool verdict;
     uint64_t n;               /* choices read */
+    struct limit limit;       /* of all that is done */
 };
 
 /* False: no more, or no line of a certificate. */
@@ -116,7 +120,7 @@ static const struct property *find_property(const struct job *j, const char *nam
 }
 
 static enum verified verify_file(struct reader *r, struct lts *l, const struct formula *f,
-                                 struct limit *limit, uint32_t *n)
+                                 uint32_t *n)
 {
     struct fault fault;
     struct positions *p;
@@ -125,7 +129,7 @@ static enum verified verify_file(struct reader *r, struct lts *l, const struct f
     if (!l->start(l->self, &fault))
         return VERIFY_FAULT;
     p = positions_new(l, f);
-    v = verify(p, f, r->verdict, read_choice, r, limit);
+    v = verify(p, f, r->verdict, read_choice, r, &r->limit);
     if (v == VERIFIED && !read_end(r))
         v = VERIFY_CHOICE;
     *n = positions_count(p);
@@ -137,13 +141,10 @@ static int judge(struct reader *r, const struct job *j, const struct formula *f)
 {
     struct stack_options reductions = job_reductions(j);
     struct lts *l = stack_new(j->stg, f, &reductions);
-    struct limit limit = { .seconds = j->o->time };
     enum verified v;
     uint32_t n = 0;
 
-    limit_start(&limit);
-    limit_memory(&limit, j->o->memory);
-    v = verify_file(r, l, f, &limit, &n);
+    v = verify_file(r, l, f, &n);
     printf("%s: %s (verdict %s, %" PRIu32 " positions, %" PRIu64 " choices)\n",
            buf_text(&r->name), verified_text(v), r->verdict ? "true" : "false", n, r->n);
     lts_free(l);
@@ -172,6 +173,18 @@ static int check_file(struct reader *r, struct job *j, const char *path)
 
 /* ---- the command ---- */
 
+/* Nobody has asked for the limit. */
+static void give_up(void *self, enum limit_kind why)
+{
+    struct limit limit = *(const struct limit *)self;
+    struct buf b = BUF_EMPTY;
+
+    limit.hit = why;
+    limit_print(&b, &limit);
+    fprintf(stderr, "stgcert: error: undecided: %s\n", buf_text(&b));
+    _exit(UNDECIDED);
+}
+
 /* While the texts are there that they show. */
 static void print_messages(struct diag *d)
 {
@@ -182,15 +195,27 @@ static void print_messages(struct diag *d)
     buf_clear(&b);
 }
 
+static void no_memory(void *self, enum bug_end why)
+{
+    (void)self;
+    fprintf(stderr, "stgcert: error: undecided: %s\n", bug_end_text(why));
+    _exit(UNDECIDED);
+}
+
 static int verify_certificate(const struct options *o, struct diag *d, const char *path)
 {
-    struct reader r = { .file = NULL };
+    struct reader r = { .limit = { .seconds = o->time, .told = watchdog_tells } };
     struct job j;
     int status = WRONG_INPUT;
 
+    bug_set_end(no_memory, NULL);
+    limit_start(&r.limit);
+    limit_memory(&r.limit, o->memory);
+    watchdog_start(o->time, give_up, &r.limit);
     job_init(&j, o, d);
     if (job_read(&j) && job_parse(&j) && job_elaborate(&j) && job_properties(&j))
         status = check_file(&r, &j, path);
+    watchdog_stop();
     print_messages(d);
     job_clear(&j);
     if (r.file != NULL)

@@ -38,18 +38,19 @@ static void interrupt(int signal_number)
     errno = before;
 }
 
-/* The first signal ends the run in order, the second at once.  A reader of our output that
-   goes away ends it quietly. */
+/* The first signal ends the run in order, the second at once.  A reader of our output who goes away,
+   or a file that grows too large, is an error of writing. */
 static void catch_signals(void)
 {
     struct sigaction stop = { .sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND };
-    struct sigaction quiet = { .sa_handler = SIG_DFL };
+    struct sigaction ignored = { .sa_handler = SIG_IGN };
 
     sigemptyset(&stop.sa_mask);
-    sigemptyset(&quiet.sa_mask);
+    sigemptyset(&ignored.sa_mask);
     sigaction(SIGINT, &stop, NULL);
     sigaction(SIGTERM, &stop, NULL);
-    sigaction(SIGPIPE, &quiet, NULL);
+    sigaction(SIGPIPE, &ignored, NULL);
+    sigaction(SIGXFSZ, &ignored, NULL);
 }
 
 /* ---- the thread ---- */
