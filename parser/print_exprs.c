@@ -159,7 +159,9 @@ static void closed(struct buf *b, const struct ast *x)
     case AST_INT: num_print(b, x->number); break;
     case AST_TRUE: buf_add(b, "true"); break;
     case AST_FALSE: buf_add(b, "false"); break;
-    case AST_UNASSIGNED: buf_char(b, '_'); break;
+    case AST_UNASSIGNED:
+    case AST_PAT_ANY: buf_char(b, '_'); break;
+    case AST_PAT_BIND: buf_printf(b, "?%s", x->name); break;
     case AST_NAME: buf_add(b, x->name); break;
     case AST_CALL:
         buf_add(b, x->name);
@@ -233,13 +235,19 @@ void print_operand(struct buf *b, const struct ast *x, enum level level)
     put(b, x, level, false);
 }
 
+/* An argument of a call that is no expression. */
+static bool is_special(const struct ast *x)
+{
+    return x->kind == AST_ACTION_ARG || x->kind == AST_PAT_ANY || x->kind == AST_PAT_BIND;
+}
+
 bool print_is_simple(const struct ast *x)
 {
     if (x->kind == AST_INDEX)
         return print_is_simple(x->kid[0]);
     if (x->kind == AST_CALL)
         for (uint32_t i = 0; i < x->kid[0]->n; i++)
-            if (x->kid[0]->kid[i]->kind == AST_ACTION_ARG)
+            if (is_special(x->kid[0]->kid[i]))
                 return false;
     return x->kind == AST_NAME || x->kind == AST_INT || x->kind == AST_TRUE
         || x->kind == AST_FALSE || x->kind == AST_CALL;

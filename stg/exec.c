@@ -253,7 +253,7 @@ static void note_value(struct exec *x, const struct sort *s, value v)
 /* What an earlier pattern receives is in scope for the later ones. */
 static bool combine(const struct candidates *c, uint32_t done)
 {
-    const struct pattern *p = &c->pattern[done];
+    const struct pattern *p;
     struct vec_u32 list = VEC_EMPTY;
     uint32_t *scope;
     bool ok;
@@ -262,6 +262,7 @@ static bool combine(const struct candidates *c, uint32_t done)
         vec_push(c->out, value_tuple(c->x->ev.vs, c->lead + c->n, c->v));
         return true;
     }
+    p = &c->pattern[done];
     scope = pool_save(c->x->ev.pool);
     ok = pattern_values(c->x, p, &list);
     for (size_t i = 0; i < list.n && ok; i++) {

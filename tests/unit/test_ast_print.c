@@ -215,6 +215,7 @@ static void test_regular(void **state)
         { "[c?(=x + 1)] b", "[c?=(x + 1)] b" }, { "[c?(=(x + 1), y)] b", "[c?(=x + 1, y)] b" },
         { "[c?forall(x)] b", "[c? forall x] b" }, { "[c? exists (x where y)] b", NULL },
         { "[c?(A(x, =a + b))] b", "[c?A(x, =a + b)] b" }, { "[c!(f(<a>))] b", NULL },
+        { "[c!(A(_, ?x))] b", NULL }, { "[c(A(_), f(x))] b", NULL },
         { "[c[?i, _](_, ?x where x = i)] b", NULL }, { "[tau n()] b", NULL }, { "[@P[_]] b", NULL },
     };
     CHECK(*state, FORMULA, cases);
@@ -254,7 +255,7 @@ static const char *const forms[] = {
 static const char *const actions[] = {
     "a", "-", "tau", "c!", "c?", "c!(%)", "c!(?y, %)", "c?(=(%))", "c? exists (=%, z where %)",
     "c[%](%, _)", "@P[%]", "-{#, #}", "{#}", "(#) . (#)", "(#) | (#)", "(#)*", "(#)+", "(#)?",
-    "c?(A(x, =%))", "c!(% where %)", "-c!", "-a",
+    "c?(A(x, =%))", "c!(A(_, ?y, %))", "c!(% where %)", "-c!", "-a",
 };
 #define SIMPLE_FORMS 5
 #define SIMPLE_ACTIONS 5
