@@ -3,6 +3,8 @@
 #                  sizes
 # make check-analysis  what compilers and analyzers find without running anything
 # make check-valgrind  the unit tests in valgrind
+# make fuzz        the fuzz targets (needs clang), each for FUZZ_SECONDS; FUZZ_CC=afl-clang-fast
+#                  and another FUZZ_DIR for AFL++: CONTRIBUTING.md
 # make bench       the same protocols with SPIN and rumur: doc/benchmarks.md; BENCH=--quick is shorter
 #
 # A new unit test is one line in unit_tests, and one that says which libraries it is linked
@@ -80,6 +82,7 @@ script_tests = \
 	tests/run-cli \
 	tests/run-evidence \
 	tests/run-faults \
+	tests/run-fuzz \
 	tests/run-graphs \
 	tests/run-html \
 	tests/run-models \
@@ -309,3 +312,16 @@ EXTRA_DIST += tests/bench/models tests/bench/peers tests/bench/report.awk tests/
 bench: stgcheck$(EXEEXT) tests/bench/measure$(EXEEXT)
 	@$(AM_TESTS_ENVIRONMENT) '$(srcdir)/tests/bench/run' $(BENCH)
 .PHONY: bench
+
+FUZZ_CC = clang
+FUZZ_DIR = fuzz
+FUZZ_SECONDS = 1800
+FUZZ_TARGETS =
+EXTRA_DIST += tests/fuzz
+fuzz: all
+	@$(MAKE) -f '$(srcdir)/tests/fuzz/fuzz.mk' top_srcdir='$(srcdir)' FUZZ_CC='$(FUZZ_CC)' \
+	  FUZZ_DIR='$(FUZZ_DIR)' \
+	  FUZZ_LIBS='$(EDIT_LIBS) $(JANSSON_LIBS) $(CMOCKA_LIBS) $(GMP_LIBS) $(LIBS)'
+	@'$(srcdir)/tests/fuzz/seeds' ./stgcheck$(EXEEXT) '$(FUZZ_DIR)/seeds'
+	@'$(srcdir)/tests/fuzz/run' '$(FUZZ_DIR)' $(FUZZ_SECONDS) $(FUZZ_TARGETS)
+.PHONY: fuzz

@@ -1,0 +1,136 @@
+/*
+ * The frame of a fuzz target (see fuzz.h).
+ */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE /* memfd_create */
+#endif
+#include "config.h"
+
+#include "tests/fuzz/fuzz.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "support/alloc.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n);
+size_t LLVMFuzzerCustomMutator(uint8_t *bytes, size_t n, size_t most, unsigned seed);
+size_t LLVMFuzzerMutate(uint8_t *bytes, size_t n, size_t most) __attribute__((weak)); /* not in AFL */
+
+static const char marker[] = "\n====\n";
+#define MARKER (sizeof marker - 1)
+
+void fuzz_fail(const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    vfprintf(stderr, format, args);
+    va_end(args);
+    fputc('\n', stderr);
+    abort();
+}
+
+/* ---- inputs of several parts ---- */
+
+void fuzz_split(const char *bytes, size_t size, struct fuzz_part *part, int n)
+{
+    const char *end = bytes + size, *at;
+
+    for (int i = 0; i < n; i++) {
+        at = i + 1 < n ? memmem(bytes, (size_t)(end - bytes), marker, MARKER) : NULL;
+        part[i] = (struct fuzz_part){ bytes, (size_t)((at == NULL ? end : at + 1) - bytes) };
+        bytes = at == NULL ? end : at + MARKER;
+    }
+}
+
+/* Three times in four only what is behind the last marker is changed: what is before it has to be
+   right for anything else to matter. */
+size_t LLVMFuzzerCustomMutator(uint8_t *bytes, size_t n, size_t most, unsigned seed)
+{
+    size_t from = 0;
+    const char *at;
+
+    while (seed % 4 != 0 && (at = memmem(bytes + from, n - from, marker, MARKER)) != NULL)
+        from = (size_t)(at - (const char *)bytes) + MARKER;
+    return from + LLVMFuzzerMutate(bytes + from, n - from, most - from);
+}
+
+/* ---- files ---- */
+
+static void must(bool ok, const char *what)
+{
+    if (ok)
+        return;
+    perror(what);
+    exit(1);
+}
+
+struct fuzz_file fuzz_file_open(const char *bytes, size_t n)
+{
+    struct fuzz_file f = { .number = memfd_create("fuzz", MFD_CLOEXEC) };
+
+    must(f.number >= 0, "memfd_create");
+    must(n == 0 || write(f.number, bytes, n) == (ssize_t)n, "write");
+    snprintf(f.path, sizeof f.path, "/dev/fd/%d", f.number);
+    return f;
+}
+
+void fuzz_file_close(const struct fuzz_file *f)
+{
+    close(f->number);
+}
+
+/* ---- jobs ---- */
+
+void fuzz_job_init(struct fuzz_job *x, struct fuzz_part model, const struct fuzz_part *properties)
+{
+    char *argv[4] = { (char[]){ "stgcheck" }, x->file[0].path };
+
+    argv[2] = properties == NULL ? NULL : x->file[1].path;
+    x->file[0] = fuzz_file_open(model.at, model.n);
+    x->file[1] = properties == NULL ? fuzz_file_open("", 0)
+                                    : fuzz_file_open(properties->at, properties->n);
+    x->arena = arena_new();
+    x->diag = diag_new();
+    if (!options_parse(&x->o, x->arena, argv[2] == NULL ? 2 : 3, argv, x->diag))
+        fuzz_fail("the command is wrong");
+    job_init(&x->job, &x->o, x->diag);
+}
+
+bool fuzz_job_read(struct fuzz_job *x)
+{
+    struct job *j = &x->job;
+
+    return job_read(j) && job_parse(j) && job_elaborate(j) && job_properties(j);
+}
+
+/* Messages are printed while the texts are there that they show. */
+void fuzz_job_clear(struct fuzz_job *x)
+{
+    struct buf b = BUF_EMPTY;
+
+    diag_print(x->diag, &b, false);
+    buf_clear(&b);
+    job_clear(&x->job);
+    options_clear(&x->o);
+    diag_free(x->diag);
+    arena_free(x->arena);
+    fuzz_file_close(&x->file[0]);
+    fuzz_file_close(&x->file[1]);
+}
+
+/* ---- one input ---- */
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n)
+{
+    mem_adopt_gmp();
+    fuzz_try((const char *)bytes, n);
+    if (mem_used() != 0)
+        fuzz_fail("%zu bytes have been left over", mem_used());
+    return 0;
+}

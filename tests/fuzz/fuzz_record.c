@@ -1,0 +1,25 @@
+/*
+ * Fuzz target: a model and a recorded run, made again.
+ */
+#include "config.h"
+
+#include "stg/stg_lts.h"
+#include "tests/fuzz/fuzz.h"
+
+void fuzz_try(const char *bytes, size_t n)
+{
+    struct fuzz_part part[2];
+    struct fuzz_job x;
+    struct fault fault;
+    struct lts *l;
+
+    fuzz_split(bytes, n, part, 2);
+    fuzz_job_init(&x, part[0], NULL);
+    if (fuzz_job_read(&x)) {
+        l = stack_new(x.job.stg, NULL, &(struct stack_options){ .plain = true });
+        if (l->start(l->self, &fault))
+            fuzz_replay(l, part[1].at, part[1].n);
+        lts_free(l);
+    }
+    fuzz_job_clear(&x);
+}
