@@ -317,7 +317,7 @@ FUZZ_CC = clang
 FUZZ_DIR = fuzz
 FUZZ_SECONDS = 1800
 FUZZ_TARGETS =
-EXTRA_DIST += tests/fuzz
+EXTRA_DIST += tests/coverage tests/fuzz
 fuzz: all
 	@$(MAKE) -f '$(srcdir)/tests/fuzz/fuzz.mk' top_srcdir='$(srcdir)' FUZZ_CC='$(FUZZ_CC)' \
 	  FUZZ_DIR='$(FUZZ_DIR)' \
