@@ -129,6 +129,8 @@ void fuzz_job_clear(struct fuzz_job *x)
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n)
 {
     mem_adopt_gmp();
+    mem_set_limit(0);
+    mem_set_short(false);
     fuzz_try((const char *)bytes, n);
     if (mem_used() != 0)
         fuzz_fail("%zu bytes have been left over", mem_used());

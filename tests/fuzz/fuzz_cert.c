@@ -46,7 +46,7 @@ void fuzz_try(const char *bytes, size_t n)
 {
     struct fuzz_file file[3];
     struct fuzz_part part[3];
-    char *argv[9] = { (char[]){ "stgcert" }, (char[]){ "--memory" }, (char[]){ "64M" },
+    char *argv[9] = { (char[]){ "stgcert" }, (char[]){ "--memory" }, (char[]){ "1G" },
                       (char[]){ "--time" }, (char[]){ "2" } };
 
     fuzz_split(bytes, n, part, 3);
