@@ -160,6 +160,20 @@ static void prove(struct job *j, const struct property *p, const struct opinions
     lts_free(l);
 }
 
+/* NULL: it may be refused. */
+static const struct formula *negation(struct job *j, const struct property *p, const struct ast *t)
+{
+    const struct formula *f = elab_formula(&j->elab, &j->stg->sig, j->prelude, j->property_tree,
+                                           t, true);
+    struct buf b = BUF_EMPTY;
+
+    diag_print(j->diag, &b, false);
+    if (f == NULL && !fuzz_may_refuse(buf_text(&b)))
+        fuzz_fail("%s: its negation is refused\n%s", p->name, buf_text(&b));
+    buf_clear(&b);
+    return f;
+}
+
 static void decide_negation(struct job *j, const struct property *p, struct opinions *o)
 {
     const struct ast *file = j->property_tree;
@@ -167,11 +181,9 @@ static void decide_negation(struct job *j, const struct property *p, struct opin
 
     for (uint32_t i = 0; file != NULL && i < file->n; i++)
         if (file->kid[i]->kind == AST_PROPERTY && strcmp(file->kid[i]->name, p->name) == 0) {
-            dual.formula = elab_formula(&j->elab, &j->stg->sig, j->prelude, file,
-                                        file->kid[i]->kid[2], true);
-            if (dual.formula == NULL)
-                fuzz_fail("%s: its negation is refused", p->name);
-            hear(o, opposite(decide(j, &dual, SOLVER_AUTO, true)), "the negation");
+            dual.formula = negation(j, p, file->kid[i]->kid[2]);
+            if (dual.formula != NULL)
+                hear(o, opposite(decide(j, &dual, SOLVER_AUTO, true)), "the negation");
         }
 }
 

@@ -21,6 +21,8 @@ void fuzz_try(const char *bytes, size_t n);
 
 /* Something is wrong that no sanitizer sees: says so and aborts. */
 void fuzz_fail(const char *format, ...) __attribute__((format(printf, 1, 2), noreturn));
+/* A formula was refused, and this was said: may it be?  Expansion may make some too large. */
+bool fuzz_may_refuse(const char *messages);
 
 struct fuzz_part {
     const char *at;
