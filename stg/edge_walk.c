@@ -51,18 +51,6 @@ void edge_action_terms(const struct edge *e, term_visit visit, void *self)
             walk(e->payload[i], visit, self);
 }
 
-void edge_all_terms(const struct edge *e, term_visit visit, void *self)
-{
-    edge_guard_terms(e, visit, self);
-    for (uint32_t i = 0; i < e->n_do; i++)
-        edge_assign_terms(&e->doing[i], visit, self);
-    edge_action_terms(e, visit, self);
-    walk(e->where, visit, self);
-    for (uint32_t i = 0; i < e->n_then; i++)
-        edge_assign_terms(&e->then[i], visit, self);
-    walk_list(e->n_args, e->arg, visit, self);
-}
-
 bool edge_chooses(const struct edge *e)
 {
     for (uint32_t i = 0; i < e->n_binders; i++)

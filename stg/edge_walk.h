@@ -9,7 +9,6 @@
 void edge_guard_terms(const struct edge *e, term_visit visit, void *self);  /* and 'for' bounds */
 void edge_assign_terms(const struct assign *a, term_visit visit, void *self);
 void edge_action_terms(const struct edge *e, term_visit visit, void *self); /* before the receipt */
-void edge_all_terms(const struct edge *e, term_visit visit, void *self);
 
 /* Is there a 'for' over schematic data? */
 bool edge_chooses(const struct edge *e);

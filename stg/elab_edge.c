@@ -37,9 +37,13 @@ static struct entry *assigned_variable(struct elab *e, struct scope *s, const st
 static const struct sort *step_into_array(struct elab *e, struct scope *s, const struct ast *t,
                                           const struct sort *sort, struct path_step *step)
 {
-    if (sort->kind != SORT_ARRAY || t->kid[1]->n != sort->n) {
-        diag_error(e->diag, t->span, sort->kind == SORT_ARRAY
-                       ? "wrong number of indices" : "only elements of an array can be assigned");
+    if (sort->kind != SORT_ARRAY) {
+        diag_error(e->diag, t->span, "only elements of an array can be assigned");
+        return NULL;
+    }
+    if (t->kid[1]->n != sort->n) {
+        diag_error(e->diag, t->span, "the array takes %u ind%s, %u given", sort->n,
+                   sort->n == 1 ? "ex" : "ices", t->kid[1]->n);
         return NULL;
     }
     step->index = ARENA_ARRAY(e->arena, const struct term *, sort->n);
