@@ -38,8 +38,8 @@ static void interrupt(int signal_number)
     errno = before;
 }
 
-/* The first signal ends the run in order, the second at once.  A reader of our output who goes away,
-   or a file that grows too large, is an error of writing. */
+/* The first signal ends the run in order, the second at once.  A reader of our output who goes
+   away, or a file that grows too large, is an error of writing. */
 static void catch_signals(void)
 {
     struct sigaction stop = { .sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND };

@@ -11,8 +11,9 @@
 
 #include "support/limit.h"
 
-/* From now on SIGINT and SIGTERM are told, SIGPIPE and SIGXFSZ ignored; and seconds from now (0: never) that time is up.
-   end() is called in another thread than the caller's and must not return. */
+/* From now on SIGINT and SIGTERM are told, SIGPIPE and SIGXFSZ ignored; and seconds from now (0:
+   never) it is told that time is up.  end() is called in another thread than the caller's and must
+   not return. */
 void watchdog_start(double seconds, void (*end)(void *self, enum limit_kind why), void *self);
 /* Time is not looked at any more. */
 void watchdog_forget_time(void);
