@@ -1,4 +1,6 @@
 // 2.3: over int only what a match fixes.
+// args:
+// args: --certify
 property exists_out            = exists x : int . <c!x> Out@t;
 property exists_out_value      = exists x : int . <c!x> (Out@t && x = 100000000000000000000);
 property exists_no expect false = exists x : int . <c!x> x < 7;
