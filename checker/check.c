@@ -52,6 +52,7 @@ static void run_search(struct checking *c, bool or)
     struct search_order order = { .or = or };
     enum search_end end = search_run(c->p, &order, &path);
 
+    product_keep_end(c->p);
     product_counts(c->p, &c->r->counts);
     c->r->counts.depth = order.depth;
     checking_conclude(c, or, end, &path);
@@ -122,6 +123,8 @@ static bool run_solver(struct checking *c, const struct solver_ops *o)
 
     r->solver = o->name;
     product_counts(p, &r->counts);
+    if (end != LOCAL_HEAVY)
+        product_keep_end(p);
     switch (end) {
     case LOCAL_TRUE: r->verdict = VERDICT_TRUE; break;
     case LOCAL_FALSE: r->verdict = VERDICT_FALSE; break;
@@ -155,6 +158,10 @@ static void decide(struct checking *c)
 
     if (search && checking_invariant(c))
         return;
+    if (!product_keep(c->p, c->o->keeper)) {
+        c->r->verdict = VERDICT_UNKNOWN;
+        return;
+    }
     if (search && one_sided(c->f, false))
         run_search(c, false);
     else if (search && one_sided(c->f, true))

@@ -56,6 +56,15 @@ static bool must_stop(void *self, const struct sweep_counts *now)
 
 /* ---- the search ---- */
 
+/* Only what was read from a file may disagree with us. */
+static enum search_end note_disagreement(const struct checking *c)
+{
+    if (c->o->keeper == NULL || !c->o->keeper->taken)
+        BUG("two searches disagree");
+    c->o->keeper->unfit = true;
+    return SEARCH_LIMIT;
+}
+
 /* The search on these states alone: it finds the same, or they disagree.  It is short, and may take
    place when others in the same search have used up the budget. */
 static void follow_way(struct checking *c, const struct vec_u32 *way, bool dual,
@@ -69,7 +78,7 @@ static void follow_way(struct checking *c, const struct vec_u32 *way, bool dual,
     *c->o->limit = (struct limit){ .told = NULL };
     end = search_run(c->p, &order, &path);
     if (end == SEARCH_NONE || (end == SEARCH_FAULT && found != SWEEP_ERROR))
-        BUG("two searches disagree");
+        end = note_disagreement(c);
     checking_conclude(c, dual, end, &path);
     *c->o->limit = budget;
     vec_clear(&path);
@@ -110,7 +119,8 @@ static void search(struct inspection *x, uint32_t n, const struct vec_u32 *start
     struct sweep_predicate *predicate = mem_alloc(n * sizeof *predicate);
     struct sweep_answer *answer = mem_alloc(n * sizeof *answer);
     struct sweep_question q = { .n = n, .predicate = predicate, .start = start,
-                                .stop = must_stop, .self = &budget };
+                                .stop = must_stop, .self = &budget,
+                                .keeper = c->o->keeper };
     struct vec_u32 counted = VEC_EMPTY;
 
     for (uint32_t i = 0; i < n; i++) {

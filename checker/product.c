@@ -31,33 +31,48 @@ static enum walk walk_vertex(struct product *p, const struct fnode *f, struct ve
     return key.edge > 0 ? product_walk_late(p, f, key.edge - 1) : product_walk(p, f);
 }
 
+void product_make_constant(struct product *p, vertex_id v)
+{
+    p->child.n = 0;
+    p->vertex.at[v].constant = true;
+    p->vertex.at[v].conj = !p->vertex.at[v].conj;
+}
+
+/* Of a vertex that is no fault and no constant. */
+static enum game_answer expand(struct product *p, vertex_id v, struct vertex_key key)
+{
+    enum product_known known = product_log_look(p, v);
+
+    if (known == PRODUCT_UNFIT && product_unfit(p))
+        return GAME_LIMIT;
+    if (known == PRODUCT_KNOWN)
+        return GAME_OK;
+    if (walk_vertex(p, p->f->node[key.node], key, p->vertex.at[v].conj) == WALK_DECIDED)
+        product_make_constant(p, v);
+    product_log_note(p, v);
+    return GAME_OK;
+}
+
 enum game_answer product_expand(struct product *p, vertex_id v, const struct product_child **child,
                                 uint32_t *n)
 {
     struct vertex_key key = product_key(p, v);
-    const struct fnode *f;
-    enum walk w;
+    bool stops = limit_hit(p->options->limit, p->lts->n_states(p->lts->self)) != LIMIT_NONE;
+    enum game_answer a = GAME_OK;
 
-    if (limit_hit(p->options->limit, p->lts->n_states(p->lts->self)) != LIMIT_NONE)
+    product_log_save(p, stops);
+    if (stops)
         return GAME_LIMIT;
     if (++p->expanded % PROGRESS_EVERY == 0)
         report_progress(p);
     if (key.node == PRODUCT_FAULT)
-        return GAME_FAULT;
-    f = p->f->node[key.node];
+        return key.env >= p->fault.n && product_unfit(p) ? GAME_LIMIT : GAME_FAULT;
     p->child.n = 0;
-    *n = 0;
-    if (p->vertex.at[v].constant)
-        return GAME_OK;
-    w = walk_vertex(p, f, key, p->vertex.at[v].conj);
-    if (w == WALK_DECIDED) { /* the constant of the other owner */
-        p->child.n = 0;
-        p->vertex.at[v].constant = true;
-        p->vertex.at[v].conj = !p->conj;
-    }
+    if (!p->vertex.at[v].constant)
+        a = expand(p, v, key);
     *child = p->child.at;
     *n = (uint32_t)p->child.n;
-    return GAME_OK;
+    return a;
 }
 
 struct eval *product_look(struct product *p, vertex_id v)
@@ -174,6 +189,7 @@ void product_free(struct product *p)
     vec_clear(&p->child);
     vec_clear(&p->plain);
     vec_clear(&p->seen);
+    product_keep_end(p);
     lts_view_clear(&p->view);
     mem_free(p);
 }

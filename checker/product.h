@@ -65,6 +65,11 @@ void product_counts(const struct product *p, struct check_counts *out);
 /* Are the transitions of this state among them? */
 bool product_has_counted(const struct product *p, state_id s);
 
+/* From now on expansions are kept, and those that an interrupted check has made are known.  False:
+   what the keeper has is not of this product.  NULL: nothing is kept. */
+bool product_keep(struct product *p, struct keeper *k);
+void product_keep_end(struct product *p);
+
 /* Of a vertex that is a constant, and has been expanded: the part of its subformula that makes it
    so. */
 const struct fnode *product_decisive(struct product *p, vertex_id v);

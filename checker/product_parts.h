@@ -28,6 +28,8 @@ struct product_kind {
     uint32_t edge;
 };
 
+struct product_log;
+
 struct product {
     struct lts *lts;
     const struct formula *f;
@@ -58,6 +60,7 @@ struct product {
     bool quick;               /* steps of children need not be told */
     bool conj;                /* owner of the vertex being expanded */
     uint32_t level;           /* and its level */
+    struct product_log *log;  /* NULL: nothing is kept */
 };
 
 /* How the walk goes on.  WALK_STOP: the children so far are all that count, the last of
@@ -112,5 +115,21 @@ enum walk product_take_given(struct product *p, const struct fnode *f, const str
 enum walk product_walk(struct product *p, const struct fnode *f);
 /* From the vertex between a late input's edge and its values. */
 enum walk product_walk_late(struct product *p, const struct fnode *f, uint32_t number);
+
+
+/* ---- product_log.c ---- */
+enum product_known { PRODUCT_NEW, PRODUCT_KNOWN, PRODUCT_UNFIT };
+/* Is the expansion of v in the log?  KNOWN: its children are there. */
+enum product_known product_log_look(struct product *p, vertex_id v);
+/* v has been expanded. */
+void product_log_note(struct product *p, vertex_id v);
+/* Now and then, and at the end. */
+void product_log_save(struct product *p, bool stops);
+/* Something cannot be.  False: nothing has been read from a file, so that is our fault. */
+bool product_unfit(struct product *p);
+
+/* ---- product.c ---- */
+/* v is decided: the constant of the other owner. */
+void product_make_constant(struct product *p, vertex_id v);
 
 #endif

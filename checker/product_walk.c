@@ -257,8 +257,12 @@ enum walk product_walk_late(struct product *p, const struct fnode *f, uint32_t n
     product_scope(p, f);
     p->held = pool_tuple(p->view.ev.pool, p->view.ev.vs);
     e = p->lts->edges(p->lts->self, p->view.state, p->held, &n) + number;
-    if (match_input_edge(&p->view.ev, p->f->sig, f->act, e) != MATCH_YES)
+    if (number >= n || e->kind != LTS_IN || e->fault != NULL ||
+        match_input_edge(&p->view.ev, p->f->sig, f->act, e) != MATCH_YES) {
+        if (product_unfit(p))
+            return WALK_STOP;
         BUG("the edge of a late input has changed");
+    }
     if (match_gives_payload(f->act))
         return product_take_given(p, f, e, number, product_follow);
     return product_take_inputs(p, f, e, number, product_follow);

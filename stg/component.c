@@ -79,6 +79,34 @@ uint32_t component_local(struct component *c, value tuple)
     return id;
 }
 
+static bool accepts_variables(const struct component *c, value tuple, uint32_t at,
+                              uint32_t variable, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++)
+        if (!sort_accepts(c->stg->vs, c->process->variable[variable + i].sort,
+                          value_elem(c->stg->vs, tuple, at + i)))
+            return false;
+    return true;
+}
+
+bool component_accepts(const struct component *c, value tuple)
+{
+    const struct process *p = c->process;
+    const struct node *n;
+    value node;
+
+    if (tuple == VALUE_NONE || value_is_num(c->stg->vs, tuple) ||
+        value_size(c->stg->vs, tuple) == 0)
+        return false;
+    node = value_elem(c->stg->vs, tuple, 0);
+    if (!value_is_small(node) || value_word(node) < 0 || (uint32_t)value_word(node) >= p->n_nodes)
+        return false;
+    n = &p->node[value_word(node)];
+    return value_size(c->stg->vs, tuple) == 1 + p->n_vars + n->n_params &&
+           accepts_variables(c, tuple, 1, p->n_params, p->n_vars) &&
+           accepts_variables(c, tuple, 1 + p->n_vars, n->first_param, n->n_params);
+}
+
 /* The local state at `node`: variables from the frame, node parameters from arg. */
 static uint32_t make_local(struct component *c, uint32_t node, const value *arg)
 {

@@ -25,6 +25,7 @@
 #include "stg/renaming.h"
 #include "stg/signature.h"
 #include "stg/sweep.h"
+#include "stg/value_pack.h"
 
 typedef uint32_t state_id;
 #define LTS_NO_STATE UINT32_MAX
@@ -98,6 +99,11 @@ struct lts {
     renaming (*settle)(void *self, state_id s, uint32_t n, const struct sort *const *sort,
                        value *v);
     uint64_t (*n_states)(void *self);
+    /* All states so far, with all values, and back: into a source that has only the first few of
+       these states, and nothing besides.  False: u is bad.  *m, what has become of the values, is
+       to be cleared.  NULL: the source has no such way. */
+    void (*save)(void *self, struct pack *p);
+    bool (*load)(void *self, struct unpack *u, struct value_map *m);
     /* All states at once; NULL: the source has no such way.  Not where inputs are endless. */
     sweep_run sweep;
 };

@@ -437,6 +437,6 @@ struct lts *lts_check_new(struct lts *inner)
     *l = (struct lts){ c, inner->sig, inner->sizes, inner->renamer, check_free, check_start,
                        check_edges, check_targets, check_inputs, check_complete,
                        check_node_of, check_read, check_read_global, check_scope, check_settle,
-                       check_n_states, NULL };
+                       check_n_states, NULL, NULL, NULL };
     return l;
 }

@@ -309,7 +309,8 @@ struct lts *stg_lts_new(const struct stg *g, const bool *const *keep)
         .node_of = system_lts_node_of, .read = system_lts_read,
         .read_global = system_lts_read_global, .scope = system_lts_scope,
         .settle = system_lts_settle,
-        .n_states = system_lts_n_states, .sweep = system_sweep,
+        .n_states = system_lts_n_states, .save = system_save_states, .load = system_load_states,
+        .sweep = system_sweep,
     };
     return l;
 }

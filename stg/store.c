@@ -48,6 +48,13 @@ void store_tree_clear(struct store_tree *t)
     mem_free(t->number);
 }
 
+void store_replace(struct store *s, const struct state_tree *t)
+{
+    tree_clear(&s->tree);
+    s->tree = *t;
+    s->shape++;
+}
+
 /* ---- vectors ---- */
 
 const uint32_t *store_load(struct store *s, struct store_tree *t, uint32_t id)

@@ -35,6 +35,9 @@ uint32_t store_put(struct store *s, const uint32_t *word);
 /* Valid until the next store_get or store_put. */
 const uint32_t *store_get(struct store *s, uint32_t id);
 
+/* Other vectors in place of those that there are, with the same numbers for these; takes over t. */
+void store_replace(struct store *s, const struct state_tree *t);
+
 void store_tree_init(struct store_tree *t, const struct store *s);
 void store_tree_clear(struct store_tree *t);
 /* Unpacks a vector in place of the one before.  The words are valid until the next call. */

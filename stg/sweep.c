@@ -42,6 +42,7 @@ static void sweep_clear(struct sweep *w)
         walker_clear(&w->walker.at[i]);
     vec_clear(&w->walker);
     vec_clear(&w->level);
+    vec_clear(&w->aside);
     for (size_t i = 0; i < w->inquiry.n; i++)
         watch_clear(&w->inquiry.at[i].watch);
     vec_clear(&w->inquiry);
@@ -70,25 +71,45 @@ static void start(struct sweep *w)
     }
 }
 
-static void search(struct sweep *w)
+/* What was found behind the open level is the next one; false: nothing was. */
+static bool open_level(struct sweep *w)
 {
-    uint32_t from = 0, to;
-    bool on = true;
+    w->at = w->to;
+    w->to = atomic_load(&tree_states(&w->tree)->n);
+    if (w->at == w->to)
+        return false;
+    vec_push(&w->level, w->at);
+    return true;
+}
+
+/* Where the search begins, or goes on.  False: what is written there is not of this search. */
+static bool enter(struct sweep *w)
+{
+    struct unpack *before = keeper_take(w->q->keeper);
 
     start(w);
-    to = atomic_load(&tree_states(&w->tree)->n);
-    while (from < to && on) {
-        vec_push(&w->level, from);
-        on = sweep_level(w, from, to);
-        from = to;
-        to = atomic_load(&tree_states(&w->tree)->n);
+    if (before == NULL)
+        return open_level(w);
+    w->q->keeper->unfit = !sweep_load(w, before);
+    return !w->q->keeper->unfit;
+}
+
+static void search(struct sweep *w)
+{
+    bool on = enter(w);
+
+    while (on) {
+        on = sweep_level(w);
+        if (on && !open_level(w))
+            break;
     }
     sweep_close_all(w, on ? SWEEP_NONE : SWEEP_STOPPED);
 }
 
 /* ---- the way ---- */
 
-/* The first state of the level before that leads to this one. */
+/* The first state of the level before that leads to this one; NO_STATE: none does, which only a
+   search that was read from a file can come to. */
 static uint32_t parent(struct sweep *w, size_t level, uint32_t state)
 {
     uint64_t pair = tree_states(&w->tree)->pair[state];
@@ -97,24 +118,28 @@ static uint32_t parent(struct sweep *w, size_t level, uint32_t state)
         if (tree_states(&w->tree)->pair[i] != PAIR_HOLE &&
             walker_leads_to(&w->walker.at[0], i, pair))
             return i;
-    BUG("no state of the level before leads to this one");
+    if (w->q->keeper == NULL || !w->q->keeper->taken)
+        BUG("no state of the level before leads to this one");
+    return NO_STATE;
 }
 
-static void trace_back(struct sweep *w, uint32_t state, struct vec_u32 *path)
+/* False: there is no way. */
+static bool trace_back(struct sweep *w, uint32_t state, struct vec_u32 *path)
 {
     size_t level = w->level.n - 1;
     struct vec_u32 back = VEC_EMPTY;
 
     while (w->level.at[level] > state)
         level--;
-    for (; level > 0; level--) {
+    for (; level > 0 && state != NO_STATE; level--) {
         vec_push(&back, state);
         state = parent(w, level, state);
     }
     vec_push(&back, state);
-    while (back.n > 0)
+    while (back.n > 0 && state != NO_STATE)
         vec_push(path, walker_state(&w->walker.at[0], vec_pop(&back)));
     vec_clear(&back);
+    return state != NO_STATE;
 }
 
 /* What was seen before, and not again. */
@@ -133,8 +158,11 @@ static void count_before(struct sweep *w, struct sweep_counts *c)
 static void answer(struct sweep *w, const struct inquiry *k, struct sweep_answer *out)
 {
     *out = (struct sweep_answer){ .end = k->end, .counts = k->counts };
-    if (k->end == SWEEP_FOUND || k->end == SWEEP_ERROR)
-        trace_back(w, k->culprit, &out->path);
+    if ((k->end == SWEEP_FOUND || k->end == SWEEP_ERROR) &&
+        !trace_back(w, k->culprit, &out->path)) {
+        w->q->keeper->unfit = true;
+        out->end = SWEEP_STOPPED;
+    }
     count_before(w, &out->counts);
 }
 

@@ -16,6 +16,7 @@
 #define STG_SWEEP_H
 
 #include "stg/signature.h"
+#include "support/keeper.h"
 #include "support/vec.h"
 
 /* What a predicate looks at. */
@@ -59,6 +60,7 @@ struct sweep_question {
     /* Asked once for each state, and by several threads once for many: true: stop here. */
     bool (*stop)(void *self, const struct sweep_counts *now);
     void *self;
+    struct keeper *keeper;    /* NULL, or where the search is written down, and taken up again */
 };
 
 enum sweep_end {

@@ -32,14 +32,6 @@ struct sweep_counts sweep_count(const struct sweep *w, uint32_t visited)
     return c;
 }
 
-static bool must_stop(struct sweep *w, uint32_t visited)
-{
-    struct sweep_counts now = sweep_count(w, visited);
-
-    w->asked = visited;
-    return w->q->stop(w->q->self, &now);
-}
-
 static bool is_hole(const struct sweep *w, uint32_t state)
 {
     return tree_states(&w->tree)->pair[state] == PAIR_HOLE;
@@ -56,6 +48,21 @@ static void reshape_in_time(struct sweep *w)
         return;
     walker_land(&w->walker.at[0]); /* nothing of the old shape is in hand */
     tree_reshape_in_time(&w->tree);
+}
+
+/* Asked when these have been visited, before so many visits more; the last stop is written down,
+   too. */
+static bool must_stop(struct sweep *w, uint32_t visited, uint32_t more)
+{
+    struct sweep_counts now = sweep_count(w, visited);
+    bool stop = w->q->stop(w->q->self, &now);
+
+    w->asked = visited;
+    if (keeper_wants(w->q->keeper, more, stop)) {
+        walker_land(&w->walker.at[0]);
+        sweep_save(w, stop);
+    }
+    return stop;
 }
 
 /* ---- decisions ---- */
@@ -109,8 +116,8 @@ static void wait_for_turn(struct inquiry *k, uint32_t turn, uint32_t state,
         k->counts = *counts;
 }
 
-/* One state in order, of a level that ends at `to`. */
-static void visit_in_order(struct sweep *w, uint32_t state, uint32_t to)
+/* One state in order. */
+static void visit_in_order(struct sweep *w, uint32_t state)
 {
     struct walker *x = &w->walker.at[0];
     struct sweep_counts before = sweep_count(w, state), after;
@@ -129,23 +136,23 @@ static void visit_in_order(struct sweep *w, uint32_t state, uint32_t to)
             k->culprit = state;
             close_inquiry(k, SWEEP_FOUND, s->after ? after : before);
         } else if (s->what == SIGHT_FAULTY) {
-            wait_for_turn(k, to, state, s->after ? &after : &before);
+            wait_for_turn(k, w->to, state, s->after ? &after : &before);
         } else if (v == VISIT_ERROR) {
             wait_for_turn(k, n_states(w), state, NULL);
         }
     }
 }
 
-static bool narrow_level(struct sweep *w, uint32_t from, uint32_t to)
+static bool narrow_level(struct sweep *w)
 {
-    for (uint32_t i = from; i < to && any_open(w); i++) {
-        if (must_stop(w, i))
+    for (; w->at < w->to && any_open(w); w->at++) {
+        if (must_stop(w, w->at, 1))
             return false;
-        take_turns(w, i);
+        take_turns(w, w->at);
         if (any_open(w))
-            visit_in_order(w, i, to);
+            visit_in_order(w, w->at);
     }
-    take_turns(w, to);
+    take_turns(w, w->to);
     return any_open(w);
 }
 
@@ -177,7 +184,7 @@ static bool visit_alone(struct sweep *w, uint32_t state)
 {
     struct walker *x = &w->walker.at[0];
 
-    if (must_stop(w, state))
+    if (must_stop(w, state, 1))
         return false;
     reshape_in_time(w);
     note(x, walker_visit(x, state), state);
@@ -186,14 +193,27 @@ static bool visit_alone(struct sweep *w, uint32_t state)
     return true;
 }
 
-static bool alone_level(struct sweep *w, uint32_t from, uint32_t to)
+/* So many of those put aside. */
+static bool visit_aside(struct sweep *w, size_t n)
 {
-    bool on = true;
+    for (; n > 0; n--) {
+        if (!visit_alone(w, vec_last(&w->aside)))
+            return false;
+        w->aside.n--;
+    }
+    walker_land(&w->walker.at[0]);
+    return true;
+}
 
-    for (uint32_t i = from; i < to && on; i++) {
-        if (i + NEXT_BUT < to && !is_hole(w, i + NEXT_BUT))
-            tree_expect_state(&w->tree, tree_states(&w->tree)->pair[i + NEXT_BUT]);
-        on = is_hole(w, i) || visit_alone(w, i);
+static bool alone_level(struct sweep *w)
+{
+    bool on = visit_aside(w, w->aside.n);
+
+    while (w->at < w->to && on) {
+        if (w->at + NEXT_BUT < w->to && !is_hole(w, w->at + NEXT_BUT))
+            tree_expect_state(&w->tree, tree_states(&w->tree)->pair[w->at + NEXT_BUT]);
+        on = is_hole(w, w->at) || visit_alone(w, w->at);
+        w->at += on;
     }
     walker_land(&w->walker.at[0]);
     return on;
@@ -244,71 +264,68 @@ static void make_room(struct sweep *w)
         pairs_grow(tree_states(&w->tree));
 }
 
-static void collect(struct sweep *w, struct vec_u32 *later)
+static void collect(struct sweep *w)
 {
     for (size_t i = 0; i < w->walker.n; i++) {
         struct walker *x = &w->walker.at[i];
         for (size_t k = 0; k < x->later.n; k++)
-            vec_push(later, x->later.at[k]);
+            vec_push(&w->aside, x->later.at[k]);
         x->later.n = 0;
     }
 }
 
 /* Some of the states that were put aside, by this thread alone, and then all the rest together, who
    may know by then what they need. */
-static bool visit_later(struct sweep *w, struct vec_u32 *later)
+static bool visit_later(struct sweep *w)
 {
-    while (later->n > 0) {
-        size_t few = later->n < FEW ? later->n : FEW;
+    bool on = true;
+
+    while (w->aside.n > 0 && on) {
         w->walker.at[0].hopper.alone = true;
-        for (size_t i = 0; i < few; i++)
-            if (!visit_alone(w, vec_pop(later)))
-                return false;
-        walker_land(&w->walker.at[0]);
+        on = visit_aside(w, w->aside.n < FEW ? w->aside.n : FEW);
         w->walker.at[0].hopper.alone = false;
-        if (later->n == 0)
+        if (w->aside.n == 0 || !on)
             break;
         make_room(w);
-        w->round.list = later->at;
-        w->round.n = (uint32_t)later->n;
+        w->round.list = w->aside.at;
+        w->round.n = (uint32_t)w->aside.n;
         sweep_round(w);
-        later->n = 0;
-        collect(w, later);
+        w->aside.n = 0;
+        collect(w);
     }
-    return true;
+    return on;
 }
 
-static bool visit_slice(struct sweep *w, uint32_t from, uint32_t n, struct vec_u32 *later)
+static bool visit_slice(struct sweep *w, uint32_t n)
 {
-    if (must_stop(w, from))
+    uint32_t from = w->at;
+
+    if (must_stop(w, from, n))
         return false;
     reshape_in_time(w);
     make_room(w);
     w->round.list = NULL;
-    w->round.from = from;
+    w->round.from = w->at;
     w->round.n = n;
     sweep_round(w);
-    collect(w, later);
-    if (visit_later(w, later))
+    w->at += n;
+    collect(w);
+    if (visit_later(w))
         return true;
     w->asked = from; /* not all behind it has been visited */
     return false;
 }
 
-static bool rounds_level(struct sweep *w, uint32_t from, uint32_t to)
+static bool rounds_level(struct sweep *w)
 {
-    struct vec_u32 later = VEC_EMPTY;
-    bool on = true;
-    uint32_t n;
+    bool on;
 
     w->walker.at[0].hopper.alone = false;
-    for (uint32_t i = from; i < to && on; i += n) {
-        n = to - i < SLICE ? to - i : SLICE;
-        on = visit_slice(w, i, n, &later);
-    }
+    on = visit_later(w);
+    while (w->at < w->to && on)
+        on = visit_slice(w, w->to - w->at < SLICE ? w->to - w->at : SLICE);
     w->walker.at[0].hopper.alone = true;
     walker_land(&w->walker.at[0]);
-    vec_clear(&later);
     return on;
 }
 
@@ -330,11 +347,11 @@ static void conclude(struct sweep *w, size_t i)
                       sweep_count(w, n_states(w)));
 }
 
-static bool wide_level(struct sweep *w, uint32_t from, uint32_t to)
+static bool wide_level(struct sweep *w)
 {
-    bool all = w->walker.n > 1 && to - from >= w->wide_from;
+    bool all = w->walker.n > 1 && w->to - vec_last(&w->level) >= w->wide_from;
 
-    if (!(all ? rounds_level(w, from, to) : alone_level(w, from, to)))
+    if (!(all ? rounds_level(w) : alone_level(w)))
         return false;
     for (size_t i = 0; i < w->inquiry.n; i++)
         if (w->inquiry.at[i].open)
@@ -350,8 +367,9 @@ static bool error_waits(const struct sweep *w)
     return false;
 }
 
-bool sweep_level(struct sweep *w, uint32_t from, uint32_t to)
+bool sweep_level(struct sweep *w)
 {
-    w->wide = w->wide || (to - from >= w->wide_from && !error_waits(w));
-    return w->wide ? wide_level(w, from, to) : narrow_level(w, from, to);
+    if (w->at == vec_last(&w->level))
+        w->wide = w->wide || (w->to - w->at >= w->wide_from && !error_waits(w));
+    return w->wide ? wide_level(w) : narrow_level(w);
 }

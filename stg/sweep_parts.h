@@ -39,7 +39,9 @@ struct sweep {
     struct state_tree tree;
     struct hops hops;
     struct { struct inquiry *at; size_t n, cap; } inquiry;
-    struct vec_u32 level;     /* number of the first state of each level; the last one is open */
+    struct vec_u32 level;     /* number of the first state of each level; the last one is open: */
+    uint32_t at, to;          /* its next state to be visited, and its end */
+    struct vec_u32 aside;     /* states before `at` that are to be visited later */
     bool wide;                /* levels are finished, whatever is found: see sweep_level.c */
     uint32_t wide_from;       /* states of such a level */
     uint32_t asked;           /* states visited when it was asked last whether to stop */
@@ -100,13 +102,19 @@ bool walker_leads_to(struct walker *x, uint32_t state, uint64_t pair);
 state_id walker_state(struct walker *x, uint32_t state);
 
 /* ---- sweep_level.c ---- */
-/* Visits all states from..to - 1.  False: that is the end of the search. */
-bool sweep_level(struct sweep *w, uint32_t from, uint32_t to);
+/* Visits the states of the open level from w->at on.  False: that is the end of the search. */
+bool sweep_level(struct sweep *w);
 /* Decides what is still open. */
 void sweep_close_all(struct sweep *w, enum sweep_end end);
 struct sweep_counts sweep_count(const struct sweep *w, uint32_t visited);
 /* One thread's part of w->round. */
 void sweep_take_part(struct walker *x);
+
+/* ---- sweep_pack.c ---- */
+/* The search as it is; all targets have landed. */
+void sweep_save(struct sweep *w, bool stops);
+/* ... and back, where only the start has been put into the tree.  False: it is not this search. */
+bool sweep_load(struct sweep *w, struct unpack *u);
 
 /* ---- sweep_crew.c ---- */
 /* All threads take part in w->round. */

@@ -7,6 +7,7 @@
 #include "stg/component.h"
 #include "stg/reducer.h"
 #include "stg/store.h"
+#include "stg/value_pack.h"
 #include "support/vec.h"
 
 /* An instance that may receive on a link; index: only on that member of the family. */
@@ -74,6 +75,17 @@ void system_quick_free(struct system_lts *s);
 /* ---- sweep.c ---- */
 void system_sweep(void *self, const struct sweep_question *q, uint32_t threads,
                   struct sweep_answer *out);
+
+/* ---- system_pack.c ---- */
+/* The states of a tree over local states and values of s, and these. */
+void system_pack(const struct system_lts *s, const struct state_tree *t, struct pack *p);
+/* Puts others in place of the states of t, which have to be the first ones of these.  False: u is
+   bad, and t is as it was.  *m is to be cleared. */
+bool system_unpack(struct system_lts *s, struct state_tree *t, struct unpack *u,
+                   struct value_map *m);
+/* As in lts.h. */
+void system_save_states(void *self, struct pack *p);
+bool system_load_states(void *self, struct unpack *u, struct value_map *m);
 
 /* ---- system_target.c ---- */
 /* This is the state from now on; borrowed until another one is loaded. */

@@ -65,6 +65,11 @@ void values_free(struct values *vs)
     mem_free(vs);
 }
 
+uint32_t values_end(const struct values *vs)
+{
+    return (uint32_t)vs->row.n;
+}
+
 value value_small(int32_t i)
 {
     return SMALL_BIT | ((uint32_t)i & ~SMALL_BIT);
@@ -78,6 +83,11 @@ bool value_is_small(value v)
 int32_t value_word(value v)
 {
     return (int32_t)(v << 1) >> 1;
+}
+
+bool value_is_num(const struct values *vs, value v)
+{
+    return value_is_small(v) || (v != VALUE_NONE && vs->row.at[v].kind == ROW_NUM);
 }
 
 value value_bool(bool b)
@@ -255,11 +265,6 @@ bool value_has_hole(const struct values *vs, value v)
     return !value_is_small(v) && vs->row.at[v].hole;
 }
 
-static bool is_number(const struct values *vs, value v)
-{
-    return value_is_small(v) || (v != VALUE_NONE && vs->row.at[v].kind == ROW_NUM);
-}
-
 static int cmp_tuples(const struct values *vs, value a, value b)
 {
     uint32_t n, m;
@@ -281,9 +286,9 @@ int value_cmp(const struct values *vs, value a, value b)
         return 0;
     if (a == VALUE_NONE || b == VALUE_NONE)
         return a == VALUE_NONE ? -1 : 1;
-    if (is_number(vs, a) != is_number(vs, b))
-        return is_number(vs, a) ? -1 : 1;
-    if (is_number(vs, a))
+    if (value_is_num(vs, a) != value_is_num(vs, b))
+        return value_is_num(vs, a) ? -1 : 1;
+    if (value_is_num(vs, a))
         return num_cmp(value_to_num(vs, a), value_to_num(vs, b));
     return cmp_tuples(vs, a, b);
 }

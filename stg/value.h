@@ -27,12 +27,16 @@ struct values;
 struct values *values_new(void);
 void values_free(struct values *vs);               /* NULL is fine */
 
+/* Handles of the table are below this. */
+uint32_t values_end(const struct values *vs);
+
 /* Integers.  value_small only for -2^30 <= i < 2^30; it needs no table. */
 value value_small(int32_t i);
 value value_int(struct values *vs, int64_t i);
 value value_num(struct values *vs, struct num n);
 bool value_is_small(value v);
 int32_t value_word(value v);                       /* of a small one */
+bool value_is_num(const struct values *vs, value v);
 struct num value_to_num(const struct values *vs, value v);
 
 #define VALUE_FALSE value_small(0)

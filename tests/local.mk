@@ -62,6 +62,7 @@ unit_tests = \
 	tests/unit/test_write_dot
 
 cross_tests = \
+	tests/cross/test_checkpoint \
 	tests/cross/test_cross \
 	tests/cross/test_schematic \
 	tests/cross/test_sweep \
@@ -245,6 +246,14 @@ cross_common = \
 	tests/cross/ways.c \
 	tests/cross/ways.h
 
+tests_cross_test_checkpoint_SOURCES = \
+	tests/cross/gen_handshake.c \
+	tests/cross/gen_handshake.h \
+	tests/cross/gen_invariant.c \
+	tests/cross/gen_invariant.h \
+	tests/cross/test_checkpoint.c \
+	$(cross_common)
+tests_cross_test_checkpoint_LDADD = $(checker_test_libs)
 tests_cross_test_cross_SOURCES = tests/cross/kernel_formula.c tests/cross/test_cross.c $(cross_common)
 tests_cross_test_cross_LDADD = $(checker_test_libs)
 tests_cross_test_schematic_SOURCES = \

@@ -1,0 +1,173 @@
+/*
+ * Writing and reading such files (see pack.h).
+ */
+#include "config.h"
+
+#include "support/pack.h"
+
+#include <string.h>
+
+#define SUM_SIZE 8
+#define POLYNOMIAL UINT64_C(0xc96c5795d7870f42) /* ECMA-182, its bits reversed */
+
+/* ---- the sum ---- */
+
+static void make_table(uint64_t table[256])
+{
+    for (uint32_t i = 0; i < 256; i++) {
+        uint64_t x = i;
+        for (uint32_t k = 0; k < 8; k++)
+            x = x & 1 ? x >> 1 ^ POLYNOMIAL : x >> 1;
+        table[i] = x;
+    }
+}
+
+static uint64_t add_to_sum(const uint64_t table[256], uint64_t sum, const unsigned char *at,
+                           size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        sum = table[(unsigned char)sum ^ at[i]] ^ sum >> 8;
+    return sum;
+}
+
+/* ---- writing ---- */
+
+void pack_start(struct pack *p, FILE *file)
+{
+    p->file = file;
+    p->n = 0;
+    p->sum = UINT64_MAX;
+    make_table(p->table);
+}
+
+static void flush(struct pack *p)
+{
+    p->sum = add_to_sum(p->table, p->sum, p->buffer, p->n);
+    fwrite(p->buffer, 1, p->n, p->file);
+    p->n = 0;
+}
+
+static void put_byte(struct pack *p, unsigned char byte)
+{
+    if (p->n == PACK_BUFFER)
+        flush(p);
+    p->buffer[p->n++] = byte;
+}
+
+void pack_number(struct pack *p, uint64_t x)
+{
+    for (; x > 127; x >>= 7)
+        put_byte(p, (unsigned char)(x | 128));
+    put_byte(p, (unsigned char)x);
+}
+
+void pack_bytes(struct pack *p, const void *bytes, size_t n)
+{
+    const unsigned char *at = bytes;
+
+    for (size_t i = 0; i < n; i++)
+        put_byte(p, at[i]);
+}
+
+void pack_text(struct pack *p, const char *text, size_t n)
+{
+    pack_number(p, n);
+    pack_bytes(p, text, n);
+}
+
+void pack_end(struct pack *p)
+{
+    flush(p);
+    for (uint64_t sum = ~p->sum; p->n < SUM_SIZE; sum >>= 8)
+        p->buffer[p->n++] = (unsigned char)sum;
+    fwrite(p->buffer, 1, p->n, p->file);
+}
+
+/* ---- reading ---- */
+
+/* The sum of all but the last bytes, which are put into `last`; false: there are not so many. */
+static bool sum_file(FILE *file, uint64_t *sum, unsigned char last[SUM_SIZE], uint64_t *size)
+{
+    uint64_t table[256];
+    unsigned char block[2 * PACK_BUFFER];
+    size_t kept = 0, n;
+
+    make_table(table);
+    *sum = UINT64_MAX;
+    *size = 0;
+    while ((n = fread(block + kept, 1, PACK_BUFFER, file)) > 0) {
+        n += kept;
+        kept = n < SUM_SIZE ? n : SUM_SIZE;
+        *sum = add_to_sum(table, *sum, block, n - kept);
+        *size += n - kept;
+        memmove(block, block + n - kept, kept);
+    }
+    memcpy(last, block, kept);
+    return kept == SUM_SIZE && !ferror(file);
+}
+
+bool unpack_start(struct unpack *u, FILE *file)
+{
+    unsigned char last[SUM_SIZE] = { 0 };
+    uint64_t sum, said = 0;
+    bool whole;
+
+    u->file = file;
+    u->at = u->n = 0;
+    whole = sum_file(file, &sum, last, &u->left);
+    for (size_t i = SUM_SIZE; i-- > 0;)
+        said = said << 8 | last[i];
+    u->bad = !whole || ~sum != said || fseek(file, 0, SEEK_SET) != 0;
+    return !u->bad;
+}
+
+static bool refill(struct unpack *u)
+{
+    size_t n = u->left < PACK_BUFFER ? (size_t)u->left : PACK_BUFFER;
+
+    u->at = 0;
+    u->n = u->bad ? 0 : fread(u->buffer, 1, n, u->file);
+    u->left -= u->n;
+    u->bad = u->bad || u->n == 0;
+    return !u->bad;
+}
+
+static unsigned char take_byte(struct unpack *u)
+{
+    return u->at < u->n || refill(u) ? u->buffer[u->at++] : 0;
+}
+
+uint64_t unpack_number(struct unpack *u, uint64_t most)
+{
+    unsigned char byte = 128;
+    uint64_t x = 0;
+
+    for (uint32_t shift = 0; byte > 127 && !u->bad; shift += 7) {
+        byte = take_byte(u);
+        u->bad = u->bad || shift > 63 || (shift == 63 && byte > 1);
+        if (!u->bad)
+            x |= (uint64_t)(byte & 127) << shift;
+    }
+    u->bad = u->bad || x > most;
+    return u->bad ? 0 : x;
+}
+
+void unpack_bytes(struct unpack *u, struct buf *b, uint64_t n)
+{
+    while (n > 0 && (u->at < u->n || refill(u))) {
+        size_t k = u->n - u->at < n ? u->n - u->at : (size_t)n;
+        buf_bytes(b, (const char *)u->buffer + u->at, k);
+        u->at += k;
+        n -= k;
+    }
+}
+
+void unpack_text(struct unpack *u, struct buf *b)
+{
+    unpack_bytes(u, b, unpack_number(u, SIZE_MAX / 2));
+}
+
+bool unpack_is_done(const struct unpack *u)
+{
+    return !u->bad && u->at == u->n && u->left == 0;
+}

@@ -1,0 +1,64 @@
+/*
+ * Numbers and texts as a file of bytes, and back.
+ *
+ * A number takes seven bits of each byte, the lowest first, as many as it needs; a text its length
+ * and its bytes.  The last eight bytes of the file are the CRC-64 (ECMA-182, as in .xz files) of
+ * all before them, so damage is noticed before anything is believed.  Who reads believes nothing
+ * all the same: each number comes with the greatest one that is allowed, and the first that is
+ * greater, or the end of the file, makes all that follows 0.
+ */
+#ifndef SUPPORT_PACK_H
+#define SUPPORT_PACK_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "support/buf.h"
+
+#define PACK_BUFFER 65536
+
+struct pack {
+    FILE *file;               /* borrowed; errors stay in it (ferror) */
+    size_t n;                 /* bytes in the buffer */
+    uint64_t sum, table[256];
+    unsigned char buffer[PACK_BUFFER];
+};
+
+void pack_start(struct pack *p, FILE *file);
+void pack_number(struct pack *p, uint64_t x);
+void pack_bytes(struct pack *p, const void *bytes, size_t n);
+void pack_text(struct pack *p, const char *text, size_t n);
+/* Writes the sum. */
+void pack_end(struct pack *p);
+
+struct unpack {
+    FILE *file;               /* borrowed */
+    size_t at, n;             /* of the buffer: read so far, bytes in it */
+    uint64_t left;            /* bytes of the file that are not in the buffer yet */
+    bool bad;                 /* something was not allowed, or missing */
+    unsigned char buffer[PACK_BUFFER];
+};
+
+/* From the beginning of a file that can be read twice.  False: it is not whole. */
+bool unpack_start(struct unpack *u, FILE *file);
+/* A number up to `most`. */
+uint64_t unpack_number(struct unpack *u, uint64_t most);
+/* Adds n bytes to b, as far as there are so many. */
+void unpack_bytes(struct unpack *u, struct buf *b, uint64_t n);
+void unpack_text(struct unpack *u, struct buf *b);
+/* Nothing was bad, and nothing is left. */
+bool unpack_is_done(const struct unpack *u);
+
+/* Signed differences as numbers: 0, -1, 1, -2, ... are 0, 1, 2, 3, ... */
+static inline uint64_t pack_signed(int64_t x)
+{
+    return (uint64_t)x << 1 ^ (x < 0 ? UINT64_MAX : 0);
+}
+
+static inline int64_t unpack_signed(uint64_t x)
+{
+    return (int64_t)(x >> 1 ^ (x & 1 ? UINT64_MAX : 0));
+}
+
+#endif
