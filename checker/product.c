@@ -49,7 +49,8 @@ static enum game_answer expand(struct product *p, vertex_id v, struct vertex_key
         return GAME_OK;
     if (walk_vertex(p, p->f->node[key.node], key, p->vertex.at[v].conj) == WALK_DECIDED)
         product_make_constant(p, v);
-    product_log_note(p, v);
+    if (!product_log_note(p, v) && product_unfit(p))
+        return GAME_LIMIT;
     return GAME_OK;
 }
 
@@ -96,7 +97,8 @@ const struct fnode *product_decisive(struct product *p, vertex_id v)
     p->decisive = NULL;
     if (!p->vertex.at[v].constant)
         return f;
-    walk_vertex(p, f, key, !p->vertex.at[v].conj);
+    if (walk_vertex(p, f, key, !p->vertex.at[v].conj) != WALK_DECIDED)
+        product_unfit(p);
     p->child.n = 0;
     return p->decisive != NULL ? p->decisive : f;
 }
@@ -190,6 +192,7 @@ void product_free(struct product *p)
     vec_clear(&p->plain);
     vec_clear(&p->seen);
     product_keep_end(p);
+    vec_clear(&p->promise);
     lts_view_clear(&p->view);
     mem_free(p);
 }

@@ -69,6 +69,9 @@ bool product_has_counted(const struct product *p, state_id s);
    what the keeper has is not of this product.  NULL: nothing is kept. */
 bool product_keep(struct product *p, struct keeper *k);
 void product_keep_end(struct product *p);
+/* Something cannot be: what has been read from a file is not of this product.  False: nothing has
+   been read, and that is our fault. */
+bool product_unfit(struct product *p);
 
 /* Of a vertex that is a constant, and has been expanded: the part of its subformula that makes it
    so. */

@@ -6,15 +6,15 @@
  * begins anew is given them from the log, which takes no successors, and then goes on where the
  * former one stopped.
  *
- * A record is the vertex, three flags, and its children.  What has met run-time errors is expanded
- * anew all the same, as faults speak of places in the model; they get the same numbers then.
+ * A record is the vertex, two flags, and its children.  What has met run-time errors is expanded
+ * anew all the same, as faults speak of places in the model; they get the same numbers then.  And
+ * what is expanded anew for evidence has to come to what the log says.
  */
 #include "config.h"
 
 #include "checker/product_parts.h"
 
 #include "checker/local_node.h"
-
 
 #define LOG_CONSTANT 1        /* the vertex turned out to be one */
 #define LOG_FAULTS 2          /* run-time errors were met: no children follow */
@@ -52,13 +52,25 @@ static bool take_number(struct product_log *l, uint64_t *out)
     return byte <= 127;
 }
 
-void product_log_note(struct product *p, vertex_id v)
+/* Not 0. */
+static uint32_t hash_children(const struct product *p, vertex_id v)
+{
+    uint64_t hash = p->vertex.at[v].constant;
+
+    for (size_t i = 0; i < p->child.n; i++)
+        hash = hash_mix(hash, (uint64_t)p->child.at[i].vertex << 1 | p->child.at[i].step.moved);
+    return (uint32_t)hash | 1;
+}
+
+bool product_log_note(struct product *p, vertex_id v)
 {
     struct product_log *l = p->log;
     bool faults;
 
+    if (v < p->promise.n && p->promise.at[v] != 0)
+        return p->promise.at[v] == hash_children(p, v);
     if (l == NULL || l->again)
-        return;
+        return true;
     faults = p->fault.n > l->faults;
     put_number(&l->bytes, v);
     put_number(&l->bytes, (uint64_t)p->child.n << 2 | (faults ? LOG_FAULTS : 0) |
@@ -67,6 +79,7 @@ void product_log_note(struct product *p, vertex_id v)
         put_number(&l->bytes, pack_signed((int64_t)p->child.at[i].vertex - v) << 1 |
                                   p->child.at[i].step.moved);
     l->at = l->bytes.n;
+    return true;
 }
 
 /* n children. */
@@ -101,9 +114,14 @@ static bool take_record(struct product *p, vertex_id v)
     if (head & LOG_FAULTS)
         return true;
     l->known = true;
+    if (!take_children(p, v, head >> 2) || ((head & LOG_CONSTANT) && p->child.n > 0))
+        return false;
     if (head & LOG_CONSTANT)
         product_make_constant(p, v);
-    return take_children(p, v, head >> 2);
+    while (p->promise.n <= v)
+        vec_push(&p->promise, 0);
+    p->promise.at[v] = hash_children(p, v);
+    return true;
 }
 
 enum product_known product_log_look(struct product *p, vertex_id v)
@@ -199,7 +217,7 @@ static void unpack_seen(struct product *p, struct unpack *u)
 }
 
 /* Are these the values of f's free variables? */
-static bool is_env(const struct product *p, const struct fnode *f, value env)
+static bool is_env(const struct product *p, const struct fnode *f, value env, uint64_t atoms)
 {
     const struct values *vs = p->f->sig->vs;
 
@@ -209,13 +227,13 @@ static bool is_env(const struct product *p, const struct fnode *f, value env)
         return false;
     for (uint32_t i = 0; i < f->n_fv; i++) {
         const struct sort *s = p->f->slot_sort[f->fv[i]];
-        if (s != NULL && !sort_accepts(vs, s, value_elem(vs, env, i)))
+        if (s != NULL && !sort_accepts(vs, s, value_elem(vs, env, i), atoms))
             return false;
     }
     return true;
 }
 
-static bool is_kind(const struct product *p, const struct product_kind *k)
+static bool is_kind(const struct product *p, const struct product_kind *k, uint64_t atoms)
 {
     const struct fnode *f;
 
@@ -224,7 +242,7 @@ static bool is_kind(const struct product *p, const struct product_kind *k)
     if (k->node >= p->f->n_nodes)
         return false;
     f = p->f->node[k->node];
-    return is_env(p, f, k->env) && (k->edge == 0 || (node_is_modal(f) && node_is_late(f)));
+    return is_env(p, f, k->env, atoms) && (k->edge == 0 || (node_is_modal(f) && node_is_late(f)));
 }
 
 typedef VEC(struct product_kind) kinds;
@@ -239,7 +257,7 @@ static void unpack_kinds(const struct product *p, struct unpack *u, const struct
         k.node = (uint32_t)unpack_number(u, PRODUCT_FAULT);
         k.edge = (uint32_t)unpack_number(u, UINT32_MAX);
         k.env = k.node == PRODUCT_FAULT ? (value)unpack_number(u, UINT32_MAX) : unpack_value(u, m);
-        u->bad = u->bad || !is_kind(p, &k);
+        u->bad = u->bad || !is_kind(p, &k, m->n_elems + p->f->sig->n_globals);
         vec_push(out, k);
     }
 }

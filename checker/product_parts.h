@@ -61,6 +61,8 @@ struct product {
     bool conj;                /* owner of the vertex being expanded */
     uint32_t level;           /* and its level */
     struct product_log *log;  /* NULL: nothing is kept */
+    struct vec_u32 promise;   /* a hash of the children of each vertex that were read from a file; 0:
+                                 they were not */
 };
 
 /* How the walk goes on.  WALK_STOP: the children so far are all that count, the last of
@@ -121,12 +123,10 @@ enum walk product_walk_late(struct product *p, const struct fnode *f, uint32_t n
 enum product_known { PRODUCT_NEW, PRODUCT_KNOWN, PRODUCT_UNFIT };
 /* Is the expansion of v in the log?  KNOWN: its children are there. */
 enum product_known product_log_look(struct product *p, vertex_id v);
-/* v has been expanded. */
-void product_log_note(struct product *p, vertex_id v);
+/* v has been expanded.  False: its children are not those that were read from a file. */
+bool product_log_note(struct product *p, vertex_id v);
 /* Now and then, and at the end. */
 void product_log_save(struct product *p, bool stops);
-/* Something cannot be.  False: nothing has been read from a file, so that is our fault. */
-bool product_unfit(struct product *p);
 
 /* ---- product.c ---- */
 /* v is decided: the constant of the other owner. */

@@ -40,7 +40,9 @@ struct sources {
 struct attempt {
     struct run *run;
     const struct property *property;
-    struct sources *sources;  /* NULL: not checked yet */
+    struct report_part *part; /* what is said of it; borrowed, NULL for a capped one */
+    bool joined;              /* ... has been printed */
+    struct sources *sources;  /* NULL: it is not at work */
     struct check_result result; /* owned */
     struct limit limit;       /* as the check left it */
     const char *doubt;        /* why the verdict could not be certified, or NULL */
@@ -71,6 +73,17 @@ static void keep_proof(const struct attempt *x, bool verdict, const struct vec_u
     }
 }
 
+static void say_written(const struct attempt *x, const char *path)
+{
+    struct buf b = BUF_EMPTY;
+
+    buf_printf(&b, "    written: %s\n", path);
+    report_more(&x->part->report, &b);
+    if (x->joined)
+        report_more(&x->run->report, &b);
+    buf_clear(&b);
+}
+
 /* --evidence FILE with another ending: writes the run, or the strategy, if there is one. */
 static void keep_story(const struct attempt *x)
 {
@@ -87,7 +100,7 @@ static void keep_story(const struct attempt *x)
         if (!write_evidence(buf_text(&path), s, r->diag))
             r->failed = true;
         else if (r->o->format == FORMAT_TEXT && !r->o->quiet)
-            printf("    written: %s\n", buf_text(&path));
+            say_written(x, buf_text(&path));
         buf_clear(&path);
     }
     arena_free(a);
@@ -181,9 +194,9 @@ static struct check_options how_to_check(struct run *r)
 }
 
 /* Checks properties that can be decided together, from the same source.  keep: proofs are kept, if
-   they are wanted. */
+   they are wanted; keeper: as in check.h. */
 static void attempt(struct run *r, struct sources *s, uint32_t n, struct attempt *const *x,
-                    bool keep)
+                    bool keep, struct keeper *keeper)
 {
     struct check_options how = how_to_check(r);
     const struct formula **f = mem_alloc(n * sizeof *f);
@@ -193,6 +206,7 @@ static void attempt(struct run *r, struct sources *s, uint32_t n, struct attempt
         f[i] = x[i]->property->formula;
         known_stage(&r->known, (uint32_t)(x[i]->property - r->job.property), KNOWN_AT_WORK);
     }
+    how.keeper = keeper;
     renew_limit(&r->limit);
     progress_start(&r->progress, x[0]->property->name);
     check_formulas(s->checked, s->plain, n, f, &how, result);
@@ -202,7 +216,7 @@ static void attempt(struct run *r, struct sources *s, uint32_t n, struct attempt
         x[i]->result = result[i];
         x[i]->limit = r->limit;
     }
-    for (uint32_t i = 0; i < n; i++)
+    for (uint32_t i = 0; i < n && !(keeper != NULL && keeper->unfit); i++)
         certify_result(x[i], keep);
     progress_stop(&r->progress);
     mem_free(f);
@@ -213,6 +227,7 @@ static void attempt_clear(struct attempt *x)
 {
     check_result_clear(&x->result);
     sources_drop(x->sources);
+    x->sources = NULL;
 }
 
 /* Property i, and those behind it that can be decided together with it. */
@@ -228,11 +243,11 @@ static void attempt_with_others(struct run *r, struct attempt *all, uint32_t i)
     group[n++] = &all[i];
     for (uint32_t k = i + 1; k < r->job.n_properties && shares; k++) {
         other = all[k].property->formula;
-        if (all[k].sources == NULL && check_shares(s->checked, other) &&
+        if (!all[k].part->done && check_shares(s->checked, other) &&
             stack_is_same(r->job.stg, f, other, &reductions))
             group[n++] = &all[k];
     }
-    attempt(r, s, n, group, true);
+    attempt(r, s, n, group, true, checkpoint_keeper(&r->checkpoint));
     mem_free(group);
 }
 
@@ -252,7 +267,7 @@ static struct sizes_verdict decide_capped(void *self, const uint32_t *cap)
     struct sizes_verdict v;
     struct buf why = BUF_EMPTY;
 
-    attempt(s->run, sources_new(s->run, s->property->formula, cap), 1, &one, false);
+    attempt(s->run, sources_new(s->run, s->property->formula, cap), 1, &one, false, NULL);
     v = (struct sizes_verdict){ x.result.verdict, x.doubt };
 
     if (v.verdict == VERDICT_UNKNOWN && v.why == NULL) {
@@ -273,6 +288,17 @@ static struct sizes_list find_sizes(struct arena *a, const struct attempt *x)
                       decide_capped, &s);
 }
 
+/* The turn of a property has come whose report is made. */
+static void join(struct run *r, struct attempt *x)
+{
+    known_lock(&r->known);
+    report_join(&r->report, x->part);
+    r->status = exitcode_join(r->status, x->part->status);
+    x->joined = true;
+    known_stage(&r->known, (uint32_t)(x->property - r->job.property), KNOWN_REPORTED);
+    known_unlock(&r->known);
+}
+
 static void report_attempt(struct run *r, struct attempt *x)
 {
     struct arena *a = arena_new();
@@ -280,43 +306,91 @@ static void report_attempt(struct run *r, struct attempt *x)
     struct report_entry entry = { .property = x->property, .lts = x->sources->plain,
                                   .result = &x->result, .limit = &x->limit, .doubt = x->doubt,
                                   .note = r->o->properties == NULL };
-    enum exitcode status;
+    struct report_part part;
 
     if (r->o->sizes) {
         sizes = find_sizes(a, x);
         entry.sizes = &sizes;
     }
+    report_hold(&part, &r->report);
+    part.status = report_property(&part.report, &entry);
     known_lock(&r->known);
-    status = report_property(&r->report, &entry);
-    known_stage(&r->known, (uint32_t)(x->property - r->job.property), KNOWN_REPORTED);
-    r->status = exitcode_join(r->status, status);
+    *x->part = part;
     known_unlock(&r->known);
+    arena_free(a);
+}
+
+static void write_files(struct run *r, const struct attempt *x)
+{
     known_doing(&r->known, "evidence is written");
     if (x->result.evidence != NULL || x->result.verdict == VERDICT_ERROR)
         keep_story(x);
     known_doing(&r->known, NULL);
-    arena_free(a);
+}
+
+/* Checks property i, and reports what was decided with it, too.  False: it was to go on from a
+   checkpoint, which is refused. */
+static bool decide(struct run *r, struct attempt *x, uint32_t i)
+{
+    bool good;
+
+    attempt_with_others(r, x, i);
+    good = !checkpoint_is_unfit(&r->checkpoint);
+    for (uint32_t k = i; k < r->job.n_properties; k++) {
+        if (x[k].sources == NULL)
+            continue;
+        if (good)
+            report_attempt(r, &x[k]);
+        if (good && k == i)
+            join(r, &x[k]);
+        if (good)
+            write_files(r, &x[k]);
+        attempt_clear(&x[k]);
+    }
+    return good;
+}
+
+static enum exitcode check_all(struct run *r, struct attempt *x)
+{
+    for (uint32_t i = 0; i < r->job.n_properties; i++) {
+        if (!x[i].part->done && !decide(r, x, i))
+            return EXIT_WRONG;
+        if (!x[i].joined)
+            join(r, &x[i]);
+        if (ferror(stdout)) /* nobody reads it */
+            r->limit.hit = LIMIT_INTERRUPT;
+    }
+    return EXIT_EXPECTED;
+}
+
+static void drop_parts(struct run *r)
+{
+    known_lock(&r->known);
+    for (uint32_t i = 0; i < r->job.n_properties; i++)
+        report_drop(&r->part[i]);
+    mem_free(r->part);
+    r->part = NULL;
+    known_unlock(&r->known);
 }
 
 void check_properties(struct run *r)
 {
     uint32_t n = r->job.n_properties;
     struct attempt *x = mem_zalloc((n + 1) * sizeof *x);
+    enum exitcode status = EXIT_WRONG;
 
     r->proves = r->o->certify || wants_evidence(r->o, true);
+    r->part = mem_zalloc((n + 1) * sizeof *r->part);
     for (uint32_t i = 0; i < n; i++)
-        x[i] = (struct attempt){ .run = r, .property = &r->job.property[i] };
-    for (uint32_t i = 0; i < n; i++) {
-        if (x[i].sources == NULL)
-            attempt_with_others(r, x, i);
-        report_attempt(r, &x[i]);
-        attempt_clear(&x[i]);
-        if (ferror(stdout)) /* nobody reads it */
-            r->limit.hit = LIMIT_INTERRUPT;
-    }
-    if (wants_evidence(r->o, false) && r->n_written == 0)
+        x[i] = (struct attempt){ .run = r, .property = &r->job.property[i], .part = &r->part[i] };
+    if (checkpoint_start(&r->checkpoint, r))
+        status = check_all(r, x);
+    checkpoint_end(&r->checkpoint);
+    r->status = exitcode_join(r->status, status);
+    if (wants_evidence(r->o, false) && r->n_written == 0 && status != EXIT_WRONG)
         diag_warning(r->diag, nowhere, "there is no evidence to write: nothing has a run or a "
                      "strategy to show; --evidence FILE.cert writes proofs");
+    drop_parts(r);
     mem_free(x);
 }
 

@@ -54,13 +54,22 @@ static enum exitcode report_one(struct run *r, uint32_t i, const struct limit *l
     return report_property(&r->report, &e);
 }
 
+/* What was decided before its turn. */
+static enum exitcode join_one(struct run *r, const struct report_part *part)
+{
+    report_join(&r->report, part);
+    return part->status;
+}
+
 static enum exitcode report_rest(struct run *r, const struct limit *limit)
 {
     enum exitcode status = r->status;
 
     for (uint32_t i = 0; i < r->known.n; i++)
         if (r->known.check[i].stage != KNOWN_REPORTED)
-            status = exitcode_join(status, report_one(r, i, limit));
+            status = exitcode_join(status, r->part != NULL && r->part[i].done
+                                               ? join_one(r, &r->part[i])
+                                               : report_one(r, i, limit));
     return exitcode_join(status, EXIT_LIMIT);
 }
 

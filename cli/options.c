@@ -18,7 +18,8 @@ enum option_id {
     OPT_DEFINE, OPT_ONLY, OPT_FORMULA, OPT_DATA, OPT_SIZES, OPT_SOLVER, OPT_SYMMETRY, OPT_THREADS,
     OPT_KEEP_DEAD, OPT_CERTIFY, OPT_EVIDENCE, OPT_SIMULATE, OPT_WHY, OPT_LTS, OPT_LABELS,
     OPT_GRAPH, OPT_FORMAT, OPT_STATS,
-    OPT_PROGRESS, OPT_QUIET, OPT_VERBOSE, OPT_MEMORY, OPT_TIME, OPT_STATES, OPT_DUMP, OPT_PRELUDE,
+    OPT_PROGRESS, OPT_QUIET, OPT_VERBOSE, OPT_MEMORY, OPT_TIME, OPT_STATES,
+    OPT_CHECKPOINT, OPT_CHECKPOINT_EVERY, OPT_RESUME, OPT_DUMP, OPT_PRELUDE,
     OPT_VERSION, OPT_HELP
 };
 
@@ -57,6 +58,9 @@ static const struct option {
     { OPT_MEMORY, 0, "memory", "SIZE", "stop beyond so many bytes (suffixes K, M, G, T)" },
     { OPT_TIME, 0, "time", "TIME", "stop after so many seconds (suffixes s, m, h)" },
     { OPT_STATES, 0, "states", "N", "stop a check after N states" },
+    { OPT_CHECKPOINT, 0, "checkpoint", "FILE", "write down how far it is, now and then, to resume" },
+    { OPT_CHECKPOINT_EVERY, 0, "checkpoint-every", "TIME", "so often (usually 60s)" },
+    { OPT_RESUME, 0, "resume", "FILE", "go on from where a checkpoint was written" },
     { OPT_DUMP, 0, "dump", "tree|graph|system|formula", "print a stage of the translation" },
     { OPT_PRELUDE, 0, "prelude", NULL, "print the predefined predicates" },
     { OPT_VERSION, 0, "version", NULL, "print the version" },
@@ -246,6 +250,12 @@ static void set_value(struct parsing *p, enum option_id id, const char *arg, int
     case OPT_STATES:
         check_quantity(p, quantity_count(arg, &o->states), "a number from 1", arg);
         break;
+    case OPT_CHECKPOINT: o->checkpoint = arg; break;
+    case OPT_CHECKPOINT_EVERY:
+        check_quantity(p, quantity_seconds(arg, &o->checkpoint_every),
+                       "a time such as 60s, 5m or 2h", arg);
+        break;
+    case OPT_RESUME: o->resume = arg; break;
     case OPT_DUMP: o->dump = (enum option_dump)choice; break;
     case OPT_PRELUDE: o->task = TASK_PRELUDE; break;
     case OPT_VERSION: o->task = TASK_VERSION; break;
@@ -375,6 +385,21 @@ static void check_combination(struct parsing *p)
                    o->simulate ? "--simulate" : o->why ? "--why" : "--dump");
 }
 
+/* Only checks are written down. */
+static void check_checkpoint(struct parsing *p)
+{
+    const struct options *o = p->o;
+    const char *shown = o->checkpoint != NULL ? "--checkpoint" : "--resume";
+
+    if (o->checkpoint_every > 0 && o->checkpoint == NULL)
+        diag_error(p->diag, nowhere, "--checkpoint-every needs --checkpoint FILE");
+    if (o->checkpoint == NULL && o->resume == NULL)
+        return;
+    if (o->simulate || o->why || o->dump != DUMP_NONE)
+        diag_error(p->diag, nowhere, "%s is for checks, and excludes %s", shown,
+                   o->simulate ? "--simulate" : o->why ? "--why" : "--dump");
+}
+
 bool options_parse(struct options *o, struct arena *a, int argc, char **argv, struct diag *d)
 {
     struct parsing p = { .o = o, .arena = a, .diag = d, .next = argv + (argc > 0) };
@@ -396,6 +421,7 @@ bool options_parse(struct options *o, struct arena *a, int argc, char **argv, st
             return diag_errors(d) == 0;
     }
     check_combination(&p);
+    check_checkpoint(&p);
     if (diag_errors(d) > 0)
         diag_note(d, nowhere, "'stgcheck --help' lists the options");
     return diag_errors(d) == 0;

@@ -42,6 +42,8 @@ struct options {
     struct { const char **at; size_t n, cap; } formula;         /* -f */
     struct { const char **at; size_t n, cap; } evidence;        /* files, each for one format */
     const char *lts, *graph;       /* NULL: not wanted */
+    const char *checkpoint, *resume; /* NULL: not wanted */
+    double checkpoint_every;       /* seconds; 0: as usual */
     enum option_labels labels;
     enum option_format format;
     enum option_progress progress;

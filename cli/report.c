@@ -43,6 +43,7 @@ void report_init(struct report *r, const struct options *o)
 void report_clear(struct report *r)
 {
     summary_clear(&r->summary);
+    buf_clear(&r->text);
     buf_clear(&r->json);
     buf_clear(&r->diagnostics);
 }
@@ -270,6 +271,16 @@ static void remember(struct report *r, const struct report_entry *e, enum exitco
     r->torn = r->has_evidence;
 }
 
+void report_more(struct report *r, const struct buf *text)
+{
+    if (r->held) {
+        buf_bytes(&r->text, text->at, text->n);
+        return;
+    }
+    fwrite(text->at, 1, text->n, stdout);
+    fflush(stdout);
+}
+
 static void text_property(struct report *r, const struct report_entry *e, enum exitcode status)
 {
     struct write_style style = { r->o->verbose, r->colour };
@@ -286,8 +297,7 @@ static void text_property(struct report *r, const struct report_entry *e, enum e
     }
     remember(r, e, status);
     r->has_evidence = r->has_evidence || shows_evidence(r, e);
-    fwrite(b.at, 1, b.n, stdout);
-    fflush(stdout);
+    report_more(r, &b);
     buf_clear(&b);
     arena_free(a);
 }
@@ -427,6 +437,36 @@ enum exitcode report_property(struct report *r, const struct report_entry *e)
         text_property(r, e, status);
     count(r, status);
     return all;
+}
+
+void report_hold(struct report_part *part, const struct report *r)
+{
+    *part = (struct report_part){ .done = true };
+    report_init(&part->report, r->o);
+    part->report.held = true;
+    part->report.name_width = r->name_width;
+}
+
+void report_join(struct report *r, const struct report_part *part)
+{
+    const struct report *x = &part->report;
+
+    r->expected += x->expected;
+    r->unexpected += x->unexpected;
+    r->unknown += x->unknown;
+    for (size_t i = 0; i < x->summary.row.n; i++)
+        summary_add(&r->summary, &x->summary.row.at[i]);
+    r->torn = x->summary.row.n > 0 ? r->has_evidence : r->torn;
+    r->has_evidence = r->has_evidence || x->has_evidence;
+    buf_add(&r->json, r->json.n > 0 && x->json.n > 0 ? "," : "");
+    buf_bytes(&r->json, x->json.at, x->json.n);
+    report_more(r, &x->text);
+}
+
+void report_drop(struct report_part *part)
+{
+    if (part->done)
+        report_clear(&part->report);
 }
 
 void report_end(struct report *r, enum exitcode status)

@@ -13,6 +13,7 @@
 #include "cli/sizes.h"
 #include "cli/summary.h"
 #include "logic/formula.h"
+#include "support/pack.h"
 
 struct report {
     const struct options *o;  /* borrowed */
@@ -23,6 +24,8 @@ struct report {
     struct summary summary;   /* text: the properties so far */
     bool has_evidence;        /* text: evidence has been printed, */
     bool torn;                /* and a verdict behind it */
+    bool held;                /* see report_hold: nothing is printed, ... */
+    struct buf text;          /* ... but kept here */
     struct buf json;          /* the properties so far */
     struct buf diagnostics;   /* JSON strings; see report_diagnostics */
 };
@@ -57,6 +60,23 @@ void report_names(struct report *r, const struct property *p, uint32_t n);
 void report_diagnostics(struct report *r, struct diag *d);
 /* The verdict and its evidence; returns what it means for the exit status. */
 enum exitcode report_property(struct report *r, const struct report_entry *e);
+/* Prints this behind it; lines of text about the same property. */
+void report_more(struct report *r, const struct buf *text);
 void report_end(struct report *r, enum exitcode status);
+
+/* A report of one property, which is decided but whose turn has not come. */
+struct report_part {
+    bool done;
+    enum exitcode status;
+    struct report report;
+};
+void report_hold(struct report_part *part, const struct report *r);
+/* Its turn has come. */
+void report_join(struct report *r, const struct report_part *part);
+void report_drop(struct report_part *part);
+
+/* For another run.  False: u is bad. */
+void report_pack(const struct report_part *part, struct pack *p);
+bool report_unpack(struct report_part *part, const struct report *r, struct unpack *u);
 
 #endif

@@ -4,6 +4,7 @@
 #ifndef CLI_RUN_H
 #define CLI_RUN_H
 
+#include "cli/checkpoint.h"
 #include "cli/job.h"
 #include "cli/known.h"
 #include "cli/progress.h"
@@ -19,7 +20,9 @@ struct run {
     struct limit limit;
     struct known known;
     enum exitcode status;     /* so far; locked, as what is known */
+    struct report_part *part; /* of each property; locked */
     bool proves;              /* verdicts count when they are certified */
+    struct checkpoint checkpoint;
     uint32_t n_written;       /* files of runs and strategies */
     bool failed;              /* something that was to be written could not be */
 };

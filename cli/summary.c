@@ -48,8 +48,10 @@ void summary_clear(struct summary *s)
 void summary_add(struct summary *s, const struct summary_row *row)
 {
     struct summary_row copy = *row;
+    const char **text[] = { &copy.name, &copy.verdict, &copy.expected, &copy.colour, &copy.solver };
 
-    copy.name = arena_string(s->arena, row->name, strlen(row->name));
+    for (size_t i = 0; i < sizeof text / sizeof *text; i++)
+        *text[i] = arena_string(s->arena, *text[i], strlen(*text[i]));
     vec_push(&s->row, copy);
 }
 

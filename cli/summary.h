@@ -14,7 +14,7 @@
 #define SUMMARY_NO_STEPS UINT32_MAX
 
 struct summary_row {
-    const char *name;         /* copied; the others are constants */
+    const char *name;         /* the texts are copied */
     const char *verdict;
     const char *expected, *colour; /* "ok" or what else, and in which colour */
     const char *solver;

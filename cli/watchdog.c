@@ -13,10 +13,11 @@
 
 #define GRACE_TIME 0.5        /* seconds: the limit is kept to one */
 #define GRACE_INTERRUPT 1.0
+#define HELD 0.1              /* seconds until it looks again whether it may go on */
 
 static volatile sig_atomic_t told; /* all that a signal handler can reach: this, */
 static sem_t news;                 /* and who waits for it */
-static atomic_bool over, timeless;
+static atomic_bool over, timeless, held;
 static pthread_t thread;
 static bool runs;
 
@@ -87,6 +88,8 @@ static void *watch(void *self)
         sem_wait(&news);
     if (!over)
         wait_until(clock_wall() + grace);
+    while (!over && held)
+        wait_until(clock_wall() + HELD);
     if (!over)
         give_end(give_end_self, (enum limit_kind)told);
     return NULL;
@@ -110,6 +113,11 @@ void watchdog_start(double seconds, void (*end)(void *self, enum limit_kind why)
 void watchdog_forget_time(void)
 {
     timeless = true;
+}
+
+void watchdog_hold(bool on)
+{
+    held = on;
 }
 
 void watchdog_stop(void)

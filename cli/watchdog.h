@@ -17,6 +17,8 @@
 void watchdog_start(double seconds, void (*end)(void *self, enum limit_kind why), void *self);
 /* Time is not looked at any more. */
 void watchdog_forget_time(void);
+/* What is at work now is not ended, however long it takes. */
+void watchdog_hold(bool on);
 /* Nothing is ended any more. */
 void watchdog_stop(void);
 

@@ -80,16 +80,16 @@ uint32_t component_local(struct component *c, value tuple)
 }
 
 static bool accepts_variables(const struct component *c, value tuple, uint32_t at,
-                              uint32_t variable, uint32_t n)
+                              uint32_t variable, uint32_t n, uint64_t atoms)
 {
     for (uint32_t i = 0; i < n; i++)
         if (!sort_accepts(c->stg->vs, c->process->variable[variable + i].sort,
-                          value_elem(c->stg->vs, tuple, at + i)))
+                          value_elem(c->stg->vs, tuple, at + i), atoms))
             return false;
     return true;
 }
 
-bool component_accepts(const struct component *c, value tuple)
+bool component_accepts(const struct component *c, value tuple, uint64_t atoms)
 {
     const struct process *p = c->process;
     const struct node *n;
@@ -103,8 +103,8 @@ bool component_accepts(const struct component *c, value tuple)
         return false;
     n = &p->node[value_word(node)];
     return value_size(c->stg->vs, tuple) == 1 + p->n_vars + n->n_params &&
-           accepts_variables(c, tuple, 1, p->n_params, p->n_vars) &&
-           accepts_variables(c, tuple, 1 + p->n_vars, n->first_param, n->n_params);
+           accepts_variables(c, tuple, 1, p->n_params, p->n_vars, atoms) &&
+           accepts_variables(c, tuple, 1 + p->n_vars, n->first_param, n->n_params, atoms);
 }
 
 /* The local state at `node`: variables from the frame, node parameters from arg. */

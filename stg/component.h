@@ -106,8 +106,8 @@ void component_find_reads(struct component *c);
 
 /* The initial local state; NO_LOCAL: a fault, in *fault. */
 uint32_t component_start(struct component *c, struct fault *fault);
-/* Could this value, which comes from a file, be a local state? */
-bool component_accepts(const struct component *c, value tuple);
+/* Could this value, which comes from a file, be a local state?  atoms: as for sort_accepts. */
+bool component_accepts(const struct component *c, value tuple, uint64_t atoms);
 /* The moves of a local state under these global variables; indices into c->move. */
 struct expansion component_expand(struct component *c, uint32_t local, const value *global);
 /* The same: its number in c->expansion. */

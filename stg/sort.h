@@ -67,8 +67,9 @@ const struct sort *sort_open(struct arena *a, const struct sort *s);
 bool sort_within(const struct sort *from, const struct sort *to);
 /* Does the value respect all bounds and capacities of its sort?  Holes do. */
 bool sort_has(const struct values *vs, const struct sort *s, value v);
-/* The same of a handle that may be of no sort, or of another one. */
-bool sort_accepts(const struct values *vs, const struct sort *s, value v);
+/* The same of a handle that may be of no sort, or of another one.  Of schematic data there are so
+   many values that are no constants. */
+bool sort_accepts(const struct values *vs, const struct sort *s, value v, uint64_t atoms);
 
 /* Number of values; UINT64_MAX: infinite (int, schematic data) or beyond 2^62. */
 uint64_t sort_card(const struct sort *s);

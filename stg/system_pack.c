@@ -35,6 +35,12 @@ struct reading {
     struct vec_u32 *local;    /* [component]: of each local state, its number now */
 };
 
+/* As many values of schematic data as there can be. */
+static uint64_t atoms(const struct reading *r)
+{
+    return r->m->n_elems + r->s->sig->n_globals;
+}
+
 static void unpack_locals(struct reading *r, struct unpack *u)
 {
     for (uint32_t i = 0; i < r->s->n; i++) {
@@ -42,7 +48,7 @@ static void unpack_locals(struct reading *r, struct unpack *u)
         uint64_t n = unpack_number(u, PAIR_NEVER);
         for (uint64_t k = 0; k < n && !u->bad; k++) {
             value tuple = unpack_value(u, r->m);
-            u->bad = u->bad || !component_accepts(c, tuple);
+            u->bad = u->bad || !component_accepts(c, tuple, atoms(r));
             vec_push(&r->local[i], u->bad ? 0 : component_local(c, tuple));
         }
     }
@@ -67,7 +73,8 @@ static bool map_word(void *self, uint32_t leaf, uint32_t *word)
         return *word == 0;
     if (leaf >= s->n)
         return value_map_find(r->m, word) &&
-               sort_accepts(s->sig->vs, s->sig->global[leaf - s->n].sort, *word);
+               sort_accepts(s->sig->vs, s->sig->global[leaf - s->n].sort, *word,
+                            atoms(r));
     if (*word >= r->local[leaf].n)
         return false;
     *word = r->local[leaf].at[*word];

@@ -100,15 +100,16 @@ static value unpack_big(struct values *vs, struct unpack *u, uint64_t head)
 }
 
 static value unpack_tuple(struct values *vs, struct unpack *u, uint64_t n,
-                          const struct value_map *m, struct vec_u32 *elem)
+                          struct value_map *m, struct vec_u32 *elem)
 {
     elem->n = 0;
     for (; n > 0 && !u->bad; n--)
         vec_push(elem, unpack_value(u, m));
+    m->n_elems += elem->n;
     return u->bad ? VALUE_NONE : value_tuple(vs, (uint32_t)elem->n, elem->at);
 }
 
-static value unpack_row(struct values *vs, struct unpack *u, const struct value_map *m,
+static value unpack_row(struct values *vs, struct unpack *u, struct value_map *m,
                         struct vec_u32 *elem)
 {
     uint64_t head = unpack_number(u, UINT64_MAX);
@@ -126,7 +127,7 @@ bool values_unpack(struct values *vs, struct unpack *u, struct value_map *m)
     uint64_t end = unpack_number(u, SMALL_BIT);
     struct vec_u32 elem = VEC_EMPTY;
 
-    *m = (struct value_map){ VEC_EMPTY };
+    *m = (struct value_map){ VEC_EMPTY, 0 };
     vec_push(&m->now, VALUE_NONE);
     for (uint64_t i = 1; i < end && !u->bad; i++) {
         value v = unpack_row(vs, u, m, &elem);

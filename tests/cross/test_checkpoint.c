@@ -16,6 +16,8 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -31,7 +33,7 @@
 #define BREAKS 4              /* most times that one check is broken off */
 
 /* Shared with children. */
-static struct { uint32_t checks, broken, twice; } *seen;
+static struct { uint32_t checks, broken, twice, forged, refused; } *seen;
 
 /* ---- breaking off ---- */
 
@@ -206,6 +208,59 @@ static void damage(struct rng *r, FILE *f)
     fclose(copy);
 }
 
+/* A whole file in which some bytes are others. */
+static FILE *forge(struct rng *r, FILE *f)
+{
+    struct pack *p = mem_alloc(sizeof *p);
+    FILE *to = tmpfile();
+    uint32_t size, at[3], n = 1 + rng_below(r, 3);
+    int c;
+
+    assert_non_null(to);
+    fseek(f, 0, SEEK_END);
+    size = (uint32_t)ftell(f) - 8;
+    for (uint32_t k = 0; k < n; k++)
+        at[k] = rng_below(r, size);
+    rewind(f);
+    pack_start(p, to);
+    for (uint32_t i = 0; i < size && (c = getc(f)) != EOF; i++) {
+        unsigned char byte = (unsigned char)c;
+        for (uint32_t k = 0; k < n; k++)
+            if (at[k] == i)
+                byte = gen_chance(r, 50) ? (unsigned char)(byte ^ 1 << rng_below(r, 7))
+                                         : (unsigned char)rng_below(r, 256);
+        pack_bytes(p, &byte, 1);
+    }
+    pack_end(p);
+    assert_int_equal(fflush(to), 0);
+    mem_free(p);
+    return to;
+}
+
+/* Takes up a check that never was, in a process of its own: it comes to an end. */
+static void try_forged(struct ways *w, struct rng *r, const struct subject_text *t, FILE *f)
+{
+    struct outcome_of_check x;
+    struct breaking b;
+    FILE *forged = forge(r, f);
+    pid_t child = fork();
+    int status = 0;
+
+    if (child == 0) {
+        alarm(60);
+        prepare(&b, forged, 0);
+        check_broken(t, &b, 0, &x);
+        _exit(x.unfit ? 1 : 0);
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    ways_assert(w, WIFEXITED(status), "a forged file ends by signal %d: %.60s",
+                WIFSIGNALED(status) ? WTERMSIG(status) : 0, t->formula);
+    __atomic_fetch_add(&seen->forged, 1, __ATOMIC_RELAXED);
+    __atomic_fetch_add(&seen->refused, WIFEXITED(status) && WEXITSTATUS(status) == 1,
+                       __ATOMIC_RELAXED);
+    fclose(forged);
+}
+
 /* ---- one instance ---- */
 
 /* Broken off before a piece of work up to `pieces`, again and again; then left alone. */
@@ -231,6 +286,7 @@ static void break_off(struct ways *w, struct rng *r, const struct subject_text *
             break;
         }
         damage(r, from);
+        try_forged(w, r, t, from);
     }
     if (from != NULL)
         fclose(from);
@@ -332,8 +388,9 @@ static void broken_checks_come_to_the_same(void **state)
     struct example_counts c = example_run(&test);
 
     (void)state;
-    print_message("%u checks, broken off %u times, %u of them again\n", seen->checks, seen->broken,
-                  seen->twice);
+    print_message("%u checks, broken off %u times, %u of them again; of %u forged files %u "
+                  "refused\n", seen->checks, seen->broken, seen->twice, seen->forged,
+                  seen->refused);
     example_judge(&c, 100, 40);
     assert_true(seen->broken > seen->checks);
     assert_true(seen->twice > 0);

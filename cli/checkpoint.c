@@ -1,0 +1,264 @@
+/*
+ * Writing and reading such files (see checkpoint.h).
+ */
+#include "config.h"
+
+#include "cli/checkpoint.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/run.h"
+#include "cli/watchdog.h"
+
+#define MAGIC "stgcheck checkpoint\n"
+#define FORMAT 1
+#define USUAL_INTERVAL 60.0   /* seconds */
+#define DEAREST 10            /* the time between two is at least so many times that of writing */
+#define MANY_PIECES 1024      /* of work, before the clock is read */
+
+static const struct span nowhere = { NULL, 0, 0 };
+
+/* ---- of which run it is ---- */
+
+static void list_files(struct buf *b, const struct options *o)
+{
+    for (size_t i = 0; i < o->define.n; i++)
+        buf_printf(b, " -D %s=%s", o->define.at[i].name, o->define.at[i].value);
+    for (size_t i = 0; i < o->data.n; i++)
+        buf_printf(b, " --data %s=%" PRIu32, o->data.at[i].name, o->data.at[i].size);
+    for (size_t i = 0; i < o->only.n; i++)
+        buf_printf(b, " -p %s", o->only.at[i]);
+    for (size_t i = 0; i < o->formula.n; i++)
+        buf_printf(b, " -f '%s'", o->formula.at[i]);
+    for (size_t i = 0; i < o->evidence.n; i++)
+        buf_printf(b, " --evidence %s", o->evidence.at[i]);
+}
+
+/* All that changes what is checked or printed, but for limits, threads and progress. */
+static void list_options(struct buf *b, const struct options *o)
+{
+    list_files(b, o);
+    buf_printf(b, " --solver %d --symmetry %d --format %d", (int)o->solver, (int)o->symmetry,
+               (int)o->format);
+    buf_add(b, o->keep_dead ? " --keep-dead" : "");
+    buf_add(b, o->certify ? " --certify" : "");
+    buf_add(b, o->sizes ? " --sizes" : "");
+    buf_add(b, o->stats ? " --stats" : "");
+    buf_add(b, o->quiet ? " --quiet" : "");
+    buf_add(b, o->verbose ? " --verbose" : "");
+}
+
+static void pack_source(struct pack *p, const struct text *t)
+{
+    pack_number(p, t != NULL);
+    if (t != NULL)
+        pack_text(p, t->bytes, t->len);
+}
+
+static void pack_header(struct pack *p, const struct run *r)
+{
+    struct buf b = BUF_EMPTY;
+
+    pack_bytes(p, MAGIC, strlen(MAGIC));
+    pack_number(p, FORMAT);
+    pack_text(p, PACKAGE_VERSION, strlen(PACKAGE_VERSION));
+    pack_source(p, r->job.model_text);
+    pack_source(p, r->job.property_text);
+    list_options(&b, r->o);
+    pack_text(p, buf_text(&b), b.n);
+    buf_clear(&b);
+}
+
+/* ---- writing ---- */
+
+static bool is_due(void *self)
+{
+    const struct checkpoint *c = self;
+    double every = c->run->o->checkpoint_every, wait = every > 0 ? every : USUAL_INTERVAL;
+
+    if (c->run->o->checkpoint == NULL || c->final)
+        return false;
+    return clock_wall() - c->last >= (wait > DEAREST * c->cost ? wait : DEAREST * c->cost);
+}
+
+/* The run goes on, but it has not done all that it was to do. */
+static void note_failure(struct checkpoint *c)
+{
+    c->run->failed = true;
+    report_diagnostics(&c->run->report, c->run->diag);
+}
+
+/* Such a property would have to be checked again before the check at work. */
+static bool any_unanswered(const struct checkpoint *c)
+{
+    for (uint32_t i = 0; i < c->run->job.n_properties; i++)
+        if (c->run->part[i].done && c->run->part[i].status == EXIT_LIMIT)
+            return true;
+    return false;
+}
+
+static struct pack *begin(void *self, bool stops)
+{
+    struct checkpoint *c = self;
+
+    if (c->run->o->checkpoint == NULL || c->final)
+        return NULL;
+    c->final = any_unanswered(c);
+    if (c->final)
+        return NULL;
+    c->final = stops;
+    c->last = clock_wall();
+    if (!output_open(&c->out, c->run->o->checkpoint, c->run->diag)) {
+        note_failure(c);
+        return NULL;
+    }
+    watchdog_hold(true);
+    pack_start(&c->pack, c->out.file);
+    pack_header(&c->pack, c->run);
+    pack_number(&c->pack, c->run->n_written);
+    pack_number(&c->pack, c->run->failed);
+    for (uint32_t i = 0; i < c->run->job.n_properties; i++)
+        report_pack(&c->run->part[i], &c->pack);
+    return &c->pack;
+}
+
+static void end(void *self)
+{
+    struct checkpoint *c = self;
+
+    pack_end(&c->pack);
+    if (fflush(c->out.file) == 0)
+        fsync(fileno(c->out.file));
+    if (!output_close(&c->out, true, c->run->diag))
+        note_failure(c);
+    watchdog_hold(false);
+    c->cost = clock_wall() - c->last;
+    c->last += c->cost;
+}
+
+struct keeper *checkpoint_keeper(struct checkpoint *c)
+{
+    bool needed = c->run->o->checkpoint != NULL || c->keeper.from != NULL;
+
+    return needed ? &c->keeper : NULL;
+}
+
+/* ---- reading ---- */
+
+static bool refuse(struct checkpoint *c, const char *why)
+{
+    diag_error(c->run->diag, nowhere, "'%s' %s", c->run->o->resume, why);
+    return false;
+}
+
+static bool is_text(struct unpack *u, const char *text, size_t n)
+{
+    struct buf b = BUF_EMPTY;
+    bool same;
+
+    unpack_text(u, &b);
+    same = !u->bad && b.n == n && memcmp(buf_text(&b), text, n) == 0;
+    buf_clear(&b);
+    return same;
+}
+
+static bool is_source(struct unpack *u, const struct text *t)
+{
+    bool there = unpack_number(u, 1);
+
+    return there == (t != NULL) && (!there || is_text(u, t->bytes, t->len));
+}
+
+static bool has_options(struct unpack *u, const struct options *o)
+{
+    struct buf b = BUF_EMPTY;
+    bool same;
+
+    list_options(&b, o);
+    same = is_text(u, buf_text(&b), b.n);
+    buf_clear(&b);
+    return same;
+}
+
+static bool has_magic(FILE *file)
+{
+    char start[sizeof MAGIC - 1];
+
+    return fread(start, 1, sizeof start, file) == sizeof start &&
+           memcmp(start, MAGIC, sizeof start) == 0 && fseek(file, 0, SEEK_SET) == 0;
+}
+
+static bool fits_run(struct checkpoint *c)
+{
+    struct unpack *u = &c->unpack;
+    const struct job *j = &c->run->job;
+    struct buf magic = BUF_EMPTY;
+
+    if (!has_magic(c->from))
+        return refuse(c, "is no checkpoint");
+    if (!unpack_start(u, c->from))
+        return refuse(c, "is damaged, or not all of a checkpoint");
+    unpack_bytes(u, &magic, strlen(MAGIC));
+    buf_clear(&magic);
+    if (unpack_number(u, UINT64_MAX) != FORMAT ||
+        !is_text(u, PACKAGE_VERSION, strlen(PACKAGE_VERSION)))
+        return refuse(c, "was written by another version of stgcheck; this is " PACKAGE_VERSION);
+    if (!is_source(u, j->model_text))
+        return refuse(c, "is of another model, or the model has been changed");
+    if (!is_source(u, j->property_text))
+        return refuse(c, "is of other properties, or these have been changed");
+    if (!has_options(u, c->run->o))
+        return refuse(c, "was written under other options; only limits, --threads, --progress and "
+                         "--checkpoint may be others");
+    return true;
+}
+
+static bool read_progress(struct checkpoint *c)
+{
+    struct unpack *u = &c->unpack;
+    struct run *r = c->run;
+
+    bool all = true;
+
+    r->n_written = (uint32_t)unpack_number(u, UINT32_MAX);
+    r->failed = unpack_number(u, 1);
+    for (uint32_t i = 0; i < r->job.n_properties; i++) {
+        if (!report_unpack(&r->part[i], &r->report, u))
+            return refuse(c, "is damaged");
+        all = all && r->part[i].done;
+    }
+    c->keeper.from = all ? NULL : u;
+    return true;
+}
+
+bool checkpoint_start(struct checkpoint *c, struct run *r)
+{
+    c->run = r;
+    c->keeper = (struct keeper){ .self = c, .due = is_due, .begin = begin, .end = end,
+                                 .every = MANY_PIECES };
+    c->last = clock_wall();
+    if (r->o->resume == NULL)
+        return true;
+    c->from = fopen(r->o->resume, "r");
+    if (c->from != NULL)
+        return fits_run(c) && read_progress(c);
+    diag_error(r->diag, nowhere, "cannot read '%s': %s", r->o->resume, strerror(errno));
+    return false;
+}
+
+void checkpoint_end(struct checkpoint *c)
+{
+    if (c->from != NULL)
+        fclose(c->from);
+    c->from = NULL;
+}
+
+bool checkpoint_is_unfit(struct checkpoint *c)
+{
+    if (c->keeper.unfit)
+        refuse(c, "is damaged: what it says of the check cannot be");
+    return c->keeper.unfit;
+}
