@@ -23,6 +23,7 @@
 
 #include "checker/evidence.h"
 #include "stg/stg_lts.h"
+#include "support/bug.h"
 #include "tests/cross/gen_handshake.h"
 #include "tests/cross/gen_invariant.h"
 #include "tests/cross/ways.h"
@@ -30,10 +31,11 @@
 #define STATES 400            /* most states of a random model */
 #define DEGREE 40             /* most transitions of a state of it */
 #define MOST_STATES 20000     /* that a check may see */
+#define CHILD_BYTES ((size_t)1 << 28) /* that a check of a forged file may have */
 #define BREAKS 4              /* most times that one check is broken off */
 
 /* Shared with children. */
-static struct { uint32_t checks, broken, twice, forged, refused; } *seen;
+static struct { uint32_t checks, broken, twice, forged, refused, limits; } *seen;
 
 /* ---- breaking off ---- */
 
@@ -71,7 +73,7 @@ static void end(void *self)
 
     pack_end(&b->pack);
     assert_int_equal(fflush(b->to), 0);
-    b->stop = 1;
+    b->stop = LIMIT_INTERRUPT;
 }
 
 /* from: what a former check has left, or NULL. */
@@ -125,7 +127,7 @@ static bool check_broken(const struct subject_text *t, struct breaking *b, uint3
                          struct outcome_of_check *out)
 {
     struct stack_options plain = { .keep_dead = t->how.keep_dead, .plain = true };
-    struct limit limit = { .states = MOST_STATES, .interrupt = &b->stop };
+    struct limit limit = { .states = MOST_STATES, .told = &b->stop };
     struct check_options how = { .solver = t->how.solver, .threads = t->threads, .limit = &limit,
                                  .witness = true, .keeper = &b->keeper };
     struct check_result r;
@@ -248,6 +250,7 @@ static void try_forged(struct ways *w, struct rng *r, const struct subject_text 
 
     if (child == 0) {
         alarm(60);
+        mem_set_limit(mem_used() + CHILD_BYTES);
         prepare(&b, forged, 0);
         check_broken(t, &b, 0, &x);
         _exit(x.unfit ? 1 : 0);
@@ -257,6 +260,8 @@ static void try_forged(struct ways *w, struct rng *r, const struct subject_text 
                 WIFSIGNALED(status) ? WTERMSIG(status) : 0, t->formula);
     __atomic_fetch_add(&seen->forged, 1, __ATOMIC_RELAXED);
     __atomic_fetch_add(&seen->refused, WIFEXITED(status) && WEXITSTATUS(status) == 1,
+                       __ATOMIC_RELAXED);
+    __atomic_fetch_add(&seen->limits, WIFEXITED(status) && WEXITSTATUS(status) == BUG_STATUS_LIMIT,
                        __ATOMIC_RELAXED);
     fclose(forged);
 }
@@ -389,8 +394,8 @@ static void broken_checks_come_to_the_same(void **state)
 
     (void)state;
     print_message("%u checks, broken off %u times, %u of them again; of %u forged files %u "
-                  "refused\n", seen->checks, seen->broken, seen->twice, seen->forged,
-                  seen->refused);
+                  "refused, %u ended at a limit\n", seen->checks, seen->broken, seen->twice,
+                  seen->forged, seen->refused, seen->limits);
     example_judge(&c, 100, 40);
     assert_true(seen->broken > seen->checks);
     assert_true(seen->twice > 0);
