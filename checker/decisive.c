@@ -32,8 +32,8 @@ void decisive_find(const struct mirrors *x, struct mirror at, vertex_id v,
     e->last = product_decisive(p, v);
     w.ev = product_look(p, v);
     if (node_is_local(e->last) &&
-        product_local(p, product_key(p, v).state, e->last, &holds) && holds != product_is_and(p, v) &&
-        !product_unfit(p))
+        product_local(p, product_key(p, v).state, e->last, &holds) &&
+        holds != product_is_and(p, v) && !product_unfit(p))
         BUG("what is said to decide does not");
     e->env = evidence_env(e, x, at, e->last, w.ev);
     if (e->last->kind == F_DATA && eval_bool(w.ev, e->last->term, &holds))

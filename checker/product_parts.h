@@ -61,8 +61,8 @@ struct product {
     bool conj;                /* owner of the vertex being expanded */
     uint32_t level;           /* and its level */
     struct product_log *log;  /* NULL: nothing is kept */
-    struct vec_u32 promise;   /* a hash of the children of each vertex that were read from a file; 0:
-                                 they were not */
+    struct vec_u32 promise;   /* a hash of the children of each vertex that were read from a file;
+                                 0: they were not */
 };
 
 /* How the walk goes on.  WALK_STOP: the children so far are all that count, the last of

@@ -1,8 +1,8 @@
 /*
  * A search as bytes, at any moment between two visits (see sweep_parts.h).
  *
- * Written down are the states, which of them have been visited, and what is known of each predicate.
- * What a component can do and how states look to a predicate is found out anew.
+ * Written down are the states, which of them have been visited, and what is known of each
+ * predicate.  What a component can do and how states look to a predicate is found out anew.
  */
 #include "config.h"
 

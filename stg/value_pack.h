@@ -14,8 +14,8 @@
 /* [handle as it was written]: as it is now. */
 struct value_map {
     struct vec_u32 now;
-    uint64_t n_elems;         /* of all tuples; values of schematic data are numbered without gaps in
-                                 every state, so there are no more of them */
+    uint64_t n_elems;         /* of all tuples; values of schematic data are numbered without gaps
+                                 in every state, so there are no more of them */
 };
 
 void values_pack(const struct values *vs, struct pack *p);

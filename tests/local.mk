@@ -37,6 +37,7 @@ unit_tests = \
 	tests/unit/test_memo \
 	tests/unit/test_num \
 	tests/unit/test_one_sided \
+	tests/unit/test_pack \
 	tests/unit/test_pairs \
 	tests/unit/test_parse \
 	tests/unit/test_parse_errors \
@@ -80,6 +81,7 @@ script_tests = \
 	tests/run-together \
 	tests/run-cases \
 	tests/run-certificates \
+	tests/run-checkpoint \
 	tests/run-cli \
 	tests/run-evidence \
 	tests/run-faults \
@@ -126,6 +128,7 @@ tests_unit_test_parse_errors_LDADD = $(parser_test_libs)
 sort_fixture = tests/unit/sort_fixture.c tests/unit/sort_fixture.h
 model_fixture = tests/unit/model_fixture.c tests/unit/model_fixture.h
 property_fixture = $(model_fixture) tests/unit/property_fixture.c tests/unit/property_fixture.h
+tests_unit_test_pack_LDADD = $(stg_test_libs)
 tests_unit_test_pairs_LDADD = $(stg_test_libs)
 tests_unit_test_scope_LDADD = $(stg_test_libs)
 tests_unit_test_sort_SOURCES = tests/unit/test_sort.c $(sort_fixture)
@@ -290,9 +293,11 @@ AM_TESTS_ENVIRONMENT = \
 
 if HAVE_CMOCKA
 TESTS = $(unit_tests) $(script_tests) $(cross_tests)
-check_PROGRAMS = $(unit_tests) $(cross_tests) tests/cross/both_ways
+check_PROGRAMS = $(unit_tests) $(cross_tests) tests/cross/both_ways tests/cross/reseal
 tests_cross_both_ways_SOURCES = tests/cross/both_ways.c
 tests_cross_both_ways_LDADD = cli/libcli.a $(checker_libs)
+tests_cross_reseal_SOURCES = tests/cross/reseal.c
+tests_cross_reseal_LDADD = $(support_libs)
 else
 check-local:
 	@echo 'make check needs cmocka (Debian: libcmocka-dev); then run configure again' >&2
@@ -303,6 +308,7 @@ check-long: all
 	@test -n "$(cross_tests)" || { echo 'check-long: no tests in cross_tests' >&2; exit 1; }
 	STGCHECK_RANDOM=$(CROSS_RUNS) $(MAKE) $(AM_MAKEFLAGS) check TESTS='$(cross_tests)'
 	MODELS_LONG=1 $(MAKE) $(AM_MAKEFLAGS) check TESTS='tests/run-models tests/model-counts'
+	CHECKPOINT_KILLS=20 $(MAKE) $(AM_MAKEFLAGS) check TESTS=tests/run-checkpoint
 .PHONY: check-long
 
 EXTRA_DIST += tests/analysis-known tests/check-analysis tests/check-valgrind

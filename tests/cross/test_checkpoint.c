@@ -202,7 +202,8 @@ static void damage(struct rng *r, FILE *f)
 
     fseek(f, 0, SEEK_END);
     size = ftell(f);
-    copy = copy_of(f, size, (long)rng_below(r, (uint32_t)size), (unsigned char)(1 + rng_below(r, 255)));
+    copy = copy_of(f, size, (long)rng_below(r, (uint32_t)size),
+                   (unsigned char)(1 + rng_below(r, 255)));
     assert_false(unpack_start(&u, copy));
     fclose(copy);
     copy = copy_of(f, (long)rng_below(r, (uint32_t)size), -1, 0);

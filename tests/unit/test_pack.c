@@ -1,0 +1,317 @@
+/*
+ * pack: what is written is read again, damage is noticed, and nothing is believed; the same for
+ * tables of values and for state trees.
+ */
+#include "config.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "stg/tree_pack.h"
+#include "stg/value_pack.h"
+#include "support/rng.h"
+
+/* A file that has been written, and what reads it. */
+struct both {
+    FILE *file;
+    struct pack p;
+    struct unpack u;
+};
+
+static void begin(struct both *b)
+{
+    b->file = tmpfile();
+    assert_non_null(b->file);
+    pack_start(&b->p, b->file);
+}
+
+static void turn(struct both *b)
+{
+    pack_end(&b->p);
+    rewind(b->file);
+    assert_true(unpack_start(&b->u, b->file));
+}
+
+/* ---- numbers and texts ---- */
+
+static void numbers_come_back(void **state)
+{
+    static const uint64_t x[] = { 0, 1, 127, 128, 16383, 16384, UINT32_MAX, INT64_MAX, UINT64_MAX };
+    struct both b;
+
+    (void)state;
+    begin(&b);
+    for (size_t i = 0; i < sizeof x / sizeof *x; i++)
+        pack_number(&b.p, x[i]);
+    turn(&b);
+    for (size_t i = 0; i < sizeof x / sizeof *x; i++)
+        assert_true(unpack_number(&b.u, x[i]) == x[i]);
+    assert_true(unpack_is_done(&b.u));
+    assert_true(unpack_number(&b.u, UINT64_MAX) == 0);
+    assert_true(b.u.bad);
+    fclose(b.file);
+    for (int64_t k = -300; k < 300; k++)
+        assert_true(unpack_signed(pack_signed(k)) == k);
+    assert_true(unpack_signed(pack_signed(INT64_MIN)) == INT64_MIN);
+    assert_true(unpack_signed(pack_signed(INT64_MAX)) == INT64_MAX);
+}
+
+static void what_is_too_great_ends_it(void **state)
+{
+    struct both b;
+
+    (void)state;
+    begin(&b);
+    pack_number(&b.p, 5);
+    pack_number(&b.p, 6);
+    turn(&b);
+    assert_true(unpack_number(&b.u, 5) == 5);
+    assert_true(unpack_number(&b.u, 5) == 0);
+    assert_true(b.u.bad);
+    assert_false(unpack_is_done(&b.u));
+    fclose(b.file);
+    begin(&b);
+    for (int i = 0; i < 10; i++)
+        pack_bytes(&b.p, "\377", 1);
+    turn(&b);
+    assert_true(unpack_number(&b.u, UINT64_MAX) == 0);
+    assert_true(b.u.bad);
+    fclose(b.file);
+}
+
+static void texts_come_back(void **state)
+{
+    struct buf long_one = BUF_EMPTY, back = BUF_EMPTY;
+    struct both b;
+
+    (void)state;
+    buf_pad(&long_one, 'x', 3 * PACK_BUFFER + 1);
+    begin(&b);
+    pack_text(&b.p, "", 0);
+    pack_text(&b.p, long_one.at, long_one.n);
+    pack_text(&b.p, "a\0b", 3);
+    pack_number(&b.p, 1000000); /* the length of a text that is not there */
+    turn(&b);
+    unpack_text(&b.u, &back);
+    assert_int_equal(back.n, 0);
+    unpack_text(&b.u, &back);
+    assert_int_equal(back.n, long_one.n);
+    assert_memory_equal(back.at, long_one.at, back.n);
+    buf_reset(&back);
+    unpack_text(&b.u, &back);
+    assert_int_equal(back.n, 3);
+    assert_memory_equal(back.at, "a\0b", 3);
+    assert_false(b.u.bad);
+    unpack_text(&b.u, &back);
+    assert_true(b.u.bad);
+    buf_clear(&long_one);
+    buf_clear(&back);
+    fclose(b.file);
+}
+
+/* The check value of CRC-64/XZ. */
+static void the_sum_is_the_known_one(void **state)
+{
+    static const unsigned char sum[8] = { 0xfa, 0x39, 0x19, 0xdf, 0xbb, 0xc9, 0x5d, 0x99 };
+    unsigned char all[17];
+    struct both b;
+
+    (void)state;
+    begin(&b);
+    pack_bytes(&b.p, "123456789", 9);
+    pack_end(&b.p);
+    rewind(b.file);
+    assert_int_equal(fread(all, 1, 17, b.file), 17);
+    assert_memory_equal(all + 9, sum, 8);
+    fclose(b.file);
+}
+
+static void damage_is_noticed(void **state)
+{
+    struct both b;
+    long size;
+
+    (void)state;
+    begin(&b);
+    for (uint64_t i = 0; i < 40; i++)
+        pack_number(&b.p, i * i * i);
+    turn(&b);
+    fseek(b.file, 0, SEEK_END);
+    size = ftell(b.file);
+    for (long i = 0; i < size; i++) {
+        int c;
+        fseek(b.file, i, SEEK_SET);
+        c = getc(b.file);
+        fseek(b.file, i, SEEK_SET);
+        putc(c ^ 1 << i % 8, b.file);
+        rewind(b.file);
+        assert_false(unpack_start(&b.u, b.file));
+        fseek(b.file, i, SEEK_SET);
+        putc(c, b.file);
+    }
+    rewind(b.file);
+    assert_true(unpack_start(&b.u, b.file));
+    fclose(b.file);
+    b.file = tmpfile();
+    assert_false(unpack_start(&b.u, b.file));
+    fclose(b.file);
+}
+
+/* ---- values ---- */
+
+static value power(struct values *vs, uint32_t n, bool negative)
+{
+    struct arena *a = arena_new();
+    struct num x = num_word(1);
+    value v;
+
+    for (uint32_t i = 0; i < n; i++)
+        x = num_add(a, x, x);
+    v = value_num(vs, negative ? num_neg(a, x) : x);
+    arena_free(a);
+    return v;
+}
+
+#define MANY 40
+
+/* The same values, whatever their handles. */
+static void make_values(struct values *vs, value *v)
+{
+    for (uint32_t i = 0; i < MANY; i++)
+        v[i] = i % 3 == 0   ? power(vs, 26 + i, i % 2 == 0)
+               : i % 3 == 1 ? value_tuple(vs, i % 5, v)
+                            : value_small((int32_t)i - 20);
+    v[MANY - 1] = value_tuple(vs, 3, (value[]){ VALUE_NONE, v[0], v[MANY - 3] });
+}
+
+static void values_come_back(void **state)
+{
+    struct values *from = values_new(), *to = values_new();
+    value x[MANY], y[MANY];
+    struct value_map m;
+    struct both b;
+
+    (void)state;
+    make_values(from, x);
+    value_tuple(to, 1, (value[]){ value_small(77) });
+    begin(&b);
+    values_pack(from, &b.p);
+    for (uint32_t i = 0; i < MANY; i++)
+        pack_value(&b.p, x[i]);
+    turn(&b);
+    assert_true(values_unpack(to, &b.u, &m));
+    make_values(to, y);
+    for (uint32_t i = 0; i < MANY; i++)
+        assert_int_equal(unpack_value(&b.u, &m), y[i]);
+    assert_true(unpack_is_done(&b.u));
+    value_map_clear(&m);
+    fclose(b.file);
+    values_free(from);
+    values_free(to);
+}
+
+/* Written by hand: an element that comes later, limbs for what fits into a word. */
+static void impossible_values_are_refused(void **state)
+{
+    static const uint64_t bad[][5] = {
+        { 2, 2, 2 << 1 }, { 2, 3 + 8, 5 }, { 2, 3 + 16, 5, 0 }, { 2, 3 }, { 2, 5, 1 }
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        struct values *vs = values_new();
+        struct value_map m;
+        struct both b;
+        begin(&b);
+        for (int k = 0; k < 5; k++)
+            pack_number(&b.p, bad[i][k]);
+        turn(&b);
+        assert_true(!values_unpack(vs, &b.u, &m));
+        value_map_clear(&m);
+        fclose(b.file);
+        values_free(vs);
+    }
+}
+
+/* ---- trees ---- */
+
+#define WIDTH 5
+
+static bool same_word(void *self, uint32_t leaf, uint32_t *word)
+{
+    (void)self;
+    return leaf < WIDTH && *word < 1000;
+}
+
+static void put(struct state_tree *t, struct rng *r, uint32_t n)
+{
+    struct pairs *states = tree_states(t);
+    uint32_t number[2 * WIDTH];
+    uint64_t pair;
+
+    for (uint32_t i = 0; i < n; i++) {
+        for (uint32_t k = 0; k < WIDTH; k++)
+            number[k] = rng_below(r, 1 + 3 * k);
+        pair = tree_make(t, number);
+        while (atomic_load(&states->n) + 2 > states->room)
+            pairs_grow(states);
+        pairs_put(states, pair, pairs_hash(pair));
+        if (rng_below(r, 10) == 0)
+            pairs_skip(states);
+    }
+}
+
+static void trees_come_back(void **state)
+{
+    struct state_tree t, back;
+    uint32_t x[2 * WIDTH], y[2 * WIDTH];
+    struct both b;
+    struct rng r;
+
+    (void)state;
+    rng_init(&r, 3);
+    for (int round = 0; round < 3; round++) {
+        tree_init_plain(&t, WIDTH);
+        put(&t, &r, 500);
+        if (round > 0)
+            tree_reshape(&t);
+        begin(&b);
+        tree_pack(&t, &b.p);
+        turn(&b);
+        assert_true(tree_unpack(&back, WIDTH, &b.u, same_word, NULL));
+        assert_true(unpack_is_done(&b.u));
+        assert_int_equal(tree_states(&t)->n, tree_states(&back)->n);
+        assert_int_equal(tree_states(&t)->holes, tree_states(&back)->holes);
+        for (uint32_t i = 0; i < tree_states(&t)->n; i++) {
+            assert_true(tree_states(&t)->pair[i] == tree_states(&back)->pair[i]);
+            if (tree_states(&t)->pair[i] == PAIR_HOLE)
+                continue;
+            tree_read(&t, tree_states(&t)->pair[i], x);
+            tree_read(&back, tree_states(&back)->pair[i], y);
+            assert_memory_equal(x, y, WIDTH * sizeof *x);
+        }
+        tree_clear(&t);
+        tree_clear(&back);
+        fclose(b.file);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(numbers_come_back),
+        cmocka_unit_test(what_is_too_great_ends_it),
+        cmocka_unit_test(texts_come_back),
+        cmocka_unit_test(the_sum_is_the_known_one),
+        cmocka_unit_test(damage_is_noticed),
+        cmocka_unit_test(values_come_back),
+        cmocka_unit_test(impossible_values_are_refused),
+        cmocka_unit_test(trees_come_back),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
