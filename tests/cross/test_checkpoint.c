@@ -30,7 +30,7 @@
 
 #define STATES 400            /* most states of a random model */
 #define DEGREE 40             /* most transitions of a state of it */
-#define MOST_STATES 20000     /* that a check may see */
+#define MOST_STATES 80000     /* that a check may see */
 #define CHILD_BYTES ((size_t)1 << 28) /* that a check of a forged file may have */
 #define BREAKS 4              /* most times that one check is broken off */
 
@@ -44,7 +44,8 @@ struct breaking {
     struct pack pack;
     struct unpack unpack;
     FILE *from, *to;
-    uint32_t left;            /* pieces of work until then; 0: never */
+    uint32_t at;              /* before this piece of work; 0: never */
+    uint32_t pieces;          /* so far */
     sig_atomic_t stop;
 };
 
@@ -52,7 +53,7 @@ static bool is_due(void *self)
 {
     struct breaking *b = self;
 
-    return b->left > 0 && --b->left == 0;
+    return ++b->pieces == b->at;
 }
 
 static struct pack *begin(void *self, bool stops)
@@ -77,9 +78,9 @@ static void end(void *self)
 }
 
 /* from: what a former check has left, or NULL. */
-static void prepare(struct breaking *b, FILE *from, uint32_t left)
+static void prepare(struct breaking *b, FILE *from, uint32_t at)
 {
-    *b = (struct breaking){ .from = from, .left = left };
+    *b = (struct breaking){ .from = from, .at = at };
     b->keeper = (struct keeper){ .self = b, .due = is_due, .begin = begin, .end = end,
                                  .every = 1 };
     if (from == NULL)
@@ -269,6 +270,12 @@ static void try_forged(struct ways *w, struct rng *r, const struct subject_text 
 
 /* ---- one instance ---- */
 
+/* Often late, where levels are wide. */
+static uint32_t draw_moment(struct rng *r, uint32_t pieces)
+{
+    return gen_chance(r, 50) ? pieces - rng_below(r, pieces / 10 + 1) : 1 + rng_below(r, pieces);
+}
+
 /* Broken off before a piece of work up to `pieces`, again and again; then left alone. */
 static void break_off(struct ways *w, struct rng *r, const struct subject_text *t,
                       const struct outcome_of_check *alone, uint32_t pieces)
@@ -279,7 +286,7 @@ static void break_off(struct ways *w, struct rng *r, const struct subject_text *
 
     for (uint32_t k = 0; k < BREAKS && w->found.outcome == AGREED; k++) {
         bool last = k == BREAKS - 1 || (k > 0 && gen_chance(r, 50));
-        prepare(&b, from, last ? 0 : 1 + rng_below(r, pieces));
+        prepare(&b, from, last ? 0 : draw_moment(r, pieces));
         if (!check_broken(t, &b, rng_below(r, 4), &x))
             break;
         if (from != NULL)
@@ -303,6 +310,7 @@ static void try_text(struct ways *w, struct rng *r, struct subject_text *t, uint
     static const enum solver solver[] = { SOLVER_AUTO, SOLVER_SAFETY, SOLVER_LMS, SOLVER_SCC };
     struct outcome_of_check alone;
     struct breaking b;
+    uint32_t pieces;
 
     for (int i = 0; i < 4; i++) {
         t->how.solver = solver[i];
@@ -315,10 +323,9 @@ static void try_text(struct ways *w, struct rng *r, struct subject_text *t, uint
         if (w->limits)
             return;
         __atomic_fetch_add(&seen->checks, 1, __ATOMIC_RELAXED);
-        for (uint32_t k = 0; k < times; k++)
-            break_off(w, r, t, &alone,
-                      1 + (uint32_t)(alone.counts.vertices > alone.counts.states
-                                         ? alone.counts.vertices : alone.counts.states));
+        pieces = b.pieces;
+        for (uint32_t k = 0; k < times && pieces > 0; k++)
+            break_off(w, r, t, &alone, pieces);
     }
 }
 
@@ -412,6 +419,9 @@ static const struct { const char *model, *formula; } large[] = {
     { COUNTERS(4, 9), "deadlock_free" },
     { COUNTERS(8, 2), "always(P[3].x < 3)" },
     { COUNTERS(8, 2), "always(!(P[3].x = 2 && P[4].x = 2 && P[5].x = 2 && P[6].x = 1))" },
+    { COUNTERS(10, 2), "always(!(P[1].x = 2 && P[2].x = 1 && P[9].x = 2))" },
+    { COUNTERS(10, 2), "deadlock_free" },
+    { COUNTERS(10, 2), "always(P[1].x + P[2].x + P[3].x + P[4].x + P[5].x < 10)" },
     { COUNTERS(9, 2), "possibly(forall i : 1..9 . P[i].x = 2)" },
     { COUNTERS(4, 9), "nu X . (mu Y . (forall i : 1..4 . P[i].x = 9) || <-> Y) && [-] X" },
     { COUNTERS(2, 99), "always(<->true) || possibly(P[1].x = 5)" },
@@ -428,7 +438,7 @@ static void so_do_larger_ones(void **state)
         struct subject_text t = { .model = large[i].model, .formula = large[i].formula };
         struct ways w = { .arena = a };
         t.threads = 1 + (uint32_t)i % 3;
-        try_text(&w, &r, &t, 3);
+        try_text(&w, &r, &t, 4);
         if (w.found.outcome != AGREED)
             print_error("%zu: %s\n", i, w.found.why);
         assert_int_equal(w.found.outcome, AGREED);
