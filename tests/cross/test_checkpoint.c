@@ -415,12 +415,22 @@ static void broken_checks_come_to_the_same(void **state)
                        "  node a { when x < " #k " do x := x + 1 tau -> a; } }" \
                        "system par i : 1.." #n " . P(i);"
 
+/* At step 8 there may be a step that is at fault. */
+#define FAULTY(n, k) "var g : 0..99 = 0; process P(i : 1.." #n ") { var x : 0.." #k " = 0;" \
+                     "  node a { when x < " #k " do x := x + 1, g := g + 1 tau -> a;" \
+                     "           when g = 8 && i = 1 do x := x / (g - 8) tau -> a; } }" \
+                     "system par i : 1.." #n " . P(i);"
+
 static const struct { const char *model, *formula; } large[] = {
+    { FAULTY(6, 2), "always(g < 10)" },
+    { FAULTY(7, 2), "always(g < 10)" },
+    { FAULTY(7, 2), "always(g < 7 || 1 / (g - 7) > 0)" },
     { COUNTERS(4, 9), "deadlock_free" },
     { COUNTERS(8, 2), "always(P[3].x < 3)" },
     { COUNTERS(8, 2), "always(!(P[3].x = 2 && P[4].x = 2 && P[5].x = 2 && P[6].x = 1))" },
     { COUNTERS(10, 2), "always(!(P[1].x = 2 && P[2].x = 1 && P[9].x = 2))" },
     { COUNTERS(10, 2), "deadlock_free" },
+    { COUNTERS(10, 2), "always(!(P[1].x + P[2].x = 2 && (forall i : 3..10 . P[i].x = 2)))" },
     { COUNTERS(10, 2), "always(P[1].x + P[2].x + P[3].x + P[4].x + P[5].x < 10)" },
     { COUNTERS(9, 2), "possibly(forall i : 1..9 . P[i].x = 2)" },
     { COUNTERS(4, 9), "nu X . (mu Y . (forall i : 1..4 . P[i].x = 9) || <-> Y) && [-] X" },
