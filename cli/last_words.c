@@ -16,6 +16,8 @@
 #include "support/bug.h"
 
 #define RESERVE ((size_t)1 << 20)
+#define GRACE 1               /* seconds for work that is interrupted, */
+#define GRACE_WRITING 60      /* if it is to be written down first */
 
 static const struct span nowhere = { NULL, 0, 0 };
 
@@ -129,7 +131,7 @@ void last_words_begin(struct run *r)
 {
     reserve = mem_alloc(RESERVE);
     bug_set_end(memory_is_gone, r);
-    watchdog_start(r->o->time, time_is_up, r);
+    watchdog_start(r->o->time, r->o->checkpoint != NULL ? GRACE_WRITING : GRACE, time_is_up, r);
 }
 
 void last_words_session(struct run *r)

@@ -211,7 +211,7 @@ static int verify_certificate(const struct options *o, struct diag *d, const cha
     bug_set_end(no_memory, NULL);
     limit_start(&r.limit);
     limit_memory(&r.limit, o->memory);
-    watchdog_start(o->time, give_up, &r.limit);
+    watchdog_start(o->time, 1, give_up, &r.limit);
     job_init(&j, o, d);
     if (job_read(&j) && job_parse(&j) && job_elaborate(&j) && job_properties(&j))
         status = check_file(&r, &j, path);

@@ -12,7 +12,6 @@
 #include <time.h>
 
 #define GRACE_TIME 0.5        /* seconds: the limit is kept to one */
-#define GRACE_INTERRUPT 1.0
 #define HELD 0.1              /* seconds until it looks again whether it may go on */
 
 static volatile sig_atomic_t told; /* all that a signal handler can reach: this, */
@@ -22,6 +21,7 @@ static pthread_t thread;
 static bool runs;
 
 static double deadline;            /* clock_wall(); 0: none */
+static double patience;            /* seconds after a signal */
 static void (*give_end)(void *self, enum limit_kind why);
 static void *give_end_self;
 
@@ -77,7 +77,7 @@ static bool wait_until(double when)
 
 static void *watch(void *self)
 {
-    double grace = GRACE_INTERRUPT;
+    double grace = patience;
 
     (void)self;
     if (deadline > 0 && !wait_until(deadline) && !timeless) {
@@ -95,11 +95,13 @@ static void *watch(void *self)
     return NULL;
 }
 
-void watchdog_start(double seconds, void (*end)(void *self, enum limit_kind why), void *self)
+void watchdog_start(double seconds, double grace, void (*end)(void *self, enum limit_kind why),
+                    void *self)
 {
     sigset_t all, before;
 
     deadline = seconds > 0 ? clock_wall() + seconds : 0;
+    patience = grace;
     give_end = end;
     give_end_self = self;
     sem_init(&news, 0, 0);

@@ -12,9 +12,10 @@
 #include "support/limit.h"
 
 /* From now on SIGINT and SIGTERM are told, SIGPIPE and SIGXFSZ ignored; and seconds from now (0:
-   never) it is told that time is up.  end() is called in another thread than the caller's and must
-   not return. */
-void watchdog_start(double seconds, void (*end)(void *self, enum limit_kind why), void *self);
+   never) it is told that time is up.  grace: the seconds that a signal leaves.  end() is called in
+   another thread than the caller's and must not return. */
+void watchdog_start(double seconds, double grace, void (*end)(void *self, enum limit_kind why),
+                    void *self);
 /* Time is not looked at any more. */
 void watchdog_forget_time(void);
 /* What is at work now is not ended, however long it takes. */
