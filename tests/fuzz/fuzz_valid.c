@@ -112,8 +112,10 @@ static void draw_formula(struct trial *t)
                                2 + rng_below(&t->rng, 4));
     t->x.unicode = gen_chance(&t->rng, 25);
     t->formula = example_formula_text(t->arena, t->x.formula, t->x.unicode);
-    if (getenv("STGCHECK_FUZZ_SHOW") != NULL)
+    if (getenv("STGCHECK_FUZZ_SHOW") != NULL) {
         printf("%s====\nproperty found = %s;\n", t->model, t->formula);
+        fflush(stdout);
+    }
 }
 
 static void compare(struct trial *t)
