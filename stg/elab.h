@@ -59,6 +59,10 @@ void elab_clear(struct elab *e);
 
 /* ---- types ---- */
 const struct sort *elab_type(struct elab *e, struct scope *s, const struct ast *t);
+/* Counts the parts of a new sort, or reports that there are too many; of an array, also too many
+   elements, and what cannot be an index. */
+bool elab_type_fits(struct elab *e, struct sort *r, struct span at);
+bool elab_array_fits(struct elab *e, struct sort *r, struct span at);
 /* A type with finitely many values that may index arrays, families and names. */
 const struct sort *elab_index_type(struct elab *e, struct scope *s, const struct ast *t);
 /* Declares the names of a LIST AST_BINDER in s and gives each a slot.  Ranges may depend on

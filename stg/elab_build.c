@@ -40,72 +40,83 @@ static const struct term *elab_elements(struct elab *e, struct scope *s, const s
     return term_fold(e, term_make(e, TERM_TUPLE, elem, t->span, list->n, kid));
 }
 
-static bool same_fields(const struct ast *t, const struct sort *want)
+/* The fields of a literal by name, with their numbers; false: one is there twice, reported. */
+static bool list_fields(struct elab *e, struct scope *names, const struct ast *list)
 {
-    if (want == NULL || want->kind != SORT_RECORD || want->n != t->kid[0]->n)
-        return false;
-    for (uint32_t i = 0; i < t->kid[0]->n; i++)
-        if (sort_field_of(want, t->kid[0]->kid[i]->name) < 0)
+    for (uint32_t i = 0; i < list->n; i++)
+        if (!scope_name(names, e->arena, list->kid[i]->name, i, NULL)) {
+            diag_error(e->diag, list->kid[i]->name_span, "field '%s' is given twice",
+                       list->kid[i]->name);
             return false;
+        }
     return true;
 }
 
-static void report_fields(struct elab *e, const struct ast *t, const struct sort *want)
+/* Which field of the record each of the literal is; reports those that are in one of them only. */
+static bool match_fields(struct elab *e, const struct scope *names, const struct ast *t,
+                         const struct sort *want, uint32_t *at)
 {
-    for (uint32_t i = 0; i < t->kid[0]->n; i++)
-        if (sort_field_of(want, t->kid[0]->kid[i]->name) < 0)
-            diag_error(e->diag, t->kid[0]->kid[i]->name_span, "the record has no field '%s'",
-                       t->kid[0]->kid[i]->name);
+    const struct ast *list = t->kid[0];
+    size_t before = diag_errors(e->diag);
+
+    for (uint32_t i = 0; i < list->n; i++)
+        at[i] = UINT32_MAX;
     for (uint32_t i = 0; i < want->n; i++) {
-        bool found = false;
-        for (uint32_t k = 0; k < t->kid[0]->n; k++)
-            found = found || t->kid[0]->kid[k]->name == want->field[i].name;
-        if (!found)
+        const struct entry *x = scope_find_here(names, want->field[i].name);
+        if (x != NULL)
+            at[x->number] = i;
+        else
             diag_error(e->diag, t->span, "field '%s' is missing ('_' leaves it unassigned)",
                        want->field[i].name);
     }
-}
-
-static bool repeats_field(struct elab *e, const struct ast *list)
-{
     for (uint32_t i = 0; i < list->n; i++)
-        for (uint32_t k = 0; k < i; k++)
-            if (list->kid[i]->name == list->kid[k]->name) {
-                diag_error(e->diag, list->kid[i]->name_span, "field '%s' is given twice",
-                           list->kid[i]->name);
-                return true;
-            }
-    return false;
+        if (at[i] == UINT32_MAX)
+            diag_error(e->diag, list->kid[i]->name_span, "the record has no field '%s'",
+                       list->kid[i]->name);
+    return diag_errors(e->diag) == before;
 }
 
-/* Fields in the order of the wanted record, else as written. Evaluation follows that order. */
-static const struct term *elab_record(struct elab *e, struct scope *s, const struct ast *t,
-                                      const struct sort *want)
+/* Fields where `at` says, as wanted if this is not NULL.  Evaluation follows that order. */
+static const struct term *build_record(struct elab *e, struct scope *s, const struct ast *t,
+                                       const struct sort *want, const uint32_t *at)
 {
     const struct ast *list = t->kid[0];
     const struct term **kid = ARENA_ARRAY(e->arena, const struct term *, list->n);
     struct sort_field *field = ARENA_ARRAY(e->arena, struct sort_field, list->n);
     struct sort *sort = ARENA_NEW(e->arena, struct sort);
-    bool ordered = same_fields(t, want);
 
-    if (repeats_field(e, list))
-        return NULL;
-    if (!ordered && want != NULL && want->kind == SORT_RECORD) {
-        report_fields(e, t, want);
-        return NULL;
-    }
     for (uint32_t i = 0; i < list->n; i++) {
-        uint32_t at = ordered ? (uint32_t)sort_field_of(want, list->kid[i]->name) : i;
-        const struct sort *hint = ordered ? want->field[at].sort : NULL;
-        kid[at] = element(e, s, list->kid[i]->kid[0], hint);
-        if (hint != NULL && kid[at] != NULL)
-            kid[at] = elab_fit(e, kid[at], hint);
-        if (kid[at] == NULL)
+        uint32_t k = want != NULL ? at[i] : i;
+        const struct sort *hint = want != NULL ? want->field[k].sort : NULL;
+        kid[k] = element(e, s, list->kid[i]->kid[0], hint);
+        if (hint != NULL && kid[k] != NULL)
+            kid[k] = elab_fit(e, kid[k], hint);
+        if (kid[k] == NULL)
             return NULL;
-        field[at] = (struct sort_field){ list->kid[i]->name, kid[at]->sort };
+        field[k] = (struct sort_field){ list->kid[i]->name, kid[k]->sort };
     }
     *sort = (struct sort){ .kind = SORT_RECORD, .n = list->n, .field = field };
-    return term_fold(e, term_make(e, TERM_TUPLE, ordered ? want : sort, t->span, list->n, kid));
+    if (!elab_type_fits(e, sort, t->span))
+        return NULL;
+    return term_fold(e, term_make(e, TERM_TUPLE, want != NULL ? want : sort, t->span, list->n,
+                                  kid));
+}
+
+static const struct term *elab_record(struct elab *e, struct scope *s, const struct ast *t,
+                                      const struct sort *want)
+{
+    uint32_t *at = mem_alloc((t->kid[0]->n + 1) * sizeof *at);
+    const struct sort *record = want != NULL && want->kind == SORT_RECORD ? want : NULL;
+    const struct term *r = NULL;
+    struct scope names;
+
+    scope_init(&names, NULL);
+    if (list_fields(e, &names, t->kid[0]) &&
+        (record == NULL || match_fields(e, &names, t, record, at)))
+        r = build_record(e, s, t, record, at);
+    scope_clear(&names);
+    mem_free(at);
+    return r;
 }
 
 const struct term *elab_literal(struct elab *e, struct scope *s, const struct ast *t,
@@ -258,6 +269,8 @@ static const struct term *elab_array(struct elab *e, struct scope *s, const stru
     if (wanted && (body = elab_fit(e, body, want->elem)) == NULL)
         return NULL;
     sort->elem = body->sort;
+    if (!elab_array_fits(e, sort, t->kid[0]->span))
+        return NULL;
     return binder_term(e, TERM_ARRAY, sort, t, b, sort->n, body);
 }
 

@@ -62,10 +62,14 @@ const struct term *elab_mismatch(struct elab *e, struct span at, const struct so
     return NULL;
 }
 
+/* Each search looks at all names, so there is an end to them. */
+#define MOST_SUGGESTIONS 100
+
 void elab_unknown(struct elab *e, const struct scope *s, struct span at, const char *name,
                   const char *what)
 {
-    const char *like = scope_suggest(s, name);
+    bool many = diag_errors(e->diag) >= MOST_SUGGESTIONS;
+    const char *like = many ? NULL : scope_suggest(s, name);
 
     diag_error(e->diag, at, "%s '%s' is not declared", what, name);
     if (e->no_globals != NULL && strcmp(e->no_globals, "an initial value") == 0)

@@ -90,22 +90,34 @@ static const char *primed(struct model_build *m, const char *name, unsigned numb
     return result;
 }
 
-static void name_links(struct model_build *m, uint32_t channel)
-{
-    uint32_t first = NO_LINK;
-    unsigned number = 1;
-    bool outermost = true;
+/* What the links of a channel that are used have been so far. */
+struct names {
+    uint32_t first;
+    bool inside;              /* the first one encloses the others */
+    unsigned number;
+};
 
+static void name_links(struct model_build *m)
+{
+    uint32_t n = m->stg->sig.n_channels;
+    struct names *names = mem_zalloc((n + 1) * sizeof *names);
+
+    for (uint32_t c = 0; c < n; c++)
+        names[c] = (struct names){ NO_LINK, true, 0 };
     for (uint32_t i = 0; i < m->link.n; i++) {
-        if (m->link.at[i].channel != channel || !m->link.at[i].used)
+        struct names *x = &names[m->link.at[i].channel];
+        if (!m->link.at[i].used)
             continue;
-        if (first == NO_LINK)
-            first = i;
-        outermost = outermost && encloses(m, first, i);
+        if (x->first == NO_LINK)
+            x->first = i;
+        x->inside = x->inside && encloses(m, x->first, i);
     }
-    for (uint32_t i = 0; i < m->link.n; i++)
-        if (m->link.at[i].channel == channel && m->link.at[i].used && (i != first || !outermost))
-            m->link.at[i].name = primed(m, m->link.at[i].name, number++);
+    for (uint32_t i = 0; i < m->link.n; i++) {
+        struct names *x = &names[m->link.at[i].channel];
+        if (m->link.at[i].used && (i != x->first || !x->inside))
+            m->link.at[i].name = primed(m, m->link.at[i].name, ++x->number);
+    }
+    mem_free(names);
 }
 
 void elab_links(struct model_build *m)
@@ -114,8 +126,7 @@ void elab_links(struct model_build *m)
         note_instance(m, &m->instance.at[i]);
     for (size_t i = 0; i < m->link.n; i++)
         warn_one_sided(m, &m->link.at[i]);
-    for (uint32_t c = 0; c < m->stg->sig.n_channels; c++)
-        name_links(m, c);
+    name_links(m);
 }
 
 bool has_schematic(const struct signature *g)

@@ -91,8 +91,10 @@ static struct sort_field *fields(struct elab *e, struct scope *s, const struct a
                                  uint32_t *n)
 {
     struct sort_field *f;
+    struct scope seen;
     bool ok = true;
 
+    scope_init(&seen, NULL);
     *n = 0;
     for (uint32_t i = 0; list != NULL && i < list->n; i++)
         *n += list->kid[i]->kid[0]->n;
@@ -104,12 +106,12 @@ static struct sort_field *fields(struct elab *e, struct scope *s, const struct a
         ok = ok && sort != NULL;
         for (uint32_t k = 0; k < names->n; k++, ++*n) {
             f[*n] = (struct sort_field){ names->kid[k]->name, sort };
-            for (uint32_t j = 0; j < *n; j++)
-                if (f[j].name == f[*n].name)
-                    diag_error(e->diag, names->kid[k]->span, "field '%s' is declared twice",
-                               f[j].name);
+            if (!scope_name(&seen, e->arena, f[*n].name, *n, sort))
+                diag_error(e->diag, names->kid[k]->span, "field '%s' is declared twice",
+                           f[*n].name);
         }
     }
+    scope_clear(&seen);
     return ok ? f : NULL;
 }
 
@@ -119,39 +121,44 @@ static const struct sort *record_type(struct elab *e, struct scope *s, const str
 
     r->kind = SORT_RECORD;
     r->field = fields(e, s, t->kid[0], &r->n);
-    return r->field == NULL ? NULL : r;
+    return r->field == NULL || !elab_type_fits(e, r, t->span) ? NULL : r;
 }
 
-/* The same field of several alternatives has one type. */
+/* The same field of several alternatives has one type; seen: those of the ones before. */
 static void check_shared_fields(struct elab *e, const struct ast *t, const struct sort *u,
-                                uint32_t alt)
+                                uint32_t alt, struct scope *seen)
 {
-    for (uint32_t i = 0; i < u->alt[alt].n; i++)
-        for (uint32_t k = 0; k < alt; k++) {
-            int j = sort_alt_field(u, k, u->alt[alt].field[i].name);
-            if (j >= 0 && !sort_agrees(u->alt[k].field[j].sort, u->alt[alt].field[i].sort))
-                diag_error(e->diag, t->kid[0]->kid[alt]->span,
-                           "field '%s' has another type in alternative '%s'",
-                           u->alt[alt].field[i].name, u->alt[k].name);
-        }
+    for (uint32_t i = 0; i < u->alt[alt].n; i++) {
+        const struct sort_field *f = &u->alt[alt].field[i];
+        const struct entry *x = scope_find_here(seen, f->name);
+        if (x == NULL)
+            scope_name(seen, e->arena, f->name, alt, f->sort);
+        else if (!sort_agrees(x->sort, f->sort))
+            diag_error(e->diag, t->kid[0]->kid[alt]->span,
+                       "field '%s' has another type in alternative '%s'", f->name,
+                       u->alt[x->number].name);
+    }
 }
 
 static const struct sort *union_type(struct elab *e, struct scope *s, const struct ast *t)
 {
     struct sort *u = nominal_find(e, t);
     struct sort_alt *alt = (struct sort_alt *)u->alt;
+    struct scope seen;
     bool ok = true;
 
     if (u->size == 1)
         return u;
+    scope_init(&seen, NULL);
     u->size = 1; /* being done, or done */
     for (uint32_t i = 0; i < u->n; i++) {
         alt[i].field = fields(e, s, t->kid[0]->kid[i]->kid[0], &alt[i].n);
         ok = ok && alt[i].field != NULL;
         if (ok)
-            check_shared_fields(e, t, u, i);
+            check_shared_fields(e, t, u, i, &seen);
     }
-    return ok ? u : NULL;
+    scope_clear(&seen);
+    return ok && elab_type_fits(e, u, t->span) ? u : NULL;
 }
 
 /* ---- the rest ---- */
@@ -186,25 +193,55 @@ static const struct sort *range_type(struct elab *e, struct scope *s, const stru
                       num_copy(e->arena, value_to_num(e->vs, hi)));
 }
 
+bool elab_type_fits(struct elab *e, struct sort *r, struct span at)
+{
+    if (sort_count_parts(r))
+        return true;
+    diag_error(e->diag, at, "the values of this type have too many parts (more than %u)",
+               VALUE_MAX_PARTS);
+    return false;
+}
+
+/* May the values of the sort be indices? */
+static bool is_index(struct elab *e, const struct sort *r, struct span at)
+{
+    if (sort_mentions(r, SORT_DATA)) {
+        diag_error(e->diag, at, "a data type cannot be an index: its values have no order "
+                   "and no number");
+        diag_note(e->diag, at, "use a range or an enum for what indexes, data for what is "
+                  "only copied and compared");
+        return false;
+    }
+    if (sort_mentions(r, SORT_SEQ) || sort_card(r) > MAX_ELEMENTS) {
+        diag_error(e->diag, at, "an index type has finitely many values (at most %llu), and "
+                   "no sequences", (unsigned long long)MAX_ELEMENTS);
+        return false;
+    }
+    return true;
+}
+
 const struct sort *elab_index_type(struct elab *e, struct scope *s, const struct ast *t)
 {
     const struct sort *r = elab_type(e, s, t);
 
-    if (r == NULL)
-        return NULL;
-    if (sort_mentions(r, SORT_DATA)) {
-        diag_error(e->diag, t->span, "a data type cannot be an index: its values have no order "
-                   "and no number");
-        diag_note(e->diag, t->span, "use a range or an enum for what indexes, data for what is "
-                  "only copied and compared");
-        return NULL;
+    return r != NULL && is_index(e, r, t->span) ? r : NULL;
+}
+
+bool elab_array_fits(struct elab *e, struct sort *r, struct span at)
+{
+    if (r->n > MAX_INDICES) {
+        diag_error(e->diag, at, "an array has at most %d indices", MAX_INDICES);
+        return false;
     }
-    if (sort_mentions(r, SORT_SEQ) || sort_card(r) > MAX_ELEMENTS) {
-        diag_error(e->diag, t->span, "an index type has finitely many values (at most %llu), and "
-                   "no sequences", (unsigned long long)MAX_ELEMENTS);
-        return NULL;
+    for (uint32_t i = 0; i < r->n; i++)
+        if (!is_index(e, r->index[i], at))
+            return false;
+    if (sort_array_size(r) > MAX_ELEMENTS) {
+        diag_error(e->diag, at, "an array has at most %llu elements",
+                   (unsigned long long)MAX_ELEMENTS);
+        return false;
     }
-    return r;
+    return elab_type_fits(e, r, at);
 }
 
 static const struct sort *array_type(struct elab *e, struct scope *s, const struct ast *t)
@@ -215,23 +252,12 @@ static const struct sort *array_type(struct elab *e, struct scope *s, const stru
     r->kind = SORT_ARRAY;
     r->n = t->kid[0]->n;
     r->index = ARENA_ARRAY(e->arena, const struct sort *, r->n);
-    if (r->n > MAX_INDICES) {
-        diag_error(e->diag, t->span, "an array has at most %d indices", MAX_INDICES);
-        return NULL;
-    }
     for (uint32_t i = 0; i < r->n; i++) {
         r->index[i] = elab_index_type(e, s, t->kid[0]->kid[i]);
         ok = ok && r->index[i] != NULL;
     }
     r->elem = elab_type(e, s, t->kid[1]);
-    if (!ok || r->elem == NULL)
-        return NULL;
-    if (sort_array_size(r) > MAX_ELEMENTS) {
-        diag_error(e->diag, t->span, "an array has at most %llu elements",
-                   (unsigned long long)MAX_ELEMENTS);
-        return NULL;
-    }
-    return r;
+    return ok && r->elem != NULL && elab_array_fits(e, r, t->span) ? r : NULL;
 }
 
 static const struct sort *set_type(struct elab *e, struct scope *s, const struct ast *t)

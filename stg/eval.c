@@ -172,6 +172,7 @@ static bool eval_array(struct eval *ev, const struct term *t, value *out)
         }
     }
     binding_end(&b);
+    ok = ok && eval_fits(ev, t, (uint32_t)elem.n, elem.at);
     if (ok)
         *out = value_tuple(ev->vs, (uint32_t)elem.n, elem.at);
     vec_clear(&elem);
@@ -205,6 +206,7 @@ static bool eval_tuple(struct eval *ev, const struct term *t, value *out)
     value small[FRAME], *v = t->n < FRAME ? small : mem_alloc((t->n + 1) * sizeof *v);
     bool ok = eval_kids(ev, t, 0, v + 1);
 
+    ok = ok && eval_fits(ev, t, t->n, v + 1);
     v[0] = value_small((int32_t)t->alt);
     if (ok && t->kind == TERM_ALT)
         *out = value_tuple(ev->vs, t->n + 1, v);

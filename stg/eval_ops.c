@@ -25,27 +25,47 @@ bool eval_bad_index(struct eval *ev, const struct sort *array, const struct term
     BUG("all indices are in range");
 }
 
+/* ---- what grows without end is stopped ---- */
+
+static bool too_large(struct eval *ev, const struct term *t)
+{
+    eval_fail(ev, FAULT_LARGE, t->span, NULL);
+    ev->fault.sort = t->sort;
+    return false;
+}
+
+bool eval_fits(struct eval *ev, const struct term *t, uint32_t n, const value *v)
+{
+    uint64_t sum = 0;
+
+    for (uint32_t i = 0; i < n; i++)
+        sum += value_parts(ev->vs, v[i]);
+    return sum <= VALUE_MAX_PARTS || too_large(ev, t);
+}
+
 /* ---- integers ---- */
 
-static value big_arith(struct eval *ev, enum term_kind op, value x, value y)
+static bool big_arith(struct eval *ev, const struct term *t, value x, value y, value *out)
 {
     struct arena *a = arena_new();
     struct num n = value_to_num(ev->vs, x), m = value_to_num(ev->vs, y), r = n;
-    value v;
+    bool fits;
 
-    if (op == TERM_ADD)
+    if (t->kind == TERM_ADD)
         r = num_add(a, n, m);
-    else if (op == TERM_SUB)
+    else if (t->kind == TERM_SUB)
         r = num_sub(a, n, m);
-    else if (op == TERM_MUL)
+    else if (t->kind == TERM_MUL)
         r = num_mul(a, n, m);
-    else if (op == TERM_DIV)
+    else if (t->kind == TERM_DIV)
         r = num_div(a, n, m);
-    else if (op == TERM_MOD)
+    else if (t->kind == TERM_MOD)
         r = num_mod(a, n, m);
-    v = value_num(ev->vs, r);
+    fits = !num_is_large(r);
+    if (fits)
+        *out = value_num(ev->vs, r);
     arena_free(a);
-    return v;
+    return fits || too_large(ev, t);
 }
 
 static int64_t small_mod(int64_t x, int64_t y)
@@ -71,17 +91,23 @@ static bool arith(struct eval *ev, const struct term *t, value x, value y, value
 {
     if ((t->kind == TERM_DIV || t->kind == TERM_MOD) && y == value_small(0))
         return eval_fail(ev, FAULT_DIVISION, t->span, NULL);
-    if (value_is_small(x) && value_is_small(y))
-        *out = small_arith(ev, t->kind, value_word(x), value_word(y));
-    else
-        *out = big_arith(ev, t->kind, x, y);
+    if (!value_is_small(x) || !value_is_small(y))
+        return big_arith(ev, t, x, y, out);
+    *out = small_arith(ev, t->kind, value_word(x), value_word(y));
     return true;
 }
 
 static value negate(struct eval *ev, value x)
 {
-    return value_is_small(x) ? value_int(ev->vs, -(int64_t)value_word(x))
-                             : big_arith(ev, TERM_SUB, value_small(0), x);
+    struct arena *a;
+    value v;
+
+    if (value_is_small(x))
+        return value_int(ev->vs, -(int64_t)value_word(x));
+    a = arena_new();
+    v = value_num(ev->vs, num_neg(a, value_to_num(ev->vs, x)));
+    arena_free(a);
+    return v;
 }
 
 static int compare(struct eval *ev, value x, value y)
@@ -104,14 +130,23 @@ static bool equal(struct eval *ev, const struct term *t, const value *v, value *
 
 /* ---- sets ---- */
 
+/* Elements are in ascending order. */
 static bool member(const struct values *vs, value x, value set)
 {
-    uint32_t n;
+    uint32_t n, from = 0;
     const value *elem = value_elems(vs, set, &n);
 
-    for (uint32_t i = 0; i < n; i++)
-        if (elem[i] == x)
+    while (n > 0) {
+        uint32_t half = n / 2;
+        if (elem[from + half] == x)
             return true;
+        if (value_cmp(vs, elem[from + half], x) < 0) {
+            from += half + 1;
+            n -= half + 1;
+        } else {
+            n = half;
+        }
+    }
     return false;
 }
 
@@ -167,6 +202,14 @@ static value slice(struct values *vs, value q, uint32_t from, value after)
     return v;
 }
 
+static bool join(struct eval *ev, const struct term *t, const value *v, value *out)
+{
+    if (!eval_fits(ev, t, 2, v))
+        return false;
+    *out = slice(ev->vs, v[0], 0, v[1]);
+    return true;
+}
+
 static bool nth(struct eval *ev, const struct term *t, value q, value i, value *out)
 {
     if (!value_is_small(i) || value_word(i) < 0 ||
@@ -199,6 +242,7 @@ bool eval_operator(struct eval *ev, const struct term *t, const value *v, value 
     case TERM_ADD: case TERM_SUB: case TERM_MUL: case TERM_DIV: case TERM_MOD:
         return arith(ev, t, v[0], v[1], out);
     case TERM_HEAD: case TERM_TAIL: return head_or_tail(ev, t, v[0], out);
+    case TERM_CAT: return join(ev, t, v, out);
     case TERM_NTH: return nth(ev, t, v[0], v[1], out);
     case TERM_IN: return element(ev, t, v, out);
     case TERM_LT: *out = value_bool(compare(ev, v[0], v[1]) < 0); break;
@@ -212,7 +256,6 @@ bool eval_operator(struct eval *ev, const struct term *t, const value *v, value 
     case TERM_SUBSET: *out = value_bool(subset(vs, v[0], v[1])); break;
     case TERM_JOIN: case TERM_MINUS: case TERM_MEET: *out = combine(vs, t->kind, v[0], v[1]); break;
     case TERM_CARD: case TERM_LEN: *out = value_int(vs, value_size(vs, v[0])); break;
-    case TERM_CAT: *out = slice(vs, v[0], 0, v[1]); break;
     default: BUG("not an operator");
     }
     return true;

@@ -15,6 +15,7 @@ enum fault_kind {
     FAULT_DIVISION,    /* by zero */
     FAULT_UNASSIGNED,  /* read or compared */
     FAULT_OVERFLOW,    /* a sequence longer than its capacity */
+    FAULT_LARGE,       /* a number or sequence that is larger than any can be; sort says which */
     FAULT_EMPTY,       /* head, tail or element of what is not there */
     FAULT_ALTERNATIVE, /* field of another alternative of a union */
     FAULT_FIRST,       /* first(..) of nothing */
@@ -27,7 +28,7 @@ struct fault {
     enum fault_kind kind;
     struct span at;
     const struct sort *sort; /* FAULT_RANGE, FAULT_INDEX, FAULT_ALTERNATIVE: the type, with
-                                the value */
+                                the value; FAULT_OVERFLOW, FAULT_LARGE: the type */
     value value;
     const char *name;        /* what was unassigned, missing, ...; may be NULL */
 };

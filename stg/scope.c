@@ -73,6 +73,19 @@ void scope_adopt(struct scope *s, struct entry *e)
         map_add(&s->map, name_hash(e->name), s->n - 1);
 }
 
+bool scope_name(struct scope *s, struct arena *a, const char *name, uint32_t number,
+                const struct sort *sort)
+{
+    struct entry *e;
+
+    if (scope_find_here(s, name) != NULL)
+        return false;
+    e = ARENA_NEW(a, struct entry);
+    *e = (struct entry){ .name = name, .number = number, .sort = sort };
+    scope_adopt(s, e);
+    return true;
+}
+
 static bool is_predefined(const char *name)
 {
     static const char *const predefined[] = { "min", "max", "abs", "card", "head", "tail", "len" };

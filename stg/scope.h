@@ -61,6 +61,9 @@ struct entry *scope_find_here(const struct scope *s, const char *name);
    (returns NULL); one that hides a name of the model is a warning. */
 struct entry *scope_add(struct scope *s, struct arena *a, struct diag *d, enum entry_kind kind,
                         const char *name, struct span at);
+/* Adds a mere name with a number and, or not, a sort; false: it is there. */
+bool scope_name(struct scope *s, struct arena *a, const char *name, uint32_t number,
+                const struct sort *sort);
 /* Adds an entry that was made for another scope. */
 void scope_adopt(struct scope *s, struct entry *e);
 /* "a constant", "a channel", ... for messages. */

@@ -10,7 +10,6 @@
 #include "support/bug.h"
 #include "support/vec.h"
 
-
 const struct sort sort_any = { .kind = SORT_ANY };
 const struct sort sort_bool = { .kind = SORT_BOOL, .name = "bool" };
 const struct sort sort_int = { .kind = SORT_INT, .name = "int" };
@@ -32,6 +31,7 @@ const struct sort *sort_set(struct arena *a, const struct sort *elem)
 
     s->kind = SORT_SET;
     s->elem = elem;
+    s->parts = elem->parts;
     return s;
 }
 
@@ -42,7 +42,36 @@ const struct sort *sort_seq(struct arena *a, const struct sort *elem, uint32_t c
     s->kind = SORT_SEQ;
     s->elem = elem;
     s->size = capacity;
+    s->parts = elem->parts;
     return s;
+}
+
+static uint64_t parts_of(const struct sort *s)
+{
+    return s->parts == 0 ? 1 : s->parts;
+}
+
+static uint64_t field_parts(uint32_t n, const struct sort_field *f)
+{
+    uint64_t sum = 0;
+
+    for (uint32_t i = 0; i < n; i++)
+        sum += parts_of(f[i].sort);
+    return sum;
+}
+
+bool sort_count_parts(struct sort *s)
+{
+    uint64_t n = 1;
+
+    if (s->kind == SORT_RECORD)
+        n = field_parts(s->n, s->field);
+    else if (s->kind == SORT_ARRAY)
+        n = sort_array_size(s) * parts_of(s->elem);
+    for (uint32_t i = 0; s->kind == SORT_UNION && i < s->n; i++)
+        n += field_parts(s->alt[i].n, s->alt[i].field);
+    s->parts = n < VALUE_MAX_PARTS ? (uint32_t)n : VALUE_MAX_PARTS;
+    return n <= VALUE_MAX_PARTS;
 }
 
 static bool same_size(const struct sort *a, const struct sort *b)
@@ -144,7 +173,7 @@ static const struct sort *open_record(struct arena *a, const struct sort *r)
 
     for (uint32_t i = 0; i < r->n; i++)
         f[i] = (struct sort_field){ r->field[i].name, sort_open(a, r->field[i].sort) };
-    *s = (struct sort){ .kind = SORT_RECORD, .n = r->n, .field = f };
+    *s = (struct sort){ .kind = SORT_RECORD, .n = r->n, .field = f, .parts = r->parts };
     return s;
 }
 
@@ -179,32 +208,42 @@ static bool bounds_within(const struct sort *from, const struct sort *to)
     return from->bounded && num_cmp(from->lo, to->lo) >= 0 && num_cmp(from->hi, to->hi) <= 0;
 }
 
-static bool fields_within(uint32_t n, const struct sort_field *from, const struct sort_field *to)
+static bool fields_narrower(uint32_t n, const struct sort_field *from,
+                            const struct sort_field *to);
+
+/* Of two that agree: does the first allow no more than the second? */
+static bool narrower(const struct sort *from, const struct sort *to)
+{
+    if (from == to || from->kind == SORT_ANY)
+        return true;
+    if (to->kind == SORT_ANY)
+        return false;
+    switch (from->kind) {
+    case SORT_INT:
+        return bounds_within(from, to);
+    case SORT_SEQ:
+        return from->size <= to->size && narrower(from->elem, to->elem);
+    case SORT_SET: case SORT_ARRAY:
+        return narrower(from->elem, to->elem);
+    case SORT_RECORD:
+        return fields_narrower(from->n, from->field, to->field);
+    default:
+        return true;
+    }
+}
+
+static bool fields_narrower(uint32_t n, const struct sort_field *from,
+                            const struct sort_field *to)
 {
     for (uint32_t i = 0; i < n; i++)
-        if (!sort_within(from[i].sort, to[i].sort))
+        if (!narrower(from[i].sort, to[i].sort))
             return false;
     return true;
 }
 
 bool sort_within(const struct sort *from, const struct sort *to)
 {
-    if (from == to || from->kind == SORT_ANY)
-        return true;
-    if (!sort_agrees(from, to) || to->kind == SORT_ANY)
-        return false;
-    switch (from->kind) {
-    case SORT_INT:
-        return bounds_within(from, to);
-    case SORT_SEQ:
-        return from->size <= to->size && sort_within(from->elem, to->elem);
-    case SORT_SET: case SORT_ARRAY:
-        return sort_within(from->elem, to->elem);
-    case SORT_RECORD:
-        return fields_within(from->n, from->field, to->field);
-    default:
-        return true;
-    }
+    return sort_agrees(from, to) && narrower(from, to);
 }
 
 static bool number_in(const struct values *vs, const struct sort *s, value v)

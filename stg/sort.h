@@ -43,6 +43,8 @@ struct sort {
                                  SORT_SEQ: the capacity */
     uint32_t atom;            /* schematic data, SORT_SCALARSET: its number in signature.atom,
                                  from 1: its values can be renamed; 0: they cannot */
+    uint32_t parts;           /* most values without parts in one of its values, sequences and sets
+                                 counted as one element; 0 stands for 1 */
     const struct sort **index; /* SORT_ARRAY */
     const struct sort *elem;  /* SORT_ARRAY, SORT_SET, SORT_SEQ */
     const struct sort_field *field; /* SORT_RECORD */
@@ -55,6 +57,9 @@ extern const struct sort sort_any, sort_bool, sort_int;
 const struct sort *sort_range(struct arena *a, struct num lo, struct num hi);
 const struct sort *sort_set(struct arena *a, const struct sort *elem);
 const struct sort *sort_seq(struct arena *a, const struct sort *elem, uint32_t capacity);
+
+/* Sets .parts from what is inside; false: they are more than VALUE_MAX_PARTS. */
+bool sort_count_parts(struct sort *s);
 
 /* May a value of the one be where the other is declared (bounds and capacities aside)? */
 bool sort_agrees(const struct sort *a, const struct sort *b);

@@ -224,6 +224,14 @@ static void print_unassigned(struct buf *b, const struct fault *f)
         buf_add(b, "this value, or a part of it, is unassigned");
 }
 
+static void print_large(struct buf *b, const struct fault *f)
+{
+    if (f->sort->kind == SORT_INT)
+        buf_printf(b, "the result has more than %d bits", NUM_MAX_LIMBS * 64);
+    else
+        buf_printf(b, "the result has more than %u parts", VALUE_MAX_PARTS);
+}
+
 static void print_missing(struct buf *b, const struct fault *f)
 {
     if (f->name != NULL)
@@ -250,6 +258,7 @@ void fault_print(struct buf *b, const struct values *vs, const struct fault *f)
     case FAULT_DIVISION: buf_add(b, "division by zero"); break;
     case FAULT_UNASSIGNED: print_unassigned(b, f); break;
     case FAULT_OVERFLOW: buf_add(b, "the sequence is longer than "); sort_print(b, f->sort); break;
+    case FAULT_LARGE: print_large(b, f); break;
     case FAULT_EMPTY: print_missing(b, f); break;
     case FAULT_ALTERNATIVE: print_no_field(b, vs, f); break;
     case FAULT_FIRST: buf_printf(b, "no value satisfies the condition of '%s'", name); break;

@@ -25,6 +25,7 @@ struct row {
     enum row_kind kind;
     bool hole;
     uint32_t n;       /* elements of a tuple */
+    uint32_t parts;
     size_t first;     /* where they begin in elems */
     struct num num;
 };
@@ -46,7 +47,7 @@ struct key { /* what is being looked for */
 struct values *values_new(void)
 {
     struct values *vs = mem_zalloc(sizeof *vs);
-    struct row none = { ROW_TUPLE, true, 0, 0, { 0, NULL, 0 } };
+    struct row none = { ROW_TUPLE, true, 0, 1, 0, { 0, NULL, 0 } };
 
     map_init(&vs->map);
     vs->limbs = arena_new();
@@ -124,7 +125,7 @@ static value row_add(struct values *vs, uint64_t hash, struct row r)
 value value_num(struct values *vs, struct num n)
 {
     struct key key = { ROW_NUM, 0, NULL, n };
-    struct row r = { ROW_NUM, false, 0, 0, n };
+    struct row r = { ROW_NUM, false, 0, 1, 0, n };
     uint64_t hash;
     uint32_t id;
 
@@ -160,16 +161,26 @@ static bool any_hole(const struct values *vs, uint32_t n, const value *elem)
     return false;
 }
 
+static uint32_t all_parts(const struct values *vs, uint32_t n, const value *elem)
+{
+    uint64_t sum = n == 0;
+
+    for (uint32_t i = 0; i < n; i++)
+        sum += value_parts(vs, elem[i]);
+    return sum < UINT32_MAX ? (uint32_t)sum : UINT32_MAX;
+}
+
 value value_tuple(struct values *vs, uint32_t n, const value *elem)
 {
     struct key key = { ROW_TUPLE, n, elem, { 0, NULL, 0 } };
-    struct row r = { ROW_TUPLE, false, n, vs->elems.n, { 0, NULL, 0 } };
+    struct row r = { ROW_TUPLE, false, n, 1, vs->elems.n, { 0, NULL, 0 } };
     uint64_t hash = hash_mix(hash_words(elem, n), n + 1);
     uint32_t id = map_find(&vs->map, hash, same_row, vs, &key);
 
     if (id != MAP_NONE)
         return id;
     r.hole = any_hole(vs, n, elem);
+    r.parts = all_parts(vs, n, elem);
     if (vs->elems.n + n > vs->elems.cap) { /* elem may lie in the block that moves */
         value *copy = mem_alloc(n * sizeof *copy + 1);
         if (n > 0)
@@ -258,6 +269,11 @@ value value_set(struct values *vs, uint32_t n, value *elem)
     mem_free(tmp);
     result = value_tuple(vs, kept, elem);
     return result;
+}
+
+uint32_t value_parts(const struct values *vs, value v)
+{
+    return value_is_small(v) ? 1 : vs->row.at[v].parts;
 }
 
 bool value_has_hole(const struct values *vs, value v)

@@ -54,6 +54,12 @@ value value_with(struct values *vs, value v, uint32_t i, value elem);
 /* The set of these elements: sorted and without repetitions. elem is overwritten. */
 value value_set(struct values *vs, uint32_t n, value *elem);
 
+/* How many values without parts there are in it, each as often as it occurs: shared parts make it
+   larger than what it costs.  Saturates. */
+uint32_t value_parts(const struct values *vs, value v);
+/* No value is larger than this: who makes one refuses it before (FAULT_LARGE). */
+#define VALUE_MAX_PARTS (1u << 24)
+
 /* Is the value, or anything inside it, unassigned? */
 bool value_has_hole(const struct values *vs, value v);
 

@@ -159,6 +159,11 @@ static size_t limbs(struct num x)
     return (size_t)(x.size < 0 ? -x.size : x.size);
 }
 
+bool num_is_large(struct num x)
+{
+    return x.limb != NULL && limbs(x) > NUM_MAX_LIMBS;
+}
+
 uint64_t num_hash(struct num x)
 {
     if (!x.limb)

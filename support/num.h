@@ -22,6 +22,12 @@ struct num {
 };
 
 struct num num_word(int64_t word);
+/* So many limbs are as many as a model needs; more are refused by those who ask num_is_large.
+   A number of NUM_MAX_DIGITS digits is not large. */
+#define NUM_MAX_LIMBS 65536
+#define NUM_MAX_DIGITS 1262611
+bool num_is_large(struct num x);
+
 /* n decimal digits, nothing else.  Any length. */
 struct num num_text(struct arena *a, const char *digits, size_t n);
 
