@@ -5,6 +5,7 @@
 
 #include "stg/flow.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "stg/edge_walk.h"
@@ -107,18 +108,63 @@ static bool flow_edge(struct liveness *l, const struct edge *e, bool *live)
     return news;
 }
 
+/* The edges into each node: into[first[n]] .. into[first[n + 1] - 1]. */
+struct incoming {
+    uint32_t *first, *into;
+};
+
+static struct incoming find_incoming(const struct process *p)
+{
+    struct incoming in = { mem_zalloc((p->n_nodes + 2) * sizeof *in.first),
+                           mem_alloc((p->n_edges + 1) * sizeof *in.into) };
+
+    for (uint32_t i = 0; i < p->n_edges; i++)
+        in.first[p->edge[i].target + 2]++;
+    for (uint32_t n = 0; n < p->n_nodes; n++)
+        in.first[n + 2] += in.first[n + 1];
+    for (uint32_t i = 0; i < p->n_edges; i++)
+        in.into[in.first[p->edge[i].target + 1]++] = i;
+    return in;
+}
+
+/* The nodes that are to be looked at again, each once. */
+struct queue {
+    struct vec_u32 node;
+    bool *waits;
+};
+
+static void ask(struct queue *q, uint32_t node)
+{
+    if (q->waits[node])
+        return;
+    q->waits[node] = true;
+    vec_push(&q->node, node);
+}
+
+/* A node is looked at again when more has become live behind one of its edges. */
 const bool *flow_live(struct arena *a, const struct process *p)
 {
     bool *live = ARENA_ARRAY(a, bool, (size_t)p->n_nodes * p->n_variables + 1);
     struct liveness l = { p, mem_zalloc(p->n_slots + 1) };
-    bool news = true;
+    struct queue q = { VEC_EMPTY, mem_zalloc(p->n_nodes + 1) };
+    struct incoming in = find_incoming(p);
 
-    while (news) {
-        news = false;
-        for (uint32_t i = p->n_edges; i-- > 0;)
-            news = flow_edge(&l, &p->edge[i], live) || news;
+    for (uint32_t n = 0; n < p->n_nodes; n++)
+        ask(&q, n);
+    while (q.node.n > 0) {
+        uint32_t n = vec_pop(&q.node);
+        bool news = false;
+        q.waits[n] = false;
+        for (uint32_t i = 0; i < p->node[n].n_edges; i++)
+            news = flow_edge(&l, &p->edge[p->node[n].first_edge + i], live) || news;
+        for (uint32_t i = in.first[n]; news && i < in.first[n + 1]; i++)
+            ask(&q, p->edge[in.into[i]].source);
     }
     mem_free(l.set);
+    mem_free(q.waits);
+    vec_clear(&q.node);
+    mem_free(in.first);
+    mem_free(in.into);
     return live;
 }
 
@@ -238,15 +284,52 @@ static void report(const struct search *s, struct diag *d, uint32_t node)
     buf_clear(&b);
 }
 
-static void search_variable(struct search *s, struct diag *d)
+/* An edge behind which a variable may be unassigned, though it was not before. */
+struct clearing {
+    uint32_t slot, edge;
+};
+
+struct clearings { struct clearing *at; size_t n, cap; };
+
+static void find_in_list(struct clearings *out, uint32_t edge, uint32_t n, const struct assign *a)
+{
+    for (uint32_t i = 0; i < n; i++)
+        if (!a[i].global && a[i].n_steps == 0 && a[i].value == NULL)
+            vec_push(out, ((struct clearing){ a[i].slot, edge }));
+}
+
+static int by_slot(const void *x, const void *y)
+{
+    const struct clearing *a = x, *b = y;
+
+    if (a->slot != b->slot)
+        return a->slot < b->slot ? -1 : 1;
+    return (a->edge > b->edge) - (a->edge < b->edge);
+}
+
+static struct clearings find_clearings(const struct process *p)
+{
+    struct clearings r = VEC_EMPTY;
+
+    for (uint32_t i = 0; i < p->n_edges; i++) {
+        find_in_list(&r, i, p->edge[i].n_do, p->edge[i].doing);
+        find_in_list(&r, i, p->edge[i].n_then, p->edge[i].then);
+    }
+    if (r.n > 0)
+        qsort(r.at, r.n, sizeof *r.at, by_slot);
+    return r;
+}
+
+/* of: the edges that clear this variable. */
+static void search_variable(struct search *s, struct diag *d, const struct clearing *of, size_t n)
 {
     const struct process *p = s->p;
 
     if (s->v->initial == NULL)
         reach(s, p->begin, p->n_edges);
-    for (uint32_t i = 0; i < p->n_edges; i++)
-        if (unassigned_after(s, &p->edge[i], false))
-            reach(s, p->edge[i].target, i);
+    for (size_t i = 0; i < n; i++)
+        if (unassigned_after(s, &p->edge[of[i].edge], false))
+            reach(s, p->edge[of[i].edge].target, of[i].edge);
     while (s->work.n > 0 && !s->reads) {
         uint32_t node = vec_pop(&s->work);
         for (uint32_t i = 0; i < p->node[node].n_edges && !s->reads; i++) {
@@ -259,17 +342,28 @@ static void search_variable(struct search *s, struct diag *d)
     }
 }
 
+/* Variables come in the order of their slots. */
 static void warn_process(const struct process *p, struct diag *d)
 {
-    for (uint32_t i = p->n_params; i < p->n_params + p->n_vars; i++) {
+    struct clearings all = find_clearings(p);
+    size_t from = 0, to;
+
+    for (uint32_t i = p->n_params; i < p->n_params + p->n_vars; i++, from = to) {
         struct search s = { .p = p, .v = &p->variable[i] };
+        while (from < all.n && all.at[from].slot < s.v->slot)
+            from++; /* a parameter of a node */
+        for (to = from; to < all.n && all.at[to].slot == s.v->slot; to++)
+            ;
+        if (s.v->initial != NULL && to == from)
+            continue;
         s.from = mem_zalloc((p->n_nodes + 1) * sizeof *s.from);
         s.seen = mem_zalloc(p->n_nodes + 1);
-        search_variable(&s, d);
+        search_variable(&s, d, all.at + from, to - from);
         mem_free(s.from);
         mem_free(s.seen);
         vec_clear(&s.work);
     }
+    vec_clear(&all);
 }
 
 void flow_warn(const struct stg *g, struct diag *d)
