@@ -31,8 +31,7 @@ void decisive_find(const struct mirrors *x, struct mirror at, vertex_id v,
 
     e->last = product_decisive(p, v);
     w.ev = product_look(p, v);
-    if (node_is_local(e->last) &&
-        product_local(p, product_key(p, v).state, e->last, &holds) &&
+    if (e->last->local && product_local(p, product_key(p, v).state, e->last, &holds) &&
         holds != product_is_and(p, v) && !product_unfit(p))
         BUG("what is said to decide does not");
     e->env = evidence_env(e, x, at, e->last, w.ev);

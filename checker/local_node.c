@@ -16,31 +16,11 @@ bool node_is_and(const struct fnode *f)
     return f->kind == F_AND || f->kind == F_FORALL || f->kind == F_BOX;
 }
 
-static bool kids_are_local(const struct fnode *f)
-{
-    for (uint32_t i = 0; i < f->n; i++)
-        if (!node_is_local(f->kid[i]))
-            return false;
-    return true;
-}
-
-bool node_is_local(const struct fnode *f)
-{
-    switch (f->kind) {
-    case F_DATA: return true;
-    case F_AND: case F_OR: case F_FORALL: case F_EXISTS: case F_LET: return kids_are_local(f);
-    case F_DIAMOND: return node_is_constant(f->kid[0], true);
-    case F_BOX: return node_is_constant(f->kid[0], false);
-    case F_FIX: case F_CALL: return false;
-    }
-    return false;
-}
-
 /* What stands behind it must not be looked at before it is decided: it may be a fault. */
 const struct fnode *node_one_remote(const struct fnode *f)
 {
     for (uint32_t i = 0; i + 1 < f->n; i++)
-        if (!node_is_local(f->kid[i]))
+        if (!f->kid[i]->local)
             return NULL;
     return f->kid[f->n - 1];
 }
@@ -49,7 +29,7 @@ bool node_owner(const struct fnode *f)
 {
     const struct fnode *remote;
 
-    if (node_is_local(f))
+    if (f->local)
         return node_is_and(f);
     if (f->kind == F_LET)
         return node_owner(f->kid[0]);

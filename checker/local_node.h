@@ -6,8 +6,6 @@
 
 #include "logic/formula.h"
 
-/* Data, connectives and quantifiers of local ones, and <a>true, [a]false. */
-bool node_is_local(const struct fnode *f);
 /* true or false itself. */
 bool node_is_constant(const struct fnode *f, bool which);
 /* AND: conjunctions, forall, boxes; OR: the duals. */

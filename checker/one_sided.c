@@ -9,7 +9,7 @@
 
 static bool side(const struct fnode *f, bool or)
 {
-    if (node_is_local(f))
+    if (f->local)
         return true;
     switch (f->kind) {
     case F_DATA: return true;

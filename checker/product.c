@@ -154,7 +154,7 @@ struct product *product_new(struct lts *l, const struct formula *f, const struct
     p->behind = mem_zalloc((f->n_nodes + 1) * sizeof *p->behind);
     for (uint32_t i = 0; i < f->n_nodes; i++) {
         const struct fnode *plain = NULL;
-        p->local[i] = node_is_local(f->node[i]);
+        p->local[i] = f->node[i]->local;
         p->owner[i] = node_owner(f->node[i]);
         if (node_is_modal(f->node[i]))
             plain = product_plain(f->node[i]->kid[0]);

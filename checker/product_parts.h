@@ -53,7 +53,7 @@ struct product {
     const struct fnode *decisive; /* what made the last constant */
     value held;               /* in scope when p->view.state's edges were asked for */
     renaming settled;         /* of the values of the last product_env */
-    bool *local, *owner;      /* [node]: node_is_local, node_owner */
+    bool *local, *owner;      /* [node]: fnode.local, node_owner */
     uint32_t *behind;         /* [node]: of modalities, the number of product_plain of the kid, or
                                  PRODUCT_FAULT */
     bool has_atoms;           /* may variables hold some? */

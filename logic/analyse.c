@@ -7,7 +7,7 @@
  */
 #include "config.h"
 
-#include <string.h>
+#include <stdlib.h>
 
 #include "logic/formula_build.h"
 
@@ -53,11 +53,28 @@ static void number_nodes(const struct fnode *f, struct vec_ptr *out)
 
 /* ---- free variables ---- */
 
+struct slot_set {
+    struct vec_u32 slot;
+    bool *has;                /* by slot */
+};
+
+static void set_add(struct slot_set *s, uint32_t slot)
+{
+    if (s->has[slot])
+        return;
+    s->has[slot] = true;
+    vec_push(&s->slot, slot);
+}
+
+static void set_empty(struct slot_set *s)
+{
+    while (s->slot.n > 0)
+        s->has[vec_pop(&s->slot)] = false;
+}
+
 struct free_vars {
-    uint32_t n_slots;
-    bool *at;                 /* [node * n_slots + slot] */
-    bool *row;                /* the row being computed */
-    bool *bound;              /* slots bound by the action or term at hand */
+    struct slot_set row;      /* being computed */
+    struct slot_set bound;    /* by the action or term at hand */
 };
 
 static void read_slot(void *self, const struct term *t)
@@ -65,14 +82,14 @@ static void read_slot(void *self, const struct term *t)
     struct free_vars *v = self;
 
     if (t->kind == TERM_LOCAL)
-        v->row[t->slot] = true;
+        set_add(&v->row, t->slot);
 }
 
 static void bind_slot(void *self, uint32_t slot)
 {
     struct free_vars *v = self;
 
-    v->bound[slot] = true;
+    set_add(&v->bound, slot);
 }
 
 static void bind_in_term(void *self, const struct term *t)
@@ -94,22 +111,29 @@ static void add_term(struct free_vars *v, const struct term *t)
 
 static void add_node(struct free_vars *v, const struct fnode *f)
 {
-    for (uint32_t s = 0; f != NULL && s < v->n_slots; s++)
-        v->row[s] = v->row[s] || v->at[(size_t)(f->number - 1) * v->n_slots + s];
+    for (uint32_t i = 0; f != NULL && i < f->n_fv; i++)
+        set_add(&v->row, f->fv[i]);
 }
 
 static void drop_bound(struct free_vars *v)
 {
-    for (uint32_t s = 0; s < v->n_slots; s++)
-        v->row[s] = v->row[s] && !v->bound[s];
-    memset(v->bound, 0, v->n_slots);
+    size_t kept = 0;
+
+    for (size_t i = 0; i < v->row.slot.n; i++) {
+        uint32_t slot = v->row.slot.at[i];
+        if (v->bound.has[slot])
+            v->row.has[slot] = false;
+        else
+            v->row.slot.at[kept++] = slot;
+    }
+    v->row.slot.n = kept;
+    set_empty(&v->bound);
 }
 
 /* From the kids first, then minus what this node binds, then plus what it reads before. */
 static void free_of(struct free_vars *v, const struct fnode *f)
 {
-    memset(v->row, 0, v->n_slots);
-    memset(v->bound, 0, v->n_slots);
+    set_empty(&v->row);
     for (uint32_t i = 0; i < f->n; i++)
         add_node(v, f->kid[i]);
     if (f->kind == F_FIX || f->kind == F_CALL)
@@ -135,49 +159,42 @@ static void free_of(struct free_vars *v, const struct fnode *f)
     drop_bound(v);
 }
 
-static void find_free(struct free_vars *v, struct vec_ptr *node)
+static int by_number(const void *x, const void *y)
 {
-    bool news = true;
+    const uint32_t *a = x, *b = y;
 
-    while (news) {
-        news = false;
-        for (size_t i = node->n; i-- > 0;) {
-            bool *old = v->at + i * v->n_slots;
-            free_of(v, node->at[i]);
-            if (v->n_slots > 0 && memcmp(old, v->row, v->n_slots) != 0) {
-                memcpy(old, v->row, v->n_slots);
-                news = true;
-            }
-        }
-    }
+    return (*a > *b) - (*a < *b);
 }
 
-static void store_free(struct build *b, const struct free_vars *v, struct fnode *f, size_t i)
+/* Sets only grow, so their sizes tell whether there is news. */
+static bool update_free(struct build *b, struct free_vars *v, struct fnode *f)
 {
-    const bool *row = v->at + i * v->n_slots;
-    uint32_t *fv;
+    struct vec_u32 *row = &v->row.slot;
 
-    for (uint32_t s = 0; s < v->n_slots; s++)
-        f->n_fv += row[s];
-    f->fv = fv = ARENA_ARRAY(b->e->arena, uint32_t, f->n_fv + 1);
-    for (uint32_t s = 0, k = 0; s < v->n_slots; s++)
-        if (row[s])
-            fv[k++] = s;
+    free_of(v, f);
+    if (row->n == f->n_fv)
+        return false;
+    qsort(row->at, row->n, sizeof *row->at, by_number);
+    f->n_fv = (uint32_t)row->n;
+    f->fv = arena_copy(b->e->arena, row->at, row->n * sizeof *row->at);
+    return true;
 }
 
 static void free_variables(struct build *b, struct vec_ptr *node)
 {
-    struct free_vars v = { .n_slots = b->e->n_slots };
+    struct free_vars v = { .row.has = mem_zalloc(b->e->n_slots + 1),
+                           .bound.has = mem_zalloc(b->e->n_slots + 1) };
+    bool news = true;
 
-    v.at = mem_zalloc(node->n * v.n_slots + 1);
-    v.row = mem_zalloc(v.n_slots + 1);
-    v.bound = mem_zalloc(v.n_slots + 1);
-    find_free(&v, node);
-    for (size_t i = 0; i < node->n; i++)
-        store_free(b, &v, node->at[i], i);
-    mem_free(v.at);
-    mem_free(v.row);
-    mem_free(v.bound);
+    while (news) {
+        news = false;
+        for (size_t i = node->n; i-- > 0;)
+            news = update_free(b, &v, node->at[i]) || news;
+    }
+    vec_clear(&v.row.slot);
+    vec_clear(&v.bound.slot);
+    mem_free(v.row.has);
+    mem_free(v.bound.has);
 }
 
 static const bool *signs(struct build *b, uint32_t n)

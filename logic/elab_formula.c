@@ -11,26 +11,6 @@
 #include "logic/formula_build.h"
 #include "stg/elab_util.h"
 
-/* ---- nodes ---- */
-
-struct fnode *new_node(struct build *b, enum fnode_kind kind, struct span at, uint32_t n,
-                       const struct fnode *const *kid)
-{
-    struct fnode *f = ARENA_NEW(b->e->arena, struct fnode);
-
-    if (b->node.n >= MAX_NODES && !b->too_large) {
-        b->too_large = true;
-        diag_error(b->e->diag, at, "the formula is too large (more than %d nodes after the "
-                   "expansion of preds)", MAX_NODES);
-    }
-    f->kind = kind;
-    f->at = at;
-    f->n = n;
-    f->kid = n == 0 ? NULL : arena_copy(b->e->arena, kid, n * sizeof *kid);
-    vec_push(&b->node, f);
-    return f;
-}
-
 static const struct fnode *data_node(struct build *b, const struct term *t)
 {
     struct fnode *f;
@@ -40,30 +20,6 @@ static const struct fnode *data_node(struct build *b, const struct term *t)
     f = new_node(b, F_DATA, t->span, 0, NULL);
     f->term = t;
     return f;
-}
-
-void name_slot(struct build *b, uint32_t slot, const char *name, const struct sort *sort)
-{
-    while (b->slot_name.n <= slot) {
-        vec_push(&b->slot_name, NULL);
-        vec_push(&b->slot_sort, NULL);
-    }
-    b->slot_name.at[slot] = name;
-    b->slot_sort.at[slot] = sort;
-}
-
-struct entry *new_variable(struct build *b, struct scope *s, const char *name, struct span at,
-                           const struct sort *sort)
-{
-    struct entry *x = scope_add(s, b->e->arena, b->e->diag, ENTRY_LOCAL, name, at);
-
-    if (x == NULL)
-        return NULL;
-    x->role = ROLE_BINDER;
-    x->sort = sort;
-    x->number = b->e->n_slots++;
-    name_slot(b, x->number, name, sort);
-    return x;
 }
 
 /* ---- connectives ---- */
@@ -283,6 +239,7 @@ static const struct fnode *build_fixpoint(struct build *b, struct scope *s, cons
     struct fixpoint *fix = ARENA_NEW(e->arena, struct fixpoint);
     struct bound_fixpoint *bound = ARENA_NEW(e->arena, struct bound_fixpoint);
     const struct term **arg;
+    struct fnode *f;
     struct scope inner;
     struct entry *x;
     bool ok;
@@ -297,7 +254,11 @@ static const struct fnode *build_fixpoint(struct build *b, struct scope *s, cons
     ok = fixpoint_params(b, s, &inner, t->kid[0], fix, &arg);
     fix->body = build_formula(b, &inner, t->kid[1], negative);
     scope_clear(&inner);
-    return ok && fix->body != NULL ? fix_node(b, F_FIX, t->span, fix, arg) : NULL;
+    if (!ok || fix->body == NULL)
+        return NULL;
+    f = fix_node(b, F_FIX, t->span, fix, arg);
+    set_height(b, f, fix->body);
+    return f;
 }
 
 static const struct fnode *build_unfolding(struct build *b, struct scope *s, const struct ast *t,
@@ -458,11 +419,9 @@ static bool is_formula(const struct scope *s, const struct ast *t)
     }
 }
 
-const struct fnode *build_formula(struct build *b, struct scope *s, const struct ast *t,
-                                  bool negative)
+static const struct fnode *build_kind(struct build *b, struct scope *s, const struct ast *t,
+                                      bool negative)
 {
-    if (b->too_large)
-        return NULL;
     if (!is_formula(s, t))
         return build_data(b, s, t, negative);
     switch (t->kind) {
@@ -478,4 +437,19 @@ const struct fnode *build_formula(struct build *b, struct scope *s, const struct
     case AST_NAME: case AST_CALL: return build_named(b, s, t, negative);
     default: return build_data(b, s, t, negative);
     }
+}
+
+const struct fnode *build_formula(struct build *b, struct scope *s, const struct ast *t,
+                                  bool negative)
+{
+    const struct fnode *f;
+
+    if (b->levels >= MAX_LEVELS)
+        report_too_deep(b, t->span);
+    if (b->too_large)
+        return NULL;
+    b->levels++;
+    f = build_kind(b, s, t, negative);
+    b->levels--;
+    return f;
 }

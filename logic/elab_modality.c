@@ -103,20 +103,28 @@ static const struct regular *build_choice(struct build *b, struct scope *s, cons
     return r;
 }
 
-/* {A, B, C} as the choice A | (B | C). */
-static const struct regular *build_set(struct build *b, struct scope *s, const struct ast *t,
-                                       uint32_t from, bool box, bool negative, bool binders)
+/* Those of the list from..to-1, as a set unless it is one. */
+static const struct ast *some_of(struct build *b, const struct ast *t, uint32_t from, uint32_t to)
 {
-    const struct ast *list = t->kid[0];
-    struct ast *rest;
+    struct ast *some;
 
-    if (from + 1 == list->n)
-        return build_reg(b, s, list->kid[from], box, negative, binders);
-    rest = ast_make(b->e->arena, AST_LIST, t->span, 0);
-    for (uint32_t i = from + 1; i < list->n; i++)
-        ast_append(b->e->arena, rest, list->kid[i]);
-    return build_choice(b, s, t, list->kid[from],
-                        ast_make(b->e->arena, AST_A_SET, t->span, 1, rest), box, negative,
+    if (from + 1 == to)
+        return t->kid[0]->kid[from];
+    some = ast_make(b->e->arena, AST_LIST, t->span, 0);
+    for (uint32_t i = from; i < to; i++)
+        ast_append(b->e->arena, some, t->kid[0]->kid[i]);
+    return ast_make(b->e->arena, AST_A_SET, t->span, 1, some);
+}
+
+/* {A, B, C, D} as the choice (A | B) | (C | D). */
+static const struct regular *build_set(struct build *b, struct scope *s, const struct ast *t,
+                                       bool box, bool negative, bool binders)
+{
+    uint32_t n = t->kid[0]->n;
+
+    if (n == 1)
+        return build_reg(b, s, t->kid[0]->kid[0], box, negative, binders);
+    return build_choice(b, s, t, some_of(b, t, 0, n / 2), some_of(b, t, n / 2, n), box, negative,
                         binders);
 }
 
@@ -165,6 +173,8 @@ static const struct regular *build_param(struct build *b, struct scope *s, const
 static const struct regular *build_reg(struct build *b, struct scope *s, const struct ast *t,
                                        bool box, bool negative, bool binders)
 {
+    if (!count_piece(b, t->span))
+        return NULL;
     switch (t->kind) {
     case AST_R_SEQ: return build_sequence(b, s, t, box, negative, binders);
     case AST_R_ALT:
@@ -172,7 +182,7 @@ static const struct regular *build_reg(struct build *b, struct scope *s, const s
     case AST_R_STAR: return build_repeated(b, s, t, REG_STAR, box, negative);
     case AST_R_PLUS: return build_repeated(b, s, t, REG_PLUS, box, negative);
     case AST_R_OPT: return build_repeated(b, s, t, REG_OPT, box, negative);
-    case AST_A_SET: return build_set(b, s, t, 0, box, negative, binders);
+    case AST_A_SET: return build_set(b, s, t, box, negative, binders);
     case AST_A_NAME: return build_param(b, s, t, box, negative, binders);
     default: return build_single(b, s, t, box, negative, binders);
     }
@@ -206,6 +216,7 @@ static const struct fnode *expand_star(struct build *b, const struct regular *r,
     fix->nu = box;
     enter->fix = again->fix = fix;
     fix->body = choice_node(b, r->at, box, kid, expand_regular(b, r->left, box, again));
+    set_height(b, enter, fix->body);
     return enter;
 }
 
@@ -214,6 +225,8 @@ const struct fnode *expand_regular(struct build *b, const struct regular *r, boo
 {
     struct fnode *f;
 
+    if (b->too_large)
+        return kid;
     switch (r->kind) {
     case REG_ACT:
         f = new_node(b, box ? F_BOX : F_DIAMOND, r->at, 1, &kid);

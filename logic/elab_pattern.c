@@ -373,6 +373,8 @@ struct act *build_act(struct build *b, struct scope *s, const struct ast *t, boo
     struct act *a;
     struct reading r = { b, s, binders, false };
 
+    if (!count_piece(b, t->span))
+        return NULL;
     if (t->kind == AST_A_NAME)
         return param_act(b, s, t, box, negative, binders);
     a = ARENA_NEW(b->e->arena, struct act);

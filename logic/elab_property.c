@@ -44,16 +44,19 @@ static bool mentions_itself(struct build *b, struct scope *preds, struct entry *
 static bool search_tree(struct build *b, struct scope *preds, const struct ast *t)
 {
     struct entry *x;
+    bool found = false;
 
-    if (t == NULL)
-        return false;
-    if ((t->kind == AST_NAME || t->kind == AST_CALL) &&
-        (x = scope_find_here(preds, t->name)) != NULL && mentions_itself(b, preds, x))
-        return true;
-    for (uint32_t i = 0; i < t->n; i++)
-        if (search_tree(b, preds, t->kid[i]))
-            return true;
-    return false;
+    if (t == NULL || b->too_large)
+        return b->too_large;
+    if (b->levels++ >= MAX_LEVELS)
+        report_too_deep(b, t->span);
+    else if ((t->kind == AST_NAME || t->kind == AST_CALL) &&
+             (x = scope_find_here(preds, t->name)) != NULL)
+        found = mentions_itself(b, preds, x);
+    for (uint32_t i = 0; i < t->n && !found; i++)
+        found = search_tree(b, preds, t->kid[i]);
+    b->levels--;
+    return found || b->too_large;
 }
 
 static bool mentions_itself(struct build *b, struct scope *preds, struct entry *x)
@@ -106,7 +109,6 @@ static const struct formula *one_formula(struct elab *e, const struct signature 
     e->observe = NULL;
     e->observe_self = NULL;
     e->formula = false;
-    vec_clear(&b.node);
     vec_clear(&b.slot_name);
     vec_clear(&b.slot_sort);
     return f;
@@ -116,6 +118,7 @@ static const struct formula *one_formula(struct elab *e, const struct signature 
 struct names {
     struct elab *e;
     struct scope prelude, file;
+    struct scope property;    /* their names, with their numbers */
 };
 
 static bool open_names(struct names *n, struct elab *e, const struct ast *prelude,
@@ -125,6 +128,7 @@ static bool open_names(struct names *n, struct elab *e, const struct ast *prelud
 
     n->e = e;
     scope_init(&n->prelude, NULL);
+    scope_init(&n->property, NULL);
     scope_init(&n->file, e->globals);
     e->globals->up = &n->prelude;
     declare_preds(e, &n->prelude, prelude);
@@ -140,6 +144,7 @@ static void close_names(struct names *n)
     n->e->globals->up = NULL;
     scope_clear(&n->file);
     scope_clear(&n->prelude);
+    scope_clear(&n->property);
 }
 
 static enum expectation expectation(const struct ast *t)
@@ -149,25 +154,18 @@ static enum expectation expectation(const struct ast *t)
     return strcmp(t->name, "false") == 0 ? EXPECT_FALSE : EXPECT_ERROR;
 }
 
-static bool declared_before(struct elab *e, const struct property_list *l, const struct ast *t)
-{
-    for (uint32_t i = 0; i < l->n; i++)
-        if (l->property[i].name == t->name) {
-            diag_error(e->diag, t->name_span, "property '%s' is declared twice", t->name);
-            diag_note(e->diag, l->property[i].at, "the first declaration is here");
-            return true;
-        }
-    return false;
-}
-
 static bool elab_one(struct elab *e, const struct signature *sig, struct names *n,
                      const struct ast *t, struct property_list *out)
 {
     struct property *p = &out->property[out->n];
     struct formula *f;
 
-    if (declared_before(e, out, t))
+    if (!scope_name(&n->property, e->arena, t->name, out->n, NULL)) {
+        diag_error(e->diag, t->name_span, "property '%s' is declared twice", t->name);
+        diag_note(e->diag, out->property[scope_find_here(&n->property, t->name)->number].at,
+                  "the first declaration is here");
         return false;
+    }
     p->name = t->name;
     p->at = t->name_span;
     p->text = t->kid[0] == NULL ? NULL : t->kid[0]->name;

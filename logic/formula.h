@@ -84,6 +84,9 @@ struct fixpoint {
 struct fnode {
     enum fnode_kind kind;
     uint32_t number;          /* dense, in formula.node */
+    uint32_t height;          /* levels of nodes, this one included */
+    bool local;               /* a state alone decides it: data, <a>true, [a]false, and connectives
+                                 and quantifiers of such */
     uint32_t level;           /* 1 + sign changes of the fixpoints around it */
     struct span at;
     const struct term *term;  /* DATA; LET */

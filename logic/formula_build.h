@@ -8,6 +8,8 @@
 #include "support/vec.h"
 
 #define MAX_NODES 1000000
+/* Trees of formulas, formulas and terms are walked by recursion. */
+#define MAX_LEVELS (2 * AST_MAX_DEPTH)
 
 /* An unfinished formula. */
 struct build {
@@ -15,9 +17,10 @@ struct build {
     const struct signature *sig;
     const struct scope *top;      /* where user-defined preds see names */
     const struct scope *prelude;  /* where those of the prelude do */
-    struct { struct fnode **at; size_t n, cap; } node;
     struct { const char **at; size_t n, cap; } slot_name;
     struct { const struct sort **at; size_t n, cap; } slot_sort;
+    uint32_t pieces;              /* nodes, actions and regular expressions so far */
+    uint32_t levels;              /* of the walk, through preds and their arguments */
     bool too_large;
     bool complement;              /* inside -{..}: the quantifier of an input says nothing */
 };
@@ -61,6 +64,8 @@ struct act *build_act(struct build *b, struct scope *s, const struct ast *t, boo
 
 struct fnode *new_node(struct build *b, enum fnode_kind kind, struct span at, uint32_t n,
                        const struct fnode *const *kid);
+/* f stands above kid, too, which is no kid of it: the body of a fixpoint. */
+void set_height(struct build *b, struct fnode *f, const struct fnode *kid);
 /* Gives slot its name and sort. */
 void name_slot(struct build *b, uint32_t slot, const char *name, const struct sort *sort);
 /* A new variable with a slot of its own, declared in s; NULL: reported. */
@@ -82,6 +87,11 @@ bool check_decidable(struct build *b, const struct formula *f);
 
 /* Warns of modalities whose action never occurs, and of quantifiers over empty types. */
 void warn_vacuous(struct build *b, const struct formula *f);
+
+/* Each piece of a formula is counted; false: there are too many, which is reported once. */
+bool count_piece(struct build *b, struct span at);
+/* Reports, once, that something is nested too deeply. */
+void report_too_deep(struct build *b, struct span at);
 
 /* Does the tree of a pred's body mention preds that lead back to it?  Reports it. */
 bool check_recursion(struct build *b, struct scope *preds);
