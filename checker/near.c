@@ -36,7 +36,7 @@ static enum game_answer whole_expand(void *self, vertex_id v, const vertex_id **
 
     if (v == 0) {
         *child = w->all.at;
-        *n = (uint32_t)w->all.n;
+        *n = vec_number(w->all.n);
         return GAME_OK;
     }
     w->shifted.n = 0;
@@ -49,7 +49,7 @@ static enum game_answer whole_expand(void *self, vertex_id v, const vertex_id **
         vec_push(&w->shifted, v + size(w));
     }
     *child = w->shifted.at;
-    *n = (uint32_t)w->shifted.n;
+    *n = vec_number(w->shifted.n);
     return GAME_OK;
 }
 

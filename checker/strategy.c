@@ -46,14 +46,14 @@ static void copy_rows(struct strategy *t, const struct solver_ops *o, const void
     uint32_t n;
 
     for (uint32_t v = 0; v < t->game.n; v++) {
-        t->first[v] = (uint32_t)kid.n;
+        t->first[v] = vec_number(kid.n);
         if (!t->decided[v])
             continue;
         child = o->children(s, v, &n);
         for (uint32_t i = 0; i < n; i++)
             vec_push(&kid, child[i]);
     }
-    t->first[t->game.n] = (uint32_t)kid.n;
+    t->first[t->game.n] = vec_number(kid.n);
     keep_rows(t, &kid);
 }
 
@@ -183,7 +183,7 @@ static void reach(struct walkabout *w, vertex_id v)
     if (w->place.at[v] != 0)
         return;
     vec_push(&w->queue, v);
-    w->place.at[v] = (uint32_t)w->queue.n;
+    w->place.at[v] = vec_number(w->queue.n);
 }
 
 static void walk_about(struct walkabout *w, const struct game *g, uint32_t most)
@@ -199,7 +199,7 @@ static void walk_about(struct walkabout *w, const struct game *g, uint32_t most)
             reach(w, child[k]);
         }
         vec_push(&w->good, good);
-        vec_push(&w->end, (uint32_t)w->kid.n);
+        vec_push(&w->end, vec_number(w->kid.n));
     }
 }
 
@@ -210,17 +210,17 @@ void strategy_explore(struct strategy *t, const struct game *g, uint32_t most, b
 
     *t = (struct strategy){ .verdict = verdict };
     walk_about(&w, g, most);
-    make_arrays(t, (uint32_t)w.place.n);
+    make_arrays(t, vec_number(w.place.n));
     for (uint32_t v = 0; v < t->game.n; v++) {
         uint32_t place = w.place.at[v];
-        t->first[v] = (uint32_t)kid.n;
+        t->first[v] = vec_number(kid.n);
         if (place == 0 || place > w.end.n || !w.good.at[place - 1])
             continue;
         note_vertex(t, g, v);
         for (uint32_t k = place == 1 ? 0 : w.end.at[place - 2]; k < w.end.at[place - 1]; k++)
             vec_push(&kid, w.kid.at[k]);
     }
-    t->first[t->game.n] = (uint32_t)kid.n;
+    t->first[t->game.n] = vec_number(kid.n);
     keep_rows(t, &kid);
     vec_clear(&w.queue);
     vec_clear(&w.good);

@@ -58,7 +58,7 @@ static enum verified reach(struct proof *w, verify_choose choose, void *self,
     vec_push(&row, 0);
     for (size_t i = 0; i < w->order.n && v == VERIFIED; i++) {
         const position_id *child = position_children(w->p, w->order.at[i], &n);
-        vec_push(&w->first, (uint32_t)w->kid.n);
+        vec_push(&w->first, vec_number(w->kid.n));
         if (limit_hit(limit, 0) != LIMIT_NONE)
             v = VERIFY_LIMIT;
         else
@@ -68,13 +68,13 @@ static enum verified reach(struct proof *w, verify_choose choose, void *self,
             while (row.n <= w->kid.at[k])
                 vec_push(&row, UINT32_MAX);
             if (row.at[w->kid.at[k]] == UINT32_MAX) {
-                row.at[w->kid.at[k]] = (uint32_t)w->order.n;
+                row.at[w->kid.at[k]] = vec_number(w->order.n);
                 vec_push(&w->order, w->kid.at[k]);
             }
             w->kid.at[k] = row.at[w->kid.at[k]];
         }
     }
-    vec_push(&w->first, (uint32_t)w->kid.n);
+    vec_push(&w->first, vec_number(w->kid.n));
     vec_clear(&row);
     return v;
 }
@@ -93,7 +93,7 @@ static bool bad_cycle(const struct rows *g, const uint32_t *level, uint32_t k, u
 
 static enum verified check_cycles(struct proof *w)
 {
-    uint32_t n = (uint32_t)w->order.n;
+    uint32_t n = vec_number(w->order.n);
     struct rows g = { n, w->first.at, w->kid.at };
     uint32_t *level = mem_alloc((n + (size_t)1) * sizeof *level);
     uint8_t *on = mem_alloc(n + (size_t)1);

@@ -71,7 +71,7 @@ uint32_t component_local(struct component *c, value tuple)
 
     if (id != MAP_NONE)
         return id;
-    id = (uint32_t)c->local.n;
+    id = vec_number(c->local.n);
     vec_push(&c->local, tuple);
     vec_push(&c->node, (uint32_t)value_word(value_elem(c->stg->vs, tuple, 0)));
     vec_push(&c->fixed, 0);
@@ -396,11 +396,11 @@ static struct expansion expand_now(struct component *c, uint32_t local, const va
     const struct process *p = c->process;
     const struct node *node = &p->node[component_node(c, local)];
     value *work = mem_zalloc((c->stg->sig.n_globals + 1) * sizeof *work);
-    struct expansion r = { (uint32_t)c->move.n, 0 };
+    struct expansion r = { vec_number(c->move.n), 0 };
 
     for (uint32_t i = 0; i < node->n_edges; i++)
         expand_edge(c, local, &p->edge[node->first_edge + i], global, work);
-    r.n = (uint32_t)c->move.n - r.first;
+    r.n = vec_number(c->move.n) - r.first;
     mem_free(work);
     return r;
 }
@@ -444,7 +444,7 @@ static uint32_t expand_by_key(struct component *c, uint32_t local, const value *
     if (id != MAP_NONE)
         return id;
     r = expand_now(c, local, global);
-    id = (uint32_t)c->expansion.n;
+    id = vec_number(c->expansion.n);
     vec_push(&c->expansion, r);
     vec_push(&c->expansion_key, key);
     map_add(&c->expansion_map, hash, id);
@@ -463,7 +463,7 @@ uint32_t component_expansion(struct component *c, uint32_t local, const value *g
     r = expand_now(c, local, global);
     vec_push(&c->expansion, r);
     vec_push(&c->expansion_key, VALUE_NONE); /* not in the table */
-    c->fixed.at[local] = (uint32_t)c->expansion.n;
+    c->fixed.at[local] = vec_number(c->expansion.n);
     return c->fixed.at[local] - 1;
 }
 

@@ -219,12 +219,12 @@ static bool elab_receive(struct elab *e, struct scope *s, const struct ast *t, s
 
 static struct step_name *find_step(struct model_build *m, const char *name, uint32_t *number)
 {
-    for (uint32_t i = 0; i < m->step.n; i++)
-        if (m->step.at[i].name == name) {
-            *number = i;
-            return &m->step.at[i];
-        }
-    return NULL;
+    const struct entry *x = scope_find_here(&m->step_name, name);
+
+    if (x == NULL)
+        return NULL;
+    *number = x->number;
+    return &m->step.at[x->number];
 }
 
 /* The first use of a named step fixes its arguments' types; later ones must agree. */
@@ -240,6 +240,7 @@ static bool step_sorts(struct model_build *m, const struct ast *t, struct edge *
         for (uint32_t i = 0; i < fresh.n; i++)
             fresh.sort[i] = out->payload[i]->sort;
         out->step = (uint32_t)m->step.n;
+        scope_name(&m->step_name, e->arena, t->name, out->step, NULL);
         vec_push(&m->step, fresh);
         return true;
     }

@@ -3,6 +3,8 @@
  */
 #include "config.h"
 
+#include <stdlib.h>
+
 #include "stg/elab_util.h"
 #include "stg/model_parts.h"
 #include "support/vec.h"
@@ -147,6 +149,42 @@ static bool elab_assign(struct elab *e, struct scope *s, const struct ast *t, st
     return a->value != NULL;
 }
 
+/* By variable, then in the order of the text. */
+static int by_variable(const void *x, const void *y)
+{
+    const struct assign *a = *(const struct assign *const *)x;
+    const struct assign *b = *(const struct assign *const *)y;
+
+    if (a->global != b->global)
+        return a->global < b->global ? -1 : 1;
+    if (a->slot != b->slot)
+        return a->slot < b->slot ? -1 : 1;
+    return (a > b) - (a < b);
+}
+
+static bool each_once(struct elab *e, const struct assign *a, uint32_t n)
+{
+    const struct assign **v = mem_alloc((n + 1) * sizeof *v);
+    bool ok = true;
+
+    for (uint32_t i = 0; i < n; i++)
+        v[i] = &a[i];
+    qsort(v, n, sizeof *v, by_variable);
+    for (uint32_t i = 0, from = 0; i < n; i++) {
+        if (v[i]->global != v[from]->global || v[i]->slot != v[from]->slot)
+            from = i;
+        for (uint32_t k = from; k < i; k++)
+            if (certainly_overlap(v[i], v[k])) {
+                diag_error(e->diag, v[i]->at, "'%s' is assigned twice at once", v[i]->name);
+                diag_note(e->diag, v[k]->at, "the other assignment is here");
+                ok = false;
+                break;
+            }
+    }
+    mem_free(v);
+    return ok;
+}
+
 static bool elab_assigns(struct elab *e, struct scope *s, const struct ast *list, uint32_t *n,
                          struct assign **out)
 {
@@ -157,15 +195,7 @@ static bool elab_assigns(struct elab *e, struct scope *s, const struct ast *list
     *out = a = ARENA_ARRAY(e->arena, struct assign, *n + 1);
     for (uint32_t i = 0; i < *n; i++)
         ok = elab_assign(e, s, list->kid[i], &a[i]) && ok;
-    for (uint32_t i = 0; i < *n && ok; i++)
-        for (uint32_t k = 0; k < i; k++)
-            if (certainly_overlap(&a[i], &a[k])) {
-                diag_error(e->diag, a[i].at, "'%s' is assigned twice at once", a[i].name);
-                diag_note(e->diag, a[k].at, "the other assignment is here");
-                ok = false;
-                break;
-            }
-    return ok;
+    return ok && each_once(e, a, *n);
 }
 
 /* ---- targets ---- */
@@ -174,18 +204,16 @@ static bool elab_target(struct model_build *m, struct process *p, struct scope *
                         const struct ast *t, struct edge *out)
 {
     struct elab *e = m->e;
+    const struct entry *x = scope_find_here(&m->node, t->name);
     const struct sort **want;
-    const struct node *n = NULL;
+    const struct node *n;
 
-    for (uint32_t i = 0; i < p->n_nodes; i++)
-        if (p->node[i].name == t->name) {
-            out->target = i;
-            n = &p->node[i];
-        }
-    if (n == NULL) {
+    if (x == NULL) {
         diag_error(e->diag, t->name_span, "process '%s' has no node '%s'", p->name, t->name);
         return false;
     }
+    out->target = x->number;
+    n = &p->node[out->target];
     out->n_args = n->n_params;
     want = ARENA_ARRAY(e->arena, const struct sort *, n->n_params + 1);
     for (uint32_t i = 0; i < n->n_params; i++)

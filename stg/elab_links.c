@@ -137,10 +137,39 @@ bool has_schematic(const struct signature *g)
     return false;
 }
 
-uint32_t family_find(const struct signature *g, const struct family *f, value index)
+static int compare_index(const struct signature *g, const struct family *f, uint32_t i,
+                         const value *index)
 {
-    for (uint32_t i = 0; i < f->n; i++)
-        if (g->instance[f->instance[i]].index == index)
+    for (uint32_t k = 0; k < f->n_index; k++) {
+        value mine = value_elem(g->vs, g->instance[f->instance[i]].index, k);
+        if (mine != index[k])
+            return value_cmp(g->vs, mine, index[k]);
+    }
+    return 0;
+}
+
+uint32_t family_at(const struct signature *g, const struct family *f, const value *index)
+{
+    uint32_t from = 0, n = f->n;
+
+    while (f->ascending && n > 1) {
+        uint32_t half = n / 2;
+        if (compare_index(g, f, from + half, index) <= 0) {
+            from += half;
+            n -= half;
+        } else {
+            n = half;
+        }
+    }
+    for (uint32_t i = from; i < from + n; i++)
+        if (compare_index(g, f, i, index) == 0)
             return f->instance[i];
     return NO_INSTANCE;
+}
+
+uint32_t family_find(const struct signature *g, const struct family *f, value index)
+{
+    uint32_t n;
+
+    return family_at(g, f, value_elems(g->vs, index, &n));
 }

@@ -255,6 +255,8 @@ static void build_clear(struct model_build *m)
     vec_clear(&m->link);
     vec_clear(&m->edge);
     vec_clear(&m->variable);
+    scope_clear(&m->step_name);
+    scope_clear(&m->family);
 }
 
 struct stg *elab_model(struct elab *e, const struct ast *model)
@@ -264,6 +266,8 @@ struct stg *elab_model(struct elab *e, const struct ast *model)
     bool ok = true;
 
     m.stg->vs = m.stg->sig.vs = e->vs;
+    scope_init(&m.step_name, NULL);
+    scope_init(&m.family, NULL);
     vec_reserve(&m.step, 1);
     vec_reserve(&m.link, 1);
     vec_reserve(&m.instance, 1);

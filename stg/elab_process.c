@@ -127,14 +127,13 @@ static bool declare_node(struct model_build *m, struct process *p, const struct 
 {
     struct elab *e = m->e;
     struct node *n = &p->node[p->n_nodes];
-    bool ok = true;
+    bool ok = scope_name(&m->node, e->arena, t->name, p->n_nodes, NULL);
 
-    for (uint32_t i = 0; i < p->n_nodes; i++)
-        if (p->node[i].name == t->name) {
-            diag_error(e->diag, t->name_span, "node '%s' is declared twice", t->name);
-            diag_note(e->diag, p->node[i].at, "the first declaration is here");
-            ok = false;
-        }
+    if (!ok) {
+        diag_error(e->diag, t->name_span, "node '%s' is declared twice", t->name);
+        diag_note(e->diag, p->node[scope_find_here(&m->node, t->name)->number].at,
+                  "the first declaration is here");
+    }
     scope_init(inner, s);
     *n = (struct node){ .name = t->name, .at = t->name_span,
                         .first_param = (uint32_t)m->variable.n };
@@ -154,11 +153,9 @@ static bool elab_begin(struct model_build *m, struct process *p, struct scope *p
 {
     struct elab *e = m->e;
     const struct sort **want;
-    struct node *n = NULL;
+    const struct entry *x;
+    struct node *n;
 
-    for (uint32_t i = 0; t != NULL && i < p->n_nodes; i++)
-        if (p->node[i].name == t->name)
-            n = &p->node[p->begin = i];
     if (t == NULL && p->node[0].n_params > 0) {
         diag_error(e->diag, p->node[0].at, "the first node has parameters: say where the process "
                    "begins, with 'begin %s(...);' as its first item", p->node[0].name);
@@ -166,10 +163,13 @@ static bool elab_begin(struct model_build *m, struct process *p, struct scope *p
     }
     if (t == NULL)
         return true;
-    if (n == NULL) {
+    x = scope_find_here(&m->node, t->name);
+    if (x == NULL) {
         diag_error(e->diag, t->name_span, "process '%s' has no node '%s'", p->name, t->name);
         return false;
     }
+    p->begin = x->number;
+    n = &p->node[x->number];
     want = ARENA_ARRAY(e->arena, const struct sort *, n->n_params + 1);
     for (uint32_t i = 0; i < n->n_params; i++)
         want[i] = m->variable.at[n->first_param + i].sort;
@@ -245,12 +245,14 @@ bool elab_process(struct model_build *m, const struct ast *t, struct process *p)
     m->variable.n = 0;
     vec_reserve(&m->variable, 1);
     m->e->n_slots = 0;
+    scope_init(&m->node, NULL);
     scope_init(&params, m->e->globals);
     ok = elab_params(m, p, &params, t->kid[0]);
     scope_init(&s, &params);
     ok = elab_items(m, p, t, &params, &s) && ok;
     scope_clear(&s);
     scope_clear(&params);
+    scope_clear(&m->node);
     p->n_slots = m->e->n_slots;
     return ok;
 }

@@ -278,23 +278,30 @@ static bool instance_arguments(struct walk *w, const struct ast *t, const struct
     return ok;
 }
 
+static value last_index(const struct walk *w, const struct family *f)
+{
+    return w->m->instance.at[f->instance[f->n - 1]].index;
+}
+
 static struct family *join_family(struct walk *w, const char *name, const struct instance *x,
                                   const struct ast *t)
 {
     struct signature *g = &w->m->stg->sig;
     struct elab *e = w->m->e;
-    struct family *f = NULL;
+    const struct entry *known = scope_find_here(&w->m->family, name);
+    struct family *f;
 
-    for (uint32_t i = 0; i < g->n_families && f == NULL; i++)
-        if (g->family[i].name == name)
-            f = &g->family[i];
-    if (f == NULL) {
+    if (known == NULL) {
+        scope_name(&w->m->family, e->arena, name, g->n_families, NULL);
         f = &g->family[g->n_families++];
-        *f = (struct family){ .name = name, .process = x->process, .n_index = (uint32_t)w->sort.n };
+        *f = (struct family){ .name = name, .process = x->process, .ascending = true,
+                              .n_index = (uint32_t)w->sort.n };
         f->index = arena_copy(e->arena, w->sort.at, w->sort.n * sizeof *w->sort.at);
         return f;
     }
-    for (uint32_t i = 0; i < f->n; i++)
+    f = &g->family[known->number];
+    f->ascending = f->ascending && value_cmp(e->vs, last_index(w, f), x->index) < 0;
+    for (uint32_t i = 0; i < f->n && !f->ascending; i++)
         if (w->m->instance.at[f->instance[i]].index == x->index) {
             diag_error(e->diag, t->span, "two instances have the name '%s'", x->name);
             diag_note(e->diag, w->m->instance.at[f->instance[i]].at, "the first one is here");
@@ -344,7 +351,7 @@ static bool walk_instance(struct walk *w, const struct ast *t)
     p = &g->process[x.process];
     x.param = ARENA_ARRAY(e->arena, value, p->n_params + 1);
     x.chanparam = ARENA_ARRAY(e->arena, struct binding_of, p->n_chanparams + 1);
-    x.link = arena_copy(e->arena, w->region->link, (g->n_channels + 1) * sizeof *x.link);
+    x.link = w->region->link;
     x.index = value_tuple(e->vs, (uint32_t)w->index.n, w->index.at);
     x.name = instance_name(w, name);
     if (!instance_arguments(w, t, p, &x) || (f = join_family(w, name, &x, t)) == NULL)

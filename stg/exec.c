@@ -5,6 +5,7 @@
 
 #include "stg/exec.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "support/bug.h"
@@ -97,9 +98,43 @@ static bool apply(struct exec *x, const struct ready *r)
     return true;
 }
 
+/* By place; a place comes before its parts. */
+static int by_place(const void *x, const void *y)
+{
+    const struct ready *a = x, *b = y;
+    uint32_t n = a->a->n_steps < b->a->n_steps ? a->a->n_steps : b->a->n_steps;
+
+    if (a->a->global != b->a->global)
+        return a->a->global < b->a->global ? -1 : 1;
+    if (a->a->slot != b->a->slot)
+        return a->a->slot < b->a->slot ? -1 : 1;
+    for (uint32_t i = 0; i < n; i++)
+        if (a->position[i] != b->position[i])
+            return a->position[i] < b->position[i] ? -1 : 1;
+    return (a->a->n_steps > b->a->n_steps) - (a->a->n_steps < b->a->n_steps);
+}
+
+/* Of many assignments, do any two overlap?  Then two neighbours do. */
+static bool any_overlap(uint32_t n, const struct ready *r)
+{
+    struct ready *sorted = mem_alloc(n * sizeof *sorted);
+    bool found = false;
+
+    memcpy(sorted, r, n * sizeof *sorted);
+    qsort(sorted, n, sizeof *sorted, by_place);
+    for (uint32_t i = 1; i < n && !found; i++)
+        found = overlap(&sorted[i - 1], &sorted[i]);
+    mem_free(sorted);
+    return found;
+}
+
+#define MANY 16
+
 static bool apply_all(struct exec *x, uint32_t n, const struct ready *r)
 {
-    for (uint32_t i = 0; i < n; i++)
+    bool look = n <= MANY || any_overlap(n, r);
+
+    for (uint32_t i = 0; i < n && look; i++)
         for (uint32_t k = 0; k < i; k++)
             if (overlap(&r[i], &r[k]))
                 return eval_fail(&x->ev, FAULT_TWICE, r[i].a->at, r[i].a->name);

@@ -5,9 +5,12 @@
 
 #include "stg/hops.h"
 
+#include <stdlib.h>
+
 #include "support/bug.h"
 
 #define WRITES_MOST 0xffffffu        /* what a hop can count */
+#define MANY_MOVES 16               /* of more, those that receive are searched by their channel */
 #define FIRST_PREFIX 0x80000000u    /* local states have smaller numbers */
 
 void hops_init(struct hops *h, struct system_lts *s)
@@ -23,6 +26,7 @@ void hops_clear(struct hops *h)
         vec_clear(&c->ready);
         vec_clear(&c->by_local);
         vec_clear(&c->next);
+        vec_clear(&c->receiver);
         memo_clear(&c->by_expansion);
         memo_clear(&c->by_reads);
         memo_clear(&c->answer);
@@ -42,11 +46,11 @@ static void find_partners(struct hops *h, struct action *a)
 {
     const struct listeners *list = &h->s->listener[a->link];
 
-    a->first_partner = (uint32_t)h->partner.n;
+    a->first_partner = vec_number(h->partner.n);
     for (size_t k = 0; k < list->n; k++)
         if (list->at[k].index == VALUE_NONE || list->at[k].index == a->index)
             vec_push(&h->partner, list->at[k].instance);
-    a->n_partners = (uint32_t)h->partner.n - a->first_partner;
+    a->n_partners = vec_number(h->partner.n) - a->first_partner;
 }
 
 static uint32_t action_of(struct hops *h, const struct move *m)
@@ -59,7 +63,7 @@ static uint32_t action_of(struct hops *h, const struct move *m)
     if (number != MEMO_NONE)
         return number;
     find_partners(h, &a);
-    number = (uint32_t)h->action.n;
+    number = vec_number(h->action.n);
     vec_push(&h->action, a);
     memo_add(&h->action_by_tuple, key, number);
     return number;
@@ -162,18 +166,47 @@ static const struct globals *depends_on(const struct component *c, uint32_t loca
     return c->waits[node] ? &c->touches[node] : &c->reads[node];
 }
 
+static int by_channel(const void *x, const void *y)
+{
+    const struct receiver *a = x, *b = y;
+
+    if (a->link != b->link)
+        return a->link < b->link ? -1 : 1;
+    if (a->index != b->index)
+        return a->index < b->index ? -1 : 1;
+    return (a->move > b->move) - (a->move < b->move);
+}
+
+static void sort_receivers(struct hops *h, uint32_t i, struct ready *r)
+{
+    struct component_hops *c = &h->of[i];
+
+    r->first_receiver = vec_number(c->receiver.n);
+    for (uint32_t k = r->moves.first; k < r->moves.first + r->moves.n; k++) {
+        const struct move *m = &h->s->component[i].move.at[k];
+        if (m->edge->kind == ACTION_RECEIVE)
+            vec_push(&c->receiver, ((struct receiver){ m->link, m->index, k }));
+    }
+    r->n_receivers = vec_number(c->receiver.n) - r->first_receiver;
+    if (r->n_receivers > 0)
+        qsort(c->receiver.at + r->first_receiver, r->n_receivers, sizeof *c->receiver.at,
+              by_channel);
+}
+
 static uint32_t new_ready(struct hops *h, uint32_t i, uint32_t expansion, bool late)
 {
     struct component_hops *c = &h->of[i];
-    struct ready r = { .first = (uint32_t)h->hop.n, .waits = late };
+    struct ready r = { .first = vec_number(h->hop.n), .waits = late };
 
     r.moves = h->s->component[i].expansion.at[expansion];
     for (uint32_t k = 0; k < r.moves.n; k++)
         r.slow = !add_move(h, i, r.moves.first + k) || r.slow;
-    r.n = (uint32_t)h->hop.n - r.first;
+    r.n = vec_number(h->hop.n) - r.first;
     r.listens = listens_to(&h->s->component[i], r.moves);
+    if (r.moves.n > MANY_MOVES)
+        sort_receivers(h, i, &r);
     vec_push(&c->ready, r);
-    return (uint32_t)c->ready.n - 1;
+    return vec_number(c->ready.n) - 1;
 }
 
 static uint32_t ready_of(struct hops *h, uint32_t i, uint32_t expansion, bool late)
@@ -246,8 +279,10 @@ uint32_t hops_make_ready(struct hops *h, uint32_t i, const uint32_t *word)
 
 static uint32_t pack_answer(struct component_hops *c, const struct vec_u32 *next)
 {
-    uint32_t where = (uint32_t)c->next.n;
+    uint32_t where = vec_number(c->next.n);
 
+    if (where >= ANSWER_UNKNOWN - ANSWER_MANY)
+        bug_end(BUG_NO_NUMBERS);
     if (next->n == 0)
         return ANSWER_REFUSED;
     if (next->n == 1)
@@ -258,21 +293,55 @@ static uint32_t pack_answer(struct component_hops *c, const struct vec_u32 *next
     return ANSWER_MANY + where;
 }
 
+/* Adds the local state after an action by this move, if it accepts; false: a run-time error. */
+static bool receive_one(struct component *c, uint32_t move, const struct action *a,
+                        struct vec_u32 *next)
+{
+    const struct receipt *r = component_receive(c, move, a->payload);
+
+    if (r->fault == NULL && r->next != NO_LOCAL)
+        vec_push(next, r->next);
+    return r->fault == NULL;
+}
+
+/* The first of these receivers that is not before the action's channel. */
+static const struct receiver *find_receiver(const struct receiver *at, uint32_t n,
+                                            const struct action *a)
+{
+    struct receiver wanted = { a->link, a->index, 0 };
+
+    while (n > 0) {
+        uint32_t half = n / 2;
+        if (by_channel(&at[half], &wanted) < 0) {
+            at += half + 1;
+            n -= half + 1;
+        } else {
+            n = half;
+        }
+    }
+    return at;
+}
+
 /* The local states after an action; false: a run-time error. */
-static bool receive_all(struct hops *h, uint32_t j, const struct expansion *moves,
-                        const struct action *a, struct vec_u32 *next)
+static bool receive_all(struct hops *h, uint32_t j, const struct ready *r, const struct action *a,
+                        struct vec_u32 *next)
 {
     struct component *c = &h->s->component[j];
+    const struct receiver *at = h->of[j].receiver.at + r->first_receiver, *end;
 
-    for (uint32_t k = moves->first; k < moves->first + moves->n; k++) {
+    if (r->n_receivers > 0) {
+        end = at + r->n_receivers;
+        at = find_receiver(at, r->n_receivers, a);
+        for (; at < end && at->link == a->link && at->index == a->index; at++)
+            if (!receive_one(c, at->move, a, next))
+                return false;
+        return true;
+    }
+    for (uint32_t k = r->moves.first; k < r->moves.first + r->moves.n; k++) {
         const struct move *m = &c->move.at[k];
-        if (m->edge->kind != ACTION_RECEIVE || m->link != a->link || m->index != a->index)
-            continue;
-        const struct receipt *r = component_receive(c, k, a->payload);
-        if (r->fault != NULL)
+        if (m->edge->kind == ACTION_RECEIVE && m->link == a->link && m->index == a->index &&
+            !receive_one(c, k, a, next))
             return false;
-        if (r->next != NO_LOCAL)
-            vec_push(next, r->next);
     }
     return true;
 }
@@ -284,7 +353,7 @@ uint32_t hops_make_answer(struct hops *h, uint32_t j, uint32_t ready, uint32_t a
     struct vec_u32 next = VEC_EMPTY;
     uint32_t answer = ANSWER_SLOW;
 
-    if (!r->slow && receive_all(h, j, &r->moves, &h->action.at[action], &next))
+    if (!r->slow && receive_all(h, j, r, &h->action.at[action], &next))
         answer = pack_answer(c, &next);
     vec_clear(&next);
     memo_add(&c->answer, memo_key(ready, action), answer);
@@ -321,8 +390,10 @@ static void note_transition(struct hops *h, const struct hop *x, const uint32_t 
 static uint32_t note_meeting(struct hops *h, const struct hop *x, const uint32_t *word,
                              const struct vec_u32 *targets)
 {
-    uint32_t where = (uint32_t)h->meeting.n, n = (uint32_t)h->s->edge.n;
+    uint32_t where = vec_number(h->meeting.n), n = (uint32_t)h->s->edge.n;
 
+    if (where >= ANSWER_SLOW)
+        bug_end(BUG_NO_NUMBERS);
     for (uint32_t i = 0; i < n; i++)
         if (h->s->edge.at[i].fault != NULL)
             return ANSWER_SLOW;

@@ -35,8 +35,15 @@ struct ready {
     uint32_t first, n;              /* its hops */
     uint64_t listens;               /* to these groups of channels, a bit each */
     struct expansion moves;
+    uint32_t first_receiver, n_receivers; /* of many moves, those that receive, in order */
     bool slow;
     bool waits;                     /* it answers by meetings */
+};
+
+struct receiver {
+    uint32_t link;
+    value index;
+    uint32_t move;
 };
 
 /* What an answer is: refused, one local state + 1, several, or not to be said so. */
@@ -63,6 +70,7 @@ struct component_hops {
     uint32_t n_prefixes;
     struct memo answer;             /* by (ready, action) */
     struct vec_u32 next;
+    struct { struct receiver *at; size_t n, cap; } receiver;
     struct memo meeting_by;         /* by (ready, hop of the other) */
 };
 

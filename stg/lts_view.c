@@ -10,16 +10,8 @@
 uint32_t lts_view_instance(const struct lts_view *v, const struct term *t, const value *index)
 {
     const struct signature *g = v->lts->sig;
-    const struct family *f = &g->family[t->slot];
 
-    for (uint32_t i = 0; i < f->n; i++) {
-        bool same = true;
-        for (uint32_t k = 0; k < t->n && same; k++)
-            same = value_elem(g->vs, g->instance[f->instance[i]].index, k) == index[k];
-        if (same)
-            return f->instance[i];
-    }
-    return NO_INSTANCE;
+    return family_at(g, &g->family[t->slot], index);
 }
 
 uint32_t lts_view_variable(const struct lts_view *v, const struct term *t, uint32_t instance)

@@ -15,6 +15,8 @@ struct model_build {
     struct { struct link *at; size_t n, cap; } link;
     struct { struct edge *at; size_t n, cap; } edge;      /* of one process */
     struct { struct variable *at; size_t n, cap; } variable; /* of one process */
+    struct scope node;            /* its nodes, the steps and the families, by name: numbers */
+    struct scope step_name, family;
 };
 
 /* The shape of a channel: family indices and payload. */

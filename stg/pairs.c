@@ -16,6 +16,7 @@
 #define ROOM_SMALL (1u << 16)       /* up to here there are two slots for a number */
 #define ROOM_MIDDLE (1u << 20)      /* up to here there is time to be saved, then there is memory */
 #define BYTES 13                    /* of a number, with its part of the index */
+#define ROOM_MAX (UINT32_MAX - (1u << 16)) /* what threads take too much does not wrap around */
 #define AHEAD 16                    /* pairs whose slots are fetched while growing */
 
 static void make_index(struct pairs *p)
@@ -29,7 +30,7 @@ static void make_index(struct pairs *p)
 
 void pairs_init(struct pairs *p)
 {
-    *p = (struct pairs){ .room = ROOM_MIN };
+    *p = (struct pairs){ .room = ROOM_MIN, .most = ROOM_MAX };
     p->pair = mem_alloc(p->room * sizeof *p->pair);
     make_index(p);
 }
@@ -75,9 +76,9 @@ void pairs_grow(struct pairs *p)
     uint32_t n = atomic_load(&p->n);
     uint64_t room = next_room(p->room);
 
-    if (p->room == UINT32_MAX - 1)
+    if (p->room == p->most)
         bug_end(BUG_NO_NUMBERS);
-    p->room = room < UINT32_MAX ? (uint32_t)room : UINT32_MAX - 1;
+    p->room = room < p->most ? (uint32_t)room : p->most;
     mem_free((void *)p->slot);
     p->pair = mem_realloc(p->pair, p->room * sizeof *p->pair);
     make_index(p);

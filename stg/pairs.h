@@ -32,6 +32,7 @@ struct pairs {
     uint64_t n_slots;
     uint32_t mask;                  /* the bits of a slot that are the number */
     uint32_t room;                  /* numbers that there is space for */
+    uint32_t most;                  /* room is never more: who needs more has no numbers left */
     char apart[PAIRS_LINE];         /* what threads write, and what they all read: not in one line
                                        of the cache */
     _Atomic uint32_t n;             /* numbers used */

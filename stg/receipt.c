@@ -49,7 +49,7 @@ static uint32_t receipt_number(struct component *c, uint32_t move, value payload
     if (id != MAP_NONE)
         return id;
     r = receive_now(c, move, payload);
-    id = (uint32_t)c->receipt.n;
+    id = vec_number(c->receipt.n);
     vec_push(&c->receipt, r);
     map_add(&c->receipt_map, hash, id);
     return id;
@@ -80,7 +80,7 @@ static void receive_fault(struct component *c, uint32_t move, const struct exec 
     struct receipt r = { move, VALUE_NONE, NO_LOCAL, NULL };
 
     r.fault = arena_copy(c->arena, &x->ev.fault, sizeof x->ev.fault);
-    vec_push(list, (uint32_t)c->receipt.n);
+    vec_push(list, vec_number(c->receipt.n));
     vec_push(&c->receipt, r);
 }
 
@@ -113,7 +113,7 @@ const struct vec_u32 *component_accepted(struct component *c, uint32_t move)
     id = map_find(&c->accepted_map, hash, same_accepted, c, &key);
     if (id == MAP_NONE) {
         accept_now(c, move, &key.receipt);
-        id = (uint32_t)c->accepted.n;
+        id = vec_number(c->accepted.n);
         vec_push(&c->accepted, key);
         map_add(&c->accepted_map, hash, id);
     }

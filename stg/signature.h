@@ -111,6 +111,7 @@ struct family {
     const struct sort **index;      /* the join of the indices' sorts */
     uint32_t n;
     uint32_t *instance;
+    bool ascending;                 /* their indices are, in this order */
 };
 
 struct signature {
@@ -131,7 +132,8 @@ struct signature {
 uint32_t instance_link(const struct instance *x, bool by_param, uint32_t channel);
 /* Does the model have a data type without a size? */
 bool has_schematic(const struct signature *g);
-/* The instance of a family with this index tuple, or NO_INSTANCE. */
+/* The instance of a family with these indices, as a tuple or one by one, or NO_INSTANCE. */
 uint32_t family_find(const struct signature *g, const struct family *f, value index);
+uint32_t family_at(const struct signature *g, const struct family *f, const value *index);
 
 #endif

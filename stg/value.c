@@ -115,7 +115,7 @@ static value row_add(struct values *vs, uint64_t hash, struct row r)
 {
     uint32_t id = (uint32_t)vs->row.n;
 
-    if (vs->row.n >= SMALL_BIT)
+    if (vs->row.n >= SMALL_BIT - 1) /* the last one is no number of states (PAIR_NEVER) */
         bug_end(BUG_NO_NUMBERS);
     vec_push(&vs->row, r);
     map_add(&vs->map, hash, id);

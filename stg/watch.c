@@ -173,7 +173,7 @@ void watch_note(struct watch *w, const uint32_t *word, enum sweep_truth truth)
         uint64_t key = memo_key(at, packed);
         at = memo_find(&w->step, key);
         if (at == MEMO_NONE) {
-            at = (uint32_t)w->truth.n;
+            at = vec_number(w->truth.n);
             vec_push(&w->truth, SWEEP_UNKNOWN);
             memo_add(&w->step, key, at);
         }

@@ -13,6 +13,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "support/bug.h"
+
 #define VEC(type) struct { type *at; size_t n, cap; }
 #define VEC_EMPTY { NULL, 0, 0 }
 
@@ -29,6 +31,15 @@
 
 /* Used by the macros. */
 void *vec_grow(void *at, size_t *cap, size_t want, size_t size);
+
+/* A number of elements as one of 32 bits, as those that point to them are; more are refused,
+   they never wrap around. */
+static inline uint32_t vec_number(size_t n)
+{
+    if (n >= UINT32_MAX)
+        bug_end(BUG_NO_NUMBERS);
+    return (uint32_t)n;
+}
 
 /* The commonest instances, so that they can be passed to functions. */
 struct vec_u32 { uint32_t *at; size_t n, cap; };
