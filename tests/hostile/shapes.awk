@@ -133,7 +133,7 @@ function enum_types(    i)
     one()
 }
 function data_constants() { m("type D = data { " each("d", ", ") " };\nprocess P { var x : D = d0;  node a { for d : D do x := d -> b; }  node b { when x = d1 -> a; } }\nsystem P;\n") }
-function scalarset() { m("type I = scalarset(" n ");\nprocess P { var x : set of I = {};  node a { for i : I do x := x + {i} -> b; }  node b { when card(x) < 3 -> a; } }\nsystem P;\n") }
+function scalarset() { m("type I = scalarset(" n ");\nprocess P { var x : I;  node a { for i : I do x := i -> b; }  node b { for i : I when i != x do x := i -> b; } }\nsystem P;\n") }
 function scalarset_array() { m("type I = scalarset(" n ");\nprocess P { var x : array [I] of bool = array(i : I => false);  node a { for i : I do x[i] := true -> b; }  node b { } }\nsystem P;\n") }
 function fields(    i)
 {
@@ -279,10 +279,21 @@ function nodes(    i)
 }
 function edges(    i)
 {
-    m("process P { var x : 0.." n " = 0;  node a {\n")
+    m("process P { var x : int = 0;  node a {\n")
     for (i = 0; i < n; i++)
-        m("  when x = " i " do x := " (i + 1) " -> a;\n")
-    m("  when x = " n " -> a;\n} }\nsystem P;\n")
+        m("  when x <= " i " -> a;\n")
+    m("} }\nsystem P;\n")
+}
+function edges_for(    i)
+{
+    m("process P { node a {\n")
+    for (i = 0; i < n; i++)
+        m("  for i : 0..1 when i = 0 -> a;\n")
+    m("} }\nsystem P;\n")
+}
+function edges_inputs(    i)
+{
+    m("channel c : bool;\nprocess P { node a {\n" times("  c?x where x -> a;\n", n) "} }\nsystem P;\n")
 }
 function edges_equal(    i)
 {
