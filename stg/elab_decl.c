@@ -25,6 +25,7 @@ void elab_clear(struct elab *e)
     scope_clear(e->globals);
     mem_free(e->globals);
     vec_clear(e->nominal);
+    map_clear(&e->nominal->by_tree);
     mem_free(e->nominal);
 }
 

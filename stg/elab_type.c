@@ -15,12 +15,23 @@
 
 /* ---- nominal types ---- */
 
+static uint64_t hash_tree(const struct ast *t)
+{
+    return hash_mix(0, (uint64_t)(uintptr_t)t);
+}
+
+static bool same_tree(const void *owner, uint32_t id, const void *key)
+{
+    const struct vec_nominal *v = owner;
+
+    return v->at[id].tree == key;
+}
+
 static struct sort *nominal_find(struct elab *e, const struct ast *t)
 {
-    for (size_t i = 0; i < e->nominal->n; i++)
-        if (e->nominal->at[i].tree == t)
-            return e->nominal->at[i].sort;
-    return NULL;
+    uint32_t i = map_find(&e->nominal->by_tree, hash_tree(t), same_tree, e->nominal, t);
+
+    return i == MAP_NONE ? NULL : e->nominal->at[i].sort;
 }
 
 static struct sort *nominal_add(struct elab *e, const struct ast *t, enum sort_kind kind)
@@ -28,6 +39,7 @@ static struct sort *nominal_add(struct elab *e, const struct ast *t, enum sort_k
     struct sort *s = ARENA_NEW(e->arena, struct sort);
 
     s->kind = kind;
+    map_add(&e->nominal->by_tree, hash_tree(t), (uint32_t)e->nominal->n);
     vec_push(e->nominal, ((struct nominal){ t, s }));
     return s;
 }

@@ -11,7 +11,7 @@ struct nominal {
     struct sort *sort;
 };
 
-struct vec_nominal { struct nominal *at; size_t n, cap; };
+struct vec_nominal { struct nominal *at; size_t n, cap; struct map by_tree; };
 
 /* Does the term read no variable and no state (its own binders aside)? */
 bool term_is_constant(const struct term *t);
