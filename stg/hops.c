@@ -253,6 +253,8 @@ static void remember_reads(struct hops *h, uint32_t i, const uint32_t *word, uin
         uint64_t key = memo_key(at, word[h->s->n + g->at[k]]);
         next = memo_find(&x->by_reads, key);
         if (next == MEMO_NONE) {
+            if (x->n_prefixes == FIRST_PREFIX - 1)
+                bug_end(BUG_NO_NUMBERS);
             next = k + 1 == g->n ? ready : FIRST_PREFIX + x->n_prefixes++;
             memo_add(&x->by_reads, key, next);
         }

@@ -87,6 +87,7 @@ script_tests = \
 	tests/run-faults \
 	tests/run-fuzz \
 	tests/run-graphs \
+	tests/run-hostile \
 	tests/run-html \
 	tests/run-models \
 	tests/run-no-memory \
@@ -285,7 +286,8 @@ tests_cross_test_symmetry_LDADD = $(checker_test_libs)
 tests_cross_test_walk_SOURCES = tests/cross/kernel_formula.c tests/cross/test_walk.c $(cross_common)
 tests_cross_test_walk_LDADD = $(checker_test_libs)
 
-EXTRA_DIST += $(script_tests) tests/golden.sh tests/sanity/common.sh tests/cases tests/certificates tests/cli tests/faults tests/reject \
+EXTRA_DIST += $(script_tests) tests/golden.sh tests/sanity/common.sh tests/cases tests/certificates tests/cli tests/faults tests/hostile \
+	tests/reject \
 	tests/graphs tests/simulate tests/why
 AM_TESTS_ENVIRONMENT = \
 	top_srcdir='$(abs_top_srcdir)'; top_builddir='$(abs_top_builddir)'; CC='$(CC)'; \

@@ -6,7 +6,7 @@
 # Each shape is one dimension in which an input can grow beyond what anybody writes; n is its
 # size there, all else is as small as can be.  PATH.mu is written only if the shape needs one.
 
-BEGIN { ORS = "" }
+BEGIN { ORS = ""; CONVFMT = "%.0f" }
 function m(text) { print text > (to ".stg") }
 function p(text) { print text > (to ".mu") }
 function times(text, k,    half)
@@ -591,4 +591,19 @@ function pred_complements(    i)
     for (i = 1; i < n; i++)
         p("pred p" i "(action a) = p" (i - 1) "(<-{a}>);\n")
     p("property x = p" (n - 1) "(<->) || true;\n")
+}
+function array_indices()
+{
+    expr("int", "array(" each("i", ", ") " : 0..0 => 1)[" times("0, ", n - 1) "0]")
+}
+function array_by_sequences() { expr("bool", "array(i : seq [" n "] of bool => true)[seq(true)]") }
+# Words of the language where names should stand, eleven from the nth.
+function reserved(    i, word)
+{
+    split("array bool channel const do else enum exists false for forall fun if in int is let " \
+          "node of par process record seq set system tau then true type union var when where",
+          word, " ")
+    for (i = n; i < n + 11; i++)
+        m("const " word[i] " : int = 1;\n")
+    one()
 }

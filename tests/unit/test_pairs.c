@@ -4,15 +4,21 @@
 #include "config.h"
 
 #include <pthread.h>
+#include <fcntl.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <sys/types.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
 #include "stg/pairs.h"
 #include "support/alloc.h"
+#include "support/bug.h"
 #include "support/rng.h"
 
 static uint32_t put(struct pairs *p, uint64_t pair)
@@ -119,6 +125,34 @@ static void a_full_table_says_so(void **state)
     assert_int_equal(atomic_load(&p.n), room);
     pairs_grow(&p);
     assert_int_equal(put(&p, far_apart(room)), room);
+    pairs_clear(&p);
+}
+
+/* Threads together take fewer numbers ahead than lie between `most` and 2^32, where `n` would begin
+   anew; and who needs more than that is told so. */
+static void numbers_never_wrap_around(void **state)
+{
+    struct pairs p;
+    int status;
+    pid_t child;
+
+    (void)state;
+    pairs_init(&p);
+    assert_true(p.most <= UINT32_MAX - 256 * PAIRS_HAND);
+    p.most = 100;
+    for (uint32_t i = 0; i < 100; i++)
+        assert_int_equal(put(&p, far_apart(i)), i);
+    assert_int_equal(p.room, 100);
+    assert_int_equal(pairs_put(&p, far_apart(100), pairs_hash(far_apart(100))), PAIRS_FULL);
+    assert_int_equal(put(&p, far_apart(99)), 99);
+    child = fork();
+    if (child == 0) {
+        dup2(open("/dev/null", O_WRONLY), STDERR_FILENO);
+        put(&p, far_apart(100));
+        _exit(0);
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == BUG_STATUS_LIMIT);
     pairs_clear(&p);
 }
 
@@ -231,7 +265,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers_are_dense),    cmocka_unit_test(the_extreme_pairs),
         cmocka_unit_test(a_full_table_says_so), cmocka_unit_test(holes_stay_holes),
-        cmocka_unit_test(threads_agree),
+        cmocka_unit_test(threads_agree),        cmocka_unit_test(numbers_never_wrap_around),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -250,6 +250,25 @@ static void the_order_is_total(void **state)
     arena_free(a);
 }
 
+/* Shared parts count as often as they occur; beyond 32 bits the number stays where it is. */
+static void parts_are_counted_without_wrapping(void **state)
+{
+    struct values *vs = *state;
+    value v = value_int(vs, INT64_MAX);
+
+    assert_int_equal(value_parts(vs, VALUE_NONE), 1);
+    assert_int_equal(value_parts(vs, VALUE_TRUE), 1);
+    assert_int_equal(value_parts(vs, value_tuple(vs, 0, NULL)), 1);
+    for (uint32_t i = 0; i < 32; i++) {
+        assert_int_equal(value_parts(vs, v), UINT32_C(1) << i);
+        v = tuple2(vs, v, v);
+    }
+    for (uint32_t i = 0; i < 40; i++) {
+        assert_int_equal(value_parts(vs, v), UINT32_MAX);
+        v = tuple2(vs, v, VALUE_TRUE);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -265,6 +284,7 @@ int main(void)
         TEST(any_order_gives_the_same_set),
         TEST(holes_are_seen_at_any_depth),
         TEST(the_order_is_total),
+        TEST(parts_are_counted_without_wrapping),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
