@@ -597,13 +597,12 @@ function array_indices()
     expr("int", "array(" each("i", ", ") " : 0..0 => 1)[" times("0, ", n - 1) "0]")
 }
 function array_by_sequences() { expr("bool", "array(i : seq [" n "] of bool => true)[seq(true)]") }
-# Words of the language where names should stand, eleven from the nth.
-function reserved(    i, word)
+# The nth word of the language where a name should stand.
+function reserved(    word)
 {
-    split("array bool channel const do else enum exists false for forall fun if in int is let " \
+    split("array bool channel const do else enum exists false for forall fun if in int let " \
           "node of par process record seq set system tau then true type union var when where",
           word, " ")
-    for (i = n; i < n + 11; i++)
-        m("const " word[i] " : int = 1;\n")
+    m("const " word[n] " : int = 1;\n")
     one()
 }
