@@ -77,21 +77,37 @@ static enum exitcode report_rest(struct run *r, const struct limit *limit)
 
 /* ---- the end ---- */
 
+/* Will the lines of properties say why? */
+static bool any_left(const struct run *r)
+{
+    for (uint32_t i = 0; i < r->known.n; i++)
+        if (r->known.check[i].stage != KNOWN_REPORTED)
+            return options_check(r->o);
+    return false;
+}
+
+static void say_why(struct run *r, const char *why)
+{
+    struct diag *d = diag_new(); /* that of the run may be half changed */
+
+    if (r->known.doing != NULL)
+        diag_error(d, nowhere, "%s, while %s", why, r->known.doing);
+    else if (!any_left(r))
+        diag_error(d, nowhere, "%s, at the end", why);
+    report_diagnostics(&r->report, d);
+}
+
 static _Noreturn void give_up(struct run *r, enum limit_kind why)
 {
     struct limit limit = r->limit;
     enum exitcode status = EXIT_LIMIT;
-    struct diag *d = diag_new(); /* that of the run may be half changed */
     struct buf b = BUF_EMPTY;
 
     limit.hit = why;
     limit_print(&b, &limit);
     progress_stop(&r->progress);
     output_abandon();
-    if (r->known.doing != NULL) {
-        diag_error(d, nowhere, "%s, while %s", buf_text(&b), r->known.doing);
-        report_diagnostics(&r->report, d);
-    }
+    say_why(r, buf_text(&b));
     if (options_check(r->o)) {
         status = report_rest(r, &limit);
         report_end(&r->report, status);
