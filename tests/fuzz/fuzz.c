@@ -15,6 +15,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "parser/ast_print.h"
+#include "parser/parse.h"
 #include "support/alloc.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n);
@@ -140,4 +142,23 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n)
     if (mem_used() != 0)
         fuzz_fail("%zu bytes have been left over", mem_used());
     return 0;
+}
+
+/* ---- printing ---- */
+
+void fuzz_print_again(struct job *j, const struct ast *tree, fuzz_parse *parse)
+{
+    struct buf first = BUF_EMPTY, second = BUF_EMPTY;
+    const struct text *t;
+
+    ast_print(&first, tree);
+    t = text_from(j->input, "printed", buf_text(&first), first.n);
+    tree = parse(j->input, j->symbols, t, j->diag);
+    if (tree == NULL)
+        fuzz_fail("what was printed does not parse:\n%s", buf_text(&first));
+    ast_print(&second, tree);
+    if (strcmp(buf_text(&first), buf_text(&second)) != 0)
+        fuzz_fail("printed:\n%s\nprinted again:\n%s", buf_text(&first), buf_text(&second));
+    buf_clear(&first);
+    buf_clear(&second);
 }

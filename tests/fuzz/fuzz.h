@@ -55,6 +55,11 @@ void fuzz_job_init(struct fuzz_job *x, struct fuzz_part model, const struct fuzz
 bool fuzz_job_read(struct fuzz_job *x);
 void fuzz_job_clear(struct fuzz_job *x);
 
+/* The canonical text of a tree must parse, to a tree of the same text. */
+typedef struct ast *fuzz_parse(struct arena *a, struct symbols *symbols, const struct text *t,
+                               struct diag *d);
+void fuzz_print_again(struct job *j, const struct ast *tree, fuzz_parse *parse);
+
 /* ---- decide.c ---- */
 /* Decides all properties of a job in every way there is, and tells their evidence in every form. */
 void fuzz_decide(struct fuzz_job *x);

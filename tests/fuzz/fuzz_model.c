@@ -5,29 +5,9 @@
  */
 #include "config.h"
 
-#include <string.h>
-
-#include "parser/ast_print.h"
 #include "parser/parse.h"
 #include "stg/stg_print.h"
 #include "tests/fuzz/fuzz.h"
-
-static void print_again(struct job *j, const struct ast *tree)
-{
-    struct buf first = BUF_EMPTY, second = BUF_EMPTY;
-    const struct text *t;
-
-    ast_print(&first, tree);
-    t = text_from(j->input, "printed", buf_text(&first), first.n);
-    tree = parse_model(j->input, j->symbols, t, j->diag);
-    if (tree == NULL)
-        fuzz_fail("the printed model does not parse:\n%s", buf_text(&first));
-    ast_print(&second, tree);
-    if (strcmp(buf_text(&first), buf_text(&second)) != 0)
-        fuzz_fail("printed:\n%s\nprinted again:\n%s", buf_text(&first), buf_text(&second));
-    buf_clear(&first);
-    buf_clear(&second);
-}
 
 void fuzz_try(const char *bytes, size_t n)
 {
@@ -38,7 +18,7 @@ void fuzz_try(const char *bytes, size_t n)
     if (fuzz_job_read(&x)) {
         stg_print_graph(&b, x.job.stg);
         stg_print_system(&b, x.job.stg);
-        print_again(&x.job, x.job.model_tree);
+        fuzz_print_again(&x.job, x.job.model_tree, parse_model);
     }
     buf_clear(&b);
     fuzz_job_clear(&x);
