@@ -1,10 +1,8 @@
-# Writes a model, and properties, of one hostile shape:
-#
-#     awk -v shape=NAME -v n=SIZE -v to=PATH -f generate.awk     writes PATH.stg and PATH.mu
-#     awk -v shape=list -f generate.awk                          names the shapes
+# Models, and properties, of one hostile shape each: a function of that name writes to ".stg", and
+# perhaps ".mu"; `generate` calls it.
 #
 # Each shape is one dimension in which an input can grow beyond what anybody writes; n is its
-# size there, all else is as small as can be.  PATH.mu is written only if the shape needs one.
+# size there, all else is as small as can be.
 
 BEGIN { ORS = ""; CONVFMT = "%.0f" }
 function m(text) { print text > (to ".stg") }
