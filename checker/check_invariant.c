@@ -59,10 +59,11 @@ static bool must_stop(void *self, const struct sweep_counts *now)
 /* Only what was read from a file may disagree with us. */
 static enum search_end note_disagreement(const struct checking *c)
 {
-    if (c->o->keeper == NULL || !c->o->keeper->taken)
-        BUG("two searches disagree");
-    c->o->keeper->unfit = true;
-    return SEARCH_LIMIT;
+    if (c->o->keeper != NULL && c->o->keeper->taken) {
+        c->o->keeper->unfit = true;
+        return SEARCH_LIMIT;
+    }
+    BUG("two searches disagree");
 }
 
 /* The search on these states alone: it finds the same, or they disagree.  It is short, and may take

@@ -228,11 +228,12 @@ static FILE *forge(struct rng *r, FILE *f)
     rewind(f);
     pack_start(p, to);
     for (uint32_t i = 0; i < size && (c = getc(f)) != EOF; i++) {
-        unsigned char byte = (unsigned char)c;
+        uint32_t x = (unsigned char)c;
+        unsigned char byte;
         for (uint32_t k = 0; k < n; k++)
             if (at[k] == i)
-                byte = gen_chance(r, 50) ? (unsigned char)(byte ^ 1 << rng_below(r, 7))
-                                         : (unsigned char)rng_below(r, 256);
+                x = gen_chance(r, 50) ? x ^ 1u << rng_below(r, 7) : rng_below(r, 256);
+        byte = x & 255;
         pack_bytes(p, &byte, 1);
     }
     pack_end(p);
