@@ -101,6 +101,6 @@ bool output_text(const char *path, const struct buf *text, struct diag *d)
 
     if (!output_open(&o, path, d))
         return false;
-    fwrite(text->at, 1, text->n, o.file);
+    fwrite(buf_text(text), 1, text->n, o.file);
     return output_close(&o, true, d);
 }

@@ -277,7 +277,7 @@ void report_more(struct report *r, const struct buf *text)
         buf_bytes(&r->text, text->at, text->n);
         return;
     }
-    fwrite(text->at, 1, text->n, stdout);
+    fwrite(buf_text(text), 1, text->n, stdout);
     fflush(stdout);
 }
 
