@@ -320,16 +320,17 @@ static struct clearings find_clearings(const struct process *p)
     return r;
 }
 
-/* of: the edges that clear this variable. */
-static void search_variable(struct search *s, struct diag *d, const struct clearing *of, size_t n)
+/* all->at[from .. to-1]: the edges that clear this variable. */
+static void search_variable(struct search *s, struct diag *d, const struct clearings *all,
+                            size_t from, size_t to)
 {
     const struct process *p = s->p;
 
     if (s->v->initial == NULL)
         reach(s, p->begin, p->n_edges);
-    for (size_t i = 0; i < n; i++)
-        if (unassigned_after(s, &p->edge[of[i].edge], false))
-            reach(s, p->edge[of[i].edge].target, of[i].edge);
+    for (size_t i = from; i < to; i++)
+        if (unassigned_after(s, &p->edge[all->at[i].edge], false))
+            reach(s, p->edge[all->at[i].edge].target, all->at[i].edge);
     while (s->work.n > 0 && !s->reads) {
         uint32_t node = vec_pop(&s->work);
         for (uint32_t i = 0; i < p->node[node].n_edges && !s->reads; i++) {
@@ -358,7 +359,7 @@ static void warn_process(const struct process *p, struct diag *d)
             continue;
         s.from = mem_zalloc((p->n_nodes + 1) * sizeof *s.from);
         s.seen = mem_zalloc(p->n_nodes + 1);
-        search_variable(&s, d, all.at + from, to - from);
+        search_variable(&s, d, &all, from, to);
         mem_free(s.from);
         mem_free(s.seen);
         vec_clear(&s.work);

@@ -329,9 +329,10 @@ static bool receive_all(struct hops *h, uint32_t j, const struct ready *r, const
                         struct vec_u32 *next)
 {
     struct component *c = &h->s->component[j];
-    const struct receiver *at = h->of[j].receiver.at + r->first_receiver, *end;
+    const struct receiver *at, *end;
 
     if (r->n_receivers > 0) {
+        at = h->of[j].receiver.at + r->first_receiver;
         end = at + r->n_receivers;
         at = find_receiver(at, r->n_receivers, a);
         for (; at < end && at->link == a->link && at->index == a->index; at++)

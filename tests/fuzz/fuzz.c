@@ -21,7 +21,8 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n);
 size_t LLVMFuzzerCustomMutator(uint8_t *bytes, size_t n, size_t most, unsigned seed);
-size_t LLVMFuzzerMutate(uint8_t *bytes, size_t n, size_t most) __attribute__((weak)); /* not in AFL */
+/* AFL++ has none. */
+size_t LLVMFuzzerMutate(uint8_t *bytes, size_t n, size_t most) __attribute__((weak));
 
 static const char marker[] = "\n====\n";
 #define MARKER (sizeof marker - 1)
