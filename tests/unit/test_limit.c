@@ -73,7 +73,7 @@ static void memory_is_limited_for_all(void **state)
     assert_false(l.whole);
     assert_int_equal(limit_hit(&l, 0), LIMIT_NONE);
     assert_true(mem_fits(100 << 20));
-    assert_false(mem_fits((size_t)1 << 30));
+    assert_false(mem_fits(((size_t)1 << 30) + 1));
     mem_set_short(true);
     assert_int_equal(limit_hit(&l, 0), LIMIT_MEMORY);
     assert_text(&l, "memory limit of 1.0 GiB");
