@@ -12,10 +12,8 @@
 #include "support/map.h"
 #include "support/vec.h"
 
-enum kind { ERROR, WARNING, NOTE, N_KINDS };
-
-static const char *const kind_name[N_KINDS] = { "error", "warning", "note" };
-static const char *const kind_colour[N_KINDS] = { "\033[1;31m", "\033[1;35m", "\033[1;36m" };
+const char *const diag_kind_name[DIAG_KINDS] = { "error", "warning", "note" };
+static const char *const kind_colour[DIAG_KINDS] = { "\033[1;31m", "\033[1;35m", "\033[1;36m" };
 static const char bold[] = "\033[1m", plain[] = "\033[0m";
 
 struct note {
@@ -26,7 +24,7 @@ struct note {
 
 /* An error or a warning with its notes. */
 struct item {
-    enum kind kind;
+    enum diag_kind kind;
     struct span at;
     const char *message;
     struct note *notes, *last_note;
@@ -39,7 +37,7 @@ struct diag {
     VEC(const struct text *) text; /* in order of first use */
     struct map places;             /* of errors: positions in item */
     bool dropped;                  /* the last error was a repetition: so are its notes */
-    size_t count[N_KINDS];
+    size_t count[DIAG_KINDS];
 };
 
 struct diag *diag_new(void)
@@ -97,9 +95,9 @@ static bool new_place(struct diag *d, struct span at)
     return true;
 }
 
-static void add(struct diag *d, enum kind kind, struct span at, const char *format, va_list args)
+static void add(struct diag *d, enum diag_kind kind, struct span at, const char *format, va_list args)
 {
-    d->dropped = kind == ERROR && !new_place(d, at);
+    d->dropped = kind == DIAG_ERROR && !new_place(d, at);
     if (d->dropped)
         return;
     struct item new = { .kind = kind, .at = at, .rank = (uint32_t)d->item.n };
@@ -113,7 +111,7 @@ void diag_error(struct diag *d, struct span at, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    add(d, ERROR, at, format, args);
+    add(d, DIAG_ERROR, at, format, args);
     va_end(args);
 }
 
@@ -121,7 +119,7 @@ void diag_warning(struct diag *d, struct span at, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    add(d, WARNING, at, format, args);
+    add(d, DIAG_WARNING, at, format, args);
     va_end(args);
 }
 
@@ -149,12 +147,12 @@ void diag_note(struct diag *d, struct span at, const char *format, ...)
 
 size_t diag_errors(const struct diag *d)
 {
-    return d->count[ERROR];
+    return d->count[DIAG_ERROR];
 }
 
 size_t diag_warnings(const struct diag *d)
 {
-    return d->count[WARNING];
+    return d->count[DIAG_WARNING];
 }
 
 /* By text, then by offset, then as reported. */
@@ -178,13 +176,13 @@ static void print_place(struct buf *out, struct span at)
     buf_printf(out, "%s:%u:%u", at.text->name, p.line, p.column);
 }
 
-static void print_message(struct buf *out, enum kind kind, struct span at, const char *message,
+static void print_message(struct buf *out, enum diag_kind kind, struct span at, const char *message,
                           bool colour)
 {
     const char *on = colour ? kind_colour[kind] : "", *off = colour ? plain : "";
     buf_add(out, colour ? bold : "");
     print_place(out, at);
-    buf_printf(out, ":%s %s%s:%s %s\n", off, on, kind_name[kind], off, message);
+    buf_printf(out, ":%s %s%s:%s %s\n", off, on, diag_kind_name[kind], off, message);
     if (at.text)
         diag_excerpt(out, at, on, off);
 }
@@ -193,14 +191,14 @@ static void print_item(struct buf *out, const struct item *i, bool colour)
 {
     print_message(out, i->kind, i->at, i->message, colour);
     for (const struct note *n = i->notes; n; n = n->next)
-        print_message(out, NOTE, n->at, n->message, colour);
+        print_message(out, DIAG_NOTE, n->at, n->message, colour);
 }
 
-static void print_rest(struct buf *out, enum kind kind, size_t n)
+static void print_rest(struct buf *out, enum diag_kind kind, size_t n)
 {
     if (n > DIAG_MAX_ERRORS) {
         n -= DIAG_MAX_ERRORS;
-        buf_printf(out, "%zu more %s%s not shown\n", n, kind_name[kind], n == 1 ? "" : "s");
+        buf_printf(out, "%zu more %s%s not shown\n", n, diag_kind_name[kind], n == 1 ? "" : "s");
     }
 }
 
@@ -211,15 +209,31 @@ static void forget(struct diag *d)
     arena_reset(d->arena);
 }
 
-void diag_print(struct diag *d, struct buf *out, bool colour)
+static void sort_items(struct diag *d)
 {
-    size_t seen[N_KINDS] = { 0 };
     if (d->item.n)
         qsort(d->item.at, d->item.n, sizeof *d->item.at, compare_items);
+}
+
+void diag_print(struct diag *d, struct buf *out, bool colour)
+{
+    size_t seen[DIAG_KINDS] = { 0 };
+    sort_items(d);
     for (size_t i = 0; i < d->item.n; i++)
         if (seen[d->item.at[i].kind]++ < DIAG_MAX_ERRORS)
             print_item(out, &d->item.at[i], colour);
-    print_rest(out, ERROR, seen[ERROR]);
-    print_rest(out, WARNING, seen[WARNING]);
+    print_rest(out, DIAG_ERROR, seen[DIAG_ERROR]);
+    print_rest(out, DIAG_WARNING, seen[DIAG_WARNING]);
     forget(d);
+}
+
+void diag_each(struct diag *d, void (*tell)(void *self, const struct diag_message *m), void *self)
+{
+    sort_items(d);
+    for (size_t i = 0; i < d->item.n; i++) {
+        const struct item *x = &d->item.at[i];
+        tell(self, &(struct diag_message){ x->kind, x->at, x->message });
+        for (const struct note *n = x->notes; n; n = n->next)
+            tell(self, &(struct diag_message){ DIAG_NOTE, n->at, n->message });
+    }
 }

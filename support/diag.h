@@ -42,4 +42,19 @@ size_t diag_warnings(const struct diag *d);
 /* Prints all that was collected since the last call and forgets it (the counts stay). */
 void diag_print(struct diag *d, struct buf *out, bool colour);
 
+enum diag_kind { DIAG_ERROR, DIAG_WARNING, DIAG_NOTE, DIAG_KINDS };
+
+/* "error", ... */
+extern const char *const diag_kind_name[DIAG_KINDS];
+
+struct diag_message {
+    enum diag_kind kind;      /* a note belongs to the error or warning before it */
+    struct span at;
+    const char *text;         /* lives as long as it is not printed */
+};
+
+/* Everything collected since the last diag_print, in its order; nothing is left out or forgotten.
+   Afterwards d is to be printed or freed, not added to. */
+void diag_each(struct diag *d, void (*tell)(void *self, const struct diag_message *m), void *self);
+
 #endif
