@@ -102,7 +102,8 @@ static enum walk any_edge(struct product *p, const struct fnode *f, const struct
 
 static bool takes_inputs(const struct act *a)
 {
-    return a->kind == ACT_ANY || a->kind == ACT_NOT || a->kind == ACT_ACTOR;
+    return a->kind == ACT_ANY || a->kind == ACT_NOT || a->kind == ACT_ACTOR ||
+           a->kind == ACT_CHANNEL;
 }
 
 /* An input, by a pattern of inputs: the edge has to match before its values are asked for. */

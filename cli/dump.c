@@ -13,7 +13,10 @@
 
 static void dump_trees(struct buf *b, const struct job *j)
 {
-    ast_print(b, j->model_tree);
+    if (j->aut != NULL)
+        aut_write(j->aut, stdout);
+    else
+        ast_print(b, j->model_tree);
     if (j->property_tree == NULL)
         return;
     buf_char(b, '\n');

@@ -10,6 +10,7 @@
 #include "cli/suggest.h"
 #include "logic/prelude.h"
 #include "parser/parse.h"
+#include "stg/elab_aut.h"
 
 static const struct span nowhere = { NULL, 0, 0 };
 
@@ -91,7 +92,10 @@ bool job_parse(struct job *j)
 {
     parse_prelude(j);
     parse_defines(j);
-    j->model_tree = parse_model(j->input, j->symbols, j->model_text, j->diag);
+    if (text_name_ends(j->o->model, ".aut"))
+        j->aut = aut_read(j->input, j->model_text, j->diag);
+    else
+        j->model_tree = parse_model(j->input, j->symbols, j->model_text, j->diag);
     if (j->property_text != NULL)
         j->property_tree = parse_properties(j->input, j->symbols, j->property_text, j->diag);
     return diag_errors(j->diag) == 0;
@@ -99,7 +103,7 @@ bool job_parse(struct job *j)
 
 bool job_elaborate(struct job *j)
 {
-    j->stg = elab_model(&j->elab, j->model_tree);
+    j->stg = j->aut != NULL ? elab_aut(&j->elab, j->aut) : elab_model(&j->elab, j->model_tree);
     return j->stg != NULL;
 }
 

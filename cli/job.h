@@ -10,6 +10,7 @@
 #include "abstraction/stack.h"
 #include "cli/options.h"
 #include "logic/elab_property.h"
+#include "parser/aut.h"
 #include "stg/elab_model.h"
 
 struct job {
@@ -21,7 +22,9 @@ struct job {
     struct elab elab;
 
     const struct text *model_text, *property_text; /* property_text: NULL if there is none */
-    const struct ast *model_tree, *property_tree, *prelude;
+    const struct ast *model_tree; /* NULL: the model is a raw transition system: */
+    const struct aut *aut;
+    const struct ast *property_tree, *prelude;
     const struct stg *stg;
     struct property *property; /* to be checked, in this order; lives in model */
     uint32_t n_properties;

@@ -358,18 +358,12 @@ static void parse_file(struct parsing *p, const char *word)
                    "properties are checked", word);
 }
 
-static bool ends_in(const char *name, const char *ending)
-{
-    size_t n = name != NULL ? strlen(name) : 0, k = strlen(ending);
-
-    return n > k && strcmp(name + n - k, ending) == 0;
-}
-
 static void check_combination(struct parsing *p)
 {
     const struct options *o = p->o;
 
-    if (ends_in(o->model, ".mu") && ends_in(o->properties, ".stg"))
+    if (o->model != NULL && o->properties != NULL && text_name_ends(o->model, ".mu") &&
+        !text_name_ends(o->properties, ".mu"))
         diag_error(p->diag, nowhere, "the model comes first: stgcheck %s %s", o->properties,
                    o->model);
 

@@ -46,7 +46,7 @@ static bool input_matches(struct end *x, const struct act *a, const struct lts_e
 
     if (a->kind == ACT_IN)
         return match_late_edge(&x->view.ev, l, x->view.state, a, e) == MATCH_YES;
-    if (a->kind != ACT_NOT && a->kind != ACT_ACTOR)
+    if (a->kind != ACT_NOT && a->kind != ACT_ACTOR && a->kind != ACT_CHANNEL)
         return a->kind == ACT_ANY;
     in = l->inputs(l->self, x->view.state, e, pool_tuple(x->view.ev.pool, x->view.ev.vs), &n);
     for (uint32_t i = 0; i < n; i++)

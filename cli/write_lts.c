@@ -14,17 +14,10 @@
 #include "cli/draw_lts.h"
 #include "cli/finite.h"
 #include "cli/output.h"
-#include "stg/lts_write.h"
+#include "stg/lts_aut.h"
 #include "stg/stg_lts.h"
 
 static const struct span nowhere = { NULL, 0, 0 };
-
-static bool is_dot(const char *path)
-{
-    size_t n = strlen(path);
-
-    return n >= 4 && strcmp(path + n - 4, ".dot") == 0;
-}
 
 static void report_limit(const char *path, const struct limit *limit, struct diag *d)
 {
@@ -38,7 +31,7 @@ static void report_limit(const char *path, const struct limit *limit, struct dia
 static void report_fault(const char *path, struct diag *d)
 {
     diag_error(d, nowhere,
-               is_dot(path) ? "the model has a run-time error, which '%s' shows"
+               text_name_ends(path, ".dot") ? "the model has a run-time error, which '%s' shows"
                             : "the model has a run-time error, which '%s' leaves out", path);
     diag_note(d, nowhere, "a check without --lts shows how it comes about");
 }
@@ -55,6 +48,21 @@ static void write_dot_file(const struct job *j, struct lts *l, const struct lts_
     buf_clear(&b);
 }
 
+static void write_aut_file(const struct lts_lines *x, FILE *out)
+{
+    struct arena *a = arena_new();
+
+    aut_write(lts_aut(a, x), out);
+    arena_free(a);
+}
+
+/* How large it is. */
+static void say_written(const struct job *j, uint64_t states, uint64_t transitions)
+{
+    if (j->o->format == FORMAT_TEXT && !j->o->quiet)
+        printf("%s: %" PRIu64 " states, %" PRIu64 " transitions\n", j->o->lts, states, transitions);
+}
+
 static enum exitcode write_file(const struct job *j, struct lts *l, const struct lts_lines *x,
                                 struct limit *limit, struct diag *d)
 {
@@ -67,19 +75,34 @@ static enum exitcode write_file(const struct job *j, struct lts *l, const struct
     }
     if (!output_open(&o, path, d))
         return EXIT_WRONG;
-    if (is_dot(path))
+    if (text_name_ends(path, ".dot"))
         write_dot_file(j, l, x, o.file);
     else
-        lts_write(x, o.file);
+        write_aut_file(x, o.file);
     if (!output_close(&o, true, d))
         return EXIT_WRONG;
-    if (j->o->format == FORMAT_TEXT && !j->o->quiet)
-        printf("%s: %" PRIu64 " states, %" PRIu64 " transitions\n", path, lts_lines_states(x),
-               lts_lines_transitions(x));
+    say_written(j, lts_lines_states(x), lts_lines_transitions(x));
     if (!lts_lines_faulty(x) && lts_lines_no_start(x) == NULL)
         return EXIT_EXPECTED;
     report_fault(path, d);
     return EXIT_FAULT;
+}
+
+/* What was read is written as it is numbered there. */
+static enum exitcode write_raw(const struct job *j, struct diag *d)
+{
+    struct arena *a = arena_new();
+    const struct aut *x = aut_reachable(a, j->aut);
+    struct output o;
+    bool ok = output_open(&o, j->o->lts, d);
+
+    if (ok)
+        aut_write(x, o.file);
+    ok = ok && output_close(&o, true, d);
+    if (ok)
+        say_written(j, x->n_states, x->n_arcs);
+    arena_free(a);
+    return ok ? EXIT_EXPECTED : EXIT_WRONG;
 }
 
 static void tell_progress(void *self, uint64_t states, uint64_t waiting)
@@ -99,6 +122,8 @@ enum exitcode write_lts(struct job *j, struct limit *limit, struct progress *pro
     struct lts_lines *x;
     struct lts *l;
 
+    if (j->aut != NULL && !text_name_ends(j->o->lts, ".dot"))
+        return write_raw(j, d);
     if (!finite_system(&j->stg->sig, "--lts", diag_error, d))
         return EXIT_WRONG;
     reductions.symmetry = SYMMETRY_OFF;

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "logic/elab_label.h"
 #include "logic/formula_build.h"
 
 /* How the patterns of one action are to be read. */
@@ -204,13 +205,34 @@ static bool input_quantifier(struct reading *r, const struct ast *t, struct act 
     return true;
 }
 
+static bool binds(const struct ast *list)
+{
+    for (uint32_t i = 0; list != NULL && i < list->n; i++)
+        if (list->kid[i]->kind == AST_PAT_BIND || list->kid[i]->kind == AST_PAT_NAME)
+            return true;
+    return false;
+}
+
+/* A name that no label has: if it binds nothing, that is no error. */
+static bool is_absent(struct reading *r, const struct ast *t, struct act *a)
+{
+    struct act known;
+
+    return r->b->sig->raw && scope_find(r->s, t->name) == NULL &&
+           !link_named(r->b->sig, t->name, &known) && !binds(t->kid[0]) && !binds(t->kid[1]) &&
+           t->kid[2] == NULL && label_is_absent(r->b, t, a);
+}
+
 static bool channel_act(struct reading *r, const struct ast *t, struct act *a, bool box,
                         bool negative)
 {
-    const struct channel *c = find_channel(r, t, a);
     const struct ast *index = t->kid[0], *payload = t->kid[1];
+    const struct channel *c;
     bool ok;
 
+    if (is_absent(r, t, a))
+        return true;
+    c = find_channel(r, t, a);
     if (c == NULL)
         return false;
     a->any_index = index == NULL;
@@ -324,25 +346,47 @@ static bool is_step(const struct signature *g, const char *name)
     return false;
 }
 
+/* c alone: whatever is done on the channel c. */
+static struct act *name_act(struct build *b, const struct ast *t, uint32_t channel, uint32_t link)
+{
+    struct act *a = ARENA_NEW(b->e->arena, struct act);
+
+    *a = (struct act){ .kind = ACT_CHANNEL, .at = t->span, .channel = channel, .link = link,
+                       .any_index = true, .any_payload = true };
+    return a;
+}
+
+static struct act *absent_act(struct build *b, const struct ast *t)
+{
+    struct act *a = ARENA_NEW(b->e->arena, struct act);
+
+    *a = (struct act){ .at = t->span, .link = NO_LINK };
+    return label_is_absent(b, t, a) ? a : NULL;
+}
+
 static struct act *param_act(struct build *b, struct scope *s, const struct ast *t, bool box,
                              bool negative, bool binders)
 {
     const struct entry *x = scope_find(s, t->name);
     const struct closure *c;
+    struct act link, *absent;
 
     if (x != NULL && x->kind == ENTRY_ACTION) {
         c = x->object;
         return build_act(b, c->scope, c->tree, box, negative, binders);
     }
+    if (x != NULL && x->kind == ENTRY_CHANNEL)
+        return name_act(b, t, x->number, NO_LINK);
+    if (x == NULL && link_named(b->sig, t->name, &link))
+        return name_act(b, t, link.channel, link.link);
+    if (x == NULL && (absent = absent_act(b, t)) != NULL)
+        return absent;
     if (x == NULL)
         elab_unknown(b->e, s, t->span, t->name, "action");
     else
         diag_error(b->e->diag, t->span, "'%s' is %s, not an action", t->name, entry_noun(x));
     if (x == NULL && is_step(b->sig, t->name))
         diag_note(b->e->diag, t->span, "the internal step is 'tau %s'", t->name);
-    if (x != NULL && x->kind == ENTRY_CHANNEL)
-        diag_note(b->e->diag, t->span, "write '%s!' for an output, '%s?' for an input, '%s()' for "
-                  "a communication", t->name, t->name, t->name);
     return NULL;
 }
 
@@ -356,6 +400,7 @@ static bool build_kind(struct reading *r, const struct ast *t, struct act *a, bo
     case AST_R_ALT: return set_act(r, t, a);
     case AST_A_TAU: a->kind = ACT_TAU; return step_act(r, t, a);
     case AST_A_AT: a->kind = ACT_ACTOR; return actor_act(r, t, a);
+    case AST_A_LABEL: return label_act(r->b, t, a, box, negative);
     case AST_A_COMM: a->kind = ACT_COMM; break;
     case AST_A_OUT: a->kind = ACT_OUT; break;
     case AST_A_IN: a->kind = ACT_IN; break;

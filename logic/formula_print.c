@@ -95,7 +95,7 @@ void act_print(struct buf *b, const struct formula *f, const struct act *a)
         print_members(b, f, is_set(a) ? &a->sub[0] : a);
         buf_char(b, '}');
         break;
-    case ACT_COMM: case ACT_OUT: case ACT_IN: print_channel(b, f, a); break;
+    case ACT_CHANNEL: case ACT_COMM: case ACT_OUT: case ACT_IN: print_channel(b, f, a); break;
     }
 }
 

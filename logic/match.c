@@ -106,6 +106,18 @@ static enum match yes_if(bool b)
     return b ? MATCH_YES : MATCH_NO;
 }
 
+/* In a raw transition system c and c(v) are actions without a direction, and no internal steps. */
+static bool is_comm(const struct signature *g, const struct lts_edge *e)
+{
+    return e->kind == LTS_COMM ||
+           (e->kind == LTS_OUT && g->link[e->link].form != LINK_CHANNEL);
+}
+
+static bool is_out(const struct signature *g, const struct lts_edge *e)
+{
+    return e->kind == LTS_OUT && g->link[e->link].form != LINK_VALUES;
+}
+
 static enum match match_any(struct eval *ev, const struct signature *g, const struct act *a,
                             const struct lts_edge *e, value payload)
 {
@@ -117,8 +129,9 @@ static enum match match_any(struct eval *ev, const struct signature *g, const st
         return e->kind == LTS_TAU && e->step == a->number
                    ? match_tuple(ev, a->n_payload, a->payload, e->payload) : MATCH_NO;
     case ACT_ACTOR: return match_actor(ev, g, a, e);
-    case ACT_COMM: return e->kind == LTS_COMM ? match_channel(ev, g, a, e, payload) : MATCH_NO;
-    case ACT_OUT: return e->kind == LTS_OUT ? match_channel(ev, g, a, e, payload) : MATCH_NO;
+    case ACT_CHANNEL: return yes_if(e->kind != LTS_TAU && on_channel(g, a, e));
+    case ACT_COMM: return is_comm(g, e) ? match_channel(ev, g, a, e, payload) : MATCH_NO;
+    case ACT_OUT: return is_out(g, e) ? match_channel(ev, g, a, e, payload) : MATCH_NO;
     case ACT_IN: return e->kind == LTS_IN ? match_channel(ev, g, a, e, payload) : MATCH_NO;
     }
     return MATCH_NO;

@@ -22,9 +22,9 @@ static struct use use_of(const struct signature *g, const struct act *a)
         const struct link *l = &g->link[i];
         if (!l->used || l->channel != a->channel || (a->link != NO_LINK && a->link != i))
             continue;
-        u.out = u.out || (l->sent && !l->restricted);
+        u.out = u.out || (l->sent && !l->restricted && l->form != LINK_VALUES);
         u.in = u.in || (l->received && !l->restricted);
-        u.comm = u.comm || (l->sent && l->received);
+        u.comm = u.comm || (l->sent && (l->form == LINK_CHANNEL ? l->received && !g->raw : true));
     }
     return u;
 }
@@ -36,7 +36,9 @@ static void suggest(struct build *b, const struct act *a, struct use u, const ch
     if (u.in)
         diag_note(b->e->diag, a->at, "inputs are offered: '%s?'", name);
     if (u.comm)
-        diag_note(b->e->diag, a->at, "communications happen inside: '%s(...)'", name);
+        diag_note(b->e->diag, a->at, b->sig->raw ? "there are labels '%s(...)' or '%s'"
+                                                 : "communications happen inside: '%s(...)'",
+                  name, name);
     if (!u.out && !u.in && !u.comm)
         diag_note(b->e->diag, b->sig->channel[a->channel].at, "nothing happens on '%s' at all",
                   name);

@@ -271,16 +271,7 @@ static void system_part(struct buf *b, const struct ast *x, int level)
 
 static void string(struct buf *b, const struct ast *x)
 {
-    buf_char(b, '"');
-    for (const char *c = x->name; *c != '\0'; c++) {
-        if (*c == '"' || *c == '\\')
-            buf_char(b, '\\');
-        if (*c == '\n' || *c == '\t')
-            buf_add(b, *c == '\n' ? "\\n" : "\\t");
-        else
-            buf_char(b, *c);
-    }
-    buf_char(b, '"');
+    print_string(b, x->name);
 }
 
 static void property(struct buf *b, const struct ast *x)

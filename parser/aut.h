@@ -38,6 +38,9 @@ struct aut {
 
 /* NULL: errors were reported. */
 struct aut *aut_read(struct arena *a, const struct text *t, struct diag *d);
+/* What can be reached from the initial state.  States keep their order, labels are sorted, and so
+   are transitions, by source, label and target, each once. */
+struct aut *aut_reachable(struct arena *a, const struct aut *x);
 /* `des (...)` and the transitions in their order.  The caller asks the file for errors. */
 void aut_write(const struct aut *x, FILE *out);
 /* The action pattern of a property that matches this label and no other: tau, "put!1". */

@@ -387,6 +387,7 @@ simple : TAU                         { $$ = MAKE(A_TAU, @$, 1, NONE); }
      | '@' name                      { $$ = NAMED(A_AT, @$, $2, @2, 1, NONE); }
      | '@' name '[' patterns ']'     { $$ = NAMED(A_AT, @$, $2, @2, 1, $4); }
      | name %prec BARE               { $$ = NAMED(A_NAME, @$, $1, @1, 0); }
+     | STRING                        { $$ = NAMED(A_LABEL, @$, $1, @1, 0); }
      | port '(' ')'                  { $$ = build_step(p, AST_A_COMM, @$, $1, NONE, NONE); }
      | port '(' patterns where ')'   { $$ = build_step(p, AST_A_COMM, @$, $1, $3, $4); }
      | out_port %prec BARE           { $$ = $1; }

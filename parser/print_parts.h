@@ -30,7 +30,8 @@ void print_operand(struct buf *b, const struct ast *x, enum level level);
 /* A literal, a name, name[e] or a call: what needs no parentheses as a value or bound. */
 bool print_is_simple(const struct ast *x);
 
-/* print_steps: regular expressions, action patterns, and patterns alone. */
+/* print_steps: strings, regular expressions, action patterns, and patterns alone. */
+void print_string(struct buf *b, const char *text);
 void print_regular(struct buf *b, const struct ast *x);
 void print_pattern(struct buf *b, const struct ast *x);
 /* An input pattern of an edge, where values are simple or in parentheses. */

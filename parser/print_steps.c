@@ -66,6 +66,20 @@ static bool stands_alone(const struct ast *x)
 
 /* ---- actions ---- */
 
+void print_string(struct buf *b, const char *text)
+{
+    buf_char(b, '"');
+    for (const char *c = text; *c != '\0'; c++) {
+        if (*c == '"' || *c == '\\')
+            buf_char(b, '\\');
+        if (*c == '\n' || *c == '\t')
+            buf_add(b, *c == '\n' ? "\\n" : "\\t");
+        else
+            buf_char(b, *c);
+    }
+    buf_char(b, '"');
+}
+
 static const char *quantifier(const struct ast *x)
 {
     return x->quantifier == QUANT_FORALL ? " forall " : x->quantifier == QUANT_EXISTS ? " exists "
@@ -104,7 +118,7 @@ static void on_channel(struct buf *b, const struct ast *x)
 static bool single(enum ast_kind kind)
 {
     return kind == AST_A_TAU || kind == AST_A_AT || kind == AST_A_NAME || kind == AST_A_COMM
-        || kind == AST_A_OUT || kind == AST_A_IN;
+        || kind == AST_A_OUT || kind == AST_A_IN || kind == AST_A_LABEL;
 }
 
 static void complement(struct buf *b, const struct ast *x)
@@ -178,6 +192,7 @@ void print_regular(struct buf *b, const struct ast *x)
         print_enclosed(b, "[", x->kid[0], "]", print_pattern);
         break;
     case AST_A_NAME: buf_add(b, x->name); break;
+    case AST_A_LABEL: print_string(b, x->name); break;
     case AST_A_COMM: case AST_A_OUT: case AST_A_IN: on_channel(b, x); break;
     default: BUG("node of kind %d is no regular expression", (int)x->kind);
     }

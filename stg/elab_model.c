@@ -220,7 +220,7 @@ static const struct ast *the_system(struct elab *e, const struct ast *model)
     return found;
 }
 
-static void report_unused_options(struct elab *e)
+void elab_unused_options(struct elab *e)
 {
     struct span nowhere = { NULL, 0, 0 };
 
@@ -276,7 +276,7 @@ struct stg *elab_model(struct elab *e, const struct ast *model)
     size_data_types(e, model);
     for (uint32_t i = 0; i < model->n; i++)
         ok = elab_declaration(e, model->kid[i]) && ok;
-    report_unused_options(e);
+    elab_unused_options(e);
     ok = elab_processes(&m, model) && ok;
     system = the_system(e, model);
     ok = ok && system != NULL && diag_errors(e->diag) == 0 && elab_system(&m, system);

@@ -69,10 +69,21 @@ static void print_comm(struct buf *b, const struct signature *g, const struct lt
     buf_add(b, c->n_payload > 1 ? "" : ")");
 }
 
+static void print_raw(struct buf *b, const struct signature *g, const struct lts_edge *e,
+                      value payload)
+{
+    if (g->link[e->link].form == LINK_VALUES)
+        print_comm(b, g, e, payload);
+    else
+        print_channel(b, g, e);
+}
+
 void lts_label(struct buf *b, const struct signature *g, const struct lts_edge *e, value payload,
                bool internal_as_tau)
 {
-    if (e->kind == LTS_OUT || e->kind == LTS_IN) {
+    if (e->kind == LTS_OUT && g->link[e->link].form != LINK_CHANNEL) {
+        print_raw(b, g, e, payload);
+    } else if (e->kind == LTS_OUT || e->kind == LTS_IN) {
         print_channel(b, g, e);
         buf_char(b, e->kind == LTS_OUT ? '!' : '?');
         print_payload(b, g, e, payload);

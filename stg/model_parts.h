@@ -23,6 +23,9 @@ struct model_build {
 bool elab_channel(struct elab *e, struct scope *s, const struct ast *indices,
                   const struct ast *payload, struct channel *out);
 
+/* Every -D and --data that the model has no name for is an error. */
+void elab_unused_options(struct elab *e);
+
 bool elab_process(struct model_build *m, const struct ast *t, struct process *p);
 /* One edge of node `node`; s is the scope of that node. */
 bool elab_edge(struct model_build *m, struct process *p, struct scope *s, const struct ast *t,

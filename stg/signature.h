@@ -23,10 +23,19 @@ struct channel {
     const struct sort **payload;    /* what is sent; n_payload 0: nothing */
 };
 
+/* How the labels of a link are written. */
+enum link_form {
+    LINK_CHANNEL,                   /* c!v, c?v, c(v) */
+    LINK_VALUES,                    /* of a raw transition system, and sent: c(v), */
+    LINK_BARE,                      /* c, */
+    LINK_WHOLE                      /* or a text that is no name */
+};
+
 /* A channel within its scope: the same declaration, restricted twice, is two links. */
 struct link {
     const char *name;               /* "c", "c'1" */
     uint32_t channel;
+    enum link_form form;
     uint32_t up;                    /* the link it hides inside its parentheses, or NO_LINK */
     bool used;
     bool restricted;
@@ -126,6 +135,7 @@ struct signature {
     struct instance *instance;
     struct family *family;
     struct values *vs;              /* where the values above are interned */
+    bool raw;                       /* of a transition system that was read from labels */
 };
 
 /* What channel `channel` of the process (a parameter if by_param) is in an instance: its link. */

@@ -129,6 +129,13 @@ const struct text *text_load(struct arena *a, const char *path, const char **why
     return t;
 }
 
+bool text_name_ends(const char *path, const char *ending)
+{
+    size_t n = strlen(path), k = strlen(ending);
+
+    return n > k && strcmp(path + n - k, ending) == 0;
+}
+
 static uint32_t count_lines(const char *bytes, size_t n)
 {
     uint32_t lines = 1;

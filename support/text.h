@@ -38,6 +38,9 @@ const struct text *text_load(struct arena *a, const char *path, const char **why
 /* A text from memory (copied). */
 const struct text *text_from(struct arena *a, const char *name, const char *bytes, size_t n);
 
+/* Does the name of a file end so, with something before it? */
+bool text_name_ends(const char *path, const char *ending);
+
 struct place text_place(const struct text *t, uint32_t offset);
 /* From the start of a to the end of b. */
 struct span span_join(struct span a, struct span b);

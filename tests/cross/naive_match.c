@@ -115,6 +115,8 @@ enum naive_matches naive_match(struct eval *ev, const struct signature *g, const
         if (e->kind != LTS_TAU || e->step != a->number)
             return MATCHES_NOT;
         return tuple(ev, a->n_payload, a->payload, payload, 0, bound);
+    case ACT_CHANNEL:
+        return e->kind == LTS_TAU ? MATCHES_NOT : offer(ev, g, a, e, payload, bound);
     case ACT_COMM: case ACT_OUT: case ACT_IN:
         if (e->kind != (a->kind == ACT_COMM ? LTS_COMM : a->kind == ACT_OUT ? LTS_OUT : LTS_IN))
             return MATCHES_NOT;
