@@ -305,7 +305,7 @@ static void report_attempt(struct run *r, struct attempt *x)
     struct sizes_list sizes;
     struct report_entry entry = { .property = x->property, .lts = x->sources->plain,
                                   .result = &x->result, .limit = &x->limit, .doubt = x->doubt,
-                                  .note = r->o->properties == NULL };
+                                  .note = r->o->properties.n == 0 };
     struct report_part part;
 
     if (r->o->sizes) {

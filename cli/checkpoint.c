@@ -51,11 +51,11 @@ static void list_options(struct buf *b, const struct options *o)
     buf_add(b, o->verbose ? " --verbose" : "");
 }
 
-static void pack_source(struct pack *p, const struct text *t)
+static void pack_source(struct pack *p, const struct text *const *t, size_t n)
 {
-    pack_number(p, t != NULL);
-    if (t != NULL)
-        pack_text(p, t->bytes, t->len);
+    pack_number(p, n);
+    for (size_t i = 0; i < n; i++)
+        pack_text(p, t[i]->bytes, t[i]->len);
 }
 
 static void pack_header(struct pack *p, const struct run *r)
@@ -65,8 +65,8 @@ static void pack_header(struct pack *p, const struct run *r)
     pack_bytes(p, MAGIC, strlen(MAGIC));
     pack_number(p, FORMAT);
     pack_text(p, PACKAGE_VERSION, strlen(PACKAGE_VERSION));
-    pack_source(p, r->job.model_text);
-    pack_source(p, r->job.property_text);
+    pack_source(p, &r->job.model_text, 1);
+    pack_source(p, r->job.property_text, r->o->properties.n);
     list_options(&b, r->o);
     pack_text(p, buf_text(&b), b.n);
     buf_clear(&b);
@@ -165,11 +165,13 @@ static bool is_text(struct unpack *u, const char *text, size_t n)
     return same;
 }
 
-static bool is_source(struct unpack *u, const struct text *t)
+static bool is_source(struct unpack *u, const struct text *const *t, size_t n)
 {
-    bool there = unpack_number(u, 1);
+    bool same = unpack_number(u, UINT32_MAX) == n;
 
-    return there == (t != NULL) && (!there || is_text(u, t->bytes, t->len));
+    for (size_t i = 0; i < n && same; i++)
+        same = is_text(u, t[i]->bytes, t[i]->len);
+    return same;
 }
 
 static bool has_options(struct unpack *u, const struct options *o)
@@ -206,9 +208,9 @@ static bool fits_run(struct checkpoint *c)
     if (unpack_number(u, UINT64_MAX) != FORMAT ||
         !is_text(u, PACKAGE_VERSION, strlen(PACKAGE_VERSION)))
         return refuse(c, "was written by another version of stgcheck; this is " PACKAGE_VERSION);
-    if (!is_source(u, j->model_text))
+    if (!is_source(u, &j->model_text, 1))
         return refuse(c, "is of another model, or the model has been changed");
-    if (!is_source(u, j->property_text))
+    if (!is_source(u, j->property_text, c->run->o->properties.n))
         return refuse(c, "is of other properties, or these have been changed");
     if (!has_options(u, c->run->o))
         return refuse(c, "was written under other options; only limits, --threads, --progress and "

@@ -50,8 +50,9 @@ static const struct text *read_file(struct job *j, const char *path)
 bool job_read(struct job *j)
 {
     j->model_text = read_file(j, j->o->model);
-    if (j->o->properties != NULL)
-        j->property_text = read_file(j, j->o->properties);
+    j->property_text = ARENA_ARRAY(j->input, const struct text *, j->o->properties.n + 1);
+    for (size_t i = 0; i < j->o->properties.n; i++)
+        j->property_text[i] = read_file(j, j->o->properties.at[i]);
     return diag_errors(j->diag) == 0;
 }
 
@@ -88,6 +89,28 @@ static void parse_defines(struct job *j)
     j->elab.n_defines = (uint32_t)n;
 }
 
+/* Its span stays that of the first file: none reaches over two texts. */
+static void join_files(struct job *j, struct ast *first, const struct ast *next)
+{
+    struct span at = first->span;
+
+    for (uint32_t i = 0; i < next->n; i++)
+        ast_append(j->input, first, next->kid[i]);
+    first->span = first->name_span = at;
+}
+
+/* The trees of all files become one, so that what is declared in one of them is known in all. */
+static void parse_property_files(struct job *j)
+{
+    for (size_t i = 0; i < j->o->properties.n; i++) {
+        struct ast *t = parse_properties(j->input, j->symbols, j->property_text[i], j->diag);
+        if (j->property_tree == NULL)
+            j->property_tree = t;
+        else if (t != NULL)
+            join_files(j, j->property_tree, t);
+    }
+}
+
 bool job_parse(struct job *j)
 {
     parse_prelude(j);
@@ -96,8 +119,7 @@ bool job_parse(struct job *j)
         j->aut = aut_read(j->input, j->model_text, j->diag);
     else
         j->model_tree = parse_model(j->input, j->symbols, j->model_text, j->diag);
-    if (j->property_text != NULL)
-        j->property_tree = parse_properties(j->input, j->symbols, j->property_text, j->diag);
+    parse_property_files(j);
     return diag_errors(j->diag) == 0;
 }
 
@@ -114,12 +136,27 @@ static void add_property(struct job *j, const struct property *p)
     j->property[j->n_properties++] = *p;
 }
 
+/* "'a.mu', 'b.mu' MANY", or "'a.mu' ONE" */
+static const char *files_that(struct job *j, const char *one, const char *many)
+{
+    size_t n = j->o->properties.n;
+    struct buf b = BUF_EMPTY;
+    const char *words;
+
+    for (size_t i = 0; i < n; i++)
+        buf_printf(&b, "%s'%s'", i > 0 ? ", " : "", j->o->properties.at[i]);
+    buf_printf(&b, " %s", n == 1 ? one : many);
+    words = arena_string(j->input, buf_text(&b), b.n);
+    buf_clear(&b);
+    return words;
+}
+
 static void report_no_property(struct job *j, const struct property_list *all, const char *name)
 {
     struct suggest s = { NULL, 0 };
 
-    diag_error(j->diag, nowhere, "-p %s: '%s' has no property of that name", name,
-               j->o->properties);
+    diag_error(j->diag, nowhere, "-p %s: %s no property of that name", name,
+               files_that(j, "has", "have"));
     for (uint32_t i = 0; i < all->n; i++)
         suggest_candidate(&s, name, strlen(name), all->property[i].name);
     if (s.best != NULL)
@@ -134,7 +171,7 @@ static bool is_wanted(const struct job *j, const struct property *p)
     return j->o->only.n == 0 && j->o->formula.n == 0;
 }
 
-/* Those of the file, in the order of the file. */
+/* Those of the files, in their order. */
 static void choose_properties(struct job *j, const struct property_list *all)
 {
     for (size_t i = 0; i < j->o->only.n; i++) {
@@ -189,7 +226,7 @@ bool job_properties(struct job *j)
     choose_properties(j, &all);
     add_formulas(j);
     if (j->property_tree != NULL && j->n_properties == 0 && diag_errors(j->diag) == 0)
-        diag_error(j->diag, nowhere, "'%s' declares no property", j->o->properties);
+        diag_error(j->diag, nowhere, "%s no property", files_that(j, "declares", "declare"));
     if (j->property_tree == NULL && j->o->formula.n == 0 && j->o->lts == NULL &&
         j->o->graph == NULL && !j->o->simulate)
         add_default(j);

@@ -21,10 +21,12 @@ struct job {
     struct values *vs;
     struct elab elab;
 
-    const struct text *model_text, *property_text; /* property_text: NULL if there is none */
+    const struct text *model_text;
+    const struct text **property_text; /* of the files of the options, in their order */
     const struct ast *model_tree; /* NULL: the model is a raw transition system: */
     const struct aut *aut;
-    const struct ast *property_tree, *prelude;
+    const struct ast *prelude;
+    struct ast *property_tree; /* of all these files, as if they were one; NULL: there is none */
     const struct stg *stg;
     struct property *property; /* to be checked, in this order; lives in model */
     uint32_t n_properties;
@@ -36,7 +38,7 @@ void job_clear(struct job *j);
 bool job_read(struct job *j);         /* files to texts */
 bool job_parse(struct job *j);        /* texts to trees */
 bool job_elaborate(struct job *j);    /* the model's tree to its graph */
-bool job_properties(struct job *j);   /* options and property file to formulas */
+bool job_properties(struct job *j);   /* options and property files to formulas */
 
 /* The reductions that the options ask for. */
 struct stack_options job_reductions(const struct job *j);

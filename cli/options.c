@@ -76,7 +76,6 @@ struct parsing {
     struct diag *diag;
     char **next;              /* arguments still to come, NULL behind the last */
     const char *shown;        /* the option being worked on, as the user wrote it */
-    int n_files;
 };
 
 static const struct span nowhere = { NULL, 0, 0 };
@@ -348,28 +347,40 @@ static void parse_letters(struct parsing *p, const char *word)
 
 static void parse_file(struct parsing *p, const char *word)
 {
-    p->n_files++;
-    if (p->n_files == 1)
+    if (p->o->model == NULL)
         p->o->model = word;
-    else if (p->n_files == 2)
-        p->o->properties = word;
-    else if (p->n_files == 3)
-        diag_error(p->diag, nowhere, "'%s' is one file too many: one model and one file of "
-                   "properties are checked", word);
+    else
+        vec_push(&p->o->properties, word);
+}
+
+static bool is_model(const char *name)
+{
+    return text_name_ends(name, ".stg") || text_name_ends(name, ".aut");
+}
+
+/* Behind a wrong option its argument may look like a file. */
+static void check_files(struct parsing *p)
+{
+    const struct options *o = p->o;
+    size_t n = diag_errors(p->diag) == 0 ? o->properties.n : 0;
+
+    for (size_t i = 0; i < n; i++) {
+        const char *name = o->properties.at[i];
+        if (text_name_ends(o->model, ".mu") && is_model(name))
+            diag_error(p->diag, nowhere, "the model comes first: stgcheck %s %s", name, o->model);
+        else if (is_model(name))
+            diag_error(p->diag, nowhere, "'%s' is one file too many: one model is checked", name);
+    }
 }
 
 static void check_combination(struct parsing *p)
 {
     const struct options *o = p->o;
 
-    if (o->model != NULL && o->properties != NULL && text_name_ends(o->model, ".mu") &&
-        !text_name_ends(o->properties, ".mu"))
-        diag_error(p->diag, nowhere, "the model comes first: stgcheck %s %s", o->properties,
-                   o->model);
-
     if (o->model == NULL && diag_errors(p->diag) == 0)
-        diag_error(p->diag, nowhere, "no model is given: stgcheck [options] model.stg [props.mu]");
-    if (o->only.n > 0 && o->properties == NULL && p->n_files == 1)
+        diag_error(p->diag, nowhere,
+                   "no model is given: stgcheck [options] model.stg [props.mu ...]");
+    if (o->only.n > 0 && o->properties.n == 0 && o->model != NULL)
         diag_error(p->diag, nowhere, "-p needs a file of properties");
     if (o->quiet && o->verbose)
         diag_error(p->diag, nowhere, "--quiet and --verbose exclude each other");
@@ -415,6 +426,7 @@ bool options_parse(struct options *o, struct arena *a, int argc, char **argv, st
         if (o->task != TASK_CHECK)
             return diag_errors(d) == 0;
     }
+    check_files(&p);
     check_combination(&p);
     check_checkpoint(&p);
     if (diag_errors(d) > 0)
@@ -429,6 +441,7 @@ bool options_check(const struct options *o)
 
 void options_clear(struct options *o)
 {
+    vec_clear(&o->properties);
     vec_clear(&o->define);
     vec_clear(&o->data);
     vec_clear(&o->only);
@@ -458,8 +471,8 @@ static void help_line(struct buf *b, const struct option *x)
 
 void options_help(struct buf *b)
 {
-    buf_add(b, "usage: stgcheck [options] model.stg [props.mu]\n\n"
-               "Checks the properties of a file, or, without one, that there is no deadlock and\n"
+    buf_add(b, "usage: stgcheck [options] model.stg [props.mu ...]\n\n"
+               "Checks the properties of files, or, without any, that there is no deadlock and\n"
                "no run-time error.\n\n");
     for (size_t i = 0; i < N_TABLE; i++)
         help_line(b, &table[i]);

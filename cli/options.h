@@ -35,7 +35,7 @@ struct option_define {
 struct options {
     enum option_task task;
     const char *model;             /* borrowed from argv, as all strings but the names below */
-    const char *properties;        /* NULL: none */
+    struct { const char **at; size_t n, cap; } properties;      /* files */
     struct { struct option_define *at; size_t n, cap; } define; /* names live in the arena */
     struct { struct elab_data *at; size_t n, cap; } data;
     struct { const char **at; size_t n, cap; } only;            /* -p */

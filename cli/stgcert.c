@@ -25,7 +25,8 @@
 
 static const char usage[] =
     "usage: stgcert [-D NAME=VALUE] [--data TYPE=K] [--symmetry off|sort|full] [--keep-dead]\n"
-    "               [-f FORMULA] [--time TIME] [--memory SIZE] model.stg [props.mu] FILE.cert\n";
+    "               [-f FORMULA] [--time TIME] [--memory SIZE]\n"
+    "               model.stg [props.mu ...] FILE.cert\n";
 static const char help[] =
     "\nVerifies a certificate that 'stgcheck --evidence FILE.cert' has written.  Everything that\n"
     "says what is checked has to be given as it was given there.\n"

@@ -82,8 +82,8 @@ static bool counts_agree(struct reading *r, const char *name, uint32_t n_index, 
     if (r->label.n_index == n_index && r->label.n_values == n_values)
         return true;
     if (!r->b->sig->raw)
-        diag_error(r->b->e->diag, r->tree->span, "'%s' has %u indices and %u values, %u and %u given",
-                   name, n_index, n_values, r->label.n_index, r->label.n_values);
+        diag_error(r->b->e->diag, r->tree->span, "'%s' has %u indices and %u values, %u and %u "
+                   "given", name, n_index, n_values, r->label.n_index, r->label.n_values);
     return false;
 }
 

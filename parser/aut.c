@@ -1,8 +1,8 @@
 /*
  * Reading and writing Aldebaran files (see aut.h).
  *
- * A line is taken apart from both ends, so that a label may contain anything but a line's end.  Each
- * spelling of a label is looked at once.
+ * A line is taken apart from both ends, so that a label may contain anything but a line's end.
+ * Each spelling of a label is looked at once.
  */
 #include "config.h"
 
@@ -195,7 +195,8 @@ static bool read_target(struct reader *r, const char *from, const char **end, ui
     while (comma > from && comma[-1] != ',')
         comma--;
     at = comma;
-    if (comma == from || !read_number(&at, *end, target) || !read_char(&at, *end, ')') || at != *end)
+    if (comma == from || !read_number(&at, *end, target) || !read_char(&at, *end, ')') ||
+        at != *end)
         return wrong(r, at < *end ? at : *end, "expected '(SOURCE, \"LABEL\", TARGET)'");
     *end = comma - 1;
     return true;

@@ -5,9 +5,9 @@
  *     (0, "put!1", 1)
  *     (1, tau, 0)
  *
- * A label is kept as a text in one spelling, that of doc/language.md 3.15: `tau` (also written `i`),
- * `c`, `c!1`, `c!(1,2)` (also written `C !1 !2`), `c?1`, `c(1)`, `tau name(1)`.  A text that is none
- * of these is a label all the same.  What labels mean is not known here.
+ * A label is kept as a text in one spelling (doc/language.md 3.15): `tau` (also written `i`),
+ * `c`, `c!1`, `c!(1,2)` (also written `C !1 !2`), `c?1`, `c(1)`, `tau name(1)`.  A text that is
+ * none of these is a label all the same.  What labels mean is not known here.
  */
 #ifndef PARSER_AUT_H
 #define PARSER_AUT_H

@@ -112,8 +112,8 @@ static void warn_other_shape(struct work *w, struct group *x, const char *label)
     if (x->warned)
         return;
     x->warned = true;
-    diag_warning(w->e->diag, nowhere, "'%s' has not always the same number of values: the label '%s'"
-                 " is taken as a whole", x->name, label);
+    diag_warning(w->e->diag, nowhere, "'%s' has not always the same number of values: the "
+                 "label '%s' is taken as a whole", x->name, label);
     diag_note(w->e->diag, nowhere, "properties can name it as a text: <\"%s\">", label);
 }
 

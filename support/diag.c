@@ -95,7 +95,8 @@ static bool new_place(struct diag *d, struct span at)
     return true;
 }
 
-static void add(struct diag *d, enum diag_kind kind, struct span at, const char *format, va_list args)
+static void add(struct diag *d, enum diag_kind kind, struct span at, const char *format,
+                va_list args)
 {
     d->dropped = kind == DIAG_ERROR && !new_place(d, at);
     if (d->dropped)
@@ -176,8 +177,8 @@ static void print_place(struct buf *out, struct span at)
     buf_printf(out, "%s:%u:%u", at.text->name, p.line, p.column);
 }
 
-static void print_message(struct buf *out, enum diag_kind kind, struct span at, const char *message,
-                          bool colour)
+static void print_message(struct buf *out, enum diag_kind kind, struct span at,
+                          const char *message, bool colour)
 {
     const char *on = colour ? kind_colour[kind] : "", *off = colour ? plain : "";
     buf_add(out, colour ? bold : "");

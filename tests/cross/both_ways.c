@@ -72,7 +72,7 @@ static void try_property(struct job *j, const struct ast *t, struct tally *n)
     if (!differ && v != dual)
         return;
     n->wrong++;
-    printf("%s: %s: %s\n", j->property_text->name, t->name,
+    printf("%s: %s: %s\n", t->name_span.text->name, t->name,
            differ ? "the solvers disagree" : "formula and negation have one verdict");
 }
 
