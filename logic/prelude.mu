@@ -14,6 +14,10 @@ pred until(phi, psi)        = mu X. psi || phi && <->true && [-] X;
 pred AU(phi, psi)           = until(phi, psi);
 pred EU(phi, psi)           = mu X. psi || phi && <-> X;
 pred weak_until(phi, psi)   = nu X. psi || phi && [-] X;
+pred AW(phi, psi)           = weak_until(phi, psi);
+pred EW(phi, psi)           = nu X. psi || phi && ([-]false || <-> X);
+pred AR(phi, psi)           = nu X. psi && (phi || [-] X);
+pred ER(phi, psi)           = nu X. psi && (phi || [-]false || <-> X);
 pred leads_to(phi, psi)     = always(phi => inevitably(psi));
 
 // Some transition is possible in every reachable state.
