@@ -15,8 +15,11 @@
 #include "logic/formula.h"
 #include "support/pack.h"
 
+struct report_form;
+
 struct report {
     const struct options *o;  /* borrowed */
+    const struct report_form *form; /* as the options say */
     bool colour;              /* on standard output */
     int name_width;           /* of the longest name of a property */
     uint32_t expected, unexpected, unknown; /* verdicts so far */
@@ -26,8 +29,8 @@ struct report {
     bool torn;                /* and a verdict behind it */
     bool held;                /* see report_hold: nothing is printed, ... */
     struct buf text;          /* ... but kept here */
-    struct buf json;          /* the properties so far */
-    struct buf diagnostics;   /* JSON strings; see report_diagnostics */
+    struct buf body;          /* JSON: the properties so far */
+    struct buf diagnostics;   /* JSON: what was said besides */
 };
 
 /* One property and how it came out. */

@@ -49,7 +49,7 @@ void report_pack(const struct report_part *part, struct pack *p)
     pack_number(p, r->summary.row.n);
     for (size_t i = 0; i < r->summary.row.n; i++)
         pack_row(p, &r->summary.row.at[i]);
-    pack_text(p, buf_text(&r->json), r->json.n);
+    pack_text(p, buf_text(&r->body), r->body.n);
     pack_text(p, buf_text(&r->text), r->text.n);
 }
 
@@ -106,7 +106,7 @@ bool report_unpack(struct report_part *part, const struct report *all, struct un
     r->has_evidence = unpack_number(u, 1);
     for (uint64_t rows = unpack_number(u, 1); rows > 0; rows--)
         unpack_row(r, u);
-    unpack_text(u, &r->json);
+    unpack_text(u, &r->body);
     unpack_text(u, &r->text);
     return !u->bad;
 }
