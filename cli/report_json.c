@@ -5,10 +5,10 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "checker/evidence.h"
 #include "cli/report_form.h"
+#include "cli/write_diag.h"
 #include "cli/write_json.h"
 
 static void put_key(struct buf *b, const char *key, const char *text)
@@ -94,8 +94,7 @@ static void end(struct report *r, enum exitcode status)
     buf_char(&b, '{');
     put_key(&b, "model", r->o->model);
     buf_printf(&b, ",\n \"properties\": [%s],\n \"status\": %d", buf_text(&r->body), status);
-    if (r->diagnostics.n > 0)
-        buf_printf(&b, ",\n \"diagnostics\": [%s]", buf_text(&r->diagnostics));
+    buf_printf(&b, ",\n \"diagnostics\": [%s]", buf_text(&r->diagnostics));
     if (r->o->stats)
         buf_printf(&b, ",\n \"stats\": {\"seconds\": %.6f, \"cpu_seconds\": %.6f, "
                    "\"peak_bytes\": %zu}", clock_wall() - r->started, clock_cpu(), mem_peak());
@@ -104,38 +103,10 @@ static void end(struct report *r, enum exitcode status)
     buf_clear(&b);
 }
 
-/* ---- diagnostics ---- */
-
-/* A line of source below a message begins with its number, or blanks, and a bar. */
-static bool is_excerpt(const char *line)
-{
-    return line[strspn(line, " 0123456789")] == '|';
-}
-
-static void keep_messages(struct report *r, char *text)
-{
-    char *line = text, *end;
-
-    for (; *line != '\0'; line = end) {
-        end = line + strcspn(line, "\n");
-        if (*end == '\n')
-            *end++ = '\0';
-        if (is_excerpt(line))
-            continue;
-        buf_add(&r->diagnostics, r->diagnostics.n > 0 ? ", " : "");
-        write_json_string(&r->diagnostics, line);
-    }
-}
-
 static void diagnostics(struct report *r, struct diag *d, struct buf *printed)
 {
-    struct buf copy = BUF_EMPTY;
-
+    write_diag(&r->diagnostics, d);
     diag_print(d, printed, false);
-    buf_add(&copy, buf_text(printed));
-    if (copy.n > 0)
-        keep_messages(r, copy.at);
-    buf_clear(&copy);
 }
 
 const struct report_form report_json = { ",", property, diagnostics, end };
