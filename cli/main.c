@@ -172,7 +172,7 @@ int main(int argc, char **argv)
     enum exitcode status;
     bool usable;
 
-    mem_adopt_gmp();
+    mem_adopt_program();
     a = arena_new();
     d = diag_new();
     usable = options_parse(&o, a, argc, argv, d);

@@ -252,7 +252,7 @@ int main(int argc, char **argv)
     struct diag *d;
     int status;
 
-    mem_adopt_gmp();
+    mem_adopt_program();
     a = arena_new();
     d = diag_new();
     status = run(argc, argv, &o, a, d);

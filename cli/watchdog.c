@@ -8,16 +8,20 @@
 #include <errno.h>
 #include <pthread.h>
 #include <semaphore.h>
+#include <signal.h>
 #include <stdatomic.h>
 #include <time.h>
+
+#include "support/account.h"
 
 #define GRACE_TIME 0.5        /* seconds: the limit is kept to one */
 #define HELD 0.1              /* seconds until it looks again whether it may go on */
 
-static volatile sig_atomic_t told; /* all that a signal handler can reach: this, */
+static atomic_int told;            /* all that a signal handler can reach: this, */
 static sem_t news;                 /* and who waits for it */
 static atomic_bool over, timeless, held;
 static pthread_t thread;
+static struct account *account;    /* of those who work */
 static bool runs;
 
 static double deadline;            /* clock_wall(); 0: none */
@@ -25,7 +29,7 @@ static double patience;            /* seconds after a signal */
 static void (*give_end)(void *self, enum limit_kind why);
 static void *give_end_self;
 
-const volatile sig_atomic_t *const watchdog_tells = &told;
+const atomic_int *const watchdog_tells = &told;
 
 /* ---- signals ---- */
 
@@ -80,6 +84,7 @@ static void *watch(void *self)
     double grace = patience;
 
     (void)self;
+    account_select(account);
     if (deadline > 0 && !wait_until(deadline) && !timeless) {
         told = LIMIT_TIME;
         grace = GRACE_TIME;
@@ -104,6 +109,7 @@ void watchdog_start(double seconds, double grace, void (*end)(void *self, enum l
     patience = grace;
     give_end = end;
     give_end_self = self;
+    account = account_now();
     sem_init(&news, 0, 0);
     sigfillset(&all); /* they are for the thread that works, whose reading they interrupt */
     pthread_sigmask(SIG_BLOCK, &all, &before);

@@ -7,8 +7,6 @@
 #ifndef CLI_WATCHDOG_H
 #define CLI_WATCHDOG_H
 
-#include <signal.h>
-
 #include "support/limit.h"
 
 /* From now on SIGINT and SIGTERM are told, SIGPIPE and SIGXFSZ ignored; and seconds from now (0:
@@ -24,6 +22,6 @@ void watchdog_hold(bool on);
 void watchdog_stop(void);
 
 /* For struct limit. */
-extern const volatile sig_atomic_t *const watchdog_tells;
+extern const atomic_int *const watchdog_tells;
 
 #endif

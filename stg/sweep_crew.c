@@ -11,9 +11,11 @@
 
 #include <pthread.h>
 
+#include "support/account.h"
 #include "support/bug.h"
 
 struct crew {
+    struct account *account;  /* that all of them work on; borrowed */
     pthread_t *thread;        /* but the one that leads */
     pthread_mutex_t made;     /* held until all are made */
     pthread_barrier_t start, end;
@@ -27,6 +29,7 @@ static void *work(void *self)
 
     pthread_mutex_lock(&c->made);
     pthread_mutex_unlock(&c->made);
+    account_select(c->account);
     for (;;) {
         pthread_barrier_wait(&c->start);
         if (c->over)
@@ -42,6 +45,7 @@ static void crew_start(struct sweep *w)
     struct crew *c = w->crew = mem_zalloc(sizeof *c);
     uint32_t n = 1;
 
+    c->account = account_now();
     c->thread = mem_zalloc(w->walker.n * sizeof *c->thread);
     pthread_mutex_init(&c->made, NULL);
     pthread_mutex_lock(&c->made);

@@ -2,10 +2,10 @@
  * Allocation with a size header.
  *
  * Each block is preceded by 16 bytes that hold its size, so that a free can be
- * counted too and the alignment of malloc is kept.
+ * counted too and the alignment of malloc is kept, and its place in the list of its account.
  *
  * With --enable-fault-injection the environment variable STGCHECK_FAIL_ALLOC=n makes the
- * n-th request of the process fail (counting from 1).
+ * n-th request of a program fail (counting from 1).
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE /* mremap */
@@ -14,46 +14,26 @@
 #include "support/alloc.h"
 
 #include <gmp.h>
-#include <stdalign.h>
-#include <stdatomic.h>
-#include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 
+#include "support/account.h"
 #include "support/bug.h"
 
-struct header {
-    alignas(16) size_t size;
-};
-
-/* Several threads may allocate; the peak is then about right. */
-static _Atomic size_t used, peak;
-static _Atomic size_t limit;        /* 0: none */
-static atomic_bool is_short;
-
-#ifdef STGCHECK_FAULT_INJECTION
-static bool must_fail(void)
+static bool must_fail(struct account *a)
 {
-    static unsigned long requests;
-    const char *nth = getenv("STGCHECK_FAIL_ALLOC");
-    return nth && ++requests == strtoul(nth, NULL, 10);
+    return a->fail_at > 0 && atomic_fetch_add(&a->requests, 1) + 1 == a->fail_at;
 }
-#else
-static bool must_fail(void)
-{
-    return false;
-}
-#endif
 
-static void check(size_t size)
+static void check(struct account *a, size_t size)
 {
-    size_t most = atomic_load_explicit(&limit, memory_order_relaxed);
+    size_t most = atomic_load_explicit(&a->limit, memory_order_relaxed);
 
-    if (size > (size_t)PTRDIFF_MAX - sizeof(struct header) || must_fail())
+    if (size > (size_t)PTRDIFF_MAX - sizeof(struct account_block) || must_fail(a))
         bug_no_memory();
-    if (most > 0 && used + size > most + MEM_SLACK(most))
+    if (most > 0 && a->used + size > most + MEM_SLACK(most))
         bug_end(BUG_MEMORY_LIMIT);
 }
 
@@ -69,7 +49,7 @@ static void check(size_t size)
 
 static size_t span(size_t size)
 {
-    return (sizeof(struct header) + size + HUGE_PAGE - 1) & ~(HUGE_PAGE - 1);
+    return (sizeof(struct account_block) + size + HUGE_PAGE - 1) & ~(HUGE_PAGE - 1);
 }
 
 static char *map(size_t n)
@@ -82,7 +62,7 @@ static char *map(size_t n)
 }
 
 /* Addresses for this block, at a multiple of HUGE_PAGE; all zero. */
-static struct header *large_new(size_t size)
+static struct account_block *large_new(size_t size)
 {
     size_t n = span(size), before;
     char *at = map(n);
@@ -101,20 +81,23 @@ static struct header *large_new(size_t size)
 }
 
 /* The pages move, not what is on them. */
-static struct header *large_resize(struct header *h, size_t size)
+static struct account_block *large_resize(struct account_block *h, size_t size)
 {
     size_t from = span(h->size), to = span(size);
-    void *at = h;
+    void *new, *at;
 
     if (from == to || mremap(h, from, to, 0) != MAP_FAILED)
         return h;
-    at = mremap(h, from, to, MREMAP_MAYMOVE | MREMAP_FIXED, large_new(size));
-    if (at == MAP_FAILED)
+    new = large_new(size);
+    at = mremap(h, from, to, MREMAP_MAYMOVE | MREMAP_FIXED, new);
+    if (at == MAP_FAILED) {
+        munmap(new, to);
         bug_no_memory();
+    }
     return at;
 }
 
-static void large_free(struct header *h)
+static void large_free(struct account_block *h)
 {
     munmap(h, span(h->size));
 }
@@ -126,19 +109,19 @@ static size_t span(size_t size)
     return size;
 }
 
-static struct header *large_new(size_t size)
+static struct account_block *large_new(size_t size)
 {
     (void)size;
     return NULL;
 }
 
-static struct header *large_resize(struct header *h, size_t size)
+static struct account_block *large_resize(struct account_block *h, size_t size)
 {
     (void)size;
     return h;
 }
 
-static void large_free(struct header *h)
+static void large_free(struct account_block *h)
 {
     (void)h;
 }
@@ -150,37 +133,54 @@ static void large_free(struct header *h)
 static size_t taken(size_t size)
 {
     return size >= LARGE ? span(size)
-                         : (sizeof(struct header) + size + sizeof(size_t) + 15) & ~(size_t)15;
+                         : (sizeof(struct account_block) + size + sizeof(size_t) + 15) & ~(size_t)15;
 }
 
-static void *count(struct header *h, size_t size)
+/* more may be less than nothing. */
+static void count(struct account *a, size_t more)
 {
-    size_t now;
+    size_t now = atomic_fetch_add_explicit(&a->used, more, memory_order_relaxed) + more;
 
+    if (now > atomic_load_explicit(&a->peak, memory_order_relaxed))
+        atomic_store_explicit(&a->peak, now, memory_order_relaxed);
+}
+
+/* Before each new block. */
+static struct account *open_account(size_t size)
+{
+    struct account *a = account_now();
+
+    check(a, size);
+    if (a->keeps && !account_make_room(a))
+        bug_no_memory();
+    return a;
+}
+
+static void *enter(struct account *a, struct account_block *h, size_t size)
+{
     if (!h)
         bug_no_memory();
     h->size = size;
-    now = atomic_fetch_add_explicit(&used, taken(size), memory_order_relaxed) + taken(size);
-    if (now > atomic_load_explicit(&peak, memory_order_relaxed))
-        atomic_store_explicit(&peak, now, memory_order_relaxed);
+    if (a->keeps)
+        account_add(a, h);
+    count(a, taken(size));
     return h + 1;
-}
-
-static void discount(const struct header *h)
-{
-    atomic_fetch_sub_explicit(&used, taken(h->size), memory_order_relaxed);
 }
 
 void *mem_alloc(size_t size)
 {
-    check(size);
-    return count(size >= LARGE ? large_new(size) : malloc(sizeof(struct header) + size), size);
+    struct account *a = open_account(size);
+
+    return enter(a, size >= LARGE ? large_new(size) : malloc(sizeof(struct account_block) + size),
+                 size);
 }
 
 void *mem_zalloc(size_t size)
 {
-    check(size);
-    return count(size >= LARGE ? large_new(size) : calloc(1, sizeof(struct header) + size), size);
+    struct account *a = open_account(size);
+
+    return enter(a, size >= LARGE ? large_new(size)
+                                  : calloc(1, sizeof(struct account_block) + size), size);
 }
 
 /* From malloc to a mapping, or back. */
@@ -197,57 +197,86 @@ void *mem_realloc(void *at, size_t size)
 {
     if (!at)
         return mem_alloc(size);
-    struct header *h = (struct header *)at - 1;
+    struct account_block *h = (struct account_block *)at - 1;
     if ((h->size >= LARGE) != (size >= LARGE))
         return change_sides(at, h->size, size);
-    check(size > h->size ? size - h->size : 0);
-    discount(h);
-    if (size >= LARGE)
-        return count(large_resize(h, size), size);
-    return count(realloc(h, sizeof(struct header) + size), size);
+    struct account *a = account_now();
+    size_t before = taken(h->size);
+    check(a, size > h->size ? size - h->size : 0);
+    h = size >= LARGE ? large_resize(h, size) : realloc(h, sizeof(struct account_block) + size);
+    if (!h)
+        bug_no_memory();
+    h->size = size;
+    if (a->keeps)
+        account_moved(a, h);
+    count(a, taken(size) - before);
+    return h + 1;
 }
 
 void mem_free(void *at)
 {
     if (!at)
         return;
-    struct header *h = (struct header *)at - 1;
-    discount(h);
+    struct account_block *h = (struct account_block *)at - 1;
+    struct account *a = account_now();
+    atomic_fetch_sub_explicit(&a->used, taken(h->size), memory_order_relaxed);
+    if (a->keeps)
+        account_remove(a, h);
     if (h->size >= LARGE)
         large_free(h);
     else
         free(h);
 }
 
+void mem_free_all(void)
+{
+    struct account *a = account_now();
+
+    while (a->n > 0)
+        mem_free(a->block[a->n - 1] + 1);
+}
+
 size_t mem_used(void)
 {
-    return used;
+    return account_now()->used;
 }
 
 size_t mem_peak(void)
 {
-    return peak;
+    return account_now()->peak;
 }
 
 void mem_set_limit(size_t bytes)
 {
-    limit = bytes;
+    account_now()->limit = bytes;
 }
 
 bool mem_fits(size_t more)
 {
-    return limit == 0 || used + more <= limit;
+    const struct account *a = account_now();
+
+    return a->limit == 0 || a->used + more <= a->limit;
 }
 
 void mem_set_short(bool is)
 {
-    is_short = is;
+    account_now()->is_short = is;
 }
 
 bool mem_is_short(void)
 {
-    return is_short;
+    return account_now()->is_short;
 }
+
+void mem_fail_at(size_t n)
+{
+    struct account *a = account_now();
+
+    a->requests = 0;
+    a->fail_at = n;
+}
+
+/* ---- programs ---- */
 
 static void *gmp_realloc(void *at, size_t old, size_t size)
 {
@@ -261,7 +290,12 @@ static void gmp_free(void *at, size_t size)
     mem_free(at);
 }
 
-void mem_adopt_gmp(void)
+void mem_adopt_program(void)
 {
     mp_set_memory_functions(mem_alloc, gmp_realloc, gmp_free);
+#ifdef STGCHECK_FAULT_INJECTION
+    const char *nth = getenv("STGCHECK_FAIL_ALLOC");
+    if (nth)
+        mem_fail_at(strtoul(nth, NULL, 10));
+#endif
 }

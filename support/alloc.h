@@ -2,9 +2,10 @@
  * The one place that calls malloc.
  *
  * Every byte the program holds passes through here, so that it can be counted
- * and limited, and made to fail on purpose in tests.  None of these functions returns
- * NULL: when memory is gone, or the limit is passed by more than the slack below, the run ends
- * (see bug.h).
+ * and limited, and made to fail on purpose in tests, on the account (account.h) that the thread
+ * works on; a block is resized and freed on the account where it was made.  None of these functions
+ * returns NULL: when memory is gone, or the limit is passed by more than the slack below, the run
+ * ends (see bug.h).
  */
 #ifndef SUPPORT_ALLOC_H
 #define SUPPORT_ALLOC_H
@@ -32,7 +33,12 @@ bool mem_fits(size_t more);
 void mem_set_short(bool is);
 bool mem_is_short(void);
 
-/* Route GMP's allocations through this module.  Called once, from main. */
-void mem_adopt_gmp(void);
+/* Of an account that keeps its blocks: frees all that are left. */
+void mem_free_all(void);
+/* The n-th request from now on fails (0: none). */
+void mem_fail_at(size_t n);
+
+/* The process is ours: routes GMP's allocations through this module.  Called once, from main. */
+void mem_adopt_program(void);
 
 #endif

@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "support/account.h"
+
 void bug_stop(const char *file, int line, const char *format, ...)
 {
     va_list args;
@@ -21,13 +23,12 @@ void bug_stop(const char *file, int line, const char *format, ...)
     abort();
 }
 
-static void (*teller)(void *self, enum bug_end why);
-static void *teller_self;
-
 void bug_set_end(void (*tell)(void *self, enum bug_end why), void *self)
 {
-    teller = tell;
-    teller_self = self;
+    struct account *a = account_now();
+
+    a->tell = tell;
+    a->tell_self = self;
 }
 
 const char *bug_end_text(enum bug_end why)
@@ -43,11 +44,12 @@ const char *bug_end_text(enum bug_end why)
 /* Nothing that runs at exit could be relied on without memory: hence _exit. */
 void bug_end(enum bug_end why)
 {
-    void (*tell)(void *, enum bug_end) = teller;
+    struct account *a = account_now();
+    void (*tell)(void *, enum bug_end) = a->tell;
 
-    teller = NULL;
+    a->tell = NULL;
     if (tell != NULL)
-        tell(teller_self, why);
+        tell(a->tell_self, why);
     fflush(stdout);
     fprintf(stderr, "stgcheck: error: %s\n", bug_end_text(why));
     _exit(BUG_STATUS_LIMIT);

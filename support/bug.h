@@ -20,7 +20,9 @@ _Noreturn void bug_end(enum bug_end why);
 _Noreturn void bug_no_memory(void);                /* BUG_NO_MEMORY */
 /* "out of memory", ... */
 const char *bug_end_text(enum bug_end why);
-/* Who tells it instead; he may allocate, but the run ends at once if that fails again. */
+/* Who tells it instead, for the account that this thread works on; he may allocate, but the run
+   ends at once if that fails again.  He need not return: where one thread alone works on an account
+   that keeps its blocks, he may jump to where it began. */
 void bug_set_end(void (*tell)(void *self, enum bug_end why), void *self);
 
 #endif

@@ -4,7 +4,7 @@
 #ifndef SUPPORT_LIMIT_H
 #define SUPPORT_LIMIT_H
 
-#include <signal.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -21,7 +21,7 @@ struct limit {
     size_t base, measured;                   /* bytes held besides mem_used(), as found out when
                                                 that was `measured` */
     bool whole;                              /* .bytes is what the machine had free */
-    const volatile sig_atomic_t *told;       /* borrowed: LIMIT_INTERRUPT or LIMIT_TIME as soon as
+    const atomic_int *told;                  /* borrowed: LIMIT_INTERRUPT or LIMIT_TIME as soon as
                                                 somebody says so, else LIMIT_NONE; NULL: nobody */
     double started;                          /* set by limit_start */
     uint32_t calls;                          /* the clock is read every 16 calls */

@@ -95,7 +95,7 @@ int main(int argc, char **argv)
     struct job j;
     int status = 2;
 
-    mem_adopt_gmp();
+    mem_adopt_program();
     if (options_parse(&o, a, argc, argv, d)) {
         job_init(&j, &o, d);
         status = try_all(&j, &n);

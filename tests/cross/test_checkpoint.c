@@ -46,7 +46,7 @@ struct breaking {
     FILE *from, *to;
     uint32_t at;              /* before this piece of work; 0: never */
     uint32_t pieces;          /* so far */
-    sig_atomic_t stop;
+    atomic_int stop;
 };
 
 static bool is_due(void *self)

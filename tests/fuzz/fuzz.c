@@ -136,7 +136,7 @@ void fuzz_job_clear(struct fuzz_job *x)
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n)
 {
-    mem_adopt_gmp();
+    mem_adopt_program();
     mem_set_limit(0);
     mem_set_short(false);
     fuzz_try((const char *)bytes, n);

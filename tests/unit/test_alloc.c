@@ -15,6 +15,7 @@
 #include <cmocka.h>
 #include <gmp.h>
 
+#include "support/account.h"
 #include "support/alloc.h"
 #include "support/bug.h"
 
@@ -138,7 +139,7 @@ static void blocks_are_aligned(void **state)
 static void gmp_is_counted(void **state)
 {
     (void)state;
-    mem_adopt_gmp();
+    mem_adopt_program();
     size_t before = mem_used();
     mpz_t z;
     mpz_init(z);
@@ -233,10 +234,9 @@ static void the_end_is_told(void **state)
     assert_int_equal(status_of(pass_the_limit_and_tell), 40 + BUG_MEMORY_LIMIT);
 }
 
-#ifdef STGCHECK_FAULT_INJECTION
 static void fail_the_third(void)
 {
-    setenv("STGCHECK_FAIL_ALLOC", "3", 1);
+    mem_fail_at(3);
     mem_free(mem_alloc(1));
     mem_free(mem_zalloc(1));
     mem_realloc(NULL, 1);
@@ -244,7 +244,7 @@ static void fail_the_third(void)
 
 static void fail_the_fourth(void)
 {
-    setenv("STGCHECK_FAIL_ALLOC", "4", 1);
+    mem_fail_at(4);
     for (int i = 0; i < 3; i++)
         mem_free(mem_alloc(1));
 }
@@ -255,7 +255,98 @@ static void the_chosen_request_fails(void **state)
     assert_int_equal(status_of(fail_the_third), BUG_STATUS_LIMIT);
     assert_int_equal(status_of(fail_the_fourth), 0);
 }
-#endif
+
+/* ---- accounts ---- */
+
+static void accounts_are_apart(void **state)
+{
+    size_t before = mem_used();
+    struct account a, *own;
+    void *x, *y;
+
+    (void)state;
+    account_init(&a);
+    own = account_select(&a);
+    assert_int_equal(mem_used(), 0);
+    x = mem_alloc(1000);
+    mem_set_limit(1);
+    mem_set_short(true);
+    assert_ptr_equal(account_select(own), &a);
+    assert_int_equal(mem_used(), before);
+    assert_true(mem_fits(1000000));
+    assert_false(mem_is_short());
+    y = mem_alloc(1);
+    account_select(&a);
+    assert_in_range(mem_used(), 1000, 1064);
+    mem_free(x);
+    account_clear(&a);
+    account_select(own);
+    mem_free(y);
+}
+
+/* Blocks of all sizes, some of which are freed or moved; what nobody frees goes with the account. */
+static void all_that_is_kept_is_freed(void **state)
+{
+    enum { BLOCKS = 500 };
+    static void *x[BLOCKS];
+    struct account a, *own;
+
+    (void)state;
+    account_init(&a);
+    own = account_select(&a);
+    for (size_t i = 0; i < BLOCKS; i++)
+        x[i] = mem_alloc(i % 97 == 5 ? (size_t)5 << 20 : i);
+    for (size_t i = 0; i < BLOCKS; i += 3)
+        mem_free(x[i]);
+    for (size_t i = 1; i < BLOCKS; i += 3)
+        x[i] = mem_realloc(x[i], i % 10 == 0 ? (size_t)6 << 20 : 3 * i);
+    for (size_t i = 2; i < BLOCKS; i += 6)
+        mem_free(x[i]);
+    assert_int_not_equal(mem_used(), 0);
+    mem_free_all();
+    assert_int_equal(mem_used(), 0);
+    account_clear(&a);
+    account_select(own);
+}
+
+struct way_back {
+    jmp_buf to;
+    enum bug_end why;
+};
+
+static void go_back(void *self, enum bug_end why)
+{
+    struct way_back *w = self;
+
+    w->why = why;
+    longjmp(w->to, 1);
+}
+
+/* The n-th request fails; what was got before that is freed. */
+static void end_at(size_t n)
+{
+    struct way_back w = { .why = BUG_NO_NUMBERS };
+    struct account a, *own;
+
+    account_init(&a);
+    own = account_select(&a);
+    bug_set_end(go_back, &w);
+    mem_fail_at(n);
+    if (setjmp(w.to) == 0)
+        for (size_t size = 1;; size = 3 * size + 1)
+            mem_realloc(mem_zalloc(size), 2 * size);
+    assert_int_equal(w.why, BUG_NO_MEMORY);
+    mem_free_all();
+    account_clear(&a);
+    account_select(own);
+}
+
+static void who_began_may_go_back(void **state)
+{
+    (void)state;
+    for (size_t n = 1; n < 30; n++)
+        end_at(n);
+}
 
 int main(void)
 {
@@ -272,9 +363,10 @@ int main(void)
         cmocka_unit_test(the_limit_ends_the_program),
         cmocka_unit_test(what_fits_is_told),
         cmocka_unit_test(the_end_is_told),
-#ifdef STGCHECK_FAULT_INJECTION
         cmocka_unit_test(the_chosen_request_fails),
-#endif
+        cmocka_unit_test(accounts_are_apart),
+        cmocka_unit_test(all_that_is_kept_is_freed),
+        cmocka_unit_test(who_began_may_go_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

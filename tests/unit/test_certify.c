@@ -7,7 +7,6 @@
 #include "config.h"
 
 #include <setjmp.h>
-#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -225,7 +224,7 @@ static void mutations_prove_nothing_wrong(void **state)
 
 static void an_interruption_decides_nothing(void **state)
 {
-    static volatile sig_atomic_t now = LIMIT_INTERRUPT;
+    static atomic_int now = LIMIT_INTERRUPT;
     struct limit limit = { .told = &now };
     struct subject s;
     uint32_t n;

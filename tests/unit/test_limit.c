@@ -105,7 +105,7 @@ static void time_is_watched(void **state)
 static void an_interruption_is_noticed_at_once(void **state)
 {
     (void)state;
-    volatile sig_atomic_t interrupt = LIMIT_NONE;
+    atomic_int interrupt = LIMIT_NONE;
     struct limit l = { .told = &interrupt };
     limit_start(&l);
     assert_int_equal(limit_hit(&l, 0), LIMIT_NONE);

@@ -7,7 +7,6 @@
 #include "config.h"
 
 #include <setjmp.h>
-#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -257,7 +256,7 @@ static void owners_and_levels(void **state)
 
 static void an_interruption_decides_nothing(void **state)
 {
-    static volatile sig_atomic_t now = LIMIT_INTERRUPT;
+    static atomic_int now = LIMIT_INTERRUPT;
     struct limit limit = { .told = &now };
     struct list x = list_read("0 1 0 0 1 0 0 1 0 0 0");
     struct subject s;
