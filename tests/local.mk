@@ -65,6 +65,7 @@ unit_tests = \
 cross_tests = \
 	tests/cross/test_checkpoint \
 	tests/cross/test_cross \
+	tests/cross/test_equivalence \
 	tests/cross/test_schematic \
 	tests/cross/test_sweep \
 	tests/cross/test_symmetry \
@@ -260,6 +261,13 @@ tests_cross_test_checkpoint_SOURCES = \
 tests_cross_test_checkpoint_LDADD = $(checker_test_libs)
 tests_cross_test_cross_SOURCES = tests/cross/kernel_formula.c tests/cross/test_cross.c $(cross_common)
 tests_cross_test_cross_LDADD = $(checker_test_libs)
+tests_cross_test_equivalence_SOURCES = \
+	tests/cross/naive_equivalence.c \
+	tests/cross/naive_equivalence.h \
+	tests/cross/random_aut.c \
+	tests/cross/random_aut.h \
+	tests/cross/test_equivalence.c
+tests_cross_test_equivalence_LDADD = $(abstraction_test_libs)
 tests_cross_test_schematic_SOURCES = \
 	tests/cross/orbits.c \
 	tests/cross/orbits.h \

@@ -1,0 +1,24 @@
+/*
+ * Equivalences of small transition systems, straight from their definitions: greatest fixpoints
+ * over pairs of states, and sets of states after words.  Shares nothing with abstraction/.
+ */
+#ifndef TESTS_NAIVE_EQUIVALENCE_H
+#define TESTS_NAIVE_EQUIVALENCE_H
+
+#include <stdbool.h>
+
+#include "parser/aut.h"
+
+#define NAIVE_STATES 64
+
+enum naive_relation { NAIVE_STRONG, NAIVE_BRANCHING, NAIVE_DIVERGENCE };
+
+struct naive_pairs { bool related[NAIVE_STATES][NAIVE_STATES]; };
+
+/* Both in one, the states of y behind those of x; lives in a. */
+struct aut *naive_union(struct arena *a, const struct aut *x, const struct aut *y);
+void naive_relate(const struct aut *x, enum naive_relation e, struct naive_pairs *p);
+/* Have the states the same traces?  Weak: tau is not seen. */
+bool naive_same_traces(const struct aut *x, uint32_t s, uint32_t t, bool weak);
+
+#endif
