@@ -1,5 +1,6 @@
 /*
- * Classes of states against what the definitions say, on random transition systems.
+ * Equivalences of random transition systems, against what the definitions say: classes of states,
+ * the smallest systems.
  *
  * STGCHECK_RANDOM=N asks for N systems in place of 2000, STGCHECK_SEED=S begins with that of
  * seed S.
@@ -10,14 +11,26 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <cmocka.h>
 
 #include "abstraction/partition.h"
+#include "abstraction/quotient.h"
 #include "tests/cross/naive_equivalence.h"
 #include "tests/cross/random_aut.h"
 
-static const char *const relation_name[] = { "strong", "branching", "divergence" };
+static const char *const relation_name[] = {
+    "strong", "branching", "divergence", "trace", "weak-trace"
+};
+
+/* Of one seed. */
+struct trial {
+    uint64_t seed;
+    struct arena *arena;
+    struct limit limit;
+    struct rng rng;
+};
 
 static uint64_t setting(const char *name, uint64_t usual)
 {
@@ -26,53 +39,166 @@ static uint64_t setting(const char *name, uint64_t usual)
     return value != NULL ? strtoull(value, NULL, 10) : usual;
 }
 
-static void try_partition(const struct aut *x, enum equivalence e, uint64_t seed)
+static void say(const struct trial *t, bool holds, int relation, const char *what)
 {
-    uint32_t block[NAIVE_STATES], n, next = 0;
-    struct limit limit = { .seconds = 0 };
-    struct naive_pairs p;
-
-    naive_relate(x, (enum naive_relation)e, &p);
-    assert_true(partition_states(x, e, &limit, block, &n));
-    for (uint32_t s = 0; s < x->n_states; s++) {
-        for (uint32_t t = 0; t < x->n_states; t++)
-            if (p.related[s][t] != (block[s] == block[t]))
-                fail_msg("seed %llu, %s: %u and %u are %srelated", (unsigned long long)seed,
-                         relation_name[e], s, t, p.related[s][t] ? "" : "not ");
-        assert_true(block[s] <= next);
-        next += block[s] == next;
-    }
-    assert_int_equal(next, n);
+    if (!holds)
+        fail_msg("seed %llu, %s: %s", (unsigned long long)t->seed, relation_name[relation], what);
 }
 
-static void try_one(uint64_t seed)
-{
-    struct arena *a = arena_new();
-    struct rng r;
-    struct aut *x;
-
-    rng_init(&r, seed);
-    x = random_aut(&r, a);
-    if (rng_below(&r, 2) == 0)
-        x = naive_union(a, x, random_aut_variant(&r, a, x));
-    for (int e = 0; e < 3; e++)
-        try_partition(x, (enum equivalence)e, seed);
-    arena_free(a);
-}
-
-static void as_defined(void **state)
+static void for_all_seeds(void (*try)(struct trial *t))
 {
     uint64_t first = setting("STGCHECK_SEED", 1), n = setting("STGCHECK_RANDOM", 2000);
 
+    for (uint64_t i = 0; i < n; i++) {
+        struct trial t = { .seed = first + i, .arena = arena_new() };
+        rng_init(&t.rng, t.seed);
+        try(&t);
+        arena_free(t.arena);
+    }
+}
+
+/* ---- classes ---- */
+
+static void try_partition(struct trial *t, const struct aut *x, int e)
+{
+    uint32_t block[NAIVE_STATES], n, next = 0;
+    struct naive_pairs p;
+    bool same = true;
+
+    naive_relate(x, (enum naive_relation)e, &p);
+    say(t, partition_states(x, (enum equivalence)e, &t->limit, block, &n), e, "a limit");
+    for (uint32_t s = 0; s < x->n_states; s++) {
+        for (uint32_t k = 0; k < x->n_states; k++)
+            same = same && p.related[s][k] == (block[s] == block[k]);
+        say(t, block[s] <= next, e, "the order of the classes");
+        next += block[s] == next;
+    }
+    say(t, same, e, "the classes");
+    say(t, next == n, e, "the number of classes");
+}
+
+static void try_classes(struct trial *t)
+{
+    struct aut *x = random_aut(&t->rng, t->arena);
+
+    if (rng_below(&t->rng, 2) == 0)
+        x = naive_union(t->arena, x, random_aut_variant(&t->rng, t->arena, x));
+    for (int e = 0; e < 3; e++)
+        try_partition(t, x, e);
+}
+
+static void classes_are_as_defined(void **state)
+{
     (void)state;
-    for (uint64_t i = 0; i < n; i++)
-        try_one(first + i);
+    for_all_seeds(try_classes);
+}
+
+/* ---- the smallest systems ---- */
+
+static bool is_sorted(const struct aut *y)
+{
+    bool sorted = true;
+
+    for (uint32_t k = 1; k < y->n_arcs; k++) {
+        const struct aut_arc *a = &y->arc[k - 1], *b = &y->arc[k];
+        int labels = strcmp(y->label[a->label], y->label[b->label]);
+        sorted = sorted && (a->source < b->source ||
+                            (a->source == b->source &&
+                             (labels < 0 || (labels == 0 && a->target < b->target))));
+    }
+    return sorted;
+}
+
+/* Each state but the first is reached from an earlier one, and their first ones go upwards. */
+static bool is_breadth_first(const struct aut *y)
+{
+    uint32_t last = 0;
+
+    for (uint32_t s = 1; s < y->n_states; s++) {
+        uint32_t from = UINT32_MAX;
+        for (uint32_t k = 0; k < y->n_arcs; k++)
+            if (y->arc[k].target == s && y->arc[k].source < from)
+                from = y->arc[k].source;
+        if (from >= s || from < last)
+            return false;
+        last = from;
+    }
+    return y->initial == 0;
+}
+
+static bool labels_are_used(const struct aut *y)
+{
+    bool all = true, tau = y->tau == AUT_NO_LABEL;
+
+    for (uint32_t l = 0; l < y->n_labels; l++) {
+        bool used = false;
+        for (uint32_t k = 0; k < y->n_arcs; k++)
+            used = used || y->arc[k].label == l;
+        all = all && used && (strcmp(y->label[l], "tau") == 0) == (y->tau == l);
+    }
+    return all && (tau || y->tau < y->n_labels);
+}
+
+static bool initial_related(struct trial *t, const struct aut *x, const struct aut *y, int e)
+{
+    struct naive_pairs p;
+
+    naive_relate(naive_union(t->arena, x, y), (enum naive_relation)e, &p);
+    return p.related[x->initial][x->n_states + y->initial];
+}
+
+/* No arc can be spared. */
+static void try_arcs(struct trial *t, const struct aut *y, int e)
+{
+    for (uint32_t k = 0; k < y->n_arcs; k++) {
+        struct aut less = *y;
+        less.arc = arena_copy(t->arena, y->arc, y->n_arcs * sizeof *y->arc);
+        less.arc[k] = less.arc[--less.n_arcs];
+        say(t, !initial_related(t, &less, y, e), e, "an arc too many");
+    }
+}
+
+static void try_quotient(struct trial *t, const struct aut *x, int e)
+{
+    struct aut *y = quotient(t->arena, x, (enum equivalence)e, &t->limit), *z;
+    struct naive_pairs p;
+    bool apart = true;
+
+    say(t, y != NULL, e, "a limit");
+    z = quotient(t->arena, y, (enum equivalence)e, &t->limit);
+    say(t, initial_related(t, x, y, e), e, "the quotient is another system");
+    naive_relate(y, (enum naive_relation)e, &p);
+    for (uint32_t s = 0; s < y->n_states; s++)
+        for (uint32_t k = 0; k < s; k++)
+            apart = apart && !p.related[s][k];
+    say(t, apart, e, "the quotient is not the smallest");
+    say(t, is_sorted(y) && is_breadth_first(y) && labels_are_used(y), e, "the quotient's order");
+    say(t, y->n_states == z->n_states && y->n_arcs == z->n_arcs, e, "the quotient's quotient");
+    if (t->seed % 8 == 0 && y->n_states <= 8)
+        try_arcs(t, y, e);
+}
+
+static void try_quotients(struct trial *t)
+{
+    struct aut *x = random_aut(&t->rng, t->arena);
+
+    if (x->n_states <= NAIVE_STATES / 4 && rng_below(&t->rng, 2) == 0)
+        x = random_aut_variant(&t->rng, t->arena, x);
+    for (int e = 0; e < 3; e++)
+        try_quotient(t, x, e);
+}
+
+static void quotients_are_the_smallest(void **state)
+{
+    (void)state;
+    for_all_seeds(try_quotients);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(as_defined),
+        cmocka_unit_test(classes_are_as_defined),
+        cmocka_unit_test(quotients_are_the_smallest),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
