@@ -264,6 +264,8 @@ tests_cross_test_cross_LDADD = $(checker_test_libs)
 tests_cross_test_equivalence_SOURCES = \
 	tests/cross/naive_equivalence.c \
 	tests/cross/naive_equivalence.h \
+	tests/cross/naive_hml.c \
+	tests/cross/naive_hml.h \
 	tests/cross/random_aut.c \
 	tests/cross/random_aut.h \
 	tests/cross/test_equivalence.c

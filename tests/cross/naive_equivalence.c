@@ -175,32 +175,47 @@ static uint64_t after(const struct aut *x, uint64_t set, uint32_t label)
     return next;
 }
 
-struct set_pair { uint64_t left, right; };
+struct set_pair { uint64_t left, right; uint32_t length; };
+struct set_pairs { struct set_pair *at; size_t n, cap; };
 
-/* All pairs of sets of states that the same words lead to. */
-bool naive_same_traces(const struct aut *x, uint32_t s, uint32_t t, bool weak)
+static struct set_pair step(const struct aut *x, struct set_pair p, uint32_t label, bool weak)
 {
-    VEC(struct set_pair) seen = VEC_EMPTY;
-    struct set_pair p = { UINT64_C(1) << s, UINT64_C(1) << t };
-    bool same = true;
+    struct set_pair q = { after(x, p.left, label), after(x, p.right, label), p.length + 1 };
+
+    if (weak) {
+        q.left = silently(x, q.left);
+        q.right = silently(x, q.right);
+    }
+    return q;
+}
+
+static void add_new(struct set_pairs *seen, struct set_pair p)
+{
+    for (size_t k = 0; k < seen->n; k++)
+        if (seen->at[k].left == p.left && seen->at[k].right == p.right)
+            return;
+    vec_push(seen, p);
+}
+
+/* All pairs of sets of states that the same words lead to, breadth first. */
+uint32_t naive_trace_apart(const struct aut *x, uint32_t s, uint32_t t, bool weak)
+{
+    struct set_pairs seen = VEC_EMPTY;
+    struct set_pair p = { UINT64_C(1) << s, UINT64_C(1) << t, 0 };
+    uint32_t apart = NAIVE_SAME;
 
     if (weak)
-        p = (struct set_pair){ silently(x, p.left), silently(x, p.right) };
+        p = (struct set_pair){ silently(x, p.left), silently(x, p.right), 0 };
     vec_push(&seen, p);
-    for (size_t i = 0; i < seen.n && same; i++)
+    for (size_t i = 0; i < seen.n && apart == NAIVE_SAME; i++)
         for (uint32_t l = 0; l < x->n_labels; l++) {
-            size_t k = 0;
             if (weak && l == x->tau)
                 continue;
-            p = (struct set_pair){ after(x, seen.at[i].left, l), after(x, seen.at[i].right, l) };
-            if (weak)
-                p = (struct set_pair){ silently(x, p.left), silently(x, p.right) };
-            same = same && (p.left == 0) == (p.right == 0);
-            while (k < seen.n && (seen.at[k].left != p.left || seen.at[k].right != p.right))
-                k++;
-            if (k == seen.n)
-                vec_push(&seen, p);
+            p = step(x, seen.at[i], l, weak);
+            if ((p.left == 0) != (p.right == 0))
+                apart = p.length;
+            add_new(&seen, p);
         }
     vec_clear(&seen);
-    return same;
+    return apart;
 }

@@ -1,6 +1,6 @@
 /*
  * Equivalences of random transition systems, against what the definitions say: classes of states,
- * the smallest systems.
+ * the smallest systems, whether two are equivalent, and formulas that tell them apart.
  *
  * STGCHECK_RANDOM=N asks for N systems in place of 2000, STGCHECK_SEED=S begins with that of
  * seed S.
@@ -15,9 +15,11 @@
 
 #include <cmocka.h>
 
+#include "abstraction/compare.h"
 #include "abstraction/partition.h"
 #include "abstraction/quotient.h"
 #include "tests/cross/naive_equivalence.h"
+#include "tests/cross/naive_hml.h"
 #include "tests/cross/random_aut.h"
 
 static const char *const relation_name[] = {
@@ -194,11 +196,76 @@ static void quotients_are_the_smallest(void **state)
     for_all_seeds(try_quotients);
 }
 
+/* ---- two systems ---- */
+
+static uint32_t trace_apart(struct trial *t, const struct aut *x, const struct aut *y, int e)
+{
+    return naive_trace_apart(naive_union(t->arena, x, y), x->initial, x->n_states + y->initial,
+                             e == COMPARE_WEAK_TRACE);
+}
+
+/* How many steps the formula of a trace has. */
+static uint32_t length(const struct hml *h)
+{
+    uint32_t f = h->root, n = 0;
+
+    if (h->node.at[f].kind == HML_NOT)
+        f = h->node.at[f].left;
+    for (; h->node.at[f].kind != HML_TRUE; n++)
+        f = h->node.at[f].kind == HML_CAN ? h->node.at[f].left : h->node.at[f].right;
+    return n;
+}
+
+/* How often the systems were different, and not. */
+static uint32_t differed[5], agreed[5];
+
+static void try_compare(struct trial *t, const struct aut *x, const struct aut *y, int e)
+{
+    uint32_t apart = e < 3 ? 0 : trace_apart(t, x, y, e);
+    bool equal = e < 3 ? initial_related(t, x, y, e) : apart == NAIVE_SAME;
+    enum compare_answer answer;
+    struct hml why;
+
+    answer = compare_systems(x, y, (enum compare_relation)e, &t->limit, &why);
+    if (answer == COMPARE_DIFFERENT) {
+        say(t, e < 3 || length(&why) == apart, e, "the trace is not the shortest");
+        say(t, naive_hml_holds(&why, x), e, "the formula is false of the first system");
+        say(t, !naive_hml_holds(&why, y), e, "the formula is true of the second system");
+        hml_clear(&why);
+    }
+    say(t, answer == (equal ? COMPARE_EQUAL : COMPARE_DIFFERENT), e, "the answer");
+    agreed[e] += equal;
+    differed[e] += !equal;
+}
+
+static void try_two(struct trial *t)
+{
+    struct aut *x = random_aut(&t->rng, t->arena);
+    struct aut *y = rng_below(&t->rng, 3) == 0 ? random_aut(&t->rng, t->arena)
+                                               : random_aut_variant(&t->rng, t->arena, x);
+
+    for (int e = 0; e < 5; e++) {
+        if (rng_below(&t->rng, 2) == 0)
+            try_compare(t, x, y, e);
+        else
+            try_compare(t, y, x, e);
+    }
+}
+
+static void answers_are_right_and_have_reasons(void **state)
+{
+    (void)state;
+    for_all_seeds(try_two);
+    for (int e = 0; e < 5; e++)
+        print_message("%s: %u equal, %u different\n", relation_name[e], agreed[e], differed[e]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(classes_are_as_defined),
         cmocka_unit_test(quotients_are_the_smallest),
+        cmocka_unit_test(answers_are_right_and_have_reasons),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

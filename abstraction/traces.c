@@ -1,0 +1,263 @@
+/*
+ * Pairs of sets of states, breadth first (see traces.h).
+ */
+#include "config.h"
+
+#include "abstraction/traces.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/alloc.h"
+#include "support/map.h"
+
+struct set { size_t first; uint32_t n, leader; }; /* leader: of those known to be equivalent */
+struct step { uint32_t label, target; };
+
+/* A pair of sets, and the step that led to it. */
+struct pair { uint32_t left, right, parent, label; };
+
+struct traces {
+    const struct aut *x;
+    bool weak;
+    uint32_t *first;          /* arcs of each state */
+    VEC(struct set) set;
+    struct vec_u32 member;
+    struct map map;
+    VEC(struct pair) pair;
+    VEC(struct step) left;
+    VEC(struct step) right;
+    struct vec_u32 scratch;
+    bool *in;
+};
+
+/* ---- sets ---- */
+
+static int by_number(const void *a, const void *b)
+{
+    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+
+    return x < y ? -1 : x > y;
+}
+
+static bool same_set(const void *owner, uint32_t id, const void *key)
+{
+    const struct traces *t = owner;
+    const struct vec_u32 *k = key;
+    const struct set *s = &t->set.at[id];
+
+    return s->n == k->n && (k->n == 0 || memcmp(t->member.at + s->first, k->at,
+                                                k->n * sizeof *k->at) == 0);
+}
+
+/* What tau leads to from the states in t->scratch, which are all different, is added. */
+static void close_silently(struct traces *t)
+{
+    for (size_t i = 0; i < t->scratch.n; i++)
+        t->in[t->scratch.at[i]] = true;
+    for (size_t i = 0; i < t->scratch.n; i++) {
+        uint32_t s = t->scratch.at[i];
+        for (uint32_t k = t->first[s]; k < t->first[s + 1]; k++) {
+            const struct aut_arc *a = &t->x->arc[k];
+            if (a->label == t->x->tau && !t->in[a->target]) {
+                t->in[a->target] = true;
+                vec_push(&t->scratch, a->target);
+            }
+        }
+    }
+    for (size_t i = 0; i < t->scratch.n; i++)
+        t->in[t->scratch.at[i]] = false;
+}
+
+/* The number of the set of states in t->scratch, which are all different. */
+static uint32_t intern(struct traces *t)
+{
+    struct set s = { .first = t->member.n };
+    uint64_t hash;
+    uint32_t id;
+
+    if (t->weak)
+        close_silently(t);
+    if (t->scratch.n > 1)
+        qsort(t->scratch.at, t->scratch.n, sizeof *t->scratch.at, by_number);
+    hash = hash_words(t->scratch.at, t->scratch.n);
+    id = map_find(&t->map, hash, same_set, t, &t->scratch);
+    if (id != MAP_NONE)
+        return id;
+    id = vec_number(t->set.n);
+    s.n = vec_number(t->scratch.n);
+    s.leader = id;
+    vec_push(&t->set, s);
+    for (size_t i = 0; i < t->scratch.n; i++)
+        vec_push(&t->member, t->scratch.at[i]);
+    map_add(&t->map, hash, id);
+    return id;
+}
+
+static uint32_t leader(struct traces *t, uint32_t set)
+{
+    while (t->set.at[set].leader != set) {
+        uint32_t up = t->set.at[set].leader;
+        t->set.at[set].leader = t->set.at[up].leader;
+        set = up;
+    }
+    return set;
+}
+
+/* ---- steps ---- */
+
+static int by_step(const void *a, const void *b)
+{
+    const struct step *x = a, *y = b;
+
+    if (x->label != y->label)
+        return x->label < y->label ? -1 : 1;
+    return x->target < y->target ? -1 : x->target > y->target;
+}
+
+/* All steps of the states of a set, sorted, each once: how many there are. */
+static size_t collect(struct traces *t, uint32_t set, struct step **at, size_t *cap)
+{
+    const struct set *s = &t->set.at[set];
+    size_t n = 0, left = 0;
+
+    for (uint32_t i = 0; i < s->n; i++) {
+        uint32_t state = t->member.at[s->first + i];
+        for (uint32_t k = t->first[state]; k < t->first[state + 1]; k++) {
+            const struct aut_arc *a = &t->x->arc[k];
+            if (t->weak && a->label == t->x->tau)
+                continue;
+            if (n == *cap)
+                *at = vec_grow(*at, cap, n + 1, sizeof **at);
+            (*at)[n++] = (struct step){ a->label, a->target };
+        }
+    }
+    if (n > 1)
+        qsort(*at, n, sizeof **at, by_step);
+    for (size_t i = 0; i < n; i++)
+        if (i == 0 || by_step(&(*at)[i], &(*at)[i - 1]) != 0)
+            (*at)[left++] = (*at)[i];
+    return left;
+}
+
+/* The set that the steps with this label from *i on lead to; *i is moved behind them. */
+static uint32_t after(struct traces *t, const struct step *at, size_t n, size_t *i, uint32_t label)
+{
+    t->scratch.n = 0;
+    for (; *i < n && at[*i].label == label; ++*i)
+        vec_push(&t->scratch, at[*i].target);
+    return intern(t);
+}
+
+static void add_pair(struct traces *t, uint32_t left, uint32_t right, uint32_t parent,
+                     uint32_t label)
+{
+    struct pair p = { left, right, parent, label };
+    uint32_t x = leader(t, left), y = leader(t, right);
+
+    if (x == y)
+        return;
+    t->set.at[x].leader = y;
+    vec_push(&t->pair, p);
+}
+
+/* The pairs that steps lead to.  false: one of them is the last, and has an empty set. */
+static bool expand(struct traces *t, uint32_t from)
+{
+    struct pair p = t->pair.at[from];
+    size_t i = 0, k = 0;
+
+    t->left.n = collect(t, p.left, &t->left.at, &t->left.cap);
+    t->right.n = collect(t, p.right, &t->right.at, &t->right.cap);
+    while (i < t->left.n || k < t->right.n) {
+        uint32_t label, x, y;
+        if (k == t->right.n || (i < t->left.n && t->left.at[i].label < t->right.at[k].label))
+            label = t->left.at[i].label;
+        else
+            label = t->right.at[k].label;
+        x = after(t, t->left.at, t->left.n, &i, label);
+        y = after(t, t->right.at, t->right.n, &k, label);
+        if (t->set.at[x].n == 0 || t->set.at[y].n == 0) {
+            vec_push(&t->pair, ((struct pair){ x, y, from, label }));
+            return false;
+        }
+        add_pair(t, x, y, from, label);
+    }
+    return true;
+}
+
+/* ---- the whole ---- */
+
+static void traces_init(struct traces *t)
+{
+    const struct aut *x = t->x;
+    uint32_t k = 0;
+
+    t->first = mem_alloc((x->n_states + (size_t)2) * sizeof *t->first);
+    t->in = mem_zalloc(x->n_states + (size_t)1);
+    map_init(&t->map);
+    for (uint32_t s = 0; s <= x->n_states; s++) {
+        while (k < x->n_arcs && x->arc[k].source < s)
+            k++;
+        t->first[s] = k;
+    }
+}
+
+static void traces_clear(struct traces *t)
+{
+    mem_free(t->first);
+    mem_free(t->in);
+    map_clear(&t->map);
+    vec_clear(&t->set);
+    vec_clear(&t->member);
+    vec_clear(&t->pair);
+    vec_clear(&t->left);
+    vec_clear(&t->right);
+    vec_clear(&t->scratch);
+}
+
+static uint32_t only(struct traces *t, uint32_t state)
+{
+    t->scratch.n = 0;
+    vec_push(&t->scratch, state);
+    return intern(t);
+}
+
+/* The word that led to the last pair. */
+static void find_word(const struct traces *t, struct vec_u32 *word, bool *first)
+{
+    uint32_t at = vec_number(t->pair.n) - 1;
+
+    *first = t->set.at[t->pair.at[at].left].n > 0;
+    word->n = 0;
+    for (; at != 0; at = t->pair.at[at].parent)
+        vec_push(word, t->pair.at[at].label);
+    for (size_t i = 0; i < word->n / 2; i++) {
+        uint32_t label = word->at[i];
+        word->at[i] = word->at[word->n - 1 - i];
+        word->at[word->n - 1 - i] = label;
+    }
+}
+
+enum traces_answer traces_compare(const struct aut *x, bool weak, struct limit *limit,
+                                  struct vec_u32 *word, bool *first)
+{
+    struct traces t = { .x = x, .weak = weak };
+    enum traces_answer answer = TRACES_SAME;
+    uint32_t left, right;
+
+    traces_init(&t);
+    left = only(&t, 0);
+    right = only(&t, 1);
+    add_pair(&t, left, right, 0, 0);
+    for (uint32_t i = 0; i < t.pair.n && answer == TRACES_SAME; i++) {
+        if (limit_hit(limit, t.pair.n) != LIMIT_NONE) {
+            answer = TRACES_LIMIT;
+        } else if (!expand(&t, i)) {
+            find_word(&t, word, first);
+            answer = TRACES_OTHER;
+        }
+    }
+    traces_clear(&t);
+    return answer;
+}
