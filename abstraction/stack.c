@@ -17,16 +17,23 @@ static void set_caps(struct lts *l, const uint32_t *cap)
         l->sizes->cap[k] = cap[k];
 }
 
+/* Identities that the formula names are not interchangeable. */
+static enum symmetry symmetry_for(const struct formula *f, const struct stack_options *o)
+{
+    return f != NULL && f->names_identities ? SYMMETRY_OFF : o->symmetry;
+}
+
 struct lts *stack_new(const struct stg *g, const struct formula *f, const struct stack_options *o)
 {
     struct arena *a = arena_new();
     struct lts *l = stg_lts_new(g, live_keep(a, g, f, o->keep_dead));
-    bool symmetric = o->symmetry != SYMMETRY_OFF && g->sig.n_atoms > 0;
+    enum symmetry symmetry = symmetry_for(f, o);
+    bool symmetric = symmetry != SYMMETRY_OFF && g->sig.n_atoms > 0;
 
     arena_free(a);
     set_caps(l, o->cap);
     if (!o->plain && (symmetric || has_schematic(&g->sig)))
-        stg_lts_reduce(l, orbit_reducer(l, o->symmetry));
+        stg_lts_reduce(l, orbit_reducer(l, symmetry));
     return l;
 }
 
@@ -36,7 +43,7 @@ bool stack_is_same(const struct stg *g, const struct formula *f, const struct fo
     struct arena *a = arena_new();
     const bool *const *x = live_keep(a, g, f, o->keep_dead);
     const bool *const *y = live_keep(a, g, h, o->keep_dead);
-    bool same = true;
+    bool same = symmetry_for(f, o) == symmetry_for(h, o);
 
     for (uint32_t i = 0; i < g->sig.n_instances && same; i++) {
         const struct process *p = &g->sig.process[g->sig.instance[i].process];

@@ -129,6 +129,15 @@ bool job_elaborate(struct job *j)
     return j->stg != NULL;
 }
 
+bool job_replace(struct job *j, const struct aut *x)
+{
+    elab_clear(&j->elab);
+    elab_init(&j->elab, j->model, j->symbols, j->diag, j->vs);
+    j->aut = x;
+    j->stg = elab_aut(&j->elab, x);
+    return j->stg != NULL;
+}
+
 /* ---- properties ---- */
 
 static void add_property(struct job *j, const struct property *p)

@@ -38,6 +38,8 @@ void job_clear(struct job *j);
 bool job_read(struct job *j);         /* files to texts */
 bool job_parse(struct job *j);        /* texts to trees */
 bool job_elaborate(struct job *j);    /* the model's tree to its graph */
+/* The model is from now on this raw transition system. */
+bool job_replace(struct job *j, const struct aut *x);
 bool job_properties(struct job *j);   /* options and property files to formulas */
 
 /* The reductions that the options ask for. */

@@ -9,7 +9,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/compare.h"
 #include "cli/dump.h"
+#include "cli/explore.h"
 #include "cli/last_words.h"
 #include "cli/run.h"
 #include "cli/simulate.h"
@@ -49,20 +51,36 @@ static void tell_diagnostics(struct run *r)
     known_unlock(&r->known);
 }
 
-static bool prepare(struct run *r)
+static bool read_properties(struct run *r)
 {
     struct job *j = &r->job;
-    bool formulas = r->o->dump == DUMP_NONE || r->o->dump == DUMP_FORMULA;
-    bool ok;
+
+    if (r->o->dump != DUMP_NONE && r->o->dump != DUMP_FORMULA)
+        return true;
+    known_doing(&r->known, "the properties are read");
+    if (!job_properties(j))
+        return false;
+    known_properties(&r->known, j->property, j->n_properties);
+    return true;
+}
+
+/* Up to the first check; what is wrong is reported. */
+static enum exitcode prepare(struct run *r)
+{
+    struct job *j = &r->job;
+    enum exitcode status = EXIT_EXPECTED;
 
     known_doing(&r->known, "the model is read");
-    ok = job_read(j) && job_parse(j) && job_elaborate(j);
-    known_doing(&r->known, "the properties are read");
-    ok = ok && (!formulas || job_properties(j));
-    if (ok)
-        known_properties(&r->known, j->property, j->n_properties);
+    if (!job_read(j) || !job_parse(j) || !job_elaborate(j))
+        status = EXIT_WRONG;
+    if (status == EXIT_EXPECTED && r->o->reduce != REDUCE_NONE) {
+        known_doing(&r->known, "the model is reduced");
+        status = reduce_model(j, &r->limit, &r->progress);
+    }
+    if (status == EXIT_EXPECTED && !read_properties(r))
+        status = EXIT_WRONG;
     tell_diagnostics(r);
-    return ok;
+    return status;
 }
 
 /* The files that show the model. */
@@ -82,11 +100,9 @@ static enum exitcode write_files(struct run *r)
 
 static enum exitcode check(struct run *r)
 {
-    enum exitcode status;
+    enum exitcode status = prepare(r);
 
-    if (!prepare(r))
-        return EXIT_WRONG;
-    if (do_instead(r, &status))
+    if (status != EXIT_EXPECTED || do_instead(r, &status))
         return status;
     r->status = write_files(r);
     if (r->o->sizes && !sizes_apply(&r->job.stg->sig))
@@ -113,7 +129,7 @@ static enum exitcode run_check(const struct options *o, struct diag *d, bool usa
     limit_memory(&r.limit, o->memory);
     job_init(&r.job, o, d);
     if (usable)
-        status = check(&r);
+        status = o->task == TASK_COMPARE ? compare_models(&r) : check(&r);
     else
         report_diagnostics(&r.report, d);
     last_words_end();
@@ -150,7 +166,7 @@ static enum exitcode do_task(const struct options *o, struct diag *d, bool usabl
         case TASK_HELP: return print_help();
         case TASK_VERSION: return print_text("stgcheck " PACKAGE_VERSION "\n");
         case TASK_PRELUDE: return print_text(prelude_text);
-        case TASK_CHECK: break;
+        case TASK_CHECK: case TASK_COMPARE: break;
         }
     return run_check(o, d, usable);
 }

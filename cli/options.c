@@ -17,7 +17,7 @@
 enum option_id {
     OPT_DEFINE, OPT_ONLY, OPT_FORMULA, OPT_DATA, OPT_SIZES, OPT_SOLVER, OPT_SYMMETRY, OPT_THREADS,
     OPT_KEEP_DEAD, OPT_CERTIFY, OPT_EVIDENCE, OPT_SIMULATE, OPT_WHY, OPT_LTS, OPT_LABELS,
-    OPT_GRAPH, OPT_FORMAT, OPT_STATS,
+    OPT_REDUCE, OPT_COMPARE, OPT_GRAPH, OPT_FORMAT, OPT_STATS,
     OPT_PROGRESS, OPT_QUIET, OPT_VERBOSE, OPT_MEMORY, OPT_TIME, OPT_STATES,
     OPT_CHECKPOINT, OPT_CHECKPOINT_EVERY, OPT_RESUME, OPT_DUMP, OPT_PRELUDE,
     OPT_VERSION, OPT_HELP
@@ -48,6 +48,9 @@ static const struct option {
     { OPT_WHY, 0, "why", NULL, "walk through the proof of a property" },
     { OPT_LTS, 0, "lts", "FILE.{aut,dot}", "write the transition system" },
     { OPT_LABELS, 0, "labels", "plain|full", "internal steps in it as tau, or with their names" },
+    { OPT_REDUCE, 0, "reduce", "strong|branching|divergence", /* ORDER REDUCTIONS */
+      "work with the smallest equivalent transition system" },
+    { OPT_COMPARE, 0, "compare", NULL, "tell whether two models are equivalent, and in what not" },
     { OPT_GRAPH, 0, "graph", "FILE.{dot,svg}",
       "draw the processes, and the states if they are few" },
     { OPT_FORMAT, 0, "format", "text|json", "of the report" },
@@ -229,6 +232,8 @@ static void set_value(struct parsing *p, enum option_id id, const char *arg, int
         o->graph = arg;
         break;
     case OPT_LABELS: o->labels = (enum option_labels)choice; break;
+    case OPT_REDUCE: o->reduce = (enum option_reduce)choice; break;
+    case OPT_COMPARE: o->task = TASK_COMPARE; break;
     case OPT_FORMAT: o->format = (enum option_format)choice; break;
     case OPT_CERTIFY: o->certify = true; break;
     case OPT_EVIDENCE:
@@ -358,12 +363,38 @@ static bool is_model(const char *name)
     return text_name_ends(name, ".stg") || text_name_ends(name, ".aut");
 }
 
+const char *const options_relation[] = { /* ORDER RELATIONS */
+    "strong", "branching", "divergence", "trace", "weak-trace"
+};
+#define N_RELATIONS (sizeof options_relation / sizeof options_relation[0])
+
+/* --compare MODEL MODEL RELATION */
+static void check_compared(struct parsing *p)
+{
+    struct options *o = p->o;
+    const char *word = o->properties.n == 2 ? o->properties.at[1] : NULL;
+
+    if (word == NULL)
+        diag_error(p->diag, nowhere, "--compare takes two models and a relation: stgcheck "
+                   "--compare a.stg b.aut strong|branching|divergence|trace|weak-trace");
+    for (o->relation = 0; word != NULL && o->relation < N_RELATIONS; o->relation++)
+        if (strcmp(word, options_relation[o->relation]) == 0)
+            return;
+    if (word != NULL)
+        diag_error(p->diag, nowhere, "--compare: '%s' is no relation, known are strong, "
+                   "branching, divergence, trace and weak-trace", word);
+}
+
 /* Behind a wrong option its argument may look like a file. */
 static void check_files(struct parsing *p)
 {
     const struct options *o = p->o;
     size_t n = diag_errors(p->diag) == 0 ? o->properties.n : 0;
 
+    if (o->task == TASK_COMPARE && o->model != NULL) {
+        check_compared(p);
+        return;
+    }
     for (size_t i = 0; i < n; i++) {
         const char *name = o->properties.at[i];
         if (text_name_ends(o->model, ".mu") && is_model(name))
@@ -411,7 +442,7 @@ bool options_parse(struct options *o, struct arena *a, int argc, char **argv, st
     struct parsing p = { .o = o, .arena = a, .diag = d, .next = argv + (argc > 0) };
     bool files_only = false;
 
-    *o = (struct options){ .task = TASK_CHECK, .dump = DUMP_NONE,
+    *o = (struct options){ .task = TASK_CHECK, .dump = DUMP_NONE, .reduce = REDUCE_NONE,
                             .symmetry = SYMMETRY_FULL };
     while (*p.next != NULL) {
         const char *word = *p.next++;
@@ -423,7 +454,7 @@ bool options_parse(struct options *o, struct arena *a, int argc, char **argv, st
             parse_long(&p, word + 2);
         else
             parse_letters(&p, word + 1);
-        if (o->task != TASK_CHECK)
+        if (o->task > TASK_COMPARE)
             return diag_errors(d) == 0;
     }
     check_files(&p);

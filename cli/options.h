@@ -20,10 +20,11 @@
 enum option_format { FORMAT_TEXT, FORMAT_JSON };
 enum option_progress { PROGRESS_AUTO, PROGRESS_ALWAYS, PROGRESS_NEVER };
 enum option_labels { LABELS_PLAIN, LABELS_FULL };
+enum option_reduce { REDUCE_STRONG, REDUCE_BRANCHING, REDUCE_DIVERGENCE, REDUCE_NONE };
 enum option_dump { DUMP_TREE, DUMP_GRAPH, DUMP_SYSTEM, DUMP_FORMULA, DUMP_NONE };
 
 /* What is to be done. */
-enum option_task { TASK_CHECK, TASK_HELP, TASK_VERSION, TASK_PRELUDE };
+enum option_task { TASK_CHECK, TASK_COMPARE, TASK_HELP, TASK_VERSION, TASK_PRELUDE };
 
 /* -D NAME=VALUE, the value as it was given. */
 struct option_define {
@@ -48,6 +49,9 @@ struct options {
     enum option_format format;
     enum option_progress progress;
     enum option_dump dump;
+    enum option_reduce reduce;
+    uint32_t relation;             /* TASK_COMPARE: its number in options_relation; the second model
+                                      is then properties.at[0] */
     enum solver solver;
     enum symmetry symmetry;
     uint32_t threads;              /* 0: one for each processor */
@@ -56,6 +60,9 @@ struct options {
     double time;                   /* seconds; 0: no limit */
     uint64_t states;               /* 0: no limit */
 };
+
+/* The words for the relations of --compare, in the order of enum compare_relation. */
+extern const char *const options_relation[];
 
 /* False: errors were reported to d; what was understood is set all the same. */
 bool options_parse(struct options *o, struct arena *a, int argc, char **argv, struct diag *d);

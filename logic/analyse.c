@@ -221,6 +221,7 @@ struct formula *finish_formula(struct build *b, const struct fnode *root, struct
     f->at = at;
     f->root = root;
     f->sig = b->sig;
+    f->names_identities = b->names_identities;
     f->n_nodes = (uint32_t)node.n;
     f->node = arena_copy(b->e->arena, node.at, node.n * sizeof *node.at);
     f->n_slots = b->e->n_slots;

@@ -18,17 +18,14 @@ struct reading {
     struct act *act;
 };
 
-bool label_is_absent(struct build *b, const struct ast *t, struct act *a)
+void label_absent(struct build *b, const struct ast *t, struct act *a)
 {
-    if (!b->sig->raw)
-        return false;
-    diag_warning(b->e->diag, t->span, "no label of the transition system is '%s': this matches "
-                 "nothing", t->name);
-    a->kind = ACT_NOT;
-    a->n = 1;
-    a->sub = ARENA_NEW(b->e->arena, struct act);
-    *a->sub = (struct act){ .kind = ACT_ANY, .at = a->at, .link = NO_LINK };
-    return true;
+    struct act *every = ARENA_NEW(b->e->arena, struct act);
+
+    *every = (struct act){ .kind = ACT_ANY, .at = t->span, .link = NO_LINK };
+    *a = (struct act){ .kind = ACT_NOT, .at = t->span, .link = NO_LINK, .n = 1, .sub = every };
+    diag_warning(b->e->diag, t->span, "no transition has the label '%s': this matches nothing",
+                 t->name);
 }
 
 /* ---- values ---- */
@@ -52,9 +49,7 @@ static bool read_value(struct reading *r, const struct sort *s, struct aut_part 
         return true;
     buf_bytes(&text, p.at, p.n);
     ok = value_read(r->b->e->vs, s, buf_text(&text), v, &why);
-    if (!ok && !r->b->sig->raw)
-        diag_error(r->b->e->diag, r->tree->span, "'%s' is no value here: %s", buf_text(&text),
-                   buf_text(&why));
+    ok = ok && sort_accepts(r->b->e->vs, s, *v, 0); /* d1, d2, .. are names in traces only */
     buf_clear(&text);
     buf_clear(&why);
     return ok;
@@ -71,20 +66,16 @@ static bool read_values(struct reading *r, const struct aut_part *p, uint32_t n,
     for (uint32_t i = 0; i < n; i++) {
         if (!read_value(r, sort[i], p[i], &v))
             return false;
+        r->b->names_identities = r->b->names_identities || sort_mentions(sort[i], SORT_SCALARSET);
         (*out)[i] = (struct arg){ .kind = ARG_TERM, .sort = sort[i] };
         (*out)[i].term = term_const(e, sort[i], r->tree->span, v);
     }
     return true;
 }
 
-static bool counts_agree(struct reading *r, const char *name, uint32_t n_index, uint32_t n_values)
+static bool counts_agree(const struct reading *r, uint32_t n_index, uint32_t n_values)
 {
-    if (r->label.n_index == n_index && r->label.n_values == n_values)
-        return true;
-    if (!r->b->sig->raw)
-        diag_error(r->b->e->diag, r->tree->span, "'%s' has %u indices and %u values, %u and %u "
-                   "given", name, n_index, n_values, r->label.n_index, r->label.n_values);
-    return false;
+    return r->label.n_index == n_index && r->label.n_values == n_values;
 }
 
 /* ---- names ---- */
@@ -136,7 +127,7 @@ static bool step_label(struct reading *r, const struct step_name *s)
 {
     struct act *a = r->act;
 
-    if (s == NULL || !counts_agree(r, s->name, 0, s->n))
+    if (s == NULL || !counts_agree(r, 0, s->n))
         return false;
     a->kind = ACT_STEP;
     a->number = (uint32_t)(s - r->b->sig->step);
@@ -150,8 +141,7 @@ static bool channel_label(struct reading *r, const struct link *l, bool box, boo
     const struct channel *c = l == NULL ? NULL : &r->b->sig->channel[l->channel];
     struct act *a = r->act;
 
-    if (c == NULL || (l->form != LINK_WHOLE &&
-                      !counts_agree(r, l->name, c->n_index, c->n_payload)))
+    if (c == NULL || (l->form != LINK_WHOLE && !counts_agree(r, c->n_index, c->n_payload)))
         return false;
     a->kind = r->label.form == AUT_OUT ? ACT_OUT : r->label.form == AUT_IN ? ACT_IN : ACT_COMM;
     a->quantifier = box != negative ? INPUT_EVERY : INPUT_SOME;
@@ -167,32 +157,22 @@ static bool channel_label(struct reading *r, const struct link *l, bool box, boo
 
 static bool read_label(struct reading *r, bool box, bool negative)
 {
-    const struct link *l;
-
-    if (r->label.form == AUT_TAU)
-        r->act->kind = ACT_TAU;
-    if (r->label.form == AUT_TAU)
-        return true;
-    if (r->label.form == AUT_STEP)
-        return step_label(r, find_step(r));
-    l = find_link(r);
-    return channel_label(r, l, box, negative);
+    switch (r->label.form) {
+    case AUT_TAU: r->act->kind = ACT_TAU; return true;
+    case AUT_STEP: return step_label(r, find_step(r));
+    default: return channel_label(r, find_link(r), box, negative);
+    }
 }
 
-bool label_act(struct build *b, const struct ast *t, struct act *a, bool box, bool negative)
+void label_act(struct build *b, const struct ast *t, struct act *a, bool box, bool negative)
 {
     struct reading r = { .b = b, .tree = t, .label = AUT_LABEL_EMPTY, .act = a };
-    size_t before = diag_errors(b->e->diag);
-    bool ok;
 
     aut_label_read(&r.label, t->name, strlen(t->name));
-    ok = read_label(&r, box, negative) || label_is_absent(b, t, a);
-    aut_label_clear(&r.label);
-    if (!ok && diag_errors(b->e->diag) == before) {
-        diag_error(b->e->diag, t->span, "no transition of the model can have the label '%s'",
-                   t->name);
+    if (!read_label(&r, box, negative)) {
+        label_absent(b, t, a);
         diag_note(b->e->diag, t->span, "labels are written as in traces: \"c!1\", \"c?(1,2)\", "
                   "\"c(1)\", \"tau name(1)\", \"tau\"");
     }
-    return ok;
+    aut_label_clear(&r.label);
 }

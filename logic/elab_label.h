@@ -6,11 +6,11 @@
 
 #include "logic/formula_build.h"
 
-/* The pattern that matches the label t->name and no other.  An input has the value itself, so box
-   (as the modality is written) and negative give its quantifier.  False: reported. */
-bool label_act(struct build *b, const struct ast *t, struct act *a, bool box, bool negative);
-/* Nothing is called so in a raw transition system: a becomes a pattern that matches nothing, which
-   is warned of.  False: the model is no such system. */
-bool label_is_absent(struct build *b, const struct ast *t, struct act *a);
+/* Makes a the pattern that matches the label t->name and no other.  An input has the value itself,
+   so box (as the modality is written) and negative give its quantifier.  If no transition can have
+   the label, a matches nothing, which is warned of. */
+void label_act(struct build *b, const struct ast *t, struct act *a, bool box, bool negative);
+/* Makes a a pattern that matches nothing, for there is nothing called t->name; warns of it. */
+void label_absent(struct build *b, const struct ast *t, struct act *a);
 
 #endif

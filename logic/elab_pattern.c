@@ -213,14 +213,12 @@ static bool binds(const struct ast *list)
     return false;
 }
 
-/* A name that no label has: if it binds nothing, that is no error. */
-static bool is_absent(struct reading *r, const struct ast *t, struct act *a)
+/* Raw transition systems declare nothing: a name that none of their labels has is no error, if
+   nothing is bound to what has no type. */
+static bool is_absent(const struct reading *r, const struct ast *t)
 {
-    struct act known;
-
-    return r->b->sig->raw && scope_find(r->s, t->name) == NULL &&
-           !link_named(r->b->sig, t->name, &known) && !binds(t->kid[0]) && !binds(t->kid[1]) &&
-           t->kid[2] == NULL && label_is_absent(r->b, t, a);
+    return r->b->sig->raw && scope_find(r->s, t->name) == NULL && !binds(t->kid[0]) &&
+           !binds(t->kid[1]) && t->kid[2] == NULL;
 }
 
 static bool channel_act(struct reading *r, const struct ast *t, struct act *a, bool box,
@@ -230,8 +228,10 @@ static bool channel_act(struct reading *r, const struct ast *t, struct act *a, b
     const struct channel *c;
     bool ok;
 
-    if (is_absent(r, t, a))
+    if (is_absent(r, t)) {
+        label_absent(r->b, t, a);
         return true;
+    }
     c = find_channel(r, t, a);
     if (c == NULL)
         return false;
@@ -284,6 +284,9 @@ struct family *find_family(struct build *b, const struct ast *t)
         if (b->sig->family[i].name == t->name)
             return &b->sig->family[i];
     diag_error(b->e->diag, t->name_span, "the system has no instance '%s'", t->name);
+    if (b->sig->raw)
+        diag_note(b->e->diag, t->name_span, "of a raw transition system only the state can be "
+                  "observed, as in 'lts@s0'");
     for (uint32_t i = 0; i < b->sig->n_families; i++)
         if (strcasecmp(b->sig->family[i].name, t->name) == 0)
             diag_note(b->e->diag, t->name_span, "did you mean '%s'?", b->sig->family[i].name);
@@ -356,14 +359,6 @@ static struct act *name_act(struct build *b, const struct ast *t, uint32_t chann
     return a;
 }
 
-static struct act *absent_act(struct build *b, const struct ast *t)
-{
-    struct act *a = ARENA_NEW(b->e->arena, struct act);
-
-    *a = (struct act){ .at = t->span, .link = NO_LINK };
-    return label_is_absent(b, t, a) ? a : NULL;
-}
-
 static struct act *param_act(struct build *b, struct scope *s, const struct ast *t, bool box,
                              bool negative, bool binders)
 {
@@ -379,8 +374,11 @@ static struct act *param_act(struct build *b, struct scope *s, const struct ast 
         return name_act(b, t, x->number, NO_LINK);
     if (x == NULL && link_named(b->sig, t->name, &link))
         return name_act(b, t, link.channel, link.link);
-    if (x == NULL && (absent = absent_act(b, t)) != NULL)
+    if (x == NULL && b->sig->raw) {
+        absent = ARENA_NEW(b->e->arena, struct act);
+        label_absent(b, t, absent);
         return absent;
+    }
     if (x == NULL)
         elab_unknown(b->e, s, t->span, t->name, "action");
     else
@@ -400,7 +398,7 @@ static bool build_kind(struct reading *r, const struct ast *t, struct act *a, bo
     case AST_R_ALT: return set_act(r, t, a);
     case AST_A_TAU: a->kind = ACT_TAU; return step_act(r, t, a);
     case AST_A_AT: a->kind = ACT_ACTOR; return actor_act(r, t, a);
-    case AST_A_LABEL: return label_act(r->b, t, a, box, negative);
+    case AST_A_LABEL: label_act(r->b, t, a, box, negative); return true;
     case AST_A_COMM: a->kind = ACT_COMM; break;
     case AST_A_OUT: a->kind = ACT_OUT; break;
     case AST_A_IN: a->kind = ACT_IN; break;

@@ -116,6 +116,7 @@ struct formula {
     uint32_t n_levels;
     const bool *nu;           /* [1 .. n_levels]: sign of each level */
     const struct signature *sig;
+    bool names_identities;    /* a label in it has a value of a scalarset: symmetry is broken */
 };
 
 /* ---- properties ---- */

@@ -22,6 +22,7 @@ struct build {
     uint32_t pieces;              /* nodes, actions and regular expressions so far */
     uint32_t levels;              /* of the walk, through preds and their arguments */
     bool too_large;
+    bool names_identities;        /* see struct formula */
     bool complement;              /* inside -{..}: the quantifier of an input says nothing */
 };
 

@@ -17,6 +17,7 @@ unit_tests = \
 	tests/unit/test_alloc \
 	tests/unit/test_arena \
 	tests/unit/test_ast_print \
+	tests/unit/test_aut \
 	tests/unit/test_buf \
 	tests/unit/test_bug \
 	tests/unit/test_check \
@@ -121,6 +122,7 @@ checker_test_libs = $(checker_libs) $(CMOCKA_LIBS)
 parse_fixture = tests/unit/parse_fixture.c tests/unit/parse_fixture.h
 tests_unit_test_ast_print_SOURCES = tests/unit/test_ast_print.c $(parse_fixture)
 tests_unit_test_ast_print_LDADD = $(parser_test_libs)
+tests_unit_test_aut_LDADD = $(parser_test_libs)
 tests_unit_test_parse_SOURCES = tests/unit/test_parse.c $(parse_fixture)
 tests_unit_test_parse_LDADD = $(parser_test_libs)
 tests_unit_test_parse_errors_SOURCES = tests/unit/test_parse_errors.c $(parse_fixture)

@@ -122,8 +122,13 @@ static struct gen_act draw_offer(struct gen *g, bool binders, const char *sign)
     const struct channel *c = &g->sig->channel[number];
     struct patterns p = { .binders = binders };
     struct gen_act a = { .input = false };
-    const char *port = draw_port(g, &p, number), *empty = sign[0] == '!' ? "" : "()", *text;
+    const char *port, *empty = sign[0] == '!' ? "" : "()", *text;
 
+    if (gen_chance(g->r, 5)) {
+        a.text = c->name;
+        return a;
+    }
+    port = draw_port(g, &p, number);
     names = g->n_names;
     if (c->n_payload == 0 || gen_chance(g->r, 20)) {
         a.text = gen_text(g->a, "%s%s%s", port, sign, empty);

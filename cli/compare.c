@@ -1,0 +1,190 @@
+/*
+ * Both models as raw transition systems, their comparison, and what is said of it (see compare.h).
+ */
+#include "config.h"
+
+#include "cli/compare.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "abstraction/compare.h"
+#include "cli/explore.h"
+#include "cli/write_json.h"
+#include "parser/parse.h"
+
+/* One of the two models. */
+struct side {
+    struct options options;
+    struct job job;
+    const struct aut *aut;    /* lives in the job */
+};
+
+/* What is found out. */
+struct comparison {
+    struct run *run;
+    struct side side[2];
+    const char *relation;
+    enum compare_answer answer;
+    struct buf formula;       /* a file of properties, if they are different */
+};
+
+/* ---- models ---- */
+
+static void side_init(struct side *x, const struct run *r, const char *model)
+{
+    x->options = *r->o;
+    x->options.model = model;
+    x->options.properties.n = 0;
+    job_init(&x->job, &x->options, r->diag);
+    x->aut = NULL;
+}
+
+static bool read_side(struct run *r, struct side *x, enum exitcode *status)
+{
+    known_doing(&r->known, "a model is read");
+    *status = EXIT_WRONG;
+    if (!job_read(&x->job) || !job_parse(&x->job) || !job_elaborate(&x->job))
+        return false;
+    known_doing(&r->known, "a model is explored");
+    x->aut = explore(&x->job, "--compare", &r->limit, &r->progress, status);
+    return x->aut != NULL;
+}
+
+/* ---- the comparison ---- */
+
+static enum compare_answer compare_sides(struct comparison *c, enum compare_relation relation)
+{
+    struct hml why;
+    enum compare_answer answer;
+
+    known_doing(&c->run->known, "the models are compared");
+    answer = compare_systems(c->side[0].aut, c->side[1].aut, relation, &c->run->limit, &why);
+    if (answer == COMPARE_DIFFERENT) {
+        hml_print(&why, &c->formula);
+        hml_clear(&why);
+    }
+    return answer;
+}
+
+static enum verdict decide(struct run *r, struct job *j, const struct formula *f)
+{
+    struct stack_options reductions = job_reductions(j);
+    struct lts *l = stack_new(j->stg, f, &reductions);
+    struct check_options how = { .limit = &r->limit, .threads = 1 };
+    struct check_result result;
+    enum verdict v;
+
+    check_formula(l, NULL, f, &how, &result);
+    v = result.verdict;
+    check_result_clear(&result);
+    lts_free(l);
+    return v;
+}
+
+/* What the checker, which knows nothing of equivalences, says of the formula. */
+static enum verdict ask_checker(struct run *r, struct job *j, const struct buf *formula)
+{
+    const struct text *t = text_from(j->input, "--compare", buf_text(formula), formula->n);
+    struct diag *d = diag_new(); /* labels that the other model has are no reason to warn */
+    enum verdict v;
+
+    j->diag = j->elab.diag = d;
+    j->property_tree = parse_properties(j->input, j->symbols, t, d);
+    if (j->property_tree == NULL || !job_properties(j))
+        BUG("the formula that tells the models apart is none: %s", buf_text(formula));
+    v = decide(r, j, j->property[0].formula);
+    j->diag = j->elab.diag = r->diag;
+    diag_free(d);
+    return v;
+}
+
+static void confirm(struct comparison *c)
+{
+    known_doing(&c->run->known, "the formula is checked");
+    for (int i = 0; i < 2; i++) {
+        enum verdict v = ask_checker(c->run, &c->side[i].job, &c->formula);
+        if (v != (i == 0 ? VERDICT_TRUE : VERDICT_FALSE) && v != VERDICT_UNKNOWN)
+            BUG("this does not tell '%s' and '%s' apart: %s", c->side[0].options.model,
+                c->side[1].options.model, buf_text(&c->formula));
+    }
+}
+
+/* ---- the report ---- */
+
+static void print_text(const struct comparison *c)
+{
+    const char *x = c->side[0].options.model, *y = c->side[1].options.model;
+    bool quiet = c->run->o->quiet;
+
+    if (!quiet)
+        printf("%s and %s are %s (%s): %" PRIu32 " and %" PRIu32 " states\n", x, y,
+               c->answer == COMPARE_EQUAL ? "equivalent" : "not equivalent", c->relation,
+               c->side[0].aut->n_states, c->side[1].aut->n_states);
+    if (c->answer != COMPARE_DIFFERENT)
+        return;
+    if (!quiet)
+        printf("// true of %s, false of %s:\n", x, y);
+    fwrite(buf_text(&c->formula), 1, c->formula.n, stdout);
+}
+
+static void print_json(const struct comparison *c, enum exitcode status)
+{
+    struct buf b = BUF_EMPTY;
+
+    buf_add(&b, "{\"models\": [");
+    for (int i = 0; i < 2; i++) {
+        buf_add(&b, i == 0 ? "" : ", ");
+        write_json_string(&b, c->side[i].options.model);
+    }
+    buf_add(&b, "],\n \"relation\": ");
+    write_json_string(&b, c->relation);
+    buf_printf(&b, ",\n \"equivalent\": %s", c->answer == COMPARE_EQUAL ? "true" : "false");
+    buf_printf(&b, ",\n \"states\": [%" PRIu32 ", %" PRIu32 "]", c->side[0].aut->n_states,
+               c->side[1].aut->n_states);
+    buf_add(&b, ",\n \"formula\": ");
+    write_json_string(&b, c->answer == COMPARE_DIFFERENT ? buf_text(&c->formula) : NULL);
+    buf_printf(&b, ",\n \"status\": %d}\n", status);
+    fwrite(buf_text(&b), 1, b.n, stdout);
+    buf_clear(&b);
+}
+
+static enum exitcode report(struct comparison *c)
+{
+    enum exitcode status = c->answer == COMPARE_EQUAL ? EXIT_EXPECTED : EXIT_UNEXPECTED;
+
+    if (c->answer == COMPARE_LIMIT) {
+        struct buf b = BUF_EMPTY;
+        limit_print(&b, &c->run->limit);
+        diag_error(c->run->diag, (struct span){ NULL, 0, 0 }, "--compare: unknown: %s",
+                   buf_text(&b));
+        buf_clear(&b);
+        return EXIT_LIMIT;
+    }
+    if (c->run->o->format == FORMAT_JSON)
+        print_json(c, status);
+    else
+        print_text(c);
+    return status;
+}
+
+enum exitcode compare_models(struct run *r)
+{
+    struct comparison c = { .run = r, .relation = options_relation[r->o->relation] };
+    enum exitcode status;
+
+    for (int i = 0; i < 2; i++)
+        side_init(&c.side[i], r, i == 0 ? r->o->model : r->o->properties.at[0]);
+    if (read_side(r, &c.side[0], &status) && read_side(r, &c.side[1], &status)) {
+        c.answer = compare_sides(&c, (enum compare_relation)r->o->relation);
+        if (c.answer == COMPARE_DIFFERENT)
+            confirm(&c);
+        status = report(&c);
+    }
+    known_doing(&r->known, NULL);
+    report_diagnostics(&r->report, r->diag);
+    for (int i = 0; i < 2; i++)
+        job_clear(&c.side[i].job);
+    buf_clear(&c.formula);
+    return status;
+}

@@ -1,0 +1,13 @@
+/*
+ * --compare: are two models equivalent, and if not, what tells them apart?
+ */
+#ifndef CLI_COMPARE_H
+#define CLI_COMPARE_H
+
+#include "cli/run.h"
+
+/* Reports which, and a formula that is true of the first model and false of the second, after it
+   has been checked on both.  0: they are equivalent; 1: they are not. */
+enum exitcode compare_models(struct run *r);
+
+#endif

@@ -1,0 +1,102 @@
+/*
+ * Exploring a whole model, and reducing it (see explore.h).
+ */
+#include "config.h"
+
+#include "cli/explore.h"
+
+#include "abstraction/quotient.h"
+#include "cli/finite.h"
+#include "stg/lts_aut.h"
+#include "stg/stg_lts.h"
+
+static const struct span nowhere = { NULL, 0, 0 };
+
+static void tell_progress(void *self, uint64_t states, uint64_t waiting)
+{
+    struct check_counts now = { .states = states, .frontier = waiting };
+
+    progress_report(self, &now);
+}
+
+static const struct aut *report_limit(struct job *j, const char *who, const struct limit *limit,
+                                      enum exitcode *status)
+{
+    struct buf b = BUF_EMPTY;
+
+    limit_print(&b, limit);
+    diag_error(j->diag, nowhere, "%s: '%s' is not known as a whole: %s", who, j->o->model,
+               buf_text(&b));
+    buf_clear(&b);
+    *status = EXIT_LIMIT;
+    return NULL;
+}
+
+static const struct aut *report_fault(struct job *j, const char *who, enum exitcode *status)
+{
+    diag_error(j->diag, nowhere, "%s: '%s' has a run-time error", who, j->o->model);
+    diag_note(j->diag, nowhere, "a check without %s shows how it comes about", who);
+    *status = EXIT_FAULT;
+    return NULL;
+}
+
+static const struct aut *take_lines(struct job *j, const char *who, const struct lts_lines *x,
+                                    const struct limit *limit, enum exitcode *status)
+{
+    struct aut *aut;
+
+    if (lts_lines_end(x) == LTS_LINES_LIMIT)
+        return report_limit(j, who, limit, status);
+    if (lts_lines_faulty(x) || lts_lines_no_start(x) != NULL)
+        return report_fault(j, who, status);
+    aut = lts_aut(j->model, x);
+    for (uint32_t i = 0; i < aut->n_labels; i++) /* they live longer than the lines */
+        aut->label[i] = symbol_of(j->symbols, aut->label[i]);
+    return aut;
+}
+
+const struct aut *explore(struct job *j, const char *who, struct limit *limit,
+                          struct progress *progress, enum exitcode *status)
+{
+    struct stack_options reductions = job_reductions(j);
+    struct lts_lines_options how = { .full = j->o->labels == LABELS_FULL, .limit = limit,
+                                     .progress = tell_progress, .progress_self = progress };
+    const struct aut *aut;
+    struct lts_lines *x;
+    struct lts *l;
+
+    if (j->aut != NULL)
+        return aut_reachable(j->model, j->aut);
+    if (!finite_system(&j->stg->sig, who, diag_error, j->diag)) {
+        *status = EXIT_WRONG;
+        return NULL;
+    }
+    reductions.symmetry = SYMMETRY_OFF;
+    l = stack_new(j->stg, NULL, &reductions);
+    progress_start(progress, j->o->model);
+    x = lts_lines_new(l, &how);
+    progress_stop(progress);
+    aut = take_lines(j, who, x, limit, status);
+    lts_lines_free(x);
+    lts_free(l);
+    return aut;
+}
+
+enum exitcode reduce_model(struct job *j, struct limit *limit, struct progress *progress)
+{
+    static const enum equivalence equivalence[] = { /* ORDER REDUCTIONS */
+        EQUIVALENCE_STRONG, EQUIVALENCE_BRANCHING, EQUIVALENCE_DIVERGENCE
+    };
+    enum exitcode status = EXIT_EXPECTED;
+    const struct aut *x = explore(j, "--reduce", limit, progress, &status);
+    const struct aut *small;
+
+    if (x == NULL)
+        return status;
+    small = quotient(j->model, x, equivalence[j->o->reduce], limit);
+    if (small == NULL) {
+        report_limit(j, "--reduce", limit, &status);
+        return status;
+    }
+    return job_replace(j, small) ? EXIT_EXPECTED : EXIT_WRONG;
+}
