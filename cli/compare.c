@@ -12,6 +12,7 @@
 #include "cli/explore.h"
 #include "cli/write_json.h"
 #include "parser/parse.h"
+#include "stg/stg_lts.h"
 
 /* One of the two models. */
 struct side {

@@ -79,6 +79,7 @@ cross_tests = \
 script_tests = \
 	tests/model-counts \
 	tests/run-bench \
+	tests/run-aut \
 	tests/run-both-ways \
 	tests/run-together \
 	tests/run-cases \
@@ -298,7 +299,7 @@ tests_cross_test_symmetry_LDADD = $(checker_test_libs)
 tests_cross_test_walk_SOURCES = tests/cross/kernel_formula.c tests/cross/test_walk.c $(cross_common)
 tests_cross_test_walk_LDADD = $(checker_test_libs)
 
-EXTRA_DIST += $(script_tests) tests/golden.sh tests/sanity/common.sh tests/cases tests/certificates tests/cli tests/faults tests/hostile \
+EXTRA_DIST += $(script_tests) tests/golden.sh tests/sanity/common.sh tests/aut tests/cases tests/certificates tests/cli tests/faults tests/hostile \
 	tests/reject \
 	tests/graphs tests/simulate tests/why
 AM_TESTS_ENVIRONMENT = \
