@@ -102,6 +102,7 @@ script_tests = \
 # The documents, and the source tree itself.
 script_tests += \
 	tests/run-docs \
+	tests/run-editors \
 	tests/sanity/hardened \
 	tests/sanity/headers \
 	tests/sanity/layers \
@@ -299,7 +300,8 @@ tests_cross_test_symmetry_LDADD = $(checker_test_libs)
 tests_cross_test_walk_SOURCES = tests/cross/kernel_formula.c tests/cross/test_walk.c $(cross_common)
 tests_cross_test_walk_LDADD = $(checker_test_libs)
 
-EXTRA_DIST += $(script_tests) tests/golden.sh tests/sanity/common.sh tests/aut tests/cases tests/certificates tests/cli tests/faults tests/hostile \
+EXTRA_DIST += $(script_tests) tests/golden.sh tests/sanity/common.sh tests/aut tests/cases \
+	tests/certificates tests/cli tests/editors tests/faults tests/hostile \
 	tests/reject \
 	tests/graphs tests/simulate tests/why
 AM_TESTS_ENVIRONMENT = \

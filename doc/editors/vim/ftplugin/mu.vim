@@ -1,0 +1,2 @@
+" Properties are edited like models.
+runtime! ftplugin/stg.vim
