@@ -86,6 +86,7 @@ script_tests = \
 	tests/run-certificates \
 	tests/run-checkpoint \
 	tests/run-cli \
+	tests/run-completion \
 	tests/run-evidence \
 	tests/run-faults \
 	tests/run-fuzz \
