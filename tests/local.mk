@@ -104,6 +104,7 @@ script_tests = \
 script_tests += \
 	tests/run-docs \
 	tests/run-editors \
+	tests/run-install \
 	tests/sanity/hardened \
 	tests/sanity/headers \
 	tests/sanity/layers \
