@@ -3,6 +3,7 @@
 #                  sizes
 # make check-analysis  what compilers and analyzers find without running anything
 # make check-valgrind  the unit tests in valgrind
+# make check-package   the Debian packages, with lintian
 # make fuzz        the fuzz targets (needs clang), each for FUZZ_SECONDS; FUZZ_CC=afl-clang-fast
 #                  and another FUZZ_DIR for AFL++: CONTRIBUTING.md
 # make bench       the same protocols with SPIN and rumur: doc/benchmarks.md; BENCH=--quick is shorter
@@ -330,12 +331,14 @@ check-long: all
 	CHECKPOINT_KILLS=20 $(MAKE) $(AM_MAKEFLAGS) check TESTS=tests/run-checkpoint
 .PHONY: check-long
 
-EXTRA_DIST += tests/analysis-known tests/check-analysis tests/check-valgrind
+EXTRA_DIST += tests/analysis-known tests/check-analysis tests/check-package tests/check-valgrind
 check-analysis: all
 	@$(AM_TESTS_ENVIRONMENT) '$(srcdir)/tests/check-analysis'
 check-valgrind: all $(unit_tests)
 	@$(AM_TESTS_ENVIRONMENT) '$(srcdir)/tests/check-valgrind' $(unit_tests)
-.PHONY: check-analysis check-valgrind
+check-package:
+	@$(AM_TESTS_ENVIRONMENT) '$(srcdir)/tests/check-package'
+.PHONY: check-analysis check-valgrind check-package
 
 EXTRA_PROGRAMS = tests/bench/measure
 tests_bench_measure_SOURCES = tests/bench/measure.c
