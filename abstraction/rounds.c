@@ -95,7 +95,8 @@ static bool same_set(const void *owner, uint32_t id, const void *key)
     const struct words *w = key;
     struct rounds_set s = r->set.at[id];
 
-    return s.n == w->n && memcmp(r->word.at + s.first, w->at, w->n * sizeof *w->at) == 0;
+    return s.n == w->n &&
+           (s.n == 0 || memcmp(r->word.at + s.first, w->at, s.n * sizeof *w->at) == 0);
 }
 
 /* The number of the set in r->scratch. */
@@ -113,13 +114,12 @@ static uint32_t intern(struct rounds *r)
             r->scratch.at[n++] = r->scratch.at[i];
     for (size_t i = 0; i < n; i++)
         hash = hash_mix(hash, r->scratch.at[i]);
-    w = (struct words){ n > 0 ? r->scratch.at : (uint64_t *)&hash, n };
+    w = (struct words){ r->scratch.at, n };
     id = map_find(&r->sets, hash, same_set, r, &w);
     if (id != MAP_NONE)
         return id;
     id = vec_number(r->set.n);
     vec_push(&r->set, ((struct rounds_set){ vec_number(r->word.n), (uint32_t)n }));
-    vec_reserve(&r->word, r->word.n + n + 1);
     for (size_t i = 0; i < n; i++)
         vec_push(&r->word, w.at[i]);
     map_add(&r->sets, hash, id);

@@ -13,6 +13,7 @@
 
 struct set { size_t first; uint32_t n, leader; }; /* leader: of those known to be equivalent */
 struct step { uint32_t label, target; };
+struct steps { struct step *at; size_t n, cap; };
 
 /* A pair of sets, and the step that led to it. */
 struct pair { uint32_t left, right, parent, label; };
@@ -25,8 +26,7 @@ struct traces {
     struct vec_u32 member;
     struct map map;
     VEC(struct pair) pair;
-    VEC(struct step) left;
-    VEC(struct step) right;
+    struct steps left, right;
     struct vec_u32 scratch;
     bool *in;
 };
@@ -115,37 +115,35 @@ static int by_step(const void *a, const void *b)
     return x->target < y->target ? -1 : x->target > y->target;
 }
 
-/* All steps of the states of a set, sorted, each once: how many there are. */
-static size_t collect(struct traces *t, uint32_t set, struct step **at, size_t *cap)
+/* All steps of the states of a set, sorted, each once. */
+static void collect(struct traces *t, uint32_t set, struct steps *found)
 {
     const struct set *s = &t->set.at[set];
-    size_t n = 0, left = 0;
+    size_t n = 0;
 
+    found->n = 0;
     for (uint32_t i = 0; i < s->n; i++) {
         uint32_t state = t->member.at[s->first + i];
         for (uint32_t k = t->first[state]; k < t->first[state + 1]; k++) {
             const struct aut_arc *a = &t->x->arc[k];
-            if (t->weak && a->label == t->x->tau)
-                continue;
-            if (n == *cap)
-                *at = vec_grow(*at, cap, n + 1, sizeof **at);
-            (*at)[n++] = (struct step){ a->label, a->target };
+            if (!t->weak || a->label != t->x->tau)
+                vec_push(found, ((struct step){ a->label, a->target }));
         }
     }
-    if (n > 1)
-        qsort(*at, n, sizeof **at, by_step);
-    for (size_t i = 0; i < n; i++)
-        if (i == 0 || by_step(&(*at)[i], &(*at)[i - 1]) != 0)
-            (*at)[left++] = (*at)[i];
-    return left;
+    if (found->n > 1)
+        qsort(found->at, found->n, sizeof *found->at, by_step);
+    for (size_t i = 0; i < found->n; i++)
+        if (i == 0 || by_step(&found->at[i], &found->at[i - 1]) != 0)
+            found->at[n++] = found->at[i];
+    found->n = n;
 }
 
 /* The set that the steps with this label from *i on lead to; *i is moved behind them. */
-static uint32_t after(struct traces *t, const struct step *at, size_t n, size_t *i, uint32_t label)
+static uint32_t after(struct traces *t, const struct steps *all, size_t *i, uint32_t label)
 {
     t->scratch.n = 0;
-    for (; *i < n && at[*i].label == label; ++*i)
-        vec_push(&t->scratch, at[*i].target);
+    for (; *i < all->n && all->at[*i].label == label; ++*i)
+        vec_push(&t->scratch, all->at[*i].target);
     return intern(t);
 }
 
@@ -167,16 +165,16 @@ static bool expand(struct traces *t, uint32_t from)
     struct pair p = t->pair.at[from];
     size_t i = 0, k = 0;
 
-    t->left.n = collect(t, p.left, &t->left.at, &t->left.cap);
-    t->right.n = collect(t, p.right, &t->right.at, &t->right.cap);
+    collect(t, p.left, &t->left);
+    collect(t, p.right, &t->right);
     while (i < t->left.n || k < t->right.n) {
         uint32_t label, x, y;
         if (k == t->right.n || (i < t->left.n && t->left.at[i].label < t->right.at[k].label))
             label = t->left.at[i].label;
         else
             label = t->right.at[k].label;
-        x = after(t, t->left.at, t->left.n, &i, label);
-        y = after(t, t->right.at, t->right.n, &k, label);
+        x = after(t, &t->left, &i, label);
+        y = after(t, &t->right, &k, label);
         if (t->set.at[x].n == 0 || t->set.at[y].n == 0) {
             vec_push(&t->pair, ((struct pair){ x, y, from, label }));
             return false;

@@ -22,6 +22,7 @@ unit_tests = \
 	tests/unit/test_buf \
 	tests/unit/test_bug \
 	tests/unit/test_check \
+	tests/unit/test_compare \
 	tests/unit/test_component \
 	tests/unit/test_diag \
 	tests/unit/test_dot \
@@ -178,6 +179,7 @@ tests_unit_test_formula_SOURCES = tests/unit/test_formula.c $(property_fixture)
 tests_unit_test_formula_LDADD = $(logic_test_libs)
 tests_unit_test_invariant_SOURCES = tests/unit/test_invariant.c $(property_fixture)
 tests_unit_test_invariant_LDADD = $(checker_test_libs)
+tests_unit_test_compare_LDADD = $(abstraction_test_libs)
 tests_unit_test_live_SOURCES = tests/unit/test_live.c $(property_fixture)
 tests_unit_test_live_LDADD = $(abstraction_test_libs)
 tests_unit_test_match_SOURCES = tests/unit/test_match.c $(property_fixture)
