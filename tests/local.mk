@@ -69,6 +69,7 @@ cross_tests = \
 	tests/cross/test_checkpoint \
 	tests/cross/test_cross \
 	tests/cross/test_equivalence \
+	tests/cross/test_patterns \
 	tests/cross/test_schematic \
 	tests/cross/test_sweep \
 	tests/cross/test_symmetry \
@@ -98,6 +99,7 @@ script_tests = \
 	tests/run-models \
 	tests/run-no-memory \
 	tests/run-odd-input \
+	tests/run-patterns \
 	tests/run-reject \
 	tests/run-simulate \
 	tests/run-untrusted \
@@ -279,6 +281,13 @@ tests_cross_test_equivalence_SOURCES = \
 	tests/cross/random_aut.h \
 	tests/cross/test_equivalence.c
 tests_cross_test_equivalence_LDADD = $(abstraction_test_libs)
+tests_cross_test_patterns_SOURCES = \
+	tests/cross/run_pattern.c \
+	tests/cross/run_pattern.h \
+	tests/cross/subject.c \
+	tests/cross/subject.h \
+	tests/cross/test_patterns.c
+tests_cross_test_patterns_LDADD = $(checker_test_libs)
 tests_cross_test_schematic_SOURCES = \
 	tests/cross/orbits.c \
 	tests/cross/orbits.h \
@@ -308,7 +317,7 @@ tests_cross_test_walk_LDADD = $(checker_test_libs)
 EXTRA_DIST += $(script_tests) tests/golden.sh tests/sanity/common.sh tests/aut tests/cases \
 	tests/certificates tests/cli tests/editors tests/faults tests/hostile \
 	tests/reject \
-	tests/graphs tests/simulate tests/why
+	tests/graphs tests/patterns tests/simulate tests/why
 AM_TESTS_ENVIRONMENT = \
 	top_srcdir='$(abs_top_srcdir)'; top_builddir='$(abs_top_builddir)'; CC='$(CC)'; \
 	export top_srcdir top_builddir CC;

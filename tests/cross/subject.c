@@ -61,7 +61,7 @@ const struct formula *subject_formula(struct subject *s, const char *text, bool 
 
     if (tree == NULL)
         return NULL;
-    return elab_formula(&s->elab, &s->stg->sig, s->prelude, NULL, tree, dual);
+    return elab_formula(&s->elab, &s->stg->sig, s->prelude, s->preds, tree, dual);
 }
 
 void subject_messages(struct subject *s, struct buf *out)

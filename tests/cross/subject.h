@@ -23,6 +23,7 @@ struct subject {
     struct elab_data data[SUBJECT_TYPES];
     struct elab elab;
     const struct ast *prelude;
+    const struct ast *preds;     /* of a file that formulas may use, or NULL */
     const struct stg *stg;       /* NULL: the text is wrong, see subject_messages */
 };
 
