@@ -251,6 +251,7 @@ static const struct fnode *build_fixpoint(struct build *b, struct scope *s, cons
     scope_init(&inner, s);
     x = scope_add(&inner, e->arena, e->diag, ENTRY_FIXPOINT, t->name, t->name_span);
     x->object = bound;
+    uses_note_entry(e->uses, t->name_span, x);
     ok = fixpoint_params(b, s, &inner, t->kid[0], fix, &arg);
     fix->body = build_formula(b, &inner, t->kid[1], negative);
     scope_clear(&inner);
@@ -294,7 +295,7 @@ static const struct fnode *build_data(struct build *b, struct scope *s, const st
 static const struct fnode *build_named(struct build *b, struct scope *s, const struct ast *t,
                                        bool negative)
 {
-    const struct entry *x = scope_find(s, t->name);
+    const struct entry *x = uses_find(b->e->uses, s, t);
     const struct closure *c;
 
     if (x != NULL && x->kind == ENTRY_FIXPOINT)
@@ -339,6 +340,7 @@ static bool declare_argument(struct build *b, struct scope *s, struct scope *inn
     *c = (struct closure){ action ? arg->kid[0] : arg, s };
     if (x != NULL)
         x->object = c;
+    uses_note_entry(e->uses, param->name_span, x);
     return x != NULL;
 }
 

@@ -161,7 +161,7 @@ static const struct regular *build_single(struct build *b, struct scope *s, cons
 static const struct regular *build_param(struct build *b, struct scope *s, const struct ast *t,
                                          bool box, bool negative, bool binders)
 {
-    const struct entry *x = scope_find(s, t->name);
+    const struct entry *x = uses_find(b->e->uses, s, t);
     const struct closure *c;
 
     if (x == NULL || x->kind != ENTRY_ACTION)

@@ -96,6 +96,8 @@ const struct term *build_observation(void *self, struct elab *e, struct scope *s
     ok = t->kind == AST_AT ? find_node(b, t, p, &number)
                            : (v = find_variable(b, t, p, &number)) != NULL;
     index = instance_indices(b, s, base, f);
+    if (ok)
+        uses_note_observed(e->uses, t, p, number);
     if (!ok || index == NULL)
         return NULL;
     r = term_make(e, v != NULL ? TERM_OBSERVE : TERM_AT_NODE, v != NULL ? v->sort : &sort_bool,

@@ -68,6 +68,7 @@ static bool alt_arg(struct reading *r, const struct ast *t, struct arg *a)
         buf_clear(&b);
         return false;
     }
+    uses_note_alternative(r->b->e->uses, r->b->e->globals, t, a->sort, alt);
     a->kind = ARG_ALT;
     a->alt = (uint32_t)alt;
     a->n = given;
@@ -142,15 +143,18 @@ static bool link_named(const struct signature *g, const char *name, struct act *
 static const struct channel *find_channel(struct reading *r, const struct ast *t, struct act *a)
 {
     struct build *b = r->b;
-    const struct entry *x = scope_find(r->s, t->name);
+    const struct entry *x = uses_find(b->e->uses, r->s, t);
 
     a->link = NO_LINK;
     if (x != NULL && x->kind == ENTRY_CHANNEL) {
         a->channel = x->number;
         return &b->sig->channel[x->number];
     }
-    if (x == NULL && link_named(b->sig, t->name, a))
+    if (x == NULL && link_named(b->sig, t->name, a)) {
+        uses_note_entry(b->e->uses, t->name_span,
+                        scope_find(r->s, b->sig->channel[a->channel].name));
         return &b->sig->channel[a->channel];
+    }
     if (x == NULL)
         elab_unknown(b->e, r->s, t->name_span, t->name, "channel");
     else
@@ -270,6 +274,7 @@ static bool step_act(struct reading *r, const struct ast *t, struct act *a)
         diag_error(r->b->e->diag, t->name_span, "the model has no internal step 'tau %s'", t->name);
         return false;
     }
+    uses_note_step(r->b->e->uses, t, a->number);
     a->any_payload = list == NULL || list->n == 0;
     a->n_payload = a->any_payload ? 0 : list->n;
     if (!a->any_payload && wrong_count(r, t, argument_noun, t->name, g->step[a->number].n, list->n,
@@ -281,8 +286,10 @@ static bool step_act(struct reading *r, const struct ast *t, struct act *a)
 struct family *find_family(struct build *b, const struct ast *t)
 {
     for (uint32_t i = 0; i < b->sig->n_families; i++)
-        if (b->sig->family[i].name == t->name)
+        if (b->sig->family[i].name == t->name) {
+            uses_note_family(b->e->uses, t->name_span, b->sig, &b->sig->family[i]);
             return &b->sig->family[i];
+        }
     diag_error(b->e->diag, t->name_span, "the system has no instance '%s'", t->name);
     if (b->sig->raw)
         diag_note(b->e->diag, t->name_span, "of a raw transition system only the state can be "
@@ -362,7 +369,7 @@ static struct act *name_act(struct build *b, const struct ast *t, uint32_t chann
 static struct act *param_act(struct build *b, struct scope *s, const struct ast *t, bool box,
                              bool negative, bool binders)
 {
-    const struct entry *x = scope_find(s, t->name);
+    const struct entry *x = uses_find(b->e->uses, s, t);
     const struct closure *c;
     struct act link, *absent;
 

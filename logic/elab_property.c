@@ -25,6 +25,7 @@ static void declare_preds(struct elab *e, struct scope *s, const struct ast *fil
             continue;
         x->decl = t;
         x->object = s;
+        uses_note_entry(e->uses, t->name_span, x);
     }
 }
 
@@ -166,6 +167,7 @@ static bool elab_one(struct elab *e, const struct signature *sig, struct names *
                   "the first declaration is here");
         return false;
     }
+    uses_note_property(e->uses, t);
     p->name = t->name;
     p->at = t->name_span;
     p->text = t->kid[0] == NULL ? NULL : t->kid[0]->name;

@@ -89,5 +89,6 @@ struct entry *new_variable(struct build *b, struct scope *s, const char *name, s
     x->sort = sort;
     x->number = b->e->n_slots++;
     name_slot(b, x->number, name, sort);
+    uses_note_entry(b->e->uses, at, x);
     return x;
 }

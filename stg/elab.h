@@ -11,6 +11,7 @@
 #include "stg/eval.h"
 #include "stg/scope.h"
 #include "stg/term.h"
+#include "stg/uses.h"
 #include "support/arena.h"
 #include "support/diag.h"
 #include "support/symbol.h"
@@ -45,6 +46,7 @@ struct elab {
     uint32_t n_data;
     struct elab_define *define;
     uint32_t n_defines;
+    struct uses *uses;         /* what names mean is noted here; borrowed; NULL: nobody asks */
     struct vec_nominal *nominal; /* sorts of enum, union, data, scalarset types by their tree */
     /* P.x and P@n: set by logic/; NULL where there is no state to look at. */
     void *observe_self;

@@ -28,7 +28,7 @@ static bool index_arity(struct elab *e, const struct ast *t, const struct channe
 static const struct channel *elab_channel_ref(struct elab *e, struct scope *s,
                                               const struct ast *t, struct edge *out)
 {
-    struct entry *x = scope_find(s, t->name);
+    struct entry *x = uses_find(e->uses, s, t);
     const struct channel *c;
 
     if (x == NULL) {
@@ -110,7 +110,7 @@ static bool refuse_name(struct elab *e, const struct ast *t, const struct entry 
 static bool pattern_name(struct receipt *r, const struct ast *t, struct pattern *p)
 {
     struct elab *e = r->e;
-    struct entry *x = scope_find(r->outer, t->name), *bound;
+    struct entry *x = uses_find(e->uses, r->outer, t), *bound;
     bool assigns = x != NULL && x->kind == ENTRY_LOCAL &&
                    (x->role == ROLE_VAR || x->role == ROLE_NODE_PARAM);
 
@@ -122,6 +122,7 @@ static bool pattern_name(struct receipt *r, const struct ast *t, struct pattern 
     bound->role = assigns ? x->role : ROLE_INPUT;
     bound->sort = assigns ? x->sort : p->sort;
     bound->number = assigns ? x->number : e->n_slots++;
+    uses_note_entry(e->uses, t->name_span, bound);
     p->kind = PATTERN_BIND;
     p->place = bound->sort;
     p->slot = bound->number;
@@ -144,6 +145,7 @@ static bool pattern_alt(struct receipt *r, const struct ast *t, struct pattern *
         elab_no_alternative(r->e, t, p->sort);
         return false;
     }
+    uses_note_alternative(r->e->uses, r->e->globals, t, p->sort, alt);
     p->kind = PATTERN_ALT;
     p->alt = (uint32_t)alt;
     p->n = p->sort->alt[alt].n;
@@ -166,6 +168,7 @@ static bool bare_alternative(struct receipt *r, const struct ast *t, struct patt
 
     if (alt < 0 || p->sort->alt[alt].n > 0 || x->kind != ENTRY_ALT)
         return false;
+    uses_note_entry(r->e->uses, t->name_span, x);
     p->kind = PATTERN_ALT;
     p->alt = (uint32_t)alt;
     return true;
@@ -241,9 +244,11 @@ static bool step_sorts(struct model_build *m, const struct ast *t, struct edge *
             fresh.sort[i] = out->payload[i]->sort;
         out->step = (uint32_t)m->step.n;
         scope_name(&m->step_name, e->arena, t->name, out->step, NULL);
+        uses_note_step(e->uses, t, out->step);
         vec_push(&m->step, fresh);
         return true;
     }
+    uses_note_step(e->uses, t, out->step);
     if (s->n != out->n_payload) {
         diag_error(e->diag, t->span, "step '%s' has %u argument%s here and %u elsewhere", t->name,
                    out->n_payload, out->n_payload == 1 ? "" : "s", s->n);

@@ -93,6 +93,7 @@ static const struct term *build_record(struct elab *e, struct scope *s, const st
             kid[k] = elab_fit(e, kid[k], hint);
         if (kid[k] == NULL)
             return NULL;
+        uses_note_field(e->uses, list->kid[i], want);
         field[k] = (struct sort_field){ list->kid[i]->name, kid[k]->sort };
     }
     *sort = (struct sort){ .kind = SORT_RECORD, .n = list->n, .field = field };
@@ -307,6 +308,7 @@ static const struct term *elab_let(struct elab *e, struct scope *s, const struct
     x->role = ROLE_BINDER;
     x->number = slot;
     x->sort = kid[0] == NULL ? NULL : kid[0]->sort;
+    uses_note_entry(e->uses, t->name_span, x);
     kid[1] = elab_expr(e, &inner, t->kid[1], want);
     scope_clear(&inner);
     if (kid[0] == NULL || kid[1] == NULL)

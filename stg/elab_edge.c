@@ -22,7 +22,7 @@ static struct entry *assigned_variable(struct elab *e, struct scope *s, const st
         diag_error(e->diag, t->span, "only variables, their elements and fields can be assigned");
         return NULL;
     }
-    x = scope_find(s, t->name);
+    x = uses_find(e->uses, s, t);
     if (x == NULL) {
         elab_unknown(e, s, t->span, t->name, "variable");
         return NULL;
@@ -78,6 +78,7 @@ static const struct sort *step_into_record(struct elab *e, const struct ast *t,
                       "alternative it is to be");
         return NULL;
     }
+    uses_note_field(e->uses, t, sort);
     step->field = (uint32_t)f;
     return sort->field[f].sort;
 }
@@ -213,6 +214,7 @@ static bool elab_target(struct model_build *m, struct process *p, struct scope *
         return false;
     }
     out->target = x->number;
+    uses_note_node(e->uses, t->name_span, p, out->target);
     n = &p->node[out->target];
     out->n_args = n->n_params;
     want = ARENA_ARRAY(e->arena, const struct sort *, n->n_params + 1);

@@ -202,7 +202,7 @@ static const struct term *name_alt(struct elab *e, const struct ast *t, struct e
 
 static const struct term *elab_name(struct elab *e, struct scope *s, const struct ast *t)
 {
-    struct entry *x = scope_find(s, t->name);
+    struct entry *x = uses_find(e->uses, s, t);
 
     if (x == NULL) {
         elab_unknown(e, s, t->span, t->name, "name");
@@ -284,6 +284,7 @@ static const struct term *elab_dot(struct elab *e, struct scope *s, const struct
         sort = shared_field_sort(from->sort, t->name);
     if (sort == NULL)
         return no_field(e, t, from->sort);
+    uses_note_field(e->uses, t, from->sort);
     r = term_make(e, i >= 0 ? TERM_FIELD : TERM_ALT_FIELD, sort, t->span, 1, &from);
     r->slot = (uint32_t)i;
     r->name = t->name;
@@ -362,6 +363,7 @@ static const struct term *elab_is(struct elab *e, struct scope *s, const struct 
         elab_no_alternative(e, t, from->sort);
         return NULL;
     }
+    uses_note_alternative(e->uses, e->globals, t, from->sort, alt);
     r = term_make(e, TERM_IS, &sort_bool, t->span, 1, &from);
     r->alt = (uint32_t)alt;
     return term_fold(e, r);

@@ -27,6 +27,7 @@ static void enter(struct elab *e, enum entry_kind kind, const struct ast *name,
     x->decl = decl;
     x->number = number;
     x->object = object;
+    uses_note_entry(e->uses, name->name_span, x);
 }
 
 static uint32_t count(const struct ast *model, enum ast_kind kind)
@@ -266,6 +267,8 @@ struct stg *elab_model(struct elab *e, const struct ast *model)
     bool ok = true;
 
     m.stg->vs = m.stg->sig.vs = e->vs;
+    if (e->uses != NULL)
+        e->uses->sig = &m.stg->sig;
     scope_init(&m.step_name, NULL);
     scope_init(&m.family, NULL);
     vec_reserve(&m.step, 1);

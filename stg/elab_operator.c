@@ -335,7 +335,7 @@ static const struct term *call_builtin(struct elab *e, struct scope *s, const st
 
 const struct term *elab_call(struct elab *e, struct scope *s, const struct ast *t)
 {
-    struct entry *x = scope_find(s, t->name);
+    struct entry *x = uses_find(e->uses, s, t);
     const struct builtin *b = x == NULL ? builtin_find(t->name) : NULL;
 
     if (b != NULL)

@@ -42,6 +42,7 @@ static bool add_variable(struct model_build *m, struct scope *s, const struct as
     x->role = role;
     x->number = v.slot;
     x->sort = sort;
+    uses_note_entry(e->uses, name->span, x);
     return sort != NULL;
 }
 
@@ -59,6 +60,7 @@ static bool add_chanparam(struct model_build *m, struct process *p, struct scope
     c->at = name->span;
     x->number = p->n_chanparams++;
     x->object = c;
+    uses_note_entry(e->uses, name->span, x);
     return true;
 }
 
@@ -144,7 +146,7 @@ static bool declare_node(struct model_build *m, struct process *p, const struct 
             ok = add_variable(m, inner, names->kid[k], sort, ROLE_NODE_PARAM, p->n_nodes) && ok;
     }
     n->n_params = (uint32_t)m->variable.n - n->first_param;
-    p->n_nodes++;
+    uses_note_node(e->uses, t->name_span, p, p->n_nodes++);
     return ok;
 }
 
@@ -169,6 +171,7 @@ static bool elab_begin(struct model_build *m, struct process *p, struct scope *p
         return false;
     }
     p->begin = x->number;
+    uses_note_node(e->uses, t->name_span, p, p->begin);
     n = &p->node[x->number];
     want = ARENA_ARRAY(e->arena, const struct sort *, n->n_params + 1);
     for (uint32_t i = 0; i < n->n_params; i++)

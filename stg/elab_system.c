@@ -50,7 +50,7 @@ static bool restrict_names(struct walk *w, const struct ast *names, uint32_t *li
 
     for (uint32_t i = 0; i < names->n; i++) {
         const struct ast *t = names->kid[i];
-        const struct entry *x = scope_find(e->globals, t->name);
+        const struct entry *x = uses_find(e->uses, e->globals, t);
         if (x == NULL)
             elab_unknown(e, e->globals, t->span, t->name, "channel");
         else if (x->kind != ENTRY_CHANNEL)
@@ -228,7 +228,7 @@ static bool channel_argument(struct walk *w, const struct ast *t, const struct c
     struct elab *e = w->m->e;
     const struct ast *name = t->kind == AST_INDEX ? t->kid[0] : t;
     const struct ast *indices = t->kind == AST_INDEX ? t->kid[1] : NULL;
-    const struct entry *x = name->kind == AST_NAME ? scope_find(w->scope, name->name) : NULL;
+    const struct entry *x = name->kind == AST_NAME ? uses_find(e->uses, w->scope, name) : NULL;
     const struct channel *c;
 
     if (x == NULL || x->kind != ENTRY_CHANNEL) {
@@ -333,7 +333,7 @@ static bool walk_instance(struct walk *w, const struct ast *t)
 {
     struct elab *e = w->m->e;
     struct signature *g = &w->m->stg->sig;
-    const struct entry *entry = scope_find(e->globals, t->name);
+    const struct entry *entry = uses_find(e->uses, e->globals, t);
     const char *name = t->kid[1] != NULL ? t->kid[1]->name : t->name;
     const struct process *p;
     struct instance x = { .at = t->span };
@@ -357,6 +357,8 @@ static bool walk_instance(struct walk *w, const struct ast *t)
     if (!instance_arguments(w, t, p, &x) || (f = join_family(w, name, &x, t)) == NULL)
         return false;
     x.family = (uint32_t)(f - g->family);
+    if (t->kid[1] != NULL)
+        uses_note_family(e->uses, t->kid[1]->span, g, f);
     family_add(w, f, (uint32_t)w->m->instance.n);
     vec_push(&w->m->instance, x);
     return true;

@@ -54,6 +54,7 @@ static void declare(struct elab *e, const struct ast *t, enum entry_kind kind,
     x->sort = s;
     x->number = number;
     x->state = ENTRY_DONE;
+    uses_note_entry(e->uses, t->name_span, x);
 }
 
 static void declare_labels(struct elab *e, const struct ast *t, enum sort_kind kind)
@@ -304,7 +305,7 @@ static const struct sort *seq_type(struct elab *e, struct scope *s, const struct
 
 static const struct sort *named_type(struct elab *e, struct scope *s, const struct ast *t)
 {
-    struct entry *x = scope_find(s, t->name);
+    struct entry *x = uses_find(e->uses, s, t);
 
     if (x == NULL) {
         elab_unknown(e, s, t->span, t->name, "type");
@@ -377,6 +378,7 @@ static bool declare_binder(struct elab *e, struct scope *s, const struct ast *na
     x->role = role;
     x->number = b->slot;
     x->sort = b->sort;
+    uses_note_entry(e->uses, name->span, x);
     return true;
 }
 
