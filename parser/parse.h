@@ -21,4 +21,7 @@ struct ast *parse_properties(struct arena *a, struct symbols *s, const struct te
 struct ast *parse_formula(struct arena *a, struct symbols *s, const struct text *t,
                           struct diag *d);
 
+/* Word number i of the language of models or of properties; NULL: there are no more. */
+const char *parse_word(size_t i, bool properties);
+
 #endif
