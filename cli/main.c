@@ -13,6 +13,7 @@
 #include "cli/dump.h"
 #include "cli/explore.h"
 #include "cli/last_words.h"
+#include "cli/lsp.h"
 #include "cli/run.h"
 #include "cli/simulate.h"
 #include "cli/watchdog.h"
@@ -168,6 +169,8 @@ static enum exitcode do_task(const struct options *o, struct diag *d, bool usabl
         case TASK_PRELUDE: return print_text(prelude_text);
         case TASK_CHECK: case TASK_COMPARE: break;
         }
+    if (usable && o->lsp)
+        return lsp_serve(o) ? EXIT_EXPECTED : EXIT_UNEXPECTED;
     return run_check(o, d, usable);
 }
 

@@ -19,7 +19,7 @@ enum option_id {
     OPT_KEEP_DEAD, OPT_CERTIFY, OPT_EVIDENCE, OPT_SIMULATE, OPT_WHY, OPT_LTS, OPT_LABELS,
     OPT_REDUCE, OPT_COMPARE, OPT_GRAPH, OPT_FORMAT, OPT_STATS,
     OPT_PROGRESS, OPT_QUIET, OPT_VERBOSE, OPT_MEMORY, OPT_TIME, OPT_STATES,
-    OPT_CHECKPOINT, OPT_CHECKPOINT_EVERY, OPT_RESUME, OPT_DUMP, OPT_PRELUDE,
+    OPT_CHECKPOINT, OPT_CHECKPOINT_EVERY, OPT_RESUME, OPT_LSP, OPT_DUMP, OPT_PRELUDE,
     OPT_VERSION, OPT_HELP
 };
 
@@ -65,6 +65,7 @@ static const struct option {
       "write down how far it is, now and then, to resume" },
     { OPT_CHECKPOINT_EVERY, 0, "checkpoint-every", "TIME", "so often (usually 60s)" },
     { OPT_RESUME, 0, "resume", "FILE", "go on from where a checkpoint was written" },
+    { OPT_LSP, 0, "lsp", NULL, "serve an editor: the language server protocol" },
     { OPT_DUMP, 0, "dump", "tree|graph|system|formula", "print a stage of the translation" },
     { OPT_PRELUDE, 0, "prelude", NULL, "print the predefined predicates" },
     { OPT_VERSION, 0, "version", NULL, "print the version" },
@@ -261,6 +262,7 @@ static void set_value(struct parsing *p, enum option_id id, const char *arg, int
                        "a time such as 60s, 5m or 2h", arg);
         break;
     case OPT_RESUME: o->resume = arg; break;
+    case OPT_LSP: o->lsp = true; break;
     case OPT_DUMP: o->dump = (enum option_dump)choice; break;
     case OPT_PRELUDE: o->task = TASK_PRELUDE; break;
     case OPT_VERSION: o->task = TASK_VERSION; break;
@@ -408,13 +410,16 @@ static void check_combination(struct parsing *p)
 {
     const struct options *o = p->o;
 
-    if (o->model == NULL && diag_errors(p->diag) == 0)
+    if (o->model == NULL && !o->lsp && diag_errors(p->diag) == 0)
         diag_error(p->diag, nowhere,
                    "no model is given: stgcheck [options] model.stg [props.mu ...]");
     if (o->only.n > 0 && o->properties.n == 0 && o->model != NULL)
         diag_error(p->diag, nowhere, "-p needs a file of properties");
     if (o->quiet && o->verbose)
         diag_error(p->diag, nowhere, "--quiet and --verbose exclude each other");
+    if (o->lsp && (o->model != NULL || o->simulate || o->why || o->dump != DUMP_NONE))
+        diag_error(p->diag, nowhere, "--lsp serves an editor: it takes no file, and excludes "
+                   "--simulate, --why and --dump");
     if (o->simulate + o->why + (o->dump != DUMP_NONE) > 1)
         diag_error(p->diag, nowhere, "--simulate, --why and --dump exclude each other");
     if ((o->simulate || o->why || o->dump != DUMP_NONE) && o->format == FORMAT_JSON)

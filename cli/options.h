@@ -55,7 +55,7 @@ struct options {
     enum solver solver;
     enum symmetry symmetry;
     uint32_t threads;              /* 0: one for each processor */
-    bool keep_dead, certify, sizes, stats, quiet, verbose, simulate, why;
+    bool keep_dead, certify, sizes, stats, quiet, verbose, simulate, why, lsp;
     size_t memory;                 /* bytes; 0: no limit */
     double time;                   /* seconds; 0: no limit */
     uint64_t states;               /* 0: no limit */

@@ -96,6 +96,7 @@ script_tests = \
 	tests/run-graphs \
 	tests/run-hostile \
 	tests/run-html \
+	tests/run-lsp \
 	tests/run-models \
 	tests/run-no-memory \
 	tests/run-odd-input \
@@ -317,7 +318,7 @@ tests_cross_test_walk_LDADD = $(checker_test_libs)
 EXTRA_DIST += $(script_tests) tests/golden.sh tests/sanity/common.sh tests/aut tests/cases \
 	tests/certificates tests/cli tests/editors tests/faults tests/hostile \
 	tests/reject \
-	tests/graphs tests/patterns tests/simulate tests/why
+	tests/graphs tests/lsp tests/patterns tests/simulate tests/why
 AM_TESTS_ENVIRONMENT = \
 	top_srcdir='$(abs_top_srcdir)'; top_builddir='$(abs_top_builddir)'; CC='$(CC)'; \
 	export top_srcdir top_builddir CC;

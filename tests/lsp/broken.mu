@@ -1,0 +1,3 @@
+// model: lock.stg
+property p = possibly(
+  guard@ ;

@@ -1,0 +1,1 @@
+property one = always(forall i : Id . Client[i]@busy => guard@taken);

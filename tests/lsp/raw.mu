@@ -1,0 +1,2 @@
+// model: raw.aut
+property a = [put(?x)] <tau> x = 1;

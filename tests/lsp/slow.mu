@@ -1,0 +1,1 @@
+property p = P@s;
