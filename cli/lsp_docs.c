@@ -73,8 +73,9 @@ static bool named_model(const struct lsp_doc *x, struct buf *path)
     while (end > line && (end[-1] == ' ' || end[-1] == '\t'))
         end--;
     buf_reset(path);
-    if (*line != '/')
-        buf_bytes(path, x->path, folder_length(x->path));
+    if (memchr(line, '/', (size_t)(end - line)) != NULL) /* texts choose no other folders */
+        return false;
+    buf_bytes(path, x->path, folder_length(x->path));
     buf_bytes(path, line, (size_t)(end - line));
     return text_name_ends(buf_text(path), ".stg") || text_name_ends(buf_text(path), ".aut");
 }

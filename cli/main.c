@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/compare.h"
+#include "cli/compare_models.h"
 #include "cli/dump.h"
 #include "cli/explore.h"
 #include "cli/last_words.h"

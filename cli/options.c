@@ -11,6 +11,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "cli/options_agree.h"
 #include "cli/quantity.h"
 #include "cli/suggest.h"
 
@@ -360,88 +361,6 @@ static void parse_file(struct parsing *p, const char *word)
         vec_push(&p->o->properties, word);
 }
 
-static bool is_model(const char *name)
-{
-    return text_name_ends(name, ".stg") || text_name_ends(name, ".aut");
-}
-
-const char *const options_relation[] = { /* ORDER RELATIONS */
-    "strong", "branching", "divergence", "trace", "weak-trace"
-};
-#define N_RELATIONS (sizeof options_relation / sizeof options_relation[0])
-
-/* --compare MODEL MODEL RELATION */
-static void check_compared(struct parsing *p)
-{
-    struct options *o = p->o;
-    const char *word = o->properties.n == 2 ? o->properties.at[1] : NULL;
-
-    if (word == NULL)
-        diag_error(p->diag, nowhere, "--compare takes two models and a relation: stgcheck "
-                   "--compare a.stg b.aut strong|branching|divergence|trace|weak-trace");
-    for (o->relation = 0; word != NULL && o->relation < N_RELATIONS; o->relation++)
-        if (strcmp(word, options_relation[o->relation]) == 0)
-            return;
-    if (word != NULL)
-        diag_error(p->diag, nowhere, "--compare: '%s' is no relation, known are strong, "
-                   "branching, divergence, trace and weak-trace", word);
-}
-
-/* Behind a wrong option its argument may look like a file. */
-static void check_files(struct parsing *p)
-{
-    const struct options *o = p->o;
-    size_t n = diag_errors(p->diag) == 0 ? o->properties.n : 0;
-
-    if (o->task == TASK_COMPARE && o->model != NULL) {
-        check_compared(p);
-        return;
-    }
-    for (size_t i = 0; i < n; i++) {
-        const char *name = o->properties.at[i];
-        if (text_name_ends(o->model, ".mu") && is_model(name))
-            diag_error(p->diag, nowhere, "the model comes first: stgcheck %s %s", name, o->model);
-        else if (is_model(name))
-            diag_error(p->diag, nowhere, "'%s' is one file too many: one model is checked", name);
-    }
-}
-
-static void check_combination(struct parsing *p)
-{
-    const struct options *o = p->o;
-
-    if (o->model == NULL && !o->lsp && diag_errors(p->diag) == 0)
-        diag_error(p->diag, nowhere,
-                   "no model is given: stgcheck [options] model.stg [props.mu ...]");
-    if (o->only.n > 0 && o->properties.n == 0 && o->model != NULL)
-        diag_error(p->diag, nowhere, "-p needs a file of properties");
-    if (o->quiet && o->verbose)
-        diag_error(p->diag, nowhere, "--quiet and --verbose exclude each other");
-    if (o->lsp && (o->model != NULL || o->simulate || o->why || o->dump != DUMP_NONE))
-        diag_error(p->diag, nowhere, "--lsp serves an editor: it takes no file, and excludes "
-                   "--simulate, --why and --dump");
-    if (o->simulate + o->why + (o->dump != DUMP_NONE) > 1)
-        diag_error(p->diag, nowhere, "--simulate, --why and --dump exclude each other");
-    if ((o->simulate || o->why || o->dump != DUMP_NONE) && o->format == FORMAT_JSON)
-        diag_error(p->diag, nowhere, "%s prints text only, not --format json",
-                   o->simulate ? "--simulate" : o->why ? "--why" : "--dump");
-}
-
-/* Only checks are written down. */
-static void check_checkpoint(struct parsing *p)
-{
-    const struct options *o = p->o;
-    const char *shown = o->checkpoint != NULL ? "--checkpoint" : "--resume";
-
-    if (o->checkpoint_every > 0 && o->checkpoint == NULL)
-        diag_error(p->diag, nowhere, "--checkpoint-every needs --checkpoint FILE");
-    if (o->checkpoint == NULL && o->resume == NULL)
-        return;
-    if (o->simulate || o->why || o->dump != DUMP_NONE)
-        diag_error(p->diag, nowhere, "%s is for checks, and excludes %s", shown,
-                   o->simulate ? "--simulate" : o->why ? "--why" : "--dump");
-}
-
 bool options_parse(struct options *o, struct arena *a, int argc, char **argv, struct diag *d)
 {
     struct parsing p = { .o = o, .arena = a, .diag = d, .next = argv + (argc > 0) };
@@ -462,9 +381,7 @@ bool options_parse(struct options *o, struct arena *a, int argc, char **argv, st
         if (o->task > TASK_COMPARE)
             return diag_errors(d) == 0;
     }
-    check_files(&p);
-    check_combination(&p);
-    check_checkpoint(&p);
+    options_agree(o, d);
     if (diag_errors(d) > 0)
         diag_note(d, nowhere, "'stgcheck --help' lists the options");
     return diag_errors(d) == 0;

@@ -19,7 +19,7 @@ struct run_word {
     uint32_t loop;                /* from here on they are repeated; n: the run ends */
     const uint8_t *act;
 };
-#define RUN_LONGEST 24
+#define RUN_LONGEST 40            /* more than it takes to count to RUN_BOUND + 1 round 8 nodes */
 
 struct run_pattern {
     const char *name;

@@ -26,7 +26,7 @@
 #include "tests/cross/subject.h"
 
 #define USUAL 10000           /* systems */
-#define NODES 10
+#define NODES 8
 #define LABELS 7
 #define LETTERS 6
 #define SHORT 10              /* where a predicate is true, runs of so many steps are tried */
@@ -296,8 +296,10 @@ static bool try_one(uint64_t seed, uint32_t count[RUN_PATTERNS][RUN_SCOPES][2])
     if (good)
         count[x.pattern - run_pattern][x.scope - run_scope][v == VERDICT_TRUE]++;
     else
-        print_error("seed %llu: verdict %d, the runs say otherwise:\n%s%s\n",
-                    (unsigned long long)seed, (int)v, buf_text(&model), buf_text(&formula));
+        print_error("seed %llu: it is %s, the runs say otherwise:\n%s%s\n",
+                    (unsigned long long)seed,
+                    v == VERDICT_TRUE ? "true" : v == VERDICT_FALSE ? "false" : "undecided",
+                    buf_text(&model), buf_text(&formula));
     buf_clear(&formula);
     buf_clear(&model);
     return good;

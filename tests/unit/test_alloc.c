@@ -284,7 +284,7 @@ static void accounts_are_apart(void **state)
     mem_free(y);
 }
 
-/* Blocks of all sizes, some of which are freed or moved; what nobody frees goes with the account. */
+/* Blocks of all sizes, some of which are freed or moved; what is left goes with the account. */
 static void all_that_is_kept_is_freed(void **state)
 {
     enum { BLOCKS = 500 };

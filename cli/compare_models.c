@@ -1,9 +1,10 @@
 /*
- * Both models as raw transition systems, their comparison, and what is said of it (see compare.h).
+ * Both models as raw transition systems, their comparison, and what is said of it
+ * (see compare_models.h).
  */
 #include "config.h"
 
-#include "cli/compare.h"
+#include "cli/compare_models.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 /*
  * --compare: are two models equivalent, and if not, what tells them apart?
  */
-#ifndef CLI_COMPARE_H
-#define CLI_COMPARE_H
+#ifndef CLI_COMPARE_MODELS_H
+#define CLI_COMPARE_MODELS_H
 
 #include "cli/run.h"
 

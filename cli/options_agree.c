@@ -1,0 +1,93 @@
+/*
+ * Options that need each other, or exclude each other, and the files that go with them.
+ */
+#include "config.h"
+
+#include "cli/options_agree.h"
+
+#include <string.h>
+
+static const struct span nowhere = { NULL, 0, 0 };
+
+static bool is_model(const char *name)
+{
+    return text_name_ends(name, ".stg") || text_name_ends(name, ".aut");
+}
+
+const char *const options_relation[] = { /* ORDER RELATIONS */
+    "strong", "branching", "divergence", "trace", "weak-trace"
+};
+#define N_RELATIONS (sizeof options_relation / sizeof options_relation[0])
+
+/* --compare MODEL MODEL RELATION */
+static void check_compared(struct options *o, struct diag *d)
+{
+    const char *word = o->properties.n == 2 ? o->properties.at[1] : NULL;
+
+    if (word == NULL)
+        diag_error(d, nowhere, "--compare takes two models and a relation: stgcheck "
+                   "--compare a.stg b.aut strong|branching|divergence|trace|weak-trace");
+    for (o->relation = 0; word != NULL && o->relation < N_RELATIONS; o->relation++)
+        if (strcmp(word, options_relation[o->relation]) == 0)
+            return;
+    if (word != NULL)
+        diag_error(d, nowhere, "--compare: '%s' is no relation, known are strong, "
+                   "branching, divergence, trace and weak-trace", word);
+}
+
+/* Behind a wrong option its argument may look like a file. */
+static void check_files(const struct options *o, struct diag *d)
+{
+    size_t n = diag_errors(d) == 0 ? o->properties.n : 0;
+
+    for (size_t i = 0; i < n; i++) {
+        const char *name = o->properties.at[i];
+        if (text_name_ends(o->model, ".mu") && is_model(name))
+            diag_error(d, nowhere, "the model comes first: stgcheck %s %s", name, o->model);
+        else if (is_model(name))
+            diag_error(d, nowhere, "'%s' is one file too many: one model is checked", name);
+    }
+}
+
+static void check_combination(const struct options *o, struct diag *d)
+{
+    if (o->model == NULL && !o->lsp && diag_errors(d) == 0)
+        diag_error(d, nowhere,
+                   "no model is given: stgcheck [options] model.stg [props.mu ...]");
+    if (o->only.n > 0 && o->properties.n == 0 && o->model != NULL)
+        diag_error(d, nowhere, "-p needs a file of properties");
+    if (o->quiet && o->verbose)
+        diag_error(d, nowhere, "--quiet and --verbose exclude each other");
+    if (o->lsp && (o->model != NULL || o->simulate || o->why || o->dump != DUMP_NONE))
+        diag_error(d, nowhere, "--lsp serves an editor: it takes no file, and excludes "
+                   "--simulate, --why and --dump");
+    if (o->simulate + o->why + (o->dump != DUMP_NONE) > 1)
+        diag_error(d, nowhere, "--simulate, --why and --dump exclude each other");
+    if ((o->simulate || o->why || o->dump != DUMP_NONE) && o->format == FORMAT_JSON)
+        diag_error(d, nowhere, "%s prints text only, not --format json",
+                   o->simulate ? "--simulate" : o->why ? "--why" : "--dump");
+}
+
+/* Only checks are written down. */
+static void check_checkpoint(const struct options *o, struct diag *d)
+{
+    const char *shown = o->checkpoint != NULL ? "--checkpoint" : "--resume";
+
+    if (o->checkpoint_every > 0 && o->checkpoint == NULL)
+        diag_error(d, nowhere, "--checkpoint-every needs --checkpoint FILE");
+    if (o->checkpoint == NULL && o->resume == NULL)
+        return;
+    if (o->simulate || o->why || o->dump != DUMP_NONE)
+        diag_error(d, nowhere, "%s is for checks, and excludes %s", shown,
+                   o->simulate ? "--simulate" : o->why ? "--why" : "--dump");
+}
+
+void options_agree(struct options *o, struct diag *d)
+{
+    if (o->task == TASK_COMPARE)
+        check_compared(o, d);
+    else
+        check_files(o, d);
+    check_combination(o, d);
+    check_checkpoint(o, d);
+}
