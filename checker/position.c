@@ -221,7 +221,7 @@ static void add_edge(struct positions *p, const struct fnode *f, const struct lt
     }
     if (chooses_late(f))
         m = match_late_edge(&p->view.ev, p->lts, p->view.state, f->act, e);
-    else if (f->act->kind == ACT_IN)
+    else if (f->act->kind == ACT_IN || f->act->kind == ACT_CHANNEL)
         m = match_input_edge(&p->view.ev, p->f->sig, f->act, e);
     if (m == MATCH_FAULT)
         add_error(p);

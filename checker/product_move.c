@@ -131,7 +131,11 @@ static enum walk take_edge(struct product *p, const struct fnode *f, const struc
         return take(p, f, e, e->target, e->fault, &s, then);
     if (f->act->kind == ACT_IN)
         return take_input(p, f, e, number, then);
-    return takes_inputs(f->act) ? product_take_inputs(p, f, e, number, then) : WALK_ON;
+    if (!takes_inputs(f->act) ||
+        (f->act->kind == ACT_CHANNEL &&
+         match_input_edge(&p->view.ev, p->f->sig, f->act, e) != MATCH_YES))
+        return WALK_ON;
+    return product_take_inputs(p, f, e, number, then);
 }
 
 static uint32_t transitions_of(struct product *p, const struct lts_edge *e)

@@ -46,6 +46,8 @@ static bool input_matches(struct end *x, const struct act *a, const struct lts_e
 
     if (a->kind == ACT_IN)
         return match_late_edge(&x->view.ev, l, x->view.state, a, e) == MATCH_YES;
+    if (a->kind == ACT_CHANNEL && match_input_edge(&x->view.ev, l->sig, a, e) != MATCH_YES)
+        return false;
     if (a->kind != ACT_NOT && a->kind != ACT_ACTOR && a->kind != ACT_CHANNEL)
         return a->kind == ACT_ANY;
     in = l->inputs(l->self, x->view.state, e, pool_tuple(x->view.ev.pool, x->view.ev.vs), &n);

@@ -20,8 +20,10 @@ static bool gives_all_values(const struct act *a)
 static bool takes_inputs(const struct act *a, uint32_t channel, uint32_t link)
 {
     switch (a->kind) {
-    case ACT_ANY: case ACT_NOT: case ACT_ACTOR: case ACT_CHANNEL:
+    case ACT_ANY: case ACT_NOT: case ACT_ACTOR:
         return true;
+    case ACT_CHANNEL:
+        return a->channel == channel && (a->link == NO_LINK || a->link == link);
     case ACT_IN:
         return a->channel == channel && (a->link == NO_LINK || a->link == link) &&
                !gives_all_values(a);

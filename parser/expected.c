@@ -41,7 +41,7 @@ static const struct family families[] = {
       false },
     { "a simple value", { "true", "a number" },
       { "true", "false", "a name", "a number", "'-'" }, false },
-    { "an action", { "tau", "'@'" }, { "tau", "'@'", "'-'", "'{'", "'('", "a name" }, false },
+    { "an action", { "tau", "'@'" }, { "tau", "'@'", "'-'", "'{'", "'('", "a name", "a string" }, false },
     { "an operator", { "||", "=>" },
       { "<=>", "=>", "||", "&&", "'='", "!=", "'<'", "<=", "'>'", ">=", "in", "is", "'+'", "'-'",
         "++", "'*'", "'/'", "'%'", "'.'", "'['", "'@'", "'('" }, true },

@@ -132,8 +132,9 @@ static void large_free(struct account_block *h)
 /* What a block of this size takes.  Those of malloc have a size in front, too, and go in steps. */
 static size_t taken(size_t size)
 {
-    return size >= LARGE ? span(size)
-                         : (sizeof(struct account_block) + size + sizeof(size_t) + 15) & ~(size_t)15;
+    if (size >= LARGE)
+        return span(size);
+    return (sizeof(struct account_block) + size + sizeof(size_t) + 15) & ~(size_t)15;
 }
 
 /* more may be less than nothing. */

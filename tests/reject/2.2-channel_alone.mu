@@ -1,3 +1,3 @@
 // model: properties.stg
-property a = <c> true;
-property b = will(<e>);
+property a = <u> true;
+property b = will(<P>);
