@@ -14,7 +14,7 @@
 #include "cli/watchdog.h"
 
 #define MAGIC "stgcheck checkpoint\n"
-#define FORMAT 1
+#define FORMAT 2
 #define USUAL_INTERVAL 60.0   /* seconds */
 #define DEAREST 10            /* the time between two is at least so many times that of writing */
 #define MANY_PIECES 1024      /* of work, before the clock is read */
@@ -67,6 +67,7 @@ static void pack_header(struct pack *p, const struct run *r)
     pack_text(p, PACKAGE_VERSION, strlen(PACKAGE_VERSION));
     pack_source(p, &r->job.model_text, 1);
     pack_source(p, r->job.property_text, r->o->properties.n);
+    pack_source(p, &r->expect, r->expect != NULL);
     list_options(&b, r->o);
     pack_text(p, buf_text(&b), b.n);
     buf_clear(&b);
@@ -95,7 +96,7 @@ static void note_failure(struct checkpoint *c)
 static bool any_unanswered(const struct checkpoint *c)
 {
     for (uint32_t i = 0; i < c->run->job.n_properties; i++)
-        if (c->run->part[i].done && c->run->part[i].status == EXIT_LIMIT)
+        if (c->run->part[i].done && c->run->part[i].report.open)
             return true;
     return false;
 }
@@ -212,6 +213,8 @@ static bool fits_run(struct checkpoint *c)
         return refuse(c, "is of another model, or the model has been changed");
     if (!is_source(u, j->property_text, c->run->o->properties.n))
         return refuse(c, "is of other properties, or these have been changed");
+    if (!is_source(u, &c->run->expect, c->run->expect != NULL))
+        return refuse(c, "is of other expectations, or these have been changed");
     if (!has_options(u, c->run->o))
         return refuse(c, "was written under other options; only limits, --threads, --progress and "
                          "--checkpoint may be others");

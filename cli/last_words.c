@@ -63,16 +63,31 @@ static enum exitcode join_one(struct run *r, const struct report_part *part)
     return part->status;
 }
 
+/* Is all that the limit takes away a verdict that nobody expected? */
+static bool is_foreseen(const struct run *r, uint32_t i)
+{
+    return r->known.property[i].expect == EXPECT_UNKNOWN &&
+           r->known.check[i].stage != KNOWN_DECIDED;
+}
+
 static enum exitcode report_rest(struct run *r, const struct limit *limit)
 {
     enum exitcode status = r->status;
+    bool foreseen = r->known.doing == NULL;
+    uint32_t missing = 0;
 
-    for (uint32_t i = 0; i < r->known.n; i++)
-        if (r->known.check[i].stage != KNOWN_REPORTED)
-            status = exitcode_join(status, r->part != NULL && r->part[i].done
-                                               ? join_one(r, &r->part[i])
-                                               : report_one(r, i, limit));
-    return exitcode_join(status, EXIT_LIMIT);
+    for (uint32_t i = 0; i < r->known.n; i++) {
+        if (r->known.check[i].stage == KNOWN_REPORTED)
+            continue;
+        if (r->part != NULL && r->part[i].done) {
+            status = exitcode_join(status, join_one(r, &r->part[i]));
+        } else {
+            status = exitcode_join(status, report_one(r, i, limit));
+            foreseen = foreseen && is_foreseen(r, i);
+            missing++;
+        }
+    }
+    return foreseen && missing > 0 ? status : exitcode_join(status, EXIT_LIMIT);
 }
 
 /* ---- the end ---- */

@@ -11,6 +11,7 @@
 
 #include "cli/compare_models.h"
 #include "cli/dump.h"
+#include "cli/expect_file.h"
 #include "cli/explore.h"
 #include "cli/last_words.h"
 #include "cli/lsp.h"
@@ -52,6 +53,20 @@ static void tell_diagnostics(struct run *r)
     known_unlock(&r->known);
 }
 
+static bool read_expectations(struct run *r)
+{
+    struct job *j = &r->job;
+    const char *why;
+
+    if (r->o->expect_file == NULL)
+        return true;
+    r->expect = text_load(j->input, r->o->expect_file, &why);
+    if (r->expect != NULL)
+        return expect_file_apply(r->expect, j->property, j->n_properties, r->diag);
+    diag_error(r->diag, nowhere, "'%s' %s", r->o->expect_file, why);
+    return false;
+}
+
 static bool read_properties(struct run *r)
 {
     struct job *j = &r->job;
@@ -59,9 +74,10 @@ static bool read_properties(struct run *r)
     if (r->o->dump != DUMP_NONE && r->o->dump != DUMP_FORMULA)
         return true;
     known_doing(&r->known, "the properties are read");
-    if (!job_properties(j))
+    if (!job_properties(j) || !read_expectations(r))
         return false;
-    known_properties(&r->known, j->property, j->n_properties);
+    if (!r->o->check_only)
+        known_properties(&r->known, j->property, j->n_properties);
     return true;
 }
 
@@ -103,7 +119,7 @@ static enum exitcode check(struct run *r)
 {
     enum exitcode status = prepare(r);
 
-    if (status != EXIT_EXPECTED || do_instead(r, &status))
+    if (status != EXIT_EXPECTED || r->o->check_only || do_instead(r, &status))
         return status;
     r->status = write_files(r);
     if (r->o->sizes && !sizes_apply(&r->job.stg->sig))

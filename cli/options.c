@@ -11,12 +11,13 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "cli/options_agree.h"
+#include "cli/option_rules.h"
 #include "cli/quantity.h"
 #include "cli/suggest.h"
 
 enum option_id {
-    OPT_DEFINE, OPT_ONLY, OPT_FORMULA, OPT_DATA, OPT_SIZES, OPT_SOLVER, OPT_SYMMETRY, OPT_THREADS,
+    OPT_DEFINE, OPT_ONLY, OPT_FORMULA, OPT_EXPECT, OPT_CHECK_ONLY, OPT_DATA, OPT_SIZES,
+    OPT_SOLVER, OPT_SYMMETRY, OPT_THREADS,
     OPT_KEEP_DEAD, OPT_CERTIFY, OPT_EVIDENCE, OPT_SIMULATE, OPT_WHY, OPT_LTS, OPT_LABELS,
     OPT_REDUCE, OPT_COMPARE, OPT_GRAPH, OPT_FORMAT, OPT_STATS,
     OPT_PROGRESS, OPT_QUIET, OPT_VERBOSE, OPT_MEMORY, OPT_TIME, OPT_STATES,
@@ -36,6 +37,8 @@ static const struct option {
     { OPT_DATA, 0, "data", "TYPE=K", "give a data type K values, its constants among them" },
     { OPT_ONLY, 'p', NULL, "NAME", "check only this property (repeatable)" },
     { OPT_FORMULA, 'f', NULL, "FORMULA", "check this formula (repeatable)" },
+    { OPT_EXPECT, 0, "expect-file", "FILE", "expected verdicts, as lines NAME VERDICT" },
+    { OPT_CHECK_ONLY, 0, "check-only", NULL, "read the files, say what is wrong, check nothing" },
     { OPT_SIZES, 0, "sizes", NULL, "tell for which sizes of its data types a property holds" },
     { OPT_SOLVER, 0, "solver", "auto|safety|lms|scc", "how to decide" }, /* ORDER CHOICES */
     { OPT_SYMMETRY, 0, "symmetry", "off|sort|full", /* ORDER CHOICES */
@@ -54,7 +57,7 @@ static const struct option {
     { OPT_COMPARE, 0, "compare", NULL, "tell whether two models are equivalent, and in what not" },
     { OPT_GRAPH, 0, "graph", "FILE.{dot,svg}",
       "draw the processes, and the states if they are few" },
-    { OPT_FORMAT, 0, "format", "text|json", "of the report" },
+    { OPT_FORMAT, 0, "format", "text|json|junit", "of the report" },
     { OPT_STATS, 0, "stats", NULL, "tell what the check cost" },
     { OPT_PROGRESS, 0, "progress", "auto|always|never", "show progress on standard error" },
     { OPT_QUIET, 'q', "quiet", NULL, "print only verdicts that are not as expected" },
@@ -220,6 +223,8 @@ static void set_value(struct parsing *p, enum option_id id, const char *arg, int
     case OPT_DATA: add_data(p, arg); break;
     case OPT_ONLY: vec_push(&o->only, arg); break;
     case OPT_FORMULA: vec_push(&o->formula, arg); break;
+    case OPT_EXPECT: o->expect_file = arg; break;
+    case OPT_CHECK_ONLY: o->check_only = true; break;
     case OPT_SIZES: o->sizes = true; break;
     case OPT_SOLVER: o->solver = (enum solver)choice; break;
     case OPT_SYMMETRY: o->symmetry = (enum symmetry)choice; break;
@@ -381,7 +386,7 @@ bool options_parse(struct options *o, struct arena *a, int argc, char **argv, st
         if (o->task > TASK_COMPARE)
             return diag_errors(d) == 0;
     }
-    options_agree(o, d);
+    option_rules_check(o, d);
     if (diag_errors(d) > 0)
         diag_note(d, nowhere, "'stgcheck --help' lists the options");
     return diag_errors(d) == 0;

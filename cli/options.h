@@ -17,7 +17,7 @@
 #include "support/vec.h"
 
 /* The order of these is that of the words in the table: ORDER CHOICES. */
-enum option_format { FORMAT_TEXT, FORMAT_JSON };
+enum option_format { FORMAT_TEXT, FORMAT_JSON, FORMAT_JUNIT };
 enum option_progress { PROGRESS_AUTO, PROGRESS_ALWAYS, PROGRESS_NEVER };
 enum option_labels { LABELS_PLAIN, LABELS_FULL };
 enum option_reduce { REDUCE_STRONG, REDUCE_BRANCHING, REDUCE_DIVERGENCE, REDUCE_NONE };
@@ -42,6 +42,7 @@ struct options {
     struct { const char **at; size_t n, cap; } only;            /* -p */
     struct { const char **at; size_t n, cap; } formula;         /* -f */
     struct { const char **at; size_t n, cap; } evidence;        /* files, each for one format */
+    const char *expect_file;       /* NULL: none */
     const char *lts, *graph;       /* NULL: not wanted */
     const char *checkpoint, *resume; /* NULL: not wanted */
     double checkpoint_every;       /* seconds; 0: as usual */
@@ -55,7 +56,7 @@ struct options {
     enum solver solver;
     enum symmetry symmetry;
     uint32_t threads;              /* 0: one for each processor */
-    bool keep_dead, certify, sizes, stats, quiet, verbose, simulate, why, lsp;
+    bool keep_dead, certify, sizes, stats, quiet, verbose, simulate, why, lsp, check_only;
     size_t memory;                 /* bytes; 0: no limit */
     double time;                   /* seconds; 0: no limit */
     uint64_t states;               /* 0: no limit */
@@ -66,7 +67,7 @@ extern const char *const options_relation[];
 
 /* False: errors were reported to d; what was understood is set all the same. */
 bool options_parse(struct options *o, struct arena *a, int argc, char **argv, struct diag *d);
-/* Are properties checked and reported, rather than something shown? */
+/* Is there a report at the end, rather than something shown? */
 bool options_check(const struct options *o);
 void options_clear(struct options *o);
 void options_help(struct buf *b);

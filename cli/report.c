@@ -18,6 +18,7 @@ const char *const report_verdict[] = {
 
 const char *const report_expect[] = {
     [EXPECT_TRUE] = "true", [EXPECT_FALSE] = "false", [EXPECT_ERROR] = "error",
+    [EXPECT_UNKNOWN] = "unknown",
 };
 
 bool report_wants_colour(int file)
@@ -31,6 +32,7 @@ void report_init(struct report *r, const struct options *o)
 {
     static const struct report_form *const form[] = {
         [FORMAT_TEXT] = &report_text, [FORMAT_JSON] = &report_json,
+        [FORMAT_JUNIT] = &report_junit,
     };
 
     *r = (struct report){ .o = o, .form = form[o->format],
@@ -71,12 +73,20 @@ void report_diagnostics(struct report *r, struct diag *d)
 
 /* ---- verdicts ---- */
 
+/* A limit is what one foresees; not an interruption, nor a proof that failed. */
+static bool is_too_large(const struct report_entry *e)
+{
+    return e->result->verdict == VERDICT_UNKNOWN && e->doubt == NULL &&
+           e->limit->hit != LIMIT_INTERRUPT;
+}
+
 static bool as_expected(const struct report_entry *e)
 {
     switch (e->property->expect) {
     case EXPECT_TRUE: return e->result->verdict == VERDICT_TRUE;
     case EXPECT_FALSE: return e->result->verdict == VERDICT_FALSE;
     case EXPECT_ERROR: return e->result->verdict == VERDICT_ERROR;
+    case EXPECT_UNKNOWN: return is_too_large(e);
     }
     return false;
 }
@@ -141,8 +151,9 @@ enum exitcode report_property(struct report *r, const struct report_entry *e)
 {
     enum exitcode status = report_status(e), all = status;
 
-    if (e->sizes != NULL && sizes_unknown(e->sizes))
+    if (e->sizes != NULL && sizes_unknown(e->sizes) && e->property->expect != EXPECT_UNKNOWN)
         all = exitcode_join(status, EXIT_LIMIT);
+    r->open = r->open || all == EXIT_LIMIT || e->result->verdict == VERDICT_UNKNOWN;
     r->form->property(r, e, status, all);
     count(r, status);
     return all;
@@ -163,6 +174,8 @@ void report_join(struct report *r, const struct report_part *part)
     r->expected += x->expected;
     r->unexpected += x->unexpected;
     r->unknown += x->unknown;
+    r->failures += x->failures;
+    r->errors += x->errors;
     for (size_t i = 0; i < x->summary.row.n; i++)
         summary_add(&r->summary, &x->summary.row.at[i]);
     r->torn = x->summary.row.n > 0 ? r->has_evidence : r->torn;

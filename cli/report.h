@@ -1,7 +1,7 @@
 /*
- * What the command says about its properties, as text or JSON.
+ * What the command says about its properties, as text, JSON or JUnit XML.
  *
- * Text is printed as verdicts come in; JSON is one value, printed at the end.  All goes to
+ * Text is printed as verdicts come in; the others are one value, printed at the end.  All goes to
  * standard output.
  */
 #ifndef CLI_REPORT_H
@@ -23,14 +23,16 @@ struct report {
     bool colour;              /* on standard output */
     int name_width;           /* of the longest name of a property */
     uint32_t expected, unexpected, unknown; /* verdicts so far */
+    uint32_t failures, errors; /* JUnit: such test cases */
+    bool open;                /* larger limits may tell more of them */
     double started;
     struct summary summary;   /* text: the properties so far */
     bool has_evidence;        /* text: evidence has been printed, */
     bool torn;                /* and a verdict behind it */
     bool held;                /* see report_hold: nothing is printed, ... */
     struct buf text;          /* ... but kept here */
-    struct buf body;          /* JSON: the properties so far */
-    struct buf diagnostics;   /* JSON: what was said besides */
+    struct buf body;          /* other forms: the properties so far, */
+    struct buf diagnostics;   /* and what was said besides */
 };
 
 /* One property and how it came out. */
@@ -59,7 +61,7 @@ void report_init(struct report *r, const struct options *o);
 void report_clear(struct report *r);
 /* The names that will be reported, so that columns can be aligned. */
 void report_names(struct report *r, const struct property *p, uint32_t n);
-/* Prints all diagnostics to standard error; in JSON they are repeated in the report. */
+/* Prints all diagnostics to standard error; what is not text says them again. */
 void report_diagnostics(struct report *r, struct diag *d);
 /* The verdict and its evidence; returns what it means for the exit status. */
 enum exitcode report_property(struct report *r, const struct report_entry *e);

@@ -19,7 +19,7 @@ struct report_form {
     void (*end)(struct report *r, enum exitcode status);
 };
 
-extern const struct report_form report_text, report_json;
+extern const struct report_form report_text, report_json, report_junit;
 
 /* "true", ... by verdict and by expectation. */
 extern const char *const report_verdict[], *const report_expect[];

@@ -93,8 +93,10 @@ static void end(struct report *r, enum exitcode status)
 
     buf_char(&b, '{');
     put_key(&b, "model", r->o->model);
-    buf_printf(&b, ",\n \"properties\": [%s],\n \"status\": %d", buf_text(&r->body), status);
-    buf_printf(&b, ",\n \"diagnostics\": [%s]", buf_text(&r->diagnostics));
+    if (!r->o->check_only)
+        buf_printf(&b, ",\n \"properties\": [%s]", buf_text(&r->body));
+    buf_printf(&b, ",\n \"status\": %d,\n \"diagnostics\": [%s]", status,
+               buf_text(&r->diagnostics));
     if (r->o->stats)
         buf_printf(&b, ",\n \"stats\": {\"seconds\": %.6f, \"cpu_seconds\": %.6f, "
                    "\"peak_bytes\": %zu}", clock_wall() - r->started, clock_cpu(), mem_peak());

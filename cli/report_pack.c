@@ -45,6 +45,9 @@ void report_pack(const struct report_part *part, struct pack *p)
     pack_number(p, r->expected);
     pack_number(p, r->unexpected);
     pack_number(p, r->unknown);
+    pack_number(p, r->failures);
+    pack_number(p, r->errors);
+    pack_number(p, r->open);
     pack_number(p, r->has_evidence);
     pack_number(p, r->summary.row.n);
     for (size_t i = 0; i < r->summary.row.n; i++)
@@ -103,6 +106,9 @@ bool report_unpack(struct report_part *part, const struct report *all, struct un
     r->expected = (uint32_t)unpack_number(u, 1);
     r->unexpected = (uint32_t)unpack_number(u, 1);
     r->unknown = (uint32_t)unpack_number(u, 1);
+    r->failures = (uint32_t)unpack_number(u, 1);
+    r->errors = (uint32_t)unpack_number(u, 1);
+    r->open = unpack_number(u, 1);
     r->has_evidence = unpack_number(u, 1);
     for (uint64_t rows = unpack_number(u, 1); rows > 0; rows--)
         unpack_row(r, u);

@@ -32,7 +32,7 @@ static const char *expectation(const struct report_entry *e, enum exitcode statu
 {
     static const char *const not[] = {
         [EXPECT_TRUE] = "expected true", [EXPECT_FALSE] = "expected false",
-        [EXPECT_ERROR] = "expected error",
+        [EXPECT_ERROR] = "expected error", [EXPECT_UNKNOWN] = "expected unknown",
     };
 
     return status == EXIT_EXPECTED ? "ok" : status == EXIT_LIMIT ? "no answer"

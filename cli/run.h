@@ -15,6 +15,7 @@ struct run {
     const struct options *o;
     struct diag *diag;
     struct job job;
+    const struct text *expect; /* --expect-file; NULL: none */
     struct report report;
     struct progress progress;
     struct limit limit;

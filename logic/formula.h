@@ -121,7 +121,7 @@ struct formula {
 
 /* ---- properties ---- */
 
-enum expectation { EXPECT_TRUE, EXPECT_FALSE, EXPECT_ERROR };
+enum expectation { EXPECT_TRUE, EXPECT_FALSE, EXPECT_ERROR, EXPECT_UNKNOWN };
 
 struct property {
     const char *name;

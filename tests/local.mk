@@ -88,6 +88,7 @@ script_tests = \
 	tests/run-cases \
 	tests/run-certificates \
 	tests/run-checkpoint \
+	tests/run-ci-formats \
 	tests/run-cli \
 	tests/run-completion \
 	tests/run-evidence \
@@ -315,7 +316,7 @@ tests_cross_test_symmetry_LDADD = $(checker_test_libs)
 tests_cross_test_walk_SOURCES = tests/cross/kernel_formula.c tests/cross/test_walk.c $(cross_common)
 tests_cross_test_walk_LDADD = $(checker_test_libs)
 
-EXTRA_DIST += $(script_tests) tests/golden.sh tests/sanity/common.sh tests/aut tests/cases \
+EXTRA_DIST += $(script_tests) tests/golden.sh tests/junit.rng tests/sanity/common.sh tests/aut tests/cases \
 	tests/certificates tests/cli tests/editors tests/faults tests/hostile \
 	tests/reject \
 	tests/graphs tests/lsp tests/patterns tests/simulate tests/why

@@ -1,9 +1,9 @@
 /*
- * Options that need each other, or exclude each other, and the files that go with them.
+ * Which options go together (see option_rules.h).
  */
 #include "config.h"
 
-#include "cli/options_agree.h"
+#include "cli/option_rules.h"
 
 #include <string.h>
 
@@ -61,11 +61,39 @@ static void check_combination(const struct options *o, struct diag *d)
     if (o->lsp && (o->model != NULL || o->simulate || o->why || o->dump != DUMP_NONE))
         diag_error(d, nowhere, "--lsp serves an editor: it takes no file, and excludes "
                    "--simulate, --why and --dump");
+    if (o->task == TASK_COMPARE && o->format == FORMAT_JUNIT)
+        diag_error(d, nowhere, "--compare reports as text or JSON, not as JUnit");
     if (o->simulate + o->why + (o->dump != DUMP_NONE) > 1)
         diag_error(d, nowhere, "--simulate, --why and --dump exclude each other");
-    if ((o->simulate || o->why || o->dump != DUMP_NONE) && o->format == FORMAT_JSON)
-        diag_error(d, nowhere, "%s prints text only, not --format json",
-                   o->simulate ? "--simulate" : o->why ? "--why" : "--dump");
+    if ((o->simulate || o->why || o->dump != DUMP_NONE) && o->format != FORMAT_TEXT)
+        diag_error(d, nowhere, "%s prints text only, not --format %s",
+                   o->simulate ? "--simulate" : o->why ? "--why" : "--dump",
+                   o->format == FORMAT_JSON ? "json" : "junit");
+}
+
+/* Only checks have verdicts. */
+static void check_expect(const struct options *o, struct diag *d)
+{
+    const char *other = o->simulate ? "--simulate" : o->dump != DUMP_NONE ? "--dump"
+                        : o->task == TASK_COMPARE ? "--compare" : NULL;
+
+    if (o->expect_file != NULL && other != NULL)
+        diag_error(d, nowhere, "--expect-file is for checks, and excludes %s", other);
+}
+
+/* Nothing is shown and nothing is written. */
+static void check_check_only(const struct options *o, struct diag *d)
+{
+    const char *other = o->simulate ? "--simulate" : o->why ? "--why"
+                        : o->dump != DUMP_NONE ? "--dump" : o->lts != NULL ? "--lts"
+                        : o->graph != NULL ? "--graph" : o->evidence.n > 0 ? "--evidence"
+                        : o->checkpoint != NULL ? "--checkpoint"
+                        : o->resume != NULL ? "--resume" : o->reduce != REDUCE_NONE ? "--reduce"
+                        : o->task == TASK_COMPARE ? "--compare" : NULL;
+
+    if (o->check_only && other != NULL)
+        diag_error(d, nowhere, "--check-only reads the files and does nothing else: it "
+                   "excludes %s", other);
 }
 
 /* Only checks are written down. */
@@ -82,12 +110,14 @@ static void check_checkpoint(const struct options *o, struct diag *d)
                    o->simulate ? "--simulate" : o->why ? "--why" : "--dump");
 }
 
-void options_agree(struct options *o, struct diag *d)
+void option_rules_check(struct options *o, struct diag *d)
 {
     if (o->task == TASK_COMPARE)
         check_compared(o, d);
     else
         check_files(o, d);
     check_combination(o, d);
+    check_expect(o, d);
+    check_check_only(o, d);
     check_checkpoint(o, d);
 }
