@@ -19,21 +19,36 @@ struct print {
     uint32_t *uses, *depth;
 };
 
-/* Short enough to be written again. */
+static bool has_variable(const struct hml *h, uint32_t f)
+{
+    const struct hml_node *x = &h->node.at[f];
+
+    if (x->kind == HML_STAY)
+        return true;
+    return (x->kind == HML_REACH || x->kind == HML_UNTIL) &&
+           h->node.at[x->left].kind != HML_TRUE;
+}
+
+/* Short enough to be written again: true, <label>true, <tau* . label>true. */
 static bool is_small(const struct hml *h, uint32_t f)
 {
     const struct hml_node *x = &h->node.at[f];
 
-    if (x->kind == HML_NOT)
+    if (x->kind == HML_CAN)
         x = &h->node.at[x->left];
-    return x->kind == HML_TRUE ||
-           (x->kind == HML_CAN && h->node.at[x->left].kind == HML_TRUE);
+    else if (x->kind == HML_UNTIL && !has_variable(h, f))
+        x = &h->node.at[x->right];
+    return x->kind == HML_TRUE;
 }
 
+/* A negation is no node of its own in the text. */
 static void count_use(struct print *p, uint32_t f, uint32_t operand)
 {
-    uint32_t below = p->name[operand] != 0 ? 0 : p->depth[operand];
+    uint32_t below;
 
+    if (p->h->node.at[operand].kind == HML_NOT)
+        operand = p->h->node.at[operand].left;
+    below = p->name[operand] != 0 ? 0 : p->depth[operand];
     p->uses[operand]++;
     if (p->depth[f] < below + 1)
         p->depth[f] = below + 1;
@@ -62,14 +77,9 @@ static void count_operands(struct print *p, uint32_t f)
     }
 }
 
-static bool has_variable(const struct hml *h, uint32_t f)
+static bool is_counted(const struct hml *h, const bool *used, uint32_t f)
 {
-    const struct hml_node *x = &h->node.at[f];
-
-    if (x->kind == HML_STAY)
-        return true;
-    return (x->kind == HML_REACH || x->kind == HML_UNTIL) &&
-           h->node.at[x->left].kind != HML_TRUE;
+    return used[f] && (h->node.at[f].kind != HML_NOT || f == h->root);
 }
 
 /* Twice from the operands up: the uses, then the names, which change the depths. */
@@ -79,13 +89,13 @@ static void name_preds(struct print *p, const bool *used)
     uint32_t n = 0;
 
     for (uint32_t f = 0; f <= h->root; f++)
-        if (used[f])
+        if (is_counted(h, used, f))
             count_operands(p, f);
     for (uint32_t f = 0; f <= h->root; f++)
         p->depth[f] = 0;
     for (uint32_t f = 0; f < h->root; f++) {
         uint32_t uses = p->uses[f];
-        if (!used[f])
+        if (!is_counted(h, used, f))
             continue;
         count_operands(p, f);
         if (has_variable(h, f) || (uses > 1 && !is_small(h, f)) || p->depth[f] >= DEPTH)

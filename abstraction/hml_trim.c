@@ -2,7 +2,8 @@
  * Leaving out what a formula does not need to tell two states apart (see hml.h).
  *
  * As in R. Cleaveland, On automatically explaining bisimulation inequivalence (1990): an operand
- * is left out if the formula is still true in one state and false in the other.
+ * is left out if the formula is still true in one state and false in the other.  Where a node
+ * holds is known for all states, and only what changes is computed again.
  */
 #include "config.h"
 
@@ -10,15 +11,21 @@
 
 #include <string.h>
 
+#include "abstraction/tau_cycles.h"
 #include "support/alloc.h"
 
-#define MOST_WORK 50000000
+#define MOST_WORK 200000000   /* states and arcs looked at */
 
 struct trim {
     const struct hml *h;
     const struct aut *x;
     bool *used, *dropped;     /* nodes; places in h->operand */
     uint8_t *holds;           /* [node * n_states + state] */
+    uint32_t *silent;         /* tau arcs, those behind others (but on cycles) first */
+    uint32_t n_silent;
+    bool *changed;            /* nodes */
+    uint8_t *old;             /* what was known of one */
+    uint64_t work;
 };
 
 static uint8_t *row(const struct trim *t, uint32_t f)
@@ -45,22 +52,23 @@ static void eval_step(const struct trim *t, uint32_t label, const uint8_t *from,
 }
 
 /* `to` says where the goal is. */
-static void eval_reach(const struct trim *t, const struct hml_node *n, uint8_t *to)
+static void eval_reach(struct trim *t, const struct hml_node *n, uint8_t *to)
 {
     const uint8_t *stay = row(t, n->left);
     bool more = true;
 
     while (more) {
         more = false;
-        for (uint32_t k = t->x->n_arcs; k-- > 0;) {
-            const struct aut_arc *a = &t->x->arc[k];
-            if (a->label == t->x->tau && to[a->target] && stay[a->source] && !to[a->source])
+        t->work += t->n_silent;
+        for (uint32_t k = 0; k < t->n_silent; k++) {
+            const struct aut_arc *a = &t->x->arc[t->silent[k]];
+            if (to[a->target] && stay[a->source] && !to[a->source])
                 to[a->source] = more = true;
         }
     }
 }
 
-static void eval_stay(const struct trim *t, const struct hml_node *n, uint8_t *to)
+static void eval_stay(struct trim *t, const struct hml_node *n, uint8_t *to)
 {
     uint8_t *can = mem_alloc(t->x->n_states + (size_t)1);
     bool more = true;
@@ -68,10 +76,10 @@ static void eval_stay(const struct trim *t, const struct hml_node *n, uint8_t *t
     memcpy(to, row(t, n->left), t->x->n_states);
     while (more) {
         more = false;
+        t->work += t->n_silent;
         memset(can, 0, t->x->n_states);
-        for (uint32_t k = 0; k < t->x->n_arcs; k++)
-            if (t->x->arc[k].label == t->x->tau)
-                can[t->x->arc[k].source] |= to[t->x->arc[k].target];
+        for (uint32_t k = 0; k < t->n_silent; k++)
+            can[t->x->arc[t->silent[k]].source] |= to[t->x->arc[t->silent[k]].target];
         for (uint32_t s = 0; s < t->x->n_states; s++) {
             more = more || (to[s] && !can[s]);
             to[s] &= can[s];
@@ -80,7 +88,7 @@ static void eval_stay(const struct trim *t, const struct hml_node *n, uint8_t *t
     mem_free(can);
 }
 
-static void eval_node(const struct trim *t, uint32_t f)
+static void eval_node(struct trim *t, uint32_t f)
 {
     const struct hml_node *n = &t->h->node.at[f];
     uint8_t *to = row(t, f);
@@ -114,19 +122,54 @@ static void eval_node(const struct trim *t, uint32_t f)
     }
 }
 
-/* The nodes from this one on. */
-static bool tells_apart(const struct trim *t, uint32_t first)
+static void update(struct trim *t, uint32_t f)
 {
-    for (uint32_t f = first; f <= t->h->root; f++)
-        if (t->used[f])
-            eval_node(t, f);
-    return row(t, t->h->root)[0] && !row(t, t->h->root)[1];
+    size_t n = t->x->n_states;
+
+    memcpy(t->old, row(t, f), n);
+    eval_node(t, f);
+    t->changed[f] = memcmp(t->old, row(t, f), n) != 0;
+    t->work += n + t->x->n_arcs;
+}
+
+static bool operands_changed(const struct trim *t, const struct hml_node *n)
+{
+    switch (n->kind) {
+    case HML_TRUE:
+        return false;
+    case HML_UNTIL:
+    case HML_REACH:
+        return t->changed[n->left] || t->changed[n->right];
+    case HML_NOT:
+    case HML_CAN:
+    case HML_STAY:
+        return t->changed[n->left];
+    case HML_AND:
+        break;
+    }
+    for (uint32_t k = n->left; k < n->right; k++)
+        if (t->changed[t->h->operand.at[k]])
+            return true;
+    return false;
+}
+
+/* After a change in this node. */
+static bool tells_apart(struct trim *t, uint32_t first)
+{
+    const uint8_t *root = row(t, t->h->root);
+
+    memset(t->changed, 0, t->h->root + (size_t)1);
+    update(t, first);
+    for (uint32_t f = first + 1; t->changed[first] && f <= t->h->root; f++)
+        if (t->used[f] && operands_changed(t, &t->h->node.at[f]))
+            update(t, f);
+    return root[0] && !root[1];
 }
 
 /* From the root down: what is left out there takes most along. */
 static void drop_operands(struct trim *t)
 {
-    for (uint32_t f = t->h->root + 1; f-- > 0;) {
+    for (uint32_t f = t->h->root + 1; f-- > 0 && t->work < MOST_WORK;) {
         const struct hml_node *n = &t->h->node.at[f];
         if (!t->used[f] || n->kind != HML_AND)
             continue;
@@ -173,21 +216,54 @@ static uint32_t rebuild(struct hml *h, const struct trim *t)
     return last;
 }
 
+static void find_silent(struct trim *t)
+{
+    const struct aut *x = t->x;
+    uint32_t *rank = mem_alloc((x->n_states + (size_t)1) * sizeof *rank), sum = 0;
+    uint32_t *place = mem_zalloc((x->n_states + (size_t)1) * sizeof *place);
+    bool *on_cycle = mem_alloc(x->n_states + (size_t)1);
+
+    (void)tau_cycles(x, rank, on_cycle);
+    for (uint32_t k = 0; k < x->n_arcs; k++)
+        place[rank[x->arc[k].source]] += x->arc[k].label == x->tau;
+    for (uint32_t s = 0; s < x->n_states; s++) {
+        uint32_t here = place[s];
+        place[s] = sum;
+        sum += here;
+    }
+    t->n_silent = sum;
+    t->silent = mem_alloc((sum + (size_t)1) * sizeof *t->silent);
+    for (uint32_t k = 0; k < x->n_arcs; k++)
+        if (x->arc[k].label == x->tau)
+            t->silent[place[rank[x->arc[k].source]]++] = k;
+    mem_free(rank);
+    mem_free(place);
+    mem_free(on_cycle);
+}
+
 void hml_trim(struct hml *h, const struct aut *x)
 {
     struct trim t = { .h = h, .x = x };
     uint64_t nodes = h->root + (uint64_t)1, size = x->n_states + (uint64_t)x->n_arcs;
 
-    if (h->operand.n == 0 || nodes * size * h->operand.n > MOST_WORK)
+    if (h->operand.n == 0 || nodes * size > MOST_WORK)
         return;
     t.used = mem_alloc(h->node.n);
+    t.changed = mem_alloc(h->node.n);
     t.dropped = mem_zalloc(h->operand.n);
     t.holds = mem_zalloc(nodes * x->n_states);
+    t.old = mem_alloc(x->n_states);
+    find_silent(&t);
     hml_used(h, t.used);
-    if (tells_apart(&t, 0))
-        drop_operands(&t);
+    for (uint32_t f = 0; f <= h->root; f++)
+        if (t.used[f])
+            eval_node(&t, f);
+    drop_operands(&t);
     h->root = rebuild(h, &t);
     mem_free(t.used);
+    mem_free(t.changed);
     mem_free(t.dropped);
     mem_free(t.holds);
+    mem_free(t.old);
+    mem_free(t.silent);
 }
