@@ -15,6 +15,8 @@
 #include "parser/parse.h"
 #include "stg/stg_lts.h"
 
+static const struct span nowhere = { NULL, 0, 0 };
+
 /* One of the two models. */
 struct side {
     struct options options;
@@ -93,9 +95,8 @@ static enum verdict ask_checker(struct run *r, struct job *j, const struct buf *
 
     j->diag = j->elab.diag = d;
     j->property_tree = parse_properties(j->input, j->symbols, t, d);
-    if (j->property_tree == NULL || !job_properties(j))
-        BUG("the formula that tells the models apart is none: %s", buf_text(formula));
-    v = decide(r, j, j->property[0].formula);
+    v = j->property_tree != NULL && job_properties(j)
+            ? decide(r, j, j->property[0].formula) : VERDICT_UNKNOWN; /* too large */
     j->diag = j->elab.diag = r->diag;
     diag_free(d);
     return v;
@@ -106,7 +107,10 @@ static void confirm(struct comparison *c)
     known_doing(&c->run->known, "the formula is checked");
     for (int i = 0; i < 2; i++) {
         enum verdict v = ask_checker(c->run, &c->side[i].job, &c->formula);
-        if (v != (i == 0 ? VERDICT_TRUE : VERDICT_FALSE) && v != VERDICT_UNKNOWN)
+        if (v == VERDICT_UNKNOWN)
+            diag_warning(c->run->diag, nowhere, "the formula could not be checked on '%s'",
+                         c->side[i].options.model);
+        else if (v != (i == 0 ? VERDICT_TRUE : VERDICT_FALSE))
             BUG("this does not tell '%s' and '%s' apart: %s", c->side[0].options.model,
                 c->side[1].options.model, buf_text(&c->formula));
     }
@@ -158,7 +162,7 @@ static enum exitcode report(struct comparison *c)
     if (c->answer == COMPARE_LIMIT) {
         struct buf b = BUF_EMPTY;
         limit_print(&b, &c->run->limit);
-        diag_error(c->run->diag, (struct span){ NULL, 0, 0 }, "--compare: unknown: %s",
+        diag_error(c->run->diag, nowhere, "--compare: unknown: %s",
                    buf_text(&b));
         buf_clear(&b);
         return EXIT_LIMIT;
