@@ -115,7 +115,7 @@ bool job_parse(struct job *j)
 {
     parse_prelude(j);
     parse_defines(j);
-    if (text_name_ends(j->o->model, ".aut"))
+    if (text_name_ends(j->model_text->name, ".aut"))
         j->aut = aut_read(j->input, j->model_text, j->diag);
     else
         j->model_tree = parse_model(j->input, j->symbols, j->model_text, j->diag);
