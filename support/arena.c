@@ -92,11 +92,23 @@ static void *alloc_slow(struct arena *a, size_t size)
     return take(a->first, size);
 }
 
-void *arena_alloc(struct arena *a, size_t size)
+static size_t rounded(size_t size)
 {
     if (size > (size_t)PTRDIFF_MAX - ALIGN - sizeof(struct block))
         bug_no_memory();
-    size = (size + ALIGN - 1) & ~(ALIGN - 1);
+    return (size + ALIGN - 1) & ~(ALIGN - 1);
+}
+
+void arena_reserve(struct arena *a, size_t size)
+{
+    size = rounded(size);
+    if (!a->first || size > a->first->size - a->first->used)
+        a->first = block_new(size > a->next_size ? size : a->next_size, a->first);
+}
+
+void *arena_alloc(struct arena *a, size_t size)
+{
+    size = rounded(size);
     struct block *b = a->first;
     return b && size <= b->size - b->used ? take(b, size) : alloc_slow(a, size);
 }

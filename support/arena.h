@@ -19,6 +19,8 @@ void arena_reset(struct arena *a);
 /* Uninitialised / zeroed memory, aligned for any object. */
 void *arena_alloc(struct arena *a, size_t size);
 void *arena_zalloc(struct arena *a, size_t size);
+/* The next arena_alloc, of at most this size, takes no new memory. */
+void arena_reserve(struct arena *a, size_t size);
 /* A copy of size bytes / of a string of length n, NUL added. */
 void *arena_copy(struct arena *a, const void *from, size_t size);
 char *arena_string(struct arena *a, const char *from, size_t n);

@@ -4,6 +4,9 @@
  * Arithmetic is tried on machine words first.  Where a word is not enough, the operands
  * are looked at as GMP integers without copying limbs, and the result is brought back
  * into the unique form.
+ *
+ * Between mpz_init and mpz_clear no memory is taken but by GMP: the run could end there (bug.h), and
+ * nobody would clear the number.
  */
 #include "config.h"
 #include "support/num.h"
@@ -32,7 +35,7 @@ static mpz_srcptr view(struct view *v, struct num x)
     return mpz_roinit_n(v->z, &v->word, x.word < 0 ? -1 : 1);
 }
 
-/* In the unique form; clears z. */
+/* In the unique form, where room for its limbs is reserved; clears z. */
 static struct num settle(struct arena *a, mpz_t z)
 {
     size_t n = mpz_size(z);
@@ -51,12 +54,23 @@ static struct num settle(struct arena *a, mpz_t z)
     return x;
 }
 
+static size_t limbs(struct num x)
+{
+    return x.limb ? (size_t)(x.size < 0 ? -x.size : x.size) : 1;
+}
+
+static void reserve(struct arena *a, size_t n)
+{
+    arena_reserve(a, n * sizeof(uint64_t));
+}
+
 typedef void (*operation)(mpz_ptr, mpz_srcptr, mpz_srcptr);
 
 static struct num large(struct arena *a, operation op, struct num x, struct num y)
 {
     struct view vx, vy;
     mpz_t z;
+    reserve(a, limbs(x) + limbs(y) + 1);
     mpz_init(z);
     op(z, view(&vx, x), view(&vy, y));
     return settle(a, z);
@@ -84,6 +98,7 @@ struct num num_text(struct arena *a, const char *digits, size_t n)
     memcpy(copy, digits, n);
     copy[n] = '\0';
     mpz_t z;
+    reserve(a, n / 19 + 1); /* 10^19 < 2^64 */
     mpz_init_set_str(z, copy, 10);
     mem_free(copy);
     return settle(a, z);
@@ -152,11 +167,6 @@ int num_sign(struct num x)
     if (x.limb)
         return x.size < 0 ? -1 : 1;
     return (x.word > 0) - (x.word < 0);
-}
-
-static size_t limbs(struct num x)
-{
-    return (size_t)(x.size < 0 ? -x.size : x.size);
 }
 
 bool num_is_large(struct num x)

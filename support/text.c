@@ -70,18 +70,6 @@ static const char *read_all(struct arena *a, int file, struct buf *b)
     }
 }
 
-static const char *read_file(struct arena *a, const char *path, struct buf *b)
-{
-    int file = open(path, O_RDONLY | O_CLOEXEC);
-    if (file < 0)
-        return why_unreadable(a, errno);
-    const char *why = why_not_openable(a, file);
-    if (!why)
-        why = read_all(a, file, b);
-    close(file);
-    return why;
-}
-
 /* The length of the UTF-8 sequence at the start of n > 0 bytes; 0 if it is not one.  The
    range of the second byte excludes overlong forms, surrogates, and beyond U+10FFFF. */
 static size_t sequence_length(const unsigned char *s, size_t n)
@@ -116,16 +104,32 @@ static const char *why_not_text(struct arena *a, const char *bytes, size_t n)
     return NULL;
 }
 
-const struct text *text_load(struct arena *a, const char *path, const char **why)
+const struct text *text_take(struct arena *a, const char *name, const char *bytes, size_t n,
+                             const char **why)
+{
+    *why = n > TEXT_MAX_BYTES ? why_too_large(a) : why_not_text(a, bytes, n);
+    return *why ? NULL : text_from(a, name, bytes, n);
+}
+
+const struct text *text_read(struct arena *a, const char *name, int file, const char **why)
 {
     struct buf b = BUF_EMPTY;
     const struct text *t = NULL;
-    *why = read_file(a, path, &b);
+    *why = file < 0 ? why_unreadable(a, errno) : why_not_openable(a, file);
     if (!*why)
-        *why = why_not_text(a, buf_text(&b), b.n);
+        *why = read_all(a, file, &b);
     if (!*why)
-        t = text_from(a, path, buf_text(&b), b.n);
+        t = text_take(a, name, buf_text(&b), b.n, why);
     buf_clear(&b);
+    return t;
+}
+
+const struct text *text_load(struct arena *a, const char *path, const char **why)
+{
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    const struct text *t = text_read(a, path, file, why);
+    if (file >= 0)
+        close(file);
     return t;
 }
 
