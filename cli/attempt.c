@@ -8,13 +8,12 @@
 #include <unistd.h>
 
 #include "abstraction/stack.h"
-#include "checker/certify.h"
 #include "cli/run.h"
 #include "cli/sizes.h"
+#include "cli/sources.h"
 #include "cli/why.h"
 #include "cli/write_cert.h"
 #include "cli/write_evidence.h"
-#include "stg/stg_lts.h"
 
 static const struct span nowhere = { NULL, 0, 0 };
 
@@ -27,14 +26,6 @@ static void renew_limit(struct limit *l)
 }
 
 /* ---- one check ---- */
-
-/* What checks work on; several may share it. */
-struct sources {
-    struct lts *checked;      /* owned */
-    struct lts *plain;        /* the same or owned: the evidence speaks of its states; capped: NULL,
-                                 no evidence */
-    uint32_t users;
-};
 
 /* One check of a property, by the schematic source or by a capped one. */
 struct attempt {
@@ -110,20 +101,13 @@ static void keep_story(const struct attempt *x)
 static const char *prove(const struct attempt *x, bool verdict, bool keep)
 {
     struct vec_u32 choice = VEC_EMPTY;
-    uint32_t positions;
-    enum certified c = certify(x->sources->checked, x->property->formula, verdict,
-                               &x->run->limit, &choice, &positions);
+    const char *doubt = sources_prove(x->sources, x->property->formula, verdict, &x->run->limit,
+                                      &choice);
 
-    if (c == CERTIFIED && keep)
+    if (doubt == NULL && keep)
         keep_proof(x, verdict, &choice);
     vec_clear(&choice);
-    switch (c) {
-    case CERTIFIED: return NULL;
-    case CERTIFY_LIMIT: return "not certified: a limit was reached";
-    case CERTIFY_DISAGREES: return "not certified: the second solver disagrees";
-    case CERTIFY_REJECTED: return "not certified: the proof was rejected";
-    }
-    return NULL;
+    return doubt;
 }
 
 static void certify_result(struct attempt *x, bool keep)
@@ -149,32 +133,6 @@ static uint32_t threads(const struct options *o)
     if (o->threads > 0 || n < 1)
         return o->threads;
     return n < THREADS_MAX ? (uint32_t)n : THREADS_MAX;
-}
-
-/* cap: as for the source; NULL: these are the checks that are reported. */
-static struct sources *sources_new(struct run *r, const struct formula *f, const uint32_t *cap)
-{
-    struct sources *s = mem_zalloc(sizeof *s);
-    struct stack_options reductions = job_reductions(&r->job), plain = reductions;
-
-    reductions.cap = cap;
-    s->checked = stack_new(r->job.stg, f, &reductions);
-    plain.plain = true;
-    if (cap == NULL && r->job.stg->sig.n_atoms == 0)
-        s->plain = s->checked;
-    else if (cap == NULL)
-        s->plain = stack_new(r->job.stg, f, &plain);
-    return s;
-}
-
-static void sources_drop(struct sources *s)
-{
-    if (--s->users > 0)
-        return;
-    if (s->plain != s->checked)
-        lts_free(s->plain);
-    lts_free(s->checked);
-    mem_free(s);
 }
 
 static void tell_decided(void *self, const struct formula *f, const struct check_result *result)
@@ -233,7 +191,7 @@ static void attempt_clear(struct attempt *x)
 /* Property i, and those behind it that can be decided together with it. */
 static void attempt_with_others(struct run *r, struct attempt *all, uint32_t i)
 {
-    struct sources *s = sources_new(r, all[i].property->formula, NULL);
+    struct sources *s = sources_new(&r->job, all[i].property->formula, NULL);
     struct stack_options reductions = job_reductions(&r->job);
     struct attempt **group = mem_alloc(r->job.n_properties * sizeof *group);
     const struct formula *f = all[i].property->formula, *other;
@@ -267,7 +225,7 @@ static struct sizes_verdict decide_capped(void *self, const uint32_t *cap)
     struct sizes_verdict v;
     struct buf why = BUF_EMPTY;
 
-    attempt(s->run, sources_new(s->run, s->property->formula, cap), 1, &one, false, NULL);
+    attempt(s->run, sources_new(&s->run->job, s->property->formula, cap), 1, &one, false, NULL);
     v = (struct sizes_verdict){ x.result.verdict, x.doubt };
 
     if (v.verdict == VERDICT_UNKNOWN && v.why == NULL) {
@@ -409,7 +367,7 @@ enum exitcode walk_proof(struct run *r)
         return EXIT_WRONG;
     }
     known_doing(&r->known, "the proof is looked for");
-    x.sources = sources_new(r, x.property->formula, NULL);
+    x.sources = sources_new(&r->job, x.property->formula, NULL);
     x.sources->users++;
     status = why(&r->job, x.property, x.sources->checked, x.sources->plain, &how);
     sources_drop(x.sources);

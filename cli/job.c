@@ -111,7 +111,7 @@ static void parse_property_files(struct job *j)
     }
 }
 
-bool job_parse(struct job *j)
+bool job_parse_model(struct job *j)
 {
     parse_prelude(j);
     parse_defines(j);
@@ -119,8 +119,20 @@ bool job_parse(struct job *j)
         j->aut = aut_read(j->input, j->model_text, j->diag);
     else
         j->model_tree = parse_model(j->input, j->symbols, j->model_text, j->diag);
+    return diag_errors(j->diag) == 0;
+}
+
+bool job_parse_properties(struct job *j)
+{
     parse_property_files(j);
     return diag_errors(j->diag) == 0;
+}
+
+bool job_parse(struct job *j)
+{
+    bool good = job_parse_model(j);
+
+    return job_parse_properties(j) && good;
 }
 
 bool job_elaborate(struct job *j)
@@ -195,7 +207,7 @@ static void choose_properties(struct job *j, const struct property_list *all)
             add_property(j, &all->property[k]);
 }
 
-static const struct formula *elaborate_text(struct job *j, const char *name, const char *text)
+const struct formula *job_formula(struct job *j, const char *name, const char *text)
 {
     const struct ast *t = parse_argument(j, name, text);
 
@@ -208,7 +220,7 @@ static void add_formulas(struct job *j)
 {
     for (size_t i = 0; i < j->o->formula.n; i++) {
         struct property p = { .name = j->o->formula.at[i], .expect = EXPECT_TRUE };
-        p.formula = elaborate_text(j, "-f", p.name);
+        p.formula = job_formula(j, "-f", p.name);
         if (p.formula != NULL)
             add_property(j, &p);
     }
@@ -219,7 +231,7 @@ static void add_default(struct job *j)
     struct property p = { .name = "deadlock_free", .expect = EXPECT_TRUE,
                           .text = "no deadlock, no run-time error" };
 
-    p.formula = elaborate_text(j, "prelude", p.name);
+    p.formula = job_formula(j, "prelude", p.name);
     if (p.formula != NULL)
         add_property(j, &p);
 }

@@ -36,11 +36,16 @@ void job_init(struct job *j, const struct options *o, struct diag *d);
 void job_clear(struct job *j);
 
 bool job_read(struct job *j);         /* files to texts */
-bool job_parse(struct job *j);        /* texts to trees */
+bool job_parse(struct job *j);        /* texts to trees: */
+bool job_parse_model(struct job *j);  /*   what the model needs, */
+bool job_parse_properties(struct job *j); /* and the files of properties */
 bool job_elaborate(struct job *j);    /* the model's tree to its graph */
 /* The model is from now on this raw transition system. */
 bool job_replace(struct job *j, const struct aut *x);
 bool job_properties(struct job *j);   /* options and property files to formulas */
+
+/* One more, which the job does not keep: `name` is what messages call it.  NULL: reported. */
+const struct formula *job_formula(struct job *j, const char *name, const char *text);
 
 /* The reductions that the options ask for. */
 struct stack_options job_reductions(const struct job *j);

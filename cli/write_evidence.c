@@ -14,24 +14,11 @@
 #include "cli/write_svg.h"
 #include "cli/write_text.h"
 
-/* A text file is for reading, and shows whole states. */
-static void write_plain(struct buf *b, const struct story *s)
-{
-    struct write_style style = { .states = true };
-
-    if (s->property != NULL)
-        buf_printf(b, "%s: %s%s%s is %s\n", s->model, s->property, s->text != NULL ? ", " : "",
-                   s->text != NULL ? s->text : "", s->verdict);
-    if (s->formula != NULL)
-        buf_printf(b, "    %s\n", s->formula);
-    write_text(b, s, &style);
-}
-
 static const struct format {
     const char *ending;
     void (*write)(struct buf *b, const struct story *s);
 } formats[] = {
-    { ".txt", write_plain }, { ".json", story_json }, { ".dot", write_dot },
+    { ".txt", write_text_alone }, { ".json", story_json }, { ".dot", write_dot },
     { ".svg", write_svg }, { ".html", write_html },
 };
 

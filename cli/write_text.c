@@ -371,3 +371,15 @@ void write_text(struct buf *b, const struct story *s, const struct write_style *
         put_strategy(&w);
     arena_free(w.arena);
 }
+
+void write_text_alone(struct buf *b, const struct story *s)
+{
+    struct write_style style = { .states = true };
+
+    if (s->property != NULL)
+        buf_printf(b, "%s: %s%s%s is %s\n", s->model, s->property, s->text != NULL ? ", " : "",
+                   s->text != NULL ? s->text : "", s->verdict);
+    if (s->formula != NULL)
+        buf_printf(b, "    %s\n", s->formula);
+    write_text(b, s, &style);
+}

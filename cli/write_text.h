@@ -12,6 +12,8 @@ struct write_style {
 };
 
 void write_text(struct buf *b, const struct story *s, const struct write_style *style);
+/* With what is said in the line above it in a report, and with whole states: to be read alone. */
+void write_text_alone(struct buf *b, const struct story *s);
 /* One step and the end of its line, which has come to this column. */
 void write_step(struct buf *b, const char *const *process, const struct story_step *x,
                 unsigned indent);

@@ -10,25 +10,20 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-static _Thread_local struct account own;
-static _Thread_local struct account *selected; /* NULL: own */
-
-struct account *account_now(void)
-{
-    return selected != NULL ? selected : &own;
-}
+_Thread_local struct account account_own;
+_Thread_local struct account *account_selected;
 
 struct account *account_select(struct account *a)
 {
     struct account *before = account_now();
 
-    selected = a;
+    account_selected = a;
     return before;
 }
 
 void account_init(struct account *a)
 {
-    *a = (struct account){ .keeps = true };
+    *a = (struct account){ .keeps = true, .special = true };
 }
 
 void account_clear(struct account *a)

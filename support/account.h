@@ -28,6 +28,7 @@ struct account {
     atomic_bool is_short;       /* see alloc.h, as for all of these */
     _Atomic size_t requests;    /* since it was said which one fails */
     size_t fail_at;             /* 0: none */
+    bool special;               /* it keeps its blocks, or a request fails */
     void (*tell)(void *self, enum bug_end why); /* see bug.h */
     void *tell_self;
     bool keeps;
@@ -40,7 +41,12 @@ void account_init(struct account *a);
 void account_clear(struct account *a);
 
 /* The one that this thread works on. */
-struct account *account_now(void);
+extern _Thread_local struct account account_own;
+extern _Thread_local struct account *account_selected; /* NULL: its own */
+static inline struct account *account_now(void)
+{
+    return __builtin_expect(account_selected == NULL, 1) ? &account_own : account_selected;
+}
 /* From now on it works on this one (NULL: its own); returns the one before. */
 struct account *account_select(struct account *a);
 
