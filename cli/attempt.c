@@ -125,12 +125,14 @@ static void certify_result(struct attempt *x, bool keep)
     }
 }
 
-/* As many as asked for, or as there are processors. */
-static uint32_t threads(const struct options *o)
+/* As many as asked for, or as there are processors; a raw transition system, which is no product,
+   gives only one enough to do. */
+static uint32_t threads(const struct run *r)
 {
+    const struct options *o = r->o;
     long n = sysconf(_SC_NPROCESSORS_ONLN);
 
-    if (o->threads > 0 || n < 1)
+    if (o->threads > 0 || n < 1 || r->job.aut != NULL)
         return o->threads;
     return n < THREADS_MAX ? (uint32_t)n : THREADS_MAX;
 }
@@ -144,7 +146,7 @@ static void tell_decided(void *self, const struct formula *f, const struct check
 
 static struct check_options how_to_check(struct run *r)
 {
-    return (struct check_options){ .solver = r->o->solver, .threads = threads(r->o),
+    return (struct check_options){ .solver = r->o->solver, .threads = threads(r),
                                    .witness = r->o->verbose || wants_evidence(r->o, false),
                                    .limit = &r->limit, .progress = progress_report,
                                    .progress_self = &r->progress,

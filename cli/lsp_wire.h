@@ -8,7 +8,7 @@
 #include <jansson.h>
 #include <stdio.h>
 
-/* Longer messages are dropped: texts have at most TEXT_MAX_BYTES. */
+/* Longer messages are dropped. */
 #define LSP_MAX_BYTES ((size_t)256 << 20)
 
 enum lsp_error {

@@ -11,7 +11,7 @@
 #include "support/arena.h"
 
 /* Larger files are refused. */
-#define TEXT_MAX_BYTES (64u << 20)
+#define TEXT_MAX_BYTES (256u << 20)
 
 struct text {
     const char *name;      /* as the user gave it, for messages */

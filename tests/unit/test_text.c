@@ -134,8 +134,8 @@ static void size_is_limited(void **state)
     assert_int_equal(truncate(path, TEXT_MAX_BYTES), 0);
     assert_refused(path, "is binary");
     assert_int_equal(truncate(path, (off_t)TEXT_MAX_BYTES + 1), 0);
-    assert_refused(path, "is larger than 64 MiB");
-    assert_refused("/dev/zero", "is larger than 64 MiB");
+    assert_refused(path, "is larger than 256 MiB");
+    assert_refused("/dev/zero", "is larger than 256 MiB");
 }
 
 static void assert_place(const struct text *t, uint32_t offset, uint32_t line, uint32_t column)
