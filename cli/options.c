@@ -105,7 +105,7 @@ static int find_choice(const char *choices, const char *word)
     }
 }
 
-static bool is_identifier(const char *s, size_t n)
+bool options_is_name(const char *s, size_t n)
 {
     static const char first[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_";
 
@@ -122,7 +122,7 @@ static const char *cut(struct parsing *p, const char *arg, const char *form, con
 {
     const char *equals = strchr(arg, '=');
 
-    if (equals == NULL || equals[1] == '\0' || !is_identifier(arg, (size_t)(equals - arg))) {
+    if (equals == NULL || equals[1] == '\0' || !options_is_name(arg, (size_t)(equals - arg))) {
         diag_error(p->diag, nowhere, "%s takes %s, not '%s'", p->shown, form, arg);
         return NULL;
     }

@@ -69,6 +69,8 @@ extern const char *const options_relation[];
 bool options_parse(struct options *o, struct arena *a, int argc, char **argv, struct diag *d);
 /* Is there a report at the end, rather than something shown? */
 bool options_check(const struct options *o);
+/* Can these n bytes be the name of a constant or a type? */
+bool options_is_name(const char *s, size_t n);
 void options_clear(struct options *o);
 void options_help(struct buf *b);
 

@@ -1,5 +1,5 @@
 /*
- * The one place that calls malloc.
+ * The one place that calls malloc, for all but an account's list and a handle of the library.
  *
  * Every byte the program holds passes through here, so that it can be counted
  * and limited, and made to fail on purpose in tests, on the account (account.h) that the thread

@@ -5,8 +5,8 @@
  * are looked at as GMP integers without copying limbs, and the result is brought back
  * into the unique form.
  *
- * Between mpz_init and mpz_clear no memory is taken but by GMP: the run could end there (bug.h), and
- * nobody would clear the number.
+ * Between mpz_init and mpz_clear no memory is taken but by GMP: the run could end there (bug.h),
+ * and nobody would clear the number.
  */
 #include "config.h"
 #include "support/num.h"

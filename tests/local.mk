@@ -32,6 +32,7 @@ unit_tests = \
 	tests/unit/test_formula \
 	tests/unit/test_give_up \
 	tests/unit/test_invariant \
+	tests/unit/test_library \
 	tests/unit/test_limit \
 	tests/unit/test_live \
 	tests/unit/test_lts_check \
@@ -98,6 +99,7 @@ script_tests = \
 	tests/run-hostile \
 	tests/run-html \
 	tests/run-lsp \
+	tests/run-library \
 	tests/run-models \
 	tests/run-no-memory \
 	tests/run-odd-input \
@@ -174,6 +176,7 @@ tests_unit_test_pictures_SOURCES = \
 tests_unit_test_pictures_LDADD = $(cli_libs) $(CMOCKA_LIBS)
 tests_unit_test_dot_LDADD = cli/libcli.a $(support_libs) $(CMOCKA_LIBS)
 tests_unit_test_write_dot_LDADD = cli/libcli.a $(checker_test_libs)
+tests_unit_test_library_LDADD = $(cli_libs) $(CMOCKA_LIBS)
 tests_unit_test_violates_SOURCES = tests/unit/test_violates.c $(property_fixture)
 tests_unit_test_violates_LDADD = $(checker_test_libs)
 tests_unit_test_sizes_LDADD = cli/libcli.a $(stg_test_libs)
@@ -356,7 +359,7 @@ check-package:
 EXTRA_PROGRAMS = tests/bench/measure
 tests_bench_measure_SOURCES = tests/bench/measure.c
 tests_bench_measure_LDADD =
-CLEANFILES = bench.json tests/bench/measure
+CLEANFILES += bench.json tests/bench/measure
 EXTRA_DIST += tests/bench/models tests/bench/peers tests/bench/report.awk tests/bench/rows tests/bench/run \
 	tests/bench/threads
 bench: stgcheck$(EXEEXT) tests/bench/measure$(EXEEXT)
