@@ -115,6 +115,16 @@ static enum exitcode write_files(struct run *r)
     return status;
 }
 
+/* Not every formula is preserved. */
+static void warn_reduced(struct run *r)
+{
+    enum option_reduce how = r->o->reduce;
+
+    if (r->job.n_properties > 0 && (how == REDUCE_BRANCHING || how == REDUCE_DIVERGENCE))
+        diag_warning(r->diag, nowhere, "verdicts are those of the reduced system: they are the "
+                     "model's only for formulas that do not count internal steps");
+}
+
 static enum exitcode check(struct run *r)
 {
     enum exitcode status = prepare(r);
@@ -125,6 +135,7 @@ static enum exitcode check(struct run *r)
     if (r->o->sizes && !sizes_apply(&r->job.stg->sig))
         diag_warning(r->diag, nowhere, "--sizes has nothing to say: the model has no data type "
                      "whose number of values is open");
+    warn_reduced(r);
     tell_diagnostics(r);
     report_names(&r->report, r->job.property, r->job.n_properties);
     check_properties(r);

@@ -46,7 +46,7 @@ static const struct option {
     { OPT_THREADS, 0, "threads", "N", "search for invariants with N threads" },
     { OPT_KEEP_DEAD, 0, "keep-dead", NULL, "keep variables that no path reads again" },
     { OPT_CERTIFY, 0, "certify", NULL, "re-check every verdict independently before printing it" },
-    { OPT_EVIDENCE, 0, "evidence", "FILE.{txt,json,dot,svg,html,cert}",
+    { OPT_EVIDENCE, 0, "evidence", "FILE.{txt,json,dot,svg,html,aut,cert}",
       "write why; .cert: the proof, for stgcert" },
     { OPT_SIMULATE, 0, "simulate", NULL, "walk through the model" },
     { OPT_WHY, 0, "why", NULL, "walk through the proof of a property" },
@@ -244,7 +244,7 @@ static void set_value(struct parsing *p, enum option_id id, const char *arg, int
     case OPT_FORMAT: o->format = (enum option_format)choice; break;
     case OPT_CERTIFY: o->certify = true; break;
     case OPT_EVIDENCE:
-        check_ending(p, arg, ".txt .json .dot .svg .html .cert");
+        check_ending(p, arg, ".txt .json .dot .svg .html .aut .cert");
         vec_push(&o->evidence, arg);
         break;
     case OPT_SIMULATE: o->simulate = true; break;

@@ -111,7 +111,7 @@ static void do_save(struct sim_session *x, const char *rest)
     struct buf b = BUF_EMPTY;
 
     if (!write_evidence_knows(rest)) {
-        prompt_error(x->prompt, "a file with the ending .txt, .json, .dot, .svg or .html is "
+        prompt_error(x->prompt, "a file with the ending .txt, .json, .dot, .svg, .html or .aut is "
                      "expected, not '%s'", rest);
         return;
     }
@@ -173,7 +173,7 @@ static const struct command commands[] = {
     { "atoms", 'a', "", "data parts of the properties", do_atoms },
     { "trace", 't', "", "the run so far", do_trace },
     { "source", 'o', "NUMBER", "where a transition stands in the model", do_source },
-    { "save", 'w', "FILE", "the run so far, as .txt, .json, .dot, .svg or .html", do_save },
+    { "save", 'w', "FILE", "the run so far, as .txt, .json, .dot, .svg, .html or .aut", do_save },
     { "replay", 'p', "FILE.json", "the steps of evidence, from the start", do_replay },
     { "help", 'h', "", "this", do_help },
     { "quit", 'q', "", "the end", do_quit },

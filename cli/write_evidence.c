@@ -9,6 +9,7 @@
 
 #include "cli/output.h"
 #include "cli/story_json.h"
+#include "cli/write_aut.h"
 #include "cli/write_dot.h"
 #include "cli/write_html.h"
 #include "cli/write_svg.h"
@@ -19,7 +20,7 @@ static const struct format {
     void (*write)(struct buf *b, const struct story *s);
 } formats[] = {
     { ".txt", write_text_alone }, { ".json", story_json }, { ".dot", write_dot },
-    { ".svg", write_svg }, { ".html", write_html },
+    { ".svg", write_svg }, { ".html", write_html }, { ".aut", write_aut },
 };
 
 static const struct format *format_of(const char *path)

@@ -209,6 +209,7 @@ void aut_label_read(struct aut_label *x, const char *text, size_t n)
 {
     struct aut_part t = trim(text, text + n);
 
+    vec_reserve(&x->part, 1); /* so that there is something to point to */
     x->part.n = 0;
     x->n_index = x->n_values = 0;
     x->name = (struct aut_part){ NULL, 0 };

@@ -12,6 +12,7 @@
 #include "checker/certify.h"
 #include "cli/sim_replay.h"
 #include "cli/story_json.h"
+#include "cli/write_aut.h"
 #include "cli/write_dot.h"
 #include "cli/write_html.h"
 #include "cli/write_svg.h"
@@ -82,7 +83,7 @@ bool fuzz_replay(struct lts *l, const char *json, size_t n)
 static void tell(struct lts *plain, const struct property *p, const struct check_result *r)
 {
     static void (*const write[])(struct buf *b, const struct story *s) = {
-        story_json, write_dot, write_svg, write_html
+        story_json, write_dot, write_svg, write_html, write_aut
     };
     struct write_style style = { .states = true, .colour = true };
     struct arena *a = arena_new();
@@ -91,7 +92,7 @@ static void tell(struct lts *plain, const struct property *p, const struct check
     struct buf b = BUF_EMPTY;
 
     write_text(&b, s, &style);
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 5; i++) {
         buf_reset(&b);
         write[i](&b, s);
         if (i == 0 && run && !fuzz_replay(plain, buf_text(&b), b.n))
