@@ -55,27 +55,37 @@ static const struct aut *take_lines(struct job *j, const char *who, const struct
     return aut;
 }
 
-const struct aut *explore(struct job *j, const char *who, struct limit *limit,
-                          struct progress *progress, enum exitcode *status)
+struct lts_lines *explore_lines(struct job *j, const char *who, const char *name,
+                                struct limit *limit, struct progress *progress, struct lts **l)
 {
     struct stack_options reductions = job_reductions(j);
     struct lts_lines_options how = { .full = j->o->labels == LABELS_FULL, .limit = limit,
                                      .progress = tell_progress, .progress_self = progress };
+    struct lts_lines *x;
+
+    if (!finite_system(&j->stg->sig, who, diag_error, j->diag))
+        return NULL;
+    reductions.symmetry = SYMMETRY_OFF;
+    *l = stack_new(j->stg, NULL, &reductions);
+    progress_start(progress, name);
+    x = lts_lines_new(*l, &how);
+    progress_stop(progress);
+    return x;
+}
+
+const struct aut *explore(struct job *j, const char *who, struct limit *limit,
+                          struct progress *progress, enum exitcode *status)
+{
     const struct aut *aut;
     struct lts_lines *x;
     struct lts *l;
 
     if (j->aut != NULL)
         return aut_reachable(j->model, j->aut);
-    if (!finite_system(&j->stg->sig, who, diag_error, j->diag)) {
-        *status = EXIT_WRONG;
+    *status = EXIT_WRONG;
+    x = explore_lines(j, who, j->o->model, limit, progress, &l);
+    if (x == NULL)
         return NULL;
-    }
-    reductions.symmetry = SYMMETRY_OFF;
-    l = stack_new(j->stg, NULL, &reductions);
-    progress_start(progress, j->o->model);
-    x = lts_lines_new(l, &how);
-    progress_stop(progress);
     aut = take_lines(j, who, x, limit, status);
     lts_lines_free(x);
     lts_free(l);

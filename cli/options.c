@@ -429,7 +429,9 @@ static void help_line(struct buf *b, const struct option *x)
 
 void options_help(struct buf *b)
 {
-    buf_add(b, "usage: stgcheck [options] model.stg [props.mu ...]\n\n"
+    buf_add(b, "usage: stgcheck [options] model.stg [props.mu ...]\n"
+               "       stgcheck [options] --compare model model RELATION\n"
+               "       stgcheck --lsp\n\n"
                "Checks the properties of files, or, without any, that there is no deadlock and\n"
                "no run-time error.\n\n");
     for (size_t i = 0; i < N_TABLE; i++)

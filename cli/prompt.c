@@ -115,8 +115,10 @@ static bool edit_read(struct prompt *p)
 {
     int n = 0;
     HistEvent event;
-    const char *line = el_gets(p->edit, &n);
+    const char *line;
 
+    el_set(p->edit, EL_PREP_TERM, 1); /* or keys pressed at once would still end input, or lines */
+    line = el_gets(p->edit, &n);
     if (line == NULL || n <= 0)
         return false;
     buf_bytes(&p->line, line, strcspn(line, "\n"));

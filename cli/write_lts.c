@@ -7,12 +7,10 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
-#include "abstraction/stack.h"
 #include "cli/dot.h"
 #include "cli/draw_lts.h"
-#include "cli/finite.h"
+#include "cli/explore.h"
 #include "cli/output.h"
 #include "stg/lts_aut.h"
 #include "stg/stg_lts.h"
@@ -105,32 +103,18 @@ static enum exitcode write_raw(const struct job *j, struct diag *d)
     return ok ? EXIT_EXPECTED : EXIT_WRONG;
 }
 
-static void tell_progress(void *self, uint64_t states, uint64_t waiting)
-{
-    struct check_counts now = { .states = states, .frontier = waiting };
-
-    progress_report(self, &now);
-}
-
 enum exitcode write_lts(struct job *j, struct limit *limit, struct progress *progress,
                         struct diag *d)
 {
-    struct stack_options reductions = job_reductions(j);
-    struct lts_lines_options how = { .full = j->o->labels == LABELS_FULL, .limit = limit,
-                                     .progress = tell_progress, .progress_self = progress };
     enum exitcode status;
     struct lts_lines *x;
     struct lts *l;
 
     if (j->aut != NULL && !text_name_ends(j->o->lts, ".dot"))
         return write_raw(j, d);
-    if (!finite_system(&j->stg->sig, "--lts", diag_error, d))
+    x = explore_lines(j, "--lts", j->o->lts, limit, progress, &l);
+    if (x == NULL)
         return EXIT_WRONG;
-    reductions.symmetry = SYMMETRY_OFF;
-    l = stack_new(j->stg, NULL, &reductions);
-    progress_start(progress, j->o->lts);
-    x = lts_lines_new(l, &how);
-    progress_stop(progress);
     status = write_file(j, l, x, limit, d);
     lts_lines_free(x);
     lts_free(l);
