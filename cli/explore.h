@@ -10,12 +10,12 @@
 #include "stg/lts_lines.h"
 #include "support/limit.h"
 
-/* All states of the model, and in *l the source they come from; to be freed in this order.  Symmetry is
-   not used.  `who` is the option that asks, `name` is what progress calls it.  NULL: there is no end
-   of them, which is reported. */
+/* All states of the model, and in *l the source they come from; to be freed in this order.
+   Symmetry is not used.  `who` is the option that asks, `name` is what progress calls it.  NULL:
+   there is no end of them, which is reported. */
 struct lts_lines *explore_lines(struct job *j, const char *who, const char *name,
                                 struct limit *limit, struct progress *progress, struct lts **l);
-/* The same as a set of transitions.  `who` is the option that asks.  NULL: reported, with *status.  Lives in j->model. */
+/* The same as a set of transitions.  NULL: reported, with *status.  Lives in j->model. */
 const struct aut *explore(struct job *j, const char *who, struct limit *limit,
                           struct progress *progress, enum exitcode *status);
 /* --reduce: the smallest equivalent system is the job's model from now on. */
