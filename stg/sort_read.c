@@ -195,10 +195,35 @@ static bool read_label(struct reader *r, const struct sort *s, value *out)
     return false;
 }
 
+static bool is_name_text(const char *text)
+{
+    if (*text >= '0' && *text <= '9')
+        return false;
+    while (is_name_character(*text))
+        text++;
+    return *text == '\0';
+}
+
+/* A constant of a raw transition system may be any text: the longest one that fits. */
+static bool read_text(struct reader *r, const struct sort *s, value *out)
+{
+    size_t longest = 0, n;
+
+    for (uint32_t i = 0; i < s->n; i++) {
+        n = strlen(s->label[i]);
+        if (n <= longest || is_name_text(s->label[i]) || strncmp(r->at, s->label[i], n) != 0)
+            continue;
+        longest = n;
+        *out = value_small((int32_t)i);
+    }
+    r->at += longest;
+    return longest > 0;
+}
+
 static bool read_enum(struct reader *r, const struct sort *s, value *out)
 {
     struct buf what = BUF_EMPTY;
-    bool ok = read_label(r, s, out);
+    bool ok = read_text(r, s, out) || read_label(r, s, out);
 
     if (ok)
         return true;
