@@ -1,8 +1,9 @@
 /*
  * stgcert: verifies a certificate that stgcheck wrote (doc/evidence.md).
  *
- * It shares with the solvers the languages, the transition source and the formula; what a proof
- * is, is in checker/verify.c and checker/position.c.
+ * It shares with the solvers the languages and the formula; what a proof is, is in checker/verify.c
+ * and checker/position.c.  Every transition that the proof looks at is made once more by the plain
+ * step, interpreter/.
  */
 #include "config.h"
 
@@ -13,11 +14,13 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "abstraction/live.h"
 #include "abstraction/stack.h"
 #include "checker/verify.h"
 #include "cli/job.h"
 #include "cli/watchdog.h"
 #include "cli/write_cert.h"
+#include "interpreter/step_check.h"
 #include "stg/stg_lts.h"
 #include "support/bug.h"
 
@@ -138,17 +141,37 @@ static enum verified verify_file(struct reader *r, struct lts *l, const struct f
     return v;
 }
 
-static int judge(struct reader *r, const struct job *j, const struct formula *f)
+/* The engine, whose every answer is compared with the plain step: it says which states count as
+   one, and is not believed. */
+static struct lts *new_source(struct arena *a, const struct job *j, const struct formula *f)
 {
     struct stack_options reductions = job_reductions(j);
-    struct lts *l = stack_new(j->stg, f, &reductions);
+
+    return step_check_new(stack_new(j->stg, f, &reductions), j->stg,
+                          live_keep(a, j->stg, f, reductions.keep_dead));
+}
+
+static int judge(struct reader *r, const struct job *j, const struct formula *f)
+{
+    struct arena *a = arena_new();
+    struct lts *l = new_source(a, j, f);
+    const char *difference;
     enum verified v;
     uint32_t n = 0;
 
     v = verify_file(r, l, f, &n);
+    difference = step_check_difference(l);
     printf("%s: %s (verdict %s, %" PRIu32 " positions, %" PRIu64 " choices)\n",
-           buf_text(&r->name), verified_text(v), r->verdict ? "true" : "false", n, r->n);
+           buf_text(&r->name),
+           difference == NULL ? verified_text(v) : "the transitions are not those of the model",
+           r->verdict ? "true" : "false", n, r->n);
+    if (difference != NULL)
+        fprintf(stderr, "stgcert: error: %s (an error in stgcheck: please report it)\n",
+                difference);
     lts_free(l);
+    arena_free(a);
+    if (difference != NULL)
+        return NOT_RIGHT;
     return v == VERIFIED ? RIGHT : v == VERIFY_LIMIT ? UNDECIDED : NOT_RIGHT;
 }
 

@@ -115,15 +115,28 @@ static void communicate(struct system_lts *s, const struct pair *p)
         push_comm(s, p, system_fault(s, &y));
 }
 
+/* The receiver's indices as it alone would compute them, where these are known. */
+static value index_alone(struct system_lts *s, const struct pair *p)
+{
+    const struct fault *fault;
+    value index;
+
+    if (p->r->index != VALUE_NONE || !p->r->late)
+        return p->r->index;
+    return system_late_index(s, p->j, p->r, &index, &fault) ? index : VALUE_NONE;
+}
+
 /* A fault before the partner's part matters as soon as both guards hold and the channel may
    be the same one. */
 static void meet(struct system_lts *s, const struct pair *p)
 {
     const struct move *m = p->m, *r = p->r;
+    value index;
 
     if (r->edge->kind != ACTION_RECEIVE || r->link != m->link || r->fault_in_guard)
         return;
-    if (m->index != VALUE_NONE && r->index != VALUE_NONE && m->index != r->index)
+    index = m->fault != NULL ? index_alone(s, p) : r->index;
+    if (m->index != VALUE_NONE && index != VALUE_NONE && m->index != index)
         return;
     if (m->fault != NULL)
         push_comm(s, p, m->fault);
@@ -149,16 +162,22 @@ static struct expansion partner_moves(struct system_lts *s, uint32_t j, const st
     return x;
 }
 
-/* Who may receive what the move sends: the same in all states. */
+/* Who may receive what the move sends: the same in all states.  An instance that listens with
+   several indices is one partner of a move whose index is not known. */
 static void find_partners(struct system_lts *s, uint32_t i, struct move *m)
 {
     const struct listeners *list = &s->listener[m->link];
+    uint32_t last = i;
 
     m->first_partner = (uint32_t)s->partner.n;
-    for (size_t k = 0; k < list->n; k++)
-        if (list->at[k].instance != i && (list->at[k].index == VALUE_NONE ||
-                                          m->index == VALUE_NONE || list->at[k].index == m->index))
-            vec_push(&s->partner, list->at[k].instance);
+    for (size_t k = 0; k < list->n; k++) {
+        const struct listener *l = &list->at[k];
+        if (l->instance == i || l->instance == last ||
+            (l->index != VALUE_NONE && m->index != VALUE_NONE && l->index != m->index))
+            continue;
+        last = l->instance;
+        vec_push(&s->partner, last);
+    }
     m->n_partners = (uint32_t)s->partner.n - m->first_partner;
 }
 

@@ -92,8 +92,7 @@ void system_all_inputs(struct system_lts *s, uint32_t i, uint32_t number)
     system_land_inputs(s);
 }
 
-/* The index of a late receiver is only known in the global state. */
-static bool late_index(struct system_lts *s, uint32_t i, const struct move *m, value *index,
+bool system_late_index(struct system_lts *s, uint32_t i, const struct move *m, value *index,
                        const struct fault **fault)
 {
     struct component *c = &s->component[i];
@@ -129,7 +128,7 @@ void system_offer_input(struct system_lts *s, uint32_t i, uint32_t number)
     struct lts_edge e = system_edge(LTS_IN, m, i);
 
     if (m->fault == NULL && m->late)
-        late_index(s, i, m, &e.index, &e.fault);
+        system_late_index(s, i, m, &e.index, &e.fault);
     if (e.fault == NULL && !accepts_something(s, i, number))
         return;
     e.input = (uint32_t)s->input_move.n;

@@ -119,6 +119,9 @@ void system_meet(struct system_lts *s, const uint32_t *word, uint32_t i, uint32_
 /* ---- system_input.c ---- */
 /* The open input of a receiving move of component i. */
 void system_offer_input(struct system_lts *s, uint32_t i, uint32_t number);
+/* The index of a late move of component i in this state; false: *fault. */
+bool system_late_index(struct system_lts *s, uint32_t i, const struct move *m, value *index,
+                       const struct fault **fault);
 /* Everything that move accepts, into s->input. */
 void system_all_inputs(struct system_lts *s, uint32_t i, uint32_t number);
 /* One payload for a late move, in the globals of the state. */

@@ -55,6 +55,7 @@ unit_tests = \
 	tests/unit/test_sort_read \
 	tests/unit/test_sort_values \
 	tests/unit/test_state_tree \
+	tests/unit/test_step_check \
 	tests/unit/test_stg_lts \
 	tests/unit/test_store \
 	tests/unit/test_symbol \
@@ -72,6 +73,7 @@ cross_tests = \
 	tests/cross/test_equivalence \
 	tests/cross/test_patterns \
 	tests/cross/test_schematic \
+	tests/cross/test_step \
 	tests/cross/test_sweep \
 	tests/cross/test_symmetry \
 	tests/cross/test_walk \
@@ -126,10 +128,11 @@ script_tests += \
 
 LDADD = $(support_libs) $(CMOCKA_LIBS)
 parser_test_libs = $(parser_libs) $(CMOCKA_LIBS)
-stg_test_libs = $(stg_libs) $(CMOCKA_LIBS)
-logic_test_libs = $(logic_libs) $(CMOCKA_LIBS)
-abstraction_test_libs = $(abstraction_libs) $(CMOCKA_LIBS)
-checker_test_libs = $(checker_libs) $(CMOCKA_LIBS)
+# Their models are compared with the plain step.
+stg_test_libs = interpreter/libinterpreter.a $(stg_libs) $(CMOCKA_LIBS)
+logic_test_libs = interpreter/libinterpreter.a $(logic_libs) $(CMOCKA_LIBS)
+abstraction_test_libs = interpreter/libinterpreter.a $(abstraction_libs) $(CMOCKA_LIBS)
+checker_test_libs = interpreter/libinterpreter.a $(checker_libs) $(CMOCKA_LIBS)
 
 parse_fixture = tests/unit/parse_fixture.c tests/unit/parse_fixture.h
 tests_unit_test_ast_print_SOURCES = tests/unit/test_ast_print.c $(parse_fixture)
@@ -167,6 +170,8 @@ tests_unit_test_flow_SOURCES = tests/unit/test_flow.c $(model_fixture)
 tests_unit_test_flow_LDADD = $(stg_test_libs)
 tests_unit_test_lts_check_SOURCES = tests/unit/test_lts_check.c $(model_fixture)
 tests_unit_test_lts_check_LDADD = $(stg_test_libs)
+tests_unit_test_step_check_SOURCES = tests/unit/test_step_check.c $(model_fixture)
+tests_unit_test_step_check_LDADD = $(stg_test_libs)
 tests_unit_test_stg_lts_SOURCES = tests/unit/test_stg_lts.c $(model_fixture)
 tests_unit_test_stg_lts_LDADD = $(stg_test_libs)
 tests_unit_test_pictures_SOURCES = \
@@ -299,6 +304,12 @@ tests_cross_test_schematic_SOURCES = \
 	tests/cross/test_schematic.c \
 	$(cross_common)
 tests_cross_test_schematic_LDADD = $(checker_test_libs)
+tests_cross_test_step_SOURCES = \
+	tests/cross/gen_handshake.c \
+	tests/cross/gen_handshake.h \
+	tests/cross/test_step.c \
+	$(cross_common)
+tests_cross_test_step_LDADD = $(checker_test_libs)
 tests_cross_test_sweep_SOURCES = \
 	tests/cross/gen_handshake.c \
 	tests/cross/gen_handshake.h \

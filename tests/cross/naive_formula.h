@@ -22,6 +22,8 @@ struct naive_space;
 struct naive_space *naive_space_new(struct lts *l, uint32_t most);
 void naive_space_free(struct naive_space *x);      /* NULL is fine */
 uint32_t naive_space_size(const struct naive_space *x);
+/* Each value that an input accepts counts as one. */
+uint64_t naive_space_transitions(const struct naive_space *x);
 /* Does some transition end in a run-time error? */
 bool naive_space_faulty(const struct naive_space *x);
 /* The most transitions of a state. */

@@ -83,6 +83,16 @@ bool naive_space_faulty(const struct naive_space *x)
     return false;
 }
 
+uint64_t naive_space_transitions(const struct naive_space *x)
+{
+    uint64_t n = 0;
+
+    for (uint32_t s = 0; s < x->n; s++)
+        for (uint32_t i = 0; i < x->state[s].n; i++)
+            n += x->state[s].at[i].input == NULL ? 1 : x->state[s].at[i].n_inputs;
+    return n;
+}
+
 uint32_t naive_space_degree(const struct naive_space *x)
 {
     uint32_t most = 0, n;

@@ -7,7 +7,9 @@
 
 #include <string.h>
 
+#include "abstraction/live.h"
 #include "checker/certify.h"
+#include "interpreter/step_check.h"
 #include "logic/prelude.h"
 #include "parser/parse.h"
 #include "stg/elab_model.h"
@@ -94,6 +96,12 @@ struct lts *subject_lts(struct subject *s, const struct formula *f, struct subje
     struct stack_options r = reductions(s, o);
 
     return stack_new(s->stg, f, &r);
+}
+
+struct lts *subject_compared(struct subject *s, const struct formula *f, struct subject_options o)
+{
+    return step_check_new(subject_lts(s, f, o), s->stg,
+                          live_keep(s->model, s->stg, f, o.keep_dead));
 }
 
 struct subject_sizes subject_widest(const struct subject *s, const struct lts *l)

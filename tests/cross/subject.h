@@ -57,6 +57,8 @@ bool subject_certify(struct subject *s, const struct formula *f, bool verdict,
 
 /* The states with these options; f may be NULL.  Free with lts_free. */
 struct lts *subject_lts(struct subject *s, const struct formula *f, struct subject_options o);
+/* The same, with each step compared with the plain one (interpreter/step_check.h). */
+struct lts *subject_compared(struct subject *s, const struct formula *f, struct subject_options o);
 /* Schematic types: the most values that choices have asked for up to now. */
 struct subject_sizes subject_widest(const struct subject *s, const struct lts *l);
 

@@ -5,6 +5,7 @@
 
 #include "tests/cross/ways.h"
 
+#include "interpreter/plain_lts.h"
 #include "stg/stg_lts.h"
 
 static void differ(struct ways *w, enum verdict v, const char *format, va_list args)
@@ -96,7 +97,7 @@ enum verdict ways_referee(struct subject *s, const struct formula *f, uint32_t s
         [NAIVE_FALSE] = VERDICT_FALSE, [NAIVE_ERROR] = VERDICT_ERROR,
         [NAIVE_TRUE] = VERDICT_TRUE, [NAIVE_TOO_LARGE] = VERDICT_UNKNOWN
     };
-    struct lts *l = subject_lts(s, f, (struct subject_options){ .keep_dead = true });
+    struct lts *l = plain_lts_new(s->stg, NULL);
     struct naive_space *x = naive_space_new(l, states);
     enum naive v = x == NULL ? NAIVE_TOO_LARGE : naive_check(x, f, budget, faulty);
 

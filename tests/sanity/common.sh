@@ -10,7 +10,7 @@ LC_ALL=C
 export LC_ALL
 : "${top_srcdir:=.}" "${top_builddir:=.}"
 
-folders='support parser stg logic abstraction checker cli'
+folders='support parser stg interpreter logic abstraction checker cli'
 failures=0
 
 # One complaint; the test goes on.

@@ -16,6 +16,7 @@
 
 #include "parser/parse.h"
 #include "stg/flow.h"
+#include "interpreter/step_check.h"
 #include "stg/lts_check.h"
 #include "stg/stg_lts.h"
 
@@ -26,8 +27,20 @@ void model_open(struct model *m)
     elab_init(&m->elab, m->arena, m->symbols, m->diag, m->vs);
 }
 
+/* The steps of these sources were compared with the plain ones, whatever was tested. */
+static void expect_no_difference(const struct model *m)
+{
+    for (size_t i = 0; i < m->compared.n; i++) {
+        const char *difference = step_check_difference(m->compared.at[i]);
+        if (difference != NULL)
+            fail_msg("%s", difference);
+    }
+}
+
 void model_close(struct model *m)
 {
+    expect_no_difference(m);
+    vec_clear(&m->compared);
     for (size_t i = 0; i < m->lts.n; i++)
         lts_free(m->lts.at[i]);
     vec_clear(&m->lts);
@@ -118,6 +131,7 @@ static struct lts *new_lts(struct model *m, bool live)
 {
     const struct signature *g = &m->stg->sig;
     const bool **keep = ARENA_ARRAY(m->arena, const bool *, g->n_instances + 1);
+    struct lts *l;
 
     for (uint32_t i = 0; i < g->n_instances; i++) {
         const struct process *p = &g->process[g->instance[i].process];
@@ -126,7 +140,9 @@ static struct lts *new_lts(struct model *m, bool live)
         memset(all, true, n);
         keep[i] = live ? flow_live(m->arena, p) : all;
     }
-    return model_own(m, stg_lts_new(m->stg, keep));
+    l = step_check_new(stg_lts_new(m->stg, keep), m->stg, keep);
+    vec_push(&m->compared, l);
+    return model_own(m, l);
 }
 
 struct lts *model_lts(struct model *m)

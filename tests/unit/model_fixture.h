@@ -29,6 +29,7 @@ struct model {
     const struct ast *prelude;
     struct stg *stg;
     struct vec_ptr lts;            /* handed out; owned */
+    struct vec_ptr compared;       /* sources inside them, of step_check.h */
     struct buf out;                /* what the calls below print into */
 };
 
@@ -46,8 +47,8 @@ void model_expect_ok(struct model *m);
 /* The bytes of a file of the source tree; lives in m. */
 const struct text *model_source(struct model *m, const char *path);
 
-/* The model as a transition source inside lts_check: with all variables in the state, or those
-   that are live.  Freed by model_close. */
+/* The model as a transition source, compared with the plain step, inside lts_check: with all
+   variables in the state, or those that are live.  Freed by model_close. */
 struct lts *model_lts(struct model *m);
 struct lts *model_lts_live(struct model *m);
 /* Puts `l` inside lts_check and frees both in the end. */

@@ -1,0 +1,300 @@
+/*
+ * The phases of an edge (see plain_edge.h).
+ */
+#include "config.h"
+
+#include "interpreter/plain_edge.h"
+
+#include <string.h>
+
+bool plain_guard(struct plain_eval *x, const struct edge *e, bool *holds)
+{
+    value v = VALUE_TRUE;
+
+    if (e->guard != NULL && !plain_eval(x, e->guard, &v))
+        return false;
+    *holds = v == VALUE_TRUE;
+    return true;
+}
+
+/* ---- assignments at once ---- */
+
+/* A place, and what it gets: all computed before anything is changed. */
+struct change {
+    const struct assign *a;
+    uint32_t *position;       /* of each step behind the variable */
+    value v;
+};
+
+static bool place_step(struct plain_eval *x, const struct path_step *s, uint32_t *position)
+{
+    value *index;
+    uint32_t bad;
+    bool ok = true;
+
+    *position = s->field;
+    if (s->index == NULL)
+        return true;
+    index = mem_alloc((s->sort->n + (size_t)1) * sizeof *index);
+    for (uint32_t i = 0; i < s->sort->n && ok; i++) {
+        ok = plain_eval(x, s->index[i], &index[i]);
+        if (ok && !sort_has(x->vs, s->sort->index[i], index[i]))
+            ok = plain_fail(x, FAULT_INDEX, s->index[i]->span);
+    }
+    ok = ok && plain_position(x->vs, s->sort, index, position, &bad);
+    mem_free(index);
+    return ok;
+}
+
+static bool compute(struct plain_eval *x, struct arena *scratch, const struct assign *a,
+                    struct change *c)
+{
+    *c = (struct change){ a, ARENA_ARRAY(scratch, uint32_t, a->n_steps + 1), VALUE_NONE };
+    for (uint32_t i = 0; i < a->n_steps; i++)
+        if (!place_step(x, &a->step[i], &c->position[i]))
+            return false;
+    return a->value == NULL || plain_eval(x, a->value, &c->v);
+}
+
+/* One place, or a place and a part of it. */
+static bool same_place(const struct change *c, const struct change *d)
+{
+    if (c->a->global != d->a->global || c->a->slot != d->a->slot)
+        return false;
+    for (uint32_t i = 0; i < c->a->n_steps && i < d->a->n_steps; i++)
+        if (c->position[i] != d->position[i])
+            return false;
+    return true;
+}
+
+/* `old` with the value of c behind its first `step` steps. */
+static bool replace(struct plain_eval *x, const struct change *c, uint32_t step, value old,
+                    value *out)
+{
+    value *part, inner;
+    uint32_t n;
+
+    *out = c->v;
+    if (step == c->a->n_steps)
+        return true;
+    x->forgotten = x->forgotten || old == PLAIN_FORGOTTEN;
+    if (old == VALUE_NONE || old == PLAIN_FORGOTTEN)
+        return plain_fail(x, FAULT_UNASSIGNED, c->a->at);
+    if (!replace(x, c, step + 1, value_elem(x->vs, old, c->position[step]), &inner))
+        return false;
+    n = value_size(x->vs, old);
+    part = mem_alloc(n * sizeof *part);
+    for (uint32_t i = 0; i < n; i++)
+        part[i] = i == c->position[step] ? inner : value_elem(x->vs, old, i);
+    *out = value_tuple(x->vs, n, part);
+    mem_free(part);
+    return true;
+}
+
+static bool change_all(struct plain_eval *x, uint32_t n, const struct change *c)
+{
+    for (uint32_t i = 0; i < n; i++)
+        for (uint32_t k = 0; k < i; k++)
+            if (same_place(&c[i], &c[k]))
+                return plain_fail(x, FAULT_TWICE, c[i].a->at);
+    for (uint32_t i = 0; i < n; i++) {
+        value *place = c[i].a->global ? &x->global[c[i].a->slot] : &x->local[c[i].a->slot];
+        if (!replace(x, &c[i], 0, *place, place))
+            return false;
+    }
+    return true;
+}
+
+/* The assignments, and the arguments of a node, in the same state. */
+static bool assign(struct plain_eval *x, uint32_t n, const struct assign *a, uint32_t n_args,
+                   const struct term *const *term, value *arg)
+{
+    struct arena *scratch = arena_new();
+    struct change *c = ARENA_ARRAY(scratch, struct change, n + 1);
+    bool ok = true;
+
+    for (uint32_t i = 0; i < n && ok; i++)
+        ok = compute(x, scratch, &a[i], &c[i]);
+    for (uint32_t i = 0; i < n_args && ok; i++)
+        ok = plain_eval(x, term[i], &arg[i]);
+    ok = ok && change_all(x, n, c);
+    arena_free(scratch);
+    return ok;
+}
+
+bool plain_do(struct plain_eval *x, const struct edge *e)
+{
+    return assign(x, e->n_do, e->doing, 0, NULL, NULL);
+}
+
+bool plain_finish(struct plain_eval *x, const struct edge *e, value *arg)
+{
+    return assign(x, e->n_then, e->then, e->n_args, e->arg, arg);
+}
+
+/* ---- indices and values ---- */
+
+/* The first n_before values of `before`, and those of the terms. */
+static bool tuple_of(struct plain_eval *x, uint32_t n_before, value before, uint32_t n,
+                     const struct term *const *term, value *tuple)
+{
+    value *v = mem_alloc((n_before + n + (size_t)1) * sizeof *v);
+    bool ok = true;
+
+    for (uint32_t i = 0; i < n_before; i++)
+        v[i] = value_elem(x->vs, before, i);
+    for (uint32_t i = 0; i < n && ok; i++)
+        ok = plain_eval(x, term[i], &v[n_before + i]);
+    if (ok)
+        *tuple = value_tuple(x->vs, n_before + n, v);
+    mem_free(v);
+    return ok;
+}
+
+bool plain_index(struct plain_eval *x, const struct instance *i, const struct edge *e,
+                 value *tuple)
+{
+    value before = e->by_param ? i->chanparam[e->channel].prefix : VALUE_NONE;
+    uint32_t n = e->by_param ? value_size(x->vs, before) : 0;
+
+    return tuple_of(x, n, before, e->n_index, e->index, tuple);
+}
+
+bool plain_payload(struct plain_eval *x, const struct edge *e, value *tuple)
+{
+    return tuple_of(x, 0, VALUE_NONE, e->n_payload, e->payload, tuple);
+}
+
+/* ---- receipt: first all values and alternatives that are asked for, then the names ---- */
+
+static enum lts_answer accepts(struct plain_eval *x, const struct pattern *p, value v)
+{
+    enum lts_answer a = LTS_OK;
+    value want;
+
+    if (p->kind == PATTERN_EQUAL) {
+        if (!plain_eval(x, p->term, &want))
+            return LTS_FAULT;
+        if (!value_has_hole(x->vs, want) && !value_has_hole(x->vs, v))
+            return want == v ? LTS_OK : LTS_REFUSED;
+        plain_fail(x, FAULT_UNASSIGNED, p->at);
+        return LTS_FAULT;
+    }
+    if (p->kind != PATTERN_ALT)
+        return LTS_OK;
+    if (v == VALUE_NONE) {
+        plain_fail(x, FAULT_UNASSIGNED, p->at);
+        return LTS_FAULT;
+    }
+    if (value_elem(x->vs, v, 0) != value_small((int32_t)p->alt))
+        return LTS_REFUSED;
+    for (uint32_t i = 0; i < p->n && a == LTS_OK; i++)
+        a = accepts(x, &p->sub[i], value_elem(x->vs, v, i + 1));
+    return a;
+}
+
+static bool bind(struct plain_eval *x, const struct pattern *p, value v)
+{
+    if (p->kind == PATTERN_BIND && !sort_has(x->vs, p->place, v)) {
+        bool longer = p->place->kind == SORT_SEQ && value_size(x->vs, v) > p->place->size;
+        return plain_fail(x, longer ? FAULT_OVERFLOW : FAULT_RANGE, p->at);
+    }
+    if (p->kind == PATTERN_BIND)
+        x->local[p->slot] = v;
+    for (uint32_t i = 0; i < p->n; i++)
+        if (!bind(x, &p->sub[i], value_elem(x->vs, v, i + 1)))
+            return false;
+    return true;
+}
+
+enum lts_answer plain_receive(struct plain_eval *x, const struct edge *e, value payload)
+{
+    enum lts_answer a = LTS_OK;
+    value v = VALUE_TRUE;
+
+    for (uint32_t i = 0; i < e->n_payload && a == LTS_OK; i++)
+        a = accepts(x, &e->pattern[i], value_elem(x->vs, payload, i));
+    for (uint32_t i = 0; i < e->n_payload && a == LTS_OK; i++)
+        if (!bind(x, &e->pattern[i], value_elem(x->vs, payload, i)))
+            a = LTS_FAULT;
+    if (a == LTS_OK && e->where != NULL && !plain_eval(x, e->where, &v))
+        a = LTS_FAULT;
+    return a == LTS_OK && v != VALUE_TRUE ? LTS_REFUSED : a;
+}
+
+/* ---- what may be received ---- */
+
+struct product {
+    struct plain_eval *x;
+    uint32_t n;
+    const struct pattern *pattern;
+    value *v;                 /* v[0] is the alternative's number, the values are behind it */
+    bool lead;                /* ... which belongs to them */
+    struct vec_u32 *out;
+};
+
+static bool pattern_values(struct plain_eval *x, const struct pattern *p, struct vec_u32 *out);
+
+/* The first `done` values are chosen; each is in scope for those after it. */
+static bool add_products(const struct product *c, uint32_t done)
+{
+    struct values *vs = c->x->vs;
+    struct vec_u32 list = VEC_EMPTY;
+    bool ok;
+
+    if (done == c->n) {
+        vec_push(c->out, c->lead ? value_tuple(vs, c->n + 1, c->v)
+                                 : value_tuple(vs, c->n, c->v + 1));
+        return true;
+    }
+    ok = pattern_values(c->x, &c->pattern[done], &list);
+    for (size_t i = 0; i < list.n && ok; i++) {
+        uint32_t *saved = plain_save(c->x);
+        c->v[done + 1] = list.at[i];
+        plain_note(c->x, c->pattern[done].sort, list.at[i]);
+        ok = add_products(c, done + 1);
+        plain_restore(c->x, saved);
+    }
+    vec_clear(&list);
+    return ok;
+}
+
+static bool all_products(struct plain_eval *x, uint32_t n, const struct pattern *p, int alt,
+                         struct vec_u32 *out)
+{
+    struct product c = { x, n, p, mem_alloc((n + (size_t)1) * sizeof *c.v), alt >= 0, out };
+    bool ok;
+
+    c.v[0] = value_small(alt < 0 ? 0 : alt);
+    ok = add_products(&c, 0);
+    mem_free(c.v);
+    return ok;
+}
+
+static bool pattern_values(struct plain_eval *x, const struct pattern *p, struct vec_u32 *out)
+{
+    size_t n;
+    value v, *list;
+
+    if (p->kind == PATTERN_ALT)
+        return all_products(x, p->n, p->sub, (int)p->alt, out);
+    if (p->kind == PATTERN_EQUAL) {
+        if (!plain_eval(x, p->term, &v))
+            return false;
+        if (value_has_hole(x->vs, v))
+            return plain_fail(x, FAULT_UNASSIGNED, p->at);
+        if (sort_has(x->vs, p->sort, v))
+            vec_push(out, v);
+        return true;
+    }
+    list = plain_values(x, p->sort, &n);
+    for (size_t i = 0; i < n; i++)
+        vec_push(out, list[i]);
+    mem_free(list);
+    return true;
+}
+
+bool plain_candidates(struct plain_eval *x, const struct edge *e, struct vec_u32 *out)
+{
+    return all_products(x, e->n_payload, e->pattern, -1, out);
+}

@@ -1,0 +1,491 @@
+/*
+ * Terms (see plain_eval.h).
+ */
+#include "config.h"
+
+#include "interpreter/plain_eval.h"
+
+#include <string.h>
+
+#include "support/bug.h"
+#include "support/vec.h"
+
+bool plain_fail(struct plain_eval *x, enum fault_kind kind, struct span at)
+{
+    x->fault = (struct fault){ .kind = kind, .at = at };
+    return false;
+}
+
+static bool fail_value(struct plain_eval *x, enum fault_kind kind, struct span at,
+                       const struct sort *s, value v)
+{
+    x->fault = (struct fault){ .kind = kind, .at = at, .sort = s, .value = v };
+    return false;
+}
+
+/* What was read is a value, and not the want of one. */
+static bool assigned(struct plain_eval *x, const struct term *t, value v, value *out)
+{
+    if (v == PLAIN_FORGOTTEN)
+        x->forgotten = true;
+    *out = v;
+    return (v != PLAIN_FORGOTTEN && v != VALUE_NONE) || plain_fail(x, FAULT_UNASSIGNED, t->span);
+}
+
+/* Of what has a hole nobody knows what it is equal to. */
+static bool whole(struct plain_eval *x, const struct term *t, value v)
+{
+    return !value_has_hole(x->vs, v) || plain_fail(x, FAULT_UNASSIGNED, t->span);
+}
+
+static bool truth(struct plain_eval *x, const struct term *t, bool *out)
+{
+    value v;
+
+    if (!plain_eval(x, t, &v))
+        return false;
+    *out = v == VALUE_TRUE;
+    return true;
+}
+
+static bool eval_kids(struct plain_eval *x, const struct term *t, value *v)
+{
+    for (uint32_t i = 0; i < t->n; i++)
+        if (!plain_eval(x, t->kid[i], &v[i]))
+            return false;
+    return true;
+}
+
+static uint32_t size_of(const struct plain_eval *x, value v)
+{
+    return value_size(x->vs, v);
+}
+
+static bool fits(struct plain_eval *x, const struct term *t, uint32_t n, const value *v)
+{
+    uint64_t parts = 0;
+
+    for (uint32_t i = 0; i < n; i++)
+        parts += value_parts(x->vs, v[i]);
+    return parts <= VALUE_MAX_PARTS || fail_value(x, FAULT_LARGE, t->span, t->sort, VALUE_NONE);
+}
+
+/* ---- logic ---- */
+
+static bool logic(struct plain_eval *x, const struct term *t, value *out)
+{
+    bool a, b = false, needed;
+
+    if (!truth(x, t->kid[0], &a))
+        return false;
+    needed = t->kind == TERM_IFF || (t->kind == TERM_OR ? !a : t->kind != TERM_NOT && a);
+    if (needed && !truth(x, t->kid[1], &b))
+        return false;
+    switch (t->kind) {
+    case TERM_NOT: *out = value_bool(!a); break;
+    case TERM_AND: *out = value_bool(a && b); break;
+    case TERM_OR: *out = value_bool(a || b); break;
+    case TERM_IMPLIES: *out = value_bool(!a || b); break;
+    default: *out = value_bool(a == b); break;
+    }
+    return true;
+}
+
+/* ---- integers ---- */
+
+static bool keep_number(struct plain_eval *x, const struct term *t, struct num r, value *out)
+{
+    if (num_is_large(r))
+        return fail_value(x, FAULT_LARGE, t->span, t->sort, VALUE_NONE);
+    *out = value_num(x->vs, r);
+    return true;
+}
+
+static bool calculate(struct plain_eval *x, const struct term *t, struct num a, struct num b,
+                      value *out)
+{
+    struct arena *scratch = arena_new();
+    struct num r = a;
+    bool ok;
+
+    switch (t->kind) {
+    case TERM_ADD: r = num_add(scratch, a, b); break;
+    case TERM_SUB: r = num_sub(scratch, a, b); break;
+    case TERM_MUL: r = num_mul(scratch, a, b); break;
+    case TERM_DIV: r = num_div(scratch, a, b); break;
+    case TERM_MOD: r = num_mod(scratch, a, b); break;
+    case TERM_NEG: r = num_neg(scratch, a); break;
+    case TERM_ABS: r = num_sign(a) < 0 ? num_neg(scratch, a) : a; break;
+    case TERM_MIN: r = num_cmp(a, b) < 0 ? a : b; break;
+    case TERM_MAX: r = num_cmp(a, b) < 0 ? b : a; break;
+    default: BUG("not arithmetic");
+    }
+    ok = keep_number(x, t, r, out);
+    arena_free(scratch);
+    return ok;
+}
+
+static bool arithmetic(struct plain_eval *x, const struct term *t, const value *v, value *out)
+{
+    struct num a = value_to_num(x->vs, v[0]), b = t->n > 1 ? value_to_num(x->vs, v[1]) : a;
+
+    if ((t->kind == TERM_DIV || t->kind == TERM_MOD) && num_sign(b) == 0)
+        return plain_fail(x, FAULT_DIVISION, t->span);
+    return calculate(x, t, a, b, out);
+}
+
+static bool order(struct plain_eval *x, const struct term *t, const value *v, value *out)
+{
+    int c = num_cmp(value_to_num(x->vs, v[0]), value_to_num(x->vs, v[1]));
+
+    *out = value_bool(t->kind == TERM_LT ? c < 0 : t->kind == TERM_LE ? c <= 0
+                      : t->kind == TERM_GT ? c > 0 : c >= 0);
+    return true;
+}
+
+/* ---- sets ---- */
+
+static bool is_in(const struct plain_eval *x, value elem, value set)
+{
+    for (uint32_t i = 0; i < size_of(x, set); i++)
+        if (value_elem(x->vs, set, i) == elem)
+            return true;
+    return false;
+}
+
+/* The elements of a, those of b added, taken away, or kept. */
+static value combine(struct plain_eval *x, enum term_kind kind, value a, value b)
+{
+    struct vec_u32 list = VEC_EMPTY;
+    value v;
+
+    for (uint32_t i = 0; i < size_of(x, a); i++) {
+        v = value_elem(x->vs, a, i);
+        if (kind == TERM_JOIN || is_in(x, v, b) == (kind == TERM_MEET))
+            vec_push(&list, v);
+    }
+    for (uint32_t i = 0; kind == TERM_JOIN && i < size_of(x, b); i++)
+        vec_push(&list, value_elem(x->vs, b, i));
+    v = value_set(x->vs, (uint32_t)list.n, list.at);
+    vec_clear(&list);
+    return v;
+}
+
+static bool subset(const struct plain_eval *x, value a, value b)
+{
+    for (uint32_t i = 0; i < size_of(x, a); i++)
+        if (!is_in(x, value_elem(x->vs, a, i), b))
+            return false;
+    return true;
+}
+
+/* ---- sequences ---- */
+
+static bool element(struct plain_eval *x, const struct term *t, value q, value i, value *out)
+{
+    struct num n = value_to_num(x->vs, i);
+
+    if (num_sign(n) < 0 || num_cmp(n, num_word(size_of(x, q))) >= 0)
+        return plain_fail(x, FAULT_EMPTY, t->span);
+    return assigned(x, t, value_elem(x->vs, q, (uint32_t)n.word), out);
+}
+
+/* The elements of a from number `from` on, then those of b (VALUE_NONE: none). */
+static value chain(struct plain_eval *x, value a, uint32_t from, value b)
+{
+    struct vec_u32 list = VEC_EMPTY;
+    value v;
+
+    for (uint32_t i = from; i < size_of(x, a); i++)
+        vec_push(&list, value_elem(x->vs, a, i));
+    for (uint32_t i = 0; b != VALUE_NONE && i < size_of(x, b); i++)
+        vec_push(&list, value_elem(x->vs, b, i));
+    v = value_tuple(x->vs, (uint32_t)list.n, list.at);
+    vec_clear(&list);
+    return v;
+}
+
+static bool sequence(struct plain_eval *x, const struct term *t, const value *v, value *out)
+{
+    if (t->kind == TERM_NTH)
+        return element(x, t, v[0], v[1], out);
+    if (t->kind == TERM_HEAD)
+        return element(x, t, v[0], value_small(0), out);
+    if (t->kind == TERM_TAIL && size_of(x, v[0]) == 0)
+        return plain_fail(x, FAULT_EMPTY, t->span);
+    if (t->kind == TERM_CAT && !fits(x, t, 2, v))
+        return false;
+    *out = t->kind == TERM_TAIL ? chain(x, v[0], 1, VALUE_NONE) : chain(x, v[0], 0, v[1]);
+    return true;
+}
+
+/* ---- operators whose operands are all evaluated first ---- */
+
+static bool strict(struct plain_eval *x, const struct term *t, value *out)
+{
+    value v[3];
+
+    if (!eval_kids(x, t, v))
+        return false;
+    switch (t->kind) {
+    case TERM_EQ: case TERM_NE:
+        if (!whole(x, t->kid[0], v[0]) || !whole(x, t->kid[1], v[1]))
+            return false;
+        *out = value_bool((v[0] == v[1]) == (t->kind == TERM_EQ));
+        return true;
+    case TERM_LT: case TERM_LE: case TERM_GT: case TERM_GE: return order(x, t, v, out);
+    case TERM_IN:
+        *out = value_bool(is_in(x, v[0], v[1]));
+        return whole(x, t->kid[0], v[0]);
+    case TERM_SUBSET: *out = value_bool(subset(x, v[0], v[1])); return true;
+    case TERM_JOIN: case TERM_MINUS: case TERM_MEET:
+        *out = combine(x, t->kind, v[0], v[1]);
+        return true;
+    case TERM_CARD: case TERM_LEN: *out = value_int(x->vs, size_of(x, v[0])); return true;
+    case TERM_CAT: case TERM_HEAD: case TERM_TAIL: case TERM_NTH: return sequence(x, t, v, out);
+    default: return arithmetic(x, t, v, out);
+    }
+}
+
+/* ---- binders ---- */
+
+struct search {
+    struct plain_eval *x;
+    const struct term *t;
+    struct vec_u32 found;     /* elements, or values of the variable that satisfy the condition */
+    bool decided, unordered;
+    struct fault first;       /* the first one met, where that decides nothing yet */
+};
+
+/* Values that differ in nothing but their names have no order to go by. */
+static bool is_unordered(const struct term *t)
+{
+    for (uint32_t i = 0; i < t->n_binders; i++)
+        if (sort_mentions(t->binder[i].sort, SORT_DATA) ||
+            sort_mentions(t->binder[i].sort, SORT_SCALARSET))
+            return true;
+    return false;
+}
+
+static enum plain_go try_body(void *self)
+{
+    struct search *s = self;
+    bool holds;
+
+    if (truth(s->x, s->t->kid[0], &holds)) {
+        s->decided = holds == (s->t->kind == TERM_EXISTS);
+        return s->decided ? PLAIN_STOP : PLAIN_MORE;
+    }
+    if (s->first.kind == FAULT_NONE)
+        s->first = s->x->fault;
+    return s->unordered ? PLAIN_MORE : PLAIN_FAULT;
+}
+
+static bool quantifier(struct plain_eval *x, const struct term *t, value *out)
+{
+    struct search s = { .x = x, .t = t, .unordered = is_unordered(t) };
+    enum plain_go end = plain_choose(x, t->n_binders, t->binder, try_body, &s);
+
+    *out = value_bool(s.decided == (t->kind == TERM_EXISTS));
+    if (s.decided || (end != PLAIN_FAULT && s.first.kind == FAULT_NONE))
+        return true;
+    if (s.first.kind != FAULT_NONE)
+        x->fault = s.first;
+    return false;
+}
+
+static enum plain_go collect_value(void *self)
+{
+    struct search *s = self;
+    bool holds;
+
+    if (!truth(s->x, s->t->kid[0], &holds))
+        return PLAIN_FAULT;
+    if (holds)
+        vec_push(&s->found, s->x->local[s->t->binder[0].slot]);
+    return holds && s->t->kind == TERM_FIRST ? PLAIN_STOP : PLAIN_MORE;
+}
+
+static enum plain_go collect_element(void *self)
+{
+    struct search *s = self;
+    value v;
+
+    if (!plain_eval(s->x, s->t->kid[0], &v))
+        return PLAIN_FAULT;
+    vec_push(&s->found, v);
+    return PLAIN_MORE;
+}
+
+/* Set and array comprehensions, and `first`. */
+static bool comprehension(struct plain_eval *x, const struct term *t, value *out)
+{
+    struct search s = { .x = x, .t = t, .found = VEC_EMPTY };
+    plain_visit visit = t->kind == TERM_ARRAY ? collect_element : collect_value;
+    bool ok = plain_choose(x, t->n_binders, t->binder, visit, &s) != PLAIN_FAULT;
+    uint32_t n = (uint32_t)s.found.n;
+
+    if (ok && t->kind == TERM_FIRST && n == 0)
+        ok = plain_fail(x, FAULT_FIRST, t->span);
+    else if (ok && t->kind == TERM_FIRST)
+        *out = s.found.at[0];
+    else if (ok && t->kind == TERM_SET_OF)
+        *out = value_set(x->vs, n, s.found.at);
+    else if (ok && (ok = fits(x, t, n, s.found.at)))
+        *out = value_tuple(x->vs, n, s.found.at);
+    vec_clear(&s.found);
+    return ok;
+}
+
+static bool let(struct plain_eval *x, const struct term *t, value *out)
+{
+    value v;
+
+    if (!plain_eval(x, t->kid[0], &v))
+        return false;
+    x->local[t->slot] = v;
+    return plain_eval(x, t->kid[1], out);
+}
+
+/* ---- composite values ---- */
+
+/* Records, sequences, arrays as literals, sets, alternatives of unions. */
+static bool literal(struct plain_eval *x, const struct term *t, value *out)
+{
+    value *v = mem_alloc((t->n + (size_t)1) * sizeof *v);
+    bool ok = eval_kids(x, t, v + 1) && fits(x, t, t->n, v + 1);
+    bool set = t->kind == TERM_TUPLE && t->sort->kind == SORT_SET;
+
+    v[0] = value_small((int32_t)t->alt);
+    for (uint32_t i = 0; set && ok && i < t->n; i++)
+        ok = whole(x, t->kid[i], v[i + 1]);
+    if (ok && t->kind == TERM_ALT)
+        *out = value_tuple(x->vs, t->n + 1, v);
+    else if (ok)
+        *out = set ? value_set(x->vs, t->n, v + 1) : value_tuple(x->vs, t->n, v + 1);
+    mem_free(v);
+    return ok;
+}
+
+bool plain_position(const struct values *vs, const struct sort *array, const value *index,
+                    uint32_t *position, uint32_t *bad)
+{
+    *position = 0;
+    for (*bad = 0; *bad < array->n; ++*bad) {
+        const struct sort *s = array->index[*bad];
+        if (!sort_has(vs, s, index[*bad]))
+            return false;
+        *position = *position * (uint32_t)sort_card(s) + (uint32_t)sort_rank(vs, s, index[*bad]);
+    }
+    return true;
+}
+
+static bool array_element(struct plain_eval *x, const struct term *t, value *out)
+{
+    const struct sort *s = t->kid[0]->sort;
+    value *v = mem_alloc(t->n * sizeof *v);
+    uint32_t position, bad;
+    bool ok = eval_kids(x, t, v);
+
+    if (ok && !plain_position(x->vs, s, v + 1, &position, &bad))
+        ok = fail_value(x, FAULT_INDEX, t->kid[bad + 1]->span, s->index[bad], v[bad + 1]);
+    else if (ok)
+        ok = assigned(x, t, value_elem(x->vs, v[0], position), out);
+    mem_free(v);
+    return ok;
+}
+
+/* A record's field; a union's, which its alternative has or has not; which alternative it is. */
+static bool part(struct plain_eval *x, const struct term *t, value *out)
+{
+    const struct sort *s = t->kid[0]->sort;
+    value v;
+    int field;
+
+    if (!plain_eval(x, t->kid[0], &v))
+        return false;
+    if (t->kind == TERM_FIELD)
+        return assigned(x, t, value_elem(x->vs, v, t->slot), out);
+    if (t->kind == TERM_IS) {
+        *out = value_bool(value_elem(x->vs, v, 0) == value_small((int32_t)t->alt));
+        return true;
+    }
+    field = sort_alt_field(s, (uint32_t)value_word(value_elem(x->vs, v, 0)), t->name);
+    if (field < 0)
+        return fail_value(x, FAULT_ALTERNATIVE, t->span, s, v);
+    return assigned(x, t, value_elem(x->vs, v, (uint32_t)field + 1), out);
+}
+
+/* ---- calls and observations ---- */
+
+static bool call(struct plain_eval *x, const struct term *t, value *out)
+{
+    value *frame = mem_zalloc((t->fun->n_slots + (size_t)1) * sizeof *frame), *outer = x->local;
+    bool ok = eval_kids(x, t, frame);
+
+    x->local = frame;
+    ok = ok && plain_eval(x, t->fun->body, out);
+    x->local = outer;
+    mem_free(frame);
+    return ok;
+}
+
+static bool observe(struct plain_eval *x, const struct term *t, value *out)
+{
+    value *index = mem_alloc((t->n + (size_t)1) * sizeof *index), v;
+    bool ok = eval_kids(x, t, index), at = false;
+
+    if (ok && t->kind == TERM_AT_NODE) {
+        ok = x->observer->at_node(x->observer->self, t, index, &at, &x->fault);
+        *out = value_bool(at);
+    } else if (ok) {
+        ok = x->observer->read(x->observer->self, t, index, &v, &x->fault) &&
+             assigned(x, t, v, out);
+    }
+    mem_free(index);
+    return ok;
+}
+
+/* A value where its type is declared. */
+static bool checked(struct plain_eval *x, const struct term *t, value *out)
+{
+    bool longer;
+
+    if (!plain_eval(x, t->kid[0], out))
+        return false;
+    if (sort_has(x->vs, t->sort, *out))
+        return true;
+    longer = t->sort->kind == SORT_SEQ && size_of(x, *out) > t->sort->size;
+    return fail_value(x, longer ? FAULT_OVERFLOW : FAULT_RANGE, t->kid[0]->span, t->sort, *out);
+}
+
+bool plain_eval(struct plain_eval *x, const struct term *t, value *out)
+{
+    bool c;
+
+    switch (t->kind) {
+    case TERM_CONST: *out = t->v; return true;
+    case TERM_UNASSIGNED: *out = VALUE_NONE; return true;
+    case TERM_LOCAL: return assigned(x, t, x->local[t->slot], out);
+    case TERM_GLOBAL: return assigned(x, t, x->global[t->slot], out);
+    case TERM_OBSERVE: case TERM_AT_NODE: return observe(x, t, out);
+    case TERM_NOT: case TERM_AND: case TERM_OR: case TERM_IMPLIES: case TERM_IFF:
+        return logic(x, t, out);
+    case TERM_IF: return truth(x, t->kid[0], &c) && plain_eval(x, t->kid[c ? 1 : 2], out);
+    case TERM_EQ: case TERM_NE: case TERM_LT: case TERM_LE: case TERM_GT: case TERM_GE:
+    case TERM_ADD: case TERM_SUB: case TERM_MUL: case TERM_DIV: case TERM_MOD: case TERM_NEG:
+    case TERM_MIN: case TERM_MAX: case TERM_ABS: case TERM_IN: case TERM_JOIN: case TERM_MINUS:
+    case TERM_MEET: case TERM_SUBSET: case TERM_CARD: case TERM_CAT: case TERM_HEAD:
+    case TERM_TAIL: case TERM_LEN: case TERM_NTH:
+        return strict(x, t, out);
+    case TERM_INDEX: return array_element(x, t, out);
+    case TERM_FIELD: case TERM_ALT_FIELD: case TERM_IS: return part(x, t, out);
+    case TERM_TUPLE: case TERM_ALT: return literal(x, t, out);
+    case TERM_ARRAY: case TERM_SET_OF: case TERM_FIRST: return comprehension(x, t, out);
+    case TERM_FORALL: case TERM_EXISTS: return quantifier(x, t, out);
+    case TERM_LET: return let(x, t, out);
+    case TERM_CALL: return call(x, t, out);
+    case TERM_CHECK: return checked(x, t, out);
+    }
+    BUG("no such term");
+}

@@ -1,0 +1,72 @@
+/*
+ * The value of a term, straight from rules 1.2 of doc/language.md.
+ *
+ * Nothing is remembered and nothing is taken from the engine: of stg/ only terms, sorts and values
+ * are shared.  It is slow, and short enough to be read beside the reference.
+ */
+#ifndef INTERPRETER_PLAIN_EVAL_H
+#define INTERPRETER_PLAIN_EVAL_H
+
+#include "stg/fault.h"
+#include "stg/term.h"
+
+/* What a variable holds that a reduction left out of the state, because nothing reads it before it
+   is assigned: no value has this handle, the last one of the table. */
+#define PLAIN_FORGOTTEN ((value)INT32_MAX)
+
+/* Schematic data: values 0 .. used-1 of each sort are in scope, and of no choice are more than
+   `cap` tried (0: no limit); `widest`: the most that any choice has asked for.  Indexed by
+   sort.atom - 1; entries of scalarsets stay 0. */
+struct plain_scope {
+    uint32_t n;
+    uint32_t *used, *widest;  /* n each; borrowed */
+    const uint32_t *cap;      /* n; borrowed */
+};
+
+/* What a formula may look at in a state.  Both return false after setting *fault. */
+struct plain_observer {
+    void *self;
+    bool (*read)(void *self, const struct term *t, const value *index, value *out,
+                 struct fault *fault);
+    bool (*at_node)(void *self, const struct term *t, const value *index, bool *out,
+                    struct fault *fault);
+};
+
+struct plain_eval {
+    struct values *vs;
+    value *local;             /* the frame; binders write into it */
+    value *global;            /* values of the global variables */
+    struct plain_scope *scope;
+    const struct plain_observer *observer; /* NULL outside formulas */
+    struct fault fault;       /* set when a call below returns false */
+    bool forgotten;           /* PLAIN_FORGOTTEN was read; stays set */
+};
+
+/* False: a run-time error, told in x->fault. */
+bool plain_eval(struct plain_eval *x, const struct term *t, value *out);
+/* Sets x->fault and returns false. */
+bool plain_fail(struct plain_eval *x, enum fault_kind kind, struct span at);
+/* Where the element at these indices lies in an array of this sort; false: index number *bad is
+   outside its type. */
+bool plain_position(const struct values *vs, const struct sort *array, const value *index,
+                    uint32_t *position, uint32_t *bad);
+
+/* ---- choices ---- */
+
+enum plain_go { PLAIN_MORE, PLAIN_STOP, PLAIN_FAULT };
+typedef enum plain_go (*plain_visit)(void *self);
+
+/* Calls visit for each combination of values of the binders, in the frame, the first one slowest,
+   until it says otherwise; what it says last.  PLAIN_FAULT also where a bound goes wrong. */
+enum plain_go plain_choose(struct plain_eval *x, uint32_t n, const struct binder *binder,
+                           plain_visit visit, void *self);
+/* The values of a finite sort that a choice tries, in order, *n of them; to be freed with
+   mem_free. */
+value *plain_values(struct plain_eval *x, const struct sort *s, size_t *n);
+/* Takes the schematic values inside v into scope. */
+void plain_note(struct plain_eval *x, const struct sort *s, value v);
+/* What is in scope, to come back to (this frees it). */
+uint32_t *plain_save(const struct plain_eval *x);
+void plain_restore(struct plain_eval *x, uint32_t *saved);
+
+#endif

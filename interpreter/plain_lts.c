@@ -1,0 +1,226 @@
+/*
+ * States by number, transitions as they are asked for (see plain_lts.h).
+ */
+#include "config.h"
+
+#include "interpreter/plain_lts.h"
+
+#include <string.h>
+
+#include "interpreter/plain_step.h"
+#include "support/vec.h"
+
+struct plain_lts {
+    const struct signature *sig;
+    struct plain_system *system;
+    const struct plain_shape *shape; /* of its states */
+    struct renamer *renamer;  /* for callers; nothing is renamed here */
+    struct sizes sizes;
+    uint32_t width;
+    struct vec_u32 word;      /* the states, one behind the other */
+    struct map map;
+    struct vec_u32 work;      /* the state that is looked at: tables may move */
+    state_id expanded;        /* whose transitions the system has at hand, with `held` */
+    value held;
+    struct { struct lts_edge *at; size_t n, cap; } edge;
+    struct { struct lts_input *at; size_t n, cap; } input;
+};
+
+static const value *state_at(const struct plain_lts *l, state_id s)
+{
+    return l->word.at + (size_t)s * l->width;
+}
+
+static bool same_state(const void *owner, uint32_t id, const void *key)
+{
+    const struct plain_lts *l = owner;
+
+    return memcmp(state_at(l, id), key, l->width * sizeof(value)) == 0;
+}
+
+static state_id number_of(struct plain_lts *l, const value *state)
+{
+    uint64_t hash = hash_words(state, l->width);
+    uint32_t id = map_find(&l->map, hash, same_state, l, state);
+
+    if (id != MAP_NONE)
+        return id;
+    id = vec_number(l->map.n);
+    for (uint32_t i = 0; i < l->width; i++)
+        vec_push(&l->word, state[i]);
+    map_add(&l->map, hash, id);
+    return id;
+}
+
+static bool start(void *self, struct fault *fault)
+{
+    struct plain_lts *l = self;
+
+    if (!plain_start(l->system, l->work.at, fault))
+        return false;
+    number_of(l, l->work.at);
+    return true;
+}
+
+static const value *load(struct plain_lts *l, state_id s)
+{
+    memcpy(l->work.at, state_at(l, s), l->width * sizeof *l->work.at);
+    return l->work.at;
+}
+
+static void expand(struct plain_lts *l, state_id s, value held)
+{
+    uint32_t n;
+    const struct plain_move *m = plain_moves(l->system, load(l, s), held, &n);
+
+    l->edge.n = 0;
+    for (uint32_t i = 0; i < n; i++) {
+        vec_push(&l->edge, m[i].edge);
+        if (m[i].target != NULL)
+            vec_last(&l->edge).target = number_of(l, m[i].target);
+    }
+    l->expanded = s;
+    l->held = held;
+}
+
+static const struct lts_edge *edges(void *self, state_id s, value held, uint32_t *n)
+{
+    struct plain_lts *l = self;
+
+    if (s != l->expanded || held != l->held)
+        expand(l, s, held);
+    vec_reserve(&l->edge, 1);
+    *n = (uint32_t)l->edge.n;
+    return l->edge.at;
+}
+
+static struct lts_input numbered(struct plain_lts *l, const struct plain_input *in)
+{
+    return (struct lts_input){
+        .payload = in->payload, .fault = in->fault,
+        .target = in->target == NULL ? LTS_NO_STATE : number_of(l, in->target)
+    };
+}
+
+static const struct lts_input *inputs(void *self, state_id s, const struct lts_edge *e, value held,
+                                      uint32_t *n)
+{
+    struct plain_lts *l = self;
+    const struct plain_input *in;
+    uint32_t input = e->input;
+
+    if (s != l->expanded || held != l->held)
+        expand(l, s, held);
+    in = plain_inputs(l->system, input, n);
+    l->input.n = 0;
+    for (uint32_t i = 0; i < *n; i++)
+        vec_push(&l->input, numbered(l, &in[i]));
+    return l->input.at;
+}
+
+static enum lts_answer complete(void *self, state_id s, const struct lts_edge *e, value payload,
+                                struct lts_input *out)
+{
+    struct plain_lts *l = self;
+    struct plain_input in = { payload, NULL, NULL };
+    uint32_t input = e->input;
+    enum lts_answer a;
+
+    if (s != l->expanded)
+        expand(l, s, VALUE_NONE);
+    a = plain_complete(l->system, input, payload, &in);
+    *out = numbered(l, &in);
+    return a;
+}
+
+static uint32_t node_of(void *self, state_id s, uint32_t instance)
+{
+    const struct plain_lts *l = self;
+
+    return (uint32_t)value_word(state_at(l, s)[plain_node_at(l->shape, instance)]);
+}
+
+static value read_variable(void *self, state_id s, uint32_t instance, uint32_t variable)
+{
+    const struct plain_lts *l = self;
+    const struct instance *x = &l->sig->instance[instance];
+
+    if (l->sig->process[x->process].variable[variable].parameter)
+        return x->param[variable];
+    return state_at(l, s)[plain_variable_at(l->shape, instance, variable)];
+}
+
+static value read_global(void *self, state_id s, uint32_t global)
+{
+    const struct plain_lts *l = self;
+
+    return state_at(l, s)[plain_global_at(l->shape, global)];
+}
+
+static void scope(void *self, state_id s, uint32_t *used)
+{
+    struct plain_lts *l = self;
+
+    l->expanded = LTS_NO_STATE;
+    plain_in_scope(l->system, load(l, s), used);
+}
+
+/* Values stay what they are. */
+static renaming settle(void *self, state_id s, uint32_t n, const struct sort *const *sort, value *v)
+{
+    (void)self;
+    (void)s;
+    (void)n;
+    (void)sort;
+    (void)v;
+    return RENAMING_NONE;
+}
+
+static uint64_t n_states(void *self)
+{
+    const struct plain_lts *l = self;
+
+    return l->map.n;
+}
+
+static void free_lts(void *self)
+{
+    struct plain_lts *l = self;
+
+    plain_system_free(l->system);
+    renamer_free(l->renamer);
+    mem_free(l->sizes.cap);
+    mem_free(l->sizes.widest);
+    vec_clear(&l->word);
+    vec_clear(&l->work);
+    vec_clear(&l->edge);
+    vec_clear(&l->input);
+    map_clear(&l->map);
+    mem_free(l);
+}
+
+struct lts *plain_lts_new(const struct stg *g, const uint32_t *cap)
+{
+    struct plain_lts *p = mem_zalloc(sizeof *p);
+    struct lts *l = mem_zalloc(sizeof *l);
+    uint32_t n = g->sig.n_atoms;
+
+    p->sig = &g->sig;
+    p->sizes = (struct sizes){ n, g->sig.atom, mem_zalloc((n + (size_t)1) * sizeof(uint32_t)),
+                               mem_zalloc((n + (size_t)1) * sizeof(uint32_t)) };
+    for (uint32_t k = 0; cap != NULL && k < n; k++)
+        p->sizes.cap[k] = cap[k];
+    p->system = plain_system_new(g, NULL, &p->sizes);
+    p->shape = plain_shape_of(p->system);
+    p->renamer = renamer_new(p->sig);
+    p->width = plain_width(p->shape);
+    p->expanded = LTS_NO_STATE;
+    vec_reserve(&p->work, p->width);
+    map_init(&p->map);
+    *l = (struct lts){ .self = p, .sig = p->sig, .sizes = &p->sizes, .renamer = p->renamer,
+                       .free = free_lts, .start = start, .edges = edges, .inputs = inputs,
+                       .complete = complete, .node_of = node_of, .read = read_variable,
+                       .read_global = read_global, .scope = scope, .settle = settle,
+                       .n_states = n_states };
+    return l;
+}

@@ -1,0 +1,452 @@
+/*
+ * The plain step (see plain_step.h).
+ */
+#include "config.h"
+
+#include "interpreter/plain_step.h"
+
+#include <string.h>
+
+#include "interpreter/plain_actor.h"
+
+/* An input on offer: all that is needed to go on once its value is known. */
+struct pending {
+    struct plain_actor actor;
+    uint32_t *used;           /* what is in scope */
+};
+
+struct plain_system {
+    struct plain_shape shape;
+    const struct signature *sig;
+    const bool *const *keep;
+    struct plain_scope scope;
+    struct plain_eval x;
+    struct arena *arena;      /* of what was given last */
+    const value *state;       /* the present one; borrowed */
+    struct { struct plain_move *at; size_t n, cap; } move;
+    struct { struct pending *at; size_t n, cap; } pending;
+    struct { struct plain_input *at; size_t n, cap; } input;
+};
+
+/* ---- life ---- */
+
+struct plain_system *plain_system_new(const struct stg *g, const bool *const *keep,
+                                      struct sizes *sizes)
+{
+    struct plain_system *p = mem_zalloc(sizeof *p);
+    uint32_t *used = mem_zalloc((sizes->n + (size_t)1) * sizeof *used);
+
+    plain_shape_init(&p->shape, &g->sig);
+    p->sig = &g->sig;
+    p->keep = keep;
+    p->arena = arena_new();
+    p->scope = (struct plain_scope){ sizes->n, used, sizes->widest, sizes->cap };
+    p->x = (struct plain_eval){ .vs = g->sig.vs, .scope = &p->scope };
+    return p;
+}
+
+void plain_system_free(struct plain_system *p)
+{
+    if (p == NULL)
+        return;
+    plain_shape_clear(&p->shape);
+    mem_free(p->scope.used);
+    vec_clear(&p->move);
+    vec_clear(&p->pending);
+    vec_clear(&p->input);
+    arena_free(p->arena);
+    mem_free(p);
+}
+
+const struct plain_shape *plain_shape_of(const struct plain_system *p)
+{
+    return &p->shape;
+}
+
+bool plain_forgot(const struct plain_system *p)
+{
+    return p->x.forgotten;
+}
+
+void plain_in_scope(struct plain_system *p, const value *state, uint32_t *used)
+{
+    plain_note_state(&p->shape, state, &p->x);
+    memcpy(used, p->scope.used, p->scope.n * sizeof *used);
+}
+
+static const struct node *node_of(const struct plain_system *p, uint32_t instance)
+{
+    return plain_node(&p->shape, p->state, instance);
+}
+
+/* ---- one transition in the making ---- */
+
+/* Works on a copy of the state, whose globals are those that terms see. */
+static value *begin(struct plain_system *p)
+{
+    value *to = arena_copy(p->arena, p->state, plain_width(&p->shape) * sizeof *to);
+
+    p->x.global = to + plain_global_at(&p->shape, 0);
+    return to;
+}
+
+static void use_frame(struct plain_system *p, const struct plain_actor *a)
+{
+    p->x.local = a->frame;
+}
+
+static bool finish(struct plain_system *p, const struct plain_actor *a, value *to)
+{
+    value *arg = ARENA_ARRAY(p->arena, value, a->edge->n_args + 1);
+
+    use_frame(p, a);
+    if (!plain_finish(&p->x, a->edge, arg))
+        return false;
+    plain_put(&p->shape, p->keep, a, a->edge->target, arg, to);
+    return true;
+}
+
+static const struct fault *keep_fault(struct plain_system *p)
+{
+    return arena_copy(p->arena, &p->x.fault, sizeof p->x.fault);
+}
+
+static struct lts_edge edge_of(const struct plain_actor *a, enum lts_kind kind)
+{
+    return (struct lts_edge){
+        .kind = kind, .step = kind == LTS_TAU ? a->edge->step : LTS_NO_STEP, .link = plain_link(a),
+        .actor = { a->number, NO_INSTANCE }, .source = { a->edge, NULL }, .target = LTS_NO_STATE
+    };
+}
+
+/* to NULL: a run-time error, told in p->x.fault. */
+static void push(struct plain_system *p, struct lts_edge e, const value *to)
+{
+    struct plain_move m = { e, to };
+
+    if (to == NULL)
+        m.edge.fault = keep_fault(p);
+    vec_push(&p->move, m);
+}
+
+/* ---- alone ---- */
+
+static void step_alone(struct plain_system *p, struct plain_actor a)
+{
+    struct lts_edge e = edge_of(&a, LTS_TAU);
+    value *to = begin(p);
+
+    a.frame = plain_copy_frame(p->arena, &a);
+    use_frame(p, &a);
+    if (!plain_do(&p->x, a.edge) || !plain_payload(&p->x, a.edge, &e.payload) ||
+        !finish(p, &a, to))
+        to = NULL;
+    push(p, e, to);
+}
+
+static void offer_output(struct plain_system *p, struct plain_actor a)
+{
+    struct lts_edge e = edge_of(&a, LTS_OUT);
+    value *to = begin(p);
+
+    a.frame = plain_copy_frame(p->arena, &a);
+    use_frame(p, &a);
+    if (!plain_do(&p->x, a.edge) || !plain_index(&p->x, a.instance, a.edge, &e.index) ||
+        !plain_payload(&p->x, a.edge, &e.payload) || !finish(p, &a, to))
+        to = NULL;
+    push(p, e, to);
+}
+
+/* ---- inputs ---- */
+
+/* One value for an input; REFUSED leaves *out as it is. */
+static enum lts_answer receive(struct plain_system *p, const struct pending *in, value payload,
+                               struct plain_input *out)
+{
+    struct plain_actor a = in->actor;
+    value *to = begin(p);
+    enum lts_answer answer;
+
+    a.frame = plain_copy_frame(p->arena, &a);
+    use_frame(p, &a);
+    answer = plain_do(&p->x, a.edge) ? plain_receive(&p->x, a.edge, payload) : LTS_FAULT;
+    if (answer == LTS_OK && !finish(p, &a, to))
+        answer = LTS_FAULT;
+    if (answer == LTS_OK)
+        *out = (struct plain_input){ payload, to, NULL };
+    else if (answer == LTS_FAULT)
+        *out = (struct plain_input){ payload, NULL, keep_fault(p) };
+    return answer;
+}
+
+static void receive_all(struct plain_system *p, const struct pending *in)
+{
+    struct vec_u32 candidates = VEC_EMPTY;
+    struct plain_input out;
+    struct plain_actor a = in->actor;
+
+    p->input.n = 0;
+    memcpy(p->scope.used, in->used, p->scope.n * sizeof *in->used);
+    begin(p);
+    a.frame = plain_copy_frame(p->arena, &a);
+    use_frame(p, &a);
+    if (!plain_do(&p->x, a.edge) || !plain_candidates(&p->x, a.edge, &candidates))
+        vec_push(&p->input, ((struct plain_input){ VALUE_NONE, NULL, keep_fault(p) }));
+    for (size_t i = 0; i < candidates.n; i++)
+        if (receive(p, in, candidates.at[i], &out) != LTS_REFUSED)
+            vec_push(&p->input, out);
+    vec_clear(&candidates);
+}
+
+/* An input that accepts nothing is none. */
+static void offer_input(struct plain_system *p, struct plain_actor a)
+{
+    struct lts_edge e = edge_of(&a, LTS_IN);
+    struct pending in = { a, plain_save(&p->x) };
+    bool known;
+
+    in.actor.frame = plain_copy_frame(p->arena, &a);
+    begin(p);
+    a.frame = plain_copy_frame(p->arena, &a);
+    use_frame(p, &a);
+    known = plain_do(&p->x, a.edge) && plain_index(&p->x, a.instance, a.edge, &e.index);
+    if (!known) {
+        push(p, e, NULL);
+    } else if (!p->sig->link[e.link].endless_input) {
+        receive_all(p, &in);
+        known = p->input.n > 0;
+    }
+    if (known) {
+        e.input = (uint32_t)p->pending.n;
+        vec_push(&p->move, ((struct plain_move){ e, NULL }));
+    }
+    plain_restore(&p->x, in.used);
+    in.used = arena_copy(p->arena, p->scope.used, (p->scope.n + (size_t)1) * sizeof *in.used);
+    if (known)
+        vec_push(&p->pending, in);
+}
+
+/* ---- communication ---- */
+
+/* What the indices are when the instance computes them alone; where that goes wrong, fixed ones. */
+static value index_alone(struct plain_system *p, struct plain_actor a)
+{
+    value index;
+
+    begin(p);
+    a.frame = plain_copy_frame(p->arena, &a);
+    use_frame(p, &a);
+    return plain_do(&p->x, a.edge) && plain_index(&p->x, a.instance, a.edge, &index)
+               ? index : plain_fixed_index(&p->x, &a);
+}
+
+/* A run-time error of one side ends the communication, unless the indices are known to differ. */
+static enum lts_answer fault_unless_apart(value index, value other)
+{
+    return index != VALUE_NONE && other != VALUE_NONE && index != other ? LTS_REFUSED : LTS_FAULT;
+}
+
+/* The sender up to its values. */
+static enum lts_answer send(struct plain_system *p, const struct plain_actor *s,
+                            value receivers_index, struct lts_edge *e)
+{
+    value fixed = plain_fixed_index(&p->x, s);
+
+    use_frame(p, s);
+    if (!plain_do(&p->x, s->edge) || !plain_index(&p->x, s->instance, s->edge, &e->index))
+        return fault_unless_apart(fixed, receivers_index);
+    return plain_payload(&p->x, s->edge, &e->payload)
+               ? LTS_OK : fault_unless_apart(e->index, receivers_index);
+}
+
+/* The receiver up to `where`. */
+static enum lts_answer take(struct plain_system *p, const struct plain_actor *r,
+                            const struct lts_edge *e)
+{
+    value fixed = plain_fixed_index(&p->x, r), index;
+
+    use_frame(p, r);
+    if (!plain_do(&p->x, r->edge) || !plain_index(&p->x, r->instance, r->edge, &index))
+        return fault_unless_apart(e->index, fixed);
+    return index == e->index ? plain_receive(&p->x, r->edge, e->payload) : LTS_REFUSED;
+}
+
+/* Both guards hold. */
+static void communicate(struct plain_system *p, struct plain_actor s, struct plain_actor r)
+{
+    struct lts_edge e = edge_of(&s, LTS_COMM);
+    value alone = index_alone(p, r), *to = begin(p);
+    enum lts_answer a;
+
+    e.actor[1] = r.number;
+    e.source[1] = r.edge;
+    s.frame = plain_copy_frame(p->arena, &s);
+    r.frame = plain_copy_frame(p->arena, &r);
+    a = send(p, &s, alone, &e);
+    if (a == LTS_OK)
+        a = take(p, &r, &e);
+    if (a == LTS_OK && (!finish(p, &s, to) || !finish(p, &r, to)))
+        a = LTS_FAULT;
+    if (a != LTS_REFUSED)
+        push(p, e, a == LTS_OK ? to : NULL);
+}
+
+/* ---- all edges of an instance ---- */
+
+/* What to do with each enabled edge of an instance. */
+struct enabled {
+    struct plain_system *p;
+    struct plain_actor actor;
+    const struct plain_actor *sender; /* whose partner is looked for, or NULL: all offers */
+};
+
+static void visit_edges(struct plain_system *p, uint32_t i, const struct plain_actor *sender);
+
+static void offer(struct plain_system *p, const struct plain_actor *a)
+{
+    bool open = a->edge->kind != ACTION_TAU && !p->sig->link[plain_link(a)].restricted;
+
+    if (a->edge->kind == ACTION_TAU)
+        step_alone(p, *a);
+    else if (a->edge->kind == ACTION_SEND && open)
+        offer_output(p, *a);
+    else if (a->edge->kind == ACTION_RECEIVE && open)
+        offer_input(p, *a);
+    if (a->edge->kind != ACTION_SEND)
+        return;
+    for (uint32_t i = 0; i < p->sig->n_instances; i++)
+        if (i != a->number)
+            visit_edges(p, i, a);
+}
+
+/* Which values the variables of `for` have, or whether the guard holds, is not known. */
+static void push_bad_guard(struct plain_system *p, const struct plain_actor *a)
+{
+    enum lts_kind kind = LTS_TAU;
+
+    if (a->edge->kind != ACTION_TAU)
+        kind = p->sig->link[plain_link(a)].restricted ? LTS_COMM
+               : a->edge->kind == ACTION_SEND ? LTS_OUT : LTS_IN;
+    push(p, edge_of(a, kind), NULL);
+}
+
+/* One choice of the `for` variables. */
+static enum plain_go try_choice(void *self)
+{
+    struct enabled *y = self;
+    struct plain_system *p = y->p;
+    struct plain_actor chosen = y->actor;
+    bool holds;
+
+    begin(p);
+    chosen.frame = plain_copy_frame(p->arena, &y->actor);
+    use_frame(p, &chosen);
+    if (!plain_guard(&p->x, chosen.edge, &holds)) {
+        if (y->sender == NULL)
+            push_bad_guard(p, &chosen);
+    } else if (holds && y->sender == NULL) {
+        offer(p, &chosen);
+    } else if (holds) {
+        communicate(p, *y->sender, chosen);
+    }
+    begin(p);
+    use_frame(p, &y->actor); /* for the bounds of the next choice */
+    return PLAIN_MORE;
+}
+
+/* sender NULL: all that the instance can do; else what it can receive from that one. */
+static void visit_edges(struct plain_system *p, uint32_t i, const struct plain_actor *sender)
+{
+    const struct process *q = plain_process(&p->shape, i);
+    const struct node *node = node_of(p, i);
+    struct enabled y = { p, { i, &p->sig->instance[i], q, NULL, NULL }, sender };
+
+    for (uint32_t k = 0; k < node->n_edges; k++) {
+        y.actor.edge = &q->edge[node->first_edge + k];
+        if (sender != NULL &&
+            (y.actor.edge->kind != ACTION_RECEIVE || plain_link(&y.actor) != plain_link(sender)))
+            continue;
+        y.actor.frame = plain_frame(&p->shape, p->state, i, p->arena);
+        begin(p);
+        use_frame(p, &y.actor);
+        if (plain_choose(&p->x, y.actor.edge->n_binders, y.actor.edge->binder, try_choice, &y) ==
+                PLAIN_FAULT && sender == NULL)
+            push_bad_guard(p, &y.actor);
+    }
+}
+
+/* ---- the interface ---- */
+
+const struct plain_move *plain_moves(struct plain_system *p, const value *state, value held,
+                                     uint32_t *n)
+{
+    arena_reset(p->arena);
+    p->move.n = p->pending.n = 0;
+    p->state = arena_copy(p->arena, state, plain_width(&p->shape) * sizeof *state);
+    plain_note_state(&p->shape, p->state, &p->x);
+    for (uint32_t k = 0; held != VALUE_NONE && k < p->scope.n; k++) {
+        uint32_t used = (uint32_t)value_word(value_elem(p->sig->vs, held, k));
+        p->scope.used[k] = p->scope.used[k] < used ? used : p->scope.used[k];
+    }
+    for (uint32_t i = 0; i < p->sig->n_instances; i++)
+        visit_edges(p, i, NULL);
+    *n = (uint32_t)p->move.n;
+    return p->move.at;
+}
+
+const struct plain_input *plain_inputs(struct plain_system *p, uint32_t input, uint32_t *n)
+{
+    receive_all(p, &p->pending.at[input]);
+    *n = (uint32_t)p->input.n;
+    return p->input.at;
+}
+
+/* Values that are none of the channel's are refused. */
+enum lts_answer plain_complete(struct plain_system *p, uint32_t input, value payload,
+                               struct plain_input *out)
+{
+    const struct pending *in = &p->pending.at[input];
+    const struct channel *c = &p->sig->channel[p->sig->link[plain_link(&in->actor)].channel];
+
+    for (uint32_t i = 0; i < c->n_payload; i++)
+        if (!sort_has(p->sig->vs, c->payload[i], value_elem(p->sig->vs, payload, i)))
+            return LTS_REFUSED;
+    return receive(p, in, payload, out);
+}
+
+/* ---- the initial state ---- */
+
+static bool start_instance(struct plain_system *p, uint32_t i, value *state)
+{
+    const struct process *q = plain_process(&p->shape, i);
+    struct plain_actor a = { i, &p->sig->instance[i], q, NULL, NULL };
+    value *arg = ARENA_ARRAY(p->arena, value, q->node[q->begin].n_params + 1);
+
+    a.frame = ARENA_ARRAY(p->arena, value, q->n_slots + 1);
+    use_frame(p, &a);
+    for (uint32_t k = 0; k < q->n_params; k++)
+        a.frame[q->variable[k].slot] = a.instance->param[k];
+    for (uint32_t k = q->n_params; k < q->n_params + q->n_vars; k++)
+        if (q->variable[k].initial != NULL &&
+            !plain_eval(&p->x, q->variable[k].initial, &a.frame[q->variable[k].slot]))
+            return false;
+    for (uint32_t k = 0; k < q->node[q->begin].n_params; k++)
+        if (!plain_eval(&p->x, q->begin_arg[k], &arg[k]))
+            return false;
+    plain_put(&p->shape, p->keep, &a, q->begin, arg, state);
+    return true;
+}
+
+bool plain_start(struct plain_system *p, value *state, struct fault *fault)
+{
+    bool ok = true;
+
+    arena_reset(p->arena);
+    p->x.global = NULL;
+    for (uint32_t i = 0; i < p->sig->n_instances && ok; i++)
+        ok = start_instance(p, i, state);
+    for (uint32_t g = 0; g < p->sig->n_globals; g++)
+        state[plain_global_at(&p->shape, g)] = p->sig->global[g].initial;
+    *fault = p->x.fault;
+    return ok;
+}

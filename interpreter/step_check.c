@@ -1,0 +1,438 @@
+/*
+ * Comparing with the plain step (see step_check.h).
+ */
+#include "config.h"
+
+#include "interpreter/step_check.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+#include "interpreter/plain_eval.h"
+#include "interpreter/plain_rename.h"
+#include "interpreter/plain_step.h"
+#include "stg/stg_lts.h"
+#include "support/vec.h"
+
+struct step_check {
+    struct lts *inner;
+    const struct signature *sig;
+    const bool *const *keep;
+    struct plain_system *system;
+    const struct plain_shape *shape; /* of its states */
+    uint32_t width;
+    struct { value **at; size_t n, cap; } state; /* of each state, or NULL: not looked at yet */
+    struct arena *arena;      /* of these */
+    value *renamed;           /* working memory */
+    struct sizes sizes;       /* caps of `inner`, and the plain step's own widest choices */
+    struct vec_u32 automorphism; /* renamings found to be some */
+    struct { struct lts_edge *at; size_t n, cap; } edge;
+    struct { uint32_t *at; size_t n, cap; } plain_input; /* of each edge: the input of plain_step */
+    struct { struct lts_input *at; size_t n, cap; } input;
+    state_id expanded;        /* whose transitions the system has at hand, with `held` */
+    value held;
+    struct buf difference;
+};
+
+/* ---- differences ---- */
+
+static void differs(struct step_check *c, state_id s, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+static void differs(struct step_check *c, state_id s, const char *format, ...)
+{
+    va_list args;
+
+    if (c->difference.n > 0)
+        return;
+    buf_printf(&c->difference, "state %u: ", s);
+    va_start(args, format);
+    buf_vprintf(&c->difference, format, args);
+    va_end(args);
+}
+
+const char *step_check_difference(const struct lts *l)
+{
+    struct step_check *c = l->self;
+
+    return c->difference.n == 0 ? NULL : buf_text(&c->difference);
+}
+
+/* ---- states ---- */
+
+static value kept(const struct step_check *c, state_id s, uint32_t i, uint32_t variable,
+                  uint32_t node)
+{
+    const struct process *p = &c->sig->process[c->sig->instance[i].process];
+
+    if (c->keep[i][(size_t)node * p->n_variables + variable])
+        return c->inner->read(c->inner->self, s, i, variable);
+    return PLAIN_FORGOTTEN;
+}
+
+static void look_at_instance(const struct step_check *c, state_id s, uint32_t i, value *v)
+{
+    const struct process *p = &c->sig->process[c->sig->instance[i].process];
+    uint32_t at = c->inner->node_of(c->inner->self, s, i);
+    const struct node *node = &p->node[at];
+
+    v[plain_node_at(c->shape, i)] = value_small((int32_t)at);
+    for (uint32_t k = p->n_params; k < p->n_params + p->n_vars; k++)
+        v[plain_variable_at(c->shape, i, k)] = kept(c, s, i, k, at);
+    for (uint32_t k = node->first_param; k < node->first_param + node->n_params; k++)
+        v[plain_variable_at(c->shape, i, k)] = kept(c, s, i, k, at);
+}
+
+/* The state as the inner source shows it. */
+static const value *state_at(struct step_check *c, state_id s)
+{
+    while (c->state.n <= s)
+        vec_push(&c->state, NULL);
+    if (c->state.at[s] == NULL) {
+        value *v = ARENA_ARRAY(c->arena, value, c->width);
+        for (uint32_t i = 0; i < c->sig->n_instances; i++)
+            look_at_instance(c, s, i, v);
+        for (uint32_t g = 0; g < c->sig->n_globals; g++)
+            v[plain_global_at(c->shape, g)] = c->inner->read_global(c->inner->self, s, g);
+        c->state.at[s] = v;
+    }
+    return c->state.at[s];
+}
+
+/* ---- renamings ---- */
+
+static bool is_automorphism(struct step_check *c, renaming by)
+{
+    for (size_t i = 0; i < c->automorphism.n; i++)
+        if (c->automorphism.at[i] == by)
+            return true;
+    if (!plain_is_automorphism(c->sig, by))
+        return false;
+    vec_push(&c->automorphism, by);
+    return true;
+}
+
+static value rename_kept(struct step_check *c, renaming by, const struct sort *s, value v)
+{
+    return v == PLAIN_FORGOTTEN ? v : plain_rename(c->sig, by, s, v);
+}
+
+static void move_instance(struct step_check *c, renaming by, uint32_t i, const value *from,
+                          value *to)
+{
+    const struct process *p = &c->sig->process[c->sig->instance[i].process];
+    const struct node *node = &p->node[value_word(from[plain_node_at(c->shape, i)])];
+    uint32_t j = plain_rename_instance(c->sig, by, i), end = plain_node_at(c->shape, j) + 1;
+
+    to[end - 1] = from[plain_node_at(c->shape, i)];
+    for (uint32_t k = p->n_params; k < p->n_params + p->n_vars; k++)
+        to[plain_variable_at(c->shape, j, k)] =
+            rename_kept(c, by, p->variable[k].sort, from[plain_variable_at(c->shape, i, k)]);
+    for (uint32_t k = node->first_param; k < node->first_param + node->n_params; k++)
+        to[plain_variable_at(c->shape, j, k)] =
+            rename_kept(c, by, p->variable[k].sort, from[plain_variable_at(c->shape, i, k)]);
+}
+
+/* A state of the plain step as the renaming makes it; by is an automorphism. */
+static const value *rename_state(struct step_check *c, renaming by, const value *from)
+{
+    if (by == RENAMING_NONE)
+        return from;
+    memset(c->renamed, 0, c->width * sizeof *c->renamed);
+    for (uint32_t i = 0; i < c->sig->n_instances; i++)
+        move_instance(c, by, i, from, c->renamed);
+    for (uint32_t g = 0; g < c->sig->n_globals; g++) {
+        uint32_t at = plain_global_at(c->shape, g);
+        c->renamed[at] = plain_rename(c->sig, by, c->sig->global[g].sort, from[at]);
+    }
+    return c->renamed;
+}
+
+/* ---- targets ---- */
+
+/* What is wrong, or NULL; so are the next ones. */
+static const char *compare_target(struct step_check *c, const value *plain, state_id target,
+                                  renaming by)
+{
+    if (plain == NULL || target == LTS_NO_STATE)
+        return plain == NULL && target == LTS_NO_STATE ? NULL : "with a target, or without";
+    if (!is_automorphism(c, by))
+        return "the target is renamed in a way that changes the system";
+    return memcmp(rename_state(c, by, plain), state_at(c, target), c->width * sizeof *plain) == 0
+               ? NULL : "another target";
+}
+
+static const char *compare_fault(const struct fault *plain, const struct fault *fault)
+{
+    if (plain == NULL || fault == NULL)
+        return plain == fault ? NULL : plain == NULL ? "no run-time error" : "a run-time error";
+    return plain->kind == fault->kind && plain->at.text == fault->at.text &&
+           plain->at.from == fault->at.from ? NULL : "another run-time error";
+}
+
+static void compare_forgotten(struct step_check *c, state_id s)
+{
+    if (plain_forgot(c->system))
+        differs(c, s, "a variable is read that was left out as dead");
+}
+
+/* ---- transitions ---- */
+
+static const char *compare_edge(struct step_check *c, const struct plain_move *m,
+                                const struct lts_edge *e)
+{
+    const struct lts_edge *p = &m->edge;
+    const char *why;
+
+    if (p->kind != e->kind || p->actor[0] != e->actor[0] || p->actor[1] != e->actor[1] ||
+        p->source[0] != e->source[0] || p->source[1] != e->source[1])
+        return "another edge of the graph";
+    if (e->kind == LTS_TAU ? p->step != e->step : p->link != e->link)
+        return "another label";
+    why = compare_fault(p->fault, e->fault);
+    if (why != NULL || p->fault != NULL)
+        return why;
+    if (e->kind != LTS_TAU && p->index != e->index)
+        return "other indices";
+    if (e->kind != LTS_IN && p->payload != e->payload)
+        return "other values";
+    return compare_target(c, m->target, e->target, e->renamed);
+}
+
+static void compare_edges(struct step_check *c, state_id s, value held)
+{
+    uint32_t n;
+    const struct plain_move *m = plain_moves(c->system, state_at(c, s), held, &n);
+
+    c->plain_input.n = 0;
+    if (n != c->edge.n)
+        differs(c, s, "%u transitions, and %zu are given", n, c->edge.n);
+    for (uint32_t i = 0; i < n && i < c->edge.n; i++) {
+        const char *why = compare_edge(c, &m[i], &c->edge.at[i]);
+        if (why != NULL)
+            differs(c, s, "transition %u: %s", i, why);
+        vec_push(&c->plain_input, m[i].edge.input);
+    }
+    compare_forgotten(c, s);
+    c->expanded = s;
+    c->held = held;
+}
+
+static const struct lts_edge *edges(void *self, state_id s, value held, uint32_t *n)
+{
+    struct step_check *c = self;
+    const struct lts_edge *e = c->inner->edges(c->inner->self, s, held, n);
+
+    c->edge.n = 0;
+    for (uint32_t i = 0; i < *n; i++)
+        vec_push(&c->edge, e[i]);
+    compare_edges(c, s, held);
+    vec_reserve(&c->edge, 1);
+    return c->edge.at;
+}
+
+/* Which input of the plain step an edge stands for; false: a difference was found. */
+static bool plain_input(struct step_check *c, state_id s, const struct lts_edge *e, value held,
+                        uint32_t *input)
+{
+    uint32_t n, k = 0;
+
+    if (s != c->expanded || held != c->held)
+        edges(c, s, held, &n);
+    while (k < c->edge.n && (c->edge.at[k].kind != LTS_IN || c->edge.at[k].fault != NULL ||
+                             c->edge.at[k].input != e->input))
+        k++;
+    if (k == c->edge.n || k >= c->plain_input.n || c->difference.n > 0) {
+        differs(c, s, "an input that is no transition");
+        return false;
+    }
+    *input = c->plain_input.at[k];
+    return true;
+}
+
+static void compare_input(struct step_check *c, state_id s, const struct plain_input *p,
+                          const struct lts_input *in)
+{
+    const char *why = compare_fault(p->fault, in->fault);
+
+    if (why == NULL && p->payload != in->payload)
+        why = "another value";
+    if (why == NULL)
+        why = compare_target(c, p->target, in->target, in->renamed);
+    if (why != NULL)
+        differs(c, s, "an input: %s", why);
+    compare_forgotten(c, s);
+}
+
+static const struct lts_input *inputs(void *self, state_id s, const struct lts_edge *e, value held,
+                                      uint32_t *n)
+{
+    struct step_check *c = self;
+    struct lts_edge edge = *e;
+    const struct lts_input *in = c->inner->inputs(c->inner->self, s, e, held, n);
+    const struct plain_input *p;
+    uint32_t input, n_plain;
+
+    c->input.n = 0;
+    for (uint32_t i = 0; i < *n; i++)
+        vec_push(&c->input, in[i]);
+    if (!plain_input(c, s, &edge, held, &input))
+        return c->input.at;
+    p = plain_inputs(c->system, input, &n_plain);
+    if (n_plain != *n)
+        differs(c, s, "%u values are received, and %u are given", n_plain, *n);
+    for (uint32_t i = 0; i < n_plain && i < *n; i++)
+        compare_input(c, s, &p[i], &c->input.at[i]);
+    return c->input.at;
+}
+
+static enum lts_answer complete(void *self, state_id s, const struct lts_edge *e, value payload,
+                                struct lts_input *out)
+{
+    struct step_check *c = self;
+    struct lts_edge edge = *e;
+    enum lts_answer a = c->inner->complete(c->inner->self, s, e, payload, out), b;
+    struct plain_input p = { payload, NULL, NULL };
+    uint32_t input;
+
+    if (!plain_input(c, s, &edge, s == c->expanded ? c->held : VALUE_NONE, &input))
+        return a;
+    b = plain_complete(c->system, input, payload, &p);
+    if (a != b)
+        differs(c, s, "a value is accepted where it is not, or the other way round");
+    else if (a != LTS_REFUSED)
+        compare_input(c, s, &p, out);
+    return a;
+}
+
+/* ---- the rest ---- */
+
+static bool start(void *self, struct fault *fault)
+{
+    struct step_check *c = self;
+    struct fault plain;
+    bool good = c->inner->start(c->inner->self, fault);
+
+    if (good != plain_start(c->system, c->renamed, &plain))
+        differs(c, 0, "only one of the two begins with a run-time error");
+    else if (good && memcmp(c->renamed, state_at(c, 0), c->width * sizeof *c->renamed) != 0)
+        differs(c, 0, "not the initial state");
+    return good;
+}
+
+static uint32_t node_of(void *self, state_id s, uint32_t instance)
+{
+    const struct step_check *c = self;
+
+    return c->inner->node_of(c->inner->self, s, instance);
+}
+
+/* Also who looks from outside reads. */
+static value read_variable(void *self, state_id s, uint32_t instance, uint32_t variable)
+{
+    struct step_check *c = self;
+    const struct process *p = &c->sig->process[c->sig->instance[instance].process];
+
+    if (!p->variable[variable].parameter &&
+        kept(c, s, instance, variable, node_of(self, s, instance)) == PLAIN_FORGOTTEN)
+        differs(c, s, "'%s' is looked at, and was left out as dead", p->variable[variable].name);
+    return c->inner->read(c->inner->self, s, instance, variable);
+}
+
+static value read_global(void *self, state_id s, uint32_t global)
+{
+    const struct step_check *c = self;
+
+    return c->inner->read_global(c->inner->self, s, global);
+}
+
+static void scope(void *self, state_id s, uint32_t *used)
+{
+    struct step_check *c = self;
+    uint32_t n = c->sig->n_atoms, *plain = mem_zalloc((n + (size_t)1) * sizeof *plain);
+
+    c->inner->scope(c->inner->self, s, used);
+    plain_in_scope(c->system, state_at(c, s), plain);
+    if (memcmp(plain, used, n * sizeof *plain) != 0)
+        differs(c, s, "other values are in scope");
+    c->expanded = LTS_NO_STATE;
+    mem_free(plain);
+}
+
+static renaming settle(void *self, state_id s, uint32_t n, const struct sort *const *sort, value *v)
+{
+    struct step_check *c = self;
+    value *old = mem_alloc((n + (size_t)1) * sizeof *old);
+    const value *state = state_at(c, s);
+    bool good;
+    renaming by;
+
+    memcpy(old, v, n * sizeof *old);
+    by = c->inner->settle(c->inner->self, s, n, sort, v);
+    good = by == RENAMING_NONE ||
+           (is_automorphism(c, by) &&
+            memcmp(rename_state(c, by, state), state, c->width * sizeof *state) == 0);
+    for (uint32_t i = 0; i < n && good; i++)
+        good = rename_kept(c, by, sort[i], old[i]) == v[i];
+    if (!good)
+        differs(c, s, "values are renamed that the state tells apart");
+    mem_free(old);
+    return by;
+}
+
+/* They are no transitions, only where some lead: for lts_check.h to look at. */
+static const state_id *targets(void *self, state_id s, uint32_t *n)
+{
+    const struct step_check *c = self;
+
+    return c->inner->targets == NULL ? NULL : c->inner->targets(c->inner->self, s, n);
+}
+
+static uint64_t n_states(void *self)
+{
+    const struct step_check *c = self;
+
+    return c->inner->n_states(c->inner->self);
+}
+
+static void free_check(void *self)
+{
+    struct step_check *c = self;
+
+    lts_free(c->inner);
+    plain_system_free(c->system);
+    arena_free(c->arena);
+    mem_free(c->renamed);
+    mem_free(c->sizes.widest);
+    vec_clear(&c->state);
+    vec_clear(&c->automorphism);
+    vec_clear(&c->edge);
+    vec_clear(&c->plain_input);
+    vec_clear(&c->input);
+    buf_clear(&c->difference);
+    mem_free(c);
+}
+
+struct lts *step_check_new(struct lts *inner, const struct stg *g, const bool *const *keep)
+{
+    struct step_check *c = mem_zalloc(sizeof *c);
+    struct lts *l = mem_zalloc(sizeof *l);
+
+    c->inner = inner;
+    c->sig = inner->sig;
+    c->keep = keep;
+    c->sizes = *inner->sizes;
+    c->sizes.widest = mem_zalloc((c->sizes.n + (size_t)1) * sizeof *c->sizes.widest);
+    c->system = plain_system_new(g, keep, &c->sizes);
+    c->shape = plain_shape_of(c->system);
+    c->width = plain_width(c->shape);
+    c->arena = arena_new();
+    c->renamed = mem_zalloc(c->width * sizeof *c->renamed);
+    c->expanded = LTS_NO_STATE;
+    *l = (struct lts){ .self = c, .sig = c->sig, .sizes = inner->sizes, .renamer = inner->renamer,
+                       .free = free_check, .start = start, .edges = edges, .targets = targets,
+                       .inputs = inputs, .complete = complete, .node_of = node_of,
+                       .read = read_variable, .read_global = read_global, .scope = scope,
+                       .settle = settle, .n_states = n_states };
+    return l;
+}

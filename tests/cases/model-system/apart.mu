@@ -1,0 +1,1 @@
+property nothing_happens = [-]false;
