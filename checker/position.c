@@ -44,7 +44,26 @@ struct positions {
     struct { uint8_t *at; size_t n, cap; } and;
     struct vec_u32 child;
     bool stopped;             /* an error ended the list */
+    position_seen seen;       /* NULL: nobody is told */
+    void *seen_self;
 };
+
+void positions_tell(struct positions *p, position_seen seen, void *self)
+{
+    p->seen = seen;
+    p->seen_self = self;
+}
+
+static bool evaluate(struct positions *p, const struct term *t, value *v)
+{
+    bool ok;
+
+    *v = VALUE_NONE;
+    ok = eval_term(&p->view.ev, t, v);
+    if (p->seen != NULL)
+        p->seen(p->seen_self, p->view.state, t, p->view.ev.local, ok, *v);
+    return ok;
+}
 
 static position_id put(struct positions *p, struct key k, bool and)
 {
@@ -145,7 +164,7 @@ static void add_body(struct positions *p, const struct fnode *f)
     bool ok = true;
 
     for (uint32_t i = 0; i < f->n_args && ok; i++)
-        ok = eval_term(&p->view.ev, f->arg[i], &v[i]);
+        ok = evaluate(p, f->arg[i], &v[i]);
     for (uint32_t i = 0; i < f->n_args && ok; i++)
         p->view.ev.local[f->fix->slot[i]] = v[i];
     mem_free(v);
@@ -157,7 +176,7 @@ static void add_body(struct positions *p, const struct fnode *f)
 
 static void add_let(struct positions *p, const struct fnode *f)
 {
-    if (eval_term(&p->view.ev, f->term, &p->view.ev.local[f->slot]))
+    if (evaluate(p, f->term, &p->view.ev.local[f->slot]))
         add(p, f->kid[0]);
     else
         add_error(p);
@@ -267,12 +286,12 @@ static void add_late(struct positions *p, const struct fnode *f, uint32_t number
 
 static void decide(struct positions *p, position_id x, const struct fnode *f)
 {
-    bool holds;
+    value v;
 
-    if (!eval_bool(&p->view.ev, f->term, &holds))
+    if (!evaluate(p, f->term, &v))
         add_error(p);
     else
-        p->and.at[x] = holds;
+        p->and.at[x] = v == VALUE_TRUE;
 }
 
 static void add_children(struct positions *p, position_id x, const struct fnode *f)

@@ -21,6 +21,12 @@ typedef uint32_t position_id; /* dense, in the order of discovery; 0 is the root
 struct positions *positions_new(struct lts *l, const struct formula *f); /* borrows both */
 void positions_free(struct positions *p);          /* NULL is fine */
 
+/* `seen` is told of each term of the formula that is evaluated: in which state, under which values
+   of variables, and what has come out (ok false: a run-time error). */
+typedef void (*position_seen)(void *self, state_id s, const struct term *t, value *frame, bool ok,
+                              value v);
+void positions_tell(struct positions *p, position_seen seen, void *self);
+
 /* All positions this one may move to, in the order of doc/evidence.md; valid until the next
    call.  NULL and *n 1: the position is a run-time error of the model. */
 const position_id *position_children(struct positions *p, position_id x, uint32_t *n);

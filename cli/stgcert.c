@@ -123,6 +123,12 @@ static const struct property *find_property(const struct job *j, const char *nam
     return found;
 }
 
+static void compare_term(void *self, state_id s, const struct term *t, value *frame, bool ok,
+                         value v)
+{
+    step_check_term(self, s, t, frame, ok, v);
+}
+
 static enum verified verify_file(struct reader *r, struct lts *l, const struct formula *f,
                                  uint32_t *n)
 {
@@ -133,6 +139,7 @@ static enum verified verify_file(struct reader *r, struct lts *l, const struct f
     if (!l->start(l->self, &fault))
         return VERIFY_FAULT;
     p = positions_new(l, f);
+    positions_tell(p, compare_term, l);
     v = verify(p, f, r->verdict, read_choice, r, &r->limit);
     if (v == VERIFIED && !read_end(r))
         v = VERIFY_CHOICE;

@@ -38,7 +38,7 @@ static bool whole(struct plain_eval *x, const struct term *t, value v)
     return !value_has_hole(x->vs, v) || plain_fail(x, FAULT_UNASSIGNED, t->span);
 }
 
-static bool truth(struct plain_eval *x, const struct term *t, bool *out)
+bool plain_bool(struct plain_eval *x, const struct term *t, bool *out)
 {
     value v;
 
@@ -76,10 +76,10 @@ static bool logic(struct plain_eval *x, const struct term *t, value *out)
 {
     bool a, b = false, needed;
 
-    if (!truth(x, t->kid[0], &a))
+    if (!plain_bool(x, t->kid[0], &a))
         return false;
     needed = t->kind == TERM_IFF || (t->kind == TERM_OR ? !a : t->kind != TERM_NOT && a);
-    if (needed && !truth(x, t->kid[1], &b))
+    if (needed && !plain_bool(x, t->kid[1], &b))
         return false;
     switch (t->kind) {
     case TERM_NOT: *out = value_bool(!a); break;
@@ -272,7 +272,7 @@ static enum plain_go try_body(void *self)
     struct search *s = self;
     bool holds;
 
-    if (truth(s->x, s->t->kid[0], &holds)) {
+    if (plain_bool(s->x, s->t->kid[0], &holds)) {
         s->decided = holds == (s->t->kind == TERM_EXISTS);
         return s->decided ? PLAIN_STOP : PLAIN_MORE;
     }
@@ -299,7 +299,7 @@ static enum plain_go collect_value(void *self)
     struct search *s = self;
     bool holds;
 
-    if (!truth(s->x, s->t->kid[0], &holds))
+    if (!plain_bool(s->x, s->t->kid[0], &holds))
         return PLAIN_FAULT;
     if (holds)
         vec_push(&s->found, s->x->local[s->t->binder[0].slot]);
@@ -471,7 +471,7 @@ bool plain_eval(struct plain_eval *x, const struct term *t, value *out)
     case TERM_OBSERVE: case TERM_AT_NODE: return observe(x, t, out);
     case TERM_NOT: case TERM_AND: case TERM_OR: case TERM_IMPLIES: case TERM_IFF:
         return logic(x, t, out);
-    case TERM_IF: return truth(x, t->kid[0], &c) && plain_eval(x, t->kid[c ? 1 : 2], out);
+    case TERM_IF: return plain_bool(x, t->kid[0], &c) && plain_eval(x, t->kid[c ? 1 : 2], out);
     case TERM_EQ: case TERM_NE: case TERM_LT: case TERM_LE: case TERM_GT: case TERM_GE:
     case TERM_ADD: case TERM_SUB: case TERM_MUL: case TERM_DIV: case TERM_MOD: case TERM_NEG:
     case TERM_MIN: case TERM_MAX: case TERM_ABS: case TERM_IN: case TERM_JOIN: case TERM_MINUS:

@@ -44,6 +44,8 @@ struct plain_eval {
 
 /* False: a run-time error, told in x->fault. */
 bool plain_eval(struct plain_eval *x, const struct term *t, value *out);
+/* The same for a term of sort bool. */
+bool plain_bool(struct plain_eval *x, const struct term *t, bool *out);
 /* Sets x->fault and returns false. */
 bool plain_fail(struct plain_eval *x, enum fault_kind kind, struct span at);
 /* Where the element at these indices lies in an array of this sort; false: index number *bad is

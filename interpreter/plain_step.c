@@ -23,6 +23,7 @@ struct plain_system {
     struct plain_eval x;
     struct arena *arena;      /* of what was given last */
     const value *state;       /* the present one; borrowed */
+    value *global;            /* working memory: global variables that a formula looks at */
     struct { struct plain_move *at; size_t n, cap; } move;
     struct { struct pending *at; size_t n, cap; } pending;
     struct { struct plain_input *at; size_t n, cap; } input;
@@ -40,6 +41,7 @@ struct plain_system *plain_system_new(const struct stg *g, const bool *const *ke
     p->sig = &g->sig;
     p->keep = keep;
     p->arena = arena_new();
+    p->global = mem_zalloc((g->sig.n_globals + (size_t)1) * sizeof *p->global);
     p->scope = (struct plain_scope){ sizes->n, used, sizes->widest, sizes->cap };
     p->x = (struct plain_eval){ .vs = g->sig.vs, .scope = &p->scope };
     return p;
@@ -51,6 +53,7 @@ void plain_system_free(struct plain_system *p)
         return;
     plain_shape_clear(&p->shape);
     mem_free(p->scope.used);
+    mem_free(p->global);
     vec_clear(&p->move);
     vec_clear(&p->pending);
     vec_clear(&p->input);
@@ -72,6 +75,21 @@ void plain_in_scope(struct plain_system *p, const value *state, uint32_t *used)
 {
     plain_note_state(&p->shape, state, &p->x);
     memcpy(used, p->scope.used, p->scope.n * sizeof *used);
+}
+
+bool plain_term(struct plain_system *p, const value *state, const struct term *t, value *frame,
+                const struct plain_observer *observer, value *out)
+{
+    struct plain_eval x = p->x;
+    bool ok;
+
+    memcpy(p->global, state + plain_global_at(&p->shape, 0), p->sig->n_globals * sizeof *p->global);
+    x.local = frame;
+    x.global = p->global;
+    x.observer = observer;
+    ok = plain_eval(&x, t, out);
+    p->x.forgotten = x.forgotten;
+    return ok;
 }
 
 static const struct node *node_of(const struct plain_system *p, uint32_t instance)

@@ -46,6 +46,9 @@ const struct plain_input *plain_inputs(struct plain_system *p, uint32_t input, u
 enum lts_answer plain_complete(struct plain_system *p, uint32_t input, value payload,
                                struct plain_input *out);
 
+/* The value of a term of a formula in a state, under this frame; false: a run-time error. */
+bool plain_term(struct plain_system *p, const value *state, const struct term *t, value *frame,
+                const struct plain_observer *observer, value *out);
 /* The schematic values in scope in the state (stg/lts.h). */
 void plain_in_scope(struct plain_system *p, const value *state, uint32_t *used);
 /* Was something forgotten ever read? */

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "interpreter/plain_eval.h"
+#include "interpreter/plain_observe.h"
 #include "interpreter/plain_rename.h"
 #include "interpreter/plain_step.h"
 #include "stg/stg_lts.h"
@@ -303,6 +304,22 @@ static enum lts_answer complete(void *self, state_id s, const struct lts_edge *e
     else if (a != LTS_REFUSED)
         compare_input(c, s, &p, out);
     return a;
+}
+
+/* ---- terms of formulas ---- */
+
+void step_check_term(struct lts *l, state_id s, const struct term *t, value *frame, bool ok,
+                     value v)
+{
+    struct step_check *c = l->self;
+    struct plain_view view = { c->shape, state_at(c, s) };
+    struct plain_observer observer = plain_observer_of(&view);
+    value out = VALUE_NONE;
+    bool plain = plain_term(c->system, view.state, t, frame, &observer, &out);
+
+    if (plain != ok || (ok && out != v))
+        differs(c, s, "a term of the formula has another value");
+    compare_forgotten(c, s);
 }
 
 /* ---- the rest ---- */

@@ -19,6 +19,10 @@
 /* Takes over `inner`: freed with the result, by lts_free.  keep: as for stg_lts_new, what `inner`
    was made with; borrowed, as g is. */
 struct lts *step_check_new(struct lts *inner, const struct stg *g, const bool *const *keep);
+/* A term of a formula was evaluated in state s under this frame: its value is v, or (ok false) a
+   run-time error.  It is evaluated once more. */
+void step_check_term(struct lts *l, state_id s, const struct term *t, value *frame, bool ok,
+                     value v);
 /* What was found first, as a sentence; NULL: no difference so far.  Owned by l. */
 const char *step_check_difference(const struct lts *l);
 

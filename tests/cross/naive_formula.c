@@ -25,8 +25,9 @@ struct table {
 struct naive_run {
     const struct naive_space *x;
     const struct formula *f;
-    struct eval ev;
-    struct observer observer;
+    struct plain_eval ev;
+    struct plain_scope scope;  /* empty: there is no schematic data */
+    struct plain_observer observer;
     struct naive_state look;  /* the state that data is evaluated in */
     struct vec_u32 bound;     /* slots bound around the subformula at hand */
     struct { struct table *at; size_t n, cap; } table; /* finished ones */
@@ -81,7 +82,7 @@ static uint8_t data_value(struct naive_run *r, const struct fnode *f, state_id s
     bool holds;
 
     look_at(r, s);
-    if (!eval_bool(&r->ev, f->term, &holds))
+    if (!plain_bool(&r->ev, f->term, &holds))
         return went_wrong(r);
     return holds ? NAIVE_TRUE : NAIVE_FALSE;
 }
@@ -92,7 +93,7 @@ static uint8_t let_value(struct naive_run *r, const struct fnode *f, state_id s)
     uint8_t v;
 
     look_at(r, s);
-    if (!eval_term(&r->ev, f->term, &r->ev.local[f->slot]))
+    if (!plain_eval(&r->ev, f->term, &r->ev.local[f->slot]))
         return went_wrong(r);
     bind(r, f->slot);
     v = value_at(r, f->kid[0], s);
@@ -142,26 +143,35 @@ static uint8_t one_point_value(struct naive_run *r, const struct fnode *f, state
     return v;
 }
 
+struct quantified {
+    struct naive_run *r;
+    const struct fnode *f;
+    state_id s;
+    uint8_t v;
+};
+
+static enum plain_go join_value(void *self)
+{
+    struct quantified *q = self;
+
+    q->v = join(q->f->kind == F_FORALL, q->v, value_at(q->r, q->f->kid[0], q->s));
+    look_at(q->r, q->s);
+    return PLAIN_MORE;
+}
+
 static uint8_t quantifier_value(struct naive_run *r, const struct fnode *f, state_id s)
 {
-    bool all = f->kind == F_FORALL, more, ok;
-    uint8_t v = all ? NAIVE_TRUE : NAIVE_FALSE;
+    struct quantified q = { r, f, s, f->kind == F_FORALL ? NAIVE_TRUE : NAIVE_FALSE };
     size_t outer = r->bound.n;
-    struct binding b;
+    enum plain_go end;
 
     if (f->binder->lo == NULL && sort_infinite(f->binder->sort))
         return one_point_value(r, f, s);
     look_at(r, s);
-    ok = binding_first(&b, &r->ev, 1, f->binder, &more);
     bind(r, f->binder->slot);
-    while (ok && more) {
-        v = join(all, v, value_at(r, f->kid[0], s));
-        look_at(r, s);
-        ok = binding_next(&b, &more);
-    }
+    end = plain_choose(&r->ev, 1, f->binder, join_value, &q);
     unbind(r, outer);
-    binding_end(&b);
-    return ok ? v : went_wrong(r);
+    return end == PLAIN_FAULT ? went_wrong(r) : q.v;
 }
 
 /* ---- modalities ---- */
@@ -250,7 +260,7 @@ static bool rank_arguments(struct naive_run *r, const struct fnode *f, state_id 
     look_at(r, s);
     *rank = 0;
     for (uint32_t i = 0; i < f->n_args; i++) {
-        if (!eval_term(&r->ev, f->arg[i], &v))
+        if (!plain_eval(&r->ev, f->arg[i], &v))
             return false;
         *rank = *rank * sort_card(f->fix->sort[i]) + sort_rank(r->ev.vs, f->fix->sort[i], v);
     }
@@ -385,6 +395,7 @@ static void run_init(struct naive_run *r, const struct naive_space *x, const str
     r->ev.local = mem_zalloc((f->n_slots + 1) * sizeof *r->ev.local);
     r->ev.global = r->look.global;
     r->ev.observer = &r->observer;
+    r->ev.scope = &r->scope;
 }
 
 static void run_clear(struct naive_run *r)

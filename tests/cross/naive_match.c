@@ -22,10 +22,10 @@ static enum naive_matches when(bool b)
     return b ? MATCHES : MATCHES_NOT;
 }
 
-static enum naive_matches tuple(struct eval *ev, uint32_t n, const struct arg *a, value v,
+static enum naive_matches tuple(struct plain_eval *ev, uint32_t n, const struct arg *a, value v,
                                 uint32_t from, struct vec_u32 *bound);
 
-static enum naive_matches pattern(struct eval *ev, const struct arg *a, value v,
+static enum naive_matches pattern(struct plain_eval *ev, const struct arg *a, value v,
                                   struct vec_u32 *bound)
 {
     value want;
@@ -36,7 +36,7 @@ static enum naive_matches pattern(struct eval *ev, const struct arg *a, value v,
         return MATCHES;
     }
     if (a->kind == ARG_TERM)
-        return eval_term(ev, a->term, &want) ? when(value_cmp(ev->vs, want, v) == 0)
+        return plain_eval(ev, a->term, &want) ? when(value_cmp(ev->vs, want, v) == 0)
                                              : MATCHES_ERROR;
     if (a->kind == ARG_ALT)
         return both(when(value_cmp(ev->vs, value_elem(ev->vs, v, 0),
@@ -46,7 +46,7 @@ static enum naive_matches pattern(struct eval *ev, const struct arg *a, value v,
     return MATCHES;
 }
 
-static enum naive_matches tuple(struct eval *ev, uint32_t n, const struct arg *a, value v,
+static enum naive_matches tuple(struct plain_eval *ev, uint32_t n, const struct arg *a, value v,
                                 uint32_t from, struct vec_u32 *bound)
 {
     enum naive_matches m = MATCHES;
@@ -59,8 +59,9 @@ static enum naive_matches tuple(struct eval *ev, uint32_t n, const struct arg *a
 
 /* ---- transitions ---- */
 
-static enum naive_matches offer(struct eval *ev, const struct signature *g, const struct act *a,
-                                const struct lts_edge *e, value payload, struct vec_u32 *bound)
+static enum naive_matches offer(struct plain_eval *ev, const struct signature *g,
+                                const struct act *a, const struct lts_edge *e, value payload,
+                                struct vec_u32 *bound)
 {
     enum naive_matches m;
     bool holds = true;
@@ -72,11 +73,12 @@ static enum naive_matches offer(struct eval *ev, const struct signature *g, cons
         m = both(m, tuple(ev, a->n_payload, a->payload, payload, 0, bound));
     if (m != MATCHES || a->where == NULL || payload == VALUE_NONE)
         return m;
-    return eval_bool(ev, a->where, &holds) ? when(holds) : MATCHES_ERROR;
+    return plain_bool(ev, a->where, &holds) ? when(holds) : MATCHES_ERROR;
 }
 
-static enum naive_matches actor(struct eval *ev, const struct signature *g, const struct act *a,
-                                const struct lts_edge *e, struct vec_u32 *bound)
+static enum naive_matches actor(struct plain_eval *ev, const struct signature *g,
+                                const struct act *a, const struct lts_edge *e,
+                                struct vec_u32 *bound)
 {
     enum naive_matches found = MATCHES_NOT, m;
 
@@ -89,8 +91,9 @@ static enum naive_matches actor(struct eval *ev, const struct signature *g, cons
     return found;
 }
 
-static enum naive_matches none_of(struct eval *ev, const struct signature *g, const struct act *a,
-                                  const struct lts_edge *e, value payload, struct vec_u32 *bound)
+static enum naive_matches none_of(struct plain_eval *ev, const struct signature *g,
+                                  const struct act *a, const struct lts_edge *e, value payload,
+                                  struct vec_u32 *bound)
 {
     enum naive_matches result = MATCHES, m;
 
@@ -103,8 +106,9 @@ static enum naive_matches none_of(struct eval *ev, const struct signature *g, co
     return result;
 }
 
-enum naive_matches naive_match(struct eval *ev, const struct signature *g, const struct act *a,
-                               const struct lts_edge *e, value payload, struct vec_u32 *bound)
+enum naive_matches naive_match(struct plain_eval *ev, const struct signature *g,
+                               const struct act *a, const struct lts_edge *e, value payload,
+                               struct vec_u32 *bound)
 {
     switch (a->kind) {
     case ACT_ANY: return MATCHES;
@@ -181,7 +185,7 @@ static bool is_at(void *self, const struct term *t, const value *index, bool *ou
     return true;
 }
 
-struct observer naive_observer(struct naive_state *x)
+struct plain_observer naive_observer(struct naive_state *x)
 {
-    return (struct observer){ x, read_variable, is_at };
+    return (struct plain_observer){ x, read_variable, is_at };
 }

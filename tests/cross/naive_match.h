@@ -4,8 +4,8 @@
 #ifndef TESTS_CROSS_NAIVE_MATCH_H
 #define TESTS_CROSS_NAIVE_MATCH_H
 
+#include "interpreter/plain_eval.h"
 #include "logic/formula.h"
-#include "stg/eval.h"
 #include "stg/lts.h"
 #include "support/vec.h"
 
@@ -13,8 +13,9 @@ enum naive_matches { MATCHES_NOT, MATCHES, MATCHES_ERROR };
 
 /* Does the transition with this payload match?  Binders are set in ev->local and their slots
    appended to bound. */
-enum naive_matches naive_match(struct eval *ev, const struct signature *g, const struct act *a,
-                               const struct lts_edge *e, value payload, struct vec_u32 *bound);
+enum naive_matches naive_match(struct plain_eval *ev, const struct signature *g,
+                               const struct act *a, const struct lts_edge *e, value payload,
+                               struct vec_u32 *bound);
 
 struct naive_state {
     struct lts *lts;
@@ -24,6 +25,6 @@ struct naive_state {
 
 void naive_look(struct naive_state *x, struct lts *l, state_id s);
 /* Reads x; borrows it. */
-struct observer naive_observer(struct naive_state *x);
+struct plain_observer naive_observer(struct naive_state *x);
 
 #endif

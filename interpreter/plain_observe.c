@@ -1,0 +1,69 @@
+/*
+ * Observing states (see plain_observe.h).
+ */
+#include "config.h"
+
+#include "interpreter/plain_observe.h"
+
+#include <string.h>
+
+/* The instance that t names with these indices; false: there is none. */
+static bool find_instance(const struct plain_view *v, const struct term *t, const value *index,
+                          uint32_t *out, struct fault *fault)
+{
+    const struct signature *g = v->shape->sig;
+
+    for (*out = 0; *out < g->n_instances; ++*out) {
+        const struct instance *x = &g->instance[*out];
+        uint32_t k = 0;
+        while (x->family == t->slot && k < t->n && value_elem(g->vs, x->index, k) == index[k])
+            k++;
+        if (x->family == t->slot && k == t->n)
+            return true;
+    }
+    *fault = (struct fault){ .kind = FAULT_NO_INSTANCE, .at = t->span };
+    return false;
+}
+
+/* A variable of this name, or a parameter of the node where the instance is. */
+static bool read_variable(void *self, const struct term *t, const value *index, value *out,
+                          struct fault *fault)
+{
+    const struct plain_view *v = self;
+    const struct process *p;
+    const struct node *node;
+    uint32_t i;
+
+    if (!find_instance(v, t, index, &i, fault))
+        return false;
+    p = plain_process(v->shape, i);
+    node = plain_node(v->shape, v->state, i);
+    for (uint32_t k = 0; k < p->n_variables; k++) {
+        const struct variable *x = &p->variable[k];
+        if (strcmp(x->name, p->variable[t->alt].name) != 0 ||
+            (x->node != NO_NODE && &p->node[x->node] != node))
+            continue;
+        *out = x->parameter ? v->shape->sig->instance[i].param[k]
+                            : v->state[plain_variable_at(v->shape, i, k)];
+        return true;
+    }
+    *fault = (struct fault){ .kind = FAULT_NO_NODE, .at = t->span };
+    return false;
+}
+
+static bool is_at_node(void *self, const struct term *t, const value *index, bool *out,
+                       struct fault *fault)
+{
+    const struct plain_view *v = self;
+    uint32_t i;
+
+    if (!find_instance(v, t, index, &i, fault))
+        return false;
+    *out = v->state[plain_node_at(v->shape, i)] == value_small((int32_t)t->alt);
+    return true;
+}
+
+struct plain_observer plain_observer_of(struct plain_view *v)
+{
+    return (struct plain_observer){ v, read_variable, is_at_node };
+}

@@ -1,0 +1,17 @@
+/*
+ * What a formula sees of a state of the plain step: rule 2.1.2 of doc/language.md.
+ */
+#ifndef INTERPRETER_PLAIN_OBSERVE_H
+#define INTERPRETER_PLAIN_OBSERVE_H
+
+#include "interpreter/plain_state.h"
+
+struct plain_view {
+    const struct plain_shape *shape; /* borrowed, as the state */
+    const value *state;
+};
+
+/* Reads v; borrows it. */
+struct plain_observer plain_observer_of(struct plain_view *v);
+
+#endif
