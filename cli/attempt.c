@@ -14,6 +14,7 @@
 #include "cli/why.h"
 #include "cli/write_cert.h"
 #include "cli/write_evidence.h"
+#include "support/printable.h"
 
 static const struct span nowhere = { NULL, 0, 0 };
 
@@ -68,7 +69,9 @@ static void say_written(const struct attempt *x, const char *path)
 {
     struct buf b = BUF_EMPTY;
 
-    buf_printf(&b, "    written: %s\n", path);
+    buf_add(&b, "    written: ");
+    printable_add(&b, path);
+    buf_char(&b, '\n');
     report_more(&x->part->report, &b);
     if (x->joined)
         report_more(&x->run->report, &b);

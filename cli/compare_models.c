@@ -14,6 +14,7 @@
 #include "cli/write_json.h"
 #include "parser/parse.h"
 #include "stg/stg_lts.h"
+#include "support/printable.h"
 
 static const struct span nowhere = { NULL, 0, 0 };
 
@@ -124,13 +125,13 @@ static void print_text(const struct comparison *c)
     bool quiet = c->run->o->quiet;
 
     if (!quiet)
-        printf("%s and %s are %s (%s): %" PRIu32 " and %" PRIu32 " states\n", x, y,
-               c->answer == COMPARE_EQUAL ? "equivalent" : "not equivalent", c->relation,
-               c->side[0].aut->n_states, c->side[1].aut->n_states);
+        printable_printf(stdout, "%s and %s are %s (%s): %" PRIu32 " and %" PRIu32 " states\n",
+                         x, y, c->answer == COMPARE_EQUAL ? "equivalent" : "not equivalent",
+                         c->relation, c->side[0].aut->n_states, c->side[1].aut->n_states);
     if (c->answer != COMPARE_DIFFERENT)
         return;
     if (!quiet)
-        printf("// true of %s, false of %s:\n", x, y);
+        printable_printf(stdout, "// true of %s, false of %s:\n", x, y);
     fwrite(buf_text(&c->formula), 1, c->formula.n, stdout);
 }
 

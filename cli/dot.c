@@ -17,7 +17,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "cli/escape.h"
+#include "support/printable.h"
+#include "support/utf8.h"
 
 extern char **environ;
 
@@ -54,14 +55,15 @@ static void put_byte(struct buf *b, const char *c)
 static void put_text(struct buf *b, const char *text, const char *newline)
 {
     for (size_t n; *text != '\0'; text += n > 0 ? n : 1) {
-        n = escape_sequence(text);
+        n = utf8_length(text, UTF8_MOST);
         if (*text == '\n')
             buf_add(b, newline);
         else if (n == 1)
             put_byte(b, text);
-        else if (n == 0 || (n == 3 && (memcmp(text, "\xEF\xBF\xBE", 3) == 0 ||
-                                       memcmp(text, "\xEF\xBF\xBF", 3) == 0)))
-            buf_add(b, "\xEF\xBF\xBD"); /* U+FFFD: not UTF-8, or no character */
+        else if (n == 0 || !printable_code(utf8_code(text, n)) ||
+                 (n == 3 && (memcmp(text, "\xEF\xBF\xBE", 3) == 0 ||
+                             memcmp(text, "\xEF\xBF\xBF", 3) == 0)))
+            buf_add(b, "\xEF\xBF\xBD"); /* U+FFFD: not UTF-8, no character, or not to be seen */
         else
             buf_bytes(b, text, n);
     }

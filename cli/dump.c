@@ -10,6 +10,7 @@
 #include "logic/formula_print.h"
 #include "parser/ast_print.h"
 #include "stg/stg_print.h"
+#include "support/printable.h"
 
 static void dump_trees(struct buf *b, const struct job *j)
 {
@@ -26,7 +27,9 @@ static void dump_trees(struct buf *b, const struct job *j)
 static void dump_formulas(struct buf *b, const struct job *j)
 {
     for (uint32_t i = 0; i < j->n_properties; i++) {
-        buf_printf(b, "%s%s:\n  ", i > 0 ? "\n" : "", j->property[i].name);
+        buf_add(b, i > 0 ? "\n" : "");
+        printable_add(b, j->property[i].name);
+        buf_add(b, ":\n  ");
         formula_print(b, j->property[i].formula);
         buf_char(b, '\n');
     }
@@ -43,6 +46,6 @@ void dump_stage(const struct job *j, enum option_dump stage)
     case DUMP_FORMULA: dump_formulas(&b, j); break;
     case DUMP_NONE: break;
     }
-    fwrite(buf_text(&b), 1, b.n, stdout);
+    printable_put(stdout, &b);
     buf_clear(&b);
 }

@@ -118,7 +118,7 @@ static void write_message(json_t *message)
 {
     struct buf b = BUF_EMPTY;
 
-    if (json_dump_callback(message, add_piece, &b, JSON_COMPACT) == 0) {
+    if (json_dump_callback(message, add_piece, &b, JSON_COMPACT | JSON_ENSURE_ASCII) == 0) {
         printf("Content-Length: %zu\r\n\r\n%s", b.n, buf_text(&b));
         fflush(stdout);
     }

@@ -20,6 +20,7 @@
 
 #include "cli/watchdog.h"
 #include "support/bug.h"
+#include "support/printable.h"
 #include "support/vec.h"
 
 #define REMEMBERED 1000       /* lines of the history */
@@ -129,26 +130,12 @@ static bool edit_read(struct prompt *p)
 
 /* ---- elsewhere ---- */
 
-/* What strangers have written must not move the cursor of a terminal: control characters, those of
-   Unicode included, become '?'. */
-static void put_clean(struct buf *b, const char *text)
-{
-    for (const unsigned char *c = (const unsigned char *)text; *c != '\0'; c++) {
-        bool control = *c < 0x20 || *c == 0x7f;
-        if (*c == 0xc2 && c[1] >= 0x80 && c[1] < 0xa0) {
-            control = true;
-            c++;
-        }
-        buf_char(b, control ? '?' : (char)*c);
-    }
-}
-
 static void echo(const char *text, const char *line)
 {
     struct buf b = BUF_EMPTY;
 
-    put_clean(&b, text);
-    put_clean(&b, line);
+    buf_add(&b, text);
+    printable_add(&b, line);
     puts(buf_text(&b));
     buf_clear(&b);
 }
@@ -235,7 +222,7 @@ void prompt_error(struct prompt *p, const char *format, ...)
     va_start(args, format);
     buf_vprintf(&message, format, args);
     va_end(args);
-    put_clean(&clean, buf_text(&message));
+    printable_add(&clean, buf_text(&message));
     fflush(stdout);
     if (p->edit != NULL)
         fprintf(stderr, "error: %s\n", buf_text(&clean));

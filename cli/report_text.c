@@ -12,6 +12,7 @@
 #include "checker/evidence.h"
 #include "cli/report_form.h"
 #include "cli/write_text.h"
+#include "support/printable.h"
 
 static void put_word(const struct report *r, struct buf *b, const char *word, size_t width,
                      const char *colour)
@@ -68,6 +69,12 @@ static bool shows_note(const struct report_entry *e)
     return e->note && e->result->verdict == VERDICT_TRUE;
 }
 
+static void put_note(struct buf *b, const char *text)
+{
+    buf_add(b, "  ");
+    printable_add(b, text);
+}
+
 static void put_line(const struct report *r, struct buf *b, const struct report_entry *e,
                      enum exitcode status)
 {
@@ -81,9 +88,9 @@ static void put_line(const struct report *r, struct buf *b, const struct report_
     if (e->result->verdict == VERDICT_UNKNOWN)
         put_so_far(&reason, e);
     if (reason.n > 0)
-        buf_printf(b, "  %s", buf_text(&reason));
+        put_note(b, buf_text(&reason));
     else if (e->property->text != NULL && (r->o->verbose || shows_note(e)))
-        buf_printf(b, "  %s", e->property->text);
+        put_note(b, e->property->text);
     buf_char(b, '\n');
     buf_clear(&reason);
 }

@@ -8,10 +8,13 @@
 #include <string.h>
 
 #include "cli/explain.h"
+#include "cli/summary.h"
 #include "stg/lts_view.h"
+#include "support/printable.h"
 #include "support/vec.h"
 
 #define TEXT_LENGTH 72
+#define WIDEST_NAME 24
 
 static const char *text_of(struct arena *a, const struct property *p, const struct fnode *n,
                            size_t most)
@@ -90,21 +93,32 @@ static size_t name_width(const struct sim_atoms *x)
     size_t widest = 0;
 
     for (size_t i = 0; i < x->atom.n; i++) {
-        size_t n = strlen(x->atom.at[i].property->name);
+        size_t n = summary_width(x->atom.at[i].property->name);
         widest = n > widest ? n : widest;
     }
-    return widest < 24 ? widest : 24;
+    return widest < WIDEST_NAME ? widest : WIDEST_NAME;
+}
+
+static void put_atom(struct buf *b, const struct sim_atom *x, size_t width, const char *when)
+{
+    size_t n = summary_width(x->property->name);
+
+    buf_add(b, "  ");
+    summary_name(b, x->property->name, SIZE_MAX);
+    buf_pad(b, ' ', n < width ? width - n : 0);
+    buf_printf(b, "  %s%-5s  ", when, truth_word[x->now]);
+    printable_add(b, x->text);
+    buf_char(b, '\n');
 }
 
 void sim_atoms_print(struct buf *b, struct sim_atoms *x, bool all)
 {
-    int width = (int)name_width(x);
+    size_t width = name_width(x);
 
     for (size_t i = 0; i < x->atom.n; i++) {
         struct sim_atom *atom = &x->atom.at[i];
         if (all || (atom->before != SIM_UNKNOWN && atom->now != atom->before))
-            buf_printf(b, "  %-*s  %s%-5s  %s\n", width, atom->property->name,
-                       all ? "" : "now ", truth_word[atom->now], atom->text);
+            put_atom(b, atom, width, all ? "" : "now ");
         atom->before = atom->now;
     }
 }

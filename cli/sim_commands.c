@@ -16,6 +16,7 @@
 #include "cli/write_state.h"
 #include "cli/write_text.h"
 #include "stg/stg.h"
+#include "support/printable.h"
 
 /* ---- what is shown ---- */
 
@@ -64,7 +65,7 @@ static void do_trace(struct sim_session *x, const char *rest)
         return;
     a = arena_new();
     write_text(&b, sim_session_story(x, a), &style);
-    sim_session_say(&b);
+    sim_session_say_printable(&b);
     arena_free(a);
 }
 
@@ -74,11 +75,13 @@ static void put_source(struct buf *b, struct span at)
     struct place from = text_place(at.text, at.from);
     struct place to = text_place(at.text, at.to > at.from ? at.to - 1 : at.from);
 
-    buf_printf(b, "%s:%u:%u\n", at.text->name, from.line, from.column);
+    printable_add(b, at.text->name);
+    buf_printf(b, ":%u:%u\n", from.line, from.column);
     for (uint32_t line = from.line; line <= to.line; line++) {
         const char *text = at.text->bytes + at.text->line[line - 1];
+        size_t n = strcspn(text, "\n");
         buf_printf(b, "%5u | ", line);
-        buf_bytes(b, text, strcspn(text, "\r\n"));
+        printable_source(b, text, n > 0 && text[n - 1] == '\r' ? n - 1 : n);
         buf_char(b, '\n');
     }
 }
@@ -99,7 +102,7 @@ static void do_source(struct sim_session *x, const char *rest)
     for (int i = 0; e != NULL && i < 2; i++)
         if (e->source[i] != NULL && e->source[i]->at.text != NULL)
             put_source(&b, e->source[i]->at);
-    sim_session_say(&b);
+    sim_session_say_printable(&b);
 }
 
 /* ---- files ---- */

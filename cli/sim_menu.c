@@ -9,6 +9,7 @@
 
 #include "cli/story.h"
 #include "stg/stg.h"
+#include "support/printable.h"
 #include "support/vec.h"
 
 void sim_menu_init(struct sim_menu *m, struct lts *l)
@@ -123,11 +124,13 @@ static struct row make_row(struct table *t, size_t i)
     struct row row = { .actor = e->actor[0], .from = x->actor[0].from };
 
     for (int cell = 0; cell < N_CELLS; cell++) {
-        struct buf b = BUF_EMPTY;
+        struct buf b = BUF_EMPTY, shown = BUF_EMPTY;
         put_cell(&b, t->menu, i, x, cell);
-        row.cell[cell] = arena_string(t->arena, buf_text(&b), b.n);
-        t->width[cell] = b.n > t->width[cell] ? b.n : t->width[cell];
+        printable_add(&shown, buf_text(&b));
+        row.cell[cell] = arena_string(t->arena, buf_text(&shown), shown.n);
+        t->width[cell] = shown.n > t->width[cell] ? shown.n : t->width[cell];
         buf_clear(&b);
+        buf_clear(&shown);
     }
     return row;
 }

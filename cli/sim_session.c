@@ -9,10 +9,17 @@
 
 #include "cli/write_text.h"
 #include "stg/stg.h"
+#include "support/printable.h"
 
 #define MENU_LENGTH 40
 
 void sim_session_say(struct buf *b)
+{
+    printable_put(stdout, b);
+    buf_clear(b);
+}
+
+void sim_session_say_printable(struct buf *b)
 {
     fputs(buf_text(b), stdout);
     buf_clear(b);
@@ -26,7 +33,7 @@ void sim_session_fault(const struct sim_session *x, const struct fault *f)
     fault_print(&message, x->lts->sig->vs, f);
     diag_error(d, f->at, "%s", buf_text(&message));
     diag_print(d, &b, x->colour);
-    sim_session_say(&b);
+    sim_session_say_printable(&b);
     buf_clear(&message);
     diag_free(d);
 }
@@ -59,7 +66,7 @@ static void show_menu(const struct sim_session *x, size_t most)
         buf_add(&b, "  a deadlock: nothing is possible\n");
     else
         sim_menu_print(&b, &x->menu, most, x->colour);
-    sim_session_say(&b);
+    sim_session_say_printable(&b);
 }
 
 void sim_session_show(struct sim_session *x)

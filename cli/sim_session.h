@@ -28,8 +28,10 @@ struct sim_session {
     bool over;
 };
 
-/* Prints b on standard output and clears it. */
+/* Prints lines on standard output, as printable_put does, and clears b. */
 void sim_session_say(struct buf *b);
+/* The same of what is printable but for colours and tabs, which remain. */
+void sim_session_say_printable(struct buf *b);
 /* The message of a run-time error, with its place. */
 void sim_session_fault(const struct sim_session *x, const struct fault *f);
 /* The last step, as a line. */

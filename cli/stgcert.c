@@ -23,6 +23,7 @@
 #include "interpreter/step_check.h"
 #include "stg/stg_lts.h"
 #include "support/bug.h"
+#include "support/printable.h"
 
 #define LONGEST_LINE 1000000
 
@@ -168,13 +169,13 @@ static int judge(struct reader *r, const struct job *j, const struct formula *f)
 
     v = verify_file(r, l, f, &n);
     difference = step_check_difference(l);
-    printf("%s: %s (verdict %s, %" PRIu32 " positions, %" PRIu64 " choices)\n",
-           buf_text(&r->name),
-           difference == NULL ? verified_text(v) : "the transitions are not those of the model",
-           r->verdict ? "true" : "false", n, r->n);
+    printable_printf(stdout, "%s: %s (verdict %s, %" PRIu32 " positions, %" PRIu64 " choices)\n",
+                     buf_text(&r->name), difference == NULL ? verified_text(v)
+                                             : "the transitions are not those of the model",
+                     r->verdict ? "true" : "false", n, r->n);
     if (difference != NULL)
-        fprintf(stderr, "stgcert: error: %s (an error in stgcheck: please report it)\n",
-                difference);
+        printable_printf(stderr, "stgcert: error: %s (an error in stgcheck: please report it)\n",
+                         difference);
     lts_free(l);
     arena_free(a);
     if (difference != NULL)
@@ -184,7 +185,7 @@ static int judge(struct reader *r, const struct job *j, const struct formula *f)
 
 static int complain(const char *what, const char *name)
 {
-    fprintf(stderr, "stgcert: error: %s '%s'\n", what, name);
+    printable_printf(stderr, "stgcert: error: %s '%s'\n", what, name);
     return WRONG_INPUT;
 }
 

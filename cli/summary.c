@@ -8,6 +8,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "support/printable.h"
 #include "support/vec.h"
 
 enum column {
@@ -62,27 +63,41 @@ static bool begins_character(char c)
     return ((unsigned char)c & 0xc0) != 0x80;
 }
 
+/* On one line: a formula from the command line may have several. */
+static void put_whole(struct buf *b, const char *name)
+{
+    for (size_t n; *name != '\0'; name += n + (name[n] != '\0')) {
+        n = strcspn(name, " \t\r\n\v\f");
+        printable_bytes(b, name, n);
+        buf_add(b, name[n] != '\0' ? " " : "");
+    }
+}
+
 size_t summary_width(const char *text)
 {
-    size_t n = 0;
+    struct buf b = BUF_EMPTY;
+    size_t width;
 
-    for (; *text != '\0'; text++)
-        n += begins_character(*text);
-    return n;
+    put_whole(&b, text);
+    width = printable_width(buf_text(&b), b.n);
+    buf_clear(&b);
+    return width;
 }
 
 void summary_name(struct buf *b, const char *name, size_t most)
 {
-    bool cut = summary_width(name) > most;
+    struct buf whole = BUF_EMPTY;
     size_t n = 0;
 
-    for (; *name != '\0'; name++) {
-        n += begins_character(*name);
-        if (cut && n > most - 3)
-            break;
-        buf_char(b, (unsigned char)*name < ' ' ? ' ' : *name);
+    put_whole(&whole, name);
+    if (printable_width(buf_text(&whole), whole.n) <= most) {
+        buf_bytes(b, buf_text(&whole), whole.n);
+    } else {
+        for (const char *c = buf_text(&whole); (n += begins_character(*c)) <= most - 3; c++)
+            buf_char(b, *c);
+        buf_add(b, "...");
     }
-    buf_add(b, cut ? "..." : "");
+    buf_clear(&whole);
 }
 
 /* ---- cells ---- */

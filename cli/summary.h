@@ -35,9 +35,9 @@ void summary_add(struct summary *s, const struct summary_row *row);
 void summary_print(struct buf *b, const struct summary *s, bool costs, bool colour,
                    size_t widest_name);
 
-/* How many columns a text takes: one for each character. */
+/* How many columns a name takes that is not cut: one for each character. */
 size_t summary_width(const char *text);
-/* A name on one line, cut to so many columns (> 3). */
+/* A name on one line, printable, and cut to so many columns (> 3). */
 void summary_name(struct buf *b, const char *name, size_t most);
 
 #endif

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "cli/escape.h"
+#include "support/utf8.h"
 
 #define FONT "DejaVu Sans Mono, Menlo, Consolas, Liberation Mono, monospace"
 #define ELLIPSIS "\xe2\x80\xa6"
@@ -27,7 +28,7 @@ static size_t fitting(const char *text, uint32_t most)
     size_t at = 0;
 
     while (text[at] != '\0') {
-        size_t n = escape_sequence(text + at);
+        size_t n = utf8_length(text + at, UTF8_MOST);
         uint32_t cells = cells_of(text + at, n);
         if (cells > most)
             break;
@@ -42,7 +43,7 @@ uint32_t svg_cells(const char *text)
     uint32_t cells = 0;
 
     while (*text != '\0') {
-        size_t n = escape_sequence(text);
+        size_t n = utf8_length(text, UTF8_MOST);
         cells += cells_of(text, n);
         text += n > 0 ? n : 1;
     }

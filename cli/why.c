@@ -21,6 +21,7 @@
 #include "cli/why_end.h"
 #include "cli/why_words.h"
 #include "cli/write_state.h"
+#include "support/printable.h"
 #include "support/vec.h"
 
 #define MARGIN 4
@@ -46,7 +47,7 @@ struct session {
 
 static void say(struct buf *b)
 {
-    fwrite(buf_text(b), 1, b->n, stdout);
+    printable_put(stdout, b);
     buf_clear(b);
 }
 
@@ -253,8 +254,8 @@ static void do_path(struct session *s, uint32_t number)
     (void)number;
     printf("    [0] the start\n");
     for (size_t i = 1; i < s->stop.n; i++)
-        printf("    [%zu] %s%s\n", i, s->stop.at[i].way,
-               s->stop.at[i - 1].asked ? "  (chosen)" : "");
+        printable_printf(stdout, "    [%zu] %s%s\n", i, s->stop.at[i].way,
+                         s->stop.at[i - 1].asked ? "  (chosen)" : "");
 }
 
 static void do_quit(struct session *s, uint32_t number)
@@ -373,9 +374,13 @@ static void obey(struct session *s, const char *line)
 static void put_introduction(const struct session *s, const struct property *p)
 {
     bool verdict = s->words.verdict;
+    struct buf b = BUF_EMPTY;
 
-    printf("%s is %s%s%s\n", p->name, truth_word(verdict), p->text != NULL ? ": " : "",
-           p->text != NULL ? p->text : "");
+    printable_add(&b, p->name);
+    buf_printf(&b, " is %s%s", truth_word(verdict), p->text != NULL ? ": " : "");
+    printable_add(&b, p->text != NULL ? p->text : "");
+    buf_char(&b, '\n');
+    say(&b);
     printf("You try to show that it is %s, I answer. Whatever you choose, you will lose: "
            "that is the proof.\n", truth_word(!verdict));
     printf("Give the number of your choice, or: back, jump, state, formula, path, help, quit.\n\n");

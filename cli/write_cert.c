@@ -9,11 +9,11 @@
 #include <stdio.h>
 
 #include "cli/output.h"
+#include "support/printable.h"
 
 void cert_name(struct buf *b, const char *property)
 {
-    for (const char *c = property; *c != '\0'; c++)
-        buf_char(b, (unsigned char)*c < ' ' ? ' ' : *c);
+    printable_replace(b, property, ' ');
 }
 
 static void put(FILE *f, const char *property, bool verdict, const struct vec_u32 *choice)

@@ -14,6 +14,7 @@
 #include "cli/write_html.h"
 #include "cli/write_svg.h"
 #include "cli/write_text.h"
+#include "support/printable.h"
 
 static const struct format {
     const char *ending;
@@ -52,13 +53,16 @@ bool write_evidence(const char *path, const struct story *s, struct diag *d)
 void evidence_path(struct buf *b, const char *path, const char *property, bool several)
 {
     const char *dot = strrchr(path, '.');
+    size_t name;
 
     if (!several) {
         buf_add(b, path);
         return;
     }
     buf_bytes(b, path, (size_t)(dot - path) + 1);
-    for (const char *c = property; *c != '\0'; c++)
-        buf_char(b, *c == '/' || (unsigned char)*c < ' ' ? '_' : *c);
+    name = b->n;
+    printable_replace(b, property, '_');
+    for (; name < b->n; name++)
+        b->at[name] = b->at[name] == '/' ? '_' : b->at[name];
     buf_add(b, dot);
 }

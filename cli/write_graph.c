@@ -21,6 +21,7 @@
 #include "cli/finite.h"
 #include "cli/output.h"
 #include "stg/stg_lts.h"
+#include "support/printable.h"
 
 #define WIDTH 72              /* of the lines of a title */
 
@@ -202,7 +203,7 @@ static void say_what(const struct graph *g)
 
     if (g->job->o->format != FORMAT_TEXT || g->job->o->quiet)
         return;
-    printf("%s: %" PRIu32 " process%s", g->path, n, n == 1 ? "" : "es");
+    printable_printf(stdout, "%s: %" PRIu32 " process%s", g->path, n, n == 1 ? "" : "es");
     if (g->missing.n == 0)
         printf(", %" PRIu64 " states, %" PRIu64 " transitions", lts_lines_states(g->lines),
                lts_lines_transitions(g->lines));

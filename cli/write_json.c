@@ -7,7 +7,8 @@
 
 #include <string.h>
 
-#include "cli/escape.h"
+#include "support/printable.h"
+#include "support/utf8.h"
 
 static void put_escaped(struct buf *b, unsigned char c)
 {
@@ -30,13 +31,15 @@ void write_json_string(struct buf *b, const char *text)
     }
     buf_char(b, '"');
     while (*text != '\0') {
-        size_t n = escape_sequence(text);
+        size_t n = utf8_length(text, UTF8_MOST);
         if (n == 0)
             buf_add(b, "\\ufffd");
         else if (n == 1)
             put_escaped(b, (unsigned char)*text);
-        else
+        else if (printable_code(utf8_code(text, n)))
             buf_bytes(b, text, n);
+        else
+            buf_printf(b, "\\u%04x", (unsigned)utf8_code(text, n));
         text += n > 0 ? n : 1;
     }
     buf_char(b, '"');

@@ -14,6 +14,7 @@
 #include "cli/output.h"
 #include "stg/lts_aut.h"
 #include "stg/stg_lts.h"
+#include "support/printable.h"
 
 static const struct span nowhere = { NULL, 0, 0 };
 
@@ -58,7 +59,8 @@ static void write_aut_file(const struct lts_lines *x, FILE *out)
 static void say_written(const struct job *j, uint64_t states, uint64_t transitions)
 {
     if (j->o->format == FORMAT_TEXT && !j->o->quiet)
-        printf("%s: %" PRIu64 " states, %" PRIu64 " transitions\n", j->o->lts, states, transitions);
+        printable_printf(stdout, "%s: %" PRIu64 " states, %" PRIu64 " transitions\n", j->o->lts,
+                         states, transitions);
 }
 
 static enum exitcode write_file(const struct job *j, struct lts *l, const struct lts_lines *x,

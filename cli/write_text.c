@@ -16,6 +16,7 @@
 #include "cli/explain.h"
 #include "cli/write_state.h"
 #include "support/diag.h"
+#include "support/printable.h"
 
 #define MARGIN 4
 #define WIDEST_LINE 110       /* of a step with its changes on the same line */
@@ -214,18 +215,18 @@ static void put_loop(struct writer *w)
 }
 
 /* With the source line and a caret, as a diagnostic. */
-static void put_fault(struct writer *w)
+static void put_fault(struct buf *out, const struct story *s, const struct write_style *style)
 {
     struct diag *d = diag_new();
     struct buf text = BUF_EMPTY;
 
-    diag_error(d, w->story->end_at.span, "%s", w->story->end_text);
-    diag_print(d, &text, w->style->colour);
+    diag_error(d, s->end_at.span, "%s", s->end_text);
+    diag_print(d, &text, style->colour);
     for (const char *line = buf_text(&text); *line != '\0';) {
         size_t n = strcspn(line, "\n");
-        buf_pad(w->out, ' ', MARGIN);
-        buf_bytes(w->out, line, n);
-        buf_char(w->out, '\n');
+        buf_pad(out, ' ', MARGIN);
+        buf_bytes(out, line, n);
+        buf_char(out, '\n');
         line += n + (line[n] == '\n');
     }
     buf_clear(&text);
@@ -248,7 +249,7 @@ static void put_run(struct writer *w)
     case STORY_DECIDED: put_decided(w); break;
     case STORY_DEADLOCK: put_deadlock(w); break;
     case STORY_LOOP: put_loop(w); break;
-    case STORY_FAULT: put_fault(w); break;
+    case STORY_FAULT: break; /* put_fault: in colours */
     }
 }
 
@@ -362,14 +363,29 @@ static void put_strategy(struct writer *w)
 
 void write_text(struct buf *b, const struct story *s, const struct write_style *style)
 {
-    struct writer w = { .out = b, .story = s, .style = style };
+    struct buf lines = BUF_EMPTY;
+    struct writer w = { .out = &lines, .story = s, .style = style };
 
     w.arena = arena_new();
     if (s->is_run)
         put_run(&w);
     else
         put_strategy(&w);
+    printable_lines(b, &lines);
+    if (s->is_run && s->end == STORY_FAULT)
+        put_fault(b, s, style);
+    buf_clear(&lines);
     arena_free(w.arena);
+}
+
+static void put_title(struct buf *b, const struct story *s)
+{
+    printable_add(b, s->model);
+    buf_add(b, ": ");
+    printable_add(b, s->property);
+    buf_add(b, s->text != NULL ? ", " : "");
+    printable_add(b, s->text != NULL ? s->text : "");
+    buf_printf(b, " is %s\n", s->verdict);
 }
 
 void write_text_alone(struct buf *b, const struct story *s)
@@ -377,9 +393,11 @@ void write_text_alone(struct buf *b, const struct story *s)
     struct write_style style = { .states = true };
 
     if (s->property != NULL)
-        buf_printf(b, "%s: %s%s%s is %s\n", s->model, s->property, s->text != NULL ? ", " : "",
-                   s->text != NULL ? s->text : "", s->verdict);
-    if (s->formula != NULL)
-        buf_printf(b, "    %s\n", s->formula);
+        put_title(b, s);
+    if (s->formula != NULL) {
+        buf_add(b, "    ");
+        printable_add(b, s->formula);
+        buf_char(b, '\n');
+    }
     write_text(b, s, &style);
 }

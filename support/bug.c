@@ -11,15 +11,20 @@
 
 #include "support/account.h"
 
+#define LONGEST 4000 /* message */
+
+/* Texts of strangers may be part of it, and memory is not to be relied on (support/printable). */
 void bug_stop(const char *file, int line, const char *format, ...)
 {
+    char text[LONGEST] = "";
     va_list args;
     fflush(stdout);
-    fprintf(stderr, "stgcheck: internal error: %s:%d: ", file, line);
     va_start(args, format);
-    vfprintf(stderr, format, args);
+    vsnprintf(text, sizeof text, format, args);
     va_end(args);
-    fputc('\n', stderr);
+    for (char *c = text; *c != '\0'; c++)
+        *c = *c < ' ' || *c > '~' ? '?' : *c;
+    fprintf(stderr, "stgcheck: internal error: %s:%d: %s\n", file, line, text);
     abort();
 }
 

@@ -10,6 +10,7 @@
 #include "support/arena.h"
 #include "support/diag_excerpt.h"
 #include "support/map.h"
+#include "support/printable.h"
 #include "support/vec.h"
 
 const char *const diag_kind_name[DIAG_KINDS] = { "error", "warning", "note" };
@@ -174,7 +175,8 @@ static void print_place(struct buf *out, struct span at)
         return;
     }
     struct place p = text_place(at.text, at.from);
-    buf_printf(out, "%s:%u:%u", at.text->name, p.line, p.column);
+    printable_add(out, at.text->name);
+    buf_printf(out, ":%u:%u", p.line, p.column);
 }
 
 static void print_message(struct buf *out, enum diag_kind kind, struct span at,
@@ -183,7 +185,9 @@ static void print_message(struct buf *out, enum diag_kind kind, struct span at,
     const char *on = colour ? kind_colour[kind] : "", *off = colour ? plain : "";
     buf_add(out, colour ? bold : "");
     print_place(out, at);
-    buf_printf(out, ":%s %s%s:%s %s\n", off, on, diag_kind_name[kind], off, message);
+    buf_printf(out, ":%s %s%s:%s ", off, on, diag_kind_name[kind], off);
+    printable_add(out, message);
+    buf_char(out, '\n');
     if (at.text)
         diag_excerpt(out, at, on, off);
 }

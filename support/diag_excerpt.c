@@ -4,12 +4,15 @@
  * A line is seen as a sequence of characters.  Of one with more than LINE_MAX_SHOWN of
  * them a window around the caret is shown, with "..." for what was cut off.  Below, a tab
  * stands under each tab and a space under each other character before the caret, so that the
- * caret is in the right place whatever the width of a tab.
+ * caret is in the right place whatever the width of a tab.  What printable.h shows as a number
+ * takes the columns of that.
  */
 #include "config.h"
 #include "support/diag_excerpt.h"
 
 #include <string.h>
+
+#include "support/printable.h"
 
 #define LINE_MAX_SHOWN 160
 #define CUT "..."
@@ -83,14 +86,12 @@ static struct excerpt cut_out(struct span at)
     return e;
 }
 
-/* Control characters must not reach the terminal. */
 static void print_line(struct buf *out, const struct excerpt *e)
 {
     const char *at = skip_characters(e->line, e->end, e->left);
     const char *end = skip_characters(at, e->end, e->right - e->left);
     buf_printf(out, "%5u | %s", e->number, e->left ? CUT : "");
-    for (; at < end; at++)
-        buf_char(out, (unsigned char)*at < ' ' && *at != '\t' ? '?' : *at == 0x7f ? '?' : *at);
+    printable_source(out, at, (size_t)(end - at));
     buf_add(out, e->right < e->length ? CUT "\n" : "\n");
 }
 
@@ -102,17 +103,35 @@ static void print_margin(struct buf *out, uint32_t number)
     buf_add(out, " | ");
 }
 
+/* The columns of what the caret and its tildes stand under, at least one. */
+static size_t marked_width(const struct excerpt *e, const char *caret)
+{
+    size_t width = 0;
+    if (e->stop <= e->caret)
+        return 1;
+    const char *stop = skip_characters(caret, e->end, e->stop - e->caret);
+    for (const char *next; caret < stop; caret = next) {
+        next = skip_characters(caret, stop, 1);
+        width += *caret == '\t' ? 1 : printable_width(caret, (size_t)(next - caret));
+    }
+    return width;
+}
+
 static void print_caret(struct buf *out, const struct excerpt *e, const char *on, const char *off)
 {
     const char *at = skip_characters(e->line, e->end, e->left);
     const char *caret = skip_characters(at, e->end, e->caret - e->left);
     print_margin(out, e->number);
     buf_pad(out, ' ', e->left ? CUT_WIDTH : 0);
-    for (; at < caret; at++)
-        if (starts_character(*at))
-            buf_char(out, *at == '\t' ? '\t' : ' ');
+    for (const char *next; at < caret; at = next) {
+        next = skip_characters(at, caret, 1);
+        if (*at == '\t')
+            buf_char(out, '\t');
+        else
+            buf_pad(out, ' ', printable_width(at, (size_t)(next - at)));
+    }
     buf_printf(out, "%s^", on);
-    buf_pad(out, '~', e->stop > e->caret ? e->stop - e->caret - 1 : 0);
+    buf_pad(out, '~', marked_width(e, caret) - 1);
     buf_printf(out, "%s\n", off);
 }
 

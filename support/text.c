@@ -12,6 +12,7 @@
 
 #include "support/buf.h"
 #include "support/bug.h"
+#include "support/utf8.h"
 
 static const char *format_why(struct arena *a, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
@@ -70,36 +71,17 @@ static const char *read_all(struct arena *a, int file, struct buf *b)
     }
 }
 
-/* The length of the UTF-8 sequence at the start of n > 0 bytes; 0 if it is not one.  The
-   range of the second byte excludes overlong forms, surrogates, and beyond U+10FFFF. */
-static size_t sequence_length(const unsigned char *s, size_t n)
-{
-    if (s[0] < 0x80)
-        return 1;
-    if (s[0] < 0xc2 || s[0] > 0xf4)
-        return 0;
-    size_t length = s[0] < 0xe0 ? 2 : s[0] < 0xf0 ? 3 : 4;
-    unsigned char low = s[0] == 0xe0 ? 0xa0 : s[0] == 0xf0 ? 0x90 : 0x80;
-    unsigned char high = s[0] == 0xed ? 0x9f : s[0] == 0xf4 ? 0x8f : 0xbf;
-    if (length > n || s[1] < low || s[1] > high)
-        return 0;
-    for (size_t i = 2; i < length; i++)
-        if ((s[i] & 0xc0) != 0x80)
-            return 0;
-    return length;
-}
-
 static const char *why_not_text(struct arena *a, const char *bytes, size_t n)
 {
-    const unsigned char *s = (const unsigned char *)bytes;
     unsigned line = 1;
     if (n && memchr(bytes, '\0', n))
         return "is binary";
     for (size_t i = 0, length; i < n; i += length) {
-        length = sequence_length(s + i, n - i);
+        length = utf8_length(bytes + i, n - i);
         if (!length)
-            return format_why(a, "is not UTF-8 (byte 0x%02x in line %u)", s[i], line);
-        line += s[i] == '\n';
+            return format_why(a, "is not UTF-8 (byte 0x%02x in line %u)",
+                              (unsigned char)bytes[i], line);
+        line += bytes[i] == '\n';
     }
     return NULL;
 }

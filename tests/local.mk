@@ -46,6 +46,7 @@ unit_tests = \
 	tests/unit/test_parse \
 	tests/unit/test_parse_errors \
 	tests/unit/test_pictures \
+	tests/unit/test_printable \
 	tests/unit/test_product \
 	tests/unit/test_rng \
 	tests/unit/test_safety \

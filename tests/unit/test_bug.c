@@ -19,7 +19,7 @@
 
 static void break_an_invariant(void)
 {
-    BUG("%d is not %s", 1, "two");
+    BUG("%d is not %s", 1, "two\033[2J\n");
 }
 
 /* Runs end() in a child, both its outputs in one pipe; its wait status. */
@@ -55,7 +55,7 @@ static void a_bug_aborts(void **state)
     assert_int_equal(WTERMSIG(status), SIGABRT);
     assert_int_equal(strncmp(output, "before stgcheck: internal error: ", 33), 0);
     assert_non_null(strstr(output, "test_bug.c:"));
-    assert_non_null(strstr(output, ": 1 is not two\n"));
+    assert_non_null(strstr(output, ": 1 is not two?[2J?\n"));
 }
 
 static void no_memory_is_a_limit(void **state)

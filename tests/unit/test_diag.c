@@ -200,12 +200,38 @@ static void at_the_end_of_the_text(void **state)
                       "u:2:1: error: no more\n    2 | \n      | ^\n");
 }
 
-static void control_characters_are_hidden(void **state)
+static void control_characters_are_shown_as_numbers(void **state)
 {
     struct fixture *f = *state;
     const struct text *t = text(f, "t", "a\033[31m\177 b");
     diag_error(f->diag, find(t, "b"), "b");
-    assert_printed(f, "t:1:9: error: b\n    1 | a?[31m? b\n      |         ^\n");
+    assert_printed(f, "t:1:9: error: b\n    1 | a\\x1b[31m\\x7f b\n"
+                      "      |               ^\n");
+}
+
+static void the_caret_stands_under_numbers(void **state)
+{
+    struct fixture *f = *state;
+    const struct text *t = text(f, "t", "\t\xce\xbc\xe2\x80\xae\xff\tb\xc2\x9b-");
+#define LINE "    1 | \t\xce\xbc\\u202e\\xff\tb\\u009b-\n"
+    diag_error(f->diag, find(t, "\xe2\x80\xae"), "a");
+    diag_error(f->diag, find(t, "b\xc2\x9b"), "b");
+    diag_error(f->diag, find(t, "-"), "c");
+    assert_printed(f, "t:1:3: error: a\n" LINE
+                      "      | \t ^~~~~~\n"
+                      "t:1:6: error: b\n" LINE
+                      "      | \t           \t^~~~~~~\n"
+                      "t:1:8: error: c\n" LINE
+                      "      | \t           \t       ^\n");
+#undef LINE
+}
+
+static void messages_and_names_are_printable(void **state)
+{
+    struct fixture *f = *state;
+    const struct text *t = text(f, "t\x1b\n", "a");
+    diag_error(f->diag, find(t, "a"), "'%s'", "\n\xe2\x80\xae\xff");
+    assert_printed(f, "t\\x1b\\n:1:1: error: '\\n\\u202e\\xff'\n    1 | a\n      | ^\n");
 }
 
 /* A line of n dots with "here" at a place. */
@@ -279,7 +305,9 @@ int main(void)
         CASE(characters_not_bytes),
         CASE(only_the_first_line_of_a_span),
         CASE(at_the_end_of_the_text),
-        CASE(control_characters_are_hidden),
+        CASE(control_characters_are_shown_as_numbers),
+        CASE(the_caret_stands_under_numbers),
+        CASE(messages_and_names_are_printable),
         CASE(long_lines_are_cut_around_the_caret),
         CASE(long_spans_end_with_the_window),
         CASE(colours_when_asked_for),

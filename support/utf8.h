@@ -1,0 +1,18 @@
+/*
+ * Characters as UTF-8.
+ */
+#ifndef SUPPORT_UTF8_H
+#define SUPPORT_UTF8_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#define UTF8_MOST 4           /* bytes of a character */
+
+/* The length of the well-formed sequence at the start of n > 0 bytes; 0 if there is none.  No byte
+   behind a NUL is looked at: of a text that ends with one, n may be UTF8_MOST. */
+size_t utf8_length(const char *text, size_t n);
+/* The number of the character whose n bytes, a well-formed sequence, these are. */
+uint32_t utf8_code(const char *text, size_t n);
+
+#endif
