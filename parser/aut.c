@@ -13,6 +13,8 @@
 
 #include "parser/aut_label.h"
 #include "support/map.h"
+#include "support/printable.h"
+#include "support/utf8.h"
 #include "support/vec.h"
 
 /* ---- labels ---- */
@@ -83,14 +85,35 @@ static bool wrong(const struct reader *r, const char *at, const char *what)
     return false;
 }
 
-static uint32_t label_number(struct reader *r, struct aut_part text)
+/* A label is printed, and written to files of this format, which has no way to spell what may not
+   be printed. */
+static bool is_printable(const struct reader *r, struct aut_part p)
+{
+    const char *c = p.at, *end = c + p.n;
+    size_t n;
+
+    while ((c += printable_until(c, (size_t)(end - c))) < end && *c == '\t')
+        c++;
+    if (c == end)
+        return true;
+    n = utf8_length(c, (size_t)(end - c));
+    diag_error(r->diag, span_of(r, c, c + n), "unexpected control character U+%04X in a label",
+               (unsigned)utf8_code(c, n));
+    return false;
+}
+
+static bool label_number(struct reader *r, struct aut_part text, uint32_t *number)
 {
     uint32_t known = names_find(&r->written, text);
     struct buf b = BUF_EMPTY;
     struct aut_part label;
 
-    if (known != MAP_NONE)
-        return r->meaning.at[known];
+    if (known != MAP_NONE) {
+        *number = r->meaning.at[known];
+        return true;
+    }
+    if (!is_printable(r, text))
+        return false;
     aut_label_read(&r->parts, text.at, text.n);
     aut_label_print(&b, &r->parts);
     label = (struct aut_part){ buf_text(&b), b.n };
@@ -102,7 +125,8 @@ static uint32_t label_number(struct reader *r, struct aut_part text)
     buf_clear(&b);
     names_add(&r->written, text);
     vec_push(&r->meaning, known);
-    return known;
+    *number = known;
+    return true;
 }
 
 /* ---- lines ---- */
@@ -215,8 +239,7 @@ static bool read_label(struct reader *r, const char *from, const char *end, uint
     }
     if (from == end)
         return wrong(r, from, "a label is missing");
-    *label = label_number(r, (struct aut_part){ from, (size_t)(end - from) });
-    return true;
+    return label_number(r, (struct aut_part){ from, (size_t)(end - from) }, label);
 }
 
 static void add_arc(struct reader *r, struct aut_arc arc)

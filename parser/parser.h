@@ -23,6 +23,7 @@ struct parser {
     bool properties;       /* the words and tokens of .mu, not of .stg */
     bool too_deep;         /* reported; the text ends here for the grammar */
     uint32_t at;           /* scanner: offset behind the last token */
+    bool hides;            /* scanner: a comment that hides something was reported */
     uint32_t stray_end;    /* scanner: offset behind the last stray character */
 
     /* The scanner tells the braces of processes and nodes (blocks) from those of types and

@@ -177,7 +177,9 @@ static void wrong_files_are_refused(void **state)
         "des (0, 1, 1)\n(0, \"\", 0)\n", "des (0, 1, 1)\n0, a, 0)\n", "des (0, 1, 1)\n(x, a, 0)\n",
         "des (0, 1, 1)\n(0, a, 0) x\n", "des (0, 1, 1)\n(0, a)\n", "des (0, 1, 99999999999)\n",
         "des (0, 1, 1)\n(0)\n", "des (0, 4294967294, 1)\n(0, a, 0)\n", "des (-1, 1, 1)\n",
-        "states 3\n",
+        "states 3\n", "des (0, 1, 1)\n(0, \"\033[2J\", 0)\n", "des (0, 1, 1)\n(0, a\177, 0)\n",
+        "des (0, 1, 1)\n(0, a\rb, 0)\n", "des (0, 1, 1)\n(0, \xe2\x80\xae, 0)\n",
+        "des (0, 1, 1)\n(0, \xc2\x9b, 0)\n",
     };
     struct arena *a = arena_new();
 

@@ -1,0 +1,4 @@
+// model: properties.stg
+property a "left ‮thgir" = true;
+property b "[2J" = [ "c" ] true;
+property c "ab	c" = true;
