@@ -95,6 +95,7 @@ script_tests = \
 	tests/run-ci-formats \
 	tests/run-cli \
 	tests/run-completion \
+	tests/run-control-characters \
 	tests/run-evidence \
 	tests/run-faults \
 	tests/run-fuzz \
