@@ -19,13 +19,37 @@ void checking_decided(const struct checking *c)
         c->o->decided(c->o->decided_self, c->f, c->r);
 }
 
+struct limit checking_lift(const struct checking *c)
+{
+    struct limit budget = *c->o->limit;
+
+    *c->o->limit = (struct limit){ .told = NULL };
+    return budget;
+}
+
 static void set_error(struct checking *c, const vertex_id *path, uint32_t n)
 {
+    struct limit budget;
+
     c->r->verdict = VERDICT_ERROR;
     c->r->fault = *product_fault(c->p, path[n - 1]);
     checking_decided(c);
+    budget = checking_lift(c);
     if (c->plain != NULL)
         c->r->evidence = extract_fault(c->p, c->plain, path, n, &c->r->fault);
+    *c->o->limit = budget;
+}
+
+static void set_found(struct checking *c, bool or, const struct vec_u32 *path)
+{
+    struct limit budget;
+
+    c->r->verdict = or ? VERDICT_TRUE : VERDICT_FALSE;
+    checking_decided(c);
+    budget = checking_lift(c);
+    if (c->plain != NULL)
+        c->r->evidence = extract_trace(c->p, c->plain, path->at, (uint32_t)path->n, or);
+    *c->o->limit = budget;
 }
 
 void checking_conclude(struct checking *c, bool or, enum search_end end, const struct vec_u32 *path)
@@ -37,12 +61,7 @@ void checking_conclude(struct checking *c, bool or, enum search_end end, const s
     case SEARCH_NONE: r->verdict = or ? VERDICT_FALSE : VERDICT_TRUE; break;
     case SEARCH_LIMIT: r->verdict = VERDICT_UNKNOWN; break;
     case SEARCH_FAULT: set_error(c, path->at, (uint32_t)path->n); break;
-    case SEARCH_FOUND:
-        r->verdict = or ? VERDICT_TRUE : VERDICT_FALSE;
-        checking_decided(c);
-        if (c->plain != NULL)
-            r->evidence = extract_trace(c->p, c->plain, path->at, (uint32_t)path->n, or);
-        break;
+    case SEARCH_FOUND: set_found(c, or, path); break;
     }
 }
 
@@ -86,13 +105,13 @@ static struct evidence *tell_game(struct checking *c, const struct solver_ops *o
     struct vec_u32 path = VEC_EMPTY;
     struct evidence *e = NULL;
     struct strategy t;
-    struct limit budget = *c->o->limit;
+    struct limit budget;
     bool run = one_player(c->f, verdict);
     uint32_t loop;
 
     if (verdict && !run && !c->o->witness)
         return NULL;
-    *c->o->limit = (struct limit){ .told = NULL }; /* what is known is told; that is short */
+    budget = checking_lift(c);
     if (run)
         strategy_init(&t, g, product_size(c->p), o, s, verdict);
     else

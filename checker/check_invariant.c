@@ -73,10 +73,9 @@ static void follow_way(struct checking *c, const struct vec_u32 *way, bool dual,
 {
     struct vec_u32 path = VEC_EMPTY;
     struct search_order order = { .or = dual, .within = way };
-    struct limit budget = *c->o->limit;
+    struct limit budget = checking_lift(c);
     enum search_end end;
 
-    *c->o->limit = (struct limit){ .told = NULL };
     end = search_run(c->p, &order, &path);
     if (end == SEARCH_NONE || (end == SEARCH_FAULT && found != SWEEP_ERROR))
         end = note_disagreement(c);

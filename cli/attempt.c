@@ -326,6 +326,19 @@ static enum exitcode check_all(struct run *r, struct attempt *x)
     return EXIT_EXPECTED;
 }
 
+/* Some evidence was wanted, and there is none. */
+static void warn_of_nothing_written(struct run *r)
+{
+    bool open = false;
+
+    for (uint32_t i = 0; i < r->job.n_properties; i++)
+        open = open || r->part[i].report.open;
+    diag_warning(r->diag, nowhere, open
+                 ? "there is no evidence to write yet: not everything is decided"
+                 : "there is no evidence to write: nothing has a run or a strategy to show; "
+                   "--evidence FILE.cert writes proofs");
+}
+
 static void drop_parts(struct run *r)
 {
     known_lock(&r->known);
@@ -351,8 +364,7 @@ void check_properties(struct run *r)
     checkpoint_end(&r->checkpoint);
     r->status = exitcode_join(r->status, status);
     if (wants_evidence(r->o, false) && r->n_written == 0 && status != EXIT_WRONG)
-        diag_warning(r->diag, nowhere, "there is no evidence to write: nothing has a run or a "
-                     "strategy to show; --evidence FILE.cert writes proofs");
+        warn_of_nothing_written(r);
     drop_parts(r);
     mem_free(x);
 }
