@@ -66,8 +66,9 @@ void hml_used(const struct hml *h, bool *used);
 /* ---- hml_print.c ---- */
 
 /* A property file: `property differs = ...;`, with `pred d1 = ...;` for what occurs in several
-   places or would be nested deeply. */
-void hml_print(const struct hml *h, struct buf *b);
+   places or would be nested deeply.  `tau` is the action that matches the label tau alone: tau
+   or "tau". */
+void hml_print(const struct hml *h, const char *tau, struct buf *b);
 
 /* ---- hml_trim.c ---- */
 

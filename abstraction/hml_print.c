@@ -8,12 +8,15 @@
 
 #include "abstraction/hml.h"
 
+#include <string.h>
+
 #include "support/alloc.h"
 
 #define DEPTH 16
 
 struct print {
     const struct hml *h;
+    const char *tau;          /* the action */
     struct buf *b;
     uint32_t *name;           /* of the pred; 0: it has none */
     uint32_t *uses, *depth;
@@ -107,14 +110,22 @@ static void name_preds(struct print *p, const bool *used)
 
 static void print_inner(struct print *p, uint32_t f, bool negative);
 
+static void print_action(struct print *p, const char *label)
+{
+    if (strcmp(label, "tau") == 0)
+        buf_add(p->b, p->tau);
+    else
+        aut_pattern(p->b, label);
+}
+
 /* <label> or <tau* . label>, and what holds behind it */
 static void print_step(struct print *p, const struct hml_node *x, bool weak, bool negative)
 {
     buf_char(p->b, negative ? '[' : '<');
     if (weak)
-        buf_add(p->b, x != NULL ? "tau* . " : "tau*");
+        buf_printf(p->b, "%s*%s", p->tau, x != NULL ? " . " : "");
     if (x != NULL)
-        aut_pattern(p->b, p->h->label[x->label]);
+        print_action(p, p->h->label[x->label]);
     buf_char(p->b, negative ? ']' : '>');
 }
 
@@ -145,9 +156,9 @@ static void print_fixpoint(struct print *p, const struct hml_node *x)
         buf_char(p->b, '(');
         print_step(p, x, false, false);
         print_inner(p, x->right, false);
-        buf_add(p->b, " || <tau>X)");
+        buf_printf(p->b, " || <%s>X)", p->tau);
     } else {
-        buf_add(p->b, "<tau>X");
+        buf_printf(p->b, "<%s>X", p->tau);
     }
 }
 
@@ -193,9 +204,9 @@ static void print_inner(struct print *p, uint32_t f, bool negative)
         print_node(p, f, negative);
 }
 
-void hml_print(const struct hml *h, struct buf *b)
+void hml_print(const struct hml *h, const char *tau, struct buf *b)
 {
-    struct print p = { .h = h, .b = b };
+    struct print p = { .h = h, .tau = tau, .b = b };
     bool *used = mem_alloc(h->node.n);
 
     hml_used(h, used);

@@ -146,6 +146,7 @@ bool job_replace(struct job *j, const struct aut *x)
     elab_clear(&j->elab);
     elab_init(&j->elab, j->model, j->symbols, j->diag, j->vs);
     j->aut = x;
+    j->n_properties = 0;
     j->stg = elab_aut(&j->elab, x);
     return j->stg != NULL;
 }

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "parser/aut_label.h"
+#include "stg/lts.h"
 #include "stg/sort_read.h"
 
 /* What is being read. */
@@ -96,7 +97,8 @@ static bool may_have(const struct reading *r, const struct link *l)
 {
     if (l->form == LINK_WHOLE)
         return strcmp(l->name, r->tree->name) == 0;
-    if (r->label.form == AUT_OUT || r->label.form == AUT_IN || !r->b->sig->raw)
+    if (r->label.form == AUT_OUT || r->label.form == AUT_IN ||
+        (r->label.form == AUT_VALUES && !r->b->sig->raw))
         return l->form == LINK_CHANNEL && is_name(r, l->name);
     return l->form == form_of(&r->label) && is_name(r, l->name);
 }
@@ -136,6 +138,15 @@ static bool step_label(struct reading *r, const struct step_name *s)
     return read_values(r, r->label.part.at, s->n, s->sort, &a->payload);
 }
 
+/* Not what has a name, and no communication: these have other labels. */
+static bool unnamed_step(struct reading *r)
+{
+    r->act->kind = ACT_STEP;
+    r->act->number = LTS_NO_STEP;
+    r->act->any_payload = true;
+    return true;
+}
+
 static bool channel_label(struct reading *r, const struct link *l, bool box, bool negative)
 {
     const struct channel *c = l == NULL ? NULL : &r->b->sig->channel[l->channel];
@@ -158,7 +169,7 @@ static bool channel_label(struct reading *r, const struct link *l, bool box, boo
 static bool read_label(struct reading *r, bool box, bool negative)
 {
     switch (r->label.form) {
-    case AUT_TAU: r->act->kind = ACT_TAU; return true;
+    case AUT_TAU: return unnamed_step(r);
     case AUT_STEP: return step_label(r, find_step(r));
     default: return channel_label(r, find_link(r), box, negative);
     }

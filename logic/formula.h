@@ -41,7 +41,7 @@ enum act_kind {
     ACT_ANY,          /* -            every transition */
     ACT_NOT,          /* -{A, ..}     those that match no sub */
     ACT_TAU,          /* tau          every internal step, communications included */
-    ACT_STEP,         /* tau name(..) */
+    ACT_STEP,         /* tau name(..); LTS_NO_STEP: "tau", without a name */
     ACT_ACTOR,        /* @P[..] */
     ACT_CHANNEL,      /* c            whatever is done on it */
     ACT_COMM,         /* c(..) */

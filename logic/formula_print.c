@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#include "stg/lts.h"
+
 static void print_node(struct buf *b, const struct formula *f, bool exact, const struct fnode *n);
 
 /* ---- actions ---- */
@@ -81,7 +83,10 @@ void act_print(struct buf *b, const struct formula *f, const struct act *a)
     case ACT_ANY: buf_char(b, '-'); break;
     case ACT_TAU: buf_add(b, "tau"); break;
     case ACT_STEP:
-        buf_printf(b, "tau %s", f->sig->step[a->number].name);
+        if (a->number == LTS_NO_STEP)
+            buf_add(b, "\"tau\"");
+        else
+            buf_printf(b, "tau %s", f->sig->step[a->number].name);
         if (a->n_payload > 0)
             print_args(b, f, '(', a->n_payload, a->payload, NULL, ')');
         break;

@@ -334,10 +334,6 @@ void aut_write(const struct aut *x, FILE *out)
 
 void aut_pattern(struct buf *b, const char *label)
 {
-    if (strcmp(label, "tau") == 0) {
-        buf_add(b, label);
-        return;
-    }
     buf_char(b, '"');
     for (const char *c = label; *c != '\0'; c++) {
         if (*c == '"' || *c == '\\')

@@ -43,7 +43,7 @@ struct aut *aut_read(struct arena *a, const struct text *t, struct diag *d);
 struct aut *aut_reachable(struct arena *a, const struct aut *x);
 /* `des (...)` and the transitions in their order.  The caller asks the file for errors. */
 void aut_write(const struct aut *x, FILE *out);
-/* The action pattern of a property that matches this label and no other: tau, "put!1". */
+/* The action pattern of a property that matches this label and no other: "tau", "put!1". */
 void aut_pattern(struct buf *b, const char *label);
 
 #endif

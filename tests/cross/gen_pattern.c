@@ -145,6 +145,8 @@ static struct gen_act draw_tau(struct gen *g, bool binders)
     struct gen_act a = { .text = "tau" };
     const struct step_name *s;
 
+    if (gen_chance(g->r, 15))
+        a.text = "\"tau\"";
     if (g->sig->n_steps == 0 || gen_chance(g->r, 30))
         return a;
     s = &g->sig->step[rng_below(g->r, g->sig->n_steps)];

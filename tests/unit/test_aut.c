@@ -116,7 +116,7 @@ static void patterns_are_strings(void **state)
     aut_pattern(&b, "tau");
     aut_pattern(&b, "c!1");
     aut_pattern(&b, "a\"\\");
-    assert_string_equal(buf_text(&b), "tau\"c!1\"\"a\\\"\\\\\"");
+    assert_string_equal(buf_text(&b), "\"tau\"\"c!1\"\"a\\\"\\\\\"");
     buf_clear(&b);
 }
 

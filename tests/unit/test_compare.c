@@ -75,7 +75,7 @@ static void assert_told(const char *left, const char *right, enum compare_relati
 
     if (compare_systems(read_system(&x, left), read_system(&y, right), relation, &limit, &why) ==
         COMPARE_DIFFERENT) {
-        hml_print(&why, &b);
+        hml_print(&why, "tau", &b);
         hml_clear(&why);
     }
     assert_string_equal(buf_text(&b), formula != NULL ? formula : "");
@@ -179,7 +179,7 @@ static void long_chains(void **state)
         uint32_t n = 0;
         assert_int_equal(compare_systems(&x, &y, (enum compare_relation)e, &limit, &why),
                          COMPARE_DIFFERENT);
-        hml_print(&why, &b);
+        hml_print(&why, "tau", &b);
         for (const char *at = buf_text(&b); (at = strstr(at, "\"a\"")) != NULL; at++)
             n++;
         assert_int_equal(n, LONG - 1);
