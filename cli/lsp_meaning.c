@@ -68,8 +68,8 @@ static bool is_of_file(const struct entry *x)
 static const struct uses_item *by_name(const struct lsp_look *l, uint32_t offset)
 {
     static const enum ast_kind pred[] = { AST_PRED };
-    static const enum ast_kind names[] = { AST_NAME, AST_CALL, AST_T_NAME, AST_A_COMM, AST_A_OUT,
-                                           AST_A_IN };
+    static const enum ast_kind names[] = { AST_NAME, AST_CALL, AST_T_NAME, AST_A_CHANNEL,
+                                           AST_A_COMM, AST_A_OUT, AST_A_IN };
     const struct ast *in = lsp_enclosing(l->tree, offset, pred, 1), *t;
 
     t = in == NULL ? NULL : lsp_enclosing(in, offset, names, sizeof names / sizeof *names);

@@ -406,6 +406,7 @@ static bool build_kind(struct reading *r, const struct ast *t, struct act *a, bo
     case AST_A_TAU: a->kind = ACT_TAU; return step_act(r, t, a);
     case AST_A_AT: a->kind = ACT_ACTOR; return actor_act(r, t, a);
     case AST_A_LABEL: label_act(r->b, t, a, box, negative); return true;
+    case AST_A_CHANNEL: a->kind = ACT_CHANNEL; break;
     case AST_A_COMM: a->kind = ACT_COMM; break;
     case AST_A_OUT: a->kind = ACT_OUT; break;
     case AST_A_IN: a->kind = ACT_IN; break;

@@ -43,7 +43,7 @@ enum act_kind {
     ACT_TAU,          /* tau          every internal step, communications included */
     ACT_STEP,         /* tau name(..); LTS_NO_STEP: "tau", without a name */
     ACT_ACTOR,        /* @P[..] */
-    ACT_CHANNEL,      /* c            whatever is done on it */
+    ACT_CHANNEL,      /* c, c[..]     whatever is done on it */
     ACT_COMM,         /* c(..) */
     ACT_OUT,          /* c!.. */
     ACT_IN            /* c?.. */

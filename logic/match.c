@@ -129,7 +129,8 @@ static enum match match_any(struct eval *ev, const struct signature *g, const st
         return e->kind == LTS_TAU && e->step == a->number
                    ? match_tuple(ev, a->n_payload, a->payload, e->payload) : MATCH_NO;
     case ACT_ACTOR: return match_actor(ev, g, a, e);
-    case ACT_CHANNEL: return yes_if(e->kind != LTS_TAU && on_channel(g, a, e));
+    case ACT_CHANNEL:
+        return e->kind != LTS_TAU ? match_channel(ev, g, a, e, payload) : MATCH_NO;
     case ACT_COMM: return is_comm(g, e) ? match_channel(ev, g, a, e, payload) : MATCH_NO;
     case ACT_OUT: return is_out(g, e) ? match_channel(ev, g, a, e, payload) : MATCH_NO;
     case ACT_IN: return e->kind == LTS_IN ? match_channel(ev, g, a, e, payload) : MATCH_NO;

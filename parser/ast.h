@@ -124,6 +124,7 @@ enum ast_kind {
     AST_A_AT,         /* name (of the instance); LIST pattern?   @P, @P[..] */
     AST_A_NAME,       /* name                   an action parameter of a pred, or a channel */
     AST_A_LABEL,      /* name                   "c!1": the text of a label */
+    AST_A_CHANNEL,    /* name; LIST pattern (family), LIST (empty), none   c[1] alone */
     AST_A_COMM,       /* name; LIST pattern? (family), LIST pattern (empty: c()), expr? (where) */
     AST_A_OUT,        /* name; LIST pattern? (family), LIST pattern (empty: c!), expr? (where) */
     AST_A_IN          /* name; LIST pattern? (family), LIST pattern (empty: c?), expr? (where);

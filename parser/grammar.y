@@ -387,6 +387,7 @@ simple : TAU                         { $$ = MAKE(A_TAU, @$, 1, NONE); }
      | '@' name                      { $$ = NAMED(A_AT, @$, $2, @2, 1, NONE); }
      | '@' name '[' patterns ']'     { $$ = NAMED(A_AT, @$, $2, @2, 1, $4); }
      | name %prec BARE               { $$ = NAMED(A_NAME, @$, $1, @1, 0); }
+     | family %prec BARE             { $$ = build_step(p, AST_A_CHANNEL, @$, $1, NONE, NONE); }
      | STRING                        { $$ = NAMED(A_LABEL, @$, $1, @1, 0); }
      | port '(' ')'                  { $$ = build_step(p, AST_A_COMM, @$, $1, NONE, NONE); }
      | port '(' patterns where ')'   { $$ = build_step(p, AST_A_COMM, @$, $1, $3, $4); }
@@ -402,8 +403,7 @@ simple : TAU                         { $$ = MAKE(A_TAU, @$, 1, NONE); }
                                      { $$ = build_step(p, AST_A_IN, @$, $1, $4, $5);
                                        $$->quantifier = $2; } ;
 quantifier : %empty                  { $$ = QUANT_NONE; }
-     | FORALL                        { $$ = QUANT_FORALL; }
-     | EXISTS                        { $$ = QUANT_EXISTS; } ;
+     | FORALL { $$ = QUANT_FORALL; } | EXISTS { $$ = QUANT_EXISTS; } ;
 /* Steps whose patterns are still to come: AST_CHANREF with LIST pattern?. */
 port : name { $$ = NAMED(CHANREF, @$, $1, @1, 1, NONE); } | family ;
 family : name '[' patterns ']'       { $$ = NAMED(CHANREF, @$, $1, @1, 1, $3); } ;

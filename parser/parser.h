@@ -44,8 +44,8 @@ struct ast *build_add(struct parser *p, struct ast *list, struct ast *kid);
 struct ast *build_prepend(struct parser *p, struct span at, struct ast *first,
                            const struct ast *rest);
 struct ast *build_number(struct parser *p, struct span at, struct num value);
-/* An AST_A_COMM, AST_A_OUT or AST_A_IN on the channel of `port`: a node with that name and
-   LIST pattern? as its first kid.  patterns NULL: an empty list. */
+/* An AST_A_CHANNEL, AST_A_COMM, AST_A_OUT or AST_A_IN on the channel of `port`: a node with that
+   name and LIST pattern? as its first kid.  patterns NULL: an empty list. */
 struct ast *build_step(struct parser *p, enum ast_kind kind, struct span at,
                         const struct ast *port, struct ast *patterns, struct ast *where);
 

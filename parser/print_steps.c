@@ -108,7 +108,7 @@ static void on_channel(struct buf *b, const struct ast *x)
 {
     buf_add(b, x->name);
     print_enclosed(b, "[", x->kid[0], "]", print_pattern);
-    if (x->kind != AST_A_COMM)
+    if (x->kind == AST_A_OUT || x->kind == AST_A_IN)
         buf_char(b, x->kind == AST_A_OUT ? '!' : '?');
     buf_add(b, quantifier(x));
     payload(b, x);
@@ -117,8 +117,8 @@ static void on_channel(struct buf *b, const struct ast *x)
 /* Is it a single action that '-' can stand before without braces? */
 static bool single(enum ast_kind kind)
 {
-    return kind == AST_A_TAU || kind == AST_A_AT || kind == AST_A_NAME || kind == AST_A_COMM
-        || kind == AST_A_OUT || kind == AST_A_IN || kind == AST_A_LABEL;
+    return kind == AST_A_TAU || kind == AST_A_AT || kind == AST_A_NAME || kind == AST_A_CHANNEL
+        || kind == AST_A_COMM || kind == AST_A_OUT || kind == AST_A_IN || kind == AST_A_LABEL;
 }
 
 static void complement(struct buf *b, const struct ast *x)
@@ -155,7 +155,7 @@ static bool takes_question(const struct ast *x)
 {
     if (x->kind == AST_A_NOT && x->kid[0]->n == 1)
         return single(x->kid[0]->kid[0]->kind) && takes_question(x->kid[0]->kid[0]);
-    return x->kind == AST_A_NAME
+    return x->kind == AST_A_NAME || x->kind == AST_A_CHANNEL
         || ((x->kind == AST_A_OUT || x->kind == AST_A_IN) && x->kid[1]->n == 0);
 }
 
@@ -193,7 +193,7 @@ void print_regular(struct buf *b, const struct ast *x)
         break;
     case AST_A_NAME: buf_add(b, x->name); break;
     case AST_A_LABEL: print_string(b, x->name); break;
-    case AST_A_COMM: case AST_A_OUT: case AST_A_IN: on_channel(b, x); break;
+    case AST_A_CHANNEL: case AST_A_COMM: case AST_A_OUT: case AST_A_IN: on_channel(b, x); break;
     default: BUG("node of kind %d is no regular expression", (int)x->kind);
     }
 }

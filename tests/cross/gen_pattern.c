@@ -125,7 +125,7 @@ static struct gen_act draw_offer(struct gen *g, bool binders, const char *sign)
     const char *port, *empty = sign[0] == '!' ? "" : "()", *text;
 
     if (gen_chance(g->r, 5)) {
-        a.text = c->name;
+        a.text = draw_port(g, &p, number);
         return a;
     }
     port = draw_port(g, &p, number);

@@ -59,7 +59,7 @@ static const char *const kinds[] = {
     K(FIELDVAL), K(ARRAY), K(SET_OF), K(SEQ), K(FIRST), K(MU), K(NU), K(FIXPARAM), K(DIAMOND),
     K(BOX), K(ACTION_ARG), K(PROPERTY), K(STRING), K(EXPECT), K(PRED), K(PREDPARAM),
     K(ACTIONPARAM), K(R_SEQ), K(R_ALT), K(R_STAR), K(R_PLUS), K(R_OPT), K(A_ANY), K(A_NOT),
-    K(A_SET), K(A_TAU), K(A_AT), K(A_NAME), K(A_COMM), K(A_OUT), K(A_IN),
+    K(A_SET), K(A_TAU), K(A_AT), K(A_NAME), K(A_CHANNEL), K(A_COMM), K(A_OUT), K(A_IN),
 };
 
 static void show_kids(struct buf *b, const struct ast *x)

@@ -216,7 +216,8 @@ static void test_regular(void **state)
         { "[c?forall(x)] b", "[c? forall x] b" }, { "[c? exists (x where y)] b", NULL },
         { "[c?(A(x, =a + b))] b", "[c?A(x, =a + b)] b" }, { "[c!(f(<a>))] b", NULL },
         { "[c!(A(_, ?x))] b", NULL }, { "[c(A(_), f(x))] b", NULL },
-        { "[c[?i, _](_, ?x where x = i)] b", NULL }, { "[tau n()] b", NULL }, { "[@P[_]] b", NULL },
+        { "[c[?i, _](_, ?x where x = i)] b", NULL }, { "[tau n()] b", NULL },
+        { "<(c[1])? . -c[?i, _] . -{-c[2]}> b", NULL }, { "[@P[_]] b", NULL },
     };
     CHECK(*state, FORMULA, cases);
 }
@@ -255,7 +256,7 @@ static const char *const forms[] = {
 static const char *const actions[] = {
     "a", "-", "tau", "c!", "c?", "c!(%)", "c!(?y, %)", "c?(=(%))", "c? exists (=%, z where %)",
     "c[%](%, _)", "@P[%]", "-{#, #}", "{#}", "(#) . (#)", "(#) | (#)", "(#)*", "(#)+", "(#)?",
-    "c?(A(x, =%))", "c!(A(_, ?y, %))", "c!(% where %)", "-c!", "-a",
+    "c?(A(x, =%))", "c!(A(_, ?y, %))", "c!(% where %)", "-c!", "-a", "c[%]",
 };
 #define SIMPLE_FORMS 5
 #define SIMPLE_ACTIONS 5

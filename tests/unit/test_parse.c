@@ -248,6 +248,8 @@ static void test_actions(void **state)
           "(BOX (A_TAU n [(PAT_EXPR 1) (PAT_ANY) (PAT_BIND x)]) X)" },
         { "@P", "(BOX (A_AT P -) X)" },
         { "@P[_, 1, ?i]", "(BOX (A_AT P [(PAT_ANY) (PAT_EXPR 1) (PAT_BIND i)]) X)" },
+        { "c[1]", "(BOX (A_CHANNEL c [(PAT_EXPR 1)] [] -) X)" },
+        { "-c[?i, _]", "(BOX (A_NOT [(A_CHANNEL c [(PAT_BIND i) (PAT_ANY)] [] -)]) X)" },
         { "c()", "(BOX (A_COMM c - [] -) X)" },
         { "c[1](v + 1, ?x where x > v)", "(BOX (A_COMM c [(PAT_EXPR 1)]"
           " [(PAT_EXPR (ADD v 1)) (PAT_BIND x)] (GT x v)) X)" },
@@ -285,6 +287,8 @@ static void test_regular(void **state)
         { "a++", "(DIAMOND (R_PLUS (R_PLUS (A_NAME a))) X)" },
         { "a?", "(DIAMOND (A_IN a - [] -) X)" },
         { "(a)?", "(DIAMOND (R_OPT (A_NAME a)) X)" },
+        { "(c[1])?", "(DIAMOND (R_OPT (A_CHANNEL c [(PAT_EXPR 1)] [] -)) X)" },
+        { "c[1]?", "(DIAMOND (A_IN c [(PAT_EXPR 1)] [] -) X)" },
         { "c!?", "(DIAMOND (R_OPT (A_OUT c - [] -)) X)" },
         { "c[1]!?", "(DIAMOND (R_OPT (A_OUT c [(PAT_EXPR 1)] [] -)) X)" },
         { "c!x?", "(DIAMOND (R_OPT (A_OUT c - [(PAT_EXPR x)] -)) X)" },

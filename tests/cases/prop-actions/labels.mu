@@ -12,4 +12,5 @@ property no_such expect false  = <"q!1">true || <"p!7">true || <"two words">true
 property alone                 = <p>true && <d>true && [p] Out@s && [d] Out@s;
 property alone_is_all          = [-{p, d, g, m, r, e, k}] (Out@s || Out@t) && <-{p, d, g, m, r, e, k}>true;
 property alone_directions      = [-{p!, d!, d?, d(), g!, m!, r!, e!, k()}] (Out@s || Out@t) && [{k}] Out@t && <k> Out@t;
+property alone_of_a_family     = <d[1]>true && [d[0]] Out@s && <d[?i]> i = 1 && [(d[1])? . d[?i]] (i = 0 || i = 1) && [-{d[1], k} . d[1]] Out@s && [g[_, false]]false;
 property sequences             = <"p!(1,true)" . p>true && ["k()" . p]false && <p* . "k()">true;
