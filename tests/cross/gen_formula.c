@@ -221,6 +221,14 @@ static struct gen_formula *draw_modality(struct gen *g, uint32_t depth, int pola
     return f;
 }
 
+/* Of x alone, since in the kernel it stands behind the step. */
+static const char *draw_test_of(struct gen *g, const char *x)
+{
+    static const char *const relation[] = { "=", "!=", "<", "<=", ">", ">=" };
+
+    return gen_text(g->a, "%s %s %u", x, relation[rng_below(g->r, 6)], rng_below(g->r, 4));
+}
+
 /* exists x : int . g && <c!x> .., forall x : int . g => [c!x] .. */
 static struct gen_formula *draw_one_point(struct gen *g, uint32_t depth, int polarity)
 {
@@ -232,7 +240,7 @@ static struct gen_formula *draw_one_point(struct gen *g, uint32_t depth, int pol
     if (!gen_one_point(g, f->name, &f->reg, &f->twin))
         return draw_modality(g, depth, polarity);
     if (gen_chance(g->r, 40))
-        f->text = gen_test(g, f->name, &sort_int);
+        f->text = draw_test_of(g, f->name);
     add_kid(g, f, depth, polarity);
     g->n_names = names;
     return f;
