@@ -238,12 +238,18 @@ static bool needs_parentheses(const char *unexpected, const struct expected *e)
     return false;
 }
 
+/* Behind '-', where a single action or braces could stand. */
+static bool in_complement(const struct expected *e)
+{
+    return has(e, "tau") && has(e, "'@'") && !has(e, "'-'");
+}
+
 void expected_report(struct parser *p, struct span at, const char *unexpected,
                      const char *const *expected, size_t n)
 {
     struct expected e = { .n = 0 };
     struct buf found = BUF_EMPTY, wanted = BUF_EMPTY;
-    bool loose, order, reserved;
+    bool loose, order, reserved, complement;
 
     for (size_t i = 0; i < n && e.n < MAX_TOKENS; i++)
         e.token[e.n++] = expected[i];
@@ -251,6 +257,7 @@ void expected_report(struct parser *p, struct span at, const char *unexpected,
     loose = needs_parentheses(unexpected, &e);
     order = out_of_order(unexpected, &e);
     reserved = taken_for_name(unexpected, &e);
+    complement = in_complement(&e);
     if (report_special(p, at, unexpected, &e))
         return;
     quote(&found, at, unexpected);
@@ -264,6 +271,12 @@ void expected_report(struct parser *p, struct span at, const char *unexpected,
     else if (order)
         diag_note(p->diag, at, "the parts of an edge come in the order 'for', 'when', 'do', "
                   "action, 'where', 'then', '->'");
+    else if (complement && strcmp(unexpected, "'-'") == 0)
+        diag_note(p->diag, at, "'-' alone is every action; what a complement does not match is "
+                  "written with braces, '-{-A}'");
+    else if (complement && strcmp(unexpected, "'('") == 0)
+        diag_note(p->diag, at, "the complement of several actions is written '-{A, B}'; that of a "
+                  "sequence is no action");
     else if (reserved)
         diag_note(p->diag, at, "'%s' is a reserved word and cannot be used as a name", unexpected);
     buf_clear(&found);

@@ -36,11 +36,49 @@ static struct entry *assigned_variable(struct elab *e, struct scope *s, const st
     return NULL;
 }
 
+/* Instead of 'u.f := e': "'u := A(.., u.g)'", where A(f, g) is the first that has the field. */
+static void note_union(struct elab *e, const struct ast *t, const struct sort *sort)
+{
+    struct buf b = BUF_EMPTY;
+    uint32_t i = 0;
+    size_t n;
+    const char *whole = span_bytes(t->kid[0]->span, &n);
+
+    while (i < sort->n && sort_alt_field(sort, i, t->name) < 0)
+        i++;
+    if (i < sort->n)
+        buf_printf(&b, ", as in '%.*s := %s", (int)n, whole, sort->alt[i].name);
+    for (uint32_t k = 0; i < sort->n && k < sort->alt[i].n; k++) {
+        const char *field = sort->alt[i].field[k].name;
+        buf_add(&b, k > 0 ? ", " : "(");
+        if (field == t->name)
+            buf_add(&b, "..");
+        else
+            buf_printf(&b, "%.*s.%s", (int)n, whole, field);
+    }
+    diag_note(e->diag, t->name_span, "a union is assigned as a whole, with its alternative%s%s",
+              buf_text(&b), i < sort->n ? ")'" : "; no alternative has this field");
+    buf_clear(&b);
+}
+
+/* Instead of 'q[i] := e'. */
+static void note_sequence(struct elab *e, const struct ast *t)
+{
+    size_t n;
+    const char *whole = span_bytes(t->kid[0]->span, &n);
+
+    diag_note(e->diag, t->span, "a sequence is assigned as a whole, as in '%.*s := seq(..) ++ "
+              "tail(%.*s)'; what changes in the middle belongs into an array", (int)n, whole,
+              (int)n, whole);
+}
+
 static const struct sort *step_into_array(struct elab *e, struct scope *s, const struct ast *t,
                                           const struct sort *sort, struct path_step *step)
 {
     if (sort->kind != SORT_ARRAY) {
         diag_error(e->diag, t->span, "only elements of an array can be assigned");
+        if (sort->kind == SORT_SEQ)
+            note_sequence(e, t);
         return NULL;
     }
     if (t->kid[1]->n != sort->n) {
@@ -74,8 +112,7 @@ static const struct sort *step_into_record(struct elab *e, const struct ast *t,
                        ? "the record has no field '%s'"
                        : "only fields of a record can be assigned ('%s')", t->name);
         if (sort->kind == SORT_UNION)
-            diag_note(e->diag, t->name_span, "a union is assigned as a whole, with the "
-                      "alternative it is to be");
+            note_union(e, t, sort);
         return NULL;
     }
     uses_note_field(e->uses, t, sort);

@@ -1,2 +1,3 @@
 // model: properties.stg
 property a = <--e!> true;
+property b = [--] false;
