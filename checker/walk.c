@@ -26,6 +26,7 @@ struct walk {
     struct product *p;        /* owned, as the solver */
     const struct solver_ops *o;
     void *s;
+    struct limit *limit;      /* borrowed: of the search for the verdict */
     struct strategy strategy;
     struct mirrors x;
     struct evidence *e;       /* owned: values of places live there */
@@ -36,6 +37,12 @@ struct walk {
 };
 
 /* ---- the verdict ---- */
+
+/* What is known is told, and the walk itself has all the time. */
+static void lift_limit(struct walk *w)
+{
+    *w->limit = (struct limit){ .told = NULL };
+}
 
 static bool run(struct walk *w, const struct solver_ops *o, struct check_result *r)
 {
@@ -94,6 +101,8 @@ static bool search(struct walk *w, bool or, struct check_result *r)
 
     product_counts(w->p, &r->counts);
     r->solver = "safety";
+    if (end == SEARCH_FOUND || end == SEARCH_FAULT)
+        lift_limit(w);
     if (end == SEARCH_FOUND) {
         r->verdict = or ? VERDICT_TRUE : VERDICT_FALSE;
         take_path(w, &path, or);
@@ -109,12 +118,15 @@ static void solve(struct walk *w, enum solver solver, struct check_result *r)
     const vertex_id *path;
     uint32_t n;
 
-    if ((solver == SOLVER_SCC || !run(w, &solver_lms, r)) && !run(w, &solver_scc, r)) {
+    if ((solver == SOLVER_SCC || !run(w, &solver_lms, r)) && !run(w, &solver_scc, r))
         r->verdict = VERDICT_UNKNOWN;
-    } else if (r->verdict == VERDICT_ERROR) {
+    if (r->verdict == VERDICT_UNKNOWN)
+        return;
+    lift_limit(w);
+    if (r->verdict == VERDICT_ERROR) {
         path = w->o->fault_path(w->s, &n);
         set_fault(w, r, path, n);
-    } else if (r->verdict != VERDICT_UNKNOWN) {
+    } else {
         strategy_short(&w->strategy, product_game(w->p), product_size(w->p), w->o, w->s,
                        r->verdict == VERDICT_TRUE);
     }
@@ -195,6 +207,7 @@ struct walk *walk_new(struct lts *l, struct lts *plain, const struct formula *f,
     double began = clock_wall();
 
     *r = (struct check_result){ .verdict = VERDICT_ERROR, .solver = "none" };
+    w->limit = o->limit;
     w->e = mem_zalloc(sizeof *w->e);
     w->e->arena = arena_new();
     if (l->start(l->self, &r->fault) &&
@@ -208,7 +221,6 @@ struct walk *walk_new(struct lts *l, struct lts *plain, const struct formula *f,
         walk_free(w);
         return NULL;
     }
-    *o->limit = (struct limit){ .told = NULL }; /* the walk itself has all the time */
     vec_push(&w->stop, stop_at(w, 0, mirror_start(&w->x)));
     return w;
 }
