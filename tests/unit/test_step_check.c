@@ -223,6 +223,15 @@ static int setup(void **state)
     return 0;
 }
 
+static int open_only(void **state)
+{
+    static struct model m;
+
+    model_open(&m);
+    *state = &m;
+    return 0;
+}
+
 static int teardown(void **state)
 {
     model_close(*state);
@@ -249,12 +258,25 @@ static void dead_variables_that_are_read_are_noticed(void **state)
     assert_non_null(strstr(why, "left out as dead"));
 }
 
+static void each_partner_meets_a_broken_index_once(void **state)
+{
+    struct model *m = *state;
+    struct lts *l;
+
+    model_text(m, "channel c[0..1]; process S { var i : 0..1; node s { c[i]! -> s; } }"
+                  " process R { node s { c[0]? -> s; c[1]? -> s; } } system (S || R) \\ {c};");
+    l = model_lts(m);
+    lts_start(l);
+    assert_int_equal(lts_count(l).faults, 2); /* one for each edge of R */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(the_truth_passes, setup, teardown),
         cmocka_unit_test_setup_teardown(every_lie_is_noticed, setup, teardown),
         cmocka_unit_test_setup_teardown(dead_variables_that_are_read_are_noticed, setup, teardown),
+        cmocka_unit_test_setup_teardown(each_partner_meets_a_broken_index_once, open_only, teardown),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -380,18 +380,6 @@ static void dead_variables_are_no_part_of_the_state(void **state)
     assert_int_equal(all->read(all->self, 0, 0, 0), value_small(0));
 }
 
-static void each_partner_meets_a_broken_index_once(void **state)
-{
-    struct model *m = *state;
-    struct lts *l;
-
-    model_text(m, "channel c[0..1]; process S { var i : 0..1; node s { c[i]! -> s; } }"
-                  " process R { node s { c[0]? -> s; c[1]? -> s; } } system (S || R) \\ {c};");
-    l = model_lts(m);
-    lts_start(l);
-    assert_int_equal(lts_count(l).faults, 2); /* one for each edge of R */
-}
-
 /* ---- the shipped models, through lts_check ---- */
 
 static void explore(struct model *m, const char *path, bool live, uint64_t states,
@@ -493,7 +481,6 @@ int main(void)
         TEST(a_fault_behind_a_partner_needs_the_partner),
         TEST(no_start_is_a_fault),
         TEST(dead_variables_are_no_part_of_the_state),
-        TEST(each_partner_meets_a_broken_index_once),
         TEST(counter),
         TEST(stack),
         TEST(queue),
