@@ -258,7 +258,7 @@ static void dead_variables_that_are_read_are_noticed(void **state)
     assert_non_null(strstr(why, "left out as dead"));
 }
 
-static void each_partner_meets_a_broken_index_once(void **state)
+static void a_partner_is_met_once(void **state)
 {
     struct model *m = *state;
     struct lts *l;
@@ -276,7 +276,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(the_truth_passes, setup, teardown),
         cmocka_unit_test_setup_teardown(every_lie_is_noticed, setup, teardown),
         cmocka_unit_test_setup_teardown(dead_variables_that_are_read_are_noticed, setup, teardown),
-        cmocka_unit_test_setup_teardown(each_partner_meets_a_broken_index_once, open_only, teardown),
+        cmocka_unit_test_setup_teardown(a_partner_is_met_once, open_only, teardown),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
