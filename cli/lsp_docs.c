@@ -175,7 +175,7 @@ static void look_properties(struct lsp_docs *d, struct lsp_doc *x, struct lsp_so
     if (open != NULL) {
         model = (struct lsp_source){ open->path, open->text->bytes, open->text->len };
     } else if (found) {
-        const struct text *t = text_load(a, buf_text(&path), &why);
+        const struct text *t = text_load_regular(a, buf_text(&path), &why);
         if (t != NULL)
             model = (struct lsp_source){ t->name, t->bytes, t->len };
     }

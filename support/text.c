@@ -106,13 +106,32 @@ const struct text *text_read(struct arena *a, const char *name, int file, const 
     return t;
 }
 
-const struct text *text_load(struct arena *a, const char *path, const char **why)
+/* Takes over the file. */
+static const struct text *read_and_close(struct arena *a, const char *name, int file,
+                                         const char **why)
 {
-    int file = open(path, O_RDONLY | O_CLOEXEC);
-    const struct text *t = text_read(a, path, file, why);
+    const struct text *t = text_read(a, name, file, why);
     if (file >= 0)
         close(file);
     return t;
+}
+
+const struct text *text_load(struct arena *a, const char *path, const char **why)
+{
+    return read_and_close(a, path, open(path, O_RDONLY | O_CLOEXEC), why);
+}
+
+/* O_NONBLOCK: to open a pipe would wait for its writer. */
+const struct text *text_load_regular(struct arena *a, const char *path, const char **why)
+{
+    int file = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    struct stat s;
+    if (file >= 0 && fstat(file, &s) == 0 && !S_ISREG(s.st_mode) && !S_ISDIR(s.st_mode)) {
+        close(file);
+        *why = "is not a regular file";
+        return NULL;
+    }
+    return read_and_close(a, path, file, why);
 }
 
 bool text_name_ends(const char *path, const char *ending)

@@ -35,6 +35,9 @@ struct place {             /* both count from 1; columns count characters */
    arena): missing, unreadable, a directory, too large, not UTF-8, a NUL byte.  It goes on
    after the name: "does not exist", "is a directory", "is binary". */
 const struct text *text_load(struct arena *a, const char *path, const char **why);
+/* The same of a file whose name another text has chosen: pipes and devices are refused without
+   waiting for them ("is not a regular file"). */
+const struct text *text_load_regular(struct arena *a, const char *path, const char **why);
 /* The same of a file that is open already; negative: errno says why it is not. */
 const struct text *text_read(struct arena *a, const char *name, int file, const char **why);
 /* The same of n bytes of strangers (copied). */

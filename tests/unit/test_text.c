@@ -110,6 +110,35 @@ static void unreadable_files_are_refused(void **state)
     assert_int_equal(chmod(path, 0600), 0);
 }
 
+static void assert_not_waited_for(const char *where, const char *because)
+{
+    struct arena *a = arena_new();
+    const char *why = NULL;
+    alarm(60);
+    assert_null(text_load_regular(a, where, &why));
+    alarm(0);
+    assert_string_equal(why, because);
+    arena_free(a);
+}
+
+static void only_regular_files_where_texts_choose_names(void **state)
+{
+    (void)state;
+    struct arena *a = arena_new();
+    const char *why = "";
+    write_file("system P;\n", 10);
+    assert_non_null(text_load_regular(a, path, &why));
+    assert_int_equal(unlink(path), 0);
+    assert_int_equal(mkfifo(path, 0600), 0);
+    assert_not_waited_for(path, "is not a regular file");
+    assert_int_equal(unlink(path), 0);
+    assert_not_waited_for("/dev/zero", "is not a regular file");
+    assert_not_waited_for("/", "is a directory");
+    assert_not_waited_for("/nonexistent/model.stg", "does not exist");
+    write_file("", 0);
+    arena_free(a);
+}
+
 static void what_is_no_text_is_refused(void **state)
 {
     (void)state;
@@ -195,6 +224,7 @@ int main(void)
         cmocka_unit_test(long_files_are_read_whole),
         cmocka_unit_test(what_is_no_file_is_refused),
         cmocka_unit_test(unreadable_files_are_refused),
+        cmocka_unit_test(only_regular_files_where_texts_choose_names),
         cmocka_unit_test(what_is_no_text_is_refused),
         cmocka_unit_test(size_is_limited),
         cmocka_unit_test(places_count_characters),
