@@ -8,7 +8,6 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cli/run.h"
 #include "cli/watchdog.h"
@@ -131,8 +130,6 @@ static void end(void *self)
     struct checkpoint *c = self;
 
     pack_end(&c->pack);
-    if (fflush(c->out.file) == 0)
-        fsync(fileno(c->out.file));
     if (!output_close(&c->out, true, c->run->diag))
         note_failure(c);
     watchdog_hold(false);

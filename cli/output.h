@@ -1,10 +1,10 @@
 /*
  * Files that appear when they are complete.
  *
- * What is written goes to a new file beside the wanted one, which is renamed at the end; so no
- * truncated file is taken for whole.  Whoever else can write to that folder cannot lead it astray:
- * the file must be a new one.  What exists and is no plain file (a pipe, a link) is written in
- * place.
+ * What is written goes to a new file beside the wanted one, which is renamed when it is on the
+ * disk; so no truncated file is taken for whole.  A link remains: its target is what is replaced.
+ * Whoever else can write to that folder cannot lead it astray: the file must be a new one.  What
+ * exists and is no plain file (a pipe, a device, /dev/stdout) is written in place.
  */
 #ifndef CLI_OUTPUT_H
 #define CLI_OUTPUT_H
@@ -17,6 +17,7 @@
 struct output {
     const char *path;         /* wanted; borrowed */
     FILE *file;               /* to be written to */
+    struct buf place;         /* where all links lead */
     struct buf beside;        /* the new file's name; empty: in place */
     struct output *next;      /* that is being written, too */
 };
