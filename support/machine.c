@@ -13,6 +13,8 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "support/cgroup.h"
+
 /* The number in the first line that begins so; UINT64_MAX: there is none. */
 static uint64_t number_in(const char *path, const char *before)
 {
@@ -32,16 +34,6 @@ static uint64_t number_in(const char *path, const char *before)
 static uint64_t least(uint64_t a, uint64_t b)
 {
     return a < b ? a : b;
-}
-
-/* What a control group may still take; UINT64_MAX: there is no such group, or no limit. */
-static uint64_t left_in_group(const char *limit, const char *used)
-{
-    uint64_t most = number_in(limit, ""), now = number_in(used, "");
-
-    if (most == UINT64_MAX || now == UINT64_MAX)
-        return UINT64_MAX;
-    return most > now ? most - now : 1;
 }
 
 /* Pages of this process: all, and those in memory. */
@@ -79,9 +71,7 @@ size_t machine_free_memory(void)
     uint64_t n = number_in("/proc/meminfo", "MemAvailable:");
 
     n = n > UINT64_MAX / 1024 ? UINT64_MAX : n * 1024;
-    n = least(n, left_in_group("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory.current"));
-    n = least(n, left_in_group("/sys/fs/cgroup/memory/memory.limit_in_bytes",
-                               "/sys/fs/cgroup/memory/memory.usage_in_bytes"));
+    n = least(n, cgroup_free_memory(""));
     n = least(n, left_of_addresses());
     return n == UINT64_MAX ? 0 : (size_t)n;
 }

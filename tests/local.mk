@@ -21,6 +21,7 @@ unit_tests = \
 	tests/unit/test_aut \
 	tests/unit/test_buf \
 	tests/unit/test_bug \
+	tests/unit/test_cgroup \
 	tests/unit/test_check \
 	tests/unit/test_compare \
 	tests/unit/test_component \
