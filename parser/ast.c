@@ -8,7 +8,10 @@
 #include "parser/ast.h"
 
 #include <stdarg.h>
+#include <stdbool.h>
 #include <string.h>
+
+#include "support/bug.h"
 
 #define LIST_ROOM 4u
 
@@ -24,10 +27,50 @@ static uint32_t list_room(uint32_t n)
     return room;
 }
 
+/* Is it a level of nesting?  The others are what declarations and levels consist of. */
+static bool is_level(enum ast_kind kind)
+{
+    switch (kind) {
+    case AST_LIST: case AST_NAME: case AST_MODEL: case AST_PROPERTIES: case AST_CONST:
+    case AST_TYPE: case AST_CHANNELS: case AST_CHANNEL: case AST_VAR: case AST_FUN:
+    case AST_PROCESS: case AST_PARAM: case AST_CHANPARAM: case AST_BEGIN: case AST_NODE:
+    case AST_EDGE: case AST_TARGET: case AST_ASSIGN: case AST_UNASSIGNED: case AST_TAU:
+    case AST_SEND: case AST_RECEIVE: case AST_CHANREF: case AST_PAT_NAME: case AST_PAT_ANY:
+    case AST_PAT_EQ: case AST_PAT_BIND: case AST_PAT_EXPR: case AST_SYSTEM: case AST_INSTANCE:
+    case AST_ALT: case AST_FIELD: case AST_BINDER: case AST_FIELDVAL: case AST_FIXPARAM:
+    case AST_ACTION_ARG: case AST_PROPERTY: case AST_STRING: case AST_EXPECT: case AST_PRED:
+    case AST_PREDPARAM: case AST_ACTIONPARAM:
+        return false;
+    case AST_PAT_ALT:
+    case AST_PARALLEL: case AST_RESTRICT: case AST_FAMILY:
+    case AST_T_BOOL: case AST_T_INT: case AST_T_NAME: case AST_T_RANGE: case AST_T_ENUM:
+    case AST_T_UNION: case AST_T_DATA: case AST_T_SCALARSET: case AST_T_ARRAY:
+    case AST_T_RECORD: case AST_T_SET: case AST_T_SEQ:
+    case AST_INT: case AST_TRUE: case AST_FALSE: case AST_CALL: case AST_INDEX: case AST_DOT:
+    case AST_AT: case AST_NOT: case AST_NEG: case AST_IFF: case AST_IMPLIES: case AST_OR:
+    case AST_AND: case AST_EQ: case AST_NE: case AST_LT: case AST_LE: case AST_GT: case AST_GE:
+    case AST_IN: case AST_ADD: case AST_SUB: case AST_CAT: case AST_MUL: case AST_DIV:
+    case AST_MOD: case AST_IS: case AST_IF: case AST_FORALL: case AST_EXISTS: case AST_LET:
+    case AST_SET: case AST_RECORD: case AST_ARRAY: case AST_SET_OF: case AST_SEQ: case AST_FIRST:
+    case AST_MU: case AST_NU: case AST_DIAMOND: case AST_BOX:
+    case AST_R_SEQ: case AST_R_ALT: case AST_R_STAR: case AST_R_PLUS: case AST_R_OPT:
+    case AST_A_ANY: case AST_A_NOT: case AST_A_SET: case AST_A_TAU: case AST_A_AT:
+    case AST_A_NAME: case AST_A_LABEL: case AST_A_COMM: case AST_A_OUT: case AST_A_IN:
+        return true;
+    }
+    BUG("a kind of tree: %d", (int)kind);
+}
+
+/* What has no parts is no level, whatever its kind. */
 static void note_depth(struct ast *x, const struct ast *kid)
 {
-    if (kid != NULL && kid->depth >= x->depth)
-        x->depth = kid->depth + 1;
+    uint32_t depth;
+
+    if (kid == NULL || (kid->kind == AST_LIST && kid->n == 0))
+        return;
+    depth = kid->depth + is_level(x->kind);
+    if (depth > x->depth)
+        x->depth = depth;
 }
 
 static struct ast *make(struct arena *a, enum ast_kind kind, struct span span, uint32_t n,
@@ -39,7 +82,7 @@ static struct ast *make(struct arena *a, enum ast_kind kind, struct span span, u
     x->kind = kind;
     x->span = x->name_span = span;
     x->n = n;
-    x->depth = 1;
+    x->depth = 0;
     x->kid = room > 0 ? ARENA_ARRAY(a, struct ast *, room) : NULL;
     for (uint32_t i = 0; i < n; i++) {
         x->kid[i] = va_arg(kids, struct ast *);

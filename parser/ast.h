@@ -137,7 +137,7 @@ struct ast {
     enum ast_kind kind;
     enum ast_quantifier quantifier; /* AST_A_IN only */
     uint32_t n;                     /* number of kids, absent ones counted */
-    uint32_t depth;                 /* 1 + the largest depth of a kid */
+    uint32_t depth;                 /* how many levels of nesting there are in it */
     struct span span;               /* the whole construct */
     struct span name_span;          /* the name alone; equals span when there is none */
     const char *name;               /* interned, or NULL */
@@ -145,7 +145,10 @@ struct ast {
     struct ast **kid;
 };
 
-/* Deeper trees are refused by the parser, so walks over the tree may recurse. */
+/* What encloses a part of its own kind (an operator, a call, a type of types, ...) is a level, and
+   so are parentheses; names and numbers, lists and declarations are none.  Deeper trees are refused
+   by the parser, so walks over the tree may recurse: there are at most five nodes on a level (a
+   field in an alternative of a union). */
 #define AST_MAX_DEPTH 2000
 
 /* A node with n kids given after n (struct ast *, each may be NULL). */

@@ -39,8 +39,8 @@
 
 #define YYMALLOC mem_alloc
 #define YYFREE mem_free
-/* A level of nesting takes a handful of entries, so this is beyond AST_MAX_DEPTH. */
-#define YYMAXDEPTH 20000
+/* A level takes at most ten entries: UNION '{' alts ',' name '(' fields ',' names ':'. */
+#define YYMAXDEPTH (12 * AST_MAX_DEPTH)
 
 /* The first part of a right side that is not empty begins the construct. */
 #define YYLLOC_DEFAULT(Current, Rhs, N) ((Current) = join_spans((Rhs), (int)(N)))
@@ -224,7 +224,7 @@ system : restricted
 restricted : operand
      | restricted HIDE '{' names '}' { $$ = MAKE(RESTRICT, @$, 2, $1, $4); }
      | restricted HIDE '*'           { $$ = MAKE(RESTRICT, @$, 2, $1, NONE); } ;
-operand : '(' system ')'             { $$ = $2; }
+operand : '(' system ')'             { $$ = parser_nested(p, $2); }
      | PAR binders '.' operand       { $$ = MAKE(FAMILY, @$, 2, $2, $4); }
      | instance
      | name ':' instance             { $$ = NAMED(INSTANCE, @$, $3->name, $3->name_span, 2,
@@ -273,7 +273,7 @@ high_mul : high_unary
 high_unary : bound
      | in_parens
      | '-' high_unary                { $$ = MAKE(NEG, @$, 1, $2); } ;
-in_parens : '(' expr ')'             { $$ = $2; }
+in_parens : '(' expr ')'             { $$ = parser_nested(p, $2); }
      | in_parens '[' exprs ']'       { $$ = MAKE(INDEX, @$, 2, $1, $3); } ;
 bound : bound_prim | bound '[' exprs ']' { $$ = MAKE(INDEX, @$, 2, $1, $3); } ;
 bound_prim : name                    { $$ = NAMED(NAME, @$, $1, @1, 0); }
@@ -340,7 +340,7 @@ primary : name                       { $$ = NAMED(NAME, @$, $1, @1, 0); }
      | FALSE                         { $$ = MAKE(FALSE, @$, 0); }
      | name '(' args ')'             { $$ = NAMED(CALL, @$, $1, @1, 1, $3); }
      | name '(' ')'                  { $$ = NAMED(CALL, @$, $1, @1, 1, MAKE(LIST, @3, 0)); }
-     | '(' expr ')'                  { $$ = $2; }
+     | '(' expr ')'                  { $$ = parser_nested(p, $2); }
      | '{' '}'                       { $$ = MAKE(SET, @$, 1, MAKE(LIST, @2, 0)); }
      | '{' exprs '}'                 { $$ = MAKE(SET, @$, 1, $2); }
      | '{' field_values '}'          { $$ = MAKE(RECORD, @$, 1, $2); }
@@ -374,7 +374,7 @@ repeat : atom
      | repeat '+'                    { $$ = MAKE(R_PLUS, @$, 1, $1); }
      | repeat CAT                    { $$ = MAKE(R_PLUS, @$, 1, MAKE(R_PLUS, @$, 1, $1)); }
      | repeat '?'                    { $$ = MAKE(R_OPT, @$, 1, $1); } ;
-atom : '(' regular ')' { $$ = $2; } | step ;
+atom : '(' regular ')' { $$ = parser_nested(p, $2); } | step ;
 step : simple
      | '{' steps '}'                 { $$ = MAKE(A_SET, @$, 1, $2); }
      | '-'                           { $$ = MAKE(A_ANY, @$, 0); }

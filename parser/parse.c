@@ -57,6 +57,12 @@ struct ast *parser_deep(struct parser *p, struct ast *x)
     return x;
 }
 
+struct ast *parser_nested(struct parser *p, struct ast *x)
+{
+    x->depth++;
+    return parser_deep(p, x);
+}
+
 void parser_formula_only(struct parser *p, struct span at, const char *what)
 {
     if (!p->properties)

@@ -35,6 +35,8 @@ struct parser {
 
 /* Hands x through; reports, once, a tree deeper than AST_MAX_DEPTH. */
 struct ast *parser_deep(struct parser *p, struct ast *x);
+/* The same for what stands in parentheses: they are a level without a node. */
+struct ast *parser_nested(struct parser *p, struct ast *x);
 void parser_too_deep(struct parser *p, struct span at);
 /* Reports a construct of formulas ("a modality") in a model. */
 void parser_formula_only(struct parser *p, struct span at, const char *what);

@@ -180,17 +180,18 @@ static bool is_flat(const struct entry *x)
            (x->sort->kind == SORT_INT || x->sort->kind == SORT_BOOL);
 }
 
-/* Elaborates x, and keeps account of the levels above it (e->pending) and below. */
+/* Elaborates x, and keeps account of the levels above it (e->pending) and below.  A declaration
+   without any is one. */
 static bool demand_level(struct elab *e, struct entry *x)
 {
-    uint32_t outside = e->height;
+    uint32_t outside = e->height, levels = x->decl->depth > 0 ? x->decl->depth : 1;
     bool ok;
 
     e->height = 0;
-    e->pending += x->decl->depth;
+    e->pending += levels;
     ok = low_enough(e, x, e->pending) && demand_now(e, x);
-    e->pending -= x->decl->depth;
-    x->height = is_flat(x) ? 0 : e->height + x->decl->depth;
+    e->pending -= levels;
+    x->height = is_flat(x) ? 0 : e->height + levels;
     e->height = outside;
     return ok && low_enough(e, x, x->height);
 }

@@ -224,15 +224,92 @@ static void test_depth(void **state)
     buf_clear(&text);
 }
 
+/* The pieces one after the other, the second and the fourth n times. */
+static struct ast *parse_nested(struct fixture *f, enum language l, const char *const piece[5],
+                                int n)
+{
+    struct buf text = BUF_EMPTY;
+    struct ast *x;
+
+    for (int i = 0; i < 5; i++)
+        for (int k = i % 2 == 1 ? n : 1; k > 0; k--)
+            buf_add(&text, piece[i]);
+    x = parse_bytes(f, l, buf_text(&text), text.n);
+    buf_clear(&text);
+    return x;
+}
+
+/* All that nests, up to the last level that is allowed and one further; declarations count for
+   nothing. */
 static void test_depth_limit(void **state)
 {
+    static const struct { enum language l; int around; const char *piece[5]; } cases[] = {
+        { FORMULA, 0, { "", "(", "a", ")", "" } },
+        { FORMULA, 0, { "", "!", "a", "", "" } },
+        { FORMULA, 0, { "", "-", "a", "", "" } },
+        { FORMULA, 0, { "", "", "a", " + a", "" } },
+        { FORMULA, 0, { "", "", "a", " && a", "" } },
+        { FORMULA, 0, { "", "a => ", "a", "", "" } },
+        { FORMULA, 0, { "", "", "a", ".b", "" } },
+        { FORMULA, 0, { "", "", "a", "[b, b]", "" } },
+        { FORMULA, 0, { "", "a[b, ", "a", "]", "" } },
+        { FORMULA, 0, { "", "{a, ", "a", "}", "" } },
+        { FORMULA, 0, { "", "{f : a, g : ", "a", "}", "" } },
+        { FORMULA, 0, { "", "f(a, ", "a", ")", "" } },
+        { FORMULA, 0, { "", "f(i : int | ", "a", ")", "" } },
+        { FORMULA, 0, { "", "seq(a, ", "a", ")", "" } },
+        { FORMULA, 0, { "", "array(i, j : I => ", "a", ")", "" } },
+        { FORMULA, 0, { "", "set(i : I, j : J | ", "a", ")", "" } },
+        { FORMULA, 0, { "", "if a then b else ", "a", "", "" } },
+        { FORMULA, 0, { "", "if ", "a", " then b else c", "" } },
+        { FORMULA, 0, { "", "let x = a in ", "a", "", "" } },
+        { FORMULA, 0, { "", "exists i, j : I, k : K . ", "a", "", "" } },
+        { FORMULA, 0, { "", "mu X(x : int = a, y : I = b) . ", "a", "", "" } },
+        { FORMULA, 0, { "", "mu X(x : int = a, y : I = ", "a", ") . b", "" } },
+        { FORMULA, 0, { "", "<c!> ", "a", "", "" } },
+        { FORMULA, 0, { "", "[-] ", "a", "", "" } },
+        { FORMULA, 1, { "<", "(", "a", ")", "> b" } },
+        { FORMULA, 1, { "<", "-{b, ", "a", "}", "> b" } },
+        { FORMULA, 1, { "<", "{b, ", "a", "}", "> b" } },
+        { FORMULA, 1, { "<", "", "a", "*", "> b" } },
+        { FORMULA, 1, { "<", "", "a", " . a", "> b" } },
+        { FORMULA, 1, { "<", "", "a", " | a", "> b" } },
+        { FORMULA, 2, { "<c?", "A(_, ", "x", ")", "> b" } },
+        { FORMULA, 2, { "<c!(", "(", "a", ")", ")> b" } },
+        { PROPERTIES, 0, { "property p \"\" expect true = ", "!", "a", "", ";" } },
+        { PROPERTIES, 0, { "pred p(q : I, r) = ", "(", "a", ")", ";" } },
+        { MODEL, 0, { "const c : bool = ", "!", "a", "", ";" } },
+        { MODEL, 0, { "const c = ", "(", "a", ")", ";" } },
+        { MODEL, 1, { "type T = 0..", "(", "a", ")", ";" } },
+        { MODEL, 0, { "type T = ", "set of ", "bool", "", ";" } },
+        { MODEL, 0, { "type T = ", "seq[a] of ", "bool", "", ";" } },
+        { MODEL, 0, { "type T = ", "array [I, J] of ", "bool", "", ";" } },
+        { MODEL, 0, { "type T = ", "record {a : A, b, c : ", "bool", "}", ";" } },
+        { MODEL, 0, { "type T = ", "union {A, B(a : A, b, c : ", "bool", ")}", ";" } },
+        { MODEL, 0, { "channel c : (int, ", "set of ", "bool", "", ");" } },
+        { MODEL, 0, { "fun f(x : ", "set of ", "bool", "", ") : int = 1;" } },
+        { MODEL, 0, { "system ", "(", "P", ")", ";" } },
+        { MODEL, 0, { "system ", "par i, j : I . ", "P", "", ";" } },
+        { MODEL, 0, { "system ", "", "P", " \\ {c}", ";" } },
+        { MODEL, 0, { "system ", "", "P", " || a : P(i)", ";" } },
+        { MODEL, 0, { "system a : P(", "(", "a", ")", ");" } },
+        { MODEL, 0, { "process P { node a { when ", "!", "a", "", " tau -> a; } }" } },
+        { MODEL, 0, { "process P { node a { do x", "[b]", "", "", " := 1 c!(1, 2) -> a; } }" } },
+        { MODEL, 0, { "process P { node a { c?(", "A(", "x", ")", ") -> a; } }" } },
+    };
     struct fixture *f = *state;
-    char text[AST_MAX_DEPTH + 2];
 
-    memset(text, '!', sizeof text);
-    text[AST_MAX_DEPTH] = 'a';
-    assert_null(parse_bytes(f, FORMULA, text, AST_MAX_DEPTH + 1));
-    assert_int_equal(parse_bytes(f, FORMULA, text + 1, AST_MAX_DEPTH)->depth, AST_MAX_DEPTH);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        int n = AST_MAX_DEPTH - cases[i].around;
+        if (parse_nested(f, cases[i].l, cases[i].piece, n) == NULL) {
+            first_lines(f);
+            fail_msg("case %zu (%s): %s", i, cases[i].piece[1], buf_text(&f->out));
+        }
+        if (parse_nested(f, cases[i].l, cases[i].piece, n + 1) != NULL)
+            fail_msg("case %zu (%s): accepted", i, cases[i].piece[1]);
+        first_lines(f);
+        assert_non_null(strstr(buf_text(&f->out), "nested too deeply (more than 2000 levels)\n"));
+    }
 }
 
 /* Long lists are no deep trees. */
