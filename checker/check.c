@@ -19,37 +19,29 @@ void checking_decided(const struct checking *c)
         c->o->decided(c->o->decided_self, c->f, c->r);
 }
 
-struct limit checking_lift(const struct checking *c)
-{
-    struct limit budget = *c->o->limit;
-
-    *c->o->limit = (struct limit){ .told = NULL };
-    return budget;
-}
-
 static void set_error(struct checking *c, const vertex_id *path, uint32_t n)
 {
-    struct limit budget;
+    bool was;
 
     c->r->verdict = VERDICT_ERROR;
     c->r->fault = *product_fault(c->p, path[n - 1]);
     checking_decided(c);
-    budget = checking_lift(c);
+    was = limit_suspend(c->o->limit, true);
     if (c->plain != NULL)
         c->r->evidence = extract_fault(c->p, c->plain, path, n, &c->r->fault);
-    *c->o->limit = budget;
+    limit_suspend(c->o->limit, was);
 }
 
 static void set_found(struct checking *c, bool or, const struct vec_u32 *path)
 {
-    struct limit budget;
+    bool was;
 
     c->r->verdict = or ? VERDICT_TRUE : VERDICT_FALSE;
     checking_decided(c);
-    budget = checking_lift(c);
+    was = limit_suspend(c->o->limit, true);
     if (c->plain != NULL)
         c->r->evidence = extract_trace(c->p, c->plain, path->at, (uint32_t)path->n, or);
-    *c->o->limit = budget;
+    limit_suspend(c->o->limit, was);
 }
 
 void checking_conclude(struct checking *c, bool or, enum search_end end, const struct vec_u32 *path)
@@ -105,13 +97,13 @@ static struct evidence *tell_game(struct checking *c, const struct solver_ops *o
     struct vec_u32 path = VEC_EMPTY;
     struct evidence *e = NULL;
     struct strategy t;
-    struct limit budget;
+    bool was;
     bool run = one_player(c->f, verdict);
     uint32_t loop;
 
     if (verdict && !run && !c->o->witness)
         return NULL;
-    budget = checking_lift(c);
+    was = limit_suspend(c->o->limit, true);
     if (run)
         strategy_init(&t, g, product_size(c->p), o, s, verdict);
     else
@@ -124,7 +116,7 @@ static struct evidence *tell_game(struct checking *c, const struct solver_ops *o
         e = tell_way(c, &path, loop, verdict);
     if (e == NULL)
         e = extract_strategy(c->p, c->plain, &t);
-    *c->o->limit = budget;
+    limit_suspend(c->o->limit, was);
     strategy_clear(&t);
     vec_clear(&path);
     return e;

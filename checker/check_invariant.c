@@ -73,14 +73,14 @@ static void follow_way(struct checking *c, const struct vec_u32 *way, bool dual,
 {
     struct vec_u32 path = VEC_EMPTY;
     struct search_order order = { .or = dual, .within = way };
-    struct limit budget = checking_lift(c);
+    bool was = limit_suspend(c->o->limit, true);
     enum search_end end;
 
     end = search_run(c->p, &order, &path);
     if (end == SEARCH_NONE || (end == SEARCH_FAULT && found != SWEEP_ERROR))
         end = note_disagreement(c);
     checking_conclude(c, dual, end, &path);
-    *c->o->limit = budget;
+    limit_suspend(c->o->limit, was);
     vec_clear(&path);
 }
 

@@ -20,9 +20,6 @@ struct checking {
 /* ---- check.c ---- */
 /* The verdict is known, but for its evidence. */
 void checking_decided(const struct checking *c);
-/* What is known is told also where that has used up the budget: it is short.  Takes the limit away
-   until the caller puts back what is returned. */
-struct limit checking_lift(const struct checking *c);
 /* What a search has come to, but for the counts. */
 void checking_conclude(struct checking *c, bool or, enum search_end end,
                        const struct vec_u32 *path);

@@ -41,7 +41,7 @@ struct walk {
 /* What is known is told, and the walk itself has all the time. */
 static void lift_limit(struct walk *w)
 {
-    *w->limit = (struct limit){ .told = NULL };
+    limit_suspend(w->limit, true);
 }
 
 static bool run(struct walk *w, const struct solver_ops *o, struct check_result *r)

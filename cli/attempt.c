@@ -143,8 +143,10 @@ static uint32_t threads(const struct run *r)
 static void tell_decided(void *self, const struct formula *f, const struct check_result *result)
 {
     struct run *r = self;
+    struct check_result now = *result;
 
-    known_decided(&r->known, f, result, r->job.vs);
+    now.counts.seconds = clock_wall() - r->progress.started;
+    known_decided(&r->known, f, &now, r->job.vs);
 }
 
 static struct check_options how_to_check(struct run *r)

@@ -11,6 +11,8 @@
 #include "support/printable.h"
 #include "support/vec.h"
 
+#define SHORTEST_MEASURED 0.001 /* seconds */
+
 enum column {
     COLUMN_NAME, COLUMN_VERDICT, COLUMN_EXPECTED, COLUMN_SOLVER, COLUMN_STATES,
     COLUMN_TRANSITIONS, COLUMN_VERTICES, COLUMN_DEPTH, COLUMN_STEPS, COLUMN_RATE, COLUMN_SECONDS,
@@ -121,10 +123,18 @@ static void put_steps(struct buf *b, const struct summary_row *r)
         buf_char(b, '-');
 }
 
+/* Of what took hardly any time there is none. */
+static void put_rate(struct buf *b, const struct check_counts *n)
+{
+    if (n->seconds >= SHORTEST_MEASURED)
+        buf_printf(b, "%.0f", (double)n->states / n->seconds);
+    else
+        buf_char(b, '-');
+}
+
 static void put_cell(struct buf *b, const struct summary_row *r, enum column c, size_t most)
 {
     const struct check_counts *n = &r->counts;
-    double seconds = n->seconds > 1e-6 ? n->seconds : 1e-6;
 
     switch (c) {
     case COLUMN_NAME: summary_name(b, r->name, most); break;
@@ -136,7 +146,7 @@ static void put_cell(struct buf *b, const struct summary_row *r, enum column c, 
     case COLUMN_VERTICES: buf_printf(b, "%" PRIu64, n->vertices); break;
     case COLUMN_DEPTH: put_depth(b, r); break;
     case COLUMN_STEPS: put_steps(b, r); break;
-    case COLUMN_RATE: buf_printf(b, "%.0f", (double)n->states / seconds); break;
+    case COLUMN_RATE: put_rate(b, n); break;
     case COLUMN_SECONDS: buf_printf(b, "%.2f", n->seconds); break;
     case N_COLUMNS: break;
     }

@@ -67,6 +67,8 @@ static bool memory_is_full(struct limit *l)
 
 enum limit_kind limit_hit(struct limit *l, uint64_t states)
 {
+    if (l->suspended)
+        return LIMIT_NONE;
     if (l->hit != LIMIT_NONE)
         return l->hit;
     if (l->told && *l->told != LIMIT_NONE)
@@ -78,6 +80,14 @@ enum limit_kind limit_hit(struct limit *l, uint64_t states)
     else if (time_is_up(l))
         l->hit = LIMIT_TIME;
     return l->hit;
+}
+
+bool limit_suspend(struct limit *l, bool on)
+{
+    bool was = l->suspended;
+
+    l->suspended = on;
+    return was;
 }
 
 void limit_refresh(struct limit *l)

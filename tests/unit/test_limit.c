@@ -46,6 +46,21 @@ static void states_are_counted_and_it_sticks(void **state)
     assert_int_equal(limit_hit(&l, 1), LIMIT_NONE);
 }
 
+/* What is true of it, and what is printed, stays as it is. */
+static void a_suspended_limit_is_not_hit(void **state)
+{
+    (void)state;
+    struct limit l = { .states = 100, .bytes = (size_t)4 << 30 };
+    limit_start(&l);
+    limit_suspend(&l, true);
+    assert_int_equal(limit_hit(&l, 200), LIMIT_NONE);
+    l.hit = LIMIT_MEMORY;
+    assert_int_equal(limit_hit(&l, 1), LIMIT_NONE);
+    assert_text(&l, "memory limit of 4.0 GiB");
+    limit_suspend(&l, false);
+    assert_int_equal(limit_hit(&l, 1), LIMIT_MEMORY);
+}
+
 static void memory_is_watched(void **state)
 {
     (void)state;
@@ -128,6 +143,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_budget_is_never_used_up),
         cmocka_unit_test(states_are_counted_and_it_sticks),
+        cmocka_unit_test(a_suspended_limit_is_not_hit),
         cmocka_unit_test(memory_is_watched),
         cmocka_unit_test(memory_is_limited_for_all),
         cmocka_unit_test(time_is_watched),
