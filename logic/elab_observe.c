@@ -6,6 +6,56 @@
 #include "logic/formula_build.h"
 #include "stg/elab_util.h"
 
+#define MOST_NAMED 8          /* instances, in a message */
+
+static bool has_indices(const struct build *b, const struct family *f, uint32_t i,
+                        const struct term *const *index)
+{
+    uint32_t n;
+    const value *is = value_elems(b->sig->vs, b->sig->instance[f->instance[i]].index, &n);
+
+    for (uint32_t k = 0; k < n; k++)
+        if (index[k] != NULL && index[k]->kind == TERM_CONST && index[k]->v != is[k])
+            return false;
+    return true;
+}
+
+/* There may be many, so they are searched only if not all indices are known. */
+static bool is_there(const struct build *b, const struct family *f, const struct term *const *index)
+{
+    value *all = mem_alloc((f->n_index + 1) * sizeof *all);
+    bool found = false, known = true;
+
+    for (uint32_t k = 0; k < f->n_index; k++) {
+        known = known && index[k] != NULL && index[k]->kind == TERM_CONST;
+        all[k] = known ? index[k]->v : 0;
+    }
+    if (known)
+        found = family_at(b->sig, f, all) != NO_INSTANCE;
+    for (uint32_t i = 0; i < f->n && !known && !found; i++)
+        found = has_indices(b, f, i, index);
+    mem_free(all);
+    return found;
+}
+
+bool check_instance(struct build *b, struct span at, const struct family *f,
+                    const struct term *const *index)
+{
+    struct buf names = BUF_EMPTY;
+
+    if (is_there(b, f, index))
+        return true;
+    for (uint32_t i = 0; i < f->n && i < MOST_NAMED; i++)
+        buf_printf(&names, "%s%s", i > 0 ? ", " : "", b->sig->instance[f->instance[i]].name);
+    if (f->n > MOST_NAMED)
+        buf_printf(&names, ", ... (%u in all)", f->n);
+    diag_error(b->e->diag, at, "there is no such instance of '%s'", f->name);
+    diag_note(b->e->diag, at, "the %s %s", f->n == 1 ? "only one is" : "instances are",
+              buf_text(&names));
+    buf_clear(&names);
+    return false;
+}
+
 static const struct term **instance_indices(struct build *b, struct scope *s,
                                             const struct ast *base, const struct family *f)
 {
@@ -27,7 +77,7 @@ static const struct term **instance_indices(struct build *b, struct scope *s,
             return NULL;
         }
     }
-    return kid;
+    return check_instance(b, base->span, f, kid) ? kid : NULL;
 }
 
 /* The first variable of that name; parameters of several nodes may share one name and type. */

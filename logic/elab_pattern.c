@@ -225,6 +225,17 @@ static bool is_absent(const struct reading *r, const struct ast *t)
            !binds(t->kid[1]) && t->kid[2] == NULL;
 }
 
+/* Of those that are constant; the labels of a raw transition system tell no range. */
+static bool in_range(struct reading *r, const struct act *a)
+{
+    bool ok = true;
+
+    for (uint32_t i = 0; i < a->n_index && !r->b->sig->raw; i++)
+        if (a->index[i].kind == ARG_TERM && a->index[i].term->kind == TERM_CONST)
+            ok = elab_fit(r->b->e, a->index[i].term, a->index[i].sort) != NULL && ok;
+    return ok;
+}
+
 static bool channel_act(struct reading *r, const struct ast *t, struct act *a, bool box,
                         bool negative)
 {
@@ -246,7 +257,7 @@ static bool channel_act(struct reading *r, const struct ast *t, struct act *a, b
     if ((index != NULL && wrong_count(r, t, index_noun, c->name, c->n_index, index->n, c->at)) ||
         (payload->n > 0 && wrong_count(r, t, value_noun, c->name, c->n_payload, payload->n, c->at)))
         return false;
-    if (!build_args(r, index, a->n_index, c->index, &a->index))
+    if (!build_args(r, index, a->n_index, c->index, &a->index) || !in_range(r, a))
         return false;
     r->open = false;
     if (!build_args(r, payload, a->n_payload, c->payload, &a->payload))
@@ -300,6 +311,15 @@ struct family *find_family(struct build *b, const struct ast *t)
     return NULL;
 }
 
+static bool instance_is_there(struct reading *r, const struct ast *t, const struct act *a)
+{
+    const struct term **index = ARENA_ARRAY(r->b->e->arena, const struct term *, a->n_index + 1);
+
+    for (uint32_t i = 0; i < a->n_index; i++)
+        index[i] = a->index[i].kind == ARG_TERM ? a->index[i].term : NULL;
+    return a->any_index || check_instance(r->b, t->span, &r->b->sig->family[a->number], index);
+}
+
 static bool actor_act(struct reading *r, const struct ast *t, struct act *a)
 {
     const struct family *f = find_family(r->b, t);
@@ -313,7 +333,7 @@ static bool actor_act(struct reading *r, const struct ast *t, struct act *a)
     if (list != NULL && wrong_count(r, t, index_noun, f->name, f->n_index, list->n,
                                     (struct span){ NULL, 0, 0 }))
         return false;
-    return build_args(r, list, a->n_index, f->index, &a->index);
+    return build_args(r, list, a->n_index, f->index, &a->index) && instance_is_there(r, t, a);
 }
 
 /* ---- actions ---- */

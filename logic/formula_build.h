@@ -77,6 +77,10 @@ struct entry *new_variable(struct build *b, struct scope *s, const char *name, s
 const struct term *build_observation(void *self, struct elab *e, struct scope *s,
                                      const struct ast *t);
 struct family *find_family(struct build *b, const struct ast *name);
+/* Is there an instance with these indices, as far as they are constant (NULL: any)?  If not, that
+   is reported. */
+bool check_instance(struct build *b, struct span at, const struct family *f,
+                    const struct term *const *index);
 
 /* For `exists` (`forall`) over this slot: the pattern by which a modality in the body fixes it, or
    NULL. */
