@@ -55,7 +55,8 @@ static bool is_level(enum ast_kind kind)
     case AST_MU: case AST_NU: case AST_DIAMOND: case AST_BOX:
     case AST_R_SEQ: case AST_R_ALT: case AST_R_STAR: case AST_R_PLUS: case AST_R_OPT:
     case AST_A_ANY: case AST_A_NOT: case AST_A_SET: case AST_A_TAU: case AST_A_AT:
-    case AST_A_NAME: case AST_A_CHANNEL: case AST_A_LABEL: case AST_A_COMM: case AST_A_OUT: case AST_A_IN:
+    case AST_A_NAME: case AST_A_CHANNEL: case AST_A_LABEL: case AST_A_COMM: case AST_A_OUT:
+    case AST_A_IN:
         return true;
     }
     BUG("a kind of tree: %d", (int)kind);
