@@ -42,10 +42,21 @@ static const struct term *narrow_kids(struct narrowing *w, const struct term *t,
     return t;
 }
 
+/* Is it a predicate with arguments?  Its parameters are no variables of who reads the property. */
+static bool is_called(const struct term *t)
+{
+    for (uint32_t i = 0; t->from != NULL && i < t->from->n; i++)
+        if (t->from->value[i] != NULL)
+            return true;
+    return false;
+}
+
 const struct term *narrow(struct narrowing *w, const struct term *t, bool is)
 {
     value v;
 
+    if (is_called(t))
+        return t;
     switch (t->kind) {
     case TERM_NOT: return narrow(w, t->kid[0], !is);
     case TERM_AND: return is ? t : narrow_kids(w, t, false);

@@ -11,15 +11,18 @@
 #include <string.h>
 
 #include "logic/formula_print.h"
+#include "logic/formula_unfold.h"
 #include "stg/eval.h"
 #include "stg/lts_view.h"
 #include "support/vec.h"
 
 #define MOST_FACTS 40
+#define MEANING_LENGTH 240    /* of a predicate */
 
 struct explain {
     struct lts_view view;     /* of the state; its frame holds the known variables */
     const struct formula *formula;
+    const struct term *whole; /* it has been said already what this is */
     bool *known;              /* slots that have a value; owned */
     struct arena *arena;      /* of the caller: the facts */
     struct { const char **at; size_t n, cap; } fact;
@@ -53,21 +56,40 @@ static void add_variable(struct explain *x, uint32_t slot, const char *name,
 
 /* ---- leaves: what a term reads ---- */
 
-static void note_unknown(void *self, const struct term *t)
+/* What a term binds itself becomes known. */
+static void note_bound(void *self, const struct term *t)
 {
-    struct explain *x = self;
+    bool *known = self;
 
-    if (t->kind == TERM_LOCAL && !x->known[t->slot])
-        x->view.ev.fault.kind = FAULT_UNASSIGNED;
+    for (uint32_t i = 0; i < t->n_binders; i++)
+        known[t->binder[i].slot] = true;
+    if (t->kind == TERM_LET)
+        known[t->slot] = true;
 }
 
-/* Are all variables in the indices known? */
-static bool indices_known(struct explain *x, const struct term *t)
+struct unknown {
+    const bool *known;
+    bool any;
+};
+
+static void note_unknown(void *self, const struct term *t)
 {
-    x->view.ev.fault.kind = FAULT_NONE;
-    for (uint32_t i = 0; i < t->n; i++)
-        term_walk(t->kid[i], false, note_unknown, x);
-    return x->view.ev.fault.kind == FAULT_NONE;
+    struct unknown *u = self;
+
+    u->any = u->any || (t->kind == TERM_LOCAL && !u->known[t->slot]);
+}
+
+/* Are all variables known that t does not bind itself? */
+static bool is_known(struct explain *x, const struct term *t)
+{
+    bool *known = mem_alloc(x->formula->n_slots + 1);
+    struct unknown u = { known, false };
+
+    memcpy(known, x->known, x->formula->n_slots + 1);
+    term_walk(t, false, note_bound, known);
+    term_walk(t, false, note_unknown, &u);
+    mem_free(known);
+    return !u.any;
 }
 
 static void show_node(struct explain *x, uint32_t instance)
@@ -111,11 +133,11 @@ static void show_global(struct explain *x, uint32_t number)
 static void show_observation(struct explain *x, const struct term *t)
 {
     value *index = mem_alloc((t->n + 1) * sizeof *index);
-    bool ok = indices_known(x, t);
+    bool ok = true;
     uint32_t instance;
 
     for (uint32_t i = 0; ok && i < t->n; i++)
-        ok = eval_term(&x->view.ev, t->kid[i], &index[i]);
+        ok = is_known(x, t->kid[i]) && eval_term(&x->view.ev, t->kid[i], &index[i]);
     instance = ok ? lts_view_instance(&x->view, t, index) : NO_INSTANCE;
     mem_free(index);
     if (instance == NO_INSTANCE)
@@ -126,14 +148,41 @@ static void show_observation(struct explain *x, const struct term *t)
         show_variable(x, instance, t);
 }
 
+/* A variable that stands for a known value is known, but no fact. */
+static void bind_known(struct explain *x, uint32_t slot, const struct term *t)
+{
+    x->known[slot] = is_known(x, t) && eval_term(&x->view.ev, t, &x->view.ev.local[slot]);
+}
+
 static void show_read(void *self, const struct term *t)
 {
     struct explain *x = self;
 
+    if (t->kind == TERM_LET)
+        bind_known(x, t->slot, t->kid[0]);
     if (t->kind == TERM_GLOBAL)
         show_global(x, t->slot);
     else if (t->kind == TERM_OBSERVE || t->kind == TERM_AT_NODE)
         show_observation(x, t);
+}
+
+/* ---- predicates ---- */
+
+/* "can_write(i) is true" */
+static void show_predicate(void *self, const struct term *t)
+{
+    struct explain *x = self;
+    struct buf b = BUF_EMPTY;
+    bool holds;
+
+    if (t->kind == TERM_LET)
+        bind_known(x, t->slot, t->kid[0]);
+    if (t->from == NULL || t == x->whole || !is_known(x, t) ||
+        !eval_bool(&x->view.ev, t, &holds))
+        return;
+    formula_print_written(&b, x->formula, NULL, t->from);
+    buf_printf(&b, " is %s", holds != t->from->negative ? "true" : "false");
+    add_fact(x, &b);
 }
 
 /* ---- formulas ---- */
@@ -143,7 +192,7 @@ static bool asks_enabled(const struct fnode *n)
 {
     bool asks = n->kind == F_DIAMOND || n->kind == F_BOX;
 
-    if (n->kind == F_AND || n->kind == F_OR)
+    if (n->kind == F_AND || n->kind == F_OR || n->kind == F_LET)
         for (uint32_t i = 0; i < n->n && !asks; i++)
             asks = asks_enabled(n->kid[i]);
     return asks;
@@ -167,19 +216,29 @@ static void show_enabled(struct explain *x)
 }
 
 /* Below a modality other states are spoken of, below a quantifier unknown values. */
-static void show_node_reads(struct explain *x, const struct fnode *n)
+static void show_in_node(struct explain *x, const struct fnode *n, term_visit show)
 {
     if (n->kind == F_DATA)
-        term_walk(n->term, false, show_read, x);
-    if (n->kind == F_AND || n->kind == F_OR)
+        term_walk(n->term, false, show, x);
+    if (n->kind == F_LET)
+        bind_known(x, n->slot, n->term);
+    if (n->kind == F_AND || n->kind == F_OR || n->kind == F_LET)
         for (uint32_t i = 0; i < n->n; i++)
-            show_node_reads(x, n->kid[i]);
+            show_in_node(x, n->kid[i], show);
+}
+
+static void show_parts(struct explain *x, const struct evidence *e, term_visit show)
+{
+    if (e->term != NULL)
+        term_walk(e->term, false, show, x);
+    else
+        show_in_node(x, e->last, show);
 }
 
 const char **explain_facts(struct arena *a, struct lts *l, state_id s, const struct formula *f,
                            const struct evidence *e, uint32_t *n)
 {
-    struct explain x = { .formula = f, .arena = a };
+    struct explain x = { .formula = f, .arena = a, .whole = e->term };
     const char **facts;
 
     lts_view_init(&x.view, l, f->n_slots);
@@ -189,11 +248,10 @@ const char **explain_facts(struct arena *a, struct lts *l, state_id s, const str
         add_variable(&x, e->last->fv[i], f->slot_name[e->last->fv[i]],
                      f->slot_sort[e->last->fv[i]], e->env[i]);
     for (uint32_t i = 0; i < e->n_bound; i++)
-        add_variable(&x, e->bound[i].slot, e->bound[i].name, e->bound[i].sort, e->bound[i].v);
-    if (e->term != NULL)
-        term_walk(e->term, false, show_read, &x);
-    else
-        show_node_reads(&x, e->last);
+        add_variable(&x, e->bound[i].slot, f->slot_name[e->bound[i].slot], e->bound[i].sort,
+                     e->bound[i].v);
+    show_parts(&x, e, show_predicate);
+    show_parts(&x, e, show_read);
     if (e->term == NULL && asks_enabled(e->last) && !e->culprit)
         show_enabled(&x);
     *n = (uint32_t)x.fact.n;
@@ -215,13 +273,11 @@ void explain_variables(struct buf *b, const struct formula *f, const struct fnod
 
 /* ---- text ---- */
 
-/* White space becomes one blank; the levels of fixpoints (X@2) are for dumps only. */
+/* White space becomes one blank. */
 static void fold(struct buf *out, const char *s)
 {
     for (; *s != '\0'; s++) {
-        if (*s == '@' && s[1] >= '0' && s[1] <= '9')
-            s += strspn(s + 1, "0123456789");
-        else if (strchr(" \t\r\n", *s) == NULL)
+        if (strchr(" \t\r\n", *s) == NULL)
             buf_char(out, *s);
         else if (out->n > 0 && out->at[out->n - 1] != ' ')
             buf_char(out, ' ');
@@ -277,14 +333,55 @@ void explain_text(struct buf *b, const struct formula *f, const struct fnode *n,
 {
     struct buf raw = BUF_EMPTY;
 
-    formula_print_part(&raw, f, n);
+    formula_print_node(&raw, f, NULL, n);
     put_text(b, &raw, most);
 }
 
-void explain_term(struct buf *b, const struct formula *f, const struct term *t, size_t most)
+bool explain_term(struct buf *b, const struct formula *f, const struct term *t, bool is,
+                  size_t most)
 {
     struct buf raw = BUF_EMPTY;
+    bool negated = t->from != NULL && t->from->negative;
 
-    term_print(&raw, f->sig->vs, t);
+    if (negated)
+        formula_print_written(&raw, f, NULL, t->from);
+    else
+        formula_print_term(&raw, f, NULL, t);
     put_text(b, &raw, most);
+    return is != negated;
+}
+
+/* ---- what predicates mean ---- */
+
+struct explain_list {
+    struct arena *arena;
+    struct explain_meanings *out;
+};
+
+static void add_meaning(void *self, const char *written, const char *means)
+{
+    struct explain_list *l = self;
+    struct explain_meanings *m = l->out;
+    struct buf raw = BUF_EMPTY, text = BUF_EMPTY;
+    struct explain_meaning x;
+
+    for (size_t i = 0; i < m->n; i++)
+        if (strcmp(m->at[i].written, written) == 0)
+            return;
+    if (m->n == MOST_FACTS)
+        return;
+    buf_add(&raw, means);
+    put_text(&text, &raw, MEANING_LENGTH);
+    x.written = arena_string(l->arena, written, strlen(written));
+    x.means = arena_string(l->arena, buf_text(&text), text.n);
+    buf_clear(&text);
+    vec_push(m, x);
+}
+
+void explain_predicates(struct arena *a, struct explain_meanings *m, const struct formula *f,
+                        const struct fnode *n, const struct term *t)
+{
+    struct explain_list l = { a, m };
+
+    formula_unfold(f, n, t, add_meaning, &l);
 }

@@ -151,6 +151,22 @@ void html_end(struct buf *b, const struct story *s)
     buf_clear(&text);
 }
 
+void html_predicates(struct buf *b, const struct story *s)
+{
+    if (s->n_predicates == 0)
+        return;
+    buf_printf(b, "<details class='predicates'><summary>what the predicate%s mean%s</summary>\n",
+               s->n_predicates > 1 ? "s" : "", s->n_predicates > 1 ? "" : "s");
+    for (uint32_t i = 0; i < s->n_predicates; i++) {
+        buf_add(b, "<p>");
+        put_element(b, "code", "", s->predicate[i].written);
+        buf_add(b, ": ");
+        put_element(b, "code", "", s->predicate[i].means);
+        buf_add(b, "</p>\n");
+    }
+    buf_add(b, "</details>\n");
+}
+
 /* ---- the list ---- */
 
 static void put_item(struct buf *b, const char *name, uint32_t number)

@@ -12,4 +12,7 @@ void html_steps(struct buf *b, const struct story *s);
 /* How the run ends, with places and facts; nothing if nothing is claimed. */
 void html_end(struct buf *b, const struct story *s);
 
+/* What predicates mean, folded. */
+void html_predicates(struct buf *b, const struct story *s);
+
 #endif

@@ -10,6 +10,7 @@
 
 #include "checker/check.h"
 #include "checker/evidence.h"
+#include "cli/explain.h"
 #include "logic/formula.h"
 #include "stg/lts.h"
 
@@ -105,6 +106,8 @@ struct story {
     uint32_t n_states;
     struct story_state *state;
     const char *legend;       /* what a name like c'1 means, or NULL */
+    uint32_t n_predicates;    /* what those mean that the texts below speak of */
+    const struct explain_meaning *predicate;
 
     /* A run: step[i] leads from state[i] to state[i + 1].  No states at all: an error before the
        initial one. */

@@ -221,6 +221,19 @@ static void put_variables(struct buf *b, const struct story *s)
     buf_char(b, ']');
 }
 
+static void put_predicates(struct buf *b, const struct story *s)
+{
+    open_list(b, "predicates");
+    for (uint32_t i = 0; i < s->n_predicates; i++) {
+        next_item(b, i);
+        buf_char(b, '{');
+        put_text(b, "written", s->predicate[i].written);
+        put_text(b, "means", s->predicate[i].means);
+        buf_char(b, '}');
+    }
+    buf_char(b, ']');
+}
+
 static void put_run(struct buf *b, const struct story *s)
 {
     open_list(b, "steps");
@@ -258,6 +271,7 @@ void story_json(struct buf *b, const struct story *s)
     new_line(b);
     put_list(b, "processes", s->n_processes, s->process);
     put_variables(b, s);
+    put_predicates(b, s);
     open_list(b, "states");
     for (uint32_t i = 0; i < s->n_states; i++) {
         next_item(b, i);

@@ -5,7 +5,6 @@
 
 #include <string.h>
 
-#include "cli/explain.h"
 #include "cli/story_parts.h"
 #include "support/map.h"
 #include "support/vec.h"
@@ -18,6 +17,8 @@ struct maker {
     const struct formula *formula; /* NULL: a simulation */
     const struct evidence *evidence; /* NULL: an error before the initial state */
     struct story *story;
+    struct explain_meanings predicate;
+    bool *looked;             /* by number of node: for predicates in it */
 };
 
 /* ---- runs ---- */
@@ -52,6 +53,29 @@ static void tell_steps(struct maker *m)
         m->story->step[i] = *story_step(m->arena, m->lts, state_before(e, i), &e->step[i]);
 }
 
+/* ---- predicates ---- */
+
+/* What those mean that n, or t, is told with; one is NULL. */
+static void note_predicates(struct maker *m, const struct fnode *n, const struct term *t)
+{
+    if (n != NULL && m->looked[n->number])
+        return;
+    if (n != NULL)
+        m->looked[n->number] = true;
+    explain_predicates(m->arena, &m->predicate, m->formula, n, t);
+}
+
+static void tell_predicates(struct maker *m)
+{
+    m->story->n_predicates = (uint32_t)m->predicate.n;
+    m->story->predicate = arena_copy(m->arena, m->predicate.at,
+                                     m->predicate.n * sizeof *m->predicate.at);
+    vec_clear(&m->predicate);
+    mem_free(m->looked);
+}
+
+/* ---- marks ---- */
+
 /* A fixpoint's body is told as the fixpoint. */
 static const struct fnode *whole_fixpoint(const struct formula *f, const struct fnode *n)
 {
@@ -69,6 +93,7 @@ static struct story_mark mark_of(struct maker *m, const struct evidence_place *p
     shown.n_fv = p->formula->n_fv;
     shown.fv = p->formula->fv;
     at.formula = &shown;
+    note_predicates(m, &shown, NULL);
     return story_mark(m->arena, m->lts, m->formula, &at);
 }
 
@@ -137,11 +162,12 @@ static void tell_decided(struct maker *m, bool holds)
 
     s->culprit = e->culprit;
     s->end = is_stuck(m, e->last, last) ? STORY_DEADLOCK : STORY_DECIDED;
-    s->end_value = e->term != NULL ? e->term_value : holds;
+    s->end_value = holds;
     if (e->term != NULL)
-        explain_term(&b, m->formula, e->term, TEXT_LENGTH);
+        s->end_value = explain_term(&b, m->formula, e->term, e->term_value, TEXT_LENGTH);
     else
         explain_text(&b, m->formula, e->last, TEXT_LENGTH);
+    note_predicates(m, e->term != NULL ? NULL : e->last, e->term);
     s->end_text = story_text(m->arena, &b);
     s->end_at = own_place(m, e->term != NULL ? e->term->span : e->last->at);
     s->fact = explain_facts(m->arena, m->lts, last, m->formula, e, &s->n_facts);
@@ -158,6 +184,7 @@ static void tell_loop(struct maker *m, bool holds)
     s->loop = e->loop;
     s->renamed = state_before(e, e->loop) != state_before(e, e->n_steps);
     explain_text(&b, m->formula, n, TEXT_LENGTH);
+    note_predicates(m, n, NULL);
     s->end_text = story_text(m->arena, &b);
     s->end_value = holds;
     s->end_at = own_place(m, n->at);
@@ -241,6 +268,7 @@ static void tell_line(struct strategy *t, uint32_t i)
     y->parent = x->depth > 0 ? t->way.at[x->depth - 1] : 0;
     vec_push(&t->way, i);
     y->mark = story_mark(m->arena, m->lts, m->formula, &x->at);
+    note_predicates(m, x->at.formula, NULL);
     above = m->evidence->line[y->parent].at.state;
     y->unfolds = i > 0 && is_unfolded(&m->evidence->line[y->parent].at, &x->at);
     if (x->moved)
@@ -314,8 +342,10 @@ static const char *verdict_text(enum verdict v)
 struct story *story_of(struct arena *a, struct lts *l, const char *model, const struct property *p,
                        const struct check_result *r)
 {
-    struct maker m = { a, l, p->formula, r->evidence, story_new(a, l->sig) };
+    struct maker m = { .arena = a, .lts = l, .formula = p->formula, .evidence = r->evidence,
+                       .story = story_new(a, l->sig) };
 
+    m.looked = mem_zalloc(p->formula->n_nodes + 1);
     m.story->model = model;
     m.story->property = p->name;
     m.story->text = p->text;
@@ -330,13 +360,14 @@ struct story *story_of(struct arena *a, struct lts *l, const char *model, const 
     } else {
         tell_strategy(&m);
     }
+    tell_predicates(&m);
     return m.story;
 }
 
 struct story *story_of_run(struct arena *a, struct lts *l, const char *model,
                            const struct evidence *e)
 {
-    struct maker m = { a, l, NULL, e, story_new(a, l->sig) };
+    struct maker m = { .arena = a, .lts = l, .evidence = e, .story = story_new(a, l->sig) };
 
     m.story->model = model;
     tell_run(&m);

@@ -176,12 +176,15 @@ static void put_values(struct end *x, const struct fnode *n, const struct term *
 /* "this is false: x < 2  (climb.mu:2:52)", and the values; t: a part of n, or NULL. */
 static void put_reason(struct end *x, const struct fnode *n, const struct term *t, bool is)
 {
-    buf_pad(x->out, ' ', x->indent);
-    buf_printf(x->out, "this is %s: ", is ? "true" : "false");
+    struct buf text = BUF_EMPTY;
+
     if (t != NULL)
-        explain_term(x->out, x->formula, t, TEXT_LENGTH);
+        is = explain_term(&text, x->formula, t, is, TEXT_LENGTH);
     else
-        explain_text(x->out, x->formula, n, TEXT_LENGTH);
+        explain_text(&text, x->formula, n, TEXT_LENGTH);
+    buf_pad(x->out, ' ', x->indent);
+    buf_printf(x->out, "this is %s: %s", is ? "true" : "false", buf_text(&text));
+    buf_clear(&text);
     put_source(x, t != NULL ? t->span : n->at);
     buf_char(x->out, '\n');
     put_values(x, n, t);

@@ -74,6 +74,21 @@ static void put_formula(struct buf *b, const struct why_words *w, const struct f
     buf_char(b, '\n');
 }
 
+/* "with can_write(i): w[i]" */
+static void put_predicates(struct buf *b, const struct why_words *w, const struct fnode *n)
+{
+    struct arena *a = arena_new();
+    struct explain_meanings m = VEC_EMPTY;
+
+    explain_predicates(a, &m, w->formula, n, NULL);
+    for (size_t i = 0; i < m.n; i++) {
+        buf_pad(b, ' ', MARGIN);
+        buf_printf(b, "with %s: %s\n", m.at[i].written, m.at[i].means);
+    }
+    vec_clear(&m);
+    arena_free(a);
+}
+
 void why_formula(struct buf *b, const struct why_words *w, const struct fnode *n)
 {
     const struct formula *f = w->formula;
@@ -90,6 +105,7 @@ void why_formula(struct buf *b, const struct why_words *w, const struct fnode *n
         put_formula(b, w, f->node[i]);
     }
     mem_free(inside);
+    put_predicates(b, w, n);
 }
 
 /* ---- one way ---- */

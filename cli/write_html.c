@@ -69,6 +69,7 @@ static void put_property(struct buf *b, const struct story *s)
     if (s->is_run)
         html_end(b, s);
     put_optional(b, "p", "legend", s->legend);
+    html_predicates(b, s);
     buf_add(b, "</header>\n");
 }
 

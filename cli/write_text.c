@@ -361,6 +361,15 @@ static void put_strategy(struct writer *w)
     }
 }
 
+static void put_predicates(struct writer *w)
+{
+    for (uint32_t i = 0; i < w->story->n_predicates; i++) {
+        buf_pad(w->out, ' ', MARGIN);
+        buf_printf(w->out, "with %s: %s\n", w->story->predicate[i].written,
+                   w->story->predicate[i].means);
+    }
+}
+
 void write_text(struct buf *b, const struct story *s, const struct write_style *style)
 {
     struct buf lines = BUF_EMPTY;
@@ -371,6 +380,8 @@ void write_text(struct buf *b, const struct story *s, const struct write_style *
         put_run(&w);
     else
         put_strategy(&w);
+    if (style->states)
+        put_predicates(&w);
     printable_lines(b, &lines);
     if (s->is_run && s->end == STORY_FAULT)
         put_fault(b, s, style);

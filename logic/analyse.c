@@ -10,6 +10,7 @@
 #include <stdlib.h>
 
 #include "logic/formula_build.h"
+#include "logic/formula_names.h"
 
 /* ---- levels ---- */
 
@@ -228,6 +229,10 @@ struct formula *finish_formula(struct build *b, const struct fnode *root, struct
     f->slot_name = arena_copy(b->e->arena, b->slot_name.at, b->slot_name.n * sizeof(char *));
     f->slot_sort = arena_copy(b->e->arena, b->slot_sort.at,
                               b->slot_sort.n * sizeof *b->slot_sort.at);
+    f->slot_given = arena_copy(b->e->arena, b->slot_given.at,
+                               b->slot_given.n * sizeof *b->slot_given.at);
+    formula_name_fixpoints(b->e->arena, f);
+    f->slot_name = formula_names(b->e->arena, f, false);
     f->nu = signs(b, f->n_levels);
     vec_clear(&node);
     return f;

@@ -11,7 +11,7 @@
 #include "logic/formula_build.h"
 #include "stg/elab_util.h"
 
-static const struct fnode *data_node(struct build *b, const struct term *t)
+const struct fnode *data_node(struct build *b, const struct term *t)
 {
     struct fnode *f;
 
@@ -158,8 +158,8 @@ static const struct fnode *build_quantifier(struct build *b, struct scope *s, co
                                 : quantify(b, t, forall, x, n, body);
 }
 
-static const struct fnode *let_node(struct build *b, struct span at, uint32_t slot,
-                                    const struct term *bound, const struct fnode *body)
+const struct fnode *let_node(struct build *b, struct span at, uint32_t slot,
+                             const struct term *bound, const struct fnode *body)
 {
     struct fnode *f;
     struct term *r;
@@ -307,74 +307,6 @@ static const struct fnode *build_named(struct build *b, struct scope *s, const s
         return build_formula(b, c->scope, c->tree, negative);
     }
     return build_data(b, s, t, negative);
-}
-
-static bool declare_argument(struct build *b, struct scope *s, struct scope *inner,
-                             const struct ast *param, const struct ast *arg,
-                             const struct term **given, uint32_t *slot)
-{
-    struct elab *e = b->e;
-    struct closure *c = ARENA_NEW(e->arena, struct closure);
-    bool action = param->kind == AST_ACTIONPARAM;
-    const struct sort *sort;
-    struct entry *x;
-
-    if (action != (arg->kind == AST_ACTION_ARG)) {
-        diag_error(e->diag, arg->span, action ? "parameter '%s' is an action: write it in angle "
-                   "brackets, <...>" : "parameter '%s' is no action", param->name);
-        diag_note(e->diag, param->name_span, "'%s' is declared here", param->name);
-        if (!action)
-            diag_note(e->diag, arg->span, "as a formula: <...>true says that it is possible");
-        return false;
-    }
-    if (!action && param->kid[0] != NULL) {
-        sort = elab_type(e, e->globals, param->kid[0]);
-        *given = sort == NULL ? NULL : elab_place(e, s, arg, sort);
-        x = new_variable(b, inner, param->name, param->name_span, sort);
-        if (x != NULL)
-            *slot = x->number;
-        return x != NULL && *given != NULL;
-    }
-    x = scope_add(inner, e->arena, e->diag, action ? ENTRY_ACTION : ENTRY_FORMULA, param->name,
-                  param->name_span);
-    *c = (struct closure){ action ? arg->kid[0] : arg, s };
-    if (x != NULL)
-        x->object = c;
-    uses_note_entry(e->uses, param->name_span, x);
-    return x != NULL;
-}
-
-/* Value arguments become lets around the body; the others are elaborated where they occur. */
-const struct fnode *build_pred(struct build *b, struct scope *s, const struct ast *t,
-                               const struct entry *pred, bool negative)
-{
-    const struct ast *params = pred->decl->kid[0], *args = t->kind == AST_CALL ? t->kid[0] : NULL;
-    uint32_t n = params == NULL ? 0 : params->n, given = args == NULL ? 0 : args->n;
-    const struct term **bound = ARENA_ARRAY(b->e->arena, const struct term *, n + 1);
-    uint32_t *slot = ARENA_ARRAY(b->e->arena, uint32_t, n + 1);
-    const struct fnode *body = NULL;
-    struct scope inner;
-    bool ok = n == given;
-
-    if (!ok) {
-        diag_error(b->e->diag, t->span, "'%s' takes %u argument%s, %u given", pred->name, n,
-                   n == 1 ? "" : "s", given);
-        diag_note(b->e->diag, pred->at, "'%s' is declared here", pred->name);
-        return NULL;
-    }
-    if (b->too_large)
-        return NULL;
-    scope_init(&inner, pred->object);
-    for (uint32_t i = 0; i < n; i++)
-        ok = declare_argument(b, s, &inner, params->kid[i], args->kid[i], &bound[i], &slot[i]) &&
-             ok;
-    if (ok)
-        body = build_formula(b, &inner, pred->decl->kid[1], negative);
-    scope_clear(&inner);
-    for (uint32_t i = n; i-- > 0;)
-        if (bound[i] != NULL)
-            body = let_node(b, t->span, slot[i], bound[i], body);
-    return body;
 }
 
 /* ---- the walk ---- */

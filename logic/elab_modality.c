@@ -211,7 +211,7 @@ static const struct fnode *expand_star(struct build *b, const struct regular *r,
     struct fnode *enter = new_node(b, F_FIX, r->at, 0, NULL);
     struct fnode *again = new_node(b, F_CALL, r->at, 0, NULL);
 
-    fix->name = "*";
+    fix->name = "Z";
     fix->at = r->at;
     fix->nu = box;
     enter->fix = again->fix = fix;

@@ -112,6 +112,7 @@ static const struct formula *one_formula(struct elab *e, const struct signature 
     e->formula = false;
     vec_clear(&b.slot_name);
     vec_clear(&b.slot_sort);
+    vec_clear(&b.slot_given);
     return f;
 }
 

@@ -90,6 +90,7 @@ struct fnode {
                                  and quantifiers of such */
     uint32_t level;           /* 1 + sign changes of the fixpoints around it */
     struct span at;
+    const struct written *from; /* the application of a predicate, or NULL (DATA: see the term) */
     const struct term *term;  /* DATA; LET */
     uint32_t slot;            /* LET */
     const struct binder *binder; /* FORALL, EXISTS: one */
@@ -111,8 +112,10 @@ struct formula {
     uint32_t n_nodes;
     const struct fnode **node;
     uint32_t n_slots;
-    const char **slot_name;   /* for messages */
+    const char **slot_name;   /* for messages; different for what occurs in one place */
     const struct sort **slot_sort; /* NULL: of a quantifier inside a term */
+    const struct term **slot_given; /* the argument that a predicate's parameter stands for;
+                                       NULL: it is no parameter */
     uint32_t n_levels;
     const bool *nu;           /* [1 .. n_levels]: sign of each level */
     const struct signature *sig;

@@ -73,6 +73,7 @@ void name_slot(struct build *b, uint32_t slot, const char *name, const struct so
     while (b->slot_name.n <= slot) {
         vec_push(&b->slot_name, NULL);
         vec_push(&b->slot_sort, NULL);
+        vec_push(&b->slot_given, NULL);
     }
     b->slot_name.at[slot] = name;
     b->slot_sort.at[slot] = sort;

@@ -15,10 +15,9 @@
 struct build {
     struct elab *e;
     const struct signature *sig;
-    const struct scope *top;      /* where user-defined preds see names */
-    const struct scope *prelude;  /* where those of the prelude do */
     struct { const char **at; size_t n, cap; } slot_name;
     struct { const struct sort **at; size_t n, cap; } slot_sort;
+    struct { const struct term **at; size_t n, cap; } slot_given;
     uint32_t pieces;              /* nodes, actions and regular expressions so far */
     uint32_t levels;              /* of the walk, through preds and their arguments */
     bool too_large;
@@ -63,6 +62,10 @@ const struct fnode *expand_regular(struct build *b, const struct regular *r, boo
 struct act *build_act(struct build *b, struct scope *s, const struct ast *t, bool box,
                       bool negative, bool binders);
 
+const struct fnode *data_node(struct build *b, const struct term *t);
+/* slot := bound; body.  NULL: one of them is. */
+const struct fnode *let_node(struct build *b, struct span at, uint32_t slot,
+                             const struct term *bound, const struct fnode *body);
 struct fnode *new_node(struct build *b, enum fnode_kind kind, struct span at, uint32_t n,
                        const struct fnode *const *kid);
 /* f stands above kid, too, which is no kid of it: the body of a fixpoint. */

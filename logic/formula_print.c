@@ -5,59 +5,80 @@
 
 #include "logic/formula_print.h"
 
-#include <string.h>
-
+#include "logic/formula_names.h"
 #include "stg/lts.h"
 
-static void print_node(struct buf *b, const struct formula *f, bool exact, const struct fnode *n);
+struct printer {
+    struct buf *out;
+    const struct formula *f;
+    struct term_style style;
+    bool levels;
+};
+
+static struct printer for_evidence(struct buf *b, const struct formula *f,
+                                   const struct term *const *given)
+{
+    return (struct printer){ b, f, { f->slot_name, given, true }, false };
+}
+
+static void print_term(const struct printer *p, enum term_place place, const struct term *t)
+{
+    term_print_part(p->out, p->f->sig->vs, &p->style, place, t);
+}
 
 /* ---- actions ---- */
 
-static void print_arg(struct buf *b, const struct formula *f, const struct arg *a)
+/* Inputs name what they bind, and mark what they compare with. */
+static void print_arg(const struct printer *p, const struct arg *a, bool input)
 {
     switch (a->kind) {
-    case ARG_ANY: buf_char(b, '_'); break;
-    case ARG_BIND: buf_printf(b, "?%s", f->slot_name[a->slot]); break;
-    case ARG_TERM: term_print(b, f->sig->vs, a->term); break;
+    case ARG_ANY: buf_char(p->out, '_'); break;
+    case ARG_BIND: buf_printf(p->out, "%s%s", input ? "" : "?", p->style.name[a->slot]); break;
+    case ARG_TERM:
+        buf_add(p->out, input ? "=" : "");
+        print_term(p, TERM_ALONE, a->term);
+        break;
     case ARG_ALT:
-        buf_printf(b, "%s", a->sort->alt[a->alt].name);
+        buf_printf(p->out, "%s", a->sort->alt[a->alt].name);
         for (uint32_t i = 0; i < a->n; i++) {
-            buf_add(b, i == 0 ? "(" : ", ");
-            print_arg(b, f, &a->sub[i]);
+            buf_add(p->out, i == 0 ? "(" : ", ");
+            print_arg(p, &a->sub[i], input);
         }
-        buf_add(b, a->n > 0 ? ")" : "");
+        buf_add(p->out, a->n > 0 ? ")" : "");
         break;
     }
 }
 
-static void print_args(struct buf *b, const struct formula *f, char open, uint32_t n,
-                       const struct arg *a, const struct term *where, char close)
+static void print_args(const struct printer *p, char open, uint32_t n, const struct arg *a,
+                       const struct act *of, char close)
 {
-    buf_char(b, open);
+    buf_char(p->out, open);
     for (uint32_t i = 0; i < n; i++) {
-        buf_add(b, i > 0 ? ", " : "");
-        print_arg(b, f, &a[i]);
+        buf_add(p->out, i > 0 ? ", " : "");
+        print_arg(p, &a[i], of != NULL && of->kind == ACT_IN);
     }
-    if (where != NULL) {
-        buf_add(b, " where ");
-        term_print(b, f->sig->vs, where);
+    if (of != NULL && of->where != NULL) {
+        buf_add(p->out, " where ");
+        print_term(p, TERM_ALONE, of->where);
     }
-    buf_char(b, close);
+    buf_char(p->out, close);
 }
 
-static void print_channel(struct buf *b, const struct formula *f, const struct act *a)
+static void print_channel(const struct printer *p, const struct act *a)
 {
-    buf_add(b, a->link != NO_LINK ? f->sig->link[a->link].name : f->sig->channel[a->channel].name);
+    const struct signature *g = p->f->sig;
+
+    buf_add(p->out, a->link != NO_LINK ? g->link[a->link].name : g->channel[a->channel].name);
     if (a->n_index > 0)
-        print_args(b, f, '[', a->n_index, a->index, NULL, ']');
+        print_args(p, '[', a->n_index, a->index, NULL, ']');
     if (a->kind == ACT_OUT)
-        buf_char(b, '!');
+        buf_char(p->out, '!');
     if (a->kind == ACT_IN)
-        buf_add(b, a->quantifier == INPUT_EVERY ? "? forall " : "? exists ");
+        buf_char(p->out, '?');
+    if (a->kind == ACT_IN && !a->any_payload)
+        buf_add(p->out, a->quantifier == INPUT_EVERY ? " forall " : " exists ");
     if (a->n_payload > 0 || a->kind == ACT_COMM)
-        print_args(b, f, '(', a->n_payload, a->payload, a->where, ')');
-    else if (a->kind == ACT_IN)
-        buf_char(b, '_');
+        print_args(p, '(', a->n_payload, a->payload, a, ')');
 }
 
 /* The set {A, ..} is the complement of its complement; inside another set it needs no braces. */
@@ -66,133 +87,216 @@ static bool is_set(const struct act *a)
     return a->kind == ACT_NOT && a->n == 1 && a->sub[0].kind == ACT_NOT;
 }
 
-static void print_members(struct buf *b, const struct formula *f, const struct act *a)
+/* The set of one action is that action. */
+static const struct act *only_one(const struct act *a)
+{
+    while (is_set(a) && a->sub[0].n == 1)
+        a = &a->sub[0].sub[0];
+    return a;
+}
+
+static void print_act(const struct printer *p, const struct act *a);
+
+static void print_members(const struct printer *p, const struct act *a)
 {
     for (uint32_t i = 0; i < a->n; i++) {
-        buf_add(b, i > 0 ? ", " : "");
-        if (is_set(&a->sub[i]))
-            print_members(b, f, &a->sub[i].sub[0]);
+        buf_add(p->out, i > 0 ? ", " : "");
+        const struct act *x = only_one(&a->sub[i]);
+        if (is_set(x))
+            print_members(p, &x->sub[0]);
         else
-            act_print(b, f, &a->sub[i]);
+            print_act(p, x);
+    }
+}
+
+static void print_act(const struct printer *p, const struct act *a)
+{
+    a = only_one(a);
+    switch (a->kind) {
+    case ACT_ANY: buf_char(p->out, '-'); break;
+    case ACT_TAU: buf_add(p->out, "tau"); break;
+    case ACT_STEP:
+        if (a->number == LTS_NO_STEP)
+            buf_add(p->out, "\"tau\"");
+        else
+            buf_printf(p->out, "tau %s", p->f->sig->step[a->number].name);
+        if (a->n_payload > 0)
+            print_args(p, '(', a->n_payload, a->payload, NULL, ')');
+        break;
+    case ACT_ACTOR:
+        buf_printf(p->out, "@%s", p->f->sig->family[a->number].name);
+        if (a->n_index > 0)
+            print_args(p, '[', a->n_index, a->index, NULL, ']');
+        break;
+    case ACT_NOT:
+        buf_add(p->out, is_set(a) ? "{" : "-{");
+        print_members(p, is_set(a) ? &a->sub[0] : a);
+        buf_char(p->out, '}');
+        break;
+    case ACT_CHANNEL: case ACT_COMM: case ACT_OUT: case ACT_IN: print_channel(p, a); break;
     }
 }
 
 void act_print(struct buf *b, const struct formula *f, const struct act *a)
 {
-    switch (a->kind) {
-    case ACT_ANY: buf_char(b, '-'); break;
-    case ACT_TAU: buf_add(b, "tau"); break;
-    case ACT_STEP:
-        if (a->number == LTS_NO_STEP)
-            buf_add(b, "\"tau\"");
-        else
-            buf_printf(b, "tau %s", f->sig->step[a->number].name);
-        if (a->n_payload > 0)
-            print_args(b, f, '(', a->n_payload, a->payload, NULL, ')');
-        break;
-    case ACT_ACTOR:
-        buf_printf(b, "@%s", f->sig->family[a->number].name);
-        if (a->n_index > 0)
-            print_args(b, f, '[', a->n_index, a->index, NULL, ']');
-        break;
-    case ACT_NOT:
-        buf_add(b, is_set(a) ? "{" : "-{");
-        print_members(b, f, is_set(a) ? &a->sub[0] : a);
-        buf_char(b, '}');
-        break;
-    case ACT_CHANNEL: case ACT_COMM: case ACT_OUT: case ACT_IN: print_channel(b, f, a); break;
-    }
+    struct printer p = for_evidence(b, f, NULL);
+
+    print_act(&p, a);
 }
 
 /* ---- formulas ---- */
 
-/* "let i = i in": an argument of a predicate that is called as its parameter is. */
-static bool is_renamed(const struct formula *f, const struct fnode *n)
-{
-    return n->term->kind == TERM_LOCAL && strcmp(n->term->name, f->slot_name[n->slot]) == 0;
-}
+static void print_node(const struct printer *p, const struct fnode *n, bool tail);
 
-static void print_kids(struct buf *b, const struct formula *f, bool exact, const struct fnode *n,
-                       const char *between)
+/* tail: nothing follows that would be taken for a part of the last kid. */
+static void print_kids(const struct printer *p, const struct fnode *n, const char *between)
 {
-    buf_char(b, '(');
+    buf_char(p->out, '(');
     for (uint32_t i = 0; i < n->n; i++) {
-        buf_add(b, i > 0 ? between : "");
-        print_node(b, f, exact, n->kid[i]);
+        buf_add(p->out, i > 0 ? between : "");
+        print_node(p, n->kid[i], i + 1 == n->n);
     }
-    buf_char(b, ')');
+    buf_char(p->out, ')');
 }
 
-static void print_quantifier(struct buf *b, const struct formula *f, bool exact,
-                             const struct fnode *n)
+/* What stands alone behind a binder. */
+static void print_body(const struct printer *p, const struct fnode *n)
 {
-    buf_printf(b, "%s %s : ", n->kind == F_FORALL ? "forall" : "exists", n->binder->name);
+    if (n->kind == F_DATA)
+        print_term(p, TERM_ALONE, n->term);
+    else
+        print_node(p, n, true);
+}
+
+static void print_quantifier(const struct printer *p, const struct fnode *n)
+{
+    buf_printf(p->out, "%s %s : ", n->kind == F_FORALL ? "forall" : "exists",
+               p->style.name[n->binder->slot]);
     if (n->binder->lo == NULL) {
-        sort_print(b, n->binder->sort);
+        sort_print(p->out, n->binder->sort);
     } else {
-        term_print(b, f->sig->vs, n->binder->lo);
-        buf_add(b, "..");
-        term_print(b, f->sig->vs, n->binder->hi);
+        print_term(p, TERM_BOUND, n->binder->lo);
+        buf_add(p->out, "..");
+        print_term(p, TERM_BOUND, n->binder->hi);
     }
-    buf_add(b, ". ");
-    print_node(b, f, exact, n->kid[0]);
+    buf_add(p->out, ". ");
+    print_body(p, n->kid[0]);
 }
 
-/* X@level, so that the fixpoints of one name can be told apart. */
-static void print_fixpoint(struct buf *b, const struct formula *f, bool exact,
-                           const struct fnode *n)
+/* X@level */
+static void print_name(const struct printer *p, const struct fixpoint *x)
 {
-    bool enters = n->kind == F_FIX;
-
-    if (enters)
-        buf_add(b, n->fix->nu ? "nu " : "mu ");
-    buf_printf(b, "%s@%u", n->fix->name, n->fix->level);
-    for (uint32_t i = 0; i < n->n_args; i++) {
-        buf_add(b, i == 0 ? "(" : ", ");
-        if (enters)
-            buf_printf(b, "%s := ", f->slot_name[n->fix->slot[i]]);
-        term_print(b, f->sig->vs, n->arg[i]);
-    }
-    buf_add(b, n->n_args > 0 ? ")" : "");
-    if (enters) {
-        buf_add(b, ". ");
-        print_node(b, f, exact, n->fix->body);
-    }
+    buf_add(p->out, x->name);
+    if (p->levels)
+        buf_printf(p->out, "@%u", x->level);
 }
 
-static void print_node(struct buf *b, const struct formula *f, bool exact, const struct fnode *n)
+static void print_fixpoint(const struct printer *p, const struct fnode *n)
+{
+    buf_add(p->out, n->fix->nu ? "nu " : "mu ");
+    print_name(p, n->fix);
+    for (uint32_t i = 0; i < n->n_args; i++) {
+        buf_printf(p->out, "%s%s : ", i == 0 ? "(" : ", ", p->style.name[n->fix->slot[i]]);
+        sort_print(p->out, n->fix->sort[i]);
+        buf_add(p->out, " = ");
+        print_term(p, TERM_ALONE, n->arg[i]);
+    }
+    buf_add(p->out, n->n_args > 0 ? "). " : ". ");
+    print_body(p, n->fix->body);
+}
+
+static void print_call(const struct printer *p, const struct fnode *n)
+{
+    print_name(p, n->fix);
+    for (uint32_t i = 0; i < n->n_args; i++) {
+        buf_add(p->out, i == 0 ? "(" : ", ");
+        print_term(p, TERM_ALONE, n->arg[i]);
+    }
+    buf_add(p->out, n->n_args > 0 ? ")" : "");
+}
+
+static void print_let(const struct printer *p, const struct fnode *n)
+{
+    buf_printf(p->out, "let %s = ", p->style.name[n->slot]);
+    print_term(p, TERM_LET_VALUE, n->term);
+    buf_add(p->out, " in ");
+    print_body(p, n->kid[0]);
+}
+
+/* Does it reach to the right as far as it can? */
+static bool is_open(const struct fnode *n)
+{
+    return n->kind == F_FORALL || n->kind == F_EXISTS || n->kind == F_FIX || n->kind == F_LET;
+}
+
+/* Without parentheses around it, and as it is, whatever it was written as. */
+static void print_bare(const struct printer *p, const struct fnode *n, bool tail)
 {
     switch (n->kind) {
-    case F_DATA: term_print(b, f->sig->vs, n->term); break;
-    case F_AND: print_kids(b, f, exact, n, " && "); break;
-    case F_OR: print_kids(b, f, exact, n, " || "); break;
-    case F_FORALL: case F_EXISTS: print_quantifier(b, f, exact, n); break;
+    case F_DATA: print_term(p, TERM_BESIDE, n->term); break;
+    case F_AND: print_kids(p, n, " && "); break;
+    case F_OR: print_kids(p, n, " || "); break;
+    case F_FORALL: case F_EXISTS: print_quantifier(p, n); break;
     case F_DIAMOND: case F_BOX:
-        buf_char(b, n->kind == F_BOX ? '[' : '<');
-        act_print(b, f, n->act);
-        buf_add(b, n->kind == F_BOX ? "] " : "> ");
-        print_node(b, f, exact, n->kid[0]);
+        buf_char(p->out, n->kind == F_BOX ? '[' : '<');
+        print_act(p, n->act);
+        buf_add(p->out, n->kind == F_BOX ? "] " : "> ");
+        print_node(p, n->kid[0], tail);
         break;
-    case F_FIX: case F_CALL: print_fixpoint(b, f, exact, n); break;
-    case F_LET:
-        if (!exact && is_renamed(f, n)) {
-            print_node(b, f, exact, n->kid[0]);
-            break;
-        }
-        buf_printf(b, "let %s = ", f->slot_name[n->slot]);
-        term_print(b, f->sig->vs, n->term);
-        buf_add(b, " in ");
-        print_node(b, f, exact, n->kid[0]);
-        break;
+    case F_FIX: print_fixpoint(p, n); break;
+    case F_CALL: print_call(p, n); break;
+    case F_LET: print_let(p, n); break;
     }
+}
+
+static void print_written(const struct printer *p, const struct written *w)
+{
+    term_print_written(p->out, p->f->sig->vs, &p->style, w);
+}
+
+static void print_node(const struct printer *p, const struct fnode *n, bool tail)
+{
+    bool enclosed = is_open(n) && !tail;
+
+    if (p->style.fold && n->from != NULL) {
+        buf_add(p->out, n->from->negative ? "!" : "");
+        print_written(p, n->from);
+        return;
+    }
+    buf_add(p->out, enclosed ? "(" : "");
+    print_bare(p, n, tail);
+    buf_add(p->out, enclosed ? ")" : "");
 }
 
 void formula_print(struct buf *b, const struct formula *f)
 {
-    print_node(b, f, true, f->root);
+    struct arena *a = arena_new();
+    struct printer p = { b, f, { .name = formula_names(a, f, true) }, true };
+
+    print_body(&p, f->root);
+    arena_free(a);
 }
 
-void formula_print_part(struct buf *b, const struct formula *f, const struct fnode *n)
+void formula_print_node(struct buf *b, const struct formula *f, const struct term *const *given,
+                        const struct fnode *n)
 {
-    print_node(b, f, false, n);
+    struct printer p = for_evidence(b, f, given);
+
+    print_body(&p, n);
+}
+
+void formula_print_term(struct buf *b, const struct formula *f, const struct term *const *given,
+                        const struct term *t)
+{
+    struct printer p = for_evidence(b, f, given);
+
+    print_term(&p, TERM_ALONE, t);
+}
+
+void formula_print_written(struct buf *b, const struct formula *f, const struct term *const *given,
+                           const struct written *w)
+{
+    struct printer p = for_evidence(b, f, given);
+
+    print_written(&p, w);
 }

@@ -9,9 +9,15 @@
 
 /* The whole formula, a fixpoint's body only where it is entered. */
 void formula_print(struct buf *b, const struct formula *f);
-/* A part of it, for evidence: arguments of predicates that are called as their parameters are
-   left out. */
-void formula_print_part(struct buf *b, const struct formula *f, const struct fnode *n);
+/* Parts of it, for evidence: without levels, and predicates of the property file as they were
+   written.  given: of each slot the term to write for it, or NULL; NULL: none. */
+void formula_print_node(struct buf *b, const struct formula *f, const struct term *const *given,
+                        const struct fnode *n);
+void formula_print_term(struct buf *b, const struct formula *f, const struct term *const *given,
+                        const struct term *t);
+/* "can_write(i)", without its negation. */
+void formula_print_written(struct buf *b, const struct formula *f, const struct term *const *given,
+                           const struct written *w);
 void act_print(struct buf *b, const struct formula *f, const struct act *a);
 
 #endif

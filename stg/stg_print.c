@@ -21,6 +21,11 @@ static void put(const struct printer *p, const struct term *t)
     term_print(p->out, p->stg->vs, t);
 }
 
+static void put_as(const struct printer *p, enum term_place place, const struct term *t)
+{
+    term_print_part(p->out, p->stg->vs, NULL, place, t);
+}
+
 static void put_terms(const struct printer *p, const char *open, uint32_t n,
                       const struct term *const *t, const char *close)
 {
@@ -54,9 +59,9 @@ static void put_binders(const struct printer *p, const struct edge *e)
             sort_print(p->out, x->sort);
             continue;
         }
-        put(p, x->lo);
+        put_as(p, TERM_BOUND, x->lo);
         buf_add(p->out, "..");
-        put(p, x->hi);
+        put_as(p, TERM_BOUND, x->hi);
     }
 }
 
@@ -115,7 +120,10 @@ static void put_pattern(const struct printer *p, const struct pattern *x)
     switch (x->kind) {
     case PATTERN_ANY: buf_char(p->out, '_'); break;
     case PATTERN_BIND: put_bound_name(p, x); break;
-    case PATTERN_EQUAL: buf_char(p->out, '='); put(p, x->term); break;
+    case PATTERN_EQUAL:
+        buf_char(p->out, '=');
+        put_as(p, TERM_SIMPLE, x->term);
+        break;
     case PATTERN_ALT:
         buf_add(p->out, x->sort->alt[x->alt].name);
         put_patterns(p, "(", x->n, x->sub, ")");

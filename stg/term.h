@@ -56,6 +56,16 @@ struct fun {
     const struct term *body;
 };
 
+/* The application of a predicate that a formula, or a term of one, comes from. */
+struct written {
+    const char *name;
+    bool negative;               /* it stands for the negation */
+    uint32_t n;
+    const struct term *const *value; /* of each argument; NULL: it is no value */
+    const char *const *text;     /* ... but this formula, or action */
+    const struct written *inside; /* what the whole body of the predicate comes from, or NULL */
+};
+
 struct term {
     enum term_kind kind;
     const struct sort *sort;     /* of the result */
@@ -68,6 +78,7 @@ struct term {
     const struct binder *binder;
     uint32_t n;
     const struct term **kid;
+    const struct written *from;  /* of a formula, outermost; or NULL */
 };
 
 /* Walks over all subterms, also those in functions that are called when into_funs. */
@@ -76,5 +87,22 @@ void term_walk(const struct term *t, bool into_funs, term_visit visit, void *sel
 
 /* Canonical text, for dumps and evidence. */
 void term_print(struct buf *b, const struct values *vs, const struct term *t);
+
+/* The same for the terms of a formula. */
+struct term_style {
+    const char *const *name;         /* of each slot */
+    const struct term *const *given; /* of each slot: what to write instead, or NULL */
+    bool fold;                       /* predicates as they were written, without what they mean */
+};
+/* Where it stands.  ALONE: anything can; BESIDE: an operand of &&, or behind a modality; LET_VALUE:
+   what a variable stands for; BOUND: an end of a range; SIMPLE: a value in the pattern of an
+   input. */
+enum term_place { TERM_ALONE, TERM_BESIDE, TERM_LET_VALUE, TERM_BOUND, TERM_SIMPLE };
+/* style: NULL, if it is no term of a formula. */
+void term_print_part(struct buf *b, const struct values *vs, const struct term_style *style,
+                     enum term_place place, const struct term *t);
+/* "can_write(i)", without its negation. */
+void term_print_written(struct buf *b, const struct values *vs, const struct term_style *style,
+                        const struct written *w);
 
 #endif

@@ -6,6 +6,8 @@
 
 #include "stg/term.h"
 
+#include <ctype.h>
+
 enum level { LEVEL_ANY, LEVEL_IFF, LEVEL_IMPLIES, LEVEL_OR, LEVEL_AND, LEVEL_NOT, LEVEL_REL,
              LEVEL_SUM, LEVEL_TERM, LEVEL_UNARY, LEVEL_POSTFIX };
 
@@ -41,6 +43,8 @@ static const struct operator {
 struct printer {
     struct buf *out;
     const struct values *vs;
+    const struct term_style *style; /* NULL: no term of a formula */
+    bool bound;               /* in an end of a range, where '.' belongs to the range */
 };
 
 static void put(const struct printer *p, const struct term *t, enum level level);
@@ -53,13 +57,28 @@ static const struct operator *find_operator(enum term_kind kind)
     return NULL;
 }
 
+static bool is_folded(const struct printer *p, const struct term *t)
+{
+    return p->style != NULL && p->style->fold && t->from != NULL;
+}
+
+static bool has_point(const struct term *t)
+{
+    return t->kind == TERM_FIELD || t->kind == TERM_ALT_FIELD || t->kind == TERM_OBSERVE ||
+           t->kind == TERM_AT_NODE;
+}
+
 /* The loosest place where the term may stand without parentheses. */
 static enum level own_level(const struct printer *p, const struct term *t)
 {
     const struct operator *o = find_operator(t->kind);
 
+    if (is_folded(p, t))
+        return t->from->negative ? LEVEL_NOT : LEVEL_POSTFIX;
     if (o != NULL)
         return o->level;
+    if (p->bound && has_point(t))
+        return LEVEL_ANY;
     switch (t->kind) {
     case TERM_IF: case TERM_LET: case TERM_FORALL: case TERM_EXISTS: return LEVEL_ANY;
     case TERM_NOT: return LEVEL_NOT;
@@ -72,13 +91,20 @@ static enum level own_level(const struct printer *p, const struct term *t)
     }
 }
 
+static struct printer enclosed(const struct printer *p)
+{
+    return (struct printer){ p->out, p->vs, p->style, false };
+}
+
 static void put_list(const struct printer *p, const char *open, const struct term *t,
                      uint32_t from, const char *close)
 {
+    struct printer inside = enclosed(p);
+
     buf_add(p->out, open);
     for (uint32_t i = from; i < t->n; i++) {
         buf_add(p->out, i > from ? ", " : "");
-        put(p, t->kid[i], LEVEL_ANY);
+        put(&inside, t->kid[i], LEVEL_ANY);
     }
     buf_add(p->out, close);
 }
@@ -105,16 +131,28 @@ static void put_prefix(const struct printer *p, const char *sign, const struct t
 
 /* ---- what binds variables ---- */
 
+static const char *name_of(const struct printer *p, uint32_t slot, const char *name)
+{
+    return p->style != NULL && p->style->name[slot] != NULL ? p->style->name[slot] : name;
+}
+
+static void put_end(const struct printer *p, const struct term *t)
+{
+    struct printer bound = { p->out, p->vs, p->style, true };
+
+    put(&bound, t, LEVEL_SUM);
+}
+
 static void put_binder(const struct printer *p, const struct binder *b)
 {
-    buf_printf(p->out, "%s : ", b->name);
+    buf_printf(p->out, "%s : ", name_of(p, b->slot, b->name));
     if (b->lo == NULL) {
         sort_print(p->out, b->sort);
         return;
     }
-    put(p, b->lo, LEVEL_SUM);
+    put_end(p, b->lo);
     buf_add(p->out, "..");
-    put(p, b->hi, LEVEL_SUM);
+    put_end(p, b->hi);
 }
 
 static void put_bound(const struct printer *p, const char *open, const struct term *t,
@@ -146,7 +184,7 @@ static void find_name(void *self, const struct term *t)
 /* A variable that stands for an argument is named only where it is used. */
 static void put_let(const struct printer *p, const struct term *t)
 {
-    struct wanted_slot w = { t->slot, t->name };
+    struct wanted_slot w = { t->slot, name_of(p, t->slot, t->name) };
 
     if (w.name == NULL)
         term_walk(t->kid[1], false, find_name, &w);
@@ -212,24 +250,61 @@ static void put_is(const struct printer *p, const struct term *t)
     buf_printf(p->out, " is %s", t->kid[0]->sort->alt[t->alt].name);
 }
 
-/* The instance and what is looked at have no names here: the source has. */
+static bool in_name(char c)
+{
+    return isalnum((unsigned char)c) || c == '_' || c == '\'';
+}
+
+/* The family has no name here: the source has. */
 static void put_observation(const struct printer *p, const struct term *t)
 {
-    size_t n;
+    size_t n, from = 0, to;
     const char *text = span_bytes(t->span, &n);
 
-    if (n == 0)
-        buf_add(p->out, t->name);
-    else
-        buf_bytes(p->out, text, n);
+    while (from < n && !in_name(text[from]))
+        from++;
+    for (to = from; to < n && in_name(text[to]);)
+        to++;
+    buf_bytes(p->out, text + from, to - from);
+    if (t->n > 0)
+        put_list(p, "[", t, 0, "]");
+    if (n > 0)
+        buf_char(p->out, t->kind == TERM_AT_NODE ? '@' : '.');
+    buf_add(p->out, t->name);
+}
+
+/* Arrays have no literals: one whose elements are the same is written as the array of them. */
+static void put_constant(const struct printer *p, const struct term *t)
+{
+    struct term element = { .kind = TERM_CONST };
+    uint32_t n = 0;
+    const value *v = t->sort->kind == SORT_ARRAY ? value_elems(p->vs, t->v, &n) : NULL;
+
+    for (uint32_t i = 1; i < n; i++)
+        if (v[i] != v[0])
+            n = 0;
+    if (n == 0) {
+        value_print(p->out, p->vs, t->sort, t->v);
+        return;
+    }
+    for (uint32_t i = 0; i < t->sort->n; i++) {
+        buf_printf(p->out, "%si%u : ", i == 0 ? "array(" : ", ", i + 1);
+        sort_print(p->out, t->sort->index[i]);
+    }
+    buf_add(p->out, " => ");
+    element.sort = t->sort->elem;
+    element.v = v[0];
+    put(p, &element, LEVEL_ANY);
+    buf_char(p->out, ')');
 }
 
 static void put_bare(const struct printer *p, const struct term *t)
 {
     switch (t->kind) {
-    case TERM_CONST: value_print(p->out, p->vs, t->sort, t->v); break;
+    case TERM_CONST: put_constant(p, t); break;
     case TERM_UNASSIGNED: buf_char(p->out, '_'); break;
-    case TERM_LOCAL: case TERM_GLOBAL: buf_add(p->out, t->name); break;
+    case TERM_LOCAL: buf_add(p->out, name_of(p, t->slot, t->name)); break;
+    case TERM_GLOBAL: buf_add(p->out, t->name); break;
     case TERM_OBSERVE: case TERM_AT_NODE: put_observation(p, t); break;
     case TERM_NOT: put_prefix(p, "!", t, LEVEL_SUM); break;
     case TERM_NEG: put_prefix(p, "-", t, LEVEL_UNARY); break;
@@ -263,20 +338,95 @@ static void put_bare(const struct printer *p, const struct term *t)
     }
 }
 
+/* NULL: it stands for itself. */
+static const struct term *stands_for(const struct printer *p, const struct term *t)
+{
+    if (t->kind == TERM_CHECK)
+        return t->kid[0];
+    if (t->kind == TERM_LOCAL && p->style != NULL && p->style->given != NULL)
+        return p->style->given[t->slot];
+    return NULL;
+}
+
+static void put_written(const struct printer *p, const struct written *w)
+{
+    buf_add(p->out, w->name);
+    for (uint32_t i = 0; i < w->n; i++) {
+        buf_add(p->out, i == 0 ? "(" : ", ");
+        if (w->value[i] != NULL)
+            put(p, w->value[i], LEVEL_ANY);
+        else
+            buf_add(p->out, w->text[i]);
+    }
+    buf_add(p->out, w->n > 0 ? ")" : "");
+}
+
 static void put(const struct printer *p, const struct term *t, enum level level)
 {
-    while (t->kind == TERM_CHECK)
-        t = t->kid[0];
-    bool enclosed = own_level(p, t) < level;
+    struct printer inside = enclosed(p);
+    const struct term *other;
+    bool tight;
 
-    buf_add(p->out, enclosed ? "(" : "");
-    put_bare(p, t);
-    buf_add(p->out, enclosed ? ")" : "");
+    while ((other = stands_for(p, t)) != NULL)
+        t = other;
+    tight = own_level(p, t) >= level;
+    buf_add(p->out, tight ? "" : "(");
+    if (is_folded(p, t)) {
+        buf_add(p->out, t->from->negative ? "!" : "");
+        put_written(p, t->from);
+    } else {
+        put_bare(tight ? p : &inside, t);
+    }
+    buf_add(p->out, tight ? "" : ")");
+}
+
+static bool is_simple_value(const struct values *vs, const struct term *t)
+{
+    switch (t->sort->kind) {
+    case SORT_INT: return num_sign(value_to_num(vs, t->v)) >= 0;
+    case SORT_BOOL: case SORT_ENUM: case SORT_UNION: case SORT_DATA: case SORT_SCALARSET:
+        return true;
+    case SORT_ARRAY: case SORT_RECORD: case SORT_SET: case SORT_SEQ: case SORT_ANY: return false;
+    }
+    return false;
+}
+
+/* A literal, a name, name[e] or a call. */
+static bool is_simple(const struct values *vs, const struct term *t)
+{
+    switch (t->kind) {
+    case TERM_CONST: return is_simple_value(vs, t);
+    case TERM_CHECK: case TERM_INDEX: case TERM_NTH: return is_simple(vs, t->kid[0]);
+    case TERM_LOCAL: case TERM_GLOBAL: case TERM_ALT: case TERM_CALL: case TERM_MIN: case TERM_MAX:
+    case TERM_ABS: case TERM_CARD: case TERM_HEAD: case TERM_TAIL: case TERM_LEN:
+        return true;
+    default: return false;
+    }
 }
 
 void term_print(struct buf *b, const struct values *vs, const struct term *t)
 {
-    struct printer p = { b, vs };
+    struct printer p = { b, vs, NULL, false };
 
     put(&p, t, LEVEL_ANY);
+}
+
+void term_print_part(struct buf *b, const struct values *vs, const struct term_style *style,
+                     enum term_place place, const struct term *t)
+{
+    static const enum level level[] = { LEVEL_ANY, LEVEL_NOT, LEVEL_SUM, LEVEL_SUM, LEVEL_ANY };
+    struct printer p = { b, vs, style, place == TERM_BOUND };
+    bool parentheses = place == TERM_SIMPLE && !is_simple(vs, t);
+
+    buf_add(b, parentheses ? "(" : "");
+    put(&p, t, level[place]);
+    buf_add(b, parentheses ? ")" : "");
+}
+
+void term_print_written(struct buf *b, const struct values *vs, const struct term_style *style,
+                        const struct written *w)
+{
+    struct printer p = { b, vs, style, false };
+
+    put_written(&p, w);
 }

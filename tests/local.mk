@@ -116,6 +116,7 @@ script_tests = \
 # The documents, and the source tree itself.
 script_tests += \
 	tests/run-docs \
+	tests/run-dumps \
 	tests/run-editors \
 	tests/run-install \
 	tests/sanity/hardened \

@@ -60,7 +60,7 @@ static void a_level_for_each_change_of_sign(void **state)
     expect(*state, "nu X. mu Y. nu Z. [-] X && <-> Y && [d!] Z",
            "nu X@1. mu Y@2. nu Z@3. (([-] X@1 && <-> Y@2) && [d!] Z@3)");
     expect(*state, "nu X. nu Y. [-] X && <-> Y", "nu X@1. nu Y@1. ([-] X@1 && <-> Y@1)");
-    expect(*state, "(nu X. [-] X) && (mu Y. <-> Y)", "(nu X@1. [-] X@1 && mu Y@2. <-> Y@2)");
+    expect(*state, "(nu X. [-] X) && (mu Y. <-> Y)", "((nu X@1. [-] X@1) && mu Y@2. <-> Y@2)");
     expect(*state, "mu X. nu Y. mu Z. <-> (X || Y || Z)",
            "mu X@2. nu Y@3. mu Z@4. <-> ((X@2 || Y@3) || Z@4)");
 }
@@ -93,7 +93,7 @@ static void negation_moves_inwards(void **state)
     expect_dual(*state, "forall k : T. <d!k> true", "exists k : T. [d!(k)] false");
     expect_dual(*state, "mu X. g = 0 || <-> true && [-] X",
                 "nu X@1. (!(g = 0) && ([-] false || <-> X@1))");
-    expect_dual(*state, "nu X(k : T = 0). [d!?y] X(y)", "mu X@2(k := 0). <d!(?y)> X@2(y)");
+    expect_dual(*state, "nu X(k : T = 0). [d!?y] X(y)", "mu X@2(k : T = 0). <d!(?y)> X@2(y)");
     expect_dual(*state, "let k = g in <d!k> true", "let k = g in [d!(k)] false");
     expect_dual(*state, "!(mu X. <-> X)", "mu X@2. <-> X@2");
     expect_dual(*state, "!<d!> true", "<d!> true");
@@ -101,12 +101,12 @@ static void negation_moves_inwards(void **state)
 
 static void the_four_inputs_are_closed_under_negation(void **state)
 {
-    expect(*state, "<c?x> g = x", "<c? forall (?x)> g = x");
-    expect(*state, "[c?x] g = x", "[c? forall (?x)] g = x");
-    expect_dual(*state, "<c?x> g = x", "[c? exists (?x)] !(g = x)");
-    expect_dual(*state, "<c? exists x> g = x", "[c? forall (?x)] !(g = x)");
-    expect_dual(*state, "[c? forall x] g = x", "<c? exists (?x)> !(g = x)");
-    expect_dual(*state, "[c? exists x] g = x", "<c? forall (?x)> !(g = x)");
+    expect(*state, "<c?x> g = x", "<c? forall (x)> g = x");
+    expect(*state, "[c?x] g = x", "[c? forall (x)] g = x");
+    expect_dual(*state, "<c?x> g = x", "[c? exists (x)] !(g = x)");
+    expect_dual(*state, "<c? exists x> g = x", "[c? forall (x)] !(g = x)");
+    expect_dual(*state, "[c? forall x] g = x", "<c? exists (x)> !(g = x)");
+    expect_dual(*state, "[c? exists x] g = x", "<c? forall (x)> !(g = x)");
 }
 
 static void connectives_of_two_polarities(void **state)
@@ -150,21 +150,21 @@ static void sequences_and_choices(void **state)
 
 static void repetition_is_a_fixpoint(void **state)
 {
-    expect(*state, "<-*> g = 0", "mu *@2. (g = 0 || <-> *@2)");
-    expect(*state, "[-*] g = 0", "nu *@1. (g = 0 && [-] *@1)");
-    expect(*state, "<tau+> g = 0", "<tau> mu *@2. (g = 0 || <tau> *@2)");
-    expect(*state, "[tau+] g = 0", "[tau] nu *@1. (g = 0 && [tau] *@1)");
-    expect(*state, "<(c!1 . d!2)*> g = 0", "mu *@2. (g = 0 || <c!(1)> <d!(2)> *@2)");
-    expect(*state, "<-c!1*> g = 0", "mu *@2. (g = 0 || <-{c!(1)}> *@2)");
-    expect(*state, "![tau*] g = 0", "mu *@2. (!(g = 0) || <tau> *@2)");
+    expect(*state, "<-*> g = 0", "mu Z@2. (g = 0 || <-> Z@2)");
+    expect(*state, "[-*] g = 0", "nu Z@1. (g = 0 && [-] Z@1)");
+    expect(*state, "<tau+> g = 0", "<tau> mu Z@2. (g = 0 || <tau> Z@2)");
+    expect(*state, "[tau+] g = 0", "[tau] nu Z@1. (g = 0 && [tau] Z@1)");
+    expect(*state, "<(c!1 . d!2)*> g = 0", "mu Z@2. (g = 0 || <c!(1)> <d!(2)> Z@2)");
+    expect(*state, "<-c!1*> g = 0", "mu Z@2. (g = 0 || <-{c!(1)}> Z@2)");
+    expect(*state, "![tau*] g = 0", "mu Z@2. (!(g = 0) || <tau> Z@2)");
 }
 
 /* What follows a repetition belongs to the fixpoint around it, not to the repetition. */
 static void a_fixpoint_around_a_repetition(void **state)
 {
-    expect(*state, "nu X. <tau* . d!1> X", "nu X@1. mu *@2. (<d!(1)> X@1 || <tau> *@2)");
+    expect(*state, "nu X. <tau* . d!1> X", "nu X@1. mu Z@2. (<d!(1)> X@1 || <tau> Z@2)");
     expect(*state, "mu X. g = 0 || [tau*] [d!1] X",
-           "mu X@2. (g = 0 || nu *@3. ([d!(1)] X@2 && [tau] *@3))");
+           "mu X@2. (g = 0 || nu Z@3. ([d!(1)] X@2 && [tau] Z@3))");
 }
 
 /* ---- action patterns ---- */
@@ -287,7 +287,7 @@ static void a_value_argument_is_bound_once(void **state)
 {
     property_text(*state, "pred at(x : T, phi) = <d!x> (forall y : T. [d!y] x = y || phi);");
     expect(*state, "exists y : T. at(y, y = g)",
-           "exists y : T. let x = y in <d!(x)> forall y : T. ([d!(y)] x = y || y = g)");
+           "exists y : T. let x = y in <d!(x)> forall y'1 : T. ([d!(y'1)] x = y'1 || y = g)");
     const struct formula *f = property_formula(*state, "exists y : T. at(y, y = g)");
     uint32_t outer = binder_of(f, F_EXISTS)->slot, seen = 0;
     for (uint32_t i = 0; i < f->n_nodes; i++)
