@@ -118,11 +118,14 @@ static unsigned characters(const char *text, size_t bytes)
     return n;
 }
 
-/* The bytes up to the next place where a line may be broken. */
-static size_t piece(const char *text)
+/* The bytes up to the next place where a line may be broken; what is wider than a line is broken
+   anywhere. */
+static size_t piece(const char *text, unsigned width)
 {
-    size_t n = strcspn(text, " ,\n");
+    size_t n = strcspn(text, " ,\n"), most = first_characters(text, width);
 
+    if (n > most)
+        return most;
     return text[n] != '\0' ? n + 1 : n;
 }
 
@@ -131,7 +134,7 @@ void dot_wrap(struct buf *b, const char *text, unsigned width)
     unsigned column = 0, more;
 
     for (size_t n; *text != '\0'; text += n) {
-        n = piece(text);
+        n = piece(text, width);
         more = characters(text, n - (text[n - 1] == ' ' || text[n - 1] == '\n'));
         if (column > 0 && more > 0 && column + more > width) {
             if (b->at[b->n - 1] == ' ')
@@ -166,19 +169,21 @@ void dot_shorten(struct buf *b, const char *text, unsigned most)
     buf_add(b, "...");
 }
 
+/* Monospaced fonts are nearly of one width, so that texts stay in their boxes where the reader has
+   another one than Graphviz. */
 void dot_begin(struct buf *b, const char *name, const char *title, uint64_t arrows)
 {
     buf_add(b, "digraph ");
     dot_quote(b, name);
     buf_add(b, " {\n"
-               "  graph [fontname=\"Helvetica\", fontsize=12, labelloc=t, labeljust=l, ");
+               "  graph [fontname=\"Courier\", fontsize=12, labelloc=t, labeljust=l, ");
     if (arrows > MANY_ARROWS)
         buf_add(b, "nslimit=2, nslimit1=2, ");
     dot_title(b, title);
     buf_add(b, "];\n"
-               "  node [fontname=\"Helvetica\", fontsize=11, shape=box, style=\"rounded,filled\", "
+               "  node [fontname=\"Courier\", fontsize=11, shape=box, style=\"rounded,filled\", "
                "fillcolor=white, margin=\"0.1,0.05\", height=0.3];\n"
-               "  edge [fontname=\"Helvetica\", fontsize=10, arrowsize=0.7];\n");
+               "  edge [fontname=\"Courier\", fontsize=10, arrowsize=0.7];\n");
 }
 
 void dot_point(struct buf *b, const char *name)

@@ -21,7 +21,8 @@ void dot_attribute(struct buf *b, const char *name, const char *text);
 void dot_title(struct buf *b, const char *text);
 void dot_arrow_label(struct buf *b, const char *text);
 
-/* Adds a text in lines of about so many characters, broken behind blanks and commas. */
+/* Adds a text in lines of about so many characters (one more at most), broken behind blanks and
+   commas, or anywhere if it must be. */
 void dot_wrap(struct buf *b, const char *text, unsigned width);
 /* Adds to a list in such lines: "item, item,\nitem". */
 void dot_item(struct buf *b, const char *item, unsigned width);

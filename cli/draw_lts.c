@@ -193,11 +193,11 @@ static void draw_arrow(struct drawing *x, state_id from, const struct lts_line *
     dot_arrow_label(&x->out, buf_text(&x->text));
     if (fault)
         buf_add(&x->out, ", color=\"" RED "\", fontcolor=\"" RED "\"");
-    if (x->o->brief && n > MANY_LABELS) {
-        buf_reset(&x->text);
-        put_labels(&x->text, line, n, false);
+    buf_reset(&x->part);
+    put_labels(&x->part, line, n, false);
+    if (strcmp(buf_text(&x->text), buf_text(&x->part)) != 0) {
         buf_add(&x->out, ", ");
-        dot_attribute(&x->out, "labeltooltip", buf_text(&x->text));
+        dot_attribute(&x->out, "labeltooltip", buf_text(&x->part));
     }
     buf_add(&x->out, "];\n");
 }

@@ -33,7 +33,7 @@ static void draw_node(struct drawing *x, uint32_t node)
     for (uint32_t i = 0; i < p->n_variables; i++)
         if (x->live[(size_t)node * p->n_variables + i])
             dot_item(&x->part, p->variable[i].name, WIDTH);
-    buf_add(&x->text, p->node[node].name);
+    dot_wrap(&x->text, p->node[node].name, WIDTH);
     if (x->part.n > 0)
         buf_printf(&x->text, " (%s)", buf_text(&x->part));
     buf_printf(x->out, "    n%" PRIu32 "_%" PRIu32 " [", x->number, node);
