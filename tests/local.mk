@@ -106,6 +106,7 @@ script_tests = \
 	tests/run-lsp \
 	tests/run-library \
 	tests/run-models \
+	tests/run-neovim \
 	tests/run-no-memory \
 	tests/run-odd-input \
 	tests/run-patterns \
