@@ -2,7 +2,7 @@
 -- file that the variable NEOVIM_OUT names.
 local lines = {}
 local function say(what, text)
-  table.insert(lines, what .. ': ' .. tostring(text):gsub('\n', ' '))
+  table.insert(lines, what .. ': ' .. vim.trim(tostring(text)):gsub('\n', ' '))
 end
 
 vim.cmd('edit wrong.stg')

@@ -89,7 +89,8 @@ static void lines(void **state)
     assert_wrapped("one two three", 7, "one two\nthree");
     assert_wrapped("one,two", 6, "one,\ntwo");
     assert_wrapped("longer than that", 3, "lon\nger\ntha\nn\ntha\nt");
-    assert_wrapped("ab \xCE\xBB\xCE\xBB\xCE\xBB\xCE\xBB", 3, "ab\n\xCE\xBB\xCE\xBB\xCE\xBB\n\xCE\xBB");
+    assert_wrapped("ab \xCE\xBB\xCE\xBB\xCE\xBB\xCE\xBB", 3,
+                   "ab\n\xCE\xBB\xCE\xBB\xCE\xBB\n\xCE\xBB");
     assert_wrapped("a\nb c", 3, "a\nb c");
     assert_wrapped("abc,\nb,\nlonger,\nc", 3, "abc,\nb,\nlon\nger,\nc");
     assert_wrapped("\xC3\xA9\xC3\xA9 \xC3\xA9\xC3\xA9", 5, "\xC3\xA9\xC3\xA9 \xC3\xA9\xC3\xA9");
