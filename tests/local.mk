@@ -20,6 +20,7 @@ unit_tests = \
 	tests/unit/test_ast_print \
 	tests/unit/test_aut \
 	tests/unit/test_buf \
+	tests/unit/test_boxes \
 	tests/unit/test_bug \
 	tests/unit/test_cgroup \
 	tests/unit/test_check \
@@ -179,6 +180,11 @@ tests_unit_test_step_check_SOURCES = tests/unit/test_step_check.c $(model_fixtur
 tests_unit_test_step_check_LDADD = $(stg_test_libs)
 tests_unit_test_stg_lts_SOURCES = tests/unit/test_stg_lts.c $(model_fixture)
 tests_unit_test_stg_lts_LDADD = $(stg_test_libs)
+tests_unit_test_boxes_SOURCES = \
+	tests/unit/story_fixture.c \
+	tests/unit/story_fixture.h \
+	tests/unit/test_boxes.c
+tests_unit_test_boxes_LDADD = $(cli_libs) $(CMOCKA_LIBS)
 tests_unit_test_pictures_SOURCES = \
 	tests/unit/story_fixture.c \
 	tests/unit/story_fixture.h \

@@ -7,7 +7,6 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -198,44 +197,6 @@ static void nothing_overlaps(void **state)
     assert_true(c->notes_x > c->lifeline[2].x + c->lifeline[2].half);
     for (uint32_t i = 1; i < c->n_rows; i++)
         assert_int_equal(c->row[i].y, c->row[i - 1].y + c->row[i - 1].height);
-}
-
-/* The number behind name='. */
-static int number_in(const char *at, const char *name)
-{
-    const char *found = strstr(at, name);
-
-    assert_non_null(found);
-    return atoi(found + strlen(name));
-}
-
-/* Texts that stand behind their box fit into it, however long names are. */
-static void texts_fit_into_their_boxes(void **state)
-{
-    static const char name[] = "a_name_that_is_longer_than_most_names_are_and_goes_on_for_a_while(1)";
-    struct fixture *f = *state;
-    struct story *s = story_run(f->arena, 2);
-    uint32_t seen = 0;
-
-    ((const char **)s->process)[1] = name;
-    story_add(f->arena, s, 0, 1, name, name, "1");
-    story_add(f->arena, s, 1, 1, name, name, NULL);
-    draw(f, s);
-    for (const char *at = buf_text(&f->svg); (at = strstr(at, "/>\n<text ")) != NULL; at++) {
-        const char *box = at, *text = strstr(at, "</title>"), *end = strstr(at, "</text>");
-        struct buf line = BUF_EMPTY;
-        while (box > buf_text(&f->svg) && *box != '<')
-            box--;
-        if (strncmp(box, "<rect ", 6) != 0)
-            continue;
-        text = text != NULL && text < end ? text + strlen("</title>") : strchr(at + 9, '>') + 1;
-        buf_bytes(&line, text, (size_t)(end - text));
-        assert_true(svg_width(svg_cells(buf_text(&line)), number_in(at, "font-size='")) <=
-                    number_in(box, " width='"));
-        buf_clear(&line);
-        seen++;
-    }
-    assert_true(seen >= 6);
 }
 
 static void changes_and_claims_stand_beside_their_step(void **state)
@@ -518,7 +479,6 @@ int main(void)
         TEST(those_who_take_part_have_lifelines),
         TEST(the_environment_has_one_if_anything_is_exchanged),
         TEST(nothing_overlaps),
-        TEST(texts_fit_into_their_boxes),
         TEST(changes_and_claims_stand_beside_their_step),
         TEST(a_long_change_is_cut_to_its_line),
         TEST(loops_have_a_bracket),
