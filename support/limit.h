@@ -35,8 +35,8 @@ void limit_start(struct limit *l);
 void limit_memory(struct limit *l, size_t bytes);
 /* Which budget is used up, if any; once hit, it stays hit. */
 enum limit_kind limit_hit(struct limit *l, uint64_t states);
-/* Whether budgets count: not while what is known is told, which is short.  The allocator still keeps
-   its limit.  What was the case before, to be restored. */
+/* Whether budgets count: not while what is known is told, which is short.  The allocator still
+   keeps its limit.  Returns what was the case before, to be restored. */
 bool limit_suspend(struct limit *l, bool on);
 /* Much has been done since the last question: the next one reads the clock. */
 void limit_refresh(struct limit *l);
