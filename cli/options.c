@@ -15,65 +15,62 @@
 #include "cli/quantity.h"
 #include "cli/suggest.h"
 
-enum option_id {
-    OPT_DEFINE, OPT_ONLY, OPT_FORMULA, OPT_EXPECT, OPT_CHECK_ONLY, OPT_DATA, OPT_SIZES,
-    OPT_SOLVER, OPT_SYMMETRY, OPT_THREADS,
-    OPT_KEEP_DEAD, OPT_CERTIFY, OPT_EVIDENCE, OPT_SIMULATE, OPT_WHY, OPT_LTS, OPT_LABELS,
-    OPT_REDUCE, OPT_COMPARE, OPT_GRAPH, OPT_FORMAT, OPT_STATS,
-    OPT_PROGRESS, OPT_QUIET, OPT_VERBOSE, OPT_MEMORY, OPT_TIME, OPT_STATES,
-    OPT_CHECKPOINT, OPT_CHECKPOINT_EVERY, OPT_RESUME, OPT_LSP, OPT_DUMP, OPT_PRELUDE,
-    OPT_VERSION, OPT_HELP
-};
-
-/* arg: what the option takes, NULL for nothing; with '|' in it, the words it takes. */
-static const struct option {
-    enum option_id id;
-    char letter;              /* or 0 */
-    const char *name;         /* or NULL */
-    const char *arg;
-    const char *help;
-} table[] = {
-    { OPT_DEFINE, 'D', NULL, "NAME=VALUE", "give a constant of the model another value" },
-    { OPT_DATA, 0, "data", "TYPE=K", "give a data type K values, its constants among them" },
-    { OPT_ONLY, 'p', NULL, "NAME", "check only this property (repeatable)" },
-    { OPT_FORMULA, 'f', NULL, "FORMULA", "check this formula (repeatable)" },
-    { OPT_EXPECT, 0, "expect-file", "FILE", "expected verdicts, as lines NAME VERDICT" },
-    { OPT_CHECK_ONLY, 0, "check-only", NULL, "read the files, say what is wrong, check nothing" },
-    { OPT_SIZES, 0, "sizes", NULL, "tell for which sizes of its data types a property holds" },
-    { OPT_SOLVER, 0, "solver", "auto|safety|lms|scc", "how to decide" }, /* ORDER CHOICES */
-    { OPT_SYMMETRY, 0, "symmetry", "off|sort|full", /* ORDER CHOICES */
+static const struct option table[] = {
+    { OPT_DEFINE, EFFECT_SYSTEM, 'D', NULL, "NAME=VALUE",
+      "give a constant of the model another value" },
+    { OPT_DATA, EFFECT_SYSTEM, 0, "data", "TYPE=K",
+      "give a data type K values, its constants among them" },
+    { OPT_ONLY, EFFECT_RUN, 'p', NULL, "NAME", "check only this property (repeatable)" },
+    { OPT_FORMULA, EFFECT_RUN, 'f', NULL, "FORMULA", "check this formula (repeatable)" },
+    { OPT_EXPECT, EFFECT_RUN, 0, "expect-file", "FILE",
+      "expected verdicts, as lines NAME VERDICT" },
+    { OPT_CHECK_ONLY, EFFECT_TASK, 0, "check-only", NULL,
+      "read the files, say what is wrong, check nothing" },
+    { OPT_SIZES, EFFECT_RUN, 0, "sizes", NULL,
+      "tell for which sizes of its data types a property holds" },
+    { OPT_SOLVER, EFFECT_RUN, 0, "solver", "auto|safety|lms|scc", /* ORDER CHOICES */
+      "how to decide" },
+    { OPT_SYMMETRY, EFFECT_SYSTEM, 0, "symmetry", "off|sort|full", /* ORDER CHOICES */
       "merge states that differ only by scalarset values" },
-    { OPT_THREADS, 0, "threads", "N", "search for invariants with N threads" },
-    { OPT_KEEP_DEAD, 0, "keep-dead", NULL, "keep variables that no path reads again" },
-    { OPT_CERTIFY, 0, "certify", NULL, "re-check every verdict independently before printing it" },
-    { OPT_EVIDENCE, 0, "evidence", "FILE.{txt,json,dot,svg,html,aut,cert}",
+    { OPT_THREADS, EFFECT_COST, 0, "threads", "N", "search for invariants with N threads" },
+    { OPT_KEEP_DEAD, EFFECT_SYSTEM, 0, "keep-dead", NULL,
+      "keep variables that no path reads again" },
+    { OPT_CERTIFY, EFFECT_RUN, 0, "certify", NULL,
+      "re-check every verdict independently before printing it" },
+    { OPT_EVIDENCE, EFFECT_RUN, 0, "evidence", "FILE.{txt,json,dot,svg,html,aut,cert}",
       "write why; .cert: the proof, for stgcert" },
-    { OPT_SIMULATE, 0, "simulate", NULL, "walk through the model" },
-    { OPT_WHY, 0, "why", NULL, "walk through the proof of a property" },
-    { OPT_LTS, 0, "lts", "FILE.{aut,dot}", "write the transition system" },
-    { OPT_LABELS, 0, "labels", "plain|full", "internal steps in it as tau, or with their names" },
-    { OPT_REDUCE, 0, "reduce", "strong|branching|divergence", /* ORDER REDUCTIONS */
+    { OPT_SIMULATE, EFFECT_TASK, 0, "simulate", NULL, "walk through the model" },
+    { OPT_WHY, EFFECT_TASK, 0, "why", NULL, "walk through the proof of a property" },
+    { OPT_LTS, EFFECT_RUN, 0, "lts", "FILE.{aut,dot}", "write the transition system" },
+    { OPT_LABELS, EFFECT_RUN, 0, "labels", "plain|full",
+      "internal steps in it as tau, or with their names" },
+    { OPT_REDUCE, EFFECT_SYSTEM, 0, "reduce", "strong|branching|divergence", /* ORDER REDUCTIONS */
       "work with the smallest equivalent transition system" },
-    { OPT_COMPARE, 0, "compare", NULL, "tell whether two models are equivalent, and in what not" },
-    { OPT_GRAPH, 0, "graph", "FILE.{dot,svg}",
+    { OPT_COMPARE, EFFECT_TASK, 0, "compare", NULL,
+      "tell whether two models are equivalent, and in what not" },
+    { OPT_GRAPH, EFFECT_RUN, 0, "graph", "FILE.{dot,svg}",
       "draw the processes, and the states if they are few" },
-    { OPT_FORMAT, 0, "format", "text|json|junit", "of the report" },
-    { OPT_STATS, 0, "stats", NULL, "tell what the check cost" },
-    { OPT_PROGRESS, 0, "progress", "auto|always|never", "show progress on standard error" },
-    { OPT_QUIET, 'q', "quiet", NULL, "print only verdicts that are not as expected" },
-    { OPT_VERBOSE, 'v', "verbose", NULL, "show whole states, and witnesses of what is true" },
-    { OPT_MEMORY, 0, "memory", "SIZE", "stop beyond so many bytes (suffixes K, M, G, T)" },
-    { OPT_TIME, 0, "time", "TIME", "stop after so many seconds (suffixes s, m, h)" },
-    { OPT_STATES, 0, "states", "N", "stop a check after N states" },
-    { OPT_CHECKPOINT, 0, "checkpoint", "FILE",
+    { OPT_FORMAT, EFFECT_RUN, 0, "format", "text|json|junit", "of the report" },
+    { OPT_STATS, EFFECT_RUN, 0, "stats", NULL, "tell what the check cost" },
+    { OPT_PROGRESS, EFFECT_COST, 0, "progress", "auto|always|never",
+      "show progress on standard error" },
+    { OPT_QUIET, EFFECT_RUN, 'q', "quiet", NULL, "print only verdicts that are not as expected" },
+    { OPT_VERBOSE, EFFECT_RUN, 'v', "verbose", NULL,
+      "show whole states, and witnesses of what is true" },
+    { OPT_MEMORY, EFFECT_COST, 0, "memory", "SIZE",
+      "stop beyond so many bytes (suffixes K, M, G, T)" },
+    { OPT_TIME, EFFECT_COST, 0, "time", "TIME", "stop after so many seconds (suffixes s, m, h)" },
+    { OPT_STATES, EFFECT_COST, 0, "states", "N", "stop a check after N states" },
+    { OPT_CHECKPOINT, EFFECT_COST, 0, "checkpoint", "FILE",
       "write down how far it is, now and then, to resume" },
-    { OPT_CHECKPOINT_EVERY, 0, "checkpoint-every", "TIME", "so often (usually 60s)" },
-    { OPT_RESUME, 0, "resume", "FILE", "go on from where a checkpoint was written" },
-    { OPT_LSP, 0, "lsp", NULL, "serve an editor: the language server protocol" },
-    { OPT_DUMP, 0, "dump", "tree|graph|system|formula", "print a stage of the translation" },
-    { OPT_PRELUDE, 0, "prelude", NULL, "print the predefined predicates" },
-    { OPT_VERSION, 0, "version", NULL, "print the version" },
-    { OPT_HELP, 'h', "help", NULL, "print this" },
+    { OPT_CHECKPOINT_EVERY, EFFECT_COST, 0, "checkpoint-every", "TIME", "so often (usually 60s)" },
+    { OPT_RESUME, EFFECT_COST, 0, "resume", "FILE", "go on from where a checkpoint was written" },
+    { OPT_LSP, EFFECT_TASK, 0, "lsp", NULL, "serve an editor: the language server protocol" },
+    { OPT_DUMP, EFFECT_TASK, 0, "dump", "tree|graph|system|formula",
+      "print a stage of the translation" },
+    { OPT_PRELUDE, EFFECT_TASK, 0, "prelude", NULL, "print the predefined predicates" },
+    { OPT_VERSION, EFFECT_TASK, 0, "version", NULL, "print the version" },
+    { OPT_HELP, EFFECT_TASK, 'h', "help", NULL, "print this" },
 };
 #define N_TABLE (sizeof table / sizeof table[0])
 
@@ -405,6 +402,12 @@ void options_clear(struct options *o)
     vec_clear(&o->only);
     vec_clear(&o->formula);
     vec_clear(&o->evidence);
+}
+
+const struct option *options_table(size_t *n)
+{
+    *n = N_TABLE;
+    return table;
 }
 
 /* ---- help ---- */

@@ -23,6 +23,36 @@ enum option_labels { LABELS_PLAIN, LABELS_FULL };
 enum option_reduce { REDUCE_STRONG, REDUCE_BRANCHING, REDUCE_DIVERGENCE, REDUCE_NONE };
 enum option_dump { DUMP_TREE, DUMP_GRAPH, DUMP_SYSTEM, DUMP_FORMULA, DUMP_NONE };
 
+enum option_id {
+    OPT_DEFINE, OPT_ONLY, OPT_FORMULA, OPT_EXPECT, OPT_CHECK_ONLY, OPT_DATA, OPT_SIZES,
+    OPT_SOLVER, OPT_SYMMETRY, OPT_THREADS,
+    OPT_KEEP_DEAD, OPT_CERTIFY, OPT_EVIDENCE, OPT_SIMULATE, OPT_WHY, OPT_LTS, OPT_LABELS,
+    OPT_REDUCE, OPT_COMPARE, OPT_GRAPH, OPT_FORMAT, OPT_STATS,
+    OPT_PROGRESS, OPT_QUIET, OPT_VERBOSE, OPT_MEMORY, OPT_TIME, OPT_STATES,
+    OPT_CHECKPOINT, OPT_CHECKPOINT_EVERY, OPT_RESUME, OPT_LSP, OPT_DUMP, OPT_PRELUDE,
+    OPT_VERSION, OPT_HELP
+};
+
+/* On what an option has an effect.  Checkpoints and certificates go by this, so each option says
+   it. */
+enum option_effect {
+    EFFECT_UNSAID,            /* of no option */
+    EFFECT_SYSTEM,            /* which transition system is checked, and what its states are */
+    EFFECT_RUN,               /* what else is checked, how, and what is said or written of it */
+    EFFECT_COST,              /* how long it takes, and whether it comes to its end */
+    EFFECT_TASK               /* something else is done than checks */
+};
+
+/* arg: what the option takes, NULL for nothing; with '|' in it, the words it takes. */
+struct option {
+    enum option_id id;
+    enum option_effect effect;
+    char letter;              /* or 0 */
+    const char *name;         /* or NULL */
+    const char *arg;
+    const char *help;
+};
+
 /* What is to be done. */
 enum option_task { TASK_CHECK, TASK_COMPARE, TASK_HELP, TASK_VERSION, TASK_PRELUDE };
 
@@ -72,6 +102,8 @@ bool options_check(const struct options *o);
 /* Can these n bytes be the name of a constant or a type? */
 bool options_is_name(const char *s, size_t n);
 void options_clear(struct options *o);
+/* All there are, in the order of --help. */
+const struct option *options_table(size_t *n);
 void options_help(struct buf *b);
 
 #endif

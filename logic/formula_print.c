@@ -5,6 +5,8 @@
 
 #include "logic/formula_print.h"
 
+#include <inttypes.h>
+
 #include "logic/formula_names.h"
 #include "stg/lts.h"
 
@@ -13,12 +15,13 @@ struct printer {
     const struct formula *f;
     struct term_style style;
     bool levels;
+    bool flat;                /* subformulas as numbers: #3 */
 };
 
 static struct printer for_evidence(struct buf *b, const struct formula *f,
                                    const struct term *const *given)
 {
-    return (struct printer){ b, f, { f->slot_name, given, true }, false };
+    return (struct printer){ b, f, { f->slot_name, given, true }, false, false };
 }
 
 static void print_term(const struct printer *p, enum term_place place, const struct term *t)
@@ -162,7 +165,7 @@ static void print_kids(const struct printer *p, const struct fnode *n, const cha
 /* What stands alone behind a binder. */
 static void print_body(const struct printer *p, const struct fnode *n)
 {
-    if (n->kind == F_DATA)
+    if (n->kind == F_DATA && !p->flat)
         print_term(p, TERM_ALONE, n->term);
     else
         print_node(p, n, true);
@@ -213,6 +216,8 @@ static void print_call(const struct printer *p, const struct fnode *n)
         print_term(p, TERM_ALONE, n->arg[i]);
     }
     buf_add(p->out, n->n_args > 0 ? ")" : "");
+    if (p->flat)
+        buf_printf(p->out, ". #%" PRIu32, n->fix->body->number);
 }
 
 static void print_let(const struct printer *p, const struct fnode *n)
@@ -258,6 +263,10 @@ static void print_node(const struct printer *p, const struct fnode *n, bool tail
 {
     bool enclosed = is_open(n) && !tail;
 
+    if (p->flat) {
+        buf_printf(p->out, "#%" PRIu32, n->number);
+        return;
+    }
     if (p->style.fold && n->from != NULL) {
         buf_add(p->out, n->from->negative ? "!" : "");
         print_written(p, n->from);
@@ -271,9 +280,21 @@ static void print_node(const struct printer *p, const struct fnode *n, bool tail
 void formula_print(struct buf *b, const struct formula *f)
 {
     struct arena *a = arena_new();
-    struct printer p = { b, f, { .name = formula_names(a, f, true) }, true };
+    struct printer p = { b, f, { .name = formula_names(a, f, true) }, true, false };
 
     print_body(&p, f->root);
+    arena_free(a);
+}
+
+void formula_print_flat(struct buf *b, const struct formula *f)
+{
+    struct arena *a = arena_new();
+    struct printer p = { b, f, { .name = formula_names(a, f, true) }, true, true };
+
+    for (uint32_t i = 0; i < f->n_nodes; i++) {
+        print_bare(&p, f->node[i], true);
+        buf_char(b, '\n');
+    }
     arena_free(a);
 }
 

@@ -43,6 +43,7 @@ unit_tests = \
 	tests/unit/test_memo \
 	tests/unit/test_num \
 	tests/unit/test_one_sided \
+	tests/unit/test_option_list \
 	tests/unit/test_pack \
 	tests/unit/test_pairs \
 	tests/unit/test_parse \
@@ -53,6 +54,7 @@ unit_tests = \
 	tests/unit/test_rng \
 	tests/unit/test_safety \
 	tests/unit/test_scope \
+	tests/unit/test_sha256 \
 	tests/unit/test_sizes \
 	tests/unit/test_sort \
 	tests/unit/test_sort_read \
@@ -195,6 +197,9 @@ tests_unit_test_write_dot_LDADD = cli/libcli.a $(checker_test_libs)
 tests_unit_test_library_LDADD = $(cli_libs) $(CMOCKA_LIBS)
 tests_unit_test_violates_SOURCES = tests/unit/test_violates.c $(property_fixture)
 tests_unit_test_violates_LDADD = $(checker_test_libs)
+option_fixture = tests/unit/option_fixture.c tests/unit/option_fixture.h
+tests_unit_test_option_list_SOURCES = tests/unit/test_option_list.c $(option_fixture)
+tests_unit_test_option_list_LDADD = cli/libcli.a $(stg_test_libs)
 tests_unit_test_sizes_LDADD = cli/libcli.a $(stg_test_libs)
 tests_unit_test_check_SOURCES = tests/unit/test_check.c $(property_fixture)
 tests_unit_test_check_LDADD = $(checker_test_libs)
@@ -351,11 +356,14 @@ AM_TESTS_ENVIRONMENT = \
 
 if HAVE_CMOCKA
 TESTS = $(unit_tests) $(script_tests) $(cross_tests)
-check_PROGRAMS = $(unit_tests) $(cross_tests) tests/cross/both_ways tests/cross/reseal
+check_PROGRAMS = $(unit_tests) $(cross_tests) tests/cross/both_ways tests/cross/reseal \
+	tests/unit/list_options
 tests_cross_both_ways_SOURCES = tests/cross/both_ways.c
 tests_cross_both_ways_LDADD = cli/libcli.a $(checker_libs)
 tests_cross_reseal_SOURCES = tests/cross/reseal.c
 tests_cross_reseal_LDADD = $(support_libs)
+tests_unit_list_options_SOURCES = tests/unit/list_options.c $(option_fixture)
+tests_unit_list_options_LDADD = cli/libcli.a $(stg_libs)
 else
 check-local:
 	@echo 'make check needs cmocka (Debian: libcmocka-dev); then run configure again' >&2

@@ -12,6 +12,7 @@
 
 #include <cmocka.h>
 
+#include "logic/formula_print.h"
 #include "tests/unit/property_fixture.h"
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
@@ -322,6 +323,39 @@ static void a_formula_argument_used_twice(void **state)
     assert_int_equal(property_formula(*state, "both(<d!?k> g = k)")->n_slots, 2);
 }
 
+/* ---- lines with numbers ---- */
+
+static const char *print_flat(struct model *m, const char *text)
+{
+    const struct formula *f = property_formula(m, text);
+
+    buf_reset(&m->out);
+    formula_print_flat(&m->out, f);
+    return buf_text(&m->out);
+}
+
+static void a_line_for_each_subformula(void **state)
+{
+    assert_string_equal(print_flat(*state, "g = 0"), "g = 0\n");
+    assert_string_equal(print_flat(*state, "always(g = 0)"),
+                        "nu X@1. #1\n(#2 && #3)\ng = 0\n[-] #4\nX@1. #1\n");
+    assert_string_equal(print_flat(*state, "forall x : T. mu X(k : T = x). <d!k> X(0)"),
+                        "forall x : T. #1\nmu X@2(k := x). #2\n<d!(k)> #3\nX@2(0). #2\n");
+}
+
+/* Forty choices one after the other, each of two actions: what comes after both is there once. */
+static void what_is_shared_is_there_once(void **state)
+{
+    struct buf b = BUF_EMPTY;
+
+    buf_add(&b, "<");
+    for (int i = 0; i < 40; i++)
+        buf_add(&b, i > 0 ? " . (c!1 | d!2)" : "(c!1 | d!2)");
+    buf_add(&b, "> true");
+    assert_in_range(strlen(print_flat(*state, buf_text(&b))), 40 * 20, 40 * 60);
+    buf_clear(&b);
+}
+
 /* ---- properties of a file ---- */
 
 static void properties_have_their_own_slots(void **state)
@@ -371,6 +405,8 @@ int main(void)
         TEST(a_value_argument_is_bound_once),
         TEST(an_inner_input_of_the_same_name),
         TEST(a_formula_argument_used_twice),
+        TEST(a_line_for_each_subformula),
+        TEST(what_is_shared_is_there_once),
         TEST(properties_have_their_own_slots),
         TEST(preds_of_the_prelude),
     };
