@@ -59,7 +59,7 @@ static void keep_proof(const struct attempt *x, bool verdict, const struct vec_u
         if (write_evidence_knows(r->o->evidence.at[i]))
             continue;
         evidence_path(&path, r->o->evidence.at[i], x->property->name, r->job.n_properties > 1);
-        if (!write_cert(buf_text(&path), x->property->name, verdict, choice, r->diag))
+        if (!write_cert(buf_text(&path), &r->job, x->property, verdict, choice))
             r->failed = true;
         buf_clear(&path);
     }

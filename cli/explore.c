@@ -27,6 +27,8 @@ static const struct aut *report_limit(struct job *j, const char *who, const stru
     limit_print(&b, limit);
     diag_error(j->diag, nowhere, "%s: '%s' is not known as a whole: %s", who, j->o->model,
                buf_text(&b));
+    if (j->o->checkpoint != NULL)
+        diag_note(j->diag, nowhere, "there is no checkpoint, as no check has begun");
     buf_clear(&b);
     *status = EXIT_LIMIT;
     return NULL;

@@ -96,6 +96,22 @@ static void check_check_only(const struct options *o, struct diag *d)
                    "excludes %s", other);
 }
 
+/* A proof is of the model as it is written. */
+static void check_reduced(const struct options *o, struct diag *d)
+{
+    const char *other = o->certify ? "--certify" : NULL;
+
+    for (size_t i = 0; i < o->evidence.n; i++)
+        if (text_name_ends(o->evidence.at[i], ".cert"))
+            other = "--evidence FILE.cert";
+    if (o->reduce == REDUCE_NONE || o->task == TASK_COMPARE || other == NULL)
+        return;
+    diag_error(d, nowhere, "--reduce works with another system than the model's, and a proof has "
+               "to be one of the model: it excludes %s", other);
+    diag_note(d, nowhere, "leave --reduce out; or write the reduced system, with --reduce and "
+              "--lts FILE.aut, and prove what is true of that");
+}
+
 /* Only checks are written down. */
 static void check_checkpoint(const struct options *o, struct diag *d)
 {
@@ -119,5 +135,6 @@ void option_rules_check(struct options *o, struct diag *d)
     check_combination(o, d);
     check_expect(o, d);
     check_check_only(o, d);
+    check_reduced(o, d);
     check_checkpoint(o, d);
 }

@@ -17,9 +17,9 @@
 #include "abstraction/live.h"
 #include "abstraction/stack.h"
 #include "checker/verify.h"
+#include "cli/cert_subject.h"
 #include "cli/job.h"
 #include "cli/watchdog.h"
-#include "cli/write_cert.h"
 #include "interpreter/step_check.h"
 #include "stg/stg_lts.h"
 #include "support/bug.h"
@@ -44,10 +44,21 @@ enum { RIGHT = 0, NOT_RIGHT = 1, WRONG_INPUT = 2, UNDECIDED = 3 };
 struct reader {
     FILE *file;
     struct buf line, name;
+    struct buf subject[CERT_SUBJECTS]; /* the lines that say what it is of */
     bool verdict;
     uint64_t n;               /* choices read */
     struct limit limit;       /* of all that is done */
 };
+
+static void reader_clear(struct reader *r)
+{
+    if (r->file != NULL)
+        fclose(r->file);
+    buf_clear(&r->line);
+    buf_clear(&r->name);
+    for (int i = 0; i < CERT_SUBJECTS; i++)
+        buf_clear(&r->subject[i]);
+}
 
 /* False: no more, or no line of a certificate. */
 static bool next_line(struct reader *r)
@@ -65,15 +76,19 @@ static bool line_is(const struct reader *r, const char *text)
     return strcmp(buf_text(&r->line), text) == 0;
 }
 
+/* Behind its first line. */
 static bool read_head(struct reader *r)
 {
     static const char name[] = "property ";
 
-    if (!next_line(r) || !line_is(r, "stgcert 1"))
-        return false;
     if (!next_line(r) || strncmp(buf_text(&r->line), name, strlen(name)) != 0)
         return false;
     buf_add(&r->name, buf_text(&r->line) + strlen(name));
+    for (int i = 0; i < CERT_SUBJECTS; i++) {
+        if (!next_line(r))
+            return false;
+        buf_add(&r->subject[i], buf_text(&r->line));
+    }
     if (!next_line(r))
         return false;
     r->verdict = line_is(r, "verdict true");
@@ -116,7 +131,7 @@ static const struct property *find_property(const struct job *j, const char *nam
 
     for (uint32_t i = 0; i < j->n_properties && found == NULL; i++) {
         buf_reset(&b);
-        cert_name(&b, j->property[i].name);
+        cert_subject_text(&b, j->property[i].name);
         if (strcmp(buf_text(&b), name) == 0)
             found = &j->property[i];
     }
@@ -189,6 +204,44 @@ static int complain(const char *what, const char *name)
     return WRONG_INPUT;
 }
 
+/* What the certificate says it is of, and what is given; false: they differ, which is reported. */
+static bool is_of(const struct reader *r, enum cert_subject which, const struct job *j,
+                  const struct formula *f, const char *path)
+{
+    static const char *const why[] = {
+        [CERT_OPTIONS] = "was made under other options; those that change the transition system "
+                         "have to be given as they were given to stgcheck",
+        [CERT_MODEL] = "is of another model, or the model has been changed since; if its changes "
+                       "are wanted, make the certificate again",
+        [CERT_FORMULA] = "is of another property of that name, or what it says has been changed "
+                         "since; if that is wanted, make the certificate again",
+    };
+    struct buf given = BUF_EMPTY, made = BUF_EMPTY;
+    bool same;
+
+    cert_subject_line(&given, which, j, f);
+    cert_subject_text(&made, buf_text(&r->subject[which]));
+    same = strcmp(buf_text(&given), buf_text(&made)) == 0;
+    if (!same)
+        printable_printf(stderr, "stgcert: error: '%s' %s\n"
+                         "stgcert: note: it has '%s', and given is '%s'\n",
+                         path, why[which], buf_text(&made), buf_text(&given));
+    buf_clear(&given);
+    buf_clear(&made);
+    return same;
+}
+
+/* Is this line the first one of a certificate in another version of the format? */
+static bool is_other_version(const struct reader *r)
+{
+    static const char start[] = "stgcert ";
+    const char *line = buf_text(&r->line);
+    size_t n = strlen(start);
+
+    return strncmp(line, start, n) == 0 && line[n] != '\0' &&
+           strspn(line + n, "0123456789") == strlen(line + n);
+}
+
 static int check_file(struct reader *r, struct job *j, const char *path)
 {
     const struct property *p;
@@ -196,11 +249,19 @@ static int check_file(struct reader *r, struct job *j, const char *path)
     r->file = fopen(path, "r");
     if (r->file == NULL)
         return complain("cannot read", path);
+    if (!next_line(r) || (!line_is(r, CERT_VERSION) && !is_other_version(r)))
+        return complain("this is no certificate:", path);
+    if (!line_is(r, CERT_VERSION))
+        return complain("this is of another version of the format than '" CERT_VERSION "', make it "
+                        "again:", path);
     if (!read_head(r))
         return complain("this is no certificate:", path);
+    if (!is_of(r, CERT_OPTIONS, j, NULL, path) || !is_of(r, CERT_MODEL, j, NULL, path))
+        return WRONG_INPUT;
     p = find_property(j, buf_text(&r->name));
-    return p == NULL ? complain("there is no property", buf_text(&r->name))
-                     : judge(r, j, p->formula);
+    if (p == NULL)
+        return complain("there is no property", buf_text(&r->name));
+    return is_of(r, CERT_FORMULA, j, p->formula, path) ? judge(r, j, p->formula) : WRONG_INPUT;
 }
 
 /* ---- the command ---- */
@@ -250,10 +311,7 @@ static int verify_certificate(const struct options *o, struct diag *d, const cha
     watchdog_stop();
     print_messages(d);
     job_clear(&j);
-    if (r.file != NULL)
-        fclose(r.file);
-    buf_clear(&r.line);
-    buf_clear(&r.name);
+    reader_clear(&r);
     return status;
 }
 

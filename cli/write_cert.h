@@ -4,16 +4,11 @@
 #ifndef CLI_WRITE_CERT_H
 #define CLI_WRITE_CERT_H
 
-#include <stdbool.h>
-
-#include "support/diag.h"
+#include "cli/job.h"
 #include "support/vec.h"
 
-/* The name of a property as the file has it: on one line. */
-void cert_name(struct buf *b, const char *property);
-
-/* By output.h.  False: reported. */
-bool write_cert(const char *path, const char *property, bool verdict, const struct vec_u32 *choice,
-                struct diag *d);
+/* By output.h.  False: reported to the job's. */
+bool write_cert(const char *path, const struct job *j, const struct property *p, bool verdict,
+                const struct vec_u32 *choice);
 
 #endif
