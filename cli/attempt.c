@@ -203,6 +203,7 @@ static void attempt_with_others(struct run *r, struct attempt *all, uint32_t i)
     struct attempt **group = mem_alloc(r->job.n_properties * sizeof *group);
     const struct formula *f = all[i].property->formula, *other;
     bool shares = r->o->solver <= SOLVER_SAFETY && !r->o->sizes && check_shares(s->checked, f);
+    bool stopped = false;
     uint32_t n = 0;
 
     group[n++] = &all[i];
@@ -213,6 +214,10 @@ static void attempt_with_others(struct run *r, struct attempt *all, uint32_t i)
             group[n++] = &all[k];
     }
     attempt(r, s, n, group, true, checkpoint_keeper(&r->checkpoint));
+    for (uint32_t k = 0; k < n && !stopped; k++)
+        stopped = group[k]->result.verdict == VERDICT_UNKNOWN;
+    if (stopped)
+        checkpoint_stopped(&r->checkpoint);
     mem_free(group);
 }
 

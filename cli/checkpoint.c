@@ -9,11 +9,13 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "cli/cert_subject.h"
+#include "cli/option_list.h"
 #include "cli/run.h"
 #include "cli/watchdog.h"
 
 #define MAGIC "stgcheck checkpoint\n"
-#define FORMAT 2
+#define FORMAT 3
 #define USUAL_INTERVAL 60.0   /* seconds */
 #define DEAREST 10            /* the time between two is at least so many times that of writing */
 #define MANY_PIECES 1024      /* of work, before the clock is read */
@@ -22,39 +24,21 @@ static const struct span nowhere = { NULL, 0, 0 };
 
 /* ---- of which run it is ---- */
 
-static void list_files(struct buf *b, const struct options *o)
-{
-    for (size_t i = 0; i < o->define.n; i++)
-        buf_printf(b, " -D %s=%s", o->define.at[i].name, o->define.at[i].value);
-    for (size_t i = 0; i < o->data.n; i++)
-        buf_printf(b, " --data %s=%" PRIu32, o->data.at[i].name, o->data.at[i].size);
-    for (size_t i = 0; i < o->only.n; i++)
-        buf_printf(b, " -p %s", o->only.at[i]);
-    for (size_t i = 0; i < o->formula.n; i++)
-        buf_printf(b, " -f '%s'", o->formula.at[i]);
-    for (size_t i = 0; i < o->evidence.n; i++)
-        buf_printf(b, " --evidence %s", o->evidence.at[i]);
-}
-
-/* All that changes what is checked or printed, but for limits, threads and progress. */
-static void list_options(struct buf *b, const struct options *o)
-{
-    list_files(b, o);
-    buf_printf(b, " --solver %d --symmetry %d --format %d", (int)o->solver, (int)o->symmetry,
-               (int)o->format);
-    buf_add(b, o->keep_dead ? " --keep-dead" : "");
-    buf_add(b, o->certify ? " --certify" : "");
-    buf_add(b, o->sizes ? " --sizes" : "");
-    buf_add(b, o->stats ? " --stats" : "");
-    buf_add(b, o->quiet ? " --quiet" : "");
-    buf_add(b, o->verbose ? " --verbose" : "");
-}
-
 static void pack_source(struct pack *p, const struct text *const *t, size_t n)
 {
     pack_number(p, n);
     for (size_t i = 0; i < n; i++)
         pack_text(p, t[i]->bytes, t[i]->len);
+}
+
+/* What the properties say is not in their files alone: some of it is in the model, in the prelude,
+   and in options. */
+static void list_formulas(struct buf *b, const struct job *j)
+{
+    for (uint32_t i = 0; i < j->n_properties; i++) {
+        cert_subject_line(b, CERT_FORMULA, j, j->property[i].formula);
+        buf_char(b, '\n');
+    }
 }
 
 static void pack_header(struct pack *p, const struct run *r)
@@ -64,10 +48,13 @@ static void pack_header(struct pack *p, const struct run *r)
     pack_bytes(p, MAGIC, strlen(MAGIC));
     pack_number(p, FORMAT);
     pack_text(p, PACKAGE_VERSION, strlen(PACKAGE_VERSION));
+    option_list(&b, r->o, EFFECT_RUN);
+    pack_text(p, buf_text(&b), b.n);
+    buf_reset(&b);
     pack_source(p, &r->job.model_text, 1);
     pack_source(p, r->job.property_text, r->o->properties.n);
     pack_source(p, &r->expect, r->expect != NULL);
-    list_options(&b, r->o);
+    list_formulas(&b, &r->job);
     pack_text(p, buf_text(&b), b.n);
     buf_clear(&b);
 }
@@ -100,20 +87,20 @@ static bool any_unanswered(const struct checkpoint *c)
     return false;
 }
 
-static struct pack *begin(void *self, bool stops)
+/* All but how far the check at work has come.  False: nothing can be written. */
+static bool begin_file(struct checkpoint *c, bool stops)
 {
-    struct checkpoint *c = self;
-
     if (c->run->o->checkpoint == NULL || c->final)
-        return NULL;
+        return false;
     c->final = any_unanswered(c);
     if (c->final)
-        return NULL;
+        return false;
     c->final = stops;
+    c->written = true;
     c->last = clock_wall();
     if (!output_open(&c->out, c->run->o->checkpoint, c->run->diag)) {
         note_failure(c);
-        return NULL;
+        return false;
     }
     watchdog_hold(true);
     pack_start(&c->pack, c->out.file);
@@ -122,6 +109,16 @@ static struct pack *begin(void *self, bool stops)
     pack_number(&c->pack, c->run->failed);
     for (uint32_t i = 0; i < c->run->job.n_properties; i++)
         report_pack(&c->run->part[i], &c->pack);
+    return true;
+}
+
+static struct pack *begin(void *self, bool stops)
+{
+    struct checkpoint *c = self;
+
+    if (!begin_file(c, stops))
+        return NULL;
+    pack_number(&c->pack, true);
     return &c->pack;
 }
 
@@ -139,9 +136,27 @@ static void end(void *self)
 
 struct keeper *checkpoint_keeper(struct checkpoint *c)
 {
-    bool needed = c->run->o->checkpoint != NULL || c->keeper.from != NULL;
+    if (c->begun)
+        c->keeper.from = NULL;
+    c->begun = true;
+    c->written = false;
+    return c->run->o->checkpoint != NULL || c->keeper.from != NULL ? &c->keeper : NULL;
+}
 
-    return needed ? &c->keeper : NULL;
+void checkpoint_stopped(struct checkpoint *c)
+{
+    const struct options *o = c->run->o;
+
+    if (c->written || c->keeper.unfit)
+        return;
+    if (o->checkpoint != NULL && c->keeper.from != NULL) {
+        diag_warning(c->run->diag, nowhere, "'%s' is not written: the check was stopped before it "
+                     "came to where '%s' goes on; resume that again", o->checkpoint, o->resume);
+        c->final = true;
+    } else if (begin_file(c, true)) {
+        pack_number(&c->pack, false);
+        end(c);
+    }
 }
 
 /* ---- reading ---- */
@@ -172,12 +187,35 @@ static bool is_source(struct unpack *u, const struct text *const *t, size_t n)
     return same;
 }
 
-static bool has_options(struct unpack *u, const struct options *o)
+static bool has_options(struct checkpoint *c)
+{
+    struct buf made = BUF_EMPTY, given = BUF_EMPTY, line = BUF_EMPTY;
+    bool same;
+
+    unpack_text(&c->unpack, &made);
+    option_list(&given, c->run->o, EFFECT_RUN);
+    same = !c->unpack.bad && strcmp(buf_text(&made), buf_text(&given)) == 0;
+    if (!same) {
+        refuse(c, "was written under other options; only limits, --threads, --progress and "
+                  "--checkpoint may be others");
+        cert_subject_text(&line, made.n > 0 ? buf_text(&made) : " none");
+        diag_note(c->run->diag, nowhere, "of those that count, it was written with:%s",
+                  buf_text(&line));
+        diag_note(c->run->diag, nowhere, "and given are:%s",
+                  given.n > 0 ? buf_text(&given) : " none");
+    }
+    buf_clear(&made);
+    buf_clear(&given);
+    buf_clear(&line);
+    return same;
+}
+
+static bool has_formulas(struct unpack *u, const struct job *j)
 {
     struct buf b = BUF_EMPTY;
     bool same;
 
-    list_options(&b, o);
+    list_formulas(&b, j);
     same = is_text(u, buf_text(&b), b.n);
     buf_clear(&b);
     return same;
@@ -206,15 +244,16 @@ static bool fits_run(struct checkpoint *c)
     if (unpack_number(u, UINT64_MAX) != FORMAT ||
         !is_text(u, PACKAGE_VERSION, strlen(PACKAGE_VERSION)))
         return refuse(c, "was written by another version of stgcheck; this is " PACKAGE_VERSION);
+    if (!has_options(c))
+        return false;
     if (!is_source(u, &j->model_text, 1))
         return refuse(c, "is of another model, or the model has been changed");
     if (!is_source(u, j->property_text, c->run->o->properties.n))
         return refuse(c, "is of other properties, or these have been changed");
     if (!is_source(u, &c->run->expect, c->run->expect != NULL))
         return refuse(c, "is of other expectations, or these have been changed");
-    if (!has_options(u, c->run->o))
-        return refuse(c, "was written under other options; only limits, --threads, --progress and "
-                         "--checkpoint may be others");
+    if (!has_formulas(u, j))
+        return refuse(c, "is of properties that say something else");
     return true;
 }
 
@@ -222,8 +261,7 @@ static bool read_progress(struct checkpoint *c)
 {
     struct unpack *u = &c->unpack;
     struct run *r = c->run;
-
-    bool all = true;
+    bool all = true, begun;
 
     r->n_written = (uint32_t)unpack_number(u, UINT32_MAX);
     r->failed = unpack_number(u, 1);
@@ -232,7 +270,10 @@ static bool read_progress(struct checkpoint *c)
             return refuse(c, "is damaged");
         all = all && r->part[i].done;
     }
-    c->keeper.from = all ? NULL : u;
+    begun = unpack_number(u, 1);
+    if (u->bad || (!begun && !unpack_is_done(u)))
+        return refuse(c, "is damaged");
+    c->keeper.from = begun && !all ? u : NULL;
     return true;
 }
 

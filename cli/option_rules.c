@@ -121,9 +121,10 @@ static void check_checkpoint(const struct options *o, struct diag *d)
         diag_error(d, nowhere, "--checkpoint-every needs --checkpoint FILE");
     if (o->checkpoint == NULL && o->resume == NULL)
         return;
-    if (o->simulate || o->why || o->dump != DUMP_NONE)
+    if (o->simulate || o->why || o->dump != DUMP_NONE || o->lsp || o->task == TASK_COMPARE)
         diag_error(d, nowhere, "%s is for checks, and excludes %s", shown,
-                   o->simulate ? "--simulate" : o->why ? "--why" : "--dump");
+                   o->simulate ? "--simulate" : o->why ? "--why"
+                   : o->dump != DUMP_NONE ? "--dump" : o->lsp ? "--lsp" : "--compare");
 }
 
 void option_rules_check(struct options *o, struct diag *d)

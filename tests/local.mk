@@ -112,6 +112,7 @@ script_tests = \
 	tests/run-neovim \
 	tests/run-no-memory \
 	tests/run-odd-input \
+	tests/run-options \
 	tests/run-patterns \
 	tests/run-reject \
 	tests/run-simulate \
