@@ -101,6 +101,16 @@ static bool any_left(const struct run *r)
     return false;
 }
 
+/* What is at work cannot be written down: nobody knows how far it is. */
+static void say_missing(const struct run *r, struct diag *d)
+{
+    const struct checkpoint *c = &r->checkpoint;
+
+    if (r->o->checkpoint != NULL && !c->final)
+        diag_warning(d, nowhere, "'%s' is %s: the run could not be stopped in order",
+                     r->o->checkpoint, c->cost > 0 ? "as it was written last" : "not written");
+}
+
 static void say_why(struct run *r, const char *why)
 {
     struct diag *d = diag_new(); /* that of the run may be half changed */
@@ -109,6 +119,8 @@ static void say_why(struct run *r, const char *why)
         diag_error(d, nowhere, "%s, while %s", why, r->known.doing);
     else if (!any_left(r))
         diag_error(d, nowhere, "%s, at the end", why);
+    if (r->known.doing != NULL || any_left(r))
+        say_missing(r, d);
     report_diagnostics(&r->report, d);
 }
 
