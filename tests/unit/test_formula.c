@@ -340,7 +340,7 @@ static void a_line_for_each_subformula(void **state)
     assert_string_equal(print_flat(*state, "always(g = 0)"),
                         "nu X@1. #1\n(#2 && #3)\ng = 0\n[-] #4\nX@1. #1\n");
     assert_string_equal(print_flat(*state, "forall x : T. mu X(k : T = x). <d!k> X(0)"),
-                        "forall x : T. #1\nmu X@2(k := x). #2\n<d!(k)> #3\nX@2(0). #2\n");
+                        "forall x : T. #1\nmu X@2(k : T = x). #2\n<d!(k)> #3\nX@2(0). #2\n");
 }
 
 /* Forty choices one after the other, each of two actions: what comes after both is there once. */
