@@ -1,4 +1,5 @@
 # make check       every test, the random ones in a short run
+# make quick       the fast ones, for daily work; `tests/one NAME` is for one of them
 # make check-long  the random ones (cross_tests) with CROSS_RUNS inputs each, and models at large
 #                  sizes
 # make check-analysis  what compilers and analyzers find without running anything
@@ -10,9 +11,11 @@
 #
 # A new unit test is one line in unit_tests, and one that says which libraries it is linked
 # with if it tests more than support/; one that tries $STGCHECK_RANDOM random inputs stands
-# in cross_tests instead.  A new script is one line in script_tests.
+# in cross_tests instead.  A new script is one line in script_tests; its log is in runs_PROGRAM if it
+# runs that program of tests/.
 
 CROSS_RUNS = 50000
+QUICK_RUNS = 200
 
 unit_tests = \
 	tests/unit/test_alloc \
@@ -100,6 +103,7 @@ script_tests = \
 	tests/run-cli \
 	tests/run-completion \
 	tests/run-control-characters \
+	tests/run-dumps \
 	tests/run-evidence \
 	tests/run-faults \
 	tests/run-fuzz \
@@ -121,7 +125,6 @@ script_tests = \
 # The documents, and the source tree itself.
 script_tests += \
 	tests/run-docs \
-	tests/run-dumps \
 	tests/run-editors \
 	tests/run-install \
 	tests/sanity/hardened \
@@ -135,131 +138,32 @@ script_tests += \
 	tests/sanity/style \
 	tests/sanity/threads
 
-LDADD = $(support_libs) $(CMOCKA_LIBS)
-parser_test_libs = $(parser_libs) $(CMOCKA_LIBS)
-# Their models are compared with the plain step.
-stg_test_libs = interpreter/libinterpreter.a $(stg_libs) $(CMOCKA_LIBS)
-logic_test_libs = interpreter/libinterpreter.a $(logic_libs) $(CMOCKA_LIBS)
-abstraction_test_libs = interpreter/libinterpreter.a $(abstraction_libs) $(CMOCKA_LIBS)
-checker_test_libs = interpreter/libinterpreter.a $(checker_libs) $(CMOCKA_LIBS)
-
-parse_fixture = tests/unit/parse_fixture.c tests/unit/parse_fixture.h
-tests_unit_test_ast_print_SOURCES = tests/unit/test_ast_print.c $(parse_fixture)
-tests_unit_test_ast_print_LDADD = $(parser_test_libs)
-tests_unit_test_aut_LDADD = $(parser_test_libs)
-tests_unit_test_parse_SOURCES = tests/unit/test_parse.c $(parse_fixture)
-tests_unit_test_parse_LDADD = $(parser_test_libs)
-tests_unit_test_parse_errors_SOURCES = tests/unit/test_parse_errors.c $(parse_fixture)
-tests_unit_test_parse_errors_LDADD = $(parser_test_libs)
-
-# Tests of stg/ and of terms; then those that need formulas as well.
-sort_fixture = tests/unit/sort_fixture.c tests/unit/sort_fixture.h
-model_fixture = tests/unit/model_fixture.c tests/unit/model_fixture.h
-property_fixture = $(model_fixture) tests/unit/property_fixture.c tests/unit/property_fixture.h
-tests_unit_test_pack_LDADD = $(stg_test_libs)
-tests_unit_test_pairs_LDADD = $(stg_test_libs)
-tests_unit_test_scope_LDADD = $(stg_test_libs)
-tests_unit_test_sort_SOURCES = tests/unit/test_sort.c $(sort_fixture)
-tests_unit_test_sort_LDADD = $(stg_test_libs)
-tests_unit_test_sort_read_SOURCES = tests/unit/test_sort_read.c $(sort_fixture)
-tests_unit_test_sort_read_LDADD = $(stg_test_libs)
-tests_unit_test_sort_values_SOURCES = tests/unit/test_sort_values.c $(sort_fixture)
-tests_unit_test_sort_values_LDADD = $(stg_test_libs)
-tests_unit_test_state_tree_LDADD = $(stg_test_libs)
-tests_unit_test_store_LDADD = $(stg_test_libs)
-tests_unit_test_tree_shape_LDADD = $(stg_test_libs)
-tests_unit_test_value_LDADD = $(stg_test_libs)
-tests_unit_test_component_SOURCES = tests/unit/test_component.c $(model_fixture)
-tests_unit_test_component_LDADD = $(stg_test_libs)
-tests_unit_test_eval_SOURCES = tests/unit/test_eval.c $(model_fixture)
-tests_unit_test_eval_LDADD = $(stg_test_libs)
-tests_unit_test_exec_SOURCES = tests/unit/test_exec.c $(model_fixture)
-tests_unit_test_exec_LDADD = $(stg_test_libs)
-tests_unit_test_flow_SOURCES = tests/unit/test_flow.c $(model_fixture)
-tests_unit_test_flow_LDADD = $(stg_test_libs)
-tests_unit_test_lts_check_SOURCES = tests/unit/test_lts_check.c $(model_fixture)
-tests_unit_test_lts_check_LDADD = $(stg_test_libs)
-tests_unit_test_step_check_SOURCES = tests/unit/test_step_check.c $(model_fixture)
-tests_unit_test_step_check_LDADD = $(stg_test_libs)
-tests_unit_test_stg_lts_SOURCES = tests/unit/test_stg_lts.c $(model_fixture)
-tests_unit_test_stg_lts_LDADD = $(stg_test_libs)
-tests_unit_test_boxes_SOURCES = \
-	tests/unit/story_fixture.c \
-	tests/unit/story_fixture.h \
-	tests/unit/test_boxes.c
-tests_unit_test_boxes_LDADD = $(cli_libs) $(CMOCKA_LIBS)
-tests_unit_test_pictures_SOURCES = \
-	tests/unit/story_fixture.c \
-	tests/unit/story_fixture.h \
-	tests/unit/test_pictures.c
-tests_unit_test_pictures_LDADD = $(cli_libs) $(CMOCKA_LIBS)
-tests_unit_test_dot_LDADD = cli/libcli.a $(support_libs) $(CMOCKA_LIBS)
-tests_unit_test_write_dot_LDADD = cli/libcli.a $(checker_test_libs)
-tests_unit_test_library_LDADD = $(cli_libs) $(CMOCKA_LIBS)
-tests_unit_test_violates_SOURCES = tests/unit/test_violates.c $(property_fixture)
-tests_unit_test_violates_LDADD = $(checker_test_libs)
-option_fixture = tests/unit/option_fixture.c tests/unit/option_fixture.h
-tests_unit_test_option_list_SOURCES = tests/unit/test_option_list.c $(option_fixture)
-tests_unit_test_option_list_LDADD = cli/libcli.a $(stg_test_libs)
-tests_unit_test_sizes_LDADD = cli/libcli.a $(stg_test_libs)
-tests_unit_test_check_SOURCES = tests/unit/test_check.c $(property_fixture)
-tests_unit_test_check_LDADD = $(checker_test_libs)
-tests_unit_test_formula_SOURCES = tests/unit/test_formula.c $(property_fixture)
-tests_unit_test_formula_LDADD = $(logic_test_libs)
-tests_unit_test_invariant_SOURCES = tests/unit/test_invariant.c $(property_fixture)
-tests_unit_test_invariant_LDADD = $(checker_test_libs)
-tests_unit_test_compare_LDADD = $(abstraction_test_libs)
-tests_unit_test_live_SOURCES = tests/unit/test_live.c $(property_fixture)
-tests_unit_test_live_LDADD = $(abstraction_test_libs)
-tests_unit_test_match_SOURCES = tests/unit/test_match.c $(property_fixture)
-tests_unit_test_match_LDADD = $(logic_test_libs)
-tests_unit_test_one_sided_SOURCES = tests/unit/test_one_sided.c $(property_fixture)
-tests_unit_test_one_sided_LDADD = $(checker_test_libs)
-tests_unit_test_product_SOURCES = tests/unit/test_product.c $(property_fixture)
-tests_unit_test_product_LDADD = $(checker_test_libs)
-tests_unit_test_safety_SOURCES = tests/unit/test_safety.c $(property_fixture)
-tests_unit_test_safety_LDADD = $(checker_test_libs)
-
-tests_unit_test_give_up_SOURCES = \
-	tests/unit/random_game.c \
-	tests/unit/random_game.h \
-	tests/unit/test_give_up.c
-tests_unit_test_give_up_LDADD = $(checker_test_libs)
-
-tests_unit_test_solve_local_SOURCES = \
-	tests/unit/naive_game.c \
-	tests/unit/naive_game.h \
-	tests/unit/random_game.c \
-	tests/unit/random_game.h \
-	tests/unit/test_solve_local.c
-tests_unit_test_solve_local_LDADD = $(checker_test_libs)
-
-tests_unit_test_solve_scc_SOURCES = \
+# What tests share: each program takes from the archives what it names.  tests/unit is for any test;
+# tests/cross, random models and their referees, uses tests/unit.
+unit_fixtures = tests/unit/libfixtures.a
+tests_unit_libfixtures_a_SOURCES = \
 	tests/unit/judge_solver.c \
 	tests/unit/judge_solver.h \
+	tests/unit/model_fixture.c \
+	tests/unit/model_fixture.h \
 	tests/unit/naive_game.c \
 	tests/unit/naive_game.h \
+	tests/unit/option_fixture.c \
+	tests/unit/option_fixture.h \
+	tests/unit/parse_fixture.c \
+	tests/unit/parse_fixture.h \
+	tests/unit/proof_fixture.c \
+	tests/unit/proof_fixture.h \
+	tests/unit/property_fixture.c \
+	tests/unit/property_fixture.h \
 	tests/unit/random_game.c \
 	tests/unit/random_game.h \
-	tests/unit/test_solve_scc.c
-tests_unit_test_solve_scc_LDADD = $(checker_test_libs)
-
-tests_unit_test_strategy_SOURCES = \
-	tests/unit/naive_game.c \
-	tests/unit/naive_game.h \
-	tests/unit/random_game.c \
-	tests/unit/random_game.h \
-	tests/unit/test_strategy.c
-tests_unit_test_strategy_LDADD = $(checker_test_libs)
-
-proof_fixture = $(property_fixture) tests/unit/proof_fixture.c tests/unit/proof_fixture.h
-tests_unit_test_certify_SOURCES = tests/unit/test_certify.c $(proof_fixture)
-tests_unit_test_certify_LDADD = $(checker_test_libs)
-tests_unit_test_verify_SOURCES = tests/unit/test_verify.c $(proof_fixture)
-tests_unit_test_verify_LDADD = $(checker_test_libs)
-
-# What the tests on random models share.
-cross_common = \
+	tests/unit/sort_fixture.c \
+	tests/unit/sort_fixture.h \
+	tests/unit/story_fixture.c \
+	tests/unit/story_fixture.h
+cross_fixtures = tests/cross/libfixtures.a
+tests_cross_libfixtures_a_SOURCES = \
 	tests/cross/example.c \
 	tests/cross/example.h \
 	tests/cross/gen_edge.c \
@@ -268,6 +172,10 @@ cross_common = \
 	tests/cross/gen_expr.h \
 	tests/cross/gen_formula.c \
 	tests/cross/gen_formula.h \
+	tests/cross/gen_handshake.c \
+	tests/cross/gen_handshake.h \
+	tests/cross/gen_invariant.c \
+	tests/cross/gen_invariant.h \
 	tests/cross/gen_model.c \
 	tests/cross/gen_model.h \
 	tests/cross/gen_pattern.c \
@@ -277,77 +185,95 @@ cross_common = \
 	tests/cross/gen_type.c \
 	tests/cross/gen_type.h \
 	tests/cross/gen_value.c \
+	tests/cross/kernel_formula.c \
+	tests/cross/naive_equivalence.c \
+	tests/cross/naive_equivalence.h \
 	tests/cross/naive_formula.c \
 	tests/cross/naive_formula.h \
+	tests/cross/naive_hml.c \
+	tests/cross/naive_hml.h \
 	tests/cross/naive_match.c \
 	tests/cross/naive_match.h \
 	tests/cross/naive_space.c \
 	tests/cross/naive_space.h \
+	tests/cross/orbits.c \
+	tests/cross/orbits.h \
 	tests/cross/print_formula.c \
-	tests/cross/subject.c \
-	tests/cross/subject.h \
-	tests/cross/ways.c \
-	tests/cross/ways.h
-
-tests_cross_test_checkpoint_SOURCES = \
-	tests/cross/gen_handshake.c \
-	tests/cross/gen_handshake.h \
-	tests/cross/gen_invariant.c \
-	tests/cross/gen_invariant.h \
-	tests/cross/test_checkpoint.c \
-	$(cross_common)
-tests_cross_test_checkpoint_LDADD = $(checker_test_libs)
-tests_cross_test_cross_SOURCES = tests/cross/kernel_formula.c tests/cross/test_cross.c $(cross_common)
-tests_cross_test_cross_LDADD = $(checker_test_libs)
-tests_cross_test_equivalence_SOURCES = \
-	tests/cross/naive_equivalence.c \
-	tests/cross/naive_equivalence.h \
-	tests/cross/naive_hml.c \
-	tests/cross/naive_hml.h \
 	tests/cross/random_aut.c \
 	tests/cross/random_aut.h \
-	tests/cross/test_equivalence.c
-tests_cross_test_equivalence_LDADD = $(abstraction_test_libs)
-tests_cross_test_patterns_SOURCES = \
 	tests/cross/run_pattern.c \
 	tests/cross/run_pattern.h \
 	tests/cross/subject.c \
 	tests/cross/subject.h \
-	tests/cross/test_patterns.c
-tests_cross_test_patterns_LDADD = $(checker_test_libs)
-tests_cross_test_schematic_SOURCES = \
-	tests/cross/orbits.c \
-	tests/cross/orbits.h \
-	tests/cross/test_schematic.c \
-	$(cross_common)
-tests_cross_test_schematic_LDADD = $(checker_test_libs)
-tests_cross_test_step_SOURCES = \
-	tests/cross/gen_handshake.c \
-	tests/cross/gen_handshake.h \
-	tests/cross/test_step.c \
-	$(cross_common)
-tests_cross_test_step_LDADD = $(checker_test_libs)
-tests_cross_test_sweep_SOURCES = \
-	tests/cross/gen_handshake.c \
-	tests/cross/gen_handshake.h \
-	tests/cross/gen_invariant.c \
-	tests/cross/gen_invariant.h \
 	tests/cross/sweep_ways.c \
 	tests/cross/sweep_ways.h \
-	tests/cross/test_sweep.c \
-	$(cross_common)
-tests_cross_test_sweep_LDADD = $(checker_test_libs)
-tests_cross_test_symmetry_SOURCES = \
-	tests/cross/orbits.c \
-	tests/cross/orbits.h \
-	tests/cross/test_symmetry.c \
-	$(cross_common)
-tests_cross_test_symmetry_LDADD = $(checker_test_libs)
+	tests/cross/ways.c \
+	tests/cross/ways.h
 
-tests_cross_test_walk_SOURCES = tests/cross/kernel_formula.c tests/cross/test_walk.c $(cross_common)
-tests_cross_test_walk_LDADD = $(checker_test_libs)
+# Each test is linked with what it tests and with what that uses, no more; models are compared with the
+# plain step.
+LDADD = $(support_libs) $(CMOCKA_LIBS)
+parser_test_libs = $(unit_fixtures) $(parser_libs) $(CMOCKA_LIBS)
+stg_test_libs = $(unit_fixtures) interpreter/libinterpreter.a $(stg_libs) $(CMOCKA_LIBS)
+logic_test_libs = $(unit_fixtures) interpreter/libinterpreter.a $(logic_libs) $(CMOCKA_LIBS)
+abstraction_test_libs = $(unit_fixtures) interpreter/libinterpreter.a $(abstraction_libs) $(CMOCKA_LIBS)
+checker_test_libs = $(unit_fixtures) interpreter/libinterpreter.a $(checker_libs) $(CMOCKA_LIBS)
+cli_test_libs = $(unit_fixtures) interpreter/libinterpreter.a $(cli_libs) $(CMOCKA_LIBS)
+tests_unit_test_ast_print_LDADD = $(parser_test_libs)
+tests_unit_test_aut_LDADD = $(parser_test_libs)
+tests_unit_test_parse_LDADD = $(parser_test_libs)
+tests_unit_test_parse_errors_LDADD = $(parser_test_libs)
+tests_unit_test_component_LDADD = $(stg_test_libs)
+tests_unit_test_eval_LDADD = $(stg_test_libs)
+tests_unit_test_exec_LDADD = $(stg_test_libs)
+tests_unit_test_flow_LDADD = $(stg_test_libs)
+tests_unit_test_lts_check_LDADD = $(stg_test_libs)
+tests_unit_test_pack_LDADD = $(stg_test_libs)
+tests_unit_test_pairs_LDADD = $(stg_test_libs)
+tests_unit_test_scope_LDADD = $(stg_test_libs)
+tests_unit_test_sort_LDADD = $(stg_test_libs)
+tests_unit_test_sort_read_LDADD = $(stg_test_libs)
+tests_unit_test_sort_values_LDADD = $(stg_test_libs)
+tests_unit_test_state_tree_LDADD = $(stg_test_libs)
+tests_unit_test_step_check_LDADD = $(stg_test_libs)
+tests_unit_test_stg_lts_LDADD = $(stg_test_libs)
+tests_unit_test_store_LDADD = $(stg_test_libs)
+tests_unit_test_tree_shape_LDADD = $(stg_test_libs)
+tests_unit_test_value_LDADD = $(stg_test_libs)
+tests_unit_test_formula_LDADD = $(logic_test_libs)
+tests_unit_test_match_LDADD = $(logic_test_libs)
+tests_unit_test_compare_LDADD = $(abstraction_test_libs)
+tests_unit_test_live_LDADD = $(abstraction_test_libs)
+tests_cross_test_equivalence_LDADD = $(cross_fixtures) $(abstraction_test_libs)
+tests_unit_test_certify_LDADD = $(checker_test_libs)
+tests_unit_test_check_LDADD = $(checker_test_libs)
+tests_unit_test_give_up_LDADD = $(checker_test_libs)
+tests_unit_test_invariant_LDADD = $(checker_test_libs)
+tests_unit_test_one_sided_LDADD = $(checker_test_libs)
+tests_unit_test_product_LDADD = $(checker_test_libs)
+tests_unit_test_safety_LDADD = $(checker_test_libs)
+tests_unit_test_solve_local_LDADD = $(checker_test_libs)
+tests_unit_test_solve_scc_LDADD = $(checker_test_libs)
+tests_unit_test_strategy_LDADD = $(checker_test_libs)
+tests_unit_test_verify_LDADD = $(checker_test_libs)
+tests_unit_test_violates_LDADD = $(checker_test_libs)
+tests_cross_test_checkpoint_LDADD = $(cross_fixtures) $(checker_test_libs)
+tests_cross_test_cross_LDADD = $(cross_fixtures) $(checker_test_libs)
+tests_cross_test_patterns_LDADD = $(cross_fixtures) $(checker_test_libs)
+tests_cross_test_schematic_LDADD = $(cross_fixtures) $(checker_test_libs)
+tests_cross_test_step_LDADD = $(cross_fixtures) $(checker_test_libs)
+tests_cross_test_sweep_LDADD = $(cross_fixtures) $(checker_test_libs)
+tests_cross_test_symmetry_LDADD = $(cross_fixtures) $(checker_test_libs)
+tests_cross_test_walk_LDADD = $(cross_fixtures) $(checker_test_libs)
+tests_unit_test_boxes_LDADD = $(cli_test_libs)
+tests_unit_test_dot_LDADD = $(cli_test_libs)
+tests_unit_test_library_LDADD = $(cli_test_libs)
+tests_unit_test_option_list_LDADD = $(cli_test_libs)
+tests_unit_test_pictures_LDADD = $(cli_test_libs)
+tests_unit_test_sizes_LDADD = $(cli_test_libs)
+tests_unit_test_write_dot_LDADD = $(cli_test_libs)
 
-EXTRA_DIST += $(script_tests) tests/golden.sh tests/junit.rng tests/sanity/common.sh tests/aut tests/cases \
+EXTRA_DIST += $(script_tests) tests/one tests/golden.sh tests/junit.rng tests/sanity/common.sh tests/aut tests/cases \
 	tests/certificates tests/cli tests/editors tests/faults tests/hostile \
 	tests/reject \
 	tests/graphs tests/lsp tests/patterns tests/simulate tests/why
@@ -355,21 +281,39 @@ AM_TESTS_ENVIRONMENT = \
 	top_srcdir='$(abs_top_srcdir)'; top_builddir='$(abs_top_builddir)'; CC='$(CC)'; \
 	export top_srcdir top_builddir CC;
 
+# Programs are built when a test is about to run them: a unit test's own by the rule that automake
+# makes for its log, and what a script runs by the rules here (whose targets are variables, since
+# automake makes no rule for what it reads as a target).
+EXTRA_LIBRARIES = $(unit_fixtures) $(cross_fixtures)
+EXTRA_PROGRAMS = $(unit_tests) $(cross_tests) tests/cross/both_ways tests/cross/reseal \
+	tests/unit/list_options
+CLEANFILES += $(EXTRA_LIBRARIES) $(EXTRA_PROGRAMS)
+tests_cross_both_ways_LDADD = $(cli_libs)
+tests_cross_reseal_LDADD = $(support_libs)
+tests_unit_list_options_LDADD = $(unit_fixtures) $(cli_libs)
+script_logs = $(script_tests:=.log)
+runs_both_ways = tests/run-both-ways.log
+runs_reseal = tests/run-checkpoint.log
+runs_list_options = tests/run-options.log
+$(script_logs): stgcheck$(EXEEXT) stgcert$(EXEEXT) libstgcheck.a
+$(runs_both_ways): tests/cross/both_ways$(EXEEXT)
+$(runs_reseal): tests/cross/reseal$(EXEEXT)
+$(runs_list_options): tests/unit/list_options$(EXEEXT)
+
 if HAVE_CMOCKA
 TESTS = $(unit_tests) $(script_tests) $(cross_tests)
-check_PROGRAMS = $(unit_tests) $(cross_tests) tests/cross/both_ways tests/cross/reseal \
-	tests/unit/list_options
-tests_cross_both_ways_SOURCES = tests/cross/both_ways.c
-tests_cross_both_ways_LDADD = cli/libcli.a $(checker_libs)
-tests_cross_reseal_SOURCES = tests/cross/reseal.c
-tests_cross_reseal_LDADD = $(support_libs)
-tests_unit_list_options_SOURCES = tests/unit/list_options.c $(option_fixture)
-tests_unit_list_options_LDADD = cli/libcli.a $(stg_libs)
 else
 check-local:
 	@echo 'make check needs cmocka (Debian: libcmocka-dev); then run configure again' >&2
 	@exit 1
 endif
+
+# Two cross tests look at larger models, whatever the number of random ones.
+quick:
+	STGCHECK_RANDOM=$(QUICK_RUNS) $(MAKE) $(AM_MAKEFLAGS) check TESTS="$(unit_tests) \
+	  tests/run-cases tests/run-reject $(filter tests/sanity/%, $(script_tests)) \
+	  $(filter-out tests/cross/test_checkpoint tests/cross/test_sweep, $(cross_tests))"
+.PHONY: quick
 
 check-long: all
 	@test -n "$(cross_tests)" || { echo 'check-long: no tests in cross_tests' >&2; exit 1; }
@@ -387,10 +331,10 @@ check-package:
 	@$(AM_TESTS_ENVIRONMENT) '$(srcdir)/tests/check-package'
 .PHONY: check-analysis check-valgrind check-package
 
-EXTRA_PROGRAMS = tests/bench/measure
+EXTRA_PROGRAMS += tests/bench/measure
 tests_bench_measure_SOURCES = tests/bench/measure.c
 tests_bench_measure_LDADD =
-CLEANFILES += bench.json tests/bench/measure
+CLEANFILES += bench.json
 EXTRA_DIST += tests/bench/models tests/bench/peers tests/bench/report.awk tests/bench/rows tests/bench/run \
 	tests/bench/threads
 bench: stgcheck$(EXEEXT) tests/bench/measure$(EXEEXT)

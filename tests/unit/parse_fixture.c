@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-int set_up(void **state)
+int parse_set_up(void **state)
 {
     static struct fixture f;
     f.arena = arena_new();
@@ -17,7 +17,7 @@ int set_up(void **state)
     return 0;
 }
 
-int tear_down(void **state)
+int parse_tear_down(void **state)
 {
     struct fixture *f = *state;
     diag_free(f->diag);

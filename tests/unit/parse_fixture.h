@@ -15,9 +15,9 @@ struct fixture {
     struct buf out;
 };
 
-int set_up(void **state);
-int tear_down(void **state);
-#define TEST(name) cmocka_unit_test_setup_teardown(test_##name, set_up, tear_down)
+int parse_set_up(void **state);
+int parse_tear_down(void **state);
+#define TEST(name) cmocka_unit_test_setup_teardown(test_##name, parse_set_up, parse_tear_down)
 
 /* Parses these bytes, under the name "t". */
 struct ast *parse_bytes(struct fixture *f, enum language l, const char *bytes, size_t n);

@@ -7,7 +7,7 @@
 struct arena *arena;
 struct values *vs;
 
-int set_up(void **state)
+int sort_set_up(void **state)
 {
     (void)state;
     arena = arena_new();
@@ -15,7 +15,7 @@ int set_up(void **state)
     return 0;
 }
 
-int tear_down(void **state)
+int sort_tear_down(void **state)
 {
     (void)state;
     values_free(vs);

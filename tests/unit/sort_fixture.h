@@ -9,9 +9,9 @@
 extern struct arena *arena;
 extern struct values *vs;
 
-int set_up(void **state);
-int tear_down(void **state);
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+int sort_set_up(void **state);
+int sort_tear_down(void **state);
+#define TEST(name) cmocka_unit_test_setup_teardown(name, sort_set_up, sort_tear_down)
 
 /* The names of labels, fields and alternatives, in this order. */
 extern const char name_a[], name_b[], name_c[];
