@@ -24,7 +24,7 @@ static void steps(const struct aut *x, const char *label, const struct truth *to
 static struct truth unfold(const struct hml *h, const struct aut *x, const struct hml_node *n,
                            const struct truth *all, const struct truth *old)
 {
-    struct truth silent, visible = { { false } }, next;
+    struct truth silent, visible = { { false } }, next = { { false } };
 
     steps(x, "tau", old, &silent);
     if (n->kind == HML_UNTIL)
