@@ -96,6 +96,16 @@ has_terminals()
     script -qec true /dev/null >/dev/null 2>&1 </dev/null
 }
 
+# begun PID: waits until the process would end in order if it were told to: it catches SIGTERM.
+begun()
+{
+    while grep -q '^State:.[^Z]' "/proc/$1/status" 2>/dev/null; do
+        caught=$(sed -n 's/^SigCgt:[^0-9a-f]*//p' "/proc/$1/status")
+        test $((0x${caught:-0} >> 14 & 1)) -eq 0 || break
+        sleep 0.01
+    done
+}
+
 # model_of FILE: sets $model: X/Y.stg for X/Y.mu, or, where there is none, X/X.stg.
 model_of()
 {
