@@ -176,9 +176,9 @@ static value power(struct values *vs, uint32_t n, bool negative)
     return v;
 }
 
-#define MANY 40
+#define MANY 60
 
-/* The same values, whatever their handles. */
+/* The same values, whatever their handles; among them numbers of one and two limbs. */
 static void make_values(struct values *vs, value *v)
 {
     for (uint32_t i = 0; i < MANY; i++)
@@ -218,7 +218,8 @@ static void values_come_back(void **state)
 static void impossible_values_are_refused(void **state)
 {
     static const uint64_t bad[][5] = {
-        { 2, 2, 2 << 1 }, { 2, 3 + 8, 5 }, { 2, 3 + 16, 5, 0 }, { 2, 3 }, { 2, 5, 1 }
+        { 2, 2, 2 << 1 }, { 2, 3 + 8, 5 }, { 2, 3 + 16, 5, 0 }, { 2, 3 }, { 2, 5, 1 },
+        { 2, 3 + 4 + 8, UINT64_C(1) << 63 }
     };
 
     (void)state;
@@ -300,6 +301,41 @@ static void trees_come_back(void **state)
     }
 }
 
+/* Three leaves: 0 and 1 are joined, then 2 with them.  Written by hand: each node's pairs. */
+static bool unpack_three(const uint64_t *pairs, size_t n)
+{
+    static const uint64_t head[] = { 4096, 0, 1, 3, 2 };
+    struct state_tree t;
+    struct both b;
+    bool good;
+
+    begin(&b);
+    for (size_t i = 0; i < sizeof head / sizeof *head; i++)
+        pack_number(&b.p, head[i]);
+    for (size_t i = 0; i < n; i++)
+        pack_number(&b.p, pairs[i]);
+    turn(&b);
+    good = tree_unpack(&t, 3, &b.u, same_word, NULL);
+    if (good)
+        tree_clear(&t);
+    fclose(b.file);
+    return good;
+}
+
+static void impossible_trees_are_refused(void **state)
+{
+    static const uint64_t good[] = { 1, 7, 8, 2, 0, 9, 0, 10 };
+    static const uint64_t no_such_kid[] = { 1, 7, 8, 2, 0, 9, 1, 10 };
+    static const uint64_t pair_twice[] = { 1, 7, 8, 2, 0, 9, 0, 9 };
+    static const uint64_t no_such_word[] = { 1, 7, 8, 2, 0, 9, 0, 1000 };
+
+    (void)state;
+    assert_true(unpack_three(good, 8));
+    assert_false(unpack_three(no_such_kid, 8));
+    assert_false(unpack_three(pair_twice, 8));
+    assert_false(unpack_three(no_such_word, 8));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -311,6 +347,7 @@ int main(void)
         cmocka_unit_test(values_come_back),
         cmocka_unit_test(impossible_values_are_refused),
         cmocka_unit_test(trees_come_back),
+        cmocka_unit_test(impossible_trees_are_refused),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
