@@ -150,6 +150,30 @@ static void all_widths(void **state)
     }
 }
 
+/* A vector that is held while the tree gets another shape: others are still found from it. */
+static void another_shape(void **state)
+{
+    enum { HELD = 100 };
+    struct store s;
+    struct plain p;
+    struct store_tree t;
+
+    (void)state;
+    store_init(&s, 12);
+    plain_init(&p, 12, 40001);
+    reach(&s, &p, 100, 1);
+    store_tree_init(&t, &s);
+    store_load(&s, &t, HELD);
+    reach(&s, &p, 3000, 2);
+    assert_int_not_equal(s.shape, t.shape);
+    store_load(&s, &t, HELD);
+    for (uint32_t id = 0; id < p.n; id += 7)
+        assert_int_equal(store_put_key(&s, store_key(&s, &t, p.word + (size_t)id * 12)), id);
+    store_tree_clear(&t);
+    plain_clear(&p);
+    store_clear(&s);
+}
+
 /* A tree needs 8 bytes a vector, and room for half as many again; the index at most 7. */
 static void many_vectors(void **state)
 {
@@ -182,6 +206,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers_are_dense_and_in_order),
         cmocka_unit_test(all_widths),
+        cmocka_unit_test(another_shape),
         cmocka_unit_test(many_vectors),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
