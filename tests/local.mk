@@ -1,7 +1,7 @@
 # make check       every test, the random ones in a short run
 # make quick       the fast ones, for daily work; `tests/one NAME` is for one of them
-# make check-long  the random ones (cross_tests) with CROSS_RUNS inputs each, and models at large
-#                  sizes
+# make check-long  the random ones (cross_tests) with CROSS_RUNS inputs each, models at large
+#                  sizes, and mutants: doc/mutants.md
 # make check-analysis  what compilers and analyzers find without running anything
 # make check-valgrind  the unit tests in valgrind
 # make check-package   the Debian packages, with lintian
@@ -133,6 +133,7 @@ script_tests += \
 	tests/sanity/lists \
 	tests/sanity/map \
 	tests/sanity/models \
+	tests/sanity/mutants \
 	tests/sanity/names \
 	tests/sanity/options \
 	tests/sanity/style \
@@ -273,7 +274,7 @@ tests_unit_test_pictures_LDADD = $(cli_test_libs)
 tests_unit_test_sizes_LDADD = $(cli_test_libs)
 tests_unit_test_write_dot_LDADD = $(cli_test_libs)
 
-EXTRA_DIST += $(script_tests) tests/one tests/golden.sh tests/junit.rng tests/sanity/common.sh tests/aut tests/cases \
+EXTRA_DIST += $(script_tests) tests/one tests/mutants tests/mutations doc/mutants.md tests/golden.sh tests/junit.rng tests/sanity/common.sh tests/aut tests/cases \
 	tests/certificates tests/cli tests/editors tests/faults tests/hostile \
 	tests/reject \
 	tests/graphs tests/lsp tests/patterns tests/simulate tests/why
@@ -320,6 +321,7 @@ check-long: all
 	STGCHECK_RANDOM=$(CROSS_RUNS) $(MAKE) $(AM_MAKEFLAGS) check TESTS='$(cross_tests)'
 	MODELS_LONG=1 $(MAKE) $(AM_MAKEFLAGS) check TESTS='tests/run-models tests/model-counts'
 	CHECKPOINT_KILLS=20 $(MAKE) $(AM_MAKEFLAGS) check TESTS=tests/run-checkpoint
+	@$(AM_TESTS_ENVIRONMENT) '$(srcdir)/tests/mutants'
 .PHONY: check-long
 
 EXTRA_DIST += tests/analysis-known tests/check-analysis tests/check-package tests/check-valgrind
