@@ -274,7 +274,7 @@ tests_unit_test_pictures_LDADD = $(cli_test_libs)
 tests_unit_test_sizes_LDADD = $(cli_test_libs)
 tests_unit_test_write_dot_LDADD = $(cli_test_libs)
 
-EXTRA_DIST += $(script_tests) tests/one tests/mutants tests/mutations doc/mutants.md tests/golden.sh tests/junit.rng tests/sanity/common.sh tests/aut tests/cases \
+EXTRA_DIST += $(script_tests) tests/one tests/mutants tests/mutations tests/golden.sh tests/junit.rng tests/sanity/common.sh tests/aut tests/cases \
 	tests/certificates tests/cli tests/editors tests/faults tests/hostile \
 	tests/reject \
 	tests/graphs tests/lsp tests/patterns tests/simulate tests/why
