@@ -17,15 +17,15 @@ struct inspection {
     uint32_t before;          /* steps to where the search starts */
 };
 
-static enum sweep_truth inspect(void *self, uint32_t state)
+static enum bfs_truth inspect(void *self, uint32_t state)
 {
     const struct inspection *x = self;
     bool holds = !x->v.dual;
 
     for (uint32_t i = 0; i < x->v.n && holds != x->v.dual; i++)
         if (!product_local(x->c->p, state, x->v.part[i], &holds))
-            return SWEEP_FAULTY;
-    return holds == x->v.dual ? SWEEP_FAILS : SWEEP_HOLDS;
+            return BFS_FAULTY;
+    return holds == x->v.dual ? BFS_FAILS : BFS_HOLDS;
 }
 
 /* ---- budgets ---- */
@@ -38,7 +38,7 @@ struct watching {
     uint64_t asked;           /* states when the clock was looked at last */
 };
 
-static bool must_stop(void *self, const struct sweep_counts *now)
+static bool must_stop(void *self, const struct bfs_counts *now)
 {
     struct watching *x = self;
     struct check_counts counts = { .states = now->states, .transitions = now->transitions,
@@ -69,7 +69,7 @@ static enum search_end note_disagreement(const struct checking *c)
 /* The search on these states alone: it finds the same, or they disagree.  It is short, and may take
    place when others in the same search have used up the budget. */
 static void follow_way(struct checking *c, const struct vec_u32 *way, bool dual,
-                       enum sweep_end found)
+                       enum bfs_end found)
 {
     struct vec_u32 path = VEC_EMPTY;
     struct search_order order = { .or = dual, .within = way };
@@ -77,7 +77,7 @@ static void follow_way(struct checking *c, const struct vec_u32 *way, bool dual,
     enum search_end end;
 
     end = search_run(c->p, &order, &path);
-    if (end == SEARCH_NONE || (end == SEARCH_FAULT && found != SWEEP_ERROR))
+    if (end == SEARCH_NONE || (end == SEARCH_FAULT && found != BFS_ERROR))
         end = note_disagreement(c);
     checking_conclude(c, dual, end, &path);
     limit_suspend(c->o->limit, was);
@@ -85,7 +85,7 @@ static void follow_way(struct checking *c, const struct vec_u32 *way, bool dual,
 }
 
 /* n_before: the states that were seen before the search are 0 .. n_before - 1. */
-static void take_answer(const struct inspection *x, const struct sweep_answer *a,
+static void take_answer(const struct inspection *x, const struct bfs_answer *a,
                         uint32_t n_before)
 {
     struct check_result *r = x->c->r;
@@ -98,13 +98,13 @@ static void take_answer(const struct inspection *x, const struct sweep_answer *a
                                        .vertices = x->vertices + a->counts.reached,
                                        .frontier = a->counts.frontier,
                                        .depth = beside > depth ? beside : depth };
-    r->verdict = a->end == SWEEP_STOPPED ? VERDICT_UNKNOWN
+    r->verdict = a->end == BFS_STOPPED ? VERDICT_UNKNOWN
                  : x->v.dual ? VERDICT_FALSE : VERDICT_TRUE;
     for (state_id s = 0; s < n_before; s++)
         vec_push(&way, s);
     for (size_t i = 0; i < a->path.n; i++)
         vec_push(&way, a->path.at[i]);
-    if (a->end == SWEEP_FOUND || a->end == SWEEP_ERROR)
+    if (a->end == BFS_FOUND || a->end == BFS_ERROR)
         follow_way(x->c, &way, x->v.dual, a->end);
     else
         checking_decided(x->c);
@@ -116,23 +116,23 @@ static void search(struct inspection *x, uint32_t n, const struct vec_u32 *start
 {
     const struct checking *c = x->c;
     struct watching budget = { c->o, x->before, 0 };
-    struct sweep_predicate *predicate = mem_alloc(n * sizeof *predicate);
-    struct sweep_answer *answer = mem_alloc(n * sizeof *answer);
-    struct sweep_question q = { .n = n, .predicate = predicate, .start = start,
-                                .stop = must_stop, .self = &budget,
-                                .keeper = c->o->keeper };
+    struct bfs_predicate *predicate = mem_alloc(n * sizeof *predicate);
+    struct bfs_answer *answer = mem_alloc(n * sizeof *answer);
+    struct bfs_question q = { .n = n, .predicate = predicate, .start = start,
+                              .stop = must_stop, .self = &budget,
+                              .keeper = c->o->keeper };
     struct vec_u32 counted = VEC_EMPTY;
 
     for (uint32_t i = 0; i < n; i++) {
-        predicate[i] = (struct sweep_predicate){ &x[i], x[i].v.looks_at, inspect, x[i].v.live,
-                                                 x[i].v.live_first };
+        predicate[i] = (struct bfs_predicate){ &x[i], x[i].v.looks_at, inspect, x[i].v.live,
+                                               x[i].v.live_first };
         x[i].vertices = product_size(x[i].c->p) - start->n;
     }
     for (state_id s = 0; s < c->l->n_states(c->l->self); s++)
         vec_push(&counted, product_has_counted(c->p, s));
     q.n_before = (uint32_t)counted.n;
     q.counted = counted.at;
-    c->l->sweep(c->l->self, &q, c->o->threads > 0 ? c->o->threads : 1, answer);
+    c->l->bfs(c->l->self, &q, c->o->threads > 0 ? c->o->threads : 1, answer);
     for (uint32_t i = 0; i < n; i++) {
         take_answer(&x[i], &answer[i], q.n_before);
         vec_clear(&answer[i].path);
@@ -175,7 +175,7 @@ static bool has_endless_inputs(const struct signature *g)
 
 bool invariant_is_for(const struct formula *f, const struct lts *l, struct invariant *v)
 {
-    return l->sweep != NULL && !has_endless_inputs(f->sig) && invariant_of(f, v);
+    return l->bfs != NULL && !has_endless_inputs(f->sig) && invariant_of(f, v);
 }
 
 bool checking_invariant(struct checking *c)

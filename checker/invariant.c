@@ -12,7 +12,7 @@
 
 struct looking {
     const struct signature *sig;
-    struct watched *at;
+    struct footprint *at;
     bool scope;               /* it also depends on the schematic values in scope */
 };
 
@@ -145,7 +145,7 @@ bool invariant_of(const struct formula *f, struct invariant *out)
         return false;
     out->dual = !out->fix->nu;
     out->part = mem_alloc((f->n_nodes + 1) * sizeof *out->part);
-    out->looks_at = watched_new(f->sig);
+    out->looks_at = footprint_new(f->sig);
     s.look = (struct looking){ f->sig, out->looks_at, false };
     if (add_parts(&s, out->fix->body) && s.closed && !s.look.scope && !in_between(&s))
         return true;
@@ -156,5 +156,5 @@ bool invariant_of(const struct formula *f, struct invariant *out)
 void invariant_clear(struct invariant *v)
 {
     mem_free(v->part);
-    watched_free(v->looks_at);
+    footprint_free(v->looks_at);
 }

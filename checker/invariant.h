@@ -7,7 +7,7 @@
 #define CHECKER_INVARIANT_H
 
 #include "logic/formula.h"
-#include "stg/sweep.h"
+#include "stg/bfs.h"
 
 struct invariant {
     const struct fixpoint *fix; /* the only one of the formula */
@@ -16,7 +16,7 @@ struct invariant {
     const struct fnode **part; /* of data alone, to hold all together; owned */
     bool live;                /* moreover <->true; dual: or [-]false */
     bool live_first;          /* ... and it stands before the parts */
-    struct watched *looks_at; /* of the parts; owned */
+    struct footprint *looks_at; /* of the parts; owned */
 };
 
 /* Is f of the SAFETY class and its only fixpoint an invariant, without parameters, whose parts

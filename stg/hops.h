@@ -1,5 +1,5 @@
 /*
- * What each component can do, packed for the search of all states (sweep.h).
+ * What each component can do, packed for the search of all states (bfs.h).
  *
  * A hop is a move without its partner: the local state it leads to, the variables it writes, and
  * the action it offers to the others.  What a component makes of an action is its answer.  Both

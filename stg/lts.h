@@ -24,7 +24,7 @@
 #include "stg/pool.h"
 #include "stg/renaming.h"
 #include "stg/signature.h"
-#include "stg/sweep.h"
+#include "stg/bfs.h"
 #include "stg/value_pack.h"
 
 typedef uint32_t state_id;
@@ -105,7 +105,7 @@ struct lts {
     void (*save)(void *self, struct pack *p);
     bool (*load)(void *self, struct unpack *u, struct value_map *m);
     /* All states at once; NULL: the source has no such way.  Not where inputs are endless. */
-    sweep_run sweep;
+    bfs_run bfs;
 };
 
 /* The sorts of an edge's payload. */

@@ -310,7 +310,7 @@ struct lts *stg_lts_new(const struct stg *g, const bool *const *keep)
         .read_global = system_lts_read_global, .scope = system_lts_scope,
         .settle = system_lts_settle,
         .n_states = system_lts_n_states, .save = system_save_states, .load = system_load_states,
-        .sweep = system_sweep,
+        .bfs = system_bfs,
     };
     return l;
 }

@@ -72,9 +72,9 @@ void system_offer_all(struct system_lts *s, const uint32_t *word, value held);
 const state_id *system_targets(void *self, state_id id, uint32_t *n);
 void system_quick_free(struct system_lts *s);
 
-/* ---- sweep.c ---- */
-void system_sweep(void *self, const struct sweep_question *q, uint32_t threads,
-                  struct sweep_answer *out);
+/* ---- bfs.c ---- */
+void system_bfs(void *self, const struct bfs_question *q, uint32_t threads,
+                struct bfs_answer *out);
 
 /* ---- system_pack.c ---- */
 /* The states of a tree over local states and values of s, and these. */

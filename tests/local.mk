@@ -82,7 +82,7 @@ cross_tests = \
 	tests/cross/test_patterns \
 	tests/cross/test_schematic \
 	tests/cross/test_step \
-	tests/cross/test_sweep \
+	tests/cross/test_bfs \
 	tests/cross/test_symmetry \
 	tests/cross/test_walk \
 	tests/unit/test_certify \
@@ -206,8 +206,8 @@ tests_cross_libfixtures_a_SOURCES = \
 	tests/cross/run_pattern.h \
 	tests/cross/subject.c \
 	tests/cross/subject.h \
-	tests/cross/sweep_ways.c \
-	tests/cross/sweep_ways.h \
+	tests/cross/bfs_ways.c \
+	tests/cross/bfs_ways.h \
 	tests/cross/ways.c \
 	tests/cross/ways.h
 
@@ -263,7 +263,7 @@ tests_cross_test_cross_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_patterns_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_schematic_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_step_LDADD = $(cross_fixtures) $(checker_test_libs)
-tests_cross_test_sweep_LDADD = $(cross_fixtures) $(checker_test_libs)
+tests_cross_test_bfs_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_symmetry_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_walk_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_unit_test_boxes_LDADD = $(cli_test_libs)
@@ -313,7 +313,7 @@ endif
 quick:
 	STGCHECK_RANDOM=$(QUICK_RUNS) $(MAKE) $(AM_MAKEFLAGS) check TESTS="$(unit_tests) \
 	  tests/run-cases tests/run-reject $(filter tests/sanity/%, $(script_tests)) \
-	  $(filter-out tests/cross/test_checkpoint tests/cross/test_sweep, $(cross_tests))"
+	  $(filter-out tests/cross/test_checkpoint tests/cross/test_bfs, $(cross_tests))"
 .PHONY: quick
 
 check-long: all

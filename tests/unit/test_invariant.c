@@ -146,7 +146,7 @@ static void add_name(struct buf *b, const char *name, const char *sign, const ch
     buf_printf(b, "%s%s%s%s", b->n > 0 ? " " : "", name, sign, part);
 }
 
-static void add_instance(struct buf *b, const struct signature *g, const struct watched *w,
+static void add_instance(struct buf *b, const struct signature *g, const struct footprint *w,
                          uint32_t i)
 {
     const struct process *p = &g->process[g->instance[i].process];

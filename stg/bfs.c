@@ -1,23 +1,23 @@
 /*
- * The search, level by level, and the way to what it finds (see sweep.h).
+ * The search, level by level, and the way to what it finds (see bfs.h).
  */
 #include "config.h"
 
-#include "stg/sweep.h"
+#include "stg/bfs.h"
 
 #include <string.h>
 
-#include "stg/sweep_parts.h"
+#include "stg/bfs_parts.h"
 #include "support/bug.h"
 
 #define WIDE 4096u            /* states of a wide level, where the caller has no wish */
 
 /* ---- life ---- */
 
-static void sweep_init(struct sweep *w, struct system_lts *s, const struct sweep_question *q,
-                       uint32_t threads)
+static void bfs_init(struct bfs *w, struct system_lts *s, const struct bfs_question *q,
+                     uint32_t threads)
 {
-    *w = (struct sweep){ .s = s, .q = q };
+    *w = (struct bfs){ .s = s, .q = q };
     w->wide_from = q->wide > 0 ? q->wide : WIDE;
     w->packed = s->reducer.reduce == NULL && s->pool.used == NULL;
     tree_init_plain(&w->tree, s->store.width < 2 ? 2 : s->store.width);
@@ -25,26 +25,26 @@ static void sweep_init(struct sweep *w, struct system_lts *s, const struct sweep
     for (uint32_t i = 0; i < q->n; i++) {
         struct inquiry k = { .p = &q->predicate[i], .open = true, .culprit = NO_STATE,
                              .error_at = NO_STATE };
-        watch_init(&k.watch, s, k.p->what);
+        predicate_cache_init(&k.cache, s, k.p->what);
         vec_push(&w->inquiry, k);
     }
-    vec_reserve(&w->walker, threads); /* they must not move */
+    vec_reserve(&w->worker, threads); /* they must not move */
     for (uint32_t i = 0; i < threads; i++) {
-        w->walker.n++;
-        walker_init(&w->walker.at[i], w, i == 0);
+        w->worker.n++;
+        bfs_worker_init(&w->worker.at[i], w, i == 0);
     }
 }
 
-static void sweep_clear(struct sweep *w)
+static void bfs_clear(struct bfs *w)
 {
-    sweep_crew_end(w);
-    for (size_t i = 0; i < w->walker.n; i++)
-        walker_clear(&w->walker.at[i]);
-    vec_clear(&w->walker);
+    bfs_threads_end(w);
+    for (size_t i = 0; i < w->worker.n; i++)
+        bfs_worker_clear(&w->worker.at[i]);
+    vec_clear(&w->worker);
     vec_clear(&w->level);
     vec_clear(&w->aside);
     for (size_t i = 0; i < w->inquiry.n; i++)
-        watch_clear(&w->inquiry.at[i].watch);
+        predicate_cache_clear(&w->inquiry.at[i].cache);
     vec_clear(&w->inquiry);
     hops_clear(&w->hops);
     tree_clear(&w->tree);
@@ -52,15 +52,15 @@ static void sweep_clear(struct sweep *w)
 
 /* ---- the search ---- */
 
-static uint64_t pair_of_state(struct sweep *w, state_id s)
+static uint64_t pair_of_state(struct bfs *w, state_id s)
 {
-    struct walker *x = &w->walker.at[0];
+    struct bfs_worker *x = &w->worker.at[0];
 
     memcpy(x->number, store_get(&w->s->store, s), w->s->store.width * sizeof *x->number);
     return tree_make(&w->tree, x->number);
 }
 
-static void start(struct sweep *w)
+static void start(struct bfs *w)
 {
     struct pairs *states = tree_states(&w->tree);
 
@@ -72,7 +72,7 @@ static void start(struct sweep *w)
 }
 
 /* What was found behind the open level is the next one; false: nothing was. */
-static bool open_level(struct sweep *w)
+static bool open_level(struct bfs *w)
 {
     w->at = w->to;
     w->to = atomic_load(&tree_states(&w->tree)->n);
@@ -83,40 +83,40 @@ static bool open_level(struct sweep *w)
 }
 
 /* Where the search begins, or goes on.  False: what is written there is not of this search. */
-static bool enter(struct sweep *w)
+static bool enter(struct bfs *w)
 {
     struct unpack *before = keeper_take(w->q->keeper);
 
     start(w);
     if (before == NULL)
         return open_level(w);
-    w->q->keeper->unfit = !sweep_load(w, before);
+    w->q->keeper->unfit = !bfs_load(w, before);
     return !w->q->keeper->unfit;
 }
 
-static void search(struct sweep *w)
+static void search(struct bfs *w)
 {
     bool on = enter(w);
 
     while (on) {
-        on = sweep_level(w);
+        on = bfs_level(w);
         if (on && !open_level(w))
             break;
     }
-    sweep_close_all(w, on ? SWEEP_NONE : SWEEP_STOPPED);
+    bfs_close_all(w, on ? BFS_NONE : BFS_STOPPED);
 }
 
 /* ---- the way ---- */
 
 /* The first state of the level before that leads to this one; NO_STATE: none does, which only a
    search that was read from a file can come to. */
-static uint32_t parent(struct sweep *w, size_t level, uint32_t state)
+static uint32_t parent(struct bfs *w, size_t level, uint32_t state)
 {
     uint64_t pair = tree_states(&w->tree)->pair[state];
 
     for (uint32_t i = w->level.at[level - 1]; i < w->level.at[level]; i++)
         if (tree_states(&w->tree)->pair[i] != PAIR_HOLE &&
-            walker_leads_to(&w->walker.at[0], i, pair))
+            bfs_worker_leads_to(&w->worker.at[0], i, pair))
             return i;
     if (w->q->keeper == NULL || !w->q->keeper->taken)
         BUG("no state of the level before leads to this one");
@@ -124,7 +124,7 @@ static uint32_t parent(struct sweep *w, size_t level, uint32_t state)
 }
 
 /* False: there is no way. */
-static bool trace_back(struct sweep *w, uint32_t state, struct vec_u32 *path)
+static bool trace_back(struct bfs *w, uint32_t state, struct vec_u32 *path)
 {
     size_t level = w->level.n - 1;
     struct vec_u32 back = VEC_EMPTY;
@@ -137,13 +137,13 @@ static bool trace_back(struct sweep *w, uint32_t state, struct vec_u32 *path)
     }
     vec_push(&back, state);
     while (back.n > 0 && state != NO_STATE)
-        vec_push(path, walker_state(&w->walker.at[0], vec_pop(&back)));
+        vec_push(path, bfs_worker_state(&w->worker.at[0], vec_pop(&back)));
     vec_clear(&back);
     return state != NO_STATE;
 }
 
 /* What was seen before, and not again. */
-static void count_before(struct sweep *w, struct sweep_counts *c)
+static void count_before(struct bfs *w, struct bfs_counts *c)
 {
     for (state_id s = 0; s < w->q->n_before; s++) {
         uint64_t pair = pair_of_state(w, s);
@@ -151,29 +151,29 @@ static void count_before(struct sweep *w, struct sweep_counts *c)
             continue;
         c->states++;
         if (w->q->counted[s])
-            c->transitions += walker_degree(&w->walker.at[0], pair);
+            c->transitions += bfs_worker_degree(&w->worker.at[0], pair);
     }
 }
 
-static void answer(struct sweep *w, const struct inquiry *k, struct sweep_answer *out)
+static void answer(struct bfs *w, const struct inquiry *k, struct bfs_answer *out)
 {
-    *out = (struct sweep_answer){ .end = k->end, .counts = k->counts };
-    if ((k->end == SWEEP_FOUND || k->end == SWEEP_ERROR) &&
+    *out = (struct bfs_answer){ .end = k->end, .counts = k->counts };
+    if ((k->end == BFS_FOUND || k->end == BFS_ERROR) &&
         !trace_back(w, k->culprit, &out->path)) {
         w->q->keeper->unfit = true;
-        out->end = SWEEP_STOPPED;
+        out->end = BFS_STOPPED;
     }
     count_before(w, &out->counts);
 }
 
-void system_sweep(void *self, const struct sweep_question *q, uint32_t threads,
-                  struct sweep_answer *out)
+void system_bfs(void *self, const struct bfs_question *q, uint32_t threads,
+                struct bfs_answer *out)
 {
-    struct sweep w;
+    struct bfs w;
 
-    sweep_init(&w, self, q, threads);
+    bfs_init(&w, self, q, threads);
     search(&w);
     for (uint32_t i = 0; i < q->n; i++)
         answer(&w, &w.inquiry.at[i], &out[i]);
-    sweep_clear(&w);
+    bfs_clear(&w);
 }

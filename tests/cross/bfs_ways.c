@@ -1,9 +1,9 @@
 /*
- * The ways to decide an invariant (see sweep_ways.h).
+ * The ways to decide an invariant (see bfs_ways.h).
  */
 #include "config.h"
 
-#include "tests/cross/sweep_ways.h"
+#include "tests/cross/bfs_ways.h"
 
 #include "checker/evidence.h"
 #include "checker/invariant.h"
@@ -107,7 +107,7 @@ bool reference_run(struct subject *s, const struct formula *f, struct subject_op
     return good;
 }
 
-/* ---- a sweep ---- */
+/* ---- the packed search ---- */
 
 struct asking {
     struct search_on *search;
@@ -115,27 +115,27 @@ struct asking {
     struct vec_u32 before;
 };
 
-static enum sweep_truth ask(void *self, uint32_t state)
+static enum bfs_truth ask(void *self, uint32_t state)
 {
     const struct asking *x = self;
     bool holds = !x->v->dual;
 
     for (uint32_t i = 0; i < x->v->n && holds != x->v->dual; i++)
         if (!product_local(x->search->product, state, x->v->part[i], &holds))
-            return SWEEP_FAULTY;
-    return holds == x->v->dual ? SWEEP_FAILS : SWEEP_HOLDS;
+            return BFS_FAULTY;
+    return holds == x->v->dual ? BFS_FAILS : BFS_HOLDS;
 }
 
-static bool too_many(void *self, const struct sweep_counts *now)
+static bool too_many(void *self, const struct bfs_counts *now)
 {
     (void)self;
     return now->states > MAX_STATES;
 }
 
-static enum search_end end_of(enum sweep_end end)
+static enum search_end end_of(enum bfs_end end)
 {
-    return end == SWEEP_NONE ? SEARCH_NONE : end == SWEEP_FOUND ? SEARCH_FOUND
-           : end == SWEEP_ERROR ? SEARCH_FAULT : SEARCH_LIMIT;
+    return end == BFS_NONE ? SEARCH_NONE : end == BFS_FOUND ? SEARCH_FOUND
+           : end == BFS_ERROR ? SEARCH_FAULT : SEARCH_LIMIT;
 }
 
 /* What a search in the states of the way finds, which is shown: where the predicate is a run-time
@@ -150,19 +150,19 @@ static void follow_way(struct search_on *x, const struct vec_u32 *way, struct se
     out->agrees = out->end == end || (out->end == SEARCH_FOUND && end == SEARCH_FAULT);
 }
 
-static void sweep_from(struct asking *a, const struct vec_u32 *start, uint32_t threads,
-                       uint32_t wide, struct search_result *out)
+static void bfs_from(struct asking *a, const struct vec_u32 *start, uint32_t threads,
+                     uint32_t wide, struct search_result *out)
 {
     struct search_on *x = a->search;
-    struct sweep_predicate predicate = {
+    struct bfs_predicate predicate = {
         .self = a, .what = a->v->looks_at, .ask = ask, .live = a->v->live,
         .live_first = a->v->live_first
     };
-    struct sweep_question q = { .n = 1, .predicate = &predicate, .stop = too_many,
-                                .start = start, .wide = wide };
+    struct bfs_question q = { .n = 1, .predicate = &predicate, .stop = too_many,
+                              .start = start, .wide = wide };
     uint64_t vertices = product_size(x->product) - start->n;
     struct vec_u32 way = VEC_EMPTY;
-    struct sweep_answer answer;
+    struct bfs_answer answer;
 
     for (state_id s = 0; s < x->lts->n_states(x->lts->self); s++) {
         vec_push(&way, s);
@@ -170,7 +170,7 @@ static void sweep_from(struct asking *a, const struct vec_u32 *start, uint32_t t
     }
     q.n_before = (uint32_t)a->before.n;
     q.counted = a->before.at;
-    x->lts->sweep(x->lts->self, &q, threads, &answer);
+    x->lts->bfs(x->lts->self, &q, threads, &answer);
     out->end = end_of(answer.end);
     out->way = (uint32_t)answer.path.n;
     out->states = answer.counts.states;
@@ -191,7 +191,7 @@ static bool has_endless_inputs(const struct signature *g)
     return false;
 }
 
-/* What stands before the invariant, and then the sweep; false: that ends it. */
+/* What stands before the invariant, and then the packed search; false: that ends it. */
 static bool search_prefix(struct search_on *x, const struct invariant *v, uint32_t threads,
                           uint32_t wide, struct search_result *out)
 {
@@ -203,19 +203,19 @@ static bool search_prefix(struct search_on *x, const struct invariant *v, uint32
     *out = (struct search_result){ .starts = (uint32_t)start.n, .even = order.even,
                                    .agrees = true };
     if (on)
-        sweep_from(&a, &start, threads, wide, out);
+        bfs_from(&a, &start, threads, wide, out);
     vec_clear(&a.before);
     vec_clear(&path);
     vec_clear(&start);
     return on;
 }
 
-bool sweep_run_on(struct subject *s, const struct formula *f, struct subject_options o,
-                  uint32_t threads, uint32_t wide, struct search_result *out)
+bool bfs_run_on(struct subject *s, const struct formula *f, struct subject_options o,
+                uint32_t threads, uint32_t wide, struct search_result *out)
 {
     struct invariant v;
     struct search_on x;
-    bool done = open_search(&x, s, f, o) && x.lts->sweep != NULL &&
+    bool done = open_search(&x, s, f, o) && x.lts->bfs != NULL &&
                 !has_endless_inputs(f->sig) && invariant_of(f, &v);
 
     if (done) {
@@ -258,7 +258,7 @@ static void check_group(struct subject *s, uint32_t n, const struct formula *con
     struct check_options how = { .solver = o.solver, .limit = &limit, .threads = threads };
     struct stack_options plain = { .keep_dead = o.keep_dead, .plain = true };
     struct lts *l = subject_lts(s, f[0], o), *replay = stack_new(s->stg, f[0], &plain);
-    struct check_result r[SWEEP_GROUP];
+    struct check_result r[BFS_GROUP];
 
     limit_start(&limit);
     check_formulas(l, replay, n, f, &how, r);
@@ -283,7 +283,7 @@ uint32_t check_run_together(struct subject *s, const struct formula **f, struct 
     struct lts *l = subject_lts(s, f[0], o);
     uint32_t n = 0;
 
-    for (uint32_t i = 0; i < SWEEP_GROUP; i++)
+    for (uint32_t i = 0; i < BFS_GROUP; i++)
         if (f[i] != NULL && check_shares(l, f[i]) && stack_is_same(s->stg, f[0], f[i], &plain))
             f[n++] = f[i];
     lts_free(l);

@@ -1,14 +1,14 @@
 /*
- * A search as bytes, at any moment between two visits (see sweep_parts.h).
+ * A search as bytes, at any moment between two visits (see bfs_parts.h).
  *
  * Written down are the states, which of them have been visited, and what is known of each
  * predicate.  What a component can do and how states look to a predicate is found out anew.
  */
 #include "config.h"
 
-#include "stg/sweep_parts.h"
+#include "stg/bfs_parts.h"
 
-static uint32_t n_states(const struct sweep *w)
+static uint32_t n_states(const struct bfs *w)
 {
     return atomic_load(&tree_states(&w->tree)->n);
 }
@@ -16,7 +16,7 @@ static uint32_t n_states(const struct sweep *w)
 /* ---- writing ---- */
 
 /* The counts that are not known again from the number of states visited. */
-static void pack_counts(struct pack *p, const struct sweep_counts *c)
+static void pack_counts(struct pack *p, const struct bfs_counts *c)
 {
     pack_number(p, c->states);
     pack_number(p, c->transitions);
@@ -38,14 +38,14 @@ static void note_least(uint32_t *least, uint32_t state)
         *least = state;
 }
 
-static void pack_inquiry(struct sweep *w, size_t i, struct pack *p)
+static void pack_inquiry(struct bfs *w, size_t i, struct pack *p)
 {
     const struct inquiry *k = &w->inquiry.at[i];
     struct firsts first = { NO_STATE, NO_STATE };
 
-    for (size_t t = 0; t < w->walker.n; t++) {
-        note_least(&first.found, w->walker.at[t].first[i].found);
-        note_least(&first.faulty, w->walker.at[t].first[i].faulty);
+    for (size_t t = 0; t < w->worker.n; t++) {
+        note_least(&first.found, w->worker.at[t].first[i].found);
+        note_least(&first.faulty, w->worker.at[t].first[i].faulty);
     }
     pack_number(p, k->open);
     pack_number(p, (uint64_t)k->end);
@@ -57,13 +57,13 @@ static void pack_inquiry(struct sweep *w, size_t i, struct pack *p)
     pack_number(p, first.faulty);
 }
 
-static void pack_search(struct sweep *w, struct pack *p)
+static void pack_search(struct bfs *w, struct pack *p)
 {
-    struct sweep_counts now = sweep_count(w, w->at);
+    struct bfs_counts now = bfs_count(w, w->at);
     uint32_t error = NO_STATE;
 
-    for (size_t t = 0; t < w->walker.n; t++)
-        note_least(&error, w->walker.at[t].error);
+    for (size_t t = 0; t < w->worker.n; t++)
+        note_least(&error, w->worker.at[t].error);
     system_pack(w->s, &w->tree, p);
     pack_list(p, &w->level);
     pack_number(p, w->at);
@@ -77,7 +77,7 @@ static void pack_search(struct sweep *w, struct pack *p)
         pack_inquiry(w, i, p);
 }
 
-void sweep_save(struct sweep *w, bool stops)
+void bfs_save(struct bfs *w, bool stops)
 {
     struct keeper *k = w->q->keeper;
     struct pack *p = k->begin(k->self, stops);
@@ -90,9 +90,9 @@ void sweep_save(struct sweep *w, bool stops)
 
 /* ---- reading ---- */
 
-static struct sweep_counts unpack_counts(struct unpack *u)
+static struct bfs_counts unpack_counts(struct unpack *u)
 {
-    struct sweep_counts c;
+    struct bfs_counts c;
 
     c.states = unpack_number(u, UINT32_MAX);
     c.transitions = unpack_number(u, UINT64_MAX);
@@ -102,13 +102,13 @@ static struct sweep_counts unpack_counts(struct unpack *u)
     return c;
 }
 
-static bool is_state(const struct sweep *w, uint32_t state)
+static bool is_state(const struct bfs *w, uint32_t state)
 {
     return state < n_states(w) && tree_states(&w->tree)->pair[state] != PAIR_HOLE;
 }
 
 /* NO_STATE is one more than the greatest number of a state, and is written so. */
-static uint32_t unpack_state(struct sweep *w, struct unpack *u)
+static uint32_t unpack_state(struct bfs *w, struct unpack *u)
 {
     uint32_t state = (uint32_t)unpack_number(u, NO_STATE);
 
@@ -116,7 +116,7 @@ static uint32_t unpack_state(struct sweep *w, struct unpack *u)
     return state;
 }
 
-static void unpack_levels(struct sweep *w, struct unpack *u)
+static void unpack_levels(struct bfs *w, struct unpack *u)
 {
     uint64_t n = unpack_number(u, n_states(w));
     uint32_t last = 0;
@@ -133,7 +133,7 @@ static void unpack_levels(struct sweep *w, struct unpack *u)
     u->bad = u->bad || last >= w->to || w->at < last || w->at > w->to;
 }
 
-static void unpack_aside(struct sweep *w, struct unpack *u)
+static void unpack_aside(struct bfs *w, struct unpack *u)
 {
     uint64_t n = unpack_number(u, n_states(w));
 
@@ -146,34 +146,34 @@ static void unpack_aside(struct sweep *w, struct unpack *u)
     u->bad = u->bad || (n > 0 && !w->wide);
 }
 
-static void unpack_inquiry(struct sweep *w, size_t i, struct unpack *u)
+static void unpack_inquiry(struct bfs *w, size_t i, struct unpack *u)
 {
     struct inquiry *k = &w->inquiry.at[i];
-    struct firsts *first = &w->walker.at[0].first[i];
+    struct firsts *first = &w->worker.at[0].first[i];
     bool found;
 
     k->open = unpack_number(u, 1);
-    k->end = (enum sweep_end)unpack_number(u, SWEEP_STOPPED);
+    k->end = (enum bfs_end)unpack_number(u, BFS_STOPPED);
     k->counts = unpack_counts(u);
     k->culprit = unpack_state(w, u);
     k->error_at = (uint32_t)unpack_number(u, NO_STATE);
     k->faulty = unpack_number(u, 1);
     first->found = unpack_state(w, u);
     first->faulty = unpack_state(w, u);
-    found = k->open ? k->error_at != NO_STATE : k->end == SWEEP_FOUND || k->end == SWEEP_ERROR;
+    found = k->open ? k->error_at != NO_STATE : k->end == BFS_FOUND || k->end == BFS_ERROR;
     u->bad = u->bad || (found && k->culprit == NO_STATE) ||
-             (!k->open && k->end != SWEEP_FOUND && k->end != SWEEP_ERROR);
+             (!k->open && k->end != BFS_FOUND && k->end != BFS_ERROR);
 }
 
-bool sweep_load(struct sweep *w, struct unpack *u)
+bool bfs_load(struct bfs *w, struct unpack *u)
 {
     struct value_map m;
 
     if (system_unpack(w->s, &w->tree, u, &m)) {
         unpack_levels(w, u);
         unpack_aside(w, u);
-        w->walker.at[0].transitions = unpack_number(u, UINT64_MAX);
-        w->walker.at[0].error = unpack_state(w, u);
+        w->worker.at[0].transitions = unpack_number(u, UINT64_MAX);
+        w->worker.at[0].error = unpack_state(w, u);
         u->bad = u->bad || unpack_number(u, UINT32_MAX) != w->inquiry.n;
         for (size_t i = 0; i < w->inquiry.n; i++)
             unpack_inquiry(w, i, u);

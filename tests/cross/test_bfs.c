@@ -1,9 +1,9 @@
 /*
- * Invariants: the sweep, with any number of threads and however few states make a level wide,
- * against the search on the product, and both against the other solvers.
+ * Invariants: the packed search, with any number of threads and however few states make a level
+ * wide, against the search on the product, and both against the other solvers.
  *
- * Where nothing is found, all see the same states and transitions.  What the sweep comes to does
- * not depend on threads.  It finds something if the search on the product does, after as many
+ * Where nothing is found, all see the same states and transitions.  What the packed search comes to
+ * does not depend on threads.  It finds something if the search on the product does, after as many
  * steps.  As long as no level is wide, it is the same: a violation, or a run-time error.
  * Afterwards it may be the other one of them, as a level is finished before its errors count, and
  * then they count before the next level.
@@ -24,7 +24,7 @@
 #include "checker/one_sided.h"
 #include "tests/cross/gen_handshake.h"
 #include "tests/cross/gen_invariant.h"
-#include "tests/cross/sweep_ways.h"
+#include "tests/cross/bfs_ways.h"
 #include "tests/cross/ways.h"
 
 #define STATES 600            /* most states of a random model */
@@ -34,7 +34,7 @@ static const uint32_t threads[] = { 1, 2, 4 };
 static const uint32_t wide[] = { 0, 1, 3 };
 
 /* What the instances were like; shared with children. */
-static struct { uint32_t swept, found, errors, starts, together; } *seen;
+static struct { uint32_t searched, found, errors, starts, together; } *seen;
 
 struct trial {
     struct ways ways;
@@ -70,7 +70,7 @@ static bool same_counts(const struct search_result *x, const struct search_resul
            x->vertices == y->vertices;
 }
 
-/* ---- the sweep ---- */
+/* ---- the packed search ---- */
 
 static bool may_end_so(const struct trial *t, const struct search_result *x, bool narrow)
 {
@@ -80,13 +80,13 @@ static bool may_end_so(const struct trial *t, const struct search_result *x, boo
     return x->steps == w->steps && (x->end == w->end || (!narrow && !nothing));
 }
 
-static void try_sweep(struct trial *t, uint32_t w)
+static void try_packed(struct trial *t, uint32_t w)
 {
     struct search_result first = { .end = SEARCH_NONE }, x;
     bool narrow = w == 0 && !t->large;
 
     for (int k = 0; k < 3; k++) {
-        if (!sweep_run_on(t->subject, t->f, t->how, threads[k], w, &x))
+        if (!bfs_run_on(t->subject, t->f, t->how, threads[k], w, &x))
             return;
         if (k == 0)
             first = x;
@@ -101,7 +101,7 @@ static void try_sweep(struct trial *t, uint32_t w)
     }
     if (w != 0)
         return;
-    __atomic_fetch_add(&seen->swept, 1, __ATOMIC_RELAXED);
+    __atomic_fetch_add(&seen->searched, 1, __ATOMIC_RELAXED);
     __atomic_fetch_add(&seen->found, first.end == SEARCH_FOUND, __ATOMIC_RELAXED);
     __atomic_fetch_add(&seen->errors, first.end == SEARCH_FAULT, __ATOMIC_RELAXED);
     __atomic_fetch_add(&seen->starts, first.starts > 1, __ATOMIC_RELAXED);
@@ -148,7 +148,7 @@ static void try_all(struct trial *t)
     if (t->ways.limits)
         return;
     for (int i = 0; i < 3; i++)
-        try_sweep(t, wide[i]);
+        try_packed(t, wide[i]);
     try_check(t);
     if (t->wanted.end == SEARCH_FAULT || t->large)
         return;
@@ -161,8 +161,8 @@ static void try_all(struct trial *t)
 /* Each comes to what it comes to alone. */
 static void try_together(struct trial *t, const struct formula *const *others)
 {
-    const struct formula *f[SWEEP_GROUP] = { t->f, others[0], others[1] };
-    struct search_result x[SWEEP_GROUP], alone;
+    const struct formula *f[BFS_GROUP] = { t->f, others[0], others[1] };
+    struct search_result x[BFS_GROUP], alone;
     uint32_t n;
 
     t->how.solver = SOLVER_AUTO;
@@ -252,18 +252,18 @@ static bool draw_model(struct rng *r, struct arena *a, struct example *x, struct
     return example_open(r, a, x, s, STATES, is_worth_it);
 }
 
-static void sweeps_agree_with_searches(void **state)
+static void packed_and_general_search_agree(void **state)
 {
     static const struct example_test test = {
-        .name = "sweep", .usual = 1000, .formulas = 6, .deepest = 2, .draw = draw_model,
+        .name = "bfs", .usual = 1000, .formulas = 6, .deepest = 2, .draw = draw_model,
         .try = try_example
     };
     struct example_counts c = example_run(&test);
 
     (void)state;
-    print_message("%u sweeps: %u found something, %u met an error, %u began in several states; "
+    print_message("%u searches: %u found something, %u met an error, %u began in several states; "
                   "%u in one search with others\n",
-                  seen->swept, seen->found, seen->errors, seen->starts, seen->together);
+                  seen->searched, seen->found, seen->errors, seen->starts, seen->together);
     example_judge(&c, 1, 5);
 }
 
@@ -422,7 +422,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_same_turns),
         cmocka_unit_test(so_do_larger_ones),
-        cmocka_unit_test(sweeps_agree_with_searches),
+        cmocka_unit_test(packed_and_general_search_agree),
     };
 
     seen = mmap(NULL, sizeof *seen, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);

@@ -12,15 +12,15 @@
  * known yet (hops, answers, the truth of the predicate) is then found out by one thread, between
  * two rounds of all.
  */
-#ifndef STG_SWEEP_H
-#define STG_SWEEP_H
+#ifndef STG_BFS_H
+#define STG_BFS_H
 
 #include "stg/signature.h"
 #include "support/keeper.h"
 #include "support/vec.h"
 
 /* What a predicate looks at. */
-struct watched {
+struct footprint {
     uint32_t n;               /* instances */
     bool **variable;          /* [instance][variable] */
     bool **node;              /* [instance][node]: is the instance there? */
@@ -28,59 +28,59 @@ struct watched {
 };
 
 /* Nothing is looked at so far: flags to be set by the caller. */
-struct watched *watched_new(const struct signature *g);
-void watched_free(struct watched *w);              /* NULL is fine */
+struct footprint *footprint_new(const struct signature *g);
+void footprint_free(struct footprint *w);              /* NULL is fine */
 
-struct sweep_counts {
+struct bfs_counts {
     uint64_t states, transitions;
     uint64_t reached;         /* states without those that were only seen before */
     uint64_t frontier;        /* states that wait */
     uint64_t depth;           /* steps from the start to those visited last */
 };
 
-enum sweep_truth { SWEEP_UNKNOWN, SWEEP_HOLDS, SWEEP_FAILS, SWEEP_FAULTY };
+enum bfs_truth { BFS_UNKNOWN, BFS_HOLDS, BFS_FAILS, BFS_FAULTY };
 
-struct sweep_predicate {
+struct bfs_predicate {
     void *self;
-    const struct watched *what; /* it looks at */
-    /* Its value in a state of the source; not SWEEP_UNKNOWN. */
-    enum sweep_truth (*ask)(void *self, uint32_t state);
+    const struct footprint *what; /* it looks at */
+    /* Its value in a state of the source; not BFS_UNKNOWN. */
+    enum bfs_truth (*ask)(void *self, uint32_t state);
     bool live;                /* moreover: some transition is possible */
     bool live_first;          /* ... which is looked at first: it counts the transitions of a state
                                  where the predicate fails */
 };
 
-struct sweep_question {
+struct bfs_question {
     uint32_t n;               /* > 0 */
-    const struct sweep_predicate *predicate;
+    const struct bfs_predicate *predicate;
     const struct vec_u32 *start; /* states to start from, each once */
     uint32_t n_before;        /* states 0 .. n_before - 1 have been seen before, and so count; */
     const uint32_t *counted;  /* of each: do its transitions count, too? */
     uint32_t wide;            /* levels of so many states are shared out, and finished; 0: 4096 */
     /* Asked once for each state, and by several threads once for many: true: stop here. */
-    bool (*stop)(void *self, const struct sweep_counts *now);
+    bool (*stop)(void *self, const struct bfs_counts *now);
     void *self;
     struct keeper *keeper;    /* NULL, or where the search is written down, and taken up again */
 };
 
-enum sweep_end {
-    SWEEP_NONE,               /* it holds in all reachable states */
-    SWEEP_FOUND,              /* it does not */
-    SWEEP_ERROR,              /* a transition, or the predicate, is a run-time error */
-    SWEEP_STOPPED
+enum bfs_end {
+    BFS_NONE,               /* it holds in all reachable states */
+    BFS_FOUND,              /* it does not */
+    BFS_ERROR,              /* a transition, or the predicate, is a run-time error */
+    BFS_STOPPED
 };
 
 /* Of one predicate.  The path: the states on a shortest way to where it was decided with
-   SWEEP_FOUND or SWEEP_ERROR, one of `start` first; owned by the caller. */
-struct sweep_answer {
-    enum sweep_end end;
-    struct sweep_counts counts; /* when it was decided */
+   BFS_FOUND or BFS_ERROR, one of `start` first; owned by the caller. */
+struct bfs_answer {
+    enum bfs_end end;
+    struct bfs_counts counts; /* when it was decided */
     struct vec_u32 path;
 };
 
 /* How a source searches (lts.h), until all predicates are decided.  Ends, counts and lengths of
    paths do not depend on the number of threads (> 0). */
-typedef void (*sweep_run)(void *self, const struct sweep_question *q, uint32_t threads,
-                          struct sweep_answer *answer);
+typedef void (*bfs_run)(void *self, const struct bfs_question *q, uint32_t threads,
+                        struct bfs_answer *answer);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * The states of one level, by one thread or by all (see sweep_parts.h).
+ * The states of one level, by one thread or by all (see bfs_parts.h).
  *
  * As long as levels are narrow, the states are visited in the order of discovery by one thread, and
  * a predicate is decided at once where it fails.  A run-time error counts when it is its turn:
@@ -10,7 +10,7 @@
  */
 #include "config.h"
 
-#include "stg/sweep_parts.h"
+#include "stg/bfs_parts.h"
 
 #define BATCH 128             /* targets that are looked up together */
 #define CHUNK 64              /* states that a thread takes at once */
@@ -19,71 +19,71 @@
 #define FEW 256               /* so many states are not worth a round, or are looked into to find
                                  out what all need */
 
-struct sweep_counts sweep_count(const struct sweep *w, uint32_t visited)
+struct bfs_counts bfs_count(const struct bfs *w, uint32_t visited)
 {
     const struct pairs *p = tree_states(&w->tree);
     uint32_t n = atomic_load(&p->n);
     uint32_t states = n - atomic_load(&p->holes);
-    struct sweep_counts c = { .states = states, .reached = states, .frontier = n - visited,
-                              .depth = w->level.n > 0 ? w->level.n - 1 : 0 };
+    struct bfs_counts c = { .states = states, .reached = states, .frontier = n - visited,
+                            .depth = w->level.n > 0 ? w->level.n - 1 : 0 };
 
-    for (size_t i = 0; i < w->walker.n; i++)
-        c.transitions += w->walker.at[i].transitions;
+    for (size_t i = 0; i < w->worker.n; i++)
+        c.transitions += w->worker.at[i].transitions;
     return c;
 }
 
-static bool is_hole(const struct sweep *w, uint32_t state)
+static bool is_hole(const struct bfs *w, uint32_t state)
 {
     return tree_states(&w->tree)->pair[state] == PAIR_HOLE;
 }
 
-static uint32_t n_states(const struct sweep *w)
+static uint32_t n_states(const struct bfs *w)
 {
     return atomic_load_explicit(&tree_states(&w->tree)->n, memory_order_relaxed);
 }
 
-static void reshape_in_time(struct sweep *w)
+static void reshape_in_time(struct bfs *w)
 {
     if (!tree_is_reshaped_now(&w->tree))
         return;
-    walker_land(&w->walker.at[0]); /* nothing of the old shape is in hand */
+    bfs_worker_land(&w->worker.at[0]); /* nothing of the old shape is in hand */
     tree_reshape_in_time(&w->tree);
 }
 
 /* Asked when these have been visited, before so many visits more; the last stop is written down,
    too. */
-static bool must_stop(struct sweep *w, uint32_t visited, uint32_t more)
+static bool must_stop(struct bfs *w, uint32_t visited, uint32_t more)
 {
-    struct sweep_counts now = sweep_count(w, visited);
+    struct bfs_counts now = bfs_count(w, visited);
     bool stop = w->q->stop(w->q->self, &now);
 
     w->asked = visited;
     if (keeper_wants(w->q->keeper, more, stop)) {
-        walker_land(&w->walker.at[0]);
-        sweep_save(w, stop);
+        bfs_worker_land(&w->worker.at[0]);
+        bfs_save(w, stop);
     }
     return stop;
 }
 
 /* ---- decisions ---- */
 
-static void close_inquiry(struct inquiry *k, enum sweep_end end, struct sweep_counts counts)
+static void close_inquiry(struct inquiry *k, enum bfs_end end, struct bfs_counts counts)
 {
     k->open = false;
     k->end = end;
     k->counts = counts;
 }
 
-void sweep_close_all(struct sweep *w, enum sweep_end end)
+void bfs_close_all(struct bfs *w, enum bfs_end end)
 {
-    uint32_t visited = end == SWEEP_STOPPED ? w->asked : n_states(w);
+    uint32_t visited = end == BFS_STOPPED ? w->asked : n_states(w);
 
     for (size_t i = 0; i < w->inquiry.n; i++)
         if (w->inquiry.at[i].open)
-            close_inquiry(&w->inquiry.at[i], end, sweep_count(w, visited));
+            close_inquiry(&w->inquiry.at[i], end, bfs_count(w, visited));
 }
 
-static bool any_open(const struct sweep *w)
+static bool any_open(const struct bfs *w)
 {
     for (size_t i = 0; i < w->inquiry.n; i++)
         if (w->inquiry.at[i].open)
@@ -94,18 +94,18 @@ static bool any_open(const struct sweep *w)
 /* ---- in order ---- */
 
 /* Errors whose turn is before this state. */
-static void take_turns(struct sweep *w, uint32_t state)
+static void take_turns(struct bfs *w, uint32_t state)
 {
     for (size_t i = 0; i < w->inquiry.n; i++) {
         struct inquiry *k = &w->inquiry.at[i];
         if (k->open && k->error_at != NO_STATE && state >= k->error_at)
-            close_inquiry(k, SWEEP_ERROR, k->faulty ? k->counts : sweep_count(w, state));
+            close_inquiry(k, BFS_ERROR, k->faulty ? k->counts : bfs_count(w, state));
     }
 }
 
 /* counts: where the predicate is the error, what has been seen up to that; else NULL. */
 static void wait_for_turn(struct inquiry *k, uint32_t turn, uint32_t state,
-                          const struct sweep_counts *counts)
+                          const struct bfs_counts *counts)
 {
     if (turn >= k->error_at)
         return;
@@ -117,16 +117,16 @@ static void wait_for_turn(struct inquiry *k, uint32_t turn, uint32_t state,
 }
 
 /* One state in order. */
-static void visit_in_order(struct sweep *w, uint32_t state)
+static void visit_in_order(struct bfs *w, uint32_t state)
 {
-    struct walker *x = &w->walker.at[0];
-    struct sweep_counts before = sweep_count(w, state), after;
+    struct bfs_worker *x = &w->worker.at[0];
+    struct bfs_counts before = bfs_count(w, state), after;
     enum visit v;
 
     reshape_in_time(w);
-    v = walker_visit(x, state);
-    walker_land(x);
-    after = sweep_count(w, state + 1);
+    v = bfs_worker_visit(x, state);
+    bfs_worker_land(x);
+    after = bfs_count(w, state + 1);
     for (size_t i = 0; i < w->inquiry.n; i++) {
         struct inquiry *k = &w->inquiry.at[i];
         const struct sight *s = &x->sight[i];
@@ -134,7 +134,7 @@ static void visit_in_order(struct sweep *w, uint32_t state)
             continue;
         if (s->what == SIGHT_FOUND) {
             k->culprit = state;
-            close_inquiry(k, SWEEP_FOUND, s->after ? after : before);
+            close_inquiry(k, BFS_FOUND, s->after ? after : before);
         } else if (s->what == SIGHT_FAULTY) {
             wait_for_turn(k, w->to, state, s->after ? &after : &before);
         } else if (v == VISIT_ERROR) {
@@ -143,7 +143,7 @@ static void visit_in_order(struct sweep *w, uint32_t state)
     }
 }
 
-static bool narrow_level(struct sweep *w)
+static bool narrow_level(struct bfs *w)
 {
     for (; w->at < w->to && any_open(w); w->at++) {
         if (must_stop(w, w->at, 1))
@@ -164,7 +164,7 @@ static void note_least(uint32_t *least, uint32_t state)
         *least = state;
 }
 
-static void note(struct walker *x, enum visit v, uint32_t state)
+static void note(struct bfs_worker *x, enum visit v, uint32_t state)
 {
     if (v == VISIT_LATER) {
         vec_push(&x->later, state);
@@ -180,32 +180,32 @@ static void note(struct walker *x, enum visit v, uint32_t state)
     }
 }
 
-static bool visit_alone(struct sweep *w, uint32_t state)
+static bool visit_alone(struct bfs *w, uint32_t state)
 {
-    struct walker *x = &w->walker.at[0];
+    struct bfs_worker *x = &w->worker.at[0];
 
     if (must_stop(w, state, 1))
         return false;
     reshape_in_time(w);
-    note(x, walker_visit(x, state), state);
+    note(x, bfs_worker_visit(x, state), state);
     if (x->hopper.target.n >= BATCH)
-        walker_land(x);
+        bfs_worker_land(x);
     return true;
 }
 
 /* So many of those put aside. */
-static bool visit_aside(struct sweep *w, size_t n)
+static bool visit_aside(struct bfs *w, size_t n)
 {
     for (; n > 0; n--) {
         if (!visit_alone(w, vec_last(&w->aside)))
             return false;
         w->aside.n--;
     }
-    walker_land(&w->walker.at[0]);
+    bfs_worker_land(&w->worker.at[0]);
     return true;
 }
 
-static bool alone_level(struct sweep *w)
+static bool alone_level(struct bfs *w)
 {
     bool on = visit_aside(w, w->aside.n);
 
@@ -215,32 +215,32 @@ static bool alone_level(struct sweep *w)
         on = is_hole(w, w->at) || visit_alone(w, w->at);
         w->at += on;
     }
-    walker_land(&w->walker.at[0]);
+    bfs_worker_land(&w->worker.at[0]);
     return on;
 }
 
 /* ---- in rounds ---- */
 
 /* All that every thread has in hand fits into the tables. */
-static bool has_room(const struct sweep *w)
+static bool has_room(const struct bfs *w)
 {
-    return tree_has_room(&w->tree, (HOPPER_MOST + PAIRS_HAND) * w->walker.n);
+    return tree_has_room(&w->tree, (HOPPER_MOST + PAIRS_HAND) * w->worker.n);
 }
 
-static void visit_together(struct walker *x, uint32_t state)
+static void visit_together(struct bfs_worker *x, uint32_t state)
 {
     if (is_hole(x->w, state))
         return;
     if (x->hopper.target.n >= BATCH)
-        walker_land(x);
+        bfs_worker_land(x);
     if (has_room(x->w))
-        note(x, walker_visit(x, state), state);
+        note(x, bfs_worker_visit(x, state), state);
     else
         note(x, VISIT_LATER, state);
 }
 
 /* Of a thread: chunks of the round's states as long as there are any. */
-void sweep_take_part(struct walker *x)
+void bfs_take_part(struct bfs_worker *x)
 {
     struct round *r = &x->w->round;
     uint32_t i, end;
@@ -253,21 +253,21 @@ void sweep_take_part(struct walker *x)
         for (; i < end; i++)
             visit_together(x, r->list == NULL ? r->from + i : r->list[i]);
     }
-    walker_land(x);
+    bfs_worker_land(x);
     pairs_drop(tree_states(&x->w->tree), &x->hand);
 }
 
-static void make_room(struct sweep *w)
+static void make_room(struct bfs *w)
 {
-    tree_grow(&w->tree, (uint32_t)((HOPPER_MOST + PAIRS_HAND) * w->walker.n));
+    tree_grow(&w->tree, (uint32_t)((HOPPER_MOST + PAIRS_HAND) * w->worker.n));
     while (!has_room(w))
         pairs_grow(tree_states(&w->tree));
 }
 
-static void collect(struct sweep *w)
+static void collect(struct bfs *w)
 {
-    for (size_t i = 0; i < w->walker.n; i++) {
-        struct walker *x = &w->walker.at[i];
+    for (size_t i = 0; i < w->worker.n; i++) {
+        struct bfs_worker *x = &w->worker.at[i];
         for (size_t k = 0; k < x->later.n; k++)
             vec_push(&w->aside, x->later.at[k]);
         x->later.n = 0;
@@ -276,27 +276,27 @@ static void collect(struct sweep *w)
 
 /* Some of the states that were put aside, by this thread alone, and then all the rest together, who
    may know by then what they need. */
-static bool visit_later(struct sweep *w)
+static bool visit_later(struct bfs *w)
 {
     bool on = true;
 
     while (w->aside.n > 0 && on) {
-        w->walker.at[0].hopper.alone = true;
+        w->worker.at[0].hopper.alone = true;
         on = visit_aside(w, w->aside.n < FEW ? w->aside.n : FEW);
-        w->walker.at[0].hopper.alone = false;
+        w->worker.at[0].hopper.alone = false;
         if (w->aside.n == 0 || !on)
             break;
         make_room(w);
         w->round.list = w->aside.at;
         w->round.n = (uint32_t)w->aside.n;
-        sweep_round(w);
+        bfs_round(w);
         w->aside.n = 0;
         collect(w);
     }
     return on;
 }
 
-static bool visit_slice(struct sweep *w, uint32_t n)
+static bool visit_slice(struct bfs *w, uint32_t n)
 {
     uint32_t from = w->at;
 
@@ -307,7 +307,7 @@ static bool visit_slice(struct sweep *w, uint32_t n)
     w->round.list = NULL;
     w->round.from = w->at;
     w->round.n = n;
-    sweep_round(w);
+    bfs_round(w);
     w->at += n;
     collect(w);
     if (visit_later(w))
@@ -316,40 +316,40 @@ static bool visit_slice(struct sweep *w, uint32_t n)
     return false;
 }
 
-static bool rounds_level(struct sweep *w)
+static bool rounds_level(struct bfs *w)
 {
     bool on;
 
-    w->walker.at[0].hopper.alone = false;
+    w->worker.at[0].hopper.alone = false;
     on = visit_later(w);
     while (w->at < w->to && on)
         on = visit_slice(w, w->to - w->at < SLICE ? w->to - w->at : SLICE);
-    w->walker.at[0].hopper.alone = true;
-    walker_land(&w->walker.at[0]);
+    w->worker.at[0].hopper.alone = true;
+    bfs_worker_land(&w->worker.at[0]);
     return on;
 }
 
 /* What all threads have seen of predicate i in a wide level. */
-static void conclude(struct sweep *w, size_t i)
+static void conclude(struct bfs *w, size_t i)
 {
     struct inquiry *k = &w->inquiry.at[i];
     uint32_t found = NO_STATE, faulty = NO_STATE, error = NO_STATE;
 
-    for (size_t t = 0; t < w->walker.n; t++) {
-        const struct walker *x = &w->walker.at[t];
+    for (size_t t = 0; t < w->worker.n; t++) {
+        const struct bfs_worker *x = &w->worker.at[t];
         note_least(&found, x->first[i].found);
         note_least(&faulty, x->first[i].faulty);
         note_least(&error, x->error);
     }
     k->culprit = found != NO_STATE ? found : faulty != NO_STATE ? faulty : error;
     if (k->culprit != NO_STATE)
-        close_inquiry(k, found != NO_STATE ? SWEEP_FOUND : SWEEP_ERROR,
-                      sweep_count(w, n_states(w)));
+        close_inquiry(k, found != NO_STATE ? BFS_FOUND : BFS_ERROR,
+                      bfs_count(w, n_states(w)));
 }
 
-static bool wide_level(struct sweep *w)
+static bool wide_level(struct bfs *w)
 {
-    bool all = w->walker.n > 1 && w->to - vec_last(&w->level) >= w->wide_from;
+    bool all = w->worker.n > 1 && w->to - vec_last(&w->level) >= w->wide_from;
 
     if (!(all ? rounds_level(w) : alone_level(w)))
         return false;
@@ -359,7 +359,7 @@ static bool wide_level(struct sweep *w)
     return any_open(w);
 }
 
-static bool error_waits(const struct sweep *w)
+static bool error_waits(const struct bfs *w)
 {
     for (size_t i = 0; i < w->inquiry.n; i++)
         if (w->inquiry.at[i].open && w->inquiry.at[i].error_at != NO_STATE)
@@ -367,7 +367,7 @@ static bool error_waits(const struct sweep *w)
     return false;
 }
 
-bool sweep_level(struct sweep *w)
+bool bfs_level(struct bfs *w)
 {
     if (w->at == vec_last(&w->level))
         w->wide = w->wide || (w->to - w->at >= w->wide_from && !error_waits(w));

@@ -1,12 +1,12 @@
 /*
- * The parts of a sweep; private to stg/sweep*.c.
+ * The parts of a breadth-first search; private to stg/bfs*.c.
  */
-#ifndef STG_SWEEP_PARTS_H
-#define STG_SWEEP_PARTS_H
+#ifndef STG_BFS_PARTS_H
+#define STG_BFS_PARTS_H
 
 #include "stg/hopper.h"
-#include "stg/sweep.h"
-#include "stg/watch.h"
+#include "stg/bfs.h"
+#include "stg/predicate_cache.h"
 
 /* States for all threads. */
 struct round {
@@ -19,22 +19,22 @@ struct round {
 
 /* What is known of one predicate. */
 struct inquiry {
-    const struct sweep_predicate *p;
-    struct watch watch;
+    const struct bfs_predicate *p;
+    struct predicate_cache cache;
     bool open;                /* it is not decided yet */
-    enum sweep_end end;
-    struct sweep_counts counts;
+    enum bfs_end end;
+    struct bfs_counts counts;
     uint32_t culprit;         /* state that decides it, if nothing else comes before its turn */
     uint32_t error_at;        /* narrow levels: an error waits, its turn is before this state; else
                                  NO_STATE */
     bool faulty;              /* it is the predicate itself, when `counts` was what had been seen */
 };
 
-struct crew;
+struct bfs_threads;
 
-struct sweep {
+struct bfs {
     struct system_lts *s;     /* borrowed, as q */
-    const struct sweep_question *q;
+    const struct bfs_question *q;
     bool packed;              /* hops can be used: nothing is renamed or depends on a scope */
     struct state_tree tree;
     struct hops hops;
@@ -42,11 +42,11 @@ struct sweep {
     struct vec_u32 level;     /* number of the first state of each level; the last one is open: */
     uint32_t at, to;          /* its next state to be visited, and its end */
     struct vec_u32 aside;     /* states before `at` that are to be visited later */
-    bool wide;                /* levels are finished, whatever is found: see sweep_level.c */
+    bool wide;                /* levels are finished, whatever is found: see bfs_level.c */
     uint32_t wide_from;       /* states of such a level */
     uint32_t asked;           /* states visited when it was asked last whether to stop */
-    struct { struct walker *at; size_t n, cap; } walker; /* one for each thread */
-    struct crew *crew;        /* NULL: there is but one */
+    struct { struct bfs_worker *at; size_t n, cap; } worker; /* one for each thread */
+    struct bfs_threads *threads;        /* NULL: there is but one */
     struct round round;
 };
 
@@ -59,7 +59,7 @@ enum visit {
 
 /* What a state is to one predicate. */
 struct sight {
-    enum sweep_truth truth;
+    enum bfs_truth truth;
     enum { SIGHT_NOTHING, SIGHT_FOUND, SIGHT_FAULTY } what; /* the predicate fails, is an error */
     bool after;               /* what was seen after the transitions were counted */
 };
@@ -70,8 +70,8 @@ struct firsts {
 };
 
 /* One thread's hand. */
-struct walker {
-    struct sweep *w;
+struct bfs_worker {
+    struct bfs *w;
     struct hopper hopper;     /* its targets are on their way to the table */
     uint32_t *number;         /* the tree of the state being visited; owned */
     struct { struct landing { uint64_t pair, hash; } *at; size_t n, cap; } landing;
@@ -88,38 +88,38 @@ struct walker {
 
 #define NO_STATE UINT32_MAX
 
-/* ---- sweep_visit.c ---- */
-void walker_init(struct walker *x, struct sweep *w, bool alone);
-void walker_clear(struct walker *x);
-enum visit walker_visit(struct walker *x, uint32_t state);
+/* ---- bfs_visit.c ---- */
+void bfs_worker_init(struct bfs_worker *x, struct bfs *w, bool alone);
+void bfs_worker_clear(struct bfs_worker *x);
+enum visit bfs_worker_visit(struct bfs_worker *x, uint32_t state);
 /* Brings the targets in hand to the table. */
-void walker_land(struct walker *x);
+void bfs_worker_land(struct bfs_worker *x);
 /* The number of transitions of the state with this pair, but for run-time errors. */
-uint32_t walker_degree(struct walker *x, uint64_t pair);
+uint32_t bfs_worker_degree(struct bfs_worker *x, uint64_t pair);
 /* Is the state with this pair a target of this state? */
-bool walker_leads_to(struct walker *x, uint32_t state, uint64_t pair);
+bool bfs_worker_leads_to(struct bfs_worker *x, uint32_t state, uint64_t pair);
 /* The state of the source that is this one. */
-state_id walker_state(struct walker *x, uint32_t state);
+state_id bfs_worker_state(struct bfs_worker *x, uint32_t state);
 
-/* ---- sweep_level.c ---- */
+/* ---- bfs_level.c ---- */
 /* Visits the states of the open level from w->at on.  False: that is the end of the search. */
-bool sweep_level(struct sweep *w);
+bool bfs_level(struct bfs *w);
 /* Decides what is still open. */
-void sweep_close_all(struct sweep *w, enum sweep_end end);
-struct sweep_counts sweep_count(const struct sweep *w, uint32_t visited);
+void bfs_close_all(struct bfs *w, enum bfs_end end);
+struct bfs_counts bfs_count(const struct bfs *w, uint32_t visited);
 /* One thread's part of w->round. */
-void sweep_take_part(struct walker *x);
+void bfs_take_part(struct bfs_worker *x);
 
-/* ---- sweep_pack.c ---- */
+/* ---- bfs_pack.c ---- */
 /* The search as it is; all targets have landed. */
-void sweep_save(struct sweep *w, bool stops);
+void bfs_save(struct bfs *w, bool stops);
 /* ... and back, where only the start has been put into the tree.  False: it is not this search. */
-bool sweep_load(struct sweep *w, struct unpack *u);
+bool bfs_load(struct bfs *w, struct unpack *u);
 
-/* ---- sweep_crew.c ---- */
+/* ---- bfs_threads.c ---- */
 /* All threads take part in w->round. */
-void sweep_round(struct sweep *w);
+void bfs_round(struct bfs *w);
 /* Sends them home. */
-void sweep_crew_end(struct sweep *w);
+void bfs_threads_end(struct bfs *w);
 
 #endif

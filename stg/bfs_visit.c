@@ -1,13 +1,13 @@
 /*
- * One state: its predicate, its targets (see sweep_parts.h).
+ * One state: its predicate, its targets (see bfs_parts.h).
  */
 #include "config.h"
 
-#include "stg/sweep_parts.h"
+#include "stg/bfs_parts.h"
 
-void walker_init(struct walker *x, struct sweep *w, bool alone)
+void bfs_worker_init(struct bfs_worker *x, struct bfs *w, bool alone)
 {
-    *x = (struct walker){ .w = w, .error = NO_STATE };
+    *x = (struct bfs_worker){ .w = w, .error = NO_STATE };
     x->sight = hopper_memory(w->inquiry.n * sizeof *x->sight);
     x->first = hopper_memory(w->inquiry.n * sizeof *x->first);
     for (size_t k = 0; k < w->inquiry.n; k++)
@@ -16,7 +16,7 @@ void walker_init(struct walker *x, struct sweep *w, bool alone)
     x->number = hopper_memory(w->tree.n_nodes * sizeof *x->number);
 }
 
-void walker_clear(struct walker *x)
+void bfs_worker_clear(struct bfs_worker *x)
 {
     hopper_clear(&x->hopper);
     mem_free(x->number);
@@ -27,7 +27,7 @@ void walker_clear(struct walker *x)
     vec_clear(&x->later);
 }
 
-void walker_land(struct walker *x)
+void bfs_worker_land(struct bfs_worker *x)
 {
     struct pairs *states = tree_states(&x->w->tree);
     size_t n = x->hopper.target.n;
@@ -54,7 +54,7 @@ void walker_land(struct walker *x)
 /* ---- by moves ---- */
 
 /* A run-time error, after n transitions. */
-static void note_error(struct walker *x, uint32_t n, enum visit *v)
+static void note_error(struct bfs_worker *x, uint32_t n, enum visit *v)
 {
     if (*v == VISIT_DONE)
         x->starts_wrong = n == 0;
@@ -62,7 +62,7 @@ static void note_error(struct walker *x, uint32_t n, enum visit *v)
 }
 
 /* All that an input leads to, up to the first run-time error; *n: transitions, also behind it. */
-static void take_inputs(struct walker *x, const struct lts_edge *e, uint32_t *n, enum visit *v)
+static void take_inputs(struct bfs_worker *x, const struct lts_edge *e, uint32_t *n, enum visit *v)
 {
     struct system_lts *s = x->w->s;
     const uint32_t *word;
@@ -82,7 +82,7 @@ static void take_inputs(struct walker *x, const struct lts_edge *e, uint32_t *n,
     }
 }
 
-static enum visit follow_edges(struct walker *x, uint32_t *n)
+static enum visit follow_edges(struct bfs_worker *x, uint32_t *n)
 {
     struct system_lts *s = x->w->s;
     struct vec_u32 targets = x->caught;
@@ -108,7 +108,7 @@ static enum visit follow_edges(struct walker *x, uint32_t *n)
     return v;
 }
 
-static enum visit move_all(struct walker *x, uint32_t *n)
+static enum visit move_all(struct bfs_worker *x, uint32_t *n)
 {
     struct system_lts *s = x->w->s;
     enum visit v;
@@ -125,7 +125,7 @@ static enum visit move_all(struct walker *x, uint32_t *n)
 /* ---- a state ---- */
 
 /* The targets, and how many transitions there are. */
-static enum visit expand(struct walker *x, uint32_t *n)
+static enum visit expand(struct bfs_worker *x, uint32_t *n)
 {
     size_t before = x->hopper.target.n;
     enum hop_end end = x->w->packed ? hopper_run(&x->hopper, x->number) : HOP_SLOW;
@@ -137,37 +137,37 @@ static enum visit expand(struct walker *x, uint32_t *n)
     return end == HOP_SLOW && x->hopper.alone ? move_all(x, n) : VISIT_LATER;
 }
 
-static enum sweep_truth truth_of(struct walker *x, struct inquiry *k)
+static enum bfs_truth truth_of(struct bfs_worker *x, struct inquiry *k)
 {
-    enum sweep_truth t = watch_find(&k->watch, x->number);
+    enum bfs_truth t = predicate_cache_find(&k->cache, x->number);
 
-    if (t != SWEEP_UNKNOWN || !x->hopper.alone)
+    if (t != BFS_UNKNOWN || !x->hopper.alone)
         return t;
     t = k->p->ask(k->p->self, store_put(&x->w->s->store, x->number));
-    watch_note(&k->watch, x->number, t);
+    predicate_cache_note(&k->cache, x->number, t);
     return t;
 }
 
 /* What the predicates say.  False: it is not known of all. */
-static bool look(struct walker *x)
+static bool look(struct bfs_worker *x)
 {
     for (size_t i = 0; i < x->w->inquiry.n; i++) {
         struct inquiry *k = &x->w->inquiry.at[i];
         struct sight *s = &x->sight[i];
-        *s = (struct sight){ .truth = SWEEP_HOLDS };
+        *s = (struct sight){ .truth = BFS_HOLDS };
         if (!k->open)
             continue;
         s->truth = truth_of(x, k);
-        if (s->truth == SWEEP_UNKNOWN)
+        if (s->truth == BFS_UNKNOWN)
             return false;
-        if (!k->p->live_first && s->truth != SWEEP_HOLDS)
-            s->what = s->truth == SWEEP_FAILS ? SIGHT_FOUND : SIGHT_FAULTY;
+        if (!k->p->live_first && s->truth != BFS_HOLDS)
+            s->what = s->truth == BFS_FAILS ? SIGHT_FOUND : SIGHT_FAULTY;
     }
     return true;
 }
 
 /* Does some predicate need the transitions? */
-static bool goes_on(const struct walker *x)
+static bool goes_on(const struct bfs_worker *x)
 {
     for (size_t i = 0; i < x->w->inquiry.n; i++)
         if (x->w->inquiry.at[i].open && x->sight[i].what == SIGHT_NOTHING)
@@ -177,35 +177,35 @@ static bool goes_on(const struct walker *x)
 
 /* What n transitions, and perhaps an error among them, say.  That some step is possible is seen
    before a later one is an error, and then the predicate is next. */
-static void look_again(struct walker *x, uint32_t n, bool error)
+static void look_again(struct bfs_worker *x, uint32_t n, bool error)
 {
     for (size_t i = 0; i < x->w->inquiry.n; i++) {
         const struct inquiry *k = &x->w->inquiry.at[i];
         struct sight *s = &x->sight[i];
         if (!k->open || s->what != SIGHT_NOTHING)
             continue;
-        if (error && (s->truth == SWEEP_HOLDS || x->starts_wrong))
+        if (error && (s->truth == BFS_HOLDS || x->starts_wrong))
             continue;
         s->after = true;
-        if (s->truth == SWEEP_FAULTY)
+        if (s->truth == BFS_FAULTY)
             s->what = SIGHT_FAULTY;
-        else if (s->truth == SWEEP_FAILS || (k->p->live && n == 0))
+        else if (s->truth == BFS_FAILS || (k->p->live && n == 0))
             s->what = SIGHT_FOUND;
     }
 }
 
-static void load(struct walker *x, uint32_t state)
+static void load(struct bfs_worker *x, uint32_t state)
 {
     tree_read(&x->w->tree, tree_states(&x->w->tree)->pair[state], x->number);
 }
 
-state_id walker_state(struct walker *x, uint32_t state)
+state_id bfs_worker_state(struct bfs_worker *x, uint32_t state)
 {
     load(x, state);
     return store_put(&x->w->s->store, x->number);
 }
 
-enum visit walker_visit(struct walker *x, uint32_t state)
+enum visit bfs_worker_visit(struct bfs_worker *x, uint32_t state)
 {
     enum visit v;
     uint32_t n;
@@ -223,7 +223,7 @@ enum visit walker_visit(struct walker *x, uint32_t state)
     return v;
 }
 
-bool walker_leads_to(struct walker *x, uint32_t state, uint64_t pair)
+bool bfs_worker_leads_to(struct bfs_worker *x, uint32_t state, uint64_t pair)
 {
     uint32_t n;
     bool found = false;
@@ -236,7 +236,7 @@ bool walker_leads_to(struct walker *x, uint32_t state, uint64_t pair)
     return found;
 }
 
-uint32_t walker_degree(struct walker *x, uint64_t pair)
+uint32_t bfs_worker_degree(struct bfs_worker *x, uint64_t pair)
 {
     uint32_t n;
 

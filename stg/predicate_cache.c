@@ -1,12 +1,12 @@
 /*
- * Classes of local states, and of states (see watch.h).
+ * Classes of local states, and of states (see predicate_cache.h).
  *
  * The classes of a state are followed as through a tree: a number for those so far and the next
  * ones give the number for them all.  Four classes go together as long as each fits into a byte.
  */
 #include "config.h"
 
-#include "stg/watch.h"
+#include "stg/predicate_cache.h"
 
 #define PER_STEP 4
 #define PACKED_CLASSES 256
@@ -20,7 +20,7 @@ static bool any(const bool *flag, uint32_t n)
     return false;
 }
 
-static bool is_watched(const struct watch *w, uint32_t word)
+static bool is_watched(const struct predicate_cache *w, uint32_t word)
 {
     const struct process *p;
 
@@ -30,19 +30,20 @@ static bool is_watched(const struct watch *w, uint32_t word)
     return any(w->what->node[word], p->n_nodes) || any(w->what->variable[word], p->n_variables);
 }
 
-void watch_init(struct watch *w, const struct system_lts *s, const struct watched *what)
+void predicate_cache_init(struct predicate_cache *w, const struct system_lts *s,
+                          const struct footprint *what)
 {
     uint32_t width = s->n + s->sig->n_globals;
 
-    *w = (struct watch){ .s = s, .what = what };
+    *w = (struct predicate_cache){ .s = s, .what = what };
     w->at = mem_zalloc((width + 1) * sizeof *w->at);
     for (uint32_t i = 0; i < width; i++)
         if (is_watched(w, i))
             w->at[w->n++].word = i;
-    vec_push(&w->truth, SWEEP_UNKNOWN); /* of no classes yet */
+    vec_push(&w->truth, BFS_UNKNOWN); /* of no classes yet */
 }
 
-void watch_clear(struct watch *w)
+void predicate_cache_clear(struct predicate_cache *w)
 {
     for (uint32_t i = 0; i < w->n; i++) {
         vec_clear(&w->at[i].by_local);
@@ -56,7 +57,7 @@ void watch_clear(struct watch *w)
 /* ---- classes of words ---- */
 
 /* What is looked at of a local state; VALUE_NONE for the rest. */
-static value seen_of(const struct watch *w, uint32_t i, uint32_t local)
+static value seen_of(const struct predicate_cache *w, uint32_t i, uint32_t local)
 {
     const struct component *c = &w->s->component[i];
     const bool *variable = w->what->variable[i];
@@ -79,14 +80,15 @@ static value seen_of(const struct watch *w, uint32_t i, uint32_t local)
     return tuple;
 }
 
-static uint32_t find_class(const struct watch *w, const struct watched_word *x, uint32_t word)
+static uint32_t find_class(const struct predicate_cache *w, const struct footprint_word *x,
+                           uint32_t word)
 {
     if (x->word >= w->s->n)
         return memo_find(&x->by_value, word);
     return word < x->by_local.n ? x->by_local.at[word] - 1 : UNKNOWN_CLASS;
 }
 
-static uint32_t class_by_value(struct watched_word *x, uint64_t key)
+static uint32_t class_by_value(struct footprint_word *x, uint64_t key)
 {
     uint32_t class = memo_find(&x->by_value, key);
 
@@ -97,7 +99,7 @@ static uint32_t class_by_value(struct watched_word *x, uint64_t key)
     return class;
 }
 
-static uint32_t make_class(const struct watch *w, struct watched_word *x, uint32_t word)
+static uint32_t make_class(const struct predicate_cache *w, struct footprint_word *x, uint32_t word)
 {
     uint32_t class = find_class(w, x, word);
 
@@ -116,14 +118,14 @@ static uint32_t make_class(const struct watch *w, struct watched_word *x, uint32
 
 /* The classes of the words from the k-th on that are taken in one step, and how many; false: one
    is not known. */
-static bool next_classes(const struct watch *w, const uint32_t *word, uint32_t k, uint32_t *n,
-                         uint32_t *packed)
+static bool next_classes(const struct predicate_cache *w, const uint32_t *word, uint32_t k,
+                         uint32_t *n, uint32_t *packed)
 {
     uint32_t most = w->wide ? 1 : PER_STEP;
 
     *packed = 0;
     for (*n = 0; *n < most && k + *n < w->n; ++*n) {
-        const struct watched_word *x = &w->at[k + *n];
+        const struct footprint_word *x = &w->at[k + *n];
         uint32_t class = find_class(w, x, word[x->word]);
         if (class == UNKNOWN_CLASS)
             return false;
@@ -133,7 +135,7 @@ static bool next_classes(const struct watch *w, const uint32_t *word, uint32_t k
 }
 
 /* The number of the state's classes; MEMO_NONE: they have not been together before. */
-static uint32_t find_state(const struct watch *w, const uint32_t *word)
+static uint32_t find_state(const struct predicate_cache *w, const uint32_t *word)
 {
     uint32_t at = 0, n, packed;
 
@@ -145,23 +147,23 @@ static uint32_t find_state(const struct watch *w, const uint32_t *word)
     return at;
 }
 
-enum sweep_truth watch_find(const struct watch *w, const uint32_t *word)
+enum bfs_truth predicate_cache_find(const struct predicate_cache *w, const uint32_t *word)
 {
     uint32_t at = find_state(w, word);
 
-    return at == MEMO_NONE ? SWEEP_UNKNOWN : (enum sweep_truth)w->truth.at[at];
+    return at == MEMO_NONE ? BFS_UNKNOWN : (enum bfs_truth)w->truth.at[at];
 }
 
 /* Classes do not fit into bytes any more: what is known is asked for again. */
-static void widen(struct watch *w)
+static void widen(struct predicate_cache *w)
 {
     w->wide = true;
     memo_clear(&w->step);
     w->truth.n = 0;
-    vec_push(&w->truth, SWEEP_UNKNOWN);
+    vec_push(&w->truth, BFS_UNKNOWN);
 }
 
-void watch_note(struct watch *w, const uint32_t *word, enum sweep_truth truth)
+void predicate_cache_note(struct predicate_cache *w, const uint32_t *word, enum bfs_truth truth)
 {
     uint32_t at = 0, n, packed;
 
@@ -174,7 +176,7 @@ void watch_note(struct watch *w, const uint32_t *word, enum sweep_truth truth)
         at = memo_find(&w->step, key);
         if (at == MEMO_NONE) {
             at = vec_number(w->truth.n);
-            vec_push(&w->truth, SWEEP_UNKNOWN);
+            vec_push(&w->truth, BFS_UNKNOWN);
             memo_add(&w->step, key, at);
         }
     }
@@ -183,9 +185,9 @@ void watch_note(struct watch *w, const uint32_t *word, enum sweep_truth truth)
 
 /* ---- what is looked at ---- */
 
-struct watched *watched_new(const struct signature *g)
+struct footprint *footprint_new(const struct signature *g)
 {
-    struct watched *w = mem_zalloc(sizeof *w);
+    struct footprint *w = mem_zalloc(sizeof *w);
 
     w->n = g->n_instances;
     w->variable = mem_zalloc((w->n + 1) * sizeof *w->variable);
@@ -199,7 +201,7 @@ struct watched *watched_new(const struct signature *g)
     return w;
 }
 
-void watched_free(struct watched *w)
+void footprint_free(struct footprint *w)
 {
     if (w == NULL)
         return;

@@ -5,35 +5,36 @@
  * variables.  Local states that do not differ there are of one class; the classes of all
  * components together decide.  Looking up changes nothing.
  */
-#ifndef STG_WATCH_H
-#define STG_WATCH_H
+#ifndef STG_PREDICATE_CACHE_H
+#define STG_PREDICATE_CACHE_H
 
-#include "stg/sweep.h"
+#include "stg/bfs.h"
 #include "stg/system_parts.h"
 #include "support/memo.h"
 
-struct watched_word {
+struct footprint_word {
     uint32_t word;            /* of the state vector */
     struct vec_u32 by_local;  /* instance: class + 1 of each local state */
     struct memo by_value;     /* instance: by tuple of what is looked at; else by value */
     uint32_t n_classes;
 };
 
-struct watch {
+struct predicate_cache {
     const struct system_lts *s; /* borrowed */
-    const struct watched *what; /* borrowed */
+    const struct footprint *what; /* borrowed */
     uint32_t n;
-    struct watched_word *at;  /* owned */
+    struct footprint_word *at;  /* owned */
     bool wide;                /* some word has too many classes to be packed with others */
     struct memo step;         /* (classes so far, next classes): classes so far */
     struct { uint8_t *at; size_t n, cap; } truth; /* of all classes; by the number they have then */
 };
 
-void watch_init(struct watch *w, const struct system_lts *s, const struct watched *what);
-void watch_clear(struct watch *w);
+void predicate_cache_init(struct predicate_cache *w, const struct system_lts *s,
+                          const struct footprint *what);
+void predicate_cache_clear(struct predicate_cache *w);
 
-enum sweep_truth watch_find(const struct watch *w, const uint32_t *word);
+enum bfs_truth predicate_cache_find(const struct predicate_cache *w, const uint32_t *word);
 /* Says what the truth is in this state, and all that look like it. */
-void watch_note(struct watch *w, const uint32_t *word, enum sweep_truth truth);
+void predicate_cache_note(struct predicate_cache *w, const uint32_t *word, enum bfs_truth truth);
 
 #endif
