@@ -166,11 +166,12 @@ static bool look(struct bfs_worker *x)
     return true;
 }
 
-/* Does some predicate need the transitions? */
+/* Does some predicate need the transitions?  Where it is an error, which waits for its turn, they
+   count as they do where other predicates are looked at in the same search. */
 static bool goes_on(const struct bfs_worker *x)
 {
     for (size_t i = 0; i < x->w->inquiry.n; i++)
-        if (x->w->inquiry.at[i].open && x->sight[i].what == SIGHT_NOTHING)
+        if (x->w->inquiry.at[i].open && x->sight[i].what != SIGHT_FOUND)
             return true;
     return false;
 }
