@@ -4,8 +4,11 @@
 #ifndef CLI_DUMP_H
 #define CLI_DUMP_H
 
+#include "cli/exitcode.h"
 #include "cli/job.h"
+#include "support/limit.h"
 
-void dump_stage(const struct job *j, enum option_dump stage);
+/* Of stages that have states, as many are shown as the options say. */
+enum exitcode dump_stage(struct job *j, enum option_dump stage, struct limit *limit);
 
 #endif

@@ -33,7 +33,7 @@ static bool do_instead(struct run *r, enum exitcode *status)
         return false;
     *status = EXIT_EXPECTED;
     if (r->o->dump != DUMP_NONE) {
-        dump_stage(&r->job, r->o->dump);
+        *status = dump_stage(&r->job, r->o->dump, &r->limit);
     } else if (r->o->simulate) {
         last_words_session(r);
         *status = simulate(&r->job, &r->limit, r->diag);
@@ -71,7 +71,7 @@ static bool read_properties(struct run *r)
 {
     struct job *j = &r->job;
 
-    if (r->o->dump != DUMP_NONE && r->o->dump != DUMP_FORMULA)
+    if (r->o->dump != DUMP_NONE && r->o->dump != DUMP_FORMULA && r->o->dump != DUMP_PRODUCT)
         return true;
     known_doing(&r->known, "the properties are read");
     if (!job_properties(j) || !read_expectations(r))
