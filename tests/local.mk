@@ -107,6 +107,7 @@ script_tests = \
 	tests/run-evidence \
 	tests/run-faults \
 	tests/run-fuzz \
+	tests/run-gdb \
 	tests/run-graphs \
 	tests/run-hostile \
 	tests/run-html \
@@ -165,6 +166,8 @@ tests_unit_libfixtures_a_SOURCES = \
 	tests/unit/story_fixture.h
 cross_fixtures = tests/cross/libfixtures.a
 tests_cross_libfixtures_a_SOURCES = \
+	tests/cross/bfs_ways.c \
+	tests/cross/bfs_ways.h \
 	tests/cross/example.c \
 	tests/cross/example.h \
 	tests/cross/gen_edge.c \
@@ -206,8 +209,6 @@ tests_cross_libfixtures_a_SOURCES = \
 	tests/cross/run_pattern.h \
 	tests/cross/subject.c \
 	tests/cross/subject.h \
-	tests/cross/bfs_ways.c \
-	tests/cross/bfs_ways.h \
 	tests/cross/ways.c \
 	tests/cross/ways.h
 
@@ -275,7 +276,7 @@ tests_unit_test_sizes_LDADD = $(cli_test_libs)
 tests_unit_test_write_dot_LDADD = $(cli_test_libs)
 
 EXTRA_DIST += $(script_tests) tests/one tests/mutants tests/mutations tests/golden.sh tests/junit.rng tests/sanity/common.sh tests/aut tests/cases \
-	tests/certificates tests/cli tests/editors tests/faults tests/hostile \
+	tests/certificates tests/cli tests/editors tests/faults tests/gdb tests/hostile \
 	tests/reject \
 	tests/graphs tests/lsp tests/patterns tests/simulate tests/why
 AM_TESTS_ENVIRONMENT = \
