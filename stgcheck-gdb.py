@@ -1,7 +1,8 @@
 """Pretty printers of gdb for the structures of stgcheck, and two functions.
 
     (gdb) source stgcheck-gdb.py        or let gdb load it by itself: doc/debugging.md
-    (gdb) print *e                      a term, sort, edge, transition, formula, act, fault as text
+    (gdb) print *e                      a term, sort, edge, transition, formula, act, fault, span as
+                                        text
     (gdb) print/r *e                    ... and as it is
     (gdb) print $sv(vs, v)              a value
     (gdb) print $sv(vs, v, sort)        ... that has this sort
@@ -570,7 +571,8 @@ class StateFunction(gdb.Function):
 
 
 PRINTERS = {"term": term_text, "sort": sort_text, "edge": edge_text, "lts_edge": transition_text,
-            "fnode": node_text, "act": act_text, "fault": fault_text, "num": num_text}
+            "fnode": node_text, "act": act_text, "fault": fault_text, "num": num_text,
+            "span": lambda x: "%s: %s" % (place(x), source(x))}
 
 
 def register():

@@ -41,7 +41,7 @@ static void dump_formulas(struct buf *b, const struct job *j)
 
 /* ---- stages that have states ---- */
 
-#define MANY_STATES 100 /* without --states */
+#define USUAL_STATES 100 /* without --states */
 
 /* Values of an input without end are not tried. */
 static bool is_endless(const struct lts *l, const struct lts_edge *e)
@@ -80,7 +80,7 @@ static bool dump_moves(struct buf *b, struct lts *l, uint64_t most, struct limit
 static bool dump_source(struct buf *b, const struct job *j, enum option_dump stage, struct lts *l,
                         struct limit *limit)
 {
-    uint64_t most = j->o->states > 0 ? j->o->states : MANY_STATES;
+    uint64_t most = j->o->states > 0 ? j->o->states : USUAL_STATES;
 
     return stage == DUMP_MOVES ? dump_moves(b, l, most, limit)
                                : dump_product(b, l, &j->property[0], most, limit);

@@ -137,6 +137,7 @@ script_tests += \
 	tests/sanity/mutants \
 	tests/sanity/names \
 	tests/sanity/options \
+	tests/sanity/policy \
 	tests/sanity/style \
 	tests/sanity/threads
 

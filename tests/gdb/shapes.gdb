@@ -1,6 +1,7 @@
 # args: --data Colour=3 --symmetry off -f 'mu X . <c[_](?n, red where n > 3)> true || <-> X' ../gdb/shapes.stg
 print *p->f->root
 print p->fault.at[0]
+print p->fault.at[0].at
 print $state(p->lts, 0)
 set $s = (struct system_lts *)p->lts->self
 print $s->edge.at[0]
