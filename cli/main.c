@@ -33,6 +33,7 @@ static bool do_instead(struct run *r, enum exitcode *status)
         return false;
     *status = EXIT_EXPECTED;
     if (r->o->dump != DUMP_NONE) {
+        known_doing(&r->known, "the stage is printed");
         *status = dump_stage(&r->job, r->o->dump, &r->limit);
     } else if (r->o->simulate) {
         last_words_session(r);
