@@ -101,37 +101,35 @@ static bool keep_number(struct plain_eval *x, const struct term *t, struct num r
     return true;
 }
 
-static bool calculate(struct plain_eval *x, const struct term *t, struct num a, struct num b,
-                      value *out)
+/* Limbs of the result lie in a. */
+static struct num result_of(enum term_kind kind, struct arena *a, struct num x, struct num y)
 {
-    struct arena *scratch = arena_new();
-    struct num r = a;
-    bool ok;
-
-    switch (t->kind) {
-    case TERM_ADD: r = num_add(scratch, a, b); break;
-    case TERM_SUB: r = num_sub(scratch, a, b); break;
-    case TERM_MUL: r = num_mul(scratch, a, b); break;
-    case TERM_DIV: r = num_div(scratch, a, b); break;
-    case TERM_MOD: r = num_mod(scratch, a, b); break;
-    case TERM_NEG: r = num_neg(scratch, a); break;
-    case TERM_ABS: r = num_sign(a) < 0 ? num_neg(scratch, a) : a; break;
-    case TERM_MIN: r = num_cmp(a, b) < 0 ? a : b; break;
-    case TERM_MAX: r = num_cmp(a, b) < 0 ? b : a; break;
+    switch (kind) {
+    case TERM_ADD: return num_add(a, x, y);
+    case TERM_SUB: return num_sub(a, x, y);
+    case TERM_MUL: return num_mul(a, x, y);
+    case TERM_DIV: return num_div(a, x, y);
+    case TERM_MOD: return num_mod(a, x, y);
+    case TERM_NEG: return num_neg(a, x);
+    case TERM_ABS: return num_sign(x) < 0 ? num_neg(a, x) : x;
+    case TERM_MIN: return num_cmp(x, y) < 0 ? x : y;
+    case TERM_MAX: return num_cmp(x, y) < 0 ? y : x;
     default: BUG("not arithmetic");
     }
-    ok = keep_number(x, t, r, out);
-    arena_free(scratch);
-    return ok;
 }
 
 static bool arithmetic(struct plain_eval *x, const struct term *t, const value *v, value *out)
 {
     struct num a = value_to_num(x->vs, v[0]), b = t->n > 1 ? value_to_num(x->vs, v[1]) : a;
+    struct arena *scratch;
+    bool ok;
 
     if ((t->kind == TERM_DIV || t->kind == TERM_MOD) && num_sign(b) == 0)
         return plain_fail(x, FAULT_DIVISION, t->span);
-    return calculate(x, t, a, b, out);
+    scratch = arena_new();
+    ok = keep_number(x, t, result_of(t->kind, scratch, a, b), out);
+    arena_free(scratch);
+    return ok;
 }
 
 static bool order(struct plain_eval *x, const struct term *t, const value *v, value *out)
@@ -223,7 +221,7 @@ static bool sequence(struct plain_eval *x, const struct term *t, const value *v,
 
 static bool strict(struct plain_eval *x, const struct term *t, value *out)
 {
-    value v[3];
+    value v[3] = { VALUE_NONE, VALUE_NONE, VALUE_NONE };
 
     if (!eval_kids(x, t, v))
         return false;

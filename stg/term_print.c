@@ -57,9 +57,10 @@ static const struct operator *find_operator(enum term_kind kind)
     return NULL;
 }
 
-static bool is_folded(const struct printer *p, const struct term *t)
+/* The application of a predicate as which t is shown, or NULL. */
+static const struct written *folded(const struct printer *p, const struct term *t)
 {
-    return p->style != NULL && p->style->fold && t->from != NULL;
+    return p->style != NULL && p->style->fold ? t->from : NULL;
 }
 
 static bool has_point(const struct term *t)
@@ -72,9 +73,10 @@ static bool has_point(const struct term *t)
 static enum level own_level(const struct printer *p, const struct term *t)
 {
     const struct operator *o = find_operator(t->kind);
+    const struct written *from = folded(p, t);
 
-    if (is_folded(p, t))
-        return t->from->negative ? LEVEL_NOT : LEVEL_POSTFIX;
+    if (from != NULL)
+        return from->negative ? LEVEL_NOT : LEVEL_POSTFIX;
     if (o != NULL)
         return o->level;
     if (p->bound && has_point(t))
@@ -364,16 +366,18 @@ static void put_written(const struct printer *p, const struct written *w)
 static void put(const struct printer *p, const struct term *t, enum level level)
 {
     struct printer inside = enclosed(p);
+    const struct written *from;
     const struct term *other;
     bool tight;
 
     while ((other = stands_for(p, t)) != NULL)
         t = other;
+    from = folded(p, t);
     tight = own_level(p, t) >= level;
     buf_add(p->out, tight ? "" : "(");
-    if (is_folded(p, t)) {
-        buf_add(p->out, t->from->negative ? "!" : "");
-        put_written(p, t->from);
+    if (from != NULL) {
+        buf_add(p->out, from->negative ? "!" : "");
+        put_written(p, from);
     } else {
         put_bare(tight ? p : &inside, t);
     }

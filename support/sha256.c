@@ -31,7 +31,7 @@ static uint32_t rotate(uint32_t x, unsigned n)
 /* 6.2.2, step 1 */
 static void schedule(uint32_t w[ROUNDS], const unsigned char *block)
 {
-    for (int t = 0; t < 16; t++)
+    for (size_t t = 0; t < 16; t++)
         w[t] = (uint32_t)block[4 * t] << 24 | (uint32_t)block[4 * t + 1] << 16 |
                (uint32_t)block[4 * t + 2] << 8 | block[4 * t + 3];
     for (int t = 16; t < ROUNDS; t++) {
