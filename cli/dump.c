@@ -11,6 +11,7 @@
 #include "cli/dump_product.h"
 #include "logic/formula_print.h"
 #include "parser/ast_print.h"
+#include "stg/dependence.h"
 #include "stg/moves_print.h"
 #include "stg/stg_lts.h"
 #include "stg/stg_print.h"
@@ -121,6 +122,7 @@ enum exitcode dump_stage(struct job *j, enum option_dump stage, struct limit *li
     case DUMP_TREE: dump_trees(&b, j); break;
     case DUMP_GRAPH: stg_print_graph(&b, j->stg); break;
     case DUMP_SYSTEM: stg_print_system(&b, j->stg); break;
+    case DUMP_DEPENDENCE: dependence_print(&b, j->stg); break;
     case DUMP_FORMULA: dump_formulas(&b, j); break;
     case DUMP_MOVES: case DUMP_PRODUCT: status = dump_states(&b, j, stage, limit); break;
     case DUMP_NONE: break;

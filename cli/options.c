@@ -66,7 +66,7 @@ static const struct option table[] = {
     { OPT_CHECKPOINT_EVERY, EFFECT_COST, 0, "checkpoint-every", "TIME", "so often (usually 60s)" },
     { OPT_RESUME, EFFECT_COST, 0, "resume", "FILE", "go on from where a checkpoint was written" },
     { OPT_LSP, EFFECT_TASK, 0, "lsp", NULL, "serve an editor: the language server protocol" },
-    { OPT_DUMP, EFFECT_TASK, 0, "dump", "tree|graph|system|formula|moves|product",
+    { OPT_DUMP, EFFECT_TASK, 0, "dump", "tree|graph|system|dependence|formula|moves|product",
       /* ORDER CHOICES */ "print a stage of the way to a verdict" },
     { OPT_PRELUDE, EFFECT_TASK, 0, "prelude", NULL, "print the predefined predicates" },
     { OPT_VERSION, EFFECT_TASK, 0, "version", NULL, "print the version" },

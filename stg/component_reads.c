@@ -6,72 +6,24 @@
 
 #include "stg/component.h"
 
+#include "stg/dependence.h"
 #include "stg/edge_walk.h"
 
-struct touching {
-    bool *set;                /* of the model's global variables, or NULL */
-    bool any;
-    bool writes;              /* those that are only written count, too */
-};
-
-static void touch(struct touching *t, uint32_t global)
+static void touch(bool *set, const struct accesses *a)
 {
-    t->any = true;
-    if (t->set != NULL)
-        t->set[global] = true;
+    for (uint32_t i = 0; i < a->n; i++)
+        if (a->at[i].global)
+            set[a->at[i].variable] = true;
 }
 
-static void touch_term(void *self, const struct term *t)
+static void touch_phases(bool *reads, bool *writes, const struct effects *x, phases which)
 {
-    if (t->kind == TERM_GLOBAL)
-        touch(self, t->slot);
-}
-
-/* Assigning an element of a global variable reads it; as a whole, it is enough to note it
-   for `late`. */
-static void touch_assigns(struct touching *t, uint32_t n, const struct assign *a)
-{
-    for (uint32_t i = 0; i < n; i++) {
-        edge_assign_terms(&a[i], touch_term, t);
-        if (a[i].global && (a[i].n_steps > 0 || t->writes))
-            touch(t, a[i].slot);
-        t->any = t->any || a[i].global;
-    }
-}
-
-static void touch_rest(struct touching *t, const struct edge *e)
-{
-    touch_assigns(t, e->n_then, e->then);
-    for (uint32_t i = 0; i < e->n_args; i++)
-        term_walk(e->arg[i], false, touch_term, t);
-    if (e->kind != ACTION_RECEIVE)
-        return;
-    touch_assigns(t, e->n_do, e->doing);
-    edge_action_terms(e, touch_term, t);
-    if (e->where != NULL)
-        term_walk(e->where, false, touch_term, t);
-}
-
-/* A step that waits for a partner cannot be computed ahead if what is left touches globals. */
-static bool edge_is_late(const struct edge *e)
-{
-    struct touching t = { NULL, false, false };
-
-    if (e->kind != ACTION_TAU)
-        touch_rest(&t, e);
-    return t.any;
-}
-
-/* What the expansion itself reads: all of an internal step, else what comes before the partner. */
-static void touch_edge(struct touching *t, const struct edge *e, bool late)
-{
-    edge_guard_terms(e, touch_term, t);
-    if (e->kind == ACTION_RECEIVE && late)
-        return;
-    touch_assigns(t, e->n_do, e->doing);
-    edge_action_terms(e, touch_term, t);
-    if (e->kind == ACTION_TAU)
-        touch_rest(t, e);
+    for (int i = 0; i < N_PHASES; i++)
+        if ((which >> i & 1) != 0) {
+            touch(reads, &x->reads[i]);
+            if (writes != NULL)
+                touch(writes, &x->writes[i]);
+        }
 }
 
 static struct globals listed(struct component *c, const bool *set)
@@ -85,27 +37,37 @@ static struct globals listed(struct component *c, const bool *set)
     return r;
 }
 
+static const struct effects *effects_of(const struct component *c, uint32_t edge)
+{
+    struct user u = { (uint32_t)(c->instance - c->stg->sig.instance), edge };
+
+    return dependence_effects(c->stg->dependence, u);
+}
+
+/* A step that waits for a partner cannot be computed ahead if what is left touches globals.  The
+   expansion itself reads what is computed ahead: of a late input the guard, else all but what is
+   behind the values. */
 static void find_reads(struct component *c, uint32_t node)
 {
     const struct process *p = c->process;
-    struct touching t = { mem_zalloc(c->stg->sig.n_globals + 1), false, false };
-    const struct edge *e = p->edge + p->node[node].first_edge;
-    uint32_t n = p->node[node].n_edges;
+    bool *set = mem_zalloc(c->stg->sig.n_globals + 1);
+    uint32_t from = p->node[node].first_edge, to = from + p->node[node].n_edges;
 
-    for (uint32_t i = 0; i < n; i++) {
-        bool late = edge_is_late(&e[i]);
-        c->late[e + i - p->edge] = late;
-        c->waits[node] = c->waits[node] || late;
-        c->chooses[node] = c->chooses[node] || edge_chooses(&e[i]);
-        touch_edge(&t, &e[i], late);
+    for (uint32_t i = from; i < to; i++) {
+        const struct edge *e = &p->edge[i];
+        const struct effects *x = effects_of(c, i);
+        phases before = dependence_before(e);
+        c->late[i] = dependence_touches_globals(x, PHASES_ALL & ~before);
+        c->waits[node] = c->waits[node] || c->late[i];
+        c->chooses[node] = c->chooses[node] || edge_chooses(e);
+        touch_phases(set, NULL, x, before);
     }
-    c->reads[node] = listed(c, t.set);
-    t.writes = true;
-    for (uint32_t i = 0; i < n; i++)
-        if (c->late[e + i - p->edge])
-            touch_rest(&t, &e[i]);
-    c->touches[node] = listed(c, t.set);
-    mem_free(t.set);
+    c->reads[node] = listed(c, set);
+    for (uint32_t i = from; i < to; i++)
+        if (c->late[i])
+            touch_phases(set, set, effects_of(c, i), PHASES_ALL & ~dependence_before(&p->edge[i]));
+    c->touches[node] = listed(c, set);
+    mem_free(set);
 }
 
 void component_find_reads(struct component *c)

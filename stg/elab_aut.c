@@ -8,6 +8,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "stg/dependence.h"
 #include "stg/model_parts.h"
 #include "stg/raw_labels.h"
 
@@ -116,5 +117,8 @@ struct stg *elab_aut(struct elab *e, const struct aut *x)
     make_nodes(e, x, p);
     make_edges(e, x, label, p);
     make_instance(e, g, p);
-    return diag_errors(e->diag) == 0 ? stg : NULL;
+    if (diag_errors(e->diag) > 0)
+        return NULL;
+    stg->dependence = dependence_new(e->arena, stg);
+    return stg;
 }

@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "stg/dependence.h"
 #include "stg/elab_util.h"
 #include "stg/flow.h"
 #include "stg/model_parts.h"
@@ -288,5 +289,6 @@ struct stg *elab_model(struct elab *e, const struct ast *model)
     if (!ok || diag_errors(e->diag) > 0)
         return NULL;
     flow_warn(m.stg, e->diag);
+    m.stg->dependence = dependence_new(e->arena, m.stg);
     return m.stg;
 }

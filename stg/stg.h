@@ -68,6 +68,7 @@ struct edge {
 struct stg {
     struct signature sig;
     struct values *vs;              /* borrowed */
+    const struct dependence *dependence; /* what edges read and write (dependence.h) */
 };
 
 #endif
