@@ -78,6 +78,7 @@ unit_tests = \
 cross_tests = \
 	tests/cross/test_checkpoint \
 	tests/cross/test_cross \
+	tests/cross/test_dependence \
 	tests/cross/test_equivalence \
 	tests/cross/test_patterns \
 	tests/cross/test_schematic \
@@ -191,6 +192,8 @@ tests_cross_libfixtures_a_SOURCES = \
 	tests/cross/gen_type.h \
 	tests/cross/gen_value.c \
 	tests/cross/kernel_formula.c \
+	tests/cross/naive_dependence.c \
+	tests/cross/naive_dependence.h \
 	tests/cross/naive_equivalence.c \
 	tests/cross/naive_equivalence.h \
 	tests/cross/naive_formula.c \
@@ -262,6 +265,7 @@ tests_unit_test_verify_LDADD = $(checker_test_libs)
 tests_unit_test_violates_LDADD = $(checker_test_libs)
 tests_cross_test_checkpoint_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_cross_LDADD = $(cross_fixtures) $(checker_test_libs)
+tests_cross_test_dependence_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_patterns_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_schematic_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_step_LDADD = $(cross_fixtures) $(checker_test_libs)
