@@ -104,6 +104,8 @@ static const char *const model[] = {
     "             do m[i, 2] := (m[i, 1] + 1) % 3 -> s;\n"
     "           for j : J  when i = 1 => m[2, j] = 0  c[i]!m[i, j] then m[i, j] := w[2] -> s;\n"
     "           c[(i + 1) % 3]?x where x <= m[w[1], 2] then m[x, 1] := i -> u(x);\n"
+    "           when (forall j : I . m[j, 1] != 2) || (exists j : J . m[0, j] = 1)\n"
+    "             do m[0, 1] := (m[2, 2] + 1) % 3, m[i, 2] := 0 -> s;\n"
     "           for j : I  when len(q) < 2 do q := q ++ seq(j) -> s; }\n"
     "  node u(y : I) { when len(q) > 0 do m[y, 1] := head(q), q := tail(q) -> s;\n"
     "                  when m[y, 1] = 0 -> u((y + 1) % 3); -> s; }\n"
@@ -124,6 +126,20 @@ static const char *const model[] = {
     "           c?A(=y) then y := 1 - y -> t; c?B(z) then u[i] := A(z.h) -> s; }\n"
     "}\n"
     "system (par i : I . P(i)) \\ {c};",
+
+    /* what is given to a function and not looked at, bounds, parts of families */
+    "type I = 0..2; type J = 0..1;\n"
+    "var b : array [I] of I = array(i : I => i);\n"
+    "var n : I = 1;\n"
+    "channel d[I, J, J] : I; channel e[I];\n"
+    "fun same(x : array [I] of I, i : I) : I = i;\n"
+    "process P(i : J, o, p : channel [J] of I) {\n"
+    "  node s { when same(b, i) = i -> s; for j : i..n  when j > 0 tau at(j) -> s;\n"
+    "           do b := _ -> s; do b := array(k : I => n) -> s; do n := (n + 1) % 3 -> s;\n"
+    "           when let x = b in i = 0 do n := 0 -> s;\n"
+    "           o[i]!n -> s; p[1 - i]?x then n := x -> s; e[n]! -> s; e[i]? -> s; }\n"
+    "}\n"
+    "system par i : J . P(i, d[i + 1, i], d[2 - i, 1 - i]);",
 };
 
 static void try_model(const char *text)
