@@ -76,7 +76,8 @@ bool dependence_on_scope(const struct dependence *d, struct user u);
    them: VALUE_NONE in the tuple where one is not known. */
 uint32_t dependence_link(const struct dependence *d, struct user u);
 value dependence_index(const struct dependence *d, struct user u);
-/* All senders, or all receivers, of a link, but those whose guard is never true. */
+/* All senders, or all receivers, of a link in the order of instances and edges, but those whose guard
+   is never true. */
 const struct user *dependence_users(const struct dependence *d, uint32_t link,
                                     enum action_kind kind, uint32_t *n);
 /* Can they communicate?  Sender and receiver, in this order. */

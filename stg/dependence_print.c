@@ -54,15 +54,16 @@ static void put_access(const struct listing *l, const struct access *x)
         s = l->process->variable[x->variable].sort;
         buf_add(l->out, l->process->variable[x->variable].name);
     }
-    for (uint32_t i = 0; i < x->n; i += s->kind == SORT_ARRAY ? s->n : 1) {
-        const struct sort *inner = s->elem;
+    for (uint32_t i = 0; i < x->n;) {
         if (s->kind == SORT_ARRAY) {
             put_index(l, s, x->step + i);
+            i += s->n;
+            s = s->elem;
         } else {
-            buf_printf(l->out, ".%s", s->field[x->step[i]].name);
-            inner = s->field[x->step[i]].sort;
+            const struct sort_field *f = &s->field[x->step[i++]];
+            buf_printf(l->out, ".%s", f->name);
+            s = f->sort;
         }
-        s = inner;
     }
     buf_add(l->out, x->assigned ? " (assigned)" : "");
 }
@@ -134,7 +135,22 @@ static void put_channel(const struct listing *l, struct user u)
             value_print(l->out, l->stg->vs, c->index[i], v);
     }
     buf_add(l->out, c->n_index > 0 ? "]" : "");
-    buf_add(l->out, x->restricted ? "\n" : ", open\n");
+    buf_add(l->out, x->restricted ? "\n" : " (open)\n");
+}
+
+/* The first user behind i that is another instance than u: they are in order. */
+static uint32_t behind(const struct user *other, uint32_t i, uint32_t n, struct user u)
+{
+    uint32_t from = i;
+
+    while (from < n) {
+        uint32_t middle = from + (n - from) / 2;
+        if (other[middle].instance <= u.instance)
+            from = middle + 1;
+        else
+            n = middle;
+    }
+    return from;
 }
 
 static void put_partners(const struct listing *l, struct user u, bool sends)
@@ -146,9 +162,14 @@ static void put_partners(const struct listing *l, struct user u, bool sends)
                                                 sends ? ACTION_RECEIVE : ACTION_SEND, &n);
 
     for (uint32_t i = 0; i < n; i++) {
-        const struct instance *x = &g->instance[other[i].instance];
+        const struct instance *x;
+        if (other[i].instance == u.instance)
+            i = behind(other, i, n, u);
+        if (i == n)
+            break;
         if (!dependence_may_meet(d, sends ? u : other[i], sends ? other[i] : u))
             continue;
+        x = &g->instance[other[i].instance];
         if (found++ == 0)
             put_label(l, "with");
         else
