@@ -57,7 +57,7 @@ static void find_reads(struct component *c, uint32_t node)
         const struct edge *e = &p->edge[i];
         const struct effects *x = effects_of(c, i);
         phases before = dependence_before(e);
-        c->late[i] = dependence_touches_globals(x, PHASES_ALL & ~before);
+        c->late[i] = effects_touch_globals(x, PHASES_ALL & ~before);
         c->waits[node] = c->waits[node] || c->late[i];
         c->chooses[node] = c->chooses[node] || edge_chooses(e);
         touch_phases(set, NULL, x, before);

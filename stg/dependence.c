@@ -1,6 +1,6 @@
 /*
- * Dependence (see dependence.h): the phases of each edge, first under any parameters of its process,
- * then under those of each instance.
+ * Dependence (see dependence.h): the phases of each edge, first under any parameters of its
+ * process, then under those of each instance.
  */
 #include "config.h"
 
@@ -8,7 +8,6 @@
 
 #include "stg/edge_walk.h"
 #include "stg/term_reads.h"
-#include "support/map.h"
 #include "support/vec.h"
 
 struct users {
@@ -32,79 +31,15 @@ struct maker {
     const struct process *process;
     struct term_reader r;
     struct access *variable;  /* of each variable of the process: the whole of it */
-    struct access_list reads[N_PHASES], writes[N_PHASES];
-    bool never;
-    struct map map;           /* of the effects that there are */
-    struct { const struct effects **at; size_t n, cap; } effects;
+    struct effects_draft draft;
+    struct effects_table table;
 };
-
-/* ---- effects, each once ---- */
-
-static uint64_t hash_list(uint64_t hash, const struct access_list *list)
-{
-    hash = hash_mix(hash, list->n);
-    for (size_t i = 0; i < list->n; i++) {
-        const struct access *x = &list->at[i];
-        hash = hash_mix(hash, (uint64_t)x->variable << 2 | (uint64_t)x->global << 1 | x->assigned);
-        hash = hash_mix(hash, x->n == 0 ? 0 : hash_words(x->step, x->n));
-    }
-    return hash;
-}
-
-static bool same_list(const struct accesses *s, const struct access_list *list)
-{
-    if (s->n != list->n)
-        return false;
-    for (uint32_t i = 0; i < s->n; i++)
-        if (!access_same(&s->at[i], &list->at[i]))
-            return false;
-    return true;
-}
-
-static bool same_effects(const void *owner, uint32_t id, const void *key)
-{
-    const struct maker *m = key;
-    const struct effects *x = m->effects.at[id];
-
-    (void)owner;
-    if (x->never != m->never)
-        return false;
-    for (int i = 0; i < N_PHASES; i++)
-        if (!same_list(&x->reads[i], &m->reads[i]) || !same_list(&x->writes[i], &m->writes[i]))
-            return false;
-    return true;
-}
-
-static const struct effects *intern(struct maker *m)
-{
-    uint64_t hash = hash_mix(0, m->never);
-    struct effects *x;
-    uint32_t id;
-
-    for (int i = 0; i < N_PHASES; i++) {
-        accesses_sort(&m->reads[i]);
-        accesses_sort(&m->writes[i]);
-        hash = hash_list(hash_list(hash, &m->reads[i]), &m->writes[i]);
-    }
-    id = map_find(&m->map, hash, same_effects, NULL, m);
-    if (id != MAP_NONE)
-        return m->effects.at[id];
-    x = ARENA_NEW(m->arena, struct effects);
-    x->never = m->never;
-    for (int i = 0; i < N_PHASES; i++) {
-        x->reads[i] = accesses_make(m->arena, &m->reads[i]);
-        x->writes[i] = accesses_make(m->arena, &m->writes[i]);
-    }
-    map_add(&m->map, hash, vec_number(m->effects.n));
-    vec_push(&m->effects, x);
-    return x;
-}
 
 /* ---- one edge ---- */
 
 static void read_term(struct maker *m, enum phase phase, const struct term *t)
 {
-    m->r.out = &m->reads[phase];
+    m->r.out = &m->draft.reads[phase];
     if (t != NULL)
         term_reads(&m->r, t);
 }
@@ -122,7 +57,7 @@ static void note_assign(struct maker *m, enum phase phase, const struct assign *
 
     if (!a->global)
         x = *m->r.part[a->slot];
-    m->r.out = &m->reads[phase];
+    m->r.out = &m->draft.reads[phase];
     for (uint32_t i = 0; i < a->n_steps; i++) {
         const struct path_step *s = &a->step[i];
         around = x;
@@ -131,8 +66,8 @@ static void note_assign(struct maker *m, enum phase phase, const struct assign *
     }
     around.assigned = true;
     if (a->n_steps > 0)
-        vec_push(&m->reads[phase], around);
-    vec_push(&m->writes[phase], x);
+        vec_push(&m->draft.reads[phase], around);
+    vec_push(&m->draft.writes[phase], x);
     read_term(m, phase, a->value);
 }
 
@@ -147,7 +82,7 @@ static void note_pattern(struct maker *m, const struct pattern *p)
 {
     read_term(m, PHASE_RECEIPT, p->term);
     if (p->kind == PATTERN_BIND && m->r.part[p->slot] != NULL)
-        vec_push(&m->writes[PHASE_RECEIPT], *m->r.part[p->slot]);
+        vec_push(&m->draft.writes[PHASE_RECEIPT], *m->r.part[p->slot]);
     for (uint32_t i = 0; i < p->n; i++)
         note_pattern(m, &p->sub[i]);
 }
@@ -166,7 +101,7 @@ static void note_guard(struct maker *m, const struct edge *e)
     if (e->guard == NULL)
         return;
     if (term_known(&m->r, e->guard, &v))
-        m->never = v == VALUE_FALSE && !bounds;
+        m->draft.never = v == VALUE_FALSE && !bounds;
     else
         read_term(m, PHASE_GUARD, e->guard);
 }
@@ -178,13 +113,13 @@ static void note_target(struct maker *m, const struct edge *e)
     note_assigns(m, PHASE_REST, e->n_then, e->then);
     read_terms(m, PHASE_REST, e->n_args, e->arg);
     for (uint32_t i = 0; i < n->n_params; i++)
-        vec_push(&m->writes[PHASE_REST], m->variable[n->first_param + i]);
+        vec_push(&m->draft.writes[PHASE_REST], m->variable[n->first_param + i]);
 }
 
 static void note_phases(struct maker *m, const struct edge *e)
 {
     note_guard(m, e);
-    if (m->never)
+    if (m->draft.never)
         return;
     note_assigns(m, PHASE_DO, e->n_do, e->doing);
     read_terms(m, PHASE_VALUES, e->n_index, e->index);
@@ -209,14 +144,12 @@ static const struct effects *effects_of(struct maker *m, const struct edge *e)
     const struct node *source = &m->process->node[e->source];
     const struct effects *x;
 
-    for (int i = 0; i < N_PHASES; i++)
-        m->reads[i].n = m->writes[i].n = 0;
-    m->never = false;
+    effects_draft_reset(&m->draft);
     m->r.calls = TERM_READS_CALLS;
     open_node(m, source, true);
     note_phases(m, e);
     open_node(m, source, false);
-    x = intern(m);
+    x = effects_of_draft(&m->table, &m->draft);
     arena_reset(m->scratch);
     return x;
 }
@@ -352,31 +285,22 @@ static void make_room(struct arena *a, uint32_t n, struct users *list)
     }
 }
 
-static void maker_clear(struct maker *m)
-{
-    for (int i = 0; i < N_PHASES; i++) {
-        vec_clear(&m->reads[i]);
-        vec_clear(&m->writes[i]);
-    }
-    vec_clear(&m->effects);
-    map_clear(&m->map);
-    arena_free(m->scratch);
-}
-
 static void find_effects(struct arena *a, struct dependence *d)
 {
     const struct signature *g = &d->stg->sig;
     struct maker m = { .arena = a, .scratch = arena_new(), .stg = d->stg, .r = { .vs = g->vs } };
     value *no_global = mem_zalloc((g->n_globals + (size_t)1) * sizeof *no_global);
 
-    map_init(&m.map);
+    effects_table_init(&m.table, a);
     m.r.no_global = no_global;
     m.r.scratch = m.scratch;
     for (uint32_t i = 0; i < g->n_processes; i++)
         note_process(&m, d, i);
     for (uint32_t i = 0; i < g->n_instances; i++)
         note_instance(&m, d, i);
-    maker_clear(&m);
+    effects_table_clear(&m.table);
+    effects_draft_clear(&m.draft);
+    arena_free(m.scratch);
     mem_free(no_global);
 }
 
@@ -427,15 +351,6 @@ phases dependence_before(const struct edge *e)
     case ACTION_RECEIVE: return 1u << PHASE_GUARD;
     }
     return 0;
-}
-
-bool dependence_touches_globals(const struct effects *x, phases which)
-{
-    for (int i = 0; i < N_PHASES; i++)
-        if ((which >> i & 1) != 0 &&
-            (accesses_any_global(&x->reads[i]) || accesses_any_global(&x->writes[i])))
-            return true;
-    return false;
 }
 
 bool dependence_disturbs(const struct dependence *d, struct user u, phases which, struct user by,

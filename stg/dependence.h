@@ -3,9 +3,9 @@
  *
  * The sets are over-approximations, computed once from the graphs, with what is known of indices
  * from constants and from the parameters of the instance: what an edge does in any state is decided
- * by what it *may read* (and by the node), and it changes nothing but what it *may write* (and the
- * node).  So two edges of different instances commute, and neither enables or disables the other,
- * where neither writes what the other reads or writes and no channel joins them.
+ * by what it *may read*, and it changes nothing but what it *may write*.  So transitions that no
+ * instance takes part in both of commute, and neither enables nor disables the other, if no edge of
+ * the one writes what an edge of the other reads or writes.  See doc/algorithms.md, 5.10.
  *
  * They are told phase by phase, since a communication mixes the phases of two edges (rule 1.3.8 of
  * doc/language.md).  What a phase reads of what an earlier one of the same edge has written counts
@@ -16,34 +16,16 @@
  * Assigning an element or field needs a value around it: that is a read of whether there is one
  * (access.assigned), and not of the other elements.
  *
- * Source: the sets of Godefroid, Partial-Order Methods for the Verification of Concurrent Systems
- * (1996), 3.1 and 4.2, and Valmari, The State Explosion Problem (1998), 4, for edges in phases and for
- * parts of variables.
+ * Source: Godefroid, Partial-Order Methods for the Verification of Concurrent Systems (1996), and
+ * Valmari, The State Explosion Problem (1998), for what dependence is and why over-approximations
+ * of it will do; here for edges in phases and for parts of variables.
  */
 #ifndef STG_DEPENDENCE_H
 #define STG_DEPENDENCE_H
 
-#include "stg/access.h"
+#include "stg/effects.h"
 #include "stg/stg.h"
 #include "support/buf.h"
-
-enum phase {
-    PHASE_GUARD,              /* bounds of `for`, guard */
-    PHASE_DO,
-    PHASE_VALUES,             /* indices, and values sent; arguments of a named step */
-    PHASE_RECEIPT,            /* patterns and `where` */
-    PHASE_REST                /* `then`, and the arguments of the target */
-};
-#define N_PHASES 5
-
-/* A set of phases. */
-typedef uint32_t phases;
-#define PHASES_ALL ((1u << N_PHASES) - 1)
-
-struct effects {
-    struct accesses reads[N_PHASES], writes[N_PHASES];
-    bool never;               /* the guard is false in every state; nothing behind it is told */
-};
 
 /* An edge of an instance: numbers in signature.instance and process.edge. */
 struct user {
@@ -55,16 +37,14 @@ struct dependence;
 /* Lives in a; borrows g. */
 const struct dependence *dependence_new(struct arena *a, const struct stg *g);
 
-/* Under any parameters of the process; under those of the instance: the same pointer, if these make no
-   difference.  Edges with equal effects have the same pointer. */
+/* Under any parameters of the process; under those of the instance.  Edges with equal effects have
+   the same pointer. */
 const struct effects *dependence_of_process(const struct dependence *d, uint32_t process,
                                             uint32_t edge);
 const struct effects *dependence_effects(const struct dependence *d, struct user u);
 
 /* The phases of an edge before it depends on what its partner does: all, if it has none. */
 phases dependence_before(const struct edge *e);
-/* Does some phase of these read or write a global variable? */
-bool dependence_touches_globals(const struct effects *x, phases which);
 /* Can those phases of `by` change what these of u read or write? */
 bool dependence_disturbs(const struct dependence *d, struct user u, phases which, struct user by,
                          phases those);
@@ -72,12 +52,12 @@ bool dependence_disturbs(const struct dependence *d, struct user u, phases which
    one, or receives one from the environment. */
 bool dependence_on_scope(const struct dependence *d, struct user u);
 
-/* The link that the edge sends or receives on (NO_LINK: none), and the indices of its family, all of
-   them: VALUE_NONE in the tuple where one is not known. */
+/* The link that the edge sends or receives on (NO_LINK: none), and the indices of its family as a
+   tuple: VALUE_NONE where one is not known. */
 uint32_t dependence_link(const struct dependence *d, struct user u);
 value dependence_index(const struct dependence *d, struct user u);
-/* All senders, or all receivers, of a link in the order of instances and edges, but those whose guard
-   is never true. */
+/* All senders, or all receivers, of a link in the order of instances and edges, but those whose
+   guard is never true. */
 const struct user *dependence_users(const struct dependence *d, uint32_t link,
                                     enum action_kind kind, uint32_t *n);
 /* Can they communicate?  Sender and receiver, in this order. */

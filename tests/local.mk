@@ -211,6 +211,8 @@ tests_cross_libfixtures_a_SOURCES = \
 	tests/cross/random_aut.h \
 	tests/cross/run_pattern.c \
 	tests/cross/run_pattern.h \
+	tests/cross/spot.c \
+	tests/cross/spot.h \
 	tests/cross/subject.c \
 	tests/cross/subject.h \
 	tests/cross/ways.c \

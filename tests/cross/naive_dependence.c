@@ -11,6 +11,7 @@
 #include "stg/dependence.h"
 #include "support/vec.h"
 #include "tests/cross/gen_text.h"
+#include "tests/cross/spot.h"
 
 /* A transition, an input with one of its values. */
 struct taken {
@@ -116,58 +117,6 @@ static bool same_fault(const struct taken *x, const struct taken *y)
 
 /* ---- places ---- */
 
-/* A variable of the state, or a part of one. */
-struct spot {
-    uint32_t at;              /* in the vector */
-    uint32_t instance;        /* NO_INSTANCE: a global variable */
-    bool of_node;             /* a parameter of the node where the instance is */
-    const struct sort *sort;
-    struct access access;
-    uint32_t depth;
-    uint32_t position[8];     /* of elements and fields, in the value */
-    uint32_t step[16];
-};
-
-/* Goes down to the element or field at this position. */
-static void go_down(struct spot *s, uint32_t position)
-{
-    const struct sort *sort = s->sort;
-    uint32_t rest = position;
-
-    s->position[s->depth++] = position;
-    if (sort->kind == SORT_RECORD) {
-        s->step[s->access.n++] = position;
-        s->sort = sort->field[position].sort;
-    } else {
-        for (uint32_t k = sort->n; k-- > 0; rest /= (uint32_t)sort_card(sort->index[k]))
-            s->step[s->access.n + k] = rest % (uint32_t)sort_card(sort->index[k]);
-        s->access.n += sort->n;
-        s->sort = sort->elem;
-    }
-    s->access.step = s->step;
-}
-
-static bool has_parts(const struct sort *s)
-{
-    return s->kind == SORT_ARRAY || s->kind == SORT_RECORD;
-}
-
-static struct spot variable_spot(const struct check *c, uint32_t instance, uint32_t variable)
-{
-    const struct process *p = plain_process(c->shape, instance);
-
-    return (struct spot){ .at = plain_variable_at(c->shape, instance, variable),
-                          .instance = instance, .of_node = p->variable[variable].node != NO_NODE,
-                          .sort = p->variable[variable].sort, .access.variable = variable };
-}
-
-static struct spot global_spot(const struct check *c, uint32_t global)
-{
-    return (struct spot){ .at = plain_global_at(c->shape, global), .instance = NO_INSTANCE,
-                          .sort = c->sig->global[global].sort,
-                          .access = { .global = true, .variable = global } };
-}
-
 /* One of all variables that there are in the state, each as likely; false: there is none. */
 static bool draw_variable(const struct check *c, const value *state, struct spot *s)
 {
@@ -179,32 +128,17 @@ static bool draw_variable(const struct check *c, const value *state, struct spot
         for (uint32_t k = p->n_params; k < p->n_variables; k++)
             if ((k < p->n_params + p->n_vars ||
                  k - node->first_param < node->n_params) && rng_below(c->rng, ++n) == 0)
-                *s = variable_spot(c, i, k);
+                *s = spot_variable(c->shape, i, k);
     }
     for (uint32_t k = 0; k < c->sig->n_globals; k++)
         if (rng_below(c->rng, ++n) == 0)
-            *s = global_spot(c, k);
+            *s = spot_global(c->shape, k);
     return n > 0;
 }
 
 static value get(const struct check *c, const value *state, const struct spot *s)
 {
-    value v = state[s->at];
-
-    for (uint32_t i = 0; i < s->depth && v != VALUE_NONE; i++)
-        v = value_elem(c->vs, v, s->position[i]);
-    return v;
-}
-
-static value put(const struct check *c, const struct spot *s, uint32_t depth, value old, value v)
-{
-    uint32_t at = depth < s->depth ? s->position[depth] : 0;
-
-    if (depth == s->depth)
-        return v;
-    if (old == VALUE_NONE)
-        return VALUE_NONE;
-    return value_with(c->vs, old, at, put(c, s, depth + 1, value_elem(c->vs, old, at), v));
+    return spot_value(s, c->vs, state[s->at]);
 }
 
 /* The state with this value there; lives in the arena. */
@@ -212,7 +146,7 @@ static value *with(const struct check *c, const value *state, const struct spot 
 {
     value *copy = arena_copy(c->arena, state, c->width * sizeof *copy);
 
-    copy[s->at] = put(c, s, 0, copy[s->at], v);
+    copy[s->at] = spot_put(s, c->vs, copy[s->at], v);
     return copy;
 }
 
@@ -220,11 +154,11 @@ static bool draw_spot(const struct check *c, const value *state, struct spot *s)
 {
     if (!draw_variable(c, state, s))
         return false;
-    while (has_parts(s->sort) && s->depth < 4 && gen_chance(c->rng, 70)) {
+    while (spot_has_parts(s) && s->depth < 4 && gen_chance(c->rng, 70)) {
         value v = get(c, state, s);
         if (v == VALUE_NONE || value_size(c->vs, v) == 0)
             break;
-        go_down(s, rng_below(c->rng, value_size(c->vs, v)));
+        spot_go_down(s, rng_below(c->rng, value_size(c->vs, v)));
     }
     return true;
 }
@@ -367,13 +301,13 @@ static void look_at_change(struct check *c, struct spot s, value old, value new,
 {
     if (old == new || covered(c, &s, t))
         return;
-    if (!has_parts(s.sort) || old == VALUE_NONE || new == VALUE_NONE || s.depth == 8) {
+    if (!spot_has_parts(&s) || old == VALUE_NONE || new == VALUE_NONE) {
         differ(c, "something is changed that is not written", t);
         return;
     }
     for (uint32_t i = 0; i < value_size(c->vs, old); i++) {
         struct spot part = s;
-        go_down(&part, i);
+        spot_go_down(&part, i);
         look_at_change(c, part, value_elem(c->vs, old, i), value_elem(c->vs, new, i), t);
     }
 }
@@ -391,11 +325,11 @@ static void look_at_instance(struct check *c, const value *state, const struct t
     uint32_t at = plain_node_at(c->shape, i);
 
     for (uint32_t k = p->n_params; k < p->n_params + p->n_vars; k++) {
-        struct spot s = variable_spot(c, i, k);
+        struct spot s = spot_variable(c->shape, i, k);
         look_at_change(c, s, state[s.at], t->target[s.at], t);
     }
     for (uint32_t k = node->first_param; k < node->first_param + node->n_params; k++) {
-        struct spot s = variable_spot(c, i, k);
+        struct spot s = spot_variable(c->shape, i, k);
         if (state[at] == t->target[at])
             look_at_change(c, s, state[s.at], t->target[s.at], t);
         else if (!covered(c, &s, t))
@@ -410,7 +344,7 @@ static void look_at_writes(struct check *c, const value *state, const struct tak
     for (uint32_t i = 0; i < c->sig->n_instances; i++)
         look_at_instance(c, state, t, i);
     for (uint32_t i = 0; i < c->sig->n_globals; i++) {
-        struct spot s = global_spot(c, i);
+        struct spot s = spot_global(c->shape, i);
         look_at_change(c, s, state[s.at], t->target[s.at], t);
     }
 }

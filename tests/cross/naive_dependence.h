@@ -3,9 +3,9 @@
  *
  * In reachable states a variable or a part of one is changed, and all transitions are computed
  * again.  Those of edges that are said not to read it have to be the same, with the same labels and
- * run-time errors, and lead to the same states but for what was changed.  What transitions change has
- * to be what their edges are said to write, whom they communicate with has to be possible, and two
- * that do not disturb each other lead to the same state in both orders.
+ * run-time errors, and lead to the same states but for what was changed.  What transitions change
+ * has to be what their edges are said to write, whom they communicate with has to be possible, and
+ * two that do not disturb each other lead to the same state in both orders.
  */
 #ifndef TESTS_CROSS_NAIVE_DEPENDENCE_H
 #define TESTS_CROSS_NAIVE_DEPENDENCE_H

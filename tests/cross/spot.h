@@ -1,0 +1,37 @@
+/*
+ * Variables in states of the plain step, and their elements and fields.
+ */
+#ifndef TESTS_CROSS_SPOT_H
+#define TESTS_CROSS_SPOT_H
+
+#include "interpreter/plain_state.h"
+#include "stg/access.h"
+
+#define SPOT_DEPTH 8
+#define SPOT_STEPS 16
+
+struct spot {
+    uint32_t at;              /* in the state */
+    uint32_t instance;        /* NO_INSTANCE: a global variable */
+    bool of_node;             /* a parameter of the node where the instance is */
+    const struct sort *sort;
+    struct access access;     /* its steps are those below, or of what this is a copy of */
+    uint32_t depth;
+    uint32_t position[SPOT_DEPTH]; /* of elements and fields, in the value */
+    uint32_t step[SPOT_STEPS];
+};
+
+struct spot spot_variable(const struct plain_shape *p, uint32_t instance, uint32_t variable);
+struct spot spot_global(const struct plain_shape *p, uint32_t global);
+
+/* An array or record, with room for its parts? */
+bool spot_has_parts(const struct spot *s);
+/* Goes down to the element or field at this position. */
+void spot_go_down(struct spot *s, uint32_t position);
+
+/* What is there in the value of the variable; VALUE_NONE: nothing. */
+value spot_value(const struct spot *s, const struct values *vs, value of);
+/* The value of the variable with v there; where nothing is around it, nothing changes. */
+value spot_put(const struct spot *s, struct values *vs, value of, value v);
+
+#endif
