@@ -29,6 +29,7 @@ unit_tests = \
 	tests/unit/test_check \
 	tests/unit/test_compare \
 	tests/unit/test_component \
+	tests/unit/test_dependence \
 	tests/unit/test_diag \
 	tests/unit/test_dot \
 	tests/unit/test_eval \
@@ -232,6 +233,7 @@ tests_unit_test_aut_LDADD = $(parser_test_libs)
 tests_unit_test_parse_LDADD = $(parser_test_libs)
 tests_unit_test_parse_errors_LDADD = $(parser_test_libs)
 tests_unit_test_component_LDADD = $(stg_test_libs)
+tests_unit_test_dependence_LDADD = $(stg_test_libs)
 tests_unit_test_eval_LDADD = $(stg_test_libs)
 tests_unit_test_exec_LDADD = $(stg_test_libs)
 tests_unit_test_flow_LDADD = $(stg_test_libs)
