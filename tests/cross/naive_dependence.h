@@ -18,6 +18,7 @@
 
 struct naive_answer {
     const char *difference;   /* NULL: none; lives in the arena */
+    bool large;               /* a state had too many transitions; that was the end */
     uint64_t kept;            /* transitions that had to be the same, and were */
     uint64_t swapped;         /* pairs of transitions that were taken in both orders */
 };
