@@ -1,7 +1,7 @@
 /*
  * Variables and their parts (stg/access.h): which cover which, which meet.  Edges of a small model
- * (stg/dependence.h): what is asked about two of them.  That the sets are large enough is the matter
- * of tests/cross/test_dependence.c, which they are is seen in tests/cli (dump-dependence).
+ * (stg/dependence.h): what is asked about two of them.  Whether the sets are large enough is asked
+ * in tests/cross/test_dependence.c, whether they are small, in tests/cli (dump-dependence).
  */
 #include "config.h"
 
