@@ -25,8 +25,8 @@ void component_init(struct component *c, const struct stg *g, const struct insta
     c->frame = mem_zalloc((p->n_slots + 1) * sizeof *c->frame);
     c->reads = ARENA_ARRAY(a, struct globals, p->n_nodes);
     c->touches = ARENA_ARRAY(a, struct globals, p->n_nodes);
-    c->waits = ARENA_ARRAY(a, bool, p->n_nodes);
-    c->late = ARENA_ARRAY(a, bool, p->n_edges + 1);
+    c->defers = ARENA_ARRAY(a, bool, p->n_nodes);
+    c->deferred = ARENA_ARRAY(a, bool, p->n_edges + 1);
     c->chooses = ARENA_ARRAY(a, bool, p->n_nodes);
     component_find_reads(c);
     map_init(&c->local_map);
@@ -234,7 +234,7 @@ static void note_writes(struct component *c, struct move *m, const value *work)
 {
     const struct edge *e = m->edge;
 
-    if (e->kind != ACTION_RECEIVE || !m->late)
+    if (e->kind != ACTION_RECEIVE || !m->deferred)
         note_assigns(c, m, e->n_do, e->doing, work);
     if (e->kind == ACTION_TAU)
         note_assigns(c, m, e->n_then, e->then, work);
@@ -311,7 +311,7 @@ static bool prepare_move(struct component *c, struct exec *x, struct move *m)
 {
     const struct edge *e = m->edge;
 
-    if (e->kind == ACTION_RECEIVE && m->late) {
+    if (e->kind == ACTION_RECEIVE && m->deferred) {
         m->index = component_fixed_index(c, e);
         m->frame = snapshot(c);
         return true;
@@ -324,7 +324,7 @@ static bool prepare_move(struct component *c, struct exec *x, struct move *m)
         return false;
     if (e->kind != ACTION_RECEIVE && !exec_payload(x, e, &m->payload))
         return false;
-    if (e->kind == ACTION_RECEIVE || m->late) {
+    if (e->kind == ACTION_RECEIVE || m->deferred) {
         m->frame = snapshot(c);
         return true;
     }
@@ -341,7 +341,7 @@ static void add_move(struct component *c, const struct edge *e, value *work)
     struct exec x = component_exec(c, work);
     bool holds;
 
-    m.late = c->late[e - c->process->edge];
+    m.deferred = c->deferred[e - c->process->edge];
     if (edge_chooses(e))
         m.scope = pool_tuple(c->pool, c->stg->vs);
     if (e->kind != ACTION_TAU)

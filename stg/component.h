@@ -26,15 +26,15 @@ struct move {
     uint32_t link;            /* SEND, RECEIVE */
     value index, payload;     /* tuples; VALUE_NONE where not known yet */
     value scope;              /* where schematic values were chosen: what is in scope after that */
-    value frame;              /* snapshot for what is left to do: after `do`; before, if late */
+    value frame;              /* snapshot for what is left to do: after `do`; before, if deferred */
     uint32_t next;            /* local state reached, or NO_LOCAL: to be finished */
-    bool late;                /* the rest touches global variables: done in each state anew */
+    bool deferred;                /* the rest touches global variables: done in each state anew */
     const struct fault *fault;
     bool fault_in_guard;      /* then the fault is there whatever the partners do */
-    const struct fault *fault_in_rest; /* SEND, not late: what is left fails, after the receipt */
+    const struct fault *fault_in_rest; /* SEND, not deferred: the rest fails, after the receipt */
     uint32_t first_partner, n_partners; /* SEND: who may receive it, for the system; NO_PARTNERS:
                                            not known yet */
-    value last_payload;       /* RECEIVE, not late: received last, or VALUE_NONE, ... */
+    value last_payload;       /* RECEIVE, not deferred: received last, or VALUE_NONE, ... */
     uint32_t last_receipt;    /* ... and what became of it */
     const struct write *write; /* what `do` (TAU: the whole step) wrote */
     uint32_t n_writes;
@@ -46,7 +46,7 @@ struct expansion {
     uint32_t first, n;        /* in component.move */
 };
 
-/* What a receiving move that is not late makes of a payload. */
+/* What a receiving move that is not deferred makes of a payload. */
 struct receipt {
     uint32_t move;
     value payload;
@@ -75,10 +75,10 @@ struct component {
                                  expands; NULL where the model has none */
     bool *keep;               /* [node * n_variables + i]: part of the local state? owned */
     struct globals *reads;    /* of each node: what its expansion depends on */
-    struct globals *touches;  /* the same, and what the rests of its late edges read or write */
-    bool *waits;              /* of each node: is some edge late? */
+    struct globals *touches;  /* the same, and what the rests of its deferred edges read or write */
+    bool *defers;             /* of each node: is some edge deferred? */
     bool *chooses;            /* of each node: does some edge choose a schematic value? */
-    bool *late;               /* of each edge: see struct move */
+    bool *deferred;               /* of each edge: see struct move */
     value *frame;             /* working frame; owned */
     struct { value *at; size_t n, cap; } local;       /* tuple of each local state */
     struct map local_map;
@@ -101,7 +101,7 @@ void component_init(struct component *c, const struct stg *g, const struct insta
                     const bool *keep, struct pool *pool, struct arena *a);
 void component_clear(struct component *c);
 
-/* Fills reads, touches, waits, chooses and late. */
+/* Fills reads, touches, defers, chooses and deferred. */
 void component_find_reads(struct component *c);
 
 /* The initial local state; NO_LOCAL: a fault, in *fault. */
@@ -114,13 +114,13 @@ struct expansion component_expand(struct component *c, uint32_t local, const val
 uint32_t component_expansion(struct component *c, uint32_t local, const value *global);
 /* The moves of this local state are the same under all global variables and in all scopes. */
 bool component_is_fixed(const struct component *c, uint32_t local);
-/* A receiving move that is neither late nor faulty, and a payload.  The pointer is valid until
+/* A receiving move that is neither deferred nor faulty, and a payload.  The pointer is valid until
    the next call. */
 const struct receipt *component_receive(struct component *c, uint32_t move, value payload);
 /* All payloads the move accepts or that end in a fault: numbers of receipts. */
 const struct vec_u32 *component_accepted(struct component *c, uint32_t move);
 
-/* Late moves.  x works on c's frame and the caller's global variables. */
+/* Deferred moves.  x works on c's frame and the caller's global variables. */
 struct exec component_exec(struct component *c, value *global);
 void component_load(struct component *c, const struct move *m);
 /* The indices of the channel's family: those of the actual channel parameter, then the edge's. */

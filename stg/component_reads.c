@@ -45,7 +45,8 @@ static const struct effects *effects_of(const struct component *c, uint32_t edge
 }
 
 /* A step that waits for a partner cannot be computed ahead if what is left touches globals.  The
-   expansion itself reads what is computed ahead: of a late input the guard, else all but what is
+   expansion itself reads what is computed ahead: of a deferred input the guard,
+       else all but what is
    behind the values. */
 static void find_reads(struct component *c, uint32_t node)
 {
@@ -57,14 +58,14 @@ static void find_reads(struct component *c, uint32_t node)
         const struct edge *e = &p->edge[i];
         const struct effects *x = effects_of(c, i);
         phases before = dependence_before(e);
-        c->late[i] = effects_touch_globals(x, PHASES_ALL & ~before);
-        c->waits[node] = c->waits[node] || c->late[i];
+        c->deferred[i] = effects_touch_globals(x, PHASES_ALL & ~before);
+        c->defers[node] = c->defers[node] || c->deferred[i];
         c->chooses[node] = c->chooses[node] || edge_chooses(e);
         touch_phases(set, NULL, x, before);
     }
     c->reads[node] = listed(c, set);
     for (uint32_t i = from; i < to; i++)
-        if (c->late[i])
+        if (c->deferred[i])
             touch_phases(set, set, effects_of(c, i), PHASES_ALL & ~dependence_before(&p->edge[i]));
     c->touches[node] = listed(c, set);
     mem_free(set);

@@ -121,7 +121,7 @@ static enum hop_end follow_meeting(struct hopper *x, const uint32_t *list)
     return v;
 }
 
-static enum hop_end meet_late(struct hopper *x, uint32_t i, uint32_t hop, uint32_t j)
+static enum hop_end meet_deferred(struct hopper *x, uint32_t i, uint32_t hop, uint32_t j)
 {
     struct hops *h = x->hops;
     uint32_t where = hops_find_meeting(h, j, x->ready[j], hop);
@@ -163,9 +163,9 @@ static enum hop_end meet(struct hopper *x, uint32_t i, const struct hop *h, uint
     return v;
 }
 
-static bool is_late(const struct hopper *x, const struct hop *h, uint32_t j)
+static bool is_deferred(const struct hopper *x, const struct hop *h, uint32_t j)
 {
-    return h->late || (x->waits && x->hops->of[j].ready.at[x->ready[j]].waits);
+    return h->deferred || (x->waits && x->hops->of[j].ready.at[x->ready[j]].waits);
 }
 
 static enum hop_end hop_to_partners(struct hopper *x, uint32_t i, uint32_t hop)
@@ -177,7 +177,7 @@ static enum hop_end hop_to_partners(struct hopper *x, uint32_t i, uint32_t hop)
 
     for (uint32_t k = 0; k < a->n_partners && v == HOP_DONE; k++)
         if (x->listens[partner[k]] >> h->channel & 1 && partner[k] != i)
-            v = is_late(x, h, partner[k]) ? meet_late(x, i, hop, partner[k])
+            v = is_deferred(x, h, partner[k]) ? meet_deferred(x, i, hop, partner[k])
                                           : meet(x, i, h, partner[k]);
     return v;
 }

@@ -89,17 +89,17 @@ static void add_hop(struct hops *h, const struct move *m, uint32_t number, uint3
                                      .n_writes = m->n_writes & WRITES_MOST,
                                      .channel = channel_group(m->link, m->index) &
                                                 (CHANNEL_GROUPS - 1),
-                                     .late = m->late, .write = m->write }));
+                                     .deferred = m->deferred, .write = m->write }));
 }
 
-/* Late ones may tell their channel only in the state. */
+/* Deferred ones may tell their channel only in the state. */
 static uint64_t listens_to(const struct component *c, struct expansion moves)
 {
     uint64_t groups = 0;
 
     for (uint32_t k = moves.first; k < moves.first + moves.n; k++) {
         const struct move *m = &c->move.at[k];
-        if (m->edge->kind == ACTION_RECEIVE && m->late)
+        if (m->edge->kind == ACTION_RECEIVE && m->deferred)
             return UINT64_MAX;
         if (m->edge->kind == ACTION_RECEIVE)
             groups |= (uint64_t)1 << channel_group(m->link, m->index);
@@ -141,7 +141,7 @@ static bool add_move(struct hops *h, uint32_t i, uint32_t number)
         return true;
     }
     open = !h->s->sig->link[m->link].restricted;
-    if (open && (m->late || is_endless(h, m)))
+    if (open && (m->deferred || is_endless(h, m)))
         return false;
     if (m->edge->kind == ACTION_RECEIVE)
         return !open || add_inputs(h, i, number);
@@ -155,7 +155,7 @@ static bool add_move(struct hops *h, uint32_t i, uint32_t number)
 
 static bool waits(const struct component *c, uint32_t local)
 {
-    return c->waits[c->node.at[local]];
+    return c->defers[c->node.at[local]];
 }
 
 /* What the hops of a local state depend on. */
@@ -163,7 +163,7 @@ static const struct globals *depends_on(const struct component *c, uint32_t loca
 {
     uint32_t node = c->node.at[local];
 
-    return c->waits[node] ? &c->touches[node] : &c->reads[node];
+    return c->defers[node] ? &c->touches[node] : &c->reads[node];
 }
 
 static int by_channel(const void *x, const void *y)
@@ -193,10 +193,10 @@ static void sort_receivers(struct hops *h, uint32_t i, struct ready *r)
               by_channel);
 }
 
-static uint32_t new_ready(struct hops *h, uint32_t i, uint32_t expansion, bool late)
+static uint32_t new_ready(struct hops *h, uint32_t i, uint32_t expansion, bool deferred)
 {
     struct component_hops *c = &h->of[i];
-    struct ready r = { .first = vec_number(h->hop.n), .waits = late };
+    struct ready r = { .first = vec_number(h->hop.n), .waits = deferred };
 
     r.moves = h->s->component[i].expansion.at[expansion];
     for (uint32_t k = 0; k < r.moves.n; k++)
@@ -209,15 +209,15 @@ static uint32_t new_ready(struct hops *h, uint32_t i, uint32_t expansion, bool l
     return vec_number(c->ready.n) - 1;
 }
 
-static uint32_t ready_of(struct hops *h, uint32_t i, uint32_t expansion, bool late)
+static uint32_t ready_of(struct hops *h, uint32_t i, uint32_t expansion, bool deferred)
 {
     struct component_hops *c = &h->of[i];
-    uint32_t number = late ? MEMO_NONE : memo_find(&c->by_expansion, expansion);
+    uint32_t number = deferred ? MEMO_NONE : memo_find(&c->by_expansion, expansion);
 
     if (number != MEMO_NONE)
         return number;
-    number = new_ready(h, i, expansion, late);
-    if (!late)
+    number = new_ready(h, i, expansion, deferred);
+    if (!deferred)
         memo_add(&c->by_expansion, expansion, number);
     return number;
 }

@@ -26,7 +26,7 @@ struct hop {
     uint32_t move;                  /* of the component */
     uint32_t n_writes : 24;
     uint32_t channel : 6;           /* of CHANNEL_GROUPS, the one of its channel */
-    uint32_t late : 1;              /* `next` and `write` are not all: meetings say it */
+    uint32_t deferred : 1;              /* `next` and `write` are not all: meetings say it */
     const struct write *write;
 };
 
@@ -111,7 +111,7 @@ static inline uint32_t hops_find_answer(const struct hops *h, uint32_t j, uint32
 
 uint32_t hops_make_answer(struct hops *h, uint32_t j, uint32_t ready, uint32_t action);
 
-/* The same for a hop and a receiver of which one is late. */
+/* The same for a hop and a receiver of which one is deferred. */
 static inline uint32_t hops_find_meeting(const struct hops *h, uint32_t j, uint32_t ready,
                                          uint32_t hop)
 {

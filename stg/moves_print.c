@@ -9,7 +9,7 @@
  *           14:5  receives c?  by c?v: 1 -> 5, 2 refused
  *
  * A local state has a list of moves for each combination of the global variables that its node
- * reads.  What a late move comes to is computed in each global state anew, so it is not here.
+ * reads.  What a deferred move comes to is computed in each global state anew, so it is not here.
  */
 #include "config.h"
 
@@ -155,8 +155,8 @@ static void put_outcome(struct printer *p, uint32_t number)
         put_fault(p, m->fault_in_rest);
     else if (m->next != NO_LOCAL)
         put_next(p, m->next);
-    if (m->late)
-        buf_printf(p->out, "%slate", m->edge->kind == ACTION_RECEIVE ? ", " : "");
+    if (m->deferred)
+        buf_printf(p->out, "%sdeferred", m->edge->kind == ACTION_RECEIVE ? ", " : "");
 }
 
 struct reading {

@@ -148,8 +148,8 @@ static enum lts_answer system_lts_complete(void *self, state_id id, const struct
     if (!is_payload(s, e->link, payload))
         return LTS_REFUSED;
     load_state(s, id);
-    if (s->component[i].move.at[number].late)
-        return system_input_late(s, i, &s->component[i].move.at[number], payload, out);
+    if (s->component[i].move.at[number].deferred)
+        return system_input_deferred(s, i, &s->component[i].move.at[number], payload, out);
     r = component_receive(&s->component[i], number, payload);
     *out = (struct lts_input){ .payload = payload, .target = LTS_NO_STATE, .fault = r->fault };
     if (r->fault != NULL)

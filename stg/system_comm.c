@@ -71,7 +71,7 @@ static enum lts_answer receive_quick(struct system_lts *s, const struct pair *p,
 }
 
 /* Up to the receipt, in the globals of s->target. */
-static enum lts_answer receive_late(struct system_lts *s, const struct pair *p, struct exec *x)
+static enum lts_answer receive_deferred(struct system_lts *s, const struct pair *p, struct exec *x)
 {
     struct component *c = &s->component[p->j];
     value index;
@@ -94,7 +94,7 @@ static void communicate(struct system_lts *s, const struct pair *p)
     bool ok;
 
     system_write(s, p->m);
-    a = p->r->late ? receive_late(s, p, &x) : receive_quick(s, p, &x);
+    a = p->r->deferred ? receive_deferred(s, p, &x) : receive_quick(s, p, &x);
     if (a == LTS_REFUSED) {
         memcpy(s->target, s->state, s->store.width * sizeof *s->target);
         return;
@@ -104,7 +104,7 @@ static void communicate(struct system_lts *s, const struct pair *p)
         return;
     }
     ok = system_finish_sender(s, p->i, p->m, &y);
-    if (ok && p->r->late) {
+    if (ok && p->r->deferred) {
         s->target[p->j] = component_finish(&s->component[p->j], &x, p->r->edge);
         ok = s->target[p->j] != NO_LOCAL;
         y.ev.fault = x.ev.fault;
@@ -121,9 +121,9 @@ static value index_alone(struct system_lts *s, const struct pair *p)
     const struct fault *fault;
     value index;
 
-    if (p->r->index != VALUE_NONE || !p->r->late)
+    if (p->r->index != VALUE_NONE || !p->r->deferred)
         return p->r->index;
-    return system_late_index(s, p->j, p->r, &index, &fault) ? index : VALUE_NONE;
+    return system_deferred_index(s, p->j, p->r, &index, &fault) ? index : VALUE_NONE;
 }
 
 /* A fault before the partner's part matters as soon as both guards hold and the channel may

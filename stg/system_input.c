@@ -17,9 +17,9 @@ static void push_fault(struct system_lts *s, value payload, const struct fault *
     vec_push(&s->input, ((struct lts_input){ payload, LTS_NO_STATE, RENAMING_NONE, f }));
 }
 
-/* One payload for a late move, in the globals of the state. */
-enum lts_answer system_input_late(struct system_lts *s, uint32_t i, const struct move *m,
-                                  value payload, struct lts_input *out)
+/* One payload for a deferred move, in the globals of the state. */
+enum lts_answer system_input_deferred(struct system_lts *s, uint32_t i, const struct move *m,
+                                      value payload, struct lts_input *out)
 {
     struct component *c = &s->component[i];
     struct exec x = component_exec(c, s->target + s->n);
@@ -41,7 +41,7 @@ enum lts_answer system_input_late(struct system_lts *s, uint32_t i, const struct
     return a;
 }
 
-static void late_inputs(struct system_lts *s, uint32_t i, const struct move *m)
+static void deferred_inputs(struct system_lts *s, uint32_t i, const struct move *m)
 {
     struct component *c = &s->component[i];
     struct exec x = component_exec(c, s->target + s->n);
@@ -58,7 +58,7 @@ static void late_inputs(struct system_lts *s, uint32_t i, const struct move *m)
     mem_free(scope);
     memcpy(s->target, s->state, s->store.width * sizeof *s->target);
     for (size_t k = 0; k < candidates.n; k++)
-        if (system_input_late(s, i, m, candidates.at[k], &in) != LTS_REFUSED)
+        if (system_input_deferred(s, i, m, candidates.at[k], &in) != LTS_REFUSED)
             vec_push(&s->input, in);
     vec_clear(&candidates);
 }
@@ -85,15 +85,15 @@ void system_all_inputs(struct system_lts *s, uint32_t i, uint32_t number)
     const struct move *m = &s->component[i].move.at[number];
 
     s->input.n = 0;
-    if (m->late)
-        late_inputs(s, i, m);
+    if (m->deferred)
+        deferred_inputs(s, i, m);
     else
         quick_inputs(s, i, number);
     system_land_inputs(s);
 }
 
-bool system_late_index(struct system_lts *s, uint32_t i, const struct move *m, value *index,
-                       const struct fault **fault)
+bool system_deferred_index(struct system_lts *s, uint32_t i, const struct move *m, value *index,
+                           const struct fault **fault)
 {
     struct component *c = &s->component[i];
     struct exec x = component_exec(c, s->target + s->n);
@@ -113,7 +113,7 @@ static bool accepts_something(struct system_lts *s, uint32_t i, uint32_t number)
 
     if (endless(s, m))
         return true;
-    if (!m->late)
+    if (!m->deferred)
         return component_accepted(&s->component[i], number)->n > 0;
     caught = s->caught == NULL ? 0 : s->caught->n;
     system_all_inputs(s, i, number);
@@ -127,8 +127,8 @@ void system_offer_input(struct system_lts *s, uint32_t i, uint32_t number)
     const struct move *m = &s->component[i].move.at[number];
     struct lts_edge e = system_edge(LTS_IN, m, i);
 
-    if (m->fault == NULL && m->late)
-        system_late_index(s, i, m, &e.index, &e.fault);
+    if (m->fault == NULL && m->deferred)
+        system_deferred_index(s, i, m, &e.index, &e.fault);
     if (e.fault == NULL && !accepts_something(s, i, number))
         return;
     e.input = (uint32_t)s->input_move.n;

@@ -119,13 +119,13 @@ void system_meet(struct system_lts *s, const uint32_t *word, uint32_t i, uint32_
 /* ---- system_input.c ---- */
 /* The open input of a receiving move of component i. */
 void system_offer_input(struct system_lts *s, uint32_t i, uint32_t number);
-/* The index of a late move of component i in this state; false: *fault. */
-bool system_late_index(struct system_lts *s, uint32_t i, const struct move *m, value *index,
-                       const struct fault **fault);
+/* The index of a deferred move of component i in this state; false: *fault. */
+bool system_deferred_index(struct system_lts *s, uint32_t i, const struct move *m, value *index,
+                           const struct fault **fault);
 /* Everything that move accepts, into s->input. */
 void system_all_inputs(struct system_lts *s, uint32_t i, uint32_t number);
-/* One payload for a late move, in the globals of the state. */
-enum lts_answer system_input_late(struct system_lts *s, uint32_t i, const struct move *m,
-                                  value payload, struct lts_input *out);
+/* One payload for a deferred move, in the globals of the state. */
+enum lts_answer system_input_deferred(struct system_lts *s, uint32_t i, const struct move *m,
+                                      value payload, struct lts_input *out);
 
 #endif

@@ -133,7 +133,7 @@ bool system_finish_sender(struct system_lts *s, uint32_t i, const struct move *m
     s->target[i] = m->next;
     if (m->fault_in_rest != NULL)
         *x = (struct exec){ .ev = { .fault = *m->fault_in_rest } };
-    if (!m->late)
+    if (!m->deferred)
         return m->fault_in_rest == NULL;
     *x = component_exec(c, s->target + s->n);
     component_load(c, m);

@@ -221,9 +221,9 @@ static void an_update_of_a_part_reads_the_rest(void **state)
 
 /* What is left of an offer after the partner's part touches a global variable: computed anew in
    each state. */
-static void what_touches_globals_after_a_partner_is_late(void **state)
+static void what_touches_globals_after_a_partner_is_deferred(void **state)
 {
-    static const bool late[] = { false, false, true, true, false, true, true, true };
+    static const bool deferred[] = { false, false, true, true, false, true, true, true };
     struct setting *s = *state;
     struct expansion x;
 
@@ -233,7 +233,7 @@ static void what_touches_globals_after_a_partner_is_late(void **state)
     x = expand(s, 0, 0);
     assert_int_equal(x.n, 8);
     for (uint32_t i = 0; i < 8; i++)
-        assert_true(move(s, x, i)->late == late[i]);
+        assert_true(move(s, x, i)->deferred == deferred[i]);
 }
 
 /* ---- receipts ---- */
@@ -288,7 +288,7 @@ int main(void)
         TEST(an_expansion_is_computed_once),
         TEST(a_write_of_the_same_value_is_remembered),
         TEST(an_update_of_a_part_reads_the_rest),
-        TEST(what_touches_globals_after_a_partner_is_late),
+        TEST(what_touches_globals_after_a_partner_is_deferred),
         TEST(receipts_are_remembered),
         TEST(accepted_are_those_not_refused),
     };
