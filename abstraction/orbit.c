@@ -352,7 +352,7 @@ static void add_order(struct orbit *o, uint32_t k)
     r->swap = mem_zalloc(((size_t)n * n + 1) * sizeof *r->swap);
 }
 
-struct reducer orbit_reducer(struct lts *l, enum symmetry symmetry)
+struct canonicalizer orbit_canonicalizer(struct lts *l, enum symmetry symmetry)
 {
     struct orbit *o = mem_zalloc(sizeof *o);
     size_t size;
@@ -371,5 +371,6 @@ struct reducer orbit_reducer(struct lts *l, enum symmetry symmetry)
     o->settled = mem_alloc(size);
     o->least = mem_alloc(size);
     o->other = mem_alloc(size);
-    return (struct reducer){ o, reduce, symmetry == SYMMETRY_FULL ? classes : NULL, free_orbit };
+    return (struct canonicalizer){ o, reduce, symmetry == SYMMETRY_FULL ? classes : NULL,
+                                   free_orbit };
 }

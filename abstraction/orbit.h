@@ -8,11 +8,11 @@
 #ifndef ABSTRACTION_ORBIT_H
 #define ABSTRACTION_ORBIT_H
 
-#include "abstraction/stack.h"
-#include "stg/reducer.h"
+#include "abstraction/reductions.h"
+#include "stg/canonicalizer.h"
 
-/* The reducer for l (before start()): of schematic data always, of scalarsets as `symmetry`
-   says.  Borrows l, which owns the reducer once it was given to stg_lts_reduce. */
-struct reducer orbit_reducer(struct lts *l, enum symmetry symmetry);
+/* The canonicalizer for l (before start()): of schematic data always, of scalarsets as `symmetry`
+   says.  Borrows l, which owns the canonicalizer once it was given to stg_lts_canonicalize. */
+struct canonicalizer orbit_canonicalizer(struct lts *l, enum symmetry symmetry);
 
 #endif

@@ -1,9 +1,9 @@
 /*
  * State vectors under renamings.
  *
- * A state vector is what a reducer sees (stg/reducer.h): numbers of local states, then global
- * variables.  A renaming moves the local states of families that scalarsets index, and renames
- * what is inside all of them.
+ * A state vector is what a canonicalizer sees (stg/canonicalizer.h): numbers of local states,
+ * then global variables.  A renaming moves the local states of families that scalarsets index,
+ * and renames what is inside all of them.
  */
 #ifndef ABSTRACTION_VECTOR_H
 #define ABSTRACTION_VECTOR_H
@@ -11,7 +11,7 @@
 #include "stg/stg_lts.h"
 
 struct vectors {
-    struct lts *lts;          /* borrowed: without a reducer of its own, as yet */
+    struct lts *lts;          /* borrowed: without a canonicalizer of its own, as yet */
     const struct signature *sig;
     uint32_t width;           /* of a vector */
     bool *global_mentions;    /* of each global variable: may atoms be inside it? owned */

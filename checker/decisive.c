@@ -11,18 +11,18 @@
 #include "support/vec.h"
 
 /* The values of f's variables, as the run names them. */
-const value *evidence_env(struct evidence *e, const struct mirrors *x, struct mirror at,
+const value *evidence_env(struct evidence *e, const struct concretizer *x, struct concrete_state at,
                              const struct fnode *f, const struct eval *ev)
 {
     const struct sort *const *sort = product_formula(x->p)->slot_sort;
     value *v = ARENA_ARRAY(e->arena, value, f->n_fv + 1);
 
     for (uint32_t i = 0; i < f->n_fv; i++)
-        v[i] = mirror_value(x, at, sort[f->fv[i]], ev->local[f->fv[i]]);
+        v[i] = concretize_value(x, at, sort[f->fv[i]], ev->local[f->fv[i]]);
     return v;
 }
 
-void decisive_find(const struct mirrors *x, struct mirror at, vertex_id v,
+void decisive_find(const struct concretizer *x, struct concrete_state at, vertex_id v,
                          struct evidence *e)
 {
     struct product *p = x->p;
@@ -40,7 +40,7 @@ void decisive_find(const struct mirrors *x, struct mirror at, vertex_id v,
     if (e->term != NULL && !eval_bool(w.ev, e->term, &e->term_value))
         e->term = NULL;
     for (size_t i = 0; i < w.bound.n; i++)
-        w.bound.at[i].v = mirror_value(x, at, w.bound.at[i].sort, w.bound.at[i].v);
+        w.bound.at[i].v = concretize_value(x, at, w.bound.at[i].sort, w.bound.at[i].v);
     e->n_bound = (uint32_t)w.bound.n;
     e->bound = arena_copy(e->arena, w.bound.at, w.bound.n * sizeof *w.bound.at);
     vec_clear(&w.bound);

@@ -4,16 +4,17 @@
 #ifndef CHECKER_DECISIVE_H
 #define CHECKER_DECISIVE_H
 
-#include "checker/mirror.h"
+#include "checker/concretize.h"
 
 /* Sets e->last, env, term and bound for vertex v, which has just been expanded to a constant; at:
    its place in the run. */
-void decisive_find(const struct mirrors *x, struct mirror at, vertex_id v, struct evidence *e);
+void decisive_find(const struct concretizer *x, struct concrete_state at, vertex_id v,
+                   struct evidence *e);
 /* The innermost fixpoint of this level around a subformula: an F_FIX; or the subformula. */
 const struct fnode *decisive_fixpoint(const struct formula *f, const struct fnode *n,
                                       uint32_t level);
 /* The values of f's variables, as the run names them; lives in e. */
-const value *evidence_env(struct evidence *e, const struct mirrors *x, struct mirror at,
+const value *evidence_env(struct evidence *e, const struct concretizer *x, struct concrete_state at,
                           const struct fnode *f, const struct eval *ev);
 
 #endif

@@ -33,15 +33,15 @@ void evidence_free(struct evidence *e)
 
 /* ---- places ---- */
 
-static struct evidence_place place_of(struct evidence *e, const struct mirrors *x,
-                                      struct mirror at, vertex_id v, bool holds)
+static struct evidence_place place_of(struct evidence *e, const struct concretizer *x,
+                                      struct concrete_state at, vertex_id v, bool holds)
 {
     const struct fnode *f = product_formula(x->p)->node[product_key(x->p, v).node];
     struct evidence_place place = { at.state, f, NULL, holds, NULL };
 
     place.env = evidence_env(e, x, at, f, product_look(x->p, v));
     if (product_key(x->p, v).edge > 0)
-        place.receiving = mirror_receiving(x, at, v, e->arena);
+        place.receiving = concretize_receiving(x, at, v, e->arena);
     return place;
 }
 
@@ -69,7 +69,7 @@ static bool find_child(struct product *p, vertex_id u, vertex_id v, struct produ
 
 /* A run about to be told: the vertices it goes along. */
 struct line {
-    struct mirrors x;
+    struct concretizer x;
     const vertex_id *path;
     uint32_t n;
     uint32_t loop;            /* as in strategy.h */
@@ -77,7 +77,7 @@ struct line {
 };
 
 /* Follows the path to its end, *at.  False: a limit was hit on the way. */
-static bool follow_path(const struct line *w, struct mirror *at, struct evidence *e)
+static bool follow_path(const struct line *w, struct concrete_state *at, struct evidence *e)
 {
     struct product_child c;
 
@@ -92,16 +92,16 @@ static bool follow_path(const struct line *w, struct mirror *at, struct evidence
             return true;
         if (!find_child(w->x.p, w->path[i], w->path[i + 1], &c))
             return false;
-        *at = mirror_follow(&w->x, *at, w->path[i], &c, &e->step[e->n_steps]);
+        *at = concretize_follow(&w->x, *at, w->path[i], &c, &e->step[e->n_steps]);
         e->n_steps += c.step.moved;
     }
 }
 
-static struct evidence *tell_line(const struct line *w, struct mirror *at)
+static struct evidence *tell_line(const struct line *w, struct concrete_state *at)
 {
     struct evidence *e = new_evidence(EVIDENCE_TRACE);
 
-    *at = mirror_start(&w->x);
+    *at = concretize_start(&w->x);
     e->loop = EVIDENCE_NO_LOOP;
     if (!follow_path(w, at, e)) {
         evidence_free(e);
@@ -116,7 +116,7 @@ struct evidence *extract_trace(struct product *p, struct lts *plain, const verte
                                uint32_t n, bool holds)
 {
     struct line w = { { p, plain }, path, n, UINT32_MAX, holds };
-    struct mirror at;
+    struct concrete_state at;
     struct evidence *e = tell_line(&w, &at);
     const struct product_child *kids;
     uint32_t n_kids;
@@ -136,14 +136,14 @@ struct evidence *extract_fault(struct product *p, struct lts *plain, const verte
                                uint32_t n, struct fault *fault)
 {
     struct line w = { { p, plain }, path, n, UINT32_MAX, false };
-    struct mirror at;
+    struct concrete_state at;
     struct evidence *e = tell_line(&w, &at);
 
     if (e == NULL)
         return NULL;
     e->place = NULL;
     if (fault->sort != NULL)
-        fault->value = mirror_value(&w.x, at, fault->sort, fault->value);
+        fault->value = concretize_value(&w.x, at, fault->sort, fault->value);
     return e;
 }
 
@@ -151,7 +151,7 @@ struct evidence *extract_lasso(struct product *p, struct lts *plain, const struc
                                uint32_t loop, vertex_id endless, bool holds)
 {
     struct line w = { { p, plain }, path->at, (uint32_t)path->n, loop, holds };
-    struct mirror at;
+    struct concrete_state at;
     struct evidence *e = tell_line(&w, &at);
 
     const struct formula *f = product_formula(p);
@@ -224,11 +224,11 @@ struct todo {
     uint32_t depth;
     bool moved;
     struct evidence_step step;
-    struct mirror at;
+    struct concrete_state at;
 };
 
 struct telling {
-    struct mirrors x;
+    struct concretizer x;
     const struct strategy *t;
     struct evidence *e;
     struct { struct todo *at; size_t n, cap; } work;
@@ -272,7 +272,7 @@ static bool push_supports(struct telling *t, const struct todo *d)
                              d->at };
         if (t->t->mine[d->v] && choice != i)
             continue;
-        next.at = mirror_follow(&t->x, d->at, d->v, &kid[i], &next.step);
+        next.at = concretize_follow(&t->x, d->at, d->v, &kid[i], &next.step);
         vec_push(&t->work, next);
     }
     return true;
@@ -281,7 +281,7 @@ static bool push_supports(struct telling *t, const struct todo *d)
 struct evidence *extract_strategy(struct product *p, struct lts *plain, const struct strategy *s)
 {
     struct telling t = { .x = { p, plain }, .t = s, .e = new_evidence(EVIDENCE_STRATEGY) };
-    struct todo d = { 0, 0, false, { .target = 0 }, mirror_start(&t.x) };
+    struct todo d = { 0, 0, false, { .target = 0 }, concretize_start(&t.x) };
 
     vec_push(&t.work, d);
     while (t.work.n > 0 && t.line.n < MAX_LINES) {

@@ -73,7 +73,7 @@ static bool is_decided_by_step(const struct fnode *f)
            node_is_constant(f->kid[0], f->kind == F_DIAMOND);
 }
 
-void last_step_add(const struct mirrors *x, struct mirror at, struct evidence *e)
+void last_step_add(const struct concretizer *x, struct concrete_state at, struct evidence *e)
 {
     const struct formula *f = product_formula(x->p);
     const struct fnode *n = e->last;

@@ -7,10 +7,10 @@
 #ifndef CHECKER_LAST_STEP_H
 #define CHECKER_LAST_STEP_H
 
-#include "checker/mirror.h"
+#include "checker/concretize.h"
 
 /* Where e->last is such a modality and e ends in `at`: adds that transition.  e->step and e->place
    have room for it. */
-void last_step_add(const struct mirrors *x, struct mirror at, struct evidence *e);
+void last_step_add(const struct concretizer *x, struct concrete_state at, struct evidence *e);
 
 #endif

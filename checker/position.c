@@ -110,7 +110,7 @@ static void add(struct positions *p, const struct fnode *f)
 
 static value held(const struct positions *p)
 {
-    return pool_tuple(p->view.ev.pool, p->view.ev.vs);
+    return active_domain_tuple(p->view.ev.domain, p->view.ev.vs);
 }
 
 static void add_error(struct positions *p)

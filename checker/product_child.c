@@ -308,7 +308,7 @@ static enum walk push_renamed(struct product *p, const struct fnode *f,
 enum walk product_push_node(struct product *p, state_id s, const struct fnode *f,
                            const struct product_step *step)
 {
-    uint32_t *scope = pool_save(p->view.ev.pool);
+    uint32_t *scope = active_domain_save(p->view.ev.domain);
     state_id outer = p->view.state;
     enum walk w;
 
@@ -320,7 +320,7 @@ enum walk product_push_node(struct product *p, state_id s, const struct fnode *f
     if (s != outer && reads_state(f))
         lts_view_at(&p->view, outer);
     p->view.state = outer;
-    pool_restore(p->view.ev.pool, scope);
+    active_domain_restore(p->view.ev.domain, scope);
     mem_free(scope);
     return w;
 }

@@ -172,7 +172,7 @@ const struct lts_edge *product_edges(struct product *p, uint32_t *n)
     const struct lts_edge *e;
     bool first = is_first_look(p);
 
-    p->held = pool_tuple(p->view.ev.pool, p->view.ev.vs);
+    p->held = active_domain_tuple(p->view.ev.domain, p->view.ev.vs);
     if (first && p->held != VALUE_NONE) {
         e = p->lts->edges(p->lts->self, p->view.state, VALUE_NONE, n);
         count_transitions(p, e, *n);

@@ -14,7 +14,7 @@
 #define SCC_LEVELS ((uint32_t)1 << SCC_LEVEL_BITS)
 
 struct scc_vertex {
-    uint64_t kids;    /* where in the pool: their number, then the children */
+    uint64_t kids;    /* where in the domain: their number, then the children */
     uint32_t support; /* SCC_ALL, or the position of a child */
     uint32_t open;    /* children that may still keep it from being decided */
     uint32_t readers; /* list of cells */
@@ -33,7 +33,7 @@ struct scc_cell {
 struct scc_graph {
     VEC(struct scc_vertex) vertex;
     VEC(struct scc_cell) cell;
-    struct vec_u32 kid; /* the pool of children */
+    struct vec_u32 kid; /* the domain of children */
 };
 
 void scc_graph_init(struct scc_graph *g); /* with vertex 0 */

@@ -48,7 +48,7 @@
 #define LEVELS ((uint32_t)1 << 16)
 
 struct vertex {
-    uint32_t kids;    /* where in the pool: their number, then the children; ... */
+    uint32_t kids;    /* where in the domain: their number, then the children; ... */
     uint32_t support; /* LOCAL_ALL, or the position of a child */
     uint32_t cursor;  /* the child to be read next */
     uint32_t readers; /* list of cells */
@@ -67,7 +67,7 @@ struct cell {
 struct local {
     const struct game *game;
     VEC(struct vertex) vertex;
-    struct vec_u32 kid; /* the pool of children */
+    struct vec_u32 kid; /* the domain of children */
     VEC(struct cell) cell;
     struct vec_u32 *stack; /* stack[1 .. levels] */
     uint64_t heavy_ratio, heavy_least; /* when to give up */
@@ -171,7 +171,7 @@ static enum game_answer expand(struct local *s, vertex_id id)
     s->vertex.at[id].expanded = 1;
     s->vertex.at[id].conj = s->game->is_and(s->game->self, id);
     if (n == 0)
-        return GAME_OK; /* the empty list at the beginning of the pool */
+        return GAME_OK; /* the empty list at the beginning of the domain */
     s->vertex.at[id].kids = (uint32_t)s->kid.n;
     s->vertex.at[id].kids_high = s->kid.n >> 32 & 0xFF;
     vec_push(&s->kid, n);

@@ -18,7 +18,7 @@
 /* Where the walk has been: a vertex, and where that is in the run. */
 struct stop {
     vertex_id vertex;
-    struct mirror at;
+    struct concrete_state at;
     struct evidence_place place;
 };
 
@@ -28,7 +28,7 @@ struct walk {
     void *s;
     struct limit *limit;      /* borrowed: of the search for the verdict */
     struct strategy strategy;
-    struct mirrors x;
+    struct concretizer x;
     struct evidence *e;       /* owned: values of places live there */
     struct { struct stop *at; size_t n, cap; } stop;
     struct { struct walk_move *at; size_t n, cap; } move;
@@ -146,7 +146,7 @@ static void decide(struct walk *w, enum solver solver, struct check_result *r)
 
 /* ---- places ---- */
 
-static struct stop stop_at(struct walk *w, vertex_id v, struct mirror at)
+static struct stop stop_at(struct walk *w, vertex_id v, struct concrete_state at)
 {
     struct stop s = { v, at, { .state = at.state, .value = w->strategy.verdict } };
 
@@ -155,7 +155,7 @@ static struct stop stop_at(struct walk *w, vertex_id v, struct mirror at)
     s.place.formula = product_formula(w->p)->node[product_key(w->p, v).node];
     s.place.env = evidence_env(w->e, &w->x, at, s.place.formula, product_look(w->p, v));
     if (product_key(w->p, v).edge > 0)
-        s.place.receiving = mirror_receiving(&w->x, at, v, w->e->arena);
+        s.place.receiving = concretize_receiving(&w->x, at, v, w->e->arena);
     return s;
 }
 
@@ -168,7 +168,8 @@ static const struct stop *last_stop(const struct walk *w)
 static void add_move(struct walk *w, const struct product_child *c)
 {
     struct walk_move m = { .moved = c->step.moved };
-    struct mirror at = mirror_follow(&w->x, last_stop(w)->at, last_stop(w)->vertex, c, &m.step);
+    struct concrete_state at = concretize_follow(&w->x, last_stop(w)->at, last_stop(w)->vertex, c,
+                                                 &m.step);
     struct stop next = stop_at(w, c->vertex, at);
 
     m.to = next.place;
@@ -213,7 +214,7 @@ struct walk *walk_new(struct lts *l, struct lts *plain, const struct formula *f,
     if (l->start(l->self, &r->fault) &&
         (plain == l || plain->start(plain->self, &r->fault))) {
         w->p = product_new(l, f, o);
-        w->x = (struct mirrors){ w->p, plain };
+        w->x = (struct concretizer){ w->p, plain };
         decide(w, o->solver, r);
     }
     r->counts.seconds = clock_wall() - began;
@@ -221,7 +222,7 @@ struct walk *walk_new(struct lts *l, struct lts *plain, const struct formula *f,
         walk_free(w);
         return NULL;
     }
-    vec_push(&w->stop, stop_at(w, 0, mirror_start(&w->x)));
+    vec_push(&w->stop, stop_at(w, 0, concretize_start(&w->x)));
     return w;
 }
 

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "abstraction/stack.h"
+#include "abstraction/reductions.h"
 #include "cli/run.h"
 #include "cli/sizes.h"
 #include "cli/sources.h"
@@ -199,7 +199,7 @@ static void attempt_clear(struct attempt *x)
 static void attempt_with_others(struct run *r, struct attempt *all, uint32_t i)
 {
     struct sources *s = sources_new(&r->job, all[i].property->formula, NULL);
-    struct stack_options reductions = job_reductions(&r->job);
+    struct reduction_options reductions = job_reductions(&r->job);
     struct attempt **group = mem_alloc(r->job.n_properties * sizeof *group);
     const struct formula *f = all[i].property->formula, *other;
     bool shares = r->o->solver <= SOLVER_SAFETY && !r->o->sizes && check_shares(s->checked, f);
@@ -210,7 +210,7 @@ static void attempt_with_others(struct run *r, struct attempt *all, uint32_t i)
     for (uint32_t k = i + 1; k < r->job.n_properties && shares; k++) {
         other = all[k].property->formula;
         if (!all[k].part->done && check_shares(s->checked, other) &&
-            stack_is_same(r->job.stg, f, other, &reductions))
+            reductions_are_same(r->job.stg, f, other, &reductions))
             group[n++] = &all[k];
     }
     attempt(r, s, n, group, true, checkpoint_keeper(&r->checkpoint));

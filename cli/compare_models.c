@@ -88,8 +88,8 @@ static enum compare_answer compare_sides(struct comparison *c, enum compare_rela
 
 static enum verdict decide(struct run *r, struct job *j, const struct formula *f)
 {
-    struct stack_options reductions = job_reductions(j);
-    struct lts *l = stack_new(j->stg, f, &reductions);
+    struct reduction_options reductions = job_reductions(j);
+    struct lts *l = reductions_source(j->stg, f, &reductions);
     struct check_options how = { .limit = &r->limit, .threads = 1 };
     struct check_result result;
     enum verdict v;

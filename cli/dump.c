@@ -91,8 +91,8 @@ static enum exitcode dump_states(struct buf *b, struct job *j, enum option_dump 
                                  struct limit *limit)
 {
     const struct formula *f = stage == DUMP_PRODUCT ? j->property[0].formula : NULL;
-    struct stack_options reductions = job_reductions(j);
-    struct lts *l = stack_new(j->stg, f, &reductions);
+    struct reduction_options reductions = job_reductions(j);
+    struct lts *l = reductions_source(j->stg, f, &reductions);
     enum exitcode status = EXIT_EXPECTED;
     struct fault fault;
 

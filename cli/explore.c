@@ -60,7 +60,7 @@ static const struct aut *take_lines(struct job *j, const char *who, const struct
 struct lts_lines *explore_lines(struct job *j, const char *who, const char *name,
                                 struct limit *limit, struct progress *progress, struct lts **l)
 {
-    struct stack_options reductions = job_reductions(j);
+    struct reduction_options reductions = job_reductions(j);
     struct lts_lines_options how = { .full = j->o->labels == LABELS_FULL, .limit = limit,
                                      .progress = tell_progress, .progress_self = progress };
     struct lts_lines *x;
@@ -68,7 +68,7 @@ struct lts_lines *explore_lines(struct job *j, const char *who, const char *name
     if (!finite_system(&j->stg->sig, who, diag_error, j->diag))
         return NULL;
     reductions.symmetry = SYMMETRY_OFF;
-    *l = stack_new(j->stg, NULL, &reductions);
+    *l = reductions_source(j->stg, NULL, &reductions);
     progress_start(progress, name);
     x = lts_lines_new(*l, &how);
     progress_stop(progress);

@@ -255,7 +255,7 @@ bool job_properties(struct job *j)
     return diag_errors(j->diag) == 0;
 }
 
-struct stack_options job_reductions(const struct job *j)
+struct reduction_options job_reductions(const struct job *j)
 {
-    return (struct stack_options){ .keep_dead = j->o->keep_dead, .symmetry = j->o->symmetry };
+    return (struct reduction_options){ .keep_dead = j->o->keep_dead, .symmetry = j->o->symmetry };
 }

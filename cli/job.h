@@ -7,7 +7,7 @@
 #ifndef CLI_JOB_H
 #define CLI_JOB_H
 
-#include "abstraction/stack.h"
+#include "abstraction/reductions.h"
 #include "cli/options.h"
 #include "logic/elab_property.h"
 #include "parser/aut.h"
@@ -48,6 +48,6 @@ bool job_properties(struct job *j);   /* options and property files to formulas 
 const struct formula *job_formula(struct job *j, const char *name, const char *text);
 
 /* The reductions that the options ask for. */
-struct stack_options job_reductions(const struct job *j);
+struct reduction_options job_reductions(const struct job *j);
 
 #endif

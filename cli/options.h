@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "abstraction/stack.h"
+#include "abstraction/reductions.h"
 #include "checker/check.h"
 #include "stg/elab.h"
 #include "support/diag.h"

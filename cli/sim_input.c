@@ -95,7 +95,7 @@ static uint32_t *scope_of(const struct sim_input *x)
     uint32_t *used = mem_zalloc((x->lts->sig->n_atoms + 1) * sizeof *used);
 
     x->lts->scope(x->lts->self, x->state, used);
-    pool_take(&(struct pool){ x->lts->sizes, used }, x->lts->sig->vs, x->held);
+    active_domain_take(&(struct active_domain){ x->lts->sizes, used }, x->lts->sig->vs, x->held);
     return used;
 }
 

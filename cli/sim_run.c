@@ -22,7 +22,7 @@ static value start_names(const struct lts *l)
     used = mem_zalloc((g->n_atoms + 1) * sizeof *used);
     for (uint32_t k = 0; k < g->n_atoms; k++)
         used[k] = g->atom[k]->kind == SORT_DATA ? g->atom[k]->n : 0;
-    names = pool_tuple(&(struct pool){ l->sizes, used }, g->vs);
+    names = active_domain_tuple(&(struct active_domain){ l->sizes, used }, g->vs);
     mem_free(used);
     return names;
 }
@@ -66,14 +66,14 @@ const struct fault *sim_run_fault(const struct sim_run *r)
 
 /* ---- names in use ---- */
 
-static void note_payload(struct pool *pool, const struct lts *l, const struct lts_edge *e,
-                         value payload)
+static void note_payload(struct active_domain *domain, const struct lts *l,
+                         const struct lts_edge *e, value payload)
 {
     uint32_t n;
     const struct sort *const *sort = lts_payload_sorts(l->sig, e, &n);
 
     for (uint32_t i = 0; i < n && payload != VALUE_NONE; i++)
-        pool_note(pool, l->sig->vs, sort[i], value_elem(l->sig->vs, payload, i));
+        active_domain_note(domain, l->sig->vs, sort[i], value_elem(l->sig->vs, payload, i));
 }
 
 /* Those used before, those of the payload, and those in the state; but once there are many, only
@@ -83,16 +83,16 @@ static value names_after(const struct sim_run *r, const struct lts_edge *e,
 {
     const struct signature *g = r->lts->sig;
     uint32_t *used, *state;
-    struct pool pool = { r->lts->sizes, NULL };
+    struct active_domain domain = { r->lts->sizes, NULL };
     value names;
 
     if (sim_run_held(r) == VALUE_NONE)
         return VALUE_NONE;
     used = mem_zalloc((g->n_atoms + 1) * sizeof *used);
     state = mem_zalloc((g->n_atoms + 1) * sizeof *state);
-    pool.used = used;
-    pool_take(&pool, g->vs, sim_run_held(r));
-    note_payload(&pool, r->lts, e, to->payload);
+    domain.used = used;
+    active_domain_take(&domain, g->vs, sim_run_held(r));
+    note_payload(&domain, r->lts, e, to->payload);
     if (to->target != LTS_NO_STATE)
         r->lts->scope(r->lts->self, to->target, state);
     for (uint32_t k = 0; k < g->n_atoms; k++) {
@@ -100,7 +100,7 @@ static value names_after(const struct sim_run *r, const struct lts_edge *e,
         used[k] = state[k] > used[k] ? state[k] : used[k];
         used[k] = used[k] < most ? used[k] : most;
     }
-    names = pool_tuple(&pool, g->vs);
+    names = active_domain_tuple(&domain, g->vs);
     mem_free(used);
     mem_free(state);
     return names;
@@ -110,15 +110,15 @@ void sim_run_widen(struct sim_run *r, const uint32_t *n)
 {
     const struct signature *g = r->lts->sig;
     uint32_t *used;
-    struct pool pool = { r->lts->sizes, NULL };
+    struct active_domain domain = { r->lts->sizes, NULL };
 
     if (sim_run_held(r) == VALUE_NONE)
         return;
-    pool.used = used = mem_zalloc((g->n_atoms + 1) * sizeof *used);
-    pool_take(&pool, g->vs, sim_run_held(r));
+    domain.used = used = mem_zalloc((g->n_atoms + 1) * sizeof *used);
+    active_domain_take(&domain, g->vs, sim_run_held(r));
     for (uint32_t k = 0; k < g->n_atoms; k++)
         used[k] = n[k] > used[k] ? n[k] : used[k];
-    vec_last(&r->held) = pool_tuple(&pool, g->vs);
+    vec_last(&r->held) = active_domain_tuple(&domain, g->vs);
     mem_free(used);
 }
 

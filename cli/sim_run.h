@@ -2,7 +2,7 @@
  * The run that a session has made so far.
  *
  * It is a run of a plain source: values keep their names all along, and a fresh value of schematic
- * data gets a name that the run has not used, as long as these are few (as in mirror.h).
+ * data gets a name that the run has not used, as long as these are few (as in concretize.h).
  */
 #ifndef CLI_SIM_RUN_H
 #define CLI_SIM_RUN_H

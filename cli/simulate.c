@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "abstraction/stack.h"
+#include "abstraction/reductions.h"
 #include "cli/report.h"
 #include "cli/sim_commands.h"
 #include "stg/stg_lts.h"
@@ -16,11 +16,11 @@
 /* No representatives; and all that the properties look at. */
 static struct lts *source_new(const struct job *j)
 {
-    struct stack_options o = job_reductions(j);
+    struct reduction_options o = job_reductions(j);
 
     o.plain = true;
     o.keep_dead = o.keep_dead || j->n_properties > 1;
-    return stack_new(j->stg, j->n_properties == 1 ? j->property[0].formula : NULL, &o);
+    return reductions_source(j->stg, j->n_properties == 1 ? j->property[0].formula : NULL, &o);
 }
 
 static void session_init(struct sim_session *x, const struct job *j, struct limit *limit)

@@ -2,8 +2,8 @@
  * --sizes: for which numbers of values of its data types a property holds.
  *
  * The schematic check of a property is the check for every size from a threshold on: the most
- * values that a choice has asked for in it (pool.h).  The smaller sizes are decided one by one,
- * by checks of a domain of just so many values.  Each type is looked at alone; the others stay
+ * values that a choice has asked for in it (active_domain.h).  The smaller sizes are decided one by
+ * one, by checks of a domain of just so many values.  Each type is looked at alone; the others stay
  * schematic.
  */
 #ifndef CLI_SIZES_H

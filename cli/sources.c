@@ -5,22 +5,22 @@
 
 #include "cli/sources.h"
 
-#include "abstraction/stack.h"
+#include "abstraction/reductions.h"
 #include "checker/certify.h"
 #include "stg/stg_lts.h"
 
 struct sources *sources_new(const struct job *j, const struct formula *f, const uint32_t *cap)
 {
     struct sources *s = mem_zalloc(sizeof *s);
-    struct stack_options reductions = job_reductions(j), plain = reductions;
+    struct reduction_options reductions = job_reductions(j), plain = reductions;
 
     reductions.cap = cap;
-    s->checked = stack_new(j->stg, f, &reductions);
+    s->checked = reductions_source(j->stg, f, &reductions);
     plain.plain = true;
     if (cap == NULL && j->stg->sig.n_atoms == 0)
         s->plain = s->checked;
     else if (cap == NULL)
-        s->plain = stack_new(j->stg, f, &plain);
+        s->plain = reductions_source(j->stg, f, &plain);
     return s;
 }
 

@@ -14,8 +14,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "abstraction/live.h"
-#include "abstraction/stack.h"
+#include "abstraction/dead_variables.h"
+#include "abstraction/reductions.h"
 #include "checker/verify.h"
 #include "cli/cert_subject.h"
 #include "cli/job.h"
@@ -168,10 +168,10 @@ static enum verified verify_file(struct reader *r, struct lts *l, const struct f
    one, and is not believed. */
 static struct lts *new_source(struct arena *a, const struct job *j, const struct formula *f)
 {
-    struct stack_options reductions = job_reductions(j);
+    struct reduction_options reductions = job_reductions(j);
 
-    return step_check_new(stack_new(j->stg, f, &reductions), j->stg,
-                          live_keep(a, j->stg, f, reductions.keep_dead));
+    return step_check_new(reductions_source(j->stg, f, &reductions), j->stg,
+                          dead_variables_keep(a, j->stg, f, reductions.keep_dead));
 }
 
 static int judge(struct reader *r, const struct job *j, const struct formula *f)

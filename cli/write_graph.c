@@ -14,7 +14,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "abstraction/stack.h"
+#include "abstraction/reductions.h"
 #include "cli/dot.h"
 #include "cli/draw_lts.h"
 #include "cli/draw_process.h"
@@ -52,11 +52,11 @@ static void put(const struct graph *g, struct buf *b)
 /* ---- the system ---- */
 
 /* Is there one to be marked that needs more in the states than what the model does? */
-static bool must_keep_dead(const struct job *j, const struct stack_options *o)
+static bool must_keep_dead(const struct job *j, const struct reduction_options *o)
 {
     for (uint32_t i = 0; i < j->n_properties; i++)
         if (violations_possible(j->property[i].formula, NULL) &&
-            !stack_is_same(j->stg, j->property[i].formula, NULL, o))
+            !reductions_are_same(j->stg, j->property[i].formula, NULL, o))
             return true;
     return false;
 }
@@ -70,7 +70,7 @@ static void too_many(struct graph *g, int most, const char *what)
 /* False: a limit was reached. */
 static bool explore(struct graph *g)
 {
-    struct stack_options reductions = job_reductions(g->job);
+    struct reduction_options reductions = job_reductions(g->job);
     struct lts_lines_options how = { .full = true, .most = GRAPH_STATES, .limit = g->limit };
 
     if (!finite_system(&g->job->stg->sig, "--graph draws no states", diag_warning, g->diag)) {
@@ -81,7 +81,7 @@ static bool explore(struct graph *g)
     }
     reductions.symmetry = SYMMETRY_OFF;
     reductions.keep_dead = reductions.keep_dead || must_keep_dead(g->job, &reductions);
-    g->lts = stack_new(g->job->stg, NULL, &reductions);
+    g->lts = reductions_source(g->job->stg, NULL, &reductions);
     g->lines = lts_lines_new(g->lts, &how);
     switch (lts_lines_end(g->lines)) {
     case LTS_LINES_LIMIT: return false;

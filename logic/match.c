@@ -146,19 +146,19 @@ static void note_payload(struct eval *ev, const struct signature *g, const struc
     const struct sort *const *sort = lts_payload_sorts(g, e, &n);
 
     for (uint32_t i = 0; i < n && payload != VALUE_NONE; i++)
-        pool_note(ev->pool, ev->vs, sort[i], value_elem(ev->vs, payload, i));
+        active_domain_note(ev->domain, ev->vs, sort[i], value_elem(ev->vs, payload, i));
 }
 
 enum match match_act(struct eval *ev, const struct signature *g, const struct act *a,
                      const struct lts_edge *e, value payload)
 {
-    uint32_t *scope = pool_save(ev->pool);
+    uint32_t *scope = active_domain_save(ev->domain);
     enum match m;
 
-    if (ev->pool != NULL)
+    if (ev->domain != NULL)
         note_payload(ev, g, e, payload);
     m = match_any(ev, g, a, e, payload);
-    pool_restore(ev->pool, scope);
+    active_domain_restore(ev->domain, scope);
     mem_free(scope);
     return m;
 }
@@ -195,7 +195,7 @@ static enum match match_some_value(struct eval *ev, struct lts *l, state_id s, c
         return l->complete(l->self, s, e, payload, &one) == LTS_REFUSED
                    ? MATCH_NO : match_act(ev, l->sig, a, e, payload);
     }
-    in = l->inputs(l->self, s, e, pool_tuple(ev->pool, ev->vs), &n);
+    in = l->inputs(l->self, s, e, active_domain_tuple(ev->domain, ev->vs), &n);
     for (uint32_t i = 0; i < n && m == MATCH_NO; i++)
         m = match_act(ev, l->sig, a, e, in[i].payload);
     return m;

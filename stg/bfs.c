@@ -19,7 +19,7 @@ static void bfs_init(struct bfs *w, struct system_lts *s, const struct bfs_quest
 {
     *w = (struct bfs){ .s = s, .q = q };
     w->wide_from = q->wide > 0 ? q->wide : WIDE;
-    w->packed = s->reducer.reduce == NULL && s->pool.used == NULL;
+    w->packed = s->canonicalizer.reduce == NULL && s->domain.used == NULL;
     tree_init_plain(&w->tree, s->store.width < 2 ? 2 : s->store.width);
     hops_init(&w->hops, s);
     for (uint32_t i = 0; i < q->n; i++) {

@@ -48,20 +48,22 @@ static value number_from(struct values *vs, value lo, uint64_t n)
 
 static uint32_t n_sorts(const struct binding *b)
 {
-    return b->ev->pool == NULL ? 0 : b->ev->pool->sizes->n;
+    return b->ev->domain == NULL ? 0 : b->ev->domain->sizes->n;
 }
 
 /* Row k of what was in scope: 0 before the first binder, k + 1 where binder k was opened. */
 static void keep_scope(struct binding *b, uint32_t k)
 {
     if (n_sorts(b) > 0)
-        memcpy(b->scope + (size_t)k * n_sorts(b), b->ev->pool->used, n_sorts(b) * sizeof *b->scope);
+        memcpy(b->scope + (size_t)k * n_sorts(b), b->ev->domain->used,
+               n_sorts(b) * sizeof *b->scope);
 }
 
 static void restore_scope(struct binding *b, uint32_t k)
 {
     if (n_sorts(b) > 0)
-        memcpy(b->ev->pool->used, b->scope + (size_t)k * n_sorts(b), n_sorts(b) * sizeof *b->scope);
+        memcpy(b->ev->domain->used, b->scope + (size_t)k * n_sorts(b),
+               n_sorts(b) * sizeof *b->scope);
 }
 
 static bool is_tried(const struct binding *b, uint32_t k)
@@ -81,7 +83,7 @@ static bool open_binder(struct binding *b, uint32_t k)
     keep_scope(b, k + 1);
     if (is_tried(b, k)) {
         b->tried[k].n = 0;
-        pool_values(b->ev->pool, b->ev->vs, x->sort, &b->tried[k]);
+        active_domain_values(b->ev->domain, b->ev->vs, x->sort, &b->tried[k]);
         b->card[k] = b->tried[k].n;
         return true;
     }
@@ -103,7 +105,7 @@ static void set_binder(struct binding *b, uint32_t k)
     restore_scope(b, k + 1);
     if (is_tried(b, k)) {
         b->ev->local[x->slot] = b->tried[k].at[b->at[k]];
-        pool_note(b->ev->pool, b->ev->vs, x->sort, b->ev->local[x->slot]);
+        active_domain_note(b->ev->domain, b->ev->vs, x->sort, b->ev->local[x->slot]);
         return;
     }
     b->ev->local[x->slot] = x->lo == NULL ? sort_nth(b->ev->vs, x->sort, b->at[k])
@@ -136,7 +138,7 @@ bool binding_first(struct binding *b, struct eval *ev, uint32_t n, const struct 
                    bool *more)
 {
     *b = (struct binding){ .ev = ev, .n = n, .binder = binder };
-    if (ev->pool != NULL) {
+    if (ev->domain != NULL) {
         b->tried = mem_zalloc((n + 1) * sizeof *b->tried);
         b->scope = mem_alloc(((size_t)n + 1) * (n_sorts(b) + 1) * sizeof *b->scope);
         keep_scope(b, 0);

@@ -13,13 +13,13 @@
 /* ---- life ---- */
 
 void component_init(struct component *c, const struct stg *g, const struct instance *x,
-                    const bool *keep, struct pool *pool, struct arena *a)
+                    const bool *keep, struct active_domain *domain, struct arena *a)
 {
     const struct process *p = &g->sig.process[x->process];
     size_t n = (size_t)p->n_nodes * p->n_variables;
 
     *c = (struct component){ .stg = g, .instance = x, .process = p, .arena = a,
-                              .pool = pool };
+                              .domain = domain };
     c->keep = mem_alloc(n + 1);
     memcpy(c->keep, keep, n);
     c->frame = mem_zalloc((p->n_slots + 1) * sizeof *c->frame);
@@ -169,7 +169,7 @@ value component_read(const struct component *c, uint32_t local, uint32_t variabl
 struct exec component_exec(struct component *c, value *global)
 {
     struct exec x = { .ev = { .vs = c->stg->vs, .local = c->frame, .global = global,
-                              .pool = c->pool },
+                              .domain = c->domain },
                       .global = global };
 
     return x;
@@ -343,7 +343,7 @@ static void add_move(struct component *c, const struct edge *e, value *work)
 
     m.deferred = c->deferred[e - c->process->edge];
     if (edge_chooses(e))
-        m.scope = pool_tuple(c->pool, c->stg->vs);
+        m.scope = active_domain_tuple(c->domain, c->stg->vs);
     if (e->kind != ACTION_TAU)
         m.link = instance_link(c->instance, e->by_param, e->channel);
     if (!exec_guard(&x, e, &holds)) {
@@ -427,7 +427,7 @@ static value expansion_key(struct component *c, uint32_t local, const value *glo
     v[0] = value_small((int32_t)local);
     for (uint32_t i = 0; i < n; i++)
         v[1 + i] = global[c->reads[node].at[i]];
-    v[1 + n] = c->chooses[node] ? pool_tuple(c->pool, c->stg->vs) : VALUE_NONE;
+    v[1 + n] = c->chooses[node] ? active_domain_tuple(c->domain, c->stg->vs) : VALUE_NONE;
     key = value_tuple(c->stg->vs, n + 2, v);
     if (v != small)
         mem_free(v);

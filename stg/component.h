@@ -28,7 +28,7 @@ struct move {
     value scope;              /* where schematic values were chosen: what is in scope after that */
     value frame;              /* snapshot for what is left to do: after `do`; before, if deferred */
     uint32_t next;            /* local state reached, or NO_LOCAL: to be finished */
-    bool deferred;                /* the rest touches global variables: done in each state anew */
+    bool deferred;            /* the rest touches global variables: done in each state anew */
     const struct fault *fault;
     bool fault_in_guard;      /* then the fault is there whatever the partners do */
     const struct fault *fault_in_rest; /* SEND, not deferred: the rest fails, after the receipt */
@@ -57,7 +57,7 @@ struct receipt {
 /* The receipts of a move under what is in scope, lazily. */
 struct accepted {
     uint32_t move;
-    value scope;              /* as pool_tuple */
+    value scope;              /* as active_domain_tuple */
     struct vec_u32 receipt;
 };
 
@@ -71,14 +71,15 @@ struct component {
     const struct instance *instance;
     const struct process *process;
     struct arena *arena;      /* borrowed: faults and writes live there */
-    struct pool *pool;        /* borrowed: schematic values in scope, set by the caller of what
+    struct active_domain *domain;        /* borrowed: schematic values in scope,
+        set by the caller of what
                                  expands; NULL where the model has none */
     bool *keep;               /* [node * n_variables + i]: part of the local state? owned */
     struct globals *reads;    /* of each node: what its expansion depends on */
     struct globals *touches;  /* the same, and what the rests of its deferred edges read or write */
     bool *defers;             /* of each node: is some edge deferred? */
     bool *chooses;            /* of each node: does some edge choose a schematic value? */
-    bool *deferred;               /* of each edge: see struct move */
+    bool *deferred;           /* of each edge: see struct move */
     value *frame;             /* working frame; owned */
     struct { value *at; size_t n, cap; } local;       /* tuple of each local state */
     struct map local_map;
@@ -98,7 +99,7 @@ struct component {
 
 /* keep: n_nodes * n_variables flags, copied. */
 void component_init(struct component *c, const struct stg *g, const struct instance *x,
-                    const bool *keep, struct pool *pool, struct arena *a);
+                    const bool *keep, struct active_domain *domain, struct arena *a);
 void component_clear(struct component *c);
 
 /* Fills reads, touches, defers, chooses and deferred. */

@@ -5,7 +5,7 @@
 #define STG_EVAL_H
 
 #include "stg/fault.h"
-#include "stg/pool.h"
+#include "stg/active_domain.h"
 #include "stg/term.h"
 
 /* What a formula may look at in a state.  Both return false after setting *fault. */
@@ -22,7 +22,7 @@ struct eval {
     value *local;                  /* the frame; binders write into it */
     const value *global;           /* values of the global variables, or NULL */
     const struct observer *observer; /* NULL outside formulas */
-    struct pool *pool;             /* schematic values in scope; NULL where there are none */
+    struct active_domain *domain;  /* schematic values in scope; NULL where there are none */
     struct fault fault;            /* set when a call below returns false */
 };
 
@@ -46,7 +46,7 @@ struct binding {
     uint64_t *at, *card;
     value *lo;
     struct vec_u32 *tried;    /* of each binder over schematic data: its values */
-    uint32_t *scope;          /* with schematic data: the pool at the start and at each binder */
+    uint32_t *scope;          /* with schematic data: the domain at the start and at each binder */
 };
 bool binding_first(struct binding *b, struct eval *ev, uint32_t n, const struct binder *binder,
                    bool *more);

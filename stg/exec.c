@@ -281,8 +281,8 @@ static bool pattern_values(struct exec *x, const struct pattern *p, struct vec_u
 
 static void note_value(struct exec *x, const struct sort *s, value v)
 {
-    if (x->ev.pool != NULL)
-        pool_note(x->ev.pool, x->ev.vs, s, v);
+    if (x->ev.domain != NULL)
+        active_domain_note(x->ev.domain, x->ev.vs, s, v);
 }
 
 /* What an earlier pattern receives is in scope for the later ones. */
@@ -298,13 +298,13 @@ static bool combine(const struct candidates *c, uint32_t done)
         return true;
     }
     p = &c->pattern[done];
-    scope = pool_save(c->x->ev.pool);
+    scope = active_domain_save(c->x->ev.domain);
     ok = pattern_values(c->x, p, &list);
     for (size_t i = 0; i < list.n && ok; i++) {
         c->v[c->lead + done] = list.at[i];
         note_value(c->x, p->sort, list.at[i]);
         ok = combine(c, done + 1);
-        pool_restore(c->x->ev.pool, scope);
+        active_domain_restore(c->x->ev.domain, scope);
     }
     mem_free(scope);
     vec_clear(&list);
@@ -332,7 +332,7 @@ static bool pattern_values(struct exec *x, const struct pattern *p, struct vec_u
     if (p->kind == PATTERN_ALT)
         return combinations(x, p->n, p->sub, (int)p->alt, out);
     if (p->kind != PATTERN_EQUAL) {
-        pool_values(x->ev.pool, x->ev.vs, p->sort, out);
+        active_domain_values(x->ev.domain, x->ev.vs, p->sort, out);
         return true;
     }
     if (!eval_term(&x->ev, p->term, &v))

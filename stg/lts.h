@@ -12,8 +12,9 @@
  *   - Taking an edge may end in a run-time error of the model: the edge is then offered with
  *     fault set and no target.
  *   - Where the model has schematic data, a choice of such a value is among those in the state,
- *     those that the caller holds, and a fresh one (pool.h).  `held` tells how many of each sort
- *     the caller counts: a tuple of sizes.n numbers, or VALUE_NONE.  A state's edges depend on it.
+ *     those that the caller holds, and a fresh one (active_domain.h).  `held` tells how many of
+ *     each sort the caller counts: a tuple of sizes.n numbers, or VALUE_NONE.  A state's edges
+ *     depend on it.
  *   - A target may be a representative of the state that the step really leads to.  What the
  *     caller knows of the source state is to be renamed by `renamed` to go with the target.
  */
@@ -21,7 +22,7 @@
 #define STG_LTS_H
 
 #include "stg/fault.h"
-#include "stg/pool.h"
+#include "stg/active_domain.h"
 #include "stg/renaming.h"
 #include "stg/signature.h"
 #include "stg/bfs.h"
@@ -89,8 +90,8 @@ struct lts {
     uint32_t (*node_of)(void *self, state_id s, uint32_t instance);
     value (*read)(void *self, state_id s, uint32_t instance, uint32_t variable);
     value (*read_global)(void *self, state_id s, uint32_t global);
-    /* The schematic values in scope in the state, as in struct pool.  Only where the model has
-       schematic data (has_schematic). */
+    /* The schematic values in scope in the state, as in struct active_domain.  Only where the model
+       has schematic data (has_schematic). */
     void (*scope)(void *self, state_id s, uint32_t *used);
     /* Atoms that the state does not tell apart are as good as each other in what the caller
        holds, too: renames n values of these sorts in place to representatives (data that the state

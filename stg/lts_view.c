@@ -81,16 +81,16 @@ void lts_view_init(struct lts_view *v, struct lts *l, uint32_t n_slots)
     v->ev.observer = &v->observer;
     if (!has_schematic(l->sig))
         return;
-    v->pool.sizes = l->sizes;
-    v->pool.used = mem_zalloc(l->sizes->n * sizeof *v->pool.used);
-    v->ev.pool = &v->pool;
+    v->domain.sizes = l->sizes;
+    v->domain.used = mem_zalloc(l->sizes->n * sizeof *v->domain.used);
+    v->ev.domain = &v->domain;
 }
 
 void lts_view_clear(struct lts_view *v)
 {
     mem_free(v->global);
     mem_free(v->ev.local);
-    mem_free(v->pool.used);
+    mem_free(v->domain.used);
 }
 
 void lts_view_at(struct lts_view *v, state_id s)
@@ -104,9 +104,9 @@ void lts_view_at(struct lts_view *v, state_id s)
 void lts_view_scope(struct lts_view *v, uint32_t n, const uint32_t *slot,
                     const struct sort *const *slot_sort)
 {
-    if (v->ev.pool == NULL)
+    if (v->ev.domain == NULL)
         return;
-    v->lts->scope(v->lts->self, v->state, v->pool.used);
+    v->lts->scope(v->lts->self, v->state, v->domain.used);
     for (uint32_t i = 0; i < n; i++)
-        pool_note(&v->pool, v->ev.vs, slot_sort[slot[i]], v->ev.local[slot[i]]);
+        active_domain_note(&v->domain, v->ev.vs, slot_sort[slot[i]], v->ev.local[slot[i]]);
 }

@@ -15,7 +15,8 @@ struct lts_view {
     struct eval ev;           /* ev.local: a frame of n_slots, owned */
     value *global;            /* of the state; owned */
     struct observer observer;
-    struct pool pool;         /* ev.pool, where the model has schematic data; used: owned */
+    struct active_domain domain;         /* ev.domain,
+        where the model has schematic data; used: owned */
 };
 
 void lts_view_init(struct lts_view *v, struct lts *l, uint32_t n_slots);
@@ -24,7 +25,8 @@ void lts_view_clear(struct lts_view *v);
 void lts_view_at(struct lts_view *v, state_id s);
 
 /* Schematic data: in scope are from now on the values in the state and in these slots of the
-   frame (slot_sort: of each slot).  pool_tuple(ev.pool) is then for edges() and inputs(). */
+   frame (slot_sort: of each slot).  active_domain_tuple(ev.domain) is then for edges() and
+   inputs(). */
 void lts_view_scope(struct lts_view *v, uint32_t n, const uint32_t *slot,
                     const struct sort *const *slot_sort);
 

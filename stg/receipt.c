@@ -103,12 +103,12 @@ static void accept_now(struct component *c, uint32_t move, struct vec_u32 *list)
 const struct vec_u32 *component_accepted(struct component *c, uint32_t move)
 {
     struct accepted key = { .move = move };
-    uint32_t *scope = pool_save(c->pool), id;
+    uint32_t *scope = active_domain_save(c->domain), id;
     uint64_t hash;
 
-    if (c->pool != NULL)
-        pool_take(c->pool, c->stg->vs, c->move.at[move].scope);
-    key.scope = pool_tuple(c->pool, c->stg->vs);
+    if (c->domain != NULL)
+        active_domain_take(c->domain, c->stg->vs, c->move.at[move].scope);
+    key.scope = active_domain_tuple(c->domain, c->stg->vs);
     hash = hash_mix(move, key.scope);
     id = map_find(&c->accepted_map, hash, same_accepted, c, &key);
     if (id == MAP_NONE) {
@@ -117,7 +117,7 @@ const struct vec_u32 *component_accepted(struct component *c, uint32_t move)
         vec_push(&c->accepted, key);
         map_add(&c->accepted_map, hash, id);
     }
-    pool_restore(c->pool, scope);
+    active_domain_restore(c->domain, scope);
     mem_free(scope);
     return &c->accepted.at[id].receipt;
 }

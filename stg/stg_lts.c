@@ -205,19 +205,19 @@ static void system_lts_scope(void *self, state_id id, uint32_t *used)
 
     load_state(s, id);
     system_scope(s, VALUE_NONE);
-    memcpy(used, s->pool.used, s->sizes.n * sizeof *used);
+    memcpy(used, s->domain.used, s->sizes.n * sizeof *used);
 }
 
 /* Which identities this state does not tell apart, remembered. */
 static value classes_of(struct system_lts *s, state_id id)
 {
-    if (s->reducer.classes == NULL)
+    if (s->canonicalizer.classes == NULL)
         return VALUE_NONE;
     while (s->classes.n <= id)
         vec_push(&s->classes, NOT_KNOWN);
     if (s->classes.at[id] == NOT_KNOWN) {
         load_state(s, id);
-        s->classes.at[id] = s->reducer.classes(s->reducer.self, s->state);
+        s->classes.at[id] = s->canonicalizer.classes(s->canonicalizer.self, s->state);
     }
     return s->classes.at[id];
 }
@@ -229,7 +229,7 @@ static renaming system_lts_settle(void *self, state_id id, uint32_t n,
     uint32_t *known = mem_zalloc((s->sizes.n + 1) * sizeof *known);
     renaming by;
 
-    if (s->pool.used != NULL)
+    if (s->domain.used != NULL)
         system_lts_scope(s, id, known);
     by = renaming_settle(s->renamer, known, classes_of(s, id), n, sort, v);
     mem_free(known);
@@ -253,12 +253,12 @@ static void system_lts_free(void *self)
     }
     system_quick_free(s);
     mem_free(s->local_used);
-    mem_free(s->pool.used);
+    mem_free(s->domain.used);
     mem_free(s->sizes.cap);
     mem_free(s->sizes.widest);
     renamer_free(s->renamer);
-    if (s->reducer.free != NULL)
-        s->reducer.free(s->reducer.self);
+    if (s->canonicalizer.free != NULL)
+        s->canonicalizer.free(s->canonicalizer.self);
     for (uint32_t i = 0; i < s->sig->n_links; i++)
         vec_clear(&s->listener[i]);
     mem_free(s->component);
@@ -299,7 +299,7 @@ struct lts *stg_lts_new(const struct stg *g, const bool *const *keep)
     system_open_pool(s);
     for (uint32_t i = 0; i < s->n; i++)
         component_init(&s->component[i], g, &g->sig.instance[i], keep[i],
-                       s->pool.used == NULL ? NULL : &s->pool, s->arena);
+                       s->domain.used == NULL ? NULL : &s->domain, s->arena);
     system_find_listeners(s);
     *l = (struct lts){
         .self = s, .sig = s->sig, .sizes = &s->sizes, .renamer = s->renamer,
@@ -323,11 +323,11 @@ void lts_free(struct lts *l)
     mem_free(l);
 }
 
-void stg_lts_reduce(struct lts *l, struct reducer r)
+void stg_lts_canonicalize(struct lts *l, struct canonicalizer r)
 {
     struct system_lts *s = l->self;
 
-    s->reducer = r;
+    s->canonicalizer = r;
 }
 
 value stg_lts_local(const struct lts *l, uint32_t instance, uint32_t local)

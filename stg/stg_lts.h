@@ -9,7 +9,7 @@
 #define STG_STG_LTS_H
 
 #include "stg/lts.h"
-#include "stg/reducer.h"
+#include "stg/canonicalizer.h"
 #include "stg/stg.h"
 
 /* keep[i]: for instance i, which variables belong to the state at which node (n_nodes *
@@ -18,7 +18,7 @@ struct lts *stg_lts_new(const struct stg *g, const bool *const *keep);
 void lts_free(struct lts *l);                      /* NULL is fine */
 
 /* From now on (before start()) states are brought to representatives by r, which l takes over. */
-void stg_lts_reduce(struct lts *l, struct reducer r);
+void stg_lts_canonicalize(struct lts *l, struct canonicalizer r);
 /* For reducers: a local state as a tuple (node, variables, parameters of the node), and back. */
 value stg_lts_local(const struct lts *l, uint32_t instance, uint32_t local);
 uint32_t stg_lts_local_number(struct lts *l, uint32_t instance, value tuple);

@@ -154,10 +154,10 @@ static struct expansion partner_moves(struct system_lts *s, uint32_t j, const st
 
     if (m->scope == VALUE_NONE)
         return x;
-    scope = pool_save(&s->pool);
-    pool_take(&s->pool, s->sig->vs, m->scope);
+    scope = active_domain_save(&s->domain);
+    active_domain_take(&s->domain, s->sig->vs, m->scope);
     x = component_expand(&s->component[j], s->state[j], s->state + s->n);
-    pool_restore(&s->pool, scope);
+    active_domain_restore(&s->domain, scope);
     mem_free(scope);
     return x;
 }

@@ -46,15 +46,15 @@ static void deferred_inputs(struct system_lts *s, uint32_t i, const struct move 
     struct component *c = &s->component[i];
     struct exec x = component_exec(c, s->target + s->n);
     struct vec_u32 candidates = VEC_EMPTY;
-    uint32_t *scope = pool_save(c->pool);
+    uint32_t *scope = active_domain_save(c->domain);
     struct lts_input in;
 
     component_load(c, m);
-    if (c->pool != NULL)
-        pool_take(c->pool, s->sig->vs, m->scope);
+    if (c->domain != NULL)
+        active_domain_take(c->domain, s->sig->vs, m->scope);
     if (!exec_do(&x, m->edge) || !exec_candidates(&x, m->edge, &candidates))
         push_fault(s, VALUE_NONE, system_fault(s, &x));
-    pool_restore(c->pool, scope);
+    active_domain_restore(c->domain, scope);
     mem_free(scope);
     memcpy(s->target, s->state, s->store.width * sizeof *s->target);
     for (size_t k = 0; k < candidates.n; k++)

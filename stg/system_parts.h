@@ -5,7 +5,7 @@
 #define STG_SYSTEM_PARTS_H
 
 #include "stg/component.h"
-#include "stg/reducer.h"
+#include "stg/canonicalizer.h"
 #include "stg/store.h"
 #include "stg/value_pack.h"
 #include "support/vec.h"
@@ -39,11 +39,11 @@ struct system_lts {
     struct vec_u32 partner;   /* instances, for the moves that send */
     struct store store;
     struct sizes sizes;       /* of schematic data */
-    struct pool pool;         /* in scope while something expands */
+    struct active_domain domain;         /* in scope while something expands */
     struct vec_u32 *local_used; /* of each component: what its local states hold, row by row */
-    struct reducer reducer;   /* reduce NULL: none */
+    struct canonicalizer canonicalizer;   /* reduce NULL: none */
     struct renamer *renamer;
-    struct vec_u32 classes;   /* of states that were asked for: see reducer.h */
+    struct vec_u32 classes;   /* of states that were asked for: see canonicalizer.h */
     struct store_tree tree;   /* the state being expanded ... */
     const value *state;       /* ... and its words */
     value *target;            /* the one being built */
@@ -59,7 +59,7 @@ struct system_lts {
 };
 
 /* ---- system_scope.c ---- */
-/* With schematic data: the pool, empty. */
+/* With schematic data: the domain, empty. */
 void system_open_pool(struct system_lts *s);
 /* Takes into scope what s->state and its caller hold, and nothing else. */
 void system_scope(struct system_lts *s, value held);

@@ -61,7 +61,7 @@ const state_id *system_targets(void *self, state_id id, uint32_t *n)
     struct system_lts *s = self;
     struct quick *q;
 
-    if (s->reducer.reduce != NULL || s->pool.used != NULL)
+    if (s->canonicalizer.reduce != NULL || s->domain.used != NULL)
         return NULL;
     q = quick_of(s);
     if (q->of != id) {

@@ -15,9 +15,9 @@ void system_open_pool(struct system_lts *s)
     s->local_used = mem_zalloc((s->n + 1) * sizeof *s->local_used);
     s->sizes = (struct sizes){ n, s->sig->atom, mem_zalloc((n + 1) * sizeof *s->sizes.cap),
                                mem_zalloc((n + 1) * sizeof *s->sizes.widest) };
-    s->pool.sizes = &s->sizes;
+    s->domain.sizes = &s->sizes;
     if (has_schematic(s->sig))
-        s->pool.used = mem_zalloc(n * sizeof *s->pool.used);
+        s->domain.used = mem_zalloc(n * sizeof *s->domain.used);
 }
 
 const struct sort *local_sort(const struct process *p, const struct node *node, uint32_t i)
@@ -26,7 +26,7 @@ const struct sort *local_sort(const struct process *p, const struct node *node, 
                           : p->variable[node->first_param + i - 1 - p->n_vars].sort;
 }
 
-/* Everything of a local state, and its parameters, into the pool. */
+/* Everything of a local state, and its parameters, into the domain. */
 static void note_local(struct system_lts *s, uint32_t i, uint32_t local)
 {
     const struct component *c = &s->component[i];
@@ -36,15 +36,15 @@ static void note_local(struct system_lts *s, uint32_t i, uint32_t local)
     const struct node *node = &p->node[value_word(v[0])];
 
     for (uint32_t k = 0; k < p->n_params; k++)
-        pool_note(&s->pool, s->sig->vs, p->variable[k].sort, c->instance->param[k]);
+        active_domain_note(&s->domain, s->sig->vs, p->variable[k].sort, c->instance->param[k]);
     for (uint32_t k = 1; k < n; k++)
-        pool_note(&s->pool, s->sig->vs, local_sort(p, node, k), v[k]);
+        active_domain_note(&s->domain, s->sig->vs, local_sort(p, node, k), v[k]);
 }
 
 static void only_constants(struct system_lts *s)
 {
     for (uint32_t k = 0; k < s->sizes.n; k++)
-        s->pool.used[k] = s->sizes.sort[k]->kind == SORT_DATA ? s->sizes.sort[k]->n : 0;
+        s->domain.used[k] = s->sizes.sort[k]->kind == SORT_DATA ? s->sizes.sort[k]->n : 0;
 }
 
 /* What the local states of component i hold, remembered. */
@@ -56,7 +56,7 @@ static const uint32_t *used_by(struct system_lts *s, uint32_t i, uint32_t local)
         only_constants(s);
         note_local(s, i, (uint32_t)(rows->n / s->sizes.n));
         for (uint32_t k = 0; k < s->sizes.n; k++)
-            vec_push(rows, s->pool.used[k]);
+            vec_push(rows, s->domain.used[k]);
     }
     return rows->at + (size_t)local * s->sizes.n;
 }
@@ -64,20 +64,20 @@ static const uint32_t *used_by(struct system_lts *s, uint32_t i, uint32_t local)
 static void take(struct system_lts *s, const uint32_t *used)
 {
     for (uint32_t k = 0; k < s->sizes.n; k++)
-        if (s->pool.used[k] < used[k])
-            s->pool.used[k] = used[k];
+        if (s->domain.used[k] < used[k])
+            s->domain.used[k] = used[k];
 }
 
 void system_scope(struct system_lts *s, value held)
 {
-    if (s->pool.used == NULL)
+    if (s->domain.used == NULL)
         return;
     for (uint32_t i = 0; i < s->n; i++)
-        used_by(s, i, s->state[i]); /* it uses the pool to find out */
+        used_by(s, i, s->state[i]); /* it uses the domain to find out */
     only_constants(s);
     for (uint32_t i = 0; i < s->n; i++)
         take(s, used_by(s, i, s->state[i]));
     for (uint32_t g = 0; g < s->sig->n_globals; g++)
-        pool_note(&s->pool, s->sig->vs, s->sig->global[g].sort, s->state[s->n + g]);
-    pool_take(&s->pool, s->sig->vs, held);
+        active_domain_note(&s->domain, s->sig->vs, s->sig->global[g].sort, s->state[s->n + g]);
+    active_domain_take(&s->domain, s->sig->vs, held);
 }

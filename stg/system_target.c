@@ -16,8 +16,8 @@ void system_load(struct system_lts *s, const uint32_t *word)
 
 static renaming reduce_target(struct system_lts *s)
 {
-    return s->reducer.reduce == NULL ? RENAMING_NONE
-                                     : s->reducer.reduce(s->reducer.self, s->target);
+    return s->canonicalizer.reduce == NULL ? RENAMING_NONE
+                                     : s->canonicalizer.reduce(s->canonicalizer.self, s->target);
 }
 
 /* The target goes to who asked for vectors. */

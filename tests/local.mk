@@ -40,7 +40,7 @@ unit_tests = \
 	tests/unit/test_invariant \
 	tests/unit/test_library \
 	tests/unit/test_limit \
-	tests/unit/test_live \
+	tests/unit/test_dead_variables \
 	tests/unit/test_lts_check \
 	tests/unit/test_map \
 	tests/unit/test_match \
@@ -253,7 +253,7 @@ tests_unit_test_value_LDADD = $(stg_test_libs)
 tests_unit_test_formula_LDADD = $(logic_test_libs)
 tests_unit_test_match_LDADD = $(logic_test_libs)
 tests_unit_test_compare_LDADD = $(abstraction_test_libs)
-tests_unit_test_live_LDADD = $(abstraction_test_libs)
+tests_unit_test_dead_variables_LDADD = $(abstraction_test_libs)
 tests_cross_test_equivalence_LDADD = $(cross_fixtures) $(abstraction_test_libs)
 tests_unit_test_certify_LDADD = $(checker_test_libs)
 tests_unit_test_check_LDADD = $(checker_test_libs)

@@ -256,8 +256,8 @@ static void check_group(struct subject *s, uint32_t n, const struct formula *con
 {
     struct limit limit = { .states = MAX_STATES };
     struct check_options how = { .solver = o.solver, .limit = &limit, .threads = threads };
-    struct stack_options plain = { .keep_dead = o.keep_dead, .plain = true };
-    struct lts *l = subject_lts(s, f[0], o), *replay = stack_new(s->stg, f[0], &plain);
+    struct reduction_options plain = { .keep_dead = o.keep_dead, .plain = true };
+    struct lts *l = subject_lts(s, f[0], o), *replay = reductions_source(s->stg, f[0], &plain);
     struct check_result r[BFS_GROUP];
 
     limit_start(&limit);
@@ -279,12 +279,13 @@ void check_run(struct subject *s, const struct formula *f, struct subject_option
 uint32_t check_run_together(struct subject *s, const struct formula **f, struct subject_options o,
                             uint32_t threads, struct search_result *out)
 {
-    struct stack_options plain = { .keep_dead = o.keep_dead };
+    struct reduction_options plain = { .keep_dead = o.keep_dead };
     struct lts *l = subject_lts(s, f[0], o);
     uint32_t n = 0;
 
     for (uint32_t i = 0; i < BFS_GROUP; i++)
-        if (f[i] != NULL && check_shares(l, f[i]) && stack_is_same(s->stg, f[0], f[i], &plain))
+        if (f[i] != NULL && check_shares(l, f[i]) && reductions_are_same(s->stg, f[0], f[i],
+                                                                         &plain))
             f[n++] = f[i];
     lts_free(l);
     if (n > 1)

@@ -10,7 +10,7 @@
 
 #include <stdio.h>
 
-#include "abstraction/stack.h"
+#include "abstraction/reductions.h"
 #include "checker/check.h"
 #include "cli/job.h"
 #include "stg/stg_lts.h"
@@ -21,10 +21,10 @@ struct tally {
 
 static enum verdict decide(const struct job *j, const struct formula *f, enum solver solver)
 {
-    struct stack_options reductions = job_reductions(j);
+    struct reduction_options reductions = job_reductions(j);
     struct limit limit = { .states = j->o->states };
     struct check_options how = { .solver = solver, .limit = &limit };
-    struct lts *l = stack_new(j->stg, f, &reductions);
+    struct lts *l = reductions_source(j->stg, f, &reductions);
     struct check_result result;
     enum verdict v;
 

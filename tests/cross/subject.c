@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "abstraction/live.h"
+#include "abstraction/dead_variables.h"
 #include "checker/certify.h"
 #include "interpreter/step_check.h"
 #include "logic/prelude.h"
@@ -81,27 +81,28 @@ static int type_of(const struct sort *atom)
     return i;
 }
 
-static struct stack_options reductions(struct subject *s, struct subject_options o)
+static struct reduction_options reductions(struct subject *s, struct subject_options o)
 {
     const struct signature *g = &s->stg->sig;
     uint32_t *cap = ARENA_ARRAY(s->model, uint32_t, g->n_atoms + 1);
 
     for (uint32_t k = 0; k < g->n_atoms; k++)
         cap[k] = type_of(g->atom[k]) < SUBJECT_TYPES ? o.cap.of[type_of(g->atom[k])] : 0;
-    return (struct stack_options){ .keep_dead = o.keep_dead, .symmetry = o.symmetry, .cap = cap };
+    return (struct reduction_options){ .keep_dead = o.keep_dead, .symmetry = o.symmetry,
+                                      .cap = cap };
 }
 
 struct lts *subject_lts(struct subject *s, const struct formula *f, struct subject_options o)
 {
-    struct stack_options r = reductions(s, o);
+    struct reduction_options r = reductions(s, o);
 
-    return stack_new(s->stg, f, &r);
+    return reductions_source(s->stg, f, &r);
 }
 
 struct lts *subject_compared(struct subject *s, const struct formula *f, struct subject_options o)
 {
     return step_check_new(subject_lts(s, f, o), s->stg,
-                          live_keep(s->model, s->stg, f, o.keep_dead));
+                          dead_variables_keep(s->model, s->stg, f, o.keep_dead));
 }
 
 struct subject_sizes subject_widest(const struct subject *s, const struct lts *l)
@@ -123,14 +124,14 @@ static struct limit limit_of(struct subject_options o)
 enum verdict subject_check(struct subject *s, const struct formula *f, struct subject_options o,
                            struct subject_run *run)
 {
-    struct stack_options plain = reductions(s, o);
+    struct reduction_options plain = reductions(s, o);
     struct limit limit = limit_of(o);
     struct check_options how = { .solver = o.solver, .witness = true, .limit = &limit };
     struct lts *l = subject_lts(s, f, o), *replay;
     struct check_result result;
 
     plain.plain = true;
-    replay = stack_new(s->stg, f, &plain);
+    replay = reductions_source(s->stg, f, &plain);
     limit_start(&limit);
     check_formula(l, replay, f, &how, &result);
     if (run != NULL)

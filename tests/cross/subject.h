@@ -4,7 +4,7 @@
 #ifndef TESTS_CROSS_SUBJECT_H
 #define TESTS_CROSS_SUBJECT_H
 
-#include "abstraction/stack.h"
+#include "abstraction/reductions.h"
 #include "checker/check.h"
 #include "logic/elab_property.h"
 #include "stg/stg.h"

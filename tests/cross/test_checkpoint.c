@@ -127,7 +127,7 @@ static struct outcome_of_check outcome_of(const struct check_result *r, struct l
 static bool check_broken(const struct subject_text *t, struct breaking *b, uint32_t junk,
                          struct outcome_of_check *out)
 {
-    struct stack_options plain = { .keep_dead = t->how.keep_dead, .plain = true };
+    struct reduction_options plain = { .keep_dead = t->how.keep_dead, .plain = true };
     struct limit limit = { .states = MOST_STATES, .told = &b->stop };
     struct check_options how = { .solver = t->how.solver, .threads = t->threads, .limit = &limit,
                                  .witness = true, .keeper = &b->keeper };
@@ -145,7 +145,7 @@ static bool check_broken(const struct subject_text *t, struct breaking *b, uint3
     for (uint32_t i = 0; i < junk; i++)
         value_tuple(s.vs, 1, (value[]){ value_small((int32_t)(1000000 + i)) });
     l = subject_lts(&s, f, t->how);
-    replay = stack_new(s.stg, f, &plain);
+    replay = reductions_source(s.stg, f, &plain);
     limit_start(&limit);
     check_formula(l, replay, f, &how, &r);
     *out = outcome_of(&r, replay);

@@ -183,9 +183,9 @@ static struct finding try_solver(struct subject *s, const struct formula *f, enu
 {
     struct limit limit = { .states = 20000 };
     struct check_options how = { .solver = solver, .limit = &limit };
-    struct stack_options plain = { .plain = true };
+    struct reduction_options plain = { .plain = true };
     struct lts *l = subject_lts(s, f, (struct subject_options){ .solver = solver });
-    struct play p = { .plain = stack_new(s->stg, f, &plain) };
+    struct play p = { .plain = reductions_source(s->stg, f, &plain) };
     struct check_result r;
     struct finding found;
 

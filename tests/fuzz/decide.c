@@ -126,15 +126,15 @@ static enum verdict opposite(enum verdict v)
 static enum verdict decide(struct job *j, const struct property *p, enum solver solver,
                            bool evidence)
 {
-    struct stack_options reductions = job_reductions(j);
-    struct lts *l = stack_new(j->stg, p->formula, &reductions), *plain;
+    struct reduction_options reductions = job_reductions(j);
+    struct lts *l = reductions_source(j->stg, p->formula, &reductions), *plain;
     struct limit limit = limit_of();
     struct check_options how = { .solver = solver, .witness = true, .limit = &limit };
     struct check_result result;
     enum verdict v;
 
     reductions.plain = true;
-    plain = stack_new(j->stg, p->formula, &reductions);
+    plain = reductions_source(j->stg, p->formula, &reductions);
     check_formula(l, evidence ? plain : NULL, p->formula, &how, &result);
     v = result.verdict;
     if (evidence && (result.evidence != NULL || v == VERDICT_ERROR))
@@ -147,8 +147,8 @@ static enum verdict decide(struct job *j, const struct property *p, enum solver 
 
 static void prove(struct job *j, const struct property *p, const struct opinions *o)
 {
-    struct stack_options reductions = job_reductions(j);
-    struct lts *l = stack_new(j->stg, p->formula, &reductions);
+    struct reduction_options reductions = job_reductions(j);
+    struct lts *l = reductions_source(j->stg, p->formula, &reductions);
     struct limit limit = limit_of();
     struct fault fault;
     uint32_t positions;

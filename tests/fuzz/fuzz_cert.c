@@ -29,7 +29,8 @@ static void compare(const struct fuzz_part *part)
     if (!fuzz_job_read(&x) || r.file == NULL || !next_line(&r) || !read_head(&r))
         fuzz_fail("it cannot be read again");
     p = find_property(&x.job, buf_text(&r.name));
-    l = stack_new(x.job.stg, p->formula, &(struct stack_options){ .symmetry = x.o.symmetry });
+    l = reductions_source(x.job.stg, p->formula,
+                          &(struct reduction_options){ .symmetry = x.o.symmetry });
     limit_start(&limit);
     check_formula(l, NULL, p->formula, &how, &result);
     if (result.verdict == (r.verdict ? VERDICT_FALSE : VERDICT_TRUE))

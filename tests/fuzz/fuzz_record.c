@@ -16,7 +16,7 @@ void fuzz_try(const char *bytes, size_t n)
     fuzz_split(bytes, n, part, 2);
     fuzz_job_init(&x, part[0], NULL);
     if (fuzz_job_read(&x)) {
-        l = stack_new(x.job.stg, NULL, &(struct stack_options){ .plain = true });
+        l = reductions_source(x.job.stg, NULL, &(struct reduction_options){ .plain = true });
         if (l->start(l->self, &fault))
             fuzz_replay(l, part[1].at, part[1].n);
         lts_free(l);

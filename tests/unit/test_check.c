@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include "abstraction/stack.h"
+#include "abstraction/reductions.h"
 #include "checker/check.h"
 #include "checker/evidence.h"
 #include "tests/unit/property_fixture.h"
@@ -37,17 +37,17 @@ static int tear_down(void **state)
 /* Where evidence is replayed. */
 static struct lts *replay_source(struct model *m, const struct formula *f)
 {
-    struct stack_options so = { .plain = true };
+    struct reduction_options so = { .plain = true };
 
-    return model_own(m, stack_new(m->stg, f, &so));
+    return model_own(m, reductions_source(m->stg, f, &so));
 }
 
 static enum verdict verdict_by(struct model *m, const struct formula *f, enum solver solver)
 {
-    struct stack_options so = { .keep_dead = false };
+    struct reduction_options so = { .keep_dead = false };
     struct limit limit = { .seconds = 0 };
     struct check_options o = { .solver = solver, .limit = &limit };
-    struct lts *l = model_own(m, stack_new(m->stg, f, &so)), *replay = replay_source(m, f);
+    struct lts *l = model_own(m, reductions_source(m->stg, f, &so)), *replay = replay_source(m, f);
     struct check_result r;
 
     limit_start(&limit);
@@ -138,8 +138,8 @@ static void conditions_filter_first(void **state)
     struct model *m = *state;
 
     model_text(m, "type T = 0..3; channel c : (T, T); channel ok; process P { node n {"
-                  " c?(x, y) where x <= y -> to(x + y = 4); } node to(good : bool) {"
-                  " when good ok! -> n; } } system P;");
+               " c?(x, y) where x <= y -> to(x + y = 4); } node to(good : bool) {"
+               " when good ok! -> n; } } system P;");
     expect_bool(m, "<c?(x, =3 where x > 1)> <ok!> true", false);
     expect_bool(m, "<c?(x, =3 where x = 1)> <ok!> true", true);
     expect_bool(m, "<c? exists (x, =2)> <ok!> true", true);
@@ -223,7 +223,7 @@ static void no_capture(void **state)
 
     use_relay(m, "x");
     property_text(m, "pred next(phi) = [r?x] (<s!x> phi);"
-                     "pred told(v : T, phi) = exists x : T . x != v && phi;");
+                  "pred told(v : T, phi) = exists x : T . x != v && phi;");
     expect_bool(m, "exists x : T . x = 1 && next([r?y] (y = x => <s!1> true))", true);
     expect_bool(m, "forall x : T . next([r?=x] <s!x> true)", true);
     expect_bool(m, "forall x : T . told(x, next([r?=x] <s!x> true))", true);
@@ -259,7 +259,7 @@ static void alternation(void **state)
 static void the_solver_that_was_used_is_told(void **state)
 {
     struct model *m = *state;
-    struct stack_options so = { .keep_dead = false };
+    struct reduction_options so = { .keep_dead = false };
     struct limit limit = { .seconds = 0 };
     struct check_options o = { .limit = &limit };
     static const struct { const char *formula, *solver; enum solver by; } table[] = {
@@ -273,7 +273,8 @@ static void the_solver_that_was_used_is_told(void **state)
         const struct formula *f = property_formula(m, table[i].formula);
         struct check_result r;
         o.solver = table[i].by;
-        check_formula(model_own(m, stack_new(m->stg, f, &so)), replay_source(m, f), f, &o, &r);
+        check_formula(model_own(m, reductions_source(m->stg, f, &so)), replay_source(m, f), f, &o,
+                      &r);
         assert_string_equal(r.solver, table[i].solver);
         assert_int_equal(r.verdict, VERDICT_TRUE);
         check_result_clear(&r);
@@ -283,7 +284,7 @@ static void the_solver_that_was_used_is_told(void **state)
 static void counts_of_an_invariant(void **state)
 {
     struct model *m = *state;
-    struct stack_options so = { .keep_dead = false };
+    struct reduction_options so = { .keep_dead = false };
     struct limit limit = { .seconds = 0 };
     struct check_options o = { .limit = &limit };
     const struct formula *f;
@@ -292,7 +293,7 @@ static void counts_of_an_invariant(void **state)
     model_text(m, RING);
     f = property_formula(m, "always(x < 6)");
     limit_start(&limit);
-    check_formula(model_own(m, stack_new(m->stg, f, &so)), replay_source(m, f), f, &o, &r);
+    check_formula(model_own(m, reductions_source(m->stg, f, &so)), replay_source(m, f), f, &o, &r);
     assert_int_equal(r.counts.states, 6);
     assert_int_equal(r.counts.transitions, 7);
     assert_int_equal(r.counts.vertices, 1 + 6);

@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "abstraction/stack.h"
+#include "abstraction/reductions.h"
 #include "checker/product.h"
 #include "tests/unit/property_fixture.h"
 
@@ -52,13 +52,13 @@ static int tear_down(void **state)
 
 static void use(struct setting *s, const char *model, const char *formula)
 {
-    struct stack_options o = { .keep_dead = false };
+    struct reduction_options o = { .keep_dead = false };
     const struct formula *f;
     struct lts *l;
 
     model_text(&s->m, model);
     f = property_formula(&s->m, formula);
-    l = model_own(&s->m, stack_new(s->m.stg, f, &o));
+    l = model_own(&s->m, reductions_source(s->m.stg, f, &o));
     lts_start(l);
     s->p = product_new(l, f, &s->options);
 }

@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include "abstraction/stack.h"
+#include "abstraction/reductions.h"
 #include "checker/check.h"
 #include "checker/evidence.h"
 #include "tests/unit/property_fixture.h"
@@ -37,20 +37,20 @@ static int tear_down(void **state)
 /* Where evidence is replayed. */
 static struct lts *replay_source(struct model *m, const struct formula *f)
 {
-    struct stack_options so = { .plain = true };
+    struct reduction_options so = { .plain = true };
 
-    return model_own(m, stack_new(m->stg, f, &so));
+    return model_own(m, reductions_source(m->stg, f, &so));
 }
 
 /* Checks it by search: the verdict, and the steps of the trace (-1: there is none). */
 static void expect(struct model *m, const char *formula, enum verdict verdict, int steps)
 {
-    struct stack_options so = { .keep_dead = false };
+    struct reduction_options so = { .keep_dead = false };
     struct limit limit = { .seconds = 0 };
     struct check_options o = { .solver = SOLVER_AUTO, .limit = &limit };
     const struct formula *f = property_formula(m, formula);
     struct check_result r;
-    struct lts *l = model_own(m, stack_new(m->stg, f, &so)), *replay = replay_source(m, f);
+    struct lts *l = model_own(m, reductions_source(m->stg, f, &so)), *replay = replay_source(m, f);
 
     limit_start(&limit);
     check_formula(l, replay, f, &o, &r);
@@ -168,7 +168,7 @@ static void a_fault_on_a_step_nobody_asks_for(void **state)
 static void the_start_may_be_at_fault(void **state)
 {
     struct model *m = *state;
-    struct stack_options so = { .keep_dead = false };
+    struct reduction_options so = { .keep_dead = false };
     struct limit limit = { .seconds = 0 };
     struct check_options o = { .limit = &limit };
     struct check_result r;
@@ -177,7 +177,7 @@ static void the_start_may_be_at_fault(void **state)
     model_text(m, "process P(k : 0..3) { var x : 0..3 = k + 1; node a { } } system P(3);");
     f = property_formula(m, "deadlock_free");
     limit_start(&limit);
-    check_formula(model_own(m, stack_new(m->stg, f, &so)), replay_source(m, f), f, &o, &r);
+    check_formula(model_own(m, reductions_source(m->stg, f, &so)), replay_source(m, f), f, &o, &r);
     assert_int_equal(r.verdict, VERDICT_ERROR);
     assert_int_equal(r.fault.kind, FAULT_RANGE);
     assert_null(r.evidence);
@@ -187,7 +187,7 @@ static void the_start_may_be_at_fault(void **state)
 static void a_limit_leaves_it_unknown(void **state)
 {
     struct model *m = *state;
-    struct stack_options so = { .keep_dead = false };
+    struct reduction_options so = { .keep_dead = false };
     struct limit limit = { .states = 10 };
     struct check_options o = { .limit = &limit };
     struct check_result r;
@@ -196,7 +196,7 @@ static void a_limit_leaves_it_unknown(void **state)
     model_text(m, PATHS);
     f = property_formula(m, "always(x <= 40)");
     limit_start(&limit);
-    check_formula(model_own(m, stack_new(m->stg, f, &so)), replay_source(m, f), f, &o, &r);
+    check_formula(model_own(m, reductions_source(m->stg, f, &so)), replay_source(m, f), f, &o, &r);
     assert_int_equal(r.verdict, VERDICT_UNKNOWN);
     assert_int_equal(limit.hit, LIMIT_STATES);
     check_result_clear(&r);

@@ -1,9 +1,9 @@
 /*
- * Liveness and observation combined (see live.h).
+ * Liveness and observation combined (see dead_variables.h).
  */
 #include "config.h"
 
-#include "abstraction/live.h"
+#include "abstraction/dead_variables.h"
 
 #include "logic/observe.h"
 #include "stg/flow.h"
@@ -34,8 +34,8 @@ static bool *keep_of(struct arena *a, const struct process *p, const bool *live,
     return keep;
 }
 
-const bool *const *live_keep(struct arena *a, const struct stg *g, const struct formula *f,
-                             bool keep_dead)
+const bool *const *dead_variables_keep(struct arena *a, const struct stg *g,
+                                       const struct formula *f, bool keep_dead)
 {
     bool **observed = observed_flags(a, g, f);
     const bool **live = ARENA_ARRAY(a, const bool *, g->sig.n_processes + 1);

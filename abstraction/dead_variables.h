@@ -5,15 +5,15 @@
  * observes it.  The quotient is strongly bisimilar to the full system with respect to all that
  * the formula can see, so it is exact for the whole logic.
  */
-#ifndef ABSTRACTION_LIVE_H
-#define ABSTRACTION_LIVE_H
+#ifndef ABSTRACTION_DEAD_VARIABLES_H
+#define ABSTRACTION_DEAD_VARIABLES_H
 
 #include "logic/formula.h"
 #include "stg/stg.h"
 #include "support/arena.h"
 
 /* For each instance the flags that stg_lts_new wants; f may be NULL.  Lives in a. */
-const bool *const *live_keep(struct arena *a, const struct stg *g, const struct formula *f,
-                             bool keep_dead);
+const bool *const *dead_variables_keep(struct arena *a, const struct stg *g,
+                                       const struct formula *f, bool keep_dead);
 
 #endif

@@ -1,13 +1,13 @@
 /*
- * The reductions in force (see stack.h): dead-variable reset, then canonical states.
+ * The reductions in force (see reductions.h): dead-variable reset, then canonical states.
  */
 #include "config.h"
 
-#include "abstraction/stack.h"
+#include "abstraction/reductions.h"
 
 #include <string.h>
 
-#include "abstraction/live.h"
+#include "abstraction/dead_variables.h"
 #include "abstraction/orbit.h"
 #include "stg/stg_lts.h"
 
@@ -18,31 +18,32 @@ static void set_caps(struct lts *l, const uint32_t *cap)
 }
 
 /* Identities that the formula names are not interchangeable. */
-static enum symmetry symmetry_for(const struct formula *f, const struct stack_options *o)
+static enum symmetry symmetry_for(const struct formula *f, const struct reduction_options *o)
 {
     return f != NULL && f->names_identities ? SYMMETRY_OFF : o->symmetry;
 }
 
-struct lts *stack_new(const struct stg *g, const struct formula *f, const struct stack_options *o)
+struct lts *reductions_source(const struct stg *g, const struct formula *f,
+                              const struct reduction_options *o)
 {
     struct arena *a = arena_new();
-    struct lts *l = stg_lts_new(g, live_keep(a, g, f, o->keep_dead));
+    struct lts *l = stg_lts_new(g, dead_variables_keep(a, g, f, o->keep_dead));
     enum symmetry symmetry = symmetry_for(f, o);
     bool symmetric = symmetry != SYMMETRY_OFF && g->sig.n_atoms > 0;
 
     arena_free(a);
     set_caps(l, o->cap);
     if (!o->plain && (symmetric || has_schematic(&g->sig)))
-        stg_lts_reduce(l, orbit_reducer(l, symmetry));
+        stg_lts_canonicalize(l, orbit_canonicalizer(l, symmetry));
     return l;
 }
 
-bool stack_is_same(const struct stg *g, const struct formula *f, const struct formula *h,
-                   const struct stack_options *o)
+bool reductions_are_same(const struct stg *g, const struct formula *f, const struct formula *h,
+                   const struct reduction_options *o)
 {
     struct arena *a = arena_new();
-    const bool *const *x = live_keep(a, g, f, o->keep_dead);
-    const bool *const *y = live_keep(a, g, h, o->keep_dead);
+    const bool *const *x = dead_variables_keep(a, g, f, o->keep_dead);
+    const bool *const *y = dead_variables_keep(a, g, h, o->keep_dead);
     bool same = symmetry_for(f, o) == symmetry_for(h, o);
 
     for (uint32_t i = 0; i < g->sig.n_instances && same; i++) {

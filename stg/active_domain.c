@@ -1,12 +1,12 @@
 /*
- * Choices among schematic values (see pool.h).
+ * Choices among schematic values (see active_domain.h).
  *
  * A value with several schematic parts is built from left to right: each part is in scope for
  * those after it, so of values that differ by the names of fresh ones only one is tried.
  */
 #include "config.h"
 
-#include "stg/pool.h"
+#include "stg/active_domain.h"
 
 #include <string.h>
 
@@ -15,19 +15,20 @@
 
 static void note_atom(void *self, uint32_t k, uint32_t atom, uint32_t set)
 {
-    struct pool *p = self;
+    struct active_domain *p = self;
 
     (void)set;
     if (p->sizes->sort[k]->kind == SORT_DATA && p->used[k] <= atom)
         p->used[k] = atom + 1;
 }
 
-void pool_note(struct pool *p, const struct values *vs, const struct sort *s, value v)
+void active_domain_note(struct active_domain *p, const struct values *vs, const struct sort *s,
+                        value v)
 {
     atoms_visit(vs, s, v, note_atom, p);
 }
 
-uint32_t *pool_save(const struct pool *p)
+uint32_t *active_domain_save(const struct active_domain *p)
 {
     uint32_t *saved;
 
@@ -38,13 +39,13 @@ uint32_t *pool_save(const struct pool *p)
     return saved;
 }
 
-void pool_restore(struct pool *p, const uint32_t *saved)
+void active_domain_restore(struct active_domain *p, const uint32_t *saved)
 {
     if (p != NULL)
         memcpy(p->used, saved, p->sizes->n * sizeof *saved);
 }
 
-value pool_tuple(const struct pool *p, struct values *vs)
+value active_domain_tuple(const struct active_domain *p, struct values *vs)
 {
     value *v, tuple;
 
@@ -58,7 +59,7 @@ value pool_tuple(const struct pool *p, struct values *vs)
     return tuple;
 }
 
-void pool_take(struct pool *p, const struct values *vs, value tuple)
+void active_domain_take(struct active_domain *p, const struct values *vs, value tuple)
 {
     for (uint32_t k = 0; tuple != VALUE_NONE && k < p->sizes->n; k++) {
         uint32_t n = (uint32_t)value_word(value_elem(vs, tuple, k));
@@ -68,7 +69,7 @@ void pool_take(struct pool *p, const struct values *vs, value tuple)
 
 /* ---- values of one sort ---- */
 
-static void atom_values(struct pool *p, uint32_t k, struct vec_u32 *out)
+static void atom_values(struct active_domain *p, uint32_t k, struct vec_u32 *out)
 {
     uint32_t n = p->used[k] + 1, cap = p->sizes->cap[k];
 
@@ -82,7 +83,7 @@ static void atom_values(struct pool *p, uint32_t k, struct vec_u32 *out)
 
 /* The parts of a value of which the first `done` are chosen. */
 struct parts {
-    struct pool *pool;
+    struct active_domain *domain;
     struct values *vs;
     uint32_t n;
     const struct sort_field *field; /* NULL: all of sort elem */
@@ -103,19 +104,19 @@ static void choose_parts(const struct parts *x, uint32_t done)
         return;
     }
     s = x->field != NULL ? x->field[done].sort : x->elem;
-    scope = pool_save(x->pool);
-    pool_values(x->pool, x->vs, s, &list);
+    scope = active_domain_save(x->domain);
+    active_domain_values(x->domain, x->vs, s, &list);
     for (size_t i = 0; i < list.n; i++) {
         x->v[x->lead + done] = list.at[i];
-        pool_note(x->pool, x->vs, s, list.at[i]);
+        active_domain_note(x->domain, x->vs, s, list.at[i]);
         choose_parts(x, done + 1);
-        pool_restore(x->pool, scope);
+        active_domain_restore(x->domain, scope);
     }
     mem_free(scope);
     vec_clear(&list);
 }
 
-static void choose_fields(struct pool *p, struct values *vs, uint32_t n,
+static void choose_fields(struct active_domain *p, struct values *vs, uint32_t n,
                           const struct sort_field *field, int alt, struct vec_u32 *out)
 {
     value *v = mem_alloc((n + 1) * sizeof *v);
@@ -126,8 +127,8 @@ static void choose_fields(struct pool *p, struct values *vs, uint32_t n,
     mem_free(v);
 }
 
-static void choose_elems(struct pool *p, struct values *vs, uint32_t n, const struct sort *elem,
-                         struct vec_u32 *out)
+static void choose_elems(struct active_domain *p, struct values *vs, uint32_t n,
+                         const struct sort *elem, struct vec_u32 *out)
 {
     value *v = mem_alloc((n + 1) * sizeof *v);
     struct parts x = { p, vs, n, NULL, elem, v, 0, out };
@@ -136,7 +137,7 @@ static void choose_elems(struct pool *p, struct values *vs, uint32_t n, const st
     mem_free(v);
 }
 
-static void schematic_values(struct pool *p, struct values *vs, const struct sort *s,
+static void schematic_values(struct active_domain *p, struct values *vs, const struct sort *s,
                              struct vec_u32 *out)
 {
     switch (s->kind) {
@@ -155,7 +156,8 @@ static void schematic_values(struct pool *p, struct values *vs, const struct sor
     }
 }
 
-void pool_values(struct pool *p, struct values *vs, const struct sort *s, struct vec_u32 *out)
+void active_domain_values(struct active_domain *p, struct values *vs, const struct sort *s,
+                          struct vec_u32 *out)
 {
     if (sort_is_schematic(s)) {
         schematic_values(p, vs, s, out);

@@ -1,8 +1,8 @@
 /*
  * Which reductions apply to a model and a formula, and the transition source they give.
  */
-#ifndef ABSTRACTION_STACK_H
-#define ABSTRACTION_STACK_H
+#ifndef ABSTRACTION_REDUCTIONS_H
+#define ABSTRACTION_REDUCTIONS_H
 
 #include "logic/formula.h"
 #include "stg/lts.h"
@@ -15,7 +15,7 @@ enum symmetry {
     SYMMETRY_FULL      /* ties are broken too: one state for each orbit */
 };
 
-struct stack_options {
+struct reduction_options {
     bool keep_dead;    /* keep variables that no path reads again */
     enum symmetry symmetry;
     bool plain;        /* no representatives, neither of data nor of scalarsets: for replaying */
@@ -25,10 +25,11 @@ struct stack_options {
 
 /* The states of g, without what neither g nor the formula looks at again.  f may be NULL.
    Free with lts_free.  Borrows g. */
-struct lts *stack_new(const struct stg *g, const struct formula *f, const struct stack_options *o);
+struct lts *reductions_source(const struct stg *g, const struct formula *f,
+                              const struct reduction_options *o);
 
-/* Would stack_new give the same source for both formulas? */
-bool stack_is_same(const struct stg *g, const struct formula *f, const struct formula *h,
-                   const struct stack_options *o);
+/* Would reductions_source give the same source for both formulas? */
+bool reductions_are_same(const struct stg *g, const struct formula *f, const struct formula *h,
+                         const struct reduction_options *o);
 
 #endif

@@ -1,17 +1,17 @@
 /*
  * Bringing global states to representatives before they are stored.
  *
- * A state vector holds the numbers of the instances' local states, then the values of the
- * global variables (stg_lts.h).  A reducer replaces it by the vector of an isomorphic state and
+ * A state vector holds the numbers of the instances' local states, then the values of the global
+ * variables (stg_lts.h).  A canonicalizer replaces it by the vector of an isomorphic state and
  * says by which renaming.  It must not depend on what it has seen before: the same vector of
  * values always gets the same representative.
  */
-#ifndef STG_REDUCER_H
-#define STG_REDUCER_H
+#ifndef STG_CANONICALIZER_H
+#define STG_CANONICALIZER_H
 
 #include "stg/renaming.h"
 
-struct reducer {
+struct canonicalizer {
     void *self;
     renaming (*reduce)(void *self, uint32_t *state);
     /* Which identities may be exchanged without changing this representative: for each atom sort

@@ -11,8 +11,8 @@
 
 #include <cmocka.h>
 
-#include "abstraction/live.h"
-#include "abstraction/stack.h"
+#include "abstraction/dead_variables.h"
+#include "abstraction/reductions.h"
 #include "logic/observe.h"
 #include "tests/unit/property_fixture.h"
 
@@ -76,7 +76,7 @@ static void expect_kept(struct model *m, const char *formula, bool keep_dead, co
     const struct signature *g = &m->stg->sig;
     const struct process *p = &g->process[0];
     const struct formula *f = formula == NULL ? NULL : property_formula(m, formula);
-    const bool *const *keep = live_keep(m->arena, m->stg, f, keep_dead);
+    const bool *const *keep = dead_variables_keep(m->arena, m->stg, f, keep_dead);
 
     buf_reset(&m->out);
     for (uint32_t n = 0; n < p->n_nodes; n++) {
@@ -100,9 +100,9 @@ static void observed_variables_are_kept_everywhere(void **state)
 
 static uint64_t states(struct model *m, const char *formula, bool keep_dead)
 {
-    struct stack_options o = { .keep_dead = keep_dead };
+    struct reduction_options o = { .keep_dead = keep_dead };
     const struct formula *f = formula == NULL ? NULL : property_formula(m, formula);
-    struct lts *l = model_own(m, stack_new(m->stg, f, &o));
+    struct lts *l = model_own(m, reductions_source(m->stg, f, &o));
 
     lts_start(l);
     return lts_count(l).states;

@@ -7,8 +7,8 @@
  * 0 .. used, constants first.  With a cap of K values, the fresh one is left out when K are in
  * scope: exact for a domain of just K values.  See doc/algorithms.md.
  */
-#ifndef STG_POOL_H
-#define STG_POOL_H
+#ifndef STG_ACTIVE_DOMAIN_H
+#define STG_ACTIVE_DOMAIN_H
 
 #include "stg/sort.h"
 #include "support/vec.h"
@@ -23,22 +23,24 @@ struct sizes {
 };
 
 /* What is in scope: values 0 .. used-1 of each sort. */
-struct pool {
+struct active_domain {
     struct sizes *sizes;      /* borrowed */
-    uint32_t *used;           /* owned by whoever made the pool; sizes->n of them */
+    uint32_t *used;           /* owned by whoever made the domain; sizes->n of them */
 };
 
 /* Takes the schematic values inside v into scope. */
-void pool_note(struct pool *p, const struct values *vs, const struct sort *s, value v);
+void active_domain_note(struct active_domain *p, const struct values *vs, const struct sort *s,
+                        value v);
 /* What is in scope, to come back to: freed with mem_free.  p NULL: NULL, and nothing is done. */
-uint32_t *pool_save(const struct pool *p);
-void pool_restore(struct pool *p, const uint32_t *saved);
+uint32_t *active_domain_save(const struct active_domain *p);
+void active_domain_restore(struct active_domain *p, const uint32_t *saved);
 /* What is in scope as a tuple of numbers; p NULL: VALUE_NONE. */
-value pool_tuple(const struct pool *p, struct values *vs);
+value active_domain_tuple(const struct active_domain *p, struct values *vs);
 /* Takes what such a tuple says into scope; VALUE_NONE: nothing. */
-void pool_take(struct pool *p, const struct values *vs, value tuple);
+void active_domain_take(struct active_domain *p, const struct values *vs, value tuple);
 /* All values of s that a choice must try, appended to out in ascending order.  s is finite but
    for schematic data, of which it has a bounded number; p may be NULL if it has none. */
-void pool_values(struct pool *p, struct values *vs, const struct sort *s, struct vec_u32 *out);
+void active_domain_values(struct active_domain *p, struct values *vs, const struct sort *s,
+                          struct vec_u32 *out);
 
 #endif

@@ -1,12 +1,12 @@
 /*
- * Following a run on the plain source (see mirror.h).
+ * Following a run on the plain source (see concretize.h).
  *
  * At each step the plain edge is found that is the renamed one and leads to the renamed target;
  * if there were none, the representatives would be wrong.
  */
 #include "config.h"
 
-#include "checker/mirror.h"
+#include "checker/concretize.h"
 
 #include "support/bug.h"
 #include "support/vec.h"
@@ -14,39 +14,40 @@
 /* A plain choice tries all names that the run has used, so they must not become too many. */
 #define MANY_NAMES 16
 
-struct mirror mirror_start(const struct mirrors *x)
+struct concrete_state concretize_start(const struct concretizer *x)
 {
     const struct signature *g = x->plain->sig;
     uint32_t *used;
-    struct mirror at = { 0, RENAMING_NONE, VALUE_NONE };
+    struct concrete_state at = { 0, RENAMING_NONE, VALUE_NONE };
 
     if (!has_schematic(g))
         return at;
     used = mem_zalloc((g->n_atoms + 1) * sizeof *used);
     for (uint32_t k = 0; k < g->n_atoms; k++)
         used[k] = g->atom[k]->kind == SORT_DATA ? g->atom[k]->n : 0;
-    at.used = pool_tuple(&(struct pool){ x->plain->sizes, used }, g->vs);
+    at.used = active_domain_tuple(&(struct active_domain){ x->plain->sizes, used }, g->vs);
     mem_free(used);
     return at;
 }
 
-value mirror_value(const struct mirrors *x, struct mirror at, const struct sort *s, value v)
+value concretize_value(const struct concretizer *x, struct concrete_state at, const struct sort *s,
+                       value v)
 {
     return rename_value(x->plain->renamer, at.names, s, v);
 }
 
 /* ---- fresh values ---- */
 
-static uint32_t *scope_of(const struct mirrors *x, vertex_id v)
+static uint32_t *scope_of(const struct concretizer *x, vertex_id v)
 {
     struct eval *ev = product_look(x->p, v);
 
-    return pool_save(ev->pool);
+    return active_domain_save(ev->domain);
 }
 
 /* The next name for a fresh value of sort k that would be called `name`: a new one, as long as
    there are few and a cap allows it. */
-static uint32_t fresh_name(const struct mirrors *x, uint32_t k, uint32_t name, uint32_t used)
+static uint32_t fresh_name(const struct concretizer *x, uint32_t k, uint32_t name, uint32_t used)
 {
     uint32_t cap = product_lts(x->p)->sizes->cap[k];
 
@@ -54,14 +55,14 @@ static uint32_t fresh_name(const struct mirrors *x, uint32_t k, uint32_t name, u
 }
 
 /* Schematic values of the vertex from used[k] to end[k] are new. */
-static void name_fresh(const struct mirrors *x, struct mirror *at, const uint32_t *used,
+static void name_fresh(const struct concretizer *x, struct concrete_state *at, const uint32_t *used,
                        const uint32_t *end)
 {
     struct renamer *r = x->plain->renamer;
     uint32_t n = x->plain->sig->n_atoms, *names = mem_zalloc((n + 1) * sizeof *names);
-    struct pool pool = { x->plain->sizes, names };
+    struct active_domain domain = { x->plain->sizes, names };
 
-    pool_take(&pool, x->plain->sig->vs, at->used);
+    active_domain_take(&domain, x->plain->sig->vs, at->used);
     for (uint32_t k = 0; k < n; k++)
         for (uint32_t i = used[k]; i < end[k]; i++) {
             uint32_t old = renaming_image(r, at->names, k, i);
@@ -70,7 +71,7 @@ static void name_fresh(const struct mirrors *x, struct mirror *at, const uint32_
                 at->names = renaming_compose(r, renaming_swap(r, k, old, new), at->names);
             names[k] = new >= names[k] ? new + 1 : names[k];
         }
-    at->used = pool_tuple(&pool, x->plain->sig->vs);
+    at->used = active_domain_tuple(&domain, x->plain->sig->vs);
     mem_free(names);
 }
 
@@ -83,7 +84,7 @@ static void widen(void *self, uint32_t k, uint32_t atom, uint32_t set)
 }
 
 /* The payload's values, too, are met. */
-static void widen_by_payload(const struct mirrors *x, const struct lts_edge *e, value payload,
+static void widen_by_payload(const struct concretizer *x, const struct lts_edge *e, value payload,
                              uint32_t *end)
 {
     uint32_t n;
@@ -96,7 +97,7 @@ static void widen_by_payload(const struct mirrors *x, const struct lts_edge *e, 
 
 /* Names what the step to c brings in: values of the child that v does not know, and of the
    payload.  e: the edge, or NULL. */
-static void meet_fresh(const struct mirrors *x, struct mirror *at, vertex_id v,
+static void meet_fresh(const struct concretizer *x, struct concrete_state *at, vertex_id v,
                        const struct product_child *c, const struct lts_edge *e)
 {
     struct renamer *r = x->plain->renamer;
@@ -124,7 +125,8 @@ static void meet_fresh(const struct mirrors *x, struct mirror *at, vertex_id v,
 
 /* ---- the plain edge ---- */
 
-static bool same_variables(const struct mirrors *x, struct mirror to, state_id target, uint32_t i)
+static bool same_variables(const struct concretizer *x, struct concrete_state to, state_id target,
+                           uint32_t i)
 {
     struct lts *l = product_lts(x->p), *plain = x->plain;
     uint32_t j = rename_instance(plain->renamer, to.names, i);
@@ -136,7 +138,7 @@ static bool same_variables(const struct mirrors *x, struct mirror to, state_id t
     for (uint32_t k = 0; k < p->n_variables; k++) {
         if (p->variable[k].node != NO_NODE && p->variable[k].node != node)
             continue;
-        if (mirror_value(x, to, p->variable[k].sort, l->read(l->self, target, i, k)) !=
+        if (concretize_value(x, to, p->variable[k].sort, l->read(l->self, target, i, k)) !=
             plain->read(plain->self, to.state, j, k))
             return false;
     }
@@ -144,7 +146,7 @@ static bool same_variables(const struct mirrors *x, struct mirror to, state_id t
 }
 
 /* Is to.state the state `target` under to.names? */
-static bool same_state(const struct mirrors *x, struct mirror to, state_id target)
+static bool same_state(const struct concretizer *x, struct concrete_state to, state_id target)
 {
     struct lts *l = product_lts(x->p), *plain = x->plain;
 
@@ -152,14 +154,14 @@ static bool same_state(const struct mirrors *x, struct mirror to, state_id targe
         if (!same_variables(x, to, target, i))
             return false;
     for (uint32_t g = 0; g < l->sig->n_globals; g++)
-        if (mirror_value(x, to, l->sig->global[g].sort, l->read_global(l->self, target, g)) !=
+        if (concretize_value(x, to, l->sig->global[g].sort, l->read_global(l->self, target, g)) !=
             plain->read_global(plain->self, to.state, g))
             return false;
     return true;
 }
 
 /* The step of the product, its values named as in the run; its target is not known yet. */
-static struct evidence_step wanted_step(const struct mirrors *x, struct mirror at,
+static struct evidence_step wanted_step(const struct concretizer *x, struct concrete_state at,
                                         const struct lts_edge *e, value payload)
 {
     const struct signature *g = x->plain->sig;
@@ -188,7 +190,7 @@ static bool same_label(const struct lts_edge *a, const struct lts_edge *b)
 }
 
 /* Where a plain edge leads with the payload wanted; LTS_NO_STATE: into a fault, or nowhere. */
-static state_id target_of(const struct mirrors *x, state_id s, const struct lts_edge *e,
+static state_id target_of(const struct concretizer *x, state_id s, const struct lts_edge *e,
                           value payload)
 {
     struct lts_input in;
@@ -202,14 +204,14 @@ static state_id target_of(const struct mirrors *x, state_id s, const struct lts_
 }
 
 /* The plain edge like *step that leads to `target`, or into a fault if that is LTS_NO_STATE. */
-static void find_plain(const struct mirrors *x, struct mirror at, renaming names, state_id target,
-                       struct evidence_step *step)
+static void find_plain(const struct concretizer *x, struct concrete_state at, renaming names,
+                       state_id target, struct evidence_step *step)
 {
     uint32_t n;
     const struct lts_edge *e = x->plain->edges(x->plain->self, at.state, step->held, &n);
 
     for (uint32_t i = 0; i < n; i++) {
-        struct mirror to = { LTS_NO_STATE, names, at.used };
+        struct concrete_state to = { LTS_NO_STATE, names, at.used };
         if (!same_label(&e[i], &step->edge))
             continue;
         to.state = target_of(x, at.state, &e[i], step->payload);
@@ -224,7 +226,7 @@ static void find_plain(const struct mirrors *x, struct mirror at, renaming names
 }
 
 /* Is it the step itself that goes wrong, not what the formula asks behind it? */
-static bool step_faults(const struct mirrors *x, state_id s, const struct lts_edge *e,
+static bool step_faults(const struct concretizer *x, state_id s, const struct lts_edge *e,
                         value payload)
 {
     struct lts *l = product_lts(x->p);
@@ -235,8 +237,9 @@ static bool step_faults(const struct mirrors *x, state_id s, const struct lts_ed
     return payload == VALUE_NONE || l->complete(l->self, s, e, payload, &in) == LTS_FAULT;
 }
 
-struct mirror mirror_follow(const struct mirrors *x, struct mirror at, vertex_id v,
-                            const struct product_child *c, struct evidence_step *step)
+struct concrete_state concretize_follow(const struct concretizer *x, struct concrete_state at,
+                                        vertex_id v, const struct product_child *c,
+                                        struct evidence_step *step)
 {
     struct lts *l = product_lts(x->p);
     struct vertex_key from = product_key(x->p, v), to = product_key(x->p, c->vertex);
@@ -256,18 +259,19 @@ struct mirror mirror_follow(const struct mirrors *x, struct mirror at, vertex_id
     if (to.node == PRODUCT_FAULT && step_faults(x, from.state, &e, c->step.payload))
         to.state = LTS_NO_STATE;
     find_plain(x, at, names, to.state, step);
-    return (struct mirror){ step->target, names, at.used };
+    return (struct concrete_state){ step->target, names, at.used };
 }
 
-const struct lts_edge *mirror_receiving(const struct mirrors *x, struct mirror at, vertex_id v,
-                                        struct arena *a)
+const struct lts_edge *concretize_receiving(const struct concretizer *x, struct concrete_state at,
+                                            vertex_id v, struct arena *a)
 {
     struct lts *l = product_lts(x->p);
     struct vertex_key key = product_key(x->p, v);
     struct eval *ev = product_look(x->p, v);
     struct evidence_step s;
     uint32_t n;
-    const struct lts_edge *e = l->edges(l->self, key.state, pool_tuple(ev->pool, ev->vs), &n);
+    const struct lts_edge *e = l->edges(l->self, key.state, active_domain_tuple(ev->domain, ev->vs),
+                                        &n);
 
     s = wanted_step(x, at, &e[key.edge - 1], VALUE_NONE);
     return arena_copy(a, &s.edge, sizeof s.edge);
