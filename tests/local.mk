@@ -15,7 +15,7 @@
 # runs that program of tests/.
 
 CROSS_RUNS = 50000
-QUICK_RUNS = 200
+QUICK_RUNS = 150
 
 unit_tests = \
 	tests/unit/test_alloc \
