@@ -23,7 +23,7 @@ struct plain_system {
     struct plain_eval x;
     struct arena *arena;      /* of what was given last */
     const value *state;       /* the present one; borrowed */
-    value *global;            /* working memory: global variables that a formula looks at */
+    value *global;            /* the present global variables, where nothing is changed */
     struct { struct plain_move *at; size_t n, cap; } move;
     struct { struct pending *at; size_t n, cap; } pending;
     struct { struct plain_input *at; size_t n, cap; } input;
@@ -77,13 +77,18 @@ void plain_in_scope(struct plain_system *p, const value *state, uint32_t *used)
     memcpy(used, p->scope.used, p->scope.n * sizeof *used);
 }
 
+static void set_globals(struct plain_system *p, const value *state)
+{
+    memcpy(p->global, state + plain_global_at(&p->shape, 0), p->sig->n_globals * sizeof *p->global);
+}
+
 bool plain_term(struct plain_system *p, const value *state, const struct term *t, value *frame,
                 const struct plain_observer *observer, value *out)
 {
     struct plain_eval x = p->x;
     bool ok;
 
-    memcpy(p->global, state + plain_global_at(&p->shape, 0), p->sig->n_globals * sizeof *p->global);
+    set_globals(p, state);
     x.local = frame;
     x.global = p->global;
     x.observer = observer;
@@ -98,6 +103,12 @@ static const struct node *node_of(const struct plain_system *p, uint32_t instanc
 }
 
 /* ---- one transition in the making ---- */
+
+/* Terms see the present global variables; none is changed. */
+static void look(struct plain_system *p)
+{
+    p->x.global = p->global;
+}
 
 /* Works on a copy of the state, whose globals are those that terms see. */
 static value *begin(struct plain_system *p)
@@ -356,7 +367,7 @@ static enum plain_go try_choice(void *self)
     struct plain_actor chosen = y->actor;
     bool holds;
 
-    begin(p);
+    look(p);
     chosen.frame = plain_copy_frame(p->arena, &y->actor);
     use_frame(p, &chosen);
     if (!plain_guard(&p->x, chosen.edge, &holds)) {
@@ -367,7 +378,7 @@ static enum plain_go try_choice(void *self)
     } else if (holds) {
         communicate(p, *y->sender, chosen);
     }
-    begin(p);
+    look(p);
     use_frame(p, &y->actor); /* for the bounds of the next choice */
     return PLAIN_MORE;
 }
@@ -385,7 +396,7 @@ static void visit_edges(struct plain_system *p, uint32_t i, const struct plain_a
             (y.actor.edge->kind != ACTION_RECEIVE || plain_link(&y.actor) != plain_link(sender)))
             continue;
         y.actor.frame = plain_frame(&p->shape, p->state, i, p->arena);
-        begin(p);
+        look(p);
         use_frame(p, &y.actor);
         if (plain_choose(&p->x, y.actor.edge->n_binders, y.actor.edge->binder, try_choice, &y) ==
                 PLAIN_FAULT && sender == NULL)
@@ -401,6 +412,7 @@ const struct plain_move *plain_moves(struct plain_system *p, const value *state,
     arena_reset(p->arena);
     p->move.n = p->pending.n = 0;
     p->state = arena_copy(p->arena, state, plain_width(&p->shape) * sizeof *state);
+    set_globals(p, state);
     plain_note_state(&p->shape, p->state, &p->x);
     for (uint32_t k = 0; held != VALUE_NONE && k < p->scope.n; k++) {
         uint32_t used = (uint32_t)value_word(value_elem(p->sig->vs, held, k));
