@@ -13,6 +13,7 @@
 #include "interpreter/plain_rename.h"
 #include "interpreter/plain_step.h"
 #include "stg/stg_lts.h"
+#include "support/memo.h"
 #include "support/vec.h"
 
 struct step_check {
@@ -26,7 +27,7 @@ struct step_check {
     struct arena *arena;      /* of these */
     value *renamed;           /* working memory */
     struct sizes sizes;       /* caps of `inner`, and the plain step's own widest choices */
-    struct vec_u32 automorphism; /* renamings found to be some */
+    struct memo automorphism; /* of each renaming met: is it one? */
     struct { struct lts_edge *at; size_t n, cap; } edge;
     struct { uint32_t *at; size_t n, cap; } plain_input; /* of each edge: the input of plain_step */
     struct { struct lts_input *at; size_t n, cap; } input;
@@ -61,14 +62,18 @@ const char *step_check_difference(const struct lts *l)
 
 /* ---- states ---- */
 
-static value kept(const struct step_check *c, state_id s, uint32_t i, uint32_t variable,
-                  uint32_t node)
+static bool is_kept(const struct step_check *c, uint32_t i, uint32_t variable, uint32_t node)
 {
     const struct process *p = &c->sig->process[c->sig->instance[i].process];
 
-    if (c->keep[i][(size_t)node * p->n_variables + variable])
-        return c->inner->read(c->inner->self, s, i, variable);
-    return PLAIN_FORGOTTEN;
+    return c->keep[i][(size_t)node * p->n_variables + variable];
+}
+
+static value kept(const struct step_check *c, state_id s, uint32_t i, uint32_t variable,
+                  uint32_t node)
+{
+    return is_kept(c, i, variable, node) ? c->inner->read(c->inner->self, s, i, variable)
+                                         : PLAIN_FORGOTTEN;
 }
 
 static void look_at_instance(const struct step_check *c, state_id s, uint32_t i, value *v)
@@ -104,13 +109,13 @@ static const value *state_at(struct step_check *c, state_id s)
 
 static bool is_automorphism(struct step_check *c, renaming by)
 {
-    for (size_t i = 0; i < c->automorphism.n; i++)
-        if (c->automorphism.at[i] == by)
-            return true;
-    if (!plain_is_automorphism(c->sig, by))
-        return false;
-    vec_push(&c->automorphism, by);
-    return true;
+    uint32_t known = memo_find(&c->automorphism, by);
+
+    if (known == MEMO_NONE) {
+        known = plain_is_automorphism(c->sig, by);
+        memo_add(&c->automorphism, by, known);
+    }
+    return known != 0;
 }
 
 static value rename_kept(struct step_check *c, renaming by, const struct sort *s, value v)
@@ -348,11 +353,11 @@ static uint32_t node_of(void *self, state_id s, uint32_t instance)
 static value read_variable(void *self, state_id s, uint32_t instance, uint32_t variable)
 {
     struct step_check *c = self;
-    const struct process *p = &c->sig->process[c->sig->instance[instance].process];
+    const struct variable *v =
+        &c->sig->process[c->sig->instance[instance].process].variable[variable];
 
-    if (!p->variable[variable].parameter &&
-        kept(c, s, instance, variable, node_of(self, s, instance)) == PLAIN_FORGOTTEN)
-        differs(c, s, "'%s' is looked at, and was left out as dead", p->variable[variable].name);
+    if (!v->parameter && !is_kept(c, instance, variable, node_of(self, s, instance)))
+        differs(c, s, "'%s' is looked at, and was left out as dead", v->name);
     return c->inner->read(c->inner->self, s, instance, variable);
 }
 
@@ -422,7 +427,7 @@ static void free_check(void *self)
     mem_free(c->renamed);
     mem_free(c->sizes.widest);
     vec_clear(&c->state);
-    vec_clear(&c->automorphism);
+    memo_clear(&c->automorphism);
     vec_clear(&c->edge);
     vec_clear(&c->plain_input);
     vec_clear(&c->input);
