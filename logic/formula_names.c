@@ -9,6 +9,8 @@
 
 #include "logic/formula_names.h"
 
+#include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "logic/formula_build.h"
@@ -112,34 +114,78 @@ static void add_node(struct naming *g, const struct fnode *n)
 
 /* ---- names ---- */
 
-static const char *numbered(struct arena *a, const char *name, unsigned k)
+static const char *numbered(struct arena *a, const char *name, uint32_t k)
 {
     struct buf b = BUF_EMPTY;
     const char *text;
 
-    buf_printf(&b, "%s'%u", name, k);
+    if (k == 0)
+        return name;
+    buf_printf(&b, "%s'%" PRIu32, name, k);
     text = arena_string(a, buf_text(&b), b.n);
     buf_clear(&b);
     return text;
 }
 
-static bool is_taken(const struct naming *g, uint32_t slot, const char *name)
+/* For a choice among name, name'1, name'2, ...: which of the first ones are taken. */
+struct choice {
+    const char *name;
+    size_t length;            /* of it */
+    uint32_t n;               /* of `taken`; one more is always free */
+    bool *taken;              /* owned */
+};
+
+/* At most `most` names are going to be taken. */
+static struct choice choice_begin(const char *name, size_t most)
 {
-    for (size_t i = 0; i < g->free.n; i++) {
-        uint32_t q = g->free.at[i];
-        if (q != slot && g->name[q] != NULL && strcmp(g->name[q], name) == 0)
-            return true;
-    }
-    return find_fixed(g, name);
+    uint32_t n = vec_number(most) + 1;
+
+    return (struct choice){ name, strlen(name), n, mem_zalloc(n) };
+}
+
+static void choice_take(struct choice *c, const char *other)
+{
+    const char *number = other + c->length;
+    unsigned long k = 0;
+
+    if (strncmp(other, c->name, c->length) != 0)
+        return;
+    if (number[0] == '\'' && number[1] >= '1' && number[1] <= '9' &&
+        strspn(number + 1, "0123456789") == strlen(number + 1))
+        k = strtoul(number + 1, NULL, 10);
+    else if (number[0] != '\0')
+        return;
+    if (k < c->n)
+        c->taken[k] = true;
+}
+
+/* The first of these names that is not taken, from `from` on. */
+static uint32_t choice_next(const struct choice *c, uint32_t from)
+{
+    while (from < c->n && c->taken[from])
+        from++;
+    return from;
 }
 
 static void name_slot_apart(struct naming *g, uint32_t slot)
 {
-    const char *name = g->name[slot];
+    struct choice c;
+    const char *name;
+    uint32_t k;
 
-    for (unsigned k = 1; name != NULL && is_taken(g, slot, name); k++)
-        name = numbered(g->arena, g->name[slot], k);
+    if (g->name[slot] == NULL)
+        return;
+    c = choice_begin(g->name[slot], g->free.n);
+    for (size_t i = 0; i < g->free.n; i++)
+        if (g->free.at[i] != slot && g->name[g->free.at[i]] != NULL)
+            choice_take(&c, g->name[g->free.at[i]]);
+    for (k = choice_next(&c, 0);; k = choice_next(&c, k + 1)) {
+        name = numbered(g->arena, c.name, k);
+        if (!find_fixed(g, name))
+            break;
+    }
     g->name[slot] = name;
+    mem_free(c.taken);
 }
 
 /* ---- scopes in terms ---- */
@@ -295,25 +341,29 @@ const char **formula_names(struct arena *a, const struct formula *f, bool apart)
 struct enclosing {
     const struct fixpoint *fix;
     const struct enclosing *up;
+    size_t depth;
 };
 
-static bool is_enclosing(const struct formula *f, const struct enclosing *e,
-                         const struct fnode *body, const char *name)
+static const char *fixpoint_name(struct arena *a, const struct formula *f,
+                                 const struct enclosing *e, const struct fixpoint *x)
 {
+    struct choice c = choice_begin(x->name, (e == NULL ? 0 : e->depth) + x->body->n_fv);
+    const char *name;
+
     for (; e != NULL; e = e->up)
-        if (strcmp(e->fix->name, name) == 0)
-            return true;
-    for (uint32_t i = 0; i < body->n_fv; i++)
-        if (f->slot_name[body->fv[i]] != NULL && strcmp(f->slot_name[body->fv[i]], name) == 0)
-            return true;
-    return false;
+        choice_take(&c, e->fix->name);
+    for (uint32_t i = 0; i < x->body->n_fv; i++)
+        if (f->slot_name[x->body->fv[i]] != NULL)
+            choice_take(&c, f->slot_name[x->body->fv[i]]);
+    name = numbered(a, x->name, choice_next(&c, 0));
+    mem_free(c.taken);
+    return name;
 }
 
 static void name_below(struct arena *a, const struct formula *f, bool *seen,
                        const struct enclosing *e, const struct fnode *n)
 {
-    struct enclosing inner = { n->fix, e };
-    const char *name;
+    struct enclosing inner = { n->fix, e, e == NULL ? 1 : e->depth + 1 };
 
     if (seen[n->number])
         return;
@@ -322,10 +372,7 @@ static void name_below(struct arena *a, const struct formula *f, bool *seen,
         name_below(a, f, seen, e, n->kid[i]);
     if (n->kind != F_FIX)
         return;
-    name = n->fix->name;
-    for (unsigned k = 1; is_enclosing(f, e, n->fix->body, name); k++)
-        name = numbered(a, n->fix->name, k);
-    n->fix->name = name;
+    n->fix->name = fixpoint_name(a, f, e, n->fix);
     name_below(a, f, seen, &inner, n->fix->body);
 }
 
