@@ -361,7 +361,7 @@ EXTRA_DIST += tests/coverage tests/fuzz
 fuzz: all
 	@$(MAKE) -f '$(srcdir)/tests/fuzz/fuzz.mk' top_srcdir='$(srcdir)' FUZZ_CC='$(FUZZ_CC)' \
 	  FUZZ_DIR='$(FUZZ_DIR)' \
-	  FUZZ_LIBS='$(EDIT_LIBS) $(JANSSON_LIBS) $(CMOCKA_LIBS) $(GMP_LIBS) $(LIBS)'
+	  FUZZ_LIBS='$(EDIT_LIBS) $(JANSSON_LIBS) $(CMOCKA_LIBS) $(GMP_LIBS) $(MD_LIBS) $(LIBS)'
 	@'$(srcdir)/tests/fuzz/seeds' ./stgcheck$(EXEEXT) '$(FUZZ_DIR)/seeds'
 	@'$(srcdir)/tests/fuzz/run' '$(FUZZ_DIR)' $(FUZZ_SECONDS) $(FUZZ_TARGETS)
 .PHONY: fuzz
