@@ -90,7 +90,7 @@ static void expand_all(struct trial *t, struct lts *l, const char *where)
     for (state_id s = 0; s < l->n_states(l->self) && s < STATES; s++) {
         value held = some_held(t, l, s);
         const struct lts_edge *e = l->edges(l->self, s, held, &n);
-        struct lts_edge *copy = arena_copy(t->subject.input, e, (n + 1) * sizeof *e);
+        struct lts_edge *copy = arena_copy(t->subject.input, e, n * sizeof *e);
         for (uint32_t i = 0; i < n; i++)
             if (copy[i].kind == LTS_IN && copy[i].fault == NULL)
                 complete_some(t, l, s, &copy[i], held, other);
