@@ -10,7 +10,7 @@
 #ifndef CHECKER_PRODUCT_H
 #define CHECKER_PRODUCT_H
 
-#include "checker/check.h"
+#include "checker/verdict.h"
 #include "checker/game.h"
 #include "logic/match.h"
 #include "support/vec.h"

@@ -6,7 +6,7 @@
 #ifndef CHECKER_VIOLATES_H
 #define CHECKER_VIOLATES_H
 
-#include "checker/check.h"
+#include "checker/verdict.h"
 
 /* MET: the state violates `always(p)`, or witnesses `possibly(p)`; FAULTY: to find out is a
    run-time error of the model. */

@@ -7,7 +7,7 @@
 #ifndef CHECKER_WALK_H
 #define CHECKER_WALK_H
 
-#include "checker/check.h"
+#include "checker/verdict.h"
 #include "checker/evidence.h"
 
 struct walk;

@@ -13,9 +13,6 @@ struct nominal {
 
 struct vec_nominal { struct nominal *at; size_t n, cap; struct map by_tree; };
 
-/* Does the term read no variable and no state (its own binders aside)? */
-bool term_is_constant(const struct term *t);
-
 /* The type as messages name it: that of a literal is int, not the range of its one value. */
 void elab_describe(struct buf *b, const struct sort *s);
 

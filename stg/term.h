@@ -85,6 +85,9 @@ struct term {
 typedef void (*term_visit)(void *self, const struct term *t);
 void term_walk(const struct term *t, bool into_funs, term_visit visit, void *self);
 
+/* Does the term read no variable and no state (its own binders aside)? */
+bool term_is_constant(const struct term *t);
+
 /* Canonical text, for dumps and evidence. */
 void term_print(struct buf *b, const struct values *vs, const struct term *t);
 
