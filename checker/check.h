@@ -4,7 +4,7 @@
 #ifndef CHECKER_CHECK_H
 #define CHECKER_CHECK_H
 
-#include "checker/verdict.h"
+#include "checker/game/verdict.h"
 
 /* Decides f at the initial state of l.  `plain` is the same model without representatives (l
    itself, if it has none; NULL: no evidence is wanted): evidence is replayed on it and speaks of
