@@ -1,9 +1,9 @@
 /*
  * stgcert: verifies a certificate that stgcheck wrote (doc/evidence.md).
  *
- * It shares with the solvers the languages and the formula; what a proof is, is in checker/proof/verify.c
- * and checker/proof/position.c.  Every transition that the proof looks at is made once more by the plain
- * step, interpreter/.
+ * It shares with the solvers the languages and the formula; what a proof is, is in
+ * checker/proof/verify.c and checker/proof/position.c.  Every transition that the proof looks at
+ * is made once more by the plain step, interpreter/.
  */
 #include "config.h"
 

@@ -3,8 +3,8 @@
  * every edge of every instance is evaluated in the global state, whenever it is asked for.
  *
  * This is the reference that the engine of stg/ is compared with (step_check.h): nothing of the
- * engine is used here.  Transitions come in the order that stg/lts/lts.h promises: by instance, edge in
- * the text, values of its `for` variables, then partners in the same way.
+ * engine is used here.  Transitions come in the order that stg/lts/lts.h promises: by instance,
+ * edge in the text, values of its `for` variables, then partners in the same way.
  */
 #ifndef INTERPRETER_PLAIN_STEP_H
 #define INTERPRETER_PLAIN_STEP_H

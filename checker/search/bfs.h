@@ -80,8 +80,8 @@ struct bfs_answer {
 
 /* Can the states of this source be searched?  Not where inputs are endless. */
 bool bfs_is_for(const struct lts *l);
-/* Searches until all predicates are decided.  Ends, counts and lengths of paths do not depend on the
-   number of threads (> 0). */
+/* Searches until all predicates are decided.  Ends, counts and lengths of paths do not depend on
+   the number of threads (> 0). */
 void bfs_run(struct lts *l, const struct bfs_question *q, uint32_t threads,
              struct bfs_answer *answer);
 

@@ -1,5 +1,6 @@
 /*
- * Is what edges are said to read and write (stg/graph/dependence.h) enough?  Asked of the plain step.
+ * Is what edges are said to read and write (stg/graph/dependence.h) enough?  Asked of the plain
+ * step.
  *
  * In reachable states a variable or a part of one is changed, and all transitions are computed
  * again.  Those of edges that are said not to read it have to be the same, with the same labels and
