@@ -165,14 +165,6 @@ static bool search_before(struct inspection *x, struct vec_u32 *start)
 
 /* ---- which formulas ---- */
 
-static bool has_endless_inputs(const struct signature *g)
-{
-    for (uint32_t i = 0; i < g->n_links; i++)
-        if (g->link[i].endless_input && !g->link[i].restricted)
-            return true;
-    return false;
-}
-
 bool invariant_is_for(const struct formula *f, const struct lts *l, struct invariant *v)
 {
     return bfs_is_for(l) && !has_endless_inputs(f->sig) && invariant_of(f, v);

@@ -254,7 +254,7 @@ static struct sizes_list find_sizes(struct arena *a, const struct attempt *x)
     struct survey s = { x->run, x->property, a };
     struct sizes_verdict any = { x->result.verdict, NULL };
 
-    return sizes_find(a, x->sources->checked->sig, x->sources->checked->sizes->widest, any,
+    return sizes_find(a, x->sources->checked->sig, x->sources->checked->data.sizes->widest, any,
                       decide_capped, &s);
 }
 

@@ -53,11 +53,11 @@ static bool is_endless(const struct lts *l, const struct lts_edge *e)
 static void expand(struct lts *l, state_id s)
 {
     uint32_t n, ignored;
-    const struct lts_edge *e = l->edges(l->self, s, VALUE_NONE, &n);
+    const struct lts_edge *e = lts_edges(l, s, VALUE_NONE, &n);
 
     for (uint32_t i = 0; i < n; i++)
         if (e[i].kind == LTS_IN && e[i].fault == NULL && !is_endless(l, &e[i]))
-            l->inputs(l->self, s, &e[i], VALUE_NONE, &ignored);
+            lts_inputs(l, s, &e[i], VALUE_NONE, &ignored);
 }
 
 /* Expands so many states, in the order of their numbers; false: the limit was hit before that. */

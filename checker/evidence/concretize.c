@@ -25,7 +25,7 @@ struct concrete_state concretize_start(const struct concretizer *x)
     used = mem_zalloc((g->n_atoms + 1) * sizeof *used);
     for (uint32_t k = 0; k < g->n_atoms; k++)
         used[k] = g->atom[k]->kind == SORT_DATA ? g->atom[k]->n : 0;
-    at.used = active_domain_tuple(&(struct active_domain){ x->plain->sizes, used }, g->vs);
+    at.used = active_domain_tuple(&(struct active_domain){ x->plain->data.sizes, used }, g->vs);
     mem_free(used);
     return at;
 }
@@ -33,7 +33,7 @@ struct concrete_state concretize_start(const struct concretizer *x)
 value concretize_value(const struct concretizer *x, struct concrete_state at, const struct sort *s,
                        value v)
 {
-    return rename_value(x->plain->renamer, at.names, s, v);
+    return rename_value(x->plain->data.renamer, at.names, s, v);
 }
 
 /* ---- fresh values ---- */
@@ -49,7 +49,7 @@ static uint32_t *scope_of(const struct concretizer *x, vertex_id v)
    there are few and a cap allows it. */
 static uint32_t fresh_name(const struct concretizer *x, uint32_t k, uint32_t name, uint32_t used)
 {
-    uint32_t cap = product_lts(x->p)->sizes->cap[k];
+    uint32_t cap = product_lts(x->p)->data.sizes->cap[k];
 
     return used < MANY_NAMES && (cap == 0 || used < cap) ? used : name;
 }
@@ -58,9 +58,9 @@ static uint32_t fresh_name(const struct concretizer *x, uint32_t k, uint32_t nam
 static void name_fresh(const struct concretizer *x, struct concrete_state *at, const uint32_t *used,
                        const uint32_t *end)
 {
-    struct renamer *r = x->plain->renamer;
+    struct renamer *r = x->plain->data.renamer;
     uint32_t n = x->plain->sig->n_atoms, *names = mem_zalloc((n + 1) * sizeof *names);
-    struct active_domain domain = { x->plain->sizes, names };
+    struct active_domain domain = { x->plain->data.sizes, names };
 
     active_domain_take(&domain, x->plain->sig->vs, at->used);
     for (uint32_t k = 0; k < n; k++)
@@ -100,7 +100,7 @@ static void widen_by_payload(const struct concretizer *x, const struct lts_edge 
 static void meet_fresh(const struct concretizer *x, struct concrete_state *at, vertex_id v,
                        const struct product_child *c, const struct lts_edge *e)
 {
-    struct renamer *r = x->plain->renamer;
+    struct renamer *r = x->plain->data.renamer;
     renaming back = renaming_inverse(r, c->renamed);
     uint32_t *used = scope_of(x, v), *child = scope_of(x, c->vertex), *end;
 
@@ -129,11 +129,11 @@ static bool same_variables(const struct concretizer *x, struct concrete_state to
                            uint32_t i)
 {
     struct lts *l = product_lts(x->p), *plain = x->plain;
-    uint32_t j = rename_instance(plain->renamer, to.names, i);
+    uint32_t j = rename_instance(plain->data.renamer, to.names, i);
     const struct process *p = &l->sig->process[l->sig->instance[i].process];
-    uint32_t node = l->node_of(l->self, target, i);
+    uint32_t node = lts_node_of(l, target, i);
 
-    if (plain->node_of(plain->self, to.state, j) != node)
+    if (lts_node_of(plain, to.state, j) != node)
         return false;
     for (uint32_t k = 0; k < p->n_variables; k++) {
         if (p->variable[k].node != NO_NODE && p->variable[k].node != node)
@@ -154,8 +154,8 @@ static bool same_state(const struct concretizer *x, struct concrete_state to, st
         if (!same_variables(x, to, target, i))
             return false;
     for (uint32_t g = 0; g < l->sig->n_globals; g++)
-        if (concretize_value(x, to, l->sig->global[g].sort, l->read_global(l->self, target, g)) !=
-            plain->read_global(plain->self, to.state, g))
+        if (concretize_value(x, to, l->sig->global[g].sort, lts_read_global(l, target, g)) !=
+            lts_read_global(plain, to.state, g))
             return false;
     return true;
 }
@@ -165,7 +165,7 @@ static struct evidence_step wanted_step(const struct concretizer *x, struct conc
                                         const struct lts_edge *e, value payload)
 {
     const struct signature *g = x->plain->sig;
-    struct renamer *r = x->plain->renamer;
+    struct renamer *r = x->plain->data.renamer;
     struct evidence_step s = { *e, at.used, payload, LTS_NO_STATE };
     uint32_t n;
     const struct sort *const *sort = lts_payload_sorts(g, e, &n);
@@ -198,7 +198,7 @@ static state_id target_of(const struct concretizer *x, state_id s, const struct 
     if (e->kind != LTS_IN || e->fault != NULL)
         return e->target;
     if (payload == VALUE_NONE ||
-        x->plain->complete(x->plain->self, s, e, payload, &in) != LTS_OK)
+        lts_complete(x->plain, s, e, payload, &in) != LTS_OK)
         return LTS_NO_STATE;
     return in.target;
 }
@@ -208,7 +208,7 @@ static void find_plain(const struct concretizer *x, struct concrete_state at, re
                        state_id target, struct evidence_step *step)
 {
     uint32_t n;
-    const struct lts_edge *e = x->plain->edges(x->plain->self, at.state, step->held, &n);
+    const struct lts_edge *e = lts_edges(x->plain, at.state, step->held, &n);
 
     for (uint32_t i = 0; i < n; i++) {
         struct concrete_state to = { LTS_NO_STATE, names, at.used };
@@ -234,7 +234,7 @@ static bool step_faults(const struct concretizer *x, state_id s, const struct lt
 
     if (e->fault != NULL || e->kind != LTS_IN)
         return e->fault != NULL;
-    return payload == VALUE_NONE || l->complete(l->self, s, e, payload, &in) == LTS_FAULT;
+    return payload == VALUE_NONE || lts_complete(l, s, e, payload, &in) == LTS_FAULT;
 }
 
 struct concrete_state concretize_follow(const struct concretizer *x, struct concrete_state at,
@@ -243,18 +243,18 @@ struct concrete_state concretize_follow(const struct concretizer *x, struct conc
 {
     struct lts *l = product_lts(x->p);
     struct vertex_key from = product_key(x->p, v), to = product_key(x->p, c->vertex);
-    renaming back = renaming_inverse(x->plain->renamer, c->renamed), names;
+    renaming back = renaming_inverse(x->plain->data.renamer, c->renamed), names;
     struct lts_edge e;
     uint32_t n;
 
     if (!c->step.moved) {
         meet_fresh(x, &at, v, c, NULL);
-        at.names = renaming_compose(x->plain->renamer, at.names, back);
+        at.names = renaming_compose(x->plain->data.renamer, at.names, back);
         return at;
     }
-    e = l->edges(l->self, from.state, c->step.held, &n)[c->step.edge];
+    e = lts_edges(l, from.state, c->step.held, &n)[c->step.edge];
     meet_fresh(x, &at, v, c, &e);
-    names = renaming_compose(x->plain->renamer, at.names, back);
+    names = renaming_compose(x->plain->data.renamer, at.names, back);
     *step = wanted_step(x, at, &e, c->step.payload);
     if (to.node == PRODUCT_FAULT && step_faults(x, from.state, &e, c->step.payload))
         to.state = LTS_NO_STATE;
@@ -270,7 +270,7 @@ const struct lts_edge *concretize_receiving(const struct concretizer *x, struct 
     struct eval *ev = product_look(x->p, v);
     struct evidence_step s;
     uint32_t n;
-    const struct lts_edge *e = l->edges(l->self, key.state, active_domain_tuple(ev->domain, ev->vs),
+    const struct lts_edge *e = lts_edges(l, key.state, active_domain_tuple(ev->domain, ev->vs),
                                         &n);
 
     s = wanted_step(x, at, &e[key.edge - 1], VALUE_NONE);

@@ -181,7 +181,7 @@ static bool receives(struct lts *l, state_id s, const struct lts_edge *e,
 
     if (step->payload == VALUE_NONE)
         return step->target == LTS_NO_STATE;
-    switch (l->complete(l->self, s, e, step->payload, &in)) {
+    switch (lts_complete(l, s, e, step->payload, &in)) {
     case LTS_REFUSED: return false;
     case LTS_FAULT: return step->target == LTS_NO_STATE;
     case LTS_OK: return step->target == in.target;
@@ -192,7 +192,7 @@ static bool receives(struct lts *l, state_id s, const struct lts_edge *e,
 static bool offers(struct lts *l, state_id s, const struct evidence_step *step)
 {
     uint32_t n;
-    const struct lts_edge *e = l->edges(l->self, s, step->held, &n);
+    const struct lts_edge *e = lts_edges(l, s, step->held, &n);
 
     for (uint32_t i = 0; i < n; i++) {
         if (!same_edge(&e[i], &step->edge))

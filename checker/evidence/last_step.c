@@ -44,9 +44,9 @@ static bool try_input(struct looking *x, const struct lts_edge *e)
         return false;
     if (x->act->kind == ACT_IN && match_gives_payload(x->act))
         return match_payload(&x->view.ev, x->act, &payload) &&
-               l->complete(l->self, x->view.state, e, payload, &one) == LTS_OK &&
+               lts_complete(l, x->view.state, e, payload, &one) == LTS_OK &&
                try_step(x, e, payload, one.target);
-    in = l->inputs(l->self, x->view.state, e, x->step.held, &n);
+    in = lts_inputs(l, x->view.state, e, x->step.held, &n);
     for (uint32_t i = 0; i < n && !found; i++)
         found = in[i].fault == NULL && try_step(x, e, in[i].payload, in[i].target);
     return found;
@@ -57,7 +57,7 @@ static bool find(struct looking *x)
     struct lts *l = x->lts;
     bool found = false;
     uint32_t n;
-    const struct lts_edge *e = l->edges(l->self, x->view.state, x->step.held, &n);
+    const struct lts_edge *e = lts_edges(l, x->view.state, x->step.held, &n);
 
     for (uint32_t i = 0; i < n && !found; i++)
         if (e[i].fault == NULL)

@@ -53,7 +53,7 @@ void violations_free(struct violations *v)
 static bool can_move(struct violations *v, state_id s, bool *faulty)
 {
     uint32_t n, m;
-    const struct lts_edge *e = v->lts->edges(v->lts->self, s, VALUE_NONE, &n);
+    const struct lts_edge *e = lts_edges(v->lts, s, VALUE_NONE, &n);
     const struct lts_input *in;
 
     *faulty = false;
@@ -63,7 +63,7 @@ static bool can_move(struct violations *v, state_id s, bool *faulty)
         *faulty = *faulty || e[i].fault != NULL;
         if (e[i].fault != NULL)
             continue;
-        in = v->lts->inputs(v->lts->self, s, &e[i], VALUE_NONE, &m);
+        in = lts_inputs(v->lts, s, &e[i], VALUE_NONE, &m);
         for (uint32_t k = 0; k < m; k++)
             if (in[k].fault == NULL)
                 return true;

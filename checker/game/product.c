@@ -143,6 +143,8 @@ struct product *product_new(struct lts *l, const struct formula *f, const struct
     struct product *p = mem_zalloc(sizeof *p);
 
     p->lts = l;
+    p->has_scope = has_schematic(l->sig);
+    p->has_endless = has_endless_inputs(l->sig);
     p->f = f;
     p->options = o;
     map_init(&p->vertex_map);
@@ -190,6 +192,7 @@ void product_free(struct product *p)
     vec_clear(&p->fault);
     vec_clear(&p->child);
     vec_clear(&p->plain);
+    vec_clear(&p->target);
     vec_clear(&p->seen);
     product_keep_end(p);
     vec_clear(&p->promise);

@@ -140,7 +140,7 @@ static void settle_env(struct product *p, const struct fnode *f, value *v)
 
     for (uint32_t i = 0; i < f->n_fv; i++)
         sort[i] = p->f->slot_sort[f->fv[i]];
-    p->settled = p->lts->settle(p->lts->self, p->view.state, f->n_fv, sort, v);
+    p->settled = p->lts->data.canonicalize_env(p->lts->self, p->view.state, f->n_fv, sort, v);
     mem_free(sort);
 }
 
@@ -186,7 +186,7 @@ void product_push(struct product *p, vertex_id v, const struct product_step *s)
 {
     struct product_child c = { v, *s, RENAMING_NONE };
 
-    c.renamed = renaming_compose(p->lts->renamer, p->settled, s->renamed);
+    c.renamed = renaming_compose(p->lts->data.renamer, p->settled, s->renamed);
     vec_push(&p->child, c);
 }
 
@@ -284,7 +284,7 @@ static void rename_frame(struct product *p, const struct fnode *f, renaming by, 
     for (uint32_t i = 0; i < f->n_fv; i++) {
         value *v = &p->view.ev.local[f->fv[i]];
         old[i] = *v;
-        *v = rename_value(p->lts->renamer, by, p->f->slot_sort[f->fv[i]], *v);
+        *v = rename_value(p->lts->data.renamer, by, p->f->slot_sort[f->fv[i]], *v);
     }
 }
 

@@ -256,7 +256,7 @@ enum walk product_walk_late(struct product *p, const struct fnode *f, uint32_t n
 
     product_scope(p, f);
     p->held = active_domain_tuple(p->view.ev.domain, p->view.ev.vs);
-    e = p->lts->edges(p->lts->self, p->view.state, p->held, &n) + number;
+    e = lts_edges(p->lts, p->view.state, p->held, &n) + number;
     if (number >= n || e->kind != LTS_IN || e->fault != NULL ||
         match_input_edge(&p->view.ev, p->f->sig, f->act, e) != MATCH_YES) {
         if (product_unfit(p))

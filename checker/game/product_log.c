@@ -13,6 +13,7 @@
 #include "config.h"
 
 #include "checker/game/product_parts.h"
+#include "stg/step/stg_lts.h"
 
 #include "checker/game/state_formula.h"
 
@@ -179,7 +180,7 @@ static void pack_vertices(const struct product *p, struct pack *out)
 
 static void pack_product(const struct product *p, struct pack *out)
 {
-    p->lts->save(p->lts->self, out);
+    stg_lts_save(p->lts, out);
     pack_number(out, p->seen.n);
     for (size_t i = 0; i < p->seen.n; i++)
         pack_number(out, p->seen.at[i]);
@@ -286,7 +287,7 @@ static bool unpack_product(struct product *p, struct unpack *u)
     struct value_map m;
     kinds kind = VEC_EMPTY;
 
-    if (p->lts->load(p->lts->self, u, &m)) {
+    if (stg_lts_load(p->lts, u, &m)) {
         unpack_seen(p, u);
         unpack_kinds(p, u, &m, &kind);
         unpack_vertices(p, u, &kind);
@@ -302,7 +303,7 @@ bool product_keep(struct product *p, struct keeper *k)
 {
     struct unpack *before = keeper_take(k);
 
-    if (k == NULL || p->lts->save == NULL)
+    if (k == NULL || !stg_lts_is(p->lts))
         return true;
     p->log = mem_zalloc(sizeof *p->log);
     p->log->keeper = k;

@@ -47,7 +47,7 @@ enum walk product_take_inputs(struct product *p, const struct fnode *f, const st
 {
     enum walk w = WALK_ON;
     uint32_t n;
-    const struct lts_input *in = p->lts->inputs(p->lts->self, p->view.state, e, p->held,
+    const struct lts_input *in = lts_inputs(p->lts, p->view.state, e, p->held,
                                                  &n);
 
     for (uint32_t i = 0; i < n && w == WALK_ON; i++) {
@@ -66,7 +66,7 @@ enum walk product_take_given(struct product *p, const struct fnode *f, const str
 
     if (!match_payload(&p->view.ev, f->act, &s.payload))
         return pattern_fault(p);
-    if (p->lts->complete(p->lts->self, p->view.state, e, s.payload, &in) == LTS_REFUSED)
+    if (lts_complete(p->lts, p->view.state, e, s.payload, &in) == LTS_REFUSED)
         return WALK_ON;
     s.renamed = in.renamed;
     return take(p, f, e, in.target, in.fault, &s, then);
@@ -145,7 +145,7 @@ static uint32_t transitions_of(struct product *p, const struct lts_edge *e)
 
     if (e->kind != LTS_IN || e->fault != NULL || p->f->sig->link[e->link].endless_input)
         return e->fault == NULL;
-    in = p->lts->inputs(p->lts->self, p->view.state, e, VALUE_NONE, &n);
+    in = lts_inputs(p->lts, p->view.state, e, VALUE_NONE, &n);
     for (uint32_t i = 0; i < n; i++)
         count += in[i].fault == NULL;
     return count;
@@ -174,36 +174,60 @@ const struct lts_edge *product_edges(struct product *p, uint32_t *n)
 
     p->held = active_domain_tuple(p->view.ev.domain, p->view.ev.vs);
     if (first && p->held != VALUE_NONE) {
-        e = p->lts->edges(p->lts->self, p->view.state, VALUE_NONE, n);
+        e = lts_edges(p->lts, p->view.state, VALUE_NONE, n);
         count_transitions(p, e, *n);
     }
-    e = p->lts->edges(p->lts->self, p->view.state, p->held, n);
+    e = lts_edges(p->lts, p->view.state, p->held, n);
     if (first && p->held == VALUE_NONE)
         count_transitions(p, e, *n);
     return e;
+}
+
+/* The states behind all transitions of p->view.state, inputs with each value, into p->target.
+   False: that is not all there is to say of them. */
+static bool find_targets(struct product *p)
+{
+    uint32_t n, m;
+    const struct lts_step *t = p->lts->steps(p->lts->self, p->view.state, VALUE_NONE, &n);
+
+    p->target.n = 0;
+    for (uint32_t i = 0; i < n; i++) {
+        const struct lts_input *in;
+        if (t[i].fault != NULL || t[i].renamed != RENAMING_NONE ||
+            (t[i].kind == LTS_IN && p->has_endless))
+            return false;
+        if (t[i].kind != LTS_IN) {
+            vec_push(&p->target, t[i].target);
+            continue;
+        }
+        in = p->lts->inputs(p->lts->self, p->view.state, &t[i], VALUE_NONE, &m);
+        for (uint32_t k = 0; k < m; k++) {
+            if (in[k].fault != NULL || in[k].renamed != RENAMING_NONE)
+                return false;
+            vec_push(&p->target, in[k].target);
+        }
+    }
+    return true;
 }
 
 /* Every transition, of which nothing but the target matters.  False: edges have to be asked for. */
 static bool quick_moves(struct product *p, const struct fnode *f, on_match then, enum walk *w)
 {
     static const struct product_step moved = { .moved = true };
-    const state_id *target;
     uint32_t n;
 
-    if (!p->quick || f->act->kind != ACT_ANY || p->lts->targets == NULL)
+    if (!p->quick || f->act->kind != ACT_ANY || p->has_scope || !find_targets(p))
         return false;
-    target = p->lts->targets(p->lts->self, p->view.state, &n);
-    if (target == NULL)
-        return false;
+    n = (uint32_t)p->target.n;
     if (is_first_look(p)) {
         p->seen.at[p->view.state] = 1;
         p->transitions += n;
     }
     if (then == product_follow && p->behind[f->number] != PRODUCT_FAULT)
-        product_expect_targets(p, p->behind[f->number], target, n);
+        product_expect_targets(p, p->behind[f->number], p->target.at, n);
     *w = WALK_ON;
     for (uint32_t i = 0; i < n && *w == WALK_ON; i++)
-        *w = then(p, f, target[i], &moved);
+        *w = then(p, f, p->target.at[i], &moved);
     return true;
 }
 

@@ -58,6 +58,9 @@ struct product {
                                  PRODUCT_FAULT */
     bool has_atoms;           /* may variables hold some? */
     bool quick;               /* steps of children need not be told */
+    bool has_scope;           /* choices depend on what is in scope */
+    bool has_endless;         /* some input of the environment has values without end */
+    struct vec_u32 target;    /* states behind the transitions of p->view.state */
     bool conj;                /* owner of the vertex being expanded */
     uint32_t level;           /* and its level */
     struct product_log *log;  /* NULL: nothing is kept */

@@ -86,9 +86,9 @@ static value environment(struct positions *p, state_id s, renaming by, const str
 
     for (uint32_t i = 0; i < f->n_fv; i++) {
         sort[i] = p->f->slot_sort[f->fv[i]];
-        v[i] = rename_value(p->lts->renamer, by, sort[i], p->view.ev.local[f->fv[i]]);
+        v[i] = rename_value(p->lts->data.renamer, by, sort[i], p->view.ev.local[f->fv[i]]);
     }
-    p->lts->settle(p->lts->self, s, f->n_fv, sort, v);
+    p->lts->data.canonicalize_env(p->lts->self, s, f->n_fv, sort, v);
     env = value_tuple(p->view.ev.vs, f->n_fv, v);
     mem_free(sort);
     mem_free(v);
@@ -128,7 +128,7 @@ static void add_shown_values(struct positions *p, const struct fnode *f)
 {
     struct vec_u32 shown = VEC_EMPTY;
     uint32_t n;
-    const struct lts_edge *e = p->lts->edges(p->lts->self, p->view.state, held(p), &n);
+    const struct lts_edge *e = lts_edges(p->lts, p->view.state, held(p), &n);
 
     if (match_values(&p->view.ev, p->f->sig, f->act, e, n, f->binder, &shown) != MATCH_YES)
         add_error(p);
@@ -206,11 +206,11 @@ static void add_inputs(struct positions *p, const struct fnode *f, const struct 
     if (f->act->kind == ACT_IN && match_gives_payload(f->act)) {
         if (!match_payload(&p->view.ev, f->act, &payload))
             add_error(p);
-        else if (p->lts->complete(p->lts->self, p->view.state, e, payload, &one) != LTS_REFUSED)
+        else if (lts_complete(p->lts, p->view.state, e, payload, &one) != LTS_REFUSED)
             add_target(p, f, e, &one);
         return;
     }
-    in = p->lts->inputs(p->lts->self, p->view.state, e, held(p), &n);
+    in = lts_inputs(p->lts, p->view.state, e, held(p), &n);
     for (uint32_t i = 0; i < n && !p->stopped; i++)
         add_target(p, f, e, &in[i]);
 }
@@ -257,7 +257,7 @@ static void add_edge(struct positions *p, const struct fnode *f, const struct lt
 static void add_moves(struct positions *p, const struct fnode *f)
 {
     uint32_t n;
-    const struct lts_edge *e = p->lts->edges(p->lts->self, p->view.state, held(p), &n);
+    const struct lts_edge *e = lts_edges(p->lts, p->view.state, held(p), &n);
 
     for (uint32_t i = 0; i < n && !p->stopped; i++)
         add_edge(p, f, &e[i], i);
@@ -276,7 +276,7 @@ static bool values_matter(const struct fnode *f)
 static void add_late(struct positions *p, const struct fnode *f, uint32_t number)
 {
     uint32_t n;
-    const struct lts_edge *e = p->lts->edges(p->lts->self, p->view.state, held(p), &n) + number;
+    const struct lts_edge *e = lts_edges(p->lts, p->view.state, held(p), &n) + number;
 
     if (match_input_edge(&p->view.ev, p->f->sig, f->act, e) == MATCH_YES && values_matter(f))
         add_inputs(p, f, e);

@@ -15,14 +15,15 @@
 
 /* ---- life ---- */
 
-static void bfs_init(struct bfs *w, struct system_lts *s, const struct bfs_question *q,
+static void bfs_init(struct bfs *w, struct stg_source *source, const struct bfs_question *q,
                      uint32_t threads)
 {
-    *w = (struct bfs){ .s = s, .q = q };
+    struct system *s = &source->system;
+
+    *w = (struct bfs){ .source = source, .s = s, .q = q };
     w->wide_from = q->wide > 0 ? q->wide : WIDE;
-    w->packed = s->canonicalizer.reduce == NULL && s->domain.used == NULL;
-    tree_init_plain(&w->tree, s->store.width < 2 ? 2 : s->store.width);
-    hops_init(&w->hops, s);
+    w->shared = source->canonicalizer.reduce == NULL && s->domain.used == NULL;
+    tree_init_plain(&w->tree, s->width < 2 ? 2 : s->width);
     for (uint32_t i = 0; i < q->n; i++) {
         struct inquiry k = { .p = &q->predicate[i], .open = true, .culprit = NO_STATE,
                              .error_at = NO_STATE };
@@ -47,7 +48,6 @@ static void bfs_clear(struct bfs *w)
     for (size_t i = 0; i < w->inquiry.n; i++)
         predicate_cache_clear(&w->inquiry.at[i].cache);
     vec_clear(&w->inquiry);
-    hops_clear(&w->hops);
     tree_clear(&w->tree);
 }
 
@@ -57,7 +57,7 @@ static uint64_t pair_of_state(struct bfs *w, state_id s)
 {
     struct bfs_worker *x = &w->worker.at[0];
 
-    memcpy(x->number, store_get(&w->s->store, s), w->s->store.width * sizeof *x->number);
+    memcpy(x->number, store_get(&w->source->store, s), w->s->width * sizeof *x->number);
     return tree_make(&w->tree, x->number);
 }
 
@@ -169,7 +169,7 @@ static void answer(struct bfs *w, const struct inquiry *k, struct bfs_answer *ou
 
 bool bfs_is_for(const struct lts *l)
 {
-    return stg_lts_system(l) != NULL;
+    return stg_lts_is(l);
 }
 
 void bfs_run(struct lts *l, const struct bfs_question *q, uint32_t threads,
@@ -177,7 +177,7 @@ void bfs_run(struct lts *l, const struct bfs_question *q, uint32_t threads,
 {
     struct bfs w;
 
-    bfs_init(&w, stg_lts_system(l), q, threads);
+    bfs_init(&w, stg_source_of(l), q, threads);
     search(&w);
     for (uint32_t i = 0; i < q->n; i++)
         answer(&w, &w.inquiry.at[i], &out[i]);

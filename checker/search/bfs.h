@@ -2,14 +2,13 @@
  * All states reachable from some, breadth first, and predicates that should hold in each: the
  * fast path for invariants.
  *
- * States are root pairs of a state_tree, successors are made from hops: a few numbers of the tree
- * are replaced, and the paths above them looked up.  What hops cannot say, and sources that bring
- * states to representatives, go by the moves of stg_lts.h, state by state.  Nothing is kept of a
+ * States are root pairs of a state_tree, a step replaces a few numbers of the tree, and the
+ * paths above them are looked up.  Nothing is kept of a
  * state but its root pair: no parents, no queue.  The way to a state is found by
  * expanding the levels before it once more.
  *
  * With several threads, the states of a level are shared out.  What a state needs that is not
- * known yet (hops, answers, the truth of the predicate) is then found out by one thread, between
+ * known yet (lists of transitions, responses, the truth of the predicate) is then found out by one thread, between
  * two rounds of all.
  */
 #ifndef CHECKER_SEARCH_BFS_H

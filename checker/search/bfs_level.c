@@ -188,7 +188,7 @@ static bool visit_alone(struct bfs *w, uint32_t state)
         return false;
     reshape_in_time(w);
     note(x, bfs_worker_visit(x, state), state);
-    if (x->hopper.target.n >= BATCH)
+    if (x->target.n >= BATCH)
         bfs_worker_land(x);
     return true;
 }
@@ -224,14 +224,14 @@ static bool alone_level(struct bfs *w)
 /* All that every thread has in hand fits into the tables. */
 static bool has_room(const struct bfs *w)
 {
-    return tree_has_room(&w->tree, (HOPPER_MOST + PAIRS_HAND) * w->worker.n);
+    return tree_has_room(&w->tree, (TARGETS_MOST + PAIRS_HAND) * w->worker.n);
 }
 
 static void visit_together(struct bfs_worker *x, uint32_t state)
 {
     if (is_hole(x->w, state))
         return;
-    if (x->hopper.target.n >= BATCH)
+    if (x->target.n >= BATCH)
         bfs_worker_land(x);
     if (has_room(x->w))
         note(x, bfs_worker_visit(x, state), state);
@@ -259,7 +259,7 @@ void bfs_take_part(struct bfs_worker *x)
 
 static void make_room(struct bfs *w)
 {
-    tree_grow(&w->tree, (uint32_t)((HOPPER_MOST + PAIRS_HAND) * w->worker.n));
+    tree_grow(&w->tree, (uint32_t)((TARGETS_MOST + PAIRS_HAND) * w->worker.n));
     while (!has_room(w))
         pairs_grow(tree_states(&w->tree));
 }
@@ -281,9 +281,9 @@ static bool visit_later(struct bfs *w)
     bool on = true;
 
     while (w->aside.n > 0 && on) {
-        w->worker.at[0].hopper.alone = true;
+        w->worker.at[0].stepper.alone = true;
         on = visit_aside(w, w->aside.n < FEW ? w->aside.n : FEW);
-        w->worker.at[0].hopper.alone = false;
+        w->worker.at[0].stepper.alone = false;
         if (w->aside.n == 0 || !on)
             break;
         make_room(w);
@@ -320,11 +320,11 @@ static bool rounds_level(struct bfs *w)
 {
     bool on;
 
-    w->worker.at[0].hopper.alone = false;
+    w->worker.at[0].stepper.alone = false;
     on = visit_later(w);
     while (w->at < w->to && on)
         on = visit_slice(w, w->to - w->at < SLICE ? w->to - w->at : SLICE);
-    w->worker.at[0].hopper.alone = true;
+    w->worker.at[0].stepper.alone = true;
     bfs_worker_land(&w->worker.at[0]);
     return on;
 }

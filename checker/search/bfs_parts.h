@@ -4,7 +4,7 @@
 #ifndef CHECKER_SEARCH_BFS_PARTS_H
 #define CHECKER_SEARCH_BFS_PARTS_H
 
-#include "stg/step/hopper.h"
+#include "stg/step/stg_source.h"
 #include "checker/search/bfs.h"
 #include "checker/search/predicate_cache.h"
 
@@ -33,11 +33,12 @@ struct inquiry {
 struct bfs_threads;
 
 struct bfs {
-    struct system_lts *s;     /* borrowed, as q */
+    struct stg_source *source; /* borrowed, as what follows */
+    struct system *s;
     const struct bfs_question *q;
-    bool packed;              /* hops can be used: nothing is renamed or depends on a scope */
+    bool shared;              /* several threads may take steps: nothing is renamed or depends on a
+                                 scope */
     struct state_tree tree;
-    struct hops hops;
     struct { struct inquiry *at; size_t n, cap; } inquiry;
     struct vec_u32 level;     /* number of the first state of each level; the last one is open: */
     uint32_t at, to;          /* its next state to be visited, and its end */
@@ -72,12 +73,16 @@ struct firsts {
 /* One thread's hand. */
 struct bfs_worker {
     struct bfs *w;
-    struct hopper hopper;     /* its targets are on their way to the table */
+    struct stepper stepper;
+    struct step_buffer steps, inputs; /* of the state being visited, and of one of its inputs */
+    struct tree_change *work; /* those of one step; owned */
+    uint32_t *vector;         /* a state to be brought to its representative; owned ... */
+    struct { struct tree_change *at; size_t n, cap; } changed; /* ... and how it differs then */
+    struct { struct tree_target *at; size_t n, cap; } target; /* on their way to the table */
     uint32_t *number;         /* the tree of the state being visited; owned */
     struct { struct landing { uint64_t pair, hash; } *at; size_t n, cap; } landing;
     struct pairs_hand hand;   /* numbers for new states, where others are at work */
     uint64_t transitions;     /* of the states visited */
-    struct vec_u32 caught;    /* targets of a slow state */
     bool starts_wrong;        /* its first transition is a run-time error */
     struct vec_u32 later;     /* states put aside */
     struct sight *sight;      /* of the state visited last, for each predicate; owned */
@@ -87,6 +92,7 @@ struct bfs_worker {
 };
 
 #define NO_STATE UINT32_MAX
+#define TARGETS_MOST 2048     /* on their way, where several threads are at work */
 
 /* ---- bfs_visit.c ---- */
 void bfs_worker_init(struct bfs_worker *x, struct bfs *w, bool alone);

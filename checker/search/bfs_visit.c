@@ -5,145 +5,188 @@
 
 #include "checker/search/bfs_parts.h"
 
+#include <string.h>
+
 void bfs_worker_init(struct bfs_worker *x, struct bfs *w, bool alone)
 {
     *x = (struct bfs_worker){ .w = w, .error = NO_STATE };
-    x->sight = hopper_memory(w->inquiry.n * sizeof *x->sight);
-    x->first = hopper_memory(w->inquiry.n * sizeof *x->first);
+    x->sight = thread_memory(w->inquiry.n * sizeof *x->sight);
+    x->first = thread_memory(w->inquiry.n * sizeof *x->first);
     for (size_t k = 0; k < w->inquiry.n; k++)
         x->first[k] = (struct firsts){ NO_STATE, NO_STATE };
-    hopper_init(&x->hopper, &w->hops, &w->tree, alone);
-    x->number = hopper_memory(w->tree.n_nodes * sizeof *x->number);
+    stepper_init(&x->stepper, &w->source->tables, alone);
+    x->number = thread_memory(w->tree.n_nodes * sizeof *x->number);
+    x->work = thread_memory(w->tree.n_leaves * sizeof *x->work);
+    x->vector = thread_memory(w->tree.n_leaves * sizeof *x->vector);
 }
 
 void bfs_worker_clear(struct bfs_worker *x)
 {
-    hopper_clear(&x->hopper);
+    stepper_clear(&x->stepper);
+    step_buffer_clear(&x->steps);
+    step_buffer_clear(&x->inputs);
     mem_free(x->number);
+    mem_free(x->work);
+    mem_free(x->vector);
     mem_free(x->sight);
     mem_free(x->first);
+    vec_clear(&x->target);
+    vec_clear(&x->changed);
     vec_clear(&x->landing);
-    vec_clear(&x->caught);
     vec_clear(&x->later);
+}
+
+/* ---- targets ---- */
+
+/* The root pair of a target.  There is room, or x is alone. */
+static uint64_t close_target(struct bfs_worker *x, const struct tree_target *target)
+{
+    uint64_t pair = tree_close(&x->w->tree, target);
+
+    while (pair == TREE_FULL) {
+        tree_grow(&x->w->tree, 1);
+        pair = tree_close(&x->w->tree, target);
+    }
+    return pair;
 }
 
 void bfs_worker_land(struct bfs_worker *x)
 {
     struct pairs *states = tree_states(&x->w->tree);
-    size_t n = x->hopper.target.n;
+    size_t n = x->target.n;
     struct landing *l;
 
     vec_reserve(&x->landing, n);
     l = x->landing.at;
     for (size_t i = 0; i < n; i++) {
-        l[i].pair = hopper_close(&x->hopper, &x->hopper.target.at[i]);
+        l[i].pair = close_target(x, &x->target.at[i]);
         l[i].hash = pairs_hash(l[i].pair);
         pairs_expect(states, l[i].hash);
     }
     for (size_t i = 0; i < n; i++)
         pairs_fetch(states, l[i].hash);
     for (size_t i = 0; i < n; i++)
-        if (!x->hopper.alone) /* there is room */
+        if (!x->stepper.alone) /* there is room */
             pairs_put_from(states, l[i].pair, l[i].hash, &x->hand);
         else
             while (pairs_put(states, l[i].pair, l[i].hash) == PAIRS_FULL)
                 pairs_grow(states);
-    x->hopper.target.n = 0;
+    x->target.n = 0;
 }
 
-/* ---- by moves ---- */
-
-/* A run-time error, after n transitions. */
-static void note_error(struct bfs_worker *x, uint32_t n, enum visit *v)
+/* False: there is no room. */
+static bool make_target(struct bfs_worker *x, const struct tree_change *change, uint32_t n)
 {
-    if (*v == VISIT_DONE)
-        x->starts_wrong = n == 0;
-    *v = VISIT_ERROR;
+    struct tree_target target;
+    bool ok;
+
+    for (;;) {
+        memcpy(x->work, change, n * sizeof *change);
+        ok = tree_change(&x->w->tree, x->number, x->work, n, &target);
+        if (ok || !x->stepper.alone)
+            break;
+        tree_grow(&x->w->tree, 1);
+    }
+    if (!ok || (!x->stepper.alone && x->target.n >= TARGETS_MOST))
+        return false;
+    tree_expect(&x->w->tree, &target);
+    vec_push(&x->target, target);
+    return true;
 }
 
-/* All that an input leads to, up to the first run-time error; *n: transitions, also behind it. */
-static void take_inputs(struct bfs_worker *x, const struct lts_edge *e, uint32_t *n, enum visit *v)
+/* The representative of the present state after these changes. */
+static bool make_representative(struct bfs_worker *x, const struct tree_change *change, uint32_t n)
 {
-    struct system_lts *s = x->w->s;
-    const uint32_t *word;
+    const struct canonicalizer *c = &x->w->source->canonicalizer;
+    uint32_t width = x->w->s->width;
 
-    x->caught.n = 0;
-    system_all_inputs(s, e->actor[0], s->input_move.at[e->input]);
-    word = x->caught.at;
-    for (size_t i = 0; i < s->input.n; i++) {
-        if (s->input.at[i].fault != NULL) {
-            note_error(x, *n, v);
+    memcpy(x->vector, x->number, width * sizeof *x->vector);
+    for (uint32_t i = 0; i < n; i++)
+        x->vector[change[i].node] = change[i].number;
+    c->reduce(c->self, x->vector);
+    x->changed.n = 0;
+    for (uint32_t i = 0; i < width; i++)
+        if (x->vector[i] != x->number[i])
+            vec_push(&x->changed, ((struct tree_change){ i, x->vector[i] }));
+    return make_target(x, x->changed.at, (uint32_t)x->changed.n);
+}
+
+/* ---- steps ---- */
+
+/* What has been seen of a state. */
+struct progress {
+    enum visit end;           /* VISIT_DONE so far, or VISIT_ERROR: then there are no more targets */
+    uint32_t n;               /* transitions, also behind an error */
+};
+
+/* The steps in b, but for inputs whose values are still to come.  False: there is no room. */
+static bool take_steps(struct bfs_worker *x, const struct step_buffer *b, size_t from, size_t to,
+                       struct progress *p)
+{
+    for (size_t k = from; k < to; k++) {
+        const struct tree_change *change;
+        uint32_t n;
+        if (b->step.at[k].fault != NULL) {
+            if (p->end == VISIT_DONE)
+                x->starts_wrong = p->n == 0;
+            p->end = VISIT_ERROR;
             continue;
         }
-        if (*v == VISIT_DONE)
-            hopper_add(&x->hopper, x->number, word);
-        word += s->store.width;
-        ++*n;
+        p->n++;
+        if (p->end != VISIT_DONE)
+            continue;
+        change = step_changes(b, k, &n);
+        if (!(x->w->source->canonicalizer.reduce == NULL ? make_target(x, change, n)
+                                                         : make_representative(x, change, n)))
+            return false;
     }
+    return true;
 }
 
-static enum visit follow_edges(struct bfs_worker *x, uint32_t *n)
+/* False: something is not known yet, or there is no room. */
+static bool take_all(struct bfs_worker *x, struct progress *p)
 {
-    struct system_lts *s = x->w->s;
-    struct vec_u32 targets = x->caught;
-    const uint32_t *word = targets.at;
-    enum visit v = VISIT_DONE;
+    struct step_buffer *b = &x->steps;
+    size_t from = 0;
 
-    x->caught = (struct vec_u32)VEC_EMPTY;
-    for (size_t i = 0; i < s->edge.n; i++) {
-        const struct lts_edge *e = &s->edge.at[i];
-        if (e->fault != NULL) {
-            note_error(x, *n, &v);
-        } else if (e->kind == LTS_IN) {
-            take_inputs(x, e, n, &v);
-        } else {
-            if (v == VISIT_DONE)
-                hopper_add(&x->hopper, x->number, word);
-            word += s->store.width;
-            ++*n;
-        }
+    for (size_t k = 0; k < b->step.n; k++) {
+        if (b->step.at[k].kind != LTS_IN || b->step.at[k].fault != NULL)
+            continue;
+        if (!take_steps(x, b, from, k, p) ||
+            !step_inputs(&x->stepper, &b->step.at[k], &x->inputs) ||
+            !take_steps(x, &x->inputs, 0, x->inputs.step.n, p))
+            return false;
+        from = k + 1;
     }
-    vec_clear(&x->caught);
-    x->caught = targets;
-    return v;
+    return take_steps(x, b, from, b->step.n, p);
 }
-
-static enum visit move_all(struct bfs_worker *x, uint32_t *n)
-{
-    struct system_lts *s = x->w->s;
-    enum visit v;
-
-    *n = 0;
-    x->caught.n = 0;
-    s->caught = &x->caught;
-    system_offer_all(s, x->number, VALUE_NONE);
-    v = follow_edges(x, n);
-    s->caught = NULL;
-    return v;
-}
-
-/* ---- a state ---- */
 
 /* The targets, and how many transitions there are. */
 static enum visit expand(struct bfs_worker *x, uint32_t *n)
 {
-    size_t before = x->hopper.target.n;
-    enum hop_end end = x->w->packed ? hopper_run(&x->hopper, x->number) : HOP_SLOW;
+    size_t before = x->target.n;
+    struct progress p = { VISIT_DONE, 0 };
 
-    *n = (uint32_t)(x->hopper.target.n - before);
-    if (end == HOP_DONE)
-        return VISIT_DONE;
-    x->hopper.target.n = before;
-    return end == HOP_SLOW && x->hopper.alone ? move_all(x, n) : VISIT_LATER;
+    if (!x->w->shared && !x->stepper.alone)
+        return VISIT_LATER;
+    stepper_load(&x->stepper, x->number, VALUE_NONE);
+    if (!steps_of(&x->stepper, &x->steps) || !take_all(x, &p)) {
+        x->target.n = before;
+        return VISIT_LATER;
+    }
+    *n = p.n;
+    return p.end;
 }
+
+/* ---- a state ---- */
 
 static enum bfs_truth truth_of(struct bfs_worker *x, struct inquiry *k)
 {
     enum bfs_truth t = predicate_cache_find(&k->cache, x->number);
 
-    if (t != BFS_UNKNOWN || !x->hopper.alone)
+    if (t != BFS_UNKNOWN || !x->stepper.alone)
         return t;
-    t = k->p->ask(k->p->self, store_put(&x->w->s->store, x->number));
+    t = k->p->ask(k->p->self, store_put(&x->w->source->store, x->number));
     predicate_cache_note(&k->cache, x->number, t);
     return t;
 }
@@ -203,7 +246,7 @@ static void load(struct bfs_worker *x, uint32_t state)
 state_id bfs_worker_state(struct bfs_worker *x, uint32_t state)
 {
     load(x, state);
-    return store_put(&x->w->s->store, x->number);
+    return store_put(&x->w->source->store, x->number);
 }
 
 enum visit bfs_worker_visit(struct bfs_worker *x, uint32_t state)
@@ -231,9 +274,9 @@ bool bfs_worker_leads_to(struct bfs_worker *x, uint32_t state, uint64_t pair)
 
     load(x, state);
     expand(x, &n);
-    for (size_t i = 0; i < x->hopper.target.n && !found; i++)
-        found = hopper_close(&x->hopper, &x->hopper.target.at[i]) == pair;
-    x->hopper.target.n = 0;
+    for (size_t i = 0; i < x->target.n && !found; i++)
+        found = close_target(x, &x->target.at[i]) == pair;
+    x->target.n = 0;
     return found;
 }
 
@@ -243,6 +286,6 @@ uint32_t bfs_worker_degree(struct bfs_worker *x, uint64_t pair)
 
     tree_read(&x->w->tree, pair, x->number);
     expand(x, &n);
-    x->hopper.target.n = 0;
+    x->target.n = 0;
     return n;
 }

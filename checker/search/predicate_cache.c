@@ -30,7 +30,7 @@ static bool is_watched(const struct predicate_cache *w, uint32_t word)
     return any(w->what->node[word], p->n_nodes) || any(w->what->variable[word], p->n_variables);
 }
 
-void predicate_cache_init(struct predicate_cache *w, const struct system_lts *s,
+void predicate_cache_init(struct predicate_cache *w, const struct system *s,
                           const struct footprint *what)
 {
     uint32_t width = s->n + s->sig->n_globals;

@@ -9,7 +9,7 @@
 #define CHECKER_SEARCH_PREDICATE_CACHE_H
 
 #include "checker/search/bfs.h"
-#include "stg/step/system_parts.h"
+#include "stg/step/system.h"
 #include "support/memo.h"
 
 struct footprint_word {
@@ -20,7 +20,7 @@ struct footprint_word {
 };
 
 struct predicate_cache {
-    const struct system_lts *s; /* borrowed */
+    const struct system *s; /* borrowed */
     const struct footprint *what; /* borrowed */
     uint32_t n;
     struct footprint_word *at;  /* owned */
@@ -29,7 +29,7 @@ struct predicate_cache {
     struct { uint8_t *at; size_t n, cap; } truth; /* of all classes; by the number they have then */
 };
 
-void predicate_cache_init(struct predicate_cache *w, const struct system_lts *s,
+void predicate_cache_init(struct predicate_cache *w, const struct system *s,
                           const struct footprint *what);
 void predicate_cache_clear(struct predicate_cache *w);
 

@@ -5,15 +5,16 @@
  * struct lts; wrappers take one and offer another.  It knows nothing of any algorithm.
  *
  *   - States are dense numbers in the order of discovery; 0 is the initial state.
- *   - The edges of a state are always offered in the same order.
- *   - An edge that receives is offered before its value is known (LTS_IN); it is
- *     completed by a value with complete(), or by all values it accepts with inputs().  An
- *     edge that accepts no value is not offered.
- *   - Taking an edge may end in a run-time error of the model: the edge is then offered with
- *     fault set and no target.
+ *   - The steps of a state are always offered in the same order.  What a step is called and
+ *     where it stands in the model is said when it is asked for: then it is an edge.
+ *   - A step that receives is offered before its value is known (LTS_IN); it is
+ *     completed by a value with complete(), or by all values it accepts with inputs().  A
+ *     step that accepts no value is not offered.
+ *   - A step may end in a run-time error of the model: it is then offered with fault set and no
+ *     target.
  *   - Where the model has schematic data, a choice of such a value is among those in the state,
  *     those that the caller holds, and a fresh one (active_domain.h).  `held` tells how many of
- *     each sort the caller counts: a tuple of sizes.n numbers, or VALUE_NONE.  A state's edges
+ *     each sort the caller counts: a tuple of sizes.n numbers, or VALUE_NONE.  A state's steps
  *     depend on it.
  *   - A target may be a representative of the state that the step really leads to.  What the
  *     caller knows of the source state is to be renamed by `renamed` to go with the target.
@@ -51,7 +52,7 @@ struct lts_edge {
     renaming renamed;         /* of the target */
     const struct fault *fault; /* NULL, or why the edge leads nowhere; index and payload may
                                  then be unknown (VALUE_NONE) */
-    uint32_t input;           /* LTS_IN: for complete() and inputs() */
+    uint32_t input;           /* LTS_IN: as in struct lts_step */
 };
 
 /* An input edge together with one value it accepts. */
@@ -64,31 +65,23 @@ struct lts_input {
 
 enum lts_answer { LTS_OK, LTS_REFUSED, LTS_FAULT };
 
-struct lts {
-    void *self;
-    const struct signature *sig;
-    struct sizes *sizes;      /* of schematic data; owned by self, as the renamer */
+/* One transition, as far as most want to know of it. */
+struct lts_step {
+    state_id target;          /* LTS_NO_STATE of LTS_IN, and where there is a fault */
+    enum lts_kind kind;
+    const struct fault *fault; /* NULL, or why it leads nowhere */
+    renaming renamed;         /* of the target */
+    uint32_t instance, input; /* LTS_IN: for inputs() and complete() */
+};
+
+/* What a source says of the model.  (Over-approximations have at least the model's runs, so what
+   holds in all of them holds; under-approximations at most.) */
+enum lts_fidelity { LTS_EXACT, LTS_OVER, LTS_UNDER };
+
+/* Values that can be exchanged for each other: schematic data, scalarsets. */
+struct lts_data {
+    struct sizes *sizes;      /* of schematic data; owned by the source, as the renamer */
     struct renamer *renamer;
-    void (*free)(void *self);
-    /* The initial state exists (false: computing it is a run-time error, told in *fault). */
-    bool (*start)(void *self, struct fault *fault);
-    /* The edges of a state; the array is valid until the next call of edges() or targets(). */
-    const struct lts_edge *(*edges)(void *self, state_id s, value held, uint32_t *n);
-    /* Only where the edges of this state lead, inputs with each value they accept, in the order of
-       edges() and inputs(); valid until the next call.  NULL: not to be said so quickly, or a
-       run-time error is among them.  Only of sources that rename no state and where no scope
-       matters; the function NULL: of none. */
-    const state_id *(*targets)(void *self, state_id s, uint32_t *n);
-    /* Everything an LTS_IN edge of this state accepts; valid until the next call of inputs().
-       Only where the link's payload is finite or fixed by the edge's patterns. */
-    const struct lts_input *(*inputs)(void *self, state_id s, const struct lts_edge *e,
-                                      value held, uint32_t *n);
-    enum lts_answer (*complete)(void *self, state_id s, const struct lts_edge *e, value payload,
-                                struct lts_input *out);
-    /* Where an instance is, and the value of a variable; VALUE_NONE: unassigned, or forgotten. */
-    uint32_t (*node_of)(void *self, state_id s, uint32_t instance);
-    value (*read)(void *self, state_id s, uint32_t instance, uint32_t variable);
-    value (*read_global)(void *self, state_id s, uint32_t global);
     /* The schematic values in scope in the state, as in struct active_domain.  Only where the model
        has schematic data (has_schematic). */
     void (*scope)(void *self, state_id s, uint32_t *used);
@@ -96,15 +89,54 @@ struct lts {
        holds, too: renames n values of these sorts in place to representatives (data that the state
        does not hold is numbered by first occurrence, interchangeable identities likewise) and
        returns the renaming, which leaves the state as it is. */
-    renaming (*settle)(void *self, state_id s, uint32_t n, const struct sort *const *sort,
-                       value *v);
-    uint64_t (*n_states)(void *self);
-    /* All states so far, with all values, and back: into a source that has only the first few of
-       these states, and nothing besides.  False: u is bad.  *m, what has become of the values, is
-       to be cleared.  NULL: the source has no such way. */
-    void (*save)(void *self, struct pack *p);
-    bool (*load)(void *self, struct unpack *u, struct value_map *m);
+    renaming (*canonicalize_env)(void *self, state_id s, uint32_t n,
+                                 const struct sort *const *sort, value *v);
 };
+
+#define LTS_NODE UINT32_MAX   /* for read(): the node, as a number */
+
+struct lts {
+    void *self;
+    const struct signature *sig;
+    enum lts_fidelity fidelity;
+    struct lts_data data;
+    void (*free)(void *self);
+    /* The initial state exists (false: computing it is a run-time error, told in *fault). */
+    bool (*start)(void *self, struct fault *fault);
+    /* The steps of a state; the array is valid until the next call. */
+    const struct lts_step *(*steps)(void *self, state_id s, value held, uint32_t *n);
+    /* All about step k of these. */
+    void (*describe)(void *self, state_id s, value held, uint32_t k, struct lts_edge *out);
+    /* Everything an LTS_IN step of this state accepts; valid until the next call of inputs().
+       Only where the link's payload is finite or fixed by the edge's patterns. */
+    const struct lts_input *(*inputs)(void *self, state_id s, const struct lts_step *in,
+                                      value held, uint32_t *n);
+    enum lts_answer (*complete)(void *self, state_id s, const struct lts_step *in, value payload,
+                                struct lts_input *out);
+    /* The value of a variable of an instance, or its node (LTS_NODE), or, of NO_INSTANCE, the value
+       of a global variable; VALUE_NONE: unassigned, or forgotten. */
+    value (*read)(void *self, state_id s, uint32_t instance, uint32_t variable);
+    uint64_t (*n_states)(void *self);
+    struct { struct lts_edge *at; size_t n, cap; } edge; /* of lts_edges() */
+};
+
+void lts_free(struct lts *l);  /* NULL is fine */
+
+/* All steps of a state, described; valid until the next call. */
+const struct lts_edge *lts_edges(struct lts *l, state_id s, value held, uint32_t *n);
+/* inputs() and complete() of an LTS_IN edge. */
+const struct lts_input *lts_inputs(struct lts *l, state_id s, const struct lts_edge *e, value held,
+                                   uint32_t *n);
+enum lts_answer lts_complete(struct lts *l, state_id s, const struct lts_edge *e, value payload,
+                             struct lts_input *out);
+uint32_t lts_node_of(const struct lts *l, state_id s, uint32_t instance);
+value lts_read_global(const struct lts *l, state_id s, uint32_t global);
+/* For sources that have edges first: their steps, in place of what is in `out`. */
+struct lts_steps { struct lts_step *at; size_t n, cap; };
+struct lts_step lts_step_of(const struct lts_edge *e);
+const struct lts_step *lts_steps_of(struct lts_steps *out, const struct lts_edge *e, uint32_t n);
+/* Does some open channel accept values without end? */
+bool has_endless_inputs(const struct signature *g);
 
 /* The sorts of an edge's payload. */
 const struct sort *const *lts_payload_sorts(const struct signature *g, const struct lts_edge *e,

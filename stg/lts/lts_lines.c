@@ -67,7 +67,7 @@ static void add(struct lts_lines *x, const struct lts_edge *e, value payload,
 static void add_inputs(struct lts_lines *x, state_id s, const struct lts_edge *e)
 {
     uint32_t n;
-    const struct lts_input *in = x->lts->inputs(x->lts->self, s, e, VALUE_NONE, &n);
+    const struct lts_input *in = lts_inputs(x->lts, s, e, VALUE_NONE, &n);
 
     for (uint32_t i = 0; i < n; i++)
         add(x, e, in[i].payload, in[i].fault, in[i].target);
@@ -111,7 +111,7 @@ static void settle(struct lts_lines *x)
 static void expand(struct lts_lines *x, state_id s)
 {
     uint32_t n;
-    const struct lts_edge *e = x->lts->edges(x->lts->self, s, VALUE_NONE, &n);
+    const struct lts_edge *e = lts_edges(x->lts, s, VALUE_NONE, &n);
 
     for (uint32_t i = 0; i < n; i++)
         if (e[i].kind == LTS_IN && e[i].fault == NULL)

@@ -23,7 +23,7 @@ uint32_t lts_view_variable(const struct lts_view *v, const struct term *t, uint3
 
     if (p->variable[t->alt].node == NO_NODE)
         return t->alt;
-    node = &p->node[v->lts->node_of(v->lts->self, v->state, instance)];
+    node = &p->node[lts_node_of(v->lts, v->state, instance)];
     for (uint32_t i = 0; i < node->n_params; i++)
         if (p->variable[node->first_param + i].name == name)
             return node->first_param + i;
@@ -66,7 +66,7 @@ static bool is_at_node(void *self, const struct term *t, const value *index, boo
 
     if (!find_instance(v, t, index, &instance, fault))
         return false;
-    *out = v->lts->node_of(v->lts->self, v->state, instance) == t->alt;
+    *out = lts_node_of(v->lts, v->state, instance) == t->alt;
     return true;
 }
 
@@ -81,8 +81,8 @@ void lts_view_init(struct lts_view *v, struct lts *l, uint32_t n_slots)
     v->ev.observer = &v->observer;
     if (!has_schematic(l->sig))
         return;
-    v->domain.sizes = l->sizes;
-    v->domain.used = mem_zalloc(l->sizes->n * sizeof *v->domain.used);
+    v->domain.sizes = l->data.sizes;
+    v->domain.used = mem_zalloc(l->data.sizes->n * sizeof *v->domain.used);
     v->ev.domain = &v->domain;
 }
 
@@ -97,7 +97,7 @@ void lts_view_at(struct lts_view *v, state_id s)
 {
     v->state = s;
     for (uint32_t g = 0; g < v->lts->sig->n_globals; g++)
-        v->global[g] = v->lts->read_global(v->lts->self, s, g);
+        v->global[g] = lts_read_global(v->lts, s, g);
     lts_view_scope(v, 0, NULL, NULL);
 }
 
@@ -106,7 +106,7 @@ void lts_view_scope(struct lts_view *v, uint32_t n, const uint32_t *slot,
 {
     if (v->ev.domain == NULL)
         return;
-    v->lts->scope(v->lts->self, v->state, v->domain.used);
+    v->lts->data.scope(v->lts->self, v->state, v->domain.used);
     for (uint32_t i = 0; i < n; i++)
         active_domain_note(&v->domain, v->ev.vs, slot_sort[slot[i]], v->ev.local[slot[i]]);
 }

@@ -81,19 +81,26 @@ static uint64_t key_of_words(struct store *s, const uint32_t *word)
 
 uint64_t store_key(struct store *s, const struct store_tree *t, const uint32_t *word)
 {
-    struct tree_target target;
     uint32_t n = 0;
-    uint64_t key;
 
     if (t->id == STORE_NONE)
         return key_of_words(s, word);
-    if (t->shape != s->shape)
-        BUG("the tree of a vector is out of date");
     for (uint32_t i = 0; i < s->width; i++)
         if (word[i] != t->number[i])
             s->change[n++] = (struct tree_change){ i, word[i] };
+    return store_key_changed(s, t, s->change, n);
+}
+
+uint64_t store_key_changed(struct store *s, const struct store_tree *t,
+                           const struct tree_change *change, uint32_t n)
+{
+    struct tree_target target;
+    uint64_t key;
+
+    if (t->shape != s->shape)
+        BUG("the tree of a vector is out of date");
     do {
-        memcpy(s->work, s->change, n * sizeof *s->work);
+        memcpy(s->work, change, n * sizeof *s->work);
         key = tree_change(&s->tree, t->number, s->work, n, &target)
                   ? tree_close(&s->tree, &target) : TREE_FULL;
         if (key == TREE_FULL)

@@ -46,6 +46,9 @@ const uint32_t *store_load(struct store *s, struct store_tree *t, uint32_t id);
 /* To put many vectors at once, between two loads: their keys, soonest found for those that differ
    little from the one in t; then word of what will be looked for, twice; then the numbers. */
 uint64_t store_key(struct store *s, const struct store_tree *t, const uint32_t *word);
+/* The same of the one in t after these changes of different words. */
+uint64_t store_key_changed(struct store *s, const struct store_tree *t,
+                           const struct tree_change *change, uint32_t n);
 void store_expect(const struct store *s, uint64_t key);
 void store_fetch(const struct store *s, uint64_t key);
 uint32_t store_put_key(struct store *s, uint64_t key);

@@ -118,8 +118,8 @@ bool component_is_fixed(const struct component *c, uint32_t local);
 /* A receiving move that is neither deferred nor faulty, and a payload.  The pointer is valid until
    the next call. */
 const struct receipt *component_receive(struct component *c, uint32_t move, value payload);
-/* All payloads the move accepts or that end in a fault: numbers of receipts. */
-const struct vec_u32 *component_accepted(struct component *c, uint32_t move);
+/* All payloads the move accepts or that end in a fault: their number in c->accepted. */
+uint32_t component_accepted(struct component *c, uint32_t move);
 
 /* Deferred moves.  x works on c's frame and the caller's global variables. */
 struct exec component_exec(struct component *c, value *global);

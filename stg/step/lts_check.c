@@ -23,6 +23,7 @@ struct check {
     struct { uint8_t *at; size_t n, cap; } reached; /* is there something that leads there? */
     struct { struct lts_edge *at; size_t n, cap; } edge; /* as told the first time */
     struct { struct lts_input *at; size_t n, cap; } input;
+    struct lts_steps step;
     struct vec_u32 payload;
 };
 
@@ -156,16 +157,16 @@ static void check_distinct(struct check *c)
             BUG("an input edge accepts a value twice");
 }
 
-static enum lts_answer check_complete(void *self, state_id s, const struct lts_edge *e,
+static enum lts_answer check_complete(void *self, state_id s, const struct lts_step *in,
                                       value payload, struct lts_input *out)
 {
     struct check *c = self;
     enum lts_answer a;
 
     check_state(c, s);
-    if (e->kind != LTS_IN || e->fault != NULL)
-        BUG("this edge is not to be completed");
-    a = c->inner->complete(c->inner->self, s, e, payload, out);
+    if (in->kind != LTS_IN || in->fault != NULL)
+        BUG("this step is not to be completed");
+    a = c->inner->complete(c->inner->self, s, in, payload, out);
     if (a == LTS_REFUSED)
         return a;
     check_target(c, out->target, out->fault);
@@ -174,40 +175,55 @@ static enum lts_answer check_complete(void *self, state_id s, const struct lts_e
     return a;
 }
 
+/* The link of an input. */
+static uint32_t link_of(struct check *c, state_id s, const struct lts_step *in, value held)
+{
+    uint32_t n;
+    const struct lts_edge *e = lts_edges(c->inner, s, held, &n);
+
+    for (uint32_t i = 0; i < n; i++)
+        if (e[i].kind == LTS_IN && e[i].actor[0] == in->instance && e[i].input == in->input)
+            return e[i].link;
+    BUG("this step has no edge");
+}
+
 /* Where the edge's own patterns are at fault no payload is known. */
-static void check_input(struct check *c, state_id s, const struct lts_edge *e,
+static void check_input(struct check *c, state_id s, const struct lts_step *step, uint32_t link,
                         const struct lts_input *in)
 {
-    const struct channel *ch = &c->inner->sig->channel[c->inner->sig->link[e->link].channel];
+    const struct channel *ch = &c->inner->sig->channel[c->inner->sig->link[link].channel];
     struct lts_input again;
 
     check_target(c, in->target, in->fault);
     check_tuple(c, in->payload, ch->n_payload, ch->payload, in->fault != NULL);
     if (in->payload == VALUE_NONE)
         return;
-    if (check_complete(c, s, e, in->payload, &again) == LTS_REFUSED)
+    if (check_complete(c, s, step, in->payload, &again) == LTS_REFUSED)
         BUG("complete() refuses what inputs() offers");
     if (again.target != in->target || (again.fault != NULL) != (in->fault != NULL))
         BUG("complete() leads elsewhere than inputs()");
 }
 
-static const struct lts_input *check_inputs(void *self, state_id s, const struct lts_edge *e,
+static const struct lts_input *check_inputs(void *self, state_id s, const struct lts_step *step,
                                             value held, uint32_t *n)
 {
     struct check *c = self;
     const struct lts_input *in;
+    struct lts_step copy = *step;
+    uint32_t link;
 
     check_state(c, s);
-    if (e->kind != LTS_IN || e->fault != NULL)
-        BUG("this edge has no inputs");
-    in = c->inner->inputs(c->inner->self, s, e, held, n);
+    if (copy.kind != LTS_IN || copy.fault != NULL)
+        BUG("this step has no inputs");
+    link = link_of(c, s, &copy, held);
+    in = c->inner->inputs(c->inner->self, s, &copy, held, n);
     if (*n == 0)
-        BUG("an input edge that accepts nothing is offered");
+        BUG("an input that accepts nothing is offered");
     c->input.n = 0;
     for (uint32_t i = 0; i < *n; i++)
         vec_push(&c->input, in[i]);
     for (size_t i = 0; i < c->input.n; i++)
-        check_input(c, s, e, &c->input.at[i]);
+        check_input(c, s, &copy, link, &c->input.at[i]);
     check_distinct(c);
     return c->input.at;
 }
@@ -244,15 +260,16 @@ static void try_inputs(struct check *c, state_id s)
 
     for (size_t i = 0; i < c->edge.n; i++) {
         const struct lts_edge *e = &c->edge.at[i];
+        struct lts_step in = lts_step_of(e);
         if (e->kind == LTS_IN && e->fault == NULL && !c->inner->sig->link[e->link].endless_input)
-            check_inputs(c, s, e, VALUE_NONE, &n);
+            check_inputs(c, s, &in, VALUE_NONE, &n);
     }
 }
 
 static void check_first(struct check *c, state_id s)
 {
     uint32_t n;
-    const struct lts_edge *e = c->inner->edges(c->inner->self, s, VALUE_NONE, &n);
+    const struct lts_edge *e = lts_edges(c->inner, s, VALUE_NONE, &n);
 
     c->edge.n = 0;
     for (uint32_t i = 0; i < n; i++)
@@ -264,20 +281,41 @@ static void check_first(struct check *c, state_id s)
     c->hash.at[s] = hash_edges(c->edge.at, n);
 }
 
-static const struct lts_edge *check_edges(void *self, state_id s, value held, uint32_t *n)
+/* A step says of its edge what the edge says. */
+static void check_same(const struct lts_step *t, const struct lts_edge *e)
+{
+    if (t->kind != e->kind || t->target != e->target || t->renamed != e->renamed ||
+        (t->fault == NULL) != (e->fault == NULL) ||
+        (t->kind == LTS_IN && (t->instance != e->actor[0] || t->input != e->input)))
+        BUG("a step is not what its edge says");
+}
+
+static const struct lts_step *check_steps(void *self, state_id s, value held, uint32_t *n)
 {
     struct check *c = self;
     const struct lts_edge *e;
+    const struct lts_step *t;
 
     check_state(c, s);
     while (c->hash.n <= s)
         vec_push(&c->hash, NOT_EXPANDED);
     if (c->hash.at[s] == NOT_EXPANDED)
         check_first(c, s);
-    e = c->inner->edges(c->inner->self, s, held, n);
+    e = lts_edges(c->inner, s, held, n);
     if (held == VALUE_NONE && hash_edges(e, *n) != c->hash.at[s])
         BUG("the edges of state %u have changed", s);
-    return e;
+    t = c->inner->steps(c->inner->self, s, held, n);
+    for (uint32_t i = 0; i < *n; i++)
+        check_same(&t[i], &e[i]);
+    return lts_steps_of(&c->step, e, *n);
+}
+
+static void check_describe(void *self, state_id s, value held, uint32_t k, struct lts_edge *out)
+{
+    struct check *c = self;
+
+    check_state(c, s);
+    c->inner->describe(c->inner->self, s, held, k, out);
 }
 
 /* ---- the rest of the interface ---- */
@@ -306,22 +344,31 @@ static const struct process *process_of(const struct check *c, uint32_t instance
     return &g->process[g->instance[instance].process];
 }
 
-static uint32_t check_node_of(void *self, state_id s, uint32_t instance)
+static uint32_t check_node_of(const struct check *c, state_id s, uint32_t instance)
 {
-    struct check *c = self;
-    const struct process *p = process_of(c, instance);
-    uint32_t node;
+    uint32_t node = lts_node_of(c->inner, s, instance);
 
-    check_state(c, s);
-    node = c->inner->node_of(c->inner->self, s, instance);
-    if (node >= p->n_nodes)
+    if (node >= process_of(c, instance)->n_nodes)
         BUG("no such node");
     return node;
 }
 
-static value check_read(void *self, state_id s, uint32_t instance, uint32_t variable)
+static value check_read_global(const struct check *c, state_id s, uint32_t global)
 {
-    struct check *c = self;
+    const struct signature *g = c->inner->sig;
+    value v;
+
+    if (global >= g->n_globals)
+        BUG("no such global variable");
+    v = lts_read_global(c->inner, s, global);
+    if (!sort_has(g->vs, g->global[global].sort, v))
+        BUG("'%s' is outside its type", g->global[global].name);
+    return v;
+}
+
+static value check_read_variable(const struct check *c, state_id s, uint32_t instance,
+                                 uint32_t variable)
+{
     const struct process *p = process_of(c, instance);
     value v;
 
@@ -336,61 +383,16 @@ static value check_read(void *self, state_id s, uint32_t instance, uint32_t vari
     return v;
 }
 
-static value check_read_global(void *self, state_id s, uint32_t global)
+static value check_read(void *self, state_id s, uint32_t instance, uint32_t variable)
 {
     struct check *c = self;
-    const struct signature *g = c->inner->sig;
-    value v;
 
     check_state(c, s);
-    if (global >= g->n_globals)
-        BUG("no such global variable");
-    v = c->inner->read_global(c->inner->self, s, global);
-    if (!sort_has(g->vs, g->global[global].sort, v))
-        BUG("'%s' is outside its type", g->global[global].name);
-    return v;
-}
-
-/* Where the k-th of all edges and inputs leads. */
-static void same_target(struct check *c, state_id target, const state_id *quick, uint32_t n,
-                        uint32_t k)
-{
-    if (k >= n || quick[k] != target)
-        BUG("a target is not that of its edge");
-    mark_reached(c, target);
-}
-
-static uint32_t check_inputs_of(struct check *c, state_id s, const struct lts_edge *e,
-                                const state_id *quick, uint32_t n, uint32_t k)
-{
-    uint32_t n_inputs;
-    const struct lts_input *in = c->inner->inputs(c->inner->self, s, e, VALUE_NONE, &n_inputs);
-
-    for (uint32_t i = 0; i < n_inputs; i++)
-        same_target(c, in[i].target, quick, n, k++);
-    return k;
-}
-
-/* The edges are asked for, too, and say the same. */
-static const state_id *check_targets(void *self, state_id s, uint32_t *n)
-{
-    struct check *c = self;
-    const struct lts_edge *e;
-    const state_id *quick;
-    uint32_t n_edges, k = 0;
-
-    check_state(c, s);
-    if (c->inner->targets == NULL || (quick = c->inner->targets(c->inner->self, s, n)) == NULL)
-        return NULL;
-    e = c->inner->edges(c->inner->self, s, VALUE_NONE, &n_edges);
-    for (uint32_t i = 0; i < n_edges; i++)
-        if (e[i].kind == LTS_IN)
-            k = check_inputs_of(c, s, &e[i], quick, *n, k);
-        else
-            same_target(c, e[i].target, quick, *n, k++);
-    if (k != *n)
-        BUG("more targets than edges");
-    return quick;
+    if (instance == NO_INSTANCE)
+        return check_read_global(c, s, variable);
+    if (variable == LTS_NODE)
+        return value_small((int32_t)check_node_of(c, s, instance));
+    return check_read_variable(c, s, instance, variable);
 }
 
 static void check_scope(void *self, state_id s, uint32_t *used)
@@ -398,16 +400,16 @@ static void check_scope(void *self, state_id s, uint32_t *used)
     struct check *c = self;
 
     check_state(c, s);
-    c->inner->scope(c->inner->self, s, used);
+    c->inner->data.scope(c->inner->self, s, used);
 }
 
-static renaming check_settle(void *self, state_id s, uint32_t n, const struct sort *const *sort,
+static renaming check_canonicalize_env(void *self, state_id s, uint32_t n, const struct sort *const *sort,
                              value *v)
 {
     struct check *c = self;
 
     check_state(c, s);
-    return c->inner->settle(c->inner->self, s, n, sort, v);
+    return c->inner->data.canonicalize_env(c->inner->self, s, n, sort, v);
 }
 
 static uint64_t check_n_states(void *self)
@@ -425,6 +427,7 @@ static void check_free(void *self)
     vec_clear(&c->edge);
     vec_clear(&c->input);
     vec_clear(&c->payload);
+    vec_clear(&c->step);
     mem_free(c);
 }
 
@@ -434,9 +437,12 @@ struct lts *lts_check_new(struct lts *inner)
     struct lts *l = mem_zalloc(sizeof *l);
 
     c->inner = inner;
-    *l = (struct lts){ c, inner->sig, inner->sizes, inner->renamer, check_free, check_start,
-                       check_edges, check_targets, check_inputs, check_complete,
-                       check_node_of, check_read, check_read_global, check_scope, check_settle,
-                       check_n_states, NULL, NULL };
+    *l = (struct lts){ .self = c, .sig = inner->sig, .fidelity = inner->fidelity,
+                       .data = inner->data, .free = check_free, .start = check_start,
+                       .steps = check_steps, .describe = check_describe, .inputs = check_inputs,
+                       .complete = check_complete, .read = check_read,
+                       .n_states = check_n_states };
+    l->data.scope = check_scope;
+    l->data.canonicalize_env = check_canonicalize_env;
     return l;
 }

@@ -20,7 +20,7 @@
 
 #include "stg/graph/edge_terms.h"
 #include "stg/graph/stg_print.h"
-#include "stg/step/system_parts.h"
+#include "stg/step/stg_source.h"
 #include "support/printable.h"
 
 /* Lists in one table: rows of equal owner follow one another. */
@@ -30,7 +30,7 @@ struct chain {
 
 struct printer {
     struct buf *out;
-    const struct system_lts *s;
+    const struct system *s;
     const struct component *c;
     uint32_t instance;
     bool *reached;            /* of each local state; owned, as all that follows */
@@ -108,7 +108,7 @@ static void put_action(struct printer *p, struct buf *b, const struct move *m)
     const struct edge *e = m->edge;
     enum lts_kind kind = e->kind == ACTION_TAU ? LTS_TAU
                          : e->kind == ACTION_SEND ? LTS_OUT : LTS_IN;
-    struct lts_edge x = system_edge(kind, m, p->instance);
+    struct lts_edge x = move_edge(kind, m, p->instance);
 
     buf_add(b, kind == LTS_OUT ? "sends " : kind == LTS_IN ? "receives " : "");
     lts_label(b, p->s->sig, &x, x.payload, false);
@@ -119,7 +119,7 @@ static void put_receipts(struct printer *p, uint32_t number)
 {
     const struct move *m = &p->c->move.at[number];
     const struct link *link = &p->s->sig->link[m->link];
-    struct lts_edge x = system_edge(LTS_IN, m, p->instance);
+    struct lts_edge x = move_edge(LTS_IN, m, p->instance);
     const char *between = ": ";
 
     buf_add(p->out, "by ");
@@ -326,14 +326,15 @@ static void put_component(struct printer *p, struct store *states)
 
 void moves_print(struct buf *b, const struct lts *l)
 {
-    struct system_lts *s = l->self;
+    struct stg_source *x = stg_source_of(l);
+    struct system *s = &x->system;
     struct printer p = { .out = b, .s = s };
 
     for (uint32_t i = 0; i < s->n; i++) {
         p.instance = i;
         p.c = &s->component[i];
         buf_add(b, i > 0 ? "\n" : "");
-        put_component(&p, &s->store);
+        put_component(&p, &x->store);
     }
     buf_clear(&p.text);
 }

@@ -100,7 +100,7 @@ static void accept_now(struct component *c, uint32_t move, struct vec_u32 *list)
     vec_clear(&candidates);
 }
 
-const struct vec_u32 *component_accepted(struct component *c, uint32_t move)
+uint32_t component_accepted(struct component *c, uint32_t move)
 {
     struct accepted key = { .move = move };
     uint32_t *scope = active_domain_save(c->domain), id;
@@ -119,5 +119,5 @@ const struct vec_u32 *component_accepted(struct component *c, uint32_t move)
     }
     active_domain_restore(c->domain, scope);
     mem_free(scope);
-    return &c->accepted.at[id].receipt;
+    return id;
 }

@@ -1,8 +1,5 @@
 /*
- * The product of the components (see stg_lts.h): interleaving, communication, open offers.
- *
- * Edges of a state come in the order of the instances, then of their edges in the text; the
- * partners of an offer in the order of the instances.
+ * A system as a transition source (see stg_lts.h): steps become states and edges.
  */
 #include "config.h"
 
@@ -10,125 +7,121 @@
 
 #include <string.h>
 
-#include "stg/step/system_parts.h"
+#include "stg/step/stg_source.h"
 
 #define NOT_KNOWN UINT32_MAX /* no value has this handle */
 
-/* ---- offers ---- */
+/* ---- where steps lead ---- */
 
-static void offer_tau(struct system_lts *s, uint32_t i, const struct move *m)
+/* The stepper is at this state, and its caller holds this. */
+static void load(struct stg_source *s, state_id id, value held)
 {
-    struct lts_edge e = system_edge(LTS_TAU, m, i);
+    const uint32_t *word = store_load(&s->store, &s->tree, id);
 
-    vec_push(&s->edge, e);
-    if (m->fault != NULL)
+    if (s->at == id && s->held == held)
         return;
-    s->target[i] = m->next;
-    system_write(s, m);
-    system_arrive_edge(s);
+    stepper_load(&s->stepper, word, held);
+    s->at = id;
+    s->held = held;
+    s->is_stepped = false;
 }
 
-static void offer_output(struct system_lts *s, uint32_t i, const struct move *m)
+/* The key of the state behind step k of b, and how it was renamed. */
+static uint64_t target_key(struct stg_source *s, const struct step_buffer *b, size_t k,
+                           renaming *renamed)
 {
-    struct lts_edge e = system_edge(LTS_OUT, m, i);
-    struct exec x;
+    uint32_t n;
+    const struct tree_change *c = step_changes(b, k, &n);
 
-    if (m->fault == NULL) {
-        system_write(s, m);
-        if (system_finish_sender(s, i, m, &x)) {
-            vec_push(&s->edge, e);
-            system_arrive_edge(s);
-            return;
-        }
-        e.fault = system_fault(s, &x);
+    *renamed = RENAMING_NONE;
+    if (s->canonicalizer.reduce == NULL)
+        return store_key_changed(&s->store, &s->tree, c, n);
+    memcpy(s->target, s->stepper.word, s->system.width * sizeof *s->target);
+    for (uint32_t i = 0; i < n; i++)
+        s->target[c[i].node] = c[i].number;
+    *renamed = s->canonicalizer.reduce(s->canonicalizer.self, s->target);
+    return store_key(&s->store, &s->tree, s->target);
+}
+
+static bool leads_on(const struct step *t, bool of_inputs)
+{
+    return t->fault == NULL && (of_inputs || t->kind != LTS_IN);
+}
+
+/* The states behind the steps of b are looked up together.  of_inputs: these are values. */
+static void land(struct stg_source *s, const struct step_buffer *b, bool of_inputs,
+                 struct lts_step *out)
+{
+    size_t n = b->step.n;
+
+    vec_reserve(&s->key, n);
+    for (size_t k = 0; k < n; k++) {
+        const struct step *t = &b->step.at[k];
+        out[k] = (struct lts_step){ .kind = t->kind, .instance = t->instance, .input = t->move,
+                                    .target = LTS_NO_STATE, .fault = t->fault };
+        if (!leads_on(t, of_inputs))
+            continue;
+        s->key.at[k] = target_key(s, b, k, &out[k].renamed);
+        store_expect(&s->store, s->key.at[k]);
     }
-    vec_push(&s->edge, e);
-}
-
-static void offer(struct system_lts *s, uint32_t i, uint32_t number)
-{
-    const struct move *m = &s->component[i].move.at[number];
-    bool open;
-
-    if (m->edge->kind == ACTION_TAU) {
-        offer_tau(s, i, m);
-        return;
-    }
-    open = !s->sig->link[m->link].restricted;
-    if (m->fault_in_guard) {
-        enum lts_kind kind = !open ? LTS_COMM : m->edge->kind == ACTION_SEND ? LTS_OUT : LTS_IN;
-        vec_push(&s->edge, system_edge(kind, m, i));
-        return;
-    }
-    if (m->edge->kind == ACTION_SEND) {
-        if (open)
-            offer_output(s, i, m);
-        system_offer_partners(s, i, number);
-    } else if (open) {
-        system_offer_input(s, i, number);
-    }
-}
-
-static void load_state(struct system_lts *s, state_id id)
-{
-    s->state = store_load(&s->store, &s->tree, id);
-    memcpy(s->target, s->state, s->store.width * sizeof *s->target);
-}
-
-/* The words of a state, wherever they are unpacked already. */
-static const value *look_at(struct system_lts *s, state_id id)
-{
-    return s->tree.id == id ? store_load(&s->store, &s->tree, id) : store_get(&s->store, id);
-}
-
-static void offer_edges(struct system_lts *s, value held)
-{
-    system_scope(s, held);
-    s->edge.n = s->input_move.n = 0;
-    for (uint32_t i = 0; i < s->n; i++)
-        s->expansion[i] = component_expand(&s->component[i], s->state[i], s->state + s->n);
-    for (uint32_t i = 0; i < s->n; i++)
-        for (uint32_t k = 0; k < s->expansion[i].n; k++)
-            offer(s, i, s->expansion[i].first + k);
-}
-
-void system_offer_all(struct system_lts *s, const uint32_t *word, value held)
-{
-    system_load(s, word);
-    offer_edges(s, held);
+    for (size_t k = 0; k < n; k++)
+        if (leads_on(&b->step.at[k], of_inputs))
+            store_fetch(&s->store, s->key.at[k]);
+    for (size_t k = 0; k < n; k++)
+        if (leads_on(&b->step.at[k], of_inputs))
+            out[k].target = store_put_key(&s->store, s->key.at[k]);
 }
 
 /* ---- the interface ---- */
 
-static const struct lts_edge *system_lts_edges(void *self, state_id id, value held, uint32_t *n)
+static const struct lts_step *source_steps(void *self, state_id id, value held, uint32_t *n)
 {
-    struct system_lts *s = self;
+    struct stg_source *s = self;
 
-    if (id != s->edges_of || held != s->edges_held) {
-        load_state(s, id);
-        offer_edges(s, held);
-        system_land_edges(s);
-        s->edges_of = id;
-        s->edges_held = held;
+    load(s, id, held);
+    if (!s->is_stepped) {
+        steps_of(&s->stepper, &s->buffer);
+        vec_reserve(&s->step, s->buffer.step.n + 1);
+        land(s, &s->buffer, false, s->step.at);
+        s->is_stepped = true;
     }
-    *n = (uint32_t)s->edge.n;
-    return s->edge.at;
+    *n = (uint32_t)s->buffer.step.n;
+    return s->step.at;
 }
 
-static const struct lts_input *system_lts_inputs(void *self, state_id id, const struct lts_edge *e,
-                                                 value held, uint32_t *n)
+static void source_describe(void *self, state_id id, value held, uint32_t k, struct lts_edge *out)
 {
-    struct system_lts *s = self;
+    struct stg_source *s = self;
+    uint32_t n;
+    const struct lts_step *t = source_steps(self, id, held, &n) + k;
 
-    load_state(s, id);
-    system_scope(s, held);
-    system_all_inputs(s, e->actor[0], s->input_move.at[e->input]);
-    *n = (uint32_t)s->input.n;
+    step_describe(&s->stepper, &s->buffer.step.at[k], out);
+    out->target = t->target;
+    out->renamed = t->renamed;
+}
+
+static const struct lts_input *source_inputs(void *self, state_id id, const struct lts_step *in,
+                                             value held, uint32_t *n)
+{
+    struct stg_source *s = self;
+    struct step t = { .instance = in->instance, .move = in->input, .action = NO_ACTION };
+
+    load(s, id, held);
+    step_inputs(&s->stepper, &t, &s->inputs);
+    vec_reserve(&s->value_step, s->inputs.step.n + 1);
+    land(s, &s->inputs, true, s->value_step.at);
+    vec_reserve(&s->input, s->inputs.step.n + 1);
+    for (size_t k = 0; k < s->inputs.step.n; k++) {
+        const struct lts_step *v = &s->value_step.at[k];
+        s->input.at[k] = (struct lts_input){ s->inputs.step.at[k].payload, v->target, v->renamed,
+                                             v->fault };
+    }
+    *n = (uint32_t)s->inputs.step.n;
     return s->input.at;
 }
 
 /* Are these values of the channel at all? */
-static bool is_payload(const struct system_lts *s, uint32_t link, value payload)
+static bool is_payload(const struct system *s, uint32_t link, value payload)
 {
     const struct channel *c = &s->sig->channel[s->sig->link[link].channel];
 
@@ -138,212 +131,168 @@ static bool is_payload(const struct system_lts *s, uint32_t link, value payload)
     return true;
 }
 
-static enum lts_answer system_lts_complete(void *self, state_id id, const struct lts_edge *e,
-                                        value payload, struct lts_input *out)
+static enum lts_answer source_complete(void *self, state_id id, const struct lts_step *in,
+                                       value payload, struct lts_input *out)
 {
-    struct system_lts *s = self;
-    uint32_t i = e->actor[0], number = s->input_move.at[e->input];
-    const struct receipt *r;
+    struct stg_source *s = self;
+    const struct move *m = &s->system.component[in->instance].move.at[in->input];
+    struct lts_step t;
+    enum lts_answer a;
 
-    if (!is_payload(s, e->link, payload))
+    if (!is_payload(&s->system, m->link, payload))
         return LTS_REFUSED;
-    load_state(s, id);
-    if (s->component[i].move.at[number].deferred)
-        return system_input_deferred(s, i, &s->component[i].move.at[number], payload, out);
-    r = component_receive(&s->component[i], number, payload);
-    *out = (struct lts_input){ .payload = payload, .target = LTS_NO_STATE, .fault = r->fault };
-    if (r->fault != NULL)
-        return LTS_FAULT;
-    if (r->next == NO_LOCAL)
-        return LTS_REFUSED;
-    s->target[i] = r->next;
-    out->target = system_intern(s, &out->renamed);
-    return LTS_OK;
+    load(s, id, s->at == id ? s->held : VALUE_NONE);
+    a = step_complete(&s->stepper, in->instance, in->input, payload, &s->inputs);
+    if (a == LTS_REFUSED)
+        return a;
+    land(s, &s->inputs, true, &t);
+    *out = (struct lts_input){ payload, t.target, t.renamed, t.fault };
+    return a;
 }
 
-static bool system_lts_start(void *self, struct fault *fault)
+static bool source_start(void *self, struct fault *fault)
 {
-    struct system_lts *s = self;
-    renaming ignored; /* nothing refers to the state before it */
+    struct stg_source *s = self;
 
-    s->state = s->tree.number;
-    for (uint32_t i = 0; i < s->n; i++) {
-        s->target[i] = component_start(&s->component[i], fault);
-        if (s->target[i] == NO_LOCAL)
-            return false;
-    }
-    for (uint32_t g = 0; g < s->sig->n_globals; g++)
-        s->target[s->n + g] = s->sig->global[g].initial;
-    system_intern(s, &ignored);
+    if (!system_start(&s->system, s->target, fault))
+        return false;
+    if (s->canonicalizer.reduce != NULL)
+        s->canonicalizer.reduce(s->canonicalizer.self, s->target);
+    store_put(&s->store, s->target);
     return true;
 }
 
-static uint32_t system_lts_node_of(void *self, state_id id, uint32_t instance)
+/* The words of a state, wherever they are unpacked already. */
+static const uint32_t *look_at(struct stg_source *s, state_id id)
 {
-    struct system_lts *s = self;
-
-    return component_node(&s->component[instance], look_at(s, id)[instance]);
+    return s->tree.id == id ? store_load(&s->store, &s->tree, id) : store_get(&s->store, id);
 }
 
-static value system_lts_read(void *self, state_id id, uint32_t instance, uint32_t variable)
+static value source_read(void *self, state_id id, uint32_t instance, uint32_t variable)
 {
-    struct system_lts *s = self;
+    struct stg_source *s = self;
+    const uint32_t *word = look_at(s, id);
+    const struct component *c;
 
-    return component_read(&s->component[instance], look_at(s, id)[instance], variable);
+    if (instance == NO_INSTANCE)
+        return word[s->system.n + variable];
+    c = &s->system.component[instance];
+    if (variable == LTS_NODE)
+        return value_small((int32_t)component_node(c, word[instance]));
+    return component_read(c, word[instance], variable);
 }
 
-static value system_lts_read_global(void *self, state_id id, uint32_t global)
+static uint64_t source_n_states(void *self)
 {
-    struct system_lts *s = self;
+    const struct stg_source *s = self;
 
-    return look_at(s, id)[s->n + global];
+    return store_count(&s->store);
 }
 
-static void system_lts_scope(void *self, state_id id, uint32_t *used)
-{
-    struct system_lts *s = self;
+/* ---- values that can be exchanged ---- */
 
-    load_state(s, id);
-    system_scope(s, VALUE_NONE);
-    memcpy(used, s->domain.used, s->sizes.n * sizeof *used);
+static void source_scope(void *self, state_id id, uint32_t *used)
+{
+    struct stg_source *s = self;
+
+    load(s, id, VALUE_NONE);
+    memcpy(used, s->system.domain.used, s->system.sizes.n * sizeof *used);
 }
 
 /* Which identities this state does not tell apart, remembered. */
-static value classes_of(struct system_lts *s, state_id id)
+static value classes_of(struct stg_source *s, state_id id)
 {
     if (s->canonicalizer.classes == NULL)
         return VALUE_NONE;
     while (s->classes.n <= id)
         vec_push(&s->classes, NOT_KNOWN);
-    if (s->classes.at[id] == NOT_KNOWN) {
-        load_state(s, id);
-        s->classes.at[id] = s->canonicalizer.classes(s->canonicalizer.self, s->state);
-    }
+    if (s->classes.at[id] == NOT_KNOWN)
+        s->classes.at[id] = s->canonicalizer.classes(s->canonicalizer.self, look_at(s, id));
     return s->classes.at[id];
 }
 
-static renaming system_lts_settle(void *self, state_id id, uint32_t n,
-                                  const struct sort *const *sort, value *v)
+static renaming source_canonicalize_env(void *self, state_id id, uint32_t n,
+                                        const struct sort *const *sort, value *v)
 {
-    struct system_lts *s = self;
-    uint32_t *known = mem_zalloc((s->sizes.n + 1) * sizeof *known);
+    struct stg_source *s = self;
+    uint32_t *known = mem_zalloc((s->system.sizes.n + 1) * sizeof *known);
     renaming by;
 
-    if (s->domain.used != NULL)
-        system_lts_scope(s, id, known);
+    if (s->system.domain.used != NULL)
+        source_scope(s, id, known);
     by = renaming_settle(s->renamer, known, classes_of(s, id), n, sort, v);
     mem_free(known);
     return by;
 }
 
-static uint64_t system_lts_n_states(void *self)
+/* ---- life ---- */
+
+static void source_free(void *self)
 {
-    const struct system_lts *s = self;
+    struct stg_source *s = self;
 
-    return store_count(&s->store);
-}
-
-static void system_lts_free(void *self)
-{
-    struct system_lts *s = self;
-
-    for (uint32_t i = 0; i < s->n; i++) {
-        component_clear(&s->component[i]);
-        vec_clear(&s->local_used[i]);
-    }
-    system_quick_free(s);
-    mem_free(s->local_used);
-    mem_free(s->domain.used);
-    mem_free(s->sizes.cap);
-    mem_free(s->sizes.widest);
+    stepper_clear(&s->stepper);
+    step_tables_clear(&s->tables);
     renamer_free(s->renamer);
     if (s->canonicalizer.free != NULL)
         s->canonicalizer.free(s->canonicalizer.self);
-    for (uint32_t i = 0; i < s->sig->n_links; i++)
-        vec_clear(&s->listener[i]);
-    mem_free(s->component);
-    mem_free(s->listener);
     store_clear(&s->store);
     store_tree_clear(&s->tree);
     mem_free(s->target);
-    mem_free(s->expansion);
-    vec_clear(&s->edge);
-    vec_clear(&s->input_move);
-    vec_clear(&s->partner);
-    vec_clear(&s->input);
+    step_buffer_clear(&s->buffer);
+    step_buffer_clear(&s->inputs);
     vec_clear(&s->classes);
-    vec_clear(&s->edge_arrivals);
-    vec_clear(&s->input_arrivals);
-    arena_free(s->arena);
+    vec_clear(&s->key);
+    vec_clear(&s->step);
+    vec_clear(&s->value_step);
+    vec_clear(&s->input);
+    system_clear(&s->system);
     mem_free(s);
 }
 
 struct lts *stg_lts_new(const struct stg *g, const bool *const *keep)
 {
-    struct system_lts *s = mem_zalloc(sizeof *s);
+    struct stg_source *s = mem_zalloc(sizeof *s);
     struct lts *l = mem_zalloc(sizeof *l);
-    uint32_t width = g->sig.n_instances + g->sig.n_globals;
 
-    s->stg = g;
-    s->sig = &g->sig;
-    s->arena = arena_new();
-    s->n = g->sig.n_instances;
-    s->component = mem_zalloc(s->n * sizeof *s->component);
-    s->listener = mem_zalloc((g->sig.n_links + 1) * sizeof *s->listener);
-    s->target = mem_zalloc(width * sizeof *s->target);
-    s->expansion = mem_zalloc(s->n * sizeof *s->expansion);
-    store_init(&s->store, width);
+    system_init(&s->system, g, keep);
+    step_tables_init(&s->tables, &s->system);
+    stepper_init(&s->stepper, &s->tables, true);
+    s->target = mem_zalloc((s->system.width + 1) * sizeof *s->target);
+    store_init(&s->store, s->system.width);
     store_tree_init(&s->tree, &s->store);
-    s->edges_of = LTS_NO_STATE;
-    s->renamer = renamer_new(s->sig);
-    system_open_pool(s);
-    for (uint32_t i = 0; i < s->n; i++)
-        component_init(&s->component[i], g, &g->sig.instance[i], keep[i],
-                       s->domain.used == NULL ? NULL : &s->domain, s->arena);
-    system_find_listeners(s);
+    s->at = LTS_NO_STATE;
+    s->renamer = renamer_new(s->system.sig);
     *l = (struct lts){
-        .self = s, .sig = s->sig, .sizes = &s->sizes, .renamer = s->renamer,
-        .free = system_lts_free, .start = system_lts_start,
-        .edges = system_lts_edges, .targets = system_targets,
-        .inputs = system_lts_inputs, .complete = system_lts_complete,
-        .node_of = system_lts_node_of, .read = system_lts_read,
-        .read_global = system_lts_read_global, .scope = system_lts_scope,
-        .settle = system_lts_settle,
-        .n_states = system_lts_n_states, .save = system_save_states, .load = system_load_states,
+        .self = s, .sig = s->system.sig, .free = source_free, .start = source_start,
+        .steps = source_steps, .describe = source_describe, .inputs = source_inputs,
+        .complete = source_complete, .read = source_read, .n_states = source_n_states,
+        .data = { &s->system.sizes, s->renamer, source_scope, source_canonicalize_env },
     };
     return l;
 }
 
-struct system_lts *stg_lts_system(const struct lts *l)
+bool stg_lts_is(const struct lts *l)
 {
-    return l->start == system_lts_start ? l->self : NULL;
+    return l->start == source_start;
 }
 
-void lts_free(struct lts *l)
+struct stg_source *stg_source_of(const struct lts *l)
 {
-    if (l == NULL)
-        return;
-    l->free(l->self);
-    mem_free(l);
+    return l->self;
 }
 
 void stg_lts_canonicalize(struct lts *l, struct canonicalizer r)
 {
-    struct system_lts *s = l->self;
-
-    s->canonicalizer = r;
+    stg_source_of(l)->canonicalizer = r;
 }
 
 value stg_lts_local(const struct lts *l, uint32_t instance, uint32_t local)
 {
-    const struct system_lts *s = l->self;
-
-    return s->component[instance].local.at[local];
+    return stg_source_of(l)->system.component[instance].local.at[local];
 }
 
 uint32_t stg_lts_local_number(struct lts *l, uint32_t instance, value tuple)
 {
-    struct system_lts *s = l->self;
-
-    return component_local(&s->component[instance], tuple);
+    return component_local(&stg_source_of(l)->system.component[instance], tuple);
 }

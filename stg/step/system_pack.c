@@ -1,5 +1,5 @@
 /*
- * The states of a system as bytes (see system_parts.h).
+ * The states of a system as bytes (see stg_source.h).
  *
  * A state vector is made of numbers of local states and of handles of values, and both are given
  * in the order of discovery.  So all values come first, then the local states of each component,
@@ -7,13 +7,13 @@
  */
 #include "config.h"
 
-#include "stg/step/system_parts.h"
+#include "stg/step/stg_source.h"
 
 #include <string.h>
 
 #include "stg/states/tree_pack.h"
 
-void system_pack(const struct system_lts *s, const struct state_tree *t, struct pack *p)
+void system_pack(const struct system *s, const struct state_tree *t, struct pack *p)
 {
     values_pack(s->sig->vs, p);
     for (uint32_t i = 0; i < s->n; i++) {
@@ -30,7 +30,7 @@ void system_pack(const struct system_lts *s, const struct state_tree *t, struct 
 /* ---- reading ---- */
 
 struct reading {
-    struct system_lts *s;
+    struct system *s;
     const struct value_map *m;
     struct vec_u32 *local;    /* [component]: of each local state, its number now */
 };
@@ -55,7 +55,7 @@ static void unpack_locals(struct reading *r, struct unpack *u)
 }
 
 /* How wide choices have been so far. */
-static void unpack_widest(struct system_lts *s, struct unpack *u)
+static void unpack_widest(struct system *s, struct unpack *u)
 {
     for (uint32_t k = 0; k < s->sizes.n; k++) {
         uint32_t widest = (uint32_t)unpack_number(u, INT32_MAX);
@@ -67,9 +67,9 @@ static void unpack_widest(struct system_lts *s, struct unpack *u)
 static bool map_word(void *self, uint32_t leaf, uint32_t *word)
 {
     const struct reading *r = self;
-    const struct system_lts *s = r->s;
+    const struct system *s = r->s;
 
-    if (leaf >= s->store.width)
+    if (leaf >= s->width)
         return *word == 0;
     if (leaf >= s->n)
         return value_map_find(r->m, word) &&
@@ -114,7 +114,7 @@ static bool unpack_tree(struct reading *r, const struct state_tree *t, struct un
     return false;
 }
 
-static bool unpack_states(struct system_lts *s, const struct state_tree *t, struct unpack *u,
+static bool unpack_states(struct system *s, const struct state_tree *t, struct unpack *u,
                           struct value_map *m, struct state_tree *new)
 {
     struct reading r = { s, m, mem_zalloc((s->n + 1) * sizeof *r.local) };
@@ -130,7 +130,7 @@ static bool unpack_states(struct system_lts *s, const struct state_tree *t, stru
     return good;
 }
 
-bool system_unpack(struct system_lts *s, struct state_tree *t, struct unpack *u,
+bool system_unpack(struct system *s, struct state_tree *t, struct unpack *u,
                    struct value_map *m)
 {
     struct state_tree new;
@@ -142,19 +142,19 @@ bool system_unpack(struct system_lts *s, struct state_tree *t, struct unpack *u,
     return true;
 }
 
-void system_save_states(void *self, struct pack *p)
+void stg_lts_save(const struct lts *l, struct pack *p)
 {
-    const struct system_lts *s = self;
+    const struct stg_source *s = stg_source_of(l);
 
-    system_pack(s, &s->store.tree, p);
+    system_pack(&s->system, &s->store.tree, p);
 }
 
-bool system_load_states(void *self, struct unpack *u, struct value_map *m)
+bool stg_lts_load(struct lts *l, struct unpack *u, struct value_map *m)
 {
-    struct system_lts *s = self;
+    struct stg_source *s = stg_source_of(l);
     struct state_tree new;
 
-    if (!unpack_states(s, &s->store.tree, u, m, &new))
+    if (!unpack_states(&s->system, &s->store.tree, u, m, &new))
         return false;
     store_replace(&s->store, &new);
     return true;

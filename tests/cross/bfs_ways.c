@@ -183,14 +183,6 @@ static void bfs_from(struct asking *a, const struct vec_u32 *start, uint32_t thr
     vec_clear(&way);
 }
 
-static bool has_endless_inputs(const struct signature *g)
-{
-    for (uint32_t i = 0; i < g->n_links; i++)
-        if (g->link[i].endless_input && !g->link[i].restricted)
-            return true;
-    return false;
-}
-
 /* What stands before the invariant, and then the packed search; false: that ends it. */
 static bool search_prefix(struct search_on *x, const struct invariant *v, uint32_t threads,
                           uint32_t wide, struct search_result *out)

@@ -112,7 +112,7 @@ struct subject_sizes subject_widest(const struct subject *s, const struct lts *l
 
     for (uint32_t k = 0; k < g->n_atoms; k++)
         if (type_of(g->atom[k]) < SUBJECT_TYPES)
-            w.of[type_of(g->atom[k])] = l->sizes->widest[k];
+            w.of[type_of(g->atom[k])] = l->data.sizes->widest[k];
     return w;
 }
 
