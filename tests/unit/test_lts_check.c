@@ -187,14 +187,14 @@ static void other_order(struct lie *x, struct lts_edge *e, uint32_t *n)
 
 static void another_order_later(struct lie *x, struct lts_edge *e, uint32_t *n)
 {
-    if (x->calls > 13)
+    if (x->calls > 30)
         other_order(&(struct lie){ .calls = 0 }, e, n);
 }
 
 static void fewer_edges(struct lie *x, struct lts_edge *e, uint32_t *n)
 {
     (void)e;
-    *n -= x->calls == 2;
+    *n -= x->calls == 3;
 }
 
 static void the_edges_stay_as_they_are(void **state)
