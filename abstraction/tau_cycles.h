@@ -1,8 +1,6 @@
 /*
  * Strongly connected components of the tau arcs of a transition system: the states of one can
  * reach each other silently, so branching bisimilarity does not tell them apart.
- *
- * R. Tarjan, Depth-first search and linear graph algorithms (1972).  Time and space O(n + m).
  */
 #ifndef ABSTRACTION_TAU_CYCLES_H
 #define ABSTRACTION_TAU_CYCLES_H
@@ -14,7 +12,7 @@
 
 /* component[s] for each state; a tau arc leads to another component only if that has a smaller
    number.  on_cycle[c] for each component: some tau arc stays inside; room for n_states.  The
-   number of components. */
+   number of components.  Time and space O(states + arcs). */
 uint32_t tau_cycles(const struct aut *x, uint32_t *component, bool *on_cycle);
 
 #endif
