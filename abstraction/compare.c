@@ -9,7 +9,7 @@
 
 #include "abstraction/distinguish.h"
 #include "abstraction/quotient.h"
-#include "abstraction/rounds.h"
+#include "abstraction/signature_refinement.h"
 #include "abstraction/traces.h"
 #include "support/alloc.h"
 #include "support/map.h"
@@ -76,13 +76,13 @@ static struct aut *unite(struct arena *a, const struct aut *x, const struct aut 
 static enum compare_answer explain_classes(const struct aut *q, bool silent, struct limit *limit,
                                            struct hml *why)
 {
-    struct rounds r;
+    struct signature_refinement r;
     struct hml h;
     bool within;
 
     hml_init(&h, q->label, q->n_labels);
-    within = rounds_run(&r, q, silent, limit) && distinguish(&r, &h, limit);
-    rounds_clear(&r);
+    within = signature_refinement_run(&r, q, silent, limit) && distinguish(&r, &h, limit);
+    signature_refinement_clear(&r);
     if (!within) {
         hml_clear(&h);
         return COMPARE_LIMIT;

@@ -1,5 +1,5 @@
 /*
- * Formulas for pairs of classes (see distinguish.h).
+ * Distinguishing formulas for pairs of classes (see distinguish.h).
  */
 #include "config.h"
 
@@ -7,187 +7,197 @@
 
 #include "support/memo.h"
 
-struct pair { uint32_t x, y; };
-struct pairs { struct pair *at; size_t n, cap; };
+/* Two siblings (signature_siblings): a formula for them is true in x and false in y. */
+struct siblings { uint32_t x, y; };
+struct siblings_list { struct siblings *at; size_t n, cap; };
 
-struct teller {
-    const struct rounds *r;
+struct distinguisher {
+    const struct signature_refinement *r;
     struct hml *h;
-    struct memo done;         /* pairs of classes: the formula true in x and false in y */
-    struct pairs work, goal, stay;
-    struct vec_u32 operand;
+    struct memo formula;      /* of pairs of siblings, as far as made */
+    struct siblings_list work; /* to be made; the last one first */
+    /* for the formulas under the formula being made: */
+    struct siblings_list goal; /* where its arc leads; where the arcs of the other class lead */
+    struct siblings_list stay; /* the parent; where tau leads out of it from the other class */
+    struct vec_u32 operand;   /* working memory */
 };
 
-/* What one class has, and the other one lacks. */
-struct reason {
-    uint32_t has, lacks;
-    uint64_t word;
-    uint32_t cost;            /* conjuncts */
+/* What the signature of one class has, and that of the other one lacks. */
+struct difference {
+    uint32_t has, lacks;      /* classes */
+    uint64_t pair;            /* of a label and a block */
+    uint32_t cost;            /* conjuncts of its formula */
 };
 
-/* ---- choosing a reason ---- */
+/* ---- choosing a difference ---- */
 
-static uint32_t words_with(const struct rounds *r, struct rounds_set s, uint32_t label)
+static uint32_t count_label(const struct signature_refinement *r, struct signature s,
+                            uint32_t label)
 {
     uint32_t n = 0;
 
     for (uint32_t i = 0; i < s.n; i++)
-        n += rounds_label(r->word.at[s.first + i]) == label;
+        n += signature_label(r->pair.at[s.first + i]) == label;
     return n;
 }
 
-static bool has_word(const struct rounds *r, struct rounds_set s, uint64_t word)
+static bool has_pair(const struct signature_refinement *r, struct signature s, uint64_t pair)
 {
     uint32_t low = 0, high = s.n;
 
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
-        if (r->word.at[s.first + middle] < word)
+        if (r->pair.at[s.first + middle] < pair)
             low = middle + 1;
         else
             high = middle;
     }
-    return low < s.n && r->word.at[s.first + low] == word;
+    return low < s.n && r->pair.at[s.first + low] == pair;
 }
 
-/* The cheapest reason, if it is cheaper than the best one. */
-static void look_for_reason(const struct rounds *r, uint32_t has, uint32_t lacks,
-                            struct reason *best)
+/* Sets *best to the cheapest difference of this direction, if it is cheaper than *best. */
+static void find_cheaper(const struct signature_refinement *r, uint32_t has, uint32_t lacks,
+                         struct difference *best)
 {
-    struct rounds_set a = r->set.at[r->node.at[has].signature];
-    struct rounds_set b = r->set.at[r->node.at[lacks].signature];
-    uint32_t ways_out = r->silent != AUT_NO_LABEL ? words_with(r, b, r->silent) : 0;
+    struct signature a = r->signature.at[r->class.at[has].signature];
+    struct signature b = r->signature.at[r->class.at[lacks].signature];
+    uint32_t n_stay = r->silent != AUT_NO_LABEL ? count_label(r, b, r->silent) : 0;
 
-    for (uint32_t i = 0; i < a.n && best->cost > ways_out; i++) {
-        uint64_t word = r->word.at[a.first + i];
-        uint32_t cost;
-        if (has_word(r, b, word))
+    for (uint32_t i = 0; i < a.n && best->cost > n_stay; i++) {
+        uint64_t pair = r->pair.at[a.first + i];
+        uint32_t label = signature_label(pair), cost;
+        if (has_pair(r, b, pair))
             continue;
-        cost = ways_out + words_with(r, b, rounds_label(word)) + (rounds_label(word) == r->silent);
+        cost = n_stay + count_label(r, b, label) + (label == r->silent);
         if (cost < best->cost)
-            *best = (struct reason){ has, lacks, word, cost };
+            *best = (struct difference){ has, lacks, pair, cost };
     }
 }
 
-static struct reason choose(const struct rounds *r, struct pair p)
+static struct difference cheapest_difference(const struct signature_refinement *r,
+                                             struct siblings s)
 {
-    struct reason best = { .cost = UINT32_MAX };
+    struct difference best = { .cost = UINT32_MAX };
 
-    look_for_reason(r, p.x, p.y, &best);
-    look_for_reason(r, p.y, p.x, &best);
+    find_cheaper(r, s.x, s.y, &best);
+    find_cheaper(r, s.y, s.x, &best);
     return best;
 }
 
-/* ---- what it takes ---- */
+/* ---- the formulas that its formula is made of ---- */
 
-static void need(const struct rounds *r, struct pairs *list, uint32_t x, uint32_t y)
+/* Distinguishing two disjoint classes is distinguishing the siblings that contain them. */
+static void add_siblings(const struct signature_refinement *r, struct siblings_list *list,
+                         uint32_t x, uint32_t y)
 {
-    struct pair p = { x, y };
+    struct siblings s = { x, y };
 
-    rounds_part(r, &p.x, &p.y);
-    vec_push(list, p);
+    signature_siblings(r, &s.x, &s.y);
+    vec_push(list, s);
 }
 
-/* The class that the step leads to has to be told from others, and so has that of both if tau
-   can leave it. */
-static void find_needs(struct teller *t, const struct reason *why)
+/* Sets d->goal and d->stay. */
+static void find_operands(struct distinguisher *d, const struct difference *diff)
 {
-    const struct rounds *r = t->r;
-    uint32_t round = r->node.at[why->has].round - 1, both = r->node.at[why->has].parent;
-    uint32_t label = rounds_label(why->word);
-    uint32_t target = rounds_node(r, rounds_target(why->word), round);
-    struct rounds_set s = r->set.at[r->node.at[why->lacks].signature];
+    const struct signature_refinement *r = d->r;
+    uint32_t round = r->class.at[diff->has].round - 1, parent = r->class.at[diff->has].parent;
+    uint32_t label = signature_label(diff->pair);
+    uint32_t target = signature_class_of_block(r, signature_block(diff->pair), round);
+    struct signature s = r->signature.at[r->class.at[diff->lacks].signature];
 
-    t->goal.n = t->stay.n = 0;
+    d->goal.n = d->stay.n = 0;
     for (uint32_t i = 0; i < s.n; i++) {
-        uint64_t word = r->word.at[s.first + i];
-        uint32_t other = rounds_node(r, rounds_target(word), round);
-        if (rounds_label(word) == label)
-            need(r, &t->goal, target, other);
-        if (rounds_label(word) == r->silent && r->silent != AUT_NO_LABEL)
-            need(r, &t->stay, both, other);
+        uint64_t pair = r->pair.at[s.first + i];
+        uint32_t other = signature_class_of_block(r, signature_block(pair), round);
+        if (signature_label(pair) == label)
+            add_siblings(r, &d->goal, target, other);
+        if (signature_label(pair) == r->silent && r->silent != AUT_NO_LABEL)
+            add_siblings(r, &d->stay, parent, other);
     }
     if (label == r->silent)
-        need(r, &t->goal, target, both);
+        add_siblings(r, &d->goal, target, parent);
 }
 
-/* Those that are not known become work. */
-static bool all_known(struct teller *t, const struct pairs *list)
+/* Are all formulas made?  Those that are not are added to d->work. */
+static bool all_made(struct distinguisher *d, const struct siblings_list *list)
 {
-    bool known = true;
+    bool made = true;
 
     for (size_t i = 0; i < list->n; i++)
-        if (memo_find(&t->done, memo_key(list->at[i].x, list->at[i].y)) == MEMO_NONE) {
-            known = false;
-            vec_push(&t->work, list->at[i]);
+        if (memo_find(&d->formula, memo_key(list->at[i].x, list->at[i].y)) == MEMO_NONE) {
+            made = false;
+            vec_push(&d->work, list->at[i]);
         }
-    return known;
+    return made;
 }
 
-static uint32_t conjunction(struct teller *t, const struct pairs *list)
+/* ---- making formulas ---- */
+
+static uint32_t conjunction_of(struct distinguisher *d, const struct siblings_list *list)
 {
-    t->operand.n = 0;
+    d->operand.n = 0;
     for (size_t i = 0; i < list->n; i++)
-        vec_push(&t->operand, memo_find(&t->done, memo_key(list->at[i].x, list->at[i].y)));
-    return hml_and(t->h, t->operand.at, vec_number(t->operand.n));
+        vec_push(&d->operand, memo_find(&d->formula, memo_key(list->at[i].x, list->at[i].y)));
+    return hml_and(d->h, d->operand.at, vec_number(d->operand.n));
 }
 
-static uint32_t formula(struct teller *t, const struct reason *why)
+/* True in diff->has, false in diff->lacks; d->goal and d->stay are all made. */
+static uint32_t formula_of(struct distinguisher *d, const struct difference *diff)
 {
-    uint32_t label = rounds_label(why->word), stay, goal;
+    uint32_t label = signature_label(diff->pair), stay, goal;
 
-    if (!t->r->weak)
-        return hml_can(t->h, label, conjunction(t, &t->goal));
-    stay = conjunction(t, &t->stay);
-    if (label == t->r->loop)
-        return hml_stay(t->h, stay);
-    goal = conjunction(t, &t->goal);
-    if (label == t->r->silent)
-        return hml_reach(t->h, stay, goal);
-    return hml_until(t->h, stay, label, goal);
+    if (!d->r->branching)
+        return hml_can(d->h, label, conjunction_of(d, &d->goal));
+    stay = conjunction_of(d, &d->stay);
+    if (label == d->r->loop)
+        return hml_stay(d->h, stay);
+    goal = conjunction_of(d, &d->goal);
+    if (label == d->r->silent)
+        return hml_reach(d->h, stay, goal);
+    return hml_until(d->h, stay, label, goal);
 }
 
-/* The pair at the end of the work is done, or what it needs comes behind it. */
-static void step(struct teller *t)
+/* Makes the last formula of d->work, or adds behind it those that it is made of. */
+static void make_last(struct distinguisher *d)
 {
-    struct pair p = vec_last(&t->work);
-    struct reason why;
+    struct siblings s = vec_last(&d->work);
+    struct difference diff;
     uint32_t f;
-    bool known;
+    bool made;
 
-    if (memo_find(&t->done, memo_key(p.x, p.y)) != MEMO_NONE) {
-        (void)vec_pop(&t->work);
+    if (memo_find(&d->formula, memo_key(s.x, s.y)) != MEMO_NONE) {
+        (void)vec_pop(&d->work);
         return;
     }
-    why = choose(t->r, p);
-    find_needs(t, &why);
-    known = all_known(t, &t->goal);
-    if (!all_known(t, &t->stay) || !known)
+    diff = cheapest_difference(d->r, s);
+    find_operands(d, &diff);
+    made = all_made(d, &d->goal);
+    if (!all_made(d, &d->stay) || !made)
         return;
-    (void)vec_pop(&t->work);
-    f = formula(t, &why);
-    memo_add(&t->done, memo_key(why.has, why.lacks), f);
-    memo_add(&t->done, memo_key(why.lacks, why.has), hml_not(t->h, f));
+    (void)vec_pop(&d->work);
+    f = formula_of(d, &diff);
+    memo_add(&d->formula, memo_key(diff.has, diff.lacks), f);
+    memo_add(&d->formula, memo_key(diff.lacks, diff.has), hml_not(d->h, f));
 }
 
-bool distinguish(const struct rounds *r, struct hml *h, struct limit *limit)
+bool distinguish(const struct signature_refinement *r, struct hml *h, struct limit *limit)
 {
-    struct teller t = { .r = r, .h = h };
-    struct pair p = { rounds_node_of(r, 0), rounds_node_of(r, 1) };
+    struct distinguisher d = { .r = r, .h = h };
+    struct siblings s = { signature_class_of_state(r, 0), signature_class_of_state(r, 1) };
     bool within = true;
 
-    rounds_part(r, &p.x, &p.y);
-    vec_push(&t.work, p);
-    while (within && t.work.n > 0) {
-        step(&t);
+    signature_siblings(r, &s.x, &s.y);
+    vec_push(&d.work, s);
+    while (within && d.work.n > 0) {
+        make_last(&d);
         within = limit_hit(limit, 0) == LIMIT_NONE;
     }
     if (within)
-        h->root = memo_find(&t.done, memo_key(p.x, p.y));
-    memo_clear(&t.done);
-    vec_clear(&t.work);
-    vec_clear(&t.goal);
-    vec_clear(&t.stay);
-    vec_clear(&t.operand);
+        h->root = memo_find(&d.formula, memo_key(s.x, s.y));
+    memo_clear(&d.formula);
+    vec_clear(&d.work);
+    vec_clear(&d.goal);
+    vec_clear(&d.stay);
+    vec_clear(&d.operand);
     return within;
 }

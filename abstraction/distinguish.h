@@ -1,24 +1,25 @@
 /*
- * A formula that tells two states apart, from the rounds in which they were found to differ.
+ * A formula that distinguishes two states, from the history of their refinement by signatures.
  *
- * Two classes that were split from each other have signatures of which one has a label and a class
- * C that the other one lacks: so there is a step to C, or to none of the classes that the other one
- * has behind this label.  That is `<a>` and a conjunction of formulas that tell C from these.  In
- * branching bisimilarity it is "through the class of both, then a": as a fixpoint, with a
- * conjunction of formulas that tell that class from those to which tau leads out of it.
+ * Let two classes be split from each other in round k.  Their signatures differ: one has a pair of
+ * a label and a class C of round k - 1 that the other one lacks.  So one class has an arc to C,
+ * and the arcs of the other one with this label lead to other classes.  The formula is `<label>`
+ * and a conjunction of formulas that distinguish C from these classes.  In branching bisimilarity
+ * the arc is reached through the parent of both classes, which makes a fixpoint with a conjunction
+ * of formulas that distinguish the parent from the classes to which tau leads out of it.
  *
  * R. Cleaveland, On automatically explaining bisimulation inequivalence (1990); H. Korver,
- * Computing distinguishing formulas for branching bisimulation (1991).  Here classes, not states,
- * are told apart, so that formulas are shared; nothing is deeper than there are rounds.
+ * Computing distinguishing formulas for branching bisimulation (1991).  Here formulas distinguish
+ * classes, not states, so that they can be shared; none is nested deeper than there are rounds.
  */
 #ifndef ABSTRACTION_DISTINGUISH_H
 #define ABSTRACTION_DISTINGUISH_H
 
 #include "abstraction/hml.h"
-#include "abstraction/rounds.h"
+#include "abstraction/signature_refinement.h"
 
-/* Sets h->root: true in state 0 of what the rounds were run on, false in state 1.  h has its
-   labels.  false: the limit. */
-bool distinguish(const struct rounds *r, struct hml *h, struct limit *limit);
+/* Sets h->root to a formula that is true in state 0 of r->x and false in state 1; the two are in
+   different classes of r.  h was made with the labels of r->x.  False if the limit was hit. */
+bool distinguish(const struct signature_refinement *r, struct hml *h, struct limit *limit);
 
 #endif
