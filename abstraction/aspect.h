@@ -1,10 +1,10 @@
 /*
- * How a state looks to one identity of a scalarset.
+ * Aspects of identities of scalarsets in a state.
  *
- * The aspect of identity x in a state is a list of values that says what x's place in it is without
- * naming another identity: where x occurs, what its own instances and array elements hold, with
- * all other identities taken together and schematic data left out.  Isomorphic states have the
- * same aspects, identity for identity; so identities can be sorted by them.
+ * The aspect of an identity is a list of values that describes where the identity occurs in the
+ * state and what its own instances and array elements hold, without naming other identities or
+ * schematic data.  A renaming of the state permutes the aspects like the identities, so that
+ * identities can be sorted by their aspects.
  */
 #ifndef ABSTRACTION_ASPECT_H
 #define ABSTRACTION_ASPECT_H
@@ -14,13 +14,14 @@
 
 struct aspects;
 
-struct aspects *aspects_new(struct vectors *x);    /* borrows x */
+/* The aspects in states of one system.  Borrows x. */
+struct aspects *aspects_new(struct vectors *x);
 void aspects_free(struct aspects *a);              /* NULL is fine */
 
-/* The aspect of identity `me` of atom sort k, into out; to be compared with others of the same
-   state only. */
-void aspect_of(struct aspects *a, uint32_t k, uint32_t me, const uint32_t *state,
+/* Sets out to the aspect of an identity of atom sort k in a state. */
+void aspect_of(struct aspects *a, uint32_t k, uint32_t identity, const uint32_t *state,
                struct vec_u32 *out);
+/* A total order of the aspects in one state; 0 if they are the same. */
 int aspect_cmp(const struct aspects *a, const struct vec_u32 *x, const struct vec_u32 *y);
 
 #endif

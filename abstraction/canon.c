@@ -4,9 +4,9 @@
  * Theorem (P. Wolper, Expressing interesting properties of programs in propositional temporal
  * logic, 1986, and R. Lazic, A semantic study of data independence, 1999, for other settings): a
  * permutation of a data type that fixes its constants, applied to all of a state and to the
- * values of a formula's variables, changes no verdict.  doc/algorithms.md has the argument.
+ * values of a formula's variables, changes no verdict.  The argument is in doc/algorithms.md, 5.4.
  *
- * The occurrences in a local state are listed once for each local state.
+ * The occurrences in a local state are listed when it is met for the first time.
  */
 #include "config.h"
 
@@ -19,24 +19,26 @@
 
 #define NO_IMAGE UINT32_MAX
 
+/* Of a value of data. */
 struct occurrence {
-    uint32_t k, atom;
-    uint32_t set;             /* 0: at a place of its own; else the number of a set */
+    uint32_t k, atom;         /* an atom of atom sort k */
+    uint32_t set;             /* the number, from 1, of the set it is in; 0: it is in none */
 };
 
 struct occurrences { struct occurrence *at; size_t n, cap; };
 
-/* Those of the local states of one instance. */
-struct local_lists { struct occurrences *at; size_t n, cap; };
+/* For each local state of one instance. */
+struct local_occurrences { struct occurrences *at; size_t n, cap; };
 
 struct canon {
-    struct vectors *x;
-    struct local_lists *lists; /* of each instance */
-    struct occurrences of_globals; /* working memory: of one global variable */
-    struct vec_u32 *image;    /* of each atom sort: new names; NO_IMAGE: none yet */
-    uint32_t *next;           /* the next free name of each */
-    struct occurrences pending; /* inside sets, with state-wide numbers of sets */
-    uint32_t sets;            /* met so far in this state */
+    struct vectors *x;        /* borrowed */
+    struct local_occurrences *of_locals; /* of each instance */
+    struct occurrences of_global; /* of one global variable */
+    /* of the state that is being renamed: */
+    struct vec_u32 *image;    /* of each atom sort: the new name of each atom; NO_IMAGE: none yet */
+    uint32_t *next;           /* of each atom sort: the least name that is not given */
+    struct occurrences in_sets; /* of values in sets, which have numbers in the whole state */
+    uint32_t n_sets;          /* in the part of the state that has been named */
 };
 
 struct canon *canon_new(struct vectors *x)
@@ -44,7 +46,7 @@ struct canon *canon_new(struct vectors *x)
     struct canon *c = mem_zalloc(sizeof *c);
 
     c->x = x;
-    c->lists = mem_zalloc((x->sig->n_instances + 1) * sizeof *c->lists);
+    c->of_locals = mem_zalloc((x->sig->n_instances + 1) * sizeof *c->of_locals);
     c->image = mem_zalloc((x->sig->n_atoms + 1) * sizeof *c->image);
     c->next = mem_zalloc((x->sig->n_atoms + 1) * sizeof *c->next);
     return c;
@@ -55,15 +57,15 @@ void canon_free(struct canon *c)
     if (c == NULL)
         return;
     for (uint32_t i = 0; i < c->x->sig->n_instances; i++) {
-        for (size_t k = 0; k < c->lists[i].n; k++)
-            vec_clear(&c->lists[i].at[k]);
-        vec_clear(&c->lists[i]);
+        for (size_t k = 0; k < c->of_locals[i].n; k++)
+            vec_clear(&c->of_locals[i].at[k]);
+        vec_clear(&c->of_locals[i]);
     }
     for (uint32_t k = 0; k < c->x->sig->n_atoms; k++)
         vec_clear(&c->image[k]);
-    vec_clear(&c->of_globals);
-    vec_clear(&c->pending);
-    mem_free(c->lists);
+    vec_clear(&c->of_global);
+    vec_clear(&c->in_sets);
+    mem_free(c->of_locals);
     mem_free(c->image);
     mem_free(c->next);
     mem_free(c);
@@ -71,14 +73,16 @@ void canon_free(struct canon *c)
 
 /* ---- occurrences ---- */
 
+/* The occurrences in a local state or a global variable, as they are listed. */
 struct listing {
     const struct signature *sig;
     struct occurrences *out;
-    uint32_t sets_before, sets; /* in earlier variables; so far */
+    uint32_t sets_before;     /* sets in the variables before */
+    uint32_t sets;            /* sets so far */
 };
 
-/* Data only; scalarsets keep their names here. */
-static void list_atom(void *self, uint32_t k, uint32_t atom, uint32_t set)
+/* Lists values of data that are no constants. */
+static void list_data_atom(void *self, uint32_t k, uint32_t atom, uint32_t set)
 {
     struct listing *l = self;
     struct occurrence o = { k, atom, set == 0 ? 0 : l->sets_before + set };
@@ -90,87 +94,92 @@ static void list_atom(void *self, uint32_t k, uint32_t atom, uint32_t set)
     vec_push(l->out, o);
 }
 
-static void list_value(struct listing *l, const struct sort *s, value v)
+static void list_occurrences(struct listing *l, const struct sort *s, value v)
 {
     l->sets_before = l->sets;
-    atoms_visit(l->sig->vs, s, v, list_atom, l);
+    atoms_visit(l->sig->vs, s, v, list_data_atom, l);
 }
 
-static const struct occurrences *of_local(struct canon *c, uint32_t i, uint32_t local)
+/* Borrowed. */
+static const struct occurrences *occurrences_in_local(struct canon *c, uint32_t i, uint32_t local)
 {
-    struct local_lists *lists = &c->lists[i];
+    struct local_occurrences *list = &c->of_locals[i];
     const struct process *p = &c->x->sig->process[c->x->sig->instance[i].process];
     struct occurrences empty = VEC_EMPTY;
 
-    while (lists->n <= local) {
-        value tuple = stg_lts_local(c->x->lts, i, (uint32_t)lists->n);
+    while (list->n <= local) {
+        value tuple = stg_lts_local(c->x->lts, i, (uint32_t)list->n);
         const struct node *node = &p->node[value_word(value_elem(c->x->sig->vs, tuple, 0))];
         struct listing l = { c->x->sig, &empty, 0, 0 };
         for (uint32_t k = 1; k < value_size(c->x->sig->vs, tuple); k++)
-            list_value(&l, local_sort(p, node, k), value_elem(c->x->sig->vs, tuple, k));
-        vec_push(lists, empty);
+            list_occurrences(&l, local_sort(p, node, k), value_elem(c->x->sig->vs, tuple, k));
+        vec_push(list, empty);
         empty = (struct occurrences)VEC_EMPTY;
     }
-    return &lists->at[local];
+    return &list->at[local];
 }
 
-static const struct occurrences *of_global(struct canon *c, uint32_t g, value v)
+/* Borrowed, until the next call. */
+static const struct occurrences *occurrences_in_global(struct canon *c, uint32_t g, value v)
 {
-    struct listing l = { c->x->sig, &c->of_globals, 0, 0 };
+    struct listing l = { c->x->sig, &c->of_global, 0, 0 };
 
-    c->of_globals.n = 0;
-    list_value(&l, c->x->sig->global[g].sort, v);
-    return &c->of_globals;
+    c->of_global.n = 0;
+    list_occurrences(&l, c->x->sig->global[g].sort, v);
+    return &c->of_global;
 }
 
 /* ---- new names ---- */
 
-static uint32_t *image_of(struct canon *c, uint32_t k, uint32_t atom)
+static uint32_t *image_of_atom(struct canon *c, uint32_t k, uint32_t atom)
 {
     while (c->image[k].n <= atom)
         vec_push(&c->image[k], NO_IMAGE);
     return &c->image[k].at[atom];
 }
 
-static void name(struct canon *c, uint32_t k, uint32_t atom)
+/* Gives the atom the next name, unless it has one. */
+static void give_name(struct canon *c, uint32_t k, uint32_t atom)
 {
-    uint32_t *image = image_of(c, k, atom);
+    uint32_t *image = image_of_atom(c, k, atom);
 
     if (*image == NO_IMAGE)
         *image = c->next[k]++;
 }
 
-static void name_all(struct canon *c, const struct occurrences *list)
+/* In their order; those in sets are put off. */
+static void name_occurrences(struct canon *c, const struct occurrences *list)
 {
-    uint32_t sets = c->sets;
+    uint32_t sets = c->n_sets;
 
     for (size_t i = 0; i < list->n; i++) {
         struct occurrence o = list->at[i];
         if (o.set == 0) {
-            name(c, o.k, o.atom);
+            give_name(c, o.k, o.atom);
             continue;
         }
         o.set += sets;
-        c->sets = o.set > c->sets ? o.set : c->sets;
-        vec_push(&c->pending, o);
+        c->n_sets = o.set > c->n_sets ? o.set : c->n_sets;
+        vec_push(&c->in_sets, o);
     }
 }
 
-static void begin(struct canon *c)
+/* Constants keep their names, which are the first. */
+static void begin_renaming(struct canon *c)
 {
     for (uint32_t k = 0; k < c->x->sig->n_atoms; k++) {
         const struct sort *s = c->x->sig->atom[k];
         c->image[k].n = 0;
         c->next[k] = 0;
         for (uint32_t i = 0; s->kind == SORT_DATA && i < s->n; i++)
-            name(c, k, i);
+            give_name(c, k, i);
     }
-    c->pending.n = 0;
-    c->sets = 0;
+    c->in_sets.n = 0;
+    c->n_sets = 0;
 }
 
-/* By sort and value, then by set. */
-static int by_atom(const void *a, const void *b)
+/* By sort and atom, then by set. */
+static int compare_occurrences(const void *a, const void *b)
 {
     const struct occurrence *x = a, *y = b;
 
@@ -181,14 +190,14 @@ static int by_atom(const void *a, const void *b)
     return (x->set > y->set) - (x->set < y->set);
 }
 
-/* The sets a value is in, a run of `pending`. */
+/* The sets that an atom is in: consecutive elements of in_sets. */
 struct membership {
     const struct occurrence *first;
     size_t n;
 };
 
-/* By the sets they are in; values in the same sets are interchangeable. */
-static int by_sets(const void *a, const void *b)
+/* By their sets; the order of atoms in the same sets does not matter. */
+static int compare_memberships(const void *a, const void *b)
 {
     const struct membership *x = a, *y = b;
 
@@ -197,42 +206,43 @@ static int by_sets(const void *a, const void *b)
             return x->first[i].set < y->first[i].set ? -1 : 1;
     if (x->n != y->n)
         return x->n < y->n ? -1 : 1;
-    return by_atom(x->first, y->first);
+    return compare_occurrences(x->first, y->first);
 }
 
-static void name_pending(struct canon *c)
+static void name_set_elements(struct canon *c)
 {
-    struct { struct membership *at; size_t n, cap; } run = VEC_EMPTY;
+    struct { struct membership *at; size_t n, cap; } atom = VEC_EMPTY;
 
-    if (c->pending.n == 0)
+    if (c->in_sets.n == 0)
         return;
-    qsort(c->pending.at, c->pending.n, sizeof *c->pending.at, by_atom);
-    for (size_t i = 0; i < c->pending.n; i++) {
-        const struct occurrence *o = &c->pending.at[i];
+    qsort(c->in_sets.at, c->in_sets.n, sizeof *c->in_sets.at, compare_occurrences);
+    for (size_t i = 0; i < c->in_sets.n; i++) {
+        const struct occurrence *o = &c->in_sets.at[i];
         if (i == 0 || o[-1].k != o->k || o[-1].atom != o->atom)
-            vec_push(&run, ((struct membership){ o, 0 }));
-        vec_last(&run).n++;
+            vec_push(&atom, ((struct membership){ o, 0 }));
+        vec_last(&atom).n++;
     }
-    qsort(run.at, run.n, sizeof *run.at, by_sets);
-    for (size_t i = 0; i < run.n; i++)
-        name(c, run.at[i].first->k, run.at[i].first->atom);
-    vec_clear(&run);
+    qsort(atom.at, atom.n, sizeof *atom.at, compare_memberships);
+    for (size_t i = 0; i < atom.n; i++)
+        give_name(c, atom.at[i].first->k, atom.at[i].first->atom);
+    vec_clear(&atom);
 }
 
-/* Values that no longer occur take the names that are left, so that it is a permutation. */
-static bool complete(struct canon *c)
+/* Atoms that do not occur get the remaining names, so that each sort is permuted.  Is the renaming
+   the identity? */
+static bool complete_permutations(struct canon *c)
 {
     bool identity = true;
 
     for (uint32_t k = 0; k < c->x->sig->n_atoms; k++)
         for (uint32_t i = 0; i < c->image[k].n; i++) {
-            name(c, k, i);
+            give_name(c, k, i);
             identity = identity && c->image[k].at[i] == i;
         }
     return identity;
 }
 
-static renaming make(struct canon *c)
+static renaming make_data_renaming(struct canon *c)
 {
     uint32_t n = c->x->sig->n_atoms;
     uint32_t *size = mem_alloc((n + 1) * sizeof *size);
@@ -253,11 +263,11 @@ renaming canon_data(struct canon *c, const uint32_t *state)
 {
     uint32_t n = c->x->sig->n_instances;
 
-    begin(c);
+    begin_renaming(c);
     for (uint32_t i = 0; i < n; i++)
-        name_all(c, of_local(c, i, state[i]));
+        name_occurrences(c, occurrences_in_local(c, i, state[i]));
     for (uint32_t g = 0; g < c->x->sig->n_globals; g++)
-        name_all(c, of_global(c, g, state[n + g]));
-    name_pending(c);
-    return complete(c) ? RENAMING_NONE : make(c);
+        name_occurrences(c, occurrences_in_global(c, g, state[n + g]));
+    name_set_elements(c);
+    return complete_permutations(c) ? RENAMING_NONE : make_data_renaming(c);
 }

@@ -1,11 +1,11 @@
 /*
  * Canonical names for schematic data.
  *
- * Values of a data type that are neither constants nor in use for anything else but being copied
- * and compared may be renamed: permutations that fix the constants are automorphisms of the system
- * and of every formula about it.  The canonical renaming numbers the values by their first
- * occurrence in the state; those that occur only inside sets come last, ordered by the
- * sets they are in (exact unless sets lie inside sets).
+ * Models can only copy values of a data type and compare them for equality.  So every permutation
+ * of the values that fixes the constants is an automorphism of the system and of every formula
+ * about it.  The canonical renaming numbers the values by their first occurrence in the state;
+ * those that occur only in sets come last, ordered by the sets they are in.  Two states that
+ * differ by such a permutation get the same names, unless there are sets in sets or tuples in sets.
  */
 #ifndef ABSTRACTION_CANON_H
 #define ABSTRACTION_CANON_H
@@ -14,10 +14,11 @@
 
 struct canon;
 
-struct canon *canon_new(struct vectors *x);        /* borrows x */
+/* For the states of one system.  Borrows x. */
+struct canon *canon_new(struct vectors *x);
 void canon_free(struct canon *c);
 
-/* The renaming that makes the data of this state canonical; RENAMING_NONE: it is. */
+/* The renaming that makes the data of this state canonical; RENAMING_NONE if it is already. */
 renaming canon_data(struct canon *c, const uint32_t *state);
 
 #endif

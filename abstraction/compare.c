@@ -1,5 +1,8 @@
 /*
- * Both systems in one, its classes, and what tells the initial states apart (see compare.h).
+ * Comparing by partition refinement of the disjoint union (see compare.h).
+ *
+ * Only if the initial states are in different classes, the quotient of the union is refined by
+ * signatures or determinized, to find a formula.
  */
 #include "config.h"
 
@@ -14,19 +17,20 @@
 #include "support/alloc.h"
 #include "support/map.h"
 
-/* ---- both in one ---- */
+/* ---- the disjoint union ---- */
 
-static bool same_label(const void *owner, uint32_t id, const void *key)
+static bool equal_labels(const void *owner, uint32_t id, const void *key)
 {
     const struct aut *u = owner;
 
     return strcmp(u->label[id], key) == 0;
 }
 
+/* The number in u of the label with this text, which is added if u has none. */
 static uint32_t number_label(struct aut *u, struct map *m, const char *label)
 {
     uint64_t hash = hash_bytes(label, strlen(label));
-    uint32_t id = map_find(m, hash, same_label, u, label);
+    uint32_t id = map_find(m, hash, equal_labels, u, label);
 
     if (id != MAP_NONE)
         return id;
@@ -35,6 +39,7 @@ static uint32_t number_label(struct aut *u, struct map *m, const char *label)
     return u->n_labels++;
 }
 
+/* m: from texts of labels to their numbers in u. */
 static void add_system(struct aut *u, struct map *m, const struct aut *x)
 {
     uint32_t *number = mem_alloc((x->n_labels + (size_t)1) * sizeof *number);
@@ -52,8 +57,9 @@ static void add_system(struct aut *u, struct map *m, const struct aut *x)
     mem_free(number);
 }
 
-/* The states of y behind those of x.  Lives in a. */
-static struct aut *unite(struct arena *a, const struct aut *x, const struct aut *y)
+/* The states of y get the numbers behind those of x; the initial state is that of x.  Lives in a,
+   borrows the texts of labels. */
+static struct aut *disjoint_union(struct arena *a, const struct aut *x, const struct aut *y)
 {
     struct aut *u = ARENA_NEW(a, struct aut);
     struct map m;
@@ -71,17 +77,17 @@ static struct aut *unite(struct arena *a, const struct aut *x, const struct aut 
     return u;
 }
 
-/* ---- why they are different: states 0 and 1 of q ---- */
+/* ---- formulas that are true in state 0 of q and false in state 1 ---- */
 
-static enum compare_answer explain_classes(const struct aut *q, bool silent, struct limit *limit,
-                                           struct hml *why)
+static enum compare_answer distinguish_classes(const struct aut *q, bool branching,
+                                               struct limit *limit, struct hml *why)
 {
     struct signature_refinement r;
     struct hml h;
     bool within;
 
     hml_init(&h, q->label, q->n_labels);
-    within = signature_refinement_run(&r, q, silent, limit) && distinguish(&r, &h, limit);
+    within = signature_refinement_run(&r, q, branching, limit) && distinguish(&r, &h, limit);
     signature_refinement_clear(&r);
     if (!within) {
         hml_clear(&h);
@@ -92,24 +98,25 @@ static enum compare_answer explain_classes(const struct aut *q, bool silent, str
     return COMPARE_DIFFERENT;
 }
 
-static void explain_word(struct hml *h, const struct vec_u32 *word, bool weak, bool first)
+/* first: state 0 has the trace and state 1 has not; else the other way round. */
+static void formula_of_trace(struct hml *h, const struct vec_u32 *trace, bool weak, bool first)
 {
     uint32_t f = hml_true(h);
 
-    for (size_t i = word->n; i-- > 0;) {
-        f = weak ? hml_until(h, hml_true(h), word->at[i], f) : hml_can(h, word->at[i], f);
+    for (size_t i = trace->n; i-- > 0;) {
+        f = weak ? hml_until(h, hml_true(h), trace->at[i], f) : hml_can(h, trace->at[i], f);
     }
     h->root = first ? f : hml_not(h, f);
 }
 
-static enum compare_answer compare_words(const struct aut *q, bool weak, struct limit *limit,
-                                         struct hml *why)
+static enum compare_answer compare_traces(const struct aut *q, bool weak, struct limit *limit,
+                                          struct hml *why)
 {
-    struct vec_u32 word = VEC_EMPTY;
+    struct vec_u32 trace = VEC_EMPTY;
     enum compare_answer answer = COMPARE_EQUAL;
     bool first = false;
 
-    switch (traces_compare(q, weak, limit, &word, &first)) {
+    switch (traces_compare(q, weak, limit, &trace, &first)) {
     case TRACES_SAME:
         break;
     case TRACES_LIMIT:
@@ -118,14 +125,14 @@ static enum compare_answer compare_words(const struct aut *q, bool weak, struct 
     case TRACES_OTHER:
         answer = COMPARE_DIFFERENT;
         hml_init(why, q->label, q->n_labels);
-        explain_word(why, &word, weak, first);
+        formula_of_trace(why, &trace, weak, first);
     }
-    vec_clear(&word);
+    vec_clear(&trace);
     return answer;
 }
 
-/* States that are equivalent by this have the same traces, or are the same at all. */
-static enum equivalence reduction(enum compare_relation relation)
+/* The bisimilarity that is the relation, or one that is contained in it. */
+static enum equivalence finer_equivalence(enum compare_relation relation)
 {
     switch (relation) {
     case COMPARE_STRONG:
@@ -145,8 +152,8 @@ enum compare_answer compare_systems(const struct aut *x, const struct aut *y,
                                     struct hml *why)
 {
     struct arena *a = arena_new();
-    struct aut *u = unite(a, x, y), *q;
-    enum equivalence e = reduction(relation);
+    struct aut *u = disjoint_union(a, x, y), *q;
+    enum equivalence e = finer_equivalence(relation);
     uint32_t *block = mem_alloc((u->n_states + (size_t)1) * sizeof *block), n;
     uint32_t other = x->n_states + y->initial;
     enum compare_answer answer = COMPARE_EQUAL;
@@ -156,9 +163,9 @@ enum compare_answer compare_systems(const struct aut *x, const struct aut *y,
     } else if (block[u->initial] != block[other]) {
         q = quotient_of_two(a, u, e, block, n, other);
         if (relation == COMPARE_TRACE || relation == COMPARE_WEAK_TRACE)
-            answer = compare_words(q, relation == COMPARE_WEAK_TRACE, limit, why);
+            answer = compare_traces(q, relation == COMPARE_WEAK_TRACE, limit, why);
         else
-            answer = explain_classes(q, relation != COMPARE_STRONG, limit, why);
+            answer = distinguish_classes(q, relation != COMPARE_STRONG, limit, why);
     }
     mem_free(block);
     arena_free(a);

@@ -1,9 +1,9 @@
 /*
- * Are two transition systems equivalent, and if not, why not?
+ * Equivalence of two transition systems, with a formula that distinguishes them if they are not.
  *
- * The bisimilarities of partition.h, and equality of finite traces: `trace` in which tau is a
- * label like others, `weak-trace` in which it is not seen.  Labels with the same text are the
- * same.
+ * The equivalences are the bisimilarities of partition.h and equality of the sets of finite traces:
+ * `trace`, in which tau is a label like others, and `weak-trace`, in which it is left out.  Labels
+ * with the same text are the same.
  */
 #ifndef ABSTRACTION_COMPARE_H
 #define ABSTRACTION_COMPARE_H
@@ -17,8 +17,9 @@ enum compare_relation {
 };
 enum compare_answer { COMPARE_EQUAL, COMPARE_DIFFERENT, COMPARE_LIMIT };
 
-/* If they are different, *why is a formula that is true of x and false of y, to be cleared by
-   the caller; else it is not touched. */
+/* Compares the initial states of x and y.  If they are different, sets *why to a formula that is
+   true in that of x and false in that of y, to be cleared by the caller; else *why is not
+   touched. */
 enum compare_answer compare_systems(const struct aut *x, const struct aut *y,
                                     enum compare_relation relation, struct limit *limit,
                                     struct hml *why);

@@ -142,7 +142,7 @@ static uint32_t conjunction_of(struct distinguisher *d, const struct siblings_li
 }
 
 /* True in diff->has, false in diff->lacks; d->goal and d->stay are all made. */
-static uint32_t formula_of(struct distinguisher *d, const struct difference *diff)
+static uint32_t distinguishing_formula(struct distinguisher *d, const struct difference *diff)
 {
     uint32_t label = signature_label(diff->pair), stay, goal;
 
@@ -175,7 +175,7 @@ static void make_last(struct distinguisher *d)
     if (!all_made(d, &d->stay) || !made)
         return;
     (void)vec_pop(&d->work);
-    f = formula_of(d, &diff);
+    f = distinguishing_formula(d, &diff);
     memo_add(&d->formula, memo_key(diff.has, diff.lacks), f);
     memo_add(&d->formula, memo_key(diff.lacks, diff.has), hml_not(d->h, f));
 }

@@ -1,5 +1,5 @@
 /*
- * Making formulas, each node once (see hml.h).
+ * Making formulas with hash-consing: equal nodes have the same number (see hml.h).
  */
 #include "config.h"
 
@@ -39,7 +39,7 @@ static uint64_t hash_node(const struct hml *h, const struct hml_node *x)
     return hash_mix(hash_mix(hash, x->left), x->right);
 }
 
-static bool same_node(const void *owner, uint32_t id, const void *key)
+static bool equal_hml_nodes(const void *owner, uint32_t id, const void *key)
 {
     const struct hml *h = owner;
     const struct hml_node *x = &h->node.at[id], *y = key;
@@ -53,10 +53,10 @@ static bool same_node(const void *owner, uint32_t id, const void *key)
     return x->label == y->label && x->left == y->left && x->right == y->right;
 }
 
-static uint32_t make(struct hml *h, struct hml_node x)
+static uint32_t intern_node(struct hml *h, struct hml_node x)
 {
     uint64_t hash = hash_node(h, &x);
-    uint32_t f = map_find(&h->map, hash, same_node, h, &x);
+    uint32_t f = map_find(&h->map, hash, equal_hml_nodes, h, &x);
 
     if (f != MAP_NONE)
         return f;
@@ -68,17 +68,17 @@ static uint32_t make(struct hml *h, struct hml_node x)
 
 uint32_t hml_true(struct hml *h)
 {
-    return make(h, (struct hml_node){ .kind = HML_TRUE });
+    return intern_node(h, (struct hml_node){ .kind = HML_TRUE });
 }
 
 uint32_t hml_not(struct hml *h, uint32_t f)
 {
     if (h->node.at[f].kind == HML_NOT)
         return h->node.at[f].left;
-    return make(h, (struct hml_node){ .kind = HML_NOT, .left = f });
+    return intern_node(h, (struct hml_node){ .kind = HML_NOT, .left = f });
 }
 
-static int by_number(const void *a, const void *b)
+static int compare_operands(const void *a, const void *b)
 {
     uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
 
@@ -90,14 +90,14 @@ uint32_t hml_and(struct hml *h, uint32_t *f, uint32_t n)
     uint32_t first = vec_number(h->operand.n), node;
 
     if (n > 0)
-        qsort(f, n, sizeof *f, by_number);
+        qsort(f, n, sizeof *f, compare_operands);
     for (uint32_t i = 0; i < n; i++)
         if ((i == 0 || f[i] != f[i - 1]) && h->node.at[f[i]].kind != HML_TRUE)
             vec_push(&h->operand, f[i]);
     if (h->operand.n - first > 1) {
         size_t known = h->node.n;
-        node = make(h, (struct hml_node){ .kind = HML_AND, .left = first,
-                                          .right = vec_number(h->operand.n) });
+        node = intern_node(h, (struct hml_node){ .kind = HML_AND, .left = first,
+                                                 .right = vec_number(h->operand.n) });
         if (h->node.n > known)
             return node;
     } else {
@@ -109,26 +109,26 @@ uint32_t hml_and(struct hml *h, uint32_t *f, uint32_t n)
 
 uint32_t hml_can(struct hml *h, uint32_t label, uint32_t f)
 {
-    return make(h, (struct hml_node){ .kind = HML_CAN, .label = label, .left = f });
+    return intern_node(h, (struct hml_node){ .kind = HML_CAN, .label = label, .left = f });
 }
 
 uint32_t hml_until(struct hml *h, uint32_t stay, uint32_t label, uint32_t goal)
 {
-    return make(h, (struct hml_node){ .kind = HML_UNTIL, .label = label, .left = stay,
-                                      .right = goal });
+    return intern_node(h, (struct hml_node){ .kind = HML_UNTIL, .label = label, .left = stay,
+                                             .right = goal });
 }
 
 uint32_t hml_reach(struct hml *h, uint32_t stay, uint32_t goal)
 {
-    return make(h, (struct hml_node){ .kind = HML_REACH, .left = stay, .right = goal });
+    return intern_node(h, (struct hml_node){ .kind = HML_REACH, .left = stay, .right = goal });
 }
 
 uint32_t hml_stay(struct hml *h, uint32_t stay)
 {
-    return make(h, (struct hml_node){ .kind = HML_STAY, .left = stay });
+    return intern_node(h, (struct hml_node){ .kind = HML_STAY, .left = stay });
 }
 
-static void use_operands(const struct hml *h, const struct hml_node *x, bool *used)
+static void mark_operands(const struct hml *h, const struct hml_node *x, bool *used)
 {
     switch (x->kind) {
     case HML_TRUE:
@@ -155,5 +155,5 @@ void hml_used(const struct hml *h, bool *used)
     used[h->root] = true;
     for (uint32_t i = h->root + 1; i-- > 0;)
         if (used[i])
-            use_operands(h, &h->node.at[i], used);
+            mark_operands(h, &h->node.at[i], used);
 }

@@ -1,8 +1,9 @@
 /*
  * Formulas as property files (see hml.h).
  *
- * Negations are moved inwards to the next pred.  What is nested more deeply than DEPTH, occurs
- * several times, or is a fixpoint with a variable becomes a pred.
+ * A subformula becomes a pred if it is nested more deeply than DEPTH, if it occurs several times
+ * and is not short, or if it is a fixpoint with a variable.  Negations are moved inwards to the
+ * preds.
  */
 #include "config.h"
 
@@ -18,10 +19,12 @@ struct print {
     const struct hml *h;
     const char *tau;          /* the action */
     struct buf *b;
-    uint32_t *name;           /* of the pred; 0: it has none */
-    uint32_t *uses, *depth;
+    uint32_t *name;           /* of each node: the number of its pred; 0: it is no pred */
+    uint32_t *uses;           /* of each node: how often it occurs */
+    uint32_t *depth;          /* of each node: nesting down to the next preds */
 };
 
+/* Is it printed as a fixpoint?  HML_UNTIL and HML_REACH through any states are modalities. */
 static bool has_variable(const struct hml *h, uint32_t f)
 {
     const struct hml_node *x = &h->node.at[f];
@@ -32,8 +35,8 @@ static bool has_variable(const struct hml *h, uint32_t f)
            h->node.at[x->left].kind != HML_TRUE;
 }
 
-/* Short enough to be written again: true, <label>true, <tau* . label>true. */
-static bool is_small(const struct hml *h, uint32_t f)
+/* Is it true, <label>true, or <tau* . label>true?  These are repeated. */
+static bool is_short_formula(const struct hml *h, uint32_t f)
 {
     const struct hml_node *x = &h->node.at[f];
 
@@ -44,7 +47,7 @@ static bool is_small(const struct hml *h, uint32_t f)
     return x->kind == HML_TRUE;
 }
 
-/* A negation is no node of its own in the text. */
+/* An operand of f.  Negations do not count, since they are moved inwards. */
 static void count_use(struct print *p, uint32_t f, uint32_t operand)
 {
     uint32_t below;
@@ -85,7 +88,7 @@ static bool is_counted(const struct hml *h, const bool *used, uint32_t f)
     return used[f] && (h->node.at[f].kind != HML_NOT || f == h->root);
 }
 
-/* Twice from the operands up: the uses, then the names, which change the depths. */
+/* Counts the uses first; then the depths, which depend on the names of operands, with the names. */
 static void name_preds(struct print *p, const bool *used)
 {
     const struct hml *h = p->h;
@@ -101,16 +104,16 @@ static void name_preds(struct print *p, const bool *used)
         if (!is_counted(h, used, f))
             continue;
         count_operands(p, f);
-        if (has_variable(h, f) || (uses > 1 && !is_small(h, f)) || p->depth[f] >= DEPTH)
+        if (has_variable(h, f) || (uses > 1 && !is_short_formula(h, f)) || p->depth[f] >= DEPTH)
             p->name[f] = ++n;
     }
 }
 
 /* ---- text ---- */
 
-static void print_inner(struct print *p, uint32_t f, bool negative);
+static void print_operand(struct print *p, uint32_t f, bool negative);
 
-static void print_action(struct print *p, const char *label)
+static void print_label_pattern(struct print *p, const char *label)
 {
     if (strcmp(label, "tau") == 0)
         buf_add(p->b, p->tau);
@@ -118,57 +121,57 @@ static void print_action(struct print *p, const char *label)
         aut_pattern(p->b, label);
 }
 
-/* <label> or <tau* . label>, and what holds behind it */
-static void print_step(struct print *p, const struct hml_node *x, bool weak, bool negative)
+/* <label>, or if weak <tau* . label>, which is <tau*> if x is NULL; as a box if negative. */
+static void print_hml_modality(struct print *p, const struct hml_node *x, bool weak, bool negative)
 {
     buf_char(p->b, negative ? '[' : '<');
     if (weak)
         buf_printf(p->b, "%s*%s", p->tau, x != NULL ? " . " : "");
     if (x != NULL)
-        print_action(p, p->h->label[x->label]);
+        print_label_pattern(p, p->h->label[x->label]);
     buf_char(p->b, negative ? ']' : '>');
 }
 
-static void print_and(struct print *p, const struct hml_node *x, bool negative)
+static void print_conjunction(struct print *p, const struct hml_node *x, bool negative)
 {
     buf_char(p->b, '(');
     for (uint32_t k = x->left; k < x->right; k++) {
         if (k > x->left)
             buf_add(p->b, negative ? " || " : " && ");
-        print_inner(p, p->h->operand.at[k], negative);
+        print_operand(p, p->h->operand.at[k], negative);
     }
     buf_char(p->b, ')');
 }
 
-/* Never negated, as it is all of a pred or property, or stands behind '!'. */
-static void print_fixpoint(struct print *p, const struct hml_node *x)
+/* Not negated: it is all of a pred or property, or it is printed behind '!'. */
+static void print_hml_fixpoint(struct print *p, const struct hml_node *x)
 {
     buf_add(p->b, x->kind == HML_STAY ? "nu X. " : "mu X. ");
     if (x->kind == HML_REACH) {
-        print_inner(p, x->right, false);
+        print_operand(p, x->right, false);
         buf_add(p->b, " || ");
     }
     if (p->h->node.at[x->left].kind != HML_TRUE) {
-        print_inner(p, x->left, false);
+        print_operand(p, x->left, false);
         buf_add(p->b, " && ");
     }
     if (x->kind == HML_UNTIL) {
         buf_char(p->b, '(');
-        print_step(p, x, false, false);
-        print_inner(p, x->right, false);
+        print_hml_modality(p, x, false, false);
+        print_operand(p, x->right, false);
         buf_printf(p->b, " || <%s>X)", p->tau);
     } else {
         buf_printf(p->b, "<%s>X", p->tau);
     }
 }
 
-static void print_node(struct print *p, uint32_t f, bool negative)
+static void print_hml_node(struct print *p, uint32_t f, bool negative)
 {
     const struct hml_node *x = &p->h->node.at[f];
 
     if (has_variable(p->h, f)) {
         buf_add(p->b, negative ? "!(" : "");
-        print_fixpoint(p, x);
+        print_hml_fixpoint(p, x);
         buf_add(p->b, negative ? ")" : "");
         return;
     }
@@ -177,31 +180,31 @@ static void print_node(struct print *p, uint32_t f, bool negative)
         buf_add(p->b, negative ? "false" : "true");
         return;
     case HML_NOT:
-        print_inner(p, x->left, !negative);
+        print_operand(p, x->left, !negative);
         return;
     case HML_AND:
-        print_and(p, x, negative);
+        print_conjunction(p, x, negative);
         return;
     case HML_CAN:
-        print_step(p, x, false, negative);
-        print_inner(p, x->left, negative);
+        print_hml_modality(p, x, false, negative);
+        print_operand(p, x->left, negative);
         return;
     case HML_UNTIL:
     case HML_REACH:
-        print_step(p, x->kind == HML_UNTIL ? x : NULL, true, negative);
-        print_inner(p, x->right, negative);
+        print_hml_modality(p, x->kind == HML_UNTIL ? x : NULL, true, negative);
+        print_operand(p, x->right, negative);
         return;
     case HML_STAY:
         return;
     }
 }
 
-static void print_inner(struct print *p, uint32_t f, bool negative)
+static void print_operand(struct print *p, uint32_t f, bool negative)
 {
     if (p->name[f] != 0)
         buf_printf(p->b, "%sd%u", negative ? "!" : "", p->name[f]);
     else
-        print_node(p, f, negative);
+        print_hml_node(p, f, negative);
 }
 
 void hml_print(const struct hml *h, const char *tau, struct buf *b)
@@ -218,11 +221,11 @@ void hml_print(const struct hml *h, const char *tau, struct buf *b)
         if (!used[f] || p.name[f] == 0)
             continue;
         buf_printf(b, "pred d%u = ", p.name[f]);
-        print_node(&p, f, false);
+        print_hml_node(&p, f, false);
         buf_add(b, ";\n");
     }
     buf_add(b, "property differs = ");
-    print_node(&p, h->root, false);
+    print_hml_node(&p, h->root, false);
     buf_add(b, ";\n");
     mem_free(used);
     mem_free(p.name);

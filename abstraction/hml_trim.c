@@ -1,9 +1,10 @@
 /*
- * Leaving out what a formula does not need to tell two states apart (see hml.h).
+ * Removing operands that a distinguishing formula does not need (see hml.h).
  *
- * As in R. Cleaveland, On automatically explaining bisimulation inequivalence (1990): an operand
- * is left out if the formula is still true in one state and false in the other.  Where a node
- * holds is known for all states, and only what changes is computed again.
+ * R. Cleaveland, On automatically explaining bisimulation inequivalence (1990): an operand of a
+ * conjunction is removed if the formula is still true in the one state and false in the other.
+ * The values of all nodes in all states are stored, and only those that can change are computed
+ * again.
  */
 #include "config.h"
 
@@ -14,21 +15,24 @@
 #include "abstraction/tau_cycles.h"
 #include "support/alloc.h"
 
-#define MOST_WORK 200000000   /* states and arcs looked at */
+#define MOST_WORK 200000000   /* states and arcs that are visited */
 
 struct trim {
     const struct hml *h;
     const struct aut *x;
-    bool *used, *dropped;     /* nodes; places in h->operand */
+    bool *used;               /* of each node: as hml_used sets it */
+    bool *dropped;            /* of each place in h->operand: is the operand removed? */
     uint8_t *holds;           /* [node * n_states + state] */
-    uint32_t *silent;         /* tau arcs, those behind others (but on cycles) first */
+    uint32_t *silent;         /* arcs labelled tau; before an arc that is on no cycle are those
+                                 behind it, so that few passes reach a fixpoint */
     uint32_t n_silent;
-    bool *changed;            /* nodes */
-    uint8_t *old;             /* what was known of one */
-    uint64_t work;
+    bool *changed;            /* of each node: has its value changed in some state? */
+    uint8_t *old;             /* the values of one node before */
+    uint64_t work;            /* states and arcs visited so far */
 };
 
-static uint8_t *row(const struct trim *t, uint32_t f)
+/* The values of a node in all states. */
+static uint8_t *values_of(const struct trim *t, uint32_t f)
 {
     return t->holds + (size_t)f * t->x->n_states;
 }
@@ -37,7 +41,7 @@ static void eval_and(const struct trim *t, const struct hml_node *n, uint8_t *to
 {
     memset(to, 1, t->x->n_states);
     for (uint32_t k = n->left; k < n->right; k++) {
-        const uint8_t *from = row(t, t->h->operand.at[k]);
+        const uint8_t *from = values_of(t, t->h->operand.at[k]);
         for (uint32_t s = 0; s < t->x->n_states && !t->dropped[k]; s++)
             to[s] &= from[s];
     }
@@ -51,10 +55,10 @@ static void eval_step(const struct trim *t, uint32_t label, const uint8_t *from,
             to[t->x->arc[k].source] |= from[t->x->arc[k].target];
 }
 
-/* `to` says where the goal is. */
+/* to: first where the goal is true, then where it is reached. */
 static void eval_reach(struct trim *t, const struct hml_node *n, uint8_t *to)
 {
-    const uint8_t *stay = row(t, n->left);
+    const uint8_t *stay = values_of(t, n->left);
     bool more = true;
 
     while (more) {
@@ -73,7 +77,7 @@ static void eval_stay(struct trim *t, const struct hml_node *n, uint8_t *to)
     uint8_t *can = mem_alloc(t->x->n_states + (size_t)1);
     bool more = true;
 
-    memcpy(to, row(t, n->left), t->x->n_states);
+    memcpy(to, values_of(t, n->left), t->x->n_states);
     while (more) {
         more = false;
         t->work += t->n_silent;
@@ -91,7 +95,7 @@ static void eval_stay(struct trim *t, const struct hml_node *n, uint8_t *to)
 static void eval_node(struct trim *t, uint32_t f)
 {
     const struct hml_node *n = &t->h->node.at[f];
-    uint8_t *to = row(t, f);
+    uint8_t *to = values_of(t, f);
 
     switch (n->kind) {
     case HML_TRUE:
@@ -99,22 +103,22 @@ static void eval_node(struct trim *t, uint32_t f)
         return;
     case HML_NOT:
         for (uint32_t s = 0; s < t->x->n_states; s++)
-            to[s] = !row(t, n->left)[s];
+            to[s] = !values_of(t, n->left)[s];
         return;
     case HML_AND:
         eval_and(t, n, to);
         return;
     case HML_CAN:
-        eval_step(t, n->label, row(t, n->left), to);
+        eval_step(t, n->label, values_of(t, n->left), to);
         return;
     case HML_UNTIL:
-        eval_step(t, n->label, row(t, n->right), to);
+        eval_step(t, n->label, values_of(t, n->right), to);
         for (uint32_t s = 0; s < t->x->n_states; s++)
-            to[s] &= row(t, n->left)[s];
+            to[s] &= values_of(t, n->left)[s];
         eval_reach(t, n, to);
         return;
     case HML_REACH:
-        memcpy(to, row(t, n->right), t->x->n_states);
+        memcpy(to, values_of(t, n->right), t->x->n_states);
         eval_reach(t, n, to);
         return;
     case HML_STAY:
@@ -122,13 +126,13 @@ static void eval_node(struct trim *t, uint32_t f)
     }
 }
 
-static void update(struct trim *t, uint32_t f)
+static void reevaluate(struct trim *t, uint32_t f)
 {
     size_t n = t->x->n_states;
 
-    memcpy(t->old, row(t, f), n);
+    memcpy(t->old, values_of(t, f), n);
     eval_node(t, f);
-    t->changed[f] = memcmp(t->old, row(t, f), n) != 0;
+    t->changed[f] = memcmp(t->old, values_of(t, f), n) != 0;
     t->work += n + t->x->n_arcs;
 }
 
@@ -153,20 +157,21 @@ static bool operands_changed(const struct trim *t, const struct hml_node *n)
     return false;
 }
 
-/* After a change in this node. */
-static bool tells_apart(struct trim *t, uint32_t first)
+/* Computes the values again after a change of operands of node `first`.  Is the root still true in
+   state 0 and false in state 1? */
+static bool still_distinguishes(struct trim *t, uint32_t first)
 {
-    const uint8_t *root = row(t, t->h->root);
+    const uint8_t *root = values_of(t, t->h->root);
 
     memset(t->changed, 0, t->h->root + (size_t)1);
-    update(t, first);
+    reevaluate(t, first);
     for (uint32_t f = first + 1; t->changed[first] && f <= t->h->root; f++)
         if (t->used[f] && operands_changed(t, &t->h->node.at[f]))
-            update(t, f);
+            reevaluate(t, f);
     return root[0] && !root[1];
 }
 
-/* From the root down: what is left out there takes most along. */
+/* From the root down: an operand removed there makes most others unused. */
 static void drop_operands(struct trim *t)
 {
     for (uint32_t f = t->h->root + 1; f-- > 0 && t->work < MOST_WORK;) {
@@ -175,16 +180,16 @@ static void drop_operands(struct trim *t)
             continue;
         for (uint32_t k = n->right; k-- > n->left;) {
             t->dropped[k] = true;
-            if (!tells_apart(t, f)) {
+            if (!still_distinguishes(t, f)) {
                 t->dropped[k] = false;
-                (void)tells_apart(t, f);
+                (void)still_distinguishes(t, f);
             }
         }
     }
 }
 
-/* The formula without what was dropped, in new nodes of h. */
-static uint32_t rebuild(struct hml *h, const struct trim *t)
+/* The root without the operands that were dropped, as a new node of h. */
+static uint32_t rebuild_formula(struct hml *h, const struct trim *t)
 {
     uint32_t *image = mem_alloc((h->root + (size_t)1) * sizeof *image), last = h->root;
     struct vec_u32 list = VEC_EMPTY;
@@ -216,7 +221,7 @@ static uint32_t rebuild(struct hml *h, const struct trim *t)
     return last;
 }
 
-static void find_silent(struct trim *t)
+static void sort_tau_arcs(struct trim *t)
 {
     const struct aut *x = t->x;
     uint32_t *rank = mem_alloc((x->n_states + (size_t)1) * sizeof *rank), sum = 0;
@@ -253,13 +258,13 @@ void hml_trim(struct hml *h, const struct aut *x)
     t.dropped = mem_zalloc(h->operand.n);
     t.holds = mem_zalloc(nodes * x->n_states);
     t.old = mem_alloc(x->n_states);
-    find_silent(&t);
+    sort_tau_arcs(&t);
     hml_used(h, t.used);
     for (uint32_t f = 0; f <= h->root; f++)
         if (t.used[f])
             eval_node(&t, f);
     drop_operands(&t);
-    h->root = rebuild(h, &t);
+    h->root = rebuild_formula(h, &t);
     mem_free(t.used);
     mem_free(t.changed);
     mem_free(t.dropped);

@@ -1,11 +1,11 @@
 /*
- * Canonical states (see orbit.h).
+ * Representatives of orbits (see orbit.h).
  *
- * Identities are sorted by their aspects (aspect.h).  Those with equal aspects are tied: some of
- * them are interchangeable, exchanging the two gives the same state; of the others all orders
- * are tried and the least state wins.  Data is made canonical last, for each order.  Being
- * interchangeable is an equivalence ((a c) = (a b)(b c)(a b)), and orders that differ only by such
- * exchanges give the same state, so only one of them is tried.
+ * Identities are sorted by their aspects (aspect.h).  The orders of identities with equal aspects
+ * are tried, and the least state that one of them gives is the representative; data is made
+ * canonical last, for each order.  Two identities are interchangeable if exchanging them gives the
+ * same state up to names of data.  This is an equivalence ((a c) = (a b)(b c)(a b)), and orders
+ * that differ by such an exchange give the same state, so only one of them is tried.
  */
 #include "config.h"
 
@@ -17,17 +17,19 @@
 #include "abstraction/canon.h"
 #include "support/vec.h"
 
-/* More orders than this are not tried; what is found so far is a representative all the same. */
+/* The most orders that are tried.  If there are more, the least state so far is taken: it is in the
+   orbit, too, but another state of the orbit may get another representative. */
 #define MAX_ORDERS 5040
 
-/* Identities of one sort, in the order under trial. */
+/* The identities of one sort in the order that is tried. */
 struct order {
-    uint32_t k, n;            /* atom sort; its identities */
-    uint32_t *at;             /* at[i] gets number i */
-    uint32_t *cell;           /* of each place: its tie; ascending */
-    uint32_t *class;          /* of each identity: the least one it is interchangeable with */
+    uint32_t k, n;            /* the atom sort; its size */
+    uint32_t *at;             /* of each place: the identity, which gets the number of the place */
+    uint32_t *cell;           /* of each place: the first place with the same aspect */
+    uint32_t *class;          /* of each identity: the first one in the cell that it is
+                                 interchangeable with */
     struct vec_u32 *aspect;   /* of each identity */
-    renaming *swap;           /* [x * n + y]: exchanging the two; RENAMING_NONE: not made yet */
+    renaming *swap;           /* [x * n + y]: exchanges the two; RENAMING_NONE: not made yet */
 };
 
 struct orbit {
@@ -36,15 +38,20 @@ struct orbit {
     struct aspects *aspects;
     enum symmetry symmetry;
     uint32_t n_orders;
-    struct order *order;      /* of each scalarset */
-    uint32_t *state, *moved, *settled, *least, *other; /* vectors */
-    renaming best;            /* leads to `least` */
-    uint32_t tried;
+    struct order *order;      /* of each scalarset that is reduced */
+    /* vectors: */
+    uint32_t *state;          /* whose representative is looked for */
+    uint32_t *canonical;      /* the same with canonical data; set if some aspects are equal */
+    uint32_t *candidate;      /* the state in the order that is tried */
+    uint32_t *least;          /* the least candidate so far */
+    uint32_t *moved;          /* working memory */
+    renaming best;            /* from state to least */
+    uint32_t n_tried;         /* orders */
 };
 
 /* ---- one order ---- */
 
-/* The state as renamed by `by`, its data canonical, into out; returns both renamings together. */
+/* Renames a state and makes its data canonical, into out.  Returns both renamings composed. */
 static renaming rename_all(struct orbit *o, renaming by, const uint32_t *from, uint32_t *out)
 {
     renaming data;
@@ -77,7 +84,7 @@ static renaming make_renaming(struct orbit *o)
     return by;
 }
 
-/* The renaming that gives identities their places. */
+/* The renaming from each identity to its place. */
 static renaming renaming_of(struct orbit *o)
 {
     for (uint32_t i = 0; i < o->n_orders; i++)
@@ -89,13 +96,13 @@ static renaming renaming_of(struct orbit *o)
 
 static void try_order(struct orbit *o)
 {
-    uint32_t *swap = o->settled;
-    renaming by = rename_all(o, renaming_of(o), o->state, o->settled);
+    uint32_t *swap = o->candidate;
+    renaming by = rename_all(o, renaming_of(o), o->state, o->candidate);
 
-    if (o->tried++ > 0 && vector_cmp(&o->x, o->settled, o->least) >= 0)
+    if (o->n_tried++ > 0 && vector_cmp(&o->x, o->candidate, o->least) >= 0)
         return;
     o->best = by;
-    o->settled = o->least;
+    o->candidate = o->least;
     o->least = swap;
 }
 
@@ -103,7 +110,8 @@ static void try_order(struct orbit *o)
 
 static void try_from(struct orbit *o, uint32_t i, uint32_t place);
 
-/* Has an identity of the same class been tried at this place? Those at first..place-1 have. */
+/* Has an identity of the same class been tried at this place?  Those tried are at the places up to
+   `candidate`. */
 static bool class_was_tried(const struct order *r, uint32_t place, uint32_t candidate)
 {
     for (uint32_t j = place; j < candidate; j++)
@@ -112,7 +120,7 @@ static bool class_was_tried(const struct order *r, uint32_t place, uint32_t cand
     return false;
 }
 
-static void exchange(struct order *r, uint32_t i, uint32_t j)
+static void swap_places(struct order *r, uint32_t i, uint32_t j)
 {
     uint32_t x = r->at[i];
 
@@ -120,7 +128,7 @@ static void exchange(struct order *r, uint32_t i, uint32_t j)
     r->at[j] = x;
 }
 
-/* Order i from `place` on. */
+/* All orders with the identities before this place of order i as they are. */
 static void try_places(struct orbit *o, uint32_t i, uint32_t place)
 {
     struct order *r = &o->order[i];
@@ -128,15 +136,15 @@ static void try_places(struct orbit *o, uint32_t i, uint32_t place)
     for (uint32_t j = place; j < r->n && r->cell[j] == r->cell[place]; j++) {
         if (class_was_tried(r, place, j))
             continue;
-        exchange(r, place, j);
+        swap_places(r, place, j);
         try_from(o, i, place + 1);
-        exchange(r, place, j);
+        swap_places(r, place, j);
     }
 }
 
 static void try_from(struct orbit *o, uint32_t i, uint32_t place)
 {
-    if (o->tried >= MAX_ORDERS)
+    if (o->n_tried >= MAX_ORDERS)
         return;
     if (i == o->n_orders)
         try_order(o);
@@ -146,9 +154,9 @@ static void try_from(struct orbit *o, uint32_t i, uint32_t place)
         try_places(o, i, place);
 }
 
-/* ---- ties ---- */
+/* ---- the first order ---- */
 
-/* By aspect; equal ones stay as they are. */
+/* By aspect; identities with equal aspects are in ascending order. */
 static void sort_identities(struct orbit *o, struct order *r)
 {
     for (uint32_t i = 0; i < r->n; i++) {
@@ -165,8 +173,8 @@ static void sort_identities(struct orbit *o, struct order *r)
     }
 }
 
-/* With symmetry `sort`, ties are not broken: every place is a cell of its own. */
-static void leave_ties(struct order *r)
+/* One order is tried: every place is a cell of its own. */
+static void separate_cells(struct order *r)
 {
     for (uint32_t i = 0; i < r->n; i++)
         r->cell[i] = i;
@@ -181,11 +189,11 @@ static renaming swap_of(struct orbit *o, struct order *r, uint32_t x, uint32_t y
     return *swap;
 }
 
-/* o->other is the state with canonical data. */
+/* Is the state the same when the two are exchanged, up to names of data? */
 static bool interchangeable(struct orbit *o, struct order *r, uint32_t x, uint32_t y)
 {
-    rename_all(o, swap_of(o, r, x, y), o->state, o->settled);
-    return memcmp(o->settled, o->other, o->x.width * sizeof *o->other) == 0;
+    rename_all(o, swap_of(o, r, x, y), o->state, o->candidate);
+    return memcmp(o->candidate, o->canonical, o->x.width * sizeof *o->canonical) == 0;
 }
 
 static void find_classes(struct orbit *o, struct order *r)
@@ -202,7 +210,7 @@ static void find_classes(struct orbit *o, struct order *r)
     }
 }
 
-static bool has_ties(const struct orbit *o)
+static bool has_equal_aspects(const struct orbit *o)
 {
     for (uint32_t i = 0; i < o->n_orders; i++)
         for (uint32_t j = 1; j < o->order[i].n; j++)
@@ -211,7 +219,8 @@ static bool has_ties(const struct orbit *o)
     return false;
 }
 
-static renaming reduce(void *self, uint32_t *state)
+/* The method `reduce` of struct canonicalizer. */
+static renaming representative_of(void *self, uint32_t *state)
 {
     struct orbit *o = self;
     size_t size = o->x.width * sizeof *state;
@@ -220,13 +229,13 @@ static renaming reduce(void *self, uint32_t *state)
     for (uint32_t i = 0; i < o->n_orders; i++) {
         sort_identities(o, &o->order[i]);
         if (o->symmetry != SYMMETRY_FULL)
-            leave_ties(&o->order[i]);
+            separate_cells(&o->order[i]);
     }
-    if (has_ties(o))
-        rename_all(o, RENAMING_NONE, o->state, o->other);
+    if (has_equal_aspects(o))
+        rename_all(o, RENAMING_NONE, o->state, o->canonical);
     for (uint32_t i = 0; i < o->n_orders; i++)
         find_classes(o, &o->order[i]);
-    o->tried = 0;
+    o->n_tried = 0;
     try_from(o, 0, 0);
     memcpy(state, o->least, size);
     return o->best;
@@ -234,15 +243,17 @@ static renaming reduce(void *self, uint32_t *state)
 
 /* ---- identities that a representative does not tell apart ---- */
 
-/* Exchanging them changes nothing at all, not even the names of data. */
-static bool leaves(struct orbit *o, struct order *r, uint32_t x, uint32_t y, const uint32_t *state)
+/* Is the state the same when the two are exchanged, names of data included? */
+static bool swap_changes_nothing(struct orbit *o, struct order *r, uint32_t x, uint32_t y,
+                                 const uint32_t *state)
 {
     vector_rename(&o->x, swap_of(o, r, x, y), state, o->moved);
     return memcmp(o->moved, state, o->x.width * sizeof *state) == 0;
 }
 
-/* VALUE_NONE: all differ. */
-static value class_tuple(struct orbit *o, struct order *r, const uint32_t *state)
+/* A tuple with the least identity that each can be exchanged with, or VALUE_NONE if that is always
+   the identity itself. */
+static value classes_of_sort(struct orbit *o, struct order *r, const uint32_t *state)
 {
     value *v = mem_alloc((r->n + 1) * sizeof *v), tuple = VALUE_NONE;
     bool any = false;
@@ -250,7 +261,7 @@ static value class_tuple(struct orbit *o, struct order *r, const uint32_t *state
     for (uint32_t i = 0; i < r->n; i++) {
         v[i] = value_small((int32_t)i);
         for (uint32_t j = 0; j < i && v[i] == value_small((int32_t)i); j++)
-            if (v[j] == value_small((int32_t)j) && leaves(o, r, j, i, state))
+            if (v[j] == value_small((int32_t)j) && swap_changes_nothing(o, r, j, i, state))
                 v[i] = v[j];
         any = any || v[i] != value_small((int32_t)i);
     }
@@ -260,7 +271,8 @@ static value class_tuple(struct orbit *o, struct order *r, const uint32_t *state
     return tuple;
 }
 
-static value classes(void *self, const uint32_t *state)
+/* The method `classes` of struct canonicalizer. */
+static value classes_of_state(void *self, const uint32_t *state)
 {
     struct orbit *o = self;
     uint32_t n = o->x.sig->n_atoms;
@@ -268,7 +280,7 @@ static value classes(void *self, const uint32_t *state)
     bool any = false;
 
     for (uint32_t i = 0; i < o->n_orders; i++) {
-        v[o->order[i].k] = class_tuple(o, &o->order[i], state);
+        v[o->order[i].k] = classes_of_sort(o, &o->order[i], state);
         any = any || v[o->order[i].k] != VALUE_NONE;
     }
     if (any)
@@ -277,7 +289,7 @@ static value classes(void *self, const uint32_t *state)
     return tuple;
 }
 
-/* ---- life ---- */
+/* ---- making and freeing ---- */
 
 static void free_orbit(void *self)
 {
@@ -293,18 +305,18 @@ static void free_orbit(void *self)
     mem_free(o->order);
     mem_free(o->state);
     mem_free(o->moved);
-    mem_free(o->settled);
+    mem_free(o->candidate);
     mem_free(o->least);
-    mem_free(o->other);
+    mem_free(o->canonical);
     canon_free(o->canon);
     aspects_free(o->aspects);
     vectors_clear(&o->x);
     mem_free(o);
 }
 
-/* Does the renaming take instance i to one with the same channels and the renamed parameters?
-   Where 'par' copies a restriction, each copy has a channel of its own. */
-static bool respects(const struct orbit *o, renaming by, uint32_t i)
+/* Does the renaming map instance i to one with the same channels and the renamed parameters?
+   (Where `par` copies a restriction, each copy has its own channel.) */
+static bool respects_instance(const struct orbit *o, renaming by, uint32_t i)
 {
     const struct signature *g = o->x.sig;
     struct renamer *r = o->x.lts->renamer;
@@ -328,13 +340,14 @@ static bool respects(const struct orbit *o, renaming by, uint32_t i)
     return memcmp(x->link, y->link, g->n_channels * sizeof *x->link) == 0;
 }
 
-/* Is the system the same under all permutations of sort k?  Neighbours generate them. */
+/* Are all permutations of sort k automorphisms of the system?  They are generated by the exchanges
+   of x and x + 1. */
 static bool is_symmetric(const struct orbit *o, uint32_t k)
 {
     for (uint32_t x = 0; x + 1 < o->x.sig->atom[k]->size; x++) {
         renaming by = renaming_swap(o->x.lts->renamer, k, x, x + 1);
         for (uint32_t i = 0; i < o->x.sig->n_instances; i++)
-            if (!respects(o, by, i))
+            if (!respects_instance(o, by, i))
                 return false;
     }
     return true;
@@ -368,9 +381,10 @@ struct canonicalizer orbit_canonicalizer(struct lts *l, enum symmetry symmetry)
     size = (o->x.width + 1) * sizeof *o->state;
     o->state = mem_alloc(size);
     o->moved = mem_alloc(size);
-    o->settled = mem_alloc(size);
+    o->candidate = mem_alloc(size);
     o->least = mem_alloc(size);
-    o->other = mem_alloc(size);
-    return (struct canonicalizer){ o, reduce, symmetry == SYMMETRY_FULL ? classes : NULL,
+    o->canonical = mem_alloc(size);
+    return (struct canonicalizer){ o, representative_of,
+                                   symmetry == SYMMETRY_FULL ? classes_of_state : NULL,
                                    free_orbit };
 }

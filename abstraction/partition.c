@@ -1,8 +1,8 @@
 /*
- * Classes of states (see partition.h).
+ * Classes of bisimilar states, by partition refinement (see partition.h).
  *
- * For branching bisimilarity the states on a tau cycle become one state; where divergence counts,
- * it gets a loop with a label of its own.
+ * For branching bisimilarity the states of a strongly connected component of tau arcs are merged.
+ * If divergence counts, a component with a cycle gets a loop with an additional label.
  */
 #include "config.h"
 
@@ -14,6 +14,7 @@
 #include "abstraction/tau_cycles.h"
 #include "support/alloc.h"
 
+/* Arcs as struct refine_input has them; owned. */
 struct arcs {
     uint32_t *source, *label, *target;
     uint32_t n;
@@ -41,7 +42,7 @@ static void arcs_add(struct arcs *a, uint32_t source, uint32_t label, uint32_t t
     a->target[a->n++] = target;
 }
 
-/* In the order of the first states. */
+/* Numbers the blocks in the order of their first states.  How many have states. */
 static uint32_t number_blocks(uint32_t *block, uint32_t n_states, uint32_t n_blocks)
 {
     uint32_t *number = mem_alloc((n_blocks + (size_t)1) * sizeof *number), n = 0;
@@ -72,9 +73,10 @@ static bool partition_strong(const struct aut *x, struct limit *limit, uint32_t 
     return within;
 }
 
-/* The arcs between components, and their loops if divergence counts. */
-static void contract(const struct aut *x, const uint32_t *component, const bool *loop, uint32_t n,
-                     struct arcs *a)
+/* The arcs of the system in which each of the n components is one state, with an arc labelled
+   n_labels for each component c with loop[c].  loop may be NULL. */
+static void contract_components(const struct aut *x, const uint32_t *component, const bool *loop,
+                                uint32_t n, struct arcs *a)
 {
     for (uint32_t i = 0; i < x->n_arcs; i++) {
         uint32_t s = component[x->arc[i].source], t = component[x->arc[i].target];
@@ -96,7 +98,7 @@ static bool partition_branching(const struct aut *x, bool divergence, struct lim
 
     n = tau_cycles(x, component, loop);
     arcs_init(&a, x->n_arcs + (size_t)n);
-    contract(x, component, divergence ? loop : NULL, n, &a);
+    contract_components(x, component, divergence ? loop : NULL, n, &a);
     within = refine_states(&(struct refine_input){
         .n_states = n, .n_labels = x->n_labels + 1, .n_arcs = a.n, .source = a.source,
         .label = a.label, .target = a.target, .silent = x->tau }, limit, found, n_blocks);

@@ -1,10 +1,11 @@
 /*
- * Which states of a finite transition system are equivalent.
+ * The classes of bisimilar states of a finite transition system.
  *
- * Strong bisimilarity; branching bisimilarity (van Glabbeek and Weijland 1996), in which tau is
- * silent; and the same with divergence told apart: whether a state can do tau for ever without
- * leaving its class (van Glabbeek, Luttik and Trcka, Branching bisimilarity with explicit
- * divergence, 2009).  All in O(m log n), by the algorithm of refine.h.
+ * Strong bisimilarity; branching bisimilarity (R. van Glabbeek, P. Weijland, Branching time and
+ * abstraction in bisimulation semantics, 1996), in which tau is silent; branching bisimilarity with
+ * explicit divergence (R. van Glabbeek, B. Luttik, N. Trcka, 2009), which also distinguishes the
+ * states from which tau can be done for ever inside their class.  All take time O(m log n), by the
+ * algorithm of refine.h.
  */
 #ifndef ABSTRACTION_PARTITION_H
 #define ABSTRACTION_PARTITION_H
@@ -17,8 +18,8 @@
 
 enum equivalence { EQUIVALENCE_STRONG, EQUIVALENCE_BRANCHING, EQUIVALENCE_DIVERGENCE };
 
-/* The class of each state; classes are numbered in the order of their first states.  false: the
-   limit was hit. */
+/* Sets block[s] to the class of each state s, and *n_blocks to their number; the classes are
+   numbered from 0 in the order of their first states.  False if the limit was hit. */
 bool partition_states(const struct aut *x, enum equivalence e, struct limit *limit,
                       uint32_t *block, uint32_t *n_blocks);
 

@@ -1,5 +1,5 @@
 /*
- * One state for each class (see quotient.h).
+ * Quotients with states and labels in a canonical order (see quotient.h).
  */
 #include "config.h"
 
@@ -16,13 +16,15 @@
 struct classes {
     const struct aut *x;
     enum equivalence e;
-    const uint32_t *block;
-    uint32_t n, initial, other; /* classes; from the last two all is to be reached */
-    uint32_t *component;      /* of tau arcs; NULL in strong bisimilarity */
-    struct aut_arc *arc;      /* between classes, first with labels as in x */
+    const uint32_t *block;    /* the class of each state of x */
+    uint32_t n;               /* classes */
+    uint32_t initial, other;  /* classes from which the quotient is reachable */
+    uint32_t *component;      /* of each state, in the graph of tau arcs; only with divergence */
+    struct aut_arc *arc;      /* between classes; labels as in x */
     uint32_t n_arcs;
 };
 
+/* n + 1 numbers, all with this value. */
 static uint32_t *numbers(size_t n, uint32_t value)
 {
     uint32_t *at = mem_alloc((n + 1) * sizeof *at);
@@ -32,8 +34,8 @@ static uint32_t *numbers(size_t n, uint32_t value)
     return at;
 }
 
-/* Whether the arc is one between classes as well. */
-static bool is_kept(const struct classes *q, const struct aut_arc *a)
+/* Is the arc between states an arc between their classes, too? */
+static bool is_arc_of_quotient(const struct classes *q, const struct aut_arc *a)
 {
     if (q->e == EQUIVALENCE_STRONG || a->label != q->x->tau ||
         q->block[a->source] != q->block[a->target])
@@ -58,21 +60,22 @@ static void class_arcs(struct classes *q)
     q->arc = mem_alloc((q->x->n_arcs + (size_t)1) * sizeof *q->arc);
     for (uint32_t i = 0; i < q->x->n_arcs; i++) {
         const struct aut_arc *a = &q->x->arc[i];
-        if (is_kept(q, a))
+        if (is_arc_of_quotient(q, a))
             q->arc[q->n_arcs++] = (struct aut_arc){ q->block[a->source], a->label,
                                                     q->block[a->target] };
     }
 }
 
-struct named { const char *text; uint32_t number; };
+struct named { const char *text; uint32_t number; }; /* a label */
 
-static int by_text(const void *a, const void *b)
+static int compare_label_texts(const void *a, const void *b)
 {
     return strcmp(((const struct named *)a)->text, ((const struct named *)b)->text);
 }
 
-/* The labels in use get numbers in the order of their texts. */
-static void name_labels(struct arena *a, struct aut *y, const struct aut *x)
+/* The arcs of y have labels of x.  Gives y those that are used, numbered in the order of their
+   texts, and the arcs the new numbers. */
+static void take_used_labels(struct arena *a, struct aut *y, const struct aut *x)
 {
     struct named *used = mem_alloc((x->n_labels + (size_t)1) * sizeof *used);
     uint32_t *number = numbers(x->n_labels, AUT_NO_LABEL);
@@ -84,7 +87,7 @@ static void name_labels(struct arena *a, struct aut *y, const struct aut *x)
             used[y->n_labels++] = (struct named){ x->label[l], l };
         }
     }
-    qsort(used, y->n_labels, sizeof *used, by_text);
+    qsort(used, y->n_labels, sizeof *used, compare_label_texts);
     y->label = ARENA_ARRAY(a, const char *, y->n_labels + (size_t)1);
     y->tau = AUT_NO_LABEL;
     for (uint32_t i = 0; i < y->n_labels; i++) {
@@ -99,8 +102,8 @@ static void name_labels(struct arena *a, struct aut *y, const struct aut *x)
     mem_free(used);
 }
 
-/* Sorted arcs: those from s are first[s] .. first[s + 1] - 1. */
-static uint32_t *rows(const struct aut_arc *arc, uint32_t n_arcs, uint32_t n)
+/* Of arcs sorted by source: those from s are first[s] .. first[s + 1] - 1 of the array returned. */
+static uint32_t *first_arcs(const struct aut_arc *arc, uint32_t n_arcs, uint32_t n)
 {
     uint32_t *first = numbers(n, 0), k = 0;
 
@@ -112,11 +115,11 @@ static uint32_t *rows(const struct aut_arc *arc, uint32_t n_arcs, uint32_t n)
     return first;
 }
 
-/* Numbers what can be reached from these two breadth first, and leaves out the rest. */
+/* Numbers the states that are reachable from these two breadth first, and removes the others. */
 static void keep_reachable(struct aut *y, uint32_t initial, uint32_t other)
 {
     uint32_t *number = numbers(y->n_states, UINT32_MAX), n_arcs = 0;
-    uint32_t *first = rows(y->arc, y->n_arcs, y->n_states);
+    uint32_t *first = first_arcs(y->arc, y->n_arcs, y->n_states);
     struct vec_u32 order = VEC_EMPTY;
 
     number[initial] = 0;
@@ -143,7 +146,7 @@ static void keep_reachable(struct aut *y, uint32_t initial, uint32_t other)
     mem_free(number);
 }
 
-static struct aut *build(struct arena *a, struct classes *q)
+static struct aut *build_quotient(struct arena *a, struct classes *q)
 {
     struct aut *y = ARENA_NEW(a, struct aut);
     struct aut all = { .n_states = q->n };
@@ -152,12 +155,12 @@ static struct aut *build(struct arena *a, struct classes *q)
     class_arcs(q);
     all.arc = q->arc;
     all.n_arcs = q->n_arcs;
-    name_labels(a, &all, q->x);
+    take_used_labels(a, &all, q->x);
     all.n_arcs = sort_arcs(all.arc, all.n_arcs, all.n_states, all.n_labels);
     keep_reachable(&all, q->initial, q->other);
     *y = all;
     y->n_labels = 0;
-    name_labels(a, y, &all);
+    take_used_labels(a, y, &all);
     y->n_arcs = sort_arcs(y->arc, y->n_arcs, y->n_states, y->n_labels);
     y->arc = arena_copy(a, y->arc, y->n_arcs * sizeof *y->arc);
     mem_free(q->arc);
@@ -174,7 +177,7 @@ struct aut *quotient(struct arena *a, const struct aut *x, enum equivalence e,
     if (partition_states(x, e, limit, block, &n)) {
         struct classes q = { .x = x, .e = e, .block = block, .n = n,
                              .initial = block[x->initial], .other = block[x->initial] };
-        y = build(a, &q);
+        y = build_quotient(a, &q);
     }
     mem_free(block);
     return y;
@@ -186,5 +189,5 @@ struct aut *quotient_of_two(struct arena *a, const struct aut *x, enum equivalen
     struct classes q = { .x = x, .e = e, .block = block, .n = n,
                          .initial = block[x->initial], .other = block[other] };
 
-    return build(a, &q);
+    return build_quotient(a, &q);
 }

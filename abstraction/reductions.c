@@ -39,7 +39,7 @@ struct lts *reductions_source(const struct stg *g, const struct formula *f,
 }
 
 bool reductions_are_same(const struct stg *g, const struct formula *f, const struct formula *h,
-                   const struct reduction_options *o)
+                         const struct reduction_options *o)
 {
     struct arena *a = arena_new();
     const bool *const *x = dead_variables_keep(a, g, f, o->keep_dead);

@@ -112,7 +112,7 @@ struct refinement {
     struct vec_u32 counted;   /* states with untested set */
 };
 
-static void list_add(struct list *l, struct link *link, uint32_t x)
+static void list_insert(struct list *l, struct link *link, uint32_t x)
 {
     link[x] = (struct link){ REFINE_NONE, l->head };
     if (l->head != REFINE_NONE)
@@ -164,7 +164,7 @@ static uint32_t new_action_slice(struct refinement *p, uint32_t bunch)
         vec_push(&p->action_slice_link, ((struct link){ 0, 0 }));
     }
     p->action_slice.at[x] = slice;
-    list_add(&p->bunch.at[bunch].action_slices, p->action_slice_link.at, x);
+    list_insert(&p->bunch.at[bunch].action_slices, p->action_slice_link.at, x);
     return x;
 }
 
@@ -179,7 +179,7 @@ static uint32_t new_block_slice(struct refinement *p, uint32_t block, uint32_t b
         vec_push(&p->block_slice_link, ((struct link){ 0, 0 }));
     }
     p->block_slice.at[x] = slice;
-    list_add(&p->block.at[block].block_slices, p->block_slice_link.at, x);
+    list_insert(&p->block.at[block].block_slices, p->block_slice_link.at, x);
     return x;
 }
 
@@ -194,7 +194,7 @@ static uint32_t new_out_slice(struct refinement *p)
     return x;
 }
 
-static bool is_empty(const struct block_slice *slice)
+static bool is_empty_slice(const struct block_slice *slice)
 {
     return slice->arcs[0].n + slice->arcs[1].n == 0;
 }
@@ -239,16 +239,16 @@ static void put_arc(struct refinement *p, uint32_t arc, uint32_t action_slice,
     a->block_slice = block_slice;
     a->out_slice = out_slice;
     a->marked = false;
-    list_add(&p->action_slice.at[action_slice].arcs, p->action_link, arc);
-    list_add(&p->block_slice.at[block_slice].arcs[0], p->block_link, arc);
-    list_add(&p->out_slice.at[out_slice].arcs, p->out_link, arc);
+    list_insert(&p->action_slice.at[action_slice].arcs, p->action_link, arc);
+    list_insert(&p->block_slice.at[block_slice].arcs[0], p->block_link, arc);
+    list_insert(&p->out_slice.at[out_slice].arcs, p->out_link, arc);
 }
 
 static void move_to_action_slice(struct refinement *p, uint32_t arc, uint32_t to)
 {
     list_remove(&p->action_slice.at[p->arc[arc].action_slice].arcs, p->action_link, arc);
     p->arc[arc].action_slice = to;
-    list_add(&p->action_slice.at[to].arcs, p->action_link, arc);
+    list_insert(&p->action_slice.at[to].arcs, p->action_link, arc);
 }
 
 static void move_to_block_slice(struct refinement *p, uint32_t arc, uint32_t to)
@@ -257,14 +257,14 @@ static void move_to_block_slice(struct refinement *p, uint32_t arc, uint32_t to)
 
     list_remove(&p->block_slice.at[p->arc[arc].block_slice].arcs[marked], p->block_link, arc);
     p->arc[arc].block_slice = to;
-    list_add(&p->block_slice.at[to].arcs[marked], p->block_link, arc);
+    list_insert(&p->block_slice.at[to].arcs[marked], p->block_link, arc);
 }
 
 static void move_to_out_slice(struct refinement *p, uint32_t arc, uint32_t to)
 {
     list_remove(&p->out_slice.at[p->arc[arc].out_slice].arcs, p->out_link, arc);
     p->arc[arc].out_slice = to;
-    list_add(&p->out_slice.at[to].arcs, p->out_link, arc);
+    list_insert(&p->out_slice.at[to].arcs, p->out_link, arc);
 }
 
 static void set_mark(struct refinement *p, uint32_t arc, bool marked)
@@ -275,7 +275,7 @@ static void set_mark(struct refinement *p, uint32_t arc, bool marked)
         return;
     list_remove(&slice->arcs[!marked], p->block_link, arc);
     p->arc[arc].marked = marked;
-    list_add(&slice->arcs[marked], p->block_link, arc);
+    list_insert(&slice->arcs[marked], p->block_link, arc);
 }
 
 static void unmark_all(struct refinement *p, uint32_t block_slice)
@@ -501,7 +501,7 @@ static void finish_block_slices(struct refinement *p)
         uint32_t x = p->touched.at[i];
 
         p->block_slice.at[x].split_off = REFINE_NONE;
-        if (is_empty(&p->block_slice.at[x]))
+        if (is_empty_slice(&p->block_slice.at[x]))
             drop_block_slice(p, x);
     }
     p->touched.n = 0;
@@ -537,7 +537,7 @@ static uint32_t split_off_subblock(struct refinement *p, uint32_t old)
         if (p->n_inert[s] > 0)
             continue;
         list_remove(&p->block.at[old].bottom, p->bottom_link, s);
-        list_add(&p->block.at[block].bottom, p->bottom_link, s);
+        list_insert(&p->block.at[block].bottom, p->bottom_link, s);
     }
     p->block.at[block].n = n;
     p->block.at[old].n -= n;
@@ -565,7 +565,7 @@ static uint32_t bunch_not_inert(struct refinement *p, uint32_t block)
         put_arc(p, a, action_slice, block_slice, p->new_out_slice[s]);
         set_mark(p, a, true);
         if (--p->n_inert[s] == 0)
-            list_add(&p->block.at[block].bottom, p->bottom_link, s);
+            list_insert(&p->block.at[block].bottom, p->bottom_link, s);
     }
     for (size_t i = 0; i < p->not_inert.n; i++)
         p->new_out_slice[p->arc[p->not_inert.at[i]].source] = REFINE_NONE;
@@ -643,7 +643,7 @@ static void stabilise(struct refinement *p, uint32_t primary, uint32_t secondary
         uint32_t x = vec_pop(&p->splitters);
 
         p->block_slice.at[x].queued = false;
-        if (is_empty(&p->block_slice.at[x]))
+        if (is_empty_slice(&p->block_slice.at[x]))
             vec_push(&p->free_block_slices, x);
         else
             (void)split_block_under(p, x);
@@ -695,7 +695,7 @@ static void find_unstable(struct refinement *p, struct vec_u32 *pairs)
         uint32_t old = p->touched.at[i], new = p->block_slice.at[old].split_off;
 
         p->block_slice.at[old].split_off = REFINE_NONE;
-        if (is_empty(&p->block_slice.at[old])) {
+        if (is_empty_slice(&p->block_slice.at[old])) {
             unmark_all(p, new);
             drop_block_slice(p, old);
         } else {
@@ -715,7 +715,7 @@ static void split_bunch(struct refinement *p, uint32_t old, struct vec_u32 *pair
         smaller = other;
     bunch = new_bunch(p);
     list_remove(&p->bunch.at[old].action_slices, p->action_slice_link.at, smaller);
-    list_add(&p->bunch.at[bunch].action_slices, p->action_slice_link.at, smaller);
+    list_insert(&p->bunch.at[bunch].action_slices, p->action_slice_link.at, smaller);
     p->action_slice.at[smaller].bunch = bunch;
     queue_if_nontrivial(p, old);
     for (uint32_t a = p->action_slice.at[smaller].arcs.head; a != REFINE_NONE;
@@ -870,7 +870,7 @@ static void first_bunch(struct refinement *p, const struct refine_input *x)
     for (uint32_t s = 0; s < x->n_states; s++) {
         p->new_out_slice[s] = REFINE_NONE;
         if (p->n_inert[s] == 0)
-            list_add(&p->block.at[p->block_of[s]].bottom, p->bottom_link, s);
+            list_insert(&p->block.at[p->block_of[s]].bottom, p->bottom_link, s);
     }
     queue_if_nontrivial(p, bunch);
 }

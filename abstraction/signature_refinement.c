@@ -158,7 +158,7 @@ static uint32_t signature_of(struct signature_refinement *r, uint32_t s)
 
 struct sort_item { uint32_t key, state; };
 
-static int compare_items(const void *a, const void *b)
+static int compare_sort_items(const void *a, const void *b)
 {
     const struct sort_item *x = a, *y = b;
 
@@ -174,7 +174,7 @@ static void sort_dirty(struct signature_refinement *r, const uint32_t *key)
 
     for (size_t i = 0; i < r->dirty.n; i++)
         item[i] = (struct sort_item){ key[r->dirty.at[i]], r->dirty.at[i] };
-    qsort(item, r->dirty.n, sizeof *item, compare_items);
+    qsort(item, r->dirty.n, sizeof *item, compare_sort_items);
     for (size_t i = 0; i < r->dirty.n; i++)
         r->dirty.at[i] = item[i].state;
     mem_free(item);
@@ -272,7 +272,7 @@ static void split_all_by_signatures(struct signature_refinement *r)
     sort_dirty(r, r->signature_of);
     for (size_t i = 0; i < r->dirty.n; i++)
         item[i] = (struct sort_item){ r->block_of[r->dirty.at[i]], (uint32_t)i };
-    qsort(item, r->dirty.n, sizeof *item, compare_items);
+    qsort(item, r->dirty.n, sizeof *item, compare_sort_items);
     for (size_t i = 0; i < r->dirty.n; i++)
         item[i].state = r->dirty.at[item[i].state];
     for (size_t i = 0; i < r->dirty.n; i++)

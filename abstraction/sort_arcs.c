@@ -1,5 +1,5 @@
 /*
- * Sorting arcs digit by digit: a digit is a number of a state or label (see sort_arcs.h).
+ * Radix sort of arcs; the digits are target, label and source (see sort_arcs.h).
  */
 #include "config.h"
 
@@ -24,9 +24,10 @@ static uint32_t digit_of(const struct aut_arc *a, enum digit d)
     return a->source;
 }
 
-/* Stable; count has room for all digits and one more. */
-static void sort_by(enum digit d, const struct aut_arc *from, struct aut_arc *to, uint32_t n,
-                    uint32_t *count, uint32_t range)
+/* Stable counting sort of n arcs by one digit, which is below range.  count has room for range + 1
+   numbers. */
+static void sort_by_digit(enum digit d, const struct aut_arc *from, struct aut_arc *to, uint32_t n,
+                          uint32_t *count, uint32_t range)
 {
     uint32_t sum = 0;
 
@@ -42,7 +43,7 @@ static void sort_by(enum digit d, const struct aut_arc *from, struct aut_arc *to
         to[count[digit_of(&from[i], d)]++] = from[i];
 }
 
-static int differ(const struct aut_arc *a, const struct aut_arc *b)
+static int arcs_differ(const struct aut_arc *a, const struct aut_arc *b)
 {
     return a->source != b->source || a->label != b->label || a->target != b->target;
 }
@@ -53,11 +54,11 @@ uint32_t sort_arcs(struct aut_arc *arc, uint32_t n, uint32_t n_states, uint32_t 
     struct aut_arc *other = mem_alloc((n + (size_t)1) * sizeof *other);
     uint32_t *count = mem_alloc((most + (size_t)1) * sizeof *count);
 
-    sort_by(DIGIT_TARGET, arc, other, n, count, n_states);
-    sort_by(DIGIT_LABEL, other, arc, n, count, n_labels);
-    sort_by(DIGIT_SOURCE, arc, other, n, count, n_states);
+    sort_by_digit(DIGIT_TARGET, arc, other, n, count, n_states);
+    sort_by_digit(DIGIT_LABEL, other, arc, n, count, n_labels);
+    sort_by_digit(DIGIT_SOURCE, arc, other, n, count, n_states);
     for (uint32_t i = 0; i < n; i++)
-        if (i == 0 || differ(&other[i], &other[i - 1]))
+        if (i == 0 || arcs_differ(&other[i], &other[i - 1]))
             arc[left++] = other[i];
     mem_free(count);
     mem_free(other);

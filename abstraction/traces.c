@@ -1,5 +1,5 @@
 /*
- * Pairs of sets of states, breadth first (see traces.h).
+ * Subset construction and union-find (see traces.h).
  */
 #include "config.h"
 
@@ -11,36 +11,46 @@
 #include "support/alloc.h"
 #include "support/map.h"
 
-struct set { size_t first; uint32_t n, leader; }; /* leader: of those known to be equivalent */
+/* A set of states, member[first] .. member[first + n - 1], ascending.  Sets that are equivalent if
+   all pairs so far are form a tree of the union-find structure. */
+struct set {
+    size_t first;
+    uint32_t n;
+    uint32_t parent;          /* in the tree; the set itself if it is the root */
+};
+
 struct step { uint32_t label, target; };
 struct steps { struct step *at; size_t n, cap; };
 
-/* A pair of sets, and the step that led to it. */
-struct pair { uint32_t left, right, parent, label; };
+/* A pair of sets that have to be equivalent. */
+struct pair {
+    uint32_t left, right;
+    uint32_t parent, label;   /* the pair and the step that lead to it */
+};
 
 struct traces {
-    const struct aut *x;
+    const struct aut *x;      /* borrowed */
     bool weak;
-    uint32_t *first;          /* arcs of each state */
+    uint32_t *first;          /* the arcs from s are x->arc[first[s]] .. x->arc[first[s + 1] - 1] */
     VEC(struct set) set;
     struct vec_u32 member;
-    struct map map;
-    VEC(struct pair) pair;
-    struct steps left, right;
-    struct vec_u32 scratch;
-    bool *in;
+    struct map map;           /* from members to sets */
+    VEC(struct pair) pair;    /* also the queue of the breadth-first search */
+    struct steps left, right; /* of the sets of one pair */
+    struct vec_u32 scratch;   /* the members of a set that is being made, each once */
+    bool *in;                 /* of each state: is it in scratch?  Used by add_tau_closure. */
 };
 
 /* ---- sets ---- */
 
-static int by_number(const void *a, const void *b)
+static int compare_states(const void *a, const void *b)
 {
     uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
 
     return x < y ? -1 : x > y;
 }
 
-static bool same_set(const void *owner, uint32_t id, const void *key)
+static bool equal_sets(const void *owner, uint32_t id, const void *key)
 {
     const struct traces *t = owner;
     const struct vec_u32 *k = key;
@@ -50,8 +60,8 @@ static bool same_set(const void *owner, uint32_t id, const void *key)
                                                 k->n * sizeof *k->at) == 0);
 }
 
-/* What tau leads to from the states in t->scratch, which are all different, is added. */
-static void close_silently(struct traces *t)
+/* Adds the states to which tau leads from those in t->scratch. */
+static void add_tau_closure(struct traces *t)
 {
     for (size_t i = 0; i < t->scratch.n; i++)
         t->in[t->scratch.at[i]] = true;
@@ -69,24 +79,24 @@ static void close_silently(struct traces *t)
         t->in[t->scratch.at[i]] = false;
 }
 
-/* The number of the set of states in t->scratch, which are all different. */
-static uint32_t intern(struct traces *t)
+/* The number of the set with the members t->scratch, or in weak traces with their tau closure. */
+static uint32_t intern_set(struct traces *t)
 {
     struct set s = { .first = t->member.n };
     uint64_t hash;
     uint32_t id;
 
     if (t->weak)
-        close_silently(t);
+        add_tau_closure(t);
     if (t->scratch.n > 1)
-        qsort(t->scratch.at, t->scratch.n, sizeof *t->scratch.at, by_number);
+        qsort(t->scratch.at, t->scratch.n, sizeof *t->scratch.at, compare_states);
     hash = hash_words(t->scratch.at, t->scratch.n);
-    id = map_find(&t->map, hash, same_set, t, &t->scratch);
+    id = map_find(&t->map, hash, equal_sets, t, &t->scratch);
     if (id != MAP_NONE)
         return id;
     id = vec_number(t->set.n);
     s.n = vec_number(t->scratch.n);
-    s.leader = id;
+    s.parent = id;
     vec_push(&t->set, s);
     for (size_t i = 0; i < t->scratch.n; i++)
         vec_push(&t->member, t->scratch.at[i]);
@@ -94,11 +104,12 @@ static uint32_t intern(struct traces *t)
     return id;
 }
 
-static uint32_t leader(struct traces *t, uint32_t set)
+/* The root of the tree of the set; halves the path to it. */
+static uint32_t find_root(struct traces *t, uint32_t set)
 {
-    while (t->set.at[set].leader != set) {
-        uint32_t up = t->set.at[set].leader;
-        t->set.at[set].leader = t->set.at[up].leader;
+    while (t->set.at[set].parent != set) {
+        uint32_t up = t->set.at[set].parent;
+        t->set.at[set].parent = t->set.at[up].parent;
         set = up;
     }
     return set;
@@ -106,7 +117,7 @@ static uint32_t leader(struct traces *t, uint32_t set)
 
 /* ---- steps ---- */
 
-static int by_step(const void *a, const void *b)
+static int compare_steps(const void *a, const void *b)
 {
     const struct step *x = a, *y = b;
 
@@ -115,8 +126,8 @@ static int by_step(const void *a, const void *b)
     return x->target < y->target ? -1 : x->target > y->target;
 }
 
-/* All steps of the states of a set, sorted, each once. */
-static void collect(struct traces *t, uint32_t set, struct steps *found)
+/* Sets found to the steps of the states of a set, sorted, each once. */
+static void collect_steps(struct traces *t, uint32_t set, struct steps *found)
 {
     const struct set *s = &t->set.at[set];
     size_t n = 0;
@@ -131,50 +142,52 @@ static void collect(struct traces *t, uint32_t set, struct steps *found)
         }
     }
     if (found->n > 1)
-        qsort(found->at, found->n, sizeof *found->at, by_step);
+        qsort(found->at, found->n, sizeof *found->at, compare_steps);
     for (size_t i = 0; i < found->n; i++)
-        if (i == 0 || by_step(&found->at[i], &found->at[i - 1]) != 0)
+        if (i == 0 || compare_steps(&found->at[i], &found->at[i - 1]) != 0)
             found->at[n++] = found->at[i];
     found->n = n;
 }
 
-/* The set that the steps with this label from *i on lead to; *i is moved behind them. */
-static uint32_t after(struct traces *t, const struct steps *all, size_t *i, uint32_t label)
+/* The set to which the steps with this label lead, which begin at *i; *i is moved behind them. */
+static uint32_t successor_set(struct traces *t, const struct steps *all, size_t *i, uint32_t label)
 {
     t->scratch.n = 0;
     for (; *i < all->n && all->at[*i].label == label; ++*i)
         vec_push(&t->scratch, all->at[*i].target);
-    return intern(t);
+    return intern_set(t);
 }
 
+/* Adds the pair unless it follows from those before. */
 static void add_pair(struct traces *t, uint32_t left, uint32_t right, uint32_t parent,
                      uint32_t label)
 {
     struct pair p = { left, right, parent, label };
-    uint32_t x = leader(t, left), y = leader(t, right);
+    uint32_t x = find_root(t, left), y = find_root(t, right);
 
     if (x == y)
         return;
-    t->set.at[x].leader = y;
+    t->set.at[x].parent = y;
     vec_push(&t->pair, p);
 }
 
-/* The pairs that steps lead to.  false: one of them is the last, and has an empty set. */
-static bool expand(struct traces *t, uint32_t from)
+/* Adds the pairs to which the steps of a pair lead.  False if one set of the last pair added is
+   empty: only the other side has the trace. */
+static bool expand_pair(struct traces *t, uint32_t from)
 {
     struct pair p = t->pair.at[from];
     size_t i = 0, k = 0;
 
-    collect(t, p.left, &t->left);
-    collect(t, p.right, &t->right);
+    collect_steps(t, p.left, &t->left);
+    collect_steps(t, p.right, &t->right);
     while (i < t->left.n || k < t->right.n) {
         uint32_t label, x, y;
         if (k == t->right.n || (i < t->left.n && t->left.at[i].label < t->right.at[k].label))
             label = t->left.at[i].label;
         else
             label = t->right.at[k].label;
-        x = after(t, &t->left, &i, label);
-        y = after(t, &t->right, &k, label);
+        x = successor_set(t, &t->left, &i, label);
+        y = successor_set(t, &t->right, &k, label);
         if (t->set.at[x].n == 0 || t->set.at[y].n == 0) {
             vec_push(&t->pair, ((struct pair){ x, y, from, label }));
             return false;
@@ -184,7 +197,7 @@ static bool expand(struct traces *t, uint32_t from)
     return true;
 }
 
-/* ---- the whole ---- */
+/* ---- comparing ---- */
 
 static void traces_init(struct traces *t)
 {
@@ -214,15 +227,15 @@ static void traces_clear(struct traces *t)
     vec_clear(&t->scratch);
 }
 
-static uint32_t only(struct traces *t, uint32_t state)
+static uint32_t singleton(struct traces *t, uint32_t state)
 {
     t->scratch.n = 0;
     vec_push(&t->scratch, state);
-    return intern(t);
+    return intern_set(t);
 }
 
-/* The word that led to the last pair. */
-static void find_word(const struct traces *t, struct vec_u32 *word, bool *first)
+/* Sets word to the trace that leads to the last pair. */
+static void find_trace(const struct traces *t, struct vec_u32 *word, bool *first)
 {
     uint32_t at = vec_number(t->pair.n) - 1;
 
@@ -245,14 +258,14 @@ enum traces_answer traces_compare(const struct aut *x, bool weak, struct limit *
     uint32_t left, right;
 
     traces_init(&t);
-    left = only(&t, 0);
-    right = only(&t, 1);
+    left = singleton(&t, 0);
+    right = singleton(&t, 1);
     add_pair(&t, left, right, 0, 0);
     for (uint32_t i = 0; i < t.pair.n && answer == TRACES_SAME; i++) {
         if (limit_hit(limit, t.pair.n) != LIMIT_NONE) {
             answer = TRACES_LIMIT;
-        } else if (!expand(&t, i)) {
-            find_word(&t, word, first);
+        } else if (!expand_pair(&t, i)) {
+            find_trace(&t, word, first);
             answer = TRACES_OTHER;
         }
     }

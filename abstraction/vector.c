@@ -1,9 +1,10 @@
 /*
  * Renaming state vectors (see vector.h).
  *
- * What becomes of a local state is remembered under (instance, local state, renaming), and where
- * instances go under the renaming.  Local states without atoms stay what they are, in their own
- * instance or in another; for them a table says their numbers there.
+ * Two maps remember what was computed before: for each renaming, to which instance each instance is
+ * mapped; for each instance, local state and renaming, the renamed local state.  A local state
+ * without atoms is changed by no renaming, but has another number in another instance; a table has
+ * these numbers.
  */
 #include "config.h"
 
@@ -11,26 +12,26 @@
 
 #include "support/vec.h"
 
-/* A local state renamed: its number where the instance goes. */
-struct moved {
+/* A local state of an instance, renamed: its number in the instance to which that is mapped. */
+struct renamed {
     uint32_t instance, local;
     renaming by;
     uint32_t to;
 };
 
-/* Where a renaming moves the instances. */
-struct moving {
+/* To which instances a renaming maps instances. */
+struct targets {
     renaming by;
-    uint32_t *instance;       /* of each instance, owned; NULL: all stay */
+    uint32_t *instance;       /* of each instance, owned; NULL: each to itself */
 };
 
 struct vector_memory {
-    struct map map, moving_map;
-    struct { struct moved *at; size_t n, cap; } moved;
-    struct { struct moving *at; size_t n, cap; } moving;
+    struct map renamed_map, targets_map;
+    struct { struct renamed *at; size_t n, cap; } renamed;
+    struct { struct targets *at; size_t n, cap; } targets;
     struct vec_u32 *mentions; /* [instance]: of each local state n_atoms flags */
-    struct vec_u32 *same;     /* [instance]: of each local state its number in every instance of
-                                 the family; NOT_KNOWN */
+    struct vec_u32 *unchanged; /* [instance]: of each local state without atoms its number in every
+                                  instance of the family; NOT_KNOWN */
     uint32_t *place;          /* of each instance in its family */
 };
 
@@ -52,43 +53,44 @@ void vectors_init(struct vectors *x, struct lts *l)
     x->global_mentions = mem_zalloc(n_globals + 1);
     for (uint32_t g = 0; g < n_globals; g++)
         x->global_mentions[g] = sort_has_atoms(l->sig->global[g].sort);
-    map_init(&m->map);
-    map_init(&m->moving_map);
+    map_init(&m->renamed_map);
+    map_init(&m->targets_map);
     m->mentions = mem_zalloc((n + 1) * sizeof *m->mentions);
-    m->same = mem_zalloc((n + 1) * sizeof *m->same);
+    m->unchanged = mem_zalloc((n + 1) * sizeof *m->unchanged);
     m->place = mem_zalloc((n + 1) * sizeof *m->place);
     find_places(x);
 }
 
 void vectors_clear(struct vectors *x)
 {
-    for (size_t i = 0; i < x->memory->moving.n; i++)
-        mem_free(x->memory->moving.at[i].instance);
+    for (size_t i = 0; i < x->memory->targets.n; i++)
+        mem_free(x->memory->targets.at[i].instance);
     for (uint32_t i = 0; i < x->sig->n_instances; i++) {
         vec_clear(&x->memory->mentions[i]);
-        vec_clear(&x->memory->same[i]);
+        vec_clear(&x->memory->unchanged[i]);
     }
     mem_free(x->memory->mentions);
-    mem_free(x->memory->same);
+    mem_free(x->memory->unchanged);
     mem_free(x->memory->place);
     mem_free(x->global_mentions);
-    map_clear(&x->memory->map);
-    map_clear(&x->memory->moving_map);
-    vec_clear(&x->memory->moved);
-    vec_clear(&x->memory->moving);
+    map_clear(&x->memory->renamed_map);
+    map_clear(&x->memory->targets_map);
+    vec_clear(&x->memory->renamed);
+    vec_clear(&x->memory->targets);
     mem_free(x->memory);
 }
 
 /* ---- instances ---- */
 
-static bool same_moving(const void *owner, uint32_t id, const void *key)
+/* The key is a renaming. */
+static bool equal_targets(const void *owner, uint32_t id, const void *key)
 {
     const struct vector_memory *m = owner;
 
-    return m->moving.at[id].by == *(const renaming *)key;
+    return m->targets.at[id].by == *(const renaming *)key;
 }
 
-static uint32_t *move_now(struct vectors *x, renaming by)
+static uint32_t *compute_targets(struct vectors *x, renaming by)
 {
     uint32_t n = x->sig->n_instances, *to = mem_alloc((n + 1) * sizeof *to);
     bool any = false;
@@ -103,68 +105,70 @@ static uint32_t *move_now(struct vectors *x, renaming by)
     return NULL;
 }
 
-/* Where each instance goes; NULL: all stay. */
-static const uint32_t *targets(struct vectors *x, renaming by)
+/* Of each instance, borrowed; NULL: each is mapped to itself. */
+static const uint32_t *instance_targets(struct vectors *x, renaming by)
 {
     struct vector_memory *m = x->memory;
     uint64_t hash = hash_mix(0, by);
-    uint32_t id = map_find(&m->moving_map, hash, same_moving, m, &by);
-    struct moving new = { by, NULL };
+    uint32_t id = map_find(&m->targets_map, hash, equal_targets, m, &by);
+    struct targets new = { by, NULL };
 
     if (id != MAP_NONE)
-        return m->moving.at[id].instance;
-    new.instance = move_now(x, by);
-    map_add(&m->moving_map, hash, (uint32_t)m->moving.n);
-    vec_push(&m->moving, new);
+        return m->targets.at[id].instance;
+    new.instance = compute_targets(x, by);
+    map_add(&m->targets_map, hash, (uint32_t)m->targets.n);
+    vec_push(&m->targets, new);
     return new.instance;
 }
 
-/* ---- which atoms a local state speaks of ---- */
+/* ---- the atom sorts that a local state mentions ---- */
 
-struct noting {
+/* The flags of one local state. */
+struct marking {
     struct vec_u32 *row;
-    size_t first;
+    size_t first;             /* the flag of atom sort k is row->at[first + k] */
 };
 
-static void note_atom(void *self, uint32_t k, uint32_t atom, uint32_t set)
+static void mark_atom(void *self, uint32_t k, uint32_t atom, uint32_t set)
 {
-    struct noting *n = self;
+    struct marking *m = self;
 
     (void)atom;
     (void)set;
-    n->row->at[n->first + k] = 1;
+    m->row->at[m->first + k] = 1;
 }
 
-static void note_sort(struct noting *n, const struct sort *s, bool index);
+static void mark_sort(struct marking *m, const struct sort *s, bool index);
 
-static void note_fields(struct noting *n, uint32_t count, const struct sort_field *f, bool index)
+static void mark_field_sorts(struct marking *m, uint32_t count, const struct sort_field *f,
+                             bool index)
 {
     for (uint32_t i = 0; i < count; i++)
-        note_sort(n, f[i].sort, index);
+        mark_sort(m, f[i].sort, index);
 }
 
-/* Arrays over identities speak of them even where their elements do not; `index`: what s is part
-   of is the index of one. */
-static void note_sort(struct noting *n, const struct sort *s, bool index)
+/* Arrays over identities mention them even if their elements do not.  index: s is (part of) the
+   index of an array. */
+static void mark_sort(struct marking *m, const struct sort *s, bool index)
 {
     if (index && s->atom > 0)
-        n->row->at[n->first + s->atom - 1] = 1;
+        m->row->at[m->first + s->atom - 1] = 1;
     for (uint32_t i = 0; s->kind == SORT_ARRAY && i < s->n; i++)
-        note_sort(n, s->index[i], true);
+        mark_sort(m, s->index[i], true);
     if (s->kind == SORT_RECORD)
-        note_fields(n, s->n, s->field, index);
+        mark_field_sorts(m, s->n, s->field, index);
     for (uint32_t i = 0; s->kind == SORT_UNION && i < s->n; i++)
-        note_fields(n, s->alt[i].n, s->alt[i].field, index);
+        mark_field_sorts(m, s->alt[i].n, s->alt[i].field, index);
     if (s->elem != NULL)
-        note_sort(n, s->elem, index);
+        mark_sort(m, s->elem, index);
 }
 
-static void note_local(struct vectors *x, uint32_t i, uint32_t local, struct vec_u32 *row)
+static void mark_local(struct vectors *x, uint32_t i, uint32_t local, struct vec_u32 *row)
 {
     const struct process *p = &x->sig->process[x->sig->instance[i].process];
     value tuple = stg_lts_local(x->lts, i, local);
     const struct node *node = &p->node[value_word(value_elem(x->sig->vs, tuple, 0))];
-    struct noting n = { row, row->n };
+    struct marking m = { row, row->n };
 
     for (uint32_t k = 0; k < x->sig->n_atoms; k++)
         vec_push(row, 0);
@@ -173,18 +177,18 @@ static void note_local(struct vectors *x, uint32_t i, uint32_t local, struct vec
         value v = value_elem(x->sig->vs, tuple, k);
         if (v == VALUE_NONE || !sort_has_atoms(s))
             continue;
-        atoms_visit(x->sig->vs, s, v, note_atom, &n);
-        note_sort(&n, s, false);
+        atoms_visit(x->sig->vs, s, v, mark_atom, &m);
+        mark_sort(&m, s, false);
     }
 }
 
-/* n_atoms flags. */
+/* n_atoms flags, borrowed until the next call. */
 static const uint32_t *mentions(struct vectors *x, uint32_t i, uint32_t local)
 {
     struct vec_u32 *row = &x->memory->mentions[i];
 
     while (row->n <= (size_t)local * x->sig->n_atoms)
-        note_local(x, i, (uint32_t)(row->n / x->sig->n_atoms), row);
+        mark_local(x, i, (uint32_t)(row->n / x->sig->n_atoms), row);
     return row->at + (size_t)local * x->sig->n_atoms;
 }
 
@@ -195,10 +199,10 @@ bool vector_mentions(struct vectors *x, uint32_t instance, uint32_t local, uint3
 
 /* ---- local states ---- */
 
-static bool same_moved(const void *owner, uint32_t id, const void *key)
+static bool equal_renamed(const void *owner, uint32_t id, const void *key)
 {
     const struct vector_memory *m = owner;
-    const struct moved *a = &m->moved.at[id], *b = key;
+    const struct renamed *a = &m->renamed.at[id], *b = key;
 
     return a->instance == b->instance && a->local == b->local && a->by == b->by;
 }
@@ -220,7 +224,7 @@ static value rename_local(struct vectors *x, const struct process *p, renaming b
     return renamed;
 }
 
-static bool mentions_any(struct vectors *x, uint32_t i, uint32_t local)
+static bool mentions_atoms(struct vectors *x, uint32_t i, uint32_t local)
 {
     const uint32_t *m = mentions(x, i, local);
 
@@ -230,37 +234,38 @@ static bool mentions_any(struct vectors *x, uint32_t i, uint32_t local)
     return false;
 }
 
-/* The number, in another instance, of a local state that no renaming changes. */
-static uint32_t same_local(struct vectors *x, uint32_t i, uint32_t local, uint32_t target)
+/* The number, in another instance of the family, of a local state without atoms. */
+static uint32_t unchanged_local(struct vectors *x, uint32_t i, uint32_t local, uint32_t target)
 {
     uint32_t n = x->sig->family[x->sig->instance[i].family].n;
-    struct vec_u32 *same = &x->memory->same[i];
+    struct vec_u32 *number = &x->memory->unchanged[i];
     size_t at = (size_t)local * n + x->memory->place[target];
 
     if (i == target)
         return local;
-    while (same->n <= at)
-        vec_push(same, NOT_KNOWN);
-    if (same->at[at] == NOT_KNOWN)
-        same->at[at] = stg_lts_local_number(x->lts, target, stg_lts_local(x->lts, i, local));
-    return same->at[at];
+    while (number->n <= at)
+        vec_push(number, NOT_KNOWN);
+    if (number->at[at] == NOT_KNOWN)
+        number->at[at] = stg_lts_local_number(x->lts, target, stg_lts_local(x->lts, i, local));
+    return number->at[at];
 }
 
-static uint32_t moved_local(struct vectors *x, renaming by, uint32_t i, uint32_t local,
-                            uint32_t target)
+/* The number, in the instance to which i is mapped, of a renamed local state. */
+static uint32_t renamed_local(struct vectors *x, renaming by, uint32_t i, uint32_t local,
+                              uint32_t target)
 {
     struct vector_memory *m = x->memory;
-    struct moved d = { i, local, by, 0 };
+    struct renamed d = { i, local, by, 0 };
     uint64_t hash = hash_mix(hash_mix(by, local), i);
-    uint32_t id = map_find(&m->map, hash, same_moved, m, &d);
+    uint32_t id = map_find(&m->renamed_map, hash, equal_renamed, m, &d);
     const struct process *p = &x->sig->process[x->sig->instance[i].process];
 
     if (id != MAP_NONE)
-        return m->moved.at[id].to;
+        return m->renamed.at[id].to;
     d.to = stg_lts_local_number(x->lts, target,
                                 rename_local(x, p, by, stg_lts_local(x->lts, i, local)));
-    map_add(&m->map, hash, (uint32_t)m->moved.n);
-    vec_push(&m->moved, d);
+    map_add(&m->renamed_map, hash, (uint32_t)m->renamed.n);
+    vec_push(&m->renamed, d);
     return d.to;
 }
 
@@ -274,11 +279,11 @@ void vector_rename(struct vectors *x, renaming by, const uint32_t *from, uint32_
             to[i] = from[i];
         return;
     }
-    target = targets(x, by);
+    target = instance_targets(x, by);
     for (uint32_t i = 0; i < n; i++) {
         uint32_t t = target == NULL ? i : target[i];
-        to[t] = mentions_any(x, i, from[i]) ? moved_local(x, by, i, from[i], t)
-                                            : same_local(x, i, from[i], t);
+        to[t] = mentions_atoms(x, i, from[i]) ? renamed_local(x, by, i, from[i], t)
+                                              : unchanged_local(x, i, from[i], t);
     }
     for (uint32_t g = 0; g < x->sig->n_globals; g++)
         to[n + g] = rename_value(x->lts->renamer, by, x->sig->global[g].sort, from[n + g]);

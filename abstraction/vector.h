@@ -1,9 +1,10 @@
 /*
- * State vectors under renamings.
+ * Renaming of state vectors.
  *
- * A state vector is what a canonicalizer sees (stg/step/canonicalizer.h): numbers of local states,
- * then global variables.  A renaming moves the local states of families that scalarsets index,
- * and renames what is inside all of them.
+ * A state vector is the argument of a canonicalizer (stg/step/canonicalizer.h): the numbers of the
+ * instances' local states, then the values of the global variables.  A renaming permutes the
+ * instances of families that scalarsets index, and renames the values in local states and global
+ * variables.
  */
 #ifndef ABSTRACTION_VECTOR_H
 #define ABSTRACTION_VECTOR_H
@@ -11,19 +12,20 @@
 #include "stg/step/stg_lts.h"
 
 struct vectors {
-    struct lts *lts;          /* borrowed: without a canonicalizer of its own, as yet */
-    const struct signature *sig;
+    struct lts *lts;          /* borrowed */
+    const struct signature *sig; /* borrowed */
     uint32_t width;           /* of a vector */
-    bool *global_mentions;    /* of each global variable: may atoms be inside it? owned */
-    struct vector_memory *memory; /* what has been renamed before; owned */
+    bool *global_mentions;    /* of each global variable: can its value contain atoms? owned */
+    struct vector_memory *memory; /* of renamings computed before; owned */
 };
 
+/* The vectors of l, which is borrowed. */
 void vectors_init(struct vectors *x, struct lts *l);
 void vectors_clear(struct vectors *x);
 
-/* The renamed vector; `to` is another one than `from`. */
+/* Sets `to`, which is another vector than `from`, to the renamed vector. */
 void vector_rename(struct vectors *x, renaming by, const uint32_t *from, uint32_t *to);
-/* Does a local state speak of atoms of sort k, its instance's parameters aside? */
+/* Does a local state of the instance mention atoms of sort k, other than in its parameters? */
 bool vector_mentions(struct vectors *x, uint32_t instance, uint32_t local, uint32_t k);
 /* A total order that does not depend on the numbers of local states. */
 int vector_cmp(const struct vectors *x, const uint32_t *a, const uint32_t *b);

@@ -24,7 +24,7 @@ struct scc_search {
     struct vec_u32 open;      /* visited vertices whose components are not known, by index */
 };
 
-static void visit(struct scc_search *s, uint32_t x)
+static void visit_vertex(struct scc_search *s, uint32_t x)
 {
     s->index[x] = ++s->n_visited;
     vec_push(&s->path, ((struct frame){ x, s->g->first[x], s->index[x] }));
@@ -37,20 +37,20 @@ static void lower(struct frame *f, uint32_t low)
         f->low = low;
 }
 
-static void follow(struct scc_search *s, struct frame *f)
+static void follow_arc(struct scc_search *s, struct frame *f)
 {
     uint32_t y = s->g->kid[f->arc++];
 
     if (s->in != NULL && !s->in[y])
         return;
     if (s->index[y] == 0)
-        visit(s, y);
+        visit_vertex(s, y);
     else if (s->component[y] == SCC_NONE)
         lower(f, s->index[y]);
 }
 
 /* All arcs of the last vertex of the path have been followed. */
-static void leave(struct scc_search *s)
+static void leave_vertex(struct scc_search *s)
 {
     struct frame f = vec_pop(&s->path);
     uint32_t y;
@@ -68,13 +68,13 @@ static void leave(struct scc_search *s)
 
 static void search_from(struct scc_search *s, uint32_t x)
 {
-    visit(s, x);
+    visit_vertex(s, x);
     while (s->path.n > 0) {
         struct frame *f = &vec_last(&s->path);
         if (f->arc < s->g->first[f->vertex + 1])
-            follow(s, f);
+            follow_arc(s, f);
         else
-            leave(s);
+            leave_vertex(s);
     }
 }
 

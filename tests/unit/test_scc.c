@@ -21,7 +21,7 @@ enum { MOST = 12, MOST_ARCS = 40, LONG = 200000 };
 
 struct reach { bool by_arcs[MOST][MOST]; }; /* by one arc or more */
 
-static bool is_in(const uint8_t *in, uint32_t x)
+static bool is_included(const uint8_t *in, uint32_t x)
 {
     return in == NULL || in[x] != 0;
 }
@@ -32,7 +32,7 @@ static void close_transitively(const struct digraph *g, const uint8_t *in, struc
     *r = (struct reach){ .by_arcs = { { false } } };
     for (uint32_t x = 0; x < g->n; x++)
         for (uint32_t k = g->first[x]; k < g->first[x + 1]; k++)
-            r->by_arcs[x][g->kid[k]] = is_in(in, x) && is_in(in, g->kid[k]);
+            r->by_arcs[x][g->kid[k]] = is_included(in, x) && is_included(in, g->kid[k]);
     for (uint32_t z = 0; z < g->n; z++)
         for (uint32_t x = 0; x < g->n; x++)
             for (uint32_t y = 0; y < g->n; y++)
@@ -40,17 +40,17 @@ static void close_transitively(const struct digraph *g, const uint8_t *in, struc
                     r->by_arcs[x][y] = true;
 }
 
-static void check_vertex(const struct digraph *g, const struct reach *r, const uint8_t *in,
+static void check_component(const struct digraph *g, const struct reach *r, const uint8_t *in,
                          const uint32_t *component, uint32_t x)
 {
     assert_int_equal(scc_on_cycle(g, component, x), r->by_arcs[x][x]);
-    if (!is_in(in, x)) {
+    if (!is_included(in, x)) {
         assert_int_equal(component[x], SCC_NONE);
         return;
     }
     for (uint32_t y = 0; y < g->n; y++) {
         bool together = x == y || (r->by_arcs[x][y] && r->by_arcs[y][x]);
-        if (!is_in(in, y))
+        if (!is_included(in, y))
             continue;
         assert_int_equal(component[x] == component[y], together);
         if (r->by_arcs[x][y])
@@ -59,7 +59,7 @@ static void check_vertex(const struct digraph *g, const struct reach *r, const u
 }
 
 /* The number of components. */
-static uint32_t check(const struct digraph *g, const uint8_t *in)
+static uint32_t check_graph(const struct digraph *g, const uint8_t *in)
 {
     bool used[MOST] = { false };
     uint32_t component[MOST], n = scc_find(g, in, component);
@@ -67,8 +67,8 @@ static uint32_t check(const struct digraph *g, const uint8_t *in)
 
     close_transitively(g, in, &r);
     for (uint32_t x = 0; x < g->n; x++) {
-        check_vertex(g, &r, in, component, x);
-        if (is_in(in, x)) {
+        check_component(g, &r, in, component, x);
+        if (is_included(in, x)) {
             assert_true(component[x] < n);
             used[component[x]] = true;
         }
@@ -87,12 +87,12 @@ static void fixed_graphs(void **state)
     const uint8_t in[] = { 1, 0, 1 };
 
     (void)state;
-    assert_int_equal(check(&(struct digraph){ 0, none, NULL }, NULL), 0);
-    assert_int_equal(check(&(struct digraph){ 3, none, NULL }, NULL), 3);
-    assert_int_equal(check(&(struct digraph){ 3, first, loops }, NULL), 3);
-    assert_int_equal(check(&(struct digraph){ 3, first, cycle }, NULL), 1);
-    assert_int_equal(check(&(struct digraph){ 3, first, tail }, NULL), 2);
-    assert_int_equal(check(&(struct digraph){ 3, first, cycle }, in), 2);
+    assert_int_equal(check_graph(&(struct digraph){ 0, none, NULL }, NULL), 0);
+    assert_int_equal(check_graph(&(struct digraph){ 3, none, NULL }, NULL), 3);
+    assert_int_equal(check_graph(&(struct digraph){ 3, first, loops }, NULL), 3);
+    assert_int_equal(check_graph(&(struct digraph){ 3, first, cycle }, NULL), 1);
+    assert_int_equal(check_graph(&(struct digraph){ 3, first, tail }, NULL), 2);
+    assert_int_equal(check_graph(&(struct digraph){ 3, first, cycle }, in), 2);
 }
 
 static void random_graphs(void **state)
@@ -113,8 +113,8 @@ static void random_graphs(void **state)
                 kid[arcs++] = rng_below(&r, n);
         }
         first[n] = arcs;
-        check(&g, NULL);
-        check(&g, in);
+        check_graph(&g, NULL);
+        check_graph(&g, in);
     }
 }
 
