@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "abstraction/dead_variables.h"
-#include "abstraction/orbit.h"
+#include "abstraction/symmetry/orbit.h"
 #include "stg/step/stg_lts.h"
 
 static void set_caps(struct lts *l, const uint32_t *cap)

@@ -4,7 +4,7 @@
 #ifndef ABSTRACTION_REDUCTIONS_H
 #define ABSTRACTION_REDUCTIONS_H
 
-#include "abstraction/orbit.h"
+#include "abstraction/symmetry/orbit.h"
 #include "logic/formula.h"
 #include "stg/lts/lts.h"
 #include "stg/graph/stg.h"

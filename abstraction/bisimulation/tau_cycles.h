@@ -2,8 +2,8 @@
  * Strongly connected components of the tau arcs of a transition system: the states of one can
  * reach each other silently, so branching bisimilarity does not tell them apart.
  */
-#ifndef ABSTRACTION_TAU_CYCLES_H
-#define ABSTRACTION_TAU_CYCLES_H
+#ifndef ABSTRACTION_BISIMULATION_TAU_CYCLES_H
+#define ABSTRACTION_BISIMULATION_TAU_CYCLES_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -6,8 +6,8 @@
  * M. Hennessy, R. Milner, Algebraic laws for nondeterminism and concurrency (1985); the until
  * operator is that of R. De Nicola, F. Vaandrager, Three logics for branching bisimulation (1995).
  */
-#ifndef ABSTRACTION_HML_H
-#define ABSTRACTION_HML_H
+#ifndef ABSTRACTION_BISIMULATION_HML_H
+#define ABSTRACTION_BISIMULATION_HML_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -12,11 +12,11 @@
  * Computing distinguishing formulas for branching bisimulation (1991).  Here formulas distinguish
  * classes, not states, so that they can be shared; none is nested deeper than there are rounds.
  */
-#ifndef ABSTRACTION_DISTINGUISH_H
-#define ABSTRACTION_DISTINGUISH_H
+#ifndef ABSTRACTION_BISIMULATION_DISTINGUISH_H
+#define ABSTRACTION_BISIMULATION_DISTINGUISH_H
 
-#include "abstraction/hml.h"
-#include "abstraction/signature_refinement.h"
+#include "abstraction/bisimulation/hml.h"
+#include "abstraction/bisimulation/signature_refinement.h"
 
 /* Sets h->root to a formula that is true in state 0 of r->x and false in state 1; the two are in
    different classes of r.  h was made with the labels of r->x.  False if the limit was hit. */

@@ -3,13 +3,13 @@
  */
 #include "config.h"
 
-#include "abstraction/quotient.h"
+#include "abstraction/bisimulation/quotient.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "abstraction/sort_arcs.h"
-#include "abstraction/tau_cycles.h"
+#include "abstraction/bisimulation/sort_arcs.h"
+#include "abstraction/bisimulation/tau_cycles.h"
 #include "support/alloc.h"
 #include "support/vec.h"
 

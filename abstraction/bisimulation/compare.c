@@ -6,14 +6,14 @@
  */
 #include "config.h"
 
-#include "abstraction/compare.h"
+#include "abstraction/bisimulation/compare.h"
 
 #include <string.h>
 
-#include "abstraction/distinguish.h"
-#include "abstraction/quotient.h"
-#include "abstraction/signature_refinement.h"
-#include "abstraction/traces.h"
+#include "abstraction/bisimulation/distinguish.h"
+#include "abstraction/bisimulation/quotient.h"
+#include "abstraction/bisimulation/signature_refinement.h"
+#include "abstraction/bisimulation/traces.h"
 #include "support/alloc.h"
 #include "support/map.h"
 

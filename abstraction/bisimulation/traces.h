@@ -7,8 +7,8 @@
  * J. Hopcroft, R. Karp, A linear algorithm for testing equivalence of finite automata (1971).
  * The number of sets may be exponential in the number of states.
  */
-#ifndef ABSTRACTION_TRACES_H
-#define ABSTRACTION_TRACES_H
+#ifndef ABSTRACTION_BISIMULATION_TRACES_H
+#define ABSTRACTION_BISIMULATION_TRACES_H
 
 #include <stdbool.h>
 #include <stdint.h>

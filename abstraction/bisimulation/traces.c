@@ -3,7 +3,7 @@
  */
 #include "config.h"
 
-#include "abstraction/traces.h"
+#include "abstraction/bisimulation/traces.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -7,10 +7,10 @@
  * those that occur only in sets come last, ordered by the sets they are in.  Two states that
  * differ by such a permutation get the same names, unless there are sets in sets or tuples in sets.
  */
-#ifndef ABSTRACTION_CANON_H
-#define ABSTRACTION_CANON_H
+#ifndef ABSTRACTION_SYMMETRY_CANON_H
+#define ABSTRACTION_SYMMETRY_CANON_H
 
-#include "abstraction/vector.h"
+#include "abstraction/symmetry/vector.h"
 
 struct canon;
 

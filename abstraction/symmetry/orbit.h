@@ -6,8 +6,8 @@
  * for the whole logic, since the values of a formula's variables are renamed with the state
  * (stg/lts/lts.h).
  */
-#ifndef ABSTRACTION_ORBIT_H
-#define ABSTRACTION_ORBIT_H
+#ifndef ABSTRACTION_SYMMETRY_ORBIT_H
+#define ABSTRACTION_SYMMETRY_ORBIT_H
 
 #include "stg/lts/lts.h"
 #include "stg/step/canonicalizer.h"

@@ -9,8 +9,8 @@
  * minimization in O(m log n) time (2009).  Without silent arcs the result is strong bisimilarity,
  * as in R. Paige, R. Tarjan, Three partition refinement algorithms (1987).
  */
-#ifndef ABSTRACTION_REFINE_H
-#define ABSTRACTION_REFINE_H
+#ifndef ABSTRACTION_BISIMULATION_REFINE_H
+#define ABSTRACTION_BISIMULATION_REFINE_H
 
 #include <stdbool.h>
 #include <stdint.h>

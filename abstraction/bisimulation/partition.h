@@ -7,8 +7,8 @@
  * states from which tau can be done for ever inside their class.  All take time O(m log n), by the
  * algorithm of refine.h.
  */
-#ifndef ABSTRACTION_PARTITION_H
-#define ABSTRACTION_PARTITION_H
+#ifndef ABSTRACTION_BISIMULATION_PARTITION_H
+#define ABSTRACTION_BISIMULATION_PARTITION_H
 
 #include <stdbool.h>
 #include <stdint.h>

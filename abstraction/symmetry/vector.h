@@ -6,8 +6,8 @@
  * instances of families that scalarsets index, and renames the values in local states and global
  * variables.
  */
-#ifndef ABSTRACTION_VECTOR_H
-#define ABSTRACTION_VECTOR_H
+#ifndef ABSTRACTION_SYMMETRY_VECTOR_H
+#define ABSTRACTION_SYMMETRY_VECTOR_H
 
 #include "stg/step/stg_lts.h"
 

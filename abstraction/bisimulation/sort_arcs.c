@@ -3,7 +3,7 @@
  */
 #include "config.h"
 
-#include "abstraction/sort_arcs.h"
+#include "abstraction/bisimulation/sort_arcs.h"
 
 #include <string.h>
 

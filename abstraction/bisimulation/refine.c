@@ -30,7 +30,7 @@
  */
 #include "config.h"
 
-#include "abstraction/refine.h"
+#include "abstraction/bisimulation/refine.h"
 
 #include <string.h>
 

@@ -10,8 +10,8 @@
  * S. Blom, S. Orzan, A distributed algorithm for strong bisimulation reduction of state spaces
  * (2005), and Distributed branching bisimulation reduction of state spaces (2003).  Time O(n m).
  */
-#ifndef ABSTRACTION_SIGNATURE_REFINEMENT_H
-#define ABSTRACTION_SIGNATURE_REFINEMENT_H
+#ifndef ABSTRACTION_BISIMULATION_SIGNATURE_REFINEMENT_H
+#define ABSTRACTION_BISIMULATION_SIGNATURE_REFINEMENT_H
 
 #include <stdbool.h>
 #include <stdint.h>

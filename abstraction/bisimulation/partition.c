@@ -6,12 +6,12 @@
  */
 #include "config.h"
 
-#include "abstraction/partition.h"
+#include "abstraction/bisimulation/partition.h"
 
 #include <string.h>
 
-#include "abstraction/refine.h"
-#include "abstraction/tau_cycles.h"
+#include "abstraction/bisimulation/refine.h"
+#include "abstraction/bisimulation/tau_cycles.h"
 #include "support/alloc.h"
 
 /* Arcs as struct refine_input has them; owned. */

@@ -3,7 +3,7 @@
  */
 #include "config.h"
 
-#include "abstraction/distinguish.h"
+#include "abstraction/bisimulation/distinguish.h"
 
 #include "support/memo.h"
 

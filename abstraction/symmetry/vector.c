@@ -8,7 +8,7 @@
  */
 #include "config.h"
 
-#include "abstraction/vector.h"
+#include "abstraction/symmetry/vector.h"
 
 #include "support/vec.h"
 

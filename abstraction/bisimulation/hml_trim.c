@@ -8,11 +8,11 @@
  */
 #include "config.h"
 
-#include "abstraction/hml.h"
+#include "abstraction/bisimulation/hml.h"
 
 #include <string.h>
 
-#include "abstraction/tau_cycles.h"
+#include "abstraction/bisimulation/tau_cycles.h"
 #include "support/alloc.h"
 
 #define MOST_WORK 200000000   /* states and arcs that are visited */

@@ -7,12 +7,12 @@
  */
 #include "config.h"
 
-#include "abstraction/signature_refinement.h"
+#include "abstraction/bisimulation/signature_refinement.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "abstraction/tau_cycles.h"
+#include "abstraction/bisimulation/tau_cycles.h"
 #include "support/alloc.h"
 
 /* n + 1 zeros. */

@@ -3,7 +3,7 @@
  */
 #include "config.h"
 
-#include "abstraction/hml.h"
+#include "abstraction/bisimulation/hml.h"
 
 #include <stdlib.h>
 #include <string.h>

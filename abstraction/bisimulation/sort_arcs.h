@@ -1,8 +1,8 @@
 /*
  * Sorting arcs of transition systems and removing duplicates.
  */
-#ifndef ABSTRACTION_SORT_ARCS_H
-#define ABSTRACTION_SORT_ARCS_H
+#ifndef ABSTRACTION_BISIMULATION_SORT_ARCS_H
+#define ABSTRACTION_BISIMULATION_SORT_ARCS_H
 
 #include <stdint.h>
 

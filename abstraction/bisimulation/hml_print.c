@@ -7,7 +7,7 @@
  */
 #include "config.h"
 
-#include "abstraction/hml.h"
+#include "abstraction/bisimulation/hml.h"
 
 #include <string.h>
 

@@ -1,10 +1,10 @@
 /*
  * The quotient of a transition system: the smallest system that is bisimilar to it.
  */
-#ifndef ABSTRACTION_QUOTIENT_H
-#define ABSTRACTION_QUOTIENT_H
+#ifndef ABSTRACTION_BISIMULATION_QUOTIENT_H
+#define ABSTRACTION_BISIMULATION_QUOTIENT_H
 
-#include "abstraction/partition.h"
+#include "abstraction/bisimulation/partition.h"
 #include "parser/aut.h"
 #include "support/arena.h"
 

@@ -6,10 +6,10 @@
  * schematic data.  A renaming of the state permutes the aspects like the identities, so that
  * identities can be sorted by their aspects.
  */
-#ifndef ABSTRACTION_ASPECT_H
-#define ABSTRACTION_ASPECT_H
+#ifndef ABSTRACTION_SYMMETRY_ASPECT_H
+#define ABSTRACTION_SYMMETRY_ASPECT_H
 
-#include "abstraction/vector.h"
+#include "abstraction/symmetry/vector.h"
 #include "support/vec.h"
 
 struct aspects;

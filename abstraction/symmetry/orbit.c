@@ -9,12 +9,12 @@
  */
 #include "config.h"
 
-#include "abstraction/orbit.h"
+#include "abstraction/symmetry/orbit.h"
 
 #include <string.h>
 
-#include "abstraction/aspect.h"
-#include "abstraction/canon.h"
+#include "abstraction/symmetry/aspect.h"
+#include "abstraction/symmetry/canon.h"
 #include "support/vec.h"
 
 /* The most orders that are tried.  If there are more, the least state so far is taken: it is in the

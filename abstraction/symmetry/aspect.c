@@ -8,7 +8,7 @@
  */
 #include "config.h"
 
-#include "abstraction/aspect.h"
+#include "abstraction/symmetry/aspect.h"
 
 #include <stdlib.h>
 

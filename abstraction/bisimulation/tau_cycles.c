@@ -3,7 +3,7 @@
  */
 #include "config.h"
 
-#include "abstraction/tau_cycles.h"
+#include "abstraction/bisimulation/tau_cycles.h"
 
 #include "support/alloc.h"
 #include "support/scc.h"

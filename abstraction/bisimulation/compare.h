@@ -5,10 +5,10 @@
  * `trace`, in which tau is a label like others, and `weak-trace`, in which it is left out.  Labels
  * with the same text are the same.
  */
-#ifndef ABSTRACTION_COMPARE_H
-#define ABSTRACTION_COMPARE_H
+#ifndef ABSTRACTION_BISIMULATION_COMPARE_H
+#define ABSTRACTION_BISIMULATION_COMPARE_H
 
-#include "abstraction/hml.h"
+#include "abstraction/bisimulation/hml.h"
 #include "parser/aut.h"
 #include "support/limit.h"
 

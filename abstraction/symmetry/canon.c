@@ -10,7 +10,7 @@
  */
 #include "config.h"
 
-#include "abstraction/canon.h"
+#include "abstraction/symmetry/canon.h"
 
 #include <stdlib.h>
 #include <string.h>
