@@ -31,7 +31,7 @@ struct difference {
 
 /* ---- choosing a difference ---- */
 
-static uint32_t count_label(const struct signature_refinement *r, struct signature s,
+static uint32_t count_label(const struct signature_refinement *r, struct signature_set s,
                             uint32_t label)
 {
     uint32_t n = 0;
@@ -41,7 +41,7 @@ static uint32_t count_label(const struct signature_refinement *r, struct signatu
     return n;
 }
 
-static bool has_pair(const struct signature_refinement *r, struct signature s, uint64_t pair)
+static bool has_pair(const struct signature_refinement *r, struct signature_set s, uint64_t pair)
 {
     uint32_t low = 0, high = s.n;
 
@@ -59,8 +59,8 @@ static bool has_pair(const struct signature_refinement *r, struct signature s, u
 static void find_cheaper(const struct signature_refinement *r, uint32_t has, uint32_t lacks,
                          struct difference *best)
 {
-    struct signature a = r->signature.at[r->class.at[has].signature];
-    struct signature b = r->signature.at[r->class.at[lacks].signature];
+    struct signature_set a = r->signature.at[r->class.at[has].signature];
+    struct signature_set b = r->signature.at[r->class.at[lacks].signature];
     uint32_t n_stay = r->silent != AUT_NO_LABEL ? count_label(r, b, r->silent) : 0;
 
     for (uint32_t i = 0; i < a.n && best->cost > n_stay; i++) {
@@ -103,7 +103,7 @@ static void find_operands(struct distinguisher *d, const struct difference *diff
     uint32_t round = r->class.at[diff->has].round - 1, parent = r->class.at[diff->has].parent;
     uint32_t label = signature_label(diff->pair);
     uint32_t target = signature_class_of_block(r, signature_block(diff->pair), round);
-    struct signature s = r->signature.at[r->class.at[diff->lacks].signature];
+    struct signature_set s = r->signature.at[r->class.at[diff->lacks].signature];
 
     d->goal.n = d->stay.n = 0;
     for (uint32_t i = 0; i < s.n; i++) {

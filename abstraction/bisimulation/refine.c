@@ -34,14 +34,20 @@
 
 #include <string.h>
 
+#include "support/arena.h"
 #include "support/vec.h"
 
 /* ---- data ---- */
 
 /* Doubly linked lists of numbers; the links of a number are in an array, link[number]. */
-struct link { uint32_t prev, next; };
-struct list { uint32_t head, n; };
-#define LIST_EMPTY ((struct list){ REFINE_NONE, 0 })
+struct list_link {
+    uint32_t prev, next;
+};
+
+struct number_list {
+    uint32_t head, n;
+};
+#define LIST_EMPTY ((struct number_list){ REFINE_NONE, 0 })
 
 struct arc {
     uint32_t source, target;
@@ -51,40 +57,41 @@ struct arc {
 };
 
 struct action_slice {
-    struct list arcs;
+    struct number_list arcs;
     uint32_t bunch;
     uint32_t split_off;       /* the slice that gets what is moved; REFINE_NONE: nothing is */
 };
 
 struct block_slice {
-    struct list arcs[2];      /* unmarked, marked */
+    struct number_list arcs[2]; /* unmarked, marked */
     uint32_t block, bunch;
     uint32_t split_off;       /* as above */
     bool queued;              /* it is in splitters */
 };
 
 struct out_slice {
-    struct list arcs;
+    struct number_list arcs;
     uint32_t split_off;       /* as above */
 };
 
 struct bunch {
-    struct list action_slices;
+    struct number_list action_slices;
     bool queued;              /* it is in nontrivial */
 };
 
 struct block {
-    struct list bottom;       /* states */
-    struct list block_slices;
+    struct number_list bottom; /* states */
+    struct number_list block_slices;
     uint32_t n;               /* states */
 };
 
 struct refinement {
+    struct arena *arena;      /* owned: of all arrays of fixed length, but block_of */
     struct arc *arc;
     uint32_t *out, *out_first; /* arcs from s: out[out_first[s]] .. out[out_first[s + 1] - 1] */
     uint32_t *in, *in_first;  /* arcs to s, likewise; the silent ones first, */
     uint32_t *in_visible;     /* up to in[in_visible[s] - 1] */
-    uint32_t *block_of;       /* of each state */
+    uint32_t *block_of;       /* of each state; borrowed */
     uint32_t *n_inert;        /* inert arcs from each state */
 
     VEC(struct action_slice) action_slice;
@@ -94,11 +101,12 @@ struct refinement {
     VEC(struct block) block;
     struct vec_u32 free_action_slices, free_block_slices, free_out_slices; /* unused numbers */
     /* links: of arcs in each of their slices, of bottom states, of slices in bunches and blocks */
-    struct link *action_link, *block_link, *out_link, *bottom_link;
-    VEC(struct link) action_slice_link;
-    VEC(struct link) block_slice_link;
+    struct list_link *action_link, *block_link, *out_link, *bottom_link;
+    VEC(struct list_link) action_slice_link;
+    VEC(struct list_link) block_slice_link;
 
     struct vec_u32 nontrivial; /* bunches */
+    struct vec_u32 pairs;     /* primary and secondary splitters of blocks, in turn */
     struct vec_u32 splitters; /* block-bunch-slices under which blocks have to be split */
     struct vec_u32 not_inert; /* arcs that were inert until their block was split */
     struct vec_u32 touched;   /* slices with split_off set, */
@@ -107,23 +115,23 @@ struct refinement {
 
     struct vec_u32 r, u;      /* states that the searches have found */
     const struct vec_u32 *subblock; /* the smaller of the two; borrowed */
-    uint8_t *in_r;            /* of each state */
+    bool *in_r;               /* of each state */
     uint32_t *untested;       /* of each state: 1 + inert arcs not known to lead to U; 0: not set */
     struct vec_u32 counted;   /* states with untested set */
 };
 
-static void list_insert(struct list *l, struct link *link, uint32_t x)
+static void list_insert(struct number_list *l, struct list_link *link, uint32_t x)
 {
-    link[x] = (struct link){ REFINE_NONE, l->head };
+    link[x] = (struct list_link){ REFINE_NONE, l->head };
     if (l->head != REFINE_NONE)
         link[l->head].prev = x;
     l->head = x;
     l->n++;
 }
 
-static void list_remove(struct list *l, struct link *link, uint32_t x)
+static void list_remove(struct number_list *l, struct list_link *link, uint32_t x)
 {
-    struct link k = link[x];
+    struct list_link k = link[x];
 
     if (k.prev == REFINE_NONE)
         l->head = k.next;
@@ -161,7 +169,7 @@ static uint32_t new_action_slice(struct refinement *p, uint32_t bunch)
 
     if (x == p->action_slice.n) {
         vec_push(&p->action_slice, slice);
-        vec_push(&p->action_slice_link, ((struct link){ 0, 0 }));
+        vec_push(&p->action_slice_link, ((struct list_link){ 0, 0 }));
     }
     p->action_slice.at[x] = slice;
     list_insert(&p->bunch.at[bunch].action_slices, p->action_slice_link.at, x);
@@ -176,7 +184,7 @@ static uint32_t new_block_slice(struct refinement *p, uint32_t block, uint32_t b
 
     if (x == p->block_slice.n) {
         vec_push(&p->block_slice, slice);
-        vec_push(&p->block_slice_link, ((struct link){ 0, 0 }));
+        vec_push(&p->block_slice_link, ((struct list_link){ 0, 0 }));
     }
     p->block_slice.at[x] = slice;
     list_insert(&p->block.at[block].block_slices, p->block_slice_link.at, x);
@@ -244,13 +252,6 @@ static void put_arc(struct refinement *p, uint32_t arc, uint32_t action_slice,
     list_insert(&p->out_slice.at[out_slice].arcs, p->out_link, arc);
 }
 
-static void move_to_action_slice(struct refinement *p, uint32_t arc, uint32_t to)
-{
-    list_remove(&p->action_slice.at[p->arc[arc].action_slice].arcs, p->action_link, arc);
-    p->arc[arc].action_slice = to;
-    list_insert(&p->action_slice.at[to].arcs, p->action_link, arc);
-}
-
 static void move_to_block_slice(struct refinement *p, uint32_t arc, uint32_t to)
 {
     bool marked = p->arc[arc].marked;
@@ -258,13 +259,6 @@ static void move_to_block_slice(struct refinement *p, uint32_t arc, uint32_t to)
     list_remove(&p->block_slice.at[p->arc[arc].block_slice].arcs[marked], p->block_link, arc);
     p->arc[arc].block_slice = to;
     list_insert(&p->block_slice.at[to].arcs[marked], p->block_link, arc);
-}
-
-static void move_to_out_slice(struct refinement *p, uint32_t arc, uint32_t to)
-{
-    list_remove(&p->out_slice.at[p->arc[arc].out_slice].arcs, p->out_link, arc);
-    p->arc[arc].out_slice = to;
-    list_insert(&p->out_slice.at[to].arcs, p->out_link, arc);
 }
 
 static void set_mark(struct refinement *p, uint32_t arc, bool marked)
@@ -280,7 +274,7 @@ static void set_mark(struct refinement *p, uint32_t arc, bool marked)
 
 static void unmark_all(struct refinement *p, uint32_t block_slice)
 {
-    const struct list *marked = &p->block_slice.at[block_slice].arcs[1];
+    const struct number_list *marked = &p->block_slice.at[block_slice].arcs[1];
 
     while (marked->n > 0)
         set_mark(p, marked->head, false);
@@ -312,7 +306,7 @@ static void add_to_r(struct refinement *p, uint32_t s)
 {
     if (p->in_r[s])
         return;
-    p->in_r[s] = 1;
+    p->in_r[s] = true;
     vec_push(&p->r, s);
 }
 
@@ -426,9 +420,8 @@ static enum subblock alternate(struct refinement *p, struct searches *x)
             return SUBBLOCK_R;
         if (p->u.n <= x->half && step_u(p, x))
             return SUBBLOCK_U;
-        if (p->r.n > x->half && p->u.n > x->half) {
+        if (p->r.n > x->half && p->u.n > x->half)
             BUG("both subblocks are larger than half of the block");
-        }
     }
 }
 
@@ -442,7 +435,7 @@ static enum subblock find_subblock(struct refinement *p, uint32_t splitter)
     if (begin_searches(p, &x))
         found = alternate(p, &x);
     for (size_t i = 0; i < p->r.n; i++)
-        p->in_r[p->r.at[i]] = 0;
+        p->in_r[p->r.at[i]] = false;
     for (size_t i = 0; i < p->counted.n; i++)
         p->untested[p->counted.at[i]] = 0;
     p->subblock = found == SUBBLOCK_R ? &p->r : &p->u;
@@ -491,7 +484,9 @@ static void move_in_arcs(struct refinement *p, uint32_t s, uint32_t block)
             p->action_slice.at[old].split_off = new;
             vec_push(&p->touched, old);
         }
-        move_to_action_slice(p, a, new);
+        p->arc[a].action_slice = new;
+        list_remove(&p->action_slice.at[old].arcs, p->action_link, a);
+        list_insert(&p->action_slice.at[new].arcs, p->action_link, a);
     }
 }
 
@@ -669,7 +664,9 @@ static void move_to_new_bunch(struct refinement *p, uint32_t a, uint32_t bunch)
         p->out_slice.at[old_out_slice].split_off = new;
         vec_push(&p->touched_out, old_out_slice);
     }
-    move_to_out_slice(p, a, new);
+    p->arc[a].out_slice = new;
+    list_remove(&p->out_slice.at[old_out_slice].arcs, p->out_link, a);
+    list_insert(&p->out_slice.at[new].arcs, p->out_link, a);
 }
 
 /* Marks one arc of the old bunch for each state that has arcs in both. */
@@ -688,9 +685,10 @@ static void mark_in_old_bunch(struct refinement *p)
     p->touched_out.n = 0;
 }
 
-/* Appends primary and secondary splitter of each block that has arcs of both bunches. */
-static void find_unstable(struct refinement *p, struct vec_u32 *pairs)
+/* Sets p->pairs to primary and secondary splitter of each block that has arcs of both bunches. */
+static void find_unstable(struct refinement *p)
 {
+    p->pairs.n = 0;
     for (size_t i = 0; i < p->touched.n; i++) {
         uint32_t old = p->touched.at[i], new = p->block_slice.at[old].split_off;
 
@@ -699,14 +697,14 @@ static void find_unstable(struct refinement *p, struct vec_u32 *pairs)
             unmark_all(p, new);
             drop_block_slice(p, old);
         } else {
-            vec_push(pairs, new);
-            vec_push(pairs, old);
+            vec_push(&p->pairs, new);
+            vec_push(&p->pairs, old);
         }
     }
     p->touched.n = 0;
 }
 
-static void split_bunch(struct refinement *p, uint32_t old, struct vec_u32 *pairs)
+static void split_bunch(struct refinement *p, uint32_t old)
 {
     uint32_t smaller = p->bunch.at[old].action_slices.head, bunch;
     uint32_t other = p->action_slice_link.at[smaller].next;
@@ -722,10 +720,9 @@ static void split_bunch(struct refinement *p, uint32_t old, struct vec_u32 *pair
          a = p->action_link[a].next)
         move_to_new_bunch(p, a, bunch);
     mark_in_old_bunch(p);
-    pairs->n = 0;
-    find_unstable(p, pairs);
-    for (size_t i = 0; i < pairs->n; i += 2)
-        stabilise(p, pairs->at[i], pairs->at[i + 1]);
+    find_unstable(p);
+    for (size_t i = 0; i < p->pairs.n; i += 2)
+        stabilise(p, p->pairs.at[i], p->pairs.at[i + 1]);
 }
 
 /* ---- the first partition ---- */
@@ -735,13 +732,13 @@ static bool is_silent(const struct refine_input *x, uint32_t arc)
     return x->label[arc] == x->silent && x->silent != REFINE_NONE;
 }
 
-/* first[s] .. first[s + 1] - 1 of the array returned are the arcs with end[arc] == s, silent ones
-   first. */
-static uint32_t *arcs_by_end(const struct refine_input *x, const uint32_t *end, uint32_t *first)
+/* Sets arc and first, which is all 0 before: arc[first[s]] .. arc[first[s + 1] - 1] are the arcs at
+   the state s, end[.] == s, silent ones first. */
+static void sort_arcs_by_end(const struct refine_input *x, const uint32_t *end, uint32_t *first,
+                             uint32_t *arc)
 {
-    uint32_t *list = mem_alloc((x->n_arcs + (size_t)1) * sizeof *list), sum = 0;
+    uint32_t sum = 0;
 
-    memset(first, 0, (x->n_states + (size_t)1) * sizeof *first);
     for (uint32_t i = 0; i < x->n_arcs; i++)
         first[end[i]]++;
     for (uint32_t s = 0; s <= x->n_states; s++) {
@@ -752,94 +749,87 @@ static uint32_t *arcs_by_end(const struct refine_input *x, const uint32_t *end, 
     for (int silent = 0; silent < 2; silent++)
         for (uint32_t i = 0; i < x->n_arcs; i++)
             if (is_silent(x, i) == (silent == 1))
-                list[--first[end[i]]] = i;
-    return list;
-}
-
-/* n + 1 numbers, all with this value. */
-static uint32_t *filled_array(size_t n, uint32_t value)
-{
-    uint32_t *at = mem_alloc((n + 1) * sizeof *at);
-
-    for (size_t i = 0; i <= n; i++)
-        at[i] = value;
-    return at;
+                arc[--first[end[i]]] = i;
 }
 
 static void refinement_init(struct refinement *p, const struct refine_input *x, uint32_t *block_of)
 {
-    uint32_t n = x->n_states, m = x->n_arcs;
+    size_t n = x->n_states + (size_t)1, m = x->n_arcs + (size_t)1;
+    struct arena *arena = arena_new();
 
-    memset(p, 0, sizeof *p);
-    p->block_of = block_of;
-    p->arc = mem_alloc((m + (size_t)1) * sizeof *p->arc);
-    for (uint32_t i = 0; i < m; i++)
-        p->arc[i] = (struct arc){ .source = x->source[i], .target = x->target[i],
-                                  .action_slice = REFINE_NONE };
-    p->out_first = filled_array(n, 0);
-    p->in_first = filled_array(n, 0);
-    p->out = arcs_by_end(x, x->source, p->out_first);
-    p->in = arcs_by_end(x, x->target, p->in_first);
-    p->in_visible = filled_array(n, 0);
-    for (uint32_t s = 0; s < n; s++)
-        p->in_visible[s] = p->in_first[s];
-    for (uint32_t i = 0; i < m; i++)
+    *p = (struct refinement){ .arena = arena, .block_of = block_of };
+    p->arc = ARENA_ARRAY(arena, struct arc, m);
+    p->out = ARENA_ARRAY(arena, uint32_t, m);
+    p->out_first = ARENA_ARRAY(arena, uint32_t, n);
+    p->in = ARENA_ARRAY(arena, uint32_t, m);
+    p->in_first = ARENA_ARRAY(arena, uint32_t, n);
+    p->in_visible = ARENA_ARRAY(arena, uint32_t, n);
+    p->n_inert = ARENA_ARRAY(arena, uint32_t, n);
+    p->action_link = ARENA_ARRAY(arena, struct list_link, m);
+    p->block_link = ARENA_ARRAY(arena, struct list_link, m);
+    p->out_link = ARENA_ARRAY(arena, struct list_link, m);
+    p->bottom_link = ARENA_ARRAY(arena, struct list_link, n);
+    p->new_out_slice = ARENA_ARRAY(arena, uint32_t, n);
+    p->in_r = ARENA_ARRAY(arena, bool, n);
+    p->untested = ARENA_ARRAY(arena, uint32_t, n);
+    memset(p->new_out_slice, 0xff, n * sizeof *p->new_out_slice); /* REFINE_NONE */
+    sort_arcs_by_end(x, x->source, p->out_first, p->out);
+    sort_arcs_by_end(x, x->target, p->in_first, p->in);
+    memcpy(p->in_visible, p->in_first, n * sizeof *p->in_visible);
+    for (uint32_t i = 0; i < x->n_arcs; i++) {
+        p->arc[i].source = x->source[i];
+        p->arc[i].target = x->target[i];
+        p->arc[i].action_slice = REFINE_NONE;
         p->in_visible[x->target[i]] += is_silent(x, i);
-    p->action_link = mem_alloc((m + (size_t)1) * sizeof *p->action_link);
-    p->block_link = mem_alloc((m + (size_t)1) * sizeof *p->block_link);
-    p->out_link = mem_alloc((m + (size_t)1) * sizeof *p->out_link);
-    p->bottom_link = mem_alloc((n + (size_t)1) * sizeof *p->bottom_link);
-    p->n_inert = filled_array(n, 0);
-    p->untested = filled_array(n, 0);
-    p->new_out_slice = filled_array(n, REFINE_NONE);
-    p->in_r = mem_zalloc(n + (size_t)1);
+    }
 }
 
 static void refinement_clear(struct refinement *p)
 {
-    void *array[] = { p->arc, p->out_first, p->in_first, p->out, p->in, p->in_visible,
-                      p->action_link, p->block_link, p->out_link, p->bottom_link, p->n_inert,
-                      p->untested, p->new_out_slice, p->in_r };
-    struct vec_u32 *list[] = { &p->free_action_slices, &p->free_block_slices, &p->free_out_slices,
-                               &p->nontrivial, &p->splitters, &p->not_inert, &p->touched,
-                               &p->touched_out, &p->r, &p->u, &p->counted };
-
-    for (size_t i = 0; i < sizeof array / sizeof *array; i++)
-        mem_free(array[i]);
-    for (size_t i = 0; i < sizeof list / sizeof *list; i++)
-        vec_clear(list[i]);
+    arena_free(p->arena);
     vec_clear(&p->action_slice);
     vec_clear(&p->block_slice);
     vec_clear(&p->out_slice);
     vec_clear(&p->bunch);
     vec_clear(&p->block);
+    vec_clear(&p->free_action_slices);
+    vec_clear(&p->free_block_slices);
+    vec_clear(&p->free_out_slices);
     vec_clear(&p->action_slice_link);
     vec_clear(&p->block_slice_link);
+    vec_clear(&p->nontrivial);
+    vec_clear(&p->pairs);
+    vec_clear(&p->splitters);
+    vec_clear(&p->not_inert);
+    vec_clear(&p->touched);
+    vec_clear(&p->touched_out);
+    vec_clear(&p->r);
+    vec_clear(&p->u);
+    vec_clear(&p->counted);
 }
 
 /* Block 0 gets the states from which silent arcs lead to one with another arc, block 1 the rest. */
 static void first_blocks(struct refinement *p, const struct refine_input *x)
 {
-    struct vec_u32 found = VEC_EMPTY;
+    struct vec_u32 *found = &p->touched; /* of which arcs to them are to be followed */
 
     for (uint32_t s = 0; s < x->n_states; s++)
         p->block_of[s] = 1;
     for (uint32_t i = 0; i < x->n_arcs; i++)
         if (!is_silent(x, i) && p->block_of[x->source[i]] == 1) {
             p->block_of[x->source[i]] = 0;
-            vec_push(&found, x->source[i]);
+            vec_push(found, x->source[i]);
         }
-    while (found.n > 0) {
-        uint32_t s = vec_pop(&found);
+    while (found->n > 0) {
+        uint32_t s = vec_pop(found);
         for (uint32_t k = p->in_first[s]; k < p->in_visible[s]; k++) {
             uint32_t t = p->arc[p->in[k]].source;
             if (p->block_of[t] == 1) {
                 p->block_of[t] = 0;
-                vec_push(&found, t);
+                vec_push(found, t);
             }
         }
     }
-    vec_clear(&found);
     (void)new_block(p);
     (void)new_block(p);
     for (uint32_t s = 0; s < x->n_states; s++)
@@ -850,8 +840,9 @@ static void first_blocks(struct refinement *p, const struct refine_input *x)
 static void first_bunch(struct refinement *p, const struct refine_input *x)
 {
     uint32_t bunch = new_bunch(p), block_slice = new_block_slice(p, 0, bunch);
-    uint32_t *action_slice = filled_array(2 * (size_t)x->n_labels, REFINE_NONE);
+    uint32_t *action_slice = ARENA_ARRAY(p->arena, uint32_t, 2 * (size_t)x->n_labels + 1);
 
+    memset(action_slice, 0xff, 2 * (size_t)x->n_labels * sizeof *action_slice); /* REFINE_NONE */
     for (uint32_t i = 0; i < x->n_arcs; i++) {
         uint32_t s = x->source[i], target = p->block_of[x->target[i]];
         uint32_t *slice = &action_slice[2 * (size_t)x->label[i] + target];
@@ -866,7 +857,6 @@ static void first_bunch(struct refinement *p, const struct refine_input *x)
             p->new_out_slice[s] = new_out_slice(p);
         put_arc(p, i, *slice, block_slice, p->new_out_slice[s]);
     }
-    mem_free(action_slice);
     for (uint32_t s = 0; s < x->n_states; s++) {
         p->new_out_slice[s] = REFINE_NONE;
         if (p->n_inert[s] == 0)
@@ -878,7 +868,6 @@ static void first_bunch(struct refinement *p, const struct refine_input *x)
 bool refine_states(const struct refine_input *x, struct limit *limit, uint32_t *block,
                    uint32_t *n_blocks)
 {
-    struct vec_u32 pairs = VEC_EMPTY;
     bool within = true;
     struct refinement p;
 
@@ -891,10 +880,9 @@ bool refine_states(const struct refine_input *x, struct limit *limit, uint32_t *
         p.bunch.at[bunch].queued = false;
         within = limit_hit(limit, 0) == LIMIT_NONE;
         if (within)
-            split_bunch(&p, bunch, &pairs);
+            split_bunch(&p, bunch);
     }
     *n_blocks = vec_number(p.block.n);
-    vec_clear(&pairs);
     refinement_clear(&p);
     return within;
 }

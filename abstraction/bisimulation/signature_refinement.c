@@ -102,7 +102,7 @@ static bool same_signature(const void *owner, uint32_t id, const void *key)
 {
     const struct signature_refinement *r = owner;
     const struct sorted_pairs *k = key;
-    struct signature s = r->signature.at[id];
+    struct signature_set s = r->signature.at[id];
 
     return s.n == k->n &&
            (s.n == 0 || memcmp(r->pair.at + s.first, k->at, s.n * sizeof *k->at) == 0);
@@ -128,7 +128,7 @@ static uint32_t intern_signature(struct signature_refinement *r)
     if (id != MAP_NONE)
         return id;
     id = vec_number(r->signature.n);
-    vec_push(&r->signature, ((struct signature){ vec_number(r->pair.n), (uint32_t)n }));
+    vec_push(&r->signature, ((struct signature_set){ vec_number(r->pair.n), (uint32_t)n }));
     for (size_t i = 0; i < n; i++)
         vec_push(&r->pair, key.at[i]);
     map_add(&r->signatures, hash, id);
@@ -146,7 +146,7 @@ static uint32_t signature_of(struct signature_refinement *r, uint32_t s)
         } else if (a->target == s) {
             vec_push(&r->scratch, (uint64_t)r->loop << 32);
         } else {
-            struct signature behind = r->signature.at[r->signature_of[a->target]];
+            struct signature_set behind = r->signature.at[r->signature_of[a->target]];
             for (uint32_t i = 0; i < behind.n; i++)
                 vec_push(&r->scratch, r->pair.at[behind.first + i]);
         }

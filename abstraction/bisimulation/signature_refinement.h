@@ -24,8 +24,8 @@
 /* Where there is no class or signature. */
 #define SIGNATURE_NONE UINT32_MAX
 
-/* The pairs pair[first] .. pair[first + n - 1], ascending. */
-struct signature { uint32_t first, n; };
+/* A signature: the pairs pair[first] .. pair[first + n - 1], ascending. */
+struct signature_set { uint32_t first, n; };
 
 /* A class of a round and of those behind it until it is split. */
 struct signature_class {
@@ -56,7 +56,7 @@ struct signature_refinement {
     uint32_t *block_of, *signature_of; /* of each state */
 
     VEC(uint64_t) pair;       /* of a label and a block */
-    VEC(struct signature) signature; /* each once */
+    VEC(struct signature_set) signature; /* each once */
     struct map signatures;
 
     uint32_t *first;          /* the arcs from s are x->arc[first[s]] .. x->arc[first[s + 1] - 1] */

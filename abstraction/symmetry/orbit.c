@@ -96,14 +96,14 @@ static renaming renaming_of(struct orbit *o)
 
 static void try_order(struct orbit *o)
 {
-    uint32_t *swap = o->candidate;
     renaming by = rename_all(o, renaming_of(o), o->state, o->candidate);
+    uint32_t *least = o->candidate;
 
     if (o->n_tried++ > 0 && vector_cmp(&o->x, o->candidate, o->least) >= 0)
         return;
     o->best = by;
     o->candidate = o->least;
-    o->least = swap;
+    o->least = least;
 }
 
 /* ---- all orders ---- */
