@@ -9,7 +9,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "abstraction/compare.h"
+#include "abstraction/bisimulation/compare.h"
 #include "cli/explore.h"
 #include "cli/write_json.h"
 #include "parser/parse.h"
