@@ -287,7 +287,7 @@ static const struct lts_input *inputs(void *self, state_id s, const struct lts_s
 {
     struct step_check *c = self;
     struct lts_step copy = *step;
-    const struct lts_input *in = lts_inputs(c->inner, s, step, held, n);
+    const struct lts_input *in = c->inner->inputs(c->inner->self, s, step, held, n);
     const struct plain_input *p;
     uint32_t input, n_plain;
 
@@ -309,7 +309,7 @@ static enum lts_answer complete(void *self, state_id s, const struct lts_step *i
 {
     struct step_check *c = self;
     struct lts_step copy = *in;
-    enum lts_answer a = lts_complete(c->inner, s, in, payload, out), b;
+    enum lts_answer a = c->inner->complete(c->inner->self, s, in, payload, out), b;
     struct plain_input p = { payload, NULL, NULL };
     uint32_t input;
 

@@ -200,7 +200,7 @@ static bool find_targets(struct product *p)
             vec_push(&p->target, t[i].target);
             continue;
         }
-        in = lts_inputs(p->lts, p->view.state, &t[i], VALUE_NONE, &m);
+        in = p->lts->inputs(p->lts->self, p->view.state, &t[i], VALUE_NONE, &m);
         for (uint32_t k = 0; k < m; k++) {
             if (in[k].fault != NULL || in[k].renamed != RENAMING_NONE)
                 return false;

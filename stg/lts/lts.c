@@ -45,7 +45,7 @@ const struct lts_input *lts_inputs(struct lts *l, state_id s, const struct lts_e
 {
     struct lts_step in = lts_step_of(e);
 
-    return lts_inputs(l, s, &in, held, n);
+    return l->inputs(l->self, s, &in, held, n);
 }
 
 enum lts_answer lts_complete(struct lts *l, state_id s, const struct lts_edge *e, value payload,
@@ -53,7 +53,7 @@ enum lts_answer lts_complete(struct lts *l, state_id s, const struct lts_edge *e
 {
     struct lts_step in = lts_step_of(e);
 
-    return lts_complete(l, s, &in, payload, out);
+    return l->complete(l->self, s, &in, payload, out);
 }
 
 uint32_t lts_node_of(const struct lts *l, state_id s, uint32_t instance)

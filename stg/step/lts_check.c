@@ -166,7 +166,7 @@ static enum lts_answer check_complete(void *self, state_id s, const struct lts_s
     check_state(c, s);
     if (in->kind != LTS_IN || in->fault != NULL)
         BUG("this step is not to be completed");
-    a = lts_complete(c->inner, s, in, payload, out);
+    a = c->inner->complete(c->inner->self, s, in, payload, out);
     if (a == LTS_REFUSED)
         return a;
     check_target(c, out->target, out->fault);
@@ -216,7 +216,7 @@ static const struct lts_input *check_inputs(void *self, state_id s, const struct
     if (copy.kind != LTS_IN || copy.fault != NULL)
         BUG("this step has no inputs");
     link = link_of(c, s, &copy, held);
-    in = lts_inputs(c->inner, s, &copy, held, n);
+    in = c->inner->inputs(c->inner->self, s, &copy, held, n);
     if (*n == 0)
         BUG("an input that accepts nothing is offered");
     c->input.n = 0;

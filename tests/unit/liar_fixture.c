@@ -40,7 +40,7 @@ static const struct lts_input *liar_inputs(void *self, state_id s, const struct 
                                            value held, uint32_t *n)
 {
     struct liar *x = self;
-    const struct lts_input *in = lts_inputs(x->inner, s, step, held, n);
+    const struct lts_input *in = x->inner->inputs(x->inner->self, s, step, held, n);
 
     for (uint32_t i = 0; i < *n; i++)
         x->input[i] = in[i];
@@ -54,7 +54,7 @@ static enum lts_answer liar_complete(void *self, state_id s, const struct lts_st
 {
     struct liar *x = self;
 
-    return lts_complete(x->inner, s, in, payload, out);
+    return x->inner->complete(x->inner->self, s, in, payload, out);
 }
 
 static value liar_read(void *self, state_id s, uint32_t instance, uint32_t variable)
