@@ -23,15 +23,17 @@ struct step_check {
     struct plain_system *system;
     const struct plain_shape *shape; /* of its states */
     uint32_t width;
-    struct { value **at; size_t n, cap; } state; /* of each state, or NULL: not looked at yet */
-    struct arena *arena;      /* of these */
+    struct { value **at; size_t n, cap; } state; /* of each state; NULL: not expanded yet */
+    struct arena *arena;      /* of these states */
     value *renamed;           /* working memory */
-    struct sizes sizes;       /* caps of `inner`, and the plain step's own widest choices */
-    struct memo automorphism; /* of each renaming met: is it one? */
+    struct sizes sizes;       /* caps of `inner`, and the widest choices of the plain step */
+    struct memo automorphism; /* for each renaming met: is it one? */
     struct { struct lts_edge *at; size_t n, cap; } edge;
-    struct { uint32_t *at; size_t n, cap; } plain_input; /* of each edge: the input of plain_step */
+    struct { uint32_t *at; size_t n, cap; } plain_input; /* for each edge: the input of
+                                                            plain_step */
     struct { struct lts_input *at; size_t n, cap; } input;
-    state_id expanded;        /* whose transitions the system has at hand, with `held` */
+    state_id expanded;        /* the state whose transitions the system provides at present, with
+                                 `held` */
     value held;
     struct buf difference;
 };
@@ -139,7 +141,7 @@ static void move_instance(struct step_check *c, renaming by, uint32_t i, const v
             rename_kept(c, by, p->variable[k].sort, from[plain_variable_at(c->shape, i, k)]);
 }
 
-/* A state of the plain step as the renaming makes it; by is an automorphism. */
+/* The image of a state of the plain step; by is an automorphism. */
 static const value *rename_state(struct step_check *c, renaming by, const value *from)
 {
     if (by == RENAMING_NONE)
@@ -156,7 +158,7 @@ static const value *rename_state(struct step_check *c, renaming by, const value 
 
 /* ---- targets ---- */
 
-/* What is wrong, or NULL; so are the next ones. */
+/* These functions return the difference as text, or NULL. */
 static const char *compare_target(struct step_check *c, const value *plain, state_id target,
                                   renaming by)
 {
@@ -237,7 +239,7 @@ static const struct lts_edge *edges(void *self, state_id s, value held, uint32_t
     return c->edge.at;
 }
 
-/* Which input of the plain step an edge stands for; false: a difference was found. */
+/* Finds the input of the plain step that corresponds to an edge; false: a difference was found. */
 static bool plain_input(struct step_check *c, state_id s, const struct lts_edge *e, value held,
                         uint32_t *input)
 {
@@ -349,7 +351,7 @@ static uint32_t node_of(void *self, state_id s, uint32_t instance)
     return c->inner->node_of(c->inner->self, s, instance);
 }
 
-/* Also who looks from outside reads. */
+/* Reading from outside counts as a read, too. */
 static value read_variable(void *self, state_id s, uint32_t instance, uint32_t variable)
 {
     struct step_check *c = self;
@@ -402,7 +404,7 @@ static renaming settle(void *self, state_id s, uint32_t n, const struct sort *co
     return by;
 }
 
-/* They are no transitions, only where some lead: for lts_check.h to look at. */
+/* Targets without transitions are not compared here: lts_check.h does that. */
 static const state_id *targets(void *self, state_id s, uint32_t *n)
 {
     const struct step_check *c = self;
