@@ -123,7 +123,7 @@ static void size_data_types(struct elab *e, const struct ast *model)
             size_data_type(e, model->kid[i]);
 }
 
-/* Larger scalarsets are refused. */
+/* The symmetry of larger scalarsets is not used. */
 #define MAX_SCALARSET 256
 
 /* Numbers the sorts whose values can be renamed. */
