@@ -9,7 +9,7 @@
 
 #include "abstraction/dead_variables.h"
 #include "abstraction/orbit.h"
-#include "stg/stg_lts.h"
+#include "stg/step/stg_lts.h"
 
 static void set_caps(struct lts *l, const uint32_t *cap)
 {

@@ -13,7 +13,7 @@
 #include "cli/explore.h"
 #include "cli/write_json.h"
 #include "parser/parse.h"
-#include "stg/stg_lts.h"
+#include "stg/step/stg_lts.h"
 #include "support/printable.h"
 
 static const struct span nowhere = { NULL, 0, 0 };

@@ -11,10 +11,10 @@
 #include "cli/dump_product.h"
 #include "logic/formula_print.h"
 #include "parser/ast_print.h"
-#include "stg/dependence.h"
-#include "stg/moves_print.h"
-#include "stg/stg_lts.h"
-#include "stg/stg_print.h"
+#include "stg/graph/dependence.h"
+#include "stg/step/moves_print.h"
+#include "stg/step/stg_lts.h"
+#include "stg/graph/stg_print.h"
 #include "support/printable.h"
 
 static void dump_trees(struct buf *b, const struct job *j)

@@ -14,7 +14,7 @@
 
 #include <inttypes.h>
 
-#include "checker/product.h"
+#include "checker/game/product.h"
 #include "cli/report.h"
 #include "cli/write_state.h"
 #include "logic/formula_print.h"

@@ -12,8 +12,8 @@
 
 #include "logic/formula_print.h"
 #include "logic/formula_unfold.h"
-#include "stg/eval.h"
-#include "stg/lts_view.h"
+#include "stg/data/eval.h"
+#include "stg/lts/lts_view.h"
 #include "support/vec.h"
 
 #define MOST_FACTS 40

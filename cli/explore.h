@@ -7,7 +7,7 @@
 #include "cli/exitcode.h"
 #include "cli/job.h"
 #include "cli/progress.h"
-#include "stg/lts_lines.h"
+#include "stg/lts/lts_lines.h"
 #include "support/limit.h"
 
 /* All states of the model, and in *l the source they come from; to be freed in this order.

@@ -10,7 +10,7 @@
 #include "cli/suggest.h"
 #include "logic/prelude.h"
 #include "parser/parse.h"
-#include "stg/elab_aut.h"
+#include "stg/elab/elab_aut.h"
 
 static const struct span nowhere = { NULL, 0, 0 };
 

@@ -11,7 +11,7 @@
 #include "cli/options.h"
 #include "logic/elab_property.h"
 #include "parser/aut.h"
-#include "stg/elab_model.h"
+#include "stg/elab/elab_model.h"
 
 struct job {
     const struct options *o;  /* borrowed */

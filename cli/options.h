@@ -12,7 +12,7 @@
 
 #include "abstraction/reductions.h"
 #include "checker/check.h"
-#include "stg/elab.h"
+#include "stg/elab/elab.h"
 #include "support/diag.h"
 #include "support/vec.h"
 

@@ -6,7 +6,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "checker/evidence.h"
+#include "checker/evidence/evidence.h"
 #include "cli/report_form.h"
 #include "cli/write_diag.h"
 #include "cli/write_json.h"

@@ -14,7 +14,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "checker/evidence.h"
+#include "checker/evidence/evidence.h"
 #include "cli/escape.h"
 #include "cli/report_form.h"
 #include "cli/write_text.h"

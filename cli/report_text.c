@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "checker/evidence.h"
+#include "checker/evidence/evidence.h"
 #include "cli/report_form.h"
 #include "cli/write_text.h"
 #include "support/printable.h"

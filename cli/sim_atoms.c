@@ -9,7 +9,7 @@
 
 #include "cli/explain.h"
 #include "cli/summary.h"
-#include "stg/lts_view.h"
+#include "stg/lts/lts_view.h"
 #include "support/printable.h"
 #include "support/vec.h"
 

@@ -15,7 +15,7 @@
 #include "cli/write_evidence.h"
 #include "cli/write_state.h"
 #include "cli/write_text.h"
-#include "stg/stg.h"
+#include "stg/graph/stg.h"
 #include "support/printable.h"
 
 /* ---- what is shown ---- */

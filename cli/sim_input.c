@@ -5,7 +5,7 @@
 
 #include "cli/sim_input.h"
 
-#include "stg/sort_read.h"
+#include "stg/data/sort_read.h"
 #include "support/vec.h"
 
 #define LISTED 60             /* values of a list */

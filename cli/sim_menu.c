@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "cli/story.h"
-#include "stg/stg.h"
+#include "stg/graph/stg.h"
 #include "support/printable.h"
 #include "support/vec.h"
 

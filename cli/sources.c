@@ -6,8 +6,8 @@
 #include "cli/sources.h"
 
 #include "abstraction/reductions.h"
-#include "checker/certify.h"
-#include "stg/stg_lts.h"
+#include "checker/proof/certify.h"
+#include "stg/step/stg_lts.h"
 
 struct sources *sources_new(const struct job *j, const struct formula *f, const uint32_t *cap)
 {

@@ -5,7 +5,7 @@
 #define CLI_SOURCES_H
 
 #include "cli/job.h"
-#include "stg/lts.h"
+#include "stg/lts/lts.h"
 #include "support/limit.h"
 #include "support/vec.h"
 

@@ -9,7 +9,7 @@
 
 #include "cli/explain.h"
 #include "cli/story_parts.h"
-#include "stg/stg.h"
+#include "stg/graph/stg.h"
 
 #define MARK_LENGTH 240       /* of a formula in a mark */
 

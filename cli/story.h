@@ -9,10 +9,10 @@
 #define CLI_STORY_H
 
 #include "checker/check.h"
-#include "checker/evidence.h"
+#include "checker/evidence/evidence.h"
 #include "cli/explain.h"
 #include "logic/formula.h"
-#include "stg/lts.h"
+#include "stg/lts/lts.h"
 
 /* A place in a source text. */
 struct story_place {

@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "checker/walk.h"
+#include "checker/evidence/proof_game.h"
 #include "cli/progress.h"
 #include "cli/prompt.h"
 #include "cli/report.h"

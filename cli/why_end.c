@@ -8,12 +8,12 @@
 
 #include "cli/why_end.h"
 
-#include "checker/narrow.h"
+#include "checker/evidence/narrow.h"
 #include "cli/explain.h"
 #include "cli/story.h"
 #include "logic/formula_print.h"
 #include "logic/match.h"
-#include "stg/lts_view.h"
+#include "stg/lts/lts_view.h"
 #include "support/vec.h"
 
 #define TEXT_LENGTH 120       /* of a formula */

@@ -9,7 +9,7 @@
 
 #include "cli/explain.h"
 #include "cli/story.h"
-#include "stg/stg.h"
+#include "stg/graph/stg.h"
 
 #define MARGIN 4
 #define WIDEST_LINE 100

@@ -20,7 +20,7 @@
 #include "cli/draw_process.h"
 #include "cli/finite.h"
 #include "cli/output.h"
-#include "stg/stg_lts.h"
+#include "stg/step/stg_lts.h"
 #include "support/printable.h"
 
 #define WIDTH 72              /* of the lines of a title */

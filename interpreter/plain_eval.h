@@ -7,8 +7,8 @@
 #ifndef INTERPRETER_PLAIN_EVAL_H
 #define INTERPRETER_PLAIN_EVAL_H
 
-#include "stg/fault.h"
-#include "stg/term.h"
+#include "stg/data/fault.h"
+#include "stg/data/term.h"
 
 /* The value of a variable that a reduction removed from the state because it is dead there: the
    last handle of the table, which no value has. */

@@ -5,8 +5,8 @@
 #ifndef INTERPRETER_PLAIN_LTS_H
 #define INTERPRETER_PLAIN_LTS_H
 
-#include "stg/lts.h"
-#include "stg/stg.h"
+#include "stg/lts/lts.h"
+#include "stg/graph/stg.h"
 
 /* Borrows g.  Free with lts_free.  cap: for each atom sort of g, the most values of a data type
    without a size that a choice tries (0: no limit); NULL: no limits. */

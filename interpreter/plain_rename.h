@@ -1,12 +1,12 @@
 /*
- * Renaming values and instances, straight from the definition (stg/renaming.h describes the form of
- * renamings; none of its code is used).  This module also decides whether a renaming is an
+ * Renaming values and instances, straight from the definition (stg/data/renaming.h describes the
+ * form of renamings; none of its code is used).  This module also decides whether a renaming is an
  * automorphism of the system: a canonical state is accepted only if its renaming is one.
  */
 #ifndef INTERPRETER_PLAIN_RENAME_H
 #define INTERPRETER_PLAIN_RENAME_H
 
-#include "stg/renaming.h"
+#include "stg/data/renaming.h"
 
 /* VALUE_NONE is not changed. */
 value plain_rename(const struct signature *g, renaming by, const struct sort *s, value v);

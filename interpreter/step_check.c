@@ -12,7 +12,7 @@
 #include "interpreter/plain_observe.h"
 #include "interpreter/plain_rename.h"
 #include "interpreter/plain_step.h"
-#include "stg/stg_lts.h"
+#include "stg/step/stg_lts.h"
 #include "support/memo.h"
 #include "support/vec.h"
 

@@ -5,7 +5,7 @@
 #ifndef TESTS_CROSS_BFS_WAYS_H
 #define TESTS_CROSS_BFS_WAYS_H
 
-#include "checker/solve_safety.h"
+#include "checker/game/solve_safety.h"
 #include "tests/cross/subject.h"
 
 /* The result of a search, and its counts. */

@@ -1,6 +1,6 @@
 /*
- * Checking the dependence analysis (stg/dependence.h) with the plain step: do the sets of what
- * edges read and write contain enough?
+ * Checking the dependence analysis (stg/graph/dependence.h) with the plain step: do the sets of
+ * what edges read and write contain enough?
  *
  * In reachable states a variable or a part of one is changed, and all transitions are computed
  * again.  Transitions of edges that do not read it, by the analysis, have to have the same labels
@@ -11,7 +11,7 @@
 #ifndef TESTS_CROSS_NAIVE_DEPENDENCE_H
 #define TESTS_CROSS_NAIVE_DEPENDENCE_H
 
-#include "stg/stg.h"
+#include "stg/graph/stg.h"
 #include "support/rng.h"
 
 #define NAIVE_STATES 25       /* most states examined */

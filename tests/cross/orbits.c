@@ -9,7 +9,7 @@
 
 #include <stdlib.h>
 
-#include "stg/signature.h"
+#include "stg/data/signature.h"
 #include "support/vec.h"
 
 /* One exchange: of values x and x + 1 of a sort. */

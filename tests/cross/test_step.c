@@ -15,10 +15,10 @@
 
 #include <cmocka.h>
 
-#include "checker/certify.h"
+#include "checker/proof/certify.h"
 #include "interpreter/plain_lts.h"
 #include "interpreter/step_check.h"
-#include "stg/stg_lts.h"
+#include "stg/step/stg_lts.h"
 #include "tests/cross/gen_handshake.h"
 #include "tests/cross/ways.h"
 

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-#include "checker/certify.h"
+#include "checker/proof/certify.h"
 #include "cli/sim_replay.h"
 #include "cli/story_json.h"
 #include "cli/write_aut.h"
@@ -17,7 +17,7 @@
 #include "cli/write_html.h"
 #include "cli/write_svg.h"
 #include "cli/write_text.h"
-#include "stg/stg_lts.h"
+#include "stg/step/stg_lts.h"
 #include "support/alloc.h"
 #include "tests/fuzz/fuzz.h"
 

@@ -1,8 +1,8 @@
 /*
  * Fuzz target: stgcert on a model, properties and a certificate.
  *
- * A verdict that it accepts must not be the opposite of what a check says.  The certificate is tried as
- * it is, and then with the hashes of this model and this property, which no fuzzer finds.
+ * A verdict that it accepts must not be the opposite of what a check says.  The certificate is
+ * tried as it is, and then with the hashes of this model and this property, which no fuzzer finds.
  */
 #include "config.h"
 
@@ -42,8 +42,8 @@ static void compare(const struct fuzz_part *part)
     fuzz_file_close(&cert);
 }
 
-/* The certificate behind its first line, if it is one and there is such a property, as one that says
-   it is of this model and this property. */
+/* The certificate behind its first line, if it is one and there is such a property, as one that
+   says it is of this model and this property. */
 static void write_bound(struct buf *b, struct reader *r, const struct job *j)
 {
     const struct property *p = read_head(r) ? find_property(j, buf_text(&r->name)) : NULL;

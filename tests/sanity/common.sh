@@ -10,7 +10,9 @@ LC_ALL=C
 export LC_ALL
 : "${top_srcdir:=.}" "${top_builddir:=.}"
 
-folders='support parser stg interpreter logic abstraction checker cli'
+# The rooms of the source tree, from left to right: a folder with sources, or one inside it.
+folders="support parser stg/data stg/graph stg/elab stg/states stg/lts stg/step interpreter logic abstraction \
+checker/game checker/search checker/evidence checker/proof checker cli"
 failures=0
 
 # One complaint; the test goes on.
@@ -31,6 +33,16 @@ finish()
     [ "$failures" -eq 0 ]
 }
 
+# The rooms of a top-level folder: itself, if it has sources, and those inside it.
+rooms()
+{
+    for room in $folders; do
+        case $room/ in
+        "$1"/*) echo "$room" ;;
+        esac
+    done
+}
+
 # Is this file made by another one beside it (which may have happened in the source tree)?
 is_made()
 {
@@ -43,8 +55,8 @@ is_made()
     esac
 }
 
-# The sources with these endings in these folders, as paths from the root of the tree:
-# sources "c h" folder...
+# The sources with these endings in these rooms (and not in rooms inside them), as paths from the
+# root of the tree: sources "c h" room...
 sources()
 {
     endings=$1

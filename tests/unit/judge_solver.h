@@ -5,7 +5,7 @@
 #ifndef TESTS_UNIT_JUDGE_SOLVER_H
 #define TESTS_UNIT_JUDGE_SOLVER_H
 
-#include "checker/solver.h"
+#include "checker/game/solver.h"
 #include "tests/unit/random_game.h"
 
 /* To be called after o->solve(s) has returned a verdict on g.  Returns NULL, or a description of

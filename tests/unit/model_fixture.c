@@ -15,10 +15,10 @@
 #include <cmocka.h>
 
 #include "parser/parse.h"
-#include "stg/flow.h"
+#include "stg/graph/flow.h"
 #include "interpreter/step_check.h"
-#include "stg/lts_check.h"
-#include "stg/stg_lts.h"
+#include "stg/step/lts_check.h"
+#include "stg/step/stg_lts.h"
 
 void model_open(struct model *m)
 {

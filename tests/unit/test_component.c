@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include "stg/component.h"
+#include "stg/step/component.h"
 #include "tests/unit/model_fixture.h"
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)

@@ -15,8 +15,8 @@
 
 #include <cmocka.h>
 
-#include "stg/lts_check.h"
-#include "stg/stg_lts.h"
+#include "stg/step/lts_check.h"
+#include "stg/step/stg_lts.h"
 #include "tests/unit/model_fixture.h"
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)

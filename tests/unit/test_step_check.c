@@ -15,8 +15,8 @@
 #include <cmocka.h>
 
 #include "interpreter/step_check.h"
-#include "stg/flow.h"
-#include "stg/stg_lts.h"
+#include "stg/graph/flow.h"
+#include "stg/step/stg_lts.h"
 #include "tests/unit/model_fixture.h"
 
 enum lie { TRUTH, FEWER, ACTOR, LABEL, PAYLOAD, TARGET, FAULT, RENAMING, INPUT_VALUE, INPUT_TARGET,
