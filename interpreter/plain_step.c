@@ -350,7 +350,7 @@ static void offer(struct plain_system *p, const struct plain_actor *a)
             visit_edges(p, i, a);
 }
 
-/* The bounds of the `for` variables, or the guard, are a run-time error. */
+/* Adds the run-time error of a bound of a `for` variable, or of the guard. */
 static void push_bad_guard(struct plain_system *p, const struct plain_actor *a)
 {
     enum lts_kind kind = LTS_TAU;

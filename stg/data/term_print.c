@@ -183,7 +183,7 @@ static void find_name(void *self, const struct term *t)
         w->name = t->name;
 }
 
-/* A parameter of a predicate gets its name only where it is used. */
+/* The name of a parameter of a predicate is found where the parameter is used. */
 static void put_let(const struct printer *p, const struct term *t)
 {
     struct wanted_slot w = { t->slot, name_of(p, t->slot, t->name) };
