@@ -54,7 +54,7 @@ uint32_t plain_link(const struct plain_actor *a)
                              : a->instance->link[a->edge->channel];
 }
 
-/* ---- indices that are known beforehand ---- */
+/* ---- indices that depend on parameters only ---- */
 
 struct dependence {
     uint32_t n_params;

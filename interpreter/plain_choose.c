@@ -62,8 +62,8 @@ struct parts {
     struct plain_eval *x;
     uint32_t n;
     const struct sort **sort; /* of each part */
-    value *v;                 /* v[0] is the alternative's number, the parts are behind it */
-    bool lead;                /* ... which belongs to the value */
+    value *v;                 /* v[0] is the alternative's number, the parts follow */
+    bool lead;                /* ... which is part of the value */
     struct vec_u32 *out;
 };
 
@@ -105,7 +105,7 @@ static void add_tuples(struct plain_eval *x, uint32_t n, const struct sort_field
     mem_free(p.v);
 }
 
-/* What is in scope, and one fresh value. */
+/* The values in scope, and one fresh value. */
 static void add_data(struct plain_scope *scope, uint32_t k, struct vec_u32 *out)
 {
     uint32_t n = scope->used[k] + 1;
@@ -159,7 +159,7 @@ static enum plain_go choose_value(struct plain_eval *x, uint32_t n, const struct
     return go;
 }
 
-/* lo .. hi, as computed now. */
+/* lo .. hi, under the present valuation. */
 static enum plain_go choose_range(struct plain_eval *x, uint32_t n, const struct binder *b,
                                   plain_visit visit, void *self)
 {

@@ -19,10 +19,10 @@ bool plain_guard(struct plain_eval *x, const struct edge *e, bool *holds)
 
 /* ---- assignments at once ---- */
 
-/* A place, and what it gets: all computed before anything is changed. */
+/* A place and its new value; all of these are computed before anything is changed. */
 struct change {
     const struct assign *a;
-    uint32_t *position;       /* of each step behind the variable */
+    uint32_t *position;       /* of each step of the path after the variable */
     value v;
 };
 
@@ -56,7 +56,7 @@ static bool compute(struct plain_eval *x, struct arena *scratch, const struct as
     return a->value == NULL || plain_eval(x, a->value, &c->v);
 }
 
-/* One place, or a place and a part of it. */
+/* Are these the same place, or a place and a part of it? */
 static bool same_place(const struct change *c, const struct change *d)
 {
     if (c->a->global != d->a->global || c->a->slot != d->a->slot)
@@ -67,7 +67,7 @@ static bool same_place(const struct change *c, const struct change *d)
     return true;
 }
 
-/* `old` with the value of c behind its first `step` steps. */
+/* `old` with the value of c after the first `step` steps. */
 static bool replace(struct plain_eval *x, const struct change *c, uint32_t step, value old,
                     value *out)
 {
@@ -105,7 +105,7 @@ static bool change_all(struct plain_eval *x, uint32_t n, const struct change *c)
     return true;
 }
 
-/* The assignments, and the arguments of a node, in the same state. */
+/* Evaluates the assignments and the arguments of a node in the same state. */
 static bool assign(struct plain_eval *x, uint32_t n, const struct assign *a, uint32_t n_args,
                    const struct term *const *term, value *arg)
 {
@@ -165,7 +165,8 @@ bool plain_payload(struct plain_eval *x, const struct edge *e, value *tuple)
     return tuple_of(x, 0, VALUE_NONE, e->n_payload, e->payload, tuple);
 }
 
-/* ---- receipt: first all values and alternatives that are asked for, then the names ---- */
+/* ---- receiving: first all given values and alternatives are compared, then names are bound
+   ---- */
 
 static enum lts_answer accepts(struct plain_eval *x, const struct pattern *p, value v)
 {
@@ -222,14 +223,14 @@ enum lts_answer plain_receive(struct plain_eval *x, const struct edge *e, value 
     return a == LTS_OK && v != VALUE_TRUE ? LTS_REFUSED : a;
 }
 
-/* ---- what may be received ---- */
+/* ---- candidates for inputs ---- */
 
 struct product {
     struct plain_eval *x;
     uint32_t n;
     const struct pattern *pattern;
-    value *v;                 /* v[0] is the alternative's number, the values are behind it */
-    bool lead;                /* ... which belongs to them */
+    value *v;                 /* v[0] is the alternative's number, the values follow */
+    bool lead;                /* ... which is part of the tuple */
     struct vec_u32 *out;
 };
 

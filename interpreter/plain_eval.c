@@ -23,7 +23,7 @@ static bool fail_value(struct plain_eval *x, enum fault_kind kind, struct span a
     return false;
 }
 
-/* What was read is a value, and not the want of one. */
+/* The value that was read; a run-time error if the variable is unassigned. */
 static bool assigned(struct plain_eval *x, const struct term *t, value v, value *out)
 {
     if (v == PLAIN_FORGOTTEN)
@@ -32,7 +32,7 @@ static bool assigned(struct plain_eval *x, const struct term *t, value v, value 
     return (v != PLAIN_FORGOTTEN && v != VALUE_NONE) || plain_fail(x, FAULT_UNASSIGNED, t->span);
 }
 
-/* Of what has a hole nobody knows what it is equal to. */
+/* Checks that v has no hole: otherwise it cannot be compared. */
 static bool whole(struct plain_eval *x, const struct term *t, value v)
 {
     return !value_has_hole(x->vs, v) || plain_fail(x, FAULT_UNASSIGNED, t->span);
@@ -252,10 +252,10 @@ struct search {
     const struct term *t;
     struct vec_u32 found;     /* elements, or values of the variable that satisfy the condition */
     bool decided, unordered;
-    struct fault first;       /* the first one met, where that decides nothing yet */
+    struct fault first;       /* the first one met, while it does not decide the result yet */
 };
 
-/* Values that differ in nothing but their names have no order to go by. */
+/* Does a binder range over values that differ only in their names, and so have no order? */
 static bool is_unordered(const struct term *t)
 {
     for (uint32_t i = 0; i < t->n_binders; i++)
@@ -393,7 +393,8 @@ static bool array_element(struct plain_eval *x, const struct term *t, value *out
     return ok;
 }
 
-/* A record's field; a union's, which its alternative has or has not; which alternative it is. */
+/* A field of a record; a field of a union, which its alternative may lack; a test of the
+   alternative. */
 static bool part(struct plain_eval *x, const struct term *t, value *out)
 {
     const struct sort *s = t->kid[0]->sort;
@@ -444,7 +445,7 @@ static bool observe(struct plain_eval *x, const struct term *t, value *out)
     return ok;
 }
 
-/* A value where its type is declared. */
+/* Checks that a value is of the declared type. */
 static bool checked(struct plain_eval *x, const struct term *t, value *out)
 {
     bool longer;

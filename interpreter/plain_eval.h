@@ -10,12 +10,12 @@
 #include "stg/data/fault.h"
 #include "stg/data/term.h"
 
-/* What a variable holds that a reduction left out of the state, because nothing reads it before it
-   is assigned: no value has this handle, the last one of the table. */
+/* The value of a variable that a reduction removed from the state because it is dead there: the
+   last handle of the table, which no value has. */
 #define PLAIN_FORGOTTEN ((value)INT32_MAX)
 
-/* Schematic data: values 0 .. used-1 of each sort are in scope, and of no choice are more than
-   `cap` tried (0: no limit); `widest`: the most that any choice has asked for.  Indexed by
+/* Schematic data: values 0 .. used-1 of each sort are in scope; a choice tries at most `cap` values
+   (0: no limit); `widest`: the most that any choice would have tried without a cap.  Indexed by
    sort.atom - 1; entries of scalarsets stay 0. */
 struct plain_scope {
     uint32_t n;
@@ -23,7 +23,7 @@ struct plain_scope {
     const uint32_t *cap;      /* n; borrowed */
 };
 
-/* What a formula may look at in a state.  Both return false after setting *fault. */
+/* How a formula reads a state.  Both return false after setting *fault. */
 struct plain_observer {
     void *self;
     bool (*read)(void *self, const struct term *t, const value *index, value *out,
@@ -42,7 +42,7 @@ struct plain_eval {
     bool forgotten;           /* PLAIN_FORGOTTEN was read; stays set */
 };
 
-/* False: a run-time error, told in x->fault. */
+/* False: a run-time error, which is in x->fault. */
 bool plain_eval(struct plain_eval *x, const struct term *t, value *out);
 /* The same for a term of sort bool. */
 bool plain_bool(struct plain_eval *x, const struct term *t, bool *out);
@@ -59,15 +59,16 @@ enum plain_go { PLAIN_MORE, PLAIN_STOP, PLAIN_FAULT };
 typedef enum plain_go (*plain_visit)(void *self);
 
 /* Calls visit for each combination of values of the binders, in the frame, the first one slowest,
-   until it says otherwise; what it says last.  PLAIN_FAULT also where a bound goes wrong. */
+   until visit returns something other than PLAIN_MORE; returns the last result of visit.
+   PLAIN_FAULT also if a bound is a run-time error. */
 enum plain_go plain_choose(struct plain_eval *x, uint32_t n, const struct binder *binder,
                            plain_visit visit, void *self);
 /* The values of a finite sort that a choice tries, in order, *n of them; to be freed with
    mem_free. */
 value *plain_values(struct plain_eval *x, const struct sort *s, size_t *n);
-/* Takes the schematic values inside v into scope. */
+/* Adds the schematic values inside v to the scope. */
 void plain_note(struct plain_eval *x, const struct sort *s, value v);
-/* What is in scope, to come back to (this frees it). */
+/* Saves the scope, and restores it (which frees the copy). */
 uint32_t *plain_save(const struct plain_eval *x);
 void plain_restore(struct plain_eval *x, uint32_t *saved);
 

@@ -1,5 +1,5 @@
 /*
- * States by number, transitions as they are asked for (see plain_lts.h).
+ * States by number, transitions on demand (see plain_lts.h).
  */
 #include "config.h"
 
@@ -17,10 +17,11 @@ struct plain_lts {
     struct renamer *renamer;  /* for callers; nothing is renamed here */
     struct sizes sizes;
     uint32_t width;
-    struct vec_u32 word;      /* the states, one behind the other */
+    struct vec_u32 word;      /* the states, one after the other */
     struct map map;
-    struct vec_u32 work;      /* the state that is looked at: tables may move */
-    state_id expanded;        /* whose transitions the system has at hand, with `held` */
+    struct vec_u32 work;      /* a copy of the state being expanded, because tables may move */
+    state_id expanded;        /* the state whose transitions the system provides at present, with
+                                 `held` */
     value held;
     struct { struct lts_edge *at; size_t n, cap; } edge;
     struct { struct lts_input *at; size_t n, cap; } input;
@@ -166,7 +167,7 @@ static void scope(void *self, state_id s, uint32_t *used)
     plain_in_scope(l->system, load(l, s), used);
 }
 
-/* Values stay what they are. */
+/* The identity: values are not renamed. */
 static renaming canonicalize_env(void *self, state_id s, uint32_t n,
                                  const struct sort *const *sort, value *v)
 {

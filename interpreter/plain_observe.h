@@ -1,5 +1,5 @@
 /*
- * What a formula sees of a state of the plain step: rule 2.1.2 of doc/language.md.
+ * Observations of a formula in a state of the plain step: rule 2.1.2 of doc/language.md.
  */
 #ifndef INTERPRETER_PLAIN_OBSERVE_H
 #define INTERPRETER_PLAIN_OBSERVE_H
@@ -11,7 +11,7 @@ struct plain_view {
     const value *state;
 };
 
-/* Reads v; borrows it. */
+/* An observer that reads v, which it borrows. */
 struct plain_observer plain_observer_of(struct plain_view *v);
 
 #endif

@@ -21,7 +21,7 @@ static value atom_image(const struct signature *g, renaming by, uint32_t k, valu
     return value_elem(g->vs, entry, (uint32_t)value_word(atom));
 }
 
-/* Where the element number i of an array goes: its indices are renamed, too. */
+/* The new position of element number i of an array, whose indices are renamed, too. */
 static uint32_t new_position(const struct signature *g, renaming by, const struct sort *s,
                              uint32_t i)
 {
@@ -38,7 +38,7 @@ static uint32_t new_position(const struct signature *g, renaming by, const struc
     return position;
 }
 
-/* Of which sort element number i of a composite value is; NULL: the number of an alternative. */
+/* The sort of element number i of a composite value; NULL: it is the number of an alternative. */
 static const struct sort *part_sort(const struct signature *g, const struct sort *s, value v,
                                     uint32_t i)
 {

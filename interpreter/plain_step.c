@@ -9,7 +9,7 @@
 
 #include "interpreter/plain_actor.h"
 
-/* An input on offer: all that is needed to go on once its value is known. */
+/* An input on offer: all that is needed to complete it once its value is known. */
 struct pending {
     struct plain_actor actor;
     uint32_t *used;           /* what is in scope */
@@ -21,9 +21,9 @@ struct plain_system {
     const bool *const *keep;
     struct plain_scope scope;
     struct plain_eval x;
-    struct arena *arena;      /* of what was given last */
+    struct arena *arena;      /* of the results returned last */
     const value *state;       /* the present one; borrowed */
-    value *global;            /* the present global variables, where nothing is changed */
+    value *global;            /* the present global variables, never changed */
     struct { struct plain_move *at; size_t n, cap; } move;
     struct { struct pending *at; size_t n, cap; } pending;
     struct { struct plain_input *at; size_t n, cap; } input;
@@ -102,15 +102,15 @@ static const struct node *node_of(const struct plain_system *p, uint32_t instanc
     return plain_node(&p->shape, p->state, instance);
 }
 
-/* ---- one transition in the making ---- */
+/* ---- building a transition ---- */
 
-/* Terms see the present global variables; none is changed. */
+/* Makes terms read the present global variables, which are not changed. */
 static void look(struct plain_system *p)
 {
     p->x.global = p->global;
 }
 
-/* Works on a copy of the state, whose globals are those that terms see. */
+/* Copies the state; terms read, and assignments change, the globals of the copy. */
 static value *begin(struct plain_system *p)
 {
     value *to = arena_copy(p->arena, p->state, plain_width(&p->shape) * sizeof *to);
@@ -148,7 +148,7 @@ static struct lts_edge edge_of(const struct plain_actor *a, enum lts_kind kind)
     };
 }
 
-/* to NULL: a run-time error, told in p->x.fault. */
+/* to NULL: a run-time error, which is in p->x.fault. */
 static void push(struct plain_system *p, struct lts_edge e, const value *to)
 {
     struct plain_move m = { e, to };
@@ -158,7 +158,7 @@ static void push(struct plain_system *p, struct lts_edge e, const value *to)
     vec_push(&p->move, m);
 }
 
-/* ---- alone ---- */
+/* ---- internal steps ---- */
 
 static void step_alone(struct plain_system *p, struct plain_actor a)
 {
@@ -227,7 +227,7 @@ static void receive_all(struct plain_system *p, const struct pending *in)
     vec_clear(&candidates);
 }
 
-/* An input that accepts nothing is none. */
+/* An input that accepts no value is not offered. */
 static void offer_input(struct plain_system *p, struct plain_actor a)
 {
     struct lts_edge e = edge_of(&a, LTS_IN);
@@ -257,7 +257,8 @@ static void offer_input(struct plain_system *p, struct plain_actor a)
 
 /* ---- communication ---- */
 
-/* What the indices are when the instance computes them alone; where that goes wrong, fixed ones. */
+/* The indices as the instance computes them on its own; if that is a run-time error, its fixed
+   ones. */
 static value index_alone(struct plain_system *p, struct plain_actor a)
 {
     value index;
@@ -269,13 +270,14 @@ static value index_alone(struct plain_system *p, struct plain_actor a)
                ? index : plain_fixed_index(&p->x, &a);
 }
 
-/* A run-time error of one side ends the communication, unless the indices are known to differ. */
+/* A run-time error of one side makes the communication one, unless the indices are known to
+   differ. */
 static enum lts_answer fault_unless_apart(value index, value other)
 {
     return index != VALUE_NONE && other != VALUE_NONE && index != other ? LTS_REFUSED : LTS_FAULT;
 }
 
-/* The sender up to its values. */
+/* The sender's phases up to the evaluation of its values. */
 static enum lts_answer send(struct plain_system *p, const struct plain_actor *s,
                             value receivers_index, struct lts_edge *e)
 {
@@ -288,7 +290,7 @@ static enum lts_answer send(struct plain_system *p, const struct plain_actor *s,
                ? LTS_OK : fault_unless_apart(e->index, receivers_index);
 }
 
-/* The receiver up to `where`. */
+/* The receiver's phases up to `where`. */
 static enum lts_answer take(struct plain_system *p, const struct plain_actor *r,
                             const struct lts_edge *e)
 {
@@ -322,11 +324,11 @@ static void communicate(struct plain_system *p, struct plain_actor s, struct pla
 
 /* ---- all edges of an instance ---- */
 
-/* What to do with each enabled edge of an instance. */
+/* How to process each enabled edge of an instance. */
 struct enabled {
     struct plain_system *p;
     struct plain_actor actor;
-    const struct plain_actor *sender; /* whose partner is looked for, or NULL: all offers */
+    const struct plain_actor *sender; /* the sender that needs a partner, or NULL: all offers */
 };
 
 static void visit_edges(struct plain_system *p, uint32_t i, const struct plain_actor *sender);
@@ -348,7 +350,7 @@ static void offer(struct plain_system *p, const struct plain_actor *a)
             visit_edges(p, i, a);
 }
 
-/* Which values the variables of `for` have, or whether the guard holds, is not known. */
+/* Adds the run-time error of a bound of a `for` variable, or of the guard. */
 static void push_bad_guard(struct plain_system *p, const struct plain_actor *a)
 {
     enum lts_kind kind = LTS_TAU;
@@ -383,7 +385,7 @@ static enum plain_go try_choice(void *self)
     return PLAIN_MORE;
 }
 
-/* sender NULL: all that the instance can do; else what it can receive from that one. */
+/* sender NULL: visits all edges of the instance; else those that can receive from that sender. */
 static void visit_edges(struct plain_system *p, uint32_t i, const struct plain_actor *sender)
 {
     const struct process *q = plain_process(&p->shape, i);
@@ -431,7 +433,7 @@ const struct plain_input *plain_inputs(struct plain_system *p, uint32_t input, u
     return p->input.at;
 }
 
-/* Values that are none of the channel's are refused. */
+/* Values outside the channel's payload type are refused. */
 enum lts_answer plain_complete(struct plain_system *p, uint32_t input, value payload,
                                struct plain_input *out)
 {

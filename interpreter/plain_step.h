@@ -1,10 +1,10 @@
 /*
  * From a global state to the next, straight from rules 1.3.7, 1.3.8 and 1.5 of doc/language.md:
- * every edge of every instance is evaluated in the global state, whenever it is asked for.
+ * every edge of every instance is evaluated in the global state, at each call.
  *
- * This is the reference that the engine of stg/ is compared with (step_check.h): nothing of the
- * engine is used here.  Transitions come in the order that stg/lts/lts.h promises: by instance,
- * edge in the text, values of its `for` variables, then partners in the same way.
+ * This is the reference that the engine of stg/ is compared with (step_check.h), and uses nothing
+ * of the engine.  Transitions come in the order that stg/lts/lts.h promises: by instance, edge in
+ * the text, values of its `for` variables, then partners in the same way.
  */
 #ifndef INTERPRETER_PLAIN_STEP_H
 #define INTERPRETER_PLAIN_STEP_H
@@ -16,7 +16,7 @@
 struct plain_system;
 
 /* keep[i], for instance i: which variables belong to the state at which node (n_nodes * n_variables
-   flags, borrowed); what does not is PLAIN_FORGOTTEN.  NULL: all do.  Borrows g and sizes. */
+   flags, borrowed); the others are PLAIN_FORGOTTEN.  NULL: all do.  Borrows g and sizes. */
 struct plain_system *plain_system_new(const struct stg *g, const bool *const *keep,
                                       struct sizes *sizes);
 void plain_system_free(struct plain_system *p);    /* NULL is fine */
@@ -26,8 +26,9 @@ const struct plain_shape *plain_shape_of(const struct plain_system *p); /* of it
 /* False: computing the initial state is a run-time error. */
 bool plain_start(struct plain_system *p, value *state, struct fault *fault);
 
-/* A transition; edge.target and edge.renamed are not set.  Inputs, whose value is still to come:
-   edge.input is for plain_inputs and plain_complete, until the next call of plain_moves. */
+/* A transition; edge.target and edge.renamed are not set.  For an input without a value yet,
+   edge.input is the argument for plain_inputs and plain_complete, until the next call of
+   plain_moves. */
 struct plain_move {
     struct lts_edge edge;
     const value *target;      /* NULL: there is a fault, or it is an input */
@@ -38,8 +39,8 @@ struct plain_input {
     const struct fault *fault;
 };
 
-/* All transitions of a state.  What is given is valid until the next call of plain_moves.  held: as
-   in stg/lts/lts.h. */
+/* All transitions of a state.  The result is valid until the next call of plain_moves.  held: as in
+   stg/lts/lts.h. */
 const struct plain_move *plain_moves(struct plain_system *p, const value *state, value held,
                                      uint32_t *n);
 const struct plain_input *plain_inputs(struct plain_system *p, uint32_t input, uint32_t *n);
@@ -51,7 +52,7 @@ bool plain_term(struct plain_system *p, const value *state, const struct term *t
                 const struct plain_observer *observer, value *out);
 /* The schematic values in scope in the state (stg/lts/lts.h). */
 void plain_in_scope(struct plain_system *p, const value *state, uint32_t *used);
-/* Was something forgotten ever read? */
+/* Was a PLAIN_FORGOTTEN variable ever read? */
 bool plain_forgot(const struct plain_system *p);
 
 #endif

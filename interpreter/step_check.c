@@ -23,13 +23,14 @@ struct step_check {
     struct plain_system *system;
     const struct plain_shape *shape; /* of its states */
     uint32_t width;
-    struct { value **at; size_t n, cap; } state; /* of each state, or NULL: not looked at yet */
-    struct arena *arena;      /* of these */
+    struct { value **at; size_t n, cap; } state; /* of each state; NULL: not expanded yet */
+    struct arena *arena;      /* of these states */
     value *renamed;           /* working memory */
-    struct sizes sizes;       /* caps of `inner`, and the plain step's own widest choices */
-    struct memo automorphism; /* of each renaming met: is it one? */
+    struct sizes sizes;       /* caps of `inner`, and the widest choices of the plain step */
+    struct memo automorphism; /* for each renaming met: is it one? */
     struct { struct lts_edge *at; size_t n, cap; } edge;
-    struct { uint32_t *at; size_t n, cap; } plain_input; /* of each edge: the input of plain_step */
+    struct { uint32_t *at; size_t n, cap; } plain_input; /* for each edge: the input of
+                                                            plain_step */
     struct { struct lts_input *at; size_t n, cap; } input;
     struct lts_steps step;
     state_id expanded;        /* whose transitions the system has at hand, with `held` */
@@ -140,7 +141,7 @@ static void move_instance(struct step_check *c, renaming by, uint32_t i, const v
             rename_kept(c, by, p->variable[k].sort, from[plain_variable_at(c->shape, i, k)]);
 }
 
-/* A state of the plain step as the renaming makes it; by is an automorphism. */
+/* The image of a state of the plain step; by is an automorphism. */
 static const value *rename_state(struct step_check *c, renaming by, const value *from)
 {
     if (by == RENAMING_NONE)
@@ -157,7 +158,7 @@ static const value *rename_state(struct step_check *c, renaming by, const value 
 
 /* ---- targets ---- */
 
-/* What is wrong, or NULL; so are the next ones. */
+/* These functions return the difference as text, or NULL. */
 static const char *compare_target(struct step_check *c, const value *plain, state_id target,
                                   renaming by)
 {

@@ -36,7 +36,7 @@ static void set_level(struct fnode *f, uint32_t level, uint32_t *deepest)
     set_level((struct fnode *)f->fix->body, level, deepest);
 }
 
-/* ---- numbers: only nodes that are reachable ---- */
+/* ---- numbers, of reachable nodes only ---- */
 
 static void number_nodes(const struct fnode *f, struct vec_ptr *out)
 {
@@ -75,7 +75,7 @@ static void set_empty(struct slot_set *s)
 
 struct free_vars {
     struct slot_set row;      /* being computed */
-    struct slot_set bound;    /* by the action or term at hand */
+    struct slot_set bound;    /* by the present action or term */
 };
 
 static void read_slot(void *self, const struct term *t)
@@ -101,7 +101,7 @@ static void bind_in_term(void *self, const struct term *t)
         bind_slot(self, t->slot);
 }
 
-/* Slots are unique, so what a term binds is bound nowhere else. */
+/* Slots are unique, so a slot bound in a term is bound nowhere else. */
 static void add_term(struct free_vars *v, const struct term *t)
 {
     if (t == NULL)
@@ -131,7 +131,8 @@ static void drop_bound(struct free_vars *v)
     set_empty(&v->bound);
 }
 
-/* From the kids first, then minus what this node binds, then plus what it reads before. */
+/* The free variables of the kids, minus those that this node binds, plus those that it reads
+   outside that scope. */
 static void free_of(struct free_vars *v, const struct fnode *f)
 {
     set_empty(&v->row);
@@ -167,7 +168,7 @@ static int by_number(const void *x, const void *y)
     return (*a > *b) - (*a < *b);
 }
 
-/* Sets only grow, so their sizes tell whether there is news. */
+/* Sets only grow, so a set has changed if its size has. */
 static bool update_free(struct build *b, struct free_vars *v, struct fnode *f)
 {
     struct vec_u32 *row = &v->row.slot;

@@ -1,9 +1,9 @@
 /*
- * What a formula would have to enumerate, refused where that has no end (see formula_build.h).
+ * Refusing formulas whose evaluation would enumerate infinitely many values (see formula_build.h).
  *
- * Modalities that take inputs range over all values of the channel's payload; where a receiving
- * edge leaves infinitely many open, every such modality is refused, except one
- * that gives all the values itself.  (Quantifiers are refused where they are built.)
+ * Modalities that take inputs range over all values of the channel's payload; if a receiving edge
+ * leaves infinitely many open, every such modality is refused, except one that gives all values
+ * itself.  (Quantifiers are checked where they are built.)
  */
 #include "config.h"
 
@@ -42,7 +42,7 @@ static bool receives_data(const struct signature *g, const struct link *l)
     return false;
 }
 
-/* What the user may do about a channel of endless values. */
+/* A way for the user to avoid a channel with infinitely many values. */
 static const char *way_out(const struct signature *g, const struct link *l)
 {
     return receives_data(g, l)
@@ -52,7 +52,7 @@ static const char *way_out(const struct signature *g, const struct link *l)
                : "give the channel a range, as in '0..9', or a finite type, or restrict it";
 }
 
-/* The main place is the user's: a modality of the prelude is not. */
+/* The error is reported at a place in the user's text: a modality may be in the prelude. */
 static void report_endless(struct build *b, const struct formula *f, const struct act *a,
                            const struct link *l)
 {

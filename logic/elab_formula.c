@@ -1,8 +1,8 @@
 /*
  * Formulas from their tree, in positive normal form (see formula_build.h).
  *
- * The tree is walked with a polarity; a negation turns it, and every construct is built as its
- * dual under negative polarity.  What is plain data becomes one term.
+ * The tree is walked with a polarity; a negation inverts it, and under negative polarity every
+ * construct is built as its dual.  A subformula that is data alone becomes one term.
  */
 #include "config.h"
 
@@ -32,7 +32,7 @@ static const struct term *combine_terms(struct build *b, enum term_kind kind, st
     return term_fold(b->e, term_make(b->e, kind, &sort_bool, at, 2, kid));
 }
 
-/* x && y, or x || y; two pieces of data stay one. */
+/* x && y, or x || y; if both are data, so is the result. */
 static const struct fnode *connect(struct build *b, enum fnode_kind kind, struct span at,
                                    const struct fnode *x, const struct fnode *y)
 {
@@ -86,7 +86,7 @@ static const struct fnode *build_if(struct build *b, struct scope *s, const stru
 
 /* ---- binders ---- */
 
-/* Smaller types are gone through faster than transitions are searched. */
+/* Enumerating a smaller type is faster than searching transitions. */
 #define FEW_VALUES 16
 
 static bool is_large(const struct binder *x)
@@ -331,7 +331,7 @@ static bool any_formula(const struct scope *s, const struct ast *t, uint32_t fro
     return false;
 }
 
-/* Is the tree more than data?  What is data alone stays one term, as it was written. */
+/* Is the tree more than data?  A tree that is data alone stays one term, as it was written. */
 static bool is_formula(const struct scope *s, const struct ast *t)
 {
     const struct entry *x;

@@ -11,7 +11,7 @@
 #include "stg/lts/lts.h"
 #include "stg/data/sort_read.h"
 
-/* What is being read. */
+/* The label being read. */
 struct reading {
     struct build *b;
     const struct ast *tree;
@@ -56,7 +56,7 @@ static bool read_value(struct reading *r, const struct sort *s, struct aut_part 
     return ok;
 }
 
-/* Values as patterns; `any` tells where there are none. */
+/* The values of the label as patterns. */
 static bool read_values(struct reading *r, const struct aut_part *p, uint32_t n,
                         const struct sort *const *sort, struct arg **out)
 {
@@ -92,7 +92,7 @@ static enum link_form form_of(const struct aut_label *x)
     return x->form == AUT_WHOLE ? LINK_WHOLE : x->form == AUT_BARE ? LINK_BARE : LINK_VALUES;
 }
 
-/* Could this link have the label?  Of a raw system: has it this form? */
+/* Could this link have the label?  In a raw system: does its label have this form? */
 static bool may_have(const struct reading *r, const struct link *l)
 {
     if (l->form == LINK_WHOLE)
@@ -138,7 +138,7 @@ static bool step_label(struct reading *r, const struct step_name *s)
     return read_values(r, r->label.part.at, s->n, s->sort, &a->payload);
 }
 
-/* Not what has a name, and no communication: these have other labels. */
+/* Only internal steps without a name, and no communications: these have other labels. */
 static bool unnamed_step(struct reading *r)
 {
     r->act->kind = ACT_STEP;

@@ -6,11 +6,11 @@
 
 #include "logic/formula_build.h"
 
-/* Makes a the pattern that matches the label t->name and no other.  An input has the value itself,
-   so box (as the modality is written) and negative give its quantifier.  If no transition can have
-   the label, a matches nothing, which is warned of. */
+/* Makes a the pattern that matches the label t->name and no other.  In an input the label gives the
+   value, so only box (as the modality is written) and negative determine its quantifier.  If no
+   transition can have the label, a matches nothing, and a warning is reported. */
 void label_act(struct build *b, const struct ast *t, struct act *a, bool box, bool negative);
-/* Makes a a pattern that matches nothing, for there is nothing called t->name; warns of it. */
+/* Makes a a pattern that matches nothing, because nothing is called t->name; reports a warning. */
 void label_absent(struct build *b, const struct ast *t, struct act *a);
 
 #endif

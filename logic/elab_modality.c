@@ -4,7 +4,7 @@
  *     <R . S>f = <R><S>f      <R | S>f = <R>f || <S>f     <R?>f = f || <R>f
  *     <R*>f = mu X. f || <R>X         <R+>f = <R><R*>f        [..] dually
  *
- * What follows is one shared node, so nothing is copied.  M. J. Fischer, R. E. Ladner,
+ * The formula f is one shared node, so nothing is copied.  M. J. Fischer, R. E. Ladner,
  * Propositional dynamic logic of regular programs (1979).
  */
 #include "config.h"
@@ -26,7 +26,7 @@ static struct regular *new_regular(struct build *b, enum regular_kind kind,
 static const struct regular *build_reg(struct build *b, struct scope *s, const struct ast *t,
                                        bool box, bool negative, bool binders);
 
-/* The names bound by one branch must be those of the other; they share their slots. */
+/* Both branches must bind the same names, which share their slots. */
 static bool unify_branches(struct build *b, const struct ast *t, struct scope *first,
                            struct scope *second, struct vec_u32 *renamed)
 {
@@ -103,7 +103,7 @@ static const struct regular *build_choice(struct build *b, struct scope *s, cons
     return r;
 }
 
-/* Those of the list from..to-1, as a set unless it is one. */
+/* The actions from..to-1 of the list; as a set unless there is only one. */
 static const struct ast *some_of(struct build *b, const struct ast *t, uint32_t from, uint32_t to)
 {
     struct ast *some;

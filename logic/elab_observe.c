@@ -20,7 +20,7 @@ static bool has_indices(const struct build *b, const struct family *f, uint32_t 
     return true;
 }
 
-/* There may be many, so they are searched only if not all indices are known. */
+/* There may be many instances, so they are searched only if some index is not known. */
 static bool is_there(const struct build *b, const struct family *f, const struct term *const *index)
 {
     value *all = mem_alloc((f->n_index + 1) * sizeof *all);

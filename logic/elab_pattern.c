@@ -14,7 +14,7 @@ struct reading {
     struct build *b;
     struct scope *s;
     bool binders;             /* may bind */
-    bool open;                /* did leave a value open: by a binder or `_` */
+    bool open;                /* a value was left open: by a binder or `_` */
 };
 
 /* ---- values ---- */
@@ -162,7 +162,7 @@ static const struct channel *find_channel(struct reading *r, const struct ast *t
     return NULL;
 }
 
-/* One of them, several. */
+/* Singular and plural. */
 static const char *const index_noun[] = { "index", "indices" };
 static const char *const value_noun[] = { "value", "values" };
 static const char *const argument_noun[] = { "argument", "arguments" };
@@ -186,7 +186,8 @@ static bool only_holes(const struct act *a)
     return true;
 }
 
-/* c?x means every value; c? alone, and c?=v, as the modality does; `_` alone has to say. */
+/* c?x means every value; c? alone and c?=v take the quantifier of the modality; `_` alone must have
+   one written. */
 static bool input_quantifier(struct reading *r, const struct ast *t, struct act *a, bool box,
                              bool negative)
 {
@@ -217,15 +218,15 @@ static bool binds(const struct ast *list)
     return false;
 }
 
-/* Raw transition systems declare nothing: a name that none of their labels has is no error, if
-   nothing is bound to what has no type. */
+/* Raw transition systems declare nothing: a name in none of their labels is no error, unless a
+   variable would be bound to a value without a type. */
 static bool is_absent(const struct reading *r, const struct ast *t)
 {
     return r->b->sig->raw && scope_find(r->s, t->name) == NULL && !binds(t->kid[0]) &&
            !binds(t->kid[1]) && t->kid[2] == NULL;
 }
 
-/* Of those that are constant; the labels of a raw transition system tell no range. */
+/* Checks constant indices; the labels of a raw transition system determine no range. */
 static bool in_range(struct reading *r, const struct act *a)
 {
     bool ok = true;
@@ -355,7 +356,7 @@ static bool build_subs(struct reading *r, const struct ast *list, struct act *a)
     return ok;
 }
 
-/* A complement of a complement: what matches one of the list. */
+/* A complement of a complement: matches if one of the list does. */
 static bool set_act(struct reading *r, const struct ast *list, struct act *a)
 {
     struct act *inner = ARENA_NEW(r->b->e->arena, struct act);
@@ -367,7 +368,7 @@ static bool set_act(struct reading *r, const struct ast *list, struct act *a)
     return build_subs(r, list, inner);
 }
 
-/* Is an internal step of the model called so? */
+/* Does an internal step of the model have this name? */
 static bool is_step(const struct signature *g, const char *name)
 {
     for (uint32_t i = 0; i < g->n_steps; i++)
@@ -376,7 +377,7 @@ static bool is_step(const struct signature *g, const char *name)
     return false;
 }
 
-/* c alone: whatever is done on the channel c. */
+/* c alone: any action on the channel c. */
 static struct act *name_act(struct build *b, const struct ast *t, uint32_t channel, uint32_t link)
 {
     struct act *a = ARENA_NEW(b->e->arena, struct act);

@@ -1,8 +1,8 @@
 /*
  * Applications of predicates (see formula_build.h).
  *
- * The body is elaborated once more for each of them.  What comes out remembers the application, so
- * that it can be told as it was written.
+ * The body is elaborated anew for each application.  The result keeps a reference to the
+ * application, so that it can be printed as it was written.
  */
 #include "config.h"
 
@@ -45,7 +45,7 @@ static bool declare_argument(struct build *b, struct scope *s, struct scope *inn
     return x != NULL;
 }
 
-/* An argument that is no value, as text. */
+/* An argument that is a formula or an action, as text. */
 static const char *argument_text(struct build *b, const struct ast *t)
 {
     struct buf text = BUF_EMPTY;
@@ -57,7 +57,8 @@ static const char *argument_text(struct build *b, const struct ast *t)
     return copy;
 }
 
-/* Notes that f is this application of a predicate; values: its arguments that are some. */
+/* Notes that f is this application of a predicate; values: those of its arguments that are
+   values. */
 static const struct fnode *note_written(struct build *b, const struct fnode *f,
                                         const struct entry *pred, const struct ast *args,
                                         const struct term *const *values, bool negative)
@@ -84,7 +85,7 @@ static const struct fnode *note_written(struct build *b, const struct fnode *f,
     return data_node(b, t);
 }
 
-/* Is it a predicate of the user's?  Those of the prelude are known by what they mean. */
+/* Is it a predicate of the user?  Those of the prelude are printed as their meaning. */
 static bool is_own(const struct build *b, const struct entry *pred)
 {
     return pred->object != b->e->globals->up;

@@ -1,7 +1,7 @@
 /*
  * Property files: preds and properties over a model (see elab_property.h).
  *
- * Names are looked up from the inside out: binders, the file's preds, the model, the prelude.
+ * Names are looked up from the inside out: in binders, preds of the file, the model, the prelude.
  */
 #include "config.h"
 
@@ -87,7 +87,7 @@ bool check_recursion(struct build *b, struct scope *preds)
 
 /* ---- formulas ---- */
 
-/* Slots and nodes are those of this formula alone. */
+/* Slots and nodes are numbered for each formula separately. */
 static const struct formula *one_formula(struct elab *e, const struct signature *sig,
                                          struct scope *top, const struct ast *t, bool negative)
 {

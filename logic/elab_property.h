@@ -16,7 +16,7 @@ struct property_list {
    prelude: the tree of the prelude's file.  False: errors were reported. */
 bool elab_properties(struct elab *e, const struct signature *sig, const struct ast *prelude,
                      const struct ast *file, struct property_list *out);
-/* One formula (option -f) by itself; NULL: reported.  `dual`: its negation. */
+/* A single formula (option -f); NULL: reported.  `dual`: its negation. */
 const struct formula *elab_formula(struct elab *e, const struct signature *sig,
                                    const struct ast *prelude, const struct ast *file,
                                    const struct ast *t, bool dual);

@@ -1,9 +1,9 @@
 /*
  * Formulas: the kernel that the checker works on.
  *
- * Positive normal form: negation only inside data terms.  Nodes form a DAG and live in an
- * arena.  Data variables are slots of one frame for the whole formula, each binder has its own
- * slot, so nothing is ever captured.
+ * Positive normal form: negation only inside data terms.  Nodes form a DAG and live in an arena.
+ * Data variables are slots of one frame for the whole formula; each binder has its own slot, so no
+ * variable is ever captured.
  */
 #ifndef LOGIC_FORMULA_H
 #define LOGIC_FORMULA_H
@@ -15,8 +15,9 @@
 enum fnode_kind {
     F_DATA,           /* term, of sort bool */
     F_AND, F_OR,      /* kid[0..n-1], decided from left to right */
-    F_FORALL, F_EXISTS, /* binder; kid[0]; act: NULL, or the only transitions whose values matter:
-                           those for which it binds the variable (one-point quantifier) */
+    F_FORALL, F_EXISTS, /* binder; kid[0]; act: NULL, or a pattern that binds the variable: only the
+                           values that it takes in matching transitions matter (one-point
+                           quantifier) */
     F_DIAMOND, F_BOX, /* action; kid[0] */
     F_FIX,            /* fixpoint: enters it with the initial arguments arg */
     F_CALL,           /* fixpoint: unfolds it with the arguments arg */
@@ -43,7 +44,7 @@ enum act_kind {
     ACT_TAU,          /* tau          every internal step, communications included */
     ACT_STEP,         /* tau name(..); LTS_NO_STEP: "tau", without a name */
     ACT_ACTOR,        /* @P[..] */
-    ACT_CHANNEL,      /* c, c[..]     whatever is done on it */
+    ACT_CHANNEL,      /* c, c[..]     any action on it */
     ACT_COMM,         /* c(..) */
     ACT_OUT,          /* c!.. */
     ACT_IN            /* c?.. */
@@ -86,8 +87,8 @@ struct fnode {
     enum fnode_kind kind;
     uint32_t number;          /* dense, in formula.node */
     uint32_t height;          /* levels of nodes, this one included */
-    bool local;               /* a state alone decides it: data, <a>true, [a]false, and connectives
-                                 and quantifiers of such */
+    bool local;               /* the state alone decides it: data, <a>true, [a]false, and
+                                 connectives and quantifiers over these */
     uint32_t level;           /* 1 + sign changes of the fixpoints around it */
     struct span at;
     const struct written *from; /* the application of a predicate, or NULL (DATA: see the term) */
@@ -100,7 +101,7 @@ struct fnode {
     const struct term **arg;  /* FIX, CALL */
     uint32_t n;
     const struct fnode **kid;
-    uint32_t n_fv;            /* data slots whose values matter here, ascending */
+    uint32_t n_fv;            /* free variables: data slots whose values matter here, ascending */
     const uint32_t *fv;
 };
 
@@ -112,14 +113,16 @@ struct formula {
     uint32_t n_nodes;
     const struct fnode **node;
     uint32_t n_slots;
-    const char **slot_name;   /* for messages; different for what occurs in one place */
+    const char **slot_name;   /* for messages; different for slots that are visible at the same
+                                 place */
     const struct sort **slot_sort; /* NULL: of a quantifier inside a term */
-    const struct term **slot_given; /* the argument that a predicate's parameter stands for;
-                                       NULL: it is no parameter */
+    const struct term **slot_given; /* the argument, if the slot is a parameter of a predicate; else
+                                       NULL */
     uint32_t n_levels;
     const bool *nu;           /* [1 .. n_levels]: sign of each level */
     const struct signature *sig;
-    bool names_identities;    /* a label in it has a value of a scalarset: symmetry is broken */
+    bool names_identities;    /* a label in it contains a value of a scalarset, which breaks the
+                                 symmetry */
 };
 
 /* ---- properties ---- */

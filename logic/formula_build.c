@@ -1,5 +1,5 @@
 /*
- * Nodes of formulas and their variables, as they are made (see formula_build.h).
+ * Making the nodes and variables of formulas (see formula_build.h).
  */
 #include "config.h"
 

@@ -1,5 +1,5 @@
 /*
- * What the parts of formula elaboration share; private to logic/.
+ * Shared by the parts of formula elaboration; private to logic/.
  */
 #ifndef LOGIC_FORMULA_BUILD_H
 #define LOGIC_FORMULA_BUILD_H
@@ -22,16 +22,17 @@ struct build {
     uint32_t levels;              /* of the walk, through preds and their arguments */
     bool too_large;
     bool names_identities;        /* see struct formula */
-    bool complement;              /* inside -{..}: the quantifier of an input says nothing */
+    bool complement;              /* inside -{..}, where the quantifier of an input has no
+                                     meaning */
 };
 
-/* What a formula or action parameter of a pred stands for: a tree and the names it sees. */
+/* The argument for a formula or action parameter of a pred: a tree and the names in its scope. */
 struct closure {
     const struct ast *tree;
     struct scope *scope;
 };
 
-/* A fixpoint variable in force, and the polarity at which it was bound. */
+/* A fixpoint variable in scope, and the polarity at which it was bound. */
 struct bound_fixpoint {
     struct fixpoint *fix;
     bool negative;
@@ -63,12 +64,12 @@ struct act *build_act(struct build *b, struct scope *s, const struct ast *t, boo
                       bool negative, bool binders);
 
 const struct fnode *data_node(struct build *b, const struct term *t);
-/* slot := bound; body.  NULL: one of them is. */
+/* slot := bound; body.  NULL if bound or body is. */
 const struct fnode *let_node(struct build *b, struct span at, uint32_t slot,
                              const struct term *bound, const struct fnode *body);
 struct fnode *new_node(struct build *b, enum fnode_kind kind, struct span at, uint32_t n,
                        const struct fnode *const *kid);
-/* f stands above kid, too, which is no kid of it: the body of a fixpoint. */
+/* Makes f higher than the body of a fixpoint, which is not in its kid array. */
 void set_height(struct build *b, struct fnode *f, const struct fnode *kid);
 /* Gives slot its name and sort. */
 void name_slot(struct build *b, uint32_t slot, const char *name, const struct sort *sort);
@@ -85,11 +86,11 @@ struct family *find_family(struct build *b, const struct ast *name);
 bool check_instance(struct build *b, struct span at, const struct family *f,
                     const struct term *const *index);
 
-/* For `exists` (`forall`) over this slot: the pattern by which a modality in the body fixes it, or
-   NULL. */
+/* For `exists` (`forall`) over this slot: the pattern of a modality in the body that determines its
+   value, or NULL. */
 const struct act *one_point(struct build *b, const struct fnode *body, bool forall, uint32_t slot);
 
-/* Levels, free variables, numbers.  Then what cannot be decided is reported. */
+/* Computes levels, free variables and numbers; then reports formulas that cannot be decided. */
 struct formula *finish_formula(struct build *b, const struct fnode *root, struct span at);
 bool check_decidable(struct build *b, const struct formula *f);
 

@@ -1,9 +1,9 @@
 /*
  * Names for the variables of a formula (see formula_names.h).
  *
- * Nodes are gone through from the outside to the inside, so that what is free in a scope has got
- * its name when the variable of the scope gets one.  Where a predicate's parameter is free, the
- * variables of its argument count, too: the argument may be printed in its place.
+ * Nodes are visited from the outside to the inside, so that the variables free in a scope have
+ * their names before the variable of the scope gets one.  Where a parameter of a predicate is free,
+ * so are the variables of its argument, since the argument may be printed in its place.
  */
 #include "config.h"
 
@@ -21,12 +21,12 @@ struct naming {
     const struct formula *f;
     const char **name;        /* by slot */
     struct { const char **at; size_t n, cap; } fixed; /* names of fixpoints and global variables */
-    struct map by_name;       /* of these */
-    struct vec_u32 free;      /* of the scope at hand */
-    bool *has;                /* by slot: is in it */
+    struct map by_name;       /* of the fixed names */
+    struct vec_u32 free;      /* of the present scope */
+    bool *has;                /* by slot: is it in `free`? */
 };
 
-/* ---- names that are not given here ---- */
+/* ---- names that are fixed ---- */
 
 static bool is_fixed(const void *owner, uint32_t id, const void *key)
 {
@@ -48,7 +48,7 @@ static void fix_name(struct naming *g, const char *name)
     vec_push(&g->fixed, name);
 }
 
-/* Slots inside terms have their names there only. */
+/* Slots bound inside terms keep their names, which are visible only there. */
 static void note_names(void *self, const struct term *t)
 {
     struct naming *g = self;
@@ -61,7 +61,7 @@ static void note_names(void *self, const struct term *t)
         fix_name(g, t->name);
 }
 
-/* ---- what is free in a scope ---- */
+/* ---- free variables of a scope ---- */
 
 static void add_free(struct naming *g, uint32_t slot);
 
@@ -127,15 +127,15 @@ static const char *numbered(struct arena *a, const char *name, uint32_t k)
     return text;
 }
 
-/* For a choice among name, name'1, name'2, ...: which of the first ones are taken. */
+/* For a choice among name, name'1, name'2, ...: which of them are taken. */
 struct choice {
     const char *name;
-    size_t length;            /* of it */
-    uint32_t n;               /* of `taken`; one more is always free */
+    size_t length;            /* of the name */
+    uint32_t n;               /* of `taken`, of which at least one stays false */
     bool *taken;              /* owned */
 };
 
-/* At most `most` names are going to be taken. */
+/* At most `most` names will be marked as taken. */
 static struct choice choice_begin(const char *name, size_t most)
 {
     uint32_t n = vec_number(most) + 1;

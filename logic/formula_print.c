@@ -31,7 +31,7 @@ static void print_term(const struct printer *p, enum term_place place, const str
 
 /* ---- actions ---- */
 
-/* Inputs name what they bind, and mark what they compare with. */
+/* In inputs, variables are written without a mark, and values to compare with have one. */
 static void print_arg(const struct printer *p, const struct arg *a, bool input)
 {
     switch (a->kind) {
@@ -151,7 +151,7 @@ void act_print(struct buf *b, const struct formula *f, const struct act *a)
 
 static void print_node(const struct printer *p, const struct fnode *n, bool tail);
 
-/* tail: nothing follows that would be taken for a part of the last kid. */
+/* tail: nothing follows that would be parsed as a part of the last kid. */
 static void print_kids(const struct printer *p, const struct fnode *n, const char *between)
 {
     buf_char(p->out, '(');
@@ -162,7 +162,7 @@ static void print_kids(const struct printer *p, const struct fnode *n, const cha
     buf_char(p->out, ')');
 }
 
-/* What stands alone behind a binder. */
+/* The body after a binder. */
 static void print_body(const struct printer *p, const struct fnode *n)
 {
     if (n->kind == F_DATA && !p->flat)
@@ -228,13 +228,13 @@ static void print_let(const struct printer *p, const struct fnode *n)
     print_body(p, n->kid[0]);
 }
 
-/* Does it reach to the right as far as it can? */
+/* Does it extend as far to the right as possible? */
 static bool is_open(const struct fnode *n)
 {
     return n->kind == F_FORALL || n->kind == F_EXISTS || n->kind == F_FIX || n->kind == F_LET;
 }
 
-/* Without parentheses around it, and as it is, whatever it was written as. */
+/* Without parentheses around it, and even if it was written as a predicate. */
 static void print_bare(const struct printer *p, const struct fnode *n, bool tail)
 {
     switch (n->kind) {

@@ -9,12 +9,12 @@
 
 /* The whole formula, a fixpoint's body only where it is entered. */
 void formula_print(struct buf *b, const struct formula *f);
-/* A line for each subformula, in the order of their numbers, in which its own subformulas are their
-   numbers: "(#1 && #2)", "nu X@1. #1", and a call with the body of what it calls, "X@1. #1".  What
-   is shared is there once, so this is never much longer than the formula. */
+/* A line for each subformula, in the order of their numbers.  In it, subformulas are given by their
+   numbers: "(#1 && #2)", "nu X@1. #1", and a call with the body of its fixpoint: "X@1. #1".  Shared
+   subformulas appear once, so this is never much longer than the formula. */
 void formula_print_flat(struct buf *b, const struct formula *f);
 /* Parts of it, for evidence: without levels, and predicates of the property file as they were
-   written.  given: of each slot the term to write for it, or NULL; NULL: none. */
+   written.  given: for each slot the term to print in its place, or NULL; NULL: none. */
 void formula_print_node(struct buf *b, const struct formula *f, const struct term *const *given,
                         const struct fnode *n);
 void formula_print_term(struct buf *b, const struct formula *f, const struct term *const *given,

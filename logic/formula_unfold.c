@@ -1,8 +1,8 @@
 /*
- * What applications of predicates mean (see formula_unfold.h).
+ * Unfolding applications of predicates (see formula_unfold.h).
  *
- * The lets around the body of a predicate are taken away, and their terms are written for the
- * variables: names have been chosen so that nothing is captured (formula_names.h).
+ * The lets around the body of a predicate are removed, and their terms are printed in place of the
+ * variables: names have been chosen so that no variable is captured (formula_names.h).
  */
 #include "config.h"
 
@@ -20,7 +20,7 @@ struct unfolding {
     struct buf written, means;
 };
 
-/* Says what w is, whose meaning has been printed. */
+/* Reports w, whose meaning has been printed. */
 static void tell(struct unfolding *u, const struct written *w, bool negative)
 {
     buf_add(&u->written, negative ? "!" : "");
@@ -41,7 +41,7 @@ static uint32_t n_values(const struct written *w)
 
 /* ---- terms ---- */
 
-/* A negation that is there because the predicate stands for one is left out. */
+/* A negation that comes from the negation of the predicate is left out. */
 static void tell_term(struct unfolding *u, const struct written *w, const struct term *body)
 {
     bool negative = w->negative && (body->kind != TERM_NOT || body->from != NULL);
@@ -65,7 +65,7 @@ static void unfold_term(void *self, const struct term *t)
         }
         tell_term(u, w, &body);
         if (n > 0)
-            return; /* what is inside comes next */
+            return; /* the predicates inside come next */
     }
 }
 

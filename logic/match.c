@@ -138,7 +138,7 @@ static enum match match_any(struct eval *ev, const struct signature *g, const st
     return MATCH_NO;
 }
 
-/* The values of the step are in scope for what the pattern says of them. */
+/* The values of the transition are in scope in the conditions of the pattern. */
 static void note_payload(struct eval *ev, const struct signature *g, const struct lts_edge *e,
                          value payload)
 {
@@ -179,7 +179,8 @@ static bool chooses_values(const struct act *a)
     return a->where != NULL;
 }
 
-/* Whether one of all values, or the only one it can be, is chosen. */
+/* Is there a value that the edge accepts and the pattern admits?  If the pattern gives the payload,
+   only that one is tried. */
 static enum match match_some_value(struct eval *ev, struct lts *l, state_id s, const struct act *a,
                                    const struct lts_edge *e)
 {

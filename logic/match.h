@@ -12,20 +12,20 @@
 enum match { MATCH_NO, MATCH_YES, MATCH_FAULT };
 
 /* Does the transition (an input: with this payload) match?  Binders are written into ev->local,
-   also where the match fails later on.  An edge that is a run-time error matches where its kind and
-   channel do and what is known of its index and values does not exclude it. */
+   even if the match fails later.  An edge that is a run-time error matches if its kind and channel
+   do and its index and values, as far as they are known, do not exclude it. */
 enum match match_act(struct eval *ev, const struct signature *sig, const struct act *a,
                      const struct lts_edge *e, value payload);
 /* For an ACT_IN and an LTS_IN edge: channel and indices only. */
 enum match match_input_edge(struct eval *ev, const struct signature *sig, const struct act *a,
                             const struct lts_edge *e);
-/* The same, and some value that the edge accepts passes what the pattern says of values: given
-   values and conditions choose first, and an edge that has none of the chosen is no transition for
-   the pattern. */
+/* The same, and some value that the edge accepts is admitted by the pattern: given values and
+   conditions select values first, and an edge that accepts none of these is no transition for the
+   pattern. */
 enum match match_late_edge(struct eval *ev, struct lts *l, state_id s, const struct act *a,
                            const struct lts_edge *e);
 /* All values, ascending, that `a` binds to this slot on some of these edges, of sort `sort`.
-   MATCH_FAULT: ev->fault, or the fault of an edge that might match, copied there. */
+   MATCH_FAULT: the fault is in ev->fault, also if it is the fault of an edge that might match. */
 enum match match_values(struct eval *ev, const struct signature *sig, const struct act *a,
                         const struct lts_edge *e, uint32_t n, const struct binder *binder,
                         struct vec_u32 *out);

@@ -22,7 +22,7 @@ static void mark(const struct observing *o, uint32_t instance, const struct term
             o->observed[instance][i] = true;
 }
 
-/* An index that is computed may be any. */
+/* May the term mean this instance?  A computed index may have any value. */
 static bool may_be(const struct observing *o, uint32_t instance, const struct term *t)
 {
     value index = o->sig->instance[instance].index;

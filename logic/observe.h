@@ -1,5 +1,5 @@
 /*
- * What a formula reads of a state.
+ * Which parts of a state a formula reads.
  */
 #ifndef LOGIC_OBSERVE_H
 #define LOGIC_OBSERVE_H

@@ -1,16 +1,16 @@
 /*
- * One-point quantifiers: variables that a transition fixes (see formula_build.h).
+ * One-point quantifiers: variables whose value a transition determines (see formula_build.h).
  *
- * In `exists x . g && <c!x>f` only those x matter that some output on c shows now; for all
- * others the conjunction is false.  Dually `forall x . g => [c!x]f`.  So the quantifier gets the
- * pattern c!?x and ranges over what it binds, which also makes infinite types possible.
+ * In `exists x . g && <c!x>f` only those x matter that an output on c in the present state has; for
+ * all others the conjunction is false.  Dually `forall x . g => [c!x]f`.  So the quantifier gets
+ * the pattern c!?x and ranges over what it binds, which also makes infinite types possible.
  */
 #include "config.h"
 
 #include "logic/formula_build.h"
 
-/* The pattern with x bound where it stood, other variables bound inside the quantifier, which have
-   no value yet, left open. */
+/* The pattern with x bound where it was read; other variables bound inside the quantifier have no
+   value yet and are left open. */
 struct opening {
     struct build *b;
     uint32_t slot;

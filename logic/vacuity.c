@@ -1,15 +1,15 @@
 /*
- * Warnings about what can never matter (see formula_build.h).
+ * Warnings about vacuous modalities and quantifiers (see formula_build.h).
  *
- * A modality whose action the model never shows is true, or false, for no good reason: the
- * commonest mistakes are the wrong direction (c! where only c? is offered) and a restricted channel
- * asked for offers (c! where it shows as the communication c(..)).
+ * A modality whose action never occurs in the model is trivially true or false: the commonest
+ * mistakes are the wrong direction (c! where only c? is offered), and offers on a restricted
+ * channel (c! where only the communication c(..) is visible).
  */
 #include "config.h"
 
 #include "logic/formula_build.h"
 
-/* How the links that a pattern speaks of are used. */
+/* How the links that a pattern refers to are used. */
 struct use {
     bool out, in, comm;
 };

@@ -1,8 +1,8 @@
 /*
  * Making syntax trees.
  *
- * A list's room for kids is worked out from their number (a power of two, at least
- * LIST_ROOM), so that appending needs no capacity field in every node.
+ * The capacity of a list is computed from the number of its kids (a power of two, at least
+ * LIST_ROOM), so that no node needs a field for it.
  */
 #include "config.h"
 #include "parser/ast.h"
@@ -15,7 +15,7 @@
 
 #define LIST_ROOM 4u
 
-/* How many kids the array of a list of n has room for. */
+/* The capacity of a list of n kids. */
 static uint32_t list_room(uint32_t n)
 {
     uint32_t room = LIST_ROOM;
@@ -27,7 +27,8 @@ static uint32_t list_room(uint32_t n)
     return room;
 }
 
-/* Is it a level of nesting?  The others are what declarations and levels consist of. */
+/* Is a node of this kind a level of nesting?  The other kinds are parts of declarations and of
+   levels. */
 static bool is_level(enum ast_kind kind)
 {
     switch (kind) {
@@ -62,7 +63,7 @@ static bool is_level(enum ast_kind kind)
     BUG("a kind of tree: %d", (int)kind);
 }
 
-/* What has no parts is no level, whatever its kind. */
+/* A node without parts is no level, whatever its kind. */
 static void note_depth(struct ast *x, const struct ast *kid)
 {
     uint32_t depth;

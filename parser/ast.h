@@ -100,7 +100,7 @@ enum ast_kind {
     AST_ARRAY,        /* LIST AST_BINDER, expr or AST_UNASSIGNED   array(i : I => e) */
     AST_SET_OF,       /* LIST AST_BINDER, expr  set(i : T | cond) */
     AST_SEQ,          /* LIST expr              seq(a, b) */
-    AST_FIRST,        /* name ("first" or what stood there); LIST AST_BINDER, expr */
+    AST_FIRST,        /* name ("first", or what was written there); LIST AST_BINDER, expr */
 
     /* ---- formulas only ---- */
     AST_MU, AST_NU,   /* name; LIST AST_FIXPARAM?, expr */
@@ -137,7 +137,7 @@ struct ast {
     enum ast_kind kind;
     enum ast_quantifier quantifier; /* AST_A_IN only */
     uint32_t n;                     /* number of kids, absent ones counted */
-    uint32_t depth;                 /* how many levels of nesting there are in it */
+    uint32_t depth;                 /* levels of nesting in it */
     struct span span;               /* the whole construct */
     struct span name_span;          /* the name alone; equals span when there is none */
     const char *name;               /* interned, or NULL */
@@ -145,10 +145,10 @@ struct ast {
     struct ast **kid;
 };
 
-/* What encloses a part of its own kind (an operator, a call, a type of types, ...) is a level, and
-   so are parentheses; names and numbers, lists and declarations are none.  Deeper trees are refused
-   by the parser, so walks over the tree may recurse: there are at most five nodes on a level (a
-   field in an alternative of a union). */
+/* A construct that can contain others of its kind (an operator, a call, a type of types, ...) is a
+   level, and so are parentheses; names, numbers, lists and declarations are not.  The parser
+   refuses deeper trees, so walks over a tree may recurse: a level consists of at most five nodes
+   (as a field in an alternative of a union). */
 #define AST_MAX_DEPTH 2000
 
 /* A node with n kids given after n (struct ast *, each may be NULL). */

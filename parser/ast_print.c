@@ -7,7 +7,7 @@
 #include "parser/print_parts.h"
 #include "support/bug.h"
 
-/* ---- what all parts use ---- */
+/* ---- used by all parts ---- */
 
 void print_list(struct buf *b, const struct ast *list, print_one one)
 {
@@ -314,7 +314,7 @@ static void lines(struct buf *b, const struct ast *x)
     }
 }
 
-/* The kinds that have a text of their own outside an expression, type or modality. */
+/* The kinds that are printed on their own, not inside an expression, type or modality. */
 static const struct { enum ast_kind kind; print_one print; } printers[] = {
     { AST_MODEL, lines }, { AST_PROPERTIES, lines },
     { AST_CONST, constant }, { AST_TYPE, type }, { AST_CHANNELS, channels },

@@ -1,8 +1,8 @@
 /*
  * Reading and writing Aldebaran files (see aut.h).
  *
- * A line is taken apart from both ends, so that a label may contain anything but a line's end.
- * Each spelling of a label is looked at once.
+ * A line is parsed from both ends, so that a label may contain anything but a line end.  Each
+ * spelling of a label is parsed once.
  */
 #include "config.h"
 
@@ -37,7 +37,7 @@ static uint32_t names_find(const struct names *x, struct aut_part p)
     return map_find(&x->map, hash_bytes(p.at, p.n), same_name, x, &p);
 }
 
-/* A name that is not there yet. */
+/* Adds a name that is not there yet. */
 static uint32_t names_add(struct names *x, struct aut_part p)
 {
     uint32_t id = vec_number(x->name.n);
@@ -59,14 +59,14 @@ struct reader {
     struct arena *arena;
     const struct text *text;
     struct diag *diag;
-    const char *at, *end;     /* the rest of the text */
-    const char *line;         /* the present line */
-    struct names written;     /* labels as they stand in the file, ... */
-    struct vec_u32 meaning;   /* ... and which of these each is: */
+    const char *at, *end;     /* the rest of the text, still to be read */
+    const char *line;         /* the line being read */
+    struct names written;     /* labels as written in the file, ... */
+    struct vec_u32 meaning;   /* ... and the number of each among these: */
     struct names label;
     struct aut_label parts;
     struct aut *out;
-    uint64_t n_arcs, n_states; /* as promised */
+    uint64_t n_arcs, n_states; /* as the first line says */
     uint32_t room;            /* for arcs */
 };
 
@@ -76,7 +76,7 @@ static struct span span_of(const struct reader *r, const char *from, const char 
                           (uint32_t)(to - r->text->bytes) };
 }
 
-/* Everything behind a wrong line would be guesswork: reading ends. */
+/* Reading ends at the first wrong line: what follows could only be guessed. */
 static bool wrong(const struct reader *r, const char *at, const char *what)
 {
     const char *to = at < r->end ? at + 1 : at;
@@ -85,8 +85,8 @@ static bool wrong(const struct reader *r, const char *at, const char *what)
     return false;
 }
 
-/* A label is printed, and written to files of this format, which has no way to spell what may not
-   be printed. */
+/* Labels are printed, and written to files of this format, which cannot express unprintable
+   characters. */
 static bool is_printable(const struct reader *r, struct aut_part p)
 {
     const char *c = p.at, *end = c + p.n;
@@ -211,7 +211,7 @@ static bool read_header(struct reader *r)
     return true;
 }
 
-/* Backwards from the end of the line: `, target)`.  *end is then the end of the label. */
+/* Reads `, target)` backwards from the end of the line; sets *end to the end of the label. */
 static bool read_target(struct reader *r, const char *from, const char **end, uint32_t *target)
 {
     const char *at, *comma = *end;
@@ -268,7 +268,7 @@ static bool read_arc(struct reader *r, const char *end)
     return true;
 }
 
-/* So many arcs as are promised, but no more than there can be lines. */
+/* Reserves as many arcs as the first line says, but no more than there can be lines. */
 static bool read_arcs(struct reader *r)
 {
     uint32_t n = r->n_arcs < r->text->n_lines ? (uint32_t)r->n_arcs : r->text->n_lines;
@@ -288,7 +288,7 @@ static bool read_arcs(struct reader *r)
     return false;
 }
 
-/* ---- all of it ---- */
+/* ---- whole files ---- */
 
 static void keep_labels(struct reader *r)
 {

@@ -1,5 +1,5 @@
 /*
- * Taking labels apart (see aut_label.h).
+ * Parsing labels (see aut_label.h).
  */
 #include "config.h"
 
@@ -88,7 +88,7 @@ static bool add_value(struct aut_label *x, const char *from, const char *to)
     return p.n > 0;
 }
 
-/* Values between commas, up to `end`. */
+/* Comma-separated values up to `end`. */
 static bool read_list(struct aut_label *x, const char *at, const char *end, uint32_t *n)
 {
     const char *stop;
@@ -113,7 +113,7 @@ static bool read_parenthesized(struct aut_label *x, const char *at, const char *
     return trim(at + 1, close).n == 0 || read_list(x, at + 1, close, &x->n_values);
 }
 
-/* !1 !2: each mark begins a value. */
+/* !1 !2: a mark in front of each value. */
 static bool read_offers(struct aut_label *x, const char *at, const char *end, const char *mark)
 {
     const char *stop;
@@ -127,7 +127,8 @@ static bool read_offers(struct aut_label *x, const char *at, const char *end, co
     return true;
 }
 
-/* Behind c! or c?: nothing, one value, or several in parentheses or with a mark before each. */
+/* What follows c! or c?: nothing, one value, or several, in parentheses or with a mark before
+   each. */
 static bool read_offer(struct aut_label *x, const char *at, const char *end, const char *mark)
 {
     struct aut_part rest = trim(at + 1, end);
@@ -144,7 +145,7 @@ static bool read_offer(struct aut_label *x, const char *at, const char *end, con
 
 /* ---- labels ---- */
 
-/* Behind the name. */
+/* What follows the name. */
 static bool read_rest(struct aut_label *x, const char *at, const char *end)
 {
     at = trim(at, end).at;
@@ -186,7 +187,7 @@ static bool read_channel(struct aut_label *x, const char *at, const char *end)
     return read_rest(x, at, end);
 }
 
-/* Behind "tau". */
+/* What follows "tau". */
 static bool read_step(struct aut_label *x, const char *at, const char *end)
 {
     x->form = AUT_STEP;
@@ -209,7 +210,7 @@ void aut_label_read(struct aut_label *x, const char *text, size_t n)
 {
     struct aut_part t = trim(text, text + n);
 
-    vec_reserve(&x->part, 1); /* so that there is something to point to */
+    vec_reserve(&x->part, 1); /* so that `at` is not NULL */
     x->part.n = 0;
     x->n_index = x->n_values = 0;
     x->name = (struct aut_part){ NULL, 0 };

@@ -37,13 +37,13 @@ struct aut_label {
 
 #define AUT_LABEL_EMPTY { .form = AUT_WHOLE }
 
-/* Takes n bytes apart; x is used again, its parts point into the text. */
+/* Parses n bytes; x may have been used before; its parts point into the text. */
 void aut_label_read(struct aut_label *x, const char *text, size_t n);
 void aut_label_clear(struct aut_label *x);
-/* In the spelling of labels that are written. */
+/* Adds the label in the spelling that is used for output. */
 void aut_label_print(struct buf *b, const struct aut_label *x);
 
-/* A letter or `_`, then these, digits and `'`. */
+/* Is it a letter or `_`, followed by letters, digits, `_` and `'`? */
 bool aut_is_name(struct aut_part p);
 
 #endif

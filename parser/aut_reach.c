@@ -1,5 +1,5 @@
 /*
- * The part of a transition system that can be reached, as a set of transitions.
+ * The reachable part of a transition system, as a set of transitions.
  */
 #include "config.h"
 
@@ -48,7 +48,7 @@ static int compare_texts(const void *a, const void *b)
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* Gives out its labels in ascending order; the rank of each label. */
+/* Gives out the labels of x in ascending order; returns the rank of each. */
 static uint32_t *rank_labels(struct arena *a, const struct aut *x, struct aut *out)
 {
     uint32_t *rank = mem_alloc((x->n_labels + (size_t)1) * sizeof *rank);
@@ -70,7 +70,7 @@ static uint32_t *rank_labels(struct arena *a, const struct aut *x, struct aut *o
 
 #define NO_STATE UINT32_MAX
 
-/* The new number of each state, in their order; NO_STATE: it is not reachable. */
+/* The new number of each state, which keeps their order; NO_STATE: not reachable. */
 static uint32_t *number_reachable(const struct aut *x, const uint32_t *first,
                                   const struct line *p, uint32_t *n)
 {
@@ -104,7 +104,7 @@ static int compare_arcs(const void *x, const void *y)
     return a->target < b->target ? -1 : a->target > b->target;
 }
 
-/* Those of one state, each once. */
+/* Adds the arcs of one state, each once. */
 static void keep_arcs(struct aut *out, struct line *p, uint32_t n, const uint32_t *number)
 {
     if (n > 1)

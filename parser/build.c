@@ -1,5 +1,5 @@
 /*
- * Pieces of tree that the grammar's actions put together.
+ * Helpers of the grammar's actions: pieces of the tree.
  */
 #include "config.h"
 #include "parser/parser.h"

@@ -1,10 +1,10 @@
 /*
- * What a syntax error says.
+ * The text of syntax errors.
  *
- * The parser knows exactly which tokens could have stood at the place.  A reader wants to
- * know less: "an expression" instead of its nineteen first tokens.  So each family of tokens
- * that is expected as a whole, recognised by two members that come in no other family, is
- * replaced by its name; what remains is listed.
+ * The parser knows exactly which tokens would have been allowed.  A reader wants less detail: "an
+ * expression" instead of the nineteen tokens that can begin one.  So each family of tokens that is
+ * expected as a whole, recognised by two members that belong to no other family, is replaced by its
+ * name; the remaining tokens are listed.
  */
 #include "config.h"
 #include "parser/parser.h"
@@ -19,12 +19,12 @@
 
 struct family {
     const char *called;
-    const char *mark[2];          /* both expected: the family is */
-    const char *member[40];       /* dropped then; NULL ends the list */
-    bool last;                    /* listed behind the tokens */
+    const char *mark[2];          /* the family is expected if both of these are */
+    const char *member[40];       /* replaced by the name; NULL ends the list */
+    bool last;                    /* listed after the tokens */
 };
 
-/* The first that fits takes its members out of the others' sight. */
+/* Tried in this order; the members of a family that matches are not seen by later ones. */
 static const struct family families[] = {
     { "a declaration", { "fun", "channel" },
       { "const", "type", "channel", "var", "fun", "process", "system" }, false },
@@ -53,7 +53,8 @@ static const struct family families[] = {
 };
 #define N_FAMILIES (sizeof families / sizeof families[0])
 
-/* Names wherever their construct cannot stand: not worth a mention beside "a name". */
+/* These are names wherever their construct is not allowed, so they are not listed beside "a
+   name". */
 static const char *const contextual[] = { "data", "scalarset", "begin", "action", "is", "error" };
 #define N_CONTEXTUAL (sizeof contextual / sizeof contextual[0])
 
@@ -92,8 +93,8 @@ static void drop_contextual(struct expected *e)
         drop(e, contextual[i]);
 }
 
-/* Replaces families by their names: those that stand in front, and their number, and the one
-   that stands behind. */
+/* Replaces families by their names: those listed before the tokens, whose number is returned, and
+   the one listed after them. */
 static size_t group(struct expected *e, const char **first, const char **behind)
 {
     size_t n = 0;
@@ -113,7 +114,7 @@ static size_t group(struct expected *e, const char **first, const char **behind)
     return n;
 }
 
-/* Braces of blocks look like others; words and operators are quoted. */
+/* Braces of blocks are described like other braces; words and operators are quoted. */
 static void describe(struct buf *b, const char *token)
 {
     if (strcmp(token, "block {") == 0)
@@ -128,7 +129,7 @@ static void describe(struct buf *b, const char *token)
         buf_printf(b, "'%s'", token);
 }
 
-/* What ends the construct is said before what could go on in it. */
+/* Moves the token that ends the construct in front of those that continue it. */
 static void end_first(struct expected *e)
 {
     if (!has(e, "';'"))
@@ -183,7 +184,8 @@ static bool comparison(const char *token)
     return false;
 }
 
-/* Is the reader to be told that this word is no name?  Not where a block lacks its brace. */
+/* Should the message say that this word is no name?  Not if the closing brace of a block is
+   missing. */
 static bool taken_for_name(const char *word, const struct expected *e)
 {
     static const char *const starts[] = { "node", "var", "process", "const", "type", "channel",
@@ -214,7 +216,7 @@ static bool report_special(struct parser *p, struct span at, const char *unexpec
     return false;
 }
 
-/* A part of an edge behind one that it has to precede. */
+/* Is it a part of an edge after one that it has to precede? */
 static bool out_of_order(const char *unexpected, const struct expected *e)
 {
     static const char *const part[] = { "for", "when", "do", "where", "then" };
@@ -238,7 +240,7 @@ static bool needs_parentheses(const char *unexpected, const struct expected *e)
     return false;
 }
 
-/* Behind '-', where a single action or braces could stand. */
+/* After '-', where a single action or braces would be allowed? */
 static bool in_complement(const struct expected *e)
 {
     return has(e, "tau") && has(e, "'@'") && !has(e, "'-'");

@@ -1,14 +1,13 @@
 /*
- * One grammar for both languages; an invented first token chooses the file, properties or
- * formula to be read.
+ * One grammar for both languages; an artificial first token selects whether a model, properties or
+ * a formula is read.
  *
- * Actions build the tree and nothing else: no look-ups, no types, no evaluation.  All that
- * they make lives in an arena, so error recovery has nothing to free.  Words with a
- * meaning in one construct only (data, scalarset, begin, action, is, error) are tokens
- * that `name` takes back in.
+ * Actions build the tree and nothing else: no look-ups, no types, no evaluation.  All nodes live in
+ * an arena, so error recovery has nothing to free.  Words with a meaning in one construct only
+ * (data, scalarset, begin, action, is, error) are tokens that `name` accepts as names, too.
  *
- * After an error the parser goes on behind a ';', behind the brace that ends the block, or
- * before the keyword of the next declaration.
+ * After an error the parser continues after a ';', after the brace that ends the block, or before
+ * the keyword of the next declaration.
  */
 %define api.prefix {gram_}
 %define api.pure full
@@ -42,7 +41,7 @@
 /* A level takes at most ten entries: UNION '{' alts ',' name '(' fields ',' names ':'. */
 #define YYMAXDEPTH (12 * AST_MAX_DEPTH)
 
-/* The first part of a right side that is not empty begins the construct. */
+/* A construct begins where the first non-empty part of its right side does. */
 #define YYLLOC_DEFAULT(Current, Rhs, N) ((Current) = join_spans((Rhs), (int)(N)))
 
 #define MAKE(KIND, ...) parser_deep(p, ast_make(p->arena, AST_##KIND, __VA_ARGS__))
@@ -151,7 +150,7 @@ param : names ':' type               { $$ = MAKE(PARAM, @$, 2, $1, $3); }
      | names ':' CHANNEL opt_family '(' types ')'
                      { $$ = MAKE(CHANPARAM, @$, 3, $1, $4, $6); } ;
 opt_family : %empty { $$ = NONE; } | '[' types ']' OF { $$ = $2; } ;
-/* A list of two that `process` takes apart: AST_BEGIN?, LIST (AST_VAR | AST_NODE). */
+/* A list of two, which `process` splits: AST_BEGIN?, LIST (AST_VAR | AST_NODE). */
 block : BLOCK_OPEN items BLOCK_CLOSE        { $$ = MAKE(LIST, @$, 2, NONE, $2); }
      | BLOCK_OPEN begin items BLOCK_CLOSE   { $$ = MAKE(LIST, @$, 2, $2, $3); }
      | BLOCK_OPEN items error BLOCK_CLOSE   { $$ = MAKE(LIST, @$, 2, NONE, $2); yyerrok; }
@@ -492,7 +491,7 @@ static int yyreport_syntax_error(const yypcontext_t *context, struct parser *p)
     return n < 0 ? 2 : 0;
 }
 
-/* Called for one reason only: the stack has reached YYMAXDEPTH. */
+/* Called only if the stack has reached YYMAXDEPTH. */
 static void gram_error(struct span *where, struct parser *p, const char *message)
 {
     (void)message;

@@ -1,5 +1,5 @@
 /*
- * The entry points: set a scanner upon the text, run the grammar over it.
+ * The entry points: start a scanner on the text and run the grammar.
  */
 #include "config.h"
 #include "parser/parse.h"

@@ -1,9 +1,9 @@
 /*
  * Text to tree.
  *
- * Both languages share one scanner and one grammar; the first, invented token chooses.
- * After a syntax error the parser goes on behind the next ';' or '}' that ends the
- * construct, so one run reports many errors.
+ * Both languages share one scanner and one grammar; an artificial first token selects the language.
+ * After a syntax error the parser continues after the next ';' or '}' that ends the construct, so
+ * one run reports many errors.
  */
 #ifndef PARSER_PARSE_H
 #define PARSER_PARSE_H

@@ -1,5 +1,5 @@
 /*
- * What scanner, grammar and error reports of this folder share.  Private to it.
+ * Shared by the scanner, the grammar and the error reports of this folder; private to it.
  */
 #ifndef PARSER_PARSER_H
 #define PARSER_PARSER_H
@@ -19,23 +19,23 @@ struct parser {
     struct diag *diag;
     void *scanner;         /* flex's state */
     struct ast *result;    /* the whole tree, set by the grammar */
-    int start;             /* the invented first token; 0 once it was handed out */
+    int start;             /* the artificial first token; 0 once it was delivered */
     bool properties;       /* the words and tokens of .mu, not of .stg */
-    bool too_deep;         /* reported; the text ends here for the grammar */
-    uint32_t at;           /* scanner: offset behind the last token */
-    bool hides;            /* scanner: a comment that hides something was reported */
-    uint32_t stray_end;    /* scanner: offset behind the last stray character */
+    bool too_deep;         /* nested too deeply, reported; the grammar sees the end of the text */
+    uint32_t at;           /* scanner: offset after the last token */
+    bool hides;            /* scanner: a comment with deceptive characters was reported */
+    uint32_t stray_end;    /* scanner: offset after the last stray character */
 
-    /* The scanner tells the braces of processes and nodes (blocks) from those of types and
-       literals, so that recovery from an error stops at the right ones. */
-    bool header;           /* behind "process" or "node", before its block */
+    /* The scanner distinguishes the braces of processes and nodes (blocks) from those of types and
+       literals, so that error recovery stops at the right ones. */
+    bool header;           /* after "process" or "node", before its block */
     uint32_t parens;       /* open parentheses in that header */
-    uint32_t inner;        /* open braces that are not of blocks; none survives a ';' */
+    uint32_t inner;        /* open braces that are not of blocks; reset at a ';' */
 };
 
-/* Hands x through; reports, once, a tree deeper than AST_MAX_DEPTH. */
+/* Returns x; reports, once, a tree deeper than AST_MAX_DEPTH. */
 struct ast *parser_deep(struct parser *p, struct ast *x);
-/* The same for what stands in parentheses: they are a level without a node. */
+/* The same for a construct in parentheses, which are a level without a node. */
 struct ast *parser_nested(struct parser *p, struct ast *x);
 void parser_too_deep(struct parser *p, struct span at);
 /* Reports a construct of formulas ("a modality") in a model. */
@@ -52,8 +52,8 @@ struct ast *build_step(struct parser *p, enum ast_kind kind, struct span at,
                         const struct ast *port, struct ast *patterns, struct ast *where);
 
 /*
- * Reports a syntax error: the token at `at`, called `unexpected` in the grammar, stood where
- * any of the n tokens `expected` could have stood.
+ * Reports a syntax error: the token at `at`, called `unexpected` in the grammar, was found where
+ * one of the n tokens `expected` would have been allowed.
  */
 void expected_report(struct parser *p, struct span at, const char *unexpected,
                      const char *const *expected, size_t n);

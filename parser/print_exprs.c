@@ -1,10 +1,10 @@
 /*
  * Canonical text of expressions and formulas.
  *
- * Parentheses follow from two questions: does the construct bind tightly enough for the
- * place, and may it be open to the right there?  if, let, quantifiers and fixpoints reach
- * as far right as they can, so they are bare only where nothing follows that they would
- * swallow (`tail`).
+ * Two questions decide on parentheses: does the construct bind tightly enough for its place, and
+ * may it be open to the right there?  if, let, quantifiers and fixpoints extend as far to the right
+ * as possible, so they need no parentheses only where nothing follows that would become a part of
+ * them (`tail`).
  */
 #include "config.h"
 #include "parser/print_parts.h"
@@ -46,7 +46,7 @@ static const struct operator *find_operator(enum ast_kind kind)
     return NULL;
 }
 
-/* Does it reach to the right as far as it can? */
+/* Does it extend as far to the right as possible? */
 static bool open_right(enum ast_kind kind)
 {
     return kind == AST_IF || kind == AST_FORALL || kind == AST_EXISTS || kind == AST_LET
@@ -68,7 +68,7 @@ static bool bare(const struct ast *x, enum level level, bool tail)
     return x->kind != AST_NEG || level <= LEVEL_UNARY;
 }
 
-/* ---- what reaches to the right; all are called in a place where they may ---- */
+/* ---- constructs that are open to the right; called only where that is allowed ---- */
 
 static void fix_param(struct buf *b, const struct ast *x)
 {
@@ -135,7 +135,7 @@ static void suffixed(struct buf *b, const struct ast *x)
         buf_printf(b, "%s%s", x->kind == AST_DOT ? "." : x->kind == AST_AT ? "@" : " is ", x->name);
 }
 
-/* ---- what is closed on both sides ---- */
+/* ---- constructs that are closed on both sides ---- */
 
 static void field_value(struct buf *b, const struct ast *x)
 {

@@ -22,12 +22,14 @@ void print_name(struct buf *b, const struct ast *x);
 void print_type(struct buf *b, const struct ast *x);
 void print_typed(struct buf *b, const struct ast *x);
 
-/* print_exprs: a whole expression; one that can stand where `level` is asked for. */
+/* print_exprs: a whole expression; one as an operand, in parentheses if it binds less tightly than
+   `level`. */
 enum level { LEVEL_ANY, LEVEL_IFF, LEVEL_IMPLIES, LEVEL_OR, LEVEL_AND, LEVEL_NOT, LEVEL_REL,
              LEVEL_SUM, LEVEL_TERM, LEVEL_UNARY, LEVEL_POSTFIX };
 void print_expr(struct buf *b, const struct ast *x);
 void print_operand(struct buf *b, const struct ast *x, enum level level);
-/* A literal, a name, name[e] or a call: what needs no parentheses as a value or bound. */
+/* A literal, a name, name[e] or a call: an expression that needs no parentheses as a value or
+   bound. */
 bool print_is_simple(const struct ast *x);
 
 /* print_steps: strings, regular expressions, action patterns, and patterns alone. */

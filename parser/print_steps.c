@@ -8,7 +8,7 @@
 
 /* ---- patterns ---- */
 
-/* A value as it stands without parentheses around a tuple. */
+/* A value that is not a parenthesized tuple. */
 static void simple_value(struct buf *b, const struct ast *x)
 {
     bool negative = x->kind == AST_NEG && x->kid[0]->kind == AST_INT;
@@ -86,7 +86,7 @@ static const char *quantifier(const struct ast *x)
                                                                                       : "";
 }
 
-/* The patterns behind the channel, and its condition. */
+/* The patterns after the channel, and the condition. */
 static void payload(struct buf *b, const struct ast *x)
 {
     const struct ast *list = x->kid[1], *where = x->kid[2];
@@ -114,7 +114,7 @@ static void on_channel(struct buf *b, const struct ast *x)
     payload(b, x);
 }
 
-/* Is it a single action that '-' can stand before without braces? */
+/* Is it a single action that needs no braces after '-'? */
 static bool single(enum ast_kind kind)
 {
     return kind == AST_A_TAU || kind == AST_A_AT || kind == AST_A_NAME || kind == AST_A_CHANNEL
@@ -150,7 +150,7 @@ static void operand(struct buf *b, const struct ast *x, bool bare)
         buf_char(b, ')');
 }
 
-/* Would a '?' behind it be read as the sign of an input or a binder? */
+/* Would a '?' after it be read as the sign of an input or a binder? */
 static bool takes_question(const struct ast *x)
 {
     if (x->kind == AST_A_NOT && x->kid[0]->n == 1)

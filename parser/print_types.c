@@ -6,7 +6,8 @@
 
 #include "support/bug.h"
 
-/* Is this bare in the text of a bound?  Bounds have no '.', no literals but numbers. */
+/* Does this need no parentheses in a bound?  Bounds contain no '.', and no literals except
+   numbers. */
 static bool bound_prim(const struct ast *x)
 {
     if (x->kind == AST_INDEX)

@@ -7,14 +7,14 @@
 #include "parser/grammar.h"
 #include "parser/parser.h"
 
-/* Sets p->scanner upon p->text, and frees it again. */
+/* Starts p->scanner on p->text; frees it. */
 void scan_open(struct parser *p);
 void scan_close(struct parser *p);
 
 /* The next token: its code, value and place. */
 int scan_next(GRAM_STYPE *value, struct span *where, void *scanner);
 
-/* Is this a reserved word (in some of the two languages)? */
+/* Is this a reserved word (in either language)? */
 bool scan_reserved(const char *word);
 
 #endif

@@ -1,8 +1,9 @@
 /*
  * Accounts (see account.h).
  *
- * The list of blocks is an array without gaps: the last block takes the place of one that goes.  It
- * comes from the C library directly, and so cannot end what it is needed for.
+ * The list of blocks is an array without gaps: the last block takes the place of one that is
+ * removed.  The array comes from the C library directly, so growing it cannot itself trigger the
+ * end of the run that it has to serve.
  */
 #include "config.h"
 #include "support/account.h"

@@ -22,7 +22,7 @@
 #include "support/account.h"
 #include "support/bug.h"
 
-/* Nearly all requests pass the first question; the others are looked at here. */
+/* Nearly all requests pass a cheap first test; the others are examined here. */
 static void check_closely(struct account *a, size_t size)
 {
     size_t most = a->limit;
@@ -48,10 +48,10 @@ static inline void check(struct account *a, size_t size)
 
 /* ---- large blocks ---- */
 
-/* Tables that are read at random: large pages spare them most of the misses in the translation of
-   addresses.  A block gets some only where it has an aligned stretch of addresses, and keeps them
-   when it grows only if it moves from one such stretch to another.  malloc does neither, so large
-   blocks are mapped here.  A leak checker does not look into mappings: it gets malloc. */
+/* Large pages spare randomly accessed tables most TLB misses.  A block gets large pages only in an
+   aligned range of addresses, and keeps them when it grows only if it moves from one such range to
+   another.  malloc does neither, so large blocks are mapped here.  Leak checkers do not search
+   mappings, so with sanitizers all blocks come from malloc. */
 #if defined MREMAP_FIXED && defined MADV_HUGEPAGE && !defined __SANITIZE_ADDRESS__
 #define HUGE_PAGE ((size_t)2 << 20)
 #define LARGE (2 * HUGE_PAGE)
@@ -70,7 +70,7 @@ static char *map(size_t n)
     return at;
 }
 
-/* Addresses for this block, at a multiple of HUGE_PAGE; all zero. */
+/* A mapping for this block, aligned to HUGE_PAGE and all zero. */
 static struct account_block *large_new(size_t size)
 {
     size_t n = span(size), before;
@@ -89,7 +89,7 @@ static struct account_block *large_new(size_t size)
     return (void *)at;
 }
 
-/* The pages move, not what is on them. */
+/* Remaps the pages; their contents are not copied. */
 static struct account_block *large_resize(struct account_block *h, size_t size)
 {
     size_t from = span(h->size), to = span(size);
@@ -111,7 +111,7 @@ static void large_free(struct account_block *h)
     munmap(h, span(h->size));
 }
 #else
-#define LARGE SIZE_MAX /* no block is */
+#define LARGE SIZE_MAX /* larger than any block */
 
 static size_t span(size_t size)
 {
@@ -138,7 +138,7 @@ static void large_free(struct account_block *h)
 
 /* ---- all blocks ---- */
 
-/* What a block of this size takes.  Those of malloc have a size in front, too, and go in steps. */
+/* The memory that a block of this size takes.  malloc adds a header and rounds up. */
 static size_t taken(size_t size)
 {
     if (size >= LARGE)
@@ -146,7 +146,7 @@ static size_t taken(size_t size)
     return (sizeof(struct account_block) + size + sizeof(size_t) + 15) & ~(size_t)15;
 }
 
-/* more may be less than nothing. */
+/* more may stand for a negative number: unsigned addition wraps around. */
 static void count(struct account *a, size_t more)
 {
     size_t now = atomic_fetch_add_explicit(&a->used, more, memory_order_relaxed) + more;
@@ -184,7 +184,7 @@ void *mem_zalloc(size_t size)
                                   : calloc(1, sizeof(struct account_block) + size), size);
 }
 
-/* From malloc to a mapping, or back. */
+/* Moves a block from malloc to a mapping, or back. */
 static void *change_sides(void *at, size_t old, size_t size)
 {
     void *new = mem_alloc(size);

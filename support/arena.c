@@ -1,9 +1,9 @@
 /*
  * Bump allocation in a chain of blocks.
  *
- * The first block of the chain is the one being filled.  Blocks double in size up to
- * BLOCK_MAX; an object that is large for a block gets one of its own, second in the
- * chain, so that the first keeps being filled.
+ * The first block of the chain is the one being filled.  Blocks double in size up to BLOCK_MAX; an
+ * object too large for a block gets one of its own, second in the chain, so that the first is
+ * filled further.
  */
 #include "config.h"
 #include "support/arena.h"

@@ -13,7 +13,8 @@
 
 #define LONGEST 4000 /* message */
 
-/* Texts of strangers may be part of it, and memory is not to be relied on (support/printable). */
+/* The message may contain untrusted text (see support/printable), and memory may not be
+   available. */
 void bug_stop(const char *file, int line, const char *format, ...)
 {
     char text[LONGEST] = "";
@@ -46,7 +47,7 @@ const char *bug_end_text(enum bug_end why)
     return "";
 }
 
-/* Nothing that runs at exit could be relied on without memory: hence _exit. */
+/* Handlers that run at exit could fail without memory: hence _exit. */
 void bug_end(enum bug_end why)
 {
     struct account *a = account_now();

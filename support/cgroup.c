@@ -3,10 +3,10 @@
  *
  * /proc/self/cgroup has, for each hierarchy, the path of the group; /proc/self/mountinfo has, for
  * each mount of a hierarchy, the path of the group that is at the mount point.  Both paths begin
- * where the namespace of the process does, and can leave it by "..".  So the groups that can be
- * seen are those from the rest of the first path up to the mount point.
+ * where the namespace of the process does, and can leave it by "..".  So the visible groups are
+ * those from the rest of the first path up to the mount point.
  *
- * Nothing is allocated: who calls this may be about to find out how much may be.
+ * Nothing is allocated: the caller may be about to compute the limit on allocations.
  */
 #include "config.h"
 
@@ -18,7 +18,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define LONGEST 8192          /* lines and paths: longer ones are not looked at */
+#define LONGEST 8192          /* of lines and paths: longer ones are ignored */
 
 static const struct hierarchy {
     const char *type;         /* of its file systems */
@@ -44,7 +44,7 @@ static FILE *open_below(const char *root, const char *path)
     return n < 0 || (size_t)n >= sizeof name ? NULL : fopen(name, "r");
 }
 
-/* The next line that is not too long, without its end; false: there is none. */
+/* The next line that is not too long, without its line end; false: there is none. */
 static bool next_line(FILE *f, char line[LONGEST])
 {
     while (fgets(line, LONGEST, f) != NULL) {
@@ -59,7 +59,7 @@ static bool next_line(FILE *f, char line[LONGEST])
     return false;
 }
 
-/* Is the word one of the list, which has commas? */
+/* Is the word in the comma-separated list? */
 static bool has_word(const char *list, const char *word)
 {
     size_t n = strlen(word);
@@ -107,7 +107,7 @@ static const char *group_in(char *line, const struct hierarchy *h)
     return has_word(list + 1, h->controller) ? path + 1 : NULL;
 }
 
-/* The path of our group, in line; NULL: there is none. */
+/* The path of this process's group, stored in line; NULL: there is none. */
 static const char *find_group(const char *root, const struct hierarchy *h, char line[LONGEST])
 {
     FILE *f = open_below(root, "/proc/self/cgroup");
@@ -148,7 +148,7 @@ static bool is_mount_of(char *line, const struct hierarchy *h, struct mount *m)
     return true;
 }
 
-/* The way from the mount point to the group; NULL: the group is not below it. */
+/* The path from the mount point to the group; NULL: the group is not below it. */
 static const char *way_down(const char *root, const char *group)
 {
     size_t n = strcmp(root, "/") == 0 ? 0 : strlen(root);
@@ -189,7 +189,7 @@ static uint64_t left_in(const char *folder, const struct hierarchy *h)
     return most > used ? most - used : 1;
 }
 
-/* In all groups on the way, and at the mount point. */
+/* The least that is left in any group on the path, the mount point included. */
 static uint64_t left_on_way(const char *root, const char *at, const char *way,
                             const struct hierarchy *h)
 {
@@ -209,8 +209,8 @@ static uint64_t left_on_way(const char *root, const char *at, const char *way,
     }
 }
 
-/* If no mount shows our group, its path is not known from here (as in a container that shares a
-   part of its system): then the group at the first mount point is taken for ours. */
+/* If no mount shows this process's group, its path is not known (as in a container that shares a
+   part of its system); the group at the first mount point is then used instead. */
 static uint64_t left_of(const char *root, const struct hierarchy *h, const char *group)
 {
     FILE *f = open_below(root, "/proc/self/mountinfo");

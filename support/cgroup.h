@@ -1,16 +1,16 @@
 /*
- * What the control groups of this process leave of the memory (Linux).
+ * The memory that is left by the limits of this process's control groups (Linux).
  *
- * A process is in one group of each hierarchy, and the limits of all groups around that one hold
- * for it, too.  What part of them can be seen depends on what is mounted, and where.
+ * A process is in one group of each hierarchy, and the limits of all enclosing groups apply, too.
+ * How many of these are visible depends on what is mounted, and where.
  */
 #ifndef SUPPORT_CGROUP_H
 #define SUPPORT_CGROUP_H
 
 #include <stdint.h>
 
-/* Bytes; UINT64_MAX: there is no limit, or none that can be seen; 1: nothing is left.  root goes
-   before all paths, "" but in tests. */
+/* Bytes; UINT64_MAX: there is no limit, or none is visible; 1: nothing is left.  root is put in
+   front of all paths; it is "" except in tests. */
 uint64_t cgroup_free_memory(const char *root);
 
 #endif

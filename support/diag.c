@@ -1,5 +1,5 @@
 /*
- * Diagnostics: collecting and sorting.  Drawing the source line is diag_excerpt.c's work.
+ * Diagnostics: collecting and sorting.  diag_excerpt.c draws the source line.
  */
 #include "config.h"
 #include "support/diag.h"
@@ -37,7 +37,8 @@ struct diag {
     VEC(struct item) item;
     VEC(const struct text *) text; /* in order of first use */
     struct map places;             /* of errors: positions in item */
-    bool dropped;                  /* the last error was a repetition: so are its notes */
+    bool dropped;                  /* the last error was a repetition, so its notes are dropped,
+                                      too */
     size_t count[DIAG_KINDS];
 };
 
@@ -84,7 +85,7 @@ static bool same_place(const void *owner, uint32_t id, const void *key)
     return a->text == b->text && a->from == b->from;
 }
 
-/* Is this the first error at its place?  What has no text has no place. */
+/* Is this the first error at its place?  A span without text has no place. */
 static bool new_place(struct diag *d, struct span at)
 {
     if (!at.text)

@@ -1,5 +1,5 @@
 /*
- * Diagnostics: collected while a text is worked on, printed sorted by place.
+ * Diagnostics: collected while a text is processed, printed sorted by place.
  *
  *     lift.mu:2:19: error: 'floor' takes 1 argument, 2 given
  *         2 |   always(level >= floor(1, 2));
@@ -8,9 +8,9 @@
  *         3 | fun floor(n : int) : int = n / 10;
  *           |     ^~~~~
  *
- * Messages begin with a small letter, end without a full stop, quote names 'so'.
- * Only the first 20 errors are shown; the rest are counted.  Two errors at the same place:
- * the first one counts.  A long source line is cut around the caret.
+ * Messages begin with a small letter, end without a full stop, quote names 'so'.  Only the first 20
+ * errors are shown; the rest are counted.  Of several errors at the same place, only the first is
+ * kept.  A long source line is cut around the caret.
  */
 #ifndef SUPPORT_DIAG_H
 #define SUPPORT_DIAG_H
@@ -33,13 +33,13 @@ void diag_error(struct diag *d, struct span at, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void diag_warning(struct diag *d, struct span at, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-/* Belongs to the last error or warning, printed right after it.  Dropped if that was. */
+/* A note on the last error or warning, printed right after it; dropped if that was dropped. */
 void diag_note(struct diag *d, struct span at, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
 size_t diag_errors(const struct diag *d);          /* how many errors so far, shown or not */
 size_t diag_warnings(const struct diag *d);
-/* Prints all that was collected since the last call and forgets it (the counts stay). */
+/* Prints and removes everything collected since the last call (the counts stay). */
 void diag_print(struct diag *d, struct buf *out, bool colour);
 
 enum diag_kind { DIAG_ERROR, DIAG_WARNING, DIAG_NOTE, DIAG_KINDS };
@@ -50,11 +50,11 @@ extern const char *const diag_kind_name[DIAG_KINDS];
 struct diag_message {
     enum diag_kind kind;      /* a note belongs to the error or warning before it */
     struct span at;
-    const char *text;         /* lives as long as it is not printed */
+    const char *text;         /* valid until it is printed */
 };
 
-/* Everything collected since the last diag_print, in its order; nothing is left out or forgotten.
-   Afterwards d is to be printed or freed, not added to. */
+/* Visits everything collected since the last diag_print, in the order in which that would print it;
+   nothing is omitted or removed.  Afterwards d may be printed or freed, but not added to. */
 void diag_each(struct diag *d, void (*tell)(void *self, const struct diag_message *m), void *self);
 
 #endif

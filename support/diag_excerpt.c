@@ -1,11 +1,11 @@
 /*
  * The source line of a diagnostic.
  *
- * A line is seen as a sequence of characters.  Of one with more than LINE_MAX_SHOWN of
- * them a window around the caret is shown, with "..." for what was cut off.  Below, a tab
- * stands under each tab and a space under each other character before the caret, so that the
- * caret is in the right place whatever the width of a tab.  What printable.h shows as a number
- * takes the columns of that.
+ * A line is a sequence of characters.  If it has more than LINE_MAX_SHOWN of them, a window around
+ * the caret is shown, with "..." for the parts cut off.  In the line below, a tab stands under each
+ * tab and a space under each other character before the caret, so that the caret is in the right
+ * place whatever the width of a tab.  A character that printable.h shows as a number takes as many
+ * columns as that number.
  */
 #include "config.h"
 #include "support/diag_excerpt.h"
@@ -41,7 +41,7 @@ static uint32_t count_characters(const char *from, const char *to)
     return n;
 }
 
-/* The start of the character after n others. */
+/* The start of the character that follows n others. */
 static const char *skip_characters(const char *from, const char *end, uint32_t n)
 {
     while (from < end && (n > 0 || !starts_character(*from)))
@@ -103,7 +103,7 @@ static void print_margin(struct buf *out, uint32_t number)
     buf_add(out, " | ");
 }
 
-/* The columns of what the caret and its tildes stand under, at least one. */
+/* The columns of the text above the caret and its tildes, at least one. */
 static size_t marked_width(const struct excerpt *e, const char *caret)
 {
     size_t width = 0;

@@ -1,5 +1,5 @@
 /*
- * The source line of a diagnostic, with a caret under the place it speaks of.
+ * The source line of a diagnostic, with a caret under its place.
  */
 #ifndef SUPPORT_DIAG_EXCERPT_H
 #define SUPPORT_DIAG_EXCERPT_H

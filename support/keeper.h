@@ -1,10 +1,10 @@
 /*
- * Long work that can be taken up again: where it is written down now and then, and read from.
+ * Long work that can be resumed: where its state is saved from time to time, and read from.
  *
- * Who works asks keeper_wants() at moments when all there is can be written down, and then
- * writes between begin and end.  Who finds `from` when the work begins reads from there how far
- * it had come (keeper_take), and says `unfit` where that cannot be of this work: then nothing of it
- * counts.
+ * The work calls keeper_wants() at points where its state is complete, and if that is true, writes
+ * the state between begin and end.  If `from` is set when the work begins, the work restores its
+ * state from there (keeper_take), and sets `unfit` if the data cannot be a state of this work; all
+ * of it is then discarded.
  */
 #ifndef SUPPORT_KEEPER_H
 #define SUPPORT_KEEPER_H
@@ -13,17 +13,17 @@
 
 struct keeper {
     void *self;
-    bool (*due)(void *self);  /* has it been long enough since the last time? */
-    /* stops: the work ends here, undecided.  begin: NULL: nothing can be written. */
+    bool (*due)(void *self);  /* is it time to save again? */
+    /* stops: the work ends here, undecided.  begin returns NULL if nothing can be written. */
     struct pack *(*begin)(void *self, bool stops);
     void (*end)(void *self);
-    struct unpack *from;      /* borrowed; NULL: the work begins anew */
-    bool taken;               /* it has been read from */
+    struct unpack *from;      /* borrowed; NULL: the work begins from the start */
+    bool taken;               /* `from` has been read */
     bool unfit;
-    uint32_t every, worked;   /* due is asked for every so many pieces of work */
+    uint32_t every, worked;   /* due is called once for every so many units of work */
 };
 
-/* After so many more pieces of work. */
+/* To be called after `worked` more units of work: should the state be saved now? */
 static inline bool keeper_wants(struct keeper *k, uint32_t worked, bool stops)
 {
     if (k == NULL || k->unfit)
@@ -35,7 +35,7 @@ static inline bool keeper_wants(struct keeper *k, uint32_t worked, bool stops)
     return stops || k->due(k->self);
 }
 
-/* Where to go on from, once; NULL: from the beginning. */
+/* The state to resume from, at the first call only; NULL: begin from the start. */
 static inline struct unpack *keeper_take(struct keeper *k)
 {
     struct unpack *u = k == NULL ? NULL : k->from;

@@ -13,8 +13,8 @@
 #include "support/bug.h"
 #include "support/machine.h"
 
-#define MEASURES 64           /* of the memory held, on the way to the limit */
-#define CALLS 16              /* without a look at the clock */
+#define MEASURES 64           /* measurements of the memory held, on the way to the limit */
+#define CALLS 16              /* between two readings of the clock */
 
 void limit_start(struct limit *l)
 {
@@ -23,8 +23,8 @@ void limit_start(struct limit *l)
     l->hit = LIMIT_NONE;
 }
 
-/* The program itself, its libraries and tables, and what the C library keeps of freed blocks.  A
-   sanitizer's memory is another matter. */
+/* Measures the program itself, its libraries and tables, and freed blocks kept by the C library.
+   The memory of a sanitizer does not count. */
 static void measure_base(struct limit *l)
 {
 #ifndef __SANITIZE_ADDRESS__

@@ -18,27 +18,28 @@ struct limit {
     double seconds;                          /* wall clock since limit_start; 0: none */
     size_t bytes;                            /* held; 0: any number */
     uint64_t states;                         /* 0: none */
-    size_t base, measured;                   /* bytes held besides mem_used(), as found out when
-                                                that was `measured` */
-    bool whole;                              /* .bytes is what the machine had free */
-    const atomic_int *told;                  /* borrowed: LIMIT_INTERRUPT or LIMIT_TIME as soon as
-                                                somebody says so, else LIMIT_NONE; NULL: nobody */
+    size_t base, measured;                   /* bytes held besides mem_used(), at the time when that
+                                                was `measured` */
+    bool whole;                              /* .bytes is the memory that was free on the machine */
+    const atomic_int *told;                  /* borrowed: set to LIMIT_INTERRUPT or LIMIT_TIME from
+                                                outside to stop the run, else LIMIT_NONE; may be
+                                                NULL */
     double started;                          /* set by limit_start */
     uint32_t calls;                          /* the clock is read every 16 calls */
     enum limit_kind hit;                     /* sticky */
-    bool suspended;                          /* none is used up now */
+    bool suspended;                          /* limit_hit reports no limit */
 };
 
 void limit_start(struct limit *l);
-/* The limit on memory is this (0: what the machine has free), for all that the process holds; the
-   allocator keeps it, too. */
+/* Sets the limit on all memory that the process holds (0: what is free on the machine); the
+   allocator enforces it, too. */
 void limit_memory(struct limit *l, size_t bytes);
-/* Which budget is used up, if any; once hit, it stays hit. */
+/* The budget that is used up, if any; once hit, it stays hit. */
 enum limit_kind limit_hit(struct limit *l, uint64_t states);
-/* Whether budgets count: not while what is known is told, which is short.  The allocator still
-   keeps its limit.  Returns what was the case before, to be restored. */
+/* Switches budgets off or on again: they are off while partial results are reported, which is
+   quick.  The allocator still enforces its limit.  Returns the previous setting, to be restored. */
 bool limit_suspend(struct limit *l, bool on);
-/* Much has been done since the last question: the next one reads the clock. */
+/* To be called after long work without limit_hit: the next call of it reads the clock. */
 void limit_refresh(struct limit *l);
 /* "time limit of 60 s", "memory limit of 4.0 GiB", ... ; lives in buf. */
 struct buf;

@@ -1,5 +1,5 @@
 /*
- * Memory as Linux tells it, in files (see machine.h).  Elsewhere nothing is known.
+ * Memory as Linux reports it in /proc (see machine.h).  On other systems nothing is known.
  */
 #include "config.h"
 
@@ -15,7 +15,7 @@
 
 #include "support/cgroup.h"
 
-/* The number in the first line that begins so; UINT64_MAX: there is none. */
+/* The number in the first line that begins with `before`; UINT64_MAX: there is none. */
 static uint64_t number_in(const char *path, const char *before)
 {
     FILE *f = fopen(path, "r");
@@ -54,7 +54,7 @@ static uint64_t bytes_of(uint64_t pages)
     return size > 0 ? pages * (uint64_t)size : 0;
 }
 
-/* Of the addresses that the process may use. */
+/* What is left of the addresses that the process may use. */
 static uint64_t left_of_addresses(void)
 {
     uint64_t all, resident;

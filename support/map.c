@@ -2,8 +2,8 @@
  * Linear probing in a power of two of slots, at most three quarters of them full as long as there
  * is memory for more.
  *
- * A slot holds 32 bits of the hash.  They give the place in the table, so that it can
- * grow without asking for keys, and spare most calls of `same`.
+ * A slot holds 32 bits of the hash.  They determine the place in the table, so that it can grow
+ * without the keys, and make most calls of `same` unnecessary.
  */
 #include "config.h"
 #include "support/map.h"
@@ -31,7 +31,7 @@ void map_clear(struct map *m)
     map_init(m);
 }
 
-/* The bits that are kept; every bit of the hash has its say, also if the caller's is weak. */
+/* The bits that are kept; they depend on every bit of the hash, in case the caller's is weak. */
 static uint32_t short_hash(uint64_t hash)
 {
     return (uint32_t)(((hash ^ hash >> 32) * 0x9e3779b97f4a7c15u) >> 32);
@@ -87,7 +87,7 @@ static void grow(struct map *m)
     mem_free(old);
 }
 
-/* Is there memory for a table of twice the size, or no way around it? */
+/* Is there memory for a table of twice the size, or no choice but to take it? */
 static bool may_grow(const struct map *m)
 {
     if (mem_fits(2 * (m->mask + 1) * sizeof *m->slot))
@@ -106,8 +106,8 @@ void map_add(struct map *m, uint64_t hash, uint32_t id)
     m->n++;
 }
 
-/* The finisher of MurmurHash3 (A. Appleby), which lets each bit reach every other, after a
-   multiplication that sets small running hashes, such as lengths, apart. */
+/* The finisher of MurmurHash3 (A. Appleby), in which each bit affects every other, after a
+   multiplication that separates small running hashes, such as lengths. */
 uint64_t hash_mix(uint64_t hash, uint64_t word)
 {
     uint64_t h = (hash + 1) * 0x9e3779b97f4a7c15u ^ word;

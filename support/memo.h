@@ -1,7 +1,7 @@
 /*
- * A function from 64-bit keys to 32-bit numbers, remembered.
+ * A memo table: a partial function from 64-bit keys to 32-bit numbers.
  *
- * Looking up changes nothing, so that many threads may do it while none adds.
+ * A lookup changes nothing, so many threads may look up while none adds.
  */
 #ifndef SUPPORT_MEMO_H
 #define SUPPORT_MEMO_H

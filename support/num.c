@@ -1,12 +1,11 @@
 /*
  * Exact integers.
  *
- * Arithmetic is tried on machine words first.  Where a word is not enough, the operands
- * are looked at as GMP integers without copying limbs, and the result is brought back
- * into the unique form.
+ * Arithmetic is tried on machine words first.  If a word is not enough, the operands are viewed as
+ * GMP integers without copying limbs, and the result is converted back to the unique form.
  *
- * Between mpz_init and mpz_clear no memory is taken but by GMP: the run could end there (bug.h),
- * and nobody would clear the number.
+ * Between mpz_init and mpz_clear only GMP allocates: any other allocation could end the run
+ * (bug.h), and the number would never be cleared.
  */
 #include "config.h"
 #include "support/num.h"
@@ -35,7 +34,7 @@ static mpz_srcptr view(struct view *v, struct num x)
     return mpz_roinit_n(v->z, &v->word, x.word < 0 ? -1 : 1);
 }
 
-/* In the unique form, where room for its limbs is reserved; clears z. */
+/* Converts z to the unique form and clears it; room for its limbs is reserved. */
 static struct num settle(struct arena *a, mpz_t z)
 {
     size_t n = mpz_size(z);
@@ -128,7 +127,7 @@ struct num num_mul(struct arena *a, struct num x, struct num y)
     return large(a, mpz_mul, x, y);
 }
 
-/* The machine's division rounds to zero: a negative remainder is mended by one more |y|. */
+/* C division rounds towards zero: a negative remainder is corrected by adding |y|. */
 struct num num_div(struct arena *a, struct num x, struct num y)
 {
     if (!words(x, y) || (x.word == INT64_MIN && y.word == -1))

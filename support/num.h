@@ -22,8 +22,8 @@ struct num {
 };
 
 struct num num_word(int64_t word);
-/* So many limbs are as many as a model needs; more are refused by those who ask num_is_large.
-   A number of NUM_MAX_DIGITS digits is not large. */
+/* No model needs more limbs than this; code that could make larger numbers checks num_is_large and
+   refuses them.  A number of NUM_MAX_DIGITS digits is not large. */
 #define NUM_MAX_LIMBS 65536
 #define NUM_MAX_DIGITS 1262611
 bool num_is_large(struct num x);

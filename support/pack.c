@@ -1,5 +1,5 @@
 /*
- * Writing and reading such files (see pack.h).
+ * Writing and reading files of numbers and texts (see pack.h).
  */
 #include "config.h"
 
@@ -10,7 +10,7 @@
 #define SUM_SIZE 8
 #define POLYNOMIAL UINT64_C(0xc96c5795d7870f42) /* ECMA-182, its bits reversed */
 
-/* ---- the sum ---- */
+/* ---- the checksum ---- */
 
 static void make_table(uint64_t table[256])
 {
@@ -85,7 +85,8 @@ void pack_end(struct pack *p)
 
 /* ---- reading ---- */
 
-/* The sum of all but the last bytes, which are put into `last`; false: there are not so many. */
+/* The checksum of all but the last SUM_SIZE bytes, which are put into `last`; false: the file is
+   shorter than that. */
 static bool sum_file(FILE *file, uint64_t *sum, unsigned char last[SUM_SIZE], uint64_t *size)
 {
     uint64_t table[256];

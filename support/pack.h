@@ -1,11 +1,11 @@
 /*
  * Numbers and texts as a file of bytes, and back.
  *
- * A number takes seven bits of each byte, the lowest first, as many as it needs; a text its length
+ * A number is written as LEB128: seven bits in each byte, the lowest first; a text as its length
  * and its bytes.  The last eight bytes of the file are the CRC-64 (ECMA-182, as in .xz files) of
- * all before them, so damage is noticed before anything is believed.  Who reads believes nothing
- * all the same: each number comes with the greatest one that is allowed, and the first that is
- * greater, or the end of the file, makes all that follows 0.
+ * all before them, so damage is noticed before anything is used.  Readers check everything all the
+ * same: each number is read with the greatest value that is allowed, and once a number is greater,
+ * or the file ends, all that follows reads as 0.
  */
 #ifndef SUPPORT_PACK_H
 #define SUPPORT_PACK_H
@@ -29,25 +29,25 @@ void pack_start(struct pack *p, FILE *file);
 void pack_number(struct pack *p, uint64_t x);
 void pack_bytes(struct pack *p, const void *bytes, size_t n);
 void pack_text(struct pack *p, const char *text, size_t n);
-/* Writes the sum. */
+/* Writes the checksum. */
 void pack_end(struct pack *p);
 
 struct unpack {
     FILE *file;               /* borrowed */
-    size_t at, n;             /* of the buffer: read so far, bytes in it */
+    size_t at, n;             /* in the buffer: bytes read so far, bytes there are */
     uint64_t left;            /* bytes of the file that are not in the buffer yet */
-    bool bad;                 /* something was not allowed, or missing */
+    bool bad;                 /* a value was not allowed, or missing */
     unsigned char buffer[PACK_BUFFER];
 };
 
-/* From the beginning of a file that can be read twice.  False: it is not whole. */
+/* Starts at the beginning of a file that can be read twice.  False: the checksum is wrong. */
 bool unpack_start(struct unpack *u, FILE *file);
 /* A number up to `most`. */
 uint64_t unpack_number(struct unpack *u, uint64_t most);
-/* Adds n bytes to b, as far as there are so many. */
+/* Adds n bytes to b, or as many as there are. */
 void unpack_bytes(struct unpack *u, struct buf *b, uint64_t n);
 void unpack_text(struct unpack *u, struct buf *b);
-/* Nothing was bad, and nothing is left. */
+/* Was nothing bad, and is nothing left? */
 bool unpack_is_done(const struct unpack *u);
 
 /* Signed differences as numbers: 0, -1, 1, -2, ... are 0, 1, 2, 3, ... */

@@ -1,5 +1,5 @@
 /*
- * Texts of strangers where people read them (see printable.h).
+ * Making untrusted text safe to show (see printable.h).
  */
 #include "config.h"
 #include "support/printable.h"
@@ -9,7 +9,7 @@
 
 #include "support/utf8.h"
 
-/* Those that change directions are the explicit ones of UAX #9 and the implicit marks. */
+/* The characters that change directions are the explicit ones of UAX #9 and the implicit marks. */
 bool printable_code(uint32_t c)
 {
     bool control = c < 0x20 || (c >= 0x7f && c < 0xa0);
@@ -19,7 +19,7 @@ bool printable_code(uint32_t c)
     return !control && !direction && c != 0x2028 && c != 0x2029;
 }
 
-/* The length of the character at the start of n > 0 bytes; 0: it may not be printed. */
+/* The length of the character at the start of n > 0 bytes; 0: it must not be printed. */
 static size_t good_length(const char *text, size_t n)
 {
     size_t length = utf8_length(text, n);
@@ -36,7 +36,8 @@ size_t printable_until(const char *text, size_t n)
     return at;
 }
 
-/* Shows what may not be printed, at the start of n > 0 bytes; returns its length. */
+/* Adds the number of the character that must not be printed at the start of n > 0 bytes; returns
+   its length. */
 static size_t put_number(struct buf *b, const char *text, size_t n)
 {
     static const char plain[] = "\n\r\t", letter[] = "nrt";

@@ -14,7 +14,7 @@
 struct symbols {
     struct arena *arena; /* owned */
     VEC(const char *) name;
-    struct map map; /* of positions in name */
+    struct map map; /* from names to positions in name */
 };
 
 struct key {

@@ -43,7 +43,7 @@ static const char *why_unreadable(struct arena *a, int error)
     return format_why(a, "cannot be read: %s", strerror(error));
 }
 
-/* What is known without reading; NULL: nothing against it. */
+/* Why the file cannot be used, as far as its type and size tell; NULL: it can. */
 static const char *why_not_openable(struct arena *a, int file)
 {
     struct stat s;
@@ -54,7 +54,7 @@ static const char *why_not_openable(struct arena *a, int file)
     return S_ISREG(s.st_mode) && s.st_size > (off_t)TEXT_MAX_BYTES ? why_too_large(a) : NULL;
 }
 
-/* Pipes tell no size: read piece by piece, and no further than the limit. */
+/* The size of a pipe is not known: it is read piece by piece, up to the limit. */
 static const char *read_all(struct arena *a, int file, struct buf *b)
 {
     char piece[16384];
@@ -106,7 +106,7 @@ const struct text *text_read(struct arena *a, const char *name, int file, const 
     return t;
 }
 
-/* Takes over the file. */
+/* Closes the file. */
 static const struct text *read_and_close(struct arena *a, const char *name, int file,
                                          const char **why)
 {
@@ -121,7 +121,7 @@ const struct text *text_load(struct arena *a, const char *path, const char **why
     return read_and_close(a, path, open(path, O_RDONLY | O_CLOEXEC), why);
 }
 
-/* O_NONBLOCK: to open a pipe would wait for its writer. */
+/* O_NONBLOCK: opening a pipe would wait for its writer. */
 const struct text *text_load_regular(struct arena *a, const char *path, const char **why)
 {
     int file = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);

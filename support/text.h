@@ -31,22 +31,22 @@ struct place {             /* both count from 1; columns count characters */
     uint32_t line, column;
 };
 
-/* Reads a file into the arena.  On failure returns NULL and sets *why (lives in the
-   arena): missing, unreadable, a directory, too large, not UTF-8, a NUL byte.  It goes on
-   after the name: "does not exist", "is a directory", "is binary". */
+/* Reads a file into the arena.  On failure returns NULL and sets *why (lives in the arena):
+   missing, unreadable, a directory, too large, not UTF-8, a NUL byte.  *why continues a sentence
+   that begins with the name: "does not exist", "is a directory", "is binary". */
 const struct text *text_load(struct arena *a, const char *path, const char **why);
-/* The same of a file whose name another text has chosen: pipes and devices are refused without
+/* The same for a file whose name comes from another text: pipes and devices are refused without
    waiting for them ("is not a regular file"). */
 const struct text *text_load_regular(struct arena *a, const char *path, const char **why);
-/* The same of a file that is open already; negative: errno says why it is not. */
+/* The same for an open file; file may be negative if opening failed, with the reason in errno. */
 const struct text *text_read(struct arena *a, const char *name, int file, const char **why);
-/* The same of n bytes of strangers (copied). */
+/* The same for n untrusted bytes (copied). */
 const struct text *text_take(struct arena *a, const char *name, const char *bytes, size_t n,
                              const char **why);
-/* A text from memory (copied). */
+/* A text from trusted memory (copied). */
 const struct text *text_from(struct arena *a, const char *name, const char *bytes, size_t n);
 
-/* Does the name of a file end so, with something before it? */
+/* Does the file name end with `ending`, with something before it? */
 bool text_name_ends(const char *path, const char *ending);
 
 struct place text_place(const struct text *t, uint32_t offset);

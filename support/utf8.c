@@ -4,7 +4,7 @@
 #include "config.h"
 #include "support/utf8.h"
 
-/* The range of the second byte excludes overlong forms, surrogates, and what is beyond U+10FFFF. */
+/* The range of the second byte excludes overlong forms, surrogates, and numbers beyond U+10FFFF. */
 size_t utf8_length(const char *text, size_t n)
 {
     const unsigned char *s = (const unsigned char *)text;

@@ -10,9 +10,9 @@
 #define UTF8_MOST 4           /* bytes of a character */
 
 /* The length of the well-formed sequence at the start of n > 0 bytes; 0 if there is none.  No byte
-   behind a NUL is looked at: of a text that ends with one, n may be UTF8_MOST. */
+   after a NUL is read, so n may be UTF8_MOST for a NUL-terminated text. */
 size_t utf8_length(const char *text, size_t n);
-/* The number of the character whose n bytes, a well-formed sequence, these are. */
+/* The code point of a well-formed sequence of n bytes. */
 uint32_t utf8_code(const char *text, size_t n);
 
 #endif

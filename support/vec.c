@@ -6,7 +6,7 @@
 
 #include "support/bug.h"
 
-#define MANY 4096 /* elements that are worth asking whether they fit */
+#define MANY 4096 /* elements from which on it is worth asking whether twice as many fit */
 
 void *vec_grow(void *at, size_t *cap, size_t want, size_t size)
 {

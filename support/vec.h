@@ -32,8 +32,8 @@
 /* Used by the macros. */
 void *vec_grow(void *at, size_t *cap, size_t want, size_t size);
 
-/* A number of elements as one of 32 bits, as those that point to them are; more are refused,
-   they never wrap around. */
+/* A number of elements as a 32-bit number, the type of all references to them; the run ends if it
+   does not fit, so it never wraps around. */
 static inline uint32_t vec_number(size_t n)
 {
     if (n >= UINT32_MAX)

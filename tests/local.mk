@@ -131,6 +131,7 @@ script_tests += \
 	tests/run-docs \
 	tests/run-editors \
 	tests/run-install \
+	tests/sanity/glossary \
 	tests/sanity/hardened \
 	tests/sanity/headers \
 	tests/sanity/layers \

@@ -1,8 +1,8 @@
 /*
  * Choices among schematic values (see active_domain.h).
  *
- * A value with several schematic parts is built from left to right: each part is in scope for
- * those after it, so of values that differ by the names of fresh ones only one is tried.
+ * A value with several schematic parts is built from left to right: each part is in scope for those
+ * after it, so that of values which differ only in the names of fresh parts, one is tried.
  */
 #include "config.h"
 
@@ -81,14 +81,14 @@ static void atom_values(struct active_domain *p, uint32_t k, struct vec_u32 *out
         vec_push(out, value_small((int32_t)i));
 }
 
-/* The parts of a value of which the first `done` are chosen. */
+/* A value under construction, of whose parts the first `done` are chosen. */
 struct parts {
     struct active_domain *domain;
     struct values *vs;
     uint32_t n;
     const struct sort_field *field; /* NULL: all of sort elem */
     const struct sort *elem;
-    value *v;                 /* the parts, behind `lead` others */
+    value *v;                 /* the parts, after `lead` others */
     uint32_t lead;
     struct vec_u32 *out;
 };

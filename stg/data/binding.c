@@ -2,7 +2,7 @@
  * Enumerating the values of binders (see eval.h).
  *
  * An odometer, last binder fastest.  The bounds of a dynamic range, and the schematic values to be
- * tried, are computed when the binders before it have their values.
+ * tried, are computed once the preceding binders have values.
  */
 #include "config.h"
 
@@ -13,7 +13,7 @@
 #include "support/bug.h"
 #include "support/vec.h"
 
-/* How many numbers lie between the bounds; beyond UINT64_MAX it does not matter. */
+/* The number of integers between the bounds; saturates. */
 static uint64_t range_count(const struct values *vs, value lo, value hi)
 {
     struct arena *a;
@@ -51,7 +51,8 @@ static uint32_t n_sorts(const struct binding *b)
     return b->ev->domain == NULL ? 0 : b->ev->domain->sizes->n;
 }
 
-/* Row k of what was in scope: 0 before the first binder, k + 1 where binder k was opened. */
+/* Saves the values in scope as row k: row 0 is before the first binder, row k + 1 where binder k
+   was opened. */
 static void keep_scope(struct binding *b, uint32_t k)
 {
     if (n_sorts(b) > 0)
@@ -112,7 +113,8 @@ static void set_binder(struct binding *b, uint32_t k)
                                           : number_from(b->ev->vs, b->lo[k], b->at[k]);
 }
 
-/* Finds the next combination: descends from binder k, backing up over empty or used ones. */
+/* Finds the next combination: descends from binder k, and backtracks from binders without further
+   values. */
 static bool settle(struct binding *b, uint32_t k, bool *more)
 {
     for (;;) {

@@ -44,7 +44,7 @@ static uint32_t class_of(const struct settling *x, uint32_t k, uint32_t atom)
     return (uint32_t)value_word(value_elem(x->sig->vs, classes_of(x, k), atom));
 }
 
-/* The least member of the class that has not been given away. */
+/* The least member of the class that is not an image yet. */
 static uint32_t next_member(const struct settling *x, uint32_t k, uint32_t atom)
 {
     uint32_t class = class_of(x, k, atom), used = 0;
@@ -68,7 +68,7 @@ static void settle_atom(void *self, uint32_t k, uint32_t atom, uint32_t set)
                                                            : next_member(x, k, atom);
 }
 
-/* What may change starts without an image, all else stays. */
+/* Atoms that may be renamed start without an image, all others are fixed. */
 static void prepare_sort(struct settling *x, uint32_t k)
 {
     bool data = x->sig->atom[k]->kind == SORT_DATA, settled = is_settled(x, k);
@@ -125,9 +125,9 @@ static renaming settle_once(struct renamer *r, const uint32_t *known, value clas
     return by;
 }
 
-/* ---- until nothing changes ---- */
+/* ---- iteration ---- */
 
-/* What the values were after some rounds, as a tuple, and the renaming up to there. */
+/* The values after some rounds, as a tuple, and the composed renaming of these rounds. */
 struct round {
     value tuple;
     renaming by;
@@ -155,9 +155,9 @@ static const struct round *least_round(const struct values *vs, const struct rou
     return &r->at[least];
 }
 
-/* Renaming may change the order inside a set, and of the elements of an array, and so what occurs
-   first.  Rounds end in a cycle, mostly of one; its least element is the representative, and
-   its own one. */
+/* Renaming may change the order inside a set, and that of the elements of an array, and so the
+   order of first occurrence.  The rounds end in a cycle, mostly of length one; its least element is
+   the representative of all values on it, itself included. */
 renaming renaming_settle(struct renamer *r, const uint32_t *known, value classes, uint32_t n,
                          const struct sort *const *sort, value *v)
 {

@@ -89,8 +89,8 @@ static bool eval_if(struct eval *ev, const struct term *t, value *out)
 
 /* ---- binders ---- */
 
-/* Where values are interchangeable, no order of them may decide whether a fault is met: a
-   decisive value counts first. */
+/* If values are interchangeable, their order must not determine whether a fault is met: a value
+   that decides the quantifier takes precedence over faults. */
 static bool eval_quantifier(struct eval *ev, const struct term *t, value *out)
 {
     bool more, holds, alive, decided = false, stop = t->kind == TERM_EXISTS;
@@ -191,7 +191,7 @@ static bool eval_let(struct eval *ev, const struct term *t, value *out)
 
 /* ---- composite values ---- */
 
-/* Which elements are the same is known only of values without a hole. */
+/* Elements must have no holes, because only then can they be compared. */
 static bool eval_set(struct eval *ev, const struct term *t, value *elem, value *out)
 {
     for (uint32_t i = 0; i < t->n; i++)

@@ -8,7 +8,7 @@
 #include "stg/data/active_domain.h"
 #include "stg/data/term.h"
 
-/* What a formula may look at in a state.  Both return false after setting *fault. */
+/* How a formula reads a state.  Both return false after setting *fault. */
 struct observer {
     void *self;
     bool (*read)(void *self, const struct term *t, const value *index, value *out,
@@ -26,7 +26,7 @@ struct eval {
     struct fault fault;            /* set when a call below returns false */
 };
 
-/* False: a run-time error, told in ev->fault. */
+/* False: a run-time error, which is in ev->fault. */
 bool eval_term(struct eval *ev, const struct term *t, value *out);
 /* The same for a term of sort bool. */
 bool eval_bool(struct eval *ev, const struct term *t, bool *out);
@@ -45,14 +45,15 @@ struct binding {
     const struct binder *binder;
     uint64_t *at, *card;
     value *lo;
-    struct vec_u32 *tried;    /* of each binder over schematic data: its values */
-    uint32_t *scope;          /* with schematic data: the domain at the start and at each binder */
+    struct vec_u32 *tried;    /* of each binder over schematic data: the values tried */
+    uint32_t *scope;          /* with schematic data: the values in scope at the start and at each
+                                 binder */
 };
 bool binding_first(struct binding *b, struct eval *ev, uint32_t n, const struct binder *binder,
                    bool *more);
 bool binding_next(struct binding *b, bool *more);
 void binding_end(struct binding *b);
-/* Does some binder range over values of which none differs from the others (data, scalarsets)? */
+/* Does some binder range over interchangeable values (data, scalarsets)? */
 bool binders_are_interchangeable(uint32_t n, const struct binder *binder);
 
 #endif

@@ -25,7 +25,7 @@ bool eval_bad_index(struct eval *ev, const struct sort *array, const struct term
     BUG("all indices are in range");
 }
 
-/* ---- what grows without end is stopped ---- */
+/* ---- values that grow too large ---- */
 
 static bool too_large(struct eval *ev, const struct term *t)
 {

@@ -1,5 +1,5 @@
 /*
- * Operators on values that are already there; private to stg/data/eval.
+ * Operators on evaluated operands; private to stg/data/eval.
  */
 #ifndef STG_DATA_EVAL_OPS_H
 #define STG_DATA_EVAL_OPS_H
@@ -8,7 +8,7 @@
 
 /* The result of t's operator on its operands v. */
 bool eval_operator(struct eval *ev, const struct term *t, const value *v, value *out);
-/* Would a value of these n pieces be small enough?  If not, says so in ev->fault. */
+/* Would a value of these n pieces be small enough?  If not, sets ev->fault. */
 bool eval_fits(struct eval *ev, const struct term *t, uint32_t n, const value *v);
 /* Reports which of an array's indices is out of its range; returns false. */
 bool eval_bad_index(struct eval *ev, const struct sort *array, const struct term *t,

@@ -1,8 +1,8 @@
 /*
- * Permutations of atoms and what they make of values (see renaming.h).
+ * Permutations of atoms, and their action on values (see renaming.h).
  *
- * What a renaming makes of a composite value is remembered under (renaming, sort, value).  Entries
- * of a renaming are stored without trailing fixed points, so equal permutations are equal values.
+ * The image of a composite value is cached under (renaming, sort, value).  Entries of a renaming
+ * are stored without trailing fixed points, so equal permutations are equal values.
  */
 #include "config.h"
 
@@ -50,7 +50,7 @@ const struct signature *renamer_signature(const struct renamer *r)
 
 /* ---- permutations ---- */
 
-/* The images of sort number k; *n 0: all stay. */
+/* The images of sort number k; *n 0: the identity. */
 static const value *images(struct renamer *r, renaming by, uint32_t k, uint32_t *n)
 {
     value entry = by == RENAMING_NONE ? VALUE_NONE : value_elem(r->vs, by, k);
@@ -229,7 +229,7 @@ static value rename_fields(struct renamer *r, renaming by, const struct sort_fie
     return end_tuple(r, v, n);
 }
 
-/* Where the element at this position goes: its indices are renamed, too. */
+/* The new position of an element, whose indices are renamed, too. */
 static uint32_t new_position(struct renamer *r, renaming by, const struct sort *s, uint32_t at)
 {
     uint64_t rest = at, position;
@@ -329,7 +329,7 @@ struct visiting {
     const struct values *vs;
     atom_visit visit;
     void *self;
-    uint32_t sets, inside;    /* outermost sets met so far; the one we are in, or 0 */
+    uint32_t sets, inside;    /* outermost sets met so far; the one being visited, or 0 */
 };
 
 static void visit_value(struct visiting *x, const struct sort *s, value v);

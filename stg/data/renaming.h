@@ -1,11 +1,11 @@
 /*
  * Renamings: permutations of atoms, the values that are interchangeable.
  *
- * Atoms are the values of schematic data types and of scalarsets (sorts with sort.atom != 0).
- * A renaming permutes the atoms of each such sort, finitely many of them; it acts on values of
- * every sort, on arrays and families also by their indices.  A renaming is itself an interned
- * value: a tuple with one entry for each atom sort, a tuple of images or VALUE_NONE where nothing
- * changes; VALUE_NONE as a whole is the identity.  So renamings are compared as numbers.
+ * Atoms are the values of schematic data types and of scalarsets (sorts with sort.atom != 0).  A
+ * renaming permutes finitely many atoms of each such sort; it acts on values of every sort, on
+ * arrays and families also by their indices.  A renaming is itself an interned value: a tuple with
+ * one entry for each atom sort, which is a tuple of images, or VALUE_NONE for the identity on that
+ * sort; VALUE_NONE as a whole is the identity.  So renamings are compared as numbers.
  */
 #ifndef STG_DATA_RENAMING_H
 #define STG_DATA_RENAMING_H
@@ -15,7 +15,7 @@
 typedef value renaming;
 #define RENAMING_NONE VALUE_NONE
 
-struct renamer;               /* remembers what renamings make of values */
+struct renamer;               /* caches the images of values */
 
 struct renamer *renamer_new(const struct signature *g); /* borrows g */
 void renamer_free(struct renamer *r);              /* NULL is fine */
@@ -38,8 +38,9 @@ renaming renaming_inverse(struct renamer *r, renaming by);
 renaming renaming_swap(struct renamer *r, uint32_t k, uint32_t x, uint32_t y);
 uint32_t renaming_image(struct renamer *r, renaming by, uint32_t k, uint32_t x);
 
-/* Every atom inside v, as often as it occurs, in the order of the value.  Inside a set the order
-   means nothing: `set` is then the number of the (outermost) set inside v, from 1; else 0. */
+/* Visits every atom inside v, as often as it occurs, in the order of the value.  Inside a set the
+   order has no meaning: `set` is then the number of the (outermost) set inside v, from 1; else
+   0. */
 typedef void (*atom_visit)(void *self, uint32_t k, uint32_t atom, uint32_t set);
 void atoms_visit(const struct values *vs, const struct sort *s, value v, atom_visit visit,
                  void *self);

@@ -1,6 +1,6 @@
 /*
- * What a model is made of, as far as properties and reports may speak of it: channels,
- * named steps, global variables, processes with their nodes and variables, instances.
+ * The parts of a model that properties and reports can refer to: channels, named steps, global
+ * variables, processes with their nodes and variables, instances.
  *
  * Everything lives in the model's arena.
  */
@@ -20,7 +20,7 @@ struct channel {
     struct span at;
     uint32_t n_index, n_payload;
     const struct sort **index;      /* of a family; n_index 0: a single channel */
-    const struct sort **payload;    /* what is sent; n_payload 0: nothing */
+    const struct sort **payload;    /* sorts of the values sent; n_payload 0: none */
 };
 
 /* How the labels of a link are written. */
@@ -28,10 +28,11 @@ enum link_form {
     LINK_CHANNEL,                   /* c!v, c?v, c(v) */
     LINK_VALUES,                    /* of a raw transition system, and sent: c(v), */
     LINK_BARE,                      /* c, */
-    LINK_WHOLE                      /* or a text that is no name */
+    LINK_WHOLE                      /* or a text that is not a name */
 };
 
-/* A channel within its scope: the same declaration, restricted twice, is two links. */
+/* A channel within the scope of a restriction: one declaration, restricted twice, gives two
+   links. */
 struct link {
     const char *name;               /* "c", "c'1" */
     uint32_t channel;
@@ -40,7 +41,7 @@ struct link {
     bool used;
     bool restricted;
     bool received, sent;            /* by some instance */
-    bool endless_input;             /* an instance takes values without end on it */
+    bool endless_input;             /* an instance accepts infinitely many values on it */
     struct span input_at;           /* ... here */
 };
 
@@ -96,10 +97,10 @@ struct process {
     uint32_t n_slots;               /* size of a frame */
 };
 
-/* What a channel parameter, or a channel of the model, means in an instance. */
+/* The meaning of a channel parameter, or of a channel of the model, in an instance. */
 struct binding_of {
     uint32_t link;
-    value prefix;                   /* tuple of index values already given */
+    value prefix;                   /* tuple of the index values given already */
 };
 
 struct instance {
@@ -120,7 +121,7 @@ struct family {
     const struct sort **index;      /* the join of the indices' sorts */
     uint32_t n;
     uint32_t *instance;
-    bool ascending;                 /* their indices are, in this order */
+    bool ascending;                 /* the indices of its instances are ascending, in this order */
 };
 
 struct signature {
@@ -135,10 +136,11 @@ struct signature {
     struct instance *instance;
     struct family *family;
     struct values *vs;              /* where the values above are interned */
-    bool raw;                       /* of a transition system that was read from labels */
+    bool raw;                       /* of a raw transition system, whose signature comes from its
+                                       labels */
 };
 
-/* What channel `channel` of the process (a parameter if by_param) is in an instance: its link. */
+/* The link of channel `channel` of the process (a parameter if by_param) in an instance. */
 uint32_t instance_link(const struct instance *x, bool by_param, uint32_t channel);
 /* Does the model have a data type without a size? */
 bool has_schematic(const struct signature *g);

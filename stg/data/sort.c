@@ -211,7 +211,7 @@ static bool bounds_within(const struct sort *from, const struct sort *to)
 static bool fields_narrower(uint32_t n, const struct sort_field *from,
                             const struct sort_field *to);
 
-/* Of two that agree: does the first allow no more than the second? */
+/* Of two sorts that agree: is every value of the first one of the second? */
 static bool narrower(const struct sort *from, const struct sort *to)
 {
     if (from == to || from->kind == SORT_ANY)
@@ -304,7 +304,7 @@ bool sort_has(const struct values *vs, const struct sort *s, value v)
     }
 }
 
-/* Is `is` true of the sort or of one inside it? */
+/* Does `is` hold for the sort or for one inside it? */
 static bool contains(const struct sort *s, bool (*is)(const struct sort *s, enum sort_kind kind),
                      enum sort_kind kind)
 {

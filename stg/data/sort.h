@@ -1,5 +1,5 @@
 /*
- * Sorts: the types of the language, and what may be said of values with their help.
+ * Sorts: the types of the language, and the operations on values that need them.
  *
  * Sorts live in the model's arena.  Two int sorts are one type, whatever their bounds;
  * arrays, records, sets and sequences are compared by structure, enum, data, scalarset and union
@@ -43,7 +43,7 @@ struct sort {
                                  SORT_SEQ: the capacity */
     uint32_t atom;            /* schematic data, SORT_SCALARSET: its number in signature.atom,
                                  from 1: its values can be renamed; 0: they cannot */
-    uint32_t parts;           /* most values without parts in one of its values, sequences and sets
+    uint32_t parts;           /* the most atomic parts of one of its values, sequences and sets
                                  counted as one element; 0 stands for 1 */
     const struct sort **index; /* SORT_ARRAY */
     const struct sort *elem;  /* SORT_ARRAY, SORT_SET, SORT_SEQ */
@@ -58,13 +58,13 @@ const struct sort *sort_range(struct arena *a, struct num lo, struct num hi);
 const struct sort *sort_set(struct arena *a, const struct sort *elem);
 const struct sort *sort_seq(struct arena *a, const struct sort *elem, uint32_t capacity);
 
-/* Sets .parts from what is inside; false: they are more than VALUE_MAX_PARTS. */
+/* Computes .parts; false: it exceeds VALUE_MAX_PARTS. */
 bool sort_count_parts(struct sort *s);
 
-/* May a value of the one be where the other is declared (bounds and capacities aside)? */
+/* May a value of one be used where the other is declared (bounds and capacities aside)? */
 bool sort_agrees(const struct sort *a, const struct sort *b);
-/* Of two that agree, the one that says more (fills SORT_ANY from the other); bounds are
-   those of the wider. */
+/* The join of two sorts that agree: SORT_ANY is replaced by the sort in the other, and the wider
+   bounds are taken. */
 const struct sort *sort_join(struct arena *a, const struct sort *x, const struct sort *y);
 /* The same type without bounds and capacities: a hint that refuses no value. */
 const struct sort *sort_open(struct arena *a, const struct sort *s);
@@ -72,15 +72,15 @@ const struct sort *sort_open(struct arena *a, const struct sort *s);
 bool sort_within(const struct sort *from, const struct sort *to);
 /* Does the value respect all bounds and capacities of its sort?  Holes do. */
 bool sort_has(const struct values *vs, const struct sort *s, value v);
-/* The same of a handle that may be of no sort, or of another one.  Of schematic data there are so
-   many values that are no constants. */
+/* The same for a handle from outside, which may be of another sort, or of none.  atoms: the number
+   of values of schematic data besides constants. */
 bool sort_accepts(const struct values *vs, const struct sort *s, value v, uint64_t atoms);
 
 /* Number of values; UINT64_MAX: infinite (int, schematic data) or beyond 2^62. */
 uint64_t sort_card(const struct sort *s);
 bool sort_infinite(const struct sort *s);
-/* How many values a choice may have to try, values in scope aside: the number of values, or for
-   schematic data an upper bound; and whether that is beyond what can be tried. */
+/* How many values a choice may have to try, besides those in scope: the number of values, or for
+   schematic data an upper bound; and whether that is too many to be tried. */
 uint64_t sort_choices(const struct sort *s);
 bool sort_endless(const struct sort *s);
 /* Does the sort contain a data sort / a scalarset anywhere? */

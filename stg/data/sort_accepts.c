@@ -1,5 +1,5 @@
 /*
- * Is this value, which comes from a file, one of this sort at all?  (See sort.h.)
+ * Checking that a value read from a file is of a given sort (see sort.h).
  */
 #include "config.h"
 

@@ -113,8 +113,8 @@ bool sort_infinite(const struct sort *s)
 
 /* ---- schematic values ---- */
 
-/* Every place for schematic data may hold a constant, what the places before it hold, or something
-   new; *places counts them. */
+/* Every place for schematic data may hold a constant, the value of an earlier place, or a new
+   value; *places counts the places. */
 static uint64_t choices(const struct sort *s, uint32_t *places);
 
 static uint64_t field_choices(uint32_t n, const struct sort_field *f, uint32_t *places)
@@ -139,7 +139,7 @@ static uint64_t union_choices(const struct sort *s, uint32_t *places)
     return c;
 }
 
-/* n elements; all: also those of fewer. */
+/* n elements; all: or fewer. */
 static uint64_t element_choices(const struct sort *s, uint64_t n, bool all, uint32_t *places)
 {
     uint64_t c = 1, sum = 1;
@@ -182,7 +182,7 @@ bool sort_endless(const struct sort *s)
 
 /* ---- numbering ---- */
 
-/* Elements of these sorts (last one counts fastest) into out. */
+/* Writes value number i of these sorts into out; the last element varies fastest. */
 static void nth_digits(struct values *vs, uint32_t n, const struct sort_field *f, uint64_t i,
                        value *out)
 {

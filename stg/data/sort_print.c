@@ -161,7 +161,7 @@ static bool is_label(const struct sort *s, const char *name)
     return false;
 }
 
-/* Values without a name of their own are d1, d2, ..., without those that name constants. */
+/* Values that are not constants are named d1, d2, ..., leaving out names of constants. */
 static void print_data(struct buf *b, const struct sort *s, uint32_t i)
 {
     char name[16] = "";

@@ -1,6 +1,6 @@
 /*
- * Reading values (see sort_read.h): by recursive descent along the sort, so that no text can lead
- * deeper than its type is.
+ * Reading values (see sort_read.h): by recursive descent along the sort, so that the recursion is
+ * never deeper than the type.
  */
 #include "config.h"
 
@@ -53,7 +53,7 @@ static bool wrong_index(struct reader *r, const char *why)
     return false;
 }
 
-/* The value that begins at `from` is not one of s. */
+/* Reports that the value at `from` is not one of s. */
 static bool outside(struct reader *r, const struct sort *s, const char *from)
 {
     buf_bytes(r->why, from, (size_t)(r->at - from));
@@ -87,7 +87,7 @@ static bool is_name_character(char c)
            c == '_' || c == '\'';
 }
 
-/* The length of the name that comes next; it is not taken. */
+/* The length of the next name, which is not consumed. */
 static size_t name_length(struct reader *r)
 {
     size_t n = 0;
@@ -115,7 +115,8 @@ static bool accept_name(struct reader *r, const char *name)
     return true;
 }
 
-/* Behind an element of a list: true if another one follows, false at the end; *ok: neither. */
+/* After an element of a list: true if another one follows, false at the end; *ok is set to false if
+   there is neither. */
 static bool more(struct reader *r, char end, bool *ok)
 {
     const char what[] = { '\'', ',', '\'', ' ', 'o', 'r', ' ', '\'', end, '\'', '\0' };
@@ -137,7 +138,7 @@ static bool read_bool(struct reader *r, value *out)
     return accept_name(r, "false") || expected(r, "'true' or 'false'");
 }
 
-/* Digits, perhaps behind a minus. */
+/* Digits, perhaps after a minus. */
 static bool read_digits(struct reader *r, struct num *out)
 {
     bool minus = accept(r, '-');
@@ -204,7 +205,7 @@ static bool is_name_text(const char *text)
     return *text == '\0';
 }
 
-/* A constant of a raw transition system may be any text: the longest one that fits. */
+/* A constant of a raw transition system may be any text: reads the longest one that matches. */
 static bool read_text(struct reader *r, const struct sort *s, value *out)
 {
     size_t longest = 0, n;
@@ -251,9 +252,9 @@ static uint32_t labels_below(const struct reader *r, const struct sort *s, uint3
     return count;
 }
 
-#define LAST_NAME 1000000000  /* small values go no farther */
+#define LAST_NAME 1000000000  /* limit of small values */
 
-/* A constant, or d1, d2, ... of those that no constant is called. */
+/* A constant, or d1, d2, ..., unless that is the name of a constant. */
 static bool read_data(struct reader *r, const struct sort *s, value *out)
 {
     const char *from;

@@ -21,7 +21,7 @@ void term_walk(const struct term *t, bool into_funs, term_visit visit, void *sel
         term_walk(t->fun->body, into_funs, visit, self);
 }
 
-/* Slots that are bound inside the term, against those that are read. */
+/* The slots that are bound inside the term, and those that are read. */
 struct openness {
     struct vec_u32 bound, read;
     bool state;

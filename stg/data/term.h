@@ -39,7 +39,8 @@ enum term_kind {
     TERM_CHECK        /* the kid, which must be in `sort` */
 };
 
-/* One bound variable: ranges over sort, or, where lo is given, over lo..hi as computed then. */
+/* One bound variable: ranges over sort, or if lo is given, over lo..hi, computed when the binder is
+   reached. */
 struct binder {
     const char *name;
     uint32_t slot;
@@ -56,14 +57,15 @@ struct fun {
     const struct term *body;
 };
 
-/* The application of a predicate that a formula, or a term of one, comes from. */
+/* The application of a predicate as which a formula, or a term of one, was written. */
 struct written {
     const char *name;
     bool negative;               /* it stands for the negation */
     uint32_t n;
-    const struct term *const *value; /* of each argument; NULL: it is no value */
-    const char *const *text;     /* ... but this formula, or action */
-    const struct written *inside; /* what the whole body of the predicate comes from, or NULL */
+    const struct term *const *value; /* of each argument; NULL: the argument is no value */
+    const char *const *text;     /* ... but this formula or action */
+    const struct written *inside; /* the application that is the whole body of the predicate, or
+                                     NULL */
 };
 
 struct term {
@@ -95,13 +97,13 @@ void term_print(struct buf *b, const struct values *vs, const struct term *t);
 struct term_style {
     const char *const *name;         /* of each slot */
     const struct term *const *given; /* of each slot: what to write instead, or NULL */
-    bool fold;                       /* predicates as they were written, without what they mean */
+    bool fold;                       /* predicates as they were written, not their definitions */
 };
-/* Where it stands.  ALONE: anything can; BESIDE: an operand of &&, or behind a modality; LET_VALUE:
-   what a variable stands for; BOUND: an end of a range; SIMPLE: a value in the pattern of an
-   input. */
+/* The place of a term, which decides on parentheses.  ALONE: never needed; BESIDE: an operand of
+   &&, or after a modality; LET_VALUE: the value of a let; BOUND: an end of a range; SIMPLE: a value
+   in the pattern of an input. */
 enum term_place { TERM_ALONE, TERM_BESIDE, TERM_LET_VALUE, TERM_BOUND, TERM_SIMPLE };
-/* style: NULL, if it is no term of a formula. */
+/* style: NULL if t is not a term of a formula. */
 void term_print_part(struct buf *b, const struct values *vs, const struct term_style *style,
                      enum term_place place, const struct term *t);
 /* "can_write(i)", without its negation. */

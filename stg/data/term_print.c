@@ -1,6 +1,6 @@
 /*
- * Canonical text of terms (see term.h): least parentheses, but what reaches to the right as far
- * as it can (if, let, quantifiers) stands in them wherever it is an operand.
+ * Canonical text of terms (see term.h): as few parentheses as possible, but terms that are open to
+ * the right (if, let, quantifiers) have them wherever they are operands.
  */
 #include "config.h"
 
@@ -43,7 +43,7 @@ static const struct operator {
 struct printer {
     struct buf *out;
     const struct values *vs;
-    const struct term_style *style; /* NULL: no term of a formula */
+    const struct term_style *style; /* NULL: not a term of a formula */
     bool bound;               /* in an end of a range, where '.' belongs to the range */
 };
 
@@ -69,7 +69,7 @@ static bool has_point(const struct term *t)
            t->kind == TERM_AT_NODE;
 }
 
-/* The loosest place where the term may stand without parentheses. */
+/* The lowest level at which the term needs no parentheses. */
 static enum level own_level(const struct printer *p, const struct term *t)
 {
     const struct operator *o = find_operator(t->kind);
@@ -131,7 +131,7 @@ static void put_prefix(const struct printer *p, const char *sign, const struct t
     put(p, t->kid[0], level);
 }
 
-/* ---- what binds variables ---- */
+/* ---- terms that bind variables ---- */
 
 static const char *name_of(const struct printer *p, uint32_t slot, const char *name)
 {
@@ -183,7 +183,7 @@ static void find_name(void *self, const struct term *t)
         w->name = t->name;
 }
 
-/* A variable that stands for an argument is named only where it is used. */
+/* The name of a parameter of a predicate is found where the parameter is used. */
 static void put_let(const struct printer *p, const struct term *t)
 {
     struct wanted_slot w = { t->slot, name_of(p, t->slot, t->name) };
@@ -257,7 +257,7 @@ static bool in_name(char c)
     return isalnum((unsigned char)c) || c == '_' || c == '\'';
 }
 
-/* The family has no name here: the source has. */
+/* The name of the family is not known here, so it is copied from the source text. */
 static void put_observation(const struct printer *p, const struct term *t)
 {
     size_t n, from = 0, to;
@@ -275,7 +275,7 @@ static void put_observation(const struct printer *p, const struct term *t)
     buf_add(p->out, t->name);
 }
 
-/* Arrays have no literals: one whose elements are the same is written as the array of them. */
+/* Arrays have no literals: one with equal elements is written as a comprehension. */
 static void put_constant(const struct printer *p, const struct term *t)
 {
     struct term element = { .kind = TERM_CONST };
@@ -340,7 +340,7 @@ static void put_bare(const struct printer *p, const struct term *t)
     }
 }
 
-/* NULL: it stands for itself. */
+/* The term to print in place of t; NULL: t itself. */
 static const struct term *stands_for(const struct printer *p, const struct term *t)
 {
     if (t->kind == TERM_CHECK)

@@ -37,7 +37,7 @@ struct values {
     struct arena *limbs;
 };
 
-struct key { /* what is being looked for */
+struct key { /* the row being looked up */
     enum row_kind kind;
     uint32_t n;
     const value *elem;
@@ -115,7 +115,7 @@ static value row_add(struct values *vs, uint64_t hash, struct row r)
 {
     uint32_t id = (uint32_t)vs->row.n;
 
-    if (vs->row.n >= SMALL_BIT - 1) /* the last one is no number of states (PAIR_NEVER) */
+    if (vs->row.n >= SMALL_BIT - 1) /* the last handle must not occur in states (PAIR_NEVER) */
         bug_end(BUG_NO_NUMBERS);
     vec_push(&vs->row, r);
     map_add(&vs->map, hash, id);
@@ -181,7 +181,7 @@ value value_tuple(struct values *vs, uint32_t n, const value *elem)
         return id;
     r.hole = any_hole(vs, n, elem);
     r.parts = all_parts(vs, n, elem);
-    if (vs->elems.n + n > vs->elems.cap) { /* elem may lie in the block that moves */
+    if (vs->elems.n + n > vs->elems.cap) { /* elem may point into the block that is moved */
         value *copy = mem_alloc(n * sizeof *copy + 1);
         if (n > 0)
             memcpy(copy, elem, n * sizeof *copy);
@@ -239,7 +239,7 @@ value value_with(struct values *vs, value v, uint32_t i, value elem)
     return result;
 }
 
-/* Merge sort, because qsort has no way to hand the table through. */
+/* Merge sort, because qsort cannot pass the table to the comparison. */
 static void sort_values(const struct values *vs, value *v, value *tmp, uint32_t n)
 {
     uint32_t half = n / 2, i = 0, j = half, k = 0;

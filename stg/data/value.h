@@ -1,12 +1,12 @@
 /*
  * Values: immutable, interned, compared as numbers.
  *
- * A value is a 32-bit handle.  Small integers lie in the handle itself; big integers and
- * tuples are interned in a struct values, so equal values always have equal handles.
- * A handle does not know its type: booleans are 0 and 1, enum, data and scalarset values
- * their position, arrays, records and sequences tuples of their elements, sets tuples
- * of their elements in ascending order, unions tuples that begin with the position of the
- * alternative.  What a handle means is told by a struct sort (sort.h).
+ * A value is a 32-bit handle.  Small integers lie in the handle itself; big integers and tuples are
+ * interned in a struct values, so equal values always have equal handles.  A handle does not
+ * determine its type: booleans are 0 and 1, enum, data and scalarset values their position, arrays,
+ * records and sequences tuples of their elements, sets tuples of their elements in ascending order,
+ * unions tuples that begin with the position of the alternative.  A struct sort (sort.h) gives a
+ * handle its meaning.
  *
  * VALUE_NONE is "unassigned" and may stand inside tuples.
  */
@@ -27,7 +27,7 @@ struct values;
 struct values *values_new(void);
 void values_free(struct values *vs);               /* NULL is fine */
 
-/* Handles of the table are below this. */
+/* All handles of the table are less than this. */
 uint32_t values_end(const struct values *vs);
 
 /* Integers.  value_small only for -2^30 <= i < 2^30; it needs no table. */
@@ -54,10 +54,10 @@ value value_with(struct values *vs, value v, uint32_t i, value elem);
 /* The set of these elements: sorted and without repetitions. elem is overwritten. */
 value value_set(struct values *vs, uint32_t n, value *elem);
 
-/* How many values without parts there are in it, each as often as it occurs: shared parts make it
-   larger than what it costs.  Saturates. */
+/* The number of atomic parts, each counted as often as it occurs: if parts are shared, this exceeds
+   the memory that the value takes.  Saturates. */
 uint32_t value_parts(const struct values *vs, value v);
-/* No value is larger than this: who makes one refuses it before (FAULT_LARGE). */
+/* No value is larger than this: code that could make a larger one reports FAULT_LARGE instead. */
 #define VALUE_MAX_PARTS (1u << 24)
 
 /* Is the value, or anything inside it, unassigned? */

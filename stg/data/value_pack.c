@@ -1,8 +1,8 @@
 /*
  * Tables of values as bytes (see value_pack.h).
  *
- * A row is a tuple: 2 * elements, then these; or a number: 1, then the number; or a big one:
- * 3 + 4 * sign + 8 * limbs, then these.  Elements were there before the tuple.
+ * A row is a tuple: 2 * elements, then these; or a number: 1, then the number; or a big number: 3 +
+ * 4 * sign + 8 * limbs, then these.  The elements of a tuple precede it in the table.
  */
 #include "config.h"
 
@@ -75,7 +75,7 @@ void values_pack(const struct values *vs, struct pack *p)
     }
 }
 
-/* Limbs are only for what does not fit into a word. */
+/* Only numbers that do not fit into a word have limbs. */
 static bool needs_limbs(const uint64_t *limb, size_t n, bool negative)
 {
     if (n != 1)

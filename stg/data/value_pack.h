@@ -1,8 +1,8 @@
 /*
  * Values as bytes (support/pack.h): a whole table of them, and then values by their places in it.
  *
- * Handles mean nothing outside their table, so what is read is interned anew, and a map says what
- * has become of each handle.
+ * Handles have no meaning outside their table, so values that are read are interned anew, and a map
+ * gives the new handle for each old one.
  */
 #ifndef STG_DATA_VALUE_PACK_H
 #define STG_DATA_VALUE_PACK_H
@@ -11,7 +11,7 @@
 #include "support/pack.h"
 #include "support/vec.h"
 
-/* [handle as it was written]: as it is now. */
+/* From each handle as written to the present one. */
 struct value_map {
     struct vec_u32 now;
     uint64_t n_elems;         /* of all tuples; values of schematic data are numbered without gaps
@@ -19,11 +19,11 @@ struct value_map {
 };
 
 void values_pack(const struct values *vs, struct pack *p);
-/* Into vs, which may hold values already.  False: u is bad.  *m is to be cleared. */
+/* Into vs, which may hold values already.  False: u is bad.  The caller clears *m. */
 bool values_unpack(struct values *vs, struct unpack *u, struct value_map *m);
 void value_map_clear(struct value_map *m);
 
-/* What has become of this handle; false: it is none. */
+/* Replaces a handle as written by the present one; false: there is no such handle. */
 bool value_map_find(const struct value_map *m, value *v);
 void pack_value(struct pack *p, value v);
 value unpack_value(struct unpack *u, const struct value_map *m);

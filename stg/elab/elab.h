@@ -1,8 +1,8 @@
 /*
- * From syntax to meaning: what all elaboration needs, and the calls of its parts.
+ * Elaboration, from syntax to meaning: its context, and the interfaces of its parts.
  *
- * Every function reports what is wrong in the text to e->diag and then returns NULL or
- * false, which means "already reported"; callers go on with the next thing.
+ * Every function reports errors in the text to e->diag and then returns NULL or false, which means
+ * "already reported"; callers continue with the next construct.
  */
 #ifndef STG_ELAB_ELAB_H
 #define STG_ELAB_ELAB_H
@@ -36,33 +36,35 @@ struct elab {
     struct diag *diag;
     struct values *vs;
     struct scope *globals;     /* of the model */
-    bool hidden_warned;        /* that names of the model hide names of the prelude */
+    bool hidden_warned;        /* the warning that names of the model hide names of the prelude was
+                                  given */
     uint32_t n_slots;          /* of the frame being laid out */
-    uint32_t height;           /* of the highest declaration used so far by the present one */
+    uint32_t height;           /* of the highest declaration that the present one has used so far */
     uint32_t pending;          /* levels of nesting of the declarations being elaborated */
-    const char *no_globals;    /* "a constant expression", ...: global variables are refused */
+    const char *no_globals;    /* not NULL: global variables are refused in this context, "a
+                                  constant expression", ... */
     bool formula;              /* properties: quantifiers over data are allowed */
     struct elab_data *data;
     uint32_t n_data;
     struct elab_define *define;
     uint32_t n_defines;
-    struct uses *uses;         /* what names mean is noted here; borrowed; NULL: nobody asks */
+    struct uses *uses;         /* records the meaning of names; borrowed; NULL: not needed */
     struct vec_nominal *nominal; /* sorts of enum, union, data, scalarset types by their tree */
-    /* P.x and P@n: set by logic/; NULL where there is no state to look at. */
+    /* P.x and P@n: set by logic/; NULL if there is no state to observe. */
     void *observe_self;
     const struct term *(*observe)(void *self, struct elab *e, struct scope *s,
                                   const struct ast *t);
 };
 
-/* Heap parts of e: the model's scope and the list of its nominal types.  Borrows the rest. */
+/* e owns the model's scope and the list of its nominal types; the rest is borrowed. */
 void elab_init(struct elab *e, struct arena *a, struct symbols *s, struct diag *d,
                struct values *vs);
 void elab_clear(struct elab *e);
 
 /* ---- types ---- */
 const struct sort *elab_type(struct elab *e, struct scope *s, const struct ast *t);
-/* Counts the parts of a new sort, or reports that there are too many; of an array, also too many
-   elements, and what cannot be an index. */
+/* Counts the parts of a new sort, or reports that there are too many; for an array, also too many
+   elements, and types that cannot be indices. */
 bool elab_type_fits(struct elab *e, struct sort *r, struct span at);
 bool elab_array_fits(struct elab *e, struct sort *r, struct span at);
 /* A type with finitely many values that may index arrays, families and names. */
@@ -82,9 +84,9 @@ const struct term *elab_bool(struct elab *e, struct scope *s, const struct ast *
 /* Where something of sort `want` is declared: checks agreement, at run time the bounds. */
 const struct term *elab_place(struct elab *e, struct scope *s, const struct ast *t,
                               const struct sort *want);
-/* The same for a term that is already there. */
+/* The same for an elaborated term. */
 const struct term *elab_fit(struct elab *e, const struct term *t, const struct sort *want);
-/* A value that is known now; `what` says what needs it. */
+/* A constant value; `what` names the context that needs it, for messages. */
 bool elab_constant(struct elab *e, struct scope *s, const struct ast *t, const struct sort *want,
                    const char *what, value *out);
 
@@ -97,7 +99,7 @@ struct term *term_make(struct elab *e, enum term_kind kind, const struct sort *s
 const struct term *term_const(struct elab *e, const struct sort *sort, struct span span, value v);
 const struct term *term_local(struct elab *e, const struct sort *sort, struct span span,
                               const char *name, uint32_t slot);
-/* Replaces an operator on constants by its value, unless that is a run-time error. */
+/* Replaces an operator on constants by its value, unless the evaluation is a run-time error. */
 const struct term *term_fold(struct elab *e, const struct term *t);
 
 /* "expected bool, found int"; returns NULL. */

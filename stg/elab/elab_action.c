@@ -81,8 +81,8 @@ static bool elab_send(struct elab *e, struct scope *s, const struct ast *t, stru
 
 /* ---- patterns ---- */
 
-/* The names of one receipt.  '=v' is computed before anything is received, so it sees only
-   the outer scope; the names join that scope when the pattern is done. */
+/* The names bound by one input.  '=v' is evaluated before anything is received, so it sees only the
+   outer scope; the names are added to that scope when the pattern is complete. */
 struct receipt {
     struct elab *e;
     struct scope *outer;
@@ -106,7 +106,8 @@ static bool refuse_name(struct elab *e, const struct ast *t, const struct entry 
     return false;
 }
 
-/* A name receives into a var or node parameter, or is new; anything else hides a mistake. */
+/* A name is assigned if it is a var or node parameter, or is new; any other name is probably a
+   mistake. */
 static bool pattern_name(struct receipt *r, const struct ast *t, struct pattern *p)
 {
     struct elab *e = r->e;
@@ -160,7 +161,7 @@ static bool pattern_alt(struct receipt *r, const struct ast *t, struct pattern *
     return ok;
 }
 
-/* Is the name an alternative without fields of the union expected here? Then it is a pattern. */
+/* Is the name an alternative without fields of the union expected here?  Then it is a pattern. */
 static bool bare_alternative(struct receipt *r, const struct ast *t, struct pattern *p)
 {
     const struct entry *x = scope_find(r->outer, t->name);

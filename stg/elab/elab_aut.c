@@ -41,7 +41,7 @@ static void make_nodes(struct elab *e, const struct aut *x, struct process *p)
     buf_clear(&b);
 }
 
-/* Sorted by their sources, otherwise in the order of the file. */
+/* Sorted by source state, otherwise in the order of the file. */
 static void make_edges(struct elab *e, const struct aut *x, const struct edge *label,
                        struct process *p)
 {

@@ -40,7 +40,7 @@ static const struct term *elab_elements(struct elab *e, struct scope *s, const s
     return term_fold(e, term_make(e, TERM_TUPLE, elem, t->span, list->n, kid));
 }
 
-/* The fields of a literal by name, with their numbers; false: one is there twice, reported. */
+/* The fields of a literal by name, with their numbers; false: a field occurs twice, reported. */
 static bool list_fields(struct elab *e, struct scope *names, const struct ast *list)
 {
     for (uint32_t i = 0; i < list->n; i++)
@@ -52,7 +52,8 @@ static bool list_fields(struct elab *e, struct scope *names, const struct ast *l
     return true;
 }
 
-/* Which field of the record each of the literal is; reports those that are in one of them only. */
+/* Finds the field of the record for each field of the literal; reports fields that only one of them
+   has. */
 static bool match_fields(struct elab *e, const struct scope *names, const struct ast *t,
                          const struct sort *want, uint32_t *at)
 {
@@ -76,7 +77,8 @@ static bool match_fields(struct elab *e, const struct scope *names, const struct
     return diag_errors(e->diag) == before;
 }
 
-/* Fields where `at` says, as wanted if this is not NULL.  Evaluation follows that order. */
+/* Places the fields as `at` says, and gives them the wanted sort if that is not NULL.  Evaluation
+   follows the order of the record. */
 static const struct term *build_record(struct elab *e, struct scope *s, const struct ast *t,
                                        const struct sort *want, const uint32_t *at)
 {
@@ -130,7 +132,7 @@ const struct term *elab_literal(struct elab *e, struct scope *s, const struct as
 
 /* ---- binders ---- */
 
-/* `instead`: how to say it without. */
+/* `instead`: how to write it without. */
 static bool counts_data(struct elab *e, const struct binder *b, uint32_t n, struct span at,
                         const char *what, const char *instead)
 {

@@ -57,7 +57,7 @@ static bool demand_const(struct elab *e, struct entry *x)
         return false;
     x->sort = sort;
     x->term = term_const(e, sort, x->at, v);
-    if (sort->kind == SORT_INT) { /* so that places know the exact value */
+    if (sort->kind == SORT_INT) { /* so that range checks know the exact value */
         struct num n = num_copy(e->arena, value_to_num(e->vs, v));
         x->term = term_const(e, sort_range(e->arena, n, n), x->at, v);
     }
@@ -163,8 +163,8 @@ static void report_cycle(struct elab *e, const struct entry *x)
                   "or a loop of edges");
 }
 
-/* Terms, sorts and values are walked by recursion, so what declarations make of each other is
-   limited as the nesting of a text is. */
+/* Terms, sorts and values are walked by recursion, so nesting through declarations has the same
+   limit as nesting in a text. */
 static bool low_enough(struct elab *e, const struct entry *x, uint32_t levels)
 {
     if (levels <= AST_MAX_DEPTH)
@@ -180,8 +180,8 @@ static bool is_flat(const struct entry *x)
            (x->sort->kind == SORT_INT || x->sort->kind == SORT_BOOL);
 }
 
-/* Elaborates x, and keeps account of the levels above it (e->pending) and below.  A declaration
-   without any is one. */
+/* Elaborates x, and keeps track of the levels above it (e->pending) and below it.  A declaration
+   counts as one level at least. */
 static bool demand_level(struct elab *e, struct entry *x)
 {
     uint32_t outside = e->height, levels = x->decl->depth > 0 ? x->decl->depth : 1;

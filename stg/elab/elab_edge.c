@@ -36,7 +36,8 @@ static struct entry *assigned_variable(struct elab *e, struct scope *s, const st
     return NULL;
 }
 
-/* Instead of 'u.f := e': "'u := A(.., u.g)'", where A(f, g) is the first that has the field. */
+/* The note for 'u.f := e': "'u := A(.., u.g)'", where A(f, g) is the first alternative that has the
+   field. */
 static void note_union(struct elab *e, const struct ast *t, const struct sort *sort)
 {
     struct buf b = BUF_EMPTY;
@@ -61,7 +62,7 @@ static void note_union(struct elab *e, const struct ast *t, const struct sort *s
     buf_clear(&b);
 }
 
-/* Instead of 'q[i] := e'. */
+/* The note for 'q[i] := e'. */
 static void note_sequence(struct elab *e, const struct ast *t)
 {
     size_t n;
@@ -140,7 +141,7 @@ static const struct sort *elab_path(struct elab *e, struct scope *s, const struc
 
 /* ---- assignments ---- */
 
-/* Have two indices of one assignment certainly the same value? */
+/* Do two indices of one assignment certainly have the same value? */
 static bool same_index(const struct term *x, const struct term *y)
 {
     if (x->kind != y->kind)
@@ -150,7 +151,8 @@ static bool same_index(const struct term *x, const struct term *y)
     return (x->kind == TERM_LOCAL || x->kind == TERM_GLOBAL) && x->slot == y->slot;
 }
 
-/* Do two paths certainly meet? Different constants or fields: no; anything computed: perhaps. */
+/* Do two paths certainly overlap?  Not if they have different constants or fields, and not
+   certainly if an index is computed. */
 static bool certainly_overlap(const struct assign *a, const struct assign *b)
 {
     if (a->global != b->global || a->slot != b->slot)

@@ -29,7 +29,7 @@ void elab_describe(struct buf *b, const struct sort *s)
     }
 }
 
-/* The way out where a value that is only copied and compared meets another type. */
+/* Advice where a value that can only be copied and compared is used as another type. */
 static const char *data_way_out(const struct sort *want, const struct sort *found)
 {
     if (want->kind == SORT_DATA && found->kind == SORT_DATA)
@@ -62,7 +62,7 @@ const struct term *elab_mismatch(struct elab *e, struct span at, const struct so
     return NULL;
 }
 
-/* Each search looks at all names, so there is an end to them. */
+/* Each suggestion searches all names, so their number is limited. */
 #define MOST_SUGGESTIONS 100
 
 void elab_unknown(struct elab *e, const struct scope *s, struct span at, const char *name,

@@ -19,7 +19,7 @@ uint32_t instance_link(const struct instance *x, bool by_param, uint32_t channel
 
 /* ---- use ---- */
 
-/* More values than this are not enumerated. */
+/* No more values than this are enumerated. */
 #define MAX_OPEN (UINT64_C(1) << 22)
 
 /* How many values these patterns leave open; saturates above MAX_OPEN. */
@@ -90,7 +90,7 @@ static const char *primed(struct model_build *m, const char *name, unsigned numb
     return result;
 }
 
-/* What the links of a channel that are used have been so far. */
+/* The links of a channel that are used, as far as they have been seen. */
 struct names {
     uint32_t first;
     bool inside;              /* the first one encloses the others */

@@ -1,8 +1,8 @@
 /*
  * A model's declarations, in any order, and its system (see elab_model.h).
  *
- * First all global names are entered, then each is elaborated; what another declaration
- * needs is elaborated when it is needed (elab_decl.c).
+ * First all global names are entered, then each is elaborated; a declaration is elaborated earlier
+ * if another one needs it (elab_decl.c).
  */
 #include "config.h"
 
@@ -99,7 +99,7 @@ static void set_size(struct elab *e, const struct ast *type, uint32_t size)
             e->nominal->at[k].sort->size = size;
 }
 
-/* --data gives a named data type its number of values; without, it is schematic. */
+/* --data gives a named data type its number of values; without --data it is schematic. */
 static void size_data_type(struct elab *e, const struct ast *decl)
 {
     const struct ast *type = decl->kid[0];
@@ -123,7 +123,7 @@ static void size_data_types(struct elab *e, const struct ast *model)
             size_data_type(e, model->kid[i]);
 }
 
-/* Larger scalarsets are not worth a permutation. */
+/* The symmetry of larger scalarsets is not used. */
 #define MAX_SCALARSET 256
 
 /* Numbers the sorts whose values can be renamed. */

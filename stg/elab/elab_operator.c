@@ -9,8 +9,8 @@
 #include "stg/elab/elab_util.h"
 #include "support/vec.h"
 
-/* Literals take the order of their fields from the other side, so that is looked at first; but
-   not its bounds: an operand is no place that a value is stored in. */
+/* Literals take the order of their fields from the other operand, which is therefore elaborated
+   first; but not its bounds, because nothing is stored in an operand. */
 static bool wants_context(const struct ast *t)
 {
     return t->kind == AST_RECORD || t->kind == AST_SET || t->kind == AST_SEQ;
@@ -51,7 +51,7 @@ static const struct term *refuse(struct elab *e, const struct ast *t, const char
     return NULL;
 }
 
-/* How many values are different depends on how many there are. */
+/* The cardinality of a set of data would make the number of values of the data type observable. */
 static const struct term *refuse_card(struct elab *e, const struct ast *t, const struct sort *set)
 {
     struct buf b = BUF_EMPTY;

@@ -25,7 +25,7 @@ static bool declared_outside(struct model_build *m, const struct scope *s, const
     return false;
 }
 
-/* What is wrong is counted all the same, so that the number of parameters is right. */
+/* Variables with errors are counted, too, so that the number of parameters is right. */
 static bool add_variable(struct model_build *m, struct scope *s, const struct ast *name,
                          const struct sort *sort, enum local_role role, uint32_t node)
 {
@@ -207,7 +207,8 @@ static bool elab_edges(struct model_build *m, struct process *p, struct scope *i
     return ok;
 }
 
-/* Variables first, so that every node sees all of them; nodes before edges, for targets. */
+/* Variables come first, so that every node sees all of them; nodes come before edges, which have
+   them as targets. */
 static bool elab_items(struct model_build *m, struct process *p, const struct ast *t,
                        struct scope *params, struct scope *s)
 {
@@ -237,7 +238,8 @@ static bool elab_items(struct model_build *m, struct process *p, const struct as
     return ok;
 }
 
-/* Initial values see the scope of the parameters, everything else that of the variables in it. */
+/* Initial values are elaborated in the scope of the parameters, everything else in the scope of the
+   variables inside it. */
 bool elab_process(struct model_build *m, const struct ast *t, struct process *p)
 {
     struct scope params, s;

@@ -1,5 +1,5 @@
 /*
- * The system: instances, their names, and what each channel means in each of them.
+ * The system: instances, their names, and the link of each channel in each of them.
  *
  * Restriction is scoped as written: \ {c} makes a new link of channel c for the instances
  * inside the parentheses (doc/language.md, rule 1.5).
@@ -25,7 +25,7 @@ struct walk {
     struct eval ev;             /* frame of the par variables */
     struct scope *scope;
     const struct region *region;
-    struct vec_u32 index;       /* values of the par variables in force, outermost first */
+    struct vec_u32 index;       /* values of the par variables in scope, outermost first */
     struct { const struct sort **at; size_t n, cap; } sort; /* and their sorts */
     uint32_t n_slots;
 };
@@ -249,8 +249,8 @@ static bool channel_argument(struct walk *w, const struct ast *t, const struct c
     return channel_indices(w, indices, c, out);
 }
 
-/* Which of the process's parameters, in the order of the text, is the next one? Value and
-   channel parameters are kept apart, so their places in the text are compared. */
+/* Finds the next parameter of the process, in the order of the text.  Value and channel parameters
+   are in separate arrays, so their places in the text are compared. */
 static bool instance_arguments(struct walk *w, const struct ast *t, const struct process *p,
                                struct instance *x)
 {

@@ -1,8 +1,8 @@
 /*
  * Types from their syntax (see elab.h).
  *
- * Enum, union, data and scalarset types are nominal: one sort for each place where one is
- * written, remembered by its tree, so that their constants can be declared before anything else.
+ * Enum, union, data and scalarset types are nominal: there is one sort for each place where one is
+ * written, found again by its tree, so that their constants can be declared before anything else.
  */
 #include "config.h"
 
@@ -137,7 +137,8 @@ static const struct sort *record_type(struct elab *e, struct scope *s, const str
     return r->field == NULL || !elab_type_fits(e, r, t->span) ? NULL : r;
 }
 
-/* The same field of several alternatives has one type; seen: those of the ones before. */
+/* A field of several alternatives must have the same type in all of them; seen: the fields of the
+   preceding alternatives. */
 static void check_shared_fields(struct elab *e, const struct ast *t, const struct sort *u,
                                 uint32_t alt, struct scope *seen)
 {
@@ -163,7 +164,7 @@ static const struct sort *union_type(struct elab *e, struct scope *s, const stru
     if (u->size == 1)
         return u;
     scope_init(&seen, NULL);
-    u->size = 1; /* being done, or done */
+    u->size = 1; /* in progress, or finished */
     for (uint32_t i = 0; i < u->n; i++) {
         alt[i].field = fields(e, s, t->kid[0]->kid[i]->kid[0], &alt[i].n);
         ok = ok && alt[i].field != NULL;
@@ -319,7 +320,7 @@ static const struct sort *named_type(struct elab *e, struct scope *s, const stru
     return elab_demand(e, x) ? x->sort : NULL;
 }
 
-/* A type with names or values of its own, for which only a model has a place. */
+/* A type that declares names or values, which is allowed only in a model. */
 static const struct sort *new_type(struct elab *e, struct scope *s, const struct ast *t)
 {
     const struct sort *r = nominal_find(e, t);
@@ -349,7 +350,7 @@ const struct sort *elab_type(struct elab *e, struct scope *s, const struct ast *
 
 /* ---- binders ---- */
 
-/* A range whose bounds are not constant: computed each time the binder is reached. */
+/* A range whose bounds are not constant: they are computed each time the binder is reached. */
 static bool dynamic_range(struct elab *e, struct scope *s, const struct ast *t, struct binder *b)
 {
     const struct term *lo, *hi;

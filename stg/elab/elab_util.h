@@ -1,5 +1,5 @@
 /*
- * Small things that the parts of elaboration share; private to stg/ and logic/.
+ * Helpers shared by the parts of elaboration; private to stg/ and logic/.
  */
 #ifndef STG_ELAB_ELAB_UTIL_H
 #define STG_ELAB_ELAB_UTIL_H
@@ -13,13 +13,13 @@ struct nominal {
 
 struct vec_nominal { struct nominal *at; size_t n, cap; struct map by_tree; };
 
-/* The type as messages name it: that of a literal is int, not the range of its one value. */
+/* The name of a type in messages: for a literal it is int, not the range of its one value. */
 void elab_describe(struct buf *b, const struct sort *s);
 
-/* t->name, in a pattern or a test, is no alternative of the type. */
+/* Reports that t->name, in a pattern or a test, is no alternative of the type. */
 void elab_no_alternative(struct elab *e, const struct ast *t, const struct sort *s);
 
-/* The way out for a binder whose values cannot all be tried. */
+/* Advice for a binder whose values cannot all be tried. */
 void elab_note_endless(struct elab *e, struct span at, const struct binder *b);
 
 /* Literals, comprehensions and quantifiers; operators.  Called by elab_expr. */

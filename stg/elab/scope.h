@@ -1,5 +1,5 @@
 /*
- * The names in force at a place of a text.
+ * The names that are visible at a place of a text.
  *
  * Scopes form a chain; the outermost is that of the model (constants, types, channels,
  * global variables, functions, processes, enum, union and data constants: one name space).
@@ -23,7 +23,7 @@ enum entry_kind {
 
 enum entry_state { ENTRY_NEW, ENTRY_BUSY, ENTRY_DONE, ENTRY_BAD };
 
-/* What a local name is; decides whether it may be assigned. */
+/* The role of a local name; determines whether it may be assigned. */
 enum local_role {
     ROLE_VAR, ROLE_NODE_PARAM, ROLE_PROCESS_PARAM, ROLE_FOR, ROLE_INPUT, ROLE_FUN_PARAM,
     ROLE_BINDER
@@ -35,12 +35,12 @@ struct entry {
     struct span at;            /* where it is declared */
     const struct ast *decl;    /* elaborated on first use (ENTRY_CONST, _TYPE, _FUN, ...) */
     enum entry_state state;
-    uint32_t height;           /* levels of nesting, through the declarations it uses */
+    uint32_t height;           /* levels of nesting, including those of the declarations it uses */
     enum local_role role;
     uint32_t number;           /* slot, position, index of channel or global, ... */
     const struct sort *sort;
     const struct term *term;   /* ENTRY_CONST: its value */
-    void *object;              /* struct fun, or what the owner of the kind puts here */
+    void *object;              /* struct fun, or another structure, depending on the kind */
 };
 
 struct scope {
@@ -57,18 +57,18 @@ void scope_clear(struct scope *s);
 /* The innermost entry of that name, or NULL. */
 struct entry *scope_find(const struct scope *s, const char *name);
 struct entry *scope_find_here(const struct scope *s, const char *name);
-/* Adds an entry (lives in arena a).  A second one of the same name in this scope is an error
-   (returns NULL); one that hides a name of the model is a warning. */
+/* Adds an entry (lives in arena a).  A second entry of the same name in this scope is an error
+   (returns NULL); if it hides a name of the model, there is a warning. */
 struct entry *scope_add(struct scope *s, struct arena *a, struct diag *d, enum entry_kind kind,
                         const char *name, struct span at);
-/* Adds a mere name with a number and, or not, a sort; false: it is there. */
+/* Adds a name with a number and perhaps a sort; false: the name is present already. */
 bool scope_name(struct scope *s, struct arena *a, const char *name, uint32_t number,
                 const struct sort *sort);
 /* Adds an entry that was made for another scope. */
 void scope_adopt(struct scope *s, struct entry *e);
 /* "a constant", "a channel", ... for messages. */
 const char *entry_noun(const struct entry *e);
-/* The name most like this one that is visible here, or NULL: "did you mean ...?" */
+/* The visible name that is most similar to this one, or NULL: "did you mean ...?" */
 const char *scope_suggest(const struct scope *s, const char *name);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * Notes of what names mean (see uses.h).
+ * Recording the meaning of names (see uses.h).
  */
 #include "config.h"
 

@@ -1,9 +1,9 @@
 /*
- * What each name of a text means, noted while the text is elaborated, for those who ask later at
- * which place of it they are.
+ * The meaning of each name of a text, recorded during elaboration and looked up later by the place
+ * in the text.
  *
- * An ordinary run asks nothing: then e->uses is NULL and nothing is noted.  A name that is
- * elaborated several times (in a predicate, in each copy of a 'par') is noted the first time.
+ * An ordinary run does not need this: then e->uses is NULL and nothing is recorded.  A name that is
+ * elaborated several times (in a predicate, in each copy of a 'par') is recorded the first time.
  */
 #ifndef STG_ELAB_USES_H
 #define STG_ELAB_USES_H
@@ -33,16 +33,17 @@ struct uses_item {
 };
 
 struct uses {
-    struct uses_item *use;                /* owned; in the order they were found out */
+    struct uses_item *use;                /* owned; in the order of elaboration */
     size_t n, cap;
     struct map by_place;
-    const struct signature *sig;    /* of the model, as far as it came; NULL: it did not begin */
+    const struct signature *sig;    /* of the model, as far as it was elaborated; NULL: elaboration
+                                       did not begin */
 };
 
 void uses_init(struct uses *u);
 void uses_clear(struct uses *u);
 
-/* What the name at `at`, or that of t, means.  u may be NULL. */
+/* Record the meaning of the name at `at`, or of the name of t.  u may be NULL. */
 void uses_note_entry(struct uses *u, struct span at, const struct entry *x);
 void uses_note_node(struct uses *u, struct span at, const struct process *p, uint32_t node);
 void uses_note_family(struct uses *u, struct span at, const struct signature *g,
@@ -56,10 +57,10 @@ void uses_note_alternative(struct uses *u, const struct scope *globals, const st
                            const struct sort *of, int alt);
 void uses_note_property(struct uses *u, const struct ast *t);
 
-/* The name whose first to last byte, or the place behind it, is at this offset; NULL: none. */
+/* The name whose first to last byte, or the place after it, is at this offset; NULL: none. */
 const struct uses_item *uses_at(const struct uses *u, const struct text *t, uint32_t offset);
 
-/* scope_find for the name of t, which is noted. */
+/* scope_find for the name of t; records the result. */
 struct entry *uses_find(struct uses *u, const struct scope *s, const struct ast *t);
 
 #endif

@@ -63,7 +63,7 @@ static void read_pattern(struct liveness *l, const struct pattern *p)
         read_pattern(l, &p->sub[i]);
 }
 
-/* From what is live behind the edge to what is live before it, in l->set. */
+/* Transforms the set of variables live after the edge into those live before it, in l->set. */
 static void walk_back(struct liveness *l, const struct edge *e)
 {
     kill_assigns(l, e->n_then, e->then);
@@ -88,7 +88,7 @@ static void walk_back(struct liveness *l, const struct edge *e)
     }
 }
 
-/* Adds what edge e makes live at its source; true if that is news. */
+/* Adds the variables that edge e makes live at its source; returns whether there are new ones. */
 static bool flow_edge(struct liveness *l, const struct edge *e, bool *live)
 {
     const struct process *p = l->p;
@@ -127,7 +127,7 @@ static struct incoming find_incoming(const struct process *p)
     return in;
 }
 
-/* The nodes that are to be looked at again, each once. */
+/* The nodes still to be processed, each once. */
 struct queue {
     struct vec_u32 node;
     bool *waits;
@@ -141,7 +141,7 @@ static void ask(struct queue *q, uint32_t node)
     vec_push(&q->node, node);
 }
 
-/* A node is looked at again when more has become live behind one of its edges. */
+/* A node is processed again when more variables have become live after one of its edges. */
 const bool *flow_live(struct arena *a, const struct process *p)
 {
     bool *live = ARENA_ARRAY(a, bool, (size_t)p->n_nodes * p->n_variables + 1);
@@ -173,7 +173,7 @@ const bool *flow_live(struct arena *a, const struct process *p)
 struct search {
     const struct process *p;
     const struct variable *v;
-    bool reads;                  /* an edge reads it before it is assigned, */
+    bool reads;                  /* an edge reads the variable before it is assigned, */
     struct span read;            /* first here */
     uint32_t *from;              /* edge by which a node was reached unassigned; n_edges: start */
     bool *seen;
@@ -223,7 +223,7 @@ static bool received(const struct search *s, const struct pattern *p)
     return r;
 }
 
-/* Walks one edge; sets s->reads where the variable is read while unassigned. */
+/* Walks over one edge; sets s->reads if the variable is read while unassigned. */
 static bool unassigned_after(struct search *s, const struct edge *e, bool before)
 {
     if (before)
@@ -284,7 +284,7 @@ static void report(const struct search *s, struct diag *d, uint32_t node)
     buf_clear(&b);
 }
 
-/* An edge behind which a variable may be unassigned, though it was not before. */
+/* An edge after which a variable may be unassigned, though it was not before. */
 struct clearing {
     uint32_t slot, edge;
 };

@@ -1,10 +1,10 @@
 /*
  * Data flow in the graph of a process.
  *
- * Liveness: a variable is live at a node if some path from there reads it before writing it
- * as a whole.  Any read counts, also one whose result is not used, because it may be a run-time
- * error; assigning an element reads the variable.  Forgetting dead variables is exact for every
- * property that does not observe them: the quotient is strongly bisimilar to the original.
+ * Liveness: a variable is live at a node if some path from there reads it before writing it as a
+ * whole.  Every read counts, even if its result is not used, because it may be a run-time error;
+ * assigning an element reads the variable.  Removing dead variables from the state is exact for
+ * every property that does not observe them: the quotient is strongly bisimilar to the original.
  */
 #ifndef STG_GRAPH_FLOW_H
 #define STG_GRAPH_FLOW_H

@@ -10,9 +10,9 @@
 #include "stg/data/signature.h"
 #include "stg/data/term.h"
 
-/* One step of a path behind an assigned variable: [i, j] or .f */
+/* One step of a path after an assigned variable: [i, j] or .f */
 struct path_step {
-    const struct sort *sort;        /* of what the step goes into: array or record */
+    const struct sort *sort;        /* of the array or record that the step selects from */
     const struct term **index;      /* array: sort->n of them */
     uint32_t field;                 /* record */
 };
@@ -31,7 +31,7 @@ enum pattern_kind { PATTERN_ANY, PATTERN_BIND, PATTERN_EQUAL, PATTERN_ALT };
 
 struct pattern {
     enum pattern_kind kind;
-    const struct sort *sort;        /* of what is matched */
+    const struct sort *sort;        /* of the values that are matched */
     struct span at;
     uint32_t slot;                  /* BIND */
     const struct sort *place;       /* BIND: declared sort of the variable assigned */
@@ -68,7 +68,7 @@ struct edge {
 struct stg {
     struct signature sig;
     struct values *vs;              /* borrowed */
-    const struct dependence *dependence; /* what edges read and write (dependence.h) */
+    const struct dependence *dependence; /* what edges read and write, see dependence.h */
 };
 
 #endif

@@ -10,12 +10,12 @@
 #include "stg/data/eval.h"
 #include "support/vec.h"
 
-#define DEEPEST 8            /* calls inside each other that are looked into */
-#define SMALL 200            /* a term that is evaluated beforehand has at most so many parts */
+#define DEEPEST 8            /* nested calls whose functions are analysed */
+#define SMALL 200            /* terms with more parts are not evaluated in advance */
 
-/* ---- what is known ---- */
+/* ---- known values ---- */
 
-/* Without binders, so that its evaluation takes no longer than reading it. */
+/* Without binders, so that evaluating the term takes no longer than walking over it. */
 static bool is_small(const struct term *t, uint32_t *left)
 {
     if (*left == 0 || t->n_binders > 0 || t->kind == TERM_LET)
@@ -27,7 +27,7 @@ static bool is_small(const struct term *t, uint32_t *left)
     return t->kind != TERM_CALL || is_small(t->fun->body, left);
 }
 
-/* Nothing is assigned but what is known, so that all else is a run-time error. */
+/* All slots that are not known are unassigned, so reading them is a run-time error. */
 bool term_known(struct term_reader *r, const struct term *t, value *v)
 {
     struct eval ev = { .vs = r->vs, .local = r->known, .global = r->no_global };
@@ -52,7 +52,7 @@ static bool is_part(const struct term_reader *r, const struct term *t)
     return t->kind == TERM_GLOBAL || (t->kind == TERM_LOCAL && r->part[t->slot] != NULL);
 }
 
-/* `x` with n steps more, which are still to be filled in. */
+/* `x` with n more steps, which the caller fills in. */
 static struct access extend(struct term_reader *r, const struct access *x, uint32_t n,
                             uint32_t **step)
 {
@@ -93,7 +93,7 @@ struct access term_reads_field(struct term_reader *r, const struct access *x, ui
     return y;
 }
 
-/* Of a term that is one; its indices are read. */
+/* The part of a variable that the term is; the indices are noted as read. */
 static struct access part_of(struct term_reader *r, const struct term *t)
 {
     struct access x;
@@ -107,15 +107,15 @@ static struct access part_of(struct term_reader *r, const struct term *t)
                                  : term_reads_element(r, &x, t->kid[0]->sort, t->kid + 1);
 }
 
-/* ---- names for values ---- */
+/* ---- binding slots ---- */
 
 struct frame {
     value *known;
     const struct access **part;
 };
 
-/* The slot of `f` gets the value of the term: parts of it are read when they are asked for, but
-   here it needs to be there. */
+/* Binds a slot of `f` to the value of the term.  A part of a variable is read only where the slot
+   is used, but its existence is required here. */
 static void bind(struct term_reader *r, const struct frame *f, uint32_t slot, const struct term *t)
 {
     f->known[slot] = VALUE_NONE;

@@ -1,9 +1,9 @@
 /*
  * Linear probing (see pairs.h).
  *
- * The place of a pair is that fraction of the index that its hash is of all hashes, so the index
- * may have any size, and grow by less than its double.  It is made anew from the pairs: the
- * old one is given back first.
+ * The home slot of a pair is its hash, scaled to the size of the index, so the index may have any
+ * size and may grow by a factor less than two.  To grow, it is rebuilt from the pairs; the old
+ * index is freed first.
  */
 #include "config.h"
 
@@ -13,10 +13,11 @@
 #include "support/bug.h"
 
 #define ROOM_MIN 64
-#define ROOM_SMALL (1u << 16)       /* up to here there are two slots for a number */
-#define ROOM_MIDDLE (1u << 20)      /* up to here there is time to be saved, then there is memory */
-#define BYTES 13                    /* of a number, with its part of the index */
-#define ROOM_MAX (UINT32_MAX - (1u << 16)) /* what threads take too much does not wrap around */
+#define ROOM_SMALL (1u << 16)       /* up to here there are two slots per number */
+#define ROOM_MIDDLE (1u << 20)      /* up to here growth saves time, beyond it memory */
+#define BYTES 13                    /* for a number, its part of the index included */
+#define ROOM_MAX (UINT32_MAX - (1u << 16)) /* the numbers that threads take in excess do not wrap
+                                              around */
 #define AHEAD 16                    /* pairs whose slots are fetched while growing */
 
 static void make_index(struct pairs *p)
@@ -67,7 +68,7 @@ static uint64_t next_room(uint64_t room)
     uint64_t next = room < ROOM_SMALL ? 2 * room : room < ROOM_MIDDLE ? room / 2 * 3 : room / 4 * 5;
 
     if (room >= ROOM_SMALL && !mem_fits((next - room) * BYTES))
-        next = room + room / 32; /* nearer to the limit */
+        next = room + room / 32; /* smaller steps near the limit */
     return next;
 }
 
@@ -89,7 +90,7 @@ void pairs_grow(struct pairs *p)
     }
 }
 
-/* Is this slot the pair's? */
+/* Does this slot hold the pair? */
 static bool has(const struct pairs *p, uint32_t slot, uint64_t pair, uint64_t hash)
 {
     return ((slot ^ (uint32_t)hash) & ~p->mask) == 0 && p->pair[(slot & p->mask) - 1] == pair;
@@ -143,7 +144,7 @@ static bool refill(struct pairs *p, struct pairs_hand *hand)
     return true;
 }
 
-/* hand: NULL, or where the number comes from. */
+/* A number for a new pair, from the hand unless that is NULL. */
 static uint32_t new_number(struct pairs *p, uint64_t pair, struct pairs_hand *hand)
 {
     uint32_t number;
@@ -163,7 +164,7 @@ static void make_hole(struct pairs *p, uint32_t number)
     atomic_fetch_add_explicit(&p->holes, 1, memory_order_relaxed);
 }
 
-/* Another thread added the same pair first. */
+/* Gives the number back: another thread has added the same pair first. */
 static void give_up(struct pairs *p, uint32_t number, struct pairs_hand *hand)
 {
     if (number == PAIRS_FULL)

@@ -11,9 +11,9 @@
 #include "support/bug.h"
 
 #define FIRST_RESHAPE 4096u
-#define NEXT_RESHAPE 8u       /* times as many states, up to: */
-#define LAST_RESHAPE 262144u  /* afterwards there would be too much in memory twice */
-#define FEW_INNER 8u          /* an inner node for so many states: the shape will do */
+#define NEXT_RESHAPE 8u       /* times as many states between two reshapings, up to: */
+#define LAST_RESHAPE 262144u  /* beyond this, two copies would take too much memory */
+#define FEW_INNER 8u          /* states per inner node from which on the shape is good enough */
 
 /* ---- life ---- */
 
@@ -90,7 +90,7 @@ void tree_read(const struct state_tree *t, uint64_t root_pair, uint32_t *numbers
     }
 }
 
-/* The pair at the parent of a node that has this number now. */
+/* The new pair at the parent of a node whose number has changed to `number`. */
 static uint64_t pair_above(const uint32_t *numbers, const struct tree_step *s, uint32_t number)
 {
     return s->right ? pair_of(numbers[s->sibling], number) : pair_of(number, numbers[s->sibling]);
@@ -101,7 +101,7 @@ static uint32_t side_of(const struct state_tree *t, uint32_t half)
     return half == t->right[t->root];
 }
 
-/* The half that this node is, or is a kid of. */
+/* Sets the half that this node is, or is a kid of. */
 static void set_half(const struct state_tree *t, const uint32_t *numbers, struct tree_change c,
                      struct tree_target *out)
 {
@@ -175,7 +175,7 @@ static bool change_siblings(struct state_tree *t, const uint32_t *numbers, struc
     return c.number != PAIRS_FULL && change_one(t, numbers, c, out);
 }
 
-/* Parents have greater numbers than kids, so who has the lesser parent is the lower one. */
+/* Parents have greater numbers than kids, so the node with the lesser parent is the lower one. */
 static bool change_two(struct state_tree *t, const uint32_t *numbers, struct tree_change c,
                        struct tree_change d, struct tree_target *out)
 {
@@ -197,7 +197,7 @@ static bool change_two(struct state_tree *t, const uint32_t *numbers, struct tre
     return true;
 }
 
-/* Of the changed nodes, the two lowest, in the first two places. */
+/* Moves the two lowest of the changed nodes to the first two places. */
 static void lowest_first(const struct state_tree *t, struct tree_change *change, uint32_t n)
 {
     for (uint32_t k = 0; k < 2; k++) {
@@ -284,7 +284,7 @@ void tree_expect_state(const struct state_tree *t, uint64_t root_pair)
         __builtin_prefetch(&tree_half(t, 1)->pair[pair_right(root_pair)]);
 }
 
-/* ---- another shape ---- */
+/* ---- reshaping ---- */
 
 static uint64_t inner_pairs(const struct state_tree *t)
 {
@@ -295,7 +295,7 @@ static uint64_t inner_pairs(const struct state_tree *t)
     return n;
 }
 
-/* The words of so many states, evenly spread. */
+/* The words of a sample of so many states, evenly spread. */
 static uint32_t take_sample(const struct state_tree *t, uint32_t rows, uint32_t *row)
 {
     const struct pairs *states = tree_states(t);

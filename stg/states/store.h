@@ -1,9 +1,9 @@
 /*
  * Interned vectors of 32-bit words, all of one width: the global states.
  *
- * A vector is kept in a state_tree, where it costs the pair at its root, 8 bytes, and 5 to 7.5 in
- * the index, however wide it is; vectors that differ in few words share the rest.  No word may be
- * PAIR_NEVER.
+ * A vector is stored in a state_tree, where it takes the pair at its root, 8 bytes, and 5 to 7.5
+ * bytes in the index, however wide it is; vectors that differ in few words share the rest.  No word
+ * may be PAIR_NEVER.
  */
 #ifndef STG_STATES_STORE_H
 #define STG_STATES_STORE_H
@@ -13,7 +13,7 @@
 /* One vector, unpacked. */
 struct store_tree {
     uint32_t *number;         /* the words, then the inner nodes of its tree; owned */
-    uint32_t id;              /* of the vector; STORE_NONE: there is none */
+    uint32_t id;              /* of the vector; STORE_NONE: no vector */
     uint32_t shape;           /* store.shape when it was unpacked */
 };
 
@@ -22,9 +22,9 @@ struct store_tree {
 struct store {
     uint32_t width;
     struct state_tree tree;
-    uint32_t shape;           /* the tree has been given another one so often */
+    uint32_t shape;           /* number of reshapings of the tree */
     struct tree_change *change, *work; /* words that differ; owned */
-    struct store_tree seen;   /* where store_get unpacks */
+    struct store_tree seen;   /* the vector unpacked by store_get */
 };
 
 void store_init(struct store *s, uint32_t width);
@@ -35,16 +35,17 @@ uint32_t store_put(struct store *s, const uint32_t *word);
 /* Valid until the next store_get or store_put. */
 const uint32_t *store_get(struct store *s, uint32_t id);
 
-/* Other vectors in place of those that there are, with the same numbers for these; takes over t. */
+/* Replaces all vectors by those of t, which the store takes over; vectors keep their numbers. */
 void store_replace(struct store *s, const struct state_tree *t);
 
 void store_tree_init(struct store_tree *t, const struct store *s);
 void store_tree_clear(struct store_tree *t);
-/* Unpacks a vector in place of the one before.  The words are valid until the next call. */
+/* Unpacks a vector into t, over the previous one.  The words are valid until the next call. */
 const uint32_t *store_load(struct store *s, struct store_tree *t, uint32_t id);
 
-/* To put many vectors at once, between two loads: their keys, soonest found for those that differ
-   little from the one in t; then word of what will be looked for, twice; then the numbers. */
+/* To put many vectors at once, between two loads, in four steps: compute their keys, which is fast
+   for vectors that differ little from the one in t; prefetch for each key, in two steps; get the
+   numbers. */
 uint64_t store_key(struct store *s, const struct store_tree *t, const uint32_t *word);
 /* The same of the one in t after these changes of different words. */
 uint64_t store_key_changed(struct store *s, const struct store_tree *t,

@@ -1,8 +1,8 @@
 /*
  * Writing and reading state trees (see tree_pack.h).
  *
- * Different words stay different, so the nodes above the leaves get the numbers they had, which is
- * checked: what is read is a tree in which every pair of every node occurs once.
+ * Different words stay different, so the inner nodes get their old numbers again.  This is checked:
+ * in the tree that is read, every pair of every node has to occur once.
  */
 #include "config.h"
 
@@ -41,7 +41,7 @@ struct reading {
     void *self;
 };
 
-/* Every node but the root is a kid, once, of one that comes later. */
+/* Every node except the root is a kid of exactly one later node. */
 static bool unpack_shape(uint32_t n, struct unpack *u, tree_join *join)
 {
     bool *taken = mem_zalloc(2 * (size_t)n);

@@ -8,11 +8,11 @@
 #include "stg/states/state_tree.h"
 #include "support/pack.h"
 
-/* What has become of a word, which was at this leaf; false: there can be no such word there. */
+/* Replaces a word of this leaf, as written, by the present one; false: there is no such word. */
 typedef bool (*tree_word)(void *self, uint32_t leaf, uint32_t *word);
 
 void tree_pack(const struct state_tree *t, struct pack *p);
-/* A tree of n words.  False: u is bad, and there is nothing to be cleared. */
+/* A tree of n words.  False: u is bad, and t need not be cleared. */
 bool tree_unpack(struct state_tree *t, uint32_t n, struct unpack *u, tree_word word, void *self);
 
 #endif

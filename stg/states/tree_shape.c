@@ -9,7 +9,7 @@
 
 #define ROWS_MOST 2048u
 #define ROWS_LEAST 256u
-#define WORK (1u << 22)       /* pairs looked at in the beginning */
+#define WORK (1u << 22)       /* pairs counted in the first round */
 
 void tree_shape_plain(uint32_t n, tree_join *join)
 {
@@ -33,13 +33,14 @@ struct shaping {
     uint32_t n_rows;
     uint32_t *node;           /* their roots */
     uint32_t *column;         /* [i * n_rows + r]: number of the value of subtree i in row r */
-    uint32_t *together;       /* [i * n_words + j], i < j: values of both together */
+    uint32_t *together;       /* [i * n_words + j], i < j: joint values of the two */
     uint32_t n_words;
     struct cell { uint64_t pair; uint32_t round, number; } *cell; /* pairs counted in this round */
     uint32_t mask, round;
 };
 
-/* Numbers the values that two columns have together: into `to`, if not NULL; how many. */
+/* Numbers the joint values of two columns, into `to` if that is not NULL; returns how many there
+   are. */
 static uint32_t count_pairs(struct shaping *s, const uint32_t *a, const uint32_t *b, uint32_t *to)
 {
     uint32_t n = 0;
@@ -88,7 +89,7 @@ static void find_least(const struct shaping *s, uint32_t *best_i, uint32_t *best
             }
 }
 
-/* Subtree i becomes both, the last one takes the place of j. */
+/* Subtree i becomes the join of i and j; the last one takes the place of j. */
 static void join_two(struct shaping *s, uint32_t i, uint32_t j, uint32_t node)
 {
     uint32_t last = --s->n;

@@ -8,16 +8,16 @@
 #include "checker/game/solve_safety.h"
 #include "tests/cross/subject.h"
 
-/* How a search ended, and what it has seen. */
+/* The result of a search, and its counts. */
 struct search_result {
     enum search_end end;
-    uint32_t steps;           /* of the run to what it has found */
-    uint32_t way;             /* search: states on the way that it gave, behind the prefix */
-    uint32_t starts;          /* search: where the invariant is stated */
-    bool even;                /* ... all of these are equally far away */
+    uint32_t steps;           /* of the run to the state found */
+    uint32_t way;             /* search: states on the path that it returned, after the prefix */
+    uint32_t starts;          /* search: states where the invariant is stated */
+    bool even;                /* ... all of these have the same distance */
     uint64_t states, transitions, vertices;
-    bool agrees;              /* search: a search on the states of the way finds the same;
-                                 check: the run can be replayed */
+    bool agrees;              /* search: a search on the states of the path finds the same; check:
+                                 the run can be replayed */
 };
 
 /* False: there is no initial state. */
@@ -32,8 +32,8 @@ void check_run(struct subject *s, const struct formula *f, struct subject_option
                uint32_t threads, struct search_result *out);
 
 #define BFS_GROUP 3
-/* BFS_GROUP formulas (NULL: none; but the first one) in one search, but for those that cannot
-   share it, which are taken out of f; how many are left.  out: where these are two or more. */
+/* Checks BFS_GROUP formulas (any except the first may be NULL) in one search; formulas that cannot
+   share it are removed from f.  Returns how many are left; out is set if these are two or more. */
 uint32_t check_run_together(struct subject *s, const struct formula **f, struct subject_options o,
                             uint32_t threads, struct search_result *out);
 

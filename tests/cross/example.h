@@ -1,10 +1,10 @@
 /*
- * Random instances, a model and a formula each, and what becomes of them.
+ * Random instances, each a model and a formula, and the outcomes of trying them.
  *
- * A test program says how to draw a model and how to try an instance; here many are drawn, the
- * outcomes are counted, and what fails is made smaller, printed, and saved.
+ * A test program defines how to draw a model and how to try an instance; this module draws many,
+ * counts the outcomes, and minimizes, prints and saves instances that fail.
  *
- * STGCHECK_RANDOM=N asks for N instances, STGCHECK_SEED=S begins with the one of seed S.
+ * STGCHECK_RANDOM=N sets the number of instances, STGCHECK_SEED=S the seed of the first one.
  */
 #ifndef TESTS_CROSS_EXAMPLE_H
 #define TESTS_CROSS_EXAMPLE_H
@@ -22,10 +22,11 @@ struct example {
     uint64_t salt;               /* for choices that the test makes */
 };
 
-/* LARGE: too much to compare all; USELESS: run-time errors, which may be met or not. */
+/* LARGE: too large to compare everything; USELESS: there are run-time errors, which may or may not
+   be met. */
 enum outcome { AGREED, USELESS, LARGE, REFUSED, DIFFERED };
 
-/* What came of an instance, and of which comparison. */
+/* The outcome of an instance, and the comparison that it comes from. */
 struct finding {
     enum outcome outcome;
     const char *why;
@@ -42,17 +43,17 @@ struct example_test {
     uint32_t usual;              /* number of instances */
     uint32_t formulas;           /* for each model */
     uint32_t deepest;            /* formulas: from 2 to so many levels */
-    /* A model for x that is worth it, opened as *s (also if its text is wrong); false: another
-       one is wanted. */
+    /* Draws a worthwhile model for x and opens it as *s (also if its text has errors); false:
+       another one should be drawn. */
     bool (*draw)(struct rng *r, struct arena *a, struct example *x, struct subject *s);
-    uint32_t vertices;           /* a formula that is decided with fewer is drawn again, or with
-                                    EXAMPLE_LARGE times as many, vertices or transitions */
-    /* messages: what was refused, or NULL */
+    uint32_t vertices;           /* a formula that is decided with fewer vertices or transitions, or
+                                    with more than EXAMPLE_LARGE times as many, is drawn again */
+    /* messages: gets the messages of refused input, may be NULL */
     struct finding (*try)(const struct example *x, struct buf *messages);
 };
 
-/* Opens x's model as *s, for a draw function: is it of a size that the referee can manage, at most
-   so many states, and worth it? */
+/* Opens x's model as *s, for a draw function; returns whether it is worthwhile and small enough for
+   the referee: at most so many states. */
 bool example_open(struct rng *r, struct arena *a, const struct example *x, struct subject *s,
                   uint32_t states,
                   bool (*is_worth_it)(struct rng *r, const struct naive_space *space));
@@ -62,10 +63,11 @@ struct example_counts {
 };
 
 struct example_counts example_run(const struct example_test *t);
-/* Some must have been compared, errors must be few: at most these percentages. */
+/* Fails the test if no instance was compared, or if errors or large instances exceed these
+   percentages. */
 void example_judge(const struct example_counts *c, uint32_t errors, uint32_t large);
 
-/* As text; lives in a. */
+/* The model as text; lives in a. */
 const char *example_model_text(struct arena *a, const struct example *x, bool reversed);
 const char *example_formula_text(struct arena *a, const struct gen_formula *f, bool unicode);
 

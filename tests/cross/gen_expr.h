@@ -8,7 +8,7 @@
 
 #define GEN_MAX_SCOPE 24
 
-/* What an edge may speak of. */
+/* The names that an edge may use. */
 struct gen_names {
     struct rng *r;
     struct arena *a;
@@ -24,15 +24,15 @@ struct gen_names {
 void gen_names_add(struct gen_names *s, struct gen_var v, bool unread);
 /* A new `for` variable of this type. */
 const char *gen_names_choose(struct gen_names *s, const struct gen_type *t);
-/* From here on the variable has a value. */
+/* Notes that the variable is assigned. */
 void gen_names_assigned(struct gen_names *s, const char *name);
 
-/* A value of the type; if there is nothing else to take it from, that of a new `for` variable. */
+/* An expression of the type; if there is no other one, a new `for` variable. */
 const char *gen_expr(struct gen_names *s, const struct gen_type *t);
-/* Something of type bool. */
+/* An expression of type bool. */
 const char *gen_condition(struct gen_names *s);
-/* The newest name is another value than those before it of its type; NULL: there are none, or it
-   is not of interchangeable values. */
+/* A condition: the newest name differs from all earlier ones of its type; NULL: there are none, or
+   its values are not interchangeable. */
 const char *gen_condition_distinct(struct gen_names *s);
 
 #endif

@@ -2,8 +2,8 @@
  * Random closed formulas over the signature of a model, as trees and as text.
  *
  * A tree can be printed twice: as it is, with prelude, regular expressions, negations and as few
- * parentheses as the language needs; and written out in the kernel of the logic, by the
- * definitions of doc/language.md 2.2 and 2.4.  Both must mean the same.
+ * parentheses as the language needs; and translated to the kernel of the logic, by the definitions
+ * of doc/language.md 2.2 and 2.4.  Both must have the same meaning.
  */
 #ifndef TESTS_CROSS_GEN_FORMULA_H
 #define TESTS_CROSS_GEN_FORMULA_H
@@ -16,9 +16,11 @@ enum gen_quantifier { GEN_PLAIN, GEN_EVERY, GEN_SOME };
 
 /* One action pattern. */
 struct gen_act {
-    const char *text;         /* all of it; of an input with a quantifier: what stands before it */
-    const char *rest;         /* ... and what stands after it, or NULL */
-    bool input, open;         /* an input; one that leaves values open: "every" is meant */
+    const char *text;         /* the whole pattern; of an input with a quantifier: the text before
+                                 that */
+    const char *rest;         /* ... and the text after it, or NULL */
+    bool input, open;         /* an input; an input that leaves values open, with the meaning
+                                 "every" */
     enum gen_quantifier quantifier; /* as written */
 };
 
@@ -59,7 +61,7 @@ struct gen_model;
 /* sig is the signature of m.  Lives in a. */
 struct gen_formula *gen_formula(struct rng *r, struct arena *a, const struct gen_model *m,
                                 const struct signature *sig, uint32_t depth);
-/* As it is; unicode: in the other spelling of the operators. */
+/* As it is; unicode: with the Unicode spelling of the operators. */
 void gen_formula_print(struct buf *b, const struct gen_formula *f, bool unicode);
 /* The same in the kernel: a tree of DATA, AND, OR, MODALITY (single actions), FIXPOINT, UNFOLDING,
    QUANTIFIER, LET only. */

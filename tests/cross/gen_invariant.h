@@ -1,5 +1,5 @@
 /*
- * Random invariants, with what may stand before them, as text.
+ * Random invariants, perhaps after a prefix of modalities, as text.
  */
 #ifndef TESTS_CROSS_GEN_INVARIANT_H
 #define TESTS_CROSS_GEN_INVARIANT_H

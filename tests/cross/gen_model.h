@@ -2,10 +2,9 @@
  * Random small models, as text.
  *
  * One to three processes of one to four nodes with few variables of small types, some global
- * variables, open and restricted channels, families, named steps; of which types, is the model's
+ * variables, open and restricted channels, families, named steps; the types come from the model's
  * flavour.  Values mostly stay in their ranges.  Some variables have values at some nodes only:
- * edges give and forget them as it is needed.  Parts can be dropped, to make a failing model
- * smaller.
+ * edges assign and unassign them as needed.  Parts can be dropped, to minimize a failing model.
  */
 #ifndef TESTS_CROSS_GEN_MODEL_H
 #define TESTS_CROSS_GEN_MODEL_H
@@ -75,7 +74,7 @@ void gen_model_print(struct buf *b, const struct gen_model *m, bool reversed);
 const struct gen_process *gen_model_process(const struct gen_model *m, const char *name);
 const struct gen_var *gen_model_var(const struct gen_process *p, const char *name);
 
-/* Drops part number i and returns what puts it back; false: there is none of that number. */
+/* Drops part number i and returns how to restore it; false: there is no such part. */
 struct gen_undo { void *place; const char *text; bool gone; };
 bool gen_model_drop(struct gen_model *m, uint32_t i, struct gen_undo *undo);
 void gen_model_restore(const struct gen_undo *undo);

@@ -28,13 +28,15 @@ struct gen {
     const struct signature *sig;
     const struct gen_model *m;
     uint32_t budget, fresh, depth;
-    uint32_t composites;      /* sorts of many values, drawn for quantifiers and parameters */
+    uint32_t composites;      /* sorts with many values that were drawn for quantifiers and
+                                 parameters */
     uint32_t n_names, n_fixpoints, n_sorts;
     struct gen_name name[GEN_MAX_NAMES];       /* in scope, innermost last */
     struct gen_fixpoint fixpoint[GEN_MAX_NAMES];
     const struct sort *sort[GEN_MAX_SORTS];    /* those of the model */
     uint32_t n_chosen;
-    struct gen_name chosen[GEN_MAX_CHOSEN];    /* of types without literals: bound around all */
+    struct gen_name chosen[GEN_MAX_CHOSEN];    /* of types without literals: bound around the whole
+                                                  formula */
 };
 
 /* The sorts that occur in the signature. */
@@ -48,14 +50,14 @@ const char *gen_sort_text(struct gen *g, const struct sort *s);
 /* A name, mostly a new one. */
 const char *gen_fresh(struct gen *g);
 void gen_bind(struct gen *g, const char *name, const struct sort *s);
-/* Is there an inner one of the same name? */
+/* Is it hidden by an inner name? */
 bool gen_hidden(const struct gen *g, const struct gen_name *x);
 
-/* An expression whose value is in the sort; a test of something of this sort. */
+/* An expression of the sort; a test of an expression of the sort. */
 const char *gen_value(struct gen *g, const struct sort *s);
 const char *gen_test(struct gen *g, const char *x, const struct sort *s);
-/* The name bound last, or a part of it, is another value than some of those that are in reach;
-   NULL: there are none, or it is not of interchangeable values. */
+/* A test that the name bound last, or a part of it, differs from some values in scope; NULL: there
+   are none, or its values are not interchangeable. */
 const char *gen_test_distinct(struct gen *g);
 
 /* An action; its binders are added to the names.  compound: `-`, complements, too. */

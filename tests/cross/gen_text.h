@@ -9,7 +9,7 @@
 #include "support/arena.h"
 #include "support/rng.h"
 
-/* True `percent` times out of a hundred. */
+/* True with a probability of `percent` per cent. */
 bool gen_chance(struct rng *r, uint32_t percent);
 /* Formatted text that lives in a. */
 const char *gen_text(struct arena *a, const char *format, ...)

@@ -1,8 +1,8 @@
 /*
  * The types of a random model.
  *
- * A model draws its variables, messages and indices from a short list of types; which ones, is
- * its flavour.  Parts of composite types are simple, so values stay small.
+ * A model draws the types of its variables, messages and indices from a short list, its flavour.
+ * Parts of composite types are simple, so values stay small.
  */
 #ifndef TESTS_CROSS_GEN_TYPE_H
 #define TESTS_CROSS_GEN_TYPE_H
@@ -11,9 +11,9 @@
 
 enum gen_flavour {
     GEN_MIXED,                /* finite types; data that --data makes finite */
-    GEN_ONE_DATA,             /* above all values of one data type, or of two */
+    GEN_ONE_DATA,             /* mainly values of one or two data types */
     GEN_TWO_DATA,
-    GEN_SYMMETRIC,            /* above all identities of one or two scalarsets */
+    GEN_SYMMETRIC,            /* mainly identities of one or two scalarsets */
     GEN_SYMMETRIC_DATA        /* ... and values of a data type */
 };
 
@@ -25,7 +25,7 @@ enum gen_type_kind { TYPE_BOOL, TYPE_RANGE, TYPE_ENUM, TYPE_DATA, TYPE_SCALARSET
 struct gen_type {
     enum gen_type_kind kind;
     const char *name;         /* where it is used */
-    const char *meaning;      /* what it is declared as, or NULL */
+    const char *meaning;      /* its declaration, or NULL */
     uint32_t n;               /* RANGE: 0 .. n-1; ENUM, DATA: labels; SCALARSET: size;
                                  SEQ: capacity */
     const char *label[3];
@@ -39,7 +39,7 @@ struct gen_type {
 struct gen_types {
     uint32_t n, n_often, n_index;
     const struct gen_type *at[GEN_MAX_TYPES];
-    const struct gen_type *often[GEN_MAX_OFTEN]; /* the same, as often as they are wanted */
+    const struct gen_type *often[GEN_MAX_OFTEN]; /* the types, repeated by weight */
     const struct gen_type *index[2];             /* of families */
 };
 
@@ -47,11 +47,11 @@ struct gen_types {
 void gen_types_draw(struct gen_types *t, struct rng *r, struct arena *a, enum gen_flavour flavour);
 const struct gen_type *gen_type(struct rng *r, const struct gen_types *t);
 
-/* Are there values of the type that need no variable to be written down? */
+/* Can values of the type be written without a variable? */
 bool gen_type_has_literal(const struct gen_type *t);
 /* One of them. */
 const char *gen_type_literal(struct rng *r, struct arena *a, const struct gen_type *t);
-/* Sets of data: as many values as the data has subsets. */
+/* Does the type contain sets of data, which have as many values as the data type has subsets? */
 bool gen_type_is_endless(const struct gen_type *t);
 
 #endif

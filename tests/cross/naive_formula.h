@@ -1,10 +1,10 @@
 /*
- * The referee for verdicts: the meaning of a formula, computed as it is defined.
+ * The referee for verdicts: the meaning of a formula, computed from the definition.
  *
  * All states are enumerated first.  Every subformula is then a function of the state and of the
  * data bound around it; fixpoints are found by iteration over all states and all values of their
  * parameters.  A run-time error is a third value between false and true, so an answer of true or
- * false stands whatever the order of evaluation.  Slow and plain on purpose; shares no code
+ * false does not depend on the order of evaluation.  Slow and simple on purpose; shares no code
  * with checker/ nor with the matching of actions in logic/.
  */
 #ifndef TESTS_CROSS_NAIVE_FORMULA_H
@@ -30,7 +30,8 @@ bool naive_space_faulty(const struct naive_space *x);
 uint32_t naive_space_degree(const struct naive_space *x);
 
 /* Is f true of the initial state?  NAIVE_TOO_LARGE: not within `budget` steps.  *faulty: some
-   run-time error was met, whether it counts or not; otherwise no other way may meet one. */
+   run-time error was met, whether it affects the value or not; if not, no other method may meet
+   one. */
 enum naive naive_check(const struct naive_space *x, const struct formula *f, uint64_t budget,
                        bool *faulty);
 

@@ -1,5 +1,5 @@
 /*
- * Whether a formula that tells systems apart holds, by its meaning alone.
+ * Does a distinguishing formula hold?  Computed from the definition.
  */
 #ifndef TESTS_NAIVE_HML_H
 #define TESTS_NAIVE_HML_H

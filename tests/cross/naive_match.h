@@ -1,5 +1,5 @@
 /*
- * Action patterns against transitions, and what data sees of a state; private to the referee.
+ * Action patterns against transitions, and observations of a state; private to the referee.
  */
 #ifndef TESTS_CROSS_NAIVE_MATCH_H
 #define TESTS_CROSS_NAIVE_MATCH_H
@@ -24,7 +24,7 @@ struct naive_state {
 };
 
 void naive_look(struct naive_state *x, struct lts *l, state_id s);
-/* Reads x; borrows it. */
+/* An observer that reads x, which it borrows. */
 struct plain_observer naive_observer(struct naive_state *x);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * All states and transitions, copied out of a transition source; private to the referee.
+ * All states and transitions, copied from a transition source; private to the referee.
  */
 #ifndef TESTS_CROSS_NAIVE_SPACE_H
 #define TESTS_CROSS_NAIVE_SPACE_H

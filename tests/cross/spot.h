@@ -15,7 +15,8 @@ struct spot {
     uint32_t instance;        /* NO_INSTANCE: a global variable */
     bool of_node;             /* a parameter of the node where the instance is */
     const struct sort *sort;
-    struct access access;     /* its steps are those below, or of what this is a copy of */
+    struct access access;     /* its steps are the array below, or that of the spot it was copied
+                                 from */
     uint32_t depth;
     uint32_t position[SPOT_DEPTH]; /* of elements and fields, in the value */
     uint32_t step[SPOT_STEPS];
@@ -26,12 +27,12 @@ struct spot spot_global(const struct plain_shape *p, uint32_t global);
 
 /* An array or record, with room for its parts? */
 bool spot_has_parts(const struct spot *s);
-/* Goes down to the element or field at this position. */
+/* Descends to the element or field at this position. */
 void spot_go_down(struct spot *s, uint32_t position);
 
-/* What is there in the value of the variable; VALUE_NONE: nothing. */
+/* The part of the variable's value that is there; VALUE_NONE: nothing. */
 value spot_value(const struct spot *s, const struct values *vs, value of);
-/* The value of the variable with v there; where nothing is around it, nothing changes. */
+/* The value of the variable with v there; unchanged if the enclosing part has no value. */
 value spot_put(const struct spot *s, struct values *vs, value of, value v);
 
 #endif

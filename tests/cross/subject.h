@@ -16,7 +16,7 @@ extern const char *const subject_type[SUBJECT_TYPES];
 struct subject_sizes { uint32_t of[SUBJECT_TYPES]; };
 
 struct subject {
-    struct arena *input, *model; /* owned, as all that follows */
+    struct arena *input, *model; /* owned, as the fields below */
     struct symbols *symbols;
     struct values *vs;
     struct diag *diag;
@@ -24,15 +24,15 @@ struct subject {
     struct elab elab;
     const struct ast *prelude;
     const struct ast *preds;     /* of a file that formulas may use, or NULL */
-    const struct stg *stg;       /* NULL: the text is wrong, see subject_messages */
+    const struct stg *stg;       /* NULL: the text has errors, see subject_messages */
 };
 
 /* sizes: how many values the data types have; 0: schematic. */
 void subject_init(struct subject *s, const char *text, struct subject_sizes sizes);
 void subject_clear(struct subject *s);
-/* The formula, or its negation; NULL: the text is wrong. */
+/* The formula, or its negation; NULL: the text has errors. */
 const struct formula *subject_formula(struct subject *s, const char *text, bool dual);
-/* All that was reported since the last call. */
+/* All messages since the last call. */
 void subject_messages(struct subject *s, struct buf *out);
 
 struct subject_options {
@@ -40,13 +40,13 @@ struct subject_options {
     bool keep_dead;
     enum symmetry symmetry;
     struct subject_sizes cap;    /* of schematic types; 0: no limit */
-    uint64_t states;             /* most of them; 0: as many as usual */
+    uint64_t states;             /* limit; 0: the usual one */
 };
 
-/* What a check has seen. */
+/* Data about a check. */
 struct subject_run {
     struct check_counts counts;
-    struct subject_sizes widest; /* of schematic types: the most values asked for */
+    struct subject_sizes widest; /* of schematic types: the most values tried */
 };
 /* run may be NULL. */
 enum verdict subject_check(struct subject *s, const struct formula *f, struct subject_options o,
@@ -57,9 +57,9 @@ bool subject_certify(struct subject *s, const struct formula *f, bool verdict,
 
 /* The states with these options; f may be NULL.  Free with lts_free. */
 struct lts *subject_lts(struct subject *s, const struct formula *f, struct subject_options o);
-/* The same, with each step compared with the plain one (interpreter/step_check.h). */
+/* The same, with each step compared with the plain step (interpreter/step_check.h). */
 struct lts *subject_compared(struct subject *s, const struct formula *f, struct subject_options o);
-/* Schematic types: the most values that choices have asked for up to now. */
+/* Schematic types: the most values that choices have tried so far. */
 struct subject_sizes subject_widest(const struct subject *s, const struct lts *l);
 
 #endif

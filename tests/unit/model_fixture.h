@@ -1,5 +1,5 @@
 /*
- * What the tests of stg/ share: a model from its text, by the functions that the program uses.
+ * Shared by the tests of stg/: a model from its text, by the functions that the program uses.
  *
  *     struct model m;
  *     model_open(&m);
@@ -28,8 +28,8 @@ struct model {
     const struct ast *properties;  /* see property_fixture.h */
     const struct ast *prelude;
     struct stg *stg;
-    struct vec_ptr lts;            /* handed out; owned */
-    struct vec_ptr compared;       /* sources inside them, of step_check.h */
+    struct vec_ptr lts;            /* sources returned by model_lts; owned */
+    struct vec_ptr compared;       /* the sources of step_check.h inside them */
     struct buf out;                /* what the calls below print into */
 };
 
@@ -48,10 +48,10 @@ void model_expect_ok(struct model *m);
 const struct text *model_source(struct model *m, const char *path);
 
 /* The model as a transition source, compared with the plain step, inside lts_check: with all
-   variables in the state, or those that are live.  Freed by model_close. */
+   variables in the state, or only the live ones.  Freed by model_close. */
 struct lts *model_lts(struct model *m);
 struct lts *model_lts_live(struct model *m);
-/* Puts `l` inside lts_check and frees both in the end. */
+/* Wraps `l` in lts_check; model_close frees both. */
 struct lts *model_own(struct model *m, struct lts *l);
 
 /* ---- names ---- */

@@ -1,5 +1,5 @@
 /*
- * Referees for solvers: slow, plain, and without a line in common with any of them.
+ * Referees for solvers: slow and simple, and sharing no code with any solver.
  */
 #ifndef TESTS_UNIT_NAIVE_GAME_H
 #define TESTS_UNIT_NAIVE_GAME_H
@@ -18,11 +18,11 @@ struct naive_strategy {
     const uint32_t *support;
 };
 
-/* Whether the strategy proves the value of vertex 0; NULL, or what is wrong with it.
+/* Does the strategy prove the value of vertex 0?  Returns NULL, or a description of the error.
    reached[] gets the vertices it uses. */
 const char *naive_judge(const struct random_game *g, struct naive_strategy by, bool *reached);
 
-/* Whether path[0 .. n-1] begins at vertex 0 and each of it is a child of the one before. */
+/* Does path[0 .. n-1] begin at vertex 0, and is each vertex a child of its predecessor? */
 bool naive_is_path(const struct random_game *g, const vertex_id *path, uint32_t n);
 
 #endif

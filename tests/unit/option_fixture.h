@@ -1,5 +1,5 @@
 /*
- * What tests of all options share: something that each of them could be given.
+ * Shared by the tests of all options: possible arguments for each option.
  */
 #ifndef TESTS_UNIT_OPTION_FIXTURE_H
 #define TESTS_UNIT_OPTION_FIXTURE_H
@@ -8,8 +8,8 @@
 
 /* "--name", or "-D". */
 void option_word(struct buf *b, const struct option *x);
-/* Adds argument i of those that x is tried with: each word, where it takes one of several, and
-   else one.  False: there are no more, or x takes none, or its form is not known here. */
+/* Adds argument number i to try with x: each word if x takes one of several words, otherwise a
+   single argument.  False: there are no more, or x takes none, or its form is not known here. */
 bool option_argument(struct buf *b, const struct option *x, size_t i);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * What the tests of the parser share: texts to trees, trees and diagnostics to texts.
+ * Shared by the tests of the parser: texts to trees, trees and diagnostics to texts.
  */
 #ifndef TESTS_UNIT_PARSE_FIXTURE_H
 #define TESTS_UNIT_PARSE_FIXTURE_H
@@ -27,7 +27,7 @@ struct ast *parse(struct fixture *f, enum language l, const char *bytes);
    numbers alone as they are.  Two trees are equal if their texts are. */
 void show(struct buf *b, const struct ast *x);
 
-/* Sets f->out to what was reported, without the lines of source. */
+/* Sets f->out to the messages reported, without the source lines. */
 void first_lines(struct fixture *f);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * What the tests of certificates share: small models, and strategies as lists of choices, in the
+ * Shared by the tests of certificates: small models, and strategies as lists of choices, in the
  * order in which the verifier asks for them.
  */
 #ifndef TESTS_UNIT_PROOF_FIXTURE_H
@@ -21,7 +21,7 @@
 /* a from s to t, b back; c is a loop at both. */
 #define TURNS "process P { node s { tau a -> t; tau c -> s; }" \
               " node t { tau b -> s; tau c -> t; } } system P;"
-/* Three receivers: one keeps the value, one forgets it, one takes 1 and 2 only. */
+/* Three receivers: one stores the value, one discards it, one accepts 1 and 2 only. */
 #define CELLS "channel put, out : 0..2;" \
               "process Keep { node s { put?x -> t(x); } node t(x : 0..2) { out!x -> s; } }" \
               "process Lose { node s { put?_ -> t; } node t { out!0 -> s; } }" \
@@ -31,7 +31,7 @@
 #define SENDS "channel c : 0..2; process S { node s { for i : 0..2 c!i -> s; tau quit -> dead; }" \
               " node dead { } } process R { var y : 0..2 = 0; node r { c?y -> r; } }" \
               "system (S || R) \\ {c};"
-/* Some ways end in a run-time error, others do not. */
+/* Some runs end in a run-time error, others do not. */
 #define FAULT "var x : 0..3 = 0; var y : 0..3 = 0;" \
               "process P { node s { do x := 1 -> bad; do x := 2 -> good; }" \
               " node bad { do y := 1 / y -> bad; } node good { } } system P;"
@@ -54,7 +54,7 @@ void subject_close(struct subject *s);
 
 struct list {
     struct vec_u32 choice;
-    struct vec_u32 children;  /* what could be chosen from, where it was asked for */
+    struct vec_u32 children;  /* number of children at each choice */
     size_t next;
 };
 #define LIST_EMPTY { VEC_EMPTY, VEC_EMPTY, 0 }
@@ -64,7 +64,7 @@ struct list list_read(const char *text);           /* "0 1 0" */
 void list_clear(struct list *x);
 /* A verify_choose; self: the list. */
 uint32_t list_next(void *self, position_id x, uint32_t n);
-/* As stgcert does: nothing may be left over. */
+/* Verifies as stgcert does: no choice may be left over. */
 enum verified list_judge(struct list *x, const struct subject *s, bool verdict);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * What the tests of logic/ and checker/ share: formulas over a model, by the functions that the
- * program uses, and the transition source that belongs to one.
+ * Shared by the tests of logic/ and checker/: formulas over a model, by the functions that the
+ * program uses, and the transition source for a formula.
  */
 #ifndef TESTS_UNIT_PROPERTY_FIXTURE_H
 #define TESTS_UNIT_PROPERTY_FIXTURE_H
@@ -10,7 +10,7 @@
 
 /* A property file; after model_text.  Its preds can be used in property_formula. */
 void property_text(struct model *m, const char *text);
-/* The property of that name; property_formula: a formula by itself, or its negation. */
+/* The property of that name; property_formula: a single formula, or its negation. */
 const struct formula *property_named(struct model *m, const char *name);
 const struct formula *property_formula(struct model *m, const char *text);
 const struct formula *property_dual(struct model *m, const char *text);

@@ -4,9 +4,9 @@
  * Written as "0:L1mu OR{2,1} 1:L2nu AND{} 2:L1mu OR{0}": the number of the vertex (0, 1, 2,
  * ... in order), its level, the sign of that level, its operator and its children.
  *
- * As a source it keeps to checker/game/game.h and stops the program if the solver does not:
- * each vertex is expanded once at most, only vertices that have been handed out are asked
- * for, and the children lent are gone at the next expansion.
+ * As a source it follows checker/game/game.h and stops the program if the solver does not: each
+ * vertex may be expanded at most once, only vertices that have been returned before may be
+ * expanded, and the children returned are invalid after the next expansion.
  */
 #ifndef TESTS_UNIT_RANDOM_GAME_H
 #define TESTS_UNIT_RANDOM_GAME_H
@@ -21,7 +21,7 @@
 struct random_vertex {
     uint32_t level, first, n; /* children: child.at[first .. first + n - 1] */
     bool conj;
-    enum game_answer answer; /* what expanding it comes to */
+    enum game_answer answer; /* the result of expanding it */
     bool known, asked;
 };
 
@@ -35,14 +35,14 @@ struct random_game {
     struct game game;
 };
 
-/* Largest values of what is drawn. */
+/* Upper limits for random games. */
 struct random_shape {
     uint32_t n, levels, degree;
 };
 
 struct random_game *random_game_new(uint32_t levels); /* all levels mu, no vertices */
 void random_game_free(struct random_game *g);
-/* Children may be vertices that are still to be added. */
+/* Children may be vertices that are added later. */
 vertex_id random_game_add(struct random_game *g, bool conj, uint32_t level, const vertex_id *child,
                           uint32_t n);
 const vertex_id *random_game_children(const struct random_game *g, vertex_id v, uint32_t *n);
@@ -58,14 +58,14 @@ struct random_game *random_game_make(struct rng *r, struct random_shape most);
     (2 * RANDOM_GAME_SMALL_VERTICES * RANDOM_GAME_SMALL_VERTICES * RANDOM_GAME_SMALL_VERTICES)
 struct random_game *random_game_small(uint32_t i);
 
-/* Makes constants of the faults; for referees, who do not ask for answers. */
+/* Replaces faults by constants, for referees, which ignore the answers of expansions. */
 void random_game_mend(struct random_game *g, bool constant);
 
-/* The game below a false root of an additional outermost level with this sign, which makes
-   a solver evaluate every vertex.  Vertex v of g is vertex v + 1 of it. */
+/* The game below a false root of an additional outermost level with this sign, which forces a
+   solver to evaluate every vertex.  Vertex v of g is vertex v + 1 of it. */
 struct random_game *random_game_whole(const struct random_game *g, bool nu);
 
-/* Begins to serve as a source, without budget; lives in g. */
+/* Starts the game as a source, without budget; lives in g. */
 const struct game *random_game_source(struct random_game *g);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * What the tests of sorts share: sorts of all kinds, made in one arena, and values of them.
+ * Shared by the tests of sorts: sorts of all kinds, made in one arena, and values of them.
  */
 #ifndef TESTS_UNIT_SORT_FIXTURE_H
 #define TESTS_UNIT_SORT_FIXTURE_H
