@@ -10,6 +10,7 @@ LC_ALL=C
 export LC_ALL
 : "${top_srcdir:=.}" "${top_builddir:=.}"
 
+# The rooms of the source tree, from left to right: a folder with sources, or one inside it.
 folders='support parser stg interpreter logic abstraction checker cli'
 failures=0
 
@@ -31,6 +32,16 @@ finish()
     [ "$failures" -eq 0 ]
 }
 
+# The rooms of a top-level folder: itself, if it has sources, and those inside it.
+rooms()
+{
+    for room in $folders; do
+        case $room/ in
+        "$1"/*) echo "$room" ;;
+        esac
+    done
+}
+
 # Is this file made by another one beside it (which may have happened in the source tree)?
 is_made()
 {
@@ -43,8 +54,8 @@ is_made()
     esac
 }
 
-# The sources with these endings in these folders, as paths from the root of the tree:
-# sources "c h" folder...
+# The sources with these endings in these rooms (and not in rooms inside them), as paths from the
+# root of the tree: sources "c h" room...
 sources()
 {
     endings=$1
