@@ -8,8 +8,8 @@
 #include <unistd.h>
 
 #include "abstraction/reductions.h"
+#include "api/sizes.h"
 #include "cli/run.h"
-#include "cli/sizes.h"
 #include "cli/sources.h"
 #include "cli/why.h"
 #include "cli/write_cert.h"
@@ -79,11 +79,12 @@ static void say_written(const struct attempt *x, const char *path)
 }
 
 /* --evidence FILE with another ending: writes the run, or the strategy, if there is one. */
-static void keep_story(const struct attempt *x)
+static void keep_explanation(const struct attempt *x)
 {
     struct run *r = x->run;
     struct arena *a = arena_new();
-    const struct story *s = story_of(a, x->sources->plain, r->o->model, x->property, &x->result);
+    const struct explanation *s =
+        explanation_of(a, x->sources->plain, r->o->model, x->property, &x->result);
 
     for (size_t i = 0; i < r->o->evidence.n; i++) {
         struct buf path = BUF_EMPTY;
@@ -294,7 +295,7 @@ static void write_files(struct run *r, const struct attempt *x)
 {
     known_doing(&r->known, "evidence is written");
     if (x->result.evidence != NULL || x->result.verdict == VERDICT_ERROR)
-        keep_story(x);
+        keep_explanation(x);
     known_doing(&r->known, NULL);
 }
 

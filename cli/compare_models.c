@@ -10,8 +10,8 @@
 #include <string.h>
 
 #include "abstraction/compare.h"
+#include "api/write_json.h"
 #include "cli/explore.h"
-#include "cli/write_json.h"
 #include "parser/parse.h"
 #include "stg/stg_lts.h"
 #include "support/printable.h"

@@ -13,8 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api/write_state.h"
 #include "cli/dot.h"
-#include "cli/write_state.h"
 
 #define WIDTH 30              /* of the lines in a state */
 #define NAME 40               /* characters of a property's name */
@@ -43,21 +43,21 @@ static void flush(struct drawing *x)
 
 /* ---- states ---- */
 
-static void put_nodes(struct buf *b, const struct story *s)
+static void put_nodes(struct buf *b, const struct explanation *s)
 {
     for (uint32_t i = 0; i < s->n_processes; i++)
         dot_item(b, s->state[0].node[i], WIDTH);
 }
 
 /* Names of a system with one process need no process. */
-static const char *short_name(const struct story *s, const struct story_variable *v)
+static const char *short_name(const struct explanation *s, const struct explanation_variable *v)
 {
-    bool alone = s->n_processes == 1 && v->process != STORY_GLOBAL;
+    bool alone = s->n_processes == 1 && v->process != EXPLANATION_GLOBAL;
 
     return alone ? v->name + strlen(s->process[0]) + 1 : v->name;
 }
 
-static void put_values(struct drawing *x, struct buf *b, const struct story *s)
+static void put_values(struct drawing *x, struct buf *b, const struct explanation *s)
 {
     for (uint32_t i = 0; i < s->n_variables; i++) {
         if (s->state[0].value[i] == NULL)
@@ -76,7 +76,7 @@ static bool values_are_few(struct drawing *x)
 
     for (state_id s = 0; s < n && few; s++) {
         buf_reset(&x->part);
-        put_values(x, &x->part, story_of_state(a, x->lts, s));
+        put_values(x, &x->part, explanation_of_state(a, x->lts, s));
         few = x->part.n <= MANY_VALUES;
         arena_reset(a);
     }
@@ -84,7 +84,7 @@ static bool values_are_few(struct drawing *x)
     return few;
 }
 
-static void put_state(struct drawing *x, const struct story *s, state_id at)
+static void put_state(struct drawing *x, const struct explanation *s, state_id at)
 {
     buf_reset(&x->part);
     put_nodes(&x->part, s);
@@ -116,7 +116,7 @@ static const char *put_marks(struct drawing *x, state_id s)
     return colour;
 }
 
-static void draw_state(struct drawing *x, const struct story *s, state_id at)
+static void draw_state(struct drawing *x, const struct explanation *s, state_id at)
 {
     size_t n;
     const char *border;
@@ -134,7 +134,7 @@ static void draw_state(struct drawing *x, const struct story *s, state_id at)
     else if (at == 0)
         buf_add(&x->out, ", penwidth=2");
     buf_reset(&x->part);
-    write_story_state(&x->part, s, &s->state[0], 0);
+    write_explanation_state(&x->part, s, &s->state[0], 0);
     buf_add(&x->out, ", ");
     dot_attribute(&x->out, "tooltip", buf_text(&x->part));
     buf_add(&x->out, "];\n");
@@ -272,7 +272,7 @@ static void draw_states(struct drawing *x)
     x->values = values_are_few(x);
     buf_add(&x->out, "    i -> s0;\n");
     for (state_id s = 0; s < lts_lines_states(x->lines); s++) {
-        draw_state(x, story_of_state(a, x->lts, s), s);
+        draw_state(x, explanation_of_state(a, x->lts, s), s);
         draw_arrows(x, s);
         flush(x);
         arena_reset(a);

@@ -28,7 +28,7 @@ static const struct svg_style fault_style = { CHART_SMALL, SVG_BAD, "start", tru
 
 /* ---- lifelines ---- */
 
-static void put_names(struct buf *b, const struct chart *c, int y)
+static void put_names(struct buf *b, const struct sequence_chart *c, int y)
 {
     for (uint32_t i = 0; i < c->n_lifelines; i++) {
         const struct chart_lifeline *x = &c->lifeline[i];
@@ -40,7 +40,7 @@ static void put_names(struct buf *b, const struct chart *c, int y)
     }
 }
 
-static void put_lifelines(struct buf *b, const struct chart *c)
+static void put_lifelines(struct buf *b, const struct sequence_chart *c)
 {
     int from = CHART_HEAD - 10, to = c->rows_end + (c->feet ? 6 : 0);
 
@@ -51,7 +51,7 @@ static void put_lifelines(struct buf *b, const struct chart *c)
     buf_add(b, "</g>\n");
 }
 
-static void put_node(struct buf *b, const struct chart *c, uint32_t lifeline, int y,
+static void put_node(struct buf *b, const struct sequence_chart *c, uint32_t lifeline, int y,
                      const char *node)
 {
     int x = c->lifeline[lifeline].x;
@@ -65,7 +65,7 @@ static void put_node(struct buf *b, const struct chart *c, uint32_t lifeline, in
 /* ---- a step ---- */
 
 /* In the middle between its lifelines, which have room for label_cells at least. */
-static void put_label(struct buf *b, const struct chart *c, int from, int to, int y,
+static void put_label(struct buf *b, const struct sequence_chart *c, int from, int to, int y,
                       const char *label)
 {
     int x = (from + to) / 2, room = abs(to - from) - 30;
@@ -80,8 +80,8 @@ static void put_label(struct buf *b, const struct chart *c, int from, int to, in
     svg_text(b, &label_style, x, y, label, most);
 }
 
-static void put_message(struct buf *b, const struct chart *c, const struct chart_row *r,
-                        const struct story_step *x)
+static void put_message(struct buf *b, const struct sequence_chart *c, const struct chart_row *r,
+                        const struct explanation_step *x)
 {
     int from = c->lifeline[r->from].x, to = c->lifeline[r->to].x, y = r->y + CHART_ARROW_Y;
     int back = from < to ? -8 : 8;
@@ -92,8 +92,8 @@ static void put_message(struct buf *b, const struct chart *c, const struct chart
                x->fault ? SVG_BAD : SVG_INK);
 }
 
-static void put_local(struct buf *b, const struct chart *c, const struct chart_row *r,
-                      const struct story_step *x)
+static void put_local(struct buf *b, const struct sequence_chart *c, const struct chart_row *r,
+                      const struct explanation_step *x)
 {
     int at = c->lifeline[r->from].x;
     int width = svg_text_width(x->label, c->label_cells, CHART_SIZE) + 12;
@@ -104,22 +104,22 @@ static void put_local(struct buf *b, const struct chart *c, const struct chart_r
     svg_text(b, &label_style, at, r->y + CHART_LABEL_Y + 1, x->label, c->label_cells);
 }
 
-static void put_nodes(struct buf *b, const struct chart *c, const struct chart_row *r,
-                      const struct story_step *x)
+static void put_nodes(struct buf *b, const struct sequence_chart *c, const struct chart_row *r,
+                      const struct explanation_step *x)
 {
     for (uint32_t k = 0; k < x->n_actors; k++) {
-        const struct story_actor *who = &x->actor[k];
+        const struct explanation_actor *who = &x->actor[k];
         if (who->to != NULL && strcmp(who->from, who->to) != 0)
             put_node(b, c, c->lifeline_of[who->process], r->y + CHART_NODE_Y, who->to);
     }
 }
 
-static void put_initial(struct buf *b, const struct chart *c)
+static void put_initial(struct buf *b, const struct sequence_chart *c)
 {
-    for (uint32_t i = 0; i < c->n_lifelines && c->story->n_states > 0; i++)
+    for (uint32_t i = 0; i < c->n_lifelines && c->explanation->n_states > 0; i++)
         if (c->lifeline[i].process != CHART_ENVIRONMENT)
             put_node(b, c, i, c->row[0].y + 5,
-                     c->story->state[0].node[c->lifeline[i].process]);
+                     c->explanation->state[0].node[c->lifeline[i].process]);
 }
 
 /* ---- what it changes ---- */
@@ -133,7 +133,7 @@ static void put_cut(struct buf *b, const char *text, uint32_t most)
     buf_clear(&cut);
 }
 
-static void put_change(struct buf *b, int x, int y, const struct story_change *what)
+static void put_change(struct buf *b, int x, int y, const struct explanation_change *what)
 {
     struct chart_change most = chart_change(what);
 
@@ -157,7 +157,7 @@ static void put_change(struct buf *b, int x, int y, const struct story_change *w
     buf_add(b, "</text>\n");
 }
 
-static int put_changes(struct buf *b, int x, int y, const struct story_step *step)
+static int put_changes(struct buf *b, int x, int y, const struct explanation_step *step)
 {
     for (uint32_t i = 0; i < step->n_changes; i++) {
         if (i == CHART_MOST_CHANGES) {
@@ -173,9 +173,9 @@ static int put_changes(struct buf *b, int x, int y, const struct story_step *ste
     return y;
 }
 
-static void put_notes(struct buf *b, const struct chart *c, uint32_t i)
+static void put_notes(struct buf *b, const struct sequence_chart *c, uint32_t i)
 {
-    const struct story_step *step = i > 0 ? &c->story->step[i - 1] : NULL;
+    const struct explanation_step *step = i > 0 ? &c->explanation->step[i - 1] : NULL;
     int x = c->notes_x, y = c->row[i].y + CHART_LABEL_Y;
     struct buf claim = BUF_EMPTY;
 
@@ -185,7 +185,7 @@ static void put_notes(struct buf *b, const struct chart *c, uint32_t i)
         svg_text(b, &fault_style, x, y, "run-time error", CHART_NOTE_CELLS);
         y += CHART_LEADING;
     }
-    chart_claim(&claim, c->story, i);
+    chart_claim(&claim, c->explanation, i);
     if (claim.n > 0) {
         buf_printf(b, "<path d='M%d %dl4 -4l4 4l-4 4z' fill='%s'/>\n", x, y - 4, SVG_CLAIM);
         svg_paragraph(b, &claim_style, x + svg_width(2, CHART_SMALL), y, buf_text(&claim),
@@ -194,7 +194,7 @@ static void put_notes(struct buf *b, const struct chart *c, uint32_t i)
     buf_clear(&claim);
 }
 
-static void put_row(struct buf *b, const struct chart *c, uint32_t i)
+static void put_row(struct buf *b, const struct sequence_chart *c, uint32_t i)
 {
     const struct chart_row *r = &c->row[i];
     struct buf number = BUF_EMPTY;
@@ -206,7 +206,7 @@ static void put_row(struct buf *b, const struct chart *c, uint32_t i)
     if (i == 0) {
         put_initial(b, c);
     } else {
-        const struct story_step *x = &c->story->step[i - 1];
+        const struct explanation_step *x = &c->explanation->step[i - 1];
         buf_add(b, "<g class='act'>\n");
         if (r->from == r->to)
             put_local(b, c, r, x);
@@ -221,7 +221,7 @@ static void put_row(struct buf *b, const struct chart *c, uint32_t i)
 
 /* ---- the whole ---- */
 
-static void put_bands(struct buf *b, const struct chart *c)
+static void put_bands(struct buf *b, const struct sequence_chart *c)
 {
     for (uint32_t i = 0; i < c->n_rows; i++)
         buf_printf(b, "<rect data-step='%u' x='0' y='%d' width='%d' height='%d' fill='%s'/>\n", i,
@@ -229,12 +229,12 @@ static void put_bands(struct buf *b, const struct chart *c)
 }
 
 /* A bracket around the steps that come again and again. */
-static void put_loop(struct buf *b, const struct chart *c)
+static void put_loop(struct buf *b, const struct sequence_chart *c)
 {
-    const struct story *s = c->story;
+    const struct explanation *s = c->explanation;
     int x = CHART_MARGIN + 10, from, to;
 
-    if (s->end != STORY_LOOP || s->loop >= s->n_steps)
+    if (s->end != EXPLANATION_LOOP || s->loop >= s->n_steps)
         return;
     from = c->row[s->loop + 1].y + 3;
     to = c->rows_end - 3;
@@ -251,7 +251,7 @@ static void put_loop(struct buf *b, const struct chart *c)
                    SVG_STEP);
 }
 
-static void put_texts(struct buf *b, const struct chart *c, enum chart_text from,
+static void put_texts(struct buf *b, const struct sequence_chart *c, enum chart_text from,
                       enum chart_text to, int x)
 {
     for (enum chart_text i = from; i <= to; i++) {
@@ -263,7 +263,7 @@ static void put_texts(struct buf *b, const struct chart *c, enum chart_text from
     }
 }
 
-static void put_body(struct buf *b, const struct chart *c)
+static void put_body(struct buf *b, const struct sequence_chart *c)
 {
     put_bands(b, c);
     put_lifelines(b, c);
@@ -274,14 +274,14 @@ static void put_body(struct buf *b, const struct chart *c)
         put_names(b, c, c->rows_end);
     if (c->end_height > 0)
         svg_box(b, CHART_MARGIN, c->end_y, c->width - 2 * CHART_MARGIN, c->end_height, 4,
-                strcmp(words_mood(c->story), "good") == 0
+                strcmp(words_mood(c->explanation), "good") == 0
                     ? "fill='" SVG_GOOD_FILL "' stroke='" SVG_GOOD "'"
                     : "fill='" SVG_BAD_FILL "' stroke='" SVG_BAD "'");
     put_texts(b, c, CHART_END, CHART_SOURCE, 2 * CHART_MARGIN);
     put_texts(b, c, CHART_LEGEND, CHART_NO_PART, CHART_MARGIN);
 }
 
-void draw_run(struct buf *b, const struct chart *c)
+void draw_run(struct buf *b, const struct sequence_chart *c)
 {
     svg_open(b, c->text[CHART_TITLE].text, c->top, c->width, c->bottom - c->top);
     svg_title(b, c->text[CHART_TITLE].text);
@@ -292,14 +292,14 @@ void draw_run(struct buf *b, const struct chart *c)
     svg_close(b);
 }
 
-void draw_run_heads(struct buf *b, const struct chart *c)
+void draw_run_heads(struct buf *b, const struct sequence_chart *c)
 {
     svg_open(b, "who takes part", 0, c->width, CHART_HEAD);
     put_names(b, c, 0);
     svg_close(b);
 }
 
-void draw_run_body(struct buf *b, const struct chart *c)
+void draw_run_body(struct buf *b, const struct sequence_chart *c)
 {
     int top = c->n_rows > 0 ? CHART_HEAD : 0;
 

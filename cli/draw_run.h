@@ -6,12 +6,12 @@
 #ifndef CLI_DRAW_RUN_H
 #define CLI_DRAW_RUN_H
 
-#include "cli/chart.h"
+#include "cli/sequence_chart.h"
 
 /* The whole picture. */
-void draw_run(struct buf *b, const struct chart *c);
+void draw_run(struct buf *b, const struct sequence_chart *c);
 /* In two pictures of the same width: the names, and all that is below them. */
-void draw_run_heads(struct buf *b, const struct chart *c);
-void draw_run_body(struct buf *b, const struct chart *c);
+void draw_run_heads(struct buf *b, const struct sequence_chart *c);
+void draw_run_body(struct buf *b, const struct sequence_chart *c);
 
 #endif

@@ -14,9 +14,9 @@
 
 #include <inttypes.h>
 
+#include "api/write_state.h"
 #include "checker/product.h"
 #include "cli/report.h"
-#include "cli/write_state.h"
 #include "logic/formula_print.h"
 #include "support/printable.h"
 

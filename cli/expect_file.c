@@ -14,8 +14,8 @@
 
 #include <string.h>
 
-#include "cli/suggest.h"
 #include "support/alloc.h"
+#include "support/suggest.h"
 
 static const struct {
     const char *word;

@@ -17,13 +17,13 @@
 #define NODE UINT32_MAX
 
 struct column {
-    uint32_t process;         /* or STORY_GLOBAL */
+    uint32_t process;         /* or EXPLANATION_GLOBAL */
     uint32_t variable;        /* or NODE */
     bool still;               /* the same in all states */
 };
 
 struct table {
-    const struct story *story;
+    const struct explanation *explanation;
     uint32_t n;
     struct column *column;
     uint32_t n_still;
@@ -31,7 +31,7 @@ struct table {
 
 /* ---- which columns there are ---- */
 
-static const char *cell(const struct story *s, const struct column *c, uint32_t state)
+static const char *cell(const struct explanation *s, const struct column *c, uint32_t state)
 {
     return c->variable == NODE ? s->state[state].node[c->process]
                                : s->state[state].value[c->variable];
@@ -42,7 +42,7 @@ static bool same(const char *x, const char *y)
     return x == NULL || y == NULL ? x == y : strcmp(x, y) == 0;
 }
 
-static bool is_still(const struct story *s, const struct column *c)
+static bool is_still(const struct explanation *s, const struct column *c)
 {
     for (uint32_t i = 1; i < s->n_states; i++)
         if (!same(cell(s, c, i), cell(s, c, 0)))
@@ -55,14 +55,14 @@ struct owners {
     uint32_t *first, *next;   /* a variable's number plus 1; 0: none */
 };
 
-static struct owners find_owners(struct arena *a, const struct story *s)
+static struct owners find_owners(struct arena *a, const struct explanation *s)
 {
     struct owners o = { ARENA_ARRAY(a, uint32_t, s->n_processes + 1),
                         ARENA_ARRAY(a, uint32_t, s->n_variables + 1) };
 
     for (uint32_t i = s->n_variables; i-- > 0;) {
         uint32_t p = s->variable[i].process;
-        if (p == STORY_GLOBAL)
+        if (p == EXPLANATION_GLOBAL)
             p = s->n_processes;
         o.next[i] = o.first[p];
         o.first[p] = i + 1;
@@ -72,8 +72,8 @@ static struct owners find_owners(struct arena *a, const struct story *s)
 
 static void add_columns(struct table *t, const struct owners *o, uint32_t p, bool still)
 {
-    const struct story *s = t->story;
-    struct column c = { p < s->n_processes ? p : STORY_GLOBAL, NODE, still };
+    const struct explanation *s = t->explanation;
+    struct column c = { p < s->n_processes ? p : EXPLANATION_GLOBAL, NODE, still };
     uint32_t next = o->first[p];
 
     if (p == s->n_processes) {
@@ -94,9 +94,9 @@ static void add_columns(struct table *t, const struct owners *o, uint32_t p, boo
     }
 }
 
-static struct table make_table(struct arena *a, const struct story *s)
+static struct table make_table(struct arena *a, const struct explanation *s)
 {
-    struct table t = { .story = s };
+    struct table t = { .explanation = s };
     struct owners o = find_owners(a, s);
 
     t.column = ARENA_ARRAY(a, struct column, s->n_processes + s->n_variables + 1);
@@ -121,7 +121,7 @@ static uint32_t group(const struct table *t, uint32_t i)
 }
 
 /* "x" of "Client[1].x", in a column below Client[1]. */
-static const char *short_name(const struct story *s, const struct column *c)
+static const char *short_name(const struct explanation *s, const struct column *c)
 {
     const char *name, *process;
     size_t n;
@@ -129,7 +129,7 @@ static const char *short_name(const struct story *s, const struct column *c)
     if (c->variable == NODE)
         return "node";
     name = s->variable[c->variable].name;
-    if (c->process == STORY_GLOBAL)
+    if (c->process == EXPLANATION_GLOBAL)
         return name;
     process = s->process[c->process];
     n = strlen(process);
@@ -138,7 +138,7 @@ static const char *short_name(const struct story *s, const struct column *c)
 
 static void put_heads(struct buf *b, const struct table *t)
 {
-    const struct story *s = t->story;
+    const struct explanation *s = t->explanation;
 
     buf_printf(b, "<thead class='stays'><tr><th rowspan='2' scope='col'>%s</th>",
                s->is_run ? "step" : "state");
@@ -148,7 +148,7 @@ static void put_heads(struct buf *b, const struct table *t)
         n = group(t, i);
         buf_printf(b, "<th colspan='%u' scope='colgroup' class='group%s'>", n,
                    t->column[i].still ? " still" : "");
-        escape_xml(b, t->column[i].process == STORY_GLOBAL ? "global"
+        escape_xml(b, t->column[i].process == EXPLANATION_GLOBAL ? "global"
                                                            : s->process[t->column[i].process]);
         buf_add(b, "</th>");
     }
@@ -182,15 +182,16 @@ static void put_cells(struct buf *b, const struct table *t, uint32_t state)
 {
     for (uint32_t i = 0; i < t->n; i++) {
         const struct column *c = &t->column[i];
-        const char *text = cell(t->story, c, state);
-        bool changed = t->story->is_run && state > 0 && !same(text, cell(t->story, c, state - 1));
+        const char *text = cell(t->explanation, c, state);
+        bool changed =
+            t->explanation->is_run && state > 0 && !same(text, cell(t->explanation, c, state - 1));
         put_text(b, changed ? "changed" : c->still ? "still" : NULL, text != NULL ? text : "");
     }
 }
 
 static void put_step(struct buf *b, const struct table *t, uint32_t i)
 {
-    const struct story *s = t->story;
+    const struct explanation *s = t->explanation;
 
     buf_printf(b, "<tr data-step='%u'><th scope='row'><a href='#step=%u'>%u</a></th>", i, i, i);
     put_text(b, "label", i > 0 ? s->step[i - 1].label : "");
@@ -209,7 +210,7 @@ static void put_still(struct buf *b, const struct table *t)
                    t->n_still, t->n_still > 1 ? "s" : "", t->n_still > 1 ? "" : "s");
 }
 
-void html_states(struct buf *b, const struct story *s)
+void html_states(struct buf *b, const struct explanation *s)
 {
     struct arena *a = arena_new();
     struct table t = make_table(a, s);

@@ -4,10 +4,10 @@
 #ifndef CLI_HTML_STATES_H
 #define CLI_HTML_STATES_H
 
-#include "cli/story.h"
+#include "api/explanation.h"
 #include "support/buf.h"
 
 /* A row for each state of a run, or for each one of a strategy. */
-void html_states(struct buf *b, const struct story *s);
+void html_states(struct buf *b, const struct explanation *s);
 
 #endif

@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-#include "cli/claims.h"
 #include "cli/escape.h"
+#include "cli/strategy_tree.h"
 #include "cli/words.h"
 
 #define ARROW "\xe2\x86\x92"
@@ -22,7 +22,7 @@ static void put_element(struct buf *b, const char *tag, const char *class, const
     buf_printf(b, "</%s>", tag);
 }
 
-static void put_place(struct buf *b, const struct story_place *p)
+static void put_place(struct buf *b, const struct explanation_place *p)
 {
     struct buf at = BUF_EMPTY;
 
@@ -39,31 +39,31 @@ static void put_place(struct buf *b, const struct story_place *p)
 
 /* ---- a step ---- */
 
-static void put_actors(struct buf *b, const struct story *s, const struct story_step *x)
+static void put_actors(struct buf *b, const struct explanation *s, const struct explanation_step *x)
 {
-    if (x->kind == STORY_IN)
+    if (x->kind == EXPLANATION_IN)
         buf_add(b, "environment " ARROW " ");
     escape_xml(b, s->process[x->actor[0].process]);
     if (x->n_actors == 2) {
         buf_add(b, " " ARROW " ");
         escape_xml(b, s->process[x->actor[1].process]);
-    } else if (x->kind == STORY_OUT) {
+    } else if (x->kind == EXPLANATION_OUT) {
         buf_add(b, " " ARROW " environment");
     }
 }
 
 /* "Communication on ask[1], of 2" */
-static void put_kind(struct buf *b, const struct story_step *x)
+static void put_kind(struct buf *b, const struct explanation_step *x)
 {
     static const char *const kind[] = { "Internal step", "Communication", "Output", "Input" };
 
     buf_printf(b, "<p class='kind'>%s", kind[x->kind]);
     if (x->name[0] != '\0') {
-        buf_add(b, x->kind == STORY_TAU ? " " : " on ");
+        buf_add(b, x->kind == EXPLANATION_TAU ? " " : " on ");
         put_element(b, "code", "", x->name);
     }
     if (x->values[0] != '\0') {
-        buf_add(b, x->kind == STORY_TAU ? " with " : " of ");
+        buf_add(b, x->kind == EXPLANATION_TAU ? " with " : " of ");
         put_element(b, "code", "", x->values);
     }
     buf_add(b, "</p>\n");
@@ -82,12 +82,13 @@ static void put_change(struct buf *b, const char *name, const char *from, const 
     buf_add(b, "</td></tr>\n");
 }
 
-static bool changes_node(const struct story_actor *who)
+static bool changes_node(const struct explanation_actor *who)
 {
     return who->to != NULL && strcmp(who->from, who->to) != 0;
 }
 
-static void put_changes(struct buf *b, const struct story *s, const struct story_step *x)
+static void put_changes(struct buf *b, const struct explanation *s,
+                        const struct explanation_step *x)
 {
     bool any = x->n_changes > 0;
 
@@ -104,7 +105,7 @@ static void put_changes(struct buf *b, const struct story *s, const struct story
     buf_add(b, "</tbody></table>\n");
 }
 
-static void put_step(struct buf *b, const struct story *s, const struct story_step *x)
+static void put_step(struct buf *b, const struct explanation *s, const struct explanation_step *x)
 {
     put_kind(b, x);
     put_changes(b, s, x);
@@ -113,7 +114,7 @@ static void put_step(struct buf *b, const struct story *s, const struct story_st
 }
 
 /* The edges in the model. */
-static void put_edges(struct buf *b, const struct story_step *x)
+static void put_edges(struct buf *b, const struct explanation_step *x)
 {
     for (uint32_t k = 0; k < x->n_actors; k++)
         put_place(b, &x->actor[k].at);
@@ -121,7 +122,7 @@ static void put_edges(struct buf *b, const struct story_step *x)
 
 /* ---- claims ---- */
 
-static void put_claim(struct buf *b, const struct story_mark *m, bool is_new)
+static void put_claim(struct buf *b, const struct explanation_mark *m, bool is_new)
 {
     struct buf claim = BUF_EMPTY;
 
@@ -133,7 +134,7 @@ static void put_claim(struct buf *b, const struct story_mark *m, bool is_new)
     buf_clear(&claim);
 }
 
-void html_end(struct buf *b, const struct story *s)
+void html_end(struct buf *b, const struct explanation *s)
 {
     struct buf text = BUF_EMPTY;
 
@@ -151,7 +152,7 @@ void html_end(struct buf *b, const struct story *s)
     buf_clear(&text);
 }
 
-void html_predicates(struct buf *b, const struct story *s)
+void html_predicates(struct buf *b, const struct explanation *s)
 {
     if (s->n_predicates == 0)
         return;
@@ -175,14 +176,14 @@ static void put_item(struct buf *b, const char *name, uint32_t number)
     buf_printf(b, "<h3><span class='number'>%s %u</span> ", name, number);
 }
 
-static void put_label(struct buf *b, const struct story *s, const struct story_step *x)
+static void put_label(struct buf *b, const struct explanation *s, const struct explanation_step *x)
 {
     put_actors(b, s, x);
     buf_char(b, ' ');
     put_element(b, "code", "", x->label);
 }
 
-static void put_run_item(struct buf *b, const struct story *s, uint32_t i)
+static void put_run_item(struct buf *b, const struct explanation *s, uint32_t i)
 {
     put_item(b, "step", i);
     if (i == 0)
@@ -201,9 +202,10 @@ static void put_run_item(struct buf *b, const struct story *s, uint32_t i)
     buf_add(b, "</li>\n");
 }
 
-static void put_claim_item(struct buf *b, const struct story *s, const struct claim *c, uint32_t i)
+static void put_claim_item(struct buf *b, const struct explanation *s, const struct claim *c,
+                           uint32_t i)
 {
-    const struct story_line *l = c->line;
+    const struct explanation_line *l = c->line;
 
     put_item(b, "line", i + 1);
     if (l->step != NULL)
@@ -217,10 +219,10 @@ static void put_claim_item(struct buf *b, const struct story *s, const struct cl
     buf_add(b, "</li>\n");
 }
 
-void html_steps(struct buf *b, const struct story *s)
+void html_steps(struct buf *b, const struct explanation *s)
 {
     struct arena *a = arena_new();
-    struct claims claims = claims_make(a, s);
+    struct strategy_tree claims = strategy_tree_make(a, s);
 
     buf_add(b, "<ol class='items scroll'>\n");
     if (s->is_run)

@@ -4,15 +4,15 @@
 #ifndef CLI_HTML_STEPS_H
 #define CLI_HTML_STEPS_H
 
-#include "cli/story.h"
+#include "api/explanation.h"
 #include "support/buf.h"
 
 /* A list with one item for each; only the present one is shown if the page is walked through. */
-void html_steps(struct buf *b, const struct story *s);
+void html_steps(struct buf *b, const struct explanation *s);
 /* How the run ends, with places and facts; nothing if nothing is claimed. */
-void html_end(struct buf *b, const struct story *s);
+void html_end(struct buf *b, const struct explanation *s);
 
 /* What predicates mean, folded. */
-void html_predicates(struct buf *b, const struct story *s);
+void html_predicates(struct buf *b, const struct explanation *s);
 
 #endif

@@ -7,10 +7,10 @@
 
 #include <string.h>
 
-#include "cli/suggest.h"
 #include "logic/prelude.h"
 #include "parser/parse.h"
 #include "stg/elab_aut.h"
+#include "support/suggest.h"
 
 static const struct span nowhere = { NULL, 0, 0 };
 

@@ -13,7 +13,7 @@
 
 #include "cli/option_rules.h"
 #include "cli/quantity.h"
-#include "cli/suggest.h"
+#include "support/suggest.h"
 
 static const struct option table[] = {
     { OPT_DEFINE, EFFECT_SYSTEM, 'D', NULL, "NAME=VALUE",

@@ -7,10 +7,10 @@
 #ifndef CLI_REPORT_H
 #define CLI_REPORT_H
 
+#include "api/sizes.h"
 #include "checker/check.h"
 #include "cli/exitcode.h"
 #include "cli/options.h"
-#include "cli/sizes.h"
 #include "cli/summary.h"
 #include "logic/formula.h"
 #include "support/pack.h"

@@ -6,10 +6,10 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "api/write_json.h"
 #include "checker/evidence.h"
 #include "cli/report_form.h"
 #include "cli/write_diag.h"
-#include "cli/write_json.h"
 
 static void put_key(struct buf *b, const char *key, const char *text)
 {

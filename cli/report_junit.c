@@ -14,10 +14,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "api/write_text.h"
 #include "checker/evidence.h"
 #include "cli/escape.h"
 #include "cli/report_form.h"
-#include "cli/write_text.h"
 
 /* ---- pieces of XML ---- */
 
@@ -126,7 +126,7 @@ static void put_why(struct buf *b, const struct report *r, const struct report_e
     if (!has_run || e->cut_short || c->verdict == VERDICT_UNKNOWN)
         return;
     a = arena_new();
-    write_text(b, story_of(a, e->lts, r->o->model, e->property, c), &style);
+    write_text(b, explanation_of(a, e->lts, r->o->model, e->property, c), &style);
     arena_free(a);
 }
 

@@ -9,9 +9,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "api/write_text.h"
 #include "checker/evidence.h"
 #include "cli/report_form.h"
-#include "cli/write_text.h"
 #include "support/printable.h"
 
 static void put_word(const struct report *r, struct buf *b, const char *word, size_t width,
@@ -153,7 +153,7 @@ static void property(struct report *r, const struct report_entry *e, enum exitco
     if (e->sizes != NULL)
         put_sizes(&b, e->sizes);
     if (shows_evidence(r, e)) {
-        write_text(&b, story_of(a, e->lts, r->o->model, e->property, e->result), &style);
+        write_text(&b, explanation_of(a, e->lts, r->o->model, e->property, e->result), &style);
     } else if (e->result->verdict == VERDICT_FALSE && !r->o->quiet && !e->cut_short) {
         buf_add(&b, "    no run shows it: what it asks for was found nowhere\n");
     }

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "cli/explain.h"
+#include "api/explain.h"
 #include "cli/summary.h"
 #include "stg/lts_view.h"
 #include "support/printable.h"

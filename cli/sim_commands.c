@@ -8,15 +8,15 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "api/write_state.h"
+#include "api/write_text.h"
 #include "cli/sim_moves.h"
 #include "cli/sim_replay.h"
 #include "cli/sim_words.h"
-#include "cli/suggest.h"
 #include "cli/write_evidence.h"
-#include "cli/write_state.h"
-#include "cli/write_text.h"
 #include "stg/stg.h"
 #include "support/printable.h"
+#include "support/suggest.h"
 
 /* ---- what is shown ---- */
 
@@ -64,7 +64,7 @@ static void do_trace(struct sim_session *x, const char *rest)
     if (!sim_words_nothing(x->prompt, rest))
         return;
     a = arena_new();
-    write_text(&b, sim_session_story(x, a), &style);
+    write_text(&b, sim_session_explanation(x, a), &style);
     sim_session_say_printable(&b);
     arena_free(a);
 }
@@ -120,7 +120,7 @@ static void do_save(struct sim_session *x, const char *rest)
     }
     a = arena_new();
     d = diag_new();
-    if (write_evidence(rest, sim_session_story(x, a), d)) {
+    if (write_evidence(rest, sim_session_explanation(x, a), d)) {
         printf("%u step%s saved\n", sim_run_length(&x->run),
                sim_run_length(&x->run) == 1 ? "" : "s");
     } else {

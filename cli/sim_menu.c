@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "cli/story.h"
+#include "api/explanation.h"
 #include "stg/stg.h"
 #include "support/printable.h"
 #include "support/vec.h"
@@ -63,7 +63,7 @@ static const char *target_name(const struct sim_menu *m, const struct lts_edge *
 }
 
 static void put_label(struct buf *b, const struct sim_menu *m, const struct lts_edge *e,
-                      const struct story_step *x)
+                      const struct explanation_step *x)
 {
     bool open = e->kind == LTS_IN && m->lts->sig->channel[m->lts->sig->link[e->link].channel]
                                              .n_payload > 0;
@@ -72,7 +72,7 @@ static void put_label(struct buf *b, const struct sim_menu *m, const struct lts_
 }
 
 static void put_target(struct buf *b, const struct sim_menu *m, const struct lts_edge *e,
-                       const struct story_step *x)
+                       const struct explanation_step *x)
 {
     const struct signature *g = m->lts->sig;
 
@@ -83,7 +83,7 @@ static void put_target(struct buf *b, const struct sim_menu *m, const struct lts
     else
         buf_printf(b, "-> %s", x->actor[0].to);
     for (uint32_t i = 1; i < x->n_actors; i++) {
-        const struct story_actor *y = &x->actor[i];
+        const struct explanation_actor *y = &x->actor[i];
         buf_printf(b, ", %s: %s", g->instance[y->process].name, y->from);
         if (y->to != NULL && strcmp(y->from, y->to) != 0)
             buf_printf(b, " -> %s", y->to);
@@ -92,17 +92,17 @@ static void put_target(struct buf *b, const struct sim_menu *m, const struct lts
         buf_printf(b, ", %s = %s", x->change[i].name, x->change[i].to);
 }
 
-static void put_place(struct buf *b, const struct story_step *x)
+static void put_place(struct buf *b, const struct explanation_step *x)
 {
     for (uint32_t i = 0; i < x->n_actors; i++) {
-        const struct story_place *at = &x->actor[i].at;
+        const struct explanation_place *at = &x->actor[i].at;
         if (at->file != NULL)
             buf_printf(b, "%s%s:%u", b->n > 0 ? ", " : "", at->file, at->line);
     }
 }
 
-static void put_cell(struct buf *b, const struct sim_menu *m, size_t i, const struct story_step *x,
-                     int cell)
+static void put_cell(struct buf *b, const struct sim_menu *m, size_t i,
+                     const struct explanation_step *x, int cell)
 {
     const struct lts_edge *e = &m->edge.at[i];
 
@@ -120,7 +120,8 @@ static struct row make_row(struct table *t, size_t i)
     bool known = e->kind != LTS_IN && e->fault == NULL;
     struct evidence_step step = { *e, t->menu->held, e->kind == LTS_IN ? VALUE_NONE : e->payload,
                                   known ? e->target : LTS_NO_STATE };
-    const struct story_step *x = story_step(t->arena, t->menu->lts, t->menu->state, &step);
+    const struct explanation_step *x =
+        explanation_step(t->arena, t->menu->lts, t->menu->state, &step);
     struct row row = { .actor = e->actor[0], .from = x->actor[0].from };
 
     for (int cell = 0; cell < N_CELLS; cell++) {

@@ -33,7 +33,7 @@ void sim_run_take(struct sim_run *r, const struct lts_edge *e, const struct lts_
 void sim_run_back(struct sim_run *r, uint32_t n);
 /* From now on the first n[k] values of each data type count as used. */
 void sim_run_widen(struct sim_run *r, const uint32_t *n);
-/* For the makers of stories; borrows from r until the next step. */
+/* For the makers of explanations; borrows from r until the next step. */
 struct evidence sim_run_evidence(const struct sim_run *r);
 
 #endif

@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-#include "cli/write_text.h"
+#include "api/write_text.h"
 #include "stg/stg.h"
 #include "support/printable.h"
 
@@ -45,7 +45,7 @@ void sim_session_show_step(const struct sim_session *x)
     struct buf b = BUF_EMPTY;
 
     buf_printf(&b, "step %u  ", sim_run_length(&x->run));
-    write_step(&b, x->process, story_step(a, x->lts, sim_run_before(&x->run), last), 0);
+    write_step(&b, x->process, explanation_step(a, x->lts, sim_run_before(&x->run), last), 0);
     sim_session_say(&b);
     arena_free(a);
 }
@@ -106,19 +106,19 @@ const struct lts_edge *sim_session_edge(const struct sim_session *x, uint32_t nu
     return NULL;
 }
 
-const struct story *sim_session_story(const struct sim_session *x, struct arena *a)
+const struct explanation *sim_session_explanation(const struct sim_session *x, struct arena *a)
 {
     struct evidence e = sim_run_evidence(&x->run);
-    struct story *s = story_of_run(a, x->lts, x->job->o->model, &e);
+    struct explanation *s = explanation_of_run(a, x->lts, x->job->o->model, &e);
     const struct fault *f = sim_run_fault(&x->run);
     struct buf b = BUF_EMPTY;
 
     if (f == NULL)
         return s;
     fault_print(&b, x->lts->sig->vs, f);
-    s->end = STORY_FAULT;
+    s->end = EXPLANATION_FAULT;
     s->end_text = arena_string(a, buf_text(&b), b.n);
-    s->end_at = story_place(a, f->at);
+    s->end_at = explanation_place(a, f->at);
     buf_clear(&b);
     return s;
 }

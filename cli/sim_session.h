@@ -4,12 +4,12 @@
 #ifndef CLI_SIM_SESSION_H
 #define CLI_SIM_SESSION_H
 
+#include "api/explanation.h"
 #include "cli/job.h"
 #include "cli/prompt.h"
 #include "cli/sim_atoms.h"
 #include "cli/sim_menu.h"
 #include "cli/sim_run.h"
-#include "cli/story.h"
 #include "support/limit.h"
 #include "support/rng.h"
 
@@ -18,7 +18,7 @@ struct sim_session {
     struct limit *limit;
     struct prompt *prompt;
     struct lts *lts;
-    const char *const *process; /* the names of the instances, as in stories */
+    const char *const *process; /* the names of the instances, as in explanations */
     struct sim_run run;
     struct sim_menu menu;     /* of the present state */
     struct sim_atoms atoms;
@@ -46,7 +46,7 @@ void sim_session_show_all(const struct sim_session *x);
 void sim_session_show_place(struct sim_session *x);
 /* Transition `number` of the menu; NULL: there is none (reported). */
 const struct lts_edge *sim_session_edge(const struct sim_session *x, uint32_t number);
-/* The run as a story in arena a. */
-const struct story *sim_session_story(const struct sim_session *x, struct arena *a);
+/* The run as an explanation in arena a. */
+const struct explanation *sim_session_explanation(const struct sim_session *x, struct arena *a);
 
 #endif

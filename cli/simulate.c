@@ -48,7 +48,7 @@ static void session_run(struct sim_session *x)
     struct arena *a = arena_new();
     const char *line;
 
-    x->process = story_of_state(a, x->lts, 0)->process;
+    x->process = explanation_of_state(a, x->lts, 0)->process;
     if (prompt_is_terminal(x->prompt))
         puts("'help' lists the commands");
     sim_session_arrive(x);

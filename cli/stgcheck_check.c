@@ -8,11 +8,11 @@
 
 #include <string.h>
 
+#include "api/explanation_json.h"
+#include "api/write_text.h"
 #include "cli/report.h"
 #include "cli/sources.h"
 #include "cli/stgcheck_parts.h"
-#include "cli/story_json.h"
-#include "cli/write_text.h"
 
 /* ---- options ---- */
 
@@ -168,7 +168,7 @@ static void decided(void *self, const struct formula *f, const struct check_resu
 
 static void forget_outcome(struct stgcheck *c)
 {
-    c->story = NULL;
+    c->explanation = NULL;
     buf_reset(&c->text);
     buf_reset(&c->json);
     arena_reset(c->outcome);
@@ -207,7 +207,8 @@ static void tell_result(struct stgcheck *c, const struct checking_call *x)
     set_counts(r, &x->result.counts);
     buf_clear(&reason);
     if (x->result.evidence != NULL || x->result.verdict == VERDICT_ERROR)
-        c->story = story_of(c->outcome, x->sources->plain, c->o.model, x->property, &x->result);
+        c->explanation =
+            explanation_of(c->outcome, x->sources->plain, c->o.model, x->property, &x->result);
 }
 
 static void check(struct stgcheck *c, void *self)
@@ -242,7 +243,7 @@ static void tell_end(struct stgcheck *c, enum stgcheck_verdict expected)
     };
     struct stgcheck_result *r = &c->result;
 
-    c->story = NULL;
+    c->explanation = NULL;
     if (!c->decided)
         r->verdict = STGCHECK_UNKNOWN;
     r->stopped = stop[c->why];
@@ -305,22 +306,22 @@ static void write_words(struct stgcheck *c, void *self)
 {
     (void)self;
     if (c->text.n == 0)
-        write_text_alone(&c->text, c->story);
+        write_text_alone(&c->text, c->explanation);
 }
 
 static void write_data(struct stgcheck *c, void *self)
 {
     (void)self;
     if (c->json.n == 0)
-        story_json(&c->json, c->story);
+        explanation_json(&c->json, c->explanation);
 }
 
 const char *stgcheck_evidence_text(struct stgcheck *c)
 {
-    return c->story != NULL && library_work(c, write_words, NULL) ? buf_text(&c->text) : NULL;
+    return c->explanation != NULL && library_work(c, write_words, NULL) ? buf_text(&c->text) : NULL;
 }
 
 const char *stgcheck_evidence_json(struct stgcheck *c)
 {
-    return c->story != NULL && library_work(c, write_data, NULL) ? buf_text(&c->json) : NULL;
+    return c->explanation != NULL && library_work(c, write_data, NULL) ? buf_text(&c->json) : NULL;
 }

@@ -10,9 +10,9 @@
 
 #include <setjmp.h>
 
+#include "api/explanation.h"
 #include "cli/job.h"
 #include "cli/stgcheck.h"
-#include "cli/story.h"
 #include "support/account.h"
 #include "support/limit.h"
 
@@ -39,7 +39,7 @@ struct stgcheck {
     struct buf messages;      /* as text */
     VEC(struct stgcheck_property) property;
     struct arena *outcome;    /* of the last check, as all that follows */
-    const struct story *story; /* NULL: none */
+    const struct explanation *explanation; /* NULL: none */
     struct buf text, json;    /* of it; empty: not asked for yet */
     void (*tell)(void *self, const struct stgcheck_progress *now); /* or NULL */
     void *tell_self;

@@ -12,16 +12,16 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "api/write_state.h"
 #include "checker/walk.h"
 #include "cli/progress.h"
 #include "cli/prompt.h"
 #include "cli/report.h"
-#include "cli/suggest.h"
 #include "cli/watchdog.h"
 #include "cli/why_end.h"
 #include "cli/why_words.h"
-#include "cli/write_state.h"
 #include "support/printable.h"
+#include "support/suggest.h"
 #include "support/vec.h"
 
 #define MARGIN 4

@@ -8,9 +8,9 @@
 
 #include "cli/why_end.h"
 
+#include "api/explain.h"
+#include "api/explanation.h"
 #include "checker/narrow.h"
-#include "cli/explain.h"
-#include "cli/story.h"
 #include "logic/formula_print.h"
 #include "logic/match.h"
 #include "stg/lts_view.h"
@@ -147,10 +147,10 @@ static enum truth truth(struct end *x, const struct fnode *n)
 static void put_source(struct end *x, struct span at)
 {
     struct arena *a = arena_new();
-    struct story_place p;
+    struct explanation_place p;
 
     if (at.text != NULL && at.text == x->formula->at.text) {
-        p = story_place(a, at);
+        p = explanation_place(a, at);
         buf_printf(x->out, "  (%s:%u:%u)", p.file, p.line, p.column);
     }
     arena_free(a);

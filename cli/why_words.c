@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-#include "cli/explain.h"
-#include "cli/story.h"
+#include "api/explain.h"
+#include "api/explanation.h"
 #include "stg/stg.h"
 
 #define MARGIN 4
@@ -22,7 +22,7 @@ static const char *truth_word(bool is)
 
 /* ---- places ---- */
 
-static void put_variables(struct buf *b, const struct story_mark *m)
+static void put_variables(struct buf *b, const struct explanation_mark *m)
 {
     if (m->variables[0] != '\0')
         buf_printf(b, "  with %s", m->variables);
@@ -32,7 +32,7 @@ void why_place(struct buf *b, const struct why_words *w, uint32_t depth,
                  const struct evidence_place *p)
 {
     struct arena *a = arena_new();
-    struct story_mark m = story_mark(a, w->lts, w->formula, p);
+    struct explanation_mark m = explanation_mark(a, w->lts, w->formula, p);
 
     buf_printf(b, "[%u] ", depth);
     if (m.receiving != NULL)
@@ -113,11 +113,11 @@ void why_formula(struct buf *b, const struct why_words *w, const struct fnode *n
 static void put_part(struct buf *b, struct arena *a, const struct why_words *w,
                      const struct evidence_place *to)
 {
-    struct story_mark m = story_mark(a, w->lts, w->formula, to);
-    struct story_place where;
+    struct explanation_mark m = explanation_mark(a, w->lts, w->formula, to);
+    struct explanation_place where;
 
     if (m.receiving != NULL) {
-        where = story_place(a, to->receiving->source[0]->at);
+        where = explanation_place(a, to->receiving->source[0]->at);
         buf_printf(b, "%s  (%s:%u:%u)", m.receiving, where.file, where.line, where.column);
         return;
     }
@@ -140,14 +140,14 @@ static const char *const *process_names(struct arena *a, const struct why_words 
 static void put_step(struct buf *b, struct arena *a, const struct why_words *w, state_id from,
                      const struct evidence_step *s)
 {
-    const struct story_step *x = story_step(a, w->lts, from, s);
+    const struct explanation_step *x = explanation_step(a, w->lts, from, s);
     const char *const *process = process_names(a, w);
     struct buf changes = BUF_EMPTY;
     size_t start = b->n;
 
-    story_actors(b, process, x);
+    explanation_actors(b, process, x);
     buf_printf(b, "  %s", x->label);
-    story_step_changes(&changes, process, x);
+    explanation_step_changes(&changes, process, x);
     if (changes.n > 0 && MARGIN + b->n - start + changes.n > WIDEST_LINE) {
         buf_char(b, '\n');
         buf_pad(b, ' ', (size_t)2 * MARGIN);

@@ -22,7 +22,7 @@ struct arcs {
 };
 
 /* Each transition once: strategies are small. */
-static void add(struct arcs *x, uint32_t from, const struct story_step *step, uint32_t to)
+static void add(struct arcs *x, uint32_t from, const struct explanation_step *step, uint32_t to)
 {
     for (size_t i = 0; i < x->n; i++)
         if (x->at[i].from == from && x->at[i].to == to &&
@@ -31,9 +31,9 @@ static void add(struct arcs *x, uint32_t from, const struct story_step *step, ui
     vec_push(x, ((struct arc){ from, to, step->label }));
 }
 
-static void add_run(struct arcs *x, const struct story *s)
+static void add_run(struct arcs *x, const struct explanation *s)
 {
-    bool loops = s->end == STORY_LOOP;
+    bool loops = s->end == EXPLANATION_LOOP;
 
     x->n_states = s->n_steps + 1 - loops;
     for (uint32_t i = 0; i < s->n_steps; i++)
@@ -42,25 +42,25 @@ static void add_run(struct arcs *x, const struct story *s)
 }
 
 /* The initial state is that of the first line: it changes places with state 0. */
-static uint32_t number(const struct story *s, uint32_t state)
+static uint32_t number(const struct explanation *s, uint32_t state)
 {
     uint32_t first = s->line[0].state;
 
     return state == first ? 0 : state == 0 ? first : state;
 }
 
-static void add_strategy(struct arcs *x, const struct story *s)
+static void add_strategy(struct arcs *x, const struct explanation *s)
 {
     x->n_states = s->n_states;
     for (uint32_t i = 1; i < s->n_lines; i++) {
-        const struct story_line *line = &s->line[i];
+        const struct explanation_line *line = &s->line[i];
         if (line->step != NULL)
             add(x, number(s, s->line[line->parent].state), line->step,
                 line->step->fault ? x->n_states++ : number(s, line->state));
     }
 }
 
-void write_aut(struct buf *b, const struct story *s)
+void write_aut(struct buf *b, const struct explanation *s)
 {
     struct arcs x = { .n_states = 1 };
 

@@ -5,10 +5,10 @@
 #ifndef CLI_WRITE_AUT_H
 #define CLI_WRITE_AUT_H
 
-#include "cli/story.h"
+#include "api/explanation.h"
 
 /* States are numbered from the initial one; a loop leads back, and a step that ends in a run-time
    error to a state of its own.  Labels are those of --labels full. */
-void write_aut(struct buf *b, const struct story *s);
+void write_aut(struct buf *b, const struct explanation *s);
 
 #endif

@@ -10,7 +10,7 @@
 
 #include <inttypes.h>
 
-#include "cli/write_json.h"
+#include "api/write_json.h"
 
 struct list {
     struct buf *b;

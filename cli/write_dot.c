@@ -12,8 +12,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "api/write_state.h"
 #include "cli/dot.h"
-#include "cli/write_state.h"
 #include "support/map.h"
 #include "support/vec.h"
 
@@ -24,7 +24,7 @@
 
 struct drawing {
     struct buf *out;
-    const struct story *story;
+    const struct explanation *explanation;
     struct buf text, part, item; /* owned: a label, pieces of it */
 };
 
@@ -38,10 +38,10 @@ static void put_arrow_label(struct drawing *x)
     dot_arrow_label(x->out, buf_text(&x->text));
 }
 
-static void put_tooltip(struct drawing *x, const struct story_state *at)
+static void put_tooltip(struct drawing *x, const struct explanation_state *at)
 {
     buf_reset(&x->part);
-    write_story_state(&x->part, x->story, at, 0);
+    write_explanation_state(&x->part, x->explanation, at, 0);
     buf_add(x->out, ", ");
     dot_attribute(x->out, "tooltip", buf_text(&x->part));
 }
@@ -56,7 +56,7 @@ static void add_lines(struct drawing *x)
     buf_reset(&x->part);
 }
 
-static void put_place(struct buf *b, const struct story_place *p)
+static void put_place(struct buf *b, const struct explanation_place *p)
 {
     if (p->file != NULL)
         buf_printf(b, "  (%s:%" PRIu32 ":%" PRIu32 ")", p->file, p->line, p->column);
@@ -64,7 +64,7 @@ static void put_place(struct buf *b, const struct story_place *p)
 
 static void put_title(struct drawing *x)
 {
-    const struct story *s = x->story;
+    const struct explanation *s = x->explanation;
 
     buf_reset(&x->text);
     buf_reset(&x->part);
@@ -84,13 +84,13 @@ static void put_title(struct drawing *x)
 }
 
 /* Where there is one process, it need not be said who takes part. */
-static void put_step(struct drawing *x, const struct story_step *step)
+static void put_step(struct drawing *x, const struct explanation_step *step)
 {
     buf_add(&x->part, step->label);
     add_lines(x);
-    if (x->story->n_processes == 1)
+    if (x->explanation->n_processes == 1)
         return;
-    story_actors(&x->part, x->story->process, step);
+    explanation_actors(&x->part, x->explanation->process, step);
     add_lines(x);
 }
 
@@ -103,9 +103,9 @@ static void put_item(struct drawing *x, const char *name, const char *between, c
     dot_item(&x->part, buf_text(&x->item), WIDTH);
 }
 
-static void put_whole(struct drawing *x, const struct story_state *at)
+static void put_whole(struct drawing *x, const struct explanation_state *at)
 {
-    const struct story *s = x->story;
+    const struct explanation *s = x->explanation;
 
     for (uint32_t i = 0; i < s->n_processes; i++)
         put_item(x, s->process[i], "@", at->node[i]);
@@ -116,11 +116,11 @@ static void put_whole(struct drawing *x, const struct story_state *at)
     add_lines(x);
 }
 
-static void put_changes(struct drawing *x, const struct story_step *step)
+static void put_changes(struct drawing *x, const struct explanation_step *step)
 {
     for (uint32_t i = 0; i < step->n_actors; i++)
         if (step->actor[i].to != NULL)
-            put_item(x, x->story->process[step->actor[i].process], "@", step->actor[i].to);
+            put_item(x, x->explanation->process[step->actor[i].process], "@", step->actor[i].to);
     add_lines(x);
     for (uint32_t i = 0; i < step->n_changes; i++)
         put_item(x, step->change[i].name, " = ",
@@ -128,14 +128,15 @@ static void put_changes(struct drawing *x, const struct story_step *step)
     add_lines(x);
 }
 
-static bool is_last(const struct story *s, uint32_t i)
+static bool is_last(const struct explanation *s, uint32_t i)
 {
-    return i + 1 == s->n_states && (s->end == STORY_DECIDED || s->end == STORY_DEADLOCK);
+    return i + 1 == s->n_states &&
+           (s->end == EXPLANATION_DECIDED || s->end == EXPLANATION_DEADLOCK);
 }
 
 static void draw_state(struct drawing *x, uint32_t i)
 {
-    const struct story *s = x->story;
+    const struct explanation *s = x->explanation;
 
     buf_reset(&x->text);
     buf_reset(&x->part);
@@ -149,7 +150,7 @@ static void draw_state(struct drawing *x, uint32_t i)
     put_label(x);
     if (is_last(s, i))
         buf_printf(x->out, ", penwidth=2.5, color=\"%s\"",
-                   s->end == STORY_DECIDED && s->end_value ? GREEN : RED);
+                   s->end == EXPLANATION_DECIDED && s->end_value ? GREEN : RED);
     else if (i == 0)
         buf_add(x->out, ", penwidth=2");
     put_tooltip(x, &s->state[i]);
@@ -159,7 +160,7 @@ static void draw_state(struct drawing *x, uint32_t i)
 /* Step i, to that state; or to a run-time error. */
 static void draw_step(struct drawing *x, uint32_t i, uint32_t to)
 {
-    const struct story_step *step = &x->story->step[i];
+    const struct explanation_step *step = &x->explanation->step[i];
 
     buf_reset(&x->text);
     buf_reset(&x->part);
@@ -180,7 +181,7 @@ static const char *truth(bool holds)
 
 static void put_loop(struct drawing *x)
 {
-    const struct story *s = x->story;
+    const struct explanation *s = x->explanation;
 
     if (s->loop + 1 < s->n_steps)
         buf_printf(&x->part, "steps %" PRIu32 " to %" PRIu32 " repeat for ever", s->loop + 1,
@@ -194,22 +195,22 @@ static void put_loop(struct drawing *x)
 
 static void put_end(struct drawing *x)
 {
-    const struct story *s = x->story;
+    const struct explanation *s = x->explanation;
 
     switch (s->end) {
-    case STORY_OPEN: break;
-    case STORY_DECIDED:
+    case EXPLANATION_OPEN: break;
+    case EXPLANATION_DECIDED:
         if (s->culprit)
             buf_printf(&x->part, "by step %u ", s->n_steps);
         buf_printf(&x->part, "this is %s: %s", truth(s->end_value), s->end_text);
         break;
-    case STORY_DEADLOCK: buf_add(&x->part, "no transition is possible: a deadlock"); break;
-    case STORY_LOOP: put_loop(x); break;
-    case STORY_FAULT: buf_printf(&x->part, "run-time error: %s", s->end_text); break;
+    case EXPLANATION_DEADLOCK: buf_add(&x->part, "no transition is possible: a deadlock"); break;
+    case EXPLANATION_LOOP: put_loop(x); break;
+    case EXPLANATION_FAULT: buf_printf(&x->part, "run-time error: %s", s->end_text); break;
     }
     put_place(&x->part, &s->end_at);
     add_lines(x);
-    for (uint32_t i = 0; i < s->n_facts && s->end != STORY_DEADLOCK; i++) {
+    for (uint32_t i = 0; i < s->n_facts && s->end != EXPLANATION_DEADLOCK; i++) {
         buf_add(&x->part, s->fact[i]);
         add_lines(x);
     }
@@ -218,27 +219,27 @@ static void put_end(struct drawing *x)
 /* How it ends stands beside the last state, or is where the last step leads. */
 static void draw_end(struct drawing *x, bool reached)
 {
-    const struct story *s = x->story;
+    const struct explanation *s = x->explanation;
 
-    if (s->end == STORY_OPEN)
+    if (s->end == EXPLANATION_OPEN)
         return;
     buf_reset(&x->text);
     buf_reset(&x->part);
     put_end(x);
     buf_add(x->out, "  end [shape=note, style=filled, ");
     put_label(x);
-    buf_add(x->out, s->end == STORY_FAULT
+    buf_add(x->out, s->end == EXPLANATION_FAULT
                         ? ", color=\"" RED "\", fillcolor=\"" RED "\", fontcolor=white];\n"
                         : ", fillcolor=\"#fff3c4\"];\n");
     if (!reached && s->n_states > 0)
         buf_printf(x->out, "  s%" PRIu32 " -> end [style=dashed, arrowhead=none];\n",
-                   s->end == STORY_LOOP ? s->n_states - 2 : s->n_states - 1);
+                   s->end == EXPLANATION_LOOP ? s->n_states - 2 : s->n_states - 1);
 }
 
 static void draw_run(struct drawing *x)
 {
-    const struct story *s = x->story;
-    bool loop = s->end == STORY_LOOP;
+    const struct explanation *s = x->explanation;
+    bool loop = s->end == EXPLANATION_LOOP;
     bool fault = s->n_steps > 0 && s->step[s->n_steps - 1].fault;
 
     for (uint32_t i = 0; i + loop < s->n_states; i++)
@@ -250,10 +251,10 @@ static void draw_run(struct drawing *x)
 
 /* ---- strategies ---- */
 
-static void draw_claim(struct drawing *x, const struct story_line *l)
+static void draw_claim(struct drawing *x, const struct explanation_line *l)
 {
-    const struct story *s = x->story;
-    const struct story_mark *m = &l->mark;
+    const struct explanation *s = x->explanation;
+    const struct explanation_mark *m = &l->mark;
 
     buf_reset(&x->text);
     buf_reset(&x->part);
@@ -276,13 +277,14 @@ static void draw_claim(struct drawing *x, const struct story_line *l)
     buf_printf(x->out, ", shape=%s, color=\"%s\", fillcolor=\"%s\"",
                l->chooses ? "ellipse" : "box", m->value ? GREEN : RED,
                m->value ? "#dff3e6" : "#ffe3e0");
-    put_tooltip(x, &x->story->state[l->state]);
+    put_tooltip(x, &x->explanation->state[l->state]);
     buf_add(x->out, "];\n");
 }
 
-static void draw_way(struct drawing *x, const struct story_line *l)
+static void draw_way(struct drawing *x, const struct explanation_line *l)
 {
-    buf_printf(x->out, "  v%" PRIu32 " -> v%" PRIu32, x->story->line[l->parent].vertex, l->vertex);
+    buf_printf(x->out, "  v%" PRIu32 " -> v%" PRIu32, x->explanation->line[l->parent].vertex,
+               l->vertex);
     if (l->step != NULL) {
         buf_reset(&x->text);
         buf_reset(&x->part);
@@ -296,7 +298,7 @@ static void draw_way(struct drawing *x, const struct story_line *l)
 
 static void draw_strategy(struct drawing *x)
 {
-    const struct story *s = x->story;
+    const struct explanation *s = x->explanation;
 
     for (uint32_t i = 0; i < s->n_lines; i++)
         if (!s->line[i].fold)
@@ -308,9 +310,9 @@ static void draw_strategy(struct drawing *x)
                         "label=\"there is more,\\nwhich is not shown\"];\n");
 }
 
-void write_dot(struct buf *b, const struct story *s)
+void write_dot(struct buf *b, const struct explanation *s)
 {
-    struct drawing x = { .out = b, .story = s };
+    struct drawing x = { .out = b, .explanation = s };
 
     put_title(&x);
     if (s->is_run)

@@ -4,8 +4,8 @@
 #ifndef CLI_WRITE_DOT_H
 #define CLI_WRITE_DOT_H
 
-#include "cli/story.h"
+#include "api/explanation.h"
 
-void write_dot(struct buf *b, const struct story *s);
+void write_dot(struct buf *b, const struct explanation *s);
 
 #endif

@@ -7,20 +7,20 @@
 
 #include <string.h>
 
+#include "api/explanation_json.h"
+#include "api/write_text.h"
 #include "cli/output.h"
-#include "cli/story_json.h"
 #include "cli/write_aut.h"
 #include "cli/write_dot.h"
 #include "cli/write_html.h"
 #include "cli/write_svg.h"
-#include "cli/write_text.h"
 #include "support/printable.h"
 
 static const struct format {
     const char *ending;
-    void (*write)(struct buf *b, const struct story *s);
+    void (*write)(struct buf *b, const struct explanation *s);
 } formats[] = {
-    { ".txt", write_text_alone }, { ".json", story_json }, { ".dot", write_dot },
+    { ".txt", write_text_alone }, { ".json", explanation_json }, { ".dot", write_dot },
     { ".svg", write_svg }, { ".html", write_html }, { ".aut", write_aut },
 };
 
@@ -39,7 +39,7 @@ bool write_evidence_knows(const char *path)
     return format_of(path) != NULL;
 }
 
-bool write_evidence(const char *path, const struct story *s, struct diag *d)
+bool write_evidence(const char *path, const struct explanation *s, struct diag *d)
 {
     struct buf b = BUF_EMPTY;
     bool ok;

@@ -4,13 +4,13 @@
 #ifndef CLI_WRITE_EVIDENCE_H
 #define CLI_WRITE_EVIDENCE_H
 
-#include "cli/story.h"
+#include "api/explanation.h"
 #include "support/diag.h"
 
-/* Is it one of these?  (.cert is not: a proof is no story.) */
+/* Is it one of these?  (.cert is not: a proof is no explanation.) */
 bool write_evidence_knows(const char *path);
 /* To a file that is one of these.  False: reported. */
-bool write_evidence(const char *path, const struct story *s, struct diag *d);
+bool write_evidence(const char *path, const struct explanation *s, struct diag *d);
 /* The file for one of several properties: "proof.cert" becomes "proof.NAME.cert". */
 void evidence_path(struct buf *b, const char *path, const char *property, bool several);
 

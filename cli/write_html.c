@@ -5,14 +5,14 @@
 
 #include "cli/write_html.h"
 
-#include "cli/chart.h"
-#include "cli/claims.h"
 #include "cli/draw_run.h"
 #include "cli/escape.h"
-#include "cli/html_claims.h"
 #include "cli/html_states.h"
 #include "cli/html_steps.h"
+#include "cli/html_strategy.h"
 #include "cli/page.h"
+#include "cli/sequence_chart.h"
+#include "cli/strategy_tree.h"
 #include "cli/words.h"
 
 #define POLICY "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; " \
@@ -30,16 +30,17 @@ static void put_head(struct buf *b, const char *title)
 
 /* What the script has to know: the numbers of the first and the last step, and of the one that
    follows the last. */
-static void put_body_start(struct buf *b, const struct story *s)
+static void put_body_start(struct buf *b, const struct explanation *s)
 {
     if (s->is_run) {
         buf_printf(b, "<body data-name='step' data-first='0' data-last='%u'", s->n_steps);
     } else {
         struct arena *a = arena_new();
-        buf_printf(b, "<body data-name='line' data-first='1' data-last='%u'", claims_make(a, s).n);
+        buf_printf(b, "<body data-name='line' data-first='1' data-last='%u'",
+                   strategy_tree_make(a, s).n);
         arena_free(a);
     }
-    if (s->is_run && s->end == STORY_LOOP && s->loop < s->n_steps)
+    if (s->is_run && s->end == EXPLANATION_LOOP && s->loop < s->n_steps)
         buf_printf(b, " data-again='%u'", s->loop + 1);
     buf_add(b, ">\n");
 }
@@ -53,7 +54,7 @@ static void put_optional(struct buf *b, const char *tag, const char *class, cons
     buf_printf(b, "</%s>\n", tag);
 }
 
-static void put_property(struct buf *b, const struct story *s)
+static void put_property(struct buf *b, const struct explanation *s)
 {
     buf_add(b, "<header>\n<h1>");
     escape_xml(b, s->property != NULL ? s->property : s->model);
@@ -93,10 +94,10 @@ static void put_controls(struct buf *b)
                "</span>\n</nav>\n");
 }
 
-static void put_chart(struct buf *b, const struct story *s)
+static void put_chart(struct buf *b, const struct explanation *s)
 {
     struct arena *a = arena_new();
-    const struct chart *c = chart_make(a, s);
+    const struct sequence_chart *c = sequence_chart_make(a, s);
 
     buf_add(b, "<div class='chart scroll'>\n");
     if (c->n_lifelines > 0) {
@@ -114,7 +115,7 @@ static void open_section(struct buf *b, const char *class, const char *title)
     buf_printf(b, "<section class='%s' aria-label='%s'>\n<h2>%s</h2>\n", class, title, title);
 }
 
-void write_html(struct buf *b, const struct story *s)
+void write_html(struct buf *b, const struct explanation *s)
 {
     struct buf title = BUF_EMPTY;
 
@@ -128,7 +129,7 @@ void write_html(struct buf *b, const struct story *s)
     if (s->is_run)
         put_chart(b, s);
     else
-        html_claims(b, s);
+        html_strategy(b, s);
     buf_add(b, "</section>\n");
     open_section(b, "details", s->is_run ? "Steps" : "Lines");
     html_steps(b, s);

@@ -7,9 +7,9 @@
 #ifndef CLI_WRITE_HTML_H
 #define CLI_WRITE_HTML_H
 
-#include "cli/story.h"
+#include "api/explanation.h"
 #include "support/buf.h"
 
-void write_html(struct buf *b, const struct story *s);
+void write_html(struct buf *b, const struct explanation *s);
 
 #endif

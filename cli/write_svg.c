@@ -5,19 +5,19 @@
 
 #include "cli/write_svg.h"
 
-#include "cli/chart.h"
-#include "cli/draw_claims.h"
 #include "cli/draw_run.h"
+#include "cli/draw_strategy.h"
+#include "cli/sequence_chart.h"
 
-void write_svg(struct buf *b, const struct story *s)
+void write_svg(struct buf *b, const struct explanation *s)
 {
     struct arena *a;
 
     if (!s->is_run) {
-        draw_claims(b, s);
+        draw_strategy(b, s);
         return;
     }
     a = arena_new();
-    draw_run(b, chart_make(a, s));
+    draw_run(b, sequence_chart_make(a, s));
     arena_free(a);
 }

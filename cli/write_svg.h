@@ -4,10 +4,10 @@
 #ifndef CLI_WRITE_SVG_H
 #define CLI_WRITE_SVG_H
 
-#include "cli/story.h"
+#include "api/explanation.h"
 #include "support/buf.h"
 
 /* The message sequence chart of a run; of a strategy, its tree of claims. */
-void write_svg(struct buf *b, const struct story *s);
+void write_svg(struct buf *b, const struct explanation *s);
 
 #endif

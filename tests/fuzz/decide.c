@@ -9,14 +9,14 @@
 
 #include <string.h>
 
+#include "api/explanation_json.h"
+#include "api/write_text.h"
 #include "checker/certify.h"
 #include "cli/sim_replay.h"
-#include "cli/story_json.h"
 #include "cli/write_aut.h"
 #include "cli/write_dot.h"
 #include "cli/write_html.h"
 #include "cli/write_svg.h"
-#include "cli/write_text.h"
 #include "stg/stg_lts.h"
 #include "support/alloc.h"
 #include "tests/fuzz/fuzz.h"
@@ -56,7 +56,7 @@ static bool replay(struct lts *l, const char *json, size_t n, struct buf *again,
     ok = sim_replay(&run, file.path, &limit, &started, why);
     if (ok) {
         e = sim_run_evidence(&run);
-        story_json(again, story_of_run(a, l, "model", &e));
+        explanation_json(again, explanation_of_run(a, l, "model", &e));
     }
     sim_run_clear(&run);
     arena_free(a);
@@ -82,12 +82,12 @@ bool fuzz_replay(struct lts *l, const char *json, size_t n)
 
 static void tell(struct lts *plain, const struct property *p, const struct check_result *r)
 {
-    static void (*const write[])(struct buf *b, const struct story *s) = {
-        story_json, write_dot, write_svg, write_html, write_aut
+    static void (*const write[])(struct buf *b, const struct explanation *s) = {
+        explanation_json, write_dot, write_svg, write_html, write_aut
     };
     struct write_style style = { .states = true, .colour = true };
     struct arena *a = arena_new();
-    const struct story *s = story_of(a, plain, "model", p, r);
+    const struct explanation *s = explanation_of(a, plain, "model", p, r);
     bool run = r->evidence != NULL && r->evidence->kind == EVIDENCE_TRACE;
     struct buf b = BUF_EMPTY;
 

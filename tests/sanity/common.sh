@@ -11,7 +11,7 @@ export LC_ALL
 : "${top_srcdir:=.}" "${top_builddir:=.}"
 
 # The rooms of the source tree, from left to right: a folder with sources, or one inside it.
-folders='support parser stg interpreter logic abstraction checker cli'
+folders='support parser stg interpreter logic abstraction checker api cli'
 failures=0
 
 # One complaint; the test goes on.

@@ -3,7 +3,7 @@
  */
 #include "config.h"
 
-#include "cli/suggest.h"
+#include "support/suggest.h"
 
 #include <string.h>
 

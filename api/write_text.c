@@ -9,12 +9,12 @@
  */
 #include "config.h"
 
-#include "cli/write_text.h"
+#include "api/write_text.h"
 
 #include <string.h>
 
-#include "cli/explain.h"
-#include "cli/write_state.h"
+#include "api/explain.h"
+#include "api/write_state.h"
 #include "support/diag.h"
 #include "support/printable.h"
 
@@ -30,7 +30,7 @@ struct row {
 
 struct writer {
     struct buf *out;
-    const struct story *story;
+    const struct explanation *explanation;
     const struct write_style *style;
     struct arena *arena;      /* owned: the cells */
     size_t width[N_CELLS];
@@ -44,16 +44,16 @@ static const char *truth(bool holds)
 /* ---- one step ---- */
 
 static struct row make_row(struct arena *a, const char *const *process,
-                           const struct story_step *x, size_t *width)
+                           const struct explanation_step *x, size_t *width)
 {
     struct row row;
 
     for (int k = 0; k < N_CELLS; k++) {
         struct buf b = BUF_EMPTY;
         switch (k) {
-        case CELL_ACTORS: story_actors(&b, process, x); break;
+        case CELL_ACTORS: explanation_actors(&b, process, x); break;
         case CELL_LABEL: buf_add(&b, x->label); break;
-        case CELL_CHANGES: story_step_changes(&b, process, x); break;
+        case CELL_CHANGES: explanation_step_changes(&b, process, x); break;
         }
         row.cell[k] = arena_string(a, buf_text(&b), b.n);
         if (b.n > width[k])
@@ -86,7 +86,7 @@ static void put_row(struct buf *out, const struct row *row, const size_t *width,
 }
 
 /* indent: where the line has come to. */
-void write_step(struct buf *b, const char *const *process, const struct story_step *x,
+void write_step(struct buf *b, const char *const *process, const struct explanation_step *x,
                 unsigned indent)
 {
     struct arena *a = arena_new();
@@ -107,9 +107,9 @@ static unsigned digits(uint32_t n)
 /* A new subformula is being shown, or refuted, from this state on. */
 static void put_mark(struct writer *w, uint32_t state, unsigned indent)
 {
-    const struct story_mark *m = w->story->mark;
+    const struct explanation_mark *m = w->explanation->mark;
 
-    if (m == NULL || story_same_mark(&m[state], &m[state - 1]))
+    if (m == NULL || explanation_same_mark(&m[state], &m[state - 1]))
         return;
     buf_pad(w->out, ' ', indent);
     buf_printf(w->out, "from here this is %s: ", truth(m[state].value));
@@ -121,10 +121,10 @@ static void put_mark(struct writer *w, uint32_t state, unsigned indent)
 
 static void put_step(struct writer *w, uint32_t i, const struct row *row)
 {
-    const struct story *s = w->story;
+    const struct explanation *s = w->explanation;
     unsigned number = digits(s->n_steps), indent = MARGIN + 4 + number;
 
-    if (s->end == STORY_LOOP && s->loop == i) {
+    if (s->end == EXPLANATION_LOOP && s->loop == i) {
         buf_pad(w->out, ' ', MARGIN);
         buf_add(w->out, "and then for ever:\n");
     }
@@ -132,14 +132,14 @@ static void put_step(struct writer *w, uint32_t i, const struct row *row)
     buf_printf(w->out, "%*u  ", (int)number, i + 1);
     put_row(w->out, row, w->width, indent);
     if (i + 1 < s->n_states && w->style->states)
-        write_story_state(w->out, s, &s->state[i + 1], indent + 2);
+        write_explanation_state(w->out, s, &s->state[i + 1], indent + 2);
     if (i + 1 < s->n_steps)
         put_mark(w, i + 1, indent);
 }
 
 static void put_steps(struct writer *w)
 {
-    const struct story *s = w->story;
+    const struct explanation *s = w->explanation;
     struct row *row = ARENA_ARRAY(w->arena, struct row, s->n_steps + 1);
 
     for (uint32_t i = 0; i < s->n_steps; i++)
@@ -150,22 +150,22 @@ static void put_steps(struct writer *w)
 
 static void put_start(struct writer *w)
 {
-    const struct story *s = w->story;
-    uint32_t n = s->end == STORY_LOOP ? s->loop : s->n_steps;
+    const struct explanation *s = w->explanation;
+    uint32_t n = s->end == EXPLANATION_LOOP ? s->loop : s->n_steps;
 
-    if (n > 0 || s->end != STORY_LOOP)
+    if (n > 0 || s->end != EXPLANATION_LOOP)
         buf_pad(w->out, ' ', MARGIN);
-    if (n == 0 && s->end != STORY_LOOP)
+    if (n == 0 && s->end != EXPLANATION_LOOP)
         buf_add(w->out, "in the initial state:\n");
     else if (n > 0)
         buf_printf(w->out, "after %u step%s:\n", n, n == 1 ? "" : "s");
     if (w->style->states)
-        write_story_state(w->out, s, &s->state[0], MARGIN + 6 + digits(s->n_steps));
+        write_explanation_state(w->out, s, &s->state[0], MARGIN + 6 + digits(s->n_steps));
 }
 
 /* ---- where a run ends ---- */
 
-static void put_place(struct writer *w, const struct story_place *p)
+static void put_place(struct writer *w, const struct explanation_place *p)
 {
     if (p->file != NULL)
         buf_printf(w->out, "  (%s:%u:%u)", p->file, p->line, p->column);
@@ -173,7 +173,7 @@ static void put_place(struct writer *w, const struct story_place *p)
 
 static void put_decided(struct writer *w)
 {
-    const struct story *s = w->story;
+    const struct explanation *s = w->explanation;
 
     buf_pad(w->out, ' ', MARGIN);
     if (s->culprit)
@@ -191,17 +191,17 @@ static void put_decided(struct writer *w)
 
 static void put_deadlock(struct writer *w)
 {
-    const struct story *s = w->story;
+    const struct explanation *s = w->explanation;
 
     buf_pad(w->out, ' ', MARGIN);
     buf_add(w->out, "no transition is possible here: a deadlock\n");
     if (!w->style->states)
-        write_story_state(w->out, s, &s->state[s->n_states - 1], MARGIN + 2);
+        write_explanation_state(w->out, s, &s->state[s->n_states - 1], MARGIN + 2);
 }
 
 static void put_loop(struct writer *w)
 {
-    const struct story *s = w->story;
+    const struct explanation *s = w->explanation;
 
     buf_pad(w->out, ' ', MARGIN);
     if (s->n_steps > s->loop + 1)
@@ -215,7 +215,7 @@ static void put_loop(struct writer *w)
 }
 
 /* With the source line and a caret, as a diagnostic. */
-static void put_fault(struct buf *out, const struct story *s, const struct write_style *style)
+static void put_fault(struct buf *out, const struct explanation *s, const struct write_style *style)
 {
     struct diag *d = diag_new();
     struct buf text = BUF_EMPTY;
@@ -235,7 +235,7 @@ static void put_fault(struct buf *out, const struct story *s, const struct write
 
 static void put_run(struct writer *w)
 {
-    const struct story *s = w->story;
+    const struct explanation *s = w->explanation;
 
     if (s->n_states > 0)
         put_start(w);
@@ -245,11 +245,11 @@ static void put_run(struct writer *w)
         buf_printf(w->out, "(%s)\n", s->legend);
     }
     switch (s->end) {
-    case STORY_OPEN: break;
-    case STORY_DECIDED: put_decided(w); break;
-    case STORY_DEADLOCK: put_deadlock(w); break;
-    case STORY_LOOP: put_loop(w); break;
-    case STORY_FAULT: break; /* put_fault: in colours */
+    case EXPLANATION_OPEN: break;
+    case EXPLANATION_DECIDED: put_decided(w); break;
+    case EXPLANATION_DEADLOCK: put_deadlock(w); break;
+    case EXPLANATION_LOOP: put_loop(w); break;
+    case EXPLANATION_FAULT: break; /* put_fault: in colours */
     }
 }
 
@@ -265,16 +265,16 @@ struct layout {
 };
 
 /* The body of a fixpoint says again what the line above says. */
-static bool is_said(const struct story *s, uint32_t i)
+static bool is_said(const struct explanation *s, uint32_t i)
 {
-    const struct story_line *x = &s->line[i];
+    const struct explanation_line *x = &s->line[i];
 
     return x->unfolds && x->step == NULL && i > 0 && s->line[x->parent].mark.receiving == NULL;
 }
 
 static struct layout lay_out(struct writer *w)
 {
-    const struct story *s = w->story;
+    const struct explanation *s = w->explanation;
     struct layout y = { ARENA_ARRAY(w->arena, uint32_t, s->n_lines + 1),
                         ARENA_ARRAY(w->arena, unsigned, s->n_lines + 1),
                         ARENA_ARRAY(w->arena, bool, s->n_lines + 1),
@@ -292,17 +292,18 @@ static struct layout lay_out(struct writer *w)
             continue;
         y.indent[i] = y.indent[parent] + (y.kids[parent] > 1 ? 4 : 0);
         y.same[i] = y.kids[parent] == 1 && s->line[i].step != NULL && y.kids[i] == 1 &&
-                    !y.repeated[i] && story_same_mark(&s->line[i].mark, &s->line[parent].mark) &&
+                    !y.repeated[i] &&
+                    explanation_same_mark(&s->line[i].mark, &s->line[parent].mark) &&
                     strcmp(s->line[i].mark.variables, s->line[parent].mark.variables) == 0;
     }
     return y;
 }
 
 /* "if P receives on c (x.stg:7), the environment sends 1:" */
-static void put_receiving(struct writer *w, const struct story_line *x,
-                          const struct story_line *answer)
+static void put_receiving(struct writer *w, const struct explanation_line *x,
+                          const struct explanation_line *answer)
 {
-    const struct story_mark *m = &x->mark;
+    const struct explanation_mark *m = &x->mark;
 
     buf_printf(w->out, "if %s", m->receiving);
     if (m->at.file != NULL)
@@ -315,7 +316,7 @@ static void put_receiving(struct writer *w, const struct story_line *x,
         buf_add(w->out, ", the environment sends:");
 }
 
-static void put_claim(struct writer *w, const struct story_line *x, bool repeated)
+static void put_claim(struct writer *w, const struct explanation_line *x, bool repeated)
 {
     buf_printf(w->out, "state #%u: ", x->state);
     explain_short(w->out, x->mark.formula, LINE_LENGTH);
@@ -327,8 +328,8 @@ static void put_claim(struct writer *w, const struct story_line *x, bool repeate
 
 static void put_line(struct writer *w, const struct layout *y, uint32_t i)
 {
-    const struct story *s = w->story;
-    const struct story_line *x = &s->line[i];
+    const struct explanation *s = w->explanation;
+    const struct explanation_line *x = &s->line[i];
     bool answered = i + 1 < s->n_lines && x[1].parent == i && x[1].step != NULL;
     bool branch = i > 0 && y->kids[x->parent] > 1;
     unsigned indent = y->indent[i];
@@ -345,17 +346,17 @@ static void put_line(struct writer *w, const struct layout *y, uint32_t i)
         put_claim(w, x, y->repeated[i]);
     buf_add(w->out, y->same[i] ? "" : "\n");
     if (w->style->states && !x->fold && (x->step != NULL || i == 0))
-        write_story_state(w->out, s, &s->state[x->state], indent + 6);
+        write_explanation_state(w->out, s, &s->state[x->state], indent + 6);
 }
 
 static void put_strategy(struct writer *w)
 {
     struct layout y = lay_out(w);
 
-    for (uint32_t i = 0; i < w->story->n_lines; i++)
-        if (!is_said(w->story, i))
+    for (uint32_t i = 0; i < w->explanation->n_lines; i++)
+        if (!is_said(w->explanation, i))
             put_line(w, &y, i);
-    if (w->story->cut) {
+    if (w->explanation->cut) {
         buf_pad(w->out, ' ', MARGIN);
         buf_add(w->out, "... (the rest is left out)\n");
     }
@@ -363,17 +364,17 @@ static void put_strategy(struct writer *w)
 
 static void put_predicates(struct writer *w)
 {
-    for (uint32_t i = 0; i < w->story->n_predicates; i++) {
+    for (uint32_t i = 0; i < w->explanation->n_predicates; i++) {
         buf_pad(w->out, ' ', MARGIN);
-        buf_printf(w->out, "with %s: %s\n", w->story->predicate[i].written,
-                   w->story->predicate[i].means);
+        buf_printf(w->out, "with %s: %s\n", w->explanation->predicate[i].written,
+                   w->explanation->predicate[i].means);
     }
 }
 
-void write_text(struct buf *b, const struct story *s, const struct write_style *style)
+void write_text(struct buf *b, const struct explanation *s, const struct write_style *style)
 {
     struct buf lines = BUF_EMPTY;
-    struct writer w = { .out = &lines, .story = s, .style = style };
+    struct writer w = { .out = &lines, .explanation = s, .style = style };
 
     w.arena = arena_new();
     if (s->is_run)
@@ -383,13 +384,13 @@ void write_text(struct buf *b, const struct story *s, const struct write_style *
     if (style->states)
         put_predicates(&w);
     printable_lines(b, &lines);
-    if (s->is_run && s->end == STORY_FAULT)
+    if (s->is_run && s->end == EXPLANATION_FAULT)
         put_fault(b, s, style);
     buf_clear(&lines);
     arena_free(w.arena);
 }
 
-static void put_title(struct buf *b, const struct story *s)
+static void put_title(struct buf *b, const struct explanation *s)
 {
     printable_add(b, s->model);
     buf_add(b, ": ");
@@ -399,7 +400,7 @@ static void put_title(struct buf *b, const struct story *s)
     buf_printf(b, " is %s\n", s->verdict);
 }
 
-void write_text_alone(struct buf *b, const struct story *s)
+void write_text_alone(struct buf *b, const struct explanation *s)
 {
     struct write_style style = { .states = true };
 

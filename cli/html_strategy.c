@@ -1,18 +1,18 @@
 /*
- * The tree of claims of a strategy as nested lists that can be folded (see html_claims.h).
+ * The tree of claims of a strategy as nested lists that can be folded (see html_strategy.h).
  *
  * A claim with several others below it is one element that contains them; of a chain of claims each
  * only follows the one before.  Browsers stop nesting at a depth of 512.
  */
 #include "config.h"
 
-#include "cli/html_claims.h"
+#include "cli/html_strategy.h"
 
-#include "cli/claims.h"
 #include "cli/escape.h"
+#include "cli/strategy_tree.h"
 #include "cli/words.h"
 
-static void put_claim(struct buf *b, const struct claims *claims, uint32_t i)
+static void put_claim(struct buf *b, const struct strategy_tree *claims, uint32_t i)
 {
     const struct claim *c = &claims->at[i];
     struct buf text = BUF_EMPTY;
@@ -30,7 +30,7 @@ static void put_claim(struct buf *b, const struct claims *claims, uint32_t i)
     escape_xml(b, buf_text(&text));
     buf_add(b, "</code> <span class='remark'>");
     buf_reset(&text);
-    claims_remark(&text, claims, i);
+    strategy_tree_remark(&text, claims, i);
     if (c->as != i)
         buf_printf(b, "<a href='#line=%u'>%s</a></span>", c->as + 1, buf_text(&text));
     else
@@ -45,10 +45,10 @@ static void close_to(struct buf *b, uint32_t *open, uint32_t depth)
         buf_add(b, "</details>\n");
 }
 
-void html_claims(struct buf *b, const struct story *s)
+void html_strategy(struct buf *b, const struct explanation *s)
 {
     struct arena *a = arena_new();
-    struct claims c = claims_make(a, s);
+    struct strategy_tree c = strategy_tree_make(a, s);
     uint32_t open = 0;
 
     buf_add(b, "<div class='claims scroll'>\n");

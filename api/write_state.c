@@ -6,11 +6,11 @@
  */
 #include "config.h"
 
-#include "cli/write_state.h"
+#include "api/write_state.h"
 
 #include <string.h>
 
-static size_t widest_name(const struct story *s)
+static size_t widest_name(const struct explanation *s)
 {
     size_t widest = 0;
 
@@ -21,8 +21,8 @@ static size_t widest_name(const struct story *s)
 }
 
 /* *k: the variables of this process begin there; afterwards those of the next. */
-static void put_process(struct buf *b, const struct story *s, const struct story_state *x,
-                        uint32_t process, uint32_t *k)
+static void put_process(struct buf *b, const struct explanation *s,
+                        const struct explanation_state *x, uint32_t process, uint32_t *k)
 {
     buf_printf(b, "@%s", x->node[process]);
     for (; *k < s->n_variables && s->variable[*k].process == process; ++*k)
@@ -32,8 +32,8 @@ static void put_process(struct buf *b, const struct story *s, const struct story
     buf_char(b, '\n');
 }
 
-static void put_globals(struct buf *b, const struct story *s, const struct story_state *x,
-                        uint32_t k, unsigned indent)
+static void put_globals(struct buf *b, const struct explanation *s,
+                        const struct explanation_state *x, uint32_t k, unsigned indent)
 {
     if (k == s->n_variables)
         return;
@@ -44,8 +44,8 @@ static void put_globals(struct buf *b, const struct story *s, const struct story
     buf_char(b, '\n');
 }
 
-void write_story_state(struct buf *b, const struct story *s, const struct story_state *x,
-                       unsigned indent)
+void write_explanation_state(struct buf *b, const struct explanation *s,
+                             const struct explanation_state *x, unsigned indent)
 {
     size_t widest = widest_name(s);
     uint32_t k = 0;
@@ -62,8 +62,8 @@ void write_story_state(struct buf *b, const struct story *s, const struct story_
 void write_state(struct buf *b, struct lts *l, state_id at, unsigned indent)
 {
     struct arena *a = arena_new();
-    const struct story *s = story_of_state(a, l, at);
+    const struct explanation *s = explanation_of_state(a, l, at);
 
-    write_story_state(b, s, &s->state[0], indent);
+    write_explanation_state(b, s, &s->state[0], indent);
     arena_free(a);
 }

@@ -1,19 +1,19 @@
 /*
- * The pieces of stories: states, steps, marks, places (see story.h).
+ * The pieces of explanations: states, steps, marks, places (see explanation.h).
  */
 #include "config.h"
 
-#include "cli/story.h"
+#include "api/explanation.h"
 
 #include <string.h>
 
-#include "cli/explain.h"
-#include "cli/story_parts.h"
+#include "api/explain.h"
+#include "api/state_diff.h"
 #include "stg/stg.h"
 
 #define MARK_LENGTH 240       /* of a formula in a mark */
 
-const char *story_text(struct arena *a, struct buf *b)
+const char *explanation_text(struct arena *a, struct buf *b)
 {
     const char *text = arena_string(a, buf_text(b), b->n);
 
@@ -35,9 +35,9 @@ static const char *source_line(struct arena *a, const struct text *t, uint32_t l
     return arena_string(a, from, n);
 }
 
-struct story_place story_place(struct arena *a, struct span at)
+struct explanation_place explanation_place(struct arena *a, struct span at)
 {
-    struct story_place p = { .file = NULL };
+    struct explanation_place p = { .file = NULL };
     struct place where;
 
     if (at.text == NULL)
@@ -74,7 +74,7 @@ static const char *node_text(struct arena *a, struct lts *l, state_id s, uint32_
                     l->read(l->self, s, instance, number));
     }
     buf_char(&b, ')');
-    return story_text(a, &b);
+    return explanation_text(a, &b);
 }
 
 static const char *value_text(struct arena *a, struct lts *l, const struct sort *s, value v)
@@ -84,14 +84,15 @@ static const char *value_text(struct arena *a, struct lts *l, const struct sort 
     if (v == VALUE_NONE)
         return NULL;
     value_print(&b, l->sig->vs, s, v);
-    return story_text(a, &b);
+    return explanation_text(a, &b);
 }
 
-struct story_state story_state(struct arena *a, struct lts *l, state_id s, uint32_t n_variables)
+struct explanation_state explanation_state(struct arena *a, struct lts *l, state_id s,
+                                           uint32_t n_variables)
 {
     const struct signature *g = l->sig;
-    struct story_state x = { ARENA_ARRAY(a, const char *, g->n_instances + 1),
-                             ARENA_ARRAY(a, const char *, n_variables + 1) };
+    struct explanation_state x = { ARENA_ARRAY(a, const char *, g->n_instances + 1),
+                                   ARENA_ARRAY(a, const char *, n_variables + 1) };
     uint32_t k = 0;
 
     for (uint32_t i = 0; i < g->n_instances; i++) {
@@ -107,7 +108,7 @@ struct story_state story_state(struct arena *a, struct lts *l, state_id s, uint3
 
 /* ---- names ---- */
 
-static void name_variables(struct arena *a, const struct signature *g, struct story *s)
+static void name_variables(struct arena *a, const struct signature *g, struct explanation *s)
 {
     uint32_t k = 0;
 
@@ -116,16 +117,16 @@ static void name_variables(struct arena *a, const struct signature *g, struct st
         for (uint32_t v = p->n_params; v < p->n_params + p->n_vars; v++) {
             struct buf b = BUF_EMPTY;
             buf_printf(&b, "%s.%s", g->instance[i].name, p->variable[v].name);
-            s->variable[k++] = (struct story_variable){ story_text(a, &b), i };
+            s->variable[k++] = (struct explanation_variable){ explanation_text(a, &b), i };
         }
     }
     for (uint32_t i = 0; i < g->n_globals; i++)
-        s->variable[k++] = (struct story_variable){ g->global[i].name, STORY_GLOBAL };
+        s->variable[k++] = (struct explanation_variable){ g->global[i].name, EXPLANATION_GLOBAL };
 }
 
-struct story *story_new(struct arena *a, const struct signature *g)
+struct explanation *explanation_new(struct arena *a, const struct signature *g)
 {
-    struct story *s = ARENA_NEW(a, struct story);
+    struct explanation *s = ARENA_NEW(a, struct explanation);
     const char **name = ARENA_ARRAY(a, const char *, g->n_instances + 1);
 
     s->n_variables = g->n_globals;
@@ -135,75 +136,76 @@ struct story *story_new(struct arena *a, const struct signature *g)
     }
     s->n_processes = g->n_instances;
     s->process = name;
-    s->variable = ARENA_ARRAY(a, struct story_variable, s->n_variables + 1);
+    s->variable = ARENA_ARRAY(a, struct explanation_variable, s->n_variables + 1);
     name_variables(a, g, s);
     return s;
 }
 
-struct story *story_of_state(struct arena *a, struct lts *l, state_id at)
+struct explanation *explanation_of_state(struct arena *a, struct lts *l, state_id at)
 {
-    struct story *s = story_new(a, l->sig);
+    struct explanation *s = explanation_new(a, l->sig);
 
     s->n_states = 1;
-    s->state = ARENA_NEW(a, struct story_state);
-    s->state[0] = story_state(a, l, at, s->n_variables);
+    s->state = ARENA_NEW(a, struct explanation_state);
+    s->state[0] = explanation_state(a, l, at, s->n_variables);
     return s;
 }
 
 /* ---- steps ---- */
 
-static enum story_kind kind_of(const struct lts_edge *e)
+static enum explanation_kind kind_of(const struct lts_edge *e)
 {
     switch (e->kind) {
-    case LTS_TAU: return STORY_TAU;
-    case LTS_COMM: return STORY_COMM;
-    case LTS_OUT: return STORY_OUT;
-    case LTS_IN: return STORY_IN;
+    case LTS_TAU: return EXPLANATION_TAU;
+    case LTS_COMM: return EXPLANATION_COMM;
+    case LTS_OUT: return EXPLANATION_OUT;
+    case LTS_IN: return EXPLANATION_IN;
     }
-    return STORY_TAU;
+    return EXPLANATION_TAU;
 }
 
 static void set_label(struct arena *a, const struct signature *g, const struct evidence_step *s,
-                      struct story_step *x)
+                      struct explanation_step *x)
 {
     struct buf b = BUF_EMPTY;
 
     lts_label(&b, g, &s->edge, s->payload, false);
-    x->label = story_text(a, &b);
+    x->label = explanation_text(a, &b);
     lts_label_name(&b, g, &s->edge);
-    x->name = story_text(a, &b);
+    x->name = explanation_text(a, &b);
     lts_label_values(&b, g, &s->edge, s->payload);
-    x->values = story_text(a, &b);
+    x->values = explanation_text(a, &b);
 }
 
-struct story_step *story_step(struct arena *a, struct lts *l, state_id from,
-                              const struct evidence_step *s)
+struct explanation_step *explanation_step(struct arena *a, struct lts *l, state_id from,
+                                          const struct evidence_step *s)
 {
-    struct story_step *x = ARENA_NEW(a, struct story_step);
+    struct explanation_step *x = ARENA_NEW(a, struct explanation_step);
 
     x->kind = kind_of(&s->edge);
     x->fault = s->target == LTS_NO_STATE;
     set_label(a, l->sig, s, x);
     for (int i = 0; i < 2 && s->edge.actor[i] != NO_INSTANCE; i++) {
-        struct story_actor *y = &x->actor[x->n_actors++];
+        struct explanation_actor *y = &x->actor[x->n_actors++];
         y->process = s->edge.actor[i];
         y->from = node_text(a, l, from, y->process);
         y->to = x->fault ? NULL : node_text(a, l, s->target, y->process);
-        y->at = story_place(a, s->edge.source[i] != NULL ? s->edge.source[i]->at
+        y->at = explanation_place(a, s->edge.source[i] != NULL ? s->edge.source[i]->at
                                                          : (struct span){ NULL, 0, 0 });
     }
     if (!x->fault)
-        x->change = story_changes(a, l, from, s->target, &x->n_changes);
+        x->change = state_diff(a, l, from, s->target, &x->n_changes);
     return x;
 }
 
-void story_actors(struct buf *b, const char *const *process, const struct story_step *x)
+void explanation_actors(struct buf *b, const char *const *process, const struct explanation_step *x)
 {
     for (uint32_t i = 0; i < x->n_actors; i++)
         buf_printf(b, "%s%s", i > 0 ? " -> " : "", process[x->actor[i].process]);
 }
 
-void story_step_changes(struct buf *b, const char *const *process, const struct story_step *x)
+void explanation_step_changes(struct buf *b, const char *const *process,
+                              const struct explanation_step *x)
 {
     const char *between = "";
 
@@ -212,14 +214,14 @@ void story_step_changes(struct buf *b, const char *const *process, const struct 
         return;
     }
     for (uint32_t i = 0; i < x->n_actors; i++) {
-        const struct story_actor *y = &x->actor[i];
+        const struct explanation_actor *y = &x->actor[i];
         if (strcmp(y->from, y->to) == 0)
             continue;
         buf_printf(b, "%s%s: %s -> %s", between, process[y->process], y->from, y->to);
         between = ", ";
     }
     for (uint32_t i = 0; i < x->n_changes; i++) {
-        const struct story_change *y = &x->change[i];
+        const struct explanation_change *y = &x->change[i];
         if (y->from == NULL)
             buf_printf(b, "%s%s = %s", between, y->name, y->to);
         else
@@ -237,28 +239,28 @@ static const char *receiving_text(struct arena *a, struct lts *l, const struct l
 
     buf_printf(&b, "%s receives on ", l->sig->instance[e->actor[0]].name);
     lts_label_name(&b, l->sig, e);
-    return story_text(a, &b);
+    return explanation_text(a, &b);
 }
 
-struct story_mark story_mark(struct arena *a, struct lts *l, const struct formula *f,
-                             const struct evidence_place *p)
+struct explanation_mark explanation_mark(struct arena *a, struct lts *l, const struct formula *f,
+                                         const struct evidence_place *p)
 {
-    struct story_mark m = { .value = p->value };
+    struct explanation_mark m = { .value = p->value };
     struct buf b = BUF_EMPTY;
 
     explain_text(&b, f, p->formula, MARK_LENGTH);
-    m.formula = story_text(a, &b);
+    m.formula = explanation_text(a, &b);
     explain_variables(&b, f, p->formula, p->env);
-    m.variables = story_text(a, &b);
+    m.variables = explanation_text(a, &b);
     if (p->receiving != NULL) {
         m.receiving = receiving_text(a, l, p->receiving);
-        m.at = story_place(a, p->receiving->source[0]->at);
+        m.at = explanation_place(a, p->receiving->source[0]->at);
     } else if (f->at.text == p->formula->at.text)
-        m.at = story_place(a, p->formula->at);
+        m.at = explanation_place(a, p->formula->at);
     return m;
 }
 
-bool story_same_mark(const struct story_mark *x, const struct story_mark *y)
+bool explanation_same_mark(const struct explanation_mark *x, const struct explanation_mark *y)
 {
     return strcmp(x->formula, y->formula) == 0 &&
            (x->receiving == NULL ? y->receiving == NULL

@@ -4,14 +4,14 @@
  * A fixpoint and its body are one claim.  Where only one claim stands below another it is not
  * indented, so that long chains do not run out of the picture.
  */
-#ifndef CLI_CLAIMS_H
-#define CLI_CLAIMS_H
+#ifndef CLI_STRATEGY_TREE_H
+#define CLI_STRATEGY_TREE_H
 
-#include "cli/story.h"
+#include "api/explanation.h"
 #include "support/arena.h"
 
 struct claim {
-    const struct story_line *line;
+    const struct explanation_line *line;
     uint32_t parent;          /* the claim above; of the first one itself */
     uint32_t level;           /* of indentation */
     uint32_t as;              /* the claim with what is below: itself unless it repeats one */
@@ -19,13 +19,13 @@ struct claim {
     bool chooses;             /* what stands below is one of several ways on */
 };
 
-struct claims {
+struct strategy_tree {
     uint32_t n;
     struct claim *at;         /* lives in the arena; claims below follow the one above */
 };
 
-struct claims claims_make(struct arena *a, const struct story *s);
+struct strategy_tree strategy_tree_make(struct arena *a, const struct explanation *s);
 /* "state 3", and how to read on: nothing, or that it is repeated, or that it is a choice. */
-void claims_remark(struct buf *b, const struct claims *c, uint32_t i);
+void strategy_tree_remark(struct buf *b, const struct strategy_tree *c, uint32_t i);
 
 #endif

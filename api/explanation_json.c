@@ -1,28 +1,29 @@
 /*
- * Evidence as JSON (see story_json.h).
+ * Evidence as JSON (see explanation_json.h).
  *
  * One value on many lines: a step, a state, a claim each on its own, so that files can be read
  * and compared by lines.  Keys are never left out; what does not apply is null.
  */
 #include "config.h"
 
-#include "cli/story_json.h"
+#include "api/explanation_json.h"
 
 #include <inttypes.h>
 
-#include "cli/write_json.h"
+#include "api/write_json.h"
 
 /* The version of the schema; keys may be added without a new one. */
 #define SCHEMA 1
 
 static const char *const kind_word[] = {
-    [STORY_TAU] = "tau", [STORY_COMM] = "communication", [STORY_OUT] = "output",
-    [STORY_IN] = "input",
+    [EXPLANATION_TAU] = "tau", [EXPLANATION_COMM] = "communication", [EXPLANATION_OUT] = "output",
+    [EXPLANATION_IN] = "input",
 };
 
 static const char *const end_word[] = {
-    [STORY_OPEN] = "open", [STORY_DECIDED] = "decided", [STORY_DEADLOCK] = "deadlock",
-    [STORY_LOOP] = "loop", [STORY_FAULT] = "error",
+    [EXPLANATION_OPEN] = "open",         [EXPLANATION_DECIDED] = "decided",
+    [EXPLANATION_DEADLOCK] = "deadlock", [EXPLANATION_LOOP] = "loop",
+    [EXPLANATION_FAULT] = "error",
 };
 
 /* "key": , behind a comma unless it is the first of its object. */
@@ -62,7 +63,7 @@ static void put_list(struct buf *b, const char *key, uint32_t n, const char *con
     buf_char(b, ']');
 }
 
-static void put_place(struct buf *b, const char *key, const struct story_place *p)
+static void put_place(struct buf *b, const char *key, const struct explanation_place *p)
 {
     put_key(b, key);
     if (p->file == NULL) {
@@ -79,7 +80,7 @@ static void put_place(struct buf *b, const char *key, const struct story_place *
 
 /* ---- parts ---- */
 
-static void put_mark(struct buf *b, const char *key, const struct story_mark *m)
+static void put_mark(struct buf *b, const char *key, const struct explanation_mark *m)
 {
     put_key(b, key);
     buf_char(b, '{');
@@ -91,7 +92,7 @@ static void put_mark(struct buf *b, const char *key, const struct story_mark *m)
     buf_char(b, '}');
 }
 
-static void put_state(struct buf *b, const struct story *s, uint32_t i)
+static void put_state(struct buf *b, const struct explanation *s, uint32_t i)
 {
     buf_char(b, '{');
     put_list(b, "nodes", s->n_processes, s->state[i].node);
@@ -101,7 +102,7 @@ static void put_state(struct buf *b, const struct story *s, uint32_t i)
     buf_char(b, '}');
 }
 
-static void put_actors(struct buf *b, const struct story_step *x)
+static void put_actors(struct buf *b, const struct explanation_step *x)
 {
     put_key(b, "actors");
     buf_char(b, '[');
@@ -116,7 +117,7 @@ static void put_actors(struct buf *b, const struct story_step *x)
     buf_char(b, ']');
 }
 
-static void put_changes(struct buf *b, const struct story_step *x)
+static void put_changes(struct buf *b, const struct explanation_step *x)
 {
     put_key(b, "changes");
     buf_char(b, '[');
@@ -130,7 +131,7 @@ static void put_changes(struct buf *b, const struct story_step *x)
     buf_char(b, ']');
 }
 
-static void put_step(struct buf *b, const struct story_step *x)
+static void put_step(struct buf *b, const struct explanation_step *x)
 {
     if (x == NULL) {
         buf_add(b, "null");
@@ -147,7 +148,7 @@ static void put_step(struct buf *b, const struct story_step *x)
     buf_char(b, '}');
 }
 
-static void put_claim(struct buf *b, const struct story_line *x)
+static void put_claim(struct buf *b, const struct explanation_line *x)
 {
     buf_char(b, '{');
     put_number(b, "depth", x->depth);
@@ -166,7 +167,7 @@ static void put_claim(struct buf *b, const struct story_line *x)
     buf_char(b, '}');
 }
 
-static void put_end(struct buf *b, const struct story *s)
+static void put_end(struct buf *b, const struct explanation *s)
 {
     put_key(b, "end");
     buf_char(b, '{');
@@ -176,7 +177,7 @@ static void put_end(struct buf *b, const struct story *s)
     put_bool(b, "by_last_step", s->culprit);
     put_place(b, "at", &s->end_at);
     put_list(b, "facts", s->n_facts, s->fact);
-    if (s->end == STORY_LOOP) {
+    if (s->end == EXPLANATION_LOOP) {
         put_number(b, "loop", s->loop);
     } else {
         put_text(b, "loop", NULL);
@@ -205,14 +206,14 @@ static void next_item(struct buf *b, uint32_t i)
     buf_add(b, i > 0 ? ",\n  " : "\n  ");
 }
 
-static void put_variables(struct buf *b, const struct story *s)
+static void put_variables(struct buf *b, const struct explanation *s)
 {
     open_list(b, "variables");
     for (uint32_t i = 0; i < s->n_variables; i++) {
         next_item(b, i);
         buf_char(b, '{');
         put_text(b, "name", s->variable[i].name);
-        if (s->variable[i].process != STORY_GLOBAL)
+        if (s->variable[i].process != EXPLANATION_GLOBAL)
             put_number(b, "process", s->variable[i].process);
         else
             put_text(b, "process", NULL);
@@ -221,7 +222,7 @@ static void put_variables(struct buf *b, const struct story *s)
     buf_char(b, ']');
 }
 
-static void put_predicates(struct buf *b, const struct story *s)
+static void put_predicates(struct buf *b, const struct explanation *s)
 {
     open_list(b, "predicates");
     for (uint32_t i = 0; i < s->n_predicates; i++) {
@@ -234,7 +235,7 @@ static void put_predicates(struct buf *b, const struct story *s)
     buf_char(b, ']');
 }
 
-static void put_run(struct buf *b, const struct story *s)
+static void put_run(struct buf *b, const struct explanation *s)
 {
     open_list(b, "steps");
     for (uint32_t i = 0; i < s->n_steps; i++) {
@@ -246,7 +247,7 @@ static void put_run(struct buf *b, const struct story *s)
     put_end(b, s);
 }
 
-static void put_strategy(struct buf *b, const struct story *s)
+static void put_strategy(struct buf *b, const struct explanation *s)
 {
     open_list(b, "claims");
     for (uint32_t i = 0; i < s->n_lines; i++) {
@@ -258,7 +259,7 @@ static void put_strategy(struct buf *b, const struct story *s)
     put_bool(b, "cut", s->cut);
 }
 
-void story_json(struct buf *b, const struct story *s)
+void explanation_json(struct buf *b, const struct explanation *s)
 {
     buf_printf(b, "{\"stgcheck-evidence\": %d,\n", SCHEMA);
     put_text(b, "kind", s->is_run ? "run" : "strategy");

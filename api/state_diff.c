@@ -1,9 +1,10 @@
 /*
- * What a step changes, down to elements and fields (story.h).
+ * What a step changes, down to elements and fields (see state_diff.h).
  */
 #include "config.h"
 
-#include "cli/story.h"
+#include "api/state_diff.h"
+
 #include "support/vec.h"
 
 /* One comparison; path is the name of what is compared. */
@@ -11,7 +12,7 @@ struct comparison {
     struct arena *arena;
     struct lts *lts;
     struct buf path, text;
-    struct { struct story_change *at; size_t n, cap; } change;
+    struct { struct explanation_change *at; size_t n, cap; } change;
 };
 
 static const char *value_text(struct comparison *c, const struct sort *s, value v)
@@ -23,8 +24,8 @@ static const char *value_text(struct comparison *c, const struct sort *s, value 
 
 static void add_change(struct comparison *c, const struct sort *s, const char *from, value to)
 {
-    struct story_change x = { arena_string(c->arena, buf_text(&c->path), c->path.n), from,
-                              value_text(c, s, to) };
+    struct explanation_change x = { arena_string(c->arena, buf_text(&c->path), c->path.n), from,
+                                    value_text(c, s, to) };
 
     vec_push(&c->change, x);
 }
@@ -100,11 +101,11 @@ static void compare_instance(struct comparison *c, state_id from, state_id to, u
     }
 }
 
-struct story_change *story_changes(struct arena *a, struct lts *l, state_id from, state_id to,
-                                   uint32_t *n)
+struct explanation_change *state_diff(struct arena *a, struct lts *l, state_id from, state_id to,
+                                      uint32_t *n)
 {
     struct comparison c = { .arena = a, .lts = l, .path = BUF_EMPTY, .text = BUF_EMPTY };
-    struct story_change *all;
+    struct explanation_change *all;
 
     for (uint32_t i = 0; i < l->sig->n_instances; i++)
         compare_instance(&c, from, to, i);

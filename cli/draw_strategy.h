@@ -4,11 +4,11 @@
  * One line for each claim, below the one that it is there for; green if it is true, red if it is
  * false.
  */
-#ifndef CLI_DRAW_CLAIMS_H
-#define CLI_DRAW_CLAIMS_H
+#ifndef CLI_DRAW_STRATEGY_H
+#define CLI_DRAW_STRATEGY_H
 
-#include "cli/story.h"
+#include "api/explanation.h"
 
-void draw_claims(struct buf *b, const struct story *s);
+void draw_strategy(struct buf *b, const struct explanation *s);
 
 #endif

@@ -3,7 +3,7 @@
  */
 #include "config.h"
 
-#include "cli/sizes.h"
+#include "api/sizes.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 /*
  * "did you mean ...?"
  */
-#ifndef CLI_SUGGEST_H
-#define CLI_SUGGEST_H
+#ifndef SUPPORT_SUGGEST_H
+#define SUPPORT_SUGGEST_H
 
 #include <stddef.h>
 

@@ -1,11 +1,11 @@
 /*
- * Whole stories (see story.h): runs with their endings, strategies with their claims.
+ * Whole explanations (see explanation.h): runs with their endings, strategies with their claims.
  */
 #include "config.h"
 
 #include <string.h>
 
-#include "cli/story_parts.h"
+#include "api/explanation.h"
 #include "support/map.h"
 #include "support/vec.h"
 
@@ -16,7 +16,7 @@ struct maker {
     struct lts *lts;
     const struct formula *formula; /* NULL: a simulation */
     const struct evidence *evidence; /* NULL: an error before the initial state */
-    struct story *story;
+    struct explanation *explanation;
     struct explain_meanings predicate;
     bool *looked;             /* by number of node: for predicates in it */
 };
@@ -31,26 +31,27 @@ static state_id state_before(const struct evidence *e, uint32_t i)
 static void tell_states(struct maker *m)
 {
     const struct evidence *e = m->evidence;
-    struct story *s = m->story;
+    struct explanation *s = m->explanation;
 
     if (m->lts->n_states(m->lts->self) == 0)
         return;
     s->n_states = e->n_steps + 1;
     if (e->n_steps > 0 && e->step[e->n_steps - 1].target == LTS_NO_STATE)
         s->n_states--;
-    s->state = ARENA_ARRAY(m->arena, struct story_state, s->n_states);
+    s->state = ARENA_ARRAY(m->arena, struct explanation_state, s->n_states);
     for (uint32_t i = 0; i < s->n_states; i++)
-        s->state[i] = story_state(m->arena, m->lts, state_before(e, i), s->n_variables);
+        s->state[i] = explanation_state(m->arena, m->lts, state_before(e, i), s->n_variables);
 }
 
 static void tell_steps(struct maker *m)
 {
     const struct evidence *e = m->evidence;
 
-    m->story->n_steps = e->n_steps;
-    m->story->step = ARENA_ARRAY(m->arena, struct story_step, e->n_steps + 1);
+    m->explanation->n_steps = e->n_steps;
+    m->explanation->step = ARENA_ARRAY(m->arena, struct explanation_step, e->n_steps + 1);
     for (uint32_t i = 0; i < e->n_steps; i++)
-        m->story->step[i] = *story_step(m->arena, m->lts, state_before(e, i), &e->step[i]);
+        m->explanation->step[i] =
+            *explanation_step(m->arena, m->lts, state_before(e, i), &e->step[i]);
 }
 
 /* ---- predicates ---- */
@@ -67,9 +68,9 @@ static void note_predicates(struct maker *m, const struct fnode *n, const struct
 
 static void tell_predicates(struct maker *m)
 {
-    m->story->n_predicates = (uint32_t)m->predicate.n;
-    m->story->predicate = arena_copy(m->arena, m->predicate.at,
-                                     m->predicate.n * sizeof *m->predicate.at);
+    m->explanation->n_predicates = (uint32_t)m->predicate.n;
+    m->explanation->predicate = arena_copy(m->arena, m->predicate.at,
+                                           m->predicate.n * sizeof *m->predicate.at);
     vec_clear(&m->predicate);
     mem_free(m->looked);
 }
@@ -85,7 +86,7 @@ static const struct fnode *whole_fixpoint(const struct formula *f, const struct 
     return n;
 }
 
-static struct story_mark mark_of(struct maker *m, const struct evidence_place *p)
+static struct explanation_mark mark_of(struct maker *m, const struct evidence_place *p)
 {
     struct fnode shown = *whole_fixpoint(m->formula, p->formula);
     struct evidence_place at = *p;
@@ -94,16 +95,17 @@ static struct story_mark mark_of(struct maker *m, const struct evidence_place *p
     shown.fv = p->formula->fv;
     at.formula = &shown;
     note_predicates(m, &shown, NULL);
-    return story_mark(m->arena, m->lts, m->formula, &at);
+    return explanation_mark(m->arena, m->lts, m->formula, &at);
 }
 
 static void tell_marks(struct maker *m)
 {
     if (m->evidence->place == NULL)
         return;
-    m->story->mark = ARENA_ARRAY(m->arena, struct story_mark, m->story->n_states + 1);
-    for (uint32_t i = 0; i < m->story->n_states; i++)
-        m->story->mark[i] = mark_of(m, &m->evidence->place[i]);
+    m->explanation->mark =
+        ARENA_ARRAY(m->arena, struct explanation_mark, m->explanation->n_states + 1);
+    for (uint32_t i = 0; i < m->explanation->n_states; i++)
+        m->explanation->mark[i] = mark_of(m, &m->evidence->place[i]);
 }
 
 /* Inner channels are called c'1: is there one? */
@@ -130,7 +132,7 @@ static void tell_legend(struct maker *m)
         return;
     buf_printf(&b, "%s is the channel %s that is restricted in inner parentheses", l->name,
                m->lts->sig->channel[l->channel].name);
-    m->story->legend = story_text(m->arena, &b);
+    m->explanation->legend = explanation_text(m->arena, &b);
 }
 
 /* ---- endings ---- */
@@ -146,29 +148,29 @@ static bool is_stuck(struct maker *m, const struct fnode *n, state_id s)
 }
 
 /* Of the user's own text; what comes from the prelude has no place there. */
-static struct story_place own_place(const struct maker *m, struct span at)
+static struct explanation_place own_place(const struct maker *m, struct span at)
 {
     if (at.text != m->formula->at.text)
         at.text = NULL;
-    return story_place(m->arena, at);
+    return explanation_place(m->arena, at);
 }
 
 static void tell_decided(struct maker *m, bool holds)
 {
     const struct evidence *e = m->evidence;
-    struct story *s = m->story;
+    struct explanation *s = m->explanation;
     state_id last = state_before(e, e->n_steps - e->culprit);
     struct buf b = BUF_EMPTY;
 
     s->culprit = e->culprit;
-    s->end = is_stuck(m, e->last, last) ? STORY_DEADLOCK : STORY_DECIDED;
+    s->end = is_stuck(m, e->last, last) ? EXPLANATION_DEADLOCK : EXPLANATION_DECIDED;
     s->end_value = holds;
     if (e->term != NULL)
         s->end_value = explain_term(&b, m->formula, e->term, e->term_value, TEXT_LENGTH);
     else
         explain_text(&b, m->formula, e->last, TEXT_LENGTH);
     note_predicates(m, e->term != NULL ? NULL : e->last, e->term);
-    s->end_text = story_text(m->arena, &b);
+    s->end_text = explanation_text(m->arena, &b);
     s->end_at = own_place(m, e->term != NULL ? e->term->span : e->last->at);
     s->fact = explain_facts(m->arena, m->lts, last, m->formula, e, &s->n_facts);
 }
@@ -176,16 +178,16 @@ static void tell_decided(struct maker *m, bool holds)
 static void tell_loop(struct maker *m, bool holds)
 {
     const struct evidence *e = m->evidence;
-    struct story *s = m->story;
+    struct explanation *s = m->explanation;
     const struct fnode *n = e->endless;
     struct buf b = BUF_EMPTY;
 
-    s->end = STORY_LOOP;
+    s->end = EXPLANATION_LOOP;
     s->loop = e->loop;
     s->renamed = state_before(e, e->loop) != state_before(e, e->n_steps);
     explain_text(&b, m->formula, n, TEXT_LENGTH);
     note_predicates(m, n, NULL);
-    s->end_text = story_text(m->arena, &b);
+    s->end_text = explanation_text(m->arena, &b);
     s->end_value = holds;
     s->end_at = own_place(m, n->at);
 }
@@ -195,15 +197,15 @@ static void tell_fault(struct maker *m, const struct fault *fault)
     struct buf b = BUF_EMPTY;
 
     fault_print(&b, m->lts->sig->vs, fault);
-    m->story->end = STORY_FAULT;
-    m->story->end_text = story_text(m->arena, &b);
-    m->story->end_at = story_place(m->arena, fault->at);
+    m->explanation->end = EXPLANATION_FAULT;
+    m->explanation->end_text = explanation_text(m->arena, &b);
+    m->explanation->end_at = explanation_place(m->arena, fault->at);
 }
 
 static void tell_run(struct maker *m)
 {
-    m->story->is_run = true;
-    m->story->end_text = "";
+    m->explanation->is_run = true;
+    m->explanation->end_text = "";
     tell_states(m);
     tell_steps(m);
     tell_marks(m);
@@ -259,37 +261,37 @@ static void tell_line(struct strategy *t, uint32_t i)
 {
     struct maker *m = t->maker;
     const struct evidence_line *x = &m->evidence->line[i];
-    struct story_line *y = &m->story->line[i];
+    struct explanation_line *y = &m->explanation->line[i];
     state_id above;
 
     t->way.n = x->depth;
-    *y = (struct story_line){ .depth = x->depth, .vertex = x->vertex, .fold = x->fold,
-                              .chooses = x->chooses, .state = number_of(t, x->at.state) };
+    *y = (struct explanation_line){ .depth = x->depth, .vertex = x->vertex, .fold = x->fold,
+                                    .chooses = x->chooses, .state = number_of(t, x->at.state) };
     y->parent = x->depth > 0 ? t->way.at[x->depth - 1] : 0;
     vec_push(&t->way, i);
-    y->mark = story_mark(m->arena, m->lts, m->formula, &x->at);
+    y->mark = explanation_mark(m->arena, m->lts, m->formula, &x->at);
     note_predicates(m, x->at.formula, NULL);
     above = m->evidence->line[y->parent].at.state;
     y->unfolds = i > 0 && is_unfolded(&m->evidence->line[y->parent].at, &x->at);
     if (x->moved)
-        y->step = story_step(m->arena, m->lts, above, &x->step);
+        y->step = explanation_step(m->arena, m->lts, above, &x->step);
 }
 
 static void tell_strategy(struct maker *m)
 {
     struct strategy t = { .maker = m };
-    struct story *s = m->story;
+    struct explanation *s = m->explanation;
 
     map_init(&t.state_map);
     s->n_lines = m->evidence->n_lines;
     s->cut = m->evidence->cut;
-    s->line = ARENA_ARRAY(m->arena, struct story_line, s->n_lines + 1);
+    s->line = ARENA_ARRAY(m->arena, struct explanation_line, s->n_lines + 1);
     for (uint32_t i = 0; i < s->n_lines; i++)
         tell_line(&t, i);
     s->n_states = (uint32_t)t.state.n;
-    s->state = ARENA_ARRAY(m->arena, struct story_state, s->n_states + 1);
+    s->state = ARENA_ARRAY(m->arena, struct explanation_state, s->n_states + 1);
     for (uint32_t i = 0; i < s->n_states; i++)
-        s->state[i] = story_state(m->arena, m->lts, t.state.at[i], s->n_variables);
+        s->state[i] = explanation_state(m->arena, m->lts, t.state.at[i], s->n_variables);
     map_clear(&t.state_map);
     vec_clear(&t.state);
     vec_clear(&t.way);
@@ -326,7 +328,7 @@ static const char *source_of(struct arena *a, const struct formula *f)
         gap = skipped > 0;
         from += skipped > 0 ? skipped : 1;
     }
-    return story_text(a, &b);
+    return explanation_text(a, &b);
 }
 
 static const char *verdict_text(enum verdict v)
@@ -339,20 +341,20 @@ static const char *verdict_text(enum verdict v)
     return word[v];
 }
 
-struct story *story_of(struct arena *a, struct lts *l, const char *model, const struct property *p,
-                       const struct check_result *r)
+struct explanation *explanation_of(struct arena *a, struct lts *l, const char *model,
+                                   const struct property *p, const struct check_result *r)
 {
     struct maker m = { .arena = a, .lts = l, .formula = p->formula, .evidence = r->evidence,
-                       .story = story_new(a, l->sig) };
+                       .explanation = explanation_new(a, l->sig) };
 
     m.looked = mem_zalloc(p->formula->n_nodes + 1);
-    m.story->model = model;
-    m.story->property = p->name;
-    m.story->text = p->text;
-    m.story->formula = source_of(a, p->formula);
-    m.story->verdict = verdict_text(r->verdict);
+    m.explanation->model = model;
+    m.explanation->property = p->name;
+    m.explanation->text = p->text;
+    m.explanation->formula = source_of(a, p->formula);
+    m.explanation->verdict = verdict_text(r->verdict);
     if (r->evidence == NULL) {
-        m.story->is_run = true;
+        m.explanation->is_run = true;
         tell_fault(&m, &r->fault);
     } else if (r->evidence->kind == EVIDENCE_TRACE) {
         tell_run(&m);
@@ -361,15 +363,17 @@ struct story *story_of(struct arena *a, struct lts *l, const char *model, const 
         tell_strategy(&m);
     }
     tell_predicates(&m);
-    return m.story;
+    return m.explanation;
 }
 
-struct story *story_of_run(struct arena *a, struct lts *l, const char *model,
-                           const struct evidence *e)
+struct explanation *explanation_of_run(struct arena *a, struct lts *l, const char *model,
+                                       const struct evidence *e)
 {
-    struct maker m = { .arena = a, .lts = l, .evidence = e, .story = story_new(a, l->sig) };
+    struct maker m = {
+        .arena = a, .lts = l, .evidence = e, .explanation = explanation_new(a, l->sig)
+    };
 
-    m.story->model = model;
+    m.explanation->model = model;
     tell_run(&m);
-    return m.story;
+    return m.explanation;
 }

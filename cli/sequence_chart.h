@@ -5,10 +5,10 @@
  * anything is exchanged with it; each step is a row.  Distances come from the texts between the
  * lifelines, so nothing overlaps, and all takes time linear in the run.
  */
-#ifndef CLI_CHART_H
-#define CLI_CHART_H
+#ifndef CLI_SEQUENCE_CHART_H
+#define CLI_SEQUENCE_CHART_H
 
-#include "cli/story.h"
+#include "api/explanation.h"
 #include "support/arena.h"
 
 #define CHART_ENVIRONMENT UINT32_MAX
@@ -31,7 +31,7 @@
 #define CHART_NODE_HEIGHT 17
 
 struct chart_lifeline {
-    uint32_t process;         /* in story.process, or CHART_ENVIRONMENT */
+    uint32_t process;         /* in explanation.process, or CHART_ENVIRONMENT */
     const char *name;
     int x, half;              /* its middle; half the width of what stands on it */
 };
@@ -56,8 +56,8 @@ struct chart_paragraph {
 };
 
 /* The names stand at y = 0, what is above them at negative ones. */
-struct chart {
-    const struct story *story;
+struct sequence_chart {
+    const struct explanation *explanation;
     uint32_t n_lifelines;
     struct chart_lifeline *lifeline;
     uint32_t node_cells, label_cells; /* where texts are cut: earlier with many lifelines */
@@ -73,14 +73,14 @@ struct chart {
     struct chart_paragraph text[CHART_TEXTS];
 };
 
-struct chart *chart_make(struct arena *a, const struct story *s);
+struct sequence_chart *sequence_chart_make(struct arena *a, const struct explanation *s);
 
 /* How many cells the parts of a change get so that it fits into a line of notes. */
 struct chart_change {
     uint32_t name, from, to;
 };
-struct chart_change chart_change(const struct story_change *c);
+struct chart_change chart_change(const struct explanation_change *c);
 /* The claim that a row shows, or "". */
-void chart_claim(struct buf *b, const struct story *s, uint32_t row);
+void chart_claim(struct buf *b, const struct explanation *s, uint32_t row);
 
 #endif

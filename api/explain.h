@@ -1,8 +1,8 @@
 /*
  * Why a subformula has its value at a state, in terms of what it looks at there.
  */
-#ifndef CLI_EXPLAIN_H
-#define CLI_EXPLAIN_H
+#ifndef API_EXPLAIN_H
+#define API_EXPLAIN_H
 
 #include "checker/evidence.h"
 #include "logic/formula.h"

@@ -3,7 +3,7 @@
  */
 #include "config.h"
 
-#include "cli/write_json.h"
+#include "api/write_json.h"
 
 #include <string.h>
 

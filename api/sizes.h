@@ -6,8 +6,8 @@
  * one, by checks of a domain of just so many values.  Each type is looked at alone; the others stay
  * schematic.
  */
-#ifndef CLI_SIZES_H
-#define CLI_SIZES_H
+#ifndef API_SIZES_H
+#define API_SIZES_H
 
 #include <stdbool.h>
 

@@ -1,8 +1,8 @@
 /*
  * JSON, piece by piece.
  */
-#ifndef CLI_WRITE_JSON_H
-#define CLI_WRITE_JSON_H
+#ifndef API_WRITE_JSON_H
+#define API_WRITE_JSON_H
 
 #include "support/buf.h"
 

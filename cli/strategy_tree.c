@@ -1,25 +1,25 @@
 /*
- * The claims of a strategy as pictures show them (see claims.h).
+ * The claims of a strategy as pictures show them (see strategy_tree.h).
  */
 #include "config.h"
 
-#include "cli/claims.h"
+#include "cli/strategy_tree.h"
 
 #include "support/memo.h"
 
 /* The body of a fixpoint says again what the line above says. */
-static bool is_said(const struct story *s, uint32_t i)
+static bool is_said(const struct explanation *s, uint32_t i)
 {
-    const struct story_line *x = &s->line[i];
+    const struct explanation_line *x = &s->line[i];
 
     return i > 0 && x->unfolds && x->step == NULL && s->line[x->parent].mark.receiving == NULL;
 }
 
 /* The lines become claims; of: the claim of each line. */
-static void join_lines(struct claims *c, uint32_t *of, const struct story *s)
+static void join_lines(struct strategy_tree *c, uint32_t *of, const struct explanation *s)
 {
     for (uint32_t i = 0; i < s->n_lines; i++) {
-        const struct story_line *x = &s->line[i];
+        const struct explanation_line *x = &s->line[i];
         uint32_t above = of[x->parent];
         if (is_said(s, i)) {
             of[i] = above;
@@ -33,7 +33,7 @@ static void join_lines(struct claims *c, uint32_t *of, const struct story *s)
     }
 }
 
-static void find_repeated(struct claims *c, const uint32_t *of, const struct story *s)
+static void find_repeated(struct strategy_tree *c, const uint32_t *of, const struct explanation *s)
 {
     struct memo first = { NULL, 0, 0 };
 
@@ -47,9 +47,9 @@ static void find_repeated(struct claims *c, const uint32_t *of, const struct sto
     memo_clear(&first);
 }
 
-struct claims claims_make(struct arena *a, const struct story *s)
+struct strategy_tree strategy_tree_make(struct arena *a, const struct explanation *s)
 {
-    struct claims c = { 0, ARENA_ARRAY(a, struct claim, s->n_lines + 1) };
+    struct strategy_tree c = { 0, ARENA_ARRAY(a, struct claim, s->n_lines + 1) };
     uint32_t *of = ARENA_ARRAY(a, uint32_t, s->n_lines + 1);
 
     join_lines(&c, of, s);
@@ -61,7 +61,7 @@ struct claims claims_make(struct arena *a, const struct story *s)
     return c;
 }
 
-void claims_remark(struct buf *b, const struct claims *c, uint32_t i)
+void strategy_tree_remark(struct buf *b, const struct strategy_tree *c, uint32_t i)
 {
     const struct claim *x = &c->at[i];
 

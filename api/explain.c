@@ -6,7 +6,7 @@
  */
 #include "config.h"
 
-#include "cli/explain.h"
+#include "api/explain.h"
 
 #include <string.h>
 

@@ -1,11 +1,11 @@
 /*
- * The tree of claims of a strategy, as SVG (see draw_claims.h).
+ * The tree of claims of a strategy, as SVG (see draw_strategy.h).
  */
 #include "config.h"
 
-#include "cli/draw_claims.h"
+#include "cli/draw_strategy.h"
 
-#include "cli/claims.h"
+#include "cli/strategy_tree.h"
 #include "cli/svg.h"
 #include "cli/words.h"
 
@@ -28,7 +28,7 @@ struct spot {
 };
 
 struct tree {
-    struct claims claims;
+    struct strategy_tree claims;
     struct spot *spot;        /* of each claim */
     struct buf text;          /* of the moment */
     int width, bottom;
@@ -44,7 +44,7 @@ static const char *claim_text(struct tree *t, uint32_t i)
 static const char *remark(struct tree *t, uint32_t i)
 {
     buf_reset(&t->text);
-    claims_remark(&t->text, &t->claims, i);
+    strategy_tree_remark(&t->text, &t->claims, i);
     return buf_text(&t->text);
 }
 
@@ -123,7 +123,7 @@ static void put_claim(struct buf *b, struct tree *t, uint32_t i)
 }
 
 /* The property above the tree: its height; draws it if b is not NULL. */
-static int put_top(struct buf *b, const struct story *s, const char *title, int width)
+static int put_top(struct buf *b, const struct explanation *s, const char *title, int width)
 {
     const char *text[3] = { title, s->text, words_formula(s) };
     static const struct svg_style style[3] = { { TITLE_SIZE, SVG_INK, "start", true },
@@ -142,11 +142,11 @@ static int put_top(struct buf *b, const struct story *s, const char *title, int 
     return y + MARGIN;
 }
 
-void draw_claims(struct buf *b, const struct story *s)
+void draw_strategy(struct buf *b, const struct explanation *s)
 {
     static const struct svg_style beside = { SMALL, SVG_FAINT, "start", false };
     struct arena *a = arena_new();
-    struct tree t = { .claims = claims_make(a, s), .text = BUF_EMPTY, .width = MIN_WIDTH };
+    struct tree t = { .claims = strategy_tree_make(a, s), .text = BUF_EMPTY, .width = MIN_WIDTH };
     struct buf title = BUF_EMPTY;
     int top;
 

@@ -1,12 +1,12 @@
 /*
- * The message sequence chart of a run: where everything stands (see chart.h).
+ * The message sequence chart of a run: where everything stands (see sequence_chart.h).
  *
  * Lifelines are placed from left to right, each as far to the left as its neighbour and the labels
  * of messages that end at it allow (a longest path in a graph that is sorted already).
  */
 #include "config.h"
 
-#include "cli/chart.h"
+#include "cli/sequence_chart.h"
 
 #include <string.h>
 
@@ -28,7 +28,7 @@ static uint32_t at_most(uint32_t n, uint32_t most)
     return n < most ? n : most;
 }
 
-struct chart_change chart_change(const struct story_change *c)
+struct chart_change chart_change(const struct explanation_change *c)
 {
     struct chart_change x = { .name = at_most(svg_cells(c->name), CHART_NAME_CELLS) };
     uint32_t room = CHART_NOTE_CELLS - x.name - 5, to = svg_cells(c->to);
@@ -39,7 +39,7 @@ struct chart_change chart_change(const struct story_change *c)
     return x;
 }
 
-void chart_claim(struct buf *b, const struct story *s, uint32_t row)
+void chart_claim(struct buf *b, const struct explanation *s, uint32_t row)
 {
     if (!words_progress(s, row))
         return;
@@ -49,20 +49,20 @@ void chart_claim(struct buf *b, const struct story *s, uint32_t row)
 
 /* ---- who takes part ---- */
 
-static uint32_t add_lifeline(struct chart *c, uint32_t process, const char *name)
+static uint32_t add_lifeline(struct sequence_chart *c, uint32_t process, const char *name)
 {
     c->lifeline[c->n_lifelines] = (struct chart_lifeline){ .process = process, .name = name };
     return c->n_lifelines++;
 }
 
-static bool is_open(const struct story_step *x)
+static bool is_open(const struct explanation_step *x)
 {
-    return x->kind == STORY_IN || x->kind == STORY_OUT;
+    return x->kind == EXPLANATION_IN || x->kind == EXPLANATION_OUT;
 }
 
-static void find_lifelines(struct arena *a, struct chart *c)
+static void find_lifelines(struct arena *a, struct sequence_chart *c)
 {
-    const struct story *s = c->story;
+    const struct explanation *s = c->explanation;
     bool *part = ARENA_ARRAY(a, bool, s->n_processes + 1), open = false;
 
     for (uint32_t i = 0; i < s->n_steps; i++) {
@@ -79,19 +79,19 @@ static void find_lifelines(struct arena *a, struct chart *c)
                                 ? add_lifeline(c, p, s->process[p]) : CHART_ABSENT;
 }
 
-static void find_rows(struct arena *a, struct chart *c)
+static void find_rows(struct arena *a, struct sequence_chart *c)
 {
-    const struct story *s = c->story;
+    const struct explanation *s = c->explanation;
 
     c->n_rows = s->n_states > 0 || s->n_steps > 0 ? s->n_steps + 1 : 0;
     c->row = ARENA_ARRAY(a, struct chart_row, c->n_rows + 1);
     for (uint32_t i = 0; i < s->n_steps; i++) {
-        const struct story_step *x = &s->step[i];
+        const struct explanation_step *x = &s->step[i];
         struct chart_row *r = &c->row[i + 1];
         r->from = r->to = c->lifeline_of[x->actor[0].process];
-        if (x->kind == STORY_IN)
+        if (x->kind == EXPLANATION_IN)
             r->from = 0;
-        else if (x->kind == STORY_OUT)
+        else if (x->kind == EXPLANATION_OUT)
             r->to = 0;
         else if (x->n_actors == 2)
             r->to = c->lifeline_of[x->actor[1].process];
@@ -100,7 +100,8 @@ static void find_rows(struct arena *a, struct chart *c)
 
 /* ---- from left to right ---- */
 
-static void widen(struct chart *c, uint32_t lifeline, const char *text, uint32_t most, int size)
+static void widen(struct sequence_chart *c, uint32_t lifeline, const char *text, uint32_t most,
+                  int size)
 {
     int half = svg_text_width(text, most, size) / 2 + 8;
 
@@ -109,16 +110,16 @@ static void widen(struct chart *c, uint32_t lifeline, const char *text, uint32_t
 }
 
 /* A share of the width for each lifeline. */
-static uint32_t share(const struct chart *c, uint32_t all, uint32_t least, uint32_t most)
+static uint32_t share(const struct sequence_chart *c, uint32_t all, uint32_t least, uint32_t most)
 {
     uint32_t n = c->n_lifelines > 0 ? all / c->n_lifelines : most;
 
     return n < least ? least : n > most ? most : n;
 }
 
-static void widen_all(struct chart *c)
+static void widen_all(struct sequence_chart *c)
 {
-    const struct story *s = c->story;
+    const struct explanation *s = c->explanation;
 
     for (uint32_t i = 0; i < c->n_lifelines; i++) {
         uint32_t p = c->lifeline[i].process;
@@ -127,7 +128,7 @@ static void widen_all(struct chart *c)
             widen(c, i, s->state[0].node[p], c->node_cells, CHART_SMALL);
     }
     for (uint32_t i = 0; i < s->n_steps; i++) {
-        const struct story_step *x = &s->step[i];
+        const struct explanation_step *x = &s->step[i];
         for (uint32_t k = 0; k < x->n_actors; k++)
             if (x->actor[k].to != NULL)
                 widen(c, c->lifeline_of[x->actor[k].process], x->actor[k].to, c->node_cells,
@@ -143,7 +144,7 @@ struct labels {
     uint32_t *next;           /* of each row */
 };
 
-static struct labels sort_labels(struct arena *a, const struct chart *c)
+static struct labels sort_labels(struct arena *a, const struct sequence_chart *c)
 {
     struct labels l = { ARENA_ARRAY(a, uint32_t, c->n_lifelines + 1),
                         ARENA_ARRAY(a, uint32_t, c->n_rows + 1) };
@@ -159,7 +160,7 @@ static struct labels sort_labels(struct arena *a, const struct chart *c)
     return l;
 }
 
-static void place_lifelines(struct arena *a, struct chart *c, int left)
+static void place_lifelines(struct arena *a, struct sequence_chart *c, int left)
 {
     struct labels l = sort_labels(a, c);
 
@@ -169,7 +170,8 @@ static void place_lifelines(struct arena *a, struct chart *c, int left)
         for (uint32_t i = l.first[j]; i != 0; i = l.next[i]) {
             const struct chart_row *r = &c->row[i];
             int other = c->lifeline[r->from < r->to ? r->from : r->to].x;
-            int label = svg_text_width(c->story->step[i - 1].label, c->label_cells, CHART_SIZE);
+            int label =
+                svg_text_width(c->explanation->step[i - 1].label, c->label_cells, CHART_SIZE);
             if (other + label + LABEL_GAP > x->x)
                 x->x = other + label + LABEL_GAP;
         }
@@ -180,7 +182,7 @@ static void place_lifelines(struct arena *a, struct chart *c, int left)
 
 /* ---- from top to bottom ---- */
 
-static bool changes_node(const struct story_step *x)
+static bool changes_node(const struct explanation_step *x)
 {
     for (uint32_t k = 0; k < x->n_actors; k++)
         if (x->actor[k].to != NULL && strcmp(x->actor[k].from, x->actor[k].to) != 0)
@@ -189,9 +191,9 @@ static bool changes_node(const struct story_step *x)
 }
 
 /* The notes of a row: how many lines, and *cells, how long at most. */
-static uint32_t measure_notes(const struct story *s, uint32_t row, uint32_t *cells)
+static uint32_t measure_notes(const struct explanation *s, uint32_t row, uint32_t *cells)
 {
-    const struct story_step *x = row > 0 ? &s->step[row - 1] : NULL;
+    const struct explanation_step *x = row > 0 ? &s->step[row - 1] : NULL;
     uint32_t n = x != NULL ? at_most(x->n_changes, CHART_MOST_CHANGES + 1) : 0, widest = 14;
     struct buf claim = BUF_EMPTY;
 
@@ -209,10 +211,10 @@ static uint32_t measure_notes(const struct story *s, uint32_t row, uint32_t *cel
     return n + (x != NULL && x->fault);
 }
 
-static int place_row(struct chart *c, uint32_t i, int y, uint32_t lines)
+static int place_row(struct sequence_chart *c, uint32_t i, int y, uint32_t lines)
 {
     struct chart_row *r = &c->row[i];
-    bool nodes = i > 0 && changes_node(&c->story->step[i - 1]);
+    bool nodes = i > 0 && changes_node(&c->explanation->step[i - 1]);
     int notes = 8 + (int)lines * CHART_LEADING;
 
     r->y = y;
@@ -222,13 +224,13 @@ static int place_row(struct chart *c, uint32_t i, int y, uint32_t lines)
     return y + r->height;
 }
 
-static void place_rows(struct chart *c)
+static void place_rows(struct sequence_chart *c)
 {
     uint32_t widest = 0;
     int y = c->n_rows > 0 ? CHART_HEAD : 0;
 
     for (uint32_t i = 0; i < c->n_rows; i++) {
-        uint32_t cells, lines = measure_notes(c->story, i, &cells);
+        uint32_t cells, lines = measure_notes(c->explanation, i, &cells);
         y = place_row(c, i, y, lines);
         if (cells > widest)
             widest = cells;
@@ -242,9 +244,9 @@ static void place_rows(struct chart *c)
 
 /* ---- above and below ---- */
 
-static void find_texts(struct arena *a, struct chart *c)
+static void find_texts(struct arena *a, struct sequence_chart *c)
 {
-    const struct story *s = c->story;
+    const struct explanation *s = c->explanation;
     struct buf b[CHART_TEXTS] = { BUF_EMPTY };
 
     words_title(&b[CHART_TITLE], s);
@@ -267,7 +269,7 @@ static void find_texts(struct arena *a, struct chart *c)
     }
 }
 
-static void measure_text(struct chart *c, enum chart_text i)
+static void measure_text(struct sequence_chart *c, enum chart_text i)
 {
     struct chart_paragraph *p = &c->text[i];
 
@@ -278,13 +280,13 @@ static void measure_text(struct chart *c, enum chart_text i)
 }
 
 /* Puts a text below y; where the next one may stand. */
-static int place_text(struct chart *c, enum chart_text i, int y)
+static int place_text(struct sequence_chart *c, enum chart_text i, int y)
 {
     c->text[i].y = y + c->text[i].size;
     return y + (int)c->text[i].lines * SVG_LEADING(c->text[i].size);
 }
 
-static void place_texts(struct chart *c)
+static void place_texts(struct sequence_chart *c)
 {
     int y = 0;
 
@@ -310,12 +312,12 @@ static void place_texts(struct chart *c)
     c->bottom = y + CHART_MARGIN;
 }
 
-struct chart *chart_make(struct arena *a, const struct story *s)
+struct sequence_chart *sequence_chart_make(struct arena *a, const struct explanation *s)
 {
-    struct chart *c = ARENA_NEW(a, struct chart);
+    struct sequence_chart *c = ARENA_NEW(a, struct sequence_chart);
     uint32_t digits = 1;
 
-    c->story = s;
+    c->explanation = s;
     for (uint32_t n = s->n_steps; n > 9; n /= 10)
         digits++;
     find_lifelines(a, c);
@@ -323,7 +325,7 @@ struct chart *chart_make(struct arena *a, const struct story *s)
     c->node_cells = share(c, 160, 14, 28);
     c->label_cells = share(c, 320, 26, 44);
     widen_all(c);
-    c->number_x = CHART_MARGIN + (s->end == STORY_LOOP ? LOOP_WIDTH : 0) +
+    c->number_x = CHART_MARGIN + (s->end == EXPLANATION_LOOP ? LOOP_WIDTH : 0) +
                   svg_width(digits, CHART_SIZE);
     place_lifelines(a, c, c->number_x + GAP);
     place_rows(c);
