@@ -33,13 +33,13 @@ static void add_formula(struct buf *b, const struct formula *f)
     buf_clear(&lines);
 }
 
-void cert_subject_line(struct buf *b, enum cert_subject which, const struct job *j,
-                       const struct formula *f)
+void cert_subject_line(struct buf *b, enum cert_subject which, const struct options *o,
+                       const struct session *j, const struct formula *f)
 {
     switch (which) {
     case CERT_OPTIONS:
         buf_add(b, "options");
-        add_options(b, j->o);
+        add_options(b, o);
         break;
     case CERT_MODEL:
         buf_add(b, "model ");

@@ -5,7 +5,7 @@
 #ifndef CLI_CERT_SUBJECT_H
 #define CLI_CERT_SUBJECT_H
 
-#include "cli/job.h"
+#include "cli/options.h"
 
 #define CERT_VERSION "stgcert 2" /* the first line of the file */
 
@@ -18,8 +18,8 @@ enum cert_subject {
 };
 
 /* Adds the line without its end.  f: not looked at but for CERT_FORMULA. */
-void cert_subject_line(struct buf *b, enum cert_subject which, const struct job *j,
-                       const struct formula *f);
+void cert_subject_line(struct buf *b, enum cert_subject which, const struct options *o,
+                       const struct session *j, const struct formula *f);
 
 /* A text on one line, as the file has options and names of properties. */
 void cert_subject_text(struct buf *b, const char *text);

@@ -17,7 +17,7 @@
 #include "stg/stg_print.h"
 #include "support/printable.h"
 
-static void dump_trees(struct buf *b, const struct job *j)
+static void dump_trees(struct buf *b, const struct session *j)
 {
     if (j->aut != NULL)
         aut_write(j->aut, stdout);
@@ -29,7 +29,7 @@ static void dump_trees(struct buf *b, const struct job *j)
     ast_print(b, j->property_tree);
 }
 
-static void dump_formulas(struct buf *b, const struct job *j)
+static void dump_formulas(struct buf *b, const struct session *j)
 {
     for (uint32_t i = 0; i < j->n_properties; i++) {
         buf_add(b, i > 0 ? "\n" : "");
@@ -78,20 +78,20 @@ static bool dump_moves(struct buf *b, struct lts *l, uint64_t most, struct limit
     return ok;
 }
 
-static bool dump_source(struct buf *b, const struct job *j, enum option_dump stage, struct lts *l,
-                        struct limit *limit)
+static bool dump_source(struct buf *b, const struct session *j, enum option_dump stage,
+                        struct lts *l, struct limit *limit)
 {
-    uint64_t most = j->o->states > 0 ? j->o->states : USUAL_STATES;
+    uint64_t most = j->settings->states > 0 ? j->settings->states : USUAL_STATES;
 
     return stage == DUMP_MOVES ? dump_moves(b, l, most, limit)
                                : dump_product(b, l, &j->property[0], most, limit);
 }
 
-static enum exitcode dump_states(struct buf *b, struct job *j, enum option_dump stage,
+static enum exitcode dump_states(struct buf *b, struct session *j, enum option_dump stage,
                                  struct limit *limit)
 {
     const struct formula *f = stage == DUMP_PRODUCT ? j->property[0].formula : NULL;
-    struct reduction_options reductions = job_reductions(j);
+    struct reduction_options reductions = session_reductions(j);
     struct lts *l = reductions_source(j->stg, f, &reductions);
     enum exitcode status = EXIT_EXPECTED;
     struct fault fault;
@@ -113,7 +113,7 @@ static enum exitcode dump_states(struct buf *b, struct job *j, enum option_dump 
     return status;
 }
 
-enum exitcode dump_stage(struct job *j, enum option_dump stage, struct limit *limit)
+enum exitcode dump_stage(struct session *j, enum option_dump stage, struct limit *limit)
 {
     enum exitcode status = EXIT_EXPECTED;
     struct buf b = BUF_EMPTY;

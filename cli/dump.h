@@ -5,10 +5,10 @@
 #define CLI_DUMP_H
 
 #include "cli/exitcode.h"
-#include "cli/job.h"
+#include "cli/options.h"
 #include "support/limit.h"
 
-/* Of stages that have states, as many are shown as the options say. */
-enum exitcode dump_stage(struct job *j, enum option_dump stage, struct limit *limit);
+/* Of stages that have states, as many are shown as the settings say. */
+enum exitcode dump_stage(struct session *j, enum option_dump stage, struct limit *limit);
 
 #endif

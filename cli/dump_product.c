@@ -14,9 +14,9 @@
 
 #include <inttypes.h>
 
+#include "api/check_property.h"
 #include "api/write_state.h"
 #include "checker/product.h"
-#include "cli/report.h"
 #include "logic/formula_print.h"
 #include "support/printable.h"
 
@@ -85,7 +85,7 @@ static void put_content(struct dump *d, vertex_id v, struct vertex_key key)
     const struct formula *f = product_formula(d->p);
 
     if (key.node == PRODUCT_FAULT) {
-        report_fault(d->out, product_fault(d->p, v), f->sig->vs);
+        check_property_fault(d->out, product_fault(d->p, v), f->sig->vs);
         return;
     }
     formula_print_node(d->out, f, NULL, f->node[key.node]);

@@ -4,7 +4,7 @@
 #ifndef CLI_DUMP_PRODUCT_H
 #define CLI_DUMP_PRODUCT_H
 
-#include "cli/job.h"
+#include "api/session.h"
 #include "support/limit.h"
 
 /* The vertices of the first `most` states of l, which has been started, and what these states are.

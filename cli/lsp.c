@@ -271,9 +271,9 @@ static void dispatch(struct server *s, const json_t *message)
         lsp_refuse(id, LSP_INVALID_REQUEST, "the message has no method");
 }
 
-bool lsp_serve(const struct options *o)
+bool lsp_serve(const struct check_settings *settings)
 {
-    struct server s = { .docs = { .o = o } };
+    struct server s = { .docs = { .settings = settings } };
     enum lsp_input input;
     const char *why;
     json_t *message;

@@ -5,9 +5,9 @@
 #ifndef CLI_LSP_H
 #define CLI_LSP_H
 
-#include "cli/options.h"
+#include "api/check_settings.h"
 
 /* Serves until the editor says `exit` or closes the input; true: it had said `shutdown` before. */
-bool lsp_serve(const struct options *o);
+bool lsp_serve(const struct check_settings *settings);
 
 #endif

@@ -121,7 +121,7 @@ static void add_locals(struct completion *c, bool actions)
 
 static void add_globals(struct completion *c, bool channels)
 {
-    const struct scope *s = c->model == NULL ? NULL : c->model->job.elab.globals;
+    const struct scope *s = c->model == NULL ? NULL : c->model->session.elab.globals;
 
     for (uint32_t i = 0; s != NULL && i < s->n; i++)
         if (!channels || s->entry[i]->kind == ENTRY_CHANNEL)
@@ -263,7 +263,7 @@ static void add_all(struct completion *c)
     if (c->doc->properties) {
         add_families(c);
         if (c->model != NULL)
-            add_preds(c, c->model, c->model->job.prelude);
+            add_preds(c, c->model, c->model->session.prelude);
     }
     for (size_t i = 0; (word = parse_word(i, c->doc->properties)) != NULL; i++)
         add(c, word, ITEM_KEYWORD, NULL);
@@ -298,7 +298,7 @@ json_t *lsp_completion(const struct lsp_doc *x, uint32_t offset)
     bool same;
 
     c.tree = x->now != NULL && x->now->tree != NULL ? x->now : x->good;
-    c.model = x->now != NULL && x->now->job.stg != NULL ? x->now : x->good;
+    c.model = x->now != NULL && x->now->session.stg != NULL ? x->now : x->good;
     if (c.tree != NULL)
         c.offset = lsp_same_place(x->text, c.tree->text, offset, &same);
     add_context(&c, context, owner);

@@ -45,7 +45,7 @@ static void put_value(struct buf *b, const struct lsp_look *l, const struct sort
     if (s->parts > MOST_PARTS || s->kind == SORT_SET || s->kind == SORT_SEQ)
         return;
     buf_add(b, " = ");
-    value_print(b, l->job.vs, s, v);
+    value_print(b, l->session.vs, s, v);
 }
 
 /* A declaration as it is in the tree, without the ';'. */
@@ -119,8 +119,8 @@ static void put_variable(struct buf *b, const struct lsp_look *l, const struct p
                          const struct variable *v)
 {
     struct buf initial = BUF_EMPTY;
-    bool has = !v->parameter && v->node == NO_NODE && l->job.stg != NULL &&
-               stg_print_initial(&initial, l->job.stg, p, v);
+    bool has = !v->parameter && v->node == NO_NODE && l->session.stg != NULL &&
+               stg_print_initial(&initial, l->session.stg, p, v);
     const char *is = has ? strstr(buf_text(&initial), ":=") : NULL;
 
     buf_printf(b, "%s%s", v->parameter || v->node != NO_NODE ? "" : "var ", v->name);
@@ -168,8 +168,8 @@ static void describe_entry(struct buf *b, const struct lsp_look *l, const struct
     case ENTRY_CHANNEL: case ENTRY_CHANPARAM: put_channel(b, x->name, x->object); break;
     case ENTRY_GLOBAL: describe_global(b, l, x); break;
     case ENTRY_PROCESS:
-        if (l->job.stg != NULL)
-            stg_print_process(b, l->job.stg, x->object);
+        if (l->session.stg != NULL)
+            stg_print_process(b, l->session.stg, x->object);
         else
             buf_printf(b, "process %s", x->name);
         break;
@@ -256,7 +256,7 @@ static void say_channel(struct buf *b, const struct lsp_look *l, const struct en
     const struct signature *g = l->uses.sig;
     uint32_t restricted = 0, open = 0;
 
-    for (uint32_t i = 0; l->job.stg != NULL && i < g->n_links; i++)
+    for (uint32_t i = 0; l->session.stg != NULL && i < g->n_links; i++)
         if (g->link[i].channel == x->number && g->link[i].used)
             *(g->link[i].restricted ? &restricted : &open) += 1;
     if (restricted > 0 && open > 0)
@@ -270,7 +270,7 @@ static void say_process(struct buf *b, const struct lsp_look *l, const struct pr
     const struct signature *g = l->uses.sig;
     uint32_t n = 0;
 
-    if (l->job.stg == NULL)
+    if (l->session.stg == NULL)
         return;
     for (uint32_t i = 0; i < g->n_instances; i++)
         n += &g->process[g->instance[i].process] == p;
@@ -287,7 +287,7 @@ static void say_live(struct buf *b, const struct lsp_look *l, const struct proce
     uint32_t n = 0;
 
     buf_printf(b, "of process `%s`\n", p->name);
-    if (l->job.stg == NULL)
+    if (l->session.stg == NULL)
         return;
     a = arena_new();
     live = flow_live(a, p) + (size_t)node * p->n_variables;

@@ -149,7 +149,7 @@ bool lsp_docs_depends(const struct lsp_docs *d, const struct lsp_doc *x, const c
 
 static int worth(const struct lsp_look *l)
 {
-    return l == NULL || l->tree == NULL ? 0 : l->job.stg == NULL ? 1 : 2;
+    return l == NULL || l->tree == NULL ? 0 : l->session.stg == NULL ? 1 : 2;
 }
 
 static void keep(struct lsp_doc *x, struct lsp_look *fresh)
@@ -184,7 +184,7 @@ static void look_properties(struct lsp_docs *d, struct lsp_doc *x, struct lsp_so
     if (open != NULL && open->given_up)
         keep(x, NULL);
     else
-        keep(x, lsp_look_new(d->o, model.name != NULL ? &model : NULL, &self));
+        keep(x, lsp_look_new(d->settings, model.name != NULL ? &model : NULL, &self));
     buf_clear(&path);
     arena_free(a);
 }
@@ -199,7 +199,7 @@ void lsp_docs_look(struct lsp_docs *d, struct lsp_doc *x)
     if (x->properties)
         look_properties(d, x, self);
     else
-        keep(x, lsp_look_new(d->o, &self, NULL));
+        keep(x, lsp_look_new(d->settings, &self, NULL));
     x->given_up = x->now == NULL;
 }
 
@@ -284,7 +284,7 @@ bool lsp_docs_uri(const struct lsp_docs *d, const struct lsp_doc *x, const struc
     buf_reset(uri);
     if (t == l->text) {
         buf_add(uri, x->uri);
-    } else if (t == l->job.model_text) {
+    } else if (t == l->session.model_text) {
         open = find_path(d, t->name);
         if (open != NULL)
             buf_add(uri, open->uri);

@@ -27,7 +27,7 @@ struct lsp_doc {
 };
 
 struct lsp_docs {
-    const struct options *o;        /* borrowed */
+    const struct check_settings *settings; /* borrowed */
     struct lsp_doc **at;
     size_t n, cap;
 };

@@ -26,18 +26,17 @@
 
 static const struct text *copy_source(struct lsp_look *l, const struct lsp_source *s)
 {
-    return text_from(l->job.input, s->name, s->bytes, s->n);
+    return text_from(l->session.input, s->name, s->bytes, s->n);
 }
 
 static void look_at_model(struct lsp_look *l, const struct lsp_source *model)
 {
-    struct job *j = &l->job;
+    struct session *j = &l->session;
 
     j->model_text = copy_source(l, model);
-    l->options.model = j->model_text->name;
-    job_parse(j);
+    session_parse(j);
     if (j->model_tree != NULL || j->aut != NULL)
-        job_elaborate(j);
+        session_elaborate(j);
     if (j->stg != NULL)
         l->uses.sig = &j->stg->sig;
 }
@@ -45,7 +44,7 @@ static void look_at_model(struct lsp_look *l, const struct lsp_source *model)
 /* After the model, so that its errors can be told from those of the properties. */
 static void look_at_properties(struct lsp_look *l, const struct lsp_source *properties)
 {
-    struct job *j = &l->job;
+    struct session *j = &l->session;
     struct property_list list;
 
     l->text = copy_source(l, properties);
@@ -54,16 +53,15 @@ static void look_at_properties(struct lsp_look *l, const struct lsp_source *prop
         elab_properties(&j->elab, &j->stg->sig, j->prelude, j->property_tree, &list);
 }
 
-static struct lsp_look *look(const struct options *o, const struct lsp_source *model,
+static struct lsp_look *look(const struct check_settings *s, const struct lsp_source *model,
                              const struct lsp_source *properties)
 {
     struct lsp_look *l = mem_zalloc(sizeof *l);
 
     l->diag = diag_new();
-    l->options = *o;
-    job_init(&l->job, &l->options, l->diag);
+    session_init(&l->session, s, l->diag);
     uses_init(&l->uses);
-    l->job.elab.uses = &l->uses;
+    l->session.elab.uses = &l->uses;
     l->properties = properties != NULL;
     if (model != NULL)
         look_at_model(l, model);
@@ -71,8 +69,8 @@ static struct lsp_look *look(const struct options *o, const struct lsp_source *m
     if (properties != NULL)
         look_at_properties(l, properties);
     else
-        l->text = l->job.model_text;
-    l->tree = l->properties ? l->job.property_tree : l->job.model_tree;
+        l->text = l->session.model_text;
+    l->tree = l->properties ? l->session.property_tree : l->session.model_tree;
     return l;
 }
 
@@ -86,23 +84,23 @@ _Noreturn static void leave(void *self, enum bug_end why)
 }
 
 /* Nobody waits for more than an hour. */
-static double seconds_of(const struct options *o)
+static double seconds_of(const struct check_settings *s)
 {
-    double seconds = o->time > 0 ? o->time : MOST_SECONDS;
+    double seconds = s->time > 0 ? s->time : MOST_SECONDS;
 
     return seconds < 3600 ? seconds : 3600;
 }
 
-static void child(const struct options *o, const struct lsp_source *model,
+static void child(const struct check_settings *s, const struct lsp_source *model,
                   const struct lsp_source *properties)
 {
-    rlim_t seconds = (rlim_t)(seconds_of(o) + 0.999);
+    rlim_t seconds = (rlim_t)(seconds_of(s) + 0.999);
     struct rlimit limit = { seconds, seconds };
 
     setrlimit(RLIMIT_CPU, &limit); /* where less is allowed already, that is what counts */
     bug_set_end(leave, NULL);
-    mem_set_limit(o->memory > 0 ? o->memory : MOST_BYTES);
-    look(o, model, properties);
+    mem_set_limit(s->memory > 0 ? s->memory : MOST_BYTES);
+    look(s, model, properties);
     _exit(0);
 }
 
@@ -121,7 +119,7 @@ static bool ends_in_time(int end, double seconds)
 }
 
 /* Does a child come to the end?  Where there can be none, that is not known, and hoped. */
-static bool can_be_done(const struct options *o, const struct lsp_source *model,
+static bool can_be_done(const struct check_settings *s, const struct lsp_source *model,
                         const struct lsp_source *properties)
 {
     int ends[2], status = 0;
@@ -133,9 +131,9 @@ static bool can_be_done(const struct options *o, const struct lsp_source *model,
     fflush(stdout);
     id = fork();
     if (id == 0)
-        child(o, model, properties);
+        child(s, model, properties);
     close(ends[1]);
-    in_time = id < 0 || ends_in_time(ends[0], CLOCK_FACTOR * seconds_of(o));
+    in_time = id < 0 || ends_in_time(ends[0], CLOCK_FACTOR * seconds_of(s));
     close(ends[0]);
     if (id < 0)
         return true;
@@ -146,10 +144,10 @@ static bool can_be_done(const struct options *o, const struct lsp_source *model,
     return in_time && WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
-struct lsp_look *lsp_look_new(const struct options *o, const struct lsp_source *model,
+struct lsp_look *lsp_look_new(const struct check_settings *s, const struct lsp_source *model,
                               const struct lsp_source *properties)
 {
-    return can_be_done(o, model, properties) ? look(o, model, properties) : NULL;
+    return can_be_done(s, model, properties) ? look(s, model, properties) : NULL;
 }
 
 void lsp_look_free(struct lsp_look *l)
@@ -157,7 +155,7 @@ void lsp_look_free(struct lsp_look *l)
     if (l == NULL)
         return;
     uses_clear(&l->uses);
-    job_clear(&l->job);
+    session_clear(&l->session);
     diag_free(l->diag);
     mem_free(l);
 }

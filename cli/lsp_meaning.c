@@ -122,7 +122,7 @@ static const struct ast *field_named(const struct ast *t, const char *name)
 /* Sorts do not know where their fields stand: in the declaration of their name, or anywhere. */
 static struct span field_declared(const struct lsp_meaning *m)
 {
-    const struct ast *model = m->look->job.model_tree, *found = NULL;
+    const struct ast *model = m->look->session.model_tree, *found = NULL;
 
     for (uint32_t i = 0; model != NULL && i < model->n && m->use->sort->name != NULL; i++)
         if (model->kid[i]->kind == AST_TYPE && model->kid[i]->name == m->use->sort->name)

@@ -98,9 +98,9 @@ static void add_defines(struct buf *b, const struct option *x, const struct opti
 {
     struct texts t = VEC_EMPTY;
 
-    for (size_t i = 0; i < o->define.n; i++) {
+    for (size_t i = 0; i < o->check.define.n; i++) {
         struct buf one = BUF_EMPTY;
-        buf_printf(&one, "%s=%s", o->define.at[i].name, o->define.at[i].value);
+        buf_printf(&one, "%s=%s", o->check.define.at[i].name, o->check.define.at[i].value);
         vec_push(&t, arena_string(a, buf_text(&one), one.n));
         buf_clear(&one);
     }
@@ -112,9 +112,9 @@ static void add_data(struct buf *b, const struct option *x, const struct options
 {
     struct texts t = VEC_EMPTY;
 
-    for (size_t i = 0; i < o->data.n; i++) {
+    for (size_t i = 0; i < o->check.data.n; i++) {
         struct buf one = BUF_EMPTY;
-        buf_printf(&one, "%s=%" PRIu32, o->data.at[i].name, o->data.at[i].size);
+        buf_printf(&one, "%s=%" PRIu32, o->check.data.at[i].name, o->check.data.at[i].size);
         vec_push(&t, arena_string(a, buf_text(&one), one.n));
         buf_clear(&one);
     }
@@ -136,14 +136,14 @@ static void add_option(struct buf *b, const struct option *x, const struct optio
     case OPT_EXPECT: add_text(b, x, o->expect_file); break;
     case OPT_LTS: add_text(b, x, o->lts); break;
     case OPT_GRAPH: add_text(b, x, o->graph); break;
-    case OPT_SOLVER: add_choice(b, x, (int)o->solver, SOLVER_AUTO); break;
-    case OPT_SYMMETRY: add_choice(b, x, (int)o->symmetry, SYMMETRY_FULL); break;
+    case OPT_SOLVER: add_choice(b, x, (int)o->check.solver, SOLVER_AUTO); break;
+    case OPT_SYMMETRY: add_choice(b, x, (int)o->check.symmetry, SYMMETRY_FULL); break;
     case OPT_LABELS: add_choice(b, x, (int)o->labels, LABELS_PLAIN); break;
     case OPT_REDUCE: add_choice(b, x, (int)o->reduce, REDUCE_NONE); break;
     case OPT_FORMAT: add_choice(b, x, (int)o->format, FORMAT_TEXT); break;
-    case OPT_KEEP_DEAD: add_flag(b, x, o->keep_dead); break;
+    case OPT_KEEP_DEAD: add_flag(b, x, o->check.keep_dead); break;
     case OPT_SIZES: add_flag(b, x, o->sizes); break;
-    case OPT_CERTIFY: add_flag(b, x, o->certify); break;
+    case OPT_CERTIFY: add_flag(b, x, o->check.certify); break;
     case OPT_STATS: add_flag(b, x, o->stats); break;
     case OPT_QUIET: add_flag(b, x, o->quiet); break;
     case OPT_VERBOSE: add_flag(b, x, o->verbose); break;

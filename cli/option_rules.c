@@ -99,7 +99,7 @@ static void check_check_only(const struct options *o, struct diag *d)
 /* A proof is of the model as it is written. */
 static void check_reduced(const struct options *o, struct diag *d)
 {
-    const char *other = o->certify ? "--certify" : NULL;
+    const char *other = o->check.certify ? "--certify" : NULL;
 
     for (size_t i = 0; i < o->evidence.n; i++)
         if (text_name_ends(o->evidence.at[i], ".cert"))

@@ -102,24 +102,13 @@ static int find_choice(const char *choices, const char *word)
     }
 }
 
-bool options_is_name(const char *s, size_t n)
-{
-    static const char first[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_";
-
-    if (n == 0 || strchr(first, s[0]) == NULL)
-        return false;
-    for (size_t i = 1; i < n; i++)
-        if (strchr(first, s[i]) == NULL && strchr("0123456789'", s[i]) == NULL)
-            return false;
-    return true;
-}
-
 /* Cuts "NAME=VALUE"; NULL: reported. */
 static const char *cut(struct parsing *p, const char *arg, const char *form, const char **rest)
 {
     const char *equals = strchr(arg, '=');
 
-    if (equals == NULL || equals[1] == '\0' || !options_is_name(arg, (size_t)(equals - arg))) {
+    if (equals == NULL || equals[1] == '\0' ||
+        !check_settings_is_name(arg, (size_t)(equals - arg))) {
         diag_error(p->diag, nowhere, "%s takes %s, not '%s'", p->shown, form, arg);
         return NULL;
     }
@@ -129,39 +118,24 @@ static const char *cut(struct parsing *p, const char *arg, const char *form, con
 
 static void add_define(struct parsing *p, const char *arg)
 {
-    struct option_define x;
+    const char *expr, *name = cut(p, arg, "NAME=VALUE", &expr);
 
-    x.name = cut(p, arg, "NAME=VALUE", &x.value);
-    if (x.name == NULL)
-        return;
-    for (size_t i = 0; i < p->o->define.n; i++)
-        if (strcmp(p->o->define.at[i].name, x.name) == 0) {
-            diag_error(p->diag, nowhere, "-D %s is given twice", x.name);
-            return;
-        }
-    vec_push(&p->o->define, x);
+    if (name != NULL && !check_settings_define(&p->o->check, name, expr))
+        diag_error(p->diag, nowhere, "-D %s is given twice", name);
 }
 
 static void add_data(struct parsing *p, const char *arg)
 {
-    const char *text;
-    struct elab_data x = { .name = cut(p, arg, "TYPE=K", &text) };
+    const char *text, *name = cut(p, arg, "TYPE=K", &text);
     uint64_t size;
 
-    if (x.name == NULL)
+    if (name == NULL)
         return;
-    if (!quantity_count(text, &size) || size > UINT32_MAX / 2) {
-        diag_error(p->diag, nowhere, "%s %s takes a number of values, not '%s'", p->shown, x.name,
+    if (!quantity_count(text, &size) || size > UINT32_MAX / 2)
+        diag_error(p->diag, nowhere, "%s %s takes a number of values, not '%s'", p->shown, name,
                    text);
-        return;
-    }
-    for (size_t i = 0; i < p->o->data.n; i++)
-        if (strcmp(p->o->data.at[i].name, x.name) == 0) {
-            diag_error(p->diag, nowhere, "--data %s is given twice", x.name);
-            return;
-        }
-    x.size = (uint32_t)size;
-    vec_push(&p->o->data, x);
+    else if (!check_settings_data(&p->o->check, name, (uint32_t)size))
+        diag_error(p->diag, nowhere, "--data %s is given twice", name);
 }
 
 /* "--lts takes a file name that ends in .aut or .dot, not 'x'" */
@@ -206,8 +180,9 @@ static void set_threads(struct parsing *p, const char *arg)
 {
     uint64_t n = 0;
 
-    check_quantity(p, quantity_count(arg, &n) && n <= THREADS_MAX, "a number from 1 to 256", arg);
-    p->o->threads = (uint32_t)n;
+    check_quantity(p, quantity_count(arg, &n) && n <= CHECK_THREADS_MAX, "a number from 1 to 256",
+                   arg);
+    p->o->check.threads = (uint32_t)n;
 }
 
 /* choice: the position of arg among the words the option takes. */
@@ -223,10 +198,10 @@ static void set_value(struct parsing *p, enum option_id id, const char *arg, int
     case OPT_EXPECT: o->expect_file = arg; break;
     case OPT_CHECK_ONLY: o->check_only = true; break;
     case OPT_SIZES: o->sizes = true; break;
-    case OPT_SOLVER: o->solver = (enum solver)choice; break;
-    case OPT_SYMMETRY: o->symmetry = (enum symmetry)choice; break;
+    case OPT_SOLVER: o->check.solver = (enum solver)choice; break;
+    case OPT_SYMMETRY: o->check.symmetry = (enum symmetry)choice; break;
     case OPT_THREADS: set_threads(p, arg); break;
-    case OPT_KEEP_DEAD: o->keep_dead = true; break;
+    case OPT_KEEP_DEAD: o->check.keep_dead = true; break;
     case OPT_LTS:
         check_ending(p, arg, ".aut .dot");
         o->lts = arg;
@@ -239,7 +214,7 @@ static void set_value(struct parsing *p, enum option_id id, const char *arg, int
     case OPT_REDUCE: o->reduce = (enum option_reduce)choice; break;
     case OPT_COMPARE: o->task = TASK_COMPARE; break;
     case OPT_FORMAT: o->format = (enum option_format)choice; break;
-    case OPT_CERTIFY: o->certify = true; break;
+    case OPT_CERTIFY: o->check.certify = true; break;
     case OPT_EVIDENCE:
         check_ending(p, arg, ".txt .json .dot .svg .html .aut .cert");
         vec_push(&o->evidence, arg);
@@ -251,13 +226,14 @@ static void set_value(struct parsing *p, enum option_id id, const char *arg, int
     case OPT_QUIET: o->quiet = true; break;
     case OPT_VERBOSE: o->verbose = true; break;
     case OPT_MEMORY:
-        check_quantity(p, quantity_bytes(arg, &o->memory), "a size such as 512M or 4G", arg);
+        check_quantity(p, quantity_bytes(arg, &o->check.memory), "a size such as 512M or 4G", arg);
         break;
     case OPT_TIME:
-        check_quantity(p, quantity_seconds(arg, &o->time), "a time such as 60s, 5m or 2h", arg);
+        check_quantity(p, quantity_seconds(arg, &o->check.time), "a time such as 60s, 5m or 2h",
+                       arg);
         break;
     case OPT_STATES:
-        check_quantity(p, quantity_count(arg, &o->states), "a number from 1", arg);
+        check_quantity(p, quantity_count(arg, &o->check.states), "a number from 1", arg);
         break;
     case OPT_CHECKPOINT: o->checkpoint = arg; break;
     case OPT_CHECKPOINT_EVERY:
@@ -368,8 +344,8 @@ bool options_parse(struct options *o, struct arena *a, int argc, char **argv, st
     struct parsing p = { .o = o, .arena = a, .diag = d, .next = argv + (argc > 0) };
     bool files_only = false;
 
-    *o = (struct options){ .task = TASK_CHECK, .dump = DUMP_NONE, .reduce = REDUCE_NONE,
-                            .symmetry = SYMMETRY_FULL };
+    *o = (struct options){ .task = TASK_CHECK, .dump = DUMP_NONE, .reduce = REDUCE_NONE };
+    check_settings_init(&o->check);
     while (*p.next != NULL) {
         const char *word = *p.next++;
         if (files_only || word[0] != '-' || word[1] == '\0')
@@ -394,11 +370,23 @@ bool options_check(const struct options *o)
     return o->task == TASK_CHECK && o->dump == DUMP_NONE && !o->simulate && !o->why;
 }
 
+bool options_read(const struct options *o, struct session *j)
+{
+    return session_read_files(j, o->model, o->properties.at, o->properties.n);
+}
+
+struct session_choice options_choice(const struct options *o)
+{
+    return (struct session_choice){ .only = o->only.at, .n_only = o->only.n,
+                                    .formula = o->formula.at, .n_formulas = o->formula.n,
+                                    .deadlock_free = o->lts == NULL && o->graph == NULL &&
+                                                     !o->simulate };
+}
+
 void options_clear(struct options *o)
 {
     vec_clear(&o->properties);
-    vec_clear(&o->define);
-    vec_clear(&o->data);
+    check_settings_clear(&o->check);
     vec_clear(&o->only);
     vec_clear(&o->formula);
     vec_clear(&o->evidence);

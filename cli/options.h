@@ -10,9 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "abstraction/reductions.h"
-#include "checker/check.h"
-#include "stg/elab.h"
+#include "api/session.h"
 #include "support/diag.h"
 #include "support/vec.h"
 
@@ -59,19 +57,11 @@ struct option {
 /* What is to be done. */
 enum option_task { TASK_CHECK, TASK_COMPARE, TASK_HELP, TASK_VERSION, TASK_PRELUDE };
 
-/* -D NAME=VALUE, the value as it was given. */
-struct option_define {
-    const char *name, *value;
-};
-
-#define THREADS_MAX 256
-
 struct options {
     enum option_task task;
-    const char *model;             /* borrowed from argv, as all strings but the names below */
+    const char *model;             /* borrowed from argv, as all strings but the names in check */
     struct { const char **at; size_t n, cap; } properties;      /* files */
-    struct { struct option_define *at; size_t n, cap; } define; /* names live in the arena */
-    struct { struct elab_data *at; size_t n, cap; } data;
+    struct check_settings check;   /* its names live in the arena */
     struct { const char **at; size_t n, cap; } only;            /* -p */
     struct { const char **at; size_t n, cap; } formula;         /* -f */
     struct { const char **at; size_t n, cap; } evidence;        /* files, each for one format */
@@ -86,13 +76,7 @@ struct options {
     enum option_reduce reduce;
     uint32_t relation;             /* TASK_COMPARE: its number in options_relation; the second model
                                       is then properties.at[0] */
-    enum solver solver;
-    enum symmetry symmetry;
-    uint32_t threads;              /* 0: one for each processor */
-    bool keep_dead, certify, sizes, stats, quiet, verbose, simulate, why, lsp, check_only;
-    size_t memory;                 /* bytes; 0: no limit */
-    double time;                   /* seconds; 0: no limit */
-    uint64_t states;               /* 0: no limit */
+    bool sizes, stats, quiet, verbose, simulate, why, lsp, check_only;
 };
 
 /* The words for the relations of --compare, in the order of enum compare_relation. */
@@ -102,8 +86,10 @@ extern const char *const options_relation[];
 bool options_parse(struct options *o, struct arena *a, int argc, char **argv, struct diag *d);
 /* Is there a report at the end, rather than something shown? */
 bool options_check(const struct options *o);
-/* Can these n bytes be the name of a constant or a type? */
-bool options_is_name(const char *s, size_t n);
+/* The texts of the files; false: reported to the session's diag. */
+bool options_read(const struct options *o, struct session *j);
+/* Which properties are to be checked; it borrows from o. */
+struct session_choice options_choice(const struct options *o);
 void options_clear(struct options *o);
 /* All there are, in the order of --help. */
 const struct option *options_table(size_t *n);

@@ -20,9 +20,9 @@
 #define SHORTEST_NAME 4
 #define USUAL_WIDTH 80        /* of a terminal that does not say */
 
-void progress_init(struct progress *p, enum option_progress mode, struct known *k)
+void progress_init(struct progress *p, enum option_progress mode, struct partial_results *k)
 {
-    *p = (struct progress){ .terminal = isatty(STDERR_FILENO), .known = k };
+    *p = (struct progress){ .terminal = isatty(STDERR_FILENO), .partial = k };
     p->colour = report_wants_colour(STDERR_FILENO);
     p->on = mode == PROGRESS_ALWAYS || (mode == PROGRESS_AUTO && p->terminal);
     p->at_once = mode == PROGRESS_ALWAYS;
@@ -105,7 +105,7 @@ void progress_report(void *self, const struct check_counts *now)
     struct progress *p = self;
     double interval = p->drawn ? INTERVAL_DRAWN : INTERVAL;
 
-    known_counts(p->known, now);
+    partial_results_counts(p->partial, now);
     if (p->on && clock_wall() - p->last >= interval)
         draw(p, now);
 }

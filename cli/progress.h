@@ -10,8 +10,8 @@
 #define CLI_PROGRESS_H
 
 #include "checker/check.h"
-#include "cli/known.h"
 #include "cli/options.h"
+#include "cli/partial_results.h"
 
 struct progress {
     bool on, terminal, colour;
@@ -20,10 +20,10 @@ struct progress {
     const char *name;         /* of the property; borrowed */
     double started, last;     /* clock_wall() at the start, and at the last report */
     uint64_t last_states;
-    struct known *known;      /* is told, too; borrowed */
+    struct partial_results *partial; /* is told, too; borrowed */
 };
 
-void progress_init(struct progress *p, enum option_progress mode, struct known *k);
+void progress_init(struct progress *p, enum option_progress mode, struct partial_results *k);
 /* A check begins. */
 void progress_start(struct progress *p, const char *name);
 /* For struct check_options. */

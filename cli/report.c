@@ -73,56 +73,16 @@ void report_diagnostics(struct report *r, struct diag *d)
 
 /* ---- verdicts ---- */
 
-/* A limit is what one foresees; not an interruption, nor a proof that failed. */
-static bool is_too_large(const struct report_entry *e)
+enum exitcode report_status(const struct property_check *c)
 {
-    return e->result->verdict == VERDICT_UNKNOWN && e->doubt == NULL &&
-           e->limit->hit != LIMIT_INTERRUPT;
-}
-
-static bool as_expected(const struct report_entry *e)
-{
-    switch (e->property->expect) {
-    case EXPECT_TRUE: return e->result->verdict == VERDICT_TRUE;
-    case EXPECT_FALSE: return e->result->verdict == VERDICT_FALSE;
-    case EXPECT_ERROR: return e->result->verdict == VERDICT_ERROR;
-    case EXPECT_UNKNOWN: return is_too_large(e);
-    }
-    return false;
-}
-
-enum exitcode report_status(const struct report_entry *e)
-{
-    if (as_expected(e))
+    if (check_property_as_expected(c))
         return EXIT_EXPECTED;
-    switch (e->result->verdict) {
+    switch (c->result.verdict) {
     case VERDICT_TRUE: case VERDICT_FALSE: return EXIT_UNEXPECTED;
     case VERDICT_ERROR: return EXIT_FAULT;
     case VERDICT_UNKNOWN: return EXIT_LIMIT;
     }
     return EXIT_WRONG;
-}
-
-void report_fault(struct buf *b, const struct fault *f, const struct values *vs)
-{
-    struct place p;
-
-    if (f->at.text != NULL) {
-        p = text_place(f->at.text, f->at.from);
-        buf_printf(b, "%s:%u:%u: ", f->at.text->name, p.line, p.column);
-    }
-    fault_print(b, vs, f);
-}
-
-void report_reason(struct buf *b, const struct report_entry *e)
-{
-    if (e->doubt != NULL) {
-        buf_add(b, e->doubt);
-    } else if (e->result->verdict == VERDICT_UNKNOWN) {
-        limit_print(b, e->limit);
-    } else if (e->result->verdict == VERDICT_ERROR) {
-        report_fault(b, &e->result->fault, e->lts->sig->vs);
-    }
 }
 
 static void count(struct report *r, enum exitcode status)
@@ -149,11 +109,12 @@ void report_more(struct report *r, const struct buf *text)
 
 enum exitcode report_property(struct report *r, const struct report_entry *e)
 {
-    enum exitcode status = report_status(e), all = status;
+    const struct property_check *c = e->check;
+    enum exitcode status = report_status(c), all = status;
 
-    if (e->sizes != NULL && sizes_unknown(e->sizes) && e->property->expect != EXPECT_UNKNOWN)
+    if (e->sizes != NULL && sizes_unknown(e->sizes) && c->property->expect != EXPECT_UNKNOWN)
         all = exitcode_join(status, EXIT_LIMIT);
-    r->open = r->open || all == EXIT_LIMIT || e->result->verdict == VERDICT_UNKNOWN;
+    r->open = r->open || all == EXIT_LIMIT || c->result.verdict == VERDICT_UNKNOWN;
     r->form->property(r, e, status, all);
     count(r, status);
     return all;

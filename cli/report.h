@@ -7,8 +7,8 @@
 #ifndef CLI_REPORT_H
 #define CLI_REPORT_H
 
+#include "api/check_property.h"
 #include "api/sizes.h"
-#include "checker/check.h"
 #include "cli/exitcode.h"
 #include "cli/options.h"
 #include "cli/summary.h"
@@ -37,22 +37,14 @@ struct report {
 
 /* One property and how it came out. */
 struct report_entry {
-    const struct property *property;
-    struct lts *lts;          /* whose states the evidence is about */
-    const struct check_result *result;
+    const struct property_check *check;
     const struct sizes_list *sizes; /* --sizes, or NULL */
-    const struct limit *limit;
-    const char *doubt;        /* why a verdict could not be certified, or NULL */
-    bool cut_short;           /* nothing is said of evidence; lts may be NULL */
+    bool cut_short;           /* nothing is said of evidence; check->lts may be NULL */
     bool note;                /* if it is true, print what the property says */
 };
 
 /* What the verdict means for the exit status. */
-enum exitcode report_status(const struct report_entry *e);
-/* "lift.stg:3:9: division by zero" */
-void report_fault(struct buf *b, const struct fault *f, const struct values *vs);
-/* Why there is no truth value: "lift.stg:3:9: division by zero", "time limit of 60 s". */
-void report_reason(struct buf *b, const struct report_entry *e);
+enum exitcode report_status(const struct property_check *c);
 
 /* On a terminal, unless the user has said that he wants no colours anywhere. */
 bool report_wants_colour(int file);

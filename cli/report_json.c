@@ -60,23 +60,23 @@ static void put_sizes(struct buf *b, const struct sizes_list *l)
 static void property(struct report *r, const struct report_entry *e, enum exitcode status,
                      enum exitcode all)
 {
-    const struct check_counts *c = &e->result->counts;
+    const struct check_counts *c = &e->check->result.counts;
     struct buf text = BUF_EMPTY, *b = &text, reason = BUF_EMPTY;
 
     (void)all;
-    report_reason(&reason, e);
+    check_property_reason(&reason, e->check);
     buf_add(b, r->body.n > 0 ? ",\n    {" : "\n    {");
-    put_key(b, "name", e->property->name);
-    put_key(b, "verdict", report_verdict[e->result->verdict]);
-    put_key(b, "expected", report_expect[e->property->expect]);
+    put_key(b, "name", e->check->property->name);
+    put_key(b, "verdict", report_verdict[e->check->result.verdict]);
+    put_key(b, "expected", report_expect[e->check->property->expect]);
     buf_printf(b, ", \"ok\": %s", status == EXIT_EXPECTED ? "true" : "false");
     put_key(b, "reason", reason.n > 0 ? buf_text(&reason) : NULL);
     put_number(b, "states", c->states);
     put_number(b, "transitions", c->transitions);
     put_number(b, "vertices", c->vertices);
     buf_printf(b, ", \"seconds\": %.6f", c->seconds);
-    put_steps(b, e->result->evidence);
-    put_key(b, "solver", e->result->solver);
+    put_steps(b, e->check->result.evidence);
+    put_key(b, "solver", e->check->result.solver);
     if (r->o->stats)
         put_number(b, "depth", c->depth);
     if (e->sizes != NULL)

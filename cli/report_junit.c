@@ -99,15 +99,15 @@ static void put_outcome(struct buf *b, const char *element, const char *type,
 /* "false, expected true: lift.stg:3:9: division by zero" */
 static void put_message(struct buf *b, const struct report_entry *e, enum exitcode all)
 {
-    const char *verdict = report_verdict[e->result->verdict];
+    const char *verdict = report_verdict[e->check->result.verdict];
     struct buf reason = BUF_EMPTY;
 
-    report_reason(&reason, e);
+    check_property_reason(&reason, e->check);
     buf_add(b, verdict);
-    if (report_status(e) == EXIT_EXPECTED)
+    if (report_status(e->check) == EXIT_EXPECTED)
         buf_add(b, all == EXIT_EXPECTED ? ", as expected" : ", but not known for every size");
     else
-        buf_printf(b, ", expected %s", report_expect[e->property->expect]);
+        buf_printf(b, ", expected %s", report_expect[e->check->property->expect]);
     if (reason.n > 0)
         buf_printf(b, ": %s", buf_text(&reason));
     buf_clear(&reason);
@@ -117,25 +117,25 @@ static void put_message(struct buf *b, const struct report_entry *e, enum exitco
 static void put_why(struct buf *b, const struct report *r, const struct report_entry *e)
 {
     struct write_style style = { r->o->verbose, false };
-    const struct check_result *c = e->result;
+    const struct check_result *c = &e->check->result;
     bool has_run = c->evidence != NULL || c->verdict == VERDICT_ERROR;
     struct arena *a;
 
-    if (e->property->text != NULL)
-        buf_printf(b, "%s\n", e->property->text);
+    if (e->check->property->text != NULL)
+        buf_printf(b, "%s\n", e->check->property->text);
     if (!has_run || e->cut_short || c->verdict == VERDICT_UNKNOWN)
         return;
     a = arena_new();
-    write_text(b, explanation_of(a, e->lts, r->o->model, e->property, c), &style);
+    write_text(b, check_property_explain(a, e->check, r->o->model), &style);
     arena_free(a);
 }
 
 static void put_cost(struct buf *b, const struct report_entry *e)
 {
-    const struct check_counts *c = &e->result->counts;
+    const struct check_counts *c = &e->check->result.counts;
 
     buf_printf(b, "; states %" PRIu64 ", transitions %" PRIu64 ", solver %s\n", c->states,
-               c->transitions, e->result->solver);
+               c->transitions, e->check->result.solver);
     for (uint32_t i = 0; e->sizes != NULL && i < e->sizes->n; i++) {
         sizes_print(b, &e->sizes->type[i]);
         buf_char(b, '\n');
@@ -171,7 +171,7 @@ static void property(struct report *r, const struct report_entry *e, enum exitco
     put_message(&message, e, all);
     if (all != EXIT_EXPECTED)
         put_why(&why, r, e);
-    open_case(&b, r, e->property->name, e->result->counts.seconds);
+    open_case(&b, r, e->check->property->name, e->check->result.counts.seconds);
     put_verdict(r, &b, all, &message, &why);
     put_cost(&message, e);
     put_element(&b, "      ", "system-out", &message);

@@ -37,7 +37,7 @@ static const char *expectation(const struct report_entry *e, enum exitcode statu
     };
 
     return status == EXIT_EXPECTED ? "ok" : status == EXIT_LIMIT ? "no answer"
-                                                                 : not[e->property->expect];
+                                                                 : not[e->check->property->expect];
 }
 
 static const char *colour_of(enum exitcode status)
@@ -54,8 +54,8 @@ static void put_counts(struct buf *b, const struct check_counts *c)
 /* What has been found out all the same, by a search that looks for one thing. */
 static void put_so_far(struct buf *b, const struct report_entry *e)
 {
-    const struct check_counts *c = &e->result->counts;
-    const struct fnode *root = e->property->formula->root;
+    const struct check_counts *c = &e->check->result.counts;
+    const struct fnode *root = e->check->property->formula->root;
 
     if (c->depth == 0 || c->frontier >= c->states || root->kind != F_FIX)
         return;
@@ -66,7 +66,7 @@ static void put_so_far(struct buf *b, const struct report_entry *e)
 
 static bool shows_note(const struct report_entry *e)
 {
-    return e->note && e->result->verdict == VERDICT_TRUE;
+    return e->note && e->check->result.verdict == VERDICT_TRUE;
 }
 
 static void put_note(struct buf *b, const char *text)
@@ -80,17 +80,17 @@ static void put_line(const struct report *r, struct buf *b, const struct report_
 {
     struct buf reason = BUF_EMPTY;
 
-    put_name(r, b, e->property->name);
-    put_word(r, b, report_verdict[e->result->verdict], 7, "");
+    put_name(r, b, e->check->property->name);
+    put_word(r, b, report_verdict[e->check->result.verdict], 7, "");
     put_word(r, b, expectation(e, status), 14, colour_of(status));
-    put_counts(b, &e->result->counts);
-    report_reason(&reason, e);
-    if (e->result->verdict == VERDICT_UNKNOWN)
+    put_counts(b, &e->check->result.counts);
+    check_property_reason(&reason, e->check);
+    if (e->check->result.verdict == VERDICT_UNKNOWN)
         put_so_far(&reason, e);
     if (reason.n > 0)
         put_note(b, buf_text(&reason));
-    else if (e->property->text != NULL && (r->o->verbose || shows_note(e)))
-        put_note(b, e->property->text);
+    else if (e->check->property->text != NULL && (r->o->verbose || shows_note(e)))
+        put_note(b, e->check->property->text);
     buf_char(b, '\n');
     buf_clear(&reason);
 }
@@ -114,24 +114,25 @@ static void put_sizes(struct buf *b, const struct sizes_list *l)
 /* What is true has a witness only where it says that something exists. */
 static bool shows_evidence(const struct report *r, const struct report_entry *e)
 {
-    const struct check_result *c = e->result;
+    const struct check_result *c = &e->check->result;
 
     if (r->o->quiet || e->cut_short || c->verdict == VERDICT_UNKNOWN)
         return false;
     if (c->verdict == VERDICT_TRUE)
         return r->o->verbose && c->evidence != NULL &&
-               (c->evidence->kind == EVIDENCE_TRACE || is_existential(e->property->formula->root));
+               (c->evidence->kind == EVIDENCE_TRACE ||
+                is_existential(e->check->property->formula->root));
     return c->evidence != NULL || c->verdict == VERDICT_ERROR;
 }
 
 /* For the tables at the end. */
 static void remember(struct report *r, const struct report_entry *e, enum exitcode status)
 {
-    const struct evidence *x = e->result->evidence;
+    const struct evidence *x = e->check->result.evidence;
     struct summary_row row = {
-        .name = e->property->name, .verdict = report_verdict[e->result->verdict],
+        .name = e->check->property->name, .verdict = report_verdict[e->check->result.verdict],
         .expected = expectation(e, status), .colour = colour_of(status),
-        .solver = e->result->solver, .counts = e->result->counts,
+        .solver = e->check->result.solver, .counts = e->check->result.counts,
         .steps = x != NULL && x->kind == EVIDENCE_TRACE ? x->n_steps : SUMMARY_NO_STEPS
     };
 
@@ -153,8 +154,8 @@ static void property(struct report *r, const struct report_entry *e, enum exitco
     if (e->sizes != NULL)
         put_sizes(&b, e->sizes);
     if (shows_evidence(r, e)) {
-        write_text(&b, explanation_of(a, e->lts, r->o->model, e->property, e->result), &style);
-    } else if (e->result->verdict == VERDICT_FALSE && !r->o->quiet && !e->cut_short) {
+        write_text(&b, check_property_explain(a, e->check, r->o->model), &style);
+    } else if (e->check->result.verdict == VERDICT_FALSE && !r->o->quiet && !e->cut_short) {
         buf_add(&b, "    no run shows it: what it asks for was found nowhere\n");
     }
     remember(r, e, status);

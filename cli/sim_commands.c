@@ -20,15 +20,15 @@
 
 /* ---- what is shown ---- */
 
-static void do_list(struct sim_session *x, const char *rest)
+static void do_list(struct simulation *x, const char *rest)
 {
     if (!sim_words_nothing(x->prompt, rest))
         return;
     printf("step %u\n", sim_run_length(&x->run));
-    sim_session_show_all(x);
+    simulation_show_all(x);
 }
 
-static void do_state(struct sim_session *x, const char *rest)
+static void do_state(struct simulation *x, const char *rest)
 {
     state_id s = sim_run_state(&x->run);
     struct buf b = BUF_EMPTY;
@@ -40,10 +40,10 @@ static void do_state(struct sim_session *x, const char *rest)
         return;
     }
     write_state(&b, x->lts, s, 2);
-    sim_session_say(&b);
+    simulation_say(&b);
 }
 
-static void do_atoms(struct sim_session *x, const char *rest)
+static void do_atoms(struct simulation *x, const char *rest)
 {
     struct buf b = BUF_EMPTY;
 
@@ -52,10 +52,10 @@ static void do_atoms(struct sim_session *x, const char *rest)
     sim_atoms_print(&b, &x->atoms, true);
     if (b.n == 0)
         buf_add(&b, "  no data part of a property can be told without its variables\n");
-    sim_session_say(&b);
+    simulation_say(&b);
 }
 
-static void do_trace(struct sim_session *x, const char *rest)
+static void do_trace(struct simulation *x, const char *rest)
 {
     struct arena *a;
     struct write_style style = { .colour = x->colour };
@@ -64,8 +64,8 @@ static void do_trace(struct sim_session *x, const char *rest)
     if (!sim_words_nothing(x->prompt, rest))
         return;
     a = arena_new();
-    write_text(&b, sim_session_explanation(x, a), &style);
-    sim_session_say_printable(&b);
+    write_text(&b, simulation_explanation(x, a), &style);
+    simulation_say_printable(&b);
     arena_free(a);
 }
 
@@ -86,7 +86,7 @@ static void put_source(struct buf *b, struct span at)
     }
 }
 
-static void do_source(struct sim_session *x, const char *rest)
+static void do_source(struct simulation *x, const char *rest)
 {
     uint32_t number = 0;
     const struct lts_edge *e;
@@ -98,16 +98,16 @@ static void do_source(struct sim_session *x, const char *rest)
     }
     if (!sim_words_number(x->prompt, rest, &number))
         return;
-    e = sim_session_edge(x, number);
+    e = simulation_edge(x, number);
     for (int i = 0; e != NULL && i < 2; i++)
         if (e->source[i] != NULL && e->source[i]->at.text != NULL)
             put_source(&b, e->source[i]->at);
-    sim_session_say_printable(&b);
+    simulation_say_printable(&b);
 }
 
 /* ---- files ---- */
 
-static void do_save(struct sim_session *x, const char *rest)
+static void do_save(struct simulation *x, const char *rest)
 {
     struct arena *a;
     struct diag *d;
@@ -120,7 +120,7 @@ static void do_save(struct sim_session *x, const char *rest)
     }
     a = arena_new();
     d = diag_new();
-    if (write_evidence(rest, sim_session_explanation(x, a), d)) {
+    if (write_evidence(rest, simulation_explanation(x, a), d)) {
         printf("%u step%s saved\n", sim_run_length(&x->run),
                sim_run_length(&x->run) == 1 ? "" : "s");
     } else {
@@ -134,7 +134,7 @@ static void do_save(struct sim_session *x, const char *rest)
     arena_free(a);
 }
 
-static void do_replay(struct sim_session *x, const char *rest)
+static void do_replay(struct simulation *x, const char *rest)
 {
     struct buf why = BUF_EMPTY;
     bool all, started;
@@ -145,13 +145,13 @@ static void do_replay(struct sim_session *x, const char *rest)
     }
     all = sim_replay(&x->run, rest, x->limit, &started, &why);
     if (started)
-        sim_session_show_place(x);
+        simulation_show_place(x);
     if (!all)
         prompt_error(x->prompt, "'%s': %s", rest, buf_text(&why));
     buf_clear(&why);
 }
 
-static void do_quit(struct sim_session *x, const char *rest)
+static void do_quit(struct simulation *x, const char *rest)
 {
     x->over = sim_words_nothing(x->prompt, rest);
 }
@@ -162,10 +162,10 @@ struct command {
     const char *name;
     char letter;
     const char *arguments, *help;
-    void (*run)(struct sim_session *x, const char *rest);
+    void (*run)(struct simulation *x, const char *rest);
 };
 
-static void do_help(struct sim_session *x, const char *rest);
+static void do_help(struct simulation *x, const char *rest);
 
 static const struct command commands[] = {
     { "list", 'l', "", "all transitions", do_list },
@@ -193,7 +193,7 @@ static void put_help(struct buf *b, const char *names, const char *arguments, co
     buf_clear(&left);
 }
 
-static void do_help(struct sim_session *x, const char *rest)
+static void do_help(struct simulation *x, const char *rest)
 {
     struct buf b = BUF_EMPTY, names = BUF_EMPTY;
 
@@ -206,7 +206,7 @@ static void do_help(struct sim_session *x, const char *rest)
         put_help(&b, buf_text(&names), commands[i].arguments, commands[i].help);
     }
     buf_clear(&names);
-    sim_session_say(&b);
+    simulation_say(&b);
 }
 
 static const struct command *find_command(const char *word, size_t n)
@@ -218,7 +218,7 @@ static const struct command *find_command(const char *word, size_t n)
     return NULL;
 }
 
-static void unknown_command(struct sim_session *x, const char *word, size_t n)
+static void unknown_command(struct simulation *x, const char *word, size_t n)
 {
     struct suggest s = { NULL, 0 };
 
@@ -231,7 +231,7 @@ static void unknown_command(struct sim_session *x, const char *word, size_t n)
         prompt_error(x->prompt, "unknown command '%.*s': 'help' lists them", (int)n, word);
 }
 
-void sim_commands_do(struct sim_session *x, const char *line)
+void sim_commands_do(struct simulation *x, const char *line)
 {
     size_t n = strcspn(line, " \t");
     const char *rest = line + n + strspn(line + n, " \t");

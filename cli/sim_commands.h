@@ -4,9 +4,9 @@
 #ifndef CLI_SIM_COMMANDS_H
 #define CLI_SIM_COMMANDS_H
 
-#include "cli/sim_session.h"
+#include "cli/simulation.h"
 
 /* Does what the line says; a blank line says nothing. */
-void sim_commands_do(struct sim_session *x, const char *line);
+void sim_commands_do(struct simulation *x, const char *line);
 
 #endif

@@ -15,20 +15,20 @@
 
 /* ---- steps ---- */
 
-static void take(struct sim_session *x, const struct lts_edge *e, const struct lts_input *to)
+static void take(struct simulation *x, const struct lts_edge *e, const struct lts_input *to)
 {
     sim_run_take(&x->run, e, to);
-    sim_session_show_step(x);
-    sim_session_arrive(x);
+    simulation_show_step(x);
+    simulation_arrive(x);
 }
 
-static struct sim_input input_of(const struct sim_session *x, const struct lts_edge *e)
+static struct sim_input input_of(const struct simulation *x, const struct lts_edge *e)
 {
     return (struct sim_input){ x->lts, x->menu.state, x->menu.held, *e };
 }
 
 /* Asks for the values of an input; NULL: the user does not want to, or the input is at its end. */
-static const char *ask(struct sim_session *x, const struct sim_input *input)
+static const char *ask(struct simulation *x, const struct sim_input *input)
 {
     struct buf text = BUF_EMPTY, list = BUF_EMPTY;
     const char *answer;
@@ -43,14 +43,14 @@ static const char *ask(struct sim_session *x, const struct sim_input *input)
         buf_add(&list, "  accepted: ");
         sim_input_list(&list, input);
         buf_char(&list, '\n');
-        sim_session_say(&list);
+        simulation_say(&list);
     }
     buf_clear(&text);
     x->over = answer == NULL;
     return answer == NULL || *answer == '\0' ? NULL : answer;
 }
 
-static bool has_payload(const struct sim_session *x, const struct lts_edge *e)
+static bool has_payload(const struct simulation *x, const struct lts_edge *e)
 {
     uint32_t n;
 
@@ -59,7 +59,7 @@ static bool has_payload(const struct sim_session *x, const struct lts_edge *e)
 }
 
 /* text: the values; NULL: to be asked for. */
-static void take_input(struct sim_session *x, const struct lts_edge *e, const char *text)
+static void take_input(struct simulation *x, const struct lts_edge *e, const char *text)
 {
     struct sim_input input = input_of(x, e);
     struct lts_input to;
@@ -74,7 +74,7 @@ static void take_input(struct sim_session *x, const struct lts_edge *e, const ch
     text += strspn(text, "= \t");
     if (sim_input_read(&input, text, &to, &why)) {
         take(x, &input.edge, &to);
-        sim_session_show(x);
+        simulation_show(x);
     } else {
         prompt_error(x->prompt, "%s", buf_text(&why));
     }
@@ -89,9 +89,9 @@ static struct lts_input where_it_leads(const struct lts_edge *e)
 }
 
 /* "3", "3 =5", "3 5" */
-void sim_moves_take(struct sim_session *x, uint32_t number, const char *rest)
+void sim_moves_take(struct simulation *x, uint32_t number, const char *rest)
 {
-    const struct lts_edge *e = sim_session_edge(x, number);
+    const struct lts_edge *e = simulation_edge(x, number);
     struct lts_edge edge;
     struct lts_input to;
 
@@ -108,18 +108,18 @@ void sim_moves_take(struct sim_session *x, uint32_t number, const char *rest)
     }
     to = where_it_leads(&edge);
     take(x, &edge, &to);
-    sim_session_show(x);
+    simulation_show(x);
 }
 
 /* ---- there and back ---- */
 
-static void go_back(struct sim_session *x, uint32_t n)
+static void go_back(struct simulation *x, uint32_t n)
 {
     sim_run_back(&x->run, n);
-    sim_session_show_place(x);
+    simulation_show_place(x);
 }
 
-void sim_moves_undo(struct sim_session *x, const char *rest)
+void sim_moves_undo(struct simulation *x, const char *rest)
 {
     uint32_t n = 1, length = sim_run_length(&x->run);
 
@@ -133,7 +133,7 @@ void sim_moves_undo(struct sim_session *x, const char *rest)
         go_back(x, length - n);
 }
 
-void sim_moves_goto(struct sim_session *x, const char *rest)
+void sim_moves_goto(struct simulation *x, const char *rest)
 {
     uint32_t n = 0, length = sim_run_length(&x->run);
 
@@ -150,7 +150,7 @@ void sim_moves_goto(struct sim_session *x, const char *rest)
 /* ---- at random ---- */
 
 /* One step; false: there is none. */
-static bool random_step(struct sim_session *x, struct rng *rng)
+static bool random_step(struct simulation *x, struct rng *rng)
 {
     while (x->menu.edge.n > 0) {
         uint32_t i = rng_below(rng, (uint32_t)x->menu.edge.n);
@@ -167,7 +167,7 @@ static bool random_step(struct sim_session *x, struct rng *rng)
     return false;
 }
 
-static void random_steps(struct sim_session *x, uint32_t n, uint32_t seed)
+static void random_steps(struct simulation *x, uint32_t n, uint32_t seed)
 {
     struct rng rng;
     uint32_t done = 0;
@@ -177,16 +177,16 @@ static void random_steps(struct sim_session *x, uint32_t n, uint32_t seed)
     while (done < n && limit_hit(x->limit, x->lts->n_states(x->lts->self)) == LIMIT_NONE &&
            random_step(x, &rng))
         done++;
-    sim_session_arrive(x);
+    simulation_arrive(x);
     if (done < n && x->limit->hit == LIMIT_NONE)
         printf("ended after %u of %u steps\n", done, n);
-    sim_session_show(x);
+    simulation_show(x);
 }
 
 #define RANDOM_STEPS 10
 
 /* Without a seed, each one gives the next; the first comes from the clock. */
-void sim_moves_random(struct sim_session *x, const char *rest)
+void sim_moves_random(struct simulation *x, const char *rest)
 {
     uint32_t n = RANDOM_STEPS, seed = 0;
     bool ok = *rest == '\0' || sim_words_take(&rest, &n), given = ok && *rest != '\0';

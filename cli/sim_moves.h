@@ -4,12 +4,12 @@
 #ifndef CLI_SIM_MOVES_H
 #define CLI_SIM_MOVES_H
 
-#include "cli/sim_session.h"
+#include "cli/simulation.h"
 
 /* Transition `number`; rest: the values of an input, as in "3 =5", or "". */
-void sim_moves_take(struct sim_session *x, uint32_t number, const char *rest);
-void sim_moves_undo(struct sim_session *x, const char *rest);
-void sim_moves_goto(struct sim_session *x, const char *rest);
-void sim_moves_random(struct sim_session *x, const char *rest);
+void sim_moves_take(struct simulation *x, uint32_t number, const char *rest);
+void sim_moves_undo(struct simulation *x, const char *rest);
+void sim_moves_goto(struct simulation *x, const char *rest);
+void sim_moves_random(struct simulation *x, const char *rest);
 
 #endif

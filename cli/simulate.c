@@ -14,18 +14,18 @@
 #include "stg/stg_lts.h"
 
 /* No representatives; and all that the properties look at. */
-static struct lts *source_new(const struct job *j)
+static struct lts *source_new(const struct session *j)
 {
-    struct reduction_options o = job_reductions(j);
+    struct reduction_options o = session_reductions(j);
 
     o.plain = true;
     o.keep_dead = o.keep_dead || j->n_properties > 1;
     return reductions_source(j->stg, j->n_properties == 1 ? j->property[0].formula : NULL, &o);
 }
 
-static void session_init(struct sim_session *x, const struct job *j, struct limit *limit)
+static void open_simulation(struct simulation *x, const struct session *j, struct limit *limit)
 {
-    *x = (struct sim_session){ .job = j, .limit = limit };
+    *x = (struct simulation){ .session = j, .limit = limit };
     x->colour = report_wants_colour(STDOUT_FILENO);
     x->lts = source_new(j);
     x->prompt = prompt_new();
@@ -34,7 +34,7 @@ static void session_init(struct sim_session *x, const struct job *j, struct limi
     sim_atoms_init(&x->atoms, x->lts, j->n_properties, j->property);
 }
 
-static void session_clear(struct sim_session *x)
+static void close_simulation(struct simulation *x)
 {
     sim_atoms_clear(&x->atoms);
     sim_menu_clear(&x->menu);
@@ -43,7 +43,7 @@ static void session_clear(struct sim_session *x)
     lts_free(x->lts);
 }
 
-static void session_run(struct sim_session *x)
+static void run_simulation(struct simulation *x)
 {
     struct arena *a = arena_new();
     const char *line;
@@ -51,9 +51,9 @@ static void session_run(struct sim_session *x)
     x->process = explanation_of_state(a, x->lts, 0)->process;
     if (prompt_is_terminal(x->prompt))
         puts("'help' lists the commands");
-    sim_session_arrive(x);
+    simulation_arrive(x);
     puts("step 0");
-    sim_session_show(x);
+    simulation_show(x);
     while (!x->over && limit_hit(x->limit, x->lts->n_states(x->lts->self)) == LIMIT_NONE) {
         line = prompt_read(x->prompt, "> ");
         if (line == NULL)
@@ -64,7 +64,7 @@ static void session_run(struct sim_session *x)
 }
 
 /* An interruption is a limit, too. */
-static enum exitcode end(struct sim_session *x, struct diag *d)
+static enum exitcode end(struct simulation *x, struct diag *d)
 {
     enum exitcode status = prompt_failed(x->prompt) ? EXIT_WRONG : EXIT_EXPECTED;
     struct buf b = BUF_EMPTY;
@@ -78,21 +78,21 @@ static enum exitcode end(struct sim_session *x, struct diag *d)
     return exitcode_join(status, EXIT_LIMIT);
 }
 
-enum exitcode simulate(struct job *j, struct limit *limit, struct diag *d)
+enum exitcode simulate(struct session *j, struct limit *limit, struct diag *d)
 {
-    struct sim_session x;
+    struct simulation x;
     struct fault fault;
     enum exitcode status;
 
-    session_init(&x, j, limit);
+    open_simulation(&x, j, limit);
     if (x.lts->start(x.lts->self, &fault)) {
-        session_run(&x);
+        run_simulation(&x);
         status = end(&x, d);
     } else {
         puts("before the initial state:");
-        sim_session_fault(&x, &fault);
+        simulation_fault(&x, &fault);
         status = EXIT_FAULT;
     }
-    session_clear(&x);
+    close_simulation(&x);
     return status;
 }

@@ -4,11 +4,11 @@
 #ifndef CLI_SIMULATE_H
 #define CLI_SIMULATE_H
 
+#include "api/session.h"
 #include "cli/exitcode.h"
-#include "cli/job.h"
 #include "support/limit.h"
 
 /* Runs a session on standard input and output; returns the exit status. */
-enum exitcode simulate(struct job *j, struct limit *limit, struct diag *d);
+enum exitcode simulate(struct session *j, struct limit *limit, struct diag *d);
 
 #endif

@@ -18,7 +18,7 @@
 #include "abstraction/reductions.h"
 #include "checker/verify.h"
 #include "cli/cert_subject.h"
-#include "cli/job.h"
+#include "cli/options.h"
 #include "cli/watchdog.h"
 #include "interpreter/step_check.h"
 #include "stg/stg_lts.h"
@@ -47,6 +47,7 @@ struct reader {
     struct buf subject[CERT_SUBJECTS]; /* the lines that say what it is of */
     bool verdict;
     uint64_t n;               /* choices read */
+    const struct options *o;  /* borrowed */
     struct limit limit;       /* of all that is done */
 };
 
@@ -124,7 +125,7 @@ static bool read_end(struct reader *r)
 
 /* ---- the judgement ---- */
 
-static const struct property *find_property(const struct job *j, const char *name)
+static const struct property *find_property(const struct session *j, const char *name)
 {
     const struct property *found = NULL;
     struct buf b = BUF_EMPTY;
@@ -166,15 +167,15 @@ static enum verified verify_file(struct reader *r, struct lts *l, const struct f
 
 /* The engine, whose every answer is compared with the plain step: it says which states count as
    one, and is not believed. */
-static struct lts *new_source(struct arena *a, const struct job *j, const struct formula *f)
+static struct lts *new_source(struct arena *a, const struct session *j, const struct formula *f)
 {
-    struct reduction_options reductions = job_reductions(j);
+    struct reduction_options reductions = session_reductions(j);
 
     return step_check_new(reductions_source(j->stg, f, &reductions), j->stg,
                           dead_variables_keep(a, j->stg, f, reductions.keep_dead));
 }
 
-static int judge(struct reader *r, const struct job *j, const struct formula *f)
+static int judge(struct reader *r, const struct session *j, const struct formula *f)
 {
     struct arena *a = arena_new();
     struct lts *l = new_source(a, j, f);
@@ -205,7 +206,7 @@ static int complain(const char *what, const char *name)
 }
 
 /* What the certificate says it is of, and what is given; false: they differ, which is reported. */
-static bool is_of(const struct reader *r, enum cert_subject which, const struct job *j,
+static bool is_of(const struct reader *r, enum cert_subject which, const struct session *j,
                   const struct formula *f, const char *path)
 {
     static const char *const why[] = {
@@ -219,7 +220,7 @@ static bool is_of(const struct reader *r, enum cert_subject which, const struct 
     struct buf given = BUF_EMPTY, made = BUF_EMPTY;
     bool same;
 
-    cert_subject_line(&given, which, j, f);
+    cert_subject_line(&given, which, r->o, j, f);
     cert_subject_text(&made, buf_text(&r->subject[which]));
     same = strcmp(buf_text(&given), buf_text(&made)) == 0;
     if (!same)
@@ -242,7 +243,7 @@ static bool is_other_version(const struct reader *r)
            strspn(line + n, "0123456789") == strlen(line + n);
 }
 
-static int check_file(struct reader *r, struct job *j, const char *path)
+static int check_file(struct reader *r, struct session *j, const char *path)
 {
     const struct property *p;
 
@@ -297,20 +298,22 @@ static void no_memory(void *self, enum bug_end why)
 
 static int verify_certificate(const struct options *o, struct diag *d, const char *path)
 {
-    struct reader r = { .limit = { .seconds = o->time, .told = watchdog_tells } };
-    struct job j;
+    struct reader r = { .o = o, .limit = { .seconds = o->check.time, .told = watchdog_tells } };
+    struct session_choice choice = options_choice(o);
+    struct session j;
     int status = WRONG_INPUT;
 
     bug_set_end(no_memory, NULL);
     limit_start(&r.limit);
-    limit_memory(&r.limit, o->memory);
-    watchdog_start(o->time, 1, give_up, &r.limit);
-    job_init(&j, o, d);
-    if (job_read(&j) && job_parse(&j) && job_elaborate(&j) && job_properties(&j))
+    limit_memory(&r.limit, o->check.memory);
+    watchdog_start(o->check.time, 1, give_up, &r.limit);
+    session_init(&j, &o->check, d);
+    if (options_read(o, &j) && session_parse(&j) && session_elaborate(&j) &&
+        session_properties(&j, &choice))
         status = check_file(&r, &j, path);
     watchdog_stop();
     print_messages(d);
-    job_clear(&j);
+    session_clear(&j);
     reader_clear(&r);
     return status;
 }

@@ -35,7 +35,7 @@ struct stop {
     char *way;                /* how it was reached; owned; the first has none */
 };
 
-struct session {
+struct conversation {
     struct why_words words;
     struct walk *walk;
     struct prompt *prompt;
@@ -58,7 +58,7 @@ static const char *truth_word(bool is)
 
 /* ---- where the walk is ---- */
 
-static void put_state(struct session *s)
+static void put_state(struct conversation *s)
 {
     struct buf b = BUF_EMPTY;
 
@@ -66,7 +66,7 @@ static void put_state(struct session *s)
     say(&b);
 }
 
-static void put_place(struct session *s, bool whole)
+static void put_place(struct conversation *s, bool whole)
 {
     struct buf b = BUF_EMPTY;
 
@@ -77,7 +77,7 @@ static void put_place(struct session *s, bool whole)
 }
 
 /* The fixpoint that decides a cycle: of those unfolded on it the outermost. */
-static const struct fixpoint *deciding_fixpoint(const struct session *s, uint32_t from)
+static const struct fixpoint *deciding_fixpoint(const struct conversation *s, uint32_t from)
 {
     const struct formula *f = s->words.formula;
 
@@ -88,7 +88,7 @@ static const struct fixpoint *deciding_fixpoint(const struct session *s, uint32_
     return NULL;
 }
 
-static void put_cycle(const struct session *s, uint32_t from)
+static void put_cycle(const struct conversation *s, uint32_t from)
 {
     const struct fixpoint *x = deciding_fixpoint(s, from);
     const char *names = s->stop.at[from].state != vec_last(&s->stop).state
@@ -104,7 +104,7 @@ static void put_cycle(const struct session *s, uint32_t from)
            truth_word(s->words.verdict));
 }
 
-static void put_end(struct session *s)
+static void put_end(struct conversation *s)
 {
     struct buf b = BUF_EMPTY;
 
@@ -115,7 +115,7 @@ static void put_end(struct session *s)
 }
 
 /* The ways on, as far as the user has a choice, or nobody. */
-static void put_ways(struct session *s)
+static void put_ways(struct conversation *s)
 {
     struct buf b = BUF_EMPTY;
     uint32_t n;
@@ -137,7 +137,7 @@ static void put_ways(struct session *s)
 
 /* ---- going ---- */
 
-static void remember(struct session *s, char *way)
+static void remember(struct conversation *s, char *way)
 {
     const struct evidence_place *p = walk_place(s->walk);
     struct stop x = { p->formula, p->state, walk_seen(s->walk), false, way };
@@ -145,14 +145,14 @@ static void remember(struct session *s, char *way)
     vec_push(&s->stop, x);
 }
 
-static void cut_to(struct session *s, uint32_t depth)
+static void cut_to(struct conversation *s, uint32_t depth)
 {
     while (s->stop.n > (size_t)depth + 1)
         mem_free(vec_pop(&s->stop).way);
 }
 
 /* Has the last move closed a cycle, or made another one than that which was closed before it? */
-static bool closes_cycle(const struct session *s)
+static bool closes_cycle(const struct conversation *s)
 {
     uint32_t last = (uint32_t)s->stop.n - 1, seen = s->stop.at[last].seen;
 
@@ -161,7 +161,7 @@ static bool closes_cycle(const struct session *s)
 }
 
 /* Takes way number i, and shows where it leads to. */
-static void take(struct session *s, uint32_t i)
+static void take(struct conversation *s, uint32_t i)
 {
     struct buf way = BUF_EMPTY;
     uint32_t n;
@@ -177,7 +177,7 @@ static void take(struct session *s, uint32_t i)
         put_cycle(s, vec_last(&s->stop).seen);
 }
 
-static void go_back_to(struct session *s, uint32_t depth)
+static void go_back_to(struct conversation *s, uint32_t depth)
 {
     walk_back_to(s->walk, depth);
     cut_to(s, depth);
@@ -187,7 +187,7 @@ static void go_back_to(struct session *s, uint32_t depth)
 }
 
 /* Is there something for the user to say? */
-static bool must_ask(struct session *s)
+static bool must_ask(struct conversation *s)
 {
     uint32_t n;
 
@@ -196,7 +196,7 @@ static bool must_ask(struct session *s)
 }
 
 /* Goes on by itself until it has to ask. */
-static void advance(struct session *s)
+static void advance(struct conversation *s)
 {
     put_ways(s);
     while (!must_ask(s)) {
@@ -208,9 +208,9 @@ static void advance(struct session *s)
 /* ---- commands ---- */
 
 /* number: what was given, or 0 */
-typedef void (*command_run)(struct session *s, uint32_t number);
+typedef void (*command_run)(struct conversation *s, uint32_t number);
 
-static void do_back(struct session *s, uint32_t number)
+static void do_back(struct conversation *s, uint32_t number)
 {
     size_t to = s->stop.n - 1;
 
@@ -225,7 +225,7 @@ static void do_back(struct session *s, uint32_t number)
         go_back_to(s, (uint32_t)to);
 }
 
-static void do_jump(struct session *s, uint32_t number)
+static void do_jump(struct conversation *s, uint32_t number)
 {
     if (number >= s->stop.n)
         prompt_error(s->prompt, "there is no step %" PRIu32 ": the walk is at [%" PRIu32 "]",
@@ -234,13 +234,13 @@ static void do_jump(struct session *s, uint32_t number)
         go_back_to(s, number);
 }
 
-static void do_state(struct session *s, uint32_t number)
+static void do_state(struct conversation *s, uint32_t number)
 {
     (void)number;
     put_state(s);
 }
 
-static void do_formula(struct session *s, uint32_t number)
+static void do_formula(struct conversation *s, uint32_t number)
 {
     struct buf b = BUF_EMPTY;
 
@@ -249,7 +249,7 @@ static void do_formula(struct session *s, uint32_t number)
     say(&b);
 }
 
-static void do_path(struct session *s, uint32_t number)
+static void do_path(struct conversation *s, uint32_t number)
 {
     (void)number;
     printf("    [0] the start\n");
@@ -258,13 +258,13 @@ static void do_path(struct session *s, uint32_t number)
                          s->stop.at[i - 1].asked ? "  (chosen)" : "");
 }
 
-static void do_quit(struct session *s, uint32_t number)
+static void do_quit(struct conversation *s, uint32_t number)
 {
     (void)number;
     s->over = true;
 }
 
-static void do_help(struct session *s, uint32_t number);
+static void do_help(struct conversation *s, uint32_t number);
 
 enum argument { ARGUMENT_NONE, ARGUMENT_MAYBE, ARGUMENT_NEEDED };
 
@@ -284,7 +284,7 @@ static const struct command {
 };
 #define N_COMMANDS (sizeof commands / sizeof *commands)
 
-static void do_help(struct session *s, uint32_t number)
+static void do_help(struct conversation *s, uint32_t number)
 {
     (void)s;
     (void)number;
@@ -307,7 +307,7 @@ static bool read_number(const char *text, uint32_t *out)
     return *text == '\0' && n <= UINT32_MAX;
 }
 
-static void choose(struct session *s, uint32_t number)
+static void choose(struct conversation *s, uint32_t number)
 {
     uint32_t n;
 
@@ -324,7 +324,7 @@ static void choose(struct session *s, uint32_t number)
     advance(s);
 }
 
-static void unknown(struct session *s, const char *word, size_t n)
+static void unknown(struct conversation *s, const char *word, size_t n)
 {
     struct suggest best = { NULL, 0 };
 
@@ -346,7 +346,7 @@ static const struct command *find_command(const char *word, size_t n)
     return NULL;
 }
 
-static void obey(struct session *s, const char *line)
+static void obey(struct conversation *s, const char *line)
 {
     size_t n = strcspn(line, " \t");
     const char *rest = line + n + strspn(line + n, " \t");
@@ -371,7 +371,7 @@ static void obey(struct session *s, const char *line)
 
 /* ---- the whole ---- */
 
-static void put_introduction(const struct session *s, const struct property *p)
+static void put_introduction(const struct conversation *s, const struct property *p)
 {
     bool verdict = s->words.verdict;
     struct buf b = BUF_EMPTY;
@@ -386,7 +386,7 @@ static void put_introduction(const struct session *s, const struct property *p)
     printf("Give the number of your choice, or: back, jump, state, formula, path, help, quit.\n\n");
 }
 
-static void converse(struct session *s)
+static void converse(struct conversation *s)
 {
     const char *line = "";
 
@@ -401,45 +401,44 @@ static void converse(struct session *s)
     }
 }
 
-static void put_no_proof(const struct report_entry *e)
+static void put_no_proof(const struct property_check *c)
 {
     struct buf b = BUF_EMPTY;
 
-    buf_printf(&b, "%s is %s, so there is nothing to argue about: ", e->property->name,
-               e->result->verdict == VERDICT_ERROR ? "an error" : "unknown");
-    report_reason(&b, e);
+    buf_printf(&b, "%s is %s, so there is nothing to argue about: ", c->property->name,
+               c->result.verdict == VERDICT_ERROR ? "an error" : "unknown");
+    check_property_reason(&b, c);
     buf_char(&b, '\n');
     say(&b);
 }
 
 /* Progress, if it is reported in the usual way, ends where the session begins. */
-static struct walk *find_proof(const struct property *p, struct lts *checked, struct lts *plain,
-                               const struct check_options *how, struct check_result *r)
+static struct walk *find_proof(struct property_check *c, const struct check_options *how)
 {
     struct progress *progress = how->progress == progress_report ? how->progress_self : NULL;
     struct walk *w;
 
     if (progress != NULL)
-        progress_start(progress, p->name);
-    w = walk_new(checked, plain, p->formula, how, r);
+        progress_start(progress, c->property->name);
+    w = walk_new(c->lts->checked, c->lts->plain, c->property->formula, how, &c->result);
+    c->limit = *how->limit;
     if (progress != NULL)
         progress_stop(progress);
     return w;
 }
 
-enum exitcode why(const struct job *j, const struct property *p, struct lts *checked,
-                  struct lts *plain, const struct check_options *how)
+enum exitcode why(const struct property *p, struct lts_pair *l, const struct check_options *how,
+                  bool verbose)
 {
-    struct session s = { .words = { .lts = plain, .formula = p->formula } };
-    struct check_result r;
-    struct report_entry entry = { .property = p, .lts = plain, .result = &r, .limit = how->limit };
+    struct conversation s = { .words = { .lts = l->plain, .formula = p->formula } };
+    struct property_check c = { .property = p, .lts = l };
     enum exitcode status;
 
-    s.walk = find_proof(p, checked, plain, how, &r);
+    s.walk = find_proof(&c, how);
     watchdog_forget_time(); /* a person has all of it */
-    s.words.verdict = r.verdict == VERDICT_TRUE;
-    s.verbose = j->o->verbose;
-    status = report_status(&entry);
+    s.words.verdict = c.result.verdict == VERDICT_TRUE;
+    s.verbose = verbose;
+    status = report_status(&c);
     if (s.walk != NULL) {
         s.prompt = prompt_new();
         put_introduction(&s, p);
@@ -448,12 +447,12 @@ enum exitcode why(const struct job *j, const struct property *p, struct lts *che
             status = EXIT_WRONG;
         prompt_free(s.prompt);
     } else {
-        put_no_proof(&entry);
+        put_no_proof(&c);
     }
     for (size_t i = 0; i < s.stop.n; i++)
         mem_free(s.stop.at[i].way);
     vec_clear(&s.stop);
     walk_free(s.walk);
-    check_result_clear(&r);
+    check_result_clear(&c.result);
     return status;
 }

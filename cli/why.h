@@ -7,12 +7,12 @@
 #ifndef CLI_WHY_H
 #define CLI_WHY_H
 
+#include "api/lts_pair.h"
 #include "cli/exitcode.h"
-#include "cli/job.h"
 
-/* checked, plain: as for check_formula.  Returns the exit status: that of the verdict, or WRONG
-   if there was a command in a script that could not be followed. */
-enum exitcode why(const struct job *j, const struct property *p, struct lts *checked,
-                  struct lts *plain, const struct check_options *how);
+/* verbose: states are shown with what is claimed of them.  Returns the exit status: that of the
+   verdict, or WRONG if there was a command in a script that could not be followed. */
+enum exitcode why(const struct property *p, struct lts_pair *l, const struct check_options *how,
+                  bool verbose);
 
 #endif

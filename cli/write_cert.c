@@ -11,31 +11,32 @@
 #include "cli/cert_subject.h"
 #include "cli/output.h"
 
-static void put_head(FILE *f, const struct job *j, const struct property *p, bool verdict)
+static void put_head(FILE *f, const struct options *o, const struct session *j,
+                     const struct property_check *x)
 {
     struct buf b = BUF_EMPTY;
 
     buf_add(&b, CERT_VERSION "\nproperty ");
-    cert_subject_text(&b, p->name);
+    cert_subject_text(&b, x->property->name);
     for (int i = 0; i < CERT_SUBJECTS; i++) {
         buf_char(&b, '\n');
-        cert_subject_line(&b, (enum cert_subject)i, j, p->formula);
+        cert_subject_line(&b, (enum cert_subject)i, o, j, x->property->formula);
     }
-    buf_printf(&b, "\nverdict %s\n", verdict ? "true" : "false");
+    buf_printf(&b, "\nverdict %s\n", x->result.verdict == VERDICT_TRUE ? "true" : "false");
     fwrite(buf_text(&b), 1, b.n, f);
     buf_clear(&b);
 }
 
-bool write_cert(const char *path, const struct job *j, const struct property *p, bool verdict,
-                const struct vec_u32 *choice)
+bool write_cert(const char *path, const struct options *o, const struct session *j,
+                const struct property_check *x, const struct vec_u32 *choice)
 {
-    struct output o;
+    struct output out;
 
-    if (!output_open(&o, path, j->diag))
+    if (!output_open(&out, path, j->diag))
         return false;
-    put_head(o.file, j, p, verdict);
+    put_head(out.file, o, j, x);
     for (size_t i = 0; i < choice->n; i++)
-        fprintf(o.file, "%" PRIu32 "\n", choice->at[i]);
-    fprintf(o.file, "end %zu\n", choice->n);
-    return output_close(&o, true, j->diag);
+        fprintf(out.file, "%" PRIu32 "\n", choice->at[i]);
+    fprintf(out.file, "end %zu\n", choice->n);
+    return output_close(&out, true, j->diag);
 }

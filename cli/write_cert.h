@@ -4,11 +4,12 @@
 #ifndef CLI_WRITE_CERT_H
 #define CLI_WRITE_CERT_H
 
-#include "cli/job.h"
+#include "api/check_property.h"
+#include "cli/options.h"
 #include "support/vec.h"
 
-/* By output.h.  False: reported to the job's. */
-bool write_cert(const char *path, const struct job *j, const struct property *p, bool verdict,
-                const struct vec_u32 *choice);
+/* x has been certified, choice is the proof.  By output.h.  False: reported to the session. */
+bool write_cert(const char *path, const struct options *o, const struct session *j,
+                const struct property_check *x, const struct vec_u32 *choice);
 
 #endif

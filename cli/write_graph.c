@@ -28,7 +28,8 @@
 static const struct span nowhere = { NULL, 0, 0 };
 
 struct graph {
-    const struct job *job;
+    const struct options *o;
+    const struct session *session;
     const char *path;
     bool svg;
     struct limit *limit;
@@ -52,7 +53,7 @@ static void put(const struct graph *g, struct buf *b)
 /* ---- the system ---- */
 
 /* Is there one to be marked that needs more in the states than what the model does? */
-static bool must_keep_dead(const struct job *j, const struct reduction_options *o)
+static bool must_keep_dead(const struct session *j, const struct reduction_options *o)
 {
     for (uint32_t i = 0; i < j->n_properties; i++)
         if (violations_possible(j->property[i].formula, NULL) &&
@@ -70,18 +71,18 @@ static void too_many(struct graph *g, int most, const char *what)
 /* False: a limit was reached. */
 static bool explore(struct graph *g)
 {
-    struct reduction_options reductions = job_reductions(g->job);
+    struct reduction_options reductions = session_reductions(g->session);
     struct lts_lines_options how = { .full = true, .most = GRAPH_STATES, .limit = g->limit };
 
-    if (!finite_system(&g->job->stg->sig, "--graph draws no states", diag_warning, g->diag)) {
-        buf_add(&g->missing, has_schematic(&g->job->stg->sig)
+    if (!finite_system(&g->session->stg->sig, "--graph draws no states", diag_warning, g->diag)) {
+        buf_add(&g->missing, has_schematic(&g->session->stg->sig)
                                  ? "a data type has no number of values"
                                  : "infinitely many values may be received");
         return true;
     }
     reductions.symmetry = SYMMETRY_OFF;
-    reductions.keep_dead = reductions.keep_dead || must_keep_dead(g->job, &reductions);
-    g->lts = reductions_source(g->job->stg, NULL, &reductions);
+    reductions.keep_dead = reductions.keep_dead || must_keep_dead(g->session, &reductions);
+    g->lts = reductions_source(g->session->stg, NULL, &reductions);
     g->lines = lts_lines_new(g->lts, &how);
     switch (lts_lines_end(g->lines)) {
     case LTS_LINES_LIMIT: return false;
@@ -97,7 +98,7 @@ static bool explore(struct graph *g)
 
 static void find_marks(struct graph *g)
 {
-    const struct job *j = g->job;
+    const struct session *j = g->session;
 
     g->how = (struct check_options){ .limit = g->limit };
     g->mark = mem_zalloc((j->n_properties + 1) * sizeof *g->mark);
@@ -113,7 +114,7 @@ static void find_marks(struct graph *g)
 
 static void draw_system(struct graph *g)
 {
-    const struct signature *sig = &g->job->stg->sig;
+    const struct signature *sig = &g->session->stg->sig;
     struct draw_lts_options o = { .brief = true };
     struct buf b = BUF_EMPTY, title = BUF_EMPTY;
 
@@ -140,13 +141,13 @@ static void draw_system(struct graph *g)
 
 static void draw(struct graph *g)
 {
-    const struct stg *stg = g->job->stg;
+    const struct stg *stg = g->session->stg;
     struct buf b = BUF_EMPTY, title = BUF_EMPTY;
 
-    buf_add(&title, g->job->o->model);
+    buf_add(&title, g->session->model_text->name);
     if (g->missing.n > 0)
         buf_printf(&title, "\nthe states are not drawn: %s", buf_text(&g->missing));
-    dot_begin(&b, g->job->o->model, buf_text(&title), g->missing.n > 0 ? 0 : g->arrows);
+    dot_begin(&b, g->session->model_text->name, buf_text(&title), g->missing.n > 0 ? 0 : g->arrows);
     for (uint32_t i = 0; i < stg->sig.n_processes; i++)
         draw_process(&b, stg, i);
     put(g, &b);
@@ -199,9 +200,9 @@ static enum exitcode write_file(struct graph *g, FILE *file)
 
 static void say_what(const struct graph *g)
 {
-    uint32_t n = g->job->stg->sig.n_processes;
+    uint32_t n = g->session->stg->sig.n_processes;
 
-    if (g->job->o->format != FORMAT_TEXT || g->job->o->quiet)
+    if (g->o->format != FORMAT_TEXT || g->o->quiet)
         return;
     printable_printf(stdout, "%s: %" PRIu32 " process%s", g->path, n, n == 1 ? "" : "es");
     if (g->missing.n == 0)
@@ -220,18 +221,19 @@ static void clear(struct graph *g)
     buf_clear(&g->missing);
 }
 
-enum exitcode write_graph(struct job *j, struct limit *limit, struct diag *d)
+enum exitcode write_graph(const struct options *o, const struct session *j, struct limit *limit,
+                          struct diag *d)
 {
-    struct graph g = { .job = j, .path = j->o->graph, .limit = limit, .diag = d };
+    struct graph g = { .o = o, .session = j, .path = o->graph, .limit = limit, .diag = d };
     size_t n = strlen(g.path);
-    struct output o;
+    struct output out;
     enum exitcode status;
 
     g.svg = n >= 4 && strcmp(g.path + n - 4, ".svg") == 0;
-    if (!output_open(&o, g.path, d))
+    if (!output_open(&out, g.path, d))
         return EXIT_WRONG;
-    status = write_file(&g, o.file);
-    if (!output_close(&o, status == EXIT_EXPECTED, d))
+    status = write_file(&g, out.file);
+    if (!output_close(&out, status == EXIT_EXPECTED, d))
         status = EXIT_WRONG;
     if (status == EXIT_EXPECTED)
         say_what(&g);

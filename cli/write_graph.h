@@ -5,7 +5,7 @@
 #define CLI_WRITE_GRAPH_H
 
 #include "cli/exitcode.h"
-#include "cli/job.h"
+#include "cli/options.h"
 #include "support/limit.h"
 
 /* Systems with more states, or more arrows between them, are not drawn: Graphviz would take
@@ -13,8 +13,9 @@
 #define GRAPH_STATES 200
 #define GRAPH_ARROWS 400
 
-/* Writes j->o->graph, by its ending: DOT text, or what Graphviz makes of it.  The file appears when
+/* Writes o->graph, by its ending: DOT text, or what Graphviz makes of it.  The file appears when
    it is complete; what went wrong is reported to d, also why there is no system in the drawing. */
-enum exitcode write_graph(struct job *j, struct limit *limit, struct diag *d);
+enum exitcode write_graph(const struct options *o, const struct session *j, struct limit *limit,
+                          struct diag *d);
 
 #endif

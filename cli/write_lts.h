@@ -5,13 +5,13 @@
 #define CLI_WRITE_LTS_H
 
 #include "cli/exitcode.h"
-#include "cli/job.h"
+#include "cli/options.h"
 #include "cli/progress.h"
 #include "support/limit.h"
 
-/* Writes j->o->lts, by its ending in Aldebaran or DOT format, and says how large it is.  The file
+/* Writes o->lts, by its ending in Aldebaran or DOT format, and says how large it is.  The file
    appears when it is complete; what went wrong is reported to d. */
-enum exitcode write_lts(struct job *j, struct limit *limit, struct progress *progress,
-                        struct diag *d);
+enum exitcode write_lts(const struct options *o, struct session *j, struct limit *limit,
+                        struct progress *progress, struct diag *d);
 
 #endif

@@ -123,10 +123,10 @@ static enum verdict opposite(enum verdict v)
 }
 
 /* evidence: of it, too. */
-static enum verdict decide(struct job *j, const struct property *p, enum solver solver,
+static enum verdict decide(struct session *j, const struct property *p, enum solver solver,
                            bool evidence)
 {
-    struct reduction_options reductions = job_reductions(j);
+    struct reduction_options reductions = session_reductions(j);
     struct lts *l = reductions_source(j->stg, p->formula, &reductions), *plain;
     struct limit limit = limit_of();
     struct check_options how = { .solver = solver, .witness = true, .limit = &limit };
@@ -145,9 +145,9 @@ static enum verdict decide(struct job *j, const struct property *p, enum solver 
     return v;
 }
 
-static void prove(struct job *j, const struct property *p, const struct opinions *o)
+static void prove(struct session *j, const struct property *p, const struct opinions *o)
 {
-    struct reduction_options reductions = job_reductions(j);
+    struct reduction_options reductions = session_reductions(j);
     struct lts *l = reductions_source(j->stg, p->formula, &reductions);
     struct limit limit = limit_of();
     struct fault fault;
@@ -162,7 +162,8 @@ static void prove(struct job *j, const struct property *p, const struct opinions
 }
 
 /* NULL: it may be refused. */
-static const struct formula *negation(struct job *j, const struct property *p, const struct ast *t)
+static const struct formula *negation(struct session *j, const struct property *p,
+                                      const struct ast *t)
 {
     const struct formula *f = elab_formula(&j->elab, &j->stg->sig, j->prelude, j->property_tree,
                                            t, true);
@@ -175,7 +176,7 @@ static const struct formula *negation(struct job *j, const struct property *p, c
     return f;
 }
 
-static void decide_negation(struct job *j, const struct property *p, struct opinions *o)
+static void decide_negation(struct session *j, const struct property *p, struct opinions *o)
 {
     const struct ast *file = j->property_tree;
     struct property dual = *p;
@@ -188,7 +189,7 @@ static void decide_negation(struct job *j, const struct property *p, struct opin
         }
 }
 
-static void decide_property(struct job *j, const struct property *p)
+static void decide_property(struct session *j, const struct property *p)
 {
     struct opinions o = { p->name, VERDICT_UNKNOWN, false };
 
@@ -201,8 +202,8 @@ static void decide_property(struct job *j, const struct property *p)
         prove(j, p, &o);
 }
 
-void fuzz_decide(struct fuzz_job *x)
+void fuzz_decide(struct fuzz_session *x)
 {
-    for (uint32_t i = 0; i < x->job.n_properties && i < PROPERTIES; i++)
-        decide_property(&x->job, &x->job.property[i]);
+    for (uint32_t i = 0; i < x->session.n_properties && i < PROPERTIES; i++)
+        decide_property(&x->session, &x->session.property[i]);
 }

@@ -28,8 +28,8 @@
  * gives everything back.  (Checks that notice the limit of memory in time are unknown for that
  * reason, and the handle can be used further.)
  */
-#ifndef CLI_STGCHECK_H
-#define CLI_STGCHECK_H
+#ifndef API_STGCHECK_H
+#define API_STGCHECK_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,18 +1,19 @@
 /*
- * What the parts of the library share (see stgcheck.h).
+ * A handle of the library (see stgcheck.h): its memory, its messages, its settings, and how its
+ * work ends where there is no memory.
  *
  * Each call works on the account of its handle, and, as long as it takes memory, inside of
- * library_work: where memory ends, the work is left as it is, and with it all that the handle has
+ * handle_work: where memory ends, the work is left as it is, and with it all that the handle has
  * half made.  Nothing but the account and the fields that are named so is looked at afterwards.
  */
-#ifndef CLI_STGCHECK_PARTS_H
-#define CLI_STGCHECK_PARTS_H
+#ifndef API_HANDLE_H
+#define API_HANDLE_H
 
 #include <setjmp.h>
 
 #include "api/explanation.h"
-#include "cli/job.h"
-#include "cli/stgcheck.h"
+#include "api/session.h"
+#include "api/stgcheck.h"
 #include "support/account.h"
 #include "support/limit.h"
 
@@ -30,9 +31,9 @@ struct stgcheck {
     struct stgcheck_result result;
 
     enum stgcheck_stage stage;
-    struct options o;
-    bool witness;
-    struct job job;           /* but in stage EMPTY */
+    struct check_settings settings;
+    struct session session;   /* but in stage EMPTY */
+    bool has_properties;      /* they have been loaded, or tried to be */
     struct limit limit;
     struct arena *arena;      /* messages */
     VEC(struct stgcheck_message) message;
@@ -46,12 +47,10 @@ struct stgcheck {
 };
 
 /* Does it on the handle's account.  False: the handle has ended, before or now. */
-bool library_work(struct stgcheck *c, void (*work)(struct stgcheck *c, void *x), void *x);
-
-enum stgcheck_verdict library_expected(const struct property *p);
+bool handle_work(struct stgcheck *c, void (*work)(struct stgcheck *c, void *x), void *x);
 
 /* Messages of work go to a new diag, and from there to the handle; d is freed. */
-struct diag *library_diag(struct stgcheck *c);
-void library_collect(struct stgcheck *c, struct diag *d);
+struct diag *handle_diag(struct stgcheck *c);
+void handle_collect(struct stgcheck *c, struct diag *d);
 
 #endif

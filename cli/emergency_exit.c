@@ -1,12 +1,12 @@
 /*
- * Reporting what is known, from wherever the run is (see last_words.h).
+ * Reporting what is known, from wherever the run is (see emergency_exit.h).
  *
  * What is half made is left alone: nothing is freed, and files that are being written are
  * removed.
  */
 #include "config.h"
 
-#include "cli/last_words.h"
+#include "cli/emergency_exit.h"
 
 #include <stdio.h>
 #include <unistd.h>
@@ -24,34 +24,34 @@ static const struct span nowhere = { NULL, 0, 0 };
 /* ---- properties ---- */
 
 /* What was found out counts, unless it was to be proved anew. */
-static bool counts_as_verdict(const struct run *r, const struct known_check *c)
+static bool counts_as_verdict(const struct run *r, const struct partial_check *c)
 {
-    return c->stage == KNOWN_DECIDED && !r->proves;
+    return c->stage == PARTIAL_DECIDED && !r->proves;
 }
 
 static enum exitcode report_one(struct run *r, uint32_t i, const struct limit *limit)
 {
-    const struct known_check *c = &r->known.check[i];
+    const struct partial_check *c = &r->partial.check[i];
     bool decided = counts_as_verdict(r, c);
-    struct check_result result = { .verdict = VERDICT_UNKNOWN, .solver = "none" };
+    struct property_check check = { .property = &r->partial.property[i], .limit = *limit,
+                                    .result = { .verdict = VERDICT_UNKNOWN, .solver = "none" } };
+    struct report_entry e = { .check = &check, .cut_short = true };
     struct buf doubt = BUF_EMPTY;
-    struct report_entry e = { .property = &r->known.property[i], .result = &result,
-                              .limit = limit, .cut_short = true };
 
-    if (c->stage == KNOWN_AT_WORK) {
-        result.counts = r->known.now;
-        result.counts.seconds = clock_wall() - r->progress.started;
+    if (c->stage == PARTIAL_AT_WORK) {
+        check.result.counts = r->partial.now;
+        check.result.counts.seconds = clock_wall() - r->progress.started;
     }
     if (decided) {
-        result = c->result;
+        check.result = c->result;
         buf_printf(&doubt, "%s%s", c->error != NULL ? c->error : "",
                    c->error != NULL ? "; " : "");
         buf_add(&doubt, "no evidence: ");
         limit_print(&doubt, limit);
-        e.doubt = buf_text(&doubt);
-    } else if (c->stage == KNOWN_DECIDED) {
-        result.counts = c->result.counts;
-        e.doubt = "not certified: a limit was reached";
+        check.doubt = buf_text(&doubt);
+    } else if (c->stage == PARTIAL_DECIDED) {
+        check.result.counts = c->result.counts;
+        check.doubt = "not certified: a limit was reached";
     }
     return report_property(&r->report, &e);
 }
@@ -66,18 +66,18 @@ static enum exitcode join_one(struct run *r, const struct report_part *part)
 /* Is all that the limit takes away a verdict that nobody expected? */
 static bool is_foreseen(const struct run *r, uint32_t i)
 {
-    return r->known.property[i].expect == EXPECT_UNKNOWN &&
-           r->known.check[i].stage != KNOWN_DECIDED;
+    return r->partial.property[i].expect == EXPECT_UNKNOWN &&
+           r->partial.check[i].stage != PARTIAL_DECIDED;
 }
 
 static enum exitcode report_rest(struct run *r, const struct limit *limit)
 {
     enum exitcode status = r->status;
-    bool foreseen = r->known.doing == NULL;
+    bool foreseen = r->partial.doing == NULL;
     uint32_t missing = 0;
 
-    for (uint32_t i = 0; i < r->known.n; i++) {
-        if (r->known.check[i].stage == KNOWN_REPORTED)
+    for (uint32_t i = 0; i < r->partial.n; i++) {
+        if (r->partial.check[i].stage == PARTIAL_REPORTED)
             continue;
         if (r->part != NULL && r->part[i].done) {
             status = exitcode_join(status, join_one(r, &r->part[i]));
@@ -95,8 +95,8 @@ static enum exitcode report_rest(struct run *r, const struct limit *limit)
 /* Will the lines of properties say why? */
 static bool any_left(const struct run *r)
 {
-    for (uint32_t i = 0; i < r->known.n; i++)
-        if (r->known.check[i].stage != KNOWN_REPORTED)
+    for (uint32_t i = 0; i < r->partial.n; i++)
+        if (r->partial.check[i].stage != PARTIAL_REPORTED)
             return options_check(r->o);
     return false;
 }
@@ -115,11 +115,11 @@ static void say_why(struct run *r, const char *why)
 {
     struct diag *d = diag_new(); /* that of the run may be half changed */
 
-    if (r->known.doing != NULL)
-        diag_error(d, nowhere, "%s, while %s", why, r->known.doing);
+    if (r->partial.doing != NULL)
+        diag_error(d, nowhere, "%s, while %s", why, r->partial.doing);
     else if (!any_left(r))
         diag_error(d, nowhere, "%s, at the end", why);
-    if (r->known.doing != NULL || any_left(r))
+    if (r->partial.doing != NULL || any_left(r))
         say_missing(r, d);
     report_diagnostics(&r->report, d);
 }
@@ -147,7 +147,7 @@ static void time_is_up(void *self, enum limit_kind why)
 {
     struct run *r = self;
 
-    if (known_seize(&r->known))
+    if (partial_results_seize(&r->partial))
         give_up(r, why);
     fputs("stgcheck: error: stopped while a report is written\n", stderr);
     _exit(EXIT_LIMIT);
@@ -166,24 +166,25 @@ static void memory_is_gone(void *self, enum bug_end why)
 
     mem_set_limit(0);
     mem_free(reserve);
-    if (known_seize(&r->known))
+    if (partial_results_seize(&r->partial))
         give_up(r, kind[why]);
 }
 
-void last_words_begin(struct run *r)
+void emergency_exit_begin(struct run *r)
 {
     reserve = mem_alloc(RESERVE);
     bug_set_end(memory_is_gone, r);
-    watchdog_start(r->o->time, r->o->checkpoint != NULL ? GRACE_WRITING : GRACE, time_is_up, r);
+    watchdog_start(r->o->check.time, r->o->checkpoint != NULL ? GRACE_WRITING : GRACE, time_is_up,
+                   r);
 }
 
-void last_words_session(struct run *r)
+void emergency_exit_session(struct run *r)
 {
-    known_doing(&r->known, "the session went on");
+    partial_results_doing(&r->partial, "the session went on");
     watchdog_forget_time();
 }
 
-void last_words_end(void)
+void emergency_exit_end(void)
 {
     watchdog_stop();
     bug_set_end(NULL, NULL);

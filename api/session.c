@@ -1,11 +1,12 @@
 /*
- * The stages up to the first check (see job.h).
+ * From texts to a model and formulas (see session.h).
  */
 #include "config.h"
 
-#include "cli/job.h"
+#include "api/session.h"
 
 #include <string.h>
+#include <unistd.h>
 
 #include "logic/prelude.h"
 #include "parser/parse.h"
@@ -14,20 +15,21 @@
 
 static const struct span nowhere = { NULL, 0, 0 };
 
-void job_init(struct job *j, const struct options *o, struct diag *d)
+void session_init(struct session *j, const struct check_settings *settings, struct diag *d)
 {
-    *j = (struct job){ .o = o, .diag = d };
+    *j = (struct session){ .settings = settings, .diag = d };
     j->input = arena_new();
     j->model = arena_new();
     j->symbols = symbols_new();
     j->vs = values_new();
     elab_init(&j->elab, j->model, j->symbols, d, j->vs);
-    j->elab.data = o->data.at;
-    j->elab.n_data = (uint32_t)o->data.n;
+    j->elab.data = settings->data.at;
+    j->elab.n_data = (uint32_t)settings->data.n;
 }
 
-void job_clear(struct job *j)
+void session_clear(struct session *j)
 {
+    vec_clear(&j->property_text);
     elab_clear(&j->elab);
     values_free(j->vs);
     symbols_free(j->symbols);
@@ -37,7 +39,7 @@ void job_clear(struct job *j)
 
 /* ---- texts and trees ---- */
 
-static const struct text *read_file(struct job *j, const char *path)
+const struct text *session_read(struct session *j, const char *path)
 {
     const char *why;
     const struct text *t = text_load(j->input, path, &why);
@@ -47,16 +49,16 @@ static const struct text *read_file(struct job *j, const char *path)
     return t;
 }
 
-bool job_read(struct job *j)
+bool session_read_files(struct session *j, const char *model, const char *const *properties,
+                        size_t n)
 {
-    j->model_text = read_file(j, j->o->model);
-    j->property_text = ARENA_ARRAY(j->input, const struct text *, j->o->properties.n + 1);
-    for (size_t i = 0; i < j->o->properties.n; i++)
-        j->property_text[i] = read_file(j, j->o->properties.at[i]);
+    j->model_text = session_read(j, model);
+    for (size_t i = 0; i < n; i++)
+        vec_push(&j->property_text, session_read(j, properties[i]));
     return diag_errors(j->diag) == 0;
 }
 
-static void parse_prelude(struct job *j)
+static void parse_prelude(struct session *j)
 {
     const struct text *t = text_from(j->input, "prelude", prelude_text, prelude_text_length);
 
@@ -64,21 +66,21 @@ static void parse_prelude(struct job *j)
 }
 
 /* A text from the command line; `name` is what messages call it. */
-static const struct ast *parse_argument(struct job *j, const char *name, const char *text)
+static const struct ast *parse_argument(struct session *j, const char *name, const char *text)
 {
     const struct text *t = text_from(j->input, name, text, strlen(text));
 
     return parse_formula(j->input, j->symbols, t, j->diag);
 }
 
-static void parse_defines(struct job *j)
+static void parse_defines(struct session *j)
 {
-    size_t n = j->o->define.n;
+    size_t n = j->settings->define.n;
     struct elab_define *define = ARENA_ARRAY(j->model, struct elab_define, n + 1);
     struct buf name = BUF_EMPTY;
 
     for (size_t i = 0; i < n; i++) {
-        const struct option_define *x = &j->o->define.at[i];
+        const struct check_define *x = &j->settings->define.at[i];
         buf_reset(&name);
         buf_printf(&name, "-D %s", x->name);
         define[i].name = x->name;
@@ -90,7 +92,7 @@ static void parse_defines(struct job *j)
 }
 
 /* Its span stays that of the first file: none reaches over two texts. */
-static void join_files(struct job *j, struct ast *first, const struct ast *next)
+static void join_files(struct session *j, struct ast *first, const struct ast *next)
 {
     struct span at = first->span;
 
@@ -100,10 +102,10 @@ static void join_files(struct job *j, struct ast *first, const struct ast *next)
 }
 
 /* The trees of all files become one, so that what is declared in one of them is known in all. */
-static void parse_property_files(struct job *j)
+static void parse_property_files(struct session *j)
 {
-    for (size_t i = 0; i < j->o->properties.n; i++) {
-        struct ast *t = parse_properties(j->input, j->symbols, j->property_text[i], j->diag);
+    for (size_t i = 0; i < j->property_text.n; i++) {
+        struct ast *t = parse_properties(j->input, j->symbols, j->property_text.at[i], j->diag);
         if (j->property_tree == NULL)
             j->property_tree = t;
         else if (t != NULL)
@@ -111,7 +113,7 @@ static void parse_property_files(struct job *j)
     }
 }
 
-bool job_parse_model(struct job *j)
+bool session_parse_model(struct session *j)
 {
     parse_prelude(j);
     parse_defines(j);
@@ -122,26 +124,26 @@ bool job_parse_model(struct job *j)
     return diag_errors(j->diag) == 0;
 }
 
-bool job_parse_properties(struct job *j)
+bool session_parse_properties(struct session *j)
 {
     parse_property_files(j);
     return diag_errors(j->diag) == 0;
 }
 
-bool job_parse(struct job *j)
+bool session_parse(struct session *j)
 {
-    bool good = job_parse_model(j);
+    bool good = session_parse_model(j);
 
-    return job_parse_properties(j) && good;
+    return session_parse_properties(j) && good;
 }
 
-bool job_elaborate(struct job *j)
+bool session_elaborate(struct session *j)
 {
     j->stg = j->aut != NULL ? elab_aut(&j->elab, j->aut) : elab_model(&j->elab, j->model_tree);
     return j->stg != NULL;
 }
 
-bool job_replace(struct job *j, const struct aut *x)
+bool session_replace(struct session *j, const struct aut *x)
 {
     elab_clear(&j->elab);
     elab_init(&j->elab, j->model, j->symbols, j->diag, j->vs);
@@ -153,27 +155,27 @@ bool job_replace(struct job *j, const struct aut *x)
 
 /* ---- properties ---- */
 
-static void add_property(struct job *j, const struct property *p)
+static void add_property(struct session *j, const struct property *p)
 {
     j->property[j->n_properties++] = *p;
 }
 
 /* "'a.mu', 'b.mu' MANY", or "'a.mu' ONE" */
-static const char *files_that(struct job *j, const char *one, const char *many)
+static const char *files_that(struct session *j, const char *one, const char *many)
 {
-    size_t n = j->o->properties.n;
+    size_t n = j->property_text.n;
     struct buf b = BUF_EMPTY;
     const char *words;
 
     for (size_t i = 0; i < n; i++)
-        buf_printf(&b, "%s'%s'", i > 0 ? ", " : "", j->o->properties.at[i]);
+        buf_printf(&b, "%s'%s'", i > 0 ? ", " : "", j->property_text.at[i]->name);
     buf_printf(&b, " %s", n == 1 ? one : many);
     words = arena_string(j->input, buf_text(&b), b.n);
     buf_clear(&b);
     return words;
 }
 
-static void report_no_property(struct job *j, const struct property_list *all, const char *name)
+static void report_no_property(struct session *j, const struct property_list *all, const char *name)
 {
     struct suggest s = { NULL, 0 };
 
@@ -185,30 +187,31 @@ static void report_no_property(struct job *j, const struct property_list *all, c
         diag_note(j->diag, nowhere, "did you mean '%s'?", s.best);
 }
 
-static bool is_wanted(const struct job *j, const struct property *p)
+static bool is_wanted(const struct session_choice *x, const struct property *p)
 {
-    for (size_t i = 0; i < j->o->only.n; i++)
-        if (strcmp(j->o->only.at[i], p->name) == 0)
+    for (size_t i = 0; i < x->n_only; i++)
+        if (strcmp(x->only[i], p->name) == 0)
             return true;
-    return j->o->only.n == 0 && j->o->formula.n == 0;
+    return x->n_only == 0 && x->n_formulas == 0;
 }
 
 /* Those of the files, in their order. */
-static void choose_properties(struct job *j, const struct property_list *all)
+static void choose_properties(struct session *j, const struct session_choice *x,
+                              const struct property_list *all)
 {
-    for (size_t i = 0; i < j->o->only.n; i++) {
+    for (size_t i = 0; i < x->n_only; i++) {
         bool found = false;
         for (uint32_t k = 0; k < all->n; k++)
-            found = found || strcmp(all->property[k].name, j->o->only.at[i]) == 0;
+            found = found || strcmp(all->property[k].name, x->only[i]) == 0;
         if (!found)
-            report_no_property(j, all, j->o->only.at[i]);
+            report_no_property(j, all, x->only[i]);
     }
     for (uint32_t k = 0; k < all->n; k++)
-        if (is_wanted(j, &all->property[k]))
+        if (is_wanted(x, &all->property[k]))
             add_property(j, &all->property[k]);
 }
 
-const struct formula *job_formula(struct job *j, const char *name, const char *text)
+const struct formula *session_formula(struct session *j, const char *name, const char *text)
 {
     const struct ast *t = parse_argument(j, name, text);
 
@@ -217,45 +220,65 @@ const struct formula *job_formula(struct job *j, const char *name, const char *t
     return elab_formula(&j->elab, &j->stg->sig, j->prelude, j->property_tree, t, false);
 }
 
-static void add_formulas(struct job *j)
+static void add_formulas(struct session *j, const struct session_choice *x)
 {
-    for (size_t i = 0; i < j->o->formula.n; i++) {
-        struct property p = { .name = j->o->formula.at[i], .expect = EXPECT_TRUE };
-        p.formula = job_formula(j, "-f", p.name);
+    for (size_t i = 0; i < x->n_formulas; i++) {
+        struct property p = { .name = x->formula[i], .expect = EXPECT_TRUE };
+        p.formula = session_formula(j, "-f", p.name);
         if (p.formula != NULL)
             add_property(j, &p);
     }
 }
 
-static void add_default(struct job *j)
+static void add_default(struct session *j)
 {
     struct property p = { .name = "deadlock_free", .expect = EXPECT_TRUE,
                           .text = "no deadlock, no run-time error" };
 
-    p.formula = job_formula(j, "prelude", p.name);
+    p.formula = session_formula(j, "prelude", p.name);
     if (p.formula != NULL)
         add_property(j, &p);
 }
 
-bool job_properties(struct job *j)
+bool session_properties(struct session *j, const struct session_choice *x)
 {
     struct property_list all = { 0, NULL };
 
     if (j->property_tree != NULL &&
         !elab_properties(&j->elab, &j->stg->sig, j->prelude, j->property_tree, &all))
         return false;
-    j->property = ARENA_ARRAY(j->model, struct property, all.n + j->o->formula.n + 1);
-    choose_properties(j, &all);
-    add_formulas(j);
+    j->property = ARENA_ARRAY(j->model, struct property, all.n + x->n_formulas + 1);
+    choose_properties(j, x, &all);
+    add_formulas(j, x);
     if (j->property_tree != NULL && j->n_properties == 0 && diag_errors(j->diag) == 0)
         diag_error(j->diag, nowhere, "%s no property", files_that(j, "declares", "declare"));
-    if (j->property_tree == NULL && j->o->formula.n == 0 && j->o->lts == NULL &&
-        j->o->graph == NULL && !j->o->simulate)
+    if (j->property_tree == NULL && x->n_formulas == 0 && x->deadlock_free)
         add_default(j);
     return diag_errors(j->diag) == 0;
 }
 
-struct reduction_options job_reductions(const struct job *j)
+/* ---- for checks ---- */
+
+struct reduction_options session_reductions(const struct session *j)
 {
-    return (struct reduction_options){ .keep_dead = j->o->keep_dead, .symmetry = j->o->symmetry };
+    return (struct reduction_options){ .keep_dead = j->settings->keep_dead,
+                                       .symmetry = j->settings->symmetry };
+}
+
+/* As many as asked for, or as there are processors; a raw transition system, which is no product,
+   gives only one enough to do. */
+static uint32_t count_threads(const struct session *j)
+{
+    uint32_t asked = j->settings->threads;
+    long n = sysconf(_SC_NPROCESSORS_ONLN);
+
+    if (asked > 0 || n < 1 || j->aut != NULL)
+        return asked;
+    return n < CHECK_THREADS_MAX ? (uint32_t)n : CHECK_THREADS_MAX;
+}
+
+struct check_options session_check_options(const struct session *j, struct limit *limit)
+{
+    return (struct check_options){ .solver = j->settings->solver, .threads = count_threads(j),
+                                   .witness = j->settings->witness, .limit = limit };
 }

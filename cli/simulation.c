@@ -1,9 +1,9 @@
 /*
- * What a session shows (see sim_session.h).
+ * What a session shows (see simulation.h).
  */
 #include "config.h"
 
-#include "cli/sim_session.h"
+#include "cli/simulation.h"
 
 #include <stdio.h>
 
@@ -13,19 +13,19 @@
 
 #define MENU_LENGTH 40
 
-void sim_session_say(struct buf *b)
+void simulation_say(struct buf *b)
 {
     printable_put(stdout, b);
     buf_clear(b);
 }
 
-void sim_session_say_printable(struct buf *b)
+void simulation_say_printable(struct buf *b)
 {
     fputs(buf_text(b), stdout);
     buf_clear(b);
 }
 
-void sim_session_fault(const struct sim_session *x, const struct fault *f)
+void simulation_fault(const struct simulation *x, const struct fault *f)
 {
     struct diag *d = diag_new();
     struct buf message = BUF_EMPTY, b = BUF_EMPTY;
@@ -33,12 +33,12 @@ void sim_session_fault(const struct sim_session *x, const struct fault *f)
     fault_print(&message, x->lts->sig->vs, f);
     diag_error(d, f->at, "%s", buf_text(&message));
     diag_print(d, &b, x->colour);
-    sim_session_say_printable(&b);
+    simulation_say_printable(&b);
     buf_clear(&message);
     diag_free(d);
 }
 
-void sim_session_show_step(const struct sim_session *x)
+void simulation_show_step(const struct simulation *x)
 {
     struct arena *a = arena_new();
     const struct evidence_step *last = &x->run.step.at[x->run.step.n - 1];
@@ -46,54 +46,54 @@ void sim_session_show_step(const struct sim_session *x)
 
     buf_printf(&b, "step %u  ", sim_run_length(&x->run));
     write_step(&b, x->process, explanation_step(a, x->lts, sim_run_before(&x->run), last), 0);
-    sim_session_say(&b);
+    simulation_say(&b);
     arena_free(a);
 }
 
-void sim_session_arrive(struct sim_session *x)
+void simulation_arrive(struct simulation *x)
 {
     sim_menu_load(&x->menu, sim_run_state(&x->run), sim_run_held(&x->run));
 }
 
-static void show_menu(const struct sim_session *x, size_t most)
+static void show_menu(const struct simulation *x, size_t most)
 {
     const struct fault *f = sim_run_fault(&x->run);
     struct buf b = BUF_EMPTY;
 
     if (f != NULL)
-        sim_session_fault(x, f);
+        simulation_fault(x, f);
     else if (x->menu.edge.n == 0)
         buf_add(&b, "  a deadlock: nothing is possible\n");
     else
         sim_menu_print(&b, &x->menu, most, x->colour);
-    sim_session_say_printable(&b);
+    simulation_say_printable(&b);
 }
 
-void sim_session_show(struct sim_session *x)
+void simulation_show(struct simulation *x)
 {
     struct buf b = BUF_EMPTY;
 
     if (sim_run_state(&x->run) != LTS_NO_STATE) {
         sim_atoms_at(&x->atoms, sim_run_state(&x->run));
         sim_atoms_print(&b, &x->atoms, false);
-        sim_session_say(&b);
+        simulation_say(&b);
     }
     show_menu(x, MENU_LENGTH);
 }
 
-void sim_session_show_all(const struct sim_session *x)
+void simulation_show_all(const struct simulation *x)
 {
     show_menu(x, SIZE_MAX);
 }
 
-void sim_session_show_place(struct sim_session *x)
+void simulation_show_place(struct simulation *x)
 {
-    sim_session_arrive(x);
+    simulation_arrive(x);
     printf("step %u\n", sim_run_length(&x->run));
-    sim_session_show(x);
+    simulation_show(x);
 }
 
-const struct lts_edge *sim_session_edge(const struct sim_session *x, uint32_t number)
+const struct lts_edge *simulation_edge(const struct simulation *x, uint32_t number)
 {
     if (number >= 1 && number <= x->menu.edge.n)
         return &x->menu.edge.at[number - 1];
@@ -106,10 +106,10 @@ const struct lts_edge *sim_session_edge(const struct sim_session *x, uint32_t nu
     return NULL;
 }
 
-const struct explanation *sim_session_explanation(const struct sim_session *x, struct arena *a)
+const struct explanation *simulation_explanation(const struct simulation *x, struct arena *a)
 {
     struct evidence e = sim_run_evidence(&x->run);
-    struct explanation *s = explanation_of_run(a, x->lts, x->job->o->model, &e);
+    struct explanation *s = explanation_of_run(a, x->lts, x->session->model_text->name, &e);
     const struct fault *f = sim_run_fault(&x->run);
     struct buf b = BUF_EMPTY;
 
