@@ -8,10 +8,10 @@
 
 #include "api/check_property.h"
 #include "api/sizes.h"
+#include "cli/evidence/write_cert.h"
+#include "cli/evidence/write_evidence.h"
 #include "cli/run.h"
-#include "cli/why.h"
-#include "cli/write_cert.h"
-#include "cli/write_evidence.h"
+#include "cli/why/why.h"
 #include "support/printable.h"
 
 static const struct span nowhere = { NULL, 0, 0 };

@@ -9,10 +9,10 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "cli/cert_subject.h"
-#include "cli/option_list.h"
+#include "cli/command/cert_subject.h"
+#include "cli/command/option_list.h"
+#include "cli/command/watchdog.h"
 #include "cli/run.h"
-#include "cli/watchdog.h"
 
 #define MAGIC "stgcheck checkpoint\n"
 #define FORMAT 3

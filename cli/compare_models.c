@@ -11,7 +11,7 @@
 
 #include "abstraction/compare.h"
 #include "api/write_json.h"
-#include "cli/explore.h"
+#include "cli/export/explore.h"
 #include "parser/parse.h"
 #include "stg/stg_lts.h"
 #include "support/printable.h"

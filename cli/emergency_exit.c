@@ -11,8 +11,8 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "cli/output.h"
-#include "cli/watchdog.h"
+#include "cli/command/output.h"
+#include "cli/command/watchdog.h"
 #include "support/bug.h"
 
 #define RESERVE ((size_t)1 << 20)

@@ -9,17 +9,17 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/command/expect_file.h"
+#include "cli/command/watchdog.h"
 #include "cli/compare_models.h"
-#include "cli/dump.h"
 #include "cli/emergency_exit.h"
-#include "cli/expect_file.h"
-#include "cli/explore.h"
-#include "cli/lsp.h"
+#include "cli/export/dump.h"
+#include "cli/export/explore.h"
+#include "cli/export/write_graph.h"
+#include "cli/export/write_lts.h"
+#include "cli/lsp/lsp.h"
 #include "cli/run.h"
-#include "cli/simulate.h"
-#include "cli/watchdog.h"
-#include "cli/write_graph.h"
-#include "cli/write_lts.h"
+#include "cli/simulate/simulate.h"
 #include "logic/prelude.h"
 
 /* ---- other tasks than checks ---- */

@@ -6,9 +6,9 @@
 
 #include "api/session.h"
 #include "cli/checkpoint.h"
-#include "cli/partial_results.h"
-#include "cli/progress.h"
-#include "cli/report.h"
+#include "cli/command/partial_results.h"
+#include "cli/report/progress.h"
+#include "cli/report/report.h"
 #include "support/limit.h"
 
 struct run {

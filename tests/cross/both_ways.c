@@ -12,7 +12,7 @@
 
 #include "abstraction/reductions.h"
 #include "checker/check.h"
-#include "cli/options.h"
+#include "cli/command/options.h"
 #include "stg/stg_lts.h"
 
 struct tally {

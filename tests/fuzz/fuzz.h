@@ -14,7 +14,7 @@
 
 #include <stddef.h>
 
-#include "cli/options.h"
+#include "cli/command/options.h"
 
 /* One input; of the target. */
 void fuzz_try(const char *bytes, size_t n);

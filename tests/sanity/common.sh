@@ -11,7 +11,8 @@ export LC_ALL
 : "${top_srcdir:=.}" "${top_builddir:=.}"
 
 # The rooms of the source tree, from left to right: a folder with sources, or one inside it.
-folders='support parser stg interpreter logic abstraction checker api cli'
+folders=$(echo support parser stg interpreter logic abstraction checker api \
+    cli/command cli/report cli/draw cli/evidence cli/export cli/simulate cli/why cli/lsp cli)
 failures=0
 
 # One complaint; the test goes on.

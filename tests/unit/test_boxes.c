@@ -12,8 +12,8 @@
 
 #include <cmocka.h>
 
-#include "cli/svg.h"
-#include "cli/write_svg.h"
+#include "cli/draw/svg.h"
+#include "cli/evidence/write_svg.h"
 #include "tests/unit/explanation_fixture.h"
 
 /* The number behind name='. */

@@ -11,13 +11,13 @@
 
 #include <cmocka.h>
 
-#include "cli/escape.h"
-#include "cli/page.h"
-#include "cli/sequence_chart.h"
-#include "cli/strategy_tree.h"
-#include "cli/svg.h"
-#include "cli/write_html.h"
-#include "cli/write_svg.h"
+#include "cli/command/escape.h"
+#include "cli/draw/svg.h"
+#include "cli/evidence/page.h"
+#include "cli/evidence/sequence_chart.h"
+#include "cli/evidence/strategy_tree.h"
+#include "cli/evidence/write_html.h"
+#include "cli/evidence/write_svg.h"
 #include "tests/unit/explanation_fixture.h"
 
 #define HOSTILE "</title><script>alert(1)</script>]]>&amp;'\"\x01\xff"

@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "cli/write_dot.h"
+#include "cli/evidence/write_dot.h"
 
 /* Two processes, a variable of the second, three states, two steps. */
 
