@@ -317,7 +317,7 @@ void explain_short(struct buf *b, const char *text, size_t most)
 }
 
 /* On one line, without outer parentheses, at most `most` bytes; clears raw. */
-static void put_text(struct buf *b, struct buf *raw, size_t most)
+static void put_shortened(struct buf *b, struct buf *raw, size_t most)
 {
     struct buf text = BUF_EMPTY;
     size_t from;
@@ -334,7 +334,7 @@ void explain_text(struct buf *b, const struct formula *f, const struct fnode *n,
     struct buf raw = BUF_EMPTY;
 
     formula_print_node(&raw, f, NULL, n);
-    put_text(b, &raw, most);
+    put_shortened(b, &raw, most);
 }
 
 bool explain_term(struct buf *b, const struct formula *f, const struct term *t, bool is,
@@ -347,7 +347,7 @@ bool explain_term(struct buf *b, const struct formula *f, const struct term *t, 
         formula_print_written(&raw, f, NULL, t->from);
     else
         formula_print_term(&raw, f, NULL, t);
-    put_text(b, &raw, most);
+    put_shortened(b, &raw, most);
     return is != negated;
 }
 
@@ -371,7 +371,7 @@ static void add_meaning(void *self, const char *written, const char *means)
     if (m->n == MOST_FACTS)
         return;
     buf_add(&raw, means);
-    put_text(&text, &raw, MEANING_LENGTH);
+    put_shortened(&text, &raw, MEANING_LENGTH);
     x.written = arena_string(l->arena, written, strlen(written));
     x.means = arena_string(l->arena, buf_text(&text), text.n);
     buf_clear(&text);

@@ -155,7 +155,7 @@ static struct explanation_place own_place(const struct maker *m, struct span at)
     return explanation_place(m->arena, at);
 }
 
-static void tell_decided(struct maker *m, bool holds)
+static void explain_decided(struct maker *m, bool holds)
 {
     const struct evidence *e = m->evidence;
     struct explanation *s = m->explanation;
@@ -212,12 +212,12 @@ static void tell_run(struct maker *m)
     tell_legend(m);
 }
 
-static void tell_end(struct maker *m, const struct check_result *r)
+static void explain_end(struct maker *m, const struct check_result *r)
 {
     if (r->verdict == VERDICT_ERROR)
         tell_fault(m, &r->fault);
     else if (m->evidence->last != NULL)
-        tell_decided(m, r->verdict == VERDICT_TRUE);
+        explain_decided(m, r->verdict == VERDICT_TRUE);
     else if (m->evidence->loop != EVIDENCE_NO_LOOP)
         tell_loop(m, r->verdict == VERDICT_TRUE);
 }
@@ -358,7 +358,7 @@ struct explanation *explanation_of(struct arena *a, struct lts *l, const char *m
         tell_fault(&m, &r->fault);
     } else if (r->evidence->kind == EVIDENCE_TRACE) {
         tell_run(&m);
-        tell_end(&m, r);
+        explain_end(&m, r);
     } else {
         tell_strategy(&m);
     }

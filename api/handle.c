@@ -46,7 +46,7 @@ const char *stgcheck_ended(const struct stgcheck *c)
 
 /* ---- handles ---- */
 
-static void begin(struct stgcheck *c, void *x)
+static void make_arenas(struct stgcheck *c, void *x)
 {
     (void)x;
     c->arena = arena_new();
@@ -64,7 +64,7 @@ struct stgcheck *stgcheck_new(void)
     account_init(&c->account);
     check_settings_init(&c->settings);
     c->settings.threads = 1;
-    if (handle_work(c, begin, NULL))
+    if (handle_work(c, make_arenas, NULL))
         return c;
     stgcheck_free(c);
     return NULL;
@@ -156,7 +156,7 @@ static bool add_setting(struct stgcheck *c, const struct setting *x, const char 
                                  arena_string(c->arena, x->text, strlen(x->text)));
 }
 
-static void set(struct stgcheck *c, void *self)
+static void set_constant_or_size(struct stgcheck *c, void *self)
 {
     struct setting *x = self;
     struct diag *d = handle_diag(c);
@@ -178,14 +178,14 @@ bool stgcheck_define(struct stgcheck *c, const char *name, const char *text)
 {
     struct setting x = { .name = name, .text = text };
 
-    return handle_work(c, set, &x) && x.good;
+    return handle_work(c, set_constant_or_size, &x) && x.good;
 }
 
 bool stgcheck_data(struct stgcheck *c, const char *type, uint32_t values)
 {
     struct setting x = { .name = type, .size = values };
 
-    return handle_work(c, set, &x) && x.good;
+    return handle_work(c, set_constant_or_size, &x) && x.good;
 }
 
 /* ---- settings ---- */

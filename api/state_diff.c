@@ -15,7 +15,7 @@ struct comparison {
     struct { struct explanation_change *at; size_t n, cap; } change;
 };
 
-static const char *value_text(struct comparison *c, const struct sort *s, value v)
+static const char *diff_text(struct comparison *c, const struct sort *s, value v)
 {
     buf_reset(&c->text);
     value_print(&c->text, c->lts->sig->vs, s, v);
@@ -25,12 +25,12 @@ static const char *value_text(struct comparison *c, const struct sort *s, value 
 static void add_change(struct comparison *c, const struct sort *s, const char *from, value to)
 {
     struct explanation_change x = { arena_string(c->arena, buf_text(&c->path), c->path.n), from,
-                                    value_text(c, s, to) };
+                                    diff_text(c, s, to) };
 
     vec_push(&c->change, x);
 }
 
-static void compare(struct comparison *c, const struct sort *s, value from, value to);
+static void compare_values(struct comparison *c, const struct sort *s, value from, value to);
 
 /* "[1,false]": the indices of the element at this position. */
 static void put_indices(struct comparison *c, const struct sort *s, uint64_t position)
@@ -65,13 +65,13 @@ static void compare_elements(struct comparison *c, const struct sort *s, value f
             put_indices(c, s, i);
         else
             buf_printf(&c->path, ".%s", s->field[i].name);
-        compare(c, s->kind == SORT_ARRAY ? s->elem : s->field[i].sort, value_elem(vs, from, i),
-                value_elem(vs, to, i));
+        compare_values(c, s->kind == SORT_ARRAY ? s->elem : s->field[i].sort,
+                       value_elem(vs, from, i), value_elem(vs, to, i));
         cut_path(c, n);
     }
 }
 
-static void compare(struct comparison *c, const struct sort *s, value from, value to)
+static void compare_values(struct comparison *c, const struct sort *s, value from, value to)
 {
     if (from == to)
         return;
@@ -79,7 +79,7 @@ static void compare(struct comparison *c, const struct sort *s, value from, valu
         to != VALUE_NONE)
         compare_elements(c, s, from, to);
     else
-        add_change(c, s, value_text(c, s, from), to);
+        add_change(c, s, diff_text(c, s, from), to);
 }
 
 /* Parameters of nodes are shown with their node, those of processes do not change.  What was
@@ -97,7 +97,7 @@ static void compare_instance(struct comparison *c, state_id from, state_id to, u
         if (v == VALUE_NONE && w != VALUE_NONE)
             add_change(c, p->variable[i].sort, NULL, w);
         else if (w != VALUE_NONE)
-            compare(c, p->variable[i].sort, v, w);
+            compare_values(c, p->variable[i].sort, v, w);
     }
 }
 
@@ -112,8 +112,8 @@ struct explanation_change *state_diff(struct arena *a, struct lts *l, state_id f
     for (uint32_t i = 0; i < l->sig->n_globals; i++) {
         buf_reset(&c.path);
         buf_add(&c.path, l->sig->global[i].name);
-        compare(&c, l->sig->global[i].sort, l->read_global(l->self, from, i),
-                l->read_global(l->self, to, i));
+        compare_values(&c, l->sig->global[i].sort, l->read_global(l->self, from, i),
+                       l->read_global(l->self, to, i));
     }
     *n = (uint32_t)c.change.n;
     all = arena_copy(a, c.change.at, c.change.n * sizeof *all);

@@ -30,7 +30,7 @@ struct load {
     bool good;
 };
 
-static const struct text *take(struct session *j, const struct load *x)
+static const struct text *take_text(struct session *j, const struct load *x)
 {
     const struct text *t;
     const char *why;
@@ -49,7 +49,7 @@ static bool load_model(struct stgcheck *c, const struct load *x, struct diag *d)
 
     c->stage = STGCHECK_FAILED;
     session_init(j, &c->settings, d);
-    j->model_text = take(j, x);
+    j->model_text = take_text(j, x);
     if (j->model_text == NULL)
         return false;
     if (!session_parse_model(j) || !session_elaborate(j))
@@ -94,7 +94,7 @@ static bool load_properties(struct stgcheck *c, const struct load *x)
 {
     static const struct session_choice all = { .deadlock_free = false };
     struct session *j = &c->session;
-    const struct text *t = take(j, x);
+    const struct text *t = take_text(j, x);
 
     c->has_properties = true;
     if (t == NULL)
@@ -283,7 +283,7 @@ static void tell_result(struct stgcheck *c, const struct property_check *x)
         c->explanation = check_property_explain(c->outcome, x, c->session.model_text->name);
 }
 
-static void check(struct stgcheck *c, void *self)
+static void check_on_account(struct stgcheck *c, void *self)
 {
     struct property_check *x = self;
     struct check_options how = session_check_options(&c->session, &c->limit);
@@ -303,7 +303,7 @@ static void check(struct stgcheck *c, void *self)
 }
 
 /* The handle has ended, now or before. */
-static void tell_end(struct stgcheck *c, enum stgcheck_verdict expected)
+static void set_ended_result(struct stgcheck *c, enum stgcheck_verdict expected)
 {
     static const enum stgcheck_stop stop[] = {
         [BUG_NO_MEMORY] = STGCHECK_NO_MEMORY, [BUG_MEMORY_LIMIT] = STGCHECK_MEMORY,
@@ -320,21 +320,21 @@ static void tell_end(struct stgcheck *c, enum stgcheck_verdict expected)
     set_counts(r, &c->now);
 }
 
-static const struct stgcheck_result *run(struct stgcheck *c, const struct property *p)
+static const struct stgcheck_result *check_and_tell(struct stgcheck *c, const struct property *p)
 {
     struct property_check x = { .property = p };
 
     c->result = (struct stgcheck_result){ .verdict = STGCHECK_UNKNOWN, .solver = "none" };
     c->now = (struct check_counts){ .states = 0 };
     c->decided = false;
-    if (!handle_work(c, check, &x))
-        tell_end(c, expected_verdict(p));
+    if (!handle_work(c, check_on_account, &x))
+        set_ended_result(c, expected_verdict(p));
     return &c->result;
 }
 
 const struct stgcheck_result *stgcheck_check(struct stgcheck *c, size_t i)
 {
-    return i < c->property.n ? run(c, &c->session.property[i]) : NULL;
+    return i < c->property.n ? check_and_tell(c, &c->session.property[i]) : NULL;
 }
 
 /* ---- formulas ---- */
@@ -364,7 +364,7 @@ const struct stgcheck_result *stgcheck_check_formula(struct stgcheck *c, const c
 
     if (handle_work(c, elaborate, &x) && x.property.formula == NULL)
         return NULL;
-    return run(c, &x.property);
+    return check_and_tell(c, &x.property);
 }
 
 /* ---- evidence ---- */

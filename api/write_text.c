@@ -43,8 +43,8 @@ static const char *truth(bool holds)
 
 /* ---- one step ---- */
 
-static struct row make_row(struct arena *a, const char *const *process,
-                           const struct explanation_step *x, size_t *width)
+static struct row make_step_row(struct arena *a, const char *const *process,
+                                const struct explanation_step *x, size_t *width)
 {
     struct row row;
 
@@ -71,7 +71,8 @@ static void end_line(struct buf *b)
 }
 
 /* Who, what, and what changed: on one line, or the changes on the next if lines get too long. */
-static void put_row(struct buf *out, const struct row *row, const size_t *width, unsigned indent)
+static void put_step_row(struct buf *out, const struct row *row, const size_t *width,
+                         unsigned indent)
 {
     bool wide = indent + width[0] + width[1] + width[2] + 4 > WIDEST_LINE;
 
@@ -91,9 +92,9 @@ void write_step(struct buf *b, const char *const *process, const struct explanat
 {
     struct arena *a = arena_new();
     size_t width[N_CELLS] = { 0 };
-    struct row row = make_row(a, process, x, width);
+    struct row row = make_step_row(a, process, x, width);
 
-    put_row(b, &row, width, indent);
+    put_step_row(b, &row, width, indent);
     arena_free(a);
 }
 
@@ -105,7 +106,7 @@ static unsigned digits(uint32_t n)
 }
 
 /* A new subformula is being shown, or refuted, from this state on. */
-static void put_mark(struct writer *w, uint32_t state, unsigned indent)
+static void put_text_mark(struct writer *w, uint32_t state, unsigned indent)
 {
     const struct explanation_mark *m = w->explanation->mark;
 
@@ -119,7 +120,7 @@ static void put_mark(struct writer *w, uint32_t state, unsigned indent)
     buf_char(w->out, '\n');
 }
 
-static void put_step(struct writer *w, uint32_t i, const struct row *row)
+static void put_text_step(struct writer *w, uint32_t i, const struct row *row)
 {
     const struct explanation *s = w->explanation;
     unsigned number = digits(s->n_steps), indent = MARGIN + 4 + number;
@@ -130,22 +131,22 @@ static void put_step(struct writer *w, uint32_t i, const struct row *row)
     }
     buf_pad(w->out, ' ', MARGIN + 2);
     buf_printf(w->out, "%*u  ", (int)number, i + 1);
-    put_row(w->out, row, w->width, indent);
+    put_step_row(w->out, row, w->width, indent);
     if (i + 1 < s->n_states && w->style->states)
         write_explanation_state(w->out, s, &s->state[i + 1], indent + 2);
     if (i + 1 < s->n_steps)
-        put_mark(w, i + 1, indent);
+        put_text_mark(w, i + 1, indent);
 }
 
-static void put_steps(struct writer *w)
+static void put_text_steps(struct writer *w)
 {
     const struct explanation *s = w->explanation;
     struct row *row = ARENA_ARRAY(w->arena, struct row, s->n_steps + 1);
 
     for (uint32_t i = 0; i < s->n_steps; i++)
-        row[i] = make_row(w->arena, s->process, &s->step[i], w->width);
+        row[i] = make_step_row(w->arena, s->process, &s->step[i], w->width);
     for (uint32_t i = 0; i < s->n_steps; i++)
-        put_step(w, i, &row[i]);
+        put_text_step(w, i, &row[i]);
 }
 
 static void put_start(struct writer *w)
@@ -165,7 +166,7 @@ static void put_start(struct writer *w)
 
 /* ---- where a run ends ---- */
 
-static void put_place(struct writer *w, const struct explanation_place *p)
+static void put_text_place(struct writer *w, const struct explanation_place *p)
 {
     if (p->file != NULL)
         buf_printf(w->out, "  (%s:%u:%u)", p->file, p->line, p->column);
@@ -179,7 +180,7 @@ static void put_decided(struct writer *w)
     if (s->culprit)
         buf_printf(w->out, "by step %u ", s->n_steps);
     buf_printf(w->out, "this is %s: %s", truth(s->end_value), s->end_text);
-    put_place(w, &s->end_at);
+    put_text_place(w, &s->end_at);
     buf_char(w->out, '\n');
     if (s->n_facts == 0)
         return;
@@ -199,7 +200,7 @@ static void put_deadlock(struct writer *w)
         write_explanation_state(w->out, s, &s->state[s->n_states - 1], MARGIN + 2);
 }
 
-static void put_loop(struct writer *w)
+static void put_text_loop(struct writer *w)
 {
     const struct explanation *s = w->explanation;
 
@@ -210,7 +211,7 @@ static void put_loop(struct writer *w)
         buf_printf(w->out, "step %u repeats for ever", s->n_steps);
     buf_printf(w->out, "%s, so this is %s: %s", s->renamed ? ", with other values" : "",
                truth(s->end_value), s->end_text);
-    put_place(w, &s->end_at);
+    put_text_place(w, &s->end_at);
     buf_char(w->out, '\n');
 }
 
@@ -233,13 +234,13 @@ static void put_fault(struct buf *out, const struct explanation *s, const struct
     diag_free(d);
 }
 
-static void put_run(struct writer *w)
+static void put_text_run(struct writer *w)
 {
     const struct explanation *s = w->explanation;
 
     if (s->n_states > 0)
         put_start(w);
-    put_steps(w);
+    put_text_steps(w);
     if (s->legend != NULL) {
         buf_pad(w->out, ' ', MARGIN);
         buf_printf(w->out, "(%s)\n", s->legend);
@@ -248,7 +249,7 @@ static void put_run(struct writer *w)
     case EXPLANATION_OPEN: break;
     case EXPLANATION_DECIDED: put_decided(w); break;
     case EXPLANATION_DEADLOCK: put_deadlock(w); break;
-    case EXPLANATION_LOOP: put_loop(w); break;
+    case EXPLANATION_LOOP: put_text_loop(w); break;
     case EXPLANATION_FAULT: break; /* put_fault: in colours */
     }
 }
@@ -265,7 +266,7 @@ struct layout {
 };
 
 /* The body of a fixpoint says again what the line above says. */
-static bool is_said(const struct explanation *s, uint32_t i)
+static bool line_is_said(const struct explanation *s, uint32_t i)
 {
     const struct explanation_line *x = &s->line[i];
 
@@ -286,7 +287,7 @@ static struct layout lay_out(struct writer *w)
     for (uint32_t i = 0; i < s->n_lines; i++) {
         uint32_t parent = s->line[i].parent;
         y.repeated[i] = s->line[i].fold;
-        if (is_said(s, i) && s->line[i].fold)
+        if (line_is_said(s, i) && s->line[i].fold)
             y.repeated[parent] = true;
         if (i == 0)
             continue;
@@ -316,7 +317,7 @@ static void put_receiving(struct writer *w, const struct explanation_line *x,
         buf_add(w->out, ", the environment sends:");
 }
 
-static void put_claim(struct writer *w, const struct explanation_line *x, bool repeated)
+static void put_text_claim(struct writer *w, const struct explanation_line *x, bool repeated)
 {
     buf_printf(w->out, "state #%u: ", x->state);
     explain_short(w->out, x->mark.formula, LINE_LENGTH);
@@ -326,7 +327,7 @@ static void put_claim(struct writer *w, const struct explanation_line *x, bool r
     buf_add(w->out, repeated ? "  (shown above)" : "");
 }
 
-static void put_line(struct writer *w, const struct layout *y, uint32_t i)
+static void put_strategy_line(struct writer *w, const struct layout *y, uint32_t i)
 {
     const struct explanation *s = w->explanation;
     const struct explanation_line *x = &s->line[i];
@@ -343,26 +344,26 @@ static void put_line(struct writer *w, const struct layout *y, uint32_t i)
     if (x->mark.receiving != NULL)
         put_receiving(w, x, answered ? &x[1] : NULL);
     else if (!y->same[i])
-        put_claim(w, x, y->repeated[i]);
+        put_text_claim(w, x, y->repeated[i]);
     buf_add(w->out, y->same[i] ? "" : "\n");
     if (w->style->states && !x->fold && (x->step != NULL || i == 0))
         write_explanation_state(w->out, s, &s->state[x->state], indent + 6);
 }
 
-static void put_strategy(struct writer *w)
+static void put_text_strategy(struct writer *w)
 {
     struct layout y = lay_out(w);
 
     for (uint32_t i = 0; i < w->explanation->n_lines; i++)
-        if (!is_said(w->explanation, i))
-            put_line(w, &y, i);
+        if (!line_is_said(w->explanation, i))
+            put_strategy_line(w, &y, i);
     if (w->explanation->cut) {
         buf_pad(w->out, ' ', MARGIN);
         buf_add(w->out, "... (the rest is left out)\n");
     }
 }
 
-static void put_predicates(struct writer *w)
+static void put_text_predicates(struct writer *w)
 {
     for (uint32_t i = 0; i < w->explanation->n_predicates; i++) {
         buf_pad(w->out, ' ', MARGIN);
@@ -378,11 +379,11 @@ void write_text(struct buf *b, const struct explanation *s, const struct write_s
 
     w.arena = arena_new();
     if (s->is_run)
-        put_run(&w);
+        put_text_run(&w);
     else
-        put_strategy(&w);
+        put_text_strategy(&w);
     if (style->states)
-        put_predicates(&w);
+        put_text_predicates(&w);
     printable_lines(b, &lines);
     if (s->is_run && s->end == EXPLANATION_FAULT)
         put_fault(b, s, style);
@@ -390,7 +391,7 @@ void write_text(struct buf *b, const struct explanation *s, const struct write_s
     arena_free(w.arena);
 }
 
-static void put_title(struct buf *b, const struct explanation *s)
+static void put_text_title(struct buf *b, const struct explanation *s)
 {
     printable_add(b, s->model);
     buf_add(b, ": ");
@@ -405,7 +406,7 @@ void write_text_alone(struct buf *b, const struct explanation *s)
     struct write_style style = { .states = true };
 
     if (s->property != NULL)
-        put_title(b, s);
+        put_text_title(b, s);
     if (s->formula != NULL) {
         buf_add(b, "    ");
         printable_add(b, s->formula);

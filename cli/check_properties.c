@@ -59,7 +59,7 @@ static void keep_proof(const struct run_property *x, const struct vec_u32 *choic
     }
 }
 
-static void say_written(const struct run_property *x, const char *path)
+static void say_evidence_written(const struct run_property *x, const char *path)
 {
     struct buf b = BUF_EMPTY;
 
@@ -89,7 +89,7 @@ static void keep_explanation(const struct run_property *x)
         if (!write_evidence(buf_text(&path), s, r->diag))
             r->failed = true;
         else if (r->o->format == FORMAT_TEXT && !r->o->quiet)
-            say_written(x, buf_text(&path));
+            say_evidence_written(x, buf_text(&path));
         buf_clear(&path);
     }
     arena_free(a);
@@ -109,7 +109,7 @@ static void certify_result(struct run_property *x, bool keep)
     vec_clear(&choice);
 }
 
-static void tell_decided(void *self, const struct formula *f, const struct check_result *result)
+static void note_decided(void *self, const struct formula *f, const struct check_result *result)
 {
     struct run *r = self;
     struct check_result now = *result;
@@ -125,7 +125,7 @@ static struct check_options how_to_check(struct run *r)
     how.witness = r->o->verbose || wants_evidence(r->o, false);
     how.progress = progress_report;
     how.progress_self = &r->progress;
-    how.decided = tell_decided;
+    how.decided = note_decided;
     how.decided_self = r;
     return how;
 }
@@ -249,7 +249,7 @@ static void report_result(struct run *r, struct run_property *x)
     arena_free(a);
 }
 
-static void write_files(struct run *r, const struct run_property *x)
+static void write_evidence_files(struct run *r, const struct run_property *x)
 {
     partial_results_doing(&r->partial, "evidence is written");
     if (check_property_has_explanation(&x->check))
@@ -259,7 +259,7 @@ static void write_files(struct run *r, const struct run_property *x)
 
 /* Checks property i, and reports what was decided with it, too.  False: it was to go on from a
    checkpoint, which is refused. */
-static bool decide(struct run *r, struct run_property *x, uint32_t i)
+static bool decide_and_report(struct run *r, struct run_property *x, uint32_t i)
 {
     bool good;
 
@@ -273,7 +273,7 @@ static bool decide(struct run *r, struct run_property *x, uint32_t i)
         if (good && k == i)
             join(r, &x[k]);
         if (good)
-            write_files(r, &x[k]);
+            write_evidence_files(r, &x[k]);
         check_property_clear(&x[k].check);
     }
     return good;
@@ -282,7 +282,7 @@ static bool decide(struct run *r, struct run_property *x, uint32_t i)
 static enum exitcode check_all(struct run *r, struct run_property *x)
 {
     for (uint32_t i = 0; i < r->session.n_properties; i++) {
-        if (!x[i].part->done && !decide(r, x, i))
+        if (!x[i].part->done && !decide_and_report(r, x, i))
             return EXIT_WRONG;
         if (!x[i].joined)
             join(r, &x[i]);

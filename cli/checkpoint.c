@@ -112,7 +112,7 @@ static bool begin_file(struct checkpoint *c, bool stops)
     return true;
 }
 
-static struct pack *begin(void *self, bool stops)
+static struct pack *begin_writing(void *self, bool stops)
 {
     struct checkpoint *c = self;
 
@@ -122,7 +122,7 @@ static struct pack *begin(void *self, bool stops)
     return &c->pack;
 }
 
-static void end(void *self)
+static void end_writing(void *self)
 {
     struct checkpoint *c = self;
 
@@ -155,7 +155,7 @@ void checkpoint_stopped(struct checkpoint *c)
         c->final = true;
     } else if (begin_file(c, true)) {
         pack_number(&c->pack, false);
-        end(c);
+        end_writing(c);
     }
 }
 
@@ -280,8 +280,8 @@ static bool read_progress(struct checkpoint *c)
 bool checkpoint_start(struct checkpoint *c, struct run *r)
 {
     c->run = r;
-    c->keeper = (struct keeper){ .self = c, .due = is_due, .begin = begin, .end = end,
-                                 .every = MANY_PIECES };
+    c->keeper = (struct keeper){ .self = c, .due = is_due, .begin = begin_writing,
+                                 .end = end_writing, .every = MANY_PIECES };
     c->last = clock_wall();
     if (r->o->resume == NULL)
         return true;

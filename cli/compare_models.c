@@ -85,7 +85,7 @@ static enum compare_answer compare_sides(struct comparison *c, enum compare_rela
     return answer;
 }
 
-static enum verdict decide(struct run *r, struct session *j, const struct formula *f)
+static enum verdict decide_on_model(struct run *r, struct session *j, const struct formula *f)
 {
     struct reduction_options reductions = session_reductions(j);
     struct lts *l = reductions_source(j->stg, f, &reductions);
@@ -111,7 +111,7 @@ static enum verdict ask_checker(struct run *r, struct session *j, const struct b
     j->diag = j->elab.diag = d;
     j->property_tree = parse_properties(j->input, j->symbols, t, d);
     v = j->property_tree != NULL && session_properties(j, &all)
-            ? decide(r, j, j->property[0].formula) : VERDICT_UNKNOWN; /* too large */
+            ? decide_on_model(r, j, j->property[0].formula) : VERDICT_UNKNOWN; /* too large */
     j->diag = j->elab.diag = r->diag;
     diag_free(d);
     return v;
@@ -154,7 +154,7 @@ static const char *as_written(const struct side *x)
     return x->as_written ? " as --lts writes it" : "";
 }
 
-static void print_text(const struct comparison *c)
+static void print_comparison_text(const struct comparison *c)
 {
     const char *x = c->side[0].name, *y = c->side[1].name;
     bool quiet = c->run->o->quiet;
@@ -171,7 +171,7 @@ static void print_text(const struct comparison *c)
     fwrite(buf_text(&c->formula), 1, c->formula.n, stdout);
 }
 
-static void print_json(const struct comparison *c, enum exitcode status)
+static void print_comparison_json(const struct comparison *c, enum exitcode status)
 {
     struct buf b = BUF_EMPTY;
 
@@ -205,9 +205,9 @@ static enum exitcode report(struct comparison *c)
         return EXIT_LIMIT;
     }
     if (c->run->o->format == FORMAT_JSON)
-        print_json(c, status);
+        print_comparison_json(c, status);
     else
-        print_text(c);
+        print_comparison_text(c);
     return status;
 }
 

@@ -124,7 +124,7 @@ static void say_why(struct run *r, const char *why)
     report_diagnostics(&r->report, d);
 }
 
-static _Noreturn void give_up(struct run *r, enum limit_kind why)
+static _Noreturn void report_and_exit(struct run *r, enum limit_kind why)
 {
     struct limit limit = r->limit;
     enum exitcode status = EXIT_LIMIT;
@@ -148,7 +148,7 @@ static void time_is_up(void *self, enum limit_kind why)
     struct run *r = self;
 
     if (partial_results_seize(&r->partial))
-        give_up(r, why);
+        report_and_exit(r, why);
     fputs("stgcheck: error: stopped while a report is written\n", stderr);
     _exit(EXIT_LIMIT);
 }
@@ -167,7 +167,7 @@ static void memory_is_gone(void *self, enum bug_end why)
     mem_set_limit(0);
     mem_free(reserve);
     if (partial_results_seize(&r->partial))
-        give_up(r, kind[why]);
+        report_and_exit(r, kind[why]);
 }
 
 void emergency_exit_begin(struct run *r)

@@ -1,7 +1,7 @@
 /*
  * stgcheck: a model checker for symbolic transition graphs.
  *
- * The whole way of a run is check() below; what each stage does is told in its header.
+ * The whole way of a run is check_model() below; what each stage does is told in its header.
  */
 #include "config.h"
 
@@ -100,7 +100,7 @@ static enum exitcode prepare(struct run *r)
 }
 
 /* The files that show the model. */
-static enum exitcode write_files(struct run *r)
+static enum exitcode write_model_files(struct run *r)
 {
     enum exitcode status = EXIT_EXPECTED;
 
@@ -125,13 +125,13 @@ static void warn_reduced(struct run *r)
                      "model's only for formulas that do not count internal steps");
 }
 
-static enum exitcode check(struct run *r)
+static enum exitcode check_model(struct run *r)
 {
     enum exitcode status = prepare(r);
 
     if (status != EXIT_EXPECTED || r->o->check_only || do_instead(r, &status))
         return status;
-    r->status = write_files(r);
+    r->status = write_model_files(r);
     if (r->o->sizes && !sizes_apply(&r->session.stg->sig))
         diag_warning(r->diag, nowhere, "--sizes has nothing to say: the model has no data type "
                      "whose number of values is open");
@@ -157,7 +157,7 @@ static enum exitcode run_check(const struct options *o, struct diag *d, bool usa
     limit_memory(&r.limit, o->check.memory);
     session_init(&r.session, &o->check, d);
     if (usable)
-        status = o->task == TASK_COMPARE ? compare_models(&r) : check(&r);
+        status = o->task == TASK_COMPARE ? compare_models(&r) : check_model(&r);
     else
         report_diagnostics(&r.report, d);
     emergency_exit_end();
@@ -171,7 +171,7 @@ static enum exitcode run_check(const struct options *o, struct diag *d, bool usa
 
 /* ---- the command ---- */
 
-static enum exitcode print_text(const char *text)
+static enum exitcode print_constant_text(const char *text)
 {
     fputs(text, stdout);
     return EXIT_EXPECTED;
@@ -182,7 +182,7 @@ static enum exitcode print_help(void)
     struct buf b = BUF_EMPTY;
 
     options_help(&b);
-    print_text(buf_text(&b));
+    print_constant_text(buf_text(&b));
     buf_clear(&b);
     return EXIT_EXPECTED;
 }
@@ -192,8 +192,8 @@ static enum exitcode do_task(const struct options *o, struct diag *d, bool usabl
     if (usable)
         switch (o->task) {
         case TASK_HELP: return print_help();
-        case TASK_VERSION: return print_text("stgcheck " PACKAGE_VERSION "\n");
-        case TASK_PRELUDE: return print_text(prelude_text);
+        case TASK_VERSION: return print_constant_text("stgcheck " PACKAGE_VERSION "\n");
+        case TASK_PRELUDE: return print_constant_text(prelude_text);
         case TASK_CHECK: case TASK_COMPARE: break;
         }
     if (usable && o->lsp)

@@ -268,7 +268,7 @@ static int check_file(struct reader *r, struct session *j, const char *path)
 /* ---- the command ---- */
 
 /* Nobody has asked for the limit. */
-static void give_up(void *self, enum limit_kind why)
+static void report_undecided(void *self, enum limit_kind why)
 {
     struct limit limit = *(const struct limit *)self;
     struct buf b = BUF_EMPTY;
@@ -306,7 +306,7 @@ static int verify_certificate(const struct options *o, struct diag *d, const cha
     bug_set_end(no_memory, NULL);
     limit_start(&r.limit);
     limit_memory(&r.limit, o->check.memory);
-    watchdog_start(o->check.time, 1, give_up, &r.limit);
+    watchdog_start(o->check.time, 1, report_undecided, &r.limit);
     session_init(&j, &o->check, d);
     if (options_read(o, &j) && session_parse(&j) && session_elaborate(&j) &&
         session_properties(&j, &choice))
@@ -319,7 +319,7 @@ static int verify_certificate(const struct options *o, struct diag *d, const cha
 }
 
 /* The last word is the certificate; what is before it is read as stgcheck reads it. */
-static int run(int argc, char **argv, struct options *o, struct arena *a, struct diag *d)
+static int run_stgcert(int argc, char **argv, struct options *o, struct arena *a, struct diag *d)
 {
     const char *path = argc > 2 ? argv[argc - 1] : NULL;
     bool good;
@@ -347,7 +347,7 @@ int main(int argc, char **argv)
     mem_adopt_program();
     a = arena_new();
     d = diag_new();
-    status = run(argc, argv, &o, a, d);
+    status = run_stgcert(argc, argv, &o, a, d);
     print_messages(d);
     if (fflush(stdout) != 0 || ferror(stdout))
         status = complain("cannot write to", "standard output");

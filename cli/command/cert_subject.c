@@ -24,7 +24,7 @@ static void add_options(struct buf *b, const struct options *o)
     buf_clear(&list);
 }
 
-static void add_formula(struct buf *b, const struct formula *f)
+static void hash_formula(struct buf *b, const struct formula *f)
 {
     struct buf lines = BUF_EMPTY;
 
@@ -47,7 +47,7 @@ void cert_subject_line(struct buf *b, enum cert_subject which, const struct opti
         break;
     case CERT_FORMULA:
         buf_add(b, "formula ");
-        add_formula(b, f);
+        hash_formula(b, f);
         break;
     case CERT_SUBJECTS: break;
     }

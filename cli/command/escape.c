@@ -13,7 +13,7 @@
 
 #define REPLACEMENT "\xef\xbf\xbd"
 
-static void put_byte(struct buf *b, unsigned char c)
+static void put_escaped_byte(struct buf *b, unsigned char c)
 {
     if (strchr("&<>\"'\t\n", c) != NULL)
         buf_printf(b, "&#%d;", c);
@@ -37,7 +37,7 @@ void escape_xml(struct buf *b, const char *text)
     while (*text != '\0') {
         size_t n = utf8_length(text, UTF8_MOST);
         if (n == 1)
-            put_byte(b, (unsigned char)*text);
+            put_escaped_byte(b, (unsigned char)*text);
         else if (n == 0 || is_forbidden(text, n))
             buf_add(b, REPLACEMENT);
         else

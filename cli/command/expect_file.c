@@ -69,7 +69,7 @@ static struct span cut_last(struct span *s)
     return word;
 }
 
-static bool is_word(struct span s, const char *word)
+static bool span_is_word(struct span s, const char *word)
 {
     size_t n;
     const char *bytes = span_bytes(s, &n);
@@ -82,7 +82,7 @@ static bool is_word(struct span s, const char *word)
 static bool find_verdict(struct span word, enum expectation *means)
 {
     for (size_t i = 0; i < N_VERDICTS; i++)
-        if (is_word(word, verdict[i].word)) {
+        if (span_is_word(word, verdict[i].word)) {
             *means = verdict[i].means;
             return true;
         }
@@ -103,12 +103,12 @@ static void report_name(struct reading *r, struct span name)
 }
 
 /* Properties may share a name: all of them are meant. */
-static void apply(struct reading *r, struct span name, enum expectation means)
+static void apply_expectation(struct reading *r, struct span name, enum expectation means)
 {
     bool found = false;
 
     for (uint32_t i = 0; i < r->n; i++) {
-        if (!is_word(name, r->property[i].name))
+        if (!span_is_word(name, r->property[i].name))
             continue;
         if (r->told[i].text != NULL && !found) {
             diag_error(r->diag, name, "'%s' is named twice", r->property[i].name);
@@ -122,7 +122,7 @@ static void apply(struct reading *r, struct span name, enum expectation means)
         report_name(r, name);
 }
 
-static void read_line(struct reading *r, uint32_t line)
+static void read_expectation(struct reading *r, uint32_t line)
 {
     struct span name = content(r->text, line), word;
     enum expectation means;
@@ -139,7 +139,7 @@ static void read_line(struct reading *r, uint32_t line)
         diag_error(r->diag, word, "'%.*s' is no verdict: true, false, error or unknown", (int)n,
                    bytes);
     else
-        apply(r, name, means);
+        apply_expectation(r, name, means);
 }
 
 bool expect_file_apply(const struct text *t, struct property *p, uint32_t n, struct diag *d)
@@ -149,7 +149,7 @@ bool expect_file_apply(const struct text *t, struct property *p, uint32_t n, str
 
     r.told = mem_zalloc((n + 1) * sizeof *r.told);
     for (uint32_t i = 0; i < t->n_lines; i++)
-        read_line(&r, i);
+        read_expectation(&r, i);
     mem_free(r.told);
     return diag_errors(d) == before;
 }

@@ -93,8 +93,8 @@ static void add_settings(struct buf *b, const struct option *x, struct texts *t)
     vec_clear(t);
 }
 
-static void add_defines(struct buf *b, const struct option *x, const struct options *o,
-                        struct arena *a)
+static void list_defines(struct buf *b, const struct option *x, const struct options *o,
+                         struct arena *a)
 {
     struct texts t = VEC_EMPTY;
 
@@ -107,8 +107,8 @@ static void add_defines(struct buf *b, const struct option *x, const struct opti
     add_settings(b, x, &t);
 }
 
-static void add_data(struct buf *b, const struct option *x, const struct options *o,
-                     struct arena *a)
+static void list_data(struct buf *b, const struct option *x, const struct options *o,
+                      struct arena *a)
 {
     struct texts t = VEC_EMPTY;
 
@@ -128,8 +128,8 @@ static void add_option(struct buf *b, const struct option *x, const struct optio
                        struct arena *a)
 {
     switch (x->id) {
-    case OPT_DEFINE: add_defines(b, x, o, a); break;
-    case OPT_DATA: add_data(b, x, o, a); break;
+    case OPT_DEFINE: list_defines(b, x, o, a); break;
+    case OPT_DATA: list_data(b, x, o, a); break;
     case OPT_ONLY: add_texts(b, x, o->only.at, o->only.n); break;
     case OPT_FORMULA: add_texts(b, x, o->formula.at, o->formula.n); break;
     case OPT_EVIDENCE: add_texts(b, x, o->evidence.at, o->evidence.n); break;

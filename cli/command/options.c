@@ -116,7 +116,7 @@ static const char *cut(struct parsing *p, const char *arg, const char *form, con
     return arena_string(p->arena, arg, (size_t)(equals - arg));
 }
 
-static void add_define(struct parsing *p, const char *arg)
+static void set_define(struct parsing *p, const char *arg)
 {
     const char *expr, *name = cut(p, arg, "NAME=VALUE", &expr);
 
@@ -124,7 +124,7 @@ static void add_define(struct parsing *p, const char *arg)
         diag_error(p->diag, nowhere, "-D %s is given twice", name);
 }
 
-static void add_data(struct parsing *p, const char *arg)
+static void set_data(struct parsing *p, const char *arg)
 {
     const char *text, *name = cut(p, arg, "TYPE=K", &text);
     uint64_t size;
@@ -191,8 +191,8 @@ static void set_value(struct parsing *p, enum option_id id, const char *arg, int
     struct options *o = p->o;
 
     switch (id) {
-    case OPT_DEFINE: add_define(p, arg); break;
-    case OPT_DATA: add_data(p, arg); break;
+    case OPT_DEFINE: set_define(p, arg); break;
+    case OPT_DATA: set_data(p, arg); break;
     case OPT_ONLY: vec_push(&o->only, arg); break;
     case OPT_FORMULA: vec_push(&o->formula, arg); break;
     case OPT_EXPECT: o->expect_file = arg; break;
@@ -257,7 +257,7 @@ static bool has_choices(const struct option *x)
 }
 
 /* given: the argument in the same word, or NULL. */
-static void apply(struct parsing *p, const struct option *x, const char *given)
+static void apply_option(struct parsing *p, const struct option *x, const char *given)
 {
     int choice = 0;
 
@@ -299,7 +299,7 @@ static void parse_long(struct parsing *p, const char *word)
         p->shown = word - 2;
         if (word[n] == '=')
             p->shown = arena_string(p->arena, word - 2, n + 2);
-        apply(p, &table[i], word[n] == '=' ? word + n + 1 : NULL);
+        apply_option(p, &table[i], word[n] == '=' ? word + n + 1 : NULL);
         return;
     }
     report_unknown(p, word, n);
@@ -325,7 +325,7 @@ static void parse_letters(struct parsing *p, const char *word)
             return;
         }
         p->shown = arena_string(p->arena, shown, 2);
-        apply(p, x, x->arg != NULL && rest ? word + 1 : NULL);
+        apply_option(p, x, x->arg != NULL && rest ? word + 1 : NULL);
         if (x->arg != NULL)
             return;
     }

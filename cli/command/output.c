@@ -15,7 +15,7 @@
 #define MOST_LINKS 40         /* one after the other, as Linux follows them */
 #define LONGEST_LINK 4096
 
-static bool fail(const struct output *o, struct diag *d)
+static bool fail_output(const struct output *o, struct diag *d)
 {
     struct span nowhere = { NULL, 0, 0 };
     const char *why = strerror(errno), *place = buf_text(&o->place);
@@ -76,7 +76,7 @@ enum step { STEP_FAILS, STEP_ENDS, STEP_LINK };
 
 /* One link further, from place.  The owner is asked for after the target: the link that is seen
    then may be another one, but no stranger can make it ours. */
-static enum step follow(struct buf *place, struct stat *s)
+static enum step follow_link(struct buf *place, struct stat *s)
 {
     char target[LONGEST_LINK];
     ssize_t n = readlink(buf_text(place), target, sizeof target);
@@ -105,7 +105,7 @@ static bool find_place(struct output *o, struct stat *s)
     buf_add(&o->place, o->path);
     for (unsigned i = 0; step == STEP_LINK && i <= MOST_LINKS; i++) {
         s->st_mode = 0;
-        step = follow(&o->place, s);
+        step = follow_link(&o->place, s);
     }
     if (step == STEP_LINK)
         errno = ELOOP;
@@ -144,7 +144,7 @@ bool output_open(struct output *o, const char *path, struct diag *d)
     *o = (struct output){ .path = path, .place = BUF_EMPTY, .beside = BUF_EMPTY };
     o->file = open_place(o);
     if (o->file == NULL) {
-        fail(o, d);
+        fail_output(o, d);
         buf_clear(&o->place);
         buf_clear(&o->beside);
         return false;
@@ -226,7 +226,7 @@ bool output_close(struct output *o, bool keep, struct diag *d)
         written = renamed && sync_folder(buf_text(&o->place));
     }
     if (keep && !written)
-        fail(o, d);
+        fail_output(o, d);
     if (!renamed && o->beside.n > 0)
         unlink(buf_text(&o->beside));
     forget(o);

@@ -35,7 +35,7 @@ static bool begins_entity(const char *text)
                               (text[1] >= 'a' && text[1] <= 'z'));
 }
 
-static void put_byte(struct buf *b, const char *c)
+static void put_dot_byte(struct buf *b, const char *c)
 {
     if (*c == '\t')
         buf_char(b, ' ');
@@ -52,14 +52,14 @@ static void put_byte(struct buf *b, const char *c)
 }
 
 /* newline: what stands for one. */
-static void put_text(struct buf *b, const char *text, const char *newline)
+static void put_dot_text(struct buf *b, const char *text, const char *newline)
 {
     for (size_t n; *text != '\0'; text += n > 0 ? n : 1) {
         n = utf8_length(text, UTF8_MOST);
         if (*text == '\n')
             buf_add(b, newline);
         else if (n == 1)
-            put_byte(b, text);
+            put_dot_byte(b, text);
         else if (n == 0 || !printable_code(utf8_code(text, n)) ||
                  (n == 3 && (memcmp(text, "\xEF\xBF\xBE", 3) == 0 ||
                              memcmp(text, "\xEF\xBF\xBF", 3) == 0)))
@@ -72,7 +72,7 @@ static void put_text(struct buf *b, const char *text, const char *newline)
 void dot_quote(struct buf *b, const char *text)
 {
     buf_char(b, '"');
-    put_text(b, text, "\\n");
+    put_dot_text(b, text, "\\n");
     buf_char(b, '"');
 }
 
@@ -85,7 +85,7 @@ void dot_attribute(struct buf *b, const char *name, const char *text)
 void dot_title(struct buf *b, const char *text)
 {
     buf_add(b, "label=\"");
-    put_text(b, text, "\\l");
+    put_dot_text(b, text, "\\l");
     buf_add(b, "\\l\"");
 }
 
@@ -94,7 +94,7 @@ void dot_arrow_label(struct buf *b, const char *text)
     if (*text == '\0')
         return;
     buf_add(b, "label=\"  ");
-    put_text(b, text, " \\l  ");
+    put_dot_text(b, text, " \\l  ");
     buf_add(b, " \\l\"");
 }
 
@@ -262,8 +262,8 @@ static void report_failure(const struct child *x, const char *option, struct dia
     buf_clear(&said);
 }
 
-static enum dot_end run(struct child *x, FILE *text, FILE *svg, const char *option,
-                        struct limit *limit, struct diag *d)
+static enum dot_end run_dot(struct child *x, FILE *text, FILE *svg, const char *option,
+                            struct limit *limit, struct diag *d)
 {
     int error, status = 0;
 
@@ -296,7 +296,7 @@ enum dot_end dot_svg(FILE *text, FILE *svg, const char *option, struct limit *li
         diag_error(d, nowhere, "%s: no temporary file: %s", option, strerror(errno));
         return DOT_FAILED;
     }
-    end = run(&x, text, svg, option, limit, d);
+    end = run_dot(&x, text, svg, option, limit, d);
     fclose(x.complaint);
     return end;
 }

@@ -43,27 +43,29 @@ static void flush(struct drawing *x)
 
 /* ---- states ---- */
 
-static void put_nodes(struct buf *b, const struct explanation *s)
+static void put_state_nodes(struct buf *b, const struct explanation *s)
 {
     for (uint32_t i = 0; i < s->n_processes; i++)
         dot_item(b, s->state[0].node[i], WIDTH);
 }
 
 /* Names of a system with one process need no process. */
-static const char *short_name(const struct explanation *s, const struct explanation_variable *v)
+static const char *short_variable_name(const struct explanation *s,
+                                       const struct explanation_variable *v)
 {
     bool alone = s->n_processes == 1 && v->process != EXPLANATION_GLOBAL;
 
     return alone ? v->name + strlen(s->process[0]) + 1 : v->name;
 }
 
-static void put_values(struct drawing *x, struct buf *b, const struct explanation *s)
+static void put_drawn_values(struct drawing *x, struct buf *b, const struct explanation *s)
 {
     for (uint32_t i = 0; i < s->n_variables; i++) {
         if (s->state[0].value[i] == NULL)
             continue;
         buf_reset(&x->item);
-        buf_printf(&x->item, "%s = %s", short_name(s, &s->variable[i]), s->state[0].value[i]);
+        buf_printf(&x->item, "%s = %s", short_variable_name(s, &s->variable[i]),
+                   s->state[0].value[i]);
         dot_item(b, buf_text(&x->item), WIDTH);
     }
 }
@@ -76,7 +78,7 @@ static bool values_are_few(struct drawing *x)
 
     for (state_id s = 0; s < n && few; s++) {
         buf_reset(&x->part);
-        put_values(x, &x->part, explanation_of_state(a, x->lts, s));
+        put_drawn_values(x, &x->part, explanation_of_state(a, x->lts, s));
         few = x->part.n <= MANY_VALUES;
         arena_reset(a);
     }
@@ -84,14 +86,14 @@ static bool values_are_few(struct drawing *x)
     return few;
 }
 
-static void put_state(struct drawing *x, const struct explanation *s, state_id at)
+static void put_drawn_state(struct drawing *x, const struct explanation *s, state_id at)
 {
     buf_reset(&x->part);
-    put_nodes(&x->part, s);
+    put_state_nodes(&x->part, s);
     buf_printf(&x->text, "#%" PRIu32 "\n%s", at, buf_text(&x->part));
     buf_reset(&x->part);
     if (x->values)
-        put_values(x, &x->part, s);
+        put_drawn_values(x, &x->part, s);
     buf_printf(&x->text, "%s%s", x->part.n > 0 ? "\n" : "", buf_text(&x->part));
 }
 
@@ -116,13 +118,13 @@ static const char *put_marks(struct drawing *x, state_id s)
     return colour;
 }
 
-static void draw_state(struct drawing *x, const struct explanation *s, state_id at)
+static void draw_lts_state(struct drawing *x, const struct explanation *s, state_id at)
 {
     size_t n;
     const char *border;
 
     buf_reset(&x->text);
-    put_state(x, s, at);
+    put_drawn_state(x, s, at);
     border = put_marks(x, at);
     buf_printf(&x->out, "    s%" PRIu32 " [", at);
     dot_attribute(&x->out, "label", buf_text(&x->text));
@@ -152,7 +154,7 @@ static size_t fault_number(struct drawing *x, const char *fault)
 }
 
 /* Where to, then by label. */
-static int compare(const void *x, const void *y)
+static int order_texts(const void *x, const void *y)
 {
     const struct lts_line *a = x, *b = y;
 
@@ -179,7 +181,7 @@ static void put_labels(struct buf *b, const struct lts_line *line, size_t n, boo
 }
 
 /* n lines that lead to the same. */
-static void draw_arrow(struct drawing *x, state_id from, const struct lts_line *line, size_t n)
+static void draw_lts_arrow(struct drawing *x, state_id from, const struct lts_line *line, size_t n)
 {
     bool fault = line->fault != NULL;
 
@@ -211,7 +213,7 @@ static void sort_arrows(struct drawing *x, state_id s)
     for (size_t i = 0; i < n; i++)
         vec_push(&x->sorted, line[i]);
     if (n > 0)
-        qsort(x->sorted.at, n, sizeof *x->sorted.at, compare);
+        qsort(x->sorted.at, n, sizeof *x->sorted.at, order_texts);
 }
 
 /* The sorted lines from this one on that lead to the same. */
@@ -231,7 +233,7 @@ static void draw_arrows(struct drawing *x, state_id s)
     sort_arrows(x, s);
     for (size_t i = 0, n; i < x->sorted.n; i += n) {
         n = arrow_size(x, i);
-        draw_arrow(x, s, &x->sorted.at[i], n);
+        draw_lts_arrow(x, s, &x->sorted.at[i], n);
     }
 }
 
@@ -272,7 +274,7 @@ static void draw_states(struct drawing *x)
     x->values = values_are_few(x);
     buf_add(&x->out, "    i -> s0;\n");
     for (state_id s = 0; s < lts_lines_states(x->lines); s++) {
-        draw_state(x, explanation_of_state(a, x->lts, s), s);
+        draw_lts_state(x, explanation_of_state(a, x->lts, s), s);
         draw_arrows(x, s);
         flush(x);
         arena_reset(a);

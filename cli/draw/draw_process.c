@@ -73,7 +73,7 @@ static void put_edge(struct drawing *x, const struct edge *e)
     put_parts(x, e, ",\n");
 }
 
-static void draw_arrow(struct drawing *x, uint32_t from, uint32_t to)
+static void draw_edge_arrow(struct drawing *x, uint32_t from, uint32_t to)
 {
     buf_printf(x->out, "    n%" PRIu32 "_%" PRIu32 " -> n%" PRIu32 "_%" PRIu32 " [", x->number,
                from, x->number, to);
@@ -95,7 +95,7 @@ static void draw_loops(struct drawing *x, uint32_t node)
         put_edge(x, e);
     }
     if (x->text.n > 0)
-        draw_arrow(x, node, node);
+        draw_edge_arrow(x, node, node);
 }
 
 static void draw_edges(struct drawing *x, uint32_t node)
@@ -109,7 +109,7 @@ static void draw_edges(struct drawing *x, uint32_t node)
             continue;
         buf_reset(&x->text);
         put_edge(x, e);
-        draw_arrow(x, node, e->target);
+        draw_edge_arrow(x, node, e->target);
     }
 }
 

@@ -90,8 +90,8 @@ void svg_cut(struct buf *b, const char *text, uint32_t most)
     }
 }
 
-static void put_line(struct buf *b, const struct svg_style *style, int x, int y, const char *text,
-                     uint32_t most, const char *title)
+static void put_svg_line(struct buf *b, const struct svg_style *style, int x, int y,
+                         const char *text, uint32_t most, const char *title)
 {
     struct buf line = BUF_EMPTY;
 
@@ -107,7 +107,7 @@ static void put_line(struct buf *b, const struct svg_style *style, int x, int y,
 void svg_text(struct buf *b, const struct svg_style *style, int x, int y, const char *text,
               uint32_t most)
 {
-    put_line(b, style, x, y, text, most, svg_cells(text) > most ? text : NULL);
+    put_svg_line(b, style, x, y, text, most, svg_cells(text) > most ? text : NULL);
 }
 
 /* The next line of a paragraph; *rest is what follows it, without the blanks between. */
@@ -150,8 +150,8 @@ void svg_paragraph(struct buf *b, const struct svg_style *style, int x, int y, c
         bool last = i + 1 == lines;
         buf_reset(&line);
         buf_bytes(&line, text, last ? strlen(text) : n);
-        put_line(b, style, x, y + (int)i * SVG_LEADING(style->size), buf_text(&line), most,
-                 last && *rest != '\0' ? whole : NULL);
+        put_svg_line(b, style, x, y + (int)i * SVG_LEADING(style->size), buf_text(&line), most,
+                     last && *rest != '\0' ? whole : NULL);
         text = rest;
     }
     buf_clear(&line);

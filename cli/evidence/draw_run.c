@@ -51,8 +51,8 @@ static void put_lifelines(struct buf *b, const struct sequence_chart *c)
     buf_add(b, "</g>\n");
 }
 
-static void put_node(struct buf *b, const struct sequence_chart *c, uint32_t lifeline, int y,
-                     const char *node)
+static void put_chart_node(struct buf *b, const struct sequence_chart *c, uint32_t lifeline, int y,
+                           const char *node)
 {
     int x = c->lifeline[lifeline].x;
     int width = svg_text_width(node, c->node_cells, CHART_SMALL) + 12;
@@ -65,8 +65,8 @@ static void put_node(struct buf *b, const struct sequence_chart *c, uint32_t lif
 /* ---- a step ---- */
 
 /* In the middle between its lifelines, which have room for label_cells at least. */
-static void put_label(struct buf *b, const struct sequence_chart *c, int from, int to, int y,
-                      const char *label)
+static void put_chart_label(struct buf *b, const struct sequence_chart *c, int from, int to, int y,
+                            const char *label)
 {
     int x = (from + to) / 2, room = abs(to - from) - 30;
     uint32_t most = c->label_cells;
@@ -80,13 +80,13 @@ static void put_label(struct buf *b, const struct sequence_chart *c, int from, i
     svg_text(b, &label_style, x, y, label, most);
 }
 
-static void put_message(struct buf *b, const struct sequence_chart *c, const struct chart_row *r,
-                        const struct explanation_step *x)
+static void put_chart_message(struct buf *b, const struct sequence_chart *c,
+                              const struct chart_row *r, const struct explanation_step *x)
 {
     int from = c->lifeline[r->from].x, to = c->lifeline[r->to].x, y = r->y + CHART_ARROW_Y;
     int back = from < to ? -8 : 8;
 
-    put_label(b, c, from, to, r->y + CHART_LABEL_Y, x->label);
+    put_chart_label(b, c, from, to, r->y + CHART_LABEL_Y, x->label);
     svg_line(b, from, y, to + back / 2, y, x->fault ? THIN_BAD : THIN);
     buf_printf(b, "<path class='head' d='M%d %dl%d -4v8z' fill='%s'/>\n", to, y, back,
                x->fault ? SVG_BAD : SVG_INK);
@@ -104,13 +104,13 @@ static void put_local(struct buf *b, const struct sequence_chart *c, const struc
     svg_text(b, &label_style, at, r->y + CHART_LABEL_Y + 1, x->label, c->label_cells);
 }
 
-static void put_nodes(struct buf *b, const struct sequence_chart *c, const struct chart_row *r,
-                      const struct explanation_step *x)
+static void put_chart_nodes(struct buf *b, const struct sequence_chart *c,
+                            const struct chart_row *r, const struct explanation_step *x)
 {
     for (uint32_t k = 0; k < x->n_actors; k++) {
         const struct explanation_actor *who = &x->actor[k];
         if (who->to != NULL && strcmp(who->from, who->to) != 0)
-            put_node(b, c, c->lifeline_of[who->process], r->y + CHART_NODE_Y, who->to);
+            put_chart_node(b, c, c->lifeline_of[who->process], r->y + CHART_NODE_Y, who->to);
     }
 }
 
@@ -118,8 +118,8 @@ static void put_initial(struct buf *b, const struct sequence_chart *c)
 {
     for (uint32_t i = 0; i < c->n_lifelines && c->explanation->n_states > 0; i++)
         if (c->lifeline[i].process != CHART_ENVIRONMENT)
-            put_node(b, c, i, c->row[0].y + 5,
-                     c->explanation->state[0].node[c->lifeline[i].process]);
+            put_chart_node(b, c, i, c->row[0].y + 5,
+                           c->explanation->state[0].node[c->lifeline[i].process]);
 }
 
 /* ---- what it changes ---- */
@@ -133,7 +133,7 @@ static void put_cut(struct buf *b, const char *text, uint32_t most)
     buf_clear(&cut);
 }
 
-static void put_change(struct buf *b, int x, int y, const struct explanation_change *what)
+static void put_chart_change(struct buf *b, int x, int y, const struct explanation_change *what)
 {
     struct chart_change most = chart_change(what);
 
@@ -157,7 +157,7 @@ static void put_change(struct buf *b, int x, int y, const struct explanation_cha
     buf_add(b, "</text>\n");
 }
 
-static int put_changes(struct buf *b, int x, int y, const struct explanation_step *step)
+static int put_chart_changes(struct buf *b, int x, int y, const struct explanation_step *step)
 {
     for (uint32_t i = 0; i < step->n_changes; i++) {
         if (i == CHART_MOST_CHANGES) {
@@ -167,7 +167,7 @@ static int put_changes(struct buf *b, int x, int y, const struct explanation_ste
             buf_clear(&more);
             return y + CHART_LEADING;
         }
-        put_change(b, x, y, &step->change[i]);
+        put_chart_change(b, x, y, &step->change[i]);
         y += CHART_LEADING;
     }
     return y;
@@ -180,7 +180,7 @@ static void put_notes(struct buf *b, const struct sequence_chart *c, uint32_t i)
     struct buf claim = BUF_EMPTY;
 
     if (step != NULL)
-        y = put_changes(b, x, y, step);
+        y = put_chart_changes(b, x, y, step);
     if (step != NULL && step->fault) {
         svg_text(b, &fault_style, x, y, "run-time error", CHART_NOTE_CELLS);
         y += CHART_LEADING;
@@ -194,7 +194,7 @@ static void put_notes(struct buf *b, const struct sequence_chart *c, uint32_t i)
     buf_clear(&claim);
 }
 
-static void put_row(struct buf *b, const struct sequence_chart *c, uint32_t i)
+static void put_chart_row(struct buf *b, const struct sequence_chart *c, uint32_t i)
 {
     const struct chart_row *r = &c->row[i];
     struct buf number = BUF_EMPTY;
@@ -211,9 +211,9 @@ static void put_row(struct buf *b, const struct sequence_chart *c, uint32_t i)
         if (r->from == r->to)
             put_local(b, c, r, x);
         else
-            put_message(b, c, r, x);
+            put_chart_message(b, c, r, x);
         buf_add(b, "</g>\n");
-        put_nodes(b, c, r, x);
+        put_chart_nodes(b, c, r, x);
     }
     put_notes(b, c, i);
     buf_add(b, "</g>\n");
@@ -229,7 +229,7 @@ static void put_bands(struct buf *b, const struct sequence_chart *c)
 }
 
 /* A bracket around the steps that come again and again. */
-static void put_loop(struct buf *b, const struct sequence_chart *c)
+static void put_chart_loop(struct buf *b, const struct sequence_chart *c)
 {
     const struct explanation *s = c->explanation;
     int x = CHART_MARGIN + 10, from, to;
@@ -268,8 +268,8 @@ static void put_body(struct buf *b, const struct sequence_chart *c)
     put_bands(b, c);
     put_lifelines(b, c);
     for (uint32_t i = 0; i < c->n_rows; i++)
-        put_row(b, c, i);
-    put_loop(b, c);
+        put_chart_row(b, c, i);
+    put_chart_loop(b, c);
     if (c->feet)
         put_names(b, c, c->rows_end);
     if (c->end_height > 0)

@@ -104,7 +104,7 @@ static void put_box(struct buf *b, struct tree *t, uint32_t i)
     svg_text(b, &style, p->box_x + 7, p->y + 18, claim_text(t, i), MOST_CLAIM);
 }
 
-static void put_claim(struct buf *b, struct tree *t, uint32_t i)
+static void put_drawn_claim(struct buf *b, struct tree *t, uint32_t i)
 {
     static const struct svg_style number = { SMALL, SVG_FAINT, "end", true };
     static const struct svg_style beside = { SMALL, SVG_FAINT, "start", false };
@@ -159,7 +159,7 @@ void draw_strategy(struct buf *b, const struct explanation *s)
     svg_title(b, buf_text(&title));
     put_top(b, s, buf_text(&title), t.width);
     for (uint32_t i = 0; i < t.claims.n; i++)
-        put_claim(b, &t, i);
+        put_drawn_claim(b, &t, i);
     if (s->cut)
         svg_text(b, &beside, MARGIN, t.bottom + 18, "the rest is left out", 60);
     svg_close(b);

@@ -121,7 +121,7 @@ static uint32_t group(const struct table *t, uint32_t i)
 }
 
 /* "x" of "Client[1].x", in a column below Client[1]. */
-static const char *short_name(const struct explanation *s, const struct column *c)
+static const char *short_column_name(const struct explanation *s, const struct column *c)
 {
     const char *name, *process;
     size_t n;
@@ -155,7 +155,7 @@ static void put_heads(struct buf *b, const struct table *t)
     buf_add(b, "</tr>\n<tr>");
     for (uint32_t i = 0; i < t->n; i++) {
         buf_printf(b, "<th scope='col'%s>", t->column[i].still ? " class='still'" : "");
-        escape_xml(b, short_name(s, &t->column[i]));
+        escape_xml(b, short_column_name(s, &t->column[i]));
         buf_add(b, "</th>");
     }
     buf_add(b, "</tr></thead>\n");
@@ -163,7 +163,7 @@ static void put_heads(struct buf *b, const struct table *t)
 
 /* ---- rows ---- */
 
-static void put_text(struct buf *b, const char *class, const char *text)
+static void put_table_text(struct buf *b, const char *class, const char *text)
 {
     buf_add(b, "<td");
     if (class != NULL)
@@ -185,16 +185,20 @@ static void put_cells(struct buf *b, const struct table *t, uint32_t state)
         const char *text = cell(t->explanation, c, state);
         bool changed =
             t->explanation->is_run && state > 0 && !same(text, cell(t->explanation, c, state - 1));
-        put_text(b, changed ? "changed" : c->still ? "still" : NULL, text != NULL ? text : "");
+        put_table_text(b,
+                       changed    ? "changed"
+                       : c->still ? "still"
+                                  : NULL,
+                       text != NULL ? text : "");
     }
 }
 
-static void put_step(struct buf *b, const struct table *t, uint32_t i)
+static void put_table_step(struct buf *b, const struct table *t, uint32_t i)
 {
     const struct explanation *s = t->explanation;
 
     buf_printf(b, "<tr data-step='%u'><th scope='row'><a href='#step=%u'>%u</a></th>", i, i, i);
-    put_text(b, "label", i > 0 ? s->step[i - 1].label : "");
+    put_table_text(b, "label", i > 0 ? s->step[i - 1].label : "");
     if (i < s->n_states)
         put_cells(b, t, i);
     else
@@ -221,7 +225,7 @@ void html_states(struct buf *b, const struct explanation *s)
     buf_add(b, "<tbody>\n");
     if (s->is_run)
         for (uint32_t i = 0; i <= s->n_steps; i++)
-            put_step(b, &t, i);
+            put_table_step(b, &t, i);
     else
         for (uint32_t i = 0; i < s->n_states; i++) {
             buf_printf(b, "<tr id='state-%u'><th scope='row'>%u</th>", i, i);

@@ -12,7 +12,7 @@
 #include "cli/evidence/strategy_tree.h"
 #include "cli/evidence/words.h"
 
-static void put_claim(struct buf *b, const struct strategy_tree *claims, uint32_t i)
+static void put_tree_claim(struct buf *b, const struct strategy_tree *claims, uint32_t i)
 {
     const struct claim *c = &claims->at[i];
     struct buf text = BUF_EMPTY;
@@ -56,7 +56,7 @@ void html_strategy(struct buf *b, const struct explanation *s)
         bool branches = c.at[i].n_below > 1;
         close_to(b, &open, c.at[i].level);
         buf_add(b, branches ? "<details open='open'><summary" : "<p");
-        put_claim(b, &c, i);
+        put_tree_claim(b, &c, i);
         buf_add(b, branches ? "</summary>\n" : "</p>\n");
         open += branches;
     }

@@ -100,8 +100,8 @@ static void find_rows(struct arena *a, struct sequence_chart *c)
 
 /* ---- from left to right ---- */
 
-static void widen(struct sequence_chart *c, uint32_t lifeline, const char *text, uint32_t most,
-                  int size)
+static void widen_lifeline(struct sequence_chart *c, uint32_t lifeline, const char *text,
+                           uint32_t most, int size)
 {
     int half = svg_text_width(text, most, size) / 2 + 8;
 
@@ -123,18 +123,18 @@ static void widen_all(struct sequence_chart *c)
 
     for (uint32_t i = 0; i < c->n_lifelines; i++) {
         uint32_t p = c->lifeline[i].process;
-        widen(c, i, c->lifeline[i].name, CHART_NAME_CELLS, CHART_SIZE + 1);
+        widen_lifeline(c, i, c->lifeline[i].name, CHART_NAME_CELLS, CHART_SIZE + 1);
         if (p != CHART_ENVIRONMENT && s->n_states > 0)
-            widen(c, i, s->state[0].node[p], c->node_cells, CHART_SMALL);
+            widen_lifeline(c, i, s->state[0].node[p], c->node_cells, CHART_SMALL);
     }
     for (uint32_t i = 0; i < s->n_steps; i++) {
         const struct explanation_step *x = &s->step[i];
         for (uint32_t k = 0; k < x->n_actors; k++)
             if (x->actor[k].to != NULL)
-                widen(c, c->lifeline_of[x->actor[k].process], x->actor[k].to, c->node_cells,
-                      CHART_SMALL);
+                widen_lifeline(c, c->lifeline_of[x->actor[k].process], x->actor[k].to,
+                               c->node_cells, CHART_SMALL);
         if (c->row[i + 1].from == c->row[i + 1].to)
-            widen(c, c->row[i + 1].from, x->label, c->label_cells, CHART_SIZE);
+            widen_lifeline(c, c->row[i + 1].from, x->label, c->label_cells, CHART_SIZE);
     }
 }
 
@@ -182,7 +182,7 @@ static void place_lifelines(struct arena *a, struct sequence_chart *c, int left)
 
 /* ---- from top to bottom ---- */
 
-static bool changes_node(const struct explanation_step *x)
+static bool step_changes_node(const struct explanation_step *x)
 {
     for (uint32_t k = 0; k < x->n_actors; k++)
         if (x->actor[k].to != NULL && strcmp(x->actor[k].from, x->actor[k].to) != 0)
@@ -214,7 +214,7 @@ static uint32_t measure_notes(const struct explanation *s, uint32_t row, uint32_
 static int place_row(struct sequence_chart *c, uint32_t i, int y, uint32_t lines)
 {
     struct chart_row *r = &c->row[i];
-    bool nodes = i > 0 && changes_node(&c->explanation->step[i - 1]);
+    bool nodes = i > 0 && step_changes_node(&c->explanation->step[i - 1]);
     int notes = 8 + (int)lines * CHART_LEADING;
 
     r->y = y;

@@ -8,7 +8,7 @@
 #include "support/memo.h"
 
 /* The body of a fixpoint says again what the line above says. */
-static bool is_said(const struct explanation *s, uint32_t i)
+static bool line_is_claim(const struct explanation *s, uint32_t i)
 {
     const struct explanation_line *x = &s->line[i];
 
@@ -21,7 +21,7 @@ static void join_lines(struct strategy_tree *c, uint32_t *of, const struct expla
     for (uint32_t i = 0; i < s->n_lines; i++) {
         const struct explanation_line *x = &s->line[i];
         uint32_t above = of[x->parent];
-        if (is_said(s, i)) {
+        if (line_is_claim(s, i)) {
             of[i] = above;
             c->at[above].chooses = x->chooses;
             continue;

@@ -54,7 +54,7 @@ const char *words_formula(const struct explanation *s)
     return s->formula != NULL && strcmp(s->formula, s->property) != 0 ? s->formula : NULL;
 }
 
-static void put_loop(struct buf *b, const struct explanation *s)
+static void add_loop_words(struct buf *b, const struct explanation *s)
 {
     if (s->n_steps > s->loop + 1)
         buf_printf(b, "steps %u to %u repeat for ever", s->loop + 1, s->n_steps);
@@ -76,7 +76,7 @@ void words_end(struct buf *b, const struct explanation *s)
         buf_printf(b, "this is %s: %s", truth(s->end_value), s->end_text);
         break;
     case EXPLANATION_DEADLOCK: buf_add(b, "no transition is possible here: a deadlock"); break;
-    case EXPLANATION_LOOP: put_loop(b, s); break;
+    case EXPLANATION_LOOP: add_loop_words(b, s); break;
     case EXPLANATION_FAULT: buf_printf(b, "run-time error: %s", s->end_text); break;
     }
 }

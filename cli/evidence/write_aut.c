@@ -22,7 +22,8 @@ struct arcs {
 };
 
 /* Each transition once: strategies are small. */
-static void add(struct arcs *x, uint32_t from, const struct explanation_step *step, uint32_t to)
+static void push_arc(struct arcs *x, uint32_t from, const struct explanation_step *step,
+                     uint32_t to)
 {
     for (size_t i = 0; i < x->n; i++)
         if (x->at[i].from == from && x->at[i].to == to &&
@@ -31,7 +32,7 @@ static void add(struct arcs *x, uint32_t from, const struct explanation_step *st
     vec_push(x, ((struct arc){ from, to, step->label }));
 }
 
-static void add_run(struct arcs *x, const struct explanation *s)
+static void add_run_arcs(struct arcs *x, const struct explanation *s)
 {
     bool loops = s->end == EXPLANATION_LOOP;
 
@@ -55,8 +56,8 @@ static void add_strategy(struct arcs *x, const struct explanation *s)
     for (uint32_t i = 1; i < s->n_lines; i++) {
         const struct explanation_line *line = &s->line[i];
         if (line->step != NULL)
-            add(x, number(s, s->line[line->parent].state), line->step,
-                line->step->fault ? x->n_states++ : number(s, line->state));
+            push_arc(x, number(s, s->line[line->parent].state), line->step,
+                     line->step->fault ? x->n_states++ : number(s, line->state));
     }
 }
 
@@ -65,7 +66,7 @@ void write_aut(struct buf *b, const struct explanation *s)
     struct arcs x = { .n_states = 1 };
 
     if (s->is_run)
-        add_run(&x, s);
+        add_run_arcs(&x, s);
     else if (s->n_lines > 0)
         add_strategy(&x, s);
     buf_printf(b, "des (0, %zu, %" PRIu32 ")\n", x.n, x.n_states);

@@ -11,8 +11,8 @@
 #include "cli/command/cert_subject.h"
 #include "cli/command/output.h"
 
-static void put_head(FILE *f, const struct options *o, const struct session *j,
-                     const struct property_check *x)
+static void put_cert_head(FILE *f, const struct options *o, const struct session *j,
+                          const struct property_check *x)
 {
     struct buf b = BUF_EMPTY;
 
@@ -34,7 +34,7 @@ bool write_cert(const char *path, const struct options *o, const struct session 
 
     if (!output_open(&out, path, j->diag))
         return false;
-    put_head(out.file, o, j, x);
+    put_cert_head(out.file, o, j, x);
     for (size_t i = 0; i < choice->n; i++)
         fprintf(out.file, "%" PRIu32 "\n", choice->at[i]);
     fprintf(out.file, "end %zu\n", choice->n);

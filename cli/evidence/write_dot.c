@@ -28,7 +28,7 @@ struct drawing {
     struct buf text, part, item; /* owned: a label, pieces of it */
 };
 
-static void put_label(struct drawing *x)
+static void put_dot_label(struct drawing *x)
 {
     dot_attribute(x->out, "label", buf_text(&x->text));
 }
@@ -56,13 +56,13 @@ static void add_lines(struct drawing *x)
     buf_reset(&x->part);
 }
 
-static void put_place(struct buf *b, const struct explanation_place *p)
+static void put_dot_place(struct buf *b, const struct explanation_place *p)
 {
     if (p->file != NULL)
         buf_printf(b, "  (%s:%" PRIu32 ":%" PRIu32 ")", p->file, p->line, p->column);
 }
 
-static void put_title(struct drawing *x)
+static void put_dot_title(struct drawing *x)
 {
     const struct explanation *s = x->explanation;
 
@@ -84,7 +84,7 @@ static void put_title(struct drawing *x)
 }
 
 /* Where there is one process, it need not be said who takes part. */
-static void put_step(struct drawing *x, const struct explanation_step *step)
+static void put_dot_step(struct drawing *x, const struct explanation_step *step)
 {
     buf_add(&x->part, step->label);
     add_lines(x);
@@ -96,35 +96,36 @@ static void put_step(struct drawing *x, const struct explanation_step *step)
 
 /* ---- runs ---- */
 
-static void put_item(struct drawing *x, const char *name, const char *between, const char *what)
+static void put_dot_item(struct drawing *x, const char *name, const char *between, const char *what)
 {
     buf_reset(&x->item);
     buf_printf(&x->item, "%s%s%s", name, between, what);
     dot_item(&x->part, buf_text(&x->item), WIDTH);
 }
 
-static void put_whole(struct drawing *x, const struct explanation_state *at)
+static void put_dot_state(struct drawing *x, const struct explanation_state *at)
 {
     const struct explanation *s = x->explanation;
 
     for (uint32_t i = 0; i < s->n_processes; i++)
-        put_item(x, s->process[i], "@", at->node[i]);
+        put_dot_item(x, s->process[i], "@", at->node[i]);
     add_lines(x);
     for (uint32_t i = 0; i < s->n_variables; i++)
         if (at->value[i] != NULL)
-            put_item(x, s->variable[i].name, " = ", at->value[i]);
+            put_dot_item(x, s->variable[i].name, " = ", at->value[i]);
     add_lines(x);
 }
 
-static void put_changes(struct drawing *x, const struct explanation_step *step)
+static void put_dot_changes(struct drawing *x, const struct explanation_step *step)
 {
     for (uint32_t i = 0; i < step->n_actors; i++)
         if (step->actor[i].to != NULL)
-            put_item(x, x->explanation->process[step->actor[i].process], "@", step->actor[i].to);
+            put_dot_item(x, x->explanation->process[step->actor[i].process], "@",
+                         step->actor[i].to);
     add_lines(x);
     for (uint32_t i = 0; i < step->n_changes; i++)
-        put_item(x, step->change[i].name, " = ",
-                 step->change[i].to != NULL ? step->change[i].to : "_");
+        put_dot_item(x, step->change[i].name, " = ",
+                     step->change[i].to != NULL ? step->change[i].to : "_");
     add_lines(x);
 }
 
@@ -134,7 +135,7 @@ static bool is_last(const struct explanation *s, uint32_t i)
            (s->end == EXPLANATION_DECIDED || s->end == EXPLANATION_DEADLOCK);
 }
 
-static void draw_state(struct drawing *x, uint32_t i)
+static void draw_explained_state(struct drawing *x, uint32_t i)
 {
     const struct explanation *s = x->explanation;
 
@@ -143,11 +144,11 @@ static void draw_state(struct drawing *x, uint32_t i)
     buf_printf(&x->part, "%" PRIu32, i);
     add_lines(x);
     if (i == 0)
-        put_whole(x, &s->state[0]);
+        put_dot_state(x, &s->state[0]);
     else
-        put_changes(x, &s->step[i - 1]);
+        put_dot_changes(x, &s->step[i - 1]);
     buf_printf(x->out, "  s%" PRIu32 " [", i);
-    put_label(x);
+    put_dot_label(x);
     if (is_last(s, i))
         buf_printf(x->out, ", penwidth=2.5, color=\"%s\"",
                    s->end == EXPLANATION_DECIDED && s->end_value ? GREEN : RED);
@@ -165,7 +166,7 @@ static void draw_step(struct drawing *x, uint32_t i, uint32_t to)
     buf_reset(&x->text);
     buf_reset(&x->part);
     buf_printf(&x->part, "%" PRIu32 "  ", i + 1);
-    put_step(x, step);
+    put_dot_step(x, step);
     if (step->fault)
         buf_printf(x->out, "  s%" PRIu32 " -> end [color=\"" RED "\", ", i);
     else
@@ -179,7 +180,7 @@ static const char *truth(bool holds)
     return holds ? "true" : "false";
 }
 
-static void put_loop(struct drawing *x)
+static void put_dot_loop(struct drawing *x)
 {
     const struct explanation *s = x->explanation;
 
@@ -193,7 +194,7 @@ static void put_loop(struct drawing *x)
     buf_printf(&x->part, "so this is %s: %s", truth(s->end_value), s->end_text);
 }
 
-static void put_end(struct drawing *x)
+static void put_dot_end(struct drawing *x)
 {
     const struct explanation *s = x->explanation;
 
@@ -205,10 +206,10 @@ static void put_end(struct drawing *x)
         buf_printf(&x->part, "this is %s: %s", truth(s->end_value), s->end_text);
         break;
     case EXPLANATION_DEADLOCK: buf_add(&x->part, "no transition is possible: a deadlock"); break;
-    case EXPLANATION_LOOP: put_loop(x); break;
+    case EXPLANATION_LOOP: put_dot_loop(x); break;
     case EXPLANATION_FAULT: buf_printf(&x->part, "run-time error: %s", s->end_text); break;
     }
-    put_place(&x->part, &s->end_at);
+    put_dot_place(&x->part, &s->end_at);
     add_lines(x);
     for (uint32_t i = 0; i < s->n_facts && s->end != EXPLANATION_DEADLOCK; i++) {
         buf_add(&x->part, s->fact[i]);
@@ -225,9 +226,9 @@ static void draw_end(struct drawing *x, bool reached)
         return;
     buf_reset(&x->text);
     buf_reset(&x->part);
-    put_end(x);
+    put_dot_end(x);
     buf_add(x->out, "  end [shape=note, style=filled, ");
-    put_label(x);
+    put_dot_label(x);
     buf_add(x->out, s->end == EXPLANATION_FAULT
                         ? ", color=\"" RED "\", fillcolor=\"" RED "\", fontcolor=white];\n"
                         : ", fillcolor=\"#fff3c4\"];\n");
@@ -243,7 +244,7 @@ static void draw_run(struct drawing *x)
     bool fault = s->n_steps > 0 && s->step[s->n_steps - 1].fault;
 
     for (uint32_t i = 0; i + loop < s->n_states; i++)
-        draw_state(x, i);
+        draw_explained_state(x, i);
     for (uint32_t i = 0; i < s->n_steps; i++)
         draw_step(x, i, loop && i + 1 == s->n_steps ? s->loop : i + 1);
     draw_end(x, fault);
@@ -273,7 +274,7 @@ static void draw_claim(struct drawing *x, const struct explanation_line *l)
     buf_printf(&x->part, "is %s", truth(m->value));
     add_lines(x);
     buf_printf(x->out, "  v%" PRIu32 " [", l->vertex);
-    put_label(x);
+    put_dot_label(x);
     buf_printf(x->out, ", shape=%s, color=\"%s\", fillcolor=\"%s\"",
                l->chooses ? "ellipse" : "box", m->value ? GREEN : RED,
                m->value ? "#dff3e6" : "#ffe3e0");
@@ -288,7 +289,7 @@ static void draw_way(struct drawing *x, const struct explanation_line *l)
     if (l->step != NULL) {
         buf_reset(&x->text);
         buf_reset(&x->part);
-        put_step(x, l->step);
+        put_dot_step(x, l->step);
         buf_add(x->out, " [");
         put_arrow_label(x);
         buf_add(x->out, "]");
@@ -314,7 +315,7 @@ void write_dot(struct buf *b, const struct explanation *s)
 {
     struct drawing x = { .out = b, .explanation = s };
 
-    put_title(&x);
+    put_dot_title(&x);
     if (s->is_run)
         draw_run(&x);
     else

@@ -18,7 +18,7 @@
 #define POLICY "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; " \
                "base-uri 'none'; form-action 'none'"
 
-static void put_head(struct buf *b, const char *title)
+static void put_page_head(struct buf *b, const char *title)
 {
     buf_add(b, "<!DOCTYPE html>\n<html lang='en' xmlns='http://www.w3.org/1999/xhtml'>\n<head>\n"
                "<meta charset='utf-8'/>\n"
@@ -120,7 +120,7 @@ void write_html(struct buf *b, const struct explanation *s)
     struct buf title = BUF_EMPTY;
 
     words_title(&title, s);
-    put_head(b, buf_text(&title));
+    put_page_head(b, buf_text(&title));
     put_body_start(b, s);
     put_property(b, s);
     put_controls(b);

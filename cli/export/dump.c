@@ -45,18 +45,18 @@ static void dump_formulas(struct buf *b, const struct session *j)
 #define USUAL_STATES 100 /* without --states */
 
 /* Values of an input without end are not tried. */
-static bool is_endless(const struct lts *l, const struct lts_edge *e)
+static bool edge_is_endless(const struct lts *l, const struct lts_edge *e)
 {
     return e->kind == LTS_IN && l->sig->link[e->link].endless_input;
 }
 
-static void expand(struct lts *l, state_id s)
+static void expand_state(struct lts *l, state_id s)
 {
     uint32_t n, ignored;
     const struct lts_edge *e = l->edges(l->self, s, VALUE_NONE, &n);
 
     for (uint32_t i = 0; i < n; i++)
-        if (e[i].kind == LTS_IN && e[i].fault == NULL && !is_endless(l, &e[i]))
+        if (e[i].kind == LTS_IN && e[i].fault == NULL && !edge_is_endless(l, &e[i]))
             l->inputs(l->self, s, &e[i], VALUE_NONE, &ignored);
 }
 
@@ -69,7 +69,7 @@ static bool dump_moves(struct buf *b, struct lts *l, uint64_t most, struct limit
     for (; ok && s < most && s < l->n_states(l->self); s++) {
         ok = limit_hit(limit, s) == LIMIT_NONE;
         if (ok)
-            expand(l, s);
+            expand_state(l, s);
     }
     moves_print(b, l);
     if (s < l->n_states(l->self))

@@ -51,7 +51,7 @@ static void put_children(struct dump *d, struct row *r, const struct product_chi
     r->to = d->child.n;
 }
 
-static bool expand(struct dump *d, vertex_id v)
+static bool expand_vertex(struct dump *d, vertex_id v)
 {
     struct row r = { .expanded = product_key(d->p, v).state < d->states };
     const struct product_child *c = NULL;
@@ -70,7 +70,7 @@ static bool expand(struct dump *d, vertex_id v)
 
 /* ---- output ---- */
 
-static void put_values(struct dump *d, const struct fnode *f, value env)
+static void put_vertex_values(struct dump *d, const struct fnode *f, value env)
 {
     const struct formula *of = product_formula(d->p);
 
@@ -89,7 +89,7 @@ static void put_content(struct dump *d, vertex_id v, struct vertex_key key)
         return;
     }
     formula_print_node(d->out, f, NULL, f->node[key.node]);
-    put_values(d, f->node[key.node], key.env);
+    put_vertex_values(d, f->node[key.node], key.env);
     if (key.edge > 0)
         buf_printf(d->out, "  values of input %" PRIu32, key.edge - 1);
 }
@@ -161,7 +161,7 @@ bool dump_product(struct buf *b, struct lts *l, const struct property *p, uint64
     if (most > UINT64_MAX / VERTICES_OF_STATE)
         d.vertices = UINT64_MAX;
     for (vertex_id v = 0; ok && v < product_size(d.p) && v < d.vertices; v++)
-        ok = expand(&d, v);
+        ok = expand_vertex(&d, v);
     put_all(&d, p);
     vec_clear(&d.row);
     buf_clear(&d.child);

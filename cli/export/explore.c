@@ -19,8 +19,9 @@ static void tell_progress(void *self, uint64_t states, uint64_t waiting)
     progress_report(self, &now);
 }
 
-static const struct aut *report_limit(const struct options *o, struct session *j, const char *who,
-                                      const struct limit *limit, enum exitcode *status)
+static const struct aut *report_incomplete(const struct options *o, struct session *j,
+                                           const char *who, const struct limit *limit,
+                                           enum exitcode *status)
 {
     struct buf b = BUF_EMPTY;
 
@@ -34,7 +35,8 @@ static const struct aut *report_limit(const struct options *o, struct session *j
     return NULL;
 }
 
-static const struct aut *report_fault(struct session *j, const char *who, enum exitcode *status)
+static const struct aut *report_unexplorable(struct session *j, const char *who,
+                                             enum exitcode *status)
 {
     diag_error(j->diag, nowhere, "%s: '%s' has a run-time error", who, j->model_text->name);
     diag_note(j->diag, nowhere, "a check without %s shows how it comes about", who);
@@ -49,9 +51,9 @@ static const struct aut *take_lines(const struct options *o, struct session *j, 
     struct aut *aut;
 
     if (lts_lines_end(x) == LTS_LINES_LIMIT)
-        return report_limit(o, j, who, limit, status);
+        return report_incomplete(o, j, who, limit, status);
     if (lts_lines_faulty(x) || lts_lines_no_start(x) != NULL)
-        return report_fault(j, who, status);
+        return report_unexplorable(j, who, status);
     aut = lts_aut(j->model, x);
     for (uint32_t i = 0; i < aut->n_labels; i++) /* they live longer than the lines */
         aut->label[i] = symbol_of(j->symbols, aut->label[i]);
@@ -110,7 +112,7 @@ enum exitcode reduce_model(const struct options *o, struct session *j, struct li
         return status;
     small = quotient(j->model, x, equivalence[o->reduce], limit);
     if (small == NULL) {
-        report_limit(o, j, "--reduce", limit, &status);
+        report_incomplete(o, j, "--reduce", limit, &status);
         return status;
     }
     return session_replace(j, small) ? EXIT_EXPECTED : EXIT_WRONG;

@@ -44,7 +44,7 @@ struct graph {
     struct buf missing;       /* why the system is not drawn; empty: it is */
 };
 
-static void put(const struct graph *g, struct buf *b)
+static void flush_graph_text(const struct graph *g, struct buf *b)
 {
     fwrite(buf_text(b), 1, b->n, g->text);
     buf_reset(b);
@@ -129,17 +129,17 @@ static void draw_system(struct graph *g)
     buf_add(&b, "  subgraph cluster_system {\n    graph [color=gray, ");
     dot_title(&b, buf_text(&title));
     buf_add(&b, "];\n");
-    put(g, &b);
+    flush_graph_text(g, &b);
     draw_lts(g->text, g->lts, g->lines, &o);
     buf_add(&b, "  }\n");
-    put(g, &b);
+    flush_graph_text(g, &b);
     buf_clear(&b);
     buf_clear(&title);
 }
 
 /* ---- the drawing ---- */
 
-static void draw(struct graph *g)
+static void draw_model_graph(struct graph *g)
 {
     const struct stg *stg = g->session->stg;
     struct buf b = BUF_EMPTY, title = BUF_EMPTY;
@@ -150,16 +150,16 @@ static void draw(struct graph *g)
     dot_begin(&b, g->session->model_text->name, buf_text(&title), g->missing.n > 0 ? 0 : g->arrows);
     for (uint32_t i = 0; i < stg->sig.n_processes; i++)
         draw_process(&b, stg, i);
-    put(g, &b);
+    flush_graph_text(g, &b);
     if (g->missing.n == 0)
         draw_system(g);
     buf_add(&b, "}\n");
-    put(g, &b);
+    flush_graph_text(g, &b);
     buf_clear(&b);
     buf_clear(&title);
 }
 
-static enum exitcode report_limit(const struct graph *g)
+static enum exitcode report_graph_limit(const struct graph *g)
 {
     struct buf b = BUF_EMPTY;
 
@@ -178,23 +178,23 @@ static enum exitcode write_svg(struct graph *g, FILE *svg)
         diag_error(g->diag, nowhere, "--graph: no temporary file: %s", strerror(errno));
         return EXIT_WRONG;
     }
-    draw(g);
+    draw_model_graph(g);
     if (ferror(g->text))
         diag_error(g->diag, nowhere, "--graph: no temporary file: %s", strerror(errno));
     else
         end = dot_svg(g->text, svg, "--graph", g->limit, g->diag);
     fclose(g->text);
-    return end == DOT_DONE ? EXIT_EXPECTED : end == DOT_LIMIT ? report_limit(g) : EXIT_WRONG;
+    return end == DOT_DONE ? EXIT_EXPECTED : end == DOT_LIMIT ? report_graph_limit(g) : EXIT_WRONG;
 }
 
-static enum exitcode write_file(struct graph *g, FILE *file)
+static enum exitcode write_graph_file(struct graph *g, FILE *file)
 {
     if (!explore(g))
-        return report_limit(g);
+        return report_graph_limit(g);
     if (g->svg)
         return write_svg(g, file);
     g->text = file;
-    draw(g);
+    draw_model_graph(g);
     return EXIT_EXPECTED;
 }
 
@@ -232,7 +232,7 @@ enum exitcode write_graph(const struct options *o, const struct session *j, stru
     g.svg = n >= 4 && strcmp(g.path + n - 4, ".svg") == 0;
     if (!output_open(&out, g.path, d))
         return EXIT_WRONG;
-    status = write_file(&g, out.file);
+    status = write_graph_file(&g, out.file);
     if (!output_close(&out, status == EXIT_EXPECTED, d))
         status = EXIT_WRONG;
     if (status == EXIT_EXPECTED)

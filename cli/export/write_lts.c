@@ -18,7 +18,7 @@
 
 static const struct span nowhere = { NULL, 0, 0 };
 
-static void report_limit(const char *path, const struct limit *limit, struct diag *d)
+static void report_lts_limit(const char *path, const struct limit *limit, struct diag *d)
 {
     struct buf b = BUF_EMPTY;
 
@@ -27,7 +27,7 @@ static void report_limit(const char *path, const struct limit *limit, struct dia
     buf_clear(&b);
 }
 
-static void report_fault(const char *path, struct diag *d)
+static void report_lts_fault(const char *path, struct diag *d)
 {
     diag_error(d, nowhere,
                text_name_ends(path, ".dot") ? "the model has a run-time error, which '%s' shows"
@@ -57,21 +57,21 @@ static void write_aut_file(const struct lts_lines *x, FILE *out)
 }
 
 /* How large it is. */
-static void say_written(const struct options *o, uint64_t states, uint64_t transitions)
+static void say_lts_written(const struct options *o, uint64_t states, uint64_t transitions)
 {
     if (o->format == FORMAT_TEXT && !o->quiet)
         printable_printf(stdout, "%s: %" PRIu64 " states, %" PRIu64 " transitions\n", o->lts,
                          states, transitions);
 }
 
-static enum exitcode write_file(const struct options *o, const struct session *j, struct lts *l,
-                                const struct lts_lines *x, struct limit *limit, struct diag *d)
+static enum exitcode write_lts_file(const struct options *o, const struct session *j, struct lts *l,
+                                    const struct lts_lines *x, struct limit *limit, struct diag *d)
 {
     const char *path = o->lts;
     struct output out;
 
     if (lts_lines_end(x) == LTS_LINES_LIMIT) {
-        report_limit(path, limit, d);
+        report_lts_limit(path, limit, d);
         return EXIT_LIMIT;
     }
     if (!output_open(&out, path, d))
@@ -82,10 +82,10 @@ static enum exitcode write_file(const struct options *o, const struct session *j
         write_aut_file(x, out.file);
     if (!output_close(&out, true, d))
         return EXIT_WRONG;
-    say_written(o, lts_lines_states(x), lts_lines_transitions(x));
+    say_lts_written(o, lts_lines_states(x), lts_lines_transitions(x));
     if (!lts_lines_faulty(x) && lts_lines_no_start(x) == NULL)
         return EXIT_EXPECTED;
-    report_fault(path, d);
+    report_lts_fault(path, d);
     return EXIT_FAULT;
 }
 
@@ -101,7 +101,7 @@ static enum exitcode write_raw(const struct options *o, const struct session *j,
         aut_write(x, out.file);
     ok = ok && output_close(&out, true, d);
     if (ok)
-        say_written(o, x->n_states, x->n_arcs);
+        say_lts_written(o, x->n_states, x->n_arcs);
     arena_free(a);
     return ok ? EXIT_EXPECTED : EXIT_WRONG;
 }
@@ -118,7 +118,7 @@ enum exitcode write_lts(const struct options *o, struct session *j, struct limit
     x = explore_lines(o, j, "--lts", o->lts, limit, progress, &l);
     if (x == NULL)
         return EXIT_WRONG;
-    status = write_file(o, j, l, x, limit, d);
+    status = write_lts_file(o, j, l, x, limit, d);
     lts_lines_free(x);
     lts_free(l);
     return status;

@@ -35,7 +35,7 @@ static struct lsp_doc *doc_of(const struct server *s, const json_t *params)
     return lsp_docs_find(&s->docs, string_at(json_object_get(params, "textDocument"), "uri"));
 }
 
-static void look(struct server *s, struct lsp_doc *x)
+static void look_and_publish(struct server *s, struct lsp_doc *x)
 {
     lsp_docs_look(&s->docs, x);
     lsp_tell("textDocument/publishDiagnostics", lsp_diagnostics(&s->docs, x, s->encoding));
@@ -49,14 +49,14 @@ static void model_changed(struct server *s, const char *path, bool saved)
         if (!x->properties || !lsp_docs_depends(&s->docs, x, path))
             continue;
         x->given_up = x->given_up && !saved;
-        look(s, x);
+        look_and_publish(s, x);
     }
 }
 
 static void changed(struct server *s, struct lsp_doc *x, bool saved)
 {
     x->given_up = x->given_up && !saved;
-    look(s, x);
+    look_and_publish(s, x);
     if (!x->properties)
         model_changed(s, x->path, saved);
 }

@@ -35,7 +35,8 @@ struct completion {
 
 /* ---- items ---- */
 
-static void add(struct completion *c, const char *label, enum item kind, const char *detail)
+static void add_completion(struct completion *c, const char *label, enum item kind,
+                           const char *detail)
 {
     json_t *x;
 
@@ -58,7 +59,7 @@ static void add_use(struct completion *c, const struct lsp_look *l, enum item ki
         if (b.at[i] == '\n')
             b.at[i] = ' ';
     lsp_shorten(&b, MOST_DETAIL);
-    add(c, use->name, kind, buf_text(&b));
+    add_completion(c, use->name, kind, buf_text(&b));
     buf_clear(&b);
 }
 
@@ -192,8 +193,8 @@ static void add_channels(struct completion *c)
     add_globals(c, true);
     for (uint32_t i = 0; g != NULL && i < g->n_links; i++)
         if (g->link[i].used)
-            add(c, g->link[i].name, ITEM_EVENT, NULL);
-    add(c, "tau", ITEM_KEYWORD, NULL);
+            add_completion(c, g->link[i].name, ITEM_EVENT, NULL);
+    add_completion(c, "tau", ITEM_KEYWORD, NULL);
 }
 
 /* ---- by context ---- */
@@ -266,7 +267,7 @@ static void add_all(struct completion *c)
             add_preds(c, c->model, c->model->session.prelude);
     }
     for (size_t i = 0; (word = parse_word(i, c->doc->properties)) != NULL; i++)
-        add(c, word, ITEM_KEYWORD, NULL);
+        add_completion(c, word, ITEM_KEYWORD, NULL);
 }
 
 static void add_context(struct completion *c, enum lsp_context context, struct span owner)

@@ -10,7 +10,7 @@
 /* Brackets are looked for so far back. */
 #define FAR 2000
 
-static bool is_word(char c)
+static bool is_word_character(char c)
 {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
            c == '\'';
@@ -40,7 +40,7 @@ static bool in_words(const struct text *t, uint32_t offset)
 
 static uint32_t skip_word(const struct text *t, uint32_t at)
 {
-    while (at > 0 && is_word(t->bytes[at - 1]))
+    while (at > 0 && is_word_character(t->bytes[at - 1]))
         at--;
     return at;
 }

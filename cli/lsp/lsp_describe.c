@@ -87,7 +87,7 @@ static void put_alternative(struct buf *b, const struct entry *x)
         put_type(b, x->sort);
 }
 
-static void put_node(struct buf *b, const struct process *p, uint32_t number)
+static void put_node_text(struct buf *b, const struct process *p, uint32_t number)
 {
     const struct node *n = &p->node[number];
 
@@ -221,7 +221,7 @@ void lsp_describe(struct buf *b, const struct lsp_look *l, const struct uses_ite
 
     switch (x->kind) {
     case USE_ENTRY: describe_entry(b, l, x->entry); break;
-    case USE_NODE: put_node(b, x->process, x->number); break;
+    case USE_NODE: put_node_text(b, x->process, x->number); break;
     case USE_VARIABLE: put_variable(b, l, x->process, &x->process->variable[x->number]); break;
     case USE_FAMILY:
         buf_add(b, x->name);

@@ -35,7 +35,8 @@ static json_t *make(struct publishing *p, enum diag_kind kind, struct span at, c
 }
 
 /* Adds it; returns a borrowed reference, NULL: there are too many. */
-static json_t *add(struct publishing *p, enum diag_kind kind, struct span at, const char *text)
+static json_t *add_diagnostic(struct publishing *p, enum diag_kind kind, struct span at,
+                              const char *text)
 {
     json_t *x = NULL;
 
@@ -83,7 +84,7 @@ static bool same_place(struct span a, struct span b)
 
 /* Editors show related messages only as places to go to, so a note at the place of its error (a
    way out, "did you mean ...?") becomes part of that. */
-static void tell(void *self, const struct diag_message *m)
+static void publish_message(void *self, const struct diag_message *m)
 {
     struct publishing *p = self;
     bool of_model = p->look->properties && m->at.text != NULL && m->at.text != p->look->text;
@@ -98,7 +99,7 @@ static void tell(void *self, const struct diag_message *m)
     p->last = NULL;
     p->at = m->at;
     if (!of_model)
-        p->last = add(p, m->kind, m->at, m->text);
+        p->last = add_diagnostic(p, m->kind, m->at, m->text);
     else if (m->kind == DIAG_ERROR && p->model != NULL)
         relate(p, p->model, m->at, m->text);
 }
@@ -117,14 +118,15 @@ static void add_model(struct publishing *p)
     struct buf b = BUF_EMPTY;
 
     if (p->doc->model == NULL)
-        add(p, DIAG_WARNING, nowhere, "no model is found: a '.stg' of the same name, the only one "
-            "in the folder, or '// model: FILE.stg' in the first line");
+        add_diagnostic(p, DIAG_WARNING, nowhere,
+                       "no model is found: a '.stg' of the same name, the only one "
+                       "in the folder, or '// model: FILE.stg' in the first line");
     else if (p->doc->why != NULL)
         buf_printf(&b, "the model '%s' %s", base_name(p->doc->model), p->doc->why);
     else if (p->look != NULL && p->look->model_errors)
         buf_printf(&b, "the model '%s' has errors", base_name(p->doc->model));
     if (b.n > 0)
-        p->model = add(p, DIAG_ERROR, nowhere, buf_text(&b));
+        p->model = add_diagnostic(p, DIAG_ERROR, nowhere, buf_text(&b));
     buf_clear(&b);
 }
 
@@ -138,10 +140,11 @@ json_t *lsp_diagnostics(const struct lsp_docs *d, const struct lsp_doc *x, enum 
     if (x->properties)
         add_model(&p);
     if (x->now == NULL)
-        add(&p, DIAG_WARNING, nowhere, "this takes too long to look at while it is edited; it is "
-            "looked at again when it is saved");
+        add_diagnostic(&p, DIAG_WARNING, nowhere,
+                       "this takes too long to look at while it is edited; it is "
+                       "looked at again when it is saved");
     else
-        diag_each(x->now->diag, tell, &p);
+        diag_each(x->now->diag, publish_message, &p);
     params = json_pack("{s:o, s:o}", "uri", lsp_string(x->uri), "diagnostics", p.list);
     if (x->version >= 0)
         json_object_set_new(params, "version", json_integer((json_int_t)x->version));

@@ -53,8 +53,9 @@ static void look_at_properties(struct lsp_look *l, const struct lsp_source *prop
         elab_properties(&j->elab, &j->stg->sig, j->prelude, j->property_tree, &list);
 }
 
-static struct lsp_look *look(const struct check_settings *s, const struct lsp_source *model,
-                             const struct lsp_source *properties)
+static struct lsp_look *look_at_texts(const struct check_settings *s,
+                                      const struct lsp_source *model,
+                                      const struct lsp_source *properties)
 {
     struct lsp_look *l = mem_zalloc(sizeof *l);
 
@@ -100,7 +101,7 @@ static void child(const struct check_settings *s, const struct lsp_source *model
     setrlimit(RLIMIT_CPU, &limit); /* where less is allowed already, that is what counts */
     bug_set_end(leave, NULL);
     mem_set_limit(s->memory > 0 ? s->memory : MOST_BYTES);
-    look(s, model, properties);
+    look_at_texts(s, model, properties);
     _exit(0);
 }
 
@@ -147,7 +148,7 @@ static bool can_be_done(const struct check_settings *s, const struct lsp_source 
 struct lsp_look *lsp_look_new(const struct check_settings *s, const struct lsp_source *model,
                               const struct lsp_source *properties)
 {
-    return can_be_done(s, model, properties) ? look(s, model, properties) : NULL;
+    return can_be_done(s, model, properties) ? look_at_texts(s, model, properties) : NULL;
 }
 
 void lsp_look_free(struct lsp_look *l)

@@ -21,7 +21,7 @@
 
 /* ---- reading ---- */
 
-static bool read_line(FILE *in, struct buf *line)
+static bool read_header_line(FILE *in, struct buf *line)
 {
     int c;
 
@@ -64,7 +64,7 @@ static bool read_header(FILE *in, size_t *length)
     bool more, something = false;
 
     *length = SIZE_MAX;
-    while ((more = read_line(in, &line)) && (line.n > 0 || !something)) {
+    while ((more = read_header_line(in, &line)) && (line.n > 0 || !something)) {
         something = something || line.n > 0;
         find_length(buf_text(&line), length);
     }

@@ -42,7 +42,8 @@ static size_t columns(void)
     return given > 0 ? (size_t)given : USUAL_WIDTH;
 }
 
-static void put_counts(struct buf *b, const struct check_counts *now, double rate, double elapsed)
+static void put_progress_counts(struct buf *b, const struct check_counts *now, double rate,
+                                double elapsed)
 {
     buf_printf(b, ": %" PRIu64 " states, %.0f states/s, %" PRIu64 " waiting", now->states, rate,
                now->frontier);
@@ -52,8 +53,8 @@ static void put_counts(struct buf *b, const struct check_counts *now, double rat
 }
 
 /* At most so many columns; the counts matter more than all of the name. */
-static void put_line(struct buf *b, const struct progress *p, const struct buf *counts,
-                     size_t most)
+static void put_progress_line(struct buf *b, const struct progress *p, const struct buf *counts,
+                              size_t most)
 {
     size_t room = most > counts->n + SHORTEST_NAME ? most - counts->n : SHORTEST_NAME;
     struct buf name = BUF_EMPTY;
@@ -68,15 +69,15 @@ static void put_line(struct buf *b, const struct progress *p, const struct buf *
     buf_clear(&name);
 }
 
-static void draw(struct progress *p, const struct check_counts *now)
+static void draw_progress(struct progress *p, const struct check_counts *now)
 {
     double time = clock_wall(), interval = time - p->last;
     double rate = interval > 0 ? (double)(now->states - p->last_states) / interval : 0;
     struct buf counts = BUF_EMPTY, line = BUF_EMPTY;
 
-    put_counts(&counts, now, rate, time - p->started);
+    put_progress_counts(&counts, now, rate, time - p->started);
     buf_add(&line, p->terminal ? "\r\033[K" : "");
-    put_line(&line, p, &counts, p->terminal ? columns() - 1 : SIZE_MAX);
+    put_progress_line(&line, p, &counts, p->terminal ? columns() - 1 : SIZE_MAX);
     buf_add(&line, p->terminal ? "" : "\n");
     fputs(buf_text(&line), stderr);
     fflush(stderr);
@@ -97,7 +98,7 @@ void progress_start(struct progress *p, const char *name)
     p->started = p->last = clock_wall();
     p->last_states = 0;
     if (p->on && p->at_once)
-        draw(p, &nothing);
+        draw_progress(p, &nothing);
 }
 
 void progress_report(void *self, const struct check_counts *now)
@@ -107,7 +108,7 @@ void progress_report(void *self, const struct check_counts *now)
 
     partial_results_counts(p->partial, now);
     if (p->on && clock_wall() - p->last >= interval)
-        draw(p, now);
+        draw_progress(p, now);
 }
 
 void progress_stop(struct progress *p)

@@ -11,39 +11,39 @@
 #include "cli/report/report_form.h"
 #include "cli/report/write_diag.h"
 
-static void put_key(struct buf *b, const char *key, const char *text)
+static void put_json_member(struct buf *b, const char *key, const char *text)
 {
     buf_printf(b, "%s\"%s\": ", b->at[b->n - 1] == '{' ? "" : ", ", key);
     write_json_string(b, text);
 }
 
-static void put_number(struct buf *b, const char *key, uint64_t n)
+static void put_json_count(struct buf *b, const char *key, uint64_t n)
 {
     buf_printf(b, ", \"%s\": %" PRIu64, key, n);
 }
 
-static void put_steps(struct buf *b, const struct evidence *e)
+static void put_evidence_steps(struct buf *b, const struct evidence *e)
 {
     if (e != NULL && e->kind == EVIDENCE_TRACE)
-        put_number(b, "steps", e->n_steps);
+        put_json_count(b, "steps", e->n_steps);
     else
-        put_key(b, "steps", NULL);
+        put_json_member(b, "steps", NULL);
 }
 
 static void put_range(struct buf *b, const char *type, const struct sizes_range *x)
 {
     buf_char(b, '{');
-    put_key(b, "type", type);
-    put_number(b, "from", x->from);
+    put_json_member(b, "type", type);
+    put_json_count(b, "from", x->from);
     if (x->to == SIZES_ALL)
-        put_key(b, "to", NULL);
+        put_json_member(b, "to", NULL);
     else
-        put_number(b, "to", x->to);
-    put_key(b, "verdict", report_verdict[x->is.verdict]);
+        put_json_count(b, "to", x->to);
+    put_json_member(b, "verdict", report_verdict[x->is.verdict]);
     buf_char(b, '}');
 }
 
-static void put_sizes(struct buf *b, const struct sizes_list *l)
+static void put_json_sizes(struct buf *b, const struct sizes_list *l)
 {
     const char *between = "";
 
@@ -57,8 +57,8 @@ static void put_sizes(struct buf *b, const struct sizes_list *l)
     buf_char(b, ']');
 }
 
-static void property(struct report *r, const struct report_entry *e, enum exitcode status,
-                     enum exitcode all)
+static void property_as_json(struct report *r, const struct report_entry *e, enum exitcode status,
+                             enum exitcode all)
 {
     const struct check_counts *c = &e->check->result.counts;
     struct buf text = BUF_EMPTY, *b = &text, reason = BUF_EMPTY;
@@ -66,33 +66,33 @@ static void property(struct report *r, const struct report_entry *e, enum exitco
     (void)all;
     check_property_reason(&reason, e->check);
     buf_add(b, r->body.n > 0 ? ",\n    {" : "\n    {");
-    put_key(b, "name", e->check->property->name);
-    put_key(b, "verdict", report_verdict[e->check->result.verdict]);
-    put_key(b, "expected", report_expect[e->check->property->expect]);
+    put_json_member(b, "name", e->check->property->name);
+    put_json_member(b, "verdict", report_verdict[e->check->result.verdict]);
+    put_json_member(b, "expected", report_expect[e->check->property->expect]);
     buf_printf(b, ", \"ok\": %s", status == EXIT_EXPECTED ? "true" : "false");
-    put_key(b, "reason", reason.n > 0 ? buf_text(&reason) : NULL);
-    put_number(b, "states", c->states);
-    put_number(b, "transitions", c->transitions);
-    put_number(b, "vertices", c->vertices);
+    put_json_member(b, "reason", reason.n > 0 ? buf_text(&reason) : NULL);
+    put_json_count(b, "states", c->states);
+    put_json_count(b, "transitions", c->transitions);
+    put_json_count(b, "vertices", c->vertices);
     buf_printf(b, ", \"seconds\": %.6f", c->seconds);
-    put_steps(b, e->check->result.evidence);
-    put_key(b, "solver", e->check->result.solver);
+    put_evidence_steps(b, e->check->result.evidence);
+    put_json_member(b, "solver", e->check->result.solver);
     if (r->o->stats)
-        put_number(b, "depth", c->depth);
+        put_json_count(b, "depth", c->depth);
     if (e->sizes != NULL)
-        put_sizes(b, e->sizes);
+        put_json_sizes(b, e->sizes);
     buf_char(b, '}');
     buf_bytes(&r->body, b->at, b->n); /* all or nothing */
     buf_clear(b);
     buf_clear(&reason);
 }
 
-static void end(struct report *r, enum exitcode status)
+static void end_as_json(struct report *r, enum exitcode status)
 {
     struct buf b = BUF_EMPTY;
 
     buf_char(&b, '{');
-    put_key(&b, "model", r->o->model);
+    put_json_member(&b, "model", r->o->model);
     if (!r->o->check_only)
         buf_printf(&b, ",\n \"properties\": [%s]", buf_text(&r->body));
     buf_printf(&b, ",\n \"status\": %d,\n \"diagnostics\": [%s]", status,
@@ -105,10 +105,10 @@ static void end(struct report *r, enum exitcode status)
     buf_clear(&b);
 }
 
-static void diagnostics(struct report *r, struct diag *d, struct buf *printed)
+static void diagnostics_as_json(struct report *r, struct diag *d, struct buf *printed)
 {
     write_diag(&r->diagnostics, d);
     diag_print(d, printed, false);
 }
 
-const struct report_form report_json = { ",", property, diagnostics, end };
+const struct report_form report_json = { ",", property_as_json, diagnostics_as_json, end_as_json };

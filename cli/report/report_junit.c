@@ -47,8 +47,8 @@ static void put_lines(struct buf *b, const struct buf *text)
     buf_clear(&line);
 }
 
-static void put_element(struct buf *b, const char *indent, const char *name,
-                        const struct buf *text)
+static void put_junit_element(struct buf *b, const char *indent, const char *name,
+                              const struct buf *text)
 {
     buf_printf(b, "%s<%s>", indent, name);
     put_lines(b, text);
@@ -97,7 +97,7 @@ static void put_outcome(struct buf *b, const char *element, const char *type,
 /* ---- properties ---- */
 
 /* "false, expected true: lift.stg:3:9: division by zero" */
-static void put_message(struct buf *b, const struct report_entry *e, enum exitcode all)
+static void put_junit_message(struct buf *b, const struct report_entry *e, enum exitcode all)
 {
     const char *verdict = report_verdict[e->check->result.verdict];
     struct buf reason = BUF_EMPTY;
@@ -162,19 +162,19 @@ static void put_verdict(struct report *r, struct buf *b, enum exitcode all,
     r->errors++;
 }
 
-static void property(struct report *r, const struct report_entry *e, enum exitcode status,
-                     enum exitcode all)
+static void property_as_junit(struct report *r, const struct report_entry *e, enum exitcode status,
+                              enum exitcode all)
 {
     struct buf b = BUF_EMPTY, message = BUF_EMPTY, why = BUF_EMPTY;
 
     (void)status;
-    put_message(&message, e, all);
+    put_junit_message(&message, e, all);
     if (all != EXIT_EXPECTED)
         put_why(&why, r, e);
     open_case(&b, r, e->check->property->name, e->check->result.counts.seconds);
     put_verdict(r, &b, all, &message, &why);
     put_cost(&message, e);
-    put_element(&b, "      ", "system-out", &message);
+    put_junit_element(&b, "      ", "system-out", &message);
     buf_add(&b, "    </testcase>\n");
     buf_bytes(&r->body, b.at, b.n); /* all or nothing */
     buf_clear(&b);
@@ -184,7 +184,7 @@ static void property(struct report *r, const struct report_entry *e, enum exitco
 
 /* ---- the rest ---- */
 
-static void diagnostics(struct report *r, struct diag *d, struct buf *printed)
+static void diagnostics_as_junit(struct report *r, struct diag *d, struct buf *printed)
 {
     diag_print(d, printed, false);
     buf_bytes(&r->diagnostics, buf_text(printed), printed->n);
@@ -207,7 +207,7 @@ static const char *type_of(enum exitcode status)
 }
 
 /* The run itself is a test case where no property tells how it came out. */
-static bool add_run(struct report *r, enum exitcode status)
+static bool add_run_case(struct report *r, enum exitcode status)
 {
     struct buf message = BUF_EMPTY, none = BUF_EMPTY;
     bool bad = status == EXIT_WRONG ||
@@ -226,7 +226,7 @@ static bool add_run(struct report *r, enum exitcode status)
     return true;
 }
 
-static void put_counts(struct buf *b, const struct report *r, uint32_t tests, double seconds)
+static void put_junit_counts(struct buf *b, const struct report *r, uint32_t tests, double seconds)
 {
     buf_printf(b, " tests=\"%" PRIu32 "\" failures=\"%" PRIu32 "\" errors=\"%" PRIu32
                "\" time=\"%.6f\">\n", tests, r->failures, r->errors, seconds);
@@ -239,25 +239,26 @@ static void put_stats(struct buf *b)
                clock_cpu(), mem_peak());
 }
 
-static void end(struct report *r, enum exitcode status)
+static void end_as_junit(struct report *r, enum exitcode status)
 {
     struct buf b = BUF_EMPTY;
     double seconds = clock_wall() - r->started;
-    uint32_t tests = r->expected + r->unexpected + r->unknown + add_run(r, status);
+    uint32_t tests = r->expected + r->unexpected + r->unknown + add_run_case(r, status);
 
     buf_add(&b, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites");
-    put_counts(&b, r, tests, seconds);
+    put_junit_counts(&b, r, tests, seconds);
     buf_add(&b, "  <testsuite");
     put_attribute(&b, "name", r->o->model != NULL ? r->o->model : "stgcheck");
-    put_counts(&b, r, tests, seconds);
+    put_junit_counts(&b, r, tests, seconds);
     if (r->o->stats)
         put_stats(&b);
     buf_bytes(&b, buf_text(&r->body), r->body.n);
     if (r->diagnostics.n > 0)
-        put_element(&b, "    ", "system-err", &r->diagnostics);
+        put_junit_element(&b, "    ", "system-err", &r->diagnostics);
     buf_add(&b, "  </testsuite>\n</testsuites>\n");
     fwrite(b.at, 1, b.n, stdout);
     buf_clear(&b);
 }
 
-const struct report_form report_junit = { "", property, diagnostics, end };
+const struct report_form report_junit = { "", property_as_junit, diagnostics_as_junit,
+                                          end_as_junit };

@@ -45,7 +45,7 @@ static const char *colour_of(enum exitcode status)
     return status == EXIT_EXPECTED ? "\033[32m" : status == EXIT_LIMIT ? "\033[33m" : "\033[1;31m";
 }
 
-static void put_counts(struct buf *b, const struct check_counts *c)
+static void put_check_counts(struct buf *b, const struct check_counts *c)
 {
     buf_printf(b, "%10" PRIu64 " states %11" PRIu64 " transitions %8.2f s", c->states,
                c->transitions, c->seconds);
@@ -69,28 +69,28 @@ static bool shows_note(const struct report_entry *e)
     return e->note && e->check->result.verdict == VERDICT_TRUE;
 }
 
-static void put_note(struct buf *b, const char *text)
+static void put_property_note(struct buf *b, const char *text)
 {
     buf_add(b, "  ");
     printable_add(b, text);
 }
 
-static void put_line(const struct report *r, struct buf *b, const struct report_entry *e,
-                     enum exitcode status)
+static void put_verdict_line(const struct report *r, struct buf *b, const struct report_entry *e,
+                             enum exitcode status)
 {
     struct buf reason = BUF_EMPTY;
 
     put_name(r, b, e->check->property->name);
     put_word(r, b, report_verdict[e->check->result.verdict], 7, "");
     put_word(r, b, expectation(e, status), 14, colour_of(status));
-    put_counts(b, &e->check->result.counts);
+    put_check_counts(b, &e->check->result.counts);
     check_property_reason(&reason, e->check);
     if (e->check->result.verdict == VERDICT_UNKNOWN)
         put_so_far(&reason, e);
     if (reason.n > 0)
-        put_note(b, buf_text(&reason));
+        put_property_note(b, buf_text(&reason));
     else if (e->check->property->text != NULL && (r->o->verbose || shows_note(e)))
-        put_note(b, e->check->property->text);
+        put_property_note(b, e->check->property->text);
     buf_char(b, '\n');
     buf_clear(&reason);
 }
@@ -102,7 +102,7 @@ static bool is_existential(const struct fnode *n)
            (n->kind == F_FIX && !n->fix->nu);
 }
 
-static void put_sizes(struct buf *b, const struct sizes_list *l)
+static void put_size_lines(struct buf *b, const struct sizes_list *l)
 {
     for (uint32_t i = 0; i < l->n; i++) {
         buf_add(b, "    ");
@@ -126,7 +126,7 @@ static bool shows_evidence(const struct report *r, const struct report_entry *e)
 }
 
 /* For the tables at the end. */
-static void remember(struct report *r, const struct report_entry *e, enum exitcode status)
+static void add_to_summary(struct report *r, const struct report_entry *e, enum exitcode status)
 {
     const struct evidence *x = e->check->result.evidence;
     struct summary_row row = {
@@ -140,8 +140,8 @@ static void remember(struct report *r, const struct report_entry *e, enum exitco
     r->torn = r->has_evidence;
 }
 
-static void property(struct report *r, const struct report_entry *e, enum exitcode status,
-                     enum exitcode all)
+static void property_as_text(struct report *r, const struct report_entry *e, enum exitcode status,
+                             enum exitcode all)
 {
     struct write_style style = { r->o->verbose, r->colour };
     struct buf b = BUF_EMPTY;
@@ -150,15 +150,15 @@ static void property(struct report *r, const struct report_entry *e, enum exitco
     if (r->o->quiet && all == EXIT_EXPECTED)
         return;
     a = arena_new();
-    put_line(r, &b, e, status);
+    put_verdict_line(r, &b, e, status);
     if (e->sizes != NULL)
-        put_sizes(&b, e->sizes);
+        put_size_lines(&b, e->sizes);
     if (shows_evidence(r, e)) {
         write_text(&b, check_property_explain(a, e->check, r->o->model), &style);
     } else if (e->check->result.verdict == VERDICT_FALSE && !r->o->quiet && !e->cut_short) {
         buf_add(&b, "    no run shows it: what it asks for was found nowhere\n");
     }
-    remember(r, e, status);
+    add_to_summary(r, e, status);
     r->has_evidence = r->has_evidence || shows_evidence(r, e);
     report_more(r, &b);
     buf_clear(&b);
@@ -193,17 +193,17 @@ static void put_summary(const struct report *r)
     putchar('\n');
 }
 
-static void end(struct report *r, enum exitcode status)
+static void end_as_text(struct report *r, enum exitcode status)
 {
     (void)status;
     put_tables(r);
     put_summary(r);
 }
 
-static void diagnostics(struct report *r, struct diag *d, struct buf *printed)
+static void diagnostics_as_text(struct report *r, struct diag *d, struct buf *printed)
 {
     (void)r;
     diag_print(d, printed, report_wants_colour(STDERR_FILENO));
 }
 
-const struct report_form report_text = { "", property, diagnostics, end };
+const struct report_form report_text = { "", property_as_text, diagnostics_as_text, end_as_text };

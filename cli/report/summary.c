@@ -66,7 +66,7 @@ static bool begins_character(char c)
 }
 
 /* On one line: a formula from the command line may have several. */
-static void put_whole(struct buf *b, const char *name)
+static void put_whole_name(struct buf *b, const char *name)
 {
     for (size_t n; *name != '\0'; name += n + (name[n] != '\0')) {
         n = strcspn(name, " \t\r\n\v\f");
@@ -80,7 +80,7 @@ size_t summary_width(const char *text)
     struct buf b = BUF_EMPTY;
     size_t width;
 
-    put_whole(&b, text);
+    put_whole_name(&b, text);
     width = printable_width(buf_text(&b), b.n);
     buf_clear(&b);
     return width;
@@ -91,7 +91,7 @@ void summary_name(struct buf *b, const char *name, size_t most)
     struct buf whole = BUF_EMPTY;
     size_t n = 0;
 
-    put_whole(&whole, name);
+    put_whole_name(&whole, name);
     if (printable_width(buf_text(&whole), whole.n) <= most) {
         buf_bytes(b, buf_text(&whole), whole.n);
     } else {
@@ -115,7 +115,7 @@ static void put_depth(struct buf *b, const struct summary_row *r)
         buf_char(b, '-');
 }
 
-static void put_steps(struct buf *b, const struct summary_row *r)
+static void put_run_length(struct buf *b, const struct summary_row *r)
 {
     if (r->steps != SUMMARY_NO_STEPS)
         buf_printf(b, "%" PRIu32, r->steps);
@@ -132,7 +132,7 @@ static void put_rate(struct buf *b, const struct check_counts *n)
         buf_char(b, '-');
 }
 
-static void put_cell(struct buf *b, const struct summary_row *r, enum column c, size_t most)
+static void put_summary_cell(struct buf *b, const struct summary_row *r, enum column c, size_t most)
 {
     const struct check_counts *n = &r->counts;
 
@@ -145,7 +145,7 @@ static void put_cell(struct buf *b, const struct summary_row *r, enum column c, 
     case COLUMN_TRANSITIONS: buf_printf(b, "%" PRIu64, n->transitions); break;
     case COLUMN_VERTICES: buf_printf(b, "%" PRIu64, n->vertices); break;
     case COLUMN_DEPTH: put_depth(b, r); break;
-    case COLUMN_STEPS: put_steps(b, r); break;
+    case COLUMN_STEPS: put_run_length(b, r); break;
     case COLUMN_RATE: put_rate(b, n); break;
     case COLUMN_SECONDS: buf_printf(b, "%.2f", n->seconds); break;
     case N_COLUMNS: break;
@@ -175,7 +175,7 @@ static void measure(struct table *t)
         t->width[c] = strlen(columns[c].head);
         for (size_t i = 0; i < t->s->row.n; i++) {
             buf_reset(&cell);
-            put_cell(&cell, &t->s->row.at[i], c, t->most);
+            put_summary_cell(&cell, &t->s->row.at[i], c, t->most);
             if (summary_width(buf_text(&cell)) > t->width[c])
                 t->width[c] = summary_width(buf_text(&cell));
         }
@@ -183,7 +183,7 @@ static void measure(struct table *t)
     buf_clear(&cell);
 }
 
-static void put_text(struct table *t, enum column c, const char *text, const char *colour)
+static void put_column_text(struct table *t, enum column c, const char *text, const char *colour)
 {
     size_t blanks = t->width[c] - summary_width(text);
 
@@ -193,15 +193,15 @@ static void put_text(struct table *t, enum column c, const char *text, const cha
     buf_pad(t->out, ' ', columns[c].number ? 0 : blanks);
 }
 
-static void put_head(struct table *t)
+static void put_summary_head(struct table *t)
 {
     for (enum column c = 0; c < N_COLUMNS; c++)
         if (shows(t, c))
-            put_text(t, c, columns[c].head, "");
+            put_column_text(t, c, columns[c].head, "");
     buf_char(t->out, '\n');
 }
 
-static void put_row(struct table *t, const struct summary_row *r)
+static void put_summary_row(struct table *t, const struct summary_row *r)
 {
     struct buf cell = BUF_EMPTY;
 
@@ -209,8 +209,8 @@ static void put_row(struct table *t, const struct summary_row *r)
         if (!shows(t, c))
             continue;
         buf_reset(&cell);
-        put_cell(&cell, r, c, t->most);
-        put_text(t, c, buf_text(&cell), c == COLUMN_EXPECTED && t->colour ? r->colour : "");
+        put_summary_cell(&cell, r, c, t->most);
+        put_column_text(t, c, buf_text(&cell), c == COLUMN_EXPECTED && t->colour ? r->colour : "");
     }
     buf_char(t->out, '\n');
     buf_clear(&cell);
@@ -222,7 +222,7 @@ void summary_print(struct buf *b, const struct summary *s, bool costs, bool colo
     struct table t = { .out = b, .s = s, .costs = costs, .colour = colour, .most = widest_name };
 
     measure(&t);
-    put_head(&t);
+    put_summary_head(&t);
     for (size_t i = 0; i < s->row.n; i++)
-        put_row(&t, &s->row.at[i]);
+        put_summary_row(&t, &s->row.at[i]);
 }

@@ -19,7 +19,7 @@ struct list {
     size_t n, left_out;
 };
 
-static void put_number(struct buf *b, const char *key, uint32_t n, bool there)
+static void put_diag_number(struct buf *b, const char *key, uint32_t n, bool there)
 {
     if (there)
         buf_printf(b, ", \"%s\": %" PRIu32, key, n);
@@ -28,7 +28,7 @@ static void put_number(struct buf *b, const char *key, uint32_t n, bool there)
 }
 
 /* Where it is, and what it says. */
-static void put_message(struct buf *b, const struct span *at, const char *text)
+static void put_diag_message(struct buf *b, const struct span *at, const char *text)
 {
     bool there = at->text != NULL;
     struct place from = { 0, 0 }, to = { 0, 0 };
@@ -39,10 +39,10 @@ static void put_message(struct buf *b, const struct span *at, const char *text)
     }
     buf_add(b, "\"file\": ");
     write_json_string(b, there ? at->text->name : NULL);
-    put_number(b, "line", from.line, there);
-    put_number(b, "column", from.column, there);
-    put_number(b, "end_line", to.line, there);
-    put_number(b, "end_column", to.column, there);
+    put_diag_number(b, "line", from.line, there);
+    put_diag_number(b, "column", from.column, there);
+    put_diag_number(b, "end_line", to.line, there);
+    put_diag_number(b, "end_column", to.column, there);
     buf_add(b, ", \"message\": ");
     write_json_string(b, text);
 }
@@ -59,27 +59,27 @@ static void open_object(struct list *l, enum diag_kind kind, const struct span *
 {
     buf_printf(l->b, "%s\n    {\"severity\": \"%s\", ", l->b->n > 0 ? "," : "",
                diag_kind_name[kind]);
-    put_message(l->b, at, text);
+    put_diag_message(l->b, at, text);
     buf_add(l->b, ", \"notes\": [");
     l->open = true;
     l->has_notes = false;
 }
 
-static void put_note(struct list *l, const struct diag_message *m)
+static void put_diag_note(struct list *l, const struct diag_message *m)
 {
     buf_add(l->b, l->has_notes ? ", {" : "{");
-    put_message(l->b, &m->at, m->text);
+    put_diag_message(l->b, &m->at, m->text);
     buf_char(l->b, '}');
     l->has_notes = true;
 }
 
-static void tell(void *self, const struct diag_message *m)
+static void list_message(void *self, const struct diag_message *m)
 {
     struct list *l = self;
 
     if (m->kind == DIAG_NOTE) {
         if (l->open)
-            put_note(l, m);
+            put_diag_note(l, m);
         return;
     }
     close_object(l);
@@ -95,7 +95,7 @@ void write_diag(struct buf *b, struct diag *d)
     struct list l = { .b = b };
     struct buf rest = BUF_EMPTY;
 
-    diag_each(d, tell, &l);
+    diag_each(d, list_message, &l);
     close_object(&l);
     if (l.left_out > 0) {
         buf_printf(&rest, "%zu more not shown", l.left_out);

@@ -41,7 +41,7 @@ static void add_atom(struct sim_atoms *x, const struct property *p, const struct
 }
 
 /* `true` and `false` tell nothing. */
-static void add_formula(struct sim_atoms *x, const struct property *p)
+static void watch_formula(struct sim_atoms *x, const struct property *p)
 {
     const struct formula *f = p->formula;
 
@@ -58,7 +58,7 @@ void sim_atoms_init(struct sim_atoms *x, struct lts *l, uint32_t n, const struct
 {
     *x = (struct sim_atoms){ .lts = l, .arena = arena_new() };
     for (uint32_t i = 0; i < n; i++)
-        add_formula(x, &p[i]);
+        watch_formula(x, &p[i]);
 }
 
 void sim_atoms_clear(struct sim_atoms *x)

@@ -70,7 +70,7 @@ static void do_trace(struct simulation *x, const char *rest)
 }
 
 /* The lines of the text where an edge stands. */
-static void put_source(struct buf *b, struct span at)
+static void put_source_line(struct buf *b, struct span at)
 {
     struct place from = text_place(at.text, at.from);
     struct place to = text_place(at.text, at.to > at.from ? at.to - 1 : at.from);
@@ -101,7 +101,7 @@ static void do_source(struct simulation *x, const char *rest)
     e = simulation_edge(x, number);
     for (int i = 0; e != NULL && i < 2; i++)
         if (e->source[i] != NULL && e->source[i]->at.text != NULL)
-            put_source(&b, e->source[i]->at);
+            put_source_line(&b, e->source[i]->at);
     simulation_say_printable(&b);
 }
 

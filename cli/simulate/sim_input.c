@@ -38,7 +38,7 @@ void sim_input_type(struct buf *b, const struct sim_input *x)
 
 /* ---- all of them ---- */
 
-static bool is_endless(const struct sim_input *x)
+static bool input_is_endless(const struct sim_input *x)
 {
     return x->lts->sig->link[x->edge.link].endless_input;
 }
@@ -59,7 +59,7 @@ void sim_input_list(struct buf *b, const struct sim_input *x)
     const struct lts_input *all;
     uint32_t n;
 
-    if (is_endless(x)) {
+    if (input_is_endless(x)) {
         buf_add(b, "too many of ");
         sim_input_type(b, x);
         return;
@@ -177,7 +177,7 @@ struct drawing {
     uint32_t *used;           /* schematic values that may be drawn, one fresh one more */
 };
 
-static value draw(struct drawing *d, const struct sort *s);
+static value drawn_value(struct drawing *d, const struct sort *s);
 
 static value draw_int(struct drawing *d, const struct sort *s)
 {
@@ -211,7 +211,7 @@ static value draw_elements(struct drawing *d, const struct sort *s, uint64_t n)
     value *v = mem_alloc((n + 1) * sizeof *v), all;
 
     for (uint64_t i = 0; i < n; i++)
-        v[i] = draw(d, s->elem);
+        v[i] = drawn_value(d, s->elem);
     all = s->kind == SORT_SET ? value_set(vs, (uint32_t)n, v) : value_tuple(vs, (uint32_t)n, v);
     mem_free(v);
     return all;
@@ -226,13 +226,13 @@ static value draw_fields(struct drawing *d, uint32_t n, const struct sort_field 
     if (alt >= 0)
         v[k++] = value_small(alt);
     for (uint32_t i = 0; i < n; i++)
-        v[k++] = draw(d, f[i].sort);
+        v[k++] = drawn_value(d, f[i].sort);
     all = value_tuple(d->input->lts->sig->vs, k, v);
     mem_free(v);
     return all;
 }
 
-static value draw(struct drawing *d, const struct sort *s)
+static value drawn_value(struct drawing *d, const struct sort *s)
 {
     uint32_t n;
 
@@ -265,7 +265,7 @@ static value draw_payload(const struct sim_input *x, struct rng *rng)
     value *v = mem_alloc((n + 1) * sizeof *v), payload;
 
     for (uint32_t i = 0; i < n; i++)
-        v[i] = draw(&d, sort[i]);
+        v[i] = drawn_value(&d, sort[i]);
     payload = value_tuple(x->lts->sig->vs, n, v);
     mem_free(v);
     mem_free(d.used);
@@ -273,12 +273,12 @@ static value draw_payload(const struct sim_input *x, struct rng *rng)
 }
 
 /* One of all; for inputs that accept so few that trying does not meet them. */
-static bool choose(const struct sim_input *x, struct rng *rng, struct lts_input *to)
+static bool choose_input(const struct sim_input *x, struct rng *rng, struct lts_input *to)
 {
     const struct lts_input *all;
     uint32_t n;
 
-    if (is_endless(x))
+    if (input_is_endless(x))
         return false;
     ask_edges(x);
     all = x->lts->inputs(x->lts->self, x->state, &x->edge, x->held, &n);
@@ -294,5 +294,5 @@ bool sim_input_random(const struct sim_input *x, struct rng *rng, struct lts_inp
         if (!value_has_hole(x->lts->sig->vs, payload) && is_accepted(x, payload, to))
             return true;
     }
-    return choose(x, rng, to);
+    return choose_input(x, rng, to);
 }

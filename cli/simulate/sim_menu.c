@@ -62,8 +62,8 @@ static const char *target_name(const struct sim_menu *m, const struct lts_edge *
     return g->process[g->instance[e->actor[0]].process].node[e->source[0]->target].name;
 }
 
-static void put_label(struct buf *b, const struct sim_menu *m, const struct lts_edge *e,
-                      const struct explanation_step *x)
+static void put_menu_label(struct buf *b, const struct sim_menu *m, const struct lts_edge *e,
+                           const struct explanation_step *x)
 {
     bool open = e->kind == LTS_IN && m->lts->sig->channel[m->lts->sig->link[e->link].channel]
                                              .n_payload > 0;
@@ -92,7 +92,7 @@ static void put_target(struct buf *b, const struct sim_menu *m, const struct lts
         buf_printf(b, ", %s = %s", x->change[i].name, x->change[i].to);
 }
 
-static void put_place(struct buf *b, const struct explanation_step *x)
+static void put_menu_place(struct buf *b, const struct explanation_step *x)
 {
     for (uint32_t i = 0; i < x->n_actors; i++) {
         const struct explanation_place *at = &x->actor[i].at;
@@ -101,20 +101,20 @@ static void put_place(struct buf *b, const struct explanation_step *x)
     }
 }
 
-static void put_cell(struct buf *b, const struct sim_menu *m, size_t i,
-                     const struct explanation_step *x, int cell)
+static void put_menu_cell(struct buf *b, const struct sim_menu *m, size_t i,
+                          const struct explanation_step *x, int cell)
 {
     const struct lts_edge *e = &m->edge.at[i];
 
     switch (cell) {
     case CELL_NUMBER: buf_printf(b, "%zu", i + 1); break;
-    case CELL_LABEL: put_label(b, m, e, x); break;
+    case CELL_LABEL: put_menu_label(b, m, e, x); break;
     case CELL_TO: put_target(b, m, e, x); break;
-    case CELL_PLACE: put_place(b, x); break;
+    case CELL_PLACE: put_menu_place(b, x); break;
     }
 }
 
-static struct row make_row(struct table *t, size_t i)
+static struct row make_menu_row(struct table *t, size_t i)
 {
     const struct lts_edge *e = &t->menu->edge.at[i];
     bool known = e->kind != LTS_IN && e->fault == NULL;
@@ -126,7 +126,7 @@ static struct row make_row(struct table *t, size_t i)
 
     for (int cell = 0; cell < N_CELLS; cell++) {
         struct buf b = BUF_EMPTY, shown = BUF_EMPTY;
-        put_cell(&b, t->menu, i, x, cell);
+        put_menu_cell(&b, t->menu, i, x, cell);
         printable_add(&shown, buf_text(&b));
         row.cell[cell] = arena_string(t->arena, buf_text(&shown), shown.n);
         t->width[cell] = shown.n > t->width[cell] ? shown.n : t->width[cell];
@@ -148,7 +148,7 @@ static void put_padding(struct buf *b, size_t width, const char *text)
     buf_pad(b, ' ', (n < width ? width - n : 0) + 2);
 }
 
-static void put_row(struct buf *b, const struct table *t, const struct row *row, bool colour)
+static void put_menu_row(struct buf *b, const struct table *t, const struct row *row, bool colour)
 {
     buf_pad(b, ' ', 4 + t->width[CELL_NUMBER] - strlen(row->cell[CELL_NUMBER]));
     buf_printf(b, "%s%s%s  ", colour ? "\033[1m" : "", row->cell[CELL_NUMBER],
@@ -173,11 +173,11 @@ void sim_menu_print(struct buf *b, const struct sim_menu *m, size_t most, bool c
     t.n = m->edge.n < most ? m->edge.n : most;
     t.row = ARENA_ARRAY(t.arena, struct row, t.n + 1);
     for (size_t i = 0; i < t.n; i++)
-        t.row[i] = make_row(&t, i);
+        t.row[i] = make_menu_row(&t, i);
     for (size_t i = 0; i < t.n; i++) {
         if (i == 0 || t.row[i].actor != t.row[i - 1].actor)
             put_heading(b, &t, &t.row[i], colour);
-        put_row(b, &t, &t.row[i], colour);
+        put_menu_row(b, &t, &t.row[i], colour);
     }
     if (t.n < m->edge.n)
         buf_printf(b, "  ... and %zu more: 'list' shows all\n", m->edge.n - t.n);

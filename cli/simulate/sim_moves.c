@@ -15,7 +15,8 @@
 
 /* ---- steps ---- */
 
-static void take(struct simulation *x, const struct lts_edge *e, const struct lts_input *to)
+static void take_transition(struct simulation *x, const struct lts_edge *e,
+                            const struct lts_input *to)
 {
     sim_run_take(&x->run, e, to);
     simulation_show_step(x);
@@ -73,7 +74,7 @@ static void take_input(struct simulation *x, const struct lts_edge *e, const cha
         return;
     text += strspn(text, "= \t");
     if (sim_input_read(&input, text, &to, &why)) {
-        take(x, &input.edge, &to);
+        take_transition(x, &input.edge, &to);
         simulation_show(x);
     } else {
         prompt_error(x->prompt, "%s", buf_text(&why));
@@ -107,7 +108,7 @@ void sim_moves_take(struct simulation *x, uint32_t number, const char *rest)
         return;
     }
     to = where_it_leads(&edge);
-    take(x, &edge, &to);
+    take_transition(x, &edge, &to);
     simulation_show(x);
 }
 
@@ -159,7 +160,7 @@ static bool random_step(struct simulation *x, struct rng *rng)
         struct lts_input to = where_it_leads(&e);
         bool open = e.kind == LTS_IN && e.fault == NULL;
         if (!open || sim_input_random(&input, rng, &to)) {
-            take(x, &e, &to);
+            take_transition(x, &e, &to);
             return true;
         }
         x->menu.edge.at[i] = vec_pop(&x->menu.edge); /* no value was found for it */

@@ -30,7 +30,7 @@ struct sim_record {
 
 /* ---- the shape of the record ---- */
 
-static bool fail(struct sim_record *p, const char *what)
+static bool fail_record(struct sim_record *p, const char *what)
 {
     buf_add(p->why, what);
     return false;
@@ -104,9 +104,9 @@ static bool shape_of_run(struct sim_record *p)
         if (is_faulty(p, i))
             return malformed(p, "steps", i + 1);
     if (json_array_size(p->states) == 0)
-        return fail(p, "it has no states");
+        return fail_record(p, "it has no states");
     if (json_array_size(p->states) != (n > 0 && is_faulty(p, n - 1) ? n : n + 1))
-        return fail(p, "its states are not one before each step and one at the end");
+        return fail_record(p, "its states are not one before each step and one at the end");
     return true;
 }
 
@@ -116,16 +116,16 @@ static bool shape(struct sim_record *p)
     const char *kind = json_string_value(json_object_get(p->root, "kind"));
 
     if (!json_is_integer(version) || json_integer_value(version) != 1)
-        return fail(p, "it is no evidence of stgcheck");
+        return fail_record(p, "it is no evidence of stgcheck");
     if (kind == NULL || strcmp(kind, "run") != 0)
-        return fail(p, "it is not the evidence of one run");
+        return fail_record(p, "it is not the evidence of one run");
     p->processes = json_object_get(p->root, "processes");
     p->variables = json_object_get(p->root, "variables");
     p->states = json_object_get(p->root, "states");
     p->steps = json_object_get(p->root, "steps");
     if (!json_is_array(p->processes) || !json_is_array(p->variables) ||
         !json_is_array(p->states) || !json_is_array(p->steps))
-        return fail(p, "it lacks processes, variables, states or steps");
+        return fail_record(p, "it lacks processes, variables, states or steps");
     return shape_of_states(p) && shape_of_steps(p) && shape_of_run(p);
 }
 
@@ -154,7 +154,7 @@ static bool name_processes(struct sim_record *p)
             met[p->instance[i]] = true;
     }
     mem_free(met);
-    return ok || fail(p, "its processes are not those of the model");
+    return ok || fail_record(p, "its processes are not those of the model");
 }
 
 static struct column find_global(const struct signature *g, const char *name)
@@ -179,7 +179,7 @@ static struct column find_variable(const struct signature *g, uint32_t instance,
 }
 
 /* Variables that the model does not have are passed over. */
-static bool name_variables(struct sim_record *p)
+static bool read_variable_names(struct sim_record *p)
 {
     size_t n = json_array_size(p->variables);
 
@@ -302,7 +302,7 @@ struct sim_record_step sim_record_step(const struct sim_record *p, uint32_t i)
 #define MOST_NAMES 64
 
 /* The largest number of d1, d2, ... in a text. */
-static void widest_name(const char *text, uint32_t *widest)
+static void widen_to_name(const char *text, uint32_t *widest)
 {
     for (; text != NULL && *text != '\0'; text++) {
         uint32_t number = 0;
@@ -317,7 +317,7 @@ static void widest_name(const char *text, uint32_t *widest)
 static void widest_of_list(const json_t *list, uint32_t *widest)
 {
     for (size_t i = 0; i < json_array_size(list); i++)
-        widest_name(json_string_value(json_array_get(list, i)), widest);
+        widen_to_name(json_string_value(json_array_get(list, i)), widest);
 }
 
 uint32_t sim_record_names(const struct sim_record *p, uint32_t i)
@@ -325,7 +325,8 @@ uint32_t sim_record_names(const struct sim_record *p, uint32_t i)
     const json_t *after = json_array_get(p->states, (size_t)i + 1);
     uint32_t widest = 0;
 
-    widest_name(json_string_value(json_object_get(json_array_get(p->steps, i), "label")), &widest);
+    widen_to_name(json_string_value(json_object_get(json_array_get(p->steps, i), "label")),
+                  &widest);
     widest_of_list(json_object_get(after, "nodes"), &widest);
     widest_of_list(json_object_get(after, "values"), &widest);
     return widest;
@@ -340,7 +341,7 @@ static bool load(struct sim_record *p, const char *path)
     json_set_alloc_funcs(mem_alloc, mem_free);
     p->root = json_load_file(path, 0, &error);
     if (p->root != NULL)
-        return shape(p) && name_processes(p) && name_variables(p);
+        return shape(p) && name_processes(p) && read_variable_names(p);
     buf_add(p->why, error.text);
     if (error.line > 0)
         buf_printf(p->why, " (line %d, column %d)", error.line, error.column);

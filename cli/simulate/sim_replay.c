@@ -63,7 +63,8 @@ static bool same_label(const struct replay *p, const struct lts_edge *e,
 }
 
 /* Makes step i if the present menu has it; *elsewhere: one with that name leads somewhere else. */
-static bool take(struct replay *p, uint32_t i, const struct sim_record_step *w, bool *elsewhere)
+static bool take_step(struct replay *p, uint32_t i, const struct sim_record_step *w,
+                      bool *elsewhere)
 {
     for (size_t k = 0; k < p->menu.edge.n; k++) {
         const struct lts_edge *e = &p->menu.edge.at[k];
@@ -81,7 +82,7 @@ static bool take(struct replay *p, uint32_t i, const struct sim_record_step *w, 
 }
 
 /* The evidence of a property may have used names that the run itself has not met. */
-static void widen(struct replay *p, uint32_t i)
+static void widen_inputs(struct replay *p, uint32_t i)
 {
     const struct signature *g = p->run->lts->sig;
     uint32_t widest = sim_record_names(p->record, i), *n = mem_zalloc((g->n_atoms + 1) * sizeof *n);
@@ -97,7 +98,7 @@ static void load_menu(struct replay *p)
     sim_menu_load(&p->menu, sim_run_state(p->run), sim_run_held(p->run));
 }
 
-static bool fail(struct replay *p, const char *what)
+static bool fail_replay(struct replay *p, const char *what)
 {
     buf_add(p->why, what);
     return false;
@@ -112,7 +113,7 @@ static bool step_fails(struct replay *p, uint32_t i, const struct sim_record_ste
                elsewhere ? "" : "there is no ", w->label, g->instance[w->actor[0]].name);
     if (w->actor[1] != NO_INSTANCE)
         buf_printf(p->why, " -> %s", g->instance[w->actor[1]].name);
-    return fail(p, elsewhere ? " leads to another state" : "");
+    return fail_replay(p, elsewhere ? " leads to another state" : "");
 }
 
 static bool follow_step(struct replay *p, uint32_t i)
@@ -121,23 +122,23 @@ static bool follow_step(struct replay *p, uint32_t i)
     bool elsewhere = false;
 
     load_menu(p);
-    if (take(p, i, &w, &elsewhere))
+    if (take_step(p, i, &w, &elsewhere))
         return true;
-    widen(p, i);
+    widen_inputs(p, i);
     load_menu(p);
-    return take(p, i, &w, &elsewhere) || step_fails(p, i, &w, elsewhere);
+    return take_step(p, i, &w, &elsewhere) || step_fails(p, i, &w, elsewhere);
 }
 
-static bool follow(struct replay *p, struct limit *limit)
+static bool follow_record(struct replay *p, struct limit *limit)
 {
     struct lts *l = p->run->lts;
 
     sim_run_back(p->run, 0);
     if (!sim_record_is_state(p->record, 0, 0))
-        return fail(p, "its initial state is not that of the model");
+        return fail_replay(p, "its initial state is not that of the model");
     for (uint32_t i = 0; i < sim_record_length(p->record); i++) {
         if (limit_hit(limit, l->n_states(l->self)) != LIMIT_NONE)
-            return fail(p, "a limit was reached");
+            return fail_replay(p, "a limit was reached");
         if (!follow_step(p, i))
             return false;
     }
@@ -155,7 +156,7 @@ bool sim_replay(struct sim_run *r, const char *path, struct limit *limit, bool *
     if (p.record == NULL)
         return false;
     sim_menu_init(&p.menu, r->lts);
-    ok = follow(&p, limit);
+    ok = follow_record(&p, limit);
     sim_menu_clear(&p.menu);
     sim_record_free(p.record);
     return ok;

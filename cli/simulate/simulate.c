@@ -64,7 +64,7 @@ static void run_simulation(struct simulation *x)
 }
 
 /* An interruption is a limit, too. */
-static enum exitcode end(struct simulation *x, struct diag *d)
+static enum exitcode end_simulation(struct simulation *x, struct diag *d)
 {
     enum exitcode status = prompt_failed(x->prompt) ? EXIT_WRONG : EXIT_EXPECTED;
     struct buf b = BUF_EMPTY;
@@ -87,7 +87,7 @@ enum exitcode simulate(struct session *j, struct limit *limit, struct diag *d)
     open_simulation(&x, j, limit);
     if (x.lts->start(x.lts->self, &fault)) {
         run_simulation(&x);
-        status = end(&x, d);
+        status = end_simulation(&x, d);
     } else {
         puts("before the initial state:");
         simulation_fault(&x, &fault);

@@ -58,7 +58,7 @@ static const char *truth_word(bool is)
 
 /* ---- where the walk is ---- */
 
-static void put_state(struct conversation *s)
+static void say_state(struct conversation *s)
 {
     struct buf b = BUF_EMPTY;
 
@@ -66,14 +66,14 @@ static void put_state(struct conversation *s)
     say(&b);
 }
 
-static void put_place(struct conversation *s, bool whole)
+static void say_place(struct conversation *s, bool whole)
 {
     struct buf b = BUF_EMPTY;
 
     why_place(&b, &s->words, walk_depth(s->walk), walk_place(s->walk));
     say(&b);
     if (whole)
-        put_state(s);
+        say_state(s);
 }
 
 /* The fixpoint that decides a cycle: of those unfolded on it the outermost. */
@@ -104,7 +104,7 @@ static void put_cycle(const struct conversation *s, uint32_t from)
            truth_word(s->words.verdict));
 }
 
-static void put_end(struct conversation *s)
+static void say_end(struct conversation *s)
 {
     struct buf b = BUF_EMPTY;
 
@@ -123,7 +123,7 @@ static void put_ways(struct conversation *s)
     const struct evidence_place *p = walk_place(s->walk);
 
     if (n == 0)
-        put_end(s);
+        say_end(s);
     else if (walk_winner_chooses(s->walk))
         why_answer(&b, &s->words, p, &m[0]);
     else if (n == 1)
@@ -137,7 +137,7 @@ static void put_ways(struct conversation *s)
 
 /* ---- going ---- */
 
-static void remember(struct conversation *s, char *way)
+static void push_stop(struct conversation *s, char *way)
 {
     const struct evidence_place *p = walk_place(s->walk);
     struct stop x = { p->formula, p->state, walk_seen(s->walk), false, way };
@@ -161,7 +161,7 @@ static bool closes_cycle(const struct conversation *s)
 }
 
 /* Takes way number i, and shows where it leads to. */
-static void take(struct conversation *s, uint32_t i)
+static void take_way(struct conversation *s, uint32_t i)
 {
     struct buf way = BUF_EMPTY;
     uint32_t n;
@@ -170,8 +170,8 @@ static void take(struct conversation *s, uint32_t i)
 
     why_way(&way, &s->words, walk_place(s->walk), &m[i]);
     walk_take(s->walk, i);
-    remember(s, way.at);
-    put_place(s, s->verbose && moved);
+    push_stop(s, way.at);
+    say_place(s, s->verbose && moved);
     s->pause = closes_cycle(s);
     if (s->pause)
         put_cycle(s, vec_last(&s->stop).seen);
@@ -182,7 +182,7 @@ static void go_back_to(struct conversation *s, uint32_t depth)
     walk_back_to(s->walk, depth);
     cut_to(s, depth);
     s->pause = true;
-    put_place(s, true);
+    say_place(s, true);
     put_ways(s);
 }
 
@@ -200,7 +200,7 @@ static void advance(struct conversation *s)
 {
     put_ways(s);
     while (!must_ask(s)) {
-        take(s, 0);
+        take_way(s, 0);
         put_ways(s);
     }
 }
@@ -210,7 +210,7 @@ static void advance(struct conversation *s)
 /* number: what was given, or 0 */
 typedef void (*command_run)(struct conversation *s, uint32_t number);
 
-static void do_back(struct conversation *s, uint32_t number)
+static void why_do_back(struct conversation *s, uint32_t number)
 {
     size_t to = s->stop.n - 1;
 
@@ -225,7 +225,7 @@ static void do_back(struct conversation *s, uint32_t number)
         go_back_to(s, (uint32_t)to);
 }
 
-static void do_jump(struct conversation *s, uint32_t number)
+static void why_do_jump(struct conversation *s, uint32_t number)
 {
     if (number >= s->stop.n)
         prompt_error(s->prompt, "there is no step %" PRIu32 ": the walk is at [%" PRIu32 "]",
@@ -234,13 +234,13 @@ static void do_jump(struct conversation *s, uint32_t number)
         go_back_to(s, number);
 }
 
-static void do_state(struct conversation *s, uint32_t number)
+static void why_do_state(struct conversation *s, uint32_t number)
 {
     (void)number;
-    put_state(s);
+    say_state(s);
 }
 
-static void do_formula(struct conversation *s, uint32_t number)
+static void why_do_formula(struct conversation *s, uint32_t number)
 {
     struct buf b = BUF_EMPTY;
 
@@ -249,7 +249,7 @@ static void do_formula(struct conversation *s, uint32_t number)
     say(&b);
 }
 
-static void do_path(struct conversation *s, uint32_t number)
+static void why_do_path(struct conversation *s, uint32_t number)
 {
     (void)number;
     printf("    [0] the start\n");
@@ -258,13 +258,13 @@ static void do_path(struct conversation *s, uint32_t number)
                          s->stop.at[i - 1].asked ? "  (chosen)" : "");
 }
 
-static void do_quit(struct conversation *s, uint32_t number)
+static void why_do_quit(struct conversation *s, uint32_t number)
 {
     (void)number;
     s->over = true;
 }
 
-static void do_help(struct conversation *s, uint32_t number);
+static void why_do_help(struct conversation *s, uint32_t number);
 
 enum argument { ARGUMENT_NONE, ARGUMENT_MAYBE, ARGUMENT_NEEDED };
 
@@ -274,17 +274,17 @@ static const struct command {
     const char *help;
     command_run run;
 } commands[] = {
-    { "back", ARGUMENT_MAYBE, "back [N]    to your last choice, or the N-th last", do_back },
-    { "jump", ARGUMENT_NEEDED, "jump STEP   back to the place [STEP]", do_jump },
-    { "state", ARGUMENT_NONE, "state       the whole state", do_state },
-    { "formula", ARGUMENT_NONE, "formula     the whole subformula", do_formula },
-    { "path", ARGUMENT_NONE, "path        the way that leads here", do_path },
-    { "help", ARGUMENT_NONE, "help        this list", do_help },
-    { "quit", ARGUMENT_NONE, "quit        the end", do_quit },
+    { "back", ARGUMENT_MAYBE, "back [N]    to your last choice, or the N-th last", why_do_back },
+    { "jump", ARGUMENT_NEEDED, "jump STEP   back to the place [STEP]", why_do_jump },
+    { "state", ARGUMENT_NONE, "state       the whole state", why_do_state },
+    { "formula", ARGUMENT_NONE, "formula     the whole subformula", why_do_formula },
+    { "path", ARGUMENT_NONE, "path        the way that leads here", why_do_path },
+    { "help", ARGUMENT_NONE, "help        this list", why_do_help },
+    { "quit", ARGUMENT_NONE, "quit        the end", why_do_quit },
 };
 #define N_COMMANDS (sizeof commands / sizeof *commands)
 
-static void do_help(struct conversation *s, uint32_t number)
+static void why_do_help(struct conversation *s, uint32_t number)
 {
     (void)s;
     (void)number;
@@ -307,7 +307,7 @@ static bool read_number(const char *text, uint32_t *out)
     return *text == '\0' && n <= UINT32_MAX;
 }
 
-static void choose(struct conversation *s, uint32_t number)
+static void choose_way(struct conversation *s, uint32_t number)
 {
     uint32_t n;
 
@@ -320,7 +320,7 @@ static void choose(struct conversation *s, uint32_t number)
     }
     vec_last(&s->stop).asked = n > 1;
     s->pause = false;
-    take(s, number - 1);
+    take_way(s, number - 1);
     advance(s);
 }
 
@@ -337,7 +337,7 @@ static void unknown(struct conversation *s, const char *word, size_t n)
         prompt_error(s->prompt, "unknown command '%.*s': 'help' lists them", (int)n, word);
 }
 
-static const struct command *find_command(const char *word, size_t n)
+static const struct command *find_why_command(const char *word, size_t n)
 {
     for (size_t i = 0; i < N_COMMANDS; i++)
         if ((n == 1 && word[0] == commands[i].name[0]) ||
@@ -350,13 +350,13 @@ static void obey(struct conversation *s, const char *line)
 {
     size_t n = strcspn(line, " \t");
     const char *rest = line + n + strspn(line + n, " \t");
-    const struct command *c = find_command(line, n);
+    const struct command *c = find_why_command(line, n);
     uint32_t number = 0;
 
     if (*line == '\0')
         put_ways(s);
     else if (read_number(line, &number))
-        choose(s, number);
+        choose_way(s, number);
     else if (c == NULL)
         unknown(s, line, n);
     else if (*rest != '\0' && c->argument == ARGUMENT_NONE)
@@ -390,8 +390,8 @@ static void converse(struct conversation *s)
 {
     const char *line = "";
 
-    remember(s, NULL);
-    put_place(s, true);
+    push_stop(s, NULL);
+    say_place(s, true);
     advance(s);
     while (!s->over && line != NULL) {
         fflush(stdout);

@@ -75,14 +75,14 @@ static uint32_t count_matches(struct end *x, const struct act *a, uint32_t *all)
 
 /* ---- what the state decides ---- */
 
-static enum truth truth(struct end *x, const struct fnode *n);
+static enum truth truth_at_end(struct end *x, const struct fnode *n);
 
 static enum truth truth_of_kids(struct end *x, const struct fnode *n)
 {
     enum truth stop = truth_of(n->kind == F_OR), t, all = truth_of(n->kind == F_AND);
 
     for (uint32_t i = 0; i < n->n; i++) {
-        t = truth(x, n->kid[i]);
+        t = truth_at_end(x, n->kid[i]);
         if (t == stop)
             return stop;
         if (t == OPEN)
@@ -103,7 +103,7 @@ static enum truth truth_of_quantifier(struct end *x, const struct fnode *n)
         return OPEN;
     ok = binding_first(&b, &x->view.ev, 1, n->binder, &more);
     while (ok && more && t != stop) {
-        t = truth(x, n->kid[0]);
+        t = truth_at_end(x, n->kid[0]);
         if (t == OPEN)
             all = OPEN;
         ok = t == stop || binding_next(&b, &more);
@@ -125,7 +125,7 @@ static enum truth truth_of_modality(struct end *x, const struct fnode *n)
                : OPEN;
 }
 
-static enum truth truth(struct end *x, const struct fnode *n)
+static enum truth truth_at_end(struct end *x, const struct fnode *n)
 {
     bool holds;
 
@@ -136,15 +136,16 @@ static enum truth truth(struct end *x, const struct fnode *n)
     case F_DIAMOND: case F_BOX: return truth_of_modality(x, n);
     case F_FIX: case F_CALL: return OPEN;
     case F_LET:
-        return eval_term(&x->view.ev, n->term, &x->view.ev.local[n->slot]) ? truth(x, n->kid[0])
-                                                                           : OPEN;
+        return eval_term(&x->view.ev, n->term, &x->view.ev.local[n->slot])
+                   ? truth_at_end(x, n->kid[0])
+                   : OPEN;
     }
     return OPEN;
 }
 
 /* ---- in words ---- */
 
-static void put_source(struct end *x, struct span at)
+static void put_edge_source(struct end *x, struct span at)
 {
     struct arena *a = arena_new();
     struct explanation_place p;
@@ -156,7 +157,7 @@ static void put_source(struct end *x, struct span at)
     arena_free(a);
 }
 
-static void put_values(struct end *x, const struct fnode *n, const struct term *t)
+static void put_formula_values(struct end *x, const struct fnode *n, const struct term *t)
 {
     struct arena *a = arena_new();
     value *env = ARENA_ARRAY(a, value, n->n_fv + 1);
@@ -186,9 +187,9 @@ static void put_reason(struct end *x, const struct fnode *n, const struct term *
     buf_pad(x->out, ' ', x->indent);
     buf_printf(x->out, "this is %s: %s", is ? "true" : "false", buf_text(&text));
     buf_clear(&text);
-    put_source(x, t != NULL ? t->span : n->at);
+    put_edge_source(x, t != NULL ? t->span : n->at);
     buf_char(x->out, '\n');
-    put_values(x, n, t);
+    put_formula_values(x, n, t);
 }
 
 static void data_reason(struct end *x, const struct fnode *n, bool is)
@@ -226,7 +227,7 @@ static void step_reason(struct end *x, const struct fnode *n, bool is)
         buf_printf(x->out, " leads to where this is %s: ", is ? "true" : "false");
         explain_text(x->out, x->formula, n->kid[0], TEXT_LENGTH);
     }
-    put_source(x, n->at);
+    put_edge_source(x, n->at);
     buf_char(x->out, '\n');
 }
 
@@ -240,7 +241,7 @@ static void kids_reason(struct end *x, const struct fnode *n, bool is)
     enum truth t;
 
     for (uint32_t i = 0; i < n->n; i++) {
-        t = one ? truth(x, n->kid[i]) : OPEN;
+        t = one ? truth_at_end(x, n->kid[i]) : OPEN;
         if (one && t == OPEN && open == NULL)
             open = n->kid[i];
         if (!one || t == truth_of(is))

@@ -22,7 +22,7 @@ static const char *truth_word(bool is)
 
 /* ---- places ---- */
 
-static void put_variables(struct buf *b, const struct explanation_mark *m)
+static void put_claim_variables(struct buf *b, const struct explanation_mark *m)
 {
     if (m->variables[0] != '\0')
         buf_printf(b, "  with %s", m->variables);
@@ -39,7 +39,7 @@ void why_place(struct buf *b, const struct why_words *w, uint32_t depth,
         buf_printf(b, "%s: ", m.receiving);
     explain_short(b, m.formula, LINE_LENGTH);
     buf_printf(b, " is %s", truth_word(m.value));
-    put_variables(b, &m);
+    put_claim_variables(b, &m);
     if (m.at.file != NULL)
         buf_printf(b, "  (%s:%u:%u)", m.at.file, m.at.line, m.at.column);
     buf_char(b, '\n');
@@ -75,7 +75,7 @@ static void put_formula(struct buf *b, const struct why_words *w, const struct f
 }
 
 /* "with can_write(i): w[i]" */
-static void put_predicates(struct buf *b, const struct why_words *w, const struct fnode *n)
+static void put_move_predicates(struct buf *b, const struct why_words *w, const struct fnode *n)
 {
     struct arena *a = arena_new();
     struct explain_meanings m = VEC_EMPTY;
@@ -105,7 +105,7 @@ void why_formula(struct buf *b, const struct why_words *w, const struct fnode *n
         put_formula(b, w, f->node[i]);
     }
     mem_free(inside);
-    put_predicates(b, w, n);
+    put_move_predicates(b, w, n);
 }
 
 /* ---- one way ---- */
@@ -122,7 +122,7 @@ static void put_part(struct buf *b, struct arena *a, const struct why_words *w,
         return;
     }
     explain_short(b, m.formula, LINE_LENGTH);
-    put_variables(b, &m);
+    put_claim_variables(b, &m);
 }
 
 static const char *const *process_names(struct arena *a, const struct why_words *w)
@@ -137,8 +137,8 @@ static const char *const *process_names(struct arena *a, const struct why_words 
 
 /* "P  tau up  x: 0 -> 1", the label at least so wide; changes that make the line too long go to
    the next one. */
-static void put_step(struct buf *b, struct arena *a, const struct why_words *w, state_id from,
-                     const struct evidence_step *s)
+static void put_move_step(struct buf *b, struct arena *a, const struct why_words *w, state_id from,
+                          const struct evidence_step *s)
 {
     const struct explanation_step *x = explanation_step(a, w->lts, from, s);
     const char *const *process = process_names(a, w);
@@ -164,7 +164,7 @@ void why_way(struct buf *b, const struct why_words *w, const struct evidence_pla
     struct arena *a = arena_new();
 
     if (m->moved)
-        put_step(b, a, w, from->state, &m->step);
+        put_move_step(b, a, w, from->state, &m->step);
     else
         put_part(b, a, w, &m->to);
     arena_free(a);
