@@ -493,7 +493,7 @@ def system_of(x):
 
 
 def words_of(s, number):
-    """The words of a state: those of its tree (stg/state_tree.h), from the root down."""
+    """The words of a state: those of its tree (stg/states/state_tree.h), from the root down."""
     tree = s["store"]["tree"]
     root, leaves = int(tree["root"]), int(tree["n_leaves"])
     if number >= int(tree["table"][root]["n"]):

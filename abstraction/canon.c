@@ -243,7 +243,7 @@ static renaming make(struct canon *c)
         size[k] = (uint32_t)c->image[k].n;
         image[k] = c->image[k].at;
     }
-    by = renaming_make(c->x->lts->renamer, size, image);
+    by = renaming_make(c->x->lts->data.renamer, size, image);
     mem_free(size);
     mem_free(image);
     return by;

@@ -6,7 +6,7 @@
 #include "abstraction/dead_variables.h"
 
 #include "logic/observe.h"
-#include "stg/flow.h"
+#include "stg/graph/flow.h"
 
 static bool **observed_flags(struct arena *a, const struct stg *g, const struct formula *f)
 {

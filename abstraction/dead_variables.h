@@ -1,7 +1,7 @@
 /*
  * Dead-variable reset: which variables belong to the state.
  *
- * A variable is kept at the nodes where it is live (stg/flow.h), everywhere if the formula
+ * A variable is kept at the nodes where it is live (stg/graph/flow.h), everywhere if the formula
  * observes it.  The quotient is strongly bisimilar to the full system with respect to all that
  * the formula can see, so it is exact for the whole logic.
  */
@@ -9,7 +9,7 @@
 #define ABSTRACTION_DEAD_VARIABLES_H
 
 #include "logic/formula.h"
-#include "stg/stg.h"
+#include "stg/graph/stg.h"
 #include "support/arena.h"
 
 /* For each instance the flags that stg_lts_new wants; f may be NULL.  Lives in a. */

@@ -52,7 +52,7 @@ static renaming rename_all(struct orbit *o, renaming by, const uint32_t *from, u
     vector_rename(&o->x, by, from, o->moved);
     data = canon_data(o->canon, o->moved);
     vector_rename(&o->x, data, o->moved, out);
-    return renaming_compose(o->x.lts->renamer, data, by);
+    return renaming_compose(o->x.lts->data.renamer, data, by);
 }
 
 static renaming make_renaming(struct orbit *o)
@@ -69,7 +69,7 @@ static renaming make_renaming(struct orbit *o)
         for (uint32_t j = 0; j < r->n; j++)
             image[r->k][r->at[j]] = j;
     }
-    by = renaming_make(o->x.lts->renamer, size, (const uint32_t *const *)image);
+    by = renaming_make(o->x.lts->data.renamer, size, (const uint32_t *const *)image);
     for (uint32_t k = 0; k < n; k++)
         mem_free(image[k]);
     mem_free(image);
@@ -177,7 +177,7 @@ static renaming swap_of(struct orbit *o, struct order *r, uint32_t x, uint32_t y
     renaming *swap = &r->swap[x * r->n + y];
 
     if (*swap == RENAMING_NONE)
-        *swap = renaming_swap(o->x.lts->renamer, r->k, x, y);
+        *swap = renaming_swap(o->x.lts->data.renamer, r->k, x, y);
     return *swap;
 }
 
@@ -307,7 +307,7 @@ static void free_orbit(void *self)
 static bool respects(const struct orbit *o, renaming by, uint32_t i)
 {
     const struct signature *g = o->x.sig;
-    struct renamer *r = o->x.lts->renamer;
+    struct renamer *r = o->x.lts->data.renamer;
     const struct instance *x = &g->instance[i], *y;
     const struct process *p = &g->process[x->process];
     uint32_t j = rename_instance(r, by, i);
@@ -332,7 +332,7 @@ static bool respects(const struct orbit *o, renaming by, uint32_t i)
 static bool is_symmetric(const struct orbit *o, uint32_t k)
 {
     for (uint32_t x = 0; x + 1 < o->x.sig->atom[k]->size; x++) {
-        renaming by = renaming_swap(o->x.lts->renamer, k, x, x + 1);
+        renaming by = renaming_swap(o->x.lts->data.renamer, k, x, x + 1);
         for (uint32_t i = 0; i < o->x.sig->n_instances; i++)
             if (!respects(o, by, i))
                 return false;

@@ -3,13 +3,13 @@
  *
  * C. N. Ip and D. L. Dill, Better verification through symmetry, 1996, for the idea; here
  * exactness is for the whole logic, since the values of a formula's variables are renamed with the
- * state (stg/lts.h).
+ * state (stg/lts/lts.h).
  */
 #ifndef ABSTRACTION_ORBIT_H
 #define ABSTRACTION_ORBIT_H
 
 #include "abstraction/reductions.h"
-#include "stg/canonicalizer.h"
+#include "stg/step/canonicalizer.h"
 
 /* The canonicalizer for l (before start()): of schematic data always, of scalarsets as `symmetry`
    says.  Borrows l, which owns the canonicalizer once it was given to stg_lts_canonicalize. */

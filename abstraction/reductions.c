@@ -9,12 +9,12 @@
 
 #include "abstraction/dead_variables.h"
 #include "abstraction/orbit.h"
-#include "stg/stg_lts.h"
+#include "stg/step/stg_lts.h"
 
 static void set_caps(struct lts *l, const uint32_t *cap)
 {
-    for (uint32_t k = 0; cap != NULL && k < l->sizes->n; k++)
-        l->sizes->cap[k] = cap[k];
+    for (uint32_t k = 0; cap != NULL && k < l->data.sizes->n; k++)
+        l->data.sizes->cap[k] = cap[k];
 }
 
 /* Identities that the formula names are not interchangeable. */

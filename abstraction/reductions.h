@@ -5,8 +5,8 @@
 #define ABSTRACTION_REDUCTIONS_H
 
 #include "logic/formula.h"
-#include "stg/lts.h"
-#include "stg/stg.h"
+#include "stg/lts/lts.h"
+#include "stg/graph/stg.h"
 
 /* Which states of a system with scalarsets count as one. */
 enum symmetry {

@@ -94,7 +94,7 @@ static uint32_t *move_now(struct vectors *x, renaming by)
     bool any = false;
 
     for (uint32_t i = 0; i < n; i++) {
-        to[i] = rename_instance(x->lts->renamer, by, i);
+        to[i] = rename_instance(x->lts->data.renamer, by, i);
         any = any || to[i] != i;
     }
     if (any)
@@ -213,7 +213,7 @@ static value rename_local(struct vectors *x, const struct process *p, renaming b
     for (uint32_t i = 0; i < n; i++)
         w[i] = v[i];
     for (uint32_t i = 1; i < n; i++)
-        w[i] = rename_value(x->lts->renamer, by, local_sort(p, node, i), w[i]);
+        w[i] = rename_value(x->lts->data.renamer, by, local_sort(p, node, i), w[i]);
     renamed = value_tuple(x->sig->vs, n, w);
     if (w != small)
         mem_free(w);
@@ -281,7 +281,7 @@ void vector_rename(struct vectors *x, renaming by, const uint32_t *from, uint32_
                                             : same_local(x, i, from[i], t);
     }
     for (uint32_t g = 0; g < x->sig->n_globals; g++)
-        to[n + g] = rename_value(x->lts->renamer, by, x->sig->global[g].sort, from[n + g]);
+        to[n + g] = rename_value(x->lts->data.renamer, by, x->sig->global[g].sort, from[n + g]);
 }
 
 int vector_cmp(const struct vectors *x, const uint32_t *a, const uint32_t *b)

@@ -1,14 +1,14 @@
 /*
  * State vectors under renamings.
  *
- * A state vector is what a canonicalizer sees (stg/canonicalizer.h): numbers of local states,
+ * A state vector is what a canonicalizer sees (stg/step/canonicalizer.h): numbers of local states,
  * then global variables.  A renaming moves the local states of families that scalarsets index,
  * and renames what is inside all of them.
  */
 #ifndef ABSTRACTION_VECTOR_H
 #define ABSTRACTION_VECTOR_H
 
-#include "stg/stg_lts.h"
+#include "stg/step/stg_lts.h"
 
 struct vectors {
     struct lts *lts;          /* borrowed: without a canonicalizer of its own, as yet */

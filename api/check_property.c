@@ -5,7 +5,7 @@
 
 #include "api/check_property.h"
 
-#include "checker/certify.h"
+#include "checker/proof/certify.h"
 
 /* ---- one check ---- */
 

@@ -10,7 +10,7 @@
 
 #include "abstraction/reductions.h"
 #include "checker/check.h"
-#include "stg/elab.h"
+#include "stg/elab/elab.h"
 #include "support/limit.h"
 #include "support/vec.h"
 

@@ -12,8 +12,8 @@
 
 #include "logic/formula_print.h"
 #include "logic/formula_unfold.h"
-#include "stg/eval.h"
-#include "stg/lts_view.h"
+#include "stg/data/eval.h"
+#include "stg/lts/lts_view.h"
 #include "support/vec.h"
 
 #define MOST_FACTS 40
@@ -99,7 +99,7 @@ static void show_node(struct explain *x, uint32_t instance)
     struct buf b = BUF_EMPTY;
 
     buf_printf(&b, "%s@%s", g->instance[instance].name,
-               p->node[x->view.lts->node_of(x->view.lts->self, x->view.state, instance)].name);
+               p->node[lts_node_of(x->view.lts, x->view.state, instance)].name);
     add_fact(x, &b);
 }
 
@@ -204,7 +204,7 @@ static void show_enabled(struct explain *x)
     struct lts *l = x->view.lts;
     struct buf b = BUF_EMPTY;
     uint32_t n;
-    const struct lts_edge *e = l->edges(l->self, x->view.state, VALUE_NONE, &n);
+    const struct lts_edge *e = lts_edges(l, x->view.state, VALUE_NONE, &n);
 
     buf_add(&b, n > 0 ? "enabled:" : "nothing is enabled");
     for (uint32_t i = 0; i < n && i < MOST_FACTS; i++) {

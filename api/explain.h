@@ -4,9 +4,9 @@
 #ifndef API_EXPLAIN_H
 #define API_EXPLAIN_H
 
-#include "checker/evidence.h"
+#include "checker/evidence/evidence.h"
 #include "logic/formula.h"
-#include "stg/lts.h"
+#include "stg/lts/lts.h"
 
 /* The formula on one line, no longer than `most` bytes; negations are where the kernel has
    them. */

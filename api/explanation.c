@@ -9,7 +9,7 @@
 
 #include "api/explain.h"
 #include "api/state_diff.h"
-#include "stg/stg.h"
+#include "stg/graph/stg.h"
 
 #define MARK_LENGTH 240       /* of a formula in a mark */
 
@@ -61,7 +61,7 @@ static const struct process *process_of(const struct lts *l, uint32_t instance)
 static const char *node_text(struct arena *a, struct lts *l, state_id s, uint32_t instance)
 {
     const struct process *p = process_of(l, instance);
-    const struct node *n = &p->node[l->node_of(l->self, s, instance)];
+    const struct node *n = &p->node[lts_node_of(l, s, instance)];
     struct buf b = BUF_EMPTY;
 
     if (n->n_params == 0)
@@ -102,7 +102,7 @@ struct explanation_state explanation_state(struct arena *a, struct lts *l, state
             x.value[k++] = value_text(a, l, p->variable[v].sort, l->read(l->self, s, i, v));
     }
     for (uint32_t i = 0; i < g->n_globals; i++)
-        x.value[k++] = value_text(a, l, g->global[i].sort, l->read_global(l->self, s, i));
+        x.value[k++] = value_text(a, l, g->global[i].sort, lts_read_global(l, s, i));
     return x;
 }
 

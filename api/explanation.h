@@ -10,9 +10,9 @@
 
 #include "api/explain.h"
 #include "checker/check.h"
-#include "checker/evidence.h"
+#include "checker/evidence/evidence.h"
 #include "logic/formula.h"
-#include "stg/lts.h"
+#include "stg/lts/lts.h"
 
 /* A place in a source text. */
 struct explanation_place {

@@ -143,7 +143,7 @@ static bool is_stuck(struct maker *m, const struct fnode *n, state_id s)
 
     if (n->kind != F_DIAMOND || n->act->kind != ACT_ANY)
         return false;
-    m->lts->edges(m->lts->self, s, VALUE_NONE, &edges);
+    lts_edges(m->lts, s, VALUE_NONE, &edges);
     return edges == 0;
 }
 

@@ -5,7 +5,7 @@
 
 #include "api/lts_pair.h"
 
-#include "stg/stg_lts.h"
+#include "stg/step/stg_lts.h"
 
 struct lts_pair *lts_pair_new(const struct session *j, const struct formula *f,
                               const uint32_t *cap)

@@ -5,7 +5,7 @@
 #define API_LTS_PAIR_H
 
 #include "api/session.h"
-#include "stg/lts.h"
+#include "stg/lts/lts.h"
 
 /* Several checks may share it. */
 struct lts_pair {

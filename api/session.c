@@ -10,7 +10,7 @@
 
 #include "logic/prelude.h"
 #include "parser/parse.h"
-#include "stg/elab_aut.h"
+#include "stg/elab/elab_aut.h"
 #include "support/suggest.h"
 
 static const struct span nowhere = { NULL, 0, 0 };

@@ -11,7 +11,7 @@
 #include "api/check_settings.h"
 #include "logic/elab_property.h"
 #include "parser/aut.h"
-#include "stg/elab_model.h"
+#include "stg/elab/elab_model.h"
 
 struct session {
     const struct check_settings *settings; /* borrowed */

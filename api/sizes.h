@@ -12,7 +12,7 @@
 #include <stdbool.h>
 
 #include "checker/check.h"
-#include "stg/lts.h"
+#include "stg/lts/lts.h"
 
 #define SIZES_ALL UINT32_MAX
 

@@ -112,8 +112,8 @@ struct explanation_change *state_diff(struct arena *a, struct lts *l, state_id f
     for (uint32_t i = 0; i < l->sig->n_globals; i++) {
         buf_reset(&c.path);
         buf_add(&c.path, l->sig->global[i].name);
-        compare_values(&c, l->sig->global[i].sort, l->read_global(l->self, from, i),
-                       l->read_global(l->self, to, i));
+        compare_values(&c, l->sig->global[i].sort, lts_read_global(l, from, i),
+                       lts_read_global(l, to, i));
     }
     *n = (uint32_t)c.change.n;
     all = arena_copy(a, c.change.at, c.change.n * sizeof *all);

@@ -9,9 +9,9 @@
 #include "checker/check.h"
 
 #include "checker/checking.h"
-#include "checker/extract.h"
-#include "checker/one_sided.h"
-#include "checker/strategy.h"
+#include "checker/evidence/extract.h"
+#include "checker/game/one_sided.h"
+#include "checker/evidence/strategy.h"
 
 void checking_decided(const struct checking *c)
 {

@@ -132,7 +132,7 @@ static void search(struct inspection *x, uint32_t n, const struct vec_u32 *start
         vec_push(&counted, product_has_counted(c->p, s));
     q.n_before = (uint32_t)counted.n;
     q.counted = counted.at;
-    c->l->bfs(c->l->self, &q, c->o->threads > 0 ? c->o->threads : 1, answer);
+    bfs_run(c->l, &q, c->o->threads > 0 ? c->o->threads : 1, answer);
     for (uint32_t i = 0; i < n; i++) {
         take_answer(&x[i], &answer[i], q.n_before);
         vec_clear(&answer[i].path);
@@ -165,17 +165,9 @@ static bool search_before(struct inspection *x, struct vec_u32 *start)
 
 /* ---- which formulas ---- */
 
-static bool has_endless_inputs(const struct signature *g)
-{
-    for (uint32_t i = 0; i < g->n_links; i++)
-        if (g->link[i].endless_input && !g->link[i].restricted)
-            return true;
-    return false;
-}
-
 bool invariant_is_for(const struct formula *f, const struct lts *l, struct invariant *v)
 {
-    return l->bfs != NULL && !has_endless_inputs(f->sig) && invariant_of(f, v);
+    return bfs_is_for(l) && !has_endless_inputs(f->sig) && invariant_of(f, v);
 }
 
 bool checking_invariant(struct checking *c)

@@ -5,8 +5,8 @@
 #define CHECKER_CHECKING_H
 
 #include "checker/check.h"
-#include "checker/invariant.h"
-#include "checker/solve_safety.h"
+#include "checker/search/invariant.h"
+#include "checker/game/solve_safety.h"
 
 /* One formula: its game, and where its runs are followed.  All are borrowed but p. */
 struct checking {

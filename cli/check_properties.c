@@ -215,7 +215,7 @@ static struct sizes_list find_sizes(struct arena *a, const struct run_property *
     struct sizes_verdict any = { x->check.result.verdict, NULL };
     const struct lts *l = x->check.lts->checked;
 
-    return sizes_find(a, l->sig, l->sizes->widest, any, decide_capped, &s);
+    return sizes_find(a, l->sig, l->data.sizes->widest, any, decide_capped, &s);
 }
 
 /* The turn of a property has come whose report is made. */

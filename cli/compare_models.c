@@ -13,7 +13,7 @@
 #include "api/write_json.h"
 #include "cli/export/explore.h"
 #include "parser/parse.h"
-#include "stg/stg_lts.h"
+#include "stg/step/stg_lts.h"
 #include "support/printable.h"
 
 static const struct span nowhere = { NULL, 0, 0 };

@@ -1,9 +1,9 @@
 /*
  * stgcert: verifies a certificate that stgcheck wrote (doc/evidence.md).
  *
- * It shares with the solvers the languages and the formula; what a proof is, is in checker/verify.c
- * and checker/position.c.  Every transition that the proof looks at is made once more by the plain
- * step, interpreter/.
+ * It shares with the solvers the languages and the formula; what a proof is, is in
+ * checker/proof/verify.c and checker/proof/position.c.  Every transition that the proof looks at is
+ * made once more by the plain step, interpreter/.
  */
 #include "config.h"
 
@@ -16,12 +16,12 @@
 
 #include "abstraction/dead_variables.h"
 #include "abstraction/reductions.h"
-#include "checker/verify.h"
+#include "checker/proof/verify.h"
 #include "cli/command/cert_subject.h"
 #include "cli/command/options.h"
 #include "cli/command/watchdog.h"
 #include "interpreter/step_check.h"
-#include "stg/stg_lts.h"
+#include "stg/step/stg_lts.h"
 #include "support/bug.h"
 #include "support/printable.h"
 

@@ -7,8 +7,8 @@
 #define INTERPRETER_PLAIN_EDGE_H
 
 #include "interpreter/plain_eval.h"
-#include "stg/lts.h"
-#include "stg/stg.h"
+#include "stg/lts/lts.h"
+#include "stg/graph/stg.h"
 #include "support/vec.h"
 
 /* All return false, or LTS_FAULT, with x->fault set at a run-time error. */

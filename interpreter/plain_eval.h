@@ -7,8 +7,8 @@
 #ifndef INTERPRETER_PLAIN_EVAL_H
 #define INTERPRETER_PLAIN_EVAL_H
 
-#include "stg/fault.h"
-#include "stg/term.h"
+#include "stg/data/fault.h"
+#include "stg/data/term.h"
 
 /* What a variable holds that a reduction left out of the state, because nothing reads it before it
    is assigned: no value has this handle, the last one of the table. */

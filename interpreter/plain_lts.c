@@ -24,6 +24,7 @@ struct plain_lts {
     value held;
     struct { struct lts_edge *at; size_t n, cap; } edge;
     struct { struct lts_input *at; size_t n, cap; } input;
+    struct lts_steps step;
 };
 
 static const value *state_at(const struct plain_lts *l, state_id s)
@@ -83,15 +84,23 @@ static void expand(struct plain_lts *l, state_id s, value held)
     l->held = held;
 }
 
-static const struct lts_edge *edges(void *self, state_id s, value held, uint32_t *n)
+static const struct lts_step *steps(void *self, state_id s, value held, uint32_t *n)
 {
     struct plain_lts *l = self;
 
     if (s != l->expanded || held != l->held)
         expand(l, s, held);
-    vec_reserve(&l->edge, 1);
     *n = (uint32_t)l->edge.n;
-    return l->edge.at;
+    return lts_steps_of(&l->step, l->edge.at, *n);
+}
+
+static void describe(void *self, state_id s, value held, uint32_t k, struct lts_edge *out)
+{
+    struct plain_lts *l = self;
+
+    if (s != l->expanded || held != l->held)
+        expand(l, s, held);
+    *out = l->edge.at[k];
 }
 
 static struct lts_input numbered(struct plain_lts *l, const struct plain_input *in)
@@ -102,7 +111,7 @@ static struct lts_input numbered(struct plain_lts *l, const struct plain_input *
     };
 }
 
-static const struct lts_input *inputs(void *self, state_id s, const struct lts_edge *e, value held,
+static const struct lts_input *inputs(void *self, state_id s, const struct lts_step *e, value held,
                                       uint32_t *n)
 {
     struct plain_lts *l = self;
@@ -118,7 +127,7 @@ static const struct lts_input *inputs(void *self, state_id s, const struct lts_e
     return l->input.at;
 }
 
-static enum lts_answer complete(void *self, state_id s, const struct lts_edge *e, value payload,
+static enum lts_answer complete(void *self, state_id s, const struct lts_step *e, value payload,
                                 struct lts_input *out)
 {
     struct plain_lts *l = self;
@@ -133,28 +142,20 @@ static enum lts_answer complete(void *self, state_id s, const struct lts_edge *e
     return a;
 }
 
-static uint32_t node_of(void *self, state_id s, uint32_t instance)
+static value read_any(void *self, state_id s, uint32_t instance, uint32_t variable)
 {
     const struct plain_lts *l = self;
+    const value *state = state_at(l, s);
+    const struct instance *x;
 
-    return (uint32_t)value_word(state_at(l, s)[plain_node_at(l->shape, instance)]);
-}
-
-static value read_variable(void *self, state_id s, uint32_t instance, uint32_t variable)
-{
-    const struct plain_lts *l = self;
-    const struct instance *x = &l->sig->instance[instance];
-
+    if (instance == NO_INSTANCE)
+        return state[plain_global_at(l->shape, variable)];
+    if (variable == LTS_NODE)
+        return state[plain_node_at(l->shape, instance)];
+    x = &l->sig->instance[instance];
     if (l->sig->process[x->process].variable[variable].parameter)
         return x->param[variable];
-    return state_at(l, s)[plain_variable_at(l->shape, instance, variable)];
-}
-
-static value read_global(void *self, state_id s, uint32_t global)
-{
-    const struct plain_lts *l = self;
-
-    return state_at(l, s)[plain_global_at(l->shape, global)];
+    return state[plain_variable_at(l->shape, instance, variable)];
 }
 
 static void scope(void *self, state_id s, uint32_t *used)
@@ -166,7 +167,8 @@ static void scope(void *self, state_id s, uint32_t *used)
 }
 
 /* Values stay what they are. */
-static renaming settle(void *self, state_id s, uint32_t n, const struct sort *const *sort, value *v)
+static renaming canonicalize_env(void *self, state_id s, uint32_t n,
+                                 const struct sort *const *sort, value *v)
 {
     (void)self;
     (void)s;
@@ -195,6 +197,7 @@ static void free_lts(void *self)
     vec_clear(&l->work);
     vec_clear(&l->edge);
     vec_clear(&l->input);
+    vec_clear(&l->step);
     map_clear(&l->map);
     mem_free(l);
 }
@@ -217,10 +220,9 @@ struct lts *plain_lts_new(const struct stg *g, const uint32_t *cap)
     p->expanded = LTS_NO_STATE;
     vec_reserve(&p->work, p->width);
     map_init(&p->map);
-    *l = (struct lts){ .self = p, .sig = p->sig, .sizes = &p->sizes, .renamer = p->renamer,
-                       .free = free_lts, .start = start, .edges = edges, .inputs = inputs,
-                       .complete = complete, .node_of = node_of, .read = read_variable,
-                       .read_global = read_global, .scope = scope, .settle = settle,
-                       .n_states = n_states };
+    *l = (struct lts){ .self = p, .sig = p->sig, .free = free_lts, .start = start,
+                       .steps = steps, .describe = describe, .inputs = inputs,
+                       .complete = complete, .read = read_any, .n_states = n_states,
+                       .data = { &p->sizes, p->renamer, scope, canonicalize_env } };
     return l;
 }

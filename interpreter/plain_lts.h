@@ -5,8 +5,8 @@
 #ifndef INTERPRETER_PLAIN_LTS_H
 #define INTERPRETER_PLAIN_LTS_H
 
-#include "stg/lts.h"
-#include "stg/stg.h"
+#include "stg/lts/lts.h"
+#include "stg/graph/stg.h"
 
 /* Borrows g.  Free with lts_free.  cap: of each atom sort of g, at most so many values of a data
    type without a size are tried, 0: no limit; NULL: no limits. */

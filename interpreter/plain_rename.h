@@ -1,12 +1,12 @@
 /*
- * What a renaming makes of values and instances, from the definition (stg/renaming.h has the form
- * of renamings; nothing of its code is used).  Whether a renaming is an automorphism of the system
- * is found out here, too: a canonical state is believed only if it comes from one.
+ * What a renaming makes of values and instances, from the definition (stg/data/renaming.h has the
+ * form of renamings; nothing of its code is used).  Whether a renaming is an automorphism of the
+ * system is found out here, too: a canonical state is believed only if it comes from one.
  */
 #ifndef INTERPRETER_PLAIN_RENAME_H
 #define INTERPRETER_PLAIN_RENAME_H
 
-#include "stg/renaming.h"
+#include "stg/data/renaming.h"
 
 /* VALUE_NONE stays what it is. */
 value plain_rename(const struct signature *g, renaming by, const struct sort *s, value v);

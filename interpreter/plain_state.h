@@ -8,7 +8,7 @@
 #define INTERPRETER_PLAIN_STATE_H
 
 #include "interpreter/plain_eval.h"
-#include "stg/signature.h"
+#include "stg/data/signature.h"
 
 /* Where everything is in the states of a system. */
 struct plain_shape {

@@ -3,15 +3,15 @@
  * every edge of every instance is evaluated in the global state, whenever it is asked for.
  *
  * This is the reference that the engine of stg/ is compared with (step_check.h): nothing of the
- * engine is used here.  Transitions come in the order that stg/lts.h promises: by instance, edge in
- * the text, values of its `for` variables, then partners in the same way.
+ * engine is used here.  Transitions come in the order that stg/lts/lts.h promises: by instance,
+ * edge in the text, values of its `for` variables, then partners in the same way.
  */
 #ifndef INTERPRETER_PLAIN_STEP_H
 #define INTERPRETER_PLAIN_STEP_H
 
 #include "interpreter/plain_state.h"
-#include "stg/lts.h"
-#include "stg/stg.h"
+#include "stg/lts/lts.h"
+#include "stg/graph/stg.h"
 
 struct plain_system;
 
@@ -39,7 +39,7 @@ struct plain_input {
 };
 
 /* All transitions of a state.  What is given is valid until the next call of plain_moves.  held: as
-   in stg/lts.h. */
+   in stg/lts/lts.h. */
 const struct plain_move *plain_moves(struct plain_system *p, const value *state, value held,
                                      uint32_t *n);
 const struct plain_input *plain_inputs(struct plain_system *p, uint32_t input, uint32_t *n);
@@ -49,7 +49,7 @@ enum lts_answer plain_complete(struct plain_system *p, uint32_t input, value pay
 /* The value of a term of a formula in a state, under this frame; false: a run-time error. */
 bool plain_term(struct plain_system *p, const value *state, const struct term *t, value *frame,
                 const struct plain_observer *observer, value *out);
-/* The schematic values in scope in the state (stg/lts.h). */
+/* The schematic values in scope in the state (stg/lts/lts.h). */
 void plain_in_scope(struct plain_system *p, const value *state, uint32_t *used);
 /* Was something forgotten ever read? */
 bool plain_forgot(const struct plain_system *p);

@@ -12,7 +12,7 @@
 #include "interpreter/plain_observe.h"
 #include "interpreter/plain_rename.h"
 #include "interpreter/plain_step.h"
-#include "stg/stg_lts.h"
+#include "stg/step/stg_lts.h"
 #include "support/memo.h"
 #include "support/vec.h"
 
@@ -31,6 +31,7 @@ struct step_check {
     struct { struct lts_edge *at; size_t n, cap; } edge;
     struct { uint32_t *at; size_t n, cap; } plain_input; /* of each edge: the input of plain_step */
     struct { struct lts_input *at; size_t n, cap; } input;
+    struct lts_steps step;
     state_id expanded;        /* whose transitions the system has at hand, with `held` */
     value held;
     struct buf difference;
@@ -79,7 +80,7 @@ static value kept(const struct step_check *c, state_id s, uint32_t i, uint32_t v
 static void look_at_instance(const struct step_check *c, state_id s, uint32_t i, value *v)
 {
     const struct process *p = &c->sig->process[c->sig->instance[i].process];
-    uint32_t at = c->inner->node_of(c->inner->self, s, i);
+    uint32_t at = lts_node_of(c->inner, s, i);
     const struct node *node = &p->node[at];
 
     v[plain_node_at(c->shape, i)] = value_small((int32_t)at);
@@ -99,7 +100,7 @@ static const value *state_at(struct step_check *c, state_id s)
         for (uint32_t i = 0; i < c->sig->n_instances; i++)
             look_at_instance(c, s, i, v);
         for (uint32_t g = 0; g < c->sig->n_globals; g++)
-            v[plain_global_at(c->shape, g)] = c->inner->read_global(c->inner->self, s, g);
+            v[plain_global_at(c->shape, g)] = lts_read_global(c->inner, s, g);
         c->state.at[s] = v;
     }
     return c->state.at[s];
@@ -224,29 +225,40 @@ static void compare_edges(struct step_check *c, state_id s, value held)
     c->held = held;
 }
 
-static const struct lts_edge *edges(void *self, state_id s, value held, uint32_t *n)
+static const struct lts_step *steps(void *self, state_id s, value held, uint32_t *n)
 {
     struct step_check *c = self;
-    const struct lts_edge *e = c->inner->edges(c->inner->self, s, held, n);
+    const struct lts_edge *e = lts_edges(c->inner, s, held, n);
 
     c->edge.n = 0;
     for (uint32_t i = 0; i < *n; i++)
         vec_push(&c->edge, e[i]);
     compare_edges(c, s, held);
-    vec_reserve(&c->edge, 1);
-    return c->edge.at;
+    return lts_steps_of(&c->step, c->edge.at, *n);
+}
+
+/* Of the edges that were compared. */
+static void describe(void *self, state_id s, value held, uint32_t k, struct lts_edge *out)
+{
+    struct step_check *c = self;
+    uint32_t n;
+
+    if (s != c->expanded || held != c->held)
+        steps(c, s, held, &n);
+    *out = c->edge.at[k];
 }
 
 /* Which input of the plain step an edge stands for; false: a difference was found. */
-static bool plain_input(struct step_check *c, state_id s, const struct lts_edge *e, value held,
+static bool plain_input(struct step_check *c, state_id s, const struct lts_step *in, value held,
                         uint32_t *input)
 {
     uint32_t n, k = 0;
 
     if (s != c->expanded || held != c->held)
-        edges(c, s, held, &n);
+        steps(c, s, held, &n);
     while (k < c->edge.n && (c->edge.at[k].kind != LTS_IN || c->edge.at[k].fault != NULL ||
-                             c->edge.at[k].input != e->input))
+                             c->edge.at[k].actor[0] != in->instance ||
+                             c->edge.at[k].input != in->input))
         k++;
     if (k == c->edge.n || k >= c->plain_input.n || c->difference.n > 0) {
         differs(c, s, "an input that is no transition");
@@ -270,19 +282,19 @@ static void compare_input(struct step_check *c, state_id s, const struct plain_i
     compare_forgotten(c, s);
 }
 
-static const struct lts_input *inputs(void *self, state_id s, const struct lts_edge *e, value held,
-                                      uint32_t *n)
+static const struct lts_input *inputs(void *self, state_id s, const struct lts_step *step,
+                                      value held, uint32_t *n)
 {
     struct step_check *c = self;
-    struct lts_edge edge = *e;
-    const struct lts_input *in = c->inner->inputs(c->inner->self, s, e, held, n);
+    struct lts_step copy = *step;
+    const struct lts_input *in = c->inner->inputs(c->inner->self, s, step, held, n);
     const struct plain_input *p;
     uint32_t input, n_plain;
 
     c->input.n = 0;
     for (uint32_t i = 0; i < *n; i++)
         vec_push(&c->input, in[i]);
-    if (!plain_input(c, s, &edge, held, &input))
+    if (!plain_input(c, s, &copy, held, &input))
         return c->input.at;
     p = plain_inputs(c->system, input, &n_plain);
     if (n_plain != *n)
@@ -292,16 +304,16 @@ static const struct lts_input *inputs(void *self, state_id s, const struct lts_e
     return c->input.at;
 }
 
-static enum lts_answer complete(void *self, state_id s, const struct lts_edge *e, value payload,
+static enum lts_answer complete(void *self, state_id s, const struct lts_step *in, value payload,
                                 struct lts_input *out)
 {
     struct step_check *c = self;
-    struct lts_edge edge = *e;
-    enum lts_answer a = c->inner->complete(c->inner->self, s, e, payload, out), b;
+    struct lts_step copy = *in;
+    enum lts_answer a = c->inner->complete(c->inner->self, s, in, payload, out), b;
     struct plain_input p = { payload, NULL, NULL };
     uint32_t input;
 
-    if (!plain_input(c, s, &edge, s == c->expanded ? c->held : VALUE_NONE, &input))
+    if (!plain_input(c, s, &copy, s == c->expanded ? c->held : VALUE_NONE, &input))
         return a;
     b = plain_complete(c->system, input, payload, &p);
     if (a != b)
@@ -342,30 +354,19 @@ static bool start(void *self, struct fault *fault)
     return good;
 }
 
-static uint32_t node_of(void *self, state_id s, uint32_t instance)
-{
-    const struct step_check *c = self;
-
-    return c->inner->node_of(c->inner->self, s, instance);
-}
-
-/* Also who looks from outside reads. */
-static value read_variable(void *self, state_id s, uint32_t instance, uint32_t variable)
+/* What is looked at from outside is read, too. */
+static value read_any(void *self, state_id s, uint32_t instance, uint32_t variable)
 {
     struct step_check *c = self;
-    const struct variable *v =
-        &c->sig->process[c->sig->instance[instance].process].variable[variable];
+    const struct variable *v;
 
-    if (!v->parameter && !is_kept(c, instance, variable, node_of(self, s, instance)))
-        differs(c, s, "'%s' is looked at, and was left out as dead", v->name);
+    if (instance != NO_INSTANCE && variable != LTS_NODE) {
+        v = &c->sig->process[c->sig->instance[instance].process].variable[variable];
+        if (!v->parameter &&
+            !is_kept(c, instance, variable, lts_node_of(c->inner, s, instance)))
+            differs(c, s, "'%s' is looked at, and was left out as dead", v->name);
+    }
     return c->inner->read(c->inner->self, s, instance, variable);
-}
-
-static value read_global(void *self, state_id s, uint32_t global)
-{
-    const struct step_check *c = self;
-
-    return c->inner->read_global(c->inner->self, s, global);
 }
 
 static void scope(void *self, state_id s, uint32_t *used)
@@ -373,7 +374,7 @@ static void scope(void *self, state_id s, uint32_t *used)
     struct step_check *c = self;
     uint32_t n = c->sig->n_atoms, *plain = mem_zalloc((n + (size_t)1) * sizeof *plain);
 
-    c->inner->scope(c->inner->self, s, used);
+    c->inner->data.scope(c->inner->self, s, used);
     plain_in_scope(c->system, state_at(c, s), plain);
     if (memcmp(plain, used, n * sizeof *plain) != 0)
         differs(c, s, "other values are in scope");
@@ -381,7 +382,8 @@ static void scope(void *self, state_id s, uint32_t *used)
     mem_free(plain);
 }
 
-static renaming settle(void *self, state_id s, uint32_t n, const struct sort *const *sort, value *v)
+static renaming canonicalize_env(void *self, state_id s, uint32_t n,
+                                 const struct sort *const *sort, value *v)
 {
     struct step_check *c = self;
     value *old = mem_alloc((n + (size_t)1) * sizeof *old);
@@ -390,7 +392,7 @@ static renaming settle(void *self, state_id s, uint32_t n, const struct sort *co
     renaming by;
 
     memcpy(old, v, n * sizeof *old);
-    by = c->inner->settle(c->inner->self, s, n, sort, v);
+    by = c->inner->data.canonicalize_env(c->inner->self, s, n, sort, v);
     good = by == RENAMING_NONE ||
            (is_automorphism(c, by) &&
             memcmp(rename_state(c, by, state), state, c->width * sizeof *state) == 0);
@@ -400,14 +402,6 @@ static renaming settle(void *self, state_id s, uint32_t n, const struct sort *co
         differs(c, s, "values are renamed that the state tells apart");
     mem_free(old);
     return by;
-}
-
-/* They are no transitions, only where some lead: for lts_check.h to look at. */
-static const state_id *targets(void *self, state_id s, uint32_t *n)
-{
-    const struct step_check *c = self;
-
-    return c->inner->targets == NULL ? NULL : c->inner->targets(c->inner->self, s, n);
 }
 
 static uint64_t n_states(void *self)
@@ -431,6 +425,7 @@ static void free_check(void *self)
     vec_clear(&c->edge);
     vec_clear(&c->plain_input);
     vec_clear(&c->input);
+    vec_clear(&c->step);
     buf_clear(&c->difference);
     mem_free(c);
 }
@@ -443,7 +438,7 @@ struct lts *step_check_new(struct lts *inner, const struct stg *g, const bool *c
     c->inner = inner;
     c->sig = inner->sig;
     c->keep = keep;
-    c->sizes = *inner->sizes;
+    c->sizes = *inner->data.sizes;
     c->sizes.widest = mem_zalloc((c->sizes.n + (size_t)1) * sizeof *c->sizes.widest);
     c->system = plain_system_new(g, keep, &c->sizes);
     c->shape = plain_shape_of(c->system);
@@ -451,10 +446,11 @@ struct lts *step_check_new(struct lts *inner, const struct stg *g, const bool *c
     c->arena = arena_new();
     c->renamed = mem_zalloc(c->width * sizeof *c->renamed);
     c->expanded = LTS_NO_STATE;
-    *l = (struct lts){ .self = c, .sig = c->sig, .sizes = inner->sizes, .renamer = inner->renamer,
-                       .free = free_check, .start = start, .edges = edges, .targets = targets,
-                       .inputs = inputs, .complete = complete, .node_of = node_of,
-                       .read = read_variable, .read_global = read_global, .scope = scope,
-                       .settle = settle, .n_states = n_states };
+    *l = (struct lts){ .self = c, .sig = c->sig, .fidelity = inner->fidelity,
+                       .data = inner->data, .free = free_check, .start = start, .steps = steps,
+                       .describe = describe, .inputs = inputs, .complete = complete,
+                       .read = read_any, .n_states = n_states };
+    l->data.scope = scope;
+    l->data.canonicalize_env = canonicalize_env;
     return l;
 }

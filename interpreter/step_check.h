@@ -13,8 +13,8 @@
 #ifndef INTERPRETER_STEP_CHECK_H
 #define INTERPRETER_STEP_CHECK_H
 
-#include "stg/lts.h"
-#include "stg/stg.h"
+#include "stg/lts/lts.h"
+#include "stg/graph/stg.h"
 
 /* Takes over `inner`: freed with the result, by lts_free.  keep: as for stg_lts_new, what `inner`
    was made with; borrowed, as g is. */

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "logic/formula_build.h"
-#include "stg/elab_util.h"
+#include "stg/elab/elab_util.h"
 
 const struct fnode *data_node(struct build *b, const struct term *t)
 {

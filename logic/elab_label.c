@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "parser/aut_label.h"
-#include "stg/lts.h"
-#include "stg/sort_read.h"
+#include "stg/lts/lts.h"
+#include "stg/data/sort_read.h"
 
 /* What is being read. */
 struct reading {

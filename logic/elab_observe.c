@@ -4,7 +4,7 @@
 #include "config.h"
 
 #include "logic/formula_build.h"
-#include "stg/elab_util.h"
+#include "stg/elab/elab_util.h"
 
 #define MOST_NAMED 8          /* instances, in a message */
 

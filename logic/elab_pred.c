@@ -8,7 +8,7 @@
 
 #include "logic/formula_build.h"
 #include "parser/ast_print.h"
-#include "stg/elab_util.h"
+#include "stg/elab/elab_util.h"
 
 static bool declare_argument(struct build *b, struct scope *s, struct scope *inner,
                              const struct ast *param, const struct ast *arg,

@@ -5,7 +5,7 @@
 #define LOGIC_ELAB_PROPERTY_H
 
 #include "logic/formula.h"
-#include "stg/elab.h"
+#include "stg/elab/elab.h"
 
 struct property_list {
     uint32_t n;

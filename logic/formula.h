@@ -8,8 +8,8 @@
 #ifndef LOGIC_FORMULA_H
 #define LOGIC_FORMULA_H
 
-#include "stg/signature.h"
-#include "stg/term.h"
+#include "stg/data/signature.h"
+#include "stg/data/term.h"
 #include "support/text.h"
 
 enum fnode_kind {

@@ -8,7 +8,7 @@
 #include <inttypes.h>
 
 #include "logic/formula_names.h"
-#include "stg/lts.h"
+#include "stg/lts/lts.h"
 
 struct printer {
     struct buf *out;

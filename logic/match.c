@@ -192,10 +192,10 @@ static enum match match_some_value(struct eval *ev, struct lts *l, state_id s, c
     if (match_gives_payload(a)) {
         if (!match_payload(ev, a, &payload))
             return MATCH_FAULT;
-        return l->complete(l->self, s, e, payload, &one) == LTS_REFUSED
+        return lts_complete(l, s, e, payload, &one) == LTS_REFUSED
                    ? MATCH_NO : match_act(ev, l->sig, a, e, payload);
     }
-    in = l->inputs(l->self, s, e, active_domain_tuple(ev->domain, ev->vs), &n);
+    in = lts_inputs(l, s, e, active_domain_tuple(ev->domain, ev->vs), &n);
     for (uint32_t i = 0; i < n && m == MATCH_NO; i++)
         m = match_act(ev, l->sig, a, e, in[i].payload);
     return m;

@@ -5,8 +5,8 @@
 #define LOGIC_MATCH_H
 
 #include "logic/formula.h"
-#include "stg/eval.h"
-#include "stg/lts.h"
+#include "stg/data/eval.h"
+#include "stg/lts/lts.h"
 #include "support/vec.h"
 
 enum match { MATCH_NO, MATCH_YES, MATCH_FAULT };

@@ -149,6 +149,8 @@ unit_fixtures = tests/unit/libfixtures.a
 tests_unit_libfixtures_a_SOURCES = \
 	tests/unit/judge_solver.c \
 	tests/unit/judge_solver.h \
+	tests/unit/liar_fixture.c \
+	tests/unit/liar_fixture.h \
 	tests/unit/model_fixture.c \
 	tests/unit/model_fixture.h \
 	tests/unit/naive_game.c \

@@ -6,8 +6,8 @@
 
 #include <stdio.h>
 
-#include "checker/violates.h"
-#include "stg/lts_lines.h"
+#include "checker/evidence/violates.h"
+#include "stg/lts/lts_lines.h"
 
 /* States that are marked with the name of a property. */
 struct draw_mark {

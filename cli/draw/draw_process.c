@@ -10,8 +10,8 @@
 #include <inttypes.h>
 
 #include "cli/draw/dot.h"
-#include "stg/flow.h"
-#include "stg/stg_print.h"
+#include "stg/graph/flow.h"
+#include "stg/graph/stg_print.h"
 
 #define WIDTH 36              /* of the lines of a label */
 

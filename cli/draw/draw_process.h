@@ -4,7 +4,7 @@
 #ifndef CLI_DRAW_DRAW_PROCESS_H
 #define CLI_DRAW_DRAW_PROCESS_H
 
-#include "stg/stg.h"
+#include "stg/graph/stg.h"
 #include "support/buf.h"
 
 /* A cluster: nodes with their free variables, edges with guard, assignments and action. */

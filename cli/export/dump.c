@@ -11,10 +11,10 @@
 #include "cli/export/dump_product.h"
 #include "logic/formula_print.h"
 #include "parser/ast_print.h"
-#include "stg/dependence.h"
-#include "stg/moves_print.h"
-#include "stg/stg_lts.h"
-#include "stg/stg_print.h"
+#include "stg/graph/dependence.h"
+#include "stg/graph/stg_print.h"
+#include "stg/step/moves_print.h"
+#include "stg/step/stg_lts.h"
 #include "support/printable.h"
 
 static void dump_trees(struct buf *b, const struct session *j)
@@ -53,11 +53,11 @@ static bool edge_is_endless(const struct lts *l, const struct lts_edge *e)
 static void expand_state(struct lts *l, state_id s)
 {
     uint32_t n, ignored;
-    const struct lts_edge *e = l->edges(l->self, s, VALUE_NONE, &n);
+    const struct lts_edge *e = lts_edges(l, s, VALUE_NONE, &n);
 
     for (uint32_t i = 0; i < n; i++)
         if (e[i].kind == LTS_IN && e[i].fault == NULL && !edge_is_endless(l, &e[i]))
-            l->inputs(l->self, s, &e[i], VALUE_NONE, &ignored);
+            lts_inputs(l, s, &e[i], VALUE_NONE, &ignored);
 }
 
 /* Expands so many states, in the order of their numbers; false: the limit was hit before that. */

@@ -16,7 +16,7 @@
 
 #include "api/check_property.h"
 #include "api/write_state.h"
-#include "checker/product.h"
+#include "checker/game/product.h"
 #include "logic/formula_print.h"
 #include "support/printable.h"
 

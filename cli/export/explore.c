@@ -7,8 +7,8 @@
 
 #include "abstraction/quotient.h"
 #include "cli/export/finite.h"
-#include "stg/lts_aut.h"
-#include "stg/stg_lts.h"
+#include "stg/lts/lts_aut.h"
+#include "stg/step/stg_lts.h"
 
 static const struct span nowhere = { NULL, 0, 0 };
 

@@ -7,7 +7,7 @@
 #include "api/session.h"
 #include "cli/command/exitcode.h"
 #include "cli/report/progress.h"
-#include "stg/lts_lines.h"
+#include "stg/lts/lts_lines.h"
 #include "support/limit.h"
 
 /* All states of the model, and in *l the source they come from; to be freed in this order.

@@ -7,7 +7,7 @@
 #ifndef CLI_EXPORT_FINITE_H
 #define CLI_EXPORT_FINITE_H
 
-#include "stg/signature.h"
+#include "stg/data/signature.h"
 #include "support/diag.h"
 
 /* How it is said why not: diag_error or diag_warning. */

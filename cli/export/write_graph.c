@@ -20,7 +20,7 @@
 #include "cli/draw/draw_lts.h"
 #include "cli/draw/draw_process.h"
 #include "cli/export/finite.h"
-#include "stg/stg_lts.h"
+#include "stg/step/stg_lts.h"
 #include "support/printable.h"
 
 #define WIDTH 72              /* of the lines of a title */

@@ -12,8 +12,8 @@
 #include "cli/draw/dot.h"
 #include "cli/draw/draw_lts.h"
 #include "cli/export/explore.h"
-#include "stg/lts_aut.h"
-#include "stg/stg_lts.h"
+#include "stg/lts/lts_aut.h"
+#include "stg/step/stg_lts.h"
 #include "support/printable.h"
 
 static const struct span nowhere = { NULL, 0, 0 };

@@ -10,8 +10,8 @@
 #include <string.h>
 
 #include "parser/ast_print.h"
-#include "stg/flow.h"
-#include "stg/stg_print.h"
+#include "stg/graph/flow.h"
+#include "stg/graph/stg_print.h"
 
 /* ---- pieces ---- */
 

@@ -9,7 +9,7 @@
 #define CLI_LSP_LSP_LOOK_H
 
 #include "api/session.h"
-#include "stg/uses.h"
+#include "stg/elab/uses.h"
 
 /* A piece of memory with the name of a file. */
 struct lsp_source {

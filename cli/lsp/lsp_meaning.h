@@ -1,8 +1,8 @@
 /*
  * What the name at a place of a document means, and where that is declared.
  *
- * Elaboration has noted it (stg/uses.h).  While the text cannot be parsed, the notes of the last
- * one that could are used for what stands before and behind the part that has changed.
+ * Elaboration has noted it (stg/elab/uses.h).  While the text cannot be parsed, the notes of the
+ * last one that could are used for what stands before and behind the part that has changed.
  */
 #ifndef CLI_LSP_LSP_MEANING_H
 #define CLI_LSP_LSP_MEANING_H

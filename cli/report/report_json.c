@@ -7,7 +7,7 @@
 #include <stdio.h>
 
 #include "api/write_json.h"
-#include "checker/evidence.h"
+#include "checker/evidence/evidence.h"
 #include "cli/report/report_form.h"
 #include "cli/report/write_diag.h"
 

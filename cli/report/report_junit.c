@@ -15,7 +15,7 @@
 #include <string.h>
 
 #include "api/write_text.h"
-#include "checker/evidence.h"
+#include "checker/evidence/evidence.h"
 #include "cli/command/escape.h"
 #include "cli/report/report_form.h"
 

@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "api/write_text.h"
-#include "checker/evidence.h"
+#include "checker/evidence/evidence.h"
 #include "cli/report/report_form.h"
 #include "support/printable.h"
 

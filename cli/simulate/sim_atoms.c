@@ -9,7 +9,7 @@
 
 #include "api/explain.h"
 #include "cli/report/summary.h"
-#include "stg/lts_view.h"
+#include "stg/lts/lts_view.h"
 #include "support/printable.h"
 #include "support/vec.h"
 

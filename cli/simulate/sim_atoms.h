@@ -7,7 +7,7 @@
 #define CLI_SIMULATE_SIM_ATOMS_H
 
 #include "logic/formula.h"
-#include "stg/lts.h"
+#include "stg/lts/lts.h"
 
 enum sim_truth { SIM_UNKNOWN, SIM_FALSE, SIM_TRUE, SIM_FAULT };
 

@@ -14,7 +14,7 @@
 #include "cli/simulate/sim_moves.h"
 #include "cli/simulate/sim_replay.h"
 #include "cli/simulate/sim_words.h"
-#include "stg/stg.h"
+#include "stg/graph/stg.h"
 #include "support/printable.h"
 #include "support/suggest.h"
 

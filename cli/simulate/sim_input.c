@@ -5,7 +5,7 @@
 
 #include "cli/simulate/sim_input.h"
 
-#include "stg/sort_read.h"
+#include "stg/data/sort_read.h"
 #include "support/vec.h"
 
 #define LISTED 60             /* values of a list */
@@ -20,7 +20,7 @@ static void ask_edges(const struct sim_input *x)
 {
     uint32_t n;
 
-    x->lts->edges(x->lts->self, x->state, x->held, &n);
+    lts_edges(x->lts, x->state, x->held, &n);
 }
 
 void sim_input_type(struct buf *b, const struct sim_input *x)
@@ -65,7 +65,7 @@ void sim_input_list(struct buf *b, const struct sim_input *x)
         return;
     }
     ask_edges(x);
-    all = x->lts->inputs(x->lts->self, x->state, &x->edge, x->held, &n);
+    all = lts_inputs(x->lts, x->state, &x->edge, x->held, &n);
     for (uint32_t i = 0; i < n && i < LISTED; i++) {
         buf_add(b, i > 0 ? ", " : "");
         put_accepted(b, x, &all[i]);
@@ -94,8 +94,9 @@ static uint32_t *scope_of(const struct sim_input *x)
 {
     uint32_t *used = mem_zalloc((x->lts->sig->n_atoms + 1) * sizeof *used);
 
-    x->lts->scope(x->lts->self, x->state, used);
-    active_domain_take(&(struct active_domain){ x->lts->sizes, used }, x->lts->sig->vs, x->held);
+    x->lts->data.scope(x->lts->self, x->state, used);
+    active_domain_take(&(struct active_domain){ x->lts->data.sizes, used }, x->lts->sig->vs,
+                       x->held);
     return used;
 }
 
@@ -141,7 +142,7 @@ static bool is_accepted(const struct sim_input *x, value payload, struct lts_inp
 {
     ask_edges(x);
     *to = (struct lts_input){ .payload = payload, .target = LTS_NO_STATE };
-    return x->lts->complete(x->lts->self, x->state, &x->edge, payload, to) != LTS_REFUSED;
+    return lts_complete(x->lts, x->state, &x->edge, payload, to) != LTS_REFUSED;
 }
 
 bool sim_input_read(const struct sim_input *x, const char *text, struct lts_input *to,
@@ -281,7 +282,7 @@ static bool choose_input(const struct sim_input *x, struct rng *rng, struct lts_
     if (input_is_endless(x))
         return false;
     ask_edges(x);
-    all = x->lts->inputs(x->lts->self, x->state, &x->edge, x->held, &n);
+    all = lts_inputs(x->lts, x->state, &x->edge, x->held, &n);
     if (n > 0)
         *to = all[rng_below(rng, n)];
     return n > 0;

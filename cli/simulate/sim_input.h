@@ -4,7 +4,7 @@
 #ifndef CLI_SIMULATE_SIM_INPUT_H
 #define CLI_SIMULATE_SIM_INPUT_H
 
-#include "stg/lts.h"
+#include "stg/lts/lts.h"
 #include "support/rng.h"
 
 /* An input edge of a state, as offered with these names in use. */

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "api/explanation.h"
-#include "stg/stg.h"
+#include "stg/graph/stg.h"
 #include "support/printable.h"
 #include "support/vec.h"
 
@@ -32,7 +32,7 @@ void sim_menu_load(struct sim_menu *m, state_id s, value held)
     m->edge.n = 0;
     if (s == LTS_NO_STATE)
         return;
-    e = m->lts->edges(m->lts->self, s, held, &n);
+    e = lts_edges(m->lts, s, held, &n);
     for (uint32_t i = 0; i < n; i++)
         vec_push(&m->edge, e[i]);
 }

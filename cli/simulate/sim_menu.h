@@ -8,7 +8,7 @@
 #ifndef CLI_SIMULATE_SIM_MENU_H
 #define CLI_SIMULATE_SIM_MENU_H
 
-#include "checker/evidence.h"
+#include "checker/evidence/evidence.h"
 
 struct sim_menu {
     struct lts *lts;          /* borrowed */

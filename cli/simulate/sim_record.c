@@ -225,7 +225,7 @@ static bool same_node(const struct sim_record *p, state_id s, uint32_t instance,
 {
     struct lts *l = p->lts;
     const struct process *q = &l->sig->process[l->sig->instance[instance].process];
-    const struct node *node = &q->node[l->node_of(l->self, s, instance)];
+    const struct node *node = &q->node[lts_node_of(l, s, instance)];
     size_t n = strlen(node->name);
 
     if (strncmp(text, node->name, n) != 0)
@@ -254,7 +254,7 @@ static bool same_value(const struct sim_record *p, state_id s, struct column c, 
 
     if (c.number == NOWHERE || text == NULL)
         return true;
-    v = global ? l->read_global(l->self, s, c.number) : l->read(l->self, s, c.instance, c.number);
+    v = global ? lts_read_global(l, s, c.number) : l->read(l->self, s, c.instance, c.number);
     value_print(&b, g->vs, global ? g->global[c.number].sort
                                   : g->process[g->instance[c.instance].process]
                                         .variable[c.number].sort, v);

@@ -9,7 +9,7 @@
 
 #include <stdbool.h>
 
-#include "stg/lts.h"
+#include "stg/lts/lts.h"
 
 struct sim_record;
 

@@ -29,7 +29,7 @@ static bool faults_without_value(const struct replay *p, const struct lts_edge *
 
     if (l->sig->link[e->link].endless_input)
         return false;
-    all = l->inputs(l->self, p->menu.state, e, p->menu.held, &n);
+    all = lts_inputs(l, p->menu.state, e, p->menu.held, &n);
     for (uint32_t i = 0; i < n; i++)
         if (all[i].payload == VALUE_NONE && all[i].fault != NULL) {
             *to = all[i];

@@ -22,7 +22,7 @@ static value start_names(const struct lts *l)
     used = mem_zalloc((g->n_atoms + 1) * sizeof *used);
     for (uint32_t k = 0; k < g->n_atoms; k++)
         used[k] = g->atom[k]->kind == SORT_DATA ? g->atom[k]->n : 0;
-    names = active_domain_tuple(&(struct active_domain){ l->sizes, used }, g->vs);
+    names = active_domain_tuple(&(struct active_domain){ l->data.sizes, used }, g->vs);
     mem_free(used);
     return names;
 }
@@ -83,7 +83,7 @@ static value names_after(const struct sim_run *r, const struct lts_edge *e,
 {
     const struct signature *g = r->lts->sig;
     uint32_t *used, *state;
-    struct active_domain domain = { r->lts->sizes, NULL };
+    struct active_domain domain = { r->lts->data.sizes, NULL };
     value names;
 
     if (sim_run_held(r) == VALUE_NONE)
@@ -94,7 +94,7 @@ static value names_after(const struct sim_run *r, const struct lts_edge *e,
     active_domain_take(&domain, g->vs, sim_run_held(r));
     note_payload(&domain, r->lts, e, to->payload);
     if (to->target != LTS_NO_STATE)
-        r->lts->scope(r->lts->self, to->target, state);
+        r->lts->data.scope(r->lts->self, to->target, state);
     for (uint32_t k = 0; k < g->n_atoms; k++) {
         uint32_t most = g->atom[k]->n + MANY_NAMES;
         used[k] = state[k] > used[k] ? state[k] : used[k];
@@ -110,7 +110,7 @@ void sim_run_widen(struct sim_run *r, const uint32_t *n)
 {
     const struct signature *g = r->lts->sig;
     uint32_t *used;
-    struct active_domain domain = { r->lts->sizes, NULL };
+    struct active_domain domain = { r->lts->data.sizes, NULL };
 
     if (sim_run_held(r) == VALUE_NONE)
         return;

@@ -7,7 +7,7 @@
 #ifndef CLI_SIMULATE_SIM_RUN_H
 #define CLI_SIMULATE_SIM_RUN_H
 
-#include "checker/evidence.h"
+#include "checker/evidence/evidence.h"
 
 struct sim_run {
     struct lts *lts;          /* borrowed; started */

@@ -11,7 +11,7 @@
 #include "abstraction/reductions.h"
 #include "cli/report/report.h"
 #include "cli/simulate/sim_commands.h"
-#include "stg/stg_lts.h"
+#include "stg/step/stg_lts.h"
 
 /* No representatives; and all that the properties look at. */
 static struct lts *source_new(const struct session *j)

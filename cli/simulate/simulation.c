@@ -8,7 +8,7 @@
 #include <stdio.h>
 
 #include "api/write_text.h"
-#include "stg/stg.h"
+#include "stg/graph/stg.h"
 #include "support/printable.h"
 
 #define MENU_LENGTH 40

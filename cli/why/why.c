@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "api/write_state.h"
-#include "checker/walk.h"
+#include "checker/evidence/proof_game.h"
 #include "cli/command/prompt.h"
 #include "cli/command/watchdog.h"
 #include "cli/report/progress.h"

@@ -1,8 +1,9 @@
 /*
  * --why: an argument about one property, which the user tries to win.
  *
- * The tool walks through the proof of the verdict (checker/walk.h) on standard input and output.
- * It makes the winner's choices and says why; the user makes the loser's, and can go back.
+ * The tool walks through the proof of the verdict (checker/evidence/proof_game.h) on standard input
+ * and output. It makes the winner's choices and says why; the user makes the loser's, and can go
+ * back.
  */
 #ifndef CLI_WHY_WHY_H
 #define CLI_WHY_WHY_H

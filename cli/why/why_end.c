@@ -10,10 +10,10 @@
 
 #include "api/explain.h"
 #include "api/explanation.h"
-#include "checker/narrow.h"
+#include "checker/evidence/narrow.h"
 #include "logic/formula_print.h"
 #include "logic/match.h"
-#include "stg/lts_view.h"
+#include "stg/lts/lts_view.h"
 #include "support/vec.h"
 
 #define TEXT_LENGTH 120       /* of a formula */
@@ -50,7 +50,7 @@ static bool input_matches(struct end *x, const struct act *a, const struct lts_e
         return false;
     if (a->kind != ACT_NOT && a->kind != ACT_ACTOR && a->kind != ACT_CHANNEL)
         return a->kind == ACT_ANY;
-    in = l->inputs(l->self, x->view.state, e, active_domain_tuple(x->view.ev.domain, x->view.ev.vs),
+    in = lts_inputs(l, x->view.state, e, active_domain_tuple(x->view.ev.domain, x->view.ev.vs),
                    &n);
     for (uint32_t i = 0; i < n; i++)
         if (match_act(&x->view.ev, l->sig, a, e, in[i].payload) == MATCH_YES)
@@ -63,7 +63,7 @@ static uint32_t count_matches(struct end *x, const struct act *a, uint32_t *all)
 {
     struct lts *l = x->view.lts;
     uint32_t count = 0;
-    const struct lts_edge *e = l->edges(l->self, x->view.state,
+    const struct lts_edge *e = lts_edges(l, x->view.state,
                                         active_domain_tuple(x->view.ev.domain, x->view.ev.vs), all);
 
     for (uint32_t i = 0; i < *all; i++)

@@ -4,9 +4,9 @@
 #ifndef CLI_WHY_WHY_END_H
 #define CLI_WHY_WHY_END_H
 
-#include "checker/evidence.h"
+#include "checker/evidence/evidence.h"
 #include "logic/formula.h"
-#include "stg/lts.h"
+#include "stg/lts/lts.h"
 
 /* The place is one where the loser of the game has no move: what makes its formula what it is,
    with the values that are looked at.  Lines that begin with so many blanks. */

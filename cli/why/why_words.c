@@ -9,7 +9,7 @@
 
 #include "api/explain.h"
 #include "api/explanation.h"
-#include "stg/stg.h"
+#include "stg/graph/stg.h"
 
 #define MARGIN 4
 #define WIDEST_LINE 100

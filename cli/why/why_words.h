@@ -4,7 +4,7 @@
 #ifndef CLI_WHY_WHY_WORDS_H
 #define CLI_WHY_WHY_WORDS_H
 
-#include "checker/walk.h"
+#include "checker/evidence/proof_game.h"
 #include "support/buf.h"
 
 struct why_words {

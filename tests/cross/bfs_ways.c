@@ -5,10 +5,10 @@
 
 #include "tests/cross/bfs_ways.h"
 
-#include "checker/evidence.h"
-#include "checker/invariant.h"
-#include "checker/one_sided.h"
-#include "stg/stg_lts.h"
+#include "checker/evidence/evidence.h"
+#include "checker/search/invariant.h"
+#include "checker/game/one_sided.h"
+#include "stg/step/stg_lts.h"
 
 #define MAX_STATES 200000
 
@@ -170,7 +170,7 @@ static void bfs_from(struct asking *a, const struct vec_u32 *start, uint32_t thr
     }
     q.n_before = (uint32_t)a->before.n;
     q.counted = a->before.at;
-    x->lts->bfs(x->lts->self, &q, threads, &answer);
+    bfs_run(x->lts, &q, threads, &answer);
     out->end = end_of(answer.end);
     out->way = (uint32_t)answer.path.n;
     out->states = answer.counts.states;
@@ -181,14 +181,6 @@ static void bfs_from(struct asking *a, const struct vec_u32 *start, uint32_t thr
     follow_way(x, &way, out);
     vec_clear(&answer.path);
     vec_clear(&way);
-}
-
-static bool has_endless_inputs(const struct signature *g)
-{
-    for (uint32_t i = 0; i < g->n_links; i++)
-        if (g->link[i].endless_input && !g->link[i].restricted)
-            return true;
-    return false;
 }
 
 /* What stands before the invariant, and then the packed search; false: that ends it. */
@@ -215,7 +207,7 @@ bool bfs_run_on(struct subject *s, const struct formula *f, struct subject_optio
 {
     struct invariant v;
     struct search_on x;
-    bool done = open_search(&x, s, f, o) && x.lts->bfs != NULL &&
+    bool done = open_search(&x, s, f, o) && bfs_is_for(x.lts) &&
                 !has_endless_inputs(f->sig) && invariant_of(f, &v);
 
     if (done) {

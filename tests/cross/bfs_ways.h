@@ -5,7 +5,7 @@
 #ifndef TESTS_CROSS_BFS_WAYS_H
 #define TESTS_CROSS_BFS_WAYS_H
 
-#include "checker/solve_safety.h"
+#include "checker/game/solve_safety.h"
 #include "tests/cross/subject.h"
 
 /* How a search ended, and what it has seen. */

@@ -13,7 +13,7 @@
 #include "abstraction/reductions.h"
 #include "checker/check.h"
 #include "cli/command/options.h"
-#include "stg/stg_lts.h"
+#include "stg/step/stg_lts.h"
 
 struct tally {
     unsigned compared, silent, wrong;

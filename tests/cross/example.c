@@ -15,7 +15,7 @@
 
 #include <cmocka.h>
 
-#include "stg/stg_lts.h"
+#include "stg/step/stg_lts.h"
 #include "tests/cross/example.h"
 
 #define SECONDS 20            /* most time for one instance */

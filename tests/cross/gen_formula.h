@@ -8,7 +8,7 @@
 #ifndef TESTS_CROSS_GEN_FORMULA_H
 #define TESTS_CROSS_GEN_FORMULA_H
 
-#include "stg/signature.h"
+#include "stg/data/signature.h"
 #include "support/buf.h"
 #include "tests/cross/gen_text.h"
 

@@ -4,7 +4,7 @@
 #ifndef TESTS_CROSS_GEN_INVARIANT_H
 #define TESTS_CROSS_GEN_INVARIANT_H
 
-#include "stg/signature.h"
+#include "stg/data/signature.h"
 #include "tests/cross/gen_model.h"
 
 /* Lives in a. */

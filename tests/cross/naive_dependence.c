@@ -1,5 +1,5 @@
 /*
- * The sets of stg/dependence.h against the plain step (see naive_dependence.h).
+ * The sets of stg/graph/dependence.h against the plain step (see naive_dependence.h).
  */
 #include "config.h"
 
@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "interpreter/plain_step.h"
-#include "stg/dependence.h"
+#include "stg/graph/dependence.h"
 #include "support/vec.h"
 #include "tests/cross/gen_text.h"
 #include "tests/cross/spot.h"

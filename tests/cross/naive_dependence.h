@@ -1,5 +1,6 @@
 /*
- * Is what edges are said to read and write (stg/dependence.h) enough?  Asked of the plain step.
+ * Is what edges are said to read and write (stg/graph/dependence.h) enough?  Asked of the plain
+ * step.
  *
  * In reachable states a variable or a part of one is changed, and all transitions are computed
  * again.  Those of edges that are said not to read it have to be the same, with the same labels and
@@ -10,7 +11,7 @@
 #ifndef TESTS_CROSS_NAIVE_DEPENDENCE_H
 #define TESTS_CROSS_NAIVE_DEPENDENCE_H
 
-#include "stg/stg.h"
+#include "stg/graph/stg.h"
 #include "support/rng.h"
 
 #define NAIVE_STATES 25       /* most states that are looked at */

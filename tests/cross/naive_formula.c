@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-#include "stg/eval.h"
+#include "stg/data/eval.h"
 #include "support/vec.h"
 #include "tests/cross/naive_match.h"
 #include "tests/cross/naive_space.h"

@@ -11,7 +11,7 @@
 #define TESTS_CROSS_NAIVE_FORMULA_H
 
 #include "logic/formula.h"
-#include "stg/lts.h"
+#include "stg/lts/lts.h"
 
 enum naive { NAIVE_FALSE, NAIVE_ERROR, NAIVE_TRUE, NAIVE_TOO_LARGE };
 

@@ -136,7 +136,7 @@ void naive_look(struct naive_state *x, struct lts *l, state_id s)
     x->lts = l;
     x->s = s;
     for (uint32_t i = 0; i < l->sig->n_globals; i++)
-        x->global[i] = l->read_global(l->self, s, i);
+        x->global[i] = lts_read_global(l, s, i);
 }
 
 static bool instance_of(const struct naive_state *x, const struct term *t, const value *index,
@@ -162,7 +162,7 @@ static bool read_variable(void *self, const struct term *t, const value *index, 
     if (!instance_of(x, t, index, &i, fault))
         return false;
     p = &x->lts->sig->process[x->lts->sig->instance[i].process];
-    node = x->lts->node_of(x->lts->self, x->s, i);
+    node = lts_node_of(x->lts, x->s, i);
     for (uint32_t v = 0; v < p->n_variables; v++)
         if (strcmp(p->variable[v].name, t->name) == 0 &&
             (p->variable[v].node == NO_NODE || p->variable[v].node == node)) {
@@ -181,7 +181,7 @@ static bool is_at(void *self, const struct term *t, const value *index, bool *ou
 
     if (!instance_of(x, t, index, &i, fault))
         return false;
-    *out = x->lts->node_of(x->lts->self, x->s, i) == t->alt;
+    *out = lts_node_of(x->lts, x->s, i) == t->alt;
     return true;
 }
 

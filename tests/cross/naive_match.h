@@ -6,7 +6,7 @@
 
 #include "interpreter/plain_eval.h"
 #include "logic/formula.h"
-#include "stg/lts.h"
+#include "stg/lts/lts.h"
 #include "support/vec.h"
 
 enum naive_matches { MATCHES_NOT, MATCHES, MATCHES_ERROR };

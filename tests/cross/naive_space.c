@@ -9,7 +9,7 @@
 
 static const struct lts_input *copy_inputs(struct naive_space *x, state_id s, struct move *m)
 {
-    const struct lts_input *in = x->lts->inputs(x->lts->self, s, &m->edge, VALUE_NONE,
+    const struct lts_input *in = lts_inputs(x->lts, s, &m->edge, VALUE_NONE,
                                                 &m->n_inputs);
 
     return m->n_inputs == 0 ? NULL : arena_copy(x->arena, in, m->n_inputs * sizeof *in);
@@ -18,7 +18,7 @@ static const struct lts_input *copy_inputs(struct naive_space *x, state_id s, st
 static void expand(struct naive_space *x, state_id s)
 {
     uint32_t n;
-    const struct lts_edge *e = x->lts->edges(x->lts->self, s, VALUE_NONE, &n);
+    const struct lts_edge *e = lts_edges(x->lts, s, VALUE_NONE, &n);
     struct moves *out = &x->state[s];
 
     out->n = n;

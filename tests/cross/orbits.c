@@ -9,7 +9,7 @@
 
 #include <stdlib.h>
 
-#include "stg/signature.h"
+#include "stg/data/signature.h"
 #include "support/vec.h"
 
 /* One exchange: of values x and x + 1 of a sort. */
@@ -158,7 +158,7 @@ static value picture(const struct group *g, state_id s, struct exchange e)
     for (uint32_t i = 0; i < l->sig->n_instances; i++) {
         uint32_t from = exchange_instance(g, e, i); /* an exchange is its own inverse */
         const struct process *p = &l->sig->process[l->sig->instance[from].process];
-        uint32_t node = l->node_of(l->self, s, from);
+        uint32_t node = lts_node_of(l, s, from);
         vec_push(&all, value_small((int32_t)node));
         for (uint32_t v = 0; v < p->n_variables; v++) {
             bool there = p->variable[v].node == NO_NODE || p->variable[v].node == node;
@@ -168,7 +168,7 @@ static value picture(const struct group *g, state_id s, struct exchange e)
         }
     }
     for (uint32_t i = 0; i < l->sig->n_globals; i++)
-        vec_push(&all, exchange(g, e, l->sig->global[i].sort, l->read_global(l->self, s, i)));
+        vec_push(&all, exchange(g, e, l->sig->global[i].sort, lts_read_global(l, s, i)));
     out = value_tuple(g->vs, (uint32_t)all.n, all.at);
     vec_clear(&all);
     return out;

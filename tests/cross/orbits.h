@@ -9,7 +9,7 @@
 #ifndef TESTS_CROSS_ORBITS_H
 #define TESTS_CROSS_ORBITS_H
 
-#include "stg/lts.h"
+#include "stg/lts/lts.h"
 
 struct orbits {
     uint32_t states, orbits;

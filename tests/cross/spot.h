@@ -5,7 +5,7 @@
 #define TESTS_CROSS_SPOT_H
 
 #include "interpreter/plain_state.h"
-#include "stg/access.h"
+#include "stg/graph/access.h"
 
 #define SPOT_DEPTH 8
 #define SPOT_STEPS 16

@@ -8,12 +8,12 @@
 #include <string.h>
 
 #include "abstraction/dead_variables.h"
-#include "checker/certify.h"
+#include "checker/proof/certify.h"
 #include "interpreter/step_check.h"
 #include "logic/prelude.h"
 #include "parser/parse.h"
-#include "stg/elab_model.h"
-#include "stg/stg_lts.h"
+#include "stg/elab/elab_model.h"
+#include "stg/step/stg_lts.h"
 #include "support/vec.h"
 
 #define MAX_STATES 20000
@@ -112,7 +112,7 @@ struct subject_sizes subject_widest(const struct subject *s, const struct lts *l
 
     for (uint32_t k = 0; k < g->n_atoms; k++)
         if (type_of(g->atom[k]) < SUBJECT_TYPES)
-            w.of[type_of(g->atom[k])] = l->sizes->widest[k];
+            w.of[type_of(g->atom[k])] = l->data.sizes->widest[k];
     return w;
 }
 

@@ -7,7 +7,7 @@
 #include "abstraction/reductions.h"
 #include "checker/check.h"
 #include "logic/elab_property.h"
-#include "stg/stg.h"
+#include "stg/graph/stg.h"
 #include "support/symbol.h"
 
 /* Of the data types D and F. */

@@ -21,7 +21,7 @@
 
 #include <cmocka.h>
 
-#include "checker/one_sided.h"
+#include "checker/game/one_sided.h"
 #include "tests/cross/gen_handshake.h"
 #include "tests/cross/gen_invariant.h"
 #include "tests/cross/bfs_ways.h"

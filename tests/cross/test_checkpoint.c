@@ -21,8 +21,8 @@
 
 #include <cmocka.h>
 
-#include "checker/evidence.h"
-#include "stg/stg_lts.h"
+#include "checker/evidence/evidence.h"
+#include "stg/step/stg_lts.h"
 #include "support/bug.h"
 #include "tests/cross/gen_handshake.h"
 #include "tests/cross/gen_invariant.h"

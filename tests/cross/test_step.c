@@ -15,10 +15,10 @@
 
 #include <cmocka.h>
 
-#include "checker/certify.h"
+#include "checker/proof/certify.h"
 #include "interpreter/plain_lts.h"
 #include "interpreter/step_check.h"
-#include "stg/stg_lts.h"
+#include "stg/step/stg_lts.h"
 #include "tests/cross/gen_handshake.h"
 #include "tests/cross/ways.h"
 
@@ -52,7 +52,7 @@ static value some_held(struct trial *t, struct lts *l, state_id s)
         return VALUE_NONE;
     used = mem_zalloc((n + 1) * sizeof *used);
     v = mem_zalloc((n + 1) * sizeof *v);
-    l->scope(l->self, s, used);
+    l->data.scope(l->self, s, used);
     for (uint32_t k = 0; k < n; k++)
         v[k] = value_small((int32_t)(used[k] + rng_below(&t->rng, 2)));
     held = value_tuple(l->sig->vs, n, v);
@@ -68,13 +68,13 @@ static void complete_some(struct trial *t, struct lts *l, state_id s, const stru
 {
     struct lts_input out;
     uint32_t n, channel = l->sig->link[e->link].channel;
-    const struct lts_input *in = l->inputs(l->self, s, e, held, &n);
+    const struct lts_input *in = lts_inputs(l, s, e, held, &n);
     value one = n == 0 ? VALUE_NONE : in[rng_below(&t->rng, n)].payload;
 
     if (one != VALUE_NONE)
-        l->complete(l->self, s, e, one, &out);
+        lts_complete(l, s, e, one, &out);
     if (other[channel] != VALUE_NONE)
-        l->complete(l->self, s, e, other[channel], &out);
+        lts_complete(l, s, e, other[channel], &out);
     if (gen_chance(&t->rng, 30))
         other[channel] = one;
 }
@@ -89,7 +89,7 @@ static void expand_all(struct trial *t, struct lts *l, const char *where)
         return;
     for (state_id s = 0; s < l->n_states(l->self) && s < STATES; s++) {
         value held = some_held(t, l, s);
-        const struct lts_edge *e = l->edges(l->self, s, held, &n);
+        const struct lts_edge *e = lts_edges(l, s, held, &n);
         struct lts_edge *copy = arena_copy(t->subject.input, e, n * sizeof *e);
         for (uint32_t i = 0; i < n; i++)
             if (copy[i].kind == LTS_IN && copy[i].fault == NULL)

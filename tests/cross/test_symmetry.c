@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include "stg/stg_lts.h"
+#include "stg/step/stg_lts.h"
 #include "tests/cross/orbits.h"
 #include "tests/cross/ways.h"
 

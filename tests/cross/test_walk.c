@@ -15,8 +15,8 @@
 
 #include <cmocka.h>
 
-#include "checker/walk.h"
-#include "stg/stg_lts.h"
+#include "checker/evidence/proof_game.h"
+#include "stg/step/stg_lts.h"
 #include "support/vec.h"
 #include "tests/cross/ways.h"
 

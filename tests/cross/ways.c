@@ -6,7 +6,7 @@
 #include "tests/cross/ways.h"
 
 #include "interpreter/plain_lts.h"
-#include "stg/stg_lts.h"
+#include "stg/step/stg_lts.h"
 
 static void differ(struct ways *w, enum verdict v, const char *format, va_list args)
 {

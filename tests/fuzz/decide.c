@@ -11,13 +11,13 @@
 
 #include "api/explanation_json.h"
 #include "api/write_text.h"
-#include "checker/certify.h"
+#include "checker/proof/certify.h"
 #include "cli/evidence/write_aut.h"
 #include "cli/evidence/write_dot.h"
 #include "cli/evidence/write_html.h"
 #include "cli/evidence/write_svg.h"
 #include "cli/simulate/sim_replay.h"
-#include "stg/stg_lts.h"
+#include "stg/step/stg_lts.h"
 #include "support/alloc.h"
 #include "tests/fuzz/fuzz.h"
 

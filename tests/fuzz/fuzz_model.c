@@ -6,7 +6,7 @@
 #include "config.h"
 
 #include "parser/parse.h"
-#include "stg/stg_print.h"
+#include "stg/graph/stg_print.h"
 #include "tests/fuzz/fuzz.h"
 
 void fuzz_try(const char *bytes, size_t n)

@@ -3,7 +3,7 @@
  */
 #include "config.h"
 
-#include "stg/stg_lts.h"
+#include "stg/step/stg_lts.h"
 #include "tests/fuzz/fuzz.h"
 
 void fuzz_try(const char *bytes, size_t n)

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "stg/stg_lts.h"
+#include "stg/step/stg_lts.h"
 #include "tests/cross/ways.h"
 #include "tests/fuzz/fuzz.h"
 

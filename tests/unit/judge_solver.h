@@ -4,7 +4,7 @@
 #ifndef TESTS_UNIT_JUDGE_SOLVER_H
 #define TESTS_UNIT_JUDGE_SOLVER_H
 
-#include "checker/solver.h"
+#include "checker/game/solver.h"
 #include "tests/unit/random_game.h"
 
 /* After o->solve(s) has come to a verdict on g: NULL, or what is wrong.  value[] holds the true

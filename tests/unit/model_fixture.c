@@ -15,10 +15,10 @@
 #include <cmocka.h>
 
 #include "parser/parse.h"
-#include "stg/flow.h"
+#include "stg/graph/flow.h"
 #include "interpreter/step_check.h"
-#include "stg/lts_check.h"
-#include "stg/stg_lts.h"
+#include "stg/step/lts_check.h"
+#include "stg/step/stg_lts.h"
 
 void model_open(struct model *m)
 {
@@ -231,7 +231,7 @@ static void add_line(struct buf *b, const struct lts *l, const char *before,
 static void add_lines(struct buf *b, struct lts *l, state_id s, const char *before)
 {
     uint32_t n, k;
-    const struct lts_edge *e = l->edges(l->self, s, VALUE_NONE, &n);
+    const struct lts_edge *e = lts_edges(l, s, VALUE_NONE, &n);
 
     for (uint32_t i = 0; i < n; i++) {
         struct lts_input one = { e[i].payload, e[i].target, e[i].renamed, e[i].fault };
@@ -239,7 +239,7 @@ static void add_lines(struct buf *b, struct lts *l, state_id s, const char *befo
             add_line(b, l, before, &e[i], &one);
             continue;
         }
-        const struct lts_input *in = l->inputs(l->self, s, &e[i], VALUE_NONE, &k);
+        const struct lts_input *in = lts_inputs(l, s, &e[i], VALUE_NONE, &k);
         for (uint32_t j = 0; j < k; j++)
             add_line(b, l, before, &e[i], &in[j]);
     }
@@ -274,7 +274,7 @@ static void count_edge(struct lts *l, state_id s, const struct lts_edge *e, stru
         c->faults += e->fault != NULL;
         return;
     }
-    in = l->inputs(l->self, s, e, VALUE_NONE, &n);
+    in = lts_inputs(l, s, e, VALUE_NONE, &n);
     for (uint32_t i = 0; i < n; i++) {
         c->transitions += in[i].fault == NULL;
         c->faults += in[i].fault != NULL;
@@ -287,7 +287,7 @@ struct lts_counts lts_count(struct lts *l)
     uint32_t n;
 
     for (state_id s = 0; s < l->n_states(l->self); s++) {
-        const struct lts_edge *e = l->edges(l->self, s, VALUE_NONE, &n);
+        const struct lts_edge *e = lts_edges(l, s, VALUE_NONE, &n);
         for (uint32_t i = 0; i < n; i++)
             count_edge(l, s, &e[i], &c);
     }

@@ -13,8 +13,8 @@
 #ifndef TESTS_UNIT_MODEL_FIXTURE_H
 #define TESTS_UNIT_MODEL_FIXTURE_H
 
-#include "stg/elab_model.h"
-#include "stg/lts.h"
+#include "stg/elab/elab_model.h"
+#include "stg/lts/lts.h"
 #include "support/vec.h"
 
 struct model {

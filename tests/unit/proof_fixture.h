@@ -5,7 +5,7 @@
 #ifndef TESTS_UNIT_PROOF_FIXTURE_H
 #define TESTS_UNIT_PROOF_FIXTURE_H
 
-#include "checker/verify.h"
+#include "checker/proof/verify.h"
 #include "support/vec.h"
 #include "tests/unit/property_fixture.h"
 

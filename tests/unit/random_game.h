@@ -4,14 +4,14 @@
  * Written as "0:L1mu OR{2,1} 1:L2nu AND{} 2:L1mu OR{0}": the number of the vertex (0, 1, 2,
  * ... in order), its level, the sign of that level, its operator and its children.
  *
- * As a source it keeps to checker/game.h and stops the program if the solver does not:
+ * As a source it keeps to checker/game/game.h and stops the program if the solver does not:
  * each vertex is expanded once at most, only vertices that have been handed out are asked
  * for, and the children lent are gone at the next expansion.
  */
 #ifndef TESTS_UNIT_RANDOM_GAME_H
 #define TESTS_UNIT_RANDOM_GAME_H
 
-#include "checker/game.h"
+#include "checker/game/game.h"
 #include "support/buf.h"
 #include "support/rng.h"
 #include "support/vec.h"

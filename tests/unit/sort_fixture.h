@@ -4,7 +4,7 @@
 #ifndef TESTS_UNIT_SORT_FIXTURE_H
 #define TESTS_UNIT_SORT_FIXTURE_H
 
-#include "stg/sort.h"
+#include "stg/data/sort.h"
 
 extern struct arena *arena;
 extern struct values *vs;

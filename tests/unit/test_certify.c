@@ -15,7 +15,7 @@
 
 #include <cmocka.h>
 
-#include "checker/certify.h"
+#include "checker/proof/certify.h"
 #include "support/rng.h"
 #include "tests/unit/proof_fixture.h"
 

@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include "stg/component.h"
+#include "stg/step/component.h"
 #include "tests/unit/model_fixture.h"
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
@@ -259,6 +259,13 @@ static void receipts_are_remembered(void **state)
     assert_int_equal(s->c.receipt.n, 3);
 }
 
+static const struct vec_u32 *accepted_by(struct setting *s, uint32_t move)
+{
+    uint32_t number = component_accepted(&s->c, move);
+
+    return &s->c.accepted.at[number].receipt;
+}
+
 static void accepted_are_those_not_refused(void **state)
 {
     struct setting *s = *state;
@@ -268,13 +275,13 @@ static void accepted_are_those_not_refused(void **state)
     use(s, "var x : 1..3; node a { c?x where x != 2 -> a; c?=k -> a; c?_ where false -> a; }");
     x = expand(s, 0, 0);
     assert_int_equal(x.n, 3);
-    list = component_accepted(&s->c, x.first);
+    list = accepted_by(s, x.first);
     assert_int_equal(list->n, 3);   /* 1, 3, and the fault of 0 */
-    list = component_accepted(&s->c, x.first + 1);
+    list = accepted_by(s, x.first + 1);
     assert_int_equal(list->n, 1);
     assert_int_equal(s->c.receipt.at[list->at[0]].payload, payload(s, 3));
-    assert_int_equal(component_accepted(&s->c, x.first + 2)->n, 0);
-    assert_int_equal(component_accepted(&s->c, x.first)->n, 3);
+    assert_int_equal(accepted_by(s, x.first + 2)->n, 0);
+    assert_int_equal(accepted_by(s, x.first)->n, 3);
 }
 
 int main(void)

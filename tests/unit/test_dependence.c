@@ -1,7 +1,8 @@
 /*
- * Variables and their parts (stg/access.h): which cover which, which meet.  Edges of a small model
- * (stg/dependence.h): what is asked about two of them.  Whether the sets are large enough is asked
- * in tests/cross/test_dependence.c, whether they are small, in tests/cli (dump-dependence).
+ * Variables and their parts (stg/graph/access.h): which cover which, which meet.  Edges of a small
+ * model (stg/graph/dependence.h): what is asked about two of them.  Whether the sets are large
+ * enough is asked in tests/cross/test_dependence.c, whether they are small, in tests/cli
+ * (dump-dependence).
  */
 #include "config.h"
 
@@ -12,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include "stg/dependence.h"
+#include "stg/graph/dependence.h"
 #include "tests/unit/model_fixture.h"
 
 #define ANY ACCESS_ANY

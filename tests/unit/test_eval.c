@@ -15,7 +15,7 @@
 #include <cmocka.h>
 
 #include "parser/parse.h"
-#include "stg/eval.h"
+#include "stg/data/eval.h"
 #include "tests/unit/model_fixture.h"
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)

@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include "stg/exec.h"
+#include "stg/step/exec.h"
 #include "tests/unit/model_fixture.h"
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)

@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "stg/flow.h"
+#include "stg/graph/flow.h"
 #include "tests/unit/model_fixture.h"
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)

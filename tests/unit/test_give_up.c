@@ -9,8 +9,8 @@
 #include <stddef.h>
 #include <cmocka.h>
 
-#include "checker/solve_local.h"
-#include "checker/solve_scc.h"
+#include "checker/game/solve_local.h"
+#include "checker/game/solve_scc.h"
 #include "tests/unit/random_game.h"
 
 /* G4 of doc/algorithms.md: four vertices on three levels, evaluated more often than once each. */

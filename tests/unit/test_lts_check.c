@@ -15,23 +15,22 @@
 
 #include <cmocka.h>
 
-#include "stg/lts_check.h"
-#include "stg/stg_lts.h"
+#include "stg/step/lts_check.h"
+#include "stg/step/stg_lts.h"
+#include "tests/unit/liar_fixture.h"
 #include "tests/unit/model_fixture.h"
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
 /* A source that changes the answers of another one. */
-struct liar {
-    struct lts *inner;
-    void (*spoil)(struct liar *x, struct lts_edge *e, uint32_t *n);
-    void (*spoil_input)(struct liar *x, struct lts_input *in, uint32_t *n);
+struct lie {
+    struct liar liar;
+    void (*spoil)(struct lie *x, struct lts_edge *e, uint32_t *n);
+    void (*spoil_input)(struct lie *x, struct lts_input *in, uint32_t *n);
     bool refuse;               /* complete() */
     uint32_t node_shift;
     uint64_t extra_states;
-    uint32_t calls;            /* of edges() */
-    struct lts_edge edge[20];
-    struct lts_input input[20];
+    uint32_t calls;            /* of steps() */
 };
 
 static int set_up(void **state)
@@ -54,112 +53,88 @@ static int tear_down(void **state)
 
 /* ---- the liar ---- */
 
-static bool liar_start(void *self, struct fault *fault)
+static void spoil(void *self, struct lts_edge *e, uint32_t *n)
 {
-    struct liar *x = self;
-
-    return x->inner->start(x->inner->self, fault);
-}
-
-static const struct lts_edge *liar_edges(void *self, state_id s, value held, uint32_t *n)
-{
-    struct liar *x = self;
-    const struct lts_edge *e = x->inner->edges(x->inner->self, s, held, n);
+    struct lie *x = self;
 
     x->calls++;
-    for (uint32_t i = 0; i < *n; i++)
-        x->edge[i] = e[i];
     if (x->spoil != NULL)
-        x->spoil(x, x->edge, n);
-    return x->edge;
+        x->spoil(x, e, n);
 }
 
-static const struct lts_input *liar_inputs(void *self, state_id s, const struct lts_edge *e,
-                                           value held, uint32_t *n)
+static void spoil_inputs(void *self, struct lts_input *in, uint32_t *n)
 {
-    struct liar *x = self;
-    const struct lts_input *in = x->inner->inputs(x->inner->self, s, e, held, n);
+    struct lie *x = self;
 
-    for (uint32_t i = 0; i < *n; i++)
-        x->input[i] = in[i];
     if (x->spoil_input != NULL)
-        x->spoil_input(x, x->input, n);
-    return x->input;
+        x->spoil_input(x, in, n);
 }
 
-static enum lts_answer liar_complete(void *self, state_id s, const struct lts_edge *e,
-                                     value payload, struct lts_input *out)
+static enum lts_answer lie_complete(void *self, state_id s, const struct lts_step *in,
+                                    value payload, struct lts_input *out)
 {
-    struct liar *x = self;
-    enum lts_answer a = x->inner->complete(x->inner->self, s, e, payload, out);
+    struct liar *l = self;
+    struct lie *x = l->lie;
+    enum lts_answer a = l->inner->complete(l->inner->self, s, in, payload, out);
 
     return x->refuse ? LTS_REFUSED : a;
 }
 
-static uint32_t liar_node_of(void *self, state_id s, uint32_t instance)
+static value lie_read(void *self, state_id s, uint32_t instance, uint32_t variable)
 {
-    struct liar *x = self;
+    struct liar *l = self;
+    const struct lie *x = l->lie;
+    value v = l->inner->read(l->inner->self, s, instance, variable);
 
-    return x->inner->node_of(x->inner->self, s, instance) + x->node_shift;
+    return variable != LTS_NODE ? v
+                                : value_small((int32_t)((uint32_t)value_word(v) + x->node_shift));
 }
 
-static value liar_read(void *self, state_id s, uint32_t instance, uint32_t variable)
+static uint64_t lie_n_states(void *self)
 {
-    struct liar *x = self;
+    struct liar *l = self;
+    const struct lie *x = l->lie;
 
-    return x->inner->read(x->inner->self, s, instance, variable);
-}
-
-static uint64_t liar_n_states(void *self)
-{
-    struct liar *x = self;
-
-    return x->inner->n_states(x->inner->self) + (x->calls > 0 ? x->extra_states : 0);
-}
-
-static void liar_free(void *self)
-{
-    struct liar *x = self;
-
-    lts_free(x->inner);
+    return l->inner->n_states(l->inner->self) + (x->calls > 0 ? x->extra_states : 0);
 }
 
 /* The model through the liar; inside lts_check and started. */
-static struct lts *watch(struct model *m, struct liar *x)
+static struct lts *watch(struct model *m, struct lie *x)
 {
-    struct lts *l = mem_zalloc(sizeof *l);
+    struct lts *l;
     const bool flags[20] = { true, true };
     const bool *keep[1] = { flags };
 
-    x->inner = stg_lts_new(m->stg, keep);
-    *l = (struct lts){
-        .self = x, .sig = x->inner->sig, .sizes = x->inner->sizes, .renamer = x->inner->renamer,
-        .free = liar_free, .start = liar_start, .edges = liar_edges, .inputs = liar_inputs,
-        .complete = liar_complete, .node_of = liar_node_of, .read = liar_read,
-        .n_states = liar_n_states,
-    };
+    x->liar.inner = stg_lts_new(m->stg, keep);
+    x->liar.lie = x;
+    x->liar.spoil = spoil;
+    x->liar.spoil_inputs = spoil_inputs;
+    l = liar_lts(&x->liar);
+    l->complete = lie_complete;
+    l->read = lie_read;
+    l->n_states = lie_n_states;
     l = model_own(m, l);
     return l;
 }
 
-static void explore(struct model *m, struct liar *x)
+static void explore(struct model *m, struct lie *x)
 {
     struct lts *l = watch(m, x);
 
     lts_start(l);
     for (state_id s = 0; s < l->n_states(l->self); s++)
-        l->node_of(l->self, s, 0);
+        lts_node_of(l, s, 0);
     lts_count(l);
     for (state_id s = 0; s < l->n_states(l->self); s++) {
         uint32_t n;
-        l->edges(l->self, s, VALUE_NONE, &n);
-        l->node_of(l->self, s, 0);
+        lts_edges(l, s, VALUE_NONE, &n);
+        lts_node_of(l, s, 0);
         l->read(l->self, s, 0, 0);
     }
 }
 
 /* Exploring it in a child ends in BUG. */
-static void expect_bug(struct model *m, struct liar x)
+static void expect_bug(struct model *m, struct lie x)
 {
     int status;
     pid_t child;
@@ -182,7 +157,7 @@ static void expect_bug(struct model *m, struct liar x)
 
 static void the_truth_is_let_through(void **state)
 {
-    static struct liar honest, again; /* until tear_down */
+    static struct lie honest, again; /* until tear_down */
     struct model *m = *state;
     struct lts *l = watch(m, &honest), *plain = model_lts(m);
     struct buf text = BUF_EMPTY;
@@ -200,7 +175,7 @@ static void the_truth_is_let_through(void **state)
     explore(m, &again);
 }
 
-static void other_order(struct liar *x, struct lts_edge *e, uint32_t *n)
+static void other_order(struct lie *x, struct lts_edge *e, uint32_t *n)
 {
     struct lts_edge first = e[0];
 
@@ -210,13 +185,13 @@ static void other_order(struct liar *x, struct lts_edge *e, uint32_t *n)
     }
 }
 
-static void another_order_later(struct liar *x, struct lts_edge *e, uint32_t *n)
+static void another_order_later(struct lie *x, struct lts_edge *e, uint32_t *n)
 {
     if (x->calls > 13)
-        other_order(&(struct liar){ .calls = 0 }, e, n);
+        other_order(&(struct lie){ .calls = 0 }, e, n);
 }
 
-static void fewer_edges(struct liar *x, struct lts_edge *e, uint32_t *n)
+static void fewer_edges(struct lie *x, struct lts_edge *e, uint32_t *n)
 {
     (void)e;
     *n -= x->calls == 2;
@@ -224,24 +199,24 @@ static void fewer_edges(struct liar *x, struct lts_edge *e, uint32_t *n)
 
 static void the_edges_stay_as_they_are(void **state)
 {
-    expect_bug(*state, (struct liar){ .spoil = other_order });
-    expect_bug(*state, (struct liar){ .spoil = another_order_later });
-    expect_bug(*state, (struct liar){ .spoil = fewer_edges });
+    expect_bug(*state, (struct lie){ .spoil = other_order });
+    expect_bug(*state, (struct lie){ .spoil = another_order_later });
+    expect_bug(*state, (struct lie){ .spoil = fewer_edges });
 }
 
-static void target_too_large(struct liar *x, struct lts_edge *e, uint32_t *n)
+static void target_too_large(struct lie *x, struct lts_edge *e, uint32_t *n)
 {
     (void)x;
     e[*n - 1].target = 77;
 }
 
-static void no_target(struct liar *x, struct lts_edge *e, uint32_t *n)
+static void no_target(struct lie *x, struct lts_edge *e, uint32_t *n)
 {
     (void)x;
     e[*n - 1].target = LTS_NO_STATE;
 }
 
-static void fault_and_target(struct liar *x, struct lts_edge *e, uint32_t *n)
+static void fault_and_target(struct lie *x, struct lts_edge *e, uint32_t *n)
 {
     static const struct fault f = { .kind = FAULT_DIVISION };
 
@@ -249,7 +224,7 @@ static void fault_and_target(struct liar *x, struct lts_edge *e, uint32_t *n)
     e[*n - 1].fault = &f;
 }
 
-static void input_with_target(struct liar *x, struct lts_edge *e, uint32_t *n)
+static void input_with_target(struct lie *x, struct lts_edge *e, uint32_t *n)
 {
     (void)x;
     (void)n;
@@ -259,21 +234,21 @@ static void input_with_target(struct liar *x, struct lts_edge *e, uint32_t *n)
 
 static void targets_are_states(void **state)
 {
-    expect_bug(*state, (struct liar){ .spoil = target_too_large });
-    expect_bug(*state, (struct liar){ .spoil = no_target });
-    expect_bug(*state, (struct liar){ .spoil = fault_and_target });
-    expect_bug(*state, (struct liar){ .spoil = input_with_target });
-    expect_bug(*state, (struct liar){ .extra_states = 1 });
+    expect_bug(*state, (struct lie){ .spoil = target_too_large });
+    expect_bug(*state, (struct lie){ .spoil = no_target });
+    expect_bug(*state, (struct lie){ .spoil = fault_and_target });
+    expect_bug(*state, (struct lie){ .spoil = input_with_target });
+    expect_bug(*state, (struct lie){ .extra_states = 1 });
 }
 
-static void wrong_actor(struct liar *x, struct lts_edge *e, uint32_t *n)
+static void wrong_actor(struct lie *x, struct lts_edge *e, uint32_t *n)
 {
     (void)x;
     (void)n;
     e[0].actor[0] = 5;
 }
 
-static void wrong_link(struct liar *x, struct lts_edge *e, uint32_t *n)
+static void wrong_link(struct lie *x, struct lts_edge *e, uint32_t *n)
 {
     (void)x;
     (void)n;
@@ -281,14 +256,14 @@ static void wrong_link(struct liar *x, struct lts_edge *e, uint32_t *n)
         e[0].link = 9;
 }
 
-static void wrong_step(struct liar *x, struct lts_edge *e, uint32_t *n)
+static void wrong_step(struct lie *x, struct lts_edge *e, uint32_t *n)
 {
     (void)x;
     if (e[*n - 1].kind == LTS_TAU)
         e[*n - 1].step = 4;
 }
 
-static void no_value(struct liar *x, struct lts_edge *e, uint32_t *n)
+static void no_value(struct lie *x, struct lts_edge *e, uint32_t *n)
 {
     (void)x;
     (void)n;
@@ -298,28 +273,28 @@ static void no_value(struct liar *x, struct lts_edge *e, uint32_t *n)
 
 static void numbers_are_those_of_the_signature(void **state)
 {
-    expect_bug(*state, (struct liar){ .spoil = wrong_actor });
-    expect_bug(*state, (struct liar){ .spoil = wrong_link });
-    expect_bug(*state, (struct liar){ .spoil = wrong_step });
-    expect_bug(*state, (struct liar){ .spoil = no_value });
-    expect_bug(*state, (struct liar){ .node_shift = 1 });
+    expect_bug(*state, (struct lie){ .spoil = wrong_actor });
+    expect_bug(*state, (struct lie){ .spoil = wrong_link });
+    expect_bug(*state, (struct lie){ .spoil = wrong_step });
+    expect_bug(*state, (struct lie){ .spoil = no_value });
+    expect_bug(*state, (struct lie){ .node_shift = 1 });
 }
 
-static void nothing_accepted(struct liar *x, struct lts_input *in, uint32_t *n)
+static void nothing_accepted(struct lie *x, struct lts_input *in, uint32_t *n)
 {
     (void)x;
     (void)in;
     *n = 0;
 }
 
-static void one_value_twice(struct liar *x, struct lts_input *in, uint32_t *n)
+static void one_value_twice(struct lie *x, struct lts_input *in, uint32_t *n)
 {
     (void)x;
     in[*n] = in[0];
     (*n)++;
 }
 
-static void another_target(struct liar *x, struct lts_input *in, uint32_t *n)
+static void another_target(struct lie *x, struct lts_input *in, uint32_t *n)
 {
     (void)x;
     (void)n;
@@ -328,10 +303,10 @@ static void another_target(struct liar *x, struct lts_input *in, uint32_t *n)
 
 static void inputs_and_completions_agree(void **state)
 {
-    expect_bug(*state, (struct liar){ .spoil_input = nothing_accepted });
-    expect_bug(*state, (struct liar){ .spoil_input = one_value_twice });
-    expect_bug(*state, (struct liar){ .spoil_input = another_target });
-    expect_bug(*state, (struct liar){ .refuse = true });
+    expect_bug(*state, (struct lie){ .spoil_input = nothing_accepted });
+    expect_bug(*state, (struct lie){ .spoil_input = one_value_twice });
+    expect_bug(*state, (struct lie){ .spoil_input = another_target });
+    expect_bug(*state, (struct lie){ .refuse = true });
 }
 
 int main(void)

@@ -93,14 +93,14 @@ static void try_one(struct setting *s, struct trial *t, const struct lts_edge *e
 static void try_all(struct setting *s, struct trial *t)
 {
     uint32_t n, k;
-    const struct lts_edge *e = s->l->edges(s->l->self, 0, VALUE_NONE, &n);
+    const struct lts_edge *e = lts_edges(s->l, 0, VALUE_NONE, &n);
 
     for (uint32_t i = 0; i < n; i++) {
         if (e[i].kind != LTS_IN) {
             try_one(s, t, &e[i], e[i].payload);
             continue;
         }
-        const struct lts_input *in = s->l->inputs(s->l->self, 0, &e[i], VALUE_NONE, &k);
+        const struct lts_input *in = lts_inputs(s->l, 0, &e[i], VALUE_NONE, &k);
         for (uint32_t j = 0; j < k; j++)
             try_one(s, t, &e[i], in[j].payload);
     }
@@ -114,7 +114,7 @@ static void start_trial(struct setting *s, struct trial *t, const char *formula)
         t->act = t->f->node[i]->act;
     assert_non_null(t->act);
     t->ev = (struct eval){ .vs = s->m.vs, .local = t->local, .global = t->global };
-    t->global[0] = s->l->read_global(s->l->self, 0, 0);
+    t->global[0] = lts_read_global(s->l, 0, 0);
     buf_reset(&s->m.out);
 }
 
@@ -324,7 +324,7 @@ static void an_input_edge_without_its_value(void **state)
     const struct lts_edge *e;
 
     start_trial(s, &t, "<c? exists (x where x > 5)> true");
-    e = s->l->edges(s->l->self, 0, VALUE_NONE, &n);
+    e = lts_edges(s->l, 0, VALUE_NONE, &n);
     assert_int_equal(match_input_edge(&t.ev, &s->m.stg->sig, t.act, &e[0]), MATCH_NO);
     assert_int_equal(match_input_edge(&t.ev, &s->m.stg->sig, t.act, &e[1]), MATCH_YES);
 }

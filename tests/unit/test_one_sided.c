@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "checker/one_sided.h"
+#include "checker/game/one_sided.h"
 #include "tests/unit/property_fixture.h"
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)

@@ -11,8 +11,8 @@
 
 #include <cmocka.h>
 
-#include "stg/tree_pack.h"
-#include "stg/value_pack.h"
+#include "stg/states/tree_pack.h"
+#include "stg/data/value_pack.h"
 #include "support/rng.h"
 
 /* A file that has been written, and what reads it. */

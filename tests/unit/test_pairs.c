@@ -16,7 +16,7 @@
 
 #include <cmocka.h>
 
-#include "stg/pairs.h"
+#include "stg/states/pairs.h"
 #include "support/alloc.h"
 #include "support/bug.h"
 #include "support/rng.h"

@@ -12,7 +12,7 @@
 #include <cmocka.h>
 
 #include "abstraction/reductions.h"
-#include "checker/product.h"
+#include "checker/game/product.h"
 #include "tests/unit/property_fixture.h"
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)

@@ -14,7 +14,7 @@
 
 #include "abstraction/reductions.h"
 #include "checker/check.h"
-#include "checker/evidence.h"
+#include "checker/evidence/evidence.h"
 #include "tests/unit/property_fixture.h"
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)

@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include "stg/scope.h"
+#include "stg/elab/scope.h"
 #include "support/symbol.h"
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)

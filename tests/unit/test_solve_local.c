@@ -7,7 +7,7 @@
  */
 #include "config.h"
 
-#include "checker/solve_local.h"
+#include "checker/game/solve_local.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

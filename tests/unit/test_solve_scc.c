@@ -7,7 +7,7 @@
  */
 #include "config.h"
 
-#include "checker/solve_scc.h"
+#include "checker/game/solve_scc.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,7 +16,7 @@
 
 #include <cmocka.h>
 
-#include "checker/solver.h"
+#include "checker/game/solver.h"
 #include "tests/unit/judge_solver.h"
 #include "tests/unit/naive_game.h"
 #include "tests/unit/random_game.h"

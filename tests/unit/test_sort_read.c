@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include "stg/sort_read.h"
+#include "stg/data/sort_read.h"
 #include "support/rng.h"
 #include "tests/unit/sort_fixture.h"
 

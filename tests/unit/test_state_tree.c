@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "stg/state_tree.h"
+#include "stg/states/state_tree.h"
 #include "support/alloc.h"
 #include "support/rng.h"
 

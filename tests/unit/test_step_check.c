@@ -15,30 +15,30 @@
 #include <cmocka.h>
 
 #include "interpreter/step_check.h"
-#include "stg/flow.h"
-#include "stg/stg_lts.h"
+#include "stg/graph/flow.h"
+#include "stg/step/stg_lts.h"
+#include "tests/unit/liar_fixture.h"
 #include "tests/unit/model_fixture.h"
 
 enum lie { TRUTH, FEWER, ACTOR, LABEL, PAYLOAD, TARGET, FAULT, RENAMING, INPUT_VALUE, INPUT_TARGET,
            INPUT_FEWER, REFUSED, SCOPE, START, SETTLED };
 
-struct liar {
-    struct lts *inner;
+struct teller {
+    struct liar liar;
     enum lie lie;
-    struct lts_edge edge[32];
-    struct lts_input input[32];
     struct fault fault;
     renaming swap;            /* of two values of the first sort that has atoms */
 };
 
-static bool liar_start(void *self, struct fault *fault)
+static bool lie_start(void *self, struct fault *fault)
 {
-    struct liar *x = self;
+    struct liar *l = self;
+    const struct teller *x = l->lie;
 
-    return x->inner->start(x->inner->self, fault) && x->lie != START;
+    return l->inner->start(l->inner->self, fault) && x->lie != START;
 }
 
-static void change_edge(struct liar *x, struct lts_edge *e)
+static void change_edge(const struct teller *x, struct lts_edge *e)
 {
     if (x->lie == ACTOR)
         e->actor[0] = 1 - e->actor[0];
@@ -54,88 +54,55 @@ static void change_edge(struct liar *x, struct lts_edge *e)
         e->fault = &x->fault;
 }
 
-static const struct lts_edge *liar_edges(void *self, state_id s, value held, uint32_t *n)
+static void spoil(void *self, struct lts_edge *e, uint32_t *n)
 {
-    struct liar *x = self;
-    const struct lts_edge *e = x->inner->edges(x->inner->self, s, held, n);
-
-    for (uint32_t i = 0; i < *n; i++) {
-        x->edge[i] = e[i];
-        change_edge(x, &x->edge[i]);
-    }
-    if (x->lie == FEWER && *n > 0)
-        --*n;
-    return x->edge;
-}
-
-static const struct lts_input *liar_inputs(void *self, state_id s, const struct lts_edge *e,
-                                           value held, uint32_t *n)
-{
-    struct liar *x = self;
-    const struct lts_input *in = x->inner->inputs(x->inner->self, s, e, held, n);
+    const struct teller *x = self;
 
     for (uint32_t i = 0; i < *n; i++)
-        x->input[i] = in[i];
+        change_edge(x, &e[i]);
+    if (x->lie == FEWER && *n > 0)
+        --*n;
+}
+
+static void spoil_inputs(void *self, struct lts_input *in, uint32_t *n)
+{
+    const struct teller *x = self;
+
     if (x->lie == INPUT_VALUE)
-        x->input[0].payload = x->input[*n - 1].payload;
+        in[0].payload = in[*n - 1].payload;
     else if (x->lie == INPUT_TARGET)
-        x->input[0].target = x->input[*n - 1].target;
+        in[0].target = in[*n - 1].target;
     else if (x->lie == INPUT_FEWER)
         --*n;
-    return x->input;
 }
 
-static enum lts_answer liar_complete(void *self, state_id s, const struct lts_edge *e,
-                                     value payload, struct lts_input *out)
+static enum lts_answer lie_complete(void *self, state_id s, const struct lts_step *in,
+                                    value payload, struct lts_input *out)
 {
-    struct liar *x = self;
+    struct liar *l = self;
+    const struct teller *x = l->lie;
 
     return x->lie == REFUSED ? LTS_REFUSED
-                             : x->inner->complete(x->inner->self, s, e, payload, out);
+                             : l->inner->complete(l->inner->self, s, in, payload, out);
 }
 
-static uint32_t liar_node_of(void *self, state_id s, uint32_t instance)
+static void lie_scope(void *self, state_id s, uint32_t *used)
 {
-    struct liar *x = self;
+    struct liar *l = self;
+    const struct teller *x = l->lie;
 
-    return x->inner->node_of(x->inner->self, s, instance);
-}
-
-static value liar_read(void *self, state_id s, uint32_t instance, uint32_t variable)
-{
-    struct liar *x = self;
-
-    return x->inner->read(x->inner->self, s, instance, variable);
-}
-
-static void liar_scope(void *self, state_id s, uint32_t *used)
-{
-    struct liar *x = self;
-
-    x->inner->scope(x->inner->self, s, used);
+    l->inner->data.scope(l->inner->self, s, used);
     used[0] += x->lie == SCOPE;
 }
 
-static renaming liar_settle(void *self, state_id s, uint32_t n, const struct sort *const *sort,
-                            value *v)
+static renaming lie_canonicalize_env(void *self, state_id s, uint32_t n,
+                                     const struct sort *const *sort, value *v)
 {
-    struct liar *x = self;
+    struct liar *l = self;
+    const struct teller *x = l->lie;
 
-    return x->lie == SETTLED ? x->swap : x->inner->settle(x->inner->self, s, n, sort, v);
-}
-
-static uint64_t liar_n_states(void *self)
-{
-    struct liar *x = self;
-
-    return x->inner->n_states(x->inner->self);
-}
-
-static void liar_free(void *self)
-{
-    struct liar *x = self;
-
-    lts_free(x->inner);
+    return x->lie == SETTLED ? x->swap
+                             : l->inner->data.canonicalize_env(l->inner->self, s, n, sort, v);
 }
 
 /* ---- exploring ---- */
@@ -152,17 +119,17 @@ static void explore(struct lts *l, uint32_t most)
     if (!l->start(l->self, &fault))
         return;
     for (state_id s = 0; s < l->n_states(l->self) && s < most; s++) {
-        const struct lts_edge *e = l->edges(l->self, s, VALUE_NONE, &n);
+        const struct lts_edge *e = lts_edges(l, s, VALUE_NONE, &n);
         for (uint32_t i = 0; i < n && step_check_difference(l) == NULL; i++) {
             const struct lts_input *in;
             if (e[i].kind != LTS_IN || e[i].fault != NULL)
                 continue;
-            in = l->inputs(l->self, s, &e[i], VALUE_NONE, &n_inputs);
-            l->complete(l->self, s, &e[i], in[0].payload, &out);
-            e = l->edges(l->self, s, VALUE_NONE, &n);
+            in = lts_inputs(l, s, &e[i], VALUE_NONE, &n_inputs);
+            lts_complete(l, s, &e[i], in[0].payload, &out);
+            e = lts_edges(l, s, VALUE_NONE, &n);
         }
-        l->scope(l->self, s, used);
-        l->settle(l->self, s, 2, sort, v);
+        l->data.scope(l->self, s, used);
+        l->data.canonicalize_env(l->self, s, 2, sort, v);
     }
 }
 
@@ -180,9 +147,9 @@ static const char model[] =
 static const char *difference(struct model *m, enum lie lie, bool dead)
 {
     const struct signature *g = &m->stg->sig;
-    struct liar x = { .lie = lie, .fault = { .kind = FAULT_DIVISION } };
+    struct teller x = { .lie = lie, .fault = { .kind = FAULT_DIVISION } };
     const bool **keep = ARENA_ARRAY(m->arena, const bool *, g->n_instances);
-    struct lts *liar = mem_zalloc(sizeof *liar), *l;
+    struct lts *liar, *l;
     const char *why;
 
     for (uint32_t i = 0; i < g->n_instances; i++) {
@@ -192,17 +159,18 @@ static const char *difference(struct model *m, enum lie lie, bool dead)
         memset(flag, !dead, n);
         keep[i] = flag;
     }
-    x.inner = stg_lts_new(m->stg, keep);
+    x.liar.inner = stg_lts_new(m->stg, keep);
     for (uint32_t k = 0; k < g->n_atoms; k++)
         if (g->atom[k]->kind == SORT_SCALARSET)
-            x.swap = renaming_swap(x.inner->renamer, k, 0, 1);
-    *liar = (struct lts){
-        .self = &x, .sig = g, .sizes = x.inner->sizes, .renamer = x.inner->renamer,
-        .free = liar_free, .start = liar_start, .edges = liar_edges, .inputs = liar_inputs,
-        .complete = liar_complete, .node_of = liar_node_of, .read = liar_read,
-        .read_global = x.inner->read_global, .scope = liar_scope, .settle = liar_settle,
-        .n_states = liar_n_states
-    };
+            x.swap = renaming_swap(x.liar.inner->data.renamer, k, 0, 1);
+    x.liar.lie = &x;
+    x.liar.spoil = spoil;
+    x.liar.spoil_inputs = spoil_inputs;
+    liar = liar_lts(&x.liar);
+    liar->start = lie_start;
+    liar->complete = lie_complete;
+    liar->data.scope = lie_scope;
+    liar->data.canonicalize_env = lie_canonicalize_env;
     l = step_check_new(liar, m->stg, keep);
     explore(l, 30);
     why = step_check_difference(l);

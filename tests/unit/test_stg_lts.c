@@ -93,7 +93,7 @@ static void the_sender_comes_first(void **state)
 
     struct lts *l = expect(m, "type T = 1..2; channel c : T;" SENDER RECEIVER
                            "system (R || S) \\ {c};", "0: c(1) -> 1\n");
-    const struct lts_edge *e = l->edges(l->self, 0, VALUE_NONE, &n);
+    const struct lts_edge *e = lts_edges(l, 0, VALUE_NONE, &n);
     assert_int_equal(e[0].kind, LTS_COMM);
     assert_int_equal(e[0].actor[0], model_instance(m, "S"));
     assert_int_equal(e[0].actor[1], model_instance(m, "R"));
@@ -187,16 +187,16 @@ static void completing_an_input(void **state)
     l = model_lts(m);
     lts_start(l);
     for (uint32_t k = 0; k < 2; k++) {
-        const struct lts_edge *e = l->edges(l->self, 0, VALUE_NONE, &n);
+        const struct lts_edge *e = lts_edges(l, 0, VALUE_NONE, &n);
         assert_int_equal(n, 2);
         assert_int_equal(e[k].kind, LTS_IN);
-        assert_int_equal(l->complete(l->self, 0, &e[k], value_tuple(m->vs, 1, &v), &in), LTS_OK);
+        assert_int_equal(lts_complete(l, 0, &e[k], value_tuple(m->vs, 1, &v), &in), LTS_OK);
         assert_int_equal(l->read(l->self, in.target, 0, 0), v);
-        assert_int_equal(l->read_global(l->self, in.target, 0), k == 0 ? v : value_small(0));
-        assert_int_equal(l->complete(l->self, 0, &e[k], value_tuple(m->vs, 1, &w), &in), LTS_FAULT);
+        assert_int_equal(lts_read_global(l, in.target, 0), k == 0 ? v : value_small(0));
+        assert_int_equal(lts_complete(l, 0, &e[k], value_tuple(m->vs, 1, &w), &in), LTS_FAULT);
         assert_int_equal(in.fault->kind, FAULT_RANGE);
         value zero = value_small(0);
-        assert_int_equal(l->complete(l->self, 0, &e[k], value_tuple(m->vs, 1, &zero), &in),
+        assert_int_equal(lts_complete(l, 0, &e[k], value_tuple(m->vs, 1, &zero), &in),
                          LTS_REFUSED);
     }
 }
@@ -225,7 +225,7 @@ static void labels_with_internal_steps_as_tau(void **state)
                               "process Q { node a { c?_ -> a; } } system (P || Q) \\ {c};",
                            "0: tau go(1) -> 0\n0: c(2) -> 0\n");
     uint32_t n;
-    const struct lts_edge *e = l->edges(l->self, 0, VALUE_NONE, &n);
+    const struct lts_edge *e = lts_edges(l, 0, VALUE_NONE, &n);
 
     for (uint32_t i = 0; i < n; i++) {
         buf_reset(&m->out);
@@ -279,7 +279,7 @@ static void a_step_remembered_where_it_changed_nothing(void **state)
                               "system P || Q;",
                            "0: tau one -> 0\n0: tau two -> 1\n1: tau one -> 0\n1: tau two -> 1\n");
 
-    assert_int_equal(l->read_global(l->self, 1, model_global(m, "g")), value_small(2));
+    assert_int_equal(lts_read_global(l, 1, model_global(m, "g")), value_small(2));
 }
 
 /* The same for an offer, alone and with a partner. */

@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include "stg/store.h"
+#include "stg/states/store.h"
 #include "support/alloc.h"
 #include "support/map.h"
 #include "support/rng.h"

@@ -8,7 +8,7 @@
  */
 #include "config.h"
 
-#include "checker/strategy.h"
+#include "checker/evidence/strategy.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

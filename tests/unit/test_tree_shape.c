@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "stg/tree_shape.h"
+#include "stg/states/tree_shape.h"
 #include "support/alloc.h"
 #include "support/rng.h"
 

@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "stg/value.h"
+#include "stg/data/value.h"
 #include "support/rng.h"
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)

@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "checker/violates.h"
+#include "checker/evidence/violates.h"
 #include "tests/unit/property_fixture.h"
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)

@@ -1,0 +1,41 @@
+/*
+ * Runs of representatives as runs of the model.
+ *
+ * A product may be built on a source whose targets are representatives (stg/lts/lts.h).
+ * Concretization follows a run of it on the plain source of the same model: it knows the plain
+ * state and by which names the values of the present vertex go there.  Fresh values get names that
+ * the run has not used yet; once there are many, names that nothing holds any more.
+ */
+#ifndef CHECKER_EVIDENCE_CONCRETIZE_H
+#define CHECKER_EVIDENCE_CONCRETIZE_H
+
+#include "checker/evidence/evidence.h"
+#include "checker/game/product.h"
+
+struct concrete_state {
+    state_id state;           /* of the plain source */
+    renaming names;           /* from the vertex's values to those of the run */
+    value used;               /* how many names of each data type the run has used: a tuple, or
+                                 VALUE_NONE where the model has none */
+};
+
+/* Where runs come from and go to. */
+struct concretizer {
+    struct product *p;        /* borrowed */
+    struct lts *plain;        /* borrowed; started */
+};
+
+/* The root: the initial state is its own representative. */
+struct concrete_state concretize_start(const struct concretizer *x);
+/* From vertex v to its child c; *step: the plain transition, if c->step.moved. */
+struct concrete_state concretize_follow(const struct concretizer *x, struct concrete_state at,
+                                        vertex_id v, const struct product_child *c,
+                                        struct evidence_step *step);
+/* Of a vertex behind the choice of an edge that receives: the edge, as the run names it; in a. */
+const struct lts_edge *concretize_receiving(const struct concretizer *x, struct concrete_state at,
+                                            vertex_id v, struct arena *a);
+/* A value of the vertex, as the run names it. */
+value concretize_value(const struct concretizer *x, struct concrete_state at, const struct sort *s,
+                       value v);
+
+#endif

@@ -1,0 +1,290 @@
+/*
+ * Walking through a proof (see walk.h).
+ *
+ * The solver stays as it was at the verdict; where the walk is, the product is expanded again.
+ * The way there is kept, so that one can go back.  A way that a search has found is shorter than a
+ * solver's, so that is tried first.
+ */
+#include "config.h"
+
+#include "checker/evidence/proof_game.h"
+
+#include "checker/evidence/decisive.h"
+#include "checker/evidence/extract.h"
+#include "checker/game/one_sided.h"
+#include "checker/game/solve_safety.h"
+#include "support/bug.h"
+
+/* Where the walk has been: a vertex, and where that is in the run. */
+struct stop {
+    vertex_id vertex;
+    struct concrete_state at;
+    struct evidence_place place;
+};
+
+struct walk {
+    struct product *p;        /* owned, as the solver */
+    const struct solver_ops *o;
+    void *s;
+    struct limit *limit;      /* borrowed: of the search for the verdict */
+    struct strategy strategy;
+    struct concretizer x;
+    struct evidence *e;       /* owned: values of places live there */
+    struct { struct stop *at; size_t n, cap; } stop;
+    struct { struct walk_move *at; size_t n, cap; } move;
+    struct { struct stop *at; size_t n, cap; } next; /* of each move */
+    bool expanded;            /* move and next are those of the last stop */
+};
+
+/* ---- the verdict ---- */
+
+/* What is known is told, and the walk itself has all the time. */
+static void lift_limit(struct walk *w)
+{
+    limit_suspend(w->limit, true);
+}
+
+static bool run(struct walk *w, const struct solver_ops *o, struct check_result *r)
+{
+    enum local_verdict end;
+
+    w->o = o;
+    w->s = o->make(product_game(w->p));
+    end = o->solve(w->s);
+    r->solver = o->name;
+    product_counts(w->p, &r->counts);
+    switch (end) {
+    case LOCAL_TRUE: r->verdict = VERDICT_TRUE; return true;
+    case LOCAL_FALSE: r->verdict = VERDICT_FALSE; return true;
+    case LOCAL_LIMIT: r->verdict = VERDICT_UNKNOWN; return true;
+    case LOCAL_FAULT: r->verdict = VERDICT_ERROR; return true;
+    case LOCAL_HEAVY: break;
+    }
+    o->drop(w->s);
+    w->s = NULL;
+    return false;
+}
+
+static void set_fault(struct walk *w, struct check_result *r, const vertex_id *path, uint32_t n)
+{
+    r->verdict = VERDICT_ERROR;
+    r->fault = *product_fault(w->p, path[n - 1]);
+    r->evidence = extract_fault(w->p, w->x.plain, path, n, &r->fault);
+}
+
+/* The winner goes along the path. */
+static void take_path(struct walk *w, const struct vec_u32 *path, bool verdict)
+{
+    struct vec_u32 position = VEC_EMPTY;
+    const struct product_child *c;
+    uint32_t n, k;
+
+    for (size_t i = 0; i + 1 < path->n; i++) {
+        if (product_expand(w->p, path->at[i], &c, &n) != GAME_OK)
+            BUG("vertex %u has no children", path->at[i]);
+        for (k = 0; c[k].vertex != path->at[i + 1];)
+            k++;
+        vec_push(&position, k);
+    }
+    strategy_init_path(&w->strategy, product_game(w->p), product_size(w->p), path, position.at,
+                       verdict);
+    vec_clear(&position);
+}
+
+/* Where one player does all the choosing, a search finds the shortest way.  False: it has found
+   none. */
+static bool search(struct walk *w, bool or, struct check_result *r)
+{
+    struct vec_u32 path = VEC_EMPTY;
+    struct search_order order = { .or = or };
+    enum search_end end = search_run(w->p, &order, &path);
+
+    product_counts(w->p, &r->counts);
+    r->solver = "safety";
+    if (end == SEARCH_FOUND || end == SEARCH_FAULT)
+        lift_limit(w);
+    if (end == SEARCH_FOUND) {
+        r->verdict = or ? VERDICT_TRUE : VERDICT_FALSE;
+        take_path(w, &path, or);
+    } else if (end == SEARCH_FAULT) {
+        set_fault(w, r, path.at, (uint32_t)path.n);
+    }
+    vec_clear(&path);
+    return end == SEARCH_FOUND || end == SEARCH_FAULT;
+}
+
+static void solve(struct walk *w, enum solver solver, struct check_result *r)
+{
+    const vertex_id *path;
+    uint32_t n;
+
+    if ((solver == SOLVER_SCC || !run(w, &solver_lms, r)) && !run(w, &solver_scc, r))
+        r->verdict = VERDICT_UNKNOWN;
+    if (r->verdict == VERDICT_UNKNOWN)
+        return;
+    lift_limit(w);
+    if (r->verdict == VERDICT_ERROR) {
+        path = w->o->fault_path(w->s, &n);
+        set_fault(w, r, path, n);
+    } else {
+        strategy_short(&w->strategy, product_game(w->p), product_size(w->p), w->o, w->s,
+                       r->verdict == VERDICT_TRUE);
+    }
+}
+
+static void decide(struct walk *w, enum solver solver, struct check_result *r)
+{
+    const struct formula *f = product_formula(w->p);
+    bool searches = solver == SOLVER_AUTO || solver == SOLVER_SAFETY;
+
+    if (searches && one_sided(f, false) && search(w, false, r))
+        return;
+    if (searches && one_sided(f, true) && search(w, true, r))
+        return;
+    solve(w, solver, r);
+}
+
+/* ---- places ---- */
+
+static struct stop stop_at(struct walk *w, vertex_id v, struct concrete_state at)
+{
+    struct stop s = { v, at, { .state = at.state, .value = w->strategy.verdict } };
+
+    if (product_key(w->p, v).node == PRODUCT_FAULT)
+        BUG("a proof leads to a run-time error");
+    s.place.formula = product_formula(w->p)->node[product_key(w->p, v).node];
+    s.place.env = evidence_env(w->e, &w->x, at, s.place.formula, product_look(w->p, v));
+    if (product_key(w->p, v).edge > 0)
+        s.place.receiving = concretize_receiving(&w->x, at, v, w->e->arena);
+    return s;
+}
+
+static const struct stop *last_stop(const struct walk *w)
+{
+    return &vec_last(&w->stop);
+}
+
+/* The child number i, whose way is c. */
+static void add_move(struct walk *w, const struct product_child *c)
+{
+    struct walk_move m = { .moved = c->step.moved };
+    struct concrete_state at = concretize_follow(&w->x, last_stop(w)->at, last_stop(w)->vertex, c,
+                                                 &m.step);
+    struct stop next = stop_at(w, c->vertex, at);
+
+    m.to = next.place;
+    vec_push(&w->move, m);
+    vec_push(&w->next, next);
+}
+
+static void expand(struct walk *w)
+{
+    vertex_id v = last_stop(w)->vertex;
+    const struct product_child *c;
+    struct product_child *kid;
+    uint32_t n, choice = w->strategy.choice[v];
+
+    if (w->expanded)
+        return;
+    w->move.n = w->next.n = 0;
+    w->expanded = true;
+    if (product_expand(w->p, v, &c, &n) != GAME_OK)
+        BUG("vertex %u of a proof has no children", v);
+    kid = mem_alloc((n + 1) * sizeof *kid);
+    for (uint32_t i = 0; i < n; i++)
+        kid[i] = c[i];
+    for (uint32_t i = 0; i < n; i++)
+        if (!w->strategy.mine[v] || choice == i)
+            add_move(w, &kid[i]);
+    mem_free(kid);
+}
+
+/* ---- the interface ---- */
+
+struct walk *walk_new(struct lts *l, struct lts *plain, const struct formula *f,
+                      const struct check_options *o, struct check_result *r)
+{
+    struct walk *w = mem_zalloc(sizeof *w);
+    double began = clock_wall();
+
+    *r = (struct check_result){ .verdict = VERDICT_ERROR, .solver = "none" };
+    w->limit = o->limit;
+    w->e = mem_zalloc(sizeof *w->e);
+    w->e->arena = arena_new();
+    if (l->start(l->self, &r->fault) &&
+        (plain == l || plain->start(plain->self, &r->fault))) {
+        w->p = product_new(l, f, o);
+        w->x = (struct concretizer){ w->p, plain };
+        decide(w, o->solver, r);
+    }
+    r->counts.seconds = clock_wall() - began;
+    if (r->verdict != VERDICT_TRUE && r->verdict != VERDICT_FALSE) {
+        walk_free(w);
+        return NULL;
+    }
+    vec_push(&w->stop, stop_at(w, 0, concretize_start(&w->x)));
+    return w;
+}
+
+void walk_free(struct walk *w)
+{
+    if (w == NULL)
+        return;
+    if (w->s != NULL)
+        w->o->drop(w->s);
+    strategy_clear(&w->strategy);
+    product_free(w->p);
+    evidence_free(w->e);
+    vec_clear(&w->stop);
+    vec_clear(&w->move);
+    vec_clear(&w->next);
+    mem_free(w);
+}
+
+const struct evidence_place *walk_place(struct walk *w)
+{
+    return &last_stop(w)->place;
+}
+
+uint32_t walk_depth(const struct walk *w)
+{
+    return (uint32_t)w->stop.n - 1;
+}
+
+bool walk_winner_chooses(struct walk *w)
+{
+    return w->strategy.mine[last_stop(w)->vertex];
+}
+
+const struct walk_move *walk_moves(struct walk *w, uint32_t *n)
+{
+    expand(w);
+    *n = (uint32_t)w->move.n;
+    return w->move.at;
+}
+
+void walk_take(struct walk *w, uint32_t i)
+{
+    expand(w);
+    if (i >= w->next.n)
+        BUG("move %u of %zu", i, w->next.n);
+    vec_push(&w->stop, w->next.at[i]);
+    w->expanded = false;
+}
+
+void walk_back_to(struct walk *w, uint32_t depth)
+{
+    if (depth >= w->stop.n)
+        BUG("back to %u of %zu", depth, w->stop.n);
+    w->stop.n = depth + 1;
+    w->expanded = false;
+}
+
+uint32_t walk_seen(struct walk *w)
+{
+    uint32_t i = 0;
+
+    while (w->stop.at[i].vertex != last_stop(w)->vertex)
+        i++;
+    return i;
+}

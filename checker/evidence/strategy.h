@@ -1,0 +1,71 @@
+/*
+ * What a solver has found out about a game, and the shortest ways to tell it.
+ *
+ * The winner's strategy of the solver is right, but goes where the solver happened to go.  From
+ * where the winner can force the play to a leaf that speaks for him (the attractor of these
+ * leaves in what was explored) he goes there by fewest moves; he goes down into an inner
+ * fixpoint where he can stay by a shortest way (descent.c); elsewhere he does as the solver.
+ */
+#ifndef CHECKER_EVIDENCE_STRATEGY_H
+#define CHECKER_EVIDENCE_STRATEGY_H
+
+#include <stdbool.h>
+
+#include "checker/evidence/cycles.h"
+#include "checker/game/solver.h"
+#include "support/vec.h"
+
+struct strategy {
+    bool verdict;             /* the winner is OR if it is true, else AND */
+    struct rows game;         /* of decided vertices; others have no children here */
+    uint32_t *first, *kid;    /* owned: what the rows are */
+    bool *decided, *mine;     /* mine: the winner's; owned, as the rest */
+    uint32_t *level;
+    uint32_t *choice;         /* of the winner's: a position; STRATEGY_NONE: there is none */
+    bool *won;                /* the choices win from there, for all that is known */
+    uint32_t *first_reader, *reader; /* rows of parents */
+};
+#define STRATEGY_NONE UINT32_MAX
+
+/* After the solver's verdict.  n: vertices of the game. */
+void strategy_init(struct strategy *t, const struct game *g, uint32_t n, const struct solver_ops *o,
+                   const void *s, bool verdict);
+/* As strategy_init, but of the neighbourhood of the root alone, which is solved for that: ways are
+   shortest there.  False, and t is cleared: it does not suffice. */
+bool strategy_near(struct strategy *t, const struct game *g, uint32_t most, bool verdict);
+
+/* The first of strategy_near, with a number of vertices that costs little, and strategy_init. */
+void strategy_short(struct strategy *t, const struct game *g, uint32_t n,
+                    const struct solver_ops *o, const void *s, bool verdict);
+
+/* Parts of both: from any winning choices to short ones. */
+void strategy_shorten(struct strategy *t);
+/* Changes choices so that a shortest way leads down into an inner fixpoint that is not left any
+   more, if there is one. */
+void strategy_descend(struct strategy *t);
+/* The first position at which v has this child, which it must have. */
+uint32_t strategy_position(const struct strategy *t, uint32_t v, uint32_t child);
+
+/* The winner's way as a search has found it, in a game where one player does all the choosing;
+   only choice, mine and verdict are set.  position[i]: that of path[i + 1] in path[i]. */
+void strategy_init_path(struct strategy *t, const struct game *g, uint32_t n,
+                        const struct vec_u32 *path, const uint32_t *position, bool verdict);
+void strategy_clear(struct strategy *t);
+
+/* What lies nearest to the root, `most` vertices of it, found breadth first: no solver's word, only
+   the game; choice is not set.  g must let itself be expanded again. */
+void strategy_explore(struct strategy *t, const struct game *g, uint32_t most, bool verdict);
+
+/* Where one player does all the choosing: a shortest path to a leaf that speaks for the winner
+   (*loop is UINT32_MAX), else one to a cycle that does and once around it: path[*loop] is the
+   last one again.  In as many vertices as the solver has seen, some thousands at least, but nearest
+   to the root; if there is nothing, in those of t. */
+void strategy_one_player(const struct strategy *t, const struct game *g, struct vec_u32 *path,
+                         uint32_t *loop);
+/* The way of the play, path and *loop as above, if the loser has no choice against the strategy.
+   False: there is a choice. */
+bool strategy_is_line(const struct strategy *t, struct vec_u32 *path, uint32_t *loop);
+/* Of the cycle path[loop] .. its end: the vertex whose level decides. */
+vertex_id strategy_decisive(const struct game *g, const struct vec_u32 *path, uint32_t loop);
+
+#endif

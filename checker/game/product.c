@@ -1,0 +1,252 @@
+/*
+ * The product as a game: expansion, vertices by number, counts (see product.h).
+ */
+#include "config.h"
+
+#include "checker/game/product.h"
+
+#include "checker/game/state_formula.h"
+#include "checker/game/product_parts.h"
+
+#define PROGRESS_EVERY 1024 /* expansions */
+
+static void report_progress(struct product *p)
+{
+    struct check_counts now = { .states = 0 };
+
+    if (p->options->progress == NULL)
+        return;
+    product_counts(p, &now);
+    p->options->progress(p->options->progress_self, &now);
+}
+
+/* conj: the owner that the vertex has as long as it is no constant. */
+static enum walk walk_vertex(struct product *p, const struct fnode *f, struct vertex_key key,
+                             bool conj)
+{
+    p->conj = conj;
+    p->level = f->level;
+    product_load_env(p, f, key.env);
+    lts_view_at(&p->view, key.state);
+    return key.edge > 0 ? product_walk_late(p, f, key.edge - 1) : product_walk(p, f);
+}
+
+void product_make_constant(struct product *p, vertex_id v)
+{
+    p->child.n = 0;
+    p->vertex.at[v].constant = true;
+    p->vertex.at[v].conj = !p->vertex.at[v].conj;
+}
+
+/* Of a vertex that is no fault and no constant. */
+static enum game_answer expand(struct product *p, vertex_id v, struct vertex_key key)
+{
+    enum product_known known = product_log_look(p, v);
+
+    if (known == PRODUCT_UNFIT && product_unfit(p))
+        return GAME_LIMIT;
+    if (known == PRODUCT_KNOWN)
+        return GAME_OK;
+    if (walk_vertex(p, p->f->node[key.node], key, p->vertex.at[v].conj) == WALK_DECIDED)
+        product_make_constant(p, v);
+    if (!product_log_note(p, v) && product_unfit(p))
+        return GAME_LIMIT;
+    return GAME_OK;
+}
+
+enum game_answer product_expand(struct product *p, vertex_id v, const struct product_child **child,
+                                uint32_t *n)
+{
+    struct vertex_key key = product_key(p, v);
+    bool stops = limit_hit(p->options->limit, p->lts->n_states(p->lts->self)) != LIMIT_NONE;
+    enum game_answer a = GAME_OK;
+
+    product_log_save(p, stops);
+    if (stops)
+        return GAME_LIMIT;
+    if (++p->expanded % PROGRESS_EVERY == 0)
+        report_progress(p);
+    if (key.node == PRODUCT_FAULT)
+        return key.env >= p->fault.n && product_unfit(p) ? GAME_LIMIT : GAME_FAULT;
+    p->child.n = 0;
+    if (!p->vertex.at[v].constant)
+        a = expand(p, v, key);
+    *child = p->child.at;
+    *n = (uint32_t)p->child.n;
+    return a;
+}
+
+struct eval *product_look(struct product *p, vertex_id v)
+{
+    struct vertex_key key = product_key(p, v);
+
+    lts_view_at(&p->view, key.state);
+    if (key.node != PRODUCT_FAULT) {
+        product_load_env(p, p->f->node[key.node], key.env);
+        product_scope(p, p->f->node[key.node]);
+    }
+    return &p->view.ev;
+}
+
+const struct fnode *product_decisive(struct product *p, vertex_id v)
+{
+    struct vertex_key key = product_key(p, v);
+    const struct fnode *f = p->f->node[key.node];
+
+    p->child.n = 0;
+    p->decisive = NULL;
+    if (!p->vertex.at[v].constant)
+        return f;
+    if (walk_vertex(p, f, key, !p->vertex.at[v].conj) != WALK_DECIDED)
+        product_unfit(p);
+    p->child.n = 0;
+    return p->decisive != NULL ? p->decisive : f;
+}
+
+/* ---- as a game ---- */
+
+static enum game_answer game_expand(void *self, vertex_id v, const vertex_id **child, uint32_t *n)
+{
+    struct product *p = self;
+    const struct product_child *c;
+    enum game_answer a;
+
+    p->quick = true;
+    a = product_expand(p, v, &c, n);
+    p->quick = false;
+    if (a != GAME_OK)
+        return a;
+    p->plain.n = 0;
+    for (uint32_t i = 0; i < *n; i++)
+        vec_push(&p->plain, c[i].vertex);
+    *child = p->plain.at;
+    return GAME_OK;
+}
+
+static bool game_is_and(void *self, vertex_id v)
+{
+    return product_is_and(self, v);
+}
+
+static uint32_t game_level(void *self, vertex_id v)
+{
+    const struct product *p = self;
+    const struct product_kind *k = &p->kind.at[p->vertex.at[v].kind];
+
+    return k->node == PRODUCT_FAULT ? k->edge : p->f->node[k->node]->level;
+}
+
+/* ---- life ---- */
+
+struct product *product_new(struct lts *l, const struct formula *f, const struct check_options *o)
+{
+    struct product *p = mem_zalloc(sizeof *p);
+
+    p->lts = l;
+    p->has_scope = has_schematic(l->sig);
+    p->has_endless = has_endless_inputs(l->sig);
+    p->f = f;
+    p->options = o;
+    map_init(&p->vertex_map);
+    map_init(&p->kind_map);
+    p->plain_kind = mem_zalloc((f->n_nodes + 1) * sizeof *p->plain_kind);
+    p->by_state = mem_zalloc((f->n_nodes + 1) * sizeof *p->by_state);
+    p->local = mem_zalloc(f->n_nodes + 1);
+    p->owner = mem_zalloc(f->n_nodes + 1);
+    p->behind = mem_zalloc((f->n_nodes + 1) * sizeof *p->behind);
+    for (uint32_t i = 0; i < f->n_nodes; i++) {
+        const struct fnode *plain = NULL;
+        p->local[i] = f->node[i]->local;
+        p->owner[i] = node_owner(f->node[i]);
+        if (node_is_modal(f->node[i]))
+            plain = product_plain(f->node[i]->kid[0]);
+        p->behind[i] = plain != NULL ? plain->number : PRODUCT_FAULT;
+    }
+    lts_view_init(&p->view, l, f->n_slots);
+    p->game = (struct game){ p, f->n_levels, f->nu, game_expand, game_is_and, game_level };
+    lts_view_at(&p->view, 0);
+    for (uint32_t i = 0; i < f->n_slots; i++)
+        p->has_atoms = p->has_atoms ||
+                       (f->slot_sort[i] != NULL && sort_has_atoms(f->slot_sort[i]));
+    p->level = 1;
+    p->conj = true;
+    product_vertex(p, 0, f->root);
+    return p;
+}
+
+void product_free(struct product *p)
+{
+    if (p == NULL)
+        return;
+    for (uint32_t i = 0; i < p->f->n_nodes; i++)
+        vec_clear(&p->by_state[i]);
+    mem_free(p->by_state);
+    mem_free(p->local);
+    mem_free(p->owner);
+    mem_free(p->behind);
+    mem_free(p->plain_kind);
+    vec_clear(&p->vertex);
+    map_clear(&p->vertex_map);
+    vec_clear(&p->kind);
+    map_clear(&p->kind_map);
+    vec_clear(&p->fault);
+    vec_clear(&p->child);
+    vec_clear(&p->plain);
+    vec_clear(&p->target);
+    vec_clear(&p->seen);
+    product_keep_end(p);
+    vec_clear(&p->promise);
+    lts_view_clear(&p->view);
+    mem_free(p);
+}
+
+const struct game *product_game(struct product *p)
+{
+    return &p->game;
+}
+
+bool product_is_and(const struct product *p, vertex_id v)
+{
+    return p->vertex.at[v].conj;
+}
+
+struct vertex_key product_key(const struct product *p, vertex_id v)
+{
+    struct product_vertex x = p->vertex.at[v];
+    const struct product_kind *k = &p->kind.at[x.kind];
+
+    return (struct vertex_key){ x.state, k->node, k->env, k->edge };
+}
+
+uint32_t product_size(const struct product *p)
+{
+    return (uint32_t)p->vertex.n;
+}
+
+const struct fault *product_fault(const struct product *p, vertex_id v)
+{
+    return &p->fault.at[product_key(p, v).env];
+}
+
+const struct formula *product_formula(const struct product *p)
+{
+    return p->f;
+}
+
+struct lts *product_lts(const struct product *p)
+{
+    return p->lts;
+}
+
+void product_counts(const struct product *p, struct check_counts *out)
+{
+    out->states = p->lts->n_states(p->lts->self);
+    out->transitions = p->transitions;
+    out->vertices = p->vertex.n;
+    out->frontier = p->vertex.n > p->expanded ? p->vertex.n - p->expanded : 0;
+}
+
+bool product_has_counted(const struct product *p, state_id s)
+{
+    return s < p->seen.n && p->seen.at[s];
+}

@@ -1,0 +1,84 @@
+/*
+ * The product of a transition source and a formula: the game that decides the formula.
+ *
+ * A vertex is (state, subformula, values of the subformula's free variables), interned to a
+ * dense number; vertex 0 is the root.  Vertices exist only at fixpoint bodies, behind
+ * modalities and where AND and OR alternate; what lies between is expanded in place
+ * (flattening), data is evaluated on the spot.  A late input has one vertex between the choice of
+ * the edge and that of the value.  See doc/algorithms.md.
+ */
+#ifndef CHECKER_GAME_PRODUCT_H
+#define CHECKER_GAME_PRODUCT_H
+
+#include "checker/game/verdict.h"
+#include "checker/game/game.h"
+#include "logic/match.h"
+#include "support/vec.h"
+
+/* What a vertex is: (state, subformula, values), and what tells apart those that are more. */
+struct vertex_key {
+    state_id state;
+    uint32_t node;            /* number in formula.node, or PRODUCT_FAULT */
+    value env;                /* tuple of the values of node.fv; fault: number of the fault */
+    uint32_t edge;            /* late input: number of the edge + 1; fault: level */
+};
+#define PRODUCT_FAULT UINT32_MAX
+
+/* The transition being followed, or none. */
+struct product_step {
+    bool moved;
+    uint32_t edge;            /* in the edges of the state, */
+    value held;               /* asked for with this in scope */
+    value payload;
+    renaming renamed;         /* of the target */
+};
+
+/* A child, and the transition that leads there (none: the same state). */
+struct product_child {
+    vertex_id vertex;
+    struct product_step step;
+    renaming renamed;         /* from the parent's values to the child's: of the target, then
+                                 of the formula's variables */
+};
+
+struct product;
+
+struct product *product_new(struct lts *l, const struct formula *f, const struct check_options *o);
+void product_free(struct product *p);              /* NULL is fine */
+
+/* The game of this product, for a solver.  Lives in p. */
+const struct game *product_game(struct product *p);
+
+/* Expands a vertex.  GAME_OK: *child (valid until the next call) and *n.  A constant has no
+   children and product_is_and tells which. */
+enum game_answer product_expand(struct product *p, vertex_id v, const struct product_child **child,
+                                uint32_t *n);
+bool product_is_and(const struct product *p, vertex_id v);
+struct vertex_key product_key(const struct product *p, vertex_id v);
+uint32_t product_size(const struct product *p);    /* vertices handed out */
+/* The fault of a fault vertex. */
+const struct fault *product_fault(const struct product *p, vertex_id v);
+const struct formula *product_formula(const struct product *p);
+struct lts *product_lts(const struct product *p);
+/* States expanded so far and their transitions. */
+void product_counts(const struct product *p, struct check_counts *out);
+/* Are the transitions of this state among them? */
+bool product_has_counted(const struct product *p, state_id s);
+
+/* From now on expansions are kept, and those that an interrupted check has made are known.  False:
+   what the keeper has is not of this product.  NULL: nothing is kept. */
+bool product_keep(struct product *p, struct keeper *k);
+void product_keep_end(struct product *p);
+/* Something cannot be: what has been read from a file is not of this product.  False: nothing has
+   been read, and that is our fault. */
+bool product_unfit(struct product *p);
+
+/* Of a vertex that is a constant, and has been expanded: the part of its subformula that makes it
+   so. */
+const struct fnode *product_decisive(struct product *p, vertex_id v);
+/* The value of a subformula without modalities and variables; false: a run-time error. */
+bool product_local(struct product *p, state_id s, const struct fnode *f, bool *out);
+/* Evaluation at the state and with the values of a vertex; valid until the next expansion. */
+struct eval *product_look(struct product *p, vertex_id v);
+
+#endif

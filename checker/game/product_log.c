@@ -1,0 +1,321 @@
+/*
+ * What has been expanded, kept so that a check can be taken up again (see product_parts.h).
+ *
+ * A solver sees nothing but what expansions answer, and asks in an order that follows from the
+ * answers.  So it is enough to keep these, in order, with the table of vertices: a solver that
+ * begins anew is given them from the log, which takes no successors, and then goes on where the
+ * former one stopped.
+ *
+ * A record is the vertex, two flags, and its children.  What has met run-time errors is expanded
+ * anew all the same, as faults speak of places in the model; they get the same numbers then.  And
+ * what is expanded anew for evidence has to come to what the log says.
+ */
+#include "config.h"
+
+#include "checker/game/product_parts.h"
+#include "stg/step/stg_lts.h"
+
+#include "checker/game/state_formula.h"
+
+#define LOG_CONSTANT 1        /* the vertex turned out to be one */
+#define LOG_FAULTS 2          /* run-time errors were met: no children follow */
+
+struct product_log {
+    struct keeper *keeper;
+    struct buf bytes;         /* the records */
+    size_t at;                /* up to here they have been answered, or made, in this run */
+    bool again;               /* the expansion at work is in them */
+    bool known;               /* ... with its children */
+    size_t faults;            /* before it */
+};
+
+/* ---- records ---- */
+
+static void put_number(struct buf *b, uint64_t x)
+{
+    for (; x > 127; x >>= 7)
+        buf_char(b, (char)(x | 128));
+    buf_char(b, (char)x);
+}
+
+/* False: there is none. */
+static bool take_number(struct product_log *l, uint64_t *out)
+{
+    unsigned char byte = 128;
+
+    *out = 0;
+    for (uint32_t shift = 0; byte > 127 && shift < 64; shift += 7) {
+        if (l->at == l->bytes.n)
+            return false;
+        byte = (unsigned char)l->bytes.at[l->at++];
+        *out |= (uint64_t)(byte & 127) << shift;
+    }
+    return byte <= 127;
+}
+
+/* Not 0. */
+static uint32_t hash_children(const struct product *p, vertex_id v)
+{
+    uint64_t hash = p->vertex.at[v].constant;
+
+    for (size_t i = 0; i < p->child.n; i++)
+        hash = hash_mix(hash, (uint64_t)p->child.at[i].vertex << 1 | p->child.at[i].step.moved);
+    return (uint32_t)hash | 1;
+}
+
+bool product_log_note(struct product *p, vertex_id v)
+{
+    struct product_log *l = p->log;
+    bool faults;
+
+    if (v < p->promise.n && p->promise.at[v] != 0)
+        return p->promise.at[v] == hash_children(p, v);
+    if (l == NULL || l->again)
+        return true;
+    faults = p->fault.n > l->faults;
+    put_number(&l->bytes, v);
+    put_number(&l->bytes, (uint64_t)p->child.n << 2 | (faults ? LOG_FAULTS : 0) |
+                              (p->vertex.at[v].constant ? LOG_CONSTANT : 0));
+    for (size_t i = 0; i < p->child.n && !faults; i++)
+        put_number(&l->bytes, pack_signed((int64_t)p->child.at[i].vertex - v) << 1 |
+                                  p->child.at[i].step.moved);
+    l->at = l->bytes.n;
+    return true;
+}
+
+/* n children. */
+static bool take_children(struct product *p, vertex_id v, uint64_t n)
+{
+    uint64_t x;
+
+    for (; n > 0; n--) {
+        struct product_child c = { .vertex = 0 };
+        int64_t child;
+        if (!take_number(p->log, &x))
+            return false;
+        child = (int64_t)v + unpack_signed(x >> 1);
+        if (child < 0 || child >= (int64_t)p->vertex.n)
+            return false;
+        c.vertex = (vertex_id)child;
+        c.step.moved = x & 1;
+        vec_push(&p->child, c);
+    }
+    return true;
+}
+
+/* The next record is of v; its children. */
+static bool take_record(struct product *p, vertex_id v)
+{
+    struct product_log *l = p->log;
+    uint64_t vertex, head;
+
+    if (!take_number(l, &vertex) || vertex != v || !take_number(l, &head))
+        return false;
+    l->again = true;
+    if (head & LOG_FAULTS)
+        return true;
+    l->known = true;
+    if (!take_children(p, v, head >> 2) || ((head & LOG_CONSTANT) && p->child.n > 0))
+        return false;
+    if (head & LOG_CONSTANT)
+        product_make_constant(p, v);
+    while (p->promise.n <= v)
+        vec_push(&p->promise, 0);
+    p->promise.at[v] = hash_children(p, v);
+    return true;
+}
+
+enum product_known product_log_look(struct product *p, vertex_id v)
+{
+    struct product_log *l = p->log;
+
+    if (l == NULL)
+        return PRODUCT_NEW;
+    l->again = l->known = false;
+    l->faults = p->fault.n;
+    if (l->at < l->bytes.n && !take_record(p, v))
+        return PRODUCT_UNFIT;
+    return l->known ? PRODUCT_KNOWN : PRODUCT_NEW;
+}
+
+bool product_unfit(struct product *p)
+{
+    struct keeper *k = p->options->keeper;
+
+    if (k == NULL || !k->taken)
+        return false;
+    k->unfit = true;
+    return true;
+}
+
+/* ---- writing ---- */
+
+static void pack_kinds(const struct product *p, struct pack *out)
+{
+    pack_number(out, p->kind.n);
+    for (size_t i = 0; i < p->kind.n; i++) {
+        const struct product_kind *k = &p->kind.at[i];
+        pack_number(out, k->node);
+        pack_number(out, k->edge);
+        if (k->node == PRODUCT_FAULT)
+            pack_number(out, k->env);
+        else
+            pack_value(out, k->env);
+    }
+}
+
+/* Each with its owner, as it was before it may have turned out to be a constant. */
+static void pack_vertices(const struct product *p, struct pack *out)
+{
+    uint32_t last = 0;
+
+    pack_number(out, p->vertex.n);
+    for (size_t i = 0; i < p->vertex.n; i++) {
+        struct product_vertex v = p->vertex.at[i];
+        pack_number(out, pack_signed((int64_t)v.state - last));
+        pack_number(out, (uint64_t)v.kind << 1 | (v.conj != v.constant));
+        last = v.state;
+    }
+}
+
+static void pack_product(const struct product *p, struct pack *out)
+{
+    stg_lts_save(p->lts, out);
+    pack_number(out, p->seen.n);
+    for (size_t i = 0; i < p->seen.n; i++)
+        pack_number(out, p->seen.at[i]);
+    pack_number(out, p->transitions);
+    pack_kinds(p, out);
+    pack_vertices(p, out);
+    pack_text(out, buf_text(&p->log->bytes), p->log->bytes.n);
+}
+
+void product_log_save(struct product *p, bool stops)
+{
+    struct keeper *k;
+    struct pack *out;
+
+    if (p->log == NULL || !keeper_wants(p->log->keeper, 1, stops))
+        return;
+    k = p->log->keeper;
+    out = k->begin(k->self, stops);
+    if (out == NULL)
+        return;
+    pack_product(p, out);
+    k->end(k->self);
+}
+
+/* ---- reading ---- */
+
+static void unpack_seen(struct product *p, struct unpack *u)
+{
+    uint64_t n = unpack_number(u, p->lts->n_states(p->lts->self));
+
+    p->seen.n = 0;
+    for (uint64_t i = 0; i < n && !u->bad; i++)
+        vec_push(&p->seen, (uint8_t)unpack_number(u, 1));
+    p->transitions = unpack_number(u, UINT64_MAX);
+}
+
+/* Are these the values of f's free variables? */
+static bool is_env(const struct product *p, const struct fnode *f, value env, uint64_t atoms)
+{
+    const struct values *vs = p->f->sig->vs;
+
+    if (f->n_fv == 0 || env == VALUE_NONE)
+        return f->n_fv == 0 && env == VALUE_NONE;
+    if (value_is_num(vs, env) || value_size(vs, env) != f->n_fv)
+        return false;
+    for (uint32_t i = 0; i < f->n_fv; i++) {
+        const struct sort *s = p->f->slot_sort[f->fv[i]];
+        if (s != NULL && !sort_accepts(vs, s, value_elem(vs, env, i), atoms))
+            return false;
+    }
+    return true;
+}
+
+static bool is_kind(const struct product *p, const struct product_kind *k, uint64_t atoms)
+{
+    const struct fnode *f;
+
+    if (k->node == PRODUCT_FAULT)
+        return k->edge >= 1 && k->edge <= p->f->n_levels;
+    if (k->node >= p->f->n_nodes)
+        return false;
+    f = p->f->node[k->node];
+    return is_env(p, f, k->env, atoms) && (k->edge == 0 || (node_is_modal(f) && node_is_late(f)));
+}
+
+typedef VEC(struct product_kind) kinds;
+
+static void unpack_kinds(const struct product *p, struct unpack *u, const struct value_map *m,
+                         kinds *out)
+{
+    uint64_t n = unpack_number(u, PRODUCT_KINDS);
+
+    for (; n > 0 && !u->bad; n--) {
+        struct product_kind k;
+        k.node = (uint32_t)unpack_number(u, PRODUCT_FAULT);
+        k.edge = (uint32_t)unpack_number(u, UINT32_MAX);
+        k.env = k.node == PRODUCT_FAULT ? (value)unpack_number(u, UINT32_MAX) : unpack_value(u, m);
+        u->bad = u->bad || !is_kind(p, &k, m->n_elems + p->f->sig->n_globals);
+        vec_push(out, k);
+    }
+}
+
+/* All of them, of which some are there already. */
+static void unpack_vertices(struct product *p, struct unpack *u, const kinds *kind)
+{
+    uint64_t n = unpack_number(u, UINT32_MAX - 1), states = p->lts->n_states(p->lts->self);
+    int64_t state = 0;
+
+    for (uint64_t i = 0; i < n && !u->bad; i++) {
+        uint64_t x;
+        state += unpack_signed(unpack_number(u, UINT64_C(1) << 33));
+        x = unpack_number(u, UINT32_MAX);
+        u->bad = u->bad || state < 0 || (uint64_t)state >= states || x >> 1 >= kind->n;
+        if (!u->bad) {
+            const struct product_kind *k = &kind->at[x >> 1];
+            struct vertex_key key = { (state_id)state, k->node, k->env, k->edge };
+            u->bad = product_intern(p, key, x & 1) != i;
+        }
+    }
+}
+
+static bool unpack_product(struct product *p, struct unpack *u)
+{
+    struct value_map m;
+    kinds kind = VEC_EMPTY;
+
+    if (stg_lts_load(p->lts, u, &m)) {
+        unpack_seen(p, u);
+        unpack_kinds(p, u, &m, &kind);
+        unpack_vertices(p, u, &kind);
+        unpack_text(u, &p->log->bytes);
+        u->bad = !unpack_is_done(u);
+    }
+    vec_clear(&kind);
+    value_map_clear(&m);
+    return !u->bad;
+}
+
+bool product_keep(struct product *p, struct keeper *k)
+{
+    struct unpack *before = keeper_take(k);
+
+    if (k == NULL || !stg_lts_is(p->lts))
+        return true;
+    p->log = mem_zalloc(sizeof *p->log);
+    p->log->keeper = k;
+    k->unfit = before != NULL && !unpack_product(p, before);
+    return !k->unfit;
+}
+
+void product_keep_end(struct product *p)
+{
+    if (p->log == NULL)
+        return;
+    buf_clear(&p->log->bytes);
+    mem_free(p->log);
+    p->log = NULL;
+}

@@ -1,0 +1,138 @@
+/*
+ * The parts of the product; private to checker/game/product*.c.
+ *
+ * A vertex is expanded by walking down from its subformula through nodes of the same owner.  A
+ * run-time error becomes a child of its own at its place in the order, so that it counts only if a
+ * solver gets there.
+ */
+#ifndef CHECKER_GAME_PRODUCT_PARTS_H
+#define CHECKER_GAME_PRODUCT_PARTS_H
+
+#include "checker/game/product.h"
+#include "stg/lts/lts_view.h"
+
+/* A vertex: its state, and the number of what it has besides, with two flags. */
+struct product_vertex {
+    state_id state;
+    uint32_t kind : 30;       /* in product.kind */
+    uint32_t conj : 1;        /* its owner */
+    uint32_t constant : 1;
+};
+#define PRODUCT_KINDS ((uint32_t)1 << 30)
+#define PRODUCT_KIND_MASK (PRODUCT_KINDS - 1)
+
+/* What many vertices have in common. */
+struct product_kind {
+    uint32_t node;            /* as in struct vertex_key */
+    value env;
+    uint32_t edge;
+};
+
+struct product_log;
+
+struct product {
+    struct lts *lts;
+    const struct formula *f;
+    const struct check_options *options;
+    uint64_t expanded;
+    struct game game;
+    struct { struct product_vertex *at; size_t n, cap; } vertex;
+    struct map vertex_map;    /* but for those of by_state */
+    struct { struct product_kind *at; size_t n, cap; } kind;
+    struct map kind_map;
+    uint32_t *plain_kind;     /* [node]: that of vertices with nothing else, + 1; 0: none yet */
+    struct vec_u32 *by_state; /* [node]: these vertices + 1 of each state, of the first few nodes */
+    uint32_t n_by_state;      /* how many of them */
+    struct { struct fault *at; size_t n, cap; } fault;
+    struct { struct product_child *at; size_t n, cap; } child;
+    struct vec_u32 plain;     /* the children alone, for solvers */
+    struct { uint8_t *at; size_t n, cap; } seen; /* states whose transitions are counted */
+    uint64_t transitions;
+    struct lts_view view;     /* of the state that data is evaluated in */
+    struct product_step culprit;      /* the transition behind the fault of a local test, or none */
+    const struct fnode *decisive; /* what made the last constant */
+    value held;               /* in scope when p->view.state's edges were asked for */
+    renaming settled;         /* of the values of the last product_env */
+    bool *local, *owner;      /* [node]: fnode.local, node_owner */
+    uint32_t *behind;         /* [node]: of modalities, the number of product_plain of the kid, or
+                                 PRODUCT_FAULT */
+    bool has_atoms;           /* may variables hold some? */
+    bool quick;               /* steps of children need not be told */
+    bool has_scope;           /* choices depend on what is in scope */
+    bool has_endless;         /* some input of the environment has values without end */
+    struct vec_u32 target;    /* states behind the transitions of p->view.state */
+    bool conj;                /* owner of the vertex being expanded */
+    uint32_t level;           /* and its level */
+    struct product_log *log;  /* NULL: nothing is kept */
+    struct vec_u32 promise;   /* a hash of the children of each vertex that were read from a file;
+                                 0: they were not */
+};
+
+/* How the walk goes on.  WALK_STOP: the children so far are all that count, the last of
+   them is a fault or decides. */
+enum walk { WALK_ON, WALK_DECIDED, WALK_STOP };
+
+/* ---- product_child.c ---- */
+/* The present values of f's free variables, settled at p->view.state. */
+value product_env(struct product *p, const struct fnode *f);
+/* What a choice in f at p->view.state ranges over from now on. */
+void product_scope(struct product *p, const struct fnode *f);
+void product_load_env(struct product *p, const struct fnode *f, value env);
+vertex_id product_intern(struct product *p, struct vertex_key key, bool conj);
+/* The node whose vertex f comes to at every state, without looking at it; NULL: there is none. */
+const struct fnode *product_plain(const struct fnode *f);
+vertex_id product_plain_vertex(struct product *p, state_id s, uint32_t node);
+/* Says that this is asked for soon, at the targets of these edges. */
+void product_expect(const struct product *p, uint32_t node, const struct lts_edge *e, uint32_t n);
+void product_expect_targets(const struct product *p, uint32_t node, const state_id *target,
+                            uint32_t n);
+/* The vertex of f at s with the present values of its free variables. */
+vertex_id product_vertex(struct product *p, state_id s, const struct fnode *f);
+void product_push(struct product *p, vertex_id v, const struct product_step *s);
+enum walk product_push_fault(struct product *p, state_id state, const struct fault *fault,
+                             const struct product_step *s);
+/* Subformula f has this value at p->view.state. */
+enum walk product_decide(struct product *p, const struct fnode *f, bool holds);
+/* Subformula f at p->view.state, or at s, as a child; data is evaluated there at once. */
+enum walk product_push_here(struct product *p, const struct fnode *f,
+                            const struct product_step *step);
+enum walk product_push_node(struct product *p, state_id s, const struct fnode *f,
+                            const struct product_step *step);
+
+/* ---- product_move.c ---- */
+/* What to do with a transition that matches. */
+typedef enum walk (*on_match)(struct product *p, const struct fnode *f, state_id target,
+                              const struct product_step *s);
+/* The kid of f there is a child. */
+enum walk product_follow(struct product *p, const struct fnode *f, state_id target,
+                         const struct product_step *s);
+/* The transitions of p->view.state, counted at the first look. */
+const struct lts_edge *product_edges(struct product *p, uint32_t *n);
+/* All transitions of p->view.state that match f's action. */
+enum walk product_moves(struct product *p, const struct fnode *f, on_match then);
+/* Of one input edge: all values it accepts, or the one that the pattern gives. */
+enum walk product_take_inputs(struct product *p, const struct fnode *f,
+                              const struct lts_edge *e, uint32_t number, on_match then);
+enum walk product_take_given(struct product *p, const struct fnode *f, const struct lts_edge *e,
+                             uint32_t number, on_match then);
+
+/* ---- product_walk.c ---- */
+enum walk product_walk(struct product *p, const struct fnode *f);
+/* From the vertex between a late input's edge and its values. */
+enum walk product_walk_late(struct product *p, const struct fnode *f, uint32_t number);
+
+
+/* ---- product_log.c ---- */
+enum product_known { PRODUCT_NEW, PRODUCT_KNOWN, PRODUCT_UNFIT };
+/* Is the expansion of v in the log?  KNOWN: its children are there. */
+enum product_known product_log_look(struct product *p, vertex_id v);
+/* v has been expanded.  False: its children are not those that were read from a file. */
+bool product_log_note(struct product *p, vertex_id v);
+/* Now and then, and at the end. */
+void product_log_save(struct product *p, bool stops);
+
+/* ---- product.c ---- */
+/* v is decided: the constant of the other owner. */
+void product_make_constant(struct product *p, vertex_id v);
+
+#endif

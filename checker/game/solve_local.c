@@ -1,0 +1,500 @@
+/*
+ * LMS: the local multi-stack solver.
+ *
+ * Problem: the value of vertex 0 of a graph of AND/OR vertices with levels, while looking
+ * at as little of the graph as possible.
+ *
+ * Idea: a vertex is assumed to have the sign of its level and put on the stack of that
+ * level.  The top of the deepest non-empty stack is scanned: its children are read in turn,
+ * fresh ones being visited first, until one decides it or all are read.  It keeps what it
+ * rests on, its support: the deciding child or all children.  When it moves, that is, gets
+ * the value that is not its sign, the vertices that rest on its old value are restored: set
+ * back to their signs and put back on their stacks.  A root that has moved on the outermost
+ * level is never restored, so its value is the verdict at once.
+ *
+ * Source: H. Lin, Checking Safety Properties of Concurrent Programs, 2012.  We differ from
+ * the published pseudo code in that
+ *   1. the list of readers of a vertex is never emptied (emptying it after the restoring
+ *      recursion does not end on a self-loop); who still rests on the vertex is told by the
+ *      supports (restoring all readers does not end either);
+ *   2. there is one stack per level and the deepest goes first (a single stack, or the
+ *      shallowest first, gives wrong verdicts);
+ *   3. children are visited one at a time, when the scan reaches them, so that what is not
+ *      needed is not explored.  At its first scan only, a vertex looks through all its
+ *      children for one that is visited already and decides it;
+ *   4. restoring passes on through vertices deeper than the one that moved, even where
+ *      the value stays the same, and ends at the others: linear on alternation-free chains;
+ *   5. it uses an explicit list of work in place of recursion.
+ *
+ * Every visited vertex is either evaluated or on the stack of its level.  Between steps
+ *   I1  an evaluated vertex and its supports have equal values;
+ *   I2  a moved vertex is evaluated;
+ *   I3  for a moved x of level j: what is reached from x along supports through vertices
+ *       deeper than j is evaluated where deeper than j, and no value among it, the
+ *       boundary of levels <= j included, has changed since x moved;
+ *   I4  and restoring for a level k never meets a moved vertex of a level <= k.
+ * Hence the supports are a winning strategy: on a cycle of them whose value is not the sign
+ * of its smallest level, each vertex of that level would have moved before the one before it.
+ *
+ * Space: 20 bytes a vertex handed out, 4 a child generated, 8 a child read.
+ */
+#include "config.h"
+
+#include "checker/game/solve_local.h"
+
+#include "support/bug.h"
+#include "support/vec.h"
+
+#define LEVELS ((uint32_t)1 << 16)
+
+struct vertex {
+    uint32_t kids;    /* where in the domain: their number, then the children; ... */
+    uint32_t support; /* LOCAL_ALL, or the position of a child */
+    uint32_t cursor;  /* the child to be read next */
+    uint32_t readers; /* list of cells */
+    uint32_t level : 16; /* under LEVELS */
+    uint32_t kids_high : 8; /* ... in units of 2^32 */
+    uint32_t linked : 1, linked_all : 1; /* the child at the cursor, all know of this reader */
+    uint32_t conj : 1, visited : 1, expanded : 1, evaluated : 1, value : 1;
+};
+
+/* Lists of readers, the last one first; cell 0 is no cell. */
+struct cell {
+    vertex_id reader;
+    uint32_t next;
+};
+
+struct local {
+    const struct game *game;
+    VEC(struct vertex) vertex;
+    struct vec_u32 kid; /* the domain of children */
+    VEC(struct cell) cell;
+    struct vec_u32 *stack; /* stack[1 .. levels] */
+    uint64_t heavy_ratio, heavy_least; /* when to give up */
+    uint32_t deepest;      /* level of the deepest non-empty stack, or 0 */
+    uint32_t outermost;    /* smallest level visited so far */
+    struct vec_u32 work;   /* vertices whose readers are to be restored */
+    struct vec_u32 path;   /* answer of local_fault_path */
+    vertex_id fault;
+    struct local_counts counts;
+    VEC(uint64_t) changed; /* debug builds: when a vertex has changed its value last */
+    uint64_t clock;        /* debug builds: number of changes of values */
+};
+
+enum outcome { IS_FALSE, IS_TRUE, DEFERRED, FAULT, LIMIT };
+
+#ifdef STGCHECK_DEBUG
+#define DEBUG 1
+#else
+#define DEBUG 0
+#endif
+#define DEBUG_MAX_VERTICES 256 /* larger graphs are not checked after each step */
+
+/* Room for vertices 0 .. last. */
+static void make_room(struct local *s, vertex_id last)
+{
+    vec_reserve(&s->vertex, (size_t)last + 1);
+    while (s->vertex.n <= last) {
+        vec_push(&s->vertex, (struct vertex){ .kids = 0 });
+        if (DEBUG)
+            vec_push(&s->changed, 0);
+    }
+}
+
+static const vertex_id *kids(const struct local *s, const struct vertex *v, uint32_t *n)
+{
+    const vertex_id *at = &s->kid.at[(size_t)v->kids_high << 32 | v->kids];
+
+    *n = at[0];
+    return at + 1;
+}
+
+/* The children an evaluated vertex rests on. */
+static const vertex_id *supports(const struct local *s, const struct vertex *v, uint32_t *n)
+{
+    const vertex_id *child = kids(s, v, n);
+
+    *n = v->support == LOCAL_ALL ? *n : 1;
+    return v->support == LOCAL_ALL ? child : child + v->support;
+}
+
+static bool has_moved(const struct local *s, const struct vertex *v)
+{
+    return (bool)v->value != s->game->nu[v->level];
+}
+
+static void set_value(struct local *s, vertex_id id, bool value)
+{
+    if (DEBUG && (bool)s->vertex.at[id].value != value)
+        s->changed.at[id] = ++s->clock;
+    s->vertex.at[id].value = value;
+}
+
+static void push(struct local *s, vertex_id id)
+{
+    uint32_t level = s->vertex.at[id].level;
+
+    vec_push(&s->stack[level], id);
+    if (level > s->deepest)
+        s->deepest = level;
+}
+
+static void pop(struct local *s)
+{
+    s->stack[s->deepest].n--;
+    while (s->deepest > 0 && s->stack[s->deepest].n == 0)
+        s->deepest--;
+}
+
+static void visit(struct local *s, vertex_id id)
+{
+    struct vertex *v = &s->vertex.at[id];
+
+    v->visited = 1;
+    v->conj = s->game->is_and(s->game->self, id);
+    v->level = s->game->level(s->game->self, id) & (LEVELS - 1);
+    s->outermost = v->level < s->outermost ? v->level : s->outermost;
+    set_value(s, id, s->game->nu[v->level]);
+    s->counts.visited++;
+    push(s, id);
+}
+
+static enum game_answer expand(struct local *s, vertex_id id)
+{
+    const vertex_id *child;
+    uint32_t n;
+    vertex_id last = id;
+    enum game_answer answer = s->game->expand(s->game->self, id, &child, &n);
+
+    if (answer != GAME_OK)
+        return answer;
+    s->vertex.at[id].expanded = 1;
+    s->vertex.at[id].conj = s->game->is_and(s->game->self, id);
+    if (n == 0)
+        return GAME_OK; /* the empty list at the beginning of the domain */
+    s->vertex.at[id].kids = (uint32_t)s->kid.n;
+    s->vertex.at[id].kids_high = s->kid.n >> 32 & 0xFF;
+    vec_push(&s->kid, n);
+    for (uint32_t i = 0; i < n; i++) {
+        vec_push(&s->kid, child[i]);
+        last = child[i] > last ? child[i] : last;
+    }
+    make_room(s, last);
+    for (uint32_t i = 0; i < n; i++) /* they are looked at next */
+        __builtin_prefetch(&s->vertex.at[child[i]]);
+    return GAME_OK;
+}
+
+static void add_reader(struct local *s, vertex_id id, vertex_id reader)
+{
+    if (s->cell.n == UINT32_MAX)
+        bug_end(BUG_NO_NUMBERS);
+    vec_push(&s->cell, ((struct cell){ reader, s->vertex.at[id].readers }));
+    s->vertex.at[id].readers = (uint32_t)(s->cell.n - 1);
+}
+
+/* At the first scan: rests on a child that is visited already and decides, if there is one. */
+static bool peek(struct local *s, vertex_id id)
+{
+    struct vertex *v = &s->vertex.at[id];
+    uint32_t n;
+    const vertex_id *child = kids(s, v, &n);
+
+    for (uint32_t i = 0; i < n; i++) {
+        const struct vertex *w = &s->vertex.at[child[i]];
+        s->counts.scans++;
+        if (w->visited && w->value == !v->conj) {
+            add_reader(s, child[i], id);
+            v->support = i;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Reads the child under the cursor.  False if the scan must wait for its evaluation. */
+static bool read_child(struct local *s, vertex_id id, vertex_id child)
+{
+    struct vertex *v = &s->vertex.at[id], *w = &s->vertex.at[child];
+
+    s->counts.scans++;
+    if (!v->linked && !v->linked_all) {
+        add_reader(s, child, id);
+        v->linked = 1;
+    }
+    if (w->visited)
+        return true;
+    visit(s, child);
+    return w->level < v->level; /* of an outer vertex the assumed value will do */
+}
+
+/* Once around the children, from where the last scan stopped. */
+static enum outcome scan_round(struct local *s, vertex_id id)
+{
+    struct vertex *v = &s->vertex.at[id];
+    uint32_t n;
+    const vertex_id *child = kids(s, v, &n);
+    bool decisive = !v->conj;
+
+    for (uint32_t i = 0; i < n; i++) {
+        vertex_id w = child[v->cursor];
+
+        if (!read_child(s, id, w))
+            return DEFERRED;
+        if ((bool)s->vertex.at[w].value == decisive) {
+            v->support = v->cursor;
+            return decisive ? IS_TRUE : IS_FALSE;
+        }
+        v->linked = 0;
+        if (++v->cursor == n) {
+            v->cursor = 0;
+            v->linked_all = 1;
+        }
+    }
+    v->support = LOCAL_ALL;
+    return decisive ? IS_FALSE : IS_TRUE;
+}
+
+static enum outcome scan(struct local *s, vertex_id id)
+{
+    bool first = !s->vertex.at[id].expanded;
+    enum game_answer answer = first ? expand(s, id) : GAME_OK;
+
+    if (answer != GAME_OK) {
+        s->fault = id;
+        return answer == GAME_FAULT ? FAULT : LIMIT;
+    }
+    s->counts.evaluations++;
+    if (first && peek(s, id))
+        return s->vertex.at[id].conj ? IS_FALSE : IS_TRUE;
+    return scan_round(s, id);
+}
+
+/* Whether x is evaluated and rests on u. */
+static bool rests_on(const struct local *s, const struct vertex *x, vertex_id u)
+{
+    uint32_t n;
+
+    return x->evaluated && (x->support == LOCAL_ALL || *supports(s, x, &n) == u);
+}
+
+/* Back to its sign, to be evaluated again. */
+static void reset(struct local *s, vertex_id id)
+{
+    set_value(s, id, s->game->nu[s->vertex.at[id].level]);
+    s->vertex.at[id].evaluated = 0;
+    push(s, id);
+}
+
+/* A vertex has just moved: resets those that rest on its old value. */
+static void restore(struct local *s, vertex_id moved)
+{
+    bool now = s->vertex.at[moved].value;
+    uint32_t level = s->vertex.at[moved].level;
+
+    vec_push(&s->work, moved);
+    while (s->work.n > 0) {
+        vertex_id u = vec_pop(&s->work);
+
+        for (uint32_t c = s->vertex.at[u].readers; c != 0; c = s->cell.at[c].next) {
+            vertex_id reader = s->cell.at[c].reader;
+            const struct vertex *x = &s->vertex.at[reader];
+
+            s->counts.restore_edges++;
+            if (!rests_on(s, x, u) || (bool)x->value == now)
+                continue;
+            if (DEBUG && x->level <= level && has_moved(s, x))
+                BUG("I4: moved vertex %u is restored for vertex %u", reader, moved);
+            reset(s, reader);
+            if (x->level > level)
+                vec_push(&s->work, reader);
+        }
+    }
+}
+
+/* Takes the top vertex off its stack with this value.  True if that is the verdict. */
+static bool settle(struct local *s, vertex_id id, bool value)
+{
+    struct vertex *v = &s->vertex.at[id];
+
+    pop(s);
+    v->evaluated = 1;
+    if ((bool)v->value != value) {
+        set_value(s, id, value);
+        restore(s, id);
+        return id == 0 && v->level == s->outermost;
+    }
+    return false;
+}
+
+enum local_verdict local_solve(struct local *s)
+{
+    bool decided = false;
+
+    visit(s, 0);
+    while (!decided && s->deepest > 0) {
+        vertex_id id = vec_last(&s->stack[s->deepest]);
+        enum outcome is = scan(s, id);
+
+        if (is == FAULT || is == LIMIT)
+            return is == FAULT ? LOCAL_FAULT : LOCAL_LIMIT;
+        if (s->counts.evaluations > s->heavy_least + s->heavy_ratio * s->counts.visited)
+            return LOCAL_HEAVY;
+        if (is != DEFERRED)
+            decided = settle(s, id, is == IS_TRUE);
+        if (DEBUG && s->vertex.n <= DEBUG_MAX_VERTICES)
+            local_assert_invariants(s);
+    }
+    return s->vertex.at[0].value ? LOCAL_TRUE : LOCAL_FALSE;
+}
+
+struct local *local_new(const struct game *g)
+{
+    struct local *s = mem_zalloc(sizeof *s);
+
+    if (g->levels >= LEVELS)
+        BUG("%u levels", g->levels);
+    s->game = g;
+    local_give_up_at(s, LOCAL_HEAVY_RATIO, LOCAL_HEAVY_LEAST);
+    s->stack = mem_zalloc(((size_t)g->levels + 1) * sizeof *s->stack);
+    s->outermost = g->levels + 1;
+    vec_push(&s->cell, ((struct cell){ 0, 0 }));
+    vec_push(&s->kid, 0);
+    make_room(s, 0);
+    return s;
+}
+
+void local_give_up_at(struct local *s, uint64_t ratio, uint64_t least)
+{
+    s->heavy_ratio = ratio;
+    s->heavy_least = least;
+}
+
+void local_free(struct local *s)
+{
+    if (s == NULL)
+        return;
+    for (uint32_t k = 0; k <= s->game->levels; k++)
+        vec_clear(&s->stack[k]);
+    mem_free(s->stack);
+    vec_clear(&s->vertex);
+    vec_clear(&s->kid);
+    vec_clear(&s->cell);
+    vec_clear(&s->work);
+    vec_clear(&s->path);
+    vec_clear(&s->changed);
+    mem_free(s);
+}
+
+bool local_evaluated(const struct local *s, vertex_id v)
+{
+    return v < s->vertex.n && s->vertex.at[v].evaluated;
+}
+
+bool local_value(const struct local *s, vertex_id v)
+{
+    return s->vertex.at[v].value;
+}
+
+uint32_t local_support(const struct local *s, vertex_id v)
+{
+    return s->vertex.at[v].support;
+}
+
+const vertex_id *local_children(const struct local *s, vertex_id v, uint32_t *n)
+{
+    return kids(s, &s->vertex.at[v], n);
+}
+
+/* Who visited a vertex: its first reader. */
+static vertex_id visitor(const struct local *s, vertex_id v)
+{
+    uint32_t c = s->vertex.at[v].readers;
+
+    while (s->cell.at[c].next != 0)
+        c = s->cell.at[c].next;
+    return s->cell.at[c].reader;
+}
+
+const vertex_id *local_fault_path(struct local *s, uint32_t *n)
+{
+    uint32_t length = 1;
+
+    for (vertex_id v = s->fault; v != 0; v = visitor(s, v))
+        length++;
+    vec_reserve(&s->path, length);
+    s->path.n = length;
+    for (vertex_id v = s->fault; length-- > 0; v = visitor(s, v))
+        s->path.at[length] = v;
+    *n = (uint32_t)s->path.n;
+    return s->path.at;
+}
+
+struct local_counts local_counts(const struct local *s)
+{
+    return s->counts;
+}
+
+/* I1 and I2 for one vertex. */
+static void check_vertex(const struct local *s, const struct vertex *v)
+{
+    const vertex_id *support;
+    uint32_t n;
+
+    if (!v->evaluated) {
+        if (has_moved(s, v))
+            BUG("I2: a moved vertex is not evaluated");
+        return;
+    }
+    support = supports(s, v, &n);
+    for (uint32_t i = 0; i < n; i++) {
+        const struct vertex *w = &s->vertex.at[support[i]];
+
+        if (!w->visited || w->value != v->value)
+            BUG("I1: value %d rests on vertex %u, which differs", v->value, support[i]);
+    }
+}
+
+/* I3 for one moved vertex; mark[v] = x + 1 says that v is known to be reached from x. */
+static void check_region(const struct local *s, vertex_id id, uint32_t *mark, struct vec_u32 *work)
+{
+    const struct vertex *x = &s->vertex.at[id];
+
+    vec_push(work, id);
+    while (work->n > 0) {
+        uint32_t n;
+        vertex_id u = vec_pop(work);
+        const vertex_id *support = supports(s, &s->vertex.at[u], &n);
+
+        for (uint32_t i = 0; i < n; i++) {
+            const struct vertex *w = &s->vertex.at[support[i]];
+
+            if (DEBUG && s->changed.at[support[i]] > s->changed.at[id])
+                BUG("I3: vertex %u has changed below vertex %u", support[i], id);
+            if (w->level <= x->level || mark[support[i]] == id + 1)
+                continue;
+            if (!w->evaluated)
+                BUG("I3: vertex %u below vertex %u is not evaluated", support[i], id);
+            mark[support[i]] = id + 1;
+            vec_push(work, support[i]);
+        }
+    }
+}
+
+void local_assert_invariants(const struct local *s)
+{
+    uint32_t *mark = mem_zalloc(s->vertex.n * sizeof *mark);
+    struct vec_u32 work = VEC_EMPTY;
+
+    for (size_t i = 0; i < s->vertex.n; i++) {
+        const struct vertex *v = &s->vertex.at[i];
+
+        if (v->visited) {
+            check_vertex(s, v);
+            if (has_moved(s, v))
+                check_region(s, (vertex_id)i, mark, &work);
+        }
+    }
+    vec_clear(&work);
+    mem_free(mark);
+}

@@ -1,0 +1,32 @@
+/*
+ * The search for formulas whose only branching is AND (dually OR): breadth first.
+ *
+ * Finds a shortest violation (dually a shortest witness): 0-1 breadth-first search over the
+ * product, modal steps weighing 1, unfoldings 0.  See doc/algorithms.md.
+ */
+#ifndef CHECKER_GAME_SOLVE_SAFETY_H
+#define CHECKER_GAME_SOLVE_SAFETY_H
+
+#include "checker/game/product.h"
+
+enum search_end {
+    SEARCH_NONE,      /* nothing found */
+    SEARCH_FOUND,     /* a violation, or a witness */
+    SEARCH_FAULT,
+    SEARCH_LIMIT
+};
+
+struct search_order {
+    bool or;                      /* a true vertex is looked for; else a false one */
+    const struct vec_u32 *within; /* only in these states; NULL: in all */
+    const struct fnode *until;    /* NULL, or vertices of this subformula are not looked into; */
+    struct vec_u32 *reached;      /* their states are appended here, */
+    bool even;                    /* and this is set: all are equally far away, */
+    uint32_t reached_at;          /* namely so many steps */
+    uint32_t depth;               /* set: how many steps the search has come */
+};
+
+/* On SEARCH_FOUND and SEARCH_FAULT, path gets the vertices from the root to the one found. */
+enum search_end search_run(struct product *p, struct search_order *o, struct vec_u32 *path);
+
+#endif

@@ -1,0 +1,185 @@
+/*
+ * The search, level by level, and the way to what it finds (see bfs.h).
+ */
+#include "config.h"
+
+#include "checker/search/bfs.h"
+
+#include <string.h>
+
+#include "checker/search/bfs_parts.h"
+#include "stg/step/stg_lts.h"
+#include "support/bug.h"
+
+#define WIDE 4096u            /* states of a wide level, where the caller has no wish */
+
+/* ---- life ---- */
+
+static void bfs_init(struct bfs *w, struct stg_source *source, const struct bfs_question *q,
+                     uint32_t threads)
+{
+    struct system *s = &source->system;
+
+    *w = (struct bfs){ .source = source, .s = s, .q = q };
+    w->wide_from = q->wide > 0 ? q->wide : WIDE;
+    w->shared = source->canonicalizer.reduce == NULL && s->domain.used == NULL;
+    tree_init_plain(&w->tree, s->width < 2 ? 2 : s->width);
+    for (uint32_t i = 0; i < q->n; i++) {
+        struct inquiry k = { .p = &q->predicate[i], .open = true, .culprit = NO_STATE,
+                             .error_at = NO_STATE };
+        predicate_cache_init(&k.cache, s, k.p->what);
+        vec_push(&w->inquiry, k);
+    }
+    vec_reserve(&w->worker, threads); /* they must not move */
+    for (uint32_t i = 0; i < threads; i++) {
+        w->worker.n++;
+        bfs_worker_init(&w->worker.at[i], w, i == 0);
+    }
+}
+
+static void bfs_clear(struct bfs *w)
+{
+    bfs_threads_end(w);
+    for (size_t i = 0; i < w->worker.n; i++)
+        bfs_worker_clear(&w->worker.at[i]);
+    vec_clear(&w->worker);
+    vec_clear(&w->level);
+    vec_clear(&w->aside);
+    for (size_t i = 0; i < w->inquiry.n; i++)
+        predicate_cache_clear(&w->inquiry.at[i].cache);
+    vec_clear(&w->inquiry);
+    tree_clear(&w->tree);
+}
+
+/* ---- the search ---- */
+
+static uint64_t pair_of_state(struct bfs *w, state_id s)
+{
+    struct bfs_worker *x = &w->worker.at[0];
+
+    memcpy(x->number, store_get(&w->source->store, s), w->s->width * sizeof *x->number);
+    return tree_make(&w->tree, x->number);
+}
+
+static void start(struct bfs *w)
+{
+    struct pairs *states = tree_states(&w->tree);
+
+    for (size_t i = 0; i < w->q->start->n; i++) {
+        uint64_t pair = pair_of_state(w, w->q->start->at[i]);
+        while (pairs_put(states, pair, pairs_hash(pair)) == PAIRS_FULL)
+            pairs_grow(states);
+    }
+}
+
+/* What was found behind the open level is the next one; false: nothing was. */
+static bool open_level(struct bfs *w)
+{
+    w->at = w->to;
+    w->to = atomic_load(&tree_states(&w->tree)->n);
+    if (w->at == w->to)
+        return false;
+    vec_push(&w->level, w->at);
+    return true;
+}
+
+/* Where the search begins, or goes on.  False: what is written there is not of this search. */
+static bool enter(struct bfs *w)
+{
+    struct unpack *before = keeper_take(w->q->keeper);
+
+    start(w);
+    if (before == NULL)
+        return open_level(w);
+    w->q->keeper->unfit = !bfs_load(w, before);
+    return !w->q->keeper->unfit;
+}
+
+static void search(struct bfs *w)
+{
+    bool on = enter(w);
+
+    while (on) {
+        on = bfs_level(w);
+        if (on && !open_level(w))
+            break;
+    }
+    bfs_close_all(w, on ? BFS_NONE : BFS_STOPPED);
+}
+
+/* ---- the way ---- */
+
+/* The first state of the level before that leads to this one; NO_STATE: none does, which only a
+   search that was read from a file can come to. */
+static uint32_t parent(struct bfs *w, size_t level, uint32_t state)
+{
+    uint64_t pair = tree_states(&w->tree)->pair[state];
+
+    for (uint32_t i = w->level.at[level - 1]; i < w->level.at[level]; i++)
+        if (tree_states(&w->tree)->pair[i] != PAIR_HOLE &&
+            bfs_worker_leads_to(&w->worker.at[0], i, pair))
+            return i;
+    if (w->q->keeper == NULL || !w->q->keeper->taken)
+        BUG("no state of the level before leads to this one");
+    return NO_STATE;
+}
+
+/* False: there is no way. */
+static bool trace_back(struct bfs *w, uint32_t state, struct vec_u32 *path)
+{
+    size_t level = w->level.n - 1;
+    struct vec_u32 back = VEC_EMPTY;
+
+    while (w->level.at[level] > state)
+        level--;
+    for (; level > 0 && state != NO_STATE; level--) {
+        vec_push(&back, state);
+        state = parent(w, level, state);
+    }
+    vec_push(&back, state);
+    while (back.n > 0 && state != NO_STATE)
+        vec_push(path, bfs_worker_state(&w->worker.at[0], vec_pop(&back)));
+    vec_clear(&back);
+    return state != NO_STATE;
+}
+
+/* What was seen before, and not again. */
+static void count_before(struct bfs *w, struct bfs_counts *c)
+{
+    for (state_id s = 0; s < w->q->n_before; s++) {
+        uint64_t pair = pair_of_state(w, s);
+        if (pairs_find(tree_states(&w->tree), pair, pairs_hash(pair)) != PAIRS_NONE)
+            continue;
+        c->states++;
+        if (w->q->counted[s])
+            c->transitions += bfs_worker_degree(&w->worker.at[0], pair);
+    }
+}
+
+static void answer(struct bfs *w, const struct inquiry *k, struct bfs_answer *out)
+{
+    *out = (struct bfs_answer){ .end = k->end, .counts = k->counts };
+    if ((k->end == BFS_FOUND || k->end == BFS_ERROR) &&
+        !trace_back(w, k->culprit, &out->path)) {
+        w->q->keeper->unfit = true;
+        out->end = BFS_STOPPED;
+    }
+    count_before(w, &out->counts);
+}
+
+bool bfs_is_for(const struct lts *l)
+{
+    return stg_lts_is(l);
+}
+
+void bfs_run(struct lts *l, const struct bfs_question *q, uint32_t threads,
+             struct bfs_answer *out)
+{
+    struct bfs w;
+
+    bfs_init(&w, stg_source_of(l), q, threads);
+    search(&w);
+    for (uint32_t i = 0; i < q->n; i++)
+        answer(&w, &w.inquiry.at[i], &out[i]);
+    bfs_clear(&w);
+}

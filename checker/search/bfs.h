@@ -1,0 +1,87 @@
+/*
+ * All states reachable from some, breadth first, and predicates that should hold in each: the
+ * fast path for invariants.
+ *
+ * States are root pairs of a state_tree, a step replaces a few numbers of the tree, and the
+ * paths above them are looked up.  Nothing is kept of a
+ * state but its root pair: no parents, no queue.  The way to a state is found by
+ * expanding the levels before it once more.
+ *
+ * With several threads, the states of a level are shared out.  What a state needs that is not
+ * known yet (lists of transitions, responses, the truth of the predicate) is then found out by one thread, between
+ * two rounds of all.
+ */
+#ifndef CHECKER_SEARCH_BFS_H
+#define CHECKER_SEARCH_BFS_H
+
+#include "stg/lts/lts.h"
+#include "support/keeper.h"
+#include "support/vec.h"
+
+/* What a predicate looks at. */
+struct footprint {
+    uint32_t n;               /* instances */
+    bool **variable;          /* [instance][variable] */
+    bool **node;              /* [instance][node]: is the instance there? */
+    bool *global;             /* [global variable] */
+};
+
+/* Nothing is looked at so far: flags to be set by the caller. */
+struct footprint *footprint_new(const struct signature *g);
+void footprint_free(struct footprint *w);              /* NULL is fine */
+
+struct bfs_counts {
+    uint64_t states, transitions;
+    uint64_t reached;         /* states without those that were only seen before */
+    uint64_t frontier;        /* states that wait */
+    uint64_t depth;           /* steps from the start to those visited last */
+};
+
+enum bfs_truth { BFS_UNKNOWN, BFS_HOLDS, BFS_FAILS, BFS_FAULTY };
+
+struct bfs_predicate {
+    void *self;
+    const struct footprint *what; /* it looks at */
+    /* Its value in a state of the source; not BFS_UNKNOWN. */
+    enum bfs_truth (*ask)(void *self, uint32_t state);
+    bool live;                /* moreover: some transition is possible */
+    bool live_first;          /* ... which is looked at first: it counts the transitions of a state
+                                 where the predicate fails */
+};
+
+struct bfs_question {
+    uint32_t n;               /* > 0 */
+    const struct bfs_predicate *predicate;
+    const struct vec_u32 *start; /* states to start from, each once */
+    uint32_t n_before;        /* states 0 .. n_before - 1 have been seen before, and so count; */
+    const uint32_t *counted;  /* of each: do its transitions count, too? */
+    uint32_t wide;            /* levels of so many states are shared out, and finished; 0: 4096 */
+    /* Asked once for each state, and by several threads once for many: true: stop here. */
+    bool (*stop)(void *self, const struct bfs_counts *now);
+    void *self;
+    struct keeper *keeper;    /* NULL, or where the search is written down, and taken up again */
+};
+
+enum bfs_end {
+    BFS_NONE,               /* it holds in all reachable states */
+    BFS_FOUND,              /* it does not */
+    BFS_ERROR,              /* a transition, or the predicate, is a run-time error */
+    BFS_STOPPED
+};
+
+/* Of one predicate.  The path: the states on a shortest way to where it was decided with
+   BFS_FOUND or BFS_ERROR, one of `start` first; owned by the caller. */
+struct bfs_answer {
+    enum bfs_end end;
+    struct bfs_counts counts; /* when it was decided */
+    struct vec_u32 path;
+};
+
+/* Can the states of this source be searched?  Not where inputs are endless. */
+bool bfs_is_for(const struct lts *l);
+/* Searches until all predicates are decided.  Ends, counts and lengths of paths do not depend on
+   the number of threads (> 0). */
+void bfs_run(struct lts *l, const struct bfs_question *q, uint32_t threads,
+             struct bfs_answer *answer);
+
+#endif

@@ -1,0 +1,375 @@
+/*
+ * The states of one level, by one thread or by all (see bfs_parts.h).
+ *
+ * As long as levels are narrow, the states are visited in the order of discovery by one thread, and
+ * a predicate is decided at once where it fails.  A run-time error counts when it is its turn:
+ * one of the predicate behind the states of its level, one of a transition behind those states of
+ * the next level that were found before it.  From the first wide level on the order is open: a
+ * level is finished, whatever is found; what fails goes before errors, and those of the predicate
+ * before those of transitions.  So the end does not depend on the number of threads.
+ */
+#include "config.h"
+
+#include "checker/search/bfs_parts.h"
+
+#define BATCH 128             /* targets that are looked up together */
+#define CHUNK 64              /* states that a thread takes at once */
+#define NEXT_BUT 4             /* a state is read from memory so many states ahead */
+#define SLICE 65536           /* states of a round */
+#define FEW 256               /* so many states are not worth a round, or are looked into to find
+                                 out what all need */
+
+struct bfs_counts bfs_count(const struct bfs *w, uint32_t visited)
+{
+    const struct pairs *p = tree_states(&w->tree);
+    uint32_t n = atomic_load(&p->n);
+    uint32_t states = n - atomic_load(&p->holes);
+    struct bfs_counts c = { .states = states, .reached = states, .frontier = n - visited,
+                            .depth = w->level.n > 0 ? w->level.n - 1 : 0 };
+
+    for (size_t i = 0; i < w->worker.n; i++)
+        c.transitions += w->worker.at[i].transitions;
+    return c;
+}
+
+static bool is_hole(const struct bfs *w, uint32_t state)
+{
+    return tree_states(&w->tree)->pair[state] == PAIR_HOLE;
+}
+
+static uint32_t n_states(const struct bfs *w)
+{
+    return atomic_load_explicit(&tree_states(&w->tree)->n, memory_order_relaxed);
+}
+
+static void reshape_in_time(struct bfs *w)
+{
+    if (!tree_is_reshaped_now(&w->tree))
+        return;
+    bfs_worker_land(&w->worker.at[0]); /* nothing of the old shape is in hand */
+    tree_reshape_in_time(&w->tree);
+}
+
+/* Asked when these have been visited, before so many visits more; the last stop is written down,
+   too. */
+static bool must_stop(struct bfs *w, uint32_t visited, uint32_t more)
+{
+    struct bfs_counts now = bfs_count(w, visited);
+    bool stop = w->q->stop(w->q->self, &now);
+
+    w->asked = visited;
+    if (keeper_wants(w->q->keeper, more, stop)) {
+        bfs_worker_land(&w->worker.at[0]);
+        bfs_save(w, stop);
+    }
+    return stop;
+}
+
+/* ---- decisions ---- */
+
+static void close_inquiry(struct inquiry *k, enum bfs_end end, struct bfs_counts counts)
+{
+    k->open = false;
+    k->end = end;
+    k->counts = counts;
+}
+
+void bfs_close_all(struct bfs *w, enum bfs_end end)
+{
+    uint32_t visited = end == BFS_STOPPED ? w->asked : n_states(w);
+
+    for (size_t i = 0; i < w->inquiry.n; i++)
+        if (w->inquiry.at[i].open)
+            close_inquiry(&w->inquiry.at[i], end, bfs_count(w, visited));
+}
+
+static bool any_open(const struct bfs *w)
+{
+    for (size_t i = 0; i < w->inquiry.n; i++)
+        if (w->inquiry.at[i].open)
+            return true;
+    return false;
+}
+
+/* ---- in order ---- */
+
+/* Errors whose turn is before this state. */
+static void take_turns(struct bfs *w, uint32_t state)
+{
+    for (size_t i = 0; i < w->inquiry.n; i++) {
+        struct inquiry *k = &w->inquiry.at[i];
+        if (k->open && k->error_at != NO_STATE && state >= k->error_at)
+            close_inquiry(k, BFS_ERROR, k->faulty ? k->counts : bfs_count(w, state));
+    }
+}
+
+/* counts: where the predicate is the error, what has been seen up to that; else NULL. */
+static void wait_for_turn(struct inquiry *k, uint32_t turn, uint32_t state,
+                          const struct bfs_counts *counts)
+{
+    if (turn >= k->error_at)
+        return;
+    k->error_at = turn;
+    k->culprit = state;
+    k->faulty = counts != NULL;
+    if (counts != NULL)
+        k->counts = *counts;
+}
+
+/* One state in order. */
+static void visit_in_order(struct bfs *w, uint32_t state)
+{
+    struct bfs_worker *x = &w->worker.at[0];
+    struct bfs_counts before = bfs_count(w, state), after;
+    enum visit v;
+
+    reshape_in_time(w);
+    v = bfs_worker_visit(x, state);
+    bfs_worker_land(x);
+    after = bfs_count(w, state + 1);
+    for (size_t i = 0; i < w->inquiry.n; i++) {
+        struct inquiry *k = &w->inquiry.at[i];
+        const struct sight *s = &x->sight[i];
+        if (!k->open)
+            continue;
+        if (s->what == SIGHT_FOUND) {
+            k->culprit = state;
+            close_inquiry(k, BFS_FOUND, s->after ? after : before);
+        } else if (s->what == SIGHT_FAULTY) {
+            wait_for_turn(k, w->to, state, s->after ? &after : &before);
+        } else if (v == VISIT_ERROR) {
+            wait_for_turn(k, n_states(w), state, NULL);
+        }
+    }
+}
+
+static bool narrow_level(struct bfs *w)
+{
+    for (; w->at < w->to && any_open(w); w->at++) {
+        if (must_stop(w, w->at, 1))
+            return false;
+        take_turns(w, w->at);
+        if (any_open(w))
+            visit_in_order(w, w->at);
+    }
+    take_turns(w, w->to);
+    return any_open(w);
+}
+
+/* ---- in any order ---- */
+
+static void note_least(uint32_t *least, uint32_t state)
+{
+    if (state < *least)
+        *least = state;
+}
+
+static void note(struct bfs_worker *x, enum visit v, uint32_t state)
+{
+    if (v == VISIT_LATER) {
+        vec_push(&x->later, state);
+        return;
+    }
+    if (v == VISIT_ERROR)
+        note_least(&x->error, state);
+    for (size_t i = 0; i < x->w->inquiry.n; i++) {
+        if (x->sight[i].what == SIGHT_FOUND)
+            note_least(&x->first[i].found, state);
+        if (x->sight[i].what == SIGHT_FAULTY)
+            note_least(&x->first[i].faulty, state);
+    }
+}
+
+static bool visit_alone(struct bfs *w, uint32_t state)
+{
+    struct bfs_worker *x = &w->worker.at[0];
+
+    if (must_stop(w, state, 1))
+        return false;
+    reshape_in_time(w);
+    note(x, bfs_worker_visit(x, state), state);
+    if (x->target.n >= BATCH)
+        bfs_worker_land(x);
+    return true;
+}
+
+/* So many of those put aside. */
+static bool visit_aside(struct bfs *w, size_t n)
+{
+    for (; n > 0; n--) {
+        if (!visit_alone(w, vec_last(&w->aside)))
+            return false;
+        w->aside.n--;
+    }
+    bfs_worker_land(&w->worker.at[0]);
+    return true;
+}
+
+static bool alone_level(struct bfs *w)
+{
+    bool on = visit_aside(w, w->aside.n);
+
+    while (w->at < w->to && on) {
+        if (w->at + NEXT_BUT < w->to && !is_hole(w, w->at + NEXT_BUT))
+            tree_expect_state(&w->tree, tree_states(&w->tree)->pair[w->at + NEXT_BUT]);
+        on = is_hole(w, w->at) || visit_alone(w, w->at);
+        w->at += on;
+    }
+    bfs_worker_land(&w->worker.at[0]);
+    return on;
+}
+
+/* ---- in rounds ---- */
+
+/* All that every thread has in hand fits into the tables. */
+static bool has_room(const struct bfs *w)
+{
+    return tree_has_room(&w->tree, (TARGETS_MOST + PAIRS_HAND) * w->worker.n);
+}
+
+static void visit_together(struct bfs_worker *x, uint32_t state)
+{
+    if (is_hole(x->w, state))
+        return;
+    if (x->target.n >= BATCH)
+        bfs_worker_land(x);
+    if (has_room(x->w))
+        note(x, bfs_worker_visit(x, state), state);
+    else
+        note(x, VISIT_LATER, state);
+}
+
+/* Of a thread: chunks of the round's states as long as there are any. */
+void bfs_take_part(struct bfs_worker *x)
+{
+    struct round *r = &x->w->round;
+    uint32_t i, end;
+
+    for (;;) {
+        i = atomic_fetch_add(&r->next, CHUNK);
+        if (i >= r->n)
+            break;
+        end = r->n - i < CHUNK ? r->n : i + CHUNK;
+        for (; i < end; i++)
+            visit_together(x, r->list == NULL ? r->from + i : r->list[i]);
+    }
+    bfs_worker_land(x);
+    pairs_drop(tree_states(&x->w->tree), &x->hand);
+}
+
+static void make_room(struct bfs *w)
+{
+    tree_grow(&w->tree, (uint32_t)((TARGETS_MOST + PAIRS_HAND) * w->worker.n));
+    while (!has_room(w))
+        pairs_grow(tree_states(&w->tree));
+}
+
+static void collect(struct bfs *w)
+{
+    for (size_t i = 0; i < w->worker.n; i++) {
+        struct bfs_worker *x = &w->worker.at[i];
+        for (size_t k = 0; k < x->later.n; k++)
+            vec_push(&w->aside, x->later.at[k]);
+        x->later.n = 0;
+    }
+}
+
+/* Some of the states that were put aside, by this thread alone, and then all the rest together, who
+   may know by then what they need. */
+static bool visit_later(struct bfs *w)
+{
+    bool on = true;
+
+    while (w->aside.n > 0 && on) {
+        w->worker.at[0].stepper.alone = true;
+        on = visit_aside(w, w->aside.n < FEW ? w->aside.n : FEW);
+        w->worker.at[0].stepper.alone = false;
+        if (w->aside.n == 0 || !on)
+            break;
+        make_room(w);
+        w->round.list = w->aside.at;
+        w->round.n = (uint32_t)w->aside.n;
+        bfs_round(w);
+        w->aside.n = 0;
+        collect(w);
+    }
+    return on;
+}
+
+static bool visit_slice(struct bfs *w, uint32_t n)
+{
+    uint32_t from = w->at;
+
+    if (must_stop(w, from, n))
+        return false;
+    reshape_in_time(w);
+    make_room(w);
+    w->round.list = NULL;
+    w->round.from = w->at;
+    w->round.n = n;
+    bfs_round(w);
+    w->at += n;
+    collect(w);
+    if (visit_later(w))
+        return true;
+    w->asked = from; /* not all behind it has been visited */
+    return false;
+}
+
+static bool rounds_level(struct bfs *w)
+{
+    bool on;
+
+    w->worker.at[0].stepper.alone = false;
+    on = visit_later(w);
+    while (w->at < w->to && on)
+        on = visit_slice(w, w->to - w->at < SLICE ? w->to - w->at : SLICE);
+    w->worker.at[0].stepper.alone = true;
+    bfs_worker_land(&w->worker.at[0]);
+    return on;
+}
+
+/* What all threads have seen of predicate i in a wide level. */
+static void conclude(struct bfs *w, size_t i)
+{
+    struct inquiry *k = &w->inquiry.at[i];
+    uint32_t found = NO_STATE, faulty = NO_STATE, error = NO_STATE;
+
+    for (size_t t = 0; t < w->worker.n; t++) {
+        const struct bfs_worker *x = &w->worker.at[t];
+        note_least(&found, x->first[i].found);
+        note_least(&faulty, x->first[i].faulty);
+        note_least(&error, x->error);
+    }
+    k->culprit = found != NO_STATE ? found : faulty != NO_STATE ? faulty : error;
+    if (k->culprit != NO_STATE)
+        close_inquiry(k, found != NO_STATE ? BFS_FOUND : BFS_ERROR,
+                      bfs_count(w, n_states(w)));
+}
+
+static bool wide_level(struct bfs *w)
+{
+    bool all = w->worker.n > 1 && w->to - vec_last(&w->level) >= w->wide_from;
+
+    if (!(all ? rounds_level(w) : alone_level(w)))
+        return false;
+    for (size_t i = 0; i < w->inquiry.n; i++)
+        if (w->inquiry.at[i].open)
+            conclude(w, i);
+    return any_open(w);
+}
+
+static bool error_waits(const struct bfs *w)
+{
+    for (size_t i = 0; i < w->inquiry.n; i++)
+        if (w->inquiry.at[i].open && w->inquiry.at[i].error_at != NO_STATE)
+            return true;
+    return false;
+}
+
+bool bfs_level(struct bfs *w)
+{
+    if (w->at == vec_last(&w->level))
+        w->wide = w->wide || (w->to - w->at >= w->wide_from && !error_waits(w));
+    return w->wide ? wide_level(w) : narrow_level(w);
+}

@@ -1,0 +1,131 @@
+/*
+ * The parts of a breadth-first search; private to checker/search/bfs*.c.
+ */
+#ifndef CHECKER_SEARCH_BFS_PARTS_H
+#define CHECKER_SEARCH_BFS_PARTS_H
+
+#include "stg/step/stg_source.h"
+#include "checker/search/bfs.h"
+#include "checker/search/predicate_cache.h"
+
+/* States for all threads. */
+struct round {
+    const uint32_t *list;     /* NULL: from, from + 1, ... */
+    uint32_t from, n;
+    char apart[PAIRS_LINE];
+    _Atomic uint32_t next;    /* place of the next one that nobody has taken */
+    char end[PAIRS_LINE];
+};
+
+/* What is known of one predicate. */
+struct inquiry {
+    const struct bfs_predicate *p;
+    struct predicate_cache cache;
+    bool open;                /* it is not decided yet */
+    enum bfs_end end;
+    struct bfs_counts counts;
+    uint32_t culprit;         /* state that decides it, if nothing else comes before its turn */
+    uint32_t error_at;        /* narrow levels: an error waits, its turn is before this state; else
+                                 NO_STATE */
+    bool faulty;              /* it is the predicate itself, when `counts` was what had been seen */
+};
+
+struct bfs_threads;
+
+struct bfs {
+    struct stg_source *source; /* borrowed, as what follows */
+    struct system *s;
+    const struct bfs_question *q;
+    bool shared;              /* several threads may take steps: nothing is renamed or depends on a
+                                 scope */
+    struct state_tree tree;
+    struct { struct inquiry *at; size_t n, cap; } inquiry;
+    struct vec_u32 level;     /* number of the first state of each level; the last one is open: */
+    uint32_t at, to;          /* its next state to be visited, and its end */
+    struct vec_u32 aside;     /* states before `at` that are to be visited later */
+    bool wide;                /* levels are finished, whatever is found: see bfs_level.c */
+    uint32_t wide_from;       /* states of such a level */
+    uint32_t asked;           /* states visited when it was asked last whether to stop */
+    struct { struct bfs_worker *at; size_t n, cap; } worker; /* one for each thread */
+    struct bfs_threads *threads;        /* NULL: there is but one */
+    struct round round;
+};
+
+/* What came of visiting a state. */
+enum visit {
+    VISIT_DONE,
+    VISIT_LATER,              /* something is not known yet, or there is no room */
+    VISIT_ERROR               /* a transition is a run-time error */
+};
+
+/* What a state is to one predicate. */
+struct sight {
+    enum bfs_truth truth;
+    enum { SIGHT_NOTHING, SIGHT_FOUND, SIGHT_FAULTY } what; /* the predicate fails, is an error */
+    bool after;               /* what was seen after the transitions were counted */
+};
+
+/* The first states in which one thread has seen that; NO_STATE. */
+struct firsts {
+    uint32_t found, faulty;
+};
+
+/* One thread's hand. */
+struct bfs_worker {
+    struct bfs *w;
+    struct stepper stepper;
+    struct step_buffer steps, inputs; /* of the state being visited, and of one of its inputs */
+    struct tree_change *work; /* those of one step; owned */
+    uint32_t *vector;         /* a state to be brought to its representative; owned ... */
+    struct { struct tree_change *at; size_t n, cap; } changed; /* ... and how it differs then */
+    struct { struct tree_target *at; size_t n, cap; } target; /* on their way to the table */
+    uint32_t *number;         /* the tree of the state being visited; owned */
+    struct { struct landing { uint64_t pair, hash; } *at; size_t n, cap; } landing;
+    struct pairs_hand hand;   /* numbers for new states, where others are at work */
+    uint64_t transitions;     /* of the states visited */
+    bool starts_wrong;        /* its first transition is a run-time error */
+    struct vec_u32 later;     /* states put aside */
+    struct sight *sight;      /* of the state visited last, for each predicate; owned */
+    struct firsts *first;     /* for each predicate; owned */
+    uint32_t error;           /* first state that came to VISIT_ERROR; NO_STATE */
+    char end[PAIRS_LINE];     /* the next thread's hand is in another line of the cache */
+};
+
+#define NO_STATE UINT32_MAX
+#define TARGETS_MOST 2048     /* on their way, where several threads are at work */
+
+/* ---- bfs_visit.c ---- */
+void bfs_worker_init(struct bfs_worker *x, struct bfs *w, bool alone);
+void bfs_worker_clear(struct bfs_worker *x);
+enum visit bfs_worker_visit(struct bfs_worker *x, uint32_t state);
+/* Brings the targets in hand to the table. */
+void bfs_worker_land(struct bfs_worker *x);
+/* The number of transitions of the state with this pair, but for run-time errors. */
+uint32_t bfs_worker_degree(struct bfs_worker *x, uint64_t pair);
+/* Is the state with this pair a target of this state? */
+bool bfs_worker_leads_to(struct bfs_worker *x, uint32_t state, uint64_t pair);
+/* The state of the source that is this one. */
+state_id bfs_worker_state(struct bfs_worker *x, uint32_t state);
+
+/* ---- bfs_level.c ---- */
+/* Visits the states of the open level from w->at on.  False: that is the end of the search. */
+bool bfs_level(struct bfs *w);
+/* Decides what is still open. */
+void bfs_close_all(struct bfs *w, enum bfs_end end);
+struct bfs_counts bfs_count(const struct bfs *w, uint32_t visited);
+/* One thread's part of w->round. */
+void bfs_take_part(struct bfs_worker *x);
+
+/* ---- bfs_pack.c ---- */
+/* The search as it is; all targets have landed. */
+void bfs_save(struct bfs *w, bool stops);
+/* ... and back, where only the start has been put into the tree.  False: it is not this search. */
+bool bfs_load(struct bfs *w, struct unpack *u);
+
+/* ---- bfs_threads.c ---- */
+/* All threads take part in w->round. */
+void bfs_round(struct bfs *w);
+/* Sends them home. */
+void bfs_threads_end(struct bfs *w);
+
+#endif

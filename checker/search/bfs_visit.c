@@ -1,0 +1,291 @@
+/*
+ * One state: its predicate, its targets (see bfs_parts.h).
+ */
+#include "config.h"
+
+#include "checker/search/bfs_parts.h"
+
+#include <string.h>
+
+void bfs_worker_init(struct bfs_worker *x, struct bfs *w, bool alone)
+{
+    *x = (struct bfs_worker){ .w = w, .error = NO_STATE };
+    x->sight = thread_memory(w->inquiry.n * sizeof *x->sight);
+    x->first = thread_memory(w->inquiry.n * sizeof *x->first);
+    for (size_t k = 0; k < w->inquiry.n; k++)
+        x->first[k] = (struct firsts){ NO_STATE, NO_STATE };
+    stepper_init(&x->stepper, &w->source->tables, alone);
+    x->number = thread_memory(w->tree.n_nodes * sizeof *x->number);
+    x->work = thread_memory(w->tree.n_leaves * sizeof *x->work);
+    x->vector = thread_memory(w->tree.n_leaves * sizeof *x->vector);
+}
+
+void bfs_worker_clear(struct bfs_worker *x)
+{
+    stepper_clear(&x->stepper);
+    step_buffer_clear(&x->steps);
+    step_buffer_clear(&x->inputs);
+    mem_free(x->number);
+    mem_free(x->work);
+    mem_free(x->vector);
+    mem_free(x->sight);
+    mem_free(x->first);
+    vec_clear(&x->target);
+    vec_clear(&x->changed);
+    vec_clear(&x->landing);
+    vec_clear(&x->later);
+}
+
+/* ---- targets ---- */
+
+/* The root pair of a target.  There is room, or x is alone. */
+static uint64_t close_target(struct bfs_worker *x, const struct tree_target *target)
+{
+    uint64_t pair = tree_close(&x->w->tree, target);
+
+    while (pair == TREE_FULL) {
+        tree_grow(&x->w->tree, 1);
+        pair = tree_close(&x->w->tree, target);
+    }
+    return pair;
+}
+
+void bfs_worker_land(struct bfs_worker *x)
+{
+    struct pairs *states = tree_states(&x->w->tree);
+    size_t n = x->target.n;
+    struct landing *l;
+
+    vec_reserve(&x->landing, n);
+    l = x->landing.at;
+    for (size_t i = 0; i < n; i++) {
+        l[i].pair = close_target(x, &x->target.at[i]);
+        l[i].hash = pairs_hash(l[i].pair);
+        pairs_expect(states, l[i].hash);
+    }
+    for (size_t i = 0; i < n; i++)
+        pairs_fetch(states, l[i].hash);
+    for (size_t i = 0; i < n; i++)
+        if (!x->stepper.alone) /* there is room */
+            pairs_put_from(states, l[i].pair, l[i].hash, &x->hand);
+        else
+            while (pairs_put(states, l[i].pair, l[i].hash) == PAIRS_FULL)
+                pairs_grow(states);
+    x->target.n = 0;
+}
+
+/* False: there is no room. */
+static bool make_target(struct bfs_worker *x, const struct tree_change *change, uint32_t n)
+{
+    struct tree_target target;
+    bool ok;
+
+    for (;;) {
+        memcpy(x->work, change, n * sizeof *change);
+        ok = tree_change(&x->w->tree, x->number, x->work, n, &target);
+        if (ok || !x->stepper.alone)
+            break;
+        tree_grow(&x->w->tree, 1);
+    }
+    if (!ok || (!x->stepper.alone && x->target.n >= TARGETS_MOST))
+        return false;
+    tree_expect(&x->w->tree, &target);
+    vec_push(&x->target, target);
+    return true;
+}
+
+/* The representative of the present state after these changes. */
+static bool make_representative(struct bfs_worker *x, const struct tree_change *change, uint32_t n)
+{
+    const struct canonicalizer *c = &x->w->source->canonicalizer;
+    uint32_t width = x->w->s->width;
+
+    memcpy(x->vector, x->number, width * sizeof *x->vector);
+    for (uint32_t i = 0; i < n; i++)
+        x->vector[change[i].node] = change[i].number;
+    c->reduce(c->self, x->vector);
+    x->changed.n = 0;
+    for (uint32_t i = 0; i < width; i++)
+        if (x->vector[i] != x->number[i])
+            vec_push(&x->changed, ((struct tree_change){ i, x->vector[i] }));
+    return make_target(x, x->changed.at, (uint32_t)x->changed.n);
+}
+
+/* ---- steps ---- */
+
+/* What has been seen of a state. */
+struct progress {
+    enum visit end;           /* VISIT_DONE so far, or VISIT_ERROR: then there are no more targets */
+    uint32_t n;               /* transitions, also behind an error */
+};
+
+/* The steps in b, but for inputs whose values are still to come.  False: there is no room. */
+static bool take_steps(struct bfs_worker *x, const struct step_buffer *b, size_t from, size_t to,
+                       struct progress *p)
+{
+    for (size_t k = from; k < to; k++) {
+        const struct tree_change *change;
+        uint32_t n;
+        if (b->step.at[k].fault != NULL) {
+            if (p->end == VISIT_DONE)
+                x->starts_wrong = p->n == 0;
+            p->end = VISIT_ERROR;
+            continue;
+        }
+        p->n++;
+        if (p->end != VISIT_DONE)
+            continue;
+        change = step_changes(b, k, &n);
+        if (!(x->w->source->canonicalizer.reduce == NULL ? make_target(x, change, n)
+                                                         : make_representative(x, change, n)))
+            return false;
+    }
+    return true;
+}
+
+/* False: something is not known yet, or there is no room. */
+static bool take_all(struct bfs_worker *x, struct progress *p)
+{
+    struct step_buffer *b = &x->steps;
+    size_t from = 0;
+
+    for (size_t k = 0; k < b->step.n; k++) {
+        if (b->step.at[k].kind != LTS_IN || b->step.at[k].fault != NULL)
+            continue;
+        if (!take_steps(x, b, from, k, p) ||
+            !step_inputs(&x->stepper, &b->step.at[k], &x->inputs) ||
+            !take_steps(x, &x->inputs, 0, x->inputs.step.n, p))
+            return false;
+        from = k + 1;
+    }
+    return take_steps(x, b, from, b->step.n, p);
+}
+
+/* The targets, and how many transitions there are. */
+static enum visit expand(struct bfs_worker *x, uint32_t *n)
+{
+    size_t before = x->target.n;
+    struct progress p = { VISIT_DONE, 0 };
+
+    if (!x->w->shared && !x->stepper.alone)
+        return VISIT_LATER;
+    stepper_load(&x->stepper, x->number, VALUE_NONE);
+    if (!steps_of(&x->stepper, &x->steps) || !take_all(x, &p)) {
+        x->target.n = before;
+        return VISIT_LATER;
+    }
+    *n = p.n;
+    return p.end;
+}
+
+/* ---- a state ---- */
+
+static enum bfs_truth truth_of(struct bfs_worker *x, struct inquiry *k)
+{
+    enum bfs_truth t = predicate_cache_find(&k->cache, x->number);
+
+    if (t != BFS_UNKNOWN || !x->stepper.alone)
+        return t;
+    t = k->p->ask(k->p->self, store_put(&x->w->source->store, x->number));
+    predicate_cache_note(&k->cache, x->number, t);
+    return t;
+}
+
+/* What the predicates say.  False: it is not known of all. */
+static bool look(struct bfs_worker *x)
+{
+    for (size_t i = 0; i < x->w->inquiry.n; i++) {
+        struct inquiry *k = &x->w->inquiry.at[i];
+        struct sight *s = &x->sight[i];
+        *s = (struct sight){ .truth = BFS_HOLDS };
+        if (!k->open)
+            continue;
+        s->truth = truth_of(x, k);
+        if (s->truth == BFS_UNKNOWN)
+            return false;
+        if (!k->p->live_first && s->truth != BFS_HOLDS)
+            s->what = s->truth == BFS_FAILS ? SIGHT_FOUND : SIGHT_FAULTY;
+    }
+    return true;
+}
+
+/* Does some predicate need the transitions?  Where it is an error, which waits for its turn, they
+   count as they do where other predicates are looked at in the same search. */
+static bool goes_on(const struct bfs_worker *x)
+{
+    for (size_t i = 0; i < x->w->inquiry.n; i++)
+        if (x->w->inquiry.at[i].open && x->sight[i].what != SIGHT_FOUND)
+            return true;
+    return false;
+}
+
+/* What n transitions, and perhaps an error among them, say.  That some step is possible is seen
+   before a later one is an error, and then the predicate is next. */
+static void look_again(struct bfs_worker *x, uint32_t n, bool error)
+{
+    for (size_t i = 0; i < x->w->inquiry.n; i++) {
+        const struct inquiry *k = &x->w->inquiry.at[i];
+        struct sight *s = &x->sight[i];
+        if (!k->open || s->what != SIGHT_NOTHING)
+            continue;
+        if (error && (s->truth == BFS_HOLDS || x->starts_wrong))
+            continue;
+        s->after = true;
+        if (s->truth == BFS_FAULTY)
+            s->what = SIGHT_FAULTY;
+        else if (s->truth == BFS_FAILS || (k->p->live && n == 0))
+            s->what = SIGHT_FOUND;
+    }
+}
+
+static void load(struct bfs_worker *x, uint32_t state)
+{
+    tree_read(&x->w->tree, tree_states(&x->w->tree)->pair[state], x->number);
+}
+
+state_id bfs_worker_state(struct bfs_worker *x, uint32_t state)
+{
+    load(x, state);
+    return store_put(&x->w->source->store, x->number);
+}
+
+enum visit bfs_worker_visit(struct bfs_worker *x, uint32_t state)
+{
+    enum visit v;
+    uint32_t n;
+
+    load(x, state);
+    if (!look(x))
+        return VISIT_LATER;
+    if (!goes_on(x))
+        return VISIT_DONE;
+    v = expand(x, &n);
+    if (v == VISIT_LATER)
+        return v;
+    x->transitions += n;
+    look_again(x, n, v == VISIT_ERROR);
+    return v;
+}
+
+bool bfs_worker_leads_to(struct bfs_worker *x, uint32_t state, uint64_t pair)
+{
+    uint32_t n;
+    bool found = false;
+
+    load(x, state);
+    expand(x, &n);
+    for (size_t i = 0; i < x->target.n && !found; i++)
+        found = close_target(x, &x->target.at[i]) == pair;
+    x->target.n = 0;
+    return found;
+}
+
+uint32_t bfs_worker_degree(struct bfs_worker *x, uint64_t pair)
+{
+    uint32_t n;
+
+    tree_read(&x->w->tree, pair, x->number);
+    expand(x, &n);
+    x->target.n = 0;
+    return n;
+}

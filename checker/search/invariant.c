@@ -1,0 +1,160 @@
+/*
+ * Recognizing invariants (see invariant.h).
+ */
+#include "config.h"
+
+#include "checker/search/invariant.h"
+
+#include "checker/game/state_formula.h"
+#include "checker/game/one_sided.h"
+
+/* ---- what a part looks at ---- */
+
+struct looking {
+    const struct signature *sig;
+    struct footprint *at;
+    bool scope;               /* it also depends on the schematic values in scope */
+};
+
+static void look_at_instance(struct looking *l, uint32_t i, const struct term *t)
+{
+    const struct process *p = &l->sig->process[l->sig->instance[i].process];
+
+    if (t->kind == TERM_AT_NODE) {
+        l->at->node[i][t->alt] = true;
+        return;
+    }
+    for (uint32_t k = 0; k < p->n_variables; k++)
+        if (p->variable[k].name == p->variable[t->alt].name)
+            l->at->variable[i][k] = true; /* also parameters of other nodes of that name */
+}
+
+static void look_at_binders(struct looking *l, uint32_t n, const struct binder *b)
+{
+    for (uint32_t i = 0; i < n; i++)
+        l->scope = l->scope || sort_is_schematic(b[i].sort);
+}
+
+static void look(void *self, const struct term *t)
+{
+    struct looking *l = self;
+    const struct family *f;
+
+    look_at_binders(l, t->n_binders, t->binder);
+    if (t->kind == TERM_GLOBAL)
+        l->at->global[t->slot] = true;
+    if (t->kind != TERM_OBSERVE && t->kind != TERM_AT_NODE)
+        return;
+    f = &l->sig->family[t->slot];
+    for (uint32_t i = 0; i < f->n; i++)
+        look_at_instance(l, f->instance[i], t);
+}
+
+/* False: it is not of data alone. */
+static bool look_at_part(struct looking *l, const struct fnode *f)
+{
+    if (f->act != NULL || f->kind == F_FIX || f->kind == F_CALL)
+        return false;
+    if (f->term != NULL)
+        term_walk(f->term, true, look, l);
+    if (f->binder != NULL) {
+        look_at_binders(l, 1, f->binder);
+        if (f->binder->lo != NULL) {
+            term_walk(f->binder->lo, true, look, l);
+            term_walk(f->binder->hi, true, look, l);
+        }
+    }
+    for (uint32_t i = 0; i < f->n; i++)
+        if (!look_at_part(l, f->kid[i]))
+            return false;
+    return true;
+}
+
+/* ---- the shape ---- */
+
+struct shape {
+    struct invariant *v;
+    struct looking look;
+    uint32_t parts_before;    /* <->true */
+    bool closed;              /* the modality that closes it was met: the last thing of all */
+};
+
+static bool is_any_step(const struct fnode *f, bool box)
+{
+    return f->kind == (box ? F_BOX : F_DIAMOND) && f->act->kind == ACT_ANY;
+}
+
+static bool add_part(struct shape *s, const struct fnode *f)
+{
+    struct invariant *v = s->v;
+
+    if (is_any_step(f, v->dual) && node_is_constant(f->kid[0], !v->dual)) {
+        v->live_first = v->live_first || v->n == 0;
+        s->parts_before = v->live ? s->parts_before : v->n;
+        v->live = true;
+        return true;
+    }
+    if (is_any_step(f, !v->dual) && f->kid[0]->kind == F_CALL && f->kid[0]->fix == v->fix) {
+        s->closed = true;
+        return true;
+    }
+    v->part[v->n++] = f;
+    return look_at_part(&s->look, f);
+}
+
+static bool add_parts(struct shape *s, const struct fnode *f)
+{
+    if (f->kind != (s->v->dual ? F_OR : F_AND))
+        return !s->closed && add_part(s, f);
+    for (uint32_t i = 0; i < f->n; i++)
+        if (!add_parts(s, f->kid[i]))
+            return false;
+    return true;
+}
+
+/* Parts before <->true and behind it: where a step is a run-time error, it would matter which of
+   them is looked at first. */
+static bool in_between(const struct shape *s)
+{
+    return s->v->live && s->parts_before > 0 && s->parts_before < s->v->n;
+}
+
+/* The only fixpoint, or NULL. */
+static const struct fixpoint *only_fixpoint(const struct formula *f)
+{
+    const struct fixpoint *fix = NULL;
+
+    for (uint32_t i = 0; i < f->n_nodes; i++) {
+        const struct fnode *n = f->node[i];
+        if (n->kind != F_FIX && n->kind != F_CALL)
+            continue;
+        if (fix != NULL && n->fix != fix)
+            return NULL;
+        fix = n->fix;
+    }
+    return fix;
+}
+
+bool invariant_of(const struct formula *f, struct invariant *out)
+{
+    struct shape s = { .v = out };
+
+    *out = (struct invariant){ .fix = only_fixpoint(f) };
+    if (out->fix == NULL || out->fix->n_params > 0 || out->fix->body->n_fv > 0 ||
+        !one_sided(f, !out->fix->nu))
+        return false;
+    out->dual = !out->fix->nu;
+    out->part = mem_alloc((f->n_nodes + 1) * sizeof *out->part);
+    out->looks_at = footprint_new(f->sig);
+    s.look = (struct looking){ f->sig, out->looks_at, false };
+    if (add_parts(&s, out->fix->body) && s.closed && !s.look.scope && !in_between(&s))
+        return true;
+    invariant_clear(out);
+    return false;
+}
+
+void invariant_clear(struct invariant *v)
+{
+    mem_free(v->part);
+    footprint_free(v->looks_at);
+}

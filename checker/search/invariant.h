@@ -1,0 +1,27 @@
+/*
+ * Invariants, the commonest formulas of the SAFETY class: nu X. p && [-] X, where p speaks of the
+ * present state only; and their duals mu X. p || <-> X.  The states reachable from where they are
+ * stated decide them.
+ */
+#ifndef CHECKER_SEARCH_INVARIANT_H
+#define CHECKER_SEARCH_INVARIANT_H
+
+#include "logic/formula.h"
+#include "checker/search/bfs.h"
+
+struct invariant {
+    const struct fixpoint *fix; /* the only one of the formula */
+    bool dual;                /* some reachable state is looked for where the parts hold */
+    uint32_t n;
+    const struct fnode **part; /* of data alone, to hold all together; owned */
+    bool live;                /* moreover <->true; dual: or [-]false */
+    bool live_first;          /* ... and it stands before the parts */
+    struct footprint *looks_at; /* of the parts; owned */
+};
+
+/* Is f of the SAFETY class and its only fixpoint an invariant, without parameters, whose parts
+   depend on nothing but what they look at?  *out then is to be cleared. */
+bool invariant_of(const struct formula *f, struct invariant *out);
+void invariant_clear(struct invariant *v);
+
+#endif

@@ -1,0 +1,181 @@
+/*
+ * Enumerating the values of binders (see eval.h).
+ *
+ * An odometer, last binder fastest.  The bounds of a dynamic range, and the schematic values to be
+ * tried, are computed when the binders before it have their values.
+ */
+#include "config.h"
+
+#include "stg/data/eval.h"
+
+#include <string.h>
+
+#include "support/bug.h"
+#include "support/vec.h"
+
+/* How many numbers lie between the bounds; beyond UINT64_MAX it does not matter. */
+static uint64_t range_count(const struct values *vs, value lo, value hi)
+{
+    struct arena *a;
+    struct num span;
+    uint64_t count;
+
+    if (value_is_small(lo) && value_is_small(hi))
+        return value_word(hi) < value_word(lo)
+                   ? 0 : (uint64_t)((int64_t)value_word(hi) - value_word(lo)) + 1;
+    a = arena_new();
+    span = num_sub(a, value_to_num(vs, hi), value_to_num(vs, lo));
+    count = num_sign(span) < 0 ? 0 : span.limb != NULL ? UINT64_MAX : (uint64_t)span.word + 1;
+    arena_free(a);
+    return count;
+}
+
+/* lo + n */
+static value number_from(struct values *vs, value lo, uint64_t n)
+{
+    struct arena *a;
+    value v;
+
+    if (value_is_small(lo) && n <= INT32_MAX)
+        return value_int(vs, value_word(lo) + (int64_t)n);
+    a = arena_new();
+    v = value_num(vs, num_add(a, value_to_num(vs, lo), num_word((int64_t)n)));
+    arena_free(a);
+    return v;
+}
+
+/* ---- schematic values in scope ---- */
+
+static uint32_t n_sorts(const struct binding *b)
+{
+    return b->ev->domain == NULL ? 0 : b->ev->domain->sizes->n;
+}
+
+/* Row k of what was in scope: 0 before the first binder, k + 1 where binder k was opened. */
+static void keep_scope(struct binding *b, uint32_t k)
+{
+    if (n_sorts(b) > 0)
+        memcpy(b->scope + (size_t)k * n_sorts(b), b->ev->domain->used,
+               n_sorts(b) * sizeof *b->scope);
+}
+
+static void restore_scope(struct binding *b, uint32_t k)
+{
+    if (n_sorts(b) > 0)
+        memcpy(b->ev->domain->used, b->scope + (size_t)k * n_sorts(b),
+               n_sorts(b) * sizeof *b->scope);
+}
+
+static bool is_tried(const struct binding *b, uint32_t k)
+{
+    return b->tried != NULL && sort_is_schematic(b->binder[k].sort);
+}
+
+/* ---- the odometer ---- */
+
+/* Bounds of binder k under the present values of those before it. */
+static bool open_binder(struct binding *b, uint32_t k)
+{
+    const struct binder *x = &b->binder[k];
+    value lo, hi;
+
+    b->at[k] = 0;
+    keep_scope(b, k + 1);
+    if (is_tried(b, k)) {
+        b->tried[k].n = 0;
+        active_domain_values(b->ev->domain, b->ev->vs, x->sort, &b->tried[k]);
+        b->card[k] = b->tried[k].n;
+        return true;
+    }
+    if (x->lo == NULL) {
+        b->card[k] = sort_card(x->sort);
+        return true;
+    }
+    if (!eval_term(b->ev, x->lo, &lo) || !eval_term(b->ev, x->hi, &hi))
+        return false;
+    b->lo[k] = lo;
+    b->card[k] = range_count(b->ev->vs, lo, hi);
+    return true;
+}
+
+static void set_binder(struct binding *b, uint32_t k)
+{
+    const struct binder *x = &b->binder[k];
+
+    restore_scope(b, k + 1);
+    if (is_tried(b, k)) {
+        b->ev->local[x->slot] = b->tried[k].at[b->at[k]];
+        active_domain_note(b->ev->domain, b->ev->vs, x->sort, b->ev->local[x->slot]);
+        return;
+    }
+    b->ev->local[x->slot] = x->lo == NULL ? sort_nth(b->ev->vs, x->sort, b->at[k])
+                                          : number_from(b->ev->vs, b->lo[k], b->at[k]);
+}
+
+/* Finds the next combination: descends from binder k, backing up over empty or used ones. */
+static bool settle(struct binding *b, uint32_t k, bool *more)
+{
+    for (;;) {
+        if (b->at[k] < b->card[k]) {
+            set_binder(b, k);
+            if (k + 1 == b->n) {
+                *more = true;
+                return true;
+            }
+            if (!open_binder(b, ++k))
+                return false;
+        } else {
+            if (k == 0) {
+                *more = false;
+                return true;
+            }
+            b->at[--k]++;
+        }
+    }
+}
+
+bool binding_first(struct binding *b, struct eval *ev, uint32_t n, const struct binder *binder,
+                   bool *more)
+{
+    *b = (struct binding){ .ev = ev, .n = n, .binder = binder };
+    if (ev->domain != NULL) {
+        b->tried = mem_zalloc((n + 1) * sizeof *b->tried);
+        b->scope = mem_alloc(((size_t)n + 1) * (n_sorts(b) + 1) * sizeof *b->scope);
+        keep_scope(b, 0);
+    }
+    b->at = mem_alloc((n + 1) * (sizeof *b->at + sizeof *b->card + sizeof *b->lo));
+    b->card = b->at + n;
+    b->lo = (value *)(b->card + n);
+    *more = n == 0;
+    return n == 0 || (open_binder(b, 0) && settle(b, 0, more));
+}
+
+bool binding_next(struct binding *b, bool *more)
+{
+    *more = false;
+    if (b->n == 0)
+        return true;
+    b->at[b->n - 1]++;
+    return settle(b, b->n - 1, more);
+}
+
+void binding_end(struct binding *b)
+{
+    if (b->tried != NULL) {
+        restore_scope(b, 0);
+        for (uint32_t i = 0; i < b->n; i++)
+            vec_clear(&b->tried[i]);
+        mem_free(b->tried);
+        mem_free(b->scope);
+    }
+    mem_free(b->at);
+}
+
+bool binders_are_interchangeable(uint32_t n, const struct binder *binder)
+{
+    for (uint32_t i = 0; i < n; i++)
+        if (sort_mentions(binder[i].sort, SORT_DATA) ||
+            sort_mentions(binder[i].sort, SORT_SCALARSET))
+            return true;
+    return false;
+}

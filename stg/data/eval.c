@@ -1,0 +1,355 @@
+/*
+ * Evaluation of terms: strict from left to right, but && || => if and the quantifiers stop when
+ * the result is decided.  Recursion follows the term, whose depth the parser limits.
+ */
+#include "config.h"
+
+#include "stg/data/eval.h"
+
+#include <string.h>
+
+#include "stg/data/eval_ops.h"
+#include "support/bug.h"
+#include "support/vec.h"
+
+#define FRAME 16
+
+bool eval_fail(struct eval *ev, enum fault_kind kind, struct span at, const char *name)
+{
+    ev->fault = (struct fault){ .kind = kind, .at = at, .name = name };
+    return false;
+}
+
+bool eval_check(struct eval *ev, const struct sort *s, struct span at, value v)
+{
+    if (sort_has(ev->vs, s, v))
+        return true;
+    eval_fail(ev, FAULT_RANGE, at, NULL);
+    if (s->kind == SORT_SEQ && value_size(ev->vs, v) > s->size)
+        ev->fault.kind = FAULT_OVERFLOW;
+    ev->fault.sort = s;
+    ev->fault.value = v;
+    return false;
+}
+
+bool eval_bool(struct eval *ev, const struct term *t, bool *out)
+{
+    value v;
+
+    if (!eval_term(ev, t, &v))
+        return false;
+    *out = v == VALUE_TRUE;
+    return true;
+}
+
+/* Evaluates the kids from..n-1 into v. */
+static bool eval_kids(struct eval *ev, const struct term *t, uint32_t from, value *v)
+{
+    for (uint32_t i = from; i < t->n; i++)
+        if (!eval_term(ev, t->kid[i], &v[i]))
+            return false;
+    return true;
+}
+
+static bool eval_read(struct eval *ev, const struct term *t, value v, value *out)
+{
+    if (v == VALUE_NONE)
+        return eval_fail(ev, FAULT_UNASSIGNED, t->span, t->name);
+    *out = v;
+    return true;
+}
+
+/* ---- logic ---- */
+
+static bool eval_logic(struct eval *ev, const struct term *t, value *out)
+{
+    bool a, b;
+
+    if (!eval_bool(ev, t->kid[0], &a))
+        return false;
+    if ((t->kind == TERM_AND && !a) || (t->kind == TERM_OR && a) ||
+        (t->kind == TERM_IMPLIES && !a) || t->kind == TERM_NOT) {
+        *out = value_bool(t->kind == TERM_NOT ? !a : t->kind != TERM_AND);
+        return true;
+    }
+    if (!eval_bool(ev, t->kid[1], &b))
+        return false;
+    *out = value_bool(t->kind == TERM_IFF ? a == b : b);
+    return true;
+}
+
+static bool eval_if(struct eval *ev, const struct term *t, value *out)
+{
+    bool c;
+
+    if (!eval_bool(ev, t->kid[0], &c))
+        return false;
+    return eval_term(ev, t->kid[c ? 1 : 2], out);
+}
+
+/* ---- binders ---- */
+
+/* Where values are interchangeable, no order of them may decide whether a fault is met: a
+   decisive value counts first. */
+static bool eval_quantifier(struct eval *ev, const struct term *t, value *out)
+{
+    bool more, holds, alive, decided = false, stop = t->kind == TERM_EXISTS;
+    struct fault first = { .kind = FAULT_NONE };
+    struct binding b;
+
+    alive = binding_first(&b, ev, t->n_binders, t->binder, &more);
+    while (alive && more && !decided) {
+        if (eval_bool(ev, t->kid[0], &holds)) {
+            decided = holds == stop;
+        } else {
+            if (first.kind == FAULT_NONE)
+                first = ev->fault;
+            alive = binders_are_interchangeable(t->n_binders, t->binder);
+        }
+        alive = alive && (decided || binding_next(&b, &more));
+    }
+    binding_end(&b);
+    *out = value_bool(decided ? stop : !stop);
+    if (decided || (alive && first.kind == FAULT_NONE))
+        return true;
+    if (first.kind != FAULT_NONE)
+        ev->fault = first;
+    return false;
+}
+
+/* The values of the bound variable that satisfy the condition, at most `most` of them. */
+static bool collect(struct eval *ev, const struct term *t, size_t most, struct vec_u32 *found)
+{
+    struct binding b;
+    bool more, holds, ok = binding_first(&b, ev, t->n_binders, t->binder, &more);
+
+    while (ok && more && found->n < most) {
+        ok = eval_bool(ev, t->kid[0], &holds);
+        if (ok && holds)
+            vec_push(found, ev->local[t->binder[0].slot]);
+        ok = ok && binding_next(&b, &more);
+    }
+    binding_end(&b);
+    return ok;
+}
+
+static bool eval_set_of(struct eval *ev, const struct term *t, value *out)
+{
+    struct vec_u32 found = VEC_EMPTY;
+    bool ok = collect(ev, t, SIZE_MAX, &found);
+
+    if (ok)
+        *out = value_set(ev->vs, (uint32_t)found.n, found.at);
+    vec_clear(&found);
+    return ok;
+}
+
+static bool eval_first(struct eval *ev, const struct term *t, value *out)
+{
+    struct vec_u32 found = VEC_EMPTY;
+    bool ok = collect(ev, t, 1, &found);
+
+    if (ok && found.n == 0)
+        ok = eval_fail(ev, FAULT_FIRST, t->span, t->name);
+    else if (ok)
+        *out = found.at[0];
+    vec_clear(&found);
+    return ok;
+}
+
+static bool eval_array(struct eval *ev, const struct term *t, value *out)
+{
+    struct vec_u32 elem = VEC_EMPTY;
+    struct binding b;
+    bool more, ok = binding_first(&b, ev, t->n_binders, t->binder, &more);
+    value v;
+
+    while (ok && more) {
+        ok = eval_term(ev, t->kid[0], &v);
+        if (ok) {
+            vec_push(&elem, v);
+            ok = binding_next(&b, &more);
+        }
+    }
+    binding_end(&b);
+    ok = ok && eval_fits(ev, t, (uint32_t)elem.n, elem.at);
+    if (ok)
+        *out = value_tuple(ev->vs, (uint32_t)elem.n, elem.at);
+    vec_clear(&elem);
+    return ok;
+}
+
+static bool eval_let(struct eval *ev, const struct term *t, value *out)
+{
+    value v;
+
+    if (!eval_term(ev, t->kid[0], &v))
+        return false;
+    ev->local[t->slot] = v;
+    return eval_term(ev, t->kid[1], out);
+}
+
+/* ---- composite values ---- */
+
+/* Which elements are the same is known only of values without a hole. */
+static bool eval_set(struct eval *ev, const struct term *t, value *elem, value *out)
+{
+    for (uint32_t i = 0; i < t->n; i++)
+        if (value_has_hole(ev->vs, elem[i]))
+            return eval_fail(ev, FAULT_UNASSIGNED, t->kid[i]->span, NULL);
+    *out = value_set(ev->vs, t->n, elem);
+    return true;
+}
+
+static bool eval_tuple(struct eval *ev, const struct term *t, value *out)
+{
+    value small[FRAME], *v = t->n < FRAME ? small : mem_alloc((t->n + 1) * sizeof *v);
+    bool ok = eval_kids(ev, t, 0, v + 1);
+
+    ok = ok && eval_fits(ev, t, t->n, v + 1);
+    v[0] = value_small((int32_t)t->alt);
+    if (ok && t->kind == TERM_ALT)
+        *out = value_tuple(ev->vs, t->n + 1, v);
+    else if (ok && t->sort->kind == SORT_SET)
+        ok = eval_set(ev, t, v + 1, out);
+    else if (ok)
+        *out = value_tuple(ev->vs, t->n, v + 1);
+    if (v != small)
+        mem_free(v);
+    return ok;
+}
+
+static bool eval_index(struct eval *ev, const struct term *t, value *out)
+{
+    value v[FRAME];
+    uint64_t position;
+    const struct sort *s = t->kid[0]->sort;
+
+    if (!eval_kids(ev, t, 0, v))
+        return false;
+    if (!sort_array_position(ev->vs, s, v + 1, &position))
+        return eval_bad_index(ev, s, t, v + 1);
+    *out = value_elem(ev->vs, v[0], (uint32_t)position);
+    return *out != VALUE_NONE || eval_fail(ev, FAULT_UNASSIGNED, t->span, NULL);
+}
+
+static bool eval_field(struct eval *ev, const struct term *t, value *out)
+{
+    value v;
+
+    if (!eval_term(ev, t->kid[0], &v))
+        return false;
+    return eval_read(ev, t, value_elem(ev->vs, v, t->slot), out);
+}
+
+static bool eval_alt_field(struct eval *ev, const struct term *t, value *out)
+{
+    value v;
+    int i;
+
+    if (!eval_term(ev, t->kid[0], &v))
+        return false;
+    i = sort_alt_field(t->kid[0]->sort, (uint32_t)value_word(value_elem(ev->vs, v, 0)), t->name);
+    if (i < 0) {
+        eval_fail(ev, FAULT_ALTERNATIVE, t->span, t->name);
+        ev->fault.sort = t->kid[0]->sort;
+        ev->fault.value = v;
+        return false;
+    }
+    return eval_read(ev, t, value_elem(ev->vs, v, (uint32_t)i + 1), out);
+}
+
+static bool eval_is(struct eval *ev, const struct term *t, value *out)
+{
+    value v;
+
+    if (!eval_term(ev, t->kid[0], &v))
+        return false;
+    *out = value_bool(value_word(value_elem(ev->vs, v, 0)) == (int32_t)t->alt);
+    return true;
+}
+
+/* ---- calls and observations ---- */
+
+static bool eval_call(struct eval *ev, const struct term *t, value *out)
+{
+    value small[FRAME], *frame, *outer = ev->local;
+    uint32_t n = t->fun->n_slots;
+    bool ok = true;
+
+    frame = n <= FRAME ? small : mem_alloc(n * sizeof *frame);
+    for (uint32_t i = 0; i < t->n && ok; i++)
+        ok = eval_term(ev, t->kid[i], &frame[i]);
+    if (ok) {
+        ev->local = frame;
+        ok = eval_term(ev, t->fun->body, out);
+        ev->local = outer;
+    }
+    if (frame != small)
+        mem_free(frame);
+    return ok;
+}
+
+static bool eval_observe(struct eval *ev, const struct term *t, value *out)
+{
+    value index[FRAME], v;
+    bool at;
+
+    if (!eval_kids(ev, t, 0, index))
+        return false;
+    if (t->kind == TERM_AT_NODE) {
+        if (!ev->observer->at_node(ev->observer->self, t, index, &at, &ev->fault))
+            return false;
+        *out = value_bool(at);
+        return true;
+    }
+    if (!ev->observer->read(ev->observer->self, t, index, &v, &ev->fault))
+        return false;
+    return eval_read(ev, t, v, out);
+}
+
+static bool eval_checked(struct eval *ev, const struct term *t, value *out)
+{
+    return eval_term(ev, t->kid[0], out) && eval_check(ev, t->sort, t->kid[0]->span, *out);
+}
+
+/* Operators whose operands are all evaluated first. */
+static bool eval_strict(struct eval *ev, const struct term *t, value *out)
+{
+    value v[3];
+
+    return eval_kids(ev, t, 0, v) && eval_operator(ev, t, v, out);
+}
+
+bool eval_term(struct eval *ev, const struct term *t, value *out)
+{
+    switch (t->kind) {
+    case TERM_CONST: *out = t->v; return true;
+    case TERM_UNASSIGNED: *out = VALUE_NONE; return true;
+    case TERM_LOCAL: return eval_read(ev, t, ev->local[t->slot], out);
+    case TERM_GLOBAL: return eval_read(ev, t, ev->global[t->slot], out);
+    case TERM_OBSERVE: case TERM_AT_NODE: return eval_observe(ev, t, out);
+    case TERM_NOT: case TERM_AND: case TERM_OR: case TERM_IMPLIES: case TERM_IFF:
+        return eval_logic(ev, t, out);
+    case TERM_IF: return eval_if(ev, t, out);
+    case TERM_EQ: case TERM_NE: case TERM_LT: case TERM_LE: case TERM_GT: case TERM_GE:
+    case TERM_ADD: case TERM_SUB: case TERM_MUL: case TERM_DIV: case TERM_MOD: case TERM_NEG:
+    case TERM_MIN: case TERM_MAX: case TERM_ABS: case TERM_IN: case TERM_JOIN: case TERM_MINUS:
+    case TERM_MEET: case TERM_SUBSET: case TERM_CARD: case TERM_CAT: case TERM_HEAD:
+    case TERM_TAIL: case TERM_LEN: case TERM_NTH:
+        return eval_strict(ev, t, out);
+    case TERM_INDEX: return eval_index(ev, t, out);
+    case TERM_FIELD: return eval_field(ev, t, out);
+    case TERM_ALT_FIELD: return eval_alt_field(ev, t, out);
+    case TERM_IS: return eval_is(ev, t, out);
+    case TERM_TUPLE: case TERM_ALT: return eval_tuple(ev, t, out);
+    case TERM_ARRAY: return eval_array(ev, t, out);
+    case TERM_SET_OF: return eval_set_of(ev, t, out);
+    case TERM_FIRST: return eval_first(ev, t, out);
+    case TERM_FORALL: case TERM_EXISTS: return eval_quantifier(ev, t, out);
+    case TERM_LET: return eval_let(ev, t, out);
+    case TERM_CALL: return eval_call(ev, t, out);
+    case TERM_CHECK: return eval_checked(ev, t, out);
+    }
+    BUG("no such term");
+}

@@ -1,0 +1,262 @@
+/*
+ * Arithmetic, comparisons, sets and sequences (see eval_ops.h).
+ *
+ * Integers: machine words while operands and result fit, exact numbers beyond.
+ */
+#include "config.h"
+
+#include "stg/data/eval_ops.h"
+
+#include <string.h>
+
+#include "support/bug.h"
+#include "support/vec.h"
+
+bool eval_bad_index(struct eval *ev, const struct sort *array, const struct term *t,
+                    const value *index)
+{
+    for (uint32_t i = 0; i < array->n; i++)
+        if (!sort_has(ev->vs, array->index[i], index[i])) {
+            eval_fail(ev, FAULT_INDEX, t->kid[i + 1]->span, NULL);
+            ev->fault.sort = array->index[i];
+            ev->fault.value = index[i];
+            return false;
+        }
+    BUG("all indices are in range");
+}
+
+/* ---- what grows without end is stopped ---- */
+
+static bool too_large(struct eval *ev, const struct term *t)
+{
+    eval_fail(ev, FAULT_LARGE, t->span, NULL);
+    ev->fault.sort = t->sort;
+    return false;
+}
+
+bool eval_fits(struct eval *ev, const struct term *t, uint32_t n, const value *v)
+{
+    uint64_t sum = 0;
+
+    for (uint32_t i = 0; i < n; i++)
+        sum += value_parts(ev->vs, v[i]);
+    return sum <= VALUE_MAX_PARTS || too_large(ev, t);
+}
+
+/* ---- integers ---- */
+
+static bool big_arith(struct eval *ev, const struct term *t, value x, value y, value *out)
+{
+    struct arena *a = arena_new();
+    struct num n = value_to_num(ev->vs, x), m = value_to_num(ev->vs, y), r = n;
+    bool fits;
+
+    if (t->kind == TERM_ADD)
+        r = num_add(a, n, m);
+    else if (t->kind == TERM_SUB)
+        r = num_sub(a, n, m);
+    else if (t->kind == TERM_MUL)
+        r = num_mul(a, n, m);
+    else if (t->kind == TERM_DIV)
+        r = num_div(a, n, m);
+    else if (t->kind == TERM_MOD)
+        r = num_mod(a, n, m);
+    fits = !num_is_large(r);
+    if (fits)
+        *out = value_num(ev->vs, r);
+    arena_free(a);
+    return fits || too_large(ev, t);
+}
+
+static int64_t small_mod(int64_t x, int64_t y)
+{
+    int64_t r = x % y;
+
+    return r >= 0 ? r : r + (y < 0 ? -y : y);
+}
+
+static value small_arith(struct eval *ev, enum term_kind op, int64_t x, int64_t y)
+{
+    switch (op) {
+    case TERM_ADD: return value_int(ev->vs, x + y);
+    case TERM_SUB: return value_int(ev->vs, x - y);
+    case TERM_MUL: return value_int(ev->vs, x * y);
+    case TERM_DIV: return value_int(ev->vs, (x - small_mod(x, y)) / y);
+    case TERM_MOD: return value_int(ev->vs, small_mod(x, y));
+    default: BUG("not arithmetic");
+    }
+}
+
+static bool arith(struct eval *ev, const struct term *t, value x, value y, value *out)
+{
+    if ((t->kind == TERM_DIV || t->kind == TERM_MOD) && y == value_small(0))
+        return eval_fail(ev, FAULT_DIVISION, t->span, NULL);
+    if (!value_is_small(x) || !value_is_small(y))
+        return big_arith(ev, t, x, y, out);
+    *out = small_arith(ev, t->kind, value_word(x), value_word(y));
+    return true;
+}
+
+static value negate(struct eval *ev, value x)
+{
+    struct arena *a;
+    value v;
+
+    if (value_is_small(x))
+        return value_int(ev->vs, -(int64_t)value_word(x));
+    a = arena_new();
+    v = value_num(ev->vs, num_neg(a, value_to_num(ev->vs, x)));
+    arena_free(a);
+    return v;
+}
+
+static int compare(struct eval *ev, value x, value y)
+{
+    if (value_is_small(x) && value_is_small(y))
+        return value_word(x) < value_word(y) ? -1 : value_word(x) > value_word(y);
+    return num_cmp(value_to_num(ev->vs, x), value_to_num(ev->vs, y));
+}
+
+/* ---- equality ---- */
+
+static bool equal(struct eval *ev, const struct term *t, const value *v, value *out)
+{
+    for (int i = 0; i < 2; i++)
+        if (value_has_hole(ev->vs, v[i]))
+            return eval_fail(ev, FAULT_UNASSIGNED, t->kid[i]->span, NULL);
+    *out = value_bool((v[0] == v[1]) == (t->kind == TERM_EQ));
+    return true;
+}
+
+/* ---- sets ---- */
+
+/* Elements are in ascending order. */
+static bool member(const struct values *vs, value x, value set)
+{
+    uint32_t n, from = 0;
+    const value *elem = value_elems(vs, set, &n);
+
+    while (n > 0) {
+        uint32_t half = n / 2;
+        if (elem[from + half] == x)
+            return true;
+        if (value_cmp(vs, elem[from + half], x) < 0) {
+            from += half + 1;
+            n -= half + 1;
+        } else {
+            n = half;
+        }
+    }
+    return false;
+}
+
+/* x in s; sets have no holes. */
+static bool element(struct eval *ev, const struct term *t, const value *v, value *out)
+{
+    if (value_has_hole(ev->vs, v[0]))
+        return eval_fail(ev, FAULT_UNASSIGNED, t->kid[0]->span, NULL);
+    *out = value_bool(member(ev->vs, v[0], v[1]));
+    return true;
+}
+
+static bool subset(const struct values *vs, value a, value b)
+{
+    uint32_t n;
+    const value *elem = value_elems(vs, a, &n);
+
+    for (uint32_t i = 0; i < n; i++)
+        if (!member(vs, elem[i], b))
+            return false;
+    return true;
+}
+
+/* Union, difference or intersection. */
+static value combine(struct values *vs, enum term_kind op, value a, value b)
+{
+    struct vec_u32 r = VEC_EMPTY;
+    value v;
+
+    for (uint32_t i = 0; i < value_size(vs, a); i++)
+        if (op == TERM_JOIN || member(vs, value_elem(vs, a, i), b) == (op == TERM_MEET))
+            vec_push(&r, value_elem(vs, a, i));
+    for (uint32_t i = 0; op == TERM_JOIN && i < value_size(vs, b); i++)
+        vec_push(&r, value_elem(vs, b, i));
+    v = value_set(vs, (uint32_t)r.n, r.at);
+    vec_clear(&r);
+    return v;
+}
+
+/* ---- sequences ---- */
+
+static value slice(struct values *vs, value q, uint32_t from, value after)
+{
+    struct vec_u32 r = VEC_EMPTY;
+    value v;
+
+    for (uint32_t i = from; i < value_size(vs, q); i++)
+        vec_push(&r, value_elem(vs, q, i));
+    for (uint32_t i = 0; after != VALUE_NONE && i < value_size(vs, after); i++)
+        vec_push(&r, value_elem(vs, after, i));
+    v = value_tuple(vs, (uint32_t)r.n, r.at);
+    vec_clear(&r);
+    return v;
+}
+
+static bool join(struct eval *ev, const struct term *t, const value *v, value *out)
+{
+    if (!eval_fits(ev, t, 2, v))
+        return false;
+    *out = slice(ev->vs, v[0], 0, v[1]);
+    return true;
+}
+
+static bool nth(struct eval *ev, const struct term *t, value q, value i, value *out)
+{
+    if (!value_is_small(i) || value_word(i) < 0 ||
+        (uint32_t)value_word(i) >= value_size(ev->vs, q))
+        return eval_fail(ev, FAULT_EMPTY, t->span, NULL);
+    *out = value_elem(ev->vs, q, (uint32_t)value_word(i));
+    if (*out == VALUE_NONE)
+        return eval_fail(ev, FAULT_UNASSIGNED, t->span, NULL);
+    return true;
+}
+
+static bool head_or_tail(struct eval *ev, const struct term *t, value q, value *out)
+{
+    bool head = t->kind == TERM_HEAD;
+
+    if (value_size(ev->vs, q) == 0)
+        return eval_fail(ev, FAULT_EMPTY, t->span, head ? "head" : "tail");
+    if (head)
+        return nth(ev, t, q, value_small(0), out);
+    *out = slice(ev->vs, q, 1, VALUE_NONE);
+    return true;
+}
+
+bool eval_operator(struct eval *ev, const struct term *t, const value *v, value *out)
+{
+    struct values *vs = ev->vs;
+
+    switch (t->kind) {
+    case TERM_EQ: case TERM_NE: return equal(ev, t, v, out);
+    case TERM_ADD: case TERM_SUB: case TERM_MUL: case TERM_DIV: case TERM_MOD:
+        return arith(ev, t, v[0], v[1], out);
+    case TERM_HEAD: case TERM_TAIL: return head_or_tail(ev, t, v[0], out);
+    case TERM_CAT: return join(ev, t, v, out);
+    case TERM_NTH: return nth(ev, t, v[0], v[1], out);
+    case TERM_IN: return element(ev, t, v, out);
+    case TERM_LT: *out = value_bool(compare(ev, v[0], v[1]) < 0); break;
+    case TERM_LE: *out = value_bool(compare(ev, v[0], v[1]) <= 0); break;
+    case TERM_GT: *out = value_bool(compare(ev, v[0], v[1]) > 0); break;
+    case TERM_GE: *out = value_bool(compare(ev, v[0], v[1]) >= 0); break;
+    case TERM_NEG: *out = negate(ev, v[0]); break;
+    case TERM_MIN: *out = compare(ev, v[0], v[1]) <= 0 ? v[0] : v[1]; break;
+    case TERM_MAX: *out = compare(ev, v[0], v[1]) >= 0 ? v[0] : v[1]; break;
+    case TERM_ABS: *out = num_sign(value_to_num(vs, v[0])) < 0 ? negate(ev, v[0]) : v[0]; break;
+    case TERM_SUBSET: *out = value_bool(subset(vs, v[0], v[1])); break;
+    case TERM_JOIN: case TERM_MINUS: case TERM_MEET: *out = combine(vs, t->kind, v[0], v[1]); break;
+    case TERM_CARD: case TERM_LEN: *out = value_int(vs, value_size(vs, v[0])); break;
+    default: BUG("not an operator");
+    }
+    return true;
+}

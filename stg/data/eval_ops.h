@@ -1,0 +1,17 @@
+/*
+ * Operators on values that are already there; private to stg/data/eval.
+ */
+#ifndef STG_DATA_EVAL_OPS_H
+#define STG_DATA_EVAL_OPS_H
+
+#include "stg/data/eval.h"
+
+/* The result of t's operator on its operands v. */
+bool eval_operator(struct eval *ev, const struct term *t, const value *v, value *out);
+/* Would a value of these n pieces be small enough?  If not, says so in ev->fault. */
+bool eval_fits(struct eval *ev, const struct term *t, uint32_t n, const value *v);
+/* Reports which of an array's indices is out of its range; returns false. */
+bool eval_bad_index(struct eval *ev, const struct sort *array, const struct term *t,
+                    const value *index);
+
+#endif

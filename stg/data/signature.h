@@ -1,0 +1,149 @@
+/*
+ * What a model is made of, as far as properties and reports may speak of it: channels,
+ * named steps, global variables, processes with their nodes and variables, instances.
+ *
+ * Everything lives in the model's arena.
+ */
+#ifndef STG_DATA_SIGNATURE_H
+#define STG_DATA_SIGNATURE_H
+
+#include "stg/data/sort.h"
+#include "support/map.h"
+#include "support/text.h"
+
+#define NO_NODE UINT32_MAX
+#define NO_INSTANCE UINT32_MAX
+#define NO_LINK UINT32_MAX
+
+struct channel {
+    const char *name;
+    struct span at;
+    uint32_t n_index, n_payload;
+    const struct sort **index;      /* of a family; n_index 0: a single channel */
+    const struct sort **payload;    /* what is sent; n_payload 0: nothing */
+};
+
+/* How the labels of a link are written. */
+enum link_form {
+    LINK_CHANNEL,                   /* c!v, c?v, c(v) */
+    LINK_VALUES,                    /* of a raw transition system, and sent: c(v), */
+    LINK_BARE,                      /* c, */
+    LINK_WHOLE                      /* or a text that is no name */
+};
+
+/* A channel within its scope: the same declaration, restricted twice, is two links. */
+struct link {
+    const char *name;               /* "c", "c'1" */
+    uint32_t channel;
+    enum link_form form;
+    uint32_t up;                    /* the link it hides inside its parentheses, or NO_LINK */
+    bool used;
+    bool restricted;
+    bool received, sent;            /* by some instance */
+    bool endless_input;             /* an instance takes values without end on it */
+    struct span input_at;           /* ... here */
+};
+
+/* tau name(..) */
+struct step_name {
+    const char *name;
+    struct span at;
+    uint32_t n;
+    const struct sort **sort;
+};
+
+struct global {
+    const char *name;
+    struct span at;
+    const struct sort *sort;
+    value initial;                  /* VALUE_NONE: unassigned */
+};
+
+/* A variable or parameter of a process, or a parameter of one of its nodes. */
+struct variable {
+    const char *name;
+    struct span at;
+    const struct sort *sort;
+    uint32_t slot;                  /* in the frame of the process */
+    uint32_t node;                  /* NO_NODE: of the process */
+    bool parameter;                 /* of the process: constant */
+    const struct term *initial;     /* NULL: unassigned */
+};
+
+struct node {
+    const char *name;
+    struct span at;
+    uint32_t n_params;
+    uint32_t first_param;           /* its parameters in process.variable */
+    uint32_t first_edge, n_edges;   /* in process.edge */
+};
+
+/* Variables: value parameters first, then variables, then node parameters, in the order of
+   the text. */
+struct process {
+    const char *name;
+    struct span at;
+    uint32_t n_params, n_vars, n_variables; /* n_variables: all three kinds */
+    struct variable *variable;
+    uint32_t n_chanparams;
+    struct channel *chanparam;      /* declared shape of each */
+    uint32_t n_nodes;
+    struct node *node;
+    uint32_t begin;                 /* the start node, with arguments for its parameters */
+    const struct term **begin_arg;
+    uint32_t n_edges;
+    struct edge *edge;              /* see stg.h */
+    uint32_t n_slots;               /* size of a frame */
+};
+
+/* What a channel parameter, or a channel of the model, means in an instance. */
+struct binding_of {
+    uint32_t link;
+    value prefix;                   /* tuple of index values already given */
+};
+
+struct instance {
+    const char *name;               /* "Client[2]" */
+    uint32_t family, process;
+    value index;                    /* tuple; of 0 elements when there is no index */
+    value *param;                   /* n_params of the process */
+    struct binding_of *chanparam;   /* n_chanparams of the process */
+    uint32_t *link;                 /* for each channel of the model */
+    struct span at;
+};
+
+/* All instances of one name: Client[1], Client[2], ... */
+struct family {
+    const char *name;
+    uint32_t process;
+    uint32_t n_index;
+    const struct sort **index;      /* the join of the indices' sorts */
+    uint32_t n;
+    uint32_t *instance;
+    bool ascending;                 /* their indices are, in this order */
+};
+
+struct signature {
+    uint32_t n_channels, n_links, n_steps, n_globals, n_processes, n_instances, n_families;
+    uint32_t n_atoms;
+    const struct sort **atom;       /* sorts whose values can be renamed, by sort.atom - 1 */
+    struct channel *channel;
+    struct link *link;
+    struct step_name *step;
+    struct global *global;
+    struct process *process;
+    struct instance *instance;
+    struct family *family;
+    struct values *vs;              /* where the values above are interned */
+    bool raw;                       /* of a transition system that was read from labels */
+};
+
+/* What channel `channel` of the process (a parameter if by_param) is in an instance: its link. */
+uint32_t instance_link(const struct instance *x, bool by_param, uint32_t channel);
+/* Does the model have a data type without a size? */
+bool has_schematic(const struct signature *g);
+/* The instance of a family with these indices, as a tuple or one by one, or NO_INSTANCE. */
+uint32_t family_find(const struct signature *g, const struct family *f, value index);
+uint32_t family_at(const struct signature *g, const struct family *f, const value *index);
+
+#endif

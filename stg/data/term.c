@@ -1,0 +1,60 @@
+/*
+ * Walking terms (see term.h).
+ */
+#include "config.h"
+
+#include "stg/data/term.h"
+
+#include "support/vec.h"
+
+void term_walk(const struct term *t, bool into_funs, term_visit visit, void *self)
+{
+    visit(self, t);
+    for (uint32_t i = 0; i < t->n; i++)
+        term_walk(t->kid[i], into_funs, visit, self);
+    for (uint32_t i = 0; i < t->n_binders; i++)
+        if (t->binder[i].lo != NULL) {
+            term_walk(t->binder[i].lo, into_funs, visit, self);
+            term_walk(t->binder[i].hi, into_funs, visit, self);
+        }
+    if (into_funs && t->kind == TERM_CALL && t->fun->body != NULL)
+        term_walk(t->fun->body, into_funs, visit, self);
+}
+
+/* Slots that are bound inside the term, against those that are read. */
+struct openness {
+    struct vec_u32 bound, read;
+    bool state;
+};
+
+static void note_slots(void *self, const struct term *t)
+{
+    struct openness *o = self;
+
+    for (uint32_t i = 0; i < t->n_binders; i++)
+        vec_push(&o->bound, t->binder[i].slot);
+    if (t->kind == TERM_LET)
+        vec_push(&o->bound, t->slot);
+    if (t->kind == TERM_LOCAL)
+        vec_push(&o->read, t->slot);
+    if (t->kind == TERM_GLOBAL || t->kind == TERM_OBSERVE || t->kind == TERM_AT_NODE)
+        o->state = true;
+}
+
+bool term_is_constant(const struct term *t)
+{
+    struct openness o = { VEC_EMPTY, VEC_EMPTY, false };
+    bool constant;
+
+    term_walk(t, false, note_slots, &o);
+    constant = !o.state;
+    for (size_t i = 0; i < o.read.n && constant; i++) {
+        bool bound = false;
+        for (size_t k = 0; k < o.bound.n; k++)
+            bound = bound || o.bound.at[k] == o.read.at[i];
+        constant = bound;
+    }
+    vec_clear(&o.bound);
+    vec_clear(&o.read);
+    return constant;
+}

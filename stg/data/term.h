@@ -1,0 +1,111 @@
+/*
+ * Terms: typed expressions, ready to be evaluated.
+ *
+ * Variables are slots of a frame (an array of values): the frame of a process holds its
+ * parameters, variables, node parameters and binders; that of a function its parameters
+ * and binders; that of a formula its binders.  Terms live in the model's arena.
+ */
+#ifndef STG_DATA_TERM_H
+#define STG_DATA_TERM_H
+
+#include "stg/data/sort.h"
+#include "support/text.h"
+
+enum term_kind {
+    TERM_CONST,       /* v */
+    TERM_UNASSIGNED,  /* _ in a literal */
+    TERM_LOCAL,       /* slot, name */
+    TERM_GLOBAL,      /* slot = number of the global variable, name */
+    TERM_OBSERVE,     /* slot = family, alt = variable number (see signature.h); kids: indices */
+    TERM_AT_NODE,     /* slot = family, alt = node number; kids: indices */
+    TERM_NOT, TERM_AND, TERM_OR, TERM_IMPLIES, TERM_IFF,
+    TERM_IF,          /* condition, then, else */
+    TERM_EQ, TERM_NE, TERM_LT, TERM_LE, TERM_GT, TERM_GE,
+    TERM_ADD, TERM_SUB, TERM_MUL, TERM_DIV, TERM_MOD, TERM_NEG, TERM_MIN, TERM_MAX, TERM_ABS,
+    TERM_IN, TERM_JOIN, TERM_MINUS, TERM_MEET, TERM_SUBSET, TERM_CARD, /* of sets */
+    TERM_CAT, TERM_HEAD, TERM_TAIL, TERM_LEN, TERM_NTH,                /* of sequences */
+    TERM_INDEX,       /* array, indices... */
+    TERM_FIELD,       /* record; slot = field number, name */
+    TERM_ALT_FIELD,   /* union; name */
+    TERM_IS,          /* union; alt */
+    TERM_TUPLE,       /* record or sequence or set elements, by sort; kids */
+    TERM_ALT,         /* alternative alt of a union; kids */
+    TERM_ARRAY,       /* binder..., body */
+    TERM_SET_OF,      /* binder, condition */
+    TERM_FIRST,       /* binder, condition; name */
+    TERM_FORALL, TERM_EXISTS, /* binder..., body */
+    TERM_LET,         /* slot; value, body */
+    TERM_CALL,        /* fun; arguments */
+    TERM_CHECK        /* the kid, which must be in `sort` */
+};
+
+/* One bound variable: ranges over sort, or, where lo is given, over lo..hi as computed then. */
+struct binder {
+    const char *name;
+    uint32_t slot;
+    const struct sort *sort;
+    const struct term *lo, *hi;
+};
+
+struct fun {
+    const char *name;
+    struct span at;
+    uint32_t n_params, n_slots;  /* parameters are slots 0 .. n_params-1 */
+    const struct sort **param;
+    const struct sort *result;
+    const struct term *body;
+};
+
+/* The application of a predicate that a formula, or a term of one, comes from. */
+struct written {
+    const char *name;
+    bool negative;               /* it stands for the negation */
+    uint32_t n;
+    const struct term *const *value; /* of each argument; NULL: it is no value */
+    const char *const *text;     /* ... but this formula, or action */
+    const struct written *inside; /* what the whole body of the predicate comes from, or NULL */
+};
+
+struct term {
+    enum term_kind kind;
+    const struct sort *sort;     /* of the result */
+    struct span span;
+    const char *name;
+    value v;
+    uint32_t slot, alt;
+    const struct fun *fun;
+    uint32_t n_binders;
+    const struct binder *binder;
+    uint32_t n;
+    const struct term **kid;
+    const struct written *from;  /* of a formula, outermost; or NULL */
+};
+
+/* Walks over all subterms, also those in functions that are called when into_funs. */
+typedef void (*term_visit)(void *self, const struct term *t);
+void term_walk(const struct term *t, bool into_funs, term_visit visit, void *self);
+
+/* Does the term read no variable and no state (its own binders aside)? */
+bool term_is_constant(const struct term *t);
+
+/* Canonical text, for dumps and evidence. */
+void term_print(struct buf *b, const struct values *vs, const struct term *t);
+
+/* The same for the terms of a formula. */
+struct term_style {
+    const char *const *name;         /* of each slot */
+    const struct term *const *given; /* of each slot: what to write instead, or NULL */
+    bool fold;                       /* predicates as they were written, without what they mean */
+};
+/* Where it stands.  ALONE: anything can; BESIDE: an operand of &&, or behind a modality; LET_VALUE:
+   what a variable stands for; BOUND: an end of a range; SIMPLE: a value in the pattern of an
+   input. */
+enum term_place { TERM_ALONE, TERM_BESIDE, TERM_LET_VALUE, TERM_BOUND, TERM_SIMPLE };
+/* style: NULL, if it is no term of a formula. */
+void term_print_part(struct buf *b, const struct values *vs, const struct term_style *style,
+                     enum term_place place, const struct term *t);
+/* "can_write(i)", without its negation. */
+void term_print_written(struct buf *b, const struct values *vs, const struct term_style *style,
+                        const struct written *w);
+
+#endif

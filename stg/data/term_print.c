@@ -1,0 +1,436 @@
+/*
+ * Canonical text of terms (see term.h): least parentheses, but what reaches to the right as far
+ * as it can (if, let, quantifiers) stands in them wherever it is an operand.
+ */
+#include "config.h"
+
+#include "stg/data/term.h"
+
+#include <ctype.h>
+
+enum level { LEVEL_ANY, LEVEL_IFF, LEVEL_IMPLIES, LEVEL_OR, LEVEL_AND, LEVEL_NOT, LEVEL_REL,
+             LEVEL_SUM, LEVEL_TERM, LEVEL_UNARY, LEVEL_POSTFIX };
+
+/* Operators with two operands. */
+static const struct operator {
+    enum term_kind kind;
+    const char *text;
+    enum level level, left, right;
+} operators[] = {
+    { TERM_IFF, "<=>", LEVEL_IFF, LEVEL_IFF, LEVEL_IMPLIES },
+    { TERM_IMPLIES, "=>", LEVEL_IMPLIES, LEVEL_OR, LEVEL_IMPLIES },
+    { TERM_OR, "||", LEVEL_OR, LEVEL_OR, LEVEL_AND },
+    { TERM_AND, "&&", LEVEL_AND, LEVEL_AND, LEVEL_NOT },
+    { TERM_EQ, "=", LEVEL_REL, LEVEL_SUM, LEVEL_SUM },
+    { TERM_NE, "!=", LEVEL_REL, LEVEL_SUM, LEVEL_SUM },
+    { TERM_LT, "<", LEVEL_REL, LEVEL_SUM, LEVEL_SUM },
+    { TERM_LE, "<=", LEVEL_REL, LEVEL_SUM, LEVEL_SUM },
+    { TERM_SUBSET, "<=", LEVEL_REL, LEVEL_SUM, LEVEL_SUM },
+    { TERM_GT, ">", LEVEL_REL, LEVEL_SUM, LEVEL_SUM },
+    { TERM_GE, ">=", LEVEL_REL, LEVEL_SUM, LEVEL_SUM },
+    { TERM_IN, "in", LEVEL_REL, LEVEL_SUM, LEVEL_SUM },
+    { TERM_ADD, "+", LEVEL_SUM, LEVEL_SUM, LEVEL_TERM },
+    { TERM_JOIN, "+", LEVEL_SUM, LEVEL_SUM, LEVEL_TERM },
+    { TERM_SUB, "-", LEVEL_SUM, LEVEL_SUM, LEVEL_TERM },
+    { TERM_MINUS, "-", LEVEL_SUM, LEVEL_SUM, LEVEL_TERM },
+    { TERM_CAT, "++", LEVEL_SUM, LEVEL_SUM, LEVEL_TERM },
+    { TERM_MUL, "*", LEVEL_TERM, LEVEL_TERM, LEVEL_UNARY },
+    { TERM_MEET, "*", LEVEL_TERM, LEVEL_TERM, LEVEL_UNARY },
+    { TERM_DIV, "/", LEVEL_TERM, LEVEL_TERM, LEVEL_UNARY },
+    { TERM_MOD, "%", LEVEL_TERM, LEVEL_TERM, LEVEL_UNARY },
+};
+
+struct printer {
+    struct buf *out;
+    const struct values *vs;
+    const struct term_style *style; /* NULL: no term of a formula */
+    bool bound;               /* in an end of a range, where '.' belongs to the range */
+};
+
+static void put(const struct printer *p, const struct term *t, enum level level);
+
+static const struct operator *find_operator(enum term_kind kind)
+{
+    for (size_t i = 0; i < sizeof operators / sizeof operators[0]; i++)
+        if (operators[i].kind == kind)
+            return &operators[i];
+    return NULL;
+}
+
+/* The application of a predicate as which t is shown, or NULL. */
+static const struct written *folded(const struct printer *p, const struct term *t)
+{
+    return p->style != NULL && p->style->fold ? t->from : NULL;
+}
+
+static bool has_point(const struct term *t)
+{
+    return t->kind == TERM_FIELD || t->kind == TERM_ALT_FIELD || t->kind == TERM_OBSERVE ||
+           t->kind == TERM_AT_NODE;
+}
+
+/* The loosest place where the term may stand without parentheses. */
+static enum level own_level(const struct printer *p, const struct term *t)
+{
+    const struct operator *o = find_operator(t->kind);
+    const struct written *from = folded(p, t);
+
+    if (from != NULL)
+        return from->negative ? LEVEL_NOT : LEVEL_POSTFIX;
+    if (o != NULL)
+        return o->level;
+    if (p->bound && has_point(t))
+        return LEVEL_ANY;
+    switch (t->kind) {
+    case TERM_IF: case TERM_LET: case TERM_FORALL: case TERM_EXISTS: return LEVEL_ANY;
+    case TERM_NOT: return LEVEL_NOT;
+    case TERM_IS: return LEVEL_REL;
+    case TERM_NEG: return LEVEL_UNARY;
+    case TERM_CONST:
+        return t->sort->kind == SORT_INT && num_sign(value_to_num(p->vs, t->v)) < 0
+                   ? LEVEL_UNARY : LEVEL_POSTFIX;
+    default: return LEVEL_POSTFIX;
+    }
+}
+
+static struct printer enclosed(const struct printer *p)
+{
+    return (struct printer){ p->out, p->vs, p->style, false };
+}
+
+static void put_list(const struct printer *p, const char *open, const struct term *t,
+                     uint32_t from, const char *close)
+{
+    struct printer inside = enclosed(p);
+
+    buf_add(p->out, open);
+    for (uint32_t i = from; i < t->n; i++) {
+        buf_add(p->out, i > from ? ", " : "");
+        put(&inside, t->kid[i], LEVEL_ANY);
+    }
+    buf_add(p->out, close);
+}
+
+static void put_call(const struct printer *p, const char *name, const struct term *t)
+{
+    buf_add(p->out, name);
+    put_list(p, "(", t, 0, ")");
+}
+
+static void put_binary(const struct printer *p, const struct term *t, const struct operator *o)
+{
+    put(p, t->kid[0], o->left);
+    buf_printf(p->out, " %s ", o->text);
+    put(p, t->kid[1], o->right);
+}
+
+static void put_prefix(const struct printer *p, const char *sign, const struct term *t,
+                       enum level level)
+{
+    buf_add(p->out, sign);
+    put(p, t->kid[0], level);
+}
+
+/* ---- what binds variables ---- */
+
+static const char *name_of(const struct printer *p, uint32_t slot, const char *name)
+{
+    return p->style != NULL && p->style->name[slot] != NULL ? p->style->name[slot] : name;
+}
+
+static void put_end(const struct printer *p, const struct term *t)
+{
+    struct printer bound = { p->out, p->vs, p->style, true };
+
+    put(&bound, t, LEVEL_SUM);
+}
+
+static void put_binder(const struct printer *p, const struct binder *b)
+{
+    buf_printf(p->out, "%s : ", name_of(p, b->slot, b->name));
+    if (b->lo == NULL) {
+        sort_print(p->out, b->sort);
+        return;
+    }
+    put_end(p, b->lo);
+    buf_add(p->out, "..");
+    put_end(p, b->hi);
+}
+
+static void put_bound(const struct printer *p, const char *open, const struct term *t,
+                      const char *between, const char *close)
+{
+    buf_add(p->out, open);
+    for (uint32_t i = 0; i < t->n_binders; i++) {
+        buf_add(p->out, i > 0 ? ", " : "");
+        put_binder(p, &t->binder[i]);
+    }
+    buf_add(p->out, between);
+    put(p, t->kid[0], LEVEL_ANY);
+    buf_add(p->out, close);
+}
+
+struct wanted_slot {
+    uint32_t slot;
+    const char *name;
+};
+
+static void find_name(void *self, const struct term *t)
+{
+    struct wanted_slot *w = self;
+
+    if (t->kind == TERM_LOCAL && t->slot == w->slot)
+        w->name = t->name;
+}
+
+/* A variable that stands for an argument is named only where it is used. */
+static void put_let(const struct printer *p, const struct term *t)
+{
+    struct wanted_slot w = { t->slot, name_of(p, t->slot, t->name) };
+
+    if (w.name == NULL)
+        term_walk(t->kid[1], false, find_name, &w);
+    buf_printf(p->out, "let %s = ", w.name != NULL ? w.name : "_");
+    put(p, t->kid[0], LEVEL_SUM);
+    buf_add(p->out, " in ");
+    put(p, t->kid[1], LEVEL_ANY);
+}
+
+static void put_if(const struct printer *p, const struct term *t)
+{
+    buf_add(p->out, "if ");
+    put(p, t->kid[0], LEVEL_ANY);
+    buf_add(p->out, " then ");
+    put(p, t->kid[1], LEVEL_ANY);
+    buf_add(p->out, " else ");
+    put(p, t->kid[2], LEVEL_ANY);
+}
+
+/* ---- composite values and their parts ---- */
+
+static void put_record(const struct printer *p, const struct term *t)
+{
+    for (uint32_t i = 0; i < t->n; i++) {
+        buf_printf(p->out, "%s%s : ", i > 0 ? ", " : "{ ", t->sort->field[i].name);
+        put(p, t->kid[i], LEVEL_ANY);
+    }
+    buf_add(p->out, " }");
+}
+
+static void put_tuple(const struct printer *p, const struct term *t)
+{
+    if (t->sort->kind == SORT_RECORD)
+        put_record(p, t);
+    else if (t->sort->kind == SORT_SET)
+        put_list(p, "{", t, 0, "}");
+    else
+        put_call(p, "seq", t);
+}
+
+static void put_alternative(const struct printer *p, const struct term *t)
+{
+    buf_add(p->out, t->sort->alt[t->alt].name);
+    if (t->n > 0)
+        put_list(p, "(", t, 0, ")");
+}
+
+static void put_element(const struct printer *p, const struct term *t)
+{
+    put(p, t->kid[0], LEVEL_POSTFIX);
+    put_list(p, "[", t, 1, "]");
+}
+
+static void put_field(const struct printer *p, const struct term *t)
+{
+    put(p, t->kid[0], LEVEL_POSTFIX);
+    buf_printf(p->out, ".%s", t->name);
+}
+
+static void put_is(const struct printer *p, const struct term *t)
+{
+    put(p, t->kid[0], LEVEL_SUM);
+    buf_printf(p->out, " is %s", t->kid[0]->sort->alt[t->alt].name);
+}
+
+static bool in_name(char c)
+{
+    return isalnum((unsigned char)c) || c == '_' || c == '\'';
+}
+
+/* The family has no name here: the source has. */
+static void put_observation(const struct printer *p, const struct term *t)
+{
+    size_t n, from = 0, to;
+    const char *text = span_bytes(t->span, &n);
+
+    while (from < n && !in_name(text[from]))
+        from++;
+    for (to = from; to < n && in_name(text[to]);)
+        to++;
+    buf_bytes(p->out, text + from, to - from);
+    if (t->n > 0)
+        put_list(p, "[", t, 0, "]");
+    if (n > 0)
+        buf_char(p->out, t->kind == TERM_AT_NODE ? '@' : '.');
+    buf_add(p->out, t->name);
+}
+
+/* Arrays have no literals: one whose elements are the same is written as the array of them. */
+static void put_constant(const struct printer *p, const struct term *t)
+{
+    struct term element = { .kind = TERM_CONST };
+    uint32_t n = 0;
+    const value *v = t->sort->kind == SORT_ARRAY ? value_elems(p->vs, t->v, &n) : NULL;
+
+    for (uint32_t i = 1; i < n; i++)
+        if (v[i] != v[0])
+            n = 0;
+    if (n == 0) {
+        value_print(p->out, p->vs, t->sort, t->v);
+        return;
+    }
+    for (uint32_t i = 0; i < t->sort->n; i++) {
+        buf_printf(p->out, "%si%u : ", i == 0 ? "array(" : ", ", i + 1);
+        sort_print(p->out, t->sort->index[i]);
+    }
+    buf_add(p->out, " => ");
+    element.sort = t->sort->elem;
+    element.v = v[0];
+    put(p, &element, LEVEL_ANY);
+    buf_char(p->out, ')');
+}
+
+static void put_bare(const struct printer *p, const struct term *t)
+{
+    switch (t->kind) {
+    case TERM_CONST: put_constant(p, t); break;
+    case TERM_UNASSIGNED: buf_char(p->out, '_'); break;
+    case TERM_LOCAL: buf_add(p->out, name_of(p, t->slot, t->name)); break;
+    case TERM_GLOBAL: buf_add(p->out, t->name); break;
+    case TERM_OBSERVE: case TERM_AT_NODE: put_observation(p, t); break;
+    case TERM_NOT: put_prefix(p, "!", t, LEVEL_SUM); break;
+    case TERM_NEG: put_prefix(p, "-", t, LEVEL_UNARY); break;
+    case TERM_CHECK: put(p, t->kid[0], LEVEL_ANY); break;
+    case TERM_IF: put_if(p, t); break;
+    case TERM_LET: put_let(p, t); break;
+    case TERM_FORALL: put_bound(p, "forall ", t, " . ", ""); break;
+    case TERM_EXISTS: put_bound(p, "exists ", t, " . ", ""); break;
+    case TERM_ARRAY: put_bound(p, "array(", t, " => ", ")"); break;
+    case TERM_SET_OF: put_bound(p, "set(", t, " | ", ")"); break;
+    case TERM_FIRST: put_bound(p, "first(", t, " | ", ")"); break;
+    case TERM_MIN: put_call(p, "min", t); break;
+    case TERM_MAX: put_call(p, "max", t); break;
+    case TERM_ABS: put_call(p, "abs", t); break;
+    case TERM_CARD: put_call(p, "card", t); break;
+    case TERM_HEAD: put_call(p, "head", t); break;
+    case TERM_TAIL: put_call(p, "tail", t); break;
+    case TERM_LEN: put_call(p, "len", t); break;
+    case TERM_CALL: put_call(p, t->fun->name, t); break;
+    case TERM_NTH: case TERM_INDEX: put_element(p, t); break;
+    case TERM_FIELD: case TERM_ALT_FIELD: put_field(p, t); break;
+    case TERM_IS: put_is(p, t); break;
+    case TERM_TUPLE: put_tuple(p, t); break;
+    case TERM_ALT: put_alternative(p, t); break;
+    case TERM_AND: case TERM_OR: case TERM_IMPLIES: case TERM_IFF: case TERM_EQ: case TERM_NE:
+    case TERM_LT: case TERM_LE: case TERM_GT: case TERM_GE: case TERM_ADD: case TERM_SUB:
+    case TERM_MUL: case TERM_DIV: case TERM_MOD: case TERM_IN: case TERM_JOIN: case TERM_MINUS:
+    case TERM_MEET: case TERM_SUBSET: case TERM_CAT:
+        put_binary(p, t, find_operator(t->kind));
+        break;
+    }
+}
+
+/* NULL: it stands for itself. */
+static const struct term *stands_for(const struct printer *p, const struct term *t)
+{
+    if (t->kind == TERM_CHECK)
+        return t->kid[0];
+    if (t->kind == TERM_LOCAL && p->style != NULL && p->style->given != NULL)
+        return p->style->given[t->slot];
+    return NULL;
+}
+
+static void put_written(const struct printer *p, const struct written *w)
+{
+    buf_add(p->out, w->name);
+    for (uint32_t i = 0; i < w->n; i++) {
+        buf_add(p->out, i == 0 ? "(" : ", ");
+        if (w->value[i] != NULL)
+            put(p, w->value[i], LEVEL_ANY);
+        else
+            buf_add(p->out, w->text[i]);
+    }
+    buf_add(p->out, w->n > 0 ? ")" : "");
+}
+
+static void put(const struct printer *p, const struct term *t, enum level level)
+{
+    struct printer inside = enclosed(p);
+    const struct written *from;
+    const struct term *other;
+    bool tight;
+
+    while ((other = stands_for(p, t)) != NULL)
+        t = other;
+    from = folded(p, t);
+    tight = own_level(p, t) >= level;
+    buf_add(p->out, tight ? "" : "(");
+    if (from != NULL) {
+        buf_add(p->out, from->negative ? "!" : "");
+        put_written(p, from);
+    } else {
+        put_bare(tight ? p : &inside, t);
+    }
+    buf_add(p->out, tight ? "" : ")");
+}
+
+static bool is_simple_value(const struct values *vs, const struct term *t)
+{
+    switch (t->sort->kind) {
+    case SORT_INT: return num_sign(value_to_num(vs, t->v)) >= 0;
+    case SORT_BOOL: case SORT_ENUM: case SORT_UNION: case SORT_DATA: case SORT_SCALARSET:
+        return true;
+    case SORT_ARRAY: case SORT_RECORD: case SORT_SET: case SORT_SEQ: case SORT_ANY: return false;
+    }
+    return false;
+}
+
+/* A literal, a name, name[e] or a call. */
+static bool is_simple(const struct values *vs, const struct term *t)
+{
+    switch (t->kind) {
+    case TERM_CONST: return is_simple_value(vs, t);
+    case TERM_CHECK: case TERM_INDEX: case TERM_NTH: return is_simple(vs, t->kid[0]);
+    case TERM_LOCAL: case TERM_GLOBAL: case TERM_ALT: case TERM_CALL: case TERM_MIN: case TERM_MAX:
+    case TERM_ABS: case TERM_CARD: case TERM_HEAD: case TERM_TAIL: case TERM_LEN:
+        return true;
+    default: return false;
+    }
+}
+
+void term_print(struct buf *b, const struct values *vs, const struct term *t)
+{
+    struct printer p = { b, vs, NULL, false };
+
+    put(&p, t, LEVEL_ANY);
+}
+
+void term_print_part(struct buf *b, const struct values *vs, const struct term_style *style,
+                     enum term_place place, const struct term *t)
+{
+    static const enum level level[] = { LEVEL_ANY, LEVEL_NOT, LEVEL_SUM, LEVEL_SUM, LEVEL_ANY };
+    struct printer p = { b, vs, style, place == TERM_BOUND };
+    bool parentheses = place == TERM_SIMPLE && !is_simple(vs, t);
+
+    buf_add(b, parentheses ? "(" : "");
+    put(&p, t, level[place]);
+    buf_add(b, parentheses ? ")" : "");
+}
+
+void term_print_written(struct buf *b, const struct values *vs, const struct term_style *style,
+                        const struct written *w)
+{
+    struct printer p = { b, vs, style, false };
+
+    put_written(&p, w);
+}

@@ -1,0 +1,310 @@
+/*
+ * Interned values: a table of big integers and tuples (see value.h).
+ *
+ * Handle 0 is VALUE_NONE; a handle with its top bit set is a 31-bit signed integer; any other
+ * is a row of the table.
+ */
+#include "config.h"
+
+#include "stg/data/value.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "support/bug.h"
+#include "support/map.h"
+#include "support/vec.h"
+
+#define SMALL_BIT UINT32_C(0x80000000)
+#define SMALL_MIN (-(INT64_C(1) << 30))
+#define SMALL_MAX ((INT64_C(1) << 30) - 1)
+
+enum row_kind { ROW_NUM, ROW_TUPLE };
+
+struct row {
+    enum row_kind kind;
+    bool hole;
+    uint32_t n;       /* elements of a tuple */
+    uint32_t parts;
+    size_t first;     /* where they begin in elems */
+    struct num num;
+};
+
+struct values {
+    VEC(struct row) row;
+    struct vec_u32 elems;
+    struct map map;
+    struct arena *limbs;
+};
+
+struct key { /* what is being looked for */
+    enum row_kind kind;
+    uint32_t n;
+    const value *elem;
+    struct num num;
+};
+
+struct values *values_new(void)
+{
+    struct values *vs = mem_zalloc(sizeof *vs);
+    struct row none = { ROW_TUPLE, true, 0, 1, 0, { 0, NULL, 0 } };
+
+    map_init(&vs->map);
+    vs->limbs = arena_new();
+    vec_push(&vs->row, none);
+    return vs;
+}
+
+void values_free(struct values *vs)
+{
+    if (vs == NULL)
+        return;
+    vec_clear(&vs->row);
+    vec_clear(&vs->elems);
+    map_clear(&vs->map);
+    arena_free(vs->limbs);
+    mem_free(vs);
+}
+
+uint32_t values_end(const struct values *vs)
+{
+    return (uint32_t)vs->row.n;
+}
+
+value value_small(int32_t i)
+{
+    return SMALL_BIT | ((uint32_t)i & ~SMALL_BIT);
+}
+
+bool value_is_small(value v)
+{
+    return (v & SMALL_BIT) != 0;
+}
+
+int32_t value_word(value v)
+{
+    return (int32_t)(v << 1) >> 1;
+}
+
+bool value_is_num(const struct values *vs, value v)
+{
+    return value_is_small(v) || (v != VALUE_NONE && vs->row.at[v].kind == ROW_NUM);
+}
+
+value value_bool(bool b)
+{
+    return b ? VALUE_TRUE : VALUE_FALSE;
+}
+
+static bool same_row(const void *owner, uint32_t id, const void *key)
+{
+    const struct values *vs = owner;
+    const struct row *r = &vs->row.at[id];
+    const struct key *k = key;
+
+    if (r->kind != k->kind)
+        return false;
+    if (r->kind == ROW_NUM)
+        return num_cmp(r->num, k->num) == 0;
+    return r->n == k->n &&
+           (k->n == 0 ||
+            memcmp(vs->elems.at + r->first, k->elem, k->n * sizeof(value)) == 0);
+}
+
+static value row_add(struct values *vs, uint64_t hash, struct row r)
+{
+    uint32_t id = (uint32_t)vs->row.n;
+
+    if (vs->row.n >= SMALL_BIT - 1) /* the last one is no number of states (PAIR_NEVER) */
+        bug_end(BUG_NO_NUMBERS);
+    vec_push(&vs->row, r);
+    map_add(&vs->map, hash, id);
+    return id;
+}
+
+value value_num(struct values *vs, struct num n)
+{
+    struct key key = { ROW_NUM, 0, NULL, n };
+    struct row r = { ROW_NUM, false, 0, 1, 0, n };
+    uint64_t hash;
+    uint32_t id;
+
+    if (n.limb == NULL && n.word >= SMALL_MIN && n.word <= SMALL_MAX)
+        return value_small((int32_t)n.word);
+    hash = num_hash(n);
+    id = map_find(&vs->map, hash, same_row, vs, &key);
+    if (id != MAP_NONE)
+        return id;
+    r.num = num_copy(vs->limbs, n);
+    return row_add(vs, hash, r);
+}
+
+value value_int(struct values *vs, int64_t i)
+{
+    return value_num(vs, num_word(i));
+}
+
+struct num value_to_num(const struct values *vs, value v)
+{
+    if (value_is_small(v))
+        return num_word(value_word(v));
+    if (v == VALUE_NONE || vs->row.at[v].kind != ROW_NUM)
+        BUG("value %u is not a number", v);
+    return vs->row.at[v].num;
+}
+
+static bool any_hole(const struct values *vs, uint32_t n, const value *elem)
+{
+    for (uint32_t i = 0; i < n; i++)
+        if (value_has_hole(vs, elem[i]))
+            return true;
+    return false;
+}
+
+static uint32_t all_parts(const struct values *vs, uint32_t n, const value *elem)
+{
+    uint64_t sum = n == 0;
+
+    for (uint32_t i = 0; i < n; i++)
+        sum += value_parts(vs, elem[i]);
+    return sum < UINT32_MAX ? (uint32_t)sum : UINT32_MAX;
+}
+
+value value_tuple(struct values *vs, uint32_t n, const value *elem)
+{
+    struct key key = { ROW_TUPLE, n, elem, { 0, NULL, 0 } };
+    struct row r = { ROW_TUPLE, false, n, 1, vs->elems.n, { 0, NULL, 0 } };
+    uint64_t hash = hash_mix(hash_words(elem, n), n + 1);
+    uint32_t id = map_find(&vs->map, hash, same_row, vs, &key);
+
+    if (id != MAP_NONE)
+        return id;
+    r.hole = any_hole(vs, n, elem);
+    r.parts = all_parts(vs, n, elem);
+    if (vs->elems.n + n > vs->elems.cap) { /* elem may lie in the block that moves */
+        value *copy = mem_alloc(n * sizeof *copy + 1);
+        if (n > 0)
+            memcpy(copy, elem, n * sizeof *copy);
+        vec_reserve(&vs->elems, vs->elems.n + n);
+        if (n > 0)
+            memcpy(vs->elems.at + vs->elems.n, copy, n * sizeof *copy);
+        mem_free(copy);
+    } else if (n > 0) {
+        memmove(vs->elems.at + vs->elems.n, elem, n * sizeof *elem);
+    }
+    vs->elems.n += n;
+    return row_add(vs, hash, r);
+}
+
+const value *value_elems(const struct values *vs, value v, uint32_t *n)
+{
+    const struct row *r = &vs->row.at[v];
+
+    if (value_is_small(v) || v == VALUE_NONE || r->kind != ROW_TUPLE)
+        BUG("value %u is not a tuple", v);
+    *n = r->n;
+    return r->n == 0 ? NULL : vs->elems.at + r->first;
+}
+
+value value_elem(const struct values *vs, value v, uint32_t i)
+{
+    uint32_t n;
+    const value *elem = value_elems(vs, v, &n);
+
+    if (i >= n)
+        BUG("element %u of a tuple of %u", i, n);
+    return elem[i];
+}
+
+uint32_t value_size(const struct values *vs, value v)
+{
+    uint32_t n;
+
+    value_elems(vs, v, &n);
+    return n;
+}
+
+value value_with(struct values *vs, value v, uint32_t i, value elem)
+{
+    uint32_t n;
+    const value *old = value_elems(vs, v, &n);
+    value small[32], *copy = n <= 32 ? small : mem_alloc(n * sizeof *copy);
+    value result;
+
+    memcpy(copy, old, n * sizeof *copy);
+    copy[i] = elem;
+    result = value_tuple(vs, n, copy);
+    if (copy != small)
+        mem_free(copy);
+    return result;
+}
+
+/* Merge sort, because qsort has no way to hand the table through. */
+static void sort_values(const struct values *vs, value *v, value *tmp, uint32_t n)
+{
+    uint32_t half = n / 2, i = 0, j = half, k = 0;
+
+    if (n < 2)
+        return;
+    sort_values(vs, v, tmp, half);
+    sort_values(vs, v + half, tmp, n - half);
+    while (i < half && j < n)
+        tmp[k++] = value_cmp(vs, v[i], v[j]) <= 0 ? v[i++] : v[j++];
+    while (i < half)
+        tmp[k++] = v[i++];
+    while (j < n)
+        tmp[k++] = v[j++];
+    memcpy(v, tmp, n * sizeof *v);
+}
+
+value value_set(struct values *vs, uint32_t n, value *elem)
+{
+    value *tmp = mem_alloc((n + 1) * sizeof *tmp), result;
+    uint32_t kept = 0;
+
+    sort_values(vs, elem, tmp, n);
+    for (uint32_t i = 0; i < n; i++)
+        if (kept == 0 || elem[i] != elem[kept - 1])
+            elem[kept++] = elem[i];
+    mem_free(tmp);
+    result = value_tuple(vs, kept, elem);
+    return result;
+}
+
+uint32_t value_parts(const struct values *vs, value v)
+{
+    return value_is_small(v) ? 1 : vs->row.at[v].parts;
+}
+
+bool value_has_hole(const struct values *vs, value v)
+{
+    return !value_is_small(v) && vs->row.at[v].hole;
+}
+
+static int cmp_tuples(const struct values *vs, value a, value b)
+{
+    uint32_t n, m;
+    const value *x = value_elems(vs, a, &n), *y = value_elems(vs, b, &m);
+
+    if (n != m)
+        return n < m ? -1 : 1;
+    for (uint32_t i = 0; i < n; i++) {
+        int c = value_cmp(vs, x[i], y[i]);
+        if (c != 0)
+            return c;
+    }
+    return 0;
+}
+
+int value_cmp(const struct values *vs, value a, value b)
+{
+    if (a == b)
+        return 0;
+    if (a == VALUE_NONE || b == VALUE_NONE)
+        return a == VALUE_NONE ? -1 : 1;
+    if (value_is_num(vs, a) != value_is_num(vs, b))
+        return value_is_num(vs, a) ? -1 : 1;
+    if (value_is_num(vs, a))
+        return num_cmp(value_to_num(vs, a), value_to_num(vs, b));
+    return cmp_tuples(vs, a, b);
+}

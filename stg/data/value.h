@@ -1,0 +1,69 @@
+/*
+ * Values: immutable, interned, compared as numbers.
+ *
+ * A value is a 32-bit handle.  Small integers lie in the handle itself; big integers and
+ * tuples are interned in a struct values, so equal values always have equal handles.
+ * A handle does not know its type: booleans are 0 and 1, enum, data and scalarset values
+ * their position, arrays, records and sequences tuples of their elements, sets tuples
+ * of their elements in ascending order, unions tuples that begin with the position of the
+ * alternative.  What a handle means is told by a struct sort (sort.h).
+ *
+ * VALUE_NONE is "unassigned" and may stand inside tuples.
+ */
+#ifndef STG_DATA_VALUE_H
+#define STG_DATA_VALUE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "support/num.h"
+
+typedef uint32_t value;
+
+#define VALUE_NONE ((value)0)
+
+struct values;
+
+struct values *values_new(void);
+void values_free(struct values *vs);               /* NULL is fine */
+
+/* Handles of the table are below this. */
+uint32_t values_end(const struct values *vs);
+
+/* Integers.  value_small only for -2^30 <= i < 2^30; it needs no table. */
+value value_small(int32_t i);
+value value_int(struct values *vs, int64_t i);
+value value_num(struct values *vs, struct num n);
+bool value_is_small(value v);
+int32_t value_word(value v);                       /* of a small one */
+bool value_is_num(const struct values *vs, value v);
+struct num value_to_num(const struct values *vs, value v);
+
+#define VALUE_FALSE value_small(0)
+#define VALUE_TRUE value_small(1)
+value value_bool(bool b);
+
+/* Tuples.  elem may alias memory of vs. */
+value value_tuple(struct values *vs, uint32_t n, const value *elem);
+/* The elements of a tuple; the pointer is valid until the next tuple is made. */
+const value *value_elems(const struct values *vs, value v, uint32_t *n);
+value value_elem(const struct values *vs, value v, uint32_t i);
+uint32_t value_size(const struct values *vs, value v);
+/* The tuple with element i replaced. */
+value value_with(struct values *vs, value v, uint32_t i, value elem);
+/* The set of these elements: sorted and without repetitions. elem is overwritten. */
+value value_set(struct values *vs, uint32_t n, value *elem);
+
+/* How many values without parts there are in it, each as often as it occurs: shared parts make it
+   larger than what it costs.  Saturates. */
+uint32_t value_parts(const struct values *vs, value v);
+/* No value is larger than this: who makes one refuses it before (FAULT_LARGE). */
+#define VALUE_MAX_PARTS (1u << 24)
+
+/* Is the value, or anything inside it, unassigned? */
+bool value_has_hole(const struct values *vs, value v);
+
+/* A total order: VALUE_NONE, integers by size, tuples element by element (shorter first). */
+int value_cmp(const struct values *vs, value a, value b);
+
+#endif

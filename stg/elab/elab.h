@@ -1,0 +1,110 @@
+/*
+ * From syntax to meaning: what all elaboration needs, and the calls of its parts.
+ *
+ * Every function reports what is wrong in the text to e->diag and then returns NULL or
+ * false, which means "already reported"; callers go on with the next thing.
+ */
+#ifndef STG_ELAB_ELAB_H
+#define STG_ELAB_ELAB_H
+
+#include "parser/ast.h"
+#include "stg/data/eval.h"
+#include "stg/elab/scope.h"
+#include "stg/data/term.h"
+#include "stg/elab/uses.h"
+#include "support/arena.h"
+#include "support/diag.h"
+#include "support/symbol.h"
+
+/* The number of values of a data type, from --data. */
+struct elab_data {
+    const char *name;
+    uint32_t size;
+    bool used;
+};
+
+/* A constant's value, from -D, already parsed as an expression. */
+struct elab_define {
+    const char *name;
+    const struct ast *expr;
+    bool used;
+};
+
+struct elab {
+    struct arena *arena;       /* the model's */
+    struct symbols *symbols;
+    struct diag *diag;
+    struct values *vs;
+    struct scope *globals;     /* of the model */
+    bool hidden_warned;        /* that names of the model hide names of the prelude */
+    uint32_t n_slots;          /* of the frame being laid out */
+    uint32_t height;           /* of the highest declaration used so far by the present one */
+    uint32_t pending;          /* levels of nesting of the declarations being elaborated */
+    const char *no_globals;    /* "a constant expression", ...: global variables are refused */
+    bool formula;              /* properties: quantifiers over data are allowed */
+    struct elab_data *data;
+    uint32_t n_data;
+    struct elab_define *define;
+    uint32_t n_defines;
+    struct uses *uses;         /* what names mean is noted here; borrowed; NULL: nobody asks */
+    struct vec_nominal *nominal; /* sorts of enum, union, data, scalarset types by their tree */
+    /* P.x and P@n: set by logic/; NULL where there is no state to look at. */
+    void *observe_self;
+    const struct term *(*observe)(void *self, struct elab *e, struct scope *s,
+                                  const struct ast *t);
+};
+
+/* Heap parts of e: the model's scope and the list of its nominal types.  Borrows the rest. */
+void elab_init(struct elab *e, struct arena *a, struct symbols *s, struct diag *d,
+               struct values *vs);
+void elab_clear(struct elab *e);
+
+/* ---- types ---- */
+const struct sort *elab_type(struct elab *e, struct scope *s, const struct ast *t);
+/* Counts the parts of a new sort, or reports that there are too many; of an array, also too many
+   elements, and what cannot be an index. */
+bool elab_type_fits(struct elab *e, struct sort *r, struct span at);
+bool elab_array_fits(struct elab *e, struct sort *r, struct span at);
+/* A type with finitely many values that may index arrays, families and names. */
+const struct sort *elab_index_type(struct elab *e, struct scope *s, const struct ast *t);
+/* Declares the names of a LIST AST_BINDER in s and gives each a slot.  Ranges may depend on
+   what s holds.  The result lives in the arena. */
+struct binder *elab_binders(struct elab *e, struct scope *s, const struct ast *list,
+                            enum local_role role, uint32_t *n);
+/* All names that enum, union and data types anywhere below t declare become global. */
+void elab_type_names(struct elab *e, const struct ast *t);
+
+/* ---- expressions ---- */
+/* `want` is a hint (it orders the fields of a record literal), or NULL. */
+const struct term *elab_expr(struct elab *e, struct scope *s, const struct ast *t,
+                             const struct sort *want);
+const struct term *elab_bool(struct elab *e, struct scope *s, const struct ast *t);
+/* Where something of sort `want` is declared: checks agreement, at run time the bounds. */
+const struct term *elab_place(struct elab *e, struct scope *s, const struct ast *t,
+                              const struct sort *want);
+/* The same for a term that is already there. */
+const struct term *elab_fit(struct elab *e, const struct term *t, const struct sort *want);
+/* A value that is known now; `what` says what needs it. */
+bool elab_constant(struct elab *e, struct scope *s, const struct ast *t, const struct sort *want,
+                   const char *what, value *out);
+
+/* ---- declarations, on first use ---- */
+bool elab_demand(struct elab *e, struct entry *x);
+
+/* ---- terms ---- */
+struct term *term_make(struct elab *e, enum term_kind kind, const struct sort *sort,
+                       struct span span, uint32_t n, const struct term *const *kid);
+const struct term *term_const(struct elab *e, const struct sort *sort, struct span span, value v);
+const struct term *term_local(struct elab *e, const struct sort *sort, struct span span,
+                              const char *name, uint32_t slot);
+/* Replaces an operator on constants by its value, unless that is a run-time error. */
+const struct term *term_fold(struct elab *e, const struct term *t);
+
+/* "expected bool, found int"; returns NULL. */
+const struct term *elab_mismatch(struct elab *e, struct span at, const struct sort *want,
+                                 const struct sort *found);
+/* "'x' is not declared" with a suggestion; returns NULL. */
+void elab_unknown(struct elab *e, const struct scope *s, struct span at, const char *name,
+                  const char *what);
+
+#endif

@@ -1,0 +1,294 @@
+/*
+ * A model's declarations, in any order, and its system (see elab_model.h).
+ *
+ * First all global names are entered, then each is elaborated; what another declaration
+ * needs is elaborated when it is needed (elab_decl.c).
+ */
+#include "config.h"
+
+#include "stg/elab/elab_model.h"
+
+#include <string.h>
+
+#include "stg/graph/dependence.h"
+#include "stg/elab/elab_util.h"
+#include "stg/graph/flow.h"
+#include "stg/elab/model_parts.h"
+#include "support/vec.h"
+
+/* ---- names ---- */
+
+static void enter(struct elab *e, enum entry_kind kind, const struct ast *name,
+                  const struct ast *decl, uint32_t number, void *object)
+{
+    struct entry *x = scope_add(e->globals, e->arena, e->diag, kind, name->name, name->name_span);
+
+    if (x == NULL)
+        return;
+    x->decl = decl;
+    x->number = number;
+    x->object = object;
+    uses_note_entry(e->uses, name->name_span, x);
+}
+
+static uint32_t count(const struct ast *model, enum ast_kind kind)
+{
+    uint32_t n = 0;
+
+    for (uint32_t i = 0; i < model->n; i++)
+        if (model->kid[i]->kind == kind)
+            n += kind == AST_VAR || kind == AST_CHANNELS ? model->kid[i]->kid[0]->n : 1;
+    return n;
+}
+
+static void enter_channels(struct elab *e, struct signature *g, const struct ast *t)
+{
+    for (uint32_t i = 0; i < t->kid[0]->n; i++) {
+        const struct ast *name = t->kid[0]->kid[i];
+        struct channel *c = &g->channel[g->n_channels];
+        c->name = name->name;
+        c->at = name->name_span;
+        enter(e, ENTRY_CHANNEL, name, t, g->n_channels++, c);
+    }
+}
+
+static void enter_globals(struct elab *e, struct signature *g, const struct ast *t)
+{
+    for (uint32_t i = 0; i < t->kid[0]->n; i++) {
+        const struct ast *name = t->kid[0]->kid[i];
+        struct global *x = &g->global[g->n_globals];
+        x->name = name->name;
+        x->at = name->span;
+        enter(e, ENTRY_GLOBAL, name, t, g->n_globals++, x);
+    }
+}
+
+static void enter_names(struct elab *e, struct signature *g, const struct ast *t)
+{
+    switch (t->kind) {
+    case AST_CONST: enter(e, ENTRY_CONST, t, t, 0, NULL); break;
+    case AST_TYPE: enter(e, ENTRY_TYPE, t, t, 0, NULL); break;
+    case AST_FUN: enter(e, ENTRY_FUN, t, t, 0, NULL); break;
+    case AST_CHANNELS: enter_channels(e, g, t); break;
+    case AST_VAR: enter_globals(e, g, t); break;
+    case AST_PROCESS:
+        enter(e, ENTRY_PROCESS, t, t, g->n_processes, &g->process[g->n_processes]);
+        g->n_processes++;
+        break;
+    default: break;
+    }
+}
+
+static void enter_all(struct elab *e, struct signature *g, const struct ast *model)
+{
+    g->channel = ARENA_ARRAY(e->arena, struct channel, count(model, AST_CHANNELS) + 1);
+    g->global = ARENA_ARRAY(e->arena, struct global, count(model, AST_VAR) + 1);
+    g->process = ARENA_ARRAY(e->arena, struct process, count(model, AST_PROCESS) + 1);
+    for (uint32_t i = 0; i < model->n; i++) {
+        elab_type_names(e, model->kid[i]);
+        enter_names(e, g, model->kid[i]);
+    }
+}
+
+/* ---- data types ---- */
+
+static void set_size(struct elab *e, const struct ast *type, uint32_t size)
+{
+    for (size_t k = 0; k < e->nominal->n; k++)
+        if (e->nominal->at[k].tree == type)
+            e->nominal->at[k].sort->size = size;
+}
+
+/* --data gives a named data type its number of values; without, it is schematic. */
+static void size_data_type(struct elab *e, const struct ast *decl)
+{
+    const struct ast *type = decl->kid[0];
+
+    for (uint32_t i = 0; i < e->n_data; i++) {
+        if (strcmp(e->data[i].name, decl->name) != 0)
+            continue;
+        e->data[i].used = true;
+        set_size(e, type, e->data[i].size);
+        if (type->kid[0] != NULL && type->kid[0]->n > e->data[i].size)
+            diag_error(e->diag, decl->name_span, "--data %s=%u is less than the %u constants of "
+                       "the type", decl->name, e->data[i].size, type->kid[0]->n);
+        return;
+    }
+}
+
+static void size_data_types(struct elab *e, const struct ast *model)
+{
+    for (uint32_t i = 0; i < model->n; i++)
+        if (model->kid[i]->kind == AST_TYPE && model->kid[i]->kid[0]->kind == AST_T_DATA)
+            size_data_type(e, model->kid[i]);
+}
+
+/* Larger scalarsets are not worth a permutation. */
+#define MAX_SCALARSET 256
+
+/* Numbers the sorts whose values can be renamed. */
+static void number_atoms(struct elab *e, struct signature *g)
+{
+    g->atom = ARENA_ARRAY(e->arena, const struct sort *, e->nominal->n + 1);
+    for (size_t k = 0; k < e->nominal->n; k++) {
+        struct sort *s = e->nominal->at[k].sort;
+        if ((s->kind == SORT_DATA && s->size == 0) ||
+            (s->kind == SORT_SCALARSET && s->size > 1 && s->size <= MAX_SCALARSET)) {
+            g->atom[g->n_atoms++] = s;
+            s->atom = g->n_atoms;
+        }
+    }
+}
+
+/* ---- declarations ---- */
+
+bool elab_channel(struct elab *e, struct scope *s, const struct ast *indices,
+                  const struct ast *payload, struct channel *out)
+{
+    bool ok = true;
+
+    out->n_index = indices == NULL ? 0 : indices->n;
+    out->n_payload = payload->n;
+    out->index = ARENA_ARRAY(e->arena, const struct sort *, out->n_index + 1);
+    out->payload = ARENA_ARRAY(e->arena, const struct sort *, out->n_payload + 1);
+    for (uint32_t i = 0; i < out->n_index; i++)
+        ok = (out->index[i] = elab_index_type(e, s, indices->kid[i])) != NULL && ok;
+    for (uint32_t i = 0; i < out->n_payload; i++)
+        ok = (out->payload[i] = elab_type(e, s, payload->kid[i])) != NULL && ok;
+    return ok;
+}
+
+static bool elab_channels(struct elab *e, const struct ast *t)
+{
+    bool ok = true;
+
+    for (uint32_t i = 0; i < t->kid[0]->n; i++) {
+        const struct ast *name = t->kid[0]->kid[i];
+        struct entry *x = scope_find_here(e->globals, name->name);
+        if (x == NULL || x->kind != ENTRY_CHANNEL)
+            continue;
+        ok = elab_channel(e, e->globals, name->kid[0], t->kid[1], x->object) && ok;
+    }
+    return ok;
+}
+
+static bool elab_declaration(struct elab *e, const struct ast *t)
+{
+    struct entry *x;
+    bool ok = true;
+
+    if (t->kind == AST_CHANNELS)
+        return elab_channels(e, t);
+    if (t->kind == AST_VAR)
+        for (uint32_t i = 0; i < t->kid[0]->n; i++) {
+            x = scope_find_here(e->globals, t->kid[0]->kid[i]->name);
+            ok = x != NULL && elab_demand(e, x) && ok;
+        }
+    if (t->kind == AST_CONST || t->kind == AST_TYPE || t->kind == AST_FUN) {
+        x = scope_find_here(e->globals, t->name);
+        ok = x != NULL && elab_demand(e, x);
+    }
+    return ok;
+}
+
+static bool elab_processes(struct model_build *m, const struct ast *model)
+{
+    struct signature *g = &m->stg->sig;
+    uint32_t k = 0;
+    bool ok = true;
+
+    for (uint32_t i = 0; i < model->n; i++)
+        if (model->kid[i]->kind == AST_PROCESS)
+            ok = elab_process(m, model->kid[i], &g->process[k++]) && ok;
+    return ok;
+}
+
+static const struct ast *the_system(struct elab *e, const struct ast *model)
+{
+    const struct ast *found = NULL;
+
+    for (uint32_t i = 0; i < model->n; i++) {
+        if (model->kid[i]->kind != AST_SYSTEM)
+            continue;
+        if (found != NULL) {
+            diag_error(e->diag, model->kid[i]->span, "a model has one system");
+            diag_note(e->diag, found->span, "the first one is here");
+            return NULL;
+        }
+        found = model->kid[i];
+    }
+    if (found == NULL)
+        diag_error(e->diag, model->span, "the model declares no system: add 'system ...;'");
+    return found;
+}
+
+void elab_unused_options(struct elab *e)
+{
+    struct span nowhere = { NULL, 0, 0 };
+
+    for (uint32_t i = 0; i < e->n_defines; i++)
+        if (!e->define[i].used)
+            diag_error(e->diag, nowhere, "-D %s: the model has no constant of that name",
+                       e->define[i].name);
+    for (uint32_t i = 0; i < e->n_data; i++)
+        if (!e->data[i].used)
+            diag_error(e->diag, nowhere, "--data %s: the model has no data type of that name",
+                       e->data[i].name);
+}
+
+static void finish(struct model_build *m)
+{
+    struct signature *g = &m->stg->sig;
+    struct arena *a = m->e->arena;
+
+    g->n_steps = (uint32_t)m->step.n;
+    g->step = arena_copy(a, m->step.at, m->step.n * sizeof *m->step.at);
+    g->n_links = (uint32_t)m->link.n;
+    g->link = arena_copy(a, m->link.at, m->link.n * sizeof *m->link.at);
+    g->n_instances = (uint32_t)m->instance.n;
+    g->instance = arena_copy(a, m->instance.at, m->instance.n * sizeof *m->instance.at);
+    number_atoms(m->e, g);
+}
+
+static void build_clear(struct model_build *m)
+{
+    vec_clear(&m->step);
+    vec_clear(&m->instance);
+    vec_clear(&m->link);
+    vec_clear(&m->edge);
+    vec_clear(&m->variable);
+    scope_clear(&m->step_name);
+    scope_clear(&m->family);
+}
+
+struct stg *elab_model(struct elab *e, const struct ast *model)
+{
+    struct model_build m = { .e = e, .stg = ARENA_NEW(e->arena, struct stg) };
+    const struct ast *system;
+    bool ok = true;
+
+    m.stg->vs = m.stg->sig.vs = e->vs;
+    if (e->uses != NULL)
+        e->uses->sig = &m.stg->sig;
+    scope_init(&m.step_name, NULL);
+    scope_init(&m.family, NULL);
+    vec_reserve(&m.step, 1);
+    vec_reserve(&m.link, 1);
+    vec_reserve(&m.instance, 1);
+    e->globals->global = true;
+    enter_all(e, &m.stg->sig, model);
+    size_data_types(e, model);
+    for (uint32_t i = 0; i < model->n; i++)
+        ok = elab_declaration(e, model->kid[i]) && ok;
+    elab_unused_options(e);
+    ok = elab_processes(&m, model) && ok;
+    system = the_system(e, model);
+    ok = ok && system != NULL && diag_errors(e->diag) == 0 && elab_system(&m, system);
+    finish(&m);
+    build_clear(&m);
+    if (!ok || diag_errors(e->diag) > 0)
+        return NULL;
+    flow_warn(m.stg, e->diag);
+    m.stg->dependence = dependence_new(e->arena, m.stg);
+    return m.stg;
+}

@@ -1,0 +1,355 @@
+/*
+ * Typing of operators and calls (see elab_util.h).
+ */
+#include "config.h"
+
+#include <string.h>
+
+#include "stg/elab/elab.h"
+#include "stg/elab/elab_util.h"
+#include "support/vec.h"
+
+/* Literals take the order of their fields from the other side, so that is looked at first; but
+   not its bounds: an operand is no place that a value is stored in. */
+static bool wants_context(const struct ast *t)
+{
+    return t->kind == AST_RECORD || t->kind == AST_SET || t->kind == AST_SEQ;
+}
+
+static bool both(struct elab *e, struct scope *s, const struct ast *t, const struct sort *want,
+                 const struct term **kid)
+{
+    int first = wants_context(t->kid[0]) ? 1 : 0;
+
+    kid[first] = elab_expr(e, s, t->kid[first], want);
+    if (want == NULL && kid[first] != NULL)
+        want = sort_open(e->arena, kid[first]->sort);
+    kid[!first] = elab_expr(e, s, t->kid[!first], want);
+    return kid[0] != NULL && kid[1] != NULL;
+}
+
+static const struct term *typed(struct elab *e, const struct ast *t, enum term_kind kind,
+                                const struct sort *sort, uint32_t n, const struct term **kid)
+{
+    return term_fold(e, term_make(e, kind, sort, t->span, n, kid));
+}
+
+static const struct term *refuse(struct elab *e, const struct ast *t, const char *operator,
+                                 const struct sort *found)
+{
+    struct buf b = BUF_EMPTY;
+
+    elab_describe(&b, found);
+    diag_error(e->diag, t->span, "'%s' is not defined for %s", operator, buf_text(&b));
+    if (found->kind == SORT_DATA)
+        diag_note(e->diag, t->span, "values of a data type are only copied and compared with = "
+                  "and !=; a range has order and arithmetic");
+    else if (found->kind == SORT_ENUM || found->kind == SORT_SCALARSET)
+        diag_note(e->diag, t->span, "values of this type have no order and no arithmetic; a range "
+                  "has");
+    buf_clear(&b);
+    return NULL;
+}
+
+/* How many values are different depends on how many there are. */
+static const struct term *refuse_card(struct elab *e, const struct ast *t, const struct sort *set)
+{
+    struct buf b = BUF_EMPTY;
+
+    elab_describe(&b, set);
+    diag_error(e->diag, t->span, "'card' is not defined for %s", buf_text(&b));
+    diag_note(e->diag, t->span, "values of a data type are not counted: count what is added and "
+              "removed in a variable of its own");
+    buf_clear(&b);
+    return NULL;
+}
+
+static const struct term *logic(struct elab *e, struct scope *s, const struct ast *t,
+                                enum term_kind kind)
+{
+    const struct term *kid[2] = { NULL, NULL };
+
+    for (uint32_t i = 0; i < t->n; i++)
+        kid[i] = elab_bool(e, s, t->kid[i]);
+    if (kid[0] == NULL || (t->n > 1 && kid[1] == NULL))
+        return NULL;
+    return typed(e, t, kind, &sort_bool, t->n, kid);
+}
+
+static const struct term *equality(struct elab *e, struct scope *s, const struct ast *t,
+                                   enum term_kind kind)
+{
+    const struct term *kid[2];
+
+    if (!both(e, s, t, NULL, kid))
+        return NULL;
+    if (!sort_agrees(kid[0]->sort, kid[1]->sort))
+        return elab_mismatch(e, kid[1]->span, kid[0]->sort, kid[1]->sort);
+    return typed(e, t, kind, &sort_bool, 2, kid);
+}
+
+/* < <= > >= of integers; <= of sets. */
+static const struct term *order(struct elab *e, struct scope *s, const struct ast *t,
+                                enum term_kind kind, const char *operator)
+{
+    const struct term *kid[2];
+    enum sort_kind k;
+
+    if (!both(e, s, t, NULL, kid))
+        return NULL;
+    k = kid[0]->sort->kind;
+    if (k == SORT_SET && kind == TERM_LE)
+        kind = TERM_SUBSET;
+    else if (k != SORT_INT)
+        return refuse(e, t, operator, kid[0]->sort);
+    if (!sort_agrees(kid[0]->sort, kid[1]->sort))
+        return elab_mismatch(e, kid[1]->span, kid[0]->sort, kid[1]->sort);
+    return typed(e, t, kind, &sort_bool, 2, kid);
+}
+
+static const struct term *membership(struct elab *e, struct scope *s, const struct ast *t)
+{
+    const struct term *kid[2];
+
+    kid[1] = elab_expr(e, s, t->kid[1], NULL);
+    if (kid[1] == NULL || kid[1]->sort->kind != SORT_SET)
+        kid[0] = elab_expr(e, s, t->kid[0], NULL);
+    else
+        kid[0] = elab_expr(e, s, t->kid[0], sort_open(e->arena, kid[1]->sort->elem));
+    if (kid[0] == NULL || kid[1] == NULL)
+        return NULL;
+    if (kid[1]->sort->kind != SORT_SET)
+        return refuse(e, t, "in", kid[1]->sort);
+    if (!sort_agrees(kid[0]->sort, kid[1]->sort->elem))
+        return elab_mismatch(e, kid[0]->span, kid[1]->sort->elem, kid[0]->sort);
+    return typed(e, t, TERM_IN, &sort_bool, 2, kid);
+}
+
+/* + - * of integers, and of sets where set_kind is given. */
+static const struct term *arithmetic(struct elab *e, struct scope *s, const struct ast *t,
+                                     const struct sort *want, enum term_kind kind,
+                                     int set_kind, const char *operator)
+{
+    const struct term *kid[2];
+    const struct sort *sort;
+
+    if (want != NULL && want->kind != SORT_SET)
+        want = NULL;
+    if (want != NULL && set_kind != TERM_JOIN)
+        want = sort_open(e->arena, want);
+    if (!both(e, s, t, want, kid))
+        return NULL;
+    sort = kid[0]->sort;
+    if (sort->kind != SORT_INT && !(sort->kind == SORT_SET && set_kind >= 0))
+        return refuse(e, t, operator, sort);
+    if (!sort_agrees(sort, kid[1]->sort))
+        return elab_mismatch(e, kid[1]->span, sort, kid[1]->sort);
+    if (sort->kind == SORT_INT)
+        return typed(e, t, kind, &sort_int, 2, kid);
+    sort = set_kind == TERM_JOIN || sort->elem->kind == SORT_ANY
+               ? sort_join(e->arena, sort, kid[1]->sort) : sort;
+    return typed(e, t, (enum term_kind)set_kind, sort, 2, kid);
+}
+
+static const struct term *concatenation(struct elab *e, struct scope *s, const struct ast *t,
+                                        const struct sort *want)
+{
+    const struct term *kid[2];
+    const struct sort *sort;
+    uint64_t size;
+
+    if (!both(e, s, t, want, kid))
+        return NULL;
+    if (kid[0]->sort->kind != SORT_SEQ)
+        return refuse(e, t, "++", kid[0]->sort);
+    if (!sort_agrees(kid[0]->sort, kid[1]->sort)) {
+        elab_mismatch(e, kid[1]->span, kid[0]->sort, kid[1]->sort);
+        if (sort_agrees(kid[0]->sort->elem, kid[1]->sort))
+            diag_note(e->diag, kid[1]->span, "to append one element x, write '... ++ seq(x)'");
+        return NULL;
+    }
+    size = (uint64_t)kid[0]->sort->size + kid[1]->sort->size;
+    sort = sort_join(e->arena, kid[0]->sort, kid[1]->sort);
+    sort = sort_seq(e->arena, sort->elem, size > UINT32_MAX ? UINT32_MAX : (uint32_t)size);
+    return typed(e, t, TERM_CAT, sort, 2, kid);
+}
+
+static const struct term *negation(struct elab *e, struct scope *s, const struct ast *t)
+{
+    const struct term *kid = elab_expr(e, s, t->kid[0], NULL);
+    const struct term *r;
+
+    if (kid == NULL)
+        return NULL;
+    if (kid->sort->kind != SORT_INT)
+        return refuse(e, t, "-", kid->sort);
+    r = typed(e, t, TERM_NEG, &sort_int, 1, &kid);
+    if (r->kind == TERM_CONST) {
+        struct num n = value_to_num(e->vs, r->v);
+        n = num_copy(e->arena, n);
+        return term_const(e, sort_range(e->arena, n, n), t->span, r->v);
+    }
+    return r;
+}
+
+const struct term *elab_operator(struct elab *e, struct scope *s, const struct ast *t,
+                                 const struct sort *want)
+{
+    switch (t->kind) {
+    case AST_NOT: return logic(e, s, t, TERM_NOT);
+    case AST_AND: return logic(e, s, t, TERM_AND);
+    case AST_OR: return logic(e, s, t, TERM_OR);
+    case AST_IMPLIES: return logic(e, s, t, TERM_IMPLIES);
+    case AST_IFF: return logic(e, s, t, TERM_IFF);
+    case AST_EQ: return equality(e, s, t, TERM_EQ);
+    case AST_NE: return equality(e, s, t, TERM_NE);
+    case AST_LT: return order(e, s, t, TERM_LT, "<");
+    case AST_LE: return order(e, s, t, TERM_LE, "<=");
+    case AST_GT: return order(e, s, t, TERM_GT, ">");
+    case AST_GE: return order(e, s, t, TERM_GE, ">=");
+    case AST_IN: return membership(e, s, t);
+    case AST_ADD: return arithmetic(e, s, t, want, TERM_ADD, TERM_JOIN, "+");
+    case AST_SUB: return arithmetic(e, s, t, want, TERM_SUB, TERM_MINUS, "-");
+    case AST_MUL: return arithmetic(e, s, t, want, TERM_MUL, TERM_MEET, "*");
+    case AST_DIV: return arithmetic(e, s, t, want, TERM_DIV, -1, "/");
+    case AST_MOD: return arithmetic(e, s, t, want, TERM_MOD, -1, "%");
+    case AST_CAT: return concatenation(e, s, t, want);
+    default: return negation(e, s, t);
+    }
+}
+
+/* ---- calls ---- */
+
+const struct term **elab_arguments(struct elab *e, struct scope *s, const struct ast *list,
+                                   uint32_t n, const struct sort *const *sort, struct span at,
+                                   const char *name, struct span declared)
+{
+    uint32_t given = list == NULL ? 0 : list->n;
+    const struct term **kid = ARENA_ARRAY(e->arena, const struct term *, n + 1);
+    bool ok = true;
+
+    if (given != n) {
+        diag_error(e->diag, at, "'%s' takes %u argument%s, %u given", name, n, n == 1 ? "" : "s",
+                   given);
+        if (declared.text != NULL)
+            diag_note(e->diag, declared, "'%s' is declared here", name);
+        return NULL;
+    }
+    for (uint32_t i = 0; i < n; i++) {
+        kid[i] = sort[i] == NULL ? NULL : elab_place(e, s, list->kid[i], sort[i]);
+        ok = ok && kid[i] != NULL;
+    }
+    return ok ? kid : NULL;
+}
+
+static const struct term *call_fun(struct elab *e, struct scope *s, const struct ast *t,
+                                   struct entry *x)
+{
+    const struct fun *f;
+    const struct term **kid;
+    struct term *r;
+
+    if (!elab_demand(e, x))
+        return NULL;
+    f = x->object;
+    kid = elab_arguments(e, s, t->kid[0], f->n_params, f->param, t->span, f->name, f->at);
+    if (kid == NULL)
+        return NULL;
+    r = term_make(e, TERM_CALL, f->result, t->span, f->n_params, kid);
+    r->fun = f;
+    r->name = f->name;
+    return r;
+}
+
+static const struct term *call_alt(struct elab *e, struct scope *s, const struct ast *t,
+                                   struct entry *x)
+{
+    const struct sort_alt *alt = &x->sort->alt[x->number];
+    const struct sort **want = ARENA_ARRAY(e->arena, const struct sort *, alt->n + 1);
+    const struct term **kid;
+    struct term *r;
+
+    if (alt->n > 0 && alt->field == NULL)
+        return NULL; /* reported where the union is declared */
+    for (uint32_t i = 0; i < alt->n; i++)
+        want[i] = alt->field[i].sort;
+    kid = elab_arguments(e, s, t->kid[0], alt->n, want, t->span, alt->name, x->at);
+    if (kid == NULL)
+        return NULL;
+    r = term_make(e, TERM_ALT, x->sort, t->span, alt->n, kid);
+    r->alt = x->number;
+    return term_fold(e, r);
+}
+
+struct builtin {
+    const char *name;
+    uint32_t n;
+    enum sort_kind of;
+    enum term_kind kind;
+};
+
+static const struct builtin builtins[] = {
+    { "min", 2, SORT_INT, TERM_MIN }, { "max", 2, SORT_INT, TERM_MAX },
+    { "abs", 1, SORT_INT, TERM_ABS }, { "card", 1, SORT_SET, TERM_CARD },
+    { "head", 1, SORT_SEQ, TERM_HEAD }, { "tail", 1, SORT_SEQ, TERM_TAIL },
+    { "len", 1, SORT_SEQ, TERM_LEN },
+};
+
+static const struct builtin *builtin_find(const char *name)
+{
+    for (size_t i = 0; i < sizeof builtins / sizeof *builtins; i++)
+        if (strcmp(builtins[i].name, name) == 0)
+            return &builtins[i];
+    return NULL;
+}
+
+static const struct sort *builtin_sort(enum term_kind kind, const struct sort *argument)
+{
+    if (kind == TERM_HEAD)
+        return argument->elem;
+    return kind == TERM_TAIL ? argument : &sort_int;
+}
+
+static const struct term *call_builtin(struct elab *e, struct scope *s, const struct ast *t,
+                                       const struct builtin *b)
+{
+    const struct term *kid[2] = { NULL, NULL };
+
+    if (t->kid[0]->n != b->n) {
+        diag_error(e->diag, t->span, "'%s' takes %u argument%s, %u given", b->name, b->n,
+                   b->n == 1 ? "" : "s", t->kid[0]->n);
+        return NULL;
+    }
+    for (uint32_t i = 0; i < b->n; i++)
+        kid[i] = elab_expr(e, s, t->kid[0]->kid[i], NULL);
+    for (uint32_t i = 0; i < b->n; i++) {
+        if (kid[i] == NULL)
+            return NULL;
+        if (kid[i]->sort->kind != b->of)
+            return refuse(e, t, b->name, kid[i]->sort);
+    }
+    if (b->kind == TERM_CARD && sort_mentions(kid[0]->sort, SORT_DATA))
+        return refuse_card(e, t, kid[0]->sort);
+    return typed(e, t, b->kind, builtin_sort(b->kind, kid[0]->sort), b->n, kid);
+}
+
+const struct term *elab_call(struct elab *e, struct scope *s, const struct ast *t)
+{
+    struct entry *x = uses_find(e->uses, s, t);
+    const struct builtin *b = x == NULL ? builtin_find(t->name) : NULL;
+
+    if (b != NULL)
+        return call_builtin(e, s, t, b);
+    if (x == NULL) {
+        elab_unknown(e, s, t->name_span, t->name, "function");
+        return NULL;
+    }
+    if (x->kind == ENTRY_FUN)
+        return call_fun(e, s, t, x);
+    if (x->kind == ENTRY_ALT)
+        return call_alt(e, s, t, x);
+    diag_error(e->diag, t->name_span, "'%s' is %s, not a function", t->name, entry_noun(x));
+    if (x->at.text != NULL)
+        diag_note(e->diag, x->at, "'%s' is declared here", t->name);
+    return NULL;
+}

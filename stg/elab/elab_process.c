@@ -1,0 +1,261 @@
+/*
+ * Processes: parameters, variables, nodes (see model_parts.h).
+ *
+ * Three nested scopes: parameters and variables of the process; parameters of a node; names of an
+ * edge.
+ */
+#include "config.h"
+
+#include "stg/elab/elab_util.h"
+#include "stg/elab/model_parts.h"
+#include "support/vec.h"
+
+/* A variable must not have the name of a parameter, nor a node parameter that of either. */
+static bool declared_outside(struct model_build *m, const struct scope *s, const struct ast *name)
+{
+    for (const struct scope *o = s->up; o != NULL && !o->global; o = o->up) {
+        const struct entry *x = scope_find_here(o, name->name);
+        if (x == NULL)
+            continue;
+        diag_error(m->e->diag, name->span, "'%s' is already a variable or parameter of the process",
+                   name->name);
+        diag_note(m->e->diag, x->at, "it is declared here");
+        return true;
+    }
+    return false;
+}
+
+/* What is wrong is counted all the same, so that the number of parameters is right. */
+static bool add_variable(struct model_build *m, struct scope *s, const struct ast *name,
+                         const struct sort *sort, enum local_role role, uint32_t node)
+{
+    struct elab *e = m->e;
+    struct variable v = { .name = name->name, .at = name->span, .sort = sort, .node = node,
+                          .slot = e->n_slots++, .parameter = role == ROLE_PROCESS_PARAM };
+    struct entry *x = NULL;
+
+    vec_push(&m->variable, v);
+    if (!declared_outside(m, s, name))
+        x = scope_add(s, e->arena, e->diag, ENTRY_LOCAL, name->name, name->span);
+    if (x == NULL)
+        return false;
+    x->role = role;
+    x->number = v.slot;
+    x->sort = sort;
+    uses_note_entry(e->uses, name->span, x);
+    return sort != NULL;
+}
+
+static bool add_chanparam(struct model_build *m, struct process *p, struct scope *s,
+                          const struct ast *name, const struct channel *shape)
+{
+    struct elab *e = m->e;
+    struct entry *x = scope_add(s, e->arena, e->diag, ENTRY_CHANPARAM, name->name, name->span);
+    struct channel *c = &p->chanparam[p->n_chanparams];
+
+    if (x == NULL)
+        return false;
+    *c = *shape;
+    c->name = name->name;
+    c->at = name->span;
+    x->number = p->n_chanparams++;
+    x->object = c;
+    uses_note_entry(e->uses, name->span, x);
+    return true;
+}
+
+static bool elab_params(struct model_build *m, struct process *p, struct scope *s,
+                        const struct ast *list)
+{
+    struct elab *e = m->e;
+    uint32_t n = 0;
+    bool ok = true;
+
+    for (uint32_t i = 0; i < list->n; i++)
+        n += list->kid[i]->kid[0]->n;
+    p->chanparam = ARENA_ARRAY(e->arena, struct channel, n + 1);
+    for (uint32_t i = 0; i < list->n; i++) {
+        const struct ast *t = list->kid[i], *names = t->kid[0];
+        struct channel shape = { .name = NULL };
+        const struct sort *sort = NULL;
+        if (t->kind == AST_CHANPARAM)
+            ok = elab_channel(e, s, t->kid[1], t->kid[2], &shape) && ok;
+        else
+            sort = elab_type(e, s, t->kid[1]);
+        for (uint32_t k = 0; k < names->n; k++)
+            ok = (t->kind == AST_CHANPARAM
+                      ? add_chanparam(m, p, s, names->kid[k], &shape)
+                      : add_variable(m, s, names->kid[k], sort, ROLE_PROCESS_PARAM, NO_NODE)) && ok;
+    }
+    p->n_params = (uint32_t)m->variable.n;
+    return ok;
+}
+
+/* Initial values are computed when the process is instantiated: from its parameters alone. */
+static bool elab_var(struct model_build *m, struct scope *params, struct scope *s,
+                     const struct ast *t)
+{
+    struct elab *e = m->e;
+    const struct sort *sort = elab_type(e, params, t->kid[1]);
+    const struct term *initial = NULL;
+    bool ok = sort != NULL;
+
+    if (t->kid[2] != NULL && sort != NULL) {
+        e->no_globals = "an initial value";
+        initial = elab_place(e, params, t->kid[2], sort);
+        e->no_globals = NULL;
+        ok = initial != NULL;
+    }
+    for (uint32_t k = 0; k < t->kid[0]->n; k++) {
+        if (!add_variable(m, s, t->kid[0]->kid[k], sort, ROLE_VAR, NO_NODE))
+            ok = false;
+        else
+            vec_last(&m->variable).initial = initial;
+    }
+    return ok;
+}
+
+static uint32_t count_nodes(const struct ast *items)
+{
+    uint32_t n = 0;
+
+    for (uint32_t i = 0; i < items->n; i++)
+        n += items->kid[i]->kind == AST_NODE;
+    return n;
+}
+
+static bool declare_node(struct model_build *m, struct process *p, const struct ast *t,
+                         struct scope *s, struct scope *inner)
+{
+    struct elab *e = m->e;
+    struct node *n = &p->node[p->n_nodes];
+    bool ok = scope_name(&m->node, e->arena, t->name, p->n_nodes, NULL);
+
+    if (!ok) {
+        diag_error(e->diag, t->name_span, "node '%s' is declared twice", t->name);
+        diag_note(e->diag, p->node[scope_find_here(&m->node, t->name)->number].at,
+                  "the first declaration is here");
+    }
+    scope_init(inner, s);
+    *n = (struct node){ .name = t->name, .at = t->name_span,
+                        .first_param = (uint32_t)m->variable.n };
+    for (uint32_t i = 0; i < t->kid[0]->n; i++) {
+        const struct ast *names = t->kid[0]->kid[i]->kid[0];
+        const struct sort *sort = elab_type(e, s, t->kid[0]->kid[i]->kid[1]);
+        for (uint32_t k = 0; k < names->n; k++)
+            ok = add_variable(m, inner, names->kid[k], sort, ROLE_NODE_PARAM, p->n_nodes) && ok;
+    }
+    n->n_params = (uint32_t)m->variable.n - n->first_param;
+    uses_note_node(e->uses, t->name_span, p, p->n_nodes++);
+    return ok;
+}
+
+static bool elab_begin(struct model_build *m, struct process *p, struct scope *params,
+                       const struct ast *t)
+{
+    struct elab *e = m->e;
+    const struct sort **want;
+    const struct entry *x;
+    struct node *n;
+
+    if (t == NULL && p->node[0].n_params > 0) {
+        diag_error(e->diag, p->node[0].at, "the first node has parameters: say where the process "
+                   "begins, with 'begin %s(...);' as its first item", p->node[0].name);
+        return false;
+    }
+    if (t == NULL)
+        return true;
+    x = scope_find_here(&m->node, t->name);
+    if (x == NULL) {
+        diag_error(e->diag, t->name_span, "process '%s' has no node '%s'", p->name, t->name);
+        return false;
+    }
+    p->begin = x->number;
+    uses_note_node(e->uses, t->name_span, p, p->begin);
+    n = &p->node[x->number];
+    want = ARENA_ARRAY(e->arena, const struct sort *, n->n_params + 1);
+    for (uint32_t i = 0; i < n->n_params; i++)
+        want[i] = m->variable.at[n->first_param + i].sort;
+    e->no_globals = "an initial value";
+    p->begin_arg = elab_arguments(e, params, t->kid[0], n->n_params, want, t->span, n->name, n->at);
+    e->no_globals = NULL;
+    return p->begin_arg != NULL;
+}
+
+static bool elab_edges(struct model_build *m, struct process *p, struct scope *inner,
+                       const struct ast *items)
+{
+    uint32_t node = 0;
+    bool ok = true;
+
+    m->edge.n = 0;
+    for (uint32_t i = 0; i < items->n; i++) {
+        const struct ast *t = items->kid[i];
+        if (t->kind != AST_NODE)
+            continue;
+        p->node[node].first_edge = (uint32_t)m->edge.n;
+        for (uint32_t k = 0; k < t->kid[1]->n; k++) {
+            struct edge edge = { .step = NO_STEP };
+            ok = elab_edge(m, p, &inner[node], t->kid[1]->kid[k], node, &edge) && ok;
+            vec_push(&m->edge, edge);
+        }
+        p->node[node].n_edges = t->kid[1]->n;
+        node++;
+    }
+    p->n_edges = (uint32_t)m->edge.n;
+    p->edge = arena_copy(m->e->arena, m->edge.at, m->edge.n * sizeof *m->edge.at);
+    return ok;
+}
+
+/* Variables first, so that every node sees all of them; nodes before edges, for targets. */
+static bool elab_items(struct model_build *m, struct process *p, const struct ast *t,
+                       struct scope *params, struct scope *s)
+{
+    const struct ast *items = t->kid[2];
+    uint32_t n = count_nodes(items);
+    struct scope *inner = mem_zalloc((n + 1) * sizeof *inner);
+    bool ok = true;
+
+    for (uint32_t i = 0; i < items->n; i++)
+        if (items->kid[i]->kind == AST_VAR)
+            ok = elab_var(m, params, s, items->kid[i]) && ok;
+    p->n_vars = (uint32_t)m->variable.n - p->n_params;
+    p->node = ARENA_ARRAY(m->e->arena, struct node, n + 1);
+    for (uint32_t i = 0; i < items->n; i++)
+        if (items->kid[i]->kind == AST_NODE)
+            ok = declare_node(m, p, items->kid[i], s, &inner[p->n_nodes]) && ok;
+    p->n_variables = (uint32_t)m->variable.n;
+    p->variable = arena_copy(m->e->arena, m->variable.at,
+                             m->variable.n * sizeof *m->variable.at);
+    if (n == 0)
+        diag_error(m->e->diag, t->name_span, "process '%s' has no node", p->name);
+    ok = n > 0 && ok && elab_begin(m, p, params, t->kid[1]);
+    ok = elab_edges(m, p, inner, items) && ok;
+    for (uint32_t i = 0; i < p->n_nodes; i++)
+        scope_clear(&inner[i]);
+    mem_free(inner);
+    return ok;
+}
+
+/* Initial values see the scope of the parameters, everything else that of the variables in it. */
+bool elab_process(struct model_build *m, const struct ast *t, struct process *p)
+{
+    struct scope params, s;
+    bool ok;
+
+    p->name = t->name;
+    p->at = t->name_span;
+    m->variable.n = 0;
+    vec_reserve(&m->variable, 1);
+    m->e->n_slots = 0;
+    scope_init(&m->node, NULL);
+    scope_init(&params, m->e->globals);
+    ok = elab_params(m, p, &params, t->kid[0]);
+    scope_init(&s, &params);
+    ok = elab_items(m, p, t, &params, &s) && ok;
+    scope_clear(&s);
+    scope_clear(&params);
+    scope_clear(&m->node);
+    p->n_slots = m->e->n_slots;
+    return ok;
+}

@@ -1,0 +1,38 @@
+/*
+ * Small things that the parts of elaboration share; private to stg/ and logic/.
+ */
+#ifndef STG_ELAB_ELAB_UTIL_H
+#define STG_ELAB_ELAB_UTIL_H
+
+#include "stg/elab/elab.h"
+
+struct nominal {
+    const struct ast *tree;
+    struct sort *sort;
+};
+
+struct vec_nominal { struct nominal *at; size_t n, cap; struct map by_tree; };
+
+/* The type as messages name it: that of a literal is int, not the range of its one value. */
+void elab_describe(struct buf *b, const struct sort *s);
+
+/* t->name, in a pattern or a test, is no alternative of the type. */
+void elab_no_alternative(struct elab *e, const struct ast *t, const struct sort *s);
+
+/* The way out for a binder whose values cannot all be tried. */
+void elab_note_endless(struct elab *e, struct span at, const struct binder *b);
+
+/* Literals, comprehensions and quantifiers; operators.  Called by elab_expr. */
+const struct term *elab_literal(struct elab *e, struct scope *s, const struct ast *t,
+                                const struct sort *want);
+const struct term *elab_bound(struct elab *e, struct scope *s, const struct ast *t,
+                              const struct sort *want);
+const struct term *elab_operator(struct elab *e, struct scope *s, const struct ast *t,
+                                 const struct sort *want);
+const struct term *elab_call(struct elab *e, struct scope *s, const struct ast *t);
+/* Arguments against declared sorts; "'f' takes 2 arguments, 1 given".  NULL: reported. */
+const struct term **elab_arguments(struct elab *e, struct scope *s, const struct ast *list,
+                                   uint32_t n, const struct sort *const *sort, struct span at,
+                                   const char *name, struct span declared);
+
+#endif

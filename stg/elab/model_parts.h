@@ -1,0 +1,38 @@
+/*
+ * The parts of elab_model, private to stg/.
+ */
+#ifndef STG_ELAB_MODEL_PARTS_H
+#define STG_ELAB_MODEL_PARTS_H
+
+#include "stg/elab/elab_model.h"
+
+/* What grows while a model is elaborated; becomes arrays of the signature at the end. */
+struct model_build {
+    struct elab *e;
+    struct stg *stg;
+    struct { struct step_name *at; size_t n, cap; } step;
+    struct { struct instance *at; size_t n, cap; } instance;
+    struct { struct link *at; size_t n, cap; } link;
+    struct { struct edge *at; size_t n, cap; } edge;      /* of one process */
+    struct { struct variable *at; size_t n, cap; } variable; /* of one process */
+    struct scope node;            /* its nodes, the steps and the families, by name: numbers */
+    struct scope step_name, family;
+};
+
+/* The shape of a channel: family indices and payload. */
+bool elab_channel(struct elab *e, struct scope *s, const struct ast *indices,
+                  const struct ast *payload, struct channel *out);
+
+/* Every -D and --data that the model has no name for is an error. */
+void elab_unused_options(struct elab *e);
+
+bool elab_process(struct model_build *m, const struct ast *t, struct process *p);
+/* One edge of node `node`; s is the scope of that node. */
+bool elab_edge(struct model_build *m, struct process *p, struct scope *s, const struct ast *t,
+               uint32_t node, struct edge *out);
+bool elab_action(struct model_build *m, struct scope *s, const struct ast *t, struct edge *out);
+bool elab_system(struct model_build *m, const struct ast *t);
+/* Names the links, and notes and warns how they are used. */
+void elab_links(struct model_build *m);
+
+#endif

@@ -1,0 +1,74 @@
+/*
+ * The names in force at a place of a text.
+ *
+ * Scopes form a chain; the outermost is that of the model (constants, types, channels,
+ * global variables, functions, processes, enum, union and data constants: one name space).
+ */
+#ifndef STG_ELAB_SCOPE_H
+#define STG_ELAB_SCOPE_H
+
+#include "parser/ast.h"
+#include "stg/data/term.h"
+#include "support/diag.h"
+#include "support/map.h"
+
+enum entry_kind {
+    ENTRY_CONST, ENTRY_TYPE, ENTRY_CHANNEL, ENTRY_GLOBAL, ENTRY_FUN, ENTRY_PROCESS,
+    ENTRY_LABEL,     /* a constant of an enum or data type */
+    ENTRY_ALT,       /* an alternative of a union */
+    ENTRY_LOCAL,     /* a slot of the frame */
+    ENTRY_CHANPARAM, /* a channel parameter of a process */
+    ENTRY_FIXPOINT, ENTRY_PRED, ENTRY_FORMULA, ENTRY_ACTION /* properties only */
+};
+
+enum entry_state { ENTRY_NEW, ENTRY_BUSY, ENTRY_DONE, ENTRY_BAD };
+
+/* What a local name is; decides whether it may be assigned. */
+enum local_role {
+    ROLE_VAR, ROLE_NODE_PARAM, ROLE_PROCESS_PARAM, ROLE_FOR, ROLE_INPUT, ROLE_FUN_PARAM,
+    ROLE_BINDER
+};
+
+struct entry {
+    enum entry_kind kind;
+    const char *name;
+    struct span at;            /* where it is declared */
+    const struct ast *decl;    /* elaborated on first use (ENTRY_CONST, _TYPE, _FUN, ...) */
+    enum entry_state state;
+    uint32_t height;           /* levels of nesting, through the declarations it uses */
+    enum local_role role;
+    uint32_t number;           /* slot, position, index of channel or global, ... */
+    const struct sort *sort;
+    const struct term *term;   /* ENTRY_CONST: its value */
+    void *object;              /* struct fun, or what the owner of the kind puts here */
+};
+
+struct scope {
+    const struct scope *up;
+    struct entry **entry;
+    uint32_t n, cap;
+    struct map map;            /* of the entries, once there are many */
+    bool global;
+};
+
+void scope_init(struct scope *s, const struct scope *up);
+void scope_clear(struct scope *s);
+
+/* The innermost entry of that name, or NULL. */
+struct entry *scope_find(const struct scope *s, const char *name);
+struct entry *scope_find_here(const struct scope *s, const char *name);
+/* Adds an entry (lives in arena a).  A second one of the same name in this scope is an error
+   (returns NULL); one that hides a name of the model is a warning. */
+struct entry *scope_add(struct scope *s, struct arena *a, struct diag *d, enum entry_kind kind,
+                        const char *name, struct span at);
+/* Adds a mere name with a number and, or not, a sort; false: it is there. */
+bool scope_name(struct scope *s, struct arena *a, const char *name, uint32_t number,
+                const struct sort *sort);
+/* Adds an entry that was made for another scope. */
+void scope_adopt(struct scope *s, struct entry *e);
+/* "a constant", "a channel", ... for messages. */
+const char *entry_noun(const struct entry *e);
+/* The name most like this one that is visible here, or NULL: "did you mean ...?" */
+const char *scope_suggest(const struct scope *s, const char *name);
+
+#endif

@@ -1,0 +1,423 @@
+/*
+ * Dependence (see dependence.h): the phases of each edge, first under any parameters of its
+ * process, then under those of each instance.
+ */
+#include "config.h"
+
+#include "stg/graph/dependence.h"
+
+#include "stg/graph/edge_terms.h"
+#include "stg/graph/term_reads.h"
+#include "support/vec.h"
+
+struct users {
+    uint32_t n;
+    struct user *at;
+};
+
+struct dependence {
+    const struct stg *stg;
+    const struct effects *const **process;  /* of each process: of its edges */
+    const struct effects *const **instance; /* of each instance; that of its process, if equal */
+    const value **index;      /* of each instance: of its edges; NULL: no channel of a family */
+    value no_index;           /* the tuple without elements */
+    struct users *senders, *receivers; /* of each link */
+};
+
+/* The edge that is looked at. */
+struct maker {
+    struct arena *arena, *scratch;
+    const struct stg *stg;
+    const struct process *process;
+    struct term_reader r;
+    struct access *variable;  /* of each variable of the process: the whole of it */
+    struct effects_draft draft;
+    struct effects_table table;
+};
+
+/* ---- one edge ---- */
+
+static void read_term(struct maker *m, enum phase phase, const struct term *t)
+{
+    m->r.out = &m->draft.reads[phase];
+    if (t != NULL)
+        term_reads(&m->r, t);
+}
+
+static void read_terms(struct maker *m, enum phase phase, uint32_t n, const struct term *const *t)
+{
+    for (uint32_t i = 0; i < n; i++)
+        read_term(m, phase, t[i]);
+}
+
+/* Where there is a value around what is assigned, that is read. */
+static void note_assign(struct maker *m, enum phase phase, const struct assign *a)
+{
+    struct access x = { .global = true, .variable = a->slot }, around = x;
+
+    if (!a->global)
+        x = *m->r.part[a->slot];
+    m->r.out = &m->draft.reads[phase];
+    for (uint32_t i = 0; i < a->n_steps; i++) {
+        const struct path_step *s = &a->step[i];
+        around = x;
+        x = s->index == NULL ? term_reads_field(&m->r, &x, s->field)
+                             : term_reads_element(&m->r, &x, s->sort, s->index);
+    }
+    around.assigned = true;
+    if (a->n_steps > 0)
+        vec_push(&m->draft.reads[phase], around);
+    vec_push(&m->draft.writes[phase], x);
+    read_term(m, phase, a->value);
+}
+
+static void note_assigns(struct maker *m, enum phase phase, uint32_t n, const struct assign *a)
+{
+    for (uint32_t i = 0; i < n; i++)
+        note_assign(m, phase, &a[i]);
+}
+
+/* A name that the edge itself binds is no variable. */
+static void note_pattern(struct maker *m, const struct pattern *p)
+{
+    read_term(m, PHASE_RECEIPT, p->term);
+    if (p->kind == PATTERN_BIND && m->r.part[p->slot] != NULL)
+        vec_push(&m->draft.writes[PHASE_RECEIPT], *m->r.part[p->slot]);
+    for (uint32_t i = 0; i < p->n; i++)
+        note_pattern(m, &p->sub[i]);
+}
+
+/* The guard is looked at first: the bounds of `for` may go wrong before it. */
+static void note_guard(struct maker *m, const struct edge *e)
+{
+    bool bounds = false;
+    value v;
+
+    for (uint32_t i = 0; i < e->n_binders; i++) {
+        read_term(m, PHASE_GUARD, e->binder[i].lo);
+        read_term(m, PHASE_GUARD, e->binder[i].hi);
+        bounds = bounds || e->binder[i].lo != NULL;
+    }
+    if (e->guard == NULL)
+        return;
+    if (term_known(&m->r, e->guard, &v))
+        m->draft.never = v == VALUE_FALSE && !bounds;
+    else
+        read_term(m, PHASE_GUARD, e->guard);
+}
+
+static void note_target(struct maker *m, const struct edge *e)
+{
+    const struct node *n = &m->process->node[e->target];
+
+    note_assigns(m, PHASE_REST, e->n_then, e->then);
+    read_terms(m, PHASE_REST, e->n_args, e->arg);
+    for (uint32_t i = 0; i < n->n_params; i++)
+        vec_push(&m->draft.writes[PHASE_REST], m->variable[n->first_param + i]);
+}
+
+static void note_phases(struct maker *m, const struct edge *e)
+{
+    note_guard(m, e);
+    if (m->draft.never)
+        return;
+    note_assigns(m, PHASE_DO, e->n_do, e->doing);
+    read_terms(m, PHASE_VALUES, e->n_index, e->index);
+    for (uint32_t i = 0; i < e->n_payload; i++)
+        if (e->kind == ACTION_RECEIVE)
+            note_pattern(m, &e->pattern[i]);
+        else
+            read_term(m, PHASE_VALUES, e->payload[i]);
+    read_term(m, PHASE_RECEIPT, e->where);
+    note_target(m, e);
+}
+
+/* Parameters of a node are variables on its own edges only. */
+static void open_node(struct maker *m, const struct node *n, bool open)
+{
+    for (uint32_t i = n->first_param; i < n->first_param + n->n_params; i++)
+        m->r.part[m->process->variable[i].slot] = open ? &m->variable[i] : NULL;
+}
+
+static const struct effects *effects_of(struct maker *m, const struct edge *e)
+{
+    const struct node *source = &m->process->node[e->source];
+    const struct effects *x;
+
+    effects_draft_reset(&m->draft);
+    m->r.calls = TERM_READS_CALLS;
+    open_node(m, source, true);
+    note_phases(m, e);
+    open_node(m, source, false);
+    x = effects_of_draft(&m->table, &m->draft);
+    arena_reset(m->scratch);
+    return x;
+}
+
+/* ---- processes and instances ---- */
+
+static void open_process(struct maker *m, const struct process *p)
+{
+    m->process = p;
+    m->r.known = mem_zalloc((p->n_slots + (size_t)1) * sizeof *m->r.known);
+    m->r.part = mem_zalloc((p->n_slots + (size_t)1) * sizeof *m->r.part);
+    m->variable = mem_zalloc((p->n_variables + (size_t)1) * sizeof *m->variable);
+    for (uint32_t i = 0; i < p->n_variables; i++)
+        m->variable[i] = (struct access){ .variable = i };
+    for (uint32_t i = p->n_params; i < p->n_params + p->n_vars; i++)
+        m->r.part[p->variable[i].slot] = &m->variable[i];
+}
+
+static void close_process(struct maker *m)
+{
+    mem_free(m->r.known);
+    mem_free(m->r.part);
+    mem_free(m->variable);
+}
+
+/* `usual`: those under any parameters, or NULL; they are the answer if they are the same. */
+static const struct effects *const *effects_of_all(struct maker *m,
+                                                   const struct effects *const *usual)
+{
+    const struct process *p = m->process;
+    const struct effects **x = mem_alloc((p->n_edges + (size_t)1) * sizeof *x);
+    const struct effects *const *kept = usual;
+    bool same = usual != NULL;
+
+    for (uint32_t i = 0; i < p->n_edges; i++) {
+        x[i] = effects_of(m, &p->edge[i]);
+        same = same && x[i] == usual[i];
+    }
+    if (!same)
+        kept = arena_copy(m->arena, x, p->n_edges * sizeof *x);
+    mem_free(x);
+    return kept;
+}
+
+static value index_of(struct maker *m, const struct instance *x, const struct edge *e)
+{
+    value prefix = e->by_param ? x->chanparam[e->channel].prefix : VALUE_NONE;
+    uint32_t n = e->by_param ? value_size(m->r.vs, prefix) : 0;
+    value *v = ARENA_ARRAY(m->scratch, value, n + (size_t)e->n_index + 1);
+
+    for (uint32_t i = 0; i < n; i++)
+        v[i] = value_elem(m->r.vs, prefix, i);
+    for (uint32_t i = 0; i < e->n_index; i++)
+        if (!term_known(&m->r, e->index[i], &v[n + i]))
+            v[n + i] = VALUE_NONE;
+    return value_tuple(m->r.vs, n + e->n_index, v);
+}
+
+/* NULL: no channel is of a family. */
+static const value *indices_of(struct maker *m, const struct instance *x, value none)
+{
+    const struct process *p = m->process;
+    value *v = NULL;
+
+    for (uint32_t i = 0; i < p->n_edges; i++) {
+        const struct edge *e = &p->edge[i];
+        value index = e->kind == ACTION_TAU ? none : index_of(m, x, e);
+        if (index != none && v == NULL) {
+            v = arena_alloc(m->arena, p->n_edges * sizeof *v);
+            for (uint32_t k = 0; k < p->n_edges; k++)
+                v[k] = none;
+        }
+        if (v != NULL)
+            v[i] = index;
+    }
+    arena_reset(m->scratch);
+    return v;
+}
+
+static void note_process(struct maker *m, struct dependence *d, uint32_t number)
+{
+    open_process(m, &m->stg->sig.process[number]);
+    d->process[number] = effects_of_all(m, NULL);
+    close_process(m);
+}
+
+static void note_instance(struct maker *m, struct dependence *d, uint32_t number)
+{
+    const struct instance *x = &m->stg->sig.instance[number];
+    const struct process *p = &m->stg->sig.process[x->process];
+
+    open_process(m, p);
+    for (uint32_t k = 0; k < p->n_params; k++)
+        m->r.known[p->variable[k].slot] = x->param[k];
+    d->instance[number] = d->process[x->process];
+    if (p->n_params > 0)
+        d->instance[number] = effects_of_all(m, d->process[x->process]);
+    d->index[number] = indices_of(m, x, d->no_index);
+    close_process(m);
+}
+
+/* ---- links ---- */
+
+static struct users *users_of(const struct dependence *d, const struct edge *e, uint32_t link)
+{
+    return e->kind == ACTION_SEND ? &d->senders[link] : &d->receivers[link];
+}
+
+/* Counts them, then again to put them down. */
+static void find_users(const struct dependence *d, bool count)
+{
+    const struct signature *g = &d->stg->sig;
+
+    for (uint32_t i = 0; i < g->n_instances; i++) {
+        const struct process *p = &g->process[g->instance[i].process];
+        for (uint32_t k = 0; k < p->n_edges; k++) {
+            struct user u = { i, k };
+            if (p->edge[k].kind == ACTION_TAU || d->instance[i][k]->never)
+                continue;
+            struct users *list = users_of(d, &p->edge[k], dependence_link(d, u));
+            if (!count)
+                list->at[list->n] = u;
+            list->n++;
+        }
+    }
+}
+
+static void make_room(struct arena *a, uint32_t n, struct users *list)
+{
+    for (uint32_t i = 0; i < n; i++) {
+        list[i].at = ARENA_ARRAY(a, struct user, list[i].n);
+        list[i].n = 0;
+    }
+}
+
+static void find_effects(struct arena *a, struct dependence *d)
+{
+    const struct signature *g = &d->stg->sig;
+    struct maker m = { .arena = a, .scratch = arena_new(), .stg = d->stg, .r = { .vs = g->vs } };
+    value *no_global = mem_zalloc((g->n_globals + (size_t)1) * sizeof *no_global);
+
+    effects_table_init(&m.table, a);
+    m.r.no_global = no_global;
+    m.r.scratch = m.scratch;
+    for (uint32_t i = 0; i < g->n_processes; i++)
+        note_process(&m, d, i);
+    for (uint32_t i = 0; i < g->n_instances; i++)
+        note_instance(&m, d, i);
+    effects_table_clear(&m.table);
+    effects_draft_clear(&m.draft);
+    arena_free(m.scratch);
+    mem_free(no_global);
+}
+
+const struct dependence *dependence_new(struct arena *a, const struct stg *g)
+{
+    struct dependence *d = ARENA_NEW(a, struct dependence);
+
+    d->stg = g;
+    d->no_index = value_tuple(g->vs, 0, NULL);
+    d->process = ARENA_ARRAY(a, const struct effects *const *, g->sig.n_processes);
+    d->instance = ARENA_ARRAY(a, const struct effects *const *, g->sig.n_instances);
+    d->index = ARENA_ARRAY(a, const value *, g->sig.n_instances);
+    d->senders = ARENA_ARRAY(a, struct users, g->sig.n_links);
+    d->receivers = ARENA_ARRAY(a, struct users, g->sig.n_links);
+    find_effects(a, d);
+    find_users(d, true);
+    make_room(a, g->sig.n_links, d->senders);
+    make_room(a, g->sig.n_links, d->receivers);
+    find_users(d, false);
+    return d;
+}
+
+/* ---- questions ---- */
+
+static const struct edge *edge_of(const struct dependence *d, struct user u)
+{
+    const struct signature *g = &d->stg->sig;
+
+    return &g->process[g->instance[u.instance].process].edge[u.edge];
+}
+
+const struct effects *dependence_of_process(const struct dependence *d, uint32_t process,
+                                            uint32_t edge)
+{
+    return d->process[process][edge];
+}
+
+const struct effects *dependence_effects(const struct dependence *d, struct user u)
+{
+    return d->instance[u.instance][u.edge];
+}
+
+phases dependence_before(const struct edge *e)
+{
+    switch (e->kind) {
+    case ACTION_TAU: return PHASES_ALL;
+    case ACTION_SEND: return 1u << PHASE_GUARD | 1u << PHASE_DO | 1u << PHASE_VALUES;
+    case ACTION_RECEIVE: return 1u << PHASE_GUARD;
+    }
+    return 0;
+}
+
+bool dependence_disturbs(const struct dependence *d, struct user u, phases which, struct user by,
+                         phases those)
+{
+    const struct effects *x = dependence_effects(d, u), *y = dependence_effects(d, by);
+    bool same = u.instance == by.instance;
+
+    for (int i = 0; i < N_PHASES; i++)
+        for (int k = 0; k < N_PHASES; k++)
+            if ((which >> i & those >> k & 1) != 0 &&
+                (accesses_meet(&x->reads[i], &y->writes[k], same) ||
+                 accesses_meet(&x->writes[i], &y->writes[k], same)))
+                return true;
+    return false;
+}
+
+bool dependence_on_scope(const struct dependence *d, struct user u)
+{
+    const struct edge *e = edge_of(d, u);
+
+    if (edge_chooses(e))
+        return true;
+    if (e->kind != ACTION_RECEIVE || d->stg->sig.link[dependence_link(d, u)].restricted)
+        return false;
+    for (uint32_t i = 0; i < e->n_payload; i++)
+        if (sort_is_schematic(e->pattern[i].sort))
+            return true;
+    return false;
+}
+
+uint32_t dependence_link(const struct dependence *d, struct user u)
+{
+    const struct edge *e = edge_of(d, u);
+
+    return e->kind == ACTION_TAU ? NO_LINK
+                                 : instance_link(&d->stg->sig.instance[u.instance], e->by_param,
+                                                 e->channel);
+}
+
+value dependence_index(const struct dependence *d, struct user u)
+{
+    return d->index[u.instance] == NULL ? d->no_index : d->index[u.instance][u.edge];
+}
+
+const struct user *dependence_users(const struct dependence *d, uint32_t link,
+                                    enum action_kind kind, uint32_t *n)
+{
+    const struct users *x = kind == ACTION_SEND ? &d->senders[link] : &d->receivers[link];
+
+    *n = x->n;
+    return x->at;
+}
+
+bool dependence_may_meet(const struct dependence *d, struct user sender, struct user receiver)
+{
+    value s = dependence_index(d, sender), r = dependence_index(d, receiver);
+
+    if (sender.instance == receiver.instance || edge_of(d, sender)->kind != ACTION_SEND ||
+        edge_of(d, receiver)->kind != ACTION_RECEIVE || dependence_effects(d, sender)->never ||
+        dependence_effects(d, receiver)->never ||
+        dependence_link(d, sender) != dependence_link(d, receiver))
+        return false;
+    for (uint32_t i = 0; i < value_size(d->stg->vs, s); i++) {
+        value x = value_elem(d->stg->vs, s, i), y = value_elem(d->stg->vs, r, i);
+        if (x != y && x != VALUE_NONE && y != VALUE_NONE)
+            return false;
+    }
+    return true;
+}

@@ -1,0 +1,54 @@
+/*
+ * What an edge reads and writes, phase by phase (see dependence.h); equal effects are kept once.
+ */
+#ifndef STG_GRAPH_EFFECTS_H
+#define STG_GRAPH_EFFECTS_H
+
+#include "stg/graph/access.h"
+#include "support/map.h"
+
+enum phase {
+    PHASE_GUARD,              /* bounds of `for`, guard */
+    PHASE_DO,
+    PHASE_VALUES,             /* indices, and values sent; arguments of a named step */
+    PHASE_RECEIPT,            /* patterns and `where` */
+    PHASE_REST                /* `then`, and the arguments of the target */
+};
+#define N_PHASES 5
+
+/* A set of phases. */
+typedef uint32_t phases;
+#define PHASES_ALL ((1u << N_PHASES) - 1)
+
+struct effects {
+    struct accesses reads[N_PHASES], writes[N_PHASES];
+    bool never;               /* the guard is false in every state; nothing behind it is told */
+};
+
+/* Does some phase of these read or write a global variable? */
+bool effects_touch_globals(const struct effects *x, phases which);
+
+/* ---- making them ---- */
+
+/* Those that are in the making; the lists are owned. */
+struct effects_draft {
+    struct access_list reads[N_PHASES], writes[N_PHASES];
+    bool never;
+};
+
+void effects_draft_reset(struct effects_draft *d);
+void effects_draft_clear(struct effects_draft *d);
+
+/* All that have been made; they live in the arena. */
+struct effects_table {
+    struct arena *arena;      /* borrowed */
+    struct map map;
+    struct { const struct effects **at; size_t n, cap; } all;
+};
+
+void effects_table_init(struct effects_table *t, struct arena *a);
+void effects_table_clear(struct effects_table *t);
+/* What is drafted, whose lists are sorted on the way. */
+const struct effects *effects_of_draft(struct effects_table *t, struct effects_draft *d);
+
+#endif

@@ -1,0 +1,374 @@
+/*
+ * Liveness and definite assignment by iteration over the edges (see flow.h).
+ */
+#include "config.h"
+
+#include "stg/graph/flow.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "stg/graph/edge_terms.h"
+#include "support/vec.h"
+
+/* ---- liveness, backwards ---- */
+
+struct liveness {
+    const struct process *p;
+    bool *set;                /* of the edge being walked, indexed by slot */
+};
+
+static void live_read(void *self, const struct term *t)
+{
+    struct liveness *l = self;
+
+    if (t->kind == TERM_LOCAL)
+        l->set[t->slot] = true;
+}
+
+static void read_term(struct liveness *l, const struct term *t)
+{
+    if (t != NULL)
+        term_walk(t, false, live_read, l);
+}
+
+static void kill_assigns(struct liveness *l, uint32_t n, const struct assign *a)
+{
+    for (uint32_t i = 0; i < n; i++)
+        if (!a[i].global && a[i].n_steps == 0)
+            l->set[a[i].slot] = false;
+}
+
+static void read_assigns(struct liveness *l, uint32_t n, const struct assign *a)
+{
+    for (uint32_t i = 0; i < n; i++) {
+        if (!a[i].global && a[i].n_steps > 0)
+            l->set[a[i].slot] = true;
+        edge_assign_terms(&a[i], live_read, l);
+    }
+}
+
+static void kill_pattern(struct liveness *l, const struct pattern *p)
+{
+    if (p->kind == PATTERN_BIND)
+        l->set[p->slot] = false;
+    for (uint32_t i = 0; i < p->n; i++)
+        kill_pattern(l, &p->sub[i]);
+}
+
+static void read_pattern(struct liveness *l, const struct pattern *p)
+{
+    read_term(l, p->term);
+    for (uint32_t i = 0; i < p->n; i++)
+        read_pattern(l, &p->sub[i]);
+}
+
+/* From what is live behind the edge to what is live before it, in l->set. */
+static void walk_back(struct liveness *l, const struct edge *e)
+{
+    kill_assigns(l, e->n_then, e->then);
+    read_assigns(l, e->n_then, e->then);
+    for (uint32_t i = 0; i < e->n_args; i++)
+        read_term(l, e->arg[i]);
+    read_term(l, e->where);
+    for (uint32_t i = 0; e->kind == ACTION_RECEIVE && i < e->n_payload; i++)
+        kill_pattern(l, &e->pattern[i]);
+    for (uint32_t i = 0; e->kind == ACTION_RECEIVE && i < e->n_payload; i++)
+        read_pattern(l, &e->pattern[i]);
+    for (uint32_t i = 0; i < e->n_index; i++)
+        read_term(l, e->index[i]);
+    for (uint32_t i = 0; e->kind != ACTION_RECEIVE && i < e->n_payload; i++)
+        read_term(l, e->payload[i]);
+    kill_assigns(l, e->n_do, e->doing);
+    read_assigns(l, e->n_do, e->doing);
+    read_term(l, e->guard);
+    for (uint32_t i = 0; i < e->n_binders; i++) {
+        read_term(l, e->binder[i].lo);
+        read_term(l, e->binder[i].hi);
+    }
+}
+
+/* Adds what edge e makes live at its source; true if that is news. */
+static bool flow_edge(struct liveness *l, const struct edge *e, bool *live)
+{
+    const struct process *p = l->p;
+    const bool *after = live + (size_t)e->target * p->n_variables;
+    bool *before = live + (size_t)e->source * p->n_variables, news = false;
+
+    memset(l->set, 0, p->n_slots * sizeof *l->set);
+    for (uint32_t i = 0; i < p->n_variables; i++)
+        l->set[p->variable[i].slot] = p->variable[i].node == NO_NODE && after[i];
+    walk_back(l, e);
+    for (uint32_t i = 0; i < p->n_variables; i++) {
+        const struct variable *v = &p->variable[i];
+        if (l->set[v->slot] && !before[i] && !v->parameter &&
+            (v->node == NO_NODE || v->node == e->source))
+            news = before[i] = true;
+    }
+    return news;
+}
+
+/* The edges into each node: into[first[n]] .. into[first[n + 1] - 1]. */
+struct incoming {
+    uint32_t *first, *into;
+};
+
+static struct incoming find_incoming(const struct process *p)
+{
+    struct incoming in = { mem_zalloc((p->n_nodes + 2) * sizeof *in.first),
+                           mem_alloc((p->n_edges + 1) * sizeof *in.into) };
+
+    for (uint32_t i = 0; i < p->n_edges; i++)
+        in.first[p->edge[i].target + 2]++;
+    for (uint32_t n = 0; n < p->n_nodes; n++)
+        in.first[n + 2] += in.first[n + 1];
+    for (uint32_t i = 0; i < p->n_edges; i++)
+        in.into[in.first[p->edge[i].target + 1]++] = i;
+    return in;
+}
+
+/* The nodes that are to be looked at again, each once. */
+struct queue {
+    struct vec_u32 node;
+    bool *waits;
+};
+
+static void ask(struct queue *q, uint32_t node)
+{
+    if (q->waits[node])
+        return;
+    q->waits[node] = true;
+    vec_push(&q->node, node);
+}
+
+/* A node is looked at again when more has become live behind one of its edges. */
+const bool *flow_live(struct arena *a, const struct process *p)
+{
+    bool *live = ARENA_ARRAY(a, bool, (size_t)p->n_nodes * p->n_variables + 1);
+    struct liveness l = { p, mem_zalloc(p->n_slots + 1) };
+    struct queue q = { VEC_EMPTY, mem_zalloc(p->n_nodes + 1) };
+    struct incoming in = find_incoming(p);
+
+    for (uint32_t n = 0; n < p->n_nodes; n++)
+        ask(&q, n);
+    while (q.node.n > 0) {
+        uint32_t n = vec_pop(&q.node);
+        bool news = false;
+        q.waits[n] = false;
+        for (uint32_t i = 0; i < p->node[n].n_edges; i++)
+            news = flow_edge(&l, &p->edge[p->node[n].first_edge + i], live) || news;
+        for (uint32_t i = in.first[n]; news && i < in.first[n + 1]; i++)
+            ask(&q, p->edge[in.into[i]].source);
+    }
+    mem_free(l.set);
+    mem_free(q.waits);
+    vec_clear(&q.node);
+    mem_free(in.first);
+    mem_free(in.into);
+    return live;
+}
+
+/* ---- definite assignment, forwards, one variable at a time ---- */
+
+struct search {
+    const struct process *p;
+    const struct variable *v;
+    bool reads;                  /* an edge reads it before it is assigned, */
+    struct span read;            /* first here */
+    uint32_t *from;              /* edge by which a node was reached unassigned; n_edges: start */
+    bool *seen;
+    struct vec_u32 work;
+};
+
+static void found(struct search *s, struct span at)
+{
+    if (!s->reads)
+        s->read = at;
+    s->reads = true;
+}
+
+static void find_read(void *self, const struct term *t)
+{
+    struct search *s = self;
+
+    if (t->kind == TERM_LOCAL && t->slot == s->v->slot)
+        found(s, t->span);
+}
+
+/* An assignment to a part reads the whole. */
+static void find_in_assigns(struct search *s, uint32_t n, const struct assign *a)
+{
+    for (uint32_t i = 0; i < n; i++) {
+        if (!a[i].global && a[i].slot == s->v->slot && a[i].n_steps > 0)
+            found(s, a[i].at);
+        edge_assign_terms(&a[i], find_read, s);
+    }
+}
+
+/* Is the variable unassigned after these assignments? */
+static bool after_assigns(const struct search *s, uint32_t n, const struct assign *a, bool before)
+{
+    for (uint32_t i = 0; i < n; i++)
+        if (!a[i].global && a[i].slot == s->v->slot && a[i].n_steps == 0)
+            before = a[i].value == NULL;
+    return before;
+}
+
+static bool received(const struct search *s, const struct pattern *p)
+{
+    bool r = p->kind == PATTERN_BIND && p->slot == s->v->slot;
+
+    for (uint32_t i = 0; i < p->n && !r; i++)
+        r = received(s, &p->sub[i]);
+    return r;
+}
+
+/* Walks one edge; sets s->reads where the variable is read while unassigned. */
+static bool unassigned_after(struct search *s, const struct edge *e, bool before)
+{
+    if (before)
+        edge_guard_terms(e, find_read, s);
+    if (before)
+        find_in_assigns(s, e->n_do, e->doing);
+    before = after_assigns(s, e->n_do, e->doing, before);
+    if (before)
+        edge_action_terms(e, find_read, s);
+    for (uint32_t i = 0; e->kind == ACTION_RECEIVE && i < e->n_payload; i++)
+        before = before && !received(s, &e->pattern[i]);
+    if (before && e->where != NULL)
+        term_walk(e->where, false, find_read, s);
+    if (before)
+        find_in_assigns(s, e->n_then, e->then);
+    for (uint32_t i = 0; before && i < e->n_args; i++)
+        term_walk(e->arg[i], false, find_read, s);
+    return after_assigns(s, e->n_then, e->then, before);
+}
+
+static void reach(struct search *s, uint32_t node, uint32_t edge)
+{
+    if (s->seen[node])
+        return;
+    s->seen[node] = true;
+    s->from[node] = edge;
+    vec_push(&s->work, node);
+}
+
+/* "a -> b -> c", from where the variable lost its value to the node given. */
+static void print_path(struct buf *b, const struct search *s, uint32_t node)
+{
+    struct vec_u32 path = VEC_EMPTY;
+
+    for (uint32_t steps = 0; steps < s->p->n_nodes; steps++) {
+        vec_push(&path, node);
+        if (s->from[node] == s->p->n_edges)
+            break;
+        if (!s->seen[s->p->edge[s->from[node]].source]) {
+            vec_push(&path, s->p->edge[s->from[node]].source);
+            break;
+        }
+        node = s->p->edge[s->from[node]].source;
+    }
+    for (size_t i = path.n; i-- > 0;)
+        buf_printf(b, "%s%s", s->p->node[path.at[i]].name, i > 0 ? " -> " : "");
+    vec_clear(&path);
+}
+
+static void report(const struct search *s, struct diag *d, uint32_t node)
+{
+    struct buf b = BUF_EMPTY;
+
+    print_path(&b, s, node);
+    diag_warning(d, s->read, "'%s' may be unassigned here, on the path %s", s->v->name,
+                 buf_text(&b));
+    diag_note(d, s->v->at, "'%s' has no initial value, or is cleared with '_'", s->v->name);
+    buf_clear(&b);
+}
+
+/* An edge behind which a variable may be unassigned, though it was not before. */
+struct clearing {
+    uint32_t slot, edge;
+};
+
+struct clearings { struct clearing *at; size_t n, cap; };
+
+static void find_in_list(struct clearings *out, uint32_t edge, uint32_t n, const struct assign *a)
+{
+    for (uint32_t i = 0; i < n; i++)
+        if (!a[i].global && a[i].n_steps == 0 && a[i].value == NULL)
+            vec_push(out, ((struct clearing){ a[i].slot, edge }));
+}
+
+static int by_slot(const void *x, const void *y)
+{
+    const struct clearing *a = x, *b = y;
+
+    if (a->slot != b->slot)
+        return a->slot < b->slot ? -1 : 1;
+    return (a->edge > b->edge) - (a->edge < b->edge);
+}
+
+static struct clearings find_clearings(const struct process *p)
+{
+    struct clearings r = VEC_EMPTY;
+
+    for (uint32_t i = 0; i < p->n_edges; i++) {
+        find_in_list(&r, i, p->edge[i].n_do, p->edge[i].doing);
+        find_in_list(&r, i, p->edge[i].n_then, p->edge[i].then);
+    }
+    if (r.n > 0)
+        qsort(r.at, r.n, sizeof *r.at, by_slot);
+    return r;
+}
+
+/* all->at[from .. to-1]: the edges that clear this variable. */
+static void search_variable(struct search *s, struct diag *d, const struct clearings *all,
+                            size_t from, size_t to)
+{
+    const struct process *p = s->p;
+
+    if (s->v->initial == NULL)
+        reach(s, p->begin, p->n_edges);
+    for (size_t i = from; i < to; i++)
+        if (unassigned_after(s, &p->edge[all->at[i].edge], false))
+            reach(s, p->edge[all->at[i].edge].target, all->at[i].edge);
+    while (s->work.n > 0 && !s->reads) {
+        uint32_t node = vec_pop(&s->work);
+        for (uint32_t i = 0; i < p->node[node].n_edges && !s->reads; i++) {
+            uint32_t edge = p->node[node].first_edge + i;
+            if (unassigned_after(s, &p->edge[edge], true))
+                reach(s, p->edge[edge].target, edge);
+            if (s->reads)
+                report(s, d, node);
+        }
+    }
+}
+
+/* Variables come in the order of their slots. */
+static void warn_process(const struct process *p, struct diag *d)
+{
+    struct clearings all = find_clearings(p);
+    size_t from = 0, to;
+
+    for (uint32_t i = p->n_params; i < p->n_params + p->n_vars; i++, from = to) {
+        struct search s = { .p = p, .v = &p->variable[i] };
+        while (from < all.n && all.at[from].slot < s.v->slot)
+            from++; /* a parameter of a node */
+        for (to = from; to < all.n && all.at[to].slot == s.v->slot; to++)
+            ;
+        if (s.v->initial != NULL && to == from)
+            continue;
+        s.from = mem_zalloc((p->n_nodes + 1) * sizeof *s.from);
+        s.seen = mem_zalloc(p->n_nodes + 1);
+        search_variable(&s, d, &all, from, to);
+        mem_free(s.from);
+        mem_free(s.seen);
+        vec_clear(&s.work);
+    }
+    vec_clear(&all);
+}
+
+void flow_warn(const struct stg *g, struct diag *d)
+{
+    for (uint32_t i = 0; i < g->sig.n_processes; i++)
+        warn_process(&g->sig.process[i], d);
+}

@@ -1,0 +1,431 @@
+/*
+ * Graphs and systems as text (see stg_print.h).
+ *
+ * Expressions are the elaborated ones: constants are folded, what a channel or a step is
+ * called is looked up.  An edge is written as in the source, in the order it is executed.
+ */
+#include "config.h"
+
+#include "stg/graph/stg_print.h"
+
+#include "stg/graph/flow.h"
+
+struct printer {
+    struct buf *out;
+    const struct stg *stg;
+    const struct process *process;
+};
+
+static void put(const struct printer *p, const struct term *t)
+{
+    term_print(p->out, p->stg->vs, t);
+}
+
+static void put_as(const struct printer *p, enum term_place place, const struct term *t)
+{
+    term_print_part(p->out, p->stg->vs, NULL, place, t);
+}
+
+static void put_terms(const struct printer *p, const char *open, uint32_t n,
+                      const struct term *const *t, const char *close)
+{
+    buf_add(p->out, open);
+    for (uint32_t i = 0; i < n; i++) {
+        buf_add(p->out, i > 0 ? ", " : "");
+        put(p, t[i]);
+    }
+    buf_add(p->out, close);
+}
+
+static void put_sorts(struct buf *b, const char *open, uint32_t n,
+                      const struct sort *const *sort, const char *close)
+{
+    buf_add(b, open);
+    for (uint32_t i = 0; i < n; i++) {
+        buf_add(b, i > 0 ? ", " : "");
+        sort_print(b, sort[i]);
+    }
+    buf_add(b, close);
+}
+
+/* ---- edges ---- */
+
+static void put_binders(const struct printer *p, const struct edge *e)
+{
+    for (uint32_t i = 0; i < e->n_binders; i++) {
+        const struct binder *x = &e->binder[i];
+        buf_printf(p->out, "%s%s : ", i > 0 ? ", " : "", x->name);
+        if (x->lo == NULL) {
+            sort_print(p->out, x->sort);
+            continue;
+        }
+        put_as(p, TERM_BOUND, x->lo);
+        buf_add(p->out, "..");
+        put_as(p, TERM_BOUND, x->hi);
+    }
+}
+
+static void put_place(const struct printer *p, const struct assign *a)
+{
+    buf_add(p->out, a->name);
+    for (uint32_t i = 0; i < a->n_steps; i++) {
+        const struct path_step *s = &a->step[i];
+        if (s->sort->kind == SORT_ARRAY)
+            put_terms(p, "[", s->sort->n, s->index, "]");
+        else
+            buf_printf(p->out, ".%s", s->sort->field[s->field].name);
+    }
+}
+
+static void put_assigns(const struct printer *p, uint32_t n, const struct assign *a)
+{
+    for (uint32_t i = 0; i < n; i++) {
+        buf_add(p->out, i > 0 ? ", " : "");
+        put_place(p, &a[i]);
+        buf_add(p->out, " := ");
+        if (a[i].value == NULL)
+            buf_char(p->out, '_');
+        else
+            put(p, a[i].value);
+    }
+}
+
+static const char *slot_name(const struct process *p, uint32_t slot)
+{
+    for (uint32_t i = 0; i < p->n_variables; i++)
+        if (p->variable[i].slot == slot)
+            return p->variable[i].name;
+    return NULL;
+}
+
+/* A name that the edge itself binds is found in the source only. */
+static void put_bound_name(const struct printer *p, const struct pattern *x)
+{
+    const char *name = slot_name(p->process, x->slot), *text;
+    size_t n;
+
+    if (name != NULL) {
+        buf_add(p->out, name);
+        return;
+    }
+    text = span_bytes(x->at, &n);
+    buf_bytes(p->out, text, n);
+}
+
+static void put_patterns(const struct printer *p, const char *open, uint32_t n,
+                         const struct pattern *x, const char *close);
+
+static void put_pattern(const struct printer *p, const struct pattern *x)
+{
+    switch (x->kind) {
+    case PATTERN_ANY: buf_char(p->out, '_'); break;
+    case PATTERN_BIND: put_bound_name(p, x); break;
+    case PATTERN_EQUAL:
+        buf_char(p->out, '=');
+        put_as(p, TERM_SIMPLE, x->term);
+        break;
+    case PATTERN_ALT:
+        buf_add(p->out, x->sort->alt[x->alt].name);
+        put_patterns(p, "(", x->n, x->sub, ")");
+        break;
+    }
+}
+
+static void put_patterns(const struct printer *p, const char *open, uint32_t n,
+                         const struct pattern *x, const char *close)
+{
+    if (n == 0)
+        return;
+    buf_add(p->out, open);
+    for (uint32_t i = 0; i < n; i++) {
+        buf_add(p->out, i > 0 ? ", " : "");
+        put_pattern(p, &x[i]);
+    }
+    buf_add(p->out, close);
+}
+
+static void put_channel(const struct printer *p, const struct edge *e)
+{
+    const struct channel *c = e->by_param ? &p->process->chanparam[e->channel]
+                                          : &p->stg->sig.channel[e->channel];
+
+    buf_add(p->out, c->name);
+    if (e->n_index > 0)
+        put_terms(p, "[", e->n_index, e->index, "]");
+}
+
+static void put_action(const struct printer *p, const struct edge *e)
+{
+    bool several = e->n_payload > 1;
+
+    if (e->kind == ACTION_TAU) {
+        buf_add(p->out, "tau");
+        if (e->step != NO_STEP)
+            buf_printf(p->out, " %s", p->stg->sig.step[e->step].name);
+        if (e->n_payload > 0)
+            put_terms(p, "(", e->n_payload, e->payload, ")");
+        return;
+    }
+    put_channel(p, e);
+    buf_char(p->out, e->kind == ACTION_SEND ? '!' : '?');
+    if (e->kind == ACTION_SEND)
+        put_terms(p, several ? "(" : "", e->n_payload, e->payload, several ? ")" : "");
+    else
+        put_patterns(p, several ? "(" : "", e->n_payload, e->pattern, several ? ")" : "");
+}
+
+static void put_target(const struct printer *p, const struct edge *e)
+{
+    buf_add(p->out, p->process->node[e->target].name);
+    if (e->n_args > 0)
+        put_terms(p, "(", e->n_args, e->arg, ")");
+}
+
+static bool has_part(const struct edge *e, enum edge_part part)
+{
+    switch (part) {
+    case EDGE_FOR: return e->n_binders > 0;
+    case EDGE_WHEN: return e->guard != NULL;
+    case EDGE_DO: return e->n_do > 0;
+    case EDGE_WHERE: return e->where != NULL;
+    case EDGE_THEN: return e->n_then > 0;
+    case EDGE_ACTION: case EDGE_TO: return true;
+    }
+    return false;
+}
+
+static bool put_part(const struct printer *p, const struct edge *e, enum edge_part part)
+{
+    if (!has_part(e, part))
+        return false;
+    switch (part) {
+    case EDGE_FOR: put_binders(p, e); break;
+    case EDGE_WHEN: put(p, e->guard); break;
+    case EDGE_DO: put_assigns(p, e->n_do, e->doing); break;
+    case EDGE_ACTION: put_action(p, e); break;
+    case EDGE_WHERE: put(p, e->where); break;
+    case EDGE_THEN: put_assigns(p, e->n_then, e->then); break;
+    case EDGE_TO: put_target(p, e); break;
+    }
+    return true;
+}
+
+bool stg_print_part(struct buf *b, const struct stg *g, const struct process *x,
+                    const struct edge *e, enum edge_part part)
+{
+    struct printer p = { b, g, x };
+
+    return put_part(&p, e, part);
+}
+
+/* As in the source. */
+static void put_edge(const struct printer *p, const struct edge *e)
+{
+    static const char *const word[] = { "for ", "when ", "do ", "", "where ", "then ", "-> " };
+
+    buf_add(p->out, "    ");
+    for (enum edge_part k = EDGE_FOR; k <= EDGE_TO; k++) {
+        if (!has_part(e, k))
+            continue;
+        buf_add(p->out, word[k]);
+        put_part(p, e, k);
+        buf_add(p->out, k == EDGE_TO ? "\n" : "  ");
+    }
+}
+
+/* ---- processes ---- */
+
+static void put_variable(struct buf *b, const char *before, const struct variable *v)
+{
+    buf_printf(b, "%s%s : ", before, v->name);
+    sort_print(b, v->sort);
+}
+
+static void put_chanparam(struct buf *b, const char *before, const struct channel *c)
+{
+    buf_printf(b, "%s%s : channel", before, c->name);
+    if (c->n_index > 0)
+        put_sorts(b, " [", c->n_index, c->index, c->n_payload > 0 ? "] of" : "]");
+    if (c->n_payload > 0)
+        put_sorts(b, c->n_payload > 1 ? " (" : " ", c->n_payload, c->payload,
+                  c->n_payload > 1 ? ")" : "");
+}
+
+static void put_head(const struct printer *p)
+{
+    const struct process *x = p->process;
+    uint32_t n = 0;
+
+    buf_printf(p->out, "process %s", x->name);
+    for (uint32_t i = 0; i < x->n_params; i++)
+        put_variable(p->out, n++ > 0 ? ", " : "(", &x->variable[i]);
+    for (uint32_t i = 0; i < x->n_chanparams; i++)
+        put_chanparam(p->out, n++ > 0 ? ", " : "(", &x->chanparam[i]);
+    buf_add(p->out, n > 0 ? ")" : "");
+}
+
+static void put_begin(const struct printer *p)
+{
+    const struct node *n = &p->process->node[p->process->begin];
+
+    buf_add(p->out, n->name);
+    if (n->n_params > 0)
+        put_terms(p, "(", n->n_params, p->process->begin_arg, ")");
+}
+
+static void put_header(const struct printer *p)
+{
+    const struct process *x = p->process;
+
+    put_head(p);
+    buf_char(p->out, '\n');
+    for (uint32_t i = x->n_params; i < x->n_params + x->n_vars; i++) {
+        put_variable(p->out, "  var ", &x->variable[i]);
+        if (x->variable[i].initial != NULL) {
+            buf_add(p->out, " = ");
+            put(p, x->variable[i].initial);
+        }
+        buf_char(p->out, '\n');
+    }
+    buf_add(p->out, "  begin ");
+    put_begin(p);
+    buf_char(p->out, '\n');
+}
+
+void stg_print_process(struct buf *b, const struct stg *g, const struct process *x)
+{
+    struct printer p = { b, g, x };
+
+    put_head(&p);
+}
+
+bool stg_print_initial(struct buf *b, const struct stg *g, const struct process *x,
+                       const struct variable *v)
+{
+    struct printer p = { b, g, x };
+
+    if (v->initial == NULL)
+        return false;
+    buf_printf(b, "%s := ", v->name);
+    put(&p, v->initial);
+    return true;
+}
+
+void stg_print_begin(struct buf *b, const struct stg *g, const struct process *x)
+{
+    struct printer p = { b, g, x };
+
+    put_begin(&p);
+}
+
+static void put_node(const struct printer *p, uint32_t i, const bool *live)
+{
+    const struct process *x = p->process;
+    const struct node *n = &x->node[i];
+    bool any = false;
+
+    buf_printf(p->out, "  node %s", n->name);
+    for (uint32_t k = 0; k < n->n_params; k++)
+        put_variable(p->out, k > 0 ? ", " : "(", &x->variable[n->first_param + k]);
+    buf_add(p->out, n->n_params > 0 ? ")  live {" : "  live {");
+    for (uint32_t k = 0; k < x->n_variables; k++)
+        if (live[i * x->n_variables + k]) {
+            buf_printf(p->out, "%s%s", any ? ", " : "", x->variable[k].name);
+            any = true;
+        }
+    buf_add(p->out, "}\n");
+    for (uint32_t k = 0; k < n->n_edges; k++)
+        put_edge(p, &x->edge[n->first_edge + k]);
+}
+
+void stg_print_graph(struct buf *b, const struct stg *g)
+{
+    struct printer p = { .out = b, .stg = g };
+    struct arena *a = arena_new();
+
+    for (uint32_t i = 0; i < g->sig.n_processes; i++) {
+        p.process = &g->sig.process[i];
+        const bool *live = flow_live(a, p.process);
+        buf_add(b, i > 0 ? "\n" : "");
+        put_header(&p);
+        for (uint32_t k = 0; k < p.process->n_nodes; k++)
+            put_node(&p, k, live);
+    }
+    arena_free(a);
+}
+
+/* ---- the system ---- */
+
+static void put_value(const struct printer *p, const char *before, const struct sort *s, value v)
+{
+    buf_add(p->out, before);
+    value_print(p->out, p->stg->vs, s, v);
+}
+
+static void put_globals(const struct printer *p)
+{
+    for (uint32_t i = 0; i < p->stg->sig.n_globals; i++) {
+        const struct global *x = &p->stg->sig.global[i];
+        buf_printf(p->out, "var %s : ", x->name);
+        sort_print(p->out, x->sort);
+        put_value(p, " = ", x->sort, x->initial);
+        buf_char(p->out, '\n');
+    }
+}
+
+static void put_links(const struct printer *p)
+{
+    const struct signature *g = &p->stg->sig;
+
+    for (uint32_t i = 0; i < g->n_links; i++) {
+        const struct link *l = &g->link[i];
+        const struct channel *c = &g->channel[l->channel];
+        if (!l->used)
+            continue;
+        buf_printf(p->out, "channel %s", l->name);
+        if (c->n_index > 0)
+            put_sorts(p->out, "[", c->n_index, c->index, "]");
+        if (c->n_payload > 0)
+            put_sorts(p->out, c->n_payload > 1 ? " : (" : " : ", c->n_payload, c->payload,
+                      c->n_payload > 1 ? ")" : "");
+        buf_printf(p->out, "  %s\n", l->restricted ? "restricted" : "open");
+    }
+}
+
+/* A channel parameter's actual: a link, perhaps with the first indices of its family. */
+static void put_actual(const struct printer *p, const struct binding_of *x)
+{
+    const struct link *l = &p->stg->sig.link[x->link];
+    const struct channel *c = &p->stg->sig.channel[l->channel];
+    uint32_t n = value_size(p->stg->vs, x->prefix);
+
+    buf_add(p->out, l->name);
+    for (uint32_t i = 0; i < n; i++)
+        put_value(p, i > 0 ? ", " : "[", c->index[i], value_elem(p->stg->vs, x->prefix, i));
+    buf_add(p->out, n > 0 ? "]" : "");
+}
+
+static void put_instance(const struct printer *p, const struct instance *x)
+{
+    const struct process *of = &p->stg->sig.process[x->process];
+    uint32_t n = 0;
+
+    buf_printf(p->out, "instance %s : %s", x->name, of->name);
+    for (uint32_t i = 0; i < of->n_params; i++)
+        put_value(p, n++ > 0 ? ", " : "(", of->variable[i].sort, x->param[i]);
+    for (uint32_t i = 0; i < of->n_chanparams; i++) {
+        buf_add(p->out, n++ > 0 ? ", " : "(");
+        put_actual(p, &x->chanparam[i]);
+    }
+    buf_add(p->out, n > 0 ? ")\n" : "\n");
+}
+
+void stg_print_system(struct buf *b, const struct stg *g)
+{
+    struct printer p = { .out = b, .stg = g };
+
+    put_globals(&p);
+    put_links(&p);
+    for (uint32_t i = 0; i < g->sig.n_instances; i++)
+        put_instance(&p, &g->sig.instance[i]);
+}

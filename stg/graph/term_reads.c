@@ -1,0 +1,232 @@
+/*
+ * What a term may read (see term_reads.h).
+ */
+#include "config.h"
+
+#include "stg/graph/term_reads.h"
+
+#include <string.h>
+
+#include "stg/data/eval.h"
+#include "support/vec.h"
+
+#define DEEPEST 8            /* calls inside each other that are looked into */
+#define SMALL 200            /* a term that is evaluated beforehand has at most so many parts */
+
+/* ---- what is known ---- */
+
+/* Without binders, so that its evaluation takes no longer than reading it. */
+static bool is_small(const struct term *t, uint32_t *left)
+{
+    if (*left == 0 || t->n_binders > 0 || t->kind == TERM_LET)
+        return false;
+    --*left;
+    for (uint32_t i = 0; i < t->n; i++)
+        if (!is_small(t->kid[i], left))
+            return false;
+    return t->kind != TERM_CALL || is_small(t->fun->body, left);
+}
+
+/* Nothing is assigned but what is known, so that all else is a run-time error. */
+bool term_known(struct term_reader *r, const struct term *t, value *v)
+{
+    struct eval ev = { .vs = r->vs, .local = r->known, .global = r->no_global };
+    uint32_t left = SMALL;
+
+    return is_small(t, &left) && eval_term(&ev, t, v) && *v != VALUE_NONE;
+}
+
+static bool is_known_as(struct term_reader *r, const struct term *t, bool truth)
+{
+    value v;
+
+    return term_known(r, t, &v) && v == value_bool(truth);
+}
+
+/* ---- parts of variables ---- */
+
+static bool is_part(const struct term_reader *r, const struct term *t)
+{
+    while (t->kind == TERM_INDEX || t->kind == TERM_FIELD)
+        t = t->kid[0];
+    return t->kind == TERM_GLOBAL || (t->kind == TERM_LOCAL && r->part[t->slot] != NULL);
+}
+
+/* `x` with n steps more, which are still to be filled in. */
+static struct access extend(struct term_reader *r, const struct access *x, uint32_t n,
+                            uint32_t **step)
+{
+    struct access y = *x;
+
+    *step = ARENA_ARRAY(r->scratch, uint32_t, x->n + (size_t)n);
+    if (x->n > 0)
+        memcpy(*step, x->step, x->n * sizeof **step);
+    y.step = *step;
+    y.n = x->n + n;
+    *step += x->n;
+    return y;
+}
+
+struct access term_reads_element(struct term_reader *r, const struct access *x,
+                                 const struct sort *array, const struct term *const *index)
+{
+    uint32_t *step;
+    struct access y = extend(r, x, array->n, &step);
+    value v;
+
+    for (uint32_t i = 0; i < array->n; i++) {
+        step[i] = ACCESS_ANY;
+        if (!term_known(r, index[i], &v))
+            term_reads(r, index[i]);
+        else if (sort_has(r->vs, array->index[i], v))
+            step[i] = (uint32_t)sort_rank(r->vs, array->index[i], v);
+    }
+    return y;
+}
+
+struct access term_reads_field(struct term_reader *r, const struct access *x, uint32_t field)
+{
+    uint32_t *step;
+    struct access y = extend(r, x, 1, &step);
+
+    *step = field;
+    return y;
+}
+
+/* Of a term that is one; its indices are read. */
+static struct access part_of(struct term_reader *r, const struct term *t)
+{
+    struct access x;
+
+    if (t->kind == TERM_GLOBAL)
+        return (struct access){ .global = true, .variable = t->slot };
+    if (t->kind == TERM_LOCAL)
+        return *r->part[t->slot];
+    x = part_of(r, t->kid[0]);
+    return t->kind == TERM_FIELD ? term_reads_field(r, &x, t->slot)
+                                 : term_reads_element(r, &x, t->kid[0]->sort, t->kid + 1);
+}
+
+/* ---- names for values ---- */
+
+struct frame {
+    value *known;
+    const struct access **part;
+};
+
+/* The slot of `f` gets the value of the term: parts of it are read when they are asked for, but
+   here it needs to be there. */
+static void bind(struct term_reader *r, const struct frame *f, uint32_t slot, const struct term *t)
+{
+    f->known[slot] = VALUE_NONE;
+    f->part[slot] = NULL;
+    if (is_part(r, t) && (t->sort->kind == SORT_ARRAY || t->sort->kind == SORT_RECORD)) {
+        struct access x = part_of(r, t);
+        f->part[slot] = arena_copy(r->scratch, &x, sizeof x);
+        x.assigned = true;
+        vec_push(r->out, x);
+    } else if (!term_known(r, t, &f->known[slot])) {
+        f->known[slot] = VALUE_NONE;
+        term_reads(r, t);
+    }
+}
+
+static void read_let(struct term_reader *r, const struct term *t)
+{
+    struct frame f = { r->known, r->part };
+
+    bind(r, &f, t->slot, t->kid[0]);
+    term_reads(r, t->kid[1]);
+    f.known[t->slot] = VALUE_NONE;
+    f.part[t->slot] = NULL;
+}
+
+static bool looks_into(const struct term_reader *r, const struct term *call)
+{
+    if (r->depth == DEEPEST || r->calls == 0)
+        return false;
+    for (uint32_t i = 0; i < call->n; i++)
+        if (is_part(r, call->kid[i]) &&
+            (call->kid[i]->sort->kind == SORT_ARRAY || call->kid[i]->sort->kind == SORT_RECORD))
+            return true;
+    return false;
+}
+
+static void read_kids(struct term_reader *r, const struct term *t)
+{
+    for (uint32_t i = 0; i < t->n_binders; i++)
+        if (t->binder[i].lo != NULL) {
+            term_reads(r, t->binder[i].lo);
+            term_reads(r, t->binder[i].hi);
+        }
+    for (uint32_t i = 0; i < t->n; i++)
+        term_reads(r, t->kid[i]);
+}
+
+static void read_call(struct term_reader *r, const struct term *t)
+{
+    struct frame outer = { r->known, r->part }, inner;
+
+    if (!looks_into(r, t)) {
+        read_kids(r, t);
+        return;
+    }
+    inner.known = ARENA_ARRAY(r->scratch, value, t->fun->n_slots);
+    inner.part = ARENA_ARRAY(r->scratch, const struct access *, t->fun->n_slots);
+    for (uint32_t i = 0; i < t->n; i++)
+        bind(r, &inner, i, t->kid[i]);
+    r->calls--;
+    r->depth++;
+    r->known = inner.known;
+    r->part = inner.part;
+    term_reads(r, t->fun->body);
+    r->known = outer.known;
+    r->part = outer.part;
+    r->depth--;
+}
+
+/* ---- terms ---- */
+
+/* The second operand is not evaluated where the first one decides. */
+static void read_logic(struct term_reader *r, const struct term *t)
+{
+    bool decides = t->kind == TERM_OR;
+
+    term_reads(r, t->kid[0]);
+    if (!is_known_as(r, t->kid[0], decides))
+        term_reads(r, t->kid[1]);
+}
+
+static void read_if(struct term_reader *r, const struct term *t)
+{
+    term_reads(r, t->kid[0]);
+    if (!is_known_as(r, t->kid[0], false))
+        term_reads(r, t->kid[1]);
+    if (!is_known_as(r, t->kid[0], true))
+        term_reads(r, t->kid[2]);
+}
+
+void term_reads(struct term_reader *r, const struct term *t)
+{
+    if (is_part(r, t)) {
+        vec_push(r->out, part_of(r, t));
+        return;
+    }
+    switch (t->kind) {
+    case TERM_AND: case TERM_OR: case TERM_IMPLIES: read_logic(r, t); break;
+    case TERM_IF: read_if(r, t); break;
+    case TERM_LET: read_let(r, t); break;
+    case TERM_CALL: read_call(r, t); break;
+    case TERM_CONST: case TERM_UNASSIGNED: case TERM_LOCAL: case TERM_GLOBAL: case TERM_OBSERVE:
+    case TERM_AT_NODE: case TERM_NOT: case TERM_IFF: case TERM_EQ: case TERM_NE: case TERM_LT:
+    case TERM_LE: case TERM_GT: case TERM_GE: case TERM_ADD: case TERM_SUB: case TERM_MUL:
+    case TERM_DIV: case TERM_MOD: case TERM_NEG: case TERM_MIN: case TERM_MAX: case TERM_ABS:
+    case TERM_IN: case TERM_JOIN: case TERM_MINUS: case TERM_MEET: case TERM_SUBSET:
+    case TERM_CARD: case TERM_CAT: case TERM_HEAD: case TERM_TAIL: case TERM_LEN: case TERM_NTH:
+    case TERM_INDEX: case TERM_FIELD: case TERM_ALT_FIELD: case TERM_IS: case TERM_TUPLE:
+    case TERM_ALT: case TERM_ARRAY: case TERM_SET_OF: case TERM_FIRST: case TERM_FORALL:
+    case TERM_EXISTS: case TERM_CHECK:
+        read_kids(r, t);
+        break;
+    }
+}

@@ -1,0 +1,14 @@
+/*
+ * The reachable transition system as a set of labelled transitions.
+ */
+#ifndef STG_LTS_LTS_AUT_H
+#define STG_LTS_LTS_AUT_H
+
+#include "parser/aut.h"
+#include "stg/lts/lts_lines.h"
+
+/* Run-time errors are left out; a system that cannot even start is one state where nothing can
+   happen.  All was explored.  Lives in the arena; its labels in x. */
+struct aut *lts_aut(struct arena *a, const struct lts_lines *x);
+
+#endif

@@ -1,0 +1,97 @@
+/*
+ * State vectors, compressed: a binary tree of interned pairs over the words of a vector.
+ *
+ * The leaves are the words, none of which is PAIR_NEVER; an inner node is a pair of numbers of its
+ * two kids.  The pairs at the root are the states; their table gives dense numbers in the order
+ * of discovery.  Vectors that differ in a few words share all but the paths above these, so a state
+ * costs hardly more than its root pair, however long the vector (S. Blom, B. Lisser, J. van de Pol
+ * and M. Weber, A database approach to distributed state-space generation, 2007).
+ *
+ * What lies where in the tree of one state is a `numbers` array, by node; the caller owns it.
+ * Nodes are numbered from the leaves up: leaf i is word i, the root is the last.
+ */
+#ifndef STG_STATES_STATE_TREE_H
+#define STG_STATES_STATE_TREE_H
+
+#include "stg/states/pairs.h"
+#include "stg/states/tree_shape.h"
+
+#define TREE_FULL PAIR_HOLE         /* no root pair is this */
+
+struct tree_step {
+    uint32_t up, sibling;
+    bool right;                     /* the node is the right kid */
+    bool to_half;                   /* the parent is a half: a kid of the root */
+};
+
+struct state_tree {
+    uint32_t n_leaves, n_nodes, root;
+    uint32_t *left, *right;         /* by node; owned */
+    struct tree_step *step;         /* by node, from it to its parent; owned */
+    struct pairs *table;            /* by node; those of leaves are empty; owned */
+    uint32_t reshape_at;            /* with so many states it gets another shape */
+};
+
+/* Of n > 1 words, in their order, or shaped as `join` says. */
+void tree_init_plain(struct state_tree *t, uint32_t n);
+void tree_init(struct state_tree *t, uint32_t n, const tree_join *join);
+void tree_clear(struct state_tree *t);
+/* Gives the tree the shape that suits the states in it, unless there are too many words; says
+   whether it did.  They keep their numbers. */
+bool tree_reshape(struct state_tree *t);
+/* The same, now and then while it grows. */
+bool tree_reshape_in_time(struct state_tree *t);
+
+/* The root pair of the state whose words are in `numbers`, which gets the rest of its tree. */
+uint64_t tree_make(struct state_tree *t, uint32_t *numbers);
+/* The numbers in the tree of a state, all of them but the root's. */
+void tree_read(const struct state_tree *t, uint64_t root_pair, uint32_t *numbers);
+
+/* A node gets another number, first of all a leaf. */
+struct tree_change {
+    uint32_t node, number;
+};
+
+/* A state that is told by the halves of its tree.  A half may be open: it is not the number of its
+   node yet, but the pair that is to be looked up there. */
+struct tree_target {
+    uint64_t half[2];
+    bool open[2];
+};
+
+/* The state in `numbers` after n changes of different leaves; of more than two, `change` is
+   overwritten.  False: a table has no room for the nodes this needs. */
+bool tree_change(struct state_tree *t, const uint32_t *numbers, struct tree_change *change,
+                 uint32_t n, struct tree_target *out);
+/* Says that the open halves will be looked up soon. */
+void tree_expect(const struct state_tree *t, const struct tree_target *x);
+/* The root pair.  TREE_FULL: the table of a half has no room. */
+uint64_t tree_close(struct state_tree *t, const struct tree_target *x);
+/* Is there room for so many more states, and halves? */
+bool tree_has_room(const struct state_tree *t, uint64_t n);
+/* Says that this state will be read soon. */
+void tree_expect_state(const struct state_tree *t, uint64_t root_pair);
+
+/* Makes room in all tables of inner nodes but the root's that are nearly full (spare: as many as
+   this have to fit). */
+void tree_grow(struct state_tree *t, uint32_t spare);
+
+static inline struct pairs *tree_states(const struct state_tree *t)
+{
+    return &t->table[t->root];
+}
+
+static inline bool tree_is_reshaped_now(const struct state_tree *t)
+{
+    return atomic_load_explicit(&tree_states(t)->n, memory_order_relaxed) >= t->reshape_at;
+}
+
+/* The table of the left half (0), or the right one; NULL: it is a leaf. */
+static inline struct pairs *tree_half(const struct state_tree *t, uint32_t side)
+{
+    uint32_t node = side == 0 ? t->left[t->root] : t->right[t->root];
+
+    return node < t->n_leaves ? NULL : &t->table[node];
+}
+
+#endif

@@ -1,0 +1,140 @@
+/*
+ * Vectors in a tree, for one thread (see store.h).
+ */
+#include "config.h"
+
+#include "stg/states/store.h"
+
+#include <string.h>
+
+#include "support/alloc.h"
+#include "support/bug.h"
+
+/* ---- life ---- */
+
+void store_init(struct store *s, uint32_t width)
+{
+    uint32_t leaves = width < 2 ? 2 : width;
+
+    *s = (struct store){ .width = width };
+    tree_init_plain(&s->tree, leaves);
+    s->change = mem_alloc(leaves * sizeof *s->change);
+    s->work = mem_alloc(leaves * sizeof *s->work);
+    store_tree_init(&s->seen, s);
+}
+
+void store_clear(struct store *s)
+{
+    tree_clear(&s->tree);
+    mem_free(s->change);
+    mem_free(s->work);
+    store_tree_clear(&s->seen);
+}
+
+uint32_t store_count(const struct store *s)
+{
+    return atomic_load_explicit(&tree_states(&s->tree)->n, memory_order_relaxed);
+}
+
+void store_tree_init(struct store_tree *t, const struct store *s)
+{
+    t->number = mem_zalloc(s->tree.n_nodes * sizeof *t->number);
+    t->id = STORE_NONE;
+    t->shape = s->shape;
+}
+
+void store_tree_clear(struct store_tree *t)
+{
+    mem_free(t->number);
+}
+
+void store_replace(struct store *s, const struct state_tree *t)
+{
+    tree_clear(&s->tree);
+    s->tree = *t;
+    s->shape++;
+}
+
+/* ---- vectors ---- */
+
+const uint32_t *store_load(struct store *s, struct store_tree *t, uint32_t id)
+{
+    if (tree_reshape_in_time(&s->tree))
+        s->shape++;
+    if (t->id != id || t->shape != s->shape)
+        tree_read(&s->tree, tree_states(&s->tree)->pair[id], t->number);
+    t->id = id;
+    t->shape = s->shape;
+    return t->number;
+}
+
+static uint64_t key_of_words(struct store *s, const uint32_t *word)
+{
+    uint32_t *number = s->seen.number;
+
+    memcpy(number, word, s->width * sizeof *word);
+    for (uint32_t i = s->width; i < s->tree.n_leaves; i++)
+        number[i] = 0;
+    s->seen.id = STORE_NONE;
+    return tree_make(&s->tree, number);
+}
+
+uint64_t store_key(struct store *s, const struct store_tree *t, const uint32_t *word)
+{
+    uint32_t n = 0;
+
+    if (t->id == STORE_NONE)
+        return key_of_words(s, word);
+    for (uint32_t i = 0; i < s->width; i++)
+        if (word[i] != t->number[i])
+            s->change[n++] = (struct tree_change){ i, word[i] };
+    return store_key_changed(s, t, s->change, n);
+}
+
+uint64_t store_key_changed(struct store *s, const struct store_tree *t,
+                           const struct tree_change *change, uint32_t n)
+{
+    struct tree_target target;
+    uint64_t key;
+
+    if (t->shape != s->shape)
+        BUG("the tree of a vector is out of date");
+    do {
+        memcpy(s->work, change, n * sizeof *s->work);
+        key = tree_change(&s->tree, t->number, s->work, n, &target)
+                  ? tree_close(&s->tree, &target) : TREE_FULL;
+        if (key == TREE_FULL)
+            tree_grow(&s->tree, 1);
+    } while (key == TREE_FULL);
+    return key;
+}
+
+void store_expect(const struct store *s, uint64_t key)
+{
+    pairs_expect(tree_states(&s->tree), pairs_hash(key));
+}
+
+void store_fetch(const struct store *s, uint64_t key)
+{
+    pairs_fetch(tree_states(&s->tree), pairs_hash(key));
+}
+
+uint32_t store_put_key(struct store *s, uint64_t key)
+{
+    struct pairs *states = tree_states(&s->tree);
+    uint32_t id;
+
+    while ((id = pairs_put(states, key, pairs_hash(key))) == PAIRS_FULL)
+        pairs_grow(states);
+    return id;
+}
+
+uint32_t store_put(struct store *s, const uint32_t *word)
+{
+    return store_put_key(s, key_of_words(s, word));
+}
+
+const uint32_t *store_get(struct store *s, uint32_t id)
+{
+    return store_load(s, &s->seen, id);
+}

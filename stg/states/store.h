@@ -1,0 +1,56 @@
+/*
+ * Interned vectors of 32-bit words, all of one width: the global states.
+ *
+ * A vector is kept in a state_tree, where it costs the pair at its root, 8 bytes, and 5 to 7.5 in
+ * the index, however wide it is; vectors that differ in few words share the rest.  No word may be
+ * PAIR_NEVER.
+ */
+#ifndef STG_STATES_STORE_H
+#define STG_STATES_STORE_H
+
+#include "stg/states/state_tree.h"
+
+/* One vector, unpacked. */
+struct store_tree {
+    uint32_t *number;         /* the words, then the inner nodes of its tree; owned */
+    uint32_t id;              /* of the vector; STORE_NONE: there is none */
+    uint32_t shape;           /* store.shape when it was unpacked */
+};
+
+#define STORE_NONE UINT32_MAX
+
+struct store {
+    uint32_t width;
+    struct state_tree tree;
+    uint32_t shape;           /* the tree has been given another one so often */
+    struct tree_change *change, *work; /* words that differ; owned */
+    struct store_tree seen;   /* where store_get unpacks */
+};
+
+void store_init(struct store *s, uint32_t width);
+void store_clear(struct store *s);
+uint32_t store_count(const struct store *s);
+/* The number of this vector, a new one if it is not there yet: numbers are given in order. */
+uint32_t store_put(struct store *s, const uint32_t *word);
+/* Valid until the next store_get or store_put. */
+const uint32_t *store_get(struct store *s, uint32_t id);
+
+/* Other vectors in place of those that there are, with the same numbers for these; takes over t. */
+void store_replace(struct store *s, const struct state_tree *t);
+
+void store_tree_init(struct store_tree *t, const struct store *s);
+void store_tree_clear(struct store_tree *t);
+/* Unpacks a vector in place of the one before.  The words are valid until the next call. */
+const uint32_t *store_load(struct store *s, struct store_tree *t, uint32_t id);
+
+/* To put many vectors at once, between two loads: their keys, soonest found for those that differ
+   little from the one in t; then word of what will be looked for, twice; then the numbers. */
+uint64_t store_key(struct store *s, const struct store_tree *t, const uint32_t *word);
+/* The same of the one in t after these changes of different words. */
+uint64_t store_key_changed(struct store *s, const struct store_tree *t,
+                           const struct tree_change *change, uint32_t n);
+void store_expect(const struct store *s, uint64_t key);
+void store_fetch(const struct store *s, uint64_t key);
+uint32_t store_put_key(struct store *s, uint64_t key);
+
+#endif

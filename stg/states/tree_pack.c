@@ -1,0 +1,115 @@
+/*
+ * Writing and reading state trees (see tree_pack.h).
+ *
+ * Different words stay different, so the nodes above the leaves get the numbers they had, which is
+ * checked: what is read is a tree in which every pair of every node occurs once.
+ */
+#include "config.h"
+
+#include "stg/states/tree_pack.h"
+
+#include "support/alloc.h"
+
+static uint32_t count(const struct pairs *table)
+{
+    return atomic_load(&table->n);
+}
+
+void tree_pack(const struct state_tree *t, struct pack *p)
+{
+    pack_number(p, t->reshape_at);
+    for (uint32_t i = t->n_leaves; i < t->n_nodes; i++) {
+        pack_number(p, t->left[i]);
+        pack_number(p, t->right[i]);
+    }
+    for (uint32_t i = t->n_leaves; i < t->n_nodes; i++) {
+        const struct pairs *table = &t->table[i];
+        pack_number(p, count(table));
+        for (uint32_t k = 0; k < count(table); k++) {
+            pack_number(p, pair_left(table->pair[k]));
+            pack_number(p, pair_right(table->pair[k]));
+        }
+    }
+}
+
+/* ---- reading ---- */
+
+struct reading {
+    struct state_tree *t;
+    struct unpack *u;
+    tree_word word;
+    void *self;
+};
+
+/* Every node but the root is a kid, once, of one that comes later. */
+static bool unpack_shape(uint32_t n, struct unpack *u, tree_join *join)
+{
+    bool *taken = mem_zalloc(2 * (size_t)n);
+
+    for (uint32_t i = n; i < 2 * n - 1 && !u->bad; i++)
+        for (uint32_t side = 0; side < 2; side++) {
+            uint32_t kid = (uint32_t)unpack_number(u, i - 1);
+            u->bad = u->bad || taken[kid];
+            taken[kid] = true;
+            join[i - n][side] = kid;
+        }
+    mem_free(taken);
+    return !u->bad;
+}
+
+/* A number that a node may have. */
+static uint32_t unpack_kid(struct reading *r, uint32_t kid, uint32_t number)
+{
+    const struct pairs *table = &r->t->table[kid];
+    bool good;
+
+    if (kid < r->t->n_leaves)
+        good = r->word(r->self, kid, &number) && number != PAIR_NEVER;
+    else
+        good = number < count(table) && table->pair[number] != PAIR_HOLE;
+    r->u->bad = r->u->bad || !good;
+    return number;
+}
+
+static void unpack_pair(struct reading *r, uint32_t node, uint32_t number)
+{
+    struct pairs *table = &r->t->table[node];
+    uint32_t left = (uint32_t)unpack_number(r->u, UINT32_MAX);
+    uint32_t right = (uint32_t)unpack_number(r->u, UINT32_MAX);
+    uint64_t pair;
+
+    if (count(table) == table->room)
+        pairs_grow(table);
+    if (pair_of(left, right) == PAIR_HOLE) {
+        pairs_skip(table);
+        return;
+    }
+    left = unpack_kid(r, r->t->left[node], left);
+    right = unpack_kid(r, r->t->right[node], right);
+    pair = pair_of(left, right);
+    if (!r->u->bad && pairs_put(table, pair, pairs_hash(pair)) != number)
+        r->u->bad = true;
+}
+
+bool tree_unpack(struct state_tree *t, uint32_t n, struct unpack *u, tree_word word, void *self)
+{
+    struct reading r = { t, u, word, self };
+    tree_join *join = mem_alloc(n * sizeof *join);
+    uint32_t reshape_at = (uint32_t)unpack_number(u, UINT32_MAX), all;
+    bool good = unpack_shape(n, u, join);
+
+    if (good) {
+        tree_init(t, n, join);
+        t->reshape_at = reshape_at;
+        for (uint32_t i = n; i < t->n_nodes; i++) {
+            all = (uint32_t)unpack_number(u, i == t->root ? UINT32_MAX - 2 : PAIR_NEVER - 1);
+            for (uint32_t k = 0; k < all && !u->bad; k++)
+                unpack_pair(&r, i, k);
+        }
+        good = !u->bad;
+        if (!good)
+            tree_clear(t);
+    }
+    mem_free(join);
+    return good;
+}

@@ -1,0 +1,475 @@
+/*
+ * Local states and their expansion (see component.h).
+ */
+#include "config.h"
+
+#include "stg/step/component.h"
+
+#include <string.h>
+
+#include "stg/graph/edge_terms.h"
+#include "support/vec.h"
+
+/* ---- life ---- */
+
+void component_init(struct component *c, const struct stg *g, const struct instance *x,
+                    const bool *keep, struct active_domain *domain, struct arena *a)
+{
+    const struct process *p = &g->sig.process[x->process];
+    size_t n = (size_t)p->n_nodes * p->n_variables;
+
+    *c = (struct component){ .stg = g, .instance = x, .process = p, .arena = a,
+                              .domain = domain };
+    c->keep = mem_alloc(n + 1);
+    memcpy(c->keep, keep, n);
+    c->frame = mem_zalloc((p->n_slots + 1) * sizeof *c->frame);
+    c->reads = ARENA_ARRAY(a, struct globals, p->n_nodes);
+    c->touches = ARENA_ARRAY(a, struct globals, p->n_nodes);
+    c->defers = ARENA_ARRAY(a, bool, p->n_nodes);
+    c->deferred = ARENA_ARRAY(a, bool, p->n_edges + 1);
+    c->chooses = ARENA_ARRAY(a, bool, p->n_nodes);
+    component_find_reads(c);
+    map_init(&c->local_map);
+    map_init(&c->expansion_map);
+    map_init(&c->receipt_map);
+    map_init(&c->accepted_map);
+}
+
+void component_clear(struct component *c)
+{
+    for (size_t i = 0; i < c->accepted.n; i++)
+        vec_clear(&c->accepted.at[i].receipt);
+    vec_clear(&c->accepted);
+    vec_clear(&c->local);
+    vec_clear(&c->node);
+    vec_clear(&c->fixed);
+    vec_clear(&c->expansion);
+    vec_clear(&c->expansion_key);
+    vec_clear(&c->move);
+    vec_clear(&c->receipt);
+    map_clear(&c->local_map);
+    map_clear(&c->expansion_map);
+    map_clear(&c->receipt_map);
+    map_clear(&c->accepted_map);
+    mem_free(c->keep);
+    mem_free(c->frame);
+}
+
+/* ---- local states: tuples (node, variables, parameters of the node) ---- */
+
+static bool same_local(const void *owner, uint32_t id, const void *key)
+{
+    const struct component *c = owner;
+
+    return c->local.at[id] == *(const value *)key;
+}
+
+uint32_t component_local(struct component *c, value tuple)
+{
+    uint64_t hash = hash_mix(0, tuple);
+    uint32_t id = map_find(&c->local_map, hash, same_local, c, &tuple);
+
+    if (id != MAP_NONE)
+        return id;
+    id = vec_number(c->local.n);
+    vec_push(&c->local, tuple);
+    vec_push(&c->node, (uint32_t)value_word(value_elem(c->stg->vs, tuple, 0)));
+    vec_push(&c->fixed, 0);
+    map_add(&c->local_map, hash, id);
+    return id;
+}
+
+static bool accepts_variables(const struct component *c, value tuple, uint32_t at,
+                              uint32_t variable, uint32_t n, uint64_t atoms)
+{
+    for (uint32_t i = 0; i < n; i++)
+        if (!sort_accepts(c->stg->vs, c->process->variable[variable + i].sort,
+                          value_elem(c->stg->vs, tuple, at + i), atoms))
+            return false;
+    return true;
+}
+
+bool component_accepts(const struct component *c, value tuple, uint64_t atoms)
+{
+    const struct process *p = c->process;
+    const struct node *n;
+    value node;
+
+    if (tuple == VALUE_NONE || value_is_num(c->stg->vs, tuple) ||
+        value_size(c->stg->vs, tuple) == 0)
+        return false;
+    node = value_elem(c->stg->vs, tuple, 0);
+    if (!value_is_small(node) || value_word(node) < 0 || (uint32_t)value_word(node) >= p->n_nodes)
+        return false;
+    n = &p->node[value_word(node)];
+    return value_size(c->stg->vs, tuple) == 1 + p->n_vars + n->n_params &&
+           accepts_variables(c, tuple, 1, p->n_params, p->n_vars, atoms) &&
+           accepts_variables(c, tuple, 1 + p->n_vars, n->first_param, n->n_params, atoms);
+}
+
+/* The local state at `node`: variables from the frame, node parameters from arg. */
+static uint32_t make_local(struct component *c, uint32_t node, const value *arg)
+{
+    const struct process *p = c->process;
+    const struct node *n = &p->node[node];
+    const bool *keep = c->keep + (size_t)node * p->n_variables;
+    uint32_t size = 1 + p->n_vars + n->n_params;
+    value small[64], *v = size <= 64 ? small : mem_alloc(size * sizeof *v);
+    value tuple;
+
+    v[0] = value_small((int32_t)node);
+    for (uint32_t i = 0; i < p->n_vars; i++)
+        v[1 + i] = keep[p->n_params + i] ? c->frame[p->variable[p->n_params + i].slot] : VALUE_NONE;
+    for (uint32_t i = 0; i < n->n_params; i++)
+        v[1 + p->n_vars + i] = keep[n->first_param + i] ? arg[i] : VALUE_NONE;
+    tuple = value_tuple(c->stg->vs, size, v);
+    if (v != small)
+        mem_free(v);
+    return component_local(c, tuple);
+}
+
+static void load_params(struct component *c)
+{
+    for (uint32_t i = 0; i < c->process->n_params; i++)
+        c->frame[c->process->variable[i].slot] = c->instance->param[i];
+}
+
+static void load_local(struct component *c, uint32_t local)
+{
+    const struct process *p = c->process;
+    uint32_t n;
+    const value *v = value_elems(c->stg->vs, c->local.at[local], &n);
+    const struct node *node = &p->node[value_word(v[0])];
+
+    load_params(c);
+    for (uint32_t i = 0; i < p->n_vars; i++)
+        c->frame[p->variable[p->n_params + i].slot] = v[1 + i];
+    for (uint32_t i = 0; i < node->n_params; i++)
+        c->frame[p->variable[node->first_param + i].slot] = v[1 + p->n_vars + i];
+}
+
+uint32_t component_node(const struct component *c, uint32_t local)
+{
+    return c->node.at[local];
+}
+
+value component_read(const struct component *c, uint32_t local, uint32_t variable)
+{
+    const struct process *p = c->process;
+    const struct variable *v = &p->variable[variable];
+
+    if (v->parameter)
+        return c->instance->param[variable];
+    if (v->node == NO_NODE)
+        return value_elem(c->stg->vs, c->local.at[local], 1 + variable - p->n_params);
+    return value_elem(c->stg->vs, c->local.at[local],
+                      1 + p->n_vars + variable - p->node[v->node].first_param);
+}
+
+struct exec component_exec(struct component *c, value *global)
+{
+    struct exec x = { .ev = { .vs = c->stg->vs, .local = c->frame, .global = global,
+                              .domain = c->domain },
+                      .global = global };
+
+    return x;
+}
+
+uint32_t component_start(struct component *c, struct fault *fault)
+{
+    const struct process *p = c->process;
+    struct exec x = component_exec(c, NULL);
+    value *arg = mem_alloc((p->node[p->begin].n_params + 1) * sizeof *arg);
+    uint32_t local = NO_LOCAL;
+    bool ok = true;
+
+    load_params(c);
+    for (uint32_t i = p->n_params; i < p->n_params + p->n_vars && ok; i++)
+        if (p->variable[i].initial != NULL)
+            ok = eval_term(&x.ev, p->variable[i].initial, &c->frame[p->variable[i].slot]);
+    for (uint32_t i = 0; i < p->node[p->begin].n_params && ok; i++)
+        ok = eval_term(&x.ev, p->begin_arg[i], &arg[i]);
+    if (ok)
+        local = make_local(c, p->begin, arg);
+    *fault = x.ev.fault;
+    mem_free(arg);
+    return local;
+}
+
+/* ---- expansion ---- */
+
+static const struct fault *keep_fault(struct component *c, const struct exec *x)
+{
+    return arena_copy(c->arena, &x->ev.fault, sizeof x->ev.fault);
+}
+
+uint32_t component_finish(struct component *c, struct exec *x, const struct edge *e)
+{
+    value small[32], *arg = e->n_args <= 32 ? small : mem_alloc(e->n_args * sizeof *arg);
+    uint32_t local = NO_LOCAL;
+
+    if (exec_finish(x, e, arg))
+        local = make_local(c, e->target, arg);
+    if (arg != small)
+        mem_free(arg);
+    return local;
+}
+
+/* Notes what these assignments wrote, also where the value was the same before: the expansion
+   serves every value of a variable that is only written. */
+static void note_assigns(struct component *c, struct move *m, uint32_t n, const struct assign *a,
+                         const value *work)
+{
+    struct write *w = ARENA_ARRAY(c->arena, struct write, m->n_writes + n);
+
+    for (uint32_t i = 0; i < m->n_writes; i++)
+        w[i] = m->write[i];
+    for (uint32_t i = 0; i < n; i++)
+        if (a[i].global)
+            w[m->n_writes++] = (struct write){ a[i].slot, work[a[i].slot] };
+    m->write = w;
+}
+
+static void note_writes(struct component *c, struct move *m, const value *work)
+{
+    const struct edge *e = m->edge;
+
+    if (e->kind != ACTION_RECEIVE || !m->deferred)
+        note_assigns(c, m, e->n_do, e->doing, work);
+    if (e->kind == ACTION_TAU)
+        note_assigns(c, m, e->n_then, e->then, work);
+}
+
+bool component_index(struct component *c, struct exec *x, const struct edge *e, value *tuple)
+{
+    value full[32], prefix;
+    uint32_t n, k;
+
+    if (!exec_index(x, e, tuple))
+        return false;
+    if (e->kind == ACTION_TAU || !e->by_param)
+        return true;
+    prefix = c->instance->chanparam[e->channel].prefix;
+    n = value_size(c->stg->vs, prefix);
+    k = value_size(c->stg->vs, *tuple);
+    for (uint32_t i = 0; i < n + k; i++)
+        full[i] = i < n ? value_elem(c->stg->vs, prefix, i) : value_elem(c->stg->vs, *tuple, i - n);
+    *tuple = value_tuple(c->stg->vs, n + k, full);
+    return true;
+}
+
+struct param_search {
+    uint32_t n_params;
+    bool other;               /* something besides parameters was found */
+};
+
+static void find_other(void *self, const struct term *t)
+{
+    struct param_search *s = self;
+
+    if (t->kind == TERM_GLOBAL || (t->kind == TERM_LOCAL && t->slot >= s->n_params))
+        s->other = true;
+}
+
+static bool uses_only_params(const struct component *c, const struct edge *e)
+{
+    struct param_search s = { c->process->n_params, false };
+
+    for (uint32_t i = 0; i < e->n_index; i++)
+        term_walk(e->index[i], false, find_other, &s);
+    return !s.other;
+}
+
+/* Parameters are the first slots of a frame and never change. */
+value component_fixed_index(struct component *c, const struct edge *e)
+{
+    struct exec x = component_exec(c, NULL);
+    value index = VALUE_NONE;
+
+    if (!uses_only_params(c, e))
+        return VALUE_NONE;
+    load_params(c);
+    return component_index(c, &x, e, &index) ? index : VALUE_NONE;
+}
+
+static value snapshot(struct component *c)
+{
+    return value_tuple(c->stg->vs, c->process->n_slots, c->frame);
+}
+
+void component_load(struct component *c, const struct move *m)
+{
+    uint32_t n;
+    const value *v = value_elems(c->stg->vs, m->frame, &n);
+
+    if (n > 0)
+        memcpy(c->frame, v, n * sizeof *v);
+}
+
+/* Everything of the move that can be computed before a partner is known; false: a fault. */
+static bool prepare_move(struct component *c, struct exec *x, struct move *m)
+{
+    const struct edge *e = m->edge;
+
+    if (e->kind == ACTION_RECEIVE && m->deferred) {
+        m->index = component_fixed_index(c, e);
+        m->frame = snapshot(c);
+        return true;
+    }
+    if (!exec_do(x, e)) {
+        m->index = component_fixed_index(c, e);
+        return false;
+    }
+    if (!component_index(c, x, e, &m->index))
+        return false;
+    if (e->kind != ACTION_RECEIVE && !exec_payload(x, e, &m->payload))
+        return false;
+    if (e->kind == ACTION_RECEIVE || m->deferred) {
+        m->frame = snapshot(c);
+        return true;
+    }
+    m->next = component_finish(c, x, e);
+    if (m->next == NO_LOCAL && e->kind == ACTION_SEND)
+        m->fault_in_rest = keep_fault(c, x);
+    return m->next != NO_LOCAL || m->fault_in_rest != NULL;
+}
+
+/* One edge under one choice of its 'for' variables. */
+static void add_move(struct component *c, const struct edge *e, value *work)
+{
+    struct move m = { .edge = e, .next = NO_LOCAL, .n_partners = NO_PARTNERS };
+    struct exec x = component_exec(c, work);
+    bool holds;
+
+    m.deferred = c->deferred[e - c->process->edge];
+    if (edge_chooses(e))
+        m.scope = active_domain_tuple(c->domain, c->stg->vs);
+    if (e->kind != ACTION_TAU)
+        m.link = instance_link(c->instance, e->by_param, e->channel);
+    if (!exec_guard(&x, e, &holds)) {
+        m.fault = keep_fault(c, &x);
+        m.fault_in_guard = true;
+    } else if (!holds) {
+        return;
+    } else if (!prepare_move(c, &x, &m)) {
+        m.fault = keep_fault(c, &x);
+    } else {
+        note_writes(c, &m, work);
+    }
+    vec_push(&c->move, m);
+}
+
+static void fault_move(struct component *c, const struct edge *e, const struct exec *x)
+{
+    struct move m = { .edge = e, .next = NO_LOCAL, .n_partners = NO_PARTNERS,
+                      .fault_in_guard = true };
+
+    if (e->kind != ACTION_TAU)
+        m.link = instance_link(c->instance, e->by_param, e->channel);
+    m.fault = keep_fault(c, x);
+    vec_push(&c->move, m);
+}
+
+static void expand_edge(struct component *c, uint32_t local, const struct edge *e,
+                        const value *global, value *work)
+{
+    struct exec x = component_exec(c, work);
+    struct binding b;
+    bool more, alive;
+
+    load_local(c, local);
+    memcpy(work, global, c->stg->sig.n_globals * sizeof *work);
+    alive = binding_first(&b, &x.ev, e->n_binders, e->binder, &more);
+    while (alive && more) {
+        add_move(c, e, work);
+        load_local(c, local);
+        memcpy(work, global, c->stg->sig.n_globals * sizeof *work);
+        alive = binding_next(&b, &more);
+    }
+    binding_end(&b);
+    if (!alive)
+        fault_move(c, e, &x);
+}
+
+static struct expansion expand_now(struct component *c, uint32_t local, const value *global)
+{
+    const struct process *p = c->process;
+    const struct node *node = &p->node[component_node(c, local)];
+    value *work = mem_zalloc((c->stg->sig.n_globals + 1) * sizeof *work);
+    struct expansion r = { vec_number(c->move.n), 0 };
+
+    for (uint32_t i = 0; i < node->n_edges; i++)
+        expand_edge(c, local, &p->edge[node->first_edge + i], global, work);
+    r.n = vec_number(c->move.n) - r.first;
+    mem_free(work);
+    return r;
+}
+
+static bool same_expansion(const void *owner, uint32_t id, const void *key)
+{
+    const struct component *c = owner;
+
+    return c->expansion_key.at[id] == *(const value *)key;
+}
+
+bool component_is_fixed(const struct component *c, uint32_t local)
+{
+    uint32_t node = c->node.at[local];
+
+    return c->reads[node].n == 0 && !c->chooses[node];
+}
+
+static value expansion_key(struct component *c, uint32_t local, const value *global)
+{
+    uint32_t node = c->node.at[local], n = c->reads[node].n;
+    value small[16], *v = n + 2 <= 16 ? small : mem_alloc((n + 2) * sizeof *v), key;
+
+    v[0] = value_small((int32_t)local);
+    for (uint32_t i = 0; i < n; i++)
+        v[1 + i] = global[c->reads[node].at[i]];
+    v[1 + n] = c->chooses[node] ? active_domain_tuple(c->domain, c->stg->vs) : VALUE_NONE;
+    key = value_tuple(c->stg->vs, n + 2, v);
+    if (v != small)
+        mem_free(v);
+    return key;
+}
+
+static uint32_t expand_by_key(struct component *c, uint32_t local, const value *global)
+{
+    value key = expansion_key(c, local, global);
+    uint64_t hash = hash_mix(0, key);
+    uint32_t id = map_find(&c->expansion_map, hash, same_expansion, c, &key);
+    struct expansion r;
+
+    if (id != MAP_NONE)
+        return id;
+    r = expand_now(c, local, global);
+    id = vec_number(c->expansion.n);
+    vec_push(&c->expansion, r);
+    vec_push(&c->expansion_key, key);
+    map_add(&c->expansion_map, hash, id);
+    return id;
+}
+
+/* Most local states have one expansion, whatever the global variables are. */
+uint32_t component_expansion(struct component *c, uint32_t local, const value *global)
+{
+    struct expansion r;
+
+    if (c->fixed.at[local] > 0)
+        return c->fixed.at[local] - 1;
+    if (!component_is_fixed(c, local))
+        return expand_by_key(c, local, global);
+    r = expand_now(c, local, global);
+    vec_push(&c->expansion, r);
+    vec_push(&c->expansion_key, VALUE_NONE); /* not in the table */
+    c->fixed.at[local] = vec_number(c->expansion.n);
+    return c->fixed.at[local] - 1;
+}
+
+struct expansion component_expand(struct component *c, uint32_t local, const value *global)
+{
+    uint32_t number = component_expansion(c, local, global);
+
+    return c->expansion.at[number];
+}

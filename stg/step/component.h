@@ -1,0 +1,138 @@
+/*
+ * One instance as a component of the product: its local states, and what each can do.
+ *
+ * A local state is a node with the values of the variables kept there; it is interned and
+ * expanded once (once for each combination of the global variables its node reads).  The
+ * expansion is a list of moves: internal steps, offers to send, offers to receive.  See
+ * doc/architecture.md.  Private to stg/.
+ */
+#ifndef STG_STEP_COMPONENT_H
+#define STG_STEP_COMPONENT_H
+
+#include "stg/step/exec.h"
+#include "support/arena.h"
+#include "support/vec.h"
+
+#define NO_LOCAL UINT32_MAX
+
+/* A global variable written by a move. */
+struct write {
+    uint32_t global;
+    value v;
+};
+
+struct move {
+    const struct edge *edge;
+    uint32_t link;            /* SEND, RECEIVE */
+    value index, payload;     /* tuples; VALUE_NONE where not known yet */
+    value scope;              /* where schematic values were chosen: what is in scope after that */
+    value frame;              /* snapshot for what is left to do: after `do`; before, if deferred */
+    uint32_t next;            /* local state reached, or NO_LOCAL: to be finished */
+    bool deferred;            /* the rest touches global variables: done in each state anew */
+    const struct fault *fault;
+    bool fault_in_guard;      /* then the fault is there whatever the partners do */
+    const struct fault *fault_in_rest; /* SEND, not deferred: the rest fails, after the receipt */
+    uint32_t first_partner, n_partners; /* SEND: who may receive it, for the system; NO_PARTNERS:
+                                           not known yet */
+    value last_payload;       /* RECEIVE, not deferred: received last, or VALUE_NONE, ... */
+    uint32_t last_receipt;    /* ... and what became of it */
+    const struct write *write; /* what `do` (TAU: the whole step) wrote */
+    uint32_t n_writes;
+};
+
+#define NO_PARTNERS UINT32_MAX
+
+struct expansion {
+    uint32_t first, n;        /* in component.move */
+};
+
+/* What a receiving move that is not deferred makes of a payload. */
+struct receipt {
+    uint32_t move;
+    value payload;
+    uint32_t next;            /* NO_LOCAL: refused, or a fault */
+    const struct fault *fault;
+};
+
+/* The receipts of a move under what is in scope, lazily. */
+struct accepted {
+    uint32_t move;
+    value scope;              /* as active_domain_tuple */
+    struct vec_u32 receipt;
+};
+
+/* Global variables, ascending. */
+struct globals {
+    uint32_t n, *at;
+};
+
+struct component {
+    const struct stg *stg;
+    const struct instance *instance;
+    const struct process *process;
+    struct arena *arena;      /* borrowed: faults and writes live there */
+    struct active_domain *domain;        /* borrowed: schematic values in scope,
+        set by the caller of what
+                                 expands; NULL where the model has none */
+    bool *keep;               /* [node * n_variables + i]: part of the local state? owned */
+    struct globals *reads;    /* of each node: what its expansion depends on */
+    struct globals *touches;  /* the same, and what the rests of its deferred edges read or write */
+    bool *defers;             /* of each node: is some edge deferred? */
+    bool *chooses;            /* of each node: does some edge choose a schematic value? */
+    bool *deferred;           /* of each edge: see struct move */
+    value *frame;             /* working frame; owned */
+    struct { value *at; size_t n, cap; } local;       /* tuple of each local state */
+    struct map local_map;
+    struct vec_u32 node;      /* of each local state */
+    struct vec_u32 fixed;     /* of each local state: its expansion + 1, if that depends on nothing
+                                 else and is known */
+    struct { struct expansion *at; size_t n, cap; } expansion;
+    struct { value *at; size_t n, cap; } expansion_key; /* tuple: local state, globals read,
+                                                           where values are chosen: scope */
+    struct map expansion_map;
+    struct { struct move *at; size_t n, cap; } move;
+    struct { struct receipt *at; size_t n, cap; } receipt;
+    struct map receipt_map;
+    struct { struct accepted *at; size_t n, cap; } accepted;
+    struct map accepted_map;
+};
+
+/* keep: n_nodes * n_variables flags, copied. */
+void component_init(struct component *c, const struct stg *g, const struct instance *x,
+                    const bool *keep, struct active_domain *domain, struct arena *a);
+void component_clear(struct component *c);
+
+/* Fills reads, touches, defers, chooses and deferred. */
+void component_find_reads(struct component *c);
+
+/* The initial local state; NO_LOCAL: a fault, in *fault. */
+uint32_t component_start(struct component *c, struct fault *fault);
+/* Could this value, which comes from a file, be a local state?  atoms: as for sort_accepts. */
+bool component_accepts(const struct component *c, value tuple, uint64_t atoms);
+/* The moves of a local state under these global variables; indices into c->move. */
+struct expansion component_expand(struct component *c, uint32_t local, const value *global);
+/* The same: its number in c->expansion. */
+uint32_t component_expansion(struct component *c, uint32_t local, const value *global);
+/* The moves of this local state are the same under all global variables and in all scopes. */
+bool component_is_fixed(const struct component *c, uint32_t local);
+/* A receiving move that is neither deferred nor faulty, and a payload.  The pointer is valid until
+   the next call. */
+const struct receipt *component_receive(struct component *c, uint32_t move, value payload);
+/* All payloads the move accepts or that end in a fault: their number in c->accepted. */
+uint32_t component_accepted(struct component *c, uint32_t move);
+
+/* Deferred moves.  x works on c's frame and the caller's global variables. */
+struct exec component_exec(struct component *c, value *global);
+void component_load(struct component *c, const struct move *m);
+/* The indices of the channel's family: those of the actual channel parameter, then the edge's. */
+bool component_index(struct component *c, struct exec *x, const struct edge *e, value *tuple);
+/* The same where they are the same in every state; else, and where they fail, VALUE_NONE. */
+value component_fixed_index(struct component *c, const struct edge *e);
+uint32_t component_finish(struct component *c, struct exec *x, const struct edge *e);
+
+/* The number of the local state that is this tuple. */
+uint32_t component_local(struct component *c, value tuple);
+uint32_t component_node(const struct component *c, uint32_t local);
+value component_read(const struct component *c, uint32_t local, uint32_t variable);
+
+#endif

@@ -1,0 +1,441 @@
+/*
+ * Making local transitions and responses from moves (see enabled.h).
+ */
+#include "config.h"
+
+#include "stg/step/enabled.h"
+
+#include <stdlib.h>
+
+#include "support/bug.h"
+
+#define WRITES_MOST 0xfffffu         /* what a local transition can count */
+#define MANY_MOVES 16               /* of more, those that receive are searched by their channel */
+#define FIRST_PREFIX 0x80000000u    /* local states have smaller numbers */
+
+void step_tables_init(struct step_tables *t, struct system *s)
+{
+    *t = (struct step_tables){ .s = s };
+    t->of = mem_zalloc((s->n + 1) * sizeof *t->of);
+}
+
+void step_tables_clear(struct step_tables *t)
+{
+    for (uint32_t i = 0; i < t->s->n; i++) {
+        struct instance_table *c = &t->of[i];
+        vec_clear(&c->enabled);
+        vec_clear(&c->by_local);
+        vec_clear(&c->next);
+        vec_clear(&c->receiver);
+        memo_clear(&c->by_expansion);
+        memo_clear(&c->by_reads);
+        memo_clear(&c->response);
+        memo_clear(&c->synchronisation_by);
+    }
+    mem_free(t->of);
+    vec_clear(&t->transition);
+    vec_clear(&t->synchronisation);
+    vec_clear(&t->action);
+    vec_clear(&t->partner);
+    memo_clear(&t->action_by_tuple);
+}
+
+/* ---- actions ---- */
+
+/* An instance that listens with several indices is one partner of a move whose index is not known. */
+static void find_partners(struct step_tables *t, struct action *a)
+{
+    const struct listeners *list = &t->s->listener[a->link];
+
+    a->first_partner = vec_number(t->partner.n);
+    for (size_t k = 0; k < list->n; k++) {
+        const struct listener *l = &list->at[k];
+        if (l->index != VALUE_NONE && a->index != VALUE_NONE && l->index != a->index)
+            continue;
+        if (t->partner.n > a->first_partner && vec_last(&t->partner) == l->instance)
+            continue;
+        vec_push(&t->partner, l->instance);
+    }
+    a->n_partners = vec_number(t->partner.n) - a->first_partner;
+}
+
+static uint32_t action_of(struct step_tables *t, const struct move *m)
+{
+    value part[3] = { value_small((int32_t)m->link), m->index, m->payload };
+    struct action a = { .link = m->link, .index = m->index, .payload = m->payload };
+    uint64_t key = value_tuple(t->s->sig->vs, 3, part);
+    uint32_t number = memo_find(&t->action_by_tuple, key);
+
+    if (number != MEMO_NONE)
+        return number;
+    find_partners(t, &a);
+    number = vec_number(t->action.n);
+    vec_push(&t->action, a);
+    memo_add(&t->action_by_tuple, key, number);
+    return number;
+}
+
+/* ---- local transitions ---- */
+
+/* Is there more to the move than a local transition says? */
+static bool is_evaluated(const struct move *m)
+{
+    return m->fault != NULL || m->fault_in_rest != NULL || m->scope != VALUE_NONE;
+}
+
+static uint32_t channel_group(uint32_t link, value index)
+{
+    return (uint32_t)hash_mix(link, index) & (CHANNEL_GROUPS - 1);
+}
+
+static void add_transition(struct step_tables *t, const struct move *m, uint32_t number,
+                           enum lts_kind kind, bool evaluated, uint32_t action)
+{
+    if (m->n_writes > WRITES_MOST)
+        bug_end(BUG_NO_NUMBERS);
+    vec_push(&t->transition,
+             ((struct local_transition){ .next = m->next, .action = action, .move = number,
+                                         .n_writes = m->n_writes & WRITES_MOST,
+                                         .channel = channel_group(m->link, m->index) &
+                                                    (CHANNEL_GROUPS - 1),
+                                         .kind = (unsigned)kind & 3, .deferred = m->deferred,
+                                         .evaluated = evaluated, .write = m->write }));
+}
+
+/* Deferred moves, and those whose index is a run-time error, may tell their channel only in the
+   state. */
+static uint64_t listens_to(const struct component *c, struct expansion moves)
+{
+    uint64_t groups = 0;
+
+    for (uint32_t k = moves.first; k < moves.first + moves.n; k++) {
+        const struct move *m = &c->move.at[k];
+        if (m->edge->kind != ACTION_RECEIVE || m->fault_in_guard)
+            continue;
+        if (m->deferred || m->index == VALUE_NONE)
+            return UINT64_MAX;
+        groups |= (uint64_t)1 << channel_group(m->link, m->index);
+    }
+    return groups;
+}
+
+/* An open input.  Where it accepts nothing, there is none. */
+static void add_input(struct step_tables *t, uint32_t i, uint32_t number)
+{
+    struct component *c = &t->s->component[i];
+    const struct move *m = &c->move.at[number];
+    uint32_t accepted = NO_ACTION; /* endless */
+
+    if (m->fault != NULL || m->deferred || c->domain != NULL) {
+        add_transition(t, m, number, LTS_IN, true, NO_ACTION);
+        return;
+    }
+    if (!t->s->sig->link[m->link].endless_input) {
+        accepted = component_accepted(c, number);
+        if (c->accepted.at[accepted].receipt.n == 0)
+            return;
+    }
+    add_transition(t, m, number, LTS_IN, false, accepted);
+}
+
+static void add_send(struct step_tables *t, const struct move *m, uint32_t number, bool open)
+{
+    uint32_t action;
+
+    if (open)
+        add_transition(t, m, number, LTS_OUT,
+                       m->fault != NULL || m->fault_in_rest != NULL || m->deferred, 0);
+    action = action_of(t, m);
+    if (t->action.at[action].n_partners > 0)
+        add_transition(t, m, number, LTS_COMM, is_evaluated(m), action);
+}
+
+/* A guard that is a run-time error is one of the action, whatever partners do. */
+static void add_move(struct step_tables *t, uint32_t i, uint32_t number)
+{
+    const struct move *m = &t->s->component[i].move.at[number];
+    bool open;
+
+    if (m->edge->kind == ACTION_TAU) {
+        add_transition(t, m, number, LTS_TAU, m->fault != NULL, 0);
+        return;
+    }
+    open = !t->s->sig->link[m->link].restricted;
+    if (m->fault_in_guard)
+        add_transition(t, m, number,
+                       !open ? LTS_COMM : m->edge->kind == ACTION_SEND ? LTS_OUT : LTS_IN, true,
+                       NO_ACTION);
+    else if (m->edge->kind == ACTION_SEND)
+        add_send(t, m, number, open);
+    else if (open)
+        add_input(t, i, number);
+}
+
+/* Does what is enabled depend on what is in scope? */
+static bool has_scope(const struct component *c, uint32_t local)
+{
+    return c->domain != NULL && c->chooses[c->node.at[local]];
+}
+
+static bool is_deferred(const struct component *c, uint32_t local)
+{
+    return c->defers[c->node.at[local]];
+}
+
+/* The global variables that the lists of a local state depend on. */
+static const struct globals *depends_on(const struct component *c, uint32_t local)
+{
+    uint32_t node = c->node.at[local];
+
+    return c->defers[node] ? &c->touches[node] : &c->reads[node];
+}
+
+static int by_channel(const void *x, const void *y)
+{
+    const struct receiver *a = x, *b = y;
+
+    if (a->link != b->link)
+        return a->link < b->link ? -1 : 1;
+    if (a->index != b->index)
+        return a->index < b->index ? -1 : 1;
+    return (a->move > b->move) - (a->move < b->move);
+}
+
+static void sort_receivers(struct step_tables *t, uint32_t i, struct enabled *r)
+{
+    struct instance_table *c = &t->of[i];
+
+    r->first_receiver = vec_number(c->receiver.n);
+    for (uint32_t k = r->moves.first; k < r->moves.first + r->moves.n; k++) {
+        const struct move *m = &t->s->component[i].move.at[k];
+        if (m->edge->kind == ACTION_RECEIVE && !m->fault_in_guard)
+            vec_push(&c->receiver, ((struct receiver){ m->link, m->index, k }));
+    }
+    r->n_receivers = vec_number(c->receiver.n) - r->first_receiver;
+    if (r->n_receivers > 0)
+        qsort(c->receiver.at + r->first_receiver, r->n_receivers, sizeof *c->receiver.at,
+              by_channel);
+}
+
+/* Is some receipt a run-time error before its value is known? */
+static bool has_faulty_receiver(const struct component *c, struct expansion moves)
+{
+    for (uint32_t k = moves.first; k < moves.first + moves.n; k++) {
+        const struct move *m = &c->move.at[k];
+        if (m->edge->kind == ACTION_RECEIVE && m->fault != NULL && !m->fault_in_guard)
+            return true;
+    }
+    return false;
+}
+
+static uint32_t new_list(struct step_tables *t, uint32_t i, uint32_t expansion, bool deferred)
+{
+    struct instance_table *c = &t->of[i];
+    struct enabled r = { .first = vec_number(t->transition.n), .deferred = deferred };
+
+    r.moves = t->s->component[i].expansion.at[expansion];
+    for (uint32_t k = 0; k < r.moves.n; k++)
+        add_move(t, i, r.moves.first + k);
+    r.n = vec_number(t->transition.n) - r.first;
+    r.listens = listens_to(&t->s->component[i], r.moves);
+    r.evaluated = has_faulty_receiver(&t->s->component[i], r.moves);
+    if (r.moves.n > MANY_MOVES)
+        sort_receivers(t, i, &r);
+    vec_push(&c->enabled, r);
+    return vec_number(c->enabled.n) - 1;
+}
+
+static uint32_t list_of(struct step_tables *t, uint32_t i, uint32_t expansion, bool deferred)
+{
+    struct instance_table *c = &t->of[i];
+    uint32_t number = deferred ? MEMO_NONE : memo_find(&c->by_expansion, expansion);
+
+    if (number != MEMO_NONE)
+        return number;
+    number = new_list(t, i, expansion, deferred);
+    if (!deferred)
+        memo_add(&c->by_expansion, expansion, number);
+    return number;
+}
+
+/* ---- by local state, values read, and scope ---- */
+
+uint32_t enabled_find_by_reads(const struct step_tables *t, uint32_t i, const uint32_t *word)
+{
+    const struct component *c = &t->s->component[i];
+    const struct globals *g = depends_on(c, word[i]);
+    bool scope = has_scope(c, word[i]);
+    uint32_t at = word[i];
+
+    if (g->n == 0 && !scope)
+        return NOT_LISTED;
+    for (uint32_t k = 0; k < g->n && at != MEMO_NONE; k++)
+        at = memo_find(&t->of[i].by_reads, memo_key(at, word[t->s->n + g->at[k]]));
+    if (scope && at != MEMO_NONE)
+        at = memo_find(&t->of[i].by_reads,
+                       memo_key(at, active_domain_tuple(c->domain, t->s->sig->vs)));
+    return at;
+}
+
+static void remember_local(struct instance_table *c, uint32_t local, uint32_t list)
+{
+    while (c->by_local.n <= local)
+        vec_push(&c->by_local, 0);
+    c->by_local.at[local] = list + 1;
+}
+
+/* One link of the chain from a local state to its list. */
+static uint32_t follow_link(struct instance_table *x, uint32_t at, uint32_t v, bool last,
+                            uint32_t list)
+{
+    uint64_t key = memo_key(at, v);
+    uint32_t next = memo_find(&x->by_reads, key);
+
+    if (next != MEMO_NONE)
+        return next;
+    if (x->n_prefixes == FIRST_PREFIX - 1)
+        bug_end(BUG_NO_NUMBERS);
+    next = last ? list : FIRST_PREFIX + x->n_prefixes++;
+    memo_add(&x->by_reads, key, next);
+    return next;
+}
+
+static void remember_reads(struct step_tables *t, uint32_t i, const uint32_t *word, uint32_t list)
+{
+    const struct component *c = &t->s->component[i];
+    const struct globals *g = depends_on(c, word[i]);
+    struct instance_table *x = &t->of[i];
+    bool scope = has_scope(c, word[i]);
+    uint32_t at = word[i];
+
+    for (uint32_t k = 0; k < g->n; k++)
+        at = follow_link(x, at, word[t->s->n + g->at[k]], !scope && k + 1 == g->n, list);
+    if (scope)
+        follow_link(x, at, active_domain_tuple(c->domain, t->s->sig->vs), true, list);
+}
+
+uint32_t enabled_make(struct step_tables *t, uint32_t i, const uint32_t *word)
+{
+    struct component *c = &t->s->component[i];
+    uint32_t expansion = component_expansion(c, word[i], word + t->s->n);
+    uint32_t list = list_of(t, i, expansion, is_deferred(c, word[i]));
+
+    if (word[i] >= FIRST_PREFIX)
+        bug_end(BUG_NO_NUMBERS);
+    if (depends_on(c, word[i])->n == 0 && !has_scope(c, word[i]))
+        remember_local(&t->of[i], word[i], list);
+    else
+        remember_reads(t, i, word, list);
+    return list;
+}
+
+/* ---- responses ---- */
+
+static uint32_t pack_response(struct instance_table *c, const struct vec_u32 *next)
+{
+    uint32_t where = vec_number(c->next.n);
+
+    if (where >= RESPONSE_UNKNOWN - RESPONSE_MANY)
+        bug_end(BUG_NO_NUMBERS);
+    if (next->n == 0)
+        return RESPONSE_REFUSED;
+    if (next->n == 1)
+        return next->at[0] + 1;
+    vec_push(&c->next, (uint32_t)next->n);
+    for (size_t i = 0; i < next->n; i++)
+        vec_push(&c->next, next->at[i]);
+    return RESPONSE_MANY + where;
+}
+
+/* The receiving moves that accept an action, and the local states behind them. */
+struct receipts {
+    struct vec_u32 move, next;
+};
+
+/* False: a run-time error. */
+static bool receive_one(struct component *c, uint32_t move, const struct action *a,
+                        struct receipts *out)
+{
+    const struct receipt *r = component_receive(c, move, a->payload);
+
+    if (r->fault == NULL && r->next != NO_LOCAL) {
+        vec_push(&out->move, move);
+        vec_push(&out->next, r->next);
+    }
+    return r->fault == NULL;
+}
+
+/* The first of these receivers that is not before the action's channel. */
+static const struct receiver *find_receiver(const struct receiver *at, uint32_t n,
+                                            const struct action *a)
+{
+    struct receiver wanted = { a->link, a->index, 0 };
+
+    while (n > 0) {
+        uint32_t half = n / 2;
+        if (by_channel(&at[half], &wanted) < 0) {
+            at += half + 1;
+            n -= half + 1;
+        } else {
+            n = half;
+        }
+    }
+    return at;
+}
+
+/* False: a run-time error. */
+static bool receive_all(struct step_tables *t, uint32_t j, const struct enabled *r,
+                        const struct action *a, struct receipts *out)
+{
+    struct component *c = &t->s->component[j];
+    const struct receiver *at, *end;
+
+    if (r->n_receivers > 0) {
+        at = t->of[j].receiver.at + r->first_receiver;
+        end = at + r->n_receivers;
+        at = find_receiver(at, (uint32_t)(end - at), a);
+        for (; at < end && at->link == a->link && at->index == a->index; at++)
+            if (!receive_one(c, at->move, a, out))
+                return false;
+        return true;
+    }
+    for (uint32_t k = r->moves.first; k < r->moves.first + r->moves.n; k++) {
+        const struct move *m = &c->move.at[k];
+        if (m->edge->kind == ACTION_RECEIVE && !m->fault_in_guard && m->link == a->link &&
+            m->index == a->index && !receive_one(c, k, a, out))
+            return false;
+    }
+    return true;
+}
+
+static void receipts_clear(struct receipts *r)
+{
+    vec_clear(&r->move);
+    vec_clear(&r->next);
+}
+
+uint32_t response_make(struct step_tables *t, uint32_t j, uint32_t list, uint32_t action)
+{
+    struct instance_table *c = &t->of[j];
+    const struct enabled *r = &c->enabled.at[list];
+    struct receipts found = { VEC_EMPTY, VEC_EMPTY };
+    uint32_t response = RESPONSE_EVALUATED;
+
+    if (!r->evaluated && receive_all(t, j, r, &t->action.at[action], &found))
+        response = pack_response(c, &found.next);
+    receipts_clear(&found);
+    memo_add(&c->response, memo_key(list, action), response);
+    return response;
+}
+
+uint32_t response_move(struct step_tables *t, uint32_t j, uint32_t list, uint32_t action,
+                       uint32_t rank)
+{
+    struct receipts found = { VEC_EMPTY, VEC_EMPTY };
+    uint32_t move;
+
+    receive_all(t, j, &t->of[j].enabled.at[list], &t->action.at[action], &found);
+    move = found.move.at[rank];
+    receipts_clear(&found);
+    return move;
+}

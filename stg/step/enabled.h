@@ -1,0 +1,138 @@
+/*
+ * What an instance can do in a local state: the one table of the engine.
+ *
+ * A local transition is a move (component.h) without its partner: the local state it leads to, the
+ * variables it writes, and the action it offers to other instances.  Those that are enabled in a
+ * local state are kept together, one list for each combination of the global variables that decide
+ * about them.  What an instance makes of an action is its response; it is remembered for each pair
+ * of a list and an action.  Where the rest of a communication touches global variables, sender
+ * and receiver together have one response, a synchronisation; what they touch then belongs to the
+ * key of their lists.
+ *
+ * All of it is made at the first need.  Where a state has its lists and responses, taking its steps
+ * (step.h) evaluates no expression, and looking up changes nothing, so threads may share a table.
+ * A transition that is not fixed (a run-time error, a choice of schematic values, an open output
+ * that reads global variables) is evaluated in each state.
+ */
+#ifndef STG_STEP_ENABLED_H
+#define STG_STEP_ENABLED_H
+
+#include "stg/step/system.h"
+#include "support/memo.h"
+
+#define CHANNEL_GROUPS 64u
+
+struct local_transition {
+    uint32_t next;                  /* local state; not of inputs */
+    uint32_t action;                /* LTS_COMM: in step_tables.action; LTS_IN that is fixed: number of
+                                       its receipts in component.accepted */
+    uint32_t move;                  /* of the component */
+    uint32_t n_writes : 20;
+    uint32_t channel : 6;           /* of CHANNEL_GROUPS, the one of its channel */
+    uint32_t kind : 2;              /* enum lts_kind: LTS_COMM is offered to instances, LTS_OUT and
+                                       LTS_IN to the environment */
+    uint32_t deferred : 1;          /* `next` and `write` are not all: synchronisations say it */
+    uint32_t evaluated : 1;         /* nothing but `move` and `kind` is fixed */
+    const struct write *write;
+};
+
+/* The transitions of an instance in a local state, under certain values of the global variables
+   that decide about them. */
+struct enabled {
+    uint32_t first, n;              /* in step_tables.transition, in the order of the moves */
+    uint64_t listens;               /* receives on channels of these groups, a bit each */
+    struct expansion moves;
+    uint32_t first_receiver, n_receivers; /* of many moves, those that receive, in order */
+    bool evaluated;                 /* responses are evaluated in each state */
+    bool deferred;                  /* responses are synchronisations */
+};
+
+struct receiver {
+    uint32_t link;
+    value index;
+    uint32_t move;
+};
+
+/* What a response is: refused, one local state + 1, several, or to be evaluated. */
+#define RESPONSE_REFUSED 0u
+#define RESPONSE_MANY 0x80000000u   /* + where they are in `next`: their number, then they */
+#define RESPONSE_EVALUATED 0x7fffffffu
+#define RESPONSE_UNKNOWN MEMO_NONE
+
+/* What a synchronisation is: where in `synchronisation` its steps are, or RESPONSE_EVALUATED.
+   There: how many; of each: the receiving move, how many words change, and then word and new
+   number of each. */
+
+/* Offered by senders. */
+#define NO_ACTION UINT32_MAX         /* of a guard that is a run-time error */
+
+struct action {
+    uint32_t link;
+    value index, payload;           /* VALUE_NONE: unknown, a run-time error comes before */
+    uint32_t first_partner, n_partners; /* instances that may receive it, ascending; perhaps the
+                                           sender, too */
+};
+
+struct instance_table {
+    struct vec_u32 by_local;        /* list + 1, where nothing else matters */
+    struct { struct enabled *at; size_t n, cap; } enabled;
+    struct memo by_expansion;       /* number of an expansion: of a list that is not deferred */
+    struct memo by_reads;           /* (local state, value read): either a list, or to go on with the
+                                       next value */
+    uint32_t n_prefixes;
+    struct memo response;           /* by (list, action) */
+    struct vec_u32 next;
+    struct { struct receiver *at; size_t n, cap; } receiver;
+    struct memo synchronisation_by; /* by (list, transition of the sender) */
+};
+
+struct step_tables {
+    struct system *s;               /* borrowed */
+    struct instance_table *of;      /* owned, by instance */
+    struct { struct local_transition *at; size_t n, cap; } transition;
+    struct vec_u32 synchronisation;
+    struct { struct action *at; size_t n, cap; } action;
+    struct memo action_by_tuple;
+    struct vec_u32 partner;
+};
+
+void step_tables_init(struct step_tables *t, struct system *s);
+void step_tables_clear(struct step_tables *t);
+
+/* The list of instance i in the state `word` (locals, then global values), with what is in scope
+   now (system_scope).  NOT_LISTED: not known yet; then enabled_make finds out. */
+#define NOT_LISTED UINT32_MAX
+uint32_t enabled_find_by_reads(const struct step_tables *t, uint32_t i, const uint32_t *word);
+uint32_t enabled_make(struct step_tables *t, uint32_t i, const uint32_t *word);
+
+static inline uint32_t enabled_find(const struct step_tables *t, uint32_t i, const uint32_t *word)
+{
+    const struct vec_u32 *by_local = &t->of[i].by_local;
+
+    if (word[i] < by_local->n && by_local->at[word[i]] != 0)
+        return by_local->at[word[i]] - 1;
+    return enabled_find_by_reads(t, i, word);
+}
+
+/* What instance j, with this list, makes of an action.  RESPONSE_UNKNOWN: not known yet. */
+static inline uint32_t response_find(const struct step_tables *t, uint32_t j, uint32_t list,
+                                     uint32_t action)
+{
+    return memo_find(&t->of[j].response, memo_key(list, action));
+}
+
+uint32_t response_make(struct step_tables *t, uint32_t j, uint32_t list, uint32_t action);
+
+/* The receiving move behind response number `rank` of several, or the only one (0). */
+uint32_t response_move(struct step_tables *t, uint32_t j, uint32_t list, uint32_t action,
+                       uint32_t rank);
+
+/* The same for a local transition and a list of which one is deferred.  What it is to be is found
+   out by step.c. */
+static inline uint32_t synchronisation_find(const struct step_tables *t, uint32_t j, uint32_t list,
+                                            uint32_t transition)
+{
+    return memo_find(&t->of[j].synchronisation_by, memo_key(list, transition));
+}
+
+#endif

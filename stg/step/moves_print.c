@@ -1,0 +1,340 @@
+/*
+ * Local states and their moves as text (see moves_print.h).
+ *
+ *     instance P : Proc
+ *       0: idle(2)  x = 1
+ *         with turn = 0
+ *           12:5  tau take(1)  -> 3           reads turn, writes turn := 1
+ *           13:5  sends c!1    -> 4
+ *           14:5  receives c?  by c?v: 1 -> 5, 2 refused
+ *
+ * A local state has a list of moves for each combination of the global variables that its node
+ * reads.  What a deferred move comes to is computed in each global state anew, so it is not here.
+ */
+#include "config.h"
+
+#include "stg/step/moves_print.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "stg/graph/edge_terms.h"
+#include "stg/graph/stg_print.h"
+#include "stg/step/stg_source.h"
+#include "support/printable.h"
+
+/* Lists in one table: rows of equal owner follow one another. */
+struct chain {
+    uint32_t *first, *next;   /* of an owner, of a row: a row + 1, or 0; owned */
+};
+
+struct printer {
+    struct buf *out;
+    const struct system *s;
+    const struct component *c;
+    uint32_t instance;
+    bool *reached;            /* of each local state; owned, as all that follows */
+    struct chain expansions, receipts;
+    struct buf text;          /* of one action */
+};
+
+/* ---- lists ---- */
+
+static struct chain chain_new(size_t owners, size_t rows)
+{
+    struct chain x = { mem_zalloc((owners + 1) * sizeof *x.first),
+                       mem_zalloc((rows + 1) * sizeof *x.next) };
+
+    return x;
+}
+
+static void chain_free(struct chain *x)
+{
+    mem_free(x->first);
+    mem_free(x->next);
+}
+
+/* Rows come from the last one to the first. */
+static void chain_add(struct chain *x, uint32_t owner, uint32_t row)
+{
+    x->next[row] = x->first[owner];
+    x->first[owner] = row + 1;
+}
+
+static void find_expansions(struct printer *p)
+{
+    const struct component *c = p->c;
+
+    p->expansions = chain_new(c->local.n, c->expansion.n);
+    for (uint32_t k = 0; k < c->local.n; k++)
+        if (c->fixed.at[k] > 0)
+            chain_add(&p->expansions, k, c->fixed.at[k] - 1);
+    for (uint32_t i = (uint32_t)c->expansion.n; i-- > 0;) {
+        value key = c->expansion_key.at[i];
+        if (key != VALUE_NONE)
+            chain_add(&p->expansions, (uint32_t)value_word(value_elem(c->stg->vs, key, 0)), i);
+    }
+}
+
+static void find_receipts(struct printer *p)
+{
+    p->receipts = chain_new(p->c->move.n, p->c->receipt.n);
+    for (uint32_t i = (uint32_t)p->c->receipt.n; i-- > 0;)
+        chain_add(&p->receipts, p->c->receipt.at[i].move, i);
+}
+
+static void find_reached(struct printer *p, struct store *states)
+{
+    p->reached = mem_zalloc(p->c->local.n + 1);
+    for (uint32_t i = 0; i < store_count(states); i++)
+        p->reached[store_get(states, i)[p->instance]] = true;
+}
+
+/* ---- moves ---- */
+
+static void put_fault(struct printer *p, const struct fault *f)
+{
+    buf_add(p->out, "run-time error: ");
+    fault_print(p->out, p->c->stg->vs, f);
+}
+
+static void put_next(struct printer *p, uint32_t local)
+{
+    buf_printf(p->out, "-> %" PRIu32 "%s", local, p->reached[local] ? "" : " (not reached)");
+}
+
+static void put_action(struct printer *p, struct buf *b, const struct move *m)
+{
+    const struct edge *e = m->edge;
+    enum lts_kind kind = e->kind == ACTION_TAU ? LTS_TAU
+                         : e->kind == ACTION_SEND ? LTS_OUT : LTS_IN;
+    struct lts_edge x = move_edge(kind, m, p->instance);
+
+    buf_add(b, kind == LTS_OUT ? "sends " : kind == LTS_IN ? "receives " : "");
+    lts_label(b, p->s->sig, &x, x.payload, false);
+}
+
+/* What it makes of each value that was offered so far. */
+static void put_receipts(struct printer *p, uint32_t number)
+{
+    const struct move *m = &p->c->move.at[number];
+    const struct link *link = &p->s->sig->link[m->link];
+    struct lts_edge x = move_edge(LTS_IN, m, p->instance);
+    const char *between = ": ";
+
+    buf_add(p->out, "by ");
+    stg_print_part(p->out, p->c->stg, p->c->process, m->edge, EDGE_ACTION);
+    if (link->endless_input && !link->restricted)
+        buf_add(p->out, " (values without end: none is tried)");
+    for (uint32_t i = p->receipts.first[number]; i > 0; i = p->receipts.next[i - 1]) {
+        const struct receipt *r = &p->c->receipt.at[i - 1];
+        buf_add(p->out, between);
+        if (value_size(p->c->stg->vs, r->payload) > 0) {
+            lts_label_values(p->out, p->s->sig, &x, r->payload);
+            buf_char(p->out, ' ');
+        }
+        if (r->fault != NULL)
+            put_fault(p, r->fault);
+        else if (r->next == NO_LOCAL)
+            buf_add(p->out, "refused");
+        else
+            put_next(p, r->next);
+        between = ", ";
+    }
+}
+
+static void put_outcome(struct printer *p, uint32_t number)
+{
+    const struct move *m = &p->c->move.at[number];
+
+    if (m->fault != NULL)
+        put_fault(p, m->fault);
+    else if (m->edge->kind == ACTION_RECEIVE)
+        put_receipts(p, number);
+    else if (m->fault_in_rest != NULL)
+        put_fault(p, m->fault_in_rest);
+    else if (m->next != NO_LOCAL)
+        put_next(p, m->next);
+    if (m->deferred)
+        buf_printf(p->out, "%sdeferred", m->edge->kind == ACTION_RECEIVE ? ", " : "");
+}
+
+struct reading {
+    bool *set;                /* of the model's global variables */
+};
+
+static void note_read(void *self, const struct term *t)
+{
+    struct reading *r = self;
+
+    if (t->kind == TERM_GLOBAL)
+        r->set[t->slot] = true;
+}
+
+/* An assignment to an element keeps the others. */
+static void note_assigns(struct reading *r, uint32_t n, const struct assign *a)
+{
+    for (uint32_t i = 0; i < n; i++) {
+        edge_assign_terms(&a[i], note_read, r);
+        if (a[i].global && a[i].n_steps > 0)
+            r->set[a[i].slot] = true;
+    }
+}
+
+static void put_reads(struct printer *p, const struct edge *e)
+{
+    const struct signature *g = p->s->sig;
+    struct reading r = { mem_zalloc(g->n_globals + 1) };
+    const char *before = "  reads ";
+
+    edge_guard_terms(e, note_read, &r);
+    note_assigns(&r, e->n_do, e->doing);
+    edge_action_terms(e, note_read, &r);
+    if (e->where != NULL)
+        term_walk(e->where, false, note_read, &r);
+    note_assigns(&r, e->n_then, e->then);
+    for (uint32_t i = 0; i < e->n_args; i++)
+        term_walk(e->arg[i], false, note_read, &r);
+    for (uint32_t i = 0; i < g->n_globals; i++)
+        if (r.set[i]) {
+            buf_printf(p->out, "%s%s", before, g->global[i].name);
+            before = ", ";
+        }
+    mem_free(r.set);
+}
+
+/* The values are known of what is written before a partner has to be there. */
+static void put_writes(struct printer *p, const struct move *m)
+{
+    const struct signature *g = p->s->sig;
+    const struct edge *e = m->edge;
+    const char *before = "  writes ";
+
+    for (uint32_t i = 0; i < m->n_writes; i++) {
+        const struct global *x = &g->global[m->write[i].global];
+        buf_printf(p->out, "%s%s := ", before, x->name);
+        value_print(p->out, g->vs, x->sort, m->write[i].v);
+        before = ", ";
+    }
+    for (uint32_t i = 0; m->n_writes == 0 && i < e->n_do + e->n_then; i++) {
+        const struct assign *a = i < e->n_do ? &e->doing[i] : &e->then[i - e->n_do];
+        if (a->global) {
+            buf_printf(p->out, "%s%s", before, a->name);
+            before = ", ";
+        }
+    }
+}
+
+static void put_move(struct printer *p, uint32_t number, size_t widest)
+{
+    const struct move *m = &p->c->move.at[number];
+    struct place at = { 0, 0 };
+    size_t width;
+
+    if (m->edge->at.text != NULL)
+        at = text_place(m->edge->at.text, m->edge->at.from);
+    buf_reset(&p->text);
+    put_action(p, &p->text, m);
+    width = printable_width(buf_text(&p->text), p->text.n);
+    buf_printf(p->out, "%10" PRIu32 ":%-3" PRIu32 " ", at.line, at.column);
+    buf_bytes(p->out, buf_text(&p->text), p->text.n);
+    buf_pad(p->out, ' ', widest - width + 2);
+    put_outcome(p, number);
+    put_reads(p, m->edge);
+    put_writes(p, m);
+    buf_char(p->out, '\n');
+}
+
+/* ---- local states ---- */
+
+/* Variables without a value, or forgotten, are passed over. */
+static void put_local(struct printer *p, uint32_t local)
+{
+    const struct process *of = p->c->process;
+    const struct node *n = &of->node[component_node(p->c, local)];
+
+    buf_printf(p->out, "%5" PRIu32 ": %s", local, n->name);
+    for (uint32_t i = of->n_params; i < of->n_variables; i++) {
+        const struct variable *v = &of->variable[i];
+        value x;
+        if (v->node != NO_NODE && &of->node[v->node] != n)
+            continue;
+        x = component_read(p->c, local, i);
+        if (x == VALUE_NONE)
+            continue;
+        buf_printf(p->out, "  %s = ", v->name);
+        value_print(p->out, p->c->stg->vs, v->sort, x);
+    }
+    buf_char(p->out, '\n');
+}
+
+/* What the list of moves depends on besides the local state. */
+static void put_key(struct printer *p, uint32_t node, value key)
+{
+    const struct globals *reads = &p->c->reads[node];
+
+    for (uint32_t i = 0; i < reads->n; i++) {
+        const struct global *x = &p->s->sig->global[reads->at[i]];
+        buf_printf(p->out, "%s%s = ", i == 0 ? "       with " : ", ", x->name);
+        value_print(p->out, p->c->stg->vs, x->sort, value_elem(p->c->stg->vs, key, 1 + i));
+    }
+    buf_add(p->out, reads->n > 0 ? "\n" : "");
+}
+
+static void put_expansion(struct printer *p, uint32_t local, uint32_t number)
+{
+    struct expansion x = p->c->expansion.at[number];
+    size_t widest = 0;
+
+    if (p->c->expansion_key.at[number] != VALUE_NONE)
+        put_key(p, component_node(p->c, local), p->c->expansion_key.at[number]);
+    for (uint32_t i = 0; i < x.n; i++) {
+        size_t width;
+        buf_reset(&p->text);
+        put_action(p, &p->text, &p->c->move.at[x.first + i]);
+        width = printable_width(buf_text(&p->text), p->text.n);
+        if (width > widest)
+            widest = width;
+    }
+    for (uint32_t i = 0; i < x.n; i++)
+        put_move(p, x.first + i, widest);
+    if (x.n == 0)
+        buf_add(p->out, "         no move\n");
+}
+
+static void put_component(struct printer *p, struct store *states)
+{
+    const struct component *c = p->c;
+
+    find_reached(p, states);
+    find_expansions(p);
+    find_receipts(p);
+    buf_printf(p->out, "instance %s : %s\n", c->instance->name, c->process->name);
+    for (uint32_t k = 0; k < c->local.n; k++) {
+        if (!p->reached[k])
+            continue;
+        put_local(p, k);
+        for (uint32_t i = p->expansions.first[k]; i > 0; i = p->expansions.next[i - 1])
+            put_expansion(p, k, i - 1);
+        if (p->expansions.first[k] == 0)
+            buf_add(p->out, "       not expanded\n");
+    }
+    mem_free(p->reached);
+    chain_free(&p->expansions);
+    chain_free(&p->receipts);
+}
+
+void moves_print(struct buf *b, const struct lts *l)
+{
+    struct stg_source *x = stg_source_of(l);
+    struct system *s = &x->system;
+    struct printer p = { .out = b, .s = s };
+
+    for (uint32_t i = 0; i < s->n; i++) {
+        p.instance = i;
+        p.c = &s->component[i];
+        buf_add(b, i > 0 ? "\n" : "");
+        put_component(&p, &x->store);
+    }
+    buf_clear(&p.text);
+}

@@ -1,0 +1,123 @@
+/*
+ * What a component's receiving moves make of values; remembered (see component.h).
+ */
+#include "config.h"
+
+#include "stg/step/component.h"
+#include "support/vec.h"
+
+struct receipt_key {
+    uint32_t move;
+    value payload;
+};
+
+static bool same_receipt(const void *owner, uint32_t id, const void *key)
+{
+    const struct component *c = owner;
+    const struct receipt_key *k = key;
+
+    return c->receipt.at[id].move == k->move && c->receipt.at[id].payload == k->payload;
+}
+
+/* Runs the rest of the edge on the snapshot taken after `do`; no global variable is touched. */
+static struct receipt receive_now(struct component *c, uint32_t move, value payload)
+{
+    const struct move *m = &c->move.at[move];
+    struct receipt r = { move, payload, NO_LOCAL, NULL };
+    struct exec x = component_exec(c, NULL);
+    enum lts_answer a;
+
+    component_load(c, m);
+    a = exec_receive(&x, m->edge, payload);
+    if (a == LTS_OK) {
+        r.next = component_finish(c, &x, m->edge);
+        if (r.next == NO_LOCAL)
+            a = LTS_FAULT;
+    }
+    if (a == LTS_FAULT)
+        r.fault = arena_copy(c->arena, &x.ev.fault, sizeof x.ev.fault);
+    return r;
+}
+
+static uint32_t receipt_number(struct component *c, uint32_t move, value payload)
+{
+    struct receipt_key key = { move, payload };
+    uint64_t hash = hash_mix(move, payload);
+    uint32_t id = map_find(&c->receipt_map, hash, same_receipt, c, &key);
+    struct receipt r;
+
+    if (id != MAP_NONE)
+        return id;
+    r = receive_now(c, move, payload);
+    id = vec_number(c->receipt.n);
+    vec_push(&c->receipt, r);
+    map_add(&c->receipt_map, hash, id);
+    return id;
+}
+
+const struct receipt *component_receive(struct component *c, uint32_t move, value payload)
+{
+    struct move *m = &c->move.at[move];
+
+    if (m->last_payload != payload) {
+        m->last_receipt = receipt_number(c, move, payload);
+        m->last_payload = payload;
+    }
+    return &c->receipt.at[m->last_receipt];
+}
+
+static bool same_accepted(const void *owner, uint32_t id, const void *key)
+{
+    const struct component *c = owner;
+    const struct accepted *k = key;
+
+    return c->accepted.at[id].move == k->move && c->accepted.at[id].scope == k->scope;
+}
+
+static void receive_fault(struct component *c, uint32_t move, const struct exec *x,
+                          struct vec_u32 *list)
+{
+    struct receipt r = { move, VALUE_NONE, NO_LOCAL, NULL };
+
+    r.fault = arena_copy(c->arena, &x->ev.fault, sizeof x->ev.fault);
+    vec_push(list, vec_number(c->receipt.n));
+    vec_push(&c->receipt, r);
+}
+
+static void accept_now(struct component *c, uint32_t move, struct vec_u32 *list)
+{
+    struct exec x = component_exec(c, NULL);
+    struct vec_u32 candidates = VEC_EMPTY;
+
+    component_load(c, &c->move.at[move]);
+    if (!exec_candidates(&x, c->move.at[move].edge, &candidates))
+        receive_fault(c, move, &x, list);
+    for (size_t i = 0; i < candidates.n; i++) {
+        uint32_t id = receipt_number(c, move, candidates.at[i]);
+        if (c->receipt.at[id].next != NO_LOCAL || c->receipt.at[id].fault != NULL)
+            vec_push(list, id);
+    }
+    vec_clear(&candidates);
+}
+
+uint32_t component_accepted(struct component *c, uint32_t move)
+{
+    struct accepted key = { .move = move };
+    uint32_t *scope = active_domain_save(c->domain), id;
+    uint64_t hash;
+
+    if (c->domain != NULL)
+        active_domain_take(c->domain, c->stg->vs, c->move.at[move].scope);
+    key.scope = active_domain_tuple(c->domain, c->stg->vs);
+    hash = hash_mix(move, key.scope);
+    id = map_find(&c->accepted_map, hash, same_accepted, c, &key);
+    if (id == MAP_NONE) {
+        accept_now(c, move, &key.receipt);
+        id = vec_number(c->accepted.n);
+        vec_push(&c->accepted, key);
+        map_add(&c->accepted_map, hash, id);
+    }
+    active_domain_restore(c->domain, scope);
+    mem_free(scope);
+    return id;
+}

@@ -1,0 +1,104 @@
+/*
+ * The step from a state to the next: the only generator of the engine.
+ *
+ * steps_of() fills a buffer with the steps of a state, in one order: instances as they are numbered,
+ * of each its local transitions as their edges stand in the text, of a communication the receivers
+ * as they are numbered and their edges as they stand in the text.  A step says which words of the
+ * state change; what it is called and where it stands in the model is said by step_describe().
+ * An input of the environment is one step without a change; step_inputs() gives one for each value.
+ */
+#ifndef STG_STEP_STEP_H
+#define STG_STEP_STEP_H
+
+#include "stg/states/state_tree.h"
+#include "stg/step/enabled.h"
+
+struct step {
+    uint32_t instance;        /* that moves; the sender of a communication */
+    uint32_t move;            /* of it */
+    uint32_t partner;         /* receiver, or NO_INSTANCE */
+    uint32_t partner_move;    /* of it; RESPONSE_MANY + rank: the one behind that response */
+    uint32_t action;          /* of a communication whose receiving move is told by its rank; of an
+                                 input the number of its receipts, or NO_ACTION: to be found out */
+    uint32_t end;             /* in step_buffer.change: behind its changes, which begin where those of
+                                 the step before end */
+    enum lts_kind kind;
+    value payload;            /* of a value of an input, which may be VALUE_NONE before a fault */
+    const struct fault *fault; /* NULL; else there are no changes */
+};
+
+/* Changes are of words: leaves of a tree.  Owned by the caller; all zero is an empty one. */
+struct step_buffer {
+    struct { struct step *at; size_t n, cap; } step;
+    struct { struct tree_change *at; size_t n, cap; } change;
+};
+
+void step_buffer_clear(struct step_buffer *b);
+
+/* The changes of step k, and how many. */
+static inline const struct tree_change *step_changes(const struct step_buffer *b, size_t k,
+                                                     uint32_t *n)
+{
+    uint32_t from = k == 0 ? 0 : b->step.at[k - 1].end;
+
+    *n = b->step.at[k].end - from;
+    return b->change.at + from;
+}
+
+/* Takes the steps of one state after the other. */
+struct stepper {
+    struct step_tables *tables; /* borrowed, as the state */
+    struct system *s;
+    bool alone;               /* nothing else uses the tables: what they lack may be made */
+    const uint32_t *word;     /* the present state */
+    uint32_t *enabled;        /* list of each instance; owned, as what follows */
+    uint64_t *listens;        /* of each instance */
+    struct active { uint32_t instance, first, end; } *active; /* instances with transitions */
+    uint32_t n_active;
+    bool deferred;            /* is some list deferred? */
+    uint32_t *target;         /* working memory of evaluations: equal to the state between them */
+    bool has_target;
+    struct step_buffer scratch;
+};
+
+/* In no line of the cache with what other threads write; for mem_free. */
+void *thread_memory(size_t size);
+
+void stepper_init(struct stepper *x, struct step_tables *t, bool alone);
+void stepper_clear(struct stepper *x);
+
+/* This is the state from now on (borrowed until the next one), with these schematic values in scope
+   besides its own: as `held` in lts.h. */
+void stepper_load(struct stepper *x, const uint32_t *word, value held);
+
+/* All steps of the present state, in place of what is in b.  False: something is not in the tables
+   yet, and the stepper is not alone; b is to be forgotten. */
+bool steps_of(struct stepper *x, struct step_buffer *b);
+
+/* The steps for all values that an input of the present state accepts or that end in an error.  Not of
+   links whose inputs are endless.  Of `in` counts the instance, the move and the action.  Result as
+   above. */
+bool step_inputs(struct stepper *x, const struct step *in, struct step_buffer *b);
+/* The same for one value, which is of the link's type.  Only if alone.  Unless it is LTS_REFUSED, its
+   step is the only one in b. */
+enum lts_answer step_complete(struct stepper *x, uint32_t i, uint32_t move, value payload,
+                              struct step_buffer *b);
+
+/* The step as an edge, but for where it leads.  Only if alone; of a step of the present state. */
+void step_describe(struct stepper *x, const struct step *t, struct lts_edge *out);
+/* The same for a move of an instance, without regard to a state. */
+struct lts_edge move_edge(enum lts_kind kind, const struct move *m, uint32_t instance);
+
+/* ---- evaluate.c, for step.c ---- */
+/* The communications of one move of instance i and these of j, appended to b; receivers may be
+   under what the sender has chosen. */
+void evaluate_communication(struct stepper *x, uint32_t i, uint32_t move, uint32_t j,
+                            struct step_buffer *b);
+/* What a transition that is offered to the environment, or an internal one, comes to. */
+void evaluate_alone(struct stepper *x, uint32_t i, const struct local_transition *t,
+                    struct step_buffer *b);
+void evaluate_inputs(struct stepper *x, uint32_t i, uint32_t move, struct step_buffer *b);
+enum lts_answer evaluate_input(struct stepper *x, uint32_t i, uint32_t move, value payload,
+                               struct step_buffer *b);
+
+#endif

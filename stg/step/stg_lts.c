@@ -1,0 +1,298 @@
+/*
+ * A system as a transition source (see stg_lts.h): steps become states and edges.
+ */
+#include "config.h"
+
+#include "stg/step/stg_lts.h"
+
+#include <string.h>
+
+#include "stg/step/stg_source.h"
+
+#define NOT_KNOWN UINT32_MAX /* no value has this handle */
+
+/* ---- where steps lead ---- */
+
+/* The stepper is at this state, and its caller holds this. */
+static void load(struct stg_source *s, state_id id, value held)
+{
+    const uint32_t *word = store_load(&s->store, &s->tree, id);
+
+    if (s->at == id && s->held == held)
+        return;
+    stepper_load(&s->stepper, word, held);
+    s->at = id;
+    s->held = held;
+    s->is_stepped = false;
+}
+
+/* The key of the state behind step k of b, and how it was renamed. */
+static uint64_t target_key(struct stg_source *s, const struct step_buffer *b, size_t k,
+                           renaming *renamed)
+{
+    uint32_t n;
+    const struct tree_change *c = step_changes(b, k, &n);
+
+    *renamed = RENAMING_NONE;
+    if (s->canonicalizer.reduce == NULL)
+        return store_key_changed(&s->store, &s->tree, c, n);
+    memcpy(s->target, s->stepper.word, s->system.width * sizeof *s->target);
+    for (uint32_t i = 0; i < n; i++)
+        s->target[c[i].node] = c[i].number;
+    *renamed = s->canonicalizer.reduce(s->canonicalizer.self, s->target);
+    return store_key(&s->store, &s->tree, s->target);
+}
+
+static bool leads_on(const struct step *t, bool of_inputs)
+{
+    return t->fault == NULL && (of_inputs || t->kind != LTS_IN);
+}
+
+/* The states behind the steps of b are looked up together.  of_inputs: these are values. */
+static void land(struct stg_source *s, const struct step_buffer *b, bool of_inputs,
+                 struct lts_step *out)
+{
+    size_t n = b->step.n;
+
+    vec_reserve(&s->key, n);
+    for (size_t k = 0; k < n; k++) {
+        const struct step *t = &b->step.at[k];
+        out[k] = (struct lts_step){ .kind = t->kind, .instance = t->instance, .input = t->move,
+                                    .target = LTS_NO_STATE, .fault = t->fault };
+        if (!leads_on(t, of_inputs))
+            continue;
+        s->key.at[k] = target_key(s, b, k, &out[k].renamed);
+        store_expect(&s->store, s->key.at[k]);
+    }
+    for (size_t k = 0; k < n; k++)
+        if (leads_on(&b->step.at[k], of_inputs))
+            store_fetch(&s->store, s->key.at[k]);
+    for (size_t k = 0; k < n; k++)
+        if (leads_on(&b->step.at[k], of_inputs))
+            out[k].target = store_put_key(&s->store, s->key.at[k]);
+}
+
+/* ---- the interface ---- */
+
+static const struct lts_step *source_steps(void *self, state_id id, value held, uint32_t *n)
+{
+    struct stg_source *s = self;
+
+    load(s, id, held);
+    if (!s->is_stepped) {
+        steps_of(&s->stepper, &s->buffer);
+        vec_reserve(&s->step, s->buffer.step.n + 1);
+        land(s, &s->buffer, false, s->step.at);
+        s->is_stepped = true;
+    }
+    *n = (uint32_t)s->buffer.step.n;
+    return s->step.at;
+}
+
+static void source_describe(void *self, state_id id, value held, uint32_t k, struct lts_edge *out)
+{
+    struct stg_source *s = self;
+    uint32_t n;
+    const struct lts_step *t = source_steps(self, id, held, &n) + k;
+
+    step_describe(&s->stepper, &s->buffer.step.at[k], out);
+    out->target = t->target;
+    out->renamed = t->renamed;
+}
+
+static const struct lts_input *source_inputs(void *self, state_id id, const struct lts_step *in,
+                                             value held, uint32_t *n)
+{
+    struct stg_source *s = self;
+    struct step t = { .instance = in->instance, .move = in->input, .action = NO_ACTION };
+
+    load(s, id, held);
+    step_inputs(&s->stepper, &t, &s->inputs);
+    vec_reserve(&s->value_step, s->inputs.step.n + 1);
+    land(s, &s->inputs, true, s->value_step.at);
+    vec_reserve(&s->input, s->inputs.step.n + 1);
+    for (size_t k = 0; k < s->inputs.step.n; k++) {
+        const struct lts_step *v = &s->value_step.at[k];
+        s->input.at[k] = (struct lts_input){ s->inputs.step.at[k].payload, v->target, v->renamed,
+                                             v->fault };
+    }
+    *n = (uint32_t)s->inputs.step.n;
+    return s->input.at;
+}
+
+/* Are these values of the channel at all? */
+static bool is_payload(const struct system *s, uint32_t link, value payload)
+{
+    const struct channel *c = &s->sig->channel[s->sig->link[link].channel];
+
+    for (uint32_t i = 0; i < c->n_payload; i++)
+        if (!sort_has(s->sig->vs, c->payload[i], value_elem(s->sig->vs, payload, i)))
+            return false;
+    return true;
+}
+
+static enum lts_answer source_complete(void *self, state_id id, const struct lts_step *in,
+                                       value payload, struct lts_input *out)
+{
+    struct stg_source *s = self;
+    const struct move *m = &s->system.component[in->instance].move.at[in->input];
+    struct lts_step t;
+    enum lts_answer a;
+
+    if (!is_payload(&s->system, m->link, payload))
+        return LTS_REFUSED;
+    load(s, id, s->at == id ? s->held : VALUE_NONE);
+    a = step_complete(&s->stepper, in->instance, in->input, payload, &s->inputs);
+    if (a == LTS_REFUSED)
+        return a;
+    land(s, &s->inputs, true, &t);
+    *out = (struct lts_input){ payload, t.target, t.renamed, t.fault };
+    return a;
+}
+
+static bool source_start(void *self, struct fault *fault)
+{
+    struct stg_source *s = self;
+
+    if (!system_start(&s->system, s->target, fault))
+        return false;
+    if (s->canonicalizer.reduce != NULL)
+        s->canonicalizer.reduce(s->canonicalizer.self, s->target);
+    store_put(&s->store, s->target);
+    return true;
+}
+
+/* The words of a state, wherever they are unpacked already. */
+static const uint32_t *look_at(struct stg_source *s, state_id id)
+{
+    return s->tree.id == id ? store_load(&s->store, &s->tree, id) : store_get(&s->store, id);
+}
+
+static value source_read(void *self, state_id id, uint32_t instance, uint32_t variable)
+{
+    struct stg_source *s = self;
+    const uint32_t *word = look_at(s, id);
+    const struct component *c;
+
+    if (instance == NO_INSTANCE)
+        return word[s->system.n + variable];
+    c = &s->system.component[instance];
+    if (variable == LTS_NODE)
+        return value_small((int32_t)component_node(c, word[instance]));
+    return component_read(c, word[instance], variable);
+}
+
+static uint64_t source_n_states(void *self)
+{
+    const struct stg_source *s = self;
+
+    return store_count(&s->store);
+}
+
+/* ---- values that can be exchanged ---- */
+
+static void source_scope(void *self, state_id id, uint32_t *used)
+{
+    struct stg_source *s = self;
+
+    load(s, id, VALUE_NONE);
+    memcpy(used, s->system.domain.used, s->system.sizes.n * sizeof *used);
+}
+
+/* Which identities this state does not tell apart, remembered. */
+static value classes_of(struct stg_source *s, state_id id)
+{
+    if (s->canonicalizer.classes == NULL)
+        return VALUE_NONE;
+    while (s->classes.n <= id)
+        vec_push(&s->classes, NOT_KNOWN);
+    if (s->classes.at[id] == NOT_KNOWN)
+        s->classes.at[id] = s->canonicalizer.classes(s->canonicalizer.self, look_at(s, id));
+    return s->classes.at[id];
+}
+
+static renaming source_canonicalize_env(void *self, state_id id, uint32_t n,
+                                        const struct sort *const *sort, value *v)
+{
+    struct stg_source *s = self;
+    uint32_t *known = mem_zalloc((s->system.sizes.n + 1) * sizeof *known);
+    renaming by;
+
+    if (s->system.domain.used != NULL)
+        source_scope(s, id, known);
+    by = renaming_settle(s->renamer, known, classes_of(s, id), n, sort, v);
+    mem_free(known);
+    return by;
+}
+
+/* ---- life ---- */
+
+static void source_free(void *self)
+{
+    struct stg_source *s = self;
+
+    stepper_clear(&s->stepper);
+    step_tables_clear(&s->tables);
+    renamer_free(s->renamer);
+    if (s->canonicalizer.free != NULL)
+        s->canonicalizer.free(s->canonicalizer.self);
+    store_clear(&s->store);
+    store_tree_clear(&s->tree);
+    mem_free(s->target);
+    step_buffer_clear(&s->buffer);
+    step_buffer_clear(&s->inputs);
+    vec_clear(&s->classes);
+    vec_clear(&s->key);
+    vec_clear(&s->step);
+    vec_clear(&s->value_step);
+    vec_clear(&s->input);
+    system_clear(&s->system);
+    mem_free(s);
+}
+
+struct lts *stg_lts_new(const struct stg *g, const bool *const *keep)
+{
+    struct stg_source *s = mem_zalloc(sizeof *s);
+    struct lts *l = mem_zalloc(sizeof *l);
+
+    system_init(&s->system, g, keep);
+    step_tables_init(&s->tables, &s->system);
+    stepper_init(&s->stepper, &s->tables, true);
+    s->target = mem_zalloc((s->system.width + 1) * sizeof *s->target);
+    store_init(&s->store, s->system.width);
+    store_tree_init(&s->tree, &s->store);
+    s->at = LTS_NO_STATE;
+    s->renamer = renamer_new(s->system.sig);
+    *l = (struct lts){
+        .self = s, .sig = s->system.sig, .free = source_free, .start = source_start,
+        .steps = source_steps, .describe = source_describe, .inputs = source_inputs,
+        .complete = source_complete, .read = source_read, .n_states = source_n_states,
+        .data = { &s->system.sizes, s->renamer, source_scope, source_canonicalize_env },
+    };
+    return l;
+}
+
+bool stg_lts_is(const struct lts *l)
+{
+    return l->start == source_start;
+}
+
+struct stg_source *stg_source_of(const struct lts *l)
+{
+    return l->self;
+}
+
+void stg_lts_canonicalize(struct lts *l, struct canonicalizer r)
+{
+    stg_source_of(l)->canonicalizer = r;
+}
+
+value stg_lts_local(const struct lts *l, uint32_t instance, uint32_t local)
+{
+    return stg_source_of(l)->system.component[instance].local.at[local];
+}
+
+uint32_t stg_lts_local_number(struct lts *l, uint32_t instance, value tuple)
+{
+    return component_local(&stg_source_of(l)->system.component[instance], tuple);
+}

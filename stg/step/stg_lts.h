@@ -1,0 +1,37 @@
+/*
+ * A system of symbolic transition graphs as a transition source.
+ *
+ * A global state is a vector: the number of each instance's local state, then the value of each
+ * global variable.  What an instance can do is cached with its local state (component.h), so
+ * expanding a global state looks up lists and replaces one or two numbers.
+ */
+#ifndef STG_STEP_STG_LTS_H
+#define STG_STEP_STG_LTS_H
+
+#include "stg/data/value_pack.h"
+#include "stg/lts/lts.h"
+#include "stg/step/canonicalizer.h"
+#include "stg/graph/stg.h"
+
+/* keep[i]: for instance i, which variables belong to the state at which node (n_nodes *
+   n_variables flags, borrowed until the call returns).  Borrows g.  Free with lts_free. */
+struct lts *stg_lts_new(const struct stg *g, const bool *const *keep);
+
+/* From now on (before start()) states are brought to representatives by r, which l takes over. */
+void stg_lts_canonicalize(struct lts *l, struct canonicalizer r);
+/* Is it one of these?  What follows is for them only. */
+bool stg_lts_is(const struct lts *l);
+
+/* All states so far, with all values, and back: into a source that has only the first few of these
+   states, and nothing besides.  False: u is bad.  *m, what has become of the values, is to be
+   cleared. */
+void stg_lts_save(const struct lts *l, struct pack *p);
+bool stg_lts_load(struct lts *l, struct unpack *u, struct value_map *m);
+
+/* For canonicalizers: a local state as a tuple (node, variables, parameters of the node), and back. */
+value stg_lts_local(const struct lts *l, uint32_t instance, uint32_t local);
+uint32_t stg_lts_local_number(struct lts *l, uint32_t instance, value tuple);
+/* The sort of element i > 0 of such a tuple. */
+const struct sort *local_sort(const struct process *p, const struct node *node, uint32_t i);
+
+#endif

@@ -1,0 +1,43 @@
+/*
+ * A system as a transition source, from inside: for stg_lts.c, the canonicalizers' canonical states,
+ * checkpoints and the search of all states.
+ */
+#ifndef STG_STEP_STG_SOURCE_H
+#define STG_STEP_STG_SOURCE_H
+
+#include "stg/data/value_pack.h"
+#include "stg/states/store.h"
+#include "stg/step/canonicalizer.h"
+#include "stg/step/step.h"
+#include "stg/step/stg_lts.h"
+
+struct stg_source {
+    struct system system;
+    struct step_tables tables; /* also of those who search all states */
+    struct stepper stepper;
+    struct store store;
+    struct canonicalizer canonicalizer; /* reduce NULL: none */
+    struct renamer *renamer;
+    struct vec_u32 classes;   /* of states that were asked for: see canonicalizer.h */
+    struct store_tree tree;   /* the state that the stepper is at */
+    state_id at;              /* its number, or LTS_NO_STATE */
+    value held;               /* ... with this in scope */
+    bool is_stepped;          /* `buffer` and `step` are of it */
+    uint32_t *target;         /* a vector to be brought to its representative; owned */
+    struct step_buffer buffer, inputs; /* the steps of that state; of one of its inputs */
+    struct { uint64_t *at; size_t n, cap; } key; /* of the states that they lead to, in the store */
+    struct { struct lts_step *at; size_t n, cap; } step, value_step; /* the same as lts.h says it */
+    struct { struct lts_input *at; size_t n, cap; } input;
+};
+
+/* Of one with stg_lts_is(). */
+struct stg_source *stg_source_of(const struct lts *l);
+
+/* ---- system_pack.c ---- */
+/* The states of a tree over local states and values of s, and these. */
+void system_pack(const struct system *s, const struct state_tree *t, struct pack *p);
+/* Puts others in place of the states of t, which have to be the first ones of these.  False: u is
+   bad, and t is as it was.  *m is to be cleared. */
+bool system_unpack(struct system *s, struct state_tree *t, struct unpack *u, struct value_map *m);
+
+#endif
