@@ -1,5 +1,5 @@
 /*
- * Liveness and observation combined (see dead_variables.h).
+ * Dead-variable reset from liveness and what a formula observes (see dead_variables.h).
  */
 #include "config.h"
 

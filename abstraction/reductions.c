@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "abstraction/dead_variables.h"
-#include "abstraction/orbit.h"
+#include "abstraction/symmetry/orbit.h"
 #include "stg/step/stg_lts.h"
 
 static void set_caps(struct lts *l, const uint32_t *cap)
@@ -39,7 +39,7 @@ struct lts *reductions_source(const struct stg *g, const struct formula *f,
 }
 
 bool reductions_are_same(const struct stg *g, const struct formula *f, const struct formula *h,
-                   const struct reduction_options *o)
+                         const struct reduction_options *o)
 {
     struct arena *a = arena_new();
     const bool *const *x = dead_variables_keep(a, g, f, o->keep_dead);

@@ -9,7 +9,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "abstraction/compare.h"
+#include "abstraction/bisimulation/compare.h"
 #include "api/write_json.h"
 #include "cli/export/explore.h"
 #include "parser/parse.h"

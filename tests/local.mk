@@ -57,6 +57,7 @@ unit_tests = \
 	tests/unit/test_product \
 	tests/unit/test_rng \
 	tests/unit/test_safety \
+	tests/unit/test_scc \
 	tests/unit/test_scope \
 	tests/unit/test_sha256 \
 	tests/unit/test_sizes \

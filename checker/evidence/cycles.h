@@ -1,21 +1,14 @@
 /*
- * Which vertices of a graph lie on cycles.
- *
- * R. Tarjan, Depth-first search and linear graph algorithms (1972).
+ * Which vertices of a graph lie on cycles of certain levels.
  */
 #ifndef CHECKER_EVIDENCE_CYCLES_H
 #define CHECKER_EVIDENCE_CYCLES_H
 
 #include <stdint.h>
 
-/* The children of x are kid[first[x]] .. kid[first[x + 1] - 1]. */
-struct rows {
-    uint32_t n;               /* vertices */
-    const uint32_t *first;    /* n + 1 */
-    const uint32_t *kid;
-};
+#include "support/scc.h"
 
 /* Sets on[x] for all x: whether it lies on a cycle of vertices with level[.] >= least. */
-void cycles_mark(const struct rows *g, const uint32_t *level, uint32_t least, uint8_t *on);
+void cycles_mark(const struct digraph *g, const uint32_t *level, uint32_t least, uint8_t *on);
 
 #endif

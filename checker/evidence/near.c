@@ -32,7 +32,7 @@ static uint32_t size(const struct whole *w)
 static enum game_answer whole_expand(void *self, vertex_id v, const vertex_id **child, uint32_t *n)
 {
     struct whole *w = self;
-    const struct rows *r = &w->t->game;
+    const struct digraph *r = &w->t->game;
 
     if (v == 0) {
         *child = w->all.at;

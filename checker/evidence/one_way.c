@@ -39,7 +39,7 @@ static void search_clear(struct search *s)
 
 static void reach_children(struct search *s, uint32_t v)
 {
-    const struct rows *g = &s->t->game;
+    const struct digraph *g = &s->t->game;
 
     for (uint32_t k = g->first[v]; k < g->first[v + 1]; k++) {
         uint32_t c = g->kid[k];

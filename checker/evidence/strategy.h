@@ -17,8 +17,8 @@
 
 struct strategy {
     bool verdict;             /* the winner is OR if it is true, else AND */
-    struct rows game;         /* of decided vertices; others have no children here */
-    uint32_t *first, *kid;    /* owned: what the rows are */
+    struct digraph game;      /* of decided vertices; others have no children here */
+    uint32_t *first, *kid;    /* owned: the arrays of game */
     bool *decided, *mine;     /* mine: the winner's; owned, as the rest */
     uint32_t *level;
     uint32_t *choice;         /* of the winner's: a position; STRATEGY_NONE: there is none */

@@ -81,7 +81,7 @@ static enum verified reach(struct proof *w, verify_choose choose, void *self,
 
 /* ---- cycles ---- */
 
-static bool bad_cycle(const struct rows *g, const uint32_t *level, uint32_t k, uint8_t *on)
+static bool bad_cycle(const struct digraph *g, const uint32_t *level, uint32_t k, uint8_t *on)
 {
     bool bad = false;
 
@@ -94,7 +94,7 @@ static bool bad_cycle(const struct rows *g, const uint32_t *level, uint32_t k, u
 static enum verified check_cycles(struct proof *w)
 {
     uint32_t n = vec_number(w->order.n);
-    struct rows g = { n, w->first.at, w->kid.at };
+    struct digraph g = { n, w->first.at, w->kid.at };
     uint32_t *level = mem_alloc((n + (size_t)1) * sizeof *level);
     uint8_t *on = mem_alloc(n + (size_t)1);
     bool bad = false;

@@ -5,7 +5,7 @@
 
 #include "cli/export/explore.h"
 
-#include "abstraction/quotient.h"
+#include "abstraction/bisimulation/quotient.h"
 #include "cli/export/finite.h"
 #include "stg/lts/lts_aut.h"
 #include "stg/step/stg_lts.h"

@@ -23,7 +23,6 @@ static void load(struct stg_source *s, state_id id, value held)
     stepper_load(&s->stepper, word, held);
     s->at = id;
     s->held = held;
-    s->is_stepped = false;
 }
 
 /* The key of the state behind step k of b, and how it was renamed. */
@@ -78,12 +77,13 @@ static const struct lts_step *source_steps(void *self, state_id id, value held, 
 {
     struct stg_source *s = self;
 
-    load(s, id, held);
-    if (!s->is_stepped) {
+    if (s->stepped != id || s->stepped_held != held) {
+        load(s, id, held);
         steps_of(&s->stepper, &s->buffer);
         vec_reserve(&s->step, s->buffer.step.n + 1);
         land(s, &s->buffer, false, s->step.at);
-        s->is_stepped = true;
+        s->stepped = id;
+        s->stepped_held = held;
     }
     *n = (uint32_t)s->buffer.step.n;
     return s->step.at;
@@ -261,7 +261,7 @@ struct lts *stg_lts_new(const struct stg *g, const bool *const *keep)
     s->target = mem_zalloc((s->system.width + 1) * sizeof *s->target);
     store_init(&s->store, s->system.width);
     store_tree_init(&s->tree, &s->store);
-    s->at = LTS_NO_STATE;
+    s->at = s->stepped = LTS_NO_STATE;
     s->renamer = renamer_new(s->system.sig);
     *l = (struct lts){
         .self = s, .sig = s->system.sig, .free = source_free, .start = source_start,

@@ -22,7 +22,8 @@ struct stg_source {
     struct store_tree tree;   /* the state that the stepper is at */
     state_id at;              /* its number, or LTS_NO_STATE */
     value held;               /* ... with this in scope */
-    bool is_stepped;          /* `buffer` and `step` are of it */
+    state_id stepped;         /* `buffer` and `step` are of this state, or of LTS_NO_STATE, ... */
+    value stepped_held;       /* ... with this in scope */
     uint32_t *target;         /* a vector to be brought to its representative; owned */
     struct step_buffer buffer, inputs; /* the steps of that state; of one of its inputs */
     struct { uint64_t *at; size_t n, cap; } key; /* of the states that they lead to, in the store */

@@ -4,7 +4,7 @@
 #ifndef TESTS_NAIVE_HML_H
 #define TESTS_NAIVE_HML_H
 
-#include "abstraction/hml.h"
+#include "abstraction/bisimulation/hml.h"
 
 /* In the initial state. */
 bool naive_hml_holds(const struct hml *h, const struct aut *x);

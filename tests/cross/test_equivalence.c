@@ -15,9 +15,9 @@
 
 #include <cmocka.h>
 
-#include "abstraction/compare.h"
-#include "abstraction/partition.h"
-#include "abstraction/quotient.h"
+#include "abstraction/bisimulation/compare.h"
+#include "abstraction/bisimulation/partition.h"
+#include "abstraction/bisimulation/quotient.h"
 #include "tests/cross/naive_equivalence.h"
 #include "tests/cross/naive_hml.h"
 #include "tests/cross/random_aut.h"

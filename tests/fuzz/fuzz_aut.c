@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "abstraction/compare.h"
-#include "abstraction/quotient.h"
+#include "abstraction/bisimulation/compare.h"
+#include "abstraction/bisimulation/quotient.h"
 #include "tests/fuzz/fuzz.h"
 
 #define STATES 300            /* of what is reduced and compared */

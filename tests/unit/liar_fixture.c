@@ -26,12 +26,13 @@ static const struct lts_step *liar_steps(void *self, state_id s, value held, uin
     return lts_steps_of(&x->step, x->edge, *n);
 }
 
+/* Of the steps that were told last. */
 static void liar_describe(void *self, state_id s, value held, uint32_t k, struct lts_edge *out)
 {
-    struct liar *x = self;
-    uint32_t n;
+    const struct liar *x = self;
 
-    liar_steps(x, s, held, &n);
+    (void)s;
+    (void)held;
     *out = x->edge[k];
 }
 

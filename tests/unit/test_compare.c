@@ -14,8 +14,8 @@
 
 #include <cmocka.h>
 
-#include "abstraction/compare.h"
-#include "abstraction/quotient.h"
+#include "abstraction/bisimulation/compare.h"
+#include "abstraction/bisimulation/quotient.h"
 
 #define ARCS 16
 

@@ -1,0 +1,390 @@
+/*
+ * Representatives of orbits (see orbit.h).
+ *
+ * Identities are sorted by their aspects (aspect.h).  The orders of identities with equal aspects
+ * are tried, and the least state that one of them gives is the representative; data is made
+ * canonical last, for each order.  Two identities are interchangeable if exchanging them gives the
+ * same state up to names of data.  This is an equivalence ((a c) = (a b)(b c)(a b)), and orders
+ * that differ by such an exchange give the same state, so only one of them is tried.
+ */
+#include "config.h"
+
+#include "abstraction/symmetry/orbit.h"
+
+#include <string.h>
+
+#include "abstraction/symmetry/aspect.h"
+#include "abstraction/symmetry/canon.h"
+#include "support/vec.h"
+
+/* The most orders that are tried.  If there are more, the least state so far is taken: it is in the
+   orbit, too, but another state of the orbit may get another representative. */
+#define MAX_ORDERS 5040
+
+/* The identities of one sort in the order that is tried. */
+struct order {
+    uint32_t k, n;            /* the atom sort; its size */
+    uint32_t *at;             /* of each place: the identity, which gets the number of the place */
+    uint32_t *cell;           /* of each place: the first place with the same aspect */
+    uint32_t *class;          /* of each identity: the first one in the cell that it is
+                                 interchangeable with */
+    struct vec_u32 *aspect;   /* of each identity */
+    renaming *swap;           /* [x * n + y]: exchanges the two; RENAMING_NONE: not made yet */
+};
+
+struct orbit {
+    struct vectors x;
+    struct canon *canon;
+    struct aspects *aspects;
+    enum symmetry symmetry;
+    uint32_t n_orders;
+    struct order *order;      /* of each scalarset that is reduced */
+    /* vectors: */
+    uint32_t *state;          /* whose representative is looked for */
+    uint32_t *canonical;      /* the same with canonical data; set if some aspects are equal */
+    uint32_t *candidate;      /* the state in the order that is tried */
+    uint32_t *least;          /* the least candidate so far */
+    uint32_t *moved;          /* working memory */
+    renaming best;            /* from state to least */
+    uint32_t n_tried;         /* orders */
+};
+
+/* ---- one order ---- */
+
+/* Renames a state and makes its data canonical, into out.  Returns both renamings composed. */
+static renaming rename_all(struct orbit *o, renaming by, const uint32_t *from, uint32_t *out)
+{
+    renaming data;
+
+    vector_rename(&o->x, by, from, o->moved);
+    data = canon_data(o->canon, o->moved);
+    vector_rename(&o->x, data, o->moved, out);
+    return renaming_compose(o->x.lts->data.renamer, data, by);
+}
+
+static renaming make_renaming(struct orbit *o)
+{
+    uint32_t n = o->x.sig->n_atoms;
+    uint32_t *size = mem_zalloc((n + 1) * sizeof *size);
+    uint32_t **image = mem_zalloc((n + 1) * sizeof *image);
+    renaming by;
+
+    for (uint32_t i = 0; i < o->n_orders; i++) {
+        const struct order *r = &o->order[i];
+        size[r->k] = r->n;
+        image[r->k] = mem_alloc((r->n + 1) * sizeof **image);
+        for (uint32_t j = 0; j < r->n; j++)
+            image[r->k][r->at[j]] = j;
+    }
+    by = renaming_make(o->x.lts->data.renamer, size, (const uint32_t *const *)image);
+    for (uint32_t k = 0; k < n; k++)
+        mem_free(image[k]);
+    mem_free(image);
+    mem_free(size);
+    return by;
+}
+
+/* The renaming from each identity to its place. */
+static renaming renaming_of(struct orbit *o)
+{
+    for (uint32_t i = 0; i < o->n_orders; i++)
+        for (uint32_t j = 0; j < o->order[i].n; j++)
+            if (o->order[i].at[j] != j)
+                return make_renaming(o);
+    return RENAMING_NONE;
+}
+
+static void try_order(struct orbit *o)
+{
+    renaming by = rename_all(o, renaming_of(o), o->state, o->candidate);
+    uint32_t *least = o->candidate;
+
+    if (o->n_tried++ > 0 && vector_cmp(&o->x, o->candidate, o->least) >= 0)
+        return;
+    o->best = by;
+    o->candidate = o->least;
+    o->least = least;
+}
+
+/* ---- all orders ---- */
+
+static void try_from(struct orbit *o, uint32_t i, uint32_t place);
+
+/* Has an identity of the same class been tried at this place?  Those tried are at the places up to
+   `candidate`. */
+static bool class_was_tried(const struct order *r, uint32_t place, uint32_t candidate)
+{
+    for (uint32_t j = place; j < candidate; j++)
+        if (r->class[r->at[j]] == r->class[r->at[candidate]])
+            return true;
+    return false;
+}
+
+static void swap_places(struct order *r, uint32_t i, uint32_t j)
+{
+    uint32_t x = r->at[i];
+
+    r->at[i] = r->at[j];
+    r->at[j] = x;
+}
+
+/* All orders with the identities before this place of order i as they are. */
+static void try_places(struct orbit *o, uint32_t i, uint32_t place)
+{
+    struct order *r = &o->order[i];
+
+    for (uint32_t j = place; j < r->n && r->cell[j] == r->cell[place]; j++) {
+        if (class_was_tried(r, place, j))
+            continue;
+        swap_places(r, place, j);
+        try_from(o, i, place + 1);
+        swap_places(r, place, j);
+    }
+}
+
+static void try_from(struct orbit *o, uint32_t i, uint32_t place)
+{
+    if (o->n_tried >= MAX_ORDERS)
+        return;
+    if (i == o->n_orders)
+        try_order(o);
+    else if (place == o->order[i].n)
+        try_from(o, i + 1, 0);
+    else
+        try_places(o, i, place);
+}
+
+/* ---- the first order ---- */
+
+/* By aspect; identities with equal aspects are in ascending order. */
+static void sort_identities(struct orbit *o, struct order *r)
+{
+    for (uint32_t i = 0; i < r->n; i++) {
+        uint32_t j = i;
+        aspect_of(o->aspects, r->k, i, o->state, &r->aspect[i]);
+        for (; j > 0 && aspect_cmp(o->aspects, &r->aspect[r->at[j - 1]], &r->aspect[i]) > 0; j--)
+            r->at[j] = r->at[j - 1];
+        r->at[j] = i;
+    }
+    r->cell[0] = 0;
+    for (uint32_t i = 1; i < r->n; i++) {
+        bool tied = aspect_cmp(o->aspects, &r->aspect[r->at[i - 1]], &r->aspect[r->at[i]]) == 0;
+        r->cell[i] = tied ? r->cell[i - 1] : i;
+    }
+}
+
+/* One order is tried: every place is a cell of its own. */
+static void separate_cells(struct order *r)
+{
+    for (uint32_t i = 0; i < r->n; i++)
+        r->cell[i] = i;
+}
+
+static renaming swap_of(struct orbit *o, struct order *r, uint32_t x, uint32_t y)
+{
+    renaming *swap = &r->swap[x * r->n + y];
+
+    if (*swap == RENAMING_NONE)
+        *swap = renaming_swap(o->x.lts->data.renamer, r->k, x, y);
+    return *swap;
+}
+
+/* Is the state the same when the two are exchanged, up to names of data? */
+static bool interchangeable(struct orbit *o, struct order *r, uint32_t x, uint32_t y)
+{
+    rename_all(o, swap_of(o, r, x, y), o->state, o->candidate);
+    return memcmp(o->candidate, o->canonical, o->x.width * sizeof *o->canonical) == 0;
+}
+
+static void find_classes(struct orbit *o, struct order *r)
+{
+    for (uint32_t i = 0; i < r->n; i++) {
+        r->class[r->at[i]] = r->at[i];
+        for (uint32_t j = r->cell[i]; j < i; j++) {
+            uint32_t first = r->class[r->at[j]];
+            if (first == r->at[j] && interchangeable(o, r, first, r->at[i])) {
+                r->class[r->at[i]] = first;
+                break;
+            }
+        }
+    }
+}
+
+static bool has_equal_aspects(const struct orbit *o)
+{
+    for (uint32_t i = 0; i < o->n_orders; i++)
+        for (uint32_t j = 1; j < o->order[i].n; j++)
+            if (o->order[i].cell[j] == o->order[i].cell[j - 1])
+                return true;
+    return false;
+}
+
+/* The method `reduce` of struct canonicalizer. */
+static renaming representative_of(void *self, uint32_t *state)
+{
+    struct orbit *o = self;
+    size_t size = o->x.width * sizeof *state;
+
+    memcpy(o->state, state, size);
+    for (uint32_t i = 0; i < o->n_orders; i++) {
+        sort_identities(o, &o->order[i]);
+        if (o->symmetry != SYMMETRY_FULL)
+            separate_cells(&o->order[i]);
+    }
+    if (has_equal_aspects(o))
+        rename_all(o, RENAMING_NONE, o->state, o->canonical);
+    for (uint32_t i = 0; i < o->n_orders; i++)
+        find_classes(o, &o->order[i]);
+    o->n_tried = 0;
+    try_from(o, 0, 0);
+    memcpy(state, o->least, size);
+    return o->best;
+}
+
+/* ---- identities that a representative does not tell apart ---- */
+
+/* Is the state the same when the two are exchanged, names of data included? */
+static bool swap_changes_nothing(struct orbit *o, struct order *r, uint32_t x, uint32_t y,
+                                 const uint32_t *state)
+{
+    vector_rename(&o->x, swap_of(o, r, x, y), state, o->moved);
+    return memcmp(o->moved, state, o->x.width * sizeof *state) == 0;
+}
+
+/* A tuple with the least identity that each can be exchanged with, or VALUE_NONE if that is always
+   the identity itself. */
+static value classes_of_sort(struct orbit *o, struct order *r, const uint32_t *state)
+{
+    value *v = mem_alloc((r->n + 1) * sizeof *v), tuple = VALUE_NONE;
+    bool any = false;
+
+    for (uint32_t i = 0; i < r->n; i++) {
+        v[i] = value_small((int32_t)i);
+        for (uint32_t j = 0; j < i && v[i] == value_small((int32_t)i); j++)
+            if (v[j] == value_small((int32_t)j) && swap_changes_nothing(o, r, j, i, state))
+                v[i] = v[j];
+        any = any || v[i] != value_small((int32_t)i);
+    }
+    if (any)
+        tuple = value_tuple(o->x.sig->vs, r->n, v);
+    mem_free(v);
+    return tuple;
+}
+
+/* The method `classes` of struct canonicalizer. */
+static value classes_of_state(void *self, const uint32_t *state)
+{
+    struct orbit *o = self;
+    uint32_t n = o->x.sig->n_atoms;
+    value *v = mem_zalloc((n + 1) * sizeof *v), tuple = VALUE_NONE;
+    bool any = false;
+
+    for (uint32_t i = 0; i < o->n_orders; i++) {
+        v[o->order[i].k] = classes_of_sort(o, &o->order[i], state);
+        any = any || v[o->order[i].k] != VALUE_NONE;
+    }
+    if (any)
+        tuple = value_tuple(o->x.sig->vs, n, v);
+    mem_free(v);
+    return tuple;
+}
+
+/* ---- making and freeing ---- */
+
+static void free_orbit(void *self)
+{
+    struct orbit *o = self;
+
+    for (uint32_t i = 0; i < o->n_orders; i++) {
+        for (uint32_t j = 0; j < o->order[i].n; j++)
+            vec_clear(&o->order[i].aspect[j]);
+        mem_free(o->order[i].aspect);
+        mem_free(o->order[i].swap);
+        mem_free(o->order[i].at);
+    }
+    mem_free(o->order);
+    mem_free(o->state);
+    mem_free(o->moved);
+    mem_free(o->candidate);
+    mem_free(o->least);
+    mem_free(o->canonical);
+    canon_free(o->canon);
+    aspects_free(o->aspects);
+    vectors_clear(&o->x);
+    mem_free(o);
+}
+
+/* Does the renaming map instance i to one with the same channels and the renamed parameters?
+   (Where `par` copies a restriction, each copy has its own channel.) */
+static bool respects_instance(const struct orbit *o, renaming by, uint32_t i)
+{
+    const struct signature *g = o->x.sig;
+    struct renamer *r = o->x.lts->data.renamer;
+    const struct instance *x = &g->instance[i], *y;
+    const struct process *p = &g->process[x->process];
+    uint32_t j = rename_instance(r, by, i);
+
+    if (j == NO_INSTANCE)
+        return false;
+    y = &g->instance[j];
+    for (uint32_t k = 0; k < p->n_params; k++)
+        if (rename_value(r, by, p->variable[k].sort, x->param[k]) != y->param[k])
+            return false;
+    for (uint32_t k = 0; k < p->n_chanparams; k++) {
+        const struct channel *c = &g->channel[g->link[x->chanparam[k].link].channel];
+        uint32_t n = value_size(g->vs, x->chanparam[k].prefix);
+        if (x->chanparam[k].link != y->chanparam[k].link ||
+            rename_tuple(r, by, n, c->index, x->chanparam[k].prefix) != y->chanparam[k].prefix)
+            return false;
+    }
+    return memcmp(x->link, y->link, g->n_channels * sizeof *x->link) == 0;
+}
+
+/* Are all permutations of sort k automorphisms of the system?  They are generated by the exchanges
+   of x and x + 1. */
+static bool is_symmetric(const struct orbit *o, uint32_t k)
+{
+    for (uint32_t x = 0; x + 1 < o->x.sig->atom[k]->size; x++) {
+        renaming by = renaming_swap(o->x.lts->data.renamer, k, x, x + 1);
+        for (uint32_t i = 0; i < o->x.sig->n_instances; i++)
+            if (!respects_instance(o, by, i))
+                return false;
+    }
+    return true;
+}
+
+static void add_order(struct orbit *o, uint32_t k)
+{
+    uint32_t n = o->x.sig->atom[k]->size;
+    struct order *r = &o->order[o->n_orders++];
+
+    *r = (struct order){ .k = k, .n = n, .at = mem_zalloc(3 * ((size_t)n + 1) * sizeof *r->at) };
+    r->cell = r->at + n + 1;
+    r->class = r->cell + n + 1;
+    r->aspect = mem_zalloc(((size_t)n + 1) * sizeof *r->aspect);
+    r->swap = mem_zalloc(((size_t)n * n + 1) * sizeof *r->swap);
+}
+
+struct canonicalizer orbit_canonicalizer(struct lts *l, enum symmetry symmetry)
+{
+    struct orbit *o = mem_zalloc(sizeof *o);
+    size_t size;
+
+    o->symmetry = symmetry;
+    vectors_init(&o->x, l);
+    o->canon = canon_new(&o->x);
+    o->aspects = aspects_new(&o->x);
+    o->order = mem_zalloc((l->sig->n_atoms + 1) * sizeof *o->order);
+    for (uint32_t k = 0; symmetry != SYMMETRY_OFF && k < l->sig->n_atoms; k++)
+        if (l->sig->atom[k]->kind == SORT_SCALARSET && is_symmetric(o, k))
+            add_order(o, k);
+    size = (o->x.width + 1) * sizeof *o->state;
+    o->state = mem_alloc(size);
+    o->moved = mem_alloc(size);
+    o->candidate = mem_alloc(size);
+    o->least = mem_alloc(size);
+    o->canonical = mem_alloc(size);
+    return (struct canonicalizer){ o, representative_of,
+                                   symmetry == SYMMETRY_FULL ? classes_of_state : NULL,
+                                   free_orbit };
+}
