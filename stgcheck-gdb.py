@@ -23,14 +23,14 @@ MOST = 400                    # characters of a text, elements of a value
 
 # How to get from what a frame has to the signature of the model, and to its values.
 SIGNATURE = {
-    "struct run": ["job", "stg", "sig"], "struct job": ["stg", "sig"], "struct stg": ["sig"],
+    "struct run": ["session", "stg", "sig"], "struct session": ["stg", "sig"], "struct stg": ["sig"],
     "struct signature": [], "struct lts": ["sig"], "struct product": ["lts", "sig"],
     "struct component": ["stg", "sig"], "struct system_lts": ["sig"], "struct formula": ["sig"],
-    "struct lts_view": ["lts", "sig"], "struct sources": ["checked", "sig"],
+    "struct lts_view": ["lts", "sig"], "struct lts_pair": ["checked", "sig"],
     "struct checking": ["p", "lts", "sig"], "struct positions": ["lts", "sig"],
 }
 VALUES = {"struct values": [], "struct eval": ["vs"], "struct exec": ["ev", "vs"],
-          "struct elab": ["vs"], "struct job": ["vs"]}
+          "struct elab": ["vs"], "struct session": ["vs"]}
 
 
 def follow(x, path):

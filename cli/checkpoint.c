@@ -9,10 +9,10 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "cli/cert_subject.h"
-#include "cli/option_list.h"
+#include "cli/command/cert_subject.h"
+#include "cli/command/option_list.h"
+#include "cli/command/watchdog.h"
 #include "cli/run.h"
-#include "cli/watchdog.h"
 
 #define MAGIC "stgcheck checkpoint\n"
 #define FORMAT 3
@@ -33,10 +33,10 @@ static void pack_source(struct pack *p, const struct text *const *t, size_t n)
 
 /* What the properties say is not in their files alone: some of it is in the model, in the prelude,
    and in options. */
-static void list_formulas(struct buf *b, const struct job *j)
+static void list_formulas(struct buf *b, const struct options *o, const struct session *j)
 {
     for (uint32_t i = 0; i < j->n_properties; i++) {
-        cert_subject_line(b, CERT_FORMULA, j, j->property[i].formula);
+        cert_subject_line(b, CERT_FORMULA, o, j, j->property[i].formula);
         buf_char(b, '\n');
     }
 }
@@ -51,10 +51,10 @@ static void pack_header(struct pack *p, const struct run *r)
     option_list(&b, r->o, EFFECT_RUN);
     pack_text(p, buf_text(&b), b.n);
     buf_reset(&b);
-    pack_source(p, &r->job.model_text, 1);
-    pack_source(p, r->job.property_text, r->o->properties.n);
+    pack_source(p, &r->session.model_text, 1);
+    pack_source(p, r->session.property_text.at, r->session.property_text.n);
     pack_source(p, &r->expect, r->expect != NULL);
-    list_formulas(&b, &r->job);
+    list_formulas(&b, r->o, &r->session);
     pack_text(p, buf_text(&b), b.n);
     buf_clear(&b);
 }
@@ -81,7 +81,7 @@ static void note_failure(struct checkpoint *c)
 /* Such a property would have to be checked again before the check at work. */
 static bool any_unanswered(const struct checkpoint *c)
 {
-    for (uint32_t i = 0; i < c->run->job.n_properties; i++)
+    for (uint32_t i = 0; i < c->run->session.n_properties; i++)
         if (c->run->part[i].done && c->run->part[i].report.open)
             return true;
     return false;
@@ -107,12 +107,12 @@ static bool begin_file(struct checkpoint *c, bool stops)
     pack_header(&c->pack, c->run);
     pack_number(&c->pack, c->run->n_written);
     pack_number(&c->pack, c->run->failed);
-    for (uint32_t i = 0; i < c->run->job.n_properties; i++)
+    for (uint32_t i = 0; i < c->run->session.n_properties; i++)
         report_pack(&c->run->part[i], &c->pack);
     return true;
 }
 
-static struct pack *begin(void *self, bool stops)
+static struct pack *begin_writing(void *self, bool stops)
 {
     struct checkpoint *c = self;
 
@@ -122,7 +122,7 @@ static struct pack *begin(void *self, bool stops)
     return &c->pack;
 }
 
-static void end(void *self)
+static void end_writing(void *self)
 {
     struct checkpoint *c = self;
 
@@ -155,7 +155,7 @@ void checkpoint_stopped(struct checkpoint *c)
         c->final = true;
     } else if (begin_file(c, true)) {
         pack_number(&c->pack, false);
-        end(c);
+        end_writing(c);
     }
 }
 
@@ -210,12 +210,12 @@ static bool has_options(struct checkpoint *c)
     return same;
 }
 
-static bool has_formulas(struct unpack *u, const struct job *j)
+static bool has_formulas(struct unpack *u, const struct run *r)
 {
     struct buf b = BUF_EMPTY;
     bool same;
 
-    list_formulas(&b, j);
+    list_formulas(&b, r->o, &r->session);
     same = is_text(u, buf_text(&b), b.n);
     buf_clear(&b);
     return same;
@@ -232,7 +232,7 @@ static bool has_magic(FILE *file)
 static bool fits_run(struct checkpoint *c)
 {
     struct unpack *u = &c->unpack;
-    const struct job *j = &c->run->job;
+    const struct session *j = &c->run->session;
     struct buf magic = BUF_EMPTY;
 
     if (!has_magic(c->from))
@@ -248,11 +248,11 @@ static bool fits_run(struct checkpoint *c)
         return false;
     if (!is_source(u, &j->model_text, 1))
         return refuse(c, "is of another model, or the model has been changed");
-    if (!is_source(u, j->property_text, c->run->o->properties.n))
+    if (!is_source(u, j->property_text.at, j->property_text.n))
         return refuse(c, "is of other properties, or these have been changed");
     if (!is_source(u, &c->run->expect, c->run->expect != NULL))
         return refuse(c, "is of other expectations, or these have been changed");
-    if (!has_formulas(u, j))
+    if (!has_formulas(u, c->run))
         return refuse(c, "is of properties that say something else");
     return true;
 }
@@ -265,7 +265,7 @@ static bool read_progress(struct checkpoint *c)
 
     r->n_written = (uint32_t)unpack_number(u, UINT32_MAX);
     r->failed = unpack_number(u, 1);
-    for (uint32_t i = 0; i < r->job.n_properties; i++) {
+    for (uint32_t i = 0; i < r->session.n_properties; i++) {
         if (!report_unpack(&r->part[i], &r->report, u))
             return refuse(c, "is damaged");
         all = all && r->part[i].done;
@@ -280,8 +280,8 @@ static bool read_progress(struct checkpoint *c)
 bool checkpoint_start(struct checkpoint *c, struct run *r)
 {
     c->run = r;
-    c->keeper = (struct keeper){ .self = c, .due = is_due, .begin = begin, .end = end,
-                                 .every = MANY_PIECES };
+    c->keeper = (struct keeper){ .self = c, .due = is_due, .begin = begin_writing,
+                                 .end = end_writing, .every = MANY_PIECES };
     c->last = clock_wall();
     if (r->o->resume == NULL)
         return true;

@@ -9,7 +9,7 @@
 #ifndef CLI_CHECKPOINT_H
 #define CLI_CHECKPOINT_H
 
-#include "cli/output.h"
+#include "cli/command/output.h"
 #include "support/keeper.h"
 
 struct run;

@@ -10,8 +10,8 @@
 #include <string.h>
 
 #include "abstraction/bisimulation/compare.h"
-#include "cli/explore.h"
-#include "cli/write_json.h"
+#include "api/write_json.h"
+#include "cli/export/explore.h"
 #include "parser/parse.h"
 #include "stg/step/stg_lts.h"
 #include "support/printable.h"
@@ -20,9 +20,9 @@ static const struct span nowhere = { NULL, 0, 0 };
 
 /* One of the two models. */
 struct side {
-    struct options options;
-    struct job job;
-    const struct aut *aut;    /* lives in the job */
+    const char *name;         /* of the model's file */
+    struct session session;
+    const struct aut *aut;    /* lives in the session */
     bool as_written;          /* the formula is about aut, not about the model */
 };
 
@@ -39,22 +39,21 @@ struct comparison {
 
 static void side_init(struct side *x, const struct run *r, const char *model)
 {
-    x->options = *r->o;
-    x->options.model = model;
-    x->options.properties.n = 0;
-    job_init(&x->job, &x->options, r->diag);
+    x->name = model;
+    session_init(&x->session, &r->o->check, r->diag);
     x->aut = NULL;
     x->as_written = false;
 }
 
 static bool read_side(struct run *r, struct side *x, enum exitcode *status)
 {
-    known_doing(&r->known, "a model is read");
+    partial_results_doing(&r->partial, "a model is read");
     *status = EXIT_WRONG;
-    if (!job_read(&x->job) || !job_parse(&x->job) || !job_elaborate(&x->job))
+    if (!session_read_files(&x->session, x->name, NULL, 0) || !session_parse(&x->session) ||
+        !session_elaborate(&x->session))
         return false;
-    known_doing(&r->known, "a model is explored");
-    x->aut = explore(&x->job, "--compare", &r->limit, &r->progress, status);
+    partial_results_doing(&r->partial, "a model is explored");
+    x->aut = explore(r->o, &x->session, "--compare", &r->limit, &r->progress, status);
     return x->aut != NULL;
 }
 
@@ -77,7 +76,7 @@ static enum compare_answer compare_sides(struct comparison *c, enum compare_rela
     struct hml why;
     enum compare_answer answer;
 
-    known_doing(&c->run->known, "the models are compared");
+    partial_results_doing(&c->run->partial, "the models are compared");
     answer = compare_systems(c->side[0].aut, c->side[1].aut, relation, &c->run->limit, &why);
     if (answer == COMPARE_DIFFERENT) {
         hml_print(&why, internal_action(c), &c->formula);
@@ -86,9 +85,9 @@ static enum compare_answer compare_sides(struct comparison *c, enum compare_rela
     return answer;
 }
 
-static enum verdict decide(struct run *r, struct job *j, const struct formula *f)
+static enum verdict decide_on_model(struct run *r, struct session *j, const struct formula *f)
 {
-    struct reduction_options reductions = job_reductions(j);
+    struct reduction_options reductions = session_reductions(j);
     struct lts *l = reductions_source(j->stg, f, &reductions);
     struct check_options how = { .limit = &r->limit, .threads = 1 };
     struct check_result result;
@@ -102,16 +101,17 @@ static enum verdict decide(struct run *r, struct job *j, const struct formula *f
 }
 
 /* What the checker, which knows nothing of equivalences, says of the formula. */
-static enum verdict ask_checker(struct run *r, struct job *j, const struct buf *formula)
+static enum verdict ask_checker(struct run *r, struct session *j, const struct buf *formula)
 {
     const struct text *t = text_from(j->input, "--compare", buf_text(formula), formula->n);
+    struct session_choice all = { .deadlock_free = false };
     struct diag *d = diag_new(); /* labels that the other model has are no reason to warn */
     enum verdict v;
 
     j->diag = j->elab.diag = d;
     j->property_tree = parse_properties(j->input, j->symbols, t, d);
-    v = j->property_tree != NULL && job_properties(j)
-            ? decide(r, j, j->property[0].formula) : VERDICT_UNKNOWN; /* too large */
+    v = j->property_tree != NULL && session_properties(j, &all)
+            ? decide_on_model(r, j, j->property[0].formula) : VERDICT_UNKNOWN; /* too large */
     j->diag = j->elab.diag = r->diag;
     diag_free(d);
     return v;
@@ -123,27 +123,27 @@ static enum verdict ask_of_compared(struct comparison *c, struct side *x)
 {
     x->as_written = true;
     diag_warning(c->run->diag, nowhere, "the formula speaks of '%s' as --lts writes it, where "
-                 "all internal steps are 'tau'", x->options.model);
+                 "all internal steps are 'tau'", x->name);
     diag_note(c->run->diag, nowhere, "with --labels full it would speak of the model itself");
-    return job_replace(&x->job, x->aut) ? ask_checker(c->run, &x->job, &c->formula)
+    return session_replace(&x->session, x->aut) ? ask_checker(c->run, &x->session, &c->formula)
                                         : VERDICT_UNKNOWN;
 }
 
 static void confirm(struct comparison *c)
 {
-    known_doing(&c->run->known, "the formula is checked");
+    partial_results_doing(&c->run->partial, "the formula is checked");
     for (int i = 0; i < 2; i++) {
         struct side *x = &c->side[i];
-        enum verdict v = ask_checker(c->run, &x->job, &c->formula);
-        if (v == (i == 0 ? VERDICT_FALSE : VERDICT_TRUE) && x->job.aut == NULL &&
+        enum verdict v = ask_checker(c->run, &x->session, &c->formula);
+        if (v == (i == 0 ? VERDICT_FALSE : VERDICT_TRUE) && x->session.aut == NULL &&
             c->run->o->labels == LABELS_PLAIN)
             v = ask_of_compared(c, x);
         if (v == VERDICT_UNKNOWN)
             diag_warning(c->run->diag, nowhere, "the formula could not be checked on '%s'",
-                         c->side[i].options.model);
+                         c->side[i].name);
         else if (v != (i == 0 ? VERDICT_TRUE : VERDICT_FALSE))
-            BUG("this does not tell '%s' and '%s' apart: %s", c->side[0].options.model,
-                c->side[1].options.model, buf_text(&c->formula));
+            BUG("this does not tell '%s' and '%s' apart: %s", c->side[0].name,
+                c->side[1].name, buf_text(&c->formula));
     }
 }
 
@@ -154,9 +154,9 @@ static const char *as_written(const struct side *x)
     return x->as_written ? " as --lts writes it" : "";
 }
 
-static void print_text(const struct comparison *c)
+static void print_comparison_text(const struct comparison *c)
 {
-    const char *x = c->side[0].options.model, *y = c->side[1].options.model;
+    const char *x = c->side[0].name, *y = c->side[1].name;
     bool quiet = c->run->o->quiet;
 
     if (!quiet)
@@ -171,14 +171,14 @@ static void print_text(const struct comparison *c)
     fwrite(buf_text(&c->formula), 1, c->formula.n, stdout);
 }
 
-static void print_json(const struct comparison *c, enum exitcode status)
+static void print_comparison_json(const struct comparison *c, enum exitcode status)
 {
     struct buf b = BUF_EMPTY;
 
     buf_add(&b, "{\"models\": [");
     for (int i = 0; i < 2; i++) {
         buf_add(&b, i == 0 ? "" : ", ");
-        write_json_string(&b, c->side[i].options.model);
+        write_json_string(&b, c->side[i].name);
     }
     buf_add(&b, "],\n \"relation\": ");
     write_json_string(&b, c->relation);
@@ -205,9 +205,9 @@ static enum exitcode report(struct comparison *c)
         return EXIT_LIMIT;
     }
     if (c->run->o->format == FORMAT_JSON)
-        print_json(c, status);
+        print_comparison_json(c, status);
     else
-        print_text(c);
+        print_comparison_text(c);
     return status;
 }
 
@@ -224,10 +224,10 @@ enum exitcode compare_models(struct run *r)
             confirm(&c);
         status = report(&c);
     }
-    known_doing(&r->known, NULL);
+    partial_results_doing(&r->partial, NULL);
     report_diagnostics(&r->report, r->diag);
     for (int i = 0; i < 2; i++)
-        job_clear(&c.side[i].job);
+        session_clear(&c.side[i].session);
     buf_clear(&c.formula);
     return status;
 }

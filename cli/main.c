@@ -1,7 +1,7 @@
 /*
  * stgcheck: a model checker for symbolic transition graphs.
  *
- * The whole way of a run is check() below; what each stage does is told in its header.
+ * The whole way of a run is check_model() below; what each stage does is told in its header.
  */
 #include "config.h"
 
@@ -9,17 +9,17 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/command/expect_file.h"
+#include "cli/command/watchdog.h"
 #include "cli/compare_models.h"
-#include "cli/dump.h"
-#include "cli/expect_file.h"
-#include "cli/explore.h"
-#include "cli/last_words.h"
-#include "cli/lsp.h"
+#include "cli/emergency_exit.h"
+#include "cli/export/dump.h"
+#include "cli/export/explore.h"
+#include "cli/export/write_graph.h"
+#include "cli/export/write_lts.h"
+#include "cli/lsp/lsp.h"
 #include "cli/run.h"
-#include "cli/simulate.h"
-#include "cli/watchdog.h"
-#include "cli/write_graph.h"
-#include "cli/write_lts.h"
+#include "cli/simulate/simulate.h"
 #include "logic/prelude.h"
 
 /* ---- other tasks than checks ---- */
@@ -33,11 +33,11 @@ static bool do_instead(struct run *r, enum exitcode *status)
         return false;
     *status = EXIT_EXPECTED;
     if (r->o->dump != DUMP_NONE) {
-        known_doing(&r->known, "the stage is printed");
-        *status = dump_stage(&r->job, r->o->dump, &r->limit);
+        partial_results_doing(&r->partial, "the stage is printed");
+        *status = dump_stage(&r->session, r->o->dump, &r->limit);
     } else if (r->o->simulate) {
-        last_words_session(r);
-        *status = simulate(&r->job, &r->limit, r->diag);
+        emergency_exit_session(r);
+        *status = simulate(&r->session, &r->limit, r->diag);
     } else {
         *status = walk_proof(r);
     }
@@ -49,51 +49,49 @@ static bool do_instead(struct run *r, enum exitcode *status)
 
 static void tell_diagnostics(struct run *r)
 {
-    known_lock(&r->known);
+    partial_results_lock(&r->partial);
     report_diagnostics(&r->report, r->diag);
-    known_unlock(&r->known);
+    partial_results_unlock(&r->partial);
 }
 
 static bool read_expectations(struct run *r)
 {
-    struct job *j = &r->job;
-    const char *why;
+    struct session *j = &r->session;
 
     if (r->o->expect_file == NULL)
         return true;
-    r->expect = text_load(j->input, r->o->expect_file, &why);
-    if (r->expect != NULL)
-        return expect_file_apply(r->expect, j->property, j->n_properties, r->diag);
-    diag_error(r->diag, nowhere, "'%s' %s", r->o->expect_file, why);
-    return false;
+    r->expect = session_read(j, r->o->expect_file);
+    return r->expect != NULL &&
+           expect_file_apply(r->expect, j->property, j->n_properties, r->diag);
 }
 
 static bool read_properties(struct run *r)
 {
-    struct job *j = &r->job;
+    struct session_choice choice = options_choice(r->o);
+    struct session *j = &r->session;
 
     if (r->o->dump != DUMP_NONE && r->o->dump != DUMP_FORMULA && r->o->dump != DUMP_PRODUCT)
         return true;
-    known_doing(&r->known, "the properties are read");
-    if (!job_properties(j) || !read_expectations(r))
+    partial_results_doing(&r->partial, "the properties are read");
+    if (!session_properties(j, &choice) || !read_expectations(r))
         return false;
     if (!r->o->check_only)
-        known_properties(&r->known, j->property, j->n_properties);
+        partial_results_properties(&r->partial, j->property, j->n_properties);
     return true;
 }
 
 /* Up to the first check; what is wrong is reported. */
 static enum exitcode prepare(struct run *r)
 {
-    struct job *j = &r->job;
+    struct session *j = &r->session;
     enum exitcode status = EXIT_EXPECTED;
 
-    known_doing(&r->known, "the model is read");
-    if (!job_read(j) || !job_parse(j) || !job_elaborate(j))
+    partial_results_doing(&r->partial, "the model is read");
+    if (!options_read(r->o, j) || !session_parse(j) || !session_elaborate(j))
         status = EXIT_WRONG;
     if (status == EXIT_EXPECTED && r->o->reduce != REDUCE_NONE) {
-        known_doing(&r->known, "the model is reduced");
-        status = reduce_model(j, &r->limit, &r->progress);
+        partial_results_doing(&r->partial, "the model is reduced");
+        status = reduce_model(r->o, j, &r->limit, &r->progress);
     }
     if (status == EXIT_EXPECTED && !read_properties(r))
         status = EXIT_WRONG;
@@ -102,17 +100,18 @@ static enum exitcode prepare(struct run *r)
 }
 
 /* The files that show the model. */
-static enum exitcode write_files(struct run *r)
+static enum exitcode write_model_files(struct run *r)
 {
     enum exitcode status = EXIT_EXPECTED;
 
-    known_doing(&r->known, "the graph is written");
+    partial_results_doing(&r->partial, "the graph is written");
     if (r->o->graph != NULL)
-        status = write_graph(&r->job, &r->limit, r->diag);
-    known_doing(&r->known, "the transition system is written");
+        status = write_graph(r->o, &r->session, &r->limit, r->diag);
+    partial_results_doing(&r->partial, "the transition system is written");
     if (r->o->lts != NULL)
-        status = exitcode_join(status, write_lts(&r->job, &r->limit, &r->progress, r->diag));
-    known_doing(&r->known, NULL);
+        status = exitcode_join(status, write_lts(r->o, &r->session, &r->limit, &r->progress,
+                                                 r->diag));
+    partial_results_doing(&r->partial, NULL);
     return status;
 }
 
@@ -121,24 +120,24 @@ static void warn_reduced(struct run *r)
 {
     enum option_reduce how = r->o->reduce;
 
-    if (r->job.n_properties > 0 && (how == REDUCE_BRANCHING || how == REDUCE_DIVERGENCE))
+    if (r->session.n_properties > 0 && (how == REDUCE_BRANCHING || how == REDUCE_DIVERGENCE))
         diag_warning(r->diag, nowhere, "verdicts are those of the reduced system: they are the "
                      "model's only for formulas that do not count internal steps");
 }
 
-static enum exitcode check(struct run *r)
+static enum exitcode check_model(struct run *r)
 {
     enum exitcode status = prepare(r);
 
     if (status != EXIT_EXPECTED || r->o->check_only || do_instead(r, &status))
         return status;
-    r->status = write_files(r);
-    if (r->o->sizes && !sizes_apply(&r->job.stg->sig))
+    r->status = write_model_files(r);
+    if (r->o->sizes && !sizes_apply(&r->session.stg->sig))
         diag_warning(r->diag, nowhere, "--sizes has nothing to say: the model has no data type "
                      "whose number of values is open");
     warn_reduced(r);
     tell_diagnostics(r);
-    report_names(&r->report, r->job.property, r->job.n_properties);
+    report_names(&r->report, r->session.property, r->session.n_properties);
     check_properties(r);
     tell_diagnostics(r);
     return r->failed ? EXIT_WRONG : r->status;
@@ -149,30 +148,30 @@ static enum exitcode run_check(const struct options *o, struct diag *d, bool usa
     struct run r = { .o = o, .diag = d };
     enum exitcode status = EXIT_WRONG;
 
-    r.limit = (struct limit){ .seconds = o->time, .states = o->states, .told = watchdog_tells };
-    known_init(&r.known);
+    r.limit = check_settings_limit(&o->check, watchdog_tells);
+    partial_results_init(&r.partial);
     report_init(&r.report, o);
-    progress_init(&r.progress, o->progress, &r.known);
+    progress_init(&r.progress, o->progress, &r.partial);
     limit_start(&r.limit);
-    last_words_begin(&r);
-    limit_memory(&r.limit, o->memory);
-    job_init(&r.job, o, d);
+    emergency_exit_begin(&r);
+    limit_memory(&r.limit, o->check.memory);
+    session_init(&r.session, &o->check, d);
     if (usable)
-        status = o->task == TASK_COMPARE ? compare_models(&r) : check(&r);
+        status = o->task == TASK_COMPARE ? compare_models(&r) : check_model(&r);
     else
         report_diagnostics(&r.report, d);
-    last_words_end();
+    emergency_exit_end();
     if (options_check(o))
         report_end(&r.report, status);
-    job_clear(&r.job);
+    session_clear(&r.session);
     report_clear(&r.report);
-    known_clear(&r.known);
+    partial_results_clear(&r.partial);
     return status;
 }
 
 /* ---- the command ---- */
 
-static enum exitcode print_text(const char *text)
+static enum exitcode print_constant_text(const char *text)
 {
     fputs(text, stdout);
     return EXIT_EXPECTED;
@@ -183,7 +182,7 @@ static enum exitcode print_help(void)
     struct buf b = BUF_EMPTY;
 
     options_help(&b);
-    print_text(buf_text(&b));
+    print_constant_text(buf_text(&b));
     buf_clear(&b);
     return EXIT_EXPECTED;
 }
@@ -193,12 +192,12 @@ static enum exitcode do_task(const struct options *o, struct diag *d, bool usabl
     if (usable)
         switch (o->task) {
         case TASK_HELP: return print_help();
-        case TASK_VERSION: return print_text("stgcheck " PACKAGE_VERSION "\n");
-        case TASK_PRELUDE: return print_text(prelude_text);
+        case TASK_VERSION: return print_constant_text("stgcheck " PACKAGE_VERSION "\n");
+        case TASK_PRELUDE: return print_constant_text(prelude_text);
         case TASK_CHECK: case TASK_COMPARE: break;
         }
     if (usable && o->lsp)
-        return lsp_serve(o) ? EXIT_EXPECTED : EXIT_UNEXPECTED;
+        return lsp_serve(&o->check) ? EXIT_EXPECTED : EXIT_UNEXPECTED;
     return run_check(o, d, usable);
 }
 

@@ -4,23 +4,23 @@
 #ifndef CLI_RUN_H
 #define CLI_RUN_H
 
+#include "api/session.h"
 #include "cli/checkpoint.h"
-#include "cli/job.h"
-#include "cli/known.h"
-#include "cli/progress.h"
-#include "cli/report.h"
+#include "cli/command/partial_results.h"
+#include "cli/report/progress.h"
+#include "cli/report/report.h"
 #include "support/limit.h"
 
 struct run {
     const struct options *o;
     struct diag *diag;
-    struct job job;
+    struct session session;
     const struct text *expect; /* --expect-file; NULL: none */
     struct report report;
     struct progress progress;
     struct limit limit;
-    struct known known;
-    enum exitcode status;     /* so far; locked, as what is known */
+    struct partial_results partial;
+    enum exitcode status;     /* so far; locked, as the partial results */
     struct report_part *part; /* of each property; locked */
     bool proves;              /* verdicts count when they are certified */
     struct checkpoint checkpoint;
@@ -28,8 +28,8 @@ struct run {
     bool failed;              /* something that was to be written could not be */
 };
 
-/* ---- attempt.c ---- */
-/* Checks all properties of the job, reports them, writes what is asked for, and joins what that
+/* ---- check_properties.c ---- */
+/* Checks all properties of the session, reports them, writes what is asked for, and joins what that
    means to r->status. */
 void check_properties(struct run *r);
 /* --why: walks through the proof of the one property there is. */

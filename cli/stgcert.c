@@ -2,8 +2,8 @@
  * stgcert: verifies a certificate that stgcheck wrote (doc/evidence.md).
  *
  * It shares with the solvers the languages and the formula; what a proof is, is in
- * checker/proof/verify.c and checker/proof/position.c.  Every transition that the proof looks at
- * is made once more by the plain step, interpreter/.
+ * checker/proof/verify.c and checker/proof/position.c.  Every transition that the proof looks at is
+ * made once more by the plain step, interpreter/.
  */
 #include "config.h"
 
@@ -17,9 +17,9 @@
 #include "abstraction/dead_variables.h"
 #include "abstraction/reductions.h"
 #include "checker/proof/verify.h"
-#include "cli/cert_subject.h"
-#include "cli/job.h"
-#include "cli/watchdog.h"
+#include "cli/command/cert_subject.h"
+#include "cli/command/options.h"
+#include "cli/command/watchdog.h"
 #include "interpreter/step_check.h"
 #include "stg/step/stg_lts.h"
 #include "support/bug.h"
@@ -47,6 +47,7 @@ struct reader {
     struct buf subject[CERT_SUBJECTS]; /* the lines that say what it is of */
     bool verdict;
     uint64_t n;               /* choices read */
+    const struct options *o;  /* borrowed */
     struct limit limit;       /* of all that is done */
 };
 
@@ -124,7 +125,7 @@ static bool read_end(struct reader *r)
 
 /* ---- the judgement ---- */
 
-static const struct property *find_property(const struct job *j, const char *name)
+static const struct property *find_property(const struct session *j, const char *name)
 {
     const struct property *found = NULL;
     struct buf b = BUF_EMPTY;
@@ -166,15 +167,15 @@ static enum verified verify_file(struct reader *r, struct lts *l, const struct f
 
 /* The engine, whose every answer is compared with the plain step: it says which states count as
    one, and is not believed. */
-static struct lts *new_source(struct arena *a, const struct job *j, const struct formula *f)
+static struct lts *new_source(struct arena *a, const struct session *j, const struct formula *f)
 {
-    struct reduction_options reductions = job_reductions(j);
+    struct reduction_options reductions = session_reductions(j);
 
     return step_check_new(reductions_source(j->stg, f, &reductions), j->stg,
                           dead_variables_keep(a, j->stg, f, reductions.keep_dead));
 }
 
-static int judge(struct reader *r, const struct job *j, const struct formula *f)
+static int judge(struct reader *r, const struct session *j, const struct formula *f)
 {
     struct arena *a = arena_new();
     struct lts *l = new_source(a, j, f);
@@ -205,7 +206,7 @@ static int complain(const char *what, const char *name)
 }
 
 /* What the certificate says it is of, and what is given; false: they differ, which is reported. */
-static bool is_of(const struct reader *r, enum cert_subject which, const struct job *j,
+static bool is_of(const struct reader *r, enum cert_subject which, const struct session *j,
                   const struct formula *f, const char *path)
 {
     static const char *const why[] = {
@@ -219,7 +220,7 @@ static bool is_of(const struct reader *r, enum cert_subject which, const struct 
     struct buf given = BUF_EMPTY, made = BUF_EMPTY;
     bool same;
 
-    cert_subject_line(&given, which, j, f);
+    cert_subject_line(&given, which, r->o, j, f);
     cert_subject_text(&made, buf_text(&r->subject[which]));
     same = strcmp(buf_text(&given), buf_text(&made)) == 0;
     if (!same)
@@ -242,7 +243,7 @@ static bool is_other_version(const struct reader *r)
            strspn(line + n, "0123456789") == strlen(line + n);
 }
 
-static int check_file(struct reader *r, struct job *j, const char *path)
+static int check_file(struct reader *r, struct session *j, const char *path)
 {
     const struct property *p;
 
@@ -267,7 +268,7 @@ static int check_file(struct reader *r, struct job *j, const char *path)
 /* ---- the command ---- */
 
 /* Nobody has asked for the limit. */
-static void give_up(void *self, enum limit_kind why)
+static void report_undecided(void *self, enum limit_kind why)
 {
     struct limit limit = *(const struct limit *)self;
     struct buf b = BUF_EMPTY;
@@ -297,26 +298,28 @@ static void no_memory(void *self, enum bug_end why)
 
 static int verify_certificate(const struct options *o, struct diag *d, const char *path)
 {
-    struct reader r = { .limit = { .seconds = o->time, .told = watchdog_tells } };
-    struct job j;
+    struct reader r = { .o = o, .limit = { .seconds = o->check.time, .told = watchdog_tells } };
+    struct session_choice choice = options_choice(o);
+    struct session j;
     int status = WRONG_INPUT;
 
     bug_set_end(no_memory, NULL);
     limit_start(&r.limit);
-    limit_memory(&r.limit, o->memory);
-    watchdog_start(o->time, 1, give_up, &r.limit);
-    job_init(&j, o, d);
-    if (job_read(&j) && job_parse(&j) && job_elaborate(&j) && job_properties(&j))
+    limit_memory(&r.limit, o->check.memory);
+    watchdog_start(o->check.time, 1, report_undecided, &r.limit);
+    session_init(&j, &o->check, d);
+    if (options_read(o, &j) && session_parse(&j) && session_elaborate(&j) &&
+        session_properties(&j, &choice))
         status = check_file(&r, &j, path);
     watchdog_stop();
     print_messages(d);
-    job_clear(&j);
+    session_clear(&j);
     reader_clear(&r);
     return status;
 }
 
 /* The last word is the certificate; what is before it is read as stgcheck reads it. */
-static int run(int argc, char **argv, struct options *o, struct arena *a, struct diag *d)
+static int run_stgcert(int argc, char **argv, struct options *o, struct arena *a, struct diag *d)
 {
     const char *path = argc > 2 ? argv[argc - 1] : NULL;
     bool good;
@@ -344,7 +347,7 @@ int main(int argc, char **argv)
     mem_adopt_program();
     a = arena_new();
     d = diag_new();
-    status = run(argc, argv, &o, a, d);
+    status = run_stgcert(argc, argv, &o, a, d);
     print_messages(d);
     if (fflush(stdout) != 0 || ferror(stdout))
         status = complain("cannot write to", "standard output");

@@ -169,8 +169,8 @@ tests_unit_libfixtures_a_SOURCES = \
 	tests/unit/random_game.h \
 	tests/unit/sort_fixture.c \
 	tests/unit/sort_fixture.h \
-	tests/unit/story_fixture.c \
-	tests/unit/story_fixture.h
+	tests/unit/explanation_fixture.c \
+	tests/unit/explanation_fixture.h
 cross_fixtures = tests/cross/libfixtures.a
 tests_cross_libfixtures_a_SOURCES = \
 	tests/cross/bfs_ways.c \

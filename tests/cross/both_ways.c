@@ -12,17 +12,17 @@
 
 #include "abstraction/reductions.h"
 #include "checker/check.h"
-#include "cli/job.h"
+#include "cli/command/options.h"
 #include "stg/step/stg_lts.h"
 
 struct tally {
     unsigned compared, silent, wrong;
 };
 
-static enum verdict decide(const struct job *j, const struct formula *f, enum solver solver)
+static enum verdict decide(const struct session *j, const struct formula *f, enum solver solver)
 {
-    struct reduction_options reductions = job_reductions(j);
-    struct limit limit = { .states = j->o->states };
+    struct reduction_options reductions = session_reductions(j);
+    struct limit limit = { .states = j->settings->states };
     struct check_options how = { .solver = solver, .limit = &limit };
     struct lts *l = reductions_source(j->stg, f, &reductions);
     struct check_result result;
@@ -37,7 +37,7 @@ static enum verdict decide(const struct job *j, const struct formula *f, enum so
 }
 
 /* All solvers on one formula: VERDICT_UNKNOWN if they do not agree on true or on false. */
-static enum verdict unanimous(const struct job *j, const struct formula *f, bool *differ)
+static enum verdict unanimous(const struct session *j, const struct formula *f, bool *differ)
 {
     static const enum solver solvers[] = { SOLVER_AUTO, SOLVER_LMS, SOLVER_SCC };
     enum verdict first = decide(j, f, solvers[0]), v;
@@ -53,7 +53,7 @@ static enum verdict unanimous(const struct job *j, const struct formula *f, bool
     return first;
 }
 
-static void try_property(struct job *j, const struct ast *t, struct tally *n)
+static void try_property(struct session *j, const struct ast *t, struct tally *n)
 {
     const struct signature *g = &j->stg->sig;
     bool differ = false;
@@ -76,9 +76,10 @@ static void try_property(struct job *j, const struct ast *t, struct tally *n)
            differ ? "the solvers disagree" : "formula and negation have one verdict");
 }
 
-static int try_all(struct job *j, struct tally *n)
+static int try_all(const struct options *o, struct session *j, struct tally *n)
 {
-    if (!job_read(j) || !job_parse(j) || !job_elaborate(j) || j->property_tree == NULL)
+    if (!options_read(o, j) || !session_parse(j) || !session_elaborate(j) ||
+        j->property_tree == NULL)
         return 2;
     for (uint32_t i = 0; i < j->property_tree->n; i++)
         if (j->property_tree->kid[i]->kind == AST_PROPERTY)
@@ -92,14 +93,14 @@ int main(int argc, char **argv)
     struct diag *d = diag_new();
     struct tally n = { 0, 0, 0 };
     struct options o;
-    struct job j;
+    struct session j;
     int status = 2;
 
     mem_adopt_program();
     if (options_parse(&o, a, argc, argv, d)) {
-        job_init(&j, &o, d);
-        status = try_all(&j, &n);
-        job_clear(&j);
+        session_init(&j, &o.check, d);
+        status = try_all(&o, &j, &n);
+        session_clear(&j);
     }
     printf("%u compared, %u silent, %u wrong\n", n.compared, n.silent, n.wrong);
     options_clear(&o);

@@ -9,14 +9,14 @@
 
 #include <string.h>
 
+#include "api/explanation_json.h"
+#include "api/write_text.h"
 #include "checker/proof/certify.h"
-#include "cli/sim_replay.h"
-#include "cli/story_json.h"
-#include "cli/write_aut.h"
-#include "cli/write_dot.h"
-#include "cli/write_html.h"
-#include "cli/write_svg.h"
-#include "cli/write_text.h"
+#include "cli/evidence/write_aut.h"
+#include "cli/evidence/write_dot.h"
+#include "cli/evidence/write_html.h"
+#include "cli/evidence/write_svg.h"
+#include "cli/simulate/sim_replay.h"
 #include "stg/step/stg_lts.h"
 #include "support/alloc.h"
 #include "tests/fuzz/fuzz.h"
@@ -56,7 +56,7 @@ static bool replay(struct lts *l, const char *json, size_t n, struct buf *again,
     ok = sim_replay(&run, file.path, &limit, &started, why);
     if (ok) {
         e = sim_run_evidence(&run);
-        story_json(again, story_of_run(a, l, "model", &e));
+        explanation_json(again, explanation_of_run(a, l, "model", &e));
     }
     sim_run_clear(&run);
     arena_free(a);
@@ -82,12 +82,12 @@ bool fuzz_replay(struct lts *l, const char *json, size_t n)
 
 static void tell(struct lts *plain, const struct property *p, const struct check_result *r)
 {
-    static void (*const write[])(struct buf *b, const struct story *s) = {
-        story_json, write_dot, write_svg, write_html, write_aut
+    static void (*const write[])(struct buf *b, const struct explanation *s) = {
+        explanation_json, write_dot, write_svg, write_html, write_aut
     };
     struct write_style style = { .states = true, .colour = true };
     struct arena *a = arena_new();
-    const struct story *s = story_of(a, plain, "model", p, r);
+    const struct explanation *s = explanation_of(a, plain, "model", p, r);
     bool run = r->evidence != NULL && r->evidence->kind == EVIDENCE_TRACE;
     struct buf b = BUF_EMPTY;
 
@@ -123,10 +123,10 @@ static enum verdict opposite(enum verdict v)
 }
 
 /* evidence: of it, too. */
-static enum verdict decide(struct job *j, const struct property *p, enum solver solver,
+static enum verdict decide(struct session *j, const struct property *p, enum solver solver,
                            bool evidence)
 {
-    struct reduction_options reductions = job_reductions(j);
+    struct reduction_options reductions = session_reductions(j);
     struct lts *l = reductions_source(j->stg, p->formula, &reductions), *plain;
     struct limit limit = limit_of();
     struct check_options how = { .solver = solver, .witness = true, .limit = &limit };
@@ -145,9 +145,9 @@ static enum verdict decide(struct job *j, const struct property *p, enum solver 
     return v;
 }
 
-static void prove(struct job *j, const struct property *p, const struct opinions *o)
+static void prove(struct session *j, const struct property *p, const struct opinions *o)
 {
-    struct reduction_options reductions = job_reductions(j);
+    struct reduction_options reductions = session_reductions(j);
     struct lts *l = reductions_source(j->stg, p->formula, &reductions);
     struct limit limit = limit_of();
     struct fault fault;
@@ -162,7 +162,8 @@ static void prove(struct job *j, const struct property *p, const struct opinions
 }
 
 /* NULL: it may be refused. */
-static const struct formula *negation(struct job *j, const struct property *p, const struct ast *t)
+static const struct formula *negation(struct session *j, const struct property *p,
+                                      const struct ast *t)
 {
     const struct formula *f = elab_formula(&j->elab, &j->stg->sig, j->prelude, j->property_tree,
                                            t, true);
@@ -175,7 +176,7 @@ static const struct formula *negation(struct job *j, const struct property *p, c
     return f;
 }
 
-static void decide_negation(struct job *j, const struct property *p, struct opinions *o)
+static void decide_negation(struct session *j, const struct property *p, struct opinions *o)
 {
     const struct ast *file = j->property_tree;
     struct property dual = *p;
@@ -188,7 +189,7 @@ static void decide_negation(struct job *j, const struct property *p, struct opin
         }
 }
 
-static void decide_property(struct job *j, const struct property *p)
+static void decide_property(struct session *j, const struct property *p)
 {
     struct opinions o = { p->name, VERDICT_UNKNOWN, false };
 
@@ -201,8 +202,8 @@ static void decide_property(struct job *j, const struct property *p)
         prove(j, p, &o);
 }
 
-void fuzz_decide(struct fuzz_job *x)
+void fuzz_decide(struct fuzz_session *x)
 {
-    for (uint32_t i = 0; i < x->job.n_properties && i < PROPERTIES; i++)
-        decide_property(&x->job, &x->job.property[i]);
+    for (uint32_t i = 0; i < x->session.n_properties && i < PROPERTIES; i++)
+        decide_property(&x->session, &x->session.property[i]);
 }

@@ -93,9 +93,10 @@ void fuzz_file_close(const struct fuzz_file *f)
     close(f->number);
 }
 
-/* ---- jobs ---- */
+/* ---- sessions ---- */
 
-void fuzz_job_init(struct fuzz_job *x, struct fuzz_part model, const struct fuzz_part *properties)
+void fuzz_session_init(struct fuzz_session *x, struct fuzz_part model,
+                       const struct fuzz_part *properties)
 {
     char *argv[4] = { (char[]){ "stgcheck" }, x->file[0].path };
 
@@ -107,24 +108,26 @@ void fuzz_job_init(struct fuzz_job *x, struct fuzz_part model, const struct fuzz
     x->diag = diag_new();
     if (!options_parse(&x->o, x->arena, argv[2] == NULL ? 2 : 3, argv, x->diag))
         fuzz_fail("the command is wrong");
-    job_init(&x->job, &x->o, x->diag);
+    session_init(&x->session, &x->o.check, x->diag);
 }
 
-bool fuzz_job_read(struct fuzz_job *x)
+bool fuzz_session_read(struct fuzz_session *x)
 {
-    struct job *j = &x->job;
+    struct session_choice choice = options_choice(&x->o);
+    struct session *j = &x->session;
 
-    return job_read(j) && job_parse(j) && job_elaborate(j) && job_properties(j);
+    return options_read(&x->o, j) && session_parse(j) && session_elaborate(j) &&
+           session_properties(j, &choice);
 }
 
 /* Messages are printed while the texts are there that they show. */
-void fuzz_job_clear(struct fuzz_job *x)
+void fuzz_session_clear(struct fuzz_session *x)
 {
     struct buf b = BUF_EMPTY;
 
     diag_print(x->diag, &b, false);
     buf_clear(&b);
-    job_clear(&x->job);
+    session_clear(&x->session);
     options_clear(&x->o);
     diag_free(x->diag);
     arena_free(x->arena);
@@ -147,7 +150,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n)
 
 /* ---- printing ---- */
 
-void fuzz_print_again(struct job *j, const struct ast *tree, fuzz_parse *parse)
+void fuzz_print_again(struct session *j, const struct ast *tree, fuzz_parse *parse)
 {
     struct buf first = BUF_EMPTY, second = BUF_EMPTY;
     const struct text *t;

@@ -1,5 +1,5 @@
 /*
- * What the fuzz targets share: inputs of several parts, files that hold them, and jobs.
+ * What the fuzz targets share: inputs of several parts, files that hold them, and sessions.
  *
  * A target is a file fuzz_NAME.c with fuzz_try.  fuzz.c is the frame around it: whatever the input
  * is, all memory must have been given back afterwards.  An input of several parts has a line "===="
@@ -14,7 +14,7 @@
 
 #include <stddef.h>
 
-#include "cli/job.h"
+#include "cli/command/options.h"
 
 /* One input; of the target. */
 void fuzz_try(const char *bytes, size_t n);
@@ -41,28 +41,30 @@ struct fuzz_file fuzz_file_open(const char *bytes, size_t n);
 void fuzz_file_close(const struct fuzz_file *f);
 
 /* The stages of a run on files, with the usual options. */
-struct fuzz_job {
+struct fuzz_session {
     struct fuzz_file file[2]; /* owned, as all */
     struct arena *arena;
     struct diag *diag;
     struct options o;
-    struct job job;
+    struct session session;
 };
 
 /* properties: NULL: none.  Nothing is read yet. */
-void fuzz_job_init(struct fuzz_job *x, struct fuzz_part model, const struct fuzz_part *properties);
+void fuzz_session_init(struct fuzz_session *x, struct fuzz_part model,
+                       const struct fuzz_part *properties);
 /* All of it, up to the formulas; false: something is wrong with the input. */
-bool fuzz_job_read(struct fuzz_job *x);
-void fuzz_job_clear(struct fuzz_job *x);
+bool fuzz_session_read(struct fuzz_session *x);
+void fuzz_session_clear(struct fuzz_session *x);
 
 /* The canonical text of a tree must parse, to a tree of the same text. */
 typedef struct ast *fuzz_parse(struct arena *a, struct symbols *symbols, const struct text *t,
                                struct diag *d);
-void fuzz_print_again(struct job *j, const struct ast *tree, fuzz_parse *parse);
+void fuzz_print_again(struct session *j, const struct ast *tree, fuzz_parse *parse);
 
 /* ---- decide.c ---- */
-/* Decides all properties of a job in every way there is, and tells their evidence in every form. */
-void fuzz_decide(struct fuzz_job *x);
+/* Decides all properties of a session in every way there is, and tells their evidence in every
+ * form. */
+void fuzz_decide(struct fuzz_session *x);
 /* Makes the recorded run again; false: it does not fit.  Then writes it down and makes that. */
 bool fuzz_replay(struct lts *l, const char *json, size_t n);
 

@@ -15,7 +15,7 @@ CPPFLAGS = -D_POSIX_C_SOURCE=200809L -DSTGCHECK_DEBUG=1 -D__SANITIZE_ADDRESS__ \
 targets = $(patsubst $(top_srcdir)/tests/fuzz/fuzz_%.c,$(FUZZ_DIR)/fuzz_%, \
 	$(wildcard $(top_srcdir)/tests/fuzz/fuzz_*.c))
 sources = $(filter-out cli/main.c cli/stgcert.c, $(shell cd $(top_srcdir) && \
-	find support parser stg interpreter logic abstraction checker cli -name '*.c')) \
+	find support parser stg interpreter logic abstraction checker api cli -name '*.c')) \
 	parser/grammar.c parser/scan.c logic/prelude_text.c \
 	tests/fuzz/fuzz.c tests/fuzz/decide.c
 # What the target of valid models draws them with.

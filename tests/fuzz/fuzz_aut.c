@@ -28,11 +28,11 @@ static char *written(const struct aut *x, size_t *n)
     return text;
 }
 
-static void write_again(struct fuzz_job *x, const struct aut *aut)
+static void write_again(struct fuzz_session *x, const struct aut *aut)
 {
     size_t n, again_n;
     char *once = written(aut, &n), *again;
-    const struct aut *copy = aut_read(x->job.input, text_from(x->job.input, "it", once, n),
+    const struct aut *copy = aut_read(x->session.input, text_from(x->session.input, "it", once, n),
                                       x->diag);
 
     if (copy == NULL)
@@ -66,14 +66,16 @@ static void reduce(struct arena *a, const struct aut *x, enum equivalence e,
 void fuzz_try(const char *bytes, size_t n)
 {
     struct fuzz_part part[2];
-    struct fuzz_job x;
-    struct job *j = &x.job;
+    struct fuzz_session x;
+    struct session *j = &x.session;
+    struct session_choice choice;
 
     fuzz_split(bytes, n, part, 2);
-    fuzz_job_init(&x, part[0], part[1].n > 0 ? &part[1] : NULL);
-    if (job_read(j)) {
+    fuzz_session_init(&x, part[0], part[1].n > 0 ? &part[1] : NULL);
+    choice = options_choice(&x.o);
+    if (options_read(&x.o, j)) {
         j->model_text = text_from(j->input, "it.aut", part[0].at, part[0].n);
-        if (job_parse(j) && job_elaborate(j)) {
+        if (session_parse(j) && session_elaborate(j)) {
             write_again(&x, j->aut);
             write_again(&x, aut_reachable(j->input, j->aut));
             if (j->aut->n_states <= STATES) {
@@ -81,9 +83,9 @@ void fuzz_try(const char *bytes, size_t n)
                 reduce(j->input, j->aut, EQUIVALENCE_BRANCHING, COMPARE_BRANCHING);
                 reduce(j->input, j->aut, EQUIVALENCE_DIVERGENCE, COMPARE_DIVERGENCE);
             }
-            if (job_properties(j))
+            if (session_properties(j, &choice))
                 fuzz_decide(&x);
         }
     }
-    fuzz_job_clear(&x);
+    fuzz_session_clear(&x);
 }

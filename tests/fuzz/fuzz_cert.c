@@ -15,22 +15,23 @@
 /* The verdict of the certificate is right, says stgcert. */
 static void compare(const struct fuzz_part *part)
 {
+    struct reduction_options reductions;
     struct check_result result;
     struct limit limit = { .states = 500 };
     struct check_options how = { .limit = &limit };
     struct reader r = { .file = NULL };
     struct fuzz_file cert = fuzz_file_open(part[2].at, part[2].n);
     const struct property *p;
-    struct fuzz_job x;
+    struct fuzz_session x;
     struct lts *l;
 
-    fuzz_job_init(&x, part[0], &part[1]);
+    fuzz_session_init(&x, part[0], &part[1]);
     r.file = fopen(cert.path, "r");
-    if (!fuzz_job_read(&x) || r.file == NULL || !next_line(&r) || !read_head(&r))
+    if (!fuzz_session_read(&x) || r.file == NULL || !next_line(&r) || !read_head(&r))
         fuzz_fail("it cannot be read again");
-    p = find_property(&x.job, buf_text(&r.name));
-    l = reductions_source(x.job.stg, p->formula,
-                          &(struct reduction_options){ .symmetry = x.o.symmetry });
+    p = find_property(&x.session, buf_text(&r.name));
+    reductions = session_reductions(&x.session);
+    l = reductions_source(x.session.stg, p->formula, &reductions);
     limit_start(&limit);
     check_formula(l, NULL, p->formula, &how, &result);
     if (result.verdict == (r.verdict ? VERDICT_FALSE : VERDICT_TRUE))
@@ -38,13 +39,14 @@ static void compare(const struct fuzz_part *part)
     check_result_clear(&result);
     lts_free(l);
     reader_clear(&r);
-    fuzz_job_clear(&x);
+    fuzz_session_clear(&x);
     fuzz_file_close(&cert);
 }
 
 /* The certificate behind its first line, if it is one and there is such a property, as one that
    says it is of this model and this property. */
-static void write_bound(struct buf *b, struct reader *r, const struct job *j)
+static void write_bound(struct buf *b, struct reader *r, const struct options *o,
+                        const struct session *j)
 {
     const struct property *p = read_head(r) ? find_property(j, buf_text(&r->name)) : NULL;
     int c;
@@ -53,7 +55,7 @@ static void write_bound(struct buf *b, struct reader *r, const struct job *j)
         return;
     buf_printf(b, CERT_VERSION "\nproperty %s\n", buf_text(&r->name));
     for (int i = 0; i < CERT_SUBJECTS; i++) {
-        cert_subject_line(b, (enum cert_subject)i, j, p->formula);
+        cert_subject_line(b, (enum cert_subject)i, o, j, p->formula);
         buf_char(b, '\n');
     }
     buf_printf(b, "verdict %s\n", r->verdict ? "true" : "false");
@@ -65,13 +67,13 @@ static void bind_part(struct buf *b, const struct fuzz_part *part)
 {
     struct fuzz_file cert = fuzz_file_open(part[2].at, part[2].n);
     struct reader r = { .file = fopen(cert.path, "r") };
-    struct fuzz_job x;
+    struct fuzz_session x;
 
-    fuzz_job_init(&x, part[0], &part[1]);
-    if (r.file != NULL && next_line(&r) && fuzz_job_read(&x))
-        write_bound(b, &r, &x.job);
+    fuzz_session_init(&x, part[0], &part[1]);
+    if (r.file != NULL && next_line(&r) && fuzz_session_read(&x))
+        write_bound(b, &r, &x.o, &x.session);
     reader_clear(&r);
-    fuzz_job_clear(&x);
+    fuzz_session_clear(&x);
     fuzz_file_close(&cert);
 }
 

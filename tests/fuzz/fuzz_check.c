@@ -8,11 +8,11 @@
 void fuzz_try(const char *bytes, size_t n)
 {
     struct fuzz_part part[2];
-    struct fuzz_job x;
+    struct fuzz_session x;
 
     fuzz_split(bytes, n, part, 2);
-    fuzz_job_init(&x, part[0], part[1].n > 0 ? &part[1] : NULL);
-    if (fuzz_job_read(&x))
+    fuzz_session_init(&x, part[0], part[1].n > 0 ? &part[1] : NULL);
+    if (fuzz_session_read(&x))
         fuzz_decide(&x);
-    fuzz_job_clear(&x);
+    fuzz_session_clear(&x);
 }

@@ -12,14 +12,14 @@
 void fuzz_try(const char *bytes, size_t n)
 {
     struct buf b = BUF_EMPTY;
-    struct fuzz_job x;
+    struct fuzz_session x;
 
-    fuzz_job_init(&x, (struct fuzz_part){ bytes, n }, NULL);
-    if (fuzz_job_read(&x)) {
-        stg_print_graph(&b, x.job.stg);
-        stg_print_system(&b, x.job.stg);
-        fuzz_print_again(&x.job, x.job.model_tree, parse_model);
+    fuzz_session_init(&x, (struct fuzz_part){ bytes, n }, NULL);
+    if (fuzz_session_read(&x)) {
+        stg_print_graph(&b, x.session.stg);
+        stg_print_system(&b, x.session.stg);
+        fuzz_print_again(&x.session, x.session.model_tree, parse_model);
     }
     buf_clear(&b);
-    fuzz_job_clear(&x);
+    fuzz_session_clear(&x);
 }

@@ -9,17 +9,17 @@
 void fuzz_try(const char *bytes, size_t n)
 {
     struct fuzz_part part[2];
-    struct fuzz_job x;
+    struct fuzz_session x;
     struct fault fault;
     struct lts *l;
 
     fuzz_split(bytes, n, part, 2);
-    fuzz_job_init(&x, part[0], NULL);
-    if (fuzz_job_read(&x)) {
-        l = reductions_source(x.job.stg, NULL, &(struct reduction_options){ .plain = true });
+    fuzz_session_init(&x, part[0], NULL);
+    if (fuzz_session_read(&x)) {
+        l = reductions_source(x.session.stg, NULL, &(struct reduction_options){ .plain = true });
         if (l->start(l->self, &fault))
             fuzz_replay(l, part[1].at, part[1].n);
         lts_free(l);
     }
-    fuzz_job_clear(&x);
+    fuzz_session_clear(&x);
 }

@@ -150,14 +150,14 @@ static void decide(const struct trial *t)
 {
     struct buf b = BUF_EMPTY;
     struct fuzz_part properties;
-    struct fuzz_job x;
+    struct fuzz_session x;
 
     buf_printf(&b, "property found = %s;\n", t->formula);
     properties = (struct fuzz_part){ buf_text(&b), b.n };
-    fuzz_job_init(&x, (struct fuzz_part){ t->model, strlen(t->model) }, &properties);
-    if (fuzz_job_read(&x))
+    fuzz_session_init(&x, (struct fuzz_part){ t->model, strlen(t->model) }, &properties);
+    if (fuzz_session_read(&x))
         fuzz_decide(&x);
-    fuzz_job_clear(&x);
+    fuzz_session_clear(&x);
     buf_clear(&b);
 }
 

@@ -11,8 +11,10 @@ export LC_ALL
 : "${top_srcdir:=.}" "${top_builddir:=.}"
 
 # The rooms of the source tree, from left to right: a folder with sources, or one inside it.
-folders="support parser stg/data stg/graph stg/elab stg/states stg/lts stg/step interpreter logic \
-abstraction/symmetry abstraction/bisimulation abstraction checker/game checker/search checker/evidence checker/proof checker cli"
+folders=$(echo support parser stg/data stg/graph stg/elab stg/states stg/lts stg/step interpreter \
+    logic abstraction/symmetry abstraction/bisimulation abstraction \
+    checker/game checker/search checker/evidence checker/proof checker api \
+    cli/command cli/report cli/draw cli/evidence cli/export cli/simulate cli/why cli/lsp cli)
 failures=0
 
 # One complaint; the test goes on.

@@ -4,7 +4,7 @@
 #ifndef TESTS_UNIT_OPTION_FIXTURE_H
 #define TESTS_UNIT_OPTION_FIXTURE_H
 
-#include "cli/options.h"
+#include "cli/command/options.h"
 
 /* "--name", or "-D". */
 void option_word(struct buf *b, const struct option *x);

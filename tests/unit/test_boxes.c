@@ -12,9 +12,9 @@
 
 #include <cmocka.h>
 
-#include "cli/svg.h"
-#include "cli/write_svg.h"
-#include "tests/unit/story_fixture.h"
+#include "cli/draw/svg.h"
+#include "cli/evidence/write_svg.h"
+#include "tests/unit/explanation_fixture.h"
 
 /* The number behind name='. */
 static int number_in(const char *at, const char *name)
@@ -31,14 +31,14 @@ static void texts_fit_into_their_boxes(void **state)
     static const char name[] =
         "a_name_that_is_longer_than_most_names_are_and_goes_on_for_a_while(1)";
     struct arena *a = arena_new();
-    struct story *s = story_run(a, 2);
+    struct explanation *s = explanation_run(a, 2);
     struct buf svg = BUF_EMPTY;
     uint32_t seen = 0;
 
     (void)state;
     ((const char **)s->process)[1] = name;
-    story_add(a, s, 0, 1, name, name, "1");
-    story_add(a, s, 1, 1, name, name, NULL);
+    explanation_add(a, s, 0, 1, name, name, "1");
+    explanation_add(a, s, 1, 1, name, name, NULL);
     write_svg(&svg, s);
     for (const char *at = buf_text(&svg); (at = strstr(at, "/>\n<text ")) != NULL; at++) {
         const char *box = at, *text = strstr(at, "</title>"), *end = strstr(at, "</text>");

@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "cli/dot.h"
+#include "cli/draw/dot.h"
 
 static void assert_is(struct buf *b, const char *expected)
 {

@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include "cli/stgcheck_parts.h"
+#include "api/handle.h"
 
 /* (n + 1)^3 states. */
 static const char grid[] =

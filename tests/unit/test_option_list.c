@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include "cli/option_list.h"
+#include "cli/command/option_list.h"
 #include "tests/unit/option_fixture.h"
 
 /* The list of `stgcheck argv .. m.stg m.mu`. */

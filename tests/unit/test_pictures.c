@@ -1,5 +1,5 @@
 /*
- * chart, write_svg and write_html: pictures and pages of stories made by hand.
+ * chart, write_svg and write_html: pictures and pages of explanations made by hand.
  */
 #include "config.h"
 
@@ -11,14 +11,14 @@
 
 #include <cmocka.h>
 
-#include "cli/chart.h"
-#include "cli/claims.h"
-#include "cli/escape.h"
-#include "cli/page.h"
-#include "cli/svg.h"
-#include "cli/write_html.h"
-#include "cli/write_svg.h"
-#include "tests/unit/story_fixture.h"
+#include "cli/command/escape.h"
+#include "cli/draw/svg.h"
+#include "cli/evidence/page.h"
+#include "cli/evidence/sequence_chart.h"
+#include "cli/evidence/strategy_tree.h"
+#include "cli/evidence/write_html.h"
+#include "cli/evidence/write_svg.h"
+#include "tests/unit/explanation_fixture.h"
 
 #define HOSTILE "</title><script>alert(1)</script>]]>&amp;'\"\x01\xff"
 
@@ -47,7 +47,7 @@ static int tear_down(void **state)
     return 0;
 }
 
-static void draw(struct fixture *f, const struct story *s)
+static void draw(struct fixture *f, const struct explanation *s)
 {
     buf_reset(&f->svg);
     buf_reset(&f->html);
@@ -57,19 +57,19 @@ static void draw(struct fixture *f, const struct story *s)
 
 static uint32_t in_svg(struct fixture *f, const char *piece)
 {
-    return story_count(buf_text(&f->svg), piece);
+    return explanation_count(buf_text(&f->svg), piece);
 }
 
 static uint32_t in_html(struct fixture *f, const char *piece)
 {
-    return story_count(buf_text(&f->html), piece);
+    return explanation_count(buf_text(&f->html), piece);
 }
 
 /* Of each element of this kind as many ends as beginnings, and some. */
 static void assert_paired(const char *text, const char *begin, const char *end)
 {
-    assert_true(story_count(text, begin) > 0);
-    assert_int_equal(story_count(text, begin), story_count(text, end));
+    assert_true(explanation_count(text, begin) > 0);
+    assert_int_equal(explanation_count(text, begin), explanation_count(text, end));
 }
 
 /* ---- texts ---- */
@@ -143,11 +143,11 @@ static void paragraphs_are_broken_at_blanks(void **state)
 static void those_who_take_part_have_lifelines(void **state)
 {
     struct fixture *f = *state;
-    struct story *s = story_run(f->arena, 4);
-    struct chart *c;
+    struct explanation *s = explanation_run(f->arena, 4);
+    struct sequence_chart *c;
 
-    story_add(f->arena, s, 2, 0, "c()", NULL, NULL);
-    c = chart_make(f->arena, s);
+    explanation_add(f->arena, s, 2, 0, "c()", NULL, NULL);
+    c = sequence_chart_make(f->arena, s);
     assert_int_equal(c->n_lifelines, 2);
     assert_string_equal(c->lifeline[0].name, "P0");
     assert_string_equal(c->lifeline[1].name, "P2");
@@ -162,12 +162,12 @@ static void those_who_take_part_have_lifelines(void **state)
 static void the_environment_has_one_if_anything_is_exchanged(void **state)
 {
     struct fixture *f = *state;
-    struct story *s = story_run(f->arena, 2);
-    struct chart *c;
+    struct explanation *s = explanation_run(f->arena, 2);
+    struct sequence_chart *c;
 
-    story_add(f->arena, s, 1, 1, "c!2", NULL, NULL)->kind = STORY_OUT;
-    story_add(f->arena, s, 1, 1, "d?2", NULL, NULL)->kind = STORY_IN;
-    c = chart_make(f->arena, s);
+    explanation_add(f->arena, s, 1, 1, "c!2", NULL, NULL)->kind = EXPLANATION_OUT;
+    explanation_add(f->arena, s, 1, 1, "d?2", NULL, NULL)->kind = EXPLANATION_IN;
+    c = sequence_chart_make(f->arena, s);
     assert_int_equal(c->n_lifelines, 2);
     assert_int_equal(c->lifeline[0].process, CHART_ENVIRONMENT);
     assert_int_equal(c->row[1].from, 1);
@@ -180,13 +180,13 @@ static void nothing_overlaps(void **state)
 {
     static const char label[] = "a_long_name_of_a_channel(1,2,3)";
     struct fixture *f = *state;
-    struct story *s = story_run(f->arena, 3);
-    struct chart *c;
+    struct explanation *s = explanation_run(f->arena, 3);
+    struct sequence_chart *c;
 
-    story_add(f->arena, s, 0, 1, label, "a_long_name_of_a_node", "1");
-    story_add(f->arena, s, 1, 1, label, NULL, NULL);
-    story_add(f->arena, s, 2, 0, "x", NULL, "2");
-    c = chart_make(f->arena, s);
+    explanation_add(f->arena, s, 0, 1, label, "a_long_name_of_a_node", "1");
+    explanation_add(f->arena, s, 1, 1, label, NULL, NULL);
+    explanation_add(f->arena, s, 2, 0, "x", NULL, "2");
+    c = sequence_chart_make(f->arena, s);
     for (uint32_t i = 0; i < c->n_lifelines; i++)
         assert_true(2 * c->lifeline[i].half >= svg_text_width(c->lifeline[i].name, 99, 13));
     for (uint32_t i = 1; i < c->n_lifelines; i++)
@@ -202,10 +202,10 @@ static void nothing_overlaps(void **state)
 static void changes_and_claims_stand_beside_their_step(void **state)
 {
     struct fixture *f = *state;
-    struct story *s = story_run(f->arena, 1);
+    struct explanation *s = explanation_run(f->arena, 1);
 
-    story_add(f->arena, s, 0, 0, "tau", "n1", "1");
-    story_add(f->arena, s, 0, 0, "tau", NULL, NULL);
+    explanation_add(f->arena, s, 0, 0, "tau", "n1", "1");
+    explanation_add(f->arena, s, 0, 0, "tau", NULL, NULL);
     s->mark[2].formula = "G";
     draw(f, s);
     assert_int_equal(in_svg(f, ">g: <tspan"), 1);
@@ -220,8 +220,9 @@ static void changes_and_claims_stand_beside_their_step(void **state)
 
 static void a_long_change_is_cut_to_its_line(void **state)
 {
-    struct story_change c = { "a_name_that_is_longer_than_most_names_are[17].field",
-                              "{ what : was, there : before }", "{ what : comes, after : it }" };
+    struct explanation_change c = { "a_name_that_is_longer_than_most_names_are[17].field",
+                                    "{ what : was, there : before }",
+                                    "{ what : comes, after : it }" };
     struct chart_change x = chart_change(&c);
 
     (void)state;
@@ -238,15 +239,15 @@ static void a_long_change_is_cut_to_its_line(void **state)
 static void loops_have_a_bracket(void **state)
 {
     struct fixture *f = *state;
-    struct story *s = story_run(f->arena, 1);
+    struct explanation *s = explanation_run(f->arena, 1);
 
-    story_add(f->arena, s, 0, 0, "tau", "n1", NULL);
-    story_add(f->arena, s, 0, 0, "tau", "n2", NULL);
-    story_add(f->arena, s, 0, 0, "tau", "n1", NULL);
+    explanation_add(f->arena, s, 0, 0, "tau", "n1", NULL);
+    explanation_add(f->arena, s, 0, 0, "tau", "n2", NULL);
+    explanation_add(f->arena, s, 0, 0, "tau", "n1", NULL);
     draw(f, s);
     assert_int_equal(in_svg(f, "for ever"), 0);
     assert_int_equal(in_html(f, "data-again"), 0);
-    s->end = STORY_LOOP;
+    s->end = EXPLANATION_LOOP;
     s->loop = 1;
     s->end_text = "G";
     draw(f, s);
@@ -263,19 +264,20 @@ static void ends_are_told(void **state)
 {
     static const char *fact[] = { "g = 1", "P0@n1" };
     struct fixture *f = *state;
-    struct story *s = story_run(f->arena, 2);
+    struct explanation *s = explanation_run(f->arena, 2);
 
-    story_add(f->arena, s, 0, 0, "tau", "n1", "1");
-    s->end = STORY_DECIDED;
+    explanation_add(f->arena, s, 0, 0, "tau", "n1", "1");
+    s->end = EXPLANATION_DECIDED;
     s->end_text = "g < 1";
-    s->end_at = (struct story_place){ .file = "m.mu", .line = 3, .column = 7, .source = "always" };
+    s->end_at =
+        (struct explanation_place){ .file = "m.mu", .line = 3, .column = 7, .source = "always" };
     s->n_facts = 2;
     s->fact = fact;
     draw(f, s);
     assert_int_equal(in_svg(f, "this is false: g &#60; 1"), 1);
     assert_int_equal(in_svg(f, "g = 1, P0@n1"), 1);
     assert_int_equal(in_svg(f, "m.mu:3:7: always"), 1);
-    s->end = STORY_DEADLOCK;
+    s->end = EXPLANATION_DEADLOCK;
     draw(f, s);
     assert_int_equal(in_svg(f, "a deadlock"), 1);
     assert_int_equal(in_svg(f, ">P0@n1, P1@n0<"), 1);
@@ -284,13 +286,13 @@ static void ends_are_told(void **state)
 static void a_run_time_error_is_the_last_step(void **state)
 {
     struct fixture *f = *state;
-    struct story *s = story_run(f->arena, 1);
-    struct story_step *x = story_add(f->arena, s, 0, 0, "tau", NULL, NULL);
+    struct explanation *s = explanation_run(f->arena, 1);
+    struct explanation_step *x = explanation_add(f->arena, s, 0, 0, "tau", NULL, NULL);
 
     x->fault = true;
     x->actor[0].to = NULL;
     s->n_states = 1;
-    s->end = STORY_FAULT;
+    s->end = EXPLANATION_FAULT;
     s->end_text = "division by zero";
     s->verdict = "error";
     draw(f, s);
@@ -307,15 +309,15 @@ static void a_run_time_error_is_the_last_step(void **state)
 static void size_is_linear(void **state)
 {
     struct fixture *f = *state;
-    struct story *s = story_run(f->arena, 3);
+    struct explanation *s = explanation_run(f->arena, 3);
     size_t once;
 
     for (uint32_t i = 0; i < 100; i++)
-        story_add(f->arena, s, i % 3, (i + 1) % 3, "c()", i % 2 == 0 ? "n1" : "n2", NULL);
+        explanation_add(f->arena, s, i % 3, (i + 1) % 3, "c()", i % 2 == 0 ? "n1" : "n2", NULL);
     draw(f, s);
     once = f->svg.n;
     for (uint32_t i = 0; i < 100; i++)
-        story_add(f->arena, s, i % 3, (i + 1) % 3, "c()", i % 2 == 0 ? "n1" : "n2", NULL);
+        explanation_add(f->arena, s, i % 3, (i + 1) % 3, "c()", i % 2 == 0 ? "n1" : "n2", NULL);
     draw(f, s);
     assert_true(f->svg.n < 3 * once);
 }
@@ -327,7 +329,7 @@ static void chains_are_not_indented(void **state)
     static const uint32_t depth[] = { 0, 1, 2, 3, 3, 4 };
     static const uint32_t level[] = { 0, 0, 0, 1, 1, 1 };
     struct fixture *f = *state;
-    struct claims c = claims_make(f->arena, story_tree(f->arena, 6, depth));
+    struct strategy_tree c = strategy_tree_make(f->arena, explanation_tree(f->arena, 6, depth));
 
     assert_int_equal(c.n, 6);
     for (uint32_t i = 0; i < c.n; i++)
@@ -339,7 +341,7 @@ static void what_is_repeated_refers_to_the_first(void **state)
 {
     static const uint32_t depth[] = { 0, 1, 2, 1, 2 };
     struct fixture *f = *state;
-    struct story *s = story_tree(f->arena, 5, depth);
+    struct explanation *s = explanation_tree(f->arena, 5, depth);
 
     s->line[4].vertex = 2;
     s->line[4].fold = true;
@@ -359,14 +361,14 @@ static void a_fixpoint_and_its_body_are_one_claim(void **state)
 {
     static const uint32_t depth[] = { 0, 1, 2, 3 };
     struct fixture *f = *state;
-    struct story *s = story_tree(f->arena, 4, depth);
-    struct claims c;
+    struct explanation *s = explanation_tree(f->arena, 4, depth);
+    struct strategy_tree c;
 
     s->line[1].unfolds = true;
     s->line[1].chooses = true;
     s->line[3].vertex = 1;
     s->line[3].fold = true;
-    c = claims_make(f->arena, s);
+    c = strategy_tree_make(f->arena, s);
     assert_int_equal(c.n, 3);
     assert_true(c.at[0].chooses);
     assert_int_equal(c.at[2].as, 0);
@@ -377,11 +379,11 @@ static void a_fixpoint_and_its_body_are_one_claim(void **state)
 static void a_page_has_all_that_is_said(void **state)
 {
     struct fixture *f = *state;
-    struct story *s = story_run(f->arena, 2);
+    struct explanation *s = explanation_run(f->arena, 2);
 
     s->text = "what it says";
-    story_add(f->arena, s, 0, 1, "c(7)", "n1", "1");
-    story_add(f->arena, s, 1, 1, "tau", NULL, NULL);
+    explanation_add(f->arena, s, 0, 1, "c(7)", "n1", "1");
+    explanation_add(f->arena, s, 1, 1, "tau", NULL, NULL);
     draw(f, s);
     assert_int_equal(in_html(f, "what it says"), 1);
     assert_int_equal(in_html(f, "source of an edge"), 3);
@@ -399,9 +401,9 @@ static void a_page_has_all_that_is_said(void **state)
 static void columns_that_never_change_are_apart(void **state)
 {
     struct fixture *f = *state;
-    struct story *s = story_run(f->arena, 2);
+    struct explanation *s = explanation_run(f->arena, 2);
 
-    story_add(f->arena, s, 0, 0, "tau", "n1", NULL);
+    explanation_add(f->arena, s, 0, 0, "tau", "n1", NULL);
     draw(f, s);
     assert_int_equal(in_html(f, "also the 2 columns that never change<"), 1);
     assert_int_equal(in_html(f, "<td class='still'>"), 4);
@@ -411,7 +413,7 @@ static void columns_that_never_change_are_apart(void **state)
 static void a_page_asks_nobody(void **state)
 {
     struct fixture *f = *state;
-    struct story *s = story_run(f->arena, 1);
+    struct explanation *s = explanation_run(f->arena, 1);
 
     draw(f, s);
     assert_int_equal(in_html(f, "default-src 'none'"), 1);
@@ -425,16 +427,16 @@ static void a_page_asks_nobody(void **state)
 static void texts_of_strangers_stay_texts(void **state)
 {
     struct fixture *f = *state;
-    struct story *s = story_run(f->arena, 1);
-    struct story_step *x;
+    struct explanation *s = explanation_run(f->arena, 1);
+    struct explanation_step *x;
 
     s->model = s->property = s->text = s->formula = s->end_text = s->legend = HOSTILE;
-    s->end = STORY_DECIDED;
-    s->end_at = (struct story_place){ .file = HOSTILE, .line = 1, .column = 1, .source = HOSTILE };
+    s->end = EXPLANATION_DECIDED;
+    s->end_at = (struct explanation_place){ HOSTILE, 1, 1, HOSTILE, { NULL, 0, 0 } };
     s->variable[0].name = HOSTILE;
     s->fact = (const char *[]){ HOSTILE };
     s->n_facts = 1;
-    x = story_add(f->arena, s, 0, 0, HOSTILE, HOSTILE, HOSTILE);
+    x = explanation_add(f->arena, s, 0, 0, HOSTILE, HOSTILE, HOSTILE);
     x->name = x->values = x->change[0].name = HOSTILE;
     x->actor[0].at.source = HOSTILE;
     s->mark[1].formula = s->mark[1].variables = s->mark[1].receiving = HOSTILE;
@@ -447,7 +449,7 @@ static void texts_of_strangers_stay_texts(void **state)
     assert_true(in_html(f, "&#60;script&#62;") > 10);
     s->is_run = false;
     s->n_lines = 1;
-    s->line = &(struct story_line){ .mark = s->mark[1], .step = x };
+    s->line = &(struct explanation_line){ .mark = s->mark[1], .step = x };
     draw(f, s);
     assert_int_equal(in_svg(f, "<script"), 0);
     assert_int_equal(in_html(f, "<script"), 1);
@@ -456,7 +458,7 @@ static void texts_of_strangers_stay_texts(void **state)
 static void a_run_without_a_property_claims_nothing(void **state)
 {
     struct fixture *f = *state;
-    struct story *s = story_run(f->arena, 1);
+    struct explanation *s = explanation_run(f->arena, 1);
 
     s->property = s->formula = s->verdict = NULL;
     s->mark = NULL;

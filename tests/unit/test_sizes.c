@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "cli/sizes.h"
+#include "api/sizes.h"
 
 /* T is true, F false, E error, U unknown and V unknown for another reason. */
 static struct sizes_verdict verdict_of(char c)

@@ -1,5 +1,5 @@
 /*
- * write_dot: stories made by hand, with texts that would be something else to Graphviz.
+ * write_dot: explanations made by hand, with texts that would be something else to Graphviz.
  */
 #include "config.h"
 
@@ -11,37 +11,50 @@
 
 #include <cmocka.h>
 
-#include "cli/write_dot.h"
+#include "cli/evidence/write_dot.h"
 
 /* Two processes, a variable of the second, three states, two steps. */
 
 static const char *const process[] = { "A", "B" };
-static struct story_variable variable[] = { { "B.x", 1 } };
+static struct explanation_variable variable[] = { { "B.x", 1 } };
 static const char *node[][2] = { { "a", "b" }, { "a2", "b2" }, { "a", "b" } };
 static const char *one[] = { "1" }, *two[] = { "\"\\N<2>" }, *none[] = { NULL };
-static struct story_state states[] = { { node[0], one }, { node[1], two }, { node[2], none } };
-static struct story_change change = { "B.x", "1", "\"\\N<2>" };
+static struct explanation_state states[] = { { node[0], one },
+                                             { node[1], two },
+                                             { node[2], none } };
+static struct explanation_change change = { "B.x", "1", "\"\\N<2>" };
 
-static struct story_step steps[] = {
-    { .kind = STORY_COMM, .label = "c'1(\"&lt;\")", .n_actors = 2,
+static struct explanation_step steps[] = {
+    { .kind = EXPLANATION_COMM, .label = "c'1(\"&lt;\")", .n_actors = 2,
       .actor = { { 0, "a", "a2", { NULL, 0, 0, NULL, { NULL, 0, 0 } } },
                  { 1, "b", "b2", { NULL, 0, 0, NULL, { NULL, 0, 0 } } } },
       .n_changes = 1, .change = &change },
-    { .kind = STORY_TAU, .label = "tau", .n_actors = 1,
+    { .kind = EXPLANATION_TAU, .label = "tau", .n_actors = 1,
       .actor = { { 0, "a2", "a", { NULL, 0, 0, NULL, { NULL, 0, 0 } } } } },
 };
 
-static struct story a_run(enum story_end end)
+static struct explanation a_run(enum explanation_end end)
 {
-    return (struct story){ .model = "m.stg", .property = "p \"q\"", .text = "<b>", .formula = "f",
-                           .verdict = "false", .is_run = true, .n_processes = 2,
-                           .process = process, .n_variables = 1, .variable = variable,
-                           .n_states = 3, .state = states, .n_steps = 2, .step = steps,
-                           .end = end, .end_text = "x < 2" };
+    return (struct explanation){ .model = "m.stg",
+                                 .property = "p \"q\"",
+                                 .text = "<b>",
+                                 .formula = "f",
+                                 .verdict = "false",
+                                 .is_run = true,
+                                 .n_processes = 2,
+                                 .process = process,
+                                 .n_variables = 1,
+                                 .variable = variable,
+                                 .n_states = 3,
+                                 .state = states,
+                                 .n_steps = 2,
+                                 .step = steps,
+                                 .end = end,
+                                 .end_text = "x < 2" };
 }
 
 /* Pieces that must be in the text, in this order; NULL ends them. */
-static void expect(const struct story *s, const char *const *piece)
+static void expect(const struct explanation *s, const char *const *piece)
 {
     struct buf b = BUF_EMPTY;
     const char *at;
@@ -62,13 +75,13 @@ static void expect(const struct story *s, const char *const *piece)
 
 static void a_decided_run(void **state)
 {
-    struct story s = a_run(STORY_DECIDED);
+    struct explanation s = a_run(EXPLANATION_DECIDED);
     const char *fact[] = { "x = \"2\"" };
 
     (void)state;
     s.n_facts = 1;
     s.fact = fact;
-    s.end_at = (struct story_place){ "m.mu", 3, 7, "", { NULL, 0, 0 } };
+    s.end_at = (struct explanation_place){ "m.mu", 3, 7, "", { NULL, 0, 0 } };
     EXPECT(&s, "digraph \"p \\\"q\\\"\" {\n", "label=\"p \\\"q\\\": false\\l<b>\\lm.stg\\l\"",
            "  s0 [label=\"0\\nA@a, B@b\\nB.x = 1\", penwidth=2, ",
            "  s1 [label=\"1\\nA@a2, B@b2\\nB.x = \\\"\\\\N<2>\", tooltip=\"",
@@ -82,7 +95,7 @@ static void a_decided_run(void **state)
 /* The last state is state 0 again. */
 static void a_loop(void **state)
 {
-    struct story s = a_run(STORY_LOOP);
+    struct explanation s = a_run(EXPLANATION_LOOP);
 
     (void)state;
     EXPECT(&s, "  s1 [label=", "];\n  s0 -> s1 [", "  s1 -> s0 [label=\"  2  tau \\l",
@@ -96,8 +109,8 @@ static void a_loop(void **state)
 
 static void a_run_time_error(void **state)
 {
-    struct story s = a_run(STORY_FAULT);
-    struct story_step last[] = { steps[0], steps[1] };
+    struct explanation s = a_run(EXPLANATION_FAULT);
+    struct explanation_step last[] = { steps[0], steps[1] };
 
     (void)state;
     last[1].fault = true;
@@ -112,7 +125,7 @@ static void a_run_time_error(void **state)
 
 static void a_simulation(void **state)
 {
-    struct story s = a_run(STORY_OPEN);
+    struct explanation s = a_run(EXPLANATION_OPEN);
 
     (void)state;
     s.property = s.text = s.formula = s.verdict = NULL;
@@ -123,11 +136,11 @@ static void a_simulation(void **state)
 /* The third line is the first claim again. */
 static void a_strategy(void **state)
 {
-    struct story s = a_run(STORY_OPEN);
-    struct story_mark box = { .formula = "[-] X", .variables = "", .value = false };
-    struct story_mark dia = { .formula = "<-> X", .variables = "i = 1", .value = true,
-                              .receiving = "B receives on c" };
-    struct story_line line[] = {
+    struct explanation s = a_run(EXPLANATION_OPEN);
+    struct explanation_mark box = { .formula = "[-] X", .variables = "", .value = false };
+    struct explanation_mark dia = { .formula = "<-> X", .variables = "i = 1", .value = true,
+                                    .receiving = "B receives on c" };
+    struct explanation_line line[] = {
         { .vertex = 7, .chooses = true, .mark = box },
         { .depth = 1, .vertex = 9, .state = 1, .mark = dia, .step = &steps[0] },
         { .depth = 2, .parent = 1, .vertex = 7, .fold = true, .mark = box },

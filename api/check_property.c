@@ -1,0 +1,115 @@
+/*
+ * Checks of properties (see check_property.h).
+ */
+#include "config.h"
+
+#include "api/check_property.h"
+
+#include "checker/proof/certify.h"
+
+/* ---- one check ---- */
+
+void check_property(struct lts_pair *s, uint32_t n, struct property_check *const *x,
+                    const struct check_options *how)
+{
+    const struct formula **f = mem_alloc(n * sizeof *f);
+    struct check_result *result = mem_alloc(n * sizeof *result);
+
+    mem_set_short(false);
+    for (uint32_t i = 0; i < n; i++)
+        f[i] = x[i]->property->formula;
+    check_formulas(s->checked, s->plain, n, f, how, result);
+    for (uint32_t i = 0; i < n; i++) {
+        x[i]->lts = s;
+        s->users++;
+        x[i]->result = result[i];
+        x[i]->limit = *how->limit;
+    }
+    mem_free(f);
+    mem_free(result);
+}
+
+static const char *prove(const struct property_check *x, struct limit *l, struct vec_u32 *choice)
+{
+    uint32_t positions;
+
+    switch (certify(x->lts->checked, x->property->formula, x->result.verdict == VERDICT_TRUE, l,
+                    choice, &positions)) {
+    case CERTIFIED: return NULL;
+    case CERTIFY_LIMIT: return "not certified: a limit was reached";
+    case CERTIFY_DISAGREES: return "not certified: the second solver disagrees";
+    case CERTIFY_REJECTED: return "not certified: the proof was rejected";
+    }
+    return NULL;
+}
+
+bool check_property_certify(struct property_check *x, struct limit *l, struct vec_u32 *choice)
+{
+    x->doubt = prove(x, l, choice);
+    if (x->doubt == NULL)
+        return true;
+    check_result_clear(&x->result);
+    x->result.verdict = VERDICT_UNKNOWN;
+    return false;
+}
+
+void check_property_clear(struct property_check *x)
+{
+    check_result_clear(&x->result);
+    lts_pair_drop(x->lts);
+    x->lts = NULL;
+}
+
+/* ---- what it means ---- */
+
+/* A limit is what one foresees; not an interruption, nor a proof that failed. */
+static bool is_too_large(const struct property_check *x)
+{
+    return x->result.verdict == VERDICT_UNKNOWN && x->doubt == NULL &&
+           x->limit.hit != LIMIT_INTERRUPT;
+}
+
+bool check_property_as_expected(const struct property_check *x)
+{
+    switch (x->property->expect) {
+    case EXPECT_TRUE: return x->result.verdict == VERDICT_TRUE;
+    case EXPECT_FALSE: return x->result.verdict == VERDICT_FALSE;
+    case EXPECT_ERROR: return x->result.verdict == VERDICT_ERROR;
+    case EXPECT_UNKNOWN: return is_too_large(x);
+    }
+    return false;
+}
+
+void check_property_fault(struct buf *b, const struct fault *f, const struct values *vs)
+{
+    struct place p;
+
+    if (f->at.text != NULL) {
+        p = text_place(f->at.text, f->at.from);
+        buf_printf(b, "%s:%u:%u: ", f->at.text->name, p.line, p.column);
+    }
+    fault_print(b, vs, f);
+}
+
+void check_property_reason(struct buf *b, const struct property_check *x)
+{
+    if (x->doubt != NULL)
+        buf_add(b, x->doubt);
+    else if (x->result.verdict == VERDICT_UNKNOWN)
+        limit_print(b, &x->limit);
+    else if (x->result.verdict == VERDICT_ERROR)
+        check_property_fault(b, &x->result.fault, x->lts->plain->sig->vs);
+}
+
+/* ---- why ---- */
+
+bool check_property_has_explanation(const struct property_check *x)
+{
+    return x->result.evidence != NULL || x->result.verdict == VERDICT_ERROR;
+}
+
+struct explanation *check_property_explain(struct arena *a, const struct property_check *x,
+                                           const char *model)
+{
+    return explanation_of(a, x->lts->plain, model, x->property, &x->result);
+}

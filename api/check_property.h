@@ -1,0 +1,44 @@
+/*
+ * Checks of properties: from a formula to a verdict, its proof and its explanation.
+ *
+ *     lts_pair_new -> check_property -> check_property_certify -> what is said of it -> _clear
+ */
+#ifndef API_CHECK_PROPERTY_H
+#define API_CHECK_PROPERTY_H
+
+#include "api/explanation.h"
+#include "api/lts_pair.h"
+
+struct property_check {
+    const struct property *property; /* borrowed */
+    struct lts_pair *lts;     /* one user is this check; NULL: it is not at work */
+    struct check_result result; /* owned */
+    struct limit limit;       /* as the check left it */
+    const char *doubt;        /* why there is no proof, or no evidence; or NULL */
+};
+
+/* Checks n properties that can be decided together (check_shares), from the same source. */
+void check_property(struct lts_pair *s, uint32_t n, struct property_check *const *x,
+                    const struct check_options *how);
+/* Proves a verdict that is true or false anew.  True: *choice, which the caller clears, is the
+   proof; else the verdict is unknown from now on, and the doubt says why. */
+bool check_property_certify(struct property_check *x, struct limit *l, struct vec_u32 *choice);
+/* Clears the result, and is a user of the source no more. */
+void check_property_clear(struct property_check *x);
+
+/* Is the verdict the one that the property expects?  Unknown is expected where a limit stops it,
+   not where somebody interrupts it or a proof fails. */
+bool check_property_as_expected(const struct property_check *x);
+/* Why there is no truth value: "lift.stg:3:9: division by zero", "time limit of 60 s"; else
+   nothing. */
+void check_property_reason(struct buf *b, const struct property_check *x);
+/* "lift.stg:3:9: division by zero" */
+void check_property_fault(struct buf *b, const struct fault *f, const struct values *vs);
+
+/* Is there something to explain? */
+bool check_property_has_explanation(const struct property_check *x);
+/* If there is; lives in a.  model: the name of its file. */
+struct explanation *check_property_explain(struct arena *a, const struct property_check *x,
+                                           const char *model);
+
+#endif

@@ -1,0 +1,57 @@
+/*
+ * Settings of checks (see check_settings.h).
+ */
+#include "config.h"
+
+#include "api/check_settings.h"
+
+#include <string.h>
+
+void check_settings_init(struct check_settings *s)
+{
+    *s = (struct check_settings){ .symmetry = SYMMETRY_FULL };
+}
+
+void check_settings_clear(struct check_settings *s)
+{
+    vec_clear(&s->define);
+    vec_clear(&s->data);
+}
+
+/* ---- constants and sizes ---- */
+
+bool check_settings_is_name(const char *name, size_t n)
+{
+    static const char first[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_";
+
+    if (n == 0 || strchr(first, name[0]) == NULL)
+        return false;
+    for (size_t i = 1; i < n; i++)
+        if (strchr(first, name[i]) == NULL && strchr("0123456789'", name[i]) == NULL)
+            return false;
+    return true;
+}
+
+bool check_settings_define(struct check_settings *s, const char *name, const char *expr)
+{
+    for (size_t i = 0; i < s->define.n; i++)
+        if (strcmp(s->define.at[i].name, name) == 0)
+            return false;
+    vec_push(&s->define, ((struct check_define){ name, expr }));
+    return true;
+}
+
+bool check_settings_data(struct check_settings *s, const char *type, uint32_t size)
+{
+    for (size_t i = 0; i < s->data.n; i++)
+        if (strcmp(s->data.at[i].name, type) == 0)
+            return false;
+    vec_push(&s->data, ((struct elab_data){ .name = type, .size = size }));
+    return true;
+}
+
+struct limit check_settings_limit(const struct check_settings *s, const atomic_int *told)
+{
+    return (struct limit){ .seconds = s->time, .states = s->states, .bytes = s->memory,
+                           .told = told };
+}

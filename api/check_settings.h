@@ -1,0 +1,57 @@
+/*
+ * What a check depends on besides the model and the formula: which system is checked, how it is
+ * decided, and its limits.
+ */
+#ifndef API_CHECK_SETTINGS_H
+#define API_CHECK_SETTINGS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "abstraction/reductions.h"
+#include "checker/check.h"
+#include "stg/elab/elab.h"
+#include "support/limit.h"
+#include "support/vec.h"
+
+/* A constant of the model that has another value; borrowed. */
+struct check_define {
+    const char *name;
+    const char *value;        /* an expression */
+};
+
+#define CHECK_THREADS_MAX 256
+
+struct check_settings {
+    /* The system. */
+    struct { struct check_define *at; size_t n, cap; } define;
+    struct { struct elab_data *at; size_t n, cap; } data; /* sizes of data types; names borrowed */
+    enum symmetry symmetry;
+    bool keep_dead;           /* variables that no path reads again are kept */
+
+    /* The check. */
+    enum solver solver;
+    uint32_t threads;         /* of the search for invariants; 0: one for each processor */
+    bool certify;             /* verdicts are proved anew, or are unknown */
+    bool witness;             /* evidence is wanted of what is true, too */
+
+    /* Its limits; 0: none. */
+    double time;              /* seconds */
+    uint64_t states;
+    size_t memory;            /* bytes */
+};
+
+/* As usual: full symmetry, nothing else. */
+void check_settings_init(struct check_settings *s);
+void check_settings_clear(struct check_settings *s);
+
+/* Can these n bytes be the name of a constant or a type? */
+bool check_settings_is_name(const char *name, size_t n);
+/* They keep the strings.  False: there is such a constant, or type, already. */
+bool check_settings_define(struct check_settings *s, const char *name, const char *expr);
+bool check_settings_data(struct check_settings *s, const char *type, uint32_t size);
+
+/* Not started.  told: as in limit.h. */
+struct limit check_settings_limit(const struct check_settings *s, const atomic_int *told);
+
+#endif

@@ -1,0 +1,284 @@
+/*
+ * From texts to a model and formulas (see session.h).
+ */
+#include "config.h"
+
+#include "api/session.h"
+
+#include <string.h>
+#include <unistd.h>
+
+#include "logic/prelude.h"
+#include "parser/parse.h"
+#include "stg/elab/elab_aut.h"
+#include "support/suggest.h"
+
+static const struct span nowhere = { NULL, 0, 0 };
+
+void session_init(struct session *j, const struct check_settings *settings, struct diag *d)
+{
+    *j = (struct session){ .settings = settings, .diag = d };
+    j->input = arena_new();
+    j->model = arena_new();
+    j->symbols = symbols_new();
+    j->vs = values_new();
+    elab_init(&j->elab, j->model, j->symbols, d, j->vs);
+    j->elab.data = settings->data.at;
+    j->elab.n_data = (uint32_t)settings->data.n;
+}
+
+void session_clear(struct session *j)
+{
+    vec_clear(&j->property_text);
+    elab_clear(&j->elab);
+    values_free(j->vs);
+    symbols_free(j->symbols);
+    arena_free(j->model);
+    arena_free(j->input);
+}
+
+/* ---- texts and trees ---- */
+
+const struct text *session_read(struct session *j, const char *path)
+{
+    const char *why;
+    const struct text *t = text_load(j->input, path, &why);
+
+    if (t == NULL)
+        diag_error(j->diag, nowhere, "'%s' %s", path, why);
+    return t;
+}
+
+bool session_read_files(struct session *j, const char *model, const char *const *properties,
+                        size_t n)
+{
+    j->model_text = session_read(j, model);
+    for (size_t i = 0; i < n; i++)
+        vec_push(&j->property_text, session_read(j, properties[i]));
+    return diag_errors(j->diag) == 0;
+}
+
+static void parse_prelude(struct session *j)
+{
+    const struct text *t = text_from(j->input, "prelude", prelude_text, prelude_text_length);
+
+    j->prelude = parse_properties(j->input, j->symbols, t, j->diag);
+}
+
+/* A text from the command line; `name` is what messages call it. */
+static const struct ast *parse_argument(struct session *j, const char *name, const char *text)
+{
+    const struct text *t = text_from(j->input, name, text, strlen(text));
+
+    return parse_formula(j->input, j->symbols, t, j->diag);
+}
+
+static void parse_defines(struct session *j)
+{
+    size_t n = j->settings->define.n;
+    struct elab_define *define = ARENA_ARRAY(j->model, struct elab_define, n + 1);
+    struct buf name = BUF_EMPTY;
+
+    for (size_t i = 0; i < n; i++) {
+        const struct check_define *x = &j->settings->define.at[i];
+        buf_reset(&name);
+        buf_printf(&name, "-D %s", x->name);
+        define[i].name = x->name;
+        define[i].expr = parse_argument(j, buf_text(&name), x->value);
+    }
+    buf_clear(&name);
+    j->elab.define = define;
+    j->elab.n_defines = (uint32_t)n;
+}
+
+/* Its span stays that of the first file: none reaches over two texts. */
+static void join_files(struct session *j, struct ast *first, const struct ast *next)
+{
+    struct span at = first->span;
+
+    for (uint32_t i = 0; i < next->n; i++)
+        ast_append(j->input, first, next->kid[i]);
+    first->span = first->name_span = at;
+}
+
+/* The trees of all files become one, so that what is declared in one of them is known in all. */
+static void parse_property_files(struct session *j)
+{
+    for (size_t i = 0; i < j->property_text.n; i++) {
+        struct ast *t = parse_properties(j->input, j->symbols, j->property_text.at[i], j->diag);
+        if (j->property_tree == NULL)
+            j->property_tree = t;
+        else if (t != NULL)
+            join_files(j, j->property_tree, t);
+    }
+}
+
+bool session_parse_model(struct session *j)
+{
+    parse_prelude(j);
+    parse_defines(j);
+    if (text_name_ends(j->model_text->name, ".aut"))
+        j->aut = aut_read(j->input, j->model_text, j->diag);
+    else
+        j->model_tree = parse_model(j->input, j->symbols, j->model_text, j->diag);
+    return diag_errors(j->diag) == 0;
+}
+
+bool session_parse_properties(struct session *j)
+{
+    parse_property_files(j);
+    return diag_errors(j->diag) == 0;
+}
+
+bool session_parse(struct session *j)
+{
+    bool good = session_parse_model(j);
+
+    return session_parse_properties(j) && good;
+}
+
+bool session_elaborate(struct session *j)
+{
+    j->stg = j->aut != NULL ? elab_aut(&j->elab, j->aut) : elab_model(&j->elab, j->model_tree);
+    return j->stg != NULL;
+}
+
+bool session_replace(struct session *j, const struct aut *x)
+{
+    elab_clear(&j->elab);
+    elab_init(&j->elab, j->model, j->symbols, j->diag, j->vs);
+    j->aut = x;
+    j->n_properties = 0;
+    j->stg = elab_aut(&j->elab, x);
+    return j->stg != NULL;
+}
+
+/* ---- properties ---- */
+
+static void add_property(struct session *j, const struct property *p)
+{
+    j->property[j->n_properties++] = *p;
+}
+
+/* "'a.mu', 'b.mu' MANY", or "'a.mu' ONE" */
+static const char *files_that(struct session *j, const char *one, const char *many)
+{
+    size_t n = j->property_text.n;
+    struct buf b = BUF_EMPTY;
+    const char *words;
+
+    for (size_t i = 0; i < n; i++)
+        buf_printf(&b, "%s'%s'", i > 0 ? ", " : "", j->property_text.at[i]->name);
+    buf_printf(&b, " %s", n == 1 ? one : many);
+    words = arena_string(j->input, buf_text(&b), b.n);
+    buf_clear(&b);
+    return words;
+}
+
+static void report_no_property(struct session *j, const struct property_list *all, const char *name)
+{
+    struct suggest s = { NULL, 0 };
+
+    diag_error(j->diag, nowhere, "-p %s: %s no property of that name", name,
+               files_that(j, "has", "have"));
+    for (uint32_t i = 0; i < all->n; i++)
+        suggest_candidate(&s, name, strlen(name), all->property[i].name);
+    if (s.best != NULL)
+        diag_note(j->diag, nowhere, "did you mean '%s'?", s.best);
+}
+
+static bool is_wanted(const struct session_choice *x, const struct property *p)
+{
+    for (size_t i = 0; i < x->n_only; i++)
+        if (strcmp(x->only[i], p->name) == 0)
+            return true;
+    return x->n_only == 0 && x->n_formulas == 0;
+}
+
+/* Those of the files, in their order. */
+static void choose_properties(struct session *j, const struct session_choice *x,
+                              const struct property_list *all)
+{
+    for (size_t i = 0; i < x->n_only; i++) {
+        bool found = false;
+        for (uint32_t k = 0; k < all->n; k++)
+            found = found || strcmp(all->property[k].name, x->only[i]) == 0;
+        if (!found)
+            report_no_property(j, all, x->only[i]);
+    }
+    for (uint32_t k = 0; k < all->n; k++)
+        if (is_wanted(x, &all->property[k]))
+            add_property(j, &all->property[k]);
+}
+
+const struct formula *session_formula(struct session *j, const char *name, const char *text)
+{
+    const struct ast *t = parse_argument(j, name, text);
+
+    if (t == NULL)
+        return NULL;
+    return elab_formula(&j->elab, &j->stg->sig, j->prelude, j->property_tree, t, false);
+}
+
+static void add_formulas(struct session *j, const struct session_choice *x)
+{
+    for (size_t i = 0; i < x->n_formulas; i++) {
+        struct property p = { .name = x->formula[i], .expect = EXPECT_TRUE };
+        p.formula = session_formula(j, "-f", p.name);
+        if (p.formula != NULL)
+            add_property(j, &p);
+    }
+}
+
+static void add_default(struct session *j)
+{
+    struct property p = { .name = "deadlock_free", .expect = EXPECT_TRUE,
+                          .text = "no deadlock, no run-time error" };
+
+    p.formula = session_formula(j, "prelude", p.name);
+    if (p.formula != NULL)
+        add_property(j, &p);
+}
+
+bool session_properties(struct session *j, const struct session_choice *x)
+{
+    struct property_list all = { 0, NULL };
+
+    if (j->property_tree != NULL &&
+        !elab_properties(&j->elab, &j->stg->sig, j->prelude, j->property_tree, &all))
+        return false;
+    j->property = ARENA_ARRAY(j->model, struct property, all.n + x->n_formulas + 1);
+    choose_properties(j, x, &all);
+    add_formulas(j, x);
+    if (j->property_tree != NULL && j->n_properties == 0 && diag_errors(j->diag) == 0)
+        diag_error(j->diag, nowhere, "%s no property", files_that(j, "declares", "declare"));
+    if (j->property_tree == NULL && x->n_formulas == 0 && x->deadlock_free)
+        add_default(j);
+    return diag_errors(j->diag) == 0;
+}
+
+/* ---- for checks ---- */
+
+struct reduction_options session_reductions(const struct session *j)
+{
+    return (struct reduction_options){ .keep_dead = j->settings->keep_dead,
+                                       .symmetry = j->settings->symmetry };
+}
+
+/* As many as asked for, or as there are processors; a raw transition system, which is no product,
+   gives only one enough to do. */
+static uint32_t count_threads(const struct session *j)
+{
+    uint32_t asked = j->settings->threads;
+    long n = sysconf(_SC_NPROCESSORS_ONLN);
+
+    if (asked > 0 || n < 1 || j->aut != NULL)
+        return asked;
+    return n < CHECK_THREADS_MAX ? (uint32_t)n : CHECK_THREADS_MAX;
+}
+
+struct check_options session_check_options(const struct session *j, struct limit *limit)
+{
+    return (struct check_options){ .solver = j->settings->solver, .threads = count_threads(j),
+                                   .witness = j->settings->witness, .limit = limit };
+}

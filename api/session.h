@@ -1,0 +1,67 @@
+/*
+ * A model and its properties: from texts to graphs and formulas.
+ *
+ * Memory by lifetime: `input` holds texts and trees, `model` what is made of them.  Each
+ * stage needs those before it, reports to diag what is wrong, and then returns false.
+ */
+#ifndef API_SESSION_H
+#define API_SESSION_H
+
+#include "abstraction/reductions.h"
+#include "api/check_settings.h"
+#include "logic/elab_property.h"
+#include "parser/aut.h"
+#include "stg/elab/elab_model.h"
+
+struct session {
+    const struct check_settings *settings; /* borrowed */
+    struct diag *diag;        /* borrowed */
+    struct arena *input, *model; /* owned, as all that follows */
+    struct symbols *symbols;
+    struct values *vs;
+    struct elab elab;
+
+    const struct text *model_text; /* lives in input, as those of the properties */
+    struct { const struct text **at; size_t n, cap; } property_text;
+    const struct ast *model_tree; /* NULL: the model is a raw transition system: */
+    const struct aut *aut;
+    const struct ast *prelude;
+    struct ast *property_tree; /* of all these files, as if they were one; NULL: there is none */
+    const struct stg *stg;
+    struct property *property; /* to be checked, in this order; lives in model */
+    uint32_t n_properties;
+};
+
+void session_init(struct session *j, const struct check_settings *settings, struct diag *d);
+void session_clear(struct session *j);
+
+/* Files to texts; NULL: reported. */
+const struct text *session_read(struct session *j, const char *path);
+bool session_read_files(struct session *j, const char *model, const char *const *properties,
+                        size_t n);
+bool session_parse(struct session *j); /* texts to trees: */
+bool session_parse_model(struct session *j); /*   what the model needs, */
+bool session_parse_properties(struct session *j); /* and the files of properties */
+bool session_elaborate(struct session *j); /* the model's tree to its graph */
+/* The model is from now on this raw transition system. */
+bool session_replace(struct session *j, const struct aut *x);
+
+/* What is to be checked; lists are borrowed. */
+struct session_choice {
+    const char *const *only;  /* names in the files; none: all, unless there are formulas */
+    size_t n_only;
+    const char *const *formula; /* the texts of formulas, behind those of the files */
+    size_t n_formulas;
+    bool deadlock_free;       /* where there is neither a file nor a formula: this predicate */
+};
+/* The chosen ones to formulas. */
+bool session_properties(struct session *j, const struct session_choice *x);
+
+/* One more, which the session does not keep: `name` is what messages call it.  NULL: reported. */
+const struct formula *session_formula(struct session *j, const char *name, const char *text);
+
+/* What the settings ask for, for this model. */
+struct reduction_options session_reductions(const struct session *j);
+struct check_options session_check_options(const struct session *j, struct limit *limit);
+
+#endif

@@ -1,0 +1,69 @@
+/*
+ * States as text (see write_state.h).
+ *
+ * A variable of a process that has no value is passed over in silence, one of the model is shown
+ * as '_'.
+ */
+#include "config.h"
+
+#include "api/write_state.h"
+
+#include <string.h>
+
+static size_t widest_name(const struct explanation *s)
+{
+    size_t widest = 0;
+
+    for (uint32_t i = 0; i < s->n_processes; i++)
+        if (strlen(s->process[i]) > widest)
+            widest = strlen(s->process[i]);
+    return widest;
+}
+
+/* *k: the variables of this process begin there; afterwards those of the next. */
+static void put_process(struct buf *b, const struct explanation *s,
+                        const struct explanation_state *x, uint32_t process, uint32_t *k)
+{
+    buf_printf(b, "@%s", x->node[process]);
+    for (; *k < s->n_variables && s->variable[*k].process == process; ++*k)
+        if (x->value[*k] != NULL)
+            buf_printf(b, "  %s = %s", s->variable[*k].name + strlen(s->process[process]) + 1,
+                       x->value[*k]);
+    buf_char(b, '\n');
+}
+
+static void put_globals(struct buf *b, const struct explanation *s,
+                        const struct explanation_state *x, uint32_t k, unsigned indent)
+{
+    if (k == s->n_variables)
+        return;
+    buf_pad(b, ' ', indent);
+    for (uint32_t first = k; k < s->n_variables; k++)
+        buf_printf(b, "%s%s = %s", k > first ? "  " : "", s->variable[k].name,
+                   x->value[k] != NULL ? x->value[k] : "_");
+    buf_char(b, '\n');
+}
+
+void write_explanation_state(struct buf *b, const struct explanation *s,
+                             const struct explanation_state *x, unsigned indent)
+{
+    size_t widest = widest_name(s);
+    uint32_t k = 0;
+
+    for (uint32_t i = 0; i < s->n_processes; i++) {
+        buf_pad(b, ' ', indent);
+        buf_add(b, s->process[i]);
+        buf_pad(b, ' ', widest - strlen(s->process[i]));
+        put_process(b, s, x, i, &k);
+    }
+    put_globals(b, s, x, k, indent);
+}
+
+void write_state(struct buf *b, struct lts *l, state_id at, unsigned indent)
+{
+    struct arena *a = arena_new();
+    const struct explanation *s = explanation_of_state(a, l, at);
+
+    write_explanation_state(b, s, &s->state[0], indent);
+    arena_free(a);
+}

@@ -1,0 +1,416 @@
+/*
+ * Evidence as text (see write_text.h).
+ *
+ *     after 2 steps:
+ *       1  Client[1] -> Server  ask[1]()  Client[1]: think -> hungry, Server.waiting: {} -> {1}
+ *       2  Client[2] -> Server  ask[2]()  Client[2]: think -> hungry, Server.waiting: ...
+ *     this is false: !2 in Server.waiting (server.mu:3:12)
+ *       Server.waiting = {1,2}
+ */
+#include "config.h"
+
+#include "api/write_text.h"
+
+#include <string.h>
+
+#include "api/explain.h"
+#include "api/write_state.h"
+#include "support/diag.h"
+#include "support/printable.h"
+
+#define MARGIN 4
+#define WIDEST_LINE 110       /* of a step with its changes on the same line */
+#define LINE_LENGTH 72        /* of a formula in the midst of evidence */
+
+enum { CELL_ACTORS, CELL_LABEL, CELL_CHANGES, N_CELLS };
+
+struct row {
+    const char *cell[N_CELLS];
+};
+
+struct writer {
+    struct buf *out;
+    const struct explanation *explanation;
+    const struct write_style *style;
+    struct arena *arena;      /* owned: the cells */
+    size_t width[N_CELLS];
+};
+
+static const char *truth(bool holds)
+{
+    return holds ? "true" : "false";
+}
+
+/* ---- one step ---- */
+
+static struct row make_step_row(struct arena *a, const char *const *process,
+                                const struct explanation_step *x, size_t *width)
+{
+    struct row row;
+
+    for (int k = 0; k < N_CELLS; k++) {
+        struct buf b = BUF_EMPTY;
+        switch (k) {
+        case CELL_ACTORS: explanation_actors(&b, process, x); break;
+        case CELL_LABEL: buf_add(&b, x->label); break;
+        case CELL_CHANGES: explanation_step_changes(&b, process, x); break;
+        }
+        row.cell[k] = arena_string(a, buf_text(&b), b.n);
+        if (b.n > width[k])
+            width[k] = b.n;
+        buf_clear(&b);
+    }
+    return row;
+}
+
+static void end_line(struct buf *b)
+{
+    while (b->n > 0 && b->at[b->n - 1] == ' ')
+        b->n--;
+    buf_char(b, '\n');
+}
+
+/* Who, what, and what changed: on one line, or the changes on the next if lines get too long. */
+static void put_step_row(struct buf *out, const struct row *row, const size_t *width,
+                         unsigned indent)
+{
+    bool wide = indent + width[0] + width[1] + width[2] + 4 > WIDEST_LINE;
+
+    buf_printf(out, "%-*s  %-*s  ", (int)width[0], row->cell[0], wide ? 0 : (int)width[1],
+               row->cell[1]);
+    if (wide && row->cell[CELL_CHANGES][0] != '\0') {
+        end_line(out);
+        buf_pad(out, ' ', indent + 2);
+    }
+    buf_add(out, row->cell[CELL_CHANGES]);
+    end_line(out);
+}
+
+/* indent: where the line has come to. */
+void write_step(struct buf *b, const char *const *process, const struct explanation_step *x,
+                unsigned indent)
+{
+    struct arena *a = arena_new();
+    size_t width[N_CELLS] = { 0 };
+    struct row row = make_step_row(a, process, x, width);
+
+    put_step_row(b, &row, width, indent);
+    arena_free(a);
+}
+
+/* ---- a run ---- */
+
+static unsigned digits(uint32_t n)
+{
+    return n < 10 ? 1 : 1 + digits(n / 10);
+}
+
+/* A new subformula is being shown, or refuted, from this state on. */
+static void put_text_mark(struct writer *w, uint32_t state, unsigned indent)
+{
+    const struct explanation_mark *m = w->explanation->mark;
+
+    if (m == NULL || explanation_same_mark(&m[state], &m[state - 1]))
+        return;
+    buf_pad(w->out, ' ', indent);
+    buf_printf(w->out, "from here this is %s: ", truth(m[state].value));
+    explain_short(w->out, m[state].formula, LINE_LENGTH);
+    if (m[state].variables[0] != '\0')
+        buf_printf(w->out, "  [%s]", m[state].variables);
+    buf_char(w->out, '\n');
+}
+
+static void put_text_step(struct writer *w, uint32_t i, const struct row *row)
+{
+    const struct explanation *s = w->explanation;
+    unsigned number = digits(s->n_steps), indent = MARGIN + 4 + number;
+
+    if (s->end == EXPLANATION_LOOP && s->loop == i) {
+        buf_pad(w->out, ' ', MARGIN);
+        buf_add(w->out, "and then for ever:\n");
+    }
+    buf_pad(w->out, ' ', MARGIN + 2);
+    buf_printf(w->out, "%*u  ", (int)number, i + 1);
+    put_step_row(w->out, row, w->width, indent);
+    if (i + 1 < s->n_states && w->style->states)
+        write_explanation_state(w->out, s, &s->state[i + 1], indent + 2);
+    if (i + 1 < s->n_steps)
+        put_text_mark(w, i + 1, indent);
+}
+
+static void put_text_steps(struct writer *w)
+{
+    const struct explanation *s = w->explanation;
+    struct row *row = ARENA_ARRAY(w->arena, struct row, s->n_steps + 1);
+
+    for (uint32_t i = 0; i < s->n_steps; i++)
+        row[i] = make_step_row(w->arena, s->process, &s->step[i], w->width);
+    for (uint32_t i = 0; i < s->n_steps; i++)
+        put_text_step(w, i, &row[i]);
+}
+
+static void put_start(struct writer *w)
+{
+    const struct explanation *s = w->explanation;
+    uint32_t n = s->end == EXPLANATION_LOOP ? s->loop : s->n_steps;
+
+    if (n > 0 || s->end != EXPLANATION_LOOP)
+        buf_pad(w->out, ' ', MARGIN);
+    if (n == 0 && s->end != EXPLANATION_LOOP)
+        buf_add(w->out, "in the initial state:\n");
+    else if (n > 0)
+        buf_printf(w->out, "after %u step%s:\n", n, n == 1 ? "" : "s");
+    if (w->style->states)
+        write_explanation_state(w->out, s, &s->state[0], MARGIN + 6 + digits(s->n_steps));
+}
+
+/* ---- where a run ends ---- */
+
+static void put_text_place(struct writer *w, const struct explanation_place *p)
+{
+    if (p->file != NULL)
+        buf_printf(w->out, "  (%s:%u:%u)", p->file, p->line, p->column);
+}
+
+static void put_decided(struct writer *w)
+{
+    const struct explanation *s = w->explanation;
+
+    buf_pad(w->out, ' ', MARGIN);
+    if (s->culprit)
+        buf_printf(w->out, "by step %u ", s->n_steps);
+    buf_printf(w->out, "this is %s: %s", truth(s->end_value), s->end_text);
+    put_text_place(w, &s->end_at);
+    buf_char(w->out, '\n');
+    if (s->n_facts == 0)
+        return;
+    buf_pad(w->out, ' ', MARGIN + 2);
+    for (uint32_t i = 0; i < s->n_facts; i++)
+        buf_printf(w->out, "%s%s", i > 0 ? ", " : "", s->fact[i]);
+    buf_char(w->out, '\n');
+}
+
+static void put_deadlock(struct writer *w)
+{
+    const struct explanation *s = w->explanation;
+
+    buf_pad(w->out, ' ', MARGIN);
+    buf_add(w->out, "no transition is possible here: a deadlock\n");
+    if (!w->style->states)
+        write_explanation_state(w->out, s, &s->state[s->n_states - 1], MARGIN + 2);
+}
+
+static void put_text_loop(struct writer *w)
+{
+    const struct explanation *s = w->explanation;
+
+    buf_pad(w->out, ' ', MARGIN);
+    if (s->n_steps > s->loop + 1)
+        buf_printf(w->out, "steps %u to %u repeat for ever", s->loop + 1, s->n_steps);
+    else
+        buf_printf(w->out, "step %u repeats for ever", s->n_steps);
+    buf_printf(w->out, "%s, so this is %s: %s", s->renamed ? ", with other values" : "",
+               truth(s->end_value), s->end_text);
+    put_text_place(w, &s->end_at);
+    buf_char(w->out, '\n');
+}
+
+/* With the source line and a caret, as a diagnostic. */
+static void put_fault(struct buf *out, const struct explanation *s, const struct write_style *style)
+{
+    struct diag *d = diag_new();
+    struct buf text = BUF_EMPTY;
+
+    diag_error(d, s->end_at.span, "%s", s->end_text);
+    diag_print(d, &text, style->colour);
+    for (const char *line = buf_text(&text); *line != '\0';) {
+        size_t n = strcspn(line, "\n");
+        buf_pad(out, ' ', MARGIN);
+        buf_bytes(out, line, n);
+        buf_char(out, '\n');
+        line += n + (line[n] == '\n');
+    }
+    buf_clear(&text);
+    diag_free(d);
+}
+
+static void put_text_run(struct writer *w)
+{
+    const struct explanation *s = w->explanation;
+
+    if (s->n_states > 0)
+        put_start(w);
+    put_text_steps(w);
+    if (s->legend != NULL) {
+        buf_pad(w->out, ' ', MARGIN);
+        buf_printf(w->out, "(%s)\n", s->legend);
+    }
+    switch (s->end) {
+    case EXPLANATION_OPEN: break;
+    case EXPLANATION_DECIDED: put_decided(w); break;
+    case EXPLANATION_DEADLOCK: put_deadlock(w); break;
+    case EXPLANATION_LOOP: put_text_loop(w); break;
+    case EXPLANATION_FAULT: break; /* put_fault: in colours */
+    }
+}
+
+/* ---- a strategy ---- */
+
+/* How the lines of a tree are laid out: what follows without a choice stays below, and only what
+   branches is indented, each branch behind a star. */
+struct layout {
+    uint32_t *kids;           /* shown below each line */
+    unsigned *indent;
+    bool *repeated;           /* the line, or the body of the fixpoint it is, stands above */
+    bool *same;               /* it claims what the line above claims, below which it is alone */
+};
+
+/* The body of a fixpoint says again what the line above says. */
+static bool line_is_said(const struct explanation *s, uint32_t i)
+{
+    const struct explanation_line *x = &s->line[i];
+
+    return x->unfolds && x->step == NULL && i > 0 && s->line[x->parent].mark.receiving == NULL;
+}
+
+static struct layout lay_out(struct writer *w)
+{
+    const struct explanation *s = w->explanation;
+    struct layout y = { ARENA_ARRAY(w->arena, uint32_t, s->n_lines + 1),
+                        ARENA_ARRAY(w->arena, unsigned, s->n_lines + 1),
+                        ARENA_ARRAY(w->arena, bool, s->n_lines + 1),
+                        ARENA_ARRAY(w->arena, bool, s->n_lines + 1) };
+
+    for (uint32_t i = 1; i < s->n_lines; i++)
+        y.kids[s->line[i].parent]++;
+    y.indent[0] = MARGIN;
+    for (uint32_t i = 0; i < s->n_lines; i++) {
+        uint32_t parent = s->line[i].parent;
+        y.repeated[i] = s->line[i].fold;
+        if (line_is_said(s, i) && s->line[i].fold)
+            y.repeated[parent] = true;
+        if (i == 0)
+            continue;
+        y.indent[i] = y.indent[parent] + (y.kids[parent] > 1 ? 4 : 0);
+        y.same[i] = y.kids[parent] == 1 && s->line[i].step != NULL && y.kids[i] == 1 &&
+                    !y.repeated[i] &&
+                    explanation_same_mark(&s->line[i].mark, &s->line[parent].mark) &&
+                    strcmp(s->line[i].mark.variables, s->line[parent].mark.variables) == 0;
+    }
+    return y;
+}
+
+/* "if P receives on c (x.stg:7), the environment sends 1:" */
+static void put_receiving(struct writer *w, const struct explanation_line *x,
+                          const struct explanation_line *answer)
+{
+    const struct explanation_mark *m = &x->mark;
+
+    buf_printf(w->out, "if %s", m->receiving);
+    if (m->at.file != NULL)
+        buf_printf(w->out, " (%s:%u)", m->at.file, m->at.line);
+    if (!x->chooses)
+        buf_add(w->out, ", whatever is sent:");
+    else if (answer != NULL && answer->step->values[0] != '\0')
+        buf_printf(w->out, ", the environment sends %s:", answer->step->values);
+    else
+        buf_add(w->out, ", the environment sends:");
+}
+
+static void put_text_claim(struct writer *w, const struct explanation_line *x, bool repeated)
+{
+    buf_printf(w->out, "state #%u: ", x->state);
+    explain_short(w->out, x->mark.formula, LINE_LENGTH);
+    buf_printf(w->out, " is %s", truth(x->mark.value));
+    if (x->mark.variables[0] != '\0')
+        buf_printf(w->out, "  [%s]", x->mark.variables);
+    buf_add(w->out, repeated ? "  (shown above)" : "");
+}
+
+static void put_strategy_line(struct writer *w, const struct layout *y, uint32_t i)
+{
+    const struct explanation *s = w->explanation;
+    const struct explanation_line *x = &s->line[i];
+    bool answered = i + 1 < s->n_lines && x[1].parent == i && x[1].step != NULL;
+    bool branch = i > 0 && y->kids[x->parent] > 1;
+    unsigned indent = y->indent[i];
+
+    buf_pad(w->out, ' ', indent - (branch ? 2 : 0));
+    buf_add(w->out, branch ? "* " : "");
+    if (x->step != NULL) {
+        write_step(w->out, s->process, x->step, indent);
+        buf_pad(w->out, ' ', y->same[i] ? 0 : indent);
+    }
+    if (x->mark.receiving != NULL)
+        put_receiving(w, x, answered ? &x[1] : NULL);
+    else if (!y->same[i])
+        put_text_claim(w, x, y->repeated[i]);
+    buf_add(w->out, y->same[i] ? "" : "\n");
+    if (w->style->states && !x->fold && (x->step != NULL || i == 0))
+        write_explanation_state(w->out, s, &s->state[x->state], indent + 6);
+}
+
+static void put_text_strategy(struct writer *w)
+{
+    struct layout y = lay_out(w);
+
+    for (uint32_t i = 0; i < w->explanation->n_lines; i++)
+        if (!line_is_said(w->explanation, i))
+            put_strategy_line(w, &y, i);
+    if (w->explanation->cut) {
+        buf_pad(w->out, ' ', MARGIN);
+        buf_add(w->out, "... (the rest is left out)\n");
+    }
+}
+
+static void put_text_predicates(struct writer *w)
+{
+    for (uint32_t i = 0; i < w->explanation->n_predicates; i++) {
+        buf_pad(w->out, ' ', MARGIN);
+        buf_printf(w->out, "with %s: %s\n", w->explanation->predicate[i].written,
+                   w->explanation->predicate[i].means);
+    }
+}
+
+void write_text(struct buf *b, const struct explanation *s, const struct write_style *style)
+{
+    struct buf lines = BUF_EMPTY;
+    struct writer w = { .out = &lines, .explanation = s, .style = style };
+
+    w.arena = arena_new();
+    if (s->is_run)
+        put_text_run(&w);
+    else
+        put_text_strategy(&w);
+    if (style->states)
+        put_text_predicates(&w);
+    printable_lines(b, &lines);
+    if (s->is_run && s->end == EXPLANATION_FAULT)
+        put_fault(b, s, style);
+    buf_clear(&lines);
+    arena_free(w.arena);
+}
+
+static void put_text_title(struct buf *b, const struct explanation *s)
+{
+    printable_add(b, s->model);
+    buf_add(b, ": ");
+    printable_add(b, s->property);
+    buf_add(b, s->text != NULL ? ", " : "");
+    printable_add(b, s->text != NULL ? s->text : "");
+    buf_printf(b, " is %s\n", s->verdict);
+}
+
+void write_text_alone(struct buf *b, const struct explanation *s)
+{
+    struct write_style style = { .states = true };
+
+    if (s->property != NULL)
+        put_text_title(b, s);
+    if (s->formula != NULL) {
+        buf_add(b, "    ");
+        printable_add(b, s->formula);
+        buf_char(b, '\n');
+    }
+    write_text(b, s, &style);
+}

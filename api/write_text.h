@@ -1,0 +1,21 @@
+/*
+ * Evidence as text: a numbered run, or the tree of a strategy.
+ */
+#ifndef API_WRITE_TEXT_H
+#define API_WRITE_TEXT_H
+
+#include "api/explanation.h"
+
+struct write_style {
+    bool states;              /* the whole state after each step */
+    bool colour;
+};
+
+void write_text(struct buf *b, const struct explanation *s, const struct write_style *style);
+/* With what is said in the line above it in a report, and with whole states: to be read alone. */
+void write_text_alone(struct buf *b, const struct explanation *s);
+/* One step and the end of its line, which has come to this column. */
+void write_step(struct buf *b, const char *const *process, const struct explanation_step *x,
+                unsigned indent);
+
+#endif

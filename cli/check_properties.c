@@ -1,0 +1,360 @@
+/*
+ * Checks of properties: from a formula to a verdict, its certificate and its evidence.
+ */
+#include "config.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "api/check_property.h"
+#include "api/sizes.h"
+#include "cli/evidence/write_cert.h"
+#include "cli/evidence/write_evidence.h"
+#include "cli/run.h"
+#include "cli/why/why.h"
+#include "support/printable.h"
+
+static const struct span nowhere = { NULL, 0, 0 };
+
+/* Time is for the whole run; states and memory are for each check anew. */
+static void renew_limit(struct limit *l)
+{
+    if (l->hit == LIMIT_STATES || l->hit == LIMIT_MEMORY)
+        l->hit = LIMIT_NONE;
+}
+
+/* ---- one check ---- */
+
+/* A property, checked by the schematic source or by a capped one. */
+struct run_property {
+    struct run *run;
+    struct property_check check;
+    struct report_part *part; /* what is said of it; borrowed, NULL for a capped one */
+    bool joined;              /* ... has been printed */
+};
+
+/* Does the user want files of runs and strategies; of proofs? */
+static bool wants_evidence(const struct options *o, bool proofs)
+{
+    for (size_t i = 0; i < o->evidence.n; i++)
+        if (write_evidence_knows(o->evidence.at[i]) != proofs)
+            return true;
+    return false;
+}
+
+/* --evidence FILE.cert: writes the proof. */
+static void keep_proof(const struct run_property *x, const struct vec_u32 *choice)
+{
+    struct run *r = x->run;
+
+    for (size_t i = 0; i < r->o->evidence.n; i++) {
+        struct buf path = BUF_EMPTY;
+        if (write_evidence_knows(r->o->evidence.at[i]))
+            continue;
+        evidence_path(&path, r->o->evidence.at[i], x->check.property->name,
+                      r->session.n_properties > 1);
+        if (!write_cert(buf_text(&path), r->o, &r->session, &x->check, choice))
+            r->failed = true;
+        buf_clear(&path);
+    }
+}
+
+static void say_evidence_written(const struct run_property *x, const char *path)
+{
+    struct buf b = BUF_EMPTY;
+
+    buf_add(&b, "    written: ");
+    printable_add(&b, path);
+    buf_char(&b, '\n');
+    report_more(&x->part->report, &b);
+    if (x->joined)
+        report_more(&x->run->report, &b);
+    buf_clear(&b);
+}
+
+/* --evidence FILE with another ending: writes the run, or the strategy, if there is one. */
+static void keep_explanation(const struct run_property *x)
+{
+    struct run *r = x->run;
+    struct arena *a = arena_new();
+    const struct explanation *s = check_property_explain(a, &x->check, r->o->model);
+
+    for (size_t i = 0; i < r->o->evidence.n; i++) {
+        struct buf path = BUF_EMPTY;
+        if (!write_evidence_knows(r->o->evidence.at[i]))
+            continue;
+        evidence_path(&path, r->o->evidence.at[i], x->check.property->name,
+                      r->session.n_properties > 1);
+        r->n_written++;
+        if (!write_evidence(buf_text(&path), s, r->diag))
+            r->failed = true;
+        else if (r->o->format == FORMAT_TEXT && !r->o->quiet)
+            say_evidence_written(x, buf_text(&path));
+        buf_clear(&path);
+    }
+    arena_free(a);
+}
+
+/* With --certify or --evidence FILE.cert: proves the verdict anew.  keep: writes the proof, if that
+   is wanted. */
+static void certify_result(struct run_property *x, bool keep)
+{
+    enum verdict v = x->check.result.verdict;
+    struct vec_u32 choice = VEC_EMPTY;
+
+    if (!x->run->proves || (v != VERDICT_TRUE && v != VERDICT_FALSE))
+        return;
+    if (check_property_certify(&x->check, &x->run->limit, &choice) && keep)
+        keep_proof(x, &choice);
+    vec_clear(&choice);
+}
+
+static void note_decided(void *self, const struct formula *f, const struct check_result *result)
+{
+    struct run *r = self;
+    struct check_result now = *result;
+
+    now.counts.seconds = clock_wall() - r->progress.started;
+    partial_results_decided(&r->partial, f, &now, r->session.vs);
+}
+
+static struct check_options how_to_check(struct run *r)
+{
+    struct check_options how = session_check_options(&r->session, &r->limit);
+
+    how.witness = r->o->verbose || wants_evidence(r->o, false);
+    how.progress = progress_report;
+    how.progress_self = &r->progress;
+    how.decided = note_decided;
+    how.decided_self = r;
+    return how;
+}
+
+/* Checks properties that can be decided together, from the same source.  keep: proofs are kept, if
+   they are wanted; keeper: as in check.h. */
+static void check_together(struct run *r, struct lts_pair *s, uint32_t n,
+                           struct run_property *const *x, bool keep, struct keeper *keeper)
+{
+    struct check_options how = how_to_check(r);
+    struct property_check **check = mem_alloc(n * sizeof *check);
+
+    for (uint32_t i = 0; i < n; i++) {
+        check[i] = &x[i]->check;
+        partial_results_stage(&r->partial,
+                              (uint32_t)(check[i]->property - r->session.property),
+                              PARTIAL_AT_WORK);
+    }
+    how.keeper = keeper;
+    renew_limit(&r->limit);
+    progress_start(&r->progress, check[0]->property->name);
+    check_property(s, n, check, &how);
+    for (uint32_t i = 0; i < n && !(keeper != NULL && keeper->unfit); i++)
+        certify_result(x[i], keep);
+    progress_stop(&r->progress);
+    mem_free(check);
+}
+
+/* Property i, and those behind it that can be decided together with it. */
+static void check_with_others(struct run *r, struct run_property *all, uint32_t i)
+{
+    const struct formula *f = all[i].check.property->formula, *other;
+    struct lts_pair *s = lts_pair_new(&r->session, f, NULL);
+    struct reduction_options reductions = session_reductions(&r->session);
+    struct run_property **group = mem_alloc(r->session.n_properties * sizeof *group);
+    bool shares = r->o->check.solver <= SOLVER_SAFETY && !r->o->sizes &&
+                  check_shares(s->checked, f);
+    bool stopped = false;
+    uint32_t n = 0;
+
+    group[n++] = &all[i];
+    for (uint32_t k = i + 1; k < r->session.n_properties && shares; k++) {
+        other = all[k].check.property->formula;
+        if (!all[k].part->done && check_shares(s->checked, other) &&
+            reductions_are_same(r->session.stg, f, other, &reductions))
+            group[n++] = &all[k];
+    }
+    check_together(r, s, n, group, true, checkpoint_keeper(&r->checkpoint));
+    for (uint32_t k = 0; k < n && !stopped; k++)
+        stopped = group[k]->check.result.verdict == VERDICT_UNKNOWN;
+    if (stopped)
+        checkpoint_stopped(&r->checkpoint);
+    mem_free(group);
+}
+
+/* ---- a property ---- */
+
+/* Of --sizes for one property. */
+struct survey {
+    struct run *run;
+    const struct property *property;
+    struct arena *arena;
+};
+
+static struct sizes_verdict decide_capped(void *self, const uint32_t *cap)
+{
+    struct survey *s = self;
+    struct run_property x = { .run = s->run, .check = { .property = s->property } }, *one = &x;
+    struct sizes_verdict v;
+    struct buf why = BUF_EMPTY;
+
+    check_together(s->run, lts_pair_new(&s->run->session, s->property->formula, cap), 1, &one,
+                   false, NULL);
+    v = (struct sizes_verdict){ x.check.result.verdict, x.check.doubt };
+    if (v.verdict == VERDICT_UNKNOWN && v.why == NULL) {
+        limit_print(&why, &x.check.limit);
+        v.why = arena_string(s->arena, buf_text(&why), why.n);
+    }
+    buf_clear(&why);
+    check_property_clear(&x.check);
+    return v;
+}
+
+static struct sizes_list find_sizes(struct arena *a, const struct run_property *x)
+{
+    struct survey s = { x->run, x->check.property, a };
+    struct sizes_verdict any = { x->check.result.verdict, NULL };
+    const struct lts *l = x->check.lts->checked;
+
+    return sizes_find(a, l->sig, l->data.sizes->widest, any, decide_capped, &s);
+}
+
+/* The turn of a property has come whose report is made. */
+static void join(struct run *r, struct run_property *x)
+{
+    partial_results_lock(&r->partial);
+    report_join(&r->report, x->part);
+    r->status = exitcode_join(r->status, x->part->status);
+    x->joined = true;
+    partial_results_stage(&r->partial, (uint32_t)(x->check.property - r->session.property),
+                          PARTIAL_REPORTED);
+    partial_results_unlock(&r->partial);
+}
+
+static void report_result(struct run *r, struct run_property *x)
+{
+    struct arena *a = arena_new();
+    struct sizes_list sizes;
+    struct report_entry entry = { .check = &x->check, .note = r->o->properties.n == 0 };
+    struct report_part part;
+
+    if (r->o->sizes) {
+        sizes = find_sizes(a, x);
+        entry.sizes = &sizes;
+    }
+    report_hold(&part, &r->report);
+    part.status = report_property(&part.report, &entry);
+    partial_results_lock(&r->partial);
+    *x->part = part;
+    partial_results_unlock(&r->partial);
+    arena_free(a);
+}
+
+static void write_evidence_files(struct run *r, const struct run_property *x)
+{
+    partial_results_doing(&r->partial, "evidence is written");
+    if (check_property_has_explanation(&x->check))
+        keep_explanation(x);
+    partial_results_doing(&r->partial, NULL);
+}
+
+/* Checks property i, and reports what was decided with it, too.  False: it was to go on from a
+   checkpoint, which is refused. */
+static bool decide_and_report(struct run *r, struct run_property *x, uint32_t i)
+{
+    bool good;
+
+    check_with_others(r, x, i);
+    good = !checkpoint_is_unfit(&r->checkpoint);
+    for (uint32_t k = i; k < r->session.n_properties; k++) {
+        if (x[k].check.lts == NULL)
+            continue;
+        if (good)
+            report_result(r, &x[k]);
+        if (good && k == i)
+            join(r, &x[k]);
+        if (good)
+            write_evidence_files(r, &x[k]);
+        check_property_clear(&x[k].check);
+    }
+    return good;
+}
+
+static enum exitcode check_all(struct run *r, struct run_property *x)
+{
+    for (uint32_t i = 0; i < r->session.n_properties; i++) {
+        if (!x[i].part->done && !decide_and_report(r, x, i))
+            return EXIT_WRONG;
+        if (!x[i].joined)
+            join(r, &x[i]);
+        if (ferror(stdout)) /* nobody reads it */
+            r->limit.hit = LIMIT_INTERRUPT;
+    }
+    return EXIT_EXPECTED;
+}
+
+/* Some evidence was wanted, and there is none. */
+static void warn_of_nothing_written(struct run *r)
+{
+    bool open = false;
+
+    for (uint32_t i = 0; i < r->session.n_properties; i++)
+        open = open || r->part[i].report.open;
+    diag_warning(r->diag, nowhere, open
+                 ? "there is no evidence to write yet: not everything is decided"
+                 : "there is no evidence to write: nothing has a run or a strategy to show; "
+                   "--evidence FILE.cert writes proofs");
+}
+
+static void drop_parts(struct run *r)
+{
+    partial_results_lock(&r->partial);
+    for (uint32_t i = 0; i < r->session.n_properties; i++)
+        report_drop(&r->part[i]);
+    mem_free(r->part);
+    r->part = NULL;
+    partial_results_unlock(&r->partial);
+}
+
+void check_properties(struct run *r)
+{
+    uint32_t n = r->session.n_properties;
+    struct run_property *x = mem_zalloc((n + 1) * sizeof *x);
+    enum exitcode status = EXIT_WRONG;
+
+    r->proves = r->o->check.certify || wants_evidence(r->o, true);
+    r->part = mem_zalloc((n + 1) * sizeof *r->part);
+    for (uint32_t i = 0; i < n; i++)
+        x[i] = (struct run_property){ .run = r, .part = &r->part[i],
+                                      .check = { .property = &r->session.property[i] } };
+    if (checkpoint_start(&r->checkpoint, r))
+        status = check_all(r, x);
+    checkpoint_end(&r->checkpoint);
+    r->status = exitcode_join(r->status, status);
+    if (wants_evidence(r->o, false) && r->n_written == 0 && status != EXIT_WRONG)
+        warn_of_nothing_written(r);
+    drop_parts(r);
+    mem_free(x);
+}
+
+/* ---- a proof to walk through ---- */
+
+enum exitcode walk_proof(struct run *r)
+{
+    struct check_options how = how_to_check(r);
+    const struct property *p = r->session.property;
+    struct lts_pair *s;
+    enum exitcode status;
+
+    if (r->session.n_properties != 1) {
+        diag_error(r->diag, nowhere, "--why walks through one proof, and there are %" PRIu32
+                   " properties", r->session.n_properties);
+        diag_note(r->diag, nowhere, "choose one: --why -p %s", p->name);
+        return EXIT_WRONG;
+    }
+    partial_results_doing(&r->partial, "the proof is looked for");
+    s = lts_pair_new(&r->session, p->formula, NULL);
+    s->users++;
+    status = why(p, s, &how, r->o->verbose);
+    lts_pair_drop(s);
+    return status;
+}

@@ -1,0 +1,27 @@
+/*
+ * What a certificate is of: three lines at its head (doc/evidence.md), which stgcert makes anew and
+ * compares.
+ */
+#ifndef CLI_COMMAND_CERT_SUBJECT_H
+#define CLI_COMMAND_CERT_SUBJECT_H
+
+#include "cli/command/options.h"
+
+#define CERT_VERSION "stgcert 2" /* the first line of the file */
+
+/* In the order of the file. */
+enum cert_subject {
+    CERT_OPTIONS,             /* "options -D N=2": those that have an effect on the system */
+    CERT_MODEL,               /* "model", the hash of its text */
+    CERT_FORMULA,             /* "formula", the hash of the formula's kernel */
+    CERT_SUBJECTS
+};
+
+/* Adds the line without its end.  f: not looked at but for CERT_FORMULA. */
+void cert_subject_line(struct buf *b, enum cert_subject which, const struct options *o,
+                       const struct session *j, const struct formula *f);
+
+/* A text on one line, as the file has options and names of properties. */
+void cert_subject_text(struct buf *b, const char *text);
+
+#endif

@@ -1,0 +1,12 @@
+/*
+ * Which options go together.
+ */
+#ifndef CLI_COMMAND_OPTION_RULES_H
+#define CLI_COMMAND_OPTION_RULES_H
+
+#include "cli/command/options.h"
+
+/* Reports to d what does not. */
+void option_rules_check(struct options *o, struct diag *d);
+
+#endif

@@ -1,0 +1,50 @@
+/*
+ * What is known so far of the properties, for a run that must end at once.
+ *
+ * The thread that works writes it; the one that ends the run (watchdog.h) may read it at any
+ * time.  Who holds the lock when the run ends keeps it, so the worker waits there for ever.
+ */
+#ifndef CLI_COMMAND_PARTIAL_RESULTS_H
+#define CLI_COMMAND_PARTIAL_RESULTS_H
+
+#include <pthread.h>
+
+#include "checker/check.h"
+#include "logic/formula.h"
+
+enum partial_stage { PARTIAL_WAITS, PARTIAL_AT_WORK, PARTIAL_DECIDED, PARTIAL_REPORTED };
+
+struct partial_check {
+    enum partial_stage stage;
+    struct check_result result; /* DECIDED, without evidence; of an error, only that it is one */
+    const char *error;        /* which: "lift.stg:3:9: division by zero"; lives in the arena */
+};
+
+struct partial_results {
+    pthread_mutex_t lock;     /* of all that follows; recursive */
+    struct arena *arena;      /* owned, as what follows */
+    const char *doing;        /* "the model is read"; borrowed */
+    const struct property *property; /* borrowed; NULL: not known yet */
+    uint32_t n;
+    struct partial_check *check; /* of each property */
+    struct check_counts now;  /* of those at work */
+};
+
+void partial_results_init(struct partial_results *k);
+void partial_results_clear(struct partial_results *k);
+void partial_results_lock(struct partial_results *k);
+void partial_results_unlock(struct partial_results *k);
+/* The same for who ends the run, but not for long: false: it cannot be had. */
+bool partial_results_seize(struct partial_results *k);
+
+/* What the run is at. */
+void partial_results_doing(struct partial_results *k, const char *what);
+void partial_results_properties(struct partial_results *k, const struct property *p, uint32_t n);
+/* Property i has come so far, at least. */
+void partial_results_stage(struct partial_results *k, uint32_t i, enum partial_stage stage);
+/* For struct check_options; decided is what was at work. */
+void partial_results_counts(struct partial_results *k, const struct check_counts *now);
+void partial_results_decided(struct partial_results *k, const struct formula *f,
+                             const struct check_result *r, const struct values *vs);
+
+#endif

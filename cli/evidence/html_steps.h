@@ -1,0 +1,18 @@
+/*
+ * What there is to say of each step of a run, or each line of a strategy.
+ */
+#ifndef CLI_EVIDENCE_HTML_STEPS_H
+#define CLI_EVIDENCE_HTML_STEPS_H
+
+#include "api/explanation.h"
+#include "support/buf.h"
+
+/* A list with one item for each; only the present one is shown if the page is walked through. */
+void html_steps(struct buf *b, const struct explanation *s);
+/* How the run ends, with places and facts; nothing if nothing is claimed. */
+void html_end(struct buf *b, const struct explanation *s);
+
+/* What predicates mean, folded. */
+void html_predicates(struct buf *b, const struct explanation *s);
+
+#endif

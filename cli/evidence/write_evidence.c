@@ -1,0 +1,68 @@
+/*
+ * Evidence as files (see write_evidence.h).
+ */
+#include "config.h"
+
+#include "cli/evidence/write_evidence.h"
+
+#include <string.h>
+
+#include "api/explanation_json.h"
+#include "api/write_text.h"
+#include "cli/command/output.h"
+#include "cli/evidence/write_aut.h"
+#include "cli/evidence/write_dot.h"
+#include "cli/evidence/write_html.h"
+#include "cli/evidence/write_svg.h"
+#include "support/printable.h"
+
+static const struct format {
+    const char *ending;
+    void (*write)(struct buf *b, const struct explanation *s);
+} formats[] = {
+    { ".txt", write_text_alone }, { ".json", explanation_json }, { ".dot", write_dot },
+    { ".svg", write_svg }, { ".html", write_html }, { ".aut", write_aut },
+};
+
+static const struct format *format_of(const char *path)
+{
+    const char *dot = strrchr(path, '.');
+
+    for (size_t i = 0; i < sizeof formats / sizeof formats[0] && dot != NULL; i++)
+        if (strcmp(dot, formats[i].ending) == 0)
+            return &formats[i];
+    return NULL;
+}
+
+bool write_evidence_knows(const char *path)
+{
+    return format_of(path) != NULL;
+}
+
+bool write_evidence(const char *path, const struct explanation *s, struct diag *d)
+{
+    struct buf b = BUF_EMPTY;
+    bool ok;
+
+    format_of(path)->write(&b, s);
+    ok = output_text(path, &b, d);
+    buf_clear(&b);
+    return ok;
+}
+
+void evidence_path(struct buf *b, const char *path, const char *property, bool several)
+{
+    const char *dot = strrchr(path, '.');
+    size_t name;
+
+    if (!several) {
+        buf_add(b, path);
+        return;
+    }
+    buf_bytes(b, path, (size_t)(dot - path) + 1);
+    name = b->n;
+    printable_replace(b, property, '_');
+    for (; name < b->n; name++)
+        b->at[name] = b->at[name] == '/' ? '_' : b->at[name];
+    buf_add(b, dot);
+}

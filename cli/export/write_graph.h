@@ -1,0 +1,21 @@
+/*
+ * --graph: the processes and the system as a drawing.
+ */
+#ifndef CLI_EXPORT_WRITE_GRAPH_H
+#define CLI_EXPORT_WRITE_GRAPH_H
+
+#include "cli/command/exitcode.h"
+#include "cli/command/options.h"
+#include "support/limit.h"
+
+/* Systems with more states, or more arrows between them, are not drawn: Graphviz would take
+   minutes, and nobody could follow them. */
+#define GRAPH_STATES 200
+#define GRAPH_ARROWS 400
+
+/* Writes o->graph, by its ending: DOT text, or what Graphviz makes of it.  The file appears when
+   it is complete; what went wrong is reported to d, also why there is no system in the drawing. */
+enum exitcode write_graph(const struct options *o, const struct session *j, struct limit *limit,
+                          struct diag *d);
+
+#endif

@@ -1,0 +1,37 @@
+/*
+ * A text of an editor and what it means: parsed and elaborated from memory, with notes of what
+ * every name means.
+ *
+ * Elaboration may take long, or for ever (doc/limits.md).  So a child process tries first, and
+ * a text with which it does not come to its end in time and memory is not looked at.
+ */
+#ifndef CLI_LSP_LSP_LOOK_H
+#define CLI_LSP_LSP_LOOK_H
+
+#include "api/session.h"
+#include "stg/elab/uses.h"
+
+/* A piece of memory with the name of a file. */
+struct lsp_source {
+    const char *name, *bytes;
+    size_t n;
+};
+
+struct lsp_look {
+    struct diag *diag;              /* owned, as session and uses */
+    struct session session;
+    struct uses uses;
+    const struct text *text;        /* the document */
+    const struct ast *tree;         /* its tree; NULL: it has syntax errors */
+    bool properties;                /* a .mu; session.stg NULL: its model has errors or is not
+                                       there */
+    bool model_errors;              /* of a .mu: its model has errors */
+};
+
+/* model: the document itself (properties NULL), or the model of the property file; NULL: there is
+   none.  Both are borrowed during the call only, the settings longer.  NULL: it takes too long. */
+struct lsp_look *lsp_look_new(const struct check_settings *s, const struct lsp_source *model,
+                              const struct lsp_source *properties);
+void lsp_look_free(struct lsp_look *l);            /* NULL is fine */
+
+#endif

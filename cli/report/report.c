@@ -1,0 +1,158 @@
+/*
+ * Reports (see report.h).
+ */
+#include "config.h"
+
+#include "cli/report/report.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "cli/report/report_form.h"
+
+const char *const report_verdict[] = {
+    [VERDICT_TRUE] = "true", [VERDICT_FALSE] = "false", [VERDICT_ERROR] = "error",
+    [VERDICT_UNKNOWN] = "unknown",
+};
+
+const char *const report_expect[] = {
+    [EXPECT_TRUE] = "true", [EXPECT_FALSE] = "false", [EXPECT_ERROR] = "error",
+    [EXPECT_UNKNOWN] = "unknown",
+};
+
+bool report_wants_colour(int file)
+{
+    const char *no = getenv("NO_COLOR");
+
+    return isatty(file) && (no == NULL || *no == '\0');
+}
+
+void report_init(struct report *r, const struct options *o)
+{
+    static const struct report_form *const form[] = {
+        [FORMAT_TEXT] = &report_text, [FORMAT_JSON] = &report_json,
+        [FORMAT_JUNIT] = &report_junit,
+    };
+
+    *r = (struct report){ .o = o, .form = form[o->format],
+                          .colour = report_wants_colour(STDOUT_FILENO) };
+    r->started = clock_wall();
+    summary_init(&r->summary);
+}
+
+void report_clear(struct report *r)
+{
+    summary_clear(&r->summary);
+    buf_clear(&r->text);
+    buf_clear(&r->body);
+    buf_clear(&r->diagnostics);
+}
+
+void report_names(struct report *r, const struct property *p, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++) {
+        size_t width = summary_width(p[i].name);
+        width = width > REPORT_WIDEST_NAME ? REPORT_WIDEST_NAME : width;
+        if ((int)width > r->name_width)
+            r->name_width = (int)width;
+    }
+}
+
+/* ---- diagnostics ---- */
+
+void report_diagnostics(struct report *r, struct diag *d)
+{
+    struct buf b = BUF_EMPTY;
+
+    r->form->diagnostics(r, d, &b);
+    if (diag_errors(d) > 0 || !r->o->quiet)
+        fputs(buf_text(&b), stderr);
+    buf_clear(&b);
+}
+
+/* ---- verdicts ---- */
+
+enum exitcode report_status(const struct property_check *c)
+{
+    if (check_property_as_expected(c))
+        return EXIT_EXPECTED;
+    switch (c->result.verdict) {
+    case VERDICT_TRUE: case VERDICT_FALSE: return EXIT_UNEXPECTED;
+    case VERDICT_ERROR: return EXIT_FAULT;
+    case VERDICT_UNKNOWN: return EXIT_LIMIT;
+    }
+    return EXIT_WRONG;
+}
+
+static void count(struct report *r, enum exitcode status)
+{
+    if (status == EXIT_EXPECTED)
+        r->expected++;
+    else if (status == EXIT_LIMIT)
+        r->unknown++;
+    else
+        r->unexpected++;
+}
+
+/* ---- properties ---- */
+
+void report_more(struct report *r, const struct buf *text)
+{
+    if (r->held) {
+        buf_bytes(&r->text, text->at, text->n);
+        return;
+    }
+    fwrite(buf_text(text), 1, text->n, stdout);
+    fflush(stdout);
+}
+
+enum exitcode report_property(struct report *r, const struct report_entry *e)
+{
+    const struct property_check *c = e->check;
+    enum exitcode status = report_status(c), all = status;
+
+    if (e->sizes != NULL && sizes_unknown(e->sizes) && c->property->expect != EXPECT_UNKNOWN)
+        all = exitcode_join(status, EXIT_LIMIT);
+    r->open = r->open || all == EXIT_LIMIT || c->result.verdict == VERDICT_UNKNOWN;
+    r->form->property(r, e, status, all);
+    count(r, status);
+    return all;
+}
+
+void report_hold(struct report_part *part, const struct report *r)
+{
+    *part = (struct report_part){ .done = true };
+    report_init(&part->report, r->o);
+    part->report.held = true;
+    part->report.name_width = r->name_width;
+}
+
+void report_join(struct report *r, const struct report_part *part)
+{
+    const struct report *x = &part->report;
+
+    r->expected += x->expected;
+    r->unexpected += x->unexpected;
+    r->unknown += x->unknown;
+    r->failures += x->failures;
+    r->errors += x->errors;
+    for (size_t i = 0; i < x->summary.row.n; i++)
+        summary_add(&r->summary, &x->summary.row.at[i]);
+    r->torn = x->summary.row.n > 0 ? r->has_evidence : r->torn;
+    r->has_evidence = r->has_evidence || x->has_evidence;
+    buf_add(&r->body, r->body.n > 0 && x->body.n > 0 ? r->form->between : "");
+    buf_bytes(&r->body, x->body.at, x->body.n);
+    report_more(r, &x->text);
+}
+
+void report_drop(struct report_part *part)
+{
+    if (part->done)
+        report_clear(&part->report);
+}
+
+void report_end(struct report *r, enum exitcode status)
+{
+    r->form->end(r, status);
+}

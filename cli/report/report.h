@@ -1,0 +1,79 @@
+/*
+ * What the command says about its properties, as text, JSON or JUnit XML.
+ *
+ * Text is printed as verdicts come in; the others are one value, printed at the end.  All goes to
+ * standard output.
+ */
+#ifndef CLI_REPORT_REPORT_H
+#define CLI_REPORT_REPORT_H
+
+#include "api/check_property.h"
+#include "api/sizes.h"
+#include "cli/command/exitcode.h"
+#include "cli/command/options.h"
+#include "cli/report/summary.h"
+#include "logic/formula.h"
+#include "support/pack.h"
+
+struct report_form;
+
+struct report {
+    const struct options *o;  /* borrowed */
+    const struct report_form *form; /* as the options say */
+    bool colour;              /* on standard output */
+    int name_width;           /* of the longest name of a property */
+    uint32_t expected, unexpected, unknown; /* verdicts so far */
+    uint32_t failures, errors; /* JUnit: such test cases */
+    bool open;                /* larger limits may tell more of them */
+    double started;
+    struct summary summary;   /* text: the properties so far */
+    bool has_evidence;        /* text: evidence has been printed, */
+    bool torn;                /* and a verdict behind it */
+    bool held;                /* see report_hold: nothing is printed, ... */
+    struct buf text;          /* ... but kept here */
+    struct buf body;          /* other forms: the properties so far, */
+    struct buf diagnostics;   /* and what was said besides */
+};
+
+/* One property and how it came out. */
+struct report_entry {
+    const struct property_check *check;
+    const struct sizes_list *sizes; /* --sizes, or NULL */
+    bool cut_short;           /* nothing is said of evidence; check->lts may be NULL */
+    bool note;                /* if it is true, print what the property says */
+};
+
+/* What the verdict means for the exit status. */
+enum exitcode report_status(const struct property_check *c);
+
+/* On a terminal, unless the user has said that he wants no colours anywhere. */
+bool report_wants_colour(int file);
+
+void report_init(struct report *r, const struct options *o);
+void report_clear(struct report *r);
+/* The names that will be reported, so that columns can be aligned. */
+void report_names(struct report *r, const struct property *p, uint32_t n);
+/* Prints all diagnostics to standard error; what is not text says them again. */
+void report_diagnostics(struct report *r, struct diag *d);
+/* The verdict and its evidence; returns what it means for the exit status. */
+enum exitcode report_property(struct report *r, const struct report_entry *e);
+/* Prints this behind it; lines of text about the same property. */
+void report_more(struct report *r, const struct buf *text);
+void report_end(struct report *r, enum exitcode status);
+
+/* A report of one property, which is decided but whose turn has not come. */
+struct report_part {
+    bool done;
+    enum exitcode status;
+    struct report report;
+};
+void report_hold(struct report_part *part, const struct report *r);
+/* Its turn has come. */
+void report_join(struct report *r, const struct report_part *part);
+void report_drop(struct report_part *part);
+
+/* For another run.  False: u is bad. */
+void report_pack(const struct report_part *part, struct pack *p);
+bool report_unpack(struct report_part *part, const struct report *r, struct unpack *u);
+
+#endif

@@ -1,0 +1,27 @@
+/*
+ * A form of reports: what report.c asks of each; private to report*.c.
+ */
+#ifndef CLI_REPORT_REPORT_FORM_H
+#define CLI_REPORT_REPORT_FORM_H
+
+#include "cli/report/report.h"
+
+#define REPORT_WIDEST_NAME 32
+
+struct report_form {
+    const char *between;      /* of two properties in the body of a report */
+    /* A property, as text or into the body; `all` is what it means for the exit status, with what
+       --sizes says. */
+    void (*property)(struct report *r, const struct report_entry *e, enum exitcode status,
+                     enum exitcode all);
+    /* Prints what was collected, for standard error; keeps it if it is said again at the end. */
+    void (*diagnostics)(struct report *r, struct diag *d, struct buf *printed);
+    void (*end)(struct report *r, enum exitcode status);
+};
+
+extern const struct report_form report_text, report_json, report_junit;
+
+/* "true", ... by verdict and by expectation. */
+extern const char *const report_verdict[], *const report_expect[];
+
+#endif

@@ -1,0 +1,114 @@
+/*
+ * Reports as JSON (RFC 8259): one object, printed at the end (see report_form.h).
+ */
+#include "config.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "api/write_json.h"
+#include "checker/evidence/evidence.h"
+#include "cli/report/report_form.h"
+#include "cli/report/write_diag.h"
+
+static void put_json_member(struct buf *b, const char *key, const char *text)
+{
+    buf_printf(b, "%s\"%s\": ", b->at[b->n - 1] == '{' ? "" : ", ", key);
+    write_json_string(b, text);
+}
+
+static void put_json_count(struct buf *b, const char *key, uint64_t n)
+{
+    buf_printf(b, ", \"%s\": %" PRIu64, key, n);
+}
+
+static void put_evidence_steps(struct buf *b, const struct evidence *e)
+{
+    if (e != NULL && e->kind == EVIDENCE_TRACE)
+        put_json_count(b, "steps", e->n_steps);
+    else
+        put_json_member(b, "steps", NULL);
+}
+
+static void put_range(struct buf *b, const char *type, const struct sizes_range *x)
+{
+    buf_char(b, '{');
+    put_json_member(b, "type", type);
+    put_json_count(b, "from", x->from);
+    if (x->to == SIZES_ALL)
+        put_json_member(b, "to", NULL);
+    else
+        put_json_count(b, "to", x->to);
+    put_json_member(b, "verdict", report_verdict[x->is.verdict]);
+    buf_char(b, '}');
+}
+
+static void put_json_sizes(struct buf *b, const struct sizes_list *l)
+{
+    const char *between = "";
+
+    buf_add(b, ", \"sizes\": [");
+    for (uint32_t i = 0; i < l->n; i++)
+        for (uint32_t k = 0; k < l->type[i].n; k++) {
+            buf_add(b, between);
+            put_range(b, l->type[i].type, &l->type[i].range[k]);
+            between = ", ";
+        }
+    buf_char(b, ']');
+}
+
+static void property_as_json(struct report *r, const struct report_entry *e, enum exitcode status,
+                             enum exitcode all)
+{
+    const struct check_counts *c = &e->check->result.counts;
+    struct buf text = BUF_EMPTY, *b = &text, reason = BUF_EMPTY;
+
+    (void)all;
+    check_property_reason(&reason, e->check);
+    buf_add(b, r->body.n > 0 ? ",\n    {" : "\n    {");
+    put_json_member(b, "name", e->check->property->name);
+    put_json_member(b, "verdict", report_verdict[e->check->result.verdict]);
+    put_json_member(b, "expected", report_expect[e->check->property->expect]);
+    buf_printf(b, ", \"ok\": %s", status == EXIT_EXPECTED ? "true" : "false");
+    put_json_member(b, "reason", reason.n > 0 ? buf_text(&reason) : NULL);
+    put_json_count(b, "states", c->states);
+    put_json_count(b, "transitions", c->transitions);
+    put_json_count(b, "vertices", c->vertices);
+    buf_printf(b, ", \"seconds\": %.6f", c->seconds);
+    put_evidence_steps(b, e->check->result.evidence);
+    put_json_member(b, "solver", e->check->result.solver);
+    if (r->o->stats)
+        put_json_count(b, "depth", c->depth);
+    if (e->sizes != NULL)
+        put_json_sizes(b, e->sizes);
+    buf_char(b, '}');
+    buf_bytes(&r->body, b->at, b->n); /* all or nothing */
+    buf_clear(b);
+    buf_clear(&reason);
+}
+
+static void end_as_json(struct report *r, enum exitcode status)
+{
+    struct buf b = BUF_EMPTY;
+
+    buf_char(&b, '{');
+    put_json_member(&b, "model", r->o->model);
+    if (!r->o->check_only)
+        buf_printf(&b, ",\n \"properties\": [%s]", buf_text(&r->body));
+    buf_printf(&b, ",\n \"status\": %d,\n \"diagnostics\": [%s]", status,
+               buf_text(&r->diagnostics));
+    if (r->o->stats)
+        buf_printf(&b, ",\n \"stats\": {\"seconds\": %.6f, \"cpu_seconds\": %.6f, "
+                   "\"peak_bytes\": %zu}", clock_wall() - r->started, clock_cpu(), mem_peak());
+    buf_add(&b, "}\n");
+    fwrite(b.at, 1, b.n, stdout);
+    buf_clear(&b);
+}
+
+static void diagnostics_as_json(struct report *r, struct diag *d, struct buf *printed)
+{
+    write_diag(&r->diagnostics, d);
+    diag_print(d, printed, false);
+}
+
+const struct report_form report_json = { ",", property_as_json, diagnostics_as_json, end_as_json };

@@ -1,0 +1,209 @@
+/*
+ * Reports as text, printed as verdicts come in (see report_form.h): a line for each property and
+ * what shows its verdict; tables at the end.
+ */
+#include "config.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "api/write_text.h"
+#include "checker/evidence/evidence.h"
+#include "cli/report/report_form.h"
+#include "support/printable.h"
+
+static void put_word(const struct report *r, struct buf *b, const char *word, size_t width,
+                     const char *colour)
+{
+    buf_printf(b, "  %s%s%s", r->colour ? colour : "", word, r->colour ? "\033[0m" : "");
+    buf_pad(b, ' ', strlen(word) < width ? width - strlen(word) : 0);
+}
+
+static void put_name(const struct report *r, struct buf *b, const char *name)
+{
+    size_t width = (size_t)r->name_width, n = summary_width(name);
+
+    summary_name(b, name, width);
+    buf_pad(b, ' ', n < width ? width - n : 0);
+}
+
+static const char *expectation(const struct report_entry *e, enum exitcode status)
+{
+    static const char *const not[] = {
+        [EXPECT_TRUE] = "expected true", [EXPECT_FALSE] = "expected false",
+        [EXPECT_ERROR] = "expected error", [EXPECT_UNKNOWN] = "expected unknown",
+    };
+
+    return status == EXIT_EXPECTED ? "ok" : status == EXIT_LIMIT ? "no answer"
+                                                                 : not[e->check->property->expect];
+}
+
+static const char *colour_of(enum exitcode status)
+{
+    return status == EXIT_EXPECTED ? "\033[32m" : status == EXIT_LIMIT ? "\033[33m" : "\033[1;31m";
+}
+
+static void put_check_counts(struct buf *b, const struct check_counts *c)
+{
+    buf_printf(b, "%10" PRIu64 " states %11" PRIu64 " transitions %8.2f s", c->states,
+               c->transitions, c->seconds);
+}
+
+/* What has been found out all the same, by a search that looks for one thing. */
+static void put_so_far(struct buf *b, const struct report_entry *e)
+{
+    const struct check_counts *c = &e->check->result.counts;
+    const struct fnode *root = e->check->property->formula->root;
+
+    if (c->depth == 0 || c->frontier >= c->states || root->kind != F_FIX)
+        return;
+    buf_printf(b, "; no %s in %" PRIu64 " state%s, depth %" PRIu64,
+               root->fix->nu ? "violation" : "witness", c->states - c->frontier,
+               c->states - c->frontier == 1 ? "" : "s", c->depth);
+}
+
+static bool shows_note(const struct report_entry *e)
+{
+    return e->note && e->check->result.verdict == VERDICT_TRUE;
+}
+
+static void put_property_note(struct buf *b, const char *text)
+{
+    buf_add(b, "  ");
+    printable_add(b, text);
+}
+
+static void put_verdict_line(const struct report *r, struct buf *b, const struct report_entry *e,
+                             enum exitcode status)
+{
+    struct buf reason = BUF_EMPTY;
+
+    put_name(r, b, e->check->property->name);
+    put_word(r, b, report_verdict[e->check->result.verdict], 7, "");
+    put_word(r, b, expectation(e, status), 14, colour_of(status));
+    put_check_counts(b, &e->check->result.counts);
+    check_property_reason(&reason, e->check);
+    if (e->check->result.verdict == VERDICT_UNKNOWN)
+        put_so_far(&reason, e);
+    if (reason.n > 0)
+        put_property_note(b, buf_text(&reason));
+    else if (e->check->property->text != NULL && (r->o->verbose || shows_note(e)))
+        put_property_note(b, e->check->property->text);
+    buf_char(b, '\n');
+    buf_clear(&reason);
+}
+
+/* Does it say that something exists? */
+static bool is_existential(const struct fnode *n)
+{
+    return n->kind == F_DIAMOND || n->kind == F_OR || n->kind == F_EXISTS ||
+           (n->kind == F_FIX && !n->fix->nu);
+}
+
+static void put_size_lines(struct buf *b, const struct sizes_list *l)
+{
+    for (uint32_t i = 0; i < l->n; i++) {
+        buf_add(b, "    ");
+        sizes_print(b, &l->type[i]);
+        buf_char(b, '\n');
+    }
+}
+
+/* What is true has a witness only where it says that something exists. */
+static bool shows_evidence(const struct report *r, const struct report_entry *e)
+{
+    const struct check_result *c = &e->check->result;
+
+    if (r->o->quiet || e->cut_short || c->verdict == VERDICT_UNKNOWN)
+        return false;
+    if (c->verdict == VERDICT_TRUE)
+        return r->o->verbose && c->evidence != NULL &&
+               (c->evidence->kind == EVIDENCE_TRACE ||
+                is_existential(e->check->property->formula->root));
+    return c->evidence != NULL || c->verdict == VERDICT_ERROR;
+}
+
+/* For the tables at the end. */
+static void add_to_summary(struct report *r, const struct report_entry *e, enum exitcode status)
+{
+    const struct evidence *x = e->check->result.evidence;
+    struct summary_row row = {
+        .name = e->check->property->name, .verdict = report_verdict[e->check->result.verdict],
+        .expected = expectation(e, status), .colour = colour_of(status),
+        .solver = e->check->result.solver, .counts = e->check->result.counts,
+        .steps = x != NULL && x->kind == EVIDENCE_TRACE ? x->n_steps : SUMMARY_NO_STEPS
+    };
+
+    summary_add(&r->summary, &row);
+    r->torn = r->has_evidence;
+}
+
+static void property_as_text(struct report *r, const struct report_entry *e, enum exitcode status,
+                             enum exitcode all)
+{
+    struct write_style style = { r->o->verbose, r->colour };
+    struct buf b = BUF_EMPTY;
+    struct arena *a;
+
+    if (r->o->quiet && all == EXIT_EXPECTED)
+        return;
+    a = arena_new();
+    put_verdict_line(r, &b, e, status);
+    if (e->sizes != NULL)
+        put_size_lines(&b, e->sizes);
+    if (shows_evidence(r, e)) {
+        write_text(&b, check_property_explain(a, e->check, r->o->model), &style);
+    } else if (e->check->result.verdict == VERDICT_FALSE && !r->o->quiet && !e->cut_short) {
+        buf_add(&b, "    no run shows it: what it asks for was found nowhere\n");
+    }
+    add_to_summary(r, e, status);
+    r->has_evidence = r->has_evidence || shows_evidence(r, e);
+    report_more(r, &b);
+    buf_clear(&b);
+    arena_free(a);
+}
+
+static void put_tables(const struct report *r)
+{
+    struct buf b = BUF_EMPTY;
+
+    if (r->summary.row.n == 0 || (!r->o->stats && (!r->torn || r->o->quiet)))
+        return;
+    buf_char(&b, '\n');
+    summary_print(&b, &r->summary, r->o->stats, r->colour, REPORT_WIDEST_NAME);
+    if (r->o->stats)
+        buf_printf(&b, "memory at most: %.1f MiB\n", (double)mem_peak() / (1 << 20));
+    fwrite(b.at, 1, b.n, stdout);
+    buf_clear(&b);
+}
+
+static void put_summary(const struct report *r)
+{
+    uint32_t n = r->expected + r->unexpected + r->unknown;
+
+    if (n < 2 || r->o->quiet)
+        return;
+    printf("%" PRIu32 " properties: %" PRIu32 " as expected", n, r->expected);
+    if (r->unexpected > 0)
+        printf(", %" PRIu32 " not", r->unexpected);
+    if (r->unknown > 0)
+        printf(", %" PRIu32 " without an answer", r->unknown);
+    putchar('\n');
+}
+
+static void end_as_text(struct report *r, enum exitcode status)
+{
+    (void)status;
+    put_tables(r);
+    put_summary(r);
+}
+
+static void diagnostics_as_text(struct report *r, struct diag *d, struct buf *printed)
+{
+    (void)r;
+    diag_print(d, printed, report_wants_colour(STDERR_FILENO));
+}
+
+const struct report_form report_text = { "", property_as_text, diagnostics_as_text, end_as_text };

@@ -1,0 +1,43 @@
+/*
+ * Tables at the end of a report: what came out, and what it cost.
+ *
+ *     property  verdict  expected  states  steps
+ *     low       false    ok             3      2
+ */
+#ifndef CLI_REPORT_SUMMARY_H
+#define CLI_REPORT_SUMMARY_H
+
+#include "checker/check.h"
+#include "support/arena.h"
+#include "support/buf.h"
+
+#define SUMMARY_NO_STEPS UINT32_MAX
+
+struct summary_row {
+    const char *name;         /* the texts are copied */
+    const char *verdict;
+    const char *expected, *colour; /* "ok" or what else, and in which colour */
+    const char *solver;
+    struct check_counts counts;
+    uint32_t steps;           /* of the run that is the evidence, or SUMMARY_NO_STEPS */
+};
+
+struct summary {
+    struct arena *arena;      /* owned: the texts */
+    struct { struct summary_row *at; size_t n, cap; } row;
+};
+
+void summary_init(struct summary *s);
+void summary_clear(struct summary *s);
+void summary_add(struct summary *s, const struct summary_row *row);
+/* Verdicts, states and steps; with `costs` all that is known of the checks.  Names take at most so
+   many columns. */
+void summary_print(struct buf *b, const struct summary *s, bool costs, bool colour,
+                   size_t widest_name);
+
+/* How many columns a name takes that is not cut: one for each character. */
+size_t summary_width(const char *text);
+/* A name on one line, printable, and cut to so many columns (> 3). */
+void summary_name(struct buf *b, const char *name, size_t most);
+
+#endif

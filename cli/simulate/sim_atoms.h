@@ -1,0 +1,36 @@
+/*
+ * The data parts of properties, as they change along a run.
+ *
+ * Those without free variables can be told in every state.
+ */
+#ifndef CLI_SIMULATE_SIM_ATOMS_H
+#define CLI_SIMULATE_SIM_ATOMS_H
+
+#include "logic/formula.h"
+#include "stg/lts/lts.h"
+
+enum sim_truth { SIM_UNKNOWN, SIM_FALSE, SIM_TRUE, SIM_FAULT };
+
+struct sim_atom {
+    const struct property *property; /* borrowed */
+    const struct fnode *node;
+    const char *whole, *text; /* on one line; text: shortened */
+    enum sim_truth now, before; /* before: when it was told last */
+};
+
+struct sim_atoms {
+    struct lts *lts;          /* borrowed */
+    struct arena *arena;      /* owned: the texts */
+    uint32_t n_slots;         /* of the widest formula */
+    struct { struct sim_atom *at; size_t n, cap; } atom; /* owned */
+};
+
+/* Those of n properties, each text once in each. */
+void sim_atoms_init(struct sim_atoms *x, struct lts *l, uint32_t n, const struct property *p);
+void sim_atoms_clear(struct sim_atoms *x);
+/* What they are in this state. */
+void sim_atoms_at(struct sim_atoms *x, state_id s);
+/* All; or those that have changed since this was called last. */
+void sim_atoms_print(struct buf *b, struct sim_atoms *x, bool all);
+
+#endif

@@ -1,0 +1,98 @@
+/*
+ * The frame of a session (see simulate.h): its source, its start and its end.
+ */
+#include "config.h"
+
+#include "cli/simulate/simulate.h"
+
+#include <stdio.h>
+#include <unistd.h>
+
+#include "abstraction/reductions.h"
+#include "cli/report/report.h"
+#include "cli/simulate/sim_commands.h"
+#include "stg/step/stg_lts.h"
+
+/* No representatives; and all that the properties look at. */
+static struct lts *source_new(const struct session *j)
+{
+    struct reduction_options o = session_reductions(j);
+
+    o.plain = true;
+    o.keep_dead = o.keep_dead || j->n_properties > 1;
+    return reductions_source(j->stg, j->n_properties == 1 ? j->property[0].formula : NULL, &o);
+}
+
+static void open_simulation(struct simulation *x, const struct session *j, struct limit *limit)
+{
+    *x = (struct simulation){ .session = j, .limit = limit };
+    x->colour = report_wants_colour(STDOUT_FILENO);
+    x->lts = source_new(j);
+    x->prompt = prompt_new();
+    sim_run_init(&x->run, x->lts);
+    sim_menu_init(&x->menu, x->lts);
+    sim_atoms_init(&x->atoms, x->lts, j->n_properties, j->property);
+}
+
+static void close_simulation(struct simulation *x)
+{
+    sim_atoms_clear(&x->atoms);
+    sim_menu_clear(&x->menu);
+    sim_run_clear(&x->run);
+    prompt_free(x->prompt);
+    lts_free(x->lts);
+}
+
+static void run_simulation(struct simulation *x)
+{
+    struct arena *a = arena_new();
+    const char *line;
+
+    x->process = explanation_of_state(a, x->lts, 0)->process;
+    if (prompt_is_terminal(x->prompt))
+        puts("'help' lists the commands");
+    simulation_arrive(x);
+    puts("step 0");
+    simulation_show(x);
+    while (!x->over && limit_hit(x->limit, x->lts->n_states(x->lts->self)) == LIMIT_NONE) {
+        line = prompt_read(x->prompt, "> ");
+        if (line == NULL)
+            break;
+        sim_commands_do(x, line);
+    }
+    arena_free(a);
+}
+
+/* An interruption is a limit, too. */
+static enum exitcode end_simulation(struct simulation *x, struct diag *d)
+{
+    enum exitcode status = prompt_failed(x->prompt) ? EXIT_WRONG : EXIT_EXPECTED;
+    struct buf b = BUF_EMPTY;
+
+    limit_refresh(x->limit);
+    if (limit_hit(x->limit, x->lts->n_states(x->lts->self)) == LIMIT_NONE)
+        return status;
+    limit_print(&b, x->limit);
+    diag_warning(d, (struct span){ NULL, 0, 0 }, "the session is over: %s", buf_text(&b));
+    buf_clear(&b);
+    return exitcode_join(status, EXIT_LIMIT);
+}
+
+enum exitcode simulate(struct session *j, struct limit *limit, struct diag *d)
+{
+    struct simulation x;
+    struct fault fault;
+    enum exitcode status;
+
+    open_simulation(&x, j, limit);
+    if (x.lts->start(x.lts->self, &fault)) {
+        run_simulation(&x);
+        status = end_simulation(&x, d);
+    } else {
+        puts("before the initial state:");
+        simulation_fault(&x, &fault);
+        status = EXIT_FAULT;
+    }
+    close_simulation(&x);
+    return status;
+}

@@ -1,0 +1,124 @@
+/*
+ * What a session shows (see simulation.h).
+ */
+#include "config.h"
+
+#include "cli/simulate/simulation.h"
+
+#include <stdio.h>
+
+#include "api/write_text.h"
+#include "stg/graph/stg.h"
+#include "support/printable.h"
+
+#define MENU_LENGTH 40
+
+void simulation_say(struct buf *b)
+{
+    printable_put(stdout, b);
+    buf_clear(b);
+}
+
+void simulation_say_printable(struct buf *b)
+{
+    fputs(buf_text(b), stdout);
+    buf_clear(b);
+}
+
+void simulation_fault(const struct simulation *x, const struct fault *f)
+{
+    struct diag *d = diag_new();
+    struct buf message = BUF_EMPTY, b = BUF_EMPTY;
+
+    fault_print(&message, x->lts->sig->vs, f);
+    diag_error(d, f->at, "%s", buf_text(&message));
+    diag_print(d, &b, x->colour);
+    simulation_say_printable(&b);
+    buf_clear(&message);
+    diag_free(d);
+}
+
+void simulation_show_step(const struct simulation *x)
+{
+    struct arena *a = arena_new();
+    const struct evidence_step *last = &x->run.step.at[x->run.step.n - 1];
+    struct buf b = BUF_EMPTY;
+
+    buf_printf(&b, "step %u  ", sim_run_length(&x->run));
+    write_step(&b, x->process, explanation_step(a, x->lts, sim_run_before(&x->run), last), 0);
+    simulation_say(&b);
+    arena_free(a);
+}
+
+void simulation_arrive(struct simulation *x)
+{
+    sim_menu_load(&x->menu, sim_run_state(&x->run), sim_run_held(&x->run));
+}
+
+static void show_menu(const struct simulation *x, size_t most)
+{
+    const struct fault *f = sim_run_fault(&x->run);
+    struct buf b = BUF_EMPTY;
+
+    if (f != NULL)
+        simulation_fault(x, f);
+    else if (x->menu.edge.n == 0)
+        buf_add(&b, "  a deadlock: nothing is possible\n");
+    else
+        sim_menu_print(&b, &x->menu, most, x->colour);
+    simulation_say_printable(&b);
+}
+
+void simulation_show(struct simulation *x)
+{
+    struct buf b = BUF_EMPTY;
+
+    if (sim_run_state(&x->run) != LTS_NO_STATE) {
+        sim_atoms_at(&x->atoms, sim_run_state(&x->run));
+        sim_atoms_print(&b, &x->atoms, false);
+        simulation_say(&b);
+    }
+    show_menu(x, MENU_LENGTH);
+}
+
+void simulation_show_all(const struct simulation *x)
+{
+    show_menu(x, SIZE_MAX);
+}
+
+void simulation_show_place(struct simulation *x)
+{
+    simulation_arrive(x);
+    printf("step %u\n", sim_run_length(&x->run));
+    simulation_show(x);
+}
+
+const struct lts_edge *simulation_edge(const struct simulation *x, uint32_t number)
+{
+    if (number >= 1 && number <= x->menu.edge.n)
+        return &x->menu.edge.at[number - 1];
+    if (x->menu.edge.n < 2)
+        prompt_error(x->prompt, "there is no transition %u: there is %s", number,
+                     x->menu.edge.n == 0 ? "none at all" : "only 1");
+    else
+        prompt_error(x->prompt, "there is no transition %u: they go from 1 to %zu", number,
+                     x->menu.edge.n);
+    return NULL;
+}
+
+const struct explanation *simulation_explanation(const struct simulation *x, struct arena *a)
+{
+    struct evidence e = sim_run_evidence(&x->run);
+    struct explanation *s = explanation_of_run(a, x->lts, x->session->model_text->name, &e);
+    const struct fault *f = sim_run_fault(&x->run);
+    struct buf b = BUF_EMPTY;
+
+    if (f == NULL)
+        return s;
+    fault_print(&b, x->lts->sig->vs, f);
+    s->end = EXPLANATION_FAULT;
+    s->end_text = arena_string(a, buf_text(&b), b.n);
+    s->end_at = explanation_place(a, f->at);
+    buf_clear(&b);
+    return s;
+}

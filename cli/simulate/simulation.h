@@ -1,0 +1,52 @@
+/*
+ * A session: the run so far, what can be done now, and how both are shown.
+ */
+#ifndef CLI_SIMULATE_SIMULATION_H
+#define CLI_SIMULATE_SIMULATION_H
+
+#include "api/explanation.h"
+#include "api/session.h"
+#include "cli/command/prompt.h"
+#include "cli/simulate/sim_atoms.h"
+#include "cli/simulate/sim_menu.h"
+#include "cli/simulate/sim_run.h"
+#include "support/limit.h"
+#include "support/rng.h"
+
+struct simulation {
+    const struct session *session; /* borrowed, as all that stands before the run */
+    struct limit *limit;
+    struct prompt *prompt;
+    struct lts *lts;
+    const char *const *process; /* the names of the instances, as in explanations */
+    struct sim_run run;
+    struct sim_menu menu;     /* of the present state */
+    struct sim_atoms atoms;
+    struct rng rng;           /* gives the seeds of `random` */
+    bool seeded;
+    bool colour;              /* on standard output */
+    bool over;
+};
+
+/* Prints lines on standard output, as printable_put does, and clears b. */
+void simulation_say(struct buf *b);
+/* The same of what is printable but for colours and tabs, which remain. */
+void simulation_say_printable(struct buf *b);
+/* The message of a run-time error, with its place. */
+void simulation_fault(const struct simulation *x, const struct fault *f);
+/* The last step, as a line. */
+void simulation_show_step(const struct simulation *x);
+/* The present state has become another one: its menu is made. */
+void simulation_arrive(struct simulation *x);
+/* Where the run is: what has changed of the data parts of the properties, and what can be done. */
+void simulation_show(struct simulation *x);
+/* The same with all transitions. */
+void simulation_show_all(const struct simulation *x);
+/* All that, when the run has become another one: its menu is made. */
+void simulation_show_place(struct simulation *x);
+/* Transition `number` of the menu; NULL: there is none (reported). */
+const struct lts_edge *simulation_edge(const struct simulation *x, uint32_t number);
+/* The run as an explanation in arena a. */
+const struct explanation *simulation_explanation(const struct simulation *x, struct arena *a);
+
+#endif

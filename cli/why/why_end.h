@@ -1,0 +1,16 @@
+/*
+ * Why there is no move left, in words.
+ */
+#ifndef CLI_WHY_WHY_END_H
+#define CLI_WHY_WHY_END_H
+
+#include "checker/evidence/evidence.h"
+#include "logic/formula.h"
+#include "stg/lts/lts.h"
+
+/* The place is one where the loser of the game has no move: what makes its formula what it is,
+   with the values that are looked at.  Lines that begin with so many blanks. */
+void why_end(struct buf *b, struct lts *l, const struct formula *f,
+             const struct evidence_place *p, unsigned indent);
+
+#endif
