@@ -5,6 +5,7 @@
 # make check-analysis  what compilers and analyzers find without running anything
 # make check-valgrind  the unit tests in valgrind
 # make check-package   the Debian packages, with lintian
+# make format      gives the C sources the layout of .clang-format
 # make fuzz        the fuzz targets (needs clang), each for FUZZ_SECONDS; FUZZ_CC=afl-clang-fast
 #                  and another FUZZ_DIR for AFL++: CONTRIBUTING.md
 # make bench       the same protocols with SPIN and rumur: doc/benchmarks.md; BENCH=--quick is shorter
@@ -130,6 +131,7 @@ script_tests += \
 	tests/run-docs \
 	tests/run-editors \
 	tests/run-install \
+	tests/sanity/format \
 	tests/sanity/hardened \
 	tests/sanity/headers \
 	tests/sanity/layers \
@@ -284,7 +286,7 @@ tests_unit_test_pictures_LDADD = $(cli_test_libs)
 tests_unit_test_sizes_LDADD = $(cli_test_libs)
 tests_unit_test_write_dot_LDADD = $(cli_test_libs)
 
-EXTRA_DIST += $(script_tests) tests/one tests/mutants tests/mutations tests/golden.sh tests/junit.rng tests/sanity/common.sh tests/aut tests/cases \
+EXTRA_DIST += $(script_tests) tests/one tests/format tests/mutants tests/mutations tests/golden.sh tests/junit.rng tests/sanity/common.sh tests/aut tests/cases \
 	tests/certificates tests/cli tests/editors tests/faults tests/gdb tests/hostile \
 	tests/reject \
 	tests/graphs tests/lsp tests/patterns tests/simulate tests/why
@@ -342,6 +344,10 @@ check-valgrind: all $(unit_tests)
 check-package:
 	@$(AM_TESTS_ENVIRONMENT) '$(srcdir)/tests/check-package'
 .PHONY: check-analysis check-valgrind check-package
+
+format:
+	@$(AM_TESTS_ENVIRONMENT) '$(srcdir)/tests/format'
+.PHONY: format
 
 EXTRA_PROGRAMS += tests/bench/measure
 tests_bench_measure_SOURCES = tests/bench/measure.c
