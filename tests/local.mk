@@ -60,6 +60,7 @@ unit_tests = \
 	tests/unit/test_safety \
 	tests/unit/test_scope \
 	tests/unit/test_sha256 \
+	tests/unit/test_shipped_models \
 	tests/unit/test_sizes \
 	tests/unit/test_sort \
 	tests/unit/test_sort_read \
@@ -243,6 +244,7 @@ tests_unit_test_lts_check_LDADD = $(stg_test_libs)
 tests_unit_test_pack_LDADD = $(stg_test_libs)
 tests_unit_test_pairs_LDADD = $(stg_test_libs)
 tests_unit_test_scope_LDADD = $(stg_test_libs)
+tests_unit_test_shipped_models_LDADD = $(stg_test_libs)
 tests_unit_test_sort_LDADD = $(stg_test_libs)
 tests_unit_test_sort_read_LDADD = $(stg_test_libs)
 tests_unit_test_sort_values_LDADD = $(stg_test_libs)
