@@ -5,6 +5,7 @@
 # make check-analysis  what compilers and analyzers find without running anything
 # make check-valgrind  the unit tests in valgrind
 # make check-package   the Debian packages, with lintian
+# make format      gives the C sources the layout of .clang-format
 # make fuzz        the fuzz targets (needs clang), each for FUZZ_SECONDS; FUZZ_CC=afl-clang-fast
 #                  and another FUZZ_DIR for AFL++: CONTRIBUTING.md
 # make bench       the same protocols with SPIN and rumur: doc/benchmarks.md; BENCH=--quick is shorter
@@ -60,6 +61,7 @@ unit_tests = \
 	tests/unit/test_scc \
 	tests/unit/test_scope \
 	tests/unit/test_sha256 \
+	tests/unit/test_shipped_models \
 	tests/unit/test_sizes \
 	tests/unit/test_sort \
 	tests/unit/test_sort_read \
@@ -131,6 +133,7 @@ script_tests += \
 	tests/run-docs \
 	tests/run-editors \
 	tests/run-install \
+	tests/sanity/format \
 	tests/sanity/glossary \
 	tests/sanity/hardened \
 	tests/sanity/headers \
@@ -245,6 +248,7 @@ tests_unit_test_lts_check_LDADD = $(stg_test_libs)
 tests_unit_test_pack_LDADD = $(stg_test_libs)
 tests_unit_test_pairs_LDADD = $(stg_test_libs)
 tests_unit_test_scope_LDADD = $(stg_test_libs)
+tests_unit_test_shipped_models_LDADD = $(stg_test_libs)
 tests_unit_test_sort_LDADD = $(stg_test_libs)
 tests_unit_test_sort_read_LDADD = $(stg_test_libs)
 tests_unit_test_sort_values_LDADD = $(stg_test_libs)
@@ -288,7 +292,7 @@ tests_unit_test_pictures_LDADD = $(cli_test_libs)
 tests_unit_test_sizes_LDADD = $(cli_test_libs)
 tests_unit_test_write_dot_LDADD = $(cli_test_libs)
 
-EXTRA_DIST += $(script_tests) tests/one tests/mutants tests/mutations tests/golden.sh tests/junit.rng tests/sanity/common.sh tests/aut tests/cases \
+EXTRA_DIST += $(script_tests) tests/one tests/format tests/mutants tests/mutations tests/golden.sh tests/junit.rng tests/sanity/common.sh tests/aut tests/cases \
 	tests/certificates tests/cli tests/editors tests/faults tests/gdb tests/hostile \
 	tests/reject \
 	tests/graphs tests/lsp tests/patterns tests/simulate tests/why
@@ -346,6 +350,10 @@ check-valgrind: all $(unit_tests)
 check-package:
 	@$(AM_TESTS_ENVIRONMENT) '$(srcdir)/tests/check-package'
 .PHONY: check-analysis check-valgrind check-package
+
+format:
+	@$(AM_TESTS_ENVIRONMENT) '$(srcdir)/tests/format'
+.PHONY: format
 
 EXTRA_PROGRAMS += tests/bench/measure
 tests_bench_measure_SOURCES = tests/bench/measure.c

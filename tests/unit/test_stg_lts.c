@@ -2,7 +2,7 @@
  * stg_lts: the three rules of the product, restriction, families, open inputs, labels, and the
  * order of what happens in a communication.
  *
- * Every source is inside lts_check, and so are the shipped models at the end.
+ * Every source is inside lts_check.
  */
 #include "config.h"
 
@@ -380,76 +380,6 @@ static void dead_variables_are_no_part_of_the_state(void **state)
     assert_int_equal(all->read(all->self, 0, 0, 0), value_small(0));
 }
 
-/* ---- the shipped models, through lts_check ---- */
-
-static void explore(struct model *m, const char *path, bool live, uint64_t states,
-                    uint64_t transitions)
-{
-    struct lts_counts c;
-    struct lts *l;
-
-    model_file(m, path);
-    l = live ? model_lts_live(m) : model_lts(m);
-    lts_start(l);
-    c = lts_count(l);
-    assert_int_equal(c.states, states);
-    assert_int_equal(c.transitions, transitions);
-    assert_int_equal(c.faults, 0);
-}
-
-static void counter(void **state)
-{
-    explore(*state, "models/counter/counter.stg", true, 12, 22);
-}
-
-static void stack(void **state)
-{
-    model_data(*state, "Value", 3);
-    explore(*state, "models/stack/stack.stg", true, 13, 24);
-}
-
-static void queue(void **state)
-{
-    model_data(*state, "Value", 3);
-    explore(*state, "models/queue/queue.stg", true, 13, 24);
-}
-
-static void server(void **state)
-{
-    explore(*state, "models/server/server.stg", true, 20, 48);
-}
-
-static void peterson(void **state)
-{
-    explore(*state, "models/peterson/peterson.stg", true, 20, 46);
-}
-
-static void abp(void **state)
-{
-    model_data(*state, "Value", 2);
-    explore(*state, "models/abp/abp.stg", true, 236, 626);
-}
-
-static void german_keeping_dead_variables(void **state)
-{
-    model_define(*state, "N", "2");
-    model_data(*state, "Data", 2);
-    explore(*state, "models/german/german.stg", false, 4125, 11424);
-}
-
-static void german(void **state)
-{
-    model_define(*state, "N", "2");
-    model_data(*state, "Data", 2);
-    explore(*state, "models/german/german.stg", true, 3891, 10680);
-}
-
-static void german2004(void **state)
-{
-    model_data(*state, "Data", 2);
-    explore(*state, "models/german2004/german2004.stg", true, 5016, 9705);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -481,15 +411,6 @@ int main(void)
         TEST(a_fault_behind_a_partner_needs_the_partner),
         TEST(no_start_is_a_fault),
         TEST(dead_variables_are_no_part_of_the_state),
-        TEST(counter),
-        TEST(stack),
-        TEST(queue),
-        TEST(server),
-        TEST(peterson),
-        TEST(abp),
-        TEST(german_keeping_dead_variables),
-        TEST(german),
-        TEST(german2004),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
