@@ -10,7 +10,7 @@
 
 #include "checker/checking.h"
 #include "checker/evidence/extract.h"
-#include "checker/game/one_sided.h"
+#include "checker/game/fragment.h"
 #include "checker/evidence/strategy.h"
 
 void checking_decided(const struct checking *c)
@@ -169,13 +169,13 @@ static void decide(struct checking *c)
 
     if (search && checking_invariant(c))
         return;
-    if (!product_keep(c->p, c->o->keeper)) {
+    if (!product_keep(c->p, c->o->sink)) {
         c->r->verdict = VERDICT_UNKNOWN;
         return;
     }
-    if (search && one_sided(c->f, false))
+    if (search && is_single_player(c->f, false))
         run_search(c, false);
-    else if (search && one_sided(c->f, true))
+    else if (search && is_single_player(c->f, true))
         run_search(c, true);
     else
         run_game(c, solver);

@@ -59,8 +59,8 @@ static bool must_stop(void *self, const struct bfs_counts *now)
 /* Only what was read from a file may disagree with us. */
 static enum search_end note_disagreement(const struct checking *c)
 {
-    if (c->o->keeper != NULL && c->o->keeper->taken) {
-        c->o->keeper->unfit = true;
+    if (c->o->sink != NULL && c->o->sink->taken) {
+        c->o->sink->unfit = true;
         return SEARCH_LIMIT;
     }
     BUG("two searches disagree");
@@ -120,7 +120,7 @@ static void search(struct inspection *x, uint32_t n, const struct vec_u32 *start
     struct bfs_answer *answer = mem_alloc(n * sizeof *answer);
     struct bfs_question q = { .n = n, .predicate = predicate, .start = start,
                               .stop = must_stop, .self = &budget,
-                              .keeper = c->o->keeper };
+                              .sink = c->o->sink };
     struct vec_u32 counted = VEC_EMPTY;
 
     for (uint32_t i = 0; i < n; i++) {

@@ -131,9 +131,9 @@ static struct check_options how_to_check(struct run *r)
 }
 
 /* Checks properties that can be decided together, from the same source.  keep: proofs are kept, if
-   they are wanted; keeper: as in check.h. */
+   they are wanted; sink: as in check.h. */
 static void check_together(struct run *r, struct lts_pair *s, uint32_t n,
-                           struct run_property *const *x, bool keep, struct keeper *keeper)
+                           struct run_property *const *x, bool keep, struct checkpoint_sink *sink)
 {
     struct check_options how = how_to_check(r);
     struct property_check **check = mem_alloc(n * sizeof *check);
@@ -144,11 +144,11 @@ static void check_together(struct run *r, struct lts_pair *s, uint32_t n,
                               (uint32_t)(check[i]->property - r->session.property),
                               PARTIAL_AT_WORK);
     }
-    how.keeper = keeper;
+    how.sink = sink;
     renew_limit(&r->limit);
     progress_start(&r->progress, check[0]->property->name);
     check_property(s, n, check, &how);
-    for (uint32_t i = 0; i < n && !(keeper != NULL && keeper->unfit); i++)
+    for (uint32_t i = 0; i < n && !(sink != NULL && sink->unfit); i++)
         certify_result(x[i], keep);
     progress_stop(&r->progress);
     mem_free(check);
@@ -173,7 +173,7 @@ static void check_with_others(struct run *r, struct run_property *all, uint32_t 
             reductions_are_same(r->session.stg, f, other, &reductions))
             group[n++] = &all[k];
     }
-    check_together(r, s, n, group, true, checkpoint_keeper(&r->checkpoint));
+    check_together(r, s, n, group, true, checkpoint_sink_of(&r->checkpoint));
     for (uint32_t k = 0; k < n && !stopped; k++)
         stopped = group[k]->check.result.verdict == VERDICT_UNKNOWN;
     if (stopped)

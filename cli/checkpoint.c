@@ -24,11 +24,11 @@ static const struct span nowhere = { NULL, 0, 0 };
 
 /* ---- of which run it is ---- */
 
-static void pack_source(struct pack *p, const struct text *const *t, size_t n)
+static void serialize_source(struct serializer *p, const struct text *const *t, size_t n)
 {
-    pack_number(p, n);
+    serialize_number(p, n);
     for (size_t i = 0; i < n; i++)
-        pack_text(p, t[i]->bytes, t[i]->len);
+        serialize_text(p, t[i]->bytes, t[i]->len);
 }
 
 /* What the properties say is not in their files alone: some of it is in the model, in the prelude,
@@ -41,21 +41,21 @@ static void list_formulas(struct buf *b, const struct options *o, const struct s
     }
 }
 
-static void pack_header(struct pack *p, const struct run *r)
+static void serialize_header(struct serializer *p, const struct run *r)
 {
     struct buf b = BUF_EMPTY;
 
-    pack_bytes(p, MAGIC, strlen(MAGIC));
-    pack_number(p, FORMAT);
-    pack_text(p, PACKAGE_VERSION, strlen(PACKAGE_VERSION));
+    serialize_bytes(p, MAGIC, strlen(MAGIC));
+    serialize_number(p, FORMAT);
+    serialize_text(p, PACKAGE_VERSION, strlen(PACKAGE_VERSION));
     option_list(&b, r->o, EFFECT_RUN);
-    pack_text(p, buf_text(&b), b.n);
+    serialize_text(p, buf_text(&b), b.n);
     buf_reset(&b);
-    pack_source(p, &r->session.model_text, 1);
-    pack_source(p, r->session.property_text.at, r->session.property_text.n);
-    pack_source(p, &r->expect, r->expect != NULL);
+    serialize_source(p, &r->session.model_text, 1);
+    serialize_source(p, r->session.property_text.at, r->session.property_text.n);
+    serialize_source(p, &r->expect, r->expect != NULL);
     list_formulas(&b, r->o, &r->session);
-    pack_text(p, buf_text(&b), b.n);
+    serialize_text(p, buf_text(&b), b.n);
     buf_clear(&b);
 }
 
@@ -103,22 +103,22 @@ static bool begin_file(struct checkpoint *c, bool stops)
         return false;
     }
     watchdog_hold(true);
-    pack_start(&c->pack, c->out.file);
-    pack_header(&c->pack, c->run);
-    pack_number(&c->pack, c->run->n_written);
-    pack_number(&c->pack, c->run->failed);
+    serialize_start(&c->pack, c->out.file);
+    serialize_header(&c->pack, c->run);
+    serialize_number(&c->pack, c->run->n_written);
+    serialize_number(&c->pack, c->run->failed);
     for (uint32_t i = 0; i < c->run->session.n_properties; i++)
-        report_pack(&c->run->part[i], &c->pack);
+        report_serialize(&c->run->part[i], &c->pack);
     return true;
 }
 
-static struct pack *begin_writing(void *self, bool stops)
+static struct serializer *begin_writing(void *self, bool stops)
 {
     struct checkpoint *c = self;
 
     if (!begin_file(c, stops))
         return NULL;
-    pack_number(&c->pack, true);
+    serialize_number(&c->pack, true);
     return &c->pack;
 }
 
@@ -126,7 +126,7 @@ static void end_writing(void *self)
 {
     struct checkpoint *c = self;
 
-    pack_end(&c->pack);
+    serialize_end(&c->pack);
     if (!output_close(&c->out, true, c->run->diag))
         note_failure(c);
     watchdog_hold(false);
@@ -134,27 +134,27 @@ static void end_writing(void *self)
     c->last += c->cost;
 }
 
-struct keeper *checkpoint_keeper(struct checkpoint *c)
+struct checkpoint_sink *checkpoint_sink_of(struct checkpoint *c)
 {
     if (c->begun)
-        c->keeper.from = NULL;
+        c->sink.from = NULL;
     c->begun = true;
     c->written = false;
-    return c->run->o->checkpoint != NULL || c->keeper.from != NULL ? &c->keeper : NULL;
+    return c->run->o->checkpoint != NULL || c->sink.from != NULL ? &c->sink : NULL;
 }
 
 void checkpoint_stopped(struct checkpoint *c)
 {
     const struct options *o = c->run->o;
 
-    if (c->written || c->keeper.unfit)
+    if (c->written || c->sink.unfit)
         return;
-    if (o->checkpoint != NULL && c->keeper.from != NULL) {
+    if (o->checkpoint != NULL && c->sink.from != NULL) {
         diag_warning(c->run->diag, nowhere, "'%s' is not written: the check was stopped before it "
                      "came to where '%s' goes on; resume that again", o->checkpoint, o->resume);
         c->final = true;
     } else if (begin_file(c, true)) {
-        pack_number(&c->pack, false);
+        serialize_number(&c->pack, false);
         end_writing(c);
     }
 }
@@ -167,20 +167,20 @@ static bool refuse(struct checkpoint *c, const char *why)
     return false;
 }
 
-static bool is_text(struct unpack *u, const char *text, size_t n)
+static bool is_text(struct deserializer *u, const char *text, size_t n)
 {
     struct buf b = BUF_EMPTY;
     bool same;
 
-    unpack_text(u, &b);
+    deserialize_text(u, &b);
     same = !u->bad && b.n == n && memcmp(buf_text(&b), text, n) == 0;
     buf_clear(&b);
     return same;
 }
 
-static bool is_source(struct unpack *u, const struct text *const *t, size_t n)
+static bool is_source(struct deserializer *u, const struct text *const *t, size_t n)
 {
-    bool same = unpack_number(u, UINT32_MAX) == n;
+    bool same = deserialize_number(u, UINT32_MAX) == n;
 
     for (size_t i = 0; i < n && same; i++)
         same = is_text(u, t[i]->bytes, t[i]->len);
@@ -192,7 +192,7 @@ static bool has_options(struct checkpoint *c)
     struct buf made = BUF_EMPTY, given = BUF_EMPTY, line = BUF_EMPTY;
     bool same;
 
-    unpack_text(&c->unpack, &made);
+    deserialize_text(&c->unpack, &made);
     option_list(&given, c->run->o, EFFECT_RUN);
     same = !c->unpack.bad && strcmp(buf_text(&made), buf_text(&given)) == 0;
     if (!same) {
@@ -210,7 +210,7 @@ static bool has_options(struct checkpoint *c)
     return same;
 }
 
-static bool has_formulas(struct unpack *u, const struct run *r)
+static bool has_formulas(struct deserializer *u, const struct run *r)
 {
     struct buf b = BUF_EMPTY;
     bool same;
@@ -231,17 +231,17 @@ static bool has_magic(FILE *file)
 
 static bool fits_run(struct checkpoint *c)
 {
-    struct unpack *u = &c->unpack;
+    struct deserializer *u = &c->unpack;
     const struct session *j = &c->run->session;
     struct buf magic = BUF_EMPTY;
 
     if (!has_magic(c->from))
         return refuse(c, "is no checkpoint");
-    if (!unpack_start(u, c->from))
+    if (!deserialize_start(u, c->from))
         return refuse(c, "is damaged, or not all of a checkpoint");
-    unpack_bytes(u, &magic, strlen(MAGIC));
+    deserialize_bytes(u, &magic, strlen(MAGIC));
     buf_clear(&magic);
-    if (unpack_number(u, UINT64_MAX) != FORMAT ||
+    if (deserialize_number(u, UINT64_MAX) != FORMAT ||
         !is_text(u, PACKAGE_VERSION, strlen(PACKAGE_VERSION)))
         return refuse(c, "was written by another version of stgcheck; this is " PACKAGE_VERSION);
     if (!has_options(c))
@@ -259,28 +259,28 @@ static bool fits_run(struct checkpoint *c)
 
 static bool read_progress(struct checkpoint *c)
 {
-    struct unpack *u = &c->unpack;
+    struct deserializer *u = &c->unpack;
     struct run *r = c->run;
     bool all = true, begun;
 
-    r->n_written = (uint32_t)unpack_number(u, UINT32_MAX);
-    r->failed = unpack_number(u, 1);
+    r->n_written = (uint32_t)deserialize_number(u, UINT32_MAX);
+    r->failed = deserialize_number(u, 1);
     for (uint32_t i = 0; i < r->session.n_properties; i++) {
-        if (!report_unpack(&r->part[i], &r->report, u))
+        if (!report_deserialize(&r->part[i], &r->report, u))
             return refuse(c, "is damaged");
         all = all && r->part[i].done;
     }
-    begun = unpack_number(u, 1);
-    if (u->bad || (!begun && !unpack_is_done(u)))
+    begun = deserialize_number(u, 1);
+    if (u->bad || (!begun && !deserialize_is_done(u)))
         return refuse(c, "is damaged");
-    c->keeper.from = begun && !all ? u : NULL;
+    c->sink.from = begun && !all ? u : NULL;
     return true;
 }
 
 bool checkpoint_start(struct checkpoint *c, struct run *r)
 {
     c->run = r;
-    c->keeper = (struct keeper){ .self = c, .due = is_due, .begin = begin_writing,
+    c->sink = (struct checkpoint_sink){ .self = c, .due = is_due, .begin = begin_writing,
                                  .end = end_writing, .every = MANY_PIECES };
     c->last = clock_wall();
     if (r->o->resume == NULL)
@@ -301,7 +301,7 @@ void checkpoint_end(struct checkpoint *c)
 
 bool checkpoint_is_unfit(struct checkpoint *c)
 {
-    if (c->keeper.unfit)
+    if (c->sink.unfit)
         refuse(c, "is damaged: what it says of the check cannot be");
-    return c->keeper.unfit;
+    return c->sink.unfit;
 }

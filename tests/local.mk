@@ -29,7 +29,7 @@ unit_tests = \
 	tests/unit/test_cgroup \
 	tests/unit/test_check \
 	tests/unit/test_compare \
-	tests/unit/test_component \
+	tests/unit/test_local_lts \
 	tests/unit/test_dependence \
 	tests/unit/test_diag \
 	tests/unit/test_dot \
@@ -47,9 +47,9 @@ unit_tests = \
 	tests/unit/test_match \
 	tests/unit/test_memo \
 	tests/unit/test_num \
-	tests/unit/test_one_sided \
+	tests/unit/test_fragment \
 	tests/unit/test_option_list \
-	tests/unit/test_pack \
+	tests/unit/test_serialize \
 	tests/unit/test_pairs \
 	tests/unit/test_parse \
 	tests/unit/test_parse_errors \
@@ -239,13 +239,13 @@ tests_unit_test_ast_print_LDADD = $(parser_test_libs)
 tests_unit_test_aut_LDADD = $(parser_test_libs)
 tests_unit_test_parse_LDADD = $(parser_test_libs)
 tests_unit_test_parse_errors_LDADD = $(parser_test_libs)
-tests_unit_test_component_LDADD = $(stg_test_libs)
+tests_unit_test_local_lts_LDADD = $(stg_test_libs)
 tests_unit_test_dependence_LDADD = $(stg_test_libs)
 tests_unit_test_eval_LDADD = $(stg_test_libs)
 tests_unit_test_exec_LDADD = $(stg_test_libs)
 tests_unit_test_flow_LDADD = $(stg_test_libs)
 tests_unit_test_lts_check_LDADD = $(stg_test_libs)
-tests_unit_test_pack_LDADD = $(stg_test_libs)
+tests_unit_test_serialize_LDADD = $(stg_test_libs)
 tests_unit_test_pairs_LDADD = $(stg_test_libs)
 tests_unit_test_scope_LDADD = $(stg_test_libs)
 tests_unit_test_shipped_models_LDADD = $(stg_test_libs)
@@ -267,7 +267,7 @@ tests_unit_test_certify_LDADD = $(checker_test_libs)
 tests_unit_test_check_LDADD = $(checker_test_libs)
 tests_unit_test_give_up_LDADD = $(checker_test_libs)
 tests_unit_test_invariant_LDADD = $(checker_test_libs)
-tests_unit_test_one_sided_LDADD = $(checker_test_libs)
+tests_unit_test_fragment_LDADD = $(checker_test_libs)
 tests_unit_test_product_LDADD = $(checker_test_libs)
 tests_unit_test_safety_LDADD = $(checker_test_libs)
 tests_unit_test_solve_local_LDADD = $(checker_test_libs)

@@ -7,7 +7,7 @@
 
 #include "checker/evidence/extract.h"
 
-#include "checker/evidence/decisive.h"
+#include "checker/evidence/culprit_atom.h"
 #include "checker/evidence/last_step.h"
 #include "support/bug.h"
 #include "support/vec.h"
@@ -125,7 +125,7 @@ struct evidence *extract_trace(struct product *p, struct lts *plain, const verte
         return NULL;
     if (product_expand(p, path[n - 1], &kids, &n_kids) == GAME_OK && n_kids > 0)
         BUG("the end of the trace does not decide");
-    decisive_find(&w.x, at, path[n - 1], e);
+    culprit_find(&w.x, at, path[n - 1], e);
     last_step_add(&w.x, at, e);
     if (!evidence_replays(e, plain))
         BUG("the last step is none");
@@ -161,7 +161,7 @@ struct evidence *extract_lasso(struct product *p, struct lts *plain, const struc
         at.state != (e->loop == 0 ? 0 : e->step[e->loop - 1].target))
         BUG("the loop found is none");
     if (e != NULL)
-        e->endless = decisive_fixpoint(f, n, n->level);
+        e->endless = culprit_fixpoint(f, n, n->level);
     return e;
 }
 

@@ -9,9 +9,9 @@
 
 #include "checker/evidence/proof_game.h"
 
-#include "checker/evidence/decisive.h"
+#include "checker/evidence/culprit_atom.h"
 #include "checker/evidence/extract.h"
-#include "checker/game/one_sided.h"
+#include "checker/game/fragment.h"
 #include "checker/game/solve_safety.h"
 #include "support/bug.h"
 
@@ -137,9 +137,9 @@ static void decide(struct walk *w, enum solver solver, struct check_result *r)
     const struct formula *f = product_formula(w->p);
     bool searches = solver == SOLVER_AUTO || solver == SOLVER_SAFETY;
 
-    if (searches && one_sided(f, false) && search(w, false, r))
+    if (searches && is_single_player(f, false) && search(w, false, r))
         return;
-    if (searches && one_sided(f, true) && search(w, true, r))
+    if (searches && is_single_player(f, true) && search(w, true, r))
         return;
     solve(w, solver, r);
 }

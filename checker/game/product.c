@@ -94,13 +94,13 @@ const struct fnode *product_decisive(struct product *p, vertex_id v)
     const struct fnode *f = p->f->node[key.node];
 
     p->child.n = 0;
-    p->decisive = NULL;
+    p->culprit_atom = NULL;
     if (!p->vertex.at[v].constant)
         return f;
     if (walk_vertex(p, f, key, !p->vertex.at[v].conj) != WALK_DECIDED)
         product_unfit(p);
     p->child.n = 0;
-    return p->decisive != NULL ? p->decisive : f;
+    return p->culprit_atom != NULL ? p->culprit_atom : f;
 }
 
 /* ---- as a game ---- */

@@ -66,8 +66,8 @@ void product_counts(const struct product *p, struct check_counts *out);
 bool product_has_counted(const struct product *p, state_id s);
 
 /* From now on expansions are kept, and those that an interrupted check has made are known.  False:
-   what the keeper has is not of this product.  NULL: nothing is kept. */
-bool product_keep(struct product *p, struct keeper *k);
+   what the sink has is not of this product.  NULL: nothing is kept. */
+bool product_keep(struct product *p, struct checkpoint_sink *k);
 void product_keep_end(struct product *p);
 /* Something cannot be: what has been read from a file is not of this product.  False: nothing has
    been read, and that is our fault. */

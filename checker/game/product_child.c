@@ -111,7 +111,7 @@ const struct fnode *product_plain(const struct fnode *f)
 
 vertex_id product_plain_vertex(struct product *p, state_id s, uint32_t node)
 {
-    p->settled = RENAMING_NONE;
+    p->canonicalized = RENAMING_NONE;
     return intern_plain(p, s, node, p->owner[node]);
 }
 
@@ -134,13 +134,13 @@ void product_expect_targets(const struct product *p, uint32_t node, const state_
             __builtin_prefetch(&table->at[target[i]]);
 }
 
-static void settle_env(struct product *p, const struct fnode *f, value *v)
+static void canonicalize_env(struct product *p, const struct fnode *f, value *v)
 {
     const struct sort **sort = mem_alloc((f->n_fv + 1) * sizeof *sort);
 
     for (uint32_t i = 0; i < f->n_fv; i++)
         sort[i] = p->f->slot_sort[f->fv[i]];
-    p->settled = p->lts->data.canonicalize_env(p->lts->self, p->view.state, f->n_fv, sort, v);
+    p->canonicalized = p->lts->data.canonicalize_env(p->lts->self, p->view.state, f->n_fv, sort, v);
     mem_free(sort);
 }
 
@@ -148,13 +148,13 @@ value product_env(struct product *p, const struct fnode *f)
 {
     value small[32], *v = f->n_fv <= 32 ? small : mem_alloc(f->n_fv * sizeof *v), env;
 
-    p->settled = RENAMING_NONE;
+    p->canonicalized = RENAMING_NONE;
     if (f->n_fv == 0)
         return VALUE_NONE;
     for (uint32_t i = 0; i < f->n_fv; i++)
         v[i] = p->view.ev.local[f->fv[i]];
     if (p->has_atoms)
-        settle_env(p, f, v);
+        canonicalize_env(p, f, v);
     env = value_tuple(p->view.ev.vs, f->n_fv, v);
     if (v != small)
         mem_free(v);
@@ -186,7 +186,7 @@ void product_push(struct product *p, vertex_id v, const struct product_step *s)
 {
     struct product_child c = { v, *s, RENAMING_NONE };
 
-    c.renamed = renaming_compose(p->lts->data.renamer, p->settled, s->renamed);
+    c.renamed = renaming_compose(p->lts->data.renamer, p->canonicalized, s->renamed);
     vec_push(&p->child, c);
 }
 
@@ -195,7 +195,7 @@ enum walk product_push_fault(struct product *p, state_id state, const struct fau
 {
     struct vertex_key key = { state, PRODUCT_FAULT, (uint32_t)p->fault.n, p->level };
 
-    p->settled = RENAMING_NONE;
+    p->canonicalized = RENAMING_NONE;
     vec_push(&p->fault, *fault);
     product_push(p, product_intern(p, key, true), s);
     return WALK_STOP;
@@ -206,7 +206,7 @@ enum walk product_decide(struct product *p, const struct fnode *f, bool holds)
 {
     if (holds == p->conj)
         return WALK_ON;
-    p->decisive = f;
+    p->culprit_atom = f;
     return WALK_DECIDED;
 }
 

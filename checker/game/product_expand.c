@@ -205,14 +205,14 @@ static enum walk walk_shortcut(struct product *p, const struct fnode *f,
     return product_walk(p, remote);
 }
 
-/* Edges are numbered only under values that are settled, as those of the vertex between a late
+/* Edges are numbered only under values that are canonicalized, as those of the vertex between a late
    input's edge and its values are. */
 static bool is_unsettled(struct product *p, const struct fnode *f)
 {
     if (!p->has_atoms || !node_is_modal(f) || !node_is_late(f))
         return false;
     product_env(p, f);
-    return p->settled != RENAMING_NONE;
+    return p->canonicalized != RENAMING_NONE;
 }
 
 /* A node of the vertex's own owner is walked into. */

@@ -21,7 +21,7 @@
 #define LOG_FAULTS 2          /* run-time errors were met: no children follow */
 
 struct product_log {
-    struct keeper *keeper;
+    struct checkpoint_sink *sink;
     struct buf bytes;         /* the records */
     size_t at;                /* up to here they have been answered, or made, in this run */
     bool again;               /* the expansion at work is in them */
@@ -77,7 +77,7 @@ bool product_log_note(struct product *p, vertex_id v)
     put_number(&l->bytes, (uint64_t)p->child.n << 2 | (faults ? LOG_FAULTS : 0) |
                               (p->vertex.at[v].constant ? LOG_CONSTANT : 0));
     for (size_t i = 0; i < p->child.n && !faults; i++)
-        put_number(&l->bytes, pack_signed((int64_t)p->child.at[i].vertex - v) << 1 |
+        put_number(&l->bytes, serialize_signed((int64_t)p->child.at[i].vertex - v) << 1 |
                                   p->child.at[i].step.moved);
     l->at = l->bytes.n;
     return true;
@@ -93,7 +93,7 @@ static bool take_children(struct product *p, vertex_id v, uint64_t n)
         int64_t child;
         if (!take_number(p->log, &x))
             return false;
-        child = (int64_t)v + unpack_signed(x >> 1);
+        child = (int64_t)v + deserialize_signed(x >> 1);
         if (child < 0 || child >= (int64_t)p->vertex.n)
             return false;
         c.vertex = (vertex_id)child;
@@ -140,7 +140,7 @@ enum product_known product_log_look(struct product *p, vertex_id v)
 
 bool product_unfit(struct product *p)
 {
-    struct keeper *k = p->options->keeper;
+    struct checkpoint_sink *k = p->options->sink;
 
     if (k == NULL || !k->taken)
         return false;
@@ -150,71 +150,71 @@ bool product_unfit(struct product *p)
 
 /* ---- writing ---- */
 
-static void pack_kinds(const struct product *p, struct pack *out)
+static void serialize_kinds(const struct product *p, struct serializer *out)
 {
-    pack_number(out, p->kind.n);
+    serialize_number(out, p->kind.n);
     for (size_t i = 0; i < p->kind.n; i++) {
         const struct product_kind *k = &p->kind.at[i];
-        pack_number(out, k->node);
-        pack_number(out, k->edge);
+        serialize_number(out, k->node);
+        serialize_number(out, k->edge);
         if (k->node == PRODUCT_FAULT)
-            pack_number(out, k->env);
+            serialize_number(out, k->env);
         else
-            pack_value(out, k->env);
+            serialize_value(out, k->env);
     }
 }
 
 /* Each with its owner, as it was before it may have turned out to be a constant. */
-static void pack_vertices(const struct product *p, struct pack *out)
+static void serialize_vertices(const struct product *p, struct serializer *out)
 {
     uint32_t last = 0;
 
-    pack_number(out, p->vertex.n);
+    serialize_number(out, p->vertex.n);
     for (size_t i = 0; i < p->vertex.n; i++) {
         struct product_vertex v = p->vertex.at[i];
-        pack_number(out, pack_signed((int64_t)v.state - last));
-        pack_number(out, (uint64_t)v.kind << 1 | (v.conj != v.constant));
+        serialize_number(out, serialize_signed((int64_t)v.state - last));
+        serialize_number(out, (uint64_t)v.kind << 1 | (v.conj != v.constant));
         last = v.state;
     }
 }
 
-static void pack_product(const struct product *p, struct pack *out)
+static void serialize_product(const struct product *p, struct serializer *out)
 {
     stg_lts_save(p->lts, out);
-    pack_number(out, p->seen.n);
+    serialize_number(out, p->seen.n);
     for (size_t i = 0; i < p->seen.n; i++)
-        pack_number(out, p->seen.at[i]);
-    pack_number(out, p->transitions);
-    pack_kinds(p, out);
-    pack_vertices(p, out);
-    pack_text(out, buf_text(&p->log->bytes), p->log->bytes.n);
+        serialize_number(out, p->seen.at[i]);
+    serialize_number(out, p->transitions);
+    serialize_kinds(p, out);
+    serialize_vertices(p, out);
+    serialize_text(out, buf_text(&p->log->bytes), p->log->bytes.n);
 }
 
 void product_log_save(struct product *p, bool stops)
 {
-    struct keeper *k;
-    struct pack *out;
+    struct checkpoint_sink *k;
+    struct serializer *out;
 
-    if (p->log == NULL || !keeper_wants(p->log->keeper, 1, stops))
+    if (p->log == NULL || !checkpoint_sink_wants(p->log->sink, 1, stops))
         return;
-    k = p->log->keeper;
+    k = p->log->sink;
     out = k->begin(k->self, stops);
     if (out == NULL)
         return;
-    pack_product(p, out);
+    serialize_product(p, out);
     k->end(k->self);
 }
 
 /* ---- reading ---- */
 
-static void unpack_seen(struct product *p, struct unpack *u)
+static void deserialize_seen(struct product *p, struct deserializer *u)
 {
-    uint64_t n = unpack_number(u, p->lts->n_states(p->lts->self));
+    uint64_t n = deserialize_number(u, p->lts->n_states(p->lts->self));
 
     p->seen.n = 0;
     for (uint64_t i = 0; i < n && !u->bad; i++)
-        vec_push(&p->seen, (uint8_t)unpack_number(u, 1));
-    p->transitions = unpack_number(u, UINT64_MAX);
+        vec_push(&p->seen, (uint8_t)deserialize_number(u, 1));
+    p->transitions = deserialize_number(u, UINT64_MAX);
 }
 
 /* Are these the values of f's free variables? */
@@ -248,31 +248,31 @@ static bool is_kind(const struct product *p, const struct product_kind *k, uint6
 
 typedef VEC(struct product_kind) kinds;
 
-static void unpack_kinds(const struct product *p, struct unpack *u, const struct value_map *m,
+static void deserialize_kinds(const struct product *p, struct deserializer *u, const struct value_map *m,
                          kinds *out)
 {
-    uint64_t n = unpack_number(u, PRODUCT_KINDS);
+    uint64_t n = deserialize_number(u, PRODUCT_KINDS);
 
     for (; n > 0 && !u->bad; n--) {
         struct product_kind k;
-        k.node = (uint32_t)unpack_number(u, PRODUCT_FAULT);
-        k.edge = (uint32_t)unpack_number(u, UINT32_MAX);
-        k.env = k.node == PRODUCT_FAULT ? (value)unpack_number(u, UINT32_MAX) : unpack_value(u, m);
+        k.node = (uint32_t)deserialize_number(u, PRODUCT_FAULT);
+        k.edge = (uint32_t)deserialize_number(u, UINT32_MAX);
+        k.env = k.node == PRODUCT_FAULT ? (value)deserialize_number(u, UINT32_MAX) : deserialize_value(u, m);
         u->bad = u->bad || !is_kind(p, &k, m->n_elems + p->f->sig->n_globals);
         vec_push(out, k);
     }
 }
 
 /* All of them, of which some are there already. */
-static void unpack_vertices(struct product *p, struct unpack *u, const kinds *kind)
+static void deserialize_vertices(struct product *p, struct deserializer *u, const kinds *kind)
 {
-    uint64_t n = unpack_number(u, UINT32_MAX - 1), states = p->lts->n_states(p->lts->self);
+    uint64_t n = deserialize_number(u, UINT32_MAX - 1), states = p->lts->n_states(p->lts->self);
     int64_t state = 0;
 
     for (uint64_t i = 0; i < n && !u->bad; i++) {
         uint64_t x;
-        state += unpack_signed(unpack_number(u, UINT64_C(1) << 33));
-        x = unpack_number(u, UINT32_MAX);
+        state += deserialize_signed(deserialize_number(u, UINT64_C(1) << 33));
+        x = deserialize_number(u, UINT32_MAX);
         u->bad = u->bad || state < 0 || (uint64_t)state >= states || x >> 1 >= kind->n;
         if (!u->bad) {
             const struct product_kind *k = &kind->at[x >> 1];
@@ -282,32 +282,32 @@ static void unpack_vertices(struct product *p, struct unpack *u, const kinds *ki
     }
 }
 
-static bool unpack_product(struct product *p, struct unpack *u)
+static bool deserialize_product(struct product *p, struct deserializer *u)
 {
     struct value_map m;
     kinds kind = VEC_EMPTY;
 
     if (stg_lts_load(p->lts, u, &m)) {
-        unpack_seen(p, u);
-        unpack_kinds(p, u, &m, &kind);
-        unpack_vertices(p, u, &kind);
-        unpack_text(u, &p->log->bytes);
-        u->bad = !unpack_is_done(u);
+        deserialize_seen(p, u);
+        deserialize_kinds(p, u, &m, &kind);
+        deserialize_vertices(p, u, &kind);
+        deserialize_text(u, &p->log->bytes);
+        u->bad = !deserialize_is_done(u);
     }
     vec_clear(&kind);
     value_map_clear(&m);
     return !u->bad;
 }
 
-bool product_keep(struct product *p, struct keeper *k)
+bool product_keep(struct product *p, struct checkpoint_sink *k)
 {
-    struct unpack *before = keeper_take(k);
+    struct deserializer *before = checkpoint_sink_take(k);
 
     if (k == NULL || !stg_lts_is(p->lts))
         return true;
     p->log = mem_zalloc(sizeof *p->log);
-    p->log->keeper = k;
-    k->unfit = before != NULL && !unpack_product(p, before);
+    p->log->sink = k;
+    k->unfit = before != NULL && !deserialize_product(p, before);
     return !k->unfit;
 }
 

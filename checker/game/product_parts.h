@@ -50,9 +50,9 @@ struct product {
     uint64_t transitions;
     struct lts_view view;     /* of the state that data is evaluated in */
     struct product_step culprit;      /* the transition behind the fault of a local test, or none */
-    const struct fnode *decisive; /* what made the last constant */
+    const struct fnode *culprit_atom; /* what made the last constant */
     value held;               /* in scope when p->view.state's edges were asked for */
-    renaming settled;         /* of the values of the last product_env */
+    renaming canonicalized;         /* of the values of the last product_env */
     bool *local, *owner;      /* [node]: fnode.local, node_owner */
     uint32_t *behind;         /* [node]: of modalities, the number of product_plain of the kid, or
                                  PRODUCT_FAULT */
@@ -73,7 +73,7 @@ struct product {
 enum walk { WALK_ON, WALK_DECIDED, WALK_STOP };
 
 /* ---- product_child.c ---- */
-/* The present values of f's free variables, settled at p->view.state. */
+/* The present values of f's free variables, canonicalized at p->view.state. */
 value product_env(struct product *p, const struct fnode *f);
 /* What a choice in f at p->view.state ranges over from now on. */
 void product_scope(struct product *p, const struct fnode *f);

@@ -313,7 +313,7 @@ static void restore(struct local *s, vertex_id moved)
 }
 
 /* Takes the top vertex off its stack with this value.  True if that is the verdict. */
-static bool settle(struct local *s, vertex_id id, bool value)
+static bool retire(struct local *s, vertex_id id, bool value)
 {
     struct vertex *v = &s->vertex.at[id];
 
@@ -341,7 +341,7 @@ enum local_verdict local_solve(struct local *s)
         if (s->counts.evaluations > s->heavy_least + s->heavy_ratio * s->counts.visited)
             return LOCAL_HEAVY;
         if (is != DEFERRED)
-            decided = settle(s, id, is == IS_TRUE);
+            decided = retire(s, id, is == IS_TRUE);
         if (DEBUG && s->vertex.n <= DEBUG_MAX_VERTICES)
             local_assert_invariants(s);
     }

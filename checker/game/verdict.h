@@ -6,7 +6,7 @@
 
 #include "logic/formula.h"
 #include "stg/lts/lts.h"
-#include "support/keeper.h"
+#include "support/checkpoint_sink.h"
 #include "support/limit.h"
 
 enum verdict { VERDICT_TRUE, VERDICT_FALSE, VERDICT_ERROR, VERDICT_UNKNOWN };
@@ -38,8 +38,8 @@ struct check_options {
     /* Called when f is decided, before its evidence is looked for, if not NULL. */
     void (*decided)(void *self, const struct formula *f, const struct check_result *r);
     void *decided_self;
-    struct keeper *keeper;    /* where the check is written down, and taken up again; or NULL.
-                                 keeper->unfit is to be asked for afterwards */
+    struct checkpoint_sink *sink;    /* where the check is written down, and taken up again; or NULL.
+                                 sink->unfit is to be asked for afterwards */
 };
 
 struct evidence; /* evidence.h */

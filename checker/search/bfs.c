@@ -86,13 +86,13 @@ static bool open_level(struct bfs *w)
 /* Where the search begins, or goes on.  False: what is written there is not of this search. */
 static bool enter(struct bfs *w)
 {
-    struct unpack *before = keeper_take(w->q->keeper);
+    struct deserializer *before = checkpoint_sink_take(w->q->sink);
 
     start(w);
     if (before == NULL)
         return open_level(w);
-    w->q->keeper->unfit = !bfs_load(w, before);
-    return !w->q->keeper->unfit;
+    w->q->sink->unfit = !bfs_load(w, before);
+    return !w->q->sink->unfit;
 }
 
 static void search(struct bfs *w)
@@ -119,7 +119,7 @@ static uint32_t parent(struct bfs *w, size_t level, uint32_t state)
         if (tree_states(&w->tree)->pair[i] != PAIR_HOLE &&
             bfs_worker_leads_to(&w->worker.at[0], i, pair))
             return i;
-    if (w->q->keeper == NULL || !w->q->keeper->taken)
+    if (w->q->sink == NULL || !w->q->sink->taken)
         BUG("no state of the level before leads to this one");
     return NO_STATE;
 }
@@ -161,7 +161,7 @@ static void answer(struct bfs *w, const struct inquiry *k, struct bfs_answer *ou
     *out = (struct bfs_answer){ .end = k->end, .counts = k->counts };
     if ((k->end == BFS_FOUND || k->end == BFS_ERROR) &&
         !trace_back(w, k->culprit, &out->path)) {
-        w->q->keeper->unfit = true;
+        w->q->sink->unfit = true;
         out->end = BFS_STOPPED;
     }
     count_before(w, &out->counts);

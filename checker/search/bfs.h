@@ -15,7 +15,7 @@
 #define CHECKER_SEARCH_BFS_H
 
 #include "stg/lts/lts.h"
-#include "support/keeper.h"
+#include "support/checkpoint_sink.h"
 #include "support/vec.h"
 
 /* What a predicate looks at. */
@@ -59,7 +59,7 @@ struct bfs_question {
     /* Asked once for each state, and by several threads once for many: true: stop here. */
     bool (*stop)(void *self, const struct bfs_counts *now);
     void *self;
-    struct keeper *keeper;    /* NULL, or where the search is written down, and taken up again */
+    struct checkpoint_sink *sink;    /* NULL, or where the search is written down, and taken up again */
 };
 
 enum bfs_end {

@@ -46,7 +46,7 @@ static void reshape_in_time(struct bfs *w)
 {
     if (!tree_is_reshaped_now(&w->tree))
         return;
-    bfs_worker_land(&w->worker.at[0]); /* nothing of the old shape is in hand */
+    bfs_worker_flush(&w->worker.at[0]); /* nothing of the old shape is in hand */
     tree_reshape_in_time(&w->tree);
 }
 
@@ -58,8 +58,8 @@ static bool must_stop(struct bfs *w, uint32_t visited, uint32_t more)
     bool stop = w->q->stop(w->q->self, &now);
 
     w->asked = visited;
-    if (keeper_wants(w->q->keeper, more, stop)) {
-        bfs_worker_land(&w->worker.at[0]);
+    if (checkpoint_sink_wants(w->q->sink, more, stop)) {
+        bfs_worker_flush(&w->worker.at[0]);
         bfs_save(w, stop);
     }
     return stop;
@@ -125,7 +125,7 @@ static void visit_in_order(struct bfs *w, uint32_t state)
 
     reshape_in_time(w);
     v = bfs_worker_visit(x, state);
-    bfs_worker_land(x);
+    bfs_worker_flush(x);
     after = bfs_count(w, state + 1);
     for (size_t i = 0; i < w->inquiry.n; i++) {
         struct inquiry *k = &w->inquiry.at[i];
@@ -189,7 +189,7 @@ static bool visit_alone(struct bfs *w, uint32_t state)
     reshape_in_time(w);
     note(x, bfs_worker_visit(x, state), state);
     if (x->target.n >= BATCH)
-        bfs_worker_land(x);
+        bfs_worker_flush(x);
     return true;
 }
 
@@ -201,7 +201,7 @@ static bool visit_aside(struct bfs *w, size_t n)
             return false;
         w->aside.n--;
     }
-    bfs_worker_land(&w->worker.at[0]);
+    bfs_worker_flush(&w->worker.at[0]);
     return true;
 }
 
@@ -215,7 +215,7 @@ static bool alone_level(struct bfs *w)
         on = is_hole(w, w->at) || visit_alone(w, w->at);
         w->at += on;
     }
-    bfs_worker_land(&w->worker.at[0]);
+    bfs_worker_flush(&w->worker.at[0]);
     return on;
 }
 
@@ -224,7 +224,7 @@ static bool alone_level(struct bfs *w)
 /* All that every thread has in hand fits into the tables. */
 static bool has_room(const struct bfs *w)
 {
-    return tree_has_room(&w->tree, (TARGETS_MOST + PAIRS_HAND) * w->worker.n);
+    return tree_has_room(&w->tree, (TARGETS_MOST + PAIRS_BLOCK) * w->worker.n);
 }
 
 static void visit_together(struct bfs_worker *x, uint32_t state)
@@ -232,7 +232,7 @@ static void visit_together(struct bfs_worker *x, uint32_t state)
     if (is_hole(x->w, state))
         return;
     if (x->target.n >= BATCH)
-        bfs_worker_land(x);
+        bfs_worker_flush(x);
     if (has_room(x->w))
         note(x, bfs_worker_visit(x, state), state);
     else
@@ -253,13 +253,13 @@ void bfs_take_part(struct bfs_worker *x)
         for (; i < end; i++)
             visit_together(x, r->list == NULL ? r->from + i : r->list[i]);
     }
-    bfs_worker_land(x);
+    bfs_worker_flush(x);
     pairs_drop(tree_states(&x->w->tree), &x->hand);
 }
 
 static void make_room(struct bfs *w)
 {
-    tree_grow(&w->tree, (uint32_t)((TARGETS_MOST + PAIRS_HAND) * w->worker.n));
+    tree_grow(&w->tree, (uint32_t)((TARGETS_MOST + PAIRS_BLOCK) * w->worker.n));
     while (!has_room(w))
         pairs_grow(tree_states(&w->tree));
 }
@@ -325,7 +325,7 @@ static bool rounds_level(struct bfs *w)
     while (w->at < w->to && on)
         on = visit_slice(w, w->to - w->at < SLICE ? w->to - w->at : SLICE);
     w->worker.at[0].stepper.alone = true;
-    bfs_worker_land(&w->worker.at[0]);
+    bfs_worker_flush(&w->worker.at[0]);
     return on;
 }
 

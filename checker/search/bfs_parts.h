@@ -80,8 +80,8 @@ struct bfs_worker {
     struct { struct tree_change *at; size_t n, cap; } changed; /* ... and how it differs then */
     struct { struct tree_target *at; size_t n, cap; } target; /* on their way to the table */
     uint32_t *number;         /* the tree of the state being visited; owned */
-    struct { struct landing { uint64_t pair, hash; } *at; size_t n, cap; } landing;
-    struct pairs_hand hand;   /* numbers for new states, where others are at work */
+    struct { struct pending_target { uint64_t pair, hash; } *at; size_t n, cap; } landing;
+    struct pairs_block hand;   /* numbers for new states, where others are at work */
     uint64_t transitions;     /* of the states visited */
     bool starts_wrong;        /* its first transition is a run-time error */
     struct vec_u32 later;     /* states put aside */
@@ -99,7 +99,7 @@ void bfs_worker_init(struct bfs_worker *x, struct bfs *w, bool alone);
 void bfs_worker_clear(struct bfs_worker *x);
 enum visit bfs_worker_visit(struct bfs_worker *x, uint32_t state);
 /* Brings the targets in hand to the table. */
-void bfs_worker_land(struct bfs_worker *x);
+void bfs_worker_flush(struct bfs_worker *x);
 /* The number of transitions of the state with this pair, but for run-time errors. */
 uint32_t bfs_worker_degree(struct bfs_worker *x, uint64_t pair);
 /* Is the state with this pair a target of this state? */
@@ -116,11 +116,11 @@ struct bfs_counts bfs_count(const struct bfs *w, uint32_t visited);
 /* One thread's part of w->round. */
 void bfs_take_part(struct bfs_worker *x);
 
-/* ---- bfs_pack.c ---- */
+/* ---- bfs_serialize.c ---- */
 /* The search as it is; all targets have landed. */
 void bfs_save(struct bfs *w, bool stops);
 /* ... and back, where only the start has been put into the tree.  False: it is not this search. */
-bool bfs_load(struct bfs *w, struct unpack *u);
+bool bfs_load(struct bfs *w, struct deserializer *u);
 
 /* ---- bfs_threads.c ---- */
 /* All threads take part in w->round. */

@@ -40,7 +40,7 @@ static void *work(void *self)
 }
 
 /* As many threads as the system gives, if those are fewer. */
-static void crew_start(struct bfs *w)
+static void threads_start(struct bfs *w)
 {
     struct bfs_threads *c = w->threads = mem_zalloc(sizeof *c);
     uint32_t n = 1;
@@ -80,7 +80,7 @@ void bfs_threads_end(struct bfs *w)
 void bfs_round(struct bfs *w)
 {
     if (w->threads == NULL)
-        crew_start(w);
+        threads_start(w);
     atomic_store(&w->round.next, 0);
     pthread_barrier_wait(&w->threads->start);
     bfs_take_part(&w->worker.at[0]);

@@ -50,11 +50,11 @@ static uint64_t close_target(struct bfs_worker *x, const struct tree_target *tar
     return pair;
 }
 
-void bfs_worker_land(struct bfs_worker *x)
+void bfs_worker_flush(struct bfs_worker *x)
 {
     struct pairs *states = tree_states(&x->w->tree);
     size_t n = x->target.n;
-    struct landing *l;
+    struct pending_target *l;
 
     vec_reserve(&x->landing, n);
     l = x->landing.at;

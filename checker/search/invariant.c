@@ -6,7 +6,7 @@
 #include "checker/search/invariant.h"
 
 #include "checker/game/state_formula.h"
-#include "checker/game/one_sided.h"
+#include "checker/game/fragment.h"
 
 /* ---- what a part looks at ---- */
 
@@ -141,7 +141,7 @@ bool invariant_of(const struct formula *f, struct invariant *out)
 
     *out = (struct invariant){ .fix = only_fixpoint(f) };
     if (out->fix == NULL || out->fix->n_params > 0 || out->fix->body->n_fv > 0 ||
-        !one_sided(f, !out->fix->nu))
+        !is_single_player(f, !out->fix->nu))
         return false;
     out->dual = !out->fix->nu;
     out->part = mem_alloc((f->n_nodes + 1) * sizeof *out->part);

@@ -26,7 +26,7 @@ static bool is_watched(const struct predicate_cache *w, uint32_t word)
 
     if (word >= w->s->n)
         return w->what->global[word - w->s->n];
-    p = w->s->component[word].process;
+    p = w->s->local[word].process;
     return any(w->what->node[word], p->n_nodes) || any(w->what->variable[word], p->n_variables);
 }
 
@@ -59,7 +59,7 @@ void predicate_cache_clear(struct predicate_cache *w)
 /* What is looked at of a local state; VALUE_NONE for the rest. */
 static value seen_of(const struct predicate_cache *w, uint32_t i, uint32_t local)
 {
-    const struct component *c = &w->s->component[i];
+    const struct local_lts *c = &w->s->local[i];
     const bool *variable = w->what->variable[i];
     uint32_t n;
     const value *v = value_elems(w->s->sig->vs, c->local.at[local], &n);

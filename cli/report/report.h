@@ -13,7 +13,7 @@
 #include "cli/command/options.h"
 #include "cli/report/summary.h"
 #include "logic/formula.h"
-#include "support/pack.h"
+#include "support/serialize.h"
 
 struct report_form;
 
@@ -73,7 +73,7 @@ void report_join(struct report *r, const struct report_part *part);
 void report_drop(struct report_part *part);
 
 /* For another run.  False: u is bad. */
-void report_pack(const struct report_part *part, struct pack *p);
-bool report_unpack(struct report_part *part, const struct report *r, struct unpack *u);
+void report_serialize(const struct report_part *part, struct serializer *p);
+bool report_deserialize(struct report_part *part, const struct report *r, struct deserializer *u);
 
 #endif

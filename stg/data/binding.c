@@ -115,7 +115,7 @@ static void set_binder(struct binding *b, uint32_t k)
 
 /* Finds the next combination: descends from binder k, and backtracks from binders without further
    values. */
-static bool settle(struct binding *b, uint32_t k, bool *more)
+static bool find_next(struct binding *b, uint32_t k, bool *more)
 {
     for (;;) {
         if (b->at[k] < b->card[k]) {
@@ -149,7 +149,7 @@ bool binding_first(struct binding *b, struct eval *ev, uint32_t n, const struct 
     b->card = b->at + n;
     b->lo = (value *)(b->card + n);
     *more = n == 0;
-    return n == 0 || (open_binder(b, 0) && settle(b, 0, more));
+    return n == 0 || (open_binder(b, 0) && find_next(b, 0, more));
 }
 
 bool binding_next(struct binding *b, bool *more)
@@ -158,7 +158,7 @@ bool binding_next(struct binding *b, bool *more)
     if (b->n == 0)
         return true;
     b->at[b->n - 1]++;
-    return settle(b, b->n - 1, more);
+    return find_next(b, b->n - 1, more);
 }
 
 void binding_end(struct binding *b)

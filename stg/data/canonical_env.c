@@ -9,7 +9,7 @@
 
 #define NO_IMAGE UINT32_MAX
 
-struct settling {
+struct naming {
     struct renamer *r;
     const struct signature *sig;
     const uint32_t *known;
@@ -19,33 +19,33 @@ struct settling {
     uint32_t *next;           /* data: the next free number */
 };
 
-static value classes_of(const struct settling *x, uint32_t k)
+static value classes_of(const struct naming *x, uint32_t k)
 {
     return x->classes == VALUE_NONE ? VALUE_NONE : value_elem(x->sig->vs, x->classes, k);
 }
 
 static void measure_atom(void *self, uint32_t k, uint32_t atom, uint32_t set)
 {
-    struct settling *x = self;
+    struct naming *x = self;
 
     (void)set;
     if (x->n[k] <= atom)
         x->n[k] = atom + 1;
 }
 
-static bool is_settled(const struct settling *x, uint32_t k)
+static bool is_canonical(const struct naming *x, uint32_t k)
 {
     return x->sig->atom[k]->kind == SORT_DATA ? x->n[k] <= x->known[k]
                                               : x->n[k] == 0 || classes_of(x, k) == VALUE_NONE;
 }
 
-static uint32_t class_of(const struct settling *x, uint32_t k, uint32_t atom)
+static uint32_t class_of(const struct naming *x, uint32_t k, uint32_t atom)
 {
     return (uint32_t)value_word(value_elem(x->sig->vs, classes_of(x, k), atom));
 }
 
 /* The least member of the class that is not an image yet. */
-static uint32_t next_member(const struct settling *x, uint32_t k, uint32_t atom)
+static uint32_t next_member(const struct naming *x, uint32_t k, uint32_t atom)
 {
     uint32_t class = class_of(x, k, atom), used = 0;
 
@@ -57,9 +57,9 @@ static uint32_t next_member(const struct settling *x, uint32_t k, uint32_t atom)
     return atom;
 }
 
-static void settle_atom(void *self, uint32_t k, uint32_t atom, uint32_t set)
+static void name_atom(void *self, uint32_t k, uint32_t atom, uint32_t set)
 {
-    struct settling *x = self;
+    struct naming *x = self;
 
     (void)set;
     if (x->image[k][atom] != NO_IMAGE)
@@ -69,19 +69,19 @@ static void settle_atom(void *self, uint32_t k, uint32_t atom, uint32_t set)
 }
 
 /* Atoms that may be renamed start without an image, all others are fixed. */
-static void prepare_sort(struct settling *x, uint32_t k)
+static void prepare_sort(struct naming *x, uint32_t k)
 {
-    bool data = x->sig->atom[k]->kind == SORT_DATA, settled = is_settled(x, k);
+    bool data = x->sig->atom[k]->kind == SORT_DATA, canonical = is_canonical(x, k);
 
-    if (!data && !settled)
+    if (!data && !canonical)
         x->n[k] = x->sig->atom[k]->size;
     x->next[k] = x->known[k];
     x->image[k] = mem_alloc((x->n[k] + 1) * sizeof **x->image);
     for (uint32_t i = 0; i < x->n[k]; i++)
-        x->image[k][i] = settled || (data && i < x->known[k]) ? i : NO_IMAGE;
+        x->image[k][i] = canonical || (data && i < x->known[k]) ? i : NO_IMAGE;
 }
 
-static renaming settle_now(struct settling *x, uint32_t n, const struct sort *const *sort,
+static renaming canonicalize_now(struct naming *x, uint32_t n, const struct sort *const *sort,
                            value *v)
 {
     uint32_t n_atoms = x->sig->n_atoms;
@@ -92,10 +92,10 @@ static renaming settle_now(struct settling *x, uint32_t n, const struct sort *co
     for (uint32_t k = 0; k < n_atoms; k++)
         prepare_sort(x, k);
     for (uint32_t i = 0; i < n; i++)
-        atoms_visit(x->sig->vs, sort[i], v[i], settle_atom, x);
+        atoms_visit(x->sig->vs, sort[i], v[i], name_atom, x);
     for (uint32_t k = 0; k < n_atoms; k++)
         for (uint32_t i = 0; i < x->n[k]; i++)
-            settle_atom(x, k, i, 0); /* the rest, to make it a permutation */
+            name_atom(x, k, i, 0); /* the rest, to make it a permutation */
     by = renaming_make(x->r, x->n, (const uint32_t *const *)x->image);
     for (uint32_t i = 0; i < n; i++)
         v[i] = rename_value(x->r, by, sort[i], v[i]);
@@ -106,21 +106,21 @@ static renaming settle_now(struct settling *x, uint32_t n, const struct sort *co
     return by;
 }
 
-static renaming settle_once(struct renamer *r, const uint32_t *known, value classes, uint32_t n,
+static renaming canonicalize_once(struct renamer *r, const uint32_t *known, value classes, uint32_t n,
                             const struct sort *const *sort, value *v)
 {
-    struct settling x = { .r = r, .sig = renamer_signature(r), .known = known,
+    struct naming x = { .r = r, .sig = renamer_signature(r), .known = known,
                           .classes = classes };
     renaming by = RENAMING_NONE;
-    bool settled = true;
+    bool canonical = true;
 
     x.n = mem_zalloc((x.sig->n_atoms + 1) * sizeof *x.n);
     for (uint32_t i = 0; i < n; i++)
         atoms_visit(x.sig->vs, sort[i], v[i], measure_atom, &x);
     for (uint32_t k = 0; k < x.sig->n_atoms; k++)
-        settled = settled && is_settled(&x, k);
-    if (!settled)
-        by = settle_now(&x, n, sort, v);
+        canonical = canonical && is_canonical(&x, k);
+    if (!canonical)
+        by = canonicalize_now(&x, n, sort, v);
     mem_free(x.n);
     return by;
 }
@@ -158,7 +158,7 @@ static const struct round *least_round(const struct values *vs, const struct rou
 /* Renaming may change the order inside a set, and that of the elements of an array, and so the
    order of first occurrence.  The rounds end in a cycle, mostly of length one; its least element is
    the representative of all values on it, itself included. */
-renaming renaming_settle(struct renamer *r, const uint32_t *known, value classes, uint32_t n,
+renaming renaming_canonicalize(struct renamer *r, const uint32_t *known, value classes, uint32_t n,
                          const struct sort *const *sort, value *v)
 {
     struct values *vs = renamer_signature(r)->vs;
@@ -168,7 +168,7 @@ renaming renaming_settle(struct renamer *r, const uint32_t *known, value classes
 
     do {
         vec_push(&rounds, x);
-        x.by = renaming_compose(r, settle_once(r, known, classes, n, sort, v), x.by);
+        x.by = renaming_compose(r, canonicalize_once(r, known, classes, n, sort, v), x.by);
         x.tuple = value_tuple(vs, n, v);
         again = find_round(&rounds, x.tuple);
     } while (again == rounds.n);

@@ -48,7 +48,7 @@ void atoms_visit(const struct values *vs, const struct sort *s, value v, atom_vi
 /* Gives the data atoms of n values that are not known (x >= known[k]) the numbers from known[k]
    on, by first occurrence, and identities those of their class (canonicalizer.h; VALUE_NONE: each
    its own) in ascending order; renames the values in place and returns the renaming. */
-renaming renaming_settle(struct renamer *r, const uint32_t *known, value classes, uint32_t n,
+renaming renaming_canonicalize(struct renamer *r, const uint32_t *known, value classes, uint32_t n,
                          const struct sort *const *sort, value *v);
 
 #endif

@@ -26,7 +26,7 @@
 #include "stg/data/active_domain.h"
 #include "stg/data/renaming.h"
 #include "stg/data/signature.h"
-#include "stg/data/value_pack.h"
+#include "stg/data/value_serialize.h"
 
 typedef uint32_t state_id;
 #define LTS_NO_STATE UINT32_MAX

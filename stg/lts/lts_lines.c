@@ -92,7 +92,7 @@ static int compare(const void *x, const void *y)
 }
 
 /* Moves the lines of the state that was expanded to the others. */
-static void settle(struct lts_lines *x)
+static void finish_state(struct lts_lines *x)
 {
     const struct lts_line *last = NULL;
 
@@ -118,7 +118,7 @@ static void expand(struct lts_lines *x, state_id s)
             add_inputs(x, s, &e[i]);
         else
             add(x, &e[i], e[i].payload, e[i].fault, e[i].target);
-    settle(x);
+    finish_state(x);
 }
 
 static enum lts_lines_end explore(struct lts_lines *x)

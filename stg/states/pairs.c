@@ -134,18 +134,18 @@ static uint32_t take_numbers(struct pairs *p, uint32_t n)
     return PAIRS_FULL;
 }
 
-static bool refill(struct pairs *p, struct pairs_hand *hand)
+static bool refill(struct pairs *p, struct pairs_block *hand)
 {
-    uint32_t first = take_numbers(p, PAIRS_HAND);
+    uint32_t first = take_numbers(p, PAIRS_BLOCK);
 
     if (first == PAIRS_FULL)
         return false;
-    *hand = (struct pairs_hand){ first, first + PAIRS_HAND };
+    *hand = (struct pairs_block){ first, first + PAIRS_BLOCK };
     return true;
 }
 
 /* A number for a new pair, from the hand unless that is NULL. */
-static uint32_t new_number(struct pairs *p, uint64_t pair, struct pairs_hand *hand)
+static uint32_t new_number(struct pairs *p, uint64_t pair, struct pairs_block *hand)
 {
     uint32_t number;
 
@@ -165,7 +165,7 @@ static void make_hole(struct pairs *p, uint32_t number)
 }
 
 /* Gives the number back: another thread has added the same pair first. */
-static void give_up(struct pairs *p, uint32_t number, struct pairs_hand *hand)
+static void give_up(struct pairs *p, uint32_t number, struct pairs_block *hand)
 {
     if (number == PAIRS_FULL)
         return;
@@ -175,7 +175,7 @@ static void give_up(struct pairs *p, uint32_t number, struct pairs_hand *hand)
         make_hole(p, number);
 }
 
-static uint32_t put(struct pairs *p, uint64_t pair, uint64_t hash, struct pairs_hand *hand)
+static uint32_t put(struct pairs *p, uint64_t pair, uint64_t hash, struct pairs_block *hand)
 {
     uint32_t mine = PAIRS_FULL, s;
 
@@ -203,12 +203,12 @@ uint32_t pairs_put(struct pairs *p, uint64_t pair, uint64_t hash)
     return put(p, pair, hash, NULL);
 }
 
-uint32_t pairs_put_from(struct pairs *p, uint64_t pair, uint64_t hash, struct pairs_hand *hand)
+uint32_t pairs_put_from(struct pairs *p, uint64_t pair, uint64_t hash, struct pairs_block *hand)
 {
     return put(p, pair, hash, hand);
 }
 
-void pairs_drop(struct pairs *p, struct pairs_hand *hand)
+void pairs_drop(struct pairs *p, struct pairs_block *hand)
 {
     while (hand->next < hand->end)
         make_hole(p, hand->next++);

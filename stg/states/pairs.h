@@ -42,10 +42,10 @@ struct pairs {
 };
 
 /* Numbers that one thread has reserved, so that threads seldom write to the same cache line. */
-struct pairs_hand {
+struct pairs_block {
     uint32_t next, end;
 };
-#define PAIRS_HAND 64               /* at once */
+#define PAIRS_BLOCK 64               /* at once */
 
 void pairs_init(struct pairs *p);
 void pairs_clear(struct pairs *p);
@@ -93,8 +93,8 @@ uint32_t pairs_find(const struct pairs *p, uint64_t pair, uint64_t hash);
 uint32_t pairs_put(struct pairs *p, uint64_t pair, uint64_t hash);
 
 /* The same with numbers from a hand; and turning the rest of a hand into holes. */
-uint32_t pairs_put_from(struct pairs *p, uint64_t pair, uint64_t hash, struct pairs_hand *hand);
-void pairs_drop(struct pairs *p, struct pairs_hand *hand);
+uint32_t pairs_put_from(struct pairs *p, uint64_t pair, uint64_t hash, struct pairs_block *hand);
+void pairs_drop(struct pairs *p, struct pairs_block *hand);
 
 /* Like pairs_put, but faster for pairs that are present in their home slot, as most are. */
 static inline uint32_t pairs_number(struct pairs *p, uint64_t pair)

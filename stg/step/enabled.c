@@ -104,7 +104,7 @@ static void add_transition(struct step_tables *t, const struct move *m, uint32_t
 
 /* Deferred moves, and those whose index is a run-time error, may tell their channel only in the
    state. */
-static uint64_t listens_to(const struct component *c, struct expansion moves)
+static uint64_t listens_to(const struct local_lts *c, struct expansion moves)
 {
     uint64_t groups = 0;
 
@@ -122,7 +122,7 @@ static uint64_t listens_to(const struct component *c, struct expansion moves)
 /* An open input.  Where it accepts nothing, there is none. */
 static void add_input(struct step_tables *t, uint32_t i, uint32_t number)
 {
-    struct component *c = &t->s->component[i];
+    struct local_lts *c = &t->s->local[i];
     const struct move *m = &c->move.at[number];
     uint32_t accepted = NO_ACTION; /* endless */
 
@@ -131,7 +131,7 @@ static void add_input(struct step_tables *t, uint32_t i, uint32_t number)
         return;
     }
     if (!t->s->sig->link[m->link].endless_input) {
-        accepted = component_accepted(c, number);
+        accepted = local_lts_accepted(c, number);
         if (c->accepted.at[accepted].receipt.n == 0)
             return;
     }
@@ -153,7 +153,7 @@ static void add_send(struct step_tables *t, const struct move *m, uint32_t numbe
 /* A guard that is a run-time error is one of the action, whatever partners do. */
 static void add_move(struct step_tables *t, uint32_t i, uint32_t number)
 {
-    const struct move *m = &t->s->component[i].move.at[number];
+    const struct move *m = &t->s->local[i].move.at[number];
     bool open;
 
     if (m->edge->kind == ACTION_TAU) {
@@ -172,18 +172,18 @@ static void add_move(struct step_tables *t, uint32_t i, uint32_t number)
 }
 
 /* Does what is enabled depend on what is in scope? */
-static bool has_scope(const struct component *c, uint32_t local)
+static bool has_scope(const struct local_lts *c, uint32_t local)
 {
     return c->domain != NULL && c->chooses[c->node.at[local]];
 }
 
-static bool is_deferred(const struct component *c, uint32_t local)
+static bool is_deferred(const struct local_lts *c, uint32_t local)
 {
     return c->defers[c->node.at[local]];
 }
 
 /* The global variables that the lists of a local state depend on. */
-static const struct globals *depends_on(const struct component *c, uint32_t local)
+static const struct globals *depends_on(const struct local_lts *c, uint32_t local)
 {
     uint32_t node = c->node.at[local];
 
@@ -207,7 +207,7 @@ static void sort_receivers(struct step_tables *t, uint32_t i, struct enabled *r)
 
     r->first_receiver = vec_number(c->receiver.n);
     for (uint32_t k = r->moves.first; k < r->moves.first + r->moves.n; k++) {
-        const struct move *m = &t->s->component[i].move.at[k];
+        const struct move *m = &t->s->local[i].move.at[k];
         if (m->edge->kind == ACTION_RECEIVE && !m->fault_in_guard)
             vec_push(&c->receiver, ((struct receiver){ m->link, m->index, k }));
     }
@@ -218,7 +218,7 @@ static void sort_receivers(struct step_tables *t, uint32_t i, struct enabled *r)
 }
 
 /* Is some receipt a run-time error before its value is known? */
-static bool has_faulty_receiver(const struct component *c, struct expansion moves)
+static bool has_faulty_receiver(const struct local_lts *c, struct expansion moves)
 {
     for (uint32_t k = moves.first; k < moves.first + moves.n; k++) {
         const struct move *m = &c->move.at[k];
@@ -233,12 +233,12 @@ static uint32_t new_list(struct step_tables *t, uint32_t i, uint32_t expansion, 
     struct instance_table *c = &t->of[i];
     struct enabled r = { .first = vec_number(t->transition.n), .deferred = deferred };
 
-    r.moves = t->s->component[i].expansion.at[expansion];
+    r.moves = t->s->local[i].expansion.at[expansion];
     for (uint32_t k = 0; k < r.moves.n; k++)
         add_move(t, i, r.moves.first + k);
     r.n = vec_number(t->transition.n) - r.first;
-    r.listens = listens_to(&t->s->component[i], r.moves);
-    r.evaluated = has_faulty_receiver(&t->s->component[i], r.moves);
+    r.listens = listens_to(&t->s->local[i], r.moves);
+    r.evaluated = has_faulty_receiver(&t->s->local[i], r.moves);
     if (r.moves.n > MANY_MOVES)
         sort_receivers(t, i, &r);
     vec_push(&c->enabled, r);
@@ -262,7 +262,7 @@ static uint32_t list_of(struct step_tables *t, uint32_t i, uint32_t expansion, b
 
 uint32_t enabled_find_by_reads(const struct step_tables *t, uint32_t i, const uint32_t *word)
 {
-    const struct component *c = &t->s->component[i];
+    const struct local_lts *c = &t->s->local[i];
     const struct globals *g = depends_on(c, word[i]);
     bool scope = has_scope(c, word[i]);
     uint32_t at = word[i];
@@ -302,7 +302,7 @@ static uint32_t follow_link(struct instance_table *x, uint32_t at, uint32_t v, b
 
 static void remember_reads(struct step_tables *t, uint32_t i, const uint32_t *word, uint32_t list)
 {
-    const struct component *c = &t->s->component[i];
+    const struct local_lts *c = &t->s->local[i];
     const struct globals *g = depends_on(c, word[i]);
     struct instance_table *x = &t->of[i];
     bool scope = has_scope(c, word[i]);
@@ -316,8 +316,8 @@ static void remember_reads(struct step_tables *t, uint32_t i, const uint32_t *wo
 
 uint32_t enabled_make(struct step_tables *t, uint32_t i, const uint32_t *word)
 {
-    struct component *c = &t->s->component[i];
-    uint32_t expansion = component_expansion(c, word[i], word + t->s->n);
+    struct local_lts *c = &t->s->local[i];
+    uint32_t expansion = local_lts_expansion(c, word[i], word + t->s->n);
     uint32_t list = list_of(t, i, expansion, is_deferred(c, word[i]));
 
     if (word[i] >= FIRST_PREFIX)
@@ -331,7 +331,7 @@ uint32_t enabled_make(struct step_tables *t, uint32_t i, const uint32_t *word)
 
 /* ---- responses ---- */
 
-static uint32_t pack_response(struct instance_table *c, const struct vec_u32 *next)
+static uint32_t store_response(struct instance_table *c, const struct vec_u32 *next)
 {
     uint32_t where = vec_number(c->next.n);
 
@@ -353,10 +353,10 @@ struct receipts {
 };
 
 /* False: a run-time error. */
-static bool receive_one(struct component *c, uint32_t move, const struct action *a,
+static bool receive_one(struct local_lts *c, uint32_t move, const struct action *a,
                         struct receipts *out)
 {
-    const struct receipt *r = component_receive(c, move, a->payload);
+    const struct receipt *r = local_lts_receive(c, move, a->payload);
 
     if (r->fault == NULL && r->next != NO_LOCAL) {
         vec_push(&out->move, move);
@@ -387,7 +387,7 @@ static const struct receiver *find_receiver(const struct receiver *at, uint32_t 
 static bool receive_all(struct step_tables *t, uint32_t j, const struct enabled *r,
                         const struct action *a, struct receipts *out)
 {
-    struct component *c = &t->s->component[j];
+    struct local_lts *c = &t->s->local[j];
     const struct receiver *at, *end;
 
     if (r->n_receivers > 0) {
@@ -422,7 +422,7 @@ uint32_t response_make(struct step_tables *t, uint32_t j, uint32_t list, uint32_
     uint32_t response = RESPONSE_EVALUATED;
 
     if (!r->evaluated && receive_all(t, j, r, &t->action.at[action], &found))
-        response = pack_response(c, &found.next);
+        response = store_response(c, &found.next);
     receipts_clear(&found);
     memo_add(&c->response, memo_key(list, action), response);
     return response;

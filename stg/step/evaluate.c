@@ -67,16 +67,16 @@ static void write_globals(struct stepper *x, const struct move *m)
 static bool finish_sender(struct stepper *x, uint32_t i, const struct move *m,
                           const struct fault **fault)
 {
-    struct component *c = &x->s->component[i];
+    struct local_lts *c = &x->s->local[i];
     struct exec e;
 
     *fault = m->fault_in_rest;
     target_of(x)[i] = m->next;
     if (!m->deferred)
         return *fault == NULL;
-    e = component_exec(c, globals_of(x));
-    component_load(c, m);
-    x->target[i] = component_finish(c, &e, m->edge);
+    e = local_lts_exec(c, globals_of(x));
+    local_lts_load(c, m);
+    x->target[i] = local_lts_finish(c, &e, m->edge);
     if (x->target[i] == NO_LOCAL)
         *fault = keep_fault(x, &e);
     return x->target[i] != NO_LOCAL;
@@ -108,7 +108,7 @@ static enum lts_answer receive_fixed(struct stepper *x, const struct pair *p,
 
     if (p->r->index != p->m->index)
         return LTS_REFUSED;
-    r = component_receive(&x->s->component[p->j], p->r_number, p->m->payload);
+    r = local_lts_receive(&x->s->local[p->j], p->r_number, p->m->payload);
     *fault = r->fault;
     if (r->fault != NULL)
         return LTS_FAULT;
@@ -119,12 +119,12 @@ static enum lts_answer receive_fixed(struct stepper *x, const struct pair *p,
 /* Up to the receipt, in the global variables of the target. */
 static enum lts_answer receive_deferred(struct stepper *x, const struct pair *p, struct exec *e)
 {
-    struct component *c = &x->s->component[p->j];
+    struct local_lts *c = &x->s->local[p->j];
     value index;
 
-    *e = component_exec(c, globals_of(x));
-    component_load(c, p->r);
-    if (!exec_do(e, p->r->edge) || !component_index(c, e, p->r->edge, &index))
+    *e = local_lts_exec(c, globals_of(x));
+    local_lts_load(c, p->r);
+    if (!exec_do(e, p->r->edge) || !local_lts_index(c, e, p->r->edge, &index))
         return LTS_FAULT;
     if (index != p->m->index)
         return LTS_REFUSED;
@@ -135,7 +135,7 @@ static enum lts_answer receive_deferred(struct stepper *x, const struct pair *p,
 static bool finish_receiver(struct stepper *x, const struct pair *p, struct exec *e,
                             const struct fault **fault)
 {
-    x->target[p->j] = component_finish(&x->s->component[p->j], e, p->r->edge);
+    x->target[p->j] = local_lts_finish(&x->s->local[p->j], e, p->r->edge);
     if (x->target[p->j] == NO_LOCAL)
         *fault = keep_fault(x, e);
     return x->target[p->j] != NO_LOCAL;
@@ -166,12 +166,12 @@ static void communicate_now(struct stepper *x, struct step_buffer *b, const stru
 static bool deferred_index(struct stepper *x, uint32_t i, const struct move *m, value *index,
                            const struct fault **fault)
 {
-    struct component *c = &x->s->component[i];
-    struct exec e = component_exec(c, globals_of(x));
+    struct local_lts *c = &x->s->local[i];
+    struct exec e = local_lts_exec(c, globals_of(x));
     bool ok;
 
-    component_load(c, m);
-    ok = exec_do(&e, m->edge) && component_index(c, &e, m->edge, index);
+    local_lts_load(c, m);
+    ok = exec_do(&e, m->edge) && local_lts_index(c, &e, m->edge, index);
     *fault = ok ? NULL : keep_fault(x, &e);
     forget_target(x);
     return ok;
@@ -217,7 +217,7 @@ static struct expansion receiving_moves(struct stepper *x, uint32_t j, const str
         return x->tables->of[j].enabled.at[x->enabled[j]].moves;
     scope = active_domain_save(&s->domain);
     active_domain_take(&s->domain, s->sig->vs, m->scope);
-    e = component_expand(&s->component[j], x->word[j], x->word + s->n);
+    e = local_lts_expand(&s->local[j], x->word[j], x->word + s->n);
     active_domain_restore(&s->domain, scope);
     mem_free(scope);
     return e;
@@ -226,11 +226,11 @@ static struct expansion receiving_moves(struct stepper *x, uint32_t j, const str
 void evaluate_communication(struct stepper *x, uint32_t i, uint32_t move, uint32_t j,
                             struct step_buffer *b)
 {
-    struct expansion e = receiving_moves(x, j, &x->s->component[i].move.at[move]);
+    struct expansion e = receiving_moves(x, j, &x->s->local[i].move.at[move]);
 
     for (uint32_t r = e.first; r < e.first + e.n; r++) {
-        struct pair p = { i, j, move, r, &x->s->component[i].move.at[move],
-                          &x->s->component[j].move.at[r] };
+        struct pair p = { i, j, move, r, &x->s->local[i].move.at[move],
+                          &x->s->local[j].move.at[r] };
         evaluate_pair(x, b, &p);
     }
 }
@@ -241,14 +241,14 @@ void evaluate_communication(struct stepper *x, uint32_t i, uint32_t move, uint32
 static enum lts_answer input_now(struct stepper *x, uint32_t i, const struct move *m, value payload,
                                  const struct fault **fault)
 {
-    struct component *c = &x->s->component[i];
-    struct exec e = component_exec(c, globals_of(x));
+    struct local_lts *c = &x->s->local[i];
+    struct exec e = local_lts_exec(c, globals_of(x));
     enum lts_answer a;
 
-    component_load(c, m);
+    local_lts_load(c, m);
     a = exec_do(&e, m->edge) ? exec_receive(&e, m->edge, payload) : LTS_FAULT;
     if (a == LTS_OK) {
-        x->target[i] = component_finish(c, &e, m->edge);
+        x->target[i] = local_lts_finish(c, &e, m->edge);
         a = x->target[i] == NO_LOCAL ? LTS_FAULT : LTS_OK;
     }
     *fault = a == LTS_FAULT ? keep_fault(x, &e) : NULL;
@@ -260,7 +260,7 @@ enum lts_answer evaluate_input(struct stepper *x, uint32_t i, uint32_t move, val
 {
     struct step t = step_alone(i, move, LTS_IN);
     const struct fault *fault;
-    enum lts_answer a = input_now(x, i, &x->s->component[i].move.at[move], payload, &fault);
+    enum lts_answer a = input_now(x, i, &x->s->local[i].move.at[move], payload, &fault);
 
     t.payload = payload;
     if (a == LTS_REFUSED)
@@ -272,13 +272,13 @@ enum lts_answer evaluate_input(struct stepper *x, uint32_t i, uint32_t move, val
 
 void evaluate_inputs(struct stepper *x, uint32_t i, uint32_t move, struct step_buffer *b)
 {
-    struct component *c = &x->s->component[i];
+    struct local_lts *c = &x->s->local[i];
     const struct move *m = &c->move.at[move];
-    struct exec e = component_exec(c, globals_of(x));
+    struct exec e = local_lts_exec(c, globals_of(x));
     struct vec_u32 candidates = VEC_EMPTY;
     uint32_t *scope = active_domain_save(c->domain);
 
-    component_load(c, m);
+    local_lts_load(c, m);
     if (c->domain != NULL)
         active_domain_take(c->domain, x->s->sig->vs, m->scope);
     if (!exec_do(&e, m->edge) || !exec_candidates(&e, m->edge, &candidates))
@@ -293,7 +293,7 @@ void evaluate_inputs(struct stepper *x, uint32_t i, uint32_t move, struct step_b
 
 static bool accepts_something(struct stepper *x, uint32_t i, uint32_t number)
 {
-    struct component *c = &x->s->component[i];
+    struct local_lts *c = &x->s->local[i];
     const struct move *m = &c->move.at[number];
     struct step_buffer *b = &x->scratch;
     uint32_t accepted;
@@ -301,7 +301,7 @@ static bool accepts_something(struct stepper *x, uint32_t i, uint32_t number)
     if (x->s->sig->link[m->link].endless_input)
         return true;
     if (!m->deferred) {
-        accepted = component_accepted(c, number);
+        accepted = local_lts_accepted(c, number);
         return c->accepted.at[accepted].receipt.n > 0;
     }
     b->step.n = b->change.n = 0;
@@ -311,7 +311,7 @@ static bool accepts_something(struct stepper *x, uint32_t i, uint32_t number)
 
 static void offer_input(struct stepper *x, struct step_buffer *b, uint32_t i, uint32_t number)
 {
-    const struct move *m = &x->s->component[i].move.at[number];
+    const struct move *m = &x->s->local[i].move.at[number];
     struct step t = step_alone(i, number, LTS_IN);
     const struct fault *fault = m->fault;
     value index;
@@ -329,7 +329,7 @@ static void offer_input(struct stepper *x, struct step_buffer *b, uint32_t i, ui
 
 static void offer_output(struct stepper *x, struct step_buffer *b, uint32_t i, uint32_t number)
 {
-    const struct move *m = &x->s->component[i].move.at[number];
+    const struct move *m = &x->s->local[i].move.at[number];
     const struct fault *fault = m->fault;
 
     if (fault == NULL) {
@@ -342,7 +342,7 @@ static void offer_output(struct stepper *x, struct step_buffer *b, uint32_t i, u
 void evaluate_alone(struct stepper *x, uint32_t i, const struct local_transition *t,
                     struct step_buffer *b)
 {
-    const struct move *m = &x->s->component[i].move.at[t->move];
+    const struct move *m = &x->s->local[i].move.at[t->move];
 
     if (m->fault != NULL)
         push(x, b, step_alone(i, t->move, (enum lts_kind)t->kind), m->fault);

@@ -31,7 +31,7 @@ struct chain {
 struct printer {
     struct buf *out;
     const struct system *s;
-    const struct component *c;
+    const struct local_lts *c;
     uint32_t instance;
     bool *reached;            /* of each local state; owned, as all that follows */
     struct chain expansions, receipts;
@@ -63,7 +63,7 @@ static void chain_add(struct chain *x, uint32_t owner, uint32_t row)
 
 static void find_expansions(struct printer *p)
 {
-    const struct component *c = p->c;
+    const struct local_lts *c = p->c;
 
     p->expansions = chain_new(c->local.n, c->expansion.n);
     for (uint32_t k = 0; k < c->local.n; k++)
@@ -251,7 +251,7 @@ static void put_move(struct printer *p, uint32_t number, size_t widest)
 static void put_local(struct printer *p, uint32_t local)
 {
     const struct process *of = p->c->process;
-    const struct node *n = &of->node[component_node(p->c, local)];
+    const struct node *n = &of->node[local_lts_node(p->c, local)];
 
     buf_printf(p->out, "%5" PRIu32 ": %s", local, n->name);
     for (uint32_t i = of->n_params; i < of->n_variables; i++) {
@@ -259,7 +259,7 @@ static void put_local(struct printer *p, uint32_t local)
         value x;
         if (v->node != NO_NODE && &of->node[v->node] != n)
             continue;
-        x = component_read(p->c, local, i);
+        x = local_lts_read(p->c, local, i);
         if (x == VALUE_NONE)
             continue;
         buf_printf(p->out, "  %s = ", v->name);
@@ -287,7 +287,7 @@ static void put_expansion(struct printer *p, uint32_t local, uint32_t number)
     size_t widest = 0;
 
     if (p->c->expansion_key.at[number] != VALUE_NONE)
-        put_key(p, component_node(p->c, local), p->c->expansion_key.at[number]);
+        put_key(p, local_lts_node(p->c, local), p->c->expansion_key.at[number]);
     for (uint32_t i = 0; i < x.n; i++) {
         size_t width;
         buf_reset(&p->text);
@@ -302,9 +302,9 @@ static void put_expansion(struct printer *p, uint32_t local, uint32_t number)
         buf_add(p->out, "         no move\n");
 }
 
-static void put_component(struct printer *p, struct store *states)
+static void put_instance(struct printer *p, struct store *states)
 {
-    const struct component *c = p->c;
+    const struct local_lts *c = p->c;
 
     find_reached(p, states);
     find_expansions(p);
@@ -332,9 +332,9 @@ void moves_print(struct buf *b, const struct lts *l)
 
     for (uint32_t i = 0; i < s->n; i++) {
         p.instance = i;
-        p.c = &s->component[i];
+        p.c = &s->local[i];
         buf_add(b, i > 0 ? "\n" : "");
-        put_component(&p, &x->store);
+        put_instance(&p, &x->store);
     }
     buf_clear(&p.text);
 }

@@ -3,7 +3,7 @@
  */
 #include "config.h"
 
-#include "stg/step/component.h"
+#include "stg/step/local_lts.h"
 #include "support/vec.h"
 
 struct receipt_key {
@@ -13,24 +13,24 @@ struct receipt_key {
 
 static bool same_receipt(const void *owner, uint32_t id, const void *key)
 {
-    const struct component *c = owner;
+    const struct local_lts *c = owner;
     const struct receipt_key *k = key;
 
     return c->receipt.at[id].move == k->move && c->receipt.at[id].payload == k->payload;
 }
 
 /* Runs the rest of the edge on the snapshot taken after `do`; no global variable is touched. */
-static struct receipt receive_now(struct component *c, uint32_t move, value payload)
+static struct receipt receive_now(struct local_lts *c, uint32_t move, value payload)
 {
     const struct move *m = &c->move.at[move];
     struct receipt r = { move, payload, NO_LOCAL, NULL };
-    struct exec x = component_exec(c, NULL);
+    struct exec x = local_lts_exec(c, NULL);
     enum lts_answer a;
 
-    component_load(c, m);
+    local_lts_load(c, m);
     a = exec_receive(&x, m->edge, payload);
     if (a == LTS_OK) {
-        r.next = component_finish(c, &x, m->edge);
+        r.next = local_lts_finish(c, &x, m->edge);
         if (r.next == NO_LOCAL)
             a = LTS_FAULT;
     }
@@ -39,7 +39,7 @@ static struct receipt receive_now(struct component *c, uint32_t move, value payl
     return r;
 }
 
-static uint32_t receipt_number(struct component *c, uint32_t move, value payload)
+static uint32_t receipt_number(struct local_lts *c, uint32_t move, value payload)
 {
     struct receipt_key key = { move, payload };
     uint64_t hash = hash_mix(move, payload);
@@ -55,7 +55,7 @@ static uint32_t receipt_number(struct component *c, uint32_t move, value payload
     return id;
 }
 
-const struct receipt *component_receive(struct component *c, uint32_t move, value payload)
+const struct receipt *local_lts_receive(struct local_lts *c, uint32_t move, value payload)
 {
     struct move *m = &c->move.at[move];
 
@@ -68,13 +68,13 @@ const struct receipt *component_receive(struct component *c, uint32_t move, valu
 
 static bool same_accepted(const void *owner, uint32_t id, const void *key)
 {
-    const struct component *c = owner;
+    const struct local_lts *c = owner;
     const struct accepted *k = key;
 
     return c->accepted.at[id].move == k->move && c->accepted.at[id].scope == k->scope;
 }
 
-static void receive_fault(struct component *c, uint32_t move, const struct exec *x,
+static void receive_fault(struct local_lts *c, uint32_t move, const struct exec *x,
                           struct vec_u32 *list)
 {
     struct receipt r = { move, VALUE_NONE, NO_LOCAL, NULL };
@@ -84,12 +84,12 @@ static void receive_fault(struct component *c, uint32_t move, const struct exec 
     vec_push(&c->receipt, r);
 }
 
-static void accept_now(struct component *c, uint32_t move, struct vec_u32 *list)
+static void accept_now(struct local_lts *c, uint32_t move, struct vec_u32 *list)
 {
-    struct exec x = component_exec(c, NULL);
+    struct exec x = local_lts_exec(c, NULL);
     struct vec_u32 candidates = VEC_EMPTY;
 
-    component_load(c, &c->move.at[move]);
+    local_lts_load(c, &c->move.at[move]);
     if (!exec_candidates(&x, c->move.at[move].edge, &candidates))
         receive_fault(c, move, &x, list);
     for (size_t i = 0; i < candidates.n; i++) {
@@ -100,7 +100,7 @@ static void accept_now(struct component *c, uint32_t move, struct vec_u32 *list)
     vec_clear(&candidates);
 }
 
-uint32_t component_accepted(struct component *c, uint32_t move)
+uint32_t local_lts_accepted(struct local_lts *c, uint32_t move)
 {
     struct accepted key = { .move = move };
     uint32_t *scope = active_domain_save(c->domain), id;

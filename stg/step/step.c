@@ -331,12 +331,12 @@ static void push_receipt(struct stepper *x, uint32_t i, const struct receipt *r,
 
 static bool is_deferred_input(const struct stepper *x, uint32_t i, uint32_t move)
 {
-    return x->s->component[i].move.at[move].deferred;
+    return x->s->local[i].move.at[move].deferred;
 }
 
 bool step_inputs(struct stepper *x, const struct step *in, struct step_buffer *b)
 {
-    struct component *c = &x->s->component[in->instance];
+    struct local_lts *c = &x->s->local[in->instance];
     uint32_t accepted = in->action;
     const struct vec_u32 *list;
 
@@ -348,7 +348,7 @@ bool step_inputs(struct stepper *x, const struct step *in, struct step_buffer *b
         return true;
     }
     if (accepted == NO_ACTION)
-        accepted = component_accepted(c, in->move);
+        accepted = local_lts_accepted(c, in->move);
     list = &c->accepted.at[accepted].receipt;
     for (size_t k = 0; k < list->n; k++)
         push_receipt(x, in->instance, &c->receipt.at[list->at[k]], b);
@@ -363,7 +363,7 @@ enum lts_answer step_complete(struct stepper *x, uint32_t i, uint32_t move, valu
     b->step.n = b->change.n = 0;
     if (is_deferred_input(x, i, move))
         return evaluate_input(x, i, move, payload, b);
-    r = component_receive(&x->s->component[i], move, payload);
+    r = local_lts_receive(&x->s->local[i], move, payload);
     if (r->fault == NULL && r->next == NO_LOCAL)
         return LTS_REFUSED;
     push_receipt(x, i, r, b);
@@ -394,7 +394,7 @@ static uint32_t partner_move(struct stepper *x, const struct step *t)
 
 void step_describe(struct stepper *x, const struct step *t, struct lts_edge *out)
 {
-    *out = move_edge(t->kind, &x->s->component[t->instance].move.at[t->move], t->instance);
+    *out = move_edge(t->kind, &x->s->local[t->instance].move.at[t->move], t->instance);
     out->fault = t->fault;
     if (t->kind == LTS_IN) {
         out->input = t->move;
@@ -405,5 +405,5 @@ void step_describe(struct stepper *x, const struct step *t, struct lts_edge *out
     if (t->partner == NO_INSTANCE)
         return;
     out->actor[1] = t->partner;
-    out->source[1] = x->s->component[t->partner].move.at[partner_move(x, t)].edge;
+    out->source[1] = x->s->local[t->partner].move.at[partner_move(x, t)].edge;
 }

@@ -135,7 +135,7 @@ static enum lts_answer source_complete(void *self, state_id id, const struct lts
                                        value payload, struct lts_input *out)
 {
     struct stg_source *s = self;
-    const struct move *m = &s->system.component[in->instance].move.at[in->input];
+    const struct move *m = &s->system.local[in->instance].move.at[in->input];
     struct lts_step t;
     enum lts_answer a;
 
@@ -172,14 +172,14 @@ static value source_read(void *self, state_id id, uint32_t instance, uint32_t va
 {
     struct stg_source *s = self;
     const uint32_t *word = look_at(s, id);
-    const struct component *c;
+    const struct local_lts *c;
 
     if (instance == NO_INSTANCE)
         return word[s->system.n + variable];
-    c = &s->system.component[instance];
+    c = &s->system.local[instance];
     if (variable == LTS_NODE)
-        return value_small((int32_t)component_node(c, word[instance]));
-    return component_read(c, word[instance], variable);
+        return value_small((int32_t)local_lts_node(c, word[instance]));
+    return local_lts_read(c, word[instance], variable);
 }
 
 static uint64_t source_n_states(void *self)
@@ -220,7 +220,7 @@ static renaming source_canonicalize_env(void *self, state_id id, uint32_t n,
 
     if (s->system.domain.used != NULL)
         source_scope(s, id, known);
-    by = renaming_settle(s->renamer, known, classes_of(s, id), n, sort, v);
+    by = renaming_canonicalize(s->renamer, known, classes_of(s, id), n, sort, v);
     mem_free(known);
     return by;
 }
@@ -289,10 +289,10 @@ void stg_lts_canonicalize(struct lts *l, struct canonicalizer r)
 
 value stg_lts_local(const struct lts *l, uint32_t instance, uint32_t local)
 {
-    return stg_source_of(l)->system.component[instance].local.at[local];
+    return stg_source_of(l)->system.local[instance].local.at[local];
 }
 
 uint32_t stg_lts_local_number(struct lts *l, uint32_t instance, value tuple)
 {
-    return component_local(&stg_source_of(l)->system.component[instance], tuple);
+    return local_lts_local(&stg_source_of(l)->system.local[instance], tuple);
 }

@@ -8,7 +8,7 @@
 #ifndef STG_STEP_STG_LTS_H
 #define STG_STEP_STG_LTS_H
 
-#include "stg/data/value_pack.h"
+#include "stg/data/value_serialize.h"
 #include "stg/lts/lts.h"
 #include "stg/step/canonicalizer.h"
 #include "stg/graph/stg.h"
@@ -25,8 +25,8 @@ bool stg_lts_is(const struct lts *l);
 /* All states so far, with all values, and back: into a source that has only the first few of these
    states, and nothing besides.  False: u is bad.  *m, what has become of the values, is to be
    cleared. */
-void stg_lts_save(const struct lts *l, struct pack *p);
-bool stg_lts_load(struct lts *l, struct unpack *u, struct value_map *m);
+void stg_lts_save(const struct lts *l, struct serializer *p);
+bool stg_lts_load(struct lts *l, struct deserializer *u, struct value_map *m);
 
 /* For canonicalizers: a local state as a tuple (node, variables, parameters of the node), and back. */
 value stg_lts_local(const struct lts *l, uint32_t instance, uint32_t local);

@@ -5,7 +5,7 @@
 #ifndef STG_STEP_STG_SOURCE_H
 #define STG_STEP_STG_SOURCE_H
 
-#include "stg/data/value_pack.h"
+#include "stg/data/value_serialize.h"
 #include "stg/states/store.h"
 #include "stg/step/canonicalizer.h"
 #include "stg/step/step.h"
@@ -34,11 +34,11 @@ struct stg_source {
 /* Of one with stg_lts_is(). */
 struct stg_source *stg_source_of(const struct lts *l);
 
-/* ---- system_pack.c ---- */
+/* ---- system_serialize.c ---- */
 /* The states of a tree over local states and values of s, and these. */
-void system_pack(const struct system *s, const struct state_tree *t, struct pack *p);
+void system_serialize(const struct system *s, const struct state_tree *t, struct serializer *p);
 /* Puts others in place of the states of t, which have to be the first ones of these.  False: u is
    bad, and t is as it was.  *m is to be cleared. */
-bool system_unpack(struct system *s, struct state_tree *t, struct unpack *u, struct value_map *m);
+bool system_deserialize(struct system *s, struct state_tree *t, struct deserializer *u, struct value_map *m);
 
 #endif

@@ -24,12 +24,12 @@ static void add_listener(struct listeners *list, struct listener l)
 static void find_listeners(struct system *s)
 {
     for (uint32_t i = 0; i < s->n; i++) {
-        struct component *c = &s->component[i];
+        struct local_lts *c = &s->local[i];
         for (uint32_t k = 0; k < c->process->n_edges; k++) {
             const struct edge *e = &c->process->edge[k];
             if (e->kind == ACTION_RECEIVE)
                 add_listener(&s->listener[instance_link(c->instance, e->by_param, e->channel)],
-                             (struct listener){ i, component_fixed_index(c, e) });
+                             (struct listener){ i, local_lts_fixed_index(c, e) });
         }
     }
 }
@@ -53,11 +53,11 @@ void system_init(struct system *s, const struct stg *g, const bool *const *keep)
     *s = (struct system){ .stg = g, .sig = &g->sig, .arena = arena_new(),
                           .n = g->sig.n_instances };
     s->width = s->n + g->sig.n_globals;
-    s->component = mem_zalloc((s->n + 1) * sizeof *s->component);
+    s->local = mem_zalloc((s->n + 1) * sizeof *s->local);
     s->listener = mem_zalloc((g->sig.n_links + 1) * sizeof *s->listener);
     open_domain(s);
     for (uint32_t i = 0; i < s->n; i++)
-        component_init(&s->component[i], g, &g->sig.instance[i], keep[i],
+        local_lts_init(&s->local[i], g, &g->sig.instance[i], keep[i],
                        s->domain.used == NULL ? NULL : &s->domain, s->arena);
     find_listeners(s);
 }
@@ -65,12 +65,12 @@ void system_init(struct system *s, const struct stg *g, const bool *const *keep)
 void system_clear(struct system *s)
 {
     for (uint32_t i = 0; i < s->n; i++) {
-        component_clear(&s->component[i]);
+        local_lts_clear(&s->local[i]);
         vec_clear(&s->local_used[i]);
     }
     for (uint32_t i = 0; i < s->sig->n_links; i++)
         vec_clear(&s->listener[i]);
-    mem_free(s->component);
+    mem_free(s->local);
     mem_free(s->listener);
     mem_free(s->local_used);
     mem_free(s->domain.used);
@@ -82,7 +82,7 @@ void system_clear(struct system *s)
 bool system_start(struct system *s, uint32_t *word, struct fault *fault)
 {
     for (uint32_t i = 0; i < s->n; i++) {
-        word[i] = component_start(&s->component[i], fault);
+        word[i] = local_lts_start(&s->local[i], fault);
         if (word[i] == NO_LOCAL)
             return false;
     }
@@ -102,7 +102,7 @@ const struct sort *local_sort(const struct process *p, const struct node *node, 
 /* Everything of a local state, and its parameters, into the domain. */
 static void note_local(struct system *s, uint32_t i, uint32_t local)
 {
-    const struct component *c = &s->component[i];
+    const struct local_lts *c = &s->local[i];
     const struct process *p = c->process;
     uint32_t n;
     const value *v = value_elems(s->sig->vs, c->local.at[local], &n);

@@ -5,7 +5,7 @@
 #ifndef STG_STEP_SYSTEM_H
 #define STG_STEP_SYSTEM_H
 
-#include "stg/step/component.h"
+#include "stg/step/local_lts.h"
 #include "support/vec.h"
 
 /* An instance that may receive on a link; index: only on that member of the family. */
@@ -23,12 +23,12 @@ struct system {
     const struct signature *sig;
     struct arena *arena;      /* owned, as what follows */
     uint32_t n, width;        /* instances; words of a state */
-    struct component *component;
+    struct local_lts *local;
     struct listeners *listener; /* of each link, in the order of the instances */
     struct sizes sizes;       /* of schematic data */
     struct active_domain domain; /* in scope while something expands; used NULL: the model has no
                                     schematic data */
-    struct vec_u32 *local_used; /* of each component: what its local states hold, row by row */
+    struct vec_u32 *local_used; /* of each instance: what its local states hold, row by row */
 };
 
 /* keep: as for stg_lts_new. */

@@ -7,7 +7,7 @@
 
 #include "checker/evidence/evidence.h"
 #include "checker/search/invariant.h"
-#include "checker/game/one_sided.h"
+#include "checker/game/fragment.h"
 #include "stg/step/stg_lts.h"
 
 #define MAX_STATES 200000
@@ -29,7 +29,7 @@ static bool open_search(struct search_on *x, struct subject *s, const struct for
 
     *x = (struct search_on){ .limit = { .states = MAX_STATES }, .f = f };
     x->how = (struct check_options){ .limit = &x->limit };
-    x->or = !one_sided(f, false);
+    x->or = !is_single_player(f, false);
     x->lts = subject_lts(s, f, o);
     limit_start(&x->limit);
     if (!x->lts->start(x->lts->self, &fault))
@@ -233,7 +233,7 @@ static enum search_end end_of_check(const struct check_result *r, bool or)
 static void take_result(const struct check_result *r, const struct formula *f, struct lts *replay,
                         struct search_result *out)
 {
-    *out = (struct search_result){ .end = end_of_check(r, !one_sided(f, false)),
+    *out = (struct search_result){ .end = end_of_check(r, !is_single_player(f, false)),
                                    .states = r->counts.states,
                                    .transitions = r->counts.transitions,
                                    .vertices = r->counts.vertices, .agrees = true };

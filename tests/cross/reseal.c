@@ -4,22 +4,22 @@
  */
 #include "config.h"
 
-#include "support/pack.h"
+#include "support/serialize.h"
 #include "support/vec.h"
 
 int main(void)
 {
     VEC(unsigned char) bytes = VEC_EMPTY;
-    struct pack p;
+    struct serializer p;
     int c;
 
     while ((c = getchar()) != EOF)
         vec_push(&bytes, (unsigned char)c);
     if (bytes.n < 8)
         return 1;
-    pack_start(&p, stdout);
-    pack_bytes(&p, bytes.at, bytes.n - 8);
-    pack_end(&p);
+    serialize_start(&p, stdout);
+    serialize_bytes(&p, bytes.at, bytes.n - 8);
+    serialize_end(&p);
     vec_clear(&bytes);
     return fflush(stdout) != 0;
 }

@@ -21,7 +21,7 @@
 
 #include <cmocka.h>
 
-#include "checker/game/one_sided.h"
+#include "checker/game/fragment.h"
 #include "tests/cross/gen_handshake.h"
 #include "tests/cross/gen_invariant.h"
 #include "tests/cross/bfs_ways.h"
@@ -140,7 +140,7 @@ static void try_solver(struct trial *t, enum solver solver, const char *name)
 
 static void try_all(struct trial *t)
 {
-    if (!one_sided(t->f, false) && !one_sided(t->f, true))
+    if (!is_single_player(t->f, false) && !is_single_player(t->f, true))
         return;               /* an input that is to accept some value, before it */
     if (!reference_run(t->subject, t->f, t->how, &t->wanted))
         return;

@@ -40,9 +40,9 @@ static struct { uint32_t checks, broken, twice, forged, refused, limits; } *seen
 /* ---- breaking off ---- */
 
 struct breaking {
-    struct keeper keeper;
-    struct pack pack;
-    struct unpack unpack;
+    struct checkpoint_sink sink;
+    struct serializer pack;
+    struct deserializer unpack;
     FILE *from, *to;
     uint32_t at;              /* before this piece of work; 0: never */
     uint32_t pieces;          /* so far */
@@ -56,7 +56,7 @@ static bool is_due(void *self)
     return ++b->pieces == b->at;
 }
 
-static struct pack *begin(void *self, bool stops)
+static struct serializer *begin(void *self, bool stops)
 {
     struct breaking *b = self;
 
@@ -64,7 +64,7 @@ static struct pack *begin(void *self, bool stops)
         return NULL;
     b->to = tmpfile();
     assert_non_null(b->to);
-    pack_start(&b->pack, b->to);
+    serialize_start(&b->pack, b->to);
     return &b->pack;
 }
 
@@ -72,7 +72,7 @@ static void end(void *self)
 {
     struct breaking *b = self;
 
-    pack_end(&b->pack);
+    serialize_end(&b->pack);
     assert_int_equal(fflush(b->to), 0);
     b->stop = LIMIT_INTERRUPT;
 }
@@ -81,13 +81,13 @@ static void end(void *self)
 static void prepare(struct breaking *b, FILE *from, uint32_t at)
 {
     *b = (struct breaking){ .from = from, .at = at };
-    b->keeper = (struct keeper){ .self = b, .due = is_due, .begin = begin, .end = end,
+    b->sink = (struct checkpoint_sink){ .self = b, .due = is_due, .begin = begin, .end = end,
                                  .every = 1 };
     if (from == NULL)
         return;
     rewind(from);
-    assert_true(unpack_start(&b->unpack, from));
-    b->keeper.from = &b->unpack;
+    assert_true(deserialize_start(&b->unpack, from));
+    b->sink.from = &b->unpack;
 }
 
 /* ---- one check ---- */
@@ -130,7 +130,7 @@ static bool check_broken(const struct subject_text *t, struct breaking *b, uint3
     struct reduction_options plain = { .keep_dead = t->how.keep_dead, .plain = true };
     struct limit limit = { .states = MOST_STATES, .told = &b->stop };
     struct check_options how = { .solver = t->how.solver, .threads = t->threads, .limit = &limit,
-                                 .witness = true, .keeper = &b->keeper };
+                                 .witness = true, .sink = &b->sink };
     struct check_result r;
     const struct formula *f;
     struct lts *l, *replay;
@@ -149,7 +149,7 @@ static bool check_broken(const struct subject_text *t, struct breaking *b, uint3
     limit_start(&limit);
     check_formula(l, replay, f, &how, &r);
     *out = outcome_of(&r, replay);
-    out->unfit = b->keeper.unfit;
+    out->unfit = b->sink.unfit;
     check_result_clear(&r);
     lts_free(replay);
     lts_free(l);
@@ -197,7 +197,7 @@ static FILE *copy_of(FILE *f, long most, long flipped, unsigned char by)
 
 static void damage(struct rng *r, FILE *f)
 {
-    struct unpack u;
+    struct deserializer u;
     FILE *copy;
     long size;
 
@@ -205,17 +205,17 @@ static void damage(struct rng *r, FILE *f)
     size = ftell(f);
     copy = copy_of(f, size, (long)rng_below(r, (uint32_t)size),
                    (unsigned char)(1 + rng_below(r, 255)));
-    assert_false(unpack_start(&u, copy));
+    assert_false(deserialize_start(&u, copy));
     fclose(copy);
     copy = copy_of(f, (long)rng_below(r, (uint32_t)size), -1, 0);
-    assert_false(unpack_start(&u, copy));
+    assert_false(deserialize_start(&u, copy));
     fclose(copy);
 }
 
 /* A whole file in which some bytes are others. */
 static FILE *forge(struct rng *r, FILE *f)
 {
-    struct pack *p = mem_alloc(sizeof *p);
+    struct serializer *p = mem_alloc(sizeof *p);
     FILE *to = tmpfile();
     uint32_t size, at[3], n = 1 + rng_below(r, 3);
     int c;
@@ -226,7 +226,7 @@ static FILE *forge(struct rng *r, FILE *f)
     for (uint32_t k = 0; k < n; k++)
         at[k] = rng_below(r, size);
     rewind(f);
-    pack_start(p, to);
+    serialize_start(p, to);
     for (uint32_t i = 0; i < size && (c = getc(f)) != EOF; i++) {
         uint32_t x = (unsigned char)c;
         unsigned char byte;
@@ -234,9 +234,9 @@ static FILE *forge(struct rng *r, FILE *f)
             if (at[k] == i)
                 x = gen_chance(r, 50) ? x ^ 1u << rng_below(r, 7) : rng_below(r, 256);
         byte = x & 255;
-        pack_bytes(p, &byte, 1);
+        serialize_bytes(p, &byte, 1);
     }
-    pack_end(p);
+    serialize_end(p);
     assert_int_equal(fflush(to), 0);
     mem_free(p);
     return to;

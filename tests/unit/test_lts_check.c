@@ -75,7 +75,7 @@ static enum lts_answer lie_complete(void *self, state_id s, const struct lts_ste
 {
     struct liar *l = self;
     struct lie *x = l->lie;
-    enum lts_answer a = lts_complete(l->inner, s, in, payload, out);
+    enum lts_answer a = l->inner->complete(l->inner->self, s, in, payload, out);
 
     return x->refuse ? LTS_REFUSED : a;
 }

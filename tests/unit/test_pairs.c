@@ -138,7 +138,7 @@ static void numbers_never_wrap_around(void **state)
 
     (void)state;
     pairs_init(&p);
-    assert_true(p.most <= UINT32_MAX - 256 * PAIRS_HAND);
+    assert_true(p.most <= UINT32_MAX - 256 * PAIRS_BLOCK);
     p.most = 100;
     for (uint32_t i = 0; i < 100; i++)
         assert_int_equal(put(&p, far_apart(i)), i);

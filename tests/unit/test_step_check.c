@@ -83,7 +83,7 @@ static enum lts_answer lie_complete(void *self, state_id s, const struct lts_ste
     const struct teller *x = l->lie;
 
     return x->lie == REFUSED ? LTS_REFUSED
-                             : lts_complete(l->inner, s, in, payload, out);
+                             : l->inner->complete(l->inner->self, s, in, payload, out);
 }
 
 static void lie_scope(void *self, state_id s, uint32_t *used)

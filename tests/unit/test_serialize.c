@@ -11,29 +11,29 @@
 
 #include <cmocka.h>
 
-#include "stg/states/tree_pack.h"
-#include "stg/data/value_pack.h"
+#include "stg/states/tree_serialize.h"
+#include "stg/data/value_serialize.h"
 #include "support/rng.h"
 
 /* A file that has been written, and what reads it. */
 struct both {
     FILE *file;
-    struct pack p;
-    struct unpack u;
+    struct serializer p;
+    struct deserializer u;
 };
 
 static void begin(struct both *b)
 {
     b->file = tmpfile();
     assert_non_null(b->file);
-    pack_start(&b->p, b->file);
+    serialize_start(&b->p, b->file);
 }
 
 static void turn(struct both *b)
 {
-    pack_end(&b->p);
+    serialize_end(&b->p);
     rewind(b->file);
-    assert_true(unpack_start(&b->u, b->file));
+    assert_true(deserialize_start(&b->u, b->file));
 }
 
 /* ---- numbers and texts ---- */
@@ -46,18 +46,18 @@ static void numbers_come_back(void **state)
     (void)state;
     begin(&b);
     for (size_t i = 0; i < sizeof x / sizeof *x; i++)
-        pack_number(&b.p, x[i]);
+        serialize_number(&b.p, x[i]);
     turn(&b);
     for (size_t i = 0; i < sizeof x / sizeof *x; i++)
-        assert_true(unpack_number(&b.u, x[i]) == x[i]);
-    assert_true(unpack_is_done(&b.u));
-    assert_true(unpack_number(&b.u, UINT64_MAX) == 0);
+        assert_true(deserialize_number(&b.u, x[i]) == x[i]);
+    assert_true(deserialize_is_done(&b.u));
+    assert_true(deserialize_number(&b.u, UINT64_MAX) == 0);
     assert_true(b.u.bad);
     fclose(b.file);
     for (int64_t k = -300; k < 300; k++)
-        assert_true(unpack_signed(pack_signed(k)) == k);
-    assert_true(unpack_signed(pack_signed(INT64_MIN)) == INT64_MIN);
-    assert_true(unpack_signed(pack_signed(INT64_MAX)) == INT64_MAX);
+        assert_true(deserialize_signed(serialize_signed(k)) == k);
+    assert_true(deserialize_signed(serialize_signed(INT64_MIN)) == INT64_MIN);
+    assert_true(deserialize_signed(serialize_signed(INT64_MAX)) == INT64_MAX);
 }
 
 static void what_is_too_great_ends_it(void **state)
@@ -66,19 +66,19 @@ static void what_is_too_great_ends_it(void **state)
 
     (void)state;
     begin(&b);
-    pack_number(&b.p, 5);
-    pack_number(&b.p, 6);
+    serialize_number(&b.p, 5);
+    serialize_number(&b.p, 6);
     turn(&b);
-    assert_true(unpack_number(&b.u, 5) == 5);
-    assert_true(unpack_number(&b.u, 5) == 0);
+    assert_true(deserialize_number(&b.u, 5) == 5);
+    assert_true(deserialize_number(&b.u, 5) == 0);
     assert_true(b.u.bad);
-    assert_false(unpack_is_done(&b.u));
+    assert_false(deserialize_is_done(&b.u));
     fclose(b.file);
     begin(&b);
     for (int i = 0; i < 10; i++)
-        pack_bytes(&b.p, "\377", 1);
+        serialize_bytes(&b.p, "\377", 1);
     turn(&b);
-    assert_true(unpack_number(&b.u, UINT64_MAX) == 0);
+    assert_true(deserialize_number(&b.u, UINT64_MAX) == 0);
     assert_true(b.u.bad);
     fclose(b.file);
 }
@@ -91,22 +91,22 @@ static void texts_come_back(void **state)
     (void)state;
     buf_pad(&long_one, 'x', 3 * PACK_BUFFER + 1);
     begin(&b);
-    pack_text(&b.p, "", 0);
-    pack_text(&b.p, long_one.at, long_one.n);
-    pack_text(&b.p, "a\0b", 3);
-    pack_number(&b.p, 1000000); /* the length of a text that is not there */
+    serialize_text(&b.p, "", 0);
+    serialize_text(&b.p, long_one.at, long_one.n);
+    serialize_text(&b.p, "a\0b", 3);
+    serialize_number(&b.p, 1000000); /* the length of a text that is not there */
     turn(&b);
-    unpack_text(&b.u, &back);
+    deserialize_text(&b.u, &back);
     assert_int_equal(back.n, 0);
-    unpack_text(&b.u, &back);
+    deserialize_text(&b.u, &back);
     assert_int_equal(back.n, long_one.n);
     assert_memory_equal(back.at, long_one.at, back.n);
     buf_reset(&back);
-    unpack_text(&b.u, &back);
+    deserialize_text(&b.u, &back);
     assert_int_equal(back.n, 3);
     assert_memory_equal(back.at, "a\0b", 3);
     assert_false(b.u.bad);
-    unpack_text(&b.u, &back);
+    deserialize_text(&b.u, &back);
     assert_true(b.u.bad);
     buf_clear(&long_one);
     buf_clear(&back);
@@ -122,8 +122,8 @@ static void the_sum_is_the_known_one(void **state)
 
     (void)state;
     begin(&b);
-    pack_bytes(&b.p, "123456789", 9);
-    pack_end(&b.p);
+    serialize_bytes(&b.p, "123456789", 9);
+    serialize_end(&b.p);
     rewind(b.file);
     assert_int_equal(fread(all, 1, 17, b.file), 17);
     assert_memory_equal(all + 9, sum, 8);
@@ -138,7 +138,7 @@ static void damage_is_noticed(void **state)
     (void)state;
     begin(&b);
     for (uint64_t i = 0; i < 40; i++)
-        pack_number(&b.p, i * i * i);
+        serialize_number(&b.p, i * i * i);
     turn(&b);
     fseek(b.file, 0, SEEK_END);
     size = ftell(b.file);
@@ -149,15 +149,15 @@ static void damage_is_noticed(void **state)
         fseek(b.file, i, SEEK_SET);
         putc(c ^ 1 << i % 8, b.file);
         rewind(b.file);
-        assert_false(unpack_start(&b.u, b.file));
+        assert_false(deserialize_start(&b.u, b.file));
         fseek(b.file, i, SEEK_SET);
         putc(c, b.file);
     }
     rewind(b.file);
-    assert_true(unpack_start(&b.u, b.file));
+    assert_true(deserialize_start(&b.u, b.file));
     fclose(b.file);
     b.file = tmpfile();
-    assert_false(unpack_start(&b.u, b.file));
+    assert_false(deserialize_start(&b.u, b.file));
     fclose(b.file);
 }
 
@@ -199,15 +199,15 @@ static void values_come_back(void **state)
     make_values(from, x);
     value_tuple(to, 1, (value[]){ value_small(77) });
     begin(&b);
-    values_pack(from, &b.p);
+    values_serialize(from, &b.p);
     for (uint32_t i = 0; i < MANY; i++)
-        pack_value(&b.p, x[i]);
+        serialize_value(&b.p, x[i]);
     turn(&b);
-    assert_true(values_unpack(to, &b.u, &m));
+    assert_true(values_deserialize(to, &b.u, &m));
     make_values(to, y);
     for (uint32_t i = 0; i < MANY; i++)
-        assert_int_equal(unpack_value(&b.u, &m), y[i]);
-    assert_true(unpack_is_done(&b.u));
+        assert_int_equal(deserialize_value(&b.u, &m), y[i]);
+    assert_true(deserialize_is_done(&b.u));
     value_map_clear(&m);
     fclose(b.file);
     values_free(from);
@@ -229,9 +229,9 @@ static void impossible_values_are_refused(void **state)
         struct both b;
         begin(&b);
         for (int k = 0; k < 5; k++)
-            pack_number(&b.p, bad[i][k]);
+            serialize_number(&b.p, bad[i][k]);
         turn(&b);
-        assert_true(!values_unpack(vs, &b.u, &m));
+        assert_true(!values_deserialize(vs, &b.u, &m));
         value_map_clear(&m);
         fclose(b.file);
         values_free(vs);
@@ -281,10 +281,10 @@ static void trees_come_back(void **state)
         if (round > 0)
             tree_reshape(&t);
         begin(&b);
-        tree_pack(&t, &b.p);
+        tree_serialize(&t, &b.p);
         turn(&b);
-        assert_true(tree_unpack(&back, WIDTH, &b.u, same_word, NULL));
-        assert_true(unpack_is_done(&b.u));
+        assert_true(tree_deserialize(&back, WIDTH, &b.u, same_word, NULL));
+        assert_true(deserialize_is_done(&b.u));
         assert_int_equal(tree_states(&t)->n, tree_states(&back)->n);
         assert_int_equal(tree_states(&t)->holes, tree_states(&back)->holes);
         for (uint32_t i = 0; i < tree_states(&t)->n; i++) {
@@ -302,7 +302,7 @@ static void trees_come_back(void **state)
 }
 
 /* Three leaves: 0 and 1 are joined, then 2 with them.  Written by hand: each node's pairs. */
-static bool unpack_three(const uint64_t *pairs, size_t n)
+static bool deserialize_three(const uint64_t *pairs, size_t n)
 {
     static const uint64_t head[] = { 4096, 0, 1, 3, 2 };
     struct state_tree t;
@@ -311,11 +311,11 @@ static bool unpack_three(const uint64_t *pairs, size_t n)
 
     begin(&b);
     for (size_t i = 0; i < sizeof head / sizeof *head; i++)
-        pack_number(&b.p, head[i]);
+        serialize_number(&b.p, head[i]);
     for (size_t i = 0; i < n; i++)
-        pack_number(&b.p, pairs[i]);
+        serialize_number(&b.p, pairs[i]);
     turn(&b);
-    good = tree_unpack(&t, 3, &b.u, same_word, NULL);
+    good = tree_deserialize(&t, 3, &b.u, same_word, NULL);
     if (good)
         tree_clear(&t);
     fclose(b.file);
@@ -330,10 +330,10 @@ static void impossible_trees_are_refused(void **state)
     static const uint64_t no_such_word[] = { 1, 7, 8, 2, 0, 9, 0, 1000 };
 
     (void)state;
-    assert_true(unpack_three(good, 8));
-    assert_false(unpack_three(no_such_kid, 8));
-    assert_false(unpack_three(pair_twice, 8));
-    assert_false(unpack_three(no_such_word, 8));
+    assert_true(deserialize_three(good, 8));
+    assert_false(deserialize_three(no_such_kid, 8));
+    assert_false(deserialize_three(pair_twice, 8));
+    assert_false(deserialize_three(no_such_word, 8));
 }
 
 int main(void)

@@ -3,7 +3,7 @@
  */
 #include "config.h"
 
-#include "stg/step/component.h"
+#include "stg/step/local_lts.h"
 
 #include <string.h>
 
@@ -12,13 +12,13 @@
 
 /* ---- life ---- */
 
-void component_init(struct component *c, const struct stg *g, const struct instance *x,
+void local_lts_init(struct local_lts *c, const struct stg *g, const struct instance *x,
                     const bool *keep, struct active_domain *domain, struct arena *a)
 {
     const struct process *p = &g->sig.process[x->process];
     size_t n = (size_t)p->n_nodes * p->n_variables;
 
-    *c = (struct component){ .stg = g, .instance = x, .process = p, .arena = a,
+    *c = (struct local_lts){ .stg = g, .instance = x, .process = p, .arena = a,
                               .domain = domain };
     c->keep = mem_alloc(n + 1);
     memcpy(c->keep, keep, n);
@@ -28,14 +28,14 @@ void component_init(struct component *c, const struct stg *g, const struct insta
     c->defers = ARENA_ARRAY(a, bool, p->n_nodes);
     c->deferred = ARENA_ARRAY(a, bool, p->n_edges + 1);
     c->chooses = ARENA_ARRAY(a, bool, p->n_nodes);
-    component_find_reads(c);
+    local_lts_find_reads(c);
     map_init(&c->local_map);
     map_init(&c->expansion_map);
     map_init(&c->receipt_map);
     map_init(&c->accepted_map);
 }
 
-void component_clear(struct component *c)
+void local_lts_clear(struct local_lts *c)
 {
     for (size_t i = 0; i < c->accepted.n; i++)
         vec_clear(&c->accepted.at[i].receipt);
@@ -59,12 +59,12 @@ void component_clear(struct component *c)
 
 static bool same_local(const void *owner, uint32_t id, const void *key)
 {
-    const struct component *c = owner;
+    const struct local_lts *c = owner;
 
     return c->local.at[id] == *(const value *)key;
 }
 
-uint32_t component_local(struct component *c, value tuple)
+uint32_t local_lts_local(struct local_lts *c, value tuple)
 {
     uint64_t hash = hash_mix(0, tuple);
     uint32_t id = map_find(&c->local_map, hash, same_local, c, &tuple);
@@ -79,7 +79,7 @@ uint32_t component_local(struct component *c, value tuple)
     return id;
 }
 
-static bool accepts_variables(const struct component *c, value tuple, uint32_t at,
+static bool accepts_variables(const struct local_lts *c, value tuple, uint32_t at,
                               uint32_t variable, uint32_t n, uint64_t atoms)
 {
     for (uint32_t i = 0; i < n; i++)
@@ -89,7 +89,7 @@ static bool accepts_variables(const struct component *c, value tuple, uint32_t a
     return true;
 }
 
-bool component_accepts(const struct component *c, value tuple, uint64_t atoms)
+bool local_lts_accepts(const struct local_lts *c, value tuple, uint64_t atoms)
 {
     const struct process *p = c->process;
     const struct node *n;
@@ -108,7 +108,7 @@ bool component_accepts(const struct component *c, value tuple, uint64_t atoms)
 }
 
 /* The local state at `node`: variables from the frame, node parameters from arg. */
-static uint32_t make_local(struct component *c, uint32_t node, const value *arg)
+static uint32_t make_local(struct local_lts *c, uint32_t node, const value *arg)
 {
     const struct process *p = c->process;
     const struct node *n = &p->node[node];
@@ -125,16 +125,16 @@ static uint32_t make_local(struct component *c, uint32_t node, const value *arg)
     tuple = value_tuple(c->stg->vs, size, v);
     if (v != small)
         mem_free(v);
-    return component_local(c, tuple);
+    return local_lts_local(c, tuple);
 }
 
-static void load_params(struct component *c)
+static void load_params(struct local_lts *c)
 {
     for (uint32_t i = 0; i < c->process->n_params; i++)
         c->frame[c->process->variable[i].slot] = c->instance->param[i];
 }
 
-static void load_local(struct component *c, uint32_t local)
+static void load_local(struct local_lts *c, uint32_t local)
 {
     const struct process *p = c->process;
     uint32_t n;
@@ -148,12 +148,12 @@ static void load_local(struct component *c, uint32_t local)
         c->frame[p->variable[node->first_param + i].slot] = v[1 + p->n_vars + i];
 }
 
-uint32_t component_node(const struct component *c, uint32_t local)
+uint32_t local_lts_node(const struct local_lts *c, uint32_t local)
 {
     return c->node.at[local];
 }
 
-value component_read(const struct component *c, uint32_t local, uint32_t variable)
+value local_lts_read(const struct local_lts *c, uint32_t local, uint32_t variable)
 {
     const struct process *p = c->process;
     const struct variable *v = &p->variable[variable];
@@ -166,7 +166,7 @@ value component_read(const struct component *c, uint32_t local, uint32_t variabl
                       1 + p->n_vars + variable - p->node[v->node].first_param);
 }
 
-struct exec component_exec(struct component *c, value *global)
+struct exec local_lts_exec(struct local_lts *c, value *global)
 {
     struct exec x = { .ev = { .vs = c->stg->vs, .local = c->frame, .global = global,
                               .domain = c->domain },
@@ -175,10 +175,10 @@ struct exec component_exec(struct component *c, value *global)
     return x;
 }
 
-uint32_t component_start(struct component *c, struct fault *fault)
+uint32_t local_lts_start(struct local_lts *c, struct fault *fault)
 {
     const struct process *p = c->process;
-    struct exec x = component_exec(c, NULL);
+    struct exec x = local_lts_exec(c, NULL);
     value *arg = mem_alloc((p->node[p->begin].n_params + 1) * sizeof *arg);
     uint32_t local = NO_LOCAL;
     bool ok = true;
@@ -198,12 +198,12 @@ uint32_t component_start(struct component *c, struct fault *fault)
 
 /* ---- expansion ---- */
 
-static const struct fault *keep_fault(struct component *c, const struct exec *x)
+static const struct fault *keep_fault(struct local_lts *c, const struct exec *x)
 {
     return arena_copy(c->arena, &x->ev.fault, sizeof x->ev.fault);
 }
 
-uint32_t component_finish(struct component *c, struct exec *x, const struct edge *e)
+uint32_t local_lts_finish(struct local_lts *c, struct exec *x, const struct edge *e)
 {
     value small[32], *arg = e->n_args <= 32 ? small : mem_alloc(e->n_args * sizeof *arg);
     uint32_t local = NO_LOCAL;
@@ -217,7 +217,7 @@ uint32_t component_finish(struct component *c, struct exec *x, const struct edge
 
 /* Notes what these assignments wrote, also where the value was the same before: the expansion
    serves every value of a variable that is only written. */
-static void note_assigns(struct component *c, struct move *m, uint32_t n, const struct assign *a,
+static void note_assigns(struct local_lts *c, struct move *m, uint32_t n, const struct assign *a,
                          const value *work)
 {
     struct write *w = ARENA_ARRAY(c->arena, struct write, m->n_writes + n);
@@ -230,7 +230,7 @@ static void note_assigns(struct component *c, struct move *m, uint32_t n, const 
     m->write = w;
 }
 
-static void note_writes(struct component *c, struct move *m, const value *work)
+static void note_writes(struct local_lts *c, struct move *m, const value *work)
 {
     const struct edge *e = m->edge;
 
@@ -240,7 +240,7 @@ static void note_writes(struct component *c, struct move *m, const value *work)
         note_assigns(c, m, e->n_then, e->then, work);
 }
 
-bool component_index(struct component *c, struct exec *x, const struct edge *e, value *tuple)
+bool local_lts_index(struct local_lts *c, struct exec *x, const struct edge *e, value *tuple)
 {
     value full[32], prefix;
     uint32_t n, k;
@@ -271,7 +271,7 @@ static void find_other(void *self, const struct term *t)
         s->other = true;
 }
 
-static bool uses_only_params(const struct component *c, const struct edge *e)
+static bool uses_only_params(const struct local_lts *c, const struct edge *e)
 {
     struct param_search s = { c->process->n_params, false };
 
@@ -281,23 +281,23 @@ static bool uses_only_params(const struct component *c, const struct edge *e)
 }
 
 /* Parameters are the first slots of a frame and never change. */
-value component_fixed_index(struct component *c, const struct edge *e)
+value local_lts_fixed_index(struct local_lts *c, const struct edge *e)
 {
-    struct exec x = component_exec(c, NULL);
+    struct exec x = local_lts_exec(c, NULL);
     value index = VALUE_NONE;
 
     if (!uses_only_params(c, e))
         return VALUE_NONE;
     load_params(c);
-    return component_index(c, &x, e, &index) ? index : VALUE_NONE;
+    return local_lts_index(c, &x, e, &index) ? index : VALUE_NONE;
 }
 
-static value snapshot(struct component *c)
+static value snapshot(struct local_lts *c)
 {
     return value_tuple(c->stg->vs, c->process->n_slots, c->frame);
 }
 
-void component_load(struct component *c, const struct move *m)
+void local_lts_load(struct local_lts *c, const struct move *m)
 {
     uint32_t n;
     const value *v = value_elems(c->stg->vs, m->frame, &n);
@@ -307,20 +307,20 @@ void component_load(struct component *c, const struct move *m)
 }
 
 /* Everything of the move that can be computed before a partner is known; false: a fault. */
-static bool prepare_move(struct component *c, struct exec *x, struct move *m)
+static bool prepare_move(struct local_lts *c, struct exec *x, struct move *m)
 {
     const struct edge *e = m->edge;
 
     if (e->kind == ACTION_RECEIVE && m->deferred) {
-        m->index = component_fixed_index(c, e);
+        m->index = local_lts_fixed_index(c, e);
         m->frame = snapshot(c);
         return true;
     }
     if (!exec_do(x, e)) {
-        m->index = component_fixed_index(c, e);
+        m->index = local_lts_fixed_index(c, e);
         return false;
     }
-    if (!component_index(c, x, e, &m->index))
+    if (!local_lts_index(c, x, e, &m->index))
         return false;
     if (e->kind != ACTION_RECEIVE && !exec_payload(x, e, &m->payload))
         return false;
@@ -328,17 +328,17 @@ static bool prepare_move(struct component *c, struct exec *x, struct move *m)
         m->frame = snapshot(c);
         return true;
     }
-    m->next = component_finish(c, x, e);
+    m->next = local_lts_finish(c, x, e);
     if (m->next == NO_LOCAL && e->kind == ACTION_SEND)
         m->fault_in_rest = keep_fault(c, x);
     return m->next != NO_LOCAL || m->fault_in_rest != NULL;
 }
 
 /* One edge under one choice of its 'for' variables. */
-static void add_move(struct component *c, const struct edge *e, value *work)
+static void add_move(struct local_lts *c, const struct edge *e, value *work)
 {
     struct move m = { .edge = e, .next = NO_LOCAL, .n_partners = NO_PARTNERS };
-    struct exec x = component_exec(c, work);
+    struct exec x = local_lts_exec(c, work);
     bool holds;
 
     m.deferred = c->deferred[e - c->process->edge];
@@ -359,7 +359,7 @@ static void add_move(struct component *c, const struct edge *e, value *work)
     vec_push(&c->move, m);
 }
 
-static void fault_move(struct component *c, const struct edge *e, const struct exec *x)
+static void fault_move(struct local_lts *c, const struct edge *e, const struct exec *x)
 {
     struct move m = { .edge = e, .next = NO_LOCAL, .n_partners = NO_PARTNERS,
                       .fault_in_guard = true };
@@ -370,10 +370,10 @@ static void fault_move(struct component *c, const struct edge *e, const struct e
     vec_push(&c->move, m);
 }
 
-static void expand_edge(struct component *c, uint32_t local, const struct edge *e,
+static void expand_edge(struct local_lts *c, uint32_t local, const struct edge *e,
                         const value *global, value *work)
 {
-    struct exec x = component_exec(c, work);
+    struct exec x = local_lts_exec(c, work);
     struct binding b;
     bool more, alive;
 
@@ -391,10 +391,10 @@ static void expand_edge(struct component *c, uint32_t local, const struct edge *
         fault_move(c, e, &x);
 }
 
-static struct expansion expand_now(struct component *c, uint32_t local, const value *global)
+static struct expansion expand_now(struct local_lts *c, uint32_t local, const value *global)
 {
     const struct process *p = c->process;
-    const struct node *node = &p->node[component_node(c, local)];
+    const struct node *node = &p->node[local_lts_node(c, local)];
     value *work = mem_zalloc((c->stg->sig.n_globals + 1) * sizeof *work);
     struct expansion r = { vec_number(c->move.n), 0 };
 
@@ -407,19 +407,19 @@ static struct expansion expand_now(struct component *c, uint32_t local, const va
 
 static bool same_expansion(const void *owner, uint32_t id, const void *key)
 {
-    const struct component *c = owner;
+    const struct local_lts *c = owner;
 
     return c->expansion_key.at[id] == *(const value *)key;
 }
 
-bool component_is_fixed(const struct component *c, uint32_t local)
+bool local_lts_is_fixed(const struct local_lts *c, uint32_t local)
 {
     uint32_t node = c->node.at[local];
 
     return c->reads[node].n == 0 && !c->chooses[node];
 }
 
-static value expansion_key(struct component *c, uint32_t local, const value *global)
+static value expansion_key(struct local_lts *c, uint32_t local, const value *global)
 {
     uint32_t node = c->node.at[local], n = c->reads[node].n;
     value small[16], *v = n + 2 <= 16 ? small : mem_alloc((n + 2) * sizeof *v), key;
@@ -434,7 +434,7 @@ static value expansion_key(struct component *c, uint32_t local, const value *glo
     return key;
 }
 
-static uint32_t expand_by_key(struct component *c, uint32_t local, const value *global)
+static uint32_t expand_by_key(struct local_lts *c, uint32_t local, const value *global)
 {
     value key = expansion_key(c, local, global);
     uint64_t hash = hash_mix(0, key);
@@ -452,13 +452,13 @@ static uint32_t expand_by_key(struct component *c, uint32_t local, const value *
 }
 
 /* Most local states have one expansion, whatever the global variables are. */
-uint32_t component_expansion(struct component *c, uint32_t local, const value *global)
+uint32_t local_lts_expansion(struct local_lts *c, uint32_t local, const value *global)
 {
     struct expansion r;
 
     if (c->fixed.at[local] > 0)
         return c->fixed.at[local] - 1;
-    if (!component_is_fixed(c, local))
+    if (!local_lts_is_fixed(c, local))
         return expand_by_key(c, local, global);
     r = expand_now(c, local, global);
     vec_push(&c->expansion, r);
@@ -467,9 +467,9 @@ uint32_t component_expansion(struct component *c, uint32_t local, const value *g
     return c->fixed.at[local] - 1;
 }
 
-struct expansion component_expand(struct component *c, uint32_t local, const value *global)
+struct expansion local_lts_expand(struct local_lts *c, uint32_t local, const value *global)
 {
-    uint32_t number = component_expansion(c, local, global);
+    uint32_t number = local_lts_expansion(c, local, global);
 
     return c->expansion.at[number];
 }

@@ -3,7 +3,7 @@
  */
 #include "config.h"
 
-#include "support/pack.h"
+#include "support/serialize.h"
 
 #include <string.h>
 
@@ -32,7 +32,7 @@ static uint64_t add_to_sum(const uint64_t table[256], uint64_t sum, const unsign
 
 /* ---- writing ---- */
 
-void pack_start(struct pack *p, FILE *file)
+void serialize_start(struct serializer *p, FILE *file)
 {
     p->file = file;
     p->n = 0;
@@ -40,28 +40,28 @@ void pack_start(struct pack *p, FILE *file)
     make_table(p->table);
 }
 
-static void flush(struct pack *p)
+static void flush(struct serializer *p)
 {
     p->sum = add_to_sum(p->table, p->sum, p->buffer, p->n);
     fwrite(p->buffer, 1, p->n, p->file);
     p->n = 0;
 }
 
-static void put_byte(struct pack *p, unsigned char byte)
+static void put_byte(struct serializer *p, unsigned char byte)
 {
     if (p->n == PACK_BUFFER)
         flush(p);
     p->buffer[p->n++] = byte;
 }
 
-void pack_number(struct pack *p, uint64_t x)
+void serialize_number(struct serializer *p, uint64_t x)
 {
     for (; x > 127; x >>= 7)
         put_byte(p, (unsigned char)(x | 128));
     put_byte(p, (unsigned char)x);
 }
 
-void pack_bytes(struct pack *p, const void *bytes, size_t n)
+void serialize_bytes(struct serializer *p, const void *bytes, size_t n)
 {
     const unsigned char *at = bytes;
 
@@ -69,13 +69,13 @@ void pack_bytes(struct pack *p, const void *bytes, size_t n)
         put_byte(p, at[i]);
 }
 
-void pack_text(struct pack *p, const char *text, size_t n)
+void serialize_text(struct serializer *p, const char *text, size_t n)
 {
-    pack_number(p, n);
-    pack_bytes(p, text, n);
+    serialize_number(p, n);
+    serialize_bytes(p, text, n);
 }
 
-void pack_end(struct pack *p)
+void serialize_end(struct serializer *p)
 {
     flush(p);
     for (uint64_t sum = ~p->sum; p->n < SUM_SIZE; sum >>= 8)
@@ -107,7 +107,7 @@ static bool sum_file(FILE *file, uint64_t *sum, unsigned char last[SUM_SIZE], ui
     return kept == SUM_SIZE && !ferror(file);
 }
 
-bool unpack_start(struct unpack *u, FILE *file)
+bool deserialize_start(struct deserializer *u, FILE *file)
 {
     unsigned char last[SUM_SIZE] = { 0 };
     uint64_t sum, said = 0;
@@ -122,7 +122,7 @@ bool unpack_start(struct unpack *u, FILE *file)
     return !u->bad;
 }
 
-static bool refill(struct unpack *u)
+static bool refill(struct deserializer *u)
 {
     size_t n = u->left < PACK_BUFFER ? (size_t)u->left : PACK_BUFFER;
 
@@ -133,12 +133,12 @@ static bool refill(struct unpack *u)
     return !u->bad;
 }
 
-static unsigned char take_byte(struct unpack *u)
+static unsigned char take_byte(struct deserializer *u)
 {
     return u->at < u->n || refill(u) ? u->buffer[u->at++] : 0;
 }
 
-uint64_t unpack_number(struct unpack *u, uint64_t most)
+uint64_t deserialize_number(struct deserializer *u, uint64_t most)
 {
     unsigned char byte = 128;
     uint64_t x = 0;
@@ -153,7 +153,7 @@ uint64_t unpack_number(struct unpack *u, uint64_t most)
     return u->bad ? 0 : x;
 }
 
-void unpack_bytes(struct unpack *u, struct buf *b, uint64_t n)
+void deserialize_bytes(struct deserializer *u, struct buf *b, uint64_t n)
 {
     while (n > 0 && (u->at < u->n || refill(u))) {
         size_t k = u->n - u->at < n ? u->n - u->at : (size_t)n;
@@ -163,12 +163,12 @@ void unpack_bytes(struct unpack *u, struct buf *b, uint64_t n)
     }
 }
 
-void unpack_text(struct unpack *u, struct buf *b)
+void deserialize_text(struct deserializer *u, struct buf *b)
 {
-    unpack_bytes(u, b, unpack_number(u, SIZE_MAX / 2));
+    deserialize_bytes(u, b, deserialize_number(u, SIZE_MAX / 2));
 }
 
-bool unpack_is_done(const struct unpack *u)
+bool deserialize_is_done(const struct deserializer *u)
 {
     return !u->bad && u->at == u->n && u->left == 0;
 }

@@ -5,14 +5,14 @@
  * What decides against AND, or for OR, is then one way through the game; with fixpoints nu (OR: mu)
  * only, one that ends, so that breadth-first search decides.
  */
-#ifndef CHECKER_GAME_ONE_SIDED_H
-#define CHECKER_GAME_ONE_SIDED_H
+#ifndef CHECKER_GAME_FRAGMENT_H
+#define CHECKER_GAME_FRAGMENT_H
 
 #include "logic/formula.h"
 
 /* Whatever the fixpoints. */
 bool one_player(const struct formula *f, bool or);
 /* With fixpoints of the owner's sign only. */
-bool one_sided(const struct formula *f, bool or);
+bool is_single_player(const struct formula *f, bool or);
 
 #endif

@@ -11,20 +11,20 @@
 
 #include <string.h>
 
-#include "stg/states/tree_pack.h"
+#include "stg/states/tree_serialize.h"
 
-void system_pack(const struct system *s, const struct state_tree *t, struct pack *p)
+void system_serialize(const struct system *s, const struct state_tree *t, struct serializer *p)
 {
-    values_pack(s->sig->vs, p);
+    values_serialize(s->sig->vs, p);
     for (uint32_t i = 0; i < s->n; i++) {
-        const struct component *c = &s->component[i];
-        pack_number(p, c->local.n);
+        const struct local_lts *c = &s->local[i];
+        serialize_number(p, c->local.n);
         for (size_t k = 0; k < c->local.n; k++)
-            pack_value(p, c->local.at[k]);
+            serialize_value(p, c->local.at[k]);
     }
     for (uint32_t k = 0; k < s->sizes.n; k++)
-        pack_number(p, s->sizes.widest[k]);
-    tree_pack(t, p);
+        serialize_number(p, s->sizes.widest[k]);
+    tree_serialize(t, p);
 }
 
 /* ---- reading ---- */
@@ -41,24 +41,24 @@ static uint64_t atoms(const struct reading *r)
     return r->m->n_elems + r->s->sig->n_globals;
 }
 
-static void unpack_locals(struct reading *r, struct unpack *u)
+static void deserialize_locals(struct reading *r, struct deserializer *u)
 {
     for (uint32_t i = 0; i < r->s->n; i++) {
-        struct component *c = &r->s->component[i];
-        uint64_t n = unpack_number(u, PAIR_NEVER);
+        struct local_lts *c = &r->s->local[i];
+        uint64_t n = deserialize_number(u, PAIR_NEVER);
         for (uint64_t k = 0; k < n && !u->bad; k++) {
-            value tuple = unpack_value(u, r->m);
-            u->bad = u->bad || !component_accepts(c, tuple, atoms(r));
-            vec_push(&r->local[i], u->bad ? 0 : component_local(c, tuple));
+            value tuple = deserialize_value(u, r->m);
+            u->bad = u->bad || !local_lts_accepts(c, tuple, atoms(r));
+            vec_push(&r->local[i], u->bad ? 0 : local_lts_local(c, tuple));
         }
     }
 }
 
 /* How wide choices have been so far. */
-static void unpack_widest(struct system *s, struct unpack *u)
+static void deserialize_widest(struct system *s, struct deserializer *u)
 {
     for (uint32_t k = 0; k < s->sizes.n; k++) {
-        uint32_t widest = (uint32_t)unpack_number(u, INT32_MAX);
+        uint32_t widest = (uint32_t)deserialize_number(u, INT32_MAX);
         if (s->sizes.widest[k] < widest)
             s->sizes.widest[k] = widest;
     }
@@ -102,10 +102,10 @@ static bool begins_with(const struct state_tree *b, const struct state_tree *a)
 }
 
 /* Into *new; false: there is nothing to be cleared. */
-static bool unpack_tree(struct reading *r, const struct state_tree *t, struct unpack *u,
+static bool deserialize_tree(struct reading *r, const struct state_tree *t, struct deserializer *u,
                         struct state_tree *new)
 {
-    if (u->bad || !tree_unpack(new, t->n_leaves, u, map_word, r))
+    if (u->bad || !tree_deserialize(new, t->n_leaves, u, map_word, r))
         return false;
     if (begins_with(new, t))
         return true;
@@ -114,47 +114,47 @@ static bool unpack_tree(struct reading *r, const struct state_tree *t, struct un
     return false;
 }
 
-static bool unpack_states(struct system *s, const struct state_tree *t, struct unpack *u,
+static bool deserialize_states(struct system *s, const struct state_tree *t, struct deserializer *u,
                           struct value_map *m, struct state_tree *new)
 {
     struct reading r = { s, m, mem_zalloc((s->n + 1) * sizeof *r.local) };
     bool good;
 
-    if (values_unpack(s->sig->vs, u, m))
-        unpack_locals(&r, u);
-    unpack_widest(s, u);
-    good = unpack_tree(&r, t, u, new);
+    if (values_deserialize(s->sig->vs, u, m))
+        deserialize_locals(&r, u);
+    deserialize_widest(s, u);
+    good = deserialize_tree(&r, t, u, new);
     for (uint32_t i = 0; i < s->n; i++)
         vec_clear(&r.local[i]);
     mem_free(r.local);
     return good;
 }
 
-bool system_unpack(struct system *s, struct state_tree *t, struct unpack *u,
+bool system_deserialize(struct system *s, struct state_tree *t, struct deserializer *u,
                    struct value_map *m)
 {
     struct state_tree new;
 
-    if (!unpack_states(s, t, u, m, &new))
+    if (!deserialize_states(s, t, u, m, &new))
         return false;
     tree_clear(t);
     *t = new;
     return true;
 }
 
-void stg_lts_save(const struct lts *l, struct pack *p)
+void stg_lts_save(const struct lts *l, struct serializer *p)
 {
     const struct stg_source *s = stg_source_of(l);
 
-    system_pack(&s->system, &s->store.tree, p);
+    system_serialize(&s->system, &s->store.tree, p);
 }
 
-bool stg_lts_load(struct lts *l, struct unpack *u, struct value_map *m)
+bool stg_lts_load(struct lts *l, struct deserializer *u, struct value_map *m)
 {
     struct stg_source *s = stg_source_of(l);
     struct state_tree new;
 
-    if (!unpack_states(&s->system, &s->store.tree, u, m, &new))
+    if (!deserialize_states(&s->system, &s->store.tree, u, m, &new))
         return false;
     store_replace(&s->store, &new);
     return true;

@@ -3,7 +3,7 @@
  */
 #include "config.h"
 
-#include "checker/evidence/decisive.h"
+#include "checker/evidence/culprit_atom.h"
 
 #include "checker/game/state_formula.h"
 #include "checker/evidence/narrow.h"
@@ -22,7 +22,7 @@ const value *evidence_env(struct evidence *e, const struct concretizer *x, struc
     return v;
 }
 
-void decisive_find(const struct concretizer *x, struct concrete_state at, vertex_id v,
+void culprit_find(const struct concretizer *x, struct concrete_state at, vertex_id v,
                          struct evidence *e)
 {
     struct product *p = x->p;
@@ -72,7 +72,7 @@ static bool is_inside(const struct formula *f, const struct fnode *outer, const 
     return is;
 }
 
-const struct fnode *decisive_fixpoint(const struct formula *f, const struct fnode *n,
+const struct fnode *culprit_fixpoint(const struct formula *f, const struct fnode *n,
                                       uint32_t level)
 {
     const struct fnode *best = n;

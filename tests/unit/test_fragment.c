@@ -1,5 +1,5 @@
 /*
- * one_sided: which formulas breadth-first search decides, looking for a violation (AND) or for a
+ * is_single_player: which formulas breadth-first search decides, looking for a violation (AND) or for a
  * witness (OR).
  */
 #include "config.h"
@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "checker/game/one_sided.h"
+#include "checker/game/fragment.h"
 #include "tests/unit/property_fixture.h"
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
@@ -43,10 +43,10 @@ static void expect(struct model *m, const struct row *row, size_t n)
     for (size_t i = 0; i < n; i++) {
         const struct formula *f = property_formula(m, row[i].formula);
         const struct formula *dual = property_dual(m, row[i].formula);
-        if (one_sided(f, false) != row[i].and || one_sided(f, true) != row[i].or)
-            fail_msg("%s: and %d, or %d", row[i].formula, one_sided(f, false), one_sided(f, true));
-        assert_true(one_sided(dual, true) == row[i].and);
-        assert_true(one_sided(dual, false) == row[i].or);
+        if (is_single_player(f, false) != row[i].and || is_single_player(f, true) != row[i].or)
+            fail_msg("%s: and %d, or %d", row[i].formula, is_single_player(f, false), is_single_player(f, true));
+        assert_true(is_single_player(dual, true) == row[i].and);
+        assert_true(is_single_player(dual, false) == row[i].or);
     }
 }
 

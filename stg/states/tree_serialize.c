@@ -1,12 +1,12 @@
 /*
- * Writing and reading state trees (see tree_pack.h).
+ * Writing and reading state trees (see tree_serialize.h).
  *
  * Different words stay different, so the inner nodes get their old numbers again.  This is checked:
  * in the tree that is read, every pair of every node has to occur once.
  */
 #include "config.h"
 
-#include "stg/states/tree_pack.h"
+#include "stg/states/tree_serialize.h"
 
 #include "support/alloc.h"
 
@@ -15,19 +15,19 @@ static uint32_t count(const struct pairs *table)
     return atomic_load(&table->n);
 }
 
-void tree_pack(const struct state_tree *t, struct pack *p)
+void tree_serialize(const struct state_tree *t, struct serializer *p)
 {
-    pack_number(p, t->reshape_at);
+    serialize_number(p, t->reshape_at);
     for (uint32_t i = t->n_leaves; i < t->n_nodes; i++) {
-        pack_number(p, t->left[i]);
-        pack_number(p, t->right[i]);
+        serialize_number(p, t->left[i]);
+        serialize_number(p, t->right[i]);
     }
     for (uint32_t i = t->n_leaves; i < t->n_nodes; i++) {
         const struct pairs *table = &t->table[i];
-        pack_number(p, count(table));
+        serialize_number(p, count(table));
         for (uint32_t k = 0; k < count(table); k++) {
-            pack_number(p, pair_left(table->pair[k]));
-            pack_number(p, pair_right(table->pair[k]));
+            serialize_number(p, pair_left(table->pair[k]));
+            serialize_number(p, pair_right(table->pair[k]));
         }
     }
 }
@@ -36,19 +36,19 @@ void tree_pack(const struct state_tree *t, struct pack *p)
 
 struct reading {
     struct state_tree *t;
-    struct unpack *u;
+    struct deserializer *u;
     tree_word word;
     void *self;
 };
 
 /* Every node except the root is a kid of exactly one later node. */
-static bool unpack_shape(uint32_t n, struct unpack *u, tree_join *join)
+static bool deserialize_shape(uint32_t n, struct deserializer *u, tree_join *join)
 {
     bool *taken = mem_zalloc(2 * (size_t)n);
 
     for (uint32_t i = n; i < 2 * n - 1 && !u->bad; i++)
         for (uint32_t side = 0; side < 2; side++) {
-            uint32_t kid = (uint32_t)unpack_number(u, i - 1);
+            uint32_t kid = (uint32_t)deserialize_number(u, i - 1);
             u->bad = u->bad || taken[kid];
             taken[kid] = true;
             join[i - n][side] = kid;
@@ -58,7 +58,7 @@ static bool unpack_shape(uint32_t n, struct unpack *u, tree_join *join)
 }
 
 /* A number that a node may have. */
-static uint32_t unpack_kid(struct reading *r, uint32_t kid, uint32_t number)
+static uint32_t deserialize_kid(struct reading *r, uint32_t kid, uint32_t number)
 {
     const struct pairs *table = &r->t->table[kid];
     bool good;
@@ -71,11 +71,11 @@ static uint32_t unpack_kid(struct reading *r, uint32_t kid, uint32_t number)
     return number;
 }
 
-static void unpack_pair(struct reading *r, uint32_t node, uint32_t number)
+static void deserialize_pair(struct reading *r, uint32_t node, uint32_t number)
 {
     struct pairs *table = &r->t->table[node];
-    uint32_t left = (uint32_t)unpack_number(r->u, UINT32_MAX);
-    uint32_t right = (uint32_t)unpack_number(r->u, UINT32_MAX);
+    uint32_t left = (uint32_t)deserialize_number(r->u, UINT32_MAX);
+    uint32_t right = (uint32_t)deserialize_number(r->u, UINT32_MAX);
     uint64_t pair;
 
     if (count(table) == table->room)
@@ -84,27 +84,27 @@ static void unpack_pair(struct reading *r, uint32_t node, uint32_t number)
         pairs_skip(table);
         return;
     }
-    left = unpack_kid(r, r->t->left[node], left);
-    right = unpack_kid(r, r->t->right[node], right);
+    left = deserialize_kid(r, r->t->left[node], left);
+    right = deserialize_kid(r, r->t->right[node], right);
     pair = pair_of(left, right);
     if (!r->u->bad && pairs_put(table, pair, pairs_hash(pair)) != number)
         r->u->bad = true;
 }
 
-bool tree_unpack(struct state_tree *t, uint32_t n, struct unpack *u, tree_word word, void *self)
+bool tree_deserialize(struct state_tree *t, uint32_t n, struct deserializer *u, tree_word word, void *self)
 {
     struct reading r = { t, u, word, self };
     tree_join *join = mem_alloc(n * sizeof *join);
-    uint32_t reshape_at = (uint32_t)unpack_number(u, UINT32_MAX), all;
-    bool good = unpack_shape(n, u, join);
+    uint32_t reshape_at = (uint32_t)deserialize_number(u, UINT32_MAX), all;
+    bool good = deserialize_shape(n, u, join);
 
     if (good) {
         tree_init(t, n, join);
         t->reshape_at = reshape_at;
         for (uint32_t i = n; i < t->n_nodes; i++) {
-            all = (uint32_t)unpack_number(u, i == t->root ? UINT32_MAX - 2 : PAIR_NEVER - 1);
+            all = (uint32_t)deserialize_number(u, i == t->root ? UINT32_MAX - 2 : PAIR_NEVER - 1);
             for (uint32_t k = 0; k < all && !u->bad; k++)
-                unpack_pair(&r, i, k);
+                deserialize_pair(&r, i, k);
         }
         good = !u->bad;
         if (!good)

@@ -1,9 +1,9 @@
 /*
- * Formulas in which one player does all the choosing (see one_sided.h).
+ * Formulas in which one player does all the choosing (see is_single_player.h).
  */
 #include "config.h"
 
-#include "checker/game/one_sided.h"
+#include "checker/game/fragment.h"
 
 #include "checker/game/state_formula.h"
 
@@ -35,7 +35,7 @@ bool one_player(const struct formula *f, bool or)
     return true;
 }
 
-bool one_sided(const struct formula *f, bool or)
+bool is_single_player(const struct formula *f, bool or)
 {
     for (uint32_t i = 0; i < f->n_nodes; i++)
         if (f->node[i]->kind == F_FIX && f->node[i]->fix->nu == or)

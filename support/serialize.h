@@ -7,8 +7,8 @@
  * same: each number is read with the greatest value that is allowed, and once a number is greater,
  * or the file ends, all that follows reads as 0.
  */
-#ifndef SUPPORT_PACK_H
-#define SUPPORT_PACK_H
+#ifndef SUPPORT_SERIALIZE_H
+#define SUPPORT_SERIALIZE_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -18,21 +18,21 @@
 
 #define PACK_BUFFER 65536
 
-struct pack {
+struct serializer {
     FILE *file;               /* borrowed; errors stay in it (ferror) */
     size_t n;                 /* bytes in the buffer */
     uint64_t sum, table[256];
     unsigned char buffer[PACK_BUFFER];
 };
 
-void pack_start(struct pack *p, FILE *file);
-void pack_number(struct pack *p, uint64_t x);
-void pack_bytes(struct pack *p, const void *bytes, size_t n);
-void pack_text(struct pack *p, const char *text, size_t n);
+void serialize_start(struct serializer *p, FILE *file);
+void serialize_number(struct serializer *p, uint64_t x);
+void serialize_bytes(struct serializer *p, const void *bytes, size_t n);
+void serialize_text(struct serializer *p, const char *text, size_t n);
 /* Writes the checksum. */
-void pack_end(struct pack *p);
+void serialize_end(struct serializer *p);
 
-struct unpack {
+struct deserializer {
     FILE *file;               /* borrowed */
     size_t at, n;             /* in the buffer: bytes read so far, bytes there are */
     uint64_t left;            /* bytes of the file that are not in the buffer yet */
@@ -41,22 +41,22 @@ struct unpack {
 };
 
 /* Starts at the beginning of a file that can be read twice.  False: the checksum is wrong. */
-bool unpack_start(struct unpack *u, FILE *file);
+bool deserialize_start(struct deserializer *u, FILE *file);
 /* A number up to `most`. */
-uint64_t unpack_number(struct unpack *u, uint64_t most);
+uint64_t deserialize_number(struct deserializer *u, uint64_t most);
 /* Adds n bytes to b, or as many as there are. */
-void unpack_bytes(struct unpack *u, struct buf *b, uint64_t n);
-void unpack_text(struct unpack *u, struct buf *b);
+void deserialize_bytes(struct deserializer *u, struct buf *b, uint64_t n);
+void deserialize_text(struct deserializer *u, struct buf *b);
 /* Was nothing bad, and is nothing left? */
-bool unpack_is_done(const struct unpack *u);
+bool deserialize_is_done(const struct deserializer *u);
 
 /* Signed differences as numbers: 0, -1, 1, -2, ... are 0, 1, 2, 3, ... */
-static inline uint64_t pack_signed(int64_t x)
+static inline uint64_t serialize_signed(int64_t x)
 {
     return (uint64_t)x << 1 ^ (x < 0 ? UINT64_MAX : 0);
 }
 
-static inline int64_t unpack_signed(uint64_t x)
+static inline int64_t deserialize_signed(uint64_t x)
 {
     return (int64_t)(x >> 1 ^ (x & 1 ? UINT64_MAX : 0));
 }

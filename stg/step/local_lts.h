@@ -6,8 +6,8 @@
  * expansion is a list of moves: internal steps, offers to send, offers to receive.  See
  * doc/architecture.md.  Private to stg/.
  */
-#ifndef STG_STEP_COMPONENT_H
-#define STG_STEP_COMPONENT_H
+#ifndef STG_STEP_LOCAL_LTS_H
+#define STG_STEP_LOCAL_LTS_H
 
 #include "stg/step/exec.h"
 #include "support/arena.h"
@@ -66,7 +66,7 @@ struct globals {
     uint32_t n, *at;
 };
 
-struct component {
+struct local_lts {
     const struct stg *stg;
     const struct instance *instance;
     const struct process *process;
@@ -98,41 +98,41 @@ struct component {
 };
 
 /* keep: n_nodes * n_variables flags, copied. */
-void component_init(struct component *c, const struct stg *g, const struct instance *x,
+void local_lts_init(struct local_lts *c, const struct stg *g, const struct instance *x,
                     const bool *keep, struct active_domain *domain, struct arena *a);
-void component_clear(struct component *c);
+void local_lts_clear(struct local_lts *c);
 
 /* Fills reads, touches, defers, chooses and deferred. */
-void component_find_reads(struct component *c);
+void local_lts_find_reads(struct local_lts *c);
 
 /* The initial local state; NO_LOCAL: a fault, in *fault. */
-uint32_t component_start(struct component *c, struct fault *fault);
+uint32_t local_lts_start(struct local_lts *c, struct fault *fault);
 /* Could this value, which comes from a file, be a local state?  atoms: as for sort_accepts. */
-bool component_accepts(const struct component *c, value tuple, uint64_t atoms);
+bool local_lts_accepts(const struct local_lts *c, value tuple, uint64_t atoms);
 /* The moves of a local state under these global variables; indices into c->move. */
-struct expansion component_expand(struct component *c, uint32_t local, const value *global);
+struct expansion local_lts_expand(struct local_lts *c, uint32_t local, const value *global);
 /* The same: its number in c->expansion. */
-uint32_t component_expansion(struct component *c, uint32_t local, const value *global);
+uint32_t local_lts_expansion(struct local_lts *c, uint32_t local, const value *global);
 /* The moves of this local state are the same under all global variables and in all scopes. */
-bool component_is_fixed(const struct component *c, uint32_t local);
+bool local_lts_is_fixed(const struct local_lts *c, uint32_t local);
 /* A receiving move that is neither deferred nor faulty, and a payload.  The pointer is valid until
    the next call. */
-const struct receipt *component_receive(struct component *c, uint32_t move, value payload);
+const struct receipt *local_lts_receive(struct local_lts *c, uint32_t move, value payload);
 /* All payloads the move accepts or that end in a fault: their number in c->accepted. */
-uint32_t component_accepted(struct component *c, uint32_t move);
+uint32_t local_lts_accepted(struct local_lts *c, uint32_t move);
 
 /* Deferred moves.  x works on c's frame and the caller's global variables. */
-struct exec component_exec(struct component *c, value *global);
-void component_load(struct component *c, const struct move *m);
+struct exec local_lts_exec(struct local_lts *c, value *global);
+void local_lts_load(struct local_lts *c, const struct move *m);
 /* The indices of the channel's family: those of the actual channel parameter, then the edge's. */
-bool component_index(struct component *c, struct exec *x, const struct edge *e, value *tuple);
+bool local_lts_index(struct local_lts *c, struct exec *x, const struct edge *e, value *tuple);
 /* The same where they are the same in every state; else, and where they fail, VALUE_NONE. */
-value component_fixed_index(struct component *c, const struct edge *e);
-uint32_t component_finish(struct component *c, struct exec *x, const struct edge *e);
+value local_lts_fixed_index(struct local_lts *c, const struct edge *e);
+uint32_t local_lts_finish(struct local_lts *c, struct exec *x, const struct edge *e);
 
 /* The number of the local state that is this tuple. */
-uint32_t component_local(struct component *c, value tuple);
-uint32_t component_node(const struct component *c, uint32_t local);
-value component_read(const struct component *c, uint32_t local, uint32_t variable);
+uint32_t local_lts_local(struct local_lts *c, value tuple);
+uint32_t local_lts_node(const struct local_lts *c, uint32_t local);
+value local_lts_read(const struct local_lts *c, uint32_t local, uint32_t variable);
 
 #endif

@@ -4,7 +4,7 @@
  */
 #include "config.h"
 
-#include "stg/step/component.h"
+#include "stg/step/local_lts.h"
 
 #include "stg/graph/dependence.h"
 #include "stg/graph/edge_terms.h"
@@ -26,7 +26,7 @@ static void touch_phases(bool *reads, bool *writes, const struct effects *x, pha
         }
 }
 
-static struct globals listed(struct component *c, const bool *set)
+static struct globals listed(struct local_lts *c, const bool *set)
 {
     uint32_t n = c->stg->sig.n_globals;
     struct globals r = { 0, ARENA_ARRAY(c->arena, uint32_t, n + 1) };
@@ -37,7 +37,7 @@ static struct globals listed(struct component *c, const bool *set)
     return r;
 }
 
-static const struct effects *effects_of(const struct component *c, uint32_t edge)
+static const struct effects *effects_of(const struct local_lts *c, uint32_t edge)
 {
     struct user u = { (uint32_t)(c->instance - c->stg->sig.instance), edge };
 
@@ -48,7 +48,7 @@ static const struct effects *effects_of(const struct component *c, uint32_t edge
    expansion itself reads what is computed ahead: of a deferred input the guard,
        else all but what is
    behind the values. */
-static void find_reads(struct component *c, uint32_t node)
+static void find_reads(struct local_lts *c, uint32_t node)
 {
     const struct process *p = c->process;
     bool *set = mem_zalloc(c->stg->sig.n_globals + 1);
@@ -71,7 +71,7 @@ static void find_reads(struct component *c, uint32_t node)
     mem_free(set);
 }
 
-void component_find_reads(struct component *c)
+void local_lts_find_reads(struct local_lts *c)
 {
     for (uint32_t i = 0; i < c->process->n_nodes; i++)
         find_reads(c, i);

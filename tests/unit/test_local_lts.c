@@ -12,14 +12,14 @@
 
 #include <cmocka.h>
 
-#include "stg/step/component.h"
+#include "stg/step/local_lts.h"
 #include "tests/unit/model_fixture.h"
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
 struct setting {
     struct model m;
-    struct component c;
+    struct local_lts c;
     bool open;
     value global[8];
     uint32_t start;
@@ -40,7 +40,7 @@ static int tear_down(void **state)
     struct setting *s = *state;
 
     if (s->open)
-        component_clear(&s->c);
+        local_lts_clear(&s->c);
     model_close(&s->m);
     return 0;
 }
@@ -60,18 +60,18 @@ static void use(struct setting *s, const char *process)
     p = model_process(&s->m, "P");
     keep = ARENA_ARRAY(s->m.arena, bool, p->n_nodes * p->n_variables + 1);
     memset(keep, true, p->n_nodes * p->n_variables);
-    component_init(&s->c, s->m.stg, &s->m.stg->sig.instance[0], keep, NULL, s->m.arena);
+    local_lts_init(&s->c, s->m.stg, &s->m.stg->sig.instance[0], keep, NULL, s->m.arena);
     s->open = true;
     for (uint32_t i = 0; i < s->m.stg->sig.n_globals; i++)
         s->global[i] = s->m.stg->sig.global[i].initial;
-    s->start = component_start(&s->c, &fault);
+    s->start = local_lts_start(&s->c, &fault);
 }
 
 static struct expansion expand(struct setting *s, int g, int h)
 {
     s->global[0] = value_small(g);
     s->global[1] = value_small(h);
-    return component_expand(&s->c, s->start, s->global);
+    return local_lts_expand(&s->c, s->start, s->global);
 }
 
 static value payload(struct setting *s, int v)
@@ -94,11 +94,11 @@ static void the_start_has_the_initial_values(void **state)
     struct setting *s = *state;
 
     use(s, "begin b(k - 1); var x : T = 1; var y : T; node a { } node b(p : T) { }");
-    assert_int_equal(component_node(&s->c, s->start), 1);
-    assert_int_equal(component_read(&s->c, s->start, 0), value_small(3));
-    assert_int_equal(component_read(&s->c, s->start, 1), value_small(1));
-    assert_int_equal(component_read(&s->c, s->start, 2), VALUE_NONE);
-    assert_int_equal(component_read(&s->c, s->start, 3), value_small(2));
+    assert_int_equal(local_lts_node(&s->c, s->start), 1);
+    assert_int_equal(local_lts_read(&s->c, s->start, 0), value_small(3));
+    assert_int_equal(local_lts_read(&s->c, s->start, 1), value_small(1));
+    assert_int_equal(local_lts_read(&s->c, s->start, 2), VALUE_NONE);
+    assert_int_equal(local_lts_read(&s->c, s->start, 3), value_small(2));
 }
 
 static void the_start_may_be_at_fault(void **state)
@@ -107,7 +107,7 @@ static void the_start_may_be_at_fault(void **state)
     struct fault fault;
 
     use(s, "var x : T = k + 1; node a { }");
-    assert_int_equal(component_start(&s->c, &fault), NO_LOCAL);
+    assert_int_equal(local_lts_start(&s->c, &fault), NO_LOCAL);
     assert_int_equal(fault.kind, FAULT_RANGE);
 }
 
@@ -210,12 +210,12 @@ static void an_update_of_a_part_reads_the_rest(void **state)
     value other = value_with(s->m.vs, zero, 1, value_small(1));
     struct fault fault;
 
-    component_init(&s->c, s->m.stg, &s->m.stg->sig.instance[0], keep, NULL, s->m.arena);
+    local_lts_init(&s->c, s->m.stg, &s->m.stg->sig.instance[0], keep, NULL, s->m.arena);
     s->open = true;
-    s->start = component_start(&s->c, &fault);
-    struct expansion x = component_expand(&s->c, s->start, &zero);
+    s->start = local_lts_start(&s->c, &fault);
+    struct expansion x = local_lts_expand(&s->c, s->start, &zero);
     assert_int_equal(move(s, x, 0)->write[0].v, value_with(s->m.vs, zero, 0, value_small(1)));
-    x = component_expand(&s->c, s->start, &other);
+    x = local_lts_expand(&s->c, s->start, &other);
     assert_int_equal(move(s, x, 0)->write[0].v, value_with(s->m.vs, other, 0, value_small(1)));
 }
 
@@ -247,21 +247,21 @@ static void receipts_are_remembered(void **state)
 
     use(s, "var x : 1..3; node a { c?x where x != 2 -> a; }");
     x = expand(s, 0, 0);
-    r = component_receive(&s->c, x.first, payload(s, 1));
+    r = local_lts_receive(&s->c, x.first, payload(s, 1));
     assert_null(r->fault);
     next = r->next;
-    assert_int_equal(component_read(&s->c, next, 1), value_small(1));
-    assert_int_equal(component_receive(&s->c, x.first, payload(s, 2))->next, NO_LOCAL);
-    assert_null(component_receive(&s->c, x.first, payload(s, 2))->fault);
-    r = component_receive(&s->c, x.first, payload(s, 0));
+    assert_int_equal(local_lts_read(&s->c, next, 1), value_small(1));
+    assert_int_equal(local_lts_receive(&s->c, x.first, payload(s, 2))->next, NO_LOCAL);
+    assert_null(local_lts_receive(&s->c, x.first, payload(s, 2))->fault);
+    r = local_lts_receive(&s->c, x.first, payload(s, 0));
     assert_int_equal(r->fault->kind, FAULT_RANGE);
-    assert_int_equal(component_receive(&s->c, x.first, payload(s, 1))->next, next);
+    assert_int_equal(local_lts_receive(&s->c, x.first, payload(s, 1))->next, next);
     assert_int_equal(s->c.receipt.n, 3);
 }
 
 static const struct vec_u32 *accepted_by(struct setting *s, uint32_t move)
 {
-    uint32_t number = component_accepted(&s->c, move);
+    uint32_t number = local_lts_accepted(&s->c, move);
 
     return &s->c.accepted.at[number].receipt;
 }

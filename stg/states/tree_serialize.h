@@ -1,0 +1,18 @@
+/*
+ * State trees as bytes (support/serialize.h): the shape, then the pairs of every node, from the leaves
+ * up.  States keep their numbers.
+ */
+#ifndef STG_STATES_TREE_SERIALIZE_H
+#define STG_STATES_TREE_SERIALIZE_H
+
+#include "stg/states/state_tree.h"
+#include "support/serialize.h"
+
+/* Replaces a word of this leaf, as written, by the present one; false: there is no such word. */
+typedef bool (*tree_word)(void *self, uint32_t leaf, uint32_t *word);
+
+void tree_serialize(const struct state_tree *t, struct serializer *p);
+/* A tree of n words.  False: u is bad, and t need not be cleared. */
+bool tree_deserialize(struct state_tree *t, uint32_t n, struct deserializer *u, tree_word word, void *self);
+
+#endif
