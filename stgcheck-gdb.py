@@ -25,7 +25,7 @@ MOST = 400                    # characters of a text, elements of a value
 SIGNATURE = {
     "struct run": ["session", "stg", "sig"], "struct session": ["stg", "sig"], "struct stg": ["sig"],
     "struct signature": [], "struct lts": ["sig"], "struct product": ["lts", "sig"],
-    "struct component": ["stg", "sig"], "struct system_lts": ["sig"], "struct formula": ["sig"],
+    "struct local_lts": ["stg", "sig"], "struct system": ["sig"], "struct formula": ["sig"],
     "struct lts_view": ["lts", "sig"], "struct lts_pair": ["checked", "sig"],
     "struct checking": ["p", "lts", "sig"], "struct positions": ["lts", "sig"],
 }
@@ -482,14 +482,14 @@ def node_text(f, inside=False):
 # ---- states ----
 
 
-def system_of(x):
-    """The struct system_lts of a pointer to it or to its struct lts."""
+def source_of(x):
+    """The struct stg_source of a pointer to it or to its struct lts."""
     kind = str(x.type.strip_typedefs().target().strip_typedefs().unqualified())
-    if kind == "struct system_lts":
+    if kind == "struct stg_source":
         return x.dereference()
-    if kind != "struct lts" or "system_lts_free" not in str(x["free"]):
+    if kind != "struct lts" or "source_free" not in str(x["free"]):
         raise gdb.GdbError("$state: this is no transition source that stg_lts_new has made")
-    return x["self"].cast(gdb.lookup_type("struct system_lts").pointer()).dereference()
+    return x["self"].cast(gdb.lookup_type("struct stg_source").pointer()).dereference()
 
 
 def words_of(s, number):
@@ -510,14 +510,14 @@ def words_of(s, number):
     return [word_at[i] for i in range(leaves)]
 
 
-def local_text(vs, component, local):
-    process = component["process"]
-    parts = elements(vs, int(component["local"]["at"][local]))
+def local_text(vs, lts, local):
+    process = lts["process"]
+    parts = elements(vs, int(lts["local"]["at"][local]))
     node = process["node"][word(parts[0])]
     first, n_vars = int(process["n_params"]), int(process["n_vars"])
     at = [first + i for i in range(n_vars)]
     at += [int(node["first_param"]) + i for i in range(int(node["n_params"]))]
-    text = "%s@%s" % (name_of(component["instance"]["name"]), name_of(node["name"]))
+    text = "%s@%s" % (name_of(lts["instance"]["name"]), name_of(node["name"]))
     for i, x in zip(at, parts[1:]):
         if x != 0:
             v = process["variable"][i]
@@ -526,9 +526,10 @@ def local_text(vs, component, local):
 
 
 def state_text(s, number):
-    g, n = s["sig"], int(s["n"])
+    system = s["system"]
+    g, n = system["sig"], int(system["n"])
     vs, words = follow(g, ["vs"]), words_of(s, number)
-    parts = [local_text(vs, s["component"][i], words[i]) for i in range(n)]
+    parts = [local_text(vs, system["local"][i], words[i]) for i in range(n)]
     for i in range(int(g["n_globals"])):
         x = g["global"][i]
         parts.append("%s=%s" % (name_of(x["name"]), value_text(vs, words[n + i], x["sort"])))
@@ -561,13 +562,13 @@ class ValueFunction(gdb.Function):
 
 
 class StateFunction(gdb.Function):
-    """$state(lts, number): a state as text; lts: a struct lts * or struct system_lts *."""
+    """$state(lts, number): a state as text; lts: a struct lts * or struct stg_source *."""
 
     def __init__(self):
         super().__init__("state")
 
     def invoke(self, lts, number):
-        return state_text(system_of(lts), int(number))
+        return state_text(source_of(lts), int(number))
 
 
 PRINTERS = {"term": term_text, "sort": sort_text, "edge": edge_text, "lts_edge": transition_text,

@@ -3,10 +3,10 @@ print *p->f->root
 print p->fault.at[0]
 print p->fault.at[0].at
 print $state(p->lts, 0)
-set $s = (struct system_lts *)p->lts->self
-print $s->edge.at[0]
-print *$s->component[0].process->variable[1].initial
-print *$s->component[0].process->variable[2].sort
-print *$s->component[0].process->variable[3].sort
-print $s->component[0].move.at[0].edge[0]
-print $sv($s->stg->vs, $s->component[0].local.at[0])
+set $s = (struct stg_source *)p->lts->self
+print p->lts->edge.at[0]
+print *$s->system.local[0].process->variable[1].initial
+print *$s->system.local[0].process->variable[2].sort
+print *$s->system.local[0].process->variable[3].sort
+print $s->system.local[0].move.at[0].edge[0]
+print $sv($s->system.stg->vs, $s->system.local[0].local.at[0])

@@ -3,10 +3,10 @@ print *p->f->root
 print *p->f->root->fix->body->kid[1]
 print $state(p->lts, 0)
 print $state(p->lts, 3)
-set $s = (struct system_lts *)p->lts->self
+set $s = (struct stg_source *)p->lts->self
 print $state($s, 1)
-print $s->edge.at[0]
-set $left = $s->component[0]
+print p->lts->edge.at[0]
+set $left = $s->system.local[0]
 print $left.process->edge[1]
 print *$left.process->edge[1].guard
 print *$left.process->edge[2].where
