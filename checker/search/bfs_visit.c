@@ -15,6 +15,7 @@ void bfs_worker_init(struct bfs_worker *x, struct bfs *w, bool alone)
     for (size_t k = 0; k < w->inquiry.n; k++)
         x->first[k] = (struct firsts){ NO_STATE, NO_STATE };
     stepper_init(&x->stepper, &w->source->tables, alone);
+    x->stepper.with_values = true;
     x->number = thread_memory(w->tree.n_nodes * sizeof *x->number);
     x->work = thread_memory(w->tree.n_leaves * sizeof *x->work);
     x->vector = thread_memory(w->tree.n_leaves * sizeof *x->vector);
@@ -75,20 +76,22 @@ void bfs_worker_flush(struct bfs_worker *x)
 }
 
 /* False: there is no room. */
-static bool make_target(struct bfs_worker *x, const struct tree_change *change, uint32_t n)
+static bool make_target(struct bfs_worker *x, struct tree_change *change, uint32_t n)
 {
     struct tree_target target;
-    bool ok;
+    struct tree_change *work = n > 2 ? x->work : change;
 
+    if (!x->stepper.alone && x->target.n >= TARGETS_MOST)
+        return false;
     for (;;) {
-        memcpy(x->work, change, n * sizeof *change);
-        ok = tree_change(&x->w->tree, x->number, x->work, n, &target);
-        if (ok || !x->stepper.alone)
+        if (n > 2) /* they are overwritten */
+            memcpy(work, change, n * sizeof *change);
+        if (tree_change(&x->w->tree, x->number, work, n, &target))
             break;
+        if (!x->stepper.alone)
+            return false;
         tree_grow(&x->w->tree, 1);
     }
-    if (!ok || (!x->stepper.alone && x->target.n >= TARGETS_MOST))
-        return false;
     tree_expect(&x->w->tree, &target);
     vec_push(&x->target, target);
     return true;
@@ -120,12 +123,16 @@ struct progress {
 };
 
 /* The steps in b, but for inputs whose values are still to come.  False: there is no room. */
-static bool take_steps(struct bfs_worker *x, const struct step_buffer *b, size_t from, size_t to,
+static bool take_steps(struct bfs_worker *x, struct step_buffer *b, size_t from, size_t to,
                        struct progress *p)
 {
+    bool renamed = x->w->source->canonicalizer.reduce != NULL;
+    uint32_t at = from == 0 ? 0 : b->step.at[from - 1].end;
+
     for (size_t k = from; k < to; k++) {
-        const struct tree_change *change;
-        uint32_t n;
+        struct tree_change *change = b->change.at + at;
+        uint32_t n = b->step.at[k].end - at;
+        at = b->step.at[k].end;
         if (b->step.at[k].fault != NULL) {
             if (p->end == VISIT_DONE)
                 x->starts_wrong = p->n == 0;
@@ -135,9 +142,7 @@ static bool take_steps(struct bfs_worker *x, const struct step_buffer *b, size_t
         p->n++;
         if (p->end != VISIT_DONE)
             continue;
-        change = step_changes(b, k, &n);
-        if (!(x->w->source->canonicalizer.reduce == NULL ? make_target(x, change, n)
-                                                         : make_representative(x, change, n)))
+        if (!(renamed ? make_representative(x, change, n) : make_target(x, change, n)))
             return false;
     }
     return true;
@@ -149,12 +154,14 @@ static bool take_all(struct bfs_worker *x, struct progress *p)
     struct step_buffer *b = &x->steps;
     size_t from = 0;
 
-    for (size_t k = 0; k < b->step.n; k++) {
-        if (b->step.at[k].kind != LTS_IN || b->step.at[k].fault != NULL)
+    for (size_t k = 0; b->n_inputs > 0 && k < b->step.n; k++) {
+        const struct step *t = &b->step.at[k];
+        if (t->kind != LTS_IN || t->fault != NULL || t->action != NO_ACTION)
             continue;
-        if (!take_steps(x, b, from, k, p) ||
-            !step_inputs(&x->stepper, &b->step.at[k], &x->inputs) ||
-            !take_steps(x, &x->inputs, 0, x->inputs.step.n, p))
+        if (!x->stepper.alone || !take_steps(x, b, from, k, p))
+            return false;
+        step_inputs(&x->stepper, t->instance, t->move, &x->inputs);
+        if (!take_steps(x, &x->inputs, 0, x->inputs.step.n, p))
             return false;
         from = k + 1;
     }

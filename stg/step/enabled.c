@@ -119,12 +119,33 @@ static uint64_t listens_to(const struct local_lts *c, struct expansion moves)
     return groups;
 }
 
+/* The local states behind all values that an input accepts, as in `next` of several responses; NO_ACTION:
+   a value ends in a run-time error. */
+static uint32_t store_accepted(struct step_tables *t, uint32_t i, uint32_t accepted)
+{
+    const struct local_lts *c = &t->s->local[i];
+    const struct vec_u32 *list = &c->accepted.at[accepted].receipt;
+    struct vec_u32 *next = &t->of[i].next;
+    uint32_t where = vec_number(next->n);
+
+    vec_push(next, vec_number(list->n));
+    for (size_t k = 0; k < list->n; k++) {
+        const struct receipt *r = &c->receipt.at[list->at[k]];
+        if (r->fault != NULL) {
+            next->n = where;
+            return NO_ACTION;
+        }
+        vec_push(next, r->next);
+    }
+    return where;
+}
+
 /* An open input.  Where it accepts nothing, there is none. */
 static void add_input(struct step_tables *t, uint32_t i, uint32_t number)
 {
     struct local_lts *c = &t->s->local[i];
     const struct move *m = &c->move.at[number];
-    uint32_t accepted = NO_ACTION; /* endless */
+    uint32_t accepted, values = NO_ACTION;
 
     if (m->fault != NULL || m->deferred || c->domain != NULL) {
         add_transition(t, m, number, LTS_IN, true, NO_ACTION);
@@ -134,8 +155,9 @@ static void add_input(struct step_tables *t, uint32_t i, uint32_t number)
         accepted = local_lts_accepted(c, number);
         if (c->accepted.at[accepted].receipt.n == 0)
             return;
+        values = store_accepted(t, i, accepted);
     }
-    add_transition(t, m, number, LTS_IN, false, accepted);
+    add_transition(t, m, number, LTS_IN, false, values);
 }
 
 static void add_send(struct step_tables *t, const struct move *m, uint32_t number, bool open)
@@ -347,24 +369,6 @@ static uint32_t store_response(struct instance_table *c, const struct vec_u32 *n
     return RESPONSE_MANY + where;
 }
 
-/* The receiving moves that accept an action, and the local states behind them. */
-struct receipts {
-    struct vec_u32 move, next;
-};
-
-/* False: a run-time error. */
-static bool receive_one(struct local_lts *c, uint32_t move, const struct action *a,
-                        struct receipts *out)
-{
-    const struct receipt *r = local_lts_receive(c, move, a->payload);
-
-    if (r->fault == NULL && r->next != NO_LOCAL) {
-        vec_push(&out->move, move);
-        vec_push(&out->next, r->next);
-    }
-    return r->fault == NULL;
-}
-
 /* The first of these receivers that is not before the action's channel. */
 static const struct receiver *find_receiver(const struct receiver *at, uint32_t n,
                                             const struct action *a)
@@ -383,47 +387,77 @@ static const struct receiver *find_receiver(const struct receiver *at, uint32_t 
     return at;
 }
 
-/* False: a run-time error. */
-static bool receive_all(struct step_tables *t, uint32_t j, const struct enabled *r,
-                        const struct action *a, struct receipts *out)
-{
-    struct local_lts *c = &t->s->local[j];
-    const struct receiver *at, *end;
+/* The receiving moves of a list on the channel of an action, one after the other. */
+struct receiving {
+    const struct local_lts *lts;
+    const struct action *action;
+    const struct receiver *at, *end; /* of many moves; at NULL: these */
+    uint32_t move, behind;
+};
 
-    if (r->n_receivers > 0) {
-        at = t->of[j].receiver.at + r->first_receiver;
-        end = at + r->n_receivers;
-        at = find_receiver(at, (uint32_t)(end - at), a);
-        for (; at < end && at->link == a->link && at->index == a->index; at++)
-            if (!receive_one(c, at->move, a, out))
-                return false;
-        return true;
-    }
-    for (uint32_t k = r->moves.first; k < r->moves.first + r->moves.n; k++) {
-        const struct move *m = &c->move.at[k];
-        if (m->edge->kind == ACTION_RECEIVE && !m->fault_in_guard && m->link == a->link &&
-            m->index == a->index && !receive_one(c, k, a, out))
-            return false;
-    }
-    return true;
+static struct receiving receiving_moves(const struct step_tables *t, uint32_t j,
+                                        const struct enabled *r, const struct action *a)
+{
+    struct receiving x = { .lts = &t->s->local[j], .action = a, .move = r->moves.first,
+                           .behind = r->moves.first + r->moves.n };
+
+    if (r->n_receivers == 0)
+        return x;
+    x.at = t->of[j].receiver.at + r->first_receiver;
+    x.end = x.at + r->n_receivers;
+    x.at = find_receiver(x.at, r->n_receivers, a);
+    return x;
 }
 
-static void receipts_clear(struct receipts *r)
+static bool is_on_channel(const struct receiving *x, const struct move *m)
 {
-    vec_clear(&r->move);
-    vec_clear(&r->next);
+    return m->edge->kind == ACTION_RECEIVE && !m->fault_in_guard && m->link == x->action->link &&
+           m->index == x->action->index;
+}
+
+/* False: there is no other one. */
+static bool next_receiving(struct receiving *x, uint32_t *move)
+{
+    if (x->at != NULL) {
+        if (x->at == x->end || x->at->link != x->action->link ||
+            x->at->index != x->action->index)
+            return false;
+        *move = x->at++->move;
+        return true;
+    }
+    while (x->move < x->behind && !is_on_channel(x, &x->lts->move.at[x->move]))
+        x->move++;
+    *move = x->move++;
+    return *move < x->behind;
+}
+
+/* The local states behind an action; false: a run-time error. */
+static bool receive_all(struct step_tables *t, uint32_t j, const struct enabled *r,
+                        const struct action *a, struct vec_u32 *next)
+{
+    struct receiving x = receiving_moves(t, j, r, a);
+    uint32_t move;
+
+    while (next_receiving(&x, &move)) {
+        const struct receipt *c = local_lts_receive(&t->s->local[j], move, a->payload);
+        if (c->fault != NULL)
+            return false;
+        if (c->next != NO_LOCAL)
+            vec_push(next, c->next);
+    }
+    return true;
 }
 
 uint32_t response_make(struct step_tables *t, uint32_t j, uint32_t list, uint32_t action)
 {
     struct instance_table *c = &t->of[j];
     const struct enabled *r = &c->enabled.at[list];
-    struct receipts found = { VEC_EMPTY, VEC_EMPTY };
+    struct vec_u32 next = VEC_EMPTY;
     uint32_t response = RESPONSE_EVALUATED;
 
-    if (!r->evaluated && receive_all(t, j, r, &t->action.at[action], &found))
-        response = store_response(c, &found.next);
-    receipts_clear(&found);
+    if (!r->evaluated && receive_all(t, j, r, &t->action.at[action], &next))
+        response = store_response(c, &next);
+    vec_clear(&next);
     memo_add(&c->response, memo_key(list, action), response);
     return response;
 }
@@ -431,11 +465,14 @@ uint32_t response_make(struct step_tables *t, uint32_t j, uint32_t list, uint32_
 uint32_t response_move(struct step_tables *t, uint32_t j, uint32_t list, uint32_t action,
                        uint32_t rank)
 {
-    struct receipts found = { VEC_EMPTY, VEC_EMPTY };
+    const struct action *a = &t->action.at[action];
+    struct receiving x = receiving_moves(t, j, &t->of[j].enabled.at[list], a);
     uint32_t move;
 
-    receive_all(t, j, &t->of[j].enabled.at[list], &t->action.at[action], &found);
-    move = found.move.at[rank];
-    receipts_clear(&found);
-    return move;
+    while (next_receiving(&x, &move)) {
+        const struct receipt *c = local_lts_receive(&t->s->local[j], move, a->payload);
+        if (c->next != NO_LOCAL && rank-- == 0)
+            return move;
+    }
+    BUG("a response without its move");
 }

@@ -24,8 +24,9 @@
 
 struct local_transition {
     uint32_t next;                  /* local state; not of inputs */
-    uint32_t action;                /* LTS_COMM: in step_tables.action; LTS_IN that is fixed: number of
-                                       its receipts in component.accepted */
+    uint32_t action;                /* LTS_COMM: in step_tables.action; LTS_IN: where in `next` the
+                                       local states behind its values are, their number first, or
+                                       NO_ACTION: that is not fixed, or endless */
     uint32_t move;                  /* of the component */
     uint32_t n_writes : 20;
     uint32_t channel : 6;           /* of CHANNEL_GROUPS, the one of its channel */

@@ -322,6 +322,7 @@ static void offer_input(struct stepper *x, struct step_buffer *b, uint32_t i, ui
         return;
     t.end = (uint32_t)b->change.n;
     t.fault = fault;
+    b->n_inputs++;
     vec_push(&b->step, t);
 }
 

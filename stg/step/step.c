@@ -45,7 +45,8 @@ void stepper_load(struct stepper *x, const uint32_t *word, value held)
 {
     x->word = word;
     x->has_target = false;
-    system_scope(x->s, word, held);
+    if (x->s->domain.used != NULL)
+        system_scope(x->s, word, held);
 }
 
 /* ---- steps ---- */
@@ -75,10 +76,27 @@ static void push_alone(const struct stepper *x, struct step_buffer *b, uint32_t 
     if (t->kind != LTS_IN) {
         change(x, b, i, t->next);
         change_globals(x, b, t);
+    } else {
+        b->n_inputs++;
     }
     vec_push(&b->step, ((struct step){ .instance = i, .move = t->move, .partner = NO_INSTANCE,
-                                       .kind = (enum lts_kind)t->kind, .action = t->action,
+                                       .kind = (enum lts_kind)t->kind, .action = NO_ACTION,
                                        .payload = VALUE_NONE, .end = (uint32_t)b->change.n }));
+}
+
+/* An input, once for each value. */
+static void push_values(const struct stepper *x, struct step_buffer *b, uint32_t i,
+                        const struct local_transition *t)
+{
+    const uint32_t *list = x->tables->of[i].next.at + t->action;
+
+    for (uint32_t k = 1; k <= list[0]; k++) {
+        change(x, b, i, list[k]);
+        vec_push(&b->step, ((struct step){ .instance = i, .move = t->move,
+                                           .partner = NO_INSTANCE, .kind = LTS_IN,
+                                           .action = t->action, .payload = VALUE_NONE,
+                                           .end = (uint32_t)b->change.n }));
+    }
 }
 
 static void push_communication(const struct stepper *x, struct step_buffer *b, uint32_t i,
@@ -272,7 +290,10 @@ static bool take(struct stepper *x, struct step_buffer *b, uint32_t i, uint32_t 
     if (t->kind == LTS_COMM && t->action != NO_ACTION)
         return take_partners(x, b, i, transition);
     if (!t->evaluated) {
-        push_alone(x, b, i, t);
+        if (t->kind == LTS_IN && x->with_values && t->action != NO_ACTION)
+            push_values(x, b, i, t);
+        else
+            push_alone(x, b, i, t);
         return true;
     }
     if (x->alone)
@@ -308,7 +329,7 @@ bool steps_of(struct stepper *x, struct step_buffer *b)
 {
     bool known = find_enabled(x);
 
-    b->step.n = b->change.n = 0;
+    b->step.n = b->change.n = b->n_inputs = 0;
     for (uint32_t i = 0; i < x->n_active && known; i++) {
         struct active a = x->active[i];
         for (uint32_t k = a.first; k < a.end && known; k++)
@@ -334,25 +355,21 @@ static bool is_deferred_input(const struct stepper *x, uint32_t i, uint32_t move
     return x->s->local[i].move.at[move].deferred;
 }
 
-bool step_inputs(struct stepper *x, const struct step *in, struct step_buffer *b)
+void step_inputs(struct stepper *x, uint32_t i, uint32_t move, struct step_buffer *b)
 {
-    struct local_lts *c = &x->s->local[in->instance];
-    uint32_t accepted = in->action;
+    struct local_lts *c = &x->s->local[i];
     const struct vec_u32 *list;
+    uint32_t accepted;
 
     b->step.n = b->change.n = 0;
-    if (accepted == NO_ACTION && !x->alone)
-        return false;
-    if (is_deferred_input(x, in->instance, in->move)) {
-        evaluate_inputs(x, in->instance, in->move, b);
-        return true;
+    if (is_deferred_input(x, i, move)) {
+        evaluate_inputs(x, i, move, b);
+        return;
     }
-    if (accepted == NO_ACTION)
-        accepted = local_lts_accepted(c, in->move);
+    accepted = local_lts_accepted(c, move);
     list = &c->accepted.at[accepted].receipt;
     for (size_t k = 0; k < list->n; k++)
-        push_receipt(x, in->instance, &c->receipt.at[list->at[k]], b);
-    return true;
+        push_receipt(x, i, &c->receipt.at[list->at[k]], b);
 }
 
 enum lts_answer step_complete(struct stepper *x, uint32_t i, uint32_t move, value payload,

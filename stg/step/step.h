@@ -5,7 +5,8 @@
  * of each its local transitions as their edges stand in the text, of a communication the receivers
  * as they are numbered and their edges as they stand in the text.  A step says which words of the
  * state change; what it is called and where it stands in the model is said by step_describe().
- * An input of the environment is one step without a change; step_inputs() gives one for each value.
+ * An input of the environment is one step without a change; step_inputs() gives one for each value
+ * (stepper.with_values: as far as they are fixed, they are taken at once).
  */
 #ifndef STG_STEP_STEP_H
 #define STG_STEP_STEP_H
@@ -19,7 +20,7 @@ struct step {
     uint32_t partner;         /* receiver, or NO_INSTANCE */
     uint32_t partner_move;    /* of it; RESPONSE_MANY + rank: the one behind that response */
     uint32_t action;          /* of a communication whose receiving move is told by its rank; of an
-                                 input the number of its receipts, or NO_ACTION: to be found out */
+                                 input NO_ACTION, unless the step is that of one of its values */
     uint32_t end;             /* in step_buffer.change: behind its changes, which begin where those of
                                  the step before end */
     enum lts_kind kind;
@@ -29,6 +30,7 @@ struct step {
 
 /* Changes are of words: leaves of a tree.  Owned by the caller; all zero is an empty one. */
 struct step_buffer {
+    size_t n_inputs;          /* steps that are inputs, all values of each together */
     struct { struct step *at; size_t n, cap; } step;
     struct { struct tree_change *at; size_t n, cap; } change;
 };
@@ -50,6 +52,7 @@ struct stepper {
     struct step_tables *tables; /* borrowed, as the state */
     struct system *s;
     bool alone;               /* nothing else uses the tables: what they lack may be made */
+    bool with_values;         /* an input is a step for each value, where these are fixed */
     const uint32_t *word;     /* the present state */
     uint32_t *enabled;        /* list of each instance; owned, as what follows */
     uint64_t *listens;        /* of each instance */
@@ -75,12 +78,11 @@ void stepper_load(struct stepper *x, const uint32_t *word, value held);
    yet, and the stepper is not alone; b is to be forgotten. */
 bool steps_of(struct stepper *x, struct step_buffer *b);
 
-/* The steps for all values that an input of the present state accepts or that end in an error.  Not of
-   links whose inputs are endless.  Of `in` counts the instance, the move and the action.  Result as
-   above. */
-bool step_inputs(struct stepper *x, const struct step *in, struct step_buffer *b);
-/* The same for one value, which is of the link's type.  Only if alone.  Unless it is LTS_REFUSED, its
-   step is the only one in b. */
+/* The steps for all values that an input of the present state accepts or that end in an error: `move`
+   of instance i.  Not of links whose inputs are endless.  Only if alone. */
+void step_inputs(struct stepper *x, uint32_t i, uint32_t move, struct step_buffer *b);
+/* The same for one value, which is of the link's type.  Unless it is LTS_REFUSED, its step is the only
+   one in b. */
 enum lts_answer step_complete(struct stepper *x, uint32_t i, uint32_t move, value payload,
                               struct step_buffer *b);
 

@@ -93,21 +93,21 @@ static void source_describe(void *self, state_id id, value held, uint32_t k, str
 {
     struct stg_source *s = self;
     uint32_t n;
-    const struct lts_step *t = source_steps(self, id, held, &n) + k;
 
+    if (s->stepped != id || s->stepped_held != held)
+        source_steps(self, id, held, &n);
     step_describe(&s->stepper, &s->buffer.step.at[k], out);
-    out->target = t->target;
-    out->renamed = t->renamed;
+    out->target = s->step.at[k].target;
+    out->renamed = s->step.at[k].renamed;
 }
 
 static const struct lts_input *source_inputs(void *self, state_id id, const struct lts_step *in,
                                              value held, uint32_t *n)
 {
     struct stg_source *s = self;
-    struct step t = { .instance = in->instance, .move = in->input, .action = NO_ACTION };
 
     load(s, id, held);
-    step_inputs(&s->stepper, &t, &s->inputs);
+    step_inputs(&s->stepper, in->instance, in->input, &s->inputs);
     vec_reserve(&s->value_step, s->inputs.step.n + 1);
     land(s, &s->inputs, true, s->value_step.at);
     vec_reserve(&s->input, s->inputs.step.n + 1);
