@@ -11,6 +11,7 @@
 #include "checker/checking.h"
 #include "checker/evidence/extract.h"
 #include "checker/game/fragment.h"
+#include "checker/game/state_formula.h"
 #include "checker/evidence/strategy.h"
 
 void checking_decided(const struct checking *c)
@@ -181,6 +182,26 @@ static void decide(struct checking *c)
         run_game(c, solver);
 }
 
+static bool has_modality(const struct formula *f, enum fnode_kind kind)
+{
+    for (uint32_t i = 0; i < f->n_nodes; i++)
+        if (f->node[i]->kind == kind || (node_is_modal(f->node[i]) && node_is_late(f->node[i])))
+            return true;
+    return false;
+}
+
+/* Does a verdict on this source hold of the model?  What is true of more runs is true of the model's
+   if it speaks of all runs only, and what is false if it speaks of some; of fewer runs likewise. */
+static bool is_of_model(const struct lts *l, const struct formula *f, enum verdict v)
+{
+    bool all;
+
+    if (l->fidelity == LTS_EXACT || (v != VERDICT_TRUE && v != VERDICT_FALSE))
+        return true;
+    all = (l->fidelity == LTS_OVER) == (v == VERDICT_TRUE);
+    return !has_modality(f, all ? F_DIAMOND : F_BOX);
+}
+
 static bool start(struct lts *l, struct lts *plain, struct fault *fault)
 {
     if (!l->start(l->self, fault))
@@ -217,6 +238,10 @@ void check_formulas(struct lts *l, struct lts *plain, uint32_t n, const struct f
     else if (good)
         checking_invariants(c, n);
     for (uint32_t i = 0; i < n; i++) {
+        if (!is_of_model(l, f[i], r[i].verdict)) {
+            r[i].verdict = VERDICT_UNKNOWN;
+            check_result_clear(&r[i]);
+        }
         if (r[i].verdict != VERDICT_UNKNOWN)
             r[i].counts.frontier = 0;
         r[i].counts.seconds = clock_wall() - began;
