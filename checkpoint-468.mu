@@ -1,2 +1,0 @@
-property found =
-  true;
