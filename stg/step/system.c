@@ -12,12 +12,8 @@
 static void add_listener(struct listeners *list, struct listener l)
 {
     for (size_t i = 0; i < list->n; i++)
-        if (list->at[i].instance == l.instance &&
-            (list->at[i].index == l.index || list->at[i].index == VALUE_NONE))
+        if (list->at[i].instance == l.instance && list->at[i].index == l.index)
             return;
-    for (size_t i = list->n; l.index == VALUE_NONE && i-- > 0;)
-        if (list->at[i].instance == l.instance)
-            list->at[i] = list->at[--list->n];
     vec_push(list, l);
 }
 
