@@ -51,7 +51,7 @@ static void reach_children(struct search *s, uint32_t v)
 }
 
 /* The way from `start`, without it, to v, put behind path. */
-static void put_way(const struct search *s, uint32_t start, uint32_t v, struct vec_u32 *path)
+static void append_path(const struct search *s, uint32_t start, uint32_t v, struct vec_u32 *path)
 {
     size_t first = path->n, n;
 
@@ -84,7 +84,7 @@ static void mark_closing(const struct strategy *t, const bool *nu, uint32_t leve
 }
 
 /* Once around, from c back to it. */
-static void put_cycle(const struct strategy *t, uint32_t c, struct vec_u32 *path)
+static void append_cycle(const struct strategy *t, uint32_t c, struct vec_u32 *path)
 {
     struct search s;
 
@@ -94,7 +94,7 @@ static void put_cycle(const struct strategy *t, uint32_t c, struct vec_u32 *path
         reach_children(&s, s.queue.at[i]);
     if (s.from[c] == UNSEEN)
         BUG("vertex %u is on no cycle", c);
-    put_way(&s, c, c, path);
+    append_path(&s, c, c, path);
     search_clear(&s);
 }
 
@@ -104,17 +104,17 @@ static bool is_leaf(const struct strategy *t, uint32_t v)
 }
 
 /* The way to v, and once around if it closes a cycle. */
-static void put_all(const struct search *s, vertex_id v, bool closes, struct vec_u32 *path,
-                    uint32_t *loop)
+static void append_path_and_cycle(const struct search *s, vertex_id v, bool closes,
+                                  struct vec_u32 *path, uint32_t *loop)
 {
     path->n = 0;
     vec_push(path, 0);
     if (v != 0)
-        put_way(s, 0, v, path);
+        append_path(s, 0, v, path);
     *loop = UINT32_MAX;
     if (closes) {
         *loop = (uint32_t)path->n - 1;
-        put_cycle(s->t, v, path);
+        append_cycle(s->t, v, path);
     }
 }
 
@@ -122,7 +122,7 @@ static bool find_leaf(const struct search *s, struct vec_u32 *path, uint32_t *lo
 {
     for (size_t i = 0; i < s->queue.n; i++)
         if (is_leaf(s->t, s->queue.at[i])) {
-            put_all(s, s->queue.at[i], false, path, loop);
+            append_path_and_cycle(s, s->queue.at[i], false, path, loop);
             return true;
         }
     return false;
@@ -139,7 +139,7 @@ static bool find_cycle(const struct search *s, const uint8_t *closing, struct ve
         if (!closing[s->queue.at[i]])
             continue;
         most--;
-        put_all(s, s->queue.at[i], true, &other, &there);
+        append_path_and_cycle(s, s->queue.at[i], true, &other, &there);
         if (best.n > 0 && there + 2 >= best.n)
             break;
         if (best.n == 0 || other.n < best.n) {

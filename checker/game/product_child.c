@@ -134,7 +134,7 @@ void product_expect_targets(const struct product *p, uint32_t node, const state_
             __builtin_prefetch(&table->at[target[i]]);
 }
 
-static void canonicalize_env(struct product *p, const struct fnode *f, value *v)
+static void canonicalize_node_env(struct product *p, const struct fnode *f, value *v)
 {
     const struct sort **sort = mem_alloc((f->n_fv + 1) * sizeof *sort);
 
@@ -154,7 +154,7 @@ value product_env(struct product *p, const struct fnode *f)
     for (uint32_t i = 0; i < f->n_fv; i++)
         v[i] = p->view.ev.local[f->fv[i]];
     if (p->has_atoms)
-        canonicalize_env(p, f, v);
+        canonicalize_node_env(p, f, v);
     env = value_tuple(p->view.ev.vs, f->n_fv, v);
     if (v != small)
         mem_free(v);

@@ -31,7 +31,7 @@ struct product_log {
 
 /* ---- records ---- */
 
-static void put_number(struct buf *b, uint64_t x)
+static void put_log_number(struct buf *b, uint64_t x)
 {
     for (; x > 127; x >>= 7)
         buf_char(b, (char)(x | 128));
@@ -73,12 +73,12 @@ bool product_log_note(struct product *p, vertex_id v)
     if (l == NULL || l->again)
         return true;
     faults = p->fault.n > l->faults;
-    put_number(&l->bytes, v);
-    put_number(&l->bytes, (uint64_t)p->child.n << 2 | (faults ? LOG_FAULTS : 0) |
-                              (p->vertex.at[v].constant ? LOG_CONSTANT : 0));
+    put_log_number(&l->bytes, v);
+    put_log_number(&l->bytes, (uint64_t)p->child.n << 2 | (faults ? LOG_FAULTS : 0) |
+                                  (p->vertex.at[v].constant ? LOG_CONSTANT : 0));
     for (size_t i = 0; i < p->child.n && !faults; i++)
-        put_number(&l->bytes, serialize_signed((int64_t)p->child.at[i].vertex - v) << 1 |
-                                  p->child.at[i].step.moved);
+        put_log_number(&l->bytes, serialize_signed((int64_t)p->child.at[i].vertex - v) << 1 |
+                                      p->child.at[i].step.moved);
     l->at = l->bytes.n;
     return true;
 }
@@ -234,7 +234,7 @@ static bool is_env(const struct product *p, const struct fnode *f, value env, ui
     return true;
 }
 
-static bool is_kind(const struct product *p, const struct product_kind *k, uint64_t atoms)
+static bool is_product_kind(const struct product *p, const struct product_kind *k, uint64_t atoms)
 {
     const struct fnode *f;
 
@@ -258,7 +258,7 @@ static void deserialize_kinds(const struct product *p, struct deserializer *u, c
         k.node = (uint32_t)deserialize_number(u, PRODUCT_FAULT);
         k.edge = (uint32_t)deserialize_number(u, UINT32_MAX);
         k.env = k.node == PRODUCT_FAULT ? (value)deserialize_number(u, UINT32_MAX) : deserialize_value(u, m);
-        u->bad = u->bad || !is_kind(p, &k, m->n_elems + p->f->sig->n_globals);
+        u->bad = u->bad || !is_product_kind(p, &k, m->n_elems + p->f->sig->n_globals);
         vec_push(out, k);
     }
 }

@@ -61,7 +61,7 @@ static uint64_t pair_of_state(struct bfs *w, state_id s)
     return tree_make(&w->tree, x->number);
 }
 
-static void start(struct bfs *w)
+static void start_levels(struct bfs *w)
 {
     struct pairs *states = tree_states(&w->tree);
 
@@ -84,20 +84,20 @@ static bool open_level(struct bfs *w)
 }
 
 /* Where the search begins, or goes on.  False: what is written there is not of this search. */
-static bool enter(struct bfs *w)
+static bool enter_search(struct bfs *w)
 {
     struct deserializer *before = checkpoint_sink_take(w->q->sink);
 
-    start(w);
+    start_levels(w);
     if (before == NULL)
         return open_level(w);
     w->q->sink->unfit = !bfs_load(w, before);
     return !w->q->sink->unfit;
 }
 
-static void search(struct bfs *w)
+static void search_levels(struct bfs *w)
 {
-    bool on = enter(w);
+    bool on = enter_search(w);
 
     while (on) {
         on = bfs_level(w);
@@ -125,7 +125,7 @@ static uint32_t parent(struct bfs *w, size_t level, uint32_t state)
 }
 
 /* False: there is no way. */
-static bool trace_back(struct bfs *w, uint32_t state, struct vec_u32 *path)
+static bool trace_back_state(struct bfs *w, uint32_t state, struct vec_u32 *path)
 {
     size_t level = w->level.n - 1;
     struct vec_u32 back = VEC_EMPTY;
@@ -160,7 +160,7 @@ static void answer(struct bfs *w, const struct inquiry *k, struct bfs_answer *ou
 {
     *out = (struct bfs_answer){ .end = k->end, .counts = k->counts };
     if ((k->end == BFS_FOUND || k->end == BFS_ERROR) &&
-        !trace_back(w, k->culprit, &out->path)) {
+        !trace_back_state(w, k->culprit, &out->path)) {
         w->q->sink->unfit = true;
         out->end = BFS_STOPPED;
     }
@@ -178,7 +178,7 @@ void bfs_run(struct lts *l, const struct bfs_question *q, uint32_t threads,
     struct bfs w;
 
     bfs_init(&w, stg_source_of(l), q, threads);
-    search(&w);
+    search_levels(&w);
     for (uint32_t i = 0; i < q->n; i++)
         answer(&w, &w.inquiry.at[i], &out[i]);
     bfs_clear(&w);

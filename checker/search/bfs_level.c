@@ -37,7 +37,7 @@ static bool is_hole(const struct bfs *w, uint32_t state)
     return tree_states(&w->tree)->pair[state] == PAIR_HOLE;
 }
 
-static uint32_t n_states(const struct bfs *w)
+static uint32_t n_stored_states(const struct bfs *w)
 {
     return atomic_load_explicit(&tree_states(&w->tree)->n, memory_order_relaxed);
 }
@@ -52,7 +52,7 @@ static void reshape_in_time(struct bfs *w)
 
 /* Asked when these have been visited, before so many visits more; the last stop is written down,
    too. */
-static bool must_stop(struct bfs *w, uint32_t visited, uint32_t more)
+static bool level_must_stop(struct bfs *w, uint32_t visited, uint32_t more)
 {
     struct bfs_counts now = bfs_count(w, visited);
     bool stop = w->q->stop(w->q->self, &now);
@@ -76,7 +76,7 @@ static void close_inquiry(struct inquiry *k, enum bfs_end end, struct bfs_counts
 
 void bfs_close_all(struct bfs *w, enum bfs_end end)
 {
-    uint32_t visited = end == BFS_STOPPED ? w->asked : n_states(w);
+    uint32_t visited = end == BFS_STOPPED ? w->asked : n_stored_states(w);
 
     for (size_t i = 0; i < w->inquiry.n; i++)
         if (w->inquiry.at[i].open)
@@ -138,7 +138,7 @@ static void visit_in_order(struct bfs *w, uint32_t state)
         } else if (s->what == SIGHT_FAULTY) {
             wait_for_turn(k, w->to, state, s->after ? &after : &before);
         } else if (v == VISIT_ERROR) {
-            wait_for_turn(k, n_states(w), state, NULL);
+            wait_for_turn(k, n_stored_states(w), state, NULL);
         }
     }
 }
@@ -146,7 +146,7 @@ static void visit_in_order(struct bfs *w, uint32_t state)
 static bool narrow_level(struct bfs *w)
 {
     for (; w->at < w->to && any_open(w); w->at++) {
-        if (must_stop(w, w->at, 1))
+        if (level_must_stop(w, w->at, 1))
             return false;
         take_turns(w, w->at);
         if (any_open(w))
@@ -158,25 +158,25 @@ static bool narrow_level(struct bfs *w)
 
 /* ---- in any order ---- */
 
-static void note_least(uint32_t *least, uint32_t state)
+static void note_least_state(uint32_t *least, uint32_t state)
 {
     if (state < *least)
         *least = state;
 }
 
-static void note(struct bfs_worker *x, enum visit v, uint32_t state)
+static void note_visit(struct bfs_worker *x, enum visit v, uint32_t state)
 {
     if (v == VISIT_LATER) {
         vec_push(&x->later, state);
         return;
     }
     if (v == VISIT_ERROR)
-        note_least(&x->error, state);
+        note_least_state(&x->error, state);
     for (size_t i = 0; i < x->w->inquiry.n; i++) {
         if (x->sight[i].what == SIGHT_FOUND)
-            note_least(&x->first[i].found, state);
+            note_least_state(&x->first[i].found, state);
         if (x->sight[i].what == SIGHT_FAULTY)
-            note_least(&x->first[i].faulty, state);
+            note_least_state(&x->first[i].faulty, state);
     }
 }
 
@@ -184,10 +184,10 @@ static bool visit_alone(struct bfs *w, uint32_t state)
 {
     struct bfs_worker *x = &w->worker.at[0];
 
-    if (must_stop(w, state, 1))
+    if (level_must_stop(w, state, 1))
         return false;
     reshape_in_time(w);
-    note(x, bfs_worker_visit(x, state), state);
+    note_visit(x, bfs_worker_visit(x, state), state);
     if (x->target.n >= BATCH)
         bfs_worker_flush(x);
     return true;
@@ -222,7 +222,7 @@ static bool alone_level(struct bfs *w)
 /* ---- in rounds ---- */
 
 /* All that every thread has in hand fits into the tables. */
-static bool has_room(const struct bfs *w)
+static bool tables_have_room(const struct bfs *w)
 {
     return tree_has_room(&w->tree, (TARGETS_MOST + PAIRS_BLOCK) * w->worker.n);
 }
@@ -233,10 +233,10 @@ static void visit_together(struct bfs_worker *x, uint32_t state)
         return;
     if (x->target.n >= BATCH)
         bfs_worker_flush(x);
-    if (has_room(x->w))
-        note(x, bfs_worker_visit(x, state), state);
+    if (tables_have_room(x->w))
+        note_visit(x, bfs_worker_visit(x, state), state);
     else
-        note(x, VISIT_LATER, state);
+        note_visit(x, VISIT_LATER, state);
 }
 
 /* Of a thread: chunks of the round's states as long as there are any. */
@@ -257,14 +257,14 @@ void bfs_take_part(struct bfs_worker *x)
     pairs_drop(tree_states(&x->w->tree), &x->hand);
 }
 
-static void make_room(struct bfs *w)
+static void make_table_room(struct bfs *w)
 {
     tree_grow(&w->tree, (uint32_t)((TARGETS_MOST + PAIRS_BLOCK) * w->worker.n));
-    while (!has_room(w))
+    while (!tables_have_room(w))
         pairs_grow(tree_states(&w->tree));
 }
 
-static void collect(struct bfs *w)
+static void collect_workers(struct bfs *w)
 {
     for (size_t i = 0; i < w->worker.n; i++) {
         struct bfs_worker *x = &w->worker.at[i];
@@ -286,12 +286,12 @@ static bool visit_later(struct bfs *w)
         w->worker.at[0].stepper.alone = false;
         if (w->aside.n == 0 || !on)
             break;
-        make_room(w);
+        make_table_room(w);
         w->round.list = w->aside.at;
         w->round.n = (uint32_t)w->aside.n;
         bfs_round(w);
         w->aside.n = 0;
-        collect(w);
+        collect_workers(w);
     }
     return on;
 }
@@ -300,16 +300,16 @@ static bool visit_slice(struct bfs *w, uint32_t n)
 {
     uint32_t from = w->at;
 
-    if (must_stop(w, from, n))
+    if (level_must_stop(w, from, n))
         return false;
     reshape_in_time(w);
-    make_room(w);
+    make_table_room(w);
     w->round.list = NULL;
     w->round.from = w->at;
     w->round.n = n;
     bfs_round(w);
     w->at += n;
-    collect(w);
+    collect_workers(w);
     if (visit_later(w))
         return true;
     w->asked = from; /* not all behind it has been visited */
@@ -337,14 +337,14 @@ static void conclude(struct bfs *w, size_t i)
 
     for (size_t t = 0; t < w->worker.n; t++) {
         const struct bfs_worker *x = &w->worker.at[t];
-        note_least(&found, x->first[i].found);
-        note_least(&faulty, x->first[i].faulty);
-        note_least(&error, x->error);
+        note_least_state(&found, x->first[i].found);
+        note_least_state(&faulty, x->first[i].faulty);
+        note_least_state(&error, x->error);
     }
     k->culprit = found != NO_STATE ? found : faulty != NO_STATE ? faulty : error;
     if (k->culprit != NO_STATE)
         close_inquiry(k, found != NO_STATE ? BFS_FOUND : BFS_ERROR,
-                      bfs_count(w, n_states(w)));
+                      bfs_count(w, n_stored_states(w)));
 }
 
 static bool wide_level(struct bfs *w)

@@ -162,7 +162,7 @@ static bool take_all(struct bfs_worker *x, struct progress *p)
 }
 
 /* The targets, and how many transitions there are. */
-static enum visit expand(struct bfs_worker *x, uint32_t *n)
+static enum visit visit_transitions(struct bfs_worker *x, uint32_t *n)
 {
     size_t before = x->target.n;
     struct progress p = { VISIT_DONE, 0 };
@@ -180,7 +180,7 @@ static enum visit expand(struct bfs_worker *x, uint32_t *n)
 
 /* ---- a state ---- */
 
-static enum bfs_truth truth_of(struct bfs_worker *x, struct inquiry *k)
+static enum bfs_truth inquiry_truth(struct bfs_worker *x, struct inquiry *k)
 {
     enum bfs_truth t = predicate_cache_find(&k->cache, x->number);
 
@@ -192,7 +192,7 @@ static enum bfs_truth truth_of(struct bfs_worker *x, struct inquiry *k)
 }
 
 /* What the predicates say.  False: it is not known of all. */
-static bool look(struct bfs_worker *x)
+static bool look_at_predicates(struct bfs_worker *x)
 {
     for (size_t i = 0; i < x->w->inquiry.n; i++) {
         struct inquiry *k = &x->w->inquiry.at[i];
@@ -200,7 +200,7 @@ static bool look(struct bfs_worker *x)
         *s = (struct sight){ .truth = BFS_HOLDS };
         if (!k->open)
             continue;
-        s->truth = truth_of(x, k);
+        s->truth = inquiry_truth(x, k);
         if (s->truth == BFS_UNKNOWN)
             return false;
         if (!k->p->live_first && s->truth != BFS_HOLDS)
@@ -238,14 +238,14 @@ static void look_again(struct bfs_worker *x, uint32_t n, bool error)
     }
 }
 
-static void load(struct bfs_worker *x, uint32_t state)
+static void load_state(struct bfs_worker *x, uint32_t state)
 {
     tree_read(&x->w->tree, tree_states(&x->w->tree)->pair[state], x->number);
 }
 
 state_id bfs_worker_state(struct bfs_worker *x, uint32_t state)
 {
-    load(x, state);
+    load_state(x, state);
     return store_put(&x->w->source->store, x->number);
 }
 
@@ -254,12 +254,12 @@ enum visit bfs_worker_visit(struct bfs_worker *x, uint32_t state)
     enum visit v;
     uint32_t n;
 
-    load(x, state);
-    if (!look(x))
+    load_state(x, state);
+    if (!look_at_predicates(x))
         return VISIT_LATER;
     if (!goes_on(x))
         return VISIT_DONE;
-    v = expand(x, &n);
+    v = visit_transitions(x, &n);
     if (v == VISIT_LATER)
         return v;
     x->transitions += n;
@@ -272,8 +272,8 @@ bool bfs_worker_leads_to(struct bfs_worker *x, uint32_t state, uint64_t pair)
     uint32_t n;
     bool found = false;
 
-    load(x, state);
-    expand(x, &n);
+    load_state(x, state);
+    visit_transitions(x, &n);
     for (size_t i = 0; i < x->target.n && !found; i++)
         found = close_target(x, &x->target.at[i]) == pair;
     x->target.n = 0;
@@ -285,7 +285,7 @@ uint32_t bfs_worker_degree(struct bfs_worker *x, uint64_t pair)
     uint32_t n;
 
     tree_read(&x->w->tree, pair, x->number);
-    expand(x, &n);
+    visit_transitions(x, &n);
     x->target.n = 0;
     return n;
 }

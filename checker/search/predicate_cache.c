@@ -155,7 +155,7 @@ enum bfs_truth predicate_cache_find(const struct predicate_cache *w, const uint3
 }
 
 /* Classes do not fit into bytes any more: what is known is asked for again. */
-static void widen(struct predicate_cache *w)
+static void widen_entries(struct predicate_cache *w)
 {
     w->wide = true;
     memo_clear(&w->step);
@@ -169,7 +169,7 @@ void predicate_cache_note(struct predicate_cache *w, const uint32_t *word, enum 
 
     for (uint32_t k = 0; k < w->n; k++)
         if (make_class(w, &w->at[k], word[w->at[k].word]) >= PACKED_CLASSES && !w->wide)
-            widen(w);
+            widen_entries(w);
     for (uint32_t k = 0; k < w->n; k += n) {
         next_classes(w, word, k, &n, &packed);
         uint64_t key = memo_key(at, packed);
