@@ -248,8 +248,8 @@ static bool is_product_kind(const struct product *p, const struct product_kind *
 
 typedef VEC(struct product_kind) kinds;
 
-static void deserialize_kinds(const struct product *p, struct deserializer *u, const struct value_map *m,
-                         kinds *out)
+static void deserialize_kinds(const struct product *p, struct deserializer *u,
+                              const struct value_map *m, kinds *out)
 {
     uint64_t n = deserialize_number(u, PRODUCT_KINDS);
 
@@ -257,7 +257,8 @@ static void deserialize_kinds(const struct product *p, struct deserializer *u, c
         struct product_kind k;
         k.node = (uint32_t)deserialize_number(u, PRODUCT_FAULT);
         k.edge = (uint32_t)deserialize_number(u, UINT32_MAX);
-        k.env = k.node == PRODUCT_FAULT ? (value)deserialize_number(u, UINT32_MAX) : deserialize_value(u, m);
+        k.env = k.node == PRODUCT_FAULT ? (value)deserialize_number(u, UINT32_MAX)
+                                        : deserialize_value(u, m);
         u->bad = u->bad || !is_product_kind(p, &k, m->n_elems + p->f->sig->n_globals);
         vec_push(out, k);
     }

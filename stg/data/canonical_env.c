@@ -106,8 +106,8 @@ static renaming canonicalize_now(struct naming *x, uint32_t n, const struct sort
     return by;
 }
 
-static renaming canonicalize_once(struct renamer *r, const uint32_t *known, value classes, uint32_t n,
-                            const struct sort *const *sort, value *v)
+static renaming canonicalize_once(struct renamer *r, const uint32_t *known, value classes,
+                                  uint32_t n, const struct sort *const *sort, value *v)
 {
     struct naming x = { .r = r, .sig = renamer_signature(r), .known = known,
                           .classes = classes };

@@ -91,7 +91,8 @@ static void deserialize_pair(struct reading *r, uint32_t node, uint32_t number)
         r->u->bad = true;
 }
 
-bool tree_deserialize(struct state_tree *t, uint32_t n, struct deserializer *u, tree_word word, void *self)
+bool tree_deserialize(struct state_tree *t, uint32_t n, struct deserializer *u, tree_word word,
+                      void *self)
 {
     struct reading r = { t, u, word, self };
     tree_join *join = mem_alloc(n * sizeof *join);

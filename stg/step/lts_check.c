@@ -403,8 +403,8 @@ static void check_scope(void *self, state_id s, uint32_t *used)
     c->inner->data.scope(c->inner->self, s, used);
 }
 
-static renaming check_canonicalize_env(void *self, state_id s, uint32_t n, const struct sort *const *sort,
-                             value *v)
+static renaming check_canonicalize_env(void *self, state_id s, uint32_t n,
+                                       const struct sort *const *sort, value *v)
 {
     struct check *c = self;
 

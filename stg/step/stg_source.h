@@ -39,6 +39,7 @@ struct stg_source *stg_source_of(const struct lts *l);
 void system_serialize(const struct system *s, const struct state_tree *t, struct serializer *p);
 /* Puts others in place of the states of t, which have to be the first ones of these.  False: u is
    bad, and t is as it was.  *m is to be cleared. */
-bool system_deserialize(struct system *s, struct state_tree *t, struct deserializer *u, struct value_map *m);
+bool system_deserialize(struct system *s, struct state_tree *t, struct deserializer *u,
+                        struct value_map *m);
 
 #endif
