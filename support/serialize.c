@@ -1,5 +1,5 @@
 /*
- * Writing and reading files of numbers and texts (see pack.h).
+ * Writing and reading files of numbers and texts (see serialize.h).
  */
 #include "config.h"
 

@@ -1,5 +1,5 @@
 /*
- * What decides the end of a run (see decisive.h).
+ * What decides the end of a run (see culprit_atom.h).
  */
 #include "config.h"
 

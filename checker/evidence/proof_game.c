@@ -1,5 +1,5 @@
 /*
- * Walking through a proof (see walk.h).
+ * Walking through a proof (see proof_game.h).
  *
  * The solver stays as it was at the verdict; where the walk is, the product is expanded again.
  * The way there is kept, so that one can go back.  A way that a search has found is shorter than a

@@ -4,7 +4,7 @@
  * The winner's strategy of the solver is right, but goes where the solver happened to go.  From
  * where the winner can force the play to a leaf that speaks for him (the attractor of these
  * leaves in what was explored) he goes there by fewest moves; he goes down into an inner
- * fixpoint where he can stay by a shortest way (descent.c); elsewhere he does as the solver.
+ * fixpoint where he can stay by a shortest way (shorten.c); elsewhere he does as the solver.
  */
 #ifndef CHECKER_EVIDENCE_STRATEGY_H
 #define CHECKER_EVIDENCE_STRATEGY_H

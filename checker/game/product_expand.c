@@ -205,8 +205,8 @@ static enum walk walk_shortcut(struct product *p, const struct fnode *f,
     return product_walk(p, remote);
 }
 
-/* Edges are numbered only under values that are canonicalized, as those of the vertex between a late
-   input's edge and its values are. */
+/* Edges are numbered only under canonicalized values, and those of the vertex between a late
+   input's edge and its values are canonicalized. */
 static bool is_unsettled(struct product *p, const struct fnode *f)
 {
     if (!p->has_atoms || !node_is_modal(f) || !node_is_late(f))

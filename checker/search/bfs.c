@@ -11,7 +11,7 @@
 #include "stg/step/stg_lts.h"
 #include "support/bug.h"
 
-#define WIDE 4096u            /* states of a wide level, where the caller has no wish */
+#define WIDE 4096u            /* states of a wide level, by default */
 
 /* ---- life ---- */
 
@@ -72,7 +72,7 @@ static void start_levels(struct bfs *w)
     }
 }
 
-/* What was found behind the open level is the next one; false: nothing was. */
+/* The states found from the open level become the next level; false: there are none. */
 static bool open_level(struct bfs *w)
 {
     w->at = w->to;
@@ -83,7 +83,7 @@ static bool open_level(struct bfs *w)
     return true;
 }
 
-/* Where the search begins, or goes on.  False: what is written there is not of this search. */
+/* Begins the search, or resumes it from the sink.  False: the data there is not of this search. */
 static bool enter_search(struct bfs *w)
 {
     struct deserializer *before = checkpoint_sink_take(w->q->sink);
@@ -109,8 +109,8 @@ static void search_levels(struct bfs *w)
 
 /* ---- the way ---- */
 
-/* The first state of the level before that leads to this one; NO_STATE: none does, which only a
-   search that was read from a file can come to. */
+/* The first state of the level before that leads to this one; NO_STATE: there is none, which is
+   possible only in a search that was read from a file. */
 static uint32_t parent(struct bfs *w, size_t level, uint32_t state)
 {
     uint64_t pair = tree_states(&w->tree)->pair[state];
@@ -124,7 +124,7 @@ static uint32_t parent(struct bfs *w, size_t level, uint32_t state)
     return NO_STATE;
 }
 
-/* False: there is no way. */
+/* False: there is no path. */
 static bool trace_back_state(struct bfs *w, uint32_t state, struct vec_u32 *path)
 {
     size_t level = w->level.n - 1;
@@ -143,7 +143,7 @@ static bool trace_back_state(struct bfs *w, uint32_t state, struct vec_u32 *path
     return state != NO_STATE;
 }
 
-/* What was seen before, and not again. */
+/* The states seen before this search and not seen again. */
 static void count_before(struct bfs *w, struct bfs_counts *c)
 {
     for (state_id s = 0; s < w->q->n_before; s++) {

@@ -113,9 +113,9 @@ static bool make_representative(struct bfs_worker *x, const struct tree_change *
 
 /* ---- steps ---- */
 
-/* What has been seen of a state. */
+/* The outcome of visiting a state so far. */
 struct progress {
-    enum visit end;           /* VISIT_DONE so far, or VISIT_ERROR: then there are no more targets */
+    enum visit end;           /* VISIT_DONE so far, or VISIT_ERROR: there are no more targets */
     uint32_t n;               /* transitions, also behind an error */
 };
 
@@ -161,7 +161,7 @@ static bool take_all(struct bfs_worker *x, struct progress *p)
     return take_steps(x, b, from, b->step.n, p);
 }
 
-/* The targets, and how many transitions there are. */
+/* Adds the targets and counts the transitions. */
 static enum visit visit_transitions(struct bfs_worker *x, uint32_t *n)
 {
     size_t before = x->target.n;
@@ -191,7 +191,7 @@ static enum bfs_truth inquiry_truth(struct bfs_worker *x, struct inquiry *k)
     return t;
 }
 
-/* What the predicates say.  False: it is not known of all. */
+/* Evaluates the predicates.  False: not all truth values are known yet. */
 static bool look_at_predicates(struct bfs_worker *x)
 {
     for (size_t i = 0; i < x->w->inquiry.n; i++) {

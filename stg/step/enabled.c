@@ -42,7 +42,7 @@ void step_tables_clear(struct step_tables *t)
 
 /* ---- actions ---- */
 
-/* An instance that listens with several indices is one partner of a move whose index is not known. */
+/* An instance that receives with several indices is one partner of a move of unknown index. */
 static void find_partners(struct step_tables *t, struct action *a)
 {
     const struct listeners *list = &t->s->listener[a->link];

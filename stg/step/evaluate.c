@@ -1,8 +1,8 @@
 /*
- * Steps whose expressions are evaluated in the state (see step.h): those that are deferred, that choose
- * schematic values, or that end in run-time errors.
+ * Steps whose expressions are evaluated in the state (see step.h): steps that are deferred, that
+ * choose schematic values, or that end in run-time errors.
  *
- * x->target is the state but for what the step being evaluated has changed.
+ * x->target is the state with the changes of the step being evaluated.
  */
 #include "config.h"
 

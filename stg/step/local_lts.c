@@ -1,5 +1,5 @@
 /*
- * Local states and their expansion (see component.h).
+ * Local states and their expansion (see local_lts.h).
  */
 #include "config.h"
 

@@ -1,5 +1,5 @@
 /*
- * What the expansion of a node depends on besides the local state (see component.h): the global
+ * What the expansion of a node depends on besides the local state (see local_lts.h): the global
  * variables its edges touch, and whether they choose schematic values.
  */
 #include "config.h"

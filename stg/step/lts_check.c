@@ -253,7 +253,7 @@ static uint64_t hash_edges(const struct lts_edge *e, uint32_t n)
     return h == NOT_EXPANDED ? 1 : h;
 }
 
-/* Finite ones; the rest is completed by who asks. */
+/* Finite ones; the caller completes the rest. */
 static void try_inputs(struct check *c, state_id s)
 {
     uint32_t n;

@@ -9,7 +9,7 @@
  *           14:5  receives c?  by c?v: 1 -> 5, 2 refused
  *
  * A local state has a list of moves for each combination of the global variables that its node
- * reads.  What a deferred move comes to is computed in each global state anew, so it is not here.
+ * reads.  The outcome of a deferred move is computed in each global state, so it is not listed.
  */
 #include "config.h"
 
@@ -247,7 +247,7 @@ static void put_move_line(struct printer *p, uint32_t number, size_t widest)
 
 /* ---- local states ---- */
 
-/* Variables without a value, or forgotten, are passed over. */
+/* Variables without a value, or dead ones, are left out. */
 static void put_local_state(struct printer *p, uint32_t local)
 {
     const struct process *of = p->c->process;

@@ -1,11 +1,11 @@
 /*
  * The step from a state to the next: the only generator of the engine.
  *
- * steps_of() fills a buffer with the steps of a state, in one order: instances as they are numbered,
- * of each its local transitions as their edges stand in the text, of a communication the receivers
- * as they are numbered and their edges as they stand in the text.  A step says which words of the
- * state change; what it is called and where it stands in the model is said by step_describe().
- * An input of the environment is one step without a change; step_inputs() gives one for each value.
+ * steps_of() fills a buffer with the steps of a state, in one order: by number of the instance,
+ * then in textual order of the edges of its local transitions; for a communication then by number
+ * of the receiver and in textual order of its edges.  A step says which words of the state change;
+ * what it is called and where it stands in the model is said by step_describe(). An input of the
+ * environment is one step without a change; step_inputs() gives one for each value.
  */
 #ifndef STG_STEP_STEP_H
 #define STG_STEP_STEP_H
@@ -19,9 +19,9 @@ struct step {
     uint32_t partner;         /* receiver, or NO_INSTANCE */
     uint32_t partner_move;    /* of it; RESPONSE_MANY + rank: the one behind that response */
     uint32_t action;          /* of a communication whose receiving move is told by its rank; of an
-                                 input the number of its receipts, or NO_ACTION: to be found out */
-    uint32_t end;             /* in step_buffer.change: behind its changes, which begin where those of
-                                 the step before end */
+                                 input the number of its receipts, or NO_ACTION: not known yet */
+    uint32_t end;             /* in step_buffer.change: the end of its changes, which begin at the
+                                 end of the step before */
     enum lts_kind kind;
     value payload;            /* of a value of an input, which may be VALUE_NONE before a fault */
     const struct fault *fault; /* NULL; else there are no changes */
@@ -49,7 +49,7 @@ static inline const struct tree_change *step_changes(const struct step_buffer *b
 struct stepper {
     struct step_tables *tables; /* borrowed, as the state */
     struct system *s;
-    bool alone;               /* nothing else uses the tables: what they lack may be made */
+    bool alone;               /* no other thread uses the tables: missing entries may be made */
     const uint32_t *word;     /* the present state */
     uint32_t *enabled;        /* list of each instance; owned, as what follows */
     uint64_t *listens;        /* of each instance */
@@ -61,26 +61,26 @@ struct stepper {
     struct step_buffer scratch;
 };
 
-/* In no line of the cache with what other threads write; for mem_free. */
+/* Shares no cache line with memory that other threads write; for mem_free. */
 void *thread_memory(size_t size);
 
 void stepper_init(struct stepper *x, struct step_tables *t, bool alone);
 void stepper_clear(struct stepper *x);
 
-/* This is the state from now on (borrowed until the next one), with these schematic values in scope
+/* Sets the present state (borrowed until the next call), with these schematic values in scope
    besides its own: as `held` in lts.h. */
 void stepper_load(struct stepper *x, const uint32_t *word, value held);
 
-/* All steps of the present state, in place of what is in b.  False: something is not in the tables
-   yet, and the stepper is not alone; b is to be forgotten. */
+/* All steps of the present state, in place of what is in b.  False: an entry is missing from the
+   tables and the stepper is not alone; b is then invalid. */
 bool steps_of(struct stepper *x, struct step_buffer *b);
 
-/* The steps for all values that an input of the present state accepts or that end in an error.  Not of
-   links whose inputs are endless.  Of `in` counts the instance, the move and the action.  Result as
-   above. */
+/* The steps for all values that an input of the present state accepts or that end in an error.  Not
+   for links whose inputs are endless.  Only the instance, the move and the action of `in` are read.
+   Result as above. */
 bool step_inputs(struct stepper *x, const struct step *in, struct step_buffer *b);
-/* The same for one value, which is of the link's type.  Only if alone.  Unless it is LTS_REFUSED, its
-   step is the only one in b. */
+/* The same for one value, which is of the link's type.  Only if alone.  Unless the result is
+   LTS_REFUSED, its step is the only one in b. */
 enum lts_answer step_complete(struct stepper *x, uint32_t i, uint32_t move, value payload,
                               struct step_buffer *b);
 

@@ -1,5 +1,5 @@
 /*
- * The instances of a system, and who listens where (see system.h).
+ * The instances of a system, and the receivers of each channel (see system.h).
  */
 #include "config.h"
 
