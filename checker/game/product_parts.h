@@ -116,7 +116,7 @@ enum walk product_take_inputs(struct product *p, const struct fnode *f,
 enum walk product_take_given(struct product *p, const struct fnode *f, const struct lts_edge *e,
                              uint32_t number, on_match then);
 
-/* ---- product_walk.c ---- */
+/* ---- product_expand.c ---- */
 enum walk product_walk(struct product *p, const struct fnode *f);
 /* From the vertex between a late input's edge and its values. */
 enum walk product_walk_late(struct product *p, const struct fnode *f, uint32_t number);

@@ -1,12 +1,12 @@
 /*
  * The states of one level, by one thread or by all (see bfs_parts.h).
  *
- * As long as levels are narrow, the states are visited in the order of discovery by one thread, and
- * a predicate is decided at once where it fails.  A run-time error counts when it is its turn:
- * one of the predicate behind the states of its level, one of a transition behind those states of
- * the next level that were found before it.  From the first wide level on the order is open: a
- * level is finished, whatever is found; what fails goes before errors, and those of the predicate
- * before those of transitions.  So the end does not depend on the number of threads.
+ * As long as levels are narrow, one thread visits the states in the order of discovery, and a
+ * predicate is decided at once where it fails.  A run-time error counts at its turn: an error of
+ * the predicate after the states of its level, an error of a transition after those states of the
+ * next level that were found before it.  From the first wide level on, the order is unspecified: a
+ * level is always finished; a failing state goes before errors, and errors of the predicate before
+ * those of transitions.  So the end does not depend on the number of threads.
  */
 #include "config.h"
 
@@ -16,8 +16,8 @@
 #define CHUNK 64              /* states that a thread takes at once */
 #define NEXT_BUT 4             /* a state is read from memory so many states ahead */
 #define SLICE 65536           /* states of a round */
-#define FEW 256               /* so many states are not worth a round, or are looked into to find
-                                 out what all need */
+#define FEW 256               /* fewer states are not worth a round; so many are visited alone to
+                                 fill the tables for all */
 
 struct bfs_counts bfs_count(const struct bfs *w, uint32_t visited)
 {
@@ -46,12 +46,11 @@ static void reshape_in_time(struct bfs *w)
 {
     if (!tree_is_reshaped_now(&w->tree))
         return;
-    bfs_worker_flush(&w->worker.at[0]); /* nothing of the old shape is in hand */
+    bfs_worker_flush(&w->worker.at[0]); /* no pending target has the old shape */
     tree_reshape_in_time(&w->tree);
 }
 
-/* Asked when these have been visited, before so many visits more; the last stop is written down,
-   too. */
+/* Called after `visited` visits and before `more` others; the last stop is saved, too. */
 static bool level_must_stop(struct bfs *w, uint32_t visited, uint32_t more)
 {
     struct bfs_counts now = bfs_count(w, visited);
@@ -103,7 +102,7 @@ static void take_turns(struct bfs *w, uint32_t state)
     }
 }
 
-/* counts: where the predicate is the error, what has been seen up to that; else NULL. */
+/* counts: the counts at an error of the predicate itself; else NULL. */
 static void wait_for_turn(struct inquiry *k, uint32_t turn, uint32_t state,
                           const struct bfs_counts *counts)
 {
@@ -193,7 +192,7 @@ static bool visit_alone(struct bfs *w, uint32_t state)
     return true;
 }
 
-/* So many of those put aside. */
+/* Visits the last n states of those put aside. */
 static bool visit_aside(struct bfs *w, size_t n)
 {
     for (; n > 0; n--) {
@@ -221,7 +220,7 @@ static bool alone_level(struct bfs *w)
 
 /* ---- in rounds ---- */
 
-/* All that every thread has in hand fits into the tables. */
+/* Do the pending targets of all threads fit into the tables? */
 static bool tables_have_room(const struct bfs *w)
 {
     return tree_has_room(&w->tree, (TARGETS_MOST + PAIRS_BLOCK) * w->worker.n);
@@ -239,7 +238,7 @@ static void visit_together(struct bfs_worker *x, uint32_t state)
         note_visit(x, VISIT_LATER, state);
 }
 
-/* Of a thread: chunks of the round's states as long as there are any. */
+/* One thread's part of a round: takes chunks of its states as long as there are any. */
 void bfs_take_part(struct bfs_worker *x)
 {
     struct round *r = &x->w->round;
@@ -274,8 +273,8 @@ static void collect_workers(struct bfs *w)
     }
 }
 
-/* Some of the states that were put aside, by this thread alone, and then all the rest together, who
-   may know by then what they need. */
+/* Visits states that were put aside: some by this thread alone, which fills the tables, then the
+   rest by all threads. */
 static bool visit_later(struct bfs *w)
 {
     bool on = true;
@@ -329,7 +328,7 @@ static bool rounds_level(struct bfs *w)
     return on;
 }
 
-/* What all threads have seen of predicate i in a wide level. */
+/* Combines what all threads have seen of predicate i in a wide level. */
 static void conclude(struct bfs *w, size_t i)
 {
     struct inquiry *k = &w->inquiry.at[i];

@@ -2,7 +2,7 @@
  * A search as bytes, at any moment between two visits (see bfs_parts.h).
  *
  * Written down are the states, which of them have been visited, and what is known of each
- * predicate.  What a component can do and how states look to a predicate is found out anew.
+ * predicate.  The tables of local transitions and of predicates are computed again.
  */
 #include "config.h"
 
@@ -15,7 +15,7 @@ static uint32_t n_serialized_states(const struct bfs *w)
 
 /* ---- writing ---- */
 
-/* The counts that are not known again from the number of states visited. */
+/* The counts that do not follow from the number of states visited. */
 static void serialize_bfs_counts(struct serializer *p, const struct bfs_counts *c)
 {
     serialize_number(p, c->states);
@@ -107,7 +107,7 @@ static bool is_state(const struct bfs *w, uint32_t state)
     return state < n_serialized_states(w) && tree_states(&w->tree)->pair[state] != PAIR_HOLE;
 }
 
-/* NO_STATE is one more than the greatest number of a state, and is written so. */
+/* NO_STATE is one more than the greatest number of a state, and is written as that number. */
 static uint32_t deserialize_state(struct bfs *w, struct deserializer *u)
 {
     uint32_t state = (uint32_t)deserialize_number(u, NO_STATE);

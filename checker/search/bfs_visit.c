@@ -191,7 +191,7 @@ static enum bfs_truth inquiry_truth(struct bfs_worker *x, struct inquiry *k)
     return t;
 }
 
-/* Evaluates the predicates.  False: not all truth values are known yet. */
+/* Looks up the truth of the predicates.  False: it is not known for all of them yet. */
 static bool look_at_predicates(struct bfs_worker *x)
 {
     for (size_t i = 0; i < x->w->inquiry.n; i++) {
@@ -209,8 +209,8 @@ static bool look_at_predicates(struct bfs_worker *x)
     return true;
 }
 
-/* Does some predicate need the transitions?  Where it is an error, which waits for its turn, they
-   count as they do where other predicates are looked at in the same search. */
+/* Does some predicate need the transitions?  Where it is an error, which is pending until its turn,
+   they are counted, so that the counts do not depend on the other predicates of the search. */
 static bool goes_on(const struct bfs_worker *x)
 {
     for (size_t i = 0; i < x->w->inquiry.n; i++)
@@ -219,8 +219,8 @@ static bool goes_on(const struct bfs_worker *x)
     return false;
 }
 
-/* What n transitions, and perhaps an error among them, say.  That some step is possible is seen
-   before a later one is an error, and then the predicate is next. */
+/* Applies n transitions, perhaps with an error among them.  A possible step counts before a later
+   one that is an error, and then the predicate is next. */
 static void look_again(struct bfs_worker *x, uint32_t n, bool error)
 {
     for (size_t i = 0; i < x->w->inquiry.n; i++) {

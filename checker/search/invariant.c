@@ -76,7 +76,7 @@ struct shape {
     struct invariant *v;
     struct looking look;
     uint32_t parts_before;    /* <->true */
-    bool closed;              /* the modality that closes it was met: the last thing of all */
+    bool closed;              /* the closing modality was found, which has to come last */
 };
 
 static bool is_any_step(const struct fnode *f, bool box)
@@ -112,8 +112,8 @@ static bool add_invariant_parts(struct shape *s, const struct fnode *f)
     return true;
 }
 
-/* Parts before <->true and behind it: where a step is a run-time error, it would matter which of
-   them is looked at first. */
+/* Parts both before <->true and after it: where a step is a run-time error, the order of evaluation
+   would matter. */
 static bool in_between(const struct shape *s)
 {
     return s->v->live && s->parts_before > 0 && s->parts_before < s->v->n;
