@@ -83,7 +83,7 @@ static void widen_names(void *self, uint32_t k, uint32_t atom, uint32_t set)
     end[k] = atom >= end[k] ? atom + 1 : end[k];
 }
 
-/* The payload's values, too, are met. */
+/* Adds the values of the payload to the range. */
 static void widen_by_payload(const struct concretizer *x, const struct lts_edge *e, value payload,
                              uint32_t *end)
 {
@@ -189,7 +189,7 @@ static bool same_plain_label(const struct lts_edge *a, const struct lts_edge *b)
            a->actor[1] == b->actor[1] && (a->fault == NULL) == (b->fault == NULL);
 }
 
-/* Where a plain edge leads with the payload wanted; LTS_NO_STATE: into a fault, or nowhere. */
+/* The target of a plain edge with the payload wanted; LTS_NO_STATE: a fault, or none. */
 static state_id plain_target(const struct concretizer *x, state_id s, const struct lts_edge *e,
                              value payload)
 {
@@ -225,7 +225,7 @@ static void find_plain(const struct concretizer *x, struct concrete_state at, re
     BUG("a step of the representatives is no step of the model");
 }
 
-/* Is it the step itself that goes wrong, not what the formula asks behind it? */
+/* Is the step itself the run-time error, not the formula after it? */
 static bool step_faults(const struct concretizer *x, state_id s, const struct lts_edge *e,
                         value payload)
 {

@@ -1,5 +1,5 @@
 /*
- * What decides the end of a run (see culprit_atom.h).
+ * The part of the formula that decides the end of a run (see culprit_atom.h).
  */
 #include "config.h"
 

@@ -67,13 +67,13 @@ static bool find_child(struct product *p, vertex_id u, vertex_id v, struct produ
 
 /* ---- traces ---- */
 
-/* A run about to be told: the vertices it goes along. */
+/* A run to be extracted: the vertices along it. */
 struct line {
     struct concretizer x;
     const vertex_id *path;
     uint32_t n;
     uint32_t loop;            /* as in strategy.h */
-    bool holds;               /* what all on it is */
+    bool holds;               /* the value of all its vertices */
 };
 
 /* Follows the path to its end, *at.  False: a limit was hit on the way. */

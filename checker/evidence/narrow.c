@@ -42,7 +42,7 @@ static const struct term *narrow_kids(struct narrowing *w, const struct term *t,
     return t;
 }
 
-/* Is it a predicate with arguments?  Its parameters are no variables of who reads the property. */
+/* Is it a predicate with arguments?  Its parameters are not variables of the property itself. */
 static bool is_called_predicate(const struct term *t)
 {
     for (uint32_t i = 0; t->from != NULL && i < t->from->n; i++)

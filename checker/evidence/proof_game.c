@@ -1,9 +1,9 @@
 /*
  * Walking through a proof (see proof_game.h).
  *
- * The solver stays as it was at the verdict; where the walk is, the product is expanded again.
- * The way there is kept, so that one can go back.  A way that a search has found is shorter than a
- * solver's, so that is tried first.
+ * The solver stays as it was at the verdict; at each stop of the walk the product is expanded
+ * again.  The path is kept, so that the walk can go back.  A search finds a shorter path than a
+ * solver, so it is tried first.
  */
 #include "config.h"
 
@@ -15,7 +15,7 @@
 #include "checker/game/solve_safety.h"
 #include "support/bug.h"
 
-/* Where the walk has been: a vertex, and where that is in the run. */
+/* A stop of the walk: a vertex, and its place in the run. */
 struct stop {
     vertex_id vertex;
     struct concrete_state at;
@@ -38,7 +38,7 @@ struct walk {
 
 /* ---- the verdict ---- */
 
-/* What is known is told, and the walk itself has all the time. */
+/* Lifts the limit: the walk itself has none. */
 static void lift_limit(struct walk *w)
 {
     limit_suspend(w->limit, true);
@@ -91,7 +91,7 @@ static void take_path(struct walk *w, const struct vec_u32 *path, bool verdict)
     vec_clear(&position);
 }
 
-/* Where one player does all the choosing, a search finds the shortest way.  False: it has found
+/* Where one player makes all choices, a search finds the shortest path.  False: it has found
    none. */
 static bool search_shortest(struct walk *w, bool or, struct check_result *r)
 {
@@ -165,7 +165,7 @@ static const struct stop *last_stop(const struct walk *w)
     return &vec_last(&w->stop);
 }
 
-/* The child number i, whose way is c. */
+/* Adds the move to child c. */
 static void add_proof_child(struct walk *w, const struct product_child *c)
 {
     struct walk_move m = { .moved = c->step.moved };

@@ -12,14 +12,14 @@
 #include "support/bug.h"
 
 #define UNSEEN UINT32_MAX
-#define NEAR 20000            /* so many vertices may be looked at anew, however few were needed */
+#define NEAR 20000            /* vertices that may always be expanded again */
 #define CANDIDATES 1000       /* vertices whose cycles are compared, in games no larger than NEAR */
 
 /* Breadth-first search in the part of the game with level >= least. */
 struct search {
     const struct strategy *t;
     uint32_t least;
-    uint32_t *from;           /* by which vertex each was reached; UNSEEN */
+    uint32_t *from;           /* the vertex that each was reached from; UNSEEN */
     struct vec_u32 queue;
 };
 
@@ -50,7 +50,7 @@ static void reach_children(struct search *s, uint32_t v)
     }
 }
 
-/* The way from `start`, without it, to v, put behind path. */
+/* Appends the path from `start`, without it, to v. */
 static void append_path(const struct search *s, uint32_t start, uint32_t v, struct vec_u32 *path)
 {
     size_t first = path->n, n;
@@ -83,7 +83,7 @@ static void mark_closing(const struct strategy *t, const bool *nu, uint32_t leve
     mem_free(on);
 }
 
-/* Once around, from c back to it. */
+/* Appends the cycle from c back to c. */
 static void append_cycle(const struct strategy *t, uint32_t c, struct vec_u32 *path)
 {
     struct search s;
@@ -103,7 +103,7 @@ static bool is_leaf(const struct strategy *t, uint32_t v)
     return t->decided[v] && t->game.first[v] == t->game.first[v + 1] && !t->mine[v];
 }
 
-/* The way to v, and once around if it closes a cycle. */
+/* Appends the path to v, and the cycle if v closes one. */
 static void append_path_and_cycle(const struct search *s, vertex_id v, bool closes,
                                   struct vec_u32 *path, uint32_t *loop)
 {

@@ -38,7 +38,7 @@ void product_make_constant(struct product *p, vertex_id v)
     p->vertex.at[v].conj = !p->vertex.at[v].conj;
 }
 
-/* Of a vertex that is no fault and no constant. */
+/* Expands a vertex that is neither a fault nor a known constant. */
 static enum game_answer expand_by_operator(struct product *p, vertex_id v, struct vertex_key key)
 {
     enum product_known known = product_log_look(p, v);

@@ -1,5 +1,5 @@
 /*
- * What has been expanded, kept so that a check can be taken up again (see product_parts.h).
+ * The log of expansions, from which a check can be resumed (see product_parts.h).
  *
  * A solver sees nothing but what expansions answer, and asks in an order that follows from the
  * answers.  So it is enough to keep these, in order, with the table of vertices: a solver that
@@ -8,7 +8,7 @@
  *
  * A record is the vertex, two flags, and its children.  What has met run-time errors is expanded
  * anew all the same, as faults speak of places in the model; they get the same numbers then.  And
- * what is expanded anew for evidence has to come to what the log says.
+ * vertices expanded anew for evidence must agree with the log.
  */
 #include "config.h"
 
@@ -264,7 +264,7 @@ static void deserialize_kinds(const struct product *p, struct deserializer *u,
     }
 }
 
-/* All of them, of which some are there already. */
+/* Reads all vertices, of which some are in the product already. */
 static void deserialize_vertices(struct product *p, struct deserializer *u, const kinds *kind)
 {
     uint64_t n = deserialize_number(u, UINT32_MAX - 1), states = p->lts->n_states(p->lts->self);

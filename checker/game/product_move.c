@@ -18,7 +18,7 @@ enum walk product_follow(struct product *p, const struct fnode *f, state_id targ
     return WALK_ON;
 }
 
-/* The pattern itself goes wrong here: no step is taken. */
+/* The pattern itself is a run-time error here: no step is taken. */
 static enum walk pattern_fault(struct product *p)
 {
     static const struct product_step none = { .moved = false };
@@ -89,7 +89,7 @@ static enum walk take_late(struct product *p, const struct fnode *f, const struc
     return WALK_ON;
 }
 
-/* Is the edge there at all? For <c?x>true, whose values decide nothing. */
+/* Does the edge match?  For <c?x>true, where the value does not matter. */
 static enum walk any_edge(struct product *p, const struct fnode *f, const struct lts_edge *e)
 {
     enum match m = match_late_edge(&p->view.ev, p->lts, p->view.state, f->act, e);
@@ -182,8 +182,8 @@ const struct lts_edge *product_edges(struct product *p, uint32_t *n)
     return e;
 }
 
-/* The states behind all transitions of p->view.state, inputs with each value, into p->target.
-   False: that is not all there is to say of them. */
+/* Puts the targets of all transitions of p->view.state, of inputs for each value, into p->target.
+   False: the targets are not enough. */
 static bool find_targets(struct product *p)
 {
     uint32_t n, m;
@@ -209,7 +209,7 @@ static bool find_targets(struct product *p)
     return true;
 }
 
-/* Every transition, of which nothing but the target matters.  False: edges have to be asked for. */
+/* Follows every transition where only the target matters.  False: the edges are needed. */
 static bool quick_moves(struct product *p, const struct fnode *f, on_match then, enum walk *w)
 {
     static const struct product_step moved = { .moved = true };

@@ -15,8 +15,8 @@
  * Source: H. Lin, Checking Safety Properties of Concurrent Programs, 2012.  We differ from
  * the published pseudo code in that
  *   1. the list of readers of a vertex is never emptied (emptying it after the restoring
- *      recursion does not end on a self-loop); who still rests on the vertex is told by the
- *      supports (restoring all readers does not end either);
+ *      recursion does not end on a self-loop); the supports tell which readers still rest on
+ *      the vertex (restoring all readers does not end either);
  *   2. there is one stack per level and the deepest goes first (a single stack, or the
  *      shallowest first, gives wrong verdicts);
  *   3. children are visited one at a time, when the scan reaches them, so that what is not
@@ -54,7 +54,7 @@ struct vertex {
     uint32_t readers; /* list of cells */
     uint32_t level : 16; /* under LEVELS */
     uint32_t kids_high : 8; /* ... in units of 2^32 */
-    uint32_t linked : 1, linked_all : 1; /* the child at the cursor, all know of this reader */
+    uint32_t linked : 1, linked_all : 1; /* is it a reader of the child at the cursor, of all? */
     uint32_t conj : 1, visited : 1, expanded : 1, evaluated : 1, value : 1;
 };
 
@@ -70,7 +70,7 @@ struct local {
     struct vec_u32 kid; /* the domain of children */
     VEC(struct cell) cell;
     struct vec_u32 *stack; /* stack[1 .. levels] */
-    uint64_t heavy_ratio, heavy_least; /* when to give up */
+    uint64_t heavy_ratio, heavy_least; /* bounds of the work, for LOCAL_HEAVY */
     uint32_t deepest;      /* level of the deepest non-empty stack, or 0 */
     uint32_t outermost;    /* smallest level visited so far */
     struct vec_u32 work;   /* vertices whose readers are to be restored */
@@ -406,7 +406,7 @@ const vertex_id *local_children(const struct local *s, vertex_id v, uint32_t *n)
     return kids(s, &s->vertex.at[v], n);
 }
 
-/* Who visited a vertex: its first reader. */
+/* The vertex that a vertex was visited from: its first reader. */
 static vertex_id visitor(const struct local *s, vertex_id v)
 {
     uint32_t c = s->vertex.at[v].readers;

@@ -74,7 +74,7 @@ static enum search_end work_on(struct search *s, vertex_id v)
     return SEARCH_NONE;
 }
 
-/* Is it one of those that are only collected? */
+/* Is v a vertex of o->until?  Then its state is only collected. */
 static bool collect_goal_state(struct search *s, vertex_id v, uint32_t distance)
 {
     const struct search_order *o = s->o;
@@ -88,7 +88,7 @@ static bool collect_goal_state(struct search *s, vertex_id v, uint32_t distance)
     return true;
 }
 
-/* All vertices of the present distance, then those of the next one in their place. */
+/* Works on all vertices of the present distance, then on those of the next one. */
 static enum search_end run_safety_search(struct search *s, vertex_id *last)
 {
     enum search_end end = SEARCH_NONE;

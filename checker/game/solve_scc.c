@@ -4,12 +4,12 @@
  * Problem: the value of vertex 0 of a graph of AND/OR vertices with levels, exploring what
  * is reached depth first.
  *
- * Idea: a value is never assumed, only known.  A vertex is decided by its operator as soon as
- * one child is known to decide it or all are known not to; this is passed on to those that have
- * read it.  What goes round in a circle is left over: when a strongly connected component
- * is complete, its undecided vertices have read all their children, and those children are decided
- * without effect or undecided and in the component.  So they are a game of their own, solved by
- * Zielonka's algorithm (zielonka.c).  The search ends when the root is decided.
+ * Idea: a value is never assumed, only known.  A vertex is decided by its operator as soon as one
+ * child is known to decide it or all are known not to; this is passed on to those that have read
+ * it.  Cycles remain: when a strongly connected component is complete, its undecided vertices have
+ * read all their children, and those children are decided without effect or undecided and in the
+ * component.  So they are a game of their own, solved by Zielonka's algorithm (zielonka.c).  The
+ * search ends when the root is decided.
  *
  * Sources: R. Tarjan, Depth-first search and linear graph algorithms, SIAM J. Comput. 1, 1972;
  * for the rest, W. Zielonka, TCS 200, 1998.  Deciding parity games component by component is
@@ -21,11 +21,11 @@
  *   3. the path is explicit, with the lowest index reached from each vertex of it.
  *
  * Each vertex is fresh, open or decided.  Open ones are on the stack; those not on the path have
- * read all their children, and what they have read is decided or on the stack, not below the
- * vertex of the path that will complete the component.  On the path only the last vertices can
- * be decided, as news comes to an earlier one through the later ones: nothing is explored for
- * the sake of a decided vertex.  The supports of a decided vertex were decided before it, or
- * together with it by Zielonka's algorithm, whose strategies do not go round against the sign.
+ * read all their children, and what they have read is decided or on the stack, not below the vertex
+ * of the path that will complete the component.  On the path only the last vertices can be decided,
+ * as an earlier one is decided only through the later ones: nothing is explored for a decided
+ * vertex.  The supports of a decided vertex were decided before it, or together with it by
+ * Zielonka's algorithm, whose strategies do not go round against the sign.
  *
  * Space: 32 bytes a vertex handed out, 4 a child generated, 8 a child read while undecided.
  */
@@ -170,7 +170,7 @@ static void solve_region(struct scc *s)
     spread(s);
 }
 
-/* The component that this vertex was the first of is complete. */
+/* Solves the complete component whose first vertex is `first`. */
 static void close_component(struct scc *s, vertex_id first)
 {
     vertex_id id;

@@ -1,9 +1,9 @@
 /*
  * Zielonka's algorithm on a region of the SCC solver's graph.
  *
- * Problem: who wins where in a finite game in which every vertex has a move.  Player true moves
- * from OR, player false from AND; a play is won by the sign of the smallest level it meets
- * infinitely often.
+ * Problem: the winner of each vertex of a finite game in which every vertex has a move.  Player
+ * true moves from OR, player false from AND; a play is won by the sign of the smallest level it
+ * meets infinitely often.
  *
  * Idea: let the smallest level of an arena have the sign P.  P attracts all it can to the
  * vertices of that level, and the rest, which has fewer levels, is solved.  Where the other
@@ -23,8 +23,8 @@
  *          [ decided | attracted, depth d | the rest: arena of depth d + 1 ]
  *                    ^ from               ^ rest                           ^ to
  *
- * Supports: who owns a vertex and wins it goes where it was attracted from, and from a vertex
- * of the smallest levels to any in the arena.  What is decided again is written over.
+ * Supports: the winner of a vertex, if he owns it, goes where it was attracted from, and from a
+ * vertex of the smallest levels to any in the arena.  A later decision overwrites an earlier one.
  */
 #include "config.h"
 
@@ -178,7 +178,7 @@ static size_t solve_rest(struct zielonka *z, struct arena a, struct block b)
     return inner.from;
 }
 
-/* These are won by player; they leave the arena. */
+/* The attracted vertices are won by player; they leave the arena. */
 static void assign_winner(struct zielonka *z, struct arena a, bool player)
 {
     for (size_t i = a.from; i < a.to; i++) {

@@ -15,7 +15,7 @@
  * The children behind a transition see the values of variables as the target names them; what
  * the state does not tell apart is settled (stg/lts/lts.h).
  *
- * A run-time error takes the place of the child it befell, and ends the list.
+ * A run-time error takes the place of the child that it occurs in, and ends the list.
  */
 #include "config.h"
 
@@ -44,7 +44,7 @@ struct positions {
     struct { uint8_t *at; size_t n, cap; } and;
     struct vec_u32 child;
     bool stopped;             /* an error ended the list */
-    position_seen seen;       /* NULL: nobody is told */
+    position_seen seen;       /* NULL: not called */
     void *seen_self;
 };
 
@@ -102,7 +102,7 @@ static void add_at(struct positions *p, state_id s, renaming by, const struct fn
     vec_push(&p->child, intern_position(p, k, owns_and(f)));
 }
 
-/* In the same state. */
+/* Adds a child in the same state. */
 static void add_child_position(struct positions *p, const struct fnode *f)
 {
     add_at(p, p->view.state, RENAMING_NONE, f);
