@@ -190,7 +190,7 @@ static void print_quantifier(const struct printer *p, const struct fnode *n)
 }
 
 /* X@level */
-static void print_name(const struct printer *p, const struct fixpoint *x)
+static void print_fixpoint_name(const struct printer *p, const struct fixpoint *x)
 {
     buf_add(p->out, x->name);
     if (p->levels)
@@ -200,7 +200,7 @@ static void print_name(const struct printer *p, const struct fixpoint *x)
 static void print_fixpoint(const struct printer *p, const struct fnode *n)
 {
     buf_add(p->out, n->fix->nu ? "nu " : "mu ");
-    print_name(p, n->fix);
+    print_fixpoint_name(p, n->fix);
     for (uint32_t i = 0; i < n->n_args; i++) {
         buf_printf(p->out, "%s%s : ", i == 0 ? "(" : ", ", p->style.name[n->fix->slot[i]]);
         sort_print(p->out, n->fix->sort[i]);
@@ -213,7 +213,7 @@ static void print_fixpoint(const struct printer *p, const struct fnode *n)
 
 static void print_call(const struct printer *p, const struct fnode *n)
 {
-    print_name(p, n->fix);
+    print_fixpoint_name(p, n->fix);
     for (uint32_t i = 0; i < n->n_args; i++) {
         buf_add(p->out, i == 0 ? "(" : ", ");
         print_term(p, TERM_ALONE, n->arg[i]);

@@ -229,7 +229,7 @@ void aut_label_clear(struct aut_label *x)
 
 /* ---- writing ---- */
 
-static void print_list(struct buf *b, const struct aut_part *p, uint32_t n)
+static void print_label_parts(struct buf *b, const struct aut_part *p, uint32_t n)
 {
     for (uint32_t i = 0; i < n; i++) {
         buf_add(b, i > 0 ? "," : "");
@@ -248,11 +248,11 @@ void aut_label_print(struct buf *b, const struct aut_label *x)
     buf_bytes(b, x->name.at, x->name.n);
     if (x->n_index > 0) {
         buf_char(b, '[');
-        print_list(b, x->part.at, x->n_index);
+        print_label_parts(b, x->part.at, x->n_index);
         buf_char(b, ']');
     }
     buf_add(b, x->form == AUT_OUT ? "!" : x->form == AUT_IN ? "?" : "");
     buf_add(b, between ? "(" : "");
-    print_list(b, values, x->n_values);
+    print_label_parts(b, values, x->n_values);
     buf_add(b, between ? ")" : "");
 }

@@ -174,7 +174,7 @@ static void put_edge_action(const struct printer *p, const struct edge *e)
         put_patterns(p, several ? "(" : "", e->n_payload, e->pattern, several ? ")" : "");
 }
 
-static void put_edge_target(const struct printer *p, const struct edge *e)
+static void put_target_node(const struct printer *p, const struct edge *e)
 {
     buf_add(p->out, p->process->node[e->target].name);
     if (e->n_args > 0)
@@ -205,7 +205,7 @@ static bool put_edge_part(const struct printer *p, const struct edge *e, enum ed
     case EDGE_ACTION: put_edge_action(p, e); break;
     case EDGE_WHERE: put_stg_term(p, e->where); break;
     case EDGE_THEN: put_assigns(p, e->n_then, e->then); break;
-    case EDGE_TO: put_edge_target(p, e); break;
+    case EDGE_TO: put_target_node(p, e); break;
     }
     return true;
 }
