@@ -23,7 +23,7 @@ static bool may_agree(const struct access *a, const struct access *b, uint32_t n
     return true;
 }
 
-/* The first n steps of b lead where those of a lead. */
+/* The first n steps of b lead to the same place as those of a. */
 static bool must_agree(const struct access *a, const struct access *b, uint32_t n)
 {
     for (uint32_t i = 0; i < n; i++)
@@ -122,7 +122,7 @@ bool accesses_meet(const struct accesses *s, const struct accesses *writes, bool
     return false;
 }
 
-/* They come last. */
+/* Accesses to global variables come last. */
 bool accesses_any_global(const struct accesses *s)
 {
     return s->n > 0 && s->at[s->n - 1].global;

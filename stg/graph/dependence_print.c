@@ -222,7 +222,7 @@ static void put_process_users(struct listing *l, uint32_t number)
     }
 }
 
-/* A process is told by itself if no instance tells it. */
+/* A process without instances is printed by itself. */
 void dependence_print(struct buf *b, const struct stg *g)
 {
     struct listing l = { .out = b, .stg = g };

@@ -20,7 +20,7 @@
 struct check {
     struct lts *inner;
     struct { uint64_t *at; size_t n, cap; } hash; /* of each state's edges, or NOT_EXPANDED */
-    struct { uint8_t *at; size_t n, cap; } reached; /* is there something that leads there? */
+    struct { uint8_t *at; size_t n, cap; } reached; /* is it the target of some edge? */
     struct { struct lts_edge *at; size_t n, cap; } edge; /* as told the first time */
     struct { struct lts_input *at; size_t n, cap; } input;
     struct lts_steps step;
