@@ -163,7 +163,7 @@ static void run_game(struct checking *c, enum solver solver)
 
 /* ---- all of it ---- */
 
-static void decide(struct checking *c)
+static void decide_property(struct checking *c)
 {
     enum solver solver = c->o->solver;
     bool search = solver == SOLVER_AUTO || solver == SOLVER_SAFETY;
@@ -202,7 +202,7 @@ static bool is_of_model(const struct lts *l, const struct formula *f, enum verdi
     return !has_modality(f, all ? F_DIAMOND : F_BOX);
 }
 
-static bool start(struct lts *l, struct lts *plain, struct fault *fault)
+static bool start_source(struct lts *l, struct lts *plain, struct fault *fault)
 {
     if (!l->start(l->self, fault))
         return false;
@@ -225,7 +225,7 @@ void check_formulas(struct lts *l, struct lts *plain, uint32_t n, const struct f
     struct checking *c = mem_zalloc(n * sizeof *c);
     double began = clock_wall();
     struct fault fault;
-    bool good = start(l, plain, &fault);
+    bool good = start_source(l, plain, &fault);
 
     for (uint32_t i = 0; i < n; i++) {
         r[i] = (struct check_result){ .verdict = VERDICT_ERROR, .solver = "none" };
@@ -234,7 +234,7 @@ void check_formulas(struct lts *l, struct lts *plain, uint32_t n, const struct f
         c[i] = (struct checking){ good ? product_new(l, f[i], o) : NULL, f[i], l, plain, o, &r[i] };
     }
     if (good && n == 1)
-        decide(&c[0]);
+        decide_property(&c[0]);
     else if (good)
         checking_invariants(c, n);
     for (uint32_t i = 0; i < n; i++) {

@@ -38,7 +38,7 @@ struct watching {
     uint64_t asked;           /* states when the clock was looked at last */
 };
 
-static bool must_stop(void *self, const struct bfs_counts *now)
+static bool limit_stops(void *self, const struct bfs_counts *now)
 {
     struct watching *x = self;
     struct check_counts counts = { .states = now->states, .transitions = now->transitions,
@@ -112,14 +112,17 @@ static void take_answer(const struct inspection *x, const struct bfs_answer *a,
 }
 
 /* All from the states of `start`; all states of the source have been seen before. */
-static void search(struct inspection *x, uint32_t n, const struct vec_u32 *start)
+static void search_states(struct inspection *x, uint32_t n, const struct vec_u32 *start)
 {
     const struct checking *c = x->c;
     struct watching budget = { c->o, x->before, 0 };
     struct bfs_predicate *predicate = mem_alloc(n * sizeof *predicate);
     struct bfs_answer *answer = mem_alloc(n * sizeof *answer);
-    struct bfs_question q = { .n = n, .predicate = predicate, .start = start,
-                              .stop = must_stop, .self = &budget,
+    struct bfs_question q = { .n = n,
+                              .predicate = predicate,
+                              .start = start,
+                              .stop = limit_stops,
+                              .self = &budget,
                               .sink = c->o->sink };
     struct vec_u32 counted = VEC_EMPTY;
 
@@ -180,7 +183,7 @@ bool checking_invariant(struct checking *c)
         return false;
     done = search_before(&x, &start);
     if (done && start.n > 0)
-        search(&x, 1, &start);
+        search_states(&x, 1, &start);
     invariant_clear(&x.v);
     vec_clear(&start);
     return done;
@@ -213,7 +216,7 @@ void checking_invariants(struct checking *c, uint32_t n)
             BUG("not an invariant");
     }
     if (start_together(x, n, &start))
-        search(x, n, &start);
+        search_states(x, n, &start);
     else
         for (uint32_t i = 0; i < n; i++)
             checking_conclude(&c[i], x[i].v.dual, SEARCH_LIMIT, NULL);

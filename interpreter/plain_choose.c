@@ -68,7 +68,7 @@ struct parts {
 };
 
 /* The first `done` parts are chosen; each is in scope for those after it. */
-static void add_parts(const struct parts *p, uint32_t done)
+static void add_part_choices(const struct parts *p, uint32_t done)
 {
     size_t n;
     value *list;
@@ -83,7 +83,7 @@ static void add_parts(const struct parts *p, uint32_t done)
         uint32_t *saved = plain_save(p->x);
         p->v[done + 1] = list[i];
         plain_note(p->x, p->sort[done], list[i]);
-        add_parts(p, done + 1);
+        add_part_choices(p, done + 1);
         plain_restore(p->x, saved);
     }
     mem_free(list);
@@ -100,7 +100,7 @@ static void add_tuples(struct plain_eval *x, uint32_t n, const struct sort_field
     p.v[0] = value_small(alt < 0 ? 0 : alt);
     for (uint32_t i = 0; i < n; i++)
         p.sort[i] = field != NULL ? field[i].sort : elem;
-    add_parts(&p, 0);
+    add_part_choices(&p, 0);
     mem_free(p.sort);
     mem_free(p.v);
 }

@@ -57,7 +57,7 @@ static bool compute(struct plain_eval *x, struct arena *scratch, const struct as
 }
 
 /* Are these the same place, or a place and a part of it? */
-static bool same_place(const struct change *c, const struct change *d)
+static bool changes_overlap(const struct change *c, const struct change *d)
 {
     if (c->a->global != d->a->global || c->a->slot != d->a->slot)
         return false;
@@ -68,8 +68,8 @@ static bool same_place(const struct change *c, const struct change *d)
 }
 
 /* `old` with the value of c after the first `step` steps. */
-static bool replace(struct plain_eval *x, const struct change *c, uint32_t step, value old,
-                    value *out)
+static bool replace_at(struct plain_eval *x, const struct change *c, uint32_t step, value old,
+                       value *out)
 {
     value *part, inner;
     uint32_t n;
@@ -80,7 +80,7 @@ static bool replace(struct plain_eval *x, const struct change *c, uint32_t step,
     x->forgotten = x->forgotten || old == PLAIN_FORGOTTEN;
     if (old == VALUE_NONE || old == PLAIN_FORGOTTEN)
         return plain_fail(x, FAULT_UNASSIGNED, c->a->at);
-    if (!replace(x, c, step + 1, value_elem(x->vs, old, c->position[step]), &inner))
+    if (!replace_at(x, c, step + 1, value_elem(x->vs, old, c->position[step]), &inner))
         return false;
     n = value_size(x->vs, old);
     part = mem_alloc(n * sizeof *part);
@@ -95,19 +95,19 @@ static bool change_all(struct plain_eval *x, uint32_t n, const struct change *c)
 {
     for (uint32_t i = 0; i < n; i++)
         for (uint32_t k = 0; k < i; k++)
-            if (same_place(&c[i], &c[k]))
+            if (changes_overlap(&c[i], &c[k]))
                 return plain_fail(x, FAULT_TWICE, c[i].a->at);
     for (uint32_t i = 0; i < n; i++) {
         value *place = c[i].a->global ? &x->global[c[i].a->slot] : &x->local[c[i].a->slot];
-        if (!replace(x, &c[i], 0, *place, place))
+        if (!replace_at(x, &c[i], 0, *place, place))
             return false;
     }
     return true;
 }
 
 /* Evaluates the assignments and the arguments of a node in the same state. */
-static bool assign(struct plain_eval *x, uint32_t n, const struct assign *a, uint32_t n_args,
-                   const struct term *const *term, value *arg)
+static bool run_assignments(struct plain_eval *x, uint32_t n, const struct assign *a,
+                            uint32_t n_args, const struct term *const *term, value *arg)
 {
     struct arena *scratch = arena_new();
     struct change *c = ARENA_ARRAY(scratch, struct change, n + 1);
@@ -124,12 +124,12 @@ static bool assign(struct plain_eval *x, uint32_t n, const struct assign *a, uin
 
 bool plain_do(struct plain_eval *x, const struct edge *e)
 {
-    return assign(x, e->n_do, e->doing, 0, NULL, NULL);
+    return run_assignments(x, e->n_do, e->doing, 0, NULL, NULL);
 }
 
 bool plain_finish(struct plain_eval *x, const struct edge *e, value *arg)
 {
-    return assign(x, e->n_then, e->then, e->n_args, e->arg, arg);
+    return run_assignments(x, e->n_then, e->then, e->n_args, e->arg, arg);
 }
 
 /* ---- indices and values ---- */
@@ -168,7 +168,7 @@ bool plain_payload(struct plain_eval *x, const struct edge *e, value *tuple)
 /* ---- receiving: first all given values and alternatives are compared, then names are bound
    ---- */
 
-static enum lts_answer accepts(struct plain_eval *x, const struct pattern *p, value v)
+static enum lts_answer plain_accepts(struct plain_eval *x, const struct pattern *p, value v)
 {
     enum lts_answer a = LTS_OK;
     value want;
@@ -190,11 +190,11 @@ static enum lts_answer accepts(struct plain_eval *x, const struct pattern *p, va
     if (value_elem(x->vs, v, 0) != value_small((int32_t)p->alt))
         return LTS_REFUSED;
     for (uint32_t i = 0; i < p->n && a == LTS_OK; i++)
-        a = accepts(x, &p->sub[i], value_elem(x->vs, v, i + 1));
+        a = plain_accepts(x, &p->sub[i], value_elem(x->vs, v, i + 1));
     return a;
 }
 
-static bool bind(struct plain_eval *x, const struct pattern *p, value v)
+static bool plain_bind(struct plain_eval *x, const struct pattern *p, value v)
 {
     if (p->kind == PATTERN_BIND && !sort_has(x->vs, p->place, v)) {
         bool longer = p->place->kind == SORT_SEQ && value_size(x->vs, v) > p->place->size;
@@ -203,7 +203,7 @@ static bool bind(struct plain_eval *x, const struct pattern *p, value v)
     if (p->kind == PATTERN_BIND)
         x->local[p->slot] = v;
     for (uint32_t i = 0; i < p->n; i++)
-        if (!bind(x, &p->sub[i], value_elem(x->vs, v, i + 1)))
+        if (!plain_bind(x, &p->sub[i], value_elem(x->vs, v, i + 1)))
             return false;
     return true;
 }
@@ -214,9 +214,9 @@ enum lts_answer plain_receive(struct plain_eval *x, const struct edge *e, value 
     value v = VALUE_TRUE;
 
     for (uint32_t i = 0; i < e->n_payload && a == LTS_OK; i++)
-        a = accepts(x, &e->pattern[i], value_elem(x->vs, payload, i));
+        a = plain_accepts(x, &e->pattern[i], value_elem(x->vs, payload, i));
     for (uint32_t i = 0; i < e->n_payload && a == LTS_OK; i++)
-        if (!bind(x, &e->pattern[i], value_elem(x->vs, payload, i)))
+        if (!plain_bind(x, &e->pattern[i], value_elem(x->vs, payload, i)))
             a = LTS_FAULT;
     if (a == LTS_OK && e->where != NULL && !plain_eval(x, e->where, &v))
         a = LTS_FAULT;
@@ -234,7 +234,8 @@ struct product {
     struct vec_u32 *out;
 };
 
-static bool pattern_values(struct plain_eval *x, const struct pattern *p, struct vec_u32 *out);
+static bool plain_pattern_values(struct plain_eval *x, const struct pattern *p,
+                                 struct vec_u32 *out);
 
 /* The first `done` values are chosen; each is in scope for those after it. */
 static bool add_products(const struct product *c, uint32_t done)
@@ -248,7 +249,7 @@ static bool add_products(const struct product *c, uint32_t done)
                                  : value_tuple(vs, c->n, c->v + 1));
         return true;
     }
-    ok = pattern_values(c->x, &c->pattern[done], &list);
+    ok = plain_pattern_values(c->x, &c->pattern[done], &list);
     for (size_t i = 0; i < list.n && ok; i++) {
         uint32_t *saved = plain_save(c->x);
         c->v[done + 1] = list.at[i];
@@ -272,7 +273,7 @@ static bool all_products(struct plain_eval *x, uint32_t n, const struct pattern 
     return ok;
 }
 
-static bool pattern_values(struct plain_eval *x, const struct pattern *p, struct vec_u32 *out)
+static bool plain_pattern_values(struct plain_eval *x, const struct pattern *p, struct vec_u32 *out)
 {
     size_t n;
     value v, *list;

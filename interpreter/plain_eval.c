@@ -48,7 +48,7 @@ bool plain_bool(struct plain_eval *x, const struct term *t, bool *out)
     return true;
 }
 
-static bool eval_kids(struct plain_eval *x, const struct term *t, value *v)
+static bool plain_kids(struct plain_eval *x, const struct term *t, value *v)
 {
     for (uint32_t i = 0; i < t->n; i++)
         if (!plain_eval(x, t->kid[i], &v[i]))
@@ -72,7 +72,7 @@ static bool fits(struct plain_eval *x, const struct term *t, uint32_t n, const v
 
 /* ---- logic ---- */
 
-static bool logic(struct plain_eval *x, const struct term *t, value *out)
+static bool plain_logic(struct plain_eval *x, const struct term *t, value *out)
 {
     bool a, b = false, needed;
 
@@ -118,7 +118,7 @@ static struct num result_of(enum term_kind kind, struct arena *a, struct num x, 
     }
 }
 
-static bool arithmetic(struct plain_eval *x, const struct term *t, const value *v, value *out)
+static bool plain_arithmetic(struct plain_eval *x, const struct term *t, const value *v, value *out)
 {
     struct num a = value_to_num(x->vs, v[0]), b = t->n > 1 ? value_to_num(x->vs, v[1]) : a;
     struct arena *scratch;
@@ -132,7 +132,7 @@ static bool arithmetic(struct plain_eval *x, const struct term *t, const value *
     return ok;
 }
 
-static bool order(struct plain_eval *x, const struct term *t, const value *v, value *out)
+static bool plain_order(struct plain_eval *x, const struct term *t, const value *v, value *out)
 {
     int c = num_cmp(value_to_num(x->vs, v[0]), value_to_num(x->vs, v[1]));
 
@@ -152,7 +152,7 @@ static bool is_in(const struct plain_eval *x, value elem, value set)
 }
 
 /* The elements of a, those of b added, taken away, or kept. */
-static value combine(struct plain_eval *x, enum term_kind kind, value a, value b)
+static value plain_combine(struct plain_eval *x, enum term_kind kind, value a, value b)
 {
     struct vec_u32 list = VEC_EMPTY;
     value v;
@@ -169,7 +169,7 @@ static value combine(struct plain_eval *x, enum term_kind kind, value a, value b
     return v;
 }
 
-static bool subset(const struct plain_eval *x, value a, value b)
+static bool plain_subset(const struct plain_eval *x, value a, value b)
 {
     for (uint32_t i = 0; i < size_of(x, a); i++)
         if (!is_in(x, value_elem(x->vs, a, i), b))
@@ -179,7 +179,7 @@ static bool subset(const struct plain_eval *x, value a, value b)
 
 /* ---- sequences ---- */
 
-static bool element(struct plain_eval *x, const struct term *t, value q, value i, value *out)
+static bool plain_element(struct plain_eval *x, const struct term *t, value q, value i, value *out)
 {
     struct num n = value_to_num(x->vs, i);
 
@@ -206,9 +206,9 @@ static value chain(struct plain_eval *x, value a, uint32_t from, value b)
 static bool sequence(struct plain_eval *x, const struct term *t, const value *v, value *out)
 {
     if (t->kind == TERM_NTH)
-        return element(x, t, v[0], v[1], out);
+        return plain_element(x, t, v[0], v[1], out);
     if (t->kind == TERM_HEAD)
-        return element(x, t, v[0], value_small(0), out);
+        return plain_element(x, t, v[0], value_small(0), out);
     if (t->kind == TERM_TAIL && size_of(x, v[0]) == 0)
         return plain_fail(x, FAULT_EMPTY, t->span);
     if (t->kind == TERM_CAT && !fits(x, t, 2, v))
@@ -223,7 +223,7 @@ static bool strict(struct plain_eval *x, const struct term *t, value *out)
 {
     value v[3] = { VALUE_NONE, VALUE_NONE, VALUE_NONE };
 
-    if (!eval_kids(x, t, v))
+    if (!plain_kids(x, t, v))
         return false;
     switch (t->kind) {
     case TERM_EQ: case TERM_NE:
@@ -231,17 +231,19 @@ static bool strict(struct plain_eval *x, const struct term *t, value *out)
             return false;
         *out = value_bool((v[0] == v[1]) == (t->kind == TERM_EQ));
         return true;
-    case TERM_LT: case TERM_LE: case TERM_GT: case TERM_GE: return order(x, t, v, out);
+    case TERM_LT:
+    case TERM_LE:
+    case TERM_GT:
+    case TERM_GE: return plain_order(x, t, v, out);
     case TERM_IN:
         *out = value_bool(is_in(x, v[0], v[1]));
         return whole(x, t->kid[0], v[0]);
-    case TERM_SUBSET: *out = value_bool(subset(x, v[0], v[1])); return true;
-    case TERM_JOIN: case TERM_MINUS: case TERM_MEET:
-        *out = combine(x, t->kind, v[0], v[1]);
-        return true;
+    case TERM_SUBSET: *out = value_bool(plain_subset(x, v[0], v[1])); return true;
+    case TERM_JOIN: case TERM_MINUS:
+    case TERM_MEET: *out = plain_combine(x, t->kind, v[0], v[1]); return true;
     case TERM_CARD: case TERM_LEN: *out = value_int(x->vs, size_of(x, v[0])); return true;
     case TERM_CAT: case TERM_HEAD: case TERM_TAIL: case TERM_NTH: return sequence(x, t, v, out);
-    default: return arithmetic(x, t, v, out);
+    default: return plain_arithmetic(x, t, v, out);
     }
 }
 
@@ -279,7 +281,7 @@ static enum plain_go try_body(void *self)
     return s->unordered ? PLAIN_MORE : PLAIN_FAULT;
 }
 
-static bool quantifier(struct plain_eval *x, const struct term *t, value *out)
+static bool plain_quantifier(struct plain_eval *x, const struct term *t, value *out)
 {
     struct search s = { .x = x, .t = t, .unordered = is_unordered(t) };
     enum plain_go end = plain_choose(x, t->n_binders, t->binder, try_body, &s);
@@ -316,7 +318,7 @@ static enum plain_go collect_element(void *self)
 }
 
 /* Set and array comprehensions, and `first`. */
-static bool comprehension(struct plain_eval *x, const struct term *t, value *out)
+static bool plain_comprehension(struct plain_eval *x, const struct term *t, value *out)
 {
     struct search s = { .x = x, .t = t, .found = VEC_EMPTY };
     plain_visit visit = t->kind == TERM_ARRAY ? collect_element : collect_value;
@@ -335,7 +337,7 @@ static bool comprehension(struct plain_eval *x, const struct term *t, value *out
     return ok;
 }
 
-static bool let(struct plain_eval *x, const struct term *t, value *out)
+static bool plain_let(struct plain_eval *x, const struct term *t, value *out)
 {
     value v;
 
@@ -351,7 +353,7 @@ static bool let(struct plain_eval *x, const struct term *t, value *out)
 static bool literal(struct plain_eval *x, const struct term *t, value *out)
 {
     value *v = mem_alloc((t->n + (size_t)1) * sizeof *v);
-    bool ok = eval_kids(x, t, v + 1) && fits(x, t, t->n, v + 1);
+    bool ok = plain_kids(x, t, v + 1) && fits(x, t, t->n, v + 1);
     bool set = t->kind == TERM_TUPLE && t->sort->kind == SORT_SET;
 
     v[0] = value_small((int32_t)t->alt);
@@ -383,7 +385,7 @@ static bool array_element(struct plain_eval *x, const struct term *t, value *out
     const struct sort *s = t->kid[0]->sort;
     value *v = mem_alloc(t->n * sizeof *v);
     uint32_t position, bad;
-    bool ok = eval_kids(x, t, v);
+    bool ok = plain_kids(x, t, v);
 
     if (ok && !plain_position(x->vs, s, v + 1, &position, &bad))
         ok = fail_value(x, FAULT_INDEX, t->kid[bad + 1]->span, s->index[bad], v[bad + 1]);
@@ -420,7 +422,7 @@ static bool part(struct plain_eval *x, const struct term *t, value *out)
 static bool call(struct plain_eval *x, const struct term *t, value *out)
 {
     value *frame = mem_zalloc((t->fun->n_slots + (size_t)1) * sizeof *frame), *outer = x->local;
-    bool ok = eval_kids(x, t, frame);
+    bool ok = plain_kids(x, t, frame);
 
     x->local = frame;
     ok = ok && plain_eval(x, t->fun->body, out);
@@ -432,7 +434,7 @@ static bool call(struct plain_eval *x, const struct term *t, value *out)
 static bool observe(struct plain_eval *x, const struct term *t, value *out)
 {
     value *index = mem_alloc((t->n + (size_t)1) * sizeof *index), v;
-    bool ok = eval_kids(x, t, index), at = false;
+    bool ok = plain_kids(x, t, index), at = false;
 
     if (ok && t->kind == TERM_AT_NODE) {
         ok = x->observer->at_node(x->observer->self, t, index, &at, &x->fault);
@@ -468,8 +470,8 @@ bool plain_eval(struct plain_eval *x, const struct term *t, value *out)
     case TERM_LOCAL: return assigned(x, t, x->local[t->slot], out);
     case TERM_GLOBAL: return assigned(x, t, x->global[t->slot], out);
     case TERM_OBSERVE: case TERM_AT_NODE: return observe(x, t, out);
-    case TERM_NOT: case TERM_AND: case TERM_OR: case TERM_IMPLIES: case TERM_IFF:
-        return logic(x, t, out);
+    case TERM_NOT: case TERM_AND: case TERM_OR: case TERM_IMPLIES:
+    case TERM_IFF: return plain_logic(x, t, out);
     case TERM_IF: return plain_bool(x, t->kid[0], &c) && plain_eval(x, t->kid[c ? 1 : 2], out);
     case TERM_EQ: case TERM_NE: case TERM_LT: case TERM_LE: case TERM_GT: case TERM_GE:
     case TERM_ADD: case TERM_SUB: case TERM_MUL: case TERM_DIV: case TERM_MOD: case TERM_NEG:
@@ -480,9 +482,12 @@ bool plain_eval(struct plain_eval *x, const struct term *t, value *out)
     case TERM_INDEX: return array_element(x, t, out);
     case TERM_FIELD: case TERM_ALT_FIELD: case TERM_IS: return part(x, t, out);
     case TERM_TUPLE: case TERM_ALT: return literal(x, t, out);
-    case TERM_ARRAY: case TERM_SET_OF: case TERM_FIRST: return comprehension(x, t, out);
-    case TERM_FORALL: case TERM_EXISTS: return quantifier(x, t, out);
-    case TERM_LET: return let(x, t, out);
+    case TERM_ARRAY:
+    case TERM_SET_OF:
+    case TERM_FIRST: return plain_comprehension(x, t, out);
+    case TERM_FORALL:
+    case TERM_EXISTS: return plain_quantifier(x, t, out);
+    case TERM_LET: return plain_let(x, t, out);
     case TERM_CALL: return call(x, t, out);
     case TERM_CHECK: return checked(x, t, out);
     }

@@ -28,22 +28,22 @@ struct plain_lts {
     struct lts_steps step;
 };
 
-static const value *state_at(const struct plain_lts *l, state_id s)
+static const value *plain_state_at(const struct plain_lts *l, state_id s)
 {
     return l->word.at + (size_t)s * l->width;
 }
 
-static bool same_state(const void *owner, uint32_t id, const void *key)
+static bool same_plain_state(const void *owner, uint32_t id, const void *key)
 {
     const struct plain_lts *l = owner;
 
-    return memcmp(state_at(l, id), key, l->width * sizeof(value)) == 0;
+    return memcmp(plain_state_at(l, id), key, l->width * sizeof(value)) == 0;
 }
 
-static state_id number_of(struct plain_lts *l, const value *state)
+static state_id plain_state_number(struct plain_lts *l, const value *state)
 {
     uint64_t hash = hash_words(state, l->width);
-    uint32_t id = map_find(&l->map, hash, same_state, l, state);
+    uint32_t id = map_find(&l->map, hash, same_plain_state, l, state);
 
     if (id != MAP_NONE)
         return id;
@@ -54,82 +54,82 @@ static state_id number_of(struct plain_lts *l, const value *state)
     return id;
 }
 
-static bool start(void *self, struct fault *fault)
+static bool plain_lts_start(void *self, struct fault *fault)
 {
     struct plain_lts *l = self;
 
     if (!plain_start(l->system, l->work.at, fault))
         return false;
-    number_of(l, l->work.at);
+    plain_state_number(l, l->work.at);
     return true;
 }
 
-static const value *load(struct plain_lts *l, state_id s)
+static const value *load_plain_state(struct plain_lts *l, state_id s)
 {
-    memcpy(l->work.at, state_at(l, s), l->width * sizeof *l->work.at);
+    memcpy(l->work.at, plain_state_at(l, s), l->width * sizeof *l->work.at);
     return l->work.at;
 }
 
-static void expand(struct plain_lts *l, state_id s, value held)
+static void expand_plain_state(struct plain_lts *l, state_id s, value held)
 {
     uint32_t n;
-    const struct plain_move *m = plain_moves(l->system, load(l, s), held, &n);
+    const struct plain_move *m = plain_moves(l->system, load_plain_state(l, s), held, &n);
 
     l->edge.n = 0;
     for (uint32_t i = 0; i < n; i++) {
         vec_push(&l->edge, m[i].edge);
         if (m[i].target != NULL)
-            vec_last(&l->edge).target = number_of(l, m[i].target);
+            vec_last(&l->edge).target = plain_state_number(l, m[i].target);
     }
     l->expanded = s;
     l->held = held;
 }
 
-static const struct lts_step *steps(void *self, state_id s, value held, uint32_t *n)
+static const struct lts_step *plain_lts_steps(void *self, state_id s, value held, uint32_t *n)
 {
     struct plain_lts *l = self;
 
     if (s != l->expanded || held != l->held)
-        expand(l, s, held);
+        expand_plain_state(l, s, held);
     *n = (uint32_t)l->edge.n;
     return lts_steps_of(&l->step, l->edge.at, *n);
 }
 
-static void describe(void *self, state_id s, value held, uint32_t k, struct lts_edge *out)
+static void plain_lts_describe(void *self, state_id s, value held, uint32_t k, struct lts_edge *out)
 {
     struct plain_lts *l = self;
 
     if (s != l->expanded || held != l->held)
-        expand(l, s, held);
+        expand_plain_state(l, s, held);
     *out = l->edge.at[k];
 }
 
-static struct lts_input numbered(struct plain_lts *l, const struct plain_input *in)
+static struct lts_input number_input(struct plain_lts *l, const struct plain_input *in)
 {
-    return (struct lts_input){
-        .payload = in->payload, .fault = in->fault,
-        .target = in->target == NULL ? LTS_NO_STATE : number_of(l, in->target)
-    };
+    return (struct lts_input){ .payload = in->payload,
+                               .fault = in->fault,
+                               .target = in->target == NULL ? LTS_NO_STATE
+                                                            : plain_state_number(l, in->target) };
 }
 
-static const struct lts_input *inputs(void *self, state_id s, const struct lts_step *e, value held,
-                                      uint32_t *n)
+static const struct lts_input *plain_lts_inputs(void *self, state_id s, const struct lts_step *e,
+                                                value held, uint32_t *n)
 {
     struct plain_lts *l = self;
     const struct plain_input *in;
     uint32_t input = e->input;
 
     if (s != l->expanded || held != l->held)
-        expand(l, s, held);
+        expand_plain_state(l, s, held);
     in = plain_inputs(l->system, input, n);
     l->input.n = 0;
     for (uint32_t i = 0; i < *n; i++)
-        vec_push(&l->input, numbered(l, &in[i]));
+        vec_push(&l->input, number_input(l, &in[i]));
     return l->input.at;
 }
 
-static enum lts_answer complete(void *self, state_id s, const struct lts_step *e, value payload,
-                                struct lts_input *out)
+static enum lts_answer plain_lts_complete(void *self, state_id s, const struct lts_step *e,
+                                          value payload, struct lts_input *out)
 {
     struct plain_lts *l = self;
     struct plain_input in = { payload, NULL, NULL };
@@ -137,16 +137,16 @@ static enum lts_answer complete(void *self, state_id s, const struct lts_step *e
     enum lts_answer a;
 
     if (s != l->expanded)
-        expand(l, s, VALUE_NONE);
+        expand_plain_state(l, s, VALUE_NONE);
     a = plain_complete(l->system, input, payload, &in);
-    *out = numbered(l, &in);
+    *out = number_input(l, &in);
     return a;
 }
 
-static value read_any(void *self, state_id s, uint32_t instance, uint32_t variable)
+static value plain_lts_read(void *self, state_id s, uint32_t instance, uint32_t variable)
 {
     const struct plain_lts *l = self;
-    const value *state = state_at(l, s);
+    const value *state = plain_state_at(l, s);
     const struct instance *x;
 
     if (instance == NO_INSTANCE)
@@ -159,17 +159,17 @@ static value read_any(void *self, state_id s, uint32_t instance, uint32_t variab
     return state[plain_variable_at(l->shape, instance, variable)];
 }
 
-static void scope(void *self, state_id s, uint32_t *used)
+static void plain_lts_scope(void *self, state_id s, uint32_t *used)
 {
     struct plain_lts *l = self;
 
     l->expanded = LTS_NO_STATE;
-    plain_in_scope(l->system, load(l, s), used);
+    plain_in_scope(l->system, load_plain_state(l, s), used);
 }
 
 /* The identity: values are not renamed. */
-static renaming canonicalize_env(void *self, state_id s, uint32_t n,
-                                 const struct sort *const *sort, value *v)
+static renaming plain_lts_canonicalize_env(void *self, state_id s, uint32_t n,
+                                           const struct sort *const *sort, value *v)
 {
     (void)self;
     (void)s;
@@ -179,7 +179,7 @@ static renaming canonicalize_env(void *self, state_id s, uint32_t n,
     return RENAMING_NONE;
 }
 
-static uint64_t n_states(void *self)
+static uint64_t plain_lts_n_states(void *self)
 {
     const struct plain_lts *l = self;
 
@@ -221,9 +221,17 @@ struct lts *plain_lts_new(const struct stg *g, const uint32_t *cap)
     p->expanded = LTS_NO_STATE;
     vec_reserve(&p->work, p->width);
     map_init(&p->map);
-    *l = (struct lts){ .self = p, .sig = p->sig, .free = free_lts, .start = start,
-                       .steps = steps, .describe = describe, .inputs = inputs,
-                       .complete = complete, .read = read_any, .n_states = n_states,
-                       .data = { &p->sizes, p->renamer, scope, canonicalize_env } };
+    *l = (struct lts){ .self = p,
+                       .sig = p->sig,
+                       .free = free_lts,
+                       .start = plain_lts_start,
+                       .steps = plain_lts_steps,
+                       .describe = plain_lts_describe,
+                       .inputs = plain_lts_inputs,
+                       .complete = plain_lts_complete,
+                       .read = plain_lts_read,
+                       .n_states = plain_lts_n_states,
+                       .data = { &p->sizes, p->renamer, plain_lts_scope,
+                                 plain_lts_canonicalize_env } };
     return l;
 }

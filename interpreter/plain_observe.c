@@ -8,8 +8,8 @@
 #include <string.h>
 
 /* The instance that t names with these indices; false: there is none. */
-static bool find_instance(const struct plain_view *v, const struct term *t, const value *index,
-                          uint32_t *out, struct fault *fault)
+static bool find_plain_instance(const struct plain_view *v, const struct term *t,
+                                const value *index, uint32_t *out, struct fault *fault)
 {
     const struct signature *g = v->shape->sig;
 
@@ -26,15 +26,15 @@ static bool find_instance(const struct plain_view *v, const struct term *t, cons
 }
 
 /* A variable of this name, or a parameter of the node where the instance is. */
-static bool read_variable(void *self, const struct term *t, const value *index, value *out,
-                          struct fault *fault)
+static bool read_plain_variable(void *self, const struct term *t, const value *index, value *out,
+                                struct fault *fault)
 {
     const struct plain_view *v = self;
     const struct process *p;
     const struct node *node;
     uint32_t i;
 
-    if (!find_instance(v, t, index, &i, fault))
+    if (!find_plain_instance(v, t, index, &i, fault))
         return false;
     p = plain_process(v->shape, i);
     node = plain_node(v->shape, v->state, i);
@@ -51,13 +51,13 @@ static bool read_variable(void *self, const struct term *t, const value *index, 
     return false;
 }
 
-static bool is_at_node(void *self, const struct term *t, const value *index, bool *out,
-                       struct fault *fault)
+static bool plain_is_at_node(void *self, const struct term *t, const value *index, bool *out,
+                             struct fault *fault)
 {
     const struct plain_view *v = self;
     uint32_t i;
 
-    if (!find_instance(v, t, index, &i, fault))
+    if (!find_plain_instance(v, t, index, &i, fault))
         return false;
     *out = v->state[plain_node_at(v->shape, i)] == value_small((int32_t)t->alt);
     return true;
@@ -65,5 +65,5 @@ static bool is_at_node(void *self, const struct term *t, const value *index, boo
 
 struct plain_observer plain_observer_of(struct plain_view *v)
 {
-    return (struct plain_observer){ v, read_variable, is_at_node };
+    return (struct plain_observer){ v, read_plain_variable, plain_is_at_node };
 }

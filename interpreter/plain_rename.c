@@ -22,8 +22,8 @@ static value atom_image(const struct signature *g, renaming by, uint32_t k, valu
 }
 
 /* The new position of element number i of an array, whose indices are renamed, too. */
-static uint32_t new_position(const struct signature *g, renaming by, const struct sort *s,
-                             uint32_t i)
+static uint32_t plain_new_position(const struct signature *g, renaming by, const struct sort *s,
+                                   uint32_t i)
 {
     value *index = mem_alloc((s->n + (size_t)1) * sizeof *index);
     uint32_t position, bad;
@@ -62,7 +62,7 @@ value plain_rename(const struct signature *g, renaming by, const struct sort *s,
     part = mem_alloc((n + (size_t)1) * sizeof *part);
     for (uint32_t i = 0; i < n; i++) {
         const struct sort *inner = part_sort(g, s, v, i);
-        uint32_t to = s->kind == SORT_ARRAY ? new_position(g, by, s, i) : i;
+        uint32_t to = s->kind == SORT_ARRAY ? plain_new_position(g, by, s, i) : i;
         value old = value_elem(g->vs, v, i);
         part[to] = inner == NULL ? old : plain_rename(g, by, inner, old);
     }

@@ -70,8 +70,8 @@ const struct node *plain_node(const struct plain_shape *p, const value *state, u
 
 /* ---- what is in scope ---- */
 
-static void note_instance(const struct plain_shape *p, const value *state, struct plain_eval *x,
-                          uint32_t i)
+static void note_plain_scope(const struct plain_shape *p, const value *state, struct plain_eval *x,
+                             uint32_t i)
 {
     const struct process *q = plain_process(p, i);
     const struct node *node = plain_node(p, state, i);
@@ -89,7 +89,7 @@ void plain_note_state(const struct plain_shape *p, const value *state, struct pl
     for (uint32_t k = 0; k < x->scope->n; k++)
         x->scope->used[k] = p->sig->atom[k]->kind == SORT_DATA ? p->sig->atom[k]->n : 0;
     for (uint32_t i = 0; i < p->sig->n_instances; i++)
-        note_instance(p, state, x, i);
+        note_plain_scope(p, state, x, i);
     for (uint32_t g = 0; g < p->sig->n_globals; g++)
         plain_note(x, p->sig->global[g].sort, state[plain_global_at(p, g)]);
 }

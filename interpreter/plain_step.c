@@ -105,13 +105,13 @@ static const struct node *node_of(const struct plain_system *p, uint32_t instanc
 /* ---- building a transition ---- */
 
 /* Makes terms read the present global variables, which are not changed. */
-static void look(struct plain_system *p)
+static void look_at_globals(struct plain_system *p)
 {
     p->x.global = p->global;
 }
 
 /* Copies the state; terms read, and assignments change, the globals of the copy. */
-static value *begin(struct plain_system *p)
+static value *begin_step(struct plain_system *p)
 {
     value *to = arena_copy(p->arena, p->state, plain_width(&p->shape) * sizeof *to);
 
@@ -124,7 +124,7 @@ static void use_frame(struct plain_system *p, const struct plain_actor *a)
     p->x.local = a->frame;
 }
 
-static bool finish(struct plain_system *p, const struct plain_actor *a, value *to)
+static bool finish_step(struct plain_system *p, const struct plain_actor *a, value *to)
 {
     value *arg = ARENA_ARRAY(p->arena, value, a->edge->n_args + 1);
 
@@ -135,12 +135,12 @@ static bool finish(struct plain_system *p, const struct plain_actor *a, value *t
     return true;
 }
 
-static const struct fault *keep_fault(struct plain_system *p)
+static const struct fault *keep_plain_fault(struct plain_system *p)
 {
     return arena_copy(p->arena, &p->x.fault, sizeof p->x.fault);
 }
 
-static struct lts_edge edge_of(const struct plain_actor *a, enum lts_kind kind)
+static struct lts_edge plain_edge_of(const struct plain_actor *a, enum lts_kind kind)
 {
     return (struct lts_edge){
         .kind = kind, .step = kind == LTS_TAU ? a->edge->step : LTS_NO_STEP, .link = plain_link(a),
@@ -149,41 +149,41 @@ static struct lts_edge edge_of(const struct plain_actor *a, enum lts_kind kind)
 }
 
 /* to NULL: a run-time error, which is in p->x.fault. */
-static void push(struct plain_system *p, struct lts_edge e, const value *to)
+static void push_plain_step(struct plain_system *p, struct lts_edge e, const value *to)
 {
     struct plain_move m = { e, to };
 
     if (to == NULL)
-        m.edge.fault = keep_fault(p);
+        m.edge.fault = keep_plain_fault(p);
     vec_push(&p->move, m);
 }
 
 /* ---- internal steps ---- */
 
-static void step_alone(struct plain_system *p, struct plain_actor a)
+static void plain_step_alone(struct plain_system *p, struct plain_actor a)
 {
-    struct lts_edge e = edge_of(&a, LTS_TAU);
-    value *to = begin(p);
+    struct lts_edge e = plain_edge_of(&a, LTS_TAU);
+    value *to = begin_step(p);
 
     a.frame = plain_copy_frame(p->arena, &a);
     use_frame(p, &a);
     if (!plain_do(&p->x, a.edge) || !plain_payload(&p->x, a.edge, &e.payload) ||
-        !finish(p, &a, to))
+        !finish_step(p, &a, to))
         to = NULL;
-    push(p, e, to);
+    push_plain_step(p, e, to);
 }
 
-static void offer_output(struct plain_system *p, struct plain_actor a)
+static void plain_offer_output(struct plain_system *p, struct plain_actor a)
 {
-    struct lts_edge e = edge_of(&a, LTS_OUT);
-    value *to = begin(p);
+    struct lts_edge e = plain_edge_of(&a, LTS_OUT);
+    value *to = begin_step(p);
 
     a.frame = plain_copy_frame(p->arena, &a);
     use_frame(p, &a);
     if (!plain_do(&p->x, a.edge) || !plain_index(&p->x, a.instance, a.edge, &e.index) ||
-        !plain_payload(&p->x, a.edge, &e.payload) || !finish(p, &a, to))
+        !plain_payload(&p->x, a.edge, &e.payload) || !finish_step(p, &a, to))
         to = NULL;
-    push(p, e, to);
+    push_plain_step(p, e, to);
 }
 
 /* ---- inputs ---- */
@@ -193,22 +193,22 @@ static enum lts_answer receive(struct plain_system *p, const struct pending *in,
                                struct plain_input *out)
 {
     struct plain_actor a = in->actor;
-    value *to = begin(p);
+    value *to = begin_step(p);
     enum lts_answer answer;
 
     a.frame = plain_copy_frame(p->arena, &a);
     use_frame(p, &a);
     answer = plain_do(&p->x, a.edge) ? plain_receive(&p->x, a.edge, payload) : LTS_FAULT;
-    if (answer == LTS_OK && !finish(p, &a, to))
+    if (answer == LTS_OK && !finish_step(p, &a, to))
         answer = LTS_FAULT;
     if (answer == LTS_OK)
         *out = (struct plain_input){ payload, to, NULL };
     else if (answer == LTS_FAULT)
-        *out = (struct plain_input){ payload, NULL, keep_fault(p) };
+        *out = (struct plain_input){ payload, NULL, keep_plain_fault(p) };
     return answer;
 }
 
-static void receive_all(struct plain_system *p, const struct pending *in)
+static void plain_receive_all(struct plain_system *p, const struct pending *in)
 {
     struct vec_u32 candidates = VEC_EMPTY;
     struct plain_input out;
@@ -216,11 +216,11 @@ static void receive_all(struct plain_system *p, const struct pending *in)
 
     p->input.n = 0;
     memcpy(p->scope.used, in->used, p->scope.n * sizeof *in->used);
-    begin(p);
+    begin_step(p);
     a.frame = plain_copy_frame(p->arena, &a);
     use_frame(p, &a);
     if (!plain_do(&p->x, a.edge) || !plain_candidates(&p->x, a.edge, &candidates))
-        vec_push(&p->input, ((struct plain_input){ VALUE_NONE, NULL, keep_fault(p) }));
+        vec_push(&p->input, ((struct plain_input){ VALUE_NONE, NULL, keep_plain_fault(p) }));
     for (size_t i = 0; i < candidates.n; i++)
         if (receive(p, in, candidates.at[i], &out) != LTS_REFUSED)
             vec_push(&p->input, out);
@@ -228,21 +228,21 @@ static void receive_all(struct plain_system *p, const struct pending *in)
 }
 
 /* An input that accepts no value is not offered. */
-static void offer_input(struct plain_system *p, struct plain_actor a)
+static void plain_offer_input(struct plain_system *p, struct plain_actor a)
 {
-    struct lts_edge e = edge_of(&a, LTS_IN);
+    struct lts_edge e = plain_edge_of(&a, LTS_IN);
     struct pending in = { a, plain_save(&p->x) };
     bool known;
 
     in.actor.frame = plain_copy_frame(p->arena, &a);
-    begin(p);
+    begin_step(p);
     a.frame = plain_copy_frame(p->arena, &a);
     use_frame(p, &a);
     known = plain_do(&p->x, a.edge) && plain_index(&p->x, a.instance, a.edge, &e.index);
     if (!known) {
-        push(p, e, NULL);
+        push_plain_step(p, e, NULL);
     } else if (!p->sig->link[e.link].endless_input) {
-        receive_all(p, &in);
+        plain_receive_all(p, &in);
         known = p->input.n > 0;
     }
     if (known) {
@@ -259,11 +259,11 @@ static void offer_input(struct plain_system *p, struct plain_actor a)
 
 /* The indices as the instance computes them on its own; if that is a run-time error, its fixed
    ones. */
-static value index_alone(struct plain_system *p, struct plain_actor a)
+static value plain_index_alone(struct plain_system *p, struct plain_actor a)
 {
     value index;
 
-    begin(p);
+    begin_step(p);
     a.frame = plain_copy_frame(p->arena, &a);
     use_frame(p, &a);
     return plain_do(&p->x, a.edge) && plain_index(&p->x, a.instance, a.edge, &index)
@@ -291,8 +291,8 @@ static enum lts_answer send(struct plain_system *p, const struct plain_actor *s,
 }
 
 /* The receiver's phases up to `where`. */
-static enum lts_answer take(struct plain_system *p, const struct plain_actor *r,
-                            const struct lts_edge *e)
+static enum lts_answer plain_take(struct plain_system *p, const struct plain_actor *r,
+                                  const struct lts_edge *e)
 {
     value fixed = plain_fixed_index(&p->x, r), index;
 
@@ -303,10 +303,10 @@ static enum lts_answer take(struct plain_system *p, const struct plain_actor *r,
 }
 
 /* Both guards hold. */
-static void communicate(struct plain_system *p, struct plain_actor s, struct plain_actor r)
+static void plain_communicate(struct plain_system *p, struct plain_actor s, struct plain_actor r)
 {
-    struct lts_edge e = edge_of(&s, LTS_COMM);
-    value alone = index_alone(p, r), *to = begin(p);
+    struct lts_edge e = plain_edge_of(&s, LTS_COMM);
+    value alone = plain_index_alone(p, r), *to = begin_step(p);
     enum lts_answer a;
 
     e.actor[1] = r.number;
@@ -315,11 +315,11 @@ static void communicate(struct plain_system *p, struct plain_actor s, struct pla
     r.frame = plain_copy_frame(p->arena, &r);
     a = send(p, &s, alone, &e);
     if (a == LTS_OK)
-        a = take(p, &r, &e);
-    if (a == LTS_OK && (!finish(p, &s, to) || !finish(p, &r, to)))
+        a = plain_take(p, &r, &e);
+    if (a == LTS_OK && (!finish_step(p, &s, to) || !finish_step(p, &r, to)))
         a = LTS_FAULT;
     if (a != LTS_REFUSED)
-        push(p, e, a == LTS_OK ? to : NULL);
+        push_plain_step(p, e, a == LTS_OK ? to : NULL);
 }
 
 /* ---- all edges of an instance ---- */
@@ -338,11 +338,11 @@ static void offer(struct plain_system *p, const struct plain_actor *a)
     bool open = a->edge->kind != ACTION_TAU && !p->sig->link[plain_link(a)].restricted;
 
     if (a->edge->kind == ACTION_TAU)
-        step_alone(p, *a);
+        plain_step_alone(p, *a);
     else if (a->edge->kind == ACTION_SEND && open)
-        offer_output(p, *a);
+        plain_offer_output(p, *a);
     else if (a->edge->kind == ACTION_RECEIVE && open)
-        offer_input(p, *a);
+        plain_offer_input(p, *a);
     if (a->edge->kind != ACTION_SEND)
         return;
     for (uint32_t i = 0; i < p->sig->n_instances; i++)
@@ -358,7 +358,7 @@ static void push_bad_guard(struct plain_system *p, const struct plain_actor *a)
     if (a->edge->kind != ACTION_TAU)
         kind = p->sig->link[plain_link(a)].restricted ? LTS_COMM
                : a->edge->kind == ACTION_SEND ? LTS_OUT : LTS_IN;
-    push(p, edge_of(a, kind), NULL);
+    push_plain_step(p, plain_edge_of(a, kind), NULL);
 }
 
 /* One choice of the `for` variables. */
@@ -369,7 +369,7 @@ static enum plain_go try_choice(void *self)
     struct plain_actor chosen = y->actor;
     bool holds;
 
-    look(p);
+    look_at_globals(p);
     chosen.frame = plain_copy_frame(p->arena, &y->actor);
     use_frame(p, &chosen);
     if (!plain_guard(&p->x, chosen.edge, &holds)) {
@@ -378,9 +378,9 @@ static enum plain_go try_choice(void *self)
     } else if (holds && y->sender == NULL) {
         offer(p, &chosen);
     } else if (holds) {
-        communicate(p, *y->sender, chosen);
+        plain_communicate(p, *y->sender, chosen);
     }
-    look(p);
+    look_at_globals(p);
     use_frame(p, &y->actor); /* for the bounds of the next choice */
     return PLAIN_MORE;
 }
@@ -398,7 +398,7 @@ static void visit_edges(struct plain_system *p, uint32_t i, const struct plain_a
             (y.actor.edge->kind != ACTION_RECEIVE || plain_link(&y.actor) != plain_link(sender)))
             continue;
         y.actor.frame = plain_frame(&p->shape, p->state, i, p->arena);
-        look(p);
+        look_at_globals(p);
         use_frame(p, &y.actor);
         if (plain_choose(&p->x, y.actor.edge->n_binders, y.actor.edge->binder, try_choice, &y) ==
                 PLAIN_FAULT && sender == NULL)
@@ -428,7 +428,7 @@ const struct plain_move *plain_moves(struct plain_system *p, const value *state,
 
 const struct plain_input *plain_inputs(struct plain_system *p, uint32_t input, uint32_t *n)
 {
-    receive_all(p, &p->pending.at[input]);
+    plain_receive_all(p, &p->pending.at[input]);
     *n = (uint32_t)p->input.n;
     return p->input.at;
 }

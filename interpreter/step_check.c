@@ -78,7 +78,7 @@ static value kept(const struct step_check *c, state_id s, uint32_t i, uint32_t v
                                          : PLAIN_FORGOTTEN;
 }
 
-static void look_at_instance(const struct step_check *c, state_id s, uint32_t i, value *v)
+static void read_inner_instance(const struct step_check *c, state_id s, uint32_t i, value *v)
 {
     const struct process *p = &c->sig->process[c->sig->instance[i].process];
     uint32_t at = lts_node_of(c->inner, s, i);
@@ -92,14 +92,14 @@ static void look_at_instance(const struct step_check *c, state_id s, uint32_t i,
 }
 
 /* The state as the inner source shows it. */
-static const value *state_at(struct step_check *c, state_id s)
+static const value *inner_state(struct step_check *c, state_id s)
 {
     while (c->state.n <= s)
         vec_push(&c->state, NULL);
     if (c->state.at[s] == NULL) {
         value *v = ARENA_ARRAY(c->arena, value, c->width);
         for (uint32_t i = 0; i < c->sig->n_instances; i++)
-            look_at_instance(c, s, i, v);
+            read_inner_instance(c, s, i, v);
         for (uint32_t g = 0; g < c->sig->n_globals; g++)
             v[plain_global_at(c->shape, g)] = lts_read_global(c->inner, s, g);
         c->state.at[s] = v;
@@ -166,8 +166,9 @@ static const char *compare_target(struct step_check *c, const value *plain, stat
         return plain == NULL && target == LTS_NO_STATE ? NULL : "with a target, or without";
     if (!is_automorphism(c, by))
         return "the target is renamed in a way that changes the system";
-    return memcmp(rename_state(c, by, plain), state_at(c, target), c->width * sizeof *plain) == 0
-               ? NULL : "another target";
+    return memcmp(rename_state(c, by, plain), inner_state(c, target), c->width * sizeof *plain) == 0
+               ? NULL
+               : "another target";
 }
 
 static const char *compare_fault(const struct fault *plain, const struct fault *fault)
@@ -210,7 +211,7 @@ static const char *compare_edge(struct step_check *c, const struct plain_move *m
 static void compare_edges(struct step_check *c, state_id s, value held)
 {
     uint32_t n;
-    const struct plain_move *m = plain_moves(c->system, state_at(c, s), held, &n);
+    const struct plain_move *m = plain_moves(c->system, inner_state(c, s), held, &n);
 
     c->plain_input.n = 0;
     if (n != c->edge.n)
@@ -226,7 +227,7 @@ static void compare_edges(struct step_check *c, state_id s, value held)
     c->held = held;
 }
 
-static const struct lts_step *steps(void *self, state_id s, value held, uint32_t *n)
+static const struct lts_step *step_check_steps(void *self, state_id s, value held, uint32_t *n)
 {
     struct step_check *c = self;
     const struct lts_edge *e = lts_edges(c->inner, s, held, n);
@@ -239,13 +240,14 @@ static const struct lts_step *steps(void *self, state_id s, value held, uint32_t
 }
 
 /* Of the edges that were compared. */
-static void describe(void *self, state_id s, value held, uint32_t k, struct lts_edge *out)
+static void step_check_describe(void *self, state_id s, value held, uint32_t k,
+                                struct lts_edge *out)
 {
     struct step_check *c = self;
     uint32_t n;
 
     if (s != c->expanded || held != c->held)
-        steps(c, s, held, &n);
+        step_check_steps(c, s, held, &n);
     *out = c->edge.at[k];
 }
 
@@ -256,7 +258,7 @@ static bool plain_input(struct step_check *c, state_id s, const struct lts_step 
     uint32_t n, k = 0;
 
     if (s != c->expanded || held != c->held)
-        steps(c, s, held, &n);
+        step_check_steps(c, s, held, &n);
     while (k < c->edge.n && (c->edge.at[k].kind != LTS_IN || c->edge.at[k].fault != NULL ||
                              c->edge.at[k].actor[0] != in->instance ||
                              c->edge.at[k].input != in->input))
@@ -283,8 +285,8 @@ static void compare_input(struct step_check *c, state_id s, const struct plain_i
     compare_forgotten(c, s);
 }
 
-static const struct lts_input *inputs(void *self, state_id s, const struct lts_step *step,
-                                      value held, uint32_t *n)
+static const struct lts_input *
+step_check_inputs(void *self, state_id s, const struct lts_step *step, value held, uint32_t *n)
 {
     struct step_check *c = self;
     struct lts_step copy = *step;
@@ -305,8 +307,8 @@ static const struct lts_input *inputs(void *self, state_id s, const struct lts_s
     return c->input.at;
 }
 
-static enum lts_answer complete(void *self, state_id s, const struct lts_step *in, value payload,
-                                struct lts_input *out)
+static enum lts_answer step_check_complete(void *self, state_id s, const struct lts_step *in,
+                                           value payload, struct lts_input *out)
 {
     struct step_check *c = self;
     struct lts_step copy = *in;
@@ -330,7 +332,7 @@ void step_check_term(struct lts *l, state_id s, const struct term *t, value *fra
                      value v)
 {
     struct step_check *c = l->self;
-    struct plain_view view = { c->shape, state_at(c, s) };
+    struct plain_view view = { c->shape, inner_state(c, s) };
     struct plain_observer observer = plain_observer_of(&view);
     value out = VALUE_NONE;
     bool plain = plain_term(c->system, view.state, t, frame, &observer, &out);
@@ -342,7 +344,7 @@ void step_check_term(struct lts *l, state_id s, const struct term *t, value *fra
 
 /* ---- the rest ---- */
 
-static bool start(void *self, struct fault *fault)
+static bool step_check_start(void *self, struct fault *fault)
 {
     struct step_check *c = self;
     struct fault plain;
@@ -350,13 +352,13 @@ static bool start(void *self, struct fault *fault)
 
     if (good != plain_start(c->system, c->renamed, &plain))
         differs(c, 0, "only one of the two begins with a run-time error");
-    else if (good && memcmp(c->renamed, state_at(c, 0), c->width * sizeof *c->renamed) != 0)
+    else if (good && memcmp(c->renamed, inner_state(c, 0), c->width * sizeof *c->renamed) != 0)
         differs(c, 0, "not the initial state");
     return good;
 }
 
 /* What is looked at from outside is read, too. */
-static value read_any(void *self, state_id s, uint32_t instance, uint32_t variable)
+static value step_check_read(void *self, state_id s, uint32_t instance, uint32_t variable)
 {
     struct step_check *c = self;
     const struct variable *v;
@@ -370,25 +372,25 @@ static value read_any(void *self, state_id s, uint32_t instance, uint32_t variab
     return c->inner->read(c->inner->self, s, instance, variable);
 }
 
-static void scope(void *self, state_id s, uint32_t *used)
+static void step_check_scope(void *self, state_id s, uint32_t *used)
 {
     struct step_check *c = self;
     uint32_t n = c->sig->n_atoms, *plain = mem_zalloc((n + (size_t)1) * sizeof *plain);
 
     c->inner->data.scope(c->inner->self, s, used);
-    plain_in_scope(c->system, state_at(c, s), plain);
+    plain_in_scope(c->system, inner_state(c, s), plain);
     if (memcmp(plain, used, n * sizeof *plain) != 0)
         differs(c, s, "other values are in scope");
     c->expanded = LTS_NO_STATE;
     mem_free(plain);
 }
 
-static renaming canonicalize_env(void *self, state_id s, uint32_t n,
-                                 const struct sort *const *sort, value *v)
+static renaming step_check_canonicalize_env(void *self, state_id s, uint32_t n,
+                                            const struct sort *const *sort, value *v)
 {
     struct step_check *c = self;
     value *old = mem_alloc((n + (size_t)1) * sizeof *old);
-    const value *state = state_at(c, s);
+    const value *state = inner_state(c, s);
     bool good;
     renaming by;
 
@@ -405,7 +407,7 @@ static renaming canonicalize_env(void *self, state_id s, uint32_t n,
     return by;
 }
 
-static uint64_t n_states(void *self)
+static uint64_t step_check_n_states(void *self)
 {
     const struct step_check *c = self;
 
@@ -447,11 +449,19 @@ struct lts *step_check_new(struct lts *inner, const struct stg *g, const bool *c
     c->arena = arena_new();
     c->renamed = mem_zalloc(c->width * sizeof *c->renamed);
     c->expanded = LTS_NO_STATE;
-    *l = (struct lts){ .self = c, .sig = c->sig, .fidelity = inner->fidelity,
-                       .data = inner->data, .free = free_check, .start = start, .steps = steps,
-                       .describe = describe, .inputs = inputs, .complete = complete,
-                       .read = read_any, .n_states = n_states };
-    l->data.scope = scope;
-    l->data.canonicalize_env = canonicalize_env;
+    *l = (struct lts){ .self = c,
+                       .sig = c->sig,
+                       .fidelity = inner->fidelity,
+                       .data = inner->data,
+                       .free = free_check,
+                       .start = step_check_start,
+                       .steps = step_check_steps,
+                       .describe = step_check_describe,
+                       .inputs = step_check_inputs,
+                       .complete = step_check_complete,
+                       .read = step_check_read,
+                       .n_states = step_check_n_states };
+    l->data.scope = step_check_scope;
+    l->data.canonicalize_env = step_check_canonicalize_env;
     return l;
 }

@@ -110,13 +110,13 @@ static void add_term(struct free_vars *v, const struct term *t)
     term_walk(t, false, bind_in_term, v);
 }
 
-static void add_node(struct free_vars *v, const struct fnode *f)
+static void add_free_vars(struct free_vars *v, const struct fnode *f)
 {
     for (uint32_t i = 0; f != NULL && i < f->n_fv; i++)
         set_add(&v->row, f->fv[i]);
 }
 
-static void drop_bound(struct free_vars *v)
+static void drop_bound_slots(struct free_vars *v)
 {
     size_t kept = 0;
 
@@ -137,16 +137,16 @@ static void free_of(struct free_vars *v, const struct fnode *f)
 {
     set_empty(&v->row);
     for (uint32_t i = 0; i < f->n; i++)
-        add_node(v, f->kid[i]);
+        add_free_vars(v, f->kid[i]);
     if (f->kind == F_FIX || f->kind == F_CALL)
-        add_node(v, f->fix->body);
+        add_free_vars(v, f->fix->body);
     for (uint32_t i = 0; i < f->n_args; i++)
         bind_slot(v, f->fix->slot[i]);
     if (f->kind == F_LET)
         bind_slot(v, f->slot);
     if (f->binder != NULL)
         bind_slot(v, f->binder->slot);
-    drop_bound(v);
+    drop_bound_slots(v);
     if (f->act != NULL)
         act_walk(f->act, read_slot, bind_slot, v);
     if (f->act != NULL)
@@ -158,7 +158,7 @@ static void free_of(struct free_vars *v, const struct fnode *f)
     add_term(v, f->term);
     for (uint32_t i = 0; i < f->n_args; i++)
         add_term(v, f->arg[i]);
-    drop_bound(v);
+    drop_bound_slots(v);
 }
 
 static int by_number(const void *x, const void *y)

@@ -17,7 +17,7 @@ static bool gives_all_values(const struct act *a)
     return a->n_payload > 0;
 }
 
-static bool takes_inputs(const struct act *a, uint32_t channel, uint32_t link)
+static bool act_takes_inputs_on(const struct act *a, uint32_t channel, uint32_t link)
 {
     switch (a->kind) {
     case ACT_ANY: case ACT_NOT: case ACT_ACTOR:
@@ -78,7 +78,7 @@ bool check_decidable(struct build *b, const struct formula *f)
         const struct act *a = f->node[i]->act;
         for (uint32_t k = 0; a != NULL && k < b->sig->n_links; k++) {
             const struct link *l = &b->sig->link[k];
-            if (!l->endless_input || l->restricted || !takes_inputs(a, l->channel, k))
+            if (!l->endless_input || l->restricted || !act_takes_inputs_on(a, l->channel, k))
                 continue;
             report_endless(b, f, a, l);
             ok = false;

@@ -353,8 +353,8 @@ static bool is_formula(const struct scope *s, const struct ast *t)
     }
 }
 
-static const struct fnode *build_kind(struct build *b, struct scope *s, const struct ast *t,
-                                      bool negative)
+static const struct fnode *build_node_kind(struct build *b, struct scope *s, const struct ast *t,
+                                           bool negative)
 {
     if (!is_formula(s, t))
         return build_data(b, s, t, negative);
@@ -383,7 +383,7 @@ const struct fnode *build_formula(struct build *b, struct scope *s, const struct
     if (b->too_large)
         return NULL;
     b->levels++;
-    f = build_kind(b, s, t, negative);
+    f = build_node_kind(b, s, t, negative);
     b->levels--;
     return f;
 }

@@ -41,7 +41,7 @@ static bool read_constant(const struct sort *s, struct aut_part p, value *v)
     return false;
 }
 
-static bool read_value(struct reading *r, const struct sort *s, struct aut_part p, value *v)
+static bool read_label_value(struct reading *r, const struct sort *s, struct aut_part p, value *v)
 {
     struct buf text = BUF_EMPTY, why = BUF_EMPTY;
     bool ok;
@@ -65,7 +65,7 @@ static bool read_values(struct reading *r, const struct aut_part *p, uint32_t n,
 
     *out = ARENA_ARRAY(e->arena, struct arg, n + 1);
     for (uint32_t i = 0; i < n; i++) {
-        if (!read_value(r, sort[i], p[i], &v))
+        if (!read_label_value(r, sort[i], p[i], &v))
             return false;
         r->b->names_identities = r->b->names_identities || sort_mentions(sort[i], SORT_SCALARSET);
         (*out)[i] = (struct arg){ .kind = ARG_TERM, .sort = sort[i] };
@@ -81,7 +81,7 @@ static bool counts_agree(const struct reading *r, uint32_t n_index, uint32_t n_v
 
 /* ---- names ---- */
 
-static bool is_name(const struct reading *r, const char *name)
+static bool is_label_name(const struct reading *r, const char *name)
 {
     return strlen(name) == r->label.name.n &&
            memcmp(name, r->label.name.at, r->label.name.n) == 0;
@@ -99,8 +99,8 @@ static bool may_have(const struct reading *r, const struct link *l)
         return strcmp(l->name, r->tree->name) == 0;
     if (r->label.form == AUT_OUT || r->label.form == AUT_IN ||
         (r->label.form == AUT_VALUES && !r->b->sig->raw))
-        return l->form == LINK_CHANNEL && is_name(r, l->name);
-    return l->form == form_of(&r->label) && is_name(r, l->name);
+        return l->form == LINK_CHANNEL && is_label_name(r, l->name);
+    return l->form == form_of(&r->label) && is_label_name(r, l->name);
 }
 
 static const struct link *find_link(const struct reading *r)
@@ -113,12 +113,12 @@ static const struct link *find_link(const struct reading *r)
     return NULL;
 }
 
-static const struct step_name *find_step(const struct reading *r)
+static const struct step_name *find_step_name(const struct reading *r)
 {
     const struct signature *g = r->b->sig;
 
     for (uint32_t i = 0; i < g->n_steps; i++)
-        if (is_name(r, g->step[i].name))
+        if (is_label_name(r, g->step[i].name))
             return &g->step[i];
     return NULL;
 }
@@ -166,11 +166,11 @@ static bool channel_label(struct reading *r, const struct link *l, bool box, boo
            read_values(r, r->label.part.at + c->n_index, c->n_payload, c->payload, &a->payload);
 }
 
-static bool read_label(struct reading *r, bool box, bool negative)
+static bool read_label_pattern(struct reading *r, bool box, bool negative)
 {
     switch (r->label.form) {
     case AUT_TAU: return unnamed_step(r);
-    case AUT_STEP: return step_label(r, find_step(r));
+    case AUT_STEP: return step_label(r, find_step_name(r));
     default: return channel_label(r, find_link(r), box, negative);
     }
 }
@@ -180,7 +180,7 @@ void label_act(struct build *b, const struct ast *t, struct act *a, bool box, bo
     struct reading r = { .b = b, .tree = t, .label = AUT_LABEL_EMPTY, .act = a };
 
     aut_label_read(&r.label, t->name, strlen(t->name));
-    if (!read_label(&r, box, negative)) {
+    if (!read_label_pattern(&r, box, negative)) {
         label_absent(b, t, a);
         diag_note(b->e->diag, t->span, "labels are written as in traces: \"c!1\", \"c?(1,2)\", "
                   "\"c(1)\", \"tau name(1)\", \"tau\"");

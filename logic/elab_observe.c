@@ -81,8 +81,8 @@ static const struct term **instance_indices(struct build *b, struct scope *s,
 }
 
 /* The first variable of that name; parameters of several nodes may share one name and type. */
-static const struct variable *find_variable(struct build *b, const struct ast *t,
-                                            const struct process *p, uint32_t *number)
+static const struct variable *find_observed_variable(struct build *b, const struct ast *t,
+                                                     const struct process *p, uint32_t *number)
 {
     const struct variable *found = NULL;
 
@@ -144,7 +144,7 @@ const struct term *build_observation(void *self, struct elab *e, struct scope *s
         return NULL;
     p = &b->sig->process[f->process];
     ok = t->kind == AST_AT ? find_node(b, t, p, &number)
-                           : (v = find_variable(b, t, p, &number)) != NULL;
+                           : (v = find_observed_variable(b, t, p, &number)) != NULL;
     index = instance_indices(b, s, base, f);
     if (ok)
         uses_note_observed(e->uses, t, p, number);

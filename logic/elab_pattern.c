@@ -378,7 +378,8 @@ static bool is_step(const struct signature *g, const char *name)
 }
 
 /* c alone: any action on the channel c. */
-static struct act *name_act(struct build *b, const struct ast *t, uint32_t channel, uint32_t link)
+static struct act *bare_channel_act(struct build *b, const struct ast *t, uint32_t channel,
+                                    uint32_t link)
 {
     struct act *a = ARENA_NEW(b->e->arena, struct act);
 
@@ -399,9 +400,9 @@ static struct act *param_act(struct build *b, struct scope *s, const struct ast 
         return build_act(b, c->scope, c->tree, box, negative, binders);
     }
     if (x != NULL && x->kind == ENTRY_CHANNEL)
-        return name_act(b, t, x->number, NO_LINK);
+        return bare_channel_act(b, t, x->number, NO_LINK);
     if (x == NULL && link_named(b->sig, t->name, &link))
-        return name_act(b, t, link.channel, link.link);
+        return bare_channel_act(b, t, link.channel, link.link);
     if (x == NULL && b->sig->raw) {
         absent = ARENA_NEW(b->e->arena, struct act);
         label_absent(b, t, absent);
@@ -416,8 +417,8 @@ static struct act *param_act(struct build *b, struct scope *s, const struct ast 
     return NULL;
 }
 
-static bool build_kind(struct reading *r, const struct ast *t, struct act *a, bool box,
-                       bool negative)
+static bool build_act_kind(struct reading *r, const struct ast *t, struct act *a, bool box,
+                           bool negative)
 {
     switch (t->kind) {
     case AST_A_ANY: a->kind = ACT_ANY; return true;
@@ -452,7 +453,7 @@ struct act *build_act(struct build *b, struct scope *s, const struct ast *t, boo
     a = ARENA_NEW(b->e->arena, struct act);
     a->at = t->span;
     a->link = NO_LINK;
-    return build_kind(&r, t, a, box, negative) ? a : NULL;
+    return build_act_kind(&r, t, a, box, negative) ? a : NULL;
 }
 
 /* ---- walking ---- */

@@ -149,7 +149,7 @@ static void close_names(struct names *n)
     scope_clear(&n->property);
 }
 
-static enum expectation expectation(const struct ast *t)
+static enum expectation elab_expectation(const struct ast *t)
 {
     if (t == NULL || strcmp(t->name, "true") == 0)
         return EXPECT_TRUE;
@@ -172,7 +172,7 @@ static bool elab_one(struct elab *e, const struct signature *sig, struct names *
     p->name = t->name;
     p->at = t->name_span;
     p->text = t->kid[0] == NULL ? NULL : t->kid[0]->name;
-    p->expect = expectation(t->kid[1]);
+    p->expect = elab_expectation(t->kid[1]);
     out->n++;
     f = (struct formula *)one_formula(e, sig, &n->file, t->kid[2], false);
     if (f == NULL)

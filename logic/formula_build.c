@@ -28,7 +28,7 @@ static bool is_constant(const struct fnode *f, bool which)
     return f->kind == F_DATA && f->term->kind == TERM_CONST && f->term->v == value_bool(which);
 }
 
-static bool is_local(const struct fnode *f)
+static bool is_local_node(const struct fnode *f)
 {
     switch (f->kind) {
     case F_DATA: return true;
@@ -64,7 +64,7 @@ struct fnode *new_node(struct build *b, enum fnode_kind kind, struct span at, ui
     f->height = 1;
     for (uint32_t i = 0; i < n; i++)
         set_height(b, f, kid[i]);
-    f->local = is_local(f);
+    f->local = is_local_node(f);
     return f;
 }
 

@@ -81,7 +81,7 @@ static void add_free(struct naming *g, uint32_t slot)
         term_walk(g->f->slot_given[slot], false, add_read, g);
 }
 
-static void forget(struct naming *g, uint32_t slot)
+static void forget_slot(struct naming *g, uint32_t slot)
 {
     for (size_t i = 0; i < g->free.n; i++)
         if (g->free.at[i] == slot) {
@@ -92,12 +92,12 @@ static void forget(struct naming *g, uint32_t slot)
         }
 }
 
-static void drop_bound(void *self, const struct term *t)
+static void drop_bound_name(void *self, const struct term *t)
 {
     for (uint32_t i = 0; i < t->n_binders; i++)
-        forget(self, t->binder[i].slot);
+        forget_slot(self, t->binder[i].slot);
     if (t->kind == TERM_LET)
-        forget(self, t->slot);
+        forget_slot(self, t->slot);
 }
 
 static void begin_scope(struct naming *g)
@@ -106,7 +106,7 @@ static void begin_scope(struct naming *g)
         g->has[vec_pop(&g->free)] = false;
 }
 
-static void add_node(struct naming *g, const struct fnode *n)
+static void add_named_node(struct naming *g, const struct fnode *n)
 {
     for (uint32_t i = 0; i < n->n_fv; i++)
         add_free(g, n->fv[i]);
@@ -114,7 +114,7 @@ static void add_node(struct naming *g, const struct fnode *n)
 
 /* ---- names ---- */
 
-static const char *numbered(struct arena *a, const char *name, uint32_t k)
+static const char *numbered_name(struct arena *a, const char *name, uint32_t k)
 {
     struct buf b = BUF_EMPTY;
     const char *text;
@@ -180,7 +180,7 @@ static void name_slot_apart(struct naming *g, uint32_t slot)
         if (g->free.at[i] != slot && g->name[g->free.at[i]] != NULL)
             choice_take(&c, g->name[g->free.at[i]]);
     for (k = choice_next(&c, 0);; k = choice_next(&c, k + 1)) {
-        name = numbered(g->arena, c.name, k);
+        name = numbered_name(g->arena, c.name, k);
         if (!find_fixed(g, name))
             break;
     }
@@ -205,7 +205,7 @@ static void name_in_term(void *self, const struct term *t)
         return;
     begin_scope(g);
     term_walk(t->kid[let], false, add_read, g);
-    term_walk(t->kid[let], false, drop_bound, g);
+    term_walk(t->kid[let], false, drop_bound_name, g);
     if (let && (x->apart || g->f->slot_given[t->slot] == NULL))
         term_walk(t->kid[0], false, add_read, g);
     if (let)
@@ -233,7 +233,7 @@ static void read_of_pattern(void *self, const struct term *t)
     struct in_term *x = self;
 
     term_walk(t, false, add_read, x->names);
-    term_walk(t, false, drop_bound, x->names);
+    term_walk(t, false, drop_bound_name, x->names);
 }
 
 static void ignore_term(void *self, const struct term *t)
@@ -242,10 +242,10 @@ static void ignore_term(void *self, const struct term *t)
     (void)t;
 }
 
-static void name_act(struct in_term *x, const struct fnode *n)
+static void name_act_values(struct in_term *x, const struct fnode *n)
 {
     begin_scope(x->names);
-    add_node(x->names, n->kid[0]);
+    add_named_node(x->names, n->kid[0]);
     act_walk(n->act, read_of_pattern, NULL, x);
     act_walk(n->act, ignore_term, name_of_pattern, x);
     act_walk(n->act, name_term, NULL, x);
@@ -256,7 +256,7 @@ static void name_let(struct in_term *x, const struct fnode *n)
     struct naming *g = x->names;
 
     begin_scope(g);
-    add_node(g, n->kid[0]);
+    add_named_node(g, n->kid[0]);
     if (x->apart || g->f->slot_given[n->slot] == NULL)
         term_walk(n->term, false, add_read, g);
     name_slot_apart(g, n->slot);
@@ -265,7 +265,7 @@ static void name_let(struct in_term *x, const struct fnode *n)
 static void name_fixpoint(struct in_term *x, const struct fnode *n)
 {
     begin_scope(x->names);
-    add_node(x->names, n->fix->body);
+    add_named_node(x->names, n->fix->body);
     for (uint32_t i = 0; i < n->n_args; i++)
         name_slot_apart(x->names, n->fix->slot[i]);
 }
@@ -273,7 +273,7 @@ static void name_fixpoint(struct in_term *x, const struct fnode *n)
 static void name_quantifier(struct in_term *x, const struct fnode *n)
 {
     begin_scope(x->names);
-    add_node(x->names, n->kid[0]);
+    add_named_node(x->names, n->kid[0]);
     name_slot_apart(x->names, n->binder->slot);
 }
 
@@ -282,7 +282,8 @@ static void name_node(struct in_term *x, const struct fnode *n)
     switch (n->kind) {
     case F_DATA: case F_AND: case F_OR: case F_CALL: break;
     case F_FORALL: case F_EXISTS: name_quantifier(x, n); break;
-    case F_DIAMOND: case F_BOX: name_act(x, n); break;
+    case F_DIAMOND:
+    case F_BOX: name_act_values(x, n); break;
     case F_FIX: name_fixpoint(x, n); break;
     case F_LET: name_let(x, n); break;
     }
@@ -306,7 +307,7 @@ static void collect_term(void *self, const struct term *t)
     term_walk(t, false, note_names, self);
 }
 
-static void collect(struct naming *g, const struct fnode *n)
+static void collect_names(struct naming *g, const struct fnode *n)
 {
     if (n->kind == F_FIX)
         fix_name(g, n->fix->name);
@@ -324,7 +325,7 @@ const char **formula_names(struct arena *a, const struct formula *f, bool apart)
     g.has = mem_zalloc(f->n_slots + 1);
     map_init(&g.by_name);
     for (uint32_t i = 0; i < f->n_nodes; i++)
-        collect(&g, f->node[i]);
+        collect_names(&g, f->node[i]);
     for (uint32_t i = 0; i < f->n_nodes; i++) {
         name_node(&x, f->node[i]);
         walk_terms(f->node[i], name_term, &x);
@@ -355,7 +356,7 @@ static const char *fixpoint_name(struct arena *a, const struct formula *f,
     for (uint32_t i = 0; i < x->body->n_fv; i++)
         if (f->slot_name[x->body->fv[i]] != NULL)
             choice_take(&c, f->slot_name[x->body->fv[i]]);
-    name = numbered(a, x->name, choice_next(&c, 0));
+    name = numbered_name(a, x->name, choice_next(&c, 0));
     mem_free(c.taken);
     return name;
 }

@@ -67,7 +67,7 @@ static void print_args(const struct printer *p, char open, uint32_t n, const str
     buf_char(p->out, close);
 }
 
-static void print_channel(const struct printer *p, const struct act *a)
+static void print_act_channel(const struct printer *p, const struct act *a)
 {
     const struct signature *g = p->f->sig;
 
@@ -136,7 +136,10 @@ static void print_act(const struct printer *p, const struct act *a)
         print_members(p, is_set(a) ? &a->sub[0] : a);
         buf_char(p->out, '}');
         break;
-    case ACT_CHANNEL: case ACT_COMM: case ACT_OUT: case ACT_IN: print_channel(p, a); break;
+    case ACT_CHANNEL:
+    case ACT_COMM:
+    case ACT_OUT:
+    case ACT_IN: print_act_channel(p, a); break;
     }
 }
 
@@ -187,7 +190,7 @@ static void print_quantifier(const struct printer *p, const struct fnode *n)
 }
 
 /* X@level */
-static void print_name(const struct printer *p, const struct fixpoint *x)
+static void print_fixpoint_name(const struct printer *p, const struct fixpoint *x)
 {
     buf_add(p->out, x->name);
     if (p->levels)
@@ -197,7 +200,7 @@ static void print_name(const struct printer *p, const struct fixpoint *x)
 static void print_fixpoint(const struct printer *p, const struct fnode *n)
 {
     buf_add(p->out, n->fix->nu ? "nu " : "mu ");
-    print_name(p, n->fix);
+    print_fixpoint_name(p, n->fix);
     for (uint32_t i = 0; i < n->n_args; i++) {
         buf_printf(p->out, "%s%s : ", i == 0 ? "(" : ", ", p->style.name[n->fix->slot[i]]);
         sort_print(p->out, n->fix->sort[i]);
@@ -210,7 +213,7 @@ static void print_fixpoint(const struct printer *p, const struct fnode *n)
 
 static void print_call(const struct printer *p, const struct fnode *n)
 {
-    print_name(p, n->fix);
+    print_fixpoint_name(p, n->fix);
     for (uint32_t i = 0; i < n->n_args; i++) {
         buf_add(p->out, i == 0 ? "(" : ", ");
         print_term(p, TERM_ALONE, n->arg[i]);
@@ -229,7 +232,7 @@ static void print_let(const struct printer *p, const struct fnode *n)
 }
 
 /* Does it extend as far to the right as possible? */
-static bool is_open(const struct fnode *n)
+static bool is_open_ended(const struct fnode *n)
 {
     return n->kind == F_FORALL || n->kind == F_EXISTS || n->kind == F_FIX || n->kind == F_LET;
 }
@@ -261,7 +264,7 @@ static void print_written(const struct printer *p, const struct written *w)
 
 static void print_node(const struct printer *p, const struct fnode *n, bool tail)
 {
-    bool enclosed = is_open(n) && !tail;
+    bool enclosed = is_open_ended(n) && !tail;
 
     if (p->flat) {
         buf_printf(p->out, "#%" PRIu32, n->number);

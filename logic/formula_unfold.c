@@ -21,7 +21,7 @@ struct unfolding {
 };
 
 /* Reports w, whose meaning has been printed. */
-static void tell(struct unfolding *u, const struct written *w, bool negative)
+static void tell_meaning(struct unfolding *u, const struct written *w, bool negative)
 {
     buf_add(&u->written, negative ? "!" : "");
     formula_print_written(&u->written, u->f, u->given, w);
@@ -47,7 +47,7 @@ static void tell_term(struct unfolding *u, const struct written *w, const struct
     bool negative = w->negative && (body->kind != TERM_NOT || body->from != NULL);
 
     formula_print_term(&u->means, u->f, u->given, w->negative == negative ? body : body->kid[0]);
-    tell(u, w, negative);
+    tell_meaning(u, w, negative);
 }
 
 static void unfold_term(void *self, const struct term *t)
@@ -84,7 +84,7 @@ static void tell_node(struct unfolding *u, const struct fnode *n)
             body = *body.kid[0];
         }
         formula_print_node(&u->means, u->f, u->given, &body);
-        tell(u, w, w->negative);
+        tell_meaning(u, w, w->negative);
         if (values > 0)
             return;
     }

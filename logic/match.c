@@ -54,7 +54,7 @@ static enum match match_where(struct eval *ev, const struct act *a, value payloa
     return holds ? MATCH_YES : MATCH_NO;
 }
 
-static bool on_channel(const struct signature *g, const struct act *a, const struct lts_edge *e)
+static bool is_on_channel(const struct signature *g, const struct act *a, const struct lts_edge *e)
 {
     return g->link[e->link].channel == a->channel && (a->link == NO_LINK || a->link == e->link);
 }
@@ -64,7 +64,7 @@ static enum match match_channel(struct eval *ev, const struct signature *g, cons
 {
     enum match m;
 
-    if (!on_channel(g, a, e))
+    if (!is_on_channel(g, a, e))
         return MATCH_NO;
     m = match_tuple(ev, a->n_index, a->index, e->index);
     if (m == MATCH_YES)
@@ -139,7 +139,7 @@ static enum match match_any(struct eval *ev, const struct signature *g, const st
 }
 
 /* The values of the transition are in scope in the conditions of the pattern. */
-static void note_payload(struct eval *ev, const struct signature *g, const struct lts_edge *e,
+static void bind_payload(struct eval *ev, const struct signature *g, const struct lts_edge *e,
                          value payload)
 {
     uint32_t n;
@@ -156,7 +156,7 @@ enum match match_act(struct eval *ev, const struct signature *g, const struct ac
     enum match m;
 
     if (ev->domain != NULL)
-        note_payload(ev, g, e, payload);
+        bind_payload(ev, g, e, payload);
     m = match_any(ev, g, a, e, payload);
     active_domain_restore(ev->domain, scope);
     mem_free(scope);
@@ -166,7 +166,7 @@ enum match match_act(struct eval *ev, const struct signature *g, const struct ac
 enum match match_input_edge(struct eval *ev, const struct signature *g, const struct act *a,
                             const struct lts_edge *e)
 {
-    if (e->kind != LTS_IN || !on_channel(g, a, e))
+    if (e->kind != LTS_IN || !is_on_channel(g, a, e))
         return MATCH_NO;
     return match_tuple(ev, a->n_index, a->index, e->index);
 }

@@ -68,8 +68,8 @@ static const struct act *open_act(struct opening *o, const struct act *a)
 }
 
 /* Through conjunctions (disjunctions) and quantifiers of the same kind. */
-static const struct act *search(struct build *b, const struct fnode *f, bool forall, uint32_t slot,
-                                struct vec_u32 *inner)
+static const struct act *find_one_point(struct build *b, const struct fnode *f, bool forall,
+                                        uint32_t slot, struct vec_u32 *inner)
 {
     struct opening o = { b, slot, inner, false, false };
     const struct act *a = NULL;
@@ -78,18 +78,18 @@ static const struct act *search(struct build *b, const struct fnode *f, bool for
         return open_act(&o, f->act);
     if (f->kind == (forall ? F_FORALL : F_EXISTS)) {
         vec_push(inner, f->binder->slot);
-        a = search(b, f->kid[0], forall, slot, inner);
+        a = find_one_point(b, f->kid[0], forall, slot, inner);
         (void)vec_pop(inner);
     }
     for (uint32_t i = 0; f->kind == (forall ? F_OR : F_AND) && i < f->n && a == NULL; i++)
-        a = search(b, f->kid[i], forall, slot, inner);
+        a = find_one_point(b, f->kid[i], forall, slot, inner);
     return a;
 }
 
 const struct act *one_point(struct build *b, const struct fnode *body, bool forall, uint32_t slot)
 {
     struct vec_u32 inner = VEC_EMPTY;
-    const struct act *a = search(b, body, forall, slot, &inner);
+    const struct act *a = find_one_point(b, body, forall, slot, &inner);
 
     vec_clear(&inner);
     return a;

@@ -75,8 +75,8 @@ static void note_depth(struct ast *x, const struct ast *kid)
         x->depth = depth;
 }
 
-static struct ast *make(struct arena *a, enum ast_kind kind, struct span span, uint32_t n,
-                        va_list kids)
+static struct ast *make_node(struct arena *a, enum ast_kind kind, struct span span, uint32_t n,
+                             va_list kids)
 {
     struct ast *x = ARENA_NEW(a, struct ast);
     uint32_t room = kind == AST_LIST ? list_room(n) : n;
@@ -99,7 +99,7 @@ struct ast *ast_make(struct arena *a, enum ast_kind kind, struct span span, uint
     va_list kids;
 
     va_start(kids, n);
-    x = make(a, kind, span, n, kids);
+    x = make_node(a, kind, span, n, kids);
     va_end(kids);
     return x;
 }
@@ -111,7 +111,7 @@ struct ast *ast_named(struct arena *a, enum ast_kind kind, struct span span, con
     va_list kids;
 
     va_start(kids, n);
-    x = make(a, kind, span, n, kids);
+    x = make_node(a, kind, span, n, kids);
     va_end(kids);
     x->name = name;
     x->name_span = name_span;

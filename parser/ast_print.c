@@ -49,7 +49,7 @@ static void channel(struct buf *b, const struct ast *x)
     print_enclosed(b, "[", x->kid[0], "]", print_type);
 }
 
-static void payload(struct buf *b, const char *before, const struct ast *types)
+static void print_payload_types(struct buf *b, const char *before, const struct ast *types)
 {
     if (types->n == 0)
         return;
@@ -63,7 +63,7 @@ static void payload(struct buf *b, const char *before, const struct ast *types)
 static void channels(struct buf *b, const struct ast *x)
 {
     print_enclosed(b, "channel ", x->kid[0], "", channel);
-    payload(b, " : ", x->kid[1]);
+    print_payload_types(b, " : ", x->kid[1]);
     buf_char(b, ';');
 }
 
@@ -75,7 +75,7 @@ static void variables(struct buf *b, const struct ast *x)
     buf_char(b, ';');
 }
 
-static void constant(struct buf *b, const struct ast *x)
+static void print_constant(struct buf *b, const struct ast *x)
 {
     buf_printf(b, "const %s", x->name);
     if (x->kid[0] != NULL) {
@@ -174,7 +174,7 @@ static void param(struct buf *b, const struct ast *x)
     print_list(b, x->kid[0], print_name);
     buf_add(b, " : channel");
     print_enclosed(b, " [", x->kid[1], "] of", print_type);
-    payload(b, " ", x->kid[2]);
+    print_payload_types(b, " ", x->kid[2]);
 }
 
 static void node(struct buf *b, const struct ast *x)
@@ -193,7 +193,7 @@ static void node(struct buf *b, const struct ast *x)
     buf_add(b, edges->n > 0 ? "  }" : "}");
 }
 
-static void begin(struct buf *b, const struct ast *x)
+static void print_begin(struct buf *b, const struct ast *x)
 {
     buf_printf(b, "begin %s", x->name);
     print_enclosed(b, "(", x->kid[0], ")", print_expr);
@@ -208,7 +208,7 @@ static void process(struct buf *b, const struct ast *x)
     buf_add(b, " {\n");
     if (x->kid[1] != NULL) {
         buf_add(b, "  ");
-        begin(b, x->kid[1]);
+        print_begin(b, x->kid[1]);
         buf_char(b, '\n');
     }
     for (uint32_t i = 0; i < x->kid[2]->n; i++) {
@@ -269,7 +269,7 @@ static void system_part(struct buf *b, const struct ast *x, int level)
 
 /* ---- properties ---- */
 
-static void string(struct buf *b, const struct ast *x)
+static void print_string_literal(struct buf *b, const struct ast *x)
 {
     print_string(b, x->name);
 }
@@ -279,7 +279,7 @@ static void property(struct buf *b, const struct ast *x)
     buf_printf(b, "property %s", x->name);
     if (x->kid[0] != NULL) {
         buf_char(b, ' ');
-        string(b, x->kid[0]);
+        print_string_literal(b, x->kid[0]);
     }
     if (x->kid[1] != NULL)
         buf_printf(b, " expect %s", x->kid[1]->name);
@@ -317,14 +317,14 @@ static void lines(struct buf *b, const struct ast *x)
 /* The kinds that are printed on their own, not inside an expression, type or modality. */
 static const struct { enum ast_kind kind; print_one print; } printers[] = {
     { AST_MODEL, lines }, { AST_PROPERTIES, lines },
-    { AST_CONST, constant }, { AST_TYPE, type }, { AST_CHANNELS, channels },
+    { AST_CONST, print_constant }, { AST_TYPE, type }, { AST_CHANNELS, channels },
     { AST_CHANNEL, channel }, { AST_VAR, variables }, { AST_FUN, function },
     { AST_PROCESS, process }, { AST_PARAM, param }, { AST_CHANPARAM, param },
-    { AST_BEGIN, begin }, { AST_NODE, node }, { AST_EDGE, edge }, { AST_TARGET, target },
+    { AST_BEGIN, print_begin }, { AST_NODE, node }, { AST_EDGE, edge }, { AST_TARGET, target },
     { AST_ASSIGN, assignment }, { AST_TAU, action }, { AST_SEND, action },
     { AST_RECEIVE, action }, { AST_CHANREF, channel_use }, { AST_PARALLEL, system_bare },
     { AST_RESTRICT, system_bare }, { AST_FAMILY, system_bare }, { AST_INSTANCE, system_bare },
-    { AST_FIELD, print_typed }, { AST_BINDER, print_typed }, { AST_STRING, string },
+    { AST_FIELD, print_typed }, { AST_BINDER, print_typed }, { AST_STRING, print_string_literal },
     { AST_EXPECT, print_name }, { AST_PROPERTY, property }, { AST_PRED, pred },
     { AST_PREDPARAM, pred_param }, { AST_ACTIONPARAM, pred_param },
 };

@@ -25,7 +25,7 @@ struct names {
     struct map map;
 };
 
-static bool same_name(const void *owner, uint32_t id, const void *key)
+static bool same_label_name(const void *owner, uint32_t id, const void *key)
 {
     const struct aut_part *a = &((const struct names *)owner)->name.at[id], *b = key;
 
@@ -34,7 +34,7 @@ static bool same_name(const void *owner, uint32_t id, const void *key)
 
 static uint32_t names_find(const struct names *x, struct aut_part p)
 {
-    return map_find(&x->map, hash_bytes(p.at, p.n), same_name, x, &p);
+    return map_find(&x->map, hash_bytes(p.at, p.n), same_label_name, x, &p);
 }
 
 /* Adds a name that is not there yet. */
@@ -131,20 +131,20 @@ static bool label_number(struct reader *r, struct aut_part text, uint32_t *numbe
 
 /* ---- lines ---- */
 
-static bool is_blank(char c)
+static bool is_aut_blank(char c)
 {
     return c == ' ' || c == '\t' || c == '\r';
 }
 
 static const char *skip(const char *at, const char *end)
 {
-    while (at < end && is_blank(*at))
+    while (at < end && is_aut_blank(*at))
         at++;
     return at;
 }
 
 /* The next line that is not empty: line .. *end without blanks around it; false: there is none. */
-static bool next_line(struct reader *r, const char **end)
+static bool next_aut_line(struct reader *r, const char **end)
 {
     const char *stop;
 
@@ -153,7 +153,7 @@ static bool next_line(struct reader *r, const char **end)
         stop = stop != NULL ? stop : r->end;
         r->line = skip(r->at, stop);
         r->at = stop < r->end ? stop + 1 : stop;
-        while (stop > r->line && is_blank(stop[-1]))
+        while (stop > r->line && is_aut_blank(stop[-1]))
             stop--;
         *end = stop;
         if (r->line < stop)
@@ -163,7 +163,7 @@ static bool next_line(struct reader *r, const char **end)
 }
 
 /* A number below 2^32 - 1, with blanks around it. */
-static bool read_number(const char **at, const char *end, uint32_t *out)
+static bool read_aut_number(const char **at, const char *end, uint32_t *out)
 {
     const char *p = skip(*at, end), *from = p;
     uint64_t n = 0;
@@ -184,20 +184,20 @@ static bool read_char(const char **at, const char *end, char c)
     return true;
 }
 
-static bool read_header(struct reader *r)
+static bool read_aut_header(struct reader *r)
 {
     static const char expected[] = "expected 'des (INITIAL, TRANSITIONS, STATES)'";
     const char *at, *end;
     uint32_t n[3];
 
-    if (!next_line(r, &end))
+    if (!next_aut_line(r, &end))
         return wrong(r, r->end, expected);
     at = r->line;
     if (end - at < 3 || memcmp(at, "des", 3) != 0)
         return wrong(r, at, expected);
     at = skip(at + 3, end);
     for (int i = 0; i < 3; i++)
-        if (!read_char(&at, end, i == 0 ? '(' : ',') || !read_number(&at, end, &n[i]))
+        if (!read_char(&at, end, i == 0 ? '(' : ',') || !read_aut_number(&at, end, &n[i]))
             return wrong(r, at, expected);
     if (!read_char(&at, end, ')') || at != end)
         return wrong(r, at, expected);
@@ -219,17 +219,17 @@ static bool read_target(struct reader *r, const char *from, const char **end, ui
     while (comma > from && comma[-1] != ',')
         comma--;
     at = comma;
-    if (comma == from || !read_number(&at, *end, target) || !read_char(&at, *end, ')') ||
+    if (comma == from || !read_aut_number(&at, *end, target) || !read_char(&at, *end, ')') ||
         at != *end)
         return wrong(r, at < *end ? at : *end, "expected '(SOURCE, \"LABEL\", TARGET)'");
     *end = comma - 1;
     return true;
 }
 
-static bool read_label(struct reader *r, const char *from, const char *end, uint32_t *label)
+static bool read_aut_label(struct reader *r, const char *from, const char *end, uint32_t *label)
 {
     from = skip(from, end);
-    while (end > from && is_blank(end[-1]))
+    while (end > from && is_aut_blank(end[-1]))
         end--;
     if (end - from >= 2 && *from == '"' && end[-1] == '"') {
         from++;
@@ -253,10 +253,10 @@ static bool read_arc(struct reader *r, const char *end)
     const char *at = r->line;
     struct aut_arc arc = { 0, 0, 0 };
 
-    if (!read_char(&at, end, '(') || !read_number(&at, end, &arc.source) ||
+    if (!read_char(&at, end, '(') || !read_aut_number(&at, end, &arc.source) ||
         !read_char(&at, end, ','))
         return wrong(r, at, "expected '(SOURCE, \"LABEL\", TARGET)'");
-    if (!read_target(r, at, &end, &arc.target) || !read_label(r, at, end, &arc.label))
+    if (!read_target(r, at, &end, &arc.target) || !read_aut_label(r, at, end, &arc.label))
         return false;
     if (arc.source >= r->out->n_states || arc.target >= r->out->n_states)
         return wrong(r, r->line, arc.source >= r->out->n_states
@@ -277,7 +277,7 @@ static bool read_arcs(struct reader *r)
     r->room = n;
     r->out->arc = arena_alloc(r->arena, ((size_t)n + 1) * sizeof *r->out->arc);
     r->out->at = arena_alloc(r->arena, ((size_t)n + 1) * sizeof *r->out->at);
-    while (next_line(r, &end))
+    while (next_aut_line(r, &end))
         if (!read_arc(r, end))
             return false;
     if (r->out->n_arcs == r->n_arcs)
@@ -290,7 +290,7 @@ static bool read_arcs(struct reader *r)
 
 /* ---- whole files ---- */
 
-static void keep_labels(struct reader *r)
+static void keep_aut_labels(struct reader *r)
 {
     struct aut *x = r->out;
 
@@ -314,8 +314,8 @@ struct aut *aut_read(struct arena *a, const struct text *t, struct diag *d)
     r.out->text = t;
     map_init(&r.written.map);
     map_init(&r.label.map);
-    ok = read_header(&r) && read_arcs(&r);
-    keep_labels(&r);
+    ok = read_aut_header(&r) && read_arcs(&r);
+    keep_aut_labels(&r);
     names_clear(&r.written);
     names_clear(&r.label);
     vec_clear(&r.meaning);

@@ -9,7 +9,7 @@
 
 /* ---- characters ---- */
 
-static bool is_blank(char c)
+static bool is_label_blank(char c)
 {
     return c == ' ' || c == '\t';
 }
@@ -24,11 +24,11 @@ static bool is_name_char(char c)
     return is_letter(c) || (c >= '0' && c <= '9') || c == '\'';
 }
 
-static struct aut_part trim(const char *from, const char *to)
+static struct aut_part trim_part(const char *from, const char *to)
 {
-    while (from < to && is_blank(*from))
+    while (from < to && is_label_blank(*from))
         from++;
-    while (to > from && is_blank(to[-1]))
+    while (to > from && is_label_blank(to[-1]))
         to--;
     return (struct aut_part){ from, (size_t)(to - from) };
 }
@@ -82,7 +82,7 @@ static const char *skip_to(const char *at, const char *end, const char *stops)
 
 static bool add_value(struct aut_label *x, const char *from, const char *to)
 {
-    struct aut_part p = trim(from, to);
+    struct aut_part p = trim_part(from, to);
 
     vec_push(&x->part, p);
     return p.n > 0;
@@ -110,7 +110,7 @@ static bool read_parenthesized(struct aut_label *x, const char *at, const char *
 
     if (close == NULL || close != end - 1)
         return false;
-    return trim(at + 1, close).n == 0 || read_list(x, at + 1, close, &x->n_values);
+    return trim_part(at + 1, close).n == 0 || read_list(x, at + 1, close, &x->n_values);
 }
 
 /* !1 !2: a mark in front of each value. */
@@ -131,7 +131,7 @@ static bool read_offers(struct aut_label *x, const char *at, const char *end, co
    each. */
 static bool read_offer(struct aut_label *x, const char *at, const char *end, const char *mark)
 {
-    struct aut_part rest = trim(at + 1, end);
+    struct aut_part rest = trim_part(at + 1, end);
     const char *stop = skip_to(at + 1, end, mark);
 
     if (rest.n == 0)
@@ -148,7 +148,7 @@ static bool read_offer(struct aut_label *x, const char *at, const char *end, con
 /* What follows the name. */
 static bool read_rest(struct aut_label *x, const char *at, const char *end)
 {
-    at = trim(at, end).at;
+    at = trim_part(at, end).at;
     if (at == end) {
         x->form = AUT_BARE;
         return true;
@@ -191,30 +191,30 @@ static bool read_channel(struct aut_label *x, const char *at, const char *end)
 static bool read_step(struct aut_label *x, const char *at, const char *end)
 {
     x->form = AUT_STEP;
-    at = read_name(x, trim(at, end).at, end);
+    at = read_name(x, trim_part(at, end).at, end);
     return aut_is_name(x->name) && (at == end || (*at == '(' && read_parenthesized(x, at, end)));
 }
 
-static bool read_label(struct aut_label *x, struct aut_part t)
+static bool split_label(struct aut_label *x, struct aut_part t)
 {
     if (is_word(t, "tau") || is_word(t, "i")) {
         x->form = AUT_TAU;
         return true;
     }
-    if (t.n > 4 && memcmp(t.at, "tau", 3) == 0 && is_blank(t.at[3]))
+    if (t.n > 4 && memcmp(t.at, "tau", 3) == 0 && is_label_blank(t.at[3]))
         return read_step(x, t.at + 4, t.at + t.n);
     return read_channel(x, t.at, t.at + t.n);
 }
 
 void aut_label_read(struct aut_label *x, const char *text, size_t n)
 {
-    struct aut_part t = trim(text, text + n);
+    struct aut_part t = trim_part(text, text + n);
 
     vec_reserve(&x->part, 1); /* so that `at` is not NULL */
     x->part.n = 0;
     x->n_index = x->n_values = 0;
     x->name = (struct aut_part){ NULL, 0 };
-    if (!read_label(x, t)) {
+    if (!split_label(x, t)) {
         x->form = AUT_WHOLE;
         x->name = t;
         x->part.n = 0;
@@ -229,7 +229,7 @@ void aut_label_clear(struct aut_label *x)
 
 /* ---- writing ---- */
 
-static void print_list(struct buf *b, const struct aut_part *p, uint32_t n)
+static void print_label_parts(struct buf *b, const struct aut_part *p, uint32_t n)
 {
     for (uint32_t i = 0; i < n; i++) {
         buf_add(b, i > 0 ? "," : "");
@@ -248,11 +248,11 @@ void aut_label_print(struct buf *b, const struct aut_label *x)
     buf_bytes(b, x->name.at, x->name.n);
     if (x->n_index > 0) {
         buf_char(b, '[');
-        print_list(b, x->part.at, x->n_index);
+        print_label_parts(b, x->part.at, x->n_index);
         buf_char(b, ']');
     }
     buf_add(b, x->form == AUT_OUT ? "!" : x->form == AUT_IN ? "?" : "");
     buf_add(b, between ? "(" : "");
-    print_list(b, values, x->n_values);
+    print_label_parts(b, values, x->n_values);
     buf_add(b, between ? ")" : "");
 }

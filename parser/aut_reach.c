@@ -43,7 +43,7 @@ static struct line *by_source(const struct aut *x, const uint32_t *first, const 
     return p;
 }
 
-static int compare_texts(const void *a, const void *b)
+static int compare_aut_texts(const void *a, const void *b)
 {
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
@@ -57,10 +57,10 @@ static uint32_t *rank_labels(struct arena *a, const struct aut *x, struct aut *o
     out->label = arena_copy(a, x->label, x->n_labels * sizeof *x->label);
     out->tau = AUT_NO_LABEL;
     if (x->n_labels > 0)
-        qsort(out->label, x->n_labels, sizeof *out->label, compare_texts);
+        qsort(out->label, x->n_labels, sizeof *out->label, compare_aut_texts);
     for (uint32_t i = 0; i < x->n_labels; i++) {
         const char **found = bsearch(&x->label[i], out->label, x->n_labels, sizeof *out->label,
-                                     compare_texts);
+                                     compare_aut_texts);
         rank[i] = (uint32_t)(found - out->label);
         if (i == x->tau)
             out->tau = rank[i];

@@ -63,7 +63,7 @@ struct expected {
     size_t n;
 };
 
-static size_t find(const struct expected *e, const char *token)
+static size_t find_token(const struct expected *e, const char *token)
 {
     size_t i = 0;
 
@@ -72,14 +72,14 @@ static size_t find(const struct expected *e, const char *token)
     return i;
 }
 
-static bool has(const struct expected *e, const char *token)
+static bool has_token(const struct expected *e, const char *token)
 {
-    return find(e, token) < e->n;
+    return find_token(e, token) < e->n;
 }
 
 static void drop(struct expected *e, const char *token)
 {
-    size_t i = find(e, token);
+    size_t i = find_token(e, token);
 
     if (i == e->n)
         return;
@@ -89,20 +89,20 @@ static void drop(struct expected *e, const char *token)
 
 static void drop_contextual(struct expected *e)
 {
-    for (size_t i = 0; has(e, "a name") && i < N_CONTEXTUAL; i++)
+    for (size_t i = 0; has_token(e, "a name") && i < N_CONTEXTUAL; i++)
         drop(e, contextual[i]);
 }
 
 /* Replaces families by their names: those listed before the tokens, whose number is returned, and
    the one listed after them. */
-static size_t group(struct expected *e, const char **first, const char **behind)
+static size_t group_families(struct expected *e, const char **first, const char **behind)
 {
     size_t n = 0;
 
     *behind = NULL;
     for (size_t i = 0; i < N_FAMILIES; i++) {
         const struct family *f = &families[i];
-        if (!has(e, f->mark[0]) || !has(e, f->mark[1]))
+        if (!has_token(e, f->mark[0]) || !has_token(e, f->mark[1]))
             continue;
         for (size_t k = 0; f->member[k] != NULL; k++)
             drop(e, f->member[k]);
@@ -115,7 +115,7 @@ static size_t group(struct expected *e, const char **first, const char **behind)
 }
 
 /* Braces of blocks are described like other braces; words and operators are quoted. */
-static void describe(struct buf *b, const char *token)
+static void describe_token(struct buf *b, const char *token)
 {
     if (strcmp(token, "block {") == 0)
         buf_add(b, "'{'");
@@ -132,7 +132,7 @@ static void describe(struct buf *b, const char *token)
 /* Moves the token that ends the construct in front of those that continue it. */
 static void end_first(struct expected *e)
 {
-    if (!has(e, "';'"))
+    if (!has_token(e, "';'"))
         return;
     drop(e, "';'");
     memmove(e->token + 1, e->token, e->n * sizeof e->token[0]);
@@ -143,7 +143,7 @@ static void end_first(struct expected *e)
 static void list(struct buf *b, struct expected *e)
 {
     const char *first[N_FAMILIES], *behind;
-    size_t n_first = group(e, first, &behind);
+    size_t n_first = group_families(e, first, &behind);
     size_t n = n_first + e->n + (behind != NULL);
     size_t shown = n > MAX_LISTED ? MAX_LISTED - 1 : n;
 
@@ -153,7 +153,7 @@ static void list(struct buf *b, struct expected *e)
         if (i < n_first)
             buf_add(b, first[i]);
         else
-            describe(b, i - n_first < e->n ? e->token[i - n_first] : behind);
+            describe_token(b, i - n_first < e->n ? e->token[i - n_first] : behind);
     }
     if (shown < n)
         buf_add(b, ", ...");
@@ -191,11 +191,11 @@ static bool taken_for_name(const char *word, const struct expected *e)
     static const char *const starts[] = { "node", "var", "process", "const", "type", "channel",
                                           "fun", "system" };
 
-    if (!scan_reserved(word) || !has(e, "a name"))
+    if (!scan_reserved(word) || !has_token(e, "a name"))
         return false;
     for (size_t i = 0; i < sizeof starts / sizeof starts[0]; i++)
         if (strcmp(word, starts[i]) == 0)
-            return !has(e, "for");
+            return !has_token(e, "for");
     return true;
 }
 
@@ -203,12 +203,12 @@ static bool taken_for_name(const char *word, const struct expected *e)
 static bool report_special(struct parser *p, struct span at, const char *unexpected,
                            const struct expected *e)
 {
-    if (comparison(unexpected) && has(e, "&&")) {
+    if (comparison(unexpected) && has_token(e, "&&")) {
         diag_error(p->diag, at, "syntax error: comparisons do not chain, write 'a < b && b < c' "
                    "or use parentheses");
         return true;
     }
-    if (scan_reserved(unexpected) && has(e, "a name") && e->n <= 2) {
+    if (scan_reserved(unexpected) && has_token(e, "a name") && e->n <= 2) {
         diag_error(p->diag, at, "syntax error: '%s' is a reserved word and cannot be used as a "
                    "name", unexpected);
         return true;
@@ -221,7 +221,7 @@ static bool out_of_order(const char *unexpected, const struct expected *e)
 {
     static const char *const part[] = { "for", "when", "do", "where", "then" };
 
-    for (size_t i = 0; has(e, "->") && i < sizeof part / sizeof part[0]; i++)
+    for (size_t i = 0; has_token(e, "->") && i < sizeof part / sizeof part[0]; i++)
         if (strcmp(unexpected, part[i]) == 0)
             return true;
     return false;
@@ -232,7 +232,7 @@ static bool needs_parentheses(const char *unexpected, const struct expected *e)
 {
     static const char *const loose[] = { "if", "let", "forall", "exists", "mu", "nu", "'!'" };
 
-    if (!has(e, "true") || !has(e, "array") || has(e, "let"))
+    if (!has_token(e, "true") || !has_token(e, "array") || has_token(e, "let"))
         return false;
     for (size_t i = 0; i < sizeof loose / sizeof loose[0]; i++)
         if (strcmp(unexpected, loose[i]) == 0)
@@ -243,7 +243,7 @@ static bool needs_parentheses(const char *unexpected, const struct expected *e)
 /* After '-', where a single action or braces would be allowed? */
 static bool in_complement(const struct expected *e)
 {
-    return has(e, "tau") && has(e, "'@'") && !has(e, "'-'");
+    return has_token(e, "tau") && has_token(e, "'@'") && !has_token(e, "'-'");
 }
 
 void expected_report(struct parser *p, struct span at, const char *unexpected,

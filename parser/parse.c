@@ -8,7 +8,7 @@
 #include "parser/grammar.h"
 #include "parser/scan.h"
 
-static struct ast *run(struct parser *p)
+static struct ast *run_parser(struct parser *p)
 {
     size_t errors = diag_errors(p->diag);
     int failed;
@@ -24,7 +24,7 @@ struct ast *parse_model(struct arena *a, struct symbols *s, const struct text *t
 {
     struct parser p = { .arena = a, .symbols = s, .text = t, .diag = d,
                         .start = TOK_START_MODEL };
-    return run(&p);
+    return run_parser(&p);
 }
 
 struct ast *parse_properties(struct arena *a, struct symbols *s, const struct text *t,
@@ -32,7 +32,7 @@ struct ast *parse_properties(struct arena *a, struct symbols *s, const struct te
 {
     struct parser p = { .arena = a, .symbols = s, .text = t, .diag = d,
                         .start = TOK_START_PROPERTIES, .properties = true };
-    return run(&p);
+    return run_parser(&p);
 }
 
 struct ast *parse_formula(struct arena *a, struct symbols *s, const struct text *t,
@@ -40,7 +40,7 @@ struct ast *parse_formula(struct arena *a, struct symbols *s, const struct text 
 {
     struct parser p = { .arena = a, .symbols = s, .text = t, .diag = d,
                         .start = TOK_START_FORMULA, .properties = true };
-    return run(&p);
+    return run_parser(&p);
 }
 
 void parser_too_deep(struct parser *p, struct span at)

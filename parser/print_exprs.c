@@ -36,9 +36,9 @@ static const struct operator {
 };
 #define N_OPERATORS (sizeof operators / sizeof operators[0])
 
-static void put(struct buf *b, const struct ast *x, enum level level, bool tail);
+static void put_expr(struct buf *b, const struct ast *x, enum level level, bool tail);
 
-static const struct operator *find_operator(enum ast_kind kind)
+static const struct operator *find_ast_operator(enum ast_kind kind)
 {
     for (size_t i = 0; i < N_OPERATORS; i++)
         if (operators[i].kind == kind)
@@ -55,7 +55,7 @@ static bool open_right(enum ast_kind kind)
 
 static bool bare(const struct ast *x, enum level level, bool tail)
 {
-    const struct operator *o = find_operator(x->kind);
+    const struct operator *o = find_ast_operator(x->kind);
 
     if (open_right(x->kind))
         return tail && level <= LEVEL_NOT;
@@ -103,7 +103,7 @@ static void conditional(struct buf *b, const struct ast *x)
     print_expr(b, x->kid[2]);
 }
 
-static void let(struct buf *b, const struct ast *x)
+static void put_let_expr(struct buf *b, const struct ast *x)
 {
     buf_printf(b, "let %s = ", x->name);
     print_operand(b, x->kid[0], LEVEL_SUM);
@@ -117,13 +117,13 @@ static void prefixed(struct buf *b, const struct ast *x, bool tail)
 {
     if (x->kind == AST_NOT || x->kind == AST_NEG) {
         buf_char(b, x->kind == AST_NOT ? '!' : '-');
-        put(b, x->kid[0], x->kind == AST_NOT ? LEVEL_NOT : LEVEL_UNARY, tail);
+        put_expr(b, x->kid[0], x->kind == AST_NOT ? LEVEL_NOT : LEVEL_UNARY, tail);
         return;
     }
     buf_char(b, x->kind == AST_DIAMOND ? '<' : '[');
     print_regular(b, x->kid[0]);
     buf_add(b, x->kind == AST_DIAMOND ? "> " : "] ");
-    put(b, x->kid[1], LEVEL_NOT, tail);
+    put_expr(b, x->kid[1], LEVEL_NOT, tail);
 }
 
 static void suffixed(struct buf *b, const struct ast *x)
@@ -144,8 +144,8 @@ static void field_value(struct buf *b, const struct ast *x)
 }
 
 /* word(binders sep body) */
-static void comprehension(struct buf *b, const char *word, const struct ast *x,
-                          const char *separator)
+static void put_comprehension(struct buf *b, const char *word, const struct ast *x,
+                              const char *separator)
 {
     buf_add(b, word);
     print_enclosed(b, "(", x->kid[0], separator, print_typed);
@@ -177,23 +177,23 @@ static void closed(struct buf *b, const struct ast *x)
     case AST_FIELDVAL: field_value(b, x); break;
     case AST_FIXPARAM: fix_param(b, x); break;
     case AST_SEQ: print_enclosed(b, "seq(", x->kid[0], ")", print_expr); break;
-    case AST_ARRAY: comprehension(b, "array", x, " => "); break;
-    case AST_SET_OF: comprehension(b, "set", x, " | "); break;
-    case AST_FIRST: comprehension(b, x->name, x, " | "); break;
+    case AST_ARRAY: put_comprehension(b, "array", x, " => "); break;
+    case AST_SET_OF: put_comprehension(b, "set", x, " | "); break;
+    case AST_FIRST: put_comprehension(b, x->name, x, " | "); break;
     default: BUG("node of kind %d is no expression", (int)x->kind);
     }
 }
 
 static void binary(struct buf *b, const struct ast *x, const struct operator *o, bool tail)
 {
-    put(b, x->kid[0], o->left, false);
+    put_expr(b, x->kid[0], o->left, false);
     buf_printf(b, " %s ", o->text);
-    put(b, x->kid[1], o->right, tail);
+    put_expr(b, x->kid[1], o->right, tail);
 }
 
-static void put_bare(struct buf *b, const struct ast *x, bool tail)
+static void put_bare_expr(struct buf *b, const struct ast *x, bool tail)
 {
-    const struct operator *o = find_operator(x->kind);
+    const struct operator *o = find_ast_operator(x->kind);
 
     if (o != NULL)
         binary(b, x, o, tail);
@@ -204,7 +204,7 @@ static void put_bare(struct buf *b, const struct ast *x, bool tail)
     else if (x->kind == AST_IF)
         conditional(b, x);
     else if (x->kind == AST_LET)
-        let(b, x);
+        put_let_expr(b, x);
     else if (x->kind == AST_NOT || x->kind == AST_NEG || x->kind == AST_DIAMOND
              || x->kind == AST_BOX)
         prefixed(b, x, tail);
@@ -214,25 +214,25 @@ static void put_bare(struct buf *b, const struct ast *x, bool tail)
         closed(b, x);
 }
 
-static void put(struct buf *b, const struct ast *x, enum level level, bool tail)
+static void put_expr(struct buf *b, const struct ast *x, enum level level, bool tail)
 {
     if (bare(x, level, tail)) {
-        put_bare(b, x, tail);
+        put_bare_expr(b, x, tail);
         return;
     }
     buf_char(b, '(');
-    put_bare(b, x, true);
+    put_bare_expr(b, x, true);
     buf_char(b, ')');
 }
 
 void print_expr(struct buf *b, const struct ast *x)
 {
-    put(b, x, LEVEL_ANY, true);
+    put_expr(b, x, LEVEL_ANY, true);
 }
 
 void print_operand(struct buf *b, const struct ast *x, enum level level)
 {
-    put(b, x, level, false);
+    put_expr(b, x, level, false);
 }
 
 /* An argument of a call that is no expression. */

@@ -80,14 +80,14 @@ void print_string(struct buf *b, const char *text)
     buf_char(b, '"');
 }
 
-static const char *quantifier(const struct ast *x)
+static const char *quantifier_word(const struct ast *x)
 {
     return x->quantifier == QUANT_FORALL ? " forall " : x->quantifier == QUANT_EXISTS ? " exists "
                                                                                       : "";
 }
 
 /* The patterns after the channel, and the condition. */
-static void payload(struct buf *b, const struct ast *x)
+static void print_act_payload(struct buf *b, const struct ast *x)
 {
     const struct ast *list = x->kid[1], *where = x->kid[2];
 
@@ -104,14 +104,14 @@ static void payload(struct buf *b, const struct ast *x)
     }
 }
 
-static void on_channel(struct buf *b, const struct ast *x)
+static void print_on_channel(struct buf *b, const struct ast *x)
 {
     buf_add(b, x->name);
     print_enclosed(b, "[", x->kid[0], "]", print_pattern);
     if (x->kind == AST_A_OUT || x->kind == AST_A_IN)
         buf_char(b, x->kind == AST_A_OUT ? '!' : '?');
-    buf_add(b, quantifier(x));
-    payload(b, x);
+    buf_add(b, quantifier_word(x));
+    print_act_payload(b, x);
 }
 
 /* Is it a single action that needs no braces after '-'? */
@@ -136,7 +136,7 @@ static void complement(struct buf *b, const struct ast *x)
 
 enum { ALTERNATIVES, SEQUENCE, REPEATED };
 
-static int level(enum ast_kind kind)
+static int regular_level(enum ast_kind kind)
 {
     return kind == AST_R_ALT ? ALTERNATIVES : kind == AST_R_SEQ ? SEQUENCE : REPEATED;
 }
@@ -163,16 +163,16 @@ static void repeated(struct buf *b, const struct ast *x)
 {
     const struct ast *kid = x->kid[0];
 
-    operand(b, kid, level(kid->kind) == REPEATED
-                        && !(x->kind == AST_R_OPT && takes_question(kid)));
+    operand(b, kid,
+            regular_level(kid->kind) == REPEATED && !(x->kind == AST_R_OPT && takes_question(kid)));
     buf_char(b, x->kind == AST_R_STAR ? '*' : x->kind == AST_R_PLUS ? '+' : '?');
 }
 
 static void joined(struct buf *b, const struct ast *x)
 {
-    operand(b, x->kid[0], level(x->kid[0]->kind) >= level(x->kind));
+    operand(b, x->kid[0], regular_level(x->kid[0]->kind) >= regular_level(x->kind));
     buf_add(b, x->kind == AST_R_ALT ? " | " : " . ");
-    operand(b, x->kid[1], level(x->kid[1]->kind) > level(x->kind));
+    operand(b, x->kid[1], regular_level(x->kid[1]->kind) > regular_level(x->kind));
 }
 
 void print_regular(struct buf *b, const struct ast *x)
@@ -193,7 +193,10 @@ void print_regular(struct buf *b, const struct ast *x)
         break;
     case AST_A_NAME: buf_add(b, x->name); break;
     case AST_A_LABEL: print_string(b, x->name); break;
-    case AST_A_CHANNEL: case AST_A_COMM: case AST_A_OUT: case AST_A_IN: on_channel(b, x); break;
+    case AST_A_CHANNEL:
+    case AST_A_COMM:
+    case AST_A_OUT:
+    case AST_A_IN: print_on_channel(b, x); break;
     default: BUG("node of kind %d is no regular expression", (int)x->kind);
     }
 }

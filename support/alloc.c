@@ -147,7 +147,7 @@ static size_t taken(size_t size)
 }
 
 /* more may stand for a negative number: unsigned addition wraps around. */
-static void count(struct account *a, size_t more)
+static void count_bytes(struct account *a, size_t more)
 {
     size_t now = atomic_fetch_add_explicit(&a->used, more, memory_order_relaxed) + more;
 
@@ -155,14 +155,14 @@ static void count(struct account *a, size_t more)
         atomic_store_explicit(&a->peak, now, memory_order_relaxed);
 }
 
-static void *enter(struct account *a, struct account_block *h, size_t size)
+static void *enter_block(struct account *a, struct account_block *h, size_t size)
 {
     if (!h)
         bug_no_memory();
     h->size = size;
     if (a->keeps)
         account_add(a, h);
-    count(a, taken(size));
+    count_bytes(a, taken(size));
     return h + 1;
 }
 
@@ -171,8 +171,10 @@ void *mem_alloc(size_t size)
     struct account *a = account_now();
 
     check(a, size);
-    return enter(a, size >= LARGE ? large_new(size) : malloc(sizeof(struct account_block) + size),
-                 size);
+    return enter_block(a,
+                       size >= LARGE ? large_new(size)
+                                     : malloc(sizeof(struct account_block) + size),
+                       size);
 }
 
 void *mem_zalloc(size_t size)
@@ -180,8 +182,10 @@ void *mem_zalloc(size_t size)
     struct account *a = account_now();
 
     check(a, size);
-    return enter(a, size >= LARGE ? large_new(size)
-                                  : calloc(1, sizeof(struct account_block) + size), size);
+    return enter_block(a,
+                       size >= LARGE ? large_new(size)
+                                     : calloc(1, sizeof(struct account_block) + size),
+                       size);
 }
 
 /* Moves a block from malloc to a mapping, or back. */
@@ -210,7 +214,7 @@ void *mem_realloc(void *at, size_t size)
     h->size = size;
     if (a->keeps)
         account_moved(a, h);
-    count(a, taken(size) - before);
+    count_bytes(a, taken(size) - before);
     return h + 1;
 }
 

@@ -72,7 +72,7 @@ static struct block *block_new(size_t size, struct block *next)
     return b;
 }
 
-static void *take(struct block *b, size_t size)
+static void *take_bytes(struct block *b, size_t size)
 {
     void *at = (char *)(b + 1) + b->used;
     b->used += size;
@@ -84,12 +84,12 @@ static void *alloc_slow(struct arena *a, size_t size)
 {
     if (a->first && size > a->next_size / 4) {
         a->first->next = block_new(size, a->first->next);
-        return take(a->first->next, size);
+        return take_bytes(a->first->next, size);
     }
     a->first = block_new(size > a->next_size ? size : a->next_size, a->first);
     if (a->next_size < BLOCK_MAX)
         a->next_size *= 2;
-    return take(a->first, size);
+    return take_bytes(a->first, size);
 }
 
 static size_t rounded(size_t size)
@@ -110,7 +110,7 @@ void *arena_alloc(struct arena *a, size_t size)
 {
     size = rounded(size);
     struct block *b = a->first;
-    return b && size <= b->size - b->used ? take(b, size) : alloc_slow(a, size);
+    return b && size <= b->size - b->used ? take_bytes(b, size) : alloc_slow(a, size);
 }
 
 void *arena_zalloc(struct arena *a, size_t size)

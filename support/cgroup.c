@@ -45,7 +45,7 @@ static FILE *open_below(const char *root, const char *path)
 }
 
 /* The next line that is not too long, without its line end; false: there is none. */
-static bool next_line(FILE *f, char line[LONGEST])
+static bool next_short_line(FILE *f, char line[LONGEST])
 {
     while (fgets(line, LONGEST, f) != NULL) {
         size_t n = strlen(line);
@@ -108,12 +108,12 @@ static const char *group_in(char *line, const struct hierarchy *h)
 }
 
 /* The path of this process's group, stored in line; NULL: there is none. */
-static const char *find_group(const char *root, const struct hierarchy *h, char line[LONGEST])
+static const char *find_own_group(const char *root, const struct hierarchy *h, char line[LONGEST])
 {
     FILE *f = open_below(root, "/proc/self/cgroup");
     const char *group = NULL;
 
-    while (f != NULL && group == NULL && next_line(f, line))
+    while (f != NULL && group == NULL && next_short_line(f, line))
         group = group_in(line, h);
     if (f != NULL)
         fclose(f);
@@ -165,7 +165,7 @@ static const char *way_down(const char *root, const char *group)
 /* ---- what is left ---- */
 
 /* "max", or no such file: no limit. */
-static uint64_t number_in(const char *folder, const char *file, uint64_t otherwise)
+static uint64_t limit_in(const char *folder, const char *file, uint64_t otherwise)
 {
     char name[LONGEST];
     int n = snprintf(name, sizeof name, "/%s", file);
@@ -181,8 +181,8 @@ static uint64_t number_in(const char *folder, const char *file, uint64_t otherwi
 
 static uint64_t left_in(const char *folder, const struct hierarchy *h)
 {
-    uint64_t most = number_in(folder, h->limit, UINT64_MAX);
-    uint64_t used = most == UINT64_MAX ? 0 : number_in(folder, h->used, 0);
+    uint64_t most = limit_in(folder, h->limit, UINT64_MAX);
+    uint64_t used = most == UINT64_MAX ? 0 : limit_in(folder, h->used, 0);
 
     if (most == UINT64_MAX)
         return UINT64_MAX;
@@ -219,7 +219,7 @@ static uint64_t left_of(const char *root, const struct hierarchy *h, const char 
     char line[LONGEST];
     struct mount m;
 
-    while (f != NULL && next_line(f, line)) {
+    while (f != NULL && next_short_line(f, line)) {
         if (!is_mount_of(line, h, &m))
             continue;
         const char *way = way_down(m.root, group);
@@ -242,7 +242,7 @@ uint64_t cgroup_free_memory(const char *root)
 
     for (size_t i = 0; i < sizeof hierarchies / sizeof hierarchies[0]; i++) {
         char line[LONGEST];
-        const char *group = find_group(root, &hierarchies[i], line);
+        const char *group = find_own_group(root, &hierarchies[i], line);
         uint64_t left = group == NULL ? UINT64_MAX : left_of(root, &hierarchies[i], group);
         least = left < least ? left : least;
     }

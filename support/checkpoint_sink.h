@@ -1,10 +1,10 @@
 /*
  * Long work that can be resumed: where its state is saved from time to time, and read from.
  *
- * The work calls checkpoint_sink_wants() at points where its state is complete, and if that is true, writes
- * the state between begin and end.  If `from` is set when the work begins, the work restores its
- * state from there (checkpoint_sink_take), and sets `unfit` if the data cannot be a state of this work; all
- * of it is then discarded.
+ * The work calls checkpoint_sink_wants() at points where its state is complete, and if that is
+ * true, writes the state between begin and end.  If `from` is set when the work begins, the work
+ * restores its state from there (checkpoint_sink_take), and sets `unfit` if the data cannot be a
+ * state of this work; all of it is then discarded.
  */
 #ifndef SUPPORT_CHECKPOINT_SINK_H
 #define SUPPORT_CHECKPOINT_SINK_H

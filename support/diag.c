@@ -79,7 +79,7 @@ static uint32_t text_rank(struct diag *d, const struct text *t)
     return (uint32_t)d->text.n - 1;
 }
 
-static bool same_place(const void *owner, uint32_t id, const void *key)
+static bool same_diag_place(const void *owner, uint32_t id, const void *key)
 {
     const struct span *a = &((const struct diag *)owner)->item.at[id].at, *b = key;
     return a->text == b->text && a->from == b->from;
@@ -91,14 +91,14 @@ static bool new_place(struct diag *d, struct span at)
     if (!at.text)
         return true;
     uint64_t hash = hash_mix((uintptr_t)at.text, at.from);
-    if (map_find(&d->places, hash, same_place, d, &at) != MAP_NONE)
+    if (map_find(&d->places, hash, same_diag_place, d, &at) != MAP_NONE)
         return false;
     map_add(&d->places, hash, (uint32_t)d->item.n);
     return true;
 }
 
-static void add(struct diag *d, enum diag_kind kind, struct span at, const char *format,
-                va_list args)
+static void add_diag(struct diag *d, enum diag_kind kind, struct span at, const char *format,
+                     va_list args)
 {
     d->dropped = kind == DIAG_ERROR && !new_place(d, at);
     if (d->dropped)
@@ -114,7 +114,7 @@ void diag_error(struct diag *d, struct span at, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    add(d, DIAG_ERROR, at, format, args);
+    add_diag(d, DIAG_ERROR, at, format, args);
     va_end(args);
 }
 
@@ -122,7 +122,7 @@ void diag_warning(struct diag *d, struct span at, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    add(d, DIAG_WARNING, at, format, args);
+    add_diag(d, DIAG_WARNING, at, format, args);
     va_end(args);
 }
 
@@ -208,7 +208,7 @@ static void print_rest(struct buf *out, enum diag_kind kind, size_t n)
     }
 }
 
-static void forget(struct diag *d)
+static void reset_diag(struct diag *d)
 {
     map_clear(&d->places);
     d->item.n = d->text.n = 0;
@@ -230,7 +230,7 @@ void diag_print(struct diag *d, struct buf *out, bool colour)
             print_item(out, &d->item.at[i], colour);
     print_rest(out, DIAG_ERROR, seen[DIAG_ERROR]);
     print_rest(out, DIAG_WARNING, seen[DIAG_WARNING]);
-    forget(d);
+    reset_diag(d);
 }
 
 void diag_each(struct diag *d, void (*tell)(void *self, const struct diag_message *m), void *self)

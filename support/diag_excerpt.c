@@ -49,7 +49,7 @@ static const char *skip_characters(const char *from, const char *end, uint32_t n
     return from;
 }
 
-static const char *line_end(const struct text *t, const char *line)
+static const char *excerpt_line_end(const struct text *t, const char *line)
 {
     const char *end = memchr(line, '\n', t->len - (size_t)(line - t->bytes));
     if (!end)
@@ -78,7 +78,7 @@ static struct excerpt cut_out(struct span at)
     struct place place = text_place(t, at.from);
     struct excerpt e = { .number = place.line, .caret = place.column - 1 };
     e.line = t->bytes + t->line[place.line - 1];
-    e.end = line_end(t, e.line);
+    e.end = excerpt_line_end(t, e.line);
     e.length = count_characters(e.line, e.end);
     const char *to = t->bytes + (at.to < t->len ? at.to : t->len);
     e.stop = count_characters(e.line, to < e.end ? to : e.end);

@@ -49,7 +49,7 @@ void limit_memory(struct limit *l, size_t bytes)
         l->bytes += l->base;
 }
 
-static bool time_is_up(struct limit *l)
+static bool is_time_up(struct limit *l)
 {
     if (l->seconds <= 0 || l->calls++ % CALLS)
         return false;
@@ -77,7 +77,7 @@ enum limit_kind limit_hit(struct limit *l, uint64_t states)
         l->hit = LIMIT_STATES;
     else if (memory_is_full(l))
         l->hit = LIMIT_MEMORY;
-    else if (time_is_up(l))
+    else if (is_time_up(l))
         l->hit = LIMIT_TIME;
     return l->hit;
 }

@@ -16,7 +16,7 @@
 #include "support/cgroup.h"
 
 /* The number in the first line that begins with `before`; UINT64_MAX: there is none. */
-static uint64_t number_in(const char *path, const char *before)
+static uint64_t number_in_line(const char *path, const char *before)
 {
     FILE *f = fopen(path, "r");
     uint64_t n = UINT64_MAX;
@@ -31,7 +31,7 @@ static uint64_t number_in(const char *path, const char *before)
     return n;
 }
 
-static uint64_t least(uint64_t a, uint64_t b)
+static uint64_t smaller(uint64_t a, uint64_t b)
 {
     return a < b ? a : b;
 }
@@ -68,11 +68,11 @@ static uint64_t left_of_addresses(void)
 
 size_t machine_free_memory(void)
 {
-    uint64_t n = number_in("/proc/meminfo", "MemAvailable:");
+    uint64_t n = number_in_line("/proc/meminfo", "MemAvailable:");
 
     n = n > UINT64_MAX / 1024 ? UINT64_MAX : n * 1024;
-    n = least(n, cgroup_free_memory(""));
-    n = least(n, left_of_addresses());
+    n = smaller(n, cgroup_free_memory(""));
+    n = smaller(n, left_of_addresses());
     return n == UINT64_MAX ? 0 : (size_t)n;
 }
 

@@ -66,7 +66,7 @@ uint32_t map_guess(const struct map *m, uint64_t hash)
     return m->slot[i].id_plus_1 - 1;
 }
 
-static void put(struct map *m, struct map_slot s)
+static void put_slot(struct map *m, struct map_slot s)
 {
     size_t i = s.hash & m->mask;
     while (m->slot[i].id_plus_1)
@@ -74,7 +74,7 @@ static void put(struct map *m, struct map_slot s)
     m->slot[i] = s;
 }
 
-static void grow(struct map *m)
+static void grow_map(struct map *m)
 {
     struct map_slot *old = m->slot;
     size_t n_old = old ? m->mask + 1 : 0;
@@ -83,7 +83,7 @@ static void grow(struct map *m)
     m->mask = n - 1;
     for (size_t i = 0; i < n_old; i++)
         if (old[i].id_plus_1)
-            put(m, old[i]);
+            put_slot(m, old[i]);
     mem_free(old);
 }
 
@@ -101,8 +101,8 @@ void map_add(struct map *m, uint64_t hash, uint32_t id)
     if (id == MAP_NONE)
         BUG("a table of more than 2^32 - 2 entries");
     if (!m->slot || (m->n >= m->mask / 4 * 3 + 2 && may_grow(m)))
-        grow(m);
-    put(m, (struct map_slot){ short_hash(hash), id + 1 });
+        grow_map(m);
+    put_slot(m, (struct map_slot){ short_hash(hash), id + 1 });
     m->n++;
 }
 

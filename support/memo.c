@@ -15,7 +15,7 @@ void memo_clear(struct memo *m)
     *m = (struct memo){ .slot = NULL };
 }
 
-static void put(struct memo *m, struct memo_slot s)
+static void put_memo_slot(struct memo *m, struct memo_slot s)
 {
     size_t i = memo_hash(s.key) & m->mask;
 
@@ -24,7 +24,7 @@ static void put(struct memo *m, struct memo_slot s)
     m->slot[i] = s;
 }
 
-static void grow(struct memo *m)
+static void grow_memo(struct memo *m)
 {
     struct memo old = *m;
     size_t n = old.slot == NULL ? 0 : old.mask + 1;
@@ -33,14 +33,14 @@ static void grow(struct memo *m)
     m->slot = mem_zalloc((m->mask + 1) * sizeof *m->slot);
     for (size_t i = 0; i < n; i++)
         if (old.slot[i].value_plus_1 != 0)
-            put(m, old.slot[i]);
+            put_memo_slot(m, old.slot[i]);
     mem_free(old.slot);
 }
 
 void memo_add(struct memo *m, uint64_t key, uint32_t value)
 {
     if (m->slot == NULL || m->n > m->mask / 2)
-        grow(m);
-    put(m, (struct memo_slot){ key, value + 1 });
+        grow_memo(m);
+    put_memo_slot(m, (struct memo_slot){ key, value + 1 });
     m->n++;
 }

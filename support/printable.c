@@ -38,7 +38,7 @@ size_t printable_until(const char *text, size_t n)
 
 /* Adds the number of the character that must not be printed at the start of n > 0 bytes; returns
    its length. */
-static size_t put_number(struct buf *b, const char *text, size_t n)
+static size_t put_code_point(struct buf *b, const char *text, size_t n)
 {
     static const char plain[] = "\n\r\t", letter[] = "nrt";
     const char *known = *text != '\0' ? strchr(plain, *text) : NULL;
@@ -60,7 +60,7 @@ void printable_bytes(struct buf *b, const char *text, size_t n)
         buf_bytes(b, text + at, good);
         at += good;
         if (at < n)
-            at += put_number(b, text + at, n - at);
+            at += put_code_point(b, text + at, n - at);
     }
 }
 

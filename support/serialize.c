@@ -1,5 +1,5 @@
 /*
- * Writing and reading files of numbers and texts (see pack.h).
+ * Writing and reading files of numbers and texts (see serialize.h).
  */
 #include "config.h"
 
@@ -12,7 +12,7 @@
 
 /* ---- the checksum ---- */
 
-static void make_table(uint64_t table[256])
+static void make_crc_table(uint64_t table[256])
 {
     for (uint32_t i = 0; i < 256; i++) {
         uint64_t x = i;
@@ -37,10 +37,10 @@ void serialize_start(struct serializer *p, FILE *file)
     p->file = file;
     p->n = 0;
     p->sum = UINT64_MAX;
-    make_table(p->table);
+    make_crc_table(p->table);
 }
 
-static void flush(struct serializer *p)
+static void flush_buffer(struct serializer *p)
 {
     p->sum = add_to_sum(p->table, p->sum, p->buffer, p->n);
     fwrite(p->buffer, 1, p->n, p->file);
@@ -50,7 +50,7 @@ static void flush(struct serializer *p)
 static void put_byte(struct serializer *p, unsigned char byte)
 {
     if (p->n == PACK_BUFFER)
-        flush(p);
+        flush_buffer(p);
     p->buffer[p->n++] = byte;
 }
 
@@ -77,7 +77,7 @@ void serialize_text(struct serializer *p, const char *text, size_t n)
 
 void serialize_end(struct serializer *p)
 {
-    flush(p);
+    flush_buffer(p);
     for (uint64_t sum = ~p->sum; p->n < SUM_SIZE; sum >>= 8)
         p->buffer[p->n++] = (unsigned char)sum;
     fwrite(p->buffer, 1, p->n, p->file);
@@ -93,7 +93,7 @@ static bool sum_file(FILE *file, uint64_t *sum, unsigned char last[SUM_SIZE], ui
     unsigned char block[2 * PACK_BUFFER];
     size_t kept = 0, n;
 
-    make_table(table);
+    make_crc_table(table);
     *sum = UINT64_MAX;
     *size = 0;
     while ((n = fread(block + kept, 1, PACK_BUFFER, file)) > 0) {
@@ -122,7 +122,7 @@ bool deserialize_start(struct deserializer *u, FILE *file)
     return !u->bad;
 }
 
-static bool refill(struct deserializer *u)
+static bool refill_buffer(struct deserializer *u)
 {
     size_t n = u->left < PACK_BUFFER ? (size_t)u->left : PACK_BUFFER;
 
@@ -135,7 +135,7 @@ static bool refill(struct deserializer *u)
 
 static unsigned char take_byte(struct deserializer *u)
 {
-    return u->at < u->n || refill(u) ? u->buffer[u->at++] : 0;
+    return u->at < u->n || refill_buffer(u) ? u->buffer[u->at++] : 0;
 }
 
 uint64_t deserialize_number(struct deserializer *u, uint64_t most)
@@ -155,7 +155,7 @@ uint64_t deserialize_number(struct deserializer *u, uint64_t most)
 
 void deserialize_bytes(struct deserializer *u, struct buf *b, uint64_t n)
 {
-    while (n > 0 && (u->at < u->n || refill(u))) {
+    while (n > 0 && (u->at < u->n || refill_buffer(u))) {
         size_t k = u->n - u->at < n ? u->n - u->at : (size_t)n;
         buf_bytes(b, (const char *)u->buffer + u->at, k);
         u->at += k;

@@ -9,14 +9,14 @@
 
 #define LONGEST 64
 
-static unsigned least(unsigned a, unsigned b, unsigned c)
+static unsigned least_of_three(unsigned a, unsigned b, unsigned c)
 {
     unsigned ab = a < b ? a : b;
 
     return ab < c ? ab : c;
 }
 
-static unsigned distance(const char *a, size_t n, const char *b, size_t m)
+static unsigned edit_distance(const char *a, size_t n, const char *b, size_t m)
 {
     unsigned row[LONGEST + 1];
 
@@ -28,7 +28,7 @@ static unsigned distance(const char *a, size_t n, const char *b, size_t m)
         for (unsigned j = 1; j <= m; j++) {
             unsigned change = diagonal + (a[i - 1] != b[j - 1]);
             diagonal = row[j];
-            row[j] = least(change, row[j] + 1, row[j - 1] + 1);
+            row[j] = least_of_three(change, row[j] + 1, row[j - 1] + 1);
         }
     }
     return row[m];
@@ -41,7 +41,7 @@ void suggest_candidate(struct suggest *s, const char *word, size_t n, const char
 
     if (n > LONGEST || m > LONGEST)
         return;
-    d = distance(word, n, candidate, m);
+    d = edit_distance(word, n, candidate, m);
     if (d <= most && d < m && (s->best == NULL || d < s->distance))
         *s = (struct suggest){ candidate, d };
 }

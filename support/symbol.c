@@ -40,7 +40,7 @@ void symbols_free(struct symbols *s)
     mem_free(s);
 }
 
-static bool same_name(const void *owner, uint32_t id, const void *key)
+static bool same_symbol(const void *owner, uint32_t id, const void *key)
 {
     const char *name = ((const struct symbols *)owner)->name.at[id];
     const struct key *k = key;
@@ -51,7 +51,7 @@ const char *symbol_make(struct symbols *s, const char *name, size_t n)
 {
     struct key key = { name, n };
     uint64_t hash = hash_bytes(name, n);
-    uint32_t id = map_find(&s->map, hash, same_name, s, &key);
+    uint32_t id = map_find(&s->map, hash, same_symbol, s, &key);
     if (id != MAP_NONE)
         return s->name.at[id];
     map_add(&s->map, hash, (uint32_t)s->name.n);

@@ -145,6 +145,7 @@ script_tests += \
 	tests/sanity/names \
 	tests/sanity/options \
 	tests/sanity/policy \
+	tests/sanity/statics \
 	tests/sanity/style \
 	tests/sanity/threads
 

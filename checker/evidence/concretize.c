@@ -38,7 +38,7 @@ value concretize_value(const struct concretizer *x, struct concrete_state at, co
 
 /* ---- fresh values ---- */
 
-static uint32_t *scope_of(const struct concretizer *x, vertex_id v)
+static uint32_t *concrete_scope(const struct concretizer *x, vertex_id v)
 {
     struct eval *ev = product_look(x->p, v);
 
@@ -75,7 +75,7 @@ static void name_fresh(const struct concretizer *x, struct concrete_state *at, c
     mem_free(names);
 }
 
-static void widen(void *self, uint32_t k, uint32_t atom, uint32_t set)
+static void widen_names(void *self, uint32_t k, uint32_t atom, uint32_t set)
 {
     uint32_t *end = self;
 
@@ -83,7 +83,7 @@ static void widen(void *self, uint32_t k, uint32_t atom, uint32_t set)
     end[k] = atom >= end[k] ? atom + 1 : end[k];
 }
 
-/* The payload's values, too, are met. */
+/* Adds the values of the payload to the range. */
 static void widen_by_payload(const struct concretizer *x, const struct lts_edge *e, value payload,
                              uint32_t *end)
 {
@@ -91,8 +91,8 @@ static void widen_by_payload(const struct concretizer *x, const struct lts_edge 
     const struct sort *const *sort = lts_payload_sorts(x->plain->sig, e, &n);
 
     for (uint32_t i = 0; i < n && payload != VALUE_NONE; i++)
-        atoms_visit(x->plain->sig->vs, sort[i], value_elem(x->plain->sig->vs, payload, i), widen,
-                    end);
+        atoms_visit(x->plain->sig->vs, sort[i], value_elem(x->plain->sig->vs, payload, i),
+                    widen_names, end);
 }
 
 /* Names what the step to c brings in: values of the child that v does not know, and of the
@@ -102,7 +102,7 @@ static void meet_fresh(const struct concretizer *x, struct concrete_state *at, v
 {
     struct renamer *r = x->plain->data.renamer;
     renaming back = renaming_inverse(r, c->renamed);
-    uint32_t *used = scope_of(x, v), *child = scope_of(x, c->vertex), *end;
+    uint32_t *used = concrete_scope(x, v), *child = concrete_scope(x, c->vertex), *end;
 
     if (used == NULL)
         return;
@@ -110,7 +110,7 @@ static void meet_fresh(const struct concretizer *x, struct concrete_state *at, v
     for (uint32_t k = 0; k < x->plain->sig->n_atoms; k++) {
         end[k] = used[k];
         for (uint32_t i = 0; i < child[k]; i++)
-            widen(end, k, renaming_image(r, back, k, i), 0);
+            widen_names(end, k, renaming_image(r, back, k, i), 0);
     }
     if (e != NULL)
         widen_by_payload(x, e, c->step.payload, end);
@@ -146,7 +146,7 @@ static bool same_variables(const struct concretizer *x, struct concrete_state to
 }
 
 /* Is to.state the state `target` under to.names? */
-static bool same_state(const struct concretizer *x, struct concrete_state to, state_id target)
+static bool is_target_state(const struct concretizer *x, struct concrete_state to, state_id target)
 {
     struct lts *l = product_lts(x->p), *plain = x->plain;
 
@@ -181,7 +181,7 @@ static struct evidence_step wanted_step(const struct concretizer *x, struct conc
     return s;
 }
 
-static bool same_label(const struct lts_edge *a, const struct lts_edge *b)
+static bool same_plain_label(const struct lts_edge *a, const struct lts_edge *b)
 {
     return a->kind == b->kind && a->step == b->step && a->link == b->link &&
            a->index == b->index && a->payload == b->payload && a->source[0] == b->source[0] &&
@@ -189,9 +189,9 @@ static bool same_label(const struct lts_edge *a, const struct lts_edge *b)
            a->actor[1] == b->actor[1] && (a->fault == NULL) == (b->fault == NULL);
 }
 
-/* Where a plain edge leads with the payload wanted; LTS_NO_STATE: into a fault, or nowhere. */
-static state_id target_of(const struct concretizer *x, state_id s, const struct lts_edge *e,
-                          value payload)
+/* The target of a plain edge with the payload wanted; LTS_NO_STATE: a fault, or none. */
+static state_id plain_target(const struct concretizer *x, state_id s, const struct lts_edge *e,
+                             value payload)
 {
     struct lts_input in;
 
@@ -212,11 +212,11 @@ static void find_plain(const struct concretizer *x, struct concrete_state at, re
 
     for (uint32_t i = 0; i < n; i++) {
         struct concrete_state to = { LTS_NO_STATE, names, at.used };
-        if (!same_label(&e[i], &step->edge))
+        if (!same_plain_label(&e[i], &step->edge))
             continue;
-        to.state = target_of(x, at.state, &e[i], step->payload);
+        to.state = plain_target(x, at.state, &e[i], step->payload);
         if ((to.state == LTS_NO_STATE) != (target == LTS_NO_STATE) ||
-            (to.state != LTS_NO_STATE && !same_state(x, to, target)))
+            (to.state != LTS_NO_STATE && !is_target_state(x, to, target)))
             continue;
         step->edge = e[i];
         step->target = to.state;
@@ -225,7 +225,7 @@ static void find_plain(const struct concretizer *x, struct concrete_state at, re
     BUG("a step of the representatives is no step of the model");
 }
 
-/* Is it the step itself that goes wrong, not what the formula asks behind it? */
+/* Is the step itself the run-time error, not the formula after it? */
 static bool step_faults(const struct concretizer *x, state_id s, const struct lts_edge *e,
                         value payload)
 {

@@ -2,9 +2,9 @@
  * Runs of representatives as runs of the model.
  *
  * A product may be built on a source whose targets are representatives (stg/lts/lts.h).
- * Concretization follows a run of it on the plain source of the same model: it knows the plain
- * state and by which names the values of the present vertex go there.  Fresh values get names that
- * the run has not used yet; once there are many, names that nothing holds any more.
+ * Concretization follows a run of it on the plain source of the same model: it keeps the plain
+ * state and the names of the present vertex's values there.  Fresh values get names that the run
+ * has not used yet; once there are many, names that nothing holds any more.
  */
 #ifndef CHECKER_EVIDENCE_CONCRETIZE_H
 #define CHECKER_EVIDENCE_CONCRETIZE_H
@@ -19,7 +19,7 @@ struct concrete_state {
                                  VALUE_NONE where the model has none */
 };
 
-/* Where runs come from and go to. */
+/* The sources that a run is translated between. */
 struct concretizer {
     struct product *p;        /* borrowed */
     struct lts *plain;        /* borrowed; started */

@@ -1,5 +1,5 @@
 /*
- * What decides the end of a run (see decisive.h).
+ * The part of the formula that decides the end of a run (see culprit_atom.h).
  */
 #include "config.h"
 
@@ -49,7 +49,7 @@ void culprit_find(const struct concretizer *x, struct concrete_state at, vertex_
 /* ---- loops ---- */
 
 /* Is n a part of f, or f?  seen: numbers of those looked at. */
-static bool contains(const struct fnode *f, const struct fnode *n, bool *seen)
+static bool contains_node(const struct fnode *f, const struct fnode *n, bool *seen)
 {
     bool found = f == n;
 
@@ -57,16 +57,16 @@ static bool contains(const struct fnode *f, const struct fnode *n, bool *seen)
         return false;
     seen[f->number] = true;
     for (uint32_t i = 0; i < f->n && !found; i++)
-        found = contains(f->kid[i], n, seen);
+        found = contains_node(f->kid[i], n, seen);
     if (f->kind == F_FIX && !found)
-        found = contains(f->fix->body, n, seen);
+        found = contains_node(f->fix->body, n, seen);
     return found;
 }
 
 static bool is_inside(const struct formula *f, const struct fnode *outer, const struct fnode *n)
 {
     bool *seen = mem_zalloc(f->n_nodes + 1);
-    bool is = contains(outer, n, seen);
+    bool is = contains_node(outer, n, seen);
 
     mem_free(seen);
     return is;

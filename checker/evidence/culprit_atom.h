@@ -1,5 +1,5 @@
 /*
- * What decides the end of a run: the part of the formula, and values for its quantifiers.
+ * The part of the formula that decides the end of a run, with values for its quantifiers.
  */
 #ifndef CHECKER_EVIDENCE_CULPRIT_ATOM_H
 #define CHECKER_EVIDENCE_CULPRIT_ATOM_H

@@ -33,8 +33,8 @@ void evidence_free(struct evidence *e)
 
 /* ---- places ---- */
 
-static struct evidence_place place_of(struct evidence *e, const struct concretizer *x,
-                                      struct concrete_state at, vertex_id v, bool holds)
+static struct evidence_place evidence_place_of(struct evidence *e, const struct concretizer *x,
+                                               struct concrete_state at, vertex_id v, bool holds)
 {
     const struct fnode *f = product_formula(x->p)->node[product_key(x->p, v).node];
     struct evidence_place place = { at.state, f, NULL, holds, NULL };
@@ -67,13 +67,13 @@ static bool find_child(struct product *p, vertex_id u, vertex_id v, struct produ
 
 /* ---- traces ---- */
 
-/* A run about to be told: the vertices it goes along. */
+/* A run to be extracted: the vertices along it. */
 struct line {
     struct concretizer x;
     const vertex_id *path;
     uint32_t n;
     uint32_t loop;            /* as in strategy.h */
-    bool holds;               /* what all on it is */
+    bool holds;               /* the value of all its vertices */
 };
 
 /* Follows the path to its end, *at.  False: a limit was hit on the way. */
@@ -85,7 +85,7 @@ static bool follow_path(const struct line *w, struct concrete_state *at, struct 
     e->place = ARENA_ARRAY(e->arena, struct evidence_place, w->n + 1);
     for (uint32_t i = 0;; i++) {
         if (product_key(w->x.p, w->path[i]).node != PRODUCT_FAULT)
-            e->place[e->n_steps] = place_of(e, &w->x, *at, w->path[i], w->holds);
+            e->place[e->n_steps] = evidence_place_of(e, &w->x, *at, w->path[i], w->holds);
         if (i == w->loop)
             e->loop = e->n_steps;
         if (i + 1 == w->n)
@@ -97,7 +97,7 @@ static bool follow_path(const struct line *w, struct concrete_state *at, struct 
     }
 }
 
-static struct evidence *tell_line(const struct line *w, struct concrete_state *at)
+static struct evidence *extract_line(const struct line *w, struct concrete_state *at)
 {
     struct evidence *e = new_evidence(EVIDENCE_TRACE);
 
@@ -117,7 +117,7 @@ struct evidence *extract_trace(struct product *p, struct lts *plain, const verte
 {
     struct line w = { { p, plain }, path, n, UINT32_MAX, holds };
     struct concrete_state at;
-    struct evidence *e = tell_line(&w, &at);
+    struct evidence *e = extract_line(&w, &at);
     const struct product_child *kids;
     uint32_t n_kids;
 
@@ -137,7 +137,7 @@ struct evidence *extract_fault(struct product *p, struct lts *plain, const verte
 {
     struct line w = { { p, plain }, path, n, UINT32_MAX, false };
     struct concrete_state at;
-    struct evidence *e = tell_line(&w, &at);
+    struct evidence *e = extract_line(&w, &at);
 
     if (e == NULL)
         return NULL;
@@ -152,7 +152,7 @@ struct evidence *extract_lasso(struct product *p, struct lts *plain, const struc
 {
     struct line w = { { p, plain }, path->at, (uint32_t)path->n, loop, holds };
     struct concrete_state at;
-    struct evidence *e = tell_line(&w, &at);
+    struct evidence *e = extract_line(&w, &at);
 
     const struct formula *f = product_formula(p);
     const struct fnode *n = f->node[product_key(p, endless).node];
@@ -252,7 +252,7 @@ static void push_line(struct telling *t, const struct todo *d, bool fold)
     struct evidence_line l = { .depth = d->depth, .vertex = d->v, .fold = fold,
                                .moved = d->moved, .step = d->step };
 
-    l.at = place_of(t->e, &t->x, d->at, d->v, t->t->verdict);
+    l.at = evidence_place_of(t->e, &t->x, d->at, d->v, t->t->verdict);
     l.chooses = t->t->mine[d->v];
     vec_push(&t->line, l);
 }

@@ -52,7 +52,7 @@ static bool try_input(struct looking *x, const struct lts_edge *e)
     return found;
 }
 
-static bool find(struct looking *x)
+static bool find_last_step(struct looking *x)
 {
     struct lts *l = x->lts;
     bool found = false;
@@ -87,7 +87,7 @@ void last_step_add(const struct concretizer *x, struct concrete_state at, struct
     for (uint32_t i = 0; i < n->n_fv; i++)
         look.view.ev.local[n->fv[i]] = e->env[i];
     lts_view_scope(&look.view, n->n_fv, n->fv, f->slot_sort);
-    if (find(&look)) {
+    if (find_last_step(&look)) {
         e->culprit = true;
         e->step[e->n_steps++] = look.step;
         e->place[e->n_steps] = (struct evidence_place){ look.step.target, n->kid[0], NULL,

@@ -1,8 +1,8 @@
 /*
  * The transition that a modality speaks of at the end of a run.
  *
- * [a]false is refuted, and <a>true shown, by a transition; the search decides that by looking at
- * the state alone, but a reader wants to see it.
+ * [a]false is refuted, and <a>true shown, by a transition; the search decides that in the state
+ * alone, but the evidence should show the transition.
  */
 #ifndef CHECKER_EVIDENCE_LAST_STEP_H
 #define CHECKER_EVIDENCE_LAST_STEP_H

@@ -7,8 +7,8 @@
 
 #include "support/vec.h"
 
-static void note_bound(struct narrowing *w, const char *name, uint32_t slot,
-                       const struct sort *sort)
+static void note_narrowed_bound(struct narrowing *w, const char *name, uint32_t slot,
+                                const struct sort *sort)
 {
     vec_push(&w->bound, ((struct evidence_bound){ name, slot, sort, w->ev->local[slot] }));
 }
@@ -27,7 +27,7 @@ static bool bind_culprit(struct narrowing *w, const struct term *t, bool want)
     }
     binding_end(&b);
     for (uint32_t i = 0; found && i < t->n_binders; i++)
-        note_bound(w, t->binder[i].name, t->binder[i].slot, t->binder[i].sort);
+        note_narrowed_bound(w, t->binder[i].name, t->binder[i].slot, t->binder[i].sort);
     return found;
 }
 
@@ -42,8 +42,8 @@ static const struct term *narrow_kids(struct narrowing *w, const struct term *t,
     return t;
 }
 
-/* Is it a predicate with arguments?  Its parameters are no variables of who reads the property. */
-static bool is_called(const struct term *t)
+/* Is it a predicate with arguments?  Its parameters are not variables of the property itself. */
+static bool is_called_predicate(const struct term *t)
 {
     for (uint32_t i = 0; t->from != NULL && i < t->from->n; i++)
         if (t->from->value[i] != NULL)
@@ -55,7 +55,7 @@ const struct term *narrow(struct narrowing *w, const struct term *t, bool is)
 {
     value v;
 
-    if (is_called(t))
+    if (is_called_predicate(t))
         return t;
     switch (t->kind) {
     case TERM_NOT: return narrow(w, t->kid[0], !is);
@@ -69,7 +69,7 @@ const struct term *narrow(struct narrowing *w, const struct term *t, bool is)
         if (!eval_term(w->ev, t->kid[0], &v))
             return t;
         w->ev->local[t->slot] = v;
-        note_bound(w, t->name, t->slot, t->kid[0]->sort);
+        note_narrowed_bound(w, t->name, t->slot, t->kid[0]->sort);
         return narrow(w, t->kid[1], is);
     default: return t;
     }

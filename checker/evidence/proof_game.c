@@ -1,9 +1,9 @@
 /*
- * Walking through a proof (see walk.h).
+ * Walking through a proof (see proof_game.h).
  *
- * The solver stays as it was at the verdict; where the walk is, the product is expanded again.
- * The way there is kept, so that one can go back.  A way that a search has found is shorter than a
- * solver's, so that is tried first.
+ * The solver stays as it was at the verdict; at each stop of the walk the product is expanded
+ * again.  The path is kept, so that the walk can go back.  A search finds a shorter path than a
+ * solver, so it is tried first.
  */
 #include "config.h"
 
@@ -15,7 +15,7 @@
 #include "checker/game/solve_safety.h"
 #include "support/bug.h"
 
-/* Where the walk has been: a vertex, and where that is in the run. */
+/* A stop of the walk: a vertex, and its place in the run. */
 struct stop {
     vertex_id vertex;
     struct concrete_state at;
@@ -38,13 +38,13 @@ struct walk {
 
 /* ---- the verdict ---- */
 
-/* What is known is told, and the walk itself has all the time. */
+/* Lifts the limit: the walk itself has none. */
 static void lift_limit(struct walk *w)
 {
     limit_suspend(w->limit, true);
 }
 
-static bool run(struct walk *w, const struct solver_ops *o, struct check_result *r)
+static bool run_proof_solver(struct walk *w, const struct solver_ops *o, struct check_result *r)
 {
     enum local_verdict end;
 
@@ -91,9 +91,9 @@ static void take_path(struct walk *w, const struct vec_u32 *path, bool verdict)
     vec_clear(&position);
 }
 
-/* Where one player does all the choosing, a search finds the shortest way.  False: it has found
+/* Where one player makes all choices, a search finds the shortest path.  False: it has found
    none. */
-static bool search(struct walk *w, bool or, struct check_result *r)
+static bool search_shortest(struct walk *w, bool or, struct check_result *r)
 {
     struct vec_u32 path = VEC_EMPTY;
     struct search_order order = { .or = or };
@@ -113,12 +113,13 @@ static bool search(struct walk *w, bool or, struct check_result *r)
     return end == SEARCH_FOUND || end == SEARCH_FAULT;
 }
 
-static void solve(struct walk *w, enum solver solver, struct check_result *r)
+static void solve_proof_game(struct walk *w, enum solver solver, struct check_result *r)
 {
     const vertex_id *path;
     uint32_t n;
 
-    if ((solver == SOLVER_SCC || !run(w, &solver_lms, r)) && !run(w, &solver_scc, r))
+    if ((solver == SOLVER_SCC || !run_proof_solver(w, &solver_lms, r)) &&
+        !run_proof_solver(w, &solver_scc, r))
         r->verdict = VERDICT_UNKNOWN;
     if (r->verdict == VERDICT_UNKNOWN)
         return;
@@ -132,16 +133,16 @@ static void solve(struct walk *w, enum solver solver, struct check_result *r)
     }
 }
 
-static void decide(struct walk *w, enum solver solver, struct check_result *r)
+static void decide_proof_game(struct walk *w, enum solver solver, struct check_result *r)
 {
     const struct formula *f = product_formula(w->p);
     bool searches = solver == SOLVER_AUTO || solver == SOLVER_SAFETY;
 
-    if (searches && is_single_player(f, false) && search(w, false, r))
+    if (searches && is_single_player(f, false) && search_shortest(w, false, r))
         return;
-    if (searches && is_single_player(f, true) && search(w, true, r))
+    if (searches && is_single_player(f, true) && search_shortest(w, true, r))
         return;
-    solve(w, solver, r);
+    solve_proof_game(w, solver, r);
 }
 
 /* ---- places ---- */
@@ -164,8 +165,8 @@ static const struct stop *last_stop(const struct walk *w)
     return &vec_last(&w->stop);
 }
 
-/* The child number i, whose way is c. */
-static void add_move(struct walk *w, const struct product_child *c)
+/* Adds the move to child c. */
+static void add_proof_child(struct walk *w, const struct product_child *c)
 {
     struct walk_move m = { .moved = c->step.moved };
     struct concrete_state at = concretize_follow(&w->x, last_stop(w)->at, last_stop(w)->vertex, c,
@@ -177,7 +178,7 @@ static void add_move(struct walk *w, const struct product_child *c)
     vec_push(&w->next, next);
 }
 
-static void expand(struct walk *w)
+static void expand_proof_vertex(struct walk *w)
 {
     vertex_id v = last_stop(w)->vertex;
     const struct product_child *c;
@@ -195,7 +196,7 @@ static void expand(struct walk *w)
         kid[i] = c[i];
     for (uint32_t i = 0; i < n; i++)
         if (!w->strategy.mine[v] || choice == i)
-            add_move(w, &kid[i]);
+            add_proof_child(w, &kid[i]);
     mem_free(kid);
 }
 
@@ -215,7 +216,7 @@ struct walk *walk_new(struct lts *l, struct lts *plain, const struct formula *f,
         (plain == l || plain->start(plain->self, &r->fault))) {
         w->p = product_new(l, f, o);
         w->x = (struct concretizer){ w->p, plain };
-        decide(w, o->solver, r);
+        decide_proof_game(w, o->solver, r);
     }
     r->counts.seconds = clock_wall() - began;
     if (r->verdict != VERDICT_TRUE && r->verdict != VERDICT_FALSE) {
@@ -258,14 +259,14 @@ bool walk_winner_chooses(struct walk *w)
 
 const struct walk_move *walk_moves(struct walk *w, uint32_t *n)
 {
-    expand(w);
+    expand_proof_vertex(w);
     *n = (uint32_t)w->move.n;
     return w->move.at;
 }
 
 void walk_take(struct walk *w, uint32_t i)
 {
-    expand(w);
+    expand_proof_vertex(w);
     if (i >= w->next.n)
         BUG("move %u of %zu", i, w->next.n);
     vec_push(&w->stop, w->next.at[i]);

@@ -12,7 +12,7 @@
 
 struct walk;
 
-/* One way on from where the walk is. */
+/* A move of the walk. */
 struct walk_move {
     struct evidence_place to;
     bool moved;               /* by this step; else in the same state */
@@ -26,20 +26,20 @@ struct walk *walk_new(struct lts *l, struct lts *plain, const struct formula *f,
                       const struct check_options *o, struct check_result *r);
 void walk_free(struct walk *w);                    /* NULL is fine */
 
-/* Where the walk is, at first the root.  Valid until it goes on. */
+/* The present place of the walk, at first the root.  Valid until the next move. */
 const struct evidence_place *walk_place(struct walk *w);
-/* How many steps the run has made that leads here; of a walk, not of the model: moves. */
+/* The number of moves that the walk has made so far. */
 uint32_t walk_depth(const struct walk *w);
-/* Who chooses here?  If there is no move, that one has lost. */
+/* Does the winner choose here?  A player without a move has lost. */
 bool walk_winner_chooses(struct walk *w);
-/* The moves of who chooses; of the winner only the one its strategy takes.  Valid until the walk
-   goes on. */
+/* The moves of the player who chooses; for the winner only the move of its strategy.  Valid until
+   the next move. */
 const struct walk_move *walk_moves(struct walk *w, uint32_t *n);
 /* Makes move number i. */
 void walk_take(struct walk *w, uint32_t i);
-/* Back to where the walk was after so many moves; at most walk_depth. */
+/* Goes back to the place after so many moves; at most walk_depth. */
 void walk_back_to(struct walk *w, uint32_t depth);
-/* Was the walk at this very place before, after how many moves?  Else walk_depth. */
+/* The number of moves after which the walk was at this place before; else walk_depth. */
 uint32_t walk_seen(struct walk *w);
 
 #endif

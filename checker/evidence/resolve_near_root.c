@@ -53,7 +53,7 @@ static enum game_answer whole_expand(void *self, vertex_id v, const vertex_id **
     return GAME_OK;
 }
 
-/* Beyond the neighbourhood it is the winner who cannot move. */
+/* Beyond the neighbourhood the winner has no move. */
 static bool whole_is_and(void *self, vertex_id v)
 {
     const struct whole *w = self;
@@ -112,7 +112,7 @@ bool strategy_near(struct strategy *t, const struct game *g, uint32_t most, bool
     return won;
 }
 
-/* As many vertices as the solver has seen are looked at again, but not few and not too many. */
+/* The number of vertices to be solved again: as many as the solver has seen, within bounds. */
 static uint32_t near_enough(uint32_t n)
 {
     return n < NEAR_LEAST ? NEAR_LEAST : n < NEAR_MOST ? n : NEAR_MOST;

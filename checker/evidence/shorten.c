@@ -1,9 +1,9 @@
 /*
  * The shortest way down into an inner fixpoint (strategy.h).
  *
- * A proof often stays for ever inside of an inner block once it is there, as that of AG EF p being
- * false does, from where no p can be reached.  The way there is the winner's, and may be any: what
- * is played behind it never comes back to it, so that cycles are as they were.
+ * A proof often stays in an inner block for ever, as a proof that AG EF p is false does once no p
+ * can be reached.  The winner may take any path there: the play never returns to that path, so the
+ * cycles are unchanged.
  */
 #include "config.h"
 
@@ -75,7 +75,8 @@ static void find_outer(struct descent *d)
     vec_clear(&work);
 }
 
-/* Breadth first, where the winner chooses or nobody can; the choices on the way are changed. */
+/* Breadth first, through vertices where the winner chooses or no player can; changes the choices on
+   the path. */
 static void go_down(struct descent *d)
 {
     struct strategy *t = d->t;

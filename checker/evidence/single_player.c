@@ -12,14 +12,14 @@
 #include "support/bug.h"
 
 #define UNSEEN UINT32_MAX
-#define NEAR 20000            /* so many vertices may be looked at anew, however few were needed */
+#define NEAR 20000            /* vertices that may always be expanded again */
 #define CANDIDATES 1000       /* vertices whose cycles are compared, in games no larger than NEAR */
 
 /* Breadth-first search in the part of the game with level >= least. */
 struct search {
     const struct strategy *t;
     uint32_t least;
-    uint32_t *from;           /* by which vertex each was reached; UNSEEN */
+    uint32_t *from;           /* the vertex that each was reached from; UNSEEN */
     struct vec_u32 queue;
 };
 
@@ -50,8 +50,8 @@ static void reach_children(struct search *s, uint32_t v)
     }
 }
 
-/* The way from `start`, without it, to v, put behind path. */
-static void put_way(const struct search *s, uint32_t start, uint32_t v, struct vec_u32 *path)
+/* Appends the path from `start`, without it, to v. */
+static void append_path(const struct search *s, uint32_t start, uint32_t v, struct vec_u32 *path)
 {
     size_t first = path->n, n;
 
@@ -83,8 +83,8 @@ static void mark_closing(const struct strategy *t, const bool *nu, uint32_t leve
     mem_free(on);
 }
 
-/* Once around, from c back to it. */
-static void put_cycle(const struct strategy *t, uint32_t c, struct vec_u32 *path)
+/* Appends the cycle from c back to c. */
+static void append_cycle(const struct strategy *t, uint32_t c, struct vec_u32 *path)
 {
     struct search s;
 
@@ -94,7 +94,7 @@ static void put_cycle(const struct strategy *t, uint32_t c, struct vec_u32 *path
         reach_children(&s, s.queue.at[i]);
     if (s.from[c] == UNSEEN)
         BUG("vertex %u is on no cycle", c);
-    put_way(&s, c, c, path);
+    append_path(&s, c, c, path);
     search_clear(&s);
 }
 
@@ -103,18 +103,18 @@ static bool is_leaf(const struct strategy *t, uint32_t v)
     return t->decided[v] && t->game.first[v] == t->game.first[v + 1] && !t->mine[v];
 }
 
-/* The way to v, and once around if it closes a cycle. */
-static void put_all(const struct search *s, vertex_id v, bool closes, struct vec_u32 *path,
-                    uint32_t *loop)
+/* Appends the path to v, and the cycle if v closes one. */
+static void append_path_and_cycle(const struct search *s, vertex_id v, bool closes,
+                                  struct vec_u32 *path, uint32_t *loop)
 {
     path->n = 0;
     vec_push(path, 0);
     if (v != 0)
-        put_way(s, 0, v, path);
+        append_path(s, 0, v, path);
     *loop = UINT32_MAX;
     if (closes) {
         *loop = (uint32_t)path->n - 1;
-        put_cycle(s->t, v, path);
+        append_cycle(s->t, v, path);
     }
 }
 
@@ -122,7 +122,7 @@ static bool find_leaf(const struct search *s, struct vec_u32 *path, uint32_t *lo
 {
     for (size_t i = 0; i < s->queue.n; i++)
         if (is_leaf(s->t, s->queue.at[i])) {
-            put_all(s, s->queue.at[i], false, path, loop);
+            append_path_and_cycle(s, s->queue.at[i], false, path, loop);
             return true;
         }
     return false;
@@ -139,7 +139,7 @@ static bool find_cycle(const struct search *s, const uint8_t *closing, struct ve
         if (!closing[s->queue.at[i]])
             continue;
         most--;
-        put_all(s, s->queue.at[i], true, &other, &there);
+        append_path_and_cycle(s, s->queue.at[i], true, &other, &there);
         if (best.n > 0 && there + 2 >= best.n)
             break;
         if (best.n == 0 || other.n < best.n) {

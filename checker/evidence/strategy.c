@@ -105,7 +105,7 @@ uint32_t strategy_position(const struct strategy *t, uint32_t v, uint32_t child)
 }
 
 /* v reads x, which has been attracted. */
-static void attract(struct attraction *a, uint32_t v, uint32_t x)
+static void attract_reader(struct attraction *a, uint32_t v, uint32_t x)
 {
     struct strategy *t = a->t;
 
@@ -135,7 +135,7 @@ static void attract_all(struct strategy *t)
     for (size_t i = 0; i < a.queue.n; i++) {
         uint32_t x = a.queue.at[i];
         for (uint32_t k = t->first_reader[x]; k < t->first_reader[x + 1]; k++)
-            attract(&a, t->reader[k], x);
+            attract_reader(&a, t->reader[k], x);
     }
     mem_free(a.rank);
     mem_free(a.open);
@@ -176,7 +176,7 @@ struct walkabout {
     struct vec_u32 place;     /* of each vertex: in the queue, plus 1; 0: not reached */
 };
 
-static void reach(struct walkabout *w, vertex_id v)
+static void reach_vertex(struct walkabout *w, vertex_id v)
 {
     while (w->place.n <= v)
         vec_push(&w->place, 0);
@@ -191,12 +191,12 @@ static void walk_about(struct walkabout *w, const struct game *g, uint32_t most)
     const vertex_id *child;
     uint32_t n;
 
-    reach(w, 0);
+    reach_vertex(w, 0);
     for (size_t i = 0; i < w->queue.n && i < most; i++) {
         bool good = g->expand(g->self, w->queue.at[i], &child, &n) == GAME_OK;
         for (uint32_t k = 0; good && k < n; k++) {
             vec_push(&w->kid, child[k]);
-            reach(w, child[k]);
+            reach_vertex(w, child[k]);
         }
         vec_push(&w->good, good);
         vec_push(&w->end, vec_number(w->kid.n));

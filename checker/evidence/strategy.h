@@ -2,9 +2,9 @@
  * What a solver has found out about a game, and the shortest ways to tell it.
  *
  * The winner's strategy of the solver is right, but goes where the solver happened to go.  From
- * where the winner can force the play to a leaf that speaks for him (the attractor of these
- * leaves in what was explored) he goes there by fewest moves; he goes down into an inner
- * fixpoint where he can stay by a shortest way (descent.c); elsewhere he does as the solver.
+ * where the winner can force the play to a leaf that speaks for him (the attractor of these leaves
+ * in what was explored) he goes there by fewest moves; into an inner fixpoint where he can stay he
+ * goes by a shortest path (shorten.c); elsewhere he follows the solver.
  */
 #ifndef CHECKER_EVIDENCE_STRATEGY_H
 #define CHECKER_EVIDENCE_STRATEGY_H
@@ -38,7 +38,7 @@ bool strategy_near(struct strategy *t, const struct game *g, uint32_t most, bool
 void strategy_short(struct strategy *t, const struct game *g, uint32_t n,
                     const struct solver_ops *o, const void *s, bool verdict);
 
-/* Parts of both: from any winning choices to short ones. */
+/* Shared by both: shortens any winning choices. */
 void strategy_shorten(struct strategy *t);
 /* Changes choices so that a shortest way leads down into an inner fixpoint that is not left any
    more, if there is one. */
@@ -52,8 +52,8 @@ void strategy_init_path(struct strategy *t, const struct game *g, uint32_t n,
                         const struct vec_u32 *path, const uint32_t *position, bool verdict);
 void strategy_clear(struct strategy *t);
 
-/* What lies nearest to the root, `most` vertices of it, found breadth first: no solver's word, only
-   the game; choice is not set.  g must let itself be expanded again. */
+/* The game alone, without strategy, of the `most` vertices nearest to the root, found breadth
+   first; choice is not set.  The vertices of g must be expandable again. */
 void strategy_explore(struct strategy *t, const struct game *g, uint32_t most, bool verdict);
 
 /* Where one player does all the choosing: a shortest path to a leaf that speaks for the winner

@@ -1,14 +1,14 @@
 /*
  * In which states is an invariant violated?
  *
- * For drawings: a state is asked about by itself, whether it is reachable or not.
+ * For drawings: each state is judged by itself, whether it is reachable or not.
  */
 #ifndef CHECKER_EVIDENCE_VIOLATES_H
 #define CHECKER_EVIDENCE_VIOLATES_H
 
 #include "checker/game/verdict.h"
 
-/* MET: the state violates `always(p)`, or witnesses `possibly(p)`; FAULTY: to find out is a
+/* MET: the state violates `always(p)`, or witnesses `possibly(p)`; FAULTY: the evaluation is a
    run-time error of the model. */
 enum violation { VIOLATION_NONE, VIOLATION_MET, VIOLATION_FAULTY };
 

@@ -1,5 +1,5 @@
 /*
- * Formulas in which one player does all the choosing (see is_single_player.h).
+ * Formulas in which one player does all the choosing (see fragment.h).
  */
 #include "config.h"
 

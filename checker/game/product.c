@@ -38,8 +38,8 @@ void product_make_constant(struct product *p, vertex_id v)
     p->vertex.at[v].conj = !p->vertex.at[v].conj;
 }
 
-/* Of a vertex that is no fault and no constant. */
-static enum game_answer expand(struct product *p, vertex_id v, struct vertex_key key)
+/* Expands a vertex that is neither a fault nor a known constant. */
+static enum game_answer expand_by_operator(struct product *p, vertex_id v, struct vertex_key key)
 {
     enum product_known known = product_log_look(p, v);
 
@@ -70,7 +70,7 @@ enum game_answer product_expand(struct product *p, vertex_id v, const struct pro
         return key.env >= p->fault.n && product_unfit(p) ? GAME_LIMIT : GAME_FAULT;
     p->child.n = 0;
     if (!p->vertex.at[v].constant)
-        a = expand(p, v, key);
+        a = expand_by_operator(p, v, key);
     *child = p->child.at;
     *n = (uint32_t)p->child.n;
     return a;

@@ -15,7 +15,7 @@
 #include "logic/match.h"
 #include "support/vec.h"
 
-/* What a vertex is: (state, subformula, values), and what tells apart those that are more. */
+/* The key of a vertex: (state, subformula, values), and a part for late inputs and faults. */
 struct vertex_key {
     state_id state;
     uint32_t node;            /* number in formula.node, or PRODUCT_FAULT */
@@ -24,7 +24,7 @@ struct vertex_key {
 };
 #define PRODUCT_FAULT UINT32_MAX
 
-/* The transition being followed, or none. */
+/* The transition that is followed, or none. */
 struct product_step {
     bool moved;
     uint32_t edge;            /* in the edges of the state, */
@@ -62,19 +62,18 @@ const struct formula *product_formula(const struct product *p);
 struct lts *product_lts(const struct product *p);
 /* States expanded so far and their transitions. */
 void product_counts(const struct product *p, struct check_counts *out);
-/* Are the transitions of this state among them? */
+/* Have the transitions of this state been counted? */
 bool product_has_counted(const struct product *p, state_id s);
 
-/* From now on expansions are kept, and those that an interrupted check has made are known.  False:
-   what the sink has is not of this product.  NULL: nothing is kept. */
+/* From this call on expansions are logged, and those of an interrupted check are read from the
+   sink.  False: the data in the sink is not of this product.  NULL: nothing is logged. */
 bool product_keep(struct product *p, struct checkpoint_sink *k);
 void product_keep_end(struct product *p);
-/* Something cannot be: what has been read from a file is not of this product.  False: nothing has
-   been read, and that is our fault. */
+/* Reports a contradiction.  True: the data read from a file is not of this product.  False: nothing
+   has been read, so it is a bug. */
 bool product_unfit(struct product *p);
 
-/* Of a vertex that is a constant, and has been expanded: the part of its subformula that makes it
-   so. */
+/* Of an expanded vertex that is a constant: the part of its subformula that decides its value. */
 const struct fnode *product_decisive(struct product *p, vertex_id v);
 /* The value of a subformula without modalities and variables; false: a run-time error. */
 bool product_local(struct product *p, state_id s, const struct fnode *f, bool *out);

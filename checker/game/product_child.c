@@ -8,7 +8,7 @@
 
 /* ---- vertices ---- */
 
-/* So many subformulas have a table of their own. */
+/* The number of subformulas that have a table of their own. */
 #define MANY_TABLES 8
 
 static bool same_kind(const void *owner, uint32_t id, const void *key)
@@ -63,7 +63,7 @@ static vertex_id intern_by_hash(struct product *p, state_id state, uint32_t kind
     return v;
 }
 
-/* The kind of vertices that have nothing but a subformula, which may get a table. */
+/* The kind of vertices with a subformula and no values; it may get a table. */
 static uint32_t plain_kind(struct product *p, uint32_t node)
 {
     if (p->plain_kind[node] == 0) {
@@ -134,7 +134,7 @@ void product_expect_targets(const struct product *p, uint32_t node, const state_
             __builtin_prefetch(&table->at[target[i]]);
 }
 
-static void canonicalize_env(struct product *p, const struct fnode *f, value *v)
+static void canonicalize_node_env(struct product *p, const struct fnode *f, value *v)
 {
     const struct sort **sort = mem_alloc((f->n_fv + 1) * sizeof *sort);
 
@@ -154,7 +154,7 @@ value product_env(struct product *p, const struct fnode *f)
     for (uint32_t i = 0; i < f->n_fv; i++)
         v[i] = p->view.ev.local[f->fv[i]];
     if (p->has_atoms)
-        canonicalize_env(p, f, v);
+        canonicalize_node_env(p, f, v);
     env = value_tuple(p->view.ev.vs, f->n_fv, v);
     if (v != small)
         mem_free(v);
@@ -210,7 +210,7 @@ enum walk product_decide(struct product *p, const struct fnode *f, bool holds)
     return WALK_DECIDED;
 }
 
-/* Behind a transition, what decides gets a vertex of its own, so that runs have their true
+/* Behind a transition, a deciding constant gets a vertex of its own, so that runs have their true
    length. */
 static enum walk decide_behind(struct product *p, const struct fnode *f, bool holds,
                                const struct product_step *s)

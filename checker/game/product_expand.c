@@ -16,7 +16,7 @@ static const struct product_step here = { .moved = false };
 /* ---- local subformulas ---- */
 
 /* Decides a local subformula here; false: a fault, in ev.fault. */
-static bool local_value(struct product *p, const struct fnode *f, bool *out);
+static bool eval_local_node(struct product *p, const struct fnode *f, bool *out);
 
 /* The values of f's variable: those of its type, or those that transitions show. */
 struct range {
@@ -72,7 +72,7 @@ static bool local_quantifier(struct product *p, const struct fnode *f, bool *out
 
     alive = range_first(p, &r, f);
     while (alive && r.more && !decided) {
-        if (local_value(p, f->kid[0], &holds)) {
+        if (eval_local_node(p, f->kid[0], &holds)) {
             decided = holds == stop;
         } else {
             if (first.kind == FAULT_NONE)
@@ -94,7 +94,7 @@ static bool local_connective(struct product *p, const struct fnode *f, bool *out
 
     *out = !stop;
     for (uint32_t i = 0; i < f->n && *out != stop; i++)
-        if (!local_value(p, f->kid[i], out))
+        if (!eval_local_node(p, f->kid[i], out))
             return false;
     return true;
 }
@@ -129,7 +129,7 @@ static bool local_enabled(struct product *p, const struct fnode *f, bool *out)
     return false;
 }
 
-static bool local_value(struct product *p, const struct fnode *f, bool *out)
+static bool eval_local_node(struct product *p, const struct fnode *f, bool *out)
 {
     product_scope(p, f);
     switch (f->kind) {
@@ -139,7 +139,7 @@ static bool local_value(struct product *p, const struct fnode *f, bool *out)
     case F_DIAMOND: case F_BOX: return local_enabled(p, f, out);
     case F_LET:
         return eval_term(&p->view.ev, f->term, &p->view.ev.local[f->slot]) &&
-               local_value(p, f->kid[0], out);
+               eval_local_node(p, f->kid[0], out);
     case F_FIX: case F_CALL: break;
     }
     BUG("not a local formula");
@@ -148,7 +148,7 @@ static bool local_value(struct product *p, const struct fnode *f, bool *out)
 bool product_local(struct product *p, state_id s, const struct fnode *f, bool *out)
 {
     lts_view_at(&p->view, s);
-    return local_value(p, f, out);
+    return eval_local_node(p, f, out);
 }
 
 /* ---- the walk ---- */
@@ -160,7 +160,7 @@ static enum walk walk_local(struct product *p, const struct fnode *f)
     bool holds;
 
     p->culprit = here;
-    if (!local_value(p, f, &holds))
+    if (!eval_local_node(p, f, &holds))
         return local_fault(p);
     return product_decide(p, f, holds);
 }
@@ -197,7 +197,7 @@ static enum walk walk_shortcut(struct product *p, const struct fnode *f,
 
     for (uint32_t i = 0; i + 1 < f->n; i++) {
         p->culprit = here;
-        if (!local_value(p, f->kid[i], &holds))
+        if (!eval_local_node(p, f->kid[i], &holds))
             return local_fault(p);
         if (holds == p->conj)
             return WALK_ON;
@@ -205,8 +205,8 @@ static enum walk walk_shortcut(struct product *p, const struct fnode *f,
     return product_walk(p, remote);
 }
 
-/* Edges are numbered only under values that are canonicalized, as those of the vertex between a late
-   input's edge and its values are. */
+/* Edges are numbered only under canonicalized values, and those of the vertex between a late
+   input's edge and its values are canonicalized. */
 static bool is_unsettled(struct product *p, const struct fnode *f)
 {
     if (!p->has_atoms || !node_is_modal(f) || !node_is_late(f))

@@ -1,5 +1,5 @@
 /*
- * What has been expanded, kept so that a check can be taken up again (see product_parts.h).
+ * The log of expansions, from which a check can be resumed (see product_parts.h).
  *
  * A solver sees nothing but what expansions answer, and asks in an order that follows from the
  * answers.  So it is enough to keep these, in order, with the table of vertices: a solver that
@@ -8,7 +8,7 @@
  *
  * A record is the vertex, two flags, and its children.  What has met run-time errors is expanded
  * anew all the same, as faults speak of places in the model; they get the same numbers then.  And
- * what is expanded anew for evidence has to come to what the log says.
+ * vertices expanded anew for evidence must agree with the log.
  */
 #include "config.h"
 
@@ -31,7 +31,7 @@ struct product_log {
 
 /* ---- records ---- */
 
-static void put_number(struct buf *b, uint64_t x)
+static void put_log_number(struct buf *b, uint64_t x)
 {
     for (; x > 127; x >>= 7)
         buf_char(b, (char)(x | 128));
@@ -73,12 +73,12 @@ bool product_log_note(struct product *p, vertex_id v)
     if (l == NULL || l->again)
         return true;
     faults = p->fault.n > l->faults;
-    put_number(&l->bytes, v);
-    put_number(&l->bytes, (uint64_t)p->child.n << 2 | (faults ? LOG_FAULTS : 0) |
-                              (p->vertex.at[v].constant ? LOG_CONSTANT : 0));
+    put_log_number(&l->bytes, v);
+    put_log_number(&l->bytes, (uint64_t)p->child.n << 2 | (faults ? LOG_FAULTS : 0) |
+                                  (p->vertex.at[v].constant ? LOG_CONSTANT : 0));
     for (size_t i = 0; i < p->child.n && !faults; i++)
-        put_number(&l->bytes, serialize_signed((int64_t)p->child.at[i].vertex - v) << 1 |
-                                  p->child.at[i].step.moved);
+        put_log_number(&l->bytes, serialize_signed((int64_t)p->child.at[i].vertex - v) << 1 |
+                                      p->child.at[i].step.moved);
     l->at = l->bytes.n;
     return true;
 }
@@ -234,7 +234,7 @@ static bool is_env(const struct product *p, const struct fnode *f, value env, ui
     return true;
 }
 
-static bool is_kind(const struct product *p, const struct product_kind *k, uint64_t atoms)
+static bool is_product_kind(const struct product *p, const struct product_kind *k, uint64_t atoms)
 {
     const struct fnode *f;
 
@@ -248,8 +248,8 @@ static bool is_kind(const struct product *p, const struct product_kind *k, uint6
 
 typedef VEC(struct product_kind) kinds;
 
-static void deserialize_kinds(const struct product *p, struct deserializer *u, const struct value_map *m,
-                         kinds *out)
+static void deserialize_kinds(const struct product *p, struct deserializer *u,
+                              const struct value_map *m, kinds *out)
 {
     uint64_t n = deserialize_number(u, PRODUCT_KINDS);
 
@@ -257,13 +257,14 @@ static void deserialize_kinds(const struct product *p, struct deserializer *u, c
         struct product_kind k;
         k.node = (uint32_t)deserialize_number(u, PRODUCT_FAULT);
         k.edge = (uint32_t)deserialize_number(u, UINT32_MAX);
-        k.env = k.node == PRODUCT_FAULT ? (value)deserialize_number(u, UINT32_MAX) : deserialize_value(u, m);
-        u->bad = u->bad || !is_kind(p, &k, m->n_elems + p->f->sig->n_globals);
+        k.env = k.node == PRODUCT_FAULT ? (value)deserialize_number(u, UINT32_MAX)
+                                        : deserialize_value(u, m);
+        u->bad = u->bad || !is_product_kind(p, &k, m->n_elems + p->f->sig->n_globals);
         vec_push(out, k);
     }
 }
 
-/* All of them, of which some are there already. */
+/* Reads all vertices, of which some are in the product already. */
 static void deserialize_vertices(struct product *p, struct deserializer *u, const kinds *kind)
 {
     uint64_t n = deserialize_number(u, UINT32_MAX - 1), states = p->lts->n_states(p->lts->self);

@@ -18,7 +18,7 @@ enum walk product_follow(struct product *p, const struct fnode *f, state_id targ
     return WALK_ON;
 }
 
-/* The pattern itself goes wrong here: no step is taken. */
+/* The pattern itself is a run-time error here: no step is taken. */
 static enum walk pattern_fault(struct product *p)
 {
     static const struct product_step none = { .moved = false };
@@ -26,9 +26,9 @@ static enum walk pattern_fault(struct product *p)
     return product_push_fault(p, p->view.state, &p->view.ev.fault, &none);
 }
 
-static enum walk take(struct product *p, const struct fnode *f, const struct lts_edge *e,
-                      state_id target, const struct fault *fault, const struct product_step *s,
-                      on_match then)
+static enum walk take_move(struct product *p, const struct fnode *f, const struct lts_edge *e,
+                           state_id target, const struct fault *fault, const struct product_step *s,
+                           on_match then)
 {
     enum match m = match_act(&p->view.ev, p->f->sig, f->act, e, s->payload);
 
@@ -52,7 +52,7 @@ enum walk product_take_inputs(struct product *p, const struct fnode *f, const st
 
     for (uint32_t i = 0; i < n && w == WALK_ON; i++) {
         struct product_step s = { true, number, p->held, in[i].payload, in[i].renamed };
-        w = take(p, f, e, in[i].target, in[i].fault, &s, then);
+        w = take_move(p, f, e, in[i].target, in[i].fault, &s, then);
     }
     return w;
 }
@@ -69,7 +69,7 @@ enum walk product_take_given(struct product *p, const struct fnode *f, const str
     if (lts_complete(p->lts, p->view.state, e, s.payload, &in) == LTS_REFUSED)
         return WALK_ON;
     s.renamed = in.renamed;
-    return take(p, f, e, in.target, in.fault, &s, then);
+    return take_move(p, f, e, in.target, in.fault, &s, then);
 }
 
 /* A late input: the edge is chosen, the values are the other player's. */
@@ -89,7 +89,7 @@ static enum walk take_late(struct product *p, const struct fnode *f, const struc
     return WALK_ON;
 }
 
-/* Is the edge there at all? For <c?x>true, whose values decide nothing. */
+/* Does the edge match?  For <c?x>true, where the value does not matter. */
 static enum walk any_edge(struct product *p, const struct fnode *f, const struct lts_edge *e)
 {
     enum match m = match_late_edge(&p->view.ev, p->lts, p->view.state, f->act, e);
@@ -99,16 +99,15 @@ static enum walk any_edge(struct product *p, const struct fnode *f, const struct
     return m == MATCH_YES ? WALK_DECIDED : WALK_ON;
 }
 
-
-static bool takes_inputs(const struct act *a)
+static bool act_takes_inputs(const struct act *a)
 {
     return a->kind == ACT_ANY || a->kind == ACT_NOT || a->kind == ACT_ACTOR ||
            a->kind == ACT_CHANNEL;
 }
 
 /* An input, by a pattern of inputs: the edge has to match before its values are asked for. */
-static enum walk take_input(struct product *p, const struct fnode *f, const struct lts_edge *e,
-                            uint32_t number, on_match then)
+static enum walk take_input_move(struct product *p, const struct fnode *f, const struct lts_edge *e,
+                                 uint32_t number, on_match then)
 {
     enum match m;
 
@@ -128,10 +127,10 @@ static enum walk take_edge(struct product *p, const struct fnode *f, const struc
     struct product_step s = { true, number, p->held, e->payload, e->renamed };
 
     if (e->kind != LTS_IN || e->fault != NULL)
-        return take(p, f, e, e->target, e->fault, &s, then);
+        return take_move(p, f, e, e->target, e->fault, &s, then);
     if (f->act->kind == ACT_IN)
-        return take_input(p, f, e, number, then);
-    if (!takes_inputs(f->act) ||
+        return take_input_move(p, f, e, number, then);
+    if (!act_takes_inputs(f->act) ||
         (f->act->kind == ACT_CHANNEL &&
          match_input_edge(&p->view.ev, p->f->sig, f->act, e) != MATCH_YES))
         return WALK_ON;
@@ -183,8 +182,8 @@ const struct lts_edge *product_edges(struct product *p, uint32_t *n)
     return e;
 }
 
-/* The states behind all transitions of p->view.state, inputs with each value, into p->target.
-   False: that is not all there is to say of them. */
+/* Puts the targets of all transitions of p->view.state, of inputs for each value, into p->target.
+   False: the targets are not enough. */
 static bool find_targets(struct product *p)
 {
     uint32_t n, m;
@@ -210,7 +209,7 @@ static bool find_targets(struct product *p)
     return true;
 }
 
-/* Every transition, of which nothing but the target matters.  False: edges have to be asked for. */
+/* Follows every transition where only the target matters.  False: the edges are needed. */
 static bool quick_moves(struct product *p, const struct fnode *f, on_match then, enum walk *w)
 {
     static const struct product_step moved = { .moved = true };

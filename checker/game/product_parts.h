@@ -21,7 +21,7 @@ struct product_vertex {
 #define PRODUCT_KINDS ((uint32_t)1 << 30)
 #define PRODUCT_KIND_MASK (PRODUCT_KINDS - 1)
 
-/* What many vertices have in common. */
+/* The part of the key that many vertices share. */
 struct product_kind {
     uint32_t node;            /* as in struct vertex_key */
     value env;
@@ -37,7 +37,7 @@ struct product {
     uint64_t expanded;
     struct game game;
     struct { struct product_vertex *at; size_t n, cap; } vertex;
-    struct map vertex_map;    /* but for those of by_state */
+    struct map vertex_map;    /* without the vertices of by_state */
     struct { struct product_kind *at; size_t n, cap; } kind;
     struct map kind_map;
     uint32_t *plain_kind;     /* [node]: that of vertices with nothing else, + 1; 0: none yet */
@@ -82,7 +82,7 @@ vertex_id product_intern(struct product *p, struct vertex_key key, bool conj);
 /* The node whose vertex f comes to at every state, without looking at it; NULL: there is none. */
 const struct fnode *product_plain(const struct fnode *f);
 vertex_id product_plain_vertex(struct product *p, state_id s, uint32_t node);
-/* Says that this is asked for soon, at the targets of these edges. */
+/* Prefetches the plain vertices of `node` at the targets of these edges. */
 void product_expect(const struct product *p, uint32_t node, const struct lts_edge *e, uint32_t n);
 void product_expect_targets(const struct product *p, uint32_t node, const state_id *target,
                             uint32_t n);
@@ -116,7 +116,7 @@ enum walk product_take_inputs(struct product *p, const struct fnode *f,
 enum walk product_take_given(struct product *p, const struct fnode *f, const struct lts_edge *e,
                              uint32_t number, on_match then);
 
-/* ---- product_walk.c ---- */
+/* ---- product_expand.c ---- */
 enum walk product_walk(struct product *p, const struct fnode *f);
 /* From the vertex between a late input's edge and its values. */
 enum walk product_walk_late(struct product *p, const struct fnode *f, uint32_t number);
@@ -124,11 +124,11 @@ enum walk product_walk_late(struct product *p, const struct fnode *f, uint32_t n
 
 /* ---- product_log.c ---- */
 enum product_known { PRODUCT_NEW, PRODUCT_KNOWN, PRODUCT_UNFIT };
-/* Is the expansion of v in the log?  KNOWN: its children are there. */
+/* Is the expansion of v in the log?  KNOWN: its children have been added. */
 enum product_known product_log_look(struct product *p, vertex_id v);
 /* v has been expanded.  False: its children are not those that were read from a file. */
 bool product_log_note(struct product *p, vertex_id v);
-/* Now and then, and at the end. */
+/* Saves the log; called from time to time, and at the end. */
 void product_log_save(struct product *p, bool stops);
 
 /* ---- product.c ---- */

@@ -8,7 +8,7 @@
 #include "support/bug.h"
 
 /* Room for vertices 0 .. last. */
-static void make_room(struct scc_graph *g, vertex_id last)
+static void grow_scc_graph(struct scc_graph *g, vertex_id last)
 {
     vec_reserve(&g->vertex, (size_t)last + 1);
     while (g->vertex.n <= last) {
@@ -20,7 +20,7 @@ void scc_graph_init(struct scc_graph *g)
 {
     *g = (struct scc_graph){ .vertex = VEC_EMPTY, .cell = VEC_EMPTY, .kid = VEC_EMPTY };
     vec_push(&g->cell, ((struct scc_cell){ 0, 0 }));
-    make_room(g, 0);
+    grow_scc_graph(g, 0);
 }
 
 void scc_graph_clear(struct scc_graph *g)
@@ -40,7 +40,7 @@ void scc_graph_expand(struct scc_graph *g, vertex_id id, const vertex_id *child,
         vec_push(&g->kid, child[i]);
         last = child[i] > last ? child[i] : last;
     }
-    make_room(g, last);
+    grow_scc_graph(g, last);
 }
 
 void scc_graph_add_reader(struct scc_graph *g, vertex_id id, vertex_id reader)

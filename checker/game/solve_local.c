@@ -15,8 +15,8 @@
  * Source: H. Lin, Checking Safety Properties of Concurrent Programs, 2012.  We differ from
  * the published pseudo code in that
  *   1. the list of readers of a vertex is never emptied (emptying it after the restoring
- *      recursion does not end on a self-loop); who still rests on the vertex is told by the
- *      supports (restoring all readers does not end either);
+ *      recursion does not end on a self-loop); the supports tell which readers still rest on
+ *      the vertex (restoring all readers does not end either);
  *   2. there is one stack per level and the deepest goes first (a single stack, or the
  *      shallowest first, gives wrong verdicts);
  *   3. children are visited one at a time, when the scan reaches them, so that what is not
@@ -54,7 +54,7 @@ struct vertex {
     uint32_t readers; /* list of cells */
     uint32_t level : 16; /* under LEVELS */
     uint32_t kids_high : 8; /* ... in units of 2^32 */
-    uint32_t linked : 1, linked_all : 1; /* the child at the cursor, all know of this reader */
+    uint32_t linked : 1, linked_all : 1; /* is it a reader of the child at the cursor, of all? */
     uint32_t conj : 1, visited : 1, expanded : 1, evaluated : 1, value : 1;
 };
 
@@ -70,7 +70,7 @@ struct local {
     struct vec_u32 kid; /* the domain of children */
     VEC(struct cell) cell;
     struct vec_u32 *stack; /* stack[1 .. levels] */
-    uint64_t heavy_ratio, heavy_least; /* when to give up */
+    uint64_t heavy_ratio, heavy_least; /* bounds of the work, for LOCAL_HEAVY */
     uint32_t deepest;      /* level of the deepest non-empty stack, or 0 */
     uint32_t outermost;    /* smallest level visited so far */
     struct vec_u32 work;   /* vertices whose readers are to be restored */
@@ -91,7 +91,7 @@ enum outcome { IS_FALSE, IS_TRUE, DEFERRED, FAULT, LIMIT };
 #define DEBUG_MAX_VERTICES 256 /* larger graphs are not checked after each step */
 
 /* Room for vertices 0 .. last. */
-static void make_room(struct local *s, vertex_id last)
+static void grow_local(struct local *s, vertex_id last)
 {
     vec_reserve(&s->vertex, (size_t)last + 1);
     while (s->vertex.n <= last) {
@@ -123,14 +123,14 @@ static bool has_moved(const struct local *s, const struct vertex *v)
     return (bool)v->value != s->game->nu[v->level];
 }
 
-static void set_value(struct local *s, vertex_id id, bool value)
+static void set_local_value(struct local *s, vertex_id id, bool value)
 {
     if (DEBUG && (bool)s->vertex.at[id].value != value)
         s->changed.at[id] = ++s->clock;
     s->vertex.at[id].value = value;
 }
 
-static void push(struct local *s, vertex_id id)
+static void push_local(struct local *s, vertex_id id)
 {
     uint32_t level = s->vertex.at[id].level;
 
@@ -154,12 +154,12 @@ static void visit(struct local *s, vertex_id id)
     v->conj = s->game->is_and(s->game->self, id);
     v->level = s->game->level(s->game->self, id) & (LEVELS - 1);
     s->outermost = v->level < s->outermost ? v->level : s->outermost;
-    set_value(s, id, s->game->nu[v->level]);
+    set_local_value(s, id, s->game->nu[v->level]);
     s->counts.visited++;
-    push(s, id);
+    push_local(s, id);
 }
 
-static enum game_answer expand(struct local *s, vertex_id id)
+static enum game_answer expand_local(struct local *s, vertex_id id)
 {
     const vertex_id *child;
     uint32_t n;
@@ -179,7 +179,7 @@ static enum game_answer expand(struct local *s, vertex_id id)
         vec_push(&s->kid, child[i]);
         last = child[i] > last ? child[i] : last;
     }
-    make_room(s, last);
+    grow_local(s, last);
     for (uint32_t i = 0; i < n; i++) /* they are looked at next */
         __builtin_prefetch(&s->vertex.at[child[i]]);
     return GAME_OK;
@@ -194,7 +194,7 @@ static void add_reader(struct local *s, vertex_id id, vertex_id reader)
 }
 
 /* At the first scan: rests on a child that is visited already and decides, if there is one. */
-static bool peek(struct local *s, vertex_id id)
+static bool peek_local(struct local *s, vertex_id id)
 {
     struct vertex *v = &s->vertex.at[id];
     uint32_t n;
@@ -213,7 +213,7 @@ static bool peek(struct local *s, vertex_id id)
 }
 
 /* Reads the child under the cursor.  False if the scan must wait for its evaluation. */
-static bool read_child(struct local *s, vertex_id id, vertex_id child)
+static bool read_local_child(struct local *s, vertex_id id, vertex_id child)
 {
     struct vertex *v = &s->vertex.at[id], *w = &s->vertex.at[child];
 
@@ -239,7 +239,7 @@ static enum outcome scan_round(struct local *s, vertex_id id)
     for (uint32_t i = 0; i < n; i++) {
         vertex_id w = child[v->cursor];
 
-        if (!read_child(s, id, w))
+        if (!read_local_child(s, id, w))
             return DEFERRED;
         if ((bool)s->vertex.at[w].value == decisive) {
             v->support = v->cursor;
@@ -258,14 +258,14 @@ static enum outcome scan_round(struct local *s, vertex_id id)
 static enum outcome scan(struct local *s, vertex_id id)
 {
     bool first = !s->vertex.at[id].expanded;
-    enum game_answer answer = first ? expand(s, id) : GAME_OK;
+    enum game_answer answer = first ? expand_local(s, id) : GAME_OK;
 
     if (answer != GAME_OK) {
         s->fault = id;
         return answer == GAME_FAULT ? FAULT : LIMIT;
     }
     s->counts.evaluations++;
-    if (first && peek(s, id))
+    if (first && peek_local(s, id))
         return s->vertex.at[id].conj ? IS_FALSE : IS_TRUE;
     return scan_round(s, id);
 }
@@ -281,9 +281,9 @@ static bool rests_on(const struct local *s, const struct vertex *x, vertex_id u)
 /* Back to its sign, to be evaluated again. */
 static void reset(struct local *s, vertex_id id)
 {
-    set_value(s, id, s->game->nu[s->vertex.at[id].level]);
+    set_local_value(s, id, s->game->nu[s->vertex.at[id].level]);
     s->vertex.at[id].evaluated = 0;
-    push(s, id);
+    push_local(s, id);
 }
 
 /* A vertex has just moved: resets those that rest on its old value. */
@@ -320,7 +320,7 @@ static bool retire(struct local *s, vertex_id id, bool value)
     pop(s);
     v->evaluated = 1;
     if ((bool)v->value != value) {
-        set_value(s, id, value);
+        set_local_value(s, id, value);
         restore(s, id);
         return id == 0 && v->level == s->outermost;
     }
@@ -360,7 +360,7 @@ struct local *local_new(const struct game *g)
     s->outermost = g->levels + 1;
     vec_push(&s->cell, ((struct cell){ 0, 0 }));
     vec_push(&s->kid, 0);
-    make_room(s, 0);
+    grow_local(s, 0);
     return s;
 }
 
@@ -406,7 +406,7 @@ const vertex_id *local_children(const struct local *s, vertex_id v, uint32_t *n)
     return kids(s, &s->vertex.at[v], n);
 }
 
-/* Who visited a vertex: its first reader. */
+/* The vertex that a vertex was visited from: its first reader. */
 static vertex_id visitor(const struct local *s, vertex_id v)
 {
     uint32_t c = s->vertex.at[v].readers;

@@ -19,7 +19,7 @@ struct search {
     struct vec_u32 now, next;         /* vertices at the present distance, and one further */
 };
 
-static void make_room(struct search *s, vertex_id v)
+static void grow_search(struct search *s, vertex_id v)
 {
     while (s->distance.n <= v) {
         vec_push(&s->distance, UNSEEN);
@@ -28,9 +28,10 @@ static void make_room(struct search *s, vertex_id v)
     }
 }
 
-static void reach(struct search *s, vertex_id v, vertex_id from, uint32_t distance, bool moved)
+static void reach_at_distance(struct search *s, vertex_id v, vertex_id from, uint32_t distance,
+                              bool moved)
 {
-    make_room(s, v);
+    grow_search(s, v);
     if (s->distance.at[v] <= distance)
         return;
     s->distance.at[v] = distance;
@@ -69,12 +70,12 @@ static enum search_end work_on(struct search *s, vertex_id v)
         return SEARCH_FOUND;
     for (uint32_t i = 0; i < n; i++)
         if (counts(s, c[i].vertex))
-            reach(s, c[i].vertex, v, d + c[i].step.moved, c[i].step.moved);
+            reach_at_distance(s, c[i].vertex, v, d + c[i].step.moved, c[i].step.moved);
     return SEARCH_NONE;
 }
 
-/* Is it one of those that are only collected? */
-static bool collect(struct search *s, vertex_id v, uint32_t distance)
+/* Is v a vertex of o->until?  Then its state is only collected. */
+static bool collect_goal_state(struct search *s, vertex_id v, uint32_t distance)
 {
     const struct search_order *o = s->o;
     struct vertex_key key = product_key(s->p, v);
@@ -87,8 +88,8 @@ static bool collect(struct search *s, vertex_id v, uint32_t distance)
     return true;
 }
 
-/* All vertices of the present distance, then those of the next one in their place. */
-static enum search_end run(struct search *s, vertex_id *last)
+/* Works on all vertices of the present distance, then on those of the next one. */
+static enum search_end run_safety_search(struct search *s, vertex_id *last)
 {
     enum search_end end = SEARCH_NONE;
     struct vec_u32 empty;
@@ -100,7 +101,7 @@ static enum search_end run(struct search *s, vertex_id *last)
                 continue;
             s->done.at[*last] = 1;
             s->o->depth = d;
-            if (!collect(s, *last, d))
+            if (!collect_goal_state(s, *last, d))
                 end = work_on(s, *last);
         }
         empty = s->now;
@@ -111,7 +112,7 @@ static enum search_end run(struct search *s, vertex_id *last)
     return end;
 }
 
-static void trace_back(const struct search *s, vertex_id v, struct vec_u32 *path)
+static void trace_path(const struct search *s, vertex_id v, struct vec_u32 *path)
 {
     for (; v != UNSEEN; v = s->parent.at[v])
         vec_push(path, v);
@@ -130,10 +131,10 @@ enum search_end search_run(struct product *p, struct search_order *o, struct vec
 
     if (o->within != NULL)
         stay_within(&s, o->within);
-    reach(&s, 0, UNSEEN, 0, false);
-    end = run(&s, &last);
+    reach_at_distance(&s, 0, UNSEEN, 0, false);
+    end = run_safety_search(&s, &last);
     if (end == SEARCH_FOUND || end == SEARCH_FAULT)
-        trace_back(&s, last, path);
+        trace_path(&s, last, path);
     vec_clear(&s.within);
     vec_clear(&s.distance);
     vec_clear(&s.parent);

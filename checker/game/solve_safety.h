@@ -22,7 +22,7 @@ struct search_order {
     const struct fnode *until;    /* NULL, or vertices of this subformula are not looked into; */
     struct vec_u32 *reached;      /* their states are appended here, */
     bool even;                    /* and this is set: all are equally far away, */
-    uint32_t reached_at;          /* namely so many steps */
+    uint32_t reached_at;          /* the number of steps */
     uint32_t depth;               /* set: how many steps the search has come */
 };
 

@@ -4,12 +4,12 @@
  * Problem: the value of vertex 0 of a graph of AND/OR vertices with levels, exploring what
  * is reached depth first.
  *
- * Idea: a value is never assumed, only known.  A vertex is decided by its operator as soon as
- * one child is known to decide it or all are known not to; this is passed on to those that have
- * read it.  What goes round in a circle is left over: when a strongly connected component
- * is complete, its undecided vertices have read all their children, and those children are decided
- * without effect or undecided and in the component.  So they are a game of their own, solved by
- * Zielonka's algorithm (zielonka.c).  The search ends when the root is decided.
+ * Idea: a value is never assumed, only known.  A vertex is decided by its operator as soon as one
+ * child is known to decide it or all are known not to; this is passed on to those that have read
+ * it.  Cycles remain: when a strongly connected component is complete, its undecided vertices have
+ * read all their children, and those children are decided without effect or undecided and in the
+ * component.  So they are a game of their own, solved by Zielonka's algorithm (zielonka.c).  The
+ * search ends when the root is decided.
  *
  * Sources: R. Tarjan, Depth-first search and linear graph algorithms, SIAM J. Comput. 1, 1972;
  * for the rest, W. Zielonka, TCS 200, 1998.  Deciding parity games component by component is
@@ -21,11 +21,11 @@
  *   3. the path is explicit, with the lowest index reached from each vertex of it.
  *
  * Each vertex is fresh, open or decided.  Open ones are on the stack; those not on the path have
- * read all their children, and what they have read is decided or on the stack, not below the
- * vertex of the path that will complete the component.  On the path only the last vertices can
- * be decided, as news comes to an earlier one through the later ones: nothing is explored for
- * the sake of a decided vertex.  The supports of a decided vertex were decided before it, or
- * together with it by Zielonka's algorithm, whose strategies do not go round against the sign.
+ * read all their children, and what they have read is decided or on the stack, not below the vertex
+ * of the path that will complete the component.  On the path only the last vertices can be decided,
+ * as an earlier one is decided only through the later ones: nothing is explored for a decided
+ * vertex.  The supports of a decided vertex were decided before it, or together with it by
+ * Zielonka's algorithm, whose strategies do not go round against the sign.
  *
  * Space: 32 bytes a vertex handed out, 4 a child generated, 8 a child read while undecided.
  */
@@ -56,7 +56,7 @@ struct scc {
     struct scc_counts counts;
 };
 
-static void decide(struct scc *s, vertex_id id, bool value, uint32_t support)
+static void decide_vertex(struct scc *s, vertex_id id, bool value, uint32_t support)
 {
     struct scc_vertex *v = &s->graph.vertex.at[id];
 
@@ -67,7 +67,7 @@ static void decide(struct scc *s, vertex_id id, bool value, uint32_t support)
 }
 
 /* The reader learns that its child has been decided. */
-static void tell(struct scc *s, vertex_id reader, vertex_id child)
+static void tell_reader(struct scc *s, vertex_id reader, vertex_id child)
 {
     struct scc_vertex *x = &s->graph.vertex.at[reader];
 
@@ -75,9 +75,9 @@ static void tell(struct scc *s, vertex_id reader, vertex_id child)
         return;
     }
     if (s->graph.vertex.at[child].value != x->conj) {
-        decide(s, reader, !x->conj, scc_graph_position(&s->graph, reader, child));
+        decide_vertex(s, reader, !x->conj, scc_graph_position(&s->graph, reader, child));
     } else if (--x->open == 0) {
-        decide(s, reader, x->conj, SCC_ALL);
+        decide_vertex(s, reader, x->conj, SCC_ALL);
     }
 }
 
@@ -91,13 +91,13 @@ static void spread(struct scc *s)
 
         for (uint32_t c = g->vertex.at[u].readers; c != 0; c = g->cell.at[c].next) {
             s->counts.told++;
-            tell(s, g->cell.at[c].reader, u);
+            tell_reader(s, g->cell.at[c].reader, u);
         }
     }
 }
 
 /* A fresh vertex is decided if it is a constant or has a child known to decide it. */
-static bool peek(struct scc *s, vertex_id id)
+static bool peek_fresh(struct scc *s, vertex_id id)
 {
     const struct scc_graph *g = &s->graph;
     bool conj = g->vertex.at[id].conj;
@@ -109,17 +109,17 @@ static bool peek(struct scc *s, vertex_id id)
 
         s->counts.scans++;
         if (w->definite && w->value != conj) {
-            decide(s, id, !conj, i);
+            decide_vertex(s, id, !conj, i);
             return true;
         }
     }
     if (n == 0) {
-        decide(s, id, conj, SCC_ALL);
+        decide_vertex(s, id, conj, SCC_ALL);
     }
     return n == 0;
 }
 
-static enum game_answer expand(struct scc *s, vertex_id id)
+static enum game_answer expand_scc_vertex(struct scc *s, vertex_id id)
 {
     const struct game *game = s->game;
     const vertex_id *child;
@@ -141,14 +141,14 @@ static enum game_answer expand(struct scc *s, vertex_id id)
 }
 
 /* Begins to explore a fresh vertex, if it is not decided at once. */
-static enum game_answer enter(struct scc *s, vertex_id id)
+static enum game_answer enter_vertex(struct scc *s, vertex_id id)
 {
-    enum game_answer answer = expand(s, id);
+    enum game_answer answer = expand_scc_vertex(s, id);
 
     if (answer != GAME_OK) {
         return answer;
     }
-    if (peek(s, id)) {
+    if (peek_fresh(s, id)) {
         return GAME_OK;
     }
     s->graph.vertex.at[id].index = ++s->clock;
@@ -170,7 +170,7 @@ static void solve_region(struct scc *s)
     spread(s);
 }
 
-/* The component that this vertex was the first of is complete. */
+/* Solves the complete component whose first vertex is `first`. */
 static void close_component(struct scc *s, vertex_id first)
 {
     vertex_id id;
@@ -186,7 +186,7 @@ static void close_component(struct scc *s, vertex_id first)
     }
 }
 
-static void leave(struct scc *s)
+static void leave_scc_vertex(struct scc *s)
 {
     struct frame f = vec_pop(&s->path);
 
@@ -203,14 +203,14 @@ static bool is_fresh(const struct scc_vertex *v)
 }
 
 /* Reads the next child of the vertex explored now, which is undecided. */
-static enum game_answer read_child(struct scc *s)
+static enum game_answer read_next_child(struct scc *s)
 {
     size_t top = s->path.n - 1;
     uint32_t n;
     vertex_id id = s->path.at[top].vertex;
     vertex_id child = scc_graph_children(&s->graph, id, &n)[s->path.at[top].cursor++];
     bool fresh = is_fresh(&s->graph.vertex.at[child]);
-    enum game_answer answer = fresh ? enter(s, child) : GAME_OK;
+    enum game_answer answer = fresh ? enter_vertex(s, child) : GAME_OK;
     const struct scc_vertex *w = &s->graph.vertex.at[child];
 
     s->counts.scans++;
@@ -218,7 +218,7 @@ static enum game_answer read_child(struct scc *s)
         return answer;
     }
     if (w->definite) {
-        tell(s, id, child);
+        tell_reader(s, id, child);
         spread(s);
         return GAME_OK;
     }
@@ -236,15 +236,15 @@ static enum game_answer step(struct scc *s)
 
     scc_graph_children(&s->graph, f->vertex, &n);
     if (s->graph.vertex.at[f->vertex].definite || f->cursor == n) {
-        leave(s);
+        leave_scc_vertex(s);
         return GAME_OK;
     }
-    return read_child(s);
+    return read_next_child(s);
 }
 
 enum local_verdict scc_solve(struct scc *s)
 {
-    enum game_answer answer = enter(s, 0);
+    enum game_answer answer = enter_vertex(s, 0);
 
     while (answer == GAME_OK && !s->graph.vertex.at[0].definite) {
         answer = step(s);

@@ -1,5 +1,5 @@
 /*
- * Local subformulas (see local_node.h).
+ * Local subformulas (see state_formula.h).
  */
 #include "config.h"
 

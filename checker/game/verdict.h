@@ -38,8 +38,8 @@ struct check_options {
     /* Called when f is decided, before its evidence is looked for, if not NULL. */
     void (*decided)(void *self, const struct formula *f, const struct check_result *r);
     void *decided_self;
-    struct checkpoint_sink *sink;    /* where the check is written down, and taken up again; or NULL.
-                                 sink->unfit is to be asked for afterwards */
+    struct checkpoint_sink *sink;    /* where the check is saved and resumed, or NULL; sink->unfit
+                                        is to be read afterwards */
 };
 
 struct evidence; /* evidence.h */

@@ -1,9 +1,9 @@
 /*
  * Zielonka's algorithm on a region of the SCC solver's graph.
  *
- * Problem: who wins where in a finite game in which every vertex has a move.  Player true moves
- * from OR, player false from AND; a play is won by the sign of the smallest level it meets
- * infinitely often.
+ * Problem: the winner of each vertex of a finite game in which every vertex has a move.  Player
+ * true moves from OR, player false from AND; a play is won by the sign of the smallest level it
+ * meets infinitely often.
  *
  * Idea: let the smallest level of an arena have the sign P.  P attracts all it can to the
  * vertices of that level, and the rest, which has fewer levels, is solved.  Where the other
@@ -23,8 +23,8 @@
  *          [ decided | attracted, depth d | the rest: arena of depth d + 1 ]
  *                    ^ from               ^ rest                           ^ to
  *
- * Supports: who owns a vertex and wins it goes where it was attracted from, and from a vertex
- * of the smallest levels to any in the arena.  What is decided again is written over.
+ * Supports: the winner of a vertex, if he owns it, goes where it was attracted from, and from a
+ * vertex of the smallest levels to any in the arena.  A later decision overwrites an earlier one.
  */
 #include "config.h"
 
@@ -114,7 +114,7 @@ static bool follows(const struct zielonka *z, vertex_id reader, vertex_id child,
 }
 
 /* Adds to those attracted all from where player can force the way to them. */
-static void attract(struct zielonka *z, struct arena a, bool player)
+static void attract_for(struct zielonka *z, struct arena a, bool player)
 {
     const struct scc_graph *g = z->graph;
 
@@ -157,7 +157,7 @@ static size_t split(struct zielonka *z, struct arena a)
 }
 
 /* The vertices of the arena are in it and in no inner one; afterwards, in the outer ones only. */
-static void solve(struct zielonka *z, struct arena a);
+static void solve_arena(struct zielonka *z, struct arena a);
 
 /* Solves what the block does not attract, and leaves it in arena a.  Returns where it begins. */
 static size_t solve_rest(struct zielonka *z, struct arena a, struct block b)
@@ -169,17 +169,17 @@ static size_t solve_rest(struct zielonka *z, struct arena a, struct block b)
             attract_one(z, z->region[i]);
         }
     }
-    attract(z, a, b.sign);
+    attract_for(z, a, b.sign);
     inner.from = split(z, a);
     for (size_t i = inner.from; i < inner.to; i++) {
         vertex_at(z, i)->arena = inner.depth;
     }
-    solve(z, inner);
+    solve_arena(z, inner);
     return inner.from;
 }
 
-/* These are won by player; they leave the arena. */
-static void assign(struct zielonka *z, struct arena a, bool player)
+/* The attracted vertices are won by player; they leave the arena. */
+static void assign_winner(struct zielonka *z, struct arena a, bool player)
 {
     for (size_t i = a.from; i < a.to; i++) {
         vertex_at(z, i)->value = player;
@@ -210,10 +210,10 @@ static void win(struct zielonka *z, struct arena a, struct block b)
             v->support = owns(b.sign, v) ? way_inside(z, z->region[i], a.depth) : SCC_ALL;
         }
     }
-    assign(z, a, b.sign);
+    assign_winner(z, a, b.sign);
 }
 
-static void solve(struct zielonka *z, struct arena a)
+static void solve_arena(struct zielonka *z, struct arena a)
 {
     while (a.from < a.to) {
         struct block b = outermost(z, a);
@@ -228,9 +228,9 @@ static void solve(struct zielonka *z, struct arena a)
             win(z, a, b);
             return;
         }
-        attract(z, a, !b.sign);
+        attract_for(z, a, !b.sign);
         a.from = lost.to = split(z, a);
-        assign(z, lost, !b.sign);
+        assign_winner(z, lost, !b.sign);
     }
 }
 
@@ -243,6 +243,6 @@ uint64_t zielonka_solve(struct scc_graph *g, const bool *nu, struct vec_u32 *reg
     for (size_t i = 0; i < region->n; i++) {
         vertex_at(&z, i)->arena = 1;
     }
-    solve(&z, all);
+    solve_arena(&z, all);
     return z.edges;
 }

@@ -20,7 +20,8 @@ struct certifying {
     vertex_id error;          /* the position that is a run-time error, once it was met */
 };
 
-static enum game_answer expand(void *self, vertex_id v, const vertex_id **child, uint32_t *n)
+static enum game_answer certify_expand(void *self, vertex_id v, const vertex_id **child,
+                                       uint32_t *n)
 {
     struct certifying *c = self;
 
@@ -42,7 +43,7 @@ static bool is_and(void *self, vertex_id v)
     return v == c->error ? !c->verdict : position_is_and(c->p, v);
 }
 
-static uint32_t level(void *self, vertex_id v)
+static uint32_t certify_level(void *self, vertex_id v)
 {
     struct certifying *c = self;
 
@@ -59,8 +60,8 @@ static uint32_t choose(void *self, position_id x, uint32_t n)
     return support;
 }
 
-static enum local_verdict solve(struct certifying *c, const struct game *g,
-                                const struct solver_ops *ops)
+static enum local_verdict solve_proof_graph(struct certifying *c, const struct game *g,
+                                            const struct solver_ops *ops)
 {
     if (c->solver != NULL)
         c->ops->drop(c->solver);
@@ -69,12 +70,13 @@ static enum local_verdict solve(struct certifying *c, const struct game *g,
     return ops->solve(c->solver);
 }
 
-static enum certified prove(struct certifying *c, const struct formula *f, const struct game *g)
+static enum certified prove_formula(struct certifying *c, const struct formula *f,
+                                    const struct game *g)
 {
-    enum local_verdict found = solve(c, g, &solver_lms);
+    enum local_verdict found = solve_proof_graph(c, g, &solver_lms);
 
     if (found == LOCAL_HEAVY)
-        found = solve(c, g, &solver_scc);
+        found = solve_proof_graph(c, g, &solver_scc);
     if (found == LOCAL_LIMIT)
         return CERTIFY_LIMIT;
     if (found != (c->verdict ? LOCAL_TRUE : LOCAL_FALSE))
@@ -91,10 +93,10 @@ enum certified certify(struct lts *l, const struct formula *f, bool verdict, str
 {
     struct certifying c = { .p = positions_new(l, f), .limit = limit, .choice = choice,
                             .verdict = verdict, .error = UINT32_MAX };
-    struct game g = { &c, f->n_levels, f->nu, expand, is_and, level };
+    struct game g = { &c, f->n_levels, f->nu, certify_expand, is_and, certify_level };
     enum certified result;
 
-    result = prove(&c, f, &g);
+    result = prove_formula(&c, f, &g);
     *positions = positions_count(c.p);
     c.ops->drop(c.solver);
     positions_free(c.p);

@@ -15,7 +15,7 @@
  * The children behind a transition see the values of variables as the target names them; what
  * the state does not tell apart is settled (stg/lts/lts.h).
  *
- * A run-time error takes the place of the child it befell, and ends the list.
+ * A run-time error takes the place of the child that it occurs in, and ends the list.
  */
 #include "config.h"
 
@@ -44,7 +44,7 @@ struct positions {
     struct { uint8_t *at; size_t n, cap; } and;
     struct vec_u32 child;
     bool stopped;             /* an error ended the list */
-    position_seen seen;       /* NULL: nobody is told */
+    position_seen seen;       /* NULL: not called */
     void *seen_self;
 };
 
@@ -65,7 +65,7 @@ static bool evaluate(struct positions *p, const struct term *t, value *v)
     return ok;
 }
 
-static position_id put(struct positions *p, struct key k, bool and)
+static position_id intern_position(struct positions *p, struct key k, bool and)
 {
     position_id x = store_put(&p->store, (const uint32_t *)&k);
 
@@ -99,11 +99,11 @@ static void add_at(struct positions *p, state_id s, renaming by, const struct fn
 {
     struct key k = { s, f->number, environment(p, s, by, f), 0 };
 
-    vec_push(&p->child, put(p, k, owns_and(f)));
+    vec_push(&p->child, intern_position(p, k, owns_and(f)));
 }
 
-/* In the same state. */
-static void add(struct positions *p, const struct fnode *f)
+/* Adds a child in the same state. */
+static void add_child_position(struct positions *p, const struct fnode *f)
 {
     add_at(p, p->view.state, RENAMING_NONE, f);
 }
@@ -117,7 +117,7 @@ static void add_error(struct positions *p)
 {
     struct key k = { 0, ERROR_NODE, VALUE_NONE, 0 };
 
-    vec_push(&p->child, put(p, k, true));
+    vec_push(&p->child, intern_position(p, k, true));
     p->stopped = true;
 }
 
@@ -134,7 +134,7 @@ static void add_shown_values(struct positions *p, const struct fnode *f)
         add_error(p);
     for (size_t i = 0; i < shown.n && !p->stopped; i++) {
         p->view.ev.local[f->binder->slot] = shown.at[i];
-        add(p, f->kid[0]);
+        add_child_position(p, f->kid[0]);
     }
     vec_clear(&shown);
 }
@@ -150,7 +150,7 @@ static void add_values(struct positions *p, const struct fnode *f)
     }
     ok = binding_first(&b, &p->view.ev, 1, f->binder, &more);
     while (ok && more) {
-        add(p, f->kid[0]);
+        add_child_position(p, f->kid[0]);
         ok = binding_next(&b, &more);
     }
     binding_end(&b);
@@ -169,7 +169,7 @@ static void add_body(struct positions *p, const struct fnode *f)
         p->view.ev.local[f->fix->slot[i]] = v[i];
     mem_free(v);
     if (ok)
-        add(p, f->fix->body);
+        add_child_position(p, f->fix->body);
     else
         add_error(p);
 }
@@ -177,7 +177,7 @@ static void add_body(struct positions *p, const struct fnode *f)
 static void add_let(struct positions *p, const struct fnode *f)
 {
     if (evaluate(p, f->term, &p->view.ev.local[f->slot]))
-        add(p, f->kid[0]);
+        add_child_position(p, f->kid[0]);
     else
         add_error(p);
 }
@@ -196,7 +196,7 @@ static void add_target(struct positions *p, const struct fnode *f, const struct 
 }
 
 /* One value, where the pattern names it; else all that the edge accepts. */
-static void add_inputs(struct positions *p, const struct fnode *f, const struct lts_edge *e)
+static void add_input_children(struct positions *p, const struct fnode *f, const struct lts_edge *e)
 {
     const struct lts_input *in;
     struct lts_input one;
@@ -221,7 +221,7 @@ static bool chooses_late(const struct fnode *f)
            (f->act->quantifier == INPUT_EVERY) == (f->kind == F_DIAMOND);
 }
 
-static bool takes_inputs(const struct act *a)
+static bool position_takes_inputs(const struct act *a)
 {
     return a->kind == ACT_ANY || a->kind == ACT_NOT || a->kind == ACT_ACTOR ||
            a->kind == ACT_CHANNEL || a->kind == ACT_IN;
@@ -231,7 +231,7 @@ static void add_edge(struct positions *p, const struct fnode *f, const struct lt
                      uint32_t number)
 {
     struct key k = { p->view.state, f->number, VALUE_NONE, number + 1 };
-    enum match m = takes_inputs(f->act) ? MATCH_YES : MATCH_NO;
+    enum match m = position_takes_inputs(f->act) ? MATCH_YES : MATCH_NO;
     struct lts_input to = { e->payload, e->target, e->renamed, e->fault };
 
     if (e->kind != LTS_IN || e->fault != NULL) {
@@ -248,9 +248,9 @@ static void add_edge(struct positions *p, const struct fnode *f, const struct lt
         return;
     if (chooses_late(f)) {
         k.env = environment(p, p->view.state, RENAMING_NONE, f);
-        vec_push(&p->child, put(p, k, !owns_and(f)));
+        vec_push(&p->child, intern_position(p, k, !owns_and(f)));
     } else {
-        add_inputs(p, f, e);
+        add_input_children(p, f, e);
     }
 }
 
@@ -279,12 +279,12 @@ static void add_late(struct positions *p, const struct fnode *f, uint32_t number
     const struct lts_edge *e = lts_edges(p->lts, p->view.state, held(p), &n) + number;
 
     if (match_input_edge(&p->view.ev, p->f->sig, f->act, e) == MATCH_YES && values_matter(f))
-        add_inputs(p, f, e);
+        add_input_children(p, f, e);
 }
 
 /* ---- all kinds ---- */
 
-static void decide(struct positions *p, position_id x, const struct fnode *f)
+static void decide_position(struct positions *p, position_id x, const struct fnode *f)
 {
     value v;
 
@@ -297,10 +297,10 @@ static void decide(struct positions *p, position_id x, const struct fnode *f)
 static void add_children(struct positions *p, position_id x, const struct fnode *f)
 {
     switch (f->kind) {
-    case F_DATA: decide(p, x, f); break;
+    case F_DATA: decide_position(p, x, f); break;
     case F_AND: case F_OR:
         for (uint32_t i = 0; i < f->n; i++)
-            add(p, f->kid[i]);
+            add_child_position(p, f->kid[i]);
         break;
     case F_FORALL: case F_EXISTS: add_values(p, f); break;
     case F_DIAMOND: case F_BOX: add_moves(p, f); break;
@@ -366,7 +366,7 @@ struct positions *positions_new(struct lts *l, const struct formula *f)
     p->lts = l;
     lts_view_init(&p->view, l, f->n_slots);
     store_init(&p->store, sizeof(struct key) / sizeof(uint32_t));
-    add(p, f->root);
+    add_child_position(p, f->root);
     return p;
 }
 

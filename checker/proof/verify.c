@@ -47,8 +47,8 @@ static enum verified keep_children(struct proof *w, position_id x, const positio
 
 /* Positions get their numbers in the order in which the strategy reaches them, so that a file
    of choices needs no names. */
-static enum verified reach(struct proof *w, verify_choose choose, void *self,
-                           struct limit *limit)
+static enum verified reach_positions(struct proof *w, verify_choose choose, void *self,
+                                     struct limit *limit)
 {
     enum verified v = VERIFIED;
     struct vec_u32 row = VEC_EMPTY;
@@ -112,7 +112,7 @@ enum verified verify(struct positions *p, const struct formula *f, bool verdict,
                      verify_choose choose, void *self, struct limit *limit)
 {
     struct proof w = { .f = f, .p = p, .verdict = verdict };
-    enum verified v = reach(&w, choose, self, limit);
+    enum verified v = reach_positions(&w, choose, self, limit);
 
     if (v == VERIFIED)
         v = check_cycles(&w);

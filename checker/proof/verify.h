@@ -18,9 +18,9 @@
 enum verified {
     VERIFIED,
     VERIFY_CHOICE,   /* a choice is missing or does not exist (or, in a file, is left over) */
-    VERIFY_LEAF,     /* it comes to something that speaks against the verdict */
-    VERIFY_CYCLE,    /* it goes in a cycle that the winner loses */
-    VERIFY_FAULT,    /* it comes to a run-time error */
+    VERIFY_LEAF,     /* it reaches a constant that contradicts the verdict */
+    VERIFY_CYCLE,    /* it has a cycle that the winner loses */
+    VERIFY_FAULT,    /* it reaches a run-time error */
     VERIFY_LIMIT     /* a budget is used up */
 };
 

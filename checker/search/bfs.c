@@ -11,7 +11,7 @@
 #include "stg/step/stg_lts.h"
 #include "support/bug.h"
 
-#define WIDE 4096u            /* states of a wide level, where the caller has no wish */
+#define WIDE 4096u            /* states of a wide level, by default */
 
 /* ---- life ---- */
 
@@ -61,7 +61,7 @@ static uint64_t pair_of_state(struct bfs *w, state_id s)
     return tree_make(&w->tree, x->number);
 }
 
-static void start(struct bfs *w)
+static void start_levels(struct bfs *w)
 {
     struct pairs *states = tree_states(&w->tree);
 
@@ -72,7 +72,7 @@ static void start(struct bfs *w)
     }
 }
 
-/* What was found behind the open level is the next one; false: nothing was. */
+/* The states found from the open level become the next level; false: there are none. */
 static bool open_level(struct bfs *w)
 {
     w->at = w->to;
@@ -83,21 +83,21 @@ static bool open_level(struct bfs *w)
     return true;
 }
 
-/* Where the search begins, or goes on.  False: what is written there is not of this search. */
-static bool enter(struct bfs *w)
+/* Begins the search, or resumes it from the sink.  False: the data there is not of this search. */
+static bool enter_search(struct bfs *w)
 {
     struct deserializer *before = checkpoint_sink_take(w->q->sink);
 
-    start(w);
+    start_levels(w);
     if (before == NULL)
         return open_level(w);
     w->q->sink->unfit = !bfs_load(w, before);
     return !w->q->sink->unfit;
 }
 
-static void search(struct bfs *w)
+static void search_levels(struct bfs *w)
 {
-    bool on = enter(w);
+    bool on = enter_search(w);
 
     while (on) {
         on = bfs_level(w);
@@ -109,8 +109,8 @@ static void search(struct bfs *w)
 
 /* ---- the way ---- */
 
-/* The first state of the level before that leads to this one; NO_STATE: none does, which only a
-   search that was read from a file can come to. */
+/* The first state of the level before that leads to this one; NO_STATE: there is none, which is
+   possible only in a search that was read from a file. */
 static uint32_t parent(struct bfs *w, size_t level, uint32_t state)
 {
     uint64_t pair = tree_states(&w->tree)->pair[state];
@@ -124,8 +124,8 @@ static uint32_t parent(struct bfs *w, size_t level, uint32_t state)
     return NO_STATE;
 }
 
-/* False: there is no way. */
-static bool trace_back(struct bfs *w, uint32_t state, struct vec_u32 *path)
+/* False: there is no path. */
+static bool trace_back_state(struct bfs *w, uint32_t state, struct vec_u32 *path)
 {
     size_t level = w->level.n - 1;
     struct vec_u32 back = VEC_EMPTY;
@@ -143,7 +143,7 @@ static bool trace_back(struct bfs *w, uint32_t state, struct vec_u32 *path)
     return state != NO_STATE;
 }
 
-/* What was seen before, and not again. */
+/* The states seen before this search and not seen again. */
 static void count_before(struct bfs *w, struct bfs_counts *c)
 {
     for (state_id s = 0; s < w->q->n_before; s++) {
@@ -160,7 +160,7 @@ static void answer(struct bfs *w, const struct inquiry *k, struct bfs_answer *ou
 {
     *out = (struct bfs_answer){ .end = k->end, .counts = k->counts };
     if ((k->end == BFS_FOUND || k->end == BFS_ERROR) &&
-        !trace_back(w, k->culprit, &out->path)) {
+        !trace_back_state(w, k->culprit, &out->path)) {
         w->q->sink->unfit = true;
         out->end = BFS_STOPPED;
     }
@@ -178,7 +178,7 @@ void bfs_run(struct lts *l, const struct bfs_question *q, uint32_t threads,
     struct bfs w;
 
     bfs_init(&w, stg_source_of(l), q, threads);
-    search(&w);
+    search_levels(&w);
     for (uint32_t i = 0; i < q->n; i++)
         answer(&w, &w.inquiry.at[i], &out[i]);
     bfs_clear(&w);

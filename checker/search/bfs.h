@@ -2,14 +2,13 @@
  * All states reachable from some, breadth first, and predicates that should hold in each: the
  * fast path for invariants.
  *
- * States are root pairs of a state_tree, a step replaces a few numbers of the tree, and the
- * paths above them are looked up.  Nothing is kept of a
- * state but its root pair: no parents, no queue.  The way to a state is found by
- * expanding the levels before it once more.
+ * States are root pairs of a state_tree, a step replaces a few numbers of the tree, and the paths
+ * above them are looked up.  Only its root pair is kept of a state: no parents, no queue.  The path
+ * to a state is found by expanding the levels before it again.
  *
- * With several threads, the states of a level are shared out.  What a state needs that is not
- * known yet (lists of transitions, responses, the truth of the predicate) is then found out by one thread, between
- * two rounds of all.
+ * With several threads, the states of a level are divided among them.  Table entries that a state
+ * needs and that are missing (lists of transitions, responses, the truth of the predicate) are
+ * computed by one thread, between two rounds of all threads.
  */
 #ifndef CHECKER_SEARCH_BFS_H
 #define CHECKER_SEARCH_BFS_H
@@ -18,7 +17,7 @@
 #include "support/checkpoint_sink.h"
 #include "support/vec.h"
 
-/* What a predicate looks at. */
+/* The parts of a state that a predicate reads. */
 struct footprint {
     uint32_t n;               /* instances */
     bool **variable;          /* [instance][variable] */
@@ -26,15 +25,15 @@ struct footprint {
     bool *global;             /* [global variable] */
 };
 
-/* Nothing is looked at so far: flags to be set by the caller. */
+/* All flags are false; the caller sets those of the parts that are read. */
 struct footprint *footprint_new(const struct signature *g);
 void footprint_free(struct footprint *w);              /* NULL is fine */
 
 struct bfs_counts {
     uint64_t states, transitions;
     uint64_t reached;         /* states without those that were only seen before */
-    uint64_t frontier;        /* states that wait */
-    uint64_t depth;           /* steps from the start to those visited last */
+    uint64_t frontier;        /* states seen and not yet visited */
+    uint64_t depth;           /* steps from the start to the states visited last */
 };
 
 enum bfs_truth { BFS_UNKNOWN, BFS_HOLDS, BFS_FAILS, BFS_FAULTY };
@@ -55,11 +54,12 @@ struct bfs_question {
     const struct vec_u32 *start; /* states to start from, each once */
     uint32_t n_before;        /* states 0 .. n_before - 1 have been seen before, and so count; */
     const uint32_t *counted;  /* of each: do its transitions count, too? */
-    uint32_t wide;            /* levels of so many states are shared out, and finished; 0: 4096 */
+    uint32_t wide;            /* levels of at least so many states are divided among threads, and
+                                 finished; 0: 4096 */
     /* Asked once for each state, and by several threads once for many: true: stop here. */
     bool (*stop)(void *self, const struct bfs_counts *now);
     void *self;
-    struct checkpoint_sink *sink;    /* NULL, or where the search is written down, and taken up again */
+    struct checkpoint_sink *sink;    /* NULL, or where the search is saved and resumed */
 };
 
 enum bfs_end {

@@ -1,12 +1,12 @@
 /*
  * The states of one level, by one thread or by all (see bfs_parts.h).
  *
- * As long as levels are narrow, the states are visited in the order of discovery by one thread, and
- * a predicate is decided at once where it fails.  A run-time error counts when it is its turn:
- * one of the predicate behind the states of its level, one of a transition behind those states of
- * the next level that were found before it.  From the first wide level on the order is open: a
- * level is finished, whatever is found; what fails goes before errors, and those of the predicate
- * before those of transitions.  So the end does not depend on the number of threads.
+ * As long as levels are narrow, one thread visits the states in the order of discovery, and a
+ * predicate is decided at once where it fails.  A run-time error counts at its turn: an error of
+ * the predicate after the states of its level, an error of a transition after those states of the
+ * next level that were found before it.  From the first wide level on, the order is unspecified: a
+ * level is always finished; a failing state goes before errors, and errors of the predicate before
+ * those of transitions.  So the end does not depend on the number of threads.
  */
 #include "config.h"
 
@@ -16,8 +16,8 @@
 #define CHUNK 64              /* states that a thread takes at once */
 #define NEXT_BUT 4             /* a state is read from memory so many states ahead */
 #define SLICE 65536           /* states of a round */
-#define FEW 256               /* so many states are not worth a round, or are looked into to find
-                                 out what all need */
+#define FEW 256               /* fewer states are not worth a round; so many are visited alone to
+                                 fill the tables for all */
 
 struct bfs_counts bfs_count(const struct bfs *w, uint32_t visited)
 {
@@ -37,7 +37,7 @@ static bool is_hole(const struct bfs *w, uint32_t state)
     return tree_states(&w->tree)->pair[state] == PAIR_HOLE;
 }
 
-static uint32_t n_states(const struct bfs *w)
+static uint32_t n_stored_states(const struct bfs *w)
 {
     return atomic_load_explicit(&tree_states(&w->tree)->n, memory_order_relaxed);
 }
@@ -46,13 +46,12 @@ static void reshape_in_time(struct bfs *w)
 {
     if (!tree_is_reshaped_now(&w->tree))
         return;
-    bfs_worker_flush(&w->worker.at[0]); /* nothing of the old shape is in hand */
+    bfs_worker_flush(&w->worker.at[0]); /* no pending target has the old shape */
     tree_reshape_in_time(&w->tree);
 }
 
-/* Asked when these have been visited, before so many visits more; the last stop is written down,
-   too. */
-static bool must_stop(struct bfs *w, uint32_t visited, uint32_t more)
+/* Called after `visited` visits and before `more` others; the last stop is saved, too. */
+static bool level_must_stop(struct bfs *w, uint32_t visited, uint32_t more)
 {
     struct bfs_counts now = bfs_count(w, visited);
     bool stop = w->q->stop(w->q->self, &now);
@@ -76,7 +75,7 @@ static void close_inquiry(struct inquiry *k, enum bfs_end end, struct bfs_counts
 
 void bfs_close_all(struct bfs *w, enum bfs_end end)
 {
-    uint32_t visited = end == BFS_STOPPED ? w->asked : n_states(w);
+    uint32_t visited = end == BFS_STOPPED ? w->asked : n_stored_states(w);
 
     for (size_t i = 0; i < w->inquiry.n; i++)
         if (w->inquiry.at[i].open)
@@ -103,7 +102,7 @@ static void take_turns(struct bfs *w, uint32_t state)
     }
 }
 
-/* counts: where the predicate is the error, what has been seen up to that; else NULL. */
+/* counts: the counts at an error of the predicate itself; else NULL. */
 static void wait_for_turn(struct inquiry *k, uint32_t turn, uint32_t state,
                           const struct bfs_counts *counts)
 {
@@ -138,7 +137,7 @@ static void visit_in_order(struct bfs *w, uint32_t state)
         } else if (s->what == SIGHT_FAULTY) {
             wait_for_turn(k, w->to, state, s->after ? &after : &before);
         } else if (v == VISIT_ERROR) {
-            wait_for_turn(k, n_states(w), state, NULL);
+            wait_for_turn(k, n_stored_states(w), state, NULL);
         }
     }
 }
@@ -146,7 +145,7 @@ static void visit_in_order(struct bfs *w, uint32_t state)
 static bool narrow_level(struct bfs *w)
 {
     for (; w->at < w->to && any_open(w); w->at++) {
-        if (must_stop(w, w->at, 1))
+        if (level_must_stop(w, w->at, 1))
             return false;
         take_turns(w, w->at);
         if (any_open(w))
@@ -158,25 +157,25 @@ static bool narrow_level(struct bfs *w)
 
 /* ---- in any order ---- */
 
-static void note_least(uint32_t *least, uint32_t state)
+static void note_least_state(uint32_t *least, uint32_t state)
 {
     if (state < *least)
         *least = state;
 }
 
-static void note(struct bfs_worker *x, enum visit v, uint32_t state)
+static void note_visit(struct bfs_worker *x, enum visit v, uint32_t state)
 {
     if (v == VISIT_LATER) {
         vec_push(&x->later, state);
         return;
     }
     if (v == VISIT_ERROR)
-        note_least(&x->error, state);
+        note_least_state(&x->error, state);
     for (size_t i = 0; i < x->w->inquiry.n; i++) {
         if (x->sight[i].what == SIGHT_FOUND)
-            note_least(&x->first[i].found, state);
+            note_least_state(&x->first[i].found, state);
         if (x->sight[i].what == SIGHT_FAULTY)
-            note_least(&x->first[i].faulty, state);
+            note_least_state(&x->first[i].faulty, state);
     }
 }
 
@@ -184,16 +183,16 @@ static bool visit_alone(struct bfs *w, uint32_t state)
 {
     struct bfs_worker *x = &w->worker.at[0];
 
-    if (must_stop(w, state, 1))
+    if (level_must_stop(w, state, 1))
         return false;
     reshape_in_time(w);
-    note(x, bfs_worker_visit(x, state), state);
+    note_visit(x, bfs_worker_visit(x, state), state);
     if (x->target.n >= BATCH)
         bfs_worker_flush(x);
     return true;
 }
 
-/* So many of those put aside. */
+/* Visits the last n states of those put aside. */
 static bool visit_aside(struct bfs *w, size_t n)
 {
     for (; n > 0; n--) {
@@ -221,8 +220,8 @@ static bool alone_level(struct bfs *w)
 
 /* ---- in rounds ---- */
 
-/* All that every thread has in hand fits into the tables. */
-static bool has_room(const struct bfs *w)
+/* Do the pending targets of all threads fit into the tables? */
+static bool tables_have_room(const struct bfs *w)
 {
     return tree_has_room(&w->tree, (TARGETS_MOST + PAIRS_BLOCK) * w->worker.n);
 }
@@ -233,13 +232,13 @@ static void visit_together(struct bfs_worker *x, uint32_t state)
         return;
     if (x->target.n >= BATCH)
         bfs_worker_flush(x);
-    if (has_room(x->w))
-        note(x, bfs_worker_visit(x, state), state);
+    if (tables_have_room(x->w))
+        note_visit(x, bfs_worker_visit(x, state), state);
     else
-        note(x, VISIT_LATER, state);
+        note_visit(x, VISIT_LATER, state);
 }
 
-/* Of a thread: chunks of the round's states as long as there are any. */
+/* One thread's part of a round: takes chunks of its states as long as there are any. */
 void bfs_take_part(struct bfs_worker *x)
 {
     struct round *r = &x->w->round;
@@ -257,14 +256,14 @@ void bfs_take_part(struct bfs_worker *x)
     pairs_drop(tree_states(&x->w->tree), &x->hand);
 }
 
-static void make_room(struct bfs *w)
+static void make_table_room(struct bfs *w)
 {
     tree_grow(&w->tree, (uint32_t)((TARGETS_MOST + PAIRS_BLOCK) * w->worker.n));
-    while (!has_room(w))
+    while (!tables_have_room(w))
         pairs_grow(tree_states(&w->tree));
 }
 
-static void collect(struct bfs *w)
+static void collect_workers(struct bfs *w)
 {
     for (size_t i = 0; i < w->worker.n; i++) {
         struct bfs_worker *x = &w->worker.at[i];
@@ -274,8 +273,8 @@ static void collect(struct bfs *w)
     }
 }
 
-/* Some of the states that were put aside, by this thread alone, and then all the rest together, who
-   may know by then what they need. */
+/* Visits states that were put aside: some by this thread alone, which fills the tables, then the
+   rest by all threads. */
 static bool visit_later(struct bfs *w)
 {
     bool on = true;
@@ -286,12 +285,12 @@ static bool visit_later(struct bfs *w)
         w->worker.at[0].stepper.alone = false;
         if (w->aside.n == 0 || !on)
             break;
-        make_room(w);
+        make_table_room(w);
         w->round.list = w->aside.at;
         w->round.n = (uint32_t)w->aside.n;
         bfs_round(w);
         w->aside.n = 0;
-        collect(w);
+        collect_workers(w);
     }
     return on;
 }
@@ -300,16 +299,16 @@ static bool visit_slice(struct bfs *w, uint32_t n)
 {
     uint32_t from = w->at;
 
-    if (must_stop(w, from, n))
+    if (level_must_stop(w, from, n))
         return false;
     reshape_in_time(w);
-    make_room(w);
+    make_table_room(w);
     w->round.list = NULL;
     w->round.from = w->at;
     w->round.n = n;
     bfs_round(w);
     w->at += n;
-    collect(w);
+    collect_workers(w);
     if (visit_later(w))
         return true;
     w->asked = from; /* not all behind it has been visited */
@@ -329,7 +328,7 @@ static bool rounds_level(struct bfs *w)
     return on;
 }
 
-/* What all threads have seen of predicate i in a wide level. */
+/* Combines what all threads have seen of predicate i in a wide level. */
 static void conclude(struct bfs *w, size_t i)
 {
     struct inquiry *k = &w->inquiry.at[i];
@@ -337,14 +336,14 @@ static void conclude(struct bfs *w, size_t i)
 
     for (size_t t = 0; t < w->worker.n; t++) {
         const struct bfs_worker *x = &w->worker.at[t];
-        note_least(&found, x->first[i].found);
-        note_least(&faulty, x->first[i].faulty);
-        note_least(&error, x->error);
+        note_least_state(&found, x->first[i].found);
+        note_least_state(&faulty, x->first[i].faulty);
+        note_least_state(&error, x->error);
     }
     k->culprit = found != NO_STATE ? found : faulty != NO_STATE ? faulty : error;
     if (k->culprit != NO_STATE)
         close_inquiry(k, found != NO_STATE ? BFS_FOUND : BFS_ERROR,
-                      bfs_count(w, n_states(w)));
+                      bfs_count(w, n_stored_states(w)));
 }
 
 static bool wide_level(struct bfs *w)

@@ -13,11 +13,11 @@ struct round {
     const uint32_t *list;     /* NULL: from, from + 1, ... */
     uint32_t from, n;
     char apart[PAIRS_LINE];
-    _Atomic uint32_t next;    /* place of the next one that nobody has taken */
+    _Atomic uint32_t next;    /* index of the next state that no thread has taken */
     char end[PAIRS_LINE];
 };
 
-/* What is known of one predicate. */
+/* The state of one predicate in the search. */
 struct inquiry {
     const struct bfs_predicate *p;
     struct predicate_cache cache;
@@ -25,9 +25,9 @@ struct inquiry {
     enum bfs_end end;
     struct bfs_counts counts;
     uint32_t culprit;         /* state that decides it, if nothing else comes before its turn */
-    uint32_t error_at;        /* narrow levels: an error waits, its turn is before this state; else
-                                 NO_STATE */
-    bool faulty;              /* it is the predicate itself, when `counts` was what had been seen */
+    uint32_t error_at;        /* narrow levels: an error is pending, its turn is before this state;
+                                 else NO_STATE */
+    bool faulty;              /* the error is one of the predicate itself, found at `counts` */
 };
 
 struct bfs_threads;
@@ -45,20 +45,20 @@ struct bfs {
     struct vec_u32 aside;     /* states before `at` that are to be visited later */
     bool wide;                /* levels are finished, whatever is found: see bfs_level.c */
     uint32_t wide_from;       /* states of such a level */
-    uint32_t asked;           /* states visited when it was asked last whether to stop */
+    uint32_t asked;           /* states visited at the last call of `stop` */
     struct { struct bfs_worker *at; size_t n, cap; } worker; /* one for each thread */
     struct bfs_threads *threads;        /* NULL: there is but one */
     struct round round;
 };
 
-/* What came of visiting a state. */
+/* The result of visiting a state. */
 enum visit {
     VISIT_DONE,
-    VISIT_LATER,              /* something is not known yet, or there is no room */
+    VISIT_LATER,              /* a table lacks an entry, or is full */
     VISIT_ERROR               /* a transition is a run-time error */
 };
 
-/* What a state is to one predicate. */
+/* The result of a state for one predicate. */
 struct sight {
     enum bfs_truth truth;
     enum { SIGHT_NOTHING, SIGHT_FOUND, SIGHT_FAULTY } what; /* the predicate fails, is an error */
@@ -70,7 +70,7 @@ struct firsts {
     uint32_t found, faulty;
 };
 
-/* One thread's hand. */
+/* The working memory of one thread. */
 struct bfs_worker {
     struct bfs *w;
     struct stepper stepper;
@@ -78,54 +78,55 @@ struct bfs_worker {
     struct tree_change *work; /* those of one step; owned */
     uint32_t *vector;         /* a state to be brought to its representative; owned ... */
     struct { struct tree_change *at; size_t n, cap; } changed; /* ... and how it differs then */
-    struct { struct tree_target *at; size_t n, cap; } target; /* on their way to the table */
+    struct { struct tree_target *at; size_t n, cap; } target; /* targets not yet in the table */
     uint32_t *number;         /* the tree of the state being visited; owned */
     struct { struct pending_target { uint64_t pair, hash; } *at; size_t n, cap; } landing;
-    struct pairs_block hand;   /* numbers for new states, where others are at work */
+    struct pairs_block hand;   /* reserved numbers for new states, where other threads are
+                                  running */
     uint64_t transitions;     /* of the states visited */
     bool starts_wrong;        /* its first transition is a run-time error */
     struct vec_u32 later;     /* states put aside */
     struct sight *sight;      /* of the state visited last, for each predicate; owned */
     struct firsts *first;     /* for each predicate; owned */
     uint32_t error;           /* first state that came to VISIT_ERROR; NO_STATE */
-    char end[PAIRS_LINE];     /* the next thread's hand is in another line of the cache */
+    char end[PAIRS_LINE];     /* the next thread's memory is in another cache line */
 };
 
 #define NO_STATE UINT32_MAX
-#define TARGETS_MOST 2048     /* on their way, where several threads are at work */
+#define TARGETS_MOST 2048     /* pending targets of a thread, where several are running */
 
 /* ---- bfs_visit.c ---- */
 void bfs_worker_init(struct bfs_worker *x, struct bfs *w, bool alone);
 void bfs_worker_clear(struct bfs_worker *x);
 enum visit bfs_worker_visit(struct bfs_worker *x, uint32_t state);
-/* Brings the targets in hand to the table. */
+/* Puts the pending targets into the table. */
 void bfs_worker_flush(struct bfs_worker *x);
 /* The number of transitions of the state with this pair, but for run-time errors. */
 uint32_t bfs_worker_degree(struct bfs_worker *x, uint64_t pair);
 /* Is the state with this pair a target of this state? */
 bool bfs_worker_leads_to(struct bfs_worker *x, uint32_t state, uint64_t pair);
-/* The state of the source that is this one. */
+/* The number of this state in the source. */
 state_id bfs_worker_state(struct bfs_worker *x, uint32_t state);
 
 /* ---- bfs_level.c ---- */
 /* Visits the states of the open level from w->at on.  False: that is the end of the search. */
 bool bfs_level(struct bfs *w);
-/* Decides what is still open. */
+/* Decides all predicates that are still open. */
 void bfs_close_all(struct bfs *w, enum bfs_end end);
 struct bfs_counts bfs_count(const struct bfs *w, uint32_t visited);
 /* One thread's part of w->round. */
 void bfs_take_part(struct bfs_worker *x);
 
 /* ---- bfs_serialize.c ---- */
-/* The search as it is; all targets have landed. */
+/* Saves the search; no target is pending. */
 void bfs_save(struct bfs *w, bool stops);
-/* ... and back, where only the start has been put into the tree.  False: it is not this search. */
+/* Restores it; the tree has only the start states.  False: the data is not of this search. */
 bool bfs_load(struct bfs *w, struct deserializer *u);
 
 /* ---- bfs_threads.c ---- */
-/* All threads take part in w->round. */
+/* Runs w->round on all threads; returns when all are done. */
 void bfs_round(struct bfs *w);
-/* Sends them home. */
+/* Ends and joins the threads. */
 void bfs_threads_end(struct bfs *w);
 
 #endif

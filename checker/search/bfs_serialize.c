@@ -2,21 +2,21 @@
  * A search as bytes, at any moment between two visits (see bfs_parts.h).
  *
  * Written down are the states, which of them have been visited, and what is known of each
- * predicate.  What a component can do and how states look to a predicate is found out anew.
+ * predicate.  The tables of local transitions and of predicates are computed again.
  */
 #include "config.h"
 
 #include "checker/search/bfs_parts.h"
 
-static uint32_t n_states(const struct bfs *w)
+static uint32_t n_serialized_states(const struct bfs *w)
 {
     return atomic_load(&tree_states(&w->tree)->n);
 }
 
 /* ---- writing ---- */
 
-/* The counts that are not known again from the number of states visited. */
-static void serialize_counts(struct serializer *p, const struct bfs_counts *c)
+/* The counts that do not follow from the number of states visited. */
+static void serialize_bfs_counts(struct serializer *p, const struct bfs_counts *c)
 {
     serialize_number(p, c->states);
     serialize_number(p, c->transitions);
@@ -32,7 +32,7 @@ static void serialize_list(struct serializer *p, const struct vec_u32 *list)
         serialize_number(p, list->at[i]);
 }
 
-static void note_least(uint32_t *least, uint32_t state)
+static void keep_least_state(uint32_t *least, uint32_t state)
 {
     if (state < *least)
         *least = state;
@@ -44,12 +44,12 @@ static void serialize_inquiry(struct bfs *w, size_t i, struct serializer *p)
     struct firsts first = { NO_STATE, NO_STATE };
 
     for (size_t t = 0; t < w->worker.n; t++) {
-        note_least(&first.found, w->worker.at[t].first[i].found);
-        note_least(&first.faulty, w->worker.at[t].first[i].faulty);
+        keep_least_state(&first.found, w->worker.at[t].first[i].found);
+        keep_least_state(&first.faulty, w->worker.at[t].first[i].faulty);
     }
     serialize_number(p, k->open);
     serialize_number(p, (uint64_t)k->end);
-    serialize_counts(p, &k->counts);
+    serialize_bfs_counts(p, &k->counts);
     serialize_number(p, k->culprit);
     serialize_number(p, k->error_at);
     serialize_number(p, k->faulty);
@@ -63,7 +63,7 @@ static void serialize_search(struct bfs *w, struct serializer *p)
     uint32_t error = NO_STATE;
 
     for (size_t t = 0; t < w->worker.n; t++)
-        note_least(&error, w->worker.at[t].error);
+        keep_least_state(&error, w->worker.at[t].error);
     system_serialize(w->s, &w->tree, p);
     serialize_list(p, &w->level);
     serialize_number(p, w->at);
@@ -90,7 +90,7 @@ void bfs_save(struct bfs *w, bool stops)
 
 /* ---- reading ---- */
 
-static struct bfs_counts deserialize_counts(struct deserializer *u)
+static struct bfs_counts deserialize_bfs_counts(struct deserializer *u)
 {
     struct bfs_counts c;
 
@@ -104,10 +104,10 @@ static struct bfs_counts deserialize_counts(struct deserializer *u)
 
 static bool is_state(const struct bfs *w, uint32_t state)
 {
-    return state < n_states(w) && tree_states(&w->tree)->pair[state] != PAIR_HOLE;
+    return state < n_serialized_states(w) && tree_states(&w->tree)->pair[state] != PAIR_HOLE;
 }
 
-/* NO_STATE is one more than the greatest number of a state, and is written so. */
+/* NO_STATE is one more than the greatest number of a state, and is written as that number. */
 static uint32_t deserialize_state(struct bfs *w, struct deserializer *u)
 {
     uint32_t state = (uint32_t)deserialize_number(u, NO_STATE);
@@ -118,24 +118,24 @@ static uint32_t deserialize_state(struct bfs *w, struct deserializer *u)
 
 static void deserialize_levels(struct bfs *w, struct deserializer *u)
 {
-    uint64_t n = deserialize_number(u, n_states(w));
+    uint64_t n = deserialize_number(u, n_serialized_states(w));
     uint32_t last = 0;
 
     u->bad = u->bad || n == 0;
     for (uint64_t i = 0; i < n && !u->bad; i++) {
-        uint32_t first = (uint32_t)deserialize_number(u, n_states(w));
+        uint32_t first = (uint32_t)deserialize_number(u, n_serialized_states(w));
         u->bad = u->bad || (i == 0 ? first != 0 : first <= last);
         vec_push(&w->level, first);
         last = first;
     }
-    w->at = (uint32_t)deserialize_number(u, n_states(w));
-    w->to = (uint32_t)deserialize_number(u, n_states(w));
+    w->at = (uint32_t)deserialize_number(u, n_serialized_states(w));
+    w->to = (uint32_t)deserialize_number(u, n_serialized_states(w));
     u->bad = u->bad || last >= w->to || w->at < last || w->at > w->to;
 }
 
 static void deserialize_aside(struct bfs *w, struct deserializer *u)
 {
-    uint64_t n = deserialize_number(u, n_states(w));
+    uint64_t n = deserialize_number(u, n_serialized_states(w));
 
     for (uint64_t i = 0; i < n && !u->bad; i++) {
         uint32_t state = deserialize_state(w, u);
@@ -154,7 +154,7 @@ static void deserialize_inquiry(struct bfs *w, size_t i, struct deserializer *u)
 
     k->open = deserialize_number(u, 1);
     k->end = (enum bfs_end)deserialize_number(u, BFS_STOPPED);
-    k->counts = deserialize_counts(u);
+    k->counts = deserialize_bfs_counts(u);
     k->culprit = deserialize_state(w, u);
     k->error_at = (uint32_t)deserialize_number(u, NO_STATE);
     k->faulty = deserialize_number(u, 1);

@@ -15,7 +15,7 @@
 #include "support/bug.h"
 
 struct bfs_threads {
-    struct account *account;  /* that all of them work on; borrowed */
+    struct account *account;  /* of all threads; borrowed */
     pthread_t *thread;        /* but the one that leads */
     pthread_mutex_t made;     /* held until all are made */
     pthread_barrier_t start, end;
@@ -39,7 +39,7 @@ static void *work(void *self)
     }
 }
 
-/* As many threads as the system gives, if those are fewer. */
+/* Makes as many threads as the system allows, if these are fewer. */
 static void threads_start(struct bfs *w)
 {
     struct bfs_threads *c = w->threads = mem_zalloc(sizeof *c);

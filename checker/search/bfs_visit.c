@@ -116,9 +116,9 @@ static bool make_representative(struct bfs_worker *x, const struct tree_change *
 
 /* ---- steps ---- */
 
-/* What has been seen of a state. */
+/* The outcome of visiting a state so far. */
 struct progress {
-    enum visit end;           /* VISIT_DONE so far, or VISIT_ERROR: then there are no more targets */
+    enum visit end;           /* VISIT_DONE so far, or VISIT_ERROR: there are no more targets */
     uint32_t n;               /* transitions, also behind an error */
 };
 
@@ -168,8 +168,8 @@ static bool take_all(struct bfs_worker *x, struct progress *p)
     return take_steps(x, b, from, b->step.n, p);
 }
 
-/* The targets, and how many transitions there are. */
-static enum visit expand(struct bfs_worker *x, uint32_t *n)
+/* Adds the targets and counts the transitions. */
+static enum visit visit_transitions(struct bfs_worker *x, uint32_t *n)
 {
     size_t before = x->target.n;
     struct progress p = { VISIT_DONE, 0 };
@@ -187,7 +187,7 @@ static enum visit expand(struct bfs_worker *x, uint32_t *n)
 
 /* ---- a state ---- */
 
-static enum bfs_truth truth_of(struct bfs_worker *x, struct inquiry *k)
+static enum bfs_truth inquiry_truth(struct bfs_worker *x, struct inquiry *k)
 {
     enum bfs_truth t = predicate_cache_find(&k->cache, x->number);
 
@@ -198,8 +198,8 @@ static enum bfs_truth truth_of(struct bfs_worker *x, struct inquiry *k)
     return t;
 }
 
-/* What the predicates say.  False: it is not known of all. */
-static bool look(struct bfs_worker *x)
+/* Looks up the truth of the predicates.  False: it is not known for all of them yet. */
+static bool look_at_predicates(struct bfs_worker *x)
 {
     for (size_t i = 0; i < x->w->inquiry.n; i++) {
         struct inquiry *k = &x->w->inquiry.at[i];
@@ -207,7 +207,7 @@ static bool look(struct bfs_worker *x)
         *s = (struct sight){ .truth = BFS_HOLDS };
         if (!k->open)
             continue;
-        s->truth = truth_of(x, k);
+        s->truth = inquiry_truth(x, k);
         if (s->truth == BFS_UNKNOWN)
             return false;
         if (!k->p->live_first && s->truth != BFS_HOLDS)
@@ -216,8 +216,8 @@ static bool look(struct bfs_worker *x)
     return true;
 }
 
-/* Does some predicate need the transitions?  Where it is an error, which waits for its turn, they
-   count as they do where other predicates are looked at in the same search. */
+/* Does some predicate need the transitions?  Where it is an error, which is pending until its turn,
+   they are counted, so that the counts do not depend on the other predicates of the search. */
 static bool goes_on(const struct bfs_worker *x)
 {
     for (size_t i = 0; i < x->w->inquiry.n; i++)
@@ -226,8 +226,8 @@ static bool goes_on(const struct bfs_worker *x)
     return false;
 }
 
-/* What n transitions, and perhaps an error among them, say.  That some step is possible is seen
-   before a later one is an error, and then the predicate is next. */
+/* Applies n transitions, perhaps with an error among them.  A possible step counts before a later
+   one that is an error, and then the predicate is next. */
 static void look_again(struct bfs_worker *x, uint32_t n, bool error)
 {
     for (size_t i = 0; i < x->w->inquiry.n; i++) {
@@ -245,14 +245,14 @@ static void look_again(struct bfs_worker *x, uint32_t n, bool error)
     }
 }
 
-static void load(struct bfs_worker *x, uint32_t state)
+static void load_state(struct bfs_worker *x, uint32_t state)
 {
     tree_read(&x->w->tree, tree_states(&x->w->tree)->pair[state], x->number);
 }
 
 state_id bfs_worker_state(struct bfs_worker *x, uint32_t state)
 {
-    load(x, state);
+    load_state(x, state);
     return store_put(&x->w->source->store, x->number);
 }
 
@@ -261,12 +261,12 @@ enum visit bfs_worker_visit(struct bfs_worker *x, uint32_t state)
     enum visit v;
     uint32_t n;
 
-    load(x, state);
-    if (!look(x))
+    load_state(x, state);
+    if (!look_at_predicates(x))
         return VISIT_LATER;
     if (!goes_on(x))
         return VISIT_DONE;
-    v = expand(x, &n);
+    v = visit_transitions(x, &n);
     if (v == VISIT_LATER)
         return v;
     x->transitions += n;
@@ -279,8 +279,8 @@ bool bfs_worker_leads_to(struct bfs_worker *x, uint32_t state, uint64_t pair)
     uint32_t n;
     bool found = false;
 
-    load(x, state);
-    expand(x, &n);
+    load_state(x, state);
+    visit_transitions(x, &n);
     for (size_t i = 0; i < x->target.n && !found; i++)
         found = close_target(x, &x->target.at[i]) == pair;
     x->target.n = 0;
@@ -292,7 +292,7 @@ uint32_t bfs_worker_degree(struct bfs_worker *x, uint64_t pair)
     uint32_t n;
 
     tree_read(&x->w->tree, pair, x->number);
-    expand(x, &n);
+    visit_transitions(x, &n);
     x->target.n = 0;
     return n;
 }

@@ -16,7 +16,7 @@ struct looking {
     bool scope;               /* it also depends on the schematic values in scope */
 };
 
-static void look_at_instance(struct looking *l, uint32_t i, const struct term *t)
+static void note_read_instance(struct looking *l, uint32_t i, const struct term *t)
 {
     const struct process *p = &l->sig->process[l->sig->instance[i].process];
 
@@ -35,7 +35,7 @@ static void look_at_binders(struct looking *l, uint32_t n, const struct binder *
         l->scope = l->scope || sort_is_schematic(b[i].sort);
 }
 
-static void look(void *self, const struct term *t)
+static void look_at_term(void *self, const struct term *t)
 {
     struct looking *l = self;
     const struct family *f;
@@ -47,7 +47,7 @@ static void look(void *self, const struct term *t)
         return;
     f = &l->sig->family[t->slot];
     for (uint32_t i = 0; i < f->n; i++)
-        look_at_instance(l, f->instance[i], t);
+        note_read_instance(l, f->instance[i], t);
 }
 
 /* False: it is not of data alone. */
@@ -56,12 +56,12 @@ static bool look_at_part(struct looking *l, const struct fnode *f)
     if (f->act != NULL || f->kind == F_FIX || f->kind == F_CALL)
         return false;
     if (f->term != NULL)
-        term_walk(f->term, true, look, l);
+        term_walk(f->term, true, look_at_term, l);
     if (f->binder != NULL) {
         look_at_binders(l, 1, f->binder);
         if (f->binder->lo != NULL) {
-            term_walk(f->binder->lo, true, look, l);
-            term_walk(f->binder->hi, true, look, l);
+            term_walk(f->binder->lo, true, look_at_term, l);
+            term_walk(f->binder->hi, true, look_at_term, l);
         }
     }
     for (uint32_t i = 0; i < f->n; i++)
@@ -76,7 +76,7 @@ struct shape {
     struct invariant *v;
     struct looking look;
     uint32_t parts_before;    /* <->true */
-    bool closed;              /* the modality that closes it was met: the last thing of all */
+    bool closed;              /* the closing modality was found, which has to come last */
 };
 
 static bool is_any_step(const struct fnode *f, bool box)
@@ -102,18 +102,18 @@ static bool add_part(struct shape *s, const struct fnode *f)
     return look_at_part(&s->look, f);
 }
 
-static bool add_parts(struct shape *s, const struct fnode *f)
+static bool add_invariant_parts(struct shape *s, const struct fnode *f)
 {
     if (f->kind != (s->v->dual ? F_OR : F_AND))
         return !s->closed && add_part(s, f);
     for (uint32_t i = 0; i < f->n; i++)
-        if (!add_parts(s, f->kid[i]))
+        if (!add_invariant_parts(s, f->kid[i]))
             return false;
     return true;
 }
 
-/* Parts before <->true and behind it: where a step is a run-time error, it would matter which of
-   them is looked at first. */
+/* Parts both before <->true and after it: where a step is a run-time error, the order of evaluation
+   would matter. */
 static bool in_between(const struct shape *s)
 {
     return s->v->live && s->parts_before > 0 && s->parts_before < s->v->n;
@@ -147,7 +147,7 @@ bool invariant_of(const struct formula *f, struct invariant *out)
     out->part = mem_alloc((f->n_nodes + 1) * sizeof *out->part);
     out->looks_at = footprint_new(f->sig);
     s.look = (struct looking){ f->sig, out->looks_at, false };
-    if (add_parts(&s, out->fix->body) && s.closed && !s.look.scope && !in_between(&s))
+    if (add_invariant_parts(&s, out->fix->body) && s.closed && !s.look.scope && !in_between(&s))
         return true;
     invariant_clear(out);
     return false;

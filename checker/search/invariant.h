@@ -1,7 +1,7 @@
 /*
- * Invariants, the commonest formulas of the SAFETY class: nu X. p && [-] X, where p speaks of the
- * present state only; and their duals mu X. p || <-> X.  The states reachable from where they are
- * stated decide them.
+ * Invariants, the commonest formulas of the SAFETY class: nu X. p && [-] X, where p depends on the
+ * present state only; and their duals mu X. p || <-> X. They are decided by the states reachable
+ * from the states where they are stated.
  */
 #ifndef CHECKER_SEARCH_INVARIANT_H
 #define CHECKER_SEARCH_INVARIANT_H

@@ -56,7 +56,7 @@ void predicate_cache_clear(struct predicate_cache *w)
 
 /* ---- classes of words ---- */
 
-/* What is looked at of a local state; VALUE_NONE for the rest. */
+/* The parts of a local state that are read; VALUE_NONE for the rest. */
 static value seen_of(const struct predicate_cache *w, uint32_t i, uint32_t local)
 {
     const struct local_lts *c = &w->s->local[i];
@@ -134,7 +134,7 @@ static bool next_classes(const struct predicate_cache *w, const uint32_t *word, 
     return true;
 }
 
-/* The number of the state's classes; MEMO_NONE: they have not been together before. */
+/* The number of the state's tuple of classes; MEMO_NONE: this tuple is new. */
 static uint32_t find_state(const struct predicate_cache *w, const uint32_t *word)
 {
     uint32_t at = 0, n, packed;
@@ -154,8 +154,8 @@ enum bfs_truth predicate_cache_find(const struct predicate_cache *w, const uint3
     return at == MEMO_NONE ? BFS_UNKNOWN : (enum bfs_truth)w->truth.at[at];
 }
 
-/* Classes do not fit into bytes any more: what is known is asked for again. */
-static void widen(struct predicate_cache *w)
+/* The classes do not fit into bytes: the cache is emptied and filled again. */
+static void widen_entries(struct predicate_cache *w)
 {
     w->wide = true;
     memo_clear(&w->step);
@@ -169,7 +169,7 @@ void predicate_cache_note(struct predicate_cache *w, const uint32_t *word, enum 
 
     for (uint32_t k = 0; k < w->n; k++)
         if (make_class(w, &w->at[k], word[w->at[k].word]) >= PACKED_CLASSES && !w->wide)
-            widen(w);
+            widen_entries(w);
     for (uint32_t k = 0; k < w->n; k += n) {
         next_classes(w, word, k, &n, &packed);
         uint64_t key = memo_key(at, packed);

@@ -1,9 +1,10 @@
 /*
- * The truth of a predicate in every state, asked once for all states that look alike to it.
+ * The truth of a predicate in every state, computed once for all states that it does not
+ * distinguish.
  *
- * Most predicates look at little of a state: whether a few instances are at certain nodes, some
- * variables.  Local states that do not differ there are of one class; the classes of all
- * components together decide.  Looking up changes nothing.
+ * Most predicates read little of a state: whether a few instances are at certain nodes, some
+ * variables.  Local states that do not differ there are in one class; the classes of all components
+ * together decide.  Looking up changes nothing.
  */
 #ifndef CHECKER_SEARCH_PREDICATE_CACHE_H
 #define CHECKER_SEARCH_PREDICATE_CACHE_H
@@ -34,7 +35,8 @@ void predicate_cache_init(struct predicate_cache *w, const struct system *s,
 void predicate_cache_clear(struct predicate_cache *w);
 
 enum bfs_truth predicate_cache_find(const struct predicate_cache *w, const uint32_t *word);
-/* Says what the truth is in this state, and all that look like it. */
+/* Stores the truth in this state and in all states that the predicate does not distinguish from
+   it. */
 void predicate_cache_note(struct predicate_cache *w, const uint32_t *word, enum bfs_truth truth);
 
 #endif

@@ -19,7 +19,7 @@ struct naming {
     uint32_t *next;           /* data: the next free number */
 };
 
-static value classes_of(const struct naming *x, uint32_t k)
+static value atom_classes(const struct naming *x, uint32_t k)
 {
     return x->classes == VALUE_NONE ? VALUE_NONE : value_elem(x->sig->vs, x->classes, k);
 }
@@ -36,12 +36,12 @@ static void measure_atom(void *self, uint32_t k, uint32_t atom, uint32_t set)
 static bool is_canonical(const struct naming *x, uint32_t k)
 {
     return x->sig->atom[k]->kind == SORT_DATA ? x->n[k] <= x->known[k]
-                                              : x->n[k] == 0 || classes_of(x, k) == VALUE_NONE;
+                                              : x->n[k] == 0 || atom_classes(x, k) == VALUE_NONE;
 }
 
 static uint32_t class_of(const struct naming *x, uint32_t k, uint32_t atom)
 {
-    return (uint32_t)value_word(value_elem(x->sig->vs, classes_of(x, k), atom));
+    return (uint32_t)value_word(value_elem(x->sig->vs, atom_classes(x, k), atom));
 }
 
 /* The least member of the class that is not an image yet. */
@@ -106,8 +106,8 @@ static renaming canonicalize_now(struct naming *x, uint32_t n, const struct sort
     return by;
 }
 
-static renaming canonicalize_once(struct renamer *r, const uint32_t *known, value classes, uint32_t n,
-                            const struct sort *const *sort, value *v)
+static renaming canonicalize_once(struct renamer *r, const uint32_t *known, value classes,
+                                  uint32_t n, const struct sort *const *sort, value *v)
 {
     struct naming x = { .r = r, .sig = renamer_signature(r), .known = known,
                           .classes = classes };

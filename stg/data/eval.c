@@ -43,7 +43,7 @@ bool eval_bool(struct eval *ev, const struct term *t, bool *out)
 }
 
 /* Evaluates the kids from..n-1 into v. */
-static bool eval_kids(struct eval *ev, const struct term *t, uint32_t from, value *v)
+static bool eval_kids_from(struct eval *ev, const struct term *t, uint32_t from, value *v)
 {
     for (uint32_t i = from; i < t->n; i++)
         if (!eval_term(ev, t->kid[i], &v[i]))
@@ -118,7 +118,8 @@ static bool eval_quantifier(struct eval *ev, const struct term *t, value *out)
 }
 
 /* The values of the bound variable that satisfy the condition, at most `most` of them. */
-static bool collect(struct eval *ev, const struct term *t, size_t most, struct vec_u32 *found)
+static bool collect_witnesses(struct eval *ev, const struct term *t, size_t most,
+                              struct vec_u32 *found)
 {
     struct binding b;
     bool more, holds, ok = binding_first(&b, ev, t->n_binders, t->binder, &more);
@@ -136,7 +137,7 @@ static bool collect(struct eval *ev, const struct term *t, size_t most, struct v
 static bool eval_set_of(struct eval *ev, const struct term *t, value *out)
 {
     struct vec_u32 found = VEC_EMPTY;
-    bool ok = collect(ev, t, SIZE_MAX, &found);
+    bool ok = collect_witnesses(ev, t, SIZE_MAX, &found);
 
     if (ok)
         *out = value_set(ev->vs, (uint32_t)found.n, found.at);
@@ -147,7 +148,7 @@ static bool eval_set_of(struct eval *ev, const struct term *t, value *out)
 static bool eval_first(struct eval *ev, const struct term *t, value *out)
 {
     struct vec_u32 found = VEC_EMPTY;
-    bool ok = collect(ev, t, 1, &found);
+    bool ok = collect_witnesses(ev, t, 1, &found);
 
     if (ok && found.n == 0)
         ok = eval_fail(ev, FAULT_FIRST, t->span, t->name);
@@ -204,7 +205,7 @@ static bool eval_set(struct eval *ev, const struct term *t, value *elem, value *
 static bool eval_tuple(struct eval *ev, const struct term *t, value *out)
 {
     value small[FRAME], *v = t->n < FRAME ? small : mem_alloc((t->n + 1) * sizeof *v);
-    bool ok = eval_kids(ev, t, 0, v + 1);
+    bool ok = eval_kids_from(ev, t, 0, v + 1);
 
     ok = ok && eval_fits(ev, t, t->n, v + 1);
     v[0] = value_small((int32_t)t->alt);
@@ -225,7 +226,7 @@ static bool eval_index(struct eval *ev, const struct term *t, value *out)
     uint64_t position;
     const struct sort *s = t->kid[0]->sort;
 
-    if (!eval_kids(ev, t, 0, v))
+    if (!eval_kids_from(ev, t, 0, v))
         return false;
     if (!sort_array_position(ev->vs, s, v + 1, &position))
         return eval_bad_index(ev, s, t, v + 1);
@@ -295,7 +296,7 @@ static bool eval_observe(struct eval *ev, const struct term *t, value *out)
     value index[FRAME], v;
     bool at;
 
-    if (!eval_kids(ev, t, 0, index))
+    if (!eval_kids_from(ev, t, 0, index))
         return false;
     if (t->kind == TERM_AT_NODE) {
         if (!ev->observer->at_node(ev->observer->self, t, index, &at, &ev->fault))
@@ -318,7 +319,7 @@ static bool eval_strict(struct eval *ev, const struct term *t, value *out)
 {
     value v[3];
 
-    return eval_kids(ev, t, 0, v) && eval_operator(ev, t, v, out);
+    return eval_kids_from(ev, t, 0, v) && eval_operator(ev, t, v, out);
 }
 
 bool eval_term(struct eval *ev, const struct term *t, value *out)

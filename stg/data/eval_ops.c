@@ -110,7 +110,7 @@ static value negate(struct eval *ev, value x)
     return v;
 }
 
-static int compare(struct eval *ev, value x, value y)
+static int order_values(struct eval *ev, value x, value y)
 {
     if (value_is_small(x) && value_is_small(y))
         return value_word(x) < value_word(y) ? -1 : value_word(x) > value_word(y);
@@ -151,7 +151,7 @@ static bool member(const struct values *vs, value x, value set)
 }
 
 /* x in s; sets have no holes. */
-static bool element(struct eval *ev, const struct term *t, const value *v, value *out)
+static bool eval_element(struct eval *ev, const struct term *t, const value *v, value *out)
 {
     if (value_has_hole(ev->vs, v[0]))
         return eval_fail(ev, FAULT_UNASSIGNED, t->kid[0]->span, NULL);
@@ -159,7 +159,7 @@ static bool element(struct eval *ev, const struct term *t, const value *v, value
     return true;
 }
 
-static bool subset(const struct values *vs, value a, value b)
+static bool is_subset(const struct values *vs, value a, value b)
 {
     uint32_t n;
     const value *elem = value_elems(vs, a, &n);
@@ -171,7 +171,7 @@ static bool subset(const struct values *vs, value a, value b)
 }
 
 /* Union, difference or intersection. */
-static value combine(struct values *vs, enum term_kind op, value a, value b)
+static value combine_sets(struct values *vs, enum term_kind op, value a, value b)
 {
     struct vec_u32 r = VEC_EMPTY;
     value v;
@@ -202,7 +202,7 @@ static value slice(struct values *vs, value q, uint32_t from, value after)
     return v;
 }
 
-static bool join(struct eval *ev, const struct term *t, const value *v, value *out)
+static bool eval_join(struct eval *ev, const struct term *t, const value *v, value *out)
 {
     if (!eval_fits(ev, t, 2, v))
         return false;
@@ -242,19 +242,21 @@ bool eval_operator(struct eval *ev, const struct term *t, const value *v, value 
     case TERM_ADD: case TERM_SUB: case TERM_MUL: case TERM_DIV: case TERM_MOD:
         return arith(ev, t, v[0], v[1], out);
     case TERM_HEAD: case TERM_TAIL: return head_or_tail(ev, t, v[0], out);
-    case TERM_CAT: return join(ev, t, v, out);
+    case TERM_CAT: return eval_join(ev, t, v, out);
     case TERM_NTH: return nth(ev, t, v[0], v[1], out);
-    case TERM_IN: return element(ev, t, v, out);
-    case TERM_LT: *out = value_bool(compare(ev, v[0], v[1]) < 0); break;
-    case TERM_LE: *out = value_bool(compare(ev, v[0], v[1]) <= 0); break;
-    case TERM_GT: *out = value_bool(compare(ev, v[0], v[1]) > 0); break;
-    case TERM_GE: *out = value_bool(compare(ev, v[0], v[1]) >= 0); break;
+    case TERM_IN: return eval_element(ev, t, v, out);
+    case TERM_LT: *out = value_bool(order_values(ev, v[0], v[1]) < 0); break;
+    case TERM_LE: *out = value_bool(order_values(ev, v[0], v[1]) <= 0); break;
+    case TERM_GT: *out = value_bool(order_values(ev, v[0], v[1]) > 0); break;
+    case TERM_GE: *out = value_bool(order_values(ev, v[0], v[1]) >= 0); break;
     case TERM_NEG: *out = negate(ev, v[0]); break;
-    case TERM_MIN: *out = compare(ev, v[0], v[1]) <= 0 ? v[0] : v[1]; break;
-    case TERM_MAX: *out = compare(ev, v[0], v[1]) >= 0 ? v[0] : v[1]; break;
+    case TERM_MIN: *out = order_values(ev, v[0], v[1]) <= 0 ? v[0] : v[1]; break;
+    case TERM_MAX: *out = order_values(ev, v[0], v[1]) >= 0 ? v[0] : v[1]; break;
     case TERM_ABS: *out = num_sign(value_to_num(vs, v[0])) < 0 ? negate(ev, v[0]) : v[0]; break;
-    case TERM_SUBSET: *out = value_bool(subset(vs, v[0], v[1])); break;
-    case TERM_JOIN: case TERM_MINUS: case TERM_MEET: *out = combine(vs, t->kind, v[0], v[1]); break;
+    case TERM_SUBSET: *out = value_bool(is_subset(vs, v[0], v[1])); break;
+    case TERM_JOIN:
+    case TERM_MINUS:
+    case TERM_MEET: *out = combine_sets(vs, t->kind, v[0], v[1]); break;
     case TERM_CARD: case TERM_LEN: *out = value_int(vs, value_size(vs, v[0])); break;
     default: BUG("not an operator");
     }

@@ -230,7 +230,7 @@ static value rename_fields(struct renamer *r, renaming by, const struct sort_fie
 }
 
 /* The new position of an element, whose indices are renamed, too. */
-static uint32_t new_position(struct renamer *r, renaming by, const struct sort *s, uint32_t at)
+static uint32_t renamed_position(struct renamer *r, renaming by, const struct sort *s, uint32_t at)
 {
     uint64_t rest = at, position;
     value *index = mem_alloc((s->n + 1) * sizeof *index);
@@ -261,7 +261,7 @@ static value rename_array(struct renamer *r, renaming by, const struct sort *s, 
     value *old = copy_elems(r, array, &n), *v = mem_alloc((n + 1) * sizeof *v);
 
     for (uint32_t i = 0; i < n; i++)
-        v[moves ? new_position(r, by, s, i) : i] = rename_value(r, by, s->elem, old[i]);
+        v[moves ? renamed_position(r, by, s, i) : i] = rename_value(r, by, s->elem, old[i]);
     mem_free(old);
     return end_tuple(r, v, n);
 }

@@ -246,7 +246,7 @@ bool sort_within(const struct sort *from, const struct sort *to)
     return sort_agrees(from, to) && narrower(from, to);
 }
 
-static bool number_in(const struct values *vs, const struct sort *s, value v)
+static bool is_number_in(const struct values *vs, const struct sort *s, value v)
 {
     struct num n = value_to_num(vs, v);
 
@@ -289,8 +289,7 @@ bool sort_has(const struct values *vs, const struct sort *s, value v)
     if (v == VALUE_NONE)
         return true;
     switch (s->kind) {
-    case SORT_INT:
-        return !s->bounded || number_in(vs, s, v);
+    case SORT_INT: return !s->bounded || is_number_in(vs, s, v);
     case SORT_ARRAY: case SORT_SET:
         return all_in(vs, s->elem, v);
     case SORT_SEQ:
@@ -305,25 +304,26 @@ bool sort_has(const struct values *vs, const struct sort *s, value v)
 }
 
 /* Does `is` hold for the sort or for one inside it? */
-static bool contains(const struct sort *s, bool (*is)(const struct sort *s, enum sort_kind kind),
-                     enum sort_kind kind)
+static bool any_sort_inside(const struct sort *s,
+                            bool (*is)(const struct sort *s, enum sort_kind kind),
+                            enum sort_kind kind)
 {
     if (is(s, kind))
         return true;
     for (uint32_t i = 0; s->kind == SORT_RECORD && i < s->n; i++)
-        if (contains(s->field[i].sort, is, kind))
+        if (any_sort_inside(s->field[i].sort, is, kind))
             return true;
     for (uint32_t i = 0; s->kind == SORT_UNION && i < s->n; i++)
         for (uint32_t j = 0; j < s->alt[i].n; j++)
-            if (contains(s->alt[i].field[j].sort, is, kind))
+            if (any_sort_inside(s->alt[i].field[j].sort, is, kind))
                 return true;
     for (uint32_t i = 0; s->kind == SORT_ARRAY && i < s->n; i++)
-        if (contains(s->index[i], is, kind))
+        if (any_sort_inside(s->index[i], is, kind))
             return true;
-    return s->elem != NULL && contains(s->elem, is, kind);
+    return s->elem != NULL && any_sort_inside(s->elem, is, kind);
 }
 
-static bool is_kind(const struct sort *s, enum sort_kind kind)
+static bool is_sort_kind(const struct sort *s, enum sort_kind kind)
 {
     return s->kind == kind;
 }
@@ -341,17 +341,17 @@ static bool is_schematic(const struct sort *s, enum sort_kind kind)
 
 bool sort_mentions(const struct sort *s, enum sort_kind kind)
 {
-    return contains(s, is_kind, kind);
+    return any_sort_inside(s, is_sort_kind, kind);
 }
 
 bool sort_has_atoms(const struct sort *s)
 {
-    return contains(s, is_atom, SORT_ANY);
+    return any_sort_inside(s, is_atom, SORT_ANY);
 }
 
 bool sort_is_schematic(const struct sort *s)
 {
-    return contains(s, is_schematic, SORT_DATA);
+    return any_sort_inside(s, is_schematic, SORT_DATA);
 }
 
 int sort_field_of(const struct sort *record, const char *name)

@@ -10,7 +10,7 @@ struct asking {
     uint64_t atoms;           /* schematic data: values that are not constants */
 };
 
-static bool accepts(const struct asking *x, const struct sort *s, value v);
+static bool accepts_value(const struct asking *x, const struct sort *s, value v);
 
 static bool is_tuple(const struct asking *x, value v)
 {
@@ -27,7 +27,7 @@ static bool accepts_fields(const struct asking *x, uint32_t n, const struct sort
                            uint32_t from)
 {
     for (uint32_t i = 0; i < n; i++)
-        if (!accepts(x, f[i].sort, value_elem(x->vs, v, from + i)))
+        if (!accepts_value(x, f[i].sort, value_elem(x->vs, v, from + i)))
             return false;
     return true;
 }
@@ -45,7 +45,7 @@ static bool accepts_alt(const struct asking *x, const struct sort *s, value v)
 static bool accepts_all(const struct asking *x, const struct sort *elem, value v)
 {
     for (uint32_t i = 0; i < value_size(x->vs, v); i++)
-        if (!accepts(x, elem, value_elem(x->vs, v, i)))
+        if (!accepts_value(x, elem, value_elem(x->vs, v, i)))
             return false;
     return true;
 }
@@ -77,7 +77,7 @@ static bool accepts_tuple(const struct asking *x, const struct sort *s, value v)
     return false;
 }
 
-static bool accepts(const struct asking *x, const struct sort *s, value v)
+static bool accepts_value(const struct asking *x, const struct sort *s, value v)
 {
     if (v == VALUE_NONE)
         return true;
@@ -99,5 +99,5 @@ bool sort_accepts(const struct values *vs, const struct sort *s, value v, uint64
 {
     struct asking x = { vs, atoms };
 
-    return accepts(&x, s, v);
+    return accepts_value(&x, s, v);
 }

@@ -17,7 +17,7 @@ struct reader {
     struct arena *arena;      /* numbers */
 };
 
-static bool read_value(struct reader *r, const struct sort *s, value *out);
+static bool read_sort_value(struct reader *r, const struct sort *s, value *out);
 
 /* ---- messages ---- */
 
@@ -54,7 +54,7 @@ static bool wrong_index(struct reader *r, const char *why)
 }
 
 /* Reports that the value at `from` is not one of s. */
-static bool outside(struct reader *r, const struct sort *s, const char *from)
+static bool report_outside(struct reader *r, const struct sort *s, const char *from)
 {
     buf_bytes(r->why, from, (size_t)(r->at - from));
     buf_add(r->why, " is not in ");
@@ -100,7 +100,7 @@ static size_t name_length(struct reader *r)
     return n;
 }
 
-static bool is_name(const struct reader *r, size_t n, const char *name)
+static bool matches_name(const struct reader *r, size_t n, const char *name)
 {
     return strlen(name) == n && memcmp(r->at, name, n) == 0;
 }
@@ -109,7 +109,7 @@ static bool accept_name(struct reader *r, const char *name)
 {
     size_t n = name_length(r);
 
-    if (!is_name(r, n, name))
+    if (!matches_name(r, n, name))
         return false;
     r->at += n;
     return true;
@@ -165,7 +165,7 @@ static bool read_int(struct reader *r, const struct sort *s, value *out)
     if (!read_digits(r, &n))
         return false;
     *out = value_num(r->vs, n);
-    return sort_has(r->vs, s, *out) || outside(r, s, from);
+    return sort_has(r->vs, s, *out) || report_outside(r, s, from);
 }
 
 static bool read_scalar(struct reader *r, const struct sort *s, value *out)
@@ -178,17 +178,17 @@ static bool read_scalar(struct reader *r, const struct sort *s, value *out)
     if (!read_digits(r, &n))
         return false;
     if (num_sign(n) < 0 || num_cmp(n, num_word(s->size)) >= 0)
-        return outside(r, s, from);
+        return report_outside(r, s, from);
     *out = value_small((int32_t)n.word);
     return true;
 }
 
-static bool read_label(struct reader *r, const struct sort *s, value *out)
+static bool read_sort_label(struct reader *r, const struct sort *s, value *out)
 {
     size_t n = name_length(r);
 
     for (uint32_t i = 0; i < s->n && n > 0; i++)
-        if (is_name(r, n, s->label[i])) {
+        if (matches_name(r, n, s->label[i])) {
             r->at += n;
             *out = value_small((int32_t)i);
             return true;
@@ -224,7 +224,7 @@ static bool read_text(struct reader *r, const struct sort *s, value *out)
 static bool read_enum(struct reader *r, const struct sort *s, value *out)
 {
     struct buf what = BUF_EMPTY;
-    bool ok = read_text(r, s, out) || read_label(r, s, out);
+    bool ok = read_text(r, s, out) || read_sort_label(r, s, out);
 
     if (ok)
         return true;
@@ -262,7 +262,7 @@ static bool read_data(struct reader *r, const struct sort *s, value *out)
     struct num number;
     uint32_t i;
 
-    if (read_label(r, s, out))
+    if (read_sort_label(r, s, out))
         return true;
     n = name_length(r);
     from = r->at;
@@ -272,10 +272,10 @@ static bool read_data(struct reader *r, const struct sort *s, value *out)
     number = num_text(r->arena, from + 1, digits);
     r->at += n;
     if (num_cmp(number, num_word(LAST_NAME)) > 0)
-        return outside(r, s, from);
+        return report_outside(r, s, from);
     i = (uint32_t)number.word - 1 - labels_below(r, s, (uint32_t)number.word) + s->n;
     if (s->size > 0 && i >= s->size)
-        return outside(r, s, from);
+        return report_outside(r, s, from);
     *out = value_small((int32_t)i);
     return true;
 }
@@ -291,7 +291,7 @@ static bool read_elements(struct reader *r, const struct sort *s, char end, stru
     if (accept(r, end))
         return true;
     do {
-        if (!read_value(r, s->elem, &v))
+        if (!read_sort_value(r, s->elem, &v))
             return false;
         vec_push(list, v);
     } while (more(r, end, &ok));
@@ -331,13 +331,13 @@ static bool read_field(struct reader *r, const struct sort *s, bool *given, valu
     size_t n = name_length(r);
 
     for (uint32_t k = 0; k < s->n; k++)
-        if (is_name(r, n, s->field[k].name) && !given[k])
+        if (matches_name(r, n, s->field[k].name) && !given[k])
             i = (int)k;
     if (i < 0)
         return expected(r, "a field that is not given yet");
     r->at += n;
     given[i] = true;
-    return need(r, ':') && read_value(r, s->field[i].sort, &v[i]);
+    return need(r, ':') && read_sort_value(r, s->field[i].sort, &v[i]);
 }
 
 static bool read_record(struct reader *r, const struct sort *s, value *out)
@@ -361,7 +361,7 @@ static bool read_indices(struct reader *r, const struct sort *s, uint64_t *posit
     bool ok = s->n == 1 || need(r, '(');
 
     for (uint32_t i = 0; i < s->n && ok; i++) {
-        ok = (i == 0 || need(r, ',')) && read_value(r, s->index[i], &index[i]);
+        ok = (i == 0 || need(r, ',')) && read_sort_value(r, s->index[i], &index[i]);
         if (ok && index[i] == VALUE_NONE)
             ok = wrong_index(r, "an unassigned index");
     }
@@ -382,7 +382,7 @@ static bool read_array(struct reader *r, const struct sort *s, value *out)
             ok = wrong_index(r, "an element that was given before");
         if (ok)
             given[position] = true;
-        ok = ok && need(r, ':') && read_value(r, s->elem, &v[position]);
+        ok = ok && need(r, ':') && read_sort_value(r, s->elem, &v[position]);
     }
     ok = ok && need(r, ']');
     if (ok)
@@ -397,7 +397,7 @@ static bool read_alternative(struct reader *r, const struct sort *s, uint32_t *a
     size_t n = name_length(r);
 
     for (*alt = 0; *alt < s->n; ++*alt)
-        if (is_name(r, n, s->alt[*alt].name)) {
+        if (matches_name(r, n, s->alt[*alt].name)) {
             r->at += n;
             return true;
         }
@@ -417,7 +417,7 @@ static bool read_union(struct reader *r, const struct sort *s, value *out)
     v = mem_zalloc((alt->n + 1) * sizeof *v);
     v[0] = value_small((int32_t)number);
     for (uint32_t i = 0; i < alt->n && ok; i++)
-        ok = need(r, i == 0 ? '(' : ',') && read_value(r, alt->field[i].sort, &v[i + 1]);
+        ok = need(r, i == 0 ? '(' : ',') && read_sort_value(r, alt->field[i].sort, &v[i + 1]);
     ok = ok && (alt->n == 0 || need(r, ')'));
     if (ok)
         *out = value_tuple(r->vs, alt->n + 1, v);
@@ -427,7 +427,7 @@ static bool read_union(struct reader *r, const struct sort *s, value *out)
 
 /* ---- all of them ---- */
 
-static bool read_value(struct reader *r, const struct sort *s, value *out)
+static bool read_sort_value(struct reader *r, const struct sort *s, value *out)
 {
     *out = VALUE_NONE;
     if (accept_name(r, "_"))
@@ -454,7 +454,7 @@ static bool read_tuple(struct reader *r, uint32_t n, const struct sort *const *s
     bool ok = n < 2 || need(r, '(');
 
     for (uint32_t i = 0; i < n && ok; i++)
-        ok = (i == 0 || need(r, ',')) && read_value(r, sort[i], &v[i]);
+        ok = (i == 0 || need(r, ',')) && read_sort_value(r, sort[i], &v[i]);
     ok = ok && (n < 2 || need(r, ')'));
     if (ok)
         *out = value_tuple(r->vs, n, v);
@@ -472,7 +472,7 @@ bool value_read(struct values *vs, const struct sort *s, const char *text, value
                 struct buf *why)
 {
     struct reader r = { vs, text, text, why, arena_new() };
-    bool ok = read_value(&r, s, out) && at_end(&r);
+    bool ok = read_sort_value(&r, s, out) && at_end(&r);
 
     arena_free(r.arena);
     return ok;

@@ -47,9 +47,9 @@ struct printer {
     bool bound;               /* in an end of a range, where '.' belongs to the range */
 };
 
-static void put(const struct printer *p, const struct term *t, enum level level);
+static void put_term(const struct printer *p, const struct term *t, enum level level);
 
-static const struct operator *find_operator(enum term_kind kind)
+static const struct operator *find_term_operator(enum term_kind kind)
 {
     for (size_t i = 0; i < sizeof operators / sizeof operators[0]; i++)
         if (operators[i].kind == kind)
@@ -72,7 +72,7 @@ static bool has_point(const struct term *t)
 /* The lowest level at which the term needs no parentheses. */
 static enum level own_level(const struct printer *p, const struct term *t)
 {
-    const struct operator *o = find_operator(t->kind);
+    const struct operator *o = find_term_operator(t->kind);
     const struct written *from = folded(p, t);
 
     if (from != NULL)
@@ -106,7 +106,7 @@ static void put_list(const struct printer *p, const char *open, const struct ter
     buf_add(p->out, open);
     for (uint32_t i = from; i < t->n; i++) {
         buf_add(p->out, i > from ? ", " : "");
-        put(&inside, t->kid[i], LEVEL_ANY);
+        put_term(&inside, t->kid[i], LEVEL_ANY);
     }
     buf_add(p->out, close);
 }
@@ -119,16 +119,16 @@ static void put_call(const struct printer *p, const char *name, const struct ter
 
 static void put_binary(const struct printer *p, const struct term *t, const struct operator *o)
 {
-    put(p, t->kid[0], o->left);
+    put_term(p, t->kid[0], o->left);
     buf_printf(p->out, " %s ", o->text);
-    put(p, t->kid[1], o->right);
+    put_term(p, t->kid[1], o->right);
 }
 
 static void put_prefix(const struct printer *p, const char *sign, const struct term *t,
                        enum level level)
 {
     buf_add(p->out, sign);
-    put(p, t->kid[0], level);
+    put_term(p, t->kid[0], level);
 }
 
 /* ---- terms that bind variables ---- */
@@ -142,7 +142,7 @@ static void put_end(const struct printer *p, const struct term *t)
 {
     struct printer bound = { p->out, p->vs, p->style, true };
 
-    put(&bound, t, LEVEL_SUM);
+    put_term(&bound, t, LEVEL_SUM);
 }
 
 static void put_binder(const struct printer *p, const struct binder *b)
@@ -166,7 +166,7 @@ static void put_bound(const struct printer *p, const char *open, const struct te
         put_binder(p, &t->binder[i]);
     }
     buf_add(p->out, between);
-    put(p, t->kid[0], LEVEL_ANY);
+    put_term(p, t->kid[0], LEVEL_ANY);
     buf_add(p->out, close);
 }
 
@@ -191,19 +191,19 @@ static void put_let(const struct printer *p, const struct term *t)
     if (w.name == NULL)
         term_walk(t->kid[1], false, find_name, &w);
     buf_printf(p->out, "let %s = ", w.name != NULL ? w.name : "_");
-    put(p, t->kid[0], LEVEL_SUM);
+    put_term(p, t->kid[0], LEVEL_SUM);
     buf_add(p->out, " in ");
-    put(p, t->kid[1], LEVEL_ANY);
+    put_term(p, t->kid[1], LEVEL_ANY);
 }
 
 static void put_if(const struct printer *p, const struct term *t)
 {
     buf_add(p->out, "if ");
-    put(p, t->kid[0], LEVEL_ANY);
+    put_term(p, t->kid[0], LEVEL_ANY);
     buf_add(p->out, " then ");
-    put(p, t->kid[1], LEVEL_ANY);
+    put_term(p, t->kid[1], LEVEL_ANY);
     buf_add(p->out, " else ");
-    put(p, t->kid[2], LEVEL_ANY);
+    put_term(p, t->kid[2], LEVEL_ANY);
 }
 
 /* ---- composite values and their parts ---- */
@@ -212,7 +212,7 @@ static void put_record(const struct printer *p, const struct term *t)
 {
     for (uint32_t i = 0; i < t->n; i++) {
         buf_printf(p->out, "%s%s : ", i > 0 ? ", " : "{ ", t->sort->field[i].name);
-        put(p, t->kid[i], LEVEL_ANY);
+        put_term(p, t->kid[i], LEVEL_ANY);
     }
     buf_add(p->out, " }");
 }
@@ -227,7 +227,7 @@ static void put_tuple(const struct printer *p, const struct term *t)
         put_call(p, "seq", t);
 }
 
-static void put_alternative(const struct printer *p, const struct term *t)
+static void put_term_alternative(const struct printer *p, const struct term *t)
 {
     buf_add(p->out, t->sort->alt[t->alt].name);
     if (t->n > 0)
@@ -236,19 +236,19 @@ static void put_alternative(const struct printer *p, const struct term *t)
 
 static void put_element(const struct printer *p, const struct term *t)
 {
-    put(p, t->kid[0], LEVEL_POSTFIX);
+    put_term(p, t->kid[0], LEVEL_POSTFIX);
     put_list(p, "[", t, 1, "]");
 }
 
 static void put_field(const struct printer *p, const struct term *t)
 {
-    put(p, t->kid[0], LEVEL_POSTFIX);
+    put_term(p, t->kid[0], LEVEL_POSTFIX);
     buf_printf(p->out, ".%s", t->name);
 }
 
 static void put_is(const struct printer *p, const struct term *t)
 {
-    put(p, t->kid[0], LEVEL_SUM);
+    put_term(p, t->kid[0], LEVEL_SUM);
     buf_printf(p->out, " is %s", t->kid[0]->sort->alt[t->alt].name);
 }
 
@@ -296,11 +296,11 @@ static void put_constant(const struct printer *p, const struct term *t)
     buf_add(p->out, " => ");
     element.sort = t->sort->elem;
     element.v = v[0];
-    put(p, &element, LEVEL_ANY);
+    put_term(p, &element, LEVEL_ANY);
     buf_char(p->out, ')');
 }
 
-static void put_bare(const struct printer *p, const struct term *t)
+static void put_bare_term(const struct printer *p, const struct term *t)
 {
     switch (t->kind) {
     case TERM_CONST: put_constant(p, t); break;
@@ -310,7 +310,7 @@ static void put_bare(const struct printer *p, const struct term *t)
     case TERM_OBSERVE: case TERM_AT_NODE: put_observation(p, t); break;
     case TERM_NOT: put_prefix(p, "!", t, LEVEL_SUM); break;
     case TERM_NEG: put_prefix(p, "-", t, LEVEL_UNARY); break;
-    case TERM_CHECK: put(p, t->kid[0], LEVEL_ANY); break;
+    case TERM_CHECK: put_term(p, t->kid[0], LEVEL_ANY); break;
     case TERM_IF: put_if(p, t); break;
     case TERM_LET: put_let(p, t); break;
     case TERM_FORALL: put_bound(p, "forall ", t, " . ", ""); break;
@@ -330,13 +330,12 @@ static void put_bare(const struct printer *p, const struct term *t)
     case TERM_FIELD: case TERM_ALT_FIELD: put_field(p, t); break;
     case TERM_IS: put_is(p, t); break;
     case TERM_TUPLE: put_tuple(p, t); break;
-    case TERM_ALT: put_alternative(p, t); break;
+    case TERM_ALT: put_term_alternative(p, t); break;
     case TERM_AND: case TERM_OR: case TERM_IMPLIES: case TERM_IFF: case TERM_EQ: case TERM_NE:
     case TERM_LT: case TERM_LE: case TERM_GT: case TERM_GE: case TERM_ADD: case TERM_SUB:
     case TERM_MUL: case TERM_DIV: case TERM_MOD: case TERM_IN: case TERM_JOIN: case TERM_MINUS:
-    case TERM_MEET: case TERM_SUBSET: case TERM_CAT:
-        put_binary(p, t, find_operator(t->kind));
-        break;
+    case TERM_MEET: case TERM_SUBSET:
+    case TERM_CAT: put_binary(p, t, find_term_operator(t->kind)); break;
     }
 }
 
@@ -356,14 +355,14 @@ static void put_written(const struct printer *p, const struct written *w)
     for (uint32_t i = 0; i < w->n; i++) {
         buf_add(p->out, i == 0 ? "(" : ", ");
         if (w->value[i] != NULL)
-            put(p, w->value[i], LEVEL_ANY);
+            put_term(p, w->value[i], LEVEL_ANY);
         else
             buf_add(p->out, w->text[i]);
     }
     buf_add(p->out, w->n > 0 ? ")" : "");
 }
 
-static void put(const struct printer *p, const struct term *t, enum level level)
+static void put_term(const struct printer *p, const struct term *t, enum level level)
 {
     struct printer inside = enclosed(p);
     const struct written *from;
@@ -379,7 +378,7 @@ static void put(const struct printer *p, const struct term *t, enum level level)
         buf_add(p->out, from->negative ? "!" : "");
         put_written(p, from);
     } else {
-        put_bare(tight ? p : &inside, t);
+        put_bare_term(tight ? p : &inside, t);
     }
     buf_add(p->out, tight ? "" : ")");
 }
@@ -412,7 +411,7 @@ void term_print(struct buf *b, const struct values *vs, const struct term *t)
 {
     struct printer p = { b, vs, NULL, false };
 
-    put(&p, t, LEVEL_ANY);
+    put_term(&p, t, LEVEL_ANY);
 }
 
 void term_print_part(struct buf *b, const struct values *vs, const struct term_style *style,
@@ -423,7 +422,7 @@ void term_print_part(struct buf *b, const struct values *vs, const struct term_s
     bool parentheses = place == TERM_SIMPLE && !is_simple(vs, t);
 
     buf_add(b, parentheses ? "(" : "");
-    put(&p, t, level[place]);
+    put_term(&p, t, level[place]);
     buf_add(b, parentheses ? ")" : "");
 }
 

@@ -109,8 +109,8 @@ static value deserialize_tuple(struct values *vs, struct deserializer *u, uint64
     return u->bad ? VALUE_NONE : value_tuple(vs, (uint32_t)elem->n, elem->at);
 }
 
-static value deserialize_row(struct values *vs, struct deserializer *u, struct value_map *m,
-                        struct vec_u32 *elem)
+static value deserialize_values(struct values *vs, struct deserializer *u, struct value_map *m,
+                                struct vec_u32 *elem)
 {
     uint64_t head = deserialize_number(u, UINT64_MAX);
 
@@ -130,7 +130,7 @@ bool values_deserialize(struct values *vs, struct deserializer *u, struct value_
     *m = (struct value_map){ VEC_EMPTY, 0 };
     vec_push(&m->now, VALUE_NONE);
     for (uint64_t i = 1; i < end && !u->bad; i++) {
-        value v = deserialize_row(vs, u, m, &elem);
+        value v = deserialize_values(vs, u, m, &elem);
         vec_push(&m->now, v);
     }
     vec_clear(&elem);

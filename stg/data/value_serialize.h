@@ -1,5 +1,6 @@
 /*
- * Values as bytes (support/serialize.h): a whole table of them, and then values by their places in it.
+ * Values as bytes (support/serialize.h): a whole table of them, and then values by their places
+ * in it.
  *
  * Handles have no meaning outside their table, so values that are read are interned anew, and a map
  * gives the new handle for each old one.

@@ -221,7 +221,8 @@ static bool elab_receive(struct elab *e, struct scope *s, const struct ast *t, s
 
 /* ---- internal steps ---- */
 
-static struct step_name *find_step(struct model_build *m, const char *name, uint32_t *number)
+static struct step_name *find_internal_step(struct model_build *m, const char *name,
+                                            uint32_t *number)
 {
     const struct entry *x = scope_find_here(&m->step_name, name);
 
@@ -235,7 +236,7 @@ static struct step_name *find_step(struct model_build *m, const char *name, uint
 static bool step_sorts(struct model_build *m, const struct ast *t, struct edge *out)
 {
     struct elab *e = m->e;
-    struct step_name *s = find_step(m, t->name, &out->step), fresh = { .name = t->name };
+    struct step_name *s = find_internal_step(m, t->name, &out->step), fresh = { .name = t->name };
 
     if (s == NULL) {
         fresh.at = t->name_span;

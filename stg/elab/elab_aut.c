@@ -15,7 +15,7 @@
 static const struct span nowhere = { NULL, 0, 0 };
 
 /* The line of transition i. */
-static struct span place_of(const struct aut *x, uint32_t i)
+static struct span transition_line(const struct aut *x, uint32_t i)
 {
     const char *line, *end;
 
@@ -61,7 +61,7 @@ static void make_edges(struct elab *e, const struct aut *x, const struct edge *l
         struct node *node = &p->node[arc->source];
         n = node->first_edge + node->n_edges++;
         p->edge[n] = label[arc->label];
-        p->edge[n].at = place_of(x, i);
+        p->edge[n].at = transition_line(x, i);
         p->edge[n].source = arc->source;
         p->edge[n].target = arc->target;
     }

@@ -9,8 +9,8 @@
 
 /* ---- literals ---- */
 
-static const struct term *element(struct elab *e, struct scope *s, const struct ast *t,
-                                  const struct sort *want)
+static const struct term *build_element(struct elab *e, struct scope *s, const struct ast *t,
+                                        const struct sort *want)
 {
     if (t->kind == AST_UNASSIGNED)
         return term_make(e, TERM_UNASSIGNED, want != NULL ? want : &sort_any, t->span, 0, NULL);
@@ -90,7 +90,7 @@ static const struct term *build_record(struct elab *e, struct scope *s, const st
     for (uint32_t i = 0; i < list->n; i++) {
         uint32_t k = want != NULL ? at[i] : i;
         const struct sort *hint = want != NULL ? want->field[k].sort : NULL;
-        kid[k] = element(e, s, list->kid[i]->kid[0], hint);
+        kid[k] = build_element(e, s, list->kid[i]->kid[0], hint);
         if (hint != NULL && kid[k] != NULL)
             kid[k] = elab_fit(e, kid[k], hint);
         if (kid[k] == NULL)
@@ -254,7 +254,7 @@ static const struct term *elab_array(struct elab *e, struct scope *s, const stru
     sort->kind = SORT_ARRAY;
     scope_init(&inner, s);
     b = elab_binders(e, &inner, t->kid[0], ROLE_BINDER, &sort->n);
-    body = element(e, &inner, t->kid[1], wanted ? want->elem : NULL);
+    body = build_element(e, &inner, t->kid[1], wanted ? want->elem : NULL);
     scope_clear(&inner);
     if (b == NULL || body == NULL ||
         counts_data(e, b, sort->n, t->kid[0]->span, "an array",

@@ -263,7 +263,7 @@ static bool elab_target(struct model_build *m, struct process *p, struct scope *
     return out->arg != NULL;
 }
 
-static bool too_many(struct elab *e, const struct ast *list, const struct edge *out)
+static bool ranges_over_endless(struct elab *e, const struct ast *list, const struct edge *out)
 {
     for (uint32_t i = 0; i < out->n_binders; i++)
         if (out->binder[i].lo == NULL && sort_endless(out->binder[i].sort)) {
@@ -294,7 +294,7 @@ bool elab_edge(struct model_build *m, struct process *p, struct scope *s, const 
     out->source = node;
     if (t->kid[0] != NULL) {
         out->binder = elab_binders(e, &inner, t->kid[0], ROLE_FOR, &out->n_binders);
-        ok = out->binder != NULL && !too_many(e, t->kid[0], out);
+        ok = out->binder != NULL && !ranges_over_endless(e, t->kid[0], out);
     }
     ok = elab_condition(e, &inner, t->kid[1], &out->guard) && ok;
     ok = elab_assigns(e, &inner, t->kid[2], &out->n_do, &out->doing) && ok;

@@ -93,7 +93,8 @@ void elab_no_alternative(struct elab *e, const struct ast *t, const struct sort 
 
 /* ---- places ---- */
 
-static const struct term *outside(struct elab *e, const struct term *t, const struct sort *want)
+static const struct term *report_outside_sort(struct elab *e, const struct term *t,
+                                              const struct sort *want)
 {
     struct buf b = BUF_EMPTY;
     struct fault f = { .kind = FAULT_RANGE, .sort = want, .value = t->v };
@@ -114,7 +115,7 @@ const struct term *elab_fit(struct elab *e, const struct term *t, const struct s
         return elab_mismatch(e, t->span, want, t->sort);
     if (t->kind == TERM_CONST)
         return sort_has(e->vs, want, t->v) ? term_const(e, want, t->span, t->v)
-                                           : outside(e, t, want);
+                                           : report_outside_sort(e, t, want);
     if (sort_within(t->sort, want) || (t->kind == TERM_UNASSIGNED))
         return t;
     return term_make(e, TERM_CHECK, want, t->span, 1, &t);

@@ -50,7 +50,7 @@ static void note_use(struct link *l, const struct edge *edge)
     }
 }
 
-static void note_instance(struct model_build *m, const struct instance *x)
+static void link_instance(struct model_build *m, const struct instance *x)
 {
     const struct process *p = &m->stg->sig.process[x->process];
 
@@ -123,7 +123,7 @@ static void name_links(struct model_build *m)
 void elab_links(struct model_build *m)
 {
     for (size_t i = 0; i < m->instance.n; i++)
-        note_instance(m, &m->instance.at[i]);
+        link_instance(m, &m->instance.at[i]);
     for (size_t i = 0; i < m->link.n; i++)
         warn_one_sided(m, &m->link.at[i]);
     name_links(m);

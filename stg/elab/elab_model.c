@@ -18,8 +18,8 @@
 
 /* ---- names ---- */
 
-static void enter(struct elab *e, enum entry_kind kind, const struct ast *name,
-                  const struct ast *decl, uint32_t number, void *object)
+static void enter_name(struct elab *e, enum entry_kind kind, const struct ast *name,
+                       const struct ast *decl, uint32_t number, void *object)
 {
     struct entry *x = scope_add(e->globals, e->arena, e->diag, kind, name->name, name->name_span);
 
@@ -31,7 +31,7 @@ static void enter(struct elab *e, enum entry_kind kind, const struct ast *name,
     uses_note_entry(e->uses, name->name_span, x);
 }
 
-static uint32_t count(const struct ast *model, enum ast_kind kind)
+static uint32_t count_kids_of_kind(const struct ast *model, enum ast_kind kind)
 {
     uint32_t n = 0;
 
@@ -48,7 +48,7 @@ static void enter_channels(struct elab *e, struct signature *g, const struct ast
         struct channel *c = &g->channel[g->n_channels];
         c->name = name->name;
         c->at = name->name_span;
-        enter(e, ENTRY_CHANNEL, name, t, g->n_channels++, c);
+        enter_name(e, ENTRY_CHANNEL, name, t, g->n_channels++, c);
     }
 }
 
@@ -59,20 +59,20 @@ static void enter_globals(struct elab *e, struct signature *g, const struct ast 
         struct global *x = &g->global[g->n_globals];
         x->name = name->name;
         x->at = name->span;
-        enter(e, ENTRY_GLOBAL, name, t, g->n_globals++, x);
+        enter_name(e, ENTRY_GLOBAL, name, t, g->n_globals++, x);
     }
 }
 
 static void enter_names(struct elab *e, struct signature *g, const struct ast *t)
 {
     switch (t->kind) {
-    case AST_CONST: enter(e, ENTRY_CONST, t, t, 0, NULL); break;
-    case AST_TYPE: enter(e, ENTRY_TYPE, t, t, 0, NULL); break;
-    case AST_FUN: enter(e, ENTRY_FUN, t, t, 0, NULL); break;
+    case AST_CONST: enter_name(e, ENTRY_CONST, t, t, 0, NULL); break;
+    case AST_TYPE: enter_name(e, ENTRY_TYPE, t, t, 0, NULL); break;
+    case AST_FUN: enter_name(e, ENTRY_FUN, t, t, 0, NULL); break;
     case AST_CHANNELS: enter_channels(e, g, t); break;
     case AST_VAR: enter_globals(e, g, t); break;
     case AST_PROCESS:
-        enter(e, ENTRY_PROCESS, t, t, g->n_processes, &g->process[g->n_processes]);
+        enter_name(e, ENTRY_PROCESS, t, t, g->n_processes, &g->process[g->n_processes]);
         g->n_processes++;
         break;
     default: break;
@@ -81,9 +81,9 @@ static void enter_names(struct elab *e, struct signature *g, const struct ast *t
 
 static void enter_all(struct elab *e, struct signature *g, const struct ast *model)
 {
-    g->channel = ARENA_ARRAY(e->arena, struct channel, count(model, AST_CHANNELS) + 1);
-    g->global = ARENA_ARRAY(e->arena, struct global, count(model, AST_VAR) + 1);
-    g->process = ARENA_ARRAY(e->arena, struct process, count(model, AST_PROCESS) + 1);
+    g->channel = ARENA_ARRAY(e->arena, struct channel, count_kids_of_kind(model, AST_CHANNELS) + 1);
+    g->global = ARENA_ARRAY(e->arena, struct global, count_kids_of_kind(model, AST_VAR) + 1);
+    g->process = ARENA_ARRAY(e->arena, struct process, count_kids_of_kind(model, AST_PROCESS) + 1);
     for (uint32_t i = 0; i < model->n; i++) {
         elab_type_names(e, model->kid[i]);
         enter_names(e, g, model->kid[i]);
@@ -236,7 +236,7 @@ void elab_unused_options(struct elab *e)
                        e->data[i].name);
 }
 
-static void finish(struct model_build *m)
+static void finish_model(struct model_build *m)
 {
     struct signature *g = &m->stg->sig;
     struct arena *a = m->e->arena;
@@ -284,7 +284,7 @@ struct stg *elab_model(struct elab *e, const struct ast *model)
     ok = elab_processes(&m, model) && ok;
     system = the_system(e, model);
     ok = ok && system != NULL && diag_errors(e->diag) == 0 && elab_system(&m, system);
-    finish(&m);
+    finish_model(&m);
     build_clear(&m);
     if (!ok || diag_errors(e->diag) > 0)
         return NULL;

@@ -34,8 +34,8 @@ static const struct term *typed(struct elab *e, const struct ast *t, enum term_k
     return term_fold(e, term_make(e, kind, sort, t->span, n, kid));
 }
 
-static const struct term *refuse(struct elab *e, const struct ast *t, const char *operator,
-                                 const struct sort *found)
+static const struct term *refuse_operand(struct elab *e, const struct ast *t, const char *operator,
+                                         const struct sort *found)
 {
     struct buf b = BUF_EMPTY;
 
@@ -64,8 +64,8 @@ static const struct term *refuse_card(struct elab *e, const struct ast *t, const
     return NULL;
 }
 
-static const struct term *logic(struct elab *e, struct scope *s, const struct ast *t,
-                                enum term_kind kind)
+static const struct term *build_logic(struct elab *e, struct scope *s, const struct ast *t,
+                                      enum term_kind kind)
 {
     const struct term *kid[2] = { NULL, NULL };
 
@@ -89,8 +89,8 @@ static const struct term *equality(struct elab *e, struct scope *s, const struct
 }
 
 /* < <= > >= of integers; <= of sets. */
-static const struct term *order(struct elab *e, struct scope *s, const struct ast *t,
-                                enum term_kind kind, const char *operator)
+static const struct term *build_order(struct elab *e, struct scope *s, const struct ast *t,
+                                      enum term_kind kind, const char *operator)
 {
     const struct term *kid[2];
     enum sort_kind k;
@@ -101,7 +101,7 @@ static const struct term *order(struct elab *e, struct scope *s, const struct as
     if (k == SORT_SET && kind == TERM_LE)
         kind = TERM_SUBSET;
     else if (k != SORT_INT)
-        return refuse(e, t, operator, kid[0]->sort);
+        return refuse_operand(e, t, operator, kid[0]->sort);
     if (!sort_agrees(kid[0]->sort, kid[1]->sort))
         return elab_mismatch(e, kid[1]->span, kid[0]->sort, kid[1]->sort);
     return typed(e, t, kind, &sort_bool, 2, kid);
@@ -119,16 +119,16 @@ static const struct term *membership(struct elab *e, struct scope *s, const stru
     if (kid[0] == NULL || kid[1] == NULL)
         return NULL;
     if (kid[1]->sort->kind != SORT_SET)
-        return refuse(e, t, "in", kid[1]->sort);
+        return refuse_operand(e, t, "in", kid[1]->sort);
     if (!sort_agrees(kid[0]->sort, kid[1]->sort->elem))
         return elab_mismatch(e, kid[0]->span, kid[1]->sort->elem, kid[0]->sort);
     return typed(e, t, TERM_IN, &sort_bool, 2, kid);
 }
 
 /* + - * of integers, and of sets where set_kind is given. */
-static const struct term *arithmetic(struct elab *e, struct scope *s, const struct ast *t,
-                                     const struct sort *want, enum term_kind kind,
-                                     int set_kind, const char *operator)
+static const struct term *build_arithmetic(struct elab *e, struct scope *s, const struct ast *t,
+                                           const struct sort *want, enum term_kind kind,
+                                           int set_kind, const char *operator)
 {
     const struct term *kid[2];
     const struct sort *sort;
@@ -141,7 +141,7 @@ static const struct term *arithmetic(struct elab *e, struct scope *s, const stru
         return NULL;
     sort = kid[0]->sort;
     if (sort->kind != SORT_INT && !(sort->kind == SORT_SET && set_kind >= 0))
-        return refuse(e, t, operator, sort);
+        return refuse_operand(e, t, operator, sort);
     if (!sort_agrees(sort, kid[1]->sort))
         return elab_mismatch(e, kid[1]->span, sort, kid[1]->sort);
     if (sort->kind == SORT_INT)
@@ -161,7 +161,7 @@ static const struct term *concatenation(struct elab *e, struct scope *s, const s
     if (!both(e, s, t, want, kid))
         return NULL;
     if (kid[0]->sort->kind != SORT_SEQ)
-        return refuse(e, t, "++", kid[0]->sort);
+        return refuse_operand(e, t, "++", kid[0]->sort);
     if (!sort_agrees(kid[0]->sort, kid[1]->sort)) {
         elab_mismatch(e, kid[1]->span, kid[0]->sort, kid[1]->sort);
         if (sort_agrees(kid[0]->sort->elem, kid[1]->sort))
@@ -182,7 +182,7 @@ static const struct term *negation(struct elab *e, struct scope *s, const struct
     if (kid == NULL)
         return NULL;
     if (kid->sort->kind != SORT_INT)
-        return refuse(e, t, "-", kid->sort);
+        return refuse_operand(e, t, "-", kid->sort);
     r = typed(e, t, TERM_NEG, &sort_int, 1, &kid);
     if (r->kind == TERM_CONST) {
         struct num n = value_to_num(e->vs, r->v);
@@ -196,23 +196,23 @@ const struct term *elab_operator(struct elab *e, struct scope *s, const struct a
                                  const struct sort *want)
 {
     switch (t->kind) {
-    case AST_NOT: return logic(e, s, t, TERM_NOT);
-    case AST_AND: return logic(e, s, t, TERM_AND);
-    case AST_OR: return logic(e, s, t, TERM_OR);
-    case AST_IMPLIES: return logic(e, s, t, TERM_IMPLIES);
-    case AST_IFF: return logic(e, s, t, TERM_IFF);
+    case AST_NOT: return build_logic(e, s, t, TERM_NOT);
+    case AST_AND: return build_logic(e, s, t, TERM_AND);
+    case AST_OR: return build_logic(e, s, t, TERM_OR);
+    case AST_IMPLIES: return build_logic(e, s, t, TERM_IMPLIES);
+    case AST_IFF: return build_logic(e, s, t, TERM_IFF);
     case AST_EQ: return equality(e, s, t, TERM_EQ);
     case AST_NE: return equality(e, s, t, TERM_NE);
-    case AST_LT: return order(e, s, t, TERM_LT, "<");
-    case AST_LE: return order(e, s, t, TERM_LE, "<=");
-    case AST_GT: return order(e, s, t, TERM_GT, ">");
-    case AST_GE: return order(e, s, t, TERM_GE, ">=");
+    case AST_LT: return build_order(e, s, t, TERM_LT, "<");
+    case AST_LE: return build_order(e, s, t, TERM_LE, "<=");
+    case AST_GT: return build_order(e, s, t, TERM_GT, ">");
+    case AST_GE: return build_order(e, s, t, TERM_GE, ">=");
     case AST_IN: return membership(e, s, t);
-    case AST_ADD: return arithmetic(e, s, t, want, TERM_ADD, TERM_JOIN, "+");
-    case AST_SUB: return arithmetic(e, s, t, want, TERM_SUB, TERM_MINUS, "-");
-    case AST_MUL: return arithmetic(e, s, t, want, TERM_MUL, TERM_MEET, "*");
-    case AST_DIV: return arithmetic(e, s, t, want, TERM_DIV, -1, "/");
-    case AST_MOD: return arithmetic(e, s, t, want, TERM_MOD, -1, "%");
+    case AST_ADD: return build_arithmetic(e, s, t, want, TERM_ADD, TERM_JOIN, "+");
+    case AST_SUB: return build_arithmetic(e, s, t, want, TERM_SUB, TERM_MINUS, "-");
+    case AST_MUL: return build_arithmetic(e, s, t, want, TERM_MUL, TERM_MEET, "*");
+    case AST_DIV: return build_arithmetic(e, s, t, want, TERM_DIV, -1, "/");
+    case AST_MOD: return build_arithmetic(e, s, t, want, TERM_MOD, -1, "%");
     case AST_CAT: return concatenation(e, s, t, want);
     default: return negation(e, s, t);
     }
@@ -326,7 +326,7 @@ static const struct term *call_builtin(struct elab *e, struct scope *s, const st
         if (kid[i] == NULL)
             return NULL;
         if (kid[i]->sort->kind != b->of)
-            return refuse(e, t, b->name, kid[i]->sort);
+            return refuse_operand(e, t, b->name, kid[i]->sort);
     }
     if (b->kind == TERM_CARD && sort_mentions(kid[0]->sort, SORT_DATA))
         return refuse_card(e, t, kid[0]->sort);

@@ -26,8 +26,8 @@ static bool declared_outside(struct model_build *m, const struct scope *s, const
 }
 
 /* Variables with errors are counted, too, so that the number of parameters is right. */
-static bool add_variable(struct model_build *m, struct scope *s, const struct ast *name,
-                         const struct sort *sort, enum local_role role, uint32_t node)
+static bool add_process_variable(struct model_build *m, struct scope *s, const struct ast *name,
+                                 const struct sort *sort, enum local_role role, uint32_t node)
 {
     struct elab *e = m->e;
     struct variable v = { .name = name->name, .at = name->span, .sort = sort, .node = node,
@@ -83,9 +83,10 @@ static bool elab_params(struct model_build *m, struct process *p, struct scope *
         else
             sort = elab_type(e, s, t->kid[1]);
         for (uint32_t k = 0; k < names->n; k++)
-            ok = (t->kind == AST_CHANPARAM
-                      ? add_chanparam(m, p, s, names->kid[k], &shape)
-                      : add_variable(m, s, names->kid[k], sort, ROLE_PROCESS_PARAM, NO_NODE)) && ok;
+            ok = (t->kind == AST_CHANPARAM ? add_chanparam(m, p, s, names->kid[k], &shape)
+                                           : add_process_variable(m, s, names->kid[k], sort,
+                                                                  ROLE_PROCESS_PARAM, NO_NODE)) &&
+                 ok;
     }
     p->n_params = (uint32_t)m->variable.n;
     return ok;
@@ -107,7 +108,7 @@ static bool elab_var(struct model_build *m, struct scope *params, struct scope *
         ok = initial != NULL;
     }
     for (uint32_t k = 0; k < t->kid[0]->n; k++) {
-        if (!add_variable(m, s, t->kid[0]->kid[k], sort, ROLE_VAR, NO_NODE))
+        if (!add_process_variable(m, s, t->kid[0]->kid[k], sort, ROLE_VAR, NO_NODE))
             ok = false;
         else
             vec_last(&m->variable).initial = initial;
@@ -143,7 +144,8 @@ static bool declare_node(struct model_build *m, struct process *p, const struct 
         const struct ast *names = t->kid[0]->kid[i]->kid[0];
         const struct sort *sort = elab_type(e, s, t->kid[0]->kid[i]->kid[1]);
         for (uint32_t k = 0; k < names->n; k++)
-            ok = add_variable(m, inner, names->kid[k], sort, ROLE_NODE_PARAM, p->n_nodes) && ok;
+            ok = add_process_variable(m, inner, names->kid[k], sort, ROLE_NODE_PARAM, p->n_nodes) &&
+                 ok;
     }
     n->n_params = (uint32_t)m->variable.n - n->first_param;
     uses_note_node(e->uses, t->name_span, p, p->n_nodes++);

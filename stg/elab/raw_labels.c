@@ -48,7 +48,7 @@ struct work {
 
 /* ---- texts of values ---- */
 
-static bool is_text(struct aut_part p, const char *text)
+static bool part_is(struct aut_part p, const char *text)
 {
     return strlen(text) == p.n && memcmp(p.at, text, p.n) == 0;
 }
@@ -69,7 +69,7 @@ static bool is_integer(struct aut_part p)
 static uint32_t kinds_of(struct aut_part p)
 {
     return (is_integer(p) ? ALL_INT : 0u) |
-           (is_text(p, "true") || is_text(p, "false") ? ALL_BOOL : 0u);
+           (part_is(p, "true") || part_is(p, "false") ? ALL_BOOL : 0u);
 }
 
 /* ---- groups ---- */
@@ -86,7 +86,7 @@ static bool same_group(const void *owner, uint32_t id, const void *key)
     return a->name == b->name && a->step == b->step;
 }
 
-static uint32_t find_group(struct work *w)
+static uint32_t find_label_group(struct work *w)
 {
     struct group key = { .step = w->label.form == AUT_STEP, .n_index = w->label.n_index,
                          .n_values = w->label.n_values, .first = (uint32_t)w->kind.n,
@@ -125,7 +125,7 @@ static void group_label(struct work *w, uint32_t i)
 
     aut_label_read(&w->label, text, strlen(text));
     if (w->label.form != AUT_TAU && w->label.form != AUT_WHOLE) {
-        id = find_group(w);
+        id = find_label_group(w);
         x = &w->group.at[id];
         if (x->n_index != w->label.n_index || x->n_values != w->label.n_values) {
             warn_other_shape(w, x, text);
@@ -150,7 +150,7 @@ static const struct sort **sorts_of(struct work *w, uint32_t first, uint32_t n)
     return arena_copy(w->e->arena, w->sort.at + first, n * sizeof *w->sort.at);
 }
 
-static struct entry *enter(struct work *w, enum entry_kind kind, const char *name)
+static struct entry *enter_entry(struct work *w, enum entry_kind kind, const char *name)
 {
     static const struct span nowhere = { NULL, 0, 0 };
 
@@ -169,7 +169,7 @@ static void declare_step(struct work *w, struct group *x)
 static void declare_channel(struct work *w, struct group *x)
 {
     struct channel *c = &w->g->channel[w->g->n_channels];
-    struct entry *entry = enter(w, ENTRY_CHANNEL, x->name);
+    struct entry *entry = enter_entry(w, ENTRY_CHANNEL, x->name);
 
     x->number = w->g->n_channels++;
     *c = (struct channel){ .name = x->name, .n_index = x->n_index, .n_payload = x->n_values };
@@ -204,7 +204,7 @@ static bool same_text(const void *owner, uint32_t id, const void *key)
     return ((const struct work *)owner)->constant.at[id] == key;
 }
 
-static value constant(struct work *w, struct aut_part p)
+static value label_constant(struct work *w, struct aut_part p)
 {
     const char *name = symbol_make(w->e->symbols, p.at, p.n);
     uint64_t hash = hash_mix(0, (uint64_t)(uintptr_t)name);
@@ -216,7 +216,7 @@ static value constant(struct work *w, struct aut_part p)
     id = vec_number(w->constant.n);
     map_add(&w->by_text, hash, id);
     vec_push(&w->constant, name);
-    entry = aut_is_name(p) ? enter(w, ENTRY_LABEL, name) : NULL;
+    entry = aut_is_name(p) ? enter_entry(w, ENTRY_LABEL, name) : NULL;
     if (entry != NULL) {
         entry->sort = w->values;
         entry->number = id;
@@ -231,7 +231,7 @@ static value value_of(struct work *w, struct aut_part p, const struct sort *s)
     struct buf why = BUF_EMPTY;
 
     if (s == w->values)
-        return constant(w, p);
+        return label_constant(w, p);
     buf_reset(&w->text);
     buf_bytes(&w->text, p.at, p.n);
     if (!value_read(w->e->vs, s, buf_text(&w->text), &v, &why))
@@ -326,7 +326,7 @@ static void label_action(struct work *w, uint32_t i, struct edge *out)
 
 /* ---- all of it ---- */
 
-static void finish(struct work *w)
+static void finish_labels(struct work *w)
 {
     struct arena *a = w->e->arena;
 
@@ -360,6 +360,6 @@ struct edge *raw_labels(struct elab *e, struct signature *g, const struct aut *x
     vec_reserve(&w.constant, 1);
     for (uint32_t i = 0; i < x->n_labels; i++)
         label_action(&w, i, &edge[i]);
-    finish(&w);
+    finish_labels(&w);
     return edge;
 }

@@ -28,7 +28,7 @@ static uint64_t name_hash(const char *name)
     return hash_mix(0, (uint64_t)(uintptr_t)name);
 }
 
-static bool same_name(const void *owner, uint32_t id, const void *key)
+static bool same_scope_name(const void *owner, uint32_t id, const void *key)
 {
     const struct scope *s = owner;
 
@@ -40,7 +40,7 @@ struct entry *scope_find_here(const struct scope *s, const char *name)
     uint32_t id;
 
     if (s->n > MAPPED) {
-        id = map_find(&s->map, name_hash(name), same_name, s, name);
+        id = map_find(&s->map, name_hash(name), same_scope_name, s, name);
         return id == MAP_NONE ? NULL : s->entry[id];
     }
     for (uint32_t i = s->n; i-- > 0;)
@@ -168,7 +168,7 @@ const char *entry_noun(const struct entry *e)
 }
 
 /* Edit distance, at most `most`. */
-static unsigned distance(const char *a, const char *b, unsigned most)
+static unsigned name_distance(const char *a, const char *b, unsigned most)
 {
     unsigned row[64];
     size_t n = strlen(a), m = strlen(b);
@@ -196,7 +196,7 @@ const char *scope_suggest(const struct scope *s, const char *name)
 
     for (; s != NULL; s = s->up)
         for (uint32_t i = 0; i < s->n; i++) {
-            unsigned d = distance(name, s->entry[i]->name, best);
+            unsigned d = name_distance(name, s->entry[i]->name, best);
             if (d > 0 && d <= best && (found == NULL || d < best)) {
                 best = d;
                 found = s->entry[i]->name;

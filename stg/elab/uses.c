@@ -19,21 +19,21 @@ void uses_clear(struct uses *u)
     map_clear(&u->by_place);
 }
 
-static bool same_place(const void *owner, uint32_t id, const void *key)
+static bool same_use(const void *owner, uint32_t id, const void *key)
 {
     const struct span *a = &((const struct uses *)owner)->use[id].at, *b = key;
 
     return a->text == b->text && a->from == b->from;
 }
 
-static void note(struct uses *u, const struct uses_item *x)
+static void note_item_use(struct uses *u, const struct uses_item *x)
 {
     uint64_t hash;
 
     if (u == NULL || x->at.text == NULL)
         return;
     hash = hash_mix((uintptr_t)x->at.text, x->at.from);
-    if (map_find(&u->by_place, hash, same_place, u, &x->at) != MAP_NONE)
+    if (map_find(&u->by_place, hash, same_use, u, &x->at) != MAP_NONE)
         return;
     map_add(&u->by_place, hash, vec_number(u->n));
     if (u->n == u->cap)
@@ -48,7 +48,7 @@ void uses_note_entry(struct uses *u, struct span at, const struct entry *x)
     if (u == NULL || x == NULL)
         return;
     item.name = x->name;
-    note(u, &item);
+    note_item_use(u, &item);
 }
 
 void uses_note_node(struct uses *u, struct span at, const struct process *p, uint32_t node)
@@ -56,7 +56,7 @@ void uses_note_node(struct uses *u, struct span at, const struct process *p, uin
     struct uses_item item = { .at = at, .kind = USE_NODE, .name = p->node[node].name, .process = p,
                        .number = node };
 
-    note(u, &item);
+    note_item_use(u, &item);
 }
 
 void uses_note_family(struct uses *u, struct span at, const struct signature *g,
@@ -65,7 +65,7 @@ void uses_note_family(struct uses *u, struct span at, const struct signature *g,
     struct uses_item item = { .at = at, .kind = USE_FAMILY, .name = f->name, .family = f,
                               .process = &g->process[f->process] };
 
-    note(u, &item);
+    note_item_use(u, &item);
 }
 
 void uses_note_observed(struct uses *u, const struct ast *t, const struct process *p,
@@ -75,7 +75,7 @@ void uses_note_observed(struct uses *u, const struct ast *t, const struct proces
                               .kind = t->kind == AST_AT ? USE_NODE : USE_VARIABLE,
                               .number = number };
 
-    note(u, &item);
+    note_item_use(u, &item);
 }
 
 void uses_note_step(struct uses *u, const struct ast *t, uint32_t step)
@@ -83,7 +83,7 @@ void uses_note_step(struct uses *u, const struct ast *t, uint32_t step)
     struct uses_item item = { .at = t->name_span, .kind = USE_STEP, .name = t->name,
                               .number = step };
 
-    note(u, &item);
+    note_item_use(u, &item);
 }
 
 void uses_note_field(struct uses *u, const struct ast *t, const struct sort *of)
@@ -92,7 +92,7 @@ void uses_note_field(struct uses *u, const struct ast *t, const struct sort *of)
                               .sort = of };
 
     if (of != NULL)
-        note(u, &item);
+        note_item_use(u, &item);
 }
 
 void uses_note_alternative(struct uses *u, const struct scope *globals, const struct ast *t,
@@ -108,7 +108,7 @@ void uses_note_property(struct uses *u, const struct ast *t)
 {
     struct uses_item item = { .at = t->name_span, .kind = USE_PROPERTY, .name = t->name };
 
-    note(u, &item);
+    note_item_use(u, &item);
 }
 
 const struct uses_item *uses_at(const struct uses *u, const struct text *t, uint32_t offset)

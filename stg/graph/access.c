@@ -23,7 +23,7 @@ static bool may_agree(const struct access *a, const struct access *b, uint32_t n
     return true;
 }
 
-/* The first n steps of b lead where those of a lead. */
+/* The first n steps of b lead to the same place as those of a. */
 static bool must_agree(const struct access *a, const struct access *b, uint32_t n)
 {
     for (uint32_t i = 0; i < n; i++)
@@ -53,7 +53,7 @@ bool access_meets(const struct access *x, const struct access *w)
 
 /* ---- sets ---- */
 
-static int compare(const void *x, const void *y)
+static int compare_accesses(const void *x, const void *y)
 {
     const struct access *a = x, *b = y;
     uint32_t n = a->n < b->n ? a->n : b->n;
@@ -72,7 +72,7 @@ static int compare(const void *x, const void *y)
 
 bool access_same(const struct access *x, const struct access *y)
 {
-    return compare(x, y) == 0;
+    return compare_accesses(x, y) == 0;
 }
 
 /* Only neighbours are compared: of those that are kept, the last one may cover the next, or the
@@ -82,7 +82,7 @@ void accesses_sort(struct access_list *list)
     size_t n = 0;
 
     if (list->n > 1)
-        qsort(list->at, list->n, sizeof *list->at, compare);
+        qsort(list->at, list->n, sizeof *list->at, compare_accesses);
     for (size_t i = 0; i < list->n; i++) {
         if (n > 0 && access_covers(&list->at[n - 1], &list->at[i]))
             continue;
@@ -122,7 +122,7 @@ bool accesses_meet(const struct accesses *s, const struct accesses *writes, bool
     return false;
 }
 
-/* They come last. */
+/* Accesses to global variables come last. */
 bool accesses_any_global(const struct accesses *s)
 {
     return s->n > 0 && s->at[s->n - 1].global;

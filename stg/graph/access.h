@@ -1,6 +1,6 @@
 /*
- * Variables and their parts, as far as it is known before a model runs which ones are meant: what
- * edges read and write.
+ * Variables and their parts, as far as they are known before a model runs: what edges read and
+ * write.
  *
  * A part is reached from its variable by fields of records and elements of arrays.  A step is the
  * number of the field, or for each index of an array the number of its value in the index type, so
@@ -38,7 +38,7 @@ bool access_covers(const struct access *a, const struct access *b);
 /* Can a write of w change what x reads, or writes? */
 bool access_meets(const struct access *x, const struct access *w);
 
-/* Makes the list a set; what others cover is left out where that is found at once. */
+/* Makes the list a set; members covered by a neighbour are left out. */
 void accesses_sort(struct access_list *list);
 /* A sorted list, with its steps, copied to a. */
 struct accesses accesses_make(struct arena *a, const struct access_list *list);

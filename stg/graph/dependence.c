@@ -37,7 +37,7 @@ struct maker {
 
 /* ---- one edge ---- */
 
-static void read_term(struct maker *m, enum phase phase, const struct term *t)
+static void note_term_reads(struct maker *m, enum phase phase, const struct term *t)
 {
     m->r.out = &m->draft.reads[phase];
     if (t != NULL)
@@ -47,7 +47,7 @@ static void read_term(struct maker *m, enum phase phase, const struct term *t)
 static void read_terms(struct maker *m, enum phase phase, uint32_t n, const struct term *const *t)
 {
     for (uint32_t i = 0; i < n; i++)
-        read_term(m, phase, t[i]);
+        note_term_reads(m, phase, t[i]);
 }
 
 /* Where there is a value around what is assigned, that is read. */
@@ -68,10 +68,11 @@ static void note_assign(struct maker *m, enum phase phase, const struct assign *
     if (a->n_steps > 0)
         vec_push(&m->draft.reads[phase], around);
     vec_push(&m->draft.writes[phase], x);
-    read_term(m, phase, a->value);
+    note_term_reads(m, phase, a->value);
 }
 
-static void note_assigns(struct maker *m, enum phase phase, uint32_t n, const struct assign *a)
+static void note_assign_writes(struct maker *m, enum phase phase, uint32_t n,
+                               const struct assign *a)
 {
     for (uint32_t i = 0; i < n; i++)
         note_assign(m, phase, &a[i]);
@@ -80,7 +81,7 @@ static void note_assigns(struct maker *m, enum phase phase, uint32_t n, const st
 /* A name that the edge itself binds is no variable. */
 static void note_pattern(struct maker *m, const struct pattern *p)
 {
-    read_term(m, PHASE_RECEIPT, p->term);
+    note_term_reads(m, PHASE_RECEIPT, p->term);
     if (p->kind == PATTERN_BIND && m->r.part[p->slot] != NULL)
         vec_push(&m->draft.writes[PHASE_RECEIPT], *m->r.part[p->slot]);
     for (uint32_t i = 0; i < p->n; i++)
@@ -94,8 +95,8 @@ static void note_guard(struct maker *m, const struct edge *e)
     value v;
 
     for (uint32_t i = 0; i < e->n_binders; i++) {
-        read_term(m, PHASE_GUARD, e->binder[i].lo);
-        read_term(m, PHASE_GUARD, e->binder[i].hi);
+        note_term_reads(m, PHASE_GUARD, e->binder[i].lo);
+        note_term_reads(m, PHASE_GUARD, e->binder[i].hi);
         bounds = bounds || e->binder[i].lo != NULL;
     }
     if (e->guard == NULL)
@@ -103,14 +104,14 @@ static void note_guard(struct maker *m, const struct edge *e)
     if (term_known(&m->r, e->guard, &v))
         m->draft.never = v == VALUE_FALSE && !bounds;
     else
-        read_term(m, PHASE_GUARD, e->guard);
+        note_term_reads(m, PHASE_GUARD, e->guard);
 }
 
 static void note_target(struct maker *m, const struct edge *e)
 {
     const struct node *n = &m->process->node[e->target];
 
-    note_assigns(m, PHASE_REST, e->n_then, e->then);
+    note_assign_writes(m, PHASE_REST, e->n_then, e->then);
     read_terms(m, PHASE_REST, e->n_args, e->arg);
     for (uint32_t i = 0; i < n->n_params; i++)
         vec_push(&m->draft.writes[PHASE_REST], m->variable[n->first_param + i]);
@@ -121,14 +122,14 @@ static void note_phases(struct maker *m, const struct edge *e)
     note_guard(m, e);
     if (m->draft.never)
         return;
-    note_assigns(m, PHASE_DO, e->n_do, e->doing);
+    note_assign_writes(m, PHASE_DO, e->n_do, e->doing);
     read_terms(m, PHASE_VALUES, e->n_index, e->index);
     for (uint32_t i = 0; i < e->n_payload; i++)
         if (e->kind == ACTION_RECEIVE)
             note_pattern(m, &e->pattern[i]);
         else
-            read_term(m, PHASE_VALUES, e->payload[i]);
-    read_term(m, PHASE_RECEIPT, e->where);
+            note_term_reads(m, PHASE_VALUES, e->payload[i]);
+    note_term_reads(m, PHASE_RECEIPT, e->where);
     note_target(m, e);
 }
 
@@ -139,7 +140,7 @@ static void open_node(struct maker *m, const struct node *n, bool open)
         m->r.part[m->process->variable[i].slot] = open ? &m->variable[i] : NULL;
 }
 
-static const struct effects *effects_of(struct maker *m, const struct edge *e)
+static const struct effects *edge_effects(struct maker *m, const struct edge *e)
 {
     const struct node *source = &m->process->node[e->source];
     const struct effects *x;
@@ -185,7 +186,7 @@ static const struct effects *const *effects_of_all(struct maker *m,
     bool same = usual != NULL;
 
     for (uint32_t i = 0; i < p->n_edges; i++) {
-        x[i] = effects_of(m, &p->edge[i]);
+        x[i] = edge_effects(m, &p->edge[i]);
         same = same && x[i] == usual[i];
     }
     if (!same)
@@ -236,7 +237,7 @@ static void note_process(struct maker *m, struct dependence *d, uint32_t number)
     close_process(m);
 }
 
-static void note_instance(struct maker *m, struct dependence *d, uint32_t number)
+static void note_instance_users(struct maker *m, struct dependence *d, uint32_t number)
 {
     const struct instance *x = &m->stg->sig.instance[number];
     const struct process *p = &m->stg->sig.process[x->process];
@@ -277,7 +278,7 @@ static void find_users(const struct dependence *d, bool count)
     }
 }
 
-static void make_room(struct arena *a, uint32_t n, struct users *list)
+static void allocate_users(struct arena *a, uint32_t n, struct users *list)
 {
     for (uint32_t i = 0; i < n; i++) {
         list[i].at = ARENA_ARRAY(a, struct user, list[i].n);
@@ -297,7 +298,7 @@ static void find_effects(struct arena *a, struct dependence *d)
     for (uint32_t i = 0; i < g->n_processes; i++)
         note_process(&m, d, i);
     for (uint32_t i = 0; i < g->n_instances; i++)
-        note_instance(&m, d, i);
+        note_instance_users(&m, d, i);
     effects_table_clear(&m.table);
     effects_draft_clear(&m.draft);
     arena_free(m.scratch);
@@ -317,15 +318,15 @@ const struct dependence *dependence_new(struct arena *a, const struct stg *g)
     d->receivers = ARENA_ARRAY(a, struct users, g->sig.n_links);
     find_effects(a, d);
     find_users(d, true);
-    make_room(a, g->sig.n_links, d->senders);
-    make_room(a, g->sig.n_links, d->receivers);
+    allocate_users(a, g->sig.n_links, d->senders);
+    allocate_users(a, g->sig.n_links, d->receivers);
     find_users(d, false);
     return d;
 }
 
 /* ---- questions ---- */
 
-static const struct edge *edge_of(const struct dependence *d, struct user u)
+static const struct edge *user_edge(const struct dependence *d, struct user u)
 {
     const struct signature *g = &d->stg->sig;
 
@@ -370,7 +371,7 @@ bool dependence_disturbs(const struct dependence *d, struct user u, phases which
 
 bool dependence_on_scope(const struct dependence *d, struct user u)
 {
-    const struct edge *e = edge_of(d, u);
+    const struct edge *e = user_edge(d, u);
 
     if (edge_chooses(e))
         return true;
@@ -384,7 +385,7 @@ bool dependence_on_scope(const struct dependence *d, struct user u)
 
 uint32_t dependence_link(const struct dependence *d, struct user u)
 {
-    const struct edge *e = edge_of(d, u);
+    const struct edge *e = user_edge(d, u);
 
     return e->kind == ACTION_TAU ? NO_LINK
                                  : instance_link(&d->stg->sig.instance[u.instance], e->by_param,
@@ -409,8 +410,8 @@ bool dependence_may_meet(const struct dependence *d, struct user sender, struct 
 {
     value s = dependence_index(d, sender), r = dependence_index(d, receiver);
 
-    if (sender.instance == receiver.instance || edge_of(d, sender)->kind != ACTION_SEND ||
-        edge_of(d, receiver)->kind != ACTION_RECEIVE || dependence_effects(d, sender)->never ||
+    if (sender.instance == receiver.instance || user_edge(d, sender)->kind != ACTION_SEND ||
+        user_edge(d, receiver)->kind != ACTION_RECEIVE || dependence_effects(d, sender)->never ||
         dependence_effects(d, receiver)->never ||
         dependence_link(d, sender) != dependence_link(d, receiver))
         return false;

@@ -7,11 +7,11 @@
  * instance takes part in both of commute, and neither enables nor disables the other, if no edge of
  * the one writes what an edge of the other reads or writes.  See doc/algorithms.md, 5.10.
  *
- * They are told phase by phase, since a communication mixes the phases of two edges (rule 1.3.8 of
- * doc/language.md).  What a phase reads of what an earlier one of the same edge has written counts
- * as read.  Parameters of processes never change and are not told.  What an edge makes of the node
- * is not told either: it leaves its source, whose parameters are gone, for its target, whose
- * parameters it writes (PHASE_REST).
+ * The sets are given phase by phase, since a communication mixes the phases of two edges (rule
+ * 1.3.8 of doc/language.md).  What a phase reads of what an earlier one of the same edge has
+ * written counts as read.  Parameters of processes never change and are not listed.  The change of
+ * the node is not listed either: an edge leaves its source, whose parameters are gone, for its
+ * target, whose parameters it writes (PHASE_REST).
  *
  * Assigning an element or field needs a value around it: that is a read of whether there is one
  * (access.assigned), and not of the other elements.

@@ -21,7 +21,7 @@ static void put_label(const struct listing *l, const char *label)
     buf_printf(l->out, "    %-13s  ", label);
 }
 
-static void put_place(const struct listing *l, struct span at)
+static void put_user_place(const struct listing *l, struct span at)
 {
     struct place p = text_place(at.text, at.from);
 
@@ -107,18 +107,18 @@ static void put_effects(const struct listing *l, const struct edge *e, const str
     put_accesses(l, "writes after", x->writes, after);
 }
 
-static void put_head(const struct listing *l, const struct edge *e)
+static void put_edge_head(const struct listing *l, const struct edge *e)
 {
     const struct node *n = l->process->node;
 
     buf_add(l->out, "  ");
-    put_place(l, e->at);
+    put_user_place(l, e->at);
     buf_printf(l->out, "  %s -> %s\n", n[e->source].name, n[e->target].name);
 }
 
 /* ---- channels ---- */
 
-static void put_channel(const struct listing *l, struct user u)
+static void put_user_channel(const struct listing *l, struct user u)
 {
     const struct dependence *d = l->stg->dependence;
     const struct link *x = &l->stg->sig.link[dependence_link(d, u)];
@@ -175,7 +175,7 @@ static void put_partners(const struct listing *l, struct user u, bool sends)
         else
             buf_add(l->out, ", ");
         buf_printf(l->out, "%s ", x->name);
-        put_place(l, g->process[x->process].edge[other[i].edge].at);
+        put_user_place(l, g->process[x->process].edge[other[i].edge].at);
     }
     buf_add(l->out, found > 0 ? "\n" : "");
 }
@@ -186,7 +186,7 @@ static void put_communication(const struct listing *l, struct user u)
 
     if (e->kind != ACTION_TAU) {
         put_label(l, e->kind == ACTION_SEND ? "sends" : "receives");
-        put_channel(l, u);
+        put_user_channel(l, u);
         put_partners(l, u, e->kind == ACTION_SEND);
     }
     if (dependence_on_scope(l->stg->dependence, u)) {
@@ -197,7 +197,7 @@ static void put_communication(const struct listing *l, struct user u)
 
 /* ---- all ---- */
 
-static void put_instance(struct listing *l, uint32_t number)
+static void put_instance_users(struct listing *l, uint32_t number)
 {
     const struct instance *x = &l->stg->sig.instance[number];
 
@@ -205,24 +205,24 @@ static void put_instance(struct listing *l, uint32_t number)
     buf_printf(l->out, "instance %s : %s\n", x->name, l->process->name);
     for (uint32_t i = 0; i < l->process->n_edges; i++) {
         struct user u = { number, i };
-        put_head(l, &l->process->edge[i]);
+        put_edge_head(l, &l->process->edge[i]);
         put_communication(l, u);
         put_effects(l, &l->process->edge[i], dependence_effects(l->stg->dependence, u));
     }
 }
 
-static void put_process(struct listing *l, uint32_t number)
+static void put_process_users(struct listing *l, uint32_t number)
 {
     l->process = &l->stg->sig.process[number];
     buf_printf(l->out, "process %s\n", l->process->name);
     for (uint32_t i = 0; i < l->process->n_edges; i++) {
-        put_head(l, &l->process->edge[i]);
+        put_edge_head(l, &l->process->edge[i]);
         put_effects(l, &l->process->edge[i],
                     dependence_of_process(l->stg->dependence, number, i));
     }
 }
 
-/* A process is told by itself if no instance tells it. */
+/* A process without instances is printed by itself. */
 void dependence_print(struct buf *b, const struct stg *g)
 {
     struct listing l = { .out = b, .stg = g };
@@ -232,12 +232,12 @@ void dependence_print(struct buf *b, const struct stg *g)
     for (uint32_t i = 0; i < g->sig.n_instances; i++) {
         buf_add(b, b->n > start ? "\n" : "");
         told[g->sig.instance[i].process] = true;
-        put_instance(&l, i);
+        put_instance_users(&l, i);
     }
     for (uint32_t i = 0; i < g->sig.n_processes; i++)
         if (!told[i]) {
             buf_add(b, b->n > start ? "\n" : "");
-            put_process(&l, i);
+            put_process_users(&l, i);
         }
     mem_free(told);
 }

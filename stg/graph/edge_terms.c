@@ -1,5 +1,5 @@
 /*
- * Walks over the terms of edges (see edge_walk.h).
+ * Walks over the terms of edges (see edge_terms.h).
  */
 #include "config.h"
 

@@ -30,7 +30,7 @@ bool effects_touch_globals(const struct effects *x, phases which);
 
 /* ---- making them ---- */
 
-/* Those that are in the making; the lists are owned. */
+/* Effects under construction; the lists are owned. */
 struct effects_draft {
     struct access_list reads[N_PHASES], writes[N_PHASES];
     bool never;
@@ -48,7 +48,7 @@ struct effects_table {
 
 void effects_table_init(struct effects_table *t, struct arena *a);
 void effects_table_clear(struct effects_table *t);
-/* What is drafted, whose lists are sorted on the way. */
+/* The effects of the draft, interned; its lists are sorted. */
 const struct effects *effects_of_draft(struct effects_table *t, struct effects_draft *d);
 
 #endif

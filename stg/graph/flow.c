@@ -26,7 +26,7 @@ static void live_read(void *self, const struct term *t)
         l->set[t->slot] = true;
 }
 
-static void read_term(struct liveness *l, const struct term *t)
+static void read_live_term(struct liveness *l, const struct term *t)
 {
     if (t != NULL)
         term_walk(t, false, live_read, l);
@@ -58,7 +58,7 @@ static void kill_pattern(struct liveness *l, const struct pattern *p)
 
 static void read_pattern(struct liveness *l, const struct pattern *p)
 {
-    read_term(l, p->term);
+    read_live_term(l, p->term);
     for (uint32_t i = 0; i < p->n; i++)
         read_pattern(l, &p->sub[i]);
 }
@@ -69,22 +69,22 @@ static void walk_back(struct liveness *l, const struct edge *e)
     kill_assigns(l, e->n_then, e->then);
     read_assigns(l, e->n_then, e->then);
     for (uint32_t i = 0; i < e->n_args; i++)
-        read_term(l, e->arg[i]);
-    read_term(l, e->where);
+        read_live_term(l, e->arg[i]);
+    read_live_term(l, e->where);
     for (uint32_t i = 0; e->kind == ACTION_RECEIVE && i < e->n_payload; i++)
         kill_pattern(l, &e->pattern[i]);
     for (uint32_t i = 0; e->kind == ACTION_RECEIVE && i < e->n_payload; i++)
         read_pattern(l, &e->pattern[i]);
     for (uint32_t i = 0; i < e->n_index; i++)
-        read_term(l, e->index[i]);
+        read_live_term(l, e->index[i]);
     for (uint32_t i = 0; e->kind != ACTION_RECEIVE && i < e->n_payload; i++)
-        read_term(l, e->payload[i]);
+        read_live_term(l, e->payload[i]);
     kill_assigns(l, e->n_do, e->doing);
     read_assigns(l, e->n_do, e->doing);
-    read_term(l, e->guard);
+    read_live_term(l, e->guard);
     for (uint32_t i = 0; i < e->n_binders; i++) {
-        read_term(l, e->binder[i].lo);
-        read_term(l, e->binder[i].hi);
+        read_live_term(l, e->binder[i].lo);
+        read_live_term(l, e->binder[i].hi);
     }
 }
 
@@ -133,7 +133,7 @@ struct queue {
     bool *waits;
 };
 
-static void ask(struct queue *q, uint32_t node)
+static void queue_node(struct queue *q, uint32_t node)
 {
     if (q->waits[node])
         return;
@@ -150,7 +150,7 @@ const bool *flow_live(struct arena *a, const struct process *p)
     struct incoming in = find_incoming(p);
 
     for (uint32_t n = 0; n < p->n_nodes; n++)
-        ask(&q, n);
+        queue_node(&q, n);
     while (q.node.n > 0) {
         uint32_t n = vec_pop(&q.node);
         bool news = false;
@@ -158,7 +158,7 @@ const bool *flow_live(struct arena *a, const struct process *p)
         for (uint32_t i = 0; i < p->node[n].n_edges; i++)
             news = flow_edge(&l, &p->edge[p->node[n].first_edge + i], live) || news;
         for (uint32_t i = in.first[n]; news && i < in.first[n + 1]; i++)
-            ask(&q, p->edge[in.into[i]].source);
+            queue_node(&q, p->edge[in.into[i]].source);
     }
     mem_free(l.set);
     mem_free(q.waits);
@@ -244,7 +244,7 @@ static bool unassigned_after(struct search *s, const struct edge *e, bool before
     return after_assigns(s, e->n_then, e->then, before);
 }
 
-static void reach(struct search *s, uint32_t node, uint32_t edge)
+static void reach_node(struct search *s, uint32_t node, uint32_t edge)
 {
     if (s->seen[node])
         return;
@@ -273,7 +273,7 @@ static void print_path(struct buf *b, const struct search *s, uint32_t node)
     vec_clear(&path);
 }
 
-static void report(const struct search *s, struct diag *d, uint32_t node)
+static void warn_unassigned(const struct search *s, struct diag *d, uint32_t node)
 {
     struct buf b = BUF_EMPTY;
 
@@ -327,18 +327,18 @@ static void search_variable(struct search *s, struct diag *d, const struct clear
     const struct process *p = s->p;
 
     if (s->v->initial == NULL)
-        reach(s, p->begin, p->n_edges);
+        reach_node(s, p->begin, p->n_edges);
     for (size_t i = from; i < to; i++)
         if (unassigned_after(s, &p->edge[all->at[i].edge], false))
-            reach(s, p->edge[all->at[i].edge].target, all->at[i].edge);
+            reach_node(s, p->edge[all->at[i].edge].target, all->at[i].edge);
     while (s->work.n > 0 && !s->reads) {
         uint32_t node = vec_pop(&s->work);
         for (uint32_t i = 0; i < p->node[node].n_edges && !s->reads; i++) {
             uint32_t edge = p->node[node].first_edge + i;
             if (unassigned_after(s, &p->edge[edge], true))
-                reach(s, p->edge[edge].target, edge);
+                reach_node(s, p->edge[edge].target, edge);
             if (s->reads)
-                report(s, d, node);
+                warn_unassigned(s, d, node);
         }
     }
 }

@@ -16,7 +16,7 @@ struct printer {
     const struct process *process;
 };
 
-static void put(const struct printer *p, const struct term *t)
+static void put_stg_term(const struct printer *p, const struct term *t)
 {
     term_print(p->out, p->stg->vs, t);
 }
@@ -32,13 +32,13 @@ static void put_terms(const struct printer *p, const char *open, uint32_t n,
     buf_add(p->out, open);
     for (uint32_t i = 0; i < n; i++) {
         buf_add(p->out, i > 0 ? ", " : "");
-        put(p, t[i]);
+        put_stg_term(p, t[i]);
     }
     buf_add(p->out, close);
 }
 
-static void put_sorts(struct buf *b, const char *open, uint32_t n,
-                      const struct sort *const *sort, const char *close)
+static void put_sort_list(struct buf *b, const char *open, uint32_t n,
+                          const struct sort *const *sort, const char *close)
 {
     buf_add(b, open);
     for (uint32_t i = 0; i < n; i++) {
@@ -65,7 +65,7 @@ static void put_binders(const struct printer *p, const struct edge *e)
     }
 }
 
-static void put_place(const struct printer *p, const struct assign *a)
+static void put_assigned_place(const struct printer *p, const struct assign *a)
 {
     buf_add(p->out, a->name);
     for (uint32_t i = 0; i < a->n_steps; i++) {
@@ -81,12 +81,12 @@ static void put_assigns(const struct printer *p, uint32_t n, const struct assign
 {
     for (uint32_t i = 0; i < n; i++) {
         buf_add(p->out, i > 0 ? ", " : "");
-        put_place(p, &a[i]);
+        put_assigned_place(p, &a[i]);
         buf_add(p->out, " := ");
         if (a[i].value == NULL)
             buf_char(p->out, '_');
         else
-            put(p, a[i].value);
+            put_stg_term(p, a[i].value);
     }
 }
 
@@ -115,7 +115,7 @@ static void put_bound_name(const struct printer *p, const struct pattern *x)
 static void put_patterns(const struct printer *p, const char *open, uint32_t n,
                          const struct pattern *x, const char *close);
 
-static void put_pattern(const struct printer *p, const struct pattern *x)
+static void put_receive_pattern(const struct printer *p, const struct pattern *x)
 {
     switch (x->kind) {
     case PATTERN_ANY: buf_char(p->out, '_'); break;
@@ -139,12 +139,12 @@ static void put_patterns(const struct printer *p, const char *open, uint32_t n,
     buf_add(p->out, open);
     for (uint32_t i = 0; i < n; i++) {
         buf_add(p->out, i > 0 ? ", " : "");
-        put_pattern(p, &x[i]);
+        put_receive_pattern(p, &x[i]);
     }
     buf_add(p->out, close);
 }
 
-static void put_channel(const struct printer *p, const struct edge *e)
+static void put_edge_channel(const struct printer *p, const struct edge *e)
 {
     const struct channel *c = e->by_param ? &p->process->chanparam[e->channel]
                                           : &p->stg->sig.channel[e->channel];
@@ -154,7 +154,7 @@ static void put_channel(const struct printer *p, const struct edge *e)
         put_terms(p, "[", e->n_index, e->index, "]");
 }
 
-static void put_action(const struct printer *p, const struct edge *e)
+static void put_edge_action(const struct printer *p, const struct edge *e)
 {
     bool several = e->n_payload > 1;
 
@@ -166,7 +166,7 @@ static void put_action(const struct printer *p, const struct edge *e)
             put_terms(p, "(", e->n_payload, e->payload, ")");
         return;
     }
-    put_channel(p, e);
+    put_edge_channel(p, e);
     buf_char(p->out, e->kind == ACTION_SEND ? '!' : '?');
     if (e->kind == ACTION_SEND)
         put_terms(p, several ? "(" : "", e->n_payload, e->payload, several ? ")" : "");
@@ -174,7 +174,7 @@ static void put_action(const struct printer *p, const struct edge *e)
         put_patterns(p, several ? "(" : "", e->n_payload, e->pattern, several ? ")" : "");
 }
 
-static void put_target(const struct printer *p, const struct edge *e)
+static void put_target_node(const struct printer *p, const struct edge *e)
 {
     buf_add(p->out, p->process->node[e->target].name);
     if (e->n_args > 0)
@@ -194,18 +194,18 @@ static bool has_part(const struct edge *e, enum edge_part part)
     return false;
 }
 
-static bool put_part(const struct printer *p, const struct edge *e, enum edge_part part)
+static bool put_edge_part(const struct printer *p, const struct edge *e, enum edge_part part)
 {
     if (!has_part(e, part))
         return false;
     switch (part) {
     case EDGE_FOR: put_binders(p, e); break;
-    case EDGE_WHEN: put(p, e->guard); break;
+    case EDGE_WHEN: put_stg_term(p, e->guard); break;
     case EDGE_DO: put_assigns(p, e->n_do, e->doing); break;
-    case EDGE_ACTION: put_action(p, e); break;
-    case EDGE_WHERE: put(p, e->where); break;
+    case EDGE_ACTION: put_edge_action(p, e); break;
+    case EDGE_WHERE: put_stg_term(p, e->where); break;
     case EDGE_THEN: put_assigns(p, e->n_then, e->then); break;
-    case EDGE_TO: put_target(p, e); break;
+    case EDGE_TO: put_target_node(p, e); break;
     }
     return true;
 }
@@ -215,11 +215,11 @@ bool stg_print_part(struct buf *b, const struct stg *g, const struct process *x,
 {
     struct printer p = { b, g, x };
 
-    return put_part(&p, e, part);
+    return put_edge_part(&p, e, part);
 }
 
 /* As in the source. */
-static void put_edge(const struct printer *p, const struct edge *e)
+static void put_stg_edge(const struct printer *p, const struct edge *e)
 {
     static const char *const word[] = { "for ", "when ", "do ", "", "where ", "then ", "-> " };
 
@@ -228,14 +228,14 @@ static void put_edge(const struct printer *p, const struct edge *e)
         if (!has_part(e, k))
             continue;
         buf_add(p->out, word[k]);
-        put_part(p, e, k);
+        put_edge_part(p, e, k);
         buf_add(p->out, k == EDGE_TO ? "\n" : "  ");
     }
 }
 
 /* ---- processes ---- */
 
-static void put_variable(struct buf *b, const char *before, const struct variable *v)
+static void put_variable_decl(struct buf *b, const char *before, const struct variable *v)
 {
     buf_printf(b, "%s%s : ", before, v->name);
     sort_print(b, v->sort);
@@ -245,20 +245,20 @@ static void put_chanparam(struct buf *b, const char *before, const struct channe
 {
     buf_printf(b, "%s%s : channel", before, c->name);
     if (c->n_index > 0)
-        put_sorts(b, " [", c->n_index, c->index, c->n_payload > 0 ? "] of" : "]");
+        put_sort_list(b, " [", c->n_index, c->index, c->n_payload > 0 ? "] of" : "]");
     if (c->n_payload > 0)
-        put_sorts(b, c->n_payload > 1 ? " (" : " ", c->n_payload, c->payload,
-                  c->n_payload > 1 ? ")" : "");
+        put_sort_list(b, c->n_payload > 1 ? " (" : " ", c->n_payload, c->payload,
+                      c->n_payload > 1 ? ")" : "");
 }
 
-static void put_head(const struct printer *p)
+static void put_process_head(const struct printer *p)
 {
     const struct process *x = p->process;
     uint32_t n = 0;
 
     buf_printf(p->out, "process %s", x->name);
     for (uint32_t i = 0; i < x->n_params; i++)
-        put_variable(p->out, n++ > 0 ? ", " : "(", &x->variable[i]);
+        put_variable_decl(p->out, n++ > 0 ? ", " : "(", &x->variable[i]);
     for (uint32_t i = 0; i < x->n_chanparams; i++)
         put_chanparam(p->out, n++ > 0 ? ", " : "(", &x->chanparam[i]);
     buf_add(p->out, n > 0 ? ")" : "");
@@ -277,13 +277,13 @@ static void put_header(const struct printer *p)
 {
     const struct process *x = p->process;
 
-    put_head(p);
+    put_process_head(p);
     buf_char(p->out, '\n');
     for (uint32_t i = x->n_params; i < x->n_params + x->n_vars; i++) {
-        put_variable(p->out, "  var ", &x->variable[i]);
+        put_variable_decl(p->out, "  var ", &x->variable[i]);
         if (x->variable[i].initial != NULL) {
             buf_add(p->out, " = ");
-            put(p, x->variable[i].initial);
+            put_stg_term(p, x->variable[i].initial);
         }
         buf_char(p->out, '\n');
     }
@@ -296,7 +296,7 @@ void stg_print_process(struct buf *b, const struct stg *g, const struct process 
 {
     struct printer p = { b, g, x };
 
-    put_head(&p);
+    put_process_head(&p);
 }
 
 bool stg_print_initial(struct buf *b, const struct stg *g, const struct process *x,
@@ -307,7 +307,7 @@ bool stg_print_initial(struct buf *b, const struct stg *g, const struct process 
     if (v->initial == NULL)
         return false;
     buf_printf(b, "%s := ", v->name);
-    put(&p, v->initial);
+    put_stg_term(&p, v->initial);
     return true;
 }
 
@@ -326,7 +326,7 @@ static void put_node(const struct printer *p, uint32_t i, const bool *live)
 
     buf_printf(p->out, "  node %s", n->name);
     for (uint32_t k = 0; k < n->n_params; k++)
-        put_variable(p->out, k > 0 ? ", " : "(", &x->variable[n->first_param + k]);
+        put_variable_decl(p->out, k > 0 ? ", " : "(", &x->variable[n->first_param + k]);
     buf_add(p->out, n->n_params > 0 ? ")  live {" : "  live {");
     for (uint32_t k = 0; k < x->n_variables; k++)
         if (live[i * x->n_variables + k]) {
@@ -335,7 +335,7 @@ static void put_node(const struct printer *p, uint32_t i, const bool *live)
         }
     buf_add(p->out, "}\n");
     for (uint32_t k = 0; k < n->n_edges; k++)
-        put_edge(p, &x->edge[n->first_edge + k]);
+        put_stg_edge(p, &x->edge[n->first_edge + k]);
 }
 
 void stg_print_graph(struct buf *b, const struct stg *g)
@@ -356,19 +356,20 @@ void stg_print_graph(struct buf *b, const struct stg *g)
 
 /* ---- the system ---- */
 
-static void put_value(const struct printer *p, const char *before, const struct sort *s, value v)
+static void put_initial_value(const struct printer *p, const char *before, const struct sort *s,
+                              value v)
 {
     buf_add(p->out, before);
     value_print(p->out, p->stg->vs, s, v);
 }
 
-static void put_globals(const struct printer *p)
+static void put_global_decls(const struct printer *p)
 {
     for (uint32_t i = 0; i < p->stg->sig.n_globals; i++) {
         const struct global *x = &p->stg->sig.global[i];
         buf_printf(p->out, "var %s : ", x->name);
         sort_print(p->out, x->sort);
-        put_value(p, " = ", x->sort, x->initial);
+        put_initial_value(p, " = ", x->sort, x->initial);
         buf_char(p->out, '\n');
     }
 }
@@ -384,10 +385,10 @@ static void put_links(const struct printer *p)
             continue;
         buf_printf(p->out, "channel %s", l->name);
         if (c->n_index > 0)
-            put_sorts(p->out, "[", c->n_index, c->index, "]");
+            put_sort_list(p->out, "[", c->n_index, c->index, "]");
         if (c->n_payload > 0)
-            put_sorts(p->out, c->n_payload > 1 ? " : (" : " : ", c->n_payload, c->payload,
-                      c->n_payload > 1 ? ")" : "");
+            put_sort_list(p->out, c->n_payload > 1 ? " : (" : " : ", c->n_payload, c->payload,
+                          c->n_payload > 1 ? ")" : "");
         buf_printf(p->out, "  %s\n", l->restricted ? "restricted" : "open");
     }
 }
@@ -401,18 +402,18 @@ static void put_actual(const struct printer *p, const struct binding_of *x)
 
     buf_add(p->out, l->name);
     for (uint32_t i = 0; i < n; i++)
-        put_value(p, i > 0 ? ", " : "[", c->index[i], value_elem(p->stg->vs, x->prefix, i));
+        put_initial_value(p, i > 0 ? ", " : "[", c->index[i], value_elem(p->stg->vs, x->prefix, i));
     buf_add(p->out, n > 0 ? "]" : "");
 }
 
-static void put_instance(const struct printer *p, const struct instance *x)
+static void put_system_instance(const struct printer *p, const struct instance *x)
 {
     const struct process *of = &p->stg->sig.process[x->process];
     uint32_t n = 0;
 
     buf_printf(p->out, "instance %s : %s", x->name, of->name);
     for (uint32_t i = 0; i < of->n_params; i++)
-        put_value(p, n++ > 0 ? ", " : "(", of->variable[i].sort, x->param[i]);
+        put_initial_value(p, n++ > 0 ? ", " : "(", of->variable[i].sort, x->param[i]);
     for (uint32_t i = 0; i < of->n_chanparams; i++) {
         buf_add(p->out, n++ > 0 ? ", " : "(");
         put_actual(p, &x->chanparam[i]);
@@ -424,8 +425,8 @@ void stg_print_system(struct buf *b, const struct stg *g)
 {
     struct printer p = { .out = b, .stg = g };
 
-    put_globals(&p);
+    put_global_decls(&p);
     put_links(&p);
     for (uint32_t i = 0; i < g->sig.n_instances; i++)
-        put_instance(&p, &g->sig.instance[i]);
+        put_system_instance(&p, &g->sig.instance[i]);
 }

@@ -116,7 +116,8 @@ struct frame {
 
 /* Binds a slot of `f` to the value of the term.  A part of a variable is read only where the slot
    is used, but its existence is required here. */
-static void bind(struct term_reader *r, const struct frame *f, uint32_t slot, const struct term *t)
+static void bind_frame_slot(struct term_reader *r, const struct frame *f, uint32_t slot,
+                            const struct term *t)
 {
     f->known[slot] = VALUE_NONE;
     f->part[slot] = NULL;
@@ -135,7 +136,7 @@ static void read_let(struct term_reader *r, const struct term *t)
 {
     struct frame f = { r->known, r->part };
 
-    bind(r, &f, t->slot, t->kid[0]);
+    bind_frame_slot(r, &f, t->slot, t->kid[0]);
     term_reads(r, t->kid[1]);
     f.known[t->slot] = VALUE_NONE;
     f.part[t->slot] = NULL;
@@ -174,7 +175,7 @@ static void read_call(struct term_reader *r, const struct term *t)
     inner.known = ARENA_ARRAY(r->scratch, value, t->fun->n_slots);
     inner.part = ARENA_ARRAY(r->scratch, const struct access *, t->fun->n_slots);
     for (uint32_t i = 0; i < t->n; i++)
-        bind(r, &inner, i, t->kid[i]);
+        bind_frame_slot(r, &inner, i, t->kid[i]);
     r->calls--;
     r->depth++;
     r->known = inner.known;

@@ -65,7 +65,7 @@ struct lts_input {
 
 enum lts_answer { LTS_OK, LTS_REFUSED, LTS_FAULT };
 
-/* One transition, as far as most want to know of it. */
+/* One transition, with the parts that most callers need. */
 struct lts_step {
     state_id target;          /* LTS_NO_STATE of LTS_IN, and where there is a fault */
     enum lts_kind kind;

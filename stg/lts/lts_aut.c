@@ -16,15 +16,15 @@ struct names {
     struct map map;
 };
 
-static bool same_name(const void *owner, uint32_t id, const void *key)
+static bool same_name_pointer(const void *owner, uint32_t id, const void *key)
 {
     return ((const struct names *)owner)->name.at[id] == key;
 }
 
-static uint32_t number(struct names *x, const char *name)
+static uint32_t name_number(struct names *x, const char *name)
 {
     uint64_t hash = hash_mix(0, (uint64_t)(uintptr_t)name);
-    uint32_t id = map_find(&x->map, hash, same_name, x, name);
+    uint32_t id = map_find(&x->map, hash, same_name_pointer, x, name);
 
     if (id != MAP_NONE)
         return id;
@@ -34,7 +34,7 @@ static uint32_t number(struct names *x, const char *name)
     return id;
 }
 
-static void keep_labels(struct arena *a, const struct names *x, struct aut *out)
+static void keep_names(struct arena *a, const struct names *x, struct aut *out)
 {
     out->n_labels = (uint32_t)x->name.n;
     out->label = arena_alloc(a, (out->n_labels + (size_t)1) * sizeof *out->label);
@@ -58,12 +58,13 @@ struct aut *lts_aut(struct arena *a, const struct lts_lines *x)
     for (state_id s = 0; s < out->n_states; s++) {
         const struct lts_line *line = lts_lines_of(x, s, &n);
         for (size_t i = 0; i < n && line[i].fault == NULL; i++)
-            vec_push(&arc, ((struct aut_arc){ s, number(&names, line[i].label), line[i].target }));
+            vec_push(&arc,
+                     ((struct aut_arc){ s, name_number(&names, line[i].label), line[i].target }));
     }
     out->n_states += out->n_states == 0;
     out->n_arcs = vec_number(arc.n);
     out->arc = arena_copy(a, arc.at, arc.n * sizeof *arc.at);
-    keep_labels(a, &names, out);
+    keep_names(a, &names, out);
     vec_clear(&arc);
     vec_clear(&names.name);
     map_clear(&names.map);

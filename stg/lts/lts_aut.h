@@ -7,8 +7,8 @@
 #include "parser/aut.h"
 #include "stg/lts/lts_lines.h"
 
-/* Run-time errors are left out; a system that cannot even start is one state where nothing can
-   happen.  All was explored.  Lives in the arena; its labels in x. */
+/* Run-time errors are left out; a system without an initial state is one state without transitions.
+   Requires that everything was explored.  Lives in the arena; its labels in x. */
 struct aut *lts_aut(struct arena *a, const struct lts_lines *x);
 
 #endif

@@ -21,7 +21,7 @@ const struct sort *const *lts_payload_sorts(const struct signature *g, const str
     return c->payload;
 }
 
-static void print_channel(struct buf *b, const struct signature *g, const struct lts_edge *e)
+static void print_edge_channel(struct buf *b, const struct signature *g, const struct lts_edge *e)
 {
     const struct link *l = &g->link[e->link];
     const struct channel *c = &g->channel[l->channel];
@@ -63,7 +63,7 @@ static void print_comm(struct buf *b, const struct signature *g, const struct lt
 {
     const struct channel *c = &g->channel[g->link[e->link].channel];
 
-    print_channel(b, g, e);
+    print_edge_channel(b, g, e);
     buf_add(b, c->n_payload > 1 ? "" : "(");
     print_payload(b, g, e, payload);
     buf_add(b, c->n_payload > 1 ? "" : ")");
@@ -75,7 +75,7 @@ static void print_raw(struct buf *b, const struct signature *g, const struct lts
     if (g->link[e->link].form == LINK_VALUES)
         print_comm(b, g, e, payload);
     else
-        print_channel(b, g, e);
+        print_edge_channel(b, g, e);
 }
 
 void lts_label(struct buf *b, const struct signature *g, const struct lts_edge *e, value payload,
@@ -84,7 +84,7 @@ void lts_label(struct buf *b, const struct signature *g, const struct lts_edge *
     if (e->kind == LTS_OUT && g->link[e->link].form != LINK_CHANNEL) {
         print_raw(b, g, e, payload);
     } else if (e->kind == LTS_OUT || e->kind == LTS_IN) {
-        print_channel(b, g, e);
+        print_edge_channel(b, g, e);
         buf_char(b, e->kind == LTS_OUT ? '!' : '?');
         print_payload(b, g, e, payload);
     } else if (internal_as_tau || (e->kind == LTS_TAU && e->step == LTS_NO_STEP)) {
@@ -99,7 +99,7 @@ void lts_label(struct buf *b, const struct signature *g, const struct lts_edge *
 void lts_label_name(struct buf *b, const struct signature *g, const struct lts_edge *e)
 {
     if (e->kind != LTS_TAU)
-        print_channel(b, g, e);
+        print_edge_channel(b, g, e);
     else if (e->step != LTS_NO_STEP)
         buf_add(b, g->step[e->step].name);
 }

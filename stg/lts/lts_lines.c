@@ -46,8 +46,8 @@ static const char *fault_text(struct lts_lines *x, const struct fault *f)
     return symbol_of(x->symbols, buf_text(&x->text));
 }
 
-static void add(struct lts_lines *x, const struct lts_edge *e, value payload,
-                const struct fault *fault, state_id target)
+static void add_line(struct lts_lines *x, const struct lts_edge *e, value payload,
+                     const struct fault *fault, state_id target)
 {
     struct lts_line line = { NULL, LTS_NO_STATE, NULL };
 
@@ -64,30 +64,30 @@ static void add(struct lts_lines *x, const struct lts_edge *e, value payload,
     vec_push(&x->fresh, line);
 }
 
-static void add_inputs(struct lts_lines *x, state_id s, const struct lts_edge *e)
+static void add_input_lines(struct lts_lines *x, state_id s, const struct lts_edge *e)
 {
     uint32_t n;
     const struct lts_input *in = lts_inputs(x->lts, s, e, VALUE_NONE, &n);
 
     for (uint32_t i = 0; i < n; i++)
-        add(x, e, in[i].payload, in[i].fault, in[i].target);
+        add_line(x, e, in[i].payload, in[i].fault, in[i].target);
 }
 
-static int compare_texts(const char *a, const char *b)
+static int compare_line_texts(const char *a, const char *b)
 {
     return a == b || a == NULL || b == NULL ? (a != NULL) - (b != NULL) : strcmp(a, b);
 }
 
 /* Run-time errors last, then by label, then by target. */
-static int compare(const void *x, const void *y)
+static int compare_lines(const void *x, const void *y)
 {
     const struct lts_line *a = x, *b = y;
     int c = (a->fault != NULL) - (b->fault != NULL);
 
     if (c == 0)
-        c = compare_texts(a->label, b->label);
+        c = compare_line_texts(a->label, b->label);
     if (c == 0)
-        c = compare_texts(a->fault, b->fault);
+        c = compare_line_texts(a->fault, b->fault);
     return c != 0 ? c : (a->target > b->target) - (a->target < b->target);
 }
 
@@ -97,10 +97,10 @@ static void finish_state(struct lts_lines *x)
     const struct lts_line *last = NULL;
 
     if (x->fresh.n > 0)
-        qsort(x->fresh.at, x->fresh.n, sizeof *x->fresh.at, compare);
+        qsort(x->fresh.at, x->fresh.n, sizeof *x->fresh.at, compare_lines);
     for (size_t i = 0; i < x->fresh.n; i++) {
         const struct lts_line *line = &x->fresh.at[i];
-        if (last == NULL || compare(last, line) != 0)
+        if (last == NULL || compare_lines(last, line) != 0)
             vec_push(&x->line, *line);
         last = line;
     }
@@ -108,20 +108,20 @@ static void finish_state(struct lts_lines *x)
     vec_push(&x->end, x->line.n);
 }
 
-static void expand(struct lts_lines *x, state_id s)
+static void add_state_lines(struct lts_lines *x, state_id s)
 {
     uint32_t n;
     const struct lts_edge *e = lts_edges(x->lts, s, VALUE_NONE, &n);
 
     for (uint32_t i = 0; i < n; i++)
         if (e[i].kind == LTS_IN && e[i].fault == NULL)
-            add_inputs(x, s, &e[i]);
+            add_input_lines(x, s, &e[i]);
         else
-            add(x, &e[i], e[i].payload, e[i].fault, e[i].target);
+            add_line(x, &e[i], e[i].payload, e[i].fault, e[i].target);
     finish_state(x);
 }
 
-static enum lts_lines_end explore(struct lts_lines *x)
+static enum lts_lines_end add_all_lines(struct lts_lines *x)
 {
     struct fault fault;
 
@@ -136,7 +136,7 @@ static enum lts_lines_end explore(struct lts_lines *x)
             return LTS_LINES_LIMIT;
         if (x->o.progress != NULL && s % PROGRESS_EVERY == 0)
             x->o.progress(x->o.progress_self, lts_lines_states(x), lts_lines_states(x) - s);
-        expand(x, s);
+        add_state_lines(x, s);
     }
     return LTS_LINES_ALL;
 }
@@ -148,7 +148,7 @@ struct lts_lines *lts_lines_new(struct lts *l, const struct lts_lines_options *o
     x->lts = l;
     x->o = *o;
     x->symbols = symbols_new();
-    x->how = explore(x);
+    x->how = add_all_lines(x);
     return x;
 }
 

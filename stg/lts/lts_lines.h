@@ -1,5 +1,5 @@
 /*
- * The reachable transition system as labelled lines, for those who write it.
+ * The reachable transition system as labelled lines, from which files are written.
  */
 #ifndef STG_LTS_LTS_LINES_H
 #define STG_LTS_LTS_LINES_H

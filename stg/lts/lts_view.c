@@ -30,8 +30,8 @@ uint32_t lts_view_variable(const struct lts_view *v, const struct term *t, uint3
     return NO_VARIABLE;
 }
 
-static bool find_instance(const struct lts_view *v, const struct term *t, const value *index,
-                          uint32_t *instance, struct fault *fault)
+static bool find_view_instance(const struct lts_view *v, const struct term *t, const value *index,
+                               uint32_t *instance, struct fault *fault)
 {
     *instance = lts_view_instance(v, t, index);
     if (*instance != NO_INSTANCE)
@@ -41,13 +41,13 @@ static bool find_instance(const struct lts_view *v, const struct term *t, const 
     return false;
 }
 
-static bool read_variable(void *self, const struct term *t, const value *index, value *out,
-                          struct fault *fault)
+static bool read_view_variable(void *self, const struct term *t, const value *index, value *out,
+                               struct fault *fault)
 {
     const struct lts_view *v = self;
     uint32_t instance, variable;
 
-    if (!find_instance(v, t, index, &instance, fault))
+    if (!find_view_instance(v, t, index, &instance, fault))
         return false;
     variable = lts_view_variable(v, t, instance);
     if (variable == NO_VARIABLE) {
@@ -58,13 +58,13 @@ static bool read_variable(void *self, const struct term *t, const value *index, 
     return true;
 }
 
-static bool is_at_node(void *self, const struct term *t, const value *index, bool *out,
-                       struct fault *fault)
+static bool view_is_at_node(void *self, const struct term *t, const value *index, bool *out,
+                            struct fault *fault)
 {
     const struct lts_view *v = self;
     uint32_t instance;
 
-    if (!find_instance(v, t, index, &instance, fault))
+    if (!find_view_instance(v, t, index, &instance, fault))
         return false;
     *out = lts_node_of(v->lts, v->state, instance) == t->alt;
     return true;
@@ -74,7 +74,7 @@ void lts_view_init(struct lts_view *v, struct lts *l, uint32_t n_slots)
 {
     *v = (struct lts_view){ .lts = l };
     v->global = mem_zalloc((l->sig->n_globals + 1) * sizeof *v->global);
-    v->observer = (struct observer){ v, read_variable, is_at_node };
+    v->observer = (struct observer){ v, read_view_variable, view_is_at_node };
     v->ev.vs = l->sig->vs;
     v->ev.local = mem_zalloc((n_slots + 1) * sizeof *v->ev.local);
     v->ev.global = v->global;

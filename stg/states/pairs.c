@@ -91,7 +91,7 @@ void pairs_grow(struct pairs *p)
 }
 
 /* Does this slot hold the pair? */
-static bool has(const struct pairs *p, uint32_t slot, uint64_t pair, uint64_t hash)
+static bool slot_holds(const struct pairs *p, uint32_t slot, uint64_t pair, uint64_t hash)
 {
     return ((slot ^ (uint32_t)hash) & ~p->mask) == 0 && p->pair[(slot & p->mask) - 1] == pair;
 }
@@ -118,7 +118,7 @@ uint32_t pairs_find(const struct pairs *p, uint64_t pair, uint64_t hash)
         s = atomic_load_explicit(&p->slot[i], memory_order_acquire);
         if (s == 0)
             return PAIRS_NONE;
-        if (has(p, s, pair, hash))
+        if (slot_holds(p, s, pair, hash))
             return (s & p->mask) - 1;
     }
 }
@@ -134,7 +134,7 @@ static uint32_t take_numbers(struct pairs *p, uint32_t n)
     return PAIRS_FULL;
 }
 
-static bool refill(struct pairs *p, struct pairs_block *hand)
+static bool refill_block(struct pairs *p, struct pairs_block *hand)
 {
     uint32_t first = take_numbers(p, PAIRS_BLOCK);
 
@@ -152,7 +152,7 @@ static uint32_t new_number(struct pairs *p, uint64_t pair, struct pairs_block *h
     if (hand == NULL)
         number = take_numbers(p, 1);
     else
-        number = hand->next < hand->end || refill(p, hand) ? hand->next++ : PAIRS_FULL;
+        number = hand->next < hand->end || refill_block(p, hand) ? hand->next++ : PAIRS_FULL;
     if (number != PAIRS_FULL)
         p->pair[number] = pair;
     return number;
@@ -175,7 +175,7 @@ static void give_up(struct pairs *p, uint32_t number, struct pairs_block *hand)
         make_hole(p, number);
 }
 
-static uint32_t put(struct pairs *p, uint64_t pair, uint64_t hash, struct pairs_block *hand)
+static uint32_t put_pair(struct pairs *p, uint64_t pair, uint64_t hash, struct pairs_block *hand)
 {
     uint32_t mine = PAIRS_FULL, s;
 
@@ -191,7 +191,7 @@ static uint32_t put(struct pairs *p, uint64_t pair, uint64_t hash, struct pairs_
                                                         memory_order_acquire))
                 return mine;
         }
-        if (has(p, s, pair, hash)) {
+        if (slot_holds(p, s, pair, hash)) {
             give_up(p, mine, hand);
             return (s & p->mask) - 1;
         }
@@ -200,12 +200,12 @@ static uint32_t put(struct pairs *p, uint64_t pair, uint64_t hash, struct pairs_
 
 uint32_t pairs_put(struct pairs *p, uint64_t pair, uint64_t hash)
 {
-    return put(p, pair, hash, NULL);
+    return put_pair(p, pair, hash, NULL);
 }
 
 uint32_t pairs_put_from(struct pairs *p, uint64_t pair, uint64_t hash, struct pairs_block *hand)
 {
-    return put(p, pair, hash, hand);
+    return put_pair(p, pair, hash, hand);
 }
 
 void pairs_drop(struct pairs *p, struct pairs_block *hand)

@@ -265,15 +265,15 @@ uint64_t tree_close(struct state_tree *t, const struct tree_target *x)
     return pair_of(number[0], number[1]);
 }
 
-static bool has_room(const struct pairs *p, uint64_t n)
+static bool pairs_have_room(const struct pairs *p, uint64_t n)
 {
     return p == NULL || atomic_load_explicit(&p->n, memory_order_relaxed) + n <= p->room;
 }
 
 bool tree_has_room(const struct state_tree *t, uint64_t n)
 {
-    return has_room(tree_states(t), n) && has_room(tree_half(t, 0), n) &&
-           has_room(tree_half(t, 1), n);
+    return pairs_have_room(tree_states(t), n) && pairs_have_room(tree_half(t, 0), n) &&
+           pairs_have_room(tree_half(t, 1), n);
 }
 
 void tree_expect_state(const struct state_tree *t, uint64_t root_pair)

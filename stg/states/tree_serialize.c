@@ -10,7 +10,7 @@
 
 #include "support/alloc.h"
 
-static uint32_t count(const struct pairs *table)
+static uint32_t n_pairs_in(const struct pairs *table)
 {
     return atomic_load(&table->n);
 }
@@ -24,8 +24,8 @@ void tree_serialize(const struct state_tree *t, struct serializer *p)
     }
     for (uint32_t i = t->n_leaves; i < t->n_nodes; i++) {
         const struct pairs *table = &t->table[i];
-        serialize_number(p, count(table));
-        for (uint32_t k = 0; k < count(table); k++) {
+        serialize_number(p, n_pairs_in(table));
+        for (uint32_t k = 0; k < n_pairs_in(table); k++) {
             serialize_number(p, pair_left(table->pair[k]));
             serialize_number(p, pair_right(table->pair[k]));
         }
@@ -66,7 +66,7 @@ static uint32_t deserialize_kid(struct reading *r, uint32_t kid, uint32_t number
     if (kid < r->t->n_leaves)
         good = r->word(r->self, kid, &number) && number != PAIR_NEVER;
     else
-        good = number < count(table) && table->pair[number] != PAIR_HOLE;
+        good = number < n_pairs_in(table) && table->pair[number] != PAIR_HOLE;
     r->u->bad = r->u->bad || !good;
     return number;
 }
@@ -78,7 +78,7 @@ static void deserialize_pair(struct reading *r, uint32_t node, uint32_t number)
     uint32_t right = (uint32_t)deserialize_number(r->u, UINT32_MAX);
     uint64_t pair;
 
-    if (count(table) == table->room)
+    if (n_pairs_in(table) == table->room)
         pairs_grow(table);
     if (pair_of(left, right) == PAIR_HOLE) {
         pairs_skip(table);
@@ -91,7 +91,8 @@ static void deserialize_pair(struct reading *r, uint32_t node, uint32_t number)
         r->u->bad = true;
 }
 
-bool tree_deserialize(struct state_tree *t, uint32_t n, struct deserializer *u, tree_word word, void *self)
+bool tree_deserialize(struct state_tree *t, uint32_t n, struct deserializer *u, tree_word word,
+                      void *self)
 {
     struct reading r = { t, u, word, self };
     tree_join *join = mem_alloc(n * sizeof *join);

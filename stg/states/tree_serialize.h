@@ -1,6 +1,6 @@
 /*
- * State trees as bytes (support/serialize.h): the shape, then the pairs of every node, from the leaves
- * up.  States keep their numbers.
+ * State trees as bytes (support/serialize.h): the shape, then the pairs of every node, from the
+ * leaves up.  States keep their numbers.
  */
 #ifndef STG_STATES_TREE_SERIALIZE_H
 #define STG_STATES_TREE_SERIALIZE_H
@@ -13,6 +13,7 @@ typedef bool (*tree_word)(void *self, uint32_t leaf, uint32_t *word);
 
 void tree_serialize(const struct state_tree *t, struct serializer *p);
 /* A tree of n words.  False: u is bad, and t need not be cleared. */
-bool tree_deserialize(struct state_tree *t, uint32_t n, struct deserializer *u, tree_word word, void *self);
+bool tree_deserialize(struct state_tree *t, uint32_t n, struct deserializer *u, tree_word word,
+                      void *self);
 
 #endif

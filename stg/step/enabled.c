@@ -42,7 +42,7 @@ void step_tables_clear(struct step_tables *t)
 
 /* ---- actions ---- */
 
-/* An instance that listens with several indices is one partner of a move whose index is not known. */
+/* An instance that receives with several indices is one partner of a move of unknown index. */
 static void find_partners(struct step_tables *t, struct action *a)
 {
     const struct listeners *list = &t->s->listener[a->link];
@@ -173,7 +173,7 @@ static void add_send(struct step_tables *t, const struct move *m, uint32_t numbe
 }
 
 /* A guard that is a run-time error is one of the action, whatever partners do. */
-static void add_move(struct step_tables *t, uint32_t i, uint32_t number)
+static void add_enabled_move(struct step_tables *t, uint32_t i, uint32_t number)
 {
     const struct move *m = &t->s->local[i].move.at[number];
     bool open;
@@ -199,7 +199,7 @@ static bool has_scope(const struct local_lts *c, uint32_t local)
     return c->domain != NULL && c->chooses[c->node.at[local]];
 }
 
-static bool is_deferred(const struct local_lts *c, uint32_t local)
+static bool local_is_deferred(const struct local_lts *c, uint32_t local)
 {
     return c->defers[c->node.at[local]];
 }
@@ -257,7 +257,7 @@ static uint32_t new_list(struct step_tables *t, uint32_t i, uint32_t expansion, 
 
     r.moves = t->s->local[i].expansion.at[expansion];
     for (uint32_t k = 0; k < r.moves.n; k++)
-        add_move(t, i, r.moves.first + k);
+        add_enabled_move(t, i, r.moves.first + k);
     r.n = vec_number(t->transition.n) - r.first;
     r.listens = listens_to(&t->s->local[i], r.moves);
     r.evaluated = has_faulty_receiver(&t->s->local[i], r.moves);
@@ -307,8 +307,8 @@ static void remember_local(struct instance_table *c, uint32_t local, uint32_t li
 }
 
 /* One link of the chain from a local state to its list. */
-static uint32_t follow_link(struct instance_table *x, uint32_t at, uint32_t v, bool last,
-                            uint32_t list)
+static uint32_t follow_chain(struct instance_table *x, uint32_t at, uint32_t v, bool last,
+                             uint32_t list)
 {
     uint64_t key = memo_key(at, v);
     uint32_t next = memo_find(&x->by_reads, key);
@@ -331,16 +331,16 @@ static void remember_reads(struct step_tables *t, uint32_t i, const uint32_t *wo
     uint32_t at = word[i];
 
     for (uint32_t k = 0; k < g->n; k++)
-        at = follow_link(x, at, word[t->s->n + g->at[k]], !scope && k + 1 == g->n, list);
+        at = follow_chain(x, at, word[t->s->n + g->at[k]], !scope && k + 1 == g->n, list);
     if (scope)
-        follow_link(x, at, active_domain_tuple(c->domain, t->s->sig->vs), true, list);
+        follow_chain(x, at, active_domain_tuple(c->domain, t->s->sig->vs), true, list);
 }
 
 uint32_t enabled_make(struct step_tables *t, uint32_t i, const uint32_t *word)
 {
     struct local_lts *c = &t->s->local[i];
     uint32_t expansion = local_lts_expansion(c, word[i], word + t->s->n);
-    uint32_t list = list_of(t, i, expansion, is_deferred(c, word[i]));
+    uint32_t list = list_of(t, i, expansion, local_is_deferred(c, word[i]));
 
     if (word[i] >= FIRST_PREFIX)
         bug_end(BUG_NO_NUMBERS);

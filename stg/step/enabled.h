@@ -1,7 +1,7 @@
 /*
  * What an instance can do in a local state: the one table of the engine.
  *
- * A local transition is a move (component.h) without its partner: the local state it leads to, the
+ * A local transition is a move (local_lts.h) without its partner: the local state it leads to, the
  * variables it writes, and the action it offers to other instances.  Those that are enabled in a
  * local state are kept together, one list for each combination of the global variables that decide
  * about them.  What an instance makes of an action is its response; it is remembered for each pair
@@ -78,8 +78,8 @@ struct instance_table {
     struct vec_u32 by_local;        /* list + 1, where nothing else matters */
     struct { struct enabled *at; size_t n, cap; } enabled;
     struct memo by_expansion;       /* number of an expansion: of a list that is not deferred */
-    struct memo by_reads;           /* (local state, value read): either a list, or to go on with the
-                                       next value */
+    struct memo by_reads;           /* (local state, value read): a list, or the prefix to go on
+                                       with for the next value */
     uint32_t n_prefixes;
     struct memo response;           /* by (list, action) */
     struct vec_u32 next;
@@ -101,7 +101,7 @@ void step_tables_init(struct step_tables *t, struct system *s);
 void step_tables_clear(struct step_tables *t);
 
 /* The list of instance i in the state `word` (locals, then global values), with what is in scope
-   now (system_scope).  NOT_LISTED: not known yet; then enabled_make finds out. */
+   now (system_scope).  NOT_LISTED: not known yet; then enabled_make computes it. */
 #define NOT_LISTED UINT32_MAX
 uint32_t enabled_find_by_reads(const struct step_tables *t, uint32_t i, const uint32_t *word);
 uint32_t enabled_make(struct step_tables *t, uint32_t i, const uint32_t *word);
@@ -128,8 +128,8 @@ uint32_t response_make(struct step_tables *t, uint32_t j, uint32_t list, uint32_
 uint32_t response_move(struct step_tables *t, uint32_t j, uint32_t list, uint32_t action,
                        uint32_t rank);
 
-/* The same for a local transition and a list of which one is deferred.  What it is to be is found
-   out by step.c. */
+/* The same for a local transition and a list of which one is deferred.  Its value is computed by
+   step.c. */
 static inline uint32_t synchronisation_find(const struct step_tables *t, uint32_t j, uint32_t list,
                                             uint32_t transition)
 {

@@ -1,8 +1,8 @@
 /*
- * Steps whose expressions are evaluated in the state (see step.h): those that are deferred, that choose
- * schematic values, or that end in run-time errors.
+ * Steps whose expressions are evaluated in the state (see step.h): steps that are deferred, that
+ * choose schematic values, or that end in run-time errors.
  *
- * x->target is the state but for what the step being evaluated has changed.
+ * x->target is the state with the changes of the step being evaluated.
  */
 #include "config.h"
 
@@ -12,7 +12,7 @@
 
 /* ---- the state that a step leads to ---- */
 
-static uint32_t *target_of(struct stepper *x)
+static uint32_t *writable_target(struct stepper *x)
 {
     if (!x->has_target)
         memcpy(x->target, x->word, x->s->width * sizeof *x->target);
@@ -22,7 +22,7 @@ static uint32_t *target_of(struct stepper *x)
 
 static value *globals_of(struct stepper *x)
 {
-    return target_of(x) + x->s->n;
+    return writable_target(x) + x->s->n;
 }
 
 static void forget_target(struct stepper *x)
@@ -30,15 +30,16 @@ static void forget_target(struct stepper *x)
     x->has_target = false;
 }
 
-static const struct fault *keep_fault(struct stepper *x, const struct exec *e)
+static const struct fault *keep_step_fault(struct stepper *x, const struct exec *e)
 {
     return arena_copy(x->s->arena, &e->ev.fault, sizeof e->ev.fault);
 }
 
 /* A step to x->target, or to this run-time error. */
-static void push(struct stepper *x, struct step_buffer *b, struct step t, const struct fault *fault)
+static void push_step(struct stepper *x, struct step_buffer *b, struct step t,
+                      const struct fault *fault)
 {
-    const uint32_t *target = fault == NULL ? target_of(x) : x->word;
+    const uint32_t *target = fault == NULL ? writable_target(x) : x->word;
 
     for (uint32_t w = 0; fault == NULL && w < x->s->width; w++)
         if (target[w] != x->word[w])
@@ -49,7 +50,7 @@ static void push(struct stepper *x, struct step_buffer *b, struct step t, const 
     forget_target(x);
 }
 
-static struct step step_alone(uint32_t i, uint32_t move, enum lts_kind kind)
+static struct step make_single_step(uint32_t i, uint32_t move, enum lts_kind kind)
 {
     return (struct step){ .instance = i, .move = move, .partner = NO_INSTANCE, .kind = kind,
                           .action = NO_ACTION, .payload = VALUE_NONE };
@@ -71,14 +72,14 @@ static bool finish_sender(struct stepper *x, uint32_t i, const struct move *m,
     struct exec e;
 
     *fault = m->fault_in_rest;
-    target_of(x)[i] = m->next;
+    writable_target(x)[i] = m->next;
     if (!m->deferred)
         return *fault == NULL;
     e = local_lts_exec(c, globals_of(x));
     local_lts_load(c, m);
     x->target[i] = local_lts_finish(c, &e, m->edge);
     if (x->target[i] == NO_LOCAL)
-        *fault = keep_fault(x, &e);
+        *fault = keep_step_fault(x, &e);
     return x->target[i] != NO_LOCAL;
 }
 
@@ -93,11 +94,11 @@ struct pair {
 static void push_pair(struct stepper *x, struct step_buffer *b, const struct pair *p,
                       const struct fault *fault)
 {
-    struct step t = step_alone(p->i, p->m_number, LTS_COMM);
+    struct step t = make_single_step(p->i, p->m_number, LTS_COMM);
 
     t.partner = p->j;
     t.partner_move = p->r_number;
-    push(x, b, t, fault);
+    push_step(x, b, t, fault);
 }
 
 /* The receiver's side where it touches no global variable: remembered. */
@@ -112,7 +113,7 @@ static enum lts_answer receive_fixed(struct stepper *x, const struct pair *p,
     *fault = r->fault;
     if (r->fault != NULL)
         return LTS_FAULT;
-    target_of(x)[p->j] = r->next;
+    writable_target(x)[p->j] = r->next;
     return r->next == NO_LOCAL ? LTS_REFUSED : LTS_OK;
 }
 
@@ -137,7 +138,7 @@ static bool finish_receiver(struct stepper *x, const struct pair *p, struct exec
 {
     x->target[p->j] = local_lts_finish(&x->s->local[p->j], e, p->r->edge);
     if (x->target[p->j] == NO_LOCAL)
-        *fault = keep_fault(x, e);
+        *fault = keep_step_fault(x, e);
     return x->target[p->j] != NO_LOCAL;
 }
 
@@ -156,7 +157,7 @@ static void communicate_now(struct stepper *x, struct step_buffer *b, const stru
         return;
     }
     if (a == LTS_FAULT && p->r->deferred)
-        fault = keep_fault(x, &e);
+        fault = keep_step_fault(x, &e);
     if (a == LTS_OK && finish_sender(x, p->i, p->m, &fault) && p->r->deferred)
         finish_receiver(x, p, &e, &fault);
     push_pair(x, b, p, fault);
@@ -172,13 +173,13 @@ static bool deferred_index(struct stepper *x, uint32_t i, const struct move *m, 
 
     local_lts_load(c, m);
     ok = exec_do(&e, m->edge) && local_lts_index(c, &e, m->edge, index);
-    *fault = ok ? NULL : keep_fault(x, &e);
+    *fault = ok ? NULL : keep_step_fault(x, &e);
     forget_target(x);
     return ok;
 }
 
 /* The receiver's indices as it alone would compute them, where these are known. */
-static value index_alone(struct stepper *x, const struct pair *p)
+static value receiver_index(struct stepper *x, const struct pair *p)
 {
     const struct fault *fault;
     value index;
@@ -197,7 +198,7 @@ static void evaluate_pair(struct stepper *x, struct step_buffer *b, const struct
 
     if (r->edge->kind != ACTION_RECEIVE || r->link != m->link || r->fault_in_guard)
         return;
-    index = m->fault != NULL ? index_alone(x, p) : r->index;
+    index = m->fault != NULL ? receiver_index(x, p) : r->index;
     if (m->index != VALUE_NONE && index != VALUE_NONE && m->index != index)
         return;
     if (m->fault != NULL || r->fault != NULL)
@@ -251,14 +252,14 @@ static enum lts_answer input_now(struct stepper *x, uint32_t i, const struct mov
         x->target[i] = local_lts_finish(c, &e, m->edge);
         a = x->target[i] == NO_LOCAL ? LTS_FAULT : LTS_OK;
     }
-    *fault = a == LTS_FAULT ? keep_fault(x, &e) : NULL;
+    *fault = a == LTS_FAULT ? keep_step_fault(x, &e) : NULL;
     return a;
 }
 
 enum lts_answer evaluate_input(struct stepper *x, uint32_t i, uint32_t move, value payload,
                                struct step_buffer *b)
 {
-    struct step t = step_alone(i, move, LTS_IN);
+    struct step t = make_single_step(i, move, LTS_IN);
     const struct fault *fault;
     enum lts_answer a = input_now(x, i, &x->s->local[i].move.at[move], payload, &fault);
 
@@ -266,7 +267,7 @@ enum lts_answer evaluate_input(struct stepper *x, uint32_t i, uint32_t move, val
     if (a == LTS_REFUSED)
         forget_target(x);
     else
-        push(x, b, t, fault);
+        push_step(x, b, t, fault);
     return a;
 }
 
@@ -282,7 +283,7 @@ void evaluate_inputs(struct stepper *x, uint32_t i, uint32_t move, struct step_b
     if (c->domain != NULL)
         active_domain_take(c->domain, x->s->sig->vs, m->scope);
     if (!exec_do(&e, m->edge) || !exec_candidates(&e, m->edge, &candidates))
-        push(x, b, step_alone(i, move, LTS_IN), keep_fault(x, &e));
+        push_step(x, b, make_single_step(i, move, LTS_IN), keep_step_fault(x, &e));
     active_domain_restore(c->domain, scope);
     mem_free(scope);
     forget_target(x);
@@ -309,10 +310,10 @@ static bool accepts_something(struct stepper *x, uint32_t i, uint32_t number)
     return b->step.n > 0;
 }
 
-static void offer_input(struct stepper *x, struct step_buffer *b, uint32_t i, uint32_t number)
+static void offer_input_step(struct stepper *x, struct step_buffer *b, uint32_t i, uint32_t number)
 {
     const struct move *m = &x->s->local[i].move.at[number];
-    struct step t = step_alone(i, number, LTS_IN);
+    struct step t = make_single_step(i, number, LTS_IN);
     const struct fault *fault = m->fault;
     value index;
 
@@ -328,7 +329,7 @@ static void offer_input(struct stepper *x, struct step_buffer *b, uint32_t i, ui
 
 /* ---- alone ---- */
 
-static void offer_output(struct stepper *x, struct step_buffer *b, uint32_t i, uint32_t number)
+static void offer_output_step(struct stepper *x, struct step_buffer *b, uint32_t i, uint32_t number)
 {
     const struct move *m = &x->s->local[i].move.at[number];
     const struct fault *fault = m->fault;
@@ -337,7 +338,7 @@ static void offer_output(struct stepper *x, struct step_buffer *b, uint32_t i, u
         write_globals(x, m);
         finish_sender(x, i, m, &fault);
     }
-    push(x, b, step_alone(i, number, LTS_OUT), fault);
+    push_step(x, b, make_single_step(i, number, LTS_OUT), fault);
 }
 
 void evaluate_alone(struct stepper *x, uint32_t i, const struct local_transition *t,
@@ -346,9 +347,9 @@ void evaluate_alone(struct stepper *x, uint32_t i, const struct local_transition
     const struct move *m = &x->s->local[i].move.at[t->move];
 
     if (m->fault != NULL)
-        push(x, b, step_alone(i, t->move, (enum lts_kind)t->kind), m->fault);
+        push_step(x, b, make_single_step(i, t->move, (enum lts_kind)t->kind), m->fault);
     else if (t->kind == LTS_IN)
-        offer_input(x, b, i, t->move);
+        offer_input_step(x, b, i, t->move);
     else
-        offer_output(x, b, i, t->move);
+        offer_output_step(x, b, i, t->move);
 }

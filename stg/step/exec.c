@@ -71,7 +71,7 @@ static bool overlap(const struct ready *a, const struct ready *b)
 }
 
 /* The value `old` with v at the path position[0..n-1]. */
-static bool put(struct exec *x, const struct ready *r, uint32_t step, value old, value *out)
+static bool put_at_path(struct exec *x, const struct ready *r, uint32_t step, value old, value *out)
 {
     value inner;
 
@@ -81,7 +81,7 @@ static bool put(struct exec *x, const struct ready *r, uint32_t step, value old,
     }
     if (old == VALUE_NONE)
         return eval_fail(&x->ev, FAULT_UNASSIGNED, r->a->at, r->a->name);
-    if (!put(x, r, step + 1, value_elem(x->ev.vs, old, r->position[step]), &inner))
+    if (!put_at_path(x, r, step + 1, value_elem(x->ev.vs, old, r->position[step]), &inner))
         return false;
     *out = value_with(x->ev.vs, old, r->position[step], inner);
     return true;
@@ -92,7 +92,7 @@ static bool apply(struct exec *x, const struct ready *r)
     value *place = r->a->global ? &x->global[r->a->slot] : &x->ev.local[r->a->slot];
     value v;
 
-    if (!put(x, r, 0, *place, &v))
+    if (!put_at_path(x, r, 0, *place, &v))
         return false;
     *place = v;
     return true;
@@ -206,7 +206,7 @@ bool exec_payload(struct exec *x, const struct edge *e, value *tuple)
 /* ---- receipt ---- */
 
 /* First all '=v' and alternatives, in the state before the receipt ... */
-static enum lts_answer accepts(struct exec *x, const struct pattern *p, value v)
+static enum lts_answer accepts_pattern(struct exec *x, const struct pattern *p, value v)
 {
     value want;
 
@@ -228,7 +228,7 @@ static enum lts_answer accepts(struct exec *x, const struct pattern *p, value v)
     if (value_word(value_elem(x->ev.vs, v, 0)) != (int32_t)p->alt)
         return LTS_REFUSED;
     for (uint32_t i = 0; i < p->n; i++) {
-        enum lts_answer a = accepts(x, &p->sub[i], value_elem(x->ev.vs, v, i + 1));
+        enum lts_answer a = accepts_pattern(x, &p->sub[i], value_elem(x->ev.vs, v, i + 1));
         if (a != LTS_OK)
             return a;
     }
@@ -236,7 +236,7 @@ static enum lts_answer accepts(struct exec *x, const struct pattern *p, value v)
 }
 
 /* ... then the names. */
-static bool bind(struct exec *x, const struct pattern *p, value v)
+static bool bind_pattern(struct exec *x, const struct pattern *p, value v)
 {
     if (p->kind == PATTERN_BIND) {
         if (p->place != p->sort && !eval_check(&x->ev, p->place, p->at, v))
@@ -244,7 +244,7 @@ static bool bind(struct exec *x, const struct pattern *p, value v)
         x->ev.local[p->slot] = v;
     }
     for (uint32_t i = 0; i < p->n; i++)
-        if (!bind(x, &p->sub[i], value_elem(x->ev.vs, v, i + 1)))
+        if (!bind_pattern(x, &p->sub[i], value_elem(x->ev.vs, v, i + 1)))
             return false;
     return true;
 }
@@ -254,12 +254,12 @@ enum lts_answer exec_receive(struct exec *x, const struct edge *e, value payload
     bool holds = true;
 
     for (uint32_t i = 0; i < e->n_payload; i++) {
-        enum lts_answer a = accepts(x, &e->pattern[i], value_elem(x->ev.vs, payload, i));
+        enum lts_answer a = accepts_pattern(x, &e->pattern[i], value_elem(x->ev.vs, payload, i));
         if (a != LTS_OK)
             return a;
     }
     for (uint32_t i = 0; i < e->n_payload; i++)
-        if (!bind(x, &e->pattern[i], value_elem(x->ev.vs, payload, i)))
+        if (!bind_pattern(x, &e->pattern[i], value_elem(x->ev.vs, payload, i)))
             return LTS_FAULT;
     if (e->where != NULL && !eval_bool(&x->ev, e->where, &holds))
         return LTS_FAULT;
@@ -277,7 +277,7 @@ struct candidates {
     struct vec_u32 *out;
 };
 
-static bool pattern_values(struct exec *x, const struct pattern *p, struct vec_u32 *out);
+static bool pattern_candidates(struct exec *x, const struct pattern *p, struct vec_u32 *out);
 
 static void note_value(struct exec *x, const struct sort *s, value v)
 {
@@ -286,7 +286,7 @@ static void note_value(struct exec *x, const struct sort *s, value v)
 }
 
 /* What an earlier pattern receives is in scope for the later ones. */
-static bool combine(const struct candidates *c, uint32_t done)
+static bool combine_candidates(const struct candidates *c, uint32_t done)
 {
     const struct pattern *p;
     struct vec_u32 list = VEC_EMPTY;
@@ -299,11 +299,11 @@ static bool combine(const struct candidates *c, uint32_t done)
     }
     p = &c->pattern[done];
     scope = active_domain_save(c->x->ev.domain);
-    ok = pattern_values(c->x, p, &list);
+    ok = pattern_candidates(c->x, p, &list);
     for (size_t i = 0; i < list.n && ok; i++) {
         c->v[c->lead + done] = list.at[i];
         note_value(c->x, p->sort, list.at[i]);
-        ok = combine(c, done + 1);
+        ok = combine_candidates(c, done + 1);
         active_domain_restore(c->x->ev.domain, scope);
     }
     mem_free(scope);
@@ -320,12 +320,12 @@ static bool combinations(struct exec *x, uint32_t n, const struct pattern *p, in
     bool ok;
 
     v[0] = value_small(alt < 0 ? 0 : alt);
-    ok = combine(&c, 0);
+    ok = combine_candidates(&c, 0);
     mem_free(v);
     return ok;
 }
 
-static bool pattern_values(struct exec *x, const struct pattern *p, struct vec_u32 *out)
+static bool pattern_candidates(struct exec *x, const struct pattern *p, struct vec_u32 *out)
 {
     value v;
 

@@ -1,5 +1,5 @@
 /*
- * Local states and their expansion (see component.h).
+ * Local states and their expansion (see local_lts.h).
  */
 #include "config.h"
 
@@ -198,7 +198,7 @@ uint32_t local_lts_start(struct local_lts *c, struct fault *fault)
 
 /* ---- expansion ---- */
 
-static const struct fault *keep_fault(struct local_lts *c, const struct exec *x)
+static const struct fault *keep_local_fault(struct local_lts *c, const struct exec *x)
 {
     return arena_copy(c->arena, &x->ev.fault, sizeof x->ev.fault);
 }
@@ -217,8 +217,8 @@ uint32_t local_lts_finish(struct local_lts *c, struct exec *x, const struct edge
 
 /* Notes what these assignments wrote, also where the value was the same before: the expansion
    serves every value of a variable that is only written. */
-static void note_assigns(struct local_lts *c, struct move *m, uint32_t n, const struct assign *a,
-                         const value *work)
+static void note_written_words(struct local_lts *c, struct move *m, uint32_t n,
+                               const struct assign *a, const value *work)
 {
     struct write *w = ARENA_ARRAY(c->arena, struct write, m->n_writes + n);
 
@@ -235,9 +235,9 @@ static void note_writes(struct local_lts *c, struct move *m, const value *work)
     const struct edge *e = m->edge;
 
     if (e->kind != ACTION_RECEIVE || !m->deferred)
-        note_assigns(c, m, e->n_do, e->doing, work);
+        note_written_words(c, m, e->n_do, e->doing, work);
     if (e->kind == ACTION_TAU)
-        note_assigns(c, m, e->n_then, e->then, work);
+        note_written_words(c, m, e->n_then, e->then, work);
 }
 
 bool local_lts_index(struct local_lts *c, struct exec *x, const struct edge *e, value *tuple)
@@ -330,12 +330,12 @@ static bool prepare_move(struct local_lts *c, struct exec *x, struct move *m)
     }
     m->next = local_lts_finish(c, x, e);
     if (m->next == NO_LOCAL && e->kind == ACTION_SEND)
-        m->fault_in_rest = keep_fault(c, x);
+        m->fault_in_rest = keep_local_fault(c, x);
     return m->next != NO_LOCAL || m->fault_in_rest != NULL;
 }
 
 /* One edge under one choice of its 'for' variables. */
-static void add_move(struct local_lts *c, const struct edge *e, value *work)
+static void add_local_move(struct local_lts *c, const struct edge *e, value *work)
 {
     struct move m = { .edge = e, .next = NO_LOCAL, .n_partners = NO_PARTNERS };
     struct exec x = local_lts_exec(c, work);
@@ -347,12 +347,12 @@ static void add_move(struct local_lts *c, const struct edge *e, value *work)
     if (e->kind != ACTION_TAU)
         m.link = instance_link(c->instance, e->by_param, e->channel);
     if (!exec_guard(&x, e, &holds)) {
-        m.fault = keep_fault(c, &x);
+        m.fault = keep_local_fault(c, &x);
         m.fault_in_guard = true;
     } else if (!holds) {
         return;
     } else if (!prepare_move(c, &x, &m)) {
-        m.fault = keep_fault(c, &x);
+        m.fault = keep_local_fault(c, &x);
     } else {
         note_writes(c, &m, work);
     }
@@ -366,7 +366,7 @@ static void fault_move(struct local_lts *c, const struct edge *e, const struct e
 
     if (e->kind != ACTION_TAU)
         m.link = instance_link(c->instance, e->by_param, e->channel);
-    m.fault = keep_fault(c, x);
+    m.fault = keep_local_fault(c, x);
     vec_push(&c->move, m);
 }
 
@@ -381,7 +381,7 @@ static void expand_edge(struct local_lts *c, uint32_t local, const struct edge *
     memcpy(work, global, c->stg->sig.n_globals * sizeof *work);
     alive = binding_first(&b, &x.ev, e->n_binders, e->binder, &more);
     while (alive && more) {
-        add_move(c, e, work);
+        add_local_move(c, e, work);
         load_local(c, local);
         memcpy(work, global, c->stg->sig.n_globals * sizeof *work);
         alive = binding_next(&b, &more);

@@ -32,10 +32,11 @@ struct move {
     const struct fault *fault;
     bool fault_in_guard;      /* then the fault is there whatever the partners do */
     const struct fault *fault_in_rest; /* SEND, not deferred: the rest fails, after the receipt */
-    uint32_t first_partner, n_partners; /* SEND: who may receive it, for the system; NO_PARTNERS:
-                                           not known yet */
-    value last_payload;       /* RECEIVE, not deferred: received last, or VALUE_NONE, ... */
-    uint32_t last_receipt;    /* ... and what became of it */
+    uint32_t first_partner, n_partners; /* SEND: its possible receivers, for the system;
+                                           NO_PARTNERS: not known yet */
+    value last_payload;       /* RECEIVE, not deferred: the value received last, or VALUE_NONE,
+                                 ... */
+    uint32_t last_receipt;    /* ... and its receipt */
     const struct write *write; /* what `do` (TAU: the whole step) wrote */
     uint32_t n_writes;
 };
@@ -43,7 +44,7 @@ struct move {
 #define NO_PARTNERS UINT32_MAX
 
 struct expansion {
-    uint32_t first, n;        /* in component.move */
+    uint32_t first, n;        /* in local_lts.move */
 };
 
 /* What a receiving move that is not deferred makes of a payload. */

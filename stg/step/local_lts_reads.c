@@ -1,5 +1,5 @@
 /*
- * What the expansion of a node depends on besides the local state (see component.h): the global
+ * What the expansion of a node depends on besides the local state (see local_lts.h): the global
  * variables its edges touch, and whether they choose schematic values.
  */
 #include "config.h"
@@ -37,7 +37,7 @@ static struct globals listed(struct local_lts *c, const bool *set)
     return r;
 }
 
-static const struct effects *effects_of(const struct local_lts *c, uint32_t edge)
+static const struct effects *local_edge_effects(const struct local_lts *c, uint32_t edge)
 {
     struct user u = { (uint32_t)(c->instance - c->stg->sig.instance), edge };
 
@@ -56,7 +56,7 @@ static void find_reads(struct local_lts *c, uint32_t node)
 
     for (uint32_t i = from; i < to; i++) {
         const struct edge *e = &p->edge[i];
-        const struct effects *x = effects_of(c, i);
+        const struct effects *x = local_edge_effects(c, i);
         phases before = dependence_before(e);
         c->deferred[i] = effects_touch_globals(x, PHASES_ALL & ~before);
         c->defers[node] = c->defers[node] || c->deferred[i];
@@ -66,7 +66,8 @@ static void find_reads(struct local_lts *c, uint32_t node)
     c->reads[node] = listed(c, set);
     for (uint32_t i = from; i < to; i++)
         if (c->deferred[i])
-            touch_phases(set, set, effects_of(c, i), PHASES_ALL & ~dependence_before(&p->edge[i]));
+            touch_phases(set, set, local_edge_effects(c, i),
+                         PHASES_ALL & ~dependence_before(&p->edge[i]));
     c->touches[node] = listed(c, set);
     mem_free(set);
 }

@@ -20,22 +20,22 @@
 struct check {
     struct lts *inner;
     struct { uint64_t *at; size_t n, cap; } hash; /* of each state's edges, or NOT_EXPANDED */
-    struct { uint8_t *at; size_t n, cap; } reached; /* is there something that leads there? */
+    struct { uint8_t *at; size_t n, cap; } reached; /* is it the target of some edge? */
     struct { struct lts_edge *at; size_t n, cap; } edge; /* as told the first time */
     struct { struct lts_input *at; size_t n, cap; } input;
     struct lts_steps step;
     struct vec_u32 payload;
 };
 
-static uint64_t n_states(const struct check *c)
+static uint64_t n_checked_states(const struct check *c)
 {
     return c->inner->n_states(c->inner->self);
 }
 
 static void check_state(const struct check *c, state_id s)
 {
-    if (s >= n_states(c))
-        BUG("state %u of %llu", s, (unsigned long long)n_states(c));
+    if (s >= n_checked_states(c))
+        BUG("state %u of %llu", s, (unsigned long long)n_checked_states(c));
 }
 
 /* ---- targets ---- */
@@ -61,7 +61,7 @@ static void check_target(struct check *c, state_id target, const struct fault *f
 
 static void check_all_reached(const struct check *c)
 {
-    for (uint64_t s = 0; s < n_states(c); s++)
+    for (uint64_t s = 0; s < n_checked_states(c); s++)
         if (s >= c->reached.n || !c->reached.at[s])
             BUG("nothing leads to state %llu", (unsigned long long)s);
 }
@@ -139,7 +139,7 @@ static void check_edge(struct check *c, const struct lts_edge *e)
 
 /* ---- inputs ---- */
 
-static int compare(const void *x, const void *y)
+static int compare_inputs(const void *x, const void *y)
 {
     const uint32_t *a = x, *b = y;
 
@@ -151,7 +151,7 @@ static void check_distinct(struct check *c)
     c->payload.n = 0;
     for (size_t i = 0; i < c->input.n; i++)
         vec_push(&c->payload, c->input.at[i].payload);
-    qsort(c->payload.at, c->payload.n, sizeof *c->payload.at, compare);
+    qsort(c->payload.at, c->payload.n, sizeof *c->payload.at, compare_inputs);
     for (size_t i = 1; i < c->payload.n; i++)
         if (c->payload.at[i] == c->payload.at[i - 1])
             BUG("an input edge accepts a value twice");
@@ -253,7 +253,7 @@ static uint64_t hash_edges(const struct lts_edge *e, uint32_t n)
     return h == NOT_EXPANDED ? 1 : h;
 }
 
-/* Finite ones; the rest is completed by who asks. */
+/* Finite ones; the caller completes the rest. */
 static void try_inputs(struct check *c, state_id s)
 {
     uint32_t n;
@@ -329,13 +329,13 @@ static bool check_start(void *self, struct fault *fault)
             BUG("no initial state, and no reason");
         return false;
     }
-    if (n_states(c) != 1)
+    if (n_checked_states(c) != 1)
         BUG("the initial state is not the first one");
     mark_reached(c, 0);
     return true;
 }
 
-static const struct process *process_of(const struct check *c, uint32_t instance)
+static const struct process *checked_process(const struct check *c, uint32_t instance)
 {
     const struct signature *g = c->inner->sig;
 
@@ -348,7 +348,7 @@ static uint32_t check_node_of(const struct check *c, state_id s, uint32_t instan
 {
     uint32_t node = lts_node_of(c->inner, s, instance);
 
-    if (node >= process_of(c, instance)->n_nodes)
+    if (node >= checked_process(c, instance)->n_nodes)
         BUG("no such node");
     return node;
 }
@@ -369,7 +369,7 @@ static value check_read_global(const struct check *c, state_id s, uint32_t globa
 static value check_read_variable(const struct check *c, state_id s, uint32_t instance,
                                  uint32_t variable)
 {
-    const struct process *p = process_of(c, instance);
+    const struct process *p = checked_process(c, instance);
     value v;
 
     if (variable >= p->n_variables)
@@ -403,8 +403,8 @@ static void check_scope(void *self, state_id s, uint32_t *used)
     c->inner->data.scope(c->inner->self, s, used);
 }
 
-static renaming check_canonicalize_env(void *self, state_id s, uint32_t n, const struct sort *const *sort,
-                             value *v)
+static renaming check_canonicalize_env(void *self, state_id s, uint32_t n,
+                                       const struct sort *const *sort, value *v)
 {
     struct check *c = self;
 
@@ -414,7 +414,7 @@ static renaming check_canonicalize_env(void *self, state_id s, uint32_t n, const
 
 static uint64_t check_n_states(void *self)
 {
-    return n_states(self);
+    return n_checked_states(self);
 }
 
 static void check_free(void *self)

@@ -9,7 +9,7 @@
  *           14:5  receives c?  by c?v: 1 -> 5, 2 refused
  *
  * A local state has a list of moves for each combination of the global variables that its node
- * reads.  What a deferred move comes to is computed in each global state anew, so it is not here.
+ * reads.  The outcome of a deferred move is computed in each global state, so it is not listed.
  */
 #include "config.h"
 
@@ -92,7 +92,7 @@ static void find_reached(struct printer *p, struct store *states)
 
 /* ---- moves ---- */
 
-static void put_fault(struct printer *p, const struct fault *f)
+static void put_move_fault(struct printer *p, const struct fault *f)
 {
     buf_add(p->out, "run-time error: ");
     fault_print(p->out, p->c->stg->vs, f);
@@ -103,7 +103,7 @@ static void put_next(struct printer *p, uint32_t local)
     buf_printf(p->out, "-> %" PRIu32 "%s", local, p->reached[local] ? "" : " (not reached)");
 }
 
-static void put_action(struct printer *p, struct buf *b, const struct move *m)
+static void put_move_action(struct printer *p, struct buf *b, const struct move *m)
 {
     const struct edge *e = m->edge;
     enum lts_kind kind = e->kind == ACTION_TAU ? LTS_TAU
@@ -134,7 +134,7 @@ static void put_receipts(struct printer *p, uint32_t number)
             buf_char(p->out, ' ');
         }
         if (r->fault != NULL)
-            put_fault(p, r->fault);
+            put_move_fault(p, r->fault);
         else if (r->next == NO_LOCAL)
             buf_add(p->out, "refused");
         else
@@ -143,16 +143,16 @@ static void put_receipts(struct printer *p, uint32_t number)
     }
 }
 
-static void put_outcome(struct printer *p, uint32_t number)
+static void put_move_outcome(struct printer *p, uint32_t number)
 {
     const struct move *m = &p->c->move.at[number];
 
     if (m->fault != NULL)
-        put_fault(p, m->fault);
+        put_move_fault(p, m->fault);
     else if (m->edge->kind == ACTION_RECEIVE)
         put_receipts(p, number);
     else if (m->fault_in_rest != NULL)
-        put_fault(p, m->fault_in_rest);
+        put_move_fault(p, m->fault_in_rest);
     else if (m->next != NO_LOCAL)
         put_next(p, m->next);
     if (m->deferred)
@@ -172,7 +172,7 @@ static void note_read(void *self, const struct term *t)
 }
 
 /* An assignment to an element keeps the others. */
-static void note_assigns(struct reading *r, uint32_t n, const struct assign *a)
+static void read_partial_assigns(struct reading *r, uint32_t n, const struct assign *a)
 {
     for (uint32_t i = 0; i < n; i++) {
         edge_assign_terms(&a[i], note_read, r);
@@ -188,11 +188,11 @@ static void put_reads(struct printer *p, const struct edge *e)
     const char *before = "  reads ";
 
     edge_guard_terms(e, note_read, &r);
-    note_assigns(&r, e->n_do, e->doing);
+    read_partial_assigns(&r, e->n_do, e->doing);
     edge_action_terms(e, note_read, &r);
     if (e->where != NULL)
         term_walk(e->where, false, note_read, &r);
-    note_assigns(&r, e->n_then, e->then);
+    read_partial_assigns(&r, e->n_then, e->then);
     for (uint32_t i = 0; i < e->n_args; i++)
         term_walk(e->arg[i], false, note_read, &r);
     for (uint32_t i = 0; i < g->n_globals; i++)
@@ -225,7 +225,7 @@ static void put_writes(struct printer *p, const struct move *m)
     }
 }
 
-static void put_move(struct printer *p, uint32_t number, size_t widest)
+static void put_move_line(struct printer *p, uint32_t number, size_t widest)
 {
     const struct move *m = &p->c->move.at[number];
     struct place at = { 0, 0 };
@@ -234,12 +234,12 @@ static void put_move(struct printer *p, uint32_t number, size_t widest)
     if (m->edge->at.text != NULL)
         at = text_place(m->edge->at.text, m->edge->at.from);
     buf_reset(&p->text);
-    put_action(p, &p->text, m);
+    put_move_action(p, &p->text, m);
     width = printable_width(buf_text(&p->text), p->text.n);
     buf_printf(p->out, "%10" PRIu32 ":%-3" PRIu32 " ", at.line, at.column);
     buf_bytes(p->out, buf_text(&p->text), p->text.n);
     buf_pad(p->out, ' ', widest - width + 2);
-    put_outcome(p, number);
+    put_move_outcome(p, number);
     put_reads(p, m->edge);
     put_writes(p, m);
     buf_char(p->out, '\n');
@@ -247,8 +247,8 @@ static void put_move(struct printer *p, uint32_t number, size_t widest)
 
 /* ---- local states ---- */
 
-/* Variables without a value, or forgotten, are passed over. */
-static void put_local(struct printer *p, uint32_t local)
+/* Variables without a value, or dead ones, are left out. */
+static void put_local_state(struct printer *p, uint32_t local)
 {
     const struct process *of = p->c->process;
     const struct node *n = &of->node[local_lts_node(p->c, local)];
@@ -291,18 +291,18 @@ static void put_expansion(struct printer *p, uint32_t local, uint32_t number)
     for (uint32_t i = 0; i < x.n; i++) {
         size_t width;
         buf_reset(&p->text);
-        put_action(p, &p->text, &p->c->move.at[x.first + i]);
+        put_move_action(p, &p->text, &p->c->move.at[x.first + i]);
         width = printable_width(buf_text(&p->text), p->text.n);
         if (width > widest)
             widest = width;
     }
     for (uint32_t i = 0; i < x.n; i++)
-        put_move(p, x.first + i, widest);
+        put_move_line(p, x.first + i, widest);
     if (x.n == 0)
         buf_add(p->out, "         no move\n");
 }
 
-static void put_instance(struct printer *p, struct store *states)
+static void put_instance_moves(struct printer *p, struct store *states)
 {
     const struct local_lts *c = p->c;
 
@@ -313,7 +313,7 @@ static void put_instance(struct printer *p, struct store *states)
     for (uint32_t k = 0; k < c->local.n; k++) {
         if (!p->reached[k])
             continue;
-        put_local(p, k);
+        put_local_state(p, k);
         for (uint32_t i = p->expansions.first[k]; i > 0; i = p->expansions.next[i - 1])
             put_expansion(p, k, i - 1);
         if (p->expansions.first[k] == 0)
@@ -334,7 +334,7 @@ void moves_print(struct buf *b, const struct lts *l)
         p.instance = i;
         p.c = &s->local[i];
         buf_add(b, i > 0 ? "\n" : "");
-        put_instance(&p, &x->store);
+        put_instance_moves(&p, &x->store);
     }
     buf_clear(&p.text);
 }

@@ -223,8 +223,8 @@ static bool synchronise(struct stepper *x, struct step_buffer *b, uint32_t i, ui
 /* ---- communications ---- */
 
 /* The steps in which instance j takes part. */
-static bool communicate(struct stepper *x, struct step_buffer *b, uint32_t i,
-                        const struct local_transition *t, uint32_t j)
+static bool add_communications(struct stepper *x, struct step_buffer *b, uint32_t i,
+                               const struct local_transition *t, uint32_t j)
 {
     struct step_tables *h = x->tables;
     uint32_t r = response_find(h, j, x->enabled[j], t->action);
@@ -254,7 +254,8 @@ static bool meets(const struct stepper *x, const struct local_transition *t,
     return j != i && (a->index == VALUE_NONE || (x->listens[j] >> t->channel & 1) != 0);
 }
 
-static bool is_deferred(const struct stepper *x, const struct local_transition *t, uint32_t j)
+static bool is_transition_deferred(const struct stepper *x, const struct local_transition *t,
+                                   uint32_t j)
 {
     return t->deferred ||
            (x->deferred && x->tables->of[j].enabled.at[x->enabled[j]].deferred);
@@ -273,17 +274,18 @@ static bool take_partners(struct stepper *x, struct step_buffer *b, uint32_t i, 
             continue;
         if (t->evaluated)
             known = evaluate_with(x, b, i, t->move, j);
-        else if (is_deferred(x, t, j))
+        else if (is_transition_deferred(x, t, j))
             known = synchronise(x, b, i, transition, j);
         else
-            known = communicate(x, b, i, t, j);
+            known = add_communications(x, b, i, t, j);
     }
     return known;
 }
 
 /* ---- a state ---- */
 
-static bool take(struct stepper *x, struct step_buffer *b, uint32_t i, uint32_t transition)
+static bool add_transition_steps(struct stepper *x, struct step_buffer *b, uint32_t i,
+                                 uint32_t transition)
 {
     const struct local_transition *t = &x->tables->transition.at[transition];
 
@@ -333,7 +335,7 @@ bool steps_of(struct stepper *x, struct step_buffer *b)
     for (uint32_t i = 0; i < x->n_active && known; i++) {
         struct active a = x->active[i];
         for (uint32_t k = a.first; k < a.end && known; k++)
-            known = take(x, b, a.instance, k);
+            known = add_transition_steps(x, b, a.instance, k);
     }
     return known;
 }

@@ -64,18 +64,18 @@ struct stepper {
     struct step_buffer scratch;
 };
 
-/* In no line of the cache with what other threads write; for mem_free. */
+/* Shares no cache line with memory that other threads write; for mem_free. */
 void *thread_memory(size_t size);
 
 void stepper_init(struct stepper *x, struct step_tables *t, bool alone);
 void stepper_clear(struct stepper *x);
 
-/* This is the state from now on (borrowed until the next one), with these schematic values in scope
+/* Sets the present state (borrowed until the next call), with these schematic values in scope
    besides its own: as `held` in lts.h. */
 void stepper_load(struct stepper *x, const uint32_t *word, value held);
 
-/* All steps of the present state, in place of what is in b.  False: something is not in the tables
-   yet, and the stepper is not alone; b is to be forgotten. */
+/* All steps of the present state, in place of what is in b.  False: an entry is missing from the
+   tables and the stepper is not alone; b is then invalid. */
 bool steps_of(struct stepper *x, struct step_buffer *b);
 
 /* The steps for all values that an input of the present state accepts or that end in an error: `move`

@@ -14,7 +14,7 @@
 /* ---- where steps lead ---- */
 
 /* The stepper is at this state, and its caller holds this. */
-static void load(struct stg_source *s, state_id id, value held)
+static void load_stepper(struct stg_source *s, state_id id, value held)
 {
     const uint32_t *word = store_load(&s->store, &s->tree, id);
 
@@ -78,7 +78,7 @@ static const struct lts_step *source_steps(void *self, state_id id, value held, 
     struct stg_source *s = self;
 
     if (s->stepped != id || s->stepped_held != held) {
-        load(s, id, held);
+        load_stepper(s, id, held);
         steps_of(&s->stepper, &s->buffer);
         vec_reserve(&s->step, s->buffer.step.n + 1);
         land(s, &s->buffer, false, s->step.at);
@@ -106,7 +106,7 @@ static const struct lts_input *source_inputs(void *self, state_id id, const stru
 {
     struct stg_source *s = self;
 
-    load(s, id, held);
+    load_stepper(s, id, held);
     step_inputs(&s->stepper, in->instance, in->input, &s->inputs);
     vec_reserve(&s->value_step, s->inputs.step.n + 1);
     land(s, &s->inputs, true, s->value_step.at);
@@ -141,7 +141,7 @@ static enum lts_answer source_complete(void *self, state_id id, const struct lts
 
     if (!is_payload(&s->system, m->link, payload))
         return LTS_REFUSED;
-    load(s, id, s->at == id ? s->held : VALUE_NONE);
+    load_stepper(s, id, s->at == id ? s->held : VALUE_NONE);
     a = step_complete(&s->stepper, in->instance, in->input, payload, &s->inputs);
     if (a == LTS_REFUSED)
         return a;
@@ -195,12 +195,12 @@ static void source_scope(void *self, state_id id, uint32_t *used)
 {
     struct stg_source *s = self;
 
-    load(s, id, VALUE_NONE);
+    load_stepper(s, id, VALUE_NONE);
     memcpy(used, s->system.domain.used, s->system.sizes.n * sizeof *used);
 }
 
 /* Which identities this state does not tell apart, remembered. */
-static value classes_of(struct stg_source *s, state_id id)
+static value state_classes(struct stg_source *s, state_id id)
 {
     if (s->canonicalizer.classes == NULL)
         return VALUE_NONE;
@@ -220,7 +220,7 @@ static renaming source_canonicalize_env(void *self, state_id id, uint32_t n,
 
     if (s->system.domain.used != NULL)
         source_scope(s, id, known);
-    by = renaming_canonicalize(s->renamer, known, classes_of(s, id), n, sort, v);
+    by = renaming_canonicalize(s->renamer, known, state_classes(s, id), n, sort, v);
     mem_free(known);
     return by;
 }

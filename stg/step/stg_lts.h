@@ -2,7 +2,7 @@
  * A system of symbolic transition graphs as a transition source.
  *
  * A global state is a vector: the number of each instance's local state, then the value of each
- * global variable.  What an instance can do is cached with its local state (component.h), so
+ * global variable.  What an instance can do is cached with its local state (local_lts.h), so
  * expanding a global state looks up lists and replaces one or two numbers.
  */
 #ifndef STG_STEP_STG_LTS_H
@@ -19,7 +19,7 @@ struct lts *stg_lts_new(const struct stg *g, const bool *const *keep);
 
 /* From now on (before start()) states are brought to representatives by r, which l takes over. */
 void stg_lts_canonicalize(struct lts *l, struct canonicalizer r);
-/* Is it one of these?  What follows is for them only. */
+/* Was l made by stg_lts_new?  The functions below are for these sources only. */
 bool stg_lts_is(const struct lts *l);
 
 /* All states so far, with all values, and back: into a source that has only the first few of these
@@ -28,7 +28,7 @@ bool stg_lts_is(const struct lts *l);
 void stg_lts_save(const struct lts *l, struct serializer *p);
 bool stg_lts_load(struct lts *l, struct deserializer *u, struct value_map *m);
 
-/* For canonicalizers: a local state as a tuple (node, variables, parameters of the node), and back. */
+/* For canonicalizers: a local state as a tuple (node, variables, node parameters), and back. */
 value stg_lts_local(const struct lts *l, uint32_t instance, uint32_t local);
 uint32_t stg_lts_local_number(struct lts *l, uint32_t instance, value tuple);
 /* The sort of element i > 0 of such a tuple. */

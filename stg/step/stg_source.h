@@ -1,6 +1,6 @@
 /*
- * A system as a transition source, from inside: for stg_lts.c, the canonicalizers' canonical states,
- * checkpoints and the search of all states.
+ * A system as a transition source, from inside: for stg_lts.c, the canonicalizers' canonical
+ * states, checkpoints and the search of all states.
  */
 #ifndef STG_STEP_STG_SOURCE_H
 #define STG_STEP_STG_SOURCE_H
@@ -13,7 +13,7 @@
 
 struct stg_source {
     struct system system;
-    struct step_tables tables; /* also of those who search all states */
+    struct step_tables tables; /* also used by the search of all states */
     struct stepper stepper;
     struct store store;
     struct canonicalizer canonicalizer; /* reduce NULL: none */
@@ -37,8 +37,9 @@ struct stg_source *stg_source_of(const struct lts *l);
 /* ---- system_serialize.c ---- */
 /* The states of a tree over local states and values of s, and these. */
 void system_serialize(const struct system *s, const struct state_tree *t, struct serializer *p);
-/* Puts others in place of the states of t, which have to be the first ones of these.  False: u is
-   bad, and t is as it was.  *m is to be cleared. */
-bool system_deserialize(struct system *s, struct state_tree *t, struct deserializer *u, struct value_map *m);
+/* Replaces the states of t by those read, which have to begin with the states of t.  False: u is
+   bad, and t is unchanged.  *m is to be cleared. */
+bool system_deserialize(struct system *s, struct state_tree *t, struct deserializer *u,
+                        struct value_map *m);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * The instances of a system, and who listens where (see system.h).
+ * The instances of a system, and the receivers of each channel (see system.h).
  */
 #include "config.h"
 
@@ -130,7 +130,7 @@ static const uint32_t *used_by(struct system *s, uint32_t i, uint32_t local)
     return rows->at + (size_t)local * s->sizes.n;
 }
 
-static void take(struct system *s, const uint32_t *used)
+static void take_used(struct system *s, const uint32_t *used)
 {
     for (uint32_t k = 0; k < s->sizes.n; k++)
         if (s->domain.used[k] < used[k])
@@ -145,7 +145,7 @@ void system_scope(struct system *s, const uint32_t *word, value held)
         used_by(s, i, word[i]); /* it uses the domain to find out */
     only_constants(s);
     for (uint32_t i = 0; i < s->n; i++)
-        take(s, used_by(s, i, word[i]));
+        take_used(s, used_by(s, i, word[i]));
     for (uint32_t g = 0; g < s->sig->n_globals; g++)
         active_domain_note(&s->domain, s->sig->vs, s->sig->global[g].sort, word[s->n + g]);
     active_domain_take(&s->domain, s->sig->vs, held);

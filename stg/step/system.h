@@ -1,6 +1,6 @@
 /*
- * A system: its instances with their local states, who listens to which channel, and which schematic
- * values a state holds.  Private to stg/step/ and checker/search/.
+ * A system: its instances with their local states, the receivers of each channel, and the schematic
+ * values that a state holds.  Private to stg/step/ and checker/search/.
  */
 #ifndef STG_STEP_SYSTEM_H
 #define STG_STEP_SYSTEM_H
