@@ -42,8 +42,8 @@ static void add_fact(struct explain *x, struct buf *b)
     buf_clear(b);
 }
 
-static void add_variable(struct explain *x, uint32_t slot, const char *name,
-                         const struct sort *sort, value v)
+static void add_bound_variable(struct explain *x, uint32_t slot, const char *name,
+                               const struct sort *sort, value v)
 {
     struct buf b = BUF_EMPTY;
 
@@ -57,7 +57,7 @@ static void add_variable(struct explain *x, uint32_t slot, const char *name,
 /* ---- leaves: what a term reads ---- */
 
 /* What a term binds itself becomes known. */
-static void note_bound(void *self, const struct term *t)
+static void note_known(void *self, const struct term *t)
 {
     bool *known = self;
 
@@ -86,7 +86,7 @@ static bool is_known(struct explain *x, const struct term *t)
     struct unknown u = { known, false };
 
     memcpy(known, x->known, x->formula->n_slots + 1);
-    term_walk(t, false, note_bound, known);
+    term_walk(t, false, note_known, known);
     term_walk(t, false, note_unknown, &u);
     mem_free(known);
     return !u.any;
@@ -245,11 +245,11 @@ const char **explain_facts(struct arena *a, struct lts *l, state_id s, const str
     lts_view_at(&x.view, s);
     x.known = mem_zalloc(f->n_slots + 1);
     for (uint32_t i = 0; i < e->last->n_fv; i++)
-        add_variable(&x, e->last->fv[i], f->slot_name[e->last->fv[i]],
-                     f->slot_sort[e->last->fv[i]], e->env[i]);
+        add_bound_variable(&x, e->last->fv[i], f->slot_name[e->last->fv[i]],
+                           f->slot_sort[e->last->fv[i]], e->env[i]);
     for (uint32_t i = 0; i < e->n_bound; i++)
-        add_variable(&x, e->bound[i].slot, f->slot_name[e->bound[i].slot], e->bound[i].sort,
-                     e->bound[i].v);
+        add_bound_variable(&x, e->bound[i].slot, f->slot_name[e->bound[i].slot], e->bound[i].sort,
+                           e->bound[i].v);
     show_parts(&x, e, show_predicate);
     show_parts(&x, e, show_read);
     if (e->term == NULL && asks_enabled(e->last) && !e->culprit)

@@ -164,6 +164,8 @@ void explanation_actors(struct buf *b, const char *const *process,
 /* "Client[1]: think -> hungry, Server.x: 1 -> 2": nodes, then variables; or "run-time error". */
 void explanation_step_changes(struct buf *b, const char *const *process,
                               const struct explanation_step *x);
+/* "true" or "false". */
+const char *explanation_truth(bool holds);
 /* Do two marks speak of the same subformula? */
 bool explanation_same_mark(const struct explanation_mark *x, const struct explanation_mark *y);
 

@@ -232,17 +232,17 @@ struct strategy {
     struct vec_u32 way;       /* the lines above the present one */
 };
 
-static bool same_state(const void *owner, uint32_t id, const void *key)
+static bool is_numbered_state(const void *owner, uint32_t id, const void *key)
 {
     const struct strategy *t = owner;
 
     return t->state.at[id] == *(const state_id *)key;
 }
 
-static uint32_t number_of(struct strategy *t, state_id s)
+static uint32_t number_of_state(struct strategy *t, state_id s)
 {
     uint64_t hash = hash_words(&s, 1);
-    uint32_t k = map_find(&t->state_map, hash, same_state, t, &s);
+    uint32_t k = map_find(&t->state_map, hash, is_numbered_state, t, &s);
 
     if (k != MAP_NONE)
         return k;
@@ -257,7 +257,7 @@ static bool is_unfolded(const struct evidence_place *above, const struct evidenc
     return above->formula->kind == F_FIX && above->formula->fix->body == x->formula;
 }
 
-static void tell_line(struct strategy *t, uint32_t i)
+static void fill_line(struct strategy *t, uint32_t i)
 {
     struct maker *m = t->maker;
     const struct evidence_line *x = &m->evidence->line[i];
@@ -265,8 +265,11 @@ static void tell_line(struct strategy *t, uint32_t i)
     state_id above;
 
     t->way.n = x->depth;
-    *y = (struct explanation_line){ .depth = x->depth, .vertex = x->vertex, .fold = x->fold,
-                                    .chooses = x->chooses, .state = number_of(t, x->at.state) };
+    *y = (struct explanation_line){ .depth = x->depth,
+                                    .vertex = x->vertex,
+                                    .fold = x->fold,
+                                    .chooses = x->chooses,
+                                    .state = number_of_state(t, x->at.state) };
     y->parent = x->depth > 0 ? t->way.at[x->depth - 1] : 0;
     vec_push(&t->way, i);
     y->mark = explanation_mark(m->arena, m->lts, m->formula, &x->at);
@@ -287,7 +290,7 @@ static void tell_strategy(struct maker *m)
     s->cut = m->evidence->cut;
     s->line = ARENA_ARRAY(m->arena, struct explanation_line, s->n_lines + 1);
     for (uint32_t i = 0; i < s->n_lines; i++)
-        tell_line(&t, i);
+        fill_line(&t, i);
     s->n_states = (uint32_t)t.state.n;
     s->state = ARENA_ARRAY(m->arena, struct explanation_state, s->n_states + 1);
     for (uint32_t i = 0; i < s->n_states; i++)

@@ -17,7 +17,7 @@ const char *stgcheck_version(void)
 
 /* ---- work ---- */
 
-static void leave(void *self, enum bug_end why)
+static void leave_call(void *self, enum bug_end why)
 {
     struct stgcheck *c = self;
 
@@ -31,7 +31,7 @@ bool handle_work(struct stgcheck *c, void (*work)(struct stgcheck *c, void *x), 
     struct account *before = account_select(&c->account);
 
     if (!c->has_ended && setjmp(c->end) == 0) {
-        bug_set_end(leave, c);
+        bug_set_end(leave_call, c);
         work(c, x);
     }
     bug_set_end(NULL, NULL);

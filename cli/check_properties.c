@@ -219,7 +219,7 @@ static struct sizes_list find_sizes(struct arena *a, const struct run_property *
 }
 
 /* The turn of a property has come whose report is made. */
-static void join(struct run *r, struct run_property *x)
+static void join_part(struct run *r, struct run_property *x)
 {
     partial_results_lock(&r->partial);
     report_join(&r->report, x->part);
@@ -271,7 +271,7 @@ static bool decide_and_report(struct run *r, struct run_property *x, uint32_t i)
         if (good)
             report_result(r, &x[k]);
         if (good && k == i)
-            join(r, &x[k]);
+            join_part(r, &x[k]);
         if (good)
             write_evidence_files(r, &x[k]);
         check_property_clear(&x[k].check);
@@ -285,7 +285,7 @@ static enum exitcode check_all(struct run *r, struct run_property *x)
         if (!x[i].part->done && !decide_and_report(r, x, i))
             return EXIT_WRONG;
         if (!x[i].joined)
-            join(r, &x[i]);
+            join_part(r, &x[i]);
         if (ferror(stdout)) /* nobody reads it */
             r->limit.hit = LIMIT_INTERRUPT;
     }

@@ -192,7 +192,7 @@ static void print_comparison_json(const struct comparison *c, enum exitcode stat
     buf_clear(&b);
 }
 
-static enum exitcode report(struct comparison *c)
+static enum exitcode report_comparison(struct comparison *c)
 {
     enum exitcode status = c->answer == COMPARE_EQUAL ? EXIT_EXPECTED : EXIT_UNEXPECTED;
 
@@ -222,7 +222,7 @@ enum exitcode compare_models(struct run *r)
         c.answer = compare_sides(&c, (enum compare_relation)r->o->relation);
         if (c.answer == COMPARE_DIFFERENT)
             confirm(&c);
-        status = report(&c);
+        status = report_comparison(&c);
     }
     partial_results_doing(&r->partial, NULL);
     report_diagnostics(&r->report, r->diag);

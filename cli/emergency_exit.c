@@ -143,7 +143,7 @@ static _Noreturn void report_and_exit(struct run *r, enum limit_kind why)
     _exit((int)status);
 }
 
-static void time_is_up(void *self, enum limit_kind why)
+static void stop_at_time(void *self, enum limit_kind why)
 {
     struct run *r = self;
 
@@ -174,7 +174,7 @@ void emergency_exit_begin(struct run *r)
 {
     reserve = mem_alloc(RESERVE);
     bug_set_end(memory_is_gone, r);
-    watchdog_start(r->o->check.time, r->o->checkpoint != NULL ? GRACE_WRITING : GRACE, time_is_up,
+    watchdog_start(r->o->check.time, r->o->checkpoint != NULL ? GRACE_WRITING : GRACE, stop_at_time,
                    r);
 }
 

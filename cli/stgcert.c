@@ -62,7 +62,7 @@ static void reader_clear(struct reader *r)
 }
 
 /* False: no more, or no line of a certificate. */
-static bool next_line(struct reader *r)
+static bool read_next_line(struct reader *r)
 {
     int c;
 
@@ -82,15 +82,15 @@ static bool read_head(struct reader *r)
 {
     static const char name[] = "property ";
 
-    if (!next_line(r) || strncmp(buf_text(&r->line), name, strlen(name)) != 0)
+    if (!read_next_line(r) || strncmp(buf_text(&r->line), name, strlen(name)) != 0)
         return false;
     buf_add(&r->name, buf_text(&r->line) + strlen(name));
     for (int i = 0; i < CERT_SUBJECTS; i++) {
-        if (!next_line(r))
+        if (!read_next_line(r))
             return false;
         buf_add(&r->subject[i], buf_text(&r->line));
     }
-    if (!next_line(r))
+    if (!read_next_line(r))
         return false;
     r->verdict = line_is(r, "verdict true");
     return r->verdict || line_is(r, "verdict false");
@@ -104,7 +104,7 @@ static uint32_t read_choice(void *self, position_id x, uint32_t n)
     char *end;
 
     (void)x;
-    if (!next_line(r) || strspn(buf_text(&r->line), "0123456789") == 0)
+    if (!read_next_line(r) || strspn(buf_text(&r->line), "0123456789") == 0)
         return n;
     errno = 0;
     v = strtoull(buf_text(&r->line), &end, 10);
@@ -120,7 +120,7 @@ static bool read_end(struct reader *r)
     char expected[64];
 
     snprintf(expected, sizeof expected, "end %" PRIu64, r->n);
-    return next_line(r) && line_is(r, expected) && fgetc(r->file) == EOF;
+    return read_next_line(r) && line_is(r, expected) && fgetc(r->file) == EOF;
 }
 
 /* ---- the judgement ---- */
@@ -250,7 +250,7 @@ static int check_file(struct reader *r, struct session *j, const char *path)
     r->file = fopen(path, "r");
     if (r->file == NULL)
         return complain("cannot read", path);
-    if (!next_line(r) || (!line_is(r, CERT_VERSION) && !is_other_version(r)))
+    if (!read_next_line(r) || (!line_is(r, CERT_VERSION) && !is_other_version(r)))
         return complain("this is no certificate:", path);
     if (!line_is(r, CERT_VERSION))
         return complain("this is of another version of the format than '" CERT_VERSION "', make it "

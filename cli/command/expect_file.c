@@ -36,7 +36,7 @@ struct reading {
 
 /* ---- words ---- */
 
-static bool is_blank(const struct text *t, uint32_t at)
+static bool is_blank_at(const struct text *t, uint32_t at)
 {
     return strchr(" \t\r\n\v\f", t->bytes[at]) != NULL;
 }
@@ -49,9 +49,9 @@ static struct span content(const struct text *t, uint32_t line)
 
     if (comment != NULL)
         s.to = (uint32_t)(comment - t->bytes);
-    while (s.to > s.from && is_blank(t, s.to - 1))
+    while (s.to > s.from && is_blank_at(t, s.to - 1))
         s.to--;
-    while (s.from < s.to && is_blank(t, s.from))
+    while (s.from < s.to && is_blank_at(t, s.from))
         s.from++;
     return s;
 }
@@ -61,10 +61,10 @@ static struct span cut_last(struct span *s)
 {
     struct span word = { s->text, s->to, s->to };
 
-    while (word.from > s->from && !is_blank(s->text, word.from - 1))
+    while (word.from > s->from && !is_blank_at(s->text, word.from - 1))
         word.from--;
     s->to = word.from;
-    while (s->to > s->from && is_blank(s->text, s->to - 1))
+    while (s->to > s->from && is_blank_at(s->text, s->to - 1))
         s->to--;
     return word;
 }

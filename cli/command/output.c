@@ -32,18 +32,10 @@ static struct output *half_written;
 
 /* ---- where it is to be ---- */
 
-/* Bytes of the folder in a path, its '/' included. */
-static size_t folder_length(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-
-    return slash == NULL ? 0 : (size_t)(slash + 1 - path);
-}
-
 /* The folder of a path; "." is that of a plain name. */
 static void add_folder(struct buf *b, const char *path)
 {
-    size_t n = folder_length(path);
+    size_t n = text_folder_length(path);
 
     buf_bytes(b, n > 0 ? path : ".", n > 0 ? n : 1);
 }
@@ -76,7 +68,7 @@ enum step { STEP_FAILS, STEP_ENDS, STEP_LINK };
 
 /* One link further, from place.  The owner is asked for after the target: the link that is seen
    then may be another one, but no stranger can make it ours. */
-static enum step follow_link(struct buf *place, struct stat *s)
+static enum step follow_path_link(struct buf *place, struct stat *s)
 {
     char target[LONGEST_LINK];
     ssize_t n = readlink(buf_text(place), target, sizeof target);
@@ -90,7 +82,7 @@ static enum step follow_link(struct buf *place, struct stat *s)
     if (n <= 0 || n == (ssize_t)sizeof target || is_planted(buf_text(place), s))
         return STEP_FAILS;
     if (target[0] != '/')
-        buf_bytes(&next, buf_text(place), folder_length(buf_text(place)));
+        buf_bytes(&next, buf_text(place), text_folder_length(buf_text(place)));
     buf_bytes(&next, target, (size_t)n);
     buf_clear(place);
     *place = next;
@@ -105,7 +97,7 @@ static bool find_place(struct output *o, struct stat *s)
     buf_add(&o->place, o->path);
     for (unsigned i = 0; step == STEP_LINK && i <= MOST_LINKS; i++) {
         s->st_mode = 0;
-        step = follow_link(&o->place, s);
+        step = follow_path_link(&o->place, s);
     }
     if (step == STEP_LINK)
         errno = ELOOP;
@@ -163,7 +155,7 @@ void output_abandon(void)
             unlink(buf_text(&o->beside));
 }
 
-static void forget(const struct output *o)
+static void unlist_output(const struct output *o)
 {
     struct output **at = &half_written;
 
@@ -203,7 +195,7 @@ static bool sync_folder(const char *path)
 }
 
 /* Closes it in any case; errno says what went wrong first. */
-static bool finish(struct output *o)
+static bool flush_and_close(struct output *o)
 {
     bool ok = fflush(o->file) == 0 && !ferror(o->file);
     int error;
@@ -219,7 +211,7 @@ static bool finish(struct output *o)
 
 bool output_close(struct output *o, bool keep, struct diag *d)
 {
-    bool written = finish(o), renamed = false;
+    bool written = flush_and_close(o), renamed = false;
 
     if (written && keep && o->beside.n > 0) {
         renamed = rename(buf_text(&o->beside), buf_text(&o->place)) == 0;
@@ -229,7 +221,7 @@ bool output_close(struct output *o, bool keep, struct diag *d)
         fail_output(o, d);
     if (!renamed && o->beside.n > 0)
         unlink(buf_text(&o->beside));
-    forget(o);
+    unlist_output(o);
     buf_clear(&o->place);
     buf_clear(&o->beside);
     return written || !keep;

@@ -179,7 +179,7 @@ void prompt_free(struct prompt *p)
 }
 
 /* The line without blanks at its ends. */
-static const char *trim(struct buf *b)
+static const char *trim_line(struct buf *b)
 {
     while (b->n > 0 && strchr(" \t\r", b->at[b->n - 1]) != NULL)
         b->at[--b->n] = '\0';
@@ -203,7 +203,7 @@ const char *prompt_read(struct prompt *p, const char *text)
         return NULL;
     }
     p->number++;
-    line = trim(&p->line);
+    line = trim_line(&p->line);
     if (p->edit == NULL)
         echo(text, line);
     return line;

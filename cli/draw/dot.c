@@ -204,7 +204,7 @@ struct child {
     FILE *complaint;
 };
 
-static int start(struct child *x, FILE *text, FILE *svg)
+static int start_dot(struct child *x, FILE *text, FILE *svg)
 {
     char *const argument[] = { (char[]){ "dot" }, (char[]){ "-Tsvg" }, NULL };
     posix_spawn_file_actions_t files;
@@ -271,7 +271,7 @@ static enum dot_end run_dot(struct child *x, FILE *text, FILE *svg, const char *
         diag_error(d, nowhere, "%s: no text for 'dot': %s", option, strerror(errno));
         return DOT_FAILED;
     }
-    error = start(x, text, svg);
+    error = start_dot(x, text, svg);
     if (error != 0) {
         diag_error(d, nowhere, "%s: an SVG file needs the program 'dot': %s", option,
                    strerror(error));

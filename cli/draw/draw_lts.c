@@ -35,7 +35,7 @@ struct drawing {
     struct { struct lts_line *at; size_t n, cap; } sorted; /* the transitions of a state */
 };
 
-static void flush(struct drawing *x)
+static void write_drawn(struct drawing *x)
 {
     fwrite(buf_text(&x->out), 1, x->out.n, x->file);
     buf_reset(&x->out);
@@ -276,7 +276,7 @@ static void draw_states(struct drawing *x)
     for (state_id s = 0; s < lts_lines_states(x->lines); s++) {
         draw_lts_state(x, explanation_of_state(a, x->lts, s), s);
         draw_arrows(x, s);
-        flush(x);
+        write_drawn(x);
         arena_reset(a);
     }
     arena_free(a);
@@ -294,7 +294,7 @@ void draw_lts(FILE *out, struct lts *l, const struct lts_lines *x,
         buf_printf(&g.out, "    i -> e%zu [color=\"" RED "\"];\n",
                    fault_number(&g, lts_lines_no_start(x)));
     draw_faults(&g);
-    flush(&g);
+    write_drawn(&g);
     buf_clear(&g.out);
     buf_clear(&g.text);
     buf_clear(&g.part);

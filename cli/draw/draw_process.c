@@ -62,7 +62,7 @@ static void put_parts(struct drawing *x, const struct edge *e, const char *betwe
 }
 
 /* Each part on lines of its own, if they are too long for one. */
-static void put_edge(struct drawing *x, const struct edge *e)
+static void put_drawn_edge(struct drawing *x, const struct edge *e)
 {
     size_t before = x->text.n;
 
@@ -92,7 +92,7 @@ static void draw_loops(struct drawing *x, uint32_t node)
         if (e->target != node)
             continue;
         buf_add(&x->text, x->text.n > 0 ? "\n\n" : "");
-        put_edge(x, e);
+        put_drawn_edge(x, e);
     }
     if (x->text.n > 0)
         draw_edge_arrow(x, node, node);
@@ -108,7 +108,7 @@ static void draw_edges(struct drawing *x, uint32_t node)
         if (e->target == node)
             continue;
         buf_reset(&x->text);
-        put_edge(x, e);
+        put_drawn_edge(x, e);
         draw_edge_arrow(x, node, e->target);
     }
 }

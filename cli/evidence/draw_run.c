@@ -92,8 +92,8 @@ static void put_chart_message(struct buf *b, const struct sequence_chart *c,
                x->fault ? SVG_BAD : SVG_INK);
 }
 
-static void put_local(struct buf *b, const struct sequence_chart *c, const struct chart_row *r,
-                      const struct explanation_step *x)
+static void draw_local_step(struct buf *b, const struct sequence_chart *c,
+                            const struct chart_row *r, const struct explanation_step *x)
 {
     int at = c->lifeline[r->from].x;
     int width = svg_text_width(x->label, c->label_cells, CHART_SIZE) + 12;
@@ -209,7 +209,7 @@ static void put_chart_row(struct buf *b, const struct sequence_chart *c, uint32_
         const struct explanation_step *x = &c->explanation->step[i - 1];
         buf_add(b, "<g class='act'>\n");
         if (r->from == r->to)
-            put_local(b, c, r, x);
+            draw_local_step(b, c, r, x);
         else
             put_chart_message(b, c, r, x);
         buf_add(b, "</g>\n");

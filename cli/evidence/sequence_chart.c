@@ -55,7 +55,7 @@ static uint32_t add_lifeline(struct sequence_chart *c, uint32_t process, const c
     return c->n_lifelines++;
 }
 
-static bool is_open(const struct explanation_step *x)
+static bool is_open_step(const struct explanation_step *x)
 {
     return x->kind == EXPLANATION_IN || x->kind == EXPLANATION_OUT;
 }
@@ -66,7 +66,7 @@ static void find_lifelines(struct arena *a, struct sequence_chart *c)
     bool *part = ARENA_ARRAY(a, bool, s->n_processes + 1), open = false;
 
     for (uint32_t i = 0; i < s->n_steps; i++) {
-        open |= is_open(&s->step[i]);
+        open |= is_open_step(&s->step[i]);
         for (uint32_t k = 0; k < s->step[i].n_actors; k++)
             part[s->step[i].actor[k].process] = true;
     }

@@ -165,8 +165,8 @@ static void quit(struct server *s, const json_t *params)
 /* ---- questions about a place ---- */
 
 /* Sets the document and the offset; *answer where there is none: NULL for a wrong question. */
-static bool place_of(const struct server *s, const json_t *params, const struct lsp_doc **x,
-                     uint32_t *offset, json_t **answer)
+static bool requested_place(const struct server *s, const json_t *params, const struct lsp_doc **x,
+                            uint32_t *offset, json_t **answer)
 {
     *x = doc_of(s, params);
     *answer = *x == NULL ? json_null() : NULL;
@@ -180,7 +180,7 @@ static json_t *hover(struct server *s, const json_t *params)
     uint32_t offset;
     json_t *answer;
 
-    return place_of(s, params, &x, &offset, &answer) ? lsp_hover(x, offset) : answer;
+    return requested_place(s, params, &x, &offset, &answer) ? lsp_hover(x, offset) : answer;
 }
 
 static json_t *definition(struct server *s, const json_t *params)
@@ -189,7 +189,7 @@ static json_t *definition(struct server *s, const json_t *params)
     uint32_t offset;
     json_t *answer;
 
-    return place_of(s, params, &x, &offset, &answer)
+    return requested_place(s, params, &x, &offset, &answer)
                ? lsp_definition(&s->docs, x, s->encoding, offset) : answer;
 }
 
@@ -199,7 +199,7 @@ static json_t *completion(struct server *s, const json_t *params)
     uint32_t offset;
     json_t *answer;
 
-    return place_of(s, params, &x, &offset, &answer) ? lsp_completion(x, offset) : answer;
+    return requested_place(s, params, &x, &offset, &answer) ? lsp_completion(x, offset) : answer;
 }
 
 /* ---- dispatch ---- */

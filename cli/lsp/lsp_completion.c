@@ -101,7 +101,7 @@ static bool in_force(const struct completion *c, struct span declared)
     return r != NULL && r->span.from <= c->offset && c->offset <= r->span.to;
 }
 
-static bool is_local(const struct entry *x)
+static bool is_local_entry(const struct entry *x)
 {
     return x->kind == ENTRY_LOCAL || x->kind == ENTRY_CHANPARAM || x->kind == ENTRY_FIXPOINT ||
            x->kind == ENTRY_FORMULA || x->kind == ENTRY_ACTION;
@@ -114,7 +114,7 @@ static void add_locals(struct completion *c, bool actions)
 
     for (size_t i = 0; l != NULL && i < l->uses.n; i++) {
         const struct uses_item *x = &l->uses.use[i];
-        if (x->kind == USE_ENTRY && is_local(x->entry) && x->at.from == x->entry->at.from &&
+        if (x->kind == USE_ENTRY && is_local_entry(x->entry) && x->at.from == x->entry->at.from &&
             (!actions || x->entry->kind == ENTRY_ACTION) && in_force(c, x->at))
             add_entry(c, l, x->entry);
     }

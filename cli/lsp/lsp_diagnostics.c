@@ -28,7 +28,8 @@ struct publishing {
 
 static const int severity[DIAG_KINDS] = { 1, 2, 3 };
 
-static json_t *make(struct publishing *p, enum diag_kind kind, struct span at, const char *text)
+static json_t *make_diagnostic(struct publishing *p, enum diag_kind kind, struct span at,
+                               const char *text)
 {
     return json_pack("{s:o, s:i, s:s, s:o}", "range", lsp_range(at, p->encoding), "severity",
                      severity[kind], "source", "stgcheck", "message", lsp_string(text));
@@ -44,7 +45,7 @@ static json_t *add_diagnostic(struct publishing *p, enum diag_kind kind, struct 
         return NULL;
     if (at.text == NULL)
         at = lsp_first_line(p->doc->text);
-    x = make(p, kind, at, text);
+    x = make_diagnostic(p, kind, at, text);
     json_array_append_new(p->list, x);
     return x;
 }
@@ -77,7 +78,7 @@ static void append(json_t *to, const char *text)
     buf_clear(&b);
 }
 
-static bool same_place(struct span a, struct span b)
+static bool starts_at_same_place(struct span a, struct span b)
 {
     return a.text == b.text && a.from == b.from;
 }
@@ -90,7 +91,7 @@ static void publish_message(void *self, const struct diag_message *m)
     bool of_model = p->look->properties && m->at.text != NULL && m->at.text != p->look->text;
 
     if (m->kind == DIAG_NOTE) {
-        if (p->last != NULL && (m->at.text == NULL || same_place(m->at, p->at)))
+        if (p->last != NULL && (m->at.text == NULL || starts_at_same_place(m->at, p->at)))
             append(p->last, m->text);
         else if (p->last != NULL)
             relate(p, p->last, m->at, m->text);

@@ -58,7 +58,7 @@ static bool find_length(const char *line, size_t *length)
 }
 
 /* The header; *length is SIZE_MAX where it does not say it.  False: the input is closed. */
-static bool read_header(FILE *in, size_t *length)
+static bool read_wire_header(FILE *in, size_t *length)
 {
     struct buf line = BUF_EMPTY;
     bool more, something = false;
@@ -92,7 +92,7 @@ enum lsp_input lsp_read(FILE *in, json_t **message, const char **why)
 {
     struct buf body = BUF_EMPTY;
     size_t length;
-    bool open = read_header(in, &length);
+    bool open = read_wire_header(in, &length);
 
     *message = NULL;
     *why = "the header has no Content-Length";

@@ -84,8 +84,8 @@ static void open_case(struct buf *b, const struct report *r, const char *name, d
     buf_printf(b, " time=\"%.6f\">\n", seconds);
 }
 
-static void put_outcome(struct buf *b, const char *element, const char *type,
-                        const struct buf *message, const struct buf *text)
+static void put_case_outcome(struct buf *b, const char *element, const char *type,
+                             const struct buf *message, const struct buf *text)
 {
     buf_printf(b, "      <%s type=\"%s\"", element, type);
     put_attribute(b, "message", buf_text(message));
@@ -149,14 +149,14 @@ static void put_verdict(struct report *r, struct buf *b, enum exitcode all,
     case EXIT_EXPECTED:
         return;
     case EXIT_UNEXPECTED:
-        put_outcome(b, "failure", "verdict", message, why);
+        put_case_outcome(b, "failure", "verdict", message, why);
         r->failures++;
         return;
     case EXIT_LIMIT:
-        put_outcome(b, "error", "unknown", message, why);
+        put_case_outcome(b, "error", "unknown", message, why);
         break;
     case EXIT_FAULT: case EXIT_WRONG:
-        put_outcome(b, "error", "fault", message, why);
+        put_case_outcome(b, "error", "fault", message, why);
         break;
     }
     r->errors++;
@@ -218,7 +218,7 @@ static bool add_run_case(struct report *r, enum exitcode status)
     open_case(&r->body, r, "stgcheck", clock_wall() - r->started);
     if (bad) {
         put_first_error(&message, buf_text(&r->diagnostics));
-        put_outcome(&r->body, "error", type_of(status), &message, &none);
+        put_case_outcome(&r->body, "error", type_of(status), &message, &none);
         r->errors++;
     }
     buf_add(&r->body, "    </testcase>\n");

@@ -29,7 +29,7 @@ static void put_name(const struct report *r, struct buf *b, const char *name)
     buf_pad(b, ' ', n < width ? width - n : 0);
 }
 
-static const char *expectation(const struct report_entry *e, enum exitcode status)
+static const char *expectation_word(const struct report_entry *e, enum exitcode status)
 {
     static const char *const not[] = {
         [EXPECT_TRUE] = "expected true", [EXPECT_FALSE] = "expected false",
@@ -82,7 +82,7 @@ static void put_verdict_line(const struct report *r, struct buf *b, const struct
 
     put_name(r, b, e->check->property->name);
     put_word(r, b, report_verdict[e->check->result.verdict], 7, "");
-    put_word(r, b, expectation(e, status), 14, colour_of(status));
+    put_word(r, b, expectation_word(e, status), 14, colour_of(status));
     put_check_counts(b, &e->check->result.counts);
     check_property_reason(&reason, e->check);
     if (e->check->result.verdict == VERDICT_UNKNOWN)
@@ -131,7 +131,7 @@ static void add_to_summary(struct report *r, const struct report_entry *e, enum 
     const struct evidence *x = e->check->result.evidence;
     struct summary_row row = {
         .name = e->check->property->name, .verdict = report_verdict[e->check->result.verdict],
-        .expected = expectation(e, status), .colour = colour_of(status),
+        .expected = expectation_word(e, status), .colour = colour_of(status),
         .solver = e->check->result.solver, .counts = e->check->result.counts,
         .steps = x != NULL && x->kind == EVIDENCE_TRACE ? x->n_steps : SUMMARY_NO_STEPS
     };

@@ -90,7 +90,7 @@ static void count_atom(void *self, uint32_t k, uint32_t atom, uint32_t set)
     o->end[k] = atom >= o->end[k] ? atom + 1 : o->end[k];
 }
 
-static uint32_t *scope_of(const struct sim_input *x)
+static uint32_t *used_atoms(const struct sim_input *x)
 {
     uint32_t *used = mem_zalloc((x->lts->sig->n_atoms + 1) * sizeof *used);
 
@@ -109,7 +109,7 @@ static bool leaves_gap(const struct sim_input *x, const struct occurrences *o, s
 
     if (!has_schematic(g))
         return false;
-    used = scope_of(x);
+    used = used_atoms(x);
     for (uint32_t k = 0; k < g->n_atoms && !gap; k++) {
         gap = g->atom[k]->kind == SORT_DATA && o->end[k] > used[k] + o->count[k];
         if (!gap)
@@ -260,7 +260,7 @@ static value drawn_value(struct drawing *d, const struct sort *s)
 
 static value draw_payload(const struct sim_input *x, struct rng *rng)
 {
-    struct drawing d = { x, rng, has_schematic(x->lts->sig) ? scope_of(x) : NULL };
+    struct drawing d = { x, rng, has_schematic(x->lts->sig) ? used_atoms(x) : NULL };
     uint32_t n;
     const struct sort *const *sort = sorts(x, &n);
     value *v = mem_alloc((n + 1) * sizeof *v), payload;

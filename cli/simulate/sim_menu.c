@@ -71,8 +71,8 @@ static void put_menu_label(struct buf *b, const struct sim_menu *m, const struct
     buf_printf(b, "%s%s", x->label, open && e->fault == NULL ? "..." : "");
 }
 
-static void put_target(struct buf *b, const struct sim_menu *m, const struct lts_edge *e,
-                       const struct explanation_step *x)
+static void put_edge_target(struct buf *b, const struct sim_menu *m, const struct lts_edge *e,
+                            const struct explanation_step *x)
 {
     const struct signature *g = m->lts->sig;
 
@@ -109,7 +109,7 @@ static void put_menu_cell(struct buf *b, const struct sim_menu *m, size_t i,
     switch (cell) {
     case CELL_NUMBER: buf_printf(b, "%zu", i + 1); break;
     case CELL_LABEL: put_menu_label(b, m, e, x); break;
-    case CELL_TO: put_target(b, m, e, x); break;
+    case CELL_TO: put_edge_target(b, m, e, x); break;
     case CELL_PLACE: put_menu_place(b, x); break;
     }
 }

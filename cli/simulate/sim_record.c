@@ -131,7 +131,7 @@ static bool shape(struct sim_record *p)
 
 /* ---- its names ---- */
 
-static uint32_t find_instance(const struct signature *g, const char *name)
+static uint32_t find_recorded_instance(const struct signature *g, const char *name)
 {
     for (uint32_t i = 0; i < g->n_instances; i++)
         if (strcmp(g->instance[i].name, name) == 0)
@@ -148,7 +148,7 @@ static bool name_processes(struct sim_record *p)
     p->instance = mem_zalloc((n + 1) * sizeof *p->instance);
     for (size_t i = 0; i < n && ok; i++) {
         const char *name = json_string_value(json_array_get(p->processes, i));
-        p->instance[i] = name == NULL ? NOWHERE : find_instance(g, name);
+        p->instance[i] = name == NULL ? NOWHERE : find_recorded_instance(g, name);
         ok = p->instance[i] != NOWHERE && !met[p->instance[i]];
         if (ok)
             met[p->instance[i]] = true;
@@ -166,7 +166,8 @@ static struct column find_global(const struct signature *g, const char *name)
 }
 
 /* name: "Client[1].x", of that instance. */
-static struct column find_variable(const struct signature *g, uint32_t instance, const char *name)
+static struct column find_recorded_variable(const struct signature *g, uint32_t instance,
+                                            const char *name)
 {
     const struct process *p = &g->process[g->instance[instance].process];
     size_t n = strlen(g->instance[instance].name);
@@ -192,7 +193,7 @@ static bool read_variable_names(struct sim_record *p)
             return malformed(p, "variables", i);
         p->column[i] = process == NOWHERE
                            ? find_global(p->lts->sig, name)
-                           : find_variable(p->lts->sig, p->instance[process], name);
+                           : find_recorded_variable(p->lts->sig, p->instance[process], name);
     }
     return true;
 }
@@ -334,7 +335,7 @@ uint32_t sim_record_names(const struct sim_record *p, uint32_t i)
 
 /* ---- all of it ---- */
 
-static bool load(struct sim_record *p, const char *path)
+static bool load_record(struct sim_record *p, const char *path)
 {
     json_error_t error;
 
@@ -354,7 +355,7 @@ struct sim_record *sim_record_load(struct lts *l, const char *path, struct buf *
 
     p->lts = l;
     p->why = why;
-    if (load(p, path))
+    if (load_record(p, path))
         return p;
     sim_record_free(p);
     return NULL;

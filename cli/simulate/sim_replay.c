@@ -39,8 +39,8 @@ static bool faults_without_value(const struct replay *p, const struct lts_edge *
 }
 
 /* Where the edge leads if it is called w->label. */
-static bool same_label(const struct replay *p, const struct lts_edge *e,
-                       const struct sim_record_step *w, struct lts_input *to)
+static bool has_recorded_label(const struct replay *p, const struct lts_edge *e,
+                               const struct sim_record_step *w, struct lts_input *to)
 {
     struct sim_input input = { p->run->lts, p->menu.state, p->menu.held, *e };
     struct buf label = BUF_EMPTY, ignored = BUF_EMPTY;
@@ -70,7 +70,7 @@ static bool take_step(struct replay *p, uint32_t i, const struct sim_record_step
         const struct lts_edge *e = &p->menu.edge.at[k];
         struct lts_input to;
         if (e->actor[0] != w->actor[0] || e->actor[1] != w->actor[1] ||
-            !same_label(p, e, w, &to) || (to.fault != NULL) != w->fault)
+            !has_recorded_label(p, e, w, &to) || (to.fault != NULL) != w->fault)
             continue;
         if (w->fault || sim_record_is_state(p->record, i + 1, to.target)) {
             sim_run_take(p->run, e, &to);

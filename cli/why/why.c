@@ -51,11 +51,6 @@ static void say(struct buf *b)
     buf_clear(b);
 }
 
-static const char *truth_word(bool is)
-{
-    return is ? "true" : "false";
-}
-
 /* ---- where the walk is ---- */
 
 static void say_state(struct conversation *s)
@@ -88,7 +83,7 @@ static const struct fixpoint *deciding_fixpoint(const struct conversation *s, ui
     return NULL;
 }
 
-static void put_cycle(const struct conversation *s, uint32_t from)
+static void print_cycle(const struct conversation *s, uint32_t from)
 {
     const struct fixpoint *x = deciding_fixpoint(s, from);
     const char *names = s->stop.at[from].state != vec_last(&s->stop).state
@@ -101,7 +96,7 @@ static void put_cycle(const struct conversation *s, uint32_t from)
                x->nu ? "A nu may be unfolded for ever:"
                      : "A mu must not be unfolded for ever:");
     printf("    going round for ever shows that it is %s. So I have won; you may go on, or back.\n",
-           truth_word(s->words.verdict));
+           explanation_truth(s->words.verdict));
 }
 
 static void say_end(struct conversation *s)
@@ -111,7 +106,7 @@ static void say_end(struct conversation *s)
     printf("    It is your turn, and you have no move:\n");
     why_end(&b, s->words.lts, s->words.formula, walk_place(s->walk), MARGIN + 2);
     say(&b);
-    printf("    I have won: it is %s.\n", truth_word(s->words.verdict));
+    printf("    I have won: it is %s.\n", explanation_truth(s->words.verdict));
 }
 
 /* The ways on, as far as the user has a choice, or nobody. */
@@ -174,7 +169,7 @@ static void take_way(struct conversation *s, uint32_t i)
     say_place(s, s->verbose && moved);
     s->pause = closes_cycle(s);
     if (s->pause)
-        put_cycle(s, vec_last(&s->stop).seen);
+        print_cycle(s, vec_last(&s->stop).seen);
 }
 
 static void go_back_to(struct conversation *s, uint32_t depth)
@@ -196,7 +191,7 @@ static bool must_ask(struct conversation *s)
 }
 
 /* Goes on by itself until it has to ask. */
-static void advance(struct conversation *s)
+static void go_on(struct conversation *s)
 {
     put_ways(s);
     while (!must_ask(s)) {
@@ -295,7 +290,7 @@ static void why_do_help(struct conversation *s, uint32_t number)
 }
 
 /* A whole number, not too large; nothing else. */
-static bool read_number(const char *text, uint32_t *out)
+static bool read_whole_number(const char *text, uint32_t *out)
 {
     uint64_t n = 0;
 
@@ -321,7 +316,7 @@ static void choose_way(struct conversation *s, uint32_t number)
     vec_last(&s->stop).asked = n > 1;
     s->pause = false;
     take_way(s, number - 1);
-    advance(s);
+    go_on(s);
 }
 
 static void unknown(struct conversation *s, const char *word, size_t n)
@@ -355,13 +350,13 @@ static void obey(struct conversation *s, const char *line)
 
     if (*line == '\0')
         put_ways(s);
-    else if (read_number(line, &number))
+    else if (read_whole_number(line, &number))
         choose_way(s, number);
     else if (c == NULL)
         unknown(s, line, n);
     else if (*rest != '\0' && c->argument == ARGUMENT_NONE)
         prompt_error(s->prompt, "'%s' stands alone", c->name);
-    else if (*rest != '\0' && !read_number(rest, &number))
+    else if (*rest != '\0' && !read_whole_number(rest, &number))
         prompt_error(s->prompt, "'%s' needs a number, not '%s'", c->name, rest);
     else if (*rest == '\0' && c->argument == ARGUMENT_NEEDED)
         prompt_error(s->prompt, "'%s' needs a number", c->name);
@@ -377,12 +372,12 @@ static void put_introduction(const struct conversation *s, const struct property
     struct buf b = BUF_EMPTY;
 
     printable_add(&b, p->name);
-    buf_printf(&b, " is %s%s", truth_word(verdict), p->text != NULL ? ": " : "");
+    buf_printf(&b, " is %s%s", explanation_truth(verdict), p->text != NULL ? ": " : "");
     printable_add(&b, p->text != NULL ? p->text : "");
     buf_char(&b, '\n');
     say(&b);
     printf("You try to show that it is %s, I answer. Whatever you choose, you will lose: "
-           "that is the proof.\n", truth_word(!verdict));
+           "that is the proof.\n", explanation_truth(!verdict));
     printf("Give the number of your choice, or: back, jump, state, formula, path, help, quit.\n\n");
 }
 
@@ -392,7 +387,7 @@ static void converse(struct conversation *s)
 
     push_stop(s, NULL);
     say_place(s, true);
-    advance(s);
+    go_on(s);
     while (!s->over && line != NULL) {
         fflush(stdout);
         line = prompt_read(s->prompt, "why> ");
