@@ -63,7 +63,7 @@ void check_property_clear(struct property_check *x)
 
 /* ---- what it means ---- */
 
-/* A limit is what one foresees; not an interruption, nor a proof that failed. */
+/* Did a limit stop the check, rather than an interruption or a failed proof? */
 static bool is_too_large(const struct property_check *x)
 {
     return x->result.verdict == VERDICT_UNKNOWN && x->doubt == NULL &&

@@ -41,13 +41,13 @@ struct check_settings {
     size_t memory;            /* bytes */
 };
 
-/* As usual: full symmetry, nothing else. */
+/* The defaults: full symmetry, nothing else. */
 void check_settings_init(struct check_settings *s);
 void check_settings_clear(struct check_settings *s);
 
 /* Can these n bytes be the name of a constant or a type? */
 bool check_settings_is_name(const char *name, size_t n);
-/* They keep the strings.  False: there is such a constant, or type, already. */
+/* The strings are borrowed.  False: the constant, or type, was set before. */
 bool check_settings_define(struct check_settings *s, const char *name, const char *expr);
 bool check_settings_data(struct check_settings *s, const char *type, uint32_t size);
 

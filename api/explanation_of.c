@@ -56,7 +56,7 @@ static void tell_steps(struct maker *m)
 
 /* ---- predicates ---- */
 
-/* What those mean that n, or t, is told with; one is NULL. */
+/* Notes the meanings of the predicates in n, or in t; one of the two is NULL. */
 static void note_predicates(struct maker *m, const struct fnode *n, const struct term *t)
 {
     if (n != NULL && m->looked[n->number])
@@ -77,7 +77,7 @@ static void tell_predicates(struct maker *m)
 
 /* ---- marks ---- */
 
-/* A fixpoint's body is told as the fixpoint. */
+/* The body of a fixpoint is shown as the fixpoint. */
 static const struct fnode *whole_fixpoint(const struct formula *f, const struct fnode *n)
 {
     for (uint32_t i = 0; i < f->n_nodes; i++)
@@ -147,7 +147,7 @@ static bool is_stuck(struct maker *m, const struct fnode *n, state_id s)
     return edges == 0;
 }
 
-/* Of the user's own text; what comes from the prelude has no place there. */
+/* A place in the user's own text; formulas of the prelude have none. */
 static struct explanation_place own_place(const struct maker *m, struct span at)
 {
     if (at.text != m->formula->at.text)
@@ -224,7 +224,7 @@ static void explain_end(struct maker *m, const struct check_result *r)
 
 /* ---- strategies ---- */
 
-/* States, numbered as they come. */
+/* A strategy under construction; states are numbered in order of appearance. */
 struct strategy {
     struct maker *maker;
     struct map state_map;

@@ -53,8 +53,8 @@ static void make_arenas(struct stgcheck *c, void *x)
     c->outcome = arena_new();
 }
 
-/* The handle itself is on nobody's account.  Checks use one thread: work that is left because there
-   is no memory cannot take other threads with it. */
+/* The handle itself is charged to no account.  Checks use one thread: work that is abandoned
+   because memory is exhausted could not stop other threads. */
 struct stgcheck *stgcheck_new(void)
 {
     struct stgcheck *c = calloc(1, sizeof *c);

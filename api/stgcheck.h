@@ -101,8 +101,8 @@ struct stgcheck_progress {
     double seconds;           /* since the check began */
 };
 
-/* Is called now and then during a check, in the thread of the check; NULL: nobody is.  It returns;
-   of this handle it may call stgcheck_cancel only. */
+/* The function is called now and then during a check, in the thread of the check; NULL: none is.
+   It must return, and may call only stgcheck_cancel on this handle. */
 void stgcheck_set_progress(struct stgcheck *c,
                            void (*tell)(void *self, const struct stgcheck_progress *now),
                            void *self);
@@ -182,8 +182,8 @@ const struct stgcheck_result *stgcheck_check(struct stgcheck *c, size_t i);
    made of the text stays in memory. */
 const struct stgcheck_result *stgcheck_check_formula(struct stgcheck *c, const char *formula);
 
-/* Why the last verdict holds: a run, or a strategy; NULL: nothing shows it, or memory has ended.
-   As the command writes it into FILE.txt and FILE.json. */
+/* Why the last verdict holds: a run, or a strategy; NULL: there is no evidence, or memory is
+   exhausted.  As the command writes it into FILE.txt and FILE.json. */
 const char *stgcheck_evidence_text(struct stgcheck *c);
 const char *stgcheck_evidence_json(struct stgcheck *c);
 

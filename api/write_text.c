@@ -65,7 +65,8 @@ static void end_line(struct buf *b)
     buf_char(b, '\n');
 }
 
-/* Who, what, and what changed: on one line, or the changes on the next if lines get too long. */
+/* The processes, the label and the changes: on one line, or the changes on the next if lines get
+   too long. */
 static void put_step_row(struct buf *out, const struct row *row, const size_t *width,
                          unsigned indent)
 {
@@ -261,7 +262,7 @@ struct layout {
     bool *same;               /* it claims what the line above claims, below which it is alone */
 };
 
-/* The body of a fixpoint says again what the line above says. */
+/* Is it the body of the fixpoint in the line above, which claims the same? */
 static bool line_is_said(const struct explanation *s, uint32_t i)
 {
     const struct explanation_line *x = &s->line[i];

@@ -17,7 +17,7 @@
 #define MAGIC "stgcheck checkpoint\n"
 #define FORMAT 3
 #define USUAL_INTERVAL 60.0   /* seconds */
-#define DEAREST 10            /* the time between two is at least so many times that of writing */
+#define DEAREST 10            /* between two files passes at least so many times the cost of one */
 #define MANY_PIECES 1024      /* of work, before the clock is read */
 
 static const struct span nowhere = { NULL, 0, 0 };
@@ -31,8 +31,8 @@ static void serialize_source(struct serializer *p, const struct text *const *t, 
         serialize_text(p, t[i]->bytes, t[i]->len);
 }
 
-/* What the properties say is not in their files alone: some of it is in the model, in the prelude,
-   and in options. */
+/* The formulas as elaborated, because the files of properties do not determine them alone: the
+   model, the prelude and options do, too. */
 static void list_formulas(struct buf *b, const struct options *o, const struct session *j)
 {
     for (uint32_t i = 0; i < j->n_properties; i++) {
@@ -71,14 +71,15 @@ static bool is_due(void *self)
     return clock_wall() - c->last >= (wait > DEAREST * c->cost ? wait : DEAREST * c->cost);
 }
 
-/* The run goes on, but it has not done all that it was to do. */
+/* The run continues, but it will end with an error status. */
 static void note_failure(struct checkpoint *c)
 {
     c->run->failed = true;
     report_diagnostics(&c->run->report, c->run->diag);
 }
 
-/* Such a property would have to be checked again before the check at work. */
+/* Is there a property without an answer before the running check?  It would have to be checked
+   again. */
 static bool any_unanswered(const struct checkpoint *c)
 {
     for (uint32_t i = 0; i < c->run->session.n_properties; i++)
@@ -87,7 +88,7 @@ static bool any_unanswered(const struct checkpoint *c)
     return false;
 }
 
-/* All but how far the check at work has come.  False: nothing can be written. */
+/* Writes everything but the progress of the running check.  False: nothing can be written. */
 static bool begin_file(struct checkpoint *c, bool stops)
 {
     if (c->run->o->checkpoint == NULL || c->final)

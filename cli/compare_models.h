@@ -6,7 +6,7 @@
 
 #include "cli/run.h"
 
-/* Reports which, and a formula that is true of the first model and false of the second, after it
+/* Reports the answer, with a formula that is true of the first model and false of the second and
    has been checked on both.  0: they are equivalent; 1: they are not. */
 enum exitcode compare_models(struct run *r);
 

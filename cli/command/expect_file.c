@@ -5,8 +5,9 @@
  *     exclusive  true
  *     served     unknown   # too large for --states 1000000
  *
- * The last word of a line is the verdict, all before it the name, so that the name may be a formula
- * (-f).  A name that nothing has is an error: otherwise a slip of the pen would switch a check off.
+ * The last word of a line is the verdict, all before it the name, so that the name may be a
+ * formula (-f).  A name that no property has is an error: otherwise a misspelt name would switch
+ * a check off.
  */
 #include "config.h"
 

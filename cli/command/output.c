@@ -40,8 +40,8 @@ static void add_folder(struct buf *b, const char *path)
     buf_bytes(b, n > 0 ? path : ".", n > 0 ? n : 1);
 }
 
-/* Where everybody may make files, links of strangers are not followed; Linux does not do so there,
-   either, but is not asked. */
+/* In a folder that is writable for everybody, only links of this user and of the folder's owner
+   are followed.  Linux can be configured to do the same (fs.protected_symlinks). */
 static bool is_planted(const char *path, const struct stat *link)
 {
     struct buf folder = BUF_EMPTY;
@@ -56,7 +56,7 @@ static bool is_planted(const char *path, const struct stat *link)
     return planted;
 }
 
-/* /dev/stdout leads to such a link: it stands for a file that is open, not for a name. */
+/* /dev/stdout leads to such a link: it denotes an open file, not a name. */
 static bool is_open_file(const struct stat *link)
 {
     struct stat s;
@@ -66,8 +66,8 @@ static bool is_open_file(const struct stat *link)
 
 enum step { STEP_FAILS, STEP_ENDS, STEP_LINK };
 
-/* One link further, from place.  The owner is asked for after the target: the link that is seen
-   then may be another one, but no stranger can make it ours. */
+/* One link further, from place.  The owner is read after the target: the link may be another one
+   by then, but no other user can make one that we own. */
 static enum step follow_path_link(struct buf *place, struct stat *s)
 {
     char target[LONGEST_LINK];
@@ -119,7 +119,7 @@ static FILE *new_beside(struct output *o, mode_t mode)
     return file < 0 ? NULL : fdopen(file, "w");
 }
 
-/* What was secret remains so: the new file gets no rights that the old one did not give. */
+/* The new file gets no permissions that the old one did not have. */
 static FILE *open_place(struct output *o)
 {
     struct stat s;
@@ -175,7 +175,7 @@ static bool sync_file(int file)
     return status == 0 || errno == EINVAL;
 }
 
-/* The name itself.  Some may write into a folder that they may not read. */
+/* Syncs the name itself.  A folder may be writable but not readable. */
 static bool sync_folder(const char *path)
 {
     struct buf folder = BUF_EMPTY;

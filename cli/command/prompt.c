@@ -36,8 +36,8 @@ struct prompt {
 
 /* ---- bytes ---- */
 
-/* Interruptions come only while nothing else is done than waiting for input, and end it.  So none
-   is missed. */
+/* Signals are delivered only while the program waits for input, and end that wait.  So none is
+   missed. */
 static sigset_t open_to_signals; /* what is blocked elsewhere */
 
 static void close_to_signals(void)
@@ -118,7 +118,8 @@ static bool edit_read(struct prompt *p)
     HistEvent event;
     const char *line;
 
-    el_set(p->edit, EL_PREP_TERM, 1); /* or keys pressed at once would still end input, or lines */
+    el_set(p->edit, EL_PREP_TERM, 1); /* otherwise keys pressed early would still end input, or
+                                         lines */
     line = el_gets(p->edit, &n);
     if (line == NULL || n <= 0)
         return false;
@@ -140,7 +141,7 @@ static void echo(const char *text, const char *line)
     buf_clear(&b);
 }
 
-/* A byte 0 ends what is understood of the line. */
+/* The line is cut at a byte 0. */
 static bool plain_read(struct prompt *p)
 {
     char c;

@@ -1,8 +1,8 @@
 /*
  * Quoting for DOT, and running `dot` (see dot.h).
  *
- * The text goes to the child in a file without a name, not through a pipe: so neither of the two
- * can wait for the other.
+ * The text goes to the child in an unnamed file, not through a pipe, so the two processes cannot
+ * deadlock.
  */
 #include "config.h"
 
@@ -22,8 +22,7 @@
 
 extern char **environ;
 
-/* From there on Graphviz is to be content with less than the best layout, which it would look for
-   many seconds long. */
+/* From this size on Graphviz must not search for the best layout, which would take many seconds. */
 #define MANY_ARROWS 200
 
 /* ---- texts ---- */
@@ -169,8 +168,8 @@ void dot_shorten(struct buf *b, const char *text, unsigned most)
     buf_add(b, "...");
 }
 
-/* Monospaced fonts are nearly of one width, so that texts stay in their boxes where the reader has
-   another one than Graphviz. */
+/* Monospaced fonts have nearly the same width, so texts stay in their boxes if the reader's font
+   is not that of Graphviz. */
 void dot_begin(struct buf *b, const char *name, const char *title, uint64_t arrows)
 {
     buf_add(b, "digraph ");
@@ -198,7 +197,7 @@ void dot_point(struct buf *b, const char *name)
 
 static const struct span nowhere = { NULL, 0, 0 };
 
-/* What it says goes into the report, if it fails. */
+/* A run of `dot`; its messages go into the report if it fails. */
 struct child {
     pid_t pid;
     FILE *complaint;

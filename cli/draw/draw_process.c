@@ -81,7 +81,7 @@ static void draw_edge_arrow(struct drawing *x, uint32_t from, uint32_t to)
     buf_add(x->out, "];\n");
 }
 
-/* Those that lead back to the node are one arrow: Graphviz draws loops across each other. */
+/* All loops at a node are one arrow, because Graphviz draws loops across each other. */
 static void draw_loops(struct drawing *x, uint32_t node)
 {
     const struct node *n = &x->process->node[node];

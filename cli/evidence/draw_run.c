@@ -64,7 +64,7 @@ static void put_chart_node(struct buf *b, const struct sequence_chart *c, uint32
 
 /* ---- a step ---- */
 
-/* In the middle between its lifelines, which have room for label_cells at least. */
+/* The label in the middle between its lifelines, which are at least label_cells apart. */
 static void put_chart_label(struct buf *b, const struct sequence_chart *c, int from, int to, int y,
                             const char *label)
 {
@@ -228,7 +228,7 @@ static void put_bands(struct buf *b, const struct sequence_chart *c)
                    c->row[i].y, c->width, c->row[i].height, i % 2 == 1 ? "#fafbfc" : "#ffffff");
 }
 
-/* A bracket around the steps that come again and again. */
+/* A bracket around the steps of the loop. */
 static void put_chart_loop(struct buf *b, const struct sequence_chart *c)
 {
     const struct explanation *s = c->explanation;

@@ -109,7 +109,7 @@ static struct table state_table(struct arena *a, const struct explanation *s)
 
 /* ---- heads ---- */
 
-/* Columns of one process, of one kind, from i on: how many. */
+/* How many columns from i on are of the same process and kind. */
 static uint32_t count_group(const struct table *t, uint32_t i)
 {
     uint32_t n = 1;

@@ -279,7 +279,7 @@ static void measure_text(struct sequence_chart *c, enum chart_text i)
     p->lines = svg_lines(p->text, p->most, PARAGRAPH_LINES);
 }
 
-/* Puts a text below y; where the next one may stand. */
+/* Puts a text below y; returns the y of the next one. */
 static int place_text(struct sequence_chart *c, enum chart_text i, int y)
 {
     c->text[i].y = y + c->text[i].size;

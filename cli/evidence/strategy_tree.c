@@ -7,7 +7,7 @@
 
 #include "support/memo.h"
 
-/* The body of a fixpoint says again what the line above says. */
+/* Is the line a claim of its own?  The body of a fixpoint only repeats that of the line above. */
 static bool line_is_claim(const struct explanation *s, uint32_t i)
 {
     const struct explanation_line *x = &s->line[i];

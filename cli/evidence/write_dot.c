@@ -83,7 +83,7 @@ static void put_dot_title(struct drawing *x)
               s->is_run ? 0 : s->n_lines);
 }
 
-/* Where there is one process, it need not be said who takes part. */
+/* The processes that take part are left out if the system has only one. */
 static void put_dot_step(struct drawing *x, const struct explanation_step *step)
 {
     buf_add(&x->part, step->label);
@@ -212,7 +212,7 @@ static void put_dot_end(struct drawing *x)
     }
 }
 
-/* How it ends stands beside the last state, or is where the last step leads. */
+/* The end of the run is a note at the last state, or the target of the last step. */
 static void draw_end(struct drawing *x, bool reached)
 {
     const struct explanation *s = x->explanation;

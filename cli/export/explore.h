@@ -12,7 +12,7 @@
 
 /* All states of the model, and in *l the source they come from; to be freed in this order.
    Symmetry is not used.  `who` is the option that asks, `name` is what progress calls it.  NULL:
-   there is no end of them, which is reported. */
+   there are infinitely many, which is reported. */
 struct lts_lines *explore_lines(const struct options *o, struct session *j, const char *who,
                                 const char *name, struct limit *limit, struct progress *progress,
                                 struct lts **l);

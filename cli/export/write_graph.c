@@ -52,7 +52,8 @@ static void flush_graph_text(const struct graph *g, struct buf *b)
 
 /* ---- the system ---- */
 
-/* Is there one to be marked that needs more in the states than what the model does? */
+/* Does a property to be marked observe variables that the model itself does not need in its
+   states? */
 static bool must_keep_dead(const struct session *j, const struct reduction_options *o)
 {
     for (uint32_t i = 0; i < j->n_properties; i++)

@@ -1,7 +1,7 @@
 /*
  * Completion (see lsp_completion.h).
  *
- * While somebody writes, the text mostly cannot be parsed.  The names are those of the last state
+ * While the user types, the text usually cannot be parsed.  The names are those of the last state
  * of it that could; the characters before the place say which kind is wanted (lsp_context.h).
  */
 #include "config.h"
@@ -107,7 +107,7 @@ static bool is_local_entry(const struct entry *x)
            x->kind == ENTRY_FORMULA || x->kind == ENTRY_ACTION;
 }
 
-/* Those of scopes inside the text: where each is declared it is noted itself. */
+/* Names of scopes inside the text; the notes have the declaration of each. */
 static void add_locals(struct completion *c, bool actions)
 {
     const struct lsp_look *l = c->tree;
@@ -210,8 +210,8 @@ static void add_fields(struct completion *c, const struct sort *s)
                                                          .name = s->alt[i].field[k].name });
 }
 
-/* x. of a variable: any note of that name tells its type; elements of arrays are selected from
-   as the arrays are. */
+/* x. of a variable: the type comes from any note of that name; elements of arrays are selected
+   from as the arrays are. */
 static void add_members(struct completion *c, struct span owner)
 {
     size_t n;

@@ -1,7 +1,7 @@
 /*
  * Declarations in words (see lsp_describe.h).
  *
- * What is described may be wrong, so that it has no type or no value: then this part is left out.
+ * A declaration with errors may have no type or no value; that part is then left out.
  */
 #include "config.h"
 
@@ -37,7 +37,7 @@ static void describe_sorts(struct buf *b, const char *open, uint32_t n,
     buf_add(b, n > 0 ? close : "");
 }
 
-/* Larger values are not shown: nobody would read them. */
+/* Larger values are not shown, since they are unreadable. */
 #define MOST_PARTS 64
 
 static void describe_value(struct buf *b, const struct lsp_look *l, const struct sort *s, value v)
@@ -64,7 +64,7 @@ static void describe_channel(struct buf *b, const char *name, const struct chann
                    c->n_payload > 1 ? ")" : "");
 }
 
-/* A union of which something is wrong has alternatives whose fields are not known. */
+/* Are the fields of all alternatives known?  In a union with errors some are not. */
 static bool is_whole(const struct sort *s)
 {
     for (uint32_t i = 0; i < s->n; i++)

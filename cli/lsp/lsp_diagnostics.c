@@ -1,8 +1,8 @@
 /*
  * Messages for the editor (see lsp_diagnostics.h).
  *
- * Those without a place, and those that say why nothing could be looked at, stand at the first
- * line.  Errors in the model of a .mu are one message, related to each of them.
+ * Messages without a place, and those that say why the document was not analysed, stand at the
+ * first line.  Errors in the model of a .mu are one message, related to each of them.
  */
 #include "config.h"
 
@@ -12,7 +12,7 @@
 
 #include "cli/lsp/lsp_wire.h"
 
-/* No editor shows more. */
+/* More are not sent. */
 #define MOST_MESSAGES 100
 
 struct publishing {
@@ -22,7 +22,7 @@ struct publishing {
     enum lsp_encoding encoding;
     json_t *list;
     json_t *model;            /* errors of the model of a .mu; borrowed, or NULL */
-    json_t *last;             /* where notes go; borrowed, NULL: nowhere */
+    json_t *last;             /* the message that notes are added to; borrowed; NULL: none */
     struct span at;           /* of that one */
 };
 
@@ -84,7 +84,7 @@ static bool starts_at_same_place(struct span a, struct span b)
 }
 
 /* Editors show related messages only as places to go to, so a note at the place of its error (a
-   way out, "did you mean ...?") becomes part of that. */
+   remedy, "did you mean ...?") becomes part of the error. */
 static void publish_message(void *self, const struct diag_message *m)
 {
     struct publishing *p = self;
@@ -112,7 +112,7 @@ static const char *base_name(const char *path)
     return slash == NULL ? path : slash + 1;
 }
 
-/* What a .mu suffers from its model. */
+/* Adds the errors of the model of a .mu. */
 static void add_model(struct publishing *p)
 {
     struct span nowhere = { NULL, 0, 0 };
