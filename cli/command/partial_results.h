@@ -42,7 +42,7 @@ void partial_results_doing(struct partial_results *k, const char *what);
 void partial_results_properties(struct partial_results *k, const struct property *p, uint32_t n);
 /* Property i has come so far, at least. */
 void partial_results_stage(struct partial_results *k, uint32_t i, enum partial_stage stage);
-/* For struct check_options; marks the running checks as decided. */
+/* For struct check_options: the counts of the running checks; one of them is decided. */
 void partial_results_counts(struct partial_results *k, const struct check_counts *now);
 void partial_results_decided(struct partial_results *k, const struct formula *f,
                              const struct check_result *r, const struct values *vs);

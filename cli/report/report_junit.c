@@ -2,11 +2,11 @@
  * Reports as JUnit XML, printed at the end (see report_form.h).
  *
  * The model is a test suite, a property a test case.  An unexpected verdict is a failure, a
- * run-time error of the model an error, and so is a verdict that is missing: what is "skipped"
- * looks green in most systems.  Whatever else makes the exit status bad becomes a test case of its
- * own, so that the report is green if and only if the exit status is 0.
+ * run-time error of the model an error, and so is a missing verdict: "skipped" tests look green
+ * in most systems.  Any other reason for a bad exit status becomes a test case of its own, so
+ * that the report is green if and only if the exit status is 0.
  *
- * Elements and attributes are those that Jenkins' plugin xUnit accepts; others know fewer.
+ * Elements and attributes are those that Jenkins' plugin xUnit accepts; other tools accept fewer.
  */
 #include "config.h"
 
@@ -113,7 +113,7 @@ static void put_junit_message(struct buf *b, const struct report_entry *e, enum 
     buf_clear(&reason);
 }
 
-/* What the property says, and why it has not the verdict that was expected. */
+/* The text of the property, and why it does not have the expected verdict. */
 static void put_why(struct buf *b, const struct report *r, const struct report_entry *e)
 {
     struct write_style style = { r->o->verbose, false };
@@ -190,7 +190,7 @@ static void diagnostics_as_junit(struct report *r, struct diag *d, struct buf *p
     buf_bytes(&r->diagnostics, buf_text(printed), printed->n);
 }
 
-/* The first error that was told, or else whatever was told first. */
+/* The first error among the diagnostics, or else the first diagnostic. */
 static void put_first_error(struct buf *b, const char *said)
 {
     const char *error = strstr(said, ": error: ");
@@ -206,7 +206,7 @@ static const char *type_of(enum exitcode status)
     return status == EXIT_WRONG ? "input" : status == EXIT_FAULT ? "fault" : "unknown";
 }
 
-/* The run itself is a test case where no property tells how it came out. */
+/* Adds the run itself as a test case if no property explains its exit status. */
 static bool add_run_case(struct report *r, enum exitcode status)
 {
     struct buf message = BUF_EMPTY, none = BUF_EMPTY;

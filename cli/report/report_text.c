@@ -51,7 +51,7 @@ static void put_check_counts(struct buf *b, const struct check_counts *c)
                c->transitions, c->seconds);
 }
 
-/* What has been found out all the same, by a search that looks for one thing. */
+/* What an undecided search has found out so far. */
 static void put_so_far(struct buf *b, const struct report_entry *e)
 {
     const struct check_counts *c = &e->check->result.counts;
@@ -95,7 +95,7 @@ static void put_verdict_line(const struct report *r, struct buf *b, const struct
     buf_clear(&reason);
 }
 
-/* Does it say that something exists? */
+/* Is the formula existential, so that a run can be a witness of it? */
 static bool is_existential(const struct fnode *n)
 {
     return n->kind == F_DIAMOND || n->kind == F_OR || n->kind == F_EXISTS ||
@@ -111,7 +111,7 @@ static void put_size_lines(struct buf *b, const struct sizes_list *l)
     }
 }
 
-/* What is true has a witness only where it says that something exists. */
+/* Evidence of a true formula is shown only if the formula is existential. */
 static bool shows_evidence(const struct report *r, const struct report_entry *e)
 {
     const struct check_result *c = &e->check->result;

@@ -42,8 +42,8 @@ void sim_menu_load(struct sim_menu *m, state_id s, value held)
 enum { CELL_NUMBER, CELL_LABEL, CELL_TO, CELL_PLACE, N_CELLS };
 
 struct row {
-    uint32_t actor;           /* under whom it stands */
-    const char *from;         /* where that one is */
+    uint32_t actor;           /* the instance under which it stands */
+    const char *from;         /* the node of that instance */
     const char *cell[N_CELLS];
 };
 

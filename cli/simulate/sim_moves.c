@@ -28,7 +28,7 @@ static struct sim_input input_of(const struct simulation *x, const struct lts_ed
     return (struct sim_input){ x->lts, x->menu.state, x->menu.held, *e };
 }
 
-/* Asks for the values of an input; NULL: the user does not want to, or the input is at its end. */
+/* Asks for the values of an input; NULL: the user declines, or the input is at its end. */
 static const char *ask_for_values(struct simulation *x, const struct sim_input *input)
 {
     struct buf text = BUF_EMPTY, list = BUF_EMPTY;

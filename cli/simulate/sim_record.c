@@ -1,6 +1,6 @@
 /*
- * Recorded runs (see sim_record.h): first the whole shape is looked at, so that the questions later
- * need not.
+ * Recorded runs (see sim_record.h): first the shape of the whole record is checked, so that later
+ * accesses need no checks.
  */
 #include "config.h"
 
@@ -95,7 +95,8 @@ static bool is_faulty(const struct sim_record *p, size_t step)
     return json_is_true(json_object_get(json_array_get(p->steps, step), "fault"));
 }
 
-/* A state before each step and one at the end, but none behind a run-time error. */
+/* Checks that a state stands before each step and one at the end, but none after a run-time
+   error. */
 static bool shape_of_run(struct sim_record *p)
 {
     size_t n = json_array_size(p->steps);
@@ -179,7 +180,7 @@ static struct column find_recorded_variable(const struct signature *g, uint32_t 
     return (struct column){ NOWHERE, NOWHERE };
 }
 
-/* Variables that the model does not have are passed over. */
+/* Variables that the model does not have are ignored. */
 static bool read_variable_names(struct sim_record *p)
 {
     size_t n = json_array_size(p->variables);
@@ -200,8 +201,8 @@ static bool read_variable_names(struct sim_record *p)
 
 /* ---- states ---- */
 
-/* Does *text begin with this value and a comma, or the last parenthesis?  One that is not kept,
-   here or there, is like any other.  *text goes on behind it. */
+/* Does *text begin with this value and a comma, or the last parenthesis?  A dead value, in the
+   record or in the model, equals every value.  Moves *text behind it. */
 static bool same_argument(const struct sim_record *p, const char **text, const struct sort *s,
                           value v)
 {

@@ -19,7 +19,7 @@ struct replay {
     struct buf *why;
 };
 
-/* Going wrong before a value was there, the input has no value in its label. */
+/* Does the input fault before it has a value, so that its label has none? */
 static bool faults_without_value(const struct replay *p, const struct lts_edge *e,
                                  struct lts_input *to)
 {
@@ -38,7 +38,7 @@ static bool faults_without_value(const struct replay *p, const struct lts_edge *
     return false;
 }
 
-/* Where the edge leads if it is called w->label. */
+/* Does the edge have the recorded label?  Sets *to, where it leads. */
 static bool has_recorded_label(const struct replay *p, const struct lts_edge *e,
                                const struct sim_record_step *w, struct lts_input *to)
 {
@@ -62,7 +62,8 @@ static bool has_recorded_label(const struct replay *p, const struct lts_edge *e,
     return same;
 }
 
-/* Makes step i if the present menu has it; *elsewhere: one with that name leads somewhere else. */
+/* Makes step i if the present menu has it; *elsewhere: a step with that label leads to another
+   state. */
 static bool take_step(struct replay *p, uint32_t i, const struct sim_record_step *w,
                       bool *elsewhere)
 {

@@ -76,7 +76,7 @@ static void note_values(struct active_domain *domain, const struct lts *l,
         active_domain_note(domain, l->sig->vs, sort[i], value_elem(l->sig->vs, payload, i));
 }
 
-/* Those used before, those of the payload, and those in the state; but once there are many, only
+/* The names used before, those of the payload, and those in the state; once there are many, only
    those in the state, which lts.h counts in any case. */
 static value names_after(const struct sim_run *r, const struct lts_edge *e,
                          const struct lts_input *to)

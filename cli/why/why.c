@@ -1,8 +1,8 @@
 /*
- * The walk as a session: what is shown, and the commands (see why.h).
+ * The walk as a session: its output and its commands (see why.h).
  *
- * The session goes on by itself as long as there is nothing for the user to choose, and pauses
- * where a cycle is closed, so that it ends.
+ * The session moves on without asking as long as the user has no choice, and pauses where a cycle
+ * is closed, so that it terminates.
  */
 #include "config.h"
 
@@ -40,7 +40,7 @@ struct conversation {
     struct walk *walk;
     struct prompt *prompt;
     bool verbose;             /* whole states */
-    bool pause;               /* the user is asked even if there is one way only */
+    bool pause;               /* the user is asked even if there is only one move */
     bool over;
     struct { struct stop *at; size_t n, cap; } stop;
 };
@@ -109,7 +109,7 @@ static void say_end(struct conversation *s)
     printf("    I have won: it is %s.\n", explanation_truth(s->words.verdict));
 }
 
-/* The ways on, as far as the user has a choice, or nobody. */
+/* Shows how the walk goes on: its end, the winner's move, or the moves of the user. */
 static void put_ways(struct conversation *s)
 {
     struct buf b = BUF_EMPTY;
@@ -181,7 +181,7 @@ static void go_back_to(struct conversation *s, uint32_t depth)
     put_ways(s);
 }
 
-/* Is there something for the user to say? */
+/* Must the user be asked? */
 static bool must_ask(struct conversation *s)
 {
     uint32_t n;
@@ -190,7 +190,7 @@ static bool must_ask(struct conversation *s)
     return s->pause || n == 0 || (n > 1 && !walk_winner_chooses(s->walk));
 }
 
-/* Goes on by itself until it has to ask. */
+/* Moves on until the user must be asked. */
 static void go_on(struct conversation *s)
 {
     put_ways(s);
@@ -430,7 +430,7 @@ enum exitcode why(const struct property *p, struct lts_pair *l, const struct che
     enum exitcode status;
 
     s.walk = find_proof(&c, how);
-    watchdog_forget_time(); /* a person has all of it */
+    watchdog_forget_time(); /* there is no limit of time for a person */
     s.words.verdict = c.result.verdict == VERDICT_TRUE;
     s.verbose = verbose;
     status = report_status(&c);

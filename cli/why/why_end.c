@@ -1,8 +1,9 @@
 /*
  * Why there is no move left (see why_end.h).
  *
- * Where nobody can move the state alone decides: by data, and by which transitions it has.  The
- * formula is followed from the outside to the parts that decide; of each its values are shown.
+ * Where neither side can move, the state alone decides: by its data, and by which transitions it
+ * has.  The formula is followed from the outside to the deciding parts; the values of each are
+ * shown.
  */
 #include "config.h"
 
@@ -19,7 +20,7 @@
 #define TEXT_LENGTH 120       /* of a formula */
 #define MOST_REASONS 8
 
-/* OPEN: the state alone does not tell. */
+/* OPEN: the state alone does not decide it. */
 enum truth { OPEN, NO, YES };
 
 struct end {
@@ -91,7 +92,7 @@ static enum truth truth_of_kids(struct end *x, const struct fnode *n)
     return all;
 }
 
-/* Until the body is `stop`, the frame then holds why. */
+/* Tries values until the body is `stop`; the frame then has the deciding values. */
 static enum truth truth_of_quantifier(struct end *x, const struct fnode *n)
 {
     enum truth stop = known_truth(n->kind == F_EXISTS), t = OPEN;

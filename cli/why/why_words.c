@@ -9,6 +9,7 @@
 
 #include "api/explain.h"
 #include "api/explanation.h"
+#include "api/write_text.h"
 #include "stg/graph/stg.h"
 
 #define MARGIN 4
@@ -43,7 +44,7 @@ void why_place(struct buf *b, const struct why_words *w, uint32_t depth,
 
 /* ---- subformulas ---- */
 
-/* Marks what stands below n but behind a call. */
+/* Marks the nodes below n, without those behind a call. */
 static void mark_inside(const struct fnode *n, bool *inside)
 {
     if (inside[n->number])
@@ -165,7 +166,7 @@ void why_way(struct buf *b, const struct why_words *w, const struct evidence_pla
     arena_free(a);
 }
 
-/* A part is shown where the way leads to. */
+/* Adds the step of a move; a part of the formula is shown at the place it leads to instead. */
 static void put_way_line(struct buf *b, const struct why_words *w,
                          const struct evidence_place *from, const struct walk_move *m)
 {
@@ -178,13 +179,13 @@ static void put_way_line(struct buf *b, const struct why_words *w,
 
 /* ---- who goes on, and how ---- */
 
-/* Behind the choice of who receives it is the environment that sends. */
+/* Is the move a value of the environment, after the choice of the receiver? */
 static bool is_value(const struct evidence_place *from, const struct walk_move *m)
 {
     return from->receiving != NULL && m->moved;
 }
 
-/* Into the body of a fixpoint nobody chooses. */
+/* Is the move the unfolding of a fixpoint, which is no choice? */
 static bool is_unfolding(const struct evidence_place *from, const struct walk_move *m)
 {
     return (from->formula->kind == F_FIX || from->formula->kind == F_CALL) && !m->moved;
@@ -228,7 +229,7 @@ void why_forced(struct buf *b, const struct why_words *w, const struct evidence_
 
 /* ---- choices ---- */
 
-/* Do all lead to the same subformula, with the same values? */
+/* The subformula to which all moves lead, with the same values; NULL: they differ. */
 static const char *common_part(struct arena *a, const struct why_words *w, uint32_t n,
                                const struct walk_move *m)
 {
