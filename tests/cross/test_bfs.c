@@ -181,17 +181,6 @@ static void try_together(struct trial *t, const struct formula *const *others)
 
 /* ---- one instance ---- */
 
-static struct subject_options options_of(struct rng *r, const struct gen_model *m)
-{
-    static const enum symmetry symmetry[] = { SYMMETRY_OFF, SYMMETRY_SORT, SYMMETRY_FULL };
-    bool symmetric = m->flavour == GEN_SYMMETRIC || m->flavour == GEN_SYMMETRIC_DATA;
-
-    return (struct subject_options){
-        .keep_dead = gen_chance(r, 20),
-        .symmetry = symmetric ? symmetry[rng_below(r, 3)] : SYMMETRY_OFF
-    };
-}
-
 static struct finding try_example(const struct example *x, struct buf *messages)
 {
     struct trial t = { .ways.arena = x->model->arena };
@@ -208,7 +197,7 @@ static struct finding try_example(const struct example *x, struct buf *messages)
         t.f = subject_formula(&s, t.text, false);
         t.ways.found = t.f == NULL ? example_refused("the formula") : example_agreed;
     }
-    t.how = options_of(&r, x->model);
+    t.how = example_options(&r, x->model);
     if (messages != NULL) /* it may stop */
         print_error("the invariant: %s\nsymmetry %d, keep_dead %d\n", t.text,
                     (int)t.how.symmetry, t.how.keep_dead);

@@ -330,17 +330,6 @@ static void try_text(struct ways *w, struct rng *r, struct subject_text *t, uint
     }
 }
 
-static struct subject_options options_of(struct rng *r, const struct gen_model *m)
-{
-    static const enum symmetry symmetry[] = { SYMMETRY_OFF, SYMMETRY_SORT, SYMMETRY_FULL };
-    bool symmetric = m->flavour == GEN_SYMMETRIC || m->flavour == GEN_SYMMETRIC_DATA;
-
-    return (struct subject_options){
-        .keep_dead = gen_chance(r, 20),
-        .symmetry = symmetric ? symmetry[rng_below(r, 3)] : SYMMETRY_OFF
-    };
-}
-
 static struct finding try_example(const struct example *x, struct buf *messages)
 {
     struct arena *a = arena_new();
@@ -360,7 +349,7 @@ static struct finding try_example(const struct example *x, struct buf *messages)
     if (messages != NULL)
         subject_messages(&s, messages);
     subject_clear(&s);
-    t.how = options_of(&r, x->model);
+    t.how = example_options(&r, x->model);
     t.threads = 1 + rng_below(&r, 3);
     if (t.formula != NULL)
         try_text(&w, &r, &t, 2);
