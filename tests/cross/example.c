@@ -83,7 +83,7 @@ const char *example_formula_text(struct arena *a, const struct gen_formula *f, b
 
 /* ---- one instance ---- */
 
-/* What a child tells. */
+/* The result of a child process. */
 struct told {
     enum outcome outcome;
     enum verdict verdict;

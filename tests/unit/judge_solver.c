@@ -1,5 +1,6 @@
 /*
- * Judging a solver that decides vertices for good: each value, and the strategy from each vertex.
+ * Judging a solver whose decisions about vertices are final: each value, and the strategy from
+ * each vertex.
  */
 #include "config.h"
 

@@ -20,7 +20,7 @@
 #include "tests/unit/naive_game.h"
 #include "tests/unit/random_game.h"
 
-/* What the solver says of all vertices of a game. */
+/* The solver's answers for all vertices of a game. */
 struct claims {
     bool *evaluated, *value;
     uint32_t *support;
@@ -153,7 +153,7 @@ static enum local_verdict solve_text(const char *text, struct local_counts *coun
     return verdict;
 }
 
-/* Graphs on which plausible variants of the algorithm fail, as told. */
+/* Graphs on which plausible variants of the algorithm fail; each entry names the variant. */
 static const struct {
     const char *graph;
     bool value;
@@ -204,7 +204,7 @@ static void test_fixed(void **state)
     assert_int_equal(mem_used(), before);
 }
 
-/* The judge is of no use unless it says no. */
+/* The judge itself must reject wrong answers. */
 static void test_judge(void **state)
 {
     static const struct {
@@ -294,7 +294,7 @@ static void test_late_chain(void **state)
     }
 }
 
-/* What is not needed is not done: true graphs, and how much of them is looked at. */
+/* The solvers are local: true graphs, and how many vertices are expanded. */
 static void test_locality(void **state)
 {
     static const struct {

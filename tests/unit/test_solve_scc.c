@@ -221,7 +221,7 @@ static void test_deep(void **state)
     assert_int_equal(solve_true(circle(n, RANDOM_GAME_LEVELS)).visited, n);
 }
 
-/* What is not needed is not done: true graphs, and how much of them is looked at. */
+/* The solvers are local: true graphs, and how many vertices are expanded. */
 static void test_locality(void **state)
 {
     static const struct {
@@ -422,7 +422,7 @@ static void test_random_faults(void **state)
     for_random(check_faulty);
 }
 
-/* Both tables offer what their solvers say. */
+/* Both tables of operations give the answers of their solvers. */
 static void test_tables(void **state)
 {
     static const struct solver_ops *const table[] = { &solver_lms, &solver_scc };

@@ -1,5 +1,5 @@
 /*
- * text: which files are accepted, and where an offset is.
+ * text: which files are accepted, the place of an offset, and the folder of a path.
  */
 #include "config.h"
 
