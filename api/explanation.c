@@ -271,3 +271,8 @@ const char *explanation_truth(bool holds)
 {
     return holds ? "true" : "false";
 }
+
+unsigned explanation_digits(uint32_t n)
+{
+    return n < 10 ? 1 : 1 + explanation_digits(n / 10);
+}

@@ -166,6 +166,8 @@ void explanation_step_changes(struct buf *b, const char *const *process,
                               const struct explanation_step *x);
 /* "true" or "false". */
 const char *explanation_truth(bool holds);
+/* How many decimal digits a number has. */
+unsigned explanation_digits(uint32_t n);
 /* Do two marks speak of the same subformula? */
 bool explanation_same_mark(const struct explanation_mark *x, const struct explanation_mark *y);
 

@@ -96,11 +96,6 @@ void write_step(struct buf *b, const char *const *process, const struct explanat
 
 /* ---- a run ---- */
 
-unsigned write_digits(uint32_t n)
-{
-    return n < 10 ? 1 : 1 + write_digits(n / 10);
-}
-
 /* A new subformula is being shown, or refuted, from this state on. */
 static void put_text_mark(struct writer *w, uint32_t state, unsigned indent)
 {
@@ -119,7 +114,7 @@ static void put_text_mark(struct writer *w, uint32_t state, unsigned indent)
 static void put_text_step(struct writer *w, uint32_t i, const struct row *row)
 {
     const struct explanation *s = w->explanation;
-    unsigned number = write_digits(s->n_steps), indent = MARGIN + 4 + number;
+    unsigned number = explanation_digits(s->n_steps), indent = MARGIN + 4 + number;
 
     if (s->end == EXPLANATION_LOOP && s->loop == i) {
         buf_pad(w->out, ' ', MARGIN);
@@ -157,7 +152,7 @@ static void put_start(struct writer *w)
     else if (n > 0)
         buf_printf(w->out, "after %u step%s:\n", n, n == 1 ? "" : "s");
     if (w->style->states)
-        write_explanation_state(w->out, s, &s->state[0], MARGIN + 6 + write_digits(s->n_steps));
+        write_explanation_state(w->out, s, &s->state[0], MARGIN + 6 + explanation_digits(s->n_steps));
 }
 
 /* ---- where a run ends ---- */

@@ -14,8 +14,6 @@ struct write_style {
 void write_text(struct buf *b, const struct explanation *s, const struct write_style *style);
 /* A complete text, with the verdict that stands above it in a report, and with whole states. */
 void write_text_alone(struct buf *b, const struct explanation *s);
-/* How many decimal digits a number has. */
-unsigned write_digits(uint32_t n);
 /* One step and the end of its line; indent: the column where the step begins. */
 void write_step(struct buf *b, const char *const *process, const struct explanation_step *x,
                 unsigned indent);

@@ -1,5 +1,5 @@
 /*
- * A run of the command: what all its parts work with; private to main.c and the tasks.
+ * A run of the command: the data that all its parts share; private to main.c and the tasks.
  */
 #ifndef CLI_RUN_H
 #define CLI_RUN_H

@@ -9,7 +9,6 @@
 
 #include "api/explain.h"
 #include "api/explanation.h"
-#include "api/write_text.h"
 #include "stg/graph/stg.h"
 
 #define MARGIN 4
@@ -279,7 +278,7 @@ void why_choices(struct buf *b, const struct why_words *w, const struct evidence
     else
         buf_printf(b, "You try to show that it is %s:\n", explanation_truth(!w->verdict));
     for (uint32_t i = 0; i < n; i++)
-        put_choice(b, w, from, &m[i], i + 1, write_digits(n), common == NULL);
+        put_choice(b, w, from, &m[i], i + 1, explanation_digits(n), common == NULL);
     if (common != NULL) {
         buf_pad(b, ' ', MARGIN);
         buf_printf(b, "and then: %s\n", common);
