@@ -1,6 +1,6 @@
 /*
- * What a check depends on besides the model and the formula: which system is checked, how it is
- * decided, and its limits.
+ * The settings of a check besides the model and the formula: the system to be checked, the way to
+ * decide it, and the limits.
  */
 #ifndef API_CHECK_SETTINGS_H
 #define API_CHECK_SETTINGS_H
@@ -32,8 +32,8 @@ struct check_settings {
     /* The check. */
     enum solver solver;
     uint32_t threads;         /* of the search for invariants; 0: one for each processor */
-    bool certify;             /* verdicts are proved anew, or are unknown */
-    bool witness;             /* evidence is wanted of what is true, too */
+    bool certify;             /* verdicts are proved a second time, or are unknown */
+    bool witness;             /* evidence is wanted of true properties, too */
 
     /* Its limits; 0: none. */
     double time;              /* seconds */

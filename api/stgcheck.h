@@ -82,11 +82,11 @@ bool stgcheck_set_symmetry(struct stgcheck *c, enum stgcheck_symmetry symmetry);
 void stgcheck_set_certify(struct stgcheck *c, bool on);
 /* Variables that no path reads again are kept. */
 void stgcheck_set_keep_dead(struct stgcheck *c, bool on);
-/* Evidence is wanted of what is true, too, where there is any. */
+/* Evidence is wanted of true properties, too, if there is any. */
 void stgcheck_set_witness(struct stgcheck *c, bool on);
 
-/* Limits; 0: none.  Time and states are those of one check.  Memory is what the handle holds, from
-   now on, for everything: what GMP holds is not counted. */
+/* Limits; 0: none.  Time and states are those of one check.  Memory is what the handle holds,
+   from now on, for everything: memory of GMP is not counted. */
 void stgcheck_limit_seconds(struct stgcheck *c, double seconds);
 void stgcheck_limit_states(struct stgcheck *c, uint64_t states);
 void stgcheck_limit_memory(struct stgcheck *c, size_t bytes);
@@ -107,7 +107,7 @@ void stgcheck_set_progress(struct stgcheck *c,
                            void (*tell)(void *self, const struct stgcheck_progress *now),
                            void *self);
 
-/* From any thread: the check at work (or else the next one) ends soon, unknown and interrupted. */
+/* From any thread: the running check (or else the next one) ends soon, unknown and interrupted. */
 void stgcheck_cancel(struct stgcheck *c);
 
 /* ---- loading ---- */
@@ -175,11 +175,11 @@ struct stgcheck_result {
     double seconds;
 };
 
-/* One property.  NULL: there is no such property. */
+/* Checks one property.  NULL: there is no such property. */
 const struct stgcheck_result *stgcheck_check(struct stgcheck *c, size_t i);
 /* A formula, in which the names of the model, of the prelude ("deadlock_free") and of the loaded
-   properties can be used.  NULL: messages say what is wrong, or that no model is loaded.  What is
-   made of the text stays in memory. */
+   properties can be used.  NULL: messages say what is wrong, or that no model is loaded.  The
+   elaborated formula stays in memory. */
 const struct stgcheck_result *stgcheck_check_formula(struct stgcheck *c, const char *formula);
 
 /* Why the last verdict holds: a run, or a strategy; NULL: there is no evidence, or memory is

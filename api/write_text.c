@@ -152,7 +152,8 @@ static void put_start(struct writer *w)
     else if (n > 0)
         buf_printf(w->out, "after %u step%s:\n", n, n == 1 ? "" : "s");
     if (w->style->states)
-        write_explanation_state(w->out, s, &s->state[0], MARGIN + 6 + explanation_digits(s->n_steps));
+        write_explanation_state(w->out, s, &s->state[0],
+                                MARGIN + 6 + explanation_digits(s->n_steps));
 }
 
 /* ---- where a run ends ---- */

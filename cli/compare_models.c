@@ -100,7 +100,7 @@ static enum verdict decide_on_model(struct run *r, struct session *j, const stru
     return v;
 }
 
-/* What the checker, which knows nothing of equivalences, says of the formula. */
+/* Checks the formula with the model checker, which is independent of the comparison. */
 static enum verdict ask_checker(struct run *r, struct session *j, const struct buf *formula)
 {
     const struct text *t = text_from(j->input, "--compare", buf_text(formula), formula->n);

@@ -1,5 +1,5 @@
 /*
- * --compare: are two models equivalent, and if not, what tells them apart?
+ * --compare: are two models equivalent, and if not, which formula distinguishes them?
  */
 #ifndef CLI_COMPARE_MODELS_H
 #define CLI_COMPARE_MODELS_H

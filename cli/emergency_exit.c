@@ -92,7 +92,7 @@ static enum exitcode report_rest(struct run *r, const struct limit *limit)
 
 /* ---- the end ---- */
 
-/* Will the lines of properties say why? */
+/* Is there a property left whose line will have the reason? */
 static bool any_left(const struct run *r)
 {
     for (uint32_t i = 0; i < r->partial.n; i++)

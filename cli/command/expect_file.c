@@ -103,7 +103,7 @@ static void report_name(struct reading *r, struct span name)
         diag_note(r->diag, name, "did you mean '%s'?", s.best);
 }
 
-/* Properties may share a name: all of them are meant. */
+/* Properties may share a name: the expectation holds for all of them. */
 static void apply_expectation(struct reading *r, struct span name, enum expectation means)
 {
     bool found = false;

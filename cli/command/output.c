@@ -194,7 +194,7 @@ static bool sync_folder(const char *path)
     return ok;
 }
 
-/* Closes it in any case; errno says what went wrong first. */
+/* Closes the file in any case; errno is that of the first error. */
 static bool flush_and_close(struct output *o)
 {
     bool ok = fflush(o->file) == 0 && !ferror(o->file);

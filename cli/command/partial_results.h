@@ -1,5 +1,5 @@
 /*
- * What is known so far of the properties, for a run that must end at once.
+ * The results so far, for a run that must end at once.
  *
  * The worker thread writes it; the thread that ends the run (watchdog.h) may read it at any time.
  * The latter never releases the lock, so the worker then waits for ever.
@@ -27,7 +27,7 @@ struct partial_results {
     const struct property *property; /* borrowed; NULL: not known yet */
     uint32_t n;
     struct partial_check *check; /* of each property */
-    struct check_counts now;  /* of those at work */
+    struct check_counts now;  /* of the running checks */
 };
 
 void partial_results_init(struct partial_results *k);

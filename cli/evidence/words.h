@@ -15,7 +15,7 @@ void words_change(struct buf *b, const struct explanation_change *c);
 bool words_progress(const struct explanation *s, uint32_t state);
 /* "served is false", "a run of server.stg". */
 void words_title(struct buf *b, const struct explanation *s);
-/* The formula, or NULL if the title says it already. */
+/* The formula, or NULL if it is in the title. */
 const char *words_formula(const struct explanation *s);
 /* How a run ends: "this is false: x < 2"; nothing if nothing is claimed. */
 void words_end(struct buf *b, const struct explanation *s);

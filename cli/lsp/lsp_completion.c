@@ -2,7 +2,7 @@
  * Completion (see lsp_completion.h).
  *
  * While the user types, the text usually cannot be parsed.  The names are those of the last state
- * of it that could; the characters before the place say which kind is wanted (lsp_context.h).
+ * of it that could; the characters before the place determine the kind (lsp_context.h).
  */
 #include "config.h"
 

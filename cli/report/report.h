@@ -1,5 +1,5 @@
 /*
- * What the command says about its properties, as text, JSON or JUnit XML.
+ * Reports of properties, as text, JSON or JUnit XML.
  *
  * Text is printed as verdicts come in; the others are one value, printed at the end.  All goes to
  * standard output.
@@ -19,7 +19,7 @@ struct report_form;
 
 struct report {
     const struct options *o;  /* borrowed */
-    const struct report_form *form; /* as the options say */
+    const struct report_form *form; /* chosen by the options */
     bool colour;              /* on standard output */
     int name_width;           /* of the longest name of a property */
     uint32_t expected, unexpected, unknown; /* verdicts so far */

@@ -98,7 +98,7 @@ void sim_moves_take(struct simulation *x, uint32_t number, const char *rest)
 
     if (e == NULL)
         return;
-    edge = *e; /* the menu goes with the step */
+    edge = *e; /* the menu is freed by the step */
     if (edge.kind == LTS_IN && edge.fault == NULL && (*rest == '\0' || has_payload(x, &edge))) {
         take_input_edge(x, &edge, *rest == '\0' ? NULL : rest);
         return;
