@@ -1,9 +1,9 @@
 /*
  * Evidence in words: a run, or a strategy, as texts, numbers and places.
  *
- * All writers of evidence (text, JSON, DOT, SVG, HTML) and the interactive modes print what stands
- * here; only explanation_of.c and explanation.c look values up.  Everything lives in the caller's
- * arena.  Texts are UTF-8, as models are, and never NULL unless it says so.
+ * All writers of evidence (text, JSON, DOT, SVG, HTML) and the interactive modes print what
+ * stands here; only the code that makes explanations looks values up.  Everything lives in the
+ * caller's arena.  Texts are UTF-8, as models are, and never NULL unless it says so.
  */
 #ifndef API_EXPLANATION_H
 #define API_EXPLANATION_H
