@@ -29,7 +29,8 @@ void check_property(struct lts_pair *s, uint32_t n, struct property_check *const
     mem_free(result);
 }
 
-static const char *prove(const struct property_check *x, struct limit *l, struct vec_u32 *choice)
+static const char *prove_verdict(const struct property_check *x, struct limit *l,
+                                 struct vec_u32 *choice)
 {
     uint32_t positions;
 
@@ -45,7 +46,7 @@ static const char *prove(const struct property_check *x, struct limit *l, struct
 
 bool check_property_certify(struct property_check *x, struct limit *l, struct vec_u32 *choice)
 {
-    x->doubt = prove(x, l, choice);
+    x->doubt = prove_verdict(x, l, choice);
     if (x->doubt == NULL)
         return true;
     check_result_clear(&x->result);
@@ -62,7 +63,7 @@ void check_property_clear(struct property_check *x)
 
 /* ---- what it means ---- */
 
-/* A limit is what one foresees; not an interruption, nor a proof that failed. */
+/* Did a limit stop the check, rather than an interruption or a failed proof? */
 static bool is_too_large(const struct property_check *x)
 {
     return x->result.verdict == VERDICT_UNKNOWN && x->doubt == NULL &&

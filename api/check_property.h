@@ -11,7 +11,7 @@
 
 struct property_check {
     const struct property *property; /* borrowed */
-    struct lts_pair *lts;     /* one user is this check; NULL: it is not at work */
+    struct lts_pair *lts;     /* this check is one of its users; NULL: the check is not running */
     struct check_result result; /* owned */
     struct limit limit;       /* as the check left it */
     const char *doubt;        /* why there is no proof, or no evidence; or NULL */
@@ -23,21 +23,21 @@ void check_property(struct lts_pair *s, uint32_t n, struct property_check *const
 /* Proves a verdict that is true or false anew.  True: *choice, which the caller clears, is the
    proof; else the verdict is unknown from now on, and the doubt says why. */
 bool check_property_certify(struct property_check *x, struct limit *l, struct vec_u32 *choice);
-/* Clears the result, and is a user of the source no more. */
+/* Clears the result and drops the source. */
 void check_property_clear(struct property_check *x);
 
-/* Is the verdict the one that the property expects?  Unknown is expected where a limit stops it,
-   not where somebody interrupts it or a proof fails. */
+/* Is the verdict the one that the property expects?  The expectation `unknown` is met by a check
+   that a limit stopped, not by an interruption or a failed proof. */
 bool check_property_as_expected(const struct property_check *x);
-/* Why there is no truth value: "lift.stg:3:9: division by zero", "time limit of 60 s"; else
-   nothing. */
+/* Why the verdict is neither true nor false: "lift.stg:3:9: division by zero", "time limit of 60
+   s"; otherwise adds nothing. */
 void check_property_reason(struct buf *b, const struct property_check *x);
 /* "lift.stg:3:9: division by zero" */
 void check_property_fault(struct buf *b, const struct fault *f, const struct values *vs);
 
 /* Is there something to explain? */
 bool check_property_has_explanation(const struct property_check *x);
-/* If there is; lives in a.  model: the name of its file. */
+/* The explanation, if there is one; lives in a.  model: the name of its file. */
 struct explanation *check_property_explain(struct arena *a, const struct property_check *x,
                                            const char *model);
 

@@ -1,6 +1,6 @@
 /*
- * What a check depends on besides the model and the formula: which system is checked, how it is
- * decided, and its limits.
+ * The settings of a check besides the model and the formula: the system to be checked, the way to
+ * decide it, and the limits.
  */
 #ifndef API_CHECK_SETTINGS_H
 #define API_CHECK_SETTINGS_H
@@ -32,8 +32,8 @@ struct check_settings {
     /* The check. */
     enum solver solver;
     uint32_t threads;         /* of the search for invariants; 0: one for each processor */
-    bool certify;             /* verdicts are proved anew, or are unknown */
-    bool witness;             /* evidence is wanted of what is true, too */
+    bool certify;             /* verdicts are proved a second time, or are unknown */
+    bool witness;             /* evidence is wanted of true properties, too */
 
     /* Its limits; 0: none. */
     double time;              /* seconds */
@@ -41,13 +41,13 @@ struct check_settings {
     size_t memory;            /* bytes */
 };
 
-/* As usual: full symmetry, nothing else. */
+/* The defaults: full symmetry, nothing else. */
 void check_settings_init(struct check_settings *s);
 void check_settings_clear(struct check_settings *s);
 
 /* Can these n bytes be the name of a constant or a type? */
 bool check_settings_is_name(const char *name, size_t n);
-/* They keep the strings.  False: there is such a constant, or type, already. */
+/* The strings are borrowed.  False: the constant, or type, was set before. */
 bool check_settings_define(struct check_settings *s, const char *name, const char *expr);
 bool check_settings_data(struct check_settings *s, const char *type, uint32_t size);
 

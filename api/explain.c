@@ -1,8 +1,8 @@
 /*
  * Explaining data formulas (see explain.h).
  *
- * The checker has found the part of the formula that decides, and values for its quantifiers;
- * here all that this part reads is looked up.
+ * The checker has found the deciding part of the formula and values for its quantifiers; this file
+ * looks up everything that this part reads.
  */
 #include "config.h"
 
@@ -22,7 +22,7 @@
 struct explain {
     struct lts_view view;     /* of the state; its frame holds the known variables */
     const struct formula *formula;
-    const struct term *whole; /* it has been said already what this is */
+    const struct term *whole; /* the value of this term has been given already */
     bool *known;              /* slots that have a value; owned */
     struct arena *arena;      /* of the caller: the facts */
     struct { const char **at; size_t n, cap; } fact;
@@ -42,8 +42,8 @@ static void add_fact(struct explain *x, struct buf *b)
     buf_clear(b);
 }
 
-static void add_variable(struct explain *x, uint32_t slot, const char *name,
-                         const struct sort *sort, value v)
+static void add_bound_variable(struct explain *x, uint32_t slot, const char *name,
+                               const struct sort *sort, value v)
 {
     struct buf b = BUF_EMPTY;
 
@@ -56,8 +56,8 @@ static void add_variable(struct explain *x, uint32_t slot, const char *name,
 
 /* ---- leaves: what a term reads ---- */
 
-/* What a term binds itself becomes known. */
-static void note_bound(void *self, const struct term *t)
+/* Marks the variables that a term itself binds as known. */
+static void note_known(void *self, const struct term *t)
 {
     bool *known = self;
 
@@ -86,7 +86,7 @@ static bool is_known(struct explain *x, const struct term *t)
     struct unknown u = { known, false };
 
     memcpy(known, x->known, x->formula->n_slots + 1);
-    term_walk(t, false, note_bound, known);
+    term_walk(t, false, note_known, known);
     term_walk(t, false, note_unknown, &u);
     mem_free(known);
     return !u.any;
@@ -187,7 +187,7 @@ static void show_predicate(void *self, const struct term *t)
 
 /* ---- formulas ---- */
 
-/* Does it ask what is possible in this state? */
+/* Does the formula depend on which transitions are enabled in this state? */
 static bool asks_enabled(const struct fnode *n)
 {
     bool asks = n->kind == F_DIAMOND || n->kind == F_BOX;
@@ -215,7 +215,7 @@ static void show_enabled(struct explain *x)
     add_fact(x, &b);
 }
 
-/* Below a modality other states are spoken of, below a quantifier unknown values. */
+/* A modality leads to other states, and a quantifier to unknown values, so neither is entered. */
 static void show_in_node(struct explain *x, const struct fnode *n, term_visit show)
 {
     if (n->kind == F_DATA)
@@ -245,11 +245,11 @@ const char **explain_facts(struct arena *a, struct lts *l, state_id s, const str
     lts_view_at(&x.view, s);
     x.known = mem_zalloc(f->n_slots + 1);
     for (uint32_t i = 0; i < e->last->n_fv; i++)
-        add_variable(&x, e->last->fv[i], f->slot_name[e->last->fv[i]],
-                     f->slot_sort[e->last->fv[i]], e->env[i]);
+        add_bound_variable(&x, e->last->fv[i], f->slot_name[e->last->fv[i]],
+                           f->slot_sort[e->last->fv[i]], e->env[i]);
     for (uint32_t i = 0; i < e->n_bound; i++)
-        add_variable(&x, e->bound[i].slot, f->slot_name[e->bound[i].slot], e->bound[i].sort,
-                     e->bound[i].v);
+        add_bound_variable(&x, e->bound[i].slot, f->slot_name[e->bound[i].slot], e->bound[i].sort,
+                           e->bound[i].v);
     show_parts(&x, e, show_predicate);
     show_parts(&x, e, show_read);
     if (e->term == NULL && asks_enabled(e->last) && !e->culprit)

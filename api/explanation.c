@@ -53,14 +53,14 @@ struct explanation_place explanation_place(struct arena *a, struct span at)
 
 /* ---- states ---- */
 
-static const struct process *process_of(const struct lts *l, uint32_t instance)
+static const struct process *process_of_instance(const struct lts *l, uint32_t instance)
 {
     return &l->sig->process[l->sig->instance[instance].process];
 }
 
 static const char *node_text(struct arena *a, struct lts *l, state_id s, uint32_t instance)
 {
-    const struct process *p = process_of(l, instance);
+    const struct process *p = process_of_instance(l, instance);
     const struct node *n = &p->node[lts_node_of(l, s, instance)];
     struct buf b = BUF_EMPTY;
 
@@ -96,7 +96,7 @@ struct explanation_state explanation_state(struct arena *a, struct lts *l, state
     uint32_t k = 0;
 
     for (uint32_t i = 0; i < g->n_instances; i++) {
-        const struct process *p = process_of(l, i);
+        const struct process *p = process_of_instance(l, i);
         x.node[i] = node_text(a, l, s, i);
         for (uint32_t v = p->n_params; v < p->n_params + p->n_vars; v++)
             x.value[k++] = value_text(a, l, p->variable[v].sort, l->read(l->self, s, i, v));
@@ -265,4 +265,14 @@ bool explanation_same_mark(const struct explanation_mark *x, const struct explan
     return strcmp(x->formula, y->formula) == 0 &&
            (x->receiving == NULL ? y->receiving == NULL
                                  : y->receiving != NULL && strcmp(x->receiving, y->receiving) == 0);
+}
+
+const char *explanation_truth(bool holds)
+{
+    return holds ? "true" : "false";
+}
+
+unsigned explanation_digits(uint32_t n)
+{
+    return n < 10 ? 1 : 1 + explanation_digits(n / 10);
 }

@@ -1,9 +1,9 @@
 /*
  * Evidence in words: a run, or a strategy, as texts, numbers and places.
  *
- * All writers of evidence (text, JSON, DOT, SVG, HTML) and the interactive modes print what stands
- * here; only this file's maker looks values up.  Everything lives in the caller's arena.  Texts
- * are UTF-8, as models are, and never NULL unless it says so.
+ * All writers of evidence (text, JSON, DOT, SVG, HTML) and the interactive modes print what
+ * stands here; only the code that makes explanations looks values up.  Everything lives in the
+ * caller's arena.  Texts are UTF-8, as models are, and never NULL unless it says so.
  */
 #ifndef API_EXPLANATION_H
 #define API_EXPLANATION_H
@@ -34,7 +34,7 @@ struct explanation_state {
     const char **value;       /* of each variable; NULL: it has none, or none that matters */
 };
 
-/* One who takes part in a step. */
+/* A process that takes part in a step. */
 struct explanation_actor {
     uint32_t process;         /* in explanation.process */
     const char *from, *to;    /* its node before and after; to: NULL after a run-time error */
@@ -67,7 +67,7 @@ struct explanation_mark {
     const char *formula;      /* on one line, shortened */
     const char *variables;    /* "i = 1, x = 2", or "" */
     bool value;               /* what it is there */
-    const char *receiving;    /* between the choice of who receives and of what: "P receives on c",
+    const char *receiving;    /* the receiver is chosen but not yet the value: "P receives on c",
                                  and the formula is the modality; NULL elsewhere */
     struct explanation_place at; /* in the user's own text, or none; receiving: of the edge */
 };
@@ -106,7 +106,7 @@ struct explanation {
     uint32_t n_states;
     struct explanation_state *state;
     const char *legend;       /* what a name like c'1 means, or NULL */
-    uint32_t n_predicates;    /* what those mean that the texts below speak of */
+    uint32_t n_predicates;    /* the meanings of the predicates in the texts below */
     const struct explain_meaning *predicate;
 
     /* A run: step[i] leads from state[i] to state[i + 1].  No states at all: an error before the
@@ -158,12 +158,16 @@ struct explanation_place explanation_place(struct arena *a, struct span at);
 /* The names of processes and variables, and that state. */
 struct explanation *explanation_of_state(struct arena *a, struct lts *l, state_id at);
 
-/* "Client[1] -> Server": who takes part.  process: the names (explanation.process). */
+/* "Client[1] -> Server": the processes that take part. process: the names (explanation.process). */
 void explanation_actors(struct buf *b, const char *const *process,
                         const struct explanation_step *x);
 /* "Client[1]: think -> hungry, Server.x: 1 -> 2": nodes, then variables; or "run-time error". */
 void explanation_step_changes(struct buf *b, const char *const *process,
                               const struct explanation_step *x);
+/* "true" or "false". */
+const char *explanation_truth(bool holds);
+/* How many decimal digits a number has. */
+unsigned explanation_digits(uint32_t n);
 /* Do two marks speak of the same subformula? */
 bool explanation_same_mark(const struct explanation_mark *x, const struct explanation_mark *y);
 

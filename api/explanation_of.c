@@ -56,7 +56,7 @@ static void tell_steps(struct maker *m)
 
 /* ---- predicates ---- */
 
-/* What those mean that n, or t, is told with; one is NULL. */
+/* Notes the meanings of the predicates in n, or in t; one of the two is NULL. */
 static void note_predicates(struct maker *m, const struct fnode *n, const struct term *t)
 {
     if (n != NULL && m->looked[n->number])
@@ -77,7 +77,7 @@ static void tell_predicates(struct maker *m)
 
 /* ---- marks ---- */
 
-/* A fixpoint's body is told as the fixpoint. */
+/* The body of a fixpoint is shown as the fixpoint. */
 static const struct fnode *whole_fixpoint(const struct formula *f, const struct fnode *n)
 {
     for (uint32_t i = 0; i < f->n_nodes; i++)
@@ -147,7 +147,7 @@ static bool is_stuck(struct maker *m, const struct fnode *n, state_id s)
     return edges == 0;
 }
 
-/* Of the user's own text; what comes from the prelude has no place there. */
+/* A place in the user's own text; formulas of the prelude have none. */
 static struct explanation_place own_place(const struct maker *m, struct span at)
 {
     if (at.text != m->formula->at.text)
@@ -224,7 +224,7 @@ static void explain_end(struct maker *m, const struct check_result *r)
 
 /* ---- strategies ---- */
 
-/* States, numbered as they come. */
+/* A strategy under construction; states are numbered in order of appearance. */
 struct strategy {
     struct maker *maker;
     struct map state_map;
@@ -232,17 +232,17 @@ struct strategy {
     struct vec_u32 way;       /* the lines above the present one */
 };
 
-static bool same_state(const void *owner, uint32_t id, const void *key)
+static bool is_numbered_state(const void *owner, uint32_t id, const void *key)
 {
     const struct strategy *t = owner;
 
     return t->state.at[id] == *(const state_id *)key;
 }
 
-static uint32_t number_of(struct strategy *t, state_id s)
+static uint32_t number_of_state(struct strategy *t, state_id s)
 {
     uint64_t hash = hash_words(&s, 1);
-    uint32_t k = map_find(&t->state_map, hash, same_state, t, &s);
+    uint32_t k = map_find(&t->state_map, hash, is_numbered_state, t, &s);
 
     if (k != MAP_NONE)
         return k;
@@ -257,7 +257,7 @@ static bool is_unfolded(const struct evidence_place *above, const struct evidenc
     return above->formula->kind == F_FIX && above->formula->fix->body == x->formula;
 }
 
-static void tell_line(struct strategy *t, uint32_t i)
+static void fill_line(struct strategy *t, uint32_t i)
 {
     struct maker *m = t->maker;
     const struct evidence_line *x = &m->evidence->line[i];
@@ -265,8 +265,11 @@ static void tell_line(struct strategy *t, uint32_t i)
     state_id above;
 
     t->way.n = x->depth;
-    *y = (struct explanation_line){ .depth = x->depth, .vertex = x->vertex, .fold = x->fold,
-                                    .chooses = x->chooses, .state = number_of(t, x->at.state) };
+    *y = (struct explanation_line){ .depth = x->depth,
+                                    .vertex = x->vertex,
+                                    .fold = x->fold,
+                                    .chooses = x->chooses,
+                                    .state = number_of_state(t, x->at.state) };
     y->parent = x->depth > 0 ? t->way.at[x->depth - 1] : 0;
     vec_push(&t->way, i);
     y->mark = explanation_mark(m->arena, m->lts, m->formula, &x->at);
@@ -287,7 +290,7 @@ static void tell_strategy(struct maker *m)
     s->cut = m->evidence->cut;
     s->line = ARENA_ARRAY(m->arena, struct explanation_line, s->n_lines + 1);
     for (uint32_t i = 0; i < s->n_lines; i++)
-        tell_line(&t, i);
+        fill_line(&t, i);
     s->n_states = (uint32_t)t.state.n;
     s->state = ARENA_ARRAY(m->arena, struct explanation_state, s->n_states + 1);
     for (uint32_t i = 0; i < s->n_states; i++)

@@ -17,7 +17,7 @@ const char *stgcheck_version(void)
 
 /* ---- work ---- */
 
-static void leave(void *self, enum bug_end why)
+static void leave_call(void *self, enum bug_end why)
 {
     struct stgcheck *c = self;
 
@@ -31,7 +31,7 @@ bool handle_work(struct stgcheck *c, void (*work)(struct stgcheck *c, void *x), 
     struct account *before = account_select(&c->account);
 
     if (!c->has_ended && setjmp(c->end) == 0) {
-        bug_set_end(leave, c);
+        bug_set_end(leave_call, c);
         work(c, x);
     }
     bug_set_end(NULL, NULL);
@@ -53,8 +53,8 @@ static void make_arenas(struct stgcheck *c, void *x)
     c->outcome = arena_new();
 }
 
-/* The handle itself is on nobody's account.  Checks use one thread: work that is left because there
-   is no memory cannot take other threads with it. */
+/* The handle itself is charged to no account.  Checks use one thread: work that is abandoned
+   because memory is exhausted could not stop other threads. */
 struct stgcheck *stgcheck_new(void)
 {
     struct stgcheck *c = calloc(1, sizeof *c);

@@ -1,10 +1,10 @@
 /*
  * A handle of the library (see stgcheck.h): its memory, its messages, its settings, and how its
- * work ends where there is no memory.
+ * work ends when memory is exhausted.
  *
- * Each call works on the account of its handle, and, as long as it takes memory, inside of
- * handle_work: where memory ends, the work is left as it is, and with it all that the handle has
- * half made.  Nothing but the account and the fields that are named so is looked at afterwards.
+ * Each call charges memory to the account of its handle, and runs inside handle_work while it
+ * allocates: when memory is exhausted, the work is abandoned, together with everything half made
+ * in the handle.  Afterwards only the account and the fields marked for it are read.
  */
 #ifndef API_HANDLE_H
 #define API_HANDLE_H
@@ -20,13 +20,13 @@
 enum stgcheck_stage { STGCHECK_EMPTY, STGCHECK_FAILED, STGCHECK_LOADED };
 
 struct stgcheck {
-    /* These are good whatever happens. */
+    /* Valid even after work was abandoned. */
     struct account account;   /* owns all memory but the handle itself */
-    jmp_buf end;              /* where work goes that has no memory */
+    jmp_buf end;              /* jumped to when memory is exhausted */
     bool has_ended;
     enum bug_end why;
     atomic_int told;          /* LIMIT_INTERRUPT: stgcheck_cancel */
-    struct check_counts now;  /* of the check at work */
+    struct check_counts now;  /* of the running check */
     bool decided;             /* it is, but for evidence */
     struct stgcheck_result result;
 
@@ -46,7 +46,7 @@ struct stgcheck {
     void *tell_self;
 };
 
-/* Does it on the handle's account.  False: the handle has ended, before or now. */
+/* Runs the work on the handle's account.  False: the handle has ended, before or now. */
 bool handle_work(struct stgcheck *c, void (*work)(struct stgcheck *c, void *x), void *x);
 
 /* Messages of work go to a new diag, and from there to the handle; d is freed. */

@@ -15,7 +15,8 @@ struct lts_pair {
     uint32_t users;
 };
 
-/* cap: as for the source; NULL: these are the checks that are reported.  Nobody uses it yet. */
+/* cap: as for the source; NULL: these are the checks that are reported.  The new pair has no
+   user. */
 struct lts_pair *lts_pair_new(const struct session *j, const struct formula *f,
                               const uint32_t *cap);
 /* One user less; the last one frees it. */

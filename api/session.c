@@ -195,7 +195,7 @@ static bool is_wanted(const struct session_choice *x, const struct property *p)
     return x->n_only == 0 && x->n_formulas == 0;
 }
 
-/* Those of the files, in their order. */
+/* Chooses properties of the files, in their order. */
 static void choose_properties(struct session *j, const struct session_choice *x,
                               const struct property_list *all)
 {
@@ -265,8 +265,8 @@ struct reduction_options session_reductions(const struct session *j)
                                        .symmetry = j->settings->symmetry };
 }
 
-/* As many as asked for, or as there are processors; a raw transition system, which is no product,
-   gives only one enough to do. */
+/* The number asked for, or that of the processors; one thread for a raw transition system, which
+   has no product to compute. */
 static uint32_t count_threads(const struct session *j)
 {
     uint32_t asked = j->settings->threads;

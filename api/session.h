@@ -43,10 +43,10 @@ bool session_parse(struct session *j); /* texts to trees: */
 bool session_parse_model(struct session *j); /*   what the model needs, */
 bool session_parse_properties(struct session *j); /* and the files of properties */
 bool session_elaborate(struct session *j); /* the model's tree to its graph */
-/* The model is from now on this raw transition system. */
+/* Replaces the model by this raw transition system. */
 bool session_replace(struct session *j, const struct aut *x);
 
-/* What is to be checked; lists are borrowed. */
+/* Which properties are checked; lists are borrowed. */
 struct session_choice {
     const char *const *only;  /* names in the files; none: all, unless there are formulas */
     size_t n_only;
@@ -57,7 +57,8 @@ struct session_choice {
 /* The chosen ones to formulas. */
 bool session_properties(struct session *j, const struct session_choice *x);
 
-/* One more, which the session does not keep: `name` is what messages call it.  NULL: reported. */
+/* Elaborates one more formula, which the session does not keep: `name` is what messages call it.
+   NULL: reported. */
 const struct formula *session_formula(struct session *j, const char *name, const char *text);
 
 /* What the settings ask for, for this model. */

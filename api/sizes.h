@@ -53,8 +53,8 @@ struct sizes_list sizes_find(struct arena *a, const struct signature *g, const u
 /* Is there a size without an answer? */
 bool sizes_unknown(const struct sizes_list *l);
 
-/* Joins neighbours of equal verdict: is[i] is that of size least + i, the last one of n also that
-   of every larger size.  range has room for n; returns how many there are. */
+/* Merges neighbouring sizes of equal verdict: is[i] is that of size least + i, the last one of n
+   also that of every larger size. range has room for n; returns how many there are. */
 uint32_t sizes_join(uint32_t least, uint32_t n, const struct sizes_verdict *is,
                     struct sizes_range *range);
 /* "fails for |T| = 1, holds for every |T| >= 2" */

@@ -122,7 +122,7 @@ static void properties(struct stgcheck *c, void *self)
     handle_collect(c, d);
 }
 
-/* The file is open outside of the work, which may be left. */
+/* The file is opened outside of the work, because that may be abandoned. */
 static bool load_file(struct stgcheck *c, const char *path,
                       void (*work)(struct stgcheck *c, void *x))
 {
@@ -265,7 +265,7 @@ static void certify_verdict(struct stgcheck *c, struct property_check *x)
     vec_clear(&choice);
 }
 
-/* What is kept of it; the sources go. */
+/* Keeps what the caller may read of the result; the sources are freed. */
 static void tell_result(struct stgcheck *c, const struct property_check *x)
 {
     struct stgcheck_result *r = &c->result;

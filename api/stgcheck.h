@@ -82,11 +82,11 @@ bool stgcheck_set_symmetry(struct stgcheck *c, enum stgcheck_symmetry symmetry);
 void stgcheck_set_certify(struct stgcheck *c, bool on);
 /* Variables that no path reads again are kept. */
 void stgcheck_set_keep_dead(struct stgcheck *c, bool on);
-/* Evidence is wanted of what is true, too, where there is any. */
+/* Evidence is wanted of true properties, too, if there is any. */
 void stgcheck_set_witness(struct stgcheck *c, bool on);
 
-/* Limits; 0: none.  Time and states are those of one check.  Memory is what the handle holds, from
-   now on, for everything: what GMP holds is not counted. */
+/* Limits; 0: none.  Time and states are those of one check.  Memory is what the handle holds,
+   from now on, for everything: memory of GMP is not counted. */
 void stgcheck_limit_seconds(struct stgcheck *c, double seconds);
 void stgcheck_limit_states(struct stgcheck *c, uint64_t states);
 void stgcheck_limit_memory(struct stgcheck *c, size_t bytes);
@@ -101,13 +101,13 @@ struct stgcheck_progress {
     double seconds;           /* since the check began */
 };
 
-/* Is called now and then during a check, in the thread of the check; NULL: nobody is.  It returns;
-   of this handle it may call stgcheck_cancel only. */
+/* The function is called now and then during a check, in the thread of the check; NULL: none is.
+   It must return, and may call only stgcheck_cancel on this handle. */
 void stgcheck_set_progress(struct stgcheck *c,
                            void (*tell)(void *self, const struct stgcheck_progress *now),
                            void *self);
 
-/* From any thread: the check at work (or else the next one) ends soon, unknown and interrupted. */
+/* From any thread: the running check (or else the next one) ends soon, unknown and interrupted. */
 void stgcheck_cancel(struct stgcheck *c);
 
 /* ---- loading ---- */
@@ -175,15 +175,15 @@ struct stgcheck_result {
     double seconds;
 };
 
-/* One property.  NULL: there is no such property. */
+/* Checks one property.  NULL: there is no such property. */
 const struct stgcheck_result *stgcheck_check(struct stgcheck *c, size_t i);
 /* A formula, in which the names of the model, of the prelude ("deadlock_free") and of the loaded
-   properties can be used.  NULL: messages say what is wrong, or that no model is loaded.  What is
-   made of the text stays in memory. */
+   properties can be used.  NULL: messages say what is wrong, or that no model is loaded.  The
+   elaborated formula stays in memory. */
 const struct stgcheck_result *stgcheck_check_formula(struct stgcheck *c, const char *formula);
 
-/* Why the last verdict holds: a run, or a strategy; NULL: nothing shows it, or memory has ended.
-   As the command writes it into FILE.txt and FILE.json. */
+/* Why the last verdict holds: a run, or a strategy; NULL: there is no evidence, or memory is
+   exhausted.  As the command writes it into FILE.txt and FILE.json. */
 const char *stgcheck_evidence_text(struct stgcheck *c);
 const char *stgcheck_evidence_json(struct stgcheck *c);
 

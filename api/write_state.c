@@ -21,8 +21,8 @@ static size_t widest_name(const struct explanation *s)
 }
 
 /* *k: the variables of this process begin there; afterwards those of the next. */
-static void put_process(struct buf *b, const struct explanation *s,
-                        const struct explanation_state *x, uint32_t process, uint32_t *k)
+static void put_process_state(struct buf *b, const struct explanation *s,
+                              const struct explanation_state *x, uint32_t process, uint32_t *k)
 {
     buf_printf(b, "@%s", x->node[process]);
     for (; *k < s->n_variables && s->variable[*k].process == process; ++*k)
@@ -32,8 +32,8 @@ static void put_process(struct buf *b, const struct explanation *s,
     buf_char(b, '\n');
 }
 
-static void put_globals(struct buf *b, const struct explanation *s,
-                        const struct explanation_state *x, uint32_t k, unsigned indent)
+static void put_global_values(struct buf *b, const struct explanation *s,
+                              const struct explanation_state *x, uint32_t k, unsigned indent)
 {
     if (k == s->n_variables)
         return;
@@ -54,9 +54,9 @@ void write_explanation_state(struct buf *b, const struct explanation *s,
         buf_pad(b, ' ', indent);
         buf_add(b, s->process[i]);
         buf_pad(b, ' ', widest - strlen(s->process[i]));
-        put_process(b, s, x, i, &k);
+        put_process_state(b, s, x, i, &k);
     }
-    put_globals(b, s, x, k, indent);
+    put_global_values(b, s, x, k, indent);
 }
 
 void write_state(struct buf *b, struct lts *l, state_id at, unsigned indent)

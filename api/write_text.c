@@ -36,11 +36,6 @@ struct writer {
     size_t width[N_CELLS];
 };
 
-static const char *truth(bool holds)
-{
-    return holds ? "true" : "false";
-}
-
 /* ---- one step ---- */
 
 static struct row make_step_row(struct arena *a, const char *const *process,
@@ -70,7 +65,8 @@ static void end_line(struct buf *b)
     buf_char(b, '\n');
 }
 
-/* Who, what, and what changed: on one line, or the changes on the next if lines get too long. */
+/* The processes, the label and the changes: on one line, or the changes on the next if lines get
+   too long. */
 static void put_step_row(struct buf *out, const struct row *row, const size_t *width,
                          unsigned indent)
 {
@@ -100,11 +96,6 @@ void write_step(struct buf *b, const char *const *process, const struct explanat
 
 /* ---- a run ---- */
 
-static unsigned digits(uint32_t n)
-{
-    return n < 10 ? 1 : 1 + digits(n / 10);
-}
-
 /* A new subformula is being shown, or refuted, from this state on. */
 static void put_text_mark(struct writer *w, uint32_t state, unsigned indent)
 {
@@ -113,7 +104,7 @@ static void put_text_mark(struct writer *w, uint32_t state, unsigned indent)
     if (m == NULL || explanation_same_mark(&m[state], &m[state - 1]))
         return;
     buf_pad(w->out, ' ', indent);
-    buf_printf(w->out, "from here this is %s: ", truth(m[state].value));
+    buf_printf(w->out, "from here this is %s: ", explanation_truth(m[state].value));
     explain_short(w->out, m[state].formula, LINE_LENGTH);
     if (m[state].variables[0] != '\0')
         buf_printf(w->out, "  [%s]", m[state].variables);
@@ -123,7 +114,7 @@ static void put_text_mark(struct writer *w, uint32_t state, unsigned indent)
 static void put_text_step(struct writer *w, uint32_t i, const struct row *row)
 {
     const struct explanation *s = w->explanation;
-    unsigned number = digits(s->n_steps), indent = MARGIN + 4 + number;
+    unsigned number = explanation_digits(s->n_steps), indent = MARGIN + 4 + number;
 
     if (s->end == EXPLANATION_LOOP && s->loop == i) {
         buf_pad(w->out, ' ', MARGIN);
@@ -161,7 +152,8 @@ static void put_start(struct writer *w)
     else if (n > 0)
         buf_printf(w->out, "after %u step%s:\n", n, n == 1 ? "" : "s");
     if (w->style->states)
-        write_explanation_state(w->out, s, &s->state[0], MARGIN + 6 + digits(s->n_steps));
+        write_explanation_state(w->out, s, &s->state[0],
+                                MARGIN + 6 + explanation_digits(s->n_steps));
 }
 
 /* ---- where a run ends ---- */
@@ -179,7 +171,7 @@ static void put_decided(struct writer *w)
     buf_pad(w->out, ' ', MARGIN);
     if (s->culprit)
         buf_printf(w->out, "by step %u ", s->n_steps);
-    buf_printf(w->out, "this is %s: %s", truth(s->end_value), s->end_text);
+    buf_printf(w->out, "this is %s: %s", explanation_truth(s->end_value), s->end_text);
     put_text_place(w, &s->end_at);
     buf_char(w->out, '\n');
     if (s->n_facts == 0)
@@ -210,13 +202,14 @@ static void put_text_loop(struct writer *w)
     else
         buf_printf(w->out, "step %u repeats for ever", s->n_steps);
     buf_printf(w->out, "%s, so this is %s: %s", s->renamed ? ", with other values" : "",
-               truth(s->end_value), s->end_text);
+               explanation_truth(s->end_value), s->end_text);
     put_text_place(w, &s->end_at);
     buf_char(w->out, '\n');
 }
 
 /* With the source line and a caret, as a diagnostic. */
-static void put_fault(struct buf *out, const struct explanation *s, const struct write_style *style)
+static void put_fault_report(struct buf *out, const struct explanation *s,
+                             const struct write_style *style)
 {
     struct diag *d = diag_new();
     struct buf text = BUF_EMPTY;
@@ -250,7 +243,7 @@ static void put_text_run(struct writer *w)
     case EXPLANATION_DECIDED: put_decided(w); break;
     case EXPLANATION_DEADLOCK: put_deadlock(w); break;
     case EXPLANATION_LOOP: put_text_loop(w); break;
-    case EXPLANATION_FAULT: break; /* put_fault: in colours */
+    case EXPLANATION_FAULT: break; /* put_fault_report: in colours */
     }
 }
 
@@ -265,7 +258,7 @@ struct layout {
     bool *same;               /* it claims what the line above claims, below which it is alone */
 };
 
-/* The body of a fixpoint says again what the line above says. */
+/* Is it the body of the fixpoint in the line above, which claims the same? */
 static bool line_is_said(const struct explanation *s, uint32_t i)
 {
     const struct explanation_line *x = &s->line[i];
@@ -321,7 +314,7 @@ static void put_text_claim(struct writer *w, const struct explanation_line *x, b
 {
     buf_printf(w->out, "state #%u: ", x->state);
     explain_short(w->out, x->mark.formula, LINE_LENGTH);
-    buf_printf(w->out, " is %s", truth(x->mark.value));
+    buf_printf(w->out, " is %s", explanation_truth(x->mark.value));
     if (x->mark.variables[0] != '\0')
         buf_printf(w->out, "  [%s]", x->mark.variables);
     buf_add(w->out, repeated ? "  (shown above)" : "");
@@ -386,7 +379,7 @@ void write_text(struct buf *b, const struct explanation *s, const struct write_s
         put_text_predicates(&w);
     printable_lines(b, &lines);
     if (s->is_run && s->end == EXPLANATION_FAULT)
-        put_fault(b, s, style);
+        put_fault_report(b, s, style);
     buf_clear(&lines);
     arena_free(w.arena);
 }

@@ -12,9 +12,9 @@ struct write_style {
 };
 
 void write_text(struct buf *b, const struct explanation *s, const struct write_style *style);
-/* With what is said in the line above it in a report, and with whole states: to be read alone. */
+/* A complete text, with the verdict that stands above it in a report, and with whole states. */
 void write_text_alone(struct buf *b, const struct explanation *s);
-/* One step and the end of its line, which has come to this column. */
+/* One step and the end of its line; indent: the column where the step begins. */
 void write_step(struct buf *b, const char *const *process, const struct explanation_step *x,
                 unsigned indent);
 

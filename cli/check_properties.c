@@ -16,7 +16,7 @@
 
 static const struct span nowhere = { NULL, 0, 0 };
 
-/* Time is for the whole run; states and memory are for each check anew. */
+/* The limit of time holds for the whole run; those of states and memory hold for each check. */
 static void renew_limit(struct limit *l)
 {
     if (l->hit == LIMIT_STATES || l->hit == LIMIT_MEMORY)
@@ -183,7 +183,7 @@ static void check_with_others(struct run *r, struct run_property *all, uint32_t 
 
 /* ---- a property ---- */
 
-/* Of --sizes for one property. */
+/* The work of --sizes for one property. */
 struct survey {
     struct run *run;
     const struct property *property;
@@ -218,8 +218,8 @@ static struct sizes_list find_sizes(struct arena *a, const struct run_property *
     return sizes_find(a, l->sig, l->data.sizes->widest, any, decide_capped, &s);
 }
 
-/* The turn of a property has come whose report is made. */
-static void join(struct run *r, struct run_property *x)
+/* Prints the finished report of a property when its turn has come. */
+static void join_part(struct run *r, struct run_property *x)
 {
     partial_results_lock(&r->partial);
     report_join(&r->report, x->part);
@@ -257,8 +257,8 @@ static void write_evidence_files(struct run *r, const struct run_property *x)
     partial_results_doing(&r->partial, NULL);
 }
 
-/* Checks property i, and reports what was decided with it, too.  False: it was to go on from a
-   checkpoint, which is refused. */
+/* Checks property i, and reports what was decided with it, too.  False: the check was to be
+   resumed from a checkpoint, which is refused. */
 static bool decide_and_report(struct run *r, struct run_property *x, uint32_t i)
 {
     bool good;
@@ -271,7 +271,7 @@ static bool decide_and_report(struct run *r, struct run_property *x, uint32_t i)
         if (good)
             report_result(r, &x[k]);
         if (good && k == i)
-            join(r, &x[k]);
+            join_part(r, &x[k]);
         if (good)
             write_evidence_files(r, &x[k]);
         check_property_clear(&x[k].check);
@@ -285,7 +285,7 @@ static enum exitcode check_all(struct run *r, struct run_property *x)
         if (!x[i].part->done && !decide_and_report(r, x, i))
             return EXIT_WRONG;
         if (!x[i].joined)
-            join(r, &x[i]);
+            join_part(r, &x[i]);
         if (ferror(stdout)) /* nobody reads it */
             r->limit.hit = LIMIT_INTERRUPT;
     }

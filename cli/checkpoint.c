@@ -17,7 +17,7 @@
 #define MAGIC "stgcheck checkpoint\n"
 #define FORMAT 3
 #define USUAL_INTERVAL 60.0   /* seconds */
-#define DEAREST 10            /* the time between two is at least so many times that of writing */
+#define DEAREST 10            /* between two files passes at least so many times the cost of one */
 #define MANY_PIECES 1024      /* of work, before the clock is read */
 
 static const struct span nowhere = { NULL, 0, 0 };
@@ -31,8 +31,8 @@ static void serialize_source(struct serializer *p, const struct text *const *t, 
         serialize_text(p, t[i]->bytes, t[i]->len);
 }
 
-/* What the properties say is not in their files alone: some of it is in the model, in the prelude,
-   and in options. */
+/* The formulas as elaborated, because the files of properties do not determine them alone: the
+   model, the prelude and options do, too. */
 static void list_formulas(struct buf *b, const struct options *o, const struct session *j)
 {
     for (uint32_t i = 0; i < j->n_properties; i++) {
@@ -71,14 +71,15 @@ static bool is_due(void *self)
     return clock_wall() - c->last >= (wait > DEAREST * c->cost ? wait : DEAREST * c->cost);
 }
 
-/* The run goes on, but it has not done all that it was to do. */
+/* The run continues, but it will end with an error status. */
 static void note_failure(struct checkpoint *c)
 {
     c->run->failed = true;
     report_diagnostics(&c->run->report, c->run->diag);
 }
 
-/* Such a property would have to be checked again before the check at work. */
+/* Is there a property without an answer before the running check?  It would have to be checked
+   again. */
 static bool any_unanswered(const struct checkpoint *c)
 {
     for (uint32_t i = 0; i < c->run->session.n_properties; i++)
@@ -87,7 +88,7 @@ static bool any_unanswered(const struct checkpoint *c)
     return false;
 }
 
-/* All but how far the check at work has come.  False: nothing can be written. */
+/* Writes everything but the progress of the running check.  False: nothing can be written. */
 static bool begin_file(struct checkpoint *c, bool stops)
 {
     if (c->run->o->checkpoint == NULL || c->final)
@@ -161,13 +162,13 @@ void checkpoint_stopped(struct checkpoint *c)
 
 /* ---- reading ---- */
 
-static bool refuse(struct checkpoint *c, const char *why)
+static bool refuse_checkpoint(struct checkpoint *c, const char *why)
 {
     diag_error(c->run->diag, nowhere, "'%s' %s", c->run->o->resume, why);
     return false;
 }
 
-static bool is_text(struct deserializer *u, const char *text, size_t n)
+static bool has_same_text(struct deserializer *u, const char *text, size_t n)
 {
     struct buf b = BUF_EMPTY;
     bool same;
@@ -183,7 +184,7 @@ static bool is_source(struct deserializer *u, const struct text *const *t, size_
     bool same = deserialize_number(u, UINT32_MAX) == n;
 
     for (size_t i = 0; i < n && same; i++)
-        same = is_text(u, t[i]->bytes, t[i]->len);
+        same = has_same_text(u, t[i]->bytes, t[i]->len);
     return same;
 }
 
@@ -196,8 +197,9 @@ static bool has_options(struct checkpoint *c)
     option_list(&given, c->run->o, EFFECT_RUN);
     same = !c->unpack.bad && strcmp(buf_text(&made), buf_text(&given)) == 0;
     if (!same) {
-        refuse(c, "was written under other options; only limits, --threads, --progress and "
-                  "--checkpoint may be others");
+        refuse_checkpoint(c,
+                          "was written under other options; only limits, --threads, --progress and "
+                          "--checkpoint may be others");
         cert_subject_text(&line, made.n > 0 ? buf_text(&made) : " none");
         diag_note(c->run->diag, nowhere, "of those that count, it was written with:%s",
                   buf_text(&line));
@@ -216,7 +218,7 @@ static bool has_formulas(struct deserializer *u, const struct run *r)
     bool same;
 
     list_formulas(&b, r->o, &r->session);
-    same = is_text(u, buf_text(&b), b.n);
+    same = has_same_text(u, buf_text(&b), b.n);
     buf_clear(&b);
     return same;
 }
@@ -236,24 +238,25 @@ static bool fits_run(struct checkpoint *c)
     struct buf magic = BUF_EMPTY;
 
     if (!has_magic(c->from))
-        return refuse(c, "is no checkpoint");
+        return refuse_checkpoint(c, "is no checkpoint");
     if (!deserialize_start(u, c->from))
-        return refuse(c, "is damaged, or not all of a checkpoint");
+        return refuse_checkpoint(c, "is damaged, or not all of a checkpoint");
     deserialize_bytes(u, &magic, strlen(MAGIC));
     buf_clear(&magic);
     if (deserialize_number(u, UINT64_MAX) != FORMAT ||
-        !is_text(u, PACKAGE_VERSION, strlen(PACKAGE_VERSION)))
-        return refuse(c, "was written by another version of stgcheck; this is " PACKAGE_VERSION);
+        !has_same_text(u, PACKAGE_VERSION, strlen(PACKAGE_VERSION)))
+        return refuse_checkpoint(
+            c, "was written by another version of stgcheck; this is " PACKAGE_VERSION);
     if (!has_options(c))
         return false;
     if (!is_source(u, &j->model_text, 1))
-        return refuse(c, "is of another model, or the model has been changed");
+        return refuse_checkpoint(c, "is of another model, or the model has been changed");
     if (!is_source(u, j->property_text.at, j->property_text.n))
-        return refuse(c, "is of other properties, or these have been changed");
+        return refuse_checkpoint(c, "is of other properties, or these have been changed");
     if (!is_source(u, &c->run->expect, c->run->expect != NULL))
-        return refuse(c, "is of other expectations, or these have been changed");
+        return refuse_checkpoint(c, "is of other expectations, or these have been changed");
     if (!has_formulas(u, c->run))
-        return refuse(c, "is of properties that say something else");
+        return refuse_checkpoint(c, "is of properties that say something else");
     return true;
 }
 
@@ -267,12 +270,12 @@ static bool read_progress(struct checkpoint *c)
     r->failed = deserialize_number(u, 1);
     for (uint32_t i = 0; i < r->session.n_properties; i++) {
         if (!report_deserialize(&r->part[i], &r->report, u))
-            return refuse(c, "is damaged");
+            return refuse_checkpoint(c, "is damaged");
         all = all && r->part[i].done;
     }
     begun = deserialize_number(u, 1);
     if (u->bad || (!begun && !deserialize_is_done(u)))
-        return refuse(c, "is damaged");
+        return refuse_checkpoint(c, "is damaged");
     c->sink.from = begun && !all ? u : NULL;
     return true;
 }
@@ -302,6 +305,6 @@ void checkpoint_end(struct checkpoint *c)
 bool checkpoint_is_unfit(struct checkpoint *c)
 {
     if (c->sink.unfit)
-        refuse(c, "is damaged: what it says of the check cannot be");
+        refuse_checkpoint(c, "is damaged: what it says of the check cannot be");
     return c->sink.unfit;
 }

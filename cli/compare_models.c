@@ -59,8 +59,8 @@ static bool read_side(struct run *r, struct side *x, enum exitcode *status)
 
 /* ---- the comparison ---- */
 
-/* Plainly `tau` is every internal step; where some of them have other labels, only the text is what
-   has the label tau. */
+/* The pattern `tau` matches every internal step; where some internal steps have other labels, a
+   text pattern matches those with the label tau. */
 static const char *internal_action(const struct comparison *c)
 {
     bool named = c->run->o->labels == LABELS_FULL;
@@ -100,12 +100,12 @@ static enum verdict decide_on_model(struct run *r, struct session *j, const stru
     return v;
 }
 
-/* What the checker, which knows nothing of equivalences, says of the formula. */
+/* Checks the formula with the model checker, which is independent of the comparison. */
 static enum verdict ask_checker(struct run *r, struct session *j, const struct buf *formula)
 {
     const struct text *t = text_from(j->input, "--compare", buf_text(formula), formula->n);
     struct session_choice all = { .deadlock_free = false };
-    struct diag *d = diag_new(); /* labels that the other model has are no reason to warn */
+    struct diag *d = diag_new(); /* no warnings about labels that only the other model has */
     enum verdict v;
 
     j->diag = j->elab.diag = d;
@@ -117,8 +117,8 @@ static enum verdict ask_checker(struct run *r, struct session *j, const struct b
     return v;
 }
 
-/* In a model texts are full labels.  Compared by plain ones with a system that has some of the full
-   ones, only what was compared is what the formula says. */
+/* In a model, texts match full labels.  If the comparison used plain labels and the other system
+   has some of the full ones, the formula is about the compared systems, not about the models. */
 static enum verdict ask_of_compared(struct comparison *c, struct side *x)
 {
     x->as_written = true;
@@ -192,7 +192,7 @@ static void print_comparison_json(const struct comparison *c, enum exitcode stat
     buf_clear(&b);
 }
 
-static enum exitcode report(struct comparison *c)
+static enum exitcode report_comparison(struct comparison *c)
 {
     enum exitcode status = c->answer == COMPARE_EQUAL ? EXIT_EXPECTED : EXIT_UNEXPECTED;
 
@@ -222,7 +222,7 @@ enum exitcode compare_models(struct run *r)
         c.answer = compare_sides(&c, (enum compare_relation)r->o->relation);
         if (c.answer == COMPARE_DIFFERENT)
             confirm(&c);
-        status = report(&c);
+        status = report_comparison(&c);
     }
     partial_results_doing(&r->partial, NULL);
     report_diagnostics(&r->report, r->diag);

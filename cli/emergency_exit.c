@@ -1,7 +1,7 @@
 /*
- * Reporting what is known, from wherever the run is (see emergency_exit.h).
+ * Reporting the results so far, from any point of the run (see emergency_exit.h).
  *
- * What is half made is left alone: nothing is freed, and files that are being written are
+ * Data structures may be inconsistent, so nothing is freed; files that are being written are
  * removed.
  */
 #include "config.h"
@@ -17,13 +17,13 @@
 
 #define RESERVE ((size_t)1 << 20)
 #define GRACE 1               /* seconds for work that is interrupted, */
-#define GRACE_WRITING 60      /* if it is to be written down first */
+#define GRACE_WRITING 60      /* the same if a checkpoint is written first */
 
 static const struct span nowhere = { NULL, 0, 0 };
 
 /* ---- properties ---- */
 
-/* What was found out counts, unless it was to be proved anew. */
+/* A verdict that was found counts, unless it still had to be certified. */
 static bool counts_as_verdict(const struct run *r, const struct partial_check *c)
 {
     return c->stage == PARTIAL_DECIDED && !r->proves;
@@ -56,14 +56,14 @@ static enum exitcode report_one(struct run *r, uint32_t i, const struct limit *l
     return report_property(&r->report, &e);
 }
 
-/* What was decided before its turn. */
+/* Reports a property that was decided before its turn. */
 static enum exitcode join_one(struct run *r, const struct report_part *part)
 {
     report_join(&r->report, part);
     return part->status;
 }
 
-/* Is all that the limit takes away a verdict that nobody expected? */
+/* Is the missing verdict one that is expected to be unknown? */
 static bool is_foreseen(const struct run *r, uint32_t i)
 {
     return r->partial.property[i].expect == EXPECT_UNKNOWN &&
@@ -92,7 +92,7 @@ static enum exitcode report_rest(struct run *r, const struct limit *limit)
 
 /* ---- the end ---- */
 
-/* Will the lines of properties say why? */
+/* Is there a property left whose line will have the reason? */
 static bool any_left(const struct run *r)
 {
     for (uint32_t i = 0; i < r->partial.n; i++)
@@ -101,7 +101,7 @@ static bool any_left(const struct run *r)
     return false;
 }
 
-/* What is at work cannot be written down: nobody knows how far it is. */
+/* Warns that the checkpoint lacks the latest progress, which could not be serialized. */
 static void say_missing(const struct run *r, struct diag *d)
 {
     const struct checkpoint *c = &r->checkpoint;
@@ -143,7 +143,7 @@ static _Noreturn void report_and_exit(struct run *r, enum limit_kind why)
     _exit((int)status);
 }
 
-static void time_is_up(void *self, enum limit_kind why)
+static void stop_at_time(void *self, enum limit_kind why)
 {
     struct run *r = self;
 
@@ -153,7 +153,7 @@ static void time_is_up(void *self, enum limit_kind why)
     _exit(EXIT_LIMIT);
 }
 
-/* There is this much left to tell it with. */
+/* Memory that is freed for the report. */
 static void *reserve;
 
 static void memory_is_gone(void *self, enum bug_end why)
@@ -174,7 +174,7 @@ void emergency_exit_begin(struct run *r)
 {
     reserve = mem_alloc(RESERVE);
     bug_set_end(memory_is_gone, r);
-    watchdog_start(r->o->check.time, r->o->checkpoint != NULL ? GRACE_WRITING : GRACE, time_is_up,
+    watchdog_start(r->o->check.time, r->o->checkpoint != NULL ? GRACE_WRITING : GRACE, stop_at_time,
                    r);
 }
 

@@ -1,17 +1,17 @@
 /*
- * The end of a run that cannot go on where it is: memory is gone, or time is up, or it is
- * interrupted, and nobody asked for it.  What is known is reported all the same.
+ * The end of a run that cannot continue: memory is exhausted, or time is up or a signal came
+ * while the work did not poll its limits.  The results so far are reported all the same.
  */
 #ifndef CLI_EMERGENCY_EXIT_H
 #define CLI_EMERGENCY_EXIT_H
 
 #include "cli/run.h"
 
-/* From now on the run ends so; and its limits are kept by whatever it does. */
+/* Installs this end of the run, and enforces its limits on all of its work. */
 void emergency_exit_begin(struct run *r);
-/* It goes on with a person, who has all the time. */
+/* The run becomes interactive, without a limit of time. */
 void emergency_exit_session(struct run *r);
-/* It ends by itself. */
+/* The run ends regularly. */
 void emergency_exit_end(void);
 
 #endif

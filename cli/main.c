@@ -1,7 +1,7 @@
 /*
  * stgcheck: a model checker for symbolic transition graphs.
  *
- * The whole way of a run is check_model() below; what each stage does is told in its header.
+ * check_model() below has the stages of a run; the header of each stage describes it.
  */
 #include "config.h"
 

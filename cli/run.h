@@ -1,5 +1,5 @@
 /*
- * A run of the command: what all its parts work with; private to main.c and the tasks.
+ * A run of the command: the data that all its parts share; private to main.c and the tasks.
  */
 #ifndef CLI_RUN_H
 #define CLI_RUN_H
@@ -25,14 +25,14 @@ struct run {
     bool proves;              /* verdicts count when they are certified */
     struct checkpoint checkpoint;
     uint32_t n_written;       /* files of runs and strategies */
-    bool failed;              /* something that was to be written could not be */
+    bool failed;              /* some output could not be written */
 };
 
 /* ---- check_properties.c ---- */
-/* Checks all properties of the session, reports them, writes what is asked for, and joins what that
-   means to r->status. */
+/* Checks all properties of the session, reports them, writes the evidence that is wanted, and joins
+   the resulting exit status to r->status. */
 void check_properties(struct run *r);
-/* --why: walks through the proof of the one property there is. */
+/* --why: walks through the proof of the only property. */
 enum exitcode walk_proof(struct run *r);
 
 #endif

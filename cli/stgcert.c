@@ -1,9 +1,9 @@
 /*
  * stgcert: verifies a certificate that stgcheck wrote (doc/evidence.md).
  *
- * It shares with the solvers the languages and the formula; what a proof is, is in
- * checker/proof/verify.c and checker/proof/position.c.  Every transition that the proof looks at is
- * made once more by the plain step, interpreter/.
+ * It shares with the solvers the languages and the formula; proofs are defined in
+ * checker/proof/verify.c and checker/proof/position.c.  Every transition that the proof depends
+ * on is computed a second time by interpreter/.
  */
 #include "config.h"
 
@@ -44,11 +44,11 @@ enum { RIGHT = 0, NOT_RIGHT = 1, WRONG_INPUT = 2, UNDECIDED = 3 };
 struct reader {
     FILE *file;
     struct buf line, name;
-    struct buf subject[CERT_SUBJECTS]; /* the lines that say what it is of */
+    struct buf subject[CERT_SUBJECTS]; /* the lines of its subject */
     bool verdict;
     uint64_t n;               /* choices read */
     const struct options *o;  /* borrowed */
-    struct limit limit;       /* of all that is done */
+    struct limit limit;       /* of all work */
 };
 
 static void reader_clear(struct reader *r)
@@ -62,7 +62,7 @@ static void reader_clear(struct reader *r)
 }
 
 /* False: no more, or no line of a certificate. */
-static bool next_line(struct reader *r)
+static bool read_next_line(struct reader *r)
 {
     int c;
 
@@ -82,15 +82,15 @@ static bool read_head(struct reader *r)
 {
     static const char name[] = "property ";
 
-    if (!next_line(r) || strncmp(buf_text(&r->line), name, strlen(name)) != 0)
+    if (!read_next_line(r) || strncmp(buf_text(&r->line), name, strlen(name)) != 0)
         return false;
     buf_add(&r->name, buf_text(&r->line) + strlen(name));
     for (int i = 0; i < CERT_SUBJECTS; i++) {
-        if (!next_line(r))
+        if (!read_next_line(r))
             return false;
         buf_add(&r->subject[i], buf_text(&r->line));
     }
-    if (!next_line(r))
+    if (!read_next_line(r))
         return false;
     r->verdict = line_is(r, "verdict true");
     return r->verdict || line_is(r, "verdict false");
@@ -104,7 +104,7 @@ static uint32_t read_choice(void *self, position_id x, uint32_t n)
     char *end;
 
     (void)x;
-    if (!next_line(r) || strspn(buf_text(&r->line), "0123456789") == 0)
+    if (!read_next_line(r) || strspn(buf_text(&r->line), "0123456789") == 0)
         return n;
     errno = 0;
     v = strtoull(buf_text(&r->line), &end, 10);
@@ -120,7 +120,7 @@ static bool read_end(struct reader *r)
     char expected[64];
 
     snprintf(expected, sizeof expected, "end %" PRIu64, r->n);
-    return next_line(r) && line_is(r, expected) && fgetc(r->file) == EOF;
+    return read_next_line(r) && line_is(r, expected) && fgetc(r->file) == EOF;
 }
 
 /* ---- the judgement ---- */
@@ -165,8 +165,8 @@ static enum verified verify_file(struct reader *r, struct lts *l, const struct f
     return v;
 }
 
-/* The engine, whose every answer is compared with the plain step: it says which states count as
-   one, and is not believed. */
+/* The engine of stgcheck, which decides which states are merged; each of its answers is compared
+   with that of interpreter/. */
 static struct lts *new_source(struct arena *a, const struct session *j, const struct formula *f)
 {
     struct reduction_options reductions = session_reductions(j);
@@ -205,7 +205,8 @@ static int complain(const char *what, const char *name)
     return WRONG_INPUT;
 }
 
-/* What the certificate says it is of, and what is given; false: they differ, which is reported. */
+/* Compares a subject of the certificate with that of the given input.  False: they differ, which
+   is reported. */
 static bool is_of(const struct reader *r, enum cert_subject which, const struct session *j,
                   const struct formula *f, const char *path)
 {
@@ -250,7 +251,7 @@ static int check_file(struct reader *r, struct session *j, const char *path)
     r->file = fopen(path, "r");
     if (r->file == NULL)
         return complain("cannot read", path);
-    if (!next_line(r) || (!line_is(r, CERT_VERSION) && !is_other_version(r)))
+    if (!read_next_line(r) || (!line_is(r, CERT_VERSION) && !is_other_version(r)))
         return complain("this is no certificate:", path);
     if (!line_is(r, CERT_VERSION))
         return complain("this is of another version of the format than '" CERT_VERSION "', make it "
@@ -267,7 +268,7 @@ static int check_file(struct reader *r, struct session *j, const char *path)
 
 /* ---- the command ---- */
 
-/* Nobody has asked for the limit. */
+/* For a limit that the work does not poll in time. */
 static void report_undecided(void *self, enum limit_kind why)
 {
     struct limit limit = *(const struct limit *)self;
@@ -279,7 +280,7 @@ static void report_undecided(void *self, enum limit_kind why)
     _exit(UNDECIDED);
 }
 
-/* While the texts are there that they show. */
+/* Called while the texts that the messages quote exist. */
 static void print_messages(struct diag *d)
 {
     struct buf b = BUF_EMPTY;

@@ -141,6 +141,13 @@ bool text_name_ends(const char *path, const char *ending)
     return n > k && strcmp(path + n - k, ending) == 0;
 }
 
+size_t text_folder_length(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+
+    return slash == NULL ? 0 : (size_t)(slash + 1 - path);
+}
+
 static uint32_t count_lines(const char *bytes, size_t n)
 {
     uint32_t lines = 1;

@@ -49,6 +49,9 @@ const struct text *text_from(struct arena *a, const char *name, const char *byte
 /* Does the file name end with `ending`, with something before it? */
 bool text_name_ends(const char *path, const char *ending);
 
+/* Bytes of the folder in a path, its last '/' included; 0: the path has none. */
+size_t text_folder_length(const char *path);
+
 struct place text_place(const struct text *t, uint32_t offset);
 /* From the start of a to the end of b. */
 struct span span_join(struct span a, struct span b);

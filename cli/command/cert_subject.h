@@ -1,6 +1,6 @@
 /*
- * What a certificate is of: three lines at its head (doc/evidence.md), which stgcert makes anew and
- * compares.
+ * The subject of a certificate: three lines at its head (doc/evidence.md), which stgcert computes
+ * again and compares.
  */
 #ifndef CLI_COMMAND_CERT_SUBJECT_H
 #define CLI_COMMAND_CERT_SUBJECT_H

@@ -5,8 +5,9 @@
  *     exclusive  true
  *     served     unknown   # too large for --states 1000000
  *
- * The last word of a line is the verdict, all before it the name, so that the name may be a formula
- * (-f).  A name that nothing has is an error: otherwise a slip of the pen would switch a check off.
+ * The last word of a line is the verdict, all before it the name, so that the name may be a
+ * formula (-f).  A name that no property has is an error: otherwise a misspelt name would switch
+ * a check off.
  */
 #include "config.h"
 
@@ -36,7 +37,7 @@ struct reading {
 
 /* ---- words ---- */
 
-static bool is_blank(const struct text *t, uint32_t at)
+static bool is_blank_at(const struct text *t, uint32_t at)
 {
     return strchr(" \t\r\n\v\f", t->bytes[at]) != NULL;
 }
@@ -49,9 +50,9 @@ static struct span content(const struct text *t, uint32_t line)
 
     if (comment != NULL)
         s.to = (uint32_t)(comment - t->bytes);
-    while (s.to > s.from && is_blank(t, s.to - 1))
+    while (s.to > s.from && is_blank_at(t, s.to - 1))
         s.to--;
-    while (s.from < s.to && is_blank(t, s.from))
+    while (s.from < s.to && is_blank_at(t, s.from))
         s.from++;
     return s;
 }
@@ -61,10 +62,10 @@ static struct span cut_last(struct span *s)
 {
     struct span word = { s->text, s->to, s->to };
 
-    while (word.from > s->from && !is_blank(s->text, word.from - 1))
+    while (word.from > s->from && !is_blank_at(s->text, word.from - 1))
         word.from--;
     s->to = word.from;
-    while (s->to > s->from && is_blank(s->text, s->to - 1))
+    while (s->to > s->from && is_blank_at(s->text, s->to - 1))
         s->to--;
     return word;
 }
@@ -102,7 +103,7 @@ static void report_name(struct reading *r, struct span name)
         diag_note(r->diag, name, "did you mean '%s'?", s.best);
 }
 
-/* Properties may share a name: all of them are meant. */
+/* Properties may share a name: the expectation holds for all of them. */
 static void apply_expectation(struct reading *r, struct span name, enum expectation means)
 {
     bool found = false;

@@ -9,7 +9,7 @@
 #include "logic/formula.h"
 #include "support/diag.h"
 
-/* Gives those of the n properties that t names the expectation that it says.  False: errors were
+/* Sets the expectations in t for those of the n properties that it names.  False: errors were
    reported to d; what was understood is set all the same. */
 bool expect_file_apply(const struct text *t, struct property *p, uint32_t n, struct diag *d);
 

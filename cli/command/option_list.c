@@ -123,7 +123,7 @@ static void list_data(struct buf *b, const struct option *x, const struct option
 
 /* ---- all ---- */
 
-/* How x is given in o; nothing: as usual. */
+/* How x is given in o; nothing if it has its default. */
 static void add_option(struct buf *b, const struct option *x, const struct options *o,
                        struct arena *a)
 {

@@ -6,7 +6,7 @@
 
 #include "cli/command/options.h"
 
-/* Reports to d what does not. */
+/* Reports to d the options that do not. */
 void option_rules_check(struct options *o, struct diag *d);
 
 #endif

@@ -186,7 +186,7 @@ static void set_threads(struct parsing *p, const char *arg)
 }
 
 /* choice: the position of arg among the words the option takes. */
-static void set_value(struct parsing *p, enum option_id id, const char *arg, int choice)
+static void set_option(struct parsing *p, enum option_id id, const char *arg, int choice)
 {
     struct options *o = p->o;
 
@@ -273,7 +273,7 @@ static void apply_option(struct parsing *p, const struct option *x, const char *
     if (has_choices(x) && (choice = find_choice(x->arg, given)) < 0)
         report_words(p, "takes", x->arg, '|', given);
     else
-        set_value(p, x->id, given, choice);
+        set_option(p, x->id, given, choice);
 }
 
 static void report_unknown(struct parsing *p, const char *name, size_t n)

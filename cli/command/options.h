@@ -34,8 +34,8 @@ enum option_id {
     OPT_VERSION, OPT_HELP
 };
 
-/* On what an option has an effect.  Checkpoints and certificates go by this, so each option says
-   it. */
+/* What an option has an effect on.  Checkpoints and certificates depend on this, so each option
+   declares it. */
 enum option_effect {
     EFFECT_UNSAID,            /* of no option */
     EFFECT_SYSTEM,            /* which transition system is checked, and what its states are */
@@ -68,7 +68,7 @@ struct options {
     const char *expect_file;       /* NULL: none */
     const char *lts, *graph;       /* NULL: not wanted */
     const char *checkpoint, *resume; /* NULL: not wanted */
-    double checkpoint_every;       /* seconds; 0: as usual */
+    double checkpoint_every;       /* seconds; 0: the default */
     enum option_labels labels;
     enum option_format format;
     enum option_progress progress;
@@ -84,7 +84,7 @@ extern const char *const options_relation[];
 
 /* False: errors were reported to d; what was understood is set all the same. */
 bool options_parse(struct options *o, struct arena *a, int argc, char **argv, struct diag *d);
-/* Is there a report at the end, rather than something shown? */
+/* Does the run end in a report, rather than in an output of another kind? */
 bool options_check(const struct options *o);
 /* The texts of the files; false: reported to the session's diag. */
 bool options_read(const struct options *o, struct session *j);

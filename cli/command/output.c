@@ -32,24 +32,16 @@ static struct output *half_written;
 
 /* ---- where it is to be ---- */
 
-/* Bytes of the folder in a path, its '/' included. */
-static size_t folder_length(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-
-    return slash == NULL ? 0 : (size_t)(slash + 1 - path);
-}
-
 /* The folder of a path; "." is that of a plain name. */
 static void add_folder(struct buf *b, const char *path)
 {
-    size_t n = folder_length(path);
+    size_t n = text_folder_length(path);
 
     buf_bytes(b, n > 0 ? path : ".", n > 0 ? n : 1);
 }
 
-/* Where everybody may make files, links of strangers are not followed; Linux does not do so there,
-   either, but is not asked. */
+/* In a folder that is writable for everybody, only links of this user and of the folder's owner
+   are followed.  Linux can be configured to do the same (fs.protected_symlinks). */
 static bool is_planted(const char *path, const struct stat *link)
 {
     struct buf folder = BUF_EMPTY;
@@ -64,7 +56,7 @@ static bool is_planted(const char *path, const struct stat *link)
     return planted;
 }
 
-/* /dev/stdout leads to such a link: it stands for a file that is open, not for a name. */
+/* /dev/stdout leads to such a link: it denotes an open file, not a name. */
 static bool is_open_file(const struct stat *link)
 {
     struct stat s;
@@ -74,9 +66,9 @@ static bool is_open_file(const struct stat *link)
 
 enum step { STEP_FAILS, STEP_ENDS, STEP_LINK };
 
-/* One link further, from place.  The owner is asked for after the target: the link that is seen
-   then may be another one, but no stranger can make it ours. */
-static enum step follow_link(struct buf *place, struct stat *s)
+/* One link further, from place.  The owner is read after the target: the link may be another one
+   by then, but no other user can make one that we own. */
+static enum step follow_path_link(struct buf *place, struct stat *s)
 {
     char target[LONGEST_LINK];
     ssize_t n = readlink(buf_text(place), target, sizeof target);
@@ -90,7 +82,7 @@ static enum step follow_link(struct buf *place, struct stat *s)
     if (n <= 0 || n == (ssize_t)sizeof target || is_planted(buf_text(place), s))
         return STEP_FAILS;
     if (target[0] != '/')
-        buf_bytes(&next, buf_text(place), folder_length(buf_text(place)));
+        buf_bytes(&next, buf_text(place), text_folder_length(buf_text(place)));
     buf_bytes(&next, target, (size_t)n);
     buf_clear(place);
     *place = next;
@@ -105,7 +97,7 @@ static bool find_place(struct output *o, struct stat *s)
     buf_add(&o->place, o->path);
     for (unsigned i = 0; step == STEP_LINK && i <= MOST_LINKS; i++) {
         s->st_mode = 0;
-        step = follow_link(&o->place, s);
+        step = follow_path_link(&o->place, s);
     }
     if (step == STEP_LINK)
         errno = ELOOP;
@@ -127,7 +119,7 @@ static FILE *new_beside(struct output *o, mode_t mode)
     return file < 0 ? NULL : fdopen(file, "w");
 }
 
-/* What was secret remains so: the new file gets no rights that the old one did not give. */
+/* The new file gets no permissions that the old one did not have. */
 static FILE *open_place(struct output *o)
 {
     struct stat s;
@@ -163,7 +155,7 @@ void output_abandon(void)
             unlink(buf_text(&o->beside));
 }
 
-static void forget(const struct output *o)
+static void unlist_output(const struct output *o)
 {
     struct output **at = &half_written;
 
@@ -183,7 +175,7 @@ static bool sync_file(int file)
     return status == 0 || errno == EINVAL;
 }
 
-/* The name itself.  Some may write into a folder that they may not read. */
+/* Syncs the name itself.  A folder may be writable but not readable. */
 static bool sync_folder(const char *path)
 {
     struct buf folder = BUF_EMPTY;
@@ -202,8 +194,8 @@ static bool sync_folder(const char *path)
     return ok;
 }
 
-/* Closes it in any case; errno says what went wrong first. */
-static bool finish(struct output *o)
+/* Closes the file in any case; errno is that of the first error. */
+static bool flush_and_close(struct output *o)
 {
     bool ok = fflush(o->file) == 0 && !ferror(o->file);
     int error;
@@ -219,7 +211,7 @@ static bool finish(struct output *o)
 
 bool output_close(struct output *o, bool keep, struct diag *d)
 {
-    bool written = finish(o), renamed = false;
+    bool written = flush_and_close(o), renamed = false;
 
     if (written && keep && o->beside.n > 0) {
         renamed = rename(buf_text(&o->beside), buf_text(&o->place)) == 0;
@@ -229,7 +221,7 @@ bool output_close(struct output *o, bool keep, struct diag *d)
         fail_output(o, d);
     if (!renamed && o->beside.n > 0)
         unlink(buf_text(&o->beside));
-    forget(o);
+    unlist_output(o);
     buf_clear(&o->place);
     buf_clear(&o->beside);
     return written || !keep;

@@ -1,10 +1,11 @@
 /*
  * Files that appear when they are complete.
  *
- * What is written goes to a new file beside the wanted one, which is renamed when it is on the
- * disk; so no truncated file is taken for whole.  A link remains: its target is what is replaced.
- * Whoever else can write to that folder cannot lead it astray: the file must be a new one.  What
- * exists and is no plain file (a pipe, a device, /dev/stdout) is written in place.
+ * The output goes to a new file beside the wanted one, which is renamed when it is on the disk;
+ * so no truncated file is taken for a whole one.  A link remains: its target is what is replaced.
+ * Another user who can write to that folder cannot redirect the output: the file must be a new
+ * one.  An existing path that is no plain file (a pipe, a device, /dev/stdout) is written in
+ * place.
  */
 #ifndef CLI_COMMAND_OUTPUT_H
 #define CLI_COMMAND_OUTPUT_H
@@ -19,12 +20,12 @@ struct output {
     FILE *file;               /* to be written to */
     struct buf place;         /* where all links lead */
     struct buf beside;        /* the new file's name; empty: in place */
-    struct output *next;      /* that is being written, too */
+    struct output *next;      /* another one that is being written */
 };
 
 /* False: reported to d, and there is nothing to be closed. */
 bool output_open(struct output *o, const char *path, struct diag *d);
-/* Keeps what was written, or drops it.  False: it was to be kept and could not be (reported). */
+/* Keeps the new file, or drops it.  False: it was to be kept and could not be (reported). */
 bool output_close(struct output *o, bool keep, struct diag *d);
 /* The program ends: removes what is half written. */
 void output_abandon(void);

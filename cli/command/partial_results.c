@@ -10,7 +10,7 @@
 #include "api/check_property.h"
 #include "support/buf.h"
 
-#define PATIENCE 1 /* seconds for who ends the run */
+#define PATIENCE 1 /* seconds that the thread that ends the run waits */
 
 void partial_results_init(struct partial_results *k)
 {

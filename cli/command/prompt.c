@@ -36,8 +36,8 @@ struct prompt {
 
 /* ---- bytes ---- */
 
-/* Interruptions come only while nothing else is done than waiting for input, and end it.  So none
-   is missed. */
+/* Signals are delivered only while the program waits for input, and end that wait.  So none is
+   missed. */
 static sigset_t open_to_signals; /* what is blocked elsewhere */
 
 static void close_to_signals(void)
@@ -118,7 +118,8 @@ static bool edit_read(struct prompt *p)
     HistEvent event;
     const char *line;
 
-    el_set(p->edit, EL_PREP_TERM, 1); /* or keys pressed at once would still end input, or lines */
+    el_set(p->edit, EL_PREP_TERM, 1); /* otherwise keys pressed early would still end input, or
+                                         lines */
     line = el_gets(p->edit, &n);
     if (line == NULL || n <= 0)
         return false;
@@ -140,7 +141,7 @@ static void echo(const char *text, const char *line)
     buf_clear(&b);
 }
 
-/* A byte 0 ends what is understood of the line. */
+/* The line is cut at a byte 0. */
 static bool plain_read(struct prompt *p)
 {
     char c;
@@ -179,7 +180,7 @@ void prompt_free(struct prompt *p)
 }
 
 /* The line without blanks at its ends. */
-static const char *trim(struct buf *b)
+static const char *trim_line(struct buf *b)
 {
     while (b->n > 0 && strchr(" \t\r", b->at[b->n - 1]) != NULL)
         b->at[--b->n] = '\0';
@@ -203,7 +204,7 @@ const char *prompt_read(struct prompt *p, const char *text)
         return NULL;
     }
     p->number++;
-    line = trim(&p->line);
+    line = trim_line(&p->line);
     if (p->edit == NULL)
         echo(text, line);
     return line;

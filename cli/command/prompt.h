@@ -2,8 +2,8 @@
  * Reading commands, line by line.
  *
  * Where standard input and output are a terminal, lines can be edited, and earlier ones brought
- * back; elsewhere they are read as they come and repeated behind the prompt's text, so that what
- * comes out can be read as a session.
+ * back; elsewhere they are read as they come and echoed behind the prompt, so that the output
+ * reads as a session.
  */
 #ifndef CLI_COMMAND_PROMPT_H
 #define CLI_COMMAND_PROMPT_H
@@ -20,11 +20,11 @@ void prompt_free(struct prompt *p);                /* NULL is fine */
 
 /* The next line, without blanks at its ends; valid until the next call.  NULL: the end of input. */
 const char *prompt_read(struct prompt *p, const char *text);
-/* Is there a person at the other end? */
+/* Is the input interactive? */
 bool prompt_is_terminal(const struct prompt *p);
-/* The last line is not what it should be: "stdin:3: error: ...", on standard error. */
+/* Reports that the last line is wrong: "stdin:3: error: ...", on standard error. */
 void prompt_error(struct prompt *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* Were there such errors, where no person could correct them? */
+/* Were there such errors in input that is not interactive? */
 bool prompt_failed(const struct prompt *p);
 
 #endif

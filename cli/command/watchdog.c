@@ -17,11 +17,11 @@
 #define GRACE_TIME 0.5        /* seconds: the limit is kept to one */
 #define HELD 0.1              /* seconds until it looks again whether it may go on */
 
-static atomic_int told;            /* all that a signal handler can reach: this, */
-static sem_t news;                 /* and who waits for it */
+static atomic_int told;            /* the signal handler writes only this, */
+static sem_t news;                 /* and this, on which the watchdog waits */
 static atomic_bool over, timeless, held;
 static pthread_t thread;
-static struct account *account;    /* of those who work */
+static struct account *account;    /* of the worker threads */
 static bool runs;
 
 static double deadline;            /* clock_wall(); 0: none */
@@ -43,8 +43,8 @@ static void interrupt(int signal_number)
     errno = before;
 }
 
-/* The first signal ends the run in order, the second at once.  A reader of our output who goes
-   away, or a file that grows too large, is an error of writing. */
+/* The first signal ends the run in order, the second at once.  A closed pipe on the output, or a
+   file that grows too large, is an error of writing. */
 static void catch_signals(void)
 {
     struct sigaction stop = { .sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND };
@@ -60,7 +60,7 @@ static void catch_signals(void)
 
 /* ---- the thread ---- */
 
-/* False: nothing is new until then. */
+/* False: no news before that time. */
 static bool wait_until(double when)
 {
     struct timespec t;

@@ -1,8 +1,8 @@
 /*
  * Quoting for DOT, and running `dot` (see dot.h).
  *
- * The text goes to the child in a file without a name, not through a pipe: so neither of the two
- * can wait for the other.
+ * The text goes to the child in an unnamed file, not through a pipe, so the two processes cannot
+ * deadlock.
  */
 #include "config.h"
 
@@ -22,8 +22,7 @@
 
 extern char **environ;
 
-/* From there on Graphviz is to be content with less than the best layout, which it would look for
-   many seconds long. */
+/* From this size on Graphviz must not search for the best layout, which would take many seconds. */
 #define MANY_ARROWS 200
 
 /* ---- texts ---- */
@@ -169,8 +168,8 @@ void dot_shorten(struct buf *b, const char *text, unsigned most)
     buf_add(b, "...");
 }
 
-/* Monospaced fonts are nearly of one width, so that texts stay in their boxes where the reader has
-   another one than Graphviz. */
+/* Monospaced fonts have nearly the same width, so texts stay in their boxes if the reader's font
+   is not that of Graphviz. */
 void dot_begin(struct buf *b, const char *name, const char *title, uint64_t arrows)
 {
     buf_add(b, "digraph ");
@@ -198,13 +197,13 @@ void dot_point(struct buf *b, const char *name)
 
 static const struct span nowhere = { NULL, 0, 0 };
 
-/* What it says goes into the report, if it fails. */
+/* A run of `dot`; its messages go into the report if it fails. */
 struct child {
     pid_t pid;
     FILE *complaint;
 };
 
-static int start(struct child *x, FILE *text, FILE *svg)
+static int start_dot(struct child *x, FILE *text, FILE *svg)
 {
     char *const argument[] = { (char[]){ "dot" }, (char[]){ "-Tsvg" }, NULL };
     posix_spawn_file_actions_t files;
@@ -271,7 +270,7 @@ static enum dot_end run_dot(struct child *x, FILE *text, FILE *svg, const char *
         diag_error(d, nowhere, "%s: no text for 'dot': %s", option, strerror(errno));
         return DOT_FAILED;
     }
-    error = start(x, text, svg);
+    error = start_dot(x, text, svg);
     if (error != 0) {
         diag_error(d, nowhere, "%s: an SVG file needs the program 'dot': %s", option,
                    strerror(error));

@@ -1,7 +1,7 @@
 /*
  * The DOT language, and Graphviz's program that draws it.
  *
- * Names of models, channels and values come from strangers: every text goes through dot_quote.
+ * Names of models, channels and values are untrusted: every text goes through dot_quote.
  */
 #ifndef CLI_DRAW_DOT_H
 #define CLI_DRAW_DOT_H
@@ -32,7 +32,7 @@ void dot_shorten(struct buf *b, const char *text, unsigned most);
 /* "digraph NAME {" with the looks that all drawings share; the title stands above.  arrows: about
    how many there will be. */
 void dot_begin(struct buf *b, const char *name, const char *title, uint64_t arrows);
-/* A point, from where an arrow leads to what is first. */
+/* A point with an arrow to the initial node or state. */
 void dot_point(struct buf *b, const char *name);
 
 /* DONE; FAILED: reported; LIMIT: it took too long, or was interrupted. */

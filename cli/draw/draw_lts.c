@@ -18,7 +18,7 @@
 
 #define WIDTH 30              /* of the lines in a state */
 #define NAME 40               /* characters of a property's name */
-#define MANY_STATES 1000      /* of so many none shows values */
+#define MANY_STATES 1000      /* in a system of so many states none shows values */
 #define MANY_VALUES 60        /* characters */
 #define MANY_LABELS 12        /* of one arrow, where they are cut */
 
@@ -35,7 +35,7 @@ struct drawing {
     struct { struct lts_line *at; size_t n, cap; } sorted; /* the transitions of a state */
 };
 
-static void flush(struct drawing *x)
+static void write_drawn(struct drawing *x)
 {
     fwrite(buf_text(&x->out), 1, x->out.n, x->file);
     buf_reset(&x->out);
@@ -49,7 +49,7 @@ static void put_state_nodes(struct buf *b, const struct explanation *s)
         dot_item(b, s->state[0].node[i], WIDTH);
 }
 
-/* Names of a system with one process need no process. */
+/* The name of a variable, without its process if the system has only one. */
 static const char *short_variable_name(const struct explanation *s,
                                        const struct explanation_variable *v)
 {
@@ -153,7 +153,7 @@ static size_t fault_number(struct drawing *x, const char *fault)
     return x->fault.n - 1;
 }
 
-/* Where to, then by label. */
+/* Orders by target, then by label. */
 static int order_texts(const void *x, const void *y)
 {
     const struct lts_line *a = x, *b = y;
@@ -180,7 +180,7 @@ static void put_labels(struct buf *b, const struct lts_line *line, size_t n, boo
         buf_printf(b, "\nand %zu more", n - shown);
 }
 
-/* n lines that lead to the same. */
+/* n lines that lead to the same state. */
 static void draw_lts_arrow(struct drawing *x, state_id from, const struct lts_line *line, size_t n)
 {
     bool fault = line->fault != NULL;
@@ -216,7 +216,7 @@ static void sort_arrows(struct drawing *x, state_id s)
         qsort(x->sorted.at, n, sizeof *x->sorted.at, order_texts);
 }
 
-/* The sorted lines from this one on that lead to the same. */
+/* How many of the sorted lines from this one on lead to the same state. */
 static size_t arrow_size(const struct drawing *x, size_t from)
 {
     const struct lts_line *a = &x->sorted.at[from];
@@ -276,7 +276,7 @@ static void draw_states(struct drawing *x)
     for (state_id s = 0; s < lts_lines_states(x->lines); s++) {
         draw_lts_state(x, explanation_of_state(a, x->lts, s), s);
         draw_arrows(x, s);
-        flush(x);
+        write_drawn(x);
         arena_reset(a);
     }
     arena_free(a);
@@ -294,7 +294,7 @@ void draw_lts(FILE *out, struct lts *l, const struct lts_lines *x,
         buf_printf(&g.out, "    i -> e%zu [color=\"" RED "\"];\n",
                    fault_number(&g, lts_lines_no_start(x)));
     draw_faults(&g);
-    flush(&g);
+    write_drawn(&g);
     buf_clear(&g.out);
     buf_clear(&g.text);
     buf_clear(&g.part);

@@ -62,7 +62,7 @@ static void put_parts(struct drawing *x, const struct edge *e, const char *betwe
 }
 
 /* Each part on lines of its own, if they are too long for one. */
-static void put_edge(struct drawing *x, const struct edge *e)
+static void put_drawn_edge(struct drawing *x, const struct edge *e)
 {
     size_t before = x->text.n;
 
@@ -81,7 +81,7 @@ static void draw_edge_arrow(struct drawing *x, uint32_t from, uint32_t to)
     buf_add(x->out, "];\n");
 }
 
-/* Those that lead back to the node are one arrow: Graphviz draws loops across each other. */
+/* All loops at a node are one arrow, because Graphviz draws loops across each other. */
 static void draw_loops(struct drawing *x, uint32_t node)
 {
     const struct node *n = &x->process->node[node];
@@ -92,7 +92,7 @@ static void draw_loops(struct drawing *x, uint32_t node)
         if (e->target != node)
             continue;
         buf_add(&x->text, x->text.n > 0 ? "\n\n" : "");
-        put_edge(x, e);
+        put_drawn_edge(x, e);
     }
     if (x->text.n > 0)
         draw_edge_arrow(x, node, node);
@@ -108,7 +108,7 @@ static void draw_edges(struct drawing *x, uint32_t node)
         if (e->target == node)
             continue;
         buf_reset(&x->text);
-        put_edge(x, e);
+        put_drawn_edge(x, e);
         draw_edge_arrow(x, node, e->target);
     }
 }

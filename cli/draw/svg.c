@@ -15,7 +15,7 @@
 
 /* ---- widths ---- */
 
-/* From U+1100 on there are scripts with wide characters; which ones are is not asked. */
+/* U+1100 to U+113F and all from U+3000 on count as wide, although not all of these are. */
 static uint32_t cells_of(const char *at, size_t n)
 {
     return n > 3 || (n == 3 && (memcmp(at, "\xe1\x84\x80", 2) == 0 || (unsigned char)at[0] > 0xe2))

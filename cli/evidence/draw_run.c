@@ -64,7 +64,7 @@ static void put_chart_node(struct buf *b, const struct sequence_chart *c, uint32
 
 /* ---- a step ---- */
 
-/* In the middle between its lifelines, which have room for label_cells at least. */
+/* The label in the middle between its lifelines, which are at least label_cells apart. */
 static void put_chart_label(struct buf *b, const struct sequence_chart *c, int from, int to, int y,
                             const char *label)
 {
@@ -92,8 +92,8 @@ static void put_chart_message(struct buf *b, const struct sequence_chart *c,
                x->fault ? SVG_BAD : SVG_INK);
 }
 
-static void put_local(struct buf *b, const struct sequence_chart *c, const struct chart_row *r,
-                      const struct explanation_step *x)
+static void draw_local_step(struct buf *b, const struct sequence_chart *c,
+                            const struct chart_row *r, const struct explanation_step *x)
 {
     int at = c->lifeline[r->from].x;
     int width = svg_text_width(x->label, c->label_cells, CHART_SIZE) + 12;
@@ -209,7 +209,7 @@ static void put_chart_row(struct buf *b, const struct sequence_chart *c, uint32_
         const struct explanation_step *x = &c->explanation->step[i - 1];
         buf_add(b, "<g class='act'>\n");
         if (r->from == r->to)
-            put_local(b, c, r, x);
+            draw_local_step(b, c, r, x);
         else
             put_chart_message(b, c, r, x);
         buf_add(b, "</g>\n");
@@ -228,7 +228,7 @@ static void put_bands(struct buf *b, const struct sequence_chart *c)
                    c->row[i].y, c->width, c->row[i].height, i % 2 == 1 ? "#fafbfc" : "#ffffff");
 }
 
-/* A bracket around the steps that come again and again. */
+/* A bracket around the steps of the loop. */
 static void put_chart_loop(struct buf *b, const struct sequence_chart *c)
 {
     const struct explanation *s = c->explanation;

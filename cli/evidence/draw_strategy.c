@@ -81,7 +81,7 @@ static void put_elbow(struct buf *b, const struct spot *above, const struct spot
                    above->y + BOX + 3, p->y + 3 + BOX / 2, p->x, SVG_RULE);
 }
 
-static void put_move(struct buf *b, const struct spot *p, const char *label)
+static void draw_move(struct buf *b, const struct spot *p, const char *label)
 {
     static const struct svg_style style = { SIZE, SVG_STEP, "start", false };
     int end = p->box_x - 4, y = p->y + 3 + BOX / 2;
@@ -117,7 +117,7 @@ static void put_drawn_claim(struct buf *b, struct tree *t, uint32_t i)
     if (i > 0)
         put_elbow(b, &t->spot[c->parent], p);
     if (c->line->step != NULL)
-        put_move(b, p, c->line->step->label);
+        draw_move(b, p, c->line->step->label);
     put_box(b, t, i);
     svg_text(b, &beside, p->box_x + p->box_width + 10, p->y + 18, remark(t, i), 60);
 }

@@ -1,7 +1,7 @@
 /*
  * The tree of claims of a strategy, as SVG.
  *
- * One line for each claim, below the one that it is there for; green if it is true, red if it is
+ * One line for each claim, below the claim that it supports; green if it is true, red if it is
  * false.
  */
 #ifndef CLI_EVIDENCE_DRAW_STRATEGY_H

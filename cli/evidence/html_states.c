@@ -94,7 +94,7 @@ static void add_columns(struct table *t, const struct owners *o, uint32_t p, boo
     }
 }
 
-static struct table make_table(struct arena *a, const struct explanation *s)
+static struct table state_table(struct arena *a, const struct explanation *s)
 {
     struct table t = { .explanation = s };
     struct owners o = find_owners(a, s);
@@ -109,8 +109,8 @@ static struct table make_table(struct arena *a, const struct explanation *s)
 
 /* ---- heads ---- */
 
-/* Columns of one process, of one kind, from i on: how many. */
-static uint32_t group(const struct table *t, uint32_t i)
+/* How many columns from i on are of the same process and kind. */
+static uint32_t count_group(const struct table *t, uint32_t i)
 {
     uint32_t n = 1;
 
@@ -145,7 +145,7 @@ static void put_heads(struct buf *b, const struct table *t)
     if (s->is_run)
         buf_add(b, "<th rowspan='2' scope='col'>label</th>");
     for (uint32_t i = 0, n; i < t->n; i += n) {
-        n = group(t, i);
+        n = count_group(t, i);
         buf_printf(b, "<th colspan='%u' scope='colgroup' class='group%s'>", n,
                    t->column[i].still ? " still" : "");
         escape_xml(b, t->column[i].process == EXPLANATION_GLOBAL ? "global"
@@ -217,7 +217,7 @@ static void put_still(struct buf *b, const struct table *t)
 void html_states(struct buf *b, const struct explanation *s)
 {
     struct arena *a = arena_new();
-    struct table t = make_table(a, s);
+    struct table t = state_table(a, s);
 
     put_still(b, &t);
     buf_add(b, "<div class='scroll'><table class='states'>\n");

@@ -1,5 +1,5 @@
 /*
- * What there is to say of each step of a run, or each line of a strategy.
+ * The details of each step of a run, or of each line of a strategy.
  */
 #ifndef CLI_EVIDENCE_HTML_STEPS_H
 #define CLI_EVIDENCE_HTML_STEPS_H
@@ -7,7 +7,7 @@
 #include "api/explanation.h"
 #include "support/buf.h"
 
-/* A list with one item for each; only the present one is shown if the page is walked through. */
+/* A list with one item for each; in a page with a script only the current one is shown. */
 void html_steps(struct buf *b, const struct explanation *s);
 /* How the run ends, with places and facts; nothing if nothing is claimed. */
 void html_end(struct buf *b, const struct explanation *s);

@@ -55,7 +55,7 @@ static uint32_t add_lifeline(struct sequence_chart *c, uint32_t process, const c
     return c->n_lifelines++;
 }
 
-static bool is_open(const struct explanation_step *x)
+static bool is_open_step(const struct explanation_step *x)
 {
     return x->kind == EXPLANATION_IN || x->kind == EXPLANATION_OUT;
 }
@@ -66,7 +66,7 @@ static void find_lifelines(struct arena *a, struct sequence_chart *c)
     bool *part = ARENA_ARRAY(a, bool, s->n_processes + 1), open = false;
 
     for (uint32_t i = 0; i < s->n_steps; i++) {
-        open |= is_open(&s->step[i]);
+        open |= is_open_step(&s->step[i]);
         for (uint32_t k = 0; k < s->step[i].n_actors; k++)
             part[s->step[i].actor[k].process] = true;
     }
@@ -279,7 +279,7 @@ static void measure_text(struct sequence_chart *c, enum chart_text i)
     p->lines = svg_lines(p->text, p->most, PARAGRAPH_LINES);
 }
 
-/* Puts a text below y; where the next one may stand. */
+/* Puts a text below y; returns the y of the next one. */
 static int place_text(struct sequence_chart *c, enum chart_text i, int y)
 {
     c->text[i].y = y + c->text[i].size;

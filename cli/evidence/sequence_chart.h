@@ -2,8 +2,8 @@
  * The message sequence chart of a run: where everything stands.
  *
  * Time goes down.  Each process that takes part has a lifeline, and so has the environment if
- * anything is exchanged with it; each step is a row.  Distances come from the texts between the
- * lifelines, so nothing overlaps, and all takes time linear in the run.
+ * anything is exchanged with it; each step is a row.  Distances are computed from the texts
+ * between the lifelines, so nothing overlaps; the layout takes time linear in the run.
  */
 #ifndef CLI_EVIDENCE_SEQUENCE_CHART_H
 #define CLI_EVIDENCE_SEQUENCE_CHART_H

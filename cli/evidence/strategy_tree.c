@@ -7,7 +7,7 @@
 
 #include "support/memo.h"
 
-/* The body of a fixpoint says again what the line above says. */
+/* Is the line the body of the fixpoint above it, and so the same claim? */
 static bool line_is_claim(const struct explanation *s, uint32_t i)
 {
     const struct explanation_line *x = &s->line[i];

@@ -7,17 +7,12 @@
 
 #include <string.h>
 
-static const char *truth(bool holds)
-{
-    return holds ? "true" : "false";
-}
-
 void words_mark(struct buf *b, const struct explanation_mark *m)
 {
     buf_add(b, m->formula);
     if (m->variables[0] != '\0')
         buf_printf(b, " [%s]", m->variables);
-    buf_printf(b, " is %s", truth(m->value));
+    buf_printf(b, " is %s", explanation_truth(m->value));
     if (m->receiving != NULL)
         buf_printf(b, ", where %s", m->receiving);
 }
@@ -63,7 +58,7 @@ static void add_loop_words(struct buf *b, const struct explanation *s)
     if (s->renamed)
         buf_add(b, ", with other values");
     if (s->end_text[0] != '\0')
-        buf_printf(b, ", so this is %s: %s", truth(s->end_value), s->end_text);
+        buf_printf(b, ", so this is %s: %s", explanation_truth(s->end_value), s->end_text);
 }
 
 void words_end(struct buf *b, const struct explanation *s)
@@ -73,7 +68,7 @@ void words_end(struct buf *b, const struct explanation *s)
     case EXPLANATION_DECIDED:
         if (s->culprit)
             buf_printf(b, "by step %u ", s->n_steps);
-        buf_printf(b, "this is %s: %s", truth(s->end_value), s->end_text);
+        buf_printf(b, "this is %s: %s", explanation_truth(s->end_value), s->end_text);
         break;
     case EXPLANATION_DEADLOCK: buf_add(b, "no transition is possible here: a deadlock"); break;
     case EXPLANATION_LOOP: add_loop_words(b, s); break;

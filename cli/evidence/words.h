@@ -7,15 +7,15 @@
 #include "api/explanation.h"
 #include "support/buf.h"
 
-/* "x < 2 [i = 1] is false", and who receives. */
+/* "x < 2 [i = 1] is false", with the receiving process. */
 void words_mark(struct buf *b, const struct explanation_mark *m);
 /* "x: 1 -> 2", "x = 2" */
 void words_change(struct buf *b, const struct explanation_change *c);
-/* Is it worth saying at this state: another claim than that of the state before? */
+/* Does this state have another claim than the one before it, so that it is shown? */
 bool words_progress(const struct explanation *s, uint32_t state);
 /* "served is false", "a run of server.stg". */
 void words_title(struct buf *b, const struct explanation *s);
-/* The formula, or NULL if the title says it already. */
+/* The formula, or NULL if it is in the title. */
 const char *words_formula(const struct explanation *s);
 /* How a run ends: "this is false: x < 2"; nothing if nothing is claimed. */
 void words_end(struct buf *b, const struct explanation *s);

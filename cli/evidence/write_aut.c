@@ -43,7 +43,7 @@ static void add_run_arcs(struct arcs *x, const struct explanation *s)
 }
 
 /* The initial state is that of the first line: it changes places with state 0. */
-static uint32_t number(const struct explanation *s, uint32_t state)
+static uint32_t aut_number(const struct explanation *s, uint32_t state)
 {
     uint32_t first = s->line[0].state;
 
@@ -56,8 +56,8 @@ static void add_strategy(struct arcs *x, const struct explanation *s)
     for (uint32_t i = 1; i < s->n_lines; i++) {
         const struct explanation_line *line = &s->line[i];
         if (line->step != NULL)
-            push_arc(x, number(s, s->line[line->parent].state), line->step,
-                     line->step->fault ? x->n_states++ : number(s, line->state));
+            push_arc(x, aut_number(s, s->line[line->parent].state), line->step,
+                     line->step->fault ? x->n_states++ : aut_number(s, line->state));
     }
 }
 

@@ -83,7 +83,7 @@ static void put_dot_title(struct drawing *x)
               s->is_run ? 0 : s->n_lines);
 }
 
-/* Where there is one process, it need not be said who takes part. */
+/* The processes that take part are left out if the system has only one. */
 static void put_dot_step(struct drawing *x, const struct explanation_step *step)
 {
     buf_add(&x->part, step->label);
@@ -175,11 +175,6 @@ static void draw_step(struct drawing *x, uint32_t i, uint32_t to)
     buf_add(x->out, "];\n");
 }
 
-static const char *truth(bool holds)
-{
-    return holds ? "true" : "false";
-}
-
 static void put_dot_loop(struct drawing *x)
 {
     const struct explanation *s = x->explanation;
@@ -191,7 +186,7 @@ static void put_dot_loop(struct drawing *x)
         buf_printf(&x->part, "step %" PRIu32 " repeats for ever", s->n_steps);
     buf_printf(&x->part, "%s,", s->renamed ? ", with other values" : "");
     add_lines(x);
-    buf_printf(&x->part, "so this is %s: %s", truth(s->end_value), s->end_text);
+    buf_printf(&x->part, "so this is %s: %s", explanation_truth(s->end_value), s->end_text);
 }
 
 static void put_dot_end(struct drawing *x)
@@ -203,7 +198,7 @@ static void put_dot_end(struct drawing *x)
     case EXPLANATION_DECIDED:
         if (s->culprit)
             buf_printf(&x->part, "by step %u ", s->n_steps);
-        buf_printf(&x->part, "this is %s: %s", truth(s->end_value), s->end_text);
+        buf_printf(&x->part, "this is %s: %s", explanation_truth(s->end_value), s->end_text);
         break;
     case EXPLANATION_DEADLOCK: buf_add(&x->part, "no transition is possible: a deadlock"); break;
     case EXPLANATION_LOOP: put_dot_loop(x); break;
@@ -217,7 +212,7 @@ static void put_dot_end(struct drawing *x)
     }
 }
 
-/* How it ends stands beside the last state, or is where the last step leads. */
+/* The end of the run is a note at the last state, or the target of the last step. */
 static void draw_end(struct drawing *x, bool reached)
 {
     const struct explanation *s = x->explanation;
@@ -271,7 +266,7 @@ static void draw_claim(struct drawing *x, const struct explanation_line *l)
     add_lines(x);
     buf_add(&x->part, m->receiving != NULL ? m->receiving : "");
     add_lines(x);
-    buf_printf(&x->part, "is %s", truth(m->value));
+    buf_printf(&x->part, "is %s", explanation_truth(m->value));
     add_lines(x);
     buf_printf(x->out, "  v%" PRIu32 " [", l->vertex);
     put_dot_label(x);

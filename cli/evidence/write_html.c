@@ -28,8 +28,8 @@ static void put_page_head(struct buf *b, const char *title)
     buf_printf(b, "</title>\n<style>\n%s</style>\n</head>\n", page_style);
 }
 
-/* What the script has to know: the numbers of the first and the last step, and of the one that
-   follows the last. */
+/* The attributes that the script reads: the numbers of the first and the last step, and of the
+   one that follows the last. */
 static void put_body_start(struct buf *b, const struct explanation *s)
 {
     if (s->is_run) {

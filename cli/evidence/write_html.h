@@ -1,7 +1,7 @@
 /*
  * Evidence as a page that can be walked through in a browser.
  *
- * One file that asks nobody for anything.  All it says is in its text; the script in it only moves
+ * One file that loads nothing else.  All information is in its text; the script in it only moves
  * from step to step.
  */
 #ifndef CLI_EVIDENCE_WRITE_HTML_H

@@ -96,7 +96,7 @@ static enum exitcode dump_states(struct buf *b, struct session *j, enum option_d
     enum exitcode status = EXIT_EXPECTED;
     struct fault fault;
 
-    limit->states = 0; /* they do not stop it: they say how much is shown */
+    limit->states = 0; /* not a limit here, but the number of states to be shown */
     if (!l->start(l->self, &fault)) {
         struct buf text = BUF_EMPTY;
         fault_print(&text, j->vs, &fault);

@@ -8,7 +8,7 @@
 #include "cli/command/options.h"
 #include "support/limit.h"
 
-/* Of stages that have states, as many are shown as the settings say. */
+/* Of stages with states, the settings give the number that is shown. */
 enum exitcode dump_stage(struct session *j, enum option_dump stage, struct limit *limit);
 
 #endif

@@ -130,7 +130,7 @@ static void put_states(struct dump *d)
     }
 }
 
-static void put_all(struct dump *d, const struct property *p)
+static void dump_vertices(struct dump *d, const struct property *p)
 {
     uint32_t hidden = product_size(d->p);
 
@@ -162,7 +162,7 @@ bool dump_product(struct buf *b, struct lts *l, const struct property *p, uint64
         d.vertices = UINT64_MAX;
     for (vertex_id v = 0; ok && v < product_size(d.p) && v < d.vertices; v++)
         ok = expand_vertex(&d, v);
-    put_all(&d, p);
+    dump_vertices(&d, p);
     vec_clear(&d.row);
     buf_clear(&d.child);
     product_free(d.p);

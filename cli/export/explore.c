@@ -55,7 +55,7 @@ static const struct aut *take_lines(const struct options *o, struct session *j, 
     if (lts_lines_faulty(x) || lts_lines_no_start(x) != NULL)
         return report_unexplorable(j, who, status);
     aut = lts_aut(j->model, x);
-    for (uint32_t i = 0; i < aut->n_labels; i++) /* they live longer than the lines */
+    for (uint32_t i = 0; i < aut->n_labels; i++) /* the texts outlive the lines */
         aut->label[i] = symbol_of(j->symbols, aut->label[i]);
     return aut;
 }

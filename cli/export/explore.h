@@ -11,8 +11,8 @@
 #include "support/limit.h"
 
 /* All states of the model, and in *l the source they come from; to be freed in this order.
-   Symmetry is not used.  `who` is the option that asks, `name` is what progress calls it.  NULL:
-   there is no end of them, which is reported. */
+   Symmetry is not used.  `who` is the option that asks, `name` its name in reports of progress.
+   NULL: there are infinitely many, which is reported. */
 struct lts_lines *explore_lines(const struct options *o, struct session *j, const char *who,
                                 const char *name, struct limit *limit, struct progress *progress,
                                 struct lts **l);

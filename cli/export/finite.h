@@ -10,11 +10,11 @@
 #include "stg/data/signature.h"
 #include "support/diag.h"
 
-/* How it is said why not: diag_error or diag_warning. */
+/* How the reasons are reported: diag_error or diag_warning. */
 typedef void (*finite_report)(struct diag *d, struct span at, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* False: the reasons were reported, each with what helps; they begin with `who`. */
+/* False: the reasons were reported, each with a remedy; they begin with `who`. */
 bool finite_system(const struct signature *g, const char *who, finite_report report,
                    struct diag *d);
 

@@ -52,7 +52,8 @@ static void flush_graph_text(const struct graph *g, struct buf *b)
 
 /* ---- the system ---- */
 
-/* Is there one to be marked that needs more in the states than what the model does? */
+/* Does a property to be marked observe variables that the model itself does not need in its
+   states? */
 static bool must_keep_dead(const struct session *j, const struct reduction_options *o)
 {
     for (uint32_t i = 0; i < j->n_properties; i++)
@@ -62,14 +63,14 @@ static bool must_keep_dead(const struct session *j, const struct reduction_optio
     return false;
 }
 
-static void too_many(struct graph *g, int most, const char *what)
+static void refuse_size(struct graph *g, int most, const char *what)
 {
     buf_printf(&g->missing, "there are more than %d %s", most, what);
     diag_warning(g->diag, nowhere, "--graph draws no states: %s", buf_text(&g->missing));
 }
 
 /* False: a limit was reached. */
-static bool explore(struct graph *g)
+static bool explore_graph(struct graph *g)
 {
     struct reduction_options reductions = session_reductions(g->session);
     struct lts_lines_options how = { .full = true, .most = GRAPH_STATES, .limit = g->limit };
@@ -86,11 +87,11 @@ static bool explore(struct graph *g)
     g->lines = lts_lines_new(g->lts, &how);
     switch (lts_lines_end(g->lines)) {
     case LTS_LINES_LIMIT: return false;
-    case LTS_LINES_MANY: too_many(g, GRAPH_STATES, "states"); break;
+    case LTS_LINES_MANY: refuse_size(g, GRAPH_STATES, "states"); break;
     case LTS_LINES_ALL:
         g->arrows = draw_lts_arrows(g->lines);
         if (g->arrows > GRAPH_ARROWS)
-            too_many(g, GRAPH_ARROWS, "arrows between states");
+            refuse_size(g, GRAPH_ARROWS, "arrows between states");
         break;
     }
     return true;
@@ -189,7 +190,7 @@ static enum exitcode write_svg(struct graph *g, FILE *svg)
 
 static enum exitcode write_graph_file(struct graph *g, FILE *file)
 {
-    if (!explore(g))
+    if (!explore_graph(g))
         return report_graph_limit(g);
     if (g->svg)
         return write_svg(g, file);

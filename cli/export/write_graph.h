@@ -9,12 +9,12 @@
 #include "support/limit.h"
 
 /* Systems with more states, or more arrows between them, are not drawn: Graphviz would take
-   minutes, and nobody could follow them. */
+   minutes, and the drawing would be unreadable. */
 #define GRAPH_STATES 200
 #define GRAPH_ARROWS 400
 
 /* Writes o->graph, by its ending: DOT text, or what Graphviz makes of it.  The file appears when
-   it is complete; what went wrong is reported to d, also why there is no system in the drawing. */
+   it is complete; errors are reported to d, and also why the drawing has no system. */
 enum exitcode write_graph(const struct options *o, const struct session *j, struct limit *limit,
                           struct diag *d);
 

@@ -56,7 +56,7 @@ static void write_aut_file(const struct lts_lines *x, FILE *out)
     arena_free(a);
 }
 
-/* How large it is. */
+/* Reports the size of the written system. */
 static void say_lts_written(const struct options *o, uint64_t states, uint64_t transitions)
 {
     if (o->format == FORMAT_TEXT && !o->quiet)
@@ -89,7 +89,7 @@ static enum exitcode write_lts_file(const struct options *o, const struct sessio
     return EXIT_FAULT;
 }
 
-/* What was read is written as it is numbered there. */
+/* Writes a raw transition system, with the numbers of its states unchanged. */
 static enum exitcode write_raw(const struct options *o, const struct session *j, struct diag *d)
 {
     struct arena *a = arena_new();

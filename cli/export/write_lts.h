@@ -9,8 +9,8 @@
 #include "cli/report/progress.h"
 #include "support/limit.h"
 
-/* Writes o->lts, by its ending in Aldebaran or DOT format, and says how large it is.  The file
-   appears when it is complete; what went wrong is reported to d. */
+/* Writes o->lts, by its ending in Aldebaran or DOT format, and reports its size.  The file
+   appears when it is complete; errors are reported to d. */
 enum exitcode write_lts(const struct options *o, struct session *j, struct limit *limit,
                         struct progress *progress, struct diag *d);
 

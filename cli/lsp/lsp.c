@@ -1,8 +1,8 @@
 /*
- * The language server (see lsp.h): its life, and who answers what.
+ * The language server (see lsp.h): its life cycle, and which function answers which method.
  *
- * One message after the other; each change is looked at before the next message is read, so what
- * is answered depends on what has been said only.
+ * Messages are handled one after the other; each change is analysed before the next message is
+ * read, so answers depend on the sequence of messages only.
  */
 #include "config.h"
 
@@ -41,7 +41,7 @@ static void look_and_publish(struct server *s, struct lsp_doc *x)
     lsp_tell("textDocument/publishDiagnostics", lsp_diagnostics(&s->docs, x, s->encoding));
 }
 
-/* The model at `path` is another one now: whoever uses it has to look again. */
+/* The model at `path` has changed: the documents that use it are analysed again. */
 static void model_changed(struct server *s, const char *path, bool saved)
 {
     for (size_t i = 0; path != NULL && i < s->docs.n; i++) {
@@ -81,7 +81,7 @@ static void did_open(struct server *s, const json_t *params)
     changed(s, x, true);
 }
 
-/* Only whole texts are asked for; the last one counts. */
+/* The server has asked for whole texts only; the last one counts. */
 static void did_change(struct server *s, const json_t *params)
 {
     const json_t *changes = json_object_get(params, "contentChanges");
@@ -165,8 +165,8 @@ static void quit(struct server *s, const json_t *params)
 /* ---- questions about a place ---- */
 
 /* Sets the document and the offset; *answer where there is none: NULL for a wrong question. */
-static bool place_of(const struct server *s, const json_t *params, const struct lsp_doc **x,
-                     uint32_t *offset, json_t **answer)
+static bool requested_place(const struct server *s, const json_t *params, const struct lsp_doc **x,
+                            uint32_t *offset, json_t **answer)
 {
     *x = doc_of(s, params);
     *answer = *x == NULL ? json_null() : NULL;
@@ -180,7 +180,7 @@ static json_t *hover(struct server *s, const json_t *params)
     uint32_t offset;
     json_t *answer;
 
-    return place_of(s, params, &x, &offset, &answer) ? lsp_hover(x, offset) : answer;
+    return requested_place(s, params, &x, &offset, &answer) ? lsp_hover(x, offset) : answer;
 }
 
 static json_t *definition(struct server *s, const json_t *params)
@@ -189,7 +189,7 @@ static json_t *definition(struct server *s, const json_t *params)
     uint32_t offset;
     json_t *answer;
 
-    return place_of(s, params, &x, &offset, &answer)
+    return requested_place(s, params, &x, &offset, &answer)
                ? lsp_definition(&s->docs, x, s->encoding, offset) : answer;
 }
 
@@ -199,7 +199,7 @@ static json_t *completion(struct server *s, const json_t *params)
     uint32_t offset;
     json_t *answer;
 
-    return place_of(s, params, &x, &offset, &answer) ? lsp_completion(x, offset) : answer;
+    return requested_place(s, params, &x, &offset, &answer) ? lsp_completion(x, offset) : answer;
 }
 
 /* ---- dispatch ---- */

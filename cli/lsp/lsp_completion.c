@@ -1,8 +1,8 @@
 /*
  * Completion (see lsp_completion.h).
  *
- * While somebody writes, the text mostly cannot be parsed.  The names are those of the last state
- * of it that could; the characters before the place say which kind is wanted (lsp_context.h).
+ * While the user types, the text usually cannot be parsed.  The names are those of the last state
+ * of it that could; the characters before the place determine the kind (lsp_context.h).
  */
 #include "config.h"
 
@@ -101,20 +101,20 @@ static bool in_force(const struct completion *c, struct span declared)
     return r != NULL && r->span.from <= c->offset && c->offset <= r->span.to;
 }
 
-static bool is_local(const struct entry *x)
+static bool is_local_entry(const struct entry *x)
 {
     return x->kind == ENTRY_LOCAL || x->kind == ENTRY_CHANPARAM || x->kind == ENTRY_FIXPOINT ||
            x->kind == ENTRY_FORMULA || x->kind == ENTRY_ACTION;
 }
 
-/* Those of scopes inside the text: where each is declared it is noted itself. */
+/* Names of scopes inside the text; the notes have the declaration of each. */
 static void add_locals(struct completion *c, bool actions)
 {
     const struct lsp_look *l = c->tree;
 
     for (size_t i = 0; l != NULL && i < l->uses.n; i++) {
         const struct uses_item *x = &l->uses.use[i];
-        if (x->kind == USE_ENTRY && is_local(x->entry) && x->at.from == x->entry->at.from &&
+        if (x->kind == USE_ENTRY && is_local_entry(x->entry) && x->at.from == x->entry->at.from &&
             (!actions || x->entry->kind == ENTRY_ACTION) && in_force(c, x->at))
             add_entry(c, l, x->entry);
     }
@@ -210,8 +210,8 @@ static void add_fields(struct completion *c, const struct sort *s)
                                                          .name = s->alt[i].field[k].name });
 }
 
-/* x. of a variable: any note of that name tells its type; elements of arrays are selected from
-   as the arrays are. */
+/* x. of a variable: the type comes from any note of that name; elements of arrays are selected
+   from as the arrays are. */
 static void add_members(struct completion *c, struct span owner)
 {
     size_t n;

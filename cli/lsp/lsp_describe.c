@@ -1,7 +1,7 @@
 /*
  * Declarations in words (see lsp_describe.h).
  *
- * What is described may be wrong, so that it has no type or no value: then this part is left out.
+ * A declaration with errors may have no type or no value; that part is then left out.
  */
 #include "config.h"
 
@@ -23,8 +23,8 @@ static void put_type(struct buf *b, const struct sort *s)
     sort_print(b, s);
 }
 
-static void put_sorts(struct buf *b, const char *open, uint32_t n,
-                      const struct sort *const *sort, const char *close)
+static void describe_sorts(struct buf *b, const char *open, uint32_t n,
+                           const struct sort *const *sort, const char *close)
 {
     buf_add(b, n > 0 ? open : "");
     for (uint32_t i = 0; i < n; i++) {
@@ -37,10 +37,10 @@ static void put_sorts(struct buf *b, const char *open, uint32_t n,
     buf_add(b, n > 0 ? close : "");
 }
 
-/* Larger values are not shown: nobody would read them. */
+/* Larger values are not shown, since they are unreadable. */
 #define MOST_PARTS 64
 
-static void put_value(struct buf *b, const struct lsp_look *l, const struct sort *s, value v)
+static void describe_value(struct buf *b, const struct lsp_look *l, const struct sort *s, value v)
 {
     if (s->parts > MOST_PARTS || s->kind == SORT_SET || s->kind == SORT_SEQ)
         return;
@@ -56,15 +56,15 @@ static void put_tree(struct buf *b, const struct ast *t)
         b->at[--b->n] = '\0';
 }
 
-static void put_channel(struct buf *b, const char *name, const struct channel *c)
+static void describe_channel(struct buf *b, const char *name, const struct channel *c)
 {
     buf_printf(b, "channel %s", name);
-    put_sorts(b, "[", c->n_index, c->index, "]");
-    put_sorts(b, c->n_payload > 1 ? " : (" : " : ", c->n_payload, c->payload,
-              c->n_payload > 1 ? ")" : "");
+    describe_sorts(b, "[", c->n_index, c->index, "]");
+    describe_sorts(b, c->n_payload > 1 ? " : (" : " : ", c->n_payload, c->payload,
+                   c->n_payload > 1 ? ")" : "");
 }
 
-/* A union of which something is wrong has alternatives whose fields are not known. */
+/* Are the fields of all alternatives known?  In a union with errors some are not. */
 static bool is_whole(const struct sort *s)
 {
     for (uint32_t i = 0; i < s->n; i++)
@@ -73,7 +73,7 @@ static bool is_whole(const struct sort *s)
     return true;
 }
 
-static void put_alternative(struct buf *b, const struct entry *x)
+static void describe_alternative(struct buf *b, const struct entry *x)
 {
     const struct sort_alt *alt = &x->sort->alt[x->number];
 
@@ -115,8 +115,8 @@ static const struct variable *variable_at(const struct lsp_look *l, struct span 
     return NULL;
 }
 
-static void put_variable(struct buf *b, const struct lsp_look *l, const struct process *p,
-                         const struct variable *v)
+static void describe_variable(struct buf *b, const struct lsp_look *l, const struct process *p,
+                              const struct variable *v)
 {
     struct buf initial = BUF_EMPTY;
     bool has = !v->parameter && v->node == NO_NODE && l->session.stg != NULL &&
@@ -138,7 +138,7 @@ static void describe_local(struct buf *b, const struct lsp_look *l, const struct
     const struct variable *v = variable_at(l, x->at, &p);
 
     if (v != NULL) {
-        put_variable(b, l, p, v);
+        describe_variable(b, l, p, v);
         return;
     }
     buf_add(b, x->name);
@@ -152,7 +152,7 @@ static void describe_global(struct buf *b, const struct lsp_look *l, const struc
     buf_printf(b, "var %s", x->name);
     put_type(b, x->sort);
     if (x->sort != NULL && x->state == ENTRY_DONE && g->initial != VALUE_NONE)
-        put_value(b, l, x->sort, g->initial);
+        describe_value(b, l, x->sort, g->initial);
 }
 
 static void describe_entry(struct buf *b, const struct lsp_look *l, const struct entry *x)
@@ -162,10 +162,10 @@ static void describe_entry(struct buf *b, const struct lsp_look *l, const struct
         buf_printf(b, "const %s", x->name);
         put_type(b, x->sort);
         if (x->term != NULL)
-            put_value(b, l, x->sort, x->term->v);
+            describe_value(b, l, x->sort, x->term->v);
         break;
     case ENTRY_TYPE: case ENTRY_FUN: case ENTRY_PRED: put_tree(b, x->decl); break;
-    case ENTRY_CHANNEL: case ENTRY_CHANPARAM: put_channel(b, x->name, x->object); break;
+    case ENTRY_CHANNEL: case ENTRY_CHANPARAM: describe_channel(b, x->name, x->object); break;
     case ENTRY_GLOBAL: describe_global(b, l, x); break;
     case ENTRY_PROCESS:
         if (l->session.stg != NULL)
@@ -177,7 +177,7 @@ static void describe_entry(struct buf *b, const struct lsp_look *l, const struct
         buf_add(b, x->name);
         put_type(b, x->sort);
         break;
-    case ENTRY_ALT: put_alternative(b, x); break;
+    case ENTRY_ALT: describe_alternative(b, x); break;
     case ENTRY_LOCAL: describe_local(b, l, x); break;
     case ENTRY_ACTION: buf_printf(b, "action %s", x->name); break;
     case ENTRY_FIXPOINT: case ENTRY_FORMULA: buf_add(b, x->name); break;
@@ -190,7 +190,7 @@ static void describe_step(struct buf *b, const struct lsp_look *l, const struct 
 
     buf_printf(b, "tau %s", x->name);
     if (x->number < g->n_steps)
-        put_sorts(b, "(", g->step[x->number].n, g->step[x->number].sort, ")");
+        describe_sorts(b, "(", g->step[x->number].n, g->step[x->number].sort, ")");
 }
 
 static void describe_field(struct buf *b, const struct uses_item *x)
@@ -222,10 +222,10 @@ void lsp_describe(struct buf *b, const struct lsp_look *l, const struct uses_ite
     switch (x->kind) {
     case USE_ENTRY: describe_entry(b, l, x->entry); break;
     case USE_NODE: put_node_text(b, x->process, x->number); break;
-    case USE_VARIABLE: put_variable(b, l, x->process, &x->process->variable[x->number]); break;
+    case USE_VARIABLE: describe_variable(b, l, x->process, &x->process->variable[x->number]); break;
     case USE_FAMILY:
         buf_add(b, x->name);
-        put_sorts(b, "[", x->family->n_index, x->family->index, "]");
+        describe_sorts(b, "[", x->family->n_index, x->family->index, "]");
         buf_printf(b, " : %s", x->process->name);
         break;
     case USE_STEP: describe_step(b, l, x); break;

@@ -8,8 +8,7 @@
 
 /* "channel c[Id] : Msg": as it is, or could be, declared. */
 void lsp_describe(struct buf *b, const struct lsp_look *l, const struct uses_item *x);
-/* "restricted", "of process P": sentences, each on a line of its own; nothing where there is
-   nothing to say. */
+/* "restricted", "of process P": sentences, each on a line of its own; possibly none. */
 void lsp_describe_more(struct buf *b, const struct lsp_look *l, const struct uses_item *x);
 
 #endif

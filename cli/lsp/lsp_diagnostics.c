@@ -1,8 +1,8 @@
 /*
  * Messages for the editor (see lsp_diagnostics.h).
  *
- * Those without a place, and those that say why nothing could be looked at, stand at the first
- * line.  Errors in the model of a .mu are one message, related to each of them.
+ * Messages without a place, and those that say why the document was not analysed, stand at the
+ * first line.  Errors in the model of a .mu are one message, related to each of them.
  */
 #include "config.h"
 
@@ -12,7 +12,7 @@
 
 #include "cli/lsp/lsp_wire.h"
 
-/* No editor shows more. */
+/* More are not sent. */
 #define MOST_MESSAGES 100
 
 struct publishing {
@@ -22,13 +22,14 @@ struct publishing {
     enum lsp_encoding encoding;
     json_t *list;
     json_t *model;            /* errors of the model of a .mu; borrowed, or NULL */
-    json_t *last;             /* where notes go; borrowed, NULL: nowhere */
+    json_t *last;             /* the message that notes are added to; borrowed; NULL: none */
     struct span at;           /* of that one */
 };
 
 static const int severity[DIAG_KINDS] = { 1, 2, 3 };
 
-static json_t *make(struct publishing *p, enum diag_kind kind, struct span at, const char *text)
+static json_t *make_diagnostic(struct publishing *p, enum diag_kind kind, struct span at,
+                               const char *text)
 {
     return json_pack("{s:o, s:i, s:s, s:o}", "range", lsp_range(at, p->encoding), "severity",
                      severity[kind], "source", "stgcheck", "message", lsp_string(text));
@@ -44,7 +45,7 @@ static json_t *add_diagnostic(struct publishing *p, enum diag_kind kind, struct 
         return NULL;
     if (at.text == NULL)
         at = lsp_first_line(p->doc->text);
-    x = make(p, kind, at, text);
+    x = make_diagnostic(p, kind, at, text);
     json_array_append_new(p->list, x);
     return x;
 }
@@ -77,20 +78,20 @@ static void append(json_t *to, const char *text)
     buf_clear(&b);
 }
 
-static bool same_place(struct span a, struct span b)
+static bool starts_at_same_place(struct span a, struct span b)
 {
     return a.text == b.text && a.from == b.from;
 }
 
 /* Editors show related messages only as places to go to, so a note at the place of its error (a
-   way out, "did you mean ...?") becomes part of that. */
+   remedy, "did you mean ...?") becomes part of the error. */
 static void publish_message(void *self, const struct diag_message *m)
 {
     struct publishing *p = self;
     bool of_model = p->look->properties && m->at.text != NULL && m->at.text != p->look->text;
 
     if (m->kind == DIAG_NOTE) {
-        if (p->last != NULL && (m->at.text == NULL || same_place(m->at, p->at)))
+        if (p->last != NULL && (m->at.text == NULL || starts_at_same_place(m->at, p->at)))
             append(p->last, m->text);
         else if (p->last != NULL)
             relate(p, p->last, m->at, m->text);
@@ -111,7 +112,7 @@ static const char *base_name(const char *path)
     return slash == NULL ? path : slash + 1;
 }
 
-/* What a .mu suffers from its model. */
+/* Adds the errors of the model of a .mu. */
 static void add_model(struct publishing *p)
 {
     struct span nowhere = { NULL, 0, 0 };

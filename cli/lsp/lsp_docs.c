@@ -21,7 +21,7 @@ static char *copy(const char *s)
     return memcpy(mem_alloc(n), s, n);
 }
 
-static void replace(char **to, const char *s)
+static void replace_text(char **to, const char *s)
 {
     char *fresh = s == NULL ? NULL : copy(s);
 
@@ -34,14 +34,6 @@ static bool is_file(const char *path)
     struct stat s;
 
     return stat(path, &s) == 0 && S_ISREG(s.st_mode);
-}
-
-/* Bytes of the folder in a path, its '/' included. */
-static size_t folder_length(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-
-    return slash == NULL ? 0 : (size_t)(slash + 1 - path);
 }
 
 /* ---- which model ---- */
@@ -75,12 +67,12 @@ static bool named_model(const struct lsp_doc *x, struct buf *path)
     buf_reset(path);
     if (memchr(line, '/', (size_t)(end - line)) != NULL) /* texts choose no other folders */
         return false;
-    buf_bytes(path, x->path, folder_length(x->path));
+    buf_bytes(path, x->path, text_folder_length(x->path));
     buf_bytes(path, line, (size_t)(end - line));
     return text_name_ends(buf_text(path), ".stg") || text_name_ends(buf_text(path), ".aut");
 }
 
-static bool same_name(const struct lsp_docs *d, const struct lsp_doc *x, struct buf *path)
+static bool has_model_beside(const struct lsp_docs *d, const struct lsp_doc *x, struct buf *path)
 {
     size_t n = strlen(x->path);
 
@@ -104,7 +96,7 @@ static bool one_more(struct buf *path, const char *folder, size_t n, const char 
 
 static bool only_model(const struct lsp_docs *d, const struct lsp_doc *x, struct buf *path)
 {
-    size_t n = folder_length(x->path);
+    size_t n = text_folder_length(x->path);
     const struct dirent *entry;
     bool one = true;
     DIR *folder;
@@ -120,7 +112,7 @@ static bool only_model(const struct lsp_docs *d, const struct lsp_doc *x, struct
         closedir(folder);
     for (size_t i = 0; one && i < d->n; i++) {
         const char *other = d->at[i]->path;
-        if (other != NULL && !d->at[i]->properties && folder_length(other) == n &&
+        if (other != NULL && !d->at[i]->properties && text_folder_length(other) == n &&
             strncmp(other, x->path, n) == 0)
             one = one_more(path, x->path, n, other + n);
     }
@@ -129,7 +121,7 @@ static bool only_model(const struct lsp_docs *d, const struct lsp_doc *x, struct
 
 static bool find_model(const struct lsp_docs *d, const struct lsp_doc *x, struct buf *path)
 {
-    return x->path != NULL && (named_model(x, path) || same_name(d, x, path) ||
+    return x->path != NULL && (named_model(x, path) || has_model_beside(d, x, path) ||
                                only_model(d, x, path));
 }
 
@@ -179,8 +171,8 @@ static void look_properties(struct lsp_docs *d, struct lsp_doc *x, struct lsp_so
         if (t != NULL)
             model = (struct lsp_source){ t->name, t->bytes, t->len };
     }
-    replace(&x->model, found ? buf_text(&path) : NULL);
-    replace(&x->why, why);
+    replace_text(&x->model, found ? buf_text(&path) : NULL);
+    replace_text(&x->why, why);
     if (open != NULL && open->given_up)
         keep(x, NULL);
     else

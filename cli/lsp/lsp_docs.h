@@ -23,7 +23,8 @@ struct lsp_doc {
                                        `now`, may be NULL */
     char *model;                    /* of a .mu: path of its model; NULL: there is none */
     char *why;                      /* the model cannot be read; NULL: it can */
-    bool given_up;                  /* it took too long: looked at again when it is saved */
+    bool given_up;                  /* the analysis took too long: repeated when the document is
+                                       saved */
 };
 
 struct lsp_docs {
@@ -35,15 +36,15 @@ struct lsp_docs {
 void lsp_docs_clear(struct lsp_docs *d);
 
 struct lsp_doc *lsp_docs_find(const struct lsp_docs *d, const char *uri);
-/* language: what the editor takes it for; counts where the ending of the name does not say it.
-   NULL: it is none of ours. */
+/* language: the editor's language identifier, used where the file name has no known ending.
+   NULL: the document is neither a model nor properties. */
 struct lsp_doc *lsp_docs_open(struct lsp_docs *d, const char *uri, const char *language);
 void lsp_docs_close(struct lsp_docs *d, struct lsp_doc *x);
 void lsp_docs_text(struct lsp_doc *x, const char *text);
 
-/* Looks at the document as it is now. */
+/* Analyses the present text of the document. */
 void lsp_docs_look(struct lsp_docs *d, struct lsp_doc *x);
-/* Does the model of the .mu x depend on the file `path`: is it, or would it be another one? */
+/* Does the choice or the text of the model of the .mu x depend on the file `path`? */
 bool lsp_docs_depends(const struct lsp_docs *d, const struct lsp_doc *x, const char *path);
 /* The URI of the document with that text: x itself, or its model.  False: it is neither. */
 bool lsp_docs_uri(const struct lsp_docs *d, const struct lsp_doc *x, const struct lsp_look *l,

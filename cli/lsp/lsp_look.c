@@ -16,8 +16,8 @@
 #include "parser/parse.h"
 #include "support/bug.h"
 
-/* What the child may take, unless --time and --memory say otherwise: of the processor, so that it
-   is the same on a busy machine; by the clock so many times of it. */
+/* The limits of the child, unless --time and --memory set others: processor time, so that the
+   limit is the same on a busy machine, and a multiple of it in elapsed time. */
 #define MOST_SECONDS 2.0
 #define MOST_BYTES ((size_t)1 << 30)
 #define CLOCK_FACTOR 10
@@ -84,7 +84,7 @@ _Noreturn static void leave(void *self, enum bug_end why)
     _exit(1);
 }
 
-/* Nobody waits for more than an hour. */
+/* At most an hour. */
 static double seconds_of(const struct check_settings *s)
 {
     double seconds = s->time > 0 ? s->time : MOST_SECONDS;
@@ -98,7 +98,7 @@ static void child(const struct check_settings *s, const struct lsp_source *model
     rlim_t seconds = (rlim_t)(seconds_of(s) + 0.999);
     struct rlimit limit = { seconds, seconds };
 
-    setrlimit(RLIMIT_CPU, &limit); /* where less is allowed already, that is what counts */
+    setrlimit(RLIMIT_CPU, &limit); /* a lower limit that is set already remains */
     bug_set_end(leave, NULL);
     mem_set_limit(s->memory > 0 ? s->memory : MOST_BYTES);
     look_at_texts(s, model, properties);
@@ -119,7 +119,7 @@ static bool ends_in_time(int end, double seconds)
     return n != 0;
 }
 
-/* Does a child come to the end?  Where there can be none, that is not known, and hoped. */
+/* Does a child finish the analysis?  Where no child can be started, the answer is yes. */
 static bool can_be_done(const struct check_settings *s, const struct lsp_source *model,
                         const struct lsp_source *properties)
 {

@@ -2,8 +2,8 @@
  * A text of an editor and what it means: parsed and elaborated from memory, with notes of what
  * every name means.
  *
- * Elaboration may take long, or for ever (doc/limits.md).  So a child process tries first, and
- * a text with which it does not come to its end in time and memory is not looked at.
+ * Elaboration may take long, or for ever (doc/limits.md).  So a child process tries first, and a
+ * text that it does not finish within its limits of time and memory is not analysed.
  */
 #ifndef CLI_LSP_LSP_LOOK_H
 #define CLI_LSP_LSP_LOOK_H

@@ -119,7 +119,8 @@ static const struct ast *field_named(const struct ast *t, const char *name)
     return found;
 }
 
-/* Sorts do not know where their fields stand: in the declaration of their name, or anywhere. */
+/* Finds the field in the trees, because sorts have no places: first in the declaration of their
+   name, then anywhere. */
 static struct span field_declared(const struct lsp_meaning *m)
 {
     const struct ast *model = m->look->session.model_tree, *found = NULL;

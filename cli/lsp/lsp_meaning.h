@@ -10,11 +10,11 @@
 #include "cli/lsp/lsp_docs.h"
 
 struct lsp_meaning {
-    const struct lsp_look *look;    /* where it was found out */
+    const struct lsp_look *look;    /* the analysis that has the meaning */
     const struct uses_item *use;
 };
 
-/* False: there is no name, or nobody knows it. */
+/* False: there is no name, or its meaning is unknown. */
 bool lsp_meaning_at(const struct lsp_doc *x, uint32_t offset, struct lsp_meaning *out);
 /* Without text: nowhere (in the prelude, for instance). */
 struct span lsp_meaning_declared(const struct lsp_meaning *m);

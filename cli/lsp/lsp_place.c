@@ -22,7 +22,7 @@ static uint32_t character(const char *s, enum lsp_encoding e, uint32_t *columns)
 }
 
 /* Where line i ends, without its end-of-line characters. */
-static uint32_t line_end(const struct text *t, uint32_t i)
+static uint32_t lsp_line_end(const struct text *t, uint32_t i)
 {
     uint32_t from = t->line[i], to = i + 1 < t->n_lines ? t->line[i + 1] - 1 : t->len;
 
@@ -50,7 +50,7 @@ bool lsp_offset(const struct text *t, enum lsp_encoding e, const json_t *positio
     *offset = t->len;
     if (line >= t->n_lines)
         return true;
-    end = line_end(t, (uint32_t)line);
+    end = lsp_line_end(t, (uint32_t)line);
     *offset = t->line[line];
     while (*offset < end) {
         uint32_t n = character(t->bytes + *offset, e, &columns);
@@ -79,7 +79,7 @@ json_t *lsp_range(struct span at, enum lsp_encoding e)
 
 struct span lsp_first_line(const struct text *t)
 {
-    return (struct span){ t, 0, line_end(t, 0) };
+    return (struct span){ t, 0, lsp_line_end(t, 0) };
 }
 
 /* ---- files ---- */

@@ -1,7 +1,7 @@
 /*
  * Framing (see lsp_wire.h).
  *
- * Where a header says no length nobody knows where the message ends.  Then lines are dropped up
+ * After a header without a length the end of the message is unknown.  Then lines are dropped up
  * to the next empty one; "Content-Length" counts wherever it stands in a line, because a message
  * ends without one.
  */
@@ -16,7 +16,7 @@
 
 #include "support/buf.h"
 
-/* Of a line of the header only so much is looked at, from its end. */
+/* At most so many bytes at the end of a header line are looked at. */
 #define MOST_HEADER ((size_t)4096)
 
 /* ---- reading ---- */
@@ -57,8 +57,8 @@ static bool find_length(const char *line, size_t *length)
     return true;
 }
 
-/* The header; *length is SIZE_MAX where it does not say it.  False: the input is closed. */
-static bool read_header(FILE *in, size_t *length)
+/* The header; *length is SIZE_MAX if it has none.  False: the input is closed. */
+static bool read_wire_header(FILE *in, size_t *length)
 {
     struct buf line = BUF_EMPTY;
     bool more, something = false;
@@ -92,7 +92,7 @@ enum lsp_input lsp_read(FILE *in, json_t **message, const char **why)
 {
     struct buf body = BUF_EMPTY;
     size_t length;
-    bool open = read_header(in, &length);
+    bool open = read_wire_header(in, &length);
 
     *message = NULL;
     *why = "the header has no Content-Length";

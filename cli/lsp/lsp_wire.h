@@ -25,7 +25,7 @@ enum lsp_input lsp_read(FILE *in, json_t **message, const char **why);
 /* All steal their last argument. */
 void lsp_answer(const json_t *id, json_t *result);
 void lsp_tell(const char *method, json_t *params);
-/* id NULL: nobody knows which request it was. */
+/* id NULL: the request is unknown. */
 void lsp_refuse(const json_t *id, enum lsp_error code, const char *why);
 
 /* A JSON string; what is not UTF-8 is left out. */

@@ -18,7 +18,7 @@
 #define INTERVAL_DRAWN 0.25   /* ... where a line is rewritten */
 #define WIDEST_NAME 40
 #define SHORTEST_NAME 4
-#define USUAL_WIDTH 80        /* of a terminal that does not say */
+#define USUAL_WIDTH 80        /* of a terminal of unknown width */
 
 void progress_init(struct progress *p, enum option_progress mode, struct partial_results *k)
 {

@@ -1,5 +1,5 @@
 /*
- * How far a check has come, on standard error.
+ * The progress of a check, on standard error.
  *
  *     low: 81920 states, 40960 states/s, 2048 waiting, depth 12, 40 MiB, 2 s
  *
@@ -20,7 +20,7 @@ struct progress {
     const char *name;         /* of the property; borrowed */
     double started, last;     /* clock_wall() at the start, and at the last report */
     uint64_t last_states;
-    struct partial_results *partial; /* is told, too; borrowed */
+    struct partial_results *partial; /* gets the counts, too; borrowed */
 };
 
 void progress_init(struct progress *p, enum option_progress mode, struct partial_results *k);
@@ -28,7 +28,7 @@ void progress_init(struct progress *p, enum option_progress mode, struct partial
 void progress_start(struct progress *p, const char *name);
 /* For struct check_options. */
 void progress_report(void *self, const struct check_counts *now);
-/* It has ended: the line is wiped. */
+/* The check has ended: the line is wiped. */
 void progress_stop(struct progress *p);
 
 #endif

@@ -85,7 +85,7 @@ enum exitcode report_status(const struct property_check *c)
     return EXIT_WRONG;
 }
 
-static void count(struct report *r, enum exitcode status)
+static void count_status(struct report *r, enum exitcode status)
 {
     if (status == EXIT_EXPECTED)
         r->expected++;
@@ -116,7 +116,7 @@ enum exitcode report_property(struct report *r, const struct report_entry *e)
         all = exitcode_join(status, EXIT_LIMIT);
     r->open = r->open || all == EXIT_LIMIT || c->result.verdict == VERDICT_UNKNOWN;
     r->form->property(r, e, status, all);
-    count(r, status);
+    count_status(r, status);
     return all;
 }
 

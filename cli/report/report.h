@@ -1,5 +1,5 @@
 /*
- * What the command says about its properties, as text, JSON or JUnit XML.
+ * Reports of properties, as text, JSON or JUnit XML.
  *
  * Text is printed as verdicts come in; the others are one value, printed at the end.  All goes to
  * standard output.
@@ -19,12 +19,12 @@ struct report_form;
 
 struct report {
     const struct options *o;  /* borrowed */
-    const struct report_form *form; /* as the options say */
+    const struct report_form *form; /* chosen by the options */
     bool colour;              /* on standard output */
     int name_width;           /* of the longest name of a property */
     uint32_t expected, unexpected, unknown; /* verdicts so far */
     uint32_t failures, errors; /* JUnit: such test cases */
-    bool open;                /* larger limits may tell more of them */
+    bool open;                /* larger limits may decide more of them */
     double started;
     struct summary summary;   /* text: the properties so far */
     bool has_evidence;        /* text: evidence has been printed, */
@@ -35,7 +35,7 @@ struct report {
     struct buf diagnostics;   /* and what was said besides */
 };
 
-/* One property and how it came out. */
+/* One property and its result. */
 struct report_entry {
     const struct property_check *check;
     const struct sizes_list *sizes; /* --sizes, or NULL */
@@ -46,14 +46,14 @@ struct report_entry {
 /* What the verdict means for the exit status. */
 enum exitcode report_status(const struct property_check *c);
 
-/* On a terminal, unless the user has said that he wants no colours anywhere. */
+/* On a terminal, unless NO_COLOR is set. */
 bool report_wants_colour(int file);
 
 void report_init(struct report *r, const struct options *o);
 void report_clear(struct report *r);
 /* The names that will be reported, so that columns can be aligned. */
 void report_names(struct report *r, const struct property *p, uint32_t n);
-/* Prints all diagnostics to standard error; what is not text says them again. */
+/* Prints all diagnostics to standard error; reports in other forms than text repeat them. */
 void report_diagnostics(struct report *r, struct diag *d);
 /* The verdict and its evidence; returns what it means for the exit status. */
 enum exitcode report_property(struct report *r, const struct report_entry *e);
@@ -61,18 +61,18 @@ enum exitcode report_property(struct report *r, const struct report_entry *e);
 void report_more(struct report *r, const struct buf *text);
 void report_end(struct report *r, enum exitcode status);
 
-/* A report of one property, which is decided but whose turn has not come. */
+/* The report of one property that is decided before its turn. */
 struct report_part {
     bool done;
     enum exitcode status;
     struct report report;
 };
 void report_hold(struct report_part *part, const struct report *r);
-/* Its turn has come. */
+/* Adds the report of a property whose turn has come. */
 void report_join(struct report *r, const struct report_part *part);
 void report_drop(struct report_part *part);
 
-/* For another run.  False: u is bad. */
+/* For a resumed run.  False: u is bad. */
 void report_serialize(const struct report_part *part, struct serializer *p);
 bool report_deserialize(struct report_part *part, const struct report *r, struct deserializer *u);
 

@@ -14,7 +14,8 @@ struct report_form {
        --sizes says. */
     void (*property)(struct report *r, const struct report_entry *e, enum exitcode status,
                      enum exitcode all);
-    /* Prints what was collected, for standard error; keeps it if it is said again at the end. */
+    /* Prints the collected diagnostics to standard error; keeps them if the form repeats them at
+       the end. */
     void (*diagnostics)(struct report *r, struct diag *d, struct buf *printed);
     void (*end)(struct report *r, enum exitcode status);
 };

@@ -2,11 +2,11 @@
  * Reports as JUnit XML, printed at the end (see report_form.h).
  *
  * The model is a test suite, a property a test case.  An unexpected verdict is a failure, a
- * run-time error of the model an error, and so is a verdict that is missing: what is "skipped"
- * looks green in most systems.  Whatever else makes the exit status bad becomes a test case of its
- * own, so that the report is green if and only if the exit status is 0.
+ * run-time error of the model an error, and so is a missing verdict: "skipped" tests look green
+ * in most systems.  Any other reason for a bad exit status becomes a test case of its own, so
+ * that the report is green if and only if the exit status is 0.
  *
- * Elements and attributes are those that Jenkins' plugin xUnit accepts; others know fewer.
+ * Elements and attributes are those that Jenkins' plugin xUnit accepts; other tools accept fewer.
  */
 #include "config.h"
 
@@ -84,8 +84,8 @@ static void open_case(struct buf *b, const struct report *r, const char *name, d
     buf_printf(b, " time=\"%.6f\">\n", seconds);
 }
 
-static void put_outcome(struct buf *b, const char *element, const char *type,
-                        const struct buf *message, const struct buf *text)
+static void put_case_outcome(struct buf *b, const char *element, const char *type,
+                             const struct buf *message, const struct buf *text)
 {
     buf_printf(b, "      <%s type=\"%s\"", element, type);
     put_attribute(b, "message", buf_text(message));
@@ -113,7 +113,7 @@ static void put_junit_message(struct buf *b, const struct report_entry *e, enum 
     buf_clear(&reason);
 }
 
-/* What the property says, and why it has not the verdict that was expected. */
+/* The text of the property, and why it does not have the expected verdict. */
 static void put_why(struct buf *b, const struct report *r, const struct report_entry *e)
 {
     struct write_style style = { r->o->verbose, false };
@@ -149,14 +149,14 @@ static void put_verdict(struct report *r, struct buf *b, enum exitcode all,
     case EXIT_EXPECTED:
         return;
     case EXIT_UNEXPECTED:
-        put_outcome(b, "failure", "verdict", message, why);
+        put_case_outcome(b, "failure", "verdict", message, why);
         r->failures++;
         return;
     case EXIT_LIMIT:
-        put_outcome(b, "error", "unknown", message, why);
+        put_case_outcome(b, "error", "unknown", message, why);
         break;
     case EXIT_FAULT: case EXIT_WRONG:
-        put_outcome(b, "error", "fault", message, why);
+        put_case_outcome(b, "error", "fault", message, why);
         break;
     }
     r->errors++;
@@ -190,7 +190,7 @@ static void diagnostics_as_junit(struct report *r, struct diag *d, struct buf *p
     buf_bytes(&r->diagnostics, buf_text(printed), printed->n);
 }
 
-/* The first error that was told, or else whatever was told first. */
+/* The first error among the diagnostics, or else the first diagnostic. */
 static void put_first_error(struct buf *b, const char *said)
 {
     const char *error = strstr(said, ": error: ");
@@ -206,7 +206,7 @@ static const char *type_of(enum exitcode status)
     return status == EXIT_WRONG ? "input" : status == EXIT_FAULT ? "fault" : "unknown";
 }
 
-/* The run itself is a test case where no property tells how it came out. */
+/* Adds the run itself as a test case if no property explains its exit status. */
 static bool add_run_case(struct report *r, enum exitcode status)
 {
     struct buf message = BUF_EMPTY, none = BUF_EMPTY;
@@ -218,7 +218,7 @@ static bool add_run_case(struct report *r, enum exitcode status)
     open_case(&r->body, r, "stgcheck", clock_wall() - r->started);
     if (bad) {
         put_first_error(&message, buf_text(&r->diagnostics));
-        put_outcome(&r->body, "error", type_of(status), &message, &none);
+        put_case_outcome(&r->body, "error", type_of(status), &message, &none);
         r->errors++;
     }
     buf_add(&r->body, "    </testcase>\n");

@@ -12,7 +12,7 @@ static void serialize_string(struct serializer *p, const char *s)
     serialize_text(p, s, strlen(s));
 }
 
-static void serialize_counts(struct serializer *p, const struct check_counts *c)
+static void serialize_check_counts(struct serializer *p, const struct check_counts *c)
 {
     uint64_t nanoseconds = c->seconds > 0 ? (uint64_t)(c->seconds * 1e9) : 0;
 
@@ -23,14 +23,14 @@ static void serialize_counts(struct serializer *p, const struct check_counts *c)
     serialize_number(p, nanoseconds);
 }
 
-static void serialize_row(struct serializer *p, const struct summary_row *row)
+static void serialize_summary_row(struct serializer *p, const struct summary_row *row)
 {
     serialize_string(p, row->name);
     serialize_string(p, row->verdict);
     serialize_string(p, row->expected);
     serialize_string(p, row->colour);
     serialize_string(p, row->solver);
-    serialize_counts(p, &row->counts);
+    serialize_check_counts(p, &row->counts);
     serialize_number(p, row->steps);
 }
 
@@ -51,7 +51,7 @@ void report_serialize(const struct report_part *part, struct serializer *p)
     serialize_number(p, r->has_evidence);
     serialize_number(p, r->summary.row.n);
     for (size_t i = 0; i < r->summary.row.n; i++)
-        serialize_row(p, &r->summary.row.at[i]);
+        serialize_summary_row(p, &r->summary.row.at[i]);
     serialize_text(p, buf_text(&r->body), r->body.n);
     serialize_text(p, buf_text(&r->text), r->text.n);
 }
@@ -69,7 +69,7 @@ static const char *deserialize_string(struct deserializer *u, struct arena *a)
     return s;
 }
 
-static struct check_counts deserialize_counts(struct deserializer *u)
+static struct check_counts deserialize_check_counts(struct deserializer *u)
 {
     struct check_counts c = { .states = deserialize_number(u, UINT64_MAX) };
 
@@ -80,7 +80,7 @@ static struct check_counts deserialize_counts(struct deserializer *u)
     return c;
 }
 
-static void deserialize_row(struct report *r, struct deserializer *u)
+static void deserialize_summary_row(struct report *r, struct deserializer *u)
 {
     struct summary_row row;
 
@@ -89,7 +89,7 @@ static void deserialize_row(struct report *r, struct deserializer *u)
     row.expected = deserialize_string(u, r->summary.arena);
     row.colour = deserialize_string(u, r->summary.arena);
     row.solver = deserialize_string(u, r->summary.arena);
-    row.counts = deserialize_counts(u);
+    row.counts = deserialize_check_counts(u);
     row.steps = (uint32_t)deserialize_number(u, SUMMARY_NO_STEPS);
     summary_add(&r->summary, &row);
 }
@@ -111,7 +111,7 @@ bool report_deserialize(struct report_part *part, const struct report *all, stru
     r->open = deserialize_number(u, 1);
     r->has_evidence = deserialize_number(u, 1);
     for (uint64_t rows = deserialize_number(u, 1); rows > 0; rows--)
-        deserialize_row(r, u);
+        deserialize_summary_row(r, u);
     deserialize_text(u, &r->body);
     deserialize_text(u, &r->text);
     return !u->bad;

@@ -29,7 +29,7 @@ static void put_name(const struct report *r, struct buf *b, const char *name)
     buf_pad(b, ' ', n < width ? width - n : 0);
 }
 
-static const char *expectation(const struct report_entry *e, enum exitcode status)
+static const char *expectation_word(const struct report_entry *e, enum exitcode status)
 {
     static const char *const not[] = {
         [EXPECT_TRUE] = "expected true", [EXPECT_FALSE] = "expected false",
@@ -51,7 +51,7 @@ static void put_check_counts(struct buf *b, const struct check_counts *c)
                c->transitions, c->seconds);
 }
 
-/* What has been found out all the same, by a search that looks for one thing. */
+/* What an undecided search has found out so far. */
 static void put_so_far(struct buf *b, const struct report_entry *e)
 {
     const struct check_counts *c = &e->check->result.counts;
@@ -82,7 +82,7 @@ static void put_verdict_line(const struct report *r, struct buf *b, const struct
 
     put_name(r, b, e->check->property->name);
     put_word(r, b, report_verdict[e->check->result.verdict], 7, "");
-    put_word(r, b, expectation(e, status), 14, colour_of(status));
+    put_word(r, b, expectation_word(e, status), 14, colour_of(status));
     put_check_counts(b, &e->check->result.counts);
     check_property_reason(&reason, e->check);
     if (e->check->result.verdict == VERDICT_UNKNOWN)
@@ -95,7 +95,7 @@ static void put_verdict_line(const struct report *r, struct buf *b, const struct
     buf_clear(&reason);
 }
 
-/* Does it say that something exists? */
+/* Is the formula existential, so that a run can be a witness of it? */
 static bool is_existential(const struct fnode *n)
 {
     return n->kind == F_DIAMOND || n->kind == F_OR || n->kind == F_EXISTS ||
@@ -111,7 +111,7 @@ static void put_size_lines(struct buf *b, const struct sizes_list *l)
     }
 }
 
-/* What is true has a witness only where it says that something exists. */
+/* Evidence of a true formula is shown only if the formula is existential. */
 static bool shows_evidence(const struct report *r, const struct report_entry *e)
 {
     const struct check_result *c = &e->check->result;
@@ -131,7 +131,7 @@ static void add_to_summary(struct report *r, const struct report_entry *e, enum 
     const struct evidence *x = e->check->result.evidence;
     struct summary_row row = {
         .name = e->check->property->name, .verdict = report_verdict[e->check->result.verdict],
-        .expected = expectation(e, status), .colour = colour_of(status),
+        .expected = expectation_word(e, status), .colour = colour_of(status),
         .solver = e->check->result.solver, .counts = e->check->result.counts,
         .steps = x != NULL && x->kind == EVIDENCE_TRACE ? x->n_steps : SUMMARY_NO_STEPS
     };

@@ -65,7 +65,7 @@ static bool begins_character(char c)
     return ((unsigned char)c & 0xc0) != 0x80;
 }
 
-/* On one line: a formula from the command line may have several. */
+/* The name on one line: a formula from the command line may have several. */
 static void put_whole_name(struct buf *b, const char *name)
 {
     for (size_t n; *name != '\0'; name += n + (name[n] != '\0')) {
@@ -123,7 +123,7 @@ static void put_run_length(struct buf *b, const struct summary_row *r)
         buf_char(b, '-');
 }
 
-/* Of what took hardly any time there is none. */
+/* A check that took hardly any time has no rate. */
 static void put_rate(struct buf *b, const struct check_counts *n)
 {
     if (n->seconds >= SHORTEST_MEASURED)

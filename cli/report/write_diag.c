@@ -27,7 +27,7 @@ static void put_diag_number(struct buf *b, const char *key, uint32_t n, bool the
         buf_printf(b, ", \"%s\": null", key);
 }
 
-/* Where it is, and what it says. */
+/* The place and the text of a message. */
 static void put_diag_message(struct buf *b, const struct span *at, const char *text)
 {
     bool there = at->text != NULL;

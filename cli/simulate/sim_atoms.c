@@ -40,7 +40,7 @@ static void add_atom(struct sim_atoms *x, const struct property *p, const struct
     vec_push(&x->atom, atom);
 }
 
-/* `true` and `false` tell nothing. */
+/* The constants `true` and `false` are left out. */
 static void watch_formula(struct sim_atoms *x, const struct property *p)
 {
     const struct formula *f = p->formula;

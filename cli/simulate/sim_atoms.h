@@ -1,7 +1,7 @@
 /*
- * The data parts of properties, as they change along a run.
+ * The data parts (atoms) of properties, whose values change along a run.
  *
- * Those without free variables can be told in every state.
+ * Only parts without free variables, which have a value in every state.
  */
 #ifndef CLI_SIMULATE_SIM_ATOMS_H
 #define CLI_SIMULATE_SIM_ATOMS_H
@@ -15,7 +15,7 @@ struct sim_atom {
     const struct property *property; /* borrowed */
     const struct fnode *node;
     const char *whole, *text; /* on one line; text: shortened */
-    enum sim_truth now, before; /* before: when it was told last */
+    enum sim_truth now, before; /* before: when it was printed last */
 };
 
 struct sim_atoms {
@@ -25,12 +25,12 @@ struct sim_atoms {
     struct { struct sim_atom *at; size_t n, cap; } atom; /* owned */
 };
 
-/* Those of n properties, each text once in each. */
+/* Collects the parts of n properties, each text once per property. */
 void sim_atoms_init(struct sim_atoms *x, struct lts *l, uint32_t n, const struct property *p);
 void sim_atoms_clear(struct sim_atoms *x);
-/* What they are in this state. */
+/* Evaluates them in this state. */
 void sim_atoms_at(struct sim_atoms *x, state_id s);
-/* All; or those that have changed since this was called last. */
+/* Prints all, or those that have changed since the last call. */
 void sim_atoms_print(struct buf *b, struct sim_atoms *x, bool all);
 
 #endif

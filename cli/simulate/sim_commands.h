@@ -1,12 +1,12 @@
 /*
- * What can be said in a session.
+ * The commands of a session.
  */
 #ifndef CLI_SIMULATE_SIM_COMMANDS_H
 #define CLI_SIMULATE_SIM_COMMANDS_H
 
 #include "cli/simulate/simulation.h"
 
-/* Does what the line says; a blank line says nothing. */
+/* Executes the command in the line; a blank line does nothing. */
 void sim_commands_do(struct simulation *x, const char *line);
 
 #endif

@@ -15,7 +15,8 @@ static const struct sort *const *sorts(const struct sim_input *x, uint32_t *n)
     return lts_payload_sorts(x->lts->sig, &x->edge, n);
 }
 
-/* The source answers about inputs of the state whose edges were asked for last. */
+/* Asks for the edges of the state first, because the source answers about inputs of the last such
+   state. */
 static void ask_edges(const struct sim_input *x)
 {
     uint32_t n;
@@ -90,7 +91,7 @@ static void count_atom(void *self, uint32_t k, uint32_t atom, uint32_t set)
     o->end[k] = atom >= o->end[k] ? atom + 1 : o->end[k];
 }
 
-static uint32_t *scope_of(const struct sim_input *x)
+static uint32_t *used_atoms(const struct sim_input *x)
 {
     uint32_t *used = mem_zalloc((x->lts->sig->n_atoms + 1) * sizeof *used);
 
@@ -100,7 +101,8 @@ static uint32_t *scope_of(const struct sim_input *x)
     return used;
 }
 
-/* Does it leave out names of fresh values?  If that were possible, choices would try them all. */
+/* Does the value skip a name of a fresh value?  Gaps are refused; with gaps, choices would have
+   to try all names. */
 static bool leaves_gap(const struct sim_input *x, const struct occurrences *o, struct buf *why)
 {
     const struct signature *g = x->lts->sig;
@@ -109,7 +111,7 @@ static bool leaves_gap(const struct sim_input *x, const struct occurrences *o, s
 
     if (!has_schematic(g))
         return false;
-    used = scope_of(x);
+    used = used_atoms(x);
     for (uint32_t k = 0; k < g->n_atoms && !gap; k++) {
         gap = g->atom[k]->kind == SORT_DATA && o->end[k] > used[k] + o->count[k];
         if (!gap)
@@ -175,7 +177,8 @@ bool sim_input_read(const struct sim_input *x, const char *text, struct lts_inpu
 struct drawing {
     const struct sim_input *input;
     struct rng *rng;
-    uint32_t *used;           /* schematic values that may be drawn, one fresh one more */
+    uint32_t *used;           /* the schematic values that may be drawn; one fresh value may be,
+                                 too */
 };
 
 static value drawn_value(struct drawing *d, const struct sort *s);
@@ -260,7 +263,7 @@ static value drawn_value(struct drawing *d, const struct sort *s)
 
 static value draw_payload(const struct sim_input *x, struct rng *rng)
 {
-    struct drawing d = { x, rng, has_schematic(x->lts->sig) ? scope_of(x) : NULL };
+    struct drawing d = { x, rng, has_schematic(x->lts->sig) ? used_atoms(x) : NULL };
     uint32_t n;
     const struct sort *const *sort = sorts(x, &n);
     value *v = mem_alloc((n + 1) * sizeof *v), payload;
@@ -273,7 +276,7 @@ static value draw_payload(const struct sim_input *x, struct rng *rng)
     return payload;
 }
 
-/* One of all; for inputs that accept so few that trying does not meet them. */
+/* Draws one of all accepted values, for inputs that accept too few to be met by trying. */
 static bool choose_input(const struct sim_input *x, struct rng *rng, struct lts_input *to)
 {
     const struct lts_input *all;

@@ -17,9 +17,9 @@ struct sim_input {
 
 /* "0..3", "(0..3, bool)": what is to be typed. */
 void sim_input_type(struct buf *b, const struct sim_input *x);
-/* What it accepts. */
+/* The values that it accepts. */
 void sim_input_list(struct buf *b, const struct sim_input *x);
-/* Where it leads with this value.  False: it cannot be; *why says so. */
+/* Where it leads with this value.  False: the value is not accepted; *why has the reason. */
 bool sim_input_read(const struct sim_input *x, const char *text, struct lts_input *to,
                     struct buf *why);
 /* With some value that it accepts.  False: none was found. */

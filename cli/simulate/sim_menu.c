@@ -42,8 +42,8 @@ void sim_menu_load(struct sim_menu *m, state_id s, value held)
 enum { CELL_NUMBER, CELL_LABEL, CELL_TO, CELL_PLACE, N_CELLS };
 
 struct row {
-    uint32_t actor;           /* under whom it stands */
-    const char *from;         /* where that one is */
+    uint32_t actor;           /* the instance under which it stands */
+    const char *from;         /* the node of that instance */
     const char *cell[N_CELLS];
 };
 
@@ -71,8 +71,8 @@ static void put_menu_label(struct buf *b, const struct sim_menu *m, const struct
     buf_printf(b, "%s%s", x->label, open && e->fault == NULL ? "..." : "");
 }
 
-static void put_target(struct buf *b, const struct sim_menu *m, const struct lts_edge *e,
-                       const struct explanation_step *x)
+static void put_edge_target(struct buf *b, const struct sim_menu *m, const struct lts_edge *e,
+                            const struct explanation_step *x)
 {
     const struct signature *g = m->lts->sig;
 
@@ -109,7 +109,7 @@ static void put_menu_cell(struct buf *b, const struct sim_menu *m, size_t i,
     switch (cell) {
     case CELL_NUMBER: buf_printf(b, "%zu", i + 1); break;
     case CELL_LABEL: put_menu_label(b, m, e, x); break;
-    case CELL_TO: put_target(b, m, e, x); break;
+    case CELL_TO: put_edge_target(b, m, e, x); break;
     case CELL_PLACE: put_menu_place(b, x); break;
     }
 }

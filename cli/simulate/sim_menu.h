@@ -21,7 +21,8 @@ void sim_menu_init(struct sim_menu *m, struct lts *l);
 void sim_menu_clear(struct sim_menu *m);
 /* Of this state; LTS_NO_STATE: none. */
 void sim_menu_load(struct sim_menu *m, state_id s, value held);
-/* The list, by who moves (a communication: the sender); no more than `most` transitions. */
+/* The list, by the moving instance (in a communication the sender); no more than `most`
+   transitions. */
 void sim_menu_print(struct buf *b, const struct sim_menu *m, size_t most, bool colour);
 
 #endif

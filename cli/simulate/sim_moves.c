@@ -28,8 +28,8 @@ static struct sim_input input_of(const struct simulation *x, const struct lts_ed
     return (struct sim_input){ x->lts, x->menu.state, x->menu.held, *e };
 }
 
-/* Asks for the values of an input; NULL: the user does not want to, or the input is at its end. */
-static const char *ask(struct simulation *x, const struct sim_input *input)
+/* Asks for the values of an input; NULL: the user declines, or the input is at its end. */
+static const char *ask_for_values(struct simulation *x, const struct sim_input *input)
 {
     struct buf text = BUF_EMPTY, list = BUF_EMPTY;
     const char *answer;
@@ -60,14 +60,14 @@ static bool has_payload(const struct simulation *x, const struct lts_edge *e)
 }
 
 /* text: the values; NULL: to be asked for. */
-static void take_input(struct simulation *x, const struct lts_edge *e, const char *text)
+static void take_input_edge(struct simulation *x, const struct lts_edge *e, const char *text)
 {
     struct sim_input input = input_of(x, e);
     struct lts_input to;
     struct buf why = BUF_EMPTY;
 
     if (text == NULL && has_payload(x, e))
-        text = ask(x, &input);
+        text = ask_for_values(x, &input);
     else if (text == NULL)
         text = "";
     if (text == NULL)
@@ -98,9 +98,9 @@ void sim_moves_take(struct simulation *x, uint32_t number, const char *rest)
 
     if (e == NULL)
         return;
-    edge = *e; /* the menu goes with the step */
+    edge = *e; /* the menu is freed by the step */
     if (edge.kind == LTS_IN && edge.fault == NULL && (*rest == '\0' || has_payload(x, &edge))) {
-        take_input(x, &edge, *rest == '\0' ? NULL : rest);
+        take_input_edge(x, &edge, *rest == '\0' ? NULL : rest);
         return;
     }
     if (*rest != '\0') {

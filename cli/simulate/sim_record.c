@@ -1,6 +1,6 @@
 /*
- * Recorded runs (see sim_record.h): first the whole shape is looked at, so that the questions later
- * need not.
+ * Recorded runs (see sim_record.h): first the shape of the whole record is checked, so that later
+ * accesses need no checks.
  */
 #include "config.h"
 
@@ -95,7 +95,8 @@ static bool is_faulty(const struct sim_record *p, size_t step)
     return json_is_true(json_object_get(json_array_get(p->steps, step), "fault"));
 }
 
-/* A state before each step and one at the end, but none behind a run-time error. */
+/* Checks that a state stands before each step and one at the end, but none after a run-time
+   error. */
 static bool shape_of_run(struct sim_record *p)
 {
     size_t n = json_array_size(p->steps);
@@ -131,7 +132,7 @@ static bool shape(struct sim_record *p)
 
 /* ---- its names ---- */
 
-static uint32_t find_instance(const struct signature *g, const char *name)
+static uint32_t find_recorded_instance(const struct signature *g, const char *name)
 {
     for (uint32_t i = 0; i < g->n_instances; i++)
         if (strcmp(g->instance[i].name, name) == 0)
@@ -148,7 +149,7 @@ static bool name_processes(struct sim_record *p)
     p->instance = mem_zalloc((n + 1) * sizeof *p->instance);
     for (size_t i = 0; i < n && ok; i++) {
         const char *name = json_string_value(json_array_get(p->processes, i));
-        p->instance[i] = name == NULL ? NOWHERE : find_instance(g, name);
+        p->instance[i] = name == NULL ? NOWHERE : find_recorded_instance(g, name);
         ok = p->instance[i] != NOWHERE && !met[p->instance[i]];
         if (ok)
             met[p->instance[i]] = true;
@@ -166,7 +167,8 @@ static struct column find_global(const struct signature *g, const char *name)
 }
 
 /* name: "Client[1].x", of that instance. */
-static struct column find_variable(const struct signature *g, uint32_t instance, const char *name)
+static struct column find_recorded_variable(const struct signature *g, uint32_t instance,
+                                            const char *name)
 {
     const struct process *p = &g->process[g->instance[instance].process];
     size_t n = strlen(g->instance[instance].name);
@@ -178,7 +180,7 @@ static struct column find_variable(const struct signature *g, uint32_t instance,
     return (struct column){ NOWHERE, NOWHERE };
 }
 
-/* Variables that the model does not have are passed over. */
+/* Variables that the model does not have are ignored. */
 static bool read_variable_names(struct sim_record *p)
 {
     size_t n = json_array_size(p->variables);
@@ -192,15 +194,15 @@ static bool read_variable_names(struct sim_record *p)
             return malformed(p, "variables", i);
         p->column[i] = process == NOWHERE
                            ? find_global(p->lts->sig, name)
-                           : find_variable(p->lts->sig, p->instance[process], name);
+                           : find_recorded_variable(p->lts->sig, p->instance[process], name);
     }
     return true;
 }
 
 /* ---- states ---- */
 
-/* Does *text begin with this value and a comma, or the last parenthesis?  One that is not kept,
-   here or there, is like any other.  *text goes on behind it. */
+/* Does *text begin with this value and a comma, or the last parenthesis?  A dead value, in the
+   record or in the model, equals every value.  Moves *text behind it. */
 static bool same_argument(const struct sim_record *p, const char **text, const struct sort *s,
                           value v)
 {
@@ -334,7 +336,7 @@ uint32_t sim_record_names(const struct sim_record *p, uint32_t i)
 
 /* ---- all of it ---- */
 
-static bool load(struct sim_record *p, const char *path)
+static bool load_record(struct sim_record *p, const char *path)
 {
     json_error_t error;
 
@@ -354,7 +356,7 @@ struct sim_record *sim_record_load(struct lts *l, const char *path, struct buf *
 
     p->lts = l;
     p->why = why;
-    if (load(p, path))
+    if (load_record(p, path))
         return p;
     sim_record_free(p);
     return NULL;

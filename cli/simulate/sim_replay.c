@@ -19,7 +19,7 @@ struct replay {
     struct buf *why;
 };
 
-/* Going wrong before a value was there, the input has no value in its label. */
+/* Does the input fault before it has a value, so that its label has none? */
 static bool faults_without_value(const struct replay *p, const struct lts_edge *e,
                                  struct lts_input *to)
 {
@@ -38,9 +38,9 @@ static bool faults_without_value(const struct replay *p, const struct lts_edge *
     return false;
 }
 
-/* Where the edge leads if it is called w->label. */
-static bool same_label(const struct replay *p, const struct lts_edge *e,
-                       const struct sim_record_step *w, struct lts_input *to)
+/* Does the edge have the recorded label?  Sets *to, where it leads. */
+static bool has_recorded_label(const struct replay *p, const struct lts_edge *e,
+                               const struct sim_record_step *w, struct lts_input *to)
 {
     struct sim_input input = { p->run->lts, p->menu.state, p->menu.held, *e };
     struct buf label = BUF_EMPTY, ignored = BUF_EMPTY;
@@ -62,7 +62,8 @@ static bool same_label(const struct replay *p, const struct lts_edge *e,
     return same;
 }
 
-/* Makes step i if the present menu has it; *elsewhere: one with that name leads somewhere else. */
+/* Makes step i if the present menu has it; *elsewhere: a step with that label leads to another
+   state. */
 static bool take_step(struct replay *p, uint32_t i, const struct sim_record_step *w,
                       bool *elsewhere)
 {
@@ -70,7 +71,7 @@ static bool take_step(struct replay *p, uint32_t i, const struct sim_record_step
         const struct lts_edge *e = &p->menu.edge.at[k];
         struct lts_input to;
         if (e->actor[0] != w->actor[0] || e->actor[1] != w->actor[1] ||
-            !same_label(p, e, w, &to) || (to.fault != NULL) != w->fault)
+            !has_recorded_label(p, e, w, &to) || (to.fault != NULL) != w->fault)
             continue;
         if (w->fault || sim_record_is_state(p->record, i + 1, to.target)) {
             sim_run_take(p->run, e, &to);

@@ -1,6 +1,5 @@
 /*
- * Making the steps of recorded evidence again: each one is looked for among those that the model
- * offers.
+ * Replaying recorded evidence: each step is looked up among those that the model offers.
  */
 #ifndef CLI_SIMULATE_SIM_REPLAY_H
 #define CLI_SIMULATE_SIM_REPLAY_H
@@ -12,7 +11,7 @@
 
 /* Starts r anew with the record in that file.  A step fits that has the recorded label and actors
    and leads to what can be the recorded state.  False: *why says what is wrong; the steps before
-   were made, but if not *started, r is as it was. */
+   it were made, except if *started is false: then r is unchanged. */
 bool sim_replay(struct sim_run *r, const char *path, struct limit *limit, bool *started,
                 struct buf *why);
 

@@ -66,8 +66,8 @@ const struct fault *sim_run_fault(const struct sim_run *r)
 
 /* ---- names in use ---- */
 
-static void note_payload(struct active_domain *domain, const struct lts *l,
-                         const struct lts_edge *e, value payload)
+static void note_values(struct active_domain *domain, const struct lts *l,
+                        const struct lts_edge *e, value payload)
 {
     uint32_t n;
     const struct sort *const *sort = lts_payload_sorts(l->sig, e, &n);
@@ -76,7 +76,7 @@ static void note_payload(struct active_domain *domain, const struct lts *l,
         active_domain_note(domain, l->sig->vs, sort[i], value_elem(l->sig->vs, payload, i));
 }
 
-/* Those used before, those of the payload, and those in the state; but once there are many, only
+/* The names used before, those of the payload, and those in the state; once there are many, only
    those in the state, which lts.h counts in any case. */
 static value names_after(const struct sim_run *r, const struct lts_edge *e,
                          const struct lts_input *to)
@@ -92,7 +92,7 @@ static value names_after(const struct sim_run *r, const struct lts_edge *e,
     state = mem_zalloc((g->n_atoms + 1) * sizeof *state);
     domain.used = used;
     active_domain_take(&domain, g->vs, sim_run_held(r));
-    note_payload(&domain, r->lts, e, to->payload);
+    note_values(&domain, r->lts, e, to->payload);
     if (to->target != LTS_NO_STATE)
         r->lts->data.scope(r->lts->self, to->target, state);
     for (uint32_t k = 0; k < g->n_atoms; k++) {

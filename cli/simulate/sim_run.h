@@ -1,8 +1,9 @@
 /*
  * The run that a session has made so far.
  *
- * It is a run of a plain source: values keep their names all along, and a fresh value of schematic
- * data gets a name that the run has not used, as long as these are few (as in concretize.h).
+ * It is a run of a plain source: values keep their names along the run, and a fresh value of
+ * schematic data gets a name that the run has not used, as long as these are few (as in
+ * concretize.h).
  */
 #ifndef CLI_SIMULATE_SIM_RUN_H
 #define CLI_SIMULATE_SIM_RUN_H
@@ -23,7 +24,7 @@ uint32_t sim_run_length(const struct sim_run *r);
 state_id sim_run_state(const struct sim_run *r);
 /* Where it was before its last step. */
 state_id sim_run_before(const struct sim_run *r);
-/* What edges() is to be asked with. */
+/* The argument `held` of edges(). */
 value sim_run_held(const struct sim_run *r);
 /* The run-time error it has ended in, or NULL. */
 const struct fault *sim_run_fault(const struct sim_run *r);

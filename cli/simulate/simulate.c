@@ -13,7 +13,7 @@
 #include "cli/simulate/sim_commands.h"
 #include "stg/step/stg_lts.h"
 
-/* No representatives; and all that the properties look at. */
+/* A source without symmetry, whose states have everything that the properties observe. */
 static struct lts *source_new(const struct session *j)
 {
     struct reduction_options o = session_reductions(j);

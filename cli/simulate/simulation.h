@@ -30,19 +30,19 @@ struct simulation {
 
 /* Prints lines on standard output, as printable_put does, and clears b. */
 void simulation_say(struct buf *b);
-/* The same of what is printable but for colours and tabs, which remain. */
+/* The same for text that is printable except for colours and tabs, which remain. */
 void simulation_say_printable(struct buf *b);
 /* The message of a run-time error, with its place. */
 void simulation_fault(const struct simulation *x, const struct fault *f);
 /* The last step, as a line. */
 void simulation_show_step(const struct simulation *x);
-/* The present state has become another one: its menu is made. */
+/* Makes the menu after the present state has changed. */
 void simulation_arrive(struct simulation *x);
-/* Where the run is: what has changed of the data parts of the properties, and what can be done. */
+/* Shows the present state: the changed data parts of the properties, and the menu. */
 void simulation_show(struct simulation *x);
 /* The same with all transitions. */
 void simulation_show_all(const struct simulation *x);
-/* All that, when the run has become another one: its menu is made. */
+/* Makes the menu and shows everything, after the run was replaced. */
 void simulation_show_place(struct simulation *x);
 /* Transition `number` of the menu; NULL: there is none (reported). */
 const struct lts_edge *simulation_edge(const struct simulation *x, uint32_t number);

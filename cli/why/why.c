@@ -1,8 +1,8 @@
 /*
- * The walk as a session: what is shown, and the commands (see why.h).
+ * The walk as a session: its output and its commands (see why.h).
  *
- * The session goes on by itself as long as there is nothing for the user to choose, and pauses
- * where a cycle is closed, so that it ends.
+ * The session moves on without asking as long as the user has no choice, and pauses where a cycle
+ * is closed, so that it terminates.
  */
 #include "config.h"
 
@@ -40,7 +40,7 @@ struct conversation {
     struct walk *walk;
     struct prompt *prompt;
     bool verbose;             /* whole states */
-    bool pause;               /* the user is asked even if there is one way only */
+    bool pause;               /* the user is asked even if there is only one move */
     bool over;
     struct { struct stop *at; size_t n, cap; } stop;
 };
@@ -49,11 +49,6 @@ static void say(struct buf *b)
 {
     printable_put(stdout, b);
     buf_clear(b);
-}
-
-static const char *truth_word(bool is)
-{
-    return is ? "true" : "false";
 }
 
 /* ---- where the walk is ---- */
@@ -88,7 +83,7 @@ static const struct fixpoint *deciding_fixpoint(const struct conversation *s, ui
     return NULL;
 }
 
-static void put_cycle(const struct conversation *s, uint32_t from)
+static void print_cycle(const struct conversation *s, uint32_t from)
 {
     const struct fixpoint *x = deciding_fixpoint(s, from);
     const char *names = s->stop.at[from].state != vec_last(&s->stop).state
@@ -101,7 +96,7 @@ static void put_cycle(const struct conversation *s, uint32_t from)
                x->nu ? "A nu may be unfolded for ever:"
                      : "A mu must not be unfolded for ever:");
     printf("    going round for ever shows that it is %s. So I have won; you may go on, or back.\n",
-           truth_word(s->words.verdict));
+           explanation_truth(s->words.verdict));
 }
 
 static void say_end(struct conversation *s)
@@ -111,10 +106,10 @@ static void say_end(struct conversation *s)
     printf("    It is your turn, and you have no move:\n");
     why_end(&b, s->words.lts, s->words.formula, walk_place(s->walk), MARGIN + 2);
     say(&b);
-    printf("    I have won: it is %s.\n", truth_word(s->words.verdict));
+    printf("    I have won: it is %s.\n", explanation_truth(s->words.verdict));
 }
 
-/* The ways on, as far as the user has a choice, or nobody. */
+/* Shows how the walk goes on: its end, the winner's move, or the moves of the user. */
 static void put_ways(struct conversation *s)
 {
     struct buf b = BUF_EMPTY;
@@ -174,7 +169,7 @@ static void take_way(struct conversation *s, uint32_t i)
     say_place(s, s->verbose && moved);
     s->pause = closes_cycle(s);
     if (s->pause)
-        put_cycle(s, vec_last(&s->stop).seen);
+        print_cycle(s, vec_last(&s->stop).seen);
 }
 
 static void go_back_to(struct conversation *s, uint32_t depth)
@@ -186,7 +181,7 @@ static void go_back_to(struct conversation *s, uint32_t depth)
     put_ways(s);
 }
 
-/* Is there something for the user to say? */
+/* Must the user be asked? */
 static bool must_ask(struct conversation *s)
 {
     uint32_t n;
@@ -195,8 +190,8 @@ static bool must_ask(struct conversation *s)
     return s->pause || n == 0 || (n > 1 && !walk_winner_chooses(s->walk));
 }
 
-/* Goes on by itself until it has to ask. */
-static void advance(struct conversation *s)
+/* Moves on until the user must be asked. */
+static void go_on(struct conversation *s)
 {
     put_ways(s);
     while (!must_ask(s)) {
@@ -295,7 +290,7 @@ static void why_do_help(struct conversation *s, uint32_t number)
 }
 
 /* A whole number, not too large; nothing else. */
-static bool read_number(const char *text, uint32_t *out)
+static bool read_whole_number(const char *text, uint32_t *out)
 {
     uint64_t n = 0;
 
@@ -321,7 +316,7 @@ static void choose_way(struct conversation *s, uint32_t number)
     vec_last(&s->stop).asked = n > 1;
     s->pause = false;
     take_way(s, number - 1);
-    advance(s);
+    go_on(s);
 }
 
 static void unknown(struct conversation *s, const char *word, size_t n)
@@ -355,13 +350,13 @@ static void obey(struct conversation *s, const char *line)
 
     if (*line == '\0')
         put_ways(s);
-    else if (read_number(line, &number))
+    else if (read_whole_number(line, &number))
         choose_way(s, number);
     else if (c == NULL)
         unknown(s, line, n);
     else if (*rest != '\0' && c->argument == ARGUMENT_NONE)
         prompt_error(s->prompt, "'%s' stands alone", c->name);
-    else if (*rest != '\0' && !read_number(rest, &number))
+    else if (*rest != '\0' && !read_whole_number(rest, &number))
         prompt_error(s->prompt, "'%s' needs a number, not '%s'", c->name, rest);
     else if (*rest == '\0' && c->argument == ARGUMENT_NEEDED)
         prompt_error(s->prompt, "'%s' needs a number", c->name);
@@ -377,12 +372,12 @@ static void put_introduction(const struct conversation *s, const struct property
     struct buf b = BUF_EMPTY;
 
     printable_add(&b, p->name);
-    buf_printf(&b, " is %s%s", truth_word(verdict), p->text != NULL ? ": " : "");
+    buf_printf(&b, " is %s%s", explanation_truth(verdict), p->text != NULL ? ": " : "");
     printable_add(&b, p->text != NULL ? p->text : "");
     buf_char(&b, '\n');
     say(&b);
     printf("You try to show that it is %s, I answer. Whatever you choose, you will lose: "
-           "that is the proof.\n", truth_word(!verdict));
+           "that is the proof.\n", explanation_truth(!verdict));
     printf("Give the number of your choice, or: back, jump, state, formula, path, help, quit.\n\n");
 }
 
@@ -392,7 +387,7 @@ static void converse(struct conversation *s)
 
     push_stop(s, NULL);
     say_place(s, true);
-    advance(s);
+    go_on(s);
     while (!s->over && line != NULL) {
         fflush(stdout);
         line = prompt_read(s->prompt, "why> ");
@@ -435,7 +430,7 @@ enum exitcode why(const struct property *p, struct lts_pair *l, const struct che
     enum exitcode status;
 
     s.walk = find_proof(&c, how);
-    watchdog_forget_time(); /* a person has all of it */
+    watchdog_forget_time(); /* there is no limit of time for a person */
     s.words.verdict = c.result.verdict == VERDICT_TRUE;
     s.verbose = verbose;
     status = report_status(&c);

@@ -1,8 +1,9 @@
 /*
  * Why there is no move left (see why_end.h).
  *
- * Where nobody can move the state alone decides: by data, and by which transitions it has.  The
- * formula is followed from the outside to the parts that decide; of each its values are shown.
+ * Where neither side can move, the state alone decides: by its data, and by which transitions it
+ * has.  The formula is followed from the outside to the deciding parts; the values of each are
+ * shown.
  */
 #include "config.h"
 
@@ -19,7 +20,7 @@
 #define TEXT_LENGTH 120       /* of a formula */
 #define MOST_REASONS 8
 
-/* OPEN: the state alone does not tell. */
+/* OPEN: the state alone does not decide it. */
 enum truth { OPEN, NO, YES };
 
 struct end {
@@ -31,7 +32,7 @@ struct end {
     uint32_t n_reasons;
 };
 
-static enum truth truth_of(bool holds)
+static enum truth known_truth(bool holds)
 {
     return holds ? YES : NO;
 }
@@ -79,7 +80,7 @@ static enum truth truth_at_end(struct end *x, const struct fnode *n);
 
 static enum truth truth_of_kids(struct end *x, const struct fnode *n)
 {
-    enum truth stop = truth_of(n->kind == F_OR), t, all = truth_of(n->kind == F_AND);
+    enum truth stop = known_truth(n->kind == F_OR), t, all = known_truth(n->kind == F_AND);
 
     for (uint32_t i = 0; i < n->n; i++) {
         t = truth_at_end(x, n->kid[i]);
@@ -91,11 +92,11 @@ static enum truth truth_of_kids(struct end *x, const struct fnode *n)
     return all;
 }
 
-/* Until the body is `stop`, the frame then holds why. */
+/* Tries values until the body is `stop`; the frame then has the deciding values. */
 static enum truth truth_of_quantifier(struct end *x, const struct fnode *n)
 {
-    enum truth stop = truth_of(n->kind == F_EXISTS), t = OPEN;
-    enum truth all = truth_of(n->kind == F_FORALL);
+    enum truth stop = known_truth(n->kind == F_EXISTS), t = OPEN;
+    enum truth all = known_truth(n->kind == F_FORALL);
     struct binding b;
     bool more, ok;
 
@@ -119,9 +120,9 @@ static enum truth truth_of_modality(struct end *x, const struct fnode *n)
     uint32_t all;
 
     if (count_matches(x, n->act, &all) == 0)
-        return truth_of(!diamond);
+        return known_truth(!diamond);
     return k->kind == F_DATA && k->term->kind == TERM_CONST && k->term->v == value_bool(diamond)
-               ? truth_of(diamond)
+               ? known_truth(diamond)
                : OPEN;
 }
 
@@ -130,7 +131,7 @@ static enum truth truth_at_end(struct end *x, const struct fnode *n)
     bool holds;
 
     switch (n->kind) {
-    case F_DATA: return eval_bool(&x->view.ev, n->term, &holds) ? truth_of(holds) : OPEN;
+    case F_DATA: return eval_bool(&x->view.ev, n->term, &holds) ? known_truth(holds) : OPEN;
     case F_AND: case F_OR: return truth_of_kids(x, n);
     case F_FORALL: case F_EXISTS: return truth_of_quantifier(x, n);
     case F_DIAMOND: case F_BOX: return truth_of_modality(x, n);
@@ -203,7 +204,7 @@ static void data_reason(struct end *x, const struct fnode *n, bool is)
     x->known.bound.n = n_bound;
 }
 
-static void put_pattern(struct end *x, const struct fnode *n)
+static void put_modality(struct end *x, const struct fnode *n)
 {
     buf_char(x->out, n->kind == F_BOX ? '[' : '<');
     act_print(x->out, x->formula, n->act);
@@ -222,7 +223,7 @@ static void step_reason(struct end *x, const struct fnode *n, bool is)
     }
     buf_printf(x->out, "%s matches ", count == 0 ? "no transition" : stays ? "every one that"
                                                                           : "a transition");
-    put_pattern(x, n);
+    put_modality(x, n);
     if (count > 0 && stays) {
         buf_printf(x->out, " leads to where this is %s: ", is ? "true" : "false");
         explain_text(x->out, x->formula, n->kid[0], TEXT_LENGTH);
@@ -244,9 +245,9 @@ static void kids_reason(struct end *x, const struct fnode *n, bool is)
         t = one ? truth_at_end(x, n->kid[i]) : OPEN;
         if (one && t == OPEN && open == NULL)
             open = n->kid[i];
-        if (!one || t == truth_of(is))
+        if (!one || t == known_truth(is))
             because(x, n->kid[i], is);
-        if (t == truth_of(is))
+        if (t == known_truth(is))
             return;
     }
     if (open != NULL)
@@ -255,7 +256,7 @@ static void kids_reason(struct end *x, const struct fnode *n, bool is)
 
 static void quantifier_reason(struct end *x, const struct fnode *n, bool is)
 {
-    if (is != (n->kind == F_EXISTS) || truth_of_quantifier(x, n) != truth_of(is)) {
+    if (is != (n->kind == F_EXISTS) || truth_of_quantifier(x, n) != known_truth(is)) {
         put_reason(x, n, NULL, is);
         return;
     }

@@ -8,8 +8,8 @@
 #include "logic/formula.h"
 #include "stg/lts/lts.h"
 
-/* The place is one where the loser of the game has no move: what makes its formula what it is,
-   with the values that are looked at.  Lines that begin with so many blanks. */
+/* The place is one where the loser of the game has no move: why its formula has its value, with
+   the values that decide.  Each line begins with `indent` blanks. */
 void why_end(struct buf *b, struct lts *l, const struct formula *f,
              const struct evidence_place *p, unsigned indent);
 

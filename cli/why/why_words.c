@@ -15,11 +15,6 @@
 #define WIDEST_LINE 100
 #define LINE_LENGTH 72        /* of a formula */
 
-static const char *truth_word(bool is)
-{
-    return is ? "true" : "false";
-}
-
 /* ---- places ---- */
 
 static void put_claim_variables(struct buf *b, const struct explanation_mark *m)
@@ -38,7 +33,7 @@ void why_place(struct buf *b, const struct why_words *w, uint32_t depth,
     if (m.receiving != NULL)
         buf_printf(b, "%s: ", m.receiving);
     explain_short(b, m.formula, LINE_LENGTH);
-    buf_printf(b, " is %s", truth_word(m.value));
+    buf_printf(b, " is %s", explanation_truth(m.value));
     put_claim_variables(b, &m);
     if (m.at.file != NULL)
         buf_printf(b, "  (%s:%u:%u)", m.at.file, m.at.line, m.at.column);
@@ -48,7 +43,7 @@ void why_place(struct buf *b, const struct why_words *w, uint32_t depth,
 
 /* ---- subformulas ---- */
 
-/* Marks what stands below n but behind a call. */
+/* Marks the nodes below n, without those behind a call. */
 static void mark_inside(const struct fnode *n, bool *inside)
 {
     if (inside[n->number])
@@ -60,7 +55,7 @@ static void mark_inside(const struct fnode *n, bool *inside)
         mark_inside(n->fix->body, inside);
 }
 
-static bool is_called(const struct formula *f, const struct fixpoint *x, const bool *inside)
+static bool has_call(const struct formula *f, const struct fixpoint *x, const bool *inside)
 {
     for (uint32_t i = 0; i < f->n_nodes; i++)
         if (inside[i] && f->node[i]->kind == F_CALL && f->node[i]->fix == x)
@@ -98,7 +93,7 @@ void why_formula(struct buf *b, const struct why_words *w, const struct fnode *n
     put_formula(b, w, n);
     mark_inside(n, inside);
     for (uint32_t i = 0; i < f->n_nodes; i++) {
-        if (f->node[i]->kind != F_FIX || inside[i] || !is_called(f, f->node[i]->fix, inside))
+        if (f->node[i]->kind != F_FIX || inside[i] || !has_call(f, f->node[i]->fix, inside))
             continue;
         buf_pad(b, ' ', MARGIN);
         buf_printf(b, "with %s: ", f->node[i]->fix->name);
@@ -110,8 +105,8 @@ void why_formula(struct buf *b, const struct why_words *w, const struct fnode *n
 
 /* ---- one way ---- */
 
-static void put_part(struct buf *b, struct arena *a, const struct why_words *w,
-                     const struct evidence_place *to)
+static void put_target_part(struct buf *b, struct arena *a, const struct why_words *w,
+                            const struct evidence_place *to)
 {
     struct explanation_mark m = explanation_mark(a, w->lts, w->formula, to);
     struct explanation_place where;
@@ -166,13 +161,13 @@ void why_way(struct buf *b, const struct why_words *w, const struct evidence_pla
     if (m->moved)
         put_move_step(b, a, w, from->state, &m->step);
     else
-        put_part(b, a, w, &m->to);
+        put_target_part(b, a, w, &m->to);
     arena_free(a);
 }
 
-/* A part is shown where the way leads to. */
-static void put_way(struct buf *b, const struct why_words *w, const struct evidence_place *from,
-                    const struct walk_move *m)
+/* Adds the step of a move; a part of the formula is shown at the place it leads to instead. */
+static void put_way_line(struct buf *b, const struct why_words *w,
+                         const struct evidence_place *from, const struct walk_move *m)
 {
     if (!m->moved)
         return;
@@ -183,13 +178,13 @@ static void put_way(struct buf *b, const struct why_words *w, const struct evide
 
 /* ---- who goes on, and how ---- */
 
-/* Behind the choice of who receives it is the environment that sends. */
+/* Is the move a value of the environment, after the choice of the receiver? */
 static bool is_value(const struct evidence_place *from, const struct walk_move *m)
 {
     return from->receiving != NULL && m->moved;
 }
 
-/* Into the body of a fixpoint nobody chooses. */
+/* Is the move the unfolding of a fixpoint, which is no choice? */
 static bool is_unfolding(const struct evidence_place *from, const struct walk_move *m)
 {
     return (from->formula->kind == F_FIX || from->formula->kind == F_CALL) && !m->moved;
@@ -198,7 +193,7 @@ static bool is_unfolding(const struct evidence_place *from, const struct walk_mo
 void why_answer(struct buf *b, const struct why_words *w, const struct evidence_place *from,
                   const struct walk_move *m)
 {
-    const char *is = truth_word(w->verdict);
+    const char *is = explanation_truth(w->verdict);
 
     buf_pad(b, ' ', MARGIN);
     if (is_unfolding(from, m))
@@ -211,7 +206,7 @@ void why_answer(struct buf *b, const struct why_words *w, const struct evidence_
         buf_printf(b, "I choose who receives; whatever you send, it is %s.\n", is);
     else
         buf_printf(b, "I look at a part that is %s.\n", is);
-    put_way(b, w, from, m);
+    put_way_line(b, w, from, m);
 }
 
 void why_forced(struct buf *b, const struct why_words *w, const struct evidence_place *from,
@@ -228,12 +223,12 @@ void why_forced(struct buf *b, const struct why_words *w, const struct evidence_
         buf_add(b, "Only one can receive.\n");
     else
         buf_add(b, "There is only one part to look at.\n");
-    put_way(b, w, from, m);
+    put_way_line(b, w, from, m);
 }
 
 /* ---- choices ---- */
 
-/* Do all lead to the same subformula, with the same values? */
+/* The subformula to which all moves lead, with the same values; NULL: they differ. */
 static const char *common_part(struct arena *a, const struct why_words *w, uint32_t n,
                                const struct walk_move *m)
 {
@@ -242,7 +237,7 @@ static const char *common_part(struct arena *a, const struct why_words *w, uint3
 
     for (uint32_t i = 0; i < n; i++) {
         buf_reset(&b);
-        put_part(&b, a, w, &m[i].to);
+        put_target_part(&b, a, w, &m[i].to);
         if (common != NULL && strcmp(common, buf_text(&b)) != 0) {
             buf_clear(&b);
             return NULL;
@@ -251,11 +246,6 @@ static const char *common_part(struct arena *a, const struct why_words *w, uint3
     }
     buf_clear(&b);
     return common;
-}
-
-static unsigned digits(uint32_t n)
-{
-    return n < 10 ? 1 : 1 + digits(n / 10);
 }
 
 static void put_choice(struct buf *b, const struct why_words *w, const struct evidence_place *from,
@@ -270,7 +260,7 @@ static void put_choice(struct buf *b, const struct why_words *w, const struct ev
         buf_char(b, '\n');
         buf_pad(b, ' ', MARGIN + 6 + width);
         buf_add(b, "then ");
-        put_part(b, a, w, &m->to);
+        put_target_part(b, a, w, &m->to);
     }
     buf_char(b, '\n');
     arena_free(a);
@@ -286,9 +276,9 @@ void why_choices(struct buf *b, const struct why_words *w, const struct evidence
     if (is_value(from, &m[0]))
         buf_add(b, "You choose what the environment sends:\n");
     else
-        buf_printf(b, "You try to show that it is %s:\n", truth_word(!w->verdict));
+        buf_printf(b, "You try to show that it is %s:\n", explanation_truth(!w->verdict));
     for (uint32_t i = 0; i < n; i++)
-        put_choice(b, w, from, &m[i], i + 1, digits(n), common == NULL);
+        put_choice(b, w, from, &m[i], i + 1, explanation_digits(n), common == NULL);
     if (common != NULL) {
         buf_pad(b, ' ', MARGIN);
         buf_printf(b, "and then: %s\n", common);

@@ -138,8 +138,8 @@ static enum search_end end_of(enum bfs_end end)
            : end == BFS_ERROR ? SEARCH_FAULT : SEARCH_LIMIT;
 }
 
-/* What a search in the states of the way finds, which is shown: where the predicate is a run-time
-   error, it may be a violation that is met before. */
+/* What a search from the shown prefix finds; if the predicate ends in a run-time error, the
+   search may find a violation first. */
 static void follow_way(struct search_on *x, const struct vec_u32 *way, struct search_result *out)
 {
     enum search_end end = out->end;
@@ -183,7 +183,8 @@ static void bfs_from(struct asking *a, const struct vec_u32 *start, uint32_t thr
     vec_clear(&way);
 }
 
-/* What stands before the invariant, and then the packed search; false: that ends it. */
+/* Decides the prefix before the invariant for the packed search; false: the prefix decides the
+   verdict. */
 static bool search_prefix(struct search_on *x, const struct invariant *v, uint32_t threads,
                           uint32_t wide, struct search_result *out)
 {

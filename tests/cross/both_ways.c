@@ -2,9 +2,9 @@
  * both_ways [options of stgcheck] MODEL PROPERTIES: each property and its negation, by every
  * solver.
  *
- * The verdicts of a formula must agree, and those of its dual be the opposite.  Formulas that
- * end in a run-time error or at a limit say nothing.  Prints a line for each disagreement and a
- * summary; exit status 1 on disagreement, 2 where the files are wrong.
+ * All verdicts of a formula must agree, and those of its dual must be the opposite.  Formulas
+ * that end in a run-time error or at a limit are not compared.  Prints a line for each
+ * disagreement and a summary; exit status 1 on disagreement, 2 if the files have errors.
  */
 #include "config.h"
 

@@ -49,6 +49,16 @@ bool example_open(struct rng *r, struct arena *a, const struct example *x, struc
     return good;
 }
 
+struct subject_options example_options(struct rng *r, const struct gen_model *m)
+{
+    static const enum symmetry symmetry[] = { SYMMETRY_OFF, SYMMETRY_SORT, SYMMETRY_FULL };
+    bool symmetric = m->flavour == GEN_SYMMETRIC || m->flavour == GEN_SYMMETRIC_DATA;
+
+    return (struct subject_options){ .keep_dead = gen_chance(r, 20),
+                                     .symmetry =
+                                         symmetric ? symmetry[rng_below(r, 3)] : SYMMETRY_OFF };
+}
+
 const char *example_model_text(struct arena *a, const struct example *x, bool reversed)
 {
     struct buf b = BUF_EMPTY;
@@ -73,7 +83,7 @@ const char *example_formula_text(struct arena *a, const struct gen_formula *f, b
 
 /* ---- one instance ---- */
 
-/* What a child tells. */
+/* The result of a child process. */
 struct told {
     enum outcome outcome;
     enum verdict verdict;

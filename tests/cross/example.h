@@ -58,6 +58,9 @@ bool example_open(struct rng *r, struct arena *a, const struct example *x, struc
                   uint32_t states,
                   bool (*is_worth_it)(struct rng *r, const struct naive_space *space));
 
+/* Random options for a check of the model: its variables, and its symmetry if it has any. */
+struct subject_options example_options(struct rng *r, const struct gen_model *m);
+
 struct example_counts {
     uint32_t outcome[DIFFERED + 1], n;
 };

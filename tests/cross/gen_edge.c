@@ -1,8 +1,8 @@
 /*
  * The clauses of edges (see gen_edge.h).
  *
- * A variable that is absent at the source and not at the target is given a value on the way; what
- * is absent at the target may be forgotten.
+ * An edge assigns each variable that is absent at its source and present at its target, and may
+ * unassign those that are absent at the target.
  */
 #include "config.h"
 
@@ -94,7 +94,7 @@ static void mark_assigned(struct gen_names *s, const struct list *l)
         gen_names_assigned(s, l->name[i]);
 }
 
-/* What the target asks for. */
+/* Assigns the variables that the target needs. */
 static void assign_absent(struct gen_names *s, struct list *l, const struct gen_process *p,
                           uint32_t source, uint32_t target)
 {

@@ -1,7 +1,7 @@
 /*
  * Drawing handshakes (see gen_handshake.h): most edges send or receive, and read and write two
- * global variables in all of their clauses, so that what a communication does is known only when
- * both sides meet.
+ * global variables in all of their clauses, so that the effect of a communication depends on both
+ * sides.
  */
 #include "config.h"
 

@@ -53,7 +53,7 @@ static const char *draw_data(struct drawing *d)
     return which < 92 ? x : "true";
 }
 
-/* What holds everywhere, to the fixpoint named. */
+/* The body of the invariant, a conjunction with the named fixpoint. */
 static const char *draw_body(struct drawing *d, const char *name)
 {
     const char *p = draw_data(d), *q = draw_data(d);

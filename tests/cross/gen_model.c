@@ -22,7 +22,7 @@ static void draw_global(struct rng *r, struct gen_model *m, uint32_t i)
         m->global_initial[i] = gen_type_literal(r, m->arena, v->type);
 }
 
-/* What has no initial value, is unassigned at the first node. */
+/* A variable without initial value is unassigned at the first node. */
 static void draw_var(struct rng *r, struct gen_model *m, struct gen_process *p, uint32_t i)
 {
     struct gen_var *v = &p->var[i];
@@ -144,7 +144,7 @@ static const char *draw_restriction(struct rng *r, struct gen_model *m, uint32_t
     return names == NULL ? NULL : gen_text(m->arena, "{%s}", names);
 }
 
-/* Not of types whose literals do not show what they are. */
+/* Arguments are not of types whose literals do not show their type. */
 static const struct gen_type *draw_step(struct rng *r, const struct gen_model *m)
 {
     const struct gen_type *t = gen_type(r, &m->types);

@@ -1,8 +1,8 @@
 /*
  * Random formulas written out in the kernel (see gen_formula.h).
  *
- * Written from the tables of the language, not from the program: every form of negative
- * polarity is its dual, regular expressions and the prelude are replaced by what defines them.
+ * Written from the tables of the language, not from the program: every form of negative polarity
+ * is its dual, regular expressions and the prelude are replaced by their definitions.
  */
 #include "config.h"
 

@@ -179,7 +179,7 @@ static bool draw_spot(const struct check *c, const value *state, struct spot *s)
     return true;
 }
 
-/* What it may be instead: of its type, or what it is elsewhere, or nothing. */
+/* Another value for the spot: one of its type, one from another state, or none. */
 static value draw_value(const struct check *c, const struct spot *s)
 {
     uint64_t card = sort_is_schematic(s->sort) ? UINT64_MAX : sort_card(s->sort);
@@ -200,7 +200,7 @@ static bool is_its(const struct spot *s, struct user u)
     return s->instance == NO_INSTANCE || s->instance == u.instance;
 }
 
-/* Is what `all` says met by a change of the spot? */
+/* Does a change of the spot affect one of the accesses in `all`? */
 static bool meets(const struct check *c, const struct spot *s, const struct taken *t, bool reads)
 {
     for (uint32_t i = 0; i < t->n; i++) {
@@ -317,7 +317,7 @@ static bool covered(const struct check *c, const struct spot *s, const struct ta
     return false;
 }
 
-/* Nothing else than what is written has changed. */
+/* Checks that a transition changes only what its edges write. */
 static void look_at_change(struct check *c, struct spot s, value old, value new,
                            const struct taken *t)
 {

@@ -176,7 +176,7 @@ static uint8_t quantifier_value(struct naive_run *r, const struct fnode *f, stat
 
 /* ---- modalities ---- */
 
-/* What one transition with a known payload says: nothing (false), or its value in *v. */
+/* Evaluates one transition with a known payload: no match (false), or its value in *v. */
 static bool transition_value(struct naive_run *r, const struct fnode *f, state_id s,
                              const struct lts_edge *e, value payload, state_id target,
                              const struct fault *fault, uint8_t *v)
@@ -355,7 +355,8 @@ static uint8_t unfolding_value(struct naive_run *r, const struct fnode *f, state
 
 /* ---- all ---- */
 
-/* All kids, also where one decides: what goes wrong in the others may be met elsewhere. */
+/* Evaluates all kids, even if one decides, because another way may meet a run-time error in the
+   others. */
 static uint8_t connective_value(struct naive_run *r, const struct fnode *f, state_id s)
 {
     bool all = f->kind == F_AND;

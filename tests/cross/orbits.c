@@ -1,5 +1,5 @@
 /*
- * Orbits by closing the states under exchanges of two values (see orbits.h).
+ * Orbits as closures of states under exchanges of two values (see orbits.h).
  *
  * The exchanges of neighbours generate all permutations.
  */

@@ -1,5 +1,5 @@
 /*
- * Random formulas as text, with as few parentheses as the language asks for.
+ * Random formulas as text, with as few parentheses as the grammar allows.
  */
 #include "config.h"
 

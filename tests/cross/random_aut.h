@@ -1,5 +1,5 @@
 /*
- * Random transition systems: small, with few labels, many of them with equivalent states.
+ * Random small transition systems with few labels; many have equivalent states.
  */
 #ifndef TESTS_RANDOM_AUT_H
 #define TESTS_RANDOM_AUT_H

@@ -1,6 +1,6 @@
 /*
- * reseal <FILE: the same bytes but for the last eight, which become the check sum of the others: a
- * checkpoint that has been changed is whole again.
+ * reseal <FILE: the same bytes but for the last eight, which become the check sum of the others:
+ * a changed checkpoint has a valid check sum again.
  */
 #include "config.h"
 

@@ -1,10 +1,10 @@
 /*
  * Patterns on runs by counting positions (see run_pattern.h).
  *
- * An endless run is looked at up to a horizon: its beginning and ROUNDS repetitions.  What follows
- * a position is the same one round later, what lies before it only grows.  So what is said of
- * every position needs to be tried in the first rounds only, and what has to exist somewhere
- * behind a position exists within a round, or two for a chain.
+ * An infinite run is examined up to a horizon: its beginning and ROUNDS repetitions.  The suffix
+ * at a position is the same one round later, and the prefix only grows.  So universal claims
+ * about positions need to be tried in the first rounds only, and a witness after a position
+ * exists within one round, or two for a chain.
  */
 #include "config.h"
 

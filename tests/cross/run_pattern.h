@@ -1,8 +1,8 @@
 /*
  * The patterns of models/patterns.mu on a single run, straight from their descriptions.
  *
- * A run is finite, or a finite one whose last part is repeated for ever.  Scopes are intervals of
- * positions, patterns quantify over positions; no formulas are involved.
+ * A run is finite, or a lasso: a finite run whose last part is repeated for ever.  Scopes are
+ * intervals of positions, patterns quantify over positions; no formulas are involved.
  */
 #ifndef TESTS_CROSS_RUN_PATTERN_H
 #define TESTS_CROSS_RUN_PATTERN_H

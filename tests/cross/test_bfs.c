@@ -2,11 +2,11 @@
  * Invariants: the packed search, with any number of threads and however few states make a level
  * wide, against the search on the product, and both against the other solvers.
  *
- * Where nothing is found, all see the same states and transitions.  What the packed search comes to
- * does not depend on threads.  It finds something if the search on the product does, after as many
- * steps.  As long as no level is wide, it is the same: a violation, or a run-time error.
- * Afterwards it may be the other one of them, as a level is finished before its errors count, and
- * then they count before the next level.
+ * If nothing is found, all searches count the same states and transitions.  The result of the
+ * packed search does not depend on threads.  It finds a violation or a run-time error if the
+ * search on the product does, at the same depth.  As long as no level is wide, both find the same
+ * one of the two.  Otherwise they may differ, because the packed search finishes a level before
+ * its errors count, and they count before the next level.
  */
 #ifndef _DEFAULT_SOURCE
 #define _DEFAULT_SOURCE       /* MAP_ANONYMOUS */
@@ -33,7 +33,7 @@
 static const uint32_t threads[] = { 1, 2, 4 };
 static const uint32_t wide[] = { 0, 1, 3 };
 
-/* What the instances were like; shared with children. */
+/* Statistics of the instances; shared with children. */
 static struct { uint32_t searched, found, errors, starts, together; } *seen;
 
 struct trial {
@@ -158,7 +158,7 @@ static void try_all(struct trial *t)
 
 /* ---- several in one search ---- */
 
-/* Each comes to what it comes to alone. */
+/* Several properties in one search: each has the result that it has alone. */
 static void try_together(struct trial *t, const struct formula *const *others)
 {
     const struct formula *f[BFS_GROUP] = { t->f, others[0], others[1] };
@@ -181,17 +181,6 @@ static void try_together(struct trial *t, const struct formula *const *others)
 
 /* ---- one instance ---- */
 
-static struct subject_options options_of(struct rng *r, const struct gen_model *m)
-{
-    static const enum symmetry symmetry[] = { SYMMETRY_OFF, SYMMETRY_SORT, SYMMETRY_FULL };
-    bool symmetric = m->flavour == GEN_SYMMETRIC || m->flavour == GEN_SYMMETRIC_DATA;
-
-    return (struct subject_options){
-        .keep_dead = gen_chance(r, 20),
-        .symmetry = symmetric ? symmetry[rng_below(r, 3)] : SYMMETRY_OFF
-    };
-}
-
 static struct finding try_example(const struct example *x, struct buf *messages)
 {
     struct trial t = { .ways.arena = x->model->arena };
@@ -208,7 +197,7 @@ static struct finding try_example(const struct example *x, struct buf *messages)
         t.f = subject_formula(&s, t.text, false);
         t.ways.found = t.f == NULL ? example_refused("the formula") : example_agreed;
     }
-    t.how = options_of(&r, x->model);
+    t.how = example_options(&r, x->model);
     if (messages != NULL) /* it may stop */
         print_error("the invariant: %s\nsymmetry %d, keep_dead %d\n", t.text,
                     (int)t.how.symmetry, t.how.keep_dead);

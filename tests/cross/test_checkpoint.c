@@ -1,11 +1,11 @@
 /*
- * Checks that are broken off at random moments and taken up again, against those that are not.
+ * Checks that are interrupted at random moments and resumed, compared with checks that are not.
  *
- * A check writes itself down before a piece of work drawn at random, and what it does afterwards is
- * thrown away, as if it had been killed.  Another one, whose values have other handles, takes it
- * up, and may be broken off again.  Verdict, counts and the size of the evidence must be those of
- * the check that was left alone: with every solver, and all kinds of models.  A file in which any
- * byte is another one, or that is not whole, is noticed.
+ * A check writes a checkpoint before a random piece of work, and its later work is discarded, as
+ * if it had been killed.  Another check, whose values have other handles, resumes it, and may be
+ * interrupted again.  Verdict, counts and the size of the evidence must be those of the
+ * uninterrupted check, with every solver and all kinds of models.  A file with any byte changed,
+ * or that is cut, is rejected.
  */
 #ifndef _DEFAULT_SOURCE
 #define _DEFAULT_SOURCE       /* MAP_ANONYMOUS */
@@ -77,7 +77,7 @@ static void end(void *self)
     b->stop = LIMIT_INTERRUPT;
 }
 
-/* from: what a former check has left, or NULL. */
+/* from: the checkpoint of an earlier check, or NULL. */
 static void prepare(struct breaking *b, FILE *from, uint32_t at)
 {
     *b = (struct breaking){ .from = from, .at = at };
@@ -92,7 +92,7 @@ static void prepare(struct breaking *b, FILE *from, uint32_t at)
 
 /* ---- one check ---- */
 
-/* What a check comes to. */
+/* The result of a check. */
 struct outcome_of_check {
     enum verdict verdict;
     const char *solver;
@@ -330,17 +330,6 @@ static void try_text(struct ways *w, struct rng *r, struct subject_text *t, uint
     }
 }
 
-static struct subject_options options_of(struct rng *r, const struct gen_model *m)
-{
-    static const enum symmetry symmetry[] = { SYMMETRY_OFF, SYMMETRY_SORT, SYMMETRY_FULL };
-    bool symmetric = m->flavour == GEN_SYMMETRIC || m->flavour == GEN_SYMMETRIC_DATA;
-
-    return (struct subject_options){
-        .keep_dead = gen_chance(r, 20),
-        .symmetry = symmetric ? symmetry[rng_below(r, 3)] : SYMMETRY_OFF
-    };
-}
-
 static struct finding try_example(const struct example *x, struct buf *messages)
 {
     struct arena *a = arena_new();
@@ -360,7 +349,7 @@ static struct finding try_example(const struct example *x, struct buf *messages)
     if (messages != NULL)
         subject_messages(&s, messages);
     subject_clear(&s);
-    t.how = options_of(&r, x->model);
+    t.how = example_options(&r, x->model);
     t.threads = 1 + rng_below(&r, 3);
     if (t.formula != NULL)
         try_text(&w, &r, &t, 2);

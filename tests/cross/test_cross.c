@@ -125,7 +125,7 @@ static struct finding try_formula(struct trial *t, const struct example *x)
     return found.outcome == AGREED ? try_reversed(t, x) : found;
 }
 
-/* messages: what was refused, or NULL */
+/* messages: of refused input; or NULL */
 static struct finding try_example(const struct example *x, struct buf *messages)
 {
     struct trial t = { .text = NULL };

@@ -1,7 +1,7 @@
 /*
- * What edges are said to read, write and communicate, on random models of every kind and on some
- * written for what those do not have: functions, local names, parameters that are known
- * (naive_dependence.h says what is asked).
+ * The dependence analysis (reads, writes and communications of edges), on random models of every
+ * kind and on models with what those lack: functions, local names, known parameters.
+ * naive_dependence.h has the conditions.
  */
 #include "config.h"
 

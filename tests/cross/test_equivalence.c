@@ -1,6 +1,6 @@
 /*
- * Equivalences of random transition systems, against what the definitions say: classes of states,
- * the smallest systems, whether two are equivalent, and formulas that tell them apart.
+ * Equivalences of random transition systems, against the definitions: classes of states, the
+ * smallest systems, whether two are equivalent, and formulas that tell them apart.
  *
  * STGCHECK_RANDOM=N asks for N systems in place of 2000, STGCHECK_SEED=S begins with that of
  * seed S.

@@ -2,9 +2,9 @@
  * The predicates of models/patterns.mu on random systems, against all their runs up to a length.
  *
  * A system is a graph of few nodes with labelled edges, two at most from each, deterministic or
- * not, or a long way with one branch at most.  Its runs are those that end in a deadlock, and those
- * that repeat a cycle for ever; each is judged by itself (run_pattern.h).  If a predicate is true,
- * no run up to a certain length may be against it; if it is false, there has to be one, for which
+ * not, or a long way with one branch at most.  Its runs are those that end in a deadlock, and
+ * those that repeat a cycle for ever; each is judged by itself (run_pattern.h).  If a predicate
+ * is true, no run up to a certain length may violate it; if it is false, some run must, and
  * longer and longer ones are tried.  In a third of the systems one label may be several of the
  * pattern's actions.
  *

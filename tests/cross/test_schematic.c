@@ -2,11 +2,11 @@
  * Schematic values on random models and formulas: one verdict for every size of the data.
  *
  * The schematic verdict, by every way, must be that of every size from the threshold on that the
- * run has told; the run with just so many values is the same run.  Below the threshold, a capped
- * run must have the verdict of the concrete run of that size, where all values are tried and
- * nothing is renamed.  Also where one of two types is concrete.  On some instances the referee
- * judges a concrete run, and the numbers of states of schematic and capped systems are compared
- * with the numbers of orbits of the concrete one.
+ * run reports; a run capped at the threshold is identical.  Below the threshold, a capped run
+ * must have the verdict of the concrete run of that size, where all values are tried and nothing
+ * is renamed.  Also where one of two types is concrete.  On some instances the referee judges a
+ * concrete run, and the numbers of states of schematic and capped systems are compared with the
+ * numbers of orbits of the concrete one.
  */
 #include "config.h"
 

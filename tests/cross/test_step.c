@@ -1,6 +1,6 @@
 /*
- * The step from a state to the next, on random models of every kind: the engine's against the plain
- * one, which shares nothing with it.
+ * The step from a state to the next, on random models of every kind: that of the engine against
+ * interpreter/, which shares no code with it.
  *
  * With each reduction in force, all transitions of each state are compared, also under values that
  * a caller holds; then those that a proof of a random formula looks at.  Without any reduction both

@@ -1,11 +1,12 @@
 /*
- * Plays through the proofs of random models and formulas: who follows the proof never loses.
+ * Plays through the proofs of random models and formulas: a player that follows the proof never
+ * loses.
  *
- * The winner's choices are those of the walk, the loser's are drawn.  Whenever a play ends because
- * somebody has no move, it is the loser's turn; every place has the value of the verdict; on a
- * closed cycle the smallest level has the winner's sign; going back leads to where the walk was;
- * and the steps made are a run of the model without representatives.  The verdict is that of a
- * check.
+ * The winner's choices are those of the walk, the loser's are drawn.  Whenever a play ends
+ * because a player has no move, it is the loser's turn; every place has the value of the verdict;
+ * on a closed cycle the smallest level has the winner's sign; going back leads to where the walk
+ * was; and the steps made are a run of the model without representatives.  The verdict is that of
+ * a check.
  */
 #include "config.h"
 

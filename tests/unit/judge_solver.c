@@ -1,11 +1,17 @@
 /*
- * Judging a solver that decides vertices for good: each value, and the strategy from each vertex.
+ * Judging a solver whose decisions about vertices are final: each value, and the strategy from
+ * each vertex.
  */
 #include "config.h"
 
 #include "tests/unit/judge_solver.h"
 
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
+
+#include <cmocka.h>
 
 #include "tests/unit/naive_game.h"
 
@@ -112,4 +118,37 @@ const char *judge_solver(const struct random_game *g, const struct solver_ops *o
     why = why != NULL ? why : judge_all(g, c, true);
     claims_free(c);
     return why;
+}
+
+/* ---- many games ---- */
+
+uint64_t judge_setting(const char *name, uint64_t otherwise)
+{
+    const char *text = getenv(name);
+
+    return text == NULL ? otherwise : strtoull(text, NULL, 10);
+}
+
+void judge_fail(const struct random_game *g, uint64_t seed, const char *why)
+{
+    struct buf b = BUF_EMPTY;
+
+    random_game_print(&b, g);
+    print_error("%s\nseed %llu: %s\n", why, (unsigned long long)seed, buf_text(&b));
+    buf_clear(&b);
+    fail();
+}
+
+void judge_small_games(const char *(*check)(struct random_game *g))
+{
+    uint64_t step = judge_setting("STGCHECK_EXHAUSTIVE", 1);
+
+    for (uint64_t i = 0; i < RANDOM_GAME_SMALL; i += step) {
+        struct random_game *g = random_game_small((uint32_t)i);
+        const char *why = check(g);
+
+        if (why != NULL)
+            judge_fail(g, i, why);
+        random_game_free(g);
+    }
 }

@@ -1,5 +1,5 @@
 /*
- * Telling the truth but for what is spoilt (see liar_fixture.h).
+ * A source that forwards everything that a test does not spoil (see liar_fixture.h).
  */
 #include "config.h"
 

@@ -1,5 +1,5 @@
 /*
- * A transition source that says what another one says, for tests that make it lie.
+ * A transition source that forwards to another one, for tests that make it answer wrongly.
  */
 #ifndef TESTS_UNIT_LIAR_FIXTURE_H
 #define TESTS_UNIT_LIAR_FIXTURE_H

@@ -1,7 +1,7 @@
 /*
- * list_options: what the table of options says, for tests/run-options.  A line for each option and
- * argument that it is tried with: its effect, the option and, if it takes one, the argument, with
- * tabs between them.
+ * list_options: the table of options, for tests/run-options.  A line for each option and argument
+ * that it is tried with: its effect, the option and, if it takes one, the argument, with tabs
+ * between them.
  */
 #include "config.h"
 

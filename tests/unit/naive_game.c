@@ -4,10 +4,9 @@
  * Nested iteration: the fixpoint of level k is approached from its sign; each approximation
  * computes the fixpoints of the deeper levels afresh.
  *
- * Zielonka: W. Zielonka, Infinite games on finitely coloured graphs with applications to
- * automata on infinite trees (TCS 1998).  AND vertices belong to the player who wants false,
- * who wins where OR is stuck; a play without end is won by the sign of the smallest level met
- * infinitely often.
+ * Zielonka: W. Zielonka, Infinite games on finitely coloured graphs with applications to automata
+ * on infinite trees (TCS 1998).  AND vertices belong to the player for false, which wins where OR
+ * is stuck; a play without end is won by the sign of the smallest level met infinitely often.
  *
  * Judging: the vertices reached along supports must carry one value, and for each level k
  * of the other sign no vertex of level k may lie on a cycle through levels >= k.

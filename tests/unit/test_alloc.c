@@ -73,7 +73,7 @@ static void zalloc_is_zero_and_realloc_keeps(void **state)
     mem_free(x);
 }
 
-/* Each word has its own number, so that what is moved to a wrong place is seen. */
+/* Each word has its own number, so that a misplaced word is detected. */
 static void fill(uint32_t *x, size_t from, size_t to)
 {
     for (size_t i = from; i < to; i++)
@@ -212,7 +212,7 @@ static void what_fits_is_told(void **state)
     mem_set_limit(0);
 }
 
-/* Who is told of the end, and can have some memory once more. */
+/* The handler of the end, which can allocate once more. */
 static void tell(void *self, enum bug_end why)
 {
     mem_set_limit(0);
@@ -284,7 +284,7 @@ static void accounts_are_apart(void **state)
     mem_free(y);
 }
 
-/* Blocks of all sizes, some of which are freed or moved; what is left goes with the account. */
+/* Blocks of all sizes, some of which are freed or moved; the rest is freed with the account. */
 static void all_that_is_kept_is_freed(void **state)
 {
     enum { BLOCKS = 500 };
@@ -322,7 +322,7 @@ static void go_back(void *self, enum bug_end why)
     longjmp(w->to, 1);
 }
 
-/* The n-th request fails; what was got before that is freed. */
+/* The n-th request fails; earlier blocks are freed. */
 static void end_at(size_t n)
 {
     struct way_back w = { .why = BUG_NO_NUMBERS };

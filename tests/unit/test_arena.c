@@ -1,5 +1,5 @@
 /*
- * arena: objects keep their place and contents until the arena goes.
+ * arena: objects keep their place and contents until the arena is freed.
  */
 #include "config.h"
 

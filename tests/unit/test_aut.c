@@ -1,5 +1,5 @@
 /*
- * aut: labels in all spellings, lines and their ends, the part that can be reached.
+ * aut: labels in all spellings, lines and their ends, the reachable part.
  */
 #include "config.h"
 
@@ -86,7 +86,7 @@ static void labels_are_taken_apart(void **state)
     buf_clear(&b);
 }
 
-/* What is written is read as the same, and stays as it is. */
+/* A written label is read as the same label, and written unchanged again. */
 static void written_labels_are_stable(void **state)
 {
     struct aut_label x = AUT_LABEL_EMPTY;

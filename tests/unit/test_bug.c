@@ -1,5 +1,5 @@
 /*
- * bug: both ends say why, after what was printed before, with their own exit status.
+ * bug: both ends print the reason after earlier output, and have their own exit status.
  */
 #include "config.h"
 

@@ -1,6 +1,6 @@
 /*
- * certify: a right verdict has a proof and a wrong one has not; a proof that is tampered with is
- * rejected, or proves what is true all the same.
+ * certify: a right verdict has a proof and a wrong one has none; a damaged proof is rejected, or
+ * still proves something true.
  *
  * STGCHECK_RANDOM=N asks for N damaged proofs, STGCHECK_SEED=S for others.
  */
@@ -156,7 +156,7 @@ static void drop(struct list *x, size_t at)
     x->choice.n--;
 }
 
-/* `proof` tells how many children there were to choose from. */
+/* `proof` has the number of children of each choice. */
 static void mutate(struct rng *r, struct list *x, const struct list *proof, bool *verdict)
 {
     size_t n = x->choice.n, i = n > 0 ? rng_below(r, (uint32_t)n) : 0, k;

@@ -130,7 +130,7 @@ static void divergence(void **state)
                 "pred d1 = nu X. <tau>X;\nproperty differs = !d1;\n");
 }
 
-/* What occurs twice is a pred. */
+/* A subformula that occurs twice becomes a pred. */
 static void shared(void **state)
 {
     (void)state;

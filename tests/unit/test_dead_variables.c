@@ -1,5 +1,5 @@
 /*
- * live and observe: what belongs to the state is what is live, and what the formula looks at.
+ * live and observe: the state consists of the live variables and those that the formula observes.
  */
 #include "config.h"
 

@@ -1,7 +1,7 @@
 /*
- * Variables and their parts (stg/graph/access.h): which cover which, which meet.  Edges of a small
- * model (stg/graph/dependence.h): what is asked about two of them.  Whether the sets are large
- * enough is asked in tests/cross/test_dependence.c, whether they are small, in tests/cli
+ * Variables and their parts (stg/graph/access.h): which cover which, which meet.  Edges of a
+ * small model (stg/graph/dependence.h): the relations between two of them.  That the sets are
+ * large enough is tested by tests/cross/test_dependence.c, that they are small by tests/cli
  * (dump-dependence).
  */
 #include "config.h"

@@ -1,5 +1,5 @@
 /*
- * eval: every operator, big integers, what is not evaluated, and what goes wrong how.
+ * eval: every operator, big integers, lazy operands, and run-time errors.
  *
  * Expressions are those of the language over the global variables of one model, so that nothing
  * is known before they are evaluated.
@@ -249,7 +249,7 @@ static void connectives(void **state)
         }
 }
 
-/* What is already decided is not evaluated; what is not, from left to right. */
+/* Operands that cannot change the result are not evaluated; the others are, from left to right. */
 static void evaluation_stops_when_decided(void **state)
 {
     struct setting *s = *state;

@@ -1,5 +1,6 @@
 /*
- * exec: the phases of an edge: what is computed in which state, what clashes, what is refused.
+ * exec: the phases of an edge: the state in which each clause is evaluated, clashes, and
+ * refusals.
  *
  * Each test runs the first edge of a process, phase by phase, and shows the variables after it.
  */

@@ -160,7 +160,7 @@ static void repetition_is_a_fixpoint(void **state)
     expect(*state, "![tau*] g = 0", "mu Z@2. (!(g = 0) || <tau> Z@2)");
 }
 
-/* What follows a repetition belongs to the fixpoint around it, not to the repetition. */
+/* The part after a repetition belongs to the fixpoint around it, not to the repetition. */
 static void a_fixpoint_around_a_repetition(void **state)
 {
     expect(*state, "nu X. <tau* . d!1> X", "nu X@1. mu Z@2. (<d!(1)> X@1 || <tau> Z@2)");
@@ -343,7 +343,7 @@ static void a_line_for_each_subformula(void **state)
                         "forall x : T. #1\nmu X@2(k : T = x). #2\n<d!(k)> #3\nX@2(0). #2\n");
 }
 
-/* Forty choices one after the other, each of two actions: what comes after both is there once. */
+/* Forty choices one after the other, each of two actions: their common continuation is shared. */
 static void what_is_shared_is_there_once(void **state)
 {
     struct buf b = BUF_EMPTY;

@@ -1,6 +1,6 @@
 /*
- * is_single_player: which formulas breadth-first search decides, looking for a violation (AND) or for a
- * witness (OR).
+ * is_single_player: which formulas breadth-first search decides, looking for a violation (AND) or
+ * for a witness (OR).
  */
 #include "config.h"
 
@@ -44,7 +44,8 @@ static void expect(struct model *m, const struct row *row, size_t n)
         const struct formula *f = property_formula(m, row[i].formula);
         const struct formula *dual = property_dual(m, row[i].formula);
         if (is_single_player(f, false) != row[i].and || is_single_player(f, true) != row[i].or)
-            fail_msg("%s: and %d, or %d", row[i].formula, is_single_player(f, false), is_single_player(f, true));
+            fail_msg("%s: and %d, or %d", row[i].formula, is_single_player(f, false),
+                     is_single_player(f, true));
         assert_true(is_single_player(dual, true) == row[i].and);
         assert_true(is_single_player(dual, false) == row[i].or);
     }

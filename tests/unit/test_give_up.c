@@ -1,6 +1,6 @@
 /*
- * Unit tests of giving up: where the local solver would repeat itself too often, it says so, and
- * the component solver decides the same game.
+ * Giving up: the local solver reports games in which it would repeat too much work, and the
+ * component solver decides them.
  */
 #include "config.h"
 

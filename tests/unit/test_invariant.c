@@ -1,5 +1,5 @@
 /*
- * invariant: which formulas are recognized, what is to hold, and what that looks at.
+ * invariant: which formulas are recognized, the predicate that must hold, and what it observes.
  */
 #include "config.h"
 
@@ -42,7 +42,7 @@ static int tear_down(void **state)
 
 enum { NO, LIVE = 1, FIRST = 2, DUAL = 4, YES = 8 };
 
-/* parts: how many; flags: YES, and what is set besides. */
+/* parts: their number; flags: YES, and other flags that are set. */
 static void expect(struct model *m, const char *text, uint32_t parts, int flags)
 {
     struct invariant v;
@@ -115,7 +115,7 @@ static void other_formulas(void **state)
     expect(*state, "always(possibly(g = 0))", 0, NO);
 }
 
-/* What comes behind [-] X would be decided later than the next states. */
+/* A part behind [-] X would be decided after the next states. */
 static void the_modality_comes_last(void **state)
 {
     expect(*state, "nu X . [-] X && g = 0", 0, NO);

@@ -1,6 +1,6 @@
 /*
- * stgcheck.h: what is checked is told as the command tells it; handles do not know of each other;
- * checks can be stopped; whatever request for memory fails, everything is given back.
+ * stgcheck.h: results are those of the command; handles are independent; checks can be stopped;
+ * whichever allocation fails, all memory is freed.
  */
 #include "config.h"
 

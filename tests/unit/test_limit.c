@@ -46,7 +46,7 @@ static void states_are_counted_and_it_sticks(void **state)
     assert_int_equal(limit_hit(&l, 1), LIMIT_NONE);
 }
 
-/* What is true of it, and what is printed, stays as it is. */
+/* Its state and its text stay unchanged. */
 static void a_suspended_limit_is_not_hit(void **state)
 {
     (void)state;
@@ -78,7 +78,7 @@ static void memory_is_watched(void **state)
     assert_text(&l, "memory limit of 0.5 KiB");
 }
 
-/* The program itself counts, and the allocator knows of the limit. */
+/* The memory of the program itself counts, and the allocator enforces the limit. */
 static void memory_is_limited_for_all(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
 /*
- * component: what an instance can do is computed once for all states in which it is the same,
- * and never for others.
+ * local_lts: the moves of an instance are computed once for all states with the same local state,
+ * and never reused for others.
  */
 #include "config.h"
 

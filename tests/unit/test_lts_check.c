@@ -1,5 +1,5 @@
 /*
- * lts_check: a source that keeps its promises is let through as it is, every broken promise stops
+ * lts_check: a source that keeps its contract is passed through unchanged; every violation stops
  * the program.
  */
 #include "config.h"

@@ -1,5 +1,5 @@
 /*
- * map: what was added is found, under good hashes and under the worst.
+ * map: entries that were added are found, under good hashes and under the worst.
  */
 #include "config.h"
 

@@ -1,5 +1,5 @@
 /*
- * match: which transitions an action pattern matches, what it binds, and what goes wrong.
+ * match: which transitions an action pattern matches, what it binds, and run-time errors.
  */
 #include "config.h"
 
@@ -287,7 +287,7 @@ static void what_goes_wrong_in_a_pattern(void **state)
                                         "tau go tau at(1,2) u!A(1) u!B d'1(2) tau own tau own ");
 }
 
-/* An edge that is a run-time error matches where what is known of it does not exclude it. */
+/* An edge that is a run-time error matches unless its known parts exclude it. */
 static void faulty_edges(void **state)
 {
     struct setting *s = *state;

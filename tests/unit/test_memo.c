@@ -1,5 +1,5 @@
 /*
- * memo: what was added is found, nothing else is.
+ * memo: entries that were added are found, and no others.
  */
 #include "config.h"
 

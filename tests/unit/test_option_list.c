@@ -1,6 +1,6 @@
 /*
- * option_list: of every option of the table, whether it is in the list is what the table says of
- * its effect; and two lists are the same text only if they are the same.
+ * option_list: an option is in the list if and only if the table gives it such an effect; and two
+ * lists are the same text only if they are the same.
  */
 #include "config.h"
 

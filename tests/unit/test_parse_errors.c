@@ -1,5 +1,5 @@
 /*
- * parse: what is no sentence of the languages, and words that are names only sometimes.
+ * parse: texts that are not in the languages, and words that are names in some contexts only.
  */
 #include "config.h"
 
@@ -157,7 +157,7 @@ static void test_characters(void **state)
     CHECK_ERRORS(*state, cases);
 }
 
-/* One message for each mistake: what follows a faulty construct is read as usual. */
+/* One message for each mistake: the text after a wrong construct is parsed as usual. */
 static void test_recovery(void **state)
 {
     static const struct error_case cases[] = {

@@ -1,5 +1,5 @@
 /*
- * printable and utf8: which characters remain, and what stands for the others.
+ * printable and utf8: which characters remain, and how the others are shown.
  */
 #include "config.h"
 
@@ -107,7 +107,7 @@ static void what_is_shown(void **state)
     SHOWN("\x9b|\xff|\xe2\x80|\xc2", "\\x9b|\\xff|\\xe2\\x80|\\xc2");
 }
 
-/* What is shown is shown as it is. */
+/* The result is printable, so a second pass changes nothing. */
 static void all_bytes_become_printable(void **state)
 {
     char two[2];

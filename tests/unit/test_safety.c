@@ -1,6 +1,6 @@
 /*
- * safety: breadth-first search finds the shortest violation or witness, unfoldings cost nothing,
- * and of a fault and a violation the shallower one counts.
+ * safety: breadth-first search finds the shortest violation or witness, unfoldings add no depth,
+ * and the shallower one of a fault and a violation counts.
  */
 #include "config.h"
 

@@ -1,5 +1,6 @@
 /*
- * scope: the innermost name counts, twice is an error, hiding a name of the model a warning.
+ * scope: the innermost declaration counts, a second one in the same scope is an error, and hiding
+ * a name of the model is a warning.
  */
 #include "config.h"
 

@@ -1,5 +1,5 @@
 /*
- * pack: what is written is read again, damage is noticed, and nothing is believed; the same for
+ * serialize: written data is read back, damage is detected, and no input is trusted; the same for
  * tables of values and for state trees.
  */
 #include "config.h"
@@ -15,7 +15,7 @@
 #include "stg/data/value_serialize.h"
 #include "support/rng.h"
 
-/* A file that has been written, and what reads it. */
+/* A written file, and its reader. */
 struct both {
     FILE *file;
     struct serializer p;
@@ -214,7 +214,7 @@ static void values_come_back(void **state)
     values_free(to);
 }
 
-/* Written by hand: an element that comes later, limbs for what fits into a word. */
+/* Written by hand: an element that comes later, limbs for a number that fits into a word. */
 static void impossible_values_are_refused(void **state)
 {
     static const uint64_t bad[][5] = {

@@ -1,6 +1,6 @@
 /*
- * How many states and transitions of the shipped models can be reached, all or those that live
- * variables tell apart.
+ * The numbers of reachable states and transitions of the shipped models, with all variables or
+ * only the live ones.
  *
  * Every source is inside lts_check.
  */

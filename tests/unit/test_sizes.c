@@ -118,7 +118,7 @@ static const struct sort *atoms[] = { &sort_t, &sort_i, &sort_w };
 static const struct signature model = { .n_atoms = 3, .atom = atoms };
 static const struct signature no_data = { .n_atoms = 1, .atom = atoms + 1 };
 
-/* What was asked: "T3 " for three values of T; the answer is true for odd numbers. */
+/* The requests: "T3 " for three values of T; the answer is true for odd numbers. */
 static struct sizes_verdict decide_odd(void *self, const uint32_t *cap)
 {
     uint32_t k = cap[0] > 0 ? cap[0] : cap[2];
@@ -168,7 +168,7 @@ static void nothing_is_below_the_least_size(void **state)
                  "error for every |W| >= 2 (W has 2 constants)\n", false);
 }
 
-/* What an unfinished check has asked for is no threshold. */
+/* The sizes that an unfinished check has tried give no threshold. */
 static void without_a_verdict_nothing_is_known(void **state)
 {
     (void)state;

@@ -16,10 +16,11 @@
 
 #include <cmocka.h>
 
+#include "tests/unit/judge_solver.h"
 #include "tests/unit/naive_game.h"
 #include "tests/unit/random_game.h"
 
-/* What the solver says of all vertices of a game. */
+/* The solver's answers for all vertices of a game. */
 struct claims {
     bool *evaluated, *value;
     uint32_t *support;
@@ -140,16 +141,6 @@ static const char *check(struct random_game *g)
     return why;
 }
 
-static void complain(const struct random_game *g, uint64_t seed, const char *why)
-{
-    struct buf b = BUF_EMPTY;
-
-    random_game_print(&b, g);
-    print_error("%s\nseed %llu: %s\n", why, (unsigned long long)seed, buf_text(&b));
-    buf_clear(&b);
-    fail();
-}
-
 static enum local_verdict solve_text(const char *text, struct local_counts *counts)
 {
     struct random_game *g = random_game_parse(text);
@@ -162,7 +153,7 @@ static enum local_verdict solve_text(const char *text, struct local_counts *coun
     return verdict;
 }
 
-/* Graphs on which plausible variants of the algorithm fail, as told. */
+/* Graphs on which plausible variants of the algorithm fail; each entry names the variant. */
 static const struct {
     const char *graph;
     bool value;
@@ -201,7 +192,7 @@ static void test_fixed(void **state)
         const char *why = check(g);
 
         if (why != NULL) {
-            complain(g, 0, why);
+            judge_fail(g, 0, why);
         }
         assert_int_equal(solve_text(fixed[i].graph, &counts),
                          fixed[i].value ? LOCAL_TRUE : LOCAL_FALSE);
@@ -213,7 +204,7 @@ static void test_fixed(void **state)
     assert_int_equal(mem_used(), before);
 }
 
-/* The judge is of no use unless it says no. */
+/* The judge itself must reject wrong answers. */
 static void test_judge(void **state)
 {
     static const struct {
@@ -303,7 +294,7 @@ static void test_late_chain(void **state)
     }
 }
 
-/* What is not needed is not done: true graphs, and how much of them is looked at. */
+/* The solvers are local: true graphs, and how many vertices are expanded. */
 static void test_locality(void **state)
 {
     static const struct {
@@ -359,28 +350,11 @@ static void test_fault(void **state)
     random_game_free(g);
 }
 
-static uint64_t environment(const char *name, uint64_t otherwise)
-{
-    const char *text = getenv(name);
-
-    return text == NULL ? otherwise : strtoull(text, NULL, 10);
-}
-
 /* All 432000 graphs of 3 vertices, see random_game_small. */
 static void test_exhaustive(void **state)
 {
-    uint64_t step = environment("STGCHECK_EXHAUSTIVE", 1);
-
     (void)state;
-    for (uint64_t i = 0; i < RANDOM_GAME_SMALL; i += step) {
-        struct random_game *g = random_game_small((uint32_t)i);
-        const char *why = check(g);
-
-        if (why != NULL) {
-            complain(g, i, why);
-        }
-        random_game_free(g);
-    }
+    judge_small_games(check);
 }
 
 static struct random_game *draw(uint64_t seed, struct rng *r)
@@ -391,8 +365,8 @@ static struct random_game *draw(uint64_t seed, struct rng *r)
 
 static void test_random(void **state)
 {
-    uint64_t first = environment("STGCHECK_SEED", 1);
-    uint64_t n = environment("STGCHECK_RANDOM", 1000);
+    uint64_t first = judge_setting("STGCHECK_SEED", 1);
+    uint64_t n = judge_setting("STGCHECK_RANDOM", 1000);
 
     (void)state;
     for (uint64_t seed = first; seed < first + n; seed++) {
@@ -401,7 +375,7 @@ static void test_random(void **state)
         const char *why = check(g);
 
         if (why != NULL) {
-            complain(g, seed, why);
+            judge_fail(g, seed, why);
         }
         random_game_free(g);
     }
@@ -446,8 +420,8 @@ static const char *check_faulty(struct random_game *g, uint32_t *faults)
 
 static void test_random_faults(void **state)
 {
-    uint64_t first = environment("STGCHECK_SEED", 1);
-    uint64_t n = environment("STGCHECK_RANDOM", 1000);
+    uint64_t first = judge_setting("STGCHECK_SEED", 1);
+    uint64_t n = judge_setting("STGCHECK_RANDOM", 1000);
     uint32_t faults = 0;
 
     (void)state;
@@ -461,7 +435,7 @@ static void test_random_faults(void **state)
         }
         why = check_faulty(g, &faults);
         if (why != NULL) {
-            complain(g, seed, why);
+            judge_fail(g, seed, why);
         }
         random_game_free(g);
     }

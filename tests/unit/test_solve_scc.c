@@ -80,16 +80,6 @@ static const char *check(struct random_game *g)
     return why;
 }
 
-static void complain(const struct random_game *g, uint64_t seed, const char *why)
-{
-    struct buf b = BUF_EMPTY;
-
-    random_game_print(&b, g);
-    print_error("%s\nseed %llu: %s\n", why, (unsigned long long)seed, buf_text(&b));
-    buf_clear(&b);
-    fail();
-}
-
 static void check_text(const char *text, bool value)
 {
     struct random_game *g = random_game_parse(text);
@@ -97,7 +87,7 @@ static void check_text(const char *text, bool value)
 
     why = why != NULL ? why : check_with(g, &solver_scc, value);
     if (why != NULL) {
-        complain(g, 0, why);
+        judge_fail(g, 0, why);
     }
     random_game_free(g);
 }
@@ -231,7 +221,7 @@ static void test_deep(void **state)
     assert_int_equal(solve_true(circle(n, RANDOM_GAME_LEVELS)).visited, n);
 }
 
-/* What is not needed is not done: true graphs, and how much of them is looked at. */
+/* The solvers are local: true graphs, and how many vertices are expanded. */
 static void test_locality(void **state)
 {
     static const struct {
@@ -308,13 +298,6 @@ static void test_limit(void **state)
     random_game_free(g);
 }
 
-static uint64_t environment(const char *name, uint64_t otherwise)
-{
-    const char *text = getenv(name);
-
-    return text == NULL ? otherwise : strtoull(text, NULL, 10);
-}
-
 static struct random_game *draw(uint64_t seed, struct rng *r)
 {
     rng_init(r, seed);
@@ -324,8 +307,8 @@ static struct random_game *draw(uint64_t seed, struct rng *r)
 /* Calls a test with each of the random graphs. */
 static void for_random(const char *(*test)(struct random_game *g, struct rng *r))
 {
-    uint64_t first = environment("STGCHECK_SEED", 1);
-    uint64_t n = environment("STGCHECK_RANDOM", 1000);
+    uint64_t first = judge_setting("STGCHECK_SEED", 1);
+    uint64_t n = judge_setting("STGCHECK_RANDOM", 1000);
 
     for (uint64_t seed = first; seed < first + n; seed++) {
         struct rng r;
@@ -333,7 +316,7 @@ static void for_random(const char *(*test)(struct random_game *g, struct rng *r)
         const char *why = test(g, &r);
 
         if (why != NULL) {
-            complain(g, seed, why);
+            judge_fail(g, seed, why);
         }
         random_game_free(g);
     }
@@ -342,18 +325,8 @@ static void for_random(const char *(*test)(struct random_game *g, struct rng *r)
 /* All graphs of 3 vertices, see random_game_small. */
 static void test_exhaustive(void **state)
 {
-    uint64_t step = environment("STGCHECK_EXHAUSTIVE", 1);
-
     (void)state;
-    for (uint64_t i = 0; i < RANDOM_GAME_SMALL; i += step) {
-        struct random_game *g = random_game_small((uint32_t)i);
-        const char *why = check(g);
-
-        if (why != NULL) {
-            complain(g, i, why);
-        }
-        random_game_free(g);
-    }
+    judge_small_games(check);
 }
 
 static const char *check_random(struct random_game *g, struct rng *r)
@@ -449,7 +422,7 @@ static void test_random_faults(void **state)
     for_random(check_faulty);
 }
 
-/* Both tables offer what their solvers say. */
+/* Both tables of operations give the answers of their solvers. */
 static void test_tables(void **state)
 {
     static const struct solver_ops *const table[] = { &solver_lms, &solver_scc };

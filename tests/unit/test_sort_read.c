@@ -1,5 +1,5 @@
 /*
- * sort_read: whatever is printed of a value is read as that value; what is no value of the type is
+ * sort_read: the text of a value is read as that value; a text that is no value of the type is
  * refused, with the place.
  */
 #include "config.h"

@@ -105,7 +105,7 @@ static uint32_t same_vector(const struct copies *c, const uint32_t *vector)
     return UINT32_MAX;
 }
 
-/* A vector that the tree has told by this pair. */
+/* A vector that the tree has stored as this pair. */
 static void add(struct copies *c, uint64_t pair, const uint32_t *vector, bool compare)
 {
     uint32_t number = number_of(c, pair), same;

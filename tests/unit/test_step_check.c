@@ -1,6 +1,6 @@
 /*
- * step_check: what the engine answers is let through without a difference, and every wrong answer
- * about a step is noticed.
+ * step_check: right answers of the engine pass unchanged, and every wrong answer about a step is
+ * detected.
  *
  * A source in between tells one lie: about an edge, an input, a target, a renaming, a run-time
  * error, what is in scope, or which variables are dead.

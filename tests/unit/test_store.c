@@ -1,5 +1,5 @@
 /*
- * store: a vector has one number, its own, however many there are.
+ * store: each vector has exactly one number, and no two share one, for any number of vectors.
  */
 #include "config.h"
 
@@ -19,7 +19,7 @@
 
 #define WIDEST 40
 
-/* The vectors themselves, found by hash: what the store is compared with. */
+/* Plain copies of the vectors, found by hash, with which the store is compared. */
 struct plain {
     uint32_t width, n;
     uint32_t *word;

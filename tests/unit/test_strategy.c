@@ -1,10 +1,10 @@
 /*
- * Shortened strategies and single ways, on random games.
+ * Shortened strategies and single-player paths, on random games.
  *
  * A shortened strategy must prove the verdict as the solver's does, which a referee that shares
- * nothing with it judges.  In games of one player the way must be one, must speak for the winner,
- * and must be a shortest one where it ends in a leaf.
- * STGCHECK_RANDOM=N asks for N games in place of 1000, STGCHECK_SEED=S begins with that of seed S.
+ * nothing with it judges.  In games of one player the path must be a path of the game, must be
+ * won by the winner, and must be a shortest one if it ends in a leaf.  STGCHECK_RANDOM=N asks for
+ * N games in place of 1000, STGCHECK_SEED=S begins with that of seed S.
  */
 #include "config.h"
 
@@ -179,7 +179,7 @@ static const char *judge_way(const struct random_game *g, const struct strategy 
 
 /* ---- the neighbourhood ---- */
 
-/* What is won stays won: behind the winner's choice, and behind all of the loser's. */
+/* A won vertex stays won: after the winner's choice, and after each of the loser's. */
 static const char *judge_won(const struct strategy *t)
 {
     for (uint32_t v = 0; v < t->game.n; v++)

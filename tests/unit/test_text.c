@@ -1,5 +1,5 @@
 /*
- * text: which files are accepted, and where an offset is.
+ * text: which files are accepted, the place of an offset, and the folder of a path.
  */
 #include "config.h"
 
@@ -217,9 +217,19 @@ static void spans(void **state)
     arena_free(a);
 }
 
+static void folders_of_paths(void **state)
+{
+    (void)state;
+    assert_int_equal(text_folder_length("a.stg"), 0);
+    assert_int_equal(text_folder_length("/a.stg"), 1);
+    assert_int_equal(text_folder_length("one/two/a.stg"), 8);
+    assert_int_equal(text_folder_length("one/"), 4);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(folders_of_paths),
         cmocka_unit_test(ordinary_files_are_read),
         cmocka_unit_test(long_files_are_read_whole),
         cmocka_unit_test(what_is_no_file_is_refused),

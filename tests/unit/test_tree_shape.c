@@ -1,6 +1,6 @@
 /*
- * tree_shape: every shape is a tree over all words, kids before parents, and words that go together
- * are joined first.
+ * tree_shape: every shape is a tree over all words, kids before parents, and related words are
+ * joined first.
  */
 #include "config.h"
 

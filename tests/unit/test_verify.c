@@ -1,6 +1,6 @@
 /*
- * verify and position: each kind of mistake in a proof is told apart, on every level; owners,
- * levels and children of positions.
+ * verify and position: each kind of mistake in a proof has its own answer, on every level;
+ * owners, levels and children of positions.
  *
  * Choices are written as text, in the order in which the verifier asks for them.
  */

@@ -1,5 +1,5 @@
 /*
- * write_dot: explanations made by hand, with texts that would be something else to Graphviz.
+ * write_dot: explanations made by hand, with texts that have a special meaning for Graphviz.
  */
 #include "config.h"
 
