@@ -190,8 +190,9 @@ static bool has_modality(const struct formula *f, enum fnode_kind kind)
     return false;
 }
 
-/* Does a verdict on this source hold of the model?  What is true of more runs is true of the model's
-   if it speaks of all runs only, and what is false if it speaks of some; of fewer runs likewise. */
+/* Does a verdict on this source hold of the model?  What is true of more runs is true of the
+   model's if it speaks of all runs only, and what is false if it speaks of some; of fewer runs
+   likewise. */
 static bool is_of_model(const struct lts *l, const struct formula *f, enum verdict v)
 {
     bool all;

@@ -119,8 +119,8 @@ static uint64_t listens_to(const struct local_lts *c, struct expansion moves)
     return groups;
 }
 
-/* The local states behind all values that an input accepts, as in `next` of several responses; NO_ACTION:
-   a value ends in a run-time error. */
+/* The local states behind all values that an input accepts, as in `next` of several responses;
+   NO_ACTION: a value ends in a run-time error. */
 static uint32_t store_accepted(struct step_tables *t, uint32_t i, uint32_t accepted)
 {
     const struct local_lts *c = &t->s->local[i];
@@ -395,7 +395,7 @@ struct receiving {
     uint32_t move, behind;
 };
 
-static struct receiving receiving_moves(const struct step_tables *t, uint32_t j,
+static struct receiving receiving_on_channel(const struct step_tables *t, uint32_t j,
                                         const struct enabled *r, const struct action *a)
 {
     struct receiving x = { .lts = &t->s->local[j], .action = a, .move = r->moves.first,
@@ -409,7 +409,7 @@ static struct receiving receiving_moves(const struct step_tables *t, uint32_t j,
     return x;
 }
 
-static bool is_on_channel(const struct receiving *x, const struct move *m)
+static bool receives_on(const struct receiving *x, const struct move *m)
 {
     return m->edge->kind == ACTION_RECEIVE && !m->fault_in_guard && m->link == x->action->link &&
            m->index == x->action->index;
@@ -425,7 +425,7 @@ static bool next_receiving(struct receiving *x, uint32_t *move)
         *move = x->at++->move;
         return true;
     }
-    while (x->move < x->behind && !is_on_channel(x, &x->lts->move.at[x->move]))
+    while (x->move < x->behind && !receives_on(x, &x->lts->move.at[x->move]))
         x->move++;
     *move = x->move++;
     return *move < x->behind;
@@ -435,7 +435,7 @@ static bool next_receiving(struct receiving *x, uint32_t *move)
 static bool receive_all(struct step_tables *t, uint32_t j, const struct enabled *r,
                         const struct action *a, struct vec_u32 *next)
 {
-    struct receiving x = receiving_moves(t, j, r, a);
+    struct receiving x = receiving_on_channel(t, j, r, a);
     uint32_t move;
 
     while (next_receiving(&x, &move)) {
@@ -466,7 +466,7 @@ uint32_t response_move(struct step_tables *t, uint32_t j, uint32_t list, uint32_
                        uint32_t rank)
 {
     const struct action *a = &t->action.at[action];
-    struct receiving x = receiving_moves(t, j, &t->of[j].enabled.at[list], a);
+    struct receiving x = receiving_on_channel(t, j, &t->of[j].enabled.at[list], a);
     uint32_t move;
 
     while (next_receiving(&x, &move)) {

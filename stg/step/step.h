@@ -1,12 +1,12 @@
 /*
  * The step from a state to the next: the only generator of the engine.
  *
- * steps_of() fills a buffer with the steps of a state, in one order: instances as they are numbered,
- * of each its local transitions as their edges stand in the text, of a communication the receivers
- * as they are numbered and their edges as they stand in the text.  A step says which words of the
- * state change; what it is called and where it stands in the model is said by step_describe().
- * An input of the environment is one step without a change; step_inputs() gives one for each value
- * (stepper.with_values: as far as they are fixed, they are taken at once).
+ * steps_of() fills a buffer with the steps of a state, in one order: instances as they are
+ * numbered, of each its local transitions as their edges stand in the text, of a communication the
+ * receivers as they are numbered and their edges as they stand in the text.  A step says which
+ * words of the state change; what it is called and where it stands in the model is said by
+ * step_describe(). An input of the environment is one step without a change; step_inputs() gives
+ * one for each value (stepper.with_values: as far as they are fixed, they are taken at once).
  */
 #ifndef STG_STEP_STEP_H
 #define STG_STEP_STEP_H
@@ -78,11 +78,11 @@ void stepper_load(struct stepper *x, const uint32_t *word, value held);
    tables and the stepper is not alone; b is then invalid. */
 bool steps_of(struct stepper *x, struct step_buffer *b);
 
-/* The steps for all values that an input of the present state accepts or that end in an error: `move`
-   of instance i.  Not of links whose inputs are endless.  Only if alone. */
+/* The steps for all values that an input of the present state accepts or that end in an error:
+   `move` of instance i.  Not of links whose inputs are endless.  Only if alone. */
 void step_inputs(struct stepper *x, uint32_t i, uint32_t move, struct step_buffer *b);
-/* The same for one value, which is of the link's type.  Unless it is LTS_REFUSED, its step is the only
-   one in b. */
+/* The same for one value, which is of the link's type.  Unless it is LTS_REFUSED, its step is the
+   only one in b. */
 enum lts_answer step_complete(struct stepper *x, uint32_t i, uint32_t move, value payload,
                               struct step_buffer *b);
 
