@@ -10,13 +10,13 @@
 #include "stg/graph/stg.h"
 
 struct reduction_options {
-    bool keep_dead;           /* keep variables that no path reads again */
+    bool keep_dead; /* keep variables that no path reads again */
     enum symmetry symmetry;
-    bool plain;               /* no representatives, neither of data nor of scalarsets, so that runs
-                                 can be replayed */
-    const uint32_t *cap;      /* of each atom sort of g, the number of values of the data type, at
-                                 least that of its constants; 0: any number.  NULL: any number for
-                                 all.  Borrowed. */
+    bool plain;          /* no representatives, neither of data nor of scalarsets, so that runs
+                            can be replayed */
+    const uint32_t *cap; /* of each atom sort of g, the number of values of the data type, at
+                            least that of its constants; 0: any number.  NULL: any number for
+                            all.  Borrowed. */
 };
 
 /* A transition source for g, reduced for the formula f; if f is NULL, for formulas that observe

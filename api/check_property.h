@@ -11,10 +11,10 @@
 
 struct property_check {
     const struct property *property; /* borrowed */
-    struct lts_pair *lts;     /* this check is one of its users; NULL: the check is not running */
+    struct lts_pair *lts;       /* this check is one of its users; NULL: the check is not running */
     struct check_result result; /* owned */
-    struct limit limit;       /* as the check left it */
-    const char *doubt;        /* why there is no proof, or no evidence; or NULL */
+    struct limit limit;         /* as the check left it */
+    const char *doubt;          /* why there is no proof, or no evidence; or NULL */
 };
 
 /* Checks n properties that can be decided together (check_shares), from the same source. */

@@ -17,28 +17,28 @@
 /* A constant of the model that has another value; borrowed. */
 struct check_define {
     const char *name;
-    const char *value;        /* an expression */
+    const char *value; /* an expression */
 };
 
 #define CHECK_THREADS_MAX 256
 
 struct check_settings {
     /* The system. */
-    struct { struct check_define *at; size_t n, cap; } define;
-    struct { struct elab_data *at; size_t n, cap; } data; /* sizes of data types; names borrowed */
+    VEC(struct check_define) define;
+    VEC(struct elab_data) data; /* sizes of data types; names borrowed */
     enum symmetry symmetry;
-    bool keep_dead;           /* variables that no path reads again are kept */
+    bool keep_dead; /* variables that no path reads again are kept */
 
     /* The check. */
     enum solver solver;
-    uint32_t threads;         /* of the search for invariants; 0: one for each processor */
-    bool certify;             /* verdicts are proved a second time, or are unknown */
-    bool witness;             /* evidence is wanted of true properties, too */
+    uint32_t threads; /* of the search for invariants; 0: one for each processor */
+    bool certify;     /* verdicts are proved a second time, or are unknown */
+    bool witness;     /* evidence is wanted of true properties, too */
 
     /* Its limits; 0: none. */
-    double time;              /* seconds */
+    double time; /* seconds */
     uint64_t states;
-    size_t memory;            /* bytes */
+    size_t memory; /* bytes */
 };
 
 /* The defaults: full symmetry, nothing else. */

@@ -17,15 +17,15 @@
 #include "support/vec.h"
 
 #define MOST_FACTS 40
-#define MEANING_LENGTH 240    /* of a predicate */
+#define MEANING_LENGTH 240 /* of a predicate */
 
 struct explain {
-    struct lts_view view;     /* of the state; its frame holds the known variables */
+    struct lts_view view; /* of the state; its frame holds the known variables */
     const struct formula *formula;
     const struct term *whole; /* the value of this term has been given already */
     bool *known;              /* slots that have a value; owned */
     struct arena *arena;      /* of the caller: the facts */
-    struct { const char **at; size_t n, cap; } fact;
+    VEC(const char *) fact;
 };
 
 /* ---- facts ---- */
@@ -177,8 +177,7 @@ static void show_predicate(void *self, const struct term *t)
 
     if (t->kind == TERM_LET)
         bind_known(x, t->slot, t->kid[0]);
-    if (t->from == NULL || t == x->whole || !is_known(x, t) ||
-        !eval_bool(&x->view.ev, t, &holds))
+    if (t->from == NULL || t == x->whole || !is_known(x, t) || !eval_bool(&x->view.ev, t, &holds))
         return;
     formula_print_written(&b, x->formula, NULL, t->from);
     buf_printf(&b, " is %s", holds != t->from->negative ? "true" : "false");

@@ -24,10 +24,14 @@ void explain_variables(struct buf *b, const struct formula *f, const struct fnod
 const char **explain_facts(struct arena *a, struct lts *l, state_id s, const struct formula *f,
                            const struct evidence *e, uint32_t *n);
 
-
 /* "can_write(i)" and "w[i] || r[i]": a predicate as it was written, and what it means. */
-struct explain_meaning { const char *written, *means; };
-struct explain_meanings { struct explain_meaning *at; size_t n, cap; };
+struct explain_meaning {
+    const char *written, *means;
+};
+struct explain_meanings {
+    struct explain_meaning *at;
+    size_t n, cap;
+};
 /* Adds those of n, or of t (the other is NULL), and in what they mean, but none twice; texts live
    in a. */
 void explain_predicates(struct arena *a, struct explain_meanings *m, const struct formula *f,

@@ -11,7 +11,7 @@
 #include "api/state_diff.h"
 #include "stg/graph/stg.h"
 
-#define MARK_LENGTH 240       /* of a formula in a mark */
+#define MARK_LENGTH 240 /* of a formula in a mark */
 
 const char *explanation_text(struct arena *a, struct buf *b)
 {
@@ -191,7 +191,7 @@ struct explanation_step *explanation_step(struct arena *a, struct lts *l, state_
         y->from = node_text(a, l, from, y->process);
         y->to = x->fault ? NULL : node_text(a, l, s->target, y->process);
         y->at = explanation_place(a, s->edge.source[i] != NULL ? s->edge.source[i]->at
-                                                         : (struct span){ NULL, 0, 0 });
+                                                               : (struct span){ NULL, 0, 0 });
     }
     if (!x->fault)
         x->change = state_diff(a, l, from, s->target, &x->n_changes);

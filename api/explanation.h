@@ -16,35 +16,35 @@
 
 /* A place in a source text. */
 struct explanation_place {
-    const char *file;         /* NULL: none, and nothing else stands here */
-    uint32_t line, column;    /* from 1 */
-    const char *source;       /* that line, without blanks at its ends */
-    struct span span;         /* for diagnostics */
+    const char *file;      /* NULL: none, and nothing else stands here */
+    uint32_t line, column; /* from 1 */
+    const char *source;    /* that line, without blanks at its ends */
+    struct span span;      /* for diagnostics */
 };
 
 /* A column of the table of variables: one of a process, or a global one. */
 struct explanation_variable {
-    const char *name;         /* "Client[1].x", "total" */
-    uint32_t process;         /* in explanation.process, or EXPLANATION_GLOBAL */
+    const char *name; /* "Client[1].x", "total" */
+    uint32_t process; /* in explanation.process, or EXPLANATION_GLOBAL */
 };
 #define EXPLANATION_GLOBAL UINT32_MAX
 
 struct explanation_state {
-    const char **node;        /* of each process: "busy", "taken(2)" */
-    const char **value;       /* of each variable; NULL: it has none, or none that matters */
+    const char **node;  /* of each process: "busy", "taken(2)" */
+    const char **value; /* of each variable; NULL: it has none, or none that matters */
 };
 
 /* A process that takes part in a step. */
 struct explanation_actor {
-    uint32_t process;         /* in explanation.process */
-    const char *from, *to;    /* its node before and after; to: NULL after a run-time error */
+    uint32_t process;            /* in explanation.process */
+    const char *from, *to;       /* its node before and after; to: NULL after a run-time error */
     struct explanation_place at; /* the edge */
 };
 
 /* What else a step has changed, down to elements and fields. */
 struct explanation_change {
-    const char *name;         /* "Client[1].x", "a[2].f" */
-    const char *from;         /* NULL: it had no value that mattered */
+    const char *name; /* "Client[1].x", "a[2].f" */
+    const char *from; /* NULL: it had no value that mattered */
     const char *to;
 };
 
@@ -52,61 +52,61 @@ enum explanation_kind { EXPLANATION_TAU, EXPLANATION_COMM, EXPLANATION_OUT, EXPL
 
 struct explanation_step {
     enum explanation_kind kind;
-    const char *label;        /* "tau", "tau name(1)", "c[1](2)", "c!2", "c?(1,2)" */
-    const char *name;         /* the channel with its index, "c[1]", or the named step; or "" */
-    const char *values;       /* "2", "1,2", or "" */
-    uint32_t n_actors;        /* 1 or 2 */
+    const char *label;  /* "tau", "tau name(1)", "c[1](2)", "c!2", "c?(1,2)" */
+    const char *name;   /* the channel with its index, "c[1]", or the named step; or "" */
+    const char *values; /* "2", "1,2", or "" */
+    uint32_t n_actors;  /* 1 or 2 */
     struct explanation_actor actor[2]; /* the sender first */
     uint32_t n_changes;
     struct explanation_change *change;
-    bool fault;               /* it ends in a run-time error: there is no state after it */
+    bool fault; /* it ends in a run-time error: there is no state after it */
 };
 
 /* What is shown, or refuted, at a state. */
 struct explanation_mark {
-    const char *formula;      /* on one line, shortened */
-    const char *variables;    /* "i = 1, x = 2", or "" */
-    bool value;               /* what it is there */
-    const char *receiving;    /* the receiver is chosen but not yet the value: "P receives on c",
-                                 and the formula is the modality; NULL elsewhere */
+    const char *formula;         /* on one line, shortened */
+    const char *variables;       /* "i = 1, x = 2", or "" */
+    bool value;                  /* what it is there */
+    const char *receiving;       /* the receiver is chosen but not yet the value: "P receives on c",
+                                    and the formula is the modality; NULL elsewhere */
     struct explanation_place at; /* in the user's own text, or none; receiving: of the edge */
 };
 
 enum explanation_end {
-    EXPLANATION_OPEN,         /* nothing is claimed: a simulation */
-    EXPLANATION_DECIDED,      /* a part of the property is true, or false, in the last state */
-    EXPLANATION_DEADLOCK,     /* nothing is possible in the last state */
-    EXPLANATION_LOOP,         /* the run goes on for ever */
-    EXPLANATION_FAULT         /* a run-time error */
+    EXPLANATION_OPEN,     /* nothing is claimed: a simulation */
+    EXPLANATION_DECIDED,  /* a part of the property is true, or false, in the last state */
+    EXPLANATION_DEADLOCK, /* nothing is possible in the last state */
+    EXPLANATION_LOOP,     /* the run goes on for ever */
+    EXPLANATION_FAULT     /* a run-time error */
 };
 
 /* One line of a strategy. */
 struct explanation_line {
-    uint32_t depth, parent;   /* parent: its line; the first has none */
-    uint32_t vertex;          /* lines of the same vertex are the same claim */
-    bool fold;                /* stood there before: what is below it is not repeated */
-    bool unfolds;             /* the body of the fixpoint in the line above */
-    bool chooses;             /* what stands below is one of several ways on */
-    uint32_t state;           /* in explanation.state */
+    uint32_t depth, parent; /* parent: its line; the first has none */
+    uint32_t vertex;        /* lines of the same vertex are the same claim */
+    bool fold;              /* stood there before: what is below it is not repeated */
+    bool unfolds;           /* the body of the fixpoint in the line above */
+    bool chooses;           /* what stands below is one of several ways on */
+    uint32_t state;         /* in explanation.state */
     struct explanation_mark mark;
     const struct explanation_step *step; /* by which the state was reached; NULL: the same state */
 };
 
 struct explanation {
-    const char *model;        /* file name */
-    const char *property;     /* name; NULL: a simulation */
-    const char *text;         /* what it says in words, or NULL */
-    const char *formula;      /* its source on one line; NULL: a simulation */
-    const char *verdict;      /* "true", "false", "error"; NULL: a simulation */
-    bool is_run;              /* else a strategy */
+    const char *model;    /* file name */
+    const char *property; /* name; NULL: a simulation */
+    const char *text;     /* what it says in words, or NULL */
+    const char *formula;  /* its source on one line; NULL: a simulation */
+    const char *verdict;  /* "true", "false", "error"; NULL: a simulation */
+    bool is_run;          /* else a strategy */
     uint32_t n_processes;
     const char *const *process; /* names of the instances */
     uint32_t n_variables;
     struct explanation_variable *variable;
     uint32_t n_states;
     struct explanation_state *state;
-    const char *legend;       /* what a name like c'1 means, or NULL */
-    uint32_t n_predicates;    /* the meanings of the predicates in the texts below */
+    const char *legend;    /* what a name like c'1 means, or NULL */
+    uint32_t n_predicates; /* the meanings of the predicates in the texts below */
     const struct explain_meaning *predicate;
 
     /* A run: step[i] leads from state[i] to state[i + 1].  No states at all: an error before the
@@ -115,22 +115,22 @@ struct explanation {
     struct explanation_step *step;
     struct explanation_mark *mark; /* of each state; NULL: a simulation */
     enum explanation_end end;
-    uint32_t loop;            /* EXPLANATION_LOOP: the last state is this one again, up to names of
-                                 values if renamed */
+    uint32_t loop; /* EXPLANATION_LOOP: the last state is this one again, up to names of
+                      values if renamed */
     bool renamed;
-    const char *end_text;     /* EXPLANATION_DECIDED: "x < 2"; EXPLANATION_LOOP: what so never comes
-                                 true, or never false; EXPLANATION_FAULT: the message; else "" */
-    bool end_value;           /* what end_text is */
-    bool culprit;             /* EXPLANATION_DECIDED: because of the last step, in the state before
-                                 it */
+    const char *end_text; /* EXPLANATION_DECIDED: "x < 2"; EXPLANATION_LOOP: what so never comes
+                             true, or never false; EXPLANATION_FAULT: the message; else "" */
+    bool end_value;       /* what end_text is */
+    bool culprit;         /* EXPLANATION_DECIDED: because of the last step, in the state before
+                             it */
     struct explanation_place end_at;
-    uint32_t n_facts;         /* what end_text looks at: "x = 2", "Client[1]@busy" */
+    uint32_t n_facts; /* what end_text looks at: "x = 2", "Client[1]@busy" */
     const char **fact;
 
     /* A strategy. */
     uint32_t n_lines;
     struct explanation_line *line;
-    bool cut;                 /* there are more */
+    bool cut; /* there are more */
 };
 
 /* r has evidence or a fault; its states are those of l. */

@@ -16,7 +16,9 @@
 #define SCHEMA 1
 
 static const char *const kind_word[] = {
-    [EXPLANATION_TAU] = "tau", [EXPLANATION_COMM] = "communication", [EXPLANATION_OUT] = "output",
+    [EXPLANATION_TAU] = "tau",
+    [EXPLANATION_COMM] = "communication",
+    [EXPLANATION_OUT] = "output",
     [EXPLANATION_IN] = "input",
 };
 

@@ -9,16 +9,16 @@
 #include "support/map.h"
 #include "support/vec.h"
 
-#define TEXT_LENGTH 120       /* of the formula at the end of a run */
+#define TEXT_LENGTH 120 /* of the formula at the end of a run */
 
 struct maker {
     struct arena *arena;
     struct lts *lts;
-    const struct formula *formula; /* NULL: a simulation */
+    const struct formula *formula;   /* NULL: a simulation */
     const struct evidence *evidence; /* NULL: an error before the initial state */
     struct explanation *explanation;
     struct explain_meanings predicate;
-    bool *looked;             /* by number of node: for predicates in it */
+    bool *looked; /* by number of node: for predicates in it */
 };
 
 /* ---- runs ---- */
@@ -50,8 +50,8 @@ static void tell_steps(struct maker *m)
     m->explanation->n_steps = e->n_steps;
     m->explanation->step = ARENA_ARRAY(m->arena, struct explanation_step, e->n_steps + 1);
     for (uint32_t i = 0; i < e->n_steps; i++)
-        m->explanation->step[i] =
-            *explanation_step(m->arena, m->lts, state_before(e, i), &e->step[i]);
+        m->explanation->step[i] = *explanation_step(m->arena, m->lts, state_before(e, i),
+                                                    &e->step[i]);
 }
 
 /* ---- predicates ---- */
@@ -102,8 +102,8 @@ static void tell_marks(struct maker *m)
 {
     if (m->evidence->place == NULL)
         return;
-    m->explanation->mark =
-        ARENA_ARRAY(m->arena, struct explanation_mark, m->explanation->n_states + 1);
+    m->explanation->mark = ARENA_ARRAY(m->arena, struct explanation_mark,
+                                       m->explanation->n_states + 1);
     for (uint32_t i = 0; i < m->explanation->n_states; i++)
         m->explanation->mark[i] = mark_of(m, &m->evidence->place[i]);
 }
@@ -229,7 +229,7 @@ struct strategy {
     struct maker *maker;
     struct map state_map;
     struct vec_u32 state;
-    struct vec_u32 way;       /* the lines above the present one */
+    struct vec_u32 way; /* the lines above the present one */
 };
 
 static bool is_numbered_state(const void *owner, uint32_t id, const void *key)
@@ -265,11 +265,13 @@ static void fill_line(struct strategy *t, uint32_t i)
     state_id above;
 
     t->way.n = x->depth;
-    *y = (struct explanation_line){ .depth = x->depth,
-                                    .vertex = x->vertex,
-                                    .fold = x->fold,
-                                    .chooses = x->chooses,
-                                    .state = number_of_state(t, x->at.state) };
+    *y = (struct explanation_line){
+        .depth = x->depth,
+        .vertex = x->vertex,
+        .fold = x->fold,
+        .chooses = x->chooses,
+        .state = number_of_state(t, x->at.state),
+    };
     y->parent = x->depth > 0 ? t->way.at[x->depth - 1] : 0;
     vec_push(&t->way, i);
     y->mark = explanation_mark(m->arena, m->lts, m->formula, &x->at);
@@ -337,7 +339,9 @@ static const char *source_of(struct arena *a, const struct formula *f)
 static const char *verdict_text(enum verdict v)
 {
     static const char *const word[] = {
-        [VERDICT_TRUE] = "true", [VERDICT_FALSE] = "false", [VERDICT_ERROR] = "error",
+        [VERDICT_TRUE] = "true",
+        [VERDICT_FALSE] = "false",
+        [VERDICT_ERROR] = "error",
         [VERDICT_UNKNOWN] = "unknown",
     };
 
@@ -347,8 +351,13 @@ static const char *verdict_text(enum verdict v)
 struct explanation *explanation_of(struct arena *a, struct lts *l, const char *model,
                                    const struct property *p, const struct check_result *r)
 {
-    struct maker m = { .arena = a, .lts = l, .formula = p->formula, .evidence = r->evidence,
-                       .explanation = explanation_new(a, l->sig) };
+    struct maker m = {
+        .arena = a,
+        .lts = l,
+        .formula = p->formula,
+        .evidence = r->evidence,
+        .explanation = explanation_new(a, l->sig),
+    };
 
     m.looked = mem_zalloc(p->formula->n_nodes + 1);
     m.explanation->model = model;

@@ -96,7 +96,8 @@ struct diag *handle_diag(struct stgcheck *c)
 static void add_message(void *self, const struct diag_message *m)
 {
     static const enum stgcheck_severity severity[DIAG_KINDS] = {
-        [DIAG_ERROR] = STGCHECK_SEVERE, [DIAG_WARNING] = STGCHECK_WARNING,
+        [DIAG_ERROR] = STGCHECK_SEVERE,
+        [DIAG_WARNING] = STGCHECK_WARNING,
         [DIAG_NOTE] = STGCHECK_NOTE,
     };
     struct stgcheck *c = self;

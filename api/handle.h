@@ -21,27 +21,27 @@ enum stgcheck_stage { STGCHECK_EMPTY, STGCHECK_FAILED, STGCHECK_LOADED };
 
 struct stgcheck {
     /* Valid even after work was abandoned. */
-    struct account account;   /* owns all memory but the handle itself */
-    jmp_buf end;              /* jumped to when memory is exhausted */
+    struct account account; /* owns all memory but the handle itself */
+    jmp_buf end;            /* jumped to when memory is exhausted */
     bool has_ended;
     enum bug_end why;
-    atomic_int told;          /* LIMIT_INTERRUPT: stgcheck_cancel */
-    struct check_counts now;  /* of the running check */
-    bool decided;             /* it is, but for evidence */
+    atomic_int told;         /* LIMIT_INTERRUPT: stgcheck_cancel */
+    struct check_counts now; /* of the running check */
+    bool decided;            /* it is, but for evidence */
     struct stgcheck_result result;
 
     enum stgcheck_stage stage;
     struct check_settings settings;
-    struct session session;   /* but in stage EMPTY */
-    bool has_properties;      /* they have been loaded, or tried to be */
+    struct session session; /* but in stage EMPTY */
+    bool has_properties;    /* they have been loaded, or tried to be */
     struct limit limit;
-    struct arena *arena;      /* messages */
+    struct arena *arena; /* messages */
     VEC(struct stgcheck_message) message;
-    struct buf messages;      /* as text */
+    struct buf messages; /* as text */
     VEC(struct stgcheck_property) property;
-    struct arena *outcome;    /* of the last check, as all that follows */
+    struct arena *outcome;                 /* of the last check, as all that follows */
     const struct explanation *explanation; /* NULL: none */
-    struct buf text, json;    /* of it; empty: not asked for yet */
+    struct buf text, json;                 /* of it; empty: not asked for yet */
     void (*tell)(void *self, const struct stgcheck_progress *now); /* or NULL */
     void *tell_self;
 };

@@ -7,8 +7,7 @@
 
 #include "stg/step/stg_lts.h"
 
-struct lts_pair *lts_pair_new(const struct session *j, const struct formula *f,
-                              const uint32_t *cap)
+struct lts_pair *lts_pair_new(const struct session *j, const struct formula *f, const uint32_t *cap)
 {
     struct lts_pair *s = mem_zalloc(sizeof *s);
     struct reduction_options reductions = session_reductions(j), plain = reductions;

@@ -9,9 +9,9 @@
 
 /* Several checks may share it. */
 struct lts_pair {
-    struct lts *checked;      /* owned */
-    struct lts *plain;        /* the same or owned: the evidence speaks of its states; capped: NULL,
-                                 no evidence */
+    struct lts *checked; /* owned */
+    struct lts *plain;   /* the same or owned: the evidence speaks of its states; capped: NULL,
+                            no evidence */
     uint32_t users;
 };
 

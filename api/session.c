@@ -232,8 +232,11 @@ static void add_formulas(struct session *j, const struct session_choice *x)
 
 static void add_default(struct session *j)
 {
-    struct property p = { .name = "deadlock_free", .expect = EXPECT_TRUE,
-                          .text = "no deadlock, no run-time error" };
+    struct property p = {
+        .name = "deadlock_free",
+        .expect = EXPECT_TRUE,
+        .text = "no deadlock, no run-time error",
+    };
 
     p.formula = session_formula(j, "prelude", p.name);
     if (p.formula != NULL)
@@ -279,6 +282,10 @@ static uint32_t count_threads(const struct session *j)
 
 struct check_options session_check_options(const struct session *j, struct limit *limit)
 {
-    return (struct check_options){ .solver = j->settings->solver, .threads = count_threads(j),
-                                   .witness = j->settings->witness, .limit = limit };
+    return (struct check_options){
+        .solver = j->settings->solver,
+        .threads = count_threads(j),
+        .witness = j->settings->witness,
+        .limit = limit,
+    };
 }

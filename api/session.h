@@ -12,17 +12,18 @@
 #include "logic/elab_property.h"
 #include "parser/aut.h"
 #include "stg/elab/elab_model.h"
+#include "support/vec.h"
 
 struct session {
     const struct check_settings *settings; /* borrowed */
-    struct diag *diag;        /* borrowed */
-    struct arena *input, *model; /* owned, as all that follows */
+    struct diag *diag;                     /* borrowed */
+    struct arena *input, *model;           /* owned, as all that follows */
     struct symbols *symbols;
     struct values *vs;
     struct elab elab;
 
     const struct text *model_text; /* lives in input, as those of the properties */
-    struct { const struct text **at; size_t n, cap; } property_text;
+    VEC(const struct text *) property_text;
     const struct ast *model_tree; /* NULL: the model is a raw transition system: */
     const struct aut *aut;
     const struct ast *prelude;
@@ -39,20 +40,20 @@ void session_clear(struct session *j);
 const struct text *session_read(struct session *j, const char *path);
 bool session_read_files(struct session *j, const char *model, const char *const *properties,
                         size_t n);
-bool session_parse(struct session *j); /* texts to trees: */
-bool session_parse_model(struct session *j); /*   what the model needs, */
+bool session_parse(struct session *j);            /* texts to trees: */
+bool session_parse_model(struct session *j);      /*   what the model needs, */
 bool session_parse_properties(struct session *j); /* and the files of properties */
-bool session_elaborate(struct session *j); /* the model's tree to its graph */
+bool session_elaborate(struct session *j);        /* the model's tree to its graph */
 /* Replaces the model by this raw transition system. */
 bool session_replace(struct session *j, const struct aut *x);
 
 /* Which properties are checked; lists are borrowed. */
 struct session_choice {
-    const char *const *only;  /* names in the files; none: all, unless there are formulas */
+    const char *const *only; /* names in the files; none: all, unless there are formulas */
     size_t n_only;
     const char *const *formula; /* the texts of formulas, behind those of the files */
     size_t n_formulas;
-    bool deadlock_free;       /* where there is neither a file nor a formula: this predicate */
+    bool deadlock_free; /* where there is neither a file nor a formula: this predicate */
 };
 /* The chosen ones to formulas. */
 bool session_properties(struct session *j, const struct session_choice *x);

@@ -83,8 +83,7 @@ bool sizes_unknown(const struct sizes_list *l)
 
 static bool is_same(struct sizes_verdict x, struct sizes_verdict y)
 {
-    return x.verdict == y.verdict &&
-           (x.verdict != VERDICT_UNKNOWN || strcmp(x.why, y.why) == 0);
+    return x.verdict == y.verdict && (x.verdict != VERDICT_UNKNOWN || strcmp(x.why, y.why) == 0);
 }
 
 uint32_t sizes_join(uint32_t least, uint32_t n, const struct sizes_verdict *is,
@@ -115,7 +114,9 @@ static void print_sizes(struct buf *b, const struct sizes_of_type *t, const stru
 void sizes_print(struct buf *b, const struct sizes_of_type *t)
 {
     static const char *const verb[] = {
-        [VERDICT_TRUE] = "holds", [VERDICT_FALSE] = "fails", [VERDICT_ERROR] = "error",
+        [VERDICT_TRUE] = "holds",
+        [VERDICT_FALSE] = "fails",
+        [VERDICT_ERROR] = "error",
         [VERDICT_UNKNOWN] = "unknown",
     };
 

@@ -19,24 +19,24 @@
 /* How a check came out. */
 struct sizes_verdict {
     enum verdict verdict;
-    const char *why;          /* VERDICT_UNKNOWN: the reason; else NULL */
+    const char *why; /* VERDICT_UNKNOWN: the reason; else NULL */
 };
 
 /* The sizes from .. to have this verdict. */
 struct sizes_range {
-    uint32_t from, to;        /* to: SIZES_ALL: and every larger one */
+    uint32_t from, to; /* to: SIZES_ALL: and every larger one */
     struct sizes_verdict is;
 };
 
 /* Of one data type; lives in the caller's arena, as the reasons do. */
 struct sizes_of_type {
     const char *type;
-    uint32_t constants;       /* each size is at least their number */
+    uint32_t constants; /* each size is at least their number */
     uint32_t n;
     const struct sizes_range *range; /* ascending, without gaps; neighbours differ */
 };
 
-struct sizes_list {           /* in the order of the model */
+struct sizes_list { /* in the order of the model */
     uint32_t n;
     const struct sizes_of_type *type;
 };

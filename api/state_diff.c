@@ -12,7 +12,7 @@ struct comparison {
     struct arena *arena;
     struct lts *lts;
     struct buf path, text;
-    struct { struct explanation_change *at; size_t n, cap; } change;
+    VEC(struct explanation_change) change;
 };
 
 static const char *diff_text(struct comparison *c, const struct sort *s, value v)
@@ -75,8 +75,7 @@ static void compare_values(struct comparison *c, const struct sort *s, value fro
 {
     if (from == to)
         return;
-    if ((s->kind == SORT_ARRAY || s->kind == SORT_RECORD) && from != VALUE_NONE &&
-        to != VALUE_NONE)
+    if ((s->kind == SORT_ARRAY || s->kind == SORT_RECORD) && from != VALUE_NONE && to != VALUE_NONE)
         compare_elements(c, s, from, to);
     else
         add_change(c, s, diff_text(c, s, from), to);

@@ -25,8 +25,8 @@ static const struct span nowhere = { NULL, 0, 0 };
 struct load {
     const char *name, *bytes;
     size_t n;
-    int file;                 /* opened by the caller, who closes it; negative: error says why */
-    int error;                /* errno */
+    int file;  /* opened by the caller, who closes it; negative: error says why */
+    int error; /* errno */
     bool good;
 };
 
@@ -110,9 +110,10 @@ static void properties(struct stgcheck *c, void *self)
     struct diag *d = handle_diag(c);
 
     if (c->stage != STGCHECK_LOADED || c->has_properties)
-        diag_error(d, nowhere, c->stage == STGCHECK_LOADED
-                   ? "'%s' is one file of properties too many"
-                   : "'%s' is loaded before a model", x->name);
+        diag_error(d, nowhere,
+                   c->stage == STGCHECK_LOADED ? "'%s' is one file of properties too many"
+                                               : "'%s' is loaded before a model",
+                   x->name);
     else
         x->good = load_properties(c, x);
     if (x->good)
@@ -225,8 +226,8 @@ static void set_counts(struct stgcheck_result *r, const struct check_counts *n)
 static void progress(void *self, const struct check_counts *n)
 {
     struct stgcheck *c = self;
-    struct stgcheck_progress p = { n->states, n->transitions, n->vertices, n->frontier, n->depth,
-                                   clock_wall() - c->limit.started };
+    struct stgcheck_progress p = { n->states,   n->transitions, n->vertices,
+                                   n->frontier, n->depth,       clock_wall() - c->limit.started };
 
     c->now = *n;
     c->now.seconds = p.seconds;
@@ -306,7 +307,8 @@ static void check_on_account(struct stgcheck *c, void *self)
 static void set_ended_result(struct stgcheck *c, enum stgcheck_verdict expected)
 {
     static const enum stgcheck_stop stop[] = {
-        [BUG_NO_MEMORY] = STGCHECK_NO_MEMORY, [BUG_MEMORY_LIMIT] = STGCHECK_MEMORY,
+        [BUG_NO_MEMORY] = STGCHECK_NO_MEMORY,
+        [BUG_MEMORY_LIMIT] = STGCHECK_MEMORY,
         [BUG_NO_NUMBERS] = STGCHECK_NO_NUMBERS,
     };
     struct stgcheck_result *r = &c->result;

@@ -63,16 +63,16 @@ bool stgcheck_data(struct stgcheck *c, const char *type, uint32_t values);
 /* ---- before a check ---- */
 
 enum stgcheck_solver {
-    STGCHECK_AUTO,            /* chooses; the usual one */
-    STGCHECK_SAFETY,          /* breadth-first search, where it applies */
-    STGCHECK_LMS,             /* the local multi-stack algorithm */
-    STGCHECK_SCC              /* component by component */
+    STGCHECK_AUTO,   /* chooses; the usual one */
+    STGCHECK_SAFETY, /* breadth-first search, where it applies */
+    STGCHECK_LMS,    /* the local multi-stack algorithm */
+    STGCHECK_SCC     /* component by component */
 };
 
 enum stgcheck_symmetry {
     STGCHECK_SYMMETRY_OFF,
     STGCHECK_SYMMETRY_SORT,
-    STGCHECK_SYMMETRY_FULL    /* the usual one */
+    STGCHECK_SYMMETRY_FULL /* the usual one */
 };
 
 /* False: there is no such solver, or symmetry. */
@@ -96,9 +96,9 @@ size_t stgcheck_memory(const struct stgcheck *c);
 /* How far a check is. */
 struct stgcheck_progress {
     uint64_t states, transitions, vertices;
-    uint64_t waiting;         /* states, or vertices, that are open */
-    uint64_t depth;           /* steps from the initial state, of a search; else 0 */
-    double seconds;           /* since the check began */
+    uint64_t waiting; /* states, or vertices, that are open */
+    uint64_t depth;   /* steps from the initial state, of a search; else 0 */
+    double seconds;   /* since the check began */
 };
 
 /* The function is called now and then during a check, in the thread of the check; NULL: none is.
@@ -126,7 +126,7 @@ enum stgcheck_severity { STGCHECK_SEVERE, STGCHECK_WARNING, STGCHECK_NOTE };
 /* Lines and columns count from 1, columns characters; the end is behind the last character. */
 struct stgcheck_message {
     enum stgcheck_severity severity; /* SEVERE: an error; a note belongs to the message before */
-    const char *file;         /* NULL: of no text, and only the message follows */
+    const char *file;                /* NULL: of no text, and only the message follows */
     uint32_t line, column, end_line, end_column;
     const char *text;
 };
@@ -147,7 +147,7 @@ const char *stgcheck_verdict_text(enum stgcheck_verdict verdict);
 
 struct stgcheck_property {
     const char *name;
-    const char *text;         /* what it says, or NULL */
+    const char *text; /* what it says, or NULL */
     enum stgcheck_verdict expected;
 };
 
@@ -159,18 +159,20 @@ const struct stgcheck_property *stgcheck_property(const struct stgcheck *c, size
 /* What ended a check, or the handle. */
 enum stgcheck_stop {
     STGCHECK_NOT_STOPPED,
-    STGCHECK_TIME, STGCHECK_MEMORY, STGCHECK_STATES, /* a limit */
-    STGCHECK_INTERRUPTED,     /* stgcheck_cancel */
-    STGCHECK_NO_MEMORY,       /* the system gives no more */
-    STGCHECK_NO_NUMBERS       /* more states, or parts of them, than 32 bits can number */
+    STGCHECK_TIME,
+    STGCHECK_MEMORY,
+    STGCHECK_STATES,      /* a limit */
+    STGCHECK_INTERRUPTED, /* stgcheck_cancel */
+    STGCHECK_NO_MEMORY,   /* the system gives no more */
+    STGCHECK_NO_NUMBERS   /* more states, or parts of them, than 32 bits can number */
 };
 
 struct stgcheck_result {
     enum stgcheck_verdict verdict;
-    bool expected;            /* the verdict is what the property expects; of formulas: true */
+    bool expected;              /* the verdict is what the property expects; of formulas: true */
     enum stgcheck_stop stopped; /* a verdict other than unknown: looking for its evidence was */
-    const char *reason;       /* error: which and where; unknown: why; what stopped it; else NULL */
-    const char *solver;       /* "safety", "lms", "scc", or "none" */
+    const char *reason; /* error: which and where; unknown: why; what stopped it; else NULL */
+    const char *solver; /* "safety", "lms", "scc", or "none" */
     uint64_t states, transitions, vertices;
     double seconds;
 };

@@ -19,8 +19,8 @@
 #include "support/printable.h"
 
 #define MARGIN 4
-#define WIDEST_LINE 110       /* of a step with its changes on the same line */
-#define LINE_LENGTH 72        /* of a formula in the midst of evidence */
+#define WIDEST_LINE 110 /* of a step with its changes on the same line */
+#define LINE_LENGTH 72  /* of a formula in the midst of evidence */
 
 enum { CELL_ACTORS, CELL_LABEL, CELL_CHANGES, N_CELLS };
 
@@ -32,7 +32,7 @@ struct writer {
     struct buf *out;
     const struct explanation *explanation;
     const struct write_style *style;
-    struct arena *arena;      /* owned: the cells */
+    struct arena *arena; /* owned: the cells */
     size_t width[N_CELLS];
 };
 
@@ -252,10 +252,10 @@ static void put_text_run(struct writer *w)
 /* How the lines of a tree are laid out: what follows without a choice stays below, and only what
    branches is indented, each branch behind a star. */
 struct layout {
-    uint32_t *kids;           /* shown below each line */
+    uint32_t *kids; /* shown below each line */
     unsigned *indent;
-    bool *repeated;           /* the line, or the body of the fixpoint it is, stands above */
-    bool *same;               /* it claims what the line above claims, below which it is alone */
+    bool *repeated; /* the line, or the body of the fixpoint it is, stands above */
+    bool *same;     /* it claims what the line above claims, below which it is alone */
 };
 
 /* Is it the body of the fixpoint in the line above, which claims the same? */

@@ -7,7 +7,7 @@
 #include "api/explanation.h"
 
 struct write_style {
-    bool states;              /* the whole state after each step */
+    bool states; /* the whole state after each step */
     bool colour;
 };
 

@@ -33,41 +33,42 @@ static void set_error(struct checking *c, const vertex_id *path, uint32_t n)
     limit_suspend(c->o->limit, was);
 }
 
-static void set_found(struct checking *c, bool or, const struct vec_u32 *path)
+static void set_found(struct checking *c, bool is_or, const struct vec_u32 *path)
 {
     bool was;
 
-    c->r->verdict = or ? VERDICT_TRUE : VERDICT_FALSE;
+    c->r->verdict = is_or ? VERDICT_TRUE : VERDICT_FALSE;
     checking_decided(c);
     was = limit_suspend(c->o->limit, true);
     if (c->plain != NULL)
-        c->r->evidence = extract_trace(c->p, c->plain, path->at, (uint32_t)path->n, or);
+        c->r->evidence = extract_trace(c->p, c->plain, path->at, (uint32_t)path->n, is_or);
     limit_suspend(c->o->limit, was);
 }
 
-void checking_conclude(struct checking *c, bool or, enum search_end end, const struct vec_u32 *path)
+void checking_conclude(struct checking *c, bool is_or, enum search_end end,
+                       const struct vec_u32 *path)
 {
     struct check_result *r = c->r;
 
     r->solver = "safety";
     switch (end) {
-    case SEARCH_NONE: r->verdict = or ? VERDICT_FALSE : VERDICT_TRUE; break;
+    case SEARCH_NONE: r->verdict = is_or ? VERDICT_FALSE : VERDICT_TRUE; break;
     case SEARCH_LIMIT: r->verdict = VERDICT_UNKNOWN; break;
     case SEARCH_FAULT: set_error(c, path->at, (uint32_t)path->n); break;
-    case SEARCH_FOUND: set_found(c, or, path); break;
+    case SEARCH_FOUND: set_found(c, is_or, path); break;
     }
 }
 
-static void run_search(struct checking *c, bool or)
+static void run_search(struct checking *c, bool is_or)
 {
     struct vec_u32 path = VEC_EMPTY;
-    struct search_order order = { .or = or };
+    struct search_order order = { .is_or = is_or };
     enum search_end end = search_run(c->p, &order, &path);
 
     product_keep_end(c->p);
     product_counts(c->p, &c->r->counts);
     c->r->counts.depth = order.depth;
-    checking_conclude(c, or, end, &path);
+    checking_conclude(c, is_or, end, &path);
     vec_clear(&path);
 }
 
@@ -81,8 +82,8 @@ static struct evidence *tell_way(struct checking *c, const struct vec_u32 *path,
 
     if (loop == UINT32_MAX)
         return extract_trace(c->p, c->plain, path->at, (uint32_t)path->n, verdict);
-    e = extract_lasso(c->p, c->plain, path, loop,
-                      strategy_decisive(product_game(c->p), path, loop), verdict);
+    e = extract_lasso(c->p, c->plain, path, loop, strategy_decisive(product_game(c->p), path, loop),
+                      verdict);
     if (e == NULL || e->loop < e->n_steps)
         return e;
     evidence_free(e);
@@ -140,7 +141,8 @@ static bool run_solver(struct checking *c, const struct solver_ops *o)
     switch (end) {
     case LOCAL_TRUE: r->verdict = VERDICT_TRUE; break;
     case LOCAL_FALSE: r->verdict = VERDICT_FALSE; break;
-    case LOCAL_LIMIT: case LOCAL_HEAVY: r->verdict = VERDICT_UNKNOWN; break;
+    case LOCAL_LIMIT:
+    case LOCAL_HEAVY: r->verdict = VERDICT_UNKNOWN; break;
     case LOCAL_FAULT:
         path = o->fault_path(s, &n);
         set_error(c, path, n);

@@ -13,8 +13,8 @@
 struct inspection {
     struct checking *c;
     struct invariant v;
-    uint64_t vertices;        /* of the product, before the search */
-    uint32_t before;          /* steps to where the search starts */
+    uint64_t vertices; /* of the product, before the search */
+    uint32_t before;   /* steps to where the search starts */
 };
 
 static enum bfs_truth inspect(void *self, uint32_t state)
@@ -34,16 +34,20 @@ static enum bfs_truth inspect(void *self, uint32_t state)
 
 struct watching {
     const struct check_options *o;
-    uint32_t before;          /* steps to where the search starts */
-    uint64_t asked;           /* states when the clock was looked at last */
+    uint32_t before; /* steps to where the search starts */
+    uint64_t asked;  /* states when the clock was looked at last */
 };
 
 static bool limit_stops(void *self, const struct bfs_counts *now)
 {
     struct watching *x = self;
-    struct check_counts counts = { .states = now->states, .transitions = now->transitions,
-                                   .vertices = now->states, .frontier = now->frontier,
-                                   .depth = x->before + now->depth };
+    struct check_counts counts = {
+        .states = now->states,
+        .transitions = now->transitions,
+        .vertices = now->states,
+        .frontier = now->frontier,
+        .depth = x->before + now->depth,
+    };
 
     if (now->states - x->asked >= MANY_STATES) {
         x->asked = now->states;
@@ -68,11 +72,10 @@ static enum search_end note_disagreement(const struct checking *c)
 
 /* The search on these states alone: it finds the same, or they disagree.  It is short, and may take
    place when others in the same search have used up the budget. */
-static void follow_way(struct checking *c, const struct vec_u32 *way, bool dual,
-                       enum bfs_end found)
+static void follow_way(struct checking *c, const struct vec_u32 *way, bool dual, enum bfs_end found)
 {
     struct vec_u32 path = VEC_EMPTY;
-    struct search_order order = { .or = dual, .within = way };
+    struct search_order order = { .is_or = dual, .within = way };
     bool was = limit_suspend(c->o->limit, true);
     enum search_end end;
 
@@ -85,21 +88,21 @@ static void follow_way(struct checking *c, const struct vec_u32 *way, bool dual,
 }
 
 /* n_before: the states that were seen before the search are 0 .. n_before - 1. */
-static void take_answer(const struct inspection *x, const struct bfs_answer *a,
-                        uint32_t n_before)
+static void take_answer(const struct inspection *x, const struct bfs_answer *a, uint32_t n_before)
 {
     struct check_result *r = x->c->r;
     struct vec_u32 way = VEC_EMPTY;
     uint64_t beside = r->counts.depth, depth = x->before + a->counts.depth;
 
     r->solver = "safety";
-    r->counts = (struct check_counts){ .states = a->counts.states,
-                                       .transitions = a->counts.transitions,
-                                       .vertices = x->vertices + a->counts.reached,
-                                       .frontier = a->counts.frontier,
-                                       .depth = beside > depth ? beside : depth };
-    r->verdict = a->end == BFS_STOPPED ? VERDICT_UNKNOWN
-                 : x->v.dual ? VERDICT_FALSE : VERDICT_TRUE;
+    r->counts = (struct check_counts){
+        .states = a->counts.states,
+        .transitions = a->counts.transitions,
+        .vertices = x->vertices + a->counts.reached,
+        .frontier = a->counts.frontier,
+        .depth = beside > depth ? beside : depth,
+    };
+    r->verdict = a->end == BFS_STOPPED ? VERDICT_UNKNOWN : x->v.dual ? VERDICT_FALSE : VERDICT_TRUE;
     for (state_id s = 0; s < n_before; s++)
         vec_push(&way, s);
     for (size_t i = 0; i < a->path.n; i++)
@@ -118,12 +121,14 @@ static void search_states(struct inspection *x, uint32_t n, const struct vec_u32
     struct watching budget = { c->o, x->before, 0 };
     struct bfs_predicate *predicate = mem_alloc(n * sizeof *predicate);
     struct bfs_answer *answer = mem_alloc(n * sizeof *answer);
-    struct bfs_question q = { .n = n,
-                              .predicate = predicate,
-                              .start = start,
-                              .stop = limit_stops,
-                              .self = &budget,
-                              .sink = c->o->sink };
+    struct bfs_question q = {
+        .n = n,
+        .predicate = predicate,
+        .start = start,
+        .stop = limit_stops,
+        .self = &budget,
+        .sink = c->o->sink,
+    };
     struct vec_u32 counted = VEC_EMPTY;
 
     for (uint32_t i = 0; i < n; i++) {
@@ -150,7 +155,7 @@ static void search_states(struct inspection *x, uint32_t n, const struct vec_u32
 static bool search_before(struct inspection *x, struct vec_u32 *start)
 {
     struct vec_u32 path = VEC_EMPTY;
-    struct search_order order = { .or = x->v.dual, .until = x->v.fix->body, .reached = start };
+    struct search_order order = { .is_or = x->v.dual, .until = x->v.fix->body, .reached = start };
     enum search_end end = search_run(x->c->p, &order, &path);
     bool even = start->n == 0 || end == SEARCH_LIMIT || (end == SEARCH_NONE && order.even);
 

@@ -12,7 +12,7 @@
 struct checking {
     struct product *p;
     const struct formula *f;
-    struct lts *l, *plain;    /* as in check.h */
+    struct lts *l, *plain; /* as in check.h */
     const struct check_options *o;
     struct check_result *r;
 };
@@ -21,7 +21,7 @@ struct checking {
 /* The verdict is known, but for its evidence. */
 void checking_decided(const struct checking *c);
 /* What a search has come to, but for the counts. */
-void checking_conclude(struct checking *c, bool or, enum search_end end,
+void checking_conclude(struct checking *c, bool is_or, enum search_end end,
                        const struct vec_u32 *path);
 
 /* ---- check_invariant.c ---- */

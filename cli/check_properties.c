@@ -140,8 +140,7 @@ static void check_together(struct run *r, struct lts_pair *s, uint32_t n,
 
     for (uint32_t i = 0; i < n; i++) {
         check[i] = &x[i]->check;
-        partial_results_stage(&r->partial,
-                              (uint32_t)(check[i]->property - r->session.property),
+        partial_results_stage(&r->partial, (uint32_t)(check[i]->property - r->session.property),
                               PARTIAL_AT_WORK);
     }
     how.sink = sink;
@@ -299,10 +298,10 @@ static void warn_of_nothing_written(struct run *r)
 
     for (uint32_t i = 0; i < r->session.n_properties; i++)
         open = open || r->part[i].report.open;
-    diag_warning(r->diag, nowhere, open
-                 ? "there is no evidence to write yet: not everything is decided"
-                 : "there is no evidence to write: nothing has a run or a strategy to show; "
-                   "--evidence FILE.cert writes proofs");
+    diag_warning(r->diag, nowhere,
+                 open ? "there is no evidence to write yet: not everything is decided"
+                      : "there is no evidence to write: nothing has a run or a strategy to show; "
+                        "--evidence FILE.cert writes proofs");
 }
 
 static void drop_parts(struct run *r)
@@ -324,8 +323,11 @@ void check_properties(struct run *r)
     r->proves = r->o->check.certify || wants_evidence(r->o, true);
     r->part = mem_zalloc((n + 1) * sizeof *r->part);
     for (uint32_t i = 0; i < n; i++)
-        x[i] = (struct run_property){ .run = r, .part = &r->part[i],
-                                      .check = { .property = &r->session.property[i] } };
+        x[i] = (struct run_property){
+            .run = r,
+            .part = &r->part[i],
+            .check = { .property = &r->session.property[i] },
+        };
     if (checkpoint_start(&r->checkpoint, r))
         status = check_all(r, x);
     checkpoint_end(&r->checkpoint);
@@ -346,8 +348,9 @@ enum exitcode walk_proof(struct run *r)
     enum exitcode status;
 
     if (r->session.n_properties != 1) {
-        diag_error(r->diag, nowhere, "--why walks through one proof, and there are %" PRIu32
-                   " properties", r->session.n_properties);
+        diag_error(r->diag, nowhere,
+                   "--why walks through one proof, and there are %" PRIu32 " properties",
+                   r->session.n_properties);
         diag_note(r->diag, nowhere, "choose one: --why -p %s", p->name);
         return EXIT_WRONG;
     }

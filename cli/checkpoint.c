@@ -16,9 +16,9 @@
 
 #define MAGIC "stgcheck checkpoint\n"
 #define FORMAT 3
-#define USUAL_INTERVAL 60.0   /* seconds */
-#define DEAREST 10            /* between two files passes at least so many times the cost of one */
-#define MANY_PIECES 1024      /* of work, before the clock is read */
+#define USUAL_INTERVAL 60.0 /* seconds */
+#define DEAREST 10          /* between two files passes at least so many times the cost of one */
+#define MANY_PIECES 1024    /* of work, before the clock is read */
 
 static const struct span nowhere = { NULL, 0, 0 };
 
@@ -151,8 +151,10 @@ void checkpoint_stopped(struct checkpoint *c)
     if (c->written || c->sink.unfit)
         return;
     if (o->checkpoint != NULL && c->sink.from != NULL) {
-        diag_warning(c->run->diag, nowhere, "'%s' is not written: the check was stopped before it "
-                     "came to where '%s' goes on; resume that again", o->checkpoint, o->resume);
+        diag_warning(c->run->diag, nowhere,
+                     "'%s' is not written: the check was stopped before it "
+                     "came to where '%s' goes on; resume that again",
+                     o->checkpoint, o->resume);
         c->final = true;
     } else if (begin_file(c, true)) {
         serialize_number(&c->pack, false);
@@ -283,8 +285,9 @@ static bool read_progress(struct checkpoint *c)
 bool checkpoint_start(struct checkpoint *c, struct run *r)
 {
     c->run = r;
-    c->sink = (struct checkpoint_sink){ .self = c, .due = is_due, .begin = begin_writing,
-                                 .end = end_writing, .every = MANY_PIECES };
+    c->sink = (struct checkpoint_sink){
+        .self = c, .due = is_due, .begin = begin_writing, .end = end_writing, .every = MANY_PIECES
+    };
     c->last = clock_wall();
     if (r->o->resume == NULL)
         return true;

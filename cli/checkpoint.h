@@ -15,15 +15,15 @@
 struct run;
 
 struct checkpoint {
-    struct run *run;          /* borrowed */
-    struct checkpoint_sink sink;     /* of the running check */
-    double last, cost;        /* when it was written last, and the seconds that took */
-    bool final;               /* no more is written */
-    bool begun;               /* the first check, which --resume goes on with */
-    bool written;             /* something of the running check */
+    struct run *run;             /* borrowed */
+    struct checkpoint_sink sink; /* of the running check */
+    double last, cost;           /* when it was written last, and the seconds that took */
+    bool final;                  /* no more is written */
+    bool begun;                  /* the first check, which --resume goes on with */
+    bool written;                /* something of the running check */
     struct output out;
     struct serializer pack;
-    FILE *from;               /* --resume; owned */
+    FILE *from; /* --resume; owned */
     struct deserializer unpack;
 };
 

@@ -20,10 +20,10 @@ static const struct span nowhere = { NULL, 0, 0 };
 
 /* One of the two models. */
 struct side {
-    const char *name;         /* of the model's file */
+    const char *name; /* of the model's file */
     struct session session;
-    const struct aut *aut;    /* lives in the session */
-    bool as_written;          /* the formula is about aut, not about the model */
+    const struct aut *aut; /* lives in the session */
+    bool as_written;       /* the formula is about aut, not about the model */
 };
 
 /* What is found out. */
@@ -32,7 +32,7 @@ struct comparison {
     struct side side[2];
     const char *relation;
     enum compare_answer answer;
-    struct buf formula;       /* a file of properties, if they are different */
+    struct buf formula; /* a file of properties, if they are different */
 };
 
 /* ---- models ---- */
@@ -111,7 +111,8 @@ static enum verdict ask_checker(struct run *r, struct session *j, const struct b
     j->diag = j->elab.diag = d;
     j->property_tree = parse_properties(j->input, j->symbols, t, d);
     v = j->property_tree != NULL && session_properties(j, &all)
-            ? decide_on_model(r, j, j->property[0].formula) : VERDICT_UNKNOWN; /* too large */
+            ? decide_on_model(r, j, j->property[0].formula)
+            : VERDICT_UNKNOWN; /* too large */
     j->diag = j->elab.diag = r->diag;
     diag_free(d);
     return v;
@@ -122,11 +123,13 @@ static enum verdict ask_checker(struct run *r, struct session *j, const struct b
 static enum verdict ask_of_compared(struct comparison *c, struct side *x)
 {
     x->as_written = true;
-    diag_warning(c->run->diag, nowhere, "the formula speaks of '%s' as --lts writes it, where "
-                 "all internal steps are 'tau'", x->name);
+    diag_warning(c->run->diag, nowhere,
+                 "the formula speaks of '%s' as --lts writes it, where "
+                 "all internal steps are 'tau'",
+                 x->name);
     diag_note(c->run->diag, nowhere, "with --labels full it would speak of the model itself");
     return session_replace(&x->session, x->aut) ? ask_checker(c->run, &x->session, &c->formula)
-                                        : VERDICT_UNKNOWN;
+                                                : VERDICT_UNKNOWN;
 }
 
 static void confirm(struct comparison *c)
@@ -142,8 +145,8 @@ static void confirm(struct comparison *c)
             diag_warning(c->run->diag, nowhere, "the formula could not be checked on '%s'",
                          c->side[i].name);
         else if (v != (i == 0 ? VERDICT_TRUE : VERDICT_FALSE))
-            BUG("this does not tell '%s' and '%s' apart: %s", c->side[0].name,
-                c->side[1].name, buf_text(&c->formula));
+            BUG("this does not tell '%s' and '%s' apart: %s", c->side[0].name, c->side[1].name,
+                buf_text(&c->formula));
     }
 }
 
@@ -160,8 +163,8 @@ static void print_comparison_text(const struct comparison *c)
     bool quiet = c->run->o->quiet;
 
     if (!quiet)
-        printable_printf(stdout, "%s and %s are %s (%s): %" PRIu32 " and %" PRIu32 " states\n",
-                         x, y, c->answer == COMPARE_EQUAL ? "equivalent" : "not equivalent",
+        printable_printf(stdout, "%s and %s are %s (%s): %" PRIu32 " and %" PRIu32 " states\n", x,
+                         y, c->answer == COMPARE_EQUAL ? "equivalent" : "not equivalent",
                          c->relation, c->side[0].aut->n_states, c->side[1].aut->n_states);
     if (c->answer != COMPARE_DIFFERENT)
         return;
@@ -199,8 +202,7 @@ static enum exitcode report_comparison(struct comparison *c)
     if (c->answer == COMPARE_LIMIT) {
         struct buf b = BUF_EMPTY;
         limit_print(&b, &c->run->limit);
-        diag_error(c->run->diag, nowhere, "--compare: unknown: %s",
-                   buf_text(&b));
+        diag_error(c->run->diag, nowhere, "--compare: unknown: %s", buf_text(&b));
         buf_clear(&b);
         return EXIT_LIMIT;
     }

@@ -16,8 +16,8 @@
 #include "support/bug.h"
 
 #define RESERVE ((size_t)1 << 20)
-#define GRACE 1               /* seconds for work that is interrupted, */
-#define GRACE_WRITING 60      /* the same if a checkpoint is written first */
+#define GRACE 1          /* seconds for work that is interrupted, */
+#define GRACE_WRITING 60 /* the same if a checkpoint is written first */
 
 static const struct span nowhere = { NULL, 0, 0 };
 
@@ -33,8 +33,11 @@ static enum exitcode report_one(struct run *r, uint32_t i, const struct limit *l
 {
     const struct partial_check *c = &r->partial.check[i];
     bool decided = counts_as_verdict(r, c);
-    struct property_check check = { .property = &r->partial.property[i], .limit = *limit,
-                                    .result = { .verdict = VERDICT_UNKNOWN, .solver = "none" } };
+    struct property_check check = {
+        .property = &r->partial.property[i],
+        .limit = *limit,
+        .result = { .verdict = VERDICT_UNKNOWN, .solver = "none" },
+    };
     struct report_entry e = { .check = &check, .cut_short = true };
     struct buf doubt = BUF_EMPTY;
 
@@ -44,8 +47,7 @@ static enum exitcode report_one(struct run *r, uint32_t i, const struct limit *l
     }
     if (decided) {
         check.result = c->result;
-        buf_printf(&doubt, "%s%s", c->error != NULL ? c->error : "",
-                   c->error != NULL ? "; " : "");
+        buf_printf(&doubt, "%s%s", c->error != NULL ? c->error : "", c->error != NULL ? "; " : "");
         buf_add(&doubt, "no evidence: ");
         limit_print(&doubt, limit);
         check.doubt = buf_text(&doubt);
@@ -159,7 +161,8 @@ static void *reserve;
 static void memory_is_gone(void *self, enum bug_end why)
 {
     static const enum limit_kind kind[] = {
-        [BUG_NO_MEMORY] = LIMIT_NO_MEMORY, [BUG_MEMORY_LIMIT] = LIMIT_MEMORY,
+        [BUG_NO_MEMORY] = LIMIT_NO_MEMORY,
+        [BUG_MEMORY_LIMIT] = LIMIT_MEMORY,
         [BUG_NO_NUMBERS] = LIMIT_NO_NUMBERS,
     };
     struct run *r = self;

@@ -61,8 +61,7 @@ static bool read_expectations(struct run *r)
     if (r->o->expect_file == NULL)
         return true;
     r->expect = session_read(j, r->o->expect_file);
-    return r->expect != NULL &&
-           expect_file_apply(r->expect, j->property, j->n_properties, r->diag);
+    return r->expect != NULL && expect_file_apply(r->expect, j->property, j->n_properties, r->diag);
 }
 
 static bool read_properties(struct run *r)
@@ -109,8 +108,8 @@ static enum exitcode write_model_files(struct run *r)
         status = write_graph(r->o, &r->session, &r->limit, r->diag);
     partial_results_doing(&r->partial, "the transition system is written");
     if (r->o->lts != NULL)
-        status = exitcode_join(status, write_lts(r->o, &r->session, &r->limit, &r->progress,
-                                                 r->diag));
+        status = exitcode_join(status,
+                               write_lts(r->o, &r->session, &r->limit, &r->progress, r->diag));
     partial_results_doing(&r->partial, NULL);
     return status;
 }
@@ -121,7 +120,8 @@ static void warn_reduced(struct run *r)
     enum option_reduce how = r->o->reduce;
 
     if (r->session.n_properties > 0 && (how == REDUCE_BRANCHING || how == REDUCE_DIVERGENCE))
-        diag_warning(r->diag, nowhere, "verdicts are those of the reduced system: they are the "
+        diag_warning(r->diag, nowhere,
+                     "verdicts are those of the reduced system: they are the "
                      "model's only for formulas that do not count internal steps");
 }
 
@@ -133,7 +133,8 @@ static enum exitcode check_model(struct run *r)
         return status;
     r->status = write_model_files(r);
     if (r->o->sizes && !sizes_apply(&r->session.stg->sig))
-        diag_warning(r->diag, nowhere, "--sizes has nothing to say: the model has no data type "
+        diag_warning(r->diag, nowhere,
+                     "--sizes has nothing to say: the model has no data type "
                      "whose number of values is open");
     warn_reduced(r);
     tell_diagnostics(r);
@@ -194,7 +195,8 @@ static enum exitcode do_task(const struct options *o, struct diag *d, bool usabl
         case TASK_HELP: return print_help();
         case TASK_VERSION: return print_constant_text("stgcheck " PACKAGE_VERSION "\n");
         case TASK_PRELUDE: return print_constant_text(prelude_text);
-        case TASK_CHECK: case TASK_COMPARE: break;
+        case TASK_CHECK:
+        case TASK_COMPARE: break;
         }
     if (usable && o->lsp)
         return lsp_serve(&o->check) ? EXIT_EXPECTED : EXIT_UNEXPECTED;

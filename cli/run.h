@@ -24,8 +24,8 @@ struct run {
     struct report_part *part; /* of each property; locked */
     bool proves;              /* verdicts count when they are certified */
     struct checkpoint checkpoint;
-    uint32_t n_written;       /* files of runs and strategies */
-    bool failed;              /* some output could not be written */
+    uint32_t n_written; /* files of runs and strategies */
+    bool failed;        /* some output could not be written */
 };
 
 /* ---- check_properties.c ---- */

@@ -46,9 +46,9 @@ struct reader {
     struct buf line, name;
     struct buf subject[CERT_SUBJECTS]; /* the lines of its subject */
     bool verdict;
-    uint64_t n;               /* choices read */
-    const struct options *o;  /* borrowed */
-    struct limit limit;       /* of all work */
+    uint64_t n;              /* choices read */
+    const struct options *o; /* borrowed */
+    struct limit limit;      /* of all work */
 };
 
 static void reader_clear(struct reader *r)
@@ -186,8 +186,9 @@ static int judge(struct reader *r, const struct session *j, const struct formula
     v = verify_file(r, l, f, &n);
     difference = step_check_difference(l);
     printable_printf(stdout, "%s: %s (verdict %s, %" PRIu32 " positions, %" PRIu64 " choices)\n",
-                     buf_text(&r->name), difference == NULL ? verified_text(v)
-                                             : "the transitions are not those of the model",
+                     buf_text(&r->name),
+                     difference == NULL ? verified_text(v)
+                                        : "the transitions are not those of the model",
                      r->verdict ? "true" : "false", n, r->n);
     if (difference != NULL)
         printable_printf(stderr, "stgcert: error: %s (an error in stgcheck: please report it)\n",
@@ -225,7 +226,8 @@ static bool is_of(const struct reader *r, enum cert_subject which, const struct 
     cert_subject_text(&made, buf_text(&r->subject[which]));
     same = strcmp(buf_text(&given), buf_text(&made)) == 0;
     if (!same)
-        printable_printf(stderr, "stgcert: error: '%s' %s\n"
+        printable_printf(stderr,
+                         "stgcert: error: '%s' %s\n"
                          "stgcert: note: it has '%s', and given is '%s'\n",
                          path, why[which], buf_text(&made), buf_text(&given));
     buf_clear(&given);
@@ -255,7 +257,8 @@ static int check_file(struct reader *r, struct session *j, const char *path)
         return complain("this is no certificate:", path);
     if (!line_is(r, CERT_VERSION))
         return complain("this is of another version of the format than '" CERT_VERSION "', make it "
-                        "again:", path);
+                        "again:",
+                        path);
     if (!read_head(r))
         return complain("this is no certificate:", path);
     if (!is_of(r, CERT_OPTIONS, j, NULL, path) || !is_of(r, CERT_MODEL, j, NULL, path))

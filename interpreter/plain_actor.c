@@ -39,8 +39,9 @@ void plain_put(const struct plain_shape *p, const bool *const *keep, const struc
         to[k] = VALUE_NONE;
     to[plain_node_at(p, a->number)] = value_small((int32_t)node);
     for (uint32_t k = q->n_params; k < q->n_params + q->n_vars; k++)
-        to[plain_variable_at(p, a->number, k)] =
-            flag == NULL || flag[k] ? a->frame[q->variable[k].slot] : PLAIN_FORGOTTEN;
+        to[plain_variable_at(p, a->number, k)] = flag == NULL || flag[k]
+                                                     ? a->frame[q->variable[k].slot]
+                                                     : PLAIN_FORGOTTEN;
     for (uint32_t k = 0; k < n->n_params; k++)
         to[plain_variable_at(p, a->number, n->first_param + k)] =
             flag == NULL || flag[n->first_param + k] ? arg[k] : PLAIN_FORGOTTEN;
@@ -58,7 +59,7 @@ uint32_t plain_link(const struct plain_actor *a)
 
 struct dependence {
     uint32_t n_params;
-    bool other;               /* on something besides parameters of the process */
+    bool other; /* on something besides parameters of the process */
 };
 
 static void note_dependence(void *self, const struct term *t)

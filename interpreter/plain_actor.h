@@ -13,7 +13,7 @@ struct plain_actor {
     const struct instance *instance;
     const struct process *process;
     const struct edge *edge;
-    value *frame;             /* n_slots + 1 values; lives in an arena */
+    value *frame; /* n_slots + 1 values; lives in an arena */
 };
 
 /* The frame of an instance in a state; slots that the state has no value for are

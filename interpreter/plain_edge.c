@@ -22,7 +22,7 @@ bool plain_guard(struct plain_eval *x, const struct edge *e, bool *holds)
 /* A place and its new value; all of these are computed before anything is changed. */
 struct change {
     const struct assign *a;
-    uint32_t *position;       /* of each step of the path after the variable */
+    uint32_t *position; /* of each step of the path after the variable */
     value v;
 };
 
@@ -151,8 +151,7 @@ static bool tuple_of(struct plain_eval *x, uint32_t n_before, value before, uint
     return ok;
 }
 
-bool plain_index(struct plain_eval *x, const struct instance *i, const struct edge *e,
-                 value *tuple)
+bool plain_index(struct plain_eval *x, const struct instance *i, const struct edge *e, value *tuple)
 {
     value before = e->by_param ? i->chanparam[e->channel].prefix : VALUE_NONE;
     uint32_t n = e->by_param ? value_size(x->vs, before) : 0;
@@ -229,8 +228,8 @@ struct product {
     struct plain_eval *x;
     uint32_t n;
     const struct pattern *pattern;
-    value *v;                 /* v[0] is the alternative's number, the values follow */
-    bool lead;                /* ... which is part of the tuple */
+    value *v;  /* v[0] is the alternative's number, the values follow */
+    bool lead; /* ... which is part of the tuple */
     struct vec_u32 *out;
 };
 
@@ -245,8 +244,8 @@ static bool add_products(const struct product *c, uint32_t done)
     bool ok;
 
     if (done == c->n) {
-        vec_push(c->out, c->lead ? value_tuple(vs, c->n + 1, c->v)
-                                 : value_tuple(vs, c->n, c->v + 1));
+        vec_push(c->out,
+                 c->lead ? value_tuple(vs, c->n + 1, c->v) : value_tuple(vs, c->n, c->v + 1));
         return true;
     }
     ok = plain_pattern_values(c->x, &c->pattern[done], &list);

@@ -136,8 +136,10 @@ static bool plain_order(struct plain_eval *x, const struct term *t, const value 
 {
     int c = num_cmp(value_to_num(x->vs, v[0]), value_to_num(x->vs, v[1]));
 
-    *out = value_bool(t->kind == TERM_LT ? c < 0 : t->kind == TERM_LE ? c <= 0
-                      : t->kind == TERM_GT ? c > 0 : c >= 0);
+    *out = value_bool(t->kind == TERM_LT   ? c < 0
+                      : t->kind == TERM_LE ? c <= 0
+                      : t->kind == TERM_GT ? c > 0
+                                           : c >= 0);
     return true;
 }
 
@@ -226,7 +228,8 @@ static bool strict(struct plain_eval *x, const struct term *t, value *out)
     if (!plain_kids(x, t, v))
         return false;
     switch (t->kind) {
-    case TERM_EQ: case TERM_NE:
+    case TERM_EQ:
+    case TERM_NE:
         if (!whole(x, t->kid[0], v[0]) || !whole(x, t->kid[1], v[1]))
             return false;
         *out = value_bool((v[0] == v[1]) == (t->kind == TERM_EQ));
@@ -235,14 +238,17 @@ static bool strict(struct plain_eval *x, const struct term *t, value *out)
     case TERM_LE:
     case TERM_GT:
     case TERM_GE: return plain_order(x, t, v, out);
-    case TERM_IN:
-        *out = value_bool(is_in(x, v[0], v[1]));
-        return whole(x, t->kid[0], v[0]);
+    case TERM_IN: *out = value_bool(is_in(x, v[0], v[1])); return whole(x, t->kid[0], v[0]);
     case TERM_SUBSET: *out = value_bool(plain_subset(x, v[0], v[1])); return true;
-    case TERM_JOIN: case TERM_MINUS:
+    case TERM_JOIN:
+    case TERM_MINUS:
     case TERM_MEET: *out = plain_combine(x, t->kind, v[0], v[1]); return true;
-    case TERM_CARD: case TERM_LEN: *out = value_int(x->vs, size_of(x, v[0])); return true;
-    case TERM_CAT: case TERM_HEAD: case TERM_TAIL: case TERM_NTH: return sequence(x, t, v, out);
+    case TERM_CARD:
+    case TERM_LEN: *out = value_int(x->vs, size_of(x, v[0])); return true;
+    case TERM_CAT:
+    case TERM_HEAD:
+    case TERM_TAIL:
+    case TERM_NTH: return sequence(x, t, v, out);
     default: return plain_arithmetic(x, t, v, out);
     }
 }
@@ -252,9 +258,9 @@ static bool strict(struct plain_eval *x, const struct term *t, value *out)
 struct search {
     struct plain_eval *x;
     const struct term *t;
-    struct vec_u32 found;     /* elements, or values of the variable that satisfy the condition */
+    struct vec_u32 found; /* elements, or values of the variable that satisfy the condition */
     bool decided, unordered;
-    struct fault first;       /* the first one met, while it does not decide the result yet */
+    struct fault first; /* the first one met, while it does not decide the result yet */
 };
 
 /* Does a binder range over values that differ only in their names, and so have no order? */
@@ -464,6 +470,7 @@ bool plain_eval(struct plain_eval *x, const struct term *t, value *out)
 {
     bool c;
 
+    /* clang-format off */
     switch (t->kind) {
     case TERM_CONST: *out = t->v; return true;
     case TERM_UNASSIGNED: *out = VALUE_NONE; return true;
@@ -491,5 +498,6 @@ bool plain_eval(struct plain_eval *x, const struct term *t, value *out)
     case TERM_CALL: return call(x, t, out);
     case TERM_CHECK: return checked(x, t, out);
     }
+    /* clang-format on */
     BUG("no such term");
 }

@@ -19,8 +19,8 @@
    sort.atom - 1; entries of scalarsets stay 0. */
 struct plain_scope {
     uint32_t n;
-    uint32_t *used, *widest;  /* n each; borrowed */
-    const uint32_t *cap;      /* n; borrowed */
+    uint32_t *used, *widest; /* n each; borrowed */
+    const uint32_t *cap;     /* n; borrowed */
 };
 
 /* How a formula reads a state.  Both return false after setting *fault. */
@@ -34,12 +34,12 @@ struct plain_observer {
 
 struct plain_eval {
     struct values *vs;
-    value *local;             /* the frame; binders write into it */
-    value *global;            /* values of the global variables */
+    value *local;  /* the frame; binders write into it */
+    value *global; /* values of the global variables */
     struct plain_scope *scope;
     const struct plain_observer *observer; /* NULL outside formulas */
-    struct fault fault;       /* set when a call below returns false */
-    bool forgotten;           /* PLAIN_FORGOTTEN was read; stays set */
+    struct fault fault;                    /* set when a call below returns false */
+    bool forgotten;                        /* PLAIN_FORGOTTEN was read; stays set */
 };
 
 /* False: a run-time error, which is in x->fault. */

@@ -14,17 +14,17 @@ struct plain_lts {
     const struct signature *sig;
     struct plain_system *system;
     const struct plain_shape *shape; /* of its states */
-    struct renamer *renamer;  /* for callers; nothing is renamed here */
+    struct renamer *renamer;         /* for callers; nothing is renamed here */
     struct sizes sizes;
     uint32_t width;
-    struct vec_u32 word;      /* the states, one after the other */
+    struct vec_u32 word; /* the states, one after the other */
     struct map map;
-    struct vec_u32 work;      /* a copy of the state being expanded, because tables may move */
-    state_id expanded;        /* the state whose transitions the system provides at present, with
-                                 `held` */
+    struct vec_u32 work; /* a copy of the state being expanded, because tables may move */
+    state_id expanded;   /* the state whose transitions the system provides at present, with
+                            `held` */
     value held;
-    struct { struct lts_edge *at; size_t n, cap; } edge;
-    struct { struct lts_input *at; size_t n, cap; } input;
+    VEC(struct lts_edge) edge;
+    VEC(struct lts_input) input;
     struct lts_steps step;
 };
 
@@ -106,10 +106,11 @@ static void plain_lts_describe(void *self, state_id s, value held, uint32_t k, s
 
 static struct lts_input number_input(struct plain_lts *l, const struct plain_input *in)
 {
-    return (struct lts_input){ .payload = in->payload,
-                               .fault = in->fault,
-                               .target = in->target == NULL ? LTS_NO_STATE
-                                                            : plain_state_number(l, in->target) };
+    return (struct lts_input){
+        .payload = in->payload,
+        .fault = in->fault,
+        .target = in->target == NULL ? LTS_NO_STATE : plain_state_number(l, in->target),
+    };
 }
 
 static const struct lts_input *plain_lts_inputs(void *self, state_id s, const struct lts_step *e,
@@ -221,17 +222,18 @@ struct lts *plain_lts_new(const struct stg *g, const uint32_t *cap)
     p->expanded = LTS_NO_STATE;
     vec_reserve(&p->work, p->width);
     map_init(&p->map);
-    *l = (struct lts){ .self = p,
-                       .sig = p->sig,
-                       .free = free_lts,
-                       .start = plain_lts_start,
-                       .steps = plain_lts_steps,
-                       .describe = plain_lts_describe,
-                       .inputs = plain_lts_inputs,
-                       .complete = plain_lts_complete,
-                       .read = plain_lts_read,
-                       .n_states = plain_lts_n_states,
-                       .data = { &p->sizes, p->renamer, plain_lts_scope,
-                                 plain_lts_canonicalize_env } };
+    *l = (struct lts){
+        .self = p,
+        .sig = p->sig,
+        .free = free_lts,
+        .start = plain_lts_start,
+        .steps = plain_lts_steps,
+        .describe = plain_lts_describe,
+        .inputs = plain_lts_inputs,
+        .complete = plain_lts_complete,
+        .read = plain_lts_read,
+        .n_states = plain_lts_n_states,
+        .data = { &p->sizes, p->renamer, plain_lts_scope, plain_lts_canonicalize_env },
+    };
     return l;
 }

@@ -13,8 +13,8 @@
 /* The layout of the states of a system. */
 struct plain_shape {
     const struct signature *sig; /* borrowed */
-    uint32_t *first;          /* position of the node of each instance, then of the globals, then
-                                 the end; owned */
+    uint32_t *first;             /* position of the node of each instance, then of the globals, then
+                                    the end; owned */
 };
 
 void plain_shape_init(struct plain_shape *p, const struct signature *g);

@@ -12,7 +12,7 @@
 /* An input on offer: all that is needed to complete it once its value is known. */
 struct pending {
     struct plain_actor actor;
-    uint32_t *used;           /* what is in scope */
+    uint32_t *used; /* what is in scope */
 };
 
 struct plain_system {
@@ -21,12 +21,12 @@ struct plain_system {
     const bool *const *keep;
     struct plain_scope scope;
     struct plain_eval x;
-    struct arena *arena;      /* of the results returned last */
-    const value *state;       /* the present one; borrowed */
-    value *global;            /* the present global variables, never changed */
-    struct { struct plain_move *at; size_t n, cap; } move;
-    struct { struct pending *at; size_t n, cap; } pending;
-    struct { struct plain_input *at; size_t n, cap; } input;
+    struct arena *arena; /* of the results returned last */
+    const value *state;  /* the present one; borrowed */
+    value *global;       /* the present global variables, never changed */
+    VEC(struct plain_move) move;
+    VEC(struct pending) pending;
+    VEC(struct plain_input) input;
 };
 
 /* ---- life ---- */
@@ -143,8 +143,12 @@ static const struct fault *keep_plain_fault(struct plain_system *p)
 static struct lts_edge plain_edge_of(const struct plain_actor *a, enum lts_kind kind)
 {
     return (struct lts_edge){
-        .kind = kind, .step = kind == LTS_TAU ? a->edge->step : LTS_NO_STEP, .link = plain_link(a),
-        .actor = { a->number, NO_INSTANCE }, .source = { a->edge, NULL }, .target = LTS_NO_STATE
+        .kind = kind,
+        .step = kind == LTS_TAU ? a->edge->step : LTS_NO_STEP,
+        .link = plain_link(a),
+        .actor = { a->number, NO_INSTANCE },
+        .source = { a->edge, NULL },
+        .target = LTS_NO_STATE,
     };
 }
 
@@ -267,7 +271,8 @@ static value plain_index_alone(struct plain_system *p, struct plain_actor a)
     a.frame = plain_copy_frame(p->arena, &a);
     use_frame(p, &a);
     return plain_do(&p->x, a.edge) && plain_index(&p->x, a.instance, a.edge, &index)
-               ? index : plain_fixed_index(&p->x, &a);
+               ? index
+               : plain_fixed_index(&p->x, &a);
 }
 
 /* A run-time error of one side makes the communication one, unless the indices are known to
@@ -287,7 +292,8 @@ static enum lts_answer send(struct plain_system *p, const struct plain_actor *s,
     if (!plain_do(&p->x, s->edge) || !plain_index(&p->x, s->instance, s->edge, &e->index))
         return fault_unless_apart(fixed, receivers_index);
     return plain_payload(&p->x, s->edge, &e->payload)
-               ? LTS_OK : fault_unless_apart(e->index, receivers_index);
+               ? LTS_OK
+               : fault_unless_apart(e->index, receivers_index);
 }
 
 /* The receiver's phases up to `where`. */
@@ -357,7 +363,8 @@ static void push_bad_guard(struct plain_system *p, const struct plain_actor *a)
 
     if (a->edge->kind != ACTION_TAU)
         kind = p->sig->link[plain_link(a)].restricted ? LTS_COMM
-               : a->edge->kind == ACTION_SEND ? LTS_OUT : LTS_IN;
+               : a->edge->kind == ACTION_SEND         ? LTS_OUT
+                                                      : LTS_IN;
     push_plain_step(p, plain_edge_of(a, kind), NULL);
 }
 
@@ -401,7 +408,8 @@ static void visit_edges(struct plain_system *p, uint32_t i, const struct plain_a
         look_at_globals(p);
         use_frame(p, &y.actor);
         if (plain_choose(&p->x, y.actor.edge->n_binders, y.actor.edge->binder, try_choice, &y) ==
-                PLAIN_FAULT && sender == NULL)
+                PLAIN_FAULT &&
+            sender == NULL)
             push_bad_guard(p, &y.actor);
     }
 }

@@ -19,7 +19,7 @@ struct plain_system;
    flags, borrowed); the others are PLAIN_FORGOTTEN.  NULL: all do.  Borrows g and sizes. */
 struct plain_system *plain_system_new(const struct stg *g, const bool *const *keep,
                                       struct sizes *sizes);
-void plain_system_free(struct plain_system *p);    /* NULL is fine */
+void plain_system_free(struct plain_system *p); /* NULL is fine */
 
 const struct plain_shape *plain_shape_of(const struct plain_system *p); /* of its states */
 
@@ -31,11 +31,11 @@ bool plain_start(struct plain_system *p, value *state, struct fault *fault);
    plain_moves. */
 struct plain_move {
     struct lts_edge edge;
-    const value *target;      /* NULL: there is a fault, or it is an input */
+    const value *target; /* NULL: there is a fault, or it is an input */
 };
 struct plain_input {
     value payload;
-    const value *target;      /* NULL: there is a fault */
+    const value *target; /* NULL: there is a fault */
     const struct fault *fault;
 };
 

@@ -23,17 +23,17 @@ struct step_check {
     struct plain_system *system;
     const struct plain_shape *shape; /* of its states */
     uint32_t width;
-    struct { value **at; size_t n, cap; } state; /* of each state; NULL: not expanded yet */
+    VEC(value *) state;       /* of each state; NULL: not expanded yet */
     struct arena *arena;      /* of these states */
     value *renamed;           /* working memory */
     struct sizes sizes;       /* caps of `inner`, and the widest choices of the plain step */
     struct memo automorphism; /* for each renaming met: is it one? */
-    struct { struct lts_edge *at; size_t n, cap; } edge;
-    struct { uint32_t *at; size_t n, cap; } plain_input; /* for each edge: the input of
+    VEC(struct lts_edge) edge;
+    VEC(uint32_t) plain_input; /* for each edge: the input of
                                                             plain_step */
-    struct { struct lts_input *at; size_t n, cap; } input;
+    VEC(struct lts_input) input;
     struct lts_steps step;
-    state_id expanded;        /* whose transitions the system has at hand, with `held` */
+    state_id expanded; /* whose transitions the system has at hand, with `held` */
     value held;
     struct buf difference;
 };
@@ -176,7 +176,9 @@ static const char *compare_fault(const struct fault *plain, const struct fault *
     if (plain == NULL || fault == NULL)
         return plain == fault ? NULL : plain == NULL ? "no run-time error" : "a run-time error";
     return plain->kind == fault->kind && plain->at.text == fault->at.text &&
-           plain->at.from == fault->at.from ? NULL : "another run-time error";
+                   plain->at.from == fault->at.from
+               ? NULL
+               : "another run-time error";
 }
 
 static void compare_forgotten(struct step_check *c, state_id s)
@@ -259,9 +261,9 @@ static bool plain_input(struct step_check *c, state_id s, const struct lts_step 
 
     if (s != c->expanded || held != c->held)
         step_check_steps(c, s, held, &n);
-    while (k < c->edge.n && (c->edge.at[k].kind != LTS_IN || c->edge.at[k].fault != NULL ||
-                             c->edge.at[k].actor[0] != in->instance ||
-                             c->edge.at[k].input != in->input))
+    while (k < c->edge.n &&
+           (c->edge.at[k].kind != LTS_IN || c->edge.at[k].fault != NULL ||
+            c->edge.at[k].actor[0] != in->instance || c->edge.at[k].input != in->input))
         k++;
     if (k == c->edge.n || k >= c->plain_input.n || c->difference.n > 0) {
         differs(c, s, "an input that is no transition");
@@ -365,8 +367,7 @@ static value step_check_read(void *self, state_id s, uint32_t instance, uint32_t
 
     if (instance != NO_INSTANCE && variable != LTS_NODE) {
         v = &c->sig->process[c->sig->instance[instance].process].variable[variable];
-        if (!v->parameter &&
-            !is_kept(c, instance, variable, lts_node_of(c->inner, s, instance)))
+        if (!v->parameter && !is_kept(c, instance, variable, lts_node_of(c->inner, s, instance)))
             differs(c, s, "'%s' is looked at, and was left out as dead", v->name);
     }
     return c->inner->read(c->inner->self, s, instance, variable);
@@ -449,18 +450,20 @@ struct lts *step_check_new(struct lts *inner, const struct stg *g, const bool *c
     c->arena = arena_new();
     c->renamed = mem_zalloc(c->width * sizeof *c->renamed);
     c->expanded = LTS_NO_STATE;
-    *l = (struct lts){ .self = c,
-                       .sig = c->sig,
-                       .fidelity = inner->fidelity,
-                       .data = inner->data,
-                       .free = free_check,
-                       .start = step_check_start,
-                       .steps = step_check_steps,
-                       .describe = step_check_describe,
-                       .inputs = step_check_inputs,
-                       .complete = step_check_complete,
-                       .read = step_check_read,
-                       .n_states = step_check_n_states };
+    *l = (struct lts){
+        .self = c,
+        .sig = c->sig,
+        .fidelity = inner->fidelity,
+        .data = inner->data,
+        .free = free_check,
+        .start = step_check_start,
+        .steps = step_check_steps,
+        .describe = step_check_describe,
+        .inputs = step_check_inputs,
+        .complete = step_check_complete,
+        .read = step_check_read,
+        .n_states = step_check_n_states,
+    };
     l->data.scope = step_check_scope;
     l->data.canonicalize_env = step_check_canonicalize_env;
     return l;

@@ -56,7 +56,7 @@ static void number_nodes(const struct fnode *f, struct vec_ptr *out)
 
 struct slot_set {
     struct vec_u32 slot;
-    bool *has;                /* by slot */
+    bool *has; /* by slot */
 };
 
 static void set_add(struct slot_set *s, uint32_t slot)
@@ -74,8 +74,8 @@ static void set_empty(struct slot_set *s)
 }
 
 struct free_vars {
-    struct slot_set row;      /* being computed */
-    struct slot_set bound;    /* by the present action or term */
+    struct slot_set row;   /* being computed */
+    struct slot_set bound; /* by the present action or term */
 };
 
 static void read_slot(void *self, const struct term *t)

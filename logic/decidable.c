@@ -20,15 +20,14 @@ static bool gives_all_values(const struct act *a)
 static bool act_takes_inputs_on(const struct act *a, uint32_t channel, uint32_t link)
 {
     switch (a->kind) {
-    case ACT_ANY: case ACT_NOT: case ACT_ACTOR:
-        return true;
-    case ACT_CHANNEL:
-        return a->channel == channel && (a->link == NO_LINK || a->link == link);
+    case ACT_ANY:
+    case ACT_NOT:
+    case ACT_ACTOR: return true;
+    case ACT_CHANNEL: return a->channel == channel && (a->link == NO_LINK || a->link == link);
     case ACT_IN:
         return a->channel == channel && (a->link == NO_LINK || a->link == link) &&
                !gives_all_values(a);
-    default:
-        return false;
+    default: return false;
     }
 }
 
@@ -57,14 +56,18 @@ static void report_endless(struct build *b, const struct formula *f, const struc
                            const struct link *l)
 {
     if (a->at.text == f->at.text) {
-        diag_error(b->e->diag, a->at, "this takes inputs on '%s', which has infinitely many "
-                   "values, or too many to try", l->name);
+        diag_error(b->e->diag, a->at,
+                   "this takes inputs on '%s', which has infinitely many "
+                   "values, or too many to try",
+                   l->name);
         diag_note(b->e->diag, l->input_at, "the values received here have no bound: %s",
                   way_out(b->sig, l));
         return;
     }
-    diag_error(b->e->diag, l->input_at, "infinitely many values, or too many to try, may be "
-               "received here on '%s'", l->name);
+    diag_error(b->e->diag, l->input_at,
+               "infinitely many values, or too many to try, may be "
+               "received here on '%s'",
+               l->name);
     diag_note(b->e->diag, b->sig->channel[l->channel].at, "%s", way_out(b->sig, l));
     if (f->at.text != NULL)
         diag_note(b->e->diag, f->at, "this property takes all inputs");

@@ -100,8 +100,10 @@ static bool refuse_infinite(struct build *b, const struct binder *x, struct span
         return false;
     diag_error(b->e->diag, at, "'%s' ranges over infinitely many values and nothing fixes it",
                x->name);
-    diag_note(b->e->diag, at, "give it a range, as in '0..9', or let a transition fix it: "
-              "'exists %s : int . <c!%s> ...', or '<c!?%s> ...'", x->name, x->name, x->name);
+    diag_note(b->e->diag, at,
+              "give it a range, as in '0..9', or let a transition fix it: "
+              "'exists %s : int . <c!%s> ...', or '<c!?%s> ...'",
+              x->name, x->name, x->name);
     return true;
 }
 
@@ -197,8 +199,7 @@ static const struct fnode *build_let(struct build *b, struct scope *s, const str
 /* ---- fixpoints ---- */
 
 static bool fixpoint_params(struct build *b, struct scope *s, struct scope *inner,
-                            const struct ast *list, struct fixpoint *fix,
-                            const struct term ***arg)
+                            const struct ast *list, struct fixpoint *fix, const struct term ***arg)
 {
     struct elab *e = b->e;
     bool ok = true;
@@ -270,8 +271,10 @@ static const struct fnode *build_unfolding(struct build *b, struct scope *s, con
     const struct term **arg;
 
     if (bound->negative != negative) {
-        diag_error(b->e->diag, t->span, "'%s' occurs under a negation: the fixpoint would not "
-                   "exist", x->name);
+        diag_error(b->e->diag, t->span,
+                   "'%s' occurs under a negation: the fixpoint would not "
+                   "exist",
+                   x->name);
         diag_note(b->e->diag, x->at, "'%s' is bound here", x->name);
         return NULL;
     }
@@ -337,19 +340,27 @@ static bool is_formula(const struct scope *s, const struct ast *t)
     const struct entry *x;
 
     switch (t->kind) {
-    case AST_DIAMOND: case AST_BOX: case AST_MU: case AST_NU:
-        return true;
-    case AST_NOT: case AST_AND: case AST_OR: case AST_IMPLIES: case AST_IFF: case AST_EQ:
-    case AST_NE: case AST_IF:
-        return any_formula(s, t, 0);
-    case AST_FORALL: case AST_EXISTS: case AST_LET:
-        return any_formula(s, t, 1);
-    case AST_NAME: case AST_CALL:
+    case AST_DIAMOND:
+    case AST_BOX:
+    case AST_MU:
+    case AST_NU: return true;
+    case AST_NOT:
+    case AST_AND:
+    case AST_OR:
+    case AST_IMPLIES:
+    case AST_IFF:
+    case AST_EQ:
+    case AST_NE:
+    case AST_IF: return any_formula(s, t, 0);
+    case AST_FORALL:
+    case AST_EXISTS:
+    case AST_LET: return any_formula(s, t, 1);
+    case AST_NAME:
+    case AST_CALL:
         x = scope_find(s, t->name);
-        return x != NULL && (x->kind == ENTRY_PRED || x->kind == ENTRY_FIXPOINT ||
-                             x->kind == ENTRY_FORMULA);
-    default:
-        return false;
+        return x != NULL &&
+               (x->kind == ENTRY_PRED || x->kind == ENTRY_FIXPOINT || x->kind == ENTRY_FORMULA);
+    default: return false;
     }
 }
 
@@ -360,15 +371,22 @@ static const struct fnode *build_node_kind(struct build *b, struct scope *s, con
         return build_data(b, s, t, negative);
     switch (t->kind) {
     case AST_NOT: return build_formula(b, s, t->kid[0], !negative);
-    case AST_AND: case AST_OR: case AST_IMPLIES: return build_binary(b, s, t, negative);
+    case AST_AND:
+    case AST_OR:
+    case AST_IMPLIES: return build_binary(b, s, t, negative);
     case AST_IFF: return build_iff(b, s, t, negative);
-    case AST_EQ: case AST_NE: return build_iff(b, s, t, negative != (t->kind == AST_NE));
+    case AST_EQ:
+    case AST_NE: return build_iff(b, s, t, negative != (t->kind == AST_NE));
     case AST_IF: return build_if(b, s, t, negative);
-    case AST_FORALL: case AST_EXISTS: return build_quantifier(b, s, t, negative);
+    case AST_FORALL:
+    case AST_EXISTS: return build_quantifier(b, s, t, negative);
     case AST_LET: return build_let(b, s, t, negative);
-    case AST_MU: case AST_NU: return build_fixpoint(b, s, t, negative);
-    case AST_DIAMOND: case AST_BOX: return build_modality(b, s, t, negative);
-    case AST_NAME: case AST_CALL: return build_named(b, s, t, negative);
+    case AST_MU:
+    case AST_NU: return build_fixpoint(b, s, t, negative);
+    case AST_DIAMOND:
+    case AST_BOX: return build_modality(b, s, t, negative);
+    case AST_NAME:
+    case AST_CALL: return build_named(b, s, t, negative);
     default: return build_data(b, s, t, negative);
     }
 }

@@ -83,8 +83,7 @@ static bool counts_agree(const struct reading *r, uint32_t n_index, uint32_t n_v
 
 static bool is_label_name(const struct reading *r, const char *name)
 {
-    return strlen(name) == r->label.name.n &&
-           memcmp(name, r->label.name.at, r->label.name.n) == 0;
+    return strlen(name) == r->label.name.n && memcmp(name, r->label.name.at, r->label.name.n) == 0;
 }
 
 static enum link_form form_of(const struct aut_label *x)
@@ -182,7 +181,8 @@ void label_act(struct build *b, const struct ast *t, struct act *a, bool box, bo
     aut_label_read(&r.label, t->name, strlen(t->name));
     if (!read_label_pattern(&r, box, negative)) {
         label_absent(b, t, a);
-        diag_note(b->e->diag, t->span, "labels are written as in traces: \"c!1\", \"c?(1,2)\", "
+        diag_note(b->e->diag, t->span,
+                  "labels are written as in traces: \"c!1\", \"c?(1,2)\", "
                   "\"c(1)\", \"tau name(1)\", \"tau\"");
     }
     aut_label_clear(&r.label);

@@ -13,8 +13,7 @@
 
 /* ---- expressions ---- */
 
-static struct regular *new_regular(struct build *b, enum regular_kind kind,
-                                   const struct ast *t)
+static struct regular *new_regular(struct build *b, enum regular_kind kind, const struct ast *t)
 {
     struct regular *r = ARENA_NEW(b->e->arena, struct regular);
 
@@ -34,8 +33,10 @@ static bool unify_branches(struct build *b, const struct ast *t, struct scope *f
         const struct entry *x = i < first->n ? first->entry[i] : second->entry[i];
         struct entry *y = scope_find_here(i < first->n ? second : first, x->name);
         if (y == NULL || !sort_agrees(x->sort, y->sort)) {
-            diag_error(b->e->diag, x->at, "'%s' is not bound, with the same type, on both sides of "
-                       "this choice", x->name);
+            diag_error(b->e->diag, x->at,
+                       "'%s' is not bound, with the same type, on both sides of "
+                       "this choice",
+                       x->name);
             diag_note(b->e->diag, t->span, "every path must bind it exactly once");
             return false;
         }
@@ -79,8 +80,8 @@ static void rename_slot(const struct regular *r, uint32_t *pair)
 
 /* A | B: B is elaborated by itself, then takes over the slots of A's binders. */
 static const struct regular *build_choice(struct build *b, struct scope *s, const struct ast *t,
-                                          const struct ast *left, const struct ast *right,
-                                          bool box, bool negative, bool binders)
+                                          const struct ast *left, const struct ast *right, bool box,
+                                          bool negative, bool binders)
 {
     struct regular *r = new_regular(b, REG_ALT, t);
     struct vec_u32 renamed = VEC_EMPTY;
@@ -128,9 +129,8 @@ static const struct regular *build_set(struct build *b, struct scope *s, const s
                         binders);
 }
 
-static const struct regular *build_sequence(struct build *b, struct scope *s,
-                                            const struct ast *t, bool box, bool negative,
-                                            bool binders)
+static const struct regular *build_sequence(struct build *b, struct scope *s, const struct ast *t,
+                                            bool box, bool negative, bool binders)
 {
     struct regular *r = new_regular(b, REG_SEQ, t);
 
@@ -139,9 +139,8 @@ static const struct regular *build_sequence(struct build *b, struct scope *s,
     return r->left == NULL || r->right == NULL ? NULL : r;
 }
 
-static const struct regular *build_repeated(struct build *b, struct scope *s,
-                                            const struct ast *t, enum regular_kind kind, bool box,
-                                            bool negative)
+static const struct regular *build_repeated(struct build *b, struct scope *s, const struct ast *t,
+                                            enum regular_kind kind, bool box, bool negative)
 {
     struct regular *r = new_regular(b, kind, t);
 
@@ -177,8 +176,7 @@ static const struct regular *build_reg(struct build *b, struct scope *s, const s
         return NULL;
     switch (t->kind) {
     case AST_R_SEQ: return build_sequence(b, s, t, box, negative, binders);
-    case AST_R_ALT:
-        return build_choice(b, s, t, t->kid[0], t->kid[1], box, negative, binders);
+    case AST_R_ALT: return build_choice(b, s, t, t->kid[0], t->kid[1], box, negative, binders);
     case AST_R_STAR: return build_repeated(b, s, t, REG_STAR, box, negative);
     case AST_R_PLUS: return build_repeated(b, s, t, REG_PLUS, box, negative);
     case AST_R_OPT: return build_repeated(b, s, t, REG_OPT, box, negative);
@@ -188,8 +186,8 @@ static const struct regular *build_reg(struct build *b, struct scope *s, const s
     }
 }
 
-const struct regular *build_regular(struct build *b, struct scope *s, const struct ast *t,
-                                    bool box, bool negative)
+const struct regular *build_regular(struct build *b, struct scope *s, const struct ast *t, bool box,
+                                    bool negative)
 {
     return build_reg(b, s, t, box, negative, true);
 }
@@ -232,15 +230,13 @@ const struct fnode *expand_regular(struct build *b, const struct regular *r, boo
         f = new_node(b, box ? F_BOX : F_DIAMOND, r->at, 1, &kid);
         f->act = r->act;
         return f;
-    case REG_SEQ:
-        return expand_regular(b, r->left, box, expand_regular(b, r->right, box, kid));
+    case REG_SEQ: return expand_regular(b, r->left, box, expand_regular(b, r->right, box, kid));
     case REG_ALT:
         return choice_node(b, r->at, box, expand_regular(b, r->left, box, kid),
                            expand_regular(b, r->right, box, kid));
     case REG_STAR: return expand_star(b, r, box, kid);
     case REG_PLUS: return expand_regular(b, r->left, box, expand_star(b, r, box, kid));
-    case REG_OPT:
-        return choice_node(b, r->at, box, kid, expand_regular(b, r->left, box, kid));
+    case REG_OPT: return choice_node(b, r->at, box, kid, expand_regular(b, r->left, box, kid));
     }
     return NULL;
 }

@@ -6,7 +6,7 @@
 #include "logic/formula_build.h"
 #include "stg/elab/elab_util.h"
 
-#define MOST_NAMED 8          /* instances, in a message */
+#define MOST_NAMED 8 /* instances, in a message */
 
 static bool has_indices(const struct build *b, const struct family *f, uint32_t i,
                         const struct term *const *index)
@@ -94,8 +94,10 @@ static const struct variable *find_observed_variable(struct build *b, const stru
             found = v;
             *number = i;
         } else if (!sort_agrees(found->sort, v->sort)) {
-            diag_error(b->e->diag, t->name_span, "'%s' has different types at different nodes of "
-                       "'%s'", t->name, p->name);
+            diag_error(b->e->diag, t->name_span,
+                       "'%s' has different types at different nodes of "
+                       "'%s'",
+                       t->name, p->name);
             diag_note(b->e->diag, v->at, "one of them is declared here");
             return NULL;
         }

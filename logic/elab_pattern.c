@@ -13,8 +13,8 @@
 struct reading {
     struct build *b;
     struct scope *s;
-    bool binders;             /* may bind */
-    bool open;                /* a value was left open: by a binder or `_` */
+    bool binders; /* may bind */
+    bool open;    /* a value was left open: by a binder or `_` */
 };
 
 /* ---- values ---- */
@@ -24,9 +24,12 @@ static bool bind_arg(struct reading *r, const struct ast *t, struct arg *a)
     struct entry *x;
 
     if (!r->binders) {
-        diag_error(r->b->e->diag, t->span, "'%s' cannot be bound here: it would not have one value "
-                   "on every path", t->name);
-        diag_note(r->b->e->diag, t->span, "binders have no place under '*', '+', '?' and in "
+        diag_error(r->b->e->diag, t->span,
+                   "'%s' cannot be bound here: it would not have one value "
+                   "on every path",
+                   t->name);
+        diag_note(r->b->e->diag, t->span,
+                  "binders have no place under '*', '+', '?' and in "
                   "complements; '_' matches any value");
         return false;
     }
@@ -63,8 +66,10 @@ static bool alt_arg(struct reading *r, const struct ast *t, struct arg *a)
     if (alt < 0 || a->sort->alt[alt].n != given) {
         struct buf b = BUF_EMPTY;
         sort_print(&b, a->sort);
-        diag_error(r->b->e->diag, t->span, alt < 0 ? "'%s' is not an alternative of %s"
-                   : "wrong number of fields for alternative '%s' of %s", t->name, buf_text(&b));
+        diag_error(r->b->e->diag, t->span,
+                   alt < 0 ? "'%s' is not an alternative of %s"
+                           : "wrong number of fields for alternative '%s' of %s",
+                   t->name, buf_text(&b));
         buf_clear(&b);
         return false;
     }
@@ -110,7 +115,8 @@ static bool build_arg(struct reading *r, const struct ast *t, const struct sort 
     case AST_PAT_BIND: return bind_arg(r, t, a);
     case AST_PAT_NAME: return is_bare_alternative(t, sort) ? alt_arg(r, t, a) : bind_arg(r, t, a);
     case AST_PAT_ALT: return alt_arg(r, t, a);
-    case AST_PAT_EQ: case AST_PAT_EXPR: return expr_arg(r, t->kid[0], a);
+    case AST_PAT_EQ:
+    case AST_PAT_EXPR: return expr_arg(r, t->kid[0], a);
     default: return expr_arg(r, t, a); /* an argument of an alternative */
     }
 }
@@ -198,7 +204,8 @@ static bool input_quantifier(struct reading *r, const struct ast *t, struct act 
     else if (a->any_payload)
         every = box;
     else if (only_holes(a) && !r->b->complement) {
-        diag_error(r->b->e->diag, t->span, "for some value or for every value? '_' alone does not "
+        diag_error(r->b->e->diag, t->span,
+                   "for some value or for every value? '_' alone does not "
                    "say");
         diag_note(r->b->e->diag, t->span, "write '%s? exists _' or '%s? forall _'", t->name,
                   t->name);
@@ -304,7 +311,8 @@ struct family *find_family(struct build *b, const struct ast *t)
         }
     diag_error(b->e->diag, t->name_span, "the system has no instance '%s'", t->name);
     if (b->sig->raw)
-        diag_note(b->e->diag, t->name_span, "of a raw transition system only the state can be "
+        diag_note(b->e->diag, t->name_span,
+                  "of a raw transition system only the state can be "
                   "observed, as in 'lts@s0'");
     for (uint32_t i = 0; i < b->sig->n_families; i++)
         if (strcasecmp(b->sig->family[i].name, t->name) == 0)
@@ -331,8 +339,8 @@ static bool actor_act(struct reading *r, const struct ast *t, struct act *a)
     a->number = (uint32_t)(f - r->b->sig->family);
     a->any_index = list == NULL;
     a->n_index = list == NULL ? 0 : list->n;
-    if (list != NULL && wrong_count(r, t, index_noun, f->name, f->n_index, list->n,
-                                    (struct span){ NULL, 0, 0 }))
+    if (list != NULL &&
+        wrong_count(r, t, index_noun, f->name, f->n_index, list->n, (struct span){ NULL, 0, 0 }))
         return false;
     return build_args(r, list, a->n_index, f->index, &a->index) && instance_is_there(r, t, a);
 }
@@ -383,8 +391,14 @@ static struct act *bare_channel_act(struct build *b, const struct ast *t, uint32
 {
     struct act *a = ARENA_NEW(b->e->arena, struct act);
 
-    *a = (struct act){ .kind = ACT_CHANNEL, .at = t->span, .channel = channel, .link = link,
-                       .any_index = true, .any_payload = true };
+    *a = (struct act){
+        .kind = ACT_CHANNEL,
+        .at = t->span,
+        .channel = channel,
+        .link = link,
+        .any_index = true,
+        .any_payload = true,
+    };
     return a;
 }
 
@@ -458,8 +472,7 @@ struct act *build_act(struct build *b, struct scope *s, const struct ast *t, boo
 
 /* ---- walking ---- */
 
-static void walk_args(uint32_t n, const struct arg *arg,
-                      void (*visit)(void *, const struct term *),
+static void walk_args(uint32_t n, const struct arg *arg, void (*visit)(void *, const struct term *),
                       void (*see_slot)(void *, uint32_t), void *self)
 {
     for (uint32_t i = 0; i < n; i++) {

@@ -21,8 +21,11 @@ static bool declare_argument(struct build *b, struct scope *s, struct scope *inn
     struct entry *x;
 
     if (action != (arg->kind == AST_ACTION_ARG)) {
-        diag_error(e->diag, arg->span, action ? "parameter '%s' is an action: write it in angle "
-                   "brackets, <...>" : "parameter '%s' is no action", param->name);
+        diag_error(e->diag, arg->span,
+                   action ? "parameter '%s' is an action: write it in angle "
+                            "brackets, <...>"
+                          : "parameter '%s' is no action",
+                   param->name);
         diag_note(e->diag, param->name_span, "'%s' is declared here", param->name);
         if (!action)
             diag_note(e->diag, arg->span, "as a formula: <...>true says that it is possible");
@@ -72,8 +75,9 @@ static const struct fnode *note_written(struct build *b, const struct fnode *f,
     for (uint32_t i = 0; i < n; i++)
         if (values[i] == NULL)
             text[i] = argument_text(b, args->kid[i]);
-    *w = (struct written){ .name = pred->name, .negative = negative, .n = n, .value = values,
-                           .text = text };
+    *w = (struct written){
+        .name = pred->name, .negative = negative, .n = n, .value = values, .text = text
+    };
     if (f->kind != F_DATA) {
         w->inside = f->from;
         ((struct fnode *)f)->from = w;

@@ -35,8 +35,10 @@ static void warn_hidden(struct elab *e, const struct scope *prelude, const struc
         return;
     for (uint32_t i = 0; i < s->n; i++)
         if (scope_find_here(prelude, s->entry[i]->name) != NULL)
-            diag_warning(e->diag, s->entry[i]->at, "'%s' hides the predefined predicate of that "
-                         "name", s->entry[i]->name);
+            diag_warning(e->diag, s->entry[i]->at,
+                         "'%s' hides the predefined predicate of that "
+                         "name",
+                         s->entry[i]->name);
 }
 
 /* Depth-first search for a pred that leads back to itself. */
@@ -120,7 +122,7 @@ static const struct formula *one_formula(struct elab *e, const struct signature 
 struct names {
     struct elab *e;
     struct scope prelude, file;
-    struct scope property;    /* their names, with their numbers */
+    struct scope property; /* their names, with their numbers */
 };
 
 static bool open_names(struct names *n, struct elab *e, const struct ast *prelude,

@@ -9,7 +9,7 @@
 
 struct property_list {
     uint32_t n;
-    struct property *property;    /* lives in e->arena */
+    struct property *property; /* lives in e->arena */
 };
 
 /* Elaborates all properties of a file (NULL: none) over the model's names in e->globals.

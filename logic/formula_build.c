@@ -8,8 +8,10 @@
 void report_too_deep(struct build *b, struct span at)
 {
     if (!b->too_large)
-        diag_error(b->e->diag, at, "nested too deeply (more than %d levels after the expansion "
-                   "of preds)", MAX_LEVELS);
+        diag_error(b->e->diag, at,
+                   "nested too deeply (more than %d levels after the expansion "
+                   "of preds)",
+                   MAX_LEVELS);
     b->too_large = true;
 }
 
@@ -17,8 +19,10 @@ bool count_piece(struct build *b, struct span at)
 {
     if (b->pieces++ >= MAX_NODES && !b->too_large) {
         b->too_large = true;
-        diag_error(b->e->diag, at, "the formula is too large (more than %d nodes after the "
-                   "expansion of preds)", MAX_NODES);
+        diag_error(b->e->diag, at,
+                   "the formula is too large (more than %d nodes after the "
+                   "expansion of preds)",
+                   MAX_NODES);
     }
     return !b->too_large;
 }
@@ -34,8 +38,13 @@ static bool is_local_node(const struct fnode *f)
     case F_DATA: return true;
     case F_DIAMOND: return is_constant(f->kid[0], true);
     case F_BOX: return is_constant(f->kid[0], false);
-    case F_FIX: case F_CALL: return false;
-    case F_AND: case F_OR: case F_FORALL: case F_EXISTS: case F_LET: break;
+    case F_FIX:
+    case F_CALL: return false;
+    case F_AND:
+    case F_OR:
+    case F_FORALL:
+    case F_EXISTS:
+    case F_LET: break;
     }
     for (uint32_t i = 0; i < f->n; i++)
         if (!f->kid[i]->local)

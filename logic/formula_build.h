@@ -15,15 +15,15 @@
 struct build {
     struct elab *e;
     const struct signature *sig;
-    struct { const char **at; size_t n, cap; } slot_name;
-    struct { const struct sort **at; size_t n, cap; } slot_sort;
-    struct { const struct term **at; size_t n, cap; } slot_given;
-    uint32_t pieces;              /* nodes, actions and regular expressions so far */
-    uint32_t levels;              /* of the walk, through preds and their arguments */
+    VEC(const char *) slot_name;
+    VEC(const struct sort *) slot_sort;
+    VEC(const struct term *) slot_given;
+    uint32_t pieces; /* nodes, actions and regular expressions so far */
+    uint32_t levels; /* of the walk, through preds and their arguments */
     bool too_large;
-    bool names_identities;        /* see struct formula */
-    bool complement;              /* inside -{..}, where the quantifier of an input has no
-                                     meaning */
+    bool names_identities; /* see struct formula */
+    bool complement;       /* inside -{..}, where the quantifier of an input has no
+                              meaning */
 };
 
 /* The argument for a formula or action parameter of a pred: a tree and the names in its scope. */
@@ -55,8 +55,8 @@ const struct fnode *build_pred(struct build *b, struct scope *s, const struct as
                                const struct entry *pred, bool negative);
 
 /* Elaborates a regular expression; its binders are added to s.  box: as written. */
-const struct regular *build_regular(struct build *b, struct scope *s, const struct ast *t,
-                                    bool box, bool negative);
+const struct regular *build_regular(struct build *b, struct scope *s, const struct ast *t, bool box,
+                                    bool negative);
 /* <R> kid or [R] kid. */
 const struct fnode *expand_regular(struct build *b, const struct regular *r, bool box,
                                    const struct fnode *kid);

@@ -19,11 +19,11 @@
 struct naming {
     struct arena *arena;
     const struct formula *f;
-    const char **name;        /* by slot */
-    struct { const char **at; size_t n, cap; } fixed; /* names of fixpoints and global variables */
-    struct map by_name;       /* of the fixed names */
-    struct vec_u32 free;      /* of the present scope */
-    bool *has;                /* by slot: is it in `free`? */
+    const char **name;       /* by slot */
+    VEC(const char *) fixed; /* names of fixpoints and global variables */
+    struct map by_name;      /* of the fixed names */
+    struct vec_u32 free;     /* of the present scope */
+    bool *has;               /* by slot: is it in `free`? */
 };
 
 /* ---- names that are fixed ---- */
@@ -130,9 +130,9 @@ static const char *numbered_name(struct arena *a, const char *name, uint32_t k)
 /* For a choice among name, name'1, name'2, ...: which of them are taken. */
 struct choice {
     const char *name;
-    size_t length;            /* of the name */
-    uint32_t n;               /* of `taken`, of which at least one stays false */
-    bool *taken;              /* owned */
+    size_t length; /* of the name */
+    uint32_t n;    /* of `taken`, of which at least one stays false */
+    bool *taken;   /* owned */
 };
 
 /* At most `most` names will be marked as taken. */
@@ -280,8 +280,12 @@ static void name_quantifier(struct in_term *x, const struct fnode *n)
 static void name_node(struct in_term *x, const struct fnode *n)
 {
     switch (n->kind) {
-    case F_DATA: case F_AND: case F_OR: case F_CALL: break;
-    case F_FORALL: case F_EXISTS: name_quantifier(x, n); break;
+    case F_DATA:
+    case F_AND:
+    case F_OR:
+    case F_CALL: break;
+    case F_FORALL:
+    case F_EXISTS: name_quantifier(x, n); break;
     case F_DIAMOND:
     case F_BOX: name_act_values(x, n); break;
     case F_FIX: name_fixpoint(x, n); break;

@@ -15,7 +15,7 @@ struct printer {
     const struct formula *f;
     struct term_style style;
     bool levels;
-    bool flat;                /* subformulas as numbers: #3 */
+    bool flat; /* subformulas as numbers: #3 */
 };
 
 static struct printer for_evidence(struct buf *b, const struct formula *f,
@@ -244,8 +244,10 @@ static void print_bare(const struct printer *p, const struct fnode *n, bool tail
     case F_DATA: print_term(p, TERM_BESIDE, n->term); break;
     case F_AND: print_kids(p, n, " && "); break;
     case F_OR: print_kids(p, n, " || "); break;
-    case F_FORALL: case F_EXISTS: print_quantifier(p, n); break;
-    case F_DIAMOND: case F_BOX:
+    case F_FORALL:
+    case F_EXISTS: print_quantifier(p, n); break;
+    case F_DIAMOND:
+    case F_BOX:
         buf_char(p->out, n->kind == F_BOX ? '[' : '<');
         print_act(p, n->act);
         buf_add(p->out, n->kind == F_BOX ? "] " : "> ");

@@ -14,7 +14,7 @@
 struct unfolding {
     const struct formula *f;
     const struct term **given; /* by slot */
-    bool *seen;               /* by number of node */
+    bool *seen;                /* by number of node */
     formula_unfold_see see;
     void *self;
     struct buf written, means;

@@ -5,17 +5,13 @@
 
 #include "logic/match.h"
 
-
 static enum match match_arg(struct eval *ev, const struct arg *a, value v)
 {
     value want;
 
     switch (a->kind) {
-    case ARG_ANY:
-        return MATCH_YES;
-    case ARG_BIND:
-        ev->local[a->slot] = v;
-        return MATCH_YES;
+    case ARG_ANY: return MATCH_YES;
+    case ARG_BIND: ev->local[a->slot] = v; return MATCH_YES;
     case ARG_TERM:
         if (!eval_term(ev, a->term, &want))
             return MATCH_FAULT;
@@ -109,8 +105,7 @@ static enum match yes_if(bool b)
 /* In a raw transition system c and c(v) are actions without a direction, and no internal steps. */
 static bool is_comm(const struct signature *g, const struct lts_edge *e)
 {
-    return e->kind == LTS_COMM ||
-           (e->kind == LTS_OUT && g->link[e->link].form != LINK_CHANNEL);
+    return e->kind == LTS_COMM || (e->kind == LTS_OUT && g->link[e->link].form != LINK_CHANNEL);
 }
 
 static bool is_out(const struct signature *g, const struct lts_edge *e)
@@ -127,10 +122,10 @@ static enum match match_any(struct eval *ev, const struct signature *g, const st
     case ACT_TAU: return yes_if(e->kind == LTS_TAU || e->kind == LTS_COMM);
     case ACT_STEP:
         return e->kind == LTS_TAU && e->step == a->number
-                   ? match_tuple(ev, a->n_payload, a->payload, e->payload) : MATCH_NO;
+                   ? match_tuple(ev, a->n_payload, a->payload, e->payload)
+                   : MATCH_NO;
     case ACT_ACTOR: return match_actor(ev, g, a, e);
-    case ACT_CHANNEL:
-        return e->kind != LTS_TAU ? match_channel(ev, g, a, e, payload) : MATCH_NO;
+    case ACT_CHANNEL: return e->kind != LTS_TAU ? match_channel(ev, g, a, e, payload) : MATCH_NO;
     case ACT_COMM: return is_comm(g, e) ? match_channel(ev, g, a, e, payload) : MATCH_NO;
     case ACT_OUT: return is_out(g, e) ? match_channel(ev, g, a, e, payload) : MATCH_NO;
     case ACT_IN: return e->kind == LTS_IN ? match_channel(ev, g, a, e, payload) : MATCH_NO;
@@ -194,7 +189,8 @@ static enum match match_some_value(struct eval *ev, struct lts *l, state_id s, c
         if (!match_payload(ev, a, &payload))
             return MATCH_FAULT;
         return lts_complete(l, s, e, payload, &one) == LTS_REFUSED
-                   ? MATCH_NO : match_act(ev, l->sig, a, e, payload);
+                   ? MATCH_NO
+                   : match_act(ev, l->sig, a, e, payload);
     }
     in = lts_inputs(l, s, e, active_domain_tuple(ev->domain, ev->vs), &n);
     for (uint32_t i = 0; i < n && m == MATCH_NO; i++)

@@ -57,8 +57,7 @@ static const struct act *open_act(struct opening *o, const struct act *a)
 {
     struct act *copy = ARENA_NEW(o->b->e->arena, struct act);
 
-    if (a->kind != ACT_OUT && a->kind != ACT_COMM && a->kind != ACT_STEP &&
-        a->kind != ACT_CHANNEL)
+    if (a->kind != ACT_OUT && a->kind != ACT_COMM && a->kind != ACT_STEP && a->kind != ACT_CHANNEL)
         return NULL;
     *copy = *a;
     copy->where = NULL;

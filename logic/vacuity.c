@@ -36,8 +36,9 @@ static void suggest(struct build *b, const struct act *a, struct use u, const ch
     if (u.in)
         diag_note(b->e->diag, a->at, "inputs are offered: '%s?'", name);
     if (u.comm)
-        diag_note(b->e->diag, a->at, b->sig->raw ? "there are labels '%s(...)' or '%s'"
-                                                 : "communications happen inside: '%s(...)'",
+        diag_note(b->e->diag, a->at,
+                  b->sig->raw ? "there are labels '%s(...)' or '%s'"
+                              : "communications happen inside: '%s(...)'",
                   name, name);
     if (!u.out && !u.in && !u.comm)
         diag_note(b->e->diag, b->sig->channel[a->channel].at, "nothing happens on '%s' at all",
@@ -58,8 +59,10 @@ static void warn_act(struct build *b, const struct act *a)
     if (a->kind == ACT_OUT ? u.out : a->kind == ACT_IN ? u.in : u.comm)
         return;
     diag_warning(b->e->diag, a->at, "this never happens: the model has no %s '%s'",
-                 a->kind == ACT_OUT ? "output on" : a->kind == ACT_IN ? "input on"
-                                                                      : "communication on", name);
+                 a->kind == ACT_OUT  ? "output on"
+                 : a->kind == ACT_IN ? "input on"
+                                     : "communication on",
+                 name);
     suggest(b, a, u, name);
 }
 

@@ -31,6 +31,7 @@ static uint32_t list_room(uint32_t n)
    levels. */
 static bool is_level(enum ast_kind kind)
 {
+    /* clang-format off */
     switch (kind) {
     case AST_LIST: case AST_NAME: case AST_MODEL: case AST_PROPERTIES: case AST_CONST:
     case AST_TYPE: case AST_CHANNELS: case AST_CHANNEL: case AST_VAR: case AST_FUN:
@@ -60,6 +61,7 @@ static bool is_level(enum ast_kind kind)
     case AST_A_IN:
         return true;
     }
+    /* clang-format on */
     BUG("a kind of tree: %d", (int)kind);
 }
 

@@ -14,6 +14,7 @@
 #include "support/num.h"
 #include "support/text.h"
 
+/* clang-format off */
 enum ast_kind {
     AST_LIST,         /* any number of kids */
     AST_NAME,         /* name: an identifier, as an expression or in a list of names */
@@ -130,6 +131,7 @@ enum ast_kind {
     AST_A_IN          /* name; LIST pattern? (family), LIST pattern (empty: c?), expr? (where);
                          quantifier in `quantifier` */
 };
+/* clang-format on */
 
 enum ast_quantifier { QUANT_NONE, QUANT_FORALL, QUANT_EXISTS };
 

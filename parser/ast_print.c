@@ -315,18 +315,42 @@ static void lines(struct buf *b, const struct ast *x)
 }
 
 /* The kinds that are printed on their own, not inside an expression, type or modality. */
-static const struct { enum ast_kind kind; print_one print; } printers[] = {
-    { AST_MODEL, lines }, { AST_PROPERTIES, lines },
-    { AST_CONST, print_constant }, { AST_TYPE, type }, { AST_CHANNELS, channels },
-    { AST_CHANNEL, channel }, { AST_VAR, variables }, { AST_FUN, function },
-    { AST_PROCESS, process }, { AST_PARAM, param }, { AST_CHANPARAM, param },
-    { AST_BEGIN, print_begin }, { AST_NODE, node }, { AST_EDGE, edge }, { AST_TARGET, target },
-    { AST_ASSIGN, assignment }, { AST_TAU, action }, { AST_SEND, action },
-    { AST_RECEIVE, action }, { AST_CHANREF, channel_use }, { AST_PARALLEL, system_bare },
-    { AST_RESTRICT, system_bare }, { AST_FAMILY, system_bare }, { AST_INSTANCE, system_bare },
-    { AST_FIELD, print_typed }, { AST_BINDER, print_typed }, { AST_STRING, print_string_literal },
-    { AST_EXPECT, print_name }, { AST_PROPERTY, property }, { AST_PRED, pred },
-    { AST_PREDPARAM, pred_param }, { AST_ACTIONPARAM, pred_param },
+static const struct {
+    enum ast_kind kind;
+    print_one print;
+} printers[] = {
+    { AST_MODEL, lines },
+    { AST_PROPERTIES, lines },
+    { AST_CONST, print_constant },
+    { AST_TYPE, type },
+    { AST_CHANNELS, channels },
+    { AST_CHANNEL, channel },
+    { AST_VAR, variables },
+    { AST_FUN, function },
+    { AST_PROCESS, process },
+    { AST_PARAM, param },
+    { AST_CHANPARAM, param },
+    { AST_BEGIN, print_begin },
+    { AST_NODE, node },
+    { AST_EDGE, edge },
+    { AST_TARGET, target },
+    { AST_ASSIGN, assignment },
+    { AST_TAU, action },
+    { AST_SEND, action },
+    { AST_RECEIVE, action },
+    { AST_CHANREF, channel_use },
+    { AST_PARALLEL, system_bare },
+    { AST_RESTRICT, system_bare },
+    { AST_FAMILY, system_bare },
+    { AST_INSTANCE, system_bare },
+    { AST_FIELD, print_typed },
+    { AST_BINDER, print_typed },
+    { AST_STRING, print_string_literal },
+    { AST_EXPECT, print_name },
+    { AST_PROPERTY, property },
+    { AST_PRED, pred },
+    { AST_PREDPARAM, pred_param },
+    { AST_ACTIONPARAM, pred_param },
 };
 
 void ast_print(struct buf *b, const struct ast *x)

@@ -59,15 +59,15 @@ struct reader {
     struct arena *arena;
     const struct text *text;
     struct diag *diag;
-    const char *at, *end;     /* the rest of the text, still to be read */
-    const char *line;         /* the line being read */
-    struct names written;     /* labels as written in the file, ... */
-    struct vec_u32 meaning;   /* ... and the number of each among these: */
+    const char *at, *end;   /* the rest of the text, still to be read */
+    const char *line;       /* the line being read */
+    struct names written;   /* labels as written in the file, ... */
+    struct vec_u32 meaning; /* ... and the number of each among these: */
     struct names label;
     struct aut_label parts;
     struct aut *out;
     uint64_t n_arcs, n_states; /* as the first line says */
-    uint32_t room;            /* for arcs */
+    uint32_t room;             /* for arcs */
 };
 
 static struct span span_of(const struct reader *r, const char *from, const char *to)
@@ -259,9 +259,10 @@ static bool read_arc(struct reader *r, const char *end)
     if (!read_target(r, at, &end, &arc.target) || !read_aut_label(r, at, end, &arc.label))
         return false;
     if (arc.source >= r->out->n_states || arc.target >= r->out->n_states)
-        return wrong(r, r->line, arc.source >= r->out->n_states
-                     ? "the source is not below the number of states in the first line"
-                     : "the target is not below the number of states in the first line");
+        return wrong(r, r->line,
+                     arc.source >= r->out->n_states
+                         ? "the source is not below the number of states in the first line"
+                         : "the target is not below the number of states in the first line");
     if (r->out->n_arcs == r->room)
         return wrong(r, r->line, "there are more transitions than the first line says");
     add_arc(r, arc);
@@ -306,8 +307,14 @@ static void keep_aut_labels(struct reader *r)
 
 struct aut *aut_read(struct arena *a, const struct text *t, struct diag *d)
 {
-    struct reader r = { .arena = a, .text = t, .diag = d, .at = t->bytes,
-                        .end = t->bytes + t->len, .parts = AUT_LABEL_EMPTY };
+    struct reader r = {
+        .arena = a,
+        .text = t,
+        .diag = d,
+        .at = t->bytes,
+        .end = t->bytes + t->len,
+        .parts = AUT_LABEL_EMPTY,
+    };
     bool ok;
 
     r.out = ARENA_NEW(a, struct aut);

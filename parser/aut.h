@@ -28,12 +28,12 @@ struct aut_arc {
 
 /* Lives in an arena. */
 struct aut {
-    const struct text *text;  /* where it was read from; NULL: nowhere */
+    const struct text *text; /* where it was read from; NULL: nowhere */
     uint32_t initial, n_states, n_labels, n_arcs;
-    const char **label;       /* without duplicates */
-    struct aut_arc *arc;      /* in any order, possibly with duplicates */
-    uint32_t *at;             /* offset of each arc's line in text; NULL: no text */
-    uint32_t tau;             /* number of the label "tau", or AUT_NO_LABEL */
+    const char **label;  /* without duplicates */
+    struct aut_arc *arc; /* in any order, possibly with duplicates */
+    uint32_t *at;        /* offset of each arc's line in text; NULL: no text */
+    uint32_t tau;        /* number of the label "tau", or AUT_NO_LABEL */
 };
 
 /* NULL: errors were reported. */

@@ -93,7 +93,7 @@ static bool read_list(struct aut_label *x, const char *at, const char *end, uint
 {
     const char *stop;
 
-    for (*n = 0; ; at = stop + 1) {
+    for (*n = 0;; at = stop + 1) {
         stop = skip_to(at, end, ",");
         if (stop == NULL || !add_value(x, at, stop))
             return false;

@@ -30,12 +30,14 @@ struct aut_part {
 
 struct aut_label {
     enum aut_form form;
-    struct aut_part name;     /* not of TAU */
+    struct aut_part name; /* not of TAU */
     uint32_t n_index, n_values;
-    struct { struct aut_part *at; size_t n, cap; } part; /* indices, then values; owned */
+    VEC(struct aut_part) part; /* indices, then values; owned */
 };
 
+/* clang-format off */
 #define AUT_LABEL_EMPTY { .form = AUT_WHOLE }
+/* clang-format on */
 
 /* Parses n bytes; x may have been used before; its parts point into the text. */
 void aut_label_read(struct aut_label *x, const char *text, size_t n);

@@ -23,7 +23,7 @@ static uint32_t *offsets(const struct aut *x)
 
 /* The arcs sorted by source; each with its place in the file. */
 struct line {
-    struct aut_arc arc;       /* label: its rank */
+    struct aut_arc arc; /* label: its rank */
     uint32_t at;
 };
 
@@ -71,8 +71,8 @@ static uint32_t *rank_labels(struct arena *a, const struct aut *x, struct aut *o
 #define NO_STATE UINT32_MAX
 
 /* The new number of each state, which keeps their order; NO_STATE: not reachable. */
-static uint32_t *number_reachable(const struct aut *x, const uint32_t *first,
-                                  const struct line *p, uint32_t *n)
+static uint32_t *number_reachable(const struct aut *x, const uint32_t *first, const struct line *p,
+                                  uint32_t *n)
 {
     uint32_t *number = mem_zalloc(x->n_states * sizeof *number);
     struct vec_u32 todo = VEC_EMPTY;

@@ -11,7 +11,7 @@ struct ast *build_add(struct parser *p, struct ast *list, struct ast *kid)
 }
 
 struct ast *build_prepend(struct parser *p, struct span at, struct ast *first,
-                           const struct ast *rest)
+                          const struct ast *rest)
 {
     struct ast *list = ast_make(p->arena, AST_LIST, at, 1, first);
 
@@ -28,8 +28,8 @@ struct ast *build_number(struct parser *p, struct span at, struct num value)
     return x;
 }
 
-struct ast *build_step(struct parser *p, enum ast_kind kind, struct span at,
-                        const struct ast *port, struct ast *patterns, struct ast *where)
+struct ast *build_step(struct parser *p, enum ast_kind kind, struct span at, const struct ast *port,
+                       struct ast *patterns, struct ast *where)
 {
     struct span none = { at.text, at.to, at.to };
 

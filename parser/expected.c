@@ -13,43 +13,62 @@
 
 #include "parser/scan.h"
 
-#define MAX_LISTED 6   /* longer lists end in "..." */
-#define MAX_QUOTED 40  /* bytes of an unexpected token */
+#define MAX_LISTED 6  /* longer lists end in "..." */
+#define MAX_QUOTED 40 /* bytes of an unexpected token */
 #define MAX_TOKENS 128
 
 struct family {
     const char *called;
-    const char *mark[2];          /* the family is expected if both of these are */
-    const char *member[40];       /* replaced by the name; NULL ends the list */
-    bool last;                    /* listed after the tokens */
+    const char *mark[2];    /* the family is expected if both of these are */
+    const char *member[40]; /* replaced by the name; NULL ends the list */
+    bool last;              /* listed after the tokens */
 };
 
 /* Tried in this order; the members of a family that matches are not seen by later ones. */
 static const struct family families[] = {
-    { "a declaration", { "fun", "channel" },
-      { "const", "type", "channel", "var", "fun", "process", "system" }, false },
-    { "an edge", { "for", "when" },
-      { "for", "when", "do", "tau", "where", "then", "->", "a name" }, false },
-    { "a type", { "bool", "record" },
+    { "a declaration",
+      { "fun", "channel" },
+      { "const", "type", "channel", "var", "fun", "process", "system" },
+      false },
+    { "an edge",
+      { "for", "when" },
+      { "for", "when", "do", "tau", "where", "then", "->", "a name" },
+      false },
+    { "a type",
+      { "bool", "record" },
       { "bool", "int", "a name", "a number", "'-'", "enum", "union", "array", "record", "set",
-        "seq" }, false },
-    { "an expression", { "true", "let" },
+        "seq" },
+      false },
+    { "an expression",
+      { "true", "let" },
       { "true", "false", "a name", "a number", "'('", "'{'", "'-'", "'!'", "'<'", "'['", "if",
-        "forall", "exists", "let", "mu", "nu", "array", "set", "seq" }, false },
-    { "an operand", { "true", "array" },
+        "forall", "exists", "let", "mu", "nu", "array", "set", "seq" },
+      false },
+    { "an operand",
+      { "true", "array" },
       { "true", "false", "a name", "a number", "'('", "'{'", "'-'", "array", "set", "seq" },
       false },
-    { "a simple value", { "true", "a number" },
-      { "true", "false", "a name", "a number", "'-'" }, false },
-    { "an action", { "tau", "'@'" },
-      { "tau", "'@'", "'-'", "'{'", "'('", "a name", "a string" }, false },
-    { "an operator", { "||", "=>" },
-      { "<=>", "=>", "||", "&&", "'='", "!=", "'<'", "<=", "'>'", ">=", "in", "is", "'+'", "'-'",
-        "++", "'*'", "'/'", "'%'", "'.'", "'['", "'@'", "'('" }, true },
-    { "an operator", { "'+'", "'%'" },
-      { "'+'", "'-'", "++", "'*'", "'/'", "'%'", "'.'", "'['", "'@'", "'('" }, true },
-    { "an operator", { "'*'", "'|'" },
-      { "'*'", "'+'", "++", "'?'", "'|'", "'.'", "'('", "'['", "'!'" }, true },
+    { "a simple value",
+      { "true", "a number" },
+      { "true", "false", "a name", "a number", "'-'" },
+      false },
+    { "an action",
+      { "tau", "'@'" },
+      { "tau", "'@'", "'-'", "'{'", "'('", "a name", "a string" },
+      false },
+    { "an operator",
+      { "||", "=>" },
+      { "<=>", "=>",  "||",  "&&", "'='", "!=",  "'<'", "<=",  "'>'", ">=",  "in",
+        "is",  "'+'", "'-'", "++", "'*'", "'/'", "'%'", "'.'", "'['", "'@'", "'('" },
+      true },
+    { "an operator",
+      { "'+'", "'%'" },
+      { "'+'", "'-'", "++", "'*'", "'/'", "'%'", "'.'", "'['", "'@'", "'('" },
+      true },
+    { "an operator",
+      { "'*'", "'|'" },
+      { "'*'", "'+'", "++", "'?'", "'|'", "'.'", "'('", "'['", "'!'" },
+      true },
 };
 #define N_FAMILIES (sizeof families / sizeof families[0])
 
@@ -188,8 +207,8 @@ static bool comparison(const char *token)
    missing. */
 static bool taken_for_name(const char *word, const struct expected *e)
 {
-    static const char *const starts[] = { "node", "var", "process", "const", "type", "channel",
-                                          "fun", "system" };
+    static const char *const starts[] = { "node", "var",     "process", "const",
+                                          "type", "channel", "fun",     "system" };
 
     if (!scan_reserved(word) || !has_token(e, "a name"))
         return false;
@@ -204,13 +223,16 @@ static bool report_special(struct parser *p, struct span at, const char *unexpec
                            const struct expected *e)
 {
     if (comparison(unexpected) && has_token(e, "&&")) {
-        diag_error(p->diag, at, "syntax error: comparisons do not chain, write 'a < b && b < c' "
+        diag_error(p->diag, at,
+                   "syntax error: comparisons do not chain, write 'a < b && b < c' "
                    "or use parentheses");
         return true;
     }
     if (scan_reserved(unexpected) && has_token(e, "a name") && e->n <= 2) {
-        diag_error(p->diag, at, "syntax error: '%s' is a reserved word and cannot be used as a "
-                   "name", unexpected);
+        diag_error(p->diag, at,
+                   "syntax error: '%s' is a reserved word and cannot be used as a "
+                   "name",
+                   unexpected);
         return true;
     }
     return false;
@@ -268,16 +290,20 @@ void expected_report(struct parser *p, struct span at, const char *unexpected,
     diag_error(p->diag, at, "syntax error: unexpected %s%s%s", buf_text(&found),
                wanted.n > 0 ? ", expected " : "", buf_text(&wanted));
     if (loose)
-        diag_note(p->diag, at, "as an operand of a comparison or of arithmetic this needs "
+        diag_note(p->diag, at,
+                  "as an operand of a comparison or of arithmetic this needs "
                   "parentheses");
     else if (order)
-        diag_note(p->diag, at, "the parts of an edge come in the order 'for', 'when', 'do', "
+        diag_note(p->diag, at,
+                  "the parts of an edge come in the order 'for', 'when', 'do', "
                   "action, 'where', 'then', '->'");
     else if (complement && strcmp(unexpected, "'-'") == 0)
-        diag_note(p->diag, at, "'-' alone is every action; what a complement does not match is "
+        diag_note(p->diag, at,
+                  "'-' alone is every action; what a complement does not match is "
                   "written with braces, '-{-A}'");
     else if (complement && strcmp(unexpected, "'('") == 0)
-        diag_note(p->diag, at, "the complement of several actions is written '-{A, B}'; that of a "
+        diag_note(p->diag, at,
+                  "the complement of several actions is written '-{A, B}'; that of a "
                   "sequence is no action");
     else if (reserved)
         diag_note(p->diag, at, "'%s' is a reserved word and cannot be used as a name", unexpected);

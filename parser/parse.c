@@ -19,27 +19,36 @@ static struct ast *run_parser(struct parser *p)
     return failed || diag_errors(p->diag) > errors ? NULL : p->result;
 }
 
-struct ast *parse_model(struct arena *a, struct symbols *s, const struct text *t,
-                        struct diag *d)
+struct ast *parse_model(struct arena *a, struct symbols *s, const struct text *t, struct diag *d)
 {
-    struct parser p = { .arena = a, .symbols = s, .text = t, .diag = d,
-                        .start = TOK_START_MODEL };
+    struct parser p = { .arena = a, .symbols = s, .text = t, .diag = d, .start = TOK_START_MODEL };
     return run_parser(&p);
 }
 
 struct ast *parse_properties(struct arena *a, struct symbols *s, const struct text *t,
                              struct diag *d)
 {
-    struct parser p = { .arena = a, .symbols = s, .text = t, .diag = d,
-                        .start = TOK_START_PROPERTIES, .properties = true };
+    struct parser p = {
+        .arena = a,
+        .symbols = s,
+        .text = t,
+        .diag = d,
+        .start = TOK_START_PROPERTIES,
+        .properties = true,
+    };
     return run_parser(&p);
 }
 
-struct ast *parse_formula(struct arena *a, struct symbols *s, const struct text *t,
-                          struct diag *d)
+struct ast *parse_formula(struct arena *a, struct symbols *s, const struct text *t, struct diag *d)
 {
-    struct parser p = { .arena = a, .symbols = s, .text = t, .diag = d,
-                        .start = TOK_START_FORMULA, .properties = true };
+    struct parser p = {
+        .arena = a,
+        .symbols = s,
+        .text = t,
+        .diag = d,
+        .start = TOK_START_FORMULA,
+        .properties = true,
+    };
     return run_parser(&p);
 }
 

@@ -14,12 +14,10 @@
 
 /* An AST_MODEL / AST_PROPERTIES / one formula as an expression (for -f); NULL if anything
    was reported as an error.  The tree lives in a, its names in s; it borrows t. */
-struct ast *parse_model(struct arena *a, struct symbols *s, const struct text *t,
-                        struct diag *d);
+struct ast *parse_model(struct arena *a, struct symbols *s, const struct text *t, struct diag *d);
 struct ast *parse_properties(struct arena *a, struct symbols *s, const struct text *t,
                              struct diag *d);
-struct ast *parse_formula(struct arena *a, struct symbols *s, const struct text *t,
-                          struct diag *d);
+struct ast *parse_formula(struct arena *a, struct symbols *s, const struct text *t, struct diag *d);
 
 /* Word number i of the language of models or of properties; NULL: there are no more. */
 const char *parse_word(size_t i, bool properties);

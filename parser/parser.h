@@ -17,20 +17,20 @@ struct parser {
     struct symbols *symbols;
     const struct text *text;
     struct diag *diag;
-    void *scanner;         /* flex's state */
-    struct ast *result;    /* the whole tree, set by the grammar */
-    int start;             /* the artificial first token; 0 once it was delivered */
-    bool properties;       /* the words and tokens of .mu, not of .stg */
-    bool too_deep;         /* nested too deeply, reported; the grammar sees the end of the text */
-    uint32_t at;           /* scanner: offset after the last token */
-    bool hides;            /* scanner: a comment with deceptive characters was reported */
-    uint32_t stray_end;    /* scanner: offset after the last stray character */
+    void *scanner;      /* flex's state */
+    struct ast *result; /* the whole tree, set by the grammar */
+    int start;          /* the artificial first token; 0 once it was delivered */
+    bool properties;    /* the words and tokens of .mu, not of .stg */
+    bool too_deep;      /* nested too deeply, reported; the grammar sees the end of the text */
+    uint32_t at;        /* scanner: offset after the last token */
+    bool hides;         /* scanner: a comment with deceptive characters was reported */
+    uint32_t stray_end; /* scanner: offset after the last stray character */
 
     /* The scanner distinguishes the braces of processes and nodes (blocks) from those of types and
        literals, so that error recovery stops at the right ones. */
-    bool header;           /* after "process" or "node", before its block */
-    uint32_t parens;       /* open parentheses in that header */
-    uint32_t inner;        /* open braces that are not of blocks; reset at a ';' */
+    bool header;     /* after "process" or "node", before its block */
+    uint32_t parens; /* open parentheses in that header */
+    uint32_t inner;  /* open braces that are not of blocks; reset at a ';' */
 };
 
 /* Returns x; reports, once, a tree deeper than AST_MAX_DEPTH. */
@@ -44,12 +44,12 @@ void parser_formula_only(struct parser *p, struct span at, const char *what);
 /* build: adds a kid to a list; a list of `first` and all of `rest`; a number. */
 struct ast *build_add(struct parser *p, struct ast *list, struct ast *kid);
 struct ast *build_prepend(struct parser *p, struct span at, struct ast *first,
-                           const struct ast *rest);
+                          const struct ast *rest);
 struct ast *build_number(struct parser *p, struct span at, struct num value);
 /* An AST_A_CHANNEL, AST_A_COMM, AST_A_OUT or AST_A_IN on the channel of `port`: a node with that
    name and LIST pattern? as its first kid.  patterns NULL: an empty list. */
-struct ast *build_step(struct parser *p, enum ast_kind kind, struct span at,
-                        const struct ast *port, struct ast *patterns, struct ast *where);
+struct ast *build_step(struct parser *p, enum ast_kind kind, struct span at, const struct ast *port,
+                       struct ast *patterns, struct ast *where);
 
 /*
  * Reports a syntax error: the token at `at`, called `unexpected` in the grammar, was found where

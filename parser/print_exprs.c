@@ -11,7 +11,7 @@
 
 #include "support/bug.h"
 
-static const struct operator {
+static const struct infix {
     enum ast_kind kind;
     const char *text;
     enum level level, left, right;
@@ -38,7 +38,7 @@ static const struct operator {
 
 static void put_expr(struct buf *b, const struct ast *x, enum level level, bool tail);
 
-static const struct operator *find_ast_operator(enum ast_kind kind)
+static const struct infix *find_ast_operator(enum ast_kind kind)
 {
     for (size_t i = 0; i < N_OPERATORS; i++)
         if (operators[i].kind == kind)
@@ -49,13 +49,13 @@ static const struct operator *find_ast_operator(enum ast_kind kind)
 /* Does it extend as far to the right as possible? */
 static bool open_right(enum ast_kind kind)
 {
-    return kind == AST_IF || kind == AST_FORALL || kind == AST_EXISTS || kind == AST_LET
-        || kind == AST_MU || kind == AST_NU;
+    return kind == AST_IF || kind == AST_FORALL || kind == AST_EXISTS || kind == AST_LET ||
+           kind == AST_MU || kind == AST_NU;
 }
 
 static bool bare(const struct ast *x, enum level level, bool tail)
 {
-    const struct operator *o = find_ast_operator(x->kind);
+    const struct infix *o = find_ast_operator(x->kind);
 
     if (open_right(x->kind))
         return tail && level <= LEVEL_NOT;
@@ -88,8 +88,7 @@ static void fixpoint(struct buf *b, const struct ast *x)
 
 static void quantified(struct buf *b, const struct ast *x)
 {
-    print_enclosed(b, x->kind == AST_FORALL ? "forall " : "exists ", x->kid[0], " . ",
-                   print_typed);
+    print_enclosed(b, x->kind == AST_FORALL ? "forall " : "exists ", x->kid[0], " . ", print_typed);
     print_expr(b, x->kid[1]);
 }
 
@@ -184,7 +183,7 @@ static void closed(struct buf *b, const struct ast *x)
     }
 }
 
-static void binary(struct buf *b, const struct ast *x, const struct operator *o, bool tail)
+static void binary(struct buf *b, const struct ast *x, const struct infix *o, bool tail)
 {
     put_expr(b, x->kid[0], o->left, false);
     buf_printf(b, " %s ", o->text);
@@ -193,7 +192,7 @@ static void binary(struct buf *b, const struct ast *x, const struct operator *o,
 
 static void put_bare_expr(struct buf *b, const struct ast *x, bool tail)
 {
-    const struct operator *o = find_ast_operator(x->kind);
+    const struct infix *o = find_ast_operator(x->kind);
 
     if (o != NULL)
         binary(b, x, o, tail);
@@ -205,8 +204,8 @@ static void put_bare_expr(struct buf *b, const struct ast *x, bool tail)
         conditional(b, x);
     else if (x->kind == AST_LET)
         put_let_expr(b, x);
-    else if (x->kind == AST_NOT || x->kind == AST_NEG || x->kind == AST_DIAMOND
-             || x->kind == AST_BOX)
+    else if (x->kind == AST_NOT || x->kind == AST_NEG || x->kind == AST_DIAMOND ||
+             x->kind == AST_BOX)
         prefixed(b, x, tail);
     else if (x->kind == AST_IS || x->kind == AST_INDEX || x->kind == AST_DOT || x->kind == AST_AT)
         suffixed(b, x);
@@ -249,6 +248,6 @@ bool print_is_simple(const struct ast *x)
         for (uint32_t i = 0; i < x->kid[0]->n; i++)
             if (is_special(x->kid[0]->kid[i]))
                 return false;
-    return x->kind == AST_NAME || x->kind == AST_INT || x->kind == AST_TRUE
-        || x->kind == AST_FALSE || x->kind == AST_CALL;
+    return x->kind == AST_NAME || x->kind == AST_INT || x->kind == AST_TRUE ||
+           x->kind == AST_FALSE || x->kind == AST_CALL;
 }

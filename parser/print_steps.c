@@ -82,8 +82,9 @@ void print_string(struct buf *b, const char *text)
 
 static const char *quantifier_word(const struct ast *x)
 {
-    return x->quantifier == QUANT_FORALL ? " forall " : x->quantifier == QUANT_EXISTS ? " exists "
-                                                                                      : "";
+    return x->quantifier == QUANT_FORALL   ? " forall "
+           : x->quantifier == QUANT_EXISTS ? " exists "
+                                           : "";
 }
 
 /* The patterns after the channel, and the condition. */
@@ -117,8 +118,8 @@ static void print_on_channel(struct buf *b, const struct ast *x)
 /* Is it a single action that needs no braces after '-'? */
 static bool single(enum ast_kind kind)
 {
-    return kind == AST_A_TAU || kind == AST_A_AT || kind == AST_A_NAME || kind == AST_A_CHANNEL
-        || kind == AST_A_COMM || kind == AST_A_OUT || kind == AST_A_IN || kind == AST_A_LABEL;
+    return kind == AST_A_TAU || kind == AST_A_AT || kind == AST_A_NAME || kind == AST_A_CHANNEL ||
+           kind == AST_A_COMM || kind == AST_A_OUT || kind == AST_A_IN || kind == AST_A_LABEL;
 }
 
 static void complement(struct buf *b, const struct ast *x)
@@ -155,8 +156,8 @@ static bool takes_question(const struct ast *x)
 {
     if (x->kind == AST_A_NOT && x->kid[0]->n == 1)
         return single(x->kid[0]->kid[0]->kind) && takes_question(x->kid[0]->kid[0]);
-    return x->kind == AST_A_NAME || x->kind == AST_A_CHANNEL
-        || ((x->kind == AST_A_OUT || x->kind == AST_A_IN) && x->kid[1]->n == 0);
+    return x->kind == AST_A_NAME || x->kind == AST_A_CHANNEL ||
+           ((x->kind == AST_A_OUT || x->kind == AST_A_IN) && x->kid[1]->n == 0);
 }
 
 static void repeated(struct buf *b, const struct ast *x)
@@ -178,8 +179,11 @@ static void joined(struct buf *b, const struct ast *x)
 void print_regular(struct buf *b, const struct ast *x)
 {
     switch (x->kind) {
-    case AST_R_ALT: case AST_R_SEQ: joined(b, x); break;
-    case AST_R_STAR: case AST_R_PLUS: case AST_R_OPT: repeated(b, x); break;
+    case AST_R_ALT:
+    case AST_R_SEQ: joined(b, x); break;
+    case AST_R_STAR:
+    case AST_R_PLUS:
+    case AST_R_OPT: repeated(b, x); break;
     case AST_A_ANY: buf_char(b, '-'); break;
     case AST_A_NOT: complement(b, x); break;
     case AST_A_SET: print_enclosed(b, "{", x->kid[0], "}", print_regular); break;

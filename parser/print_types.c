@@ -26,8 +26,8 @@ static void bound(struct buf *b, const struct ast *x, enum level level)
         bound(b, x->kid[0], LEVEL_UNARY);
     } else if (level <= LEVEL_SUM && (x->kind == AST_ADD || x->kind == AST_SUB)) {
         bound_binary(b, x, LEVEL_SUM);
-    } else if (level <= LEVEL_TERM
-               && (x->kind == AST_MUL || x->kind == AST_DIV || x->kind == AST_MOD)) {
+    } else if (level <= LEVEL_TERM &&
+               (x->kind == AST_MUL || x->kind == AST_DIV || x->kind == AST_MOD)) {
         bound_binary(b, x, LEVEL_TERM);
     } else {
         buf_char(b, '(');
@@ -38,8 +38,11 @@ static void bound(struct buf *b, const struct ast *x, enum level level)
 
 static void bound_binary(struct buf *b, const struct ast *x, enum level level)
 {
-    const char *sign = x->kind == AST_ADD ? "+" : x->kind == AST_SUB ? "-"
-                     : x->kind == AST_MUL ? "*" : x->kind == AST_DIV ? "/" : "%";
+    const char *sign = x->kind == AST_ADD   ? "+"
+                       : x->kind == AST_SUB ? "-"
+                       : x->kind == AST_MUL ? "*"
+                       : x->kind == AST_DIV ? "/"
+                                            : "%";
 
     bound(b, x->kid[0], level);
     buf_printf(b, " %s ", sign);

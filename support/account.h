@@ -19,16 +19,16 @@
 /* The header in front of each block. */
 struct account_block {
     alignas(16) size_t size;
-    size_t place;             /* in the list of an account that keeps its blocks */
+    size_t place; /* in the list of an account that keeps its blocks */
 };
 
 struct account {
-    _Atomic size_t used, peak;  /* bytes; the peak is approximate if threads share it */
-    _Atomic size_t limit;       /* 0: none */
-    atomic_bool is_short;       /* see alloc.h, also for the fields below */
-    _Atomic size_t requests;    /* since fail_at was set */
-    size_t fail_at;             /* 0: none */
-    bool special;               /* it keeps its blocks, or a request has to fail */
+    _Atomic size_t used, peak; /* bytes; the peak is approximate if threads share it */
+    _Atomic size_t limit;      /* 0: none */
+    atomic_bool is_short;      /* see alloc.h, also for the fields below */
+    _Atomic size_t requests;   /* since fail_at was set */
+    size_t fail_at;            /* 0: none */
+    bool special;              /* it keeps its blocks, or a request has to fail */
     void (*tell)(void *self, enum bug_end why); /* see bug.h */
     void *tell_self;
     bool keeps;

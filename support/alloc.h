@@ -13,10 +13,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-void *mem_alloc(size_t size);                      /* uninitialised */
-void *mem_zalloc(size_t size);                     /* all zero */
-void *mem_realloc(void *at, size_t size);          /* at may be NULL */
-void mem_free(void *at);                           /* at may be NULL */
+void *mem_alloc(size_t size);             /* uninitialised */
+void *mem_zalloc(size_t size);            /* all zero */
+void *mem_realloc(void *at, size_t size); /* at may be NULL */
+void mem_free(void *at);                  /* at may be NULL */
 
 /* Bytes held at present, including what the C library adds to small blocks; large blocks are
    counted in whole pages. */

@@ -12,7 +12,7 @@
 struct arena;
 
 struct arena *arena_new(void);
-void arena_free(struct arena *a);                  /* NULL is fine */
+void arena_free(struct arena *a); /* NULL is fine */
 /* Drop all objects, keep some memory for the next ones. */
 void arena_reset(struct arena *a);
 

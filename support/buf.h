@@ -13,16 +13,18 @@ struct buf {
     char *at; /* owned */
     size_t n, cap;
 };
+/* clang-format off */
 #define BUF_EMPTY { NULL, 0, 0 }
+/* clang-format on */
 
 void buf_char(struct buf *b, char c);
-void buf_add(struct buf *b, const char *s);                /* NUL-terminated */
+void buf_add(struct buf *b, const char *s); /* NUL-terminated */
 void buf_bytes(struct buf *b, const char *s, size_t n);
 void buf_printf(struct buf *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void buf_vprintf(struct buf *b, const char *format, va_list args);
 void buf_pad(struct buf *b, char c, size_t times);
-const char *buf_text(const struct buf *b);                 /* "" when empty; borrowed */
-void buf_reset(struct buf *b);                             /* empty, memory kept */
-void buf_clear(struct buf *b);                             /* memory freed */
+const char *buf_text(const struct buf *b); /* "" when empty; borrowed */
+void buf_reset(struct buf *b);             /* empty, memory kept */
+void buf_clear(struct buf *b);             /* memory freed */
 
 #endif

@@ -11,13 +11,13 @@ _Noreturn void bug_stop(const char *file, int line, const char *format, ...)
 
 /* Why a run cannot continue.  It reports this and ends with the exit status of a reached limit. */
 enum bug_end {
-    BUG_NO_MEMORY,            /* the system gives no more */
-    BUG_MEMORY_LIMIT,         /* mem_set_limit() */
-    BUG_NO_NUMBERS            /* more things than 32 bits can number */
+    BUG_NO_MEMORY,    /* the system gives no more */
+    BUG_MEMORY_LIMIT, /* mem_set_limit() */
+    BUG_NO_NUMBERS    /* more things than 32 bits can number */
 };
 #define BUG_STATUS_LIMIT 3
 _Noreturn void bug_end(enum bug_end why);
-_Noreturn void bug_no_memory(void);                /* BUG_NO_MEMORY */
+_Noreturn void bug_no_memory(void); /* BUG_NO_MEMORY */
 /* "out of memory", ... */
 const char *bug_end_text(enum bug_end why);
 /* Sets the function that reports the end instead, for the account that this thread works on.  It

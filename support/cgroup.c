@@ -18,11 +18,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#define LONGEST 8192          /* of lines and paths: longer ones are ignored */
+#define LONGEST 8192 /* of lines and paths: longer ones are ignored */
 
 static const struct hierarchy {
-    const char *type;         /* of its file systems */
-    const char *controller;   /* "": all, in the hierarchy of version 2 */
+    const char *type;       /* of its file systems */
+    const char *controller; /* "": all, in the hierarchy of version 2 */
     const char *limit, *used;
 } hierarchies[] = {
     { "cgroup2", "", "memory.max", "memory.current" },
@@ -30,8 +30,8 @@ static const struct hierarchy {
 };
 
 struct mount {
-    const char *root;         /* the path of the group that is there */
-    const char *at;           /* the folder */
+    const char *root; /* the path of the group that is there */
+    const char *at;   /* the folder */
 };
 
 /* ---- small things ---- */

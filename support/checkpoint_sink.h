@@ -13,14 +13,14 @@
 
 struct checkpoint_sink {
     void *self;
-    bool (*due)(void *self);  /* is it time to save again? */
+    bool (*due)(void *self); /* is it time to save again? */
     /* stops: the work ends here, undecided.  begin returns NULL if nothing can be written. */
     struct serializer *(*begin)(void *self, bool stops);
     void (*end)(void *self);
-    struct deserializer *from;      /* borrowed; NULL: the work begins from the start */
-    bool taken;               /* `from` has been read */
+    struct deserializer *from; /* borrowed; NULL: the work begins from the start */
+    bool taken;                /* `from` has been read */
     bool unfit;
-    uint32_t every, worked;   /* due is called once for every so many units of work */
+    uint32_t every, worked; /* due is called once for every so many units of work */
 };
 
 /* To be called after `worked` more units of work: should the state be saved now? */

@@ -180,8 +180,8 @@ static void print_place(struct buf *out, struct span at)
     buf_printf(out, ":%u:%u", p.line, p.column);
 }
 
-static void print_message(struct buf *out, enum diag_kind kind, struct span at,
-                          const char *message, bool colour)
+static void print_message(struct buf *out, enum diag_kind kind, struct span at, const char *message,
+                          bool colour)
 {
     const char *on = colour ? kind_colour[kind] : "", *off = colour ? plain : "";
     buf_add(out, colour ? bold : "");

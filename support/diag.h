@@ -26,7 +26,7 @@
 struct diag;
 
 struct diag *diag_new(void);
-void diag_free(struct diag *d);                    /* NULL is fine */
+void diag_free(struct diag *d); /* NULL is fine */
 
 /* A span without text prints the message alone ("stgcheck: error: ..."). */
 void diag_error(struct diag *d, struct span at, const char *format, ...)
@@ -37,7 +37,7 @@ void diag_warning(struct diag *d, struct span at, const char *format, ...)
 void diag_note(struct diag *d, struct span at, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-size_t diag_errors(const struct diag *d);          /* how many errors so far, shown or not */
+size_t diag_errors(const struct diag *d); /* how many errors so far, shown or not */
 size_t diag_warnings(const struct diag *d);
 /* Prints and removes everything collected since the last call (the counts stay). */
 void diag_print(struct diag *d, struct buf *out, bool colour);
@@ -48,9 +48,9 @@ enum diag_kind { DIAG_ERROR, DIAG_WARNING, DIAG_NOTE, DIAG_KINDS };
 extern const char *const diag_kind_name[DIAG_KINDS];
 
 struct diag_message {
-    enum diag_kind kind;      /* a note belongs to the error or warning before it */
+    enum diag_kind kind; /* a note belongs to the error or warning before it */
     struct span at;
-    const char *text;         /* valid until it is printed */
+    const char *text; /* valid until it is printed */
 };
 
 /* Visits everything collected since the last diag_print, in the order in which that would print it;

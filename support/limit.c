@@ -13,8 +13,8 @@
 #include "support/bug.h"
 #include "support/machine.h"
 
-#define MEASURES 64           /* measurements of the memory held, on the way to the limit */
-#define CALLS 16              /* between two readings of the clock */
+#define MEASURES 64 /* measurements of the memory held, on the way to the limit */
+#define CALLS 16    /* between two readings of the clock */
 
 void limit_start(struct limit *l)
 {
@@ -72,7 +72,7 @@ enum limit_kind limit_hit(struct limit *l, uint64_t states)
     if (l->hit != LIMIT_NONE)
         return l->hit;
     if (l->told && *l->told != LIMIT_NONE)
-        l->hit = (enum limit_kind)*l->told;
+        l->hit = (enum limit_kind) * l->told;
     else if (l->states && states >= l->states)
         l->hit = LIMIT_STATES;
     else if (memory_is_full(l))
@@ -109,27 +109,13 @@ static void print_bytes(struct buf *b, const struct limit *l)
 void limit_print(struct buf *b, const struct limit *l)
 {
     switch (l->hit) {
-    case LIMIT_NONE:
-        buf_add(b, "no limit");
-        break;
-    case LIMIT_TIME:
-        buf_printf(b, "time limit of %g s", l->seconds);
-        break;
-    case LIMIT_MEMORY:
-        print_bytes(b, l);
-        break;
-    case LIMIT_STATES:
-        buf_printf(b, "limit of %" PRIu64 " states", l->states);
-        break;
-    case LIMIT_INTERRUPT:
-        buf_add(b, "interruption");
-        break;
-    case LIMIT_NO_MEMORY:
-        buf_add(b, bug_end_text(BUG_NO_MEMORY));
-        break;
-    case LIMIT_NO_NUMBERS:
-        buf_add(b, bug_end_text(BUG_NO_NUMBERS));
-        break;
+    case LIMIT_NONE: buf_add(b, "no limit"); break;
+    case LIMIT_TIME: buf_printf(b, "time limit of %g s", l->seconds); break;
+    case LIMIT_MEMORY: print_bytes(b, l); break;
+    case LIMIT_STATES: buf_printf(b, "limit of %" PRIu64 " states", l->states); break;
+    case LIMIT_INTERRUPT: buf_add(b, "interruption"); break;
+    case LIMIT_NO_MEMORY: buf_add(b, bug_end_text(BUG_NO_MEMORY)); break;
+    case LIMIT_NO_NUMBERS: buf_add(b, bug_end_text(BUG_NO_NUMBERS)); break;
     }
 }
 

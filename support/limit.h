@@ -10,24 +10,29 @@
 #include <stdint.h>
 
 enum limit_kind {
-    LIMIT_NONE, LIMIT_TIME, LIMIT_MEMORY, LIMIT_STATES, LIMIT_INTERRUPT,
-    LIMIT_NO_MEMORY, LIMIT_NO_NUMBERS /* the run has ended: see bug.h */
+    LIMIT_NONE,
+    LIMIT_TIME,
+    LIMIT_MEMORY,
+    LIMIT_STATES,
+    LIMIT_INTERRUPT,
+    LIMIT_NO_MEMORY,
+    LIMIT_NO_NUMBERS /* the run has ended: see bug.h */
 };
 
 struct limit {
-    double seconds;                          /* wall clock since limit_start; 0: none */
-    size_t bytes;                            /* held; 0: any number */
-    uint64_t states;                         /* 0: none */
-    size_t base, measured;                   /* bytes held besides mem_used(), at the time when that
-                                                was `measured` */
-    bool whole;                              /* .bytes is the memory that was free on the machine */
-    const atomic_int *told;                  /* borrowed: set to LIMIT_INTERRUPT or LIMIT_TIME from
-                                                outside to stop the run, else LIMIT_NONE; may be
-                                                NULL */
-    double started;                          /* set by limit_start */
-    uint32_t calls;                          /* the clock is read every 16 calls */
-    enum limit_kind hit;                     /* sticky */
-    bool suspended;                          /* limit_hit reports no limit */
+    double seconds;         /* wall clock since limit_start; 0: none */
+    size_t bytes;           /* held; 0: any number */
+    uint64_t states;        /* 0: none */
+    size_t base, measured;  /* bytes held besides mem_used(), at the time when that
+                               was `measured` */
+    bool whole;             /* .bytes is the memory that was free on the machine */
+    const atomic_int *told; /* borrowed: set to LIMIT_INTERRUPT or LIMIT_TIME from
+                               outside to stop the run, else LIMIT_NONE; may be
+                               NULL */
+    double started;         /* set by limit_start */
+    uint32_t calls;         /* the clock is read every 16 calls */
+    enum limit_kind hit;    /* sticky */
+    bool suspended;         /* limit_hit reports no limit */
 };
 
 void limit_start(struct limit *l);

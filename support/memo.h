@@ -13,11 +13,11 @@
 
 struct memo_slot {
     uint64_t key;
-    uint32_t value_plus_1;    /* 0: empty */
+    uint32_t value_plus_1; /* 0: empty */
 };
 
 struct memo {
-    struct memo_slot *slot;   /* owned; a power of two of them, or NULL */
+    struct memo_slot *slot; /* owned; a power of two of them, or NULL */
     size_t mask, n;
 };
 

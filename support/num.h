@@ -39,8 +39,8 @@ struct num num_div(struct arena *a, struct num x, struct num y);
 struct num num_mod(struct arena *a, struct num x, struct num y);
 struct num num_neg(struct arena *a, struct num x);
 
-int num_cmp(struct num x, struct num y);           /* <0, 0, >0 */
-int num_sign(struct num x);                        /* -1, 0, 1 */
+int num_cmp(struct num x, struct num y); /* <0, 0, >0 */
+int num_sign(struct num x);              /* -1, 0, 1 */
 uint64_t num_hash(struct num x);
 /* The same number with its limbs in another arena. */
 struct num num_copy(struct arena *a, struct num x);

@@ -10,18 +10,18 @@
 /* A vertex on the path of the depth-first search. */
 struct frame {
     uint32_t vertex;
-    uint32_t arc;             /* the next one to follow */
-    uint32_t low;             /* the least index that the search has seen from here */
+    uint32_t arc; /* the next one to follow */
+    uint32_t low; /* the least index that the search has seen from here */
 };
 
 struct scc_search {
     const struct digraph *g;
     const uint8_t *in;
-    uint32_t *component;      /* SCC_NONE: not known yet */
-    uint32_t *index;          /* order of the visits, from 1; 0: not visited */
+    uint32_t *component; /* SCC_NONE: not known yet */
+    uint32_t *index;     /* order of the visits, from 1; 0: not visited */
     uint32_t n_visited, n_components;
     VEC(struct frame) path;
-    struct vec_u32 open;      /* visited vertices whose components are not known, by index */
+    struct vec_u32 open; /* visited vertices whose components are not known, by index */
 };
 
 static void visit_vertex(struct scc_search *s, uint32_t x)

@@ -12,8 +12,8 @@
 
 /* The successors of x are kid[first[x]] .. kid[first[x + 1] - 1]. */
 struct digraph {
-    uint32_t n;               /* vertices */
-    const uint32_t *first;    /* n + 1 */
+    uint32_t n;            /* vertices */
+    const uint32_t *first; /* n + 1 */
     const uint32_t *kid;
 };
 

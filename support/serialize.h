@@ -19,8 +19,8 @@
 #define PACK_BUFFER 65536
 
 struct serializer {
-    FILE *file;               /* borrowed; errors stay in it (ferror) */
-    size_t n;                 /* bytes in the buffer */
+    FILE *file; /* borrowed; errors stay in it (ferror) */
+    size_t n;   /* bytes in the buffer */
     uint64_t sum, table[256];
     unsigned char buffer[PACK_BUFFER];
 };
@@ -33,10 +33,10 @@ void serialize_text(struct serializer *p, const char *text, size_t n);
 void serialize_end(struct serializer *p);
 
 struct deserializer {
-    FILE *file;               /* borrowed */
-    size_t at, n;             /* in the buffer: bytes read so far, bytes there are */
-    uint64_t left;            /* bytes of the file that are not in the buffer yet */
-    bool bad;                 /* a value was not allowed, or missing */
+    FILE *file;    /* borrowed */
+    size_t at, n;  /* in the buffer: bytes read so far, bytes there are */
+    uint64_t left; /* bytes of the file that are not in the buffer yet */
+    bool bad;      /* a value was not allowed, or missing */
     unsigned char buffer[PACK_BUFFER];
 };
 

@@ -8,7 +8,7 @@
 
 /* The best suggestion so far; zero it before the first candidate. */
 struct suggest {
-    const char *best;         /* NULL: nothing is like it */
+    const char *best; /* NULL: nothing is like it */
     unsigned distance;
 };
 

@@ -9,7 +9,7 @@
 struct symbols;
 
 struct symbols *symbols_new(void);
-void symbols_free(struct symbols *s);              /* NULL is fine */
+void symbols_free(struct symbols *s); /* NULL is fine */
 
 /* The unique copy of this name; lives in s. */
 const char *symbol_make(struct symbols *s, const char *name, size_t n);

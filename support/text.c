@@ -79,8 +79,8 @@ static const char *why_not_text(struct arena *a, const char *bytes, size_t n)
     for (size_t i = 0, length; i < n; i += length) {
         length = utf8_length(bytes + i, n - i);
         if (!length)
-            return format_why(a, "is not UTF-8 (byte 0x%02x in line %u)",
-                              (unsigned char)bytes[i], line);
+            return format_why(a, "is not UTF-8 (byte 0x%02x in line %u)", (unsigned char)bytes[i],
+                              line);
         line += bytes[i] == '\n';
     }
     return NULL;

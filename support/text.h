@@ -14,10 +14,10 @@
 #define TEXT_MAX_BYTES (256u << 20)
 
 struct text {
-    const char *name;      /* as the user gave it, for messages */
-    const char *bytes;     /* len bytes and a NUL */
+    const char *name;  /* as the user gave it, for messages */
+    const char *bytes; /* len bytes and a NUL */
     uint32_t len;
-    const uint32_t *line;  /* byte offset of the start of each line */
+    const uint32_t *line; /* byte offset of the start of each line */
     uint32_t n_lines;
 };
 
@@ -27,7 +27,7 @@ struct span {
     uint32_t from, to;
 };
 
-struct place {             /* both count from 1; columns count characters */
+struct place { /* both count from 1; columns count characters */
     uint32_t line, column;
 };
 

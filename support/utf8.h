@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define UTF8_MOST 4           /* bytes of a character */
+#define UTF8_MOST 4 /* bytes of a character */
 
 /* The length of the well-formed sequence at the start of n > 0 bytes; 0 if there is none.  No byte
    after a NUL is read, so n may be UTF8_MOST for a NUL-terminated text. */

@@ -15,18 +15,18 @@
 
 #include "support/bug.h"
 
+/* clang-format off */
 #define VEC(type) struct { type *at; size_t n, cap; }
 #define VEC_EMPTY { NULL, 0, 0 }
+/* clang-format on */
 
-#define vec_push(v, x) \
-    (vec_reserve((v), (v)->n + 1), (void)((v)->at[(v)->n++] = (x)))
+#define vec_push(v, x) (vec_reserve((v), (v)->n + 1), (void)((v)->at[(v)->n++] = (x)))
 #define vec_pop(v) ((v)->at[--(v)->n])
 #define vec_last(v) ((v)->at[(v)->n - 1])
 /* Room for at least want elements in all. */
 #define vec_reserve(v, want) \
-    ((want) > (v)->cap \
-         ? (void)((v)->at = vec_grow((v)->at, &(v)->cap, (want), sizeof *(v)->at)) \
-         : (void)0)
+    ((want) > (v)->cap ? (void)((v)->at = vec_grow((v)->at, &(v)->cap, (want), sizeof *(v)->at)) \
+                       : (void)0)
 #define vec_clear(v) (mem_free((v)->at), (v)->at = NULL, (v)->n = (v)->cap = 0)
 
 /* Used by the macros. */
@@ -42,8 +42,14 @@ static inline uint32_t vec_number(size_t n)
 }
 
 /* The commonest instances, so that they can be passed to functions. */
-struct vec_u32 { uint32_t *at; size_t n, cap; };
-struct vec_ptr { void **at; size_t n, cap; };
+struct vec_u32 {
+    uint32_t *at;
+    size_t n, cap;
+};
+struct vec_ptr {
+    void **at;
+    size_t n, cap;
+};
 
 #include "support/alloc.h"
 

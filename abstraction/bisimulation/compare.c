@@ -117,11 +117,8 @@ static enum compare_answer compare_traces(const struct aut *q, bool weak, struct
     bool first = false;
 
     switch (traces_compare(q, weak, limit, &trace, &first)) {
-    case TRACES_SAME:
-        break;
-    case TRACES_LIMIT:
-        answer = COMPARE_LIMIT;
-        break;
+    case TRACES_SAME: break;
+    case TRACES_LIMIT: answer = COMPARE_LIMIT; break;
     case TRACES_OTHER:
         answer = COMPARE_DIFFERENT;
         hml_init(why, q->label, q->n_labels);
@@ -136,13 +133,10 @@ static enum equivalence finer_equivalence(enum compare_relation relation)
 {
     switch (relation) {
     case COMPARE_STRONG:
-    case COMPARE_TRACE:
-        break;
+    case COMPARE_TRACE: break;
     case COMPARE_BRANCHING:
-    case COMPARE_WEAK_TRACE:
-        return EQUIVALENCE_BRANCHING;
-    case COMPARE_DIVERGENCE:
-        return EQUIVALENCE_DIVERGENCE;
+    case COMPARE_WEAK_TRACE: return EQUIVALENCE_BRANCHING;
+    case COMPARE_DIVERGENCE: return EQUIVALENCE_DIVERGENCE;
     }
     return EQUIVALENCE_STRONG;
 }

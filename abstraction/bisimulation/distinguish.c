@@ -8,25 +8,30 @@
 #include "support/memo.h"
 
 /* Two siblings (signature_siblings): a formula for them is true in x and false in y. */
-struct siblings { uint32_t x, y; };
-struct siblings_list { struct siblings *at; size_t n, cap; };
+struct siblings {
+    uint32_t x, y;
+};
+struct siblings_list {
+    struct siblings *at;
+    size_t n, cap;
+};
 
 struct distinguisher {
     const struct signature_refinement *r;
     struct hml *h;
-    struct memo formula;      /* of pairs of siblings, as far as made */
+    struct memo formula;       /* of pairs of siblings, as far as made */
     struct siblings_list work; /* to be made; the last one first */
     /* for the formulas under the formula being made: */
     struct siblings_list goal; /* where its arc leads; where the arcs of the other class lead */
     struct siblings_list stay; /* the parent; where tau leads out of it from the other class */
-    struct vec_u32 operand;   /* working memory */
+    struct vec_u32 operand;    /* working memory */
 };
 
 /* What the signature of one class has, and that of the other one lacks. */
 struct difference {
-    uint32_t has, lacks;      /* classes */
-    uint64_t pair;            /* of a label and a block */
-    uint32_t cost;            /* conjuncts of its formula */
+    uint32_t has, lacks; /* classes */
+    uint64_t pair;       /* of a label and a block */
+    uint32_t cost;       /* conjuncts of its formula */
 };
 
 /* ---- choosing a difference ---- */

@@ -96,8 +96,11 @@ uint32_t hml_and(struct hml *h, uint32_t *f, uint32_t n)
             vec_push(&h->operand, f[i]);
     if (h->operand.n - first > 1) {
         size_t known = h->node.n;
-        node = intern_node(h, (struct hml_node){ .kind = HML_AND, .left = first,
-                                                 .right = vec_number(h->operand.n) });
+        node = intern_node(h, (struct hml_node){
+                                  .kind = HML_AND,
+                                  .left = first,
+                                  .right = vec_number(h->operand.n),
+                              });
         if (h->node.n > known)
             return node;
     } else {
@@ -114,8 +117,8 @@ uint32_t hml_can(struct hml *h, uint32_t label, uint32_t f)
 
 uint32_t hml_until(struct hml *h, uint32_t stay, uint32_t label, uint32_t goal)
 {
-    return intern_node(h, (struct hml_node){ .kind = HML_UNTIL, .label = label, .left = stay,
-                                             .right = goal });
+    return intern_node(h, (struct hml_node){
+                              .kind = HML_UNTIL, .label = label, .left = stay, .right = goal });
 }
 
 uint32_t hml_reach(struct hml *h, uint32_t stay, uint32_t goal)
@@ -131,8 +134,7 @@ uint32_t hml_stay(struct hml *h, uint32_t stay)
 static void mark_operands(const struct hml *h, const struct hml_node *x, bool *used)
 {
     switch (x->kind) {
-    case HML_TRUE:
-        return;
+    case HML_TRUE: return;
     case HML_UNTIL:
     case HML_REACH:
         used[x->right] = true;
@@ -140,9 +142,7 @@ static void mark_operands(const struct hml *h, const struct hml_node *x, bool *u
         return;
     case HML_NOT:
     case HML_CAN:
-    case HML_STAY:
-        used[x->left] = true;
-        return;
+    case HML_STAY: used[x->left] = true; return;
     case HML_AND:
         for (uint32_t k = x->left; k < x->right; k++)
             used[h->operand.at[k]] = true;

@@ -20,28 +20,28 @@
 
 enum hml_kind {
     HML_TRUE,
-    HML_NOT,                  /* !left */
-    HML_AND,                  /* all of the operands */
-    HML_CAN,                  /* <label> left */
-    HML_UNTIL,                /* mu X. left && (<label> right || <tau> X) */
-    HML_REACH,                /* mu X. right || left && <tau> X */
-    HML_STAY                  /* nu X. left && <tau> X */
+    HML_NOT,   /* !left */
+    HML_AND,   /* all of the operands */
+    HML_CAN,   /* <label> left */
+    HML_UNTIL, /* mu X. left && (<label> right || <tau> X) */
+    HML_REACH, /* mu X. right || left && <tau> X */
+    HML_STAY   /* nu X. left && <tau> X */
 };
 
 struct hml_node {
     enum hml_kind kind;
-    uint32_t label;           /* of HML_CAN and HML_UNTIL */
-    uint32_t left, right;     /* HML_AND: the operands operand[left] .. operand[right - 1] */
+    uint32_t label;       /* of HML_CAN and HML_UNTIL */
+    uint32_t left, right; /* HML_AND: the operands operand[left] .. operand[right - 1] */
 };
 
 struct hml {
-    struct arena *arena;      /* owned: of the labels */
+    struct arena *arena; /* owned: of the labels */
     const char **label;
     uint32_t n_labels;
     VEC(struct hml_node) node; /* operands have smaller numbers than the nodes they belong to */
-    struct vec_u32 operand;   /* of conjunctions */
-    struct map map;           /* from nodes to their numbers */
-    uint32_t root;            /* the formula; to be set by the caller */
+    struct vec_u32 operand;    /* of conjunctions */
+    struct map map;            /* from nodes to their numbers */
+    uint32_t root;             /* the formula; to be set by the caller */
 };
 
 /* Copies the labels. */

@@ -17,11 +17,11 @@
 
 struct print {
     const struct hml *h;
-    const char *tau;          /* the action */
+    const char *tau; /* the action */
     struct buf *b;
-    uint32_t *name;           /* of each node: the number of its pred; 0: it is no pred */
-    uint32_t *uses;           /* of each node: how often it occurs */
-    uint32_t *depth;          /* of each node: nesting down to the next preds */
+    uint32_t *name;  /* of each node: the number of its pred; 0: it is no pred */
+    uint32_t *uses;  /* of each node: how often it occurs */
+    uint32_t *depth; /* of each node: nesting down to the next preds */
 };
 
 /* Is it printed as a fixpoint?  HML_UNTIL and HML_REACH through any states are modalities. */
@@ -31,8 +31,7 @@ static bool has_variable(const struct hml *h, uint32_t f)
 
     if (x->kind == HML_STAY)
         return true;
-    return (x->kind == HML_REACH || x->kind == HML_UNTIL) &&
-           h->node.at[x->left].kind != HML_TRUE;
+    return (x->kind == HML_REACH || x->kind == HML_UNTIL) && h->node.at[x->left].kind != HML_TRUE;
 }
 
 /* Is it true, <label>true, or <tau* . label>true?  These are repeated. */
@@ -65,8 +64,7 @@ static void count_operands(struct print *p, uint32_t f)
     const struct hml_node *x = &p->h->node.at[f];
 
     switch (x->kind) {
-    case HML_TRUE:
-        return;
+    case HML_TRUE: return;
     case HML_UNTIL:
     case HML_REACH:
         count_use(p, f, x->right);
@@ -74,9 +72,7 @@ static void count_operands(struct print *p, uint32_t f)
         return;
     case HML_NOT:
     case HML_CAN:
-    case HML_STAY:
-        count_use(p, f, x->left);
-        return;
+    case HML_STAY: count_use(p, f, x->left); return;
     case HML_AND:
         for (uint32_t k = x->left; k < x->right; k++)
             count_use(p, f, p->h->operand.at[k]);
@@ -176,15 +172,9 @@ static void print_hml_node(struct print *p, uint32_t f, bool negative)
         return;
     }
     switch (x->kind) {
-    case HML_TRUE:
-        buf_add(p->b, negative ? "false" : "true");
-        return;
-    case HML_NOT:
-        print_operand(p, x->left, !negative);
-        return;
-    case HML_AND:
-        print_conjunction(p, x, negative);
-        return;
+    case HML_TRUE: buf_add(p->b, negative ? "false" : "true"); return;
+    case HML_NOT: print_operand(p, x->left, !negative); return;
+    case HML_AND: print_conjunction(p, x, negative); return;
     case HML_CAN:
         print_hml_modality(p, x, false, negative);
         print_operand(p, x->left, negative);
@@ -194,8 +184,7 @@ static void print_hml_node(struct print *p, uint32_t f, bool negative)
         print_hml_modality(p, x->kind == HML_UNTIL ? x : NULL, true, negative);
         print_operand(p, x->right, negative);
         return;
-    case HML_STAY:
-        return;
+    case HML_STAY: return;
     }
 }
 

@@ -15,20 +15,20 @@
 #include "abstraction/bisimulation/tau_cycles.h"
 #include "support/alloc.h"
 
-#define MOST_WORK 200000000   /* states and arcs that are visited */
+#define MOST_WORK 200000000 /* states and arcs that are visited */
 
 struct trim {
     const struct hml *h;
     const struct aut *x;
-    bool *used;               /* of each node: as hml_used sets it */
-    bool *dropped;            /* of each place in h->operand: is the operand removed? */
-    uint8_t *holds;           /* [node * n_states + state] */
-    uint32_t *silent;         /* arcs labelled tau; before an arc that is on no cycle are those
-                                 behind it, so that few passes reach a fixpoint */
+    bool *used;       /* of each node: as hml_used sets it */
+    bool *dropped;    /* of each place in h->operand: is the operand removed? */
+    uint8_t *holds;   /* [node * n_states + state] */
+    uint32_t *silent; /* arcs labelled tau; before an arc that is on no cycle are those
+                         behind it, so that few passes reach a fixpoint */
     uint32_t n_silent;
-    bool *changed;            /* of each node: has its value changed in some state? */
-    uint8_t *old;             /* the values of one node before */
-    uint64_t work;            /* states and arcs visited so far */
+    bool *changed; /* of each node: has its value changed in some state? */
+    uint8_t *old;  /* the values of one node before */
+    uint64_t work; /* states and arcs visited so far */
 };
 
 /* The values of a node in all states. */
@@ -98,19 +98,13 @@ static void eval_node(struct trim *t, uint32_t f)
     uint8_t *to = values_of(t, f);
 
     switch (n->kind) {
-    case HML_TRUE:
-        memset(to, 1, t->x->n_states);
-        return;
+    case HML_TRUE: memset(to, 1, t->x->n_states); return;
     case HML_NOT:
         for (uint32_t s = 0; s < t->x->n_states; s++)
             to[s] = !values_of(t, n->left)[s];
         return;
-    case HML_AND:
-        eval_and(t, n, to);
-        return;
-    case HML_CAN:
-        eval_step(t, n->label, values_of(t, n->left), to);
-        return;
+    case HML_AND: eval_and(t, n, to); return;
+    case HML_CAN: eval_step(t, n->label, values_of(t, n->left), to); return;
     case HML_UNTIL:
         eval_step(t, n->label, values_of(t, n->right), to);
         for (uint32_t s = 0; s < t->x->n_states; s++)
@@ -121,8 +115,7 @@ static void eval_node(struct trim *t, uint32_t f)
         memcpy(to, values_of(t, n->right), t->x->n_states);
         eval_reach(t, n, to);
         return;
-    case HML_STAY:
-        eval_stay(t, n, to);
+    case HML_STAY: eval_stay(t, n, to);
     }
 }
 
@@ -139,17 +132,13 @@ static void reevaluate(struct trim *t, uint32_t f)
 static bool operands_changed(const struct trim *t, const struct hml_node *n)
 {
     switch (n->kind) {
-    case HML_TRUE:
-        return false;
+    case HML_TRUE: return false;
     case HML_UNTIL:
-    case HML_REACH:
-        return t->changed[n->left] || t->changed[n->right];
+    case HML_REACH: return t->changed[n->left] || t->changed[n->right];
     case HML_NOT:
     case HML_CAN:
-    case HML_STAY:
-        return t->changed[n->left];
-    case HML_AND:
-        break;
+    case HML_STAY: return t->changed[n->left];
+    case HML_AND: break;
     }
     for (uint32_t k = n->left; k < n->right; k++)
         if (t->changed[t->h->operand.at[k]])

@@ -66,9 +66,17 @@ static bool partition_strong(const struct aut *x, struct limit *limit, uint32_t 
     arcs_init(&a, x->n_arcs);
     for (uint32_t i = 0; i < x->n_arcs; i++)
         arcs_add(&a, x->arc[i].source, x->arc[i].label, x->arc[i].target);
-    within = refine_states(&(struct refine_input){
-        .n_states = x->n_states, .n_labels = x->n_labels, .n_arcs = a.n, .source = a.source,
-        .label = a.label, .target = a.target, .silent = REFINE_NONE }, limit, block, n_blocks);
+    within = refine_states(
+        &(struct refine_input){
+            .n_states = x->n_states,
+            .n_labels = x->n_labels,
+            .n_arcs = a.n,
+            .source = a.source,
+            .label = a.label,
+            .target = a.target,
+            .silent = REFINE_NONE,
+        },
+        limit, block, n_blocks);
     arcs_clear(&a);
     return within;
 }
@@ -99,9 +107,17 @@ static bool partition_branching(const struct aut *x, bool divergence, struct lim
     n = tau_cycles(x, component, loop);
     arcs_init(&a, x->n_arcs + (size_t)n);
     contract_components(x, component, divergence ? loop : NULL, n, &a);
-    within = refine_states(&(struct refine_input){
-        .n_states = n, .n_labels = x->n_labels + 1, .n_arcs = a.n, .source = a.source,
-        .label = a.label, .target = a.target, .silent = x->tau }, limit, found, n_blocks);
+    within = refine_states(
+        &(struct refine_input){
+            .n_states = n,
+            .n_labels = x->n_labels + 1,
+            .n_arcs = a.n,
+            .source = a.source,
+            .label = a.label,
+            .target = a.target,
+            .silent = x->tau,
+        },
+        limit, found, n_blocks);
     for (uint32_t s = 0; s < x->n_states; s++)
         block[s] = found[component[s]];
     arcs_clear(&a);
@@ -111,8 +127,8 @@ static bool partition_branching(const struct aut *x, bool divergence, struct lim
     return within;
 }
 
-bool partition_states(const struct aut *x, enum equivalence e, struct limit *limit,
-                      uint32_t *block, uint32_t *n_blocks)
+bool partition_states(const struct aut *x, enum equivalence e, struct limit *limit, uint32_t *block,
+                      uint32_t *n_blocks)
 {
     bool within = e == EQUIVALENCE_STRONG
                       ? partition_strong(x, limit, block, n_blocks)

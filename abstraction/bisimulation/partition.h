@@ -20,7 +20,7 @@ enum equivalence { EQUIVALENCE_STRONG, EQUIVALENCE_BRANCHING, EQUIVALENCE_DIVERG
 
 /* Sets block[s] to the class of each state s, and *n_blocks to their number; the classes are
    numbered from 0 in the order of their first states.  False if the limit was hit. */
-bool partition_states(const struct aut *x, enum equivalence e, struct limit *limit,
-                      uint32_t *block, uint32_t *n_blocks);
+bool partition_states(const struct aut *x, enum equivalence e, struct limit *limit, uint32_t *block,
+                      uint32_t *n_blocks);
 
 #endif

@@ -16,11 +16,11 @@
 struct classes {
     const struct aut *x;
     enum equivalence e;
-    const uint32_t *block;    /* the class of each state of x */
-    uint32_t n;               /* classes */
-    uint32_t initial, other;  /* classes from which the quotient is reachable */
-    uint32_t *component;      /* of each state, in the graph of tau arcs; only with divergence */
-    struct aut_arc *arc;      /* between classes; labels as in x */
+    const uint32_t *block;   /* the class of each state of x */
+    uint32_t n;              /* classes */
+    uint32_t initial, other; /* classes from which the quotient is reachable */
+    uint32_t *component;     /* of each state, in the graph of tau arcs; only with divergence */
+    struct aut_arc *arc;     /* between classes; labels as in x */
     uint32_t n_arcs;
 };
 
@@ -66,7 +66,10 @@ static void class_arcs(struct classes *q)
     }
 }
 
-struct named { const char *text; uint32_t number; }; /* a label */
+struct named {
+    const char *text;
+    uint32_t number;
+}; /* a label */
 
 static int compare_label_texts(const void *a, const void *b)
 {
@@ -168,15 +171,20 @@ static struct aut *build_quotient(struct arena *a, struct classes *q)
     return y;
 }
 
-struct aut *quotient(struct arena *a, const struct aut *x, enum equivalence e,
-                     struct limit *limit)
+struct aut *quotient(struct arena *a, const struct aut *x, enum equivalence e, struct limit *limit)
 {
     uint32_t *block = numbers(x->n_states, 0), n;
     struct aut *y = NULL;
 
     if (partition_states(x, e, limit, block, &n)) {
-        struct classes q = { .x = x, .e = e, .block = block, .n = n,
-                             .initial = block[x->initial], .other = block[x->initial] };
+        struct classes q = {
+            .x = x,
+            .e = e,
+            .block = block,
+            .n = n,
+            .initial = block[x->initial],
+            .other = block[x->initial],
+        };
         y = build_quotient(a, &q);
     }
     mem_free(block);
@@ -186,8 +194,9 @@ struct aut *quotient(struct arena *a, const struct aut *x, enum equivalence e,
 struct aut *quotient_of_two(struct arena *a, const struct aut *x, enum equivalence e,
                             const uint32_t *block, uint32_t n, uint32_t other)
 {
-    struct classes q = { .x = x, .e = e, .block = block, .n = n,
-                         .initial = block[x->initial], .other = block[other] };
+    struct classes q = {
+        .x = x, .e = e, .block = block, .n = n, .initial = block[x->initial], .other = block[other]
+    };
 
     return build_quotient(a, &q);
 }

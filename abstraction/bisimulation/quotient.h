@@ -13,8 +13,7 @@
    sorted by their texts; all have arcs.  In branching bisimilarity, arcs labelled tau inside a
    class are left out; with divergence, a class that diverges has one loop labelled tau.  Lives in
    a.  NULL if the limit was hit. */
-struct aut *quotient(struct arena *a, const struct aut *x, enum equivalence e,
-                     struct limit *limit);
+struct aut *quotient(struct arena *a, const struct aut *x, enum equivalence e, struct limit *limit);
 
 /* The same for the part that is reachable from two states: the class of the initial state becomes
    state 0, that of `other`, which is a different class, state 1.  block: the n classes by e, as

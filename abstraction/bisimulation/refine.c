@@ -51,7 +51,7 @@ struct number_list {
 
 struct arc {
     uint32_t source, target;
-    uint32_t action_slice;    /* its slices; action_slice is REFINE_NONE if it is inert, and the */
+    uint32_t action_slice; /* its slices; action_slice is REFINE_NONE if it is inert, and the */
     uint32_t block_slice, out_slice; /* others are not set then */
     bool marked;
 };
@@ -59,40 +59,40 @@ struct arc {
 struct action_slice {
     struct number_list arcs;
     uint32_t bunch;
-    uint32_t split_off;       /* the slice that gets what is moved; REFINE_NONE: nothing is */
+    uint32_t split_off; /* the slice that gets what is moved; REFINE_NONE: nothing is */
 };
 
 struct block_slice {
     struct number_list arcs[2]; /* unmarked, marked */
     uint32_t block, bunch;
-    uint32_t split_off;       /* as above */
-    bool queued;              /* it is in splitters */
+    uint32_t split_off; /* as above */
+    bool queued;        /* it is in splitters */
 };
 
 struct out_slice {
     struct number_list arcs;
-    uint32_t split_off;       /* as above */
+    uint32_t split_off; /* as above */
 };
 
 struct bunch {
     struct number_list action_slices;
-    bool queued;              /* it is in nontrivial */
+    bool queued; /* it is in nontrivial */
 };
 
 struct block {
     struct number_list bottom; /* states */
     struct number_list block_slices;
-    uint32_t n;               /* states */
+    uint32_t n; /* states */
 };
 
 struct refinement {
-    struct arena *arena;      /* owned: of all arrays of fixed length, but block_of */
+    struct arena *arena; /* owned: of all arrays of fixed length, but block_of */
     struct arc *arc;
     uint32_t *out, *out_first; /* arcs from s: out[out_first[s]] .. out[out_first[s + 1] - 1] */
-    uint32_t *in, *in_first;  /* arcs to s, likewise; the silent ones first, */
-    uint32_t *in_visible;     /* up to in[in_visible[s] - 1] */
-    uint32_t *block_of;       /* of each state; borrowed */
-    uint32_t *n_inert;        /* inert arcs from each state */
+    uint32_t *in, *in_first;   /* arcs to s, likewise; the silent ones first, */
+    uint32_t *in_visible;      /* up to in[in_visible[s] - 1] */
+    uint32_t *block_of;        /* of each state; borrowed */
+    uint32_t *n_inert;         /* inert arcs from each state */
 
     VEC(struct action_slice) action_slice;
     VEC(struct block_slice) block_slice;
@@ -105,19 +105,19 @@ struct refinement {
     VEC(struct list_link) action_slice_link;
     VEC(struct list_link) block_slice_link;
 
-    struct vec_u32 nontrivial; /* bunches */
-    struct vec_u32 pairs;     /* primary and secondary splitters of blocks, in turn */
-    struct vec_u32 splitters; /* block-bunch-slices under which blocks have to be split */
-    struct vec_u32 not_inert; /* arcs that were inert until their block was split */
-    struct vec_u32 touched;   /* slices with split_off set, */
+    struct vec_u32 nontrivial;  /* bunches */
+    struct vec_u32 pairs;       /* primary and secondary splitters of blocks, in turn */
+    struct vec_u32 splitters;   /* block-bunch-slices under which blocks have to be split */
+    struct vec_u32 not_inert;   /* arcs that were inert until their block was split */
+    struct vec_u32 touched;     /* slices with split_off set, */
     struct vec_u32 touched_out; /* and out-slices */
-    uint32_t *new_out_slice;  /* of each state in a new bunch; REFINE_NONE: none yet */
+    uint32_t *new_out_slice;    /* of each state in a new bunch; REFINE_NONE: none yet */
 
-    struct vec_u32 r, u;      /* states that the searches have found */
+    struct vec_u32 r, u;            /* states that the searches have found */
     const struct vec_u32 *subblock; /* the smaller of the two; borrowed */
-    bool *in_r;               /* of each state */
-    uint32_t *untested;       /* of each state: 1 + inert arcs not known to lead to U; 0: not set */
-    struct vec_u32 counted;   /* states with untested set */
+    bool *in_r;                     /* of each state */
+    uint32_t *untested;     /* of each state: 1 + inert arcs not known to lead to U; 0: not set */
+    struct vec_u32 counted; /* states with untested set */
 };
 
 static void list_insert(struct number_list *l, struct list_link *link, uint32_t x)
@@ -178,8 +178,9 @@ static uint32_t new_action_slice(struct refinement *p, uint32_t bunch)
 
 static uint32_t new_block_slice(struct refinement *p, uint32_t block, uint32_t bunch)
 {
-    struct block_slice slice = { .arcs = { LIST_EMPTY, LIST_EMPTY }, .block = block,
-                                 .bunch = bunch, .split_off = REFINE_NONE };
+    struct block_slice slice = {
+        .arcs = { LIST_EMPTY, LIST_EMPTY }, .block = block, .bunch = bunch, .split_off = REFINE_NONE
+    };
     uint32_t x = unused_number(&p->free_block_slices, p->block_slice.n);
 
     if (x == p->block_slice.n) {
@@ -238,8 +239,8 @@ static void queue_if_nontrivial(struct refinement *p, uint32_t bunch)
 /* ---- arcs in their slices ---- */
 
 /* An arc that is in no slices. */
-static void put_arc(struct refinement *p, uint32_t arc, uint32_t action_slice,
-                    uint32_t block_slice, uint32_t out_slice)
+static void put_arc(struct refinement *p, uint32_t arc, uint32_t action_slice, uint32_t block_slice,
+                    uint32_t out_slice)
 {
     struct arc *a = &p->arc[arc];
 
@@ -292,14 +293,14 @@ enum subblock { SUBBLOCK_NONE, SUBBLOCK_R, SUBBLOCK_U };
 
 /* How far the two searches are. */
 struct searches {
-    uint32_t splitter;        /* a block-bunch-slice */
-    uint32_t half;            /* of the states of the block */
-    uint32_t arc;             /* R: the next unmarked arc of the splitter */
-    size_t r, u;              /* the state in p->r and p->u whose incoming arcs are looked at, */
-    uint32_t r_in, u_in;      /* and how many of these have been */
-    uint32_t bottom;          /* U: the next bottom state */
-    uint32_t candidate;       /* U: a state whose inert arcs all lead to U, */
-    uint32_t candidate_out;   /* and the next of its arcs, any of which may be in the splitter */
+    uint32_t splitter;      /* a block-bunch-slice */
+    uint32_t half;          /* of the states of the block */
+    uint32_t arc;           /* R: the next unmarked arc of the splitter */
+    size_t r, u;            /* the state in p->r and p->u whose incoming arcs are looked at, */
+    uint32_t r_in, u_in;    /* and how many of these have been */
+    uint32_t bottom;        /* U: the next bottom state */
+    uint32_t candidate;     /* U: a state whose inert arcs all lead to U, */
+    uint32_t candidate_out; /* and the next of its arcs, any of which may be in the splitter */
 };
 
 static void add_to_r(struct refinement *p, uint32_t s)

@@ -24,7 +24,7 @@
 struct refine_input {
     uint32_t n_states, n_labels, n_arcs;
     const uint32_t *source, *label, *target; /* of each arc; borrowed */
-    uint32_t silent;          /* the label, or REFINE_NONE */
+    uint32_t silent;                         /* the label, or REFINE_NONE */
 };
 
 /* Sets block[s] for each state s: two states get the same number exactly if they are bisimilar.

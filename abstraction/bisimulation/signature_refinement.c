@@ -69,8 +69,8 @@ static void signature_refinement_init(struct signature_refinement *r, const stru
 
 void signature_refinement_clear(struct signature_refinement *r)
 {
-    void *array[] = { r->first, r->in, r->in_first, r->block_of, r->signature_of, r->rank,
-                      r->is_dirty };
+    void *array[] = { r->first,        r->in,   r->in_first, r->block_of,
+                      r->signature_of, r->rank, r->is_dirty };
 
     for (size_t i = 0; i < sizeof array / sizeof *array; i++)
         mem_free(array[i]);
@@ -96,7 +96,10 @@ static int compare_pairs(const void *a, const void *b)
 }
 
 /* A signature as a key: sorted pairs, each once. */
-struct sorted_pairs { const uint64_t *at; size_t n; };
+struct sorted_pairs {
+    const uint64_t *at;
+    size_t n;
+};
 
 static bool same_signature(const void *owner, uint32_t id, const void *key)
 {
@@ -156,7 +159,9 @@ static uint32_t signature_of(struct signature_refinement *r, uint32_t s)
 
 /* ---- a round ---- */
 
-struct sort_item { uint32_t key, state; };
+struct sort_item {
+    uint32_t key, state;
+};
 
 static int compare_sort_items(const void *a, const void *b)
 {

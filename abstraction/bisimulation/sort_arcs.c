@@ -14,12 +14,9 @@ enum digit { DIGIT_TARGET, DIGIT_LABEL, DIGIT_SOURCE };
 static uint32_t digit_of(const struct aut_arc *a, enum digit d)
 {
     switch (d) {
-    case DIGIT_TARGET:
-        return a->target;
-    case DIGIT_LABEL:
-        return a->label;
-    case DIGIT_SOURCE:
-        break;
+    case DIGIT_TARGET: return a->target;
+    case DIGIT_LABEL: return a->label;
+    case DIGIT_SOURCE: break;
     }
     return a->source;
 }

@@ -16,22 +16,27 @@
 struct set {
     size_t first;
     uint32_t n;
-    uint32_t parent;          /* in the tree; the set itself if it is the root */
+    uint32_t parent; /* in the tree; the set itself if it is the root */
 };
 
-struct step { uint32_t label, target; };
-struct steps { struct step *at; size_t n, cap; };
+struct step {
+    uint32_t label, target;
+};
+struct steps {
+    struct step *at;
+    size_t n, cap;
+};
 
 /* A pair of sets that have to be equivalent. */
 struct pair {
     uint32_t left, right;
-    uint32_t parent, label;   /* the pair and the step that lead to it */
+    uint32_t parent, label; /* the pair and the step that lead to it */
 };
 
 struct traces {
-    const struct aut *x;      /* borrowed */
+    const struct aut *x; /* borrowed */
     bool weak;
-    uint32_t *first;          /* the arcs from s are x->arc[first[s]] .. x->arc[first[s + 1] - 1] */
+    uint32_t *first; /* the arcs from s are x->arc[first[s]] .. x->arc[first[s + 1] - 1] */
     VEC(struct set) set;
     struct vec_u32 member;
     struct map map;           /* from members to sets */
@@ -56,8 +61,8 @@ static bool equal_sets(const void *owner, uint32_t id, const void *key)
     const struct vec_u32 *k = key;
     const struct set *s = &t->set.at[id];
 
-    return s->n == k->n && (k->n == 0 || memcmp(t->member.at + s->first, k->at,
-                                                k->n * sizeof *k->at) == 0);
+    return s->n == k->n &&
+           (k->n == 0 || memcmp(t->member.at + s->first, k->at, k->n * sizeof *k->at) == 0);
 }
 
 /* Adds the states to which tau leads from those in t->scratch. */

@@ -17,21 +17,21 @@
 /* The aspect of a value, as computed before. */
 struct cached {
     const struct sort *sort;
-    value from, to;           /* the value, its aspect */
-    uint32_t k, identity;     /* of atom sort k */
+    value from, to;       /* the value, its aspect */
+    uint32_t k, identity; /* of atom sort k */
 };
 
 struct aspects {
     struct vectors *x;
     struct values *vs;
     struct map map;
-    struct { struct cached *at; size_t n, cap; } cached;
-    struct vec_u32 *local;    /* [instance * n_atoms + k]: the aspect of each local state to each
-                                 identity, at [local * size of sort k + identity]; VALUE_NONE: not
-                                 computed */
-    uint32_t **own;           /* [family * n_atoms + k]: of a family indexed by sort k alone, the
-                                 instance of each identity; else NULL */
-    uint32_t k, identity;     /* of atom sort k: whose aspect is computed */
+    VEC(struct cached) cached;
+    struct vec_u32 *local; /* [instance * n_atoms + k]: the aspect of each local state to each
+                              identity, at [local * size of sort k + identity]; VALUE_NONE: not
+                              computed */
+    uint32_t **own;        /* [family * n_atoms + k]: of a family indexed by sort k alone, the
+                              instance of each identity; else NULL */
+    uint32_t k, identity;  /* of atom sort k: whose aspect is computed */
 };
 
 /* The instances by identity, if family f is indexed by atom sort k and nothing else; or NULL. */
@@ -197,7 +197,7 @@ static value elements_aspect(struct aspects *a, const struct sort *s, value from
 
     for (uint32_t i = 0; i < n; i++)
         v[i] = s->kind == SORT_ARRAY && !ordered ? element_aspect(a, s, i, v[i])
-                                               : value_aspect(a, s->elem, v[i]);
+                                                 : value_aspect(a, s->elem, v[i]);
     if (!ordered)
         sort_elements(a, n, v);
     return intern_and_free(a, v, n);
@@ -209,10 +209,15 @@ static value compute_aspect(struct aspects *a, const struct sort *s, value v)
     case SORT_RECORD: return fields_aspect(a, s->field, v, 0);
     case SORT_UNION:
         return fields_aspect(a, s->alt[value_word(value_elem(a->vs, v, 0))].field, v, 1);
-    case SORT_ARRAY: case SORT_SET: case SORT_SEQ: return elements_aspect(a, s, v);
-    case SORT_ANY: case SORT_BOOL: case SORT_INT: case SORT_ENUM: case SORT_DATA:
-    case SORT_SCALARSET:
-        return v;
+    case SORT_ARRAY:
+    case SORT_SET:
+    case SORT_SEQ: return elements_aspect(a, s, v);
+    case SORT_ANY:
+    case SORT_BOOL:
+    case SORT_INT:
+    case SORT_ENUM:
+    case SORT_DATA:
+    case SORT_SCALARSET: return v;
     }
     return v;
 }

@@ -16,7 +16,7 @@ struct aspects;
 
 /* The aspects in states of one system.  Borrows x. */
 struct aspects *aspects_new(struct vectors *x);
-void aspects_free(struct aspects *a);              /* NULL is fine */
+void aspects_free(struct aspects *a); /* NULL is fine */
 
 /* Sets out to the aspect of an identity of atom sort k in a state. */
 void aspect_of(struct aspects *a, uint32_t k, uint32_t identity, const uint32_t *state,

@@ -21,24 +21,30 @@
 
 /* Of a value of data. */
 struct occurrence {
-    uint32_t k, atom;         /* an atom of atom sort k */
-    uint32_t set;             /* the number, from 1, of the set it is in; 0: it is in none */
+    uint32_t k, atom; /* an atom of atom sort k */
+    uint32_t set;     /* the number, from 1, of the set it is in; 0: it is in none */
 };
 
-struct occurrences { struct occurrence *at; size_t n, cap; };
+struct occurrences {
+    struct occurrence *at;
+    size_t n, cap;
+};
 
 /* For each local state of one instance. */
-struct local_occurrences { struct occurrences *at; size_t n, cap; };
+struct local_occurrences {
+    struct occurrences *at;
+    size_t n, cap;
+};
 
 struct canon {
-    struct vectors *x;        /* borrowed */
+    struct vectors *x;                   /* borrowed */
     struct local_occurrences *of_locals; /* of each instance */
-    struct occurrences of_global; /* of one global variable */
+    struct occurrences of_global;        /* of one global variable */
     /* of the state that is being renamed: */
-    struct vec_u32 *image;    /* of each atom sort: the new name of each atom; NO_IMAGE: none yet */
-    uint32_t *next;           /* of each atom sort: the least name that is not given */
+    struct vec_u32 *image; /* of each atom sort: the new name of each atom; NO_IMAGE: none yet */
+    uint32_t *next;        /* of each atom sort: the least name that is not given */
     struct occurrences in_sets; /* of values in sets, which have numbers in the whole state */
-    uint32_t n_sets;          /* in the part of the state that has been named */
+    uint32_t n_sets;            /* in the part of the state that has been named */
 };
 
 struct canon *canon_new(struct vectors *x)
@@ -77,8 +83,8 @@ void canon_free(struct canon *c)
 struct listing {
     const struct signature *sig;
     struct occurrences *out;
-    uint32_t sets_before;     /* sets in the variables before */
-    uint32_t sets;            /* sets so far */
+    uint32_t sets_before; /* sets in the variables before */
+    uint32_t sets;        /* sets so far */
 };
 
 /* Lists values of data that are no constants. */
@@ -211,7 +217,7 @@ static int compare_memberships(const void *a, const void *b)
 
 static void name_set_elements(struct canon *c)
 {
-    struct { struct membership *at; size_t n, cap; } atom = VEC_EMPTY;
+    VEC(struct membership) atom = VEC_EMPTY;
 
     if (c->in_sets.n == 0)
         return;

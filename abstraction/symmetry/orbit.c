@@ -23,13 +23,13 @@
 
 /* The identities of one sort in the order that is tried. */
 struct order {
-    uint32_t k, n;            /* the atom sort; its size */
-    uint32_t *at;             /* of each place: the identity, which gets the number of the place */
-    uint32_t *cell;           /* of each place: the first place with the same aspect */
-    uint32_t *class;          /* of each identity: the first one in the cell that it is
-                                 interchangeable with */
-    struct vec_u32 *aspect;   /* of each identity */
-    renaming *swap;           /* [x * n + y]: exchanges the two; RENAMING_NONE: not made yet */
+    uint32_t k, n;          /* the atom sort; its size */
+    uint32_t *at;           /* of each place: the identity, which gets the number of the place */
+    uint32_t *cell;         /* of each place: the first place with the same aspect */
+    uint32_t *class;        /* of each identity: the first one in the cell that it is
+                               interchangeable with */
+    struct vec_u32 *aspect; /* of each identity */
+    renaming *swap;         /* [x * n + y]: exchanges the two; RENAMING_NONE: not made yet */
 };
 
 struct orbit {
@@ -38,15 +38,15 @@ struct orbit {
     struct aspects *aspects;
     enum symmetry symmetry;
     uint32_t n_orders;
-    struct order *order;      /* of each scalarset that is reduced */
+    struct order *order; /* of each scalarset that is reduced */
     /* vectors: */
-    uint32_t *state;          /* whose representative is looked for */
-    uint32_t *canonical;      /* the same with canonical data; set if some aspects are equal */
-    uint32_t *candidate;      /* the state in the order that is tried */
-    uint32_t *least;          /* the least candidate so far */
-    uint32_t *moved;          /* working memory */
-    renaming best;            /* from state to least */
-    uint32_t n_tried;         /* orders */
+    uint32_t *state;     /* whose representative is looked for */
+    uint32_t *canonical; /* the same with canonical data; set if some aspects are equal */
+    uint32_t *candidate; /* the state in the order that is tried */
+    uint32_t *least;     /* the least candidate so far */
+    uint32_t *moved;     /* working memory */
+    renaming best;       /* from state to least */
+    uint32_t n_tried;    /* orders */
 };
 
 /* ---- one order ---- */

@@ -14,10 +14,10 @@
 
 /* Which states of a system with scalarsets have the same representative. */
 enum symmetry {
-    SYMMETRY_OFF,             /* no two */
-    SYMMETRY_SORT,            /* those that become the same when identities are sorted by their
-                                 aspects, ties in the old order */
-    SYMMETRY_FULL             /* all of an orbit */
+    SYMMETRY_OFF,  /* no two */
+    SYMMETRY_SORT, /* those that become the same when identities are sorted by their
+                      aspects, ties in the old order */
+    SYMMETRY_FULL  /* all of an orbit */
 };
 
 /* The canonicalizer for l, on which start() has not been called: of schematic data always, of

@@ -22,17 +22,17 @@ struct renamed {
 /* To which instances a renaming maps instances. */
 struct targets {
     renaming by;
-    uint32_t *instance;       /* of each instance, owned; NULL: each to itself */
+    uint32_t *instance; /* of each instance, owned; NULL: each to itself */
 };
 
 struct vector_memory {
     struct map renamed_map, targets_map;
-    struct { struct renamed *at; size_t n, cap; } renamed;
-    struct { struct targets *at; size_t n, cap; } targets;
-    struct vec_u32 *mentions; /* [instance]: of each local state n_atoms flags */
+    VEC(struct renamed) renamed;
+    VEC(struct targets) targets;
+    struct vec_u32 *mentions;  /* [instance]: of each local state n_atoms flags */
     struct vec_u32 *unchanged; /* [instance]: of each local state without atoms its number in every
                                   instance of the family; NOT_KNOWN */
-    uint32_t *place;          /* of each instance in its family */
+    uint32_t *place;           /* of each instance in its family */
 };
 
 #define NOT_KNOWN UINT32_MAX
@@ -126,7 +126,7 @@ static const uint32_t *instance_targets(struct vectors *x, renaming by)
 /* The flags of one local state. */
 struct marking {
     struct vec_u32 *row;
-    size_t first;             /* the flag of atom sort k is row->at[first + k] */
+    size_t first; /* the flag of atom sort k is row->at[first + k] */
 };
 
 static void mark_atom(void *self, uint32_t k, uint32_t atom, uint32_t set)

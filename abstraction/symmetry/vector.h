@@ -12,10 +12,10 @@
 #include "stg/step/stg_lts.h"
 
 struct vectors {
-    struct lts *lts;          /* borrowed */
-    const struct signature *sig; /* borrowed */
-    uint32_t width;           /* of a vector */
-    bool *global_mentions;    /* of each global variable: can its value contain atoms? owned */
+    struct lts *lts;              /* borrowed */
+    const struct signature *sig;  /* borrowed */
+    uint32_t width;               /* of a vector */
+    bool *global_mentions;        /* of each global variable: can its value contain atoms? owned */
     struct vector_memory *memory; /* of renamings computed before; owned */
 };
 

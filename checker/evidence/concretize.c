@@ -183,8 +183,8 @@ static struct evidence_step wanted_step(const struct concretizer *x, struct conc
 
 static bool same_plain_label(const struct lts_edge *a, const struct lts_edge *b)
 {
-    return a->kind == b->kind && a->step == b->step && a->link == b->link &&
-           a->index == b->index && a->payload == b->payload && a->source[0] == b->source[0] &&
+    return a->kind == b->kind && a->step == b->step && a->link == b->link && a->index == b->index &&
+           a->payload == b->payload && a->source[0] == b->source[0] &&
            a->source[1] == b->source[1] && a->actor[0] == b->actor[0] &&
            a->actor[1] == b->actor[1] && (a->fault == NULL) == (b->fault == NULL);
 }
@@ -197,8 +197,7 @@ static state_id plain_target(const struct concretizer *x, state_id s, const stru
 
     if (e->kind != LTS_IN || e->fault != NULL)
         return e->target;
-    if (payload == VALUE_NONE ||
-        lts_complete(x->plain, s, e, payload, &in) != LTS_OK)
+    if (payload == VALUE_NONE || lts_complete(x->plain, s, e, payload, &in) != LTS_OK)
         return LTS_NO_STATE;
     return in.target;
 }
@@ -270,8 +269,7 @@ const struct lts_edge *concretize_receiving(const struct concretizer *x, struct 
     struct eval *ev = product_look(x->p, v);
     struct evidence_step s;
     uint32_t n;
-    const struct lts_edge *e = lts_edges(l, key.state, active_domain_tuple(ev->domain, ev->vs),
-                                        &n);
+    const struct lts_edge *e = lts_edges(l, key.state, active_domain_tuple(ev->domain, ev->vs), &n);
 
     s = wanted_step(x, at, &e[key.edge - 1], VALUE_NONE);
     return arena_copy(a, &s.edge, sizeof s.edge);

@@ -13,16 +13,16 @@
 #include "checker/game/product.h"
 
 struct concrete_state {
-    state_id state;           /* of the plain source */
-    renaming names;           /* from the vertex's values to those of the run */
-    value used;               /* how many names of each data type the run has used: a tuple, or
-                                 VALUE_NONE where the model has none */
+    state_id state; /* of the plain source */
+    renaming names; /* from the vertex's values to those of the run */
+    value used;     /* how many names of each data type the run has used: a tuple, or
+                       VALUE_NONE where the model has none */
 };
 
 /* The sources that a run is translated between. */
 struct concretizer {
-    struct product *p;        /* borrowed */
-    struct lts *plain;        /* borrowed; started */
+    struct product *p; /* borrowed */
+    struct lts *plain; /* borrowed; started */
 };
 
 /* The root: the initial state is its own representative. */

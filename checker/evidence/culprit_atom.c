@@ -12,7 +12,7 @@
 
 /* The values of f's variables, as the run names them. */
 const value *evidence_env(struct evidence *e, const struct concretizer *x, struct concrete_state at,
-                             const struct fnode *f, const struct eval *ev)
+                          const struct fnode *f, const struct eval *ev)
 {
     const struct sort *const *sort = product_formula(x->p)->slot_sort;
     value *v = ARENA_ARRAY(e->arena, value, f->n_fv + 1);
@@ -23,7 +23,7 @@ const value *evidence_env(struct evidence *e, const struct concretizer *x, struc
 }
 
 void culprit_find(const struct concretizer *x, struct concrete_state at, vertex_id v,
-                         struct evidence *e)
+                  struct evidence *e)
 {
     struct product *p = x->p;
     struct narrowing w = { .ev = NULL };
@@ -72,8 +72,7 @@ static bool is_inside(const struct formula *f, const struct fnode *outer, const 
     return is;
 }
 
-const struct fnode *culprit_fixpoint(const struct formula *f, const struct fnode *n,
-                                      uint32_t level)
+const struct fnode *culprit_fixpoint(const struct formula *f, const struct fnode *n, uint32_t level)
 {
     const struct fnode *best = n;
 

@@ -20,18 +20,18 @@ enum evidence_kind { EVIDENCE_TRACE, EVIDENCE_STRATEGY };
 
 /* One transition of a run. */
 struct evidence_step {
-    struct lts_edge edge;      /* source[] and fault stay valid with the lts */
-    value held;                /* it is offered with this in scope (lts.h) */
-    value payload;             /* also of an input */
-    state_id target;           /* LTS_NO_STATE: it ends in a run-time error */
+    struct lts_edge edge; /* source[] and fault stay valid with the lts */
+    value held;           /* it is offered with this in scope (lts.h) */
+    value payload;        /* also of an input */
+    state_id target;      /* LTS_NO_STATE: it ends in a run-time error */
 };
 
 /* A subformula at a state: what is shown there, or refuted. */
 struct evidence_place {
     state_id state;
     const struct fnode *formula;
-    const value *env;          /* values of formula->fv, in that order; lives in the evidence */
-    bool value;                /* what the subformula is there */
+    const value *env; /* values of formula->fv, in that order; lives in the evidence */
+    bool value;       /* what the subformula is there */
     /* Between the choice of an edge that receives and that of its value: the edge, an LTS_IN, and
        the formula is the modality.  NULL: elsewhere. */
     const struct lts_edge *receiving;
@@ -40,11 +40,11 @@ struct evidence_place {
 /* One line of a strategy. */
 struct evidence_line {
     struct evidence_place at;
-    uint32_t depth;            /* of indentation */
-    uint32_t vertex;           /* number for folding */
-    bool fold;                 /* was shown before: not repeated */
-    bool chooses;              /* the winner has chosen one of several ways on */
-    bool moved;                /* the step by which this state was reached: */
+    uint32_t depth;  /* of indentation */
+    uint32_t vertex; /* number for folding */
+    bool fold;       /* was shown before: not repeated */
+    bool chooses;    /* the winner has chosen one of several ways on */
+    bool moved;      /* the step by which this state was reached: */
     struct evidence_step step;
 };
 
@@ -58,7 +58,7 @@ struct evidence_bound {
 
 struct evidence {
     enum evidence_kind kind;
-    struct arena *arena;       /* owned */
+    struct arena *arena; /* owned */
     /* A trace starts in the initial state. */
     uint32_t n_steps;
     struct evidence_step *step;
@@ -71,22 +71,22 @@ struct evidence {
     const struct fnode *endless; /* ... which unfolds this fixpoint again and again: an F_FIX */
     /* It ends where this subformula has the decisive value; NULL: in a fault, or a loop. */
     const struct fnode *last;
-    const value *env;          /* of last->fv */
-    bool culprit;              /* the last step is what decides: `last` is a modality in the state
-                                  before it */
+    const value *env; /* of last->fv */
+    bool culprit;     /* the last step is what decides: `last` is a modality in the state
+                         before it */
     /* Where `last` is data: the part of it that decides, under values found for its quantifiers. */
     const struct term *term;
-    bool term_value;           /* what it is */
+    bool term_value; /* what it is */
     uint32_t n_bound;
     struct evidence_bound *bound;
     /* A strategy. */
     uint32_t n_lines;
     struct evidence_line *line;
-    bool cut;                  /* more lines than are worth showing */
+    bool cut; /* more lines than are worth showing */
 };
 
 /* Is every step of a trace offered by the plain transition source, from the initial state on? */
 bool evidence_replays(const struct evidence *e, struct lts *plain);
-void evidence_free(struct evidence *e);            /* NULL is fine */
+void evidence_free(struct evidence *e); /* NULL is fine */
 
 #endif

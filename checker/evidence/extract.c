@@ -57,8 +57,7 @@ static bool find_child(struct product *p, vertex_id u, vertex_id v, struct produ
     if (product_expand(p, u, &c, &n) == GAME_LIMIT)
         return false;
     for (uint32_t i = 0; i < n; i++)
-        if (c[i].vertex == v ||
-            (fault && product_key(p, c[i].vertex).node == PRODUCT_FAULT)) {
+        if (c[i].vertex == v || (fault && product_key(p, c[i].vertex).node == PRODUCT_FAULT)) {
             *out = c[i];
             return true;
         }
@@ -72,8 +71,8 @@ struct line {
     struct concretizer x;
     const vertex_id *path;
     uint32_t n;
-    uint32_t loop;            /* as in strategy.h */
-    bool holds;               /* the value of all its vertices */
+    uint32_t loop; /* as in strategy.h */
+    bool holds;    /* the value of all its vertices */
 };
 
 /* Follows the path to its end, *at.  False: a limit was hit on the way. */
@@ -167,8 +166,8 @@ struct evidence *extract_lasso(struct product *p, struct lts *plain, const struc
 
 static bool same_edge(const struct lts_edge *a, const struct lts_edge *b)
 {
-    return a->kind == b->kind && a->step == b->step && a->link == b->link &&
-           a->index == b->index && a->payload == b->payload && a->source[0] == b->source[0] &&
+    return a->kind == b->kind && a->step == b->step && a->link == b->link && a->index == b->index &&
+           a->payload == b->payload && a->source[0] == b->source[0] &&
            a->source[1] == b->source[1] && a->target == b->target &&
            (a->fault == NULL) == (b->fault == NULL);
 }
@@ -231,9 +230,9 @@ struct telling {
     struct concretizer x;
     const struct strategy *t;
     struct evidence *e;
-    struct { struct todo *at; size_t n, cap; } work;
-    struct { struct evidence_line *at; size_t n, cap; } line;
-    struct { uint8_t *at; size_t n, cap; } shown;
+    VEC(struct todo) work;
+    VEC(struct evidence_line) line;
+    VEC(uint8_t) shown;
 };
 
 static bool mark_shown(struct telling *t, vertex_id v)
@@ -249,8 +248,9 @@ static bool mark_shown(struct telling *t, vertex_id v)
 
 static void push_line(struct telling *t, const struct todo *d, bool fold)
 {
-    struct evidence_line l = { .depth = d->depth, .vertex = d->v, .fold = fold,
-                               .moved = d->moved, .step = d->step };
+    struct evidence_line l = {
+        .depth = d->depth, .vertex = d->v, .fold = fold, .moved = d->moved, .step = d->step
+    };
 
     l.at = evidence_place_of(t->e, &t->x, d->at, d->v, t->t->verdict);
     l.chooses = t->t->mine[d->v];
@@ -268,8 +268,9 @@ static bool push_supports(struct telling *t, const struct todo *d)
         return false;
     kid = arena_copy(t->e->arena, c, n * sizeof *c);
     for (uint32_t i = n; i-- > 0;) {
-        struct todo next = { kid[i].vertex, d->depth + 1, kid[i].step.moved, { .target = 0 },
-                             d->at };
+        struct todo next = {
+            kid[i].vertex, d->depth + 1, kid[i].step.moved, { .target = 0 }, d->at
+        };
         if (t->t->mine[d->v] && choice != i)
             continue;
         next.at = concretize_follow(&t->x, d->at, d->v, &kid[i], &next.step);

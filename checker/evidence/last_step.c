@@ -39,8 +39,7 @@ static bool try_input(struct looking *x, const struct lts_edge *e)
     bool found = false;
     uint32_t n;
 
-    if (x->act->kind == ACT_IN &&
-        match_input_edge(&x->view.ev, l->sig, x->act, e) != MATCH_YES)
+    if (x->act->kind == ACT_IN && match_input_edge(&x->view.ev, l->sig, x->act, e) != MATCH_YES)
         return false;
     if (x->act->kind == ACT_IN && match_gives_payload(x->act))
         return match_payload(&x->view.ev, x->act, &payload) &&

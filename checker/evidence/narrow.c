@@ -61,7 +61,8 @@ const struct term *narrow(struct narrowing *w, const struct term *t, bool is)
     case TERM_NOT: return narrow(w, t->kid[0], !is);
     case TERM_AND: return is ? t : narrow_kids(w, t, false);
     case TERM_OR: return is ? narrow_kids(w, t, true) : t;
-    case TERM_FORALL: case TERM_EXISTS:
+    case TERM_FORALL:
+    case TERM_EXISTS:
         if (is != (t->kind == TERM_EXISTS) || !bind_culprit(w, t, is))
             return t;
         return narrow(w, t->kid[0], is);

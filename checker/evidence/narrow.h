@@ -6,10 +6,11 @@
 
 #include "checker/evidence/evidence.h"
 #include "logic/match.h"
+#include "support/vec.h"
 
 struct narrowing {
-    struct eval *ev;          /* borrowed; afterwards its frame has the values found */
-    struct { struct evidence_bound *at; size_t n, cap; } bound; /* those values; vec_clear it */
+    struct eval *ev;                  /* borrowed; afterwards its frame has the values found */
+    VEC(struct evidence_bound) bound; /* those values; vec_clear it */
 };
 
 /* t is what `is` says: the part of it that makes it so. */

@@ -23,17 +23,17 @@ struct stop {
 };
 
 struct walk {
-    struct product *p;        /* owned, as the solver */
+    struct product *p; /* owned, as the solver */
     const struct solver_ops *o;
     void *s;
-    struct limit *limit;      /* borrowed: of the search for the verdict */
+    struct limit *limit; /* borrowed: of the search for the verdict */
     struct strategy strategy;
     struct concretizer x;
-    struct evidence *e;       /* owned: values of places live there */
-    struct { struct stop *at; size_t n, cap; } stop;
-    struct { struct walk_move *at; size_t n, cap; } move;
-    struct { struct stop *at; size_t n, cap; } next; /* of each move */
-    bool expanded;            /* move and next are those of the last stop */
+    struct evidence *e; /* owned: values of places live there */
+    VEC(struct stop) stop;
+    VEC(struct walk_move) move;
+    VEC(struct stop) next; /* of each move */
+    bool expanded;         /* move and next are those of the last stop */
 };
 
 /* ---- the verdict ---- */
@@ -93,10 +93,10 @@ static void take_path(struct walk *w, const struct vec_u32 *path, bool verdict)
 
 /* Where one player makes all choices, a search finds the shortest path.  False: it has found
    none. */
-static bool search_shortest(struct walk *w, bool or, struct check_result *r)
+static bool search_shortest(struct walk *w, bool is_or, struct check_result *r)
 {
     struct vec_u32 path = VEC_EMPTY;
-    struct search_order order = { .or = or };
+    struct search_order order = { .is_or = is_or };
     enum search_end end = search_run(w->p, &order, &path);
 
     product_counts(w->p, &r->counts);
@@ -104,8 +104,8 @@ static bool search_shortest(struct walk *w, bool or, struct check_result *r)
     if (end == SEARCH_FOUND || end == SEARCH_FAULT)
         lift_limit(w);
     if (end == SEARCH_FOUND) {
-        r->verdict = or ? VERDICT_TRUE : VERDICT_FALSE;
-        take_path(w, &path, or);
+        r->verdict = is_or ? VERDICT_TRUE : VERDICT_FALSE;
+        take_path(w, &path, is_or);
     } else if (end == SEARCH_FAULT) {
         set_fault(w, r, path.at, (uint32_t)path.n);
     }
@@ -212,8 +212,7 @@ struct walk *walk_new(struct lts *l, struct lts *plain, const struct formula *f,
     w->limit = o->limit;
     w->e = mem_zalloc(sizeof *w->e);
     w->e->arena = arena_new();
-    if (l->start(l->self, &r->fault) &&
-        (plain == l || plain->start(plain->self, &r->fault))) {
+    if (l->start(l->self, &r->fault) && (plain == l || plain->start(plain->self, &r->fault))) {
         w->p = product_new(l, f, o);
         w->x = (struct concretizer){ w->p, plain };
         decide_proof_game(w, o->solver, r);

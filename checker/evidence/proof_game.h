@@ -15,7 +15,7 @@ struct walk;
 /* A move of the walk. */
 struct walk_move {
     struct evidence_place to;
-    bool moved;               /* by this step; else in the same state */
+    bool moved; /* by this step; else in the same state */
     struct evidence_step step;
 };
 
@@ -24,7 +24,7 @@ struct walk_move {
    o->limit is lifted.  Borrows all but o.  Clear r in any case. */
 struct walk *walk_new(struct lts *l, struct lts *plain, const struct formula *f,
                       const struct check_options *o, struct check_result *r);
-void walk_free(struct walk *w);                    /* NULL is fine */
+void walk_free(struct walk *w); /* NULL is fine */
 
 /* The present place of the walk, at first the root.  Valid until the next move. */
 const struct evidence_place *walk_place(struct walk *w);

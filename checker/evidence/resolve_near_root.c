@@ -19,9 +19,9 @@
    these has a false of its own, so that it is not decided before its vertex: 2 n + 1 .. 3 n. */
 struct whole {
     const struct strategy *t;
-    bool *nu;                 /* owned, as the rest; an outermost level is added */
-    struct vec_u32 all;       /* the conjunctions */
-    struct vec_u32 shifted;   /* children lent */
+    bool *nu;               /* owned, as the rest; an outermost level is added */
+    struct vec_u32 all;     /* the conjunctions */
+    struct vec_u32 shifted; /* children lent */
 };
 
 static uint32_t size(const struct whole *w)

@@ -13,7 +13,7 @@
 
 struct descent {
     struct strategy *t;
-    bool *outer;              /* won, and a vertex of the root's level or less can be reached */
+    bool *outer; /* won, and a vertex of the root's level or less can be reached */
     struct vec_u32 queue;
 };
 

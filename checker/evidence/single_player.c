@@ -12,14 +12,14 @@
 #include "support/bug.h"
 
 #define UNSEEN UINT32_MAX
-#define NEAR 20000            /* vertices that may always be expanded again */
-#define CANDIDATES 1000       /* vertices whose cycles are compared, in games no larger than NEAR */
+#define NEAR 20000      /* vertices that may always be expanded again */
+#define CANDIDATES 1000 /* vertices whose cycles are compared, in games no larger than NEAR */
 
 /* Breadth-first search in the part of the game with level >= least. */
 struct search {
     const struct strategy *t;
     uint32_t least;
-    uint32_t *from;           /* the vertex that each was reached from; UNSEEN */
+    uint32_t *from; /* the vertex that each was reached from; UNSEEN */
     struct vec_u32 queue;
 };
 

@@ -72,8 +72,8 @@ static bool is_won_leaf(const struct strategy *t, uint32_t v)
 
 struct attraction {
     struct strategy *t;
-    uint32_t *rank;           /* moves to a leaf, at most; NO_RANK */
-    uint32_t *open;           /* of the loser's: children not attracted yet */
+    uint32_t *rank; /* moves to a leaf, at most; NO_RANK */
+    uint32_t *open; /* of the loser's: children not attracted yet */
     struct vec_u32 queue;
 };
 
@@ -173,7 +173,7 @@ void strategy_init(struct strategy *t, const struct game *g, uint32_t n, const s
    expanded, and where their children end. */
 struct walkabout {
     struct vec_u32 queue, good, end, kid;
-    struct vec_u32 place;     /* of each vertex: in the queue, plus 1; 0: not reached */
+    struct vec_u32 place; /* of each vertex: in the queue, plus 1; 0: not reached */
 };
 
 static void reach_vertex(struct walkabout *w, vertex_id v)

@@ -16,13 +16,13 @@
 #include "support/vec.h"
 
 struct strategy {
-    bool verdict;             /* the winner is OR if it is true, else AND */
-    struct digraph game;      /* of decided vertices; others have no children here */
-    uint32_t *first, *kid;    /* owned: the arrays of game */
-    bool *decided, *mine;     /* mine: the winner's; owned, as the rest */
+    bool verdict;          /* the winner is OR if it is true, else AND */
+    struct digraph game;   /* of decided vertices; others have no children here */
+    uint32_t *first, *kid; /* owned: the arrays of game */
+    bool *decided, *mine;  /* mine: the winner's; owned, as the rest */
     uint32_t *level;
-    uint32_t *choice;         /* of the winner's: a position; STRATEGY_NONE: there is none */
-    bool *won;                /* the choices win from there, for all that is known */
+    uint32_t *choice;                /* of the winner's: a position; STRATEGY_NONE: there is none */
+    bool *won;                       /* the choices win from there, for all that is known */
     uint32_t *first_reader, *reader; /* rows of parents */
 };
 #define STRATEGY_NONE UINT32_MAX

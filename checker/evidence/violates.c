@@ -9,8 +9,8 @@
 #include "checker/game/product.h"
 
 struct violations {
-    struct lts *lts;          /* borrowed */
-    struct invariant v;       /* owned, as p */
+    struct lts *lts;    /* borrowed */
+    struct invariant v; /* owned, as p */
     struct product *p;
 };
 

@@ -20,7 +20,7 @@ bool violations_possible(const struct formula *f, bool *dual);
 /* NULL: it is not.  Borrows all three; l keeps what f observes, and its initial state exists. */
 struct violations *violations_new(struct lts *l, const struct formula *f,
                                   const struct check_options *o);
-void violations_free(struct violations *v);        /* NULL is fine */
+void violations_free(struct violations *v); /* NULL is fine */
 
 enum violation violations_at(struct violations *v, state_id s);
 

@@ -11,8 +11,8 @@
 #include "logic/formula.h"
 
 /* Whatever the fixpoints. */
-bool one_player(const struct formula *f, bool or);
+bool one_player(const struct formula *f, bool is_or);
 /* With fixpoints of the owner's sign only. */
-bool is_single_player(const struct formula *f, bool or);
+bool is_single_player(const struct formula *f, bool is_or);
 
 #endif

@@ -24,8 +24,8 @@ enum game_answer {
 
 struct game {
     void *self;
-    uint32_t levels;          /* levels are 1 .. levels */
-    const bool *nu;           /* nu[k]: the sign of level k; nu[0] is not used */
+    uint32_t levels; /* levels are 1 .. levels */
+    const bool *nu;  /* nu[k]: the sign of level k; nu[0] is not used */
     /* Asked once per vertex.  Puts the children, in order, into *child (borrowed until the next
        call of expand) and their number into *n.  Constants are AND (true) and OR (false) without
        children; a vertex that turns out to be one may change its owner here, once. */

@@ -166,8 +166,7 @@ struct product *product_new(struct lts *l, const struct formula *f, const struct
     p->game = (struct game){ p, f->n_levels, f->nu, game_expand, game_is_and, game_level };
     lts_view_at(&p->view, 0);
     for (uint32_t i = 0; i < f->n_slots; i++)
-        p->has_atoms = p->has_atoms ||
-                       (f->slot_sort[i] != NULL && sort_has_atoms(f->slot_sort[i]));
+        p->has_atoms = p->has_atoms || (f->slot_sort[i] != NULL && sort_has_atoms(f->slot_sort[i]));
     p->level = 1;
     p->conj = true;
     product_vertex(p, 0, f->root);

@@ -18,33 +18,33 @@
 /* The key of a vertex: (state, subformula, values), and a part for late inputs and faults. */
 struct vertex_key {
     state_id state;
-    uint32_t node;            /* number in formula.node, or PRODUCT_FAULT */
-    value env;                /* tuple of the values of node.fv; fault: number of the fault */
-    uint32_t edge;            /* late input: number of the edge + 1; fault: level */
+    uint32_t node; /* number in formula.node, or PRODUCT_FAULT */
+    value env;     /* tuple of the values of node.fv; fault: number of the fault */
+    uint32_t edge; /* late input: number of the edge + 1; fault: level */
 };
 #define PRODUCT_FAULT UINT32_MAX
 
 /* The transition that is followed, or none. */
 struct product_step {
     bool moved;
-    uint32_t edge;            /* in the edges of the state, */
-    value held;               /* asked for with this in scope */
+    uint32_t edge; /* in the edges of the state, */
+    value held;    /* asked for with this in scope */
     value payload;
-    renaming renamed;         /* of the target */
+    renaming renamed; /* of the target */
 };
 
 /* A child, and the transition that leads there (none: the same state). */
 struct product_child {
     vertex_id vertex;
     struct product_step step;
-    renaming renamed;         /* from the parent's values to the child's: of the target, then
-                                 of the formula's variables */
+    renaming renamed; /* from the parent's values to the child's: of the target, then
+                         of the formula's variables */
 };
 
 struct product;
 
 struct product *product_new(struct lts *l, const struct formula *f, const struct check_options *o);
-void product_free(struct product *p);              /* NULL is fine */
+void product_free(struct product *p); /* NULL is fine */
 
 /* The game of this product, for a solver.  Lives in p. */
 const struct game *product_game(struct product *p);
@@ -55,7 +55,7 @@ enum game_answer product_expand(struct product *p, vertex_id v, const struct pro
                                 uint32_t *n);
 bool product_is_and(const struct product *p, vertex_id v);
 struct vertex_key product_key(const struct product *p, vertex_id v);
-uint32_t product_size(const struct product *p);    /* vertices handed out */
+uint32_t product_size(const struct product *p); /* vertices handed out */
 /* The fault of a fault vertex. */
 const struct fault *product_fault(const struct product *p, vertex_id v);
 const struct formula *product_formula(const struct product *p);

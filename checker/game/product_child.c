@@ -181,7 +181,6 @@ vertex_id product_vertex(struct product *p, state_id s, const struct fnode *f)
 
 /* ---- children of the vertex being expanded ---- */
 
-
 void product_push(struct product *p, vertex_id v, const struct product_step *s)
 {
     struct product_child c = { v, *s, RENAMING_NONE };
@@ -191,7 +190,7 @@ void product_push(struct product *p, vertex_id v, const struct product_step *s)
 }
 
 enum walk product_push_fault(struct product *p, state_id state, const struct fault *fault,
-                            const struct product_step *s)
+                             const struct product_step *s)
 {
     struct vertex_key key = { state, PRODUCT_FAULT, (uint32_t)p->fault.n, p->level };
 
@@ -306,7 +305,7 @@ static enum walk push_renamed(struct product *p, const struct fnode *f,
 
 /* Subformula f at state s as a child; data is evaluated there at once. */
 enum walk product_push_node(struct product *p, state_id s, const struct fnode *f,
-                           const struct product_step *step)
+                            const struct product_step *step)
 {
     uint32_t *scope = active_domain_save(p->view.ev.domain);
     state_id outer = p->view.state;
@@ -315,8 +314,7 @@ enum walk product_push_node(struct product *p, state_id s, const struct fnode *f
     if (s != outer && reads_state(f))
         lts_view_at(&p->view, s);
     p->view.state = s;
-    w = step->renamed == RENAMING_NONE ? product_push_here(p, f, step)
-                                       : push_renamed(p, f, step);
+    w = step->renamed == RENAMING_NONE ? product_push_here(p, f, step) : push_renamed(p, f, step);
     if (s != outer && reads_state(f))
         lts_view_at(&p->view, outer);
     p->view.state = outer;

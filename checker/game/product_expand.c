@@ -134,13 +134,17 @@ static bool eval_local_node(struct product *p, const struct fnode *f, bool *out)
     product_scope(p, f);
     switch (f->kind) {
     case F_DATA: return eval_bool(&p->view.ev, f->term, out);
-    case F_AND: case F_OR: return local_connective(p, f, out);
-    case F_FORALL: case F_EXISTS: return local_quantifier(p, f, out);
-    case F_DIAMOND: case F_BOX: return local_enabled(p, f, out);
+    case F_AND:
+    case F_OR: return local_connective(p, f, out);
+    case F_FORALL:
+    case F_EXISTS: return local_quantifier(p, f, out);
+    case F_DIAMOND:
+    case F_BOX: return local_enabled(p, f, out);
     case F_LET:
         return eval_term(&p->view.ev, f->term, &p->view.ev.local[f->slot]) &&
                eval_local_node(p, f->kid[0], out);
-    case F_FIX: case F_CALL: break;
+    case F_FIX:
+    case F_CALL: break;
     }
     BUG("not a local formula");
 }
@@ -152,8 +156,6 @@ bool product_local(struct product *p, state_id s, const struct fnode *f, bool *o
 }
 
 /* ---- the walk ---- */
-
-
 
 static enum walk walk_local(struct product *p, const struct fnode *f)
 {
@@ -190,8 +192,7 @@ static enum walk walk_quantifier(struct product *p, const struct fnode *f)
 
 /* A connective of the other owner whose last kid alone is not local: the others decide it, which
    is neutral here, or leave it to the last. */
-static enum walk walk_shortcut(struct product *p, const struct fnode *f,
-                               const struct fnode *remote)
+static enum walk walk_shortcut(struct product *p, const struct fnode *f, const struct fnode *remote)
 {
     bool holds;
 
@@ -221,8 +222,10 @@ static enum walk walk_own(struct product *p, const struct fnode *f)
     if (is_unsettled(p, f))
         return product_push_here(p, f, &here);
     switch (f->kind) {
-    case F_AND: case F_OR: return walk_kids(p, f);
-    case F_FORALL: case F_EXISTS: return walk_quantifier(p, f);
+    case F_AND:
+    case F_OR: return walk_kids(p, f);
+    case F_FORALL:
+    case F_EXISTS: return walk_quantifier(p, f);
     default: return product_moves(p, f, product_follow);
     }
 }

@@ -17,16 +17,16 @@
 
 #include "checker/game/state_formula.h"
 
-#define LOG_CONSTANT 1        /* the vertex turned out to be one */
-#define LOG_FAULTS 2          /* run-time errors were met: no children follow */
+#define LOG_CONSTANT 1 /* the vertex turned out to be one */
+#define LOG_FAULTS 2   /* run-time errors were met: no children follow */
 
 struct product_log {
     struct checkpoint_sink *sink;
-    struct buf bytes;         /* the records */
-    size_t at;                /* up to here they have been answered, or made, in this run */
-    bool again;               /* the expansion at work is in them */
-    bool known;               /* ... with its children */
-    size_t faults;            /* before it */
+    struct buf bytes; /* the records */
+    size_t at;        /* up to here they have been answered, or made, in this run */
+    bool again;       /* the expansion at work is in them */
+    bool known;       /* ... with its children */
+    size_t faults;    /* before it */
 };
 
 /* ---- records ---- */

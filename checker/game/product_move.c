@@ -6,9 +6,8 @@
 #include "checker/game/state_formula.h"
 #include "checker/game/product_parts.h"
 
-
 enum walk product_follow(struct product *p, const struct fnode *f, state_id target,
-                        const struct product_step *s)
+                         const struct product_step *s)
 {
     uint32_t node = p->behind[f->number];
 
@@ -43,12 +42,11 @@ static enum walk take_move(struct product *p, const struct fnode *f, const struc
 
 /* All values an input edge accepts. */
 enum walk product_take_inputs(struct product *p, const struct fnode *f, const struct lts_edge *e,
-                             uint32_t number, on_match then)
+                              uint32_t number, on_match then)
 {
     enum walk w = WALK_ON;
     uint32_t n;
-    const struct lts_input *in = lts_inputs(p->lts, p->view.state, e, p->held,
-                                                 &n);
+    const struct lts_input *in = lts_inputs(p->lts, p->view.state, e, p->held, &n);
 
     for (uint32_t i = 0; i < n && w == WALK_ON; i++) {
         struct product_step s = { true, number, p->held, in[i].payload, in[i].renamed };
@@ -59,7 +57,7 @@ enum walk product_take_inputs(struct product *p, const struct fnode *f, const st
 
 /* The one value that the pattern gives. */
 enum walk product_take_given(struct product *p, const struct fnode *f, const struct lts_edge *e,
-                            uint32_t number, on_match then)
+                             uint32_t number, on_match then)
 {
     struct product_step s = { true, number, p->held, VALUE_NONE, RENAMING_NONE };
     struct lts_input in;

@@ -10,12 +10,13 @@
 
 #include "checker/game/product.h"
 #include "stg/lts/lts_view.h"
+#include "support/vec.h"
 
 /* A vertex: its state, and the number of what it has besides, with two flags. */
 struct product_vertex {
     state_id state;
-    uint32_t kind : 30;       /* in product.kind */
-    uint32_t conj : 1;        /* its owner */
+    uint32_t kind : 30; /* in product.kind */
+    uint32_t conj : 1;  /* its owner */
     uint32_t constant : 1;
 };
 #define PRODUCT_KINDS ((uint32_t)1 << 30)
@@ -23,7 +24,7 @@ struct product_vertex {
 
 /* The part of the key that many vertices share. */
 struct product_kind {
-    uint32_t node;            /* as in struct vertex_key */
+    uint32_t node; /* as in struct vertex_key */
     value env;
     uint32_t edge;
 };
@@ -36,36 +37,36 @@ struct product {
     const struct check_options *options;
     uint64_t expanded;
     struct game game;
-    struct { struct product_vertex *at; size_t n, cap; } vertex;
-    struct map vertex_map;    /* without the vertices of by_state */
-    struct { struct product_kind *at; size_t n, cap; } kind;
+    VEC(struct product_vertex) vertex;
+    struct map vertex_map; /* without the vertices of by_state */
+    VEC(struct product_kind) kind;
     struct map kind_map;
     uint32_t *plain_kind;     /* [node]: that of vertices with nothing else, + 1; 0: none yet */
     struct vec_u32 *by_state; /* [node]: these vertices + 1 of each state, of the first few nodes */
     uint32_t n_by_state;      /* how many of them */
-    struct { struct fault *at; size_t n, cap; } fault;
-    struct { struct product_child *at; size_t n, cap; } child;
-    struct vec_u32 plain;     /* the children alone, for solvers */
-    struct { uint8_t *at; size_t n, cap; } seen; /* states whose transitions are counted */
+    VEC(struct fault) fault;
+    VEC(struct product_child) child;
+    struct vec_u32 plain; /* the children alone, for solvers */
+    VEC(uint8_t) seen;    /* states whose transitions are counted */
     uint64_t transitions;
-    struct lts_view view;     /* of the state that data is evaluated in */
+    struct lts_view view;             /* of the state that data is evaluated in */
     struct product_step culprit;      /* the transition behind the fault of a local test, or none */
     const struct fnode *culprit_atom; /* what made the last constant */
-    value held;               /* in scope when p->view.state's edges were asked for */
-    renaming canonicalized;         /* of the values of the last product_env */
-    bool *local, *owner;      /* [node]: fnode.local, node_owner */
-    uint32_t *behind;         /* [node]: of modalities, the number of product_plain of the kid, or
-                                 PRODUCT_FAULT */
-    bool has_atoms;           /* may variables hold some? */
-    bool quick;               /* steps of children need not be told */
-    bool has_scope;           /* choices depend on what is in scope */
-    bool has_endless;         /* some input of the environment has values without end */
-    struct vec_u32 target;    /* states behind the transitions of p->view.state */
-    bool conj;                /* owner of the vertex being expanded */
-    uint32_t level;           /* and its level */
-    struct product_log *log;  /* NULL: nothing is kept */
-    struct vec_u32 promise;   /* a hash of the children of each vertex that were read from a file;
-                                 0: they were not */
+    value held;                       /* in scope when p->view.state's edges were asked for */
+    renaming canonicalized;           /* of the values of the last product_env */
+    bool *local, *owner;              /* [node]: fnode.local, node_owner */
+    uint32_t *behind;        /* [node]: of modalities, the number of product_plain of the kid, or
+                                PRODUCT_FAULT */
+    bool has_atoms;          /* may variables hold some? */
+    bool quick;              /* steps of children need not be told */
+    bool has_scope;          /* choices depend on what is in scope */
+    bool has_endless;        /* some input of the environment has values without end */
+    struct vec_u32 target;   /* states behind the transitions of p->view.state */
+    bool conj;               /* owner of the vertex being expanded */
+    uint32_t level;          /* and its level */
+    struct product_log *log; /* NULL: nothing is kept */
+    struct vec_u32 promise;  /* a hash of the children of each vertex that were read from a file;
+                                0: they were not */
 };
 
 /* How the walk goes on.  WALK_STOP: the children so far are all that count, the last of
@@ -111,8 +112,8 @@ const struct lts_edge *product_edges(struct product *p, uint32_t *n);
 /* All transitions of p->view.state that match f's action. */
 enum walk product_moves(struct product *p, const struct fnode *f, on_match then);
 /* Of one input edge: all values it accepts, or the one that the pattern gives. */
-enum walk product_take_inputs(struct product *p, const struct fnode *f,
-                              const struct lts_edge *e, uint32_t number, on_match then);
+enum walk product_take_inputs(struct product *p, const struct fnode *f, const struct lts_edge *e,
+                              uint32_t number, on_match then);
 enum walk product_take_given(struct product *p, const struct fnode *f, const struct lts_edge *e,
                              uint32_t number, on_match then);
 
@@ -120,7 +121,6 @@ enum walk product_take_given(struct product *p, const struct fnode *f, const str
 enum walk product_walk(struct product *p, const struct fnode *f);
 /* From the vertex between a late input's edge and its values. */
 enum walk product_walk_late(struct product *p, const struct fnode *f, uint32_t number);
-
 
 /* ---- product_log.c ---- */
 enum product_known { PRODUCT_NEW, PRODUCT_KNOWN, PRODUCT_UNFIT };

@@ -48,11 +48,11 @@
 #define LEVELS ((uint32_t)1 << 16)
 
 struct vertex {
-    uint32_t kids;    /* where in the domain: their number, then the children; ... */
-    uint32_t support; /* LOCAL_ALL, or the position of a child */
-    uint32_t cursor;  /* the child to be read next */
-    uint32_t readers; /* list of cells */
-    uint32_t level : 16; /* under LEVELS */
+    uint32_t kids;          /* where in the domain: their number, then the children; ... */
+    uint32_t support;       /* LOCAL_ALL, or the position of a child */
+    uint32_t cursor;        /* the child to be read next */
+    uint32_t readers;       /* list of cells */
+    uint32_t level : 16;    /* under LEVELS */
     uint32_t kids_high : 8; /* ... in units of 2^32 */
     uint32_t linked : 1, linked_all : 1; /* is it a reader of the child at the cursor, of all? */
     uint32_t conj : 1, visited : 1, expanded : 1, evaluated : 1, value : 1;
@@ -69,12 +69,12 @@ struct local {
     VEC(struct vertex) vertex;
     struct vec_u32 kid; /* the domain of children */
     VEC(struct cell) cell;
-    struct vec_u32 *stack; /* stack[1 .. levels] */
+    struct vec_u32 *stack;             /* stack[1 .. levels] */
     uint64_t heavy_ratio, heavy_least; /* bounds of the work, for LOCAL_HEAVY */
-    uint32_t deepest;      /* level of the deepest non-empty stack, or 0 */
-    uint32_t outermost;    /* smallest level visited so far */
-    struct vec_u32 work;   /* vertices whose readers are to be restored */
-    struct vec_u32 path;   /* answer of local_fault_path */
+    uint32_t deepest;                  /* level of the deepest non-empty stack, or 0 */
+    uint32_t outermost;                /* smallest level visited so far */
+    struct vec_u32 work;               /* vertices whose readers are to be restored */
+    struct vec_u32 path;               /* answer of local_fault_path */
     vertex_id fault;
     struct local_counts counts;
     VEC(uint64_t) changed; /* debug builds: when a vertex has changed its value last */

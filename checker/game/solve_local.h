@@ -27,10 +27,10 @@ struct local_counts {
     uint64_t restore_edges; /* readers looked at after moves */
 };
 
-struct local *local_new(const struct game *g);     /* borrows g */
+struct local *local_new(const struct game *g); /* borrows g */
 /* Other bounds than LOCAL_HEAVY_RATIO and LOCAL_HEAVY_LEAST. */
 void local_give_up_at(struct local *s, uint64_t ratio, uint64_t least);
-void local_free(struct local *s);                  /* NULL is fine */
+void local_free(struct local *s); /* NULL is fine */
 
 /* Decides vertex 0; to be called once.  LOCAL_FAULT: local_fault_path tells where. */
 enum local_verdict local_solve(struct local *s);

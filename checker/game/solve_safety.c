@@ -13,10 +13,10 @@
 struct search {
     struct product *p;
     struct search_order *o;
-    struct { uint8_t *at; size_t n, cap; } within; /* states that count; none: all do */
-    struct vec_u32 distance, parent;  /* of each vertex */
-    struct { uint8_t *at; size_t n, cap; } done;
-    struct vec_u32 now, next;         /* vertices at the present distance, and one further */
+    VEC(uint8_t) within;             /* states that count; none: all do */
+    struct vec_u32 distance, parent; /* of each vertex */
+    VEC(uint8_t) done;
+    struct vec_u32 now, next; /* vertices at the present distance, and one further */
 };
 
 static void grow_search(struct search *s, vertex_id v)
@@ -66,7 +66,7 @@ static enum search_end work_on(struct search *s, vertex_id v)
 
     if (a != GAME_OK)
         return a == GAME_FAULT ? SEARCH_FAULT : SEARCH_LIMIT;
-    if (n == 0 && product_is_and(s->p, v) == s->o->or)
+    if (n == 0 && product_is_and(s->p, v) == s->o->is_or)
         return SEARCH_FOUND;
     for (uint32_t i = 0; i < n; i++)
         if (counts(s, c[i].vertex))

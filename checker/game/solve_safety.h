@@ -10,14 +10,14 @@
 #include "checker/game/product.h"
 
 enum search_end {
-    SEARCH_NONE,      /* nothing found */
-    SEARCH_FOUND,     /* a violation, or a witness */
+    SEARCH_NONE,  /* nothing found */
+    SEARCH_FOUND, /* a violation, or a witness */
     SEARCH_FAULT,
     SEARCH_LIMIT
 };
 
 struct search_order {
-    bool or;                      /* a true vertex is looked for; else a false one */
+    bool is_or;                   /* a true vertex is looked for; else a false one */
     const struct vec_u32 *within; /* only in these states; NULL: in all */
     const struct fnode *until;    /* NULL, or vertices of this subformula are not looked into; */
     struct vec_u32 *reached;      /* their states are appended here, */

@@ -7,8 +7,7 @@
 
 bool node_is_constant(const struct fnode *f, bool which)
 {
-    return f->kind == F_DATA && f->term->kind == TERM_CONST &&
-           f->term->v == value_bool(which);
+    return f->kind == F_DATA && f->term->kind == TERM_CONST && f->term->v == value_bool(which);
 }
 
 bool node_is_and(const struct fnode *f)
@@ -45,6 +44,5 @@ bool node_is_modal(const struct fnode *f)
 
 bool node_is_late(const struct fnode *f)
 {
-    return f->act->kind == ACT_IN &&
-           (f->kind == F_BOX) != (f->act->quantifier == INPUT_EVERY);
+    return f->act->kind == ACT_IN && (f->kind == F_BOX) != (f->act->quantifier == INPUT_EVERY);
 }

@@ -17,39 +17,39 @@ enum solver { SOLVER_AUTO, SOLVER_SAFETY, SOLVER_LMS, SOLVER_SCC };
 
 /* What is known while a check runs, and at its end. */
 struct check_counts {
-    uint64_t states;       /* of the transition system, seen */
-    uint64_t transitions;  /* of the states expanded; inputs count once for each value */
-    uint64_t vertices;     /* (state, subformula, data) */
-    uint64_t frontier;     /* SAFETY: states waiting; LMS: vertices on the stacks */
-    uint64_t depth;        /* SAFETY: how many steps the search is from the initial state; else 0 */
-    double seconds;        /* wall clock */
+    uint64_t states;      /* of the transition system, seen */
+    uint64_t transitions; /* of the states expanded; inputs count once for each value */
+    uint64_t vertices;    /* (state, subformula, data) */
+    uint64_t frontier;    /* SAFETY: states waiting; LMS: vertices on the stacks */
+    uint64_t depth;       /* SAFETY: how many steps the search is from the initial state; else 0 */
+    double seconds;       /* wall clock */
 };
 
 struct check_result;
 
 struct check_options {
     enum solver solver;
-    uint32_t threads;      /* of the search for invariants; 0: one */
-    bool witness;          /* a strategy is wanted of what is true, too */
-    struct limit *limit;   /* borrowed; started by the caller */
+    uint32_t threads;    /* of the search for invariants; 0: one */
+    bool witness;        /* a strategy is wanted of what is true, too */
+    struct limit *limit; /* borrowed; started by the caller */
     /* Called every so often, if not NULL. */
     void (*progress)(void *self, const struct check_counts *now);
     void *progress_self;
     /* Called when f is decided, before its evidence is looked for, if not NULL. */
     void (*decided)(void *self, const struct formula *f, const struct check_result *r);
     void *decided_self;
-    struct checkpoint_sink *sink;    /* where the check is saved and resumed, or NULL; sink->unfit
-                                        is to be read afterwards */
+    struct checkpoint_sink *sink; /* where the check is saved and resumed, or NULL; sink->unfit
+                                     is to be read afterwards */
 };
 
 struct evidence; /* evidence.h */
 
 struct check_result {
     enum verdict verdict;
-    const char *solver;          /* "safety", "lms" or "scc" */
+    const char *solver; /* "safety", "lms" or "scc" */
     struct check_counts counts;
-    struct fault fault;          /* VERDICT_ERROR */
-    struct evidence *evidence;   /* owned; NULL where there is none */
+    struct fault fault;        /* VERDICT_ERROR */
+    struct evidence *evidence; /* owned; NULL where there is none */
 };
 
 #endif

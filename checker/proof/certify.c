@@ -17,7 +17,7 @@ struct certifying {
     void *solver;
     struct vec_u32 *choice;
     bool verdict;
-    vertex_id error;          /* the position that is a run-time error, once it was met */
+    vertex_id error; /* the position that is a run-time error, once it was met */
 };
 
 static enum game_answer certify_expand(void *self, vertex_id v, const vertex_id **child,
@@ -91,8 +91,13 @@ static enum certified prove_formula(struct certifying *c, const struct formula *
 enum certified certify(struct lts *l, const struct formula *f, bool verdict, struct limit *limit,
                        struct vec_u32 *choice, uint32_t *positions)
 {
-    struct certifying c = { .p = positions_new(l, f), .limit = limit, .choice = choice,
-                            .verdict = verdict, .error = UINT32_MAX };
+    struct certifying c = {
+        .p = positions_new(l, f),
+        .limit = limit,
+        .choice = choice,
+        .verdict = verdict,
+        .error = UINT32_MAX,
+    };
     struct game g = { &c, f->n_levels, f->nu, certify_expand, is_and, certify_level };
     enum certified result;
 

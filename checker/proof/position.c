@@ -32,19 +32,19 @@
 
 struct key {
     uint32_t state, node;
-    value env;                /* tuple of node.fv */
-    uint32_t edge;            /* behind a late input: number of the edge + 1 */
+    value env;     /* tuple of node.fv */
+    uint32_t edge; /* behind a late input: number of the edge + 1 */
 };
 
 struct positions {
     const struct formula *f;
     struct lts *lts;
     struct lts_view view;
-    struct store store;       /* of struct key */
-    struct { uint8_t *at; size_t n, cap; } and;
+    struct store store; /* of struct key */
+    VEC(uint8_t) is_and;
     struct vec_u32 child;
-    bool stopped;             /* an error ended the list */
-    position_seen seen;       /* NULL: not called */
+    bool stopped;       /* an error ended the list */
+    position_seen seen; /* NULL: not called */
     void *seen_self;
 };
 
@@ -65,12 +65,12 @@ static bool evaluate(struct positions *p, const struct term *t, value *v)
     return ok;
 }
 
-static position_id intern_position(struct positions *p, struct key k, bool and)
+static position_id intern_position(struct positions *p, struct key k, bool is_and)
 {
     position_id x = store_put(&p->store, (const uint32_t *)&k);
 
-    if (x == p->and.n)
-        vec_push(&p->and, and);
+    if (x == p->is_and.n)
+        vec_push(&p->is_and, is_and);
     return x;
 }
 
@@ -217,8 +217,7 @@ static void add_input_children(struct positions *p, const struct fnode *f, const
 
 static bool chooses_late(const struct fnode *f)
 {
-    return f->act->kind == ACT_IN &&
-           (f->act->quantifier == INPUT_EVERY) == (f->kind == F_DIAMOND);
+    return f->act->kind == ACT_IN && (f->act->quantifier == INPUT_EVERY) == (f->kind == F_DIAMOND);
 }
 
 static bool position_takes_inputs(const struct act *a)
@@ -291,20 +290,24 @@ static void decide_position(struct positions *p, position_id x, const struct fno
     if (!evaluate(p, f->term, &v))
         add_error(p);
     else
-        p->and.at[x] = v == VALUE_TRUE;
+        p->is_and.at[x] = v == VALUE_TRUE;
 }
 
 static void add_children(struct positions *p, position_id x, const struct fnode *f)
 {
     switch (f->kind) {
     case F_DATA: decide_position(p, x, f); break;
-    case F_AND: case F_OR:
+    case F_AND:
+    case F_OR:
         for (uint32_t i = 0; i < f->n; i++)
             add_child_position(p, f->kid[i]);
         break;
-    case F_FORALL: case F_EXISTS: add_values(p, f); break;
-    case F_DIAMOND: case F_BOX: add_moves(p, f); break;
-    case F_FIX: case F_CALL: add_body(p, f); break;
+    case F_FORALL:
+    case F_EXISTS: add_values(p, f); break;
+    case F_DIAMOND:
+    case F_BOX: add_moves(p, f); break;
+    case F_FIX:
+    case F_CALL: add_body(p, f); break;
     case F_LET: add_let(p, f); break;
     }
 }
@@ -343,7 +346,7 @@ const position_id *position_children(struct positions *p, position_id x, uint32_
 
 bool position_is_and(const struct positions *p, position_id x)
 {
-    return p->and.at[x];
+    return p->is_and.at[x];
 }
 
 uint32_t position_level(struct positions *p, position_id x)
@@ -376,7 +379,7 @@ void positions_free(struct positions *p)
         return;
     lts_view_clear(&p->view);
     store_clear(&p->store);
-    vec_clear(&p->and);
+    vec_clear(&p->is_and);
     vec_clear(&p->child);
     mem_free(p);
 }

@@ -19,7 +19,7 @@ struct positions;
 typedef uint32_t position_id; /* dense, in the order of discovery; 0 is the root */
 
 struct positions *positions_new(struct lts *l, const struct formula *f); /* borrows both */
-void positions_free(struct positions *p);          /* NULL is fine */
+void positions_free(struct positions *p);                                /* NULL is fine */
 
 /* `seen` is told of each term of the formula that is evaluated: in which state, under which values
    of variables, and what has come out (ok false: a run-time error). */

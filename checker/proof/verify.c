@@ -16,9 +16,9 @@ struct proof {
     const struct formula *f;
     struct positions *p;
     bool verdict;
-    struct vec_u32 order;     /* the positions reached, as the strategy reaches them */
-    struct vec_u32 first;     /* of each: its children in kid; one more at the end */
-    struct vec_u32 kid;       /* numbers in order */
+    struct vec_u32 order; /* the positions reached, as the strategy reaches them */
+    struct vec_u32 first; /* of each: its children in kid; one more at the end */
+    struct vec_u32 kid;   /* numbers in order */
 };
 
 /* ---- what the strategy reaches ---- */

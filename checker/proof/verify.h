@@ -17,11 +17,11 @@
 
 enum verified {
     VERIFIED,
-    VERIFY_CHOICE,   /* a choice is missing or does not exist (or, in a file, is left over) */
-    VERIFY_LEAF,     /* it reaches a constant that contradicts the verdict */
-    VERIFY_CYCLE,    /* it has a cycle that the winner loses */
-    VERIFY_FAULT,    /* it reaches a run-time error */
-    VERIFY_LIMIT     /* a budget is used up */
+    VERIFY_CHOICE, /* a choice is missing or does not exist (or, in a file, is left over) */
+    VERIFY_LEAF,   /* it reaches a constant that contradicts the verdict */
+    VERIFY_CYCLE,  /* it has a cycle that the winner loses */
+    VERIFY_FAULT,  /* it reaches a run-time error */
+    VERIFY_LIMIT   /* a budget is used up */
 };
 
 /* The child, of n, to which the winner goes from x; n or more: none.  Asked once for each

@@ -11,7 +11,7 @@
 #include "stg/step/stg_lts.h"
 #include "support/bug.h"
 
-#define WIDE 4096u            /* states of a wide level, by default */
+#define WIDE 4096u /* states of a wide level, by default */
 
 /* ---- life ---- */
 
@@ -25,8 +25,9 @@ static void bfs_init(struct bfs *w, struct stg_source *source, const struct bfs_
     w->shared = source->canonicalizer.reduce == NULL && s->domain.used == NULL;
     tree_init_plain(&w->tree, s->width < 2 ? 2 : s->width);
     for (uint32_t i = 0; i < q->n; i++) {
-        struct inquiry k = { .p = &q->predicate[i], .open = true, .culprit = NO_STATE,
-                             .error_at = NO_STATE };
+        struct inquiry k = {
+            .p = &q->predicate[i], .open = true, .culprit = NO_STATE, .error_at = NO_STATE
+        };
         predicate_cache_init(&k.cache, s, k.p->what);
         vec_push(&w->inquiry, k);
     }
@@ -172,8 +173,7 @@ bool bfs_is_for(const struct lts *l)
     return stg_lts_is(l);
 }
 
-void bfs_run(struct lts *l, const struct bfs_question *q, uint32_t threads,
-             struct bfs_answer *out)
+void bfs_run(struct lts *l, const struct bfs_question *q, uint32_t threads, struct bfs_answer *out)
 {
     struct bfs w;
 

@@ -19,21 +19,21 @@
 
 /* The parts of a state that a predicate reads. */
 struct footprint {
-    uint32_t n;               /* instances */
-    bool **variable;          /* [instance][variable] */
-    bool **node;              /* [instance][node]: is the instance there? */
-    bool *global;             /* [global variable] */
+    uint32_t n;      /* instances */
+    bool **variable; /* [instance][variable] */
+    bool **node;     /* [instance][node]: is the instance there? */
+    bool *global;    /* [global variable] */
 };
 
 /* All flags are false; the caller sets those of the parts that are read. */
 struct footprint *footprint_new(const struct signature *g);
-void footprint_free(struct footprint *w);              /* NULL is fine */
+void footprint_free(struct footprint *w); /* NULL is fine */
 
 struct bfs_counts {
     uint64_t states, transitions;
-    uint64_t reached;         /* states without those that were only seen before */
-    uint64_t frontier;        /* states seen and not yet visited */
-    uint64_t depth;           /* steps from the start to the states visited last */
+    uint64_t reached;  /* states without those that were only seen before */
+    uint64_t frontier; /* states seen and not yet visited */
+    uint64_t depth;    /* steps from the start to the states visited last */
 };
 
 enum bfs_truth { BFS_UNKNOWN, BFS_HOLDS, BFS_FAILS, BFS_FAULTY };
@@ -43,29 +43,29 @@ struct bfs_predicate {
     const struct footprint *what; /* it looks at */
     /* Its value in a state of the source; not BFS_UNKNOWN. */
     enum bfs_truth (*ask)(void *self, uint32_t state);
-    bool live;                /* moreover: some transition is possible */
-    bool live_first;          /* ... which is looked at first: it counts the transitions of a state
-                                 where the predicate fails */
+    bool live;       /* moreover: some transition is possible */
+    bool live_first; /* ... which is looked at first: it counts the transitions of a state
+                        where the predicate fails */
 };
 
 struct bfs_question {
-    uint32_t n;               /* > 0 */
+    uint32_t n; /* > 0 */
     const struct bfs_predicate *predicate;
     const struct vec_u32 *start; /* states to start from, each once */
-    uint32_t n_before;        /* states 0 .. n_before - 1 have been seen before, and so count; */
-    const uint32_t *counted;  /* of each: do its transitions count, too? */
-    uint32_t wide;            /* levels of at least so many states are divided among threads, and
-                                 finished; 0: 4096 */
+    uint32_t n_before;           /* states 0 .. n_before - 1 have been seen before, and so count; */
+    const uint32_t *counted;     /* of each: do its transitions count, too? */
+    uint32_t wide;               /* levels of at least so many states are divided among threads, and
+                                    finished; 0: 4096 */
     /* Asked once for each state, and by several threads once for many: true: stop here. */
     bool (*stop)(void *self, const struct bfs_counts *now);
     void *self;
-    struct checkpoint_sink *sink;    /* NULL, or where the search is saved and resumed */
+    struct checkpoint_sink *sink; /* NULL, or where the search is saved and resumed */
 };
 
 enum bfs_end {
-    BFS_NONE,               /* it holds in all reachable states */
-    BFS_FOUND,              /* it does not */
-    BFS_ERROR,              /* a transition, or the predicate, is a run-time error */
+    BFS_NONE,  /* it holds in all reachable states */
+    BFS_FOUND, /* it does not */
+    BFS_ERROR, /* a transition, or the predicate, is a run-time error */
     BFS_STOPPED
 };
 

@@ -12,20 +12,25 @@
 
 #include "checker/search/bfs_parts.h"
 
-#define BATCH 128             /* targets that are looked up together */
-#define CHUNK 64              /* states that a thread takes at once */
-#define NEXT_BUT 4             /* a state is read from memory so many states ahead */
-#define SLICE 65536           /* states of a round */
-#define FEW 256               /* fewer states are not worth a round; so many are visited alone to
-                                 fill the tables for all */
+#define BATCH 128   /* targets that are looked up together */
+#define CHUNK 64    /* states that a thread takes at once */
+#define NEXT_BUT 4  /* a state is read from memory so many states ahead */
+#define SLICE 65536 /* states of a round */
+/* fewer states are not worth a round; so many are visited alone to
+   fill the tables for all */
+#define FEW 256
 
 struct bfs_counts bfs_count(const struct bfs *w, uint32_t visited)
 {
     const struct pairs *p = tree_states(&w->tree);
     uint32_t n = atomic_load(&p->n);
     uint32_t states = n - atomic_load(&p->holes);
-    struct bfs_counts c = { .states = states, .reached = states, .frontier = n - visited,
-                            .depth = w->level.n > 0 ? w->level.n - 1 : 0 };
+    struct bfs_counts c = {
+        .states = states,
+        .reached = states,
+        .frontier = n - visited,
+        .depth = w->level.n > 0 ? w->level.n - 1 : 0,
+    };
 
     for (size_t i = 0; i < w->worker.n; i++)
         c.transitions += w->worker.at[i].transitions;

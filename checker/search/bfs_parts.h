@@ -7,13 +7,14 @@
 #include "stg/step/stg_source.h"
 #include "checker/search/bfs.h"
 #include "checker/search/predicate_cache.h"
+#include "support/vec.h"
 
 /* States for all threads. */
 struct round {
-    const uint32_t *list;     /* NULL: from, from + 1, ... */
+    const uint32_t *list; /* NULL: from, from + 1, ... */
     uint32_t from, n;
     char apart[PAIRS_LINE];
-    _Atomic uint32_t next;    /* index of the next state that no thread has taken */
+    _Atomic uint32_t next; /* index of the next state that no thread has taken */
     char end[PAIRS_LINE];
 };
 
@@ -21,13 +22,13 @@ struct round {
 struct inquiry {
     const struct bfs_predicate *p;
     struct predicate_cache cache;
-    bool open;                /* it is not decided yet */
+    bool open; /* it is not decided yet */
     enum bfs_end end;
     struct bfs_counts counts;
-    uint32_t culprit;         /* state that decides it, if nothing else comes before its turn */
-    uint32_t error_at;        /* narrow levels: an error is pending, its turn is before this state;
-                                 else NO_STATE */
-    bool faulty;              /* the error is one of the predicate itself, found at `counts` */
+    uint32_t culprit;  /* state that decides it, if nothing else comes before its turn */
+    uint32_t error_at; /* narrow levels: an error is pending, its turn is before this state;
+                          else NO_STATE */
+    bool faulty;       /* the error is one of the predicate itself, found at `counts` */
 };
 
 struct bfs_threads;
@@ -36,33 +37,33 @@ struct bfs {
     struct stg_source *source; /* borrowed, as what follows */
     struct system *s;
     const struct bfs_question *q;
-    bool shared;              /* several threads may take steps: nothing is renamed or depends on a
-                                 scope */
+    bool shared; /* several threads may take steps: nothing is renamed or depends on a
+                    scope */
     struct state_tree tree;
-    struct { struct inquiry *at; size_t n, cap; } inquiry;
-    struct vec_u32 level;     /* number of the first state of each level; the last one is open: */
-    uint32_t at, to;          /* its next state to be visited, and its end */
-    struct vec_u32 aside;     /* states before `at` that are to be visited later */
-    bool wide;                /* levels are finished, whatever is found: see bfs_level.c */
-    uint32_t wide_from;       /* states of such a level */
-    uint32_t asked;           /* states visited at the last call of `stop` */
-    struct { struct bfs_worker *at; size_t n, cap; } worker; /* one for each thread */
-    struct bfs_threads *threads;        /* NULL: there is but one */
+    VEC(struct inquiry) inquiry;
+    struct vec_u32 level; /* number of the first state of each level; the last one is open: */
+    uint32_t at, to;      /* its next state to be visited, and its end */
+    struct vec_u32 aside; /* states before `at` that are to be visited later */
+    bool wide;            /* levels are finished, whatever is found: see bfs_level.c */
+    uint32_t wide_from;   /* states of such a level */
+    uint32_t asked;       /* states visited at the last call of `stop` */
+    VEC(struct bfs_worker) worker; /* one for each thread */
+    struct bfs_threads *threads;   /* NULL: there is but one */
     struct round round;
 };
 
 /* The result of visiting a state. */
 enum visit {
     VISIT_DONE,
-    VISIT_LATER,              /* a table lacks an entry, or is full */
-    VISIT_ERROR               /* a transition is a run-time error */
+    VISIT_LATER, /* a table lacks an entry, or is full */
+    VISIT_ERROR  /* a transition is a run-time error */
 };
 
 /* The result of a state for one predicate. */
 struct sight {
     enum bfs_truth truth;
     enum { SIGHT_NOTHING, SIGHT_FOUND, SIGHT_FAULTY } what; /* the predicate fails, is an error */
-    bool after;               /* what was seen after the transitions were counted */
+    bool after; /* what was seen after the transitions were counted */
 };
 
 /* The first states in which one thread has seen that; NO_STATE. */
@@ -75,25 +76,30 @@ struct bfs_worker {
     struct bfs *w;
     struct stepper stepper;
     struct step_buffer steps, inputs; /* of the state being visited, and of one of its inputs */
-    struct tree_change *work; /* those of one step; owned */
-    uint32_t *vector;         /* a state to be brought to its representative; owned ... */
-    struct { struct tree_change *at; size_t n, cap; } changed; /* ... and how it differs then */
-    struct { struct tree_target *at; size_t n, cap; } target; /* targets not yet in the table */
-    uint32_t *number;         /* the tree of the state being visited; owned */
-    struct { struct pending_target { uint64_t pair, hash; } *at; size_t n, cap; } landing;
-    struct pairs_block hand;   /* reserved numbers for new states, where other threads are
-                                  running */
-    uint64_t transitions;     /* of the states visited */
-    bool starts_wrong;        /* its first transition is a run-time error */
-    struct vec_u32 later;     /* states put aside */
-    struct sight *sight;      /* of the state visited last, for each predicate; owned */
-    struct firsts *first;     /* for each predicate; owned */
-    uint32_t error;           /* first state that came to VISIT_ERROR; NO_STATE */
-    char end[PAIRS_LINE];     /* the next thread's memory is in another cache line */
+    struct tree_change *work;         /* those of one step; owned */
+    uint32_t *vector;                 /* a state to be brought to its representative; owned ... */
+    VEC(struct tree_change) changed;  /* ... and how it differs then */
+    VEC(struct tree_target) target;   /* targets not yet in the table */
+    uint32_t *number;                 /* the tree of the state being visited; owned */
+    struct {
+        struct pending_target {
+            uint64_t pair, hash;
+        } * at;
+        size_t n, cap;
+    } landing;
+    struct pairs_block hand; /* reserved numbers for new states, where other threads are
+                                running */
+    uint64_t transitions;    /* of the states visited */
+    bool starts_wrong;       /* its first transition is a run-time error */
+    struct vec_u32 later;    /* states put aside */
+    struct sight *sight;     /* of the state visited last, for each predicate; owned */
+    struct firsts *first;    /* for each predicate; owned */
+    uint32_t error;          /* first state that came to VISIT_ERROR; NO_STATE */
+    char end[PAIRS_LINE];    /* the next thread's memory is in another cache line */
 };
 
 #define NO_STATE UINT32_MAX
-#define TARGETS_MOST 2048     /* pending targets of a thread, where several are running */
+#define TARGETS_MOST 2048 /* pending targets of a thread, where several are running */
 
 /* ---- bfs_visit.c ---- */
 void bfs_worker_init(struct bfs_worker *x, struct bfs *w, bool alone);

@@ -15,9 +15,9 @@
 #include "support/bug.h"
 
 struct bfs_threads {
-    struct account *account;  /* of all threads; borrowed */
-    pthread_t *thread;        /* but the one that leads */
-    pthread_mutex_t made;     /* held until all are made */
+    struct account *account; /* of all threads; borrowed */
+    pthread_t *thread;       /* but the one that leads */
+    pthread_mutex_t made;    /* held until all are made */
     pthread_barrier_t start, end;
     bool over;
 };

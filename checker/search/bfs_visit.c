@@ -118,8 +118,8 @@ static bool make_representative(struct bfs_worker *x, const struct tree_change *
 
 /* The outcome of visiting a state so far. */
 struct progress {
-    enum visit end;           /* VISIT_DONE so far, or VISIT_ERROR: there are no more targets */
-    uint32_t n;               /* transitions, also behind an error */
+    enum visit end; /* VISIT_DONE so far, or VISIT_ERROR: there are no more targets */
+    uint32_t n;     /* transitions, also behind an error */
 };
 
 /* The steps in b, but for inputs whose values are still to come.  False: there is no room. */

@@ -13,7 +13,7 @@
 struct looking {
     const struct signature *sig;
     struct footprint *at;
-    bool scope;               /* it also depends on the schematic values in scope */
+    bool scope; /* it also depends on the schematic values in scope */
 };
 
 static void note_read_instance(struct looking *l, uint32_t i, const struct term *t)
@@ -75,8 +75,8 @@ static bool look_at_part(struct looking *l, const struct fnode *f)
 struct shape {
     struct invariant *v;
     struct looking look;
-    uint32_t parts_before;    /* <->true */
-    bool closed;              /* the closing modality was found, which has to come last */
+    uint32_t parts_before; /* <->true */
+    bool closed;           /* the closing modality was found, which has to come last */
 };
 
 static bool is_any_step(const struct fnode *f, bool box)

@@ -11,11 +11,11 @@
 
 struct invariant {
     const struct fixpoint *fix; /* the only one of the formula */
-    bool dual;                /* some reachable state is looked for where the parts hold */
+    bool dual;                  /* some reachable state is looked for where the parts hold */
     uint32_t n;
-    const struct fnode **part; /* of data alone, to hold all together; owned */
-    bool live;                /* moreover <->true; dual: or [-]false */
-    bool live_first;          /* ... and it stands before the parts */
+    const struct fnode **part;  /* of data alone, to hold all together; owned */
+    bool live;                  /* moreover <->true; dual: or [-]false */
+    bool live_first;            /* ... and it stands before the parts */
     struct footprint *looks_at; /* of the parts; owned */
 };
 

@@ -12,22 +12,23 @@
 #include "checker/search/bfs.h"
 #include "stg/step/system.h"
 #include "support/memo.h"
+#include "support/vec.h"
 
 struct footprint_word {
-    uint32_t word;            /* of the state vector */
-    struct vec_u32 by_local;  /* instance: class + 1 of each local state */
-    struct memo by_value;     /* instance: by tuple of what is looked at; else by value */
+    uint32_t word;           /* of the state vector */
+    struct vec_u32 by_local; /* instance: class + 1 of each local state */
+    struct memo by_value;    /* instance: by tuple of what is looked at; else by value */
     uint32_t n_classes;
 };
 
 struct predicate_cache {
-    const struct system *s; /* borrowed */
+    const struct system *s;       /* borrowed */
     const struct footprint *what; /* borrowed */
     uint32_t n;
-    struct footprint_word *at;  /* owned */
-    bool wide;                /* some word has too many classes to be packed with others */
-    struct memo step;         /* (classes so far, next classes): classes so far */
-    struct { uint8_t *at; size_t n, cap; } truth; /* of all classes; by the number they have then */
+    struct footprint_word *at; /* owned */
+    bool wide;                 /* some word has too many classes to be packed with others */
+    struct memo step;          /* (classes so far, next classes): classes so far */
+    VEC(uint8_t) truth;        /* of all classes; by the number they have then */
 };
 
 void predicate_cache_init(struct predicate_cache *w, const struct system *s,

@@ -11,9 +11,9 @@
 
 /* In the order of the file. */
 enum cert_subject {
-    CERT_OPTIONS,             /* "options -D N=2": those that have an effect on the system */
-    CERT_MODEL,               /* "model", the hash of its text */
-    CERT_FORMULA,             /* "formula", the hash of the formula's kernel */
+    CERT_OPTIONS, /* "options -D N=2": those that have an effect on the system */
+    CERT_MODEL,   /* "model", the hash of its text */
+    CERT_FORMULA, /* "formula", the hash of the formula's kernel */
     CERT_SUBJECTS
 };
 

@@ -17,8 +17,8 @@ enum exitcode { EXIT_EXPECTED, EXIT_UNEXPECTED, EXIT_WRONG, EXIT_LIMIT, EXIT_FAU
 static inline enum exitcode exitcode_join(enum exitcode a, enum exitcode b)
 {
     static const int rank[] = {
-        [EXIT_EXPECTED] = 0, [EXIT_LIMIT] = 1, [EXIT_UNEXPECTED] = 2, [EXIT_FAULT] = 3,
-        [EXIT_WRONG] = 4,
+        [EXIT_EXPECTED] = 0, [EXIT_LIMIT] = 1, [EXIT_UNEXPECTED] = 2,
+        [EXIT_FAULT] = 3,    [EXIT_WRONG] = 4,
     };
     return rank[a] >= rank[b] ? a : b;
 }

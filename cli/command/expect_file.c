@@ -22,7 +22,9 @@ static const struct {
     const char *word;
     enum expectation means;
 } verdict[] = {
-    { "true", EXPECT_TRUE }, { "false", EXPECT_FALSE }, { "error", EXPECT_ERROR },
+    { "true", EXPECT_TRUE },
+    { "false", EXPECT_FALSE },
+    { "error", EXPECT_ERROR },
     { "unknown", EXPECT_UNKNOWN },
 };
 #define N_VERDICTS (sizeof verdict / sizeof verdict[0])
@@ -31,7 +33,7 @@ struct reading {
     const struct text *text;
     struct property *property;
     uint32_t n;
-    struct span *told;        /* where each property is named; text is NULL: nowhere */
+    struct span *told; /* where each property is named; text is NULL: nowhere */
     struct diag *diag;
 };
 

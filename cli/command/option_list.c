@@ -11,7 +11,10 @@
 
 #include "support/bug.h"
 
-struct texts { const char **at; size_t n, cap; };
+struct texts {
+    const char **at;
+    size_t n, cap;
+};
 
 /* ---- one option ---- */
 
@@ -127,6 +130,7 @@ static void list_data(struct buf *b, const struct option *x, const struct option
 static void add_option(struct buf *b, const struct option *x, const struct options *o,
                        struct arena *a)
 {
+    /* clang-format off */
     switch (x->id) {
     case OPT_DEFINE: list_defines(b, x, o, a); break;
     case OPT_DATA: list_data(b, x, o, a); break;
@@ -152,6 +156,7 @@ static void add_option(struct buf *b, const struct option *x, const struct optio
     case OPT_SIMULATE: case OPT_WHY: case OPT_COMPARE: case OPT_LSP: case OPT_DUMP:
     case OPT_PRELUDE: case OPT_VERSION: case OPT_HELP: BUG("this option is not listed");
     }
+    /* clang-format on */
 }
 
 void option_list(struct buf *b, const struct options *o, enum option_effect most)

@@ -15,7 +15,7 @@ static bool is_model(const char *name)
 }
 
 const char *const options_relation[] = { /* ORDER RELATIONS */
-    "strong", "branching", "divergence", "trace", "weak-trace"
+                                         "strong", "branching", "divergence", "trace", "weak-trace"
 };
 #define N_RELATIONS (sizeof options_relation / sizeof options_relation[0])
 
@@ -25,14 +25,17 @@ static void check_compared(struct options *o, struct diag *d)
     const char *word = o->properties.n == 2 ? o->properties.at[1] : NULL;
 
     if (word == NULL)
-        diag_error(d, nowhere, "--compare takes two models and a relation: stgcheck "
+        diag_error(d, nowhere,
+                   "--compare takes two models and a relation: stgcheck "
                    "--compare a.stg b.aut strong|branching|divergence|trace|weak-trace");
     for (o->relation = 0; word != NULL && o->relation < N_RELATIONS; o->relation++)
         if (strcmp(word, options_relation[o->relation]) == 0)
             return;
     if (word != NULL)
-        diag_error(d, nowhere, "--compare: '%s' is no relation, known are strong, "
-                   "branching, divergence, trace and weak-trace", word);
+        diag_error(d, nowhere,
+                   "--compare: '%s' is no relation, known are strong, "
+                   "branching, divergence, trace and weak-trace",
+                   word);
 }
 
 /* Behind a wrong option its argument may look like a file. */
@@ -52,14 +55,14 @@ static void check_files(const struct options *o, struct diag *d)
 static void check_combination(const struct options *o, struct diag *d)
 {
     if (o->model == NULL && !o->lsp && diag_errors(d) == 0)
-        diag_error(d, nowhere,
-                   "no model is given: stgcheck [options] model.stg [props.mu ...]");
+        diag_error(d, nowhere, "no model is given: stgcheck [options] model.stg [props.mu ...]");
     if (o->only.n > 0 && o->properties.n == 0 && o->model != NULL)
         diag_error(d, nowhere, "-p needs a file of properties");
     if (o->quiet && o->verbose)
         diag_error(d, nowhere, "--quiet and --verbose exclude each other");
     if (o->lsp && (o->model != NULL || o->simulate || o->why || o->dump != DUMP_NONE))
-        diag_error(d, nowhere, "--lsp serves an editor: it takes no file, and excludes "
+        diag_error(d, nowhere,
+                   "--lsp serves an editor: it takes no file, and excludes "
                    "--simulate, --why and --dump");
     if (o->task == TASK_COMPARE && o->format == FORMAT_JUNIT)
         diag_error(d, nowhere, "--compare reports as text or JSON, not as JUnit");
@@ -67,15 +70,19 @@ static void check_combination(const struct options *o, struct diag *d)
         diag_error(d, nowhere, "--simulate, --why and --dump exclude each other");
     if ((o->simulate || o->why || o->dump != DUMP_NONE) && o->format != FORMAT_TEXT)
         diag_error(d, nowhere, "%s prints text only, not --format %s",
-                   o->simulate ? "--simulate" : o->why ? "--why" : "--dump",
+                   o->simulate ? "--simulate"
+                   : o->why    ? "--why"
+                               : "--dump",
                    o->format == FORMAT_JSON ? "json" : "junit");
 }
 
 /* Only checks have verdicts. */
 static void check_expect(const struct options *o, struct diag *d)
 {
-    const char *other = o->simulate ? "--simulate" : o->dump != DUMP_NONE ? "--dump"
-                        : o->task == TASK_COMPARE ? "--compare" : NULL;
+    const char *other = o->simulate               ? "--simulate"
+                        : o->dump != DUMP_NONE    ? "--dump"
+                        : o->task == TASK_COMPARE ? "--compare"
+                                                  : NULL;
 
     if (o->expect_file != NULL && other != NULL)
         diag_error(d, nowhere, "--expect-file is for checks, and excludes %s", other);
@@ -84,16 +91,23 @@ static void check_expect(const struct options *o, struct diag *d)
 /* Nothing is shown and nothing is written. */
 static void check_check_only(const struct options *o, struct diag *d)
 {
-    const char *other = o->simulate ? "--simulate" : o->why ? "--why"
-                        : o->dump != DUMP_NONE ? "--dump" : o->lts != NULL ? "--lts"
-                        : o->graph != NULL ? "--graph" : o->evidence.n > 0 ? "--evidence"
-                        : o->checkpoint != NULL ? "--checkpoint"
-                        : o->resume != NULL ? "--resume" : o->reduce != REDUCE_NONE ? "--reduce"
-                        : o->task == TASK_COMPARE ? "--compare" : NULL;
+    const char *other = o->simulate                ? "--simulate"
+                        : o->why                   ? "--why"
+                        : o->dump != DUMP_NONE     ? "--dump"
+                        : o->lts != NULL           ? "--lts"
+                        : o->graph != NULL         ? "--graph"
+                        : o->evidence.n > 0        ? "--evidence"
+                        : o->checkpoint != NULL    ? "--checkpoint"
+                        : o->resume != NULL        ? "--resume"
+                        : o->reduce != REDUCE_NONE ? "--reduce"
+                        : o->task == TASK_COMPARE  ? "--compare"
+                                                   : NULL;
 
     if (o->check_only && other != NULL)
-        diag_error(d, nowhere, "--check-only reads the files and does nothing else: it "
-                   "excludes %s", other);
+        diag_error(d, nowhere,
+                   "--check-only reads the files and does nothing else: it "
+                   "excludes %s",
+                   other);
 }
 
 /* A proof is of the model as it is written. */
@@ -106,9 +120,12 @@ static void check_reduced(const struct options *o, struct diag *d)
             other = "--evidence FILE.cert";
     if (o->reduce == REDUCE_NONE || o->task == TASK_COMPARE || other == NULL)
         return;
-    diag_error(d, nowhere, "--reduce works with another system than the model's, and a proof has "
-               "to be one of the model: it excludes %s", other);
-    diag_note(d, nowhere, "leave --reduce out; or write the reduced system, with --reduce and "
+    diag_error(d, nowhere,
+               "--reduce works with another system than the model's, and a proof has "
+               "to be one of the model: it excludes %s",
+               other);
+    diag_note(d, nowhere,
+              "leave --reduce out; or write the reduced system, with --reduce and "
               "--lts FILE.aut, and prove what is true of that");
 }
 
@@ -123,8 +140,11 @@ static void check_checkpoint(const struct options *o, struct diag *d)
         return;
     if (o->simulate || o->why || o->dump != DUMP_NONE || o->lsp || o->task == TASK_COMPARE)
         diag_error(d, nowhere, "%s is for checks, and excludes %s", shown,
-                   o->simulate ? "--simulate" : o->why ? "--why"
-                   : o->dump != DUMP_NONE ? "--dump" : o->lsp ? "--lsp" : "--compare");
+                   o->simulate            ? "--simulate"
+                   : o->why               ? "--why"
+                   : o->dump != DUMP_NONE ? "--dump"
+                   : o->lsp               ? "--lsp"
+                                          : "--compare");
 }
 
 void option_rules_check(struct options *o, struct diag *d)

@@ -79,8 +79,8 @@ struct parsing {
     struct options *o;
     struct arena *arena;
     struct diag *diag;
-    char **next;              /* arguments still to come, NULL behind the last */
-    const char *shown;        /* the option being worked on, as the user wrote it */
+    char **next;       /* arguments still to come, NULL behind the last */
+    const char *shown; /* the option being worked on, as the user wrote it */
 };
 
 static const struct span nowhere = { NULL, 0, 0 };
@@ -377,10 +377,13 @@ bool options_read(const struct options *o, struct session *j)
 
 struct session_choice options_choice(const struct options *o)
 {
-    return (struct session_choice){ .only = o->only.at, .n_only = o->only.n,
-                                    .formula = o->formula.at, .n_formulas = o->formula.n,
-                                    .deadlock_free = o->lts == NULL && o->graph == NULL &&
-                                                     !o->simulate };
+    return (struct session_choice){
+        .only = o->only.at,
+        .n_only = o->only.n,
+        .formula = o->formula.at,
+        .n_formulas = o->formula.n,
+        .deadlock_free = o->lts == NULL && o->graph == NULL && !o->simulate,
+    };
 }
 
 void options_clear(struct options *o)

@@ -20,36 +20,71 @@ enum option_progress { PROGRESS_AUTO, PROGRESS_ALWAYS, PROGRESS_NEVER };
 enum option_labels { LABELS_PLAIN, LABELS_FULL };
 enum option_reduce { REDUCE_STRONG, REDUCE_BRANCHING, REDUCE_DIVERGENCE, REDUCE_NONE };
 enum option_dump {
-    DUMP_TREE, DUMP_GRAPH, DUMP_SYSTEM, DUMP_DEPENDENCE, DUMP_FORMULA, DUMP_MOVES, DUMP_PRODUCT,
+    DUMP_TREE,
+    DUMP_GRAPH,
+    DUMP_SYSTEM,
+    DUMP_DEPENDENCE,
+    DUMP_FORMULA,
+    DUMP_MOVES,
+    DUMP_PRODUCT,
     DUMP_NONE
 };
 
 enum option_id {
-    OPT_DEFINE, OPT_ONLY, OPT_FORMULA, OPT_EXPECT, OPT_CHECK_ONLY, OPT_DATA, OPT_SIZES,
-    OPT_SOLVER, OPT_SYMMETRY, OPT_THREADS,
-    OPT_KEEP_DEAD, OPT_CERTIFY, OPT_EVIDENCE, OPT_SIMULATE, OPT_WHY, OPT_LTS, OPT_LABELS,
-    OPT_REDUCE, OPT_COMPARE, OPT_GRAPH, OPT_FORMAT, OPT_STATS,
-    OPT_PROGRESS, OPT_QUIET, OPT_VERBOSE, OPT_MEMORY, OPT_TIME, OPT_STATES,
-    OPT_CHECKPOINT, OPT_CHECKPOINT_EVERY, OPT_RESUME, OPT_LSP, OPT_DUMP, OPT_PRELUDE,
-    OPT_VERSION, OPT_HELP
+    OPT_DEFINE,
+    OPT_ONLY,
+    OPT_FORMULA,
+    OPT_EXPECT,
+    OPT_CHECK_ONLY,
+    OPT_DATA,
+    OPT_SIZES,
+    OPT_SOLVER,
+    OPT_SYMMETRY,
+    OPT_THREADS,
+    OPT_KEEP_DEAD,
+    OPT_CERTIFY,
+    OPT_EVIDENCE,
+    OPT_SIMULATE,
+    OPT_WHY,
+    OPT_LTS,
+    OPT_LABELS,
+    OPT_REDUCE,
+    OPT_COMPARE,
+    OPT_GRAPH,
+    OPT_FORMAT,
+    OPT_STATS,
+    OPT_PROGRESS,
+    OPT_QUIET,
+    OPT_VERBOSE,
+    OPT_MEMORY,
+    OPT_TIME,
+    OPT_STATES,
+    OPT_CHECKPOINT,
+    OPT_CHECKPOINT_EVERY,
+    OPT_RESUME,
+    OPT_LSP,
+    OPT_DUMP,
+    OPT_PRELUDE,
+    OPT_VERSION,
+    OPT_HELP
 };
 
 /* What an option has an effect on.  Checkpoints and certificates depend on this, so each option
    declares it. */
 enum option_effect {
-    EFFECT_UNSAID,            /* of no option */
-    EFFECT_SYSTEM,            /* which transition system is checked, and what its states are */
-    EFFECT_RUN,               /* what else is checked, how, and what is said or written of it */
-    EFFECT_COST,              /* how long it takes, and whether it comes to its end */
-    EFFECT_TASK               /* something else is done than checks */
+    EFFECT_UNSAID, /* of no option */
+    EFFECT_SYSTEM, /* which transition system is checked, and what its states are */
+    EFFECT_RUN,    /* what else is checked, how, and what is said or written of it */
+    EFFECT_COST,   /* how long it takes, and whether it comes to its end */
+    EFFECT_TASK    /* something else is done than checks */
 };
 
 /* arg: what the option takes, NULL for nothing; with '|' in it, the words it takes. */
 struct option {
     enum option_id id;
     enum option_effect effect;
-    char letter;              /* or 0 */
-    const char *name;         /* or NULL */
+    char letter;      /* or 0 */
+    const char *name; /* or NULL */
     const char *arg;
     const char *help;
 };
@@ -59,23 +94,23 @@ enum option_task { TASK_CHECK, TASK_COMPARE, TASK_HELP, TASK_VERSION, TASK_PRELU
 
 struct options {
     enum option_task task;
-    const char *model;             /* borrowed from argv, as all strings but the names in check */
-    struct { const char **at; size_t n, cap; } properties;      /* files */
-    struct check_settings check;   /* its names live in the arena */
-    struct { const char **at; size_t n, cap; } only;            /* -p */
-    struct { const char **at; size_t n, cap; } formula;         /* -f */
-    struct { const char **at; size_t n, cap; } evidence;        /* files, each for one format */
-    const char *expect_file;       /* NULL: none */
-    const char *lts, *graph;       /* NULL: not wanted */
+    const char *model;               /* borrowed from argv, as all strings but the names in check */
+    VEC(const char *) properties;    /* files */
+    struct check_settings check;     /* its names live in the arena */
+    VEC(const char *) only;          /* -p */
+    VEC(const char *) formula;       /* -f */
+    VEC(const char *) evidence;      /* files, each for one format */
+    const char *expect_file;         /* NULL: none */
+    const char *lts, *graph;         /* NULL: not wanted */
     const char *checkpoint, *resume; /* NULL: not wanted */
-    double checkpoint_every;       /* seconds; 0: the default */
+    double checkpoint_every;         /* seconds; 0: the default */
     enum option_labels labels;
     enum option_format format;
     enum option_progress progress;
     enum option_dump dump;
     enum option_reduce reduce;
-    uint32_t relation;             /* TASK_COMPARE: its number in options_relation; the second model
-                                      is then properties.at[0] */
+    uint32_t relation; /* TASK_COMPARE: its number in options_relation; the second model
+                          is then properties.at[0] */
     bool sizes, stats, quiet, verbose, simulate, why, lsp, check_only;
 };
 

@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 #define NAMES_TRIED 100
-#define MOST_LINKS 40         /* one after the other, as Linux follows them */
+#define MOST_LINKS 40 /* one after the other, as Linux follows them */
 #define LONGEST_LINK 4096
 
 static bool fail_output(const struct output *o, struct diag *d)
@@ -50,8 +50,7 @@ static bool is_planted(const char *path, const struct stat *link)
 
     add_folder(&folder, path);
     planted = stat(buf_text(&folder), &s) != 0 ||
-              ((s.st_mode & S_IWOTH) != 0 && link->st_uid != geteuid() &&
-               link->st_uid != s.st_uid);
+              ((s.st_mode & S_IWOTH) != 0 && link->st_uid != geteuid() && link->st_uid != s.st_uid);
     buf_clear(&folder);
     return planted;
 }

@@ -16,11 +16,11 @@
 #include "support/diag.h"
 
 struct output {
-    const char *path;         /* wanted; borrowed */
-    FILE *file;               /* to be written to */
-    struct buf place;         /* where all links lead */
-    struct buf beside;        /* the new file's name; empty: in place */
-    struct output *next;      /* another one that is being written */
+    const char *path;    /* wanted; borrowed */
+    FILE *file;          /* to be written to */
+    struct buf place;    /* where all links lead */
+    struct buf beside;   /* the new file's name; empty: in place */
+    struct output *next; /* another one that is being written */
 };
 
 /* False: reported to d, and there is nothing to be closed. */

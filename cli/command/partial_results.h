@@ -17,17 +17,17 @@ enum partial_stage { PARTIAL_WAITS, PARTIAL_AT_WORK, PARTIAL_DECIDED, PARTIAL_RE
 struct partial_check {
     enum partial_stage stage;
     struct check_result result; /* DECIDED, without evidence; of an error, only that it is one */
-    const char *error;        /* which: "lift.stg:3:9: division by zero"; lives in the arena */
+    const char *error;          /* which: "lift.stg:3:9: division by zero"; lives in the arena */
 };
 
 struct partial_results {
-    pthread_mutex_t lock;     /* of all that follows; recursive */
-    struct arena *arena;      /* owned, as what follows */
-    const char *doing;        /* "the model is read"; borrowed */
+    pthread_mutex_t lock;            /* of all that follows; recursive */
+    struct arena *arena;             /* owned, as what follows */
+    const char *doing;               /* "the model is read"; borrowed */
     const struct property *property; /* borrowed; NULL: not known yet */
     uint32_t n;
     struct partial_check *check; /* of each property */
-    struct check_counts now;  /* of the running checks */
+    struct check_counts now;     /* of the running checks */
 };
 
 void partial_results_init(struct partial_results *k);

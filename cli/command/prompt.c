@@ -23,14 +23,14 @@
 #include "support/printable.h"
 #include "support/vec.h"
 
-#define REMEMBERED 1000       /* lines of the history */
+#define REMEMBERED 1000 /* lines of the history */
 
 struct prompt {
-    EditLine *edit;           /* NULL: no terminal */
+    EditLine *edit; /* NULL: no terminal */
     History *history;
-    const char *text;         /* of the prompt that is shown; borrowed */
-    struct buf line;          /* what was read last */
-    uint32_t number;          /* of that line, from 1 */
+    const char *text; /* of the prompt that is shown; borrowed */
+    struct buf line;  /* what was read last */
+    uint32_t number;  /* of that line, from 1 */
     bool failed;
 };
 

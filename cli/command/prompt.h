@@ -16,7 +16,7 @@
 struct prompt;
 
 struct prompt *prompt_new(void);
-void prompt_free(struct prompt *p);                /* NULL is fine */
+void prompt_free(struct prompt *p); /* NULL is fine */
 
 /* The next line, without blanks at its ends; valid until the next call.  NULL: the end of input. */
 const char *prompt_read(struct prompt *p, const char *text);

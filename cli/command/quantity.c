@@ -60,8 +60,9 @@ static bool read_amount(const char *text, const struct suffix *suffix, double *o
 bool quantity_bytes(const char *text, size_t *out)
 {
     static const double K = 1024;
-    const struct suffix suffix[] = { { 'K', K }, { 'M', K * K }, { 'G', K * K * K },
-                                     { 'T', K * K * K * K }, { '\0', 0 } };
+    const struct suffix suffix[] = {
+        { 'K', K }, { 'M', K * K }, { 'G', K * K * K }, { 'T', K * K * K * K }, { '\0', 0 }
+    };
     double n;
 
     if (!read_amount(text, suffix, &n) || n < 1 || n >= (double)(SIZE_MAX / 2))

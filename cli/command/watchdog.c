@@ -14,18 +14,18 @@
 
 #include "support/account.h"
 
-#define GRACE_TIME 0.5        /* seconds: the limit is kept to one */
-#define HELD 0.1              /* seconds until it looks again whether it may go on */
+#define GRACE_TIME 0.5 /* seconds: the limit is kept to one */
+#define HELD 0.1       /* seconds until it looks again whether it may go on */
 
-static atomic_int told;            /* the signal handler writes only this, */
-static sem_t news;                 /* and this, on which the watchdog waits */
+static atomic_int told; /* the signal handler writes only this, */
+static sem_t news;      /* and this, on which the watchdog waits */
 static atomic_bool over, timeless, held;
 static pthread_t thread;
-static struct account *account;    /* of the worker threads */
+static struct account *account; /* of the worker threads */
 static bool runs;
 
-static double deadline;            /* clock_wall(); 0: none */
-static double patience;            /* seconds after a signal */
+static double deadline; /* clock_wall(); 0: none */
+static double patience; /* seconds after a signal */
 static void (*give_end)(void *self, enum limit_kind why);
 static void *give_end_self;
 

@@ -60,8 +60,8 @@ static void put_dot_text(struct buf *b, const char *text, const char *newline)
         else if (n == 1)
             put_dot_byte(b, text);
         else if (n == 0 || !printable_code(utf8_code(text, n)) ||
-                 (n == 3 && (memcmp(text, "\xEF\xBF\xBE", 3) == 0 ||
-                             memcmp(text, "\xEF\xBF\xBF", 3) == 0)))
+                 (n == 3 &&
+                  (memcmp(text, "\xEF\xBF\xBE", 3) == 0 || memcmp(text, "\xEF\xBF\xBF", 3) == 0)))
             buf_add(b, "\xEF\xBF\xBD"); /* U+FFFD: not UTF-8, no character, or not to be seen */
         else
             buf_bytes(b, text, n);
@@ -187,8 +187,10 @@ void dot_begin(struct buf *b, const char *name, const char *title, uint64_t arro
 
 void dot_point(struct buf *b, const char *name)
 {
-    buf_printf(b, "%s [shape=point, style=filled, fillcolor=black, width=0.08, height=0.08, "
-                  "label=\"\"];\n", name);
+    buf_printf(b,
+               "%s [shape=point, style=filled, fillcolor=black, width=0.08, height=0.08, "
+               "label=\"\"];\n",
+               name);
 }
 
 /* ---- the program ---- */
@@ -285,8 +287,7 @@ static enum dot_end run_dot(struct child *x, FILE *text, FILE *svg, const char *
     return DOT_FAILED;
 }
 
-enum dot_end dot_svg(FILE *text, FILE *svg, const char *option, struct limit *limit,
-                     struct diag *d)
+enum dot_end dot_svg(FILE *text, FILE *svg, const char *option, struct limit *limit, struct diag *d)
 {
     struct child x = { .complaint = tmpfile() };
     enum dot_end end = DOT_FAILED;

@@ -16,11 +16,11 @@
 #include "api/write_state.h"
 #include "cli/draw/dot.h"
 
-#define WIDTH 30              /* of the lines in a state */
-#define NAME 40               /* characters of a property's name */
-#define MANY_STATES 1000      /* in a system of so many states none shows values */
-#define MANY_VALUES 60        /* characters */
-#define MANY_LABELS 12        /* of one arrow, where they are cut */
+#define WIDTH 30         /* of the lines in a state */
+#define NAME 40          /* characters of a property's name */
+#define MANY_STATES 1000 /* in a system of so many states none shows values */
+#define MANY_VALUES 60   /* characters */
+#define MANY_LABELS 12   /* of one arrow, where they are cut */
 
 #define RED "#c00000"
 
@@ -29,10 +29,10 @@ struct drawing {
     struct lts *lts;
     const struct lts_lines *lines;
     const struct draw_lts_options *o;
-    bool values;              /* states show them */
+    bool values;                      /* states show them */
     struct buf out, text, part, item; /* owned: statements, a label, pieces of it */
-    struct { const char **at; size_t n, cap; } fault; /* the run-time errors, numbered */
-    struct { struct lts_line *at; size_t n, cap; } sorted; /* the transitions of a state */
+    VEC(const char *) fault;          /* the run-time errors, numbered */
+    VEC(struct lts_line) sorted;      /* the transitions of a state */
 };
 
 static void write_drawn(struct drawing *x)
@@ -107,8 +107,10 @@ static const char *put_marks(struct drawing *x, state_id s)
         enum violation v = violations_at(m->v, s);
         if (v == VIOLATION_NONE)
             continue;
-        buf_printf(&x->text, "\n%s ", v == VIOLATION_FAULTY ? "run-time error in"
-                                      : m->dual ? "shows" : "violates");
+        buf_printf(&x->text, "\n%s ",
+                   v == VIOLATION_FAULTY ? "run-time error in"
+                   : m->dual             ? "shows"
+                                         : "violates");
         dot_shorten(&x->text, m->name, NAME);
         if (v == VIOLATION_FAULTY)
             colour = RED;
@@ -260,8 +262,8 @@ static void draw_faults(struct drawing *x)
         dot_wrap(&x->text, buf_text(&x->part), WIDTH);
         buf_printf(&x->out, "    e%zu [", i);
         dot_attribute(&x->out, "label", buf_text(&x->text));
-        buf_add(&x->out, ", style=filled, color=\"" RED "\", fillcolor=\"" RED
-                         "\", fontcolor=white];\n");
+        buf_add(&x->out,
+                ", style=filled, color=\"" RED "\", fillcolor=\"" RED "\", fontcolor=white];\n");
     }
 }
 
@@ -282,8 +284,7 @@ static void draw_states(struct drawing *x)
     arena_free(a);
 }
 
-void draw_lts(FILE *out, struct lts *l, const struct lts_lines *x,
-              const struct draw_lts_options *o)
+void draw_lts(FILE *out, struct lts *l, const struct lts_lines *x, const struct draw_lts_options *o)
 {
     struct drawing g = { .file = out, .lts = l, .lines = x, .o = o };
 

@@ -12,12 +12,12 @@
 /* States that are marked with the name of a property. */
 struct draw_mark {
     const char *name;
-    bool dual;                /* states that witness it, not such as violate it */
+    bool dual; /* states that witness it, not such as violate it */
     struct violations *v;
 };
 
 struct draw_lts_options {
-    bool brief;               /* many labels between two states are cut short */
+    bool brief; /* many labels between two states are cut short */
     uint32_t n_marks;
     const struct draw_mark *mark;
 };

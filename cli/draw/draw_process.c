@@ -13,15 +13,15 @@
 #include "stg/graph/flow.h"
 #include "stg/graph/stg_print.h"
 
-#define WIDTH 36              /* of the lines of a label */
+#define WIDTH 36 /* of the lines of a label */
 
 struct drawing {
     struct buf *out;
     const struct stg *stg;
     const struct process *process;
-    uint32_t number;          /* of the process: n3_0 is node 0 of process 3 */
-    const bool *live;         /* flow_live */
-    struct buf text, part;    /* owned */
+    uint32_t number;       /* of the process: n3_0 is node 0 of process 3 */
+    const bool *live;      /* flow_live */
+    struct buf text, part; /* owned */
 };
 
 static void draw_node(struct drawing *x, uint32_t node)
@@ -139,8 +139,9 @@ static void draw_begin(struct drawing *x)
 
 void draw_process(struct buf *b, const struct stg *g, uint32_t process)
 {
-    struct drawing x = { .out = b, .stg = g, .process = &g->sig.process[process],
-                         .number = process };
+    struct drawing x = {
+        .out = b, .stg = g, .process = &g->sig.process[process], .number = process
+    };
     struct arena *a = arena_new();
 
     x.live = flow_live(a, x.process);

@@ -19,7 +19,8 @@
 static uint32_t cells_of(const char *at, size_t n)
 {
     return n > 3 || (n == 3 && (memcmp(at, "\xe1\x84\x80", 2) == 0 || (unsigned char)at[0] > 0xe2))
-               ? 2 : 1;
+               ? 2
+               : 1;
 }
 
 /* The length of the longest beginning of at most so many cells. */
@@ -161,7 +162,8 @@ void svg_paragraph(struct buf *b, const struct svg_style *style, int x, int y, c
 
 void svg_open(struct buf *b, const char *name, int y, int width, int height)
 {
-    buf_printf(b, "<svg xmlns='http://www.w3.org/2000/svg' width='%d' height='%d' "
+    buf_printf(b,
+               "<svg xmlns='http://www.w3.org/2000/svg' width='%d' height='%d' "
                "viewBox='0 %d %d %d' font-family='%s' xml:space='preserve' role='img' aria-label='",
                width, height, y, width, height, FONT);
     escape_xml(b, name);

@@ -33,9 +33,10 @@ static void put_names(struct buf *b, const struct sequence_chart *c, int y)
     for (uint32_t i = 0; i < c->n_lifelines; i++) {
         const struct chart_lifeline *x = &c->lifeline[i];
         int width = svg_text_width(x->name, CHART_NAME_CELLS, name_style.size) + 14;
-        svg_box(b, x->x - width / 2, y + 6, width, 24, 0, x->process == CHART_ENVIRONMENT
-                ? "fill='#ffffff' stroke='#59636e' stroke-dasharray='4 3'"
-                : "fill='#eef2f7' stroke='#59636e'");
+        svg_box(b, x->x - width / 2, y + 6, width, 24, 0,
+                x->process == CHART_ENVIRONMENT
+                    ? "fill='#ffffff' stroke='#59636e' stroke-dasharray='4 3'"
+                    : "fill='#eef2f7' stroke='#59636e'");
         svg_text(b, &name_style, x->x, y + 22, x->name, CHART_NAME_CELLS);
     }
 }
@@ -242,13 +243,15 @@ static void put_chart_loop(struct buf *b, const struct sequence_chart *c)
                x + 10, to, x, from, x + 6, SVG_STEP);
     buf_printf(b, "<path d='M%d %dl-7 -4v8z' fill='%s'/>\n", x + 12, from, SVG_STEP);
     if (to - from > 70)
-        buf_printf(b, "<text transform='translate(%d %d) rotate(-90)' font-size='%d' fill='%s' "
-                   "text-anchor='middle'>for ever</text>\n", x - 5, (from + to) / 2, CHART_SMALL,
-                   SVG_STEP);
+        buf_printf(b,
+                   "<text transform='translate(%d %d) rotate(-90)' font-size='%d' fill='%s' "
+                   "text-anchor='middle'>for ever</text>\n",
+                   x - 5, (from + to) / 2, CHART_SMALL, SVG_STEP);
     else
-        buf_printf(b, "<text x='%d' y='%d' font-size='16' fill='%s' text-anchor='end'>"
-                   "<title>for ever</title>\xe2\x88\x9e</text>\n", x - 4, (from + to) / 2 + 5,
-                   SVG_STEP);
+        buf_printf(b,
+                   "<text x='%d' y='%d' font-size='16' fill='%s' text-anchor='end'>"
+                   "<title>for ever</title>\xe2\x88\x9e</text>\n",
+                   x - 4, (from + to) / 2 + 5, SVG_STEP);
 }
 
 static void put_texts(struct buf *b, const struct sequence_chart *c, enum chart_text from,

@@ -12,11 +12,11 @@
 #define MARGIN 12
 #define INDENT 22
 #define ROW 30
-#define BOX 21                /* height of a claim */
+#define BOX 21 /* height of a claim */
 #define SIZE 12
 #define SMALL 11
 #define TITLE_SIZE 15
-#define MOST_CLAIM 96         /* cells */
+#define MOST_CLAIM 96 /* cells */
 #define MOST_LABEL 40
 #define TOP_LINES 4
 #define MIN_WIDTH 600
@@ -29,8 +29,8 @@ struct spot {
 
 struct tree {
     struct strategy_tree claims;
-    struct spot *spot;        /* of each claim */
-    struct buf text;          /* of the moment */
+    struct spot *spot; /* of each claim */
+    struct buf text;   /* of the moment */
     int width, bottom;
 };
 
@@ -77,8 +77,8 @@ static void put_elbow(struct buf *b, const struct spot *above, const struct spot
     if (p->x == above->x)
         svg_line(b, x, above->y + BOX + 3, x, p->y + 3, "stroke='" SVG_RULE "'");
     else
-        buf_printf(b, "<path d='M%d %dV%dH%d' fill='none' stroke='%s'/>\n", x,
-                   above->y + BOX + 3, p->y + 3 + BOX / 2, p->x, SVG_RULE);
+        buf_printf(b, "<path d='M%d %dV%dH%d' fill='none' stroke='%s'/>\n", x, above->y + BOX + 3,
+                   p->y + 3 + BOX / 2, p->x, SVG_RULE);
 }
 
 static void draw_move(struct buf *b, const struct spot *p, const char *label)

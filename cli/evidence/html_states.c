@@ -13,13 +13,13 @@
 #include "cli/command/escape.h"
 #include "support/arena.h"
 
-#define LONG_VALUE 22         /* bytes: from here on it has a tooltip */
+#define LONG_VALUE 22 /* bytes: from here on it has a tooltip */
 #define NODE UINT32_MAX
 
 struct column {
-    uint32_t process;         /* or EXPLANATION_GLOBAL */
-    uint32_t variable;        /* or NODE */
-    bool still;               /* the same in all states */
+    uint32_t process;  /* or EXPLANATION_GLOBAL */
+    uint32_t variable; /* or NODE */
+    bool still;        /* the same in all states */
 };
 
 struct table {
@@ -52,7 +52,7 @@ static bool is_still(const struct explanation *s, const struct column *c)
 
 /* The variables of each process, and after the last one the global ones. */
 struct owners {
-    uint32_t *first, *next;   /* a variable's number plus 1; 0: none */
+    uint32_t *first, *next; /* a variable's number plus 1; 0: none */
 };
 
 static struct owners find_owners(struct arena *a, const struct explanation *s)
@@ -148,8 +148,9 @@ static void put_heads(struct buf *b, const struct table *t)
         n = count_group(t, i);
         buf_printf(b, "<th colspan='%u' scope='colgroup' class='group%s'>", n,
                    t->column[i].still ? " still" : "");
-        escape_xml(b, t->column[i].process == EXPLANATION_GLOBAL ? "global"
-                                                           : s->process[t->column[i].process]);
+        escape_xml(b, t->column[i].process == EXPLANATION_GLOBAL
+                          ? "global"
+                          : s->process[t->column[i].process]);
         buf_add(b, "</th>");
     }
     buf_add(b, "</tr>\n<tr>");
@@ -183,8 +184,8 @@ static void put_cells(struct buf *b, const struct table *t, uint32_t state)
     for (uint32_t i = 0; i < t->n; i++) {
         const struct column *c = &t->column[i];
         const char *text = cell(t->explanation, c, state);
-        bool changed =
-            t->explanation->is_run && state > 0 && !same(text, cell(t->explanation, c, state - 1));
+        bool changed = t->explanation->is_run && state > 0 &&
+                       !same(text, cell(t->explanation, c, state - 1));
         put_table_text(b,
                        changed    ? "changed"
                        : c->still ? "still"
@@ -209,7 +210,8 @@ static void put_table_step(struct buf *b, const struct table *t, uint32_t i)
 static void put_still(struct buf *b, const struct table *t)
 {
     if (t->n_still > 0)
-        buf_printf(b, "<input type='checkbox' id='still'/>"
+        buf_printf(b,
+                   "<input type='checkbox' id='still'/>"
                    "<label for='still'>also the %u column%s that never change%s</label>\n",
                    t->n_still, t->n_still > 1 ? "s" : "", t->n_still > 1 ? "" : "s");
 }

@@ -13,10 +13,10 @@
 #include "cli/draw/svg.h"
 #include "cli/evidence/words.h"
 
-#define GAP 18                /* between what stands on two lifelines */
-#define LABEL_GAP 34          /* beside a label, arrowhead included */
+#define GAP 18       /* between what stands on two lifelines */
+#define LABEL_GAP 34 /* beside a label, arrowhead included */
 #define MIN_WIDTH 600
-#define MANY_ROWS 14          /* from here on names are repeated at the end */
+#define MANY_ROWS 14 /* from here on names are repeated at the end */
 #define PARAGRAPH_LINES 4
 #define LOOP_WIDTH 26
 #define TITLE_SIZE 15
@@ -76,7 +76,8 @@ static void find_lifelines(struct arena *a, struct sequence_chart *c)
         add_lifeline(c, CHART_ENVIRONMENT, "environment");
     for (uint32_t p = 0; p < s->n_processes; p++)
         c->lifeline_of[p] = part[p] || (s->n_steps == 0 && s->n_states > 0)
-                                ? add_lifeline(c, p, s->process[p]) : CHART_ABSENT;
+                                ? add_lifeline(c, p, s->process[p])
+                                : CHART_ABSENT;
 }
 
 static void find_rows(struct arena *a, struct sequence_chart *c)
@@ -140,8 +141,8 @@ static void widen_all(struct sequence_chart *c)
 
 /* Labels, by the lifeline at their right end. */
 struct labels {
-    uint32_t *first;          /* of each lifeline: a row, or 0 */
-    uint32_t *next;           /* of each row */
+    uint32_t *first; /* of each lifeline: a row, or 0 */
+    uint32_t *next;  /* of each row */
 };
 
 static struct labels sort_labels(struct arena *a, const struct sequence_chart *c)
@@ -170,8 +171,8 @@ static void place_lifelines(struct arena *a, struct sequence_chart *c, int left)
         for (uint32_t i = l.first[j]; i != 0; i = l.next[i]) {
             const struct chart_row *r = &c->row[i];
             int other = c->lifeline[r->from < r->to ? r->from : r->to].x;
-            int label =
-                svg_text_width(c->explanation->step[i - 1].label, c->label_cells, CHART_SIZE);
+            int label = svg_text_width(c->explanation->step[i - 1].label, c->label_cells,
+                                       CHART_SIZE);
             if (other + label + LABEL_GAP > x->x)
                 x->x = other + label + LABEL_GAP;
         }
@@ -261,8 +262,9 @@ static void find_texts(struct arena *a, struct sequence_chart *c)
     buf_add(&b[CHART_LEGEND], s->legend != NULL ? s->legend : "");
     for (uint32_t p = 0; p < s->n_processes; p++)
         if (c->lifeline_of[p] == CHART_ABSENT && s->n_states > 0)
-            buf_printf(&b[CHART_NO_PART], "%s%s@%s", b[CHART_NO_PART].n > 0 ? ", "
-                       : "take no part: ", s->process[p], s->state[0].node[p]);
+            buf_printf(&b[CHART_NO_PART], "%s%s@%s",
+                       b[CHART_NO_PART].n > 0 ? ", " : "take no part: ", s->process[p],
+                       s->state[0].node[p]);
     for (int i = 0; i < CHART_TEXTS; i++) {
         c->text[i].text = arena_string(a, buf_text(&b[i]), b[i].n);
         buf_clear(&b[i]);
@@ -273,8 +275,9 @@ static void measure_text(struct sequence_chart *c, enum chart_text i)
 {
     struct chart_paragraph *p = &c->text[i];
 
-    p->size = i == CHART_TITLE ? TITLE_SIZE : i == CHART_WORDS || i == CHART_END ? CHART_SIZE
-            : CHART_SMALL;
+    p->size = i == CHART_TITLE                     ? TITLE_SIZE
+              : i == CHART_WORDS || i == CHART_END ? CHART_SIZE
+                                                   : CHART_SMALL;
     p->most = (uint32_t)((c->width - 4 * CHART_MARGIN) * 100 / (p->size * 61));
     p->lines = svg_lines(p->text, p->most, PARAGRAPH_LINES);
 }

@@ -24,34 +24,40 @@
 
 #define CHART_MARGIN 12
 #define CHART_LEADING SVG_LEADING(CHART_SMALL)
-#define CHART_HEAD 40         /* height of the names */
-#define CHART_LABEL_Y 17      /* within a row: the line its text stands on */
-#define CHART_ARROW_Y 22      /* ... of its arrow */
-#define CHART_NODE_Y 28       /* ... of what nodes are reached */
+#define CHART_HEAD 40    /* height of the names */
+#define CHART_LABEL_Y 17 /* within a row: the line its text stands on */
+#define CHART_ARROW_Y 22 /* ... of its arrow */
+#define CHART_NODE_Y 28  /* ... of what nodes are reached */
 #define CHART_NODE_HEIGHT 17
 
 struct chart_lifeline {
-    uint32_t process;         /* in explanation.process, or CHART_ENVIRONMENT */
+    uint32_t process; /* in explanation.process, or CHART_ENVIRONMENT */
     const char *name;
-    int x, half;              /* its middle; half the width of what stands on it */
+    int x, half; /* its middle; half the width of what stands on it */
 };
 
 /* The initial state, and then one for each step. */
 struct chart_row {
     int y, height;
-    uint32_t from, to;        /* lifelines; the same one for a local step */
+    uint32_t from, to; /* lifelines; the same one for a local step */
 };
 
 /* Texts above and below the rows. */
 enum chart_text {
-    CHART_TITLE, CHART_WORDS, CHART_FORMULA,
-    CHART_END, CHART_FACTS, CHART_SOURCE, /* in a box */
-    CHART_LEGEND, CHART_NO_PART, CHART_TEXTS
+    CHART_TITLE,
+    CHART_WORDS,
+    CHART_FORMULA,
+    CHART_END,
+    CHART_FACTS,
+    CHART_SOURCE, /* in a box */
+    CHART_LEGEND,
+    CHART_NO_PART,
+    CHART_TEXTS
 };
 
 struct chart_paragraph {
-    const char *text;         /* may be empty */
-    int size, y;              /* of its first line */
+    const char *text; /* may be empty */
+    int size, y;      /* of its first line */
     uint32_t most, lines;
 };
 
@@ -61,15 +67,15 @@ struct sequence_chart {
     uint32_t n_lifelines;
     struct chart_lifeline *lifeline;
     uint32_t node_cells, label_cells; /* where texts are cut: earlier with many lifelines */
-    uint32_t *lifeline_of;    /* a process's lifeline, or CHART_ABSENT */
-    uint32_t n_rows;          /* none: there is no initial state */
+    uint32_t *lifeline_of;            /* a process's lifeline, or CHART_ABSENT */
+    uint32_t n_rows;                  /* none: there is no initial state */
     struct chart_row *row;
-    int number_x;             /* right end of the steps' numbers */
-    int notes_x;              /* what a step changes */
+    int number_x; /* right end of the steps' numbers */
+    int notes_x;  /* what a step changes */
     int width, top, bottom;
     int rows_end;
-    bool feet;                /* names again below the rows */
-    int end_y, end_height;    /* the box around how it ends; no height: none */
+    bool feet;             /* names again below the rows */
+    int end_y, end_height; /* the box around how it ends; no height: none */
     struct chart_paragraph text[CHART_TEXTS];
 };
 

@@ -27,8 +27,8 @@ static void join_lines(struct strategy_tree *c, uint32_t *of, const struct expla
             continue;
         }
         of[i] = c->n;
-        c->at[c->n] = (struct claim){ .line = x, .parent = above, .as = c->n,
-                                      .chooses = x->chooses };
+        c->at[c->n] =
+            (struct claim){ .line = x, .parent = above, .as = c->n, .chooses = x->chooses };
         c->n++;
     }
 }

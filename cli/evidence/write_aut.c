@@ -26,8 +26,7 @@ static void push_arc(struct arcs *x, uint32_t from, const struct explanation_ste
                      uint32_t to)
 {
     for (size_t i = 0; i < x->n; i++)
-        if (x->at[i].from == from && x->at[i].to == to &&
-            strcmp(x->at[i].label, step->label) == 0)
+        if (x->at[i].from == from && x->at[i].to == to && strcmp(x->at[i].label, step->label) == 0)
             return;
     vec_push(x, ((struct arc){ from, to, step->label }));
 }

@@ -17,7 +17,7 @@
 #include "support/map.h"
 #include "support/vec.h"
 
-#define WIDTH 44              /* of the lines of a label */
+#define WIDTH 44 /* of the lines of a label */
 
 #define RED "#c00000"
 #define GREEN "#007a3d"
@@ -224,9 +224,9 @@ static void draw_end(struct drawing *x, bool reached)
     put_dot_end(x);
     buf_add(x->out, "  end [shape=note, style=filled, ");
     put_dot_label(x);
-    buf_add(x->out, s->end == EXPLANATION_FAULT
-                        ? ", color=\"" RED "\", fillcolor=\"" RED "\", fontcolor=white];\n"
-                        : ", fillcolor=\"#fff3c4\"];\n");
+    buf_add(x->out, s->end == EXPLANATION_FAULT ? ", color=\"" RED "\", fillcolor=\"" RED
+                                                  "\", fontcolor=white];\n"
+                                                : ", fillcolor=\"#fff3c4\"];\n");
     if (!reached && s->n_states > 0)
         buf_printf(x->out, "  s%" PRIu32 " -> end [style=dashed, arrowhead=none];\n",
                    s->end == EXPLANATION_LOOP ? s->n_states - 2 : s->n_states - 1);
@@ -270,9 +270,8 @@ static void draw_claim(struct drawing *x, const struct explanation_line *l)
     add_lines(x);
     buf_printf(x->out, "  v%" PRIu32 " [", l->vertex);
     put_dot_label(x);
-    buf_printf(x->out, ", shape=%s, color=\"%s\", fillcolor=\"%s\"",
-               l->chooses ? "ellipse" : "box", m->value ? GREEN : RED,
-               m->value ? "#dff3e6" : "#ffe3e0");
+    buf_printf(x->out, ", shape=%s, color=\"%s\", fillcolor=\"%s\"", l->chooses ? "ellipse" : "box",
+               m->value ? GREEN : RED, m->value ? "#dff3e6" : "#ffe3e0");
     put_tooltip(x, &x->explanation->state[l->state]);
     buf_add(x->out, "];\n");
 }

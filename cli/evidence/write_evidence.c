@@ -21,7 +21,7 @@ static const struct format {
     void (*write)(struct buf *b, const struct explanation *s);
 } formats[] = {
     { ".txt", write_text_alone }, { ".json", explanation_json }, { ".dot", write_dot },
-    { ".svg", write_svg }, { ".html", write_html }, { ".aut", write_aut },
+    { ".svg", write_svg },        { ".html", write_html },       { ".aut", write_aut },
 };
 
 static const struct format *format_of(const char *path)

@@ -15,8 +15,9 @@
 #include "cli/evidence/strategy_tree.h"
 #include "cli/evidence/words.h"
 
-#define POLICY "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; " \
-               "base-uri 'none'; form-action 'none'"
+#define POLICY \
+    "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; " \
+    "base-uri 'none'; form-action 'none'"
 
 static void put_page_head(struct buf *b, const char *title)
 {

@@ -73,8 +73,10 @@ static bool dump_moves(struct buf *b, struct lts *l, uint64_t most, struct limit
     }
     moves_print(b, l);
     if (s < l->n_states(l->self))
-        buf_printf(b, "\ncut: states that are known: %" PRIu64 ", of which are expanded: %" PRIu32
-                   "; --states expands more\n", l->n_states(l->self), s);
+        buf_printf(b,
+                   "\ncut: states that are known: %" PRIu64 ", of which are expanded: %" PRIu32
+                   "; --states expands more\n",
+                   l->n_states(l->self), s);
     return ok;
 }
 
@@ -124,7 +126,8 @@ enum exitcode dump_stage(struct session *j, enum option_dump stage, struct limit
     case DUMP_SYSTEM: stg_print_system(&b, j->stg); break;
     case DUMP_DEPENDENCE: dependence_print(&b, j->stg); break;
     case DUMP_FORMULA: dump_formulas(&b, j); break;
-    case DUMP_MOVES: case DUMP_PRODUCT: status = dump_states(&b, j, stage, limit); break;
+    case DUMP_MOVES:
+    case DUMP_PRODUCT: status = dump_states(&b, j, stage, limit); break;
     case DUMP_NONE: break;
     }
     printable_put(stdout, &b);

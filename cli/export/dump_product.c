@@ -27,16 +27,16 @@
 struct row {
     enum game_answer answer;
     bool expanded;
-    size_t from, to;          /* in .child */
+    size_t from, to; /* in .child */
 };
 
 struct dump {
     struct buf *out;
     struct product *p;
     uint64_t states, vertices; /* to be shown */
-    struct { struct row *at; size_t n, cap; } row; /* of each vertex; owned */
-    struct buf child;         /* the texts of their children; owned */
-    int widest;               /* of these */
+    VEC(struct row) row;       /* of each vertex; owned */
+    struct buf child;          /* the texts of their children; owned */
+    int widest;                /* of these */
 };
 
 /* ---- expansion ---- */
@@ -146,16 +146,22 @@ static void dump_vertices(struct dump *d, const struct property *p)
             hidden--;
         }
     if (hidden > 0)
-        buf_printf(d->out, "cut: vertices that are known but not shown: %" PRIu32
-                   "; --states shows more\n", hidden);
+        buf_printf(d->out,
+                   "cut: vertices that are known but not shown: %" PRIu32 "; --states shows more\n",
+                   hidden);
 }
 
 bool dump_product(struct buf *b, struct lts *l, const struct property *p, uint64_t most,
                   struct limit *limit)
 {
     struct check_options o = { .limit = limit };
-    struct dump d = { .out = b, .p = product_new(l, p->formula, &o), .states = most,
-                      .vertices = most * VERTICES_OF_STATE, .widest = sizeof "children" - 1 };
+    struct dump d = {
+        .out = b,
+        .p = product_new(l, p->formula, &o),
+        .states = most,
+        .vertices = most * VERTICES_OF_STATE,
+        .widest = sizeof "children" - 1,
+    };
     bool ok = true;
 
     if (most > UINT64_MAX / VERTICES_OF_STATE)

@@ -65,8 +65,12 @@ struct lts_lines *explore_lines(const struct options *o, struct session *j, cons
                                 struct lts **l)
 {
     struct reduction_options reductions = session_reductions(j);
-    struct lts_lines_options how = { .full = o->labels == LABELS_FULL, .limit = limit,
-                                     .progress = tell_progress, .progress_self = progress };
+    struct lts_lines_options how = {
+        .full = o->labels == LABELS_FULL,
+        .limit = limit,
+        .progress = tell_progress,
+        .progress_self = progress,
+    };
     struct lts_lines *x;
 
     if (!finite_system(&j->stg->sig, who, diag_error, j->diag))
@@ -102,7 +106,8 @@ enum exitcode reduce_model(const struct options *o, struct session *j, struct li
                            struct progress *progress)
 {
     static const enum equivalence equivalence[] = { /* ORDER REDUCTIONS */
-        EQUIVALENCE_STRONG, EQUIVALENCE_BRANCHING, EQUIVALENCE_DIVERGENCE
+                                                    EQUIVALENCE_STRONG, EQUIVALENCE_BRANCHING,
+                                                    EQUIVALENCE_DIVERGENCE
     };
     enum exitcode status = EXIT_EXPECTED;
     const struct aut *x = explore(o, j, "--reduce", limit, progress, &status);

@@ -26,14 +26,12 @@ static bool has_sizes(const struct signature *g, const char *who, finite_report 
             continue;
         }
         report(d, nowhere, "%s: the data type '%s' has no number of values", who, s->name);
-        diag_note(d, nowhere, "give it one: --data %s=%" PRIu32, s->name,
-                  s->n < 2 ? 2 : s->n + 1);
+        diag_note(d, nowhere, "give it one: --data %s=%" PRIu32, s->name, s->n < 2 ? 2 : s->n + 1);
     }
     return ok;
 }
 
-bool finite_system(const struct signature *g, const char *who, finite_report report,
-                   struct diag *d)
+bool finite_system(const struct signature *g, const char *who, finite_report report, struct diag *d)
 {
     bool ok = has_sizes(g, who, report, d);
 

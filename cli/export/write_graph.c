@@ -23,7 +23,7 @@
 #include "stg/step/stg_lts.h"
 #include "support/printable.h"
 
-#define WIDTH 72              /* of the lines of a title */
+#define WIDTH 72 /* of the lines of a title */
 
 static const struct span nowhere = { NULL, 0, 0 };
 
@@ -34,10 +34,10 @@ struct graph {
     bool svg;
     struct limit *limit;
     struct diag *diag;
-    FILE *text;               /* of the drawing: the file itself, or what `dot` reads */
-    struct lts *lts;          /* owned, as what follows; or NULL */
+    FILE *text;      /* of the drawing: the file itself, or what `dot` reads */
+    struct lts *lts; /* owned, as what follows; or NULL */
     struct lts_lines *lines;
-    uint64_t arrows;          /* of the system */
+    uint64_t arrows; /* of the system */
     struct draw_mark *mark;
     uint32_t n_marks;
     struct check_options how; /* to find the states to be marked */
@@ -125,8 +125,8 @@ static void draw_system(struct graph *g)
     o.mark = g->mark;
     for (uint32_t i = 0; i < sig->n_instances; i++)
         dot_item(&title, sig->instance[i].name, WIDTH);
-    buf_printf(&title, "\n%" PRIu64 " states, %" PRIu64 " transitions",
-               lts_lines_states(g->lines), lts_lines_transitions(g->lines));
+    buf_printf(&title, "\n%" PRIu64 " states, %" PRIu64 " transitions", lts_lines_states(g->lines),
+               lts_lines_transitions(g->lines));
     buf_add(&b, "  subgraph cluster_system {\n    graph [color=gray, ");
     dot_title(&b, buf_text(&title));
     buf_add(&b, "];\n");

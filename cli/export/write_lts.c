@@ -30,8 +30,10 @@ static void report_lts_limit(const char *path, const struct limit *limit, struct
 static void report_lts_fault(const char *path, struct diag *d)
 {
     diag_error(d, nowhere,
-               text_name_ends(path, ".dot") ? "the model has a run-time error, which '%s' shows"
-                            : "the model has a run-time error, which '%s' leaves out", path);
+               text_name_ends(path, ".dot")
+                   ? "the model has a run-time error, which '%s' shows"
+                   : "the model has a run-time error, which '%s' leaves out",
+               path);
     diag_note(d, nowhere, "a check without --lts shows how it comes about");
 }
 

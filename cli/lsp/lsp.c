@@ -140,13 +140,12 @@ static json_t *initialize(struct server *s, const json_t *params)
 
     s->initialized = true;
     s->encoding = offers_utf8(params) ? LSP_UTF8 : LSP_UTF16;
-    can = json_pack("{s:s, s:{s:b, s:i, s:b}, s:b, s:b, s:{s:[s, s]}}",
-                    "positionEncoding", s->encoding == LSP_UTF8 ? "utf-8" : "utf-16",
-                    "textDocumentSync", "openClose", 1, "change", 1, "save", 1,
-                    "hoverProvider", 1, "definitionProvider", 1,
+    can = json_pack("{s:s, s:{s:b, s:i, s:b}, s:b, s:b, s:{s:[s, s]}}", "positionEncoding",
+                    s->encoding == LSP_UTF8 ? "utf-8" : "utf-16", "textDocumentSync", "openClose",
+                    1, "change", 1, "save", 1, "hoverProvider", 1, "definitionProvider", 1,
                     "completionProvider", "triggerCharacters", ".", "@");
-    return json_pack("{s:o, s:{s:s, s:s}}", "capabilities", can, "serverInfo",
-                     "name", "stgcheck", "version", PACKAGE_VERSION);
+    return json_pack("{s:o, s:{s:s, s:s}}", "capabilities", can, "serverInfo", "name", "stgcheck",
+                     "version", PACKAGE_VERSION);
 }
 
 static json_t *shut_down(struct server *s, const json_t *params)
@@ -190,7 +189,8 @@ static json_t *definition(struct server *s, const json_t *params)
     json_t *answer;
 
     return requested_place(s, params, &x, &offset, &answer)
-               ? lsp_definition(&s->docs, x, s->encoding, offset) : answer;
+               ? lsp_definition(&s->docs, x, s->encoding, offset)
+               : answer;
 }
 
 static json_t *completion(struct server *s, const json_t *params)
@@ -205,8 +205,10 @@ static json_t *completion(struct server *s, const json_t *params)
 /* ---- dispatch ---- */
 
 /* NULL: the parameters are wrong. */
-static const struct { const char *method; json_t *(*answer)(struct server *, const json_t *); }
-requests[] = {
+static const struct {
+    const char *method;
+    json_t *(*answer)(struct server *, const json_t *);
+} requests[] = {
     { "initialize", initialize },
     { "shutdown", shut_down },
     { "textDocument/completion", completion },
@@ -214,8 +216,10 @@ requests[] = {
     { "textDocument/hover", hover },
 };
 
-static const struct { const char *method; void (*hear)(struct server *, const json_t *); }
-notifications[] = {
+static const struct {
+    const char *method;
+    void (*hear)(struct server *, const json_t *);
+} notifications[] = {
     { "exit", quit },
     { "textDocument/didChange", did_change },
     { "textDocument/didClose", did_close },
@@ -232,8 +236,8 @@ static void request(struct server *s, const json_t *id, const char *method, cons
         return;
     }
     if (s->shut || (s->initialized && strcmp(method, "initialize") == 0)) {
-        lsp_refuse(id, LSP_INVALID_REQUEST, s->shut ? "'shutdown' was the last request"
-                                                    : "'initialize' comes once");
+        lsp_refuse(id, LSP_INVALID_REQUEST,
+                   s->shut ? "'shutdown' was the last request" : "'initialize' comes once");
         return;
     }
     for (size_t i = 0; i < sizeof requests / sizeof *requests; i++)

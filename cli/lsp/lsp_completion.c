@@ -21,15 +21,26 @@
 #define MOST_DETAIL 160
 
 /* CompletionItemKind of the protocol. */
-enum item { ITEM_FUNCTION = 3, ITEM_FIELD = 5, ITEM_VARIABLE = 6, ITEM_CLASS = 7, ITEM_MODULE = 9,
-            ITEM_KEYWORD = 14, ITEM_REFERENCE = 18, ITEM_MEMBER = 20, ITEM_CONSTANT = 21,
-            ITEM_STRUCT = 22, ITEM_EVENT = 23, ITEM_OPERATOR = 24 };
+enum item {
+    ITEM_FUNCTION = 3,
+    ITEM_FIELD = 5,
+    ITEM_VARIABLE = 6,
+    ITEM_CLASS = 7,
+    ITEM_MODULE = 9,
+    ITEM_KEYWORD = 14,
+    ITEM_REFERENCE = 18,
+    ITEM_MEMBER = 20,
+    ITEM_CONSTANT = 21,
+    ITEM_STRUCT = 22,
+    ITEM_EVENT = 23,
+    ITEM_OPERATOR = 24
+};
 
 struct completion {
     const struct lsp_doc *doc;
-    const struct lsp_look *tree;    /* the last state that was parsed, or NULL */
-    const struct lsp_look *model;   /* the last one whose model is known, or NULL */
-    uint32_t offset;                /* in `tree` */
+    const struct lsp_look *tree;  /* the last state that was parsed, or NULL */
+    const struct lsp_look *model; /* the last one whose model is known, or NULL */
+    uint32_t offset;              /* in `tree` */
     json_t *list, *seen;
 };
 
@@ -68,27 +79,33 @@ static enum item item_of(const struct entry *x)
     switch (x->kind) {
     case ENTRY_CONST: return ITEM_CONSTANT;
     case ENTRY_TYPE: return ITEM_STRUCT;
-    case ENTRY_CHANNEL: case ENTRY_CHANPARAM: return ITEM_EVENT;
-    case ENTRY_FUN: case ENTRY_PRED: return ITEM_FUNCTION;
+    case ENTRY_CHANNEL:
+    case ENTRY_CHANPARAM: return ITEM_EVENT;
+    case ENTRY_FUN:
+    case ENTRY_PRED: return ITEM_FUNCTION;
     case ENTRY_PROCESS: return ITEM_CLASS;
-    case ENTRY_LABEL: case ENTRY_ALT: return ITEM_MEMBER;
-    case ENTRY_FIXPOINT: case ENTRY_FORMULA: case ENTRY_ACTION: return ITEM_OPERATOR;
-    case ENTRY_GLOBAL: case ENTRY_LOCAL: break;
+    case ENTRY_LABEL:
+    case ENTRY_ALT: return ITEM_MEMBER;
+    case ENTRY_FIXPOINT:
+    case ENTRY_FORMULA:
+    case ENTRY_ACTION: return ITEM_OPERATOR;
+    case ENTRY_GLOBAL:
+    case ENTRY_LOCAL: break;
     }
     return ITEM_VARIABLE;
 }
 
 static void add_entry(struct completion *c, const struct lsp_look *l, const struct entry *x)
 {
-    add_use(c, l, item_of(x), &(struct uses_item){ .kind = USE_ENTRY, .name = x->name,
-                                                   .entry = x });
+    add_use(c, l, item_of(x),
+            &(struct uses_item){ .kind = USE_ENTRY, .name = x->name, .entry = x });
 }
 
 /* ---- names of the text ---- */
 
 /* Constructs that bind names for all that is in them. */
-static const enum ast_kind regions[] = { AST_PROCESS, AST_NODE, AST_EDGE, AST_FUN, AST_FAMILY,
-                                         AST_PROPERTY, AST_PRED };
+static const enum ast_kind regions[] = { AST_PROCESS, AST_NODE,     AST_EDGE, AST_FUN,
+                                         AST_FAMILY,  AST_PROPERTY, AST_PRED };
 
 /* Is a name that is declared there in force at the place? */
 static bool in_force(const struct completion *c, struct span declared)
@@ -156,24 +173,28 @@ static void add_families(struct completion *c)
 
     for (uint32_t i = 0; g != NULL && i < g->n_families; i++)
         add_use(c, c->model, ITEM_MODULE,
-                &(struct uses_item){ .kind = USE_FAMILY, .name = g->family[i].name,
-                                     .family = &g->family[i],
-                                     .process = &g->process[g->family[i].process] });
+                &(struct uses_item){
+                    .kind = USE_FAMILY,
+                    .name = g->family[i].name,
+                    .family = &g->family[i],
+                    .process = &g->process[g->family[i].process],
+                });
 }
 
 static void add_nodes(struct completion *c, const struct lsp_look *l, const struct process *p)
 {
     for (uint32_t i = 0; i < p->n_nodes; i++)
-        add_use(c, l, ITEM_REFERENCE, &(struct uses_item){ .kind = USE_NODE, .process = p,
-                                                           .name = p->node[i].name, .number = i });
+        add_use(c, l, ITEM_REFERENCE,
+                &(struct uses_item){
+                    .kind = USE_NODE, .process = p, .name = p->node[i].name, .number = i });
 }
 
 static void add_variables(struct completion *c, const struct process *p)
 {
     for (uint32_t i = 0; i < p->n_variables; i++)
-        add_use(c, c->model, ITEM_FIELD, &(struct uses_item){ .kind = USE_VARIABLE, .process = p,
-                                                              .name = p->variable[i].name,
-                                                              .number = i });
+        add_use(c, c->model, ITEM_FIELD,
+                &(struct uses_item){
+                    .kind = USE_VARIABLE, .process = p, .name = p->variable[i].name, .number = i });
 }
 
 static void add_steps(struct completion *c)
@@ -181,8 +202,8 @@ static void add_steps(struct completion *c)
     const struct signature *g = c->model == NULL ? NULL : c->model->uses.sig;
 
     for (uint32_t i = 0; g != NULL && i < g->n_steps; i++)
-        add_use(c, c->model, ITEM_EVENT, &(struct uses_item){ .kind = USE_STEP, .number = i,
-                                                              .name = g->step[i].name });
+        add_use(c, c->model, ITEM_EVENT,
+                &(struct uses_item){ .kind = USE_STEP, .number = i, .name = g->step[i].name });
 }
 
 /* Restricted channels may have names of their own: c'1. */
@@ -202,12 +223,13 @@ static void add_channels(struct completion *c)
 static void add_fields(struct completion *c, const struct sort *s)
 {
     for (uint32_t i = 0; s->kind == SORT_RECORD && i < s->n; i++)
-        add_use(c, c->tree, ITEM_FIELD, &(struct uses_item){ .kind = USE_FIELD, .sort = s,
-                                                             .name = s->field[i].name });
+        add_use(c, c->tree, ITEM_FIELD,
+                &(struct uses_item){ .kind = USE_FIELD, .sort = s, .name = s->field[i].name });
     for (uint32_t i = 0; s->kind == SORT_UNION && i < s->n; i++)
         for (uint32_t k = 0; s->alt[i].field != NULL && k < s->alt[i].n; k++)
-            add_use(c, c->tree, ITEM_FIELD, &(struct uses_item){ .kind = USE_FIELD, .sort = s,
-                                                         .name = s->alt[i].field[k].name });
+            add_use(c, c->tree, ITEM_FIELD,
+                    &(struct uses_item){
+                        .kind = USE_FIELD, .sort = s, .name = s->alt[i].field[k].name });
 }
 
 /* x. of a variable: the type comes from any note of that name; elements of arrays are selected

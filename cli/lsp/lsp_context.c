@@ -60,8 +60,8 @@ static bool word_is(const struct text *t, uint32_t from, uint32_t to, const char
 /* A word behind which an operand is still to come. */
 static bool is_operator(const struct text *t, uint32_t from, uint32_t to)
 {
-    static const char *const word[] = { "in", "then", "else", "if", "mu", "nu", "when", "where",
-                                        "action" };
+    static const char *const word[] = { "in", "then", "else",  "if",    "mu",
+                                        "nu", "when", "where", "action" };
 
     for (size_t i = 0; i < sizeof word / sizeof *word; i++)
         if (word_is(t, from, to, word[i]))
@@ -140,8 +140,8 @@ static struct span name_before(const struct text *t, uint32_t at)
 static enum lsp_context behind_word(const struct text *t, bool properties, uint32_t at)
 {
     uint32_t end = skip_space(t, at), from = skip_word(t, end);
-    static const char *const fresh[] = { "process", "node", "const", "type", "var", "channel",
-                                         "fun", "property", "pred" };
+    static const char *const fresh[] = { "process", "node", "const",    "type", "var",
+                                         "channel", "fun",  "property", "pred" };
 
     if (end == at)
         return LSP_ANY;

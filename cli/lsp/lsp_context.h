@@ -11,13 +11,13 @@
 
 enum lsp_context {
     LSP_ANY,
-    LSP_NOTHING,        /* in a comment or a text in quotes; a new name */
-    LSP_ACTION,         /* in < > or [ ] of a property */
-    LSP_STEP,           /* behind 'tau' */
-    LSP_NODE,           /* behind '->' or 'begin' of a model */
-    LSP_NODE_OF,        /* P@ */
-    LSP_MEMBER_OF,      /* P. */
-    LSP_INSTANCE        /* @ in an action */
+    LSP_NOTHING,   /* in a comment or a text in quotes; a new name */
+    LSP_ACTION,    /* in < > or [ ] of a property */
+    LSP_STEP,      /* behind 'tau' */
+    LSP_NODE,      /* behind '->' or 'begin' of a model */
+    LSP_NODE_OF,   /* P@ */
+    LSP_MEMBER_OF, /* P. */
+    LSP_INSTANCE   /* @ in an action */
 };
 
 /* *owner: P, of LSP_NODE_OF and LSP_MEMBER_OF; without text otherwise. */

@@ -164,8 +164,11 @@ static void describe_entry(struct buf *b, const struct lsp_look *l, const struct
         if (x->term != NULL)
             describe_value(b, l, x->sort, x->term->v);
         break;
-    case ENTRY_TYPE: case ENTRY_FUN: case ENTRY_PRED: put_tree(b, x->decl); break;
-    case ENTRY_CHANNEL: case ENTRY_CHANPARAM: describe_channel(b, x->name, x->object); break;
+    case ENTRY_TYPE:
+    case ENTRY_FUN:
+    case ENTRY_PRED: put_tree(b, x->decl); break;
+    case ENTRY_CHANNEL:
+    case ENTRY_CHANPARAM: describe_channel(b, x->name, x->object); break;
     case ENTRY_GLOBAL: describe_global(b, l, x); break;
     case ENTRY_PROCESS:
         if (l->session.stg != NULL)
@@ -180,7 +183,8 @@ static void describe_entry(struct buf *b, const struct lsp_look *l, const struct
     case ENTRY_ALT: describe_alternative(b, x); break;
     case ENTRY_LOCAL: describe_local(b, l, x); break;
     case ENTRY_ACTION: buf_printf(b, "action %s", x->name); break;
-    case ENTRY_FIXPOINT: case ENTRY_FORMULA: buf_add(b, x->name); break;
+    case ENTRY_FIXPOINT:
+    case ENTRY_FORMULA: buf_add(b, x->name); break;
     }
 }
 
@@ -316,11 +320,16 @@ static void say_entry(struct buf *b, const struct lsp_look *l, const struct entr
         else
             buf_printf(b, "%s\n", entry_noun(x));
         break;
-    case ENTRY_GLOBAL: case ENTRY_LABEL: case ENTRY_ALT: case ENTRY_CHANPARAM:
-    case ENTRY_FIXPOINT: case ENTRY_FORMULA: case ENTRY_ACTION:
-        buf_printf(b, "%s\n", entry_noun(x));
-        break;
-    case ENTRY_CONST: case ENTRY_TYPE: case ENTRY_FUN: break;
+    case ENTRY_GLOBAL:
+    case ENTRY_LABEL:
+    case ENTRY_ALT:
+    case ENTRY_CHANPARAM:
+    case ENTRY_FIXPOINT:
+    case ENTRY_FORMULA:
+    case ENTRY_ACTION: buf_printf(b, "%s\n", entry_noun(x)); break;
+    case ENTRY_CONST:
+    case ENTRY_TYPE:
+    case ENTRY_FUN: break;
     }
 }
 
@@ -331,8 +340,8 @@ void lsp_describe_more(struct buf *b, const struct lsp_look *l, const struct use
     case USE_NODE: say_live(b, l, x->process, x->number); break;
     case USE_VARIABLE: say_variable(b, x->process, &x->process->variable[x->number]); break;
     case USE_FAMILY:
-        buf_printf(b, "%u instance%s of process `%s`\n", x->family->n,
-                   x->family->n == 1 ? "" : "s", x->process->name);
+        buf_printf(b, "%u instance%s of process `%s`\n", x->family->n, x->family->n == 1 ? "" : "s",
+                   x->process->name);
         break;
     case USE_STEP: buf_add(b, "an internal step\n"); break;
     case USE_FIELD:

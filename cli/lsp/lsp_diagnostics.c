@@ -21,9 +21,9 @@ struct publishing {
     const struct lsp_look *look;
     enum lsp_encoding encoding;
     json_t *list;
-    json_t *model;            /* errors of the model of a .mu; borrowed, or NULL */
-    json_t *last;             /* the message that notes are added to; borrowed; NULL: none */
-    struct span at;           /* of that one */
+    json_t *model;  /* errors of the model of a .mu; borrowed, or NULL */
+    json_t *last;   /* the message that notes are added to; borrowed; NULL: none */
+    struct span at; /* of that one */
 };
 
 static const int severity[DIAG_KINDS] = { 1, 2, 3 };
@@ -61,10 +61,10 @@ static void relate(struct publishing *p, json_t *to, struct span at, const char 
     }
     if (json_array_size(list) < MOST_MESSAGES &&
         lsp_docs_uri(p->docs, p->doc, p->look, at.text, &uri))
-        json_array_append_new(list, json_pack("{s:{s:o, s:o}, s:o}", "location", "uri",
-                                              lsp_string(buf_text(&uri)), "range",
-                                              lsp_range(at, p->encoding), "message",
-                                              lsp_string(text)));
+        json_array_append_new(list,
+                              json_pack("{s:{s:o, s:o}, s:o}", "location", "uri",
+                                        lsp_string(buf_text(&uri)), "range",
+                                        lsp_range(at, p->encoding), "message", lsp_string(text)));
     buf_clear(&uri);
 }
 
@@ -133,8 +133,9 @@ static void add_model(struct publishing *p)
 
 json_t *lsp_diagnostics(const struct lsp_docs *d, const struct lsp_doc *x, enum lsp_encoding e)
 {
-    struct publishing p = { .docs = d, .doc = x, .look = x->now, .encoding = e,
-                            .list = json_array() };
+    struct publishing p = {
+        .docs = d, .doc = x, .look = x->now, .encoding = e, .list = json_array()
+    };
     struct span nowhere = { NULL, 0, 0 };
     json_t *params;
 

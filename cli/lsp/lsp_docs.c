@@ -121,8 +121,8 @@ static bool only_model(const struct lsp_docs *d, const struct lsp_doc *x, struct
 
 static bool find_model(const struct lsp_docs *d, const struct lsp_doc *x, struct buf *path)
 {
-    return x->path != NULL && (named_model(x, path) || has_model_beside(d, x, path) ||
-                               only_model(d, x, path));
+    return x->path != NULL &&
+           (named_model(x, path) || has_model_beside(d, x, path) || only_model(d, x, path));
 }
 
 bool lsp_docs_depends(const struct lsp_docs *d, const struct lsp_doc *x, const char *path)
@@ -130,8 +130,7 @@ bool lsp_docs_depends(const struct lsp_docs *d, const struct lsp_doc *x, const c
     struct buf model = BUF_EMPTY;
     bool found = find_model(d, x, &model);
     bool depends = (found && strcmp(buf_text(&model), path) == 0) ||
-                   (x->model == NULL ? found
-                                     : !found || strcmp(buf_text(&model), x->model) != 0);
+                   (x->model == NULL ? found : !found || strcmp(buf_text(&model), x->model) != 0);
 
     buf_clear(&model);
     return depends;
@@ -183,8 +182,7 @@ static void look_properties(struct lsp_docs *d, struct lsp_doc *x, struct lsp_so
 
 void lsp_docs_look(struct lsp_docs *d, struct lsp_doc *x)
 {
-    struct lsp_source self = { x->path != NULL ? x->path : x->uri, x->text->bytes,
-                               x->text->len };
+    struct lsp_source self = { x->path != NULL ? x->path : x->uri, x->text->bytes, x->text->len };
 
     if (x->given_up)
         return;

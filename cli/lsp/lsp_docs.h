@@ -12,19 +12,19 @@
 #include "cli/lsp/lsp_look.h"
 
 struct lsp_doc {
-    char *uri;                      /* owned, as all that follows */
-    char *path;                     /* NULL: it is no file */
+    char *uri;  /* owned, as all that follows */
+    char *path; /* NULL: it is no file */
     bool properties;
-    int64_t version;                /* as the editor counts; -1: it does not */
-    struct arena *memory;           /* of the text */
-    const struct text *text;        /* as the editor has it */
-    struct lsp_look *now;           /* NULL: it took too long */
-    struct lsp_look *good;          /* the last one that was parsed, its model elaborated; may be
-                                       `now`, may be NULL */
-    char *model;                    /* of a .mu: path of its model; NULL: there is none */
-    char *why;                      /* the model cannot be read; NULL: it can */
-    bool given_up;                  /* the analysis took too long: repeated when the document is
-                                       saved */
+    int64_t version;         /* as the editor counts; -1: it does not */
+    struct arena *memory;    /* of the text */
+    const struct text *text; /* as the editor has it */
+    struct lsp_look *now;    /* NULL: it took too long */
+    struct lsp_look *good;   /* the last one that was parsed, its model elaborated; may be
+                                `now`, may be NULL */
+    char *model;             /* of a .mu: path of its model; NULL: there is none */
+    char *why;               /* the model cannot be read; NULL: it can */
+    bool given_up;           /* the analysis took too long: repeated when the document is
+                                saved */
 };
 
 struct lsp_docs {

@@ -64,8 +64,7 @@ json_t *lsp_hover(const struct lsp_doc *x, uint32_t offset)
 
     if (!lsp_meaning_at(x, offset, &m))
         return json_null();
-    return json_pack("{s:{s:s, s:o}}", "contents", "kind", "markdown", "value",
-                     markdown(&m));
+    return json_pack("{s:{s:s, s:o}}", "contents", "kind", "markdown", "value", markdown(&m));
 }
 
 json_t *lsp_definition(const struct lsp_docs *d, const struct lsp_doc *x, enum lsp_encoding e,

@@ -18,20 +18,20 @@ struct lsp_source {
 };
 
 struct lsp_look {
-    struct diag *diag;              /* owned, as session and uses */
+    struct diag *diag; /* owned, as session and uses */
     struct session session;
     struct uses uses;
-    const struct text *text;        /* the document */
-    const struct ast *tree;         /* its tree; NULL: it has syntax errors */
-    bool properties;                /* a .mu; session.stg NULL: its model has errors or is not
-                                       there */
-    bool model_errors;              /* of a .mu: its model has errors */
+    const struct text *text; /* the document */
+    const struct ast *tree;  /* its tree; NULL: it has syntax errors */
+    bool properties;         /* a .mu; session.stg NULL: its model has errors or is not
+                                there */
+    bool model_errors;       /* of a .mu: its model has errors */
 };
 
 /* model: the document itself (properties NULL), or the model of the property file; NULL: there is
    none.  Both are borrowed during the call only, the settings longer.  NULL: it takes too long. */
 struct lsp_look *lsp_look_new(const struct check_settings *s, const struct lsp_source *model,
                               const struct lsp_source *properties);
-void lsp_look_free(struct lsp_look *l);            /* NULL is fine */
+void lsp_look_free(struct lsp_look *l); /* NULL is fine */
 
 #endif

@@ -9,8 +9,7 @@
 
 /* ---- places in two states of a text ---- */
 
-uint32_t lsp_same_place(const struct text *from, const struct text *to, uint32_t offset,
-                        bool *same)
+uint32_t lsp_same_place(const struct text *from, const struct text *to, uint32_t offset, bool *same)
 {
     uint32_t least = from->len < to->len ? from->len : to->len, before = 0, behind = 0;
 
@@ -30,8 +29,8 @@ static bool within(const struct ast *t, uint32_t offset)
     return t->span.from <= offset && offset <= t->span.to;
 }
 
-const struct ast *lsp_enclosing(const struct ast *tree, uint32_t offset,
-                                const enum ast_kind *kind, size_t n)
+const struct ast *lsp_enclosing(const struct ast *tree, uint32_t offset, const enum ast_kind *kind,
+                                size_t n)
 {
     const struct ast *found = NULL;
 
@@ -68,7 +67,7 @@ static bool is_of_file(const struct entry *x)
 static const struct uses_item *by_name(const struct lsp_look *l, uint32_t offset)
 {
     static const enum ast_kind pred[] = { AST_PRED };
-    static const enum ast_kind names[] = { AST_NAME, AST_CALL, AST_T_NAME, AST_A_CHANNEL,
+    static const enum ast_kind names[] = { AST_NAME,   AST_CALL,  AST_T_NAME, AST_A_CHANNEL,
                                            AST_A_COMM, AST_A_OUT, AST_A_IN };
     const struct ast *in = lsp_enclosing(l->tree, offset, pred, 1), *t;
 
@@ -142,8 +141,9 @@ struct span lsp_meaning_declared(const struct lsp_meaning *m)
     case USE_ENTRY: return u->entry->at;
     case USE_NODE: return u->process->node[u->number].at;
     case USE_VARIABLE: return u->process->variable[u->number].at;
-    case USE_FAMILY: return u->family->n > 0 && g->n_instances > 0
-                                ? g->instance[u->family->instance[0]].at : u->process->at;
+    case USE_FAMILY:
+        return u->family->n > 0 && g->n_instances > 0 ? g->instance[u->family->instance[0]].at
+                                                      : u->process->at;
     case USE_STEP: return u->number < g->n_steps ? g->step[u->number].at : u->at;
     case USE_FIELD: return field_declared(m);
     case USE_PROPERTY: return u->at;

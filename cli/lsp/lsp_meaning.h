@@ -10,7 +10,7 @@
 #include "cli/lsp/lsp_docs.h"
 
 struct lsp_meaning {
-    const struct lsp_look *look;    /* the analysis that has the meaning */
+    const struct lsp_look *look; /* the analysis that has the meaning */
     const struct uses_item *use;
 };
 
@@ -25,7 +25,7 @@ uint32_t lsp_same_place(const struct text *from, const struct text *to, uint32_t
                         bool *same);
 /* The innermost node of one of the n kinds whose span has the offset within, its ends included;
    NULL: none. */
-const struct ast *lsp_enclosing(const struct ast *tree, uint32_t offset,
-                                const enum ast_kind *kind, size_t n);
+const struct ast *lsp_enclosing(const struct ast *tree, uint32_t offset, const enum ast_kind *kind,
+                                size_t n);
 
 #endif

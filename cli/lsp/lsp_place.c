@@ -39,8 +39,7 @@ static bool natural(const json_t *object, const char *key, uint64_t *out)
     return true;
 }
 
-bool lsp_offset(const struct text *t, enum lsp_encoding e, const json_t *position,
-                uint32_t *offset)
+bool lsp_offset(const struct text *t, enum lsp_encoding e, const json_t *position, uint32_t *offset)
 {
     uint64_t line, column, at = 0;
     uint32_t end, columns;

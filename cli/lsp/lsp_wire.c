@@ -52,8 +52,7 @@ static bool find_length(const char *line, size_t *length)
     found += strspn(found, " \t");
     *length = *found == '\0' ? SIZE_MAX : 0;
     for (; *found != '\0' && *length < SIZE_MAX / 20; found++)
-        *length = *found >= '0' && *found <= '9' ? 10 * *length + (size_t)(*found - '0')
-                                                 : SIZE_MAX;
+        *length = *found >= '0' && *found <= '9' ? 10 * *length + (size_t)(*found - '0') : SIZE_MAX;
     return true;
 }
 

@@ -14,11 +14,11 @@
 #include "cli/report/report.h"
 #include "cli/report/summary.h"
 
-#define INTERVAL 1.0          /* seconds between two reports, and before the first */
-#define INTERVAL_DRAWN 0.25   /* ... where a line is rewritten */
+#define INTERVAL 1.0        /* seconds between two reports, and before the first */
+#define INTERVAL_DRAWN 0.25 /* ... where a line is rewritten */
 #define WIDEST_NAME 40
 #define SHORTEST_NAME 4
-#define USUAL_WIDTH 80        /* of a terminal of unknown width */
+#define USUAL_WIDTH 80 /* of a terminal of unknown width */
 
 void progress_init(struct progress *p, enum option_progress mode, struct partial_results *k)
 {

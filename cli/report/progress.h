@@ -15,10 +15,10 @@
 
 struct progress {
     bool on, terminal, colour;
-    bool drawn;               /* there is a line to be rewritten */
-    bool at_once;             /* the first report does not wait */
-    const char *name;         /* of the property; borrowed */
-    double started, last;     /* clock_wall() at the start, and at the last report */
+    bool drawn;           /* there is a line to be rewritten */
+    bool at_once;         /* the first report does not wait */
+    const char *name;     /* of the property; borrowed */
+    double started, last; /* clock_wall() at the start, and at the last report */
     uint64_t last_states;
     struct partial_results *partial; /* gets the counts, too; borrowed */
 };

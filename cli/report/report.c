@@ -12,12 +12,16 @@
 #include "cli/report/report_form.h"
 
 const char *const report_verdict[] = {
-    [VERDICT_TRUE] = "true", [VERDICT_FALSE] = "false", [VERDICT_ERROR] = "error",
+    [VERDICT_TRUE] = "true",
+    [VERDICT_FALSE] = "false",
+    [VERDICT_ERROR] = "error",
     [VERDICT_UNKNOWN] = "unknown",
 };
 
 const char *const report_expect[] = {
-    [EXPECT_TRUE] = "true", [EXPECT_FALSE] = "false", [EXPECT_ERROR] = "error",
+    [EXPECT_TRUE] = "true",
+    [EXPECT_FALSE] = "false",
+    [EXPECT_ERROR] = "error",
     [EXPECT_UNKNOWN] = "unknown",
 };
 
@@ -31,12 +35,16 @@ bool report_wants_colour(int file)
 void report_init(struct report *r, const struct options *o)
 {
     static const struct report_form *const form[] = {
-        [FORMAT_TEXT] = &report_text, [FORMAT_JSON] = &report_json,
+        [FORMAT_TEXT] = &report_text,
+        [FORMAT_JSON] = &report_json,
         [FORMAT_JUNIT] = &report_junit,
     };
 
-    *r = (struct report){ .o = o, .form = form[o->format],
-                          .colour = report_wants_colour(STDOUT_FILENO) };
+    *r = (struct report){
+        .o = o,
+        .form = form[o->format],
+        .colour = report_wants_colour(STDOUT_FILENO),
+    };
     r->started = clock_wall();
     summary_init(&r->summary);
 }
@@ -78,7 +86,8 @@ enum exitcode report_status(const struct property_check *c)
     if (check_property_as_expected(c))
         return EXIT_EXPECTED;
     switch (c->result.verdict) {
-    case VERDICT_TRUE: case VERDICT_FALSE: return EXIT_UNEXPECTED;
+    case VERDICT_TRUE:
+    case VERDICT_FALSE: return EXIT_UNEXPECTED;
     case VERDICT_ERROR: return EXIT_FAULT;
     case VERDICT_UNKNOWN: return EXIT_LIMIT;
     }

@@ -18,29 +18,29 @@
 struct report_form;
 
 struct report {
-    const struct options *o;  /* borrowed */
-    const struct report_form *form; /* chosen by the options */
-    bool colour;              /* on standard output */
-    int name_width;           /* of the longest name of a property */
+    const struct options *o;                /* borrowed */
+    const struct report_form *form;         /* chosen by the options */
+    bool colour;                            /* on standard output */
+    int name_width;                         /* of the longest name of a property */
     uint32_t expected, unexpected, unknown; /* verdicts so far */
-    uint32_t failures, errors; /* JUnit: such test cases */
-    bool open;                /* larger limits may decide more of them */
+    uint32_t failures, errors;              /* JUnit: such test cases */
+    bool open;                              /* larger limits may decide more of them */
     double started;
-    struct summary summary;   /* text: the properties so far */
-    bool has_evidence;        /* text: evidence has been printed, */
-    bool torn;                /* and a verdict behind it */
-    bool held;                /* see report_hold: nothing is printed, ... */
-    struct buf text;          /* ... but kept here */
-    struct buf body;          /* other forms: the properties so far, */
-    struct buf diagnostics;   /* and what was said besides */
+    struct summary summary; /* text: the properties so far */
+    bool has_evidence;      /* text: evidence has been printed, */
+    bool torn;              /* and a verdict behind it */
+    bool held;              /* see report_hold: nothing is printed, ... */
+    struct buf text;        /* ... but kept here */
+    struct buf body;        /* other forms: the properties so far, */
+    struct buf diagnostics; /* and what was said besides */
 };
 
 /* One property and its result. */
 struct report_entry {
     const struct property_check *check;
     const struct sizes_list *sizes; /* --sizes, or NULL */
-    bool cut_short;           /* nothing is said of evidence; check->lts may be NULL */
-    bool note;                /* if it is true, print what the property says */
+    bool cut_short;                 /* nothing is said of evidence; check->lts may be NULL */
+    bool note;                      /* if it is true, print what the property says */
 };
 
 /* What the verdict means for the exit status. */

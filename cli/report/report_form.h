@@ -9,7 +9,7 @@
 #define REPORT_WIDEST_NAME 32
 
 struct report_form {
-    const char *between;      /* of two properties in the body of a report */
+    const char *between; /* of two properties in the body of a report */
     /* A property, as text or into the body; `all` is what it means for the exit status, with what
        --sizes says. */
     void (*property)(struct report *r, const struct report_entry *e, enum exitcode status,

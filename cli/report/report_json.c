@@ -98,8 +98,10 @@ static void end_as_json(struct report *r, enum exitcode status)
     buf_printf(&b, ",\n \"status\": %d,\n \"diagnostics\": [%s]", status,
                buf_text(&r->diagnostics));
     if (r->o->stats)
-        buf_printf(&b, ",\n \"stats\": {\"seconds\": %.6f, \"cpu_seconds\": %.6f, "
-                   "\"peak_bytes\": %zu}", clock_wall() - r->started, clock_cpu(), mem_peak());
+        buf_printf(&b,
+                   ",\n \"stats\": {\"seconds\": %.6f, \"cpu_seconds\": %.6f, "
+                   "\"peak_bytes\": %zu}",
+                   clock_wall() - r->started, clock_cpu(), mem_peak());
     buf_add(&b, "}\n");
     fwrite(b.at, 1, b.n, stdout);
     buf_clear(&b);

@@ -146,18 +146,14 @@ static void put_verdict(struct report *r, struct buf *b, enum exitcode all,
                         const struct buf *message, const struct buf *why)
 {
     switch (all) {
-    case EXIT_EXPECTED:
-        return;
+    case EXIT_EXPECTED: return;
     case EXIT_UNEXPECTED:
         put_case_outcome(b, "failure", "verdict", message, why);
         r->failures++;
         return;
-    case EXIT_LIMIT:
-        put_case_outcome(b, "error", "unknown", message, why);
-        break;
-    case EXIT_FAULT: case EXIT_WRONG:
-        put_case_outcome(b, "error", "fault", message, why);
-        break;
+    case EXIT_LIMIT: put_case_outcome(b, "error", "unknown", message, why); break;
+    case EXIT_FAULT:
+    case EXIT_WRONG: put_case_outcome(b, "error", "fault", message, why); break;
     }
     r->errors++;
 }
@@ -210,8 +206,7 @@ static const char *type_of(enum exitcode status)
 static bool add_run_case(struct report *r, enum exitcode status)
 {
     struct buf message = BUF_EMPTY, none = BUF_EMPTY;
-    bool bad = status == EXIT_WRONG ||
-               (status != EXIT_EXPECTED && r->failures + r->errors == 0);
+    bool bad = status == EXIT_WRONG || (status != EXIT_EXPECTED && r->failures + r->errors == 0);
 
     if (!bad && !r->o->check_only)
         return false;
@@ -228,13 +223,16 @@ static bool add_run_case(struct report *r, enum exitcode status)
 
 static void put_junit_counts(struct buf *b, const struct report *r, uint32_t tests, double seconds)
 {
-    buf_printf(b, " tests=\"%" PRIu32 "\" failures=\"%" PRIu32 "\" errors=\"%" PRIu32
-               "\" time=\"%.6f\">\n", tests, r->failures, r->errors, seconds);
+    buf_printf(b,
+               " tests=\"%" PRIu32 "\" failures=\"%" PRIu32 "\" errors=\"%" PRIu32
+               "\" time=\"%.6f\">\n",
+               tests, r->failures, r->errors, seconds);
 }
 
 static void put_stats(struct buf *b)
 {
-    buf_printf(b, "    <properties>\n      <property name=\"cpu_seconds\" value=\"%.6f\"/>\n"
+    buf_printf(b,
+               "    <properties>\n      <property name=\"cpu_seconds\" value=\"%.6f\"/>\n"
                "      <property name=\"peak_bytes\" value=\"%zu\"/>\n    </properties>\n",
                clock_cpu(), mem_peak());
 }

@@ -31,13 +31,16 @@ static void put_name(const struct report *r, struct buf *b, const char *name)
 
 static const char *expectation_word(const struct report_entry *e, enum exitcode status)
 {
-    static const char *const not[] = {
-        [EXPECT_TRUE] = "expected true", [EXPECT_FALSE] = "expected false",
-        [EXPECT_ERROR] = "expected error", [EXPECT_UNKNOWN] = "expected unknown",
+    static const char *const contrary[] = {
+        [EXPECT_TRUE] = "expected true",
+        [EXPECT_FALSE] = "expected false",
+        [EXPECT_ERROR] = "expected error",
+        [EXPECT_UNKNOWN] = "expected unknown",
     };
 
-    return status == EXIT_EXPECTED ? "ok" : status == EXIT_LIMIT ? "no answer"
-                                                                 : not[e->check->property->expect];
+    return status == EXIT_EXPECTED ? "ok"
+           : status == EXIT_LIMIT  ? "no answer"
+                                   : contrary[e->check->property->expect];
 }
 
 static const char *colour_of(enum exitcode status)
@@ -130,10 +133,13 @@ static void add_to_summary(struct report *r, const struct report_entry *e, enum 
 {
     const struct evidence *x = e->check->result.evidence;
     struct summary_row row = {
-        .name = e->check->property->name, .verdict = report_verdict[e->check->result.verdict],
-        .expected = expectation_word(e, status), .colour = colour_of(status),
-        .solver = e->check->result.solver, .counts = e->check->result.counts,
-        .steps = x != NULL && x->kind == EVIDENCE_TRACE ? x->n_steps : SUMMARY_NO_STEPS
+        .name = e->check->property->name,
+        .verdict = report_verdict[e->check->result.verdict],
+        .expected = expectation_word(e, status),
+        .colour = colour_of(status),
+        .solver = e->check->result.solver,
+        .counts = e->check->result.counts,
+        .steps = x != NULL && x->kind == EVIDENCE_TRACE ? x->n_steps : SUMMARY_NO_STEPS,
     };
 
     summary_add(&r->summary, &row);

@@ -14,15 +14,24 @@
 #define SHORTEST_MEASURED 0.001 /* seconds */
 
 enum column {
-    COLUMN_NAME, COLUMN_VERDICT, COLUMN_EXPECTED, COLUMN_SOLVER, COLUMN_STATES,
-    COLUMN_TRANSITIONS, COLUMN_VERTICES, COLUMN_DEPTH, COLUMN_STEPS, COLUMN_RATE, COLUMN_SECONDS,
+    COLUMN_NAME,
+    COLUMN_VERDICT,
+    COLUMN_EXPECTED,
+    COLUMN_SOLVER,
+    COLUMN_STATES,
+    COLUMN_TRANSITIONS,
+    COLUMN_VERTICES,
+    COLUMN_DEPTH,
+    COLUMN_STEPS,
+    COLUMN_RATE,
+    COLUMN_SECONDS,
     N_COLUMNS
 };
 
 static const struct {
     const char *head;
-    bool number;              /* to the right */
-    bool result, cost;        /* in which tables */
+    bool number;       /* to the right */
+    bool result, cost; /* in which tables */
 } columns[N_COLUMNS] = {
     [COLUMN_NAME] = { "property", false, true, true },
     [COLUMN_VERDICT] = { "verdict", false, true, true },
@@ -158,7 +167,7 @@ struct table {
     struct buf *out;
     const struct summary *s;
     bool costs, colour;
-    size_t most;              /* of a name */
+    size_t most; /* of a name */
     size_t width[N_COLUMNS];
 };
 

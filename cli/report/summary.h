@@ -10,21 +10,22 @@
 #include "checker/check.h"
 #include "support/arena.h"
 #include "support/buf.h"
+#include "support/vec.h"
 
 #define SUMMARY_NO_STEPS UINT32_MAX
 
 struct summary_row {
-    const char *name;         /* the texts are copied */
+    const char *name; /* the texts are copied */
     const char *verdict;
     const char *expected, *colour; /* "ok" or what else, and in which colour */
     const char *solver;
     struct check_counts counts;
-    uint32_t steps;           /* of the run that is the evidence, or SUMMARY_NO_STEPS */
+    uint32_t steps; /* of the run that is the evidence, or SUMMARY_NO_STEPS */
 };
 
 struct summary {
-    struct arena *arena;      /* owned: the texts */
-    struct { struct summary_row *at; size_t n, cap; } row;
+    struct arena *arena; /* owned: the texts */
+    VEC(struct summary_row) row;
 };
 
 void summary_init(struct summary *s);

@@ -14,7 +14,7 @@
 
 struct list {
     struct buf *b;
-    bool open;                /* the notes of the last object */
+    bool open; /* the notes of the last object */
     bool has_notes;
     size_t n, left_out;
 };

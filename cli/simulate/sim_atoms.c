@@ -30,9 +30,12 @@ static const char *text_of(struct arena *a, const struct property *p, const stru
 
 static void add_atom(struct sim_atoms *x, const struct property *p, const struct fnode *n)
 {
-    struct sim_atom atom = { .property = p, .node = n,
-                             .whole = text_of(x->arena, p, n, SIZE_MAX),
-                             .text = text_of(x->arena, p, n, TEXT_LENGTH) };
+    struct sim_atom atom = {
+        .property = p,
+        .node = n,
+        .whole = text_of(x->arena, p, n, SIZE_MAX),
+        .text = text_of(x->arena, p, n, TEXT_LENGTH),
+    };
 
     for (size_t i = 0; i < x->atom.n; i++)
         if (x->atom.at[i].property == p && strcmp(x->atom.at[i].whole, atom.whole) == 0)
@@ -85,7 +88,10 @@ void sim_atoms_at(struct sim_atoms *x, state_id s)
 }
 
 static const char *const truth_word[] = {
-    [SIM_UNKNOWN] = "", [SIM_FALSE] = "false", [SIM_TRUE] = "true", [SIM_FAULT] = "error",
+    [SIM_UNKNOWN] = "",
+    [SIM_FALSE] = "false",
+    [SIM_TRUE] = "true",
+    [SIM_FAULT] = "error",
 };
 
 static size_t name_width(const struct sim_atoms *x)

@@ -8,21 +8,22 @@
 
 #include "logic/formula.h"
 #include "stg/lts/lts.h"
+#include "support/vec.h"
 
 enum sim_truth { SIM_UNKNOWN, SIM_FALSE, SIM_TRUE, SIM_FAULT };
 
 struct sim_atom {
     const struct property *property; /* borrowed */
     const struct fnode *node;
-    const char *whole, *text; /* on one line; text: shortened */
+    const char *whole, *text;   /* on one line; text: shortened */
     enum sim_truth now, before; /* before: when it was printed last */
 };
 
 struct sim_atoms {
-    struct lts *lts;          /* borrowed */
-    struct arena *arena;      /* owned: the texts */
-    uint32_t n_slots;         /* of the widest formula */
-    struct { struct sim_atom *at; size_t n, cap; } atom; /* owned */
+    struct lts *lts;           /* borrowed */
+    struct arena *arena;       /* owned: the texts */
+    uint32_t n_slots;          /* of the widest formula */
+    VEC(struct sim_atom) atom; /* owned */
 };
 
 /* Collects the parts of n properties, each text once per property. */

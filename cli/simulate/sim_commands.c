@@ -114,8 +114,10 @@ static void do_save(struct simulation *x, const char *rest)
     struct buf b = BUF_EMPTY;
 
     if (!write_evidence_knows(rest)) {
-        prompt_error(x->prompt, "a file with the ending .txt, .json, .dot, .svg, .html or .aut is "
-                     "expected, not '%s'", rest);
+        prompt_error(x->prompt,
+                     "a file with the ending .txt, .json, .dot, .svg, .html or .aut is "
+                     "expected, not '%s'",
+                     rest);
         return;
     }
     a = arena_new();
@@ -225,8 +227,7 @@ static void unknown_command(struct simulation *x, const char *word, size_t n)
     for (size_t i = 0; i < N_COMMANDS; i++)
         suggest_candidate(&s, word, n, commands[i].name);
     if (s.best != NULL)
-        prompt_error(x->prompt, "unknown command '%.*s': did you mean '%s'?", (int)n, word,
-                     s.best);
+        prompt_error(x->prompt, "unknown command '%.*s': did you mean '%s'?", (int)n, word, s.best);
     else
         prompt_error(x->prompt, "unknown command '%.*s': 'help' lists them", (int)n, word);
 }

@@ -8,7 +8,7 @@
 #include "stg/data/sort_read.h"
 #include "support/vec.h"
 
-#define LISTED 60             /* values of a list */
+#define LISTED 60 /* values of a list */
 
 static const struct sort *const *sorts(const struct sim_input *x, uint32_t *n)
 {
@@ -79,7 +79,7 @@ void sim_input_list(struct buf *b, const struct sim_input *x)
 
 /* How many values of each atom sort are in scope, and how often one occurs in what is typed. */
 struct occurrences {
-    uint32_t *count, *end;    /* end: one more than the largest */
+    uint32_t *count, *end; /* end: one more than the largest */
 };
 
 static void count_atom(void *self, uint32_t k, uint32_t atom, uint32_t set)
@@ -172,13 +172,13 @@ bool sim_input_read(const struct sim_input *x, const char *text, struct lts_inpu
 /* ---- a random one ---- */
 
 #define TRIES 64
-#define LARGE 9               /* integers without bounds, elements where there may be many */
+#define LARGE 9 /* integers without bounds, elements where there may be many */
 
 struct drawing {
     const struct sim_input *input;
     struct rng *rng;
-    uint32_t *used;           /* the schematic values that may be drawn; one fresh value may be,
-                                 too */
+    uint32_t *used; /* the schematic values that may be drawn; one fresh value may be,
+                       too */
 };
 
 static value drawn_value(struct drawing *d, const struct sort *s);
@@ -246,8 +246,9 @@ static value drawn_value(struct drawing *d, const struct sort *s)
     case SORT_ANY: return VALUE_NONE;
     case SORT_INT: return draw_int(d, s);
     case SORT_DATA: return draw_data(d, s);
-    case SORT_BOOL: case SORT_ENUM: case SORT_SCALARSET:
-        return value_small((int32_t)rng_below(d->rng, (uint32_t)sort_card(s)));
+    case SORT_BOOL:
+    case SORT_ENUM:
+    case SORT_SCALARSET: return value_small((int32_t)rng_below(d->rng, (uint32_t)sort_card(s)));
     case SORT_ARRAY: return draw_elements(d, s, sort_array_size(s));
     case SORT_SET: return draw_elements(d, s, rng_below(d->rng, LARGE));
     case SORT_SEQ:

@@ -9,7 +9,7 @@
 
 /* An input edge of a state, as offered with these names in use. */
 struct sim_input {
-    struct lts *lts;          /* borrowed */
+    struct lts *lts; /* borrowed */
     state_id state;
     value held;
     struct lts_edge edge;

@@ -42,14 +42,14 @@ void sim_menu_load(struct sim_menu *m, state_id s, value held)
 enum { CELL_NUMBER, CELL_LABEL, CELL_TO, CELL_PLACE, N_CELLS };
 
 struct row {
-    uint32_t actor;           /* the instance under which it stands */
-    const char *from;         /* the node of that instance */
+    uint32_t actor;   /* the instance under which it stands */
+    const char *from; /* the node of that instance */
     const char *cell[N_CELLS];
 };
 
 struct table {
     const struct sim_menu *menu;
-    struct arena *arena;      /* owned: the cells */
+    struct arena *arena; /* owned: the cells */
     struct row *row;
     size_t n, width[N_CELLS];
 };
@@ -65,8 +65,8 @@ static const char *target_name(const struct sim_menu *m, const struct lts_edge *
 static void put_menu_label(struct buf *b, const struct sim_menu *m, const struct lts_edge *e,
                            const struct explanation_step *x)
 {
-    bool open = e->kind == LTS_IN && m->lts->sig->channel[m->lts->sig->link[e->link].channel]
-                                             .n_payload > 0;
+    bool open = e->kind == LTS_IN &&
+                m->lts->sig->channel[m->lts->sig->link[e->link].channel].n_payload > 0;
 
     buf_printf(b, "%s%s", x->label, open && e->fault == NULL ? "..." : "");
 }
@@ -120,8 +120,8 @@ static struct row make_menu_row(struct table *t, size_t i)
     bool known = e->kind != LTS_IN && e->fault == NULL;
     struct evidence_step step = { *e, t->menu->held, e->kind == LTS_IN ? VALUE_NONE : e->payload,
                                   known ? e->target : LTS_NO_STATE };
-    const struct explanation_step *x =
-        explanation_step(t->arena, t->menu->lts, t->menu->state, &step);
+    const struct explanation_step *x = explanation_step(t->arena, t->menu->lts, t->menu->state,
+                                                        &step);
     struct row row = { .actor = e->actor[0], .from = x->actor[0].from };
 
     for (int cell = 0; cell < N_CELLS; cell++) {
@@ -138,7 +138,7 @@ static struct row make_menu_row(struct table *t, size_t i)
 
 /* ---- the table ---- */
 
-#define WIDEST 40             /* of a cell that others are aligned with */
+#define WIDEST 40 /* of a cell that others are aligned with */
 
 static void put_padding(struct buf *b, size_t width, const char *text)
 {

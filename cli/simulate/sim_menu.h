@@ -9,12 +9,13 @@
 #define CLI_SIMULATE_SIM_MENU_H
 
 #include "checker/evidence/evidence.h"
+#include "support/vec.h"
 
 struct sim_menu {
-    struct lts *lts;          /* borrowed */
+    struct lts *lts; /* borrowed */
     state_id state;
     value held;
-    struct { struct lts_edge *at; size_t n, cap; } edge; /* owned */
+    VEC(struct lts_edge) edge; /* owned */
 };
 
 void sim_menu_init(struct sim_menu *m, struct lts *l);

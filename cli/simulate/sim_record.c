@@ -15,17 +15,17 @@
 
 /* Which variable of the model a column of the record is. */
 struct column {
-    uint32_t instance;        /* NOWHERE: a global one */
-    uint32_t number;          /* NOWHERE: the model does not have it */
+    uint32_t instance; /* NOWHERE: a global one */
+    uint32_t number;   /* NOWHERE: the model does not have it */
 };
 
 struct sim_record {
-    struct lts *lts;          /* borrowed */
-    json_t *root;             /* owned */
+    struct lts *lts;                                /* borrowed */
+    json_t *root;                                   /* owned */
     json_t *processes, *variables, *states, *steps; /* borrowed from root */
-    uint32_t *instance;       /* of each process; owned */
-    struct column *column;    /* of each variable; owned */
-    struct buf *why;          /* borrowed while it is loaded */
+    uint32_t *instance;                             /* of each process; owned */
+    struct column *column;                          /* of each variable; owned */
+    struct buf *why;                                /* borrowed while it is loaded */
 };
 
 /* ---- the shape of the record ---- */
@@ -124,8 +124,8 @@ static bool shape(struct sim_record *p)
     p->variables = json_object_get(p->root, "variables");
     p->states = json_object_get(p->root, "states");
     p->steps = json_object_get(p->root, "steps");
-    if (!json_is_array(p->processes) || !json_is_array(p->variables) ||
-        !json_is_array(p->states) || !json_is_array(p->steps))
+    if (!json_is_array(p->processes) || !json_is_array(p->variables) || !json_is_array(p->states) ||
+        !json_is_array(p->steps))
         return fail_record(p, "it lacks processes, variables, states or steps");
     return shape_of_states(p) && shape_of_steps(p) && shape_of_run(p);
 }
@@ -257,9 +257,10 @@ static bool same_value(const struct sim_record *p, state_id s, struct column c, 
     if (c.number == NOWHERE || text == NULL)
         return true;
     v = global ? lts_read_global(l, s, c.number) : l->read(l->self, s, c.instance, c.number);
-    value_print(&b, g->vs, global ? g->global[c.number].sort
-                                  : g->process[g->instance[c.instance].process]
-                                        .variable[c.number].sort, v);
+    value_print(&b, g->vs,
+                global ? g->global[c.number].sort
+                       : g->process[g->instance[c.instance].process].variable[c.number].sort,
+                v);
     same = v == VALUE_NONE || strcmp(buf_text(&b), text) == 0;
     buf_clear(&b);
     return same;

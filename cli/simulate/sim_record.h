@@ -15,13 +15,13 @@ struct sim_record;
 
 struct sim_record_step {
     const char *label;
-    uint32_t actor[2];        /* instances; NO_INSTANCE if there is one */
-    bool fault;               /* it ends in a run-time error; the last one only */
+    uint32_t actor[2]; /* instances; NO_INSTANCE if there is one */
+    bool fault;        /* it ends in a run-time error; the last one only */
 };
 
 /* NULL: *why says what is wrong.  Borrows l. */
 struct sim_record *sim_record_load(struct lts *l, const char *path, struct buf *why);
-void sim_record_free(struct sim_record *p);        /* NULL is fine */
+void sim_record_free(struct sim_record *p); /* NULL is fine */
 
 uint32_t sim_record_length(const struct sim_record *p); /* in steps */
 /* Step i, from 0; lives in the record. */

@@ -13,7 +13,7 @@
 #include "support/vec.h"
 
 struct replay {
-    struct sim_run *run;      /* borrowed, as all but the menu */
+    struct sim_run *run; /* borrowed, as all but the menu */
     struct sim_record *record;
     struct sim_menu menu;
     struct buf *why;

@@ -66,8 +66,8 @@ const struct fault *sim_run_fault(const struct sim_run *r)
 
 /* ---- names in use ---- */
 
-static void note_values(struct active_domain *domain, const struct lts *l,
-                        const struct lts_edge *e, value payload)
+static void note_values(struct active_domain *domain, const struct lts *l, const struct lts_edge *e,
+                        value payload)
 {
     uint32_t n;
     const struct sort *const *sort = lts_payload_sorts(l->sig, e, &n);
@@ -126,8 +126,9 @@ void sim_run_widen(struct sim_run *r, const uint32_t *n)
 
 void sim_run_take(struct sim_run *r, const struct lts_edge *e, const struct lts_input *to)
 {
-    struct evidence_step s = { .edge = *e, .held = sim_run_held(r), .payload = to->payload,
-                               .target = to->target };
+    struct evidence_step s = {
+        .edge = *e, .held = sim_run_held(r), .payload = to->payload, .target = to->target
+    };
     value names = names_after(r, e, to);
 
     s.edge.fault = to->fault;
@@ -143,6 +144,10 @@ void sim_run_back(struct sim_run *r, uint32_t n)
 
 struct evidence sim_run_evidence(const struct sim_run *r)
 {
-    return (struct evidence){ .kind = EVIDENCE_TRACE, .n_steps = sim_run_length(r),
-                              .step = r->step.at, .loop = EVIDENCE_NO_LOOP };
+    return (struct evidence){
+        .kind = EVIDENCE_TRACE,
+        .n_steps = sim_run_length(r),
+        .step = r->step.at,
+        .loop = EVIDENCE_NO_LOOP,
+    };
 }

@@ -9,11 +9,12 @@
 #define CLI_SIMULATE_SIM_RUN_H
 
 #include "checker/evidence/evidence.h"
+#include "support/vec.h"
 
 struct sim_run {
-    struct lts *lts;          /* borrowed; started */
-    struct { struct evidence_step *at; size_t n, cap; } step; /* owned */
-    struct vec_u32 held;      /* before each step, and now: the names in use, as in lts.h; owned */
+    struct lts *lts;                /* borrowed; started */
+    VEC(struct evidence_step) step; /* owned */
+    struct vec_u32 held; /* before each step, and now: the names in use, as in lts.h; owned */
 };
 
 void sim_run_init(struct sim_run *r, struct lts *l);

@@ -20,11 +20,11 @@ struct simulation {
     struct lts *lts;
     const char *const *process; /* the names of the instances, as in explanations */
     struct sim_run run;
-    struct sim_menu menu;     /* of the present state */
+    struct sim_menu menu; /* of the present state */
     struct sim_atoms atoms;
-    struct rng rng;           /* gives the seeds of `random` */
+    struct rng rng; /* gives the seeds of `random` */
     bool seeded;
-    bool colour;              /* on standard output */
+    bool colour; /* on standard output */
     bool over;
 };
 

@@ -30,19 +30,19 @@
 struct stop {
     const struct fnode *formula;
     state_id state;
-    uint32_t seen;            /* the first time; itself: it is new */
-    bool asked;               /* the user has chosen there among several */
-    char *way;                /* how it was reached; owned; the first has none */
+    uint32_t seen; /* the first time; itself: it is new */
+    bool asked;    /* the user has chosen there among several */
+    char *way;     /* how it was reached; owned; the first has none */
 };
 
 struct conversation {
     struct why_words words;
     struct walk *walk;
     struct prompt *prompt;
-    bool verbose;             /* whole states */
-    bool pause;               /* the user is asked even if there is only one move */
+    bool verbose; /* whole states */
+    bool pause;   /* the user is asked even if there is only one move */
     bool over;
-    struct { struct stop *at; size_t n, cap; } stop;
+    VEC(struct stop) stop;
 };
 
 static void say(struct buf *b)
@@ -87,14 +87,14 @@ static void print_cycle(const struct conversation *s, uint32_t from)
 {
     const struct fixpoint *x = deciding_fixpoint(s, from);
     const char *names = s->stop.at[from].state != vec_last(&s->stop).state
-                            ? ", but for the names of values" : "";
+                            ? ", but for the names of values"
+                            : "";
 
     printf("    You have been here before: this is [%" PRIu32 "] again%s.\n", from, names);
     if (x != NULL)
         printf("    Of the fixpoints on the way round %s %s is the outermost. %s\n",
                x->nu ? "nu" : "mu", x->name,
-               x->nu ? "A nu may be unfolded for ever:"
-                     : "A mu must not be unfolded for ever:");
+               x->nu ? "A nu may be unfolded for ever:" : "A mu must not be unfolded for ever:");
     printf("    going round for ever shows that it is %s. So I have won; you may go on, or back.\n",
            explanation_truth(s->words.verdict));
 }
@@ -151,8 +151,8 @@ static bool closes_cycle(const struct conversation *s)
 {
     uint32_t last = (uint32_t)s->stop.n - 1, seen = s->stop.at[last].seen;
 
-    return seen < last && (s->stop.at[last - 1].seen == last - 1 ||
-                           s->stop.at[last - 1].seen + 1 != seen);
+    return seen < last &&
+           (s->stop.at[last - 1].seen == last - 1 || s->stop.at[last - 1].seen + 1 != seen);
 }
 
 /* Takes way number i, and shows where it leads to. */
@@ -264,7 +264,7 @@ static void why_do_help(struct conversation *s, uint32_t number);
 enum argument { ARGUMENT_NONE, ARGUMENT_MAYBE, ARGUMENT_NEEDED };
 
 static const struct command {
-    const char *name;         /* or its first letter */
+    const char *name; /* or its first letter */
     enum argument argument;
     const char *help;
     command_run run;
@@ -308,8 +308,9 @@ static void choose_way(struct conversation *s, uint32_t number)
 
     walk_moves(s->walk, &n);
     if (number == 0 || number > n) {
-        prompt_error(s->prompt, n == 0 ? "there is nothing to choose here"
-                                       : "there is no choice %" PRIu32 ", only 1 to %" PRIu32,
+        prompt_error(s->prompt,
+                     n == 0 ? "there is nothing to choose here"
+                            : "there is no choice %" PRIu32 ", only 1 to %" PRIu32,
                      number, n);
         return;
     }
@@ -377,7 +378,8 @@ static void put_introduction(const struct conversation *s, const struct property
     buf_char(&b, '\n');
     say(&b);
     printf("You try to show that it is %s, I answer. Whatever you choose, you will lose: "
-           "that is the proof.\n", explanation_truth(!verdict));
+           "that is the proof.\n",
+           explanation_truth(!verdict));
     printf("Give the number of your choice, or: back, jump, state, formula, path, help, quit.\n\n");
 }
 

@@ -17,7 +17,7 @@
 #include "stg/lts/lts_view.h"
 #include "support/vec.h"
 
-#define TEXT_LENGTH 120       /* of a formula */
+#define TEXT_LENGTH 120 /* of a formula */
 #define MOST_REASONS 8
 
 /* OPEN: the state alone does not decide it. */
@@ -27,8 +27,8 @@ struct end {
     struct buf *out;
     unsigned indent;
     const struct formula *formula;
-    struct lts_view view;     /* of the state; its frame holds the variables bound so far */
-    struct narrowing known;   /* values found for variables */
+    struct lts_view view;   /* of the state; its frame holds the variables bound so far */
+    struct narrowing known; /* values found for variables */
     uint32_t n_reasons;
 };
 
@@ -51,8 +51,7 @@ static bool input_matches(struct end *x, const struct act *a, const struct lts_e
         return false;
     if (a->kind != ACT_NOT && a->kind != ACT_ACTOR && a->kind != ACT_CHANNEL)
         return a->kind == ACT_ANY;
-    in = lts_inputs(l, x->view.state, e, active_domain_tuple(x->view.ev.domain, x->view.ev.vs),
-                   &n);
+    in = lts_inputs(l, x->view.state, e, active_domain_tuple(x->view.ev.domain, x->view.ev.vs), &n);
     for (uint32_t i = 0; i < n; i++)
         if (match_act(&x->view.ev, l->sig, a, e, in[i].payload) == MATCH_YES)
             return true;
@@ -64,8 +63,8 @@ static uint32_t count_matches(struct end *x, const struct act *a, uint32_t *all)
 {
     struct lts *l = x->view.lts;
     uint32_t count = 0;
-    const struct lts_edge *e = lts_edges(l, x->view.state,
-                                        active_domain_tuple(x->view.ev.domain, x->view.ev.vs), all);
+    const struct lts_edge *e =
+        lts_edges(l, x->view.state, active_domain_tuple(x->view.ev.domain, x->view.ev.vs), all);
 
     for (uint32_t i = 0; i < *all; i++)
         count += e[i].kind == LTS_IN && e[i].fault == NULL
@@ -132,10 +131,14 @@ static enum truth truth_at_end(struct end *x, const struct fnode *n)
 
     switch (n->kind) {
     case F_DATA: return eval_bool(&x->view.ev, n->term, &holds) ? known_truth(holds) : OPEN;
-    case F_AND: case F_OR: return truth_of_kids(x, n);
-    case F_FORALL: case F_EXISTS: return truth_of_quantifier(x, n);
-    case F_DIAMOND: case F_BOX: return truth_of_modality(x, n);
-    case F_FIX: case F_CALL: return OPEN;
+    case F_AND:
+    case F_OR: return truth_of_kids(x, n);
+    case F_FORALL:
+    case F_EXISTS: return truth_of_quantifier(x, n);
+    case F_DIAMOND:
+    case F_BOX: return truth_of_modality(x, n);
+    case F_FIX:
+    case F_CALL: return OPEN;
     case F_LET:
         return eval_term(&x->view.ev, n->term, &x->view.ev.local[n->slot])
                    ? truth_at_end(x, n->kid[0])
@@ -162,8 +165,13 @@ static void put_formula_values(struct end *x, const struct fnode *n, const struc
 {
     struct arena *a = arena_new();
     value *env = ARENA_ARRAY(a, value, n->n_fv + 1);
-    struct evidence e = { .last = n, .env = env, .term = t, .bound = x->known.bound.at,
-                          .n_bound = (uint32_t)x->known.bound.n };
+    struct evidence e = {
+        .last = n,
+        .env = env,
+        .term = t,
+        .bound = x->known.bound.at,
+        .n_bound = (uint32_t)x->known.bound.n,
+    };
     const char **fact;
     uint32_t count;
 
@@ -221,8 +229,10 @@ static void step_reason(struct end *x, const struct fnode *n, bool is)
         buf_add(x->out, "no transition is possible here: a deadlock\n");
         return;
     }
-    buf_printf(x->out, "%s matches ", count == 0 ? "no transition" : stays ? "every one that"
-                                                                          : "a transition");
+    buf_printf(x->out, "%s matches ",
+               count == 0 ? "no transition"
+               : stays    ? "every one that"
+                          : "a transition");
     put_modality(x, n);
     if (count > 0 && stays) {
         buf_printf(x->out, " leads to where this is %s: ", is ? "true" : "false");
@@ -260,9 +270,9 @@ static void quantifier_reason(struct end *x, const struct fnode *n, bool is)
         put_reason(x, n, NULL, is);
         return;
     }
-    vec_push(&x->known.bound, ((struct evidence_bound){ n->binder->name, n->binder->slot,
-                                                        n->binder->sort,
-                                                        x->view.ev.local[n->binder->slot] }));
+    vec_push(&x->known.bound,
+             ((struct evidence_bound){ n->binder->name, n->binder->slot, n->binder->sort,
+                                       x->view.ev.local[n->binder->slot] }));
     because(x, n->kid[0], is);
     x->known.bound.n--;
 }
@@ -276,10 +286,14 @@ static void because(struct end *x, const struct fnode *n, bool is)
         return;
     switch (n->kind) {
     case F_DATA: data_reason(x, n, is); break;
-    case F_AND: case F_OR: kids_reason(x, n, is); break;
-    case F_FORALL: case F_EXISTS: quantifier_reason(x, n, is); break;
-    case F_DIAMOND: case F_BOX: step_reason(x, n, is); break;
-    case F_FIX: case F_CALL: put_reason(x, n, NULL, is); break;
+    case F_AND:
+    case F_OR: kids_reason(x, n, is); break;
+    case F_FORALL:
+    case F_EXISTS: quantifier_reason(x, n, is); break;
+    case F_DIAMOND:
+    case F_BOX: step_reason(x, n, is); break;
+    case F_FIX:
+    case F_CALL: put_reason(x, n, NULL, is); break;
     case F_LET:
         if (eval_term(&x->view.ev, n->term, &x->view.ev.local[n->slot]))
             because(x, n->kid[0], is);
@@ -287,8 +301,8 @@ static void because(struct end *x, const struct fnode *n, bool is)
     }
 }
 
-void why_end(struct buf *b, struct lts *l, const struct formula *f,
-             const struct evidence_place *p, unsigned indent)
+void why_end(struct buf *b, struct lts *l, const struct formula *f, const struct evidence_place *p,
+             unsigned indent)
 {
     struct end x = { .out = b, .indent = indent, .formula = f };
     const struct fnode *n = p->formula;

@@ -10,7 +10,7 @@
 
 /* The place is one where the loser of the game has no move: why its formula has its value, with
    the values that decide.  Each line begins with `indent` blanks. */
-void why_end(struct buf *b, struct lts *l, const struct formula *f,
-             const struct evidence_place *p, unsigned indent);
+void why_end(struct buf *b, struct lts *l, const struct formula *f, const struct evidence_place *p,
+             unsigned indent);
 
 #endif

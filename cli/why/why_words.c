@@ -13,7 +13,7 @@
 
 #define MARGIN 4
 #define WIDEST_LINE 100
-#define LINE_LENGTH 72        /* of a formula */
+#define LINE_LENGTH 72 /* of a formula */
 
 /* ---- places ---- */
 
@@ -24,7 +24,7 @@ static void put_claim_variables(struct buf *b, const struct explanation_mark *m)
 }
 
 void why_place(struct buf *b, const struct why_words *w, uint32_t depth,
-                 const struct evidence_place *p)
+               const struct evidence_place *p)
 {
     struct arena *a = arena_new();
     struct explanation_mark m = explanation_mark(a, w->lts, w->formula, p);
@@ -154,7 +154,7 @@ static void put_move_step(struct buf *b, struct arena *a, const struct why_words
 }
 
 void why_way(struct buf *b, const struct why_words *w, const struct evidence_place *from,
-               const struct walk_move *m)
+             const struct walk_move *m)
 {
     struct arena *a = arena_new();
 
@@ -191,7 +191,7 @@ static bool is_unfolding(const struct evidence_place *from, const struct walk_mo
 }
 
 void why_answer(struct buf *b, const struct why_words *w, const struct evidence_place *from,
-                  const struct walk_move *m)
+                const struct walk_move *m)
 {
     const char *is = explanation_truth(w->verdict);
 
@@ -210,7 +210,7 @@ void why_answer(struct buf *b, const struct why_words *w, const struct evidence_
 }
 
 void why_forced(struct buf *b, const struct why_words *w, const struct evidence_place *from,
-                  const struct walk_move *m)
+                const struct walk_move *m)
 {
     buf_pad(b, ' ', MARGIN);
     if (is_unfolding(from, m))
@@ -267,7 +267,7 @@ static void put_choice(struct buf *b, const struct why_words *w, const struct ev
 }
 
 void why_choices(struct buf *b, const struct why_words *w, const struct evidence_place *from,
-                   uint32_t n, const struct walk_move *m)
+                 uint32_t n, const struct walk_move *m)
 {
     struct arena *a = arena_new();
     const char *common = m[0].moved ? common_part(a, w, n, m) : NULL;

@@ -88,7 +88,7 @@ struct parts {
     uint32_t n;
     const struct sort_field *field; /* NULL: all of sort elem */
     const struct sort *elem;
-    value *v;                 /* the parts, after `lead` others */
+    value *v; /* the parts, after `lead` others */
     uint32_t lead;
     struct vec_u32 *out;
 };

@@ -17,15 +17,15 @@
 struct sizes {
     uint32_t n;
     const struct sort *const *sort; /* borrowed */
-    uint32_t *cap;            /* at most so many values, constants among them; 0: no limit */
-    uint32_t *widest;         /* the most values that any choice would have tried without caps: for
-                                 sizes of at least this, the run is the same, step by step */
+    uint32_t *cap;                  /* at most so many values, constants among them; 0: no limit */
+    uint32_t *widest; /* the most values that any choice would have tried without caps: for
+                         sizes of at least this, the run is the same, step by step */
 };
 
 /* The schematic values in scope: 0 .. used-1 of each sort. */
 struct active_domain {
-    struct sizes *sizes;      /* borrowed */
-    uint32_t *used;           /* owned by the creator of the domain; sizes->n of them */
+    struct sizes *sizes; /* borrowed */
+    uint32_t *used;      /* owned by the creator of the domain; sizes->n of them */
 };
 
 /* Adds the schematic values inside v to the scope. */

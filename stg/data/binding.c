@@ -22,7 +22,8 @@ static uint64_t range_count(const struct values *vs, value lo, value hi)
 
     if (value_is_small(lo) && value_is_small(hi))
         return value_word(hi) < value_word(lo)
-                   ? 0 : (uint64_t)((int64_t)value_word(hi) - value_word(lo)) + 1;
+                   ? 0
+                   : (uint64_t)((int64_t)value_word(hi) - value_word(lo)) + 1;
     a = arena_new();
     span = num_sub(a, value_to_num(vs, hi), value_to_num(vs, lo));
     count = num_sign(span) < 0 ? 0 : span.limb != NULL ? UINT64_MAX : (uint64_t)span.word + 1;

@@ -14,9 +14,9 @@ struct naming {
     const struct signature *sig;
     const uint32_t *known;
     value classes;
-    uint32_t *n;              /* of each atom sort: atoms 0 .. n-1 matter */
+    uint32_t *n; /* of each atom sort: atoms 0 .. n-1 matter */
     uint32_t **image;
-    uint32_t *next;           /* data: the next free number */
+    uint32_t *next; /* data: the next free number */
 };
 
 static value atom_classes(const struct naming *x, uint32_t k)
@@ -64,8 +64,7 @@ static void name_atom(void *self, uint32_t k, uint32_t atom, uint32_t set)
     (void)set;
     if (x->image[k][atom] != NO_IMAGE)
         return;
-    x->image[k][atom] = x->sig->atom[k]->kind == SORT_DATA ? x->next[k]++
-                                                           : next_member(x, k, atom);
+    x->image[k][atom] = x->sig->atom[k]->kind == SORT_DATA ? x->next[k]++ : next_member(x, k, atom);
 }
 
 /* Atoms that may be renamed start without an image, all others are fixed. */
@@ -82,7 +81,7 @@ static void prepare_sort(struct naming *x, uint32_t k)
 }
 
 static renaming canonicalize_now(struct naming *x, uint32_t n, const struct sort *const *sort,
-                           value *v)
+                                 value *v)
 {
     uint32_t n_atoms = x->sig->n_atoms;
     renaming by;
@@ -109,8 +108,7 @@ static renaming canonicalize_now(struct naming *x, uint32_t n, const struct sort
 static renaming canonicalize_once(struct renamer *r, const uint32_t *known, value classes,
                                   uint32_t n, const struct sort *const *sort, value *v)
 {
-    struct naming x = { .r = r, .sig = renamer_signature(r), .known = known,
-                          .classes = classes };
+    struct naming x = { .r = r, .sig = renamer_signature(r), .known = known, .classes = classes };
     renaming by = RENAMING_NONE;
     bool canonical = true;
 
@@ -133,7 +131,10 @@ struct round {
     renaming by;
 };
 
-struct rounds { struct round *at; size_t n, cap; };
+struct rounds {
+    struct round *at;
+    size_t n, cap;
+};
 
 static size_t find_round(const struct rounds *r, value tuple)
 {
@@ -144,8 +145,7 @@ static size_t find_round(const struct rounds *r, value tuple)
     return i;
 }
 
-static const struct round *least_round(const struct values *vs, const struct rounds *r,
-                                       size_t from)
+static const struct round *least_round(const struct values *vs, const struct rounds *r, size_t from)
 {
     size_t least = from;
 
@@ -159,7 +159,7 @@ static const struct round *least_round(const struct values *vs, const struct rou
    order of first occurrence.  The rounds end in a cycle, mostly of length one; its least element is
    the representative of all values on it, itself included. */
 renaming renaming_canonicalize(struct renamer *r, const uint32_t *known, value classes, uint32_t n,
-                         const struct sort *const *sort, value *v)
+                               const struct sort *const *sort, value *v)
 {
     struct values *vs = renamer_signature(r)->vs;
     struct rounds rounds = VEC_EMPTY;

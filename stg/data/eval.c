@@ -324,6 +324,7 @@ static bool eval_strict(struct eval *ev, const struct term *t, value *out)
 
 bool eval_term(struct eval *ev, const struct term *t, value *out)
 {
+    /* clang-format off */
     switch (t->kind) {
     case TERM_CONST: *out = t->v; return true;
     case TERM_UNASSIGNED: *out = VALUE_NONE; return true;
@@ -352,5 +353,6 @@ bool eval_term(struct eval *ev, const struct term *t, value *out)
     case TERM_CALL: return eval_call(ev, t, out);
     case TERM_CHECK: return eval_checked(ev, t, out);
     }
+    /* clang-format on */
     BUG("no such term");
 }

@@ -19,11 +19,11 @@ struct observer {
 
 struct eval {
     struct values *vs;
-    value *local;                  /* the frame; binders write into it */
-    const value *global;           /* values of the global variables, or NULL */
+    value *local;                    /* the frame; binders write into it */
+    const value *global;             /* values of the global variables, or NULL */
     const struct observer *observer; /* NULL outside formulas */
-    struct active_domain *domain;  /* schematic values in scope; NULL where there are none */
-    struct fault fault;            /* set when a call below returns false */
+    struct active_domain *domain;    /* schematic values in scope; NULL where there are none */
+    struct fault fault;              /* set when a call below returns false */
 };
 
 /* False: a run-time error, which is in ev->fault. */
@@ -45,9 +45,9 @@ struct binding {
     const struct binder *binder;
     uint64_t *at, *card;
     value *lo;
-    struct vec_u32 *tried;    /* of each binder over schematic data: the values tried */
-    uint32_t *scope;          /* with schematic data: the values in scope at the start and at each
-                                 binder */
+    struct vec_u32 *tried; /* of each binder over schematic data: the values tried */
+    uint32_t *scope;       /* with schematic data: the values in scope at the start and at each
+                              binder */
 };
 bool binding_first(struct binding *b, struct eval *ev, uint32_t n, const struct binder *binder,
                    bool *more);

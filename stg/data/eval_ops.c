@@ -212,8 +212,7 @@ static bool eval_join(struct eval *ev, const struct term *t, const value *v, val
 
 static bool nth(struct eval *ev, const struct term *t, value q, value i, value *out)
 {
-    if (!value_is_small(i) || value_word(i) < 0 ||
-        (uint32_t)value_word(i) >= value_size(ev->vs, q))
+    if (!value_is_small(i) || value_word(i) < 0 || (uint32_t)value_word(i) >= value_size(ev->vs, q))
         return eval_fail(ev, FAULT_EMPTY, t->span, NULL);
     *out = value_elem(ev->vs, q, (uint32_t)value_word(i));
     if (*out == VALUE_NONE)
@@ -238,10 +237,15 @@ bool eval_operator(struct eval *ev, const struct term *t, const value *v, value 
     struct values *vs = ev->vs;
 
     switch (t->kind) {
-    case TERM_EQ: case TERM_NE: return equal(ev, t, v, out);
-    case TERM_ADD: case TERM_SUB: case TERM_MUL: case TERM_DIV: case TERM_MOD:
-        return arith(ev, t, v[0], v[1], out);
-    case TERM_HEAD: case TERM_TAIL: return head_or_tail(ev, t, v[0], out);
+    case TERM_EQ:
+    case TERM_NE: return equal(ev, t, v, out);
+    case TERM_ADD:
+    case TERM_SUB:
+    case TERM_MUL:
+    case TERM_DIV:
+    case TERM_MOD: return arith(ev, t, v[0], v[1], out);
+    case TERM_HEAD:
+    case TERM_TAIL: return head_or_tail(ev, t, v[0], out);
     case TERM_CAT: return eval_join(ev, t, v, out);
     case TERM_NTH: return nth(ev, t, v[0], v[1], out);
     case TERM_IN: return eval_element(ev, t, v, out);
@@ -257,7 +261,8 @@ bool eval_operator(struct eval *ev, const struct term *t, const value *v, value 
     case TERM_JOIN:
     case TERM_MINUS:
     case TERM_MEET: *out = combine_sets(vs, t->kind, v[0], v[1]); break;
-    case TERM_CARD: case TERM_LEN: *out = value_int(vs, value_size(vs, v[0])); break;
+    case TERM_CARD:
+    case TERM_LEN: *out = value_int(vs, value_size(vs, v[0])); break;
     default: BUG("not an operator");
     }
     return true;

@@ -30,7 +30,7 @@ struct fault {
     const struct sort *sort; /* FAULT_RANGE, FAULT_INDEX, FAULT_ALTERNATIVE: the type, with
                                 the value; FAULT_OVERFLOW, FAULT_LARGE: the type */
     value value;
-    const char *name;        /* what was unassigned, missing, ...; may be NULL */
+    const char *name; /* what was unassigned, missing, ...; may be NULL */
 };
 
 /* "value 4 is outside 0..3" */

@@ -20,8 +20,8 @@ struct done {
 struct renamer {
     const struct signature *sig;
     struct values *vs;
-    struct map map;           /* of done */
-    struct { struct done *at; size_t n, cap; } done;
+    struct map map; /* of done */
+    VEC(struct done) done;
 };
 
 struct renamer *renamer_new(const struct signature *g)
@@ -289,10 +289,14 @@ static value rename_now(struct renamer *r, renaming by, const struct sort *s, va
     case SORT_UNION:
         return rename_fields(r, by, s->alt[value_word(value_elem(r->vs, v, 0))].field, v, 1);
     case SORT_ARRAY: return rename_array(r, by, s, v);
-    case SORT_SET: case SORT_SEQ: return rename_elems(r, by, s, v);
-    case SORT_ANY: case SORT_BOOL: case SORT_INT: case SORT_ENUM: case SORT_DATA:
-    case SORT_SCALARSET:
-        return v;
+    case SORT_SET:
+    case SORT_SEQ: return rename_elems(r, by, s, v);
+    case SORT_ANY:
+    case SORT_BOOL:
+    case SORT_INT:
+    case SORT_ENUM:
+    case SORT_DATA:
+    case SORT_SCALARSET: return v;
     }
     return v;
 }
@@ -329,7 +333,7 @@ struct visiting {
     const struct values *vs;
     atom_visit visit;
     void *self;
-    uint32_t sets, inside;    /* outermost sets met so far; the one being visited, or 0 */
+    uint32_t sets, inside; /* outermost sets met so far; the one being visited, or 0 */
 };
 
 static void visit_value(struct visiting *x, const struct sort *s, value v);

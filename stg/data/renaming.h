@@ -15,10 +15,10 @@
 typedef value renaming;
 #define RENAMING_NONE VALUE_NONE
 
-struct renamer;               /* caches the images of values */
+struct renamer; /* caches the images of values */
 
 struct renamer *renamer_new(const struct signature *g); /* borrows g */
-void renamer_free(struct renamer *r);              /* NULL is fine */
+void renamer_free(struct renamer *r);                   /* NULL is fine */
 const struct signature *renamer_signature(const struct renamer *r);
 
 /* The value with its atoms renamed. */
@@ -49,6 +49,6 @@ void atoms_visit(const struct values *vs, const struct sort *s, value v, atom_vi
    on, by first occurrence, and identities those of their class (canonicalizer.h; VALUE_NONE: each
    its own) in ascending order; renames the values in place and returns the renaming. */
 renaming renaming_canonicalize(struct renamer *r, const uint32_t *known, value classes, uint32_t n,
-                         const struct sort *const *sort, value *v);
+                               const struct sort *const *sort, value *v);
 
 #endif

@@ -19,30 +19,30 @@ struct channel {
     const char *name;
     struct span at;
     uint32_t n_index, n_payload;
-    const struct sort **index;      /* of a family; n_index 0: a single channel */
-    const struct sort **payload;    /* sorts of the values sent; n_payload 0: none */
+    const struct sort **index;   /* of a family; n_index 0: a single channel */
+    const struct sort **payload; /* sorts of the values sent; n_payload 0: none */
 };
 
 /* How the labels of a link are written. */
 enum link_form {
-    LINK_CHANNEL,                   /* c!v, c?v, c(v) */
-    LINK_VALUES,                    /* of a raw transition system, and sent: c(v), */
-    LINK_BARE,                      /* c, */
-    LINK_WHOLE                      /* or a text that is not a name */
+    LINK_CHANNEL, /* c!v, c?v, c(v) */
+    LINK_VALUES,  /* of a raw transition system, and sent: c(v), */
+    LINK_BARE,    /* c, */
+    LINK_WHOLE    /* or a text that is not a name */
 };
 
 /* A channel within the scope of a restriction: one declaration, restricted twice, gives two
    links. */
 struct link {
-    const char *name;               /* "c", "c'1" */
+    const char *name; /* "c", "c'1" */
     uint32_t channel;
     enum link_form form;
-    uint32_t up;                    /* the link it hides inside its parentheses, or NO_LINK */
+    uint32_t up; /* the link it hides inside its parentheses, or NO_LINK */
     bool used;
     bool restricted;
-    bool received, sent;            /* by some instance */
-    bool endless_input;             /* an instance accepts infinitely many values on it */
-    struct span input_at;           /* ... here */
+    bool received, sent;  /* by some instance */
+    bool endless_input;   /* an instance accepts infinitely many values on it */
+    struct span input_at; /* ... here */
 };
 
 /* tau name(..) */
@@ -57,7 +57,7 @@ struct global {
     const char *name;
     struct span at;
     const struct sort *sort;
-    value initial;                  /* VALUE_NONE: unassigned */
+    value initial; /* VALUE_NONE: unassigned */
 };
 
 /* A variable or parameter of a process, or a parameter of one of its nodes. */
@@ -65,18 +65,18 @@ struct variable {
     const char *name;
     struct span at;
     const struct sort *sort;
-    uint32_t slot;                  /* in the frame of the process */
-    uint32_t node;                  /* NO_NODE: of the process */
-    bool parameter;                 /* of the process: constant */
-    const struct term *initial;     /* NULL: unassigned */
+    uint32_t slot;              /* in the frame of the process */
+    uint32_t node;              /* NO_NODE: of the process */
+    bool parameter;             /* of the process: constant */
+    const struct term *initial; /* NULL: unassigned */
 };
 
 struct node {
     const char *name;
     struct span at;
     uint32_t n_params;
-    uint32_t first_param;           /* its parameters in process.variable */
-    uint32_t first_edge, n_edges;   /* in process.edge */
+    uint32_t first_param;         /* its parameters in process.variable */
+    uint32_t first_edge, n_edges; /* in process.edge */
 };
 
 /* Variables: value parameters first, then variables, then node parameters, in the order of
@@ -87,29 +87,29 @@ struct process {
     uint32_t n_params, n_vars, n_variables; /* n_variables: all three kinds */
     struct variable *variable;
     uint32_t n_chanparams;
-    struct channel *chanparam;      /* declared shape of each */
+    struct channel *chanparam; /* declared shape of each */
     uint32_t n_nodes;
     struct node *node;
-    uint32_t begin;                 /* the start node, with arguments for its parameters */
+    uint32_t begin; /* the start node, with arguments for its parameters */
     const struct term **begin_arg;
     uint32_t n_edges;
-    struct edge *edge;              /* see stg.h */
-    uint32_t n_slots;               /* size of a frame */
+    struct edge *edge; /* see stg.h */
+    uint32_t n_slots;  /* size of a frame */
 };
 
 /* The meaning of a channel parameter, or of a channel of the model, in an instance. */
 struct binding_of {
     uint32_t link;
-    value prefix;                   /* tuple of the index values given already */
+    value prefix; /* tuple of the index values given already */
 };
 
 struct instance {
-    const char *name;               /* "Client[2]" */
+    const char *name; /* "Client[2]" */
     uint32_t family, process;
-    value index;                    /* tuple; of 0 elements when there is no index */
-    value *param;                   /* n_params of the process */
-    struct binding_of *chanparam;   /* n_chanparams of the process */
-    uint32_t *link;                 /* for each channel of the model */
+    value index;                  /* tuple; of 0 elements when there is no index */
+    value *param;                 /* n_params of the process */
+    struct binding_of *chanparam; /* n_chanparams of the process */
+    uint32_t *link;               /* for each channel of the model */
     struct span at;
 };
 
@@ -118,16 +118,16 @@ struct family {
     const char *name;
     uint32_t process;
     uint32_t n_index;
-    const struct sort **index;      /* the join of the indices' sorts */
+    const struct sort **index; /* the join of the indices' sorts */
     uint32_t n;
     uint32_t *instance;
-    bool ascending;                 /* the indices of its instances are ascending, in this order */
+    bool ascending; /* the indices of its instances are ascending, in this order */
 };
 
 struct signature {
     uint32_t n_channels, n_links, n_steps, n_globals, n_processes, n_instances, n_families;
     uint32_t n_atoms;
-    const struct sort **atom;       /* sorts whose values can be renamed, by sort.atom - 1 */
+    const struct sort **atom; /* sorts whose values can be renamed, by sort.atom - 1 */
     struct channel *channel;
     struct link *link;
     struct step_name *step;
@@ -135,9 +135,9 @@ struct signature {
     struct process *process;
     struct instance *instance;
     struct family *family;
-    struct values *vs;              /* where the values above are interned */
-    bool raw;                       /* of a raw transition system, whose signature comes from its
-                                       labels */
+    struct values *vs; /* where the values above are interned */
+    bool raw;          /* of a raw transition system, whose signature comes from its
+                          labels */
 };
 
 /* The link of channel `channel` of the process (a parameter if by_param) in an instance. */

@@ -111,16 +111,17 @@ bool sort_agrees(const struct sort *a, const struct sort *b)
     if (a->kind != b->kind)
         return false;
     switch (a->kind) {
-    case SORT_ANY: case SORT_BOOL: case SORT_INT:
-        return true;
-    case SORT_ENUM: case SORT_DATA: case SORT_SCALARSET: case SORT_UNION:
-        return false;
-    case SORT_ARRAY:
-        return arrays_agree(a, b);
-    case SORT_RECORD:
-        return records_agree(a, b);
-    case SORT_SET: case SORT_SEQ:
-        return sort_agrees(a->elem, b->elem);
+    case SORT_ANY:
+    case SORT_BOOL:
+    case SORT_INT: return true;
+    case SORT_ENUM:
+    case SORT_DATA:
+    case SORT_SCALARSET:
+    case SORT_UNION: return false;
+    case SORT_ARRAY: return arrays_agree(a, b);
+    case SORT_RECORD: return records_agree(a, b);
+    case SORT_SET:
+    case SORT_SEQ: return sort_agrees(a->elem, b->elem);
     }
     return false;
 }
@@ -148,10 +149,8 @@ const struct sort *sort_join(struct arena *a, const struct sort *x, const struct
     if (sort_within(x, y))
         return y;
     switch (x->kind) {
-    case SORT_INT:
-        return &sort_int;
-    case SORT_SET:
-        return sort_set(a, sort_join(a, x->elem, y->elem));
+    case SORT_INT: return &sort_int;
+    case SORT_SET: return sort_set(a, sort_join(a, x->elem, y->elem));
     case SORT_SEQ:
         return sort_seq(a, sort_join(a, x->elem, y->elem), x->size > y->size ? x->size : y->size);
     case SORT_ARRAY:
@@ -159,10 +158,8 @@ const struct sort *sort_join(struct arena *a, const struct sort *x, const struct
         *s = *x;
         s->elem = sort_join(a, x->elem, y->elem);
         return s;
-    case SORT_RECORD:
-        return join_records(a, x, y);
-    default:
-        return x;
+    case SORT_RECORD: return join_records(a, x, y);
+    default: return x;
     }
 }
 
@@ -182,22 +179,17 @@ const struct sort *sort_open(struct arena *a, const struct sort *s)
     struct sort *r;
 
     switch (s->kind) {
-    case SORT_INT:
-        return &sort_int;
-    case SORT_SET:
-        return sort_set(a, sort_open(a, s->elem));
-    case SORT_SEQ:
-        return sort_seq(a, sort_open(a, s->elem), UINT32_MAX);
+    case SORT_INT: return &sort_int;
+    case SORT_SET: return sort_set(a, sort_open(a, s->elem));
+    case SORT_SEQ: return sort_seq(a, sort_open(a, s->elem), UINT32_MAX);
     case SORT_ARRAY:
         r = ARENA_NEW(a, struct sort);
         *r = *s;
         r->name = NULL;
         r->elem = sort_open(a, s->elem);
         return r;
-    case SORT_RECORD:
-        return open_record(a, s);
-    default:
-        return s;
+    case SORT_RECORD: return open_record(a, s);
+    default: return s;
     }
 }
 
@@ -208,8 +200,7 @@ static bool bounds_within(const struct sort *from, const struct sort *to)
     return from->bounded && num_cmp(from->lo, to->lo) >= 0 && num_cmp(from->hi, to->hi) <= 0;
 }
 
-static bool fields_narrower(uint32_t n, const struct sort_field *from,
-                            const struct sort_field *to);
+static bool fields_narrower(uint32_t n, const struct sort_field *from, const struct sort_field *to);
 
 /* Of two sorts that agree: is every value of the first one of the second? */
 static bool narrower(const struct sort *from, const struct sort *to)
@@ -219,21 +210,16 @@ static bool narrower(const struct sort *from, const struct sort *to)
     if (to->kind == SORT_ANY)
         return false;
     switch (from->kind) {
-    case SORT_INT:
-        return bounds_within(from, to);
-    case SORT_SEQ:
-        return from->size <= to->size && narrower(from->elem, to->elem);
-    case SORT_SET: case SORT_ARRAY:
-        return narrower(from->elem, to->elem);
-    case SORT_RECORD:
-        return fields_narrower(from->n, from->field, to->field);
-    default:
-        return true;
+    case SORT_INT: return bounds_within(from, to);
+    case SORT_SEQ: return from->size <= to->size && narrower(from->elem, to->elem);
+    case SORT_SET:
+    case SORT_ARRAY: return narrower(from->elem, to->elem);
+    case SORT_RECORD: return fields_narrower(from->n, from->field, to->field);
+    default: return true;
     }
 }
 
-static bool fields_narrower(uint32_t n, const struct sort_field *from,
-                            const struct sort_field *to)
+static bool fields_narrower(uint32_t n, const struct sort_field *from, const struct sort_field *to)
 {
     for (uint32_t i = 0; i < n; i++)
         if (!narrower(from[i].sort, to[i].sort))
@@ -290,16 +276,12 @@ bool sort_has(const struct values *vs, const struct sort *s, value v)
         return true;
     switch (s->kind) {
     case SORT_INT: return !s->bounded || is_number_in(vs, s, v);
-    case SORT_ARRAY: case SORT_SET:
-        return all_in(vs, s->elem, v);
-    case SORT_SEQ:
-        return value_size(vs, v) <= s->size && all_in(vs, s->elem, v);
-    case SORT_RECORD:
-        return fields_in(vs, s->n, s->field, v, 0);
-    case SORT_UNION:
-        return union_in(vs, s, v);
-    default:
-        return true;
+    case SORT_ARRAY:
+    case SORT_SET: return all_in(vs, s->elem, v);
+    case SORT_SEQ: return value_size(vs, v) <= s->size && all_in(vs, s->elem, v);
+    case SORT_RECORD: return fields_in(vs, s->n, s->field, v, 0);
+    case SORT_UNION: return union_in(vs, s, v);
+    default: return true;
     }
 }
 

@@ -17,8 +17,17 @@
 #include "support/buf.h"
 
 enum sort_kind {
-    SORT_ANY, SORT_BOOL, SORT_INT, SORT_ENUM, SORT_DATA, SORT_SCALARSET,
-    SORT_ARRAY, SORT_RECORD, SORT_UNION, SORT_SET, SORT_SEQ
+    SORT_ANY,
+    SORT_BOOL,
+    SORT_INT,
+    SORT_ENUM,
+    SORT_DATA,
+    SORT_SCALARSET,
+    SORT_ARRAY,
+    SORT_RECORD,
+    SORT_UNION,
+    SORT_SET,
+    SORT_SEQ
 };
 
 struct sort_field {
@@ -26,7 +35,7 @@ struct sort_field {
     const struct sort *sort;
 };
 
-struct sort_alt {             /* of a union */
+struct sort_alt { /* of a union */
     const char *name;
     uint32_t n;
     const struct sort_field *field;
@@ -34,19 +43,19 @@ struct sort_alt {             /* of a union */
 
 struct sort {
     enum sort_kind kind;
-    const char *name;         /* of the type declaration, or NULL */
-    bool bounded;             /* SORT_INT: lo .. hi */
+    const char *name; /* of the type declaration, or NULL */
+    bool bounded;     /* SORT_INT: lo .. hi */
     struct num lo, hi;
-    uint32_t n;               /* labels, index sorts, fields or alternatives */
-    const char **label;       /* SORT_ENUM; SORT_DATA: the constants */
-    uint32_t size;            /* SORT_DATA: number of values, 0 schematic; SORT_SCALARSET: k;
-                                 SORT_SEQ: the capacity */
-    uint32_t atom;            /* schematic data, SORT_SCALARSET: its number in signature.atom,
-                                 from 1: its values can be renamed; 0: they cannot */
-    uint32_t parts;           /* the most atomic parts of one of its values, sequences and sets
-                                 counted as one element; 0 stands for 1 */
+    uint32_t n;                /* labels, index sorts, fields or alternatives */
+    const char **label;        /* SORT_ENUM; SORT_DATA: the constants */
+    uint32_t size;             /* SORT_DATA: number of values, 0 schematic; SORT_SCALARSET: k;
+                                  SORT_SEQ: the capacity */
+    uint32_t atom;             /* schematic data, SORT_SCALARSET: its number in signature.atom,
+                                  from 1: its values can be renamed; 0: they cannot */
+    uint32_t parts;            /* the most atomic parts of one of its values, sequences and sets
+                                  counted as one element; 0 stands for 1 */
     const struct sort **index; /* SORT_ARRAY */
-    const struct sort *elem;  /* SORT_ARRAY, SORT_SET, SORT_SEQ */
+    const struct sort *elem;   /* SORT_ARRAY, SORT_SET, SORT_SEQ */
     const struct sort_field *field; /* SORT_RECORD */
     const struct sort_alt *alt;     /* SORT_UNION */
 };

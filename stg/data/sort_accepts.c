@@ -7,7 +7,7 @@
 
 struct asking {
     const struct values *vs;
-    uint64_t atoms;           /* schematic data: values that are not constants */
+    uint64_t atoms; /* schematic data: values that are not constants */
 };
 
 static bool accepts_value(const struct asking *x, const struct sort *s, value v);
@@ -54,8 +54,7 @@ static bool is_ascending(const struct asking *x, value v)
 {
     for (uint32_t i = 0; i < value_size(x->vs, v); i++)
         if (value_elem(x->vs, v, i) == VALUE_NONE ||
-            (i > 0 && value_cmp(x->vs, value_elem(x->vs, v, i - 1),
-                                value_elem(x->vs, v, i)) >= 0))
+            (i > 0 && value_cmp(x->vs, value_elem(x->vs, v, i - 1), value_elem(x->vs, v, i)) >= 0))
             return false;
     return true;
 }
@@ -70,9 +69,12 @@ static bool accepts_tuple(const struct asking *x, const struct sort *s, value v)
     case SORT_ARRAY: return n == sort_array_size(s) && accepts_all(x, s->elem, v);
     case SORT_SET: return accepts_all(x, s->elem, v) && is_ascending(x, v);
     case SORT_SEQ: return n <= s->size && accepts_all(x, s->elem, v);
-    case SORT_ANY: case SORT_BOOL: case SORT_INT: case SORT_ENUM: case SORT_DATA:
-    case SORT_SCALARSET:
-        break;
+    case SORT_ANY:
+    case SORT_BOOL:
+    case SORT_INT:
+    case SORT_ENUM:
+    case SORT_DATA:
+    case SORT_SCALARSET: break;
     }
     return false;
 }
@@ -87,10 +89,12 @@ static bool accepts_value(const struct asking *x, const struct sort *s, value v)
     case SORT_ENUM: return is_below(v, s->n);
     case SORT_DATA: return is_below(v, s->size > 0 ? s->size : s->n + x->atoms);
     case SORT_SCALARSET: return is_below(v, s->size);
-    case SORT_ARRAY: case SORT_RECORD: case SORT_UNION: case SORT_SET: case SORT_SEQ:
-        return is_tuple(x, v) && accepts_tuple(x, s, v);
-    case SORT_ANY:
-        break;
+    case SORT_ARRAY:
+    case SORT_RECORD:
+    case SORT_UNION:
+    case SORT_SET:
+    case SORT_SEQ: return is_tuple(x, v) && accepts_tuple(x, s, v);
+    case SORT_ANY: break;
     }
     return false;
 }

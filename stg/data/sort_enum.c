@@ -254,8 +254,11 @@ value sort_nth(struct values *vs, const struct sort *s, uint64_t i)
 {
     switch (s->kind) {
     case SORT_INT: return value_int(vs, s->lo.word + (int64_t)i);
-    case SORT_ANY: case SORT_BOOL: case SORT_ENUM: case SORT_DATA: case SORT_SCALARSET:
-        return value_small((int32_t)i);
+    case SORT_ANY:
+    case SORT_BOOL:
+    case SORT_ENUM:
+    case SORT_DATA:
+    case SORT_SCALARSET: return value_small((int32_t)i);
     case SORT_ARRAY: return nth_array(vs, s->elem, sort_array_size(s), i);
     case SORT_RECORD: return nth_record(vs, s->n, s->field, i, -1);
     case SORT_UNION: return nth_union(vs, s, i);
@@ -300,11 +303,15 @@ uint64_t sort_rank(const struct values *vs, const struct sort *s, value v)
 {
     switch (s->kind) {
     case SORT_INT: return (uint64_t)(value_to_num(vs, v).word - s->lo.word);
-    case SORT_ANY: case SORT_BOOL: case SORT_ENUM: case SORT_DATA: case SORT_SCALARSET:
-        return (uint64_t)value_word(v);
+    case SORT_ANY:
+    case SORT_BOOL:
+    case SORT_ENUM:
+    case SORT_DATA:
+    case SORT_SCALARSET: return (uint64_t)value_word(v);
     case SORT_RECORD: return rank_fields(vs, s->n, s->field, v, 0);
     case SORT_UNION: return rank_union(vs, s, v);
-    case SORT_ARRAY: case SORT_SET: return rank_elems(vs, s, v);
+    case SORT_ARRAY:
+    case SORT_SET: return rank_elems(vs, s, v);
     case SORT_SEQ: BUG("sequences are not numbered");
     }
     return 0;

@@ -62,7 +62,11 @@ static void print_structure(struct buf *b, const struct sort *s)
     case SORT_ANY: buf_add(b, "_"); break;
     case SORT_BOOL: buf_add(b, "bool"); break;
     case SORT_INT: print_int(b, s); break;
-    case SORT_ENUM: buf_add(b, "enum { "); print_labels(b, s); buf_add(b, " }"); break;
+    case SORT_ENUM:
+        buf_add(b, "enum { ");
+        print_labels(b, s);
+        buf_add(b, " }");
+        break;
     case SORT_DATA:
         buf_add(b, s->n ? "data { " : "data");
         print_labels(b, s);
@@ -80,9 +84,19 @@ static void print_structure(struct buf *b, const struct sort *s)
         print_fields(b, s->n, s->field);
         buf_add(b, " }");
         break;
-    case SORT_UNION: buf_add(b, "union { "); print_alts(b, s); buf_add(b, " }"); break;
-    case SORT_SET: buf_add(b, "set of "); sort_print(b, s->elem); break;
-    case SORT_SEQ: buf_printf(b, "seq [%u] of ", s->size); sort_print(b, s->elem); break;
+    case SORT_UNION:
+        buf_add(b, "union { ");
+        print_alts(b, s);
+        buf_add(b, " }");
+        break;
+    case SORT_SET:
+        buf_add(b, "set of ");
+        sort_print(b, s->elem);
+        break;
+    case SORT_SEQ:
+        buf_printf(b, "seq [%u] of ", s->size);
+        sort_print(b, s->elem);
+        break;
     }
 }
 
@@ -193,8 +207,16 @@ void value_print(struct buf *b, const struct values *vs, const struct sort *s, v
     case SORT_ARRAY: print_array(b, vs, s, v); break;
     case SORT_RECORD: print_record(b, vs, s, v); break;
     case SORT_UNION: print_union(b, vs, s, v); break;
-    case SORT_SET: buf_char(b, '{'); print_elems(b, vs, s->elem, v); buf_char(b, '}'); break;
-    case SORT_SEQ: buf_add(b, "seq("); print_elems(b, vs, s->elem, v); buf_char(b, ')'); break;
+    case SORT_SET:
+        buf_char(b, '{');
+        print_elems(b, vs, s->elem, v);
+        buf_char(b, '}');
+        break;
+    case SORT_SEQ:
+        buf_add(b, "seq(");
+        print_elems(b, vs, s->elem, v);
+        buf_char(b, ')');
+        break;
     }
 }
 
@@ -253,11 +275,20 @@ void fault_print(struct buf *b, const struct values *vs, const struct fault *f)
 
     switch (f->kind) {
     case FAULT_NONE: break;
-    case FAULT_RANGE: buf_add(b, "value "); print_value_outside(b, vs, f); break;
-    case FAULT_INDEX: buf_add(b, "index "); print_value_outside(b, vs, f); break;
+    case FAULT_RANGE:
+        buf_add(b, "value ");
+        print_value_outside(b, vs, f);
+        break;
+    case FAULT_INDEX:
+        buf_add(b, "index ");
+        print_value_outside(b, vs, f);
+        break;
     case FAULT_DIVISION: buf_add(b, "division by zero"); break;
     case FAULT_UNASSIGNED: print_unassigned(b, f); break;
-    case FAULT_OVERFLOW: buf_add(b, "the sequence is longer than "); sort_print(b, f->sort); break;
+    case FAULT_OVERFLOW:
+        buf_add(b, "the sequence is longer than ");
+        sort_print(b, f->sort);
+        break;
     case FAULT_LARGE: print_large(b, f); break;
     case FAULT_EMPTY: print_missing(b, f); break;
     case FAULT_ALTERNATIVE: print_no_field(b, vs, f); break;

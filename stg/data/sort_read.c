@@ -12,9 +12,9 @@
 
 struct reader {
     struct values *vs;
-    const char *text, *at;    /* at: the next byte */
+    const char *text, *at; /* at: the next byte */
     struct buf *why;
-    struct arena *arena;      /* numbers */
+    struct arena *arena; /* numbers */
 };
 
 static bool read_sort_value(struct reader *r, const struct sort *s, value *out);
@@ -83,8 +83,8 @@ static bool need(struct reader *r, char c)
 
 static bool is_name_character(char c)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-           c == '_' || c == '\'';
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+           c == '\'';
 }
 
 /* The length of the next name, which is not consumed. */
@@ -252,7 +252,7 @@ static uint32_t labels_below(const struct reader *r, const struct sort *s, uint3
     return count;
 }
 
-#define LAST_NAME 1000000000  /* limit of small values */
+#define LAST_NAME 1000000000 /* limit of small values */
 
 /* A constant, or d1, d2, ..., unless that is the name of a constant. */
 static bool read_data(struct reader *r, const struct sort *s, value *out)

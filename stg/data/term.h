@@ -11,6 +11,7 @@
 #include "stg/data/sort.h"
 #include "support/text.h"
 
+/* clang-format off */
 enum term_kind {
     TERM_CONST,       /* v */
     TERM_UNASSIGNED,  /* _ in a literal */
@@ -38,6 +39,7 @@ enum term_kind {
     TERM_CALL,        /* fun; arguments */
     TERM_CHECK        /* the kid, which must be in `sort` */
 };
+/* clang-format on */
 
 /* One bound variable: ranges over sort, or if lo is given, over lo..hi, computed when the binder is
    reached. */
@@ -51,7 +53,7 @@ struct binder {
 struct fun {
     const char *name;
     struct span at;
-    uint32_t n_params, n_slots;  /* parameters are slots 0 .. n_params-1 */
+    uint32_t n_params, n_slots; /* parameters are slots 0 .. n_params-1 */
     const struct sort **param;
     const struct sort *result;
     const struct term *body;
@@ -60,17 +62,17 @@ struct fun {
 /* The application of a predicate as which a formula, or a term of one, was written. */
 struct written {
     const char *name;
-    bool negative;               /* it stands for the negation */
+    bool negative; /* it stands for the negation */
     uint32_t n;
     const struct term *const *value; /* of each argument; NULL: the argument is no value */
-    const char *const *text;     /* ... but this formula or action */
-    const struct written *inside; /* the application that is the whole body of the predicate, or
-                                     NULL */
+    const char *const *text;         /* ... but this formula or action */
+    const struct written *inside;    /* the application that is the whole body of the predicate, or
+                                        NULL */
 };
 
 struct term {
     enum term_kind kind;
-    const struct sort *sort;     /* of the result */
+    const struct sort *sort; /* of the result */
     struct span span;
     const char *name;
     value v;
@@ -80,7 +82,7 @@ struct term {
     const struct binder *binder;
     uint32_t n;
     const struct term **kid;
-    const struct written *from;  /* of a formula, outermost; or NULL */
+    const struct written *from; /* of a formula, outermost; or NULL */
 };
 
 /* Walks over all subterms, also those in functions that are called when into_funs. */

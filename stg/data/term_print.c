@@ -8,11 +8,22 @@
 
 #include <ctype.h>
 
-enum level { LEVEL_ANY, LEVEL_IFF, LEVEL_IMPLIES, LEVEL_OR, LEVEL_AND, LEVEL_NOT, LEVEL_REL,
-             LEVEL_SUM, LEVEL_TERM, LEVEL_UNARY, LEVEL_POSTFIX };
+enum level {
+    LEVEL_ANY,
+    LEVEL_IFF,
+    LEVEL_IMPLIES,
+    LEVEL_OR,
+    LEVEL_AND,
+    LEVEL_NOT,
+    LEVEL_REL,
+    LEVEL_SUM,
+    LEVEL_TERM,
+    LEVEL_UNARY,
+    LEVEL_POSTFIX
+};
 
 /* Operators with two operands. */
-static const struct operator {
+static const struct infix {
     enum term_kind kind;
     const char *text;
     enum level level, left, right;
@@ -44,12 +55,12 @@ struct printer {
     struct buf *out;
     const struct values *vs;
     const struct term_style *style; /* NULL: not a term of a formula */
-    bool bound;               /* in an end of a range, where '.' belongs to the range */
+    bool bound;                     /* in an end of a range, where '.' belongs to the range */
 };
 
 static void put_term(const struct printer *p, const struct term *t, enum level level);
 
-static const struct operator *find_term_operator(enum term_kind kind)
+static const struct infix *find_term_operator(enum term_kind kind)
 {
     for (size_t i = 0; i < sizeof operators / sizeof operators[0]; i++)
         if (operators[i].kind == kind)
@@ -72,7 +83,7 @@ static bool has_point(const struct term *t)
 /* The lowest level at which the term needs no parentheses. */
 static enum level own_level(const struct printer *p, const struct term *t)
 {
-    const struct operator *o = find_term_operator(t->kind);
+    const struct infix *o = find_term_operator(t->kind);
     const struct written *from = folded(p, t);
 
     if (from != NULL)
@@ -82,13 +93,16 @@ static enum level own_level(const struct printer *p, const struct term *t)
     if (p->bound && has_point(t))
         return LEVEL_ANY;
     switch (t->kind) {
-    case TERM_IF: case TERM_LET: case TERM_FORALL: case TERM_EXISTS: return LEVEL_ANY;
+    case TERM_IF:
+    case TERM_LET:
+    case TERM_FORALL:
+    case TERM_EXISTS: return LEVEL_ANY;
     case TERM_NOT: return LEVEL_NOT;
     case TERM_IS: return LEVEL_REL;
     case TERM_NEG: return LEVEL_UNARY;
     case TERM_CONST:
-        return t->sort->kind == SORT_INT && num_sign(value_to_num(p->vs, t->v)) < 0
-                   ? LEVEL_UNARY : LEVEL_POSTFIX;
+        return t->sort->kind == SORT_INT && num_sign(value_to_num(p->vs, t->v)) < 0 ? LEVEL_UNARY
+                                                                                    : LEVEL_POSTFIX;
     default: return LEVEL_POSTFIX;
     }
 }
@@ -98,8 +112,8 @@ static struct printer enclosed(const struct printer *p)
     return (struct printer){ p->out, p->vs, p->style, false };
 }
 
-static void put_list(const struct printer *p, const char *open, const struct term *t,
-                     uint32_t from, const char *close)
+static void put_list(const struct printer *p, const char *open, const struct term *t, uint32_t from,
+                     const char *close)
 {
     struct printer inside = enclosed(p);
 
@@ -117,7 +131,7 @@ static void put_call(const struct printer *p, const char *name, const struct ter
     put_list(p, "(", t, 0, ")");
 }
 
-static void put_binary(const struct printer *p, const struct term *t, const struct operator *o)
+static void put_binary(const struct printer *p, const struct term *t, const struct infix *o)
 {
     put_term(p, t->kid[0], o->left);
     buf_printf(p->out, " %s ", o->text);
@@ -302,6 +316,7 @@ static void put_constant(const struct printer *p, const struct term *t)
 
 static void put_bare_term(const struct printer *p, const struct term *t)
 {
+    /* clang-format off */
     switch (t->kind) {
     case TERM_CONST: put_constant(p, t); break;
     case TERM_UNASSIGNED: buf_char(p->out, '_'); break;
@@ -337,6 +352,7 @@ static void put_bare_term(const struct printer *p, const struct term *t)
     case TERM_MEET: case TERM_SUBSET:
     case TERM_CAT: put_binary(p, t, find_term_operator(t->kind)); break;
     }
+    /* clang-format on */
 }
 
 /* The term to print in place of t; NULL: t itself. */
@@ -387,9 +403,16 @@ static bool is_simple_value(const struct values *vs, const struct term *t)
 {
     switch (t->sort->kind) {
     case SORT_INT: return num_sign(value_to_num(vs, t->v)) >= 0;
-    case SORT_BOOL: case SORT_ENUM: case SORT_UNION: case SORT_DATA: case SORT_SCALARSET:
-        return true;
-    case SORT_ARRAY: case SORT_RECORD: case SORT_SET: case SORT_SEQ: case SORT_ANY: return false;
+    case SORT_BOOL:
+    case SORT_ENUM:
+    case SORT_UNION:
+    case SORT_DATA:
+    case SORT_SCALARSET: return true;
+    case SORT_ARRAY:
+    case SORT_RECORD:
+    case SORT_SET:
+    case SORT_SEQ:
+    case SORT_ANY: return false;
     }
     return false;
 }
@@ -399,10 +422,20 @@ static bool is_simple(const struct values *vs, const struct term *t)
 {
     switch (t->kind) {
     case TERM_CONST: return is_simple_value(vs, t);
-    case TERM_CHECK: case TERM_INDEX: case TERM_NTH: return is_simple(vs, t->kid[0]);
-    case TERM_LOCAL: case TERM_GLOBAL: case TERM_ALT: case TERM_CALL: case TERM_MIN: case TERM_MAX:
-    case TERM_ABS: case TERM_CARD: case TERM_HEAD: case TERM_TAIL: case TERM_LEN:
-        return true;
+    case TERM_CHECK:
+    case TERM_INDEX:
+    case TERM_NTH: return is_simple(vs, t->kid[0]);
+    case TERM_LOCAL:
+    case TERM_GLOBAL:
+    case TERM_ALT:
+    case TERM_CALL:
+    case TERM_MIN:
+    case TERM_MAX:
+    case TERM_ABS:
+    case TERM_CARD:
+    case TERM_HEAD:
+    case TERM_TAIL:
+    case TERM_LEN: return true;
     default: return false;
     }
 }

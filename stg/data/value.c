@@ -24,9 +24,9 @@ enum row_kind { ROW_NUM, ROW_TUPLE };
 struct row {
     enum row_kind kind;
     bool hole;
-    uint32_t n;       /* elements of a tuple */
+    uint32_t n; /* elements of a tuple */
     uint32_t parts;
-    size_t first;     /* where they begin in elems */
+    size_t first; /* where they begin in elems */
     struct num num;
 };
 
@@ -107,8 +107,7 @@ static bool same_row(const void *owner, uint32_t id, const void *key)
     if (r->kind == ROW_NUM)
         return num_cmp(r->num, k->num) == 0;
     return r->n == k->n &&
-           (k->n == 0 ||
-            memcmp(vs->elems.at + r->first, k->elem, k->n * sizeof(value)) == 0);
+           (k->n == 0 || memcmp(vs->elems.at + r->first, k->elem, k->n * sizeof(value)) == 0);
 }
 
 static value row_add(struct values *vs, uint64_t hash, struct row r)

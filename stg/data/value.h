@@ -25,7 +25,7 @@ typedef uint32_t value;
 struct values;
 
 struct values *values_new(void);
-void values_free(struct values *vs);               /* NULL is fine */
+void values_free(struct values *vs); /* NULL is fine */
 
 /* All handles of the table are less than this. */
 uint32_t values_end(const struct values *vs);
@@ -35,7 +35,7 @@ value value_small(int32_t i);
 value value_int(struct values *vs, int64_t i);
 value value_num(struct values *vs, struct num n);
 bool value_is_small(value v);
-int32_t value_word(value v);                       /* of a small one */
+int32_t value_word(value v); /* of a small one */
 bool value_is_num(const struct values *vs, value v);
 struct num value_to_num(const struct values *vs, value v);
 

@@ -93,14 +93,14 @@ static value deserialize_big(struct values *vs, struct deserializer *u, uint64_t
         vec_push(&limb, deserialize_number(u, UINT64_MAX));
     u->bad = u->bad || limb.n > INT32_MAX || !needs_limbs(limb.at, limb.n, negative);
     if (!u->bad)
-        v = value_num(vs, (struct num){ 0, limb.at,
-                                        negative ? -(int32_t)limb.n : (int32_t)limb.n });
+        v = value_num(vs,
+                      (struct num){ 0, limb.at, negative ? -(int32_t)limb.n : (int32_t)limb.n });
     vec_clear(&limb);
     return v;
 }
 
 static value deserialize_tuple(struct values *vs, struct deserializer *u, uint64_t n,
-                          struct value_map *m, struct vec_u32 *elem)
+                               struct value_map *m, struct vec_u32 *elem)
 {
     elem->n = 0;
     for (; n > 0 && !u->bad; n--)

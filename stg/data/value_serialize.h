@@ -15,8 +15,8 @@
 /* From each handle as written to the present one. */
 struct value_map {
     struct vec_u32 now;
-    uint64_t n_elems;         /* of all tuples; values of schematic data are numbered without gaps
-                                 in every state, so there are no more of them */
+    uint64_t n_elems; /* of all tuples; values of schematic data are numbered without gaps
+                         in every state, so there are no more of them */
 };
 
 void values_serialize(const struct values *vs, struct serializer *p);

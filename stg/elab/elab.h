@@ -31,29 +31,28 @@ struct elab_define {
 };
 
 struct elab {
-    struct arena *arena;       /* the model's */
+    struct arena *arena; /* the model's */
     struct symbols *symbols;
     struct diag *diag;
     struct values *vs;
-    struct scope *globals;     /* of the model */
-    bool hidden_warned;        /* the warning that names of the model hide names of the prelude was
-                                  given */
-    uint32_t n_slots;          /* of the frame being laid out */
-    uint32_t height;           /* of the highest declaration that the present one has used so far */
-    uint32_t pending;          /* levels of nesting of the declarations being elaborated */
-    const char *no_globals;    /* not NULL: global variables are refused in this context, "a
-                                  constant expression", ... */
-    bool formula;              /* properties: quantifiers over data are allowed */
+    struct scope *globals;  /* of the model */
+    bool hidden_warned;     /* the warning that names of the model hide names of the prelude was
+                               given */
+    uint32_t n_slots;       /* of the frame being laid out */
+    uint32_t height;        /* of the highest declaration that the present one has used so far */
+    uint32_t pending;       /* levels of nesting of the declarations being elaborated */
+    const char *no_globals; /* not NULL: global variables are refused in this context, "a
+                               constant expression", ... */
+    bool formula;           /* properties: quantifiers over data are allowed */
     struct elab_data *data;
     uint32_t n_data;
     struct elab_define *define;
     uint32_t n_defines;
-    struct uses *uses;         /* records the meaning of names; borrowed; NULL: not needed */
+    struct uses *uses;           /* records the meaning of names; borrowed; NULL: not needed */
     struct vec_nominal *nominal; /* sorts of enum, union, data, scalarset types by their tree */
     /* P.x and P@n: set by logic/; NULL if there is no state to observe. */
     void *observe_self;
-    const struct term *(*observe)(void *self, struct elab *e, struct scope *s,
-                                  const struct ast *t);
+    const struct term *(*observe)(void *self, struct elab *e, struct scope *s, const struct ast *t);
 };
 
 /* e owns the model's scope and the list of its nominal types; the rest is borrowed. */

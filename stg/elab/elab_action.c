@@ -25,8 +25,8 @@ static bool index_arity(struct elab *e, const struct ast *t, const struct channe
     return false;
 }
 
-static const struct channel *elab_channel_ref(struct elab *e, struct scope *s,
-                                              const struct ast *t, struct edge *out)
+static const struct channel *elab_channel_ref(struct elab *e, struct scope *s, const struct ast *t,
+                                              struct edge *out)
 {
     struct entry *x = uses_find(e->uses, s, t);
     const struct channel *c;
@@ -56,8 +56,8 @@ static bool payload_arity(struct elab *e, const struct ast *t, const struct chan
 {
     if (given == c->n_payload)
         return true;
-    diag_error(e->diag, t->span, "channel '%s' carries %u value%s, %u given", c->name,
-               c->n_payload, c->n_payload == 1 ? "" : "s", given);
+    diag_error(e->diag, t->span, "channel '%s' carries %u value%s, %u given", c->name, c->n_payload,
+               c->n_payload == 1 ? "" : "s", given);
     diag_note(e->diag, c->at, "'%s' is declared here", c->name);
     return false;
 }
@@ -73,7 +73,8 @@ static bool elab_send(struct elab *e, struct scope *s, const struct ast *t, stru
     out->payload = ARENA_ARRAY(e->arena, const struct term *, c->n_payload + 1);
     for (uint32_t i = 0; i < c->n_payload; i++) {
         out->payload[i] = c->payload[i] == NULL
-                              ? NULL : elab_place(e, s, t->kid[1]->kid[i], c->payload[i]);
+                              ? NULL
+                              : elab_place(e, s, t->kid[1]->kid[i], c->payload[i]);
         ok = ok && out->payload[i] != NULL;
     }
     return ok;
@@ -96,8 +97,10 @@ static bool refuse_name(struct elab *e, const struct ast *t, const struct entry 
         diag_note(e->diag, t->span, "to accept any value of this alternative, write '%s(_%s)'",
                   t->name, x->sort->alt[x->number].n > 1 ? ", ..." : "");
     else if (x->kind == ENTRY_GLOBAL)
-        diag_note(e->diag, t->span, "receive into a new name and write 'then %s := ...'; to "
-                  "accept only its value, write '=%s'", t->name, t->name);
+        diag_note(e->diag, t->span,
+                  "receive into a new name and write 'then %s := ...'; to "
+                  "accept only its value, write '=%s'",
+                  t->name, t->name);
     else if (x->kind == ENTRY_LOCAL || x->kind == ENTRY_CONST || x->kind == ENTRY_LABEL ||
              x->kind == ENTRY_ALT)
         diag_note(e->diag, t->span, "to accept only this value, write '=%s'", t->name);
@@ -268,8 +271,7 @@ static bool step_sorts(struct model_build *m, const struct ast *t, struct edge *
     return true;
 }
 
-static bool elab_tau(struct model_build *m, struct scope *s, const struct ast *t,
-                     struct edge *out)
+static bool elab_tau(struct model_build *m, struct scope *s, const struct ast *t, struct edge *out)
 {
     out->kind = ACTION_TAU;
     if (t == NULL || t->name == NULL)

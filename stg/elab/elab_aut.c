@@ -87,11 +87,18 @@ static void make_instance(struct elab *e, struct signature *g, struct process *p
     g->n_instances = g->n_families = 1;
     g->instance = ARENA_NEW(e->arena, struct instance);
     g->family = ARENA_NEW(e->arena, struct family);
-    *g->instance = (struct instance){ .name = p->name, .index = value_tuple(e->vs, 0, NULL),
-                                      .param = ARENA_ARRAY(e->arena, value, 1) };
-    *g->family = (struct family){ .name = p->name, .n = 1, .ascending = true,
-                                  .index = ARENA_ARRAY(e->arena, const struct sort *, 1),
-                                  .instance = ARENA_ARRAY(e->arena, uint32_t, 1) };
+    *g->instance = (struct instance){
+        .name = p->name,
+        .index = value_tuple(e->vs, 0, NULL),
+        .param = ARENA_ARRAY(e->arena, value, 1),
+    };
+    *g->family = (struct family){
+        .name = p->name,
+        .n = 1,
+        .ascending = true,
+        .index = ARENA_ARRAY(e->arena, const struct sort *, 1),
+        .instance = ARENA_ARRAY(e->arena, uint32_t, 1),
+    };
     make_params(e, g, p, g->instance);
 }
 

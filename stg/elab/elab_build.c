@@ -101,8 +101,8 @@ static const struct term *build_record(struct elab *e, struct scope *s, const st
     *sort = (struct sort){ .kind = SORT_RECORD, .n = list->n, .field = field };
     if (!elab_type_fits(e, sort, t->span))
         return NULL;
-    return term_fold(e, term_make(e, TERM_TUPLE, want != NULL ? want : sort, t->span, list->n,
-                                  kid));
+    return term_fold(e,
+                     term_make(e, TERM_TUPLE, want != NULL ? want : sort, t->span, list->n, kid));
 }
 
 static const struct term *elab_record(struct elab *e, struct scope *s, const struct ast *t,
@@ -155,11 +155,14 @@ static const char *instead_of_choice(const struct elab *e)
 void elab_note_endless(struct elab *e, struct span at, const struct binder *b)
 {
     if (sort_is_schematic(b->sort) && sort_mentions(b->sort, SORT_SET))
-        diag_note(e->diag, at, "a set of data may have any size: choose its elements one by one, "
+        diag_note(e->diag, at,
+                  "a set of data may have any size: choose its elements one by one, "
                   "or give the data type a size, as in '--data T=3'");
     else if (sort_is_schematic(b->sort))
-        diag_note(e->diag, at, "choose the parts of '%s' one by one, or give numbers in it a "
-                  "range, data a size, as in '--data T=3'", b->name);
+        diag_note(e->diag, at,
+                  "choose the parts of '%s' one by one, or give numbers in it a "
+                  "range, data a size, as in '--data T=3'",
+                  b->name);
     else
         diag_note(e->diag, at, "give '%s' a range, as in '0..9', or a finite type", b->name);
 }
@@ -169,8 +172,10 @@ static bool infinite(struct elab *e, const struct binder *b, uint32_t n, struct 
 {
     for (uint32_t i = 0; i < n; i++)
         if (b[i].lo == NULL && sort_endless(b[i].sort)) {
-            diag_error(e->diag, at, "%s cannot range over infinitely many values, "
-                       "or too many to try ('%s')", what, b[i].name);
+            diag_error(e->diag, at,
+                       "%s cannot range over infinitely many values, "
+                       "or too many to try ('%s')",
+                       what, b[i].name);
             elab_note_endless(e, at, &b[i]);
             return true;
         }
@@ -201,8 +206,8 @@ static const struct term *elab_quantifier(struct elab *e, struct scope *s, const
     body = elab_bool(e, &inner, t->kid[1]);
     scope_clear(&inner);
     if (b == NULL || body == NULL ||
-        (!e->formula && counts_data(e, b, n, t->kid[0]->span, "a quantifier in a model",
-                                    instead_of_choice(e))) ||
+        (!e->formula &&
+         counts_data(e, b, n, t->kid[0]->span, "a quantifier in a model", instead_of_choice(e))) ||
         infinite(e, b, n, t->kid[0]->span, "a quantifier"))
         return NULL;
     return binder_term(e, t->kind == AST_FORALL ? TERM_FORALL : TERM_EXISTS, &sort_bool, t, b, n,
@@ -237,8 +242,7 @@ static const struct term *elab_choice(struct elab *e, struct scope *s, const str
         return NULL;
     }
     return binder_term(e, t->kind == AST_FIRST ? TERM_FIRST : TERM_SET_OF,
-                       t->kind == AST_FIRST ? b->sort : sort_set(e->arena, b->sort), t, b, n,
-                       body);
+                       t->kind == AST_FIRST ? b->sort : sort_set(e->arena, b->sort), t, b, n, body);
 }
 
 /* array(i : I, j : J => e) */
@@ -328,7 +332,8 @@ const struct term *elab_bound(struct elab *e, struct scope *s, const struct ast 
     case AST_IF: return elab_if(e, s, t, want);
     case AST_LET: return elab_let(e, s, t, want);
     case AST_ARRAY: return elab_array(e, s, t, want);
-    case AST_SET_OF: case AST_FIRST: return elab_choice(e, s, t);
+    case AST_SET_OF:
+    case AST_FIRST: return elab_choice(e, s, t);
     default: return elab_quantifier(e, s, t);
     }
 }

@@ -47,8 +47,10 @@ static bool demand_const(struct elab *e, struct entry *x)
         if (term == NULL)
             return false;
         if (sort_mentions(term->sort, SORT_ANY)) {
-            diag_error(e->diag, x->at, "'%s' needs a type: '{}', 'seq()' and '_' have none of "
-                       "their own", x->name);
+            diag_error(e->diag, x->at,
+                       "'%s' needs a type: '{}', 'seq()' and '_' have none of "
+                       "their own",
+                       x->name);
             return false;
         }
         sort = term->sort->kind == SORT_INT ? &sort_int : term->sort;
@@ -159,7 +161,8 @@ static void report_cycle(struct elab *e, const struct entry *x)
     else
         diag_error(e->diag, x->at, "'%s' is defined in terms of itself", x->name);
     if (x->kind == ENTRY_FUN)
-        diag_note(e->diag, x->at, "functions cannot call themselves; use 'first', a quantifier, "
+        diag_note(e->diag, x->at,
+                  "functions cannot call themselves; use 'first', a quantifier, "
                   "or a loop of edges");
 }
 
@@ -169,8 +172,10 @@ static bool low_enough(struct elab *e, const struct entry *x, uint32_t levels)
 {
     if (levels <= AST_MAX_DEPTH)
         return true;
-    diag_error(e->diag, x->at, "'%s' builds on other declarations too deeply (more than %d "
-               "levels)", x->name, AST_MAX_DEPTH);
+    diag_error(e->diag, x->at,
+               "'%s' builds on other declarations too deeply (more than %d "
+               "levels)",
+               x->name, AST_MAX_DEPTH);
     return false;
 }
 

@@ -68,9 +68,10 @@ static void note_sequence(struct elab *e, const struct ast *t)
     size_t n;
     const char *whole = span_bytes(t->kid[0]->span, &n);
 
-    diag_note(e->diag, t->span, "a sequence is assigned as a whole, as in '%.*s := seq(..) ++ "
-              "tail(%.*s)'; what changes in the middle belongs into an array", (int)n, whole,
-              (int)n, whole);
+    diag_note(e->diag, t->span,
+              "a sequence is assigned as a whole, as in '%.*s := seq(..) ++ "
+              "tail(%.*s)'; what changes in the middle belongs into an array",
+              (int)n, whole, (int)n, whole);
 }
 
 static const struct sort *step_into_array(struct elab *e, struct scope *s, const struct ast *t,
@@ -109,9 +110,10 @@ static const struct sort *step_into_record(struct elab *e, const struct ast *t,
     int f = sort->kind == SORT_RECORD ? sort_field_of(sort, t->name) : -1;
 
     if (f < 0) {
-        diag_error(e->diag, t->name_span, sort->kind == SORT_RECORD
-                       ? "the record has no field '%s'"
-                       : "only fields of a record can be assigned ('%s')", t->name);
+        diag_error(e->diag, t->name_span,
+                   sort->kind == SORT_RECORD ? "the record has no field '%s'"
+                                             : "only fields of a record can be assigned ('%s')",
+                   t->name);
         if (sort->kind == SORT_UNION)
             note_union(e, t, sort);
         return NULL;
@@ -267,8 +269,10 @@ static bool ranges_over_endless(struct elab *e, const struct ast *list, const st
 {
     for (uint32_t i = 0; i < out->n_binders; i++)
         if (out->binder[i].lo == NULL && sort_endless(out->binder[i].sort)) {
-            diag_error(e->diag, list->span, "'for' cannot range over infinitely many "
-                       "values, or too many to try ('%s')", out->binder[i].name);
+            diag_error(e->diag, list->span,
+                       "'for' cannot range over infinitely many "
+                       "values, or too many to try ('%s')",
+                       out->binder[i].name);
             elab_note_endless(e, list->span, &out->binder[i]);
             return true;
         }
@@ -300,7 +304,8 @@ bool elab_edge(struct model_build *m, struct process *p, struct scope *s, const 
     ok = elab_assigns(e, &inner, t->kid[2], &out->n_do, &out->doing) && ok;
     ok = elab_action(m, &inner, t->kid[3], out) && ok;
     if (t->kid[4] != NULL && out->kind != ACTION_RECEIVE) {
-        diag_error(e->diag, t->kid[4]->span, "'where' belongs to inputs; write 'when' before the "
+        diag_error(e->diag, t->kid[4]->span,
+                   "'where' belongs to inputs; write 'when' before the "
                    "action");
         ok = false;
     } else {

@@ -212,8 +212,7 @@ static const struct term *elab_name(struct elab *e, struct scope *s, const struc
     switch (x->kind) {
     case ENTRY_CONST: return name_const(e, t, x);
     case ENTRY_GLOBAL: return name_global(e, t, x);
-    case ENTRY_LABEL:
-        return term_const(e, x->sort, t->span, value_small((int32_t)x->number));
+    case ENTRY_LABEL: return term_const(e, x->sort, t->span, value_small((int32_t)x->number));
     case ENTRY_ALT: return name_alt(e, t, x);
     case ENTRY_LOCAL:
         return x->sort == NULL ? NULL : term_local(e, x->sort, t->span, x->name, x->number);
@@ -243,8 +242,8 @@ static bool selects_instance(const struct elab *e, const struct scope *s, const 
     if (root->kind != AST_NAME)
         return false;
     x = scope_find(s, root->name);
-    return x == NULL || (x->kind != ENTRY_LOCAL && x->kind != ENTRY_GLOBAL &&
-                         x->kind != ENTRY_CONST);
+    return x == NULL ||
+           (x->kind != ENTRY_LOCAL && x->kind != ENTRY_GLOBAL && x->kind != ENTRY_CONST);
 }
 
 static const struct term *no_field(struct elab *e, const struct ast *t, const struct sort *s)
@@ -391,7 +390,8 @@ static const struct term *misplaced(struct elab *e, const struct ast *t)
     case AST_UNASSIGNED:
         diag_error(e->diag, t->span, "'_' can stand in array and record literals and behind ':='");
         break;
-    case AST_PAT_ANY: case AST_PAT_BIND:
+    case AST_PAT_ANY:
+    case AST_PAT_BIND:
         diag_error(e->diag, t->span, "'_' and '?' can stand in patterns only");
         break;
     case AST_ACTION_ARG:
@@ -407,6 +407,7 @@ static const struct term *misplaced(struct elab *e, const struct ast *t)
 const struct term *elab_expr(struct elab *e, struct scope *s, const struct ast *t,
                              const struct sort *want)
 {
+    /* clang-format off */
     switch (t->kind) {
     case AST_NAME: return elab_name(e, s, t);
     case AST_INT: return elab_integer(e, t);
@@ -429,4 +430,5 @@ const struct term *elab_expr(struct elab *e, struct scope *s, const struct ast *
     default:
         return misplaced(e, t);
     }
+    /* clang-format on */
 }

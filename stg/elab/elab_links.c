@@ -30,7 +30,7 @@ static uint64_t open_values(uint32_t n, const struct pattern *p)
     for (uint32_t i = 0; i < n; i++) {
         one = p[i].kind == PATTERN_EQUAL ? 1
               : p[i].kind == PATTERN_ALT ? open_values(p[i].n, p[i].sub)
-              : sort_choices(p[i].sort);
+                                         : sort_choices(p[i].sort);
         if (one == 0)
             return 0;
         product = one > MAX_OPEN || product * one > MAX_OPEN ? MAX_OPEN + 1 : product * one;
@@ -93,7 +93,7 @@ static const char *primed(struct model_build *m, const char *name, unsigned numb
 /* The links of a channel that are used, as far as they have been seen. */
 struct names {
     uint32_t first;
-    bool inside;              /* the first one encloses the others */
+    bool inside; /* the first one encloses the others */
     unsigned number;
 };
 

@@ -110,8 +110,10 @@ static void size_data_type(struct elab *e, const struct ast *decl)
         e->data[i].used = true;
         set_size(e, type, e->data[i].size);
         if (type->kid[0] != NULL && type->kid[0]->n > e->data[i].size)
-            diag_error(e->diag, decl->name_span, "--data %s=%u is less than the %u constants of "
-                       "the type", decl->name, e->data[i].size, type->kid[0]->n);
+            diag_error(e->diag, decl->name_span,
+                       "--data %s=%u is less than the %u constants of "
+                       "the type",
+                       decl->name, e->data[i].size, type->kid[0]->n);
         return;
     }
 }

@@ -35,17 +35,19 @@ static const struct term *typed(struct elab *e, const struct ast *t, enum term_k
 }
 
 static const struct term *refuse_operand(struct elab *e, const struct ast *t, const char *operator,
-                                         const struct sort *found)
+                                         const struct sort * found)
 {
     struct buf b = BUF_EMPTY;
 
     elab_describe(&b, found);
     diag_error(e->diag, t->span, "'%s' is not defined for %s", operator, buf_text(&b));
     if (found->kind == SORT_DATA)
-        diag_note(e->diag, t->span, "values of a data type are only copied and compared with = "
+        diag_note(e->diag, t->span,
+                  "values of a data type are only copied and compared with = "
                   "and !=; a range has order and arithmetic");
     else if (found->kind == SORT_ENUM || found->kind == SORT_SCALARSET)
-        diag_note(e->diag, t->span, "values of this type have no order and no arithmetic; a range "
+        diag_note(e->diag, t->span,
+                  "values of this type have no order and no arithmetic; a range "
                   "has");
     buf_clear(&b);
     return NULL;
@@ -58,7 +60,8 @@ static const struct term *refuse_card(struct elab *e, const struct ast *t, const
 
     elab_describe(&b, set);
     diag_error(e->diag, t->span, "'card' is not defined for %s", buf_text(&b));
-    diag_note(e->diag, t->span, "values of a data type are not counted: count what is added and "
+    diag_note(e->diag, t->span,
+              "values of a data type are not counted: count what is added and "
               "removed in a variable of its own");
     buf_clear(&b);
     return NULL;
@@ -147,7 +150,8 @@ static const struct term *build_arithmetic(struct elab *e, struct scope *s, cons
     if (sort->kind == SORT_INT)
         return typed(e, t, kind, &sort_int, 2, kid);
     sort = set_kind == TERM_JOIN || sort->elem->kind == SORT_ANY
-               ? sort_join(e->arena, sort, kid[1]->sort) : sort;
+               ? sort_join(e->arena, sort, kid[1]->sort)
+               : sort;
     return typed(e, t, (enum term_kind)set_kind, sort, 2, kid);
 }
 
@@ -289,8 +293,8 @@ struct builtin {
 };
 
 static const struct builtin builtins[] = {
-    { "min", 2, SORT_INT, TERM_MIN }, { "max", 2, SORT_INT, TERM_MAX },
-    { "abs", 1, SORT_INT, TERM_ABS }, { "card", 1, SORT_SET, TERM_CARD },
+    { "min", 2, SORT_INT, TERM_MIN },   { "max", 2, SORT_INT, TERM_MAX },
+    { "abs", 1, SORT_INT, TERM_ABS },   { "card", 1, SORT_SET, TERM_CARD },
     { "head", 1, SORT_SEQ, TERM_HEAD }, { "tail", 1, SORT_SEQ, TERM_TAIL },
     { "len", 1, SORT_SEQ, TERM_LEN },
 };

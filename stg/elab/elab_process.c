@@ -30,8 +30,14 @@ static bool add_process_variable(struct model_build *m, struct scope *s, const s
                                  const struct sort *sort, enum local_role role, uint32_t node)
 {
     struct elab *e = m->e;
-    struct variable v = { .name = name->name, .at = name->span, .sort = sort, .node = node,
-                          .slot = e->n_slots++, .parameter = role == ROLE_PROCESS_PARAM };
+    struct variable v = {
+        .name = name->name,
+        .at = name->span,
+        .sort = sort,
+        .node = node,
+        .slot = e->n_slots++,
+        .parameter = role == ROLE_PROCESS_PARAM,
+    };
     struct entry *x = NULL;
 
     vec_push(&m->variable, v);
@@ -138,8 +144,11 @@ static bool declare_node(struct model_build *m, struct process *p, const struct 
                   "the first declaration is here");
     }
     scope_init(inner, s);
-    *n = (struct node){ .name = t->name, .at = t->name_span,
-                        .first_param = (uint32_t)m->variable.n };
+    *n = (struct node){
+        .name = t->name,
+        .at = t->name_span,
+        .first_param = (uint32_t)m->variable.n,
+    };
     for (uint32_t i = 0; i < t->kid[0]->n; i++) {
         const struct ast *names = t->kid[0]->kid[i]->kid[0];
         const struct sort *sort = elab_type(e, s, t->kid[0]->kid[i]->kid[1]);
@@ -161,8 +170,10 @@ static bool elab_begin(struct model_build *m, struct process *p, struct scope *p
     struct node *n;
 
     if (t == NULL && p->node[0].n_params > 0) {
-        diag_error(e->diag, p->node[0].at, "the first node has parameters: say where the process "
-                   "begins, with 'begin %s(...);' as its first item", p->node[0].name);
+        diag_error(e->diag, p->node[0].at,
+                   "the first node has parameters: say where the process "
+                   "begins, with 'begin %s(...);' as its first item",
+                   p->node[0].name);
         return false;
     }
     if (t == NULL)
@@ -228,8 +239,7 @@ static bool elab_items(struct model_build *m, struct process *p, const struct as
         if (items->kid[i]->kind == AST_NODE)
             ok = declare_node(m, p, items->kid[i], s, &inner[p->n_nodes]) && ok;
     p->n_variables = (uint32_t)m->variable.n;
-    p->variable = arena_copy(m->e->arena, m->variable.at,
-                             m->variable.n * sizeof *m->variable.at);
+    p->variable = arena_copy(m->e->arena, m->variable.at, m->variable.n * sizeof *m->variable.at);
     if (n == 0)
         diag_error(m->e->diag, t->name_span, "process '%s' has no node", p->name);
     ok = n > 0 && ok && elab_begin(m, p, params, t->kid[1]);

@@ -17,16 +17,16 @@
 /* A restriction and those around it. */
 struct region {
     const struct region *up;
-    uint32_t *link;             /* for each channel of the model */
+    uint32_t *link; /* for each channel of the model */
 };
 
 struct walk {
     struct model_build *m;
-    struct eval ev;             /* frame of the par variables */
+    struct eval ev; /* frame of the par variables */
     struct scope *scope;
     const struct region *region;
-    struct vec_u32 index;       /* values of the par variables in scope, outermost first */
-    struct { const struct sort **at; size_t n, cap; } sort; /* and their sorts */
+    struct vec_u32 index;          /* values of the par variables in scope, outermost first */
+    VEC(const struct sort *) sort; /* and their sorts */
     uint32_t n_slots;
 };
 
@@ -36,8 +36,12 @@ static bool walk_system(struct walk *w, const struct ast *t);
 
 static uint32_t new_link(struct walk *w, uint32_t channel, bool restricted, uint32_t up)
 {
-    struct link l = { .name = w->m->stg->sig.channel[channel].name, .channel = channel,
-                      .restricted = restricted, .up = up };
+    struct link l = {
+        .name = w->m->stg->sig.channel[channel].name,
+        .channel = channel,
+        .restricted = restricted,
+        .up = up,
+    };
 
     vec_push(&w->m->link, l);
     return (uint32_t)w->m->link.n - 1;
@@ -108,9 +112,12 @@ static bool par_types(struct walk *w, const struct ast *t, const struct binder *
     for (uint32_t i = 0; i < n; i++) {
         if (b[i].lo == NULL && (sort_infinite(b[i].sort) || sort_mentions(b[i].sort, SORT_DATA) ||
                                 sort_card(b[i].sort) > 1000000)) {
-            diag_error(w->m->e->diag, t->span, "'par' needs a finite type that may be an index "
-                       "('%s')", b[i].name);
-            diag_note(w->m->e->diag, t->span, "use a range, an enum or a scalarset, of at most "
+            diag_error(w->m->e->diag, t->span,
+                       "'par' needs a finite type that may be an index "
+                       "('%s')",
+                       b[i].name);
+            diag_note(w->m->e->diag, t->span,
+                      "use a range, an enum or a scalarset, of at most "
                       "1000000 values");
             return false;
         }
@@ -259,8 +266,8 @@ static bool instance_arguments(struct walk *w, const struct ast *t, const struct
     bool ok = true;
 
     if (given != n) {
-        diag_error(w->m->e->diag, t->span, "process '%s' takes %u argument%s, %u given", p->name,
-                   n, n == 1 ? "" : "s", given);
+        diag_error(w->m->e->diag, t->span, "process '%s' takes %u argument%s, %u given", p->name, n,
+                   n == 1 ? "" : "s", given);
         diag_note(w->m->e->diag, p->at, "'%s' is declared here", p->name);
         return false;
     }
@@ -294,8 +301,9 @@ static struct family *join_family(struct walk *w, const char *name, const struct
     if (known == NULL) {
         scope_name(&w->m->family, e->arena, name, g->n_families, NULL);
         f = &g->family[g->n_families++];
-        *f = (struct family){ .name = name, .process = x->process, .ascending = true,
-                              .n_index = (uint32_t)w->sort.n };
+        *f = (struct family){
+            .name = name, .process = x->process, .ascending = true, .n_index = (uint32_t)w->sort.n
+        };
         f->index = arena_copy(e->arena, w->sort.at, w->sort.n * sizeof *w->sort.at);
         return f;
     }
@@ -369,9 +377,7 @@ static bool walk_system(struct walk *w, const struct ast *t)
     bool ok;
 
     switch (t->kind) {
-    case AST_PARALLEL:
-        ok = walk_system(w, t->kid[0]);
-        return walk_system(w, t->kid[1]) && ok;
+    case AST_PARALLEL: ok = walk_system(w, t->kid[0]); return walk_system(w, t->kid[1]) && ok;
     case AST_RESTRICT: return walk_restriction(w, t);
     case AST_FAMILY: return walk_family(w, t);
     default: return walk_instance(w, t);

@@ -44,8 +44,8 @@ static struct sort *nominal_add(struct elab *e, const struct ast *t, enum sort_k
     return s;
 }
 
-static void declare(struct elab *e, const struct ast *t, enum entry_kind kind,
-                    const struct sort *s, uint32_t number)
+static void declare(struct elab *e, const struct ast *t, enum entry_kind kind, const struct sort *s,
+                    uint32_t number)
 {
     struct entry *x = scope_add(e->globals, e->arena, e->diag, kind, t->name, t->name_span);
 
@@ -187,8 +187,10 @@ static const struct sort *scalarset_type(struct elab *e, struct scope *s, const 
     if (!elab_constant(e, s, t->kid[0], &sort_int, "the size of a scalarset", &v))
         return NULL;
     if (!value_is_small(v) || value_word(v) < 1) {
-        diag_error(e->diag, t->kid[0]->span, "the size of a scalarset is at least 1, and "
-                   "at most %d", (1 << 30) - 1);
+        diag_error(e->diag, t->kid[0]->span,
+                   "the size of a scalarset is at least 1, and "
+                   "at most %d",
+                   (1 << 30) - 1);
         return NULL;
     }
     r = nominal_add(e, t, SORT_SCALARSET);
@@ -220,15 +222,19 @@ bool elab_type_fits(struct elab *e, struct sort *r, struct span at)
 static bool is_index(struct elab *e, const struct sort *r, struct span at)
 {
     if (sort_mentions(r, SORT_DATA)) {
-        diag_error(e->diag, at, "a data type cannot be an index: its values have no order "
+        diag_error(e->diag, at,
+                   "a data type cannot be an index: its values have no order "
                    "and no number");
-        diag_note(e->diag, at, "use a range or an enum for what indexes, data for what is "
+        diag_note(e->diag, at,
+                  "use a range or an enum for what indexes, data for what is "
                   "only copied and compared");
         return false;
     }
     if (sort_mentions(r, SORT_SEQ) || sort_card(r) > MAX_ELEMENTS) {
-        diag_error(e->diag, at, "an index type has finitely many values (at most %llu), and "
-                   "no sequences", (unsigned long long)MAX_ELEMENTS);
+        diag_error(e->diag, at,
+                   "an index type has finitely many values (at most %llu), and "
+                   "no sequences",
+                   (unsigned long long)MAX_ELEMENTS);
         return false;
     }
     return true;
@@ -281,7 +287,8 @@ static const struct sort *set_type(struct elab *e, struct scope *s, const struct
     if (elem == NULL)
         return NULL;
     if (sort_infinite(elem) && !sort_mentions(elem, SORT_DATA)) {
-        diag_error(e->diag, t->kid[0]->span, "the elements of a set come from a type with "
+        diag_error(e->diag, t->kid[0]->span,
+                   "the elements of a set come from a type with "
                    "finitely many values, and not too many of them");
         return NULL;
     }
@@ -297,8 +304,10 @@ static const struct sort *seq_type(struct elab *e, struct scope *s, const struct
         elem == NULL)
         return NULL;
     if (!value_is_small(v) || value_word(v) < 0) {
-        diag_error(e->diag, t->kid[0]->span, "the capacity of a sequence is a number from "
-                   "0 to %d", (1 << 30) - 1);
+        diag_error(e->diag, t->kid[0]->span,
+                   "the capacity of a sequence is a number from "
+                   "0 to %d",
+                   (1 << 30) - 1);
         return NULL;
     }
     return sort_seq(e->arena, elem, (uint32_t)value_word(v));
@@ -326,7 +335,8 @@ static const struct sort *new_type(struct elab *e, struct scope *s, const struct
     const struct sort *r = nominal_find(e, t);
 
     if (r == NULL)
-        diag_error(e->diag, t->span, "enum, union and data types are declared in the model: write "
+        diag_error(e->diag, t->span,
+                   "enum, union and data types are declared in the model: write "
                    "'type T = ...;' there");
     return r == NULL || t->kind != AST_T_UNION ? r : union_type(e, s, t);
 }
@@ -338,7 +348,9 @@ const struct sort *elab_type(struct elab *e, struct scope *s, const struct ast *
     case AST_T_INT: return &sort_int;
     case AST_T_NAME: return named_type(e, s, t);
     case AST_T_RANGE: return range_type(e, s, t);
-    case AST_T_ENUM: case AST_T_DATA: case AST_T_UNION: return new_type(e, s, t);
+    case AST_T_ENUM:
+    case AST_T_DATA:
+    case AST_T_UNION: return new_type(e, s, t);
     case AST_T_SCALARSET: return scalarset_type(e, s, t);
     case AST_T_ARRAY: return array_type(e, s, t);
     case AST_T_RECORD: return record_type(e, s, t);

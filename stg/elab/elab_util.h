@@ -11,7 +11,11 @@ struct nominal {
     struct sort *sort;
 };
 
-struct vec_nominal { struct nominal *at; size_t n, cap; struct map by_tree; };
+struct vec_nominal {
+    struct nominal *at;
+    size_t n, cap;
+    struct map by_tree;
+};
 
 /* The name of a type in messages: for a literal it is int, not the range of its one value. */
 void elab_describe(struct buf *b, const struct sort *s);

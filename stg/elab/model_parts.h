@@ -5,17 +5,18 @@
 #define STG_ELAB_MODEL_PARTS_H
 
 #include "stg/elab/elab_model.h"
+#include "support/vec.h"
 
 /* What grows while a model is elaborated; becomes arrays of the signature at the end. */
 struct model_build {
     struct elab *e;
     struct stg *stg;
-    struct { struct step_name *at; size_t n, cap; } step;
-    struct { struct instance *at; size_t n, cap; } instance;
-    struct { struct link *at; size_t n, cap; } link;
-    struct { struct edge *at; size_t n, cap; } edge;      /* of one process */
-    struct { struct variable *at; size_t n, cap; } variable; /* of one process */
-    struct scope node;            /* its nodes, the steps and the families, by name: numbers */
+    VEC(struct step_name) step;
+    VEC(struct instance) instance;
+    VEC(struct link) link;
+    VEC(struct edge) edge;         /* of one process */
+    VEC(struct variable) variable; /* of one process */
+    struct scope node;             /* its nodes, the steps and the families, by name: numbers */
     struct scope step_name, family;
 };
 

@@ -19,11 +19,11 @@ enum { ALL_INT = 1, ALL_BOOL = 2 };
 /* The labels of one name. */
 struct group {
     const char *name;
-    bool step;                /* tau name */
+    bool step; /* tau name */
     bool warned;
     uint32_t n_index, n_values;
-    uint32_t first;           /* its places, in work.kind and work.sort */
-    uint32_t number;          /* of the channel or step */
+    uint32_t first;            /* its places, in work.kind and work.sort */
+    uint32_t number;           /* of the channel or step */
     uint32_t link[LINK_WHOLE]; /* of each form, or NO_LINK */
 };
 
@@ -33,16 +33,16 @@ struct work {
     struct elab *e;
     struct signature *g;
     const struct aut *aut;
-    struct aut_label label;   /* the one that is looked at */
+    struct aut_label label; /* the one that is looked at */
     VEC(struct group) group;
-    struct map by_name;       /* of groups */
-    struct vec_u32 of;        /* of each label: its group, or NO_GROUP: a whole text, or tau */
-    struct vec_u32 kind;      /* of each place */
+    struct map by_name;  /* of groups */
+    struct vec_u32 of;   /* of each label: its group, or NO_GROUP: a whole text, or tau */
+    struct vec_u32 kind; /* of each place */
     VEC(const struct sort *) sort;
     VEC(struct link) link;
     VEC(const char *) constant;
-    struct map by_text;       /* of constants */
-    struct sort *values;      /* the type of the constants */
+    struct map by_text;  /* of constants */
+    struct sort *values; /* the type of the constants */
     struct buf text;
 };
 
@@ -88,9 +88,13 @@ static bool same_group(const void *owner, uint32_t id, const void *key)
 
 static uint32_t find_label_group(struct work *w)
 {
-    struct group key = { .step = w->label.form == AUT_STEP, .n_index = w->label.n_index,
-                         .n_values = w->label.n_values, .first = (uint32_t)w->kind.n,
-                         .link = { NO_LINK, NO_LINK, NO_LINK } };
+    struct group key = {
+        .step = w->label.form == AUT_STEP,
+        .n_index = w->label.n_index,
+        .n_values = w->label.n_values,
+        .first = (uint32_t)w->kind.n,
+        .link = { NO_LINK, NO_LINK, NO_LINK },
+    };
     uint32_t id;
 
     key.name = symbol_make(w->e->symbols, w->label.name.at, w->label.name.n);
@@ -112,8 +116,10 @@ static void warn_other_shape(struct work *w, struct group *x, const char *label)
     if (x->warned)
         return;
     x->warned = true;
-    diag_warning(w->e->diag, nowhere, "'%s' has not always the same number of values: the "
-                 "label '%s' is taken as a whole", x->name, label);
+    diag_warning(w->e->diag, nowhere,
+                 "'%s' has not always the same number of values: the "
+                 "label '%s' is taken as a whole",
+                 x->name, label);
     diag_note(w->e->diag, nowhere, "properties can name it as a text: <\"%s\">", label);
 }
 
@@ -141,8 +147,9 @@ static void group_label(struct work *w, uint32_t i)
 
 static const struct sort *place_sort(const struct work *w, uint32_t place)
 {
-    return w->kind.at[place] & ALL_INT ? &sort_int
-           : w->kind.at[place] & ALL_BOOL ? &sort_bool : w->values;
+    return w->kind.at[place] & ALL_INT    ? &sort_int
+           : w->kind.at[place] & ALL_BOOL ? &sort_bool
+                                          : w->values;
 }
 
 static const struct sort **sorts_of(struct work *w, uint32_t first, uint32_t n)
@@ -162,8 +169,11 @@ static struct entry *enter_entry(struct work *w, enum entry_kind kind, const cha
 static void declare_step(struct work *w, struct group *x)
 {
     x->number = w->g->n_steps++;
-    w->g->step[x->number] = (struct step_name){ .name = x->name, .n = x->n_values,
-                                                .sort = sorts_of(w, x->first, x->n_values) };
+    w->g->step[x->number] = (struct step_name){
+        .name = x->name,
+        .n = x->n_values,
+        .sort = sorts_of(w, x->first, x->n_values),
+    };
 }
 
 static void declare_channel(struct work *w, struct group *x)
@@ -264,8 +274,7 @@ static struct pattern *patterns_of(struct work *w, const struct term *const *t, 
 
 static uint32_t add_link(struct work *w, const char *name, uint32_t channel, enum link_form form)
 {
-    struct link l = { .name = name, .channel = channel, .form = form, .up = NO_LINK,
-                      .used = true };
+    struct link l = { .name = name, .channel = channel, .form = form, .up = NO_LINK, .used = true };
 
     vec_push(&w->link, l);
     return (uint32_t)w->link.n - 1;
@@ -276,16 +285,18 @@ static uint32_t whole_link(struct work *w, const char *text)
     const char *name = symbol_of(w->e->symbols, text);
 
     w->g->channel[w->g->n_channels] = (struct channel){
-        .name = name, .index = ARENA_ARRAY(w->e->arena, const struct sort *, 1),
-        .payload = ARENA_ARRAY(w->e->arena, const struct sort *, 1)
+        .name = name,
+        .index = ARENA_ARRAY(w->e->arena, const struct sort *, 1),
+        .payload = ARENA_ARRAY(w->e->arena, const struct sort *, 1),
     };
     return add_link(w, name, w->g->n_channels++, LINK_WHOLE);
 }
 
 static void channel_action(struct work *w, struct group *x, struct edge *out)
 {
-    enum link_form form = w->label.form == AUT_BARE ? LINK_BARE
-                          : w->label.form == AUT_VALUES ? LINK_VALUES : LINK_CHANNEL;
+    enum link_form form = w->label.form == AUT_BARE     ? LINK_BARE
+                          : w->label.form == AUT_VALUES ? LINK_VALUES
+                                                        : LINK_CHANNEL;
     const struct channel *c = &w->g->channel[x->number];
     struct link *l;
 

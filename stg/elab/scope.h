@@ -13,41 +13,54 @@
 #include "support/map.h"
 
 enum entry_kind {
-    ENTRY_CONST, ENTRY_TYPE, ENTRY_CHANNEL, ENTRY_GLOBAL, ENTRY_FUN, ENTRY_PROCESS,
+    ENTRY_CONST,
+    ENTRY_TYPE,
+    ENTRY_CHANNEL,
+    ENTRY_GLOBAL,
+    ENTRY_FUN,
+    ENTRY_PROCESS,
     ENTRY_LABEL,     /* a constant of an enum or data type */
     ENTRY_ALT,       /* an alternative of a union */
     ENTRY_LOCAL,     /* a slot of the frame */
     ENTRY_CHANPARAM, /* a channel parameter of a process */
-    ENTRY_FIXPOINT, ENTRY_PRED, ENTRY_FORMULA, ENTRY_ACTION /* properties only */
+    ENTRY_FIXPOINT,
+    ENTRY_PRED,
+    ENTRY_FORMULA,
+    ENTRY_ACTION /* properties only */
 };
 
 enum entry_state { ENTRY_NEW, ENTRY_BUSY, ENTRY_DONE, ENTRY_BAD };
 
 /* The role of a local name; determines whether it may be assigned. */
 enum local_role {
-    ROLE_VAR, ROLE_NODE_PARAM, ROLE_PROCESS_PARAM, ROLE_FOR, ROLE_INPUT, ROLE_FUN_PARAM,
+    ROLE_VAR,
+    ROLE_NODE_PARAM,
+    ROLE_PROCESS_PARAM,
+    ROLE_FOR,
+    ROLE_INPUT,
+    ROLE_FUN_PARAM,
     ROLE_BINDER
 };
 
 struct entry {
     enum entry_kind kind;
     const char *name;
-    struct span at;            /* where it is declared */
-    const struct ast *decl;    /* elaborated on first use (ENTRY_CONST, _TYPE, _FUN, ...) */
+    struct span at;         /* where it is declared */
+    const struct ast *decl; /* elaborated on first use (ENTRY_CONST, _TYPE, _FUN, ...) */
     enum entry_state state;
-    uint32_t height;           /* levels of nesting, including those of the declarations it uses */
+    uint32_t height; /* levels of nesting, including those of the declarations it uses */
     enum local_role role;
-    uint32_t number;           /* slot, position, index of channel or global, ... */
+    uint32_t number; /* slot, position, index of channel or global, ... */
     const struct sort *sort;
-    const struct term *term;   /* ENTRY_CONST: its value */
-    void *object;              /* struct fun, or another structure, depending on the kind */
+    const struct term *term; /* ENTRY_CONST: its value */
+    void *object;            /* struct fun, or another structure, depending on the kind */
 };
 
 struct scope {
     const struct scope *up;
     struct entry **entry;
     uint32_t n, cap;
-    struct map map;            /* of the entries, once there are many */
+    struct map map; /* of the entries, once there are many */
     bool global;
 };
 

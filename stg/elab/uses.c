@@ -53,8 +53,9 @@ void uses_note_entry(struct uses *u, struct span at, const struct entry *x)
 
 void uses_note_node(struct uses *u, struct span at, const struct process *p, uint32_t node)
 {
-    struct uses_item item = { .at = at, .kind = USE_NODE, .name = p->node[node].name, .process = p,
-                       .number = node };
+    struct uses_item item = {
+        .at = at, .kind = USE_NODE, .name = p->node[node].name, .process = p, .number = node
+    };
 
     note_item_use(u, &item);
 }
@@ -62,8 +63,13 @@ void uses_note_node(struct uses *u, struct span at, const struct process *p, uin
 void uses_note_family(struct uses *u, struct span at, const struct signature *g,
                       const struct family *f)
 {
-    struct uses_item item = { .at = at, .kind = USE_FAMILY, .name = f->name, .family = f,
-                              .process = &g->process[f->process] };
+    struct uses_item item = {
+        .at = at,
+        .kind = USE_FAMILY,
+        .name = f->name,
+        .family = f,
+        .process = &g->process[f->process],
+    };
 
     note_item_use(u, &item);
 }
@@ -71,25 +77,29 @@ void uses_note_family(struct uses *u, struct span at, const struct signature *g,
 void uses_note_observed(struct uses *u, const struct ast *t, const struct process *p,
                         uint32_t number)
 {
-    struct uses_item item = { .at = t->name_span, .name = t->name, .process = p,
-                              .kind = t->kind == AST_AT ? USE_NODE : USE_VARIABLE,
-                              .number = number };
+    struct uses_item item = {
+        .at = t->name_span,
+        .name = t->name,
+        .process = p,
+        .kind = t->kind == AST_AT ? USE_NODE : USE_VARIABLE,
+        .number = number,
+    };
 
     note_item_use(u, &item);
 }
 
 void uses_note_step(struct uses *u, const struct ast *t, uint32_t step)
 {
-    struct uses_item item = { .at = t->name_span, .kind = USE_STEP, .name = t->name,
-                              .number = step };
+    struct uses_item item = {
+        .at = t->name_span, .kind = USE_STEP, .name = t->name, .number = step
+    };
 
     note_item_use(u, &item);
 }
 
 void uses_note_field(struct uses *u, const struct ast *t, const struct sort *of)
 {
-    struct uses_item item = { .at = t->name_span, .kind = USE_FIELD, .name = t->name,
-                              .sort = of };
+    struct uses_item item = { .at = t->name_span, .kind = USE_FIELD, .name = t->name, .sort = of };
 
     if (of != NULL)
         note_item_use(u, &item);

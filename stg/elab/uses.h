@@ -12,17 +12,17 @@
 #include "stg/data/signature.h"
 
 enum use_kind {
-    USE_ENTRY,      /* entry: a name of a scope */
-    USE_NODE,       /* node `number` of the process */
-    USE_VARIABLE,   /* P.x: variable `number` of the process */
-    USE_FAMILY,     /* family: the instances of one name */
-    USE_STEP,       /* tau name: step `number` of the signature */
-    USE_FIELD,      /* a field of `sort` */
-    USE_PROPERTY    /* the name of a property, where it stands */
+    USE_ENTRY,    /* entry: a name of a scope */
+    USE_NODE,     /* node `number` of the process */
+    USE_VARIABLE, /* P.x: variable `number` of the process */
+    USE_FAMILY,   /* family: the instances of one name */
+    USE_STEP,     /* tau name: step `number` of the signature */
+    USE_FIELD,    /* a field of `sort` */
+    USE_PROPERTY  /* the name of a property, where it stands */
 };
 
 struct uses_item {
-    struct span at;                 /* the name */
+    struct span at; /* the name */
     enum use_kind kind;
     const char *name;
     const struct entry *entry;
@@ -33,11 +33,11 @@ struct uses_item {
 };
 
 struct uses {
-    struct uses_item *use;                /* owned; in the order of elaboration */
+    struct uses_item *use; /* owned; in the order of elaboration */
     size_t n, cap;
     struct map by_place;
-    const struct signature *sig;    /* of the model, as far as it was elaborated; NULL: elaboration
-                                       did not begin */
+    const struct signature *sig; /* of the model, as far as it was elaborated; NULL: elaboration
+                                    did not begin */
 };
 
 void uses_init(struct uses *u);

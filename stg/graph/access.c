@@ -38,8 +38,7 @@ bool access_covers(const struct access *a, const struct access *b)
     if (!same_variable(a, b))
         return false;
     if (!a->assigned)
-        return (a->n <= b->n && must_agree(a, b, a->n)) ||
-               (b->assigned && must_agree(a, b, b->n));
+        return (a->n <= b->n && must_agree(a, b, a->n)) || (b->assigned && must_agree(a, b, b->n));
     return b->assigned && a->n >= b->n && must_agree(a, b, b->n);
 }
 

@@ -19,8 +19,8 @@
 
 struct access {
     bool global;
-    bool assigned;            /* a read: only whether it has a value at all, not which */
-    uint32_t variable;        /* number of the global variable, or in process.variable */
+    bool assigned;     /* a read: only whether it has a value at all, not which */
+    uint32_t variable; /* number of the global variable, or in process.variable */
     uint32_t n;
     const uint32_t *step;
 };
@@ -31,7 +31,10 @@ struct accesses {
     const struct access *at;
 };
 
-struct access_list { struct access *at; size_t n, cap; };
+struct access_list {
+    struct access *at;
+    size_t n, cap;
+};
 
 /* Is each value that b stands for one that a stands for, or a part of it? */
 bool access_covers(const struct access *a, const struct access *b);

@@ -19,8 +19,8 @@ struct dependence {
     const struct stg *stg;
     const struct effects *const **process;  /* of each process: of its edges */
     const struct effects *const **instance; /* of each instance; that of its process, if equal */
-    const value **index;      /* of each instance: of its edges; NULL: no channel of a family */
-    value no_index;           /* the tuple without elements */
+    const value **index; /* of each instance: of its edges; NULL: no channel of a family */
+    value no_index;      /* the tuple without elements */
     struct users *senders, *receivers; /* of each link */
 };
 
@@ -30,7 +30,7 @@ struct maker {
     const struct stg *stg;
     const struct process *process;
     struct term_reader r;
-    struct access *variable;  /* of each variable of the process: the whole of it */
+    struct access *variable; /* of each variable of the process: the whole of it */
     struct effects_draft draft;
     struct effects_table table;
 };
@@ -387,9 +387,9 @@ uint32_t dependence_link(const struct dependence *d, struct user u)
 {
     const struct edge *e = user_edge(d, u);
 
-    return e->kind == ACTION_TAU ? NO_LINK
-                                 : instance_link(&d->stg->sig.instance[u.instance], e->by_param,
-                                                 e->channel);
+    return e->kind == ACTION_TAU
+               ? NO_LINK
+               : instance_link(&d->stg->sig.instance[u.instance], e->by_param, e->channel);
 }
 
 value dependence_index(const struct dependence *d, struct user u)

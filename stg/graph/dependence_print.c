@@ -217,8 +217,7 @@ static void put_process_users(struct listing *l, uint32_t number)
     buf_printf(l->out, "process %s\n", l->process->name);
     for (uint32_t i = 0; i < l->process->n_edges; i++) {
         put_edge_head(l, &l->process->edge[i]);
-        put_effects(l, &l->process->edge[i],
-                    dependence_of_process(l->stg->dependence, number, i));
+        put_effects(l, &l->process->edge[i], dependence_of_process(l->stg->dependence, number, i));
     }
 }
 

@@ -6,7 +6,7 @@
 
 #include "stg/graph/stg.h"
 
-void edge_guard_terms(const struct edge *e, term_visit visit, void *self);  /* and 'for' bounds */
+void edge_guard_terms(const struct edge *e, term_visit visit, void *self); /* and 'for' bounds */
 void edge_assign_terms(const struct assign *a, term_visit visit, void *self);
 void edge_action_terms(const struct edge *e, term_visit visit, void *self); /* before the receipt */
 

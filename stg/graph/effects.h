@@ -6,13 +6,14 @@
 
 #include "stg/graph/access.h"
 #include "support/map.h"
+#include "support/vec.h"
 
 enum phase {
-    PHASE_GUARD,              /* bounds of `for`, guard */
+    PHASE_GUARD, /* bounds of `for`, guard */
     PHASE_DO,
-    PHASE_VALUES,             /* indices, and values sent; arguments of a named step */
-    PHASE_RECEIPT,            /* patterns and `where` */
-    PHASE_REST                /* `then`, and the arguments of the target */
+    PHASE_VALUES,  /* indices, and values sent; arguments of a named step */
+    PHASE_RECEIPT, /* patterns and `where` */
+    PHASE_REST     /* `then`, and the arguments of the target */
 };
 #define N_PHASES 5
 
@@ -22,7 +23,7 @@ typedef uint32_t phases;
 
 struct effects {
     struct accesses reads[N_PHASES], writes[N_PHASES];
-    bool never;               /* the guard is false in every state; nothing behind it is told */
+    bool never; /* the guard is false in every state; nothing behind it is told */
 };
 
 /* Does some phase of these read or write a global variable? */
@@ -41,9 +42,9 @@ void effects_draft_clear(struct effects_draft *d);
 
 /* All that have been made; they live in the arena. */
 struct effects_table {
-    struct arena *arena;      /* borrowed */
+    struct arena *arena; /* borrowed */
     struct map map;
-    struct { const struct effects **at; size_t n, cap; } all;
+    VEC(const struct effects *) all;
 };
 
 void effects_table_init(struct effects_table *t, struct arena *a);

@@ -15,7 +15,7 @@
 
 struct liveness {
     const struct process *p;
-    bool *set;                /* of the edge being walked, indexed by slot */
+    bool *set; /* of the edge being walked, indexed by slot */
 };
 
 static void live_read(void *self, const struct term *t)
@@ -173,9 +173,9 @@ const bool *flow_live(struct arena *a, const struct process *p)
 struct search {
     const struct process *p;
     const struct variable *v;
-    bool reads;                  /* an edge reads the variable before it is assigned, */
-    struct span read;            /* first here */
-    uint32_t *from;              /* edge by which a node was reached unassigned; n_edges: start */
+    bool reads;       /* an edge reads the variable before it is assigned, */
+    struct span read; /* first here */
+    uint32_t *from;   /* edge by which a node was reached unassigned; n_edges: start */
     bool *seen;
     struct vec_u32 work;
 };
@@ -289,7 +289,10 @@ struct clearing {
     uint32_t slot, edge;
 };
 
-struct clearings { struct clearing *at; size_t n, cap; };
+struct clearings {
+    struct clearing *at;
+    size_t n, cap;
+};
 
 static void find_in_list(struct clearings *out, uint32_t edge, uint32_t n, const struct assign *a)
 {

@@ -12,31 +12,31 @@
 
 /* One step of a path after an assigned variable: [i, j] or .f */
 struct path_step {
-    const struct sort *sort;        /* of the array or record that the step selects from */
-    const struct term **index;      /* array: sort->n of them */
-    uint32_t field;                 /* record */
+    const struct sort *sort;   /* of the array or record that the step selects from */
+    const struct term **index; /* array: sort->n of them */
+    uint32_t field;            /* record */
 };
 
 struct assign {
     bool global;
-    uint32_t slot;                  /* or number of the global variable */
+    uint32_t slot; /* or number of the global variable */
     const char *name;
     struct span at;
     uint32_t n_steps;
     struct path_step *step;
-    const struct term *value;       /* NULL: _ */
+    const struct term *value; /* NULL: _ */
 };
 
 enum pattern_kind { PATTERN_ANY, PATTERN_BIND, PATTERN_EQUAL, PATTERN_ALT };
 
 struct pattern {
     enum pattern_kind kind;
-    const struct sort *sort;        /* of the values that are matched */
+    const struct sort *sort; /* of the values that are matched */
     struct span at;
-    uint32_t slot;                  /* BIND */
-    const struct sort *place;       /* BIND: declared sort of the variable assigned */
-    const struct term *term;        /* EQUAL */
-    uint32_t alt, n;                /* ALT, and its sub-patterns */
+    uint32_t slot;            /* BIND */
+    const struct sort *place; /* BIND: declared sort of the variable assigned */
+    const struct term *term;  /* EQUAL */
+    uint32_t alt, n;          /* ALT, and its sub-patterns */
     struct pattern *sub;
 };
 
@@ -46,28 +46,28 @@ enum action_kind { ACTION_TAU, ACTION_SEND, ACTION_RECEIVE };
 
 struct edge {
     struct span at;
-    uint32_t source, target;        /* nodes */
+    uint32_t source, target; /* nodes */
     uint32_t n_binders;
     const struct binder *binder;
-    const struct term *guard;       /* NULL: true */
+    const struct term *guard; /* NULL: true */
     uint32_t n_do, n_then;
     struct assign *doing, *then;
     enum action_kind kind;
-    uint32_t step;                  /* TAU: number of the named step, or NO_STEP */
-    bool by_param;                  /* SEND, RECEIVE: channel is a channel parameter */
-    uint32_t channel;               /* number of the parameter or channel */
+    uint32_t step;    /* TAU: number of the named step, or NO_STEP */
+    bool by_param;    /* SEND, RECEIVE: channel is a channel parameter */
+    uint32_t channel; /* number of the parameter or channel */
     uint32_t n_index, n_payload;
     const struct term **index;
-    const struct term **payload;    /* SEND values; TAU: arguments of the step */
-    struct pattern *pattern;        /* RECEIVE: n_payload patterns */
-    const struct term *where;       /* NULL: true */
+    const struct term **payload; /* SEND values; TAU: arguments of the step */
+    struct pattern *pattern;     /* RECEIVE: n_payload patterns */
+    const struct term *where;    /* NULL: true */
     uint32_t n_args;
     const struct term **arg;
 };
 
 struct stg {
     struct signature sig;
-    struct values *vs;              /* borrowed */
+    struct values *vs;                   /* borrowed */
     const struct dependence *dependence; /* what edges read and write, see dependence.h */
 };
 

@@ -189,7 +189,8 @@ static bool has_part(const struct edge *e, enum edge_part part)
     case EDGE_DO: return e->n_do > 0;
     case EDGE_WHERE: return e->where != NULL;
     case EDGE_THEN: return e->n_then > 0;
-    case EDGE_ACTION: case EDGE_TO: return true;
+    case EDGE_ACTION:
+    case EDGE_TO: return true;
     }
     return false;
 }

@@ -10,8 +10,8 @@
 #include "stg/data/eval.h"
 #include "support/vec.h"
 
-#define DEEPEST 8            /* nested calls whose functions are analysed */
-#define SMALL 200            /* terms with more parts are not evaluated in advance */
+#define DEEPEST 8 /* nested calls whose functions are analysed */
+#define SMALL 200 /* terms with more parts are not evaluated in advance */
 
 /* ---- known values ---- */
 
@@ -213,6 +213,7 @@ void term_reads(struct term_reader *r, const struct term *t)
         vec_push(r->out, part_of(r, t));
         return;
     }
+    /* clang-format off */
     switch (t->kind) {
     case TERM_AND: case TERM_OR: case TERM_IMPLIES: read_logic(r, t); break;
     case TERM_IF: read_if(r, t); break;
@@ -230,4 +231,5 @@ void term_reads(struct term_reader *r, const struct term *t)
         read_kids(r, t);
         break;
     }
+    /* clang-format on */
 }

@@ -13,14 +13,14 @@
 
 struct term_reader {
     struct values *vs;
-    value *known;                 /* of each slot; VALUE_NONE: not known */
-    const struct access **part;   /* of each slot: the variable, or part of one, that it is; NULL:
-                                     it is none, or has been read already */
-    const value *no_global;       /* VALUE_NONE for each global variable */
-    struct arena *scratch;        /* steps of what is read live here */
-    struct access_list *out;      /* what is read */
-    uint32_t depth, calls;        /* nested calls being analysed; calls that may still be
-                                     analysed */
+    value *known;               /* of each slot; VALUE_NONE: not known */
+    const struct access **part; /* of each slot: the variable, or part of one, that it is; NULL:
+                                   it is none, or has been read already */
+    const value *no_global;     /* VALUE_NONE for each global variable */
+    struct arena *scratch;      /* steps of what is read live here */
+    struct access_list *out;    /* what is read */
+    uint32_t depth, calls;      /* nested calls being analysed; calls that may still be
+                                   analysed */
 };
 
 /* So many calls are analysed; the arguments of all others are read as a whole. */

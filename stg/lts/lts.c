@@ -27,9 +27,14 @@ const struct lts_edge *lts_edges(struct lts *l, state_id s, value held, uint32_t
 
 struct lts_step lts_step_of(const struct lts_edge *e)
 {
-    return (struct lts_step){ .kind = e->kind, .target = e->target, .fault = e->fault,
-                              .renamed = e->renamed, .instance = e->actor[0],
-                              .input = e->input };
+    return (struct lts_step){
+        .kind = e->kind,
+        .target = e->target,
+        .fault = e->fault,
+        .renamed = e->renamed,
+        .instance = e->actor[0],
+        .input = e->input,
+    };
 }
 
 const struct lts_step *lts_steps_of(struct lts_steps *out, const struct lts_edge *e, uint32_t n)

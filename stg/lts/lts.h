@@ -27,32 +27,33 @@
 #include "stg/data/renaming.h"
 #include "stg/data/signature.h"
 #include "stg/data/value_serialize.h"
+#include "support/vec.h"
 
 typedef uint32_t state_id;
 #define LTS_NO_STATE UINT32_MAX
 
 enum lts_kind {
-    LTS_TAU,   /* an internal step of one instance, perhaps named */
-    LTS_COMM,  /* a communication inside the system: a tau that remembers its channel */
-    LTS_OUT,   /* an output offered to the environment */
-    LTS_IN     /* an input from the environment, value still to come */
+    LTS_TAU,  /* an internal step of one instance, perhaps named */
+    LTS_COMM, /* a communication inside the system: a tau that remembers its channel */
+    LTS_OUT,  /* an output offered to the environment */
+    LTS_IN    /* an input from the environment, value still to come */
 };
 
 #define LTS_NO_STEP UINT32_MAX
 
 struct lts_edge {
     enum lts_kind kind;
-    uint32_t step;            /* LTS_TAU: number of the named step, or LTS_NO_STEP */
-    uint32_t link;            /* the others: number of the link */
-    value index;              /* tuple of family indices */
-    value payload;            /* tuple: values sent, arguments of the step; not for LTS_IN */
-    uint32_t actor[2];        /* instances; the sender first; NO_INSTANCE if there is one */
+    uint32_t step;                /* LTS_TAU: number of the named step, or LTS_NO_STEP */
+    uint32_t link;                /* the others: number of the link */
+    value index;                  /* tuple of family indices */
+    value payload;                /* tuple: values sent, arguments of the step; not for LTS_IN */
+    uint32_t actor[2];            /* instances; the sender first; NO_INSTANCE if there is one */
     const struct edge *source[2]; /* their edges in the graph: places for traces */
-    state_id target;          /* not for LTS_IN, nor where there is a fault */
-    renaming renamed;         /* of the target */
-    const struct fault *fault; /* NULL, or why the edge leads nowhere; index and payload may
-                                 then be unknown (VALUE_NONE) */
-    uint32_t input;           /* LTS_IN: as in struct lts_step */
+    state_id target;              /* not for LTS_IN, nor where there is a fault */
+    renaming renamed;             /* of the target */
+    const struct fault *fault;    /* NULL, or why the edge leads nowhere; index and payload may
+                                    then be unknown (VALUE_NONE) */
+    uint32_t input;               /* LTS_IN: as in struct lts_step */
 };
 
 /* An input edge together with one value it accepts. */
@@ -67,11 +68,11 @@ enum lts_answer { LTS_OK, LTS_REFUSED, LTS_FAULT };
 
 /* One transition, with the parts that most callers need. */
 struct lts_step {
-    state_id target;          /* LTS_NO_STATE of LTS_IN, and where there is a fault */
+    state_id target; /* LTS_NO_STATE of LTS_IN, and where there is a fault */
     enum lts_kind kind;
     const struct fault *fault; /* NULL, or why it leads nowhere */
-    renaming renamed;         /* of the target */
-    uint32_t instance, input; /* LTS_IN: for inputs() and complete() */
+    renaming renamed;          /* of the target */
+    uint32_t instance, input;  /* LTS_IN: for inputs() and complete() */
 };
 
 /* What a source says of the model.  (Over-approximations have at least the model's runs, so what
@@ -80,7 +81,7 @@ enum lts_fidelity { LTS_EXACT, LTS_OVER, LTS_UNDER };
 
 /* Values that can be exchanged for each other: schematic data, scalarsets. */
 struct lts_data {
-    struct sizes *sizes;      /* of schematic data; owned by the source, as the renamer */
+    struct sizes *sizes; /* of schematic data; owned by the source, as the renamer */
     struct renamer *renamer;
     /* The schematic values in scope in the state, as in struct active_domain.  Only where the model
        has schematic data (has_schematic). */
@@ -89,11 +90,11 @@ struct lts_data {
        holds, too: renames n values of these sorts in place to representatives (data that the state
        does not hold is numbered by first occurrence, interchangeable identities likewise) and
        returns the renaming, which leaves the state as it is. */
-    renaming (*canonicalize_env)(void *self, state_id s, uint32_t n,
-                                 const struct sort *const *sort, value *v);
+    renaming (*canonicalize_env)(void *self, state_id s, uint32_t n, const struct sort *const *sort,
+                                 value *v);
 };
 
-#define LTS_NODE UINT32_MAX   /* for read(): the node, as a number */
+#define LTS_NODE UINT32_MAX /* for read(): the node, as a number */
 
 struct lts {
     void *self;
@@ -109,18 +110,18 @@ struct lts {
     void (*describe)(void *self, state_id s, value held, uint32_t k, struct lts_edge *out);
     /* Everything an LTS_IN step of this state accepts; valid until the next call of inputs().
        Only where the link's payload is finite or fixed by the edge's patterns. */
-    const struct lts_input *(*inputs)(void *self, state_id s, const struct lts_step *in,
-                                      value held, uint32_t *n);
+    const struct lts_input *(*inputs)(void *self, state_id s, const struct lts_step *in, value held,
+                                      uint32_t *n);
     enum lts_answer (*complete)(void *self, state_id s, const struct lts_step *in, value payload,
                                 struct lts_input *out);
     /* The value of a variable of an instance, or its node (LTS_NODE), or, of NO_INSTANCE, the value
        of a global variable; VALUE_NONE: unassigned, or forgotten. */
     value (*read)(void *self, state_id s, uint32_t instance, uint32_t variable);
     uint64_t (*n_states)(void *self);
-    struct { struct lts_edge *at; size_t n, cap; } edge; /* of lts_edges() */
+    VEC(struct lts_edge) edge; /* of lts_edges() */
 };
 
-void lts_free(struct lts *l);  /* NULL is fine */
+void lts_free(struct lts *l); /* NULL is fine */
 
 /* All steps of a state, described; valid until the next call. */
 const struct lts_edge *lts_edges(struct lts *l, state_id s, value held, uint32_t *n);
@@ -132,7 +133,10 @@ enum lts_answer lts_complete(struct lts *l, state_id s, const struct lts_edge *e
 uint32_t lts_node_of(const struct lts *l, state_id s, uint32_t instance);
 value lts_read_global(const struct lts *l, state_id s, uint32_t global);
 /* For sources that have edges first: their steps, in place of what is in `out`. */
-struct lts_steps { struct lts_step *at; size_t n, cap; };
+struct lts_steps {
+    struct lts_step *at;
+    size_t n, cap;
+};
 struct lts_step lts_step_of(const struct lts_edge *e);
 const struct lts_step *lts_steps_of(struct lts_steps *out, const struct lts_edge *e, uint32_t n);
 /* Does some open channel accept values without end? */

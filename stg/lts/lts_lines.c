@@ -20,15 +20,15 @@
 #define PROGRESS_EVERY 1024 /* expansions */
 
 struct lts_lines {
-    struct lts *lts;          /* borrowed */
+    struct lts *lts; /* borrowed */
     struct lts_lines_options o;
     enum lts_lines_end how;
     const char *no_start;
-    struct symbols *symbols;  /* owned, as all that follows */
-    struct buf text;          /* of one label */
-    struct { struct lts_line *at; size_t n, cap; } fresh; /* of the state being expanded */
-    struct { struct lts_line *at; size_t n, cap; } line;  /* of all states before it */
-    struct { size_t *at; size_t n, cap; } end;            /* of each state: where its lines end */
+    struct symbols *symbols;    /* owned, as all that follows */
+    struct buf text;            /* of one label */
+    VEC(struct lts_line) fresh; /* of the state being expanded */
+    VEC(struct lts_line) line;  /* of all states before it */
+    VEC(size_t) end;            /* of each state: where its lines end */
     uint64_t transitions;
     bool faulty;
 };

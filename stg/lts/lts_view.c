@@ -36,8 +36,11 @@ static bool find_view_instance(const struct lts_view *v, const struct term *t, c
     *instance = lts_view_instance(v, t, index);
     if (*instance != NO_INSTANCE)
         return true;
-    *fault = (struct fault){ .kind = FAULT_NO_INSTANCE, .at = t->span,
-                             .name = v->lts->sig->family[t->slot].name };
+    *fault = (struct fault){
+        .kind = FAULT_NO_INSTANCE,
+        .at = t->span,
+        .name = v->lts->sig->family[t->slot].name,
+    };
     return false;
 }
 

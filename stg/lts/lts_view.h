@@ -10,13 +10,13 @@
 #include "stg/lts/lts.h"
 
 struct lts_view {
-    struct lts *lts;          /* borrowed */
+    struct lts *lts; /* borrowed */
     state_id state;
-    struct eval ev;           /* ev.local: a frame of n_slots, owned */
-    value *global;            /* of the state; owned */
+    struct eval ev; /* ev.local: a frame of n_slots, owned */
+    value *global;  /* of the state; owned */
     struct observer observer;
-    struct active_domain domain;         /* ev.domain,
-        where the model has schematic data; used: owned */
+    struct active_domain domain; /* ev.domain,
+where the model has schematic data; used: owned */
 };
 
 void lts_view_init(struct lts_view *v, struct lts *l, uint32_t n_slots);

@@ -13,12 +13,13 @@
 #include "support/bug.h"
 
 #define ROOM_MIN 64
-#define ROOM_SMALL (1u << 16)       /* up to here there are two slots per number */
-#define ROOM_MIDDLE (1u << 20)      /* up to here growth saves time, beyond it memory */
-#define BYTES 13                    /* for a number, its part of the index included */
-#define ROOM_MAX (UINT32_MAX - (1u << 16)) /* the numbers that threads take in excess do not wrap
-                                              around */
-#define AHEAD 16                    /* pairs whose slots are fetched while growing */
+#define ROOM_SMALL (1u << 16)  /* up to here there are two slots per number */
+#define ROOM_MIDDLE (1u << 20) /* up to here growth saves time, beyond it memory */
+#define BYTES 13               /* for a number, its part of the index included */
+#define ROOM_MAX \
+    (UINT32_MAX - (1u << 16)) /* the numbers that threads take in excess do not wrap \
+                                 around */
+#define AHEAD 16              /* pairs whose slots are fetched while growing */
 
 static void make_index(struct pairs *p)
 {
@@ -187,8 +188,7 @@ static uint32_t put_pair(struct pairs *p, uint64_t pair, uint64_t hash, struct p
             if (mine == PAIRS_FULL)
                 return PAIRS_FULL;
             if (atomic_compare_exchange_strong_explicit(&p->slot[i], &s, entry(p, mine, hash),
-                                                        memory_order_release,
-                                                        memory_order_acquire))
+                                                        memory_order_release, memory_order_acquire))
                 return mine;
         }
         if (slot_holds(p, s, pair, hash)) {

@@ -18,26 +18,27 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define PAIRS_FULL UINT32_MAX       /* no valid number */
+#define PAIRS_FULL UINT32_MAX /* no valid number */
 #define PAIRS_NONE UINT32_MAX
-#define PAIR_NEVER 0x7fffffffu      /* never part of a pair: no value or local state has this
-                                       handle, and no inner node this number */
+/* never part of a pair: no value or local state has this
+   handle, and no inner node this number */
+#define PAIR_NEVER 0x7fffffffu
 #define PAIR_HOLE ((uint64_t)PAIR_NEVER << 32 | PAIR_NEVER) /* a number that was not used */
 
-#define PAIRS_LINE 64               /* bytes of a cache line */
+#define PAIRS_LINE 64 /* bytes of a cache line */
 
 struct pairs {
-    uint64_t *pair;                 /* by number; owned */
-    _Atomic uint32_t *slot;         /* owned */
+    uint64_t *pair;         /* by number; owned */
+    _Atomic uint32_t *slot; /* owned */
     uint64_t n_slots;
-    uint32_t mask;                  /* the bits of a slot that are the number */
-    uint32_t room;                  /* numbers that there is room for */
-    uint32_t most;                  /* the limit of room: a table that needs more has run out of
-                                       numbers */
-    char apart[PAIRS_LINE];         /* separates the fields that threads write from those they only
-                                       read, so that they share no cache line */
-    _Atomic uint32_t n;             /* numbers used */
-    _Atomic uint32_t holes;         /* numbers without a pair */
+    uint32_t mask;          /* the bits of a slot that are the number */
+    uint32_t room;          /* numbers that there is room for */
+    uint32_t most;          /* the limit of room: a table that needs more has run out of
+                               numbers */
+    char apart[PAIRS_LINE]; /* separates the fields that threads write from those they only
+                               read, so that they share no cache line */
+    _Atomic uint32_t n;     /* numbers used */
+    _Atomic uint32_t holes; /* numbers without a pair */
     char end[PAIRS_LINE];
 };
 
@@ -45,7 +46,7 @@ struct pairs {
 struct pairs_block {
     uint32_t next, end;
 };
-#define PAIRS_BLOCK 64               /* at once */
+#define PAIRS_BLOCK 64 /* at once */
 
 void pairs_init(struct pairs *p);
 void pairs_clear(struct pairs *p);

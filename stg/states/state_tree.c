@@ -11,16 +11,17 @@
 #include "support/bug.h"
 
 #define FIRST_RESHAPE 4096u
-#define NEXT_RESHAPE 8u       /* times as many states between two reshapings, up to: */
-#define LAST_RESHAPE 262144u  /* beyond this, two copies would take too much memory */
-#define FEW_INNER 8u          /* states per inner node from which on the shape is good enough */
+#define NEXT_RESHAPE 8u      /* times as many states between two reshapings, up to: */
+#define LAST_RESHAPE 262144u /* beyond this, two copies would take too much memory */
+#define FEW_INNER 8u         /* states per inner node from which on the shape is good enough */
 
 /* ---- life ---- */
 
 void tree_init(struct state_tree *t, uint32_t n, const tree_join *join)
 {
-    *t = (struct state_tree){ .n_leaves = n, .n_nodes = 2 * n - 1, .root = 2 * n - 2,
-                              .reshape_at = FIRST_RESHAPE };
+    *t = (struct state_tree){
+        .n_leaves = n, .n_nodes = 2 * n - 1, .root = 2 * n - 2, .reshape_at = FIRST_RESHAPE
+    };
     t->left = mem_zalloc(t->n_nodes * sizeof *t->left);
     t->right = mem_zalloc(t->n_nodes * sizeof *t->right);
     t->step = mem_zalloc(t->n_nodes * sizeof *t->step);

@@ -17,20 +17,20 @@
 #include "stg/states/pairs.h"
 #include "stg/states/tree_shape.h"
 
-#define TREE_FULL PAIR_HOLE         /* no valid root pair */
+#define TREE_FULL PAIR_HOLE /* no valid root pair */
 
 struct tree_step {
     uint32_t up, sibling;
-    bool right;                     /* the node is the right kid */
-    bool to_half;                   /* the parent is a half: a kid of the root */
+    bool right;   /* the node is the right kid */
+    bool to_half; /* the parent is a half: a kid of the root */
 };
 
 struct state_tree {
     uint32_t n_leaves, n_nodes, root;
-    uint32_t *left, *right;         /* by node; owned */
-    struct tree_step *step;         /* by node, from it to its parent; owned */
-    struct pairs *table;            /* by node; those of leaves are empty; owned */
-    uint32_t reshape_at;            /* number of states at which it is reshaped */
+    uint32_t *left, *right; /* by node; owned */
+    struct tree_step *step; /* by node, from it to its parent; owned */
+    struct pairs *table;    /* by node; those of leaves are empty; owned */
+    uint32_t reshape_at;    /* number of states at which it is reshaped */
 };
 
 /* A tree of n > 1 words, joined in their order, or as `join` says. */

@@ -101,8 +101,8 @@ uint64_t store_key_changed(struct store *s, const struct store_tree *t,
         BUG("the tree of a vector is out of date");
     do {
         memcpy(s->work, change, n * sizeof *s->work);
-        key = tree_change(&s->tree, t->number, s->work, n, &target)
-                  ? tree_close(&s->tree, &target) : TREE_FULL;
+        key = tree_change(&s->tree, t->number, s->work, n, &target) ? tree_close(&s->tree, &target)
+                                                                    : TREE_FULL;
         if (key == TREE_FULL)
             tree_grow(&s->tree, 1);
     } while (key == TREE_FULL);

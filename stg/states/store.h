@@ -12,9 +12,9 @@
 
 /* One vector, unpacked. */
 struct store_tree {
-    uint32_t *number;         /* the words, then the inner nodes of its tree; owned */
-    uint32_t id;              /* of the vector; STORE_NONE: no vector */
-    uint32_t shape;           /* store.shape when it was unpacked */
+    uint32_t *number; /* the words, then the inner nodes of its tree; owned */
+    uint32_t id;      /* of the vector; STORE_NONE: no vector */
+    uint32_t shape;   /* store.shape when it was unpacked */
 };
 
 #define STORE_NONE UINT32_MAX
@@ -22,9 +22,9 @@ struct store_tree {
 struct store {
     uint32_t width;
     struct state_tree tree;
-    uint32_t shape;           /* number of reshapings of the tree */
+    uint32_t shape;                    /* number of reshapings of the tree */
     struct tree_change *change, *work; /* words that differ; owned */
-    struct store_tree seen;   /* the vector unpacked by store_get */
+    struct store_tree seen;            /* the vector unpacked by store_get */
 };
 
 void store_init(struct store *s, uint32_t width);

@@ -9,7 +9,7 @@
 
 #define ROWS_MOST 2048u
 #define ROWS_LEAST 256u
-#define WORK (1u << 22)       /* pairs counted in the first round */
+#define WORK (1u << 22) /* pairs counted in the first round */
 
 void tree_shape_plain(uint32_t n, tree_join *join)
 {
@@ -29,13 +29,16 @@ uint32_t tree_shape_rows(uint32_t n)
 }
 
 struct shaping {
-    uint32_t n;               /* subtrees still to be joined */
+    uint32_t n; /* subtrees still to be joined */
     uint32_t n_rows;
-    uint32_t *node;           /* their roots */
-    uint32_t *column;         /* [i * n_rows + r]: number of the value of subtree i in row r */
-    uint32_t *together;       /* [i * n_words + j], i < j: joint values of the two */
+    uint32_t *node;     /* their roots */
+    uint32_t *column;   /* [i * n_rows + r]: number of the value of subtree i in row r */
+    uint32_t *together; /* [i * n_words + j], i < j: joint values of the two */
     uint32_t n_words;
-    struct cell { uint64_t pair; uint32_t round, number; } *cell; /* pairs counted in this round */
+    struct cell {
+        uint64_t pair;
+        uint32_t round, number;
+    } * cell; /* pairs counted in this round */
     uint32_t mask, round;
 };
 

@@ -9,9 +9,9 @@
 
 #include "support/bug.h"
 
-#define WRITES_MOST 0xfffffu         /* what a local transition can count */
-#define MANY_MOVES 16               /* of more, those that receive are searched by their channel */
-#define FIRST_PREFIX 0x80000000u    /* local states have smaller numbers */
+#define WRITES_MOST 0xfffffu     /* what a local transition can count */
+#define MANY_MOVES 16            /* of more, those that receive are searched by their channel */
+#define FIRST_PREFIX 0x80000000u /* local states have smaller numbers */
 
 void step_tables_init(struct step_tables *t, struct system *s)
 {
@@ -93,13 +93,16 @@ static void add_transition(struct step_tables *t, const struct move *m, uint32_t
 {
     if (m->n_writes > WRITES_MOST)
         bug_end(BUG_NO_NUMBERS);
-    vec_push(&t->transition,
-             ((struct local_transition){ .next = m->next, .action = action, .move = number,
-                                         .n_writes = m->n_writes & WRITES_MOST,
-                                         .channel = channel_group(m->link, m->index) &
-                                                    (CHANNEL_GROUPS - 1),
-                                         .kind = (unsigned)kind & 3, .deferred = m->deferred,
-                                         .evaluated = evaluated, .write = m->write }));
+    vec_push(&t->transition, ((struct local_transition){
+                                 .next = m->next,
+                                 .action = action,
+                                 .move = number,
+                                 .n_writes = m->n_writes & WRITES_MOST,
+                                 .channel = channel_group(m->link, m->index) & (CHANNEL_GROUPS - 1),
+                                 .kind = (unsigned)kind & 3,
+                                 .deferred = m->deferred,
+                                 .evaluated = evaluated,
+                                 .write = m->write }));
 }
 
 /* Deferred moves, and those whose index is a run-time error, may tell their channel only in the
@@ -185,8 +188,10 @@ static void add_enabled_move(struct step_tables *t, uint32_t i, uint32_t number)
     open = !t->s->sig->link[m->link].restricted;
     if (m->fault_in_guard)
         add_transition(t, m, number,
-                       !open ? LTS_COMM : m->edge->kind == ACTION_SEND ? LTS_OUT : LTS_IN, true,
-                       NO_ACTION);
+                       !open                          ? LTS_COMM
+                       : m->edge->kind == ACTION_SEND ? LTS_OUT
+                                                      : LTS_IN,
+                       true, NO_ACTION);
     else if (m->edge->kind == ACTION_SEND)
         add_send(t, m, number, open);
     else if (open)
@@ -396,10 +401,14 @@ struct receiving {
 };
 
 static struct receiving receiving_on_channel(const struct step_tables *t, uint32_t j,
-                                        const struct enabled *r, const struct action *a)
+                                             const struct enabled *r, const struct action *a)
 {
-    struct receiving x = { .lts = &t->s->local[j], .action = a, .move = r->moves.first,
-                           .behind = r->moves.first + r->moves.n };
+    struct receiving x = {
+        .lts = &t->s->local[j],
+        .action = a,
+        .move = r->moves.first,
+        .behind = r->moves.first + r->moves.n,
+    };
 
     if (r->n_receivers == 0)
         return x;
@@ -419,8 +428,7 @@ static bool receives_on(const struct receiving *x, const struct move *m)
 static bool next_receiving(struct receiving *x, uint32_t *move)
 {
     if (x->at != NULL) {
-        if (x->at == x->end || x->at->link != x->action->link ||
-            x->at->index != x->action->index)
+        if (x->at == x->end || x->at->link != x->action->link || x->at->index != x->action->index)
             return false;
         *move = x->at++->move;
         return true;

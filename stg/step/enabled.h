@@ -19,33 +19,34 @@
 
 #include "stg/step/system.h"
 #include "support/memo.h"
+#include "support/vec.h"
 
 #define CHANNEL_GROUPS 64u
 
 struct local_transition {
-    uint32_t next;                  /* local state; not of inputs */
-    uint32_t action;                /* LTS_COMM: in step_tables.action; LTS_IN: where in `next` the
-                                       local states behind its values are, their number first, or
-                                       NO_ACTION: that is not fixed, or endless */
-    uint32_t move;                  /* of the component */
+    uint32_t next;   /* local state; not of inputs */
+    uint32_t action; /* LTS_COMM: in step_tables.action; LTS_IN: where in `next` the
+                        local states behind its values are, their number first, or
+                        NO_ACTION: that is not fixed, or endless */
+    uint32_t move;   /* of the component */
     uint32_t n_writes : 20;
-    uint32_t channel : 6;           /* of CHANNEL_GROUPS, the one of its channel */
-    uint32_t kind : 2;              /* enum lts_kind: LTS_COMM is offered to instances, LTS_OUT and
-                                       LTS_IN to the environment */
-    uint32_t deferred : 1;          /* `next` and `write` are not all: synchronisations say it */
-    uint32_t evaluated : 1;         /* nothing but `move` and `kind` is fixed */
+    uint32_t channel : 6;   /* of CHANNEL_GROUPS, the one of its channel */
+    uint32_t kind : 2;      /* enum lts_kind: LTS_COMM is offered to instances, LTS_OUT and
+                               LTS_IN to the environment */
+    uint32_t deferred : 1;  /* `next` and `write` are not all: synchronisations say it */
+    uint32_t evaluated : 1; /* nothing but `move` and `kind` is fixed */
     const struct write *write;
 };
 
 /* The transitions of an instance in a local state, under certain values of the global variables
    that decide about them. */
 struct enabled {
-    uint32_t first, n;              /* in step_tables.transition, in the order of the moves */
-    uint64_t listens;               /* receives on channels of these groups, a bit each */
+    uint32_t first, n; /* in step_tables.transition, in the order of the moves */
+    uint64_t listens;  /* receives on channels of these groups, a bit each */
     struct expansion moves;
     uint32_t first_receiver, n_receivers; /* of many moves, those that receive, in order */
-    bool evaluated;                 /* responses are evaluated in each state */
-    bool deferred;                  /* responses are synchronisations */
+    bool evaluated;                       /* responses are evaluated in each state */
+    bool deferred;                        /* responses are synchronisations */
 };
 
 struct receiver {
@@ -56,7 +57,7 @@ struct receiver {
 
 /* What a response is: refused, one local state + 1, several, or to be evaluated. */
 #define RESPONSE_REFUSED 0u
-#define RESPONSE_MANY 0x80000000u   /* + where they are in `next`: their number, then they */
+#define RESPONSE_MANY 0x80000000u /* + where they are in `next`: their number, then they */
 #define RESPONSE_EVALUATED 0x7fffffffu
 #define RESPONSE_UNKNOWN MEMO_NONE
 
@@ -65,34 +66,34 @@ struct receiver {
    number of each. */
 
 /* Offered by senders. */
-#define NO_ACTION UINT32_MAX         /* of a guard that is a run-time error */
+#define NO_ACTION UINT32_MAX /* of a guard that is a run-time error */
 
 struct action {
     uint32_t link;
-    value index, payload;           /* VALUE_NONE: unknown, a run-time error comes before */
+    value index, payload;               /* VALUE_NONE: unknown, a run-time error comes before */
     uint32_t first_partner, n_partners; /* instances that may receive it, ascending; perhaps the
                                            sender, too */
 };
 
 struct instance_table {
-    struct vec_u32 by_local;        /* list + 1, where nothing else matters */
-    struct { struct enabled *at; size_t n, cap; } enabled;
-    struct memo by_expansion;       /* number of an expansion: of a list that is not deferred */
-    struct memo by_reads;           /* (local state, value read): a list, or the prefix to go on
-                                       with for the next value */
+    struct vec_u32 by_local; /* list + 1, where nothing else matters */
+    VEC(struct enabled) enabled;
+    struct memo by_expansion; /* number of an expansion: of a list that is not deferred */
+    struct memo by_reads;     /* (local state, value read): a list, or the prefix to go on
+                                 with for the next value */
     uint32_t n_prefixes;
-    struct memo response;           /* by (list, action) */
+    struct memo response; /* by (list, action) */
     struct vec_u32 next;
-    struct { struct receiver *at; size_t n, cap; } receiver;
+    VEC(struct receiver) receiver;
     struct memo synchronisation_by; /* by (list, transition of the sender) */
 };
 
 struct step_tables {
-    struct system *s;               /* borrowed */
-    struct instance_table *of;      /* owned, by instance */
-    struct { struct local_transition *at; size_t n, cap; } transition;
+    struct system *s;          /* borrowed */
+    struct instance_table *of; /* owned, by instance */
+    VEC(struct local_transition) transition;
     struct vec_u32 synchronisation;
-    struct { struct action *at; size_t n, cap; } action;
+    VEC(struct action) action;
     struct memo action_by_tuple;
     struct vec_u32 partner;
 };

@@ -52,8 +52,14 @@ static void push_step(struct stepper *x, struct step_buffer *b, struct step t,
 
 static struct step make_single_step(uint32_t i, uint32_t move, enum lts_kind kind)
 {
-    return (struct step){ .instance = i, .move = move, .partner = NO_INSTANCE, .kind = kind,
-                          .action = NO_ACTION, .payload = VALUE_NONE };
+    return (struct step){
+        .instance = i,
+        .move = move,
+        .partner = NO_INSTANCE,
+        .kind = kind,
+        .action = NO_ACTION,
+        .payload = VALUE_NONE,
+    };
 }
 
 static void write_globals(struct stepper *x, const struct move *m)
@@ -86,7 +92,7 @@ static bool finish_sender(struct stepper *x, uint32_t i, const struct move *m,
 /* ---- communications ---- */
 
 struct pair {
-    uint32_t i, j;            /* sender, receiver */
+    uint32_t i, j;               /* sender, receiver */
     uint32_t m_number, r_number; /* of their moves: */
     const struct move *m, *r;
 };
@@ -230,8 +236,9 @@ void evaluate_communication(struct stepper *x, uint32_t i, uint32_t move, uint32
     struct expansion e = receiving_moves(x, j, &x->s->local[i].move.at[move]);
 
     for (uint32_t r = e.first; r < e.first + e.n; r++) {
-        struct pair p = { i, j, move, r, &x->s->local[i].move.at[move],
-                          &x->s->local[j].move.at[r] };
+        struct pair p = {
+            i, j, move, r, &x->s->local[i].move.at[move], &x->s->local[j].move.at[r]
+        };
         evaluate_pair(x, b, &p);
     }
 }

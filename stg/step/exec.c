@@ -24,7 +24,7 @@ bool exec_guard(struct exec *x, const struct edge *e, bool *holds)
 /* An assignment whose right side and indices are computed. */
 struct ready {
     const struct assign *a;
-    uint32_t *position;       /* of each step: element or field number */
+    uint32_t *position; /* of each step: element or field number */
     value v;
 };
 

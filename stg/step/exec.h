@@ -14,8 +14,8 @@
 #include "support/vec.h"
 
 struct exec {
-    struct eval ev;           /* ev.local: the frame; ev.fault: why a phase failed */
-    value *global;            /* the same memory as ev.global, writable */
+    struct eval ev; /* ev.local: the frame; ev.fault: why a phase failed */
+    value *global;  /* the same memory as ev.global, writable */
 };
 
 /* All return false, or LTS_FAULT, with ev.fault set at a run-time error. */

@@ -18,8 +18,7 @@ void local_lts_init(struct local_lts *c, const struct stg *g, const struct insta
     const struct process *p = &g->sig.process[x->process];
     size_t n = (size_t)p->n_nodes * p->n_variables;
 
-    *c = (struct local_lts){ .stg = g, .instance = x, .process = p, .arena = a,
-                              .domain = domain };
+    *c = (struct local_lts){ .stg = g, .instance = x, .process = p, .arena = a, .domain = domain };
     c->keep = mem_alloc(n + 1);
     memcpy(c->keep, keep, n);
     c->frame = mem_zalloc((p->n_slots + 1) * sizeof *c->frame);
@@ -168,9 +167,10 @@ value local_lts_read(const struct local_lts *c, uint32_t local, uint32_t variabl
 
 struct exec local_lts_exec(struct local_lts *c, value *global)
 {
-    struct exec x = { .ev = { .vs = c->stg->vs, .local = c->frame, .global = global,
-                              .domain = c->domain },
-                      .global = global };
+    struct exec x = {
+        .ev = { .vs = c->stg->vs, .local = c->frame, .global = global, .domain = c->domain },
+        .global = global
+    };
 
     return x;
 }
@@ -260,7 +260,7 @@ bool local_lts_index(struct local_lts *c, struct exec *x, const struct edge *e, 
 
 struct param_search {
     uint32_t n_params;
-    bool other;               /* something besides parameters was found */
+    bool other; /* something besides parameters was found */
 };
 
 static void find_other(void *self, const struct term *t)
@@ -361,8 +361,9 @@ static void add_local_move(struct local_lts *c, const struct edge *e, value *wor
 
 static void fault_move(struct local_lts *c, const struct edge *e, const struct exec *x)
 {
-    struct move m = { .edge = e, .next = NO_LOCAL, .n_partners = NO_PARTNERS,
-                      .fault_in_guard = true };
+    struct move m = {
+        .edge = e, .next = NO_LOCAL, .n_partners = NO_PARTNERS, .fault_in_guard = true
+    };
 
     if (e->kind != ACTION_TAU)
         m.link = instance_link(c->instance, e->by_param, e->channel);

@@ -23,20 +23,20 @@ struct write {
 
 struct move {
     const struct edge *edge;
-    uint32_t link;            /* SEND, RECEIVE */
-    value index, payload;     /* tuples; VALUE_NONE where not known yet */
-    value scope;              /* where schematic values were chosen: what is in scope after that */
-    value frame;              /* snapshot for what is left to do: after `do`; before, if deferred */
-    uint32_t next;            /* local state reached, or NO_LOCAL: to be finished */
-    bool deferred;            /* the rest touches global variables: done in each state anew */
+    uint32_t link;        /* SEND, RECEIVE */
+    value index, payload; /* tuples; VALUE_NONE where not known yet */
+    value scope;          /* where schematic values were chosen: what is in scope after that */
+    value frame;          /* snapshot for what is left to do: after `do`; before, if deferred */
+    uint32_t next;        /* local state reached, or NO_LOCAL: to be finished */
+    bool deferred;        /* the rest touches global variables: done in each state anew */
     const struct fault *fault;
-    bool fault_in_guard;      /* then the fault is there whatever the partners do */
-    const struct fault *fault_in_rest; /* SEND, not deferred: the rest fails, after the receipt */
+    bool fault_in_guard;                /* then the fault is there whatever the partners do */
+    const struct fault *fault_in_rest;  /* SEND, not deferred: the rest fails, after the receipt */
     uint32_t first_partner, n_partners; /* SEND: its possible receivers, for the system;
                                            NO_PARTNERS: not known yet */
-    value last_payload;       /* RECEIVE, not deferred: the value received last, or VALUE_NONE,
-                                 ... */
-    uint32_t last_receipt;    /* ... and its receipt */
+    value last_payload;        /* RECEIVE, not deferred: the value received last, or VALUE_NONE,
+                                  ... */
+    uint32_t last_receipt;     /* ... and its receipt */
     const struct write *write; /* what `do` (TAU: the whole step) wrote */
     uint32_t n_writes;
 };
@@ -44,21 +44,21 @@ struct move {
 #define NO_PARTNERS UINT32_MAX
 
 struct expansion {
-    uint32_t first, n;        /* in local_lts.move */
+    uint32_t first, n; /* in local_lts.move */
 };
 
 /* What a receiving move that is not deferred makes of a payload. */
 struct receipt {
     uint32_t move;
     value payload;
-    uint32_t next;            /* NO_LOCAL: refused, or a fault */
+    uint32_t next; /* NO_LOCAL: refused, or a fault */
     const struct fault *fault;
 };
 
 /* The receipts of a move under what is in scope, lazily. */
 struct accepted {
     uint32_t move;
-    value scope;              /* as active_domain_tuple */
+    value scope; /* as active_domain_tuple */
     struct vec_u32 receipt;
 };
 
@@ -71,30 +71,30 @@ struct local_lts {
     const struct stg *stg;
     const struct instance *instance;
     const struct process *process;
-    struct arena *arena;      /* borrowed: faults and writes live there */
-    struct active_domain *domain;        /* borrowed: schematic values in scope,
-        set by the caller of what
-                                 expands; NULL where the model has none */
-    bool *keep;               /* [node * n_variables + i]: part of the local state? owned */
-    struct globals *reads;    /* of each node: what its expansion depends on */
-    struct globals *touches;  /* the same, and what the rests of its deferred edges read or write */
-    bool *defers;             /* of each node: is some edge deferred? */
-    bool *chooses;            /* of each node: does some edge choose a schematic value? */
-    bool *deferred;           /* of each edge: see struct move */
-    value *frame;             /* working frame; owned */
-    struct { value *at; size_t n, cap; } local;       /* tuple of each local state */
+    struct arena *arena;          /* borrowed: faults and writes live there */
+    struct active_domain *domain; /* borrowed: schematic values in scope,
+ set by the caller of what
+                          expands; NULL where the model has none */
+    bool *keep;                   /* [node * n_variables + i]: part of the local state? owned */
+    struct globals *reads;        /* of each node: what its expansion depends on */
+    struct globals *touches; /* the same, and what the rests of its deferred edges read or write */
+    bool *defers;            /* of each node: is some edge deferred? */
+    bool *chooses;           /* of each node: does some edge choose a schematic value? */
+    bool *deferred;          /* of each edge: see struct move */
+    value *frame;            /* working frame; owned */
+    VEC(value) local;        /* tuple of each local state */
     struct map local_map;
-    struct vec_u32 node;      /* of each local state */
-    struct vec_u32 fixed;     /* of each local state: its expansion + 1, if that depends on nothing
-                                 else and is known */
-    struct { struct expansion *at; size_t n, cap; } expansion;
-    struct { value *at; size_t n, cap; } expansion_key; /* tuple: local state, globals read,
+    struct vec_u32 node;  /* of each local state */
+    struct vec_u32 fixed; /* of each local state: its expansion + 1, if that depends on nothing
+                             else and is known */
+    VEC(struct expansion) expansion;
+    VEC(value) expansion_key; /* tuple: local state, globals read,
                                                            where values are chosen: scope */
     struct map expansion_map;
-    struct { struct move *at; size_t n, cap; } move;
-    struct { struct receipt *at; size_t n, cap; } receipt;
+    VEC(struct move) move;
+    VEC(struct receipt) receipt;
     struct map receipt_map;
-    struct { struct accepted *at; size_t n, cap; } accepted;
+    VEC(struct accepted) accepted;
     struct map accepted_map;
 };
 

@@ -19,10 +19,10 @@
 
 struct check {
     struct lts *inner;
-    struct { uint64_t *at; size_t n, cap; } hash; /* of each state's edges, or NOT_EXPANDED */
-    struct { uint8_t *at; size_t n, cap; } reached; /* is it the target of some edge? */
-    struct { struct lts_edge *at; size_t n, cap; } edge; /* as told the first time */
-    struct { struct lts_input *at; size_t n, cap; } input;
+    VEC(uint64_t) hash;        /* of each state's edges, or NOT_EXPANDED */
+    VEC(uint8_t) reached;      /* is it the target of some edge? */
+    VEC(struct lts_edge) edge; /* as told the first time */
+    VEC(struct lts_input) input;
     struct lts_steps step;
     struct vec_u32 payload;
 };
@@ -437,11 +437,20 @@ struct lts *lts_check_new(struct lts *inner)
     struct lts *l = mem_zalloc(sizeof *l);
 
     c->inner = inner;
-    *l = (struct lts){ .self = c, .sig = inner->sig, .fidelity = inner->fidelity,
-                       .data = inner->data, .free = check_free, .start = check_start,
-                       .steps = check_steps, .describe = check_describe, .inputs = check_inputs,
-                       .complete = check_complete, .read = check_read,
-                       .n_states = check_n_states };
+    *l = (struct lts){
+        .self = c,
+        .sig = inner->sig,
+        .fidelity = inner->fidelity,
+        .data = inner->data,
+        .free = check_free,
+        .start = check_start,
+        .steps = check_steps,
+        .describe = check_describe,
+        .inputs = check_inputs,
+        .complete = check_complete,
+        .read = check_read,
+        .n_states = check_n_states,
+    };
     l->data.scope = check_scope;
     l->data.canonicalize_env = check_canonicalize_env;
     return l;

@@ -25,7 +25,7 @@
 
 /* Lists in one table: rows of equal owner follow one another. */
 struct chain {
-    uint32_t *first, *next;   /* of an owner, of a row: a row + 1, or 0; owned */
+    uint32_t *first, *next; /* of an owner, of a row: a row + 1, or 0; owned */
 };
 
 struct printer {
@@ -33,9 +33,9 @@ struct printer {
     const struct system *s;
     const struct local_lts *c;
     uint32_t instance;
-    bool *reached;            /* of each local state; owned, as all that follows */
+    bool *reached; /* of each local state; owned, as all that follows */
     struct chain expansions, receipts;
-    struct buf text;          /* of one action */
+    struct buf text; /* of one action */
 };
 
 /* ---- lists ---- */
@@ -106,8 +106,9 @@ static void put_next(struct printer *p, uint32_t local)
 static void put_move_action(struct printer *p, struct buf *b, const struct move *m)
 {
     const struct edge *e = m->edge;
-    enum lts_kind kind = e->kind == ACTION_TAU ? LTS_TAU
-                         : e->kind == ACTION_SEND ? LTS_OUT : LTS_IN;
+    enum lts_kind kind = e->kind == ACTION_TAU    ? LTS_TAU
+                         : e->kind == ACTION_SEND ? LTS_OUT
+                                                  : LTS_IN;
     struct lts_edge x = move_edge(kind, m, p->instance);
 
     buf_add(b, kind == LTS_OUT ? "sends " : kind == LTS_IN ? "receives " : "");
@@ -160,7 +161,7 @@ static void put_move_outcome(struct printer *p, uint32_t number)
 }
 
 struct reading {
-    bool *set;                /* of the model's global variables */
+    bool *set; /* of the model's global variables */
 };
 
 static void note_read(void *self, const struct term *t)

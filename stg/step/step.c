@@ -79,9 +79,15 @@ static void push_alone(const struct stepper *x, struct step_buffer *b, uint32_t 
     } else {
         b->n_inputs++;
     }
-    vec_push(&b->step, ((struct step){ .instance = i, .move = t->move, .partner = NO_INSTANCE,
-                                       .kind = (enum lts_kind)t->kind, .action = NO_ACTION,
-                                       .payload = VALUE_NONE, .end = (uint32_t)b->change.n }));
+    vec_push(&b->step, ((struct step){
+                           .instance = i,
+                           .move = t->move,
+                           .partner = NO_INSTANCE,
+                           .kind = (enum lts_kind)t->kind,
+                           .action = NO_ACTION,
+                           .payload = VALUE_NONE,
+                           .end = (uint32_t)b->change.n,
+                       }));
 }
 
 /* An input, once for each value. */
@@ -92,10 +98,15 @@ static void push_values(const struct stepper *x, struct step_buffer *b, uint32_t
 
     for (uint32_t k = 1; k <= list[0]; k++) {
         change(x, b, i, list[k]);
-        vec_push(&b->step, ((struct step){ .instance = i, .move = t->move,
-                                           .partner = NO_INSTANCE, .kind = LTS_IN,
-                                           .action = t->action, .payload = VALUE_NONE,
-                                           .end = (uint32_t)b->change.n }));
+        vec_push(&b->step, ((struct step){
+                               .instance = i,
+                               .move = t->move,
+                               .partner = NO_INSTANCE,
+                               .kind = LTS_IN,
+                               .action = t->action,
+                               .payload = VALUE_NONE,
+                               .end = (uint32_t)b->change.n,
+                           }));
     }
 }
 
@@ -106,10 +117,16 @@ static void push_communication(const struct stepper *x, struct step_buffer *b, u
     change(x, b, i, t->next);
     change(x, b, j, next);
     change_globals(x, b, t);
-    vec_push(&b->step, ((struct step){ .instance = i, .move = t->move, .partner = j,
-                                       .partner_move = RESPONSE_MANY + rank,
-                                       .action = t->action, .kind = LTS_COMM,
-                                       .payload = VALUE_NONE, .end = (uint32_t)b->change.n }));
+    vec_push(&b->step, ((struct step){
+                           .instance = i,
+                           .move = t->move,
+                           .partner = j,
+                           .partner_move = RESPONSE_MANY + rank,
+                           .action = t->action,
+                           .kind = LTS_COMM,
+                           .payload = VALUE_NONE,
+                           .end = (uint32_t)b->change.n,
+                       }));
 }
 
 /* ---- synchronisations ---- */
@@ -188,10 +205,15 @@ static void follow_synchronisation(const struct stepper *x, struct step_buffer *
         uint32_t partner_move = *list++;
         for (uint32_t changes = *list++; changes > 0; changes--, list += 2)
             change(x, b, list[0], list[1]);
-        vec_push(&b->step, ((struct step){ .instance = i, .move = t->move, .partner = j,
-                                           .partner_move = partner_move, .kind = LTS_COMM,
-                                           .payload = VALUE_NONE,
-                                           .end = (uint32_t)b->change.n }));
+        vec_push(&b->step, ((struct step){
+                               .instance = i,
+                               .move = t->move,
+                               .partner = j,
+                               .partner_move = partner_move,
+                               .kind = LTS_COMM,
+                               .payload = VALUE_NONE,
+                               .end = (uint32_t)b->change.n,
+                           }));
     }
 }
 
@@ -248,8 +270,8 @@ static bool add_communications(struct stepper *x, struct step_buffer *b, uint32_
     return true;
 }
 
-static bool meets(const struct stepper *x, const struct local_transition *t,
-                  const struct action *a, uint32_t i, uint32_t j)
+static bool meets(const struct stepper *x, const struct local_transition *t, const struct action *a,
+                  uint32_t i, uint32_t j)
 {
     return j != i && (a->index == VALUE_NONE || (x->listens[j] >> t->channel & 1) != 0);
 }
@@ -257,8 +279,7 @@ static bool meets(const struct stepper *x, const struct local_transition *t,
 static bool is_transition_deferred(const struct stepper *x, const struct local_transition *t,
                                    uint32_t j)
 {
-    return t->deferred ||
-           (x->deferred && x->tables->of[j].enabled.at[x->enabled[j]].deferred);
+    return t->deferred || (x->deferred && x->tables->of[j].enabled.at[x->enabled[j]].deferred);
 }
 
 static bool take_partners(struct stepper *x, struct step_buffer *b, uint32_t i, uint32_t transition)
@@ -347,9 +368,15 @@ static void push_receipt(struct stepper *x, uint32_t i, const struct receipt *r,
 {
     if (r->fault == NULL)
         change(x, b, i, r->next);
-    vec_push(&b->step, ((struct step){ .instance = i, .move = r->move, .partner = NO_INSTANCE,
-                                       .kind = LTS_IN, .payload = r->payload,
-                                       .end = (uint32_t)b->change.n, .fault = r->fault }));
+    vec_push(&b->step, ((struct step){
+                           .instance = i,
+                           .move = r->move,
+                           .partner = NO_INSTANCE,
+                           .kind = LTS_IN,
+                           .payload = r->payload,
+                           .end = (uint32_t)b->change.n,
+                           .fault = r->fault,
+                       }));
 }
 
 static bool is_deferred_input(const struct stepper *x, uint32_t i, uint32_t move)
@@ -393,10 +420,17 @@ enum lts_answer step_complete(struct stepper *x, uint32_t i, uint32_t move, valu
 
 struct lts_edge move_edge(enum lts_kind kind, const struct move *m, uint32_t instance)
 {
-    struct lts_edge e = { .kind = kind, .step = LTS_NO_STEP, .link = m->link, .index = m->index,
-                          .payload = m->payload, .actor = { instance, NO_INSTANCE },
-                          .source = { m->edge, NULL }, .target = LTS_NO_STATE,
-                          .fault = m->fault };
+    struct lts_edge e = {
+        .kind = kind,
+        .step = LTS_NO_STEP,
+        .link = m->link,
+        .index = m->index,
+        .payload = m->payload,
+        .actor = { instance, NO_INSTANCE },
+        .source = { m->edge, NULL },
+        .target = LTS_NO_STATE,
+        .fault = m->fault,
+    };
 
     if (kind == LTS_TAU)
         e.step = m->edge->step;

@@ -13,26 +13,27 @@
 
 #include "stg/states/state_tree.h"
 #include "stg/step/enabled.h"
+#include "support/vec.h"
 
 struct step {
-    uint32_t instance;        /* that moves; the sender of a communication */
-    uint32_t move;            /* of it */
-    uint32_t partner;         /* receiver, or NO_INSTANCE */
-    uint32_t partner_move;    /* of it; RESPONSE_MANY + rank: the one behind that response */
-    uint32_t action;          /* of a communication whose receiving move is told by its rank; of an
-                                 input NO_ACTION, unless the step is that of one of its values */
-    uint32_t end;             /* in step_buffer.change: behind its changes, which begin where those of
-                                 the step before end */
+    uint32_t instance;     /* that moves; the sender of a communication */
+    uint32_t move;         /* of it */
+    uint32_t partner;      /* receiver, or NO_INSTANCE */
+    uint32_t partner_move; /* of it; RESPONSE_MANY + rank: the one behind that response */
+    uint32_t action;       /* of a communication whose receiving move is told by its rank; of an
+                              input NO_ACTION, unless the step is that of one of its values */
+    uint32_t end;          /* in step_buffer.change: behind its changes, which begin where those of
+                              the step before end */
     enum lts_kind kind;
-    value payload;            /* of a value of an input, which may be VALUE_NONE before a fault */
+    value payload;             /* of a value of an input, which may be VALUE_NONE before a fault */
     const struct fault *fault; /* NULL; else there are no changes */
 };
 
 /* Changes are of words: leaves of a tree.  Owned by the caller; all zero is an empty one. */
 struct step_buffer {
-    size_t n_inputs;          /* steps that are inputs, all values of each together */
-    struct { struct step *at; size_t n, cap; } step;
-    struct { struct tree_change *at; size_t n, cap; } change;
+    size_t n_inputs; /* steps that are inputs, all values of each together */
+    VEC(struct step) step;
+    VEC(struct tree_change) change;
 };
 
 void step_buffer_clear(struct step_buffer *b);
@@ -51,15 +52,17 @@ static inline const struct tree_change *step_changes(const struct step_buffer *b
 struct stepper {
     struct step_tables *tables; /* borrowed, as the state */
     struct system *s;
-    bool alone;               /* nothing else uses the tables: what they lack may be made */
-    bool with_values;         /* an input is a step for each value, where these are fixed */
-    const uint32_t *word;     /* the present state */
-    uint32_t *enabled;        /* list of each instance; owned, as what follows */
-    uint64_t *listens;        /* of each instance */
-    struct active { uint32_t instance, first, end; } *active; /* instances with transitions */
+    bool alone;           /* nothing else uses the tables: what they lack may be made */
+    bool with_values;     /* an input is a step for each value, where these are fixed */
+    const uint32_t *word; /* the present state */
+    uint32_t *enabled;    /* list of each instance; owned, as what follows */
+    uint64_t *listens;    /* of each instance */
+    struct active {
+        uint32_t instance, first, end;
+    } * active; /* instances with transitions */
     uint32_t n_active;
-    bool deferred;            /* is some list deferred? */
-    uint32_t *target;         /* working memory of evaluations: equal to the state between them */
+    bool deferred;    /* is some list deferred? */
+    uint32_t *target; /* working memory of evaluations: equal to the state between them */
     bool has_target;
     struct step_buffer scratch;
 };

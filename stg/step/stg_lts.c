@@ -56,8 +56,13 @@ static void land(struct stg_source *s, const struct step_buffer *b, bool of_inpu
     vec_reserve(&s->key, n);
     for (size_t k = 0; k < n; k++) {
         const struct step *t = &b->step.at[k];
-        out[k] = (struct lts_step){ .kind = t->kind, .instance = t->instance, .input = t->move,
-                                    .target = LTS_NO_STATE, .fault = t->fault };
+        out[k] = (struct lts_step){
+            .kind = t->kind,
+            .instance = t->instance,
+            .input = t->move,
+            .target = LTS_NO_STATE,
+            .fault = t->fault,
+        };
         if (!leads_on(t, of_inputs))
             continue;
         s->key.at[k] = target_key(s, b, k, &out[k].renamed);
@@ -264,9 +269,16 @@ struct lts *stg_lts_new(const struct stg *g, const bool *const *keep)
     s->at = s->stepped = LTS_NO_STATE;
     s->renamer = renamer_new(s->system.sig);
     *l = (struct lts){
-        .self = s, .sig = s->system.sig, .free = source_free, .start = source_start,
-        .steps = source_steps, .describe = source_describe, .inputs = source_inputs,
-        .complete = source_complete, .read = source_read, .n_states = source_n_states,
+        .self = s,
+        .sig = s->system.sig,
+        .free = source_free,
+        .start = source_start,
+        .steps = source_steps,
+        .describe = source_describe,
+        .inputs = source_inputs,
+        .complete = source_complete,
+        .read = source_read,
+        .n_states = source_n_states,
         .data = { &s->system.sizes, s->renamer, source_scope, source_canonicalize_env },
     };
     return l;

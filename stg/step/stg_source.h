@@ -10,6 +10,7 @@
 #include "stg/step/canonicalizer.h"
 #include "stg/step/step.h"
 #include "stg/step/stg_lts.h"
+#include "support/vec.h"
 
 struct stg_source {
     struct system system;
@@ -18,17 +19,17 @@ struct stg_source {
     struct store store;
     struct canonicalizer canonicalizer; /* reduce NULL: none */
     struct renamer *renamer;
-    struct vec_u32 classes;   /* of states that were asked for: see canonicalizer.h */
-    struct store_tree tree;   /* the state that the stepper is at */
-    state_id at;              /* its number, or LTS_NO_STATE */
-    value held;               /* ... with this in scope */
-    state_id stepped;         /* `buffer` and `step` are of this state, or of LTS_NO_STATE, ... */
-    value stepped_held;       /* ... with this in scope */
-    uint32_t *target;         /* a vector to be brought to its representative; owned */
-    struct step_buffer buffer, inputs; /* the steps of that state; of one of its inputs */
-    struct { uint64_t *at; size_t n, cap; } key; /* of the states that they lead to, in the store */
-    struct { struct lts_step *at; size_t n, cap; } step, value_step; /* the same as lts.h says it */
-    struct { struct lts_input *at; size_t n, cap; } input;
+    struct vec_u32 classes; /* of states that were asked for: see canonicalizer.h */
+    struct store_tree tree; /* the state that the stepper is at */
+    state_id at;            /* its number, or LTS_NO_STATE */
+    value held;             /* ... with this in scope */
+    state_id stepped;       /* `buffer` and `step` are of this state, or of LTS_NO_STATE, ... */
+    value stepped_held;     /* ... with this in scope */
+    uint32_t *target;       /* a vector to be brought to its representative; owned */
+    struct step_buffer buffer, inputs;     /* the steps of that state; of one of its inputs */
+    VEC(uint64_t) key;                     /* of the states that they lead to, in the store */
+    VEC(struct lts_step) step, value_step; /* the same as lts.h says it */
+    VEC(struct lts_input) input;
 };
 
 /* Of one with stg_lts_is(). */

@@ -46,8 +46,7 @@ static void open_domain(struct system *s)
 
 void system_init(struct system *s, const struct stg *g, const bool *const *keep)
 {
-    *s = (struct system){ .stg = g, .sig = &g->sig, .arena = arena_new(),
-                          .n = g->sig.n_instances };
+    *s = (struct system){ .stg = g, .sig = &g->sig, .arena = arena_new(), .n = g->sig.n_instances };
     s->width = s->n + g->sig.n_globals;
     s->local = mem_zalloc((s->n + 1) * sizeof *s->local);
     s->listener = mem_zalloc((g->sig.n_links + 1) * sizeof *s->listener);

@@ -11,24 +11,27 @@
 /* An instance that may receive on a link; index: only on that member of the family. */
 struct listener {
     uint32_t instance;
-    value index;              /* VALUE_NONE: any */
+    value index; /* VALUE_NONE: any */
 };
 
-struct listeners { struct listener *at; size_t n, cap; };
+struct listeners {
+    struct listener *at;
+    size_t n, cap;
+};
 
 /* A state is a vector of words: the number of each instance's local state, then the value of each
    global variable. */
 struct system {
-    const struct stg *stg;    /* borrowed */
+    const struct stg *stg; /* borrowed */
     const struct signature *sig;
-    struct arena *arena;      /* owned, as what follows */
-    uint32_t n, width;        /* instances; words of a state */
+    struct arena *arena; /* owned, as what follows */
+    uint32_t n, width;   /* instances; words of a state */
     struct local_lts *local;
-    struct listeners *listener; /* of each link, in the order of the instances */
-    struct sizes sizes;       /* of schematic data */
+    struct listeners *listener;  /* of each link, in the order of the instances */
+    struct sizes sizes;          /* of schematic data */
     struct active_domain domain; /* in scope while something expands; used NULL: the model has no
                                     schematic data */
-    struct vec_u32 *local_used; /* of each instance: what its local states hold, row by row */
+    struct vec_u32 *local_used;  /* of each instance: what its local states hold, row by row */
 };
 
 /* keep: as for stg_lts_new. */

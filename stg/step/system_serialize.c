@@ -32,7 +32,7 @@ void system_serialize(const struct system *s, const struct state_tree *t, struct
 struct reading {
     struct system *s;
     const struct value_map *m;
-    struct vec_u32 *local;    /* [component]: of each local state, its number now */
+    struct vec_u32 *local; /* [component]: of each local state, its number now */
 };
 
 /* As many values of schematic data as there can be. */
@@ -73,8 +73,7 @@ static bool map_word(void *self, uint32_t leaf, uint32_t *word)
         return *word == 0;
     if (leaf >= s->n)
         return value_map_find(r->m, word) &&
-               sort_accepts(s->sig->vs, s->sig->global[leaf - s->n].sort, *word,
-                            atoms(r));
+               sort_accepts(s->sig->vs, s->sig->global[leaf - s->n].sort, *word, atoms(r));
     if (*word >= r->local[leaf].n)
         return false;
     *word = r->local[leaf].at[*word];
@@ -103,7 +102,7 @@ static bool begins_with(const struct state_tree *b, const struct state_tree *a)
 
 /* Into *new; false: there is nothing to be cleared. */
 static bool deserialize_tree(struct reading *r, const struct state_tree *t, struct deserializer *u,
-                        struct state_tree *new)
+                             struct state_tree *new)
 {
     if (u->bad || !tree_deserialize(new, t->n_leaves, u, map_word, r))
         return false;
@@ -115,7 +114,7 @@ static bool deserialize_tree(struct reading *r, const struct state_tree *t, stru
 }
 
 static bool deserialize_states(struct system *s, const struct state_tree *t, struct deserializer *u,
-                          struct value_map *m, struct state_tree *new)
+                               struct value_map *m, struct state_tree *new)
 {
     struct reading r = { s, m, mem_zalloc((s->n + 1) * sizeof *r.local) };
     bool good;
@@ -131,7 +130,7 @@ static bool deserialize_states(struct system *s, const struct state_tree *t, str
 }
 
 bool system_deserialize(struct system *s, struct state_tree *t, struct deserializer *u,
-                   struct value_map *m)
+                        struct value_map *m)
 {
     struct state_tree new;
 

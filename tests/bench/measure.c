@@ -2,8 +2,8 @@
 //
 //     measure FILE COMMAND...
 //
-// writes "user-seconds system-seconds peak-kilobytes status wall-seconds" to FILE.  What the command's own
-// children cost is counted if it has waited for them.
+// writes "user-seconds system-seconds peak-kilobytes status wall-seconds" to FILE.  What the
+// command's own children cost is counted if it has waited for them.
 
 #include <stdio.h>
 #include <sys/resource.h>

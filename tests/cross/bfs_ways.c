@@ -19,7 +19,7 @@ struct search_on {
     struct lts *lts;
     struct product *product;
     const struct formula *f;
-    bool or;
+    bool is_or;
 };
 
 static bool open_search(struct search_on *x, struct subject *s, const struct formula *f,
@@ -29,7 +29,7 @@ static bool open_search(struct search_on *x, struct subject *s, const struct for
 
     *x = (struct search_on){ .limit = { .states = MAX_STATES }, .f = f };
     x->how = (struct check_options){ .limit = &x->limit };
-    x->or = !is_single_player(f, false);
+    x->is_or = !is_single_player(f, false);
     x->lts = subject_lts(s, f, o);
     limit_start(&x->limit);
     if (!x->lts->start(x->lts->self, &fault))
@@ -47,8 +47,8 @@ static void close_search(struct search_on *x)
 /* A fault is another vertex each time it is met. */
 static bool same_vertex(struct product *p, vertex_id a, vertex_id b)
 {
-    return a == b || (product_key(p, a).node == PRODUCT_FAULT &&
-                      product_key(p, b).node == PRODUCT_FAULT);
+    return a == b ||
+           (product_key(p, a).node == PRODUCT_FAULT && product_key(p, b).node == PRODUCT_FAULT);
 }
 
 /* Does that child take a step?  Not, if it can be reached without. */
@@ -78,7 +78,7 @@ static uint32_t count_steps(struct product *p, const struct vec_u32 *path)
 static enum search_end search_within(struct search_on *x, const struct vec_u32 *states,
                                      struct search_result *out)
 {
-    struct search_order order = { .or = x->or, .within = states };
+    struct search_order order = { .is_or = x->is_or, .within = states };
     struct vec_u32 path = VEC_EMPTY;
     struct check_counts counts = { 0 };
     enum search_end end = search_run(x->product, &order, &path);
@@ -134,8 +134,10 @@ static bool too_many(void *self, const struct bfs_counts *now)
 
 static enum search_end end_of(enum bfs_end end)
 {
-    return end == BFS_NONE ? SEARCH_NONE : end == BFS_FOUND ? SEARCH_FOUND
-           : end == BFS_ERROR ? SEARCH_FAULT : SEARCH_LIMIT;
+    return end == BFS_NONE    ? SEARCH_NONE
+           : end == BFS_FOUND ? SEARCH_FOUND
+           : end == BFS_ERROR ? SEARCH_FAULT
+                              : SEARCH_LIMIT;
 }
 
 /* What a search from the shown prefix finds; if the predicate ends in a run-time error, the
@@ -150,16 +152,20 @@ static void follow_way(struct search_on *x, const struct vec_u32 *way, struct se
     out->agrees = out->end == end || (out->end == SEARCH_FOUND && end == SEARCH_FAULT);
 }
 
-static void bfs_from(struct asking *a, const struct vec_u32 *start, uint32_t threads,
-                     uint32_t wide, struct search_result *out)
+static void bfs_from(struct asking *a, const struct vec_u32 *start, uint32_t threads, uint32_t wide,
+                     struct search_result *out)
 {
     struct search_on *x = a->search;
     struct bfs_predicate predicate = {
-        .self = a, .what = a->v->looks_at, .ask = ask, .live = a->v->live,
-        .live_first = a->v->live_first
+        .self = a,
+        .what = a->v->looks_at,
+        .ask = ask,
+        .live = a->v->live,
+        .live_first = a->v->live_first,
     };
-    struct bfs_question q = { .n = 1, .predicate = &predicate, .stop = too_many,
-                              .start = start, .wide = wide };
+    struct bfs_question q = {
+        .n = 1, .predicate = &predicate, .stop = too_many, .start = start, .wide = wide
+    };
     uint64_t vertices = product_size(x->product) - start->n;
     struct vec_u32 way = VEC_EMPTY;
     struct bfs_answer answer;
@@ -189,12 +195,12 @@ static bool search_prefix(struct search_on *x, const struct invariant *v, uint32
                           uint32_t wide, struct search_result *out)
 {
     struct vec_u32 path = VEC_EMPTY, start = VEC_EMPTY;
-    struct search_order order = { .or = v->dual, .until = v->fix->body, .reached = &start };
+    struct search_order order = { .is_or = v->dual, .until = v->fix->body, .reached = &start };
     struct asking a = { x, v, VEC_EMPTY };
     bool on = search_run(x->product, &order, &path) == SEARCH_NONE && start.n > 0;
 
-    *out = (struct search_result){ .starts = (uint32_t)start.n, .even = order.even,
-                                   .agrees = true };
+    *out =
+        (struct search_result){ .starts = (uint32_t)start.n, .even = order.even, .agrees = true };
     if (on)
         bfs_from(&a, &start, threads, wide, out);
     vec_clear(&a.before);
@@ -208,8 +214,8 @@ bool bfs_run_on(struct subject *s, const struct formula *f, struct subject_optio
 {
     struct invariant v;
     struct search_on x;
-    bool done = open_search(&x, s, f, o) && bfs_is_for(x.lts) &&
-                !has_endless_inputs(f->sig) && invariant_of(f, &v);
+    bool done = open_search(&x, s, f, o) && bfs_is_for(x.lts) && !has_endless_inputs(f->sig) &&
+                invariant_of(f, &v);
 
     if (done) {
         done = search_prefix(&x, &v, threads, wide, out);
@@ -221,11 +227,11 @@ bool bfs_run_on(struct subject *s, const struct formula *f, struct subject_optio
 
 /* ---- all of it ---- */
 
-static enum search_end end_of_check(const struct check_result *r, bool or)
+static enum search_end end_of_check(const struct check_result *r, bool is_or)
 {
     switch (r->verdict) {
-    case VERDICT_TRUE: return or ? SEARCH_FOUND : SEARCH_NONE;
-    case VERDICT_FALSE: return or ? SEARCH_NONE : SEARCH_FOUND;
+    case VERDICT_TRUE: return is_or ? SEARCH_FOUND : SEARCH_NONE;
+    case VERDICT_FALSE: return is_or ? SEARCH_NONE : SEARCH_FOUND;
     case VERDICT_ERROR: return SEARCH_FAULT;
     default: return SEARCH_LIMIT;
     }
@@ -234,10 +240,13 @@ static enum search_end end_of_check(const struct check_result *r, bool or)
 static void take_result(const struct check_result *r, const struct formula *f, struct lts *replay,
                         struct search_result *out)
 {
-    *out = (struct search_result){ .end = end_of_check(r, !is_single_player(f, false)),
-                                   .states = r->counts.states,
-                                   .transitions = r->counts.transitions,
-                                   .vertices = r->counts.vertices, .agrees = true };
+    *out = (struct search_result){
+        .end = end_of_check(r, !is_single_player(f, false)),
+        .states = r->counts.states,
+        .transitions = r->counts.transitions,
+        .vertices = r->counts.vertices,
+        .agrees = true,
+    };
     if (r->evidence != NULL && r->evidence->kind == EVIDENCE_TRACE) {
         out->steps = r->evidence->n_steps - r->evidence->culprit;
         out->agrees = evidence_replays(r->evidence, replay);
@@ -277,8 +286,8 @@ uint32_t check_run_together(struct subject *s, const struct formula **f, struct 
     uint32_t n = 0;
 
     for (uint32_t i = 0; i < BFS_GROUP; i++)
-        if (f[i] != NULL && check_shares(l, f[i]) && reductions_are_same(s->stg, f[0], f[i],
-                                                                         &plain))
+        if (f[i] != NULL && check_shares(l, f[i]) &&
+            reductions_are_same(s->stg, f[0], f[i], &plain))
             f[n++] = f[i];
     lts_free(l);
     if (n > 1)

@@ -11,13 +11,13 @@
 /* The result of a search, and its counts. */
 struct search_result {
     enum search_end end;
-    uint32_t steps;           /* of the run to the state found */
-    uint32_t way;             /* search: states on the path that it returned, after the prefix */
-    uint32_t starts;          /* search: states where the invariant is stated */
-    bool even;                /* ... all of these have the same distance */
+    uint32_t steps;  /* of the run to the state found */
+    uint32_t way;    /* search: states on the path that it returned, after the prefix */
+    uint32_t starts; /* search: states where the invariant is stated */
+    bool even;       /* ... all of these have the same distance */
     uint64_t states, transitions, vertices;
-    bool agrees;              /* search: a search on the states of the path finds the same; check:
-                                 the run can be replayed */
+    bool agrees; /* search: a search on the states of the path finds the same; check:
+                    the run can be replayed */
 };
 
 /* False: there is no initial state. */

@@ -18,8 +18,8 @@
 #include "stg/step/stg_lts.h"
 #include "tests/cross/example.h"
 
-#define SECONDS 20            /* most time for one instance */
-#define ENOUGH 10             /* failures */
+#define SECONDS 20 /* most time for one instance */
+#define ENOUGH 10  /* failures */
 
 const struct finding example_agreed = { AGREED, NULL, VERDICT_TRUE };
 
@@ -55,8 +55,8 @@ struct subject_options example_options(struct rng *r, const struct gen_model *m)
     bool symmetric = m->flavour == GEN_SYMMETRIC || m->flavour == GEN_SYMMETRIC_DATA;
 
     return (struct subject_options){ .keep_dead = gen_chance(r, 20),
-                                     .symmetry =
-                                         symmetric ? symmetry[rng_below(r, 3)] : SYMMETRY_OFF };
+                                     .symmetry = symmetric ? symmetry[rng_below(r, 3)]
+                                                           : SYMMETRY_OFF };
 }
 
 const char *example_model_text(struct arena *a, const struct example *x, bool reversed)
@@ -132,8 +132,8 @@ static struct finding try_apart(const struct example_test *t, const struct examp
         told = (struct told){ DIFFERED, VERDICT_UNKNOWN, "it stops" };
     close(ends[0]);
     waitpid(child, &status, 0);
-    return (struct finding){ told.outcome,
-                             gen_text(x->model->arena, "%s", told.why), told.verdict };
+    return (struct finding){ told.outcome, gen_text(x->model->arena, "%s", told.why),
+                             told.verdict };
 }
 
 /* ---- making a failure smaller ---- */
@@ -249,8 +249,7 @@ static void tell_seed(int signal_number)
 }
 
 /* Is there something to decide, and not too much? */
-static bool is_worth_it(const struct example_test *t, struct subject *s,
-                           const struct example *x)
+static bool is_worth_it(const struct example_test *t, struct subject *s, const struct example *x)
 {
     const char *text = example_formula_text(x->model->arena, x->formula, x->unicode);
     const struct formula *f = subject_formula(s, text, false);

@@ -18,8 +18,8 @@ struct example {
     struct gen_model *model;
     struct gen_formula *formula;
     bool unicode;
-    struct subject_sizes sizes;  /* the model's own, as it was drawn */
-    uint64_t salt;               /* for choices that the test makes */
+    struct subject_sizes sizes; /* the model's own, as it was drawn */
+    uint64_t salt;              /* for choices that the test makes */
 };
 
 /* LARGE: too large to compare everything; USELESS: there are run-time errors, which may or may not
@@ -39,15 +39,15 @@ struct finding example_refused(const char *why);
 #define EXAMPLE_LARGE 40
 
 struct example_test {
-    const char *name;            /* failures are saved as NAME-SEED.stg and .mu */
-    uint32_t usual;              /* number of instances */
-    uint32_t formulas;           /* for each model */
-    uint32_t deepest;            /* formulas: from 2 to so many levels */
+    const char *name;  /* failures are saved as NAME-SEED.stg and .mu */
+    uint32_t usual;    /* number of instances */
+    uint32_t formulas; /* for each model */
+    uint32_t deepest;  /* formulas: from 2 to so many levels */
     /* Draws a worthwhile model for x and opens it as *s (also if its text has errors); false:
        another one should be drawn. */
     bool (*draw)(struct rng *r, struct arena *a, struct example *x, struct subject *s);
-    uint32_t vertices;           /* a formula that is decided with fewer vertices or transitions, or
-                                    with more than EXAMPLE_LARGE times as many, is drawn again */
+    uint32_t vertices; /* a formula that is decided with fewer vertices or transitions, or
+                          with more than EXAMPLE_LARGE times as many, is drawn again */
     /* messages: gets the messages of refused input, may be NULL */
     struct finding (*try)(const struct example *x, struct buf *messages);
 };

@@ -151,7 +151,9 @@ static const char *draw_pattern(struct gen_names *s, const struct gen_type *t, c
     switch (rng_below(s->r, 10)) {
     case 0: return "_";
     case 1: return gen_text(s->a, "=(%s)", gen_expr(s, t));
-    case 2: case 3: case 4:
+    case 2:
+    case 3:
+    case 4:
         if (x != NULL)
             return x;
         break;

@@ -118,8 +118,11 @@ static const char *draw_literal(struct gen_names *s, const struct gen_type *t)
     if (s->depth > DEEPEST && gen_type_has_literal(t))
         return gen_type_literal(s->r, s->a, t);
     switch (t->kind) {
-    case TYPE_BOOL: case TYPE_RANGE: case TYPE_ENUM: break;
-    case TYPE_DATA: case TYPE_SCALARSET:
+    case TYPE_BOOL:
+    case TYPE_RANGE:
+    case TYPE_ENUM: break;
+    case TYPE_DATA:
+    case TYPE_SCALARSET:
         if (t->kind == TYPE_SCALARSET || t->n == 0)
             return chosen(s, t);
         break;
@@ -149,8 +152,8 @@ static const char *part_of(struct gen_names *s, const struct gen_var *v, const s
     const struct gen_type *whole = v->type;
 
     if (whole->part[0] != t)
-        return whole->kind == TYPE_RECORD && whole->part[1] == t
-                   ? gen_text(s->a, "%s.g", v->name) : NULL;
+        return whole->kind == TYPE_RECORD && whole->part[1] == t ? gen_text(s->a, "%s.g", v->name)
+                                                                 : NULL;
     switch (whole->kind) {
     case TYPE_RECORD: return gen_text(s->a, "%s.f", v->name);
     case TYPE_ARRAY: return gen_text(s->a, "%s[%s]", v->name, draw_simple(s, whole->index));
@@ -230,7 +233,8 @@ static const char *draw_computed(struct gen_names *s, const struct gen_type *t)
     case TYPE_UNION:
         return gen_text(s->a, "(if %s is %s then %s else %s)", x, t->label[1], t->label[0],
                         draw_literal(s, t));
-    case TYPE_DATA: case TYPE_SCALARSET:
+    case TYPE_DATA:
+    case TYPE_SCALARSET:
         return gen_text(s->a, "(if %s then %s else %s)", draw_comparison(s), x, draw_simple(s, t));
     case TYPE_SET: return computed_set(s, t, x);
     case TYPE_SEQ: return computed_seq(s, t, x);
@@ -248,7 +252,9 @@ const char *gen_expr(struct gen_names *s, const struct gen_type *t)
         return x != NULL ? x : draw_literal(s, t);
     s->depth++;
     switch (rng_below(s->r, 7)) {
-    case 0: case 1: case 2: x = x != NULL ? x : draw_part(s, t); break;
+    case 0:
+    case 1:
+    case 2: x = x != NULL ? x : draw_part(s, t); break;
     case 3: x = draw_part(s, t); break;
     case 4: x = draw_computed(s, t); break;
     default: x = NULL; break;
@@ -315,7 +321,11 @@ static const char *test_whole(struct gen_names *s, struct gen_var v)
         if (gen_chance(s->r, 60))
             return gen_text(s->a, "(len(%s) < %u)", v.name, 1 + rng_below(s->r, v.type->n));
         break;
-    case TYPE_ENUM: case TYPE_DATA: case TYPE_SCALARSET: case TYPE_RECORD: case TYPE_ARRAY: break;
+    case TYPE_ENUM:
+    case TYPE_DATA:
+    case TYPE_SCALARSET:
+    case TYPE_RECORD:
+    case TYPE_ARRAY: break;
     }
     equal = gen_chance(s->r, is_atom(v.type) ? 50 : 70);
     return gen_text(s->a, "(%s %s %s)", v.name, equal ? "=" : "!=", gen_expr(s, v.type));
@@ -336,8 +346,8 @@ static const char *draw_comparison(struct gen_names *s)
         gen_chance(s->r, 40)) {
         struct gen_var whole = *v;
         const char *x = part_of(s, &whole, part);
-        return gen_text(s->a, "(%s %s %s)", x, gen_chance(s->r, 50) ? "=" : "!=",
-                        gen_expr(s, part));
+        return gen_text(s->a, "(%s %s %s)", x,
+                        gen_chance(s->r, 50) ? "=" : "!=", gen_expr(s, part));
     }
     return test_whole(s, *v);
 }
@@ -348,8 +358,7 @@ const char *gen_condition(struct gen_names *s)
 
     if (gen_chance(s->r, 75))
         return x;
-    return gen_text(s->a, "(%s %s %s)", x, gen_chance(s->r, 50) ? "&&" : "||",
-                    draw_comparison(s));
+    return gen_text(s->a, "(%s %s %s)", x, gen_chance(s->r, 50) ? "&&" : "||", draw_comparison(s));
 }
 
 const char *gen_condition_distinct(struct gen_names *s)

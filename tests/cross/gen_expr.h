@@ -15,8 +15,8 @@ struct gen_names {
     const struct gen_model *m;
     uint32_t n;
     struct gen_var var[GEN_MAX_SCOPE];
-    bool unread[GEN_MAX_SCOPE];    /* not assigned yet */
-    uint32_t n_binders;            /* `for` variables, which are among the names */
+    bool unread[GEN_MAX_SCOPE]; /* not assigned yet */
+    uint32_t n_binders;         /* `for` variables, which are among the names */
     struct gen_var binder[GEN_MAX_SCOPE];
     uint32_t depth;
 };

@@ -77,8 +77,8 @@ static const char *draw_observation(struct gen *g)
     test = gen_test(g, gen_text(g->a, "%s.%s", instance, v->name), v->sort);
     if (v->node == NO_NODE && node == ANYWHERE)
         return test;
-    return node == NOWHERE ? NULL : gen_text(g->a, "(%s@%s && %s)", instance,
-                                             p->node[node].name, test);
+    return node == NOWHERE ? NULL
+                           : gen_text(g->a, "(%s@%s && %s)", instance, p->node[node].name, test);
 }
 
 static const char *draw_node(struct gen *g)
@@ -114,10 +114,14 @@ static const char *draw_data_text(struct gen *g)
     const char *text = NULL;
 
     switch (rng_below(g->r, 10)) {
-    case 0: case 1: text = draw_node(g); break;
-    case 2: case 3: text = draw_observation(g); break;
+    case 0:
+    case 1: text = draw_node(g); break;
+    case 2:
+    case 3: text = draw_observation(g); break;
     case 4: text = draw_global(g); break;
-    case 5: case 6: case 7: text = draw_local(g); break;
+    case 5:
+    case 6:
+    case 7: text = draw_local(g); break;
     default: break;
     }
     if (text == NULL)
@@ -267,12 +271,12 @@ static struct gen_formula *draw_early(struct gen *g, uint32_t depth, int polarit
 }
 
 /* f where the name bound last is a new value: for some (and), for every one (or). */
-static struct gen_formula *where_distinct(struct gen *g, bool and, struct gen_formula *f,
+static struct gen_formula *where_distinct(struct gen *g, bool is_and, struct gen_formula *f,
                                           const char *distinct)
 {
-    struct gen_formula *both = make(g, and ? GEN_AND : GEN_OR);
+    struct gen_formula *both = make(g, is_and ? GEN_AND : GEN_OR);
 
-    both->kid[both->n_kids++] = data_of(g, and ? distinct : gen_text(g->a, "!(%s)", distinct));
+    both->kid[both->n_kids++] = data_of(g, is_and ? distinct : gen_text(g->a, "!(%s)", distinct));
     both->kid[both->n_kids++] = f;
     return both;
 }
@@ -305,16 +309,21 @@ static struct gen_formula *draw_chain(struct gen *g, uint32_t length, uint32_t d
 
 /* ---- the prelude ---- */
 
-static const struct { const char *name; uint32_t kids, acts; bool mixed; } prelude[] = {
-    { "always", 1, 0, false }, { "AG", 1, 0, false }, { "never", 1, 0, false },
-    { "possibly", 1, 0, false }, { "EF", 1, 0, false }, { "inevitably", 1, 0, false },
-    { "AF", 1, 0, false }, { "EG", 1, 0, false }, { "EX", 1, 0, false }, { "AX", 1, 0, false },
-    { "until", 2, 0, false }, { "AU", 2, 0, false }, { "EU", 2, 0, false },
-    { "weak_until", 2, 0, false }, { "leads_to", 2, 0, false }, { "deadlock_free", 0, 0, false },
-    { "after", 1, 1, true }, { "will", 0, 1, false }, { "responds", 0, 2, false },
-    { "will_unless", 0, 2, false }, { "not_before", 0, 2, false },
-    { "again_and_again", 0, 1, false }
-};
+static const struct {
+    const char *name;
+    uint32_t kids, acts;
+    bool mixed;
+} prelude[] = { { "always", 1, 0, false },     { "AG", 1, 0, false },
+                { "never", 1, 0, false },      { "possibly", 1, 0, false },
+                { "EF", 1, 0, false },         { "inevitably", 1, 0, false },
+                { "AF", 1, 0, false },         { "EG", 1, 0, false },
+                { "EX", 1, 0, false },         { "AX", 1, 0, false },
+                { "until", 2, 0, false },      { "AU", 2, 0, false },
+                { "EU", 2, 0, false },         { "weak_until", 2, 0, false },
+                { "leads_to", 2, 0, false },   { "deadlock_free", 0, 0, false },
+                { "after", 1, 1, true },       { "will", 0, 1, false },
+                { "responds", 0, 2, false },   { "will_unless", 0, 2, false },
+                { "not_before", 0, 2, false }, { "again_and_again", 0, 1, false } };
 
 static bool turns(const char *name)
 {
@@ -332,8 +341,10 @@ static struct gen_formula *draw_pred(struct gen *g, uint32_t depth, int polarity
     for (uint32_t i = 0; i < prelude[k].acts; i++)
         f->act[f->n_acts++] = gen_act(g, false, false);
     for (uint32_t i = 0; i < prelude[k].kids; i++)
-        add_kid(g, f, depth, f->name[0] == 'l' && i == 0 ? opposite(polarity)
-                                                         : i == 0 ? first : polarity);
+        add_kid(g, f, depth,
+                f->name[0] == 'l' && i == 0 ? opposite(polarity)
+                : i == 0                    ? first
+                                            : polarity);
     return f;
 }
 
@@ -341,13 +352,15 @@ static struct gen_formula *draw_pred(struct gen *g, uint32_t depth, int polarity
 
 static struct gen_formula *draw_connective(struct gen *g, uint32_t depth, int polarity)
 {
-    static const enum gen_kind kinds[] = { GEN_AND, GEN_AND, GEN_AND, GEN_OR, GEN_OR, GEN_OR,
-                                           GEN_IMPLIES, GEN_IFF };
+    static const enum gen_kind kinds[] = { GEN_AND, GEN_AND, GEN_AND,     GEN_OR,
+                                           GEN_OR,  GEN_OR,  GEN_IMPLIES, GEN_IFF };
     enum gen_kind kind = kinds[rng_below(g->r, sizeof kinds / sizeof *kinds)];
     struct gen_formula *f = make(g, kind);
 
-    add_kid(g, f, depth, kind == GEN_IFF ? BOTH
-                         : kind == GEN_IMPLIES ? opposite(polarity) : polarity);
+    add_kid(g, f, depth,
+            kind == GEN_IFF       ? BOTH
+            : kind == GEN_IMPLIES ? opposite(polarity)
+                                  : polarity);
     add_kid(g, f, depth, kind == GEN_IFF ? BOTH : polarity);
     return f;
 }

@@ -16,16 +16,23 @@ enum gen_quantifier { GEN_PLAIN, GEN_EVERY, GEN_SOME };
 
 /* One action pattern. */
 struct gen_act {
-    const char *text;         /* the whole pattern; of an input with a quantifier: the text before
-                                 that */
-    const char *rest;         /* ... and the text after it, or NULL */
-    bool input, open;         /* an input; an input that leaves values open, with the meaning
-                                 "every" */
+    const char *text; /* the whole pattern; of an input with a quantifier: the text before
+                         that */
+    const char *rest; /* ... and the text after it, or NULL */
+    bool input, open; /* an input; an input that leaves values open, with the meaning
+                         "every" */
     enum gen_quantifier quantifier; /* as written */
 };
 
-enum gen_regular { REGULAR_ACT, REGULAR_SET, REGULAR_SEQ, REGULAR_ALT, REGULAR_STAR, REGULAR_PLUS,
-                   REGULAR_OPT };
+enum gen_regular {
+    REGULAR_ACT,
+    REGULAR_SET,
+    REGULAR_SEQ,
+    REGULAR_ALT,
+    REGULAR_STAR,
+    REGULAR_PLUS,
+    REGULAR_OPT
+};
 
 struct gen_reg {
     enum gen_regular kind;
@@ -34,8 +41,12 @@ struct gen_reg {
 };
 
 enum gen_kind {
-    GEN_DATA,       /* text */
-    GEN_NOT, GEN_AND, GEN_OR, GEN_IMPLIES, GEN_IFF,
+    GEN_DATA, /* text */
+    GEN_NOT,
+    GEN_AND,
+    GEN_OR,
+    GEN_IMPLIES,
+    GEN_IFF,
     GEN_MODALITY,   /* flag: box; reg; kid[0] */
     GEN_FIXPOINT,   /* flag: nu; name, type and text of the parameter or NULL; kid[0] */
     GEN_UNFOLDING,  /* name, text of the argument or NULL */

@@ -56,8 +56,7 @@ static const char *draw_number(struct reads *x)
 static const char *draw_test(struct reads *x)
 {
     static const char *const sign[] = { "=", "!=", "<", "<=", "!=", ">=" };
-    const char *text = gen_text(x->a, "%s %s %s", draw_number(x), sign[rng_below(x->r, 6)],
-                                any(x));
+    const char *text = gen_text(x->a, "%s %s %s", draw_number(x), sign[rng_below(x->r, 6)], any(x));
 
     return gen_chance(x->r, 20) ? gen_text(x->a, "(%s || %s = %s)", text, any(x), any(x)) : text;
 }

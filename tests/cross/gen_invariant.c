@@ -86,8 +86,9 @@ static const char *draw_fixpoint(struct drawing *d, bool dual)
     switch (rng_below(d->r, 5)) {
     case 0: return gen_text(d->a, dual ? "possibly(!%s)" : "always(%s)", draw_data(d));
     case 1: return dual ? "possibly([-]false)" : "deadlock_free";
-    default: return gen_text(d->a, "(%s X . %s)", dual ? "mu" : "nu",
-                             dual ? draw_dual_body(d, "X") : draw_body(d, "X"));
+    default:
+        return gen_text(d->a, "(%s X . %s)", dual ? "mu" : "nu",
+                        dual ? draw_dual_body(d, "X") : draw_body(d, "X"));
     }
 }
 
@@ -97,8 +98,9 @@ static const char *draw_modality(struct drawing *d, bool box, const char *f)
     struct gen g = { .r = d->r, .a = d->a, .sig = d->sig, .m = d->m, .budget = 9 };
     struct gen_reg *reg = ARENA_NEW(d->a, struct gen_reg);
     struct gen_formula kid = { .kind = GEN_DATA, .text = f };
-    struct gen_formula m = { .kind = GEN_MODALITY, .flag = box, .reg = reg, .n_kids = 1,
-                             .kid = { &kid } };
+    struct gen_formula m = {
+        .kind = GEN_MODALITY, .flag = box, .reg = reg, .n_kids = 1, .kid = { &kid }
+    };
 
     gen_collect_sorts(&g);
     reg->kind = REGULAR_ACT;

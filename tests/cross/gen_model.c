@@ -253,8 +253,7 @@ static void print_process(struct buf *b, const struct gen_process *p)
 static void print_operands(struct buf *b, const struct gen_model *m, uint32_t n, bool reversed)
 {
     for (uint32_t i = 0; i < n; i++)
-        buf_printf(b, "%s%s", i == 0 ? "" : " || ",
-                   m->process[reversed ? n - 1 - i : i].instance);
+        buf_printf(b, "%s%s", i == 0 ? "" : " || ", m->process[reversed ? n - 1 - i : i].instance);
 }
 
 static void print_system(struct buf *b, const struct gen_model *m, bool reversed)

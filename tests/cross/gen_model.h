@@ -22,8 +22,8 @@ struct gen_edge {
 struct gen_var {
     const char *name;
     const struct gen_type *type;
-    bool variable;                   /* may be assigned */
-    uint32_t absent;                 /* of a process: bit i: may be unassigned at node i */
+    bool variable;   /* may be assigned */
+    uint32_t absent; /* of a process: bit i: may be unassigned at node i */
 };
 
 struct gen_node {
@@ -35,9 +35,9 @@ struct gen_node {
 };
 
 struct gen_process {
-    const char *name, *instance;     /* "P", "par i : 0..1 . P(i)" */
-    const char *params;              /* "(i : 0..1)", or "" */
-    const struct gen_type *index;    /* of the instances, or NULL */
+    const char *name, *instance;  /* "P", "par i : 0..1 . P(i)" */
+    const char *params;           /* "(i : 0..1)", or "" */
+    const struct gen_type *index; /* of the instances, or NULL */
     uint32_t n_vars;
     struct gen_var var[4];
     const char *initial[4];
@@ -47,22 +47,22 @@ struct gen_process {
 
 struct gen_channel {
     const char *name;
-    const struct gen_type *index;    /* of a family, or NULL */
+    const struct gen_type *index; /* of a family, or NULL */
     uint32_t n_payload;
     const struct gen_type *payload[2];
 };
 
 struct gen_model {
-    struct arena *arena;             /* borrowed */
+    struct arena *arena; /* borrowed */
     enum gen_flavour flavour;
     struct gen_types types;
-    const struct gen_type *step[3];  /* arguments: step(..), pair(.., ..) */
+    const struct gen_type *step[3]; /* arguments: step(..), pair(.., ..) */
     uint32_t n_globals, n_channels, n_processes;
     struct gen_var global[2];
     const char *global_initial[2];
     struct gen_channel channel[3];
     struct gen_process process[3];
-    const char *inner, *outer;       /* restriction of the first two operands; of all; or NULL */
+    const char *inner, *outer; /* restriction of the first two operands; of all; or NULL */
 };
 
 /* Lives in a. */
@@ -75,7 +75,11 @@ const struct gen_process *gen_model_process(const struct gen_model *m, const cha
 const struct gen_var *gen_model_var(const struct gen_process *p, const char *name);
 
 /* Drops part number i and returns how to restore it; false: there is no such part. */
-struct gen_undo { void *place; const char *text; bool gone; };
+struct gen_undo {
+    void *place;
+    const char *text;
+    bool gone;
+};
 bool gen_model_drop(struct gen_model *m, uint32_t i, struct gen_undo *undo);
 void gen_model_restore(const struct gen_undo *undo);
 

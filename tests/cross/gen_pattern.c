@@ -8,8 +8,8 @@
 /* The patterns of one action, being drawn. */
 struct patterns {
     bool binders, input;
-    bool open, closed;        /* drew a binder or `_`; drew something else */
-    bool bound;               /* drew a binder */
+    bool open, closed; /* drew a binder or `_`; drew something else */
+    bool bound;        /* drew a binder */
 };
 
 static const char *draw_alternative(struct gen *g, struct patterns *p, const struct sort *s);
@@ -23,7 +23,10 @@ static const char *draw_pattern(struct gen *g, struct patterns *p, const struct 
         return draw_alternative(g, p, s);
     switch (rng_below(g->r, p->binders ? 10 : 5)) {
     case 0: p->open = true; return "_";
-    case 1: case 2: case 3: case 4:
+    case 1:
+    case 2:
+    case 3:
+    case 4:
         p->closed = true;
         return p->input ? gen_text(g->a, "=(%s)", gen_value(g, s)) : gen_value(g, s);
     default:
@@ -110,7 +113,8 @@ static struct gen_act draw_input(struct gen *g, bool binders)
     text = draw_patterns(g, &p, c->n_payload, c->payload);
     a.open = p.open;
     a.rest = p.bound && c->n_payload == 1 && gen_chance(g->r, 50)
-                 ? text : enclose(g, text, binders ? draw_where(g, names) : NULL);
+                 ? text
+                 : enclose(g, text, binders ? draw_where(g, names) : NULL);
     if (gen_chance(g->r, 50) || (!p.bound && !p.closed))
         a.quantifier = gen_chance(g->r, 50) ? GEN_EVERY : GEN_SOME;
     return a;
@@ -171,8 +175,10 @@ static struct gen_act draw_actor(struct gen *g, bool binders)
 static const char *whole(struct gen *g, const struct gen_act *a)
 {
     return gen_text(g->a, "%s%s%s", a->text,
-                    a->quantifier == GEN_EVERY ? " forall " :
-                    a->quantifier == GEN_SOME ? " exists " : "", a->rest == NULL ? "" : a->rest);
+                    a->quantifier == GEN_EVERY  ? " forall "
+                    : a->quantifier == GEN_SOME ? " exists "
+                                                : "",
+                    a->rest == NULL ? "" : a->rest);
 }
 
 static struct gen_act draw_complement(struct gen *g)
@@ -255,8 +261,7 @@ static const struct gen_reg *draw_same_binders(struct gen *g)
 
 const struct gen_reg *gen_regular(struct gen *g, uint32_t depth)
 {
-    return depth > 0 && gen_chance(g->r, 15) ? draw_same_binders(g)
-                                             : draw_regular(g, depth, true);
+    return depth > 0 && gen_chance(g->r, 15) ? draw_same_binders(g) : draw_regular(g, depth, true);
 }
 
 /* ---- special forms ---- */

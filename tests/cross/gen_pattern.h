@@ -19,7 +19,7 @@ struct gen_name {
 struct gen_fixpoint {
     const char *name;
     int polarity;
-    const struct sort *sort;  /* of its parameter, or NULL */
+    const struct sort *sort; /* of its parameter, or NULL */
 };
 
 struct gen {
@@ -28,15 +28,15 @@ struct gen {
     const struct signature *sig;
     const struct gen_model *m;
     uint32_t budget, fresh, depth;
-    uint32_t composites;      /* sorts with many values that were drawn for quantifiers and
-                                 parameters */
+    uint32_t composites; /* sorts with many values that were drawn for quantifiers and
+                            parameters */
     uint32_t n_names, n_fixpoints, n_sorts;
-    struct gen_name name[GEN_MAX_NAMES];       /* in scope, innermost last */
+    struct gen_name name[GEN_MAX_NAMES]; /* in scope, innermost last */
     struct gen_fixpoint fixpoint[GEN_MAX_NAMES];
-    const struct sort *sort[GEN_MAX_SORTS];    /* those of the model */
+    const struct sort *sort[GEN_MAX_SORTS]; /* those of the model */
     uint32_t n_chosen;
-    struct gen_name chosen[GEN_MAX_CHOSEN];    /* of types without literals: bound around the whole
-                                                  formula */
+    struct gen_name chosen[GEN_MAX_CHOSEN]; /* of types without literals: bound around the whole
+                                               formula */
 };
 
 /* The sorts that occur in the signature. */

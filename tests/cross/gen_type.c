@@ -8,8 +8,9 @@
 static const struct gen_type type_bool = { .kind = TYPE_BOOL, .name = "bool" };
 static const struct gen_type type_bit = { .kind = TYPE_RANGE, .name = "0..1", .n = 2 };
 static const struct gen_type type_tri = { .kind = TYPE_RANGE, .name = "0..2", .n = 3 };
-static const struct gen_type type_enum = { .kind = TYPE_ENUM, .name = "E", .n = 2,
-                                           .meaning = "enum { ea, eb }", .label = { "ea", "eb" } };
+static const struct gen_type type_enum = {
+    .kind = TYPE_ENUM, .name = "E", .n = 2, .meaning = "enum { ea, eb }", .label = { "ea", "eb" }
+};
 
 static const struct gen_type *add(struct gen_types *t, const struct gen_type *x, uint32_t often)
 {
@@ -37,9 +38,9 @@ static const struct gen_type *data(struct arena *a, const char *name, char small
     x->n = labels;
     for (uint32_t i = 0; i < labels; i++)
         x->label[i] = gen_text(a, "%c%u", small, i);
-    x->meaning = labels == 0 ? "data" : gen_text(a, labels == 1 ? "data { %s }"
-                                                                : "data { %s, %s }",
-                                                 x->label[0], x->label[1]);
+    x->meaning = labels == 0 ? "data"
+                             : gen_text(a, labels == 1 ? "data { %s }" : "data { %s, %s }",
+                                        x->label[0], x->label[1]);
     return x;
 }
 
@@ -209,8 +210,12 @@ bool gen_type_has_literal(const struct gen_type *t)
     case TYPE_SCALARSET: return false;
     case TYPE_RECORD: return gen_type_has_literal(t->part[0]) && gen_type_has_literal(t->part[1]);
     case TYPE_ARRAY: return t->part[0] == t->index || gen_type_has_literal(t->part[0]);
-    case TYPE_BOOL: case TYPE_RANGE: case TYPE_ENUM: case TYPE_UNION: case TYPE_SEQ: case TYPE_SET:
-        break;
+    case TYPE_BOOL:
+    case TYPE_RANGE:
+    case TYPE_ENUM:
+    case TYPE_UNION:
+    case TYPE_SEQ:
+    case TYPE_SET: break;
     }
     return true;
 }
@@ -227,7 +232,8 @@ const char *gen_type_literal(struct rng *r, struct arena *a, const struct gen_ty
     switch (t->kind) {
     case TYPE_BOOL: return gen_chance(r, 50) ? "true" : "false";
     case TYPE_RANGE: return gen_text(a, "%u", rng_below(r, t->n));
-    case TYPE_ENUM: case TYPE_DATA: return t->label[rng_below(r, t->n)];
+    case TYPE_ENUM:
+    case TYPE_DATA: return t->label[rng_below(r, t->n)];
     case TYPE_UNION: return union_literal(r, a, t);
     case TYPE_RECORD:
         return gen_text(a, "{ f : %s, g : %s }", gen_type_literal(r, a, t->part[0]),

@@ -10,24 +10,34 @@
 #include "tests/cross/gen_text.h"
 
 enum gen_flavour {
-    GEN_MIXED,                /* finite types; data that --data makes finite */
-    GEN_ONE_DATA,             /* mainly values of one or two data types */
+    GEN_MIXED,    /* finite types; data that --data makes finite */
+    GEN_ONE_DATA, /* mainly values of one or two data types */
     GEN_TWO_DATA,
-    GEN_SYMMETRIC,            /* mainly identities of one or two scalarsets */
-    GEN_SYMMETRIC_DATA        /* ... and values of a data type */
+    GEN_SYMMETRIC,     /* mainly identities of one or two scalarsets */
+    GEN_SYMMETRIC_DATA /* ... and values of a data type */
 };
 
-enum gen_type_kind { TYPE_BOOL, TYPE_RANGE, TYPE_ENUM, TYPE_DATA, TYPE_SCALARSET, TYPE_UNION,
-                     TYPE_RECORD, TYPE_ARRAY, TYPE_SEQ, TYPE_SET };
+enum gen_type_kind {
+    TYPE_BOOL,
+    TYPE_RANGE,
+    TYPE_ENUM,
+    TYPE_DATA,
+    TYPE_SCALARSET,
+    TYPE_UNION,
+    TYPE_RECORD,
+    TYPE_ARRAY,
+    TYPE_SEQ,
+    TYPE_SET
+};
 
 /* A record is { f : part[0], g : part[1] }, a union label[0] | label[1](v : part[0]) |
    label[2](b : part[1], e : part[2]); the others have elements part[0]. */
 struct gen_type {
     enum gen_type_kind kind;
-    const char *name;         /* where it is used */
-    const char *meaning;      /* its declaration, or NULL */
-    uint32_t n;               /* RANGE: 0 .. n-1; ENUM, DATA: labels; SCALARSET: size;
-                                 SEQ: capacity */
+    const char *name;    /* where it is used */
+    const char *meaning; /* its declaration, or NULL */
+    uint32_t n;          /* RANGE: 0 .. n-1; ENUM, DATA: labels; SCALARSET: size;
+                            SEQ: capacity */
     const char *label[3];
     const struct gen_type *index; /* ARRAY */
     const struct gen_type *part[3];

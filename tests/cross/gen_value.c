@@ -159,9 +159,9 @@ static const char *observed(struct gen *g, const struct sort *s)
         if (v->node != NO_NODE || !sort_within(v->sort, s) ||
             gen_model_var(gen_model_process(g->m, p->name), v->name)->absent != 0)
             continue;
-        return f->n_index == 0 ? gen_text(g->a, "%s.%s", f->name, v->name)
-                               : gen_text(g->a, "%s[%s].%s", f->name, gen_value(g, f->index[0]),
-                                          v->name);
+        return f->n_index == 0
+                   ? gen_text(g->a, "%s.%s", f->name, v->name)
+                   : gen_text(g->a, "%s[%s].%s", f->name, gen_value(g, f->index[0]), v->name);
     }
     return NULL;
 }
@@ -203,8 +203,9 @@ static const char *draw_number(struct gen *g, const struct sort *s)
 {
     if (!s->bounded)
         return gen_text(g->a, "%u", rng_below(g->r, 3));
-    return gen_text(g->a, "%u", (uint32_t)s->lo.word +
-                    rng_below(g->r, (uint32_t)(s->hi.word - s->lo.word) + 1));
+    return gen_text(g->a, "%u",
+                    (uint32_t)s->lo.word +
+                        rng_below(g->r, (uint32_t)(s->hi.word - s->lo.word) + 1));
 }
 
 static const char *draw_literal(struct gen *g, const struct sort *s)
@@ -212,8 +213,9 @@ static const char *draw_literal(struct gen *g, const struct sort *s)
     switch (s->kind) {
     case SORT_BOOL: return gen_chance(g->r, 50) ? "true" : "false";
     case SORT_INT: return draw_number(g, s);
-    case SORT_ENUM: case SORT_DATA: case SORT_SCALARSET:
-        return s->n == 0 ? chosen(g, s) : s->label[rng_below(g->r, s->n)];
+    case SORT_ENUM:
+    case SORT_DATA:
+    case SORT_SCALARSET: return s->n == 0 ? chosen(g, s) : s->label[rng_below(g->r, s->n)];
     case SORT_UNION: return draw_alternative(g, s);
     case SORT_RECORD: return draw_record(g, s);
     case SORT_ARRAY:
@@ -245,8 +247,9 @@ static const char *part(struct gen *g, const struct sort *s)
         return NULL;
     if (x->sort->kind == SORT_RECORD) {
         i = rng_below(g->r, x->sort->n);
-        return x->sort->field[i].sort == s ? gen_text(g->a, "%s.%s", x->name,
-                                                      x->sort->field[i].name) : NULL;
+        return x->sort->field[i].sort == s
+                   ? gen_text(g->a, "%s.%s", x->name, x->sort->field[i].name)
+                   : NULL;
     }
     if (x->sort->kind != SORT_ARRAY || x->sort->elem != s)
         return NULL;
@@ -287,7 +290,11 @@ static const char *test_part(struct gen *g, const char *x, const struct sort *s)
         return gen_test(g, gen_text(g->a, "%s.%s", x, f->name), f->sort);
     case SORT_UNION: return gen_text(g->a, "%s is %s", x, s->alt[rng_below(g->r, s->n)].name);
     case SORT_INT: return gen_text(g->a, "%s < %s", x, gen_value(g, s));
-    case SORT_ANY: case SORT_BOOL: case SORT_ENUM: case SORT_DATA: case SORT_SCALARSET: break;
+    case SORT_ANY:
+    case SORT_BOOL:
+    case SORT_ENUM:
+    case SORT_DATA:
+    case SORT_SCALARSET: break;
     }
     return NULL;
 }
@@ -326,7 +333,7 @@ const char *gen_test_distinct(struct gen *g)
     }
     other = gen_chance(g->r, 50) ? observed(g, x->sort) : NULL;
     if (other != NULL)
-        text = gen_text(g->a, "%s%s%s != %s", text == NULL ? "" : text,
-                        text == NULL ? "" : " && ", x->name, other);
+        text = gen_text(g->a, "%s%s%s != %s", text == NULL ? "" : text, text == NULL ? "" : " && ",
+                        x->name, other);
     return text;
 }

@@ -12,7 +12,7 @@
 
 struct writing {
     struct arena *a;
-    uint32_t fresh;           /* number of the next invented fixpoint variable */
+    uint32_t fresh; /* number of the next invented fixpoint variable */
 };
 
 typedef struct gen_formula *formula; /* short, for the definitions below */
@@ -105,22 +105,24 @@ static const char *invent(struct writing *w)
 static formula steps(struct writing *w, bool box, const struct gen_reg *r, bool negative,
                      formula after)
 {
-    bool and = box != negative;
+    bool is_and = box != negative;
     const char *z;
 
     switch (r->kind) {
     case REGULAR_ACT: return one_step(w, box, &r->act, negative, after);
     case REGULAR_SEQ:
         return steps(w, box, r->left, negative, steps(w, box, r->right, negative, after));
-    case REGULAR_ALT: case REGULAR_SET:
-        return and_of(w, !and, steps(w, box, r->left, negative, after),
+    case REGULAR_ALT:
+    case REGULAR_SET:
+        return and_of(w, !is_and, steps(w, box, r->left, negative, after),
                       steps(w, box, r->right, negative, after));
-    case REGULAR_OPT: return and_of(w, !and, after, steps(w, box, r->left, negative, after));
-    case REGULAR_PLUS: case REGULAR_STAR: break;
+    case REGULAR_OPT: return and_of(w, !is_and, after, steps(w, box, r->left, negative, after));
+    case REGULAR_PLUS:
+    case REGULAR_STAR: break;
     }
     z = invent(w);
-    after = fixpoint(w, and, z, and_of(w, !and, after, steps(w, box, r->left, negative,
-                                                            variable(w, z))));
+    after = fixpoint(w, is_and, z,
+                     and_of(w, !is_and, after, steps(w, box, r->left, negative, variable(w, z))));
     return r->kind == REGULAR_STAR ? after : steps(w, box, r->left, negative, after);
 }
 
@@ -176,8 +178,7 @@ static formula will(struct writing *w, bool neg, const struct gen_act *a)
     const char *z = invent(w);
     struct gen_act not_a = but(w, a, NULL);
 
-    return fixpoint(w, neg, z, and_of(w, neg, alive(w, neg), must(w, &not_a, neg,
-                                                                  variable(w, z))));
+    return fixpoint(w, neg, z, and_of(w, neg, alive(w, neg), must(w, &not_a, neg, variable(w, z))));
 }
 
 static formula will_unless(struct writing *w, bool neg, const struct gen_act *b,
@@ -197,8 +198,9 @@ static formula not_before(struct writing *w, bool neg, const struct gen_act *a,
     const char *z = invent(w);
     struct gen_act neither = but(w, a, b);
 
-    return fixpoint(w, !neg, z, and_of(w, neg, must(w, a, neg, constant(w, neg)),
-                                       must(w, &neither, neg, variable(w, z))));
+    return fixpoint(w, !neg, z,
+                    and_of(w, neg, must(w, a, neg, constant(w, neg)),
+                           must(w, &neither, neg, variable(w, z))));
 }
 
 static formula again_and_again(struct writing *w, bool neg, const struct gen_act *a)
@@ -224,16 +226,18 @@ static formula globally(struct writing *w, bool neg, formula phi)
     const char *z = invent(w);
     formula end = must(w, &any_step, neg, constant(w, neg));
 
-    return fixpoint(w, !neg, z, and_of(w, neg, phi, or_of(w, neg, end, may(w, &any_step, neg,
-                                                                           variable(w, z)))));
+    return fixpoint(w, !neg, z,
+                    and_of(w, neg, phi,
+                           or_of(w, neg, end, may(w, &any_step, neg, variable(w, z)))));
 }
 
 static formula weakly(struct writing *w, bool neg, formula phi, formula psi)
 {
     const char *z = invent(w);
 
-    return fixpoint(w, !neg, z, or_of(w, neg, psi, and_of(w, neg, phi, must(w, &any_step, neg,
-                                                                           variable(w, z)))));
+    return fixpoint(w, !neg, z,
+                    or_of(w, neg, psi,
+                          and_of(w, neg, phi, must(w, &any_step, neg, variable(w, z)))));
 }
 
 static formula pred_of_actions(struct writing *w, const struct gen_formula *f, bool neg)
@@ -311,8 +315,7 @@ static formula connective(struct writing *w, const struct gen_formula *f, bool n
     default: break;
     }
     /* x <=> y: both or none; and its negation: exactly one */
-    return or_of(w, false,
-                 and_of(w, false, kernel(w, x, false), kernel(w, y, neg)),
+    return or_of(w, false, and_of(w, false, kernel(w, x, false), kernel(w, y, neg)),
                  and_of(w, false, kernel(w, x, true), kernel(w, y, !neg)));
 }
 
@@ -354,11 +357,15 @@ static formula kernel(struct writing *w, const struct gen_formula *f, bool negat
     switch (f->kind) {
     case GEN_DATA: return data(w, f, negative);
     case GEN_NOT: return kernel(w, f->kid[0], !negative);
-    case GEN_AND: case GEN_OR: case GEN_IMPLIES: case GEN_IFF: return connective(w, f, negative);
-    case GEN_MODALITY:
-        return steps(w, f->flag, f->reg, negative, kernel(w, f->kid[0], negative));
+    case GEN_AND:
+    case GEN_OR:
+    case GEN_IMPLIES:
+    case GEN_IFF: return connective(w, f, negative);
+    case GEN_MODALITY: return steps(w, f->flag, f->reg, negative, kernel(w, f->kid[0], negative));
     case GEN_ONE_POINT: return one_point(w, f, negative);
-    case GEN_FIXPOINT: case GEN_QUANTIFIER: case GEN_LET: return binder(w, f, negative);
+    case GEN_FIXPOINT:
+    case GEN_QUANTIFIER:
+    case GEN_LET: return binder(w, f, negative);
     case GEN_UNFOLDING:
         g = variable(w, f->name);
         g->text = f->text;

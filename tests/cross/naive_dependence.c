@@ -13,21 +13,24 @@
 #include "tests/cross/gen_text.h"
 #include "tests/cross/spot.h"
 
-#define MOST_INPUTS 200       /* values of an input that are tried */
-#define MOST_MOVES 300        /* of a state */
+#define MOST_INPUTS 200 /* values of an input that are tried */
+#define MOST_MOVES 300  /* of a state */
 
 /* A transition, an input with one of its values. */
 struct taken {
     uint32_t n;
-    struct user user[2];      /* n of them */
+    struct user user[2]; /* n of them */
     enum lts_kind kind;
     value index, payload;
     enum fault_kind fault;
     struct span at;
-    const value *target;      /* NULL: a fault, or an input of too many values */
+    const value *target; /* NULL: a fault, or an input of too many values */
 };
 
-struct moves { struct taken *at; size_t n, cap; };
+struct moves {
+    struct taken *at;
+    size_t n, cap;
+};
 
 struct check {
     struct arena *arena;
@@ -39,7 +42,7 @@ struct check {
     struct plain_system *plain;
     const struct plain_shape *shape;
     uint32_t width;
-    struct { const value **at; size_t n, cap; } state;
+    VEC(const value *) state;
     struct naive_answer answer;
 };
 
@@ -63,8 +66,9 @@ static void differ(struct check *c, const char *what, const struct taken *t)
 
 static struct taken taken_by(const struct check *c, const struct lts_edge *e)
 {
-    struct taken t = { .n = e->source[1] == NULL ? 1 : 2, .kind = e->kind, .index = e->index,
-                       .payload = e->payload };
+    struct taken t = {
+        .n = e->source[1] == NULL ? 1 : 2, .kind = e->kind, .index = e->index, .payload = e->payload
+    };
 
     for (uint32_t i = 0; i < t.n; i++) {
         const struct process *p = &c->sig->process[c->sig->instance[e->actor[i]].process];
@@ -107,8 +111,7 @@ static void find_moves(struct check *c, const value *state, struct moves *out)
     for (uint32_t i = 0; i < n; i++) {
         struct taken t = taken_by(c, &m[i].edge);
         const struct plain_input *in;
-        if (t.kind != LTS_IN || m[i].edge.fault != NULL ||
-            !is_tried(c, m[i].edge.link)) {
+        if (t.kind != LTS_IN || m[i].edge.fault != NULL || !is_tried(c, m[i].edge.link)) {
             push(c, out, t, m[i].target, m[i].edge.fault);
             continue;
         }
@@ -142,8 +145,8 @@ static bool draw_variable(const struct check *c, const value *state, struct spot
         const struct process *p = plain_process(c->shape, i);
         const struct node *node = plain_node(c->shape, state, i);
         for (uint32_t k = p->n_params; k < p->n_variables; k++)
-            if ((k < p->n_params + p->n_vars ||
-                 k - node->first_param < node->n_params) && rng_below(c->rng, ++n) == 0)
+            if ((k < p->n_params + p->n_vars || k - node->first_param < node->n_params) &&
+                rng_below(c->rng, ++n) == 0)
                 *s = spot_variable(c->shape, i, k);
     }
     for (uint32_t k = 0; k < c->sig->n_globals; k++)
@@ -339,8 +342,7 @@ static bool moves_in(const struct taken *t, uint32_t instance)
     return t->user[0].instance == instance || (t->n == 2 && t->user[1].instance == instance);
 }
 
-static void look_at_instance(struct check *c, const value *state, const struct taken *t,
-                             uint32_t i)
+static void look_at_instance(struct check *c, const value *state, const struct taken *t, uint32_t i)
 {
     const struct process *p = plain_process(c->shape, i);
     const struct node *node = plain_node(c->shape, t->target, i);
@@ -466,8 +468,15 @@ struct naive_answer naive_dependence(struct arena *a, const struct stg *g, struc
     uint32_t n = g->sig.n_atoms + 1;
     struct sizes sizes = { g->sig.n_atoms, g->sig.atom, ARENA_ARRAY(a, uint32_t, n),
                            ARENA_ARRAY(a, uint32_t, n) };
-    struct check c = { .arena = a, .stg = g, .sig = &g->sig, .d = g->dependence, .vs = g->vs,
-                       .rng = r, .plain = plain_system_new(g, NULL, &sizes) };
+    struct check c = {
+        .arena = a,
+        .stg = g,
+        .sig = &g->sig,
+        .d = g->dependence,
+        .vs = g->vs,
+        .rng = r,
+        .plain = plain_system_new(g, NULL, &sizes),
+    };
     struct fault fault;
     value *start;
 

@@ -14,14 +14,14 @@
 #include "stg/graph/stg.h"
 #include "support/rng.h"
 
-#define NAIVE_STATES 25       /* most states examined */
-#define NAIVE_CHANGES 12      /* most changes of each state */
+#define NAIVE_STATES 25  /* most states examined */
+#define NAIVE_CHANGES 12 /* most changes of each state */
 
 struct naive_answer {
-    const char *difference;   /* NULL: none; lives in the arena */
-    bool large;               /* a state had too many transitions, which ended the comparison */
-    uint64_t kept;            /* transitions that had to be the same, and were */
-    uint64_t swapped;         /* pairs of transitions that were taken in both orders */
+    const char *difference; /* NULL: none; lives in the arena */
+    bool large;             /* a state had too many transitions, which ended the comparison */
+    uint64_t kept;          /* transitions that had to be the same, and were */
+    uint64_t swapped;       /* pairs of transitions that were taken in both orders */
 };
 
 struct naive_answer naive_dependence(struct arena *a, const struct stg *g, struct rng *r);

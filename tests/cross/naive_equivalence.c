@@ -79,8 +79,8 @@ static bool simulates(const struct aut *x, const struct naive_pairs *p, bool lat
                       uint32_t t)
 {
     for (uint32_t k = 0; k < x->n_arcs; k++)
-        if (x->arc[k].source == s && !(late ? answered_late(x, p, &x->arc[k], t)
-                                            : answered(x, p, &x->arc[k], t)))
+        if (x->arc[k].source == s &&
+            !(late ? answered_late(x, p, &x->arc[k], t) : answered(x, p, &x->arc[k], t)))
             return false;
     return true;
 }
@@ -94,8 +94,8 @@ static void shrink(const struct aut *x, struct naive_pairs *p, bool late)
         more = false;
         for (uint32_t s = 0; s < x->n_states; s++)
             for (uint32_t t = 0; t < x->n_states; t++)
-                if (p->related[s][t] && !(simulates(x, p, late, s, t) &&
-                                          simulates(x, p, late, t, s))) {
+                if (p->related[s][t] &&
+                    !(simulates(x, p, late, s, t) && simulates(x, p, late, t, s))) {
                     p->related[s][t] = p->related[t][s] = false;
                     more = true;
                 }
@@ -175,8 +175,14 @@ static uint64_t after(const struct aut *x, uint64_t set, uint32_t label)
     return next;
 }
 
-struct set_pair { uint64_t left, right; uint32_t length; };
-struct set_pairs { struct set_pair *at; size_t n, cap; };
+struct set_pair {
+    uint64_t left, right;
+    uint32_t length;
+};
+struct set_pairs {
+    struct set_pair *at;
+    size_t n, cap;
+};
 
 static struct set_pair step(const struct aut *x, struct set_pair p, uint32_t label, bool weak)
 {

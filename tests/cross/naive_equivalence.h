@@ -13,7 +13,9 @@
 
 enum naive_relation { NAIVE_STRONG, NAIVE_BRANCHING, NAIVE_DIVERGENCE };
 
-struct naive_pairs { bool related[NAIVE_STATES][NAIVE_STATES]; };
+struct naive_pairs {
+    bool related[NAIVE_STATES][NAIVE_STATES];
+};
 
 /* The disjoint union, the states of y after those of x; lives in a. */
 struct aut *naive_union(struct arena *a, const struct aut *x, const struct aut *y);

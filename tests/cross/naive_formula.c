@@ -18,21 +18,21 @@
 
 struct table {
     const struct fixpoint *fix;
-    size_t first, n;          /* the data bound outside: (slot, value) pairs in naive.known */
-    uint8_t *at;              /* [state * values of the parameters + rank]; owned */
+    size_t first, n; /* the data bound outside: (slot, value) pairs in naive.known */
+    uint8_t *at;     /* [state * values of the parameters + rank]; owned */
 };
 
 struct naive_run {
     const struct naive_space *x;
     const struct formula *f;
     struct plain_eval ev;
-    struct plain_scope scope;  /* empty: there is no schematic data */
+    struct plain_scope scope; /* empty: there is no schematic data */
     struct plain_observer observer;
-    struct naive_state look;  /* the state that data is evaluated in */
-    struct vec_u32 bound;     /* slots bound around the subformula at hand */
-    struct { struct table *at; size_t n, cap; } table; /* finished ones */
-    struct vec_u32 known;     /* what the finished tables depend on */
-    struct { struct table *at; size_t n, cap; } open;  /* being iterated, outermost first */
+    struct naive_state look; /* the state that data is evaluated in */
+    struct vec_u32 bound;    /* slots bound around the subformula at hand */
+    VEC(struct table) table; /* finished ones */
+    struct vec_u32 known;    /* what the finished tables depend on */
+    VEC(struct table) open;  /* being iterated, outermost first */
     uint64_t budget;
     bool exhausted, faulty;
 };
@@ -376,9 +376,12 @@ static uint8_t value_at(struct naive_run *r, const struct fnode *f, state_id s)
     r->budget--;
     switch (f->kind) {
     case F_DATA: return data_value(r, f, s);
-    case F_AND: case F_OR: return connective_value(r, f, s);
-    case F_FORALL: case F_EXISTS: return quantifier_value(r, f, s);
-    case F_DIAMOND: case F_BOX: return modality_value(r, f, s);
+    case F_AND:
+    case F_OR: return connective_value(r, f, s);
+    case F_FORALL:
+    case F_EXISTS: return quantifier_value(r, f, s);
+    case F_DIAMOND:
+    case F_BOX: return modality_value(r, f, s);
     case F_FIX: return fixpoint_value(r, f, s);
     case F_CALL: return unfolding_value(r, f, s);
     case F_LET: return let_value(r, f, s);

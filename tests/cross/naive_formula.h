@@ -20,7 +20,7 @@ struct naive_space;
 
 /* NULL: there are more than `most` states, or no initial one.  Borrows l. */
 struct naive_space *naive_space_new(struct lts *l, uint32_t most);
-void naive_space_free(struct naive_space *x);      /* NULL is fine */
+void naive_space_free(struct naive_space *x); /* NULL is fine */
 uint32_t naive_space_size(const struct naive_space *x);
 /* Each value that an input accepts counts as one. */
 uint64_t naive_space_transitions(const struct naive_space *x);

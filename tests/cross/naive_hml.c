@@ -9,7 +9,9 @@
 
 #include "tests/cross/naive_equivalence.h"
 
-struct truth { bool in[NAIVE_STATES]; };
+struct truth {
+    bool in[NAIVE_STATES];
+};
 
 static void steps(const struct aut *x, const char *label, const struct truth *to,
                   struct truth *from)
@@ -57,15 +59,11 @@ static struct truth meaning(const struct hml *h, const struct aut *x, const stru
     switch (n->kind) {
     case HML_UNTIL:
     case HML_REACH:
-    case HML_STAY:
-        return fixpoint(h, x, n, all);
-    case HML_CAN:
-        steps(x, h->label[n->label], &all[n->left], &t);
-        return t;
+    case HML_STAY: return fixpoint(h, x, n, all);
+    case HML_CAN: steps(x, h->label[n->label], &all[n->left], &t); return t;
     case HML_TRUE:
     case HML_NOT:
-    case HML_AND:
-        break;
+    case HML_AND: break;
     }
     for (uint32_t s = 0; s < x->n_states; s++) {
         t.in[s] = n->kind != HML_NOT || !all[n->left].in[s];

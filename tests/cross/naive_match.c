@@ -37,10 +37,10 @@ static enum naive_matches pattern(struct plain_eval *ev, const struct arg *a, va
     }
     if (a->kind == ARG_TERM)
         return plain_eval(ev, a->term, &want) ? when(value_cmp(ev->vs, want, v) == 0)
-                                             : MATCHES_ERROR;
+                                              : MATCHES_ERROR;
     if (a->kind == ARG_ALT)
-        return both(when(value_cmp(ev->vs, value_elem(ev->vs, v, 0),
-                                   value_int(ev->vs, a->alt)) == 0),
+        return both(when(value_cmp(ev->vs, value_elem(ev->vs, v, 0), value_int(ev->vs, a->alt)) ==
+                         0),
                     value_size(ev->vs, v) == a->n + 1 ? tuple(ev, a->n, a->sub, v, 1, bound)
                                                       : MATCHES_NOT);
     return MATCHES;
@@ -119,9 +119,10 @@ enum naive_matches naive_match(struct plain_eval *ev, const struct signature *g,
         if (e->kind != LTS_TAU || e->step != a->number)
             return MATCHES_NOT;
         return tuple(ev, a->n_payload, a->payload, payload, 0, bound);
-    case ACT_CHANNEL:
-        return e->kind == LTS_TAU ? MATCHES_NOT : offer(ev, g, a, e, payload, bound);
-    case ACT_COMM: case ACT_OUT: case ACT_IN:
+    case ACT_CHANNEL: return e->kind == LTS_TAU ? MATCHES_NOT : offer(ev, g, a, e, payload, bound);
+    case ACT_COMM:
+    case ACT_OUT:
+    case ACT_IN:
         if (e->kind != (a->kind == ACT_COMM ? LTS_COMM : a->kind == ACT_OUT ? LTS_OUT : LTS_IN))
             return MATCHES_NOT;
         return offer(ev, g, a, e, payload, bound);

@@ -9,8 +9,7 @@
 
 static const struct lts_input *copy_inputs(struct naive_space *x, state_id s, struct move *m)
 {
-    const struct lts_input *in = lts_inputs(x->lts, s, &m->edge, VALUE_NONE,
-                                                &m->n_inputs);
+    const struct lts_input *in = lts_inputs(x->lts, s, &m->edge, VALUE_NONE, &m->n_inputs);
 
     return m->n_inputs == 0 ? NULL : arena_copy(x->arena, in, m->n_inputs * sizeof *in);
 }

@@ -8,7 +8,7 @@
 
 struct move {
     struct lts_edge edge;
-    uint32_t n_inputs;              /* LTS_IN: all values it accepts */
+    uint32_t n_inputs; /* LTS_IN: all values it accepts */
     const struct lts_input *input;
 };
 

@@ -21,7 +21,7 @@ struct exchange {
 struct group {
     struct lts *lts;
     struct values *vs;
-    struct { const struct sort **at; size_t n, cap; } sort; /* scalarsets, data */
+    VEC(const struct sort *) sort; /* scalarsets, data */
 };
 
 /* ---- which values can be exchanged ---- */
@@ -87,8 +87,7 @@ static value exchange_elements(const struct group *g, struct exchange e, const s
 }
 
 /* The element at i goes to where i goes; arrays of these tests have one index. */
-static value exchange_array(const struct group *g, struct exchange e, const struct sort *s,
-                            value v)
+static value exchange_array(const struct group *g, struct exchange e, const struct sort *s, value v)
 {
     value out = v, index;
     uint64_t position;
@@ -117,15 +116,20 @@ static value exchange(const struct group *g, struct exchange e, const struct sor
     if (v == VALUE_NONE)
         return v;
     switch (s->kind) {
-    case SORT_ANY: case SORT_BOOL: case SORT_INT: case SORT_ENUM: break;
-    case SORT_DATA: case SORT_SCALARSET:
+    case SORT_ANY:
+    case SORT_BOOL:
+    case SORT_INT:
+    case SORT_ENUM: break;
+    case SORT_DATA:
+    case SORT_SCALARSET:
         if (s == e.sort && (uint32_t)value_word(v) - x < 2)
             return value_small((int32_t)(2 * x + 1) - value_word(v));
         break;
     case SORT_ARRAY: return exchange_array(g, e, s, v);
     case SORT_RECORD: return exchange_fields(g, e, s->n, s->field, v, 0);
     case SORT_UNION: return exchange_alternative(g, e, s, v);
-    case SORT_SET: case SORT_SEQ: return exchange_elements(g, e, s, v);
+    case SORT_SET:
+    case SORT_SEQ: return exchange_elements(g, e, s, v);
     }
     return v;
 }
@@ -162,9 +166,9 @@ static value picture(const struct group *g, state_id s, struct exchange e)
         vec_push(&all, value_small((int32_t)node));
         for (uint32_t v = 0; v < p->n_variables; v++) {
             bool there = p->variable[v].node == NO_NODE || p->variable[v].node == node;
-            vec_push(&all, !there ? VALUE_NONE
-                                  : exchange(g, e, p->variable[v].sort,
-                                             l->read(l->self, s, from, v)));
+            vec_push(&all, !there
+                               ? VALUE_NONE
+                               : exchange(g, e, p->variable[v].sort, l->read(l->self, s, from, v)));
         }
     }
     for (uint32_t i = 0; i < l->sig->n_globals; i++)
@@ -174,7 +178,10 @@ static value picture(const struct group *g, state_id s, struct exchange e)
     return out;
 }
 
-struct numbered { value v; uint32_t s; };
+struct numbered {
+    value v;
+    uint32_t s;
+};
 
 static int by_value(const void *a, const void *b)
 {

@@ -13,7 +13,7 @@
 
 struct orbits {
     uint32_t states, orbits;
-    bool closed;              /* every permutation of a reachable state is reachable */
+    bool closed; /* every permutation of a reachable state is reachable */
 };
 
 /* Counts the orbits of all states of l, which has neither schematic data nor representatives and

@@ -33,8 +33,8 @@ enum { BIND_ALT = 1, BIND_SEQ, BIND_REPEAT };
 /* `?` after a channel would be the sign of an input. */
 static bool needs_parens(const struct gen_reg *r, int outer, bool optional)
 {
-    static const int own[] = { BIND_REPEAT, BIND_REPEAT, BIND_SEQ, BIND_ALT, BIND_REPEAT,
-                               BIND_REPEAT, BIND_REPEAT };
+    static const int own[] = { BIND_REPEAT, BIND_REPEAT, BIND_SEQ,   BIND_ALT,
+                               BIND_REPEAT, BIND_REPEAT, BIND_REPEAT };
 
     return own[r->kind] < outer || (optional && r->kind == REGULAR_ACT);
 }
@@ -61,8 +61,12 @@ static void print_regular(const struct printing *p, const struct gen_reg *r, int
     buf_add(p->b, parens ? "(" : "");
     switch (r->kind) {
     case REGULAR_ACT: print_act(p, &r->act); break;
-    case REGULAR_SET: case REGULAR_SEQ: case REGULAR_ALT: print_pair(p, r); break;
-    case REGULAR_STAR: case REGULAR_PLUS: case REGULAR_OPT:
+    case REGULAR_SET:
+    case REGULAR_SEQ:
+    case REGULAR_ALT: print_pair(p, r); break;
+    case REGULAR_STAR:
+    case REGULAR_PLUS:
+    case REGULAR_OPT:
         print_regular(p, r->left, BIND_REPEAT, r->kind == REGULAR_OPT);
         buf_add(p->b, r->kind == REGULAR_STAR ? "*" : r->kind == REGULAR_PLUS ? "+" : "?");
         break;
@@ -134,8 +138,7 @@ static void print_quantifier(const struct printing *p, const struct gen_formula 
         if (f->text != NULL)
             buf_printf(p->b, "%s %s ", f->text, f->flag ? "=>" : "&&");
         print_modality(p, f, true);
-    }
-    else
+    } else
         print(p, f->kid[0], 0, true);
 }
 
@@ -144,14 +147,20 @@ static int own_binding(const struct gen_formula *f, bool *far)
 {
     *far = false;
     switch (f->kind) {
-    case GEN_DATA: case GEN_UNFOLDING: case GEN_PRED: return BIND_NOT;
-    case GEN_NOT: case GEN_MODALITY: return BIND_NOT;
+    case GEN_DATA:
+    case GEN_UNFOLDING:
+    case GEN_PRED: return BIND_NOT;
+    case GEN_NOT:
+    case GEN_MODALITY: return BIND_NOT;
     case GEN_AND: return BIND_AND;
     case GEN_OR: return BIND_OR;
     case GEN_IMPLIES: return BIND_IMPLIES;
     case GEN_IFF: return BIND_IFF;
-    case GEN_FIXPOINT: case GEN_QUANTIFIER: case GEN_ONE_POINT: case GEN_LET: case GEN_IF:
-        *far = true;
+    case GEN_FIXPOINT:
+    case GEN_QUANTIFIER:
+    case GEN_ONE_POINT:
+    case GEN_LET:
+    case GEN_IF: *far = true;
     }
     return BIND_NOT;
 }
@@ -162,10 +171,14 @@ static void print_form(const struct printing *p, const struct gen_formula *f, bo
 
     switch (f->kind) {
     case GEN_DATA: buf_add(p->b, f->text); break;
-    case GEN_NOT: word(p, "!", "¬"); print(p, f->kid[0], BIND_NOT, last); break;
-    case GEN_AND: case GEN_OR: case GEN_IMPLIES: case GEN_IFF:
-        print_binary(p, f, own_binding(f, &far), last);
+    case GEN_NOT:
+        word(p, "!", "¬");
+        print(p, f->kid[0], BIND_NOT, last);
         break;
+    case GEN_AND:
+    case GEN_OR:
+    case GEN_IMPLIES:
+    case GEN_IFF: print_binary(p, f, own_binding(f, &far), last); break;
     case GEN_MODALITY: print_modality(p, f, last); break;
     case GEN_FIXPOINT: print_fixpoint(p, f); break;
     case GEN_UNFOLDING:

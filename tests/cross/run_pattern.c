@@ -13,8 +13,8 @@
 #include <string.h>
 
 #define ROUNDS 8
-#define ROUNDS_FIRST 3            /* where what is said of every position is tried */
-#define ROUNDS_SECOND 5           /* and of every second one behind it */
+#define ROUNDS_FIRST 3  /* where what is said of every position is tried */
+#define ROUNDS_SECOND 5 /* and of every second one behind it */
 
 static uint32_t rounds(const struct run_word *w, uint32_t n)
 {
@@ -179,11 +179,8 @@ const struct run_pattern run_pattern[RUN_PATTERNS] = {
 /* ---- scopes ---- */
 
 const struct run_scope run_scope[RUN_SCOPES] = {
-    { "globally", "" },
-    { "before", "r" },
-    { "after", "q" },
-    { "between", "qr" },
-    { "after_until", "qr" },
+    { "globally", "" },  { "before", "r" },       { "after", "q" },
+    { "between", "qr" }, { "after_until", "qr" },
 };
 
 bool run_has_pattern(const struct run_word *w, const struct run_pattern *pattern,

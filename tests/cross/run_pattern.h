@@ -12,20 +12,20 @@
 
 /* An action is a set of these. */
 enum { ACT_P = 1, ACT_S = 2, ACT_T = 4, ACT_Z = 8, ACT_Q = 16, ACT_R = 32 };
-#define ACT_LETTERS "pstzqr"      /* names of the bits, from the lowest */
+#define ACT_LETTERS "pstzqr" /* names of the bits, from the lowest */
 
 struct run_word {
-    uint32_t n;                   /* number of actions, at most RUN_LONGEST */
-    uint32_t loop;                /* the actions from this one on are repeated; n: the run is
-                                     finite */
+    uint32_t n;    /* number of actions, at most RUN_LONGEST */
+    uint32_t loop; /* the actions from this one on are repeated; n: the run is
+                      finite */
     const uint8_t *act;
 };
-#define RUN_LONGEST 40            /* enough to count to RUN_BOUND + 1 on a cycle of 8 nodes */
+#define RUN_LONGEST 40 /* enough to count to RUN_BOUND + 1 on a cycle of 8 nodes */
 
 struct run_pattern {
     const char *name;
-    const char *letters;          /* its parameters, in this order */
-    bool counts;                  /* a number precedes them */
+    const char *letters; /* its parameters, in this order */
+    bool counts;         /* a number precedes them */
     bool (*holds)(const struct run_word *w, uint32_t from, uint32_t to, bool endless);
 };
 #define RUN_PATTERNS 11
@@ -33,7 +33,7 @@ extern const struct run_pattern run_pattern[RUN_PATTERNS];
 
 struct run_scope {
     const char *name;
-    const char *letters;          /* its parameters, after the pattern's */
+    const char *letters; /* its parameters, after the pattern's */
 };
 #define RUN_SCOPES 5
 extern const struct run_scope run_scope[RUN_SCOPES];

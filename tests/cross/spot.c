@@ -9,22 +9,29 @@ struct spot spot_variable(const struct plain_shape *p, uint32_t instance, uint32
 {
     const struct process *q = plain_process(p, instance);
 
-    return (struct spot){ .at = plain_variable_at(p, instance, variable), .instance = instance,
-                          .of_node = q->variable[variable].node != NO_NODE,
-                          .sort = q->variable[variable].sort, .access.variable = variable };
+    return (struct spot){
+        .at = plain_variable_at(p, instance, variable),
+        .instance = instance,
+        .of_node = q->variable[variable].node != NO_NODE,
+        .sort = q->variable[variable].sort,
+        .access.variable = variable,
+    };
 }
 
 struct spot spot_global(const struct plain_shape *p, uint32_t global)
 {
-    return (struct spot){ .at = plain_global_at(p, global), .instance = NO_INSTANCE,
-                          .sort = p->sig->global[global].sort,
-                          .access = { .global = true, .variable = global } };
+    return (struct spot){
+        .at = plain_global_at(p, global),
+        .instance = NO_INSTANCE,
+        .sort = p->sig->global[global].sort,
+        .access = { .global = true, .variable = global },
+    };
 }
 
 bool spot_has_parts(const struct spot *s)
 {
-    return (s->sort->kind == SORT_ARRAY || s->sort->kind == SORT_RECORD) &&
-           s->depth < SPOT_DEPTH && s->access.n + s->sort->n <= SPOT_STEPS;
+    return (s->sort->kind == SORT_ARRAY || s->sort->kind == SORT_RECORD) && s->depth < SPOT_DEPTH &&
+           s->access.n + s->sort->n <= SPOT_STEPS;
 }
 
 void spot_go_down(struct spot *s, uint32_t position)

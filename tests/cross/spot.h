@@ -11,12 +11,12 @@
 #define SPOT_STEPS 16
 
 struct spot {
-    uint32_t at;              /* in the state */
-    uint32_t instance;        /* NO_INSTANCE: a global variable */
-    bool of_node;             /* a parameter of the node where the instance is */
+    uint32_t at;       /* in the state */
+    uint32_t instance; /* NO_INSTANCE: a global variable */
+    bool of_node;      /* a parameter of the node where the instance is */
     const struct sort *sort;
-    struct access access;     /* its steps are the array below, or that of the spot it was copied
-                                 from */
+    struct access access; /* its steps are the array below, or that of the spot it was copied
+                             from */
     uint32_t depth;
     uint32_t position[SPOT_DEPTH]; /* of elements and fields, in the value */
     uint32_t step[SPOT_STEPS];

@@ -32,8 +32,13 @@ void subject_init(struct subject *s, const char *text, struct subject_sizes size
     const struct text *t;
     const struct ast *tree;
 
-    *s = (struct subject){ .input = arena_new(), .model = arena_new(), .symbols = symbols_new(),
-                           .vs = values_new(), .diag = diag_new() };
+    *s = (struct subject){
+        .input = arena_new(),
+        .model = arena_new(),
+        .symbols = symbols_new(),
+        .vs = values_new(),
+        .diag = diag_new(),
+    };
     elab_init(&s->elab, s->model, s->symbols, s->diag, s->vs);
     s->elab.data = s->data;
     for (int i = 0; i < SUBJECT_TYPES; i++)
@@ -88,8 +93,11 @@ static struct reduction_options reductions(struct subject *s, struct subject_opt
 
     for (uint32_t k = 0; k < g->n_atoms; k++)
         cap[k] = type_of(g->atom[k]) < SUBJECT_TYPES ? o.cap.of[type_of(g->atom[k])] : 0;
-    return (struct reduction_options){ .keep_dead = o.keep_dead, .symmetry = o.symmetry,
-                                      .cap = cap };
+    return (struct reduction_options){
+        .keep_dead = o.keep_dead,
+        .symmetry = o.symmetry,
+        .cap = cap,
+    };
 }
 
 struct lts *subject_lts(struct subject *s, const struct formula *f, struct subject_options o)
@@ -152,8 +160,7 @@ bool subject_certify(struct subject *s, const struct formula *f, bool verdict,
     bool ok;
 
     limit_start(&limit);
-    ok = l->start(l->self, &fault) &&
-         certify(l, f, verdict, &limit, NULL, &positions) == CERTIFIED;
+    ok = l->start(l->self, &fault) && certify(l, f, verdict, &limit, NULL, &positions) == CERTIFIED;
     lts_free(l);
     return ok;
 }

@@ -13,7 +13,9 @@
 /* Of the data types D and F. */
 #define SUBJECT_TYPES 2
 extern const char *const subject_type[SUBJECT_TYPES];
-struct subject_sizes { uint32_t of[SUBJECT_TYPES]; };
+struct subject_sizes {
+    uint32_t of[SUBJECT_TYPES];
+};
 
 struct subject {
     struct arena *input, *model; /* owned, as the fields below */
@@ -23,8 +25,8 @@ struct subject {
     struct elab_data data[SUBJECT_TYPES];
     struct elab elab;
     const struct ast *prelude;
-    const struct ast *preds;     /* of a file that formulas may use, or NULL */
-    const struct stg *stg;       /* NULL: the text has errors, see subject_messages */
+    const struct ast *preds; /* of a file that formulas may use, or NULL */
+    const struct stg *stg;   /* NULL: the text has errors, see subject_messages */
 };
 
 /* sizes: how many values the data types have; 0: schematic. */
@@ -39,8 +41,8 @@ struct subject_options {
     enum solver solver;
     bool keep_dead;
     enum symmetry symmetry;
-    struct subject_sizes cap;    /* of schematic types; 0: no limit */
-    uint64_t states;             /* limit; 0: the usual one */
+    struct subject_sizes cap; /* of schematic types; 0: no limit */
+    uint64_t states;          /* limit; 0: the usual one */
 };
 
 /* Data about a check. */

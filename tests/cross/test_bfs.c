@@ -9,7 +9,7 @@
  * its errors count, and they count before the next level.
  */
 #ifndef _DEFAULT_SOURCE
-#define _DEFAULT_SOURCE       /* MAP_ANONYMOUS */
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 #endif
 #include "config.h"
 
@@ -27,22 +27,24 @@
 #include "tests/cross/bfs_ways.h"
 #include "tests/cross/ways.h"
 
-#define STATES 600            /* most states of a random model */
-#define DEGREE 60             /* most transitions of a state of it */
+#define STATES 600 /* most states of a random model */
+#define DEGREE 60  /* most transitions of a state of it */
 
 static const uint32_t threads[] = { 1, 2, 4 };
 static const uint32_t wide[] = { 0, 1, 3 };
 
 /* Statistics of the instances; shared with children. */
-static struct { uint32_t searched, found, errors, starts, together; } *seen;
+static struct {
+    uint32_t searched, found, errors, starts, together;
+} * seen;
 
 struct trial {
     struct ways ways;
     struct subject *subject;
     const struct formula *f;
     struct subject_options how;
-    const char *text;         /* of the formula */
-    bool large;               /* some level is wide as it is */
+    const char *text; /* of the formula */
+    bool large;       /* some level is wide as it is */
     struct search_result wanted;
 };
 
@@ -66,8 +68,7 @@ static void say(struct trial *t, bool holds, const struct search_result *x, cons
 
 static bool same_counts(const struct search_result *x, const struct search_result *y)
 {
-    return x->states == y->states && x->transitions == y->transitions &&
-           x->vertices == y->vertices;
+    return x->states == y->states && x->transitions == y->transitions && x->vertices == y->vertices;
 }
 
 /* ---- the packed search ---- */
@@ -120,9 +121,10 @@ static void try_check(struct trial *t)
             first = x;
         say(t, x.agrees, &x, "check: a replay", threads[k], 0);
         say(t, may_end_so(t, &x, !t->large), &x, "check: the end", threads[k], 0);
-        say(t, x.end != SEARCH_NONE || (x.states == t->wanted.states &&
-                                        x.transitions == t->wanted.transitions), &x,
-            "check: counts", threads[k], 0);
+        say(t,
+            x.end != SEARCH_NONE ||
+                (x.states == t->wanted.states && x.transitions == t->wanted.transitions),
+            &x, "check: counts", threads[k], 0);
         say(t, x.end == first.end && x.steps == first.steps && same_counts(&x, &first), &x,
             "check: not as with one thread", threads[k], 0);
     }
@@ -141,7 +143,7 @@ static void try_solver(struct trial *t, enum solver solver, const char *name)
 static void try_all(struct trial *t)
 {
     if (!is_single_player(t->f, false) && !is_single_player(t->f, true))
-        return;               /* an input that is to accept some value, before it */
+        return; /* an input that is to accept some value, before it */
     if (!reference_run(t->subject, t->f, t->how, &t->wanted))
         return;
     t->ways.limits = t->wanted.end == SEARCH_LIMIT;
@@ -199,15 +201,16 @@ static struct finding try_example(const struct example *x, struct buf *messages)
     }
     t.how = example_options(&r, x->model);
     if (messages != NULL) /* it may stop */
-        print_error("the invariant: %s\nsymmetry %d, keep_dead %d\n", t.text,
-                    (int)t.how.symmetry, t.how.keep_dead);
+        print_error("the invariant: %s\nsymmetry %d, keep_dead %d\n", t.text, (int)t.how.symmetry,
+                    t.how.keep_dead);
     if (t.f != NULL)
         try_all(&t);
     if (t.f != NULL && !t.ways.limits) {
         const struct formula *others[2];
         for (int i = 0; i < 2; i++)
-            others[i] = subject_formula(&s, gen_invariant(&r, x->model->arena, x->model,
-                                                          &s.stg->sig), false);
+            others[i] = subject_formula(&s,
+                                        gen_invariant(&r, x->model->arena, x->model, &s.stg->sig),
+                                        false);
         try_together(&t, others);
     }
     if (messages != NULL)
@@ -227,8 +230,8 @@ static bool is_worth_it(struct rng *r, const struct naive_space *x)
 
 static struct gen_model *draw_any(struct rng *r, struct arena *a, struct example *x)
 {
-    static const enum gen_flavour flavour[] = { GEN_MIXED, GEN_MIXED, GEN_MIXED, GEN_ONE_DATA,
-                                                GEN_SYMMETRIC, GEN_SYMMETRIC_DATA };
+    static const enum gen_flavour flavour[] = { GEN_MIXED,    GEN_MIXED,     GEN_MIXED,
+                                                GEN_ONE_DATA, GEN_SYMMETRIC, GEN_SYMMETRIC_DATA };
     enum gen_flavour f = flavour[rng_below(r, 6)];
 
     x->sizes.of[0] = f == GEN_MIXED ? 2 + rng_below(r, 2) : 0;
@@ -244,8 +247,12 @@ static bool draw_model(struct rng *r, struct arena *a, struct example *x, struct
 static void packed_and_general_search_agree(void **state)
 {
     static const struct example_test test = {
-        .name = "bfs", .usual = 1000, .formulas = 6, .deepest = 2, .draw = draw_model,
-        .try = try_example
+        .name = "bfs",
+        .usual = 1000,
+        .formulas = 6,
+        .deepest = 2,
+        .draw = draw_model,
+        .try = try_example,
     };
     struct example_counts c = example_run(&test);
 
@@ -258,16 +265,19 @@ static void packed_and_general_search_agree(void **state)
 
 /* ---- larger systems ---- */
 
-#define COUNTERS(n, k) "process P(i : 1.." #n ") { var x : 0.." #k " = 0;" \
-                       "  node a { when x < " #k " do x := x + 1 tau -> a; } }" \
-                       "system par i : 1.." #n " . P(i);"
+#define COUNTERS(n, k) \
+    "process P(i : 1.." #n ") { var x : 0.." #k " = 0;" \
+    "  node a { when x < " #k " do x := x + 1 tau -> a; } }" \
+    "system par i : 1.." #n " . P(i);"
 /* At step 8 there may be a step that is at fault. */
-#define FAULTY(n, k) "var g : 0..99 = 0; process P(i : 1.." #n ") { var x : 0.." #k " = 0;" \
-                     "  node a { when x < " #k " do x := x + 1, g := g + 1 tau -> a;" \
-                     "           when g = 8 && i = 1 do x := x / (g - 8) tau -> a; } }" \
-                     "system par i : 1.." #n " . P(i);"
+#define FAULTY(n, k) \
+    "var g : 0..99 = 0; process P(i : 1.." #n ") { var x : 0.." #k " = 0;" \
+    "  node a { when x < " #k " do x := x + 1, g := g + 1 tau -> a;" \
+    "           when g = 8 && i = 1 do x := x / (g - 8) tau -> a; } }" \
+    "system par i : 1.." #n " . P(i);"
 /* Several receipts, of which each depends on what the sender has written, and writes. */
-#define MEETINGS "channel c : 0..4; var g : 0..6 = 0;" \
+#define MEETINGS \
+    "channel c : 0..4; var g : 0..6 = 0;" \
     "process S(i : 0..2) { var x : 0..4 = 0; node a {" \
     "  when x < 4 do g := (g + x) % 7 c!x then x := x + 1, g := (g + 3) % 7 -> a; } }" \
     "process R(i : 0..1) { var m : 0..4 = 0;" \
@@ -276,26 +286,32 @@ static void packed_and_general_search_agree(void **state)
     "  node v { tau -> w; when g = 6 do g := 5 tau -> w; } }" \
     "system (par i : 0..2 . S(i) || par i : 0..1 . R(i)) \\ *;"
 /* Receipts without variables in common, also from outside. */
-#define HANDSHAKES "channel c, d : 0..2; process S(i : 0..2) { var x : 0..2 = 0; node a {" \
+#define HANDSHAKES \
+    "channel c, d : 0..2; process S(i : 0..2) { var x : 0..2 = 0; node a {" \
     "  for k : 0..2 c!k then x := k -> a; d?x -> b; } node b { c!x -> a; } }" \
     "process R { var m : 0..2 = 0; node w { c?y where y >= m then m := y -> w;" \
     "  c?m -> w; c?y -> v(y); } node v(q : 0..2) { when q > 0 d!(q - 1) -> w; tau -> w; } }" \
     "system (par i : 0..2 . S(i) || lR : R || rR : R) \\ {c};"
-#define STARTS "process P { var x : 0..99; var y : 0..49; node a {" \
-               "  for k : 0..99, l : 0..49 do x := k, y := l tau go -> b; }" \
-               "  node b { do x := (x + y) % 100 tau -> b; } } system P;"
+#define STARTS \
+    "process P { var x : 0..99; var y : 0..49; node a {" \
+    "  for k : 0..99, l : 0..49 do x := k, y := l tau go -> b; }" \
+    "  node b { do x := (x + y) % 100 tau -> b; } } system P;"
 /* Two neighbours in the state vector take each value together, -1 and -1 too. */
-#define BELOW_ZERO "type T = -1..70; var a, b : T = -1; var z : 0..1 = 0; process P { node s {" \
+#define BELOW_ZERO \
+    "type T = -1..70; var a, b : T = -1; var z : 0..1 = 0; process P { node s {" \
     "  when a < 70 do a := a + 1 tau -> s; when b < 70 do b := b + 1 tau -> s;" \
     "  when a = 70 && b = 70 do a := -1, b := -1, z := 1 - z tau -> s; } } system P;"
 /* More targets of a state than a thread can have in hand. */
-#define CROWDED "var a, b, c : 0..12 = 0; process P { var x : 0..199 = 0;" \
+#define CROWDED \
+    "var a, b, c : 0..12 = 0; process P { var x : 0..199 = 0;" \
     "  node s { for j : 0..199 do x := j tau -> t; }" \
     "  node t { for k : 0..12, l : 0..12, m : 0..12" \
     "           do a := k, b := l, c := (m + x) % 13 tau -> u; }" \
     "  node u { when a = 3 && b = 1 do c := 0 tau -> u; } } system P;"
 
-struct fixed { const char *model, *formula; };
+struct fixed {
+    const char *model, *formula;
+};
 
 static const struct fixed large[] = {
     { COUNTERS(4, 9), "always(forall i : 1..4 . P[i].x <= 9)" },
@@ -334,7 +350,8 @@ static const struct fixed large[] = {
 #define STEPS(edges) "var x : 0..9 = 0; process P { node a {" edges " } } system P;"
 
 /* What a sender writes and does not read is written in every meeting: T may have changed it. */
-#define UNREAD "var g, h : 0..2 = 0; channel c; process S { node a { do g := 1 c! -> a; } }" \
+#define UNREAD \
+    "var g, h : 0..2 = 0; channel c; process S { node a { do g := 1 c! -> a; } }" \
     "process R { node a { when h < 2 c? then h := h + 1 -> a; } }" \
     "process T { node a { when g = 1 do g := 2 tau -> b; } node b { } }" \
     "system (S || R || T) \\ *;"

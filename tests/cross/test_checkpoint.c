@@ -8,7 +8,7 @@
  * or that is cut, is rejected.
  */
 #ifndef _DEFAULT_SOURCE
-#define _DEFAULT_SOURCE       /* MAP_ANONYMOUS */
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 #endif
 #include "config.h"
 
@@ -28,14 +28,16 @@
 #include "tests/cross/gen_invariant.h"
 #include "tests/cross/ways.h"
 
-#define STATES 400            /* most states of a random model */
-#define DEGREE 40             /* most transitions of a state of it */
-#define MOST_STATES 80000     /* that a check may see */
+#define STATES 400                    /* most states of a random model */
+#define DEGREE 40                     /* most transitions of a state of it */
+#define MOST_STATES 80000             /* that a check may see */
 #define CHILD_BYTES ((size_t)1 << 28) /* that a check of a forged file may have */
-#define BREAKS 4              /* most times that one check is broken off */
+#define BREAKS 4                      /* most times that one check is broken off */
 
 /* Shared with children. */
-static struct { uint32_t checks, broken, twice, forged, refused, limits; } *seen;
+static struct {
+    uint32_t checks, broken, twice, forged, refused, limits;
+} * seen;
 
 /* ---- breaking off ---- */
 
@@ -44,8 +46,8 @@ struct breaking {
     struct serializer pack;
     struct deserializer unpack;
     FILE *from, *to;
-    uint32_t at;              /* before this piece of work; 0: never */
-    uint32_t pieces;          /* so far */
+    uint32_t at;     /* before this piece of work; 0: never */
+    uint32_t pieces; /* so far */
     atomic_int stop;
 };
 
@@ -81,8 +83,9 @@ static void end(void *self)
 static void prepare(struct breaking *b, FILE *from, uint32_t at)
 {
     *b = (struct breaking){ .from = from, .at = at };
-    b->sink = (struct checkpoint_sink){ .self = b, .due = is_due, .begin = begin, .end = end,
-                                 .every = 1 };
+    b->sink = (struct checkpoint_sink){
+        .self = b, .due = is_due, .begin = begin, .end = end, .every = 1
+    };
     if (from == NULL)
         return;
     rewind(from);
@@ -97,7 +100,7 @@ struct outcome_of_check {
     enum verdict verdict;
     const char *solver;
     struct check_counts counts;
-    int kind;                 /* of the evidence; -1: none */
+    int kind; /* of the evidence; -1: none */
     uint32_t steps, loop, lines;
     bool replays, unfit;
 };
@@ -129,8 +132,13 @@ static bool check_broken(const struct subject_text *t, struct breaking *b, uint3
 {
     struct reduction_options plain = { .keep_dead = t->how.keep_dead, .plain = true };
     struct limit limit = { .states = MOST_STATES, .told = &b->stop };
-    struct check_options how = { .solver = t->how.solver, .threads = t->threads, .limit = &limit,
-                                 .witness = true, .sink = &b->sink };
+    struct check_options how = {
+        .solver = t->how.solver,
+        .threads = t->threads,
+        .limit = &limit,
+        .witness = true,
+        .sink = &b->sink,
+    };
     struct check_result r;
     const struct formula *f;
     struct lts *l, *replay;
@@ -164,19 +172,20 @@ static void compare(struct ways *w, const struct outcome_of_check *x,
 {
     const struct check_counts *a = &x->counts, *b = &y->counts;
 
-    ways_assert(w, !y->unfit, "refused after %u breaks (%s): %.60s", breaks, x->solver,
-                t->formula);
+    ways_assert(w, !y->unfit, "refused after %u breaks (%s): %.60s", breaks, x->solver, t->formula);
     ways_assert(w, x->verdict == y->verdict && x->solver == y->solver,
                 "%d by %s, not %d by %s, after %u breaks: %.60s", (int)y->verdict, y->solver,
                 (int)x->verdict, x->solver, breaks, t->formula);
-    ways_assert(w, a->states == b->states && a->transitions == b->transitions &&
-                   a->vertices == b->vertices && a->depth == b->depth,
+    ways_assert(w,
+                a->states == b->states && a->transitions == b->transitions &&
+                    a->vertices == b->vertices && a->depth == b->depth,
                 "counts %u %u %u %u, not %u %u %u %u, after %u breaks (%s): %.60s",
                 (uint32_t)b->states, (uint32_t)b->transitions, (uint32_t)b->vertices,
                 (uint32_t)b->depth, (uint32_t)a->states, (uint32_t)a->transitions,
                 (uint32_t)a->vertices, (uint32_t)a->depth, breaks, x->solver, t->formula);
-    ways_assert(w, x->kind == y->kind && x->steps == y->steps && x->loop == y->loop &&
-                   x->lines == y->lines && y->replays,
+    ways_assert(w,
+                x->kind == y->kind && x->steps == y->steps && x->loop == y->loop &&
+                    x->lines == y->lines && y->replays,
                 "other evidence after %u breaks (%s): %.60s", breaks, x->solver, t->formula);
 }
 
@@ -385,15 +394,21 @@ static bool draw_model(struct rng *r, struct arena *a, struct example *x, struct
 static void broken_checks_come_to_the_same(void **state)
 {
     static const struct example_test test = {
-        .name = "checkpoint", .usual = 500, .formulas = 3, .deepest = 5, .vertices = 4,
-        .draw = draw_model, .try = try_example
+        .name = "checkpoint",
+        .usual = 500,
+        .formulas = 3,
+        .deepest = 5,
+        .vertices = 4,
+        .draw = draw_model,
+        .try = try_example,
     };
     struct example_counts c = example_run(&test);
 
     (void)state;
     print_message("%u checks, broken off %u times, %u of them again; of %u forged files %u "
-                  "refused, %u ended at a limit\n", seen->checks, seen->broken, seen->twice,
-                  seen->forged, seen->refused, seen->limits);
+                  "refused, %u ended at a limit\n",
+                  seen->checks, seen->broken, seen->twice, seen->forged, seen->refused,
+                  seen->limits);
     example_judge(&c, 100, 40);
     assert_true(seen->broken > seen->checks);
     assert_true(seen->twice > 0);
@@ -401,17 +416,21 @@ static void broken_checks_come_to_the_same(void **state)
 
 /* ---- larger systems: wide levels, several threads ---- */
 
-#define COUNTERS(n, k) "process P(i : 1.." #n ") { var x : 0.." #k " = 0;" \
-                       "  node a { when x < " #k " do x := x + 1 tau -> a; } }" \
-                       "system par i : 1.." #n " . P(i);"
+#define COUNTERS(n, k) \
+    "process P(i : 1.." #n ") { var x : 0.." #k " = 0;" \
+    "  node a { when x < " #k " do x := x + 1 tau -> a; } }" \
+    "system par i : 1.." #n " . P(i);"
 
 /* At step 8 there may be a step that is at fault. */
-#define FAULTY(n, k) "var g : 0..99 = 0; process P(i : 1.." #n ") { var x : 0.." #k " = 0;" \
-                     "  node a { when x < " #k " do x := x + 1, g := g + 1 tau -> a;" \
-                     "           when g = 8 && i = 1 do x := x / (g - 8) tau -> a; } }" \
-                     "system par i : 1.." #n " . P(i);"
+#define FAULTY(n, k) \
+    "var g : 0..99 = 0; process P(i : 1.." #n ") { var x : 0.." #k " = 0;" \
+    "  node a { when x < " #k " do x := x + 1, g := g + 1 tau -> a;" \
+    "           when g = 8 && i = 1 do x := x / (g - 8) tau -> a; } }" \
+    "system par i : 1.." #n " . P(i);"
 
-static const struct { const char *model, *formula; } large[] = {
+static const struct {
+    const char *model, *formula;
+} large[] = {
     { FAULTY(6, 2), "always(g < 10)" },
     { FAULTY(7, 2), "always(g < 10)" },
     { FAULTY(7, 2), "always(g < 7 || 1 / (g - 7) > 0)" },

@@ -18,18 +18,18 @@
 
 #include "tests/cross/ways.h"
 
-#define STATES 120            /* most states of a model */
-#define BUDGET 3000000        /* most steps of the referee */
-#define TEXT 20000            /* longest formula in the kernel */
+#define STATES 120     /* most states of a model */
+#define BUDGET 3000000 /* most steps of the referee */
+#define TEXT 20000     /* longest formula in the kernel */
 
 /* ---- one instance ---- */
 
 struct trial {
     struct subject subject;
-    const char *text;         /* of the formula */
+    const char *text; /* of the formula */
     const char *kernel;
-    enum verdict verdict;     /* of the referee */
-    bool faulty;              /* may it be an error as well? */
+    enum verdict verdict; /* of the referee */
+    bool faulty;          /* may it be an error as well? */
 };
 
 static struct finding compare(const struct trial *t, enum verdict v, bool negated, const char *why)
@@ -59,7 +59,7 @@ static struct finding try_certify(struct trial *t)
 {
     const struct formula *f = subject_formula(&t->subject, t->text, false);
     bool ok = f != NULL && subject_certify(&t->subject, f, t->verdict == VERDICT_TRUE,
-                                         (struct subject_options){ .solver = SOLVER_AUTO });
+                                           (struct subject_options){ .solver = SOLVER_AUTO });
 
     return (struct finding){ ok ? AGREED : DIFFERED, "--certify", t->verdict };
 }
@@ -168,8 +168,12 @@ static bool draw_model(struct rng *r, struct arena *a, struct example *x, struct
 static void all_ways_agree(void **state)
 {
     static const struct example_test test = {
-        .name = "cross", .usual = 1000, .formulas = 4, .deepest = 6, .draw = draw_model,
-        .try = try_example
+        .name = "cross",
+        .usual = 1000,
+        .formulas = 4,
+        .deepest = 6,
+        .draw = draw_model,
+        .try = try_example,
     };
     struct example_counts c = example_run(&test);
 

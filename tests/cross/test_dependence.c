@@ -47,9 +47,8 @@ static struct finding try_example(const struct example *x, struct buf *messages)
 /* Data types with a size, or of none. */
 static bool draw_model(struct rng *r, struct arena *a, struct example *x, struct subject *s)
 {
-    static const enum gen_flavour flavour[] = {
-        GEN_MIXED, GEN_MIXED, GEN_ONE_DATA, GEN_TWO_DATA, GEN_SYMMETRIC, GEN_SYMMETRIC_DATA
-    };
+    static const enum gen_flavour flavour[] = { GEN_MIXED,    GEN_MIXED,     GEN_ONE_DATA,
+                                                GEN_TWO_DATA, GEN_SYMMETRIC, GEN_SYMMETRIC_DATA };
     uint32_t i = rng_below(r, 8);
 
     x->sizes = (struct subject_sizes){ { 0 } };
@@ -64,8 +63,12 @@ static bool draw_model(struct rng *r, struct arena *a, struct example *x, struct
 static void edges_do_no_more_than_they_are_said_to(void **state)
 {
     static const struct example_test test = {
-        .name = "dependence", .usual = 1000, .formulas = 1, .deepest = 2, .draw = draw_model,
-        .try = try_example
+        .name = "dependence",
+        .usual = 1000,
+        .formulas = 1,
+        .deepest = 2,
+        .draw = draw_model,
+        .try = try_example,
     };
     struct example_counts c = example_run(&test);
 

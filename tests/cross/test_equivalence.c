@@ -22,9 +22,8 @@
 #include "tests/cross/naive_hml.h"
 #include "tests/cross/random_aut.h"
 
-static const char *const relation_name[] = {
-    "strong", "branching", "divergence", "trace", "weak-trace"
-};
+static const char *const relation_name[] = { "strong", "branching", "divergence", "trace",
+                                             "weak-trace" };
 
 /* Of one seed. */
 struct trial {

@@ -25,11 +25,11 @@
 #include "tests/cross/run_pattern.h"
 #include "tests/cross/subject.h"
 
-#define USUAL 10000           /* systems */
+#define USUAL 10000 /* systems */
 #define NODES 8
 #define LABELS 7
 #define LETTERS 6
-#define SHORT 10              /* where a predicate is true, runs of so many steps are tried */
+#define SHORT 10 /* where a predicate is true, runs of so many steps are tried */
 
 static const char *const letters = ACT_LETTERS;
 
@@ -38,9 +38,11 @@ struct trial {
     const struct run_pattern *pattern;
     const struct run_scope *scope;
     uint32_t n_nodes, n_labels;
-    uint8_t act[LABELS];      /* which actions each label is */
+    uint8_t act[LABELS]; /* which actions each label is */
     uint32_t degree[NODES];
-    struct { uint32_t label, to; } edge[NODES][2];
+    struct {
+        uint32_t label, to;
+    } edge[NODES][2];
 };
 
 /* ---- drawing ---- */
@@ -298,7 +300,9 @@ static bool try_one(uint64_t seed, uint32_t count[RUN_PATTERNS][RUN_SCOPES][2])
     else
         print_error("seed %llu: it is %s, the runs say otherwise:\n%s%s\n",
                     (unsigned long long)seed,
-                    v == VERDICT_TRUE ? "true" : v == VERDICT_FALSE ? "false" : "undecided",
+                    v == VERDICT_TRUE    ? "true"
+                    : v == VERDICT_FALSE ? "false"
+                                         : "undecided",
                     buf_text(&model), buf_text(&formula));
     buf_clear(&formula);
     buf_clear(&model);

@@ -20,24 +20,24 @@
 #include "tests/cross/orbits.h"
 #include "tests/cross/ways.h"
 
-#define SCHEMATIC 60          /* most schematic states of a model */
-#define DEGREE 30             /* most transitions of a state of it */
-#define CONCRETE 2000         /* ... concrete ones that a check looks at */
-#define COUNTED 400           /* ... and that are counted one by one */
+#define SCHEMATIC 60  /* most schematic states of a model */
+#define DEGREE 30     /* most transitions of a state of it */
+#define CONCRETE 2000 /* ... concrete ones that a check looks at */
+#define COUNTED 400   /* ... and that are counted one by one */
 #define REFEREE 150
 #define BUDGET 500000
-#define SIZES 6               /* pairs of small sizes that are tried */
-#define VALUES 6              /* most values of a type in a concrete run */
+#define SIZES 6  /* pairs of small sizes that are tried */
+#define VALUES 6 /* most values of a type in a concrete run */
 
 struct trial {
     struct ways ways;
-    struct subject subject;   /* without sizes */
+    struct subject subject; /* without sizes */
     const struct example *x;
     const char *text, *formula;
     struct rng rng;
-    uint32_t n;               /* data types */
+    uint32_t n;                         /* data types */
     struct subject_sizes least, enough; /* constants; the threshold */
-    bool sets;                /* of data: their order is no matter of orbits */
+    bool sets;                          /* of data: their order is no matter of orbits */
 };
 
 static uint32_t larger(uint32_t a, uint32_t b)
@@ -88,8 +88,9 @@ static void try_enough(struct trial *t, const struct formula *f, enum verdict v,
     enum verdict same = subject_check(&t->subject, f, (struct subject_options){ .cap = t->enough },
                                       &run);
 
-    ways_assert(&t->ways, same == v && run.counts.states == c->states &&
-                run.counts.transitions == c->transitions && run.counts.vertices == c->vertices,
+    ways_assert(&t->ways,
+                same == v && run.counts.states == c->states &&
+                    run.counts.transitions == c->transitions && run.counts.vertices == c->vertices,
                 "another run with %u and %u values, which are enough", t->enough.of[0],
                 t->enough.of[1]);
 }
@@ -148,8 +149,9 @@ static void judge(struct trial *t, struct subject *s, const struct formula *f, e
         return;
     }
     ways_compare(&ways, referee, false, "%u and %u values: the referee", k.of[0], k.of[1]);
-    ways_assert(&ways, subject_certify(s, f, v == VERDICT_TRUE, (struct subject_options){ .cap =
-                                                                                 { { 0 } } }),
+    ways_assert(&ways,
+                subject_certify(s, f, v == VERDICT_TRUE,
+                                (struct subject_options){ .cap = { { 0 } } }),
                 "%u and %u values: --certify", k.of[0], k.of[1]);
     if (ways.found.outcome != AGREED)
         t->ways.found = ways.found;
@@ -179,16 +181,20 @@ static void try_larger(struct trial *t)
     ways_compare(&t->ways, concrete(t, k), false, "%u and %u values, enough", k.of[0], k.of[1]);
     for (uint32_t i = 0; i < t->n; i++) {
         k.of[i]++;
-        ways_compare(&t->ways, concrete(t, k), false, "%u and %u values, more than enough",
-                     k.of[0], k.of[1]);
+        ways_compare(&t->ways, concrete(t, k), false, "%u and %u values, more than enough", k.of[0],
+                     k.of[1]);
         k.of[i]--;
     }
 }
 
 static struct ways of_size(const struct trial *t, enum verdict v)
 {
-    return (struct ways){ .arena = t->ways.arena, .wanted = v, .errors = v == VERDICT_ERROR,
-                          .limits = v == VERDICT_UNKNOWN };
+    return (struct ways){
+        .arena = t->ways.arena,
+        .wanted = v,
+        .errors = v == VERDICT_ERROR,
+        .limits = v == VERDICT_UNKNOWN,
+    };
 }
 
 /* The first type capped, the second concrete. */
@@ -340,8 +346,13 @@ static bool draw_model(struct rng *r, struct arena *a, struct example *x, struct
 static void one_verdict_for_every_size(void **state)
 {
     static const struct example_test test = {
-        .name = "schematic", .usual = 500, .formulas = 3, .deepest = 5, .vertices = 8,
-        .draw = draw_model, .try = try_example
+        .name = "schematic",
+        .usual = 500,
+        .formulas = 3,
+        .deepest = 5,
+        .vertices = 8,
+        .draw = draw_model,
+        .try = try_example,
     };
     struct example_counts c = example_run(&test);
 

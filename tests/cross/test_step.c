@@ -22,8 +22,8 @@
 #include "tests/cross/gen_handshake.h"
 #include "tests/cross/ways.h"
 
-#define STATES 150            /* most states of a model that are looked at */
-#define VERTICES 3000         /* of a proof */
+#define STATES 150    /* most states of a model that are looked at */
+#define VERTICES 3000 /* of a proof */
 
 struct trial {
     struct subject subject;
@@ -35,9 +35,9 @@ struct trial {
 static void found(struct trial *t, const char *where, const char *difference)
 {
     if (difference != NULL && t->found.outcome == AGREED)
-        t->found = (struct finding){
-            DIFFERED, gen_text(t->subject.model, "%s: %s", where, difference), VERDICT_ERROR
-        };
+        t->found = (struct finding){ DIFFERED,
+                                     gen_text(t->subject.model, "%s: %s", where, difference),
+                                     VERDICT_ERROR };
 }
 
 /* ---- all transitions of many states ---- */
@@ -148,7 +148,7 @@ static void try_proof(struct trial *t)
 
 struct totals {
     uint64_t states, transitions;
-    bool all;                 /* there are not more than were counted */
+    bool all; /* there are not more than were counted */
 };
 
 static struct totals count(struct lts *l)
@@ -229,9 +229,8 @@ static bool has_data(enum gen_flavour flavour)
 
 static bool draw_model(struct rng *r, struct arena *a, struct example *x, struct subject *s)
 {
-    static const enum gen_flavour flavour[] = {
-        GEN_MIXED, GEN_MIXED, GEN_ONE_DATA, GEN_TWO_DATA, GEN_SYMMETRIC, GEN_SYMMETRIC_DATA
-    };
+    static const enum gen_flavour flavour[] = { GEN_MIXED,    GEN_MIXED,     GEN_ONE_DATA,
+                                                GEN_TWO_DATA, GEN_SYMMETRIC, GEN_SYMMETRIC_DATA };
     uint32_t i = rng_below(r, 8);
 
     x->sizes = (struct subject_sizes){ { 0 } };
@@ -252,8 +251,12 @@ static bool draw_model(struct rng *r, struct arena *a, struct example *x, struct
 static void steps_are_the_plain_ones(void **state)
 {
     static const struct example_test test = {
-        .name = "step", .usual = 1000, .formulas = 1, .deepest = 4, .draw = draw_model,
-        .try = try_example
+        .name = "step",
+        .usual = 1000,
+        .formulas = 1,
+        .deepest = 4,
+        .draw = draw_model,
+        .try = try_example,
     };
     struct example_counts c = example_run(&test);
 

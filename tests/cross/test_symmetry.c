@@ -17,9 +17,9 @@
 #include "tests/cross/orbits.h"
 #include "tests/cross/ways.h"
 
-#define STATES 300            /* most states of a model without symmetry */
-#define DEGREE 30             /* most transitions of a state of it */
-#define CONCRETE 2000         /* ... with data of a size, that a check looks at */
+#define STATES 300    /* most states of a model without symmetry */
+#define DEGREE 30     /* most transitions of a state of it */
+#define CONCRETE 2000 /* ... with data of a size, that a check looks at */
 #define REFEREE 150
 #define BUDGET 500000
 
@@ -32,8 +32,8 @@ struct trial {
     const struct example *x;
     const char *text, *formula;
     struct rng rng;
-    uint32_t constants;       /* of the data type D */
-    bool data;                /* there is one */
+    uint32_t constants; /* of the data type D */
+    bool data;          /* there is one */
     struct subject_sizes enough;
 };
 
@@ -61,8 +61,11 @@ static void try_concrete(struct trial *t)
     if (f == NULL)
         t->ways.found = example_refused("with a size");
     for (int i = 0; i < 3 && f != NULL; i++)
-        ways_compare(&t->ways, subject_check(&s, f, (struct subject_options){
-                                             .symmetry = symmetry[i], .states = CONCRETE }, NULL),
+        ways_compare(&t->ways,
+                     subject_check(&s, f,
+                                   (struct subject_options){ .symmetry = symmetry[i],
+                                                             .states = CONCRETE },
+                                   NULL),
                      false, "%s --data D=%u", word[i], t->enough.of[0]);
     if (f != NULL && gen_chance(&t->rng, 30))
         judge(t, &s, f);
@@ -120,8 +123,8 @@ static void count_states(struct trial *t)
 
     for (int i = 1; i < 3 && n[0] > 0; i++)
         n[i] = count(&t->subject, symmetry[i], NULL);
-    ways_assert(&t->ways, n[2] <= n[1] && n[1] <= n[0], "%u states, sorted %u, full %u", n[0],
-                n[1], n[2]);
+    ways_assert(&t->ways, n[2] <= n[1] && n[1] <= n[0], "%u states, sorted %u, full %u", n[0], n[1],
+                n[2]);
     ways_assert(&t->ways, o.closed, "not symmetric");
     ways_assert(&t->ways, o.orbits == 0 || o.orbits == n[2], "%u states for %u orbits of %u", n[2],
                 o.orbits, o.states);
@@ -184,8 +187,13 @@ static bool draw_model(struct rng *r, struct arena *a, struct example *x, struct
 static void symmetry_changes_no_verdict(void **state)
 {
     static const struct example_test test = {
-        .name = "symmetry", .usual = 1000, .formulas = 3, .deepest = 5, .vertices = 8,
-        .draw = draw_model, .try = try_example
+        .name = "symmetry",
+        .usual = 1000,
+        .formulas = 3,
+        .deepest = 5,
+        .vertices = 8,
+        .draw = draw_model,
+        .try = try_example,
     };
     struct example_counts c = example_run(&test);
 

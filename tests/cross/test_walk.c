@@ -21,17 +21,17 @@
 #include "support/vec.h"
 #include "tests/cross/ways.h"
 
-#define STATES 120            /* most states of a model */
-#define PLAYS 4               /* of one proof */
-#define MOVES 60              /* of one play */
+#define STATES 120 /* most states of a model */
+#define PLAYS 4    /* of one proof */
+#define MOVES 60   /* of one play */
 
 /* A place where a play has been. */
 struct visit {
     state_id state;
     const struct fnode *formula;
-    value env;                /* as a tuple */
+    value env; /* as a tuple */
     const struct lts_edge *receiving;
-    bool moved;               /* by this step: */
+    bool moved; /* by this step: */
     struct evidence_step step;
 };
 
@@ -40,8 +40,8 @@ struct play {
     struct lts *plain;
     struct rng rng;
     bool verdict;
-    struct { struct visit *at; size_t n, cap; } visit;
-    const char *wrong;        /* the first thing that is, or NULL */
+    VEC(struct visit) visit;
+    const char *wrong; /* the first thing that is, or NULL */
 };
 
 static void expect(struct play *p, bool holds, const char *what)
@@ -216,8 +216,7 @@ static struct finding try_example(const struct example *x, struct buf *messages)
     subject_init(&s, example_model_text(a, x, false), x->sizes);
     if (s.stg != NULL) {
         f = subject_formula(&s, example_formula_text(a, x->formula, x->unicode), false);
-        found = f == NULL ? example_refused("the formula")
-                          : try_solver(&s, f, SOLVER_LMS, x->salt);
+        found = f == NULL ? example_refused("the formula") : try_solver(&s, f, SOLVER_LMS, x->salt);
         if (found.outcome == AGREED)
             found = try_solver(&s, f, SOLVER_SCC, x->salt + 1);
         if (found.outcome == AGREED)
@@ -252,8 +251,13 @@ static bool draw_model(struct rng *r, struct arena *a, struct example *x, struct
 static void the_winner_never_loses(void **state)
 {
     static const struct example_test test = {
-        .name = "walk", .usual = 1000, .formulas = 4, .deepest = 6, .draw = draw_model,
-        .vertices = 8, .try = try_example
+        .name = "walk",
+        .usual = 1000,
+        .formulas = 4,
+        .deepest = 6,
+        .draw = draw_model,
+        .vertices = 8,
+        .try = try_example,
     };
     struct example_counts c = example_run(&test);
 

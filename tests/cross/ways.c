@@ -50,8 +50,8 @@ void ways_assert(struct ways *w, bool holds, const char *what, ...)
 static void try_way(struct ways *w, struct subject *s, const struct formula *f,
                     struct subject_options o, bool dual, const char *name, const char *way)
 {
-    ways_compare(w, subject_check(s, f, o, NULL), dual, "%s: %s%s", name,
-                 dual ? "negated, " : "", way);
+    ways_compare(w, subject_check(s, f, o, NULL), dual, "%s: %s%s", name, dual ? "negated, " : "",
+                 way);
 }
 
 void ways_all(struct ways *w, struct subject *s, const char *formula, struct subject_options o,
@@ -93,10 +93,10 @@ struct finding ways_end(const struct ways *w)
 enum verdict ways_referee(struct subject *s, const struct formula *f, uint32_t states,
                           uint64_t budget, bool *faulty)
 {
-    static const enum verdict verdict[] = {
-        [NAIVE_FALSE] = VERDICT_FALSE, [NAIVE_ERROR] = VERDICT_ERROR,
-        [NAIVE_TRUE] = VERDICT_TRUE, [NAIVE_TOO_LARGE] = VERDICT_UNKNOWN
-    };
+    static const enum verdict verdict[] = { [NAIVE_FALSE] = VERDICT_FALSE,
+                                            [NAIVE_ERROR] = VERDICT_ERROR,
+                                            [NAIVE_TRUE] = VERDICT_TRUE,
+                                            [NAIVE_TOO_LARGE] = VERDICT_UNKNOWN };
     struct lts *l = plain_lts_new(s->stg, NULL);
     struct naive_space *x = naive_space_new(l, states);
     enum naive v = x == NULL ? NAIVE_TOO_LARGE : naive_check(x, f, budget, faulty);

@@ -11,10 +11,10 @@
 #include "tests/cross/naive_formula.h"
 
 struct ways {
-    struct arena *arena;         /* of the descriptions of differences; borrowed */
-    enum verdict wanted;         /* true or false */
-    bool sure;                   /* no run-time error can be met */
-    bool errors, limits;         /* some were met */
+    struct arena *arena; /* of the descriptions of differences; borrowed */
+    enum verdict wanted; /* true or false */
+    bool sure;           /* no run-time error can be met */
+    bool errors, limits; /* some were met */
     struct finding found;
 };
 

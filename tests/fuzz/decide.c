@@ -21,16 +21,16 @@
 #include "support/alloc.h"
 #include "tests/fuzz/fuzz.h"
 
-#define STATES 80             /* most of them */
+#define STATES 80 /* most of them */
 #define BYTES (32u << 20)
-#define SECONDS 0.2           /* for one check */
-#define PROPERTIES 3          /* the first ones are decided */
+#define SECONDS 0.2  /* for one check */
+#define PROPERTIES 3 /* the first ones are decided */
 
 /* What the ways to one verdict have said. */
 struct opinions {
-    const char *name;         /* of the property */
-    enum verdict wanted;      /* UNKNOWN: nobody has said anything yet */
-    bool silent;              /* some way met an error or a limit */
+    const char *name;    /* of the property */
+    enum verdict wanted; /* UNKNOWN: nobody has said anything yet */
+    bool silent;         /* some way met an error or a limit */
 };
 
 static struct limit limit_of(void)
@@ -82,7 +82,7 @@ bool fuzz_replay(struct lts *l, const char *json, size_t n)
 
 static void tell(struct lts *plain, const struct property *p, const struct check_result *r)
 {
-    static void (*const write[])(struct buf *b, const struct explanation *s) = {
+    static void (*const write[])(struct buf * b, const struct explanation *s) = {
         explanation_json, write_dot, write_svg, write_html, write_aut
     };
     struct write_style style = { .states = true, .colour = true };
@@ -165,8 +165,8 @@ static void prove(struct session *j, const struct property *p, const struct opin
 static const struct formula *negation(struct session *j, const struct property *p,
                                       const struct ast *t)
 {
-    const struct formula *f = elab_formula(&j->elab, &j->stg->sig, j->prelude, j->property_tree,
-                                           t, true);
+    const struct formula *f = elab_formula(&j->elab, &j->stg->sig, j->prelude, j->property_tree, t,
+                                           true);
     struct buf b = BUF_EMPTY;
 
     diag_print(j->diag, &b, false);

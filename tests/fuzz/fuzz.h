@@ -35,7 +35,7 @@ void fuzz_split(const char *bytes, size_t size, struct fuzz_part *part, int n);
 /* A file without a name that holds a part. */
 struct fuzz_file {
     int number;
-    char path[32];            /* it can be opened by this name */
+    char path[32]; /* it can be opened by this name */
 };
 struct fuzz_file fuzz_file_open(const char *bytes, size_t n);
 void fuzz_file_close(const struct fuzz_file *f);

@@ -14,7 +14,7 @@
 #include "abstraction/bisimulation/quotient.h"
 #include "tests/fuzz/fuzz.h"
 
-#define STATES 300            /* of what is reduced and compared */
+#define STATES 300 /* of what is reduced and compared */
 
 static char *written(const struct aut *x, size_t *n)
 {

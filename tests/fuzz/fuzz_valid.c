@@ -18,8 +18,8 @@
 #include "tests/cross/ways.h"
 #include "tests/fuzz/fuzz.h"
 
-#define STATES 40             /* most states of a model */
-#define BUDGET 100000         /* most steps of the referee */
+#define STATES 40     /* most states of a model */
+#define BUDGET 100000 /* most steps of the referee */
 
 /* ---- the bytes as random numbers, instead of support/rng.c ---- */
 
@@ -65,7 +65,7 @@ struct trial {
     struct example x;
     struct subject subject;
     const char *model, *formula;
-    bool data, symmetric;     /* data: the referee cannot judge */
+    bool data, symmetric; /* data: the referee cannot judge */
 };
 
 static void complain(struct trial *t, const char *what, bool refused)

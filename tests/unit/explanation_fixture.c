@@ -25,15 +25,17 @@ static struct explanation *new_explanation(struct arena *a, uint32_t n_processes
 
     for (uint32_t p = 0; p < n_processes; p++)
         process[p] = number(a, "P", p);
-    *s = (struct explanation){ .model = "m.stg",
-                               .property = "p",
-                               .formula = "F",
-                               .verdict = "false",
-                               .end_text = "",
-                               .n_processes = n_processes,
-                               .process = process,
-                               .n_variables = 1,
-                               .n_states = 1 };
+    *s = (struct explanation){
+        .model = "m.stg",
+        .property = "p",
+        .formula = "F",
+        .verdict = "false",
+        .end_text = "",
+        .n_processes = n_processes,
+        .process = process,
+        .n_variables = 1,
+        .n_states = 1,
+    };
     s->variable = ARENA_NEW(a, struct explanation_variable);
     *s->variable = (struct explanation_variable){ "g", EXPLANATION_GLOBAL };
     s->state = ARENA_NEW(a, struct explanation_state);
@@ -98,11 +100,13 @@ struct explanation_step *explanation_add(struct arena *a, struct explanation *s,
     s->mark = longer(a, s->mark, s->n_states, sizeof *s->mark);
     old = &s->state[s->n_states - 1];
     x = &s->step[s->n_steps++];
-    *x = (struct explanation_step){ .kind = from == to ? EXPLANATION_TAU : EXPLANATION_COMM,
-                                    .label = label,
-                                    .name = "",
-                                    .values = "",
-                                    .n_actors = from == to ? 1 : 2 };
+    *x = (struct explanation_step){
+        .kind = from == to ? EXPLANATION_TAU : EXPLANATION_COMM,
+        .label = label,
+        .name = "",
+        .values = "",
+        .n_actors = from == to ? 1 : 2,
+    };
     for (uint32_t k = 0; k < x->n_actors; k++) {
         uint32_t p = k == 0 ? from : to;
         x->actor[k] = (struct explanation_actor){

@@ -98,11 +98,19 @@ struct lts *liar_lts(struct liar *x)
 {
     struct lts *l = mem_zalloc(sizeof *l);
 
-    *l = (struct lts){ .self = x, .sig = x->inner->sig, .data = x->inner->data,
-                       .free = liar_free, .start = liar_start, .steps = liar_steps,
-                       .describe = liar_describe, .inputs = liar_inputs,
-                       .complete = liar_complete, .read = liar_read,
-                       .n_states = liar_n_states };
+    *l = (struct lts){
+        .self = x,
+        .sig = x->inner->sig,
+        .data = x->inner->data,
+        .free = liar_free,
+        .start = liar_start,
+        .steps = liar_steps,
+        .describe = liar_describe,
+        .inputs = liar_inputs,
+        .complete = liar_complete,
+        .read = liar_read,
+        .n_states = liar_n_states,
+    };
     l->data.scope = liar_scope;
     l->data.canonicalize_env = liar_canonicalize_env;
     return l;

@@ -6,11 +6,11 @@
 
 #include "stg/lts/lts.h"
 
-#define LIAR_MOST 32          /* edges, and values of an input */
+#define LIAR_MOST 32 /* edges, and values of an input */
 
 struct liar {
-    struct lts *inner;        /* owned, once a source was made of it */
-    void *lie;                /* what follows is given it */
+    struct lts *inner; /* owned, once a source was made of it */
+    void *lie;         /* what follows is given it */
     /* They change the answers; NULL: the truth. */
     void (*spoil)(void *lie, struct lts_edge *e, uint32_t *n);
     void (*spoil_inputs)(void *lie, struct lts_input *in, uint32_t *n);

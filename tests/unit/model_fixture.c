@@ -22,8 +22,9 @@
 
 void model_open(struct model *m)
 {
-    *m = (struct model){ .arena = arena_new(), .symbols = symbols_new(), .diag = diag_new(),
-                         .vs = values_new() };
+    *m = (struct model){
+        .arena = arena_new(), .symbols = symbols_new(), .diag = diag_new(), .vs = values_new()
+    };
     elab_init(&m->elab, m->arena, m->symbols, m->diag, m->vs);
 }
 

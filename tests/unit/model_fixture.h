@@ -23,14 +23,14 @@ struct model {
     struct diag *diag;
     struct values *vs;
     struct elab elab;
-    struct { struct elab_define *at; size_t n, cap; } define;
-    struct { struct elab_data *at; size_t n, cap; } data;
-    const struct ast *properties;  /* see property_fixture.h */
+    VEC(struct elab_define) define;
+    VEC(struct elab_data) data;
+    const struct ast *properties; /* see property_fixture.h */
     const struct ast *prelude;
     struct stg *stg;
-    struct vec_ptr lts;            /* sources returned by model_lts; owned */
-    struct vec_ptr compared;       /* the sources of step_check.h inside them */
-    struct buf out;                /* what the calls below print into */
+    struct vec_ptr lts;      /* sources returned by model_lts; owned */
+    struct vec_ptr compared; /* the sources of step_check.h inside them */
+    struct buf out;          /* what the calls below print into */
 };
 
 void model_open(struct model *m);
@@ -73,7 +73,9 @@ void lts_start(struct lts *l);
 const char *lts_lines(struct model *m, struct lts *l, state_id s);
 /* The lines of all states, "0: c!1 -> 2", and the numbers of states and transitions. */
 const char *lts_all_lines(struct model *m, struct lts *l);
-struct lts_counts { uint64_t states, transitions, faults; };
+struct lts_counts {
+    uint64_t states, transitions, faults;
+};
 struct lts_counts lts_count(struct lts *l);
 
 #endif

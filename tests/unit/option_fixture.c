@@ -10,8 +10,13 @@
 static const struct {
     const char *form, *argument;
 } examples[] = {
-    { "NAME=VALUE", "N=9" }, { "TYPE=K", "T=2" }, { "NAME", "second" },
-    { "FORMULA", "always(x <= N)" }, { "N", "2" }, { "SIZE", "4G" }, { "TIME", "100" },
+    { "NAME=VALUE", "N=9" },
+    { "TYPE=K", "T=2" },
+    { "NAME", "second" },
+    { "FORMULA", "always(x <= N)" },
+    { "N", "2" },
+    { "SIZE", "4G" },
+    { "TIME", "100" },
 };
 
 void option_word(struct buf *b, const struct option *x)

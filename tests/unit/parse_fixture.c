@@ -47,19 +47,25 @@ struct ast *parse(struct fixture *f, enum language l, const char *bytes)
 
 #define K(kind) [AST_##kind] = #kind
 static const char *const kinds[] = {
-    K(LIST), K(NAME), K(MODEL), K(PROPERTIES), K(CONST), K(TYPE), K(CHANNELS), K(CHANNEL), K(VAR),
-    K(FUN), K(PROCESS), K(PARAM), K(CHANPARAM), K(BEGIN), K(NODE), K(EDGE), K(TARGET), K(ASSIGN),
-    K(UNASSIGNED), K(TAU), K(SEND), K(RECEIVE), K(CHANREF), K(PAT_NAME), K(PAT_ANY), K(PAT_EQ),
-    K(PAT_ALT), K(PAT_BIND), K(PAT_EXPR), K(SYSTEM), K(PARALLEL), K(RESTRICT), K(FAMILY),
-    K(INSTANCE), K(T_BOOL), K(T_INT), K(T_NAME), K(T_RANGE), K(T_ENUM), K(T_UNION), K(ALT),
-    K(T_DATA), K(T_SCALARSET), K(T_ARRAY), K(T_RECORD), K(FIELD), K(T_SET), K(T_SEQ), K(BINDER),
-    K(INT), K(TRUE), K(FALSE), K(CALL), K(INDEX), K(DOT), K(AT), K(NOT), K(NEG), K(IFF),
-    K(IMPLIES), K(OR), K(AND), K(EQ), K(NE), K(LT), K(LE), K(GT), K(GE), K(IN), K(ADD), K(SUB),
-    K(CAT), K(MUL), K(DIV), K(MOD), K(IS), K(IF), K(FORALL), K(EXISTS), K(LET), K(SET), K(RECORD),
-    K(FIELDVAL), K(ARRAY), K(SET_OF), K(SEQ), K(FIRST), K(MU), K(NU), K(FIXPARAM), K(DIAMOND),
-    K(BOX), K(ACTION_ARG), K(PROPERTY), K(STRING), K(EXPECT), K(PRED), K(PREDPARAM),
-    K(ACTIONPARAM), K(R_SEQ), K(R_ALT), K(R_STAR), K(R_PLUS), K(R_OPT), K(A_ANY), K(A_NOT),
-    K(A_SET), K(A_TAU), K(A_AT), K(A_NAME), K(A_CHANNEL), K(A_COMM), K(A_OUT), K(A_IN),
+    K(LIST),        K(NAME),      K(MODEL),       K(PROPERTIES), K(CONST),    K(TYPE),
+    K(CHANNELS),    K(CHANNEL),   K(VAR),         K(FUN),        K(PROCESS),  K(PARAM),
+    K(CHANPARAM),   K(BEGIN),     K(NODE),        K(EDGE),       K(TARGET),   K(ASSIGN),
+    K(UNASSIGNED),  K(TAU),       K(SEND),        K(RECEIVE),    K(CHANREF),  K(PAT_NAME),
+    K(PAT_ANY),     K(PAT_EQ),    K(PAT_ALT),     K(PAT_BIND),   K(PAT_EXPR), K(SYSTEM),
+    K(PARALLEL),    K(RESTRICT),  K(FAMILY),      K(INSTANCE),   K(T_BOOL),   K(T_INT),
+    K(T_NAME),      K(T_RANGE),   K(T_ENUM),      K(T_UNION),    K(ALT),      K(T_DATA),
+    K(T_SCALARSET), K(T_ARRAY),   K(T_RECORD),    K(FIELD),      K(T_SET),    K(T_SEQ),
+    K(BINDER),      K(INT),       K(TRUE),        K(FALSE),      K(CALL),     K(INDEX),
+    K(DOT),         K(AT),        K(NOT),         K(NEG),        K(IFF),      K(IMPLIES),
+    K(OR),          K(AND),       K(EQ),          K(NE),         K(LT),       K(LE),
+    K(GT),          K(GE),        K(IN),          K(ADD),        K(SUB),      K(CAT),
+    K(MUL),         K(DIV),       K(MOD),         K(IS),         K(IF),       K(FORALL),
+    K(EXISTS),      K(LET),       K(SET),         K(RECORD),     K(FIELDVAL), K(ARRAY),
+    K(SET_OF),      K(SEQ),       K(FIRST),       K(MU),         K(NU),       K(FIXPARAM),
+    K(DIAMOND),     K(BOX),       K(ACTION_ARG),  K(PROPERTY),   K(STRING),   K(EXPECT),
+    K(PRED),        K(PREDPARAM), K(ACTIONPARAM), K(R_SEQ),      K(R_ALT),    K(R_STAR),
+    K(R_PLUS),      K(R_OPT),     K(A_ANY),       K(A_NOT),      K(A_SET),    K(A_TAU),
+    K(A_AT),        K(A_NAME),    K(A_CHANNEL),   K(A_COMM),     K(A_OUT),    K(A_IN),
 };
 
 static void show_kids(struct buf *b, const struct ast *x)

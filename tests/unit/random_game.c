@@ -294,11 +294,13 @@ const struct game *random_game_source(struct random_game *g)
         g->vertex.at[i].known = i == 0;
     }
     g->budget = UINT64_MAX;
-    g->game = (struct game){ .self = g,
-                             .levels = g->levels,
-                             .nu = g->nu,
-                             .expand = source_expand,
-                             .is_and = source_is_and,
-                             .level = source_level };
+    g->game = (struct game){
+        .self = g,
+        .levels = g->levels,
+        .nu = g->nu,
+        .expand = source_expand,
+        .is_and = source_is_and,
+        .level = source_level,
+    };
     return &g->game;
 }

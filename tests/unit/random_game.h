@@ -54,7 +54,7 @@ struct random_game *random_game_make(struct rng *r, struct random_shape most);
 /* The i-th graph of 3 vertices on 3 levels of alternating signs with at most 2 children, not
    the same twice, in each order. */
 #define RANDOM_GAME_SMALL_VERTICES (2 * 3 * 10)
-#define RANDOM_GAME_SMALL                                                                          \
+#define RANDOM_GAME_SMALL \
     (2 * RANDOM_GAME_SMALL_VERTICES * RANDOM_GAME_SMALL_VERTICES * RANDOM_GAME_SMALL_VERTICES)
 struct random_game *random_game_small(uint32_t i);
 

@@ -31,7 +31,7 @@ const struct sort *seq_of(uint32_t capacity, const struct sort *elem);
 
 /* A tuple of small integers. */
 value tuple(uint32_t n, const int32_t *small);
-#define TUPLE(...) tuple(sizeof (int32_t[]){ __VA_ARGS__ } / sizeof(int32_t), \
-                         (const int32_t[]){ __VA_ARGS__ })
+#define TUPLE(...) \
+    tuple(sizeof(int32_t[]){ __VA_ARGS__ } / sizeof(int32_t), (const int32_t[]){ __VA_ARGS__ })
 
 #endif

@@ -90,8 +90,8 @@ static void assert_filled(const uint32_t *x, size_t n)
    always grow where it is. */
 static void large_blocks_keep_what_they_hold(void **state)
 {
-    static const size_t words[] = { 100, 1000000, 1500000, 1500001, 9000000, 3000000, 1048572,
-                                    1048571, 8 };
+    static const size_t words[] = { 100,     1000000, 1500000, 1500001, 9000000,
+                                    3000000, 1048572, 1048571, 8 };
     size_t before = mem_used(), n = 0;
     uint32_t *x[2] = { mem_alloc(4), mem_alloc(4) };
 

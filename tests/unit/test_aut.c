@@ -21,7 +21,7 @@ static const struct {
     const char *text;
     enum aut_form form;
     uint32_t n_index, n_values;
-    const char *written;      /* NULL: as it is */
+    const char *written; /* NULL: as it is */
 } label[] = {
     { "tau", AUT_TAU, 0, 0, NULL },
     { "i", AUT_TAU, 0, 0, "tau" },
@@ -79,8 +79,8 @@ static void labels_are_taken_apart(void **state)
         assert_int_equal(x.n_index, label[i].n_index);
         assert_int_equal(x.n_values, label[i].n_values);
         assert_int_equal(x.part.n, x.n_index + x.n_values);
-        assert_string_equal(buf_text(&b), label[i].written != NULL ? label[i].written
-                                                                   : label[i].text);
+        assert_string_equal(buf_text(&b),
+                            label[i].written != NULL ? label[i].written : label[i].text);
     }
     aut_label_clear(&x);
     buf_clear(&b);
@@ -171,14 +171,32 @@ static void spellings_are_joined(void **state)
 static void wrong_files_are_refused(void **state)
 {
     static const char *const wrong[] = {
-        "", "\n\n", "des", "des (0, 0, 0)\n", "des (1, 0, 1)\n", "des (0, 1, 1)\n",
-        "des (0, 0, 1)\n(0, a, 0)\n", "des (0, 1, 1)\n(0, a, 1)\n", "des (0, 1, 1)\n(1, a, 0)\n",
-        "des (0, 1, 1)\n(0, a, 0\n", "des (0, 1, 1)\n(0, , 0)\n", "des (0, 1, 1)\n(0, \"a, 0)\n",
-        "des (0, 1, 1)\n(0, \"\", 0)\n", "des (0, 1, 1)\n0, a, 0)\n", "des (0, 1, 1)\n(x, a, 0)\n",
-        "des (0, 1, 1)\n(0, a, 0) x\n", "des (0, 1, 1)\n(0, a)\n", "des (0, 1, 99999999999)\n",
-        "des (0, 1, 1)\n(0)\n", "des (0, 4294967294, 1)\n(0, a, 0)\n", "des (-1, 1, 1)\n",
-        "states 3\n", "des (0, 1, 1)\n(0, \"\033[2J\", 0)\n", "des (0, 1, 1)\n(0, a\177, 0)\n",
-        "des (0, 1, 1)\n(0, a\rb, 0)\n", "des (0, 1, 1)\n(0, \xe2\x80\xae, 0)\n",
+        "",
+        "\n\n",
+        "des",
+        "des (0, 0, 0)\n",
+        "des (1, 0, 1)\n",
+        "des (0, 1, 1)\n",
+        "des (0, 0, 1)\n(0, a, 0)\n",
+        "des (0, 1, 1)\n(0, a, 1)\n",
+        "des (0, 1, 1)\n(1, a, 0)\n",
+        "des (0, 1, 1)\n(0, a, 0\n",
+        "des (0, 1, 1)\n(0, , 0)\n",
+        "des (0, 1, 1)\n(0, \"a, 0)\n",
+        "des (0, 1, 1)\n(0, \"\", 0)\n",
+        "des (0, 1, 1)\n0, a, 0)\n",
+        "des (0, 1, 1)\n(x, a, 0)\n",
+        "des (0, 1, 1)\n(0, a, 0) x\n",
+        "des (0, 1, 1)\n(0, a)\n",
+        "des (0, 1, 99999999999)\n",
+        "des (0, 1, 1)\n(0)\n",
+        "des (0, 4294967294, 1)\n(0, a, 0)\n",
+        "des (-1, 1, 1)\n",
+        "states 3\n",
+        "des (0, 1, 1)\n(0, \"\033[2J\", 0)\n",
+        "des (0, 1, 1)\n(0, a\177, 0)\n",
+        "des (0, 1, 1)\n(0, a\rb, 0)\n",
+        "des (0, 1, 1)\n(0, \xe2\x80\xae, 0)\n",
         "des (0, 1, 1)\n(0, \xc2\x9b, 0)\n",
     };
     struct arena *a = arena_new();
@@ -212,12 +230,9 @@ static void only_what_is_reachable_stays(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(labels_are_taken_apart),
-        cmocka_unit_test(written_labels_are_stable),
-        cmocka_unit_test(patterns_are_strings),
-        cmocka_unit_test(lines_are_read),
-        cmocka_unit_test(spellings_are_joined),
-        cmocka_unit_test(wrong_files_are_refused),
+        cmocka_unit_test(labels_are_taken_apart),       cmocka_unit_test(written_labels_are_stable),
+        cmocka_unit_test(patterns_are_strings),         cmocka_unit_test(lines_are_read),
+        cmocka_unit_test(spellings_are_joined),         cmocka_unit_test(wrong_files_are_refused),
         cmocka_unit_test(only_what_is_reachable_stays),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -76,8 +76,10 @@ static const struct example {
     { SENDS, "nu X(k : 0..2 = 0). [c(?v)](v >= k || R.y = v && X(v)) && [c(k)]X(k)", true },
     { SENDS, "nu X(k : 0..2 = 2). exists v : 0..k . v < 2 && <c(v)>X(v)", true },
     { SENDS, "forall k : 0..2 . <c(k)>(exists j : 0..2 . j != k && [c(j)]R.y = k)", false },
-    { SENDS, "always(S@dead || forall k : 0..2 . <c(k)>(let z = R.y + 1 in "
-             "possibly(R.y + 1 > z || z = 3)))", true },
+    { SENDS,
+      "always(S@dead || forall k : 0..2 . <c(k)>(let z = R.y + 1 in "
+      "possibly(R.y + 1 > z || z = 3)))",
+      true },
     { SENDS, "let k = R.y + 2 in <c(k)>(mu X. R.y = k - 2 || <->X)", true },
     /* run-time errors off the way, before and after what decides */
     { FAULT, "possibly(x = 2)", true },

@@ -187,9 +187,8 @@ static void a_part_is_mounted(void **state)
 static void names_are_compared_whole(void **state)
 {
     (void)state;
-    put_process("0::/docker/c0ffee\n",
-                "30 24 0:28 /docker/c0 /a ro - cgroup2 cgroup rw\n"
-                "31 24 0:28 /docker /b ro - cgroup2 cgroup rw\n");
+    put_process("0::/docker/c0ffee\n", "30 24 0:28 /docker/c0 /a ro - cgroup2 cgroup rw\n"
+                                       "31 24 0:28 /docker /b ro - cgroup2 cgroup rw\n");
     put_group("/a/ffee", "10\n", "1\n");
     put_group("/a", "20\n", "1\n");
     put_group("/b/c0ffee", "3000\n", "1000\n");

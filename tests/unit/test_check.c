@@ -108,11 +108,11 @@ static void try_edges(const bool ok[2][2])
 
     model_open(&m);
     use_edges(&m, ok);
-    expect_bool(&m, "<c?x> <ok!> true", all[0] || all[1]);                         /* late */
+    expect_bool(&m, "<c?x> <ok!> true", all[0] || all[1]); /* late */
     expect_bool(&m, "<c? exists x> <ok!> true", some[0] || some[1]);
     expect_bool(&m, "[c?x] <ok!> true", all[0] && all[1]);
     expect_bool(&m, "[c? exists x] <ok!> true", some[0] && some[1]);
-    expect_bool(&m, "forall x : T . <c?=x> <ok!> true",                            /* early */
+    expect_bool(&m, "forall x : T . <c?=x> <ok!> true", /* early */
                 (ok[0][0] || ok[1][0]) && (ok[0][1] || ok[1][1]));
     expect_bool(&m, "exists x : T . [c?=x] <ok!> true",
                 (ok[0][0] && ok[1][0]) || (ok[0][1] && ok[1][1]));
@@ -138,13 +138,13 @@ static void conditions_filter_first(void **state)
     struct model *m = *state;
 
     model_text(m, "type T = 0..3; channel c : (T, T); channel ok; process P { node n {"
-               " c?(x, y) where x <= y -> to(x + y = 4); } node to(good : bool) {"
-               " when good ok! -> n; } } system P;");
+                  " c?(x, y) where x <= y -> to(x + y = 4); } node to(good : bool) {"
+                  " when good ok! -> n; } } system P;");
     expect_bool(m, "<c?(x, =3 where x > 1)> <ok!> true", false);
     expect_bool(m, "<c?(x, =3 where x = 1)> <ok!> true", true);
     expect_bool(m, "<c? exists (x, =2)> <ok!> true", true);
     expect_bool(m, "<c? exists (x, =0)> <ok!> true", false);
-    expect_bool(m, "<c?(x, =0 where x > 0)> <ok!> true", false);   /* no value: no transition */
+    expect_bool(m, "<c?(x, =0 where x > 0)> <ok!> true", false); /* no value: no transition */
     expect_bool(m, "<c? exists (x, =0 where x > 0)> true", false);
     expect_bool(m, "[c?(x, y where x + y = 4)] <ok!> true", true);
     expect_bool(m, "<c?(=1, =3)> <ok!> true", true);
@@ -180,8 +180,9 @@ static void a_queue_of_capacity_two(void **state)
 
 /* ---- fixpoints with data ---- */
 
-#define RELAY "type T = 0..2; channel r, s : T; process P { node a { r?x -> b(x); }" \
-              " node b(x : T) { tau -> b(x); s!%s -> a; } } system P;"
+#define RELAY \
+    "type T = 0..2; channel r, s : T; process P { node a { r?x -> b(x); }" \
+    " node b(x : T) { tau -> b(x); s!%s -> a; } } system P;"
 
 static void use_relay(struct model *m, const char *sent)
 {
@@ -193,7 +194,7 @@ static void use_relay(struct model *m, const char *sent)
 
 static const char *const relays[] = {
     "nu X. [r?x] (mu Y(v : T = x). <s!v> X || <tau> Y(v))",
-    "nu X. [r?x] (mu Y(x : T = x). <s!x> X || <tau> Y(x))",     /* an inner one of the same name */
+    "nu X. [r?x] (mu Y(x : T = x). <s!x> X || <tau> Y(x))", /* an inner one of the same name */
     "nu X. [r?x] (mu Y. <s!x> X || <tau> Y)",
     "nu X. [r?x] (mu Y. <s!(?y where y = x)> X || <tau> Y)",
     "nu X. [r?x] (mu Y. (exists x2 : T . x2 = x && <s!x2> X) || <tau> Y)",
@@ -205,7 +206,7 @@ static void what_is_received_is_sent(void **state)
     for (size_t i = 0; i < sizeof relays / sizeof *relays; i++)
         expect_bool(*state, relays[i], true);
     expect_bool(*state, "always([r?x] inevitably(<s!x> true))", true);
-    expect_bool(*state, "responds(<r?>, <s!>)", false);   /* it may wait for ever */
+    expect_bool(*state, "responds(<r?>, <s!>)", false); /* it may wait for ever */
 }
 
 static void what_is_received_is_changed(void **state)
@@ -223,7 +224,7 @@ static void no_capture(void **state)
 
     use_relay(m, "x");
     property_text(m, "pred next(phi) = [r?x] (<s!x> phi);"
-                  "pred told(v : T, phi) = exists x : T . x != v && phi;");
+                     "pred told(v : T, phi) = exists x : T . x != v && phi;");
     expect_bool(m, "exists x : T . x = 1 && next([r?y] (y = x => <s!1> true))", true);
     expect_bool(m, "forall x : T . next([r?=x] <s!x> true)", true);
     expect_bool(m, "forall x : T . told(x, next([r?=x] <s!x> true))", true);
@@ -232,8 +233,9 @@ static void no_capture(void **state)
 
 /* ---- nested fixpoints ---- */
 
-#define RING "type T = 0..5; var x : T = 0; process P { node a { do x := (x + 1) % 6  tau -> a;" \
-             "  when x = 3  tau stay -> a; } } system P;"
+#define RING \
+    "type T = 0..5; var x : T = 0; process P { node a { do x := (x + 1) % 6  tau -> a;" \
+    "  when x = 3  tau stay -> a; } } system P;"
 
 static void alternation(void **state)
 {
@@ -246,8 +248,8 @@ static void alternation(void **state)
     expect_bool(m, "possibly(always(x = 3))", false);
     expect_bool(m, "EG(x != 4)", true);
     expect_bool(m, "EG(x != 3)", false);
-    expect_bool(m, "nu X. mu Y. <-> (x = 0 && X || Y)", true);    /* a path: 0 again and again */
-    expect_bool(m, "mu X. nu Y. <-> (x = 3 && Y || X)", true);    /* a path: 3 from some time on */
+    expect_bool(m, "nu X. mu Y. <-> (x = 0 && X || Y)", true); /* a path: 0 again and again */
+    expect_bool(m, "mu X. nu Y. <-> (x = 3 && Y || X)", true); /* a path: 3 from some time on */
     expect_bool(m, "mu X. nu Y. [-] (x = 3 && Y || X)", false);
     expect_bool(m, "nu X. mu Y. [-] (x = 3 && X || Y)", true);
     expect_bool(m, "again_and_again(<tau stay>)", false);
@@ -262,8 +264,12 @@ static void the_solver_that_was_used_is_told(void **state)
     struct reduction_options so = { .keep_dead = false };
     struct limit limit = { .seconds = 0 };
     struct check_options o = { .limit = &limit };
-    static const struct { const char *formula, *solver; enum solver by; } table[] = {
-        { "always(x < 6)", "safety", SOLVER_AUTO }, { "always(x < 6)", "lms", SOLVER_LMS },
+    static const struct {
+        const char *formula, *solver;
+        enum solver by;
+    } table[] = {
+        { "always(x < 6)", "safety", SOLVER_AUTO },
+        { "always(x < 6)", "lms", SOLVER_LMS },
         { "inevitably(x = 3)", "lms", SOLVER_AUTO },
     };
 

@@ -51,8 +51,7 @@ static const struct aut *read_system(struct system *x, const char *text)
     int n;
 
     memset(x, 0, sizeof *x);
-    x->aut = (struct aut){ .n_states = 1, .label = x->label, .arc = x->arc,
-                           .tau = AUT_NO_LABEL };
+    x->aut = (struct aut){ .n_states = 1, .label = x->label, .arc = x->arc, .tau = AUT_NO_LABEL };
     while (sscanf(text, "%u %7s %u%n", &source, label, &target, &n) == 3) {
         uint32_t most = source > target ? source : target;
         assert_true(x->aut.n_arcs < ARCS);
@@ -92,10 +91,8 @@ static void choices(void **state)
     assert_told(early, late, COMPARE_STRONG, "property differs = <\"a\">[\"c\"]false;\n");
     assert_told(early, late, COMPARE_TRACE, NULL);
     assert_told(early, late, COMPARE_WEAK_TRACE, NULL);
-    assert_told(late, "0 a 1, 1 b 2", COMPARE_TRACE,
-                "property differs = <\"a\"><\"c\">true;\n");
-    assert_told("0 a 1, 1 b 2", late, COMPARE_TRACE,
-                "property differs = [\"a\"][\"c\"]false;\n");
+    assert_told(late, "0 a 1, 1 b 2", COMPARE_TRACE, "property differs = <\"a\"><\"c\">true;\n");
+    assert_told("0 a 1, 1 b 2", late, COMPARE_TRACE, "property differs = [\"a\"][\"c\"]false;\n");
 }
 
 /* A silent step that takes a possibility away; one that does not. */
@@ -165,8 +162,13 @@ static void long_chains(void **state)
     enum { LONG = 5000 };
     struct aut_arc *arc = mem_alloc(LONG * sizeof *arc);
     const char *label[] = { "a" };
-    struct aut x = { .n_states = LONG, .n_labels = 1, .label = label, .arc = arc,
-                     .n_arcs = LONG - 1, .tau = AUT_NO_LABEL }, y = x;
+    struct aut x = { .n_states = LONG,
+                     .n_labels = 1,
+                     .label = label,
+                     .arc = arc,
+                     .n_arcs = LONG - 1,
+                     .tau = AUT_NO_LABEL, },
+               y = x;
     struct limit limit = { .seconds = 0 };
 
     (void)state;
@@ -192,12 +194,8 @@ static void long_chains(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(choices),
-        cmocka_unit_test(silent_steps),
-        cmocka_unit_test(as_long_as),
-        cmocka_unit_test(divergence),
-        cmocka_unit_test(shared),
-        cmocka_unit_test(limits),
+        cmocka_unit_test(choices),     cmocka_unit_test(silent_steps), cmocka_unit_test(as_long_as),
+        cmocka_unit_test(divergence),  cmocka_unit_test(shared),       cmocka_unit_test(limits),
         cmocka_unit_test(long_chains),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

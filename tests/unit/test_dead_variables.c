@@ -49,8 +49,7 @@ static void expect_observed(struct model *m, const char *formula, const char *ex
     for (uint32_t i = 0; i < g->n_instances; i++)
         for (uint32_t v = 0; v < 4; v++)
             if (flag[i][v])
-                buf_printf(&m->out, "%s.%s ", g->instance[i].name,
-                           g->process[0].variable[v].name);
+                buf_printf(&m->out, "%s.%s ", g->instance[i].name, g->process[0].variable[v].name);
     assert_string_equal(buf_text(&m->out), expected);
 }
 

@@ -71,21 +71,20 @@ static void a_set_has_no_more_than_it_needs(void **state)
     vec_clear(&small);
 }
 
-static const char *const text =
-    "type I = 0..1; type D = data;\n"
-    "var a : array [I] of I = array(i : I => 0); var b : I = 0;\n"
-    "channel c[I] : I; channel d : D;\n"
-    "process P(i : I) {\n"
-    "  var x : I = 0; var y : D;\n"
-    "  node s { do a[i] := a[i] + 1 - a[i] -> s;\n"            /* 0 */
-    "           when a[x] = 0 tau -> s;\n"                     /* 1 */
-    "           do x := i -> s;\n"                             /* 2 */
-    "           c[i]!x then b := 1 -> s;\n"                    /* 3 */
-    "           do x := a[0]  c[1 - i]?x -> s;\n"              /* 4 */
-    "           when i = 2 c[i]?_ -> s;\n"                     /* 5 */
-    "           d?y -> s; for e : D when e = y -> s; }\n"      /* 6, 7 */
-    "}\n"
-    "system (par i : I . P(i)) \\ {c};";
+static const char *const text = "type I = 0..1; type D = data;\n"
+                                "var a : array [I] of I = array(i : I => 0); var b : I = 0;\n"
+                                "channel c[I] : I; channel d : D;\n"
+                                "process P(i : I) {\n"
+                                "  var x : I = 0; var y : D;\n"
+                                "  node s { do a[i] := a[i] + 1 - a[i] -> s;\n"       /* 0 */
+                                "           when a[x] = 0 tau -> s;\n"                /* 1 */
+                                "           do x := i -> s;\n"                        /* 2 */
+                                "           c[i]!x then b := 1 -> s;\n"               /* 3 */
+                                "           do x := a[0]  c[1 - i]?x -> s;\n"         /* 4 */
+                                "           when i = 2 c[i]?_ -> s;\n"                /* 5 */
+                                "           d?y -> s; for e : D when e = y -> s; }\n" /* 6, 7 */
+                                "}\n"
+                                "system (par i : I . P(i)) \\ {c};";
 
 static void edges_are_compared(void **state)
 {

@@ -158,9 +158,10 @@ static void only_twenty_are_shown(void **state)
     assert_non_null(strstr(buf_text(&f->out), "error at 15\n"));
     assert_null(strstr(buf_text(&f->out), "error at 35\n"));
     diag_error(f->diag, (struct span){ t, 20, 21 }, "later");
-    assert_shown(f, 1, 0, "t:1:21: error: later\n"
-                          "    1 | 0123456789012345678901234567890123456789\n"
-                          "      |                     ^\n");
+    assert_shown(f, 1, 0,
+                 "t:1:21: error: later\n"
+                 "    1 | 0123456789012345678901234567890123456789\n"
+                 "      |                     ^\n");
 }
 
 static void tabs_stay_under_tabs(void **state)
@@ -217,12 +218,9 @@ static void the_caret_stands_under_numbers(void **state)
     diag_error(f->diag, find(t, "\xe2\x80\xae"), "a");
     diag_error(f->diag, find(t, "b\xc2\x9b"), "b");
     diag_error(f->diag, find(t, "-"), "c");
-    assert_printed(f, "t:1:3: error: a\n" LINE
-                      "      | \t ^~~~~~\n"
-                      "t:1:6: error: b\n" LINE
-                      "      | \t           \t^~~~~~~\n"
-                      "t:1:8: error: c\n" LINE
-                      "      | \t           \t       ^\n");
+    assert_printed(f, "t:1:3: error: a\n" LINE "      | \t ^~~~~~\n"
+                      "t:1:6: error: b\n" LINE "      | \t           \t^~~~~~~\n"
+                      "t:1:8: error: c\n" LINE "      | \t           \t       ^\n");
 #undef LINE
 }
 
@@ -286,9 +284,8 @@ static void colours_when_asked_for(void **state)
     const struct text *t = text(f, "t", "x");
     diag_warning(f->diag, find(t, "x"), "w");
     diag_print(f->diag, &f->out, true);
-    assert_string_equal(buf_text(&f->out),
-                        "\033[1mt:1:1:\033[0m \033[1;35mwarning:\033[0m w\n"
-                        "    1 | x\n      | \033[1;35m^\033[0m\n");
+    assert_string_equal(buf_text(&f->out), "\033[1mt:1:1:\033[0m \033[1;35mwarning:\033[0m w\n"
+                                           "    1 | x\n      | \033[1;35m^\033[0m\n");
 }
 
 #define CASE(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)

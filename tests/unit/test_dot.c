@@ -51,7 +51,10 @@ static void what_cannot_be_shown(void **state)
     (void)state;
     assert_quoted("a\tb", "\"a b\"");
     assert_quoted("\x01\x1F\x7F", "\"\xE2\x90\x81\xE2\x90\x9F\xE2\x90\xA1\"");
-    assert_quoted("\xFF" "a\xC3", "\"\xEF\xBF\xBD" "a\xEF\xBF\xBD\"");
+    assert_quoted("\xFF"
+                  "a\xC3",
+                  "\"\xEF\xBF\xBD"
+                  "a\xEF\xBF\xBD\"");
     assert_quoted("\xC2\x9B\xE2\x80\xAE", "\"\xEF\xBF\xBD\xEF\xBF\xBD\"");
     assert_quoted("\xED\xA0\x80", "\"\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD\"");
     assert_quoted("\xEF\xBF\xBE\xEF\xBF\xBF", "\"\xEF\xBF\xBD\xEF\xBF\xBD\"");

@@ -84,8 +84,7 @@ static void expect_state(struct setting *s, const char *text)
     buf_reset(&s->m.out);
     for (uint32_t i = 0; i < s->p->n_vars; i++) {
         buf_printf(&s->m.out, "%s=", s->p->variable[i].name);
-        value_print(&s->m.out, s->m.vs, s->p->variable[i].sort,
-                    s->local[s->p->variable[i].slot]);
+        value_print(&s->m.out, s->m.vs, s->p->variable[i].sort, s->local[s->p->variable[i].slot]);
         buf_char(&s->m.out, ' ');
     }
     for (uint32_t i = 0; i < g->n_globals; i++)

@@ -31,8 +31,9 @@ static int tear_down(void **state)
     return 0;
 }
 
-#define AROUND "type T = 0..3; channel c, out : T; channel d : (T, T); channel e[T] : T; " \
-               "type U = union { A(f : T), B }; channel u : U; var g : T = 0; "
+#define AROUND \
+    "type T = 0..3; channel c, out : T; channel d : (T, T); channel e[T] : T; " \
+    "type U = union { A(f : T), B }; channel u : U; var g : T = 0; "
 
 /* ---- liveness ---- */
 
@@ -67,23 +68,26 @@ static void what_is_sent_is_live(void **state)
 
 static void an_assignment_kills(void **state)
 {
-    expect_live(*state, "var x, y : T = 0; node a { do x := 1  c!x -> b; tau then x := 2 -> b; }"
-                        " node b { do y := x  c!y -> b; }",
+    expect_live(*state,
+                "var x, y : T = 0; node a { do x := 1  c!x -> b; tau then x := 2 -> b; }"
+                " node b { do y := x  c!y -> b; }",
                 "a:; b: x; ");
 }
 
 /* y is read by its own next value only: still a read. */
 static void any_read_counts(void **state)
 {
-    expect_live(*state, "var x, y : T = 0; node a { do x := y, y := x -> b; }"
-                        " node b { when y = 0 do y := min(y + 1, 3) -> b; }",
+    expect_live(*state,
+                "var x, y : T = 0; node a { do x := y, y := x -> b; }"
+                " node b { when y = 0 do y := min(y + 1, 3) -> b; }",
                 "a: x y; b: y; ");
 }
 
 static void a_receipt_kills_after_its_patterns(void **state)
 {
-    expect_live(*state, "var x, y, z : T = 0; node a { d?(x, =y) -> b; c?z where z < x -> a; }"
-                        " node b { d!(x, z) -> b; }",
+    expect_live(*state,
+                "var x, y, z : T = 0; node a { d?(x, =y) -> b; c?z where z < x -> a; }"
+                " node b { d!(x, z) -> b; }",
                 "a: x y z; b: x z; ");
 }
 
@@ -95,44 +99,50 @@ static void patterns_inside_unions(void **state)
 
 static void where_and_then_come_after_the_receipt(void **state)
 {
-    expect_live(*state, "var x, y : T = 0; node a { c?x where x > 0 then y := x -> b; }"
-                        " node b { c!y -> a; }",
+    expect_live(*state,
+                "var x, y : T = 0; node a { c?x where x > 0 then y := x -> b; }"
+                " node b { c!y -> a; }",
                 "a:; b: y; ");
 }
 
 static void guards_binders_and_indices_are_reads(void **state)
 {
-    expect_live(*state, "var w, x, y, z : T = 0; node a { for i : w..3 when i > x  e[y]!z -> b; }"
-                        " node b { }",
+    expect_live(*state,
+                "var w, x, y, z : T = 0; node a { for i : w..3 when i > x  e[y]!z -> b; }"
+                " node b { }",
                 "a: w x y z; b:; ");
 }
 
 static void do_comes_before_the_index_and_after_the_guard(void **state)
 {
-    expect_live(*state, "var x, y : T = 0; node a { when x = 0 do x := 1, y := 2  e[x]!y -> b; }"
-                        " node b { }",
+    expect_live(*state,
+                "var x, y : T = 0; node a { when x = 0 do x := 1, y := 2  e[x]!y -> b; }"
+                " node b { }",
                 "a: x; b:; ");
 }
 
 static void updating_an_element_reads_the_rest(void **state)
 {
-    expect_live(*state, "var x : array [T] of T = array(i : T => 0); var r : record { f, h : T };"
-                        " node a { do x[1] := 2 -> b; } node b { do r.f := 1 -> c2; }"
-                        " node c2 { c!(x[0]) -> d2; } node d2 { c!(r.f) -> d2; }",
+    expect_live(*state,
+                "var x : array [T] of T = array(i : T => 0); var r : record { f, h : T };"
+                " node a { do x[1] := 2 -> b; } node b { do r.f := 1 -> c2; }"
+                " node c2 { c!(x[0]) -> d2; } node d2 { c!(r.f) -> d2; }",
                 "a: x r; b: x r; c2: x r; d2: r; ");
 }
 
 static void node_parameters_live_in_their_node(void **state)
 {
-    expect_live(*state, "var x : T = 0; node a { c?y -> b(y, x); }"
-                        " node b(p, q : T) { c!p -> a; c!(k) -> e(q); } node e(p : T) { }",
+    expect_live(*state,
+                "var x : T = 0; node a { c?y -> b(y, x); }"
+                " node b(p, q : T) { c!p -> a; c!(k) -> e(q); } node e(p : T) { }",
                 "a: x; b: x p q; e:; ");
 }
 
 static void loops_need_several_rounds(void **state)
 {
-    expect_live(*state, "var x, y, z : T = 0; node a { -> b; } node b { do x := y -> e; }"
-                        " node e { do y := z -> f; -> b; } node f { when x = 1 -> a; }",
+    expect_live(*state,
+                "var x, y, z : T = 0; node a { -> b; } node b { do x := y -> e; }"
+                " node e { do y := z -> f; -> b; } node f { when x = 1 -> a; }",
                 "a: y z; b: y z; e: x y z; f: x y z; ");
 }
 
@@ -143,8 +153,9 @@ static void parameters_and_globals_are_not_live(void **state)
 
 static void actions_named_and_arguments(void **state)
 {
-    expect_live(*state, "var x, y : T = 0; node a { do x := 1  tau work(x, y) -> b(x); }"
-                        " node b(p : T) { }",
+    expect_live(*state,
+                "var x, y : T = 0; node a { do x := 1  tau work(x, y) -> b(x); }"
+                " node b(p : T) { }",
                 "a: y; b:; ");
 }
 
@@ -183,22 +194,27 @@ static void read_at_the_start(void **state)
 
 static void read_on_one_of_two_paths(void **state)
 {
-    expect_warnings(*state, "var x : T; node a { c?x -> b; tau -> b; } node b { tau -> e; }"
-                            " node e { c!x -> a; }",
-                    "m.stg:2:75: warning: 'x' may be unassigned here, on the path a -> b -> e\n"
-                    NOTE);
+    expect_warnings(
+        *state,
+        "var x : T; node a { c?x -> b; tau -> b; } node b { tau -> e; }"
+        " node e { c!x -> a; }",
+        "m.stg:2:75: warning: 'x' may be unassigned here, on the path a -> b -> e\n" NOTE);
 }
 
 static void assigned_on_every_path(void **state)
 {
-    expect_warnings(*state, "var x : T; node a { c?x -> b; do x := 1 -> b; then x := k -> b;"
-                            " u?A(x) -> b; } node b { c!x -> a; }", "");
+    expect_warnings(*state,
+                    "var x : T; node a { c?x -> b; do x := 1 -> b; then x := k -> b;"
+                    " u?A(x) -> b; } node b { c!x -> a; }",
+                    "");
 }
 
 static void assigned_earlier_on_the_same_edge(void **state)
 {
-    expect_warnings(*state, "var x : T; node a { do x := 1  c!x -> a; c?x where x > 1 -> a;"
-                            " c?x then x := x -> a; }", "");
+    expect_warnings(*state,
+                    "var x : T; node a { do x := 1  c!x -> a; c?x where x > 1 -> a;"
+                    " c?x then x := x -> a; }",
+                    "");
 }
 
 static void read_before_it_is_assigned_on_the_same_edge(void **state)
@@ -209,16 +225,18 @@ static void read_before_it_is_assigned_on_the_same_edge(void **state)
 
 static void cleared_later(void **state)
 {
-    expect_warnings(*state, "var x : T = 0; node a { c!x -> b; } node b { do x := _ -> e; }"
-                            " node e { c!x -> e; }",
-                    "m.stg:2:75: warning: 'x' may be unassigned here, on the path b -> e\n"
-                    NOTE);
+    expect_warnings(*state,
+                    "var x : T = 0; node a { c!x -> b; } node b { do x := _ -> e; }"
+                    " node e { c!x -> e; }",
+                    "m.stg:2:75: warning: 'x' may be unassigned here, on the path b -> e\n" NOTE);
 }
 
 static void cleared_and_assigned_again(void **state)
 {
-    expect_warnings(*state, "var x : T = 0; node a { c!x then x := _ -> b; }"
-                            " node b { c?x -> a; }", "");
+    expect_warnings(*state,
+                    "var x : T = 0; node a { c!x then x := _ -> b; }"
+                    " node b { c?x -> a; }",
+                    "");
 }
 
 int main(void)

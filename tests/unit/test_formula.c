@@ -113,8 +113,7 @@ static void the_four_inputs_are_closed_under_negation(void **state)
 static void connectives_of_two_polarities(void **state)
 {
     expect(*state, "<d!> true <=> g = 0", "(([d!] false || g = 0) && (<d!> true || !(g = 0)))");
-    expect(*state, "!(<d!> true <=> g = 0)",
-           "(([d!] false || !(g = 0)) && (<d!> true || g = 0))");
+    expect(*state, "!(<d!> true <=> g = 0)", "(([d!] false || !(g = 0)) && (<d!> true || g = 0))");
     expect(*state, "if g = 0 then <d!> true else [-] false",
            "((!(g = 0) || <d!> true) && (g = 0 || [-] false))");
     expect(*state, "!(if g = 0 then <d!> true else [-] false)",
@@ -125,8 +124,8 @@ static void connectives_of_two_polarities(void **state)
 
 static void data_is_one_node(void **state)
 {
-    const struct formula *f = property_formula(*state,
-        "forall k : T, i : I. P[i].x = k && k > 0 => (exists l : T. l < k) || P[i]@a");
+    const struct formula *f = property_formula(
+        *state, "forall k : T, i : I. P[i].x = k && k > 0 => (exists l : T. l < k) || P[i]@a");
 
     assert_int_equal(f->n_nodes, 1);
     assert_int_equal(f->root->kind, F_DATA);
@@ -141,8 +140,7 @@ static void sequences_and_choices(void **state)
     expect(*state, "<c!1 . d!2> g = 0", "<c!(1)> <d!(2)> g = 0");
     expect(*state, "[c!1 . d!2] g = 0", "[c!(1)] [d!(2)] g = 0");
     expect(*state, "<c!1 | d!2> g = 0", "(<c!(1)> g = 0 || <d!(2)> g = 0)");
-    expect(*state, "[{c!1, d!2, tau}] g = 0",
-           "([c!(1)] g = 0 && ([d!(2)] g = 0 && [tau] g = 0))");
+    expect(*state, "[{c!1, d!2, tau}] g = 0", "([c!(1)] g = 0 && ([d!(2)] g = 0 && [tau] g = 0))");
     expect(*state, "<(c!1)?> g = 0", "(g = 0 || <c!(1)> g = 0)");
     expect(*state, "[(c!1)?] g = 0", "(g = 0 && [c!(1)] g = 0)");
     expect(*state, "<(c!?k | d!?k) . c!k> true",
@@ -228,7 +226,7 @@ static void free_variables_of_fixpoints(void **state)
 
     expect_free(*state, relay, F_OR, "v ");
     expect_free(*state, relay, F_BOX, "");
-    expect_free(*state, relay, F_CALL, "");      /* X: its body has none */
+    expect_free(*state, relay, F_CALL, ""); /* X: its body has none */
     expect_free(*state, "[c?x] mu Y. <d!x> true || <-> Y", F_CALL, "x ");
     expect_free(*state, "[c?x] mu Y. <d!x> true || <-> Y", F_FIX, "x ");
     expect_free(*state, "[c?x] mu Y(k : T = x). (mu Z. <d!k> true || <-> Z) || <-> Y(k)", F_OR,
@@ -278,8 +276,7 @@ static void an_action_argument_keeps_its_variables(void **state)
     f = property_formula(*state, "exists x : T. on(<d!x>, <-> true)");
     for (uint32_t i = 0; i < f->n_nodes; i++)
         if (f->node[i]->kind == F_BOX)
-            assert_int_equal(f->node[i]->act->payload[0].term->slot,
-                             binder_of(f, F_EXISTS)->slot);
+            assert_int_equal(f->node[i]->act->payload[0].term->slot, binder_of(f, F_EXISTS)->slot);
     assert_int_equal(compared_slot(f), binder_of(f, F_FORALL)->slot);
 }
 
@@ -303,8 +300,7 @@ static void a_value_argument_is_bound_once(void **state)
 /* An input that binds x again under a fixpoint that carries the old x. */
 static void an_inner_input_of_the_same_name(void **state)
 {
-    const struct formula *f = property_formula(*state,
-        "[c?x] nu Y. [c?x] <d!x> true && [d!x] Y");
+    const struct formula *f = property_formula(*state, "[c?x] nu Y. [c?x] <d!x> true && [d!x] Y");
     uint32_t outer = f->root->act->payload[0].slot;
     const struct fnode *both = f->root->kid[0]->fix->body;
 
@@ -379,8 +375,7 @@ static void preds_of_the_prelude(void **state)
            "nu Y@1. mu Z@2. ((<-> true && [-{d!(1), tau go}] Z@2) && [tau go] Y@1)");
     expect(*state, "again_and_again(<d!>)",
            "nu X@1. mu Y@2. ((<-> true && [d!] X@1) && [-{d!}] Y@2)");
-    expect(*state, "until(g = 0, g = 1)",
-           "mu X@2. (g = 1 || ((g = 0 && <-> true) && [-] X@2))");
+    expect(*state, "until(g = 0, g = 1)", "mu X@2. (g = 1 || ((g = 0 && <-> true) && [-] X@2))");
 }
 
 int main(void)

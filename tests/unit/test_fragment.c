@@ -35,7 +35,7 @@ static int tear_down(void **state)
 
 struct row {
     const char *formula;
-    bool and, or;
+    bool is_and, is_or;
 };
 
 static void expect(struct model *m, const struct row *row, size_t n)
@@ -43,11 +43,12 @@ static void expect(struct model *m, const struct row *row, size_t n)
     for (size_t i = 0; i < n; i++) {
         const struct formula *f = property_formula(m, row[i].formula);
         const struct formula *dual = property_dual(m, row[i].formula);
-        if (is_single_player(f, false) != row[i].and || is_single_player(f, true) != row[i].or)
+        if (is_single_player(f, false) != row[i].is_and ||
+            is_single_player(f, true) != row[i].is_or)
             fail_msg("%s: and %d, or %d", row[i].formula, is_single_player(f, false),
                      is_single_player(f, true));
-        assert_true(is_single_player(dual, true) == row[i].and);
-        assert_true(is_single_player(dual, false) == row[i].or);
+        assert_true(is_single_player(dual, true) == row[i].is_and);
+        assert_true(is_single_player(dual, false) == row[i].is_or);
     }
 }
 
@@ -103,12 +104,12 @@ static void the_dual_class(void **state)
 static void neither(void **state)
 {
     static const struct row rows[] = {
-        { "inevitably(g = 1)", false, false },             /* mu, but branching is AND */
+        { "inevitably(g = 1)", false, false }, /* mu, but branching is AND */
         { "EG(g = 0)", false, false },
         { "always(possibly(g = 0))", false, false },
         { "always(g = 0 => inevitably(g = 1))", false, false },
         { "[-] <-> g = 0", false, false },
-        { "<c?x> g = x", false, false },                   /* late: edge and value */
+        { "<c?x> g = x", false, false }, /* late: edge and value */
         { "[c? exists x] g = x", false, false },
         { "always(<c?x> g = x)", false, false },
         { "exists k : T. always(g = k)", false, false },

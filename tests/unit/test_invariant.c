@@ -16,7 +16,8 @@
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
 /* P[0], P[1], Q; q is a parameter of two nodes. */
-#define MODEL "type S = scalarset(2); channel c : 0..2; channel d; var g, h : 0..2 = 0;" \
+#define MODEL \
+    "type S = scalarset(2); channel c : 0..2; channel d; var g, h : 0..2 = 0;" \
     "process P(i : 0..1) { var x, y : 0..2 = 0; node a { tau -> b(1, 0); }" \
     "  node b(q : 0..2, r : 0..2) { tau -> e(2); } node e(q : 0..2) { c!q -> a; } }" \
     "process Q { var x : 0..2 = 0; node a { d! -> a; c?x -> a; } }" \
@@ -218,11 +219,16 @@ static void prefixes_do_not_count(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(invariants),           TEST(duals),
-        TEST(behind_a_prefix),      TEST(other_formulas),
-        TEST(the_modality_comes_last), TEST(live_stands_at_an_end),
-        TEST(data_around),          TEST(what_a_part_looks_at),
-        TEST(instances_of_a_family), TEST(parameters_of_nodes),
+        TEST(invariants),
+        TEST(duals),
+        TEST(behind_a_prefix),
+        TEST(other_formulas),
+        TEST(the_modality_comes_last),
+        TEST(live_stands_at_an_end),
+        TEST(data_around),
+        TEST(what_a_part_looks_at),
+        TEST(instances_of_a_family),
+        TEST(parameters_of_nodes),
         TEST(prefixes_do_not_count),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

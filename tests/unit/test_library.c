@@ -371,17 +371,16 @@ static void checks_can_be_cancelled(void **state)
 
 /* ---- no memory ---- */
 
-static const char small[] =
-    "const big : int = 3 * 100000000000000000000;\n"
-    "type Id = scalarset(2);\n"
-    "channel c : Id;\n"
-    "process P(i : Id) {\n"
-    "  var x : int = big;\n"
-    "  node s { c!i then x := x * x -> t; }\n"
-    "  node t { }\n"
-    "}\n"
-    "process Q { var who : Id; node s { c?who -> s; } }\n"
-    "system (par i : Id . P(i) || q : Q) \\ *;\n";
+static const char small[] = "const big : int = 3 * 100000000000000000000;\n"
+                            "type Id = scalarset(2);\n"
+                            "channel c : Id;\n"
+                            "process P(i : Id) {\n"
+                            "  var x : int = big;\n"
+                            "  node s { c!i then x := x * x -> t; }\n"
+                            "  node t { }\n"
+                            "}\n"
+                            "process Q { var who : Id; node s { c?who -> s; } }\n"
+                            "system (par i : Id . P(i) || q : Q) \\ *;\n";
 static const char small_properties[] =
     "property stops = possibly([-]false);\n"
     "property never expect false = always(forall i : Id . P[i].x < big + 1);\n";

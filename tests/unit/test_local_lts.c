@@ -174,7 +174,7 @@ static void an_expansion_is_computed_once(void **state)
     use(s, "node a { when g = 1 c!1 -> a; c!2 -> a; }");
     x = expand(s, 0, 0);
     assert_int_equal(x.n, 1);
-    assert_int_equal(expand(s, 0, 2).first, x.first);  /* h is not read */
+    assert_int_equal(expand(s, 0, 2).first, x.first); /* h is not read */
     assert_int_equal(expand(s, 0, 2).n, 1);
     assert_int_equal(expand(s, 1, 0).n, 2);
     assert_int_equal(expand(s, 0, 0).first, x.first);
@@ -276,7 +276,7 @@ static void accepted_are_those_not_refused(void **state)
     x = expand(s, 0, 0);
     assert_int_equal(x.n, 3);
     list = accepted_by(s, x.first);
-    assert_int_equal(list->n, 3);   /* 1, 3, and the fault of 0 */
+    assert_int_equal(list->n, 3); /* 1, 3, and the fault of 0 */
     list = accepted_by(s, x.first + 1);
     assert_int_equal(list->n, 1);
     assert_int_equal(s->c.receipt.at[list->at[0]].payload, payload(s, 3));

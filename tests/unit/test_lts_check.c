@@ -27,10 +27,10 @@ struct lie {
     struct liar liar;
     void (*spoil)(struct lie *x, struct lts_edge *e, uint32_t *n);
     void (*spoil_input)(struct lie *x, struct lts_input *in, uint32_t *n);
-    bool refuse;               /* complete() */
+    bool refuse; /* complete() */
     uint32_t node_shift;
     uint64_t extra_states;
-    uint32_t calls;            /* of steps() */
+    uint32_t calls; /* of steps() */
 };
 
 static int set_up(void **state)
@@ -312,10 +312,8 @@ static void inputs_and_completions_agree(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(the_truth_is_let_through),
-        TEST(the_edges_stay_as_they_are),
-        TEST(targets_are_states),
-        TEST(numbers_are_those_of_the_signature),
+        TEST(the_truth_is_let_through),     TEST(the_edges_stay_as_they_are),
+        TEST(targets_are_states),           TEST(numbers_are_those_of_the_signature),
         TEST(inputs_and_completions_agree),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -65,7 +65,7 @@ struct trial {
     const struct act *act;
     value local[20], global[4];
     struct eval ev;
-    bool show_bound;          /* also the values of all slots */
+    bool show_bound; /* also the values of all slots */
 };
 
 static void show_slots(struct setting *s, const struct trial *t)
@@ -202,8 +202,9 @@ static void binders_get_their_values(void **state)
     struct setting *s = *state;
 
     expect_bound(s, "<c? exists x> x = 0", "c?0 {0} c?1 {1} c?2 {2} ");
-    expect_bound(s, "<e[?i]!(?x, ?b)> (i = x && b)", "e[1]!(0,true) {1,0,true} "
-                                                   "e[2]!(2,false) {2,2,false} ");
+    expect_bound(s, "<e[?i]!(?x, ?b)> (i = x && b)",
+                 "e[1]!(0,true) {1,0,true} "
+                 "e[2]!(2,false) {2,2,false} ");
     expect_bound(s, "<d(?x)> x = 0", "d'1(2) {2} d'2(0) {0} ");
     expect_bound(s, "<tau at(?x, ?y)> x = y", "tau at(1,2) {1,2} ");
     expect_bound(s, "<u!(A(?x))> x = 0", "u!A(1) {1} ");
@@ -228,8 +229,9 @@ static void actors(void **state)
     expect(s, "@Q[1]", "d'1(2) tau own ");
     expect(s, "@Q[2]", "tau own ");
     expect(s, "@Q[_]", "d'1(2) tau own tau own ");
-    expect(s, "@P", "c!1 c?0 c?1 c?2 e[1]!(0,true) e[2]!(2,false) tau tau go tau at(1,2) u!A(1) "
-                    "u!B d'1(2) ");
+    expect(s, "@P",
+           "c!1 c?0 c?1 c?2 e[1]!(0,true) e[2]!(2,false) tau tau go tau at(1,2) u!A(1) "
+           "u!B d'1(2) ");
 }
 
 static void complements(void **state)
@@ -248,8 +250,8 @@ static void complements(void **state)
 static void complements_are_exact(void **state)
 {
     static const char *const patterns[] = {
-        "tau", "c!", "c? exists _", "c?=1", "e[1]!", "@Q[_]", "tau go", "d()",
-        "u!(A(_))", "c!0", "-",
+        "tau",    "c!",  "c? exists _", "c?=1", "e[1]!", "@Q[_]",
+        "tau go", "d()", "u!(A(_))",    "c!0",  "-",
     };
     struct setting *s = *state;
 
@@ -263,8 +265,8 @@ static void complements_are_exact(void **state)
         try_all(s, &t);
         n = s->m.out.n;
         buf_reset(&f);
-        buf_printf(&f, "<-{%s}> true", strcmp(patterns[i], "c? exists _") == 0 ? "c?"
-                                                                               : patterns[i]);
+        buf_printf(&f, "<-{%s}> true",
+                   strcmp(patterns[i], "c? exists _") == 0 ? "c?" : patterns[i]);
         start_trial(s, &u, buf_text(&f));
         try_all(s, &u);
         assert_int_equal(n + s->m.out.n, strlen(all));
@@ -281,10 +283,11 @@ static void what_goes_wrong_in_a_pattern(void **state)
     expect(s, "c!(1 / (g - 1))", "fault at c!1 ");
     expect(s, "u!A(1 / (g - 1))", "fault at u!A(1) fault at u!B ");
     expect(s, "c!(?x where 1 / (g - x) = 0)", "fault at c!1 ");
-    expect(s, "e[2]!(1, 1 / (g - 1) = 0)", "");     /* decided before */
+    expect(s, "e[2]!(1, 1 / (g - 1) = 0)", ""); /* decided before */
     expect(s, "e[2]!(2, 1 / (g - 1) = 0)", "fault at e[2]!(2,false) ");
-    expect(s, "-{@S, c!(1 / (g - 1))}", "fault at c!1 c?0 c?1 c?2 e[1]!(0,true) e[2]!(2,false) tau "
-                                        "tau go tau at(1,2) u!A(1) u!B d'1(2) tau own tau own ");
+    expect(s, "-{@S, c!(1 / (g - 1))}",
+           "fault at c!1 c?0 c?1 c?2 e[1]!(0,true) e[2]!(2,false) tau "
+           "tau go tau at(1,2) u!A(1) u!B d'1(2) tau own tau own ");
 }
 
 /* An edge that is a run-time error matches unless its known parts exclude it. */
@@ -294,16 +297,28 @@ static void faulty_edges(void **state)
     struct trial t;
     static const struct fault division = { .kind = FAULT_DIVISION };
     value one = value_small(1);
-    struct lts_edge e = { .kind = LTS_OUT, .step = LTS_NO_STEP, .fault = &division,
-                          .target = LTS_NO_STATE, .actor = { 0, NO_INSTANCE } };
+    struct lts_edge e = {
+        .kind = LTS_OUT,
+        .step = LTS_NO_STEP,
+        .fault = &division,
+        .target = LTS_NO_STATE,
+        .actor = { 0, NO_INSTANCE },
+    };
 
     for (e.link = 0; strcmp(s->l->sig->link[e.link].name, "e") != 0; e.link++) {
     }
-    static const struct { const char *pattern; bool index_known, matches; } table[] = {
-        { "<e!> true", false, true }, { "<e[2]!> true", false, true },
-        { "<e[2]!> true", true, false }, { "<e[1]!> true", true, true },
-        { "<e[1]!(0, true)> true", true, true }, { "<c!> true", true, false },
-        { "<-> true", false, true }, { "<tau> true", false, false },
+    static const struct {
+        const char *pattern;
+        bool index_known, matches;
+    } table[] = {
+        { "<e!> true", false, true },
+        { "<e[2]!> true", false, true },
+        { "<e[2]!> true", true, false },
+        { "<e[1]!> true", true, true },
+        { "<e[1]!(0, true)> true", true, true },
+        { "<c!> true", true, false },
+        { "<-> true", false, true },
+        { "<tau> true", false, false },
         { "<e!(?x, _ where x > 1)> true", true, true },
     };
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {

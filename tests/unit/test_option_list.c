@@ -102,7 +102,8 @@ static void every_option(void **state)
     }
 }
 
-#define LIST(most, expected, ...) do { \
+#define LIST(most, expected, ...) \
+    do { \
         const char *const list_argv[] = { __VA_ARGS__ }; \
         assert_list((int)(sizeof list_argv / sizeof *list_argv), list_argv, most, expected); \
     } while (0)

@@ -183,14 +183,14 @@ static void holes_stay_holes(void **state)
 /* ---- several threads ---- */
 
 #define THREADS 4
-#define SHARED 40000          /* pairs that all threads put, each in another order */
-#define OWN 20000             /* pairs of one thread alone */
+#define SHARED 40000 /* pairs that all threads put, each in another order */
+#define OWN 20000    /* pairs of one thread alone */
 #define ALL (SHARED + THREADS * OWN)
 
 struct hand {
     struct pairs *p;
     uint32_t number, seed;
-    uint32_t *got;            /* number of each pair that it put */
+    uint32_t *got; /* number of each pair that it put */
 };
 
 /* Nearly in the same order, so that they meet. */
@@ -225,8 +225,7 @@ static void check_numbers(const struct pairs *p, const struct hand *hand)
         uint32_t number = find(p, far_apart(k));
         assert_true(number < n && p->pair[number] == far_apart(k));
         for (uint32_t i = 0; i < THREADS; i++)
-            assert_true(hand[i].got[k] == number ||
-                        (k >= SHARED && (k - SHARED) / OWN != i));
+            assert_true(hand[i].got[k] == number || (k >= SHARED && (k - SHARED) / OWN != i));
     }
 }
 

@@ -14,7 +14,9 @@
 
 #include "tests/unit/parse_fixture.h"
 
-struct tree_case { const char *text, *tree; };
+struct tree_case {
+    const char *text, *tree;
+};
 
 /* The tree of each text; where `wrap` is given it holds the text at "%s". */
 static void check_trees(struct fixture *f, enum language l, const char *wrap,
@@ -38,7 +40,7 @@ static void check_trees(struct fixture *f, enum language l, const char *wrap,
         buf_reset(&f->out);
     }
 }
-#define CHECK_TREES(f, l, wrap, c) check_trees((f), (l), (wrap), (c), sizeof (c) / sizeof (c)[0])
+#define CHECK_TREES(f, l, wrap, c) check_trees((f), (l), (wrap), (c), sizeof(c) / sizeof(c)[0])
 
 /* ---- models ---- */
 
@@ -50,7 +52,7 @@ static void test_declarations(void **state)
         { "const N : int = 3;", "(CONST N (T_INT) 3)" },
         { "type T = bool;", "(TYPE T (T_BOOL))" },
         { "channel a, b[I], c[I, J];", "(CHANNELS [(CHANNEL a -) (CHANNEL b [(T_NAME I)])"
-          " (CHANNEL c [(T_NAME I) (T_NAME J)])] [])" },
+                                       " (CHANNEL c [(T_NAME I) (T_NAME J)])] [])" },
         { "channel a : T;", "(CHANNELS [(CHANNEL a -)] [(T_NAME T)])" },
         { "channel a : (T, bool);", "(CHANNELS [(CHANNEL a -)] [(T_NAME T) (T_BOOL)])" },
         { "var x, y : T;", "(VAR [x y] (T_NAME T) -)" },
@@ -62,15 +64,16 @@ static void test_declarations(void **state)
         { "system P();", "(SYSTEM (INSTANCE P [] -))" },
         { "system left : P(a, c[1]);", "(SYSTEM (INSTANCE P [a (INDEX c [1])] left))" },
         { "system P || Q || R;", "(SYSTEM (PARALLEL (PARALLEL (INSTANCE P - -)"
-          " (INSTANCE Q - -)) (INSTANCE R - -)))" },
+                                 " (INSTANCE Q - -)) (INSTANCE R - -)))" },
         { "system P || Q \\ {a, b};", "(SYSTEM (PARALLEL (INSTANCE P - -)"
-          " (RESTRICT (INSTANCE Q - -) [a b])))" },
+                                      " (RESTRICT (INSTANCE Q - -) [a b])))" },
         { "system (P || Q) \\ *;", "(SYSTEM (RESTRICT (PARALLEL (INSTANCE P - -)"
-          " (INSTANCE Q - -)) -))" },
-        { "system par i : 1..3 . P(i) || Q;", "(SYSTEM (PARALLEL (FAMILY"
+                                   " (INSTANCE Q - -)) -))" },
+        { "system par i : 1..3 . P(i) || Q;",
+          "(SYSTEM (PARALLEL (FAMILY"
           " [(BINDER [i] (T_RANGE 1 3))] (INSTANCE P [i] -)) (INSTANCE Q - -)))" },
         { "system par i : T . (P || Q);", "(SYSTEM (FAMILY [(BINDER [i] (T_NAME T))]"
-          " (PARALLEL (INSTANCE P - -) (INSTANCE Q - -))))" },
+                                          " (PARALLEL (INSTANCE P - -) (INSTANCE Q - -))))" },
     };
     CHECK_TREES(*state, MODEL, "%s", cases);
 }
@@ -92,9 +95,9 @@ static void test_types(void **state)
         { "array [I, 0..1] of set of J",
           "(TYPE T (T_ARRAY [(T_NAME I) (T_RANGE 0 1)] (T_SET (T_NAME J))))" },
         { "record { f, g : A, h : bool }", "(TYPE T (T_RECORD [(FIELD [f g] (T_NAME A))"
-          " (FIELD [h] (T_BOOL))]))" },
+                                           " (FIELD [h] (T_BOOL))]))" },
         { "union { A(f : X, g, h : Y), B }", "(TYPE T (T_UNION [(ALT A [(FIELD [f] (T_NAME X))"
-          " (FIELD [g h] (T_NAME Y))]) (ALT B -)]))" },
+                                             " (FIELD [g h] (T_NAME Y))]) (ALT B -)]))" },
         { "seq [k] of int", "(TYPE T (T_SEQ k (T_INT)))" },
     };
     CHECK_TREES(*state, MODEL, "type T = %s;", cases);
@@ -118,8 +121,7 @@ static void test_processes(void **state)
         { "process P { begin n(1, {}); var s : set of T = {}; node n(x : T) { } }",
           "(PROCESS P [] (BEGIN n [1 (SET [])]) [(VAR [s] (T_SET (T_NAME T)) (SET []))"
           " (NODE n [(BINDER [x] (T_NAME T))] [])])" },
-        { "process P { begin n; node n { } }",
-          "(PROCESS P [] (BEGIN n []) [(NODE n [] [])])" },
+        { "process P { begin n; node n { } }", "(PROCESS P [] (BEGIN n []) [(NODE n [] [])])" },
     };
     CHECK_TREES(*state, MODEL, "%s", cases);
 }
@@ -170,24 +172,30 @@ static void test_expressions(void **state)
 {
     static const struct tree_case cases[] = {
         { "123456789012345678901234567890", "123456789012345678901234567890" },
-        { "true", "(TRUE)" }, { "(((false)))", "(FALSE)" },
-        { "f()", "(CALL f [])" }, { "f(x, 1)", "(CALL f [x 1])" },
+        { "true", "(TRUE)" },
+        { "(((false)))", "(FALSE)" },
+        { "f()", "(CALL f [])" },
+        { "f(x, 1)", "(CALL f [x 1])" },
         { "a[i, j].f[k]", "(INDEX (DOT f (INDEX a [i j])) [k])" },
-        { "P[i]@n", "(AT n (INDEX P [i]))" }, { "P@n", "(AT n P)" },
-        { "{}", "(SET [])" }, { "{a, 1}", "(SET [a 1])" },
+        { "P[i]@n", "(AT n (INDEX P [i]))" },
+        { "P@n", "(AT n P)" },
+        { "{}", "(SET [])" },
+        { "{a, 1}", "(SET [a 1])" },
         { "{f : 1, g : _}", "(RECORD [(FIELDVAL f 1) (FIELDVAL g (UNASSIGNED))])" },
         { "array(i, j : I, k : K => e)",
           "(ARRAY [(BINDER [i j] (T_NAME I)) (BINDER [k] (T_NAME K))] e)" },
         { "array(i : I => _)", "(ARRAY [(BINDER [i] (T_NAME I))] (UNASSIGNED))" },
         { "set(i : 0..2 | a)", "(SET_OF [(BINDER [i] (T_RANGE 0 2))] a)" },
-        { "seq()", "(SEQ [])" }, { "seq(a, b)", "(SEQ [a b])" },
+        { "seq()", "(SEQ [])" },
+        { "seq(a, b)", "(SEQ [a b])" },
         { "first(i : T | i > 1)", "(FIRST first [(BINDER [i] (T_NAME T))] (GT i 1))" },
         { "if a then b else c", "(IF a b c)" },
         { "let x = 1 + 2 in x", "(LET x (ADD 1 2) x)" },
         { "forall i, j : T, k : U . a && b",
           "(FORALL [(BINDER [i j] (T_NAME T)) (BINDER [k] (T_NAME U))] (AND a b))" },
         { "exists i : 0..N . a", "(EXISTS [(BINDER [i] (T_RANGE 0 N))] a)" },
-        { "x is A", "(IS A x)" }, { "x in {1}", "(IN x (SET [1]))" },
+        { "x is A", "(IS A x)" },
+        { "x in {1}", "(IN x (SET [1]))" },
     };
     CHECK_TREES(*state, FORMULA, "%s", cases);
 }
@@ -200,21 +208,28 @@ static void test_precedence(void **state)
         { "a <=> b => c || d && !e = f + g * -h.i",
           "(IFF a (IMPLIES b (OR c (AND d (NOT (EQ e (ADD f (MUL g (NEG (DOT i h))))))))))" },
         { "a && b || c && d", "(OR (AND a b) (AND c d))" },
-        { "a || b || c", "(OR (OR a b) c)" }, { "a && b && c", "(AND (AND a b) c)" },
-        { "! x = y", "(NOT (EQ x y))" }, { "!!x", "(NOT (NOT x))" },
+        { "a || b || c", "(OR (OR a b) c)" },
+        { "a && b && c", "(AND (AND a b) c)" },
+        { "! x = y", "(NOT (EQ x y))" },
+        { "!!x", "(NOT (NOT x))" },
         { "a + b - c ++ d", "(CAT (SUB (ADD a b) c) d)" },
         { "a * b / c % d", "(MOD (DIV (MUL a b) c) d)" },
-        { "--a", "(NEG (NEG a))" }, { "-a[1]", "(NEG (INDEX a [1]))" },
+        { "--a", "(NEG (NEG a))" },
+        { "-a[1]", "(NEG (INDEX a [1]))" },
         { "a - -b", "(SUB a (NEG b))" },
-        { "a == b", "(EQ a b)" }, { "a + 1 != b", "(NE (ADD a 1) b)" },
-        { "a < -b", "(LT a (NEG b))" }, { "a<-b", "(LT a (NEG b))" },
+        { "a == b", "(EQ a b)" },
+        { "a + 1 != b", "(NE (ADD a 1) b)" },
+        { "a < -b", "(LT a (NEG b))" },
+        { "a<-b", "(LT a (NEG b))" },
         { "if a then b else c && d", "(IF a b (AND c d))" },
         { "a && if b then c else d || e", "(AND a (IF b c (OR d e)))" },
         { "a && forall i : T . b && c", "(AND a (FORALL [(BINDER [i] (T_NAME T))] (AND b c)))" },
-        { "(mu X. a) && b", "(AND (MU X - a) b)" }, { "mu X. a && b", "(MU X - (AND a b))" },
+        { "(mu X. a) && b", "(AND (MU X - a) b)" },
+        { "mu X. a && b", "(MU X - (AND a b))" },
         { "[-]X&&b", "(AND (BOX (A_ANY) X) b)" },
         { "[c!?x] x < 3", "(BOX (A_OUT c - [(PAT_BIND x)] -) (LT x 3))" },
-        { "!P@n", "(NOT (AT n P))" }, { "<->!x && y", "(AND (DIAMOND (A_ANY) (NOT x)) y)" },
+        { "!P@n", "(NOT (AT n P))" },
+        { "<->!x && y", "(AND (DIAMOND (A_ANY) (NOT x)) y)" },
         { "let x = 1 in x = 1 && a", "(LET x 1 (AND (EQ x 1) a))" },
     };
     CHECK_TREES(*state, FORMULA, "%s", cases);
@@ -227,7 +242,8 @@ static void test_fixpoints(void **state)
         { "mu X(x : T = 1, y : 0..2 = a && b). X(x, y)",
           "(MU X [(FIXPARAM x (T_NAME T) 1) (FIXPARAM y (T_RANGE 0 2) (AND a b))]"
           " (CALL X [x y]))" },
-        { "responds(<ask[1]()>, <a | b>)", "(CALL responds [(ACTION_ARG (A_COMM ask"
+        { "responds(<ask[1]()>, <a | b>)",
+          "(CALL responds [(ACTION_ARG (A_COMM ask"
           " [(PAT_EXPR 1)] [] -)) (ACTION_ARG (R_ALT (A_NAME a) (A_NAME b)))])" },
         { "f(<a> b, c)", "(CALL f [(DIAMOND (A_NAME a) b) c])" },
     };
@@ -237,31 +253,31 @@ static void test_fixpoints(void **state)
 static void test_actions(void **state)
 {
     static const struct tree_case cases[] = {
-        { "-", "(BOX (A_ANY) X)" }, { "a", "(BOX (A_NAME a) X)" },
+        { "-", "(BOX (A_ANY) X)" },
+        { "a", "(BOX (A_NAME a) X)" },
         { "-a", "(BOX (A_NOT [(A_NAME a)]) X)" },
         { "-{a, -b, {c, -}}", "(BOX (A_NOT [(A_NAME a) (A_NOT [(A_NAME b)])"
-          " (A_SET [(A_NAME c) (A_ANY)])]) X)" },
+                              " (A_SET [(A_NAME c) (A_ANY)])]) X)" },
         { "{a, b}", "(BOX (A_SET [(A_NAME a) (A_NAME b)]) X)" },
-        { "tau", "(BOX (A_TAU -) X)" }, { "tau n", "(BOX (A_TAU n -) X)" },
+        { "tau", "(BOX (A_TAU -) X)" },
+        { "tau n", "(BOX (A_TAU n -) X)" },
         { "tau n()", "(BOX (A_TAU n []) X)" },
-        { "tau n(1, _, ?x)",
-          "(BOX (A_TAU n [(PAT_EXPR 1) (PAT_ANY) (PAT_BIND x)]) X)" },
+        { "tau n(1, _, ?x)", "(BOX (A_TAU n [(PAT_EXPR 1) (PAT_ANY) (PAT_BIND x)]) X)" },
         { "@P", "(BOX (A_AT P -) X)" },
         { "@P[_, 1, ?i]", "(BOX (A_AT P [(PAT_ANY) (PAT_EXPR 1) (PAT_BIND i)]) X)" },
         { "c[1]", "(BOX (A_CHANNEL c [(PAT_EXPR 1)] [] -) X)" },
         { "-c[?i, _]", "(BOX (A_NOT [(A_CHANNEL c [(PAT_BIND i) (PAT_ANY)] [] -)]) X)" },
         { "c()", "(BOX (A_COMM c - [] -) X)" },
         { "c[1](v + 1, ?x where x > v)", "(BOX (A_COMM c [(PAT_EXPR 1)]"
-          " [(PAT_EXPR (ADD v 1)) (PAT_BIND x)] (GT x v)) X)" },
+                                         " [(PAT_EXPR (ADD v 1)) (PAT_BIND x)] (GT x v)) X)" },
         { "c!", "(BOX (A_OUT c - [] -) X)" },
         { "c!-1", "(BOX (A_OUT c - [(PAT_EXPR (NEG 1))] -) X)" },
         { "c!_", "(BOX (A_OUT c - [(PAT_ANY)] -) X)" },
         { "c!A(1)[2]", "(BOX (A_OUT c - [(PAT_EXPR (INDEX (CALL A [1]) [2]))] -) X)" },
         { "c!(A(1))", "(BOX (A_OUT c - [(PAT_EXPR (CALL A [1]))] -) X)" },
         { "c[_, ?i]!(x > 1, _)", "(BOX (A_OUT c [(PAT_ANY) (PAT_BIND i)]"
-          " [(PAT_EXPR (GT x 1)) (PAT_ANY)] -) X)" },
-        { "c!(?m where m.op = inv)",
-          "(BOX (A_OUT c - [(PAT_BIND m)] (EQ (DOT op m) inv)) X)" },
+                                 " [(PAT_EXPR (GT x 1)) (PAT_ANY)] -) X)" },
+        { "c!(?m where m.op = inv)", "(BOX (A_OUT c - [(PAT_BIND m)] (EQ (DOT op m) inv)) X)" },
         { "c?", "(BOX (A_IN c - [] -) X)" },
         { "c?x", "(BOX (A_IN c - [(PAT_NAME x)] -) X)" },
         { "c?=v", "(BOX (A_IN c - [(PAT_EQ v)] -) X)" },
@@ -280,7 +296,7 @@ static void test_regular(void **state)
         { "-* . c!", "(DIAMOND (R_SEQ (R_STAR (A_ANY)) (A_OUT c - [] -)) X)" },
         { "-*.-", "(DIAMOND (R_SEQ (R_STAR (A_ANY)) (A_ANY)) X)" },
         { "a|b.c|d", "(DIAMOND (R_ALT (R_ALT (A_NAME a) (R_SEQ (A_NAME b) (A_NAME c)))"
-          " (A_NAME d)) X)" },
+                     " (A_NAME d)) X)" },
         { "a.b.c", "(DIAMOND (R_SEQ (R_SEQ (A_NAME a) (A_NAME b)) (A_NAME c)) X)" },
         { "-a*", "(DIAMOND (R_STAR (A_NOT [(A_NAME a)])) X)" },
         { "(a|b)+?", "(DIAMOND (R_OPT (R_PLUS (R_ALT (A_NAME a) (A_NAME b)))) X)" },
@@ -308,7 +324,8 @@ static void test_property_files(void **state)
         { "property p expect true = a;", "(PROPERTY p - (EXPECT true) a)" },
         { "property p expect false = a;", "(PROPERTY p - (EXPECT false) a)" },
         { "pred p = a;", "(PRED p - a)" },
-        { "pred p(x : T, phi, action a, action) = a;", "(PRED p [(PREDPARAM x (T_NAME T))"
+        { "pred p(x : T, phi, action a, action) = a;",
+          "(PRED p [(PREDPARAM x (T_NAME T))"
           " (PREDPARAM phi -) (ACTIONPARAM a) (PREDPARAM action -)] a)" },
     };
     CHECK_TREES(*state, PROPERTIES, "%s", cases);
@@ -319,8 +336,7 @@ static void test_unicode(void **state)
     static const char *const same[][2] = {
         { "μ X. ν Y. X ∧ Y ∨ ¬X ⇒ Y ⇔ X", "mu X. nu Y. X && Y || !X => Y <=> X" },
         { "∀x : T . ∃y : T . x ≠ y", "forall x : T . exists y : T . x != y" },
-        { "⟨τ⟩ x ≤ 1 ∧ [τ n] y ≥ 1 ∧ x ∈ s",
-          "<tau> x <= 1 && [tau n] y >= 1 && x in s" },
+        { "⟨τ⟩ x ≤ 1 ∧ [τ n] y ≥ 1 ∧ x ∈ s", "<tau> x <= 1 && [tau n] y >= 1 && x in s" },
         { "/* é */ a // é", "a" },
         { "\xEF\xBB\xBF a", "a" },
     };
@@ -371,9 +387,9 @@ static void test_spans(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(declarations), TEST(types), TEST(processes), TEST(edges), TEST(expressions),
-        TEST(precedence), TEST(fixpoints), TEST(actions), TEST(regular), TEST(property_files),
-        TEST(unicode), TEST(spans),
+        TEST(declarations), TEST(types),          TEST(processes), TEST(edges),
+        TEST(expressions),  TEST(precedence),     TEST(fixpoints), TEST(actions),
+        TEST(regular),      TEST(property_files), TEST(unicode),   TEST(spans),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -30,8 +30,12 @@ static void test_contextual_words(void **state)
         "var x : T = first(first) + first(i : T | true) + min(error, _x') + first'(y : T | true);",
     };
     static const char *const formulas[] = {
-        "data && scalarset.begin && action(error) && is", "x is is", "mu data. <action> data",
-        "{data : is, error : 1}", "[-{data, is!, action?error}] true", "X(first)",
+        "data && scalarset.begin && action(error) && is",
+        "x is is",
+        "mu data. <action> data",
+        "{data : is, error : 1}",
+        "[-{data, is!, action?error}] true",
+        "X(first)",
     };
     struct fixture *f = *state;
 
@@ -44,7 +48,8 @@ static void test_contextual_words(void **state)
 
 static void test_reserved_words(void **state)
 {
-    static const char words[] = "array bool channel const do else enum exists false for forall fun"
+    static const char words[] =
+        "array bool channel const do else enum exists false for forall fun"
         " if in int is_not let node of par process record seq set system tau then true type union"
         " var when where";
     struct fixture *f = *state;
@@ -55,8 +60,10 @@ static void test_reserved_words(void **state)
     for (char *w = strtok(list, " "); w != NULL; w = strtok(NULL, " "), n++) {
         bool reserved = strcmp(w, "is_not") != 0;
         snprintf(text, sizeof text, "const %s = 1;", w);
-        snprintf(want, sizeof want, SYNTAX("1:7", "'%s' is a reserved word and cannot be used"
-                                           " as a name"), w);
+        snprintf(want, sizeof want,
+                 SYNTAX("1:7", "'%s' is a reserved word and cannot be used"
+                               " as a name"),
+                 w);
         assert_int_equal(parse(f, MODEL, text) == NULL, reserved);
         first_lines(f);
         assert_string_equal(buf_text(&f->out), reserved ? want : "");
@@ -72,8 +79,10 @@ static void test_reserved_in_properties(void **state)
 
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         snprintf(text, sizeof text, "pred %s = true;", words[i]);
-        snprintf(want, sizeof want, SYNTAX("1:6", "'%s' is a reserved word and cannot be used"
-                                           " as a name"), words[i]);
+        snprintf(want, sizeof want,
+                 SYNTAX("1:6", "'%s' is a reserved word and cannot be used"
+                               " as a name"),
+                 words[i]);
         assert_null(parse(f, PROPERTIES, text));
         first_lines(f);
         assert_string_equal(buf_text(&f->out), want);
@@ -82,7 +91,10 @@ static void test_reserved_in_properties(void **state)
 
 /* ---- errors ---- */
 
-struct error_case { enum language language; const char *text, *lines; };
+struct error_case {
+    enum language language;
+    const char *text, *lines;
+};
 
 static void check_errors(struct fixture *f, const struct error_case *c, size_t n)
 {
@@ -92,7 +104,7 @@ static void check_errors(struct fixture *f, const struct error_case *c, size_t n
         assert_string_equal(buf_text(&f->out), c[i].lines);
     }
 }
-#define CHECK_ERRORS(f, c) check_errors((f), (c), sizeof (c) / sizeof (c)[0])
+#define CHECK_ERRORS(f, c) check_errors((f), (c), sizeof(c) / sizeof(c)[0])
 
 static void test_expected(void **state)
 {
@@ -102,36 +114,39 @@ static void test_expected(void **state)
         { MODEL, "const c = 1 2;", SYNTAX("1:13", "unexpected '2', expected ';' or an operator") },
         { MODEL, "type T = ;", SYNTAX("1:10", "unexpected ';', expected a type") },
         { MODEL, "type T = set bool;", SYNTAX("1:14", "unexpected 'bool', expected 'of'") },
-        { MODEL, "channel a", SYNTAX("1:10",
-          "unexpected end of file, expected ';', ':', ',' or '['") },
-        { MODEL, "var x : T = \"s\";", SYNTAX("1:13",
-          "unexpected string, expected an expression") },
-        { MODEL, "process P { }", SYNTAX("1:13",
-          "unexpected '}', expected 'begin', 'var' or 'node'")
-        },
-        { MODEL, "process P { node n { x; } }", SYNTAX("1:23", "unexpected ';', expected '?', '['"
-          " or '!'") },
-        { MODEL, "process P { node n { system; } }", SYNTAX("1:22",
-          "unexpected 'system', expected an edge or '}'") },
+        { MODEL, "channel a",
+          SYNTAX("1:10", "unexpected end of file, expected ';', ':', ',' or '['") },
+        { MODEL, "var x : T = \"s\";",
+          SYNTAX("1:13", "unexpected string, expected an expression") },
+        { MODEL, "process P { }",
+          SYNTAX("1:13", "unexpected '}', expected 'begin', 'var' or 'node'") },
+        { MODEL, "process P { node n { x; } }",
+          SYNTAX("1:23", "unexpected ';', expected '?', '['"
+                         " or '!'") },
+        { MODEL, "process P { node n { system; } }",
+          SYNTAX("1:22", "unexpected 'system', expected an edge or '}'") },
         { MODEL, "system P \\ a;", SYNTAX("1:12", "unexpected 'a', expected '{' or '*'") },
         { FORMULA, "", SYNTAX("1:1", "unexpected end of file, expected an expression") },
-        { FORMULA, "a = !b", SYNTAX("1:5", "unexpected '!', expected an operand")
+        { FORMULA, "a = !b",
+          "t:1:5: error: syntax error: unexpected '!', expected an operand\n"
           "t:1:5: note: as an operand of a comparison or of arithmetic this needs parentheses\n" },
         { FORMULA, "<a b", SYNTAX("1:4", "unexpected 'b', expected '>' or an operator") },
         { FORMULA, "<>", SYNTAX("1:2", "unexpected '>', expected an action") },
         { FORMULA, "forall x", SYNTAX("1:9", "unexpected end of file, expected ':' or ','") },
         { FORMULA, "a -> b", SYNTAX("1:4", "unexpected '>', expected an operand") },
-        { FORMULA, "a < b < c", SYNTAX("1:7",
-          "comparisons do not chain, write 'a < b && b < c' or use parentheses") },
-        { FORMULA, "a in b = c", SYNTAX("1:8",
-          "comparisons do not chain, write 'a < b && b < c' or use parentheses") },
+        { FORMULA, "a < b < c",
+          SYNTAX("1:7", "comparisons do not chain, write 'a < b && b < c' or use parentheses") },
+        { FORMULA, "a in b = c",
+          SYNTAX("1:8", "comparisons do not chain, write 'a < b && b < c' or use parentheses") },
         { PROPERTIES, "property p expect maybe = 1;",
           SYNTAX("1:19", "unexpected 'maybe', expected 'error', 'true' or 'false'") },
         { PROPERTIES, "const c = 1;",
           SYNTAX("1:1", "unexpected 'const', expected end of file, 'property' or 'pred'") },
-        { MODEL, "const c = in;", SYNTAX("1:11", "unexpected 'in', expected an expression")
+        { MODEL, "const c = in;",
+          "t:1:11: error: syntax error: unexpected 'in', expected an expression\n"
           "t:1:11: note: 'in' is a reserved word and cannot be used as a name\n" },
-        { MODEL, "const c = <a> true && P@n;", "t:1:11: error: a modality can stand in properties"
+        { MODEL, "const c = <a> true && P@n;",
+          "t:1:11: error: a modality can stand in properties"
           " only, not in a model\nt:1:23: error: '@' can stand in properties only, not in a"
           " model\n" },
     };
@@ -163,33 +178,33 @@ static void test_recovery(void **state)
     static const struct error_case cases[] = {
         { MODEL, "const a = ; const b = 1; const c = ;",
           SYNTAX("1:11", "unexpected ';', expected an expression")
-          SYNTAX("1:36", "unexpected ';', expected an expression") },
+              SYNTAX("1:36", "unexpected ';', expected an expression") },
         { MODEL, "channel c process P { node n { c! -> n; } } const b = ;",
           SYNTAX("1:11", "unexpected 'process', expected ';', ':', ',' or '['")
-          SYNTAX("1:55", "unexpected ';', expected an expression") },
+              SYNTAX("1:55", "unexpected ';', expected an expression") },
         { MODEL, "process P { node n { x; do r := { f : } c! -> n; -> } -> n; } x",
           SYNTAX("1:23", "unexpected ';', expected '?', '[' or '!'")
-          SYNTAX("1:39", "unexpected '}', expected an expression or '_'")
-          SYNTAX("1:53", "unexpected '}', expected a name")
-          SYNTAX("1:55", "unexpected '->', expected 'var', 'node' or '}'")
-          SYNTAX("1:63", "unexpected 'x', expected a declaration or end of file") },
+              SYNTAX("1:39", "unexpected '}', expected an expression or '_'")
+                  SYNTAX("1:53", "unexpected '}', expected a name")
+                      SYNTAX("1:55", "unexpected '->', expected 'var', 'node' or '}'")
+                          SYNTAX("1:63", "unexpected 'x', expected a declaration or end of file") },
         { MODEL, "process P { node n { -> n; node m { -> m; } } system 1;",
           SYNTAX("1:28", "unexpected 'node', expected an edge or '}'")
-          SYNTAX("1:54", "unexpected '1', expected a name, 'par' or '('") },
+              SYNTAX("1:54", "unexpected '1', expected a name, 'par' or '('") },
         { MODEL, "process P { node n { -> n; } process Q { node m { -> m; } } system 1;",
           SYNTAX("1:30", "unexpected 'process', expected 'var', 'node' or '}'")
-          SYNTAX("1:68", "unexpected '1', expected a name, 'par' or '('") },
+              SYNTAX("1:68", "unexpected '1', expected a name, 'par' or '('") },
         { MODEL, "process 1 { node n { -> n; } } } const b = ;",
           SYNTAX("1:9", "unexpected '1', expected a name")
-          SYNTAX("1:32", "unexpected '}', expected a declaration or end of file")
-          SYNTAX("1:44", "unexpected ';', expected an expression") },
+              SYNTAX("1:32", "unexpected '}', expected a declaration or end of file")
+                  SYNTAX("1:44", "unexpected ';', expected an expression") },
         { MODEL, "process P { node 1 { -> n; } var x int; node n { } }",
           SYNTAX("1:18", "unexpected '1', expected a name")
-          SYNTAX("1:36", "unexpected 'int', expected ':' or ','") },
+              SYNTAX("1:36", "unexpected 'int', expected ':' or ','") },
         { PROPERTIES, "property p = <; property q = a property r = [-;",
           SYNTAX("1:15", "unexpected ';', expected an action")
-          SYNTAX("1:32", "unexpected 'property', expected ';' or an operator")
-          SYNTAX("1:47", "unexpected ';', expected an action, ']' or an operator") },
+              SYNTAX("1:32", "unexpected 'property', expected ';' or an operator")
+                  SYNTAX("1:47", "unexpected ';', expected an action, ']' or an operator") },
     };
     CHECK_ERRORS(*state, cases);
 }
@@ -198,11 +213,24 @@ static void test_recovery(void **state)
 
 static void test_depth(void **state)
 {
-    static const struct { const char *before, *middle, *after; } cases[] = {
-        { "(", "a", ")" }, { "(", "", "" }, { "!", "a", "" }, { "-", "a", "" }, { "{", "a", "}" },
-        { "a[", "a", "]" }, { "f(", "a", ")" }, { "<a> ", "a", "" }, { "mu X. ", "a", "" },
-        { "if a then b else ", "a", "" }, { "", "a", ".b" }, { "", "a", " && a" },
-        { "forall i : T . ", "a", "" }, { "{f : ", "a", "}" }, { "", "a", "[1]" },
+    static const struct {
+        const char *before, *middle, *after;
+    } cases[] = {
+        { "(", "a", ")" },
+        { "(", "", "" },
+        { "!", "a", "" },
+        { "-", "a", "" },
+        { "{", "a", "}" },
+        { "a[", "a", "]" },
+        { "f(", "a", ")" },
+        { "<a> ", "a", "" },
+        { "mu X. ", "a", "" },
+        { "if a then b else ", "a", "" },
+        { "", "a", ".b" },
+        { "", "a", " && a" },
+        { "forall i : T . ", "a", "" },
+        { "{f : ", "a", "}" },
+        { "", "a", "[1]" },
         { "<c!(", "a", ")> a" },
     };
     struct fixture *f = *state;
@@ -243,7 +271,11 @@ static struct ast *parse_nested(struct fixture *f, enum language l, const char *
    nothing. */
 static void test_depth_limit(void **state)
 {
-    static const struct { enum language l; int around; const char *piece[5]; } cases[] = {
+    static const struct {
+        enum language l;
+        int around;
+        const char *piece[5];
+    } cases[] = {
         { FORMULA, 0, { "", "(", "a", ")", "" } },
         { FORMULA, 0, { "", "!", "a", "", "" } },
         { FORMULA, 0, { "", "-", "a", "", "" } },
@@ -391,9 +423,16 @@ static void test_noise(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(contextual_words), TEST(reserved_words), TEST(reserved_in_properties),
-        TEST(expected), TEST(characters), TEST(recovery), TEST(depth), TEST(depth_limit),
-        TEST(length), TEST(noise),
+        TEST(contextual_words),
+        TEST(reserved_words),
+        TEST(reserved_in_properties),
+        TEST(expected),
+        TEST(characters),
+        TEST(recovery),
+        TEST(depth),
+        TEST(depth_limit),
+        TEST(length),
+        TEST(noise),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

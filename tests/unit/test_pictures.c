@@ -98,10 +98,10 @@ static void what_xml_forbids_is_replaced(void **state)
     assert_escaped("\x01\x1f\x7f", "\xe2\x90\x81\xe2\x90\x9f\xe2\x90\xa1");
     assert_escaped("\xc2\x80|\xef\xbf\xbf", "\xef\xbf\xbd|\xef\xbf\xbd");
     assert_escaped("\xff", "\xef\xbf\xbd");
-    assert_escaped("\xe2\x80\xae\xd7\xa9", "\xef\xbf\xbd\xd7\xa9");   /* changes directions */
-    assert_escaped("\xc0\xaf", "\xef\xbf\xbd\xef\xbf\xbd");         /* overlong */
+    assert_escaped("\xe2\x80\xae\xd7\xa9", "\xef\xbf\xbd\xd7\xa9");         /* changes directions */
+    assert_escaped("\xc0\xaf", "\xef\xbf\xbd\xef\xbf\xbd");                 /* overlong */
     assert_escaped("\xed\xa0\x80", "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd"); /* a surrogate */
-    assert_escaped("\xe2\x82", "\xef\xbf\xbd\xef\xbf\xbd");         /* ends too early */
+    assert_escaped("\xe2\x82", "\xef\xbf\xbd\xef\xbf\xbd");                 /* ends too early */
     assert_escaped("\xf0\x9f\x98\x80", "\xf0\x9f\x98\x80");
 }
 

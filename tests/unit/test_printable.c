@@ -24,15 +24,15 @@ static void sequences_are_well_formed(void **state)
     assert_int_equal(utf8_length("\0", 1), 1);
     assert_int_equal(utf8_length("\x7f\x80", 2), 1);
     assert_int_equal(utf8_length("\x80", 1), 0);
-    assert_int_equal(utf8_length("\xc1\xbf", 2), 0);         /* overlong */
+    assert_int_equal(utf8_length("\xc1\xbf", 2), 0); /* overlong */
     assert_int_equal(utf8_length("\xc2\x80", 2), 2);
-    assert_int_equal(utf8_length("\xc2\x80", 1), 0);         /* ends too early */
-    assert_int_equal(utf8_length("\xc2", UTF8_MOST), 0);     /* ... with a NUL */
+    assert_int_equal(utf8_length("\xc2\x80", 1), 0);     /* ends too early */
+    assert_int_equal(utf8_length("\xc2", UTF8_MOST), 0); /* ... with a NUL */
     assert_int_equal(utf8_length("\xc2\xc0", 2), 0);
     assert_int_equal(utf8_length("\xe0\x9f\xbf", 3), 0);
     assert_int_equal(utf8_length("\xe0\xa0\x80", 3), 3);
     assert_int_equal(utf8_length("\xed\x9f\xbf", 3), 3);
-    assert_int_equal(utf8_length("\xed\xa0\x80", 3), 0);     /* a surrogate */
+    assert_int_equal(utf8_length("\xed\xa0\x80", 3), 0); /* a surrogate */
     assert_int_equal(utf8_length("\xe2\x82", UTF8_MOST), 0);
     assert_int_equal(utf8_length("\xf0\x8f\xbf\xbf", 4), 0);
     assert_int_equal(utf8_length("\xf0\x90\x80\x80", 4), 4);
@@ -54,9 +54,11 @@ static void characters_have_numbers(void **state)
 /* All of Unicode, against a list. */
 static void these_are_not_printed(void **state)
 {
-    static const struct { uint32_t from, to; } bad[] = {
-        { 0, 0x1f }, { 0x7f, 0x9f }, { 0x61c, 0x61c }, { 0x200e, 0x200f }, { 0x2028, 0x202e },
-        { 0x2066, 0x2069 },
+    static const struct {
+        uint32_t from, to;
+    } bad[] = {
+        { 0, 0x1f },        { 0x7f, 0x9f },     { 0x61c, 0x61c },
+        { 0x200e, 0x200f }, { 0x2028, 0x202e }, { 0x2066, 0x2069 },
     };
     size_t k = 0;
 
@@ -92,7 +94,7 @@ static void assert_shown(const char *text, size_t n, const char *expected)
     buf_clear(&b);
 }
 
-#define SHOWN(text, expected) assert_shown(text, sizeof (text) - 1, expected)
+#define SHOWN(text, expected) assert_shown(text, sizeof(text) - 1, expected)
 
 static void what_is_shown(void **state)
 {
@@ -144,7 +146,10 @@ static void one_for_one(void **state)
     struct buf b = BUF_EMPTY;
 
     (void)state;
-    printable_replace(&b, "a\nb\xe2\x80\xae" "c\xff\xce\xbc\x7f", '_');
+    printable_replace(&b,
+                      "a\nb\xe2\x80\xae"
+                      "c\xff\xce\xbc\x7f",
+                      '_');
     assert_string_equal(buf_text(&b), "a_b_c_\xce\xbc_");
     buf_clear(&b);
 }

@@ -22,7 +22,7 @@ struct setting {
     struct limit limit;
     struct check_options options;
     struct product *p;
-    uint32_t and, or, constants, faults, moves; /* of all vertices */
+    uint32_t is_and, is_or, constants, faults, moves; /* of all vertices */
 };
 
 static int set_up(void **state)
@@ -47,8 +47,9 @@ static int tear_down(void **state)
 }
 
 /* A ring of 10 states: x = 0, 1, ... 9, 0, ... */
-#define RING "type T = 0..9; var x : T = 0;" \
-             "process P { node a { do x := (x + 1) % 10  tau -> a; } } system P;"
+#define RING \
+    "type T = 0..9; var x : T = 0;" \
+    "process P { node a { do x := (x + 1) % 10  tau -> a; } } system P;"
 
 static void use(struct setting *s, const char *model, const char *formula)
 {
@@ -68,7 +69,7 @@ static void expand_all(struct setting *s)
     const struct product_child *child;
     uint32_t n;
 
-    s->and = s->or = s->constants = s->faults = s->moves = 0;
+    s->is_and = s->is_or = s->constants = s->faults = s->moves = 0;
     for (vertex_id v = 0; v < product_size(s->p); v++) {
         enum game_answer a = product_expand(s->p, v, &child, &n);
         if (a == GAME_FAULT) {
@@ -77,22 +78,23 @@ static void expand_all(struct setting *s)
         }
         assert_int_equal(a, GAME_OK);
         s->constants += n == 0;
-        s->and += n > 0 && product_is_and(s->p, v);
-        s->or += n > 0 && !product_is_and(s->p, v);
+        s->is_and += n > 0 && product_is_and(s->p, v);
+        s->is_or += n > 0 && !product_is_and(s->p, v);
         for (uint32_t i = 0; i < n; i++)
             s->moves += child[i].step.moved;
     }
 }
 
-static void expect(struct setting *s, const char *model, const char *formula, uint32_t and,
-                   uint32_t or, uint32_t constants, uint32_t faults)
+static void expect(struct setting *s, const char *model, const char *formula, uint32_t is_and,
+                   uint32_t is_or, uint32_t constants, uint32_t faults)
 {
     use(s, model, formula);
     expand_all(s);
-    if (s->and != and || s->or != or || s->constants != constants || s->faults != faults)
-        fail_msg("%s: and %u, or %u, constants %u, faults %u", formula, s->and, s->or,
+    if (s->is_and != is_and || s->is_or != is_or || s->constants != constants ||
+        s->faults != faults)
+        fail_msg("%s: and %u, or %u, constants %u, faults %u", formula, s->is_and, s->is_or,
                  s->constants, s->faults);
-    assert_int_equal(product_size(s->p), and + or + constants + faults);
+    assert_int_equal(product_size(s->p), is_and + is_or + constants + faults);
 }
 
 /* ---- sizes ---- */
@@ -159,8 +161,9 @@ static void what_does_not_matter_is_forgotten(void **state)
 
 /* ---- late inputs ---- */
 
-#define INPUT "type T = 0..2; channel c, d : T; process P { var y : T; node a { c?y -> b; } " \
-              "node b { d!y -> a; } } system P;"
+#define INPUT \
+    "type T = 0..2; channel c, d : T; process P { var y : T; node a { c?y -> b; } " \
+    "node b { d!y -> a; } } system P;"
 
 /* The edge is the one player's, the value the other's. */
 static void a_late_input_has_a_vertex_in_between(void **state)
@@ -225,8 +228,9 @@ static void a_fault_of_the_model_is_a_child(void **state)
 /* A fault where a pattern asks for another kind of transition does not count. */
 static void a_fault_that_does_not_match_is_no_child(void **state)
 {
-    expect(*state, "channel c; var x : 0..3 = 0; process P { node a { do x := x + 4  tau -> a;"
-                   " c! -> a; } } system P;",
+    expect(*state,
+           "channel c; var x : 0..3 = 0; process P { node a { do x := x + 4  tau -> a;"
+           " c! -> a; } } system P;",
            "nu X. [c!] X", 1, 1, 0, 0);
 }
 

@@ -67,22 +67,23 @@ static void expect(struct model *m, const char *formula, enum verdict verdict, i
 /* ---- shortest traces ---- */
 
 /* From 0: long way round by +1, short cuts by *2 from 3 on. */
-#define PATHS "type T = 0..40; var x : T = 0; process P { node a {" \
-              "  when x < 40 do x := x + 1  tau one -> a;" \
-              "  when x > 2 && x <= 20 do x := x * 2  tau two -> a; } } system P;"
+#define PATHS \
+    "type T = 0..40; var x : T = 0; process P { node a {" \
+    "  when x < 40 do x := x + 1  tau one -> a;" \
+    "  when x > 2 && x <= 20 do x := x * 2  tau two -> a; } } system P;"
 
 static void the_shortest_violation(void **state)
 {
     model_text(*state, PATHS);
     expect(*state, "always(x != 0)", VERDICT_FALSE, 0);
     expect(*state, "always(x != 3)", VERDICT_FALSE, 3);
-    expect(*state, "always(x < 40)", VERDICT_FALSE, 8);   /* 1 2 3 4 5 10 20 40 */
+    expect(*state, "always(x < 40)", VERDICT_FALSE, 8); /* 1 2 3 4 5 10 20 40 */
 }
 
 static void the_shortest_witness(void **state)
 {
     model_text(*state, PATHS);
-    expect(*state, "possibly(x = 24)", VERDICT_TRUE, 6);  /* 1 2 3 6 12 24 */
+    expect(*state, "possibly(x = 24)", VERDICT_TRUE, 6); /* 1 2 3 6 12 24 */
     expect(*state, "possibly(x = 7 && x = 8)", VERDICT_FALSE, -1);
     expect(*state, "<tau one*> x = 12", VERDICT_TRUE, 12);
     expect(*state, "<-* . tau two . tau two> x = 12", VERDICT_TRUE, 5);
@@ -125,15 +126,16 @@ static void a_way_found_later_may_be_shorter(void **state)
 static void fixpoints_inside_each_other(void **state)
 {
     model_text(*state, PATHS);
-    expect(*state, "nu X. nu Y. nu Z. x != 2 && [-] (nu W. X && Y && Z && [-] W)",
-           VERDICT_FALSE, 2);
+    expect(*state, "nu X. nu Y. nu Z. x != 2 && [-] (nu W. X && Y && Z && [-] W)", VERDICT_FALSE,
+           2);
 }
 
 /* ---- faults and violations ---- */
 
 /* x counts up; at 3 a step is at fault. */
-#define FAULTY "var x : 0..9 = 0; process P { node a { when x < 9 do x := x + 1  tau -> a;" \
-               "  when x = 3 do x := 10 / (x - 3)  tau -> a; } } system P;"
+#define FAULTY \
+    "var x : 0..9 = 0; process P { node a { when x < 9 do x := x + 1  tau -> a;" \
+    "  when x = 3 do x := 10 / (x - 3)  tau -> a; } } system P;"
 
 static void the_shallower_of_fault_and_violation_counts(void **state)
 {

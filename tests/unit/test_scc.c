@@ -19,7 +19,9 @@ enum { MOST = 12, MOST_ARCS = 40, LONG = 200000 };
 
 /* ---- the naive reference ---- */
 
-struct reach { bool by_arcs[MOST][MOST]; }; /* by one arc or more */
+struct reach {
+    bool by_arcs[MOST][MOST];
+}; /* by one arc or more */
 
 static bool is_included(const uint8_t *in, uint32_t x)
 {
@@ -41,7 +43,7 @@ static void close_transitively(const struct digraph *g, const uint8_t *in, struc
 }
 
 static void check_component(const struct digraph *g, const struct reach *r, const uint8_t *in,
-                         const uint32_t *component, uint32_t x)
+                            const uint32_t *component, uint32_t x)
 {
     assert_int_equal(scc_on_cycle(g, component, x), r->by_arcs[x][x]);
     if (!is_included(in, x)) {

@@ -23,7 +23,7 @@ struct setting {
     struct symbols *symbols;
     struct diag *diag;
     struct buf out;
-    const struct text *text;   /* "0123456789..." */
+    const struct text *text; /* "0123456789..." */
     struct scope model, outer, inner;
 };
 
@@ -187,7 +187,7 @@ static void the_nearest_name_is_suggested(void **state)
     assert_string_equal(suggestion(s, "latst"), "latest");
     assert_string_equal(suggestion(s, "wating"), "waiting");
     assert_string_equal(suggestion(s, "lata"), "late");
-    assert_null(suggestion(s, "gx"));           /* too short to be a slip */
+    assert_null(suggestion(s, "gx")); /* too short to be a slip */
     assert_null(suggestion(s, "something"));
     assert_null(suggestion(s, "lxxe"));
 }
@@ -208,14 +208,10 @@ static void every_kind_has_a_noun(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(the_innermost_name_is_found),
-        TEST(twice_in_one_scope_is_an_error),
-        TEST(hiding_the_model_is_a_warning),
-        TEST(hiding_what_is_predefined_is_a_warning),
-        TEST(what_was_adopted_is_shared),
-        TEST(large_scopes_work_like_small_ones),
-        TEST(the_nearest_name_is_suggested),
-        TEST(every_kind_has_a_noun),
+        TEST(the_innermost_name_is_found),   TEST(twice_in_one_scope_is_an_error),
+        TEST(hiding_the_model_is_a_warning), TEST(hiding_what_is_predefined_is_a_warning),
+        TEST(what_was_adopted_is_shared),    TEST(large_scopes_work_like_small_ones),
+        TEST(the_nearest_name_is_suggested), TEST(every_kind_has_a_noun),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

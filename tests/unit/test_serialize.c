@@ -217,10 +217,9 @@ static void values_come_back(void **state)
 /* Written by hand: an element that comes later, limbs for a number that fits into a word. */
 static void impossible_values_are_refused(void **state)
 {
-    static const uint64_t bad[][5] = {
-        { 2, 2, 2 << 1 }, { 2, 3 + 8, 5 }, { 2, 3 + 16, 5, 0 }, { 2, 3 }, { 2, 5, 1 },
-        { 2, 3 + 4 + 8, UINT64_C(1) << 63 }
-    };
+    static const uint64_t bad[][5] = { { 2, 2, 2 << 1 },    { 2, 3 + 8, 5 },
+                                       { 2, 3 + 16, 5, 0 }, { 2, 3 },
+                                       { 2, 5, 1 },         { 2, 3 + 4 + 8, UINT64_C(1) << 63 } };
 
     (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {

@@ -59,20 +59,22 @@ static void several_verdicts(void **state)
     (void)state;
     assert_text(0, "TF", "holds for |T| = 1, fails for every |T| >= 2");
     assert_text(0, "TFFF", "holds for |T| = 1, fails for every |T| >= 2");
-    assert_text(0, "FTTF",
-                "fails for |T| = 1, holds for |T| = 2 and 3, fails for every |T| >= 4");
+    assert_text(0, "FTTF", "fails for |T| = 1, holds for |T| = 2 and 3, fails for every |T| >= 4");
     assert_text(0, "EEETT", "error for |T| = 1 to 3, holds for every |T| >= 4");
-    assert_text(0, "TFTF", "holds for |T| = 1, fails for |T| = 2, holds for |T| = 3, "
+    assert_text(0, "TFTF",
+                "holds for |T| = 1, fails for |T| = 2, holds for |T| = 3, "
                 "fails for every |T| >= 4");
 }
 
 static void without_an_answer(void **state)
 {
     (void)state;
-    assert_text(0, "TUT", "holds for |T| = 1, unknown for |T| = 2 (too much), "
+    assert_text(0, "TUT",
+                "holds for |T| = 1, unknown for |T| = 2 (too much), "
                 "holds for every |T| >= 3");
     assert_text(0, "UUT", "unknown for |T| = 1 and 2 (too much), holds for every |T| >= 3");
-    assert_text(0, "UVT", "unknown for |T| = 1 (too much), unknown for |T| = 2 (too long), "
+    assert_text(0, "UVT",
+                "unknown for |T| = 1 (too much), unknown for |T| = 2 (too long), "
                 "holds for every |T| >= 3");
     assert_text(0, "U", "unknown for every |T| (too much)");
 }
@@ -112,8 +114,9 @@ static void ranges_have_no_gaps(void **state)
 static const char *constant[] = { "a", "b" };
 static const struct sort sort_t = { .kind = SORT_DATA, .name = "T", .atom = 1 };
 static const struct sort sort_i = { .kind = SORT_SCALARSET, .name = "I", .size = 3, .atom = 2 };
-static const struct sort sort_w = { .kind = SORT_DATA, .name = "W", .n = 2, .label = constant,
-                                    .atom = 3 };
+static const struct sort sort_w = {
+    .kind = SORT_DATA, .name = "W", .n = 2, .label = constant, .atom = 3
+};
 static const struct sort *atoms[] = { &sort_t, &sort_i, &sort_w };
 static const struct signature model = { .n_atoms = 3, .atom = atoms };
 static const struct signature no_data = { .n_atoms = 1, .atom = atoms + 1 };
@@ -156,23 +159,29 @@ static void sizes_below_the_threshold_are_tried(void **state)
     assert_found(4, 3, 'F', "T1 T2 T3 W2 ",
                  "holds for |T| = 1, fails for |T| = 2, holds for |T| = 3, "
                  "fails for every |T| >= 4\n"
-                 "fails for every |W| >= 2 (W has 2 constants)\n", false);
+                 "fails for every |W| >= 2 (W has 2 constants)\n",
+                 false);
 }
 
 static void nothing_is_below_the_least_size(void **state)
 {
     (void)state;
-    assert_found(1, 2, 'T', "", "holds for every |T|\n"
-                 "holds for every |W| >= 2 (W has 2 constants)\n", false);
-    assert_found(0, 0, 'E', "", "error for every |T|\n"
-                 "error for every |W| >= 2 (W has 2 constants)\n", false);
+    assert_found(1, 2, 'T', "",
+                 "holds for every |T|\n"
+                 "holds for every |W| >= 2 (W has 2 constants)\n",
+                 false);
+    assert_found(0, 0, 'E', "",
+                 "error for every |T|\n"
+                 "error for every |W| >= 2 (W has 2 constants)\n",
+                 false);
 }
 
 /* The sizes that an unfinished check has tried give no threshold. */
 static void without_a_verdict_nothing_is_known(void **state)
 {
     (void)state;
-    assert_found(4, 4, 'U', "", "unknown for every |T| (the threshold is not known)\n"
+    assert_found(4, 4, 'U', "",
+                 "unknown for every |T| (the threshold is not known)\n"
                  "unknown for every |W| >= 2 (the threshold is not known) (W has 2 constants)\n",
                  true);
 }

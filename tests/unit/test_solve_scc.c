@@ -28,8 +28,8 @@ static const char *check_root(struct random_game *g, const bool *value)
     const char *why = "the verdict is wrong";
 
     if (scc_solve(s) == (value[0] ? LOCAL_TRUE : LOCAL_FALSE)) {
-        why =
-            scc_decided(s, 0) ? judge_solver(g, &solver_scc, s, value) : "the root is not decided";
+        why = scc_decided(s, 0) ? judge_solver(g, &solver_scc, s, value)
+                                : "the root is not decided";
     }
     scc_free(s);
     return why;

@@ -39,16 +39,21 @@ static void an_array_is_over_one_index_type(void **state)
     assert_agree(array1(range(0, 1), range(0, 1)), array1(range(0, 1), &sort_int), true);
     assert_agree(array1(range(0, 1), &sort_int), array1(range(1, 2), &sort_int), false);
     assert_agree(array1(range(0, 1), &sort_int), array1(range(0, 2), &sort_int), false);
-    assert_agree(array2(range(0, 1), range(0, 1), &sort_int),
-                 array1(range(0, 1), &sort_int), false);
+    assert_agree(array2(range(0, 1), range(0, 1), &sort_int), array1(range(0, 1), &sort_int),
+                 false);
 }
 
 static void named_types_are_their_declaration(void **state)
 {
     const struct sort *some[] = {
-        labels(SORT_ENUM, 2, 0), labels(SORT_ENUM, 2, 0), labels(SORT_DATA, 0, 0),
-        labels(SORT_DATA, 0, 0), scalarset(2), scalarset(2),
-        union3(&sort_bool, &sort_bool), union3(&sort_bool, &sort_bool),
+        labels(SORT_ENUM, 2, 0),
+        labels(SORT_ENUM, 2, 0),
+        labels(SORT_DATA, 0, 0),
+        labels(SORT_DATA, 0, 0),
+        scalarset(2),
+        scalarset(2),
+        union3(&sort_bool, &sort_bool),
+        union3(&sort_bool, &sort_bool),
     };
 
     (void)state;
@@ -71,7 +76,9 @@ static void any_agrees_with_all(void **state)
 static void the_join_holds_the_values_of_both(void **state)
 {
     const struct sort *pair[][2] = {
-        { range(0, 3), range(2, 5) }, { range(0, 9), range(2, 5) }, { range(0, 1), &sort_int },
+        { range(0, 3), range(2, 5) },
+        { range(0, 9), range(2, 5) },
+        { range(0, 1), &sort_int },
         { set_of(&sort_any), set_of(range(0, 3)) },
         { seq_of(3, range(0, 1)), seq_of(1, &sort_int) },
         { seq_of(0, &sort_any), seq_of(2, &sort_bool) },

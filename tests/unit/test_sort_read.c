@@ -201,8 +201,9 @@ static void damaged_texts_do_no_harm(void **state)
         struct buf text = BUF_EMPTY, why = BUF_EMPTY;
         value out = VALUE_NONE;
         value_print(&text, vs, s, random_value(&r, s, true));
-        text.at[rng_below(&r, (uint32_t)text.n)] =
-            round % 4 == 0 ? '\0' : put[rng_below(&r, (uint32_t)strlen(put))];
+        text.at[rng_below(&r, (uint32_t)text.n)] = round % 4 == 0
+                                                       ? '\0'
+                                                       : put[rng_below(&r, (uint32_t)strlen(put))];
         if (value_read(vs, s, buf_text(&text), &out, &why)) {
             assert_true(sort_has(vs, s, out));
             assert_int_equal(why.n, 0);
@@ -287,10 +288,8 @@ static void messages_say_what_and_where(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(printed_values_are_read_again),
-        TEST(printed_tuples_are_read_again),
-        TEST(damaged_texts_do_no_harm),
-        TEST(any_order_will_do),
+        TEST(printed_values_are_read_again), TEST(printed_tuples_are_read_again),
+        TEST(damaged_texts_do_no_harm),      TEST(any_order_will_do),
         TEST(messages_say_what_and_where),
     };
 

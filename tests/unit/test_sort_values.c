@@ -215,14 +215,10 @@ static void tuples_are_bracketed_from_two_on(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(cardinalities_are_exact),
-        TEST(what_is_too_many_is_infinite),
-        TEST(nth_and_rank_are_inverse),
-        TEST(sequences_are_numbered_by_length),
-        TEST(positions_follow_the_indices),
-        TEST(types_are_printed_as_written),
-        TEST(values_are_printed_as_in_labels),
-        TEST(tuples_are_bracketed_from_two_on),
+        TEST(cardinalities_are_exact),         TEST(what_is_too_many_is_infinite),
+        TEST(nth_and_rank_are_inverse),        TEST(sequences_are_numbered_by_length),
+        TEST(positions_follow_the_indices),    TEST(types_are_printed_as_written),
+        TEST(values_are_printed_as_in_labels), TEST(tuples_are_bracketed_from_two_on),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

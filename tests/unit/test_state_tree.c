@@ -15,13 +15,13 @@
 #include "support/alloc.h"
 #include "support/rng.h"
 
-#define VECTORS 9000          /* in one tree; more than the sample for its shape */
+#define VECTORS 9000 /* in one tree; more than the sample for its shape */
 #define WIDEST 40
 
 struct copies {
     struct rng r;
     struct state_tree t;
-    uint32_t width, values;   /* values of each word */
+    uint32_t width, values; /* values of each word */
     uint32_t n, at[VECTORS][WIDEST];
     uint64_t pair[VECTORS];
     uint32_t *numbers;

@@ -20,14 +20,29 @@
 #include "tests/unit/liar_fixture.h"
 #include "tests/unit/model_fixture.h"
 
-enum lie { TRUTH, FEWER, ACTOR, LABEL, PAYLOAD, TARGET, FAULT, RENAMING, INPUT_VALUE, INPUT_TARGET,
-           INPUT_FEWER, REFUSED, SCOPE, START, SETTLED };
+enum lie {
+    TRUTH,
+    FEWER,
+    ACTOR,
+    LABEL,
+    PAYLOAD,
+    TARGET,
+    FAULT,
+    RENAMING,
+    INPUT_VALUE,
+    INPUT_TARGET,
+    INPUT_FEWER,
+    REFUSED,
+    SCOPE,
+    START,
+    SETTLED
+};
 
 struct teller {
     struct liar liar;
     enum lie lie;
     struct fault fault;
-    renaming swap;            /* of two values of the first sort that has atoms */
+    renaming swap; /* of two values of the first sort that has atoms */
 };
 
 static bool lie_start(void *self, struct fault *fault)

@@ -77,7 +77,7 @@ static void change(struct rng *r, uint32_t width, const uint32_t *from, uint32_t
     memcpy(word, from, width * sizeof *word);
     for (uint32_t k = 0; k < n; k++)
         word[rng_below(r, width)] = rng_below(r, 30) == 0 ? UINT32_MAX - rng_below(r, 3)
-                                                        : rng_below(r, 4);
+                                                          : rng_below(r, 4);
 }
 
 /* Vectors are reached from those before, some at a time, as states are. */

@@ -78,15 +78,14 @@ static const char *judge(const struct random_game *g, const struct strategy *t)
     return why;
 }
 
-
 /* ---- games of one player ---- */
 
 /* The branching vertices are the winner's. */
-static void make_one_player(struct random_game *g, bool or)
+static void make_one_player(struct random_game *g, bool is_or)
 {
     for (vertex_id v = 0; v < g->vertex.n; v++)
         if (g->vertex.at[v].n > 1)
-            g->vertex.at[v].conj = !or;
+            g->vertex.at[v].conj = !is_or;
 }
 
 /* Vertices on a shortest path from the root to a leaf that speaks for the winner; 0: none. */

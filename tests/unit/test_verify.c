@@ -240,13 +240,13 @@ static void owners_and_levels(void **state)
         assert_int_equal(n, 1);
     }
     assert_int_equal(position_level(p, x), 2);
-    assert_false(position_is_and(p, x));             /* the edges */
+    assert_false(position_is_and(p, x)); /* the edges */
     x = position_children(p, x, &n)[2];
     assert_int_equal(n, 3);
-    assert_true(position_is_and(p, x));              /* the values, 1 and 2 */
+    assert_true(position_is_and(p, x)); /* the values, 1 and 2 */
     x = position_children(p, x, &n)[1];
     assert_int_equal(n, 2);
-    assert_true(position_is_and(p, x));              /* the box */
+    assert_true(position_is_and(p, x)); /* the box */
     assert_true(positions_count(p) > 5);
     positions_free(p);
     subject_close(&s);
@@ -274,16 +274,11 @@ static void an_interruption_decides_nothing(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ways_to_a_state),
-        cmocka_unit_test(ways_to_a_violation),
-        cmocka_unit_test(cycles_on_each_level),
-        cmocka_unit_test(the_outermost_level_counts),
-        cmocka_unit_test(late_inputs),
-        cmocka_unit_test(quantifiers_and_parameters),
-        cmocka_unit_test(run_time_errors),
-        cmocka_unit_test(an_error_has_no_children),
-        cmocka_unit_test(owners_and_levels),
-        cmocka_unit_test(an_interruption_decides_nothing),
+        cmocka_unit_test(ways_to_a_state),      cmocka_unit_test(ways_to_a_violation),
+        cmocka_unit_test(cycles_on_each_level), cmocka_unit_test(the_outermost_level_counts),
+        cmocka_unit_test(late_inputs),          cmocka_unit_test(quantifiers_and_parameters),
+        cmocka_unit_test(run_time_errors),      cmocka_unit_test(an_error_has_no_children),
+        cmocka_unit_test(owners_and_levels),    cmocka_unit_test(an_interruption_decides_nothing),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

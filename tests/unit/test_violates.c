@@ -17,7 +17,8 @@
 
 /* States: 0 (x = 0), 1 (x = 1), 2 (x = 2), 3: at b, where nothing is possible, 4: at e, where only
    a run-time error is, 5: at f, where the environment may send what is one. */
-#define MODEL "channel c : 0..1;" \
+#define MODEL \
+    "channel c : 0..1;" \
     "process P { var x : 0..2 = 0; var a : array [0..1] of 0..1 = array(i : 0..1 => 0);" \
     "  node n { when x < 2 do x := x + 1 -> n;" \
     "           when x = 2 -> b; when x = 2 -> e; when x = 2 -> f; }" \

@@ -25,32 +25,43 @@ static struct explanation_state states[] = { { node[0], one },
 static struct explanation_change change = { "B.x", "1", "\"\\N<2>" };
 
 static struct explanation_step steps[] = {
-    { .kind = EXPLANATION_COMM, .label = "c'1(\"&lt;\")", .n_actors = 2,
-      .actor = { { 0, "a", "a2", { NULL, 0, 0, NULL, { NULL, 0, 0 } } },
-                 { 1, "b", "b2", { NULL, 0, 0, NULL, { NULL, 0, 0 } } } },
-      .n_changes = 1, .change = &change },
-    { .kind = EXPLANATION_TAU, .label = "tau", .n_actors = 1,
-      .actor = { { 0, "a2", "a", { NULL, 0, 0, NULL, { NULL, 0, 0 } } } } },
+    {
+        .kind = EXPLANATION_COMM,
+        .label = "c'1(\"&lt;\")",
+        .n_actors = 2,
+        .actor = { { 0, "a", "a2", { NULL, 0, 0, NULL, { NULL, 0, 0 } } },
+                   { 1, "b", "b2", { NULL, 0, 0, NULL, { NULL, 0, 0 } } } },
+        .n_changes = 1,
+        .change = &change,
+    },
+    {
+        .kind = EXPLANATION_TAU,
+        .label = "tau",
+        .n_actors = 1,
+        .actor = { { 0, "a2", "a", { NULL, 0, 0, NULL, { NULL, 0, 0 } } } },
+    },
 };
 
 static struct explanation a_run(enum explanation_end end)
 {
-    return (struct explanation){ .model = "m.stg",
-                                 .property = "p \"q\"",
-                                 .text = "<b>",
-                                 .formula = "f",
-                                 .verdict = "false",
-                                 .is_run = true,
-                                 .n_processes = 2,
-                                 .process = process,
-                                 .n_variables = 1,
-                                 .variable = variable,
-                                 .n_states = 3,
-                                 .state = states,
-                                 .n_steps = 2,
-                                 .step = steps,
-                                 .end = end,
-                                 .end_text = "x < 2" };
+    return (struct explanation){
+        .model = "m.stg",
+        .property = "p \"q\"",
+        .text = "<b>",
+        .formula = "f",
+        .verdict = "false",
+        .is_run = true,
+        .n_processes = 2,
+        .process = process,
+        .n_variables = 1,
+        .variable = variable,
+        .n_states = 3,
+        .state = states,
+        .n_steps = 2,
+        .step = steps,
+        .end = end,
+        .end_text = "x < 2",
+    };
 }
 
 /* Pieces that must be in the text, in this order; NULL ends them. */
@@ -138,8 +149,9 @@ static void a_strategy(void **state)
 {
     struct explanation s = a_run(EXPLANATION_OPEN);
     struct explanation_mark box = { .formula = "[-] X", .variables = "", .value = false };
-    struct explanation_mark dia = { .formula = "<-> X", .variables = "i = 1", .value = true,
-                                    .receiving = "B receives on c" };
+    struct explanation_mark dia = {
+        .formula = "<-> X", .variables = "i = 1", .value = true, .receiving = "B receives on c"
+    };
     struct explanation_line line[] = {
         { .vertex = 7, .chooses = true, .mark = box },
         { .depth = 1, .vertex = 9, .state = 1, .mark = dia, .step = &steps[0] },
@@ -151,8 +163,7 @@ static void a_strategy(void **state)
     s.n_lines = 3;
     s.line = line;
     s.cut = true;
-    EXPECT(&s,
-           "  v7 [label=\"#0  a, b\\n[-] X\\nis false\", shape=ellipse, color=\"#c00000\"",
+    EXPECT(&s, "  v7 [label=\"#0  a, b\\n[-] X\\nis false\", shape=ellipse, color=\"#c00000\"",
            "  v9 [label=\"#1  a2, b2\\n<-> X\\n[i = 1]\\nB receives on c\\nis true\", shape=box, "
            "color=\"#007a3d\"",
            "  v7 -> v9 [label=\"  c'1(\\\"&amp;lt;\\\") \\l  A -> B \\l\"];\n", "  v9 -> v7;\n",
@@ -162,10 +173,8 @@ static void a_strategy(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_decided_run),
-        cmocka_unit_test(a_loop),
-        cmocka_unit_test(a_run_time_error),
-        cmocka_unit_test(a_simulation),
+        cmocka_unit_test(a_decided_run),    cmocka_unit_test(a_loop),
+        cmocka_unit_test(a_run_time_error), cmocka_unit_test(a_simulation),
         cmocka_unit_test(a_strategy),
     };
 
