@@ -9,7 +9,7 @@
 
 void check_settings_init(struct check_settings *s)
 {
-    *s = (struct check_settings){ .symmetry = SYMMETRY_FULL };
+    *s = (struct check_settings){ .reductions = { .symmetry = SYMMETRY_FULL } };
 }
 
 void check_settings_clear(struct check_settings *s)

@@ -26,14 +26,12 @@ struct check_settings {
     /* The system. */
     VEC(struct check_define) define;
     VEC(struct elab_data) data; /* sizes of data types; names borrowed */
-    enum symmetry symmetry;
-    bool keep_dead; /* variables that no path reads again are kept */
+    struct reduction_options reductions;
 
     /* The check. */
-    enum solver solver;
-    uint32_t threads; /* of the search for invariants; 0: one for each processor */
-    bool certify;     /* verdicts are proved a second time, or are unknown */
-    bool witness;     /* evidence is wanted of true properties, too */
+    struct check_options how; /* threads 0: one for each processor; the limit is made of what
+                                 follows */
+    bool certify;             /* verdicts are proved a second time, or are unknown */
 
     /* Its limits; 0: none. */
     double time; /* seconds */

@@ -63,7 +63,7 @@ struct stgcheck *stgcheck_new(void)
         return NULL;
     account_init(&c->account);
     check_settings_init(&c->settings);
-    c->settings.threads = 1;
+    c->settings.how.threads = 1;
     if (handle_work(c, make_arenas, NULL))
         return c;
     stgcheck_free(c);
@@ -194,10 +194,10 @@ bool stgcheck_data(struct stgcheck *c, const char *type, uint32_t values)
 bool stgcheck_set_solver(struct stgcheck *c, enum stgcheck_solver solver)
 {
     switch (solver) {
-    case STGCHECK_AUTO: c->settings.solver = SOLVER_AUTO; return true;
-    case STGCHECK_SAFETY: c->settings.solver = SOLVER_SAFETY; return true;
-    case STGCHECK_LMS: c->settings.solver = SOLVER_LMS; return true;
-    case STGCHECK_SCC: c->settings.solver = SOLVER_SCC; return true;
+    case STGCHECK_AUTO: c->settings.how.solver = SOLVER_AUTO; return true;
+    case STGCHECK_SAFETY: c->settings.how.solver = SOLVER_SAFETY; return true;
+    case STGCHECK_LMS: c->settings.how.solver = SOLVER_LMS; return true;
+    case STGCHECK_SCC: c->settings.how.solver = SOLVER_SCC; return true;
     }
     return false;
 }
@@ -205,9 +205,9 @@ bool stgcheck_set_solver(struct stgcheck *c, enum stgcheck_solver solver)
 bool stgcheck_set_symmetry(struct stgcheck *c, enum stgcheck_symmetry symmetry)
 {
     switch (symmetry) {
-    case STGCHECK_SYMMETRY_OFF: c->settings.symmetry = SYMMETRY_OFF; return true;
-    case STGCHECK_SYMMETRY_SORT: c->settings.symmetry = SYMMETRY_SORT; return true;
-    case STGCHECK_SYMMETRY_FULL: c->settings.symmetry = SYMMETRY_FULL; return true;
+    case STGCHECK_SYMMETRY_OFF: c->settings.reductions.symmetry = SYMMETRY_OFF; return true;
+    case STGCHECK_SYMMETRY_SORT: c->settings.reductions.symmetry = SYMMETRY_SORT; return true;
+    case STGCHECK_SYMMETRY_FULL: c->settings.reductions.symmetry = SYMMETRY_FULL; return true;
     }
     return false;
 }
@@ -219,12 +219,12 @@ void stgcheck_set_certify(struct stgcheck *c, bool on)
 
 void stgcheck_set_keep_dead(struct stgcheck *c, bool on)
 {
-    c->settings.keep_dead = on;
+    c->settings.reductions.keep_dead = on;
 }
 
 void stgcheck_set_witness(struct stgcheck *c, bool on)
 {
-    c->settings.witness = on;
+    c->settings.how.witness = on;
 }
 
 void stgcheck_limit_seconds(struct stgcheck *c, double seconds)

@@ -10,7 +10,7 @@
 struct lts_pair *lts_pair_new(const struct session *j, const struct formula *f, const uint32_t *cap)
 {
     struct lts_pair *s = mem_zalloc(sizeof *s);
-    struct reduction_options reductions = session_reductions(j), plain = reductions;
+    struct reduction_options reductions = j->settings->reductions, plain = reductions;
 
     reductions.cap = cap;
     s->checked = reductions_source(j->stg, f, &reductions);

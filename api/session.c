@@ -262,17 +262,11 @@ bool session_properties(struct session *j, const struct session_choice *x)
 
 /* ---- for checks ---- */
 
-struct reduction_options session_reductions(const struct session *j)
-{
-    return (struct reduction_options){ .keep_dead = j->settings->keep_dead,
-                                       .symmetry = j->settings->symmetry };
-}
-
 /* The number asked for, or that of the processors; one thread for a raw transition system, which
    has no product to compute. */
 static uint32_t count_threads(const struct session *j)
 {
-    uint32_t asked = j->settings->threads;
+    uint32_t asked = j->settings->how.threads;
     long n = sysconf(_SC_NPROCESSORS_ONLN);
 
     if (asked > 0 || n < 1 || j->aut != NULL)
@@ -282,10 +276,9 @@ static uint32_t count_threads(const struct session *j)
 
 struct check_options session_check_options(const struct session *j, struct limit *limit)
 {
-    return (struct check_options){
-        .solver = j->settings->solver,
-        .threads = count_threads(j),
-        .witness = j->settings->witness,
-        .limit = limit,
-    };
+    struct check_options how = j->settings->how;
+
+    how.threads = count_threads(j);
+    how.limit = limit;
+    return how;
 }

@@ -63,7 +63,6 @@ bool session_properties(struct session *j, const struct session_choice *x);
 const struct formula *session_formula(struct session *j, const char *name, const char *text);
 
 /* What the settings ask for, for this model. */
-struct reduction_options session_reductions(const struct session *j);
 struct check_options session_check_options(const struct session *j, struct limit *limit);
 
 #endif

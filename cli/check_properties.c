@@ -158,9 +158,9 @@ static void check_with_others(struct run *r, struct run_property *all, uint32_t 
 {
     const struct formula *f = all[i].check.property->formula, *other;
     struct lts_pair *s = lts_pair_new(&r->session, f, NULL);
-    struct reduction_options reductions = session_reductions(&r->session);
+    struct reduction_options reductions = r->session.settings->reductions;
     struct run_property **group = mem_alloc(r->session.n_properties * sizeof *group);
-    bool shares = r->o->check.solver <= SOLVER_SAFETY && !r->o->sizes &&
+    bool shares = r->o->check.how.solver <= SOLVER_SAFETY && !r->o->sizes &&
                   check_shares(s->checked, f);
     bool stopped = false;
     uint32_t n = 0;

@@ -87,7 +87,7 @@ static enum compare_answer compare_sides(struct comparison *c, enum compare_rela
 
 static enum verdict decide_on_model(struct run *r, struct session *j, const struct formula *f)
 {
-    struct reduction_options reductions = session_reductions(j);
+    struct reduction_options reductions = j->settings->reductions;
     struct lts *l = reductions_source(j->stg, f, &reductions);
     struct check_options how = { .limit = &r->limit, .threads = 1 };
     struct check_result result;

@@ -169,7 +169,7 @@ static enum verified verify_file(struct reader *r, struct lts *l, const struct f
    with that of interpreter/. */
 static struct lts *new_source(struct arena *a, const struct session *j, const struct formula *f)
 {
-    struct reduction_options reductions = session_reductions(j);
+    struct reduction_options reductions = j->settings->reductions;
 
     return step_check_new(reductions_source(j->stg, f, &reductions), j->stg,
                           dead_variables_keep(a, j->stg, f, reductions.keep_dead));

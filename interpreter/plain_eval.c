@@ -480,11 +480,8 @@ bool plain_eval(struct plain_eval *x, const struct term *t, value *out)
     case TERM_NOT: case TERM_AND: case TERM_OR: case TERM_IMPLIES:
     case TERM_IFF: return plain_logic(x, t, out);
     case TERM_IF: return plain_bool(x, t->kid[0], &c) && plain_eval(x, t->kid[c ? 1 : 2], out);
-    case TERM_EQ: case TERM_NE: case TERM_LT: case TERM_LE: case TERM_GT: case TERM_GE:
-    case TERM_ADD: case TERM_SUB: case TERM_MUL: case TERM_DIV: case TERM_MOD: case TERM_NEG:
-    case TERM_MIN: case TERM_MAX: case TERM_ABS: case TERM_IN: case TERM_JOIN: case TERM_MINUS:
-    case TERM_MEET: case TERM_SUBSET: case TERM_CARD: case TERM_CAT: case TERM_HEAD:
-    case TERM_TAIL: case TERM_LEN: case TERM_NTH:
+    TERM_OPERATORS(TERM_OPERATOR_CASE)
+    TERM_FUNCTIONS(TERM_FUNCTION_CASE)
         return strict(x, t, out);
     case TERM_INDEX: return array_element(x, t, out);
     case TERM_FIELD: case TERM_ALT_FIELD: case TERM_IS: return part(x, t, out);

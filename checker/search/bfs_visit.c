@@ -174,6 +174,7 @@ static enum visit visit_transitions(struct bfs_worker *x, uint32_t *n)
     size_t before = x->target.n;
     struct progress p = { VISIT_DONE, 0 };
 
+    *n = 0;
     if (!x->w->shared && !x->stepper.alone)
         return VISIT_LATER;
     stepper_load(&x->stepper, x->number, VALUE_NONE);

@@ -140,12 +140,12 @@ static void add_option(struct buf *b, const struct option *x, const struct optio
     case OPT_EXPECT: add_text(b, x, o->expect_file); break;
     case OPT_LTS: add_text(b, x, o->lts); break;
     case OPT_GRAPH: add_text(b, x, o->graph); break;
-    case OPT_SOLVER: add_choice(b, x, (int)o->check.solver, SOLVER_AUTO); break;
-    case OPT_SYMMETRY: add_choice(b, x, (int)o->check.symmetry, SYMMETRY_FULL); break;
+    case OPT_SOLVER: add_choice(b, x, (int)o->check.how.solver, SOLVER_AUTO); break;
+    case OPT_SYMMETRY: add_choice(b, x, (int)o->check.reductions.symmetry, SYMMETRY_FULL); break;
     case OPT_LABELS: add_choice(b, x, (int)o->labels, LABELS_PLAIN); break;
     case OPT_REDUCE: add_choice(b, x, (int)o->reduce, REDUCE_NONE); break;
     case OPT_FORMAT: add_choice(b, x, (int)o->format, FORMAT_TEXT); break;
-    case OPT_KEEP_DEAD: add_flag(b, x, o->check.keep_dead); break;
+    case OPT_KEEP_DEAD: add_flag(b, x, o->check.reductions.keep_dead); break;
     case OPT_SIZES: add_flag(b, x, o->sizes); break;
     case OPT_CERTIFY: add_flag(b, x, o->check.certify); break;
     case OPT_STATS: add_flag(b, x, o->stats); break;

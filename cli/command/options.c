@@ -182,7 +182,7 @@ static void set_threads(struct parsing *p, const char *arg)
 
     check_quantity(p, quantity_count(arg, &n) && n <= CHECK_THREADS_MAX, "a number from 1 to 256",
                    arg);
-    p->o->check.threads = (uint32_t)n;
+    p->o->check.how.threads = (uint32_t)n;
 }
 
 /* choice: the position of arg among the words the option takes. */
@@ -198,10 +198,10 @@ static void set_option(struct parsing *p, enum option_id id, const char *arg, in
     case OPT_EXPECT: o->expect_file = arg; break;
     case OPT_CHECK_ONLY: o->check_only = true; break;
     case OPT_SIZES: o->sizes = true; break;
-    case OPT_SOLVER: o->check.solver = (enum solver)choice; break;
-    case OPT_SYMMETRY: o->check.symmetry = (enum symmetry)choice; break;
+    case OPT_SOLVER: o->check.how.solver = (enum solver)choice; break;
+    case OPT_SYMMETRY: o->check.reductions.symmetry = (enum symmetry)choice; break;
     case OPT_THREADS: set_threads(p, arg); break;
-    case OPT_KEEP_DEAD: o->check.keep_dead = true; break;
+    case OPT_KEEP_DEAD: o->check.reductions.keep_dead = true; break;
     case OPT_LTS:
         check_ending(p, arg, ".aut .dot");
         o->lts = arg;

@@ -93,7 +93,7 @@ static enum exitcode dump_states(struct buf *b, struct session *j, enum option_d
                                  struct limit *limit)
 {
     const struct formula *f = stage == DUMP_PRODUCT ? j->property[0].formula : NULL;
-    struct reduction_options reductions = session_reductions(j);
+    struct reduction_options reductions = j->settings->reductions;
     struct lts *l = reductions_source(j->stg, f, &reductions);
     enum exitcode status = EXIT_EXPECTED;
     struct fault fault;

@@ -64,7 +64,7 @@ struct lts_lines *explore_lines(const struct options *o, struct session *j, cons
                                 const char *name, struct limit *limit, struct progress *progress,
                                 struct lts **l)
 {
-    struct reduction_options reductions = session_reductions(j);
+    struct reduction_options reductions = j->settings->reductions;
     struct lts_lines_options how = {
         .full = o->labels == LABELS_FULL,
         .limit = limit,

@@ -72,7 +72,7 @@ static void refuse_size(struct graph *g, int most, const char *what)
 /* False: a limit was reached. */
 static bool explore_graph(struct graph *g)
 {
-    struct reduction_options reductions = session_reductions(g->session);
+    struct reduction_options reductions = g->session->settings->reductions;
     struct lts_lines_options how = { .full = true, .most = GRAPH_STATES, .limit = g->limit };
 
     if (!finite_system(&g->session->stg->sig, "--graph draws no states", diag_warning, g->diag)) {

@@ -16,7 +16,7 @@
 /* A source without symmetry, whose states have everything that the properties observe. */
 static struct lts *source_new(const struct session *j)
 {
-    struct reduction_options o = session_reductions(j);
+    struct reduction_options o = j->settings->reductions;
 
     o.plain = true;
     o.keep_dead = o.keep_dead || j->n_properties > 1;

@@ -334,11 +334,8 @@ bool eval_term(struct eval *ev, const struct term *t, value *out)
     case TERM_NOT: case TERM_AND: case TERM_OR: case TERM_IMPLIES: case TERM_IFF:
         return eval_logic(ev, t, out);
     case TERM_IF: return eval_if(ev, t, out);
-    case TERM_EQ: case TERM_NE: case TERM_LT: case TERM_LE: case TERM_GT: case TERM_GE:
-    case TERM_ADD: case TERM_SUB: case TERM_MUL: case TERM_DIV: case TERM_MOD: case TERM_NEG:
-    case TERM_MIN: case TERM_MAX: case TERM_ABS: case TERM_IN: case TERM_JOIN: case TERM_MINUS:
-    case TERM_MEET: case TERM_SUBSET: case TERM_CARD: case TERM_CAT: case TERM_HEAD:
-    case TERM_TAIL: case TERM_LEN: case TERM_NTH:
+    TERM_OPERATORS(TERM_OPERATOR_CASE)
+    TERM_FUNCTIONS(TERM_FUNCTION_CASE)
         return eval_strict(ev, t, out);
     case TERM_INDEX: return eval_index(ev, t, out);
     case TERM_FIELD: return eval_field(ev, t, out);

@@ -12,6 +12,28 @@
 #include "support/text.h"
 
 /* clang-format off */
+/* The functions that every model has: kind, name, number of operands, type of these. */
+#define TERM_FUNCTIONS(X)                                                                          \
+    X(MIN, "min", 2, SORT_INT)                                                                     \
+    X(MAX, "max", 2, SORT_INT)                                                                     \
+    X(ABS, "abs", 1, SORT_INT)                                                                     \
+    X(CARD, "card", 1, SORT_SET)                                                                   \
+    X(HEAD, "head", 1, SORT_SEQ)                                                                   \
+    X(TAIL, "tail", 1, SORT_SEQ)                                                                   \
+    X(LEN, "len", 1, SORT_SEQ)
+
+/* The other operators that need the values of all operands, in their order. */
+#define TERM_OPERATORS(X)                                                                          \
+    X(EQ) X(NE) X(LT) X(LE) X(GT) X(GE)                                                            \
+    X(ADD) X(SUB) X(MUL) X(DIV) X(MOD) X(NEG)                                                      \
+    X(IN) X(JOIN) X(MINUS) X(MEET) X(SUBSET) /* of sets */                                         \
+    X(CAT) X(NTH)                            /* of sequences */
+
+#define TERM_FUNCTION_KIND(kind, name, n, sort) TERM_##kind,
+#define TERM_OPERATOR_KIND(kind) TERM_##kind,
+#define TERM_FUNCTION_CASE(kind, name, n, sort) case TERM_##kind:
+#define TERM_OPERATOR_CASE(kind) case TERM_##kind:
+
 enum term_kind {
     TERM_CONST,       /* v */
     TERM_UNASSIGNED,  /* _ in a literal */
@@ -21,10 +43,8 @@ enum term_kind {
     TERM_AT_NODE,     /* slot = family, alt = node number; kids: indices */
     TERM_NOT, TERM_AND, TERM_OR, TERM_IMPLIES, TERM_IFF,
     TERM_IF,          /* condition, then, else */
-    TERM_EQ, TERM_NE, TERM_LT, TERM_LE, TERM_GT, TERM_GE,
-    TERM_ADD, TERM_SUB, TERM_MUL, TERM_DIV, TERM_MOD, TERM_NEG, TERM_MIN, TERM_MAX, TERM_ABS,
-    TERM_IN, TERM_JOIN, TERM_MINUS, TERM_MEET, TERM_SUBSET, TERM_CARD, /* of sets */
-    TERM_CAT, TERM_HEAD, TERM_TAIL, TERM_LEN, TERM_NTH,                /* of sequences */
+    TERM_OPERATORS(TERM_OPERATOR_KIND)
+    TERM_FUNCTIONS(TERM_FUNCTION_KIND)
     TERM_INDEX,       /* array, indices... */
     TERM_FIELD,       /* record; slot = field number, name */
     TERM_ALT_FIELD,   /* union; name */

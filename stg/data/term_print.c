@@ -314,6 +314,9 @@ static void put_constant(const struct printer *p, const struct term *t)
     buf_char(p->out, ')');
 }
 
+#define PUT_FUNCTION(kind, name, n, sort) \
+    case TERM_##kind: put_call(p, name, t); break;
+
 static void put_bare_term(const struct printer *p, const struct term *t)
 {
     /* clang-format off */
@@ -333,13 +336,7 @@ static void put_bare_term(const struct printer *p, const struct term *t)
     case TERM_ARRAY: put_bound(p, "array(", t, " => ", ")"); break;
     case TERM_SET_OF: put_bound(p, "set(", t, " | ", ")"); break;
     case TERM_FIRST: put_bound(p, "first(", t, " | ", ")"); break;
-    case TERM_MIN: put_call(p, "min", t); break;
-    case TERM_MAX: put_call(p, "max", t); break;
-    case TERM_ABS: put_call(p, "abs", t); break;
-    case TERM_CARD: put_call(p, "card", t); break;
-    case TERM_HEAD: put_call(p, "head", t); break;
-    case TERM_TAIL: put_call(p, "tail", t); break;
-    case TERM_LEN: put_call(p, "len", t); break;
+    TERM_FUNCTIONS(PUT_FUNCTION)
     case TERM_CALL: put_call(p, t->fun->name, t); break;
     case TERM_NTH: case TERM_INDEX: put_element(p, t); break;
     case TERM_FIELD: case TERM_ALT_FIELD: put_field(p, t); break;
@@ -429,13 +426,10 @@ static bool is_simple(const struct values *vs, const struct term *t)
     case TERM_GLOBAL:
     case TERM_ALT:
     case TERM_CALL:
-    case TERM_MIN:
-    case TERM_MAX:
-    case TERM_ABS:
-    case TERM_CARD:
-    case TERM_HEAD:
-    case TERM_TAIL:
-    case TERM_LEN: return true;
+        /* clang-format off */
+    TERM_FUNCTIONS(TERM_FUNCTION_CASE)
+        /* clang-format on */
+        return true;
     default: return false;
     }
 }

@@ -293,10 +293,8 @@ struct builtin {
 };
 
 static const struct builtin builtins[] = {
-    { "min", 2, SORT_INT, TERM_MIN },   { "max", 2, SORT_INT, TERM_MAX },
-    { "abs", 1, SORT_INT, TERM_ABS },   { "card", 1, SORT_SET, TERM_CARD },
-    { "head", 1, SORT_SEQ, TERM_HEAD }, { "tail", 1, SORT_SEQ, TERM_TAIL },
-    { "len", 1, SORT_SEQ, TERM_LEN },
+#define BUILTIN(kind, name, n, sort) { name, n, sort, TERM_##kind },
+    TERM_FUNCTIONS(BUILTIN)
 };
 
 static const struct builtin *builtin_find(const char *name)

@@ -88,7 +88,8 @@ bool scope_name(struct scope *s, struct arena *a, const char *name, uint32_t num
 
 static bool is_predefined(const char *name)
 {
-    static const char *const predefined[] = { "min", "max", "abs", "card", "head", "tail", "len" };
+#define FUNCTION_NAME(kind, name, n, sort) name,
+    static const char *const predefined[] = { TERM_FUNCTIONS(FUNCTION_NAME) };
 
     for (size_t i = 0; i < sizeof predefined / sizeof *predefined; i++)
         if (strcmp(name, predefined[i]) == 0)

@@ -220,11 +220,9 @@ void term_reads(struct term_reader *r, const struct term *t)
     case TERM_LET: read_let(r, t); break;
     case TERM_CALL: read_call(r, t); break;
     case TERM_CONST: case TERM_UNASSIGNED: case TERM_LOCAL: case TERM_GLOBAL: case TERM_OBSERVE:
-    case TERM_AT_NODE: case TERM_NOT: case TERM_IFF: case TERM_EQ: case TERM_NE: case TERM_LT:
-    case TERM_LE: case TERM_GT: case TERM_GE: case TERM_ADD: case TERM_SUB: case TERM_MUL:
-    case TERM_DIV: case TERM_MOD: case TERM_NEG: case TERM_MIN: case TERM_MAX: case TERM_ABS:
-    case TERM_IN: case TERM_JOIN: case TERM_MINUS: case TERM_MEET: case TERM_SUBSET:
-    case TERM_CARD: case TERM_CAT: case TERM_HEAD: case TERM_TAIL: case TERM_LEN: case TERM_NTH:
+    case TERM_AT_NODE: case TERM_NOT: case TERM_IFF:
+    TERM_OPERATORS(TERM_OPERATOR_CASE)
+    TERM_FUNCTIONS(TERM_FUNCTION_CASE)
     case TERM_INDEX: case TERM_FIELD: case TERM_ALT_FIELD: case TERM_IS: case TERM_TUPLE:
     case TERM_ALT: case TERM_ARRAY: case TERM_SET_OF: case TERM_FIRST: case TERM_FORALL:
     case TERM_EXISTS: case TERM_CHECK:

@@ -100,7 +100,8 @@ uint64_t store_key_changed(struct store *s, const struct store_tree *t,
     if (t->shape != s->shape)
         BUG("the tree of a vector is out of date");
     do {
-        memcpy(s->work, change, n * sizeof *s->work);
+        if (n > 0)
+            memcpy(s->work, change, n * sizeof *s->work);
         key = tree_change(&s->tree, t->number, s->work, n, &target) ? tree_close(&s->tree, &target)
                                                                     : TREE_FULL;
         if (key == TREE_FULL)

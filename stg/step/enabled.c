@@ -430,7 +430,8 @@ static bool next_receiving(struct receiving *x, uint32_t *move)
     if (x->at != NULL) {
         if (x->at == x->end || x->at->link != x->action->link || x->at->index != x->action->index)
             return false;
-        *move = x->at++->move;
+        *move = x->at->move;
+        x->at++;
         return true;
     }
     while (x->move < x->behind && !receives_on(x, &x->lts->move.at[x->move]))

@@ -21,7 +21,7 @@ struct tally {
 
 static enum verdict decide(const struct session *j, const struct formula *f, enum solver solver)
 {
-    struct reduction_options reductions = session_reductions(j);
+    struct reduction_options reductions = j->settings->reductions;
     struct limit limit = { .states = j->settings->states };
     struct check_options how = { .solver = solver, .limit = &limit };
     struct lts *l = reductions_source(j->stg, f, &reductions);

@@ -126,7 +126,7 @@ static enum verdict opposite(enum verdict v)
 static enum verdict decide(struct session *j, const struct property *p, enum solver solver,
                            bool evidence)
 {
-    struct reduction_options reductions = session_reductions(j);
+    struct reduction_options reductions = j->settings->reductions;
     struct lts *l = reductions_source(j->stg, p->formula, &reductions), *plain;
     struct limit limit = limit_of();
     struct check_options how = { .solver = solver, .witness = true, .limit = &limit };
@@ -147,7 +147,7 @@ static enum verdict decide(struct session *j, const struct property *p, enum sol
 
 static void prove(struct session *j, const struct property *p, const struct opinions *o)
 {
-    struct reduction_options reductions = session_reductions(j);
+    struct reduction_options reductions = j->settings->reductions;
     struct lts *l = reductions_source(j->stg, p->formula, &reductions);
     struct limit limit = limit_of();
     struct fault fault;

@@ -30,7 +30,7 @@ static void compare(const struct fuzz_part *part)
     if (!fuzz_session_read(&x) || r.file == NULL || !next_line(&r) || !read_head(&r))
         fuzz_fail("it cannot be read again");
     p = find_property(&x.session, buf_text(&r.name));
-    reductions = session_reductions(&x.session);
+    reductions = x.session.settings->reductions;
     l = reductions_source(x.session.stg, p->formula, &reductions);
     limit_start(&limit);
     check_formula(l, NULL, p->formula, &how, &result);
