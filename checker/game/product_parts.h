@@ -100,23 +100,6 @@ enum walk product_push_here(struct product *p, const struct fnode *f,
 enum walk product_push_node(struct product *p, state_id s, const struct fnode *f,
                             const struct product_step *step);
 
-/* ---- product_move.c ---- */
-/* What to do with a transition that matches. */
-typedef enum walk (*on_match)(struct product *p, const struct fnode *f, state_id target,
-                              const struct product_step *s);
-/* The kid of f there is a child. */
-enum walk product_follow(struct product *p, const struct fnode *f, state_id target,
-                         const struct product_step *s);
-/* The transitions of p->view.state, counted at the first look. */
-const struct lts_edge *product_edges(struct product *p, uint32_t *n);
-/* All transitions of p->view.state that match f's action. */
-enum walk product_moves(struct product *p, const struct fnode *f, on_match then);
-/* Of one input edge: all values it accepts, or the one that the pattern gives. */
-enum walk product_take_inputs(struct product *p, const struct fnode *f, const struct lts_edge *e,
-                              uint32_t number, on_match then);
-enum walk product_take_given(struct product *p, const struct fnode *f, const struct lts_edge *e,
-                             uint32_t number, on_match then);
-
 /* ---- product_expand.c ---- */
 enum walk product_walk(struct product *p, const struct fnode *f);
 /* From the vertex between a late input's edge and its values. */

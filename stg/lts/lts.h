@@ -26,7 +26,6 @@
 #include "stg/data/active_domain.h"
 #include "stg/data/renaming.h"
 #include "stg/data/signature.h"
-#include "stg/data/value_serialize.h"
 #include "support/vec.h"
 
 typedef uint32_t state_id;
