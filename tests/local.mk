@@ -89,7 +89,7 @@ cross_tests = \
 	tests/cross/test_step \
 	tests/cross/test_bfs \
 	tests/cross/test_symmetry \
-	tests/cross/test_walk \
+	tests/cross/test_proof_game \
 	tests/unit/test_certify \
 	tests/unit/test_solve_local \
 	tests/unit/test_solve_scc \
@@ -284,7 +284,7 @@ tests_cross_test_schematic_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_step_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_bfs_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_symmetry_LDADD = $(cross_fixtures) $(checker_test_libs)
-tests_cross_test_walk_LDADD = $(cross_fixtures) $(checker_test_libs)
+tests_cross_test_proof_game_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_unit_test_boxes_LDADD = $(cli_test_libs)
 tests_unit_test_dot_LDADD = $(cli_test_libs)
 tests_unit_test_library_LDADD = $(cli_test_libs)

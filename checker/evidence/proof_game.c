@@ -22,7 +22,7 @@ struct stop {
     struct evidence_place place;
 };
 
-struct walk {
+struct proof_game {
     struct product *p; /* owned, as the solver */
     const struct solver_ops *o;
     void *s;
@@ -31,7 +31,7 @@ struct walk {
     struct concretizer x;
     struct evidence *e; /* owned: values of places live there */
     VEC(struct stop) stop;
-    VEC(struct walk_move) move;
+    VEC(struct proof_game_move) move;
     VEC(struct stop) next; /* of each move */
     bool expanded;         /* move and next are those of the last stop */
 };
@@ -39,12 +39,13 @@ struct walk {
 /* ---- the verdict ---- */
 
 /* Lifts the limit: the walk itself has none. */
-static void lift_limit(struct walk *w)
+static void lift_limit(struct proof_game *w)
 {
     limit_suspend(w->limit, true);
 }
 
-static bool run_proof_solver(struct walk *w, const struct solver_ops *o, struct check_result *r)
+static bool run_proof_solver(struct proof_game *w, const struct solver_ops *o,
+                             struct check_result *r)
 {
     enum local_verdict end;
 
@@ -65,7 +66,8 @@ static bool run_proof_solver(struct walk *w, const struct solver_ops *o, struct 
     return false;
 }
 
-static void set_fault(struct walk *w, struct check_result *r, const vertex_id *path, uint32_t n)
+static void set_fault(struct proof_game *w, struct check_result *r, const vertex_id *path,
+                      uint32_t n)
 {
     r->verdict = VERDICT_ERROR;
     r->fault = *product_fault(w->p, path[n - 1]);
@@ -73,7 +75,7 @@ static void set_fault(struct walk *w, struct check_result *r, const vertex_id *p
 }
 
 /* The winner goes along the path. */
-static void take_path(struct walk *w, const struct vec_u32 *path, bool verdict)
+static void take_path(struct proof_game *w, const struct vec_u32 *path, bool verdict)
 {
     struct vec_u32 position = VEC_EMPTY;
     const struct product_child *c;
@@ -93,7 +95,7 @@ static void take_path(struct walk *w, const struct vec_u32 *path, bool verdict)
 
 /* Where one player makes all choices, a search finds the shortest path.  False: it has found
    none. */
-static bool search_shortest(struct walk *w, bool is_or, struct check_result *r)
+static bool search_shortest(struct proof_game *w, bool is_or, struct check_result *r)
 {
     struct vec_u32 path = VEC_EMPTY;
     struct search_order order = { .is_or = is_or };
@@ -113,7 +115,7 @@ static bool search_shortest(struct walk *w, bool is_or, struct check_result *r)
     return end == SEARCH_FOUND || end == SEARCH_FAULT;
 }
 
-static void solve_proof_game(struct walk *w, enum solver solver, struct check_result *r)
+static void solve_proof_game(struct proof_game *w, enum solver solver, struct check_result *r)
 {
     const vertex_id *path;
     uint32_t n;
@@ -133,7 +135,7 @@ static void solve_proof_game(struct walk *w, enum solver solver, struct check_re
     }
 }
 
-static void decide_proof_game(struct walk *w, enum solver solver, struct check_result *r)
+static void decide_proof_game(struct proof_game *w, enum solver solver, struct check_result *r)
 {
     const struct formula *f = product_formula(w->p);
     bool searches = solver == SOLVER_AUTO || solver == SOLVER_SAFETY;
@@ -147,7 +149,7 @@ static void decide_proof_game(struct walk *w, enum solver solver, struct check_r
 
 /* ---- places ---- */
 
-static struct stop stop_at(struct walk *w, vertex_id v, struct concrete_state at)
+static struct stop stop_at(struct proof_game *w, vertex_id v, struct concrete_state at)
 {
     struct stop s = { v, at, { .state = at.state, .value = w->strategy.verdict } };
 
@@ -160,15 +162,15 @@ static struct stop stop_at(struct walk *w, vertex_id v, struct concrete_state at
     return s;
 }
 
-static const struct stop *last_stop(const struct walk *w)
+static const struct stop *last_stop(const struct proof_game *w)
 {
     return &vec_last(&w->stop);
 }
 
 /* Adds the move to child c. */
-static void add_proof_child(struct walk *w, const struct product_child *c)
+static void add_proof_child(struct proof_game *w, const struct product_child *c)
 {
-    struct walk_move m = { .moved = c->step.moved };
+    struct proof_game_move m = { .moved = c->step.moved };
     struct concrete_state at = concretize_follow(&w->x, last_stop(w)->at, last_stop(w)->vertex, c,
                                                  &m.step);
     struct stop next = stop_at(w, c->vertex, at);
@@ -178,7 +180,7 @@ static void add_proof_child(struct walk *w, const struct product_child *c)
     vec_push(&w->next, next);
 }
 
-static void expand_proof_vertex(struct walk *w)
+static void expand_proof_vertex(struct proof_game *w)
 {
     vertex_id v = last_stop(w)->vertex;
     const struct product_child *c;
@@ -202,10 +204,10 @@ static void expand_proof_vertex(struct walk *w)
 
 /* ---- the interface ---- */
 
-struct walk *walk_new(struct lts *l, struct lts *plain, const struct formula *f,
-                      const struct check_options *o, struct check_result *r)
+struct proof_game *proof_game_new(struct lts *l, struct lts *plain, const struct formula *f,
+                                  const struct check_options *o, struct check_result *r)
 {
-    struct walk *w = mem_zalloc(sizeof *w);
+    struct proof_game *w = mem_zalloc(sizeof *w);
     double began = clock_wall();
 
     *r = (struct check_result){ .verdict = VERDICT_ERROR, .solver = "none" };
@@ -219,14 +221,14 @@ struct walk *walk_new(struct lts *l, struct lts *plain, const struct formula *f,
     }
     r->counts.seconds = clock_wall() - began;
     if (r->verdict != VERDICT_TRUE && r->verdict != VERDICT_FALSE) {
-        walk_free(w);
+        proof_game_free(w);
         return NULL;
     }
     vec_push(&w->stop, stop_at(w, 0, concretize_start(&w->x)));
     return w;
 }
 
-void walk_free(struct walk *w)
+void proof_game_free(struct proof_game *w)
 {
     if (w == NULL)
         return;
@@ -241,29 +243,29 @@ void walk_free(struct walk *w)
     mem_free(w);
 }
 
-const struct evidence_place *walk_place(struct walk *w)
+const struct evidence_place *proof_game_place(struct proof_game *w)
 {
     return &last_stop(w)->place;
 }
 
-uint32_t walk_depth(const struct walk *w)
+uint32_t proof_game_depth(const struct proof_game *w)
 {
     return (uint32_t)w->stop.n - 1;
 }
 
-bool walk_winner_chooses(struct walk *w)
+bool proof_game_winner_chooses(struct proof_game *w)
 {
     return w->strategy.mine[last_stop(w)->vertex];
 }
 
-const struct walk_move *walk_moves(struct walk *w, uint32_t *n)
+const struct proof_game_move *proof_game_moves(struct proof_game *w, uint32_t *n)
 {
     expand_proof_vertex(w);
     *n = (uint32_t)w->move.n;
     return w->move.at;
 }
 
-void walk_take(struct walk *w, uint32_t i)
+void proof_game_take(struct proof_game *w, uint32_t i)
 {
     expand_proof_vertex(w);
     if (i >= w->next.n)
@@ -272,7 +274,7 @@ void walk_take(struct walk *w, uint32_t i)
     w->expanded = false;
 }
 
-void walk_back_to(struct walk *w, uint32_t depth)
+void proof_game_back_to(struct proof_game *w, uint32_t depth)
 {
     if (depth >= w->stop.n)
         BUG("back to %u of %zu", depth, w->stop.n);
@@ -280,7 +282,7 @@ void walk_back_to(struct walk *w, uint32_t depth)
     w->expanded = false;
 }
 
-uint32_t walk_seen(struct walk *w)
+uint32_t proof_game_seen(struct proof_game *w)
 {
     uint32_t i = 0;
 

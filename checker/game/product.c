@@ -21,14 +21,14 @@ static void report_progress(struct product *p)
 }
 
 /* conj: the owner that the vertex has as long as it is no constant. */
-static enum walk walk_vertex(struct product *p, const struct fnode *f, struct vertex_key key,
-                             bool conj)
+static enum expansion_end walk_vertex(struct product *p, const struct fnode *f,
+                                      struct vertex_key key, bool conj)
 {
     p->conj = conj;
     p->level = f->level;
     product_load_env(p, f, key.env);
     lts_view_at(&p->view, key.state);
-    return key.edge > 0 ? product_walk_late(p, f, key.edge - 1) : product_walk(p, f);
+    return key.edge > 0 ? product_expand_late(p, f, key.edge - 1) : product_expand_node(p, f);
 }
 
 void product_make_constant(struct product *p, vertex_id v)
@@ -47,7 +47,7 @@ static enum game_answer expand_by_operator(struct product *p, vertex_id v, struc
         return GAME_LIMIT;
     if (known == PRODUCT_KNOWN)
         return GAME_OK;
-    if (walk_vertex(p, p->f->node[key.node], key, p->vertex.at[v].conj) == WALK_DECIDED)
+    if (walk_vertex(p, p->f->node[key.node], key, p->vertex.at[v].conj) == EXPAND_DECIDED)
         product_make_constant(p, v);
     if (!product_log_note(p, v) && product_unfit(p))
         return GAME_LIMIT;
@@ -97,7 +97,7 @@ const struct fnode *product_decisive(struct product *p, vertex_id v)
     p->culprit_atom = NULL;
     if (!p->vertex.at[v].constant)
         return f;
-    if (walk_vertex(p, f, key, !p->vertex.at[v].conj) != WALK_DECIDED)
+    if (walk_vertex(p, f, key, !p->vertex.at[v].conj) != EXPAND_DECIDED)
         product_unfit(p);
     p->child.n = 0;
     return p->culprit_atom != NULL ? p->culprit_atom : f;

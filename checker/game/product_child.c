@@ -189,43 +189,43 @@ void product_push(struct product *p, vertex_id v, const struct product_step *s)
     vec_push(&p->child, c);
 }
 
-enum walk product_push_fault(struct product *p, state_id state, const struct fault *fault,
-                             const struct product_step *s)
+enum expansion_end product_push_fault(struct product *p, state_id state, const struct fault *fault,
+                                      const struct product_step *s)
 {
     struct vertex_key key = { state, PRODUCT_FAULT, (uint32_t)p->fault.n, p->level };
 
     p->canonicalized = RENAMING_NONE;
     vec_push(&p->fault, *fault);
     product_push(p, product_intern(p, key, true), s);
-    return WALK_STOP;
+    return EXPAND_STOP;
 }
 
 /* Subformula f has this value at p->view.state. */
-enum walk product_decide(struct product *p, const struct fnode *f, bool holds)
+enum expansion_end product_decide(struct product *p, const struct fnode *f, bool holds)
 {
     if (holds == p->conj)
-        return WALK_ON;
+        return EXPAND_ON;
     p->culprit_atom = f;
-    return WALK_DECIDED;
+    return EXPAND_DECIDED;
 }
 
 /* Behind a transition, a deciding constant gets a vertex of its own, so that runs have their true
    length. */
-static enum walk decide_behind(struct product *p, const struct fnode *f, bool holds,
-                               const struct product_step *s)
+static enum expansion_end decide_behind(struct product *p, const struct fnode *f, bool holds,
+                                        const struct product_step *s)
 {
-    enum walk w = product_decide(p, f, holds);
+    enum expansion_end w = product_decide(p, f, holds);
 
-    if (w != WALK_DECIDED || !s->moved)
+    if (w != EXPAND_DECIDED || !s->moved)
         return w;
     p->child.n = 0;
     product_push(p, product_vertex(p, p->view.state, f), s);
-    return WALK_STOP;
+    return EXPAND_STOP;
 }
 
 /* The body of a fixpoint with its parameters bound; the frame stays as it is. */
-static enum walk enter_fixpoint(struct product *p, state_id s, const struct fnode *f,
-                                const struct product_step *step)
+static enum expansion_end enter_fixpoint(struct product *p, state_id s, const struct fnode *f,
+                                         const struct product_step *step)
 {
     const struct fixpoint *fix = f->fix;
     value small[32];
@@ -248,7 +248,7 @@ static enum walk enter_fixpoint(struct product *p, state_id s, const struct fnod
     }
     if (v != small)
         mem_free(v);
-    return ok ? WALK_ON : WALK_STOP;
+    return ok ? EXPAND_ON : EXPAND_STOP;
 }
 
 static bool reads_state(const struct fnode *f)
@@ -257,8 +257,8 @@ static bool reads_state(const struct fnode *f)
 }
 
 /* The same at p->view.state. */
-enum walk product_push_here(struct product *p, const struct fnode *f,
-                            const struct product_step *step)
+enum expansion_end product_push_here(struct product *p, const struct fnode *f,
+                                     const struct product_step *step)
 {
     bool holds;
 
@@ -270,7 +270,7 @@ enum walk product_push_here(struct product *p, const struct fnode *f,
         return enter_fixpoint(p, p->view.state, f, step);
     if (f->kind != F_DATA) {
         product_push(p, product_vertex(p, p->view.state, f), step);
-        return WALK_ON;
+        return EXPAND_ON;
     }
     if (!eval_bool(&p->view.ev, f->term, &holds))
         return product_push_fault(p, p->view.state, &p->view.ev.fault, step);
@@ -288,11 +288,11 @@ static void rename_frame(struct product *p, const struct fnode *f, renaming by, 
 }
 
 /* Behind a step that renames: with the frame renamed as long. */
-static enum walk push_renamed(struct product *p, const struct fnode *f,
-                              const struct product_step *step)
+static enum expansion_end push_renamed(struct product *p, const struct fnode *f,
+                                       const struct product_step *step)
 {
     value small[32], *old = f->n_fv <= 32 ? small : mem_alloc(f->n_fv * sizeof *old);
-    enum walk w;
+    enum expansion_end w;
 
     rename_frame(p, f, step->renamed, old);
     w = product_push_here(p, f, step);
@@ -304,12 +304,12 @@ static enum walk push_renamed(struct product *p, const struct fnode *f,
 }
 
 /* Subformula f at state s as a child; data is evaluated there at once. */
-enum walk product_push_node(struct product *p, state_id s, const struct fnode *f,
-                            const struct product_step *step)
+enum expansion_end product_push_node(struct product *p, state_id s, const struct fnode *f,
+                                     const struct product_step *step)
 {
     uint32_t *scope = active_domain_save(p->view.ev.domain);
     state_id outer = p->view.state;
-    enum walk w;
+    enum expansion_end w;
 
     if (s != outer && reads_state(f))
         lts_view_at(&p->view, s);

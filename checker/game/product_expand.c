@@ -1,6 +1,6 @@
 /*
- * The children of a vertex (see product_parts.h): the walk down from it through nodes of its own owner,
- * and the transitions of a state against an action pattern.
+ * The children of a vertex (see product_parts.h): the walk down from it through nodes of its own
+ * owner, and the transitions of a state against an action pattern.
  *
  * Data tests are evaluated on the way, neutral constants dropped, a decisive one ends the
  * walk.  A disjunct that is local is decided in place, so `p => f` under AND costs no vertex.
@@ -14,36 +14,37 @@
 /* ---- transitions ---- */
 
 /* What to do with a transition that matches. */
-typedef enum walk (*on_match)(struct product *p, const struct fnode *f, state_id target,
-                              const struct product_step *s);
+typedef enum expansion_end (*on_match)(struct product *p, const struct fnode *f, state_id target,
+                                       const struct product_step *s);
 
-static enum walk follow_transition(struct product *p, const struct fnode *f, state_id target,
-                                   const struct product_step *s)
+static enum expansion_end follow_transition(struct product *p, const struct fnode *f,
+                                            state_id target, const struct product_step *s)
 {
     uint32_t node = p->behind[f->number];
 
     if (node == PRODUCT_FAULT)
         return product_push_node(p, target, f->kid[0], s);
     product_push(p, product_plain_vertex(p, target, node), s);
-    return WALK_ON;
+    return EXPAND_ON;
 }
 
 /* The pattern itself is a run-time error here: no step is taken. */
-static enum walk pattern_fault(struct product *p)
+static enum expansion_end pattern_fault(struct product *p)
 {
     static const struct product_step none = { .moved = false };
 
     return product_push_fault(p, p->view.state, &p->view.ev.fault, &none);
 }
 
-static enum walk take_move(struct product *p, const struct fnode *f, const struct lts_edge *e,
-                           state_id target, const struct fault *fault, const struct product_step *s,
-                           on_match then)
+static enum expansion_end take_move(struct product *p, const struct fnode *f,
+                                    const struct lts_edge *e, state_id target,
+                                    const struct fault *fault, const struct product_step *s,
+                                    on_match then)
 {
     enum match m = match_act(&p->view.ev, p->f->sig, f->act, e, s->payload);
 
     if (m == MATCH_NO)
-        return WALK_ON;
+        return EXPAND_ON;
     if (m == MATCH_FAULT)
         return pattern_fault(p);
     if (fault != NULL)
@@ -52,14 +53,14 @@ static enum walk take_move(struct product *p, const struct fnode *f, const struc
 }
 
 /* All values an input edge accepts. */
-static enum walk take_inputs(struct product *p, const struct fnode *f, const struct lts_edge *e,
-                             uint32_t number, on_match then)
+static enum expansion_end take_inputs(struct product *p, const struct fnode *f,
+                                      const struct lts_edge *e, uint32_t number, on_match then)
 {
-    enum walk w = WALK_ON;
+    enum expansion_end w = EXPAND_ON;
     uint32_t n;
     const struct lts_input *in = lts_inputs(p->lts, p->view.state, e, p->held, &n);
 
-    for (uint32_t i = 0; i < n && w == WALK_ON; i++) {
+    for (uint32_t i = 0; i < n && w == EXPAND_ON; i++) {
         struct product_step s = { true, number, p->held, in[i].payload, in[i].renamed };
         w = take_move(p, f, e, in[i].target, in[i].fault, &s, then);
     }
@@ -67,8 +68,8 @@ static enum walk take_inputs(struct product *p, const struct fnode *f, const str
 }
 
 /* The one value that the pattern gives. */
-static enum walk take_given(struct product *p, const struct fnode *f, const struct lts_edge *e,
-                            uint32_t number, on_match then)
+static enum expansion_end take_given(struct product *p, const struct fnode *f,
+                                     const struct lts_edge *e, uint32_t number, on_match then)
 {
     struct product_step s = { true, number, p->held, VALUE_NONE, RENAMING_NONE };
     struct lts_input in;
@@ -76,36 +77,37 @@ static enum walk take_given(struct product *p, const struct fnode *f, const stru
     if (!match_payload(&p->view.ev, f->act, &s.payload))
         return pattern_fault(p);
     if (lts_complete(p->lts, p->view.state, e, s.payload, &in) == LTS_REFUSED)
-        return WALK_ON;
+        return EXPAND_ON;
     s.renamed = in.renamed;
     return take_move(p, f, e, in.target, in.fault, &s, then);
 }
 
 /* A late input: the edge is chosen, the values are the other player's. */
-static enum walk take_late(struct product *p, const struct fnode *f, const struct lts_edge *e,
-                           uint32_t number)
+static enum expansion_end take_late(struct product *p, const struct fnode *f,
+                                    const struct lts_edge *e, uint32_t number)
 {
     struct product_step s = { .moved = false };
     struct vertex_key key = { p->view.state, f->number, VALUE_NONE, number + 1 };
     enum match m = match_late_edge(&p->view.ev, p->lts, p->view.state, f->act, e);
 
     if (m == MATCH_NO)
-        return WALK_ON;
+        return EXPAND_ON;
     if (m == MATCH_FAULT)
         return pattern_fault(p);
     key.env = product_env(p, f);
     product_push(p, product_intern(p, key, !p->conj), &s);
-    return WALK_ON;
+    return EXPAND_ON;
 }
 
 /* Does the edge match?  For <c?x>true, where the value does not matter. */
-static enum walk any_edge(struct product *p, const struct fnode *f, const struct lts_edge *e)
+static enum expansion_end any_edge(struct product *p, const struct fnode *f,
+                                   const struct lts_edge *e)
 {
     enum match m = match_late_edge(&p->view.ev, p->lts, p->view.state, f->act, e);
 
     if (m == MATCH_FAULT)
         return pattern_fault(p);
-    return m == MATCH_YES ? WALK_DECIDED : WALK_ON;
+    return m == MATCH_YES ? EXPAND_DECIDED : EXPAND_ON;
 }
 
 static bool act_takes_inputs(const struct act *a)
@@ -115,8 +117,8 @@ static bool act_takes_inputs(const struct act *a)
 }
 
 /* An input, by a pattern of inputs: the edge has to match before its values are asked for. */
-static enum walk take_input_move(struct product *p, const struct fnode *f, const struct lts_edge *e,
-                                 uint32_t number, on_match then)
+static enum expansion_end take_input_move(struct product *p, const struct fnode *f,
+                                          const struct lts_edge *e, uint32_t number, on_match then)
 {
     enum match m;
 
@@ -124,14 +126,14 @@ static enum walk take_input_move(struct product *p, const struct fnode *f, const
         return then == follow_transition ? take_late(p, f, e, number) : any_edge(p, f, e);
     m = match_input_edge(&p->view.ev, p->f->sig, f->act, e);
     if (m != MATCH_YES)
-        return m == MATCH_NO ? WALK_ON : pattern_fault(p);
+        return m == MATCH_NO ? EXPAND_ON : pattern_fault(p);
     if (match_gives_payload(f->act))
         return take_given(p, f, e, number, then);
     return take_inputs(p, f, e, number, then);
 }
 
-static enum walk take_edge(struct product *p, const struct fnode *f, const struct lts_edge *e,
-                           uint32_t number, on_match then)
+static enum expansion_end take_edge(struct product *p, const struct fnode *f,
+                                    const struct lts_edge *e, uint32_t number, on_match then)
 {
     struct product_step s = { true, number, p->held, e->payload, e->renamed };
 
@@ -142,7 +144,7 @@ static enum walk take_edge(struct product *p, const struct fnode *f, const struc
     if (!act_takes_inputs(f->act) ||
         (f->act->kind == ACT_CHANNEL &&
          match_input_edge(&p->view.ev, p->f->sig, f->act, e) != MATCH_YES))
-        return WALK_ON;
+        return EXPAND_ON;
     return take_inputs(p, f, e, number, then);
 }
 
@@ -219,7 +221,8 @@ static bool find_targets(struct product *p)
 }
 
 /* Follows every transition where only the target matters.  False: the edges are needed. */
-static bool quick_moves(struct product *p, const struct fnode *f, on_match then, enum walk *w)
+static bool quick_moves(struct product *p, const struct fnode *f, on_match then,
+                        enum expansion_end *w)
 {
     static const struct product_step moved = { .moved = true };
     uint32_t n;
@@ -233,16 +236,16 @@ static bool quick_moves(struct product *p, const struct fnode *f, on_match then,
     }
     if (then == follow_transition && p->behind[f->number] != PRODUCT_FAULT)
         product_expect_targets(p, p->behind[f->number], p->target.at, n);
-    *w = WALK_ON;
-    for (uint32_t i = 0; i < n && *w == WALK_ON; i++)
+    *w = EXPAND_ON;
+    for (uint32_t i = 0; i < n && *w == EXPAND_ON; i++)
         *w = then(p, f, p->target.at[i], &moved);
     return true;
 }
 
-static enum walk take_transitions(struct product *p, const struct fnode *f, on_match then)
+static enum expansion_end take_transitions(struct product *p, const struct fnode *f, on_match then)
 {
     const struct lts_edge *e;
-    enum walk w = WALK_ON;
+    enum expansion_end w = EXPAND_ON;
     uint32_t n;
 
     if (quick_moves(p, f, then, &w))
@@ -250,7 +253,7 @@ static enum walk take_transitions(struct product *p, const struct fnode *f, on_m
     e = edges_here(p, &n);
     if (then == follow_transition && p->behind[f->number] != PRODUCT_FAULT)
         product_expect(p, p->behind[f->number], e, n);
-    for (uint32_t i = 0; i < n && w == WALK_ON; i++)
+    for (uint32_t i = 0; i < n && w == EXPAND_ON; i++)
         w = take_edge(p, f, &e[i], i, then);
     return w;
 }
@@ -343,17 +346,17 @@ static bool local_connective(struct product *p, const struct fnode *f, bool *out
     return true;
 }
 
-static enum walk note_enabled(struct product *p, const struct fnode *f, state_id target,
-                              const struct product_step *s)
+static enum expansion_end note_enabled(struct product *p, const struct fnode *f, state_id target,
+                                       const struct product_step *s)
 {
     (void)p;
     (void)f;
     (void)target;
     (void)s;
-    return WALK_DECIDED;
+    return EXPAND_DECIDED;
 }
 
-static enum walk local_fault(struct product *p)
+static enum expansion_end local_fault(struct product *p)
 {
     return product_push_fault(p, p->view.state, &p->view.ev.fault, &p->culprit);
 }
@@ -362,10 +365,10 @@ static enum walk local_fault(struct product *p)
 static bool local_enabled(struct product *p, const struct fnode *f, bool *out)
 {
     size_t n_children = p->child.n;
-    enum walk w = take_transitions(p, f, note_enabled);
+    enum expansion_end w = take_transitions(p, f, note_enabled);
 
-    *out = (w == WALK_DECIDED) == (f->kind == F_DIAMOND);
-    if (w != WALK_STOP)
+    *out = (w == EXPAND_DECIDED) == (f->kind == F_DIAMOND);
+    if (w != EXPAND_STOP)
         return true;
     p->view.ev.fault = vec_last(&p->fault);
     p->culprit = vec_last(&p->child).step;
@@ -401,7 +404,7 @@ bool product_local(struct product *p, state_id s, const struct fnode *f, bool *o
 
 /* ---- the walk ---- */
 
-static enum walk walk_local(struct product *p, const struct fnode *f)
+static enum expansion_end walk_local(struct product *p, const struct fnode *f)
 {
     bool holds;
 
@@ -411,32 +414,34 @@ static enum walk walk_local(struct product *p, const struct fnode *f)
     return product_decide(p, f, holds);
 }
 
-static enum walk walk_kids(struct product *p, const struct fnode *f)
+static enum expansion_end walk_kids(struct product *p, const struct fnode *f)
 {
-    enum walk w = WALK_ON;
+    enum expansion_end w = EXPAND_ON;
 
-    for (uint32_t i = 0; i < f->n && w == WALK_ON; i++)
-        w = product_walk(p, f->kid[i]);
+    for (uint32_t i = 0; i < f->n && w == EXPAND_ON; i++)
+        w = product_expand_node(p, f->kid[i]);
     return w;
 }
 
-static enum walk walk_quantifier(struct product *p, const struct fnode *f)
+static enum expansion_end walk_quantifier(struct product *p, const struct fnode *f)
 {
     struct range r;
-    enum walk w = WALK_ON;
+    enum expansion_end w = EXPAND_ON;
     bool ok = range_first(p, &r, f);
 
-    while (ok && r.more && w == WALK_ON) {
-        w = product_walk(p, f->kid[0]);
-        ok = w != WALK_ON || range_next(p, &r); /* what decides stays in the frame */
+    while (ok && r.more && w == EXPAND_ON) {
+        w = product_expand_node(p, f->kid[0]);
+        ok = w != EXPAND_ON || range_next(p, &r); /* what decides stays in the frame */
     }
     range_end(&r);
-    return ok || w != WALK_ON ? w : product_push_fault(p, p->view.state, &p->view.ev.fault, &here);
+    return ok || w != EXPAND_ON ? w
+                                : product_push_fault(p, p->view.state, &p->view.ev.fault, &here);
 }
 
 /* A connective of the other owner whose last kid alone is not local: the others decide it, which
    is neutral here, or leave it to the last. */
-static enum walk walk_shortcut(struct product *p, const struct fnode *f, const struct fnode *remote)
+static enum expansion_end walk_shortcut(struct product *p, const struct fnode *f,
+                                        const struct fnode *remote)
 {
     bool holds;
 
@@ -445,9 +450,9 @@ static enum walk walk_shortcut(struct product *p, const struct fnode *f, const s
         if (!eval_local_node(p, f->kid[i], &holds))
             return local_fault(p);
         if (holds == p->conj)
-            return WALK_ON;
+            return EXPAND_ON;
     }
-    return product_walk(p, remote);
+    return product_expand_node(p, remote);
 }
 
 /* Edges are numbered only under canonicalized values, and those of the vertex between a late
@@ -461,7 +466,7 @@ static bool is_unsettled(struct product *p, const struct fnode *f)
 }
 
 /* A node of the vertex's own owner is walked into. */
-static enum walk walk_own(struct product *p, const struct fnode *f)
+static enum expansion_end walk_own(struct product *p, const struct fnode *f)
 {
     if (is_unsettled(p, f))
         return product_push_here(p, f, &here);
@@ -474,7 +479,7 @@ static enum walk walk_own(struct product *p, const struct fnode *f)
     }
 }
 
-enum walk product_walk(struct product *p, const struct fnode *f)
+enum expansion_end product_expand_node(struct product *p, const struct fnode *f)
 {
     const struct fnode *remote;
 
@@ -486,7 +491,7 @@ enum walk product_walk(struct product *p, const struct fnode *f)
     if (f->kind == F_LET) {
         if (!eval_term(&p->view.ev, f->term, &p->view.ev.local[f->slot]))
             return product_push_fault(p, p->view.state, &p->view.ev.fault, &here);
-        return product_walk(p, f->kid[0]);
+        return product_expand_node(p, f->kid[0]);
     }
     if (node_is_and(f) == p->conj)
         return walk_own(p, f);
@@ -496,7 +501,7 @@ enum walk product_walk(struct product *p, const struct fnode *f)
 }
 
 /* The values of a late input, behind its edge. */
-enum walk product_walk_late(struct product *p, const struct fnode *f, uint32_t number)
+enum expansion_end product_expand_late(struct product *p, const struct fnode *f, uint32_t number)
 {
     uint32_t n;
     const struct lts_edge *e;
@@ -507,7 +512,7 @@ enum walk product_walk_late(struct product *p, const struct fnode *f, uint32_t n
     if (number >= n || e->kind != LTS_IN || e->fault != NULL ||
         match_input_edge(&p->view.ev, p->f->sig, f->act, e) != MATCH_YES) {
         if (product_unfit(p))
-            return WALK_STOP;
+            return EXPAND_STOP;
         BUG("the edge of a late input has changed");
     }
     if (match_gives_payload(f->act))

@@ -69,9 +69,9 @@ struct product {
                                 0: they were not */
 };
 
-/* How the walk goes on.  WALK_STOP: the children so far are all that count, the last of
+/* How the walk goes on.  EXPAND_STOP: the children so far are all that count, the last of
    them is a fault or decides. */
-enum walk { WALK_ON, WALK_DECIDED, WALK_STOP };
+enum expansion_end { EXPAND_ON, EXPAND_DECIDED, EXPAND_STOP };
 
 /* ---- product_child.c ---- */
 /* The present values of f's free variables, canonicalized at p->view.state. */
@@ -90,20 +90,20 @@ void product_expect_targets(const struct product *p, uint32_t node, const state_
 /* The vertex of f at s with the present values of its free variables. */
 vertex_id product_vertex(struct product *p, state_id s, const struct fnode *f);
 void product_push(struct product *p, vertex_id v, const struct product_step *s);
-enum walk product_push_fault(struct product *p, state_id state, const struct fault *fault,
-                             const struct product_step *s);
+enum expansion_end product_push_fault(struct product *p, state_id state, const struct fault *fault,
+                                      const struct product_step *s);
 /* Subformula f has this value at p->view.state. */
-enum walk product_decide(struct product *p, const struct fnode *f, bool holds);
+enum expansion_end product_decide(struct product *p, const struct fnode *f, bool holds);
 /* Subformula f at p->view.state, or at s, as a child; data is evaluated there at once. */
-enum walk product_push_here(struct product *p, const struct fnode *f,
-                            const struct product_step *step);
-enum walk product_push_node(struct product *p, state_id s, const struct fnode *f,
-                            const struct product_step *step);
+enum expansion_end product_push_here(struct product *p, const struct fnode *f,
+                                     const struct product_step *step);
+enum expansion_end product_push_node(struct product *p, state_id s, const struct fnode *f,
+                                     const struct product_step *step);
 
 /* ---- product_expand.c ---- */
-enum walk product_walk(struct product *p, const struct fnode *f);
+enum expansion_end product_expand_node(struct product *p, const struct fnode *f);
 /* From the vertex between a late input's edge and its values. */
-enum walk product_walk_late(struct product *p, const struct fnode *f, uint32_t number);
+enum expansion_end product_expand_late(struct product *p, const struct fnode *f, uint32_t number);
 
 /* ---- product_log.c ---- */
 enum product_known { PRODUCT_NEW, PRODUCT_KNOWN, PRODUCT_UNFIT };

@@ -37,7 +37,7 @@ struct stop {
 
 struct conversation {
     struct why_words words;
-    struct walk *walk;
+    struct proof_game *walk;
     struct prompt *prompt;
     bool verbose; /* whole states */
     bool pause;   /* the user is asked even if there is only one move */
@@ -57,7 +57,7 @@ static void say_state(struct conversation *s)
 {
     struct buf b = BUF_EMPTY;
 
-    write_state(&b, s->words.lts, walk_place(s->walk)->state, MARGIN + 2);
+    write_state(&b, s->words.lts, proof_game_place(s->walk)->state, MARGIN + 2);
     say(&b);
 }
 
@@ -65,7 +65,7 @@ static void say_place(struct conversation *s, bool whole)
 {
     struct buf b = BUF_EMPTY;
 
-    why_place(&b, &s->words, walk_depth(s->walk), walk_place(s->walk));
+    why_place(&b, &s->words, proof_game_depth(s->walk), proof_game_place(s->walk));
     say(&b);
     if (whole)
         say_state(s);
@@ -104,7 +104,7 @@ static void say_end(struct conversation *s)
     struct buf b = BUF_EMPTY;
 
     printf("    It is your turn, and you have no move:\n");
-    why_end(&b, s->words.lts, s->words.formula, walk_place(s->walk), MARGIN + 2);
+    why_end(&b, s->words.lts, s->words.formula, proof_game_place(s->walk), MARGIN + 2);
     say(&b);
     printf("    I have won: it is %s.\n", explanation_truth(s->words.verdict));
 }
@@ -114,18 +114,18 @@ static void put_ways(struct conversation *s)
 {
     struct buf b = BUF_EMPTY;
     uint32_t n;
-    const struct walk_move *m = walk_moves(s->walk, &n);
-    const struct evidence_place *p = walk_place(s->walk);
+    const struct proof_game_move *m = proof_game_moves(s->walk, &n);
+    const struct evidence_place *p = proof_game_place(s->walk);
 
     if (n == 0)
         say_end(s);
-    else if (walk_winner_chooses(s->walk))
+    else if (proof_game_winner_chooses(s->walk))
         why_answer(&b, &s->words, p, &m[0]);
     else if (n == 1)
         why_forced(&b, &s->words, p, &m[0]);
     else
         why_choices(&b, &s->words, p, n, m);
-    if (s->pause && (n == 1 || walk_winner_chooses(s->walk)))
+    if (s->pause && (n == 1 || proof_game_winner_chooses(s->walk)))
         buf_add(&b, "    (1 goes on)\n");
     say(&b);
 }
@@ -134,8 +134,8 @@ static void put_ways(struct conversation *s)
 
 static void push_stop(struct conversation *s, char *way)
 {
-    const struct evidence_place *p = walk_place(s->walk);
-    struct stop x = { p->formula, p->state, walk_seen(s->walk), false, way };
+    const struct evidence_place *p = proof_game_place(s->walk);
+    struct stop x = { p->formula, p->state, proof_game_seen(s->walk), false, way };
 
     vec_push(&s->stop, x);
 }
@@ -160,11 +160,11 @@ static void take_way(struct conversation *s, uint32_t i)
 {
     struct buf way = BUF_EMPTY;
     uint32_t n;
-    const struct walk_move *m = walk_moves(s->walk, &n);
+    const struct proof_game_move *m = proof_game_moves(s->walk, &n);
     bool moved = m[i].moved;
 
-    why_way(&way, &s->words, walk_place(s->walk), &m[i]);
-    walk_take(s->walk, i);
+    why_way(&way, &s->words, proof_game_place(s->walk), &m[i]);
+    proof_game_take(s->walk, i);
     push_stop(s, way.at);
     say_place(s, s->verbose && moved);
     s->pause = closes_cycle(s);
@@ -174,7 +174,7 @@ static void take_way(struct conversation *s, uint32_t i)
 
 static void go_back_to(struct conversation *s, uint32_t depth)
 {
-    walk_back_to(s->walk, depth);
+    proof_game_back_to(s->walk, depth);
     cut_to(s, depth);
     s->pause = true;
     say_place(s, true);
@@ -186,8 +186,8 @@ static bool must_ask(struct conversation *s)
 {
     uint32_t n;
 
-    walk_moves(s->walk, &n);
-    return s->pause || n == 0 || (n > 1 && !walk_winner_chooses(s->walk));
+    proof_game_moves(s->walk, &n);
+    return s->pause || n == 0 || (n > 1 && !proof_game_winner_chooses(s->walk));
 }
 
 /* Moves on until the user must be asked. */
@@ -224,7 +224,7 @@ static void why_do_jump(struct conversation *s, uint32_t number)
 {
     if (number >= s->stop.n)
         prompt_error(s->prompt, "there is no step %" PRIu32 ": the walk is at [%" PRIu32 "]",
-                     number, walk_depth(s->walk));
+                     number, proof_game_depth(s->walk));
     else
         go_back_to(s, number);
 }
@@ -240,7 +240,7 @@ static void why_do_formula(struct conversation *s, uint32_t number)
     struct buf b = BUF_EMPTY;
 
     (void)number;
-    why_formula(&b, &s->words, walk_place(s->walk)->formula);
+    why_formula(&b, &s->words, proof_game_place(s->walk)->formula);
     say(&b);
 }
 
@@ -306,7 +306,7 @@ static void choose_way(struct conversation *s, uint32_t number)
 {
     uint32_t n;
 
-    walk_moves(s->walk, &n);
+    proof_game_moves(s->walk, &n);
     if (number == 0 || number > n) {
         prompt_error(s->prompt,
                      n == 0 ? "there is nothing to choose here"
@@ -410,14 +410,14 @@ static void put_no_proof(const struct property_check *c)
 }
 
 /* Progress, if it is reported in the usual way, ends where the session begins. */
-static struct walk *find_proof(struct property_check *c, const struct check_options *how)
+static struct proof_game *find_proof(struct property_check *c, const struct check_options *how)
 {
     struct progress *progress = how->progress == progress_report ? how->progress_self : NULL;
-    struct walk *w;
+    struct proof_game *w;
 
     if (progress != NULL)
         progress_start(progress, c->property->name);
-    w = walk_new(c->lts->checked, c->lts->plain, c->property->formula, how, &c->result);
+    w = proof_game_new(c->lts->checked, c->lts->plain, c->property->formula, how, &c->result);
     c->limit = *how->limit;
     if (progress != NULL)
         progress_stop(progress);
@@ -449,7 +449,7 @@ enum exitcode why(const struct property *p, struct lts_pair *l, const struct che
     for (size_t i = 0; i < s.stop.n; i++)
         mem_free(s.stop.at[i].way);
     vec_clear(&s.stop);
-    walk_free(s.walk);
+    proof_game_free(s.walk);
     check_result_clear(&c.result);
     return status;
 }

@@ -154,7 +154,7 @@ static void put_move_step(struct buf *b, struct arena *a, const struct why_words
 }
 
 void why_way(struct buf *b, const struct why_words *w, const struct evidence_place *from,
-             const struct walk_move *m)
+             const struct proof_game_move *m)
 {
     struct arena *a = arena_new();
 
@@ -167,7 +167,7 @@ void why_way(struct buf *b, const struct why_words *w, const struct evidence_pla
 
 /* Adds the step of a move; a part of the formula is shown at the place it leads to instead. */
 static void put_way_line(struct buf *b, const struct why_words *w,
-                         const struct evidence_place *from, const struct walk_move *m)
+                         const struct evidence_place *from, const struct proof_game_move *m)
 {
     if (!m->moved)
         return;
@@ -179,19 +179,19 @@ static void put_way_line(struct buf *b, const struct why_words *w,
 /* ---- who goes on, and how ---- */
 
 /* Is the move a value of the environment, after the choice of the receiver? */
-static bool is_value(const struct evidence_place *from, const struct walk_move *m)
+static bool is_value(const struct evidence_place *from, const struct proof_game_move *m)
 {
     return from->receiving != NULL && m->moved;
 }
 
 /* Is the move the unfolding of a fixpoint, which is no choice? */
-static bool is_unfolding(const struct evidence_place *from, const struct walk_move *m)
+static bool is_unfolding(const struct evidence_place *from, const struct proof_game_move *m)
 {
     return (from->formula->kind == F_FIX || from->formula->kind == F_CALL) && !m->moved;
 }
 
 void why_answer(struct buf *b, const struct why_words *w, const struct evidence_place *from,
-                const struct walk_move *m)
+                const struct proof_game_move *m)
 {
     const char *is = explanation_truth(w->verdict);
 
@@ -210,7 +210,7 @@ void why_answer(struct buf *b, const struct why_words *w, const struct evidence_
 }
 
 void why_forced(struct buf *b, const struct why_words *w, const struct evidence_place *from,
-                const struct walk_move *m)
+                const struct proof_game_move *m)
 {
     buf_pad(b, ' ', MARGIN);
     if (is_unfolding(from, m))
@@ -230,7 +230,7 @@ void why_forced(struct buf *b, const struct why_words *w, const struct evidence_
 
 /* The subformula to which all moves lead, with the same values; NULL: they differ. */
 static const char *common_part(struct arena *a, const struct why_words *w, uint32_t n,
-                               const struct walk_move *m)
+                               const struct proof_game_move *m)
 {
     const char *common = NULL;
     struct buf b = BUF_EMPTY;
@@ -249,7 +249,7 @@ static const char *common_part(struct arena *a, const struct why_words *w, uint3
 }
 
 static void put_choice(struct buf *b, const struct why_words *w, const struct evidence_place *from,
-                       const struct walk_move *m, uint32_t number, unsigned width, bool then)
+                       const struct proof_game_move *m, uint32_t number, unsigned width, bool then)
 {
     struct arena *a = arena_new();
 
@@ -267,7 +267,7 @@ static void put_choice(struct buf *b, const struct why_words *w, const struct ev
 }
 
 void why_choices(struct buf *b, const struct why_words *w, const struct evidence_place *from,
-                 uint32_t n, const struct walk_move *m)
+                 uint32_t n, const struct proof_game_move *m)
 {
     struct arena *a = arena_new();
     const char *common = m[0].moved ? common_part(a, w, n, m) : NULL;

@@ -20,15 +20,15 @@ void why_place(struct buf *b, const struct why_words *w, uint32_t depth,
 void why_formula(struct buf *b, const struct why_words *w, const struct fnode *n);
 /* One way on: "P  tau up  x: 0 -> 1", or the part of the formula it leads to. */
 void why_way(struct buf *b, const struct why_words *w, const struct evidence_place *from,
-             const struct walk_move *m);
+             const struct proof_game_move *m);
 /* The winner's move, and why it is taken. */
 void why_answer(struct buf *b, const struct why_words *w, const struct evidence_place *from,
-                const struct walk_move *m);
+                const struct proof_game_move *m);
 /* The loser's moves, each with its number and its target. */
 void why_choices(struct buf *b, const struct why_words *w, const struct evidence_place *from,
-                 uint32_t n, const struct walk_move *m);
+                 uint32_t n, const struct proof_game_move *m);
 /* The only move of the loser. */
 void why_forced(struct buf *b, const struct why_words *w, const struct evidence_place *from,
-                const struct walk_move *m);
+                const struct proof_game_move *m);
 
 #endif

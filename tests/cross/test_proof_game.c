@@ -36,7 +36,7 @@ struct visit {
 };
 
 struct play {
-    struct walk *walk;
+    struct proof_game *walk;
     struct lts *plain;
     struct rng rng;
     bool verdict;
@@ -54,7 +54,7 @@ static void expect(struct play *p, bool holds, const char *what)
 
 static struct visit here(struct play *p)
 {
-    const struct evidence_place *x = walk_place(p->walk);
+    const struct evidence_place *x = proof_game_place(p->walk);
     struct visit v = { .state = x->state, .formula = x->formula, .receiving = x->receiving };
 
     v.env = value_tuple(p->plain->sig->vs, x->formula->n_fv, x->env);
@@ -68,7 +68,7 @@ static bool same_place(const struct visit *a, const struct visit *b)
            (a->receiving == NULL) == (b->receiving == NULL);
 }
 
-static void visit(struct play *p, const struct walk_move *m)
+static void visit(struct play *p, const struct proof_game_move *m)
 {
     struct visit v = here(p);
     state_id before = p->visit.n > 0 ? vec_last(&p->visit).state : v.state;
@@ -79,7 +79,7 @@ static void visit(struct play *p, const struct walk_move *m)
     }
     expect(p, v.moved ? v.step.target == v.state : before == v.state, "a move leads elsewhere");
     vec_push(&p->visit, v);
-    expect(p, walk_depth(p->walk) + 1 == p->visit.n, "the depth is another");
+    expect(p, proof_game_depth(p->walk) + 1 == p->visit.n, "the depth is another");
 }
 
 /* ---- what is to hold ---- */
@@ -118,9 +118,9 @@ static void go_back(struct play *p)
     uint32_t to = rng_below(&p->rng, (uint32_t)p->visit.n);
     struct visit v;
 
-    walk_back_to(p->walk, to);
+    proof_game_back_to(p->walk, to);
     v = here(p);
-    expect(p, walk_depth(p->walk) == to && same_place(&v, &p->visit.at[to]),
+    expect(p, proof_game_depth(p->walk) == to && same_place(&v, &p->visit.at[to]),
            "back is somewhere else");
     p->visit.n = to + 1;
 }
@@ -128,21 +128,21 @@ static void go_back(struct play *p)
 /* False: there is no move. */
 static bool make_move(struct play *p)
 {
-    bool winner = walk_winner_chooses(p->walk);
+    bool winner = proof_game_winner_chooses(p->walk);
     uint32_t n, i, seen;
-    const struct walk_move *m = walk_moves(p->walk, &n);
-    struct walk_move taken;
+    const struct proof_game_move *m = proof_game_moves(p->walk, &n);
+    struct proof_game_move taken;
 
     expect(p, !winner || n == 1, "the winner has no move, or several");
     if (n == 0)
         return false;
     i = rng_below(&p->rng, n);
     taken = m[i];
-    walk_take(p->walk, i);
+    proof_game_take(p->walk, i);
     visit(p, &taken);
     expect(p, taken.to.formula == vec_last(&p->visit).formula, "a move leads to another formula");
-    seen = walk_seen(p->walk);
-    if (seen < walk_depth(p->walk))
+    seen = proof_game_seen(p->walk);
+    if (seen < proof_game_depth(p->walk))
         judge_cycle(p, seen);
     return true;
 }
@@ -152,7 +152,7 @@ static void play(struct play *p)
     bool more = true;
 
     p->visit.n = 0;
-    walk_back_to(p->walk, 0);
+    proof_game_back_to(p->walk, 0);
     visit(p, NULL);
     for (int i = 0; i < MOVES && more && p->wrong == NULL; i++) {
         if (rng_below(&p->rng, 12) == 0)
@@ -192,14 +192,14 @@ static struct finding try_solver(struct subject *s, const struct formula *f, enu
 
     limit_start(&limit);
     rng_init(&p.rng, salt);
-    p.walk = walk_new(l, p.plain, f, &how, &r);
+    p.walk = proof_game_new(l, p.plain, f, &how, &r);
     p.verdict = r.verdict == VERDICT_TRUE;
     for (int i = 0; i < PLAYS && p.walk != NULL && p.wrong == NULL; i++)
         play(&p);
     found = judge(&p, r.verdict,
                   subject_check(s, f, (struct subject_options){ .solver = SOLVER_AUTO }, NULL));
     vec_clear(&p.visit);
-    walk_free(p.walk);
+    proof_game_free(p.walk);
     check_result_clear(&r);
     lts_free(p.plain);
     lts_free(l);
