@@ -179,7 +179,7 @@ static void show_predicate(void *self, const struct term *t)
         bind_known(x, t->slot, t->kid[0]);
     if (t->from == NULL || t == x->whole || !is_known(x, t) || !eval_bool(&x->view.ev, t, &holds))
         return;
-    formula_print_written(&b, x->formula, NULL, t->from);
+    formula_print_application(&b, x->formula, NULL, t->from);
     buf_printf(&b, " is %s", holds != t->from->negative ? "true" : "false");
     add_fact(x, &b);
 }
@@ -343,7 +343,7 @@ bool explain_term(struct buf *b, const struct formula *f, const struct term *t, 
     bool negated = t->from != NULL && t->from->negative;
 
     if (negated)
-        formula_print_written(&raw, f, NULL, t->from);
+        formula_print_application(&raw, f, NULL, t->from);
     else
         formula_print_term(&raw, f, NULL, t);
     put_shortened(b, &raw, most);

@@ -68,14 +68,14 @@ static const struct fnode *note_written(struct build *b, const struct fnode *f,
 {
     struct arena *a = b->e->arena;
     uint32_t n = args == NULL ? 0 : args->n;
-    struct written *w = ARENA_NEW(a, struct written);
+    struct application *w = ARENA_NEW(a, struct application);
     const char **text = ARENA_ARRAY(a, const char *, n + 1);
     struct term *t;
 
     for (uint32_t i = 0; i < n; i++)
         if (values[i] == NULL)
             text[i] = argument_text(b, args->kid[i]);
-    *w = (struct written){
+    *w = (struct application){
         .name = pred->name, .negative = negative, .n = n, .value = values, .text = text
     };
     if (f->kind != F_DATA) {

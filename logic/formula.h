@@ -94,7 +94,8 @@ struct fnode {
                         connectives and quantifiers over these */
     uint32_t level;  /* 1 + sign changes of the fixpoints around it */
     struct span at;
-    const struct written *from;  /* the application of a predicate, or NULL (DATA: see the term) */
+    const struct application
+        *from;                   /* the application of a predicate, or NULL (DATA: see the term) */
     const struct term *term;     /* DATA; LET */
     uint32_t slot;               /* LET */
     const struct binder *binder; /* FORALL, EXISTS: one */

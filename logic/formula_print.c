@@ -259,9 +259,9 @@ static void print_bare(const struct printer *p, const struct fnode *n, bool tail
     }
 }
 
-static void print_written(const struct printer *p, const struct written *w)
+static void print_application(const struct printer *p, const struct application *w)
 {
-    term_print_written(p->out, p->f->sig->vs, &p->style, w);
+    term_print_application(p->out, p->f->sig->vs, &p->style, w);
 }
 
 static void print_node(const struct printer *p, const struct fnode *n, bool tail)
@@ -274,7 +274,7 @@ static void print_node(const struct printer *p, const struct fnode *n, bool tail
     }
     if (p->style.fold && n->from != NULL) {
         buf_add(p->out, n->from->negative ? "!" : "");
-        print_written(p, n->from);
+        print_application(p, n->from);
         return;
     }
     buf_add(p->out, enclosed ? "(" : "");
@@ -319,10 +319,10 @@ void formula_print_term(struct buf *b, const struct formula *f, const struct ter
     print_term(&p, TERM_ALONE, t);
 }
 
-void formula_print_written(struct buf *b, const struct formula *f, const struct term *const *given,
-                           const struct written *w)
+void formula_print_application(struct buf *b, const struct formula *f,
+                               const struct term *const *given, const struct application *w)
 {
     struct printer p = for_evidence(b, f, given);
 
-    print_written(&p, w);
+    print_application(&p, w);
 }

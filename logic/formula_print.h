@@ -20,8 +20,8 @@ void formula_print_node(struct buf *b, const struct formula *f, const struct ter
 void formula_print_term(struct buf *b, const struct formula *f, const struct term *const *given,
                         const struct term *t);
 /* "can_write(i)", without its negation. */
-void formula_print_written(struct buf *b, const struct formula *f, const struct term *const *given,
-                           const struct written *w);
+void formula_print_application(struct buf *b, const struct formula *f,
+                               const struct term *const *given, const struct application *w);
 void act_print(struct buf *b, const struct formula *f, const struct act *a);
 
 #endif

@@ -21,16 +21,16 @@ struct unfolding {
 };
 
 /* Reports w, whose meaning has been printed. */
-static void tell_meaning(struct unfolding *u, const struct written *w, bool negative)
+static void tell_meaning(struct unfolding *u, const struct application *w, bool negative)
 {
     buf_add(&u->written, negative ? "!" : "");
-    formula_print_written(&u->written, u->f, u->given, w);
+    formula_print_application(&u->written, u->f, u->given, w);
     u->see(u->self, buf_text(&u->written), buf_text(&u->means));
     buf_reset(&u->written);
     buf_reset(&u->means);
 }
 
-static uint32_t n_values(const struct written *w)
+static uint32_t n_values(const struct application *w)
 {
     uint32_t n = 0;
 
@@ -42,7 +42,7 @@ static uint32_t n_values(const struct written *w)
 /* ---- terms ---- */
 
 /* A negation that comes from the negation of the predicate is left out. */
-static void tell_term(struct unfolding *u, const struct written *w, const struct term *body)
+static void tell_term(struct unfolding *u, const struct application *w, const struct term *body)
 {
     bool negative = w->negative && (body->kind != TERM_NOT || body->from != NULL);
 
@@ -56,7 +56,7 @@ static void unfold_term(void *self, const struct term *t)
     struct term body = *t;
 
     while (body.from != NULL) {
-        const struct written *w = body.from;
+        const struct application *w = body.from;
         uint32_t n = n_values(w);
         body.from = w->inside;
         for (uint32_t i = 0; i < n; i++) {
@@ -76,7 +76,7 @@ static void tell_node(struct unfolding *u, const struct fnode *n)
     struct fnode body = *n;
 
     while (body.from != NULL) {
-        const struct written *w = body.from;
+        const struct application *w = body.from;
         uint32_t values = n_values(w);
         body.from = w->inside;
         for (uint32_t i = 0; i < values; i++) {

@@ -80,13 +80,13 @@ struct fun {
 };
 
 /* The application of a predicate as which a formula, or a term of one, was written. */
-struct written {
+struct application {
     const char *name;
     bool negative; /* it stands for the negation */
     uint32_t n;
-    const struct term *const *value; /* of each argument; NULL: the argument is no value */
-    const char *const *text;         /* ... but this formula or action */
-    const struct written *inside;    /* the application that is the whole body of the predicate, or
+    const struct term *const *value;  /* of each argument; NULL: the argument is no value */
+    const char *const *text;          /* ... but this formula or action */
+    const struct application *inside; /* the application that is the whole body of the predicate, or
                                         NULL */
 };
 
@@ -102,7 +102,7 @@ struct term {
     const struct binder *binder;
     uint32_t n;
     const struct term **kid;
-    const struct written *from; /* of a formula, outermost; or NULL */
+    const struct application *from; /* of a formula, outermost; or NULL */
 };
 
 /* Walks over all subterms, also those in functions that are called when into_funs. */
@@ -129,7 +129,7 @@ enum term_place { TERM_ALONE, TERM_BESIDE, TERM_LET_VALUE, TERM_BOUND, TERM_SIMP
 void term_print_part(struct buf *b, const struct values *vs, const struct term_style *style,
                      enum term_place place, const struct term *t);
 /* "can_write(i)", without its negation. */
-void term_print_written(struct buf *b, const struct values *vs, const struct term_style *style,
-                        const struct written *w);
+void term_print_application(struct buf *b, const struct values *vs, const struct term_style *style,
+                            const struct application *w);
 
 #endif

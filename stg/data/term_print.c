@@ -69,7 +69,7 @@ static const struct infix *find_term_operator(enum term_kind kind)
 }
 
 /* The application of a predicate as which t is shown, or NULL. */
-static const struct written *folded(const struct printer *p, const struct term *t)
+static const struct application *folded(const struct printer *p, const struct term *t)
 {
     return p->style != NULL && p->style->fold ? t->from : NULL;
 }
@@ -84,7 +84,7 @@ static bool has_point(const struct term *t)
 static enum level own_level(const struct printer *p, const struct term *t)
 {
     const struct infix *o = find_term_operator(t->kind);
-    const struct written *from = folded(p, t);
+    const struct application *from = folded(p, t);
 
     if (from != NULL)
         return from->negative ? LEVEL_NOT : LEVEL_POSTFIX;
@@ -362,7 +362,7 @@ static const struct term *stands_for(const struct printer *p, const struct term 
     return NULL;
 }
 
-static void put_written(const struct printer *p, const struct written *w)
+static void put_application(const struct printer *p, const struct application *w)
 {
     buf_add(p->out, w->name);
     for (uint32_t i = 0; i < w->n; i++) {
@@ -378,7 +378,7 @@ static void put_written(const struct printer *p, const struct written *w)
 static void put_term(const struct printer *p, const struct term *t, enum level level)
 {
     struct printer inside = enclosed(p);
-    const struct written *from;
+    const struct application *from;
     const struct term *other;
     bool tight;
 
@@ -389,7 +389,7 @@ static void put_term(const struct printer *p, const struct term *t, enum level l
     buf_add(p->out, tight ? "" : "(");
     if (from != NULL) {
         buf_add(p->out, from->negative ? "!" : "");
-        put_written(p, from);
+        put_application(p, from);
     } else {
         put_bare_term(tight ? p : &inside, t);
     }
@@ -453,10 +453,10 @@ void term_print_part(struct buf *b, const struct values *vs, const struct term_s
     buf_add(b, parentheses ? ")" : "");
 }
 
-void term_print_written(struct buf *b, const struct values *vs, const struct term_style *style,
-                        const struct written *w)
+void term_print_application(struct buf *b, const struct values *vs, const struct term_style *style,
+                            const struct application *w)
 {
     struct printer p = { b, vs, style, false };
 
-    put_written(&p, w);
+    put_application(&p, w);
 }

@@ -12,7 +12,7 @@
 
 struct users {
     uint32_t n;
-    struct user *at;
+    struct instance_edge *at;
 };
 
 struct dependence {
@@ -267,7 +267,7 @@ static void find_users(const struct dependence *d, bool count)
     for (uint32_t i = 0; i < g->n_instances; i++) {
         const struct process *p = &g->process[g->instance[i].process];
         for (uint32_t k = 0; k < p->n_edges; k++) {
-            struct user u = { i, k };
+            struct instance_edge u = { i, k };
             if (p->edge[k].kind == ACTION_TAU || d->instance[i][k]->never)
                 continue;
             struct users *list = users_of(d, &p->edge[k], dependence_link(d, u));
@@ -281,7 +281,7 @@ static void find_users(const struct dependence *d, bool count)
 static void allocate_users(struct arena *a, uint32_t n, struct users *list)
 {
     for (uint32_t i = 0; i < n; i++) {
-        list[i].at = ARENA_ARRAY(a, struct user, list[i].n);
+        list[i].at = ARENA_ARRAY(a, struct instance_edge, list[i].n);
         list[i].n = 0;
     }
 }
@@ -326,7 +326,7 @@ const struct dependence *dependence_new(struct arena *a, const struct stg *g)
 
 /* ---- questions ---- */
 
-static const struct edge *user_edge(const struct dependence *d, struct user u)
+static const struct edge *user_edge(const struct dependence *d, struct instance_edge u)
 {
     const struct signature *g = &d->stg->sig;
 
@@ -339,7 +339,7 @@ const struct effects *dependence_of_process(const struct dependence *d, uint32_t
     return d->process[process][edge];
 }
 
-const struct effects *dependence_effects(const struct dependence *d, struct user u)
+const struct effects *dependence_effects(const struct dependence *d, struct instance_edge u)
 {
     return d->instance[u.instance][u.edge];
 }
@@ -354,8 +354,8 @@ phases dependence_before(const struct edge *e)
     return 0;
 }
 
-bool dependence_disturbs(const struct dependence *d, struct user u, phases which, struct user by,
-                         phases those)
+bool dependence_disturbs(const struct dependence *d, struct instance_edge u, phases which,
+                         struct instance_edge by, phases those)
 {
     const struct effects *x = dependence_effects(d, u), *y = dependence_effects(d, by);
     bool same = u.instance == by.instance;
@@ -369,7 +369,7 @@ bool dependence_disturbs(const struct dependence *d, struct user u, phases which
     return false;
 }
 
-bool dependence_on_scope(const struct dependence *d, struct user u)
+bool dependence_on_scope(const struct dependence *d, struct instance_edge u)
 {
     const struct edge *e = user_edge(d, u);
 
@@ -383,7 +383,7 @@ bool dependence_on_scope(const struct dependence *d, struct user u)
     return false;
 }
 
-uint32_t dependence_link(const struct dependence *d, struct user u)
+uint32_t dependence_link(const struct dependence *d, struct instance_edge u)
 {
     const struct edge *e = user_edge(d, u);
 
@@ -392,13 +392,13 @@ uint32_t dependence_link(const struct dependence *d, struct user u)
                : instance_link(&d->stg->sig.instance[u.instance], e->by_param, e->channel);
 }
 
-value dependence_index(const struct dependence *d, struct user u)
+value dependence_index(const struct dependence *d, struct instance_edge u)
 {
     return d->index[u.instance] == NULL ? d->no_index : d->index[u.instance][u.edge];
 }
 
-const struct user *dependence_users(const struct dependence *d, uint32_t link,
-                                    enum action_kind kind, uint32_t *n)
+const struct instance_edge *dependence_communicators(const struct dependence *d, uint32_t link,
+                                                     enum action_kind kind, uint32_t *n)
 {
     const struct users *x = kind == ACTION_SEND ? &d->senders[link] : &d->receivers[link];
 
@@ -406,7 +406,8 @@ const struct user *dependence_users(const struct dependence *d, uint32_t link,
     return x->at;
 }
 
-bool dependence_may_meet(const struct dependence *d, struct user sender, struct user receiver)
+bool dependence_may_meet(const struct dependence *d, struct instance_edge sender,
+                         struct instance_edge receiver)
 {
     value s = dependence_index(d, sender), r = dependence_index(d, receiver);
 

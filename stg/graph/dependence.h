@@ -28,7 +28,7 @@
 #include "support/buf.h"
 
 /* An edge of an instance: numbers in signature.instance and process.edge. */
-struct user {
+struct instance_edge {
     uint32_t instance, edge;
 };
 
@@ -41,27 +41,28 @@ const struct dependence *dependence_new(struct arena *a, const struct stg *g);
    the same pointer. */
 const struct effects *dependence_of_process(const struct dependence *d, uint32_t process,
                                             uint32_t edge);
-const struct effects *dependence_effects(const struct dependence *d, struct user u);
+const struct effects *dependence_effects(const struct dependence *d, struct instance_edge u);
 
 /* The phases of an edge before it depends on what its partner does: all, if it has none. */
 phases dependence_before(const struct edge *e);
 /* Can those phases of `by` change what these of u read or write? */
-bool dependence_disturbs(const struct dependence *d, struct user u, phases which, struct user by,
-                         phases those);
+bool dependence_disturbs(const struct dependence *d, struct instance_edge u, phases which,
+                         struct instance_edge by, phases those);
 /* Does it depend on which schematic values there are in the whole state?  The instance chooses
    one, or receives one from the environment. */
-bool dependence_on_scope(const struct dependence *d, struct user u);
+bool dependence_on_scope(const struct dependence *d, struct instance_edge u);
 
 /* The link that the edge sends or receives on (NO_LINK: none), and the indices of its family as a
    tuple: VALUE_NONE where one is not known. */
-uint32_t dependence_link(const struct dependence *d, struct user u);
-value dependence_index(const struct dependence *d, struct user u);
+uint32_t dependence_link(const struct dependence *d, struct instance_edge u);
+value dependence_index(const struct dependence *d, struct instance_edge u);
 /* All senders, or all receivers, of a link in the order of instances and edges, but those whose
    guard is never true. */
-const struct user *dependence_users(const struct dependence *d, uint32_t link,
-                                    enum action_kind kind, uint32_t *n);
+const struct instance_edge *dependence_communicators(const struct dependence *d, uint32_t link,
+                                                     enum action_kind kind, uint32_t *n);
 /* Can they communicate?  Sender and receiver, in this order. */
-bool dependence_may_meet(const struct dependence *d, struct user sender, struct user receiver);
+bool dependence_may_meet(const struct dependence *d, struct instance_edge sender,
+                         struct instance_edge receiver);
 
 /* All of it as text, instance by instance: the stage "dependence" for --dump. */
 void dependence_print(struct buf *b, const struct stg *g);

@@ -118,7 +118,7 @@ static void put_edge_head(const struct listing *l, const struct edge *e)
 
 /* ---- channels ---- */
 
-static void put_user_channel(const struct listing *l, struct user u)
+static void put_user_channel(const struct listing *l, struct instance_edge u)
 {
     const struct dependence *d = l->stg->dependence;
     const struct link *x = &l->stg->sig.link[dependence_link(d, u)];
@@ -139,7 +139,8 @@ static void put_user_channel(const struct listing *l, struct user u)
 }
 
 /* The first user behind i that is another instance than u: they are in order. */
-static uint32_t behind(const struct user *other, uint32_t i, uint32_t n, struct user u)
+static uint32_t behind(const struct instance_edge *other, uint32_t i, uint32_t n,
+                       struct instance_edge u)
 {
     uint32_t from = i;
 
@@ -153,13 +154,14 @@ static uint32_t behind(const struct user *other, uint32_t i, uint32_t n, struct 
     return from;
 }
 
-static void put_partners(const struct listing *l, struct user u, bool sends)
+static void put_partners(const struct listing *l, struct instance_edge u, bool sends)
 {
     const struct signature *g = &l->stg->sig;
     const struct dependence *d = l->stg->dependence;
     uint32_t n, found = 0;
-    const struct user *other = dependence_users(d, dependence_link(d, u),
-                                                sends ? ACTION_RECEIVE : ACTION_SEND, &n);
+    const struct instance_edge *other =
+        dependence_communicators(d, dependence_link(d, u), sends ? ACTION_RECEIVE : ACTION_SEND,
+                                 &n);
 
     for (uint32_t i = 0; i < n; i++) {
         const struct instance *x;
@@ -180,7 +182,7 @@ static void put_partners(const struct listing *l, struct user u, bool sends)
     buf_add(l->out, found > 0 ? "\n" : "");
 }
 
-static void put_communication(const struct listing *l, struct user u)
+static void put_communication(const struct listing *l, struct instance_edge u)
 {
     const struct edge *e = &l->process->edge[u.edge];
 
@@ -204,7 +206,7 @@ static void put_instance_users(struct listing *l, uint32_t number)
     l->process = &l->stg->sig.process[x->process];
     buf_printf(l->out, "instance %s : %s\n", x->name, l->process->name);
     for (uint32_t i = 0; i < l->process->n_edges; i++) {
-        struct user u = { number, i };
+        struct instance_edge u = { number, i };
         put_edge_head(l, &l->process->edge[i]);
         put_communication(l, u);
         put_effects(l, &l->process->edge[i], dependence_effects(l->stg->dependence, u));

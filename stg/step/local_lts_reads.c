@@ -39,7 +39,7 @@ static struct globals listed(struct local_lts *c, const bool *set)
 
 static const struct effects *local_edge_effects(const struct local_lts *c, uint32_t edge)
 {
-    struct user u = { (uint32_t)(c->instance - c->stg->sig.instance), edge };
+    struct instance_edge u = { (uint32_t)(c->instance - c->stg->sig.instance), edge };
 
     return dependence_effects(c->stg->dependence, u);
 }

@@ -19,7 +19,7 @@
 /* A transition, an input with one of its values. */
 struct taken {
     uint32_t n;
-    struct user user[2]; /* n of them */
+    struct instance_edge user[2]; /* n of them */
     enum lts_kind kind;
     value index, payload;
     enum fault_kind fault;
@@ -72,7 +72,7 @@ static struct taken taken_by(const struct check *c, const struct lts_edge *e)
 
     for (uint32_t i = 0; i < t.n; i++) {
         const struct process *p = &c->sig->process[c->sig->instance[e->actor[i]].process];
-        t.user[i] = (struct user){ e->actor[i], (uint32_t)(e->source[i] - p->edge) };
+        t.user[i] = (struct instance_edge){ e->actor[i], (uint32_t)(e->source[i] - p->edge) };
     }
     return t;
 }
@@ -198,7 +198,7 @@ static value draw_value(const struct check *c, const struct spot *s)
 
 /* ---- what edges are said to do ---- */
 
-static bool is_its(const struct spot *s, struct user u)
+static bool is_its(const struct spot *s, struct instance_edge u)
 {
     return s->instance == NO_INSTANCE || s->instance == u.instance;
 }

@@ -91,7 +91,7 @@ static void edges_are_compared(void **state)
     struct model m;
     const struct dependence *d;
     const struct edge *e;
-    struct user u[2][8];
+    struct instance_edge u[2][8];
     uint32_t n;
 
     (void)state;
@@ -101,7 +101,7 @@ static void edges_are_compared(void **state)
     e = m.stg->sig.process[0].edge;
     for (uint32_t i = 0; i < 2; i++)
         for (uint32_t k = 0; k < 8; k++)
-            u[i][k] = (struct user){ i, k };
+            u[i][k] = (struct instance_edge){ i, k };
     assert_false(dependence_disturbs(d, u[0][0], PHASES_ALL, u[1][0], PHASES_ALL));
     assert_true(dependence_disturbs(d, u[0][1], PHASES_ALL, u[1][0], PHASES_ALL));
     assert_false(dependence_disturbs(d, u[0][0], PHASES_ALL, u[1][1], PHASES_ALL));
@@ -124,7 +124,7 @@ static void edges_are_compared(void **state)
     assert_true(dependence_on_scope(d, u[0][6]) && dependence_on_scope(d, u[0][7]));
     assert_false(dependence_on_scope(d, u[0][4]));
     assert_int_equal(dependence_link(d, u[0][0]), NO_LINK);
-    dependence_users(d, dependence_link(d, u[0][3]), ACTION_RECEIVE, &n);
+    dependence_communicators(d, dependence_link(d, u[0][3]), ACTION_RECEIVE, &n);
     assert_int_equal(n, 2); /* never the sixth edge */
     model_close(&m);
 }
