@@ -95,16 +95,18 @@ size_t summary_width(const char *text)
     return width;
 }
 
+#define DOTS 3 /* columns of "..." */
+
 void summary_name(struct buf *b, const char *name, size_t most)
 {
     struct buf whole = BUF_EMPTY;
     size_t n = 0;
 
     put_whole_name(&whole, name);
-    if (printable_width(buf_text(&whole), whole.n) <= most) {
+    if (most <= DOTS || printable_width(buf_text(&whole), whole.n) <= most) {
         buf_bytes(b, buf_text(&whole), whole.n);
     } else {
-        for (const char *c = buf_text(&whole); (n += begins_character(*c)) <= most - 3; c++)
+        for (const char *c = buf_text(&whole); (n += begins_character(*c)) <= most - DOTS; c++)
             buf_char(b, *c);
         buf_add(b, "...");
     }
