@@ -38,7 +38,7 @@ void summary_print(struct buf *b, const struct summary *s, bool costs, bool colo
 
 /* How many columns a name takes that is not cut: one for each character. */
 size_t summary_width(const char *text);
-/* A name on one line, printable, and cut to so many columns (> 3). */
+/* A name on one line, printable, and cut to so many columns, if these are more than 3. */
 void summary_name(struct buf *b, const char *name, size_t most);
 
 #endif
