@@ -194,7 +194,10 @@ static enum bfs_truth inquiry_truth(struct bfs_worker *x, struct inquiry *k)
 
     if (t != BFS_UNKNOWN || !x->stepper.alone)
         return t;
+    cell_trace_forget_reads(&x->w->s->trace);
+    x->w->s->trace.on = true;
     t = k->p->ask(k->p->self, store_put(&x->w->source->store, x->number));
+    x->w->s->trace.on = false;
     predicate_cache_note(&k->cache, x->number, t);
     return t;
 }

@@ -1,15 +1,12 @@
 /*
- * Classes of local states, and of states (see predicate_cache.h).
- *
- * The classes of a state are followed as through a tree: a number for those so far and the next
- * ones give the number for them all.  Four classes go together as long as each fits into a byte.
+ * Classes of local states, and decisions about states (see predicate_cache.h).
  */
 #include "config.h"
 
 #include "checker/search/predicate_cache.h"
 
-#define PER_STEP 4
-#define PACKED_CLASSES 256
+#include <string.h>
+
 #define UNKNOWN_CLASS UINT32_MAX
 
 static bool any(const bool *flag, uint32_t n)
@@ -20,41 +17,29 @@ static bool any(const bool *flag, uint32_t n)
     return false;
 }
 
-static bool is_watched(const struct predicate_cache *w, uint32_t word)
-{
-    const struct process *p;
-
-    if (word >= w->s->n)
-        return w->what->global[word - w->s->n];
-    p = w->s->local[word].process;
-    return any(w->what->node[word], p->n_nodes) || any(w->what->variable[word], p->n_variables);
-}
-
 void predicate_cache_init(struct predicate_cache *w, const struct system *s,
                           const struct footprint *what)
 {
-    uint32_t width = s->n + s->sig->n_globals;
-
     *w = (struct predicate_cache){ .s = s, .what = what };
-    w->at = mem_zalloc((width + 1) * sizeof *w->at);
-    for (uint32_t i = 0; i < width; i++)
-        if (is_watched(w, i))
-            w->at[w->n++].word = i;
-    vec_push(&w->truth, BFS_UNKNOWN); /* of no classes yet */
+    w->of = mem_zalloc((s->n + (size_t)1) * sizeof *w->of);
+    w->leads = mem_zalloc(s->width + (size_t)1);
+    w->alone = mem_zalloc(s->width + (size_t)1);
 }
 
 void predicate_cache_clear(struct predicate_cache *w)
 {
-    for (uint32_t i = 0; i < w->n; i++) {
-        vec_clear(&w->at[i].by_local);
-        memo_clear(&w->at[i].by_value);
+    for (uint32_t i = 0; i < w->s->n; i++) {
+        vec_clear(&w->of[i].by_local);
+        memo_clear(&w->of[i].by_value);
     }
-    mem_free(w->at);
-    memo_clear(&w->step);
-    vec_clear(&w->truth);
+    mem_free(w->of);
+    vec_clear(&w->node);
+    memo_clear(&w->branch);
+    mem_free(w->leads);
+    mem_free(w->alone);
 }
 
-/* ---- classes of words ---- */
+/* ---- classes of local states ---- */
 
 /* The parts of a local state that are read; VALUE_NONE for the rest. */
 static value seen_of(const struct predicate_cache *w, uint32_t i, uint32_t local)
@@ -80,107 +65,177 @@ static value seen_of(const struct predicate_cache *w, uint32_t i, uint32_t local
     return tuple;
 }
 
-static uint32_t find_class(const struct predicate_cache *w, const struct footprint_word *x,
-                           uint32_t word)
+static inline uint32_t class_of_local(const struct predicate_cache *w, uint32_t i, uint32_t local)
 {
-    if (x->word >= w->s->n)
-        return memo_find(&x->by_value, word);
-    return word < x->by_local.n ? x->by_local.at[word] - 1 : UNKNOWN_CLASS;
+    const struct vec_u32 *known = &w->of[i].by_local;
+
+    return local < known->n ? known->at[local] - 1 : UNKNOWN_CLASS;
 }
 
-static uint32_t class_by_value(struct footprint_word *x, uint64_t key)
+static uint32_t make_class(struct predicate_cache *w, uint32_t i, uint32_t local)
 {
-    uint32_t class = memo_find(&x->by_value, key);
-
-    if (class == MEMO_NONE) {
-        class = x->n_classes++;
-        memo_add(&x->by_value, key, class);
-    }
-    return class;
-}
-
-static uint32_t make_class(const struct predicate_cache *w, struct footprint_word *x, uint32_t word)
-{
-    uint32_t class = find_class(w, x, word);
+    struct local_classes *x = &w->of[i];
+    uint32_t class = class_of_local(w, i, local);
+    value seen;
 
     if (class != UNKNOWN_CLASS)
         return class;
-    if (x->word >= w->s->n)
-        return class_by_value(x, word);
-    class = class_by_value(x, seen_of(w, x->word, word));
-    while (x->by_local.n <= word)
+    seen = seen_of(w, i, local);
+    class = memo_find(&x->by_value, seen);
+    if (class == MEMO_NONE) {
+        class = x->n++;
+        memo_add(&x->by_value, seen, class);
+    }
+    while (x->by_local.n <= local)
         vec_push(&x->by_local, 0);
-    x->by_local.at[word] = class + 1;
+    x->by_local.at[local] = class + 1;
     return class;
 }
 
-/* ---- classes of states ---- */
+/* ---- nodes ---- */
 
-/* The classes of the words from the k-th on that are taken in one step, and how many; false: one
-   is not known. */
-static bool next_classes(const struct predicate_cache *w, const uint32_t *word, uint32_t k,
-                         uint32_t *n, uint32_t *packed)
+#define LEAF 0xfffffff0u
+#define UNKNOWN_NODE MEMO_NONE
+#define NUMBERS_PACKED 256u /* what several parts in one node have is less */
+#define RESTARTS_MOST 64u   /* then each part has a node for itself */
+
+/* What a node sees of a part: the class of a local state, or a value. */
+static inline uint32_t number_of_part(const struct predicate_cache *w, uint32_t part,
+                                      const uint32_t *word)
 {
-    uint32_t most = w->wide ? 1 : PER_STEP;
+    uint32_t n_cells = w->s->cells.n, i = part - n_cells;
 
-    *packed = 0;
-    for (*n = 0; *n < most && k + *n < w->n; ++*n) {
-        const struct footprint_word *x = &w->at[k + *n];
-        uint32_t class = find_class(w, x, word[x->word]);
-        if (class == UNKNOWN_CLASS)
+    return part < n_cells ? word[w->s->n + part] : class_of_local(w, i, word[i]);
+}
+
+/* Small values of cells are small numbers, too. */
+static inline uint32_t packed_number(const struct predicate_cache *w, uint32_t part,
+                                     uint32_t number)
+{
+    if (part >= w->s->cells.n)
+        return number;
+    if (number == VALUE_NONE)
+        return 0;
+    return value_is_small(number) ? (uint32_t)value_word(number) + 1 : NUMBERS_PACKED;
+}
+
+/* False: some number is too large, or unknown. */
+static bool look_at_parts(const struct predicate_cache *w, const struct predicate_node *x,
+                          const uint32_t *word, uint32_t *seen)
+{
+    if (x->n == 1) {
+        *seen = number_of_part(w, x->part[0], word);
+        return *seen != UNKNOWN_CLASS || x->part[0] < w->s->cells.n;
+    }
+    *seen = 0;
+    for (uint32_t k = 0; k < x->n; k++) {
+        uint32_t part = x->part[k];
+        uint32_t number = packed_number(w, part, number_of_part(w, part, word));
+        if (number >= NUMBERS_PACKED)
             return false;
-        *packed |= class << 8 * *n;
+        *seen |= number << 8 * k;
     }
     return true;
 }
 
-/* The number of the state's tuple of classes; MEMO_NONE: this tuple is new. */
-static uint32_t find_state(const struct predicate_cache *w, const uint32_t *word)
-{
-    uint32_t at = 0, n, packed;
-
-    for (uint32_t k = 0; k < w->n && at != MEMO_NONE; k += n) {
-        if (!next_classes(w, word, k, &n, &packed))
-            return MEMO_NONE;
-        at = memo_find(&w->step, memo_key(at, packed));
-    }
-    return at;
-}
-
 enum bfs_truth predicate_cache_find(const struct predicate_cache *w, const uint32_t *word)
 {
-    uint32_t at = find_state(w, word);
+    uint32_t at = 0, seen;
 
-    return at == MEMO_NONE ? BFS_UNKNOWN : (enum bfs_truth)w->truth.at[at];
+    if (w->node.n == 0)
+        return BFS_UNKNOWN;
+    while (at < LEAF) {
+        if (!look_at_parts(w, &w->node.at[at], word, &seen))
+            return BFS_UNKNOWN;
+        at = memo_find(&w->branch, memo_key(at, seen));
+    }
+    return at == UNKNOWN_NODE ? BFS_UNKNOWN : (enum bfs_truth)(at - LEAF);
 }
 
-/* The classes do not fit into bytes: the cache is emptied and filled again. */
-static void widen_entries(struct predicate_cache *w)
+/* ---- a new path ---- */
+
+static bool is_small_part(const struct predicate_cache *w, uint32_t part, const uint32_t *word)
 {
-    w->wide = true;
-    memo_clear(&w->step);
-    w->truth.n = 0;
-    vec_push(&w->truth, BFS_UNKNOWN);
+    return packed_number(w, part, number_of_part(w, part, word)) < NUMBERS_PACKED;
+}
+
+/* The node for the first of these parts and those that may go with it. */
+static uint32_t new_predicate_node(struct predicate_cache *w, uint32_t n, const uint32_t *part)
+{
+    struct predicate_node x = { .n = 0 };
+
+    while (x.n < n && x.n < PARTS_MOST &&
+           (x.n == 0 || (!w->leads[part[x.n]] && !w->alone[part[x.n]] && !w->alone[part[0]]))) {
+        x.part[x.n] = part[x.n];
+        x.n++;
+    }
+    vec_push(&w->node, x);
+    return vec_number(w->node.n) - 1;
+}
+
+/* Does the node look at what is read next?  If not, what it has got wrong is marked. */
+static bool node_fits(struct predicate_cache *w, const struct predicate_node *x, uint32_t n,
+                      const uint32_t *part, const uint32_t *word)
+{
+    for (uint32_t k = 0; k < x->n; k++) {
+        if (k >= n || x->part[k] != part[k]) {
+            w->leads[x->part[k]] = true;
+            if (k < n)
+                w->leads[part[k]] = true;
+            return false;
+        }
+        if (x->n > 1 && !is_small_part(w, part[k], word)) {
+            w->alone[part[k]] = true;
+            return false;
+        }
+    }
+    return true;
+}
+
+/* False: a node does not fit. */
+static bool add_path(struct predicate_cache *w, uint32_t n, const uint32_t *part,
+                     const uint32_t *word, enum bfs_truth truth)
+{
+    uint32_t at = 0, seen, next;
+
+    if (w->node.n == 0)
+        new_predicate_node(w, n, part);
+    for (;;) {
+        struct predicate_node x = w->node.at[at];
+        if (!node_fits(w, &x, n, part, word))
+            return false;
+        look_at_parts(w, &x, word, &seen);
+        n -= x.n;
+        part += x.n;
+        next = memo_find(&w->branch, memo_key(at, seen));
+        if (next == UNKNOWN_NODE) {
+            next = n == 0 ? LEAF + (uint32_t)truth : new_predicate_node(w, n, part);
+            memo_add(&w->branch, memo_key(at, seen), next);
+        }
+        if (next >= LEAF)
+            return true;
+        at = next;
+    }
+}
+
+static void begin_anew(struct predicate_cache *w)
+{
+    w->node.n = 0;
+    memo_clear(&w->branch);
+    if (w->restarts++ == RESTARTS_MOST)
+        memset(w->alone, true, w->s->width);
 }
 
 void predicate_cache_note(struct predicate_cache *w, const uint32_t *word, enum bfs_truth truth)
 {
-    uint32_t at = 0, n, packed;
+    const struct vec_u32 *read = &w->s->trace.read;
+    uint32_t n_cells = w->s->cells.n;
 
-    for (uint32_t k = 0; k < w->n; k++)
-        if (make_class(w, &w->at[k], word[w->at[k].word]) >= PACKED_CLASSES && !w->wide)
-            widen_entries(w);
-    for (uint32_t k = 0; k < w->n; k += n) {
-        next_classes(w, word, k, &n, &packed);
-        uint64_t key = memo_key(at, packed);
-        at = memo_find(&w->step, key);
-        if (at == MEMO_NONE) {
-            at = vec_number(w->truth.n);
-            vec_push(&w->truth, BFS_UNKNOWN);
-            memo_add(&w->step, key, at);
-        }
-    }
-    w->truth.at[at] = (uint8_t)truth;
+    for (size_t k = 0; k < read->n; k++)
+        if (read->at[k] >= n_cells)
+            make_class(w, read->at[k] - n_cells, word[read->at[k] - n_cells]);
+    while (!add_path(w, (uint32_t)read->n, read->at, word, truth))
+        begin_anew(w);
 }
 
 /* ---- what is looked at ---- */

@@ -3,8 +3,10 @@
  * distinguish.
  *
  * Most predicates read little of a state: whether a few instances are at certain nodes, some
- * variables.  Local states that do not differ there are in one class; the classes of all components
- * together decide.  Looking up changes nothing.
+ * variables.  Local states that do not differ there are in one class.  A decision tree follows what
+ * the evaluation has read: classes of instances, and values of cells.  A node of it looks at up to
+ * four parts of the state, as long as they are read one after the other and have small numbers;
+ * where that turns out to be wrong, the tree is begun anew.  Looking up changes nothing.
  */
 #ifndef CHECKER_SEARCH_PREDICATE_CACHE_H
 #define CHECKER_SEARCH_PREDICATE_CACHE_H
@@ -14,21 +16,29 @@
 #include "support/memo.h"
 #include "support/vec.h"
 
-struct footprint_word {
-    uint32_t word;           /* of the state vector */
-    struct vec_u32 by_local; /* instance: class + 1 of each local state */
-    struct memo by_value;    /* instance: by tuple of what is looked at; else by value */
-    uint32_t n_classes;
+struct local_classes {
+    struct vec_u32 by_local; /* class + 1 of each local state */
+    struct memo by_value;    /* by tuple of what is looked at */
+    uint32_t n;
+};
+
+#define PARTS_MOST 4
+
+struct predicate_node {
+    uint32_t n; /* 0: nothing is read */
+    uint32_t part[PARTS_MOST];
 };
 
 struct predicate_cache {
-    const struct system *s;       /* borrowed */
-    const struct footprint *what; /* borrowed */
-    uint32_t n;
-    struct footprint_word *at; /* owned */
-    bool wide;                 /* some word has too many classes to be packed with others */
-    struct memo step;          /* (classes so far, next classes): classes so far */
-    VEC(uint8_t) truth;        /* of all classes; by the number they have then */
+    const struct system *s;          /* borrowed */
+    const struct footprint *what;    /* borrowed */
+    struct local_classes *of;        /* by instance; owned */
+    VEC(struct predicate_node) node; /* the first one is the start */
+    struct memo branch;              /* by (node, what it looks at): a node, or LEAF + truth */
+    bool *leads;                     /* of each part as in cell_trace: it is the first of its node;
+                                        owned, as what follows */
+    bool *alone;                     /* ... and the only one */
+    uint32_t restarts;
 };
 
 void predicate_cache_init(struct predicate_cache *w, const struct system *s,
@@ -36,8 +46,8 @@ void predicate_cache_init(struct predicate_cache *w, const struct system *s,
 void predicate_cache_clear(struct predicate_cache *w);
 
 enum bfs_truth predicate_cache_find(const struct predicate_cache *w, const uint32_t *word);
-/* Stores the truth in this state and in all states that the predicate does not distinguish from
-   it. */
+/* Stores the truth in this state, and so in all states that the predicate does not distinguish from
+   it.  What its evaluation has read is in the system's trace. */
 void predicate_cache_note(struct predicate_cache *w, const uint32_t *word, enum bfs_truth truth);
 
 #endif

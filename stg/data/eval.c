@@ -59,6 +59,99 @@ static bool eval_read(struct eval *ev, const struct term *t, value v, value *out
     return true;
 }
 
+/* ---- parts of variables ---- */
+
+/* v: the array (not looked at), then the indices. */
+static bool eval_position(struct eval *ev, const struct term *t, const value *v, uint32_t *position)
+{
+    const struct sort *s = t->kid[0]->sort;
+    uint64_t p;
+
+    if (!sort_array_position(ev->vs, s, v + 1, &p))
+        return eval_bad_index(ev, s, t, v + 1);
+    *position = (uint32_t)p;
+    return true;
+}
+
+static bool eval_at_position(struct eval *ev, const struct term *t, value array, uint32_t position,
+                             value *out)
+{
+    *out = value_elem(ev->vs, array, position);
+    return *out != VALUE_NONE || eval_fail(ev, FAULT_UNASSIGNED, t->span, NULL);
+}
+
+static bool is_tracing(const struct eval *ev)
+{
+    return ev->trace != NULL && ev->trace->on;
+}
+
+static bool is_traced_part(const struct eval *ev, const struct term *t)
+{
+    if (!is_tracing(ev))
+        return false;
+    while (t->kind == TERM_INDEX || t->kind == TERM_FIELD)
+        t = t->kid[0];
+    return t->kind == TERM_GLOBAL || (t->kind == TERM_LOCAL && ev->part[t->slot].sort != NULL);
+}
+
+/* The value at the end of a path that begins at a global variable, and the part that is read. */
+static bool follow_to_part(struct eval *ev, const struct term *t, value *out, struct cell_part *p)
+{
+    value v[FRAME];
+    uint32_t position = 0;
+
+    if (t->kind == TERM_GLOBAL) {
+        *p = cells_of_global(ev->trace->cells, t->slot);
+        return eval_read(ev, t, ev->global[t->slot], out);
+    }
+    if (t->kind == TERM_LOCAL) {
+        *p = ev->part[t->slot];
+        *out = ev->local[t->slot];
+        return true;
+    }
+    if (!follow_to_part(ev, t->kid[0], &v[0], p))
+        return false;
+    if (t->kind == TERM_FIELD) {
+        cell_part_narrow(ev->trace->cells, p, t->slot);
+        return eval_read(ev, t, value_elem(ev->vs, v[0], t->slot), out);
+    }
+    if (!eval_kids_from(ev, t, 1, v) || !eval_position(ev, t, v, &position))
+        return false;
+    cell_part_narrow(ev->trace->cells, p, position);
+    return eval_at_position(ev, t, v[0], position, out);
+}
+
+/* A split part has a value; so where the path ends early, it is no matter what is in there. */
+static bool eval_traced_part(struct eval *ev, const struct term *t, value *out)
+{
+    struct cell_part p;
+    bool ok = follow_to_part(ev, t, out, &p);
+
+    if (ok || !p.split)
+        cell_trace_read(ev->trace, &p);
+    return ok;
+}
+
+/* The value that a slot is to stand for: of an array or record, what is read is noted where it is
+   used. */
+static bool eval_for_slot(struct eval *ev, const struct term *t, struct cell_part *part, value *out)
+{
+    bool ok;
+
+    *part = (struct cell_part){ .sort = NULL };
+    if (!sort_has_cells(t->sort) || !is_traced_part(ev, t))
+        return eval_term(ev, t, out);
+    ok = follow_to_part(ev, t, out, part);
+    if (!part->split)
+        cell_trace_read(ev->trace, part);
+    return ok;
+}
+
+static bool eval_variable(struct eval *ev, const struct term *t, value v, value *out)
+{
+    return is_traced_part(ev, t) ? eval_traced_part(ev, t, out) : eval_read(ev, t, v, out);
+}
+
 /* ---- logic ---- */
 
 static bool eval_logic(struct eval *ev, const struct term *t, value *out)
@@ -182,12 +275,19 @@ static bool eval_array(struct eval *ev, const struct term *t, value *out)
 
 static bool eval_let(struct eval *ev, const struct term *t, value *out)
 {
+    struct cell_part part;
     value v;
+    bool ok;
 
-    if (!eval_term(ev, t->kid[0], &v))
+    if (!eval_for_slot(ev, t->kid[0], &part, &v))
         return false;
     ev->local[t->slot] = v;
-    return eval_term(ev, t->kid[1], out);
+    if (is_tracing(ev))
+        ev->part[t->slot] = part;
+    ok = eval_term(ev, t->kid[1], out);
+    if (is_tracing(ev))
+        ev->part[t->slot].sort = NULL;
+    return ok;
 }
 
 /* ---- composite values ---- */
@@ -223,21 +323,20 @@ static bool eval_tuple(struct eval *ev, const struct term *t, value *out)
 static bool eval_index(struct eval *ev, const struct term *t, value *out)
 {
     value v[FRAME];
-    uint64_t position;
-    const struct sort *s = t->kid[0]->sort;
+    uint32_t position = 0;
 
-    if (!eval_kids_from(ev, t, 0, v))
-        return false;
-    if (!sort_array_position(ev->vs, s, v + 1, &position))
-        return eval_bad_index(ev, s, t, v + 1);
-    *out = value_elem(ev->vs, v[0], (uint32_t)position);
-    return *out != VALUE_NONE || eval_fail(ev, FAULT_UNASSIGNED, t->span, NULL);
+    if (is_traced_part(ev, t))
+        return eval_traced_part(ev, t, out);
+    return eval_kids_from(ev, t, 0, v) && eval_position(ev, t, v, &position) &&
+           eval_at_position(ev, t, v[0], position, out);
 }
 
 static bool eval_field(struct eval *ev, const struct term *t, value *out)
 {
     value v;
 
+    if (is_traced_part(ev, t))
+        return eval_traced_part(ev, t, out);
     if (!eval_term(ev, t->kid[0], &v))
         return false;
     return eval_read(ev, t, value_elem(ev->vs, v, t->slot), out);
@@ -275,17 +374,23 @@ static bool eval_is(struct eval *ev, const struct term *t, value *out)
 static bool eval_call(struct eval *ev, const struct term *t, value *out)
 {
     value small[FRAME], *frame, *outer = ev->local;
+    struct cell_part *part = NULL, *outer_part = ev->part, none;
     uint32_t n = t->fun->n_slots;
     bool ok = true;
 
     frame = n <= FRAME ? small : mem_alloc(n * sizeof *frame);
+    if (is_tracing(ev))
+        part = mem_zalloc((n + (size_t)1) * sizeof *part);
     for (uint32_t i = 0; i < t->n && ok; i++)
-        ok = eval_term(ev, t->kid[i], &frame[i]);
+        ok = eval_for_slot(ev, t->kid[i], part != NULL ? &part[i] : &none, &frame[i]);
     if (ok) {
         ev->local = frame;
+        ev->part = part;
         ok = eval_term(ev, t->fun->body, out);
         ev->local = outer;
+        ev->part = outer_part;
     }
+    mem_free(part);
     if (frame != small)
         mem_free(frame);
     return ok;
@@ -328,8 +433,8 @@ bool eval_term(struct eval *ev, const struct term *t, value *out)
     switch (t->kind) {
     case TERM_CONST: *out = t->v; return true;
     case TERM_UNASSIGNED: *out = VALUE_NONE; return true;
-    case TERM_LOCAL: return eval_read(ev, t, ev->local[t->slot], out);
-    case TERM_GLOBAL: return eval_read(ev, t, ev->global[t->slot], out);
+    case TERM_LOCAL: return eval_variable(ev, t, ev->local[t->slot], out);
+    case TERM_GLOBAL: return eval_variable(ev, t, ev->global[t->slot], out);
     case TERM_OBSERVE: case TERM_AT_NODE: return eval_observe(ev, t, out);
     case TERM_NOT: case TERM_AND: case TERM_OR: case TERM_IMPLIES: case TERM_IFF:
         return eval_logic(ev, t, out);

@@ -6,6 +6,7 @@
 
 #include "stg/data/fault.h"
 #include "stg/data/active_domain.h"
+#include "stg/data/cells.h"
 #include "stg/data/term.h"
 
 /* How a formula reads a state.  Both return false after setting *fault. */
@@ -23,6 +24,9 @@ struct eval {
     const value *global;             /* values of the global variables, or NULL */
     const struct observer *observer; /* NULL outside formulas */
     struct active_domain *domain;    /* schematic values in scope; NULL where there are none */
+    struct cell_trace *trace;        /* what is read of `global` is noted here; or NULL */
+    struct cell_part *part;          /* while that is on, of each slot of the frame: the part of a
+                                        global variable that it stands for; sort NULL: none */
     struct fault fault;              /* set when a call below returns false */
 };
 

@@ -33,7 +33,25 @@ struct maker {
     struct access *variable; /* of each variable of the process: the whole of it */
     struct effects_draft draft;
     struct effects_table table;
+    value *no_global; /* owned */
 };
+
+static void maker_init(struct maker *m, struct arena *a, const struct stg *g)
+{
+    *m = (struct maker){ .arena = a, .scratch = arena_new(), .stg = g, .r = { .vs = g->sig.vs } };
+    m->no_global = mem_zalloc((g->sig.n_globals + (size_t)1) * sizeof *m->no_global);
+    m->r.no_global = m->no_global;
+    m->r.scratch = m->scratch;
+    effects_table_init(&m->table, a);
+}
+
+static void maker_clear(struct maker *m)
+{
+    effects_table_clear(&m->table);
+    effects_draft_clear(&m->draft);
+    arena_free(m->scratch);
+    mem_free(m->no_global);
+}
 
 /* ---- one edge ---- */
 
@@ -237,19 +255,65 @@ static void note_process(struct maker *m, struct dependence *d, uint32_t number)
     close_process(m);
 }
 
-static void note_instance_users(struct maker *m, struct dependence *d, uint32_t number)
+static void open_instance(struct maker *m, const struct instance *x)
 {
-    const struct instance *x = &m->stg->sig.instance[number];
     const struct process *p = &m->stg->sig.process[x->process];
 
     open_process(m, p);
     for (uint32_t k = 0; k < p->n_params; k++)
         m->r.known[p->variable[k].slot] = x->param[k];
+}
+
+static void note_instance_users(struct maker *m, struct dependence *d, uint32_t number)
+{
+    const struct instance *x = &m->stg->sig.instance[number];
+    const struct process *p = &m->stg->sig.process[x->process];
+
+    open_instance(m, x);
     d->instance[number] = d->process[x->process];
     if (p->n_params > 0)
         d->instance[number] = effects_of_all(m, d->process[x->process]);
     d->index[number] = indices_of(m, x, d->no_index);
     close_process(m);
+}
+
+/* ---- bindings ---- */
+
+struct binding_effects {
+    struct arena *arena;
+    struct maker m;
+};
+
+struct binding_effects *binding_effects_new(const struct stg *g, uint32_t instance)
+{
+    struct binding_effects *b = mem_zalloc(sizeof *b);
+
+    b->arena = arena_new();
+    maker_init(&b->m, b->arena, g);
+    open_instance(&b->m, &g->sig.instance[instance]);
+    return b;
+}
+
+void binding_effects_free(struct binding_effects *b)
+{
+    close_process(&b->m);
+    maker_clear(&b->m);
+    arena_free(b->arena);
+    mem_free(b);
+}
+
+const struct effects *binding_effects_of(struct binding_effects *b, uint32_t edge,
+                                         const value *frame)
+{
+    const struct edge *e = &b->m.process->edge[edge];
+    const struct effects *x;
+
+    for (uint32_t i = 0; i < e->n_binders; i++)
+        b->m.r.known[e->binder[i].slot] = frame[e->binder[i].slot];
+    x = edge_effects(&b->m, e);
+    for (uint32_t i = 0; i < e->n_binders; i++)
+        b->m.r.known[e->binder[i].slot] = VALUE_NONE;
+    return x;
 }
 
 /* ---- links ---- */
@@ -289,20 +353,14 @@ static void allocate_users(struct arena *a, uint32_t n, struct users *list)
 static void find_effects(struct arena *a, struct dependence *d)
 {
     const struct signature *g = &d->stg->sig;
-    struct maker m = { .arena = a, .scratch = arena_new(), .stg = d->stg, .r = { .vs = g->vs } };
-    value *no_global = mem_zalloc((g->n_globals + (size_t)1) * sizeof *no_global);
+    struct maker m;
 
-    effects_table_init(&m.table, a);
-    m.r.no_global = no_global;
-    m.r.scratch = m.scratch;
+    maker_init(&m, a, d->stg);
     for (uint32_t i = 0; i < g->n_processes; i++)
         note_process(&m, d, i);
     for (uint32_t i = 0; i < g->n_instances; i++)
         note_instance_users(&m, d, i);
-    effects_table_clear(&m.table);
-    effects_draft_clear(&m.draft);
-    arena_free(m.scratch);
-    mem_free(no_global);
+    maker_clear(&m);
 }
 
 const struct dependence *dependence_new(struct arena *a, const struct stg *g)

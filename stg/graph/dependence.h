@@ -43,6 +43,15 @@ const struct effects *dependence_of_process(const struct dependence *d, uint32_t
                                             uint32_t edge);
 const struct effects *dependence_effects(const struct dependence *d, struct instance_edge u);
 
+/* The effects of the edges of an instance under certain values of their `for` variables.  Borrows
+   g.  What it gives lives as long as it. */
+struct binding_effects;
+struct binding_effects *binding_effects_new(const struct stg *g, uint32_t instance);
+void binding_effects_free(struct binding_effects *b);
+/* frame: the values of the `for` variables, by slot. */
+const struct effects *binding_effects_of(struct binding_effects *b, uint32_t edge,
+                                         const value *frame);
+
 /* The phases of an edge before it depends on what its partner does: all, if it has none. */
 phases dependence_before(const struct edge *e);
 /* Can those phases of `by` change what these of u read or write? */

@@ -24,6 +24,7 @@
 
 #include "stg/data/fault.h"
 #include "stg/data/active_domain.h"
+#include "stg/data/cells.h"
 #include "stg/data/renaming.h"
 #include "stg/data/signature.h"
 #include "support/vec.h"
@@ -100,6 +101,7 @@ struct lts {
     const struct signature *sig;
     enum lts_fidelity fidelity;
     struct lts_data data;
+    struct cell_trace *trace; /* of what terms read of states, for eval.h and read(); or NULL */
     void (*free)(void *self);
     /* The initial state exists (false: computing it is a run-time error, told in *fault). */
     bool (*start)(void *self, struct fault *fault);

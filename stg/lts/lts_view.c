@@ -81,6 +81,8 @@ void lts_view_init(struct lts_view *v, struct lts *l, uint32_t n_slots)
     v->ev.vs = l->sig->vs;
     v->ev.local = mem_zalloc((n_slots + 1) * sizeof *v->ev.local);
     v->ev.global = v->global;
+    v->ev.trace = l->trace;
+    v->ev.part = mem_zalloc((n_slots + (size_t)1) * sizeof *v->ev.part);
     v->ev.observer = &v->observer;
     if (!has_schematic(l->sig))
         return;
@@ -93,6 +95,7 @@ void lts_view_clear(struct lts_view *v)
 {
     mem_free(v->global);
     mem_free(v->ev.local);
+    mem_free(v->ev.part);
     mem_free(v->domain.used);
 }
 

@@ -12,7 +12,7 @@
 struct lts_view {
     struct lts *lts; /* borrowed */
     state_id state;
-    struct eval ev; /* ev.local: a frame of n_slots, owned */
+    struct eval ev; /* ev.local and ev.part: frames of n_slots, owned */
     value *global;  /* of the state; owned */
     struct observer observer;
     struct active_domain domain; /* ev.domain,

@@ -9,14 +9,17 @@
 
 #include "support/bug.h"
 
-#define WRITES_MOST 0xfffffu     /* what a local transition can count */
-#define MANY_MOVES 16            /* of more, those that receive are searched by their channel */
-#define FIRST_PREFIX 0x80000000u /* local states have smaller numbers */
+#define WRITES_MOST 0xfffffu /* what a local transition can count */
+#define MANY_MOVES 16        /* of more, those that receive are searched by their channel */
 
 void step_tables_init(struct step_tables *t, struct system *s)
 {
     *t = (struct step_tables){ .s = s };
     t->of = mem_zalloc((s->n + 1) * sizeof *t->of);
+    for (uint32_t i = 0; i < s->n; i++) {
+        t->of[i].n_groups_most = s->local[i].n_groups_most;
+        t->of[i].first_slot = s->first_slot[i];
+    }
 }
 
 void step_tables_clear(struct step_tables *t)
@@ -27,12 +30,13 @@ void step_tables_clear(struct step_tables *t)
         vec_clear(&c->by_local);
         vec_clear(&c->next);
         vec_clear(&c->receiver);
-        memo_clear(&c->by_expansion);
-        memo_clear(&c->by_reads);
+        memo_clear(&c->by_scope);
         memo_clear(&c->response);
         memo_clear(&c->synchronisation_by);
     }
     mem_free(t->of);
+    decisions_clear(&t->decisions);
+    vec_clear(&t->read);
     vec_clear(&t->transition);
     vec_clear(&t->synchronisation);
     vec_clear(&t->action);
@@ -198,25 +202,6 @@ static void add_enabled_move(struct step_tables *t, uint32_t i, uint32_t number)
         add_input(t, i, number);
 }
 
-/* Does what is enabled depend on what is in scope? */
-static bool has_scope(const struct local_lts *c, uint32_t local)
-{
-    return c->domain != NULL && c->chooses[c->node.at[local]];
-}
-
-static bool local_is_deferred(const struct local_lts *c, uint32_t local)
-{
-    return c->defers[c->node.at[local]];
-}
-
-/* The global variables that the lists of a local state depend on. */
-static const struct globals *depends_on(const struct local_lts *c, uint32_t local)
-{
-    uint32_t node = c->node.at[local];
-
-    return c->defers[node] ? &c->touches[node] : &c->reads[node];
-}
-
 static int by_channel(const void *x, const void *y)
 {
     const struct receiver *a = x, *b = y;
@@ -255,12 +240,9 @@ static bool has_faulty_receiver(const struct local_lts *c, struct expansion move
     return false;
 }
 
-static uint32_t new_list(struct step_tables *t, uint32_t i, uint32_t expansion, bool deferred)
+static void add_list(struct step_tables *t, uint32_t i, struct enabled r)
 {
-    struct instance_table *c = &t->of[i];
-    struct enabled r = { .first = vec_number(t->transition.n), .deferred = deferred };
-
-    r.moves = t->s->local[i].expansion.at[expansion];
+    r.first = vec_number(t->transition.n);
     for (uint32_t k = 0; k < r.moves.n; k++)
         add_enabled_move(t, i, r.moves.first + k);
     r.n = vec_number(t->transition.n) - r.first;
@@ -268,91 +250,104 @@ static uint32_t new_list(struct step_tables *t, uint32_t i, uint32_t expansion, 
     r.evaluated = has_faulty_receiver(&t->s->local[i], r.moves);
     if (r.moves.n > MANY_MOVES)
         sort_receivers(t, i, &r);
-    vec_push(&c->enabled, r);
-    return vec_number(c->enabled.n) - 1;
+    vec_push(&t->of[i].enabled, r);
 }
 
-static uint32_t list_of(struct step_tables *t, uint32_t i, uint32_t expansion, bool deferred)
+/* ---- by local state, cells read, and scope ---- */
+
+/* Where its tree begins. */
+static decision find_tree(const struct step_tables *t, uint32_t i, uint32_t at, bool chooses)
+{
+    const struct instance_table *c = &t->of[i];
+    uint32_t x;
+
+    if (!chooses)
+        return at < c->by_local.n ? c->by_local.at[at] : DECISION_UNKNOWN;
+    x = memo_find(&c->by_scope, memo_key(at, active_domain_tuple(&t->s->domain, t->s->sig->vs)));
+    return x == MEMO_NONE ? DECISION_UNKNOWN : x;
+}
+
+static void set_tree(struct step_tables *t, uint32_t i, uint32_t at, bool chooses, decision x)
 {
     struct instance_table *c = &t->of[i];
-    uint32_t number = deferred ? MEMO_NONE : memo_find(&c->by_expansion, expansion);
 
-    if (number != MEMO_NONE)
-        return number;
-    number = new_list(t, i, expansion, deferred);
-    if (!deferred)
-        memo_add(&c->by_expansion, expansion, number);
-    return number;
+    if (find_tree(t, i, at, chooses) != DECISION_UNKNOWN)
+        return;
+    if (chooses) {
+        memo_add(&c->by_scope, memo_key(at, active_domain_tuple(&t->s->domain, t->s->sig->vs)), x);
+        return;
+    }
+    while (c->by_local.n <= at)
+        vec_push(&c->by_local, DECISION_UNKNOWN);
+    c->by_local.at[at] = x;
 }
 
-/* ---- by local state, values read, and scope ---- */
-
-uint32_t enabled_find_by_reads(const struct step_tables *t, uint32_t i, const uint32_t *word)
+static uint32_t place_in_table(const struct step_tables *t, uint32_t i, uint32_t group,
+                               uint32_t local)
 {
-    const struct local_lts *c = &t->s->local[i];
-    const struct globals *g = depends_on(c, word[i]);
-    bool scope = has_scope(c, word[i]);
-    uint32_t at = word[i];
-
-    if (g->n == 0 && !scope)
-        return NOT_LISTED;
-    for (uint32_t k = 0; k < g->n && at != MEMO_NONE; k++)
-        at = memo_find(&t->of[i].by_reads, memo_key(at, word[t->s->n + g->at[k]]));
-    if (scope && at != MEMO_NONE)
-        at = memo_find(&t->of[i].by_reads,
-                       memo_key(at, active_domain_tuple(c->domain, t->s->sig->vs)));
-    return at;
+    return vec_number((size_t)local * t->of[i].n_groups_most + group);
 }
 
-static void remember_local(struct instance_table *c, uint32_t local, uint32_t list)
+uint32_t enabled_find_by_reads(const struct step_tables *t, uint32_t i, uint32_t group,
+                               const uint32_t *word)
 {
-    while (c->by_local.n <= local)
-        vec_push(&c->by_local, 0);
-    c->by_local.at[local] = list + 1;
+    const struct edge_group *g;
+    decision x;
+
+    local_lts_groups(&t->s->local[i], word[i], &g);
+    x = find_tree(t, i, place_in_table(t, i, group, word[i]), g[group].chooses);
+    x = decisions_find(&t->decisions, x, word + t->s->n);
+    return x == DECISION_UNKNOWN ? NOT_LISTED : decision_leaf(x);
 }
 
-/* One link of the chain from a local state to its list. */
-static uint32_t follow_chain(struct instance_table *x, uint32_t at, uint32_t v, bool last,
-                             uint32_t list)
+static bool may_read(const struct edge_group *g, uint32_t cell)
 {
-    uint64_t key = memo_key(at, v);
-    uint32_t next = memo_find(&x->by_reads, key);
+    uint32_t from = 0, to = g->n_reads;
 
-    if (next != MEMO_NONE)
-        return next;
-    if (x->n_prefixes == FIRST_PREFIX - 1)
-        bug_end(BUG_NO_NUMBERS);
-    next = last ? list : FIRST_PREFIX + x->n_prefixes++;
-    memo_add(&x->by_reads, key, next);
-    return next;
+    while (from < to) {
+        uint32_t middle = from + (to - from) / 2;
+        if (g->read[middle] == cell)
+            return true;
+        if (g->read[middle] < cell)
+            from = middle + 1;
+        else
+            to = middle;
+    }
+    return false;
 }
 
-static void remember_reads(struct step_tables *t, uint32_t i, const uint32_t *word, uint32_t list)
+static void note_reads(struct step_tables *t, const struct edge_group *g, const uint32_t *word,
+                       struct enabled *r)
 {
-    const struct local_lts *c = &t->s->local[i];
-    const struct globals *g = depends_on(c, word[i]);
-    struct instance_table *x = &t->of[i];
-    bool scope = has_scope(c, word[i]);
-    uint32_t at = word[i];
+    const struct cell_trace *trace = &t->s->trace;
 
-    for (uint32_t k = 0; k < g->n; k++)
-        at = follow_chain(x, at, word[t->s->n + g->at[k]], !scope && k + 1 == g->n, list);
-    if (scope)
-        follow_chain(x, at, active_domain_tuple(c->domain, t->s->sig->vs), true, list);
+    r->first_read = vec_number(t->read.n);
+    r->n_reads = (uint32_t)trace->read.n;
+    for (size_t k = 0; k < trace->read.n; k++) {
+        uint32_t cell = trace->read.at[k];
+        if (!may_read(g, cell))
+            BUG("an edge reads more than dependence tells");
+        vec_push(&t->read, ((struct part_read){ cell, word[t->s->n + cell] }));
+    }
 }
 
-uint32_t enabled_make(struct step_tables *t, uint32_t i, const uint32_t *word)
+uint32_t enabled_make(struct step_tables *t, uint32_t i, uint32_t group, const uint32_t *word)
 {
-    struct local_lts *c = &t->s->local[i];
-    uint32_t expansion = local_lts_expansion(c, word[i], word + t->s->n);
-    uint32_t list = list_of(t, i, expansion, local_is_deferred(c, word[i]));
+    uint32_t list = vec_number(t->of[i].enabled.n);
+    uint32_t at = place_in_table(t, i, group, word[i]);
+    struct enabled r = { .local = word[i], .group = group };
+    const struct edge_group *g;
+    decision x;
 
-    if (word[i] >= FIRST_PREFIX)
-        bug_end(BUG_NO_NUMBERS);
-    if (depends_on(c, word[i])->n == 0 && !has_scope(c, word[i]))
-        remember_local(&t->of[i], word[i], list);
-    else
-        remember_reads(t, i, word, list);
+    local_lts_groups(&t->s->local[i], word[i], &g);
+    g += group;
+    r.moves = local_lts_expand(&t->s->local[i], word[i], g, system_globals(t->s, word));
+    r.deferred = g->defers;
+    note_reads(t, g, word, &r);
+    add_list(t, i, r);
+    x = decisions_add(&t->decisions, find_tree(t, i, at, g->chooses), r.n_reads,
+                      t->read.at + r.first_read, list);
+    set_tree(t, i, at, g->chooses, x);
     return list;
 }
 

@@ -2,12 +2,12 @@
  * What an instance can do in a local state: the one table of the engine.
  *
  * A local transition is a move (local_lts.h) without its partner: the local state it leads to, the
- * variables it writes, and the action it offers to other instances.  Those that are enabled in a
- * local state are kept together, one list for each combination of the global variables that decide
- * about them.  What an instance makes of an action is its response; it is remembered for each pair
- * of a list and an action.  Where the rest of a communication touches global variables, sender
- * and receiver together have one response, a synchronisation; what they touch then belongs to the
- * key of their lists.
+ * cells it writes, and the action it offers to other instances.  Those of a group of edges that are
+ * enabled in a local state are one list.  Which list it is, a decision tree tells by the cells that
+ * the edges have read; so an empty list says why its edges are blocked.  What an instance makes of
+ * an action is its response; it is remembered for each pair of a list and an action.  Where the
+ * rest of a communication touches global variables, sender and receiver together have one response,
+ * a synchronisation, with a decision tree of its own.
  *
  * All of it is made at the first need.  Where a state has its lists and responses, taking its steps
  * (step.h) evaluates no expression, and looking up changes nothing, so threads may share a table.
@@ -17,6 +17,7 @@
 #ifndef STG_STEP_ENABLED_H
 #define STG_STEP_ENABLED_H
 
+#include "support/decision_tree.h"
 #include "stg/step/system.h"
 #include "support/memo.h"
 #include "support/vec.h"
@@ -28,7 +29,7 @@ struct local_transition {
     uint32_t action; /* LTS_COMM: in step_tables.action; LTS_IN: where in `next` the
                         local states behind its values are, their number first, or
                         NO_ACTION: that is not fixed, or endless */
-    uint32_t move;   /* of the component */
+    uint32_t move;   /* of the instance */
     uint32_t n_writes : 20;
     uint32_t channel : 6;   /* of CHANNEL_GROUPS, the one of its channel */
     uint32_t kind : 2;      /* enum lts_kind: LTS_COMM is offered to instances, LTS_OUT and
@@ -38,11 +39,13 @@ struct local_transition {
     const struct write *write;
 };
 
-/* The transitions of an instance in a local state, under certain values of the global variables
-   that decide about them. */
+/* The transitions of a group of edges in a local state, under certain values of the cells that
+   decide about them. */
 struct enabled {
-    uint32_t first, n; /* in step_tables.transition, in the order of the moves */
-    uint64_t listens;  /* receives on channels of these groups, a bit each */
+    uint32_t local, group;
+    uint32_t first_read, n_reads; /* in step_tables.read, in the order of reading */
+    uint32_t first, n;            /* in step_tables.transition, in the order of the moves */
+    uint64_t listens;             /* receives on channels of these groups, a bit each */
     struct expansion moves;
     uint32_t first_receiver, n_receivers; /* of many moves, those that receive, in order */
     bool evaluated;                       /* responses are evaluated in each state */
@@ -61,9 +64,10 @@ struct receiver {
 #define RESPONSE_EVALUATED 0x7fffffffu
 #define RESPONSE_UNKNOWN MEMO_NONE
 
-/* What a synchronisation is: where in `synchronisation` its steps are, or RESPONSE_EVALUATED.
-   There: how many; of each: the receiving move, how many words change, and then word and new
-   number of each. */
+/* What a synchronisation is: where in `synchronisation` its steps are, or
+   SYNCHRONISATION_EVALUATED.  There: how many; of each: the receiving move, how many words it
+   writes, and then word and new number of each. */
+#define SYNCHRONISATION_EVALUATED 0x7fffffe0u
 
 /* Offered by senders. */
 #define NO_ACTION UINT32_MAX /* of a guard that is a run-time error */
@@ -76,21 +80,24 @@ struct action {
 };
 
 struct instance_table {
-    struct vec_u32 by_local; /* list + 1, where nothing else matters */
+    uint32_t n_groups_most;  /* of a node */
+    uint32_t first_slot;     /* as in system.first_slot */
+    struct vec_u32 by_local; /* [local * n_groups_most + group]: the decision that leads to a list,
+                                or DECISION_UNKNOWN */
+    struct memo by_scope;    /* the same by (that index, values in scope), of groups that choose
+                                schematic values */
     VEC(struct enabled) enabled;
-    struct memo by_expansion; /* number of an expansion: of a list that is not deferred */
-    struct memo by_reads;     /* (local state, value read): a list, or the prefix to go on
-                                 with for the next value */
-    uint32_t n_prefixes;
     struct memo response; /* by (list, action) */
     struct vec_u32 next;
     VEC(struct receiver) receiver;
-    struct memo synchronisation_by; /* by (list, transition of the sender) */
+    struct memo synchronisation_by; /* by (list, transition of the sender): a decision */
 };
 
 struct step_tables {
     struct system *s;          /* borrowed */
     struct instance_table *of; /* owned, by instance */
+    struct decisions decisions;
+    VEC(struct part_read) read;
     VEC(struct local_transition) transition;
     struct vec_u32 synchronisation;
     VEC(struct action) action;
@@ -101,19 +108,21 @@ struct step_tables {
 void step_tables_init(struct step_tables *t, struct system *s);
 void step_tables_clear(struct step_tables *t);
 
-/* The list of instance i in the state `word` (locals, then global values), with what is in scope
-   now (system_scope).  NOT_LISTED: not known yet; then enabled_make computes it. */
+/* The list of a group of instance i (of its node) in the state `word` (locals, then cells), with
+   what is in scope now (system_scope).  NOT_LISTED: not known yet; then enabled_make computes
+   it. */
 #define NOT_LISTED UINT32_MAX
-uint32_t enabled_find_by_reads(const struct step_tables *t, uint32_t i, const uint32_t *word);
-uint32_t enabled_make(struct step_tables *t, uint32_t i, const uint32_t *word);
+uint32_t enabled_find_by_reads(const struct step_tables *t, uint32_t i, uint32_t group,
+                               const uint32_t *word);
+uint32_t enabled_make(struct step_tables *t, uint32_t i, uint32_t group, const uint32_t *word);
 
-static inline uint32_t enabled_find(const struct step_tables *t, uint32_t i, const uint32_t *word)
+/* The same where nothing else than the local state matters; else, too, NOT_LISTED. */
+static inline uint32_t enabled_find(const struct instance_table *c, uint32_t local, uint32_t group)
 {
-    const struct vec_u32 *by_local = &t->of[i].by_local;
+    size_t at = (size_t)local * c->n_groups_most + group;
+    decision x = at < c->by_local.n ? c->by_local.at[at] : DECISION_UNKNOWN;
 
-    if (word[i] < by_local->n && by_local->at[word[i]] != 0)
-        return by_local->at[word[i]] - 1;
-    return enabled_find_by_reads(t, i, word);
+    return decision_is_leaf(x) ? decision_leaf(x) : NOT_LISTED;
 }
 
 /* What instance j, with this list, makes of an action.  RESPONSE_UNKNOWN: not known yet. */
@@ -129,12 +138,17 @@ uint32_t response_make(struct step_tables *t, uint32_t j, uint32_t list, uint32_
 uint32_t response_move(struct step_tables *t, uint32_t j, uint32_t list, uint32_t action,
                        uint32_t rank);
 
-/* The same for a local transition and a list of which one is deferred.  Its value is computed by
-   step.c. */
+/* The same for a local transition and a list of which one is deferred, in this state.  Its value is
+   computed by step.c. */
 static inline uint32_t synchronisation_find(const struct step_tables *t, uint32_t j, uint32_t list,
-                                            uint32_t transition)
+                                            uint32_t transition, const uint32_t *word)
 {
-    return memo_find(&t->of[j].synchronisation_by, memo_key(list, transition));
+    uint32_t x = memo_find(&t->of[j].synchronisation_by, memo_key(list, transition));
+
+    if (x == MEMO_NONE)
+        return RESPONSE_UNKNOWN;
+    x = decisions_find(&t->decisions, x, word + t->s->n);
+    return x == DECISION_UNKNOWN ? RESPONSE_UNKNOWN : decision_leaf(x);
 }
 
 #endif

@@ -14,15 +14,18 @@
 
 static uint32_t *writable_target(struct stepper *x)
 {
-    if (!x->has_target)
+    if (!x->has_target) {
         memcpy(x->target, x->word, x->s->width * sizeof *x->target);
+        memcpy(x->global, system_globals(x->s, x->word), x->s->sig->n_globals * sizeof *x->global);
+    }
     x->has_target = true;
     return x->target;
 }
 
 static value *globals_of(struct stepper *x)
 {
-    return writable_target(x) + x->s->n;
+    writable_target(x);
+    return x->global;
 }
 
 static void forget_target(struct stepper *x)
@@ -35,15 +38,25 @@ static const struct fault *keep_step_fault(struct stepper *x, const struct exec 
     return arena_copy(x->s->arena, &e->ev.fault, sizeof e->ev.fault);
 }
 
+/* With a trace, also those of cells that are written and stay as they are. */
+static void push_changes(struct stepper *x, struct step_buffer *b)
+{
+    const struct system *s = x->s;
+    uint32_t *target = writable_target(x);
+
+    for (uint32_t g = 0; g < s->sig->n_globals; g++)
+        cells_write(&s->cells, target + s->n, g, x->global[g]);
+    for (uint32_t w = 0; w < s->width; w++)
+        if (target[w] != x->word[w] || (s->trace.on && w >= s->n && s->trace.is_written[w - s->n]))
+            vec_push(&b->change, ((struct tree_change){ w, target[w] }));
+}
+
 /* A step to x->target, or to this run-time error. */
 static void push_step(struct stepper *x, struct step_buffer *b, struct step t,
                       const struct fault *fault)
 {
-    const uint32_t *target = fault == NULL ? writable_target(x) : x->word;
-
-    for (uint32_t w = 0; fault == NULL && w < x->s->width; w++)
-        if (target[w] != x->word[w])
-            vec_push(&b->change, ((struct tree_change){ w, target[w] }));
+    if (fault == NULL)
+        push_changes(x, b);
     t.end = (uint32_t)b->change.n;
     t.fault = fault;
     vec_push(&b->step, t);
@@ -64,10 +77,18 @@ static struct step make_single_step(uint32_t i, uint32_t move, enum lts_kind kin
 
 static void write_globals(struct stepper *x, const struct move *m)
 {
-    value *global = globals_of(x);
+    const struct cells *c = &x->s->cells;
+    uint32_t *cell = writable_target(x) + x->s->n;
 
-    for (uint32_t i = 0; i < m->n_writes; i++)
-        global[m->write[i].global] = m->write[i].v;
+    for (uint32_t i = 0; i < m->n_writes; i++) {
+        cell[m->write[i].cell] = m->write[i].v;
+        if (x->s->trace.on)
+            cell_trace_write_cell(&x->s->trace, m->write[i].cell);
+    }
+    for (uint32_t i = 0; i < m->n_writes; i++) {
+        uint32_t g = c->global[m->write[i].cell];
+        x->global[g] = cells_read(c, cell, g);
+    }
 }
 
 /* The sender's rest; false: *fault. */
@@ -92,7 +113,7 @@ static bool finish_sender(struct stepper *x, uint32_t i, const struct move *m,
 /* ---- communications ---- */
 
 struct pair {
-    uint32_t i, j;               /* sender, receiver */
+    uint32_t i, j, list;         /* sender, receiver, its list */
     uint32_t m_number, r_number; /* of their moves: */
     const struct move *m, *r;
 };
@@ -103,6 +124,7 @@ static void push_pair(struct stepper *x, struct step_buffer *b, const struct pai
     struct step t = make_single_step(p->i, p->m_number, LTS_COMM);
 
     t.partner = p->j;
+    t.partner_list = p->list;
     t.partner_move = p->r_number;
     push_step(x, b, t, fault);
 }
@@ -207,6 +229,7 @@ static void evaluate_pair(struct stepper *x, struct step_buffer *b, const struct
     index = m->fault != NULL ? receiver_index(x, p) : r->index;
     if (m->index != VALUE_NONE && index != VALUE_NONE && m->index != index)
         return;
+    cell_trace_forget_writes(&x->s->trace);
     if (m->fault != NULL || r->fault != NULL)
         push_pair(x, b, p, m->fault != NULL ? m->fault : r->fault);
     else
@@ -214,30 +237,34 @@ static void evaluate_pair(struct stepper *x, struct step_buffer *b, const struct
 }
 
 /* What the sender has chosen is in scope for the choices of the receiver. */
-static struct expansion receiving_moves(struct stepper *x, uint32_t j, const struct move *m)
+static uint32_t receiving_list(struct stepper *x, uint32_t slot, const struct move *m)
 {
+    const struct slot *p = &x->slot[slot];
     struct system *s = x->s;
-    struct expansion e;
-    uint32_t *scope;
+    uint32_t *scope, group = slot - s->first_slot[p->instance], list;
 
     if (m->scope == VALUE_NONE)
-        return x->tables->of[j].enabled.at[x->enabled[j]].moves;
+        return p->list;
     scope = active_domain_save(&s->domain);
     active_domain_take(&s->domain, s->sig->vs, m->scope);
-    e = local_lts_expand(&s->local[j], x->word[j], x->word + s->n);
+    list = enabled_find_by_reads(x->tables, p->instance, group, x->word);
+    if (list == NOT_LISTED)
+        list = enabled_make(x->tables, p->instance, group, x->word);
     active_domain_restore(&s->domain, scope);
     mem_free(scope);
-    return e;
+    return list;
 }
 
-void evaluate_communication(struct stepper *x, uint32_t i, uint32_t move, uint32_t j,
+void evaluate_communication(struct stepper *x, uint32_t i, uint32_t move, uint32_t slot,
                             struct step_buffer *b)
 {
-    struct expansion e = receiving_moves(x, j, &x->s->local[i].move.at[move]);
+    uint32_t j = x->slot[slot].instance;
+    uint32_t list = receiving_list(x, slot, &x->s->local[i].move.at[move]);
+    struct expansion e = x->tables->of[j].enabled.at[list].moves;
 
     for (uint32_t r = e.first; r < e.first + e.n; r++) {
         struct pair p = {
-            i, j, move, r, &x->s->local[i].move.at[move], &x->s->local[j].move.at[r]
+            i, j, list, move, r, &x->s->local[i].move.at[move], &x->s->local[j].move.at[r]
         };
         evaluate_pair(x, b, &p);
     }

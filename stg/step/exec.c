@@ -87,11 +87,28 @@ static bool put_at_path(struct exec *x, const struct ready *r, uint32_t step, va
     return true;
 }
 
+/* Of a part inside a cell, the rest of the cell is kept. */
+static void trace_write(struct cell_trace *t, const struct ready *r)
+{
+    struct cell_part p = cells_of_global(t->cells, r->a->slot);
+    bool whole = true;
+
+    for (uint32_t i = 0; i < r->a->n_steps; i++) {
+        whole = p.split;
+        cell_part_narrow(t->cells, &p, r->position[i]);
+    }
+    if (!whole)
+        cell_trace_read(t, &p);
+    cell_trace_write(t, &p);
+}
+
 static bool apply(struct exec *x, const struct ready *r)
 {
     value *place = r->a->global ? &x->global[r->a->slot] : &x->ev.local[r->a->slot];
     value v;
 
+    if (r->a->global && x->ev.trace != NULL && x->ev.trace->on)
+        trace_write(x->ev.trace, r);
     if (!put_at_path(x, r, 0, *place, &v))
         return false;
     *place = v;

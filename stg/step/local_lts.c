@@ -13,23 +13,21 @@
 /* ---- life ---- */
 
 void local_lts_init(struct local_lts *c, const struct stg *g, const struct instance *x,
-                    const bool *keep, struct active_domain *domain, struct arena *a)
+                    const bool *keep, struct active_domain *domain, struct cell_trace *trace,
+                    struct arena *a)
 {
     const struct process *p = &g->sig.process[x->process];
     size_t n = (size_t)p->n_nodes * p->n_variables;
 
-    *c = (struct local_lts){ .stg = g, .instance = x, .process = p, .arena = a, .domain = domain };
+    *c = (struct local_lts){
+        .stg = g, .instance = x, .process = p, .arena = a, .domain = domain, .trace = trace
+    };
     c->keep = mem_alloc(n + 1);
     memcpy(c->keep, keep, n);
     c->frame = mem_zalloc((p->n_slots + 1) * sizeof *c->frame);
-    c->reads = ARENA_ARRAY(a, struct globals, p->n_nodes);
-    c->touches = ARENA_ARRAY(a, struct globals, p->n_nodes);
-    c->defers = ARENA_ARRAY(a, bool, p->n_nodes);
-    c->deferred = ARENA_ARRAY(a, bool, p->n_edges + 1);
-    c->chooses = ARENA_ARRAY(a, bool, p->n_nodes);
-    local_lts_find_reads(c);
+    c->part = mem_zalloc((p->n_slots + 1) * sizeof *c->part);
+    local_lts_find_groups(c);
     map_init(&c->local_map);
-    map_init(&c->expansion_map);
     map_init(&c->receipt_map);
     map_init(&c->accepted_map);
 }
@@ -41,17 +39,14 @@ void local_lts_clear(struct local_lts *c)
     vec_clear(&c->accepted);
     vec_clear(&c->local);
     vec_clear(&c->node);
-    vec_clear(&c->fixed);
-    vec_clear(&c->expansion);
-    vec_clear(&c->expansion_key);
     vec_clear(&c->move);
     vec_clear(&c->receipt);
     map_clear(&c->local_map);
-    map_clear(&c->expansion_map);
     map_clear(&c->receipt_map);
     map_clear(&c->accepted_map);
     mem_free(c->keep);
     mem_free(c->frame);
+    mem_free(c->part);
 }
 
 /* ---- local states: tuples (node, variables, parameters of the node) ---- */
@@ -73,7 +68,6 @@ uint32_t local_lts_local(struct local_lts *c, value tuple)
     id = vec_number(c->local.n);
     vec_push(&c->local, tuple);
     vec_push(&c->node, (uint32_t)value_word(value_elem(c->stg->vs, tuple, 0)));
-    vec_push(&c->fixed, 0);
     map_add(&c->local_map, hash, id);
     return id;
 }
@@ -127,7 +121,7 @@ static uint32_t make_local(struct local_lts *c, uint32_t node, const value *arg)
     return local_lts_local(c, tuple);
 }
 
-static void load_params(struct local_lts *c)
+void local_lts_load_params(struct local_lts *c)
 {
     for (uint32_t i = 0; i < c->process->n_params; i++)
         c->frame[c->process->variable[i].slot] = c->instance->param[i];
@@ -140,7 +134,7 @@ static void load_local(struct local_lts *c, uint32_t local)
     const value *v = value_elems(c->stg->vs, c->local.at[local], &n);
     const struct node *node = &p->node[value_word(v[0])];
 
-    load_params(c);
+    local_lts_load_params(c);
     for (uint32_t i = 0; i < p->n_vars; i++)
         c->frame[p->variable[p->n_params + i].slot] = v[1 + i];
     for (uint32_t i = 0; i < node->n_params; i++)
@@ -167,10 +161,13 @@ value local_lts_read(const struct local_lts *c, uint32_t local, uint32_t variabl
 
 struct exec local_lts_exec(struct local_lts *c, value *global)
 {
-    struct exec x = {
-        .ev = { .vs = c->stg->vs, .local = c->frame, .global = global, .domain = c->domain },
-        .global = global
-    };
+    struct exec x = { .ev = { .vs = c->stg->vs,
+                              .local = c->frame,
+                              .global = global,
+                              .domain = c->domain,
+                              .trace = c->trace,
+                              .part = c->part },
+                      .global = global };
 
     return x;
 }
@@ -183,7 +180,7 @@ uint32_t local_lts_start(struct local_lts *c, struct fault *fault)
     uint32_t local = NO_LOCAL;
     bool ok = true;
 
-    load_params(c);
+    local_lts_load_params(c);
     for (uint32_t i = p->n_params; i < p->n_params + p->n_vars && ok; i++)
         if (p->variable[i].initial != NULL)
             ok = eval_term(&x.ev, p->variable[i].initial, &c->frame[p->variable[i].slot]);
@@ -215,29 +212,22 @@ uint32_t local_lts_finish(struct local_lts *c, struct exec *x, const struct edge
     return local;
 }
 
-/* Notes what these assignments wrote, also where the value was the same before: the expansion
-   serves every value of a variable that is only written. */
-static void note_written_words(struct local_lts *c, struct move *m, uint32_t n,
-                               const struct assign *a, const value *work)
-{
-    struct write *w = ARENA_ARRAY(c->arena, struct write, m->n_writes + n);
-
-    for (uint32_t i = 0; i < m->n_writes; i++)
-        w[i] = m->write[i];
-    for (uint32_t i = 0; i < n; i++)
-        if (a[i].global)
-            w[m->n_writes++] = (struct write){ a[i].slot, work[a[i].slot] };
-    m->write = w;
-}
-
+/* The cells written so far, also where the value was the same before: the expansion serves every
+   value of a cell that is only written. */
 static void note_writes(struct local_lts *c, struct move *m, const value *work)
 {
-    const struct edge *e = m->edge;
+    const struct cell_trace *t = c->trace;
+    struct write *w;
 
-    if (e->kind != ACTION_RECEIVE || !m->deferred)
-        note_written_words(c, m, e->n_do, e->doing, work);
-    if (e->kind == ACTION_TAU)
-        note_written_words(c, m, e->n_then, e->then, work);
+    if (t->written.n == 0)
+        return;
+    w = ARENA_ARRAY(c->arena, struct write, t->written.n);
+    for (size_t i = 0; i < t->written.n; i++) {
+        uint32_t cell = t->written.at[i];
+        w[i] = (struct write){ cell, cell_of(t->cells, cell, work[t->cells->global[cell]]) };
+    }
+    m->write = w;
+    m->n_writes = (uint32_t)t->written.n;
 }
 
 bool local_lts_index(struct local_lts *c, struct exec *x, const struct edge *e, value *tuple)
@@ -288,7 +278,7 @@ value local_lts_fixed_index(struct local_lts *c, const struct edge *e)
 
     if (!uses_only_params(c, e))
         return VALUE_NONE;
-    load_params(c);
+    local_lts_load_params(c);
     return local_lts_index(c, &x, e, &index) ? index : VALUE_NONE;
 }
 
@@ -341,6 +331,7 @@ static void add_local_move(struct local_lts *c, const struct edge *e, value *wor
     struct exec x = local_lts_exec(c, work);
     bool holds;
 
+    cell_trace_forget_writes(c->trace);
     m.deferred = c->deferred[e - c->process->edge];
     if (edge_chooses(e))
         m.scope = active_domain_tuple(c->domain, c->stg->vs);
@@ -371,8 +362,8 @@ static void fault_move(struct local_lts *c, const struct edge *e, const struct e
     vec_push(&c->move, m);
 }
 
-static void expand_edge(struct local_lts *c, uint32_t local, const struct edge *e,
-                        const value *global, value *work)
+static void expand_edge(struct local_lts *c, uint32_t local, const struct edge_group *g,
+                        const struct edge *e, const value *global, value *work)
 {
     struct exec x = local_lts_exec(c, work);
     struct binding b;
@@ -381,10 +372,12 @@ static void expand_edge(struct local_lts *c, uint32_t local, const struct edge *
     load_local(c, local);
     memcpy(work, global, c->stg->sig.n_globals * sizeof *work);
     alive = binding_first(&b, &x.ev, e->n_binders, e->binder, &more);
-    while (alive && more) {
-        add_local_move(c, e, work);
-        load_local(c, local);
-        memcpy(work, global, c->stg->sig.n_globals * sizeof *work);
+    for (uint32_t i = 0; alive && more && i < g->to; i++) {
+        if (i >= g->from) {
+            add_local_move(c, e, work);
+            load_local(c, local);
+            memcpy(work, global, c->stg->sig.n_globals * sizeof *work);
+        }
         alive = binding_next(&b, &more);
     }
     binding_end(&b);
@@ -392,85 +385,26 @@ static void expand_edge(struct local_lts *c, uint32_t local, const struct edge *
         fault_move(c, e, &x);
 }
 
-static struct expansion expand_now(struct local_lts *c, uint32_t local, const value *global)
-{
-    const struct process *p = c->process;
-    const struct node *node = &p->node[local_lts_node(c, local)];
-    value *work = mem_zalloc((c->stg->sig.n_globals + 1) * sizeof *work);
-    struct expansion r = { vec_number(c->move.n), 0 };
-
-    for (uint32_t i = 0; i < node->n_edges; i++)
-        expand_edge(c, local, &p->edge[node->first_edge + i], global, work);
-    r.n = vec_number(c->move.n) - r.first;
-    mem_free(work);
-    return r;
-}
-
-static bool same_expansion(const void *owner, uint32_t id, const void *key)
-{
-    const struct local_lts *c = owner;
-
-    return c->expansion_key.at[id] == *(const value *)key;
-}
-
-bool local_lts_is_fixed(const struct local_lts *c, uint32_t local)
+uint32_t local_lts_groups(const struct local_lts *c, uint32_t local, const struct edge_group **g)
 {
     uint32_t node = c->node.at[local];
 
-    return c->reads[node].n == 0 && !c->chooses[node];
+    *g = c->group + c->first_group[node];
+    return c->first_group[node + 1] - c->first_group[node];
 }
 
-static value expansion_key(struct local_lts *c, uint32_t local, const value *global)
+struct expansion local_lts_expand(struct local_lts *c, uint32_t local, const struct edge_group *g,
+                                  const value *global)
 {
-    uint32_t node = c->node.at[local], n = c->reads[node].n;
-    value small[16], *v = n + 2 <= 16 ? small : mem_alloc((n + 2) * sizeof *v), key;
+    value *work = mem_zalloc((c->stg->sig.n_globals + 1) * sizeof *work);
+    struct expansion r = { vec_number(c->move.n), 0 };
 
-    v[0] = value_small((int32_t)local);
-    for (uint32_t i = 0; i < n; i++)
-        v[1 + i] = global[c->reads[node].at[i]];
-    v[1 + n] = c->chooses[node] ? active_domain_tuple(c->domain, c->stg->vs) : VALUE_NONE;
-    key = value_tuple(c->stg->vs, n + 2, v);
-    if (v != small)
-        mem_free(v);
-    return key;
-}
-
-static uint32_t expand_by_key(struct local_lts *c, uint32_t local, const value *global)
-{
-    value key = expansion_key(c, local, global);
-    uint64_t hash = hash_mix(0, key);
-    uint32_t id = map_find(&c->expansion_map, hash, same_expansion, c, &key);
-    struct expansion r;
-
-    if (id != MAP_NONE)
-        return id;
-    r = expand_now(c, local, global);
-    id = vec_number(c->expansion.n);
-    vec_push(&c->expansion, r);
-    vec_push(&c->expansion_key, key);
-    map_add(&c->expansion_map, hash, id);
-    return id;
-}
-
-/* Most local states have one expansion, whatever the global variables are. */
-uint32_t local_lts_expansion(struct local_lts *c, uint32_t local, const value *global)
-{
-    struct expansion r;
-
-    if (c->fixed.at[local] > 0)
-        return c->fixed.at[local] - 1;
-    if (!local_lts_is_fixed(c, local))
-        return expand_by_key(c, local, global);
-    r = expand_now(c, local, global);
-    vec_push(&c->expansion, r);
-    vec_push(&c->expansion_key, VALUE_NONE); /* not in the table */
-    c->fixed.at[local] = vec_number(c->expansion.n);
-    return c->fixed.at[local] - 1;
-}
-
-struct expansion local_lts_expand(struct local_lts *c, uint32_t local, const value *global)
-{
-    uint32_t number = local_lts_expansion(c, local, global);
-
-    return c->expansion.at[number];
+    cell_trace_forget_reads(c->trace);
+    c->trace->on = true;
+    for (uint32_t i = g->first; i < g->first + g->n; i++)
+        expand_edge(c, local, g, &c->process->edge[i], global, work);
+    c->trace->on = false;
+    r.n = vec_number(c->move.n) - r.first;
+    mem_free(work);
+    return r;
 }

@@ -1,10 +1,12 @@
 /*
  * One instance as a component of the product: its local states, and what each can do.
  *
- * A local state is a node with the values of the variables kept there; it is interned and
- * expanded once (once for each combination of the global variables its node reads).  The
- * expansion is a list of moves: internal steps, offers to send, offers to receive.  See
- * doc/architecture.md.  Private to stg/.
+ * A local state is a node with the values of the variables kept there; it is interned.  The edges
+ * of a node are divided into groups: neighbours that may read the same cells of global variables.
+ * An edge with `for` is divided, too, where what it may read depends on the values chosen.
+ * A group is expanded under the values of the cells that it really reads (enabled.h).  An expansion
+ * is a list of moves: internal steps, offers to send, offers to receive.  See doc/architecture.md.
+ * Private to stg/.
  */
 #ifndef STG_STEP_LOCAL_LTS_H
 #define STG_STEP_LOCAL_LTS_H
@@ -15,9 +17,9 @@
 
 #define NO_LOCAL UINT32_MAX
 
-/* A global variable written by a move. */
+/* A cell written by a move. */
 struct write {
-    uint32_t global;
+    uint32_t cell;
     value v;
 };
 
@@ -37,7 +39,7 @@ struct move {
     value last_payload;        /* RECEIVE, not deferred: the value received last, or VALUE_NONE,
                                   ... */
     uint32_t last_receipt;     /* ... and its receipt */
-    const struct write *write; /* what `do` (TAU: the whole step) wrote */
+    const struct write *write; /* what `do` (TAU: the whole step) wrote, each cell once */
     uint32_t n_writes;
 };
 
@@ -62,9 +64,15 @@ struct accepted {
     struct vec_u32 receipt;
 };
 
-/* Global variables, ascending. */
-struct globals {
-    uint32_t n, *at;
+/* Neighbouring edges of a node; or one edge, under some of the values of its `for` variables; or
+   none, of a node without edges. */
+struct edge_group {
+    uint32_t first, n;       /* in process.edge */
+    uint32_t from, to;       /* of one edge: the first of these values, in their order, and behind
+                                the last one */
+    uint32_t n_reads, *read; /* cells that its expansion may read, ascending */
+    bool defers;             /* is some edge deferred? */
+    bool chooses;            /* does some edge choose a schematic value? */
 };
 
 struct local_lts {
@@ -72,25 +80,19 @@ struct local_lts {
     const struct instance *instance;
     const struct process *process;
     struct arena *arena;          /* borrowed: faults and writes live there */
-    struct active_domain *domain; /* borrowed: schematic values in scope,
- set by the caller of what
-                          expands; NULL where the model has none */
+    struct active_domain *domain; /* borrowed: schematic values in scope, set by the caller of what
+                                     expands; NULL where the model has none */
+    struct cell_trace *trace;     /* borrowed */
     bool *keep;                   /* [node * n_variables + i]: part of the local state? owned */
-    struct globals *reads;        /* of each node: what its expansion depends on */
-    struct globals *touches; /* the same, and what the rests of its deferred edges read or write */
-    bool *defers;            /* of each node: is some edge deferred? */
-    bool *chooses;           /* of each node: does some edge choose a schematic value? */
-    bool *deferred;          /* of each edge: see struct move */
-    value *frame;            /* working frame; owned */
-    VEC(value) local;        /* tuple of each local state */
+    struct edge_group *group;     /* of all nodes */
+    uint32_t *first_group;        /* of each node, and one more */
+    uint32_t n_groups_most;       /* of a node */
+    bool *deferred;               /* of each edge: see struct move */
+    value *frame;                 /* working frame; owned, as what follows */
+    struct cell_part *part;       /* of its slots, for traces: none between terms */
+    VEC(value) local;             /* tuple of each local state */
     struct map local_map;
-    struct vec_u32 node;  /* of each local state */
-    struct vec_u32 fixed; /* of each local state: its expansion + 1, if that depends on nothing
-                             else and is known */
-    VEC(struct expansion) expansion;
-    VEC(value) expansion_key; /* tuple: local state, globals read,
-                                                           where values are chosen: scope */
-    struct map expansion_map;
+    struct vec_u32 node; /* of each local state */
     VEC(struct move) move;
     VEC(struct receipt) receipt;
     struct map receipt_map;
@@ -100,22 +102,25 @@ struct local_lts {
 
 /* keep: n_nodes * n_variables flags, copied. */
 void local_lts_init(struct local_lts *c, const struct stg *g, const struct instance *x,
-                    const bool *keep, struct active_domain *domain, struct arena *a);
+                    const bool *keep, struct active_domain *domain, struct cell_trace *trace,
+                    struct arena *a);
 void local_lts_clear(struct local_lts *c);
 
-/* Fills reads, touches, defers, chooses and deferred. */
-void local_lts_find_reads(struct local_lts *c);
+/* The instance's parameters, into the frame. */
+void local_lts_load_params(struct local_lts *c);
+/* Fills group, first_group, n_groups_most and deferred. */
+void local_lts_find_groups(struct local_lts *c);
 
 /* The initial local state; NO_LOCAL: a fault, in *fault. */
 uint32_t local_lts_start(struct local_lts *c, struct fault *fault);
 /* Could this value, which comes from a file, be a local state?  atoms: as for sort_accepts. */
 bool local_lts_accepts(const struct local_lts *c, value tuple, uint64_t atoms);
-/* The moves of a local state under these global variables; indices into c->move. */
-struct expansion local_lts_expand(struct local_lts *c, uint32_t local, const value *global);
-/* The same: its number in c->expansion. */
-uint32_t local_lts_expansion(struct local_lts *c, uint32_t local, const value *global);
-/* The moves of this local state are the same under all global variables and in all scopes. */
-bool local_lts_is_fixed(const struct local_lts *c, uint32_t local);
+/* The groups of its node. */
+uint32_t local_lts_groups(const struct local_lts *c, uint32_t local, const struct edge_group **g);
+/* The moves of one of them under these global variables; new ones in c->move.  What has been read
+   of the variables is in c->trace. */
+struct expansion local_lts_expand(struct local_lts *c, uint32_t local, const struct edge_group *g,
+                                  const value *global);
 /* A receiving move that is neither deferred nor faulty, and a payload.  The pointer is valid until
    the next call. */
 const struct receipt *local_lts_receive(struct local_lts *c, uint32_t move, value payload);

@@ -5,11 +5,13 @@
  *       0: idle(2)  x = 1
  *         with turn = 0
  *           12:5  tau take(1)  -> 3           reads turn, writes turn := 1
+ *         always
  *           13:5  sends c!1    -> 4
  *           14:5  receives c?  by c?v: 1 -> 5, 2 refused
  *
- * A local state has a list of moves for each combination of the global variables that its node
- * reads.  The outcome of a deferred move is computed in each global state, so it is not listed.
+ * A local state has for each group of edges a list of moves for each combination of the cells that
+ * it has read.  The outcome of a deferred move is computed in each global state, so it is not
+ * listed.
  */
 #include "config.h"
 
@@ -31,10 +33,11 @@ struct chain {
 struct printer {
     struct buf *out;
     const struct system *s;
+    const struct step_tables *t;
     const struct local_lts *c;
     uint32_t instance;
     bool *reached; /* of each local state; owned, as all that follows */
-    struct chain expansions, receipts;
+    struct chain lists, receipts;
     struct buf text; /* of one action */
 };
 
@@ -61,19 +64,13 @@ static void chain_add(struct chain *x, uint32_t owner, uint32_t row)
     x->first[owner] = row + 1;
 }
 
-static void find_expansions(struct printer *p)
+static void find_lists(struct printer *p)
 {
-    const struct local_lts *c = p->c;
+    const struct instance_table *x = &p->t->of[p->instance];
 
-    p->expansions = chain_new(c->local.n, c->expansion.n);
-    for (uint32_t k = 0; k < c->local.n; k++)
-        if (c->fixed.at[k] > 0)
-            chain_add(&p->expansions, k, c->fixed.at[k] - 1);
-    for (uint32_t i = (uint32_t)c->expansion.n; i-- > 0;) {
-        value key = c->expansion_key.at[i];
-        if (key != VALUE_NONE)
-            chain_add(&p->expansions, (uint32_t)value_word(value_elem(c->stg->vs, key, 0)), i);
-    }
+    p->lists = chain_new(p->c->local.n, x->enabled.n);
+    for (uint32_t i = (uint32_t)x->enabled.n; i-- > 0;)
+        chain_add(&p->lists, x->enabled.at[i].local, i);
 }
 
 static void find_receipts(struct printer *p)
@@ -212,9 +209,10 @@ static void put_writes(struct printer *p, const struct move *m)
     const char *before = "  writes ";
 
     for (uint32_t i = 0; i < m->n_writes; i++) {
-        const struct global *x = &g->global[m->write[i].global];
-        buf_printf(p->out, "%s%s := ", before, x->name);
-        value_print(p->out, g->vs, x->sort, m->write[i].v);
+        buf_add(p->out, before);
+        cell_print_name(p->out, &p->s->cells, m->write[i].cell);
+        buf_add(p->out, " := ");
+        value_print(p->out, g->vs, p->s->cells.sort[m->write[i].cell], m->write[i].v);
         before = ", ";
     }
     for (uint32_t i = 0; m->n_writes == 0 && i < e->n_do + e->n_then; i++) {
@@ -270,25 +268,28 @@ static void put_local_state(struct printer *p, uint32_t local)
 }
 
 /* What the list of moves depends on besides the local state. */
-static void put_key(struct printer *p, uint32_t node, value key)
+static void put_key(struct printer *p, const struct enabled *e)
 {
-    const struct globals *reads = &p->c->reads[node];
+    const struct cells *c = &p->s->cells;
 
-    for (uint32_t i = 0; i < reads->n; i++) {
-        const struct global *x = &p->s->sig->global[reads->at[i]];
-        buf_printf(p->out, "%s%s = ", i == 0 ? "       with " : ", ", x->name);
-        value_print(p->out, p->c->stg->vs, x->sort, value_elem(p->c->stg->vs, key, 1 + i));
+    for (uint32_t i = 0; i < e->n_reads; i++) {
+        struct part_read r = p->t->read.at[e->first_read + i];
+        buf_add(p->out, i == 0 ? "       with " : ", ");
+        cell_print_name(p->out, c, r.part);
+        buf_add(p->out, " = ");
+        value_print(p->out, p->c->stg->vs, c->sort[r.part], r.v);
     }
-    buf_add(p->out, reads->n > 0 ? "\n" : "");
+    buf_add(p->out, e->n_reads > 0 ? "\n" : "       always\n");
 }
 
-static void put_expansion(struct printer *p, uint32_t local, uint32_t number)
+static void put_moves(struct printer *p, const struct enabled *e)
 {
-    struct expansion x = p->c->expansion.at[number];
+    struct expansion x = e->moves;
+    const struct edge_group *g;
     size_t widest = 0;
 
-    if (p->c->expansion_key.at[number] != VALUE_NONE)
-        put_key(p, local_lts_node(p->c, local), p->c->expansion_key.at[number]);
+    if (local_lts_groups(p->c, e->local, &g) > 1 || e->n_reads > 0)
+        put_key(p, e);
     for (uint32_t i = 0; i < x.n; i++) {
         size_t width;
         buf_reset(&p->text);
@@ -308,20 +309,20 @@ static void put_instance_moves(struct printer *p, struct store *states)
     const struct local_lts *c = p->c;
 
     find_reached(p, states);
-    find_expansions(p);
+    find_lists(p);
     find_receipts(p);
     buf_printf(p->out, "instance %s : %s\n", c->instance->name, c->process->name);
     for (uint32_t k = 0; k < c->local.n; k++) {
         if (!p->reached[k])
             continue;
         put_local_state(p, k);
-        for (uint32_t i = p->expansions.first[k]; i > 0; i = p->expansions.next[i - 1])
-            put_expansion(p, k, i - 1);
-        if (p->expansions.first[k] == 0)
+        for (uint32_t i = p->lists.first[k]; i > 0; i = p->lists.next[i - 1])
+            put_moves(p, &p->t->of[p->instance].enabled.at[i - 1]);
+        if (p->lists.first[k] == 0)
             buf_add(p->out, "       not expanded\n");
     }
     mem_free(p->reached);
-    chain_free(&p->expansions);
+    chain_free(&p->lists);
     chain_free(&p->receipts);
 }
 
@@ -329,7 +330,7 @@ void moves_print(struct buf *b, const struct lts *l)
 {
     struct stg_source *x = stg_source_of(l);
     struct system *s = &x->system;
-    struct printer p = { .out = b, .s = s };
+    struct printer p = { .out = b, .s = s, .t = &x->tables };
 
     for (uint32_t i = 0; i < s->n; i++) {
         p.instance = i;

@@ -10,43 +10,10 @@
 #include "stg/states/pairs.h"
 #include "support/bug.h"
 
-void *thread_memory(size_t size)
-{
-    return mem_zalloc(size + (size_t)2 * PAIRS_LINE);
-}
-
 void step_buffer_clear(struct step_buffer *b)
 {
     vec_clear(&b->step);
     vec_clear(&b->change);
-}
-
-void stepper_init(struct stepper *x, struct step_tables *t, bool alone)
-{
-    uint32_t n = t->s->n + 1;
-
-    *x = (struct stepper){ .tables = t, .s = t->s, .alone = alone };
-    x->enabled = thread_memory(n * sizeof *x->enabled);
-    x->listens = thread_memory(n * sizeof *x->listens);
-    x->active = thread_memory(n * sizeof *x->active);
-    x->target = thread_memory((t->s->width + 1) * sizeof *x->target);
-}
-
-void stepper_clear(struct stepper *x)
-{
-    mem_free(x->enabled);
-    mem_free(x->listens);
-    mem_free(x->active);
-    mem_free(x->target);
-    step_buffer_clear(&x->scratch);
-}
-
-void stepper_load(struct stepper *x, const uint32_t *word, value held)
-{
-    x->word = word;
-    x->has_target = false;
-    if (x->s->domain.used != NULL)
-        system_scope(x->s, word, held);
 }
 
 /* ---- steps ---- */
@@ -57,17 +24,11 @@ static void change(const struct stepper *x, struct step_buffer *b, uint32_t word
         vec_push(&b->change, ((struct tree_change){ word, number }));
 }
 
-/* A variable may be written several times; all these writes say the same. */
-static void change_globals(const struct stepper *x, struct step_buffer *b,
-                           const struct local_transition *t)
+static void change_cells(const struct stepper *x, struct step_buffer *b,
+                         const struct local_transition *t)
 {
-    for (uint32_t i = 0; i < t->n_writes; i++) {
-        bool again = false;
-        for (uint32_t k = 0; k < i; k++)
-            again = again || t->write[k].global == t->write[i].global;
-        if (!again)
-            change(x, b, x->s->n + t->write[i].global, t->write[i].v);
-    }
+    for (uint32_t i = 0; i < t->n_writes; i++)
+        change(x, b, x->s->n + t->write[i].cell, t->write[i].v);
 }
 
 static void push_alone(const struct stepper *x, struct step_buffer *b, uint32_t i,
@@ -75,7 +36,7 @@ static void push_alone(const struct stepper *x, struct step_buffer *b, uint32_t 
 {
     if (t->kind != LTS_IN) {
         change(x, b, i, t->next);
-        change_globals(x, b, t);
+        change_cells(x, b, t);
     } else {
         b->n_inputs++;
     }
@@ -111,94 +72,87 @@ static void push_values(const struct stepper *x, struct step_buffer *b, uint32_t
 }
 
 static void push_communication(const struct stepper *x, struct step_buffer *b, uint32_t i,
-                               const struct local_transition *t, uint32_t j, uint32_t next,
-                               uint32_t rank)
+                               const struct local_transition *t, const struct slot *p,
+                               uint32_t next, uint32_t rank)
 {
     change(x, b, i, t->next);
-    change(x, b, j, next);
-    change_globals(x, b, t);
+    change(x, b, p->instance, next);
+    change_cells(x, b, t);
     vec_push(&b->step, ((struct step){
                            .instance = i,
                            .move = t->move,
-                           .partner = j,
+                           .partner = p->instance,
+                           .partner_list = p->list,
                            .partner_move = RESPONSE_MANY + rank,
                            .action = t->action,
                            .kind = LTS_COMM,
-                           .payload = VALUE_NONE,
                            .end = (uint32_t)b->change.n,
                        }));
 }
 
 /* ---- synchronisations ---- */
 
-static bool writes(const struct local_transition *t, uint32_t global)
+/* The words that one step writes, whether they change now or not. */
+static void note_step(struct step_tables *h, const struct step_buffer *b, size_t k)
 {
-    for (uint32_t i = 0; i < t->n_writes; i++)
-        if (t->write[i].global == global)
-            return true;
-    return false;
-}
-
-/* The words that change, and the variables that `do` writes: not all of those are in the key. */
-static void note_step(struct stepper *x, const struct local_transition *t,
-                      const struct step_buffer *b, size_t k)
-{
-    struct step_tables *h = x->tables;
-    uint32_t n, from = x->s->n;
+    uint32_t n;
     const struct tree_change *c = step_changes(b, k, &n);
-    size_t at;
 
     vec_push(&h->synchronisation, b->step.at[k].partner_move);
-    at = h->synchronisation.n;
     vec_push(&h->synchronisation, n);
     for (uint32_t i = 0; i < n; i++) {
         vec_push(&h->synchronisation, c[i].node);
         vec_push(&h->synchronisation, c[i].number);
     }
-    for (uint32_t w = from; w < x->s->width; w++) {
-        bool changed = false;
-        for (uint32_t i = 0; i < n; i++)
-            changed = changed || c[i].node == w;
-        if (changed || !writes(t, w - from))
-            continue;
-        vec_push(&h->synchronisation, w);
-        vec_push(&h->synchronisation, x->word[w]);
-        h->synchronisation.at[at]++;
-    }
 }
 
-/* RESPONSE_EVALUATED: there is a run-time error among them. */
-static uint32_t note_steps(struct stepper *x, const struct local_transition *t,
-                           const struct step_buffer *b)
+/* SYNCHRONISATION_EVALUATED: there is a run-time error among them. */
+static uint32_t note_steps(struct step_tables *h, const struct step_buffer *b)
 {
-    uint32_t where = vec_number(x->tables->synchronisation.n);
+    uint32_t where = vec_number(h->synchronisation.n);
 
-    if (where >= RESPONSE_EVALUATED)
+    if (where >= SYNCHRONISATION_EVALUATED)
         bug_end(BUG_NO_NUMBERS);
     for (size_t k = 0; k < b->step.n; k++)
         if (b->step.at[k].fault != NULL)
-            return RESPONSE_EVALUATED;
-    vec_push(&x->tables->synchronisation, (uint32_t)b->step.n);
+            return SYNCHRONISATION_EVALUATED;
+    vec_push(&h->synchronisation, (uint32_t)b->step.n);
     for (size_t k = 0; k < b->step.n; k++)
-        note_step(x, t, b, k);
+        note_step(h, b, k);
     return where;
 }
 
-static uint32_t make_synchronisation(struct stepper *x, uint32_t i, uint32_t transition, uint32_t j)
+static uint32_t make_synchronisation(struct stepper *x, uint32_t i, uint32_t transition,
+                                     const struct slot *p)
 {
-    const struct local_transition *t = &x->tables->transition.at[transition];
+    struct step_tables *h = x->tables;
+    const struct local_transition *t = &h->transition.at[transition];
+    struct memo *by = &h->of[p->instance].synchronisation_by;
+    uint64_t key = memo_key(p->list, transition);
+    uint32_t begin = memo_find(by, key), where;
     struct step_buffer *b = &x->scratch;
-    uint32_t where;
+    decision d;
 
     b->step.n = b->change.n = 0;
-    evaluate_communication(x, i, t->move, j, b);
-    where = note_steps(x, t, b);
-    memo_add(&x->tables->of[j].synchronisation_by, memo_key(x->enabled[j], transition), where);
+    cell_trace_forget_reads(&x->s->trace);
+    x->s->trace.on = true;
+    evaluate_communication(x, i, t->move, (uint32_t)(p - x->slot), b);
+    x->s->trace.on = false;
+    where = note_steps(h, b);
+    x->read.n = 0;
+    for (size_t k = 0; k < x->s->trace.read.n; k++) {
+        uint32_t cell = x->s->trace.read.at[k];
+        vec_push(&x->read, ((struct part_read){ cell, x->word[x->s->n + cell] }));
+    }
+    d = decisions_add(&h->decisions, begin == MEMO_NONE ? DECISION_UNKNOWN : begin, x->read.n,
+                      x->read.at, where);
+    if (begin == MEMO_NONE)
+        memo_add(by, key, d);
     return where;
 }
 
 static void follow_synchronisation(const struct stepper *x, struct step_buffer *b, uint32_t i,
-                                   const struct local_transition *t, uint32_t j,
+                                   const struct local_transition *t, const struct slot *p,
                                    const uint32_t *list)
 {
     for (uint32_t k = *list++; k > 0; k--) {
@@ -208,97 +162,108 @@ static void follow_synchronisation(const struct stepper *x, struct step_buffer *
         vec_push(&b->step, ((struct step){
                                .instance = i,
                                .move = t->move,
-                               .partner = j,
+                               .partner = p->instance,
+                               .partner_list = p->list,
                                .partner_move = partner_move,
                                .kind = LTS_COMM,
-                               .payload = VALUE_NONE,
                                .end = (uint32_t)b->change.n,
                            }));
     }
 }
 
 static bool evaluate_with(struct stepper *x, struct step_buffer *b, uint32_t i, uint32_t move,
-                          uint32_t j)
+                          const struct slot *p)
 {
     if (x->alone)
-        evaluate_communication(x, i, move, j, b);
+        evaluate_communication(x, i, move, (uint32_t)(p - x->slot), b);
     return x->alone;
 }
 
 static bool synchronise(struct stepper *x, struct step_buffer *b, uint32_t i, uint32_t transition,
-                        uint32_t j)
+                        const struct slot *p)
 {
-    uint32_t where = synchronisation_find(x->tables, j, x->enabled[j], transition);
+    uint32_t where = synchronisation_find(x->tables, p->instance, p->list, transition, x->word);
     const struct local_transition *t;
 
     if (where == RESPONSE_UNKNOWN && !x->alone)
         return false;
     if (where == RESPONSE_UNKNOWN)
-        where = make_synchronisation(x, i, transition, j);
+        where = make_synchronisation(x, i, transition, p);
     t = &x->tables->transition.at[transition];
-    if (where == RESPONSE_EVALUATED)
-        return evaluate_with(x, b, i, t->move, j);
-    follow_synchronisation(x, b, i, t, j, x->tables->synchronisation.at + where);
+    if (where == SYNCHRONISATION_EVALUATED)
+        return evaluate_with(x, b, i, t->move, p);
+    follow_synchronisation(x, b, i, t, p, x->tables->synchronisation.at + where);
     return true;
 }
 
 /* ---- communications ---- */
 
-/* The steps in which instance j takes part. */
+/* The steps in which this group of an instance takes part. */
 static bool add_communications(struct stepper *x, struct step_buffer *b, uint32_t i,
-                               const struct local_transition *t, uint32_t j)
+                               const struct local_transition *t, const struct slot *p)
 {
     struct step_tables *h = x->tables;
-    uint32_t r = response_find(h, j, x->enabled[j], t->action);
+    uint32_t r = response_find(h, p->instance, p->list, t->action);
     const uint32_t *list;
 
     if (r == RESPONSE_UNKNOWN && x->alone)
-        r = response_make(h, j, x->enabled[j], t->action);
+        r = response_make(h, p->instance, p->list, t->action);
     if (r == RESPONSE_REFUSED)
         return true;
     if (r == RESPONSE_UNKNOWN)
         return false;
     if (r == RESPONSE_EVALUATED)
-        return evaluate_with(x, b, i, t->move, j);
+        return evaluate_with(x, b, i, t->move, p);
     if (r < RESPONSE_MANY) {
-        push_communication(x, b, i, t, j, r - 1, 0);
+        push_communication(x, b, i, t, p, r - 1, 0);
         return true;
     }
-    list = h->of[j].next.at + (r - RESPONSE_MANY);
+    list = h->of[p->instance].next.at + (r - RESPONSE_MANY);
     for (uint32_t k = 1; k <= list[0]; k++)
-        push_communication(x, b, i, t, j, list[k], k - 1);
+        push_communication(x, b, i, t, p, list[k], k - 1);
     return true;
 }
 
-static bool meets(const struct stepper *x, const struct local_transition *t, const struct action *a,
-                  uint32_t i, uint32_t j)
+static bool is_transition_deferred(const struct stepper *x, const struct local_transition *t,
+                                   const struct slot *p)
 {
-    return j != i && (a->index == VALUE_NONE || (x->listens[j] >> t->channel & 1) != 0);
+    return t->deferred ||
+           (x->n_deferred > 0 && x->tables->of[p->instance].enabled.at[p->list].deferred);
 }
 
-static bool is_transition_deferred(const struct stepper *x, const struct local_transition *t,
-                                   uint32_t j)
+/* The steps with the groups of partner j that listen. */
+static bool take_partner(struct stepper *x, struct step_buffer *b, uint32_t i, uint32_t transition,
+                         uint64_t channel, uint32_t j)
 {
-    return t->deferred || (x->deferred && x->tables->of[j].enabled.at[x->enabled[j]].deferred);
+    const struct slot *p = x->slot + x->s->first_slot[j], *end = p + x->n_groups[j];
+    bool known = true;
+
+    for (; p < end && known; p++) {
+        const struct local_transition *t = &x->tables->transition.at[transition];
+        if ((p->listens & channel) == 0)
+            continue;
+        if (t->evaluated)
+            known = evaluate_with(x, b, i, t->move, p);
+        else if (is_transition_deferred(x, t, p))
+            known = synchronise(x, b, i, transition, p);
+        else
+            known = add_communications(x, b, i, t, p);
+    }
+    return known;
 }
 
 static bool take_partners(struct stepper *x, struct step_buffer *b, uint32_t i, uint32_t transition)
 {
     const struct local_transition *t = &x->tables->transition.at[transition];
     const struct action *a = &x->tables->action.at[t->action];
-    const uint32_t *partner = x->tables->partner.at + a->first_partner;
+    uint64_t channel = a->index == VALUE_NONE ? UINT64_MAX : (uint64_t)1 << t->channel;
+    uint32_t first = a->first_partner, end = first + a->n_partners;
     bool known = true;
 
-    for (uint32_t k = 0; k < a->n_partners && known; k++) {
-        uint32_t j = partner[k];
-        if (!meets(x, t, a, i, j))
-            continue;
-        if (t->evaluated)
-            known = evaluate_with(x, b, i, t->move, j);
-        else if (is_transition_deferred(x, t, j))
-            known = synchronise(x, b, i, transition, j);
-        else
-            known = add_communications(x, b, i, t, j);
+    for (uint32_t k = first; k < end && known; k++) {
+        uint32_t j = x->tables->partner.at[k];
+        if (j != i)
+            known = take_partner(x, b, i, transition, channel, j);
     }
     return known;
 }
@@ -324,40 +289,26 @@ static bool add_transition_steps(struct stepper *x, struct step_buffer *b, uint3
     return x->alone;
 }
 
-/* The lists of all instances. */
-static bool find_enabled(struct stepper *x)
-{
-    struct step_tables *t = x->tables;
+/* ---- a state ---- */
 
-    x->n_active = 0;
-    x->deferred = false;
-    for (uint32_t i = 0; i < x->s->n; i++) {
-        const struct enabled *e;
-        uint32_t list = enabled_find(t, i, x->word);
-        if (list == NOT_LISTED && x->alone)
-            list = enabled_make(t, i, x->word);
-        if (list == NOT_LISTED)
-            return false;
-        x->enabled[i] = list;
-        e = &t->of[i].enabled.at[list];
-        x->listens[i] = e->listens;
-        x->deferred = x->deferred || e->deferred;
-        if (e->n > 0)
-            x->active[x->n_active++] = (struct active){ i, e->first, e->first + e->n };
-    }
-    return true;
+static bool add_slot_steps(struct stepper *x, struct step_buffer *b, uint32_t slot)
+{
+    struct slot p = x->slot[slot];
+    bool known = true;
+
+    for (uint32_t k = p.first; k < p.end && known; k++)
+        known = add_transition_steps(x, b, p.instance, k);
+    return known;
 }
 
 bool steps_of(struct stepper *x, struct step_buffer *b)
 {
-    bool known = find_enabled(x);
+    bool known = stepper_find_enabled(x);
 
     b->step.n = b->change.n = b->n_inputs = 0;
-    for (uint32_t i = 0; i < x->n_active && known; i++) {
-        struct active a = x->active[i];
-        for (uint32_t k = a.first; k < a.end && known; k++)
-            known = add_transition_steps(x, b, a.instance, k);
-    }
+    for (uint32_t w = 0; w < x->n_active && known; w++)
+        for (uint64_t bits = x->active[w]; bits != 0 && known; bits &= bits - 1)
+            known = add_slot_steps(x, b, w * SLOTS_PER_WORD + (uint32_t)__builtin_ctzll(bits));
     return known;
 }
 
@@ -441,7 +392,7 @@ static uint32_t partner_move(struct stepper *x, const struct step *t)
 {
     if (t->partner_move < RESPONSE_MANY)
         return t->partner_move;
-    return response_move(x->tables, t->partner, x->enabled[t->partner], t->action,
+    return response_move(x->tables, t->partner, t->partner_list, t->action,
                          t->partner_move - RESPONSE_MANY);
 }
 

@@ -25,7 +25,11 @@ struct step {
     uint32_t end;          /* in step_buffer.change: behind its changes, which begin where those of
                               the step before end */
     enum lts_kind kind;
-    value payload;             /* of a value of an input, which may be VALUE_NONE before a fault */
+    union {
+        uint32_t partner_list; /* of a communication: the list that has the receiving move */
+        value payload;         /* of a value of an input, VALUE_NONE of an input itself and perhaps
+                                  before a fault */
+    };
     const struct fault *fault; /* NULL; else there are no changes */
 };
 
@@ -55,16 +59,23 @@ struct stepper {
     bool alone;           /* nothing else uses the tables: what they lack may be made */
     bool with_values;     /* an input is a step for each value, where these are fixed */
     const uint32_t *word; /* the present state */
-    uint32_t *enabled;    /* list of each instance; owned, as what follows */
-    uint64_t *listens;    /* of each instance */
-    struct active {
-        uint32_t instance, first, end;
-    } * active; /* instances with transitions */
-    uint32_t n_active;
-    bool deferred;    /* is some list deferred? */
-    uint32_t *target; /* working memory of evaluations: equal to the state between them */
+    uint32_t *seen;       /* the state whose lists these are; owned, as what follows */
+    bool is_seen;         /* there is one */
+    uint32_t *n_groups;   /* of each instance, of its node */
+    struct slot {
+        uint64_t listens;
+        uint32_t instance, list;
+        uint32_t first, end; /* its transitions */
+        bool deferred;
+    } * slot;            /* of each group of an instance, as system.first_slot tells */
+    uint64_t *active;    /* a bit of each slot: its list has transitions */
+    uint32_t n_active;   /* words of these bits */
+    uint32_t n_deferred; /* lists that are deferred */
+    uint32_t *target;    /* working memory of evaluations: equal to the state between them, ... */
+    value *global;       /* ... and its global variables, which come first */
     bool has_target;
     struct step_buffer scratch;
+    VEC(struct part_read) read;
 };
 
 /* Shares no cache line with memory that other threads write; for mem_free. */
@@ -76,6 +87,11 @@ void stepper_clear(struct stepper *x);
 /* Sets the present state (borrowed until the next call), with these schematic values in scope
    besides its own: as `held` in lts.h. */
 void stepper_load(struct stepper *x, const uint32_t *word, value held);
+
+#define SLOTS_PER_WORD 64
+
+/* Fills the slots for the present state.  False: as steps_of. */
+bool stepper_find_enabled(struct stepper *x);
 
 /* All steps of the present state, in place of what is in b.  False: an entry is missing from the
    tables and the stepper is not alone; b is then invalid. */
@@ -96,9 +112,9 @@ void step_describe(struct stepper *x, const struct step *t, struct lts_edge *out
 struct lts_edge move_edge(enum lts_kind kind, const struct move *m, uint32_t instance);
 
 /* ---- evaluate.c, for step.c ---- */
-/* The communications of one move of instance i and these of j, appended to b; receivers may be
+/* The communications of one move of instance i and those in a slot, appended to b; receivers may be
    under what the sender has chosen. */
-void evaluate_communication(struct stepper *x, uint32_t i, uint32_t move, uint32_t j,
+void evaluate_communication(struct stepper *x, uint32_t i, uint32_t move, uint32_t slot,
                             struct step_buffer *b);
 /* What a transition that is offered to the environment, or an internal one, comes to. */
 void evaluate_alone(struct stepper *x, uint32_t i, const struct local_transition *t,

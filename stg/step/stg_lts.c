@@ -13,12 +13,19 @@
 
 /* ---- where steps lead ---- */
 
+/* The scope may have become that of another stepper. */
+static bool is_loaded(const struct stg_source *s, state_id id, value held)
+{
+    return s->at == id && s->held == held &&
+           (s->system.domain.used == NULL || s->system.scope_of == &s->stepper);
+}
+
 /* The stepper is at this state, and its caller holds this. */
 static void load_stepper(struct stg_source *s, state_id id, value held)
 {
     const uint32_t *word = store_load(&s->store, &s->tree, id);
 
-    if (s->at == id && s->held == held)
+    if (is_loaded(s, id, held))
         return;
     stepper_load(&s->stepper, word, held);
     s->at = id;
@@ -179,8 +186,10 @@ static value source_read(void *self, state_id id, uint32_t instance, uint32_t va
     const uint32_t *word = look_at(s, id);
     const struct local_lts *c;
 
+    if (s->system.trace.on && instance != NO_INSTANCE)
+        cell_trace_read_instance(&s->system.trace, instance);
     if (instance == NO_INSTANCE)
-        return word[s->system.n + variable];
+        return cells_read(&s->system.cells, word + s->system.n, variable);
     c = &s->system.local[instance];
     if (variable == LTS_NODE)
         return value_small((int32_t)local_lts_node(c, word[instance]));
@@ -279,6 +288,7 @@ struct lts *stg_lts_new(const struct stg *g, const bool *const *keep)
         .complete = source_complete,
         .read = source_read,
         .n_states = source_n_states,
+        .trace = &s->system.trace,
         .data = { &s->system.sizes, s->renamer, source_scope, source_canonicalize_env },
     };
     return l;

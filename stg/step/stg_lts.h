@@ -2,8 +2,9 @@
  * A system of symbolic transition graphs as a transition source.
  *
  * A global state is a vector: the number of each instance's local state, then the value of each
- * global variable.  What an instance can do is cached with its local state (local_lts.h), so
- * expanding a global state looks up lists and replaces one or two numbers.
+ * cell of the global variables (cells.h).  What an instance can do is remembered with its local
+ * state and the cells that decide about it (enabled.h), so expanding a global state looks up what
+ * has changed since the one before, and replaces one or two numbers.
  */
 #ifndef STG_STEP_STG_LTS_H
 #define STG_STEP_STG_LTS_H

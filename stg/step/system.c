@@ -5,6 +5,8 @@
 
 #include "stg/step/system.h"
 
+#include <stdlib.h>
+
 #include "stg/step/stg_lts.h"
 
 /* ---- who can receive what ---- */
@@ -30,6 +32,86 @@ static void find_listeners(struct system *s)
     }
 }
 
+/* ---- readers of cells ---- */
+
+static void find_slots(struct system *s)
+{
+    s->first_slot = mem_zalloc((s->n + (size_t)1) * sizeof *s->first_slot);
+    for (uint32_t i = 0; i < s->n; i++)
+        s->first_slot[i + 1] = vec_number((size_t)s->first_slot[i] + s->local[i].n_groups_most);
+}
+
+/* A group of edges of an instance that may read a cell. */
+struct cell_use {
+    uint32_t cell, node, group;
+};
+
+struct cell_uses {
+    struct cell_use *at;
+    size_t n, cap;
+};
+
+static int compare_uses(const void *x, const void *y)
+{
+    const struct cell_use *a = x, *b = y;
+
+    if (a->cell != b->cell)
+        return a->cell < b->cell ? -1 : 1;
+    if (a->node != b->node)
+        return a->node < b->node ? -1 : 1;
+    return (a->group > b->group) - (a->group < b->group);
+}
+
+/* Of one instance, ascending, and a last one behind all cells. */
+static void find_uses(const struct system *s, const struct local_lts *c, struct cell_uses *out)
+{
+    for (uint32_t node = 0; node < c->process->n_nodes; node++)
+        for (uint32_t k = c->first_group[node]; k < c->first_group[node + 1]; k++)
+            for (uint32_t r = 0; r < c->group[k].n_reads; r++)
+                vec_push(out, ((struct cell_use){ c->group[k].read[r], node,
+                                                  k - c->first_group[node] }));
+    vec_push(out, ((struct cell_use){ s->cells.n, 0, 0 }));
+    qsort(out->at, out->n, sizeof *out->at, compare_uses);
+}
+
+/* The uses of one cell by an instance, from u on.  Returns what comes behind them. */
+static const struct cell_use *add_cell_reader(struct system *s, uint32_t i,
+                                              const struct cell_use *u)
+{
+    uint32_t cell = u->cell;
+
+    vec_push(&s->reader, ((struct cell_reader){ i, vec_number(s->row.n) }));
+    for (uint32_t node = 0; node < s->local[i].process->n_nodes; node++) {
+        vec_push(&s->row, vec_number(s->reading_group.n));
+        for (; u->cell == cell && u->node == node; u++)
+            vec_push(&s->reading_group, u->group);
+    }
+    vec_push(&s->row, vec_number(s->reading_group.n));
+    return u;
+}
+
+static void find_cell_readers(struct system *s)
+{
+    struct cell_uses *uses = mem_zalloc((s->n + (size_t)1) * sizeof *uses);
+    const struct cell_use **next = mem_zalloc((s->n + (size_t)1) * sizeof *next);
+
+    for (uint32_t i = 0; i < s->n; i++) {
+        find_uses(s, &s->local[i], &uses[i]);
+        next[i] = uses[i].at;
+    }
+    s->first_reader = mem_zalloc((s->cells.n + (size_t)1) * sizeof *s->first_reader);
+    for (uint32_t cell = 0; cell < s->cells.n; cell++) {
+        for (uint32_t i = 0; i < s->n; i++)
+            if (next[i]->cell == cell)
+                next[i] = add_cell_reader(s, i, next[i]);
+        s->first_reader[cell + 1] = vec_number(s->reader.n);
+    }
+    for (uint32_t i = 0; i < s->n; i++)
+        vec_clear(&uses[i]);
+    mem_free(uses);
+    mem_free(next);
+}
+
 /* ---- life ---- */
 
 static void open_domain(struct system *s)
@@ -47,14 +129,19 @@ static void open_domain(struct system *s)
 void system_init(struct system *s, const struct stg *g, const bool *const *keep)
 {
     *s = (struct system){ .stg = g, .sig = &g->sig, .arena = arena_new(), .n = g->sig.n_instances };
-    s->width = s->n + g->sig.n_globals;
+    system_find_cells(&s->cells, g);
+    cell_trace_init(&s->trace, &s->cells);
+    s->global = mem_zalloc((g->sig.n_globals + (size_t)1) * sizeof *s->global);
+    s->width = s->n + s->cells.n;
     s->local = mem_zalloc((s->n + 1) * sizeof *s->local);
     s->listener = mem_zalloc((g->sig.n_links + 1) * sizeof *s->listener);
     open_domain(s);
     for (uint32_t i = 0; i < s->n; i++)
         local_lts_init(&s->local[i], g, &g->sig.instance[i], keep[i],
-                       s->domain.used == NULL ? NULL : &s->domain, s->arena);
+                       s->domain.used == NULL ? NULL : &s->domain, &s->trace, s->arena);
     find_listeners(s);
+    find_slots(s);
+    find_cell_readers(s);
 }
 
 void system_clear(struct system *s)
@@ -65,6 +152,14 @@ void system_clear(struct system *s)
     }
     for (uint32_t i = 0; i < s->sig->n_links; i++)
         vec_clear(&s->listener[i]);
+    cell_trace_clear(&s->trace);
+    cells_clear(&s->cells);
+    mem_free(s->global);
+    mem_free(s->first_slot);
+    mem_free(s->first_reader);
+    vec_clear(&s->reader);
+    vec_clear(&s->row);
+    vec_clear(&s->reading_group);
     mem_free(s->local);
     mem_free(s->listener);
     mem_free(s->local_used);
@@ -82,8 +177,15 @@ bool system_start(struct system *s, uint32_t *word, struct fault *fault)
             return false;
     }
     for (uint32_t g = 0; g < s->sig->n_globals; g++)
-        word[s->n + g] = s->sig->global[g].initial;
+        cells_write(&s->cells, word + s->n, g, s->sig->global[g].initial);
     return true;
+}
+
+const value *system_globals(struct system *s, const uint32_t *word)
+{
+    for (uint32_t g = 0; g < s->sig->n_globals; g++)
+        s->global[g] = cells_read(&s->cells, word + s->n, g);
+    return s->global;
 }
 
 /* ---- schematic values in scope ---- */
@@ -115,7 +217,7 @@ static void only_constants(struct system *s)
         s->domain.used[k] = s->sizes.sort[k]->kind == SORT_DATA ? s->sizes.sort[k]->n : 0;
 }
 
-/* What the local states of component i hold, remembered. */
+/* What the local states of instance i hold, remembered. */
 static const uint32_t *used_by(struct system *s, uint32_t i, uint32_t local)
 {
     struct vec_u32 *rows = &s->local_used[i];
@@ -145,7 +247,7 @@ void system_scope(struct system *s, const uint32_t *word, value held)
     only_constants(s);
     for (uint32_t i = 0; i < s->n; i++)
         take_used(s, used_by(s, i, word[i]));
-    for (uint32_t g = 0; g < s->sig->n_globals; g++)
-        active_domain_note(&s->domain, s->sig->vs, s->sig->global[g].sort, word[s->n + g]);
+    for (uint32_t k = 0; k < s->cells.n; k++)
+        active_domain_note(&s->domain, s->sig->vs, s->cells.sort[k], word[s->n + k]);
     active_domain_take(&s->domain, s->sig->vs, held);
 }

@@ -1,6 +1,7 @@
 /*
- * A system: its instances with their local states, the receivers of each channel, and the schematic
- * values that a state holds.  Private to stg/step/ and checker/search/.
+ * A system: its instances with their local states, the receivers of each channel, the cells of its
+ * global variables and their readers, and the schematic values that a state holds.  Private to
+ * stg/step/ and checker/search/.
  */
 #ifndef STG_STEP_SYSTEM_H
 #define STG_STEP_SYSTEM_H
@@ -19,26 +20,45 @@ struct listeners {
     size_t n, cap;
 };
 
+/* An instance of which some group of edges may read a cell.  At a node, these are the groups (of
+   the node) reading_group[row[at_node + node]], and so on up to row[at_node + node + 1]. */
+struct cell_reader {
+    uint32_t instance, at_node;
+};
+
 /* A state is a vector of words: the number of each instance's local state, then the value of each
-   global variable. */
+   cell. */
 struct system {
     const struct stg *stg; /* borrowed */
     const struct signature *sig;
     struct arena *arena; /* owned, as what follows */
     uint32_t n, width;   /* instances; words of a state */
     struct local_lts *local;
+    struct cells cells;      /* of the global variables */
+    struct cell_trace trace; /* of what is being computed */
+    value *global;           /* working memory: the values of the global variables */
+    uint32_t *first_slot;    /* of each instance, and one more: a slot for each group that a
+                                    node can have */
+    uint32_t *first_reader;  /* of each cell, and one more */
+    VEC(struct cell_reader) reader;
+    struct vec_u32 row, reading_group;
     struct listeners *listener;  /* of each link, in the order of the instances */
     struct sizes sizes;          /* of schematic data */
     struct active_domain domain; /* in scope while something expands; used NULL: the model has no
                                     schematic data */
+    const void *scope_of;        /* whose state's scope that is: of a stepper; NULL: nobody's */
     struct vec_u32 *local_used;  /* of each instance: what its local states hold, row by row */
 };
 
 /* keep: as for stg_lts_new. */
 void system_init(struct system *s, const struct stg *g, const bool *const *keep);
 void system_clear(struct system *s);
+/* Decides which variables are split. */
+void system_find_cells(struct cells *c, const struct stg *g);
 /* The initial state; false: computing it is a run-time error, told in *fault. */
 bool system_start(struct system *s, uint32_t *word, struct fault *fault);
+/* The values of the global variables in the state `word`, in s->global. */
+const value *system_globals(struct system *s, const uint32_t *word);
 /* Takes into scope what the state and its caller hold, and nothing else.  Nothing to be done where
    the model has no schematic data. */
 void system_scope(struct system *s, const uint32_t *word, value held);

@@ -38,7 +38,7 @@ struct reading {
 /* As many values of schematic data as there can be. */
 static uint64_t atoms(const struct reading *r)
 {
-    return r->m->n_elems + r->s->sig->n_globals;
+    return r->m->n_elems + r->s->cells.n;
 }
 
 static void deserialize_locals(struct reading *r, struct deserializer *u)
@@ -73,7 +73,7 @@ static bool map_word(void *self, uint32_t leaf, uint32_t *word)
         return *word == 0;
     if (leaf >= s->n)
         return value_map_find(r->m, word) &&
-               sort_accepts(s->sig->vs, s->sig->global[leaf - s->n].sort, *word, atoms(r));
+               sort_accepts(s->sig->vs, s->cells.sort[leaf - s->n], *word, atoms(r));
     if (*word >= r->local[leaf].n)
         return false;
     *word = r->local[leaf].at[*word];

@@ -12,13 +12,15 @@
 
 #include <cmocka.h>
 
-#include "stg/step/local_lts.h"
+#include "stg/step/system.h"
 #include "tests/unit/model_fixture.h"
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
 struct setting {
     struct model m;
+    struct cells cells;
+    struct cell_trace trace;
     struct local_lts c;
     bool open;
     value global[8];
@@ -39,13 +41,24 @@ static int tear_down(void **state)
 {
     struct setting *s = *state;
 
-    if (s->open)
+    if (s->open) {
         local_lts_clear(&s->c);
+        cell_trace_clear(&s->trace);
+        cells_clear(&s->cells);
+    }
     model_close(&s->m);
     return 0;
 }
 
 #define AROUND "type T = 0..3; channel c, d : T; channel e[T] : T; var g, h : T = 0; "
+
+static void open_local_lts(struct setting *s, const bool *keep)
+{
+    system_find_cells(&s->cells, s->m.stg);
+    cell_trace_init(&s->trace, &s->cells);
+    local_lts_init(&s->c, s->m.stg, &s->m.stg->sig.instance[0], keep, NULL, &s->trace, s->m.arena);
+    s->open = true;
+}
 
 static void use(struct setting *s, const char *process)
 {
@@ -60,18 +73,29 @@ static void use(struct setting *s, const char *process)
     p = model_process(&s->m, "P");
     keep = ARENA_ARRAY(s->m.arena, bool, p->n_nodes * p->n_variables + 1);
     memset(keep, true, p->n_nodes * p->n_variables);
-    local_lts_init(&s->c, s->m.stg, &s->m.stg->sig.instance[0], keep, NULL, s->m.arena);
-    s->open = true;
+    open_local_lts(s, keep);
     for (uint32_t i = 0; i < s->m.stg->sig.n_globals; i++)
         s->global[i] = s->m.stg->sig.global[i].initial;
     s->start = local_lts_start(&s->c, &fault);
+}
+
+/* The moves of all groups, which come one after the other. */
+static struct expansion expand_all(struct setting *s, const value *global)
+{
+    const struct edge_group *g;
+    uint32_t n = local_lts_groups(&s->c, s->start, &g);
+    struct expansion all = { (uint32_t)s->c.move.n, 0 };
+
+    for (uint32_t k = 0; k < n; k++)
+        all.n += local_lts_expand(&s->c, s->start, &g[k], global).n;
+    return all;
 }
 
 static struct expansion expand(struct setting *s, int g, int h)
 {
     s->global[0] = value_small(g);
     s->global[1] = value_small(h);
-    return local_lts_expand(&s->c, s->start, s->global);
+    return expand_all(s, s->global);
 }
 
 static value payload(struct setting *s, int v)
@@ -164,58 +188,103 @@ static void faults_stay_with_their_move(void **state)
         assert_null(move(s, x, i)->fault);
 }
 
-/* ---- memory ---- */
+/* ---- what is read and written ---- */
 
-static void an_expansion_is_computed_once(void **state)
+static void expect_reads(const struct setting *s, size_t n, const uint32_t *cell)
+{
+    assert_int_equal(s->trace.read.n, n);
+    for (size_t i = 0; i < n; i++)
+        assert_int_equal(s->trace.read.at[i], cell[i]);
+}
+
+static void edges_that_read_alike_are_a_group(void **state)
 {
     struct setting *s = *state;
-    struct expansion x;
+    const struct edge_group *g;
 
-    use(s, "node a { when g = 1 c!1 -> a; c!2 -> a; }");
-    x = expand(s, 0, 0);
-    assert_int_equal(x.n, 1);
-    assert_int_equal(expand(s, 0, 2).first, x.first); /* h is not read */
-    assert_int_equal(expand(s, 0, 2).n, 1);
-    assert_int_equal(expand(s, 1, 0).n, 2);
-    assert_int_equal(expand(s, 0, 0).first, x.first);
-    assert_int_equal(s->c.move.n, 3);
+    use(s, "node a { c!1 -> a; c!2 -> a; when g = 1 c!3 -> a; when g = 2 -> a; when h = 1 -> a;"
+           " when g = h c?=g -> a; when h = g -> a; }");
+    assert_int_equal(local_lts_groups(&s->c, s->start, &g), 4);
+    assert_int_equal(g[0].n, 2);
+    assert_int_equal(g[0].n_reads, 0);
+    assert_int_equal(g[1].n, 2);
+    assert_int_equal(g[1].n_reads, 1);
+    assert_int_equal(g[1].read[0], 0);
+    assert_int_equal(g[2].n, 1);
+    assert_int_equal(g[2].read[0], 1);
+    assert_int_equal(g[3].n, 2);
+    assert_int_equal(g[3].n_reads, 2);
+}
+
+static void only_what_an_evaluation_came_to_is_read(void **state)
+{
+    struct setting *s = *state;
+
+    use(s, "node a { when h = 1 && g = 1 -> a; }");
+    expand(s, 1, 0);
+    expect_reads(s, 1, (uint32_t[]){ 1 });
+    expand(s, 1, 1);
+    expect_reads(s, 2, (uint32_t[]){ 1, 0 });
 }
 
 /* g is written but not read, so that one expansion serves all its values: also when it was made
    where g had the value already that is written, it must say so. */
-static void a_write_of_the_same_value_is_remembered(void **state)
+static void a_write_of_the_same_value_is_a_write(void **state)
 {
     struct setting *s = *state;
     struct expansion x;
 
     use(s, "node a { do g := 2 -> a; do g := 2  c!1 -> a; then g := 2 -> a; }");
     x = expand(s, 2, 0);
-    assert_int_equal(expand(s, 0, 0).first, x.first);
+    expect_reads(s, 0, NULL);
     for (uint32_t i = 0; i < 3; i++) {
         const struct move *m = move(s, x, i);
         assert_int_equal(m->n_writes, 1);
-        assert_int_equal(m->write[0].global, 0);
+        assert_int_equal(m->write[0].cell, 0);
         assert_int_equal(m->write[0].v, value_small(2));
     }
 }
 
-static void an_update_of_a_part_reads_the_rest(void **state)
+static void open_text(struct setting *s, const char *text)
+{
+    static const bool keep[4] = { true, true, true, true };
+    struct fault fault;
+
+    model_text(&s->m, text);
+    open_local_lts(s, keep);
+    s->start = local_lts_start(&s->c, &fault);
+}
+
+static void an_element_is_a_cell(void **state)
+{
+    struct setting *s = *state;
+    struct expansion x;
+
+    open_text(s, "type T = 0..2; var g : array [T] of T = array(i : T => i);"
+                 "process P(k : T) { node a { when g[g[1]] = 1 do g[k] := g[2] -> a; } }"
+                 "system P(0);");
+    x = expand_all(s, &s->m.stg->sig.global[0].initial);
+    expect_reads(s, 2, (uint32_t[]){ 1, 2 });
+    assert_int_equal(move(s, x, 0)->n_writes, 1);
+    assert_int_equal(move(s, x, 0)->write[0].cell, 0);
+    assert_int_equal(move(s, x, 0)->write[0].v, value_small(2));
+}
+
+/* The array is forgotten elsewhere, so it is one cell. */
+static void an_update_of_a_part_of_a_cell_reads_the_rest(void **state)
 {
     struct setting *s = *state;
 
-    model_text(&s->m, "type T = 0..1; var g : array [T] of T = array(i : T => 0);"
-                      "process P(k : T) { node a { do g[0] := 1 -> a; } } system P(0);");
-    bool keep[1] = { true };
+    open_text(s, "type T = 0..1; var g : array [T] of T = array(i : T => 0);"
+                 "process P(k : T) { node a { do g[0] := 1 -> b; } node b { do g := _ -> b; } }"
+                 "system P(0);");
     value zero = s->m.stg->sig.global[0].initial;
     value other = value_with(s->m.vs, zero, 1, value_small(1));
-    struct fault fault;
+    struct expansion x = expand_all(s, &zero);
 
-    local_lts_init(&s->c, s->m.stg, &s->m.stg->sig.instance[0], keep, NULL, s->m.arena);
-    s->open = true;
-    s->start = local_lts_start(&s->c, &fault);
-    struct expansion x = local_lts_expand(&s->c, s->start, &zero);
     assert_int_equal(move(s, x, 0)->write[0].v, value_with(s->m.vs, zero, 0, value_small(1)));
-    x = local_lts_expand(&s->c, s->start, &other);
+    x = expand_all(s, &other);
+    expect_reads(s, 1, (uint32_t[]){ 0 });
     assert_int_equal(move(s, x, 0)->write[0].v, value_with(s->m.vs, other, 0, value_small(1)));
 }
 
@@ -292,9 +361,11 @@ int main(void)
         TEST(moves_come_in_the_order_of_text_and_binders),
         TEST(each_move_begins_in_the_same_state),
         TEST(faults_stay_with_their_move),
-        TEST(an_expansion_is_computed_once),
-        TEST(a_write_of_the_same_value_is_remembered),
-        TEST(an_update_of_a_part_reads_the_rest),
+        TEST(edges_that_read_alike_are_a_group),
+        TEST(only_what_an_evaluation_came_to_is_read),
+        TEST(a_write_of_the_same_value_is_a_write),
+        TEST(an_element_is_a_cell),
+        TEST(an_update_of_a_part_of_a_cell_reads_the_rest),
         TEST(what_touches_globals_after_a_partner_is_deferred),
         TEST(receipts_are_remembered),
         TEST(accepted_are_those_not_refused),

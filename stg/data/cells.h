@@ -1,0 +1,76 @@
+/*
+ * Cells: the parts of global variables that a state holds one by one.
+ *
+ * A global variable is one cell, or, where it is split, one for each element of its array or field
+ * of its record, which are split in turn.  A state keeps the value of each cell, so a step that
+ * writes an element changes one word, and whoever reads an element looks at one word.  Variables
+ * are split where some edge accesses a part of them (system.h).
+ *
+ * A split part always has a value: only what cells hold can be unassigned.
+ */
+#ifndef STG_DATA_CELLS_H
+#define STG_DATA_CELLS_H
+
+#include "stg/data/signature.h"
+#include "support/buf.h"
+#include "support/vec.h"
+
+struct cells {
+    const struct signature *sig; /* borrowed */
+    bool *split;                 /* of each global variable; owned, as what follows */
+    bool nested;                 /* parts of split variables are split in turn */
+    uint32_t *first;             /* of each global variable, and one more: its first cell */
+    uint32_t n;
+    uint32_t *global;         /* of each cell */
+    const struct sort **sort; /* of each cell */
+};
+
+/* split: of each global variable, copied. */
+void cells_init(struct cells *c, const struct signature *g, const bool *split, bool nested);
+void cells_clear(struct cells *c);
+
+/* How many cells a variable of this sort would have. */
+uint64_t cells_of_sort(const struct sort *s, bool nested);
+bool sort_has_cells(const struct sort *s); /* arrays and records */
+
+/* A part of a global variable, and the cells from `first` that hold it. */
+struct cell_part {
+    const struct sort *sort;
+    uint32_t first, n;
+    bool split; /* else it is in one cell, perhaps with other parts */
+};
+
+struct cell_part cells_of_global(const struct cells *c, uint32_t global);
+/* Turns a part into its element or field of this number. */
+void cell_part_narrow(const struct cells *c, struct cell_part *p, uint32_t position);
+
+/* The value of a variable whose cells are c->n words at `word`. */
+value cells_read(const struct cells *c, const uint32_t *word, uint32_t global);
+/* The values of its cells, into those words. */
+void cells_write(const struct cells *c, uint32_t *word, uint32_t global, value v);
+
+/* The value of one of its cells, where the variable has value v. */
+value cell_of(const struct cells *c, uint32_t cell, value v);
+
+/* "a[2].owner" */
+void cell_print_name(struct buf *b, const struct cells *c, uint32_t cell);
+
+/* What evaluations read and write of a state, each part once, in the order of the first time.  The
+   parts are the cells, and, for reading alone, behind them the instances. */
+struct cell_trace {
+    const struct cells *cells;  /* borrowed */
+    bool on;                    /* else nothing is noted */
+    bool *is_read, *is_written; /* of each part; owned, as what follows */
+    struct vec_u32 read, written;
+};
+
+void cell_trace_init(struct cell_trace *t, const struct cells *c);
+void cell_trace_clear(struct cell_trace *t);
+void cell_trace_forget_reads(struct cell_trace *t);
+void cell_trace_forget_writes(struct cell_trace *t);
+void cell_trace_read(struct cell_trace *t, const struct cell_part *p);
+void cell_trace_read_instance(struct cell_trace *t, uint32_t instance);
+void cell_trace_write(struct cell_trace *t, const struct cell_part *p);
+void cell_trace_write_cell(struct cell_trace *t, uint32_t cell);
+
+#endif

@@ -1,0 +1,222 @@
+/*
+ * The edges of a node in groups, and what each may read of global variables (see local_lts.h).
+ */
+#include "config.h"
+
+#include "stg/step/local_lts.h"
+
+#include <string.h>
+
+#include "stg/graph/dependence.h"
+#include "stg/graph/edge_terms.h"
+
+/* ---- from accesses to cells ---- */
+
+/* Goes on with the steps of an access from the k-th on, from part p.  What a split part holds is
+   always assigned, so asking that reads nothing. */
+static void mark_part(bool *set, const struct cells *c, const struct access *a, uint32_t k,
+                      struct cell_part p);
+
+static bool matches(const struct access *a, uint32_t k, const struct sort *s, uint32_t position)
+{
+    for (uint32_t i = s->n; i-- > 0;) {
+        uint32_t card = (uint32_t)sort_card(s->index[i]);
+        if (k + i < a->n && a->step[k + i] != ACCESS_ANY && a->step[k + i] != position % card)
+            return false;
+        position /= card;
+    }
+    return true;
+}
+
+static void mark_elements(bool *set, const struct cells *c, const struct access *a, uint32_t k,
+                          const struct cell_part *p)
+{
+    uint32_t n = (uint32_t)sort_array_size(p->sort);
+
+    for (uint32_t i = 0; i < n; i++) {
+        struct cell_part q = *p;
+        if (!matches(a, k, p->sort, i))
+            continue;
+        cell_part_narrow(c, &q, i);
+        mark_part(set, c, a, k + p->sort->n, q);
+    }
+}
+
+static void mark_part(bool *set, const struct cells *c, const struct access *a, uint32_t k,
+                      struct cell_part p)
+{
+    if (!p.split || k >= a->n) {
+        if (!p.split || !a->assigned)
+            memset(set + p.first, true, p.n);
+    } else if (p.sort->kind == SORT_ARRAY) {
+        mark_elements(set, c, a, k, &p);
+    } else if (a->step[k] != ACCESS_ANY) {
+        cell_part_narrow(c, &p, a->step[k]);
+        mark_part(set, c, a, k + 1, p);
+    } else {
+        memset(set + p.first, true, p.n);
+    }
+}
+
+static void mark_accesses(bool *set, const struct cells *c, const struct accesses *s)
+{
+    for (uint32_t i = 0; i < s->n; i++)
+        if (s->at[i].global)
+            mark_part(set, c, &s->at[i], 0, cells_of_global(c, s->at[i].variable));
+}
+
+/* ---- what may be read ---- */
+
+/* Groups under construction. */
+struct grouping {
+    struct local_lts *c;
+    struct binding_effects *bindings;
+    VEC(struct edge_group) group;
+    size_t first; /* of the node */
+    bool *reads;  /* may the edge that is looked at read the cell? */
+    uint32_t n;   /* so many of these are set */
+    bool chooses; /* does it choose a schematic value? */
+};
+
+/* A step that waits for a partner cannot be computed ahead if what is left touches globals.  The
+   expansion itself reads what is computed ahead: of a deferred input the guard, else all but what
+   is behind the values. */
+static void take_reads(struct grouping *x, const struct edge *e, const struct effects *effects)
+{
+    phases before = dependence_before(e);
+
+    uint32_t n_cells = x->c->trace->cells->n;
+
+    memset(x->reads, false, n_cells + (size_t)1);
+    for (int i = 0; i < N_PHASES; i++)
+        if ((before >> i & 1) != 0)
+            mark_accesses(x->reads, x->c->trace->cells, &effects->reads[i]);
+    x->chooses = edge_chooses(e);
+    x->n = 0;
+    for (uint32_t i = 0; i < n_cells; i++)
+        x->n += x->reads[i];
+}
+
+static bool reads_like(const struct grouping *x, const struct edge_group *g)
+{
+    bool same = x->n == g->n_reads && x->chooses == g->chooses;
+
+    for (uint32_t i = 0; i < g->n_reads && same; i++)
+        same = x->reads[g->read[i]];
+    return same;
+}
+
+/* ---- groups ---- */
+
+static void open_group(struct grouping *x, uint32_t edge, uint32_t from, uint32_t to)
+{
+    struct edge_group g = {
+        .first = edge,
+        .n = 1,
+        .from = from,
+        .to = to,
+        .read = ARENA_ARRAY(x->c->arena, uint32_t, x->n + (size_t)1),
+        .chooses = x->chooses,
+        .defers = x->c->deferred[edge],
+    };
+
+    for (uint32_t i = 0; i < x->c->trace->cells->n; i++)
+        if (x->reads[i])
+            g.read[g.n_reads++] = i;
+    vec_push(&x->group, g);
+}
+
+#define BINDINGS_MOST 256  /* of an edge that is divided */
+#define GROUPS_MOST 65536u /* of an instance, before an edge is no longer divided */
+
+/* Opens a group for each run of values of the `for` variables under which the same may be read.
+   False: there are too many, or which values there are is not known. */
+static bool divide_edge(struct grouping *x, uint32_t edge)
+{
+    struct local_lts *c = x->c;
+    const struct edge *e = &c->process->edge[edge];
+    struct exec exec = local_lts_exec(c, NULL);
+    struct binding b;
+    uint32_t k = 0;
+    bool more, alive;
+
+    local_lts_load_params(c);
+    alive = binding_first(&b, &exec.ev, e->n_binders, e->binder, &more);
+    for (; alive && more && k < BINDINGS_MOST; k++) {
+        take_reads(x, e, binding_effects_of(x->bindings, edge, c->frame));
+        if (k > 0 && reads_like(x, &vec_last(&x->group)))
+            vec_last(&x->group).to = k + 1;
+        else
+            open_group(x, edge, k, k + 1);
+        alive = binding_next(&b, &more);
+    }
+    binding_end(&b);
+    return alive && !more;
+}
+
+/* Only `for` variables over plain types are divided: their bounds read nothing. */
+static bool is_divisible(const struct grouping *x, const struct edge *e)
+{
+    bool divisible = e->n_binders > 0 && x->group.n < GROUPS_MOST && !edge_chooses(e);
+
+    for (uint32_t i = 0; i < e->n_binders; i++)
+        divisible = divisible && e->binder[i].lo == NULL;
+    return divisible;
+}
+
+static bool divides(struct grouping *x, uint32_t edge)
+{
+    size_t before = x->group.n;
+
+    if (!is_divisible(x, &x->c->process->edge[edge]))
+        return false;
+    if (divide_edge(x, edge) && x->group.n > before + 1)
+        return true;
+    x->group.n = before;
+    return false;
+}
+
+static void group_edge(struct grouping *x, uint32_t edge)
+{
+    struct local_lts *c = x->c;
+    struct instance_edge u = { (uint32_t)(c->instance - c->stg->sig.instance), edge };
+    const struct edge *e = &c->process->edge[edge];
+    const struct effects *effects = dependence_effects(c->stg->dependence, u);
+    struct edge_group *g;
+
+    c->deferred[edge] = effects_touch_globals(effects, PHASES_ALL & ~dependence_before(e));
+    if (divides(x, edge))
+        return;
+    take_reads(x, e, effects);
+    g = x->group.n == x->first ? NULL : &vec_last(&x->group);
+    if (g == NULL || g->to != UINT32_MAX || !reads_like(x, g)) {
+        open_group(x, edge, 0, UINT32_MAX);
+        return;
+    }
+    g->n++;
+    g->defers = g->defers || c->deferred[edge];
+}
+
+void local_lts_find_groups(struct local_lts *c)
+{
+    const struct process *p = c->process;
+    struct grouping x = { .c = c, .reads = mem_zalloc(c->trace->cells->n + (size_t)1) };
+
+    x.bindings = binding_effects_new(c->stg, (uint32_t)(c->instance - c->stg->sig.instance));
+    c->first_group = ARENA_ARRAY(c->arena, uint32_t, p->n_nodes + (size_t)1);
+    c->deferred = ARENA_ARRAY(c->arena, bool, p->n_edges + (size_t)1);
+    for (uint32_t i = 0; i < p->n_nodes; i++) {
+        x.first = x.group.n;
+        for (uint32_t k = 0; k < p->node[i].n_edges; k++)
+            group_edge(&x, p->node[i].first_edge + k);
+        if (p->node[i].n_edges == 0)
+            vec_push(&x.group, (struct edge_group){ .n = 0 });
+        c->first_group[i + 1] = vec_number(x.group.n);
+        if (x.group.n - x.first > c->n_groups_most)
+            c->n_groups_most = (uint32_t)(x.group.n - x.first);
+    }
+    c->group = arena_copy(c->arena, x.group.at, x.group.n * sizeof *x.group.at);
+    binding_effects_free(x.bindings);
+    vec_clear(&x.group);
+    mem_free(x.reads);
+}

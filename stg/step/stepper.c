@@ -1,0 +1,189 @@
+/*
+ * The lists of enabled transitions in the state that a stepper is at (see step.h).
+ *
+ * There is a slot for each group of edges of each instance.  A state differs little from the one
+ * before, so only those slots are looked up again whose instance has moved or that may read a cell
+ * which has changed.
+ */
+#include "config.h"
+
+#include "stg/step/step.h"
+
+#include <string.h>
+
+#include "stg/states/pairs.h"
+
+void *thread_memory(size_t size)
+{
+    return mem_zalloc(size + (size_t)2 * PAIRS_LINE);
+}
+
+static uint32_t n_slots(const struct system *s)
+{
+    return s->first_slot[s->n];
+}
+
+void stepper_init(struct stepper *x, struct step_tables *t, bool alone)
+{
+    struct system *s = t->s;
+    size_t n = s->n + (size_t)1, slots = n_slots(s) + (size_t)1, width = s->width + (size_t)1;
+
+    *x = (struct stepper){ .tables = t, .s = s, .alone = alone };
+    x->seen = thread_memory(width * sizeof *x->seen);
+    x->n_groups = thread_memory(n * sizeof *x->n_groups);
+    x->slot = thread_memory(slots * sizeof *x->slot);
+    x->n_active = (uint32_t)(slots / SLOTS_PER_WORD + 1);
+    x->active = thread_memory(x->n_active * sizeof *x->active);
+    x->target = thread_memory(width * sizeof *x->target);
+    x->global = thread_memory((s->sig->n_globals + (size_t)1) * sizeof *x->global);
+    for (uint32_t i = 0; i < s->n; i++) {
+        x->n_groups[i] = s->local[i].n_groups_most == 1;
+        for (uint32_t k = s->first_slot[i]; k < s->first_slot[i + 1]; k++)
+            x->slot[k].instance = i;
+    }
+}
+
+void stepper_clear(struct stepper *x)
+{
+    mem_free(x->seen);
+    mem_free(x->n_groups);
+    mem_free(x->slot);
+    mem_free(x->active);
+    mem_free(x->target);
+    mem_free(x->global);
+    step_buffer_clear(&x->scratch);
+    vec_clear(&x->read);
+}
+
+void stepper_load(struct stepper *x, const uint32_t *word, value held)
+{
+    x->word = word;
+    x->has_target = false;
+    if (x->s->domain.used == NULL)
+        return;
+    system_scope(x->s, word, held);
+    x->s->scope_of = x;
+    x->is_seen = false; /* lists depend on the scope */
+}
+
+/* ---- slots ---- */
+
+static inline void set_slot(struct stepper *x, uint32_t slot, const struct enabled *e,
+                            uint32_t list)
+{
+    struct slot *p = &x->slot[slot];
+    uint64_t *active = &x->active[slot / SLOTS_PER_WORD];
+    uint32_t bit = slot % SLOTS_PER_WORD;
+
+    x->n_deferred += (uint32_t)e->deferred - (uint32_t)p->deferred;
+    p->list = list;
+    p->listens = e->listens;
+    p->first = e->first;
+    p->end = e->first + e->n;
+    p->deferred = e->deferred;
+    *active = (*active & ~((uint64_t)1 << bit)) | (uint64_t)(e->n > 0) << bit;
+}
+
+static void leave_slot(struct stepper *x, uint32_t slot)
+{
+    static const struct enabled none = { .n = 0 };
+
+    set_slot(x, slot, &none, 0);
+}
+
+/* The list is not at hand. */
+static bool look_up_list(struct stepper *x, uint32_t i, uint32_t k, uint32_t *list)
+{
+    *list = enabled_find_by_reads(x->tables, i, k, x->word);
+    if (*list == NOT_LISTED && x->alone)
+        *list = enabled_make(x->tables, i, k, x->word);
+    return *list != NOT_LISTED;
+}
+
+/* Group k of instance i.  False: it is not known. */
+static inline bool look_up_group(struct stepper *x, uint32_t i, uint32_t k)
+{
+    const struct instance_table *c = &x->tables->of[i];
+    uint32_t list = enabled_find(c, x->word[i], k);
+
+    if (list == NOT_LISTED && !look_up_list(x, i, k, &list))
+        return false;
+    set_slot(x, c->first_slot + k, &c->enabled.at[list], list);
+    return true;
+}
+
+static bool look_up_groups(struct stepper *x, uint32_t i)
+{
+    const struct edge_group *g;
+    uint32_t before = x->n_groups[i], n = local_lts_groups(&x->s->local[i], x->word[i], &g);
+    bool known = true;
+
+    x->n_groups[i] = n;
+    for (uint32_t k = 0; k < n && known; k++)
+        known = look_up_group(x, i, k);
+    for (uint32_t k = n; k < before; k++)
+        leave_slot(x, x->s->first_slot[i] + k);
+    return known;
+}
+
+static inline bool look_up_instance(struct stepper *x, uint32_t i)
+{
+    return x->tables->of[i].n_groups_most == 1 ? look_up_group(x, i, 0) : look_up_groups(x, i);
+}
+
+/* The groups that may read a cell. */
+static bool look_up_readers(struct stepper *x, uint32_t cell)
+{
+    const struct system *s = x->s;
+    bool known = true;
+
+    for (uint32_t k = s->first_reader[cell]; k < s->first_reader[cell + 1]; k++) {
+        struct cell_reader r = s->reader.at[k];
+        const uint32_t *row = s->row.at + r.at_node +
+                              s->local[r.instance].node.at[x->word[r.instance]];
+        for (uint32_t g = row[0]; g < row[1] && known; g++)
+            known = look_up_group(x, r.instance, s->reading_group.at[g]);
+    }
+    return known;
+}
+
+static bool look_up_all(struct stepper *x)
+{
+    bool known = true;
+
+    for (uint32_t k = 0; k < n_slots(x->s); k++)
+        leave_slot(x, k);
+    for (uint32_t i = 0; i < x->s->n && known; i++)
+        known = look_up_instance(x, i);
+    memcpy(x->seen, x->word, x->s->width * sizeof *x->seen);
+    return known;
+}
+
+static bool look_up_changed(struct stepper *x)
+{
+    const struct system *s = x->s;
+    const uint32_t *word = x->word;
+    uint32_t *seen = x->seen, n = s->n, width = s->width;
+    bool known = true;
+
+    for (uint32_t i = 0; i < n && known; i++)
+        if (word[i] != seen[i]) {
+            seen[i] = word[i];
+            known = look_up_instance(x, i);
+        }
+    for (uint32_t w = n; w < width && known; w++)
+        if (word[w] != seen[w]) {
+            seen[w] = word[w];
+            known = look_up_readers(x, w - n);
+        }
+    return known;
+}
+
+bool stepper_find_enabled(struct stepper *x)
+{
+    bool known;
+
+    known = x->is_seen ? look_up_changed(x) : look_up_all(x);
+    x->is_seen = known;
+    return known;
+}

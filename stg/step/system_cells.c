@@ -1,0 +1,198 @@
+/*
+ * Which global variables are split into cells (see system.h).
+ *
+ * A variable is split where an edge accesses a part of it, and it has more than a few values.
+ * Parts of split variables always have a value: a variable that can be unassigned as a whole is not
+ * split, and where the model writes arrays or records with a hole in the place of an array or
+ * record, only variables are split, not their parts.  Values that can be renamed are renamed as a
+ * whole, so models that have such types split nothing.
+ */
+#include "config.h"
+
+#include "stg/step/system.h"
+
+#include "stg/graph/dependence.h"
+#include "stg/graph/edge_terms.h"
+
+#define CELLS_MOST 4096 /* of a variable that is split */
+#define VALUES_FEW 64   /* of one that is not */
+
+/* ---- holes ---- */
+
+struct hole_search {
+    const struct values *vs;
+    VEC(const struct fun *) seen;
+    bool found;
+};
+
+static void look_for_hole(struct hole_search *h, const struct sort *s, value v);
+
+static void look_in_fields(struct hole_search *h, uint32_t n, const struct sort_field *f, value v,
+                           uint32_t from)
+{
+    for (uint32_t i = 0; i < n && !h->found; i++)
+        look_for_hole(h, f[i].sort, value_elem(h->vs, v, from + i));
+}
+
+/* Is an array or record inside of v unassigned, or v itself? */
+static void look_for_hole(struct hole_search *h, const struct sort *s, value v)
+{
+    if (v == VALUE_NONE) {
+        h->found = h->found || sort_has_cells(s);
+    } else if (s->kind == SORT_RECORD) {
+        look_in_fields(h, s->n, s->field, v, 0);
+    } else if (s->kind == SORT_UNION) {
+        const struct sort_alt *a = &s->alt[value_word(value_elem(h->vs, v, 0))];
+        look_in_fields(h, a->n, a->field, v, 1);
+    } else if (s->elem != NULL && sort_has_cells(s->elem)) {
+        for (uint32_t i = 0; i < value_size(h->vs, v) && !h->found; i++)
+            look_for_hole(h, s->elem, value_elem(h->vs, v, i));
+    }
+}
+
+static void look_for_hole_in_term(void *self, const struct term *t)
+{
+    struct hole_search *h = self;
+
+    if (t->kind == TERM_UNASSIGNED)
+        h->found = h->found || t->sort->kind == SORT_ANY || sort_has_cells(t->sort);
+    if (t->kind == TERM_CONST)
+        look_for_hole(h, t->sort, t->v);
+    if (t->kind != TERM_CALL)
+        return;
+    for (size_t i = 0; i < h->seen.n; i++)
+        if (h->seen.at[i] == t->fun)
+            return;
+    vec_push(&h->seen, t->fun);
+    term_walk(t->fun->body, false, look_for_hole_in_term, h);
+}
+
+static const struct sort *assigned_sort(const struct signature *g, const struct process *p,
+                                        const struct assign *a)
+{
+    const struct path_step *last;
+
+    if (a->n_steps > 0) {
+        last = &a->step[a->n_steps - 1];
+        return last->index != NULL ? last->sort->elem : last->sort->field[last->field].sort;
+    }
+    if (a->global)
+        return g->global[a->slot].sort;
+    for (uint32_t i = 0; i < p->n_variables; i++)
+        if (p->variable[i].slot == a->slot)
+            return p->variable[i].sort;
+    return &sort_any;
+}
+
+static void look_in_assigns(struct hole_search *h, const struct signature *g,
+                            const struct process *p, uint32_t n, const struct assign *a)
+{
+    for (uint32_t i = 0; i < n; i++) {
+        edge_assign_terms(&a[i], look_for_hole_in_term, h);
+        if (a[i].value == NULL && a[i].n_steps > 0)
+            h->found = h->found || sort_has_cells(assigned_sort(g, p, &a[i]));
+    }
+}
+
+static void look_in_process(struct hole_search *h, const struct signature *g,
+                            const struct process *p)
+{
+    for (uint32_t i = 0; i < p->n_edges; i++) {
+        const struct edge *e = &p->edge[i];
+        edge_guard_terms(e, look_for_hole_in_term, h);
+        look_in_assigns(h, g, p, e->n_do, e->doing);
+        edge_action_terms(e, look_for_hole_in_term, h);
+        if (e->where != NULL)
+            term_walk(e->where, false, look_for_hole_in_term, h);
+        look_in_assigns(h, g, p, e->n_then, e->then);
+        for (uint32_t k = 0; k < e->n_args; k++)
+            term_walk(e->arg[k], false, look_for_hole_in_term, h);
+    }
+    for (uint32_t i = 0; i < p->n_variables; i++)
+        if (p->variable[i].initial != NULL)
+            term_walk(p->variable[i].initial, false, look_for_hole_in_term, h);
+    for (uint32_t i = 0; i < p->node[p->begin].n_params; i++)
+        term_walk(p->begin_arg[i], false, look_for_hole_in_term, h);
+}
+
+/* Can an array or record inside of another value be unassigned? */
+static bool has_inner_holes(const struct signature *g)
+{
+    struct hole_search h = { .vs = g->vs };
+    bool found;
+
+    for (uint32_t i = 0; i < g->n_processes; i++)
+        look_in_process(&h, g, &g->process[i]);
+    for (uint32_t i = 0; i < g->n_instances; i++)
+        for (uint32_t k = 0; k < g->process[g->instance[i].process].n_params; k++)
+            look_for_hole(&h, g->process[g->instance[i].process].variable[k].sort,
+                          g->instance[i].param[k]);
+    for (uint32_t i = 0; i < g->n_globals; i++)
+        if (g->global[i].initial != VALUE_NONE)
+            look_for_hole(&h, g->global[i].sort, g->global[i].initial);
+    found = h.found;
+    vec_clear(&h.seen);
+    return found;
+}
+
+/* ---- which variables ---- */
+
+static void note_parts(bool *split, const struct accesses *s)
+{
+    for (uint32_t i = 0; i < s->n; i++)
+        if (s->at[i].global && s->at[i].n > 0)
+            split[s->at[i].variable] = true;
+}
+
+static void find_partly_accessed(const struct stg *g, bool *split)
+{
+    for (uint32_t p = 0; p < g->sig.n_processes; p++)
+        for (uint32_t i = 0; i < g->sig.process[p].n_edges; i++) {
+            const struct effects *x = dependence_of_process(g->dependence, p, i);
+            for (int phase = 0; phase < N_PHASES; phase++) {
+                note_parts(split, &x->reads[phase]);
+                note_parts(split, &x->writes[phase]);
+            }
+        }
+}
+
+static void exclude_forgotten(bool *split, uint32_t n, const struct assign *a)
+{
+    for (uint32_t i = 0; i < n; i++)
+        if (a[i].global && a[i].n_steps == 0 && a[i].value == NULL)
+            split[a[i].slot] = false;
+}
+
+static void exclude_unassigned(const struct signature *g, bool *split)
+{
+    for (uint32_t i = 0; i < g->n_globals; i++)
+        split[i] = split[i] && g->global[i].initial != VALUE_NONE;
+    for (uint32_t p = 0; p < g->n_processes; p++)
+        for (uint32_t i = 0; i < g->process[p].n_edges; i++) {
+            const struct edge *e = &g->process[p].edge[i];
+            exclude_forgotten(split, e->n_do, e->doing);
+            exclude_forgotten(split, e->n_then, e->then);
+        }
+}
+
+/* A variable with few values is looked at as fast as one of its parts. */
+static bool pays(const struct sort *s, bool nested)
+{
+    return sort_card(s) > VALUES_FEW && cells_of_sort(s, nested) <= CELLS_MOST;
+}
+
+void system_find_cells(struct cells *c, const struct stg *g)
+{
+    bool *split = mem_zalloc(g->sig.n_globals + 1);
+    bool nested = false;
+
+    if (g->sig.n_atoms == 0) {
+        nested = !has_inner_holes(&g->sig);
+        find_partly_accessed(g, split);
+        exclude_unassigned(&g->sig, split);
+    }
+    for (uint32_t i = 0; i < g->sig.n_globals; i++)
+        split[i] = split[i] && pays(g->sig.global[i].sort, nested);
+    cells_init(c, &g->sig, split, nested);
+    mem_free(split);
+}
