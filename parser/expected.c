@@ -58,12 +58,12 @@ static const struct family families[] = {
       false },
     { "an operator",
       { "||", "=>" },
-      { "<=>", "=>",  "||",  "&&", "'='", "!=",  "'<'", "<=",  "'>'", ">=",  "in",
-        "is",  "'+'", "'-'", "++", "'*'", "'/'", "'%'", "'.'", "'['", "'@'", "'('" },
+      { "<=>", "=>", "||", "&&", "'='", "'<'", "'>'", "a comparison", "in", "is", "'+'", "'-'",
+        "++", "'*'", "a multiplication", "'.'", "'['", "'@'", "'('" },
       true },
     { "an operator",
-      { "'+'", "'%'" },
-      { "'+'", "'-'", "++", "'*'", "'/'", "'%'", "'.'", "'['", "'@'", "'('" },
+      { "'+'", "a multiplication" },
+      { "'+'", "'-'", "++", "'*'", "a multiplication", "'.'", "'['", "'@'", "'('" },
       true },
     { "an operator",
       { "'*'", "'|'" },
@@ -195,7 +195,7 @@ static void quote(struct buf *b, struct span at, const char *token)
 
 static bool comparison(const char *token)
 {
-    static const char *const all[] = { "'='", "!=", "'<'", "<=", "'>'", ">=", "in", "is" };
+    static const char *const all[] = { "'='", "'<'", "'>'", "a comparison", "in", "is" };
 
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
         if (strcmp(token, all[i]) == 0)

@@ -24,19 +24,6 @@ void print_typed(struct buf *b, const struct ast *x);
 
 /* print_exprs: a whole expression; one as an operand, in parentheses if it binds less tightly than
    `level`. */
-enum level {
-    LEVEL_ANY,
-    LEVEL_IFF,
-    LEVEL_IMPLIES,
-    LEVEL_OR,
-    LEVEL_AND,
-    LEVEL_NOT,
-    LEVEL_REL,
-    LEVEL_SUM,
-    LEVEL_TERM,
-    LEVEL_UNARY,
-    LEVEL_POSTFIX
-};
 void print_expr(struct buf *b, const struct ast *x);
 void print_operand(struct buf *b, const struct ast *x, enum level level);
 /* A literal, a name, name[e] or a call: an expression that needs no parentheses as a value or
