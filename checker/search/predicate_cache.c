@@ -183,7 +183,7 @@ void predicate_cache_note(struct predicate_cache *w, const uint32_t *word, enum 
     w->truth.at[at] = (uint8_t)truth;
 }
 
-/* ---- what is looked at ---- */
+/* ---- footprints ---- */
 
 struct footprint *footprint_new(const struct signature *g)
 {

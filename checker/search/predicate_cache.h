@@ -3,7 +3,7 @@
  * distinguish.
  *
  * Most predicates read little of a state: whether a few instances are at certain nodes, some
- * variables.  Local states that do not differ there are in one class; the classes of all components
+ * variables.  Local states that do not differ there are in one class; the classes of all instances
  * together decide.  Looking up changes nothing.
  */
 #ifndef CHECKER_SEARCH_PREDICATE_CACHE_H
@@ -17,7 +17,7 @@
 struct footprint_word {
     uint32_t word;           /* of the state vector */
     struct vec_u32 by_local; /* instance: class + 1 of each local state */
-    struct memo by_value;    /* instance: by tuple of what is looked at; else by value */
+    struct memo by_value;    /* instance: by the tuple of the values that are read; else by value */
     uint32_t n_classes;
 };
 

@@ -47,16 +47,14 @@ static int tear_down(void **state)
 
 #define AROUND "type T = 0..3; channel c, d : T; channel e[T] : T; var g, h : T = 0; "
 
-static void use(struct setting *s, const char *process)
+/* A model whose first instance is of a process P. */
+static void use_model(struct setting *s, const char *text)
 {
-    struct buf text = BUF_EMPTY;
     const struct process *p;
     struct fault fault;
     bool *keep;
 
-    buf_printf(&text, AROUND "process P(k : T) { %s } system P(3);", process);
-    model_text(&s->m, buf_text(&text));
-    buf_clear(&text);
+    model_text(&s->m, text);
     p = model_process(&s->m, "P");
     keep = ARENA_ARRAY(s->m.arena, bool, p->n_nodes * p->n_variables + 1);
     memset(keep, true, p->n_nodes * p->n_variables);
@@ -65,6 +63,15 @@ static void use(struct setting *s, const char *process)
     for (uint32_t i = 0; i < s->m.stg->sig.n_globals; i++)
         s->global[i] = s->m.stg->sig.global[i].initial;
     s->start = local_lts_start(&s->c, &fault);
+}
+
+static void use(struct setting *s, const char *process)
+{
+    struct buf text = BUF_EMPTY;
+
+    buf_printf(&text, AROUND "process P(k : T) { %s } system P(3);", process);
+    use_model(s, buf_text(&text));
+    buf_clear(&text);
 }
 
 static struct expansion expand(struct setting *s, int g, int h)
@@ -202,18 +209,14 @@ static void a_write_of_the_same_value_is_remembered(void **state)
 static void an_update_of_a_part_reads_the_rest(void **state)
 {
     struct setting *s = *state;
+    struct expansion x;
+    value zero, other;
 
-    model_text(&s->m, "type T = 0..1; var g : array [T] of T = array(i : T => 0);"
-                      "process P(k : T) { node a { do g[0] := 1 -> a; } } system P(0);");
-    bool keep[1] = { true };
-    value zero = s->m.stg->sig.global[0].initial;
-    value other = value_with(s->m.vs, zero, 1, value_small(1));
-    struct fault fault;
-
-    local_lts_init(&s->c, s->m.stg, &s->m.stg->sig.instance[0], keep, NULL, s->m.arena);
-    s->open = true;
-    s->start = local_lts_start(&s->c, &fault);
-    struct expansion x = local_lts_expand(&s->c, s->start, &zero);
+    use_model(s, "type T = 0..1; var g : array [T] of T = array(i : T => 0);"
+                 "process P(k : T) { node a { do g[0] := 1 -> a; } } system P(0);");
+    zero = s->global[0];
+    other = value_with(s->m.vs, zero, 1, value_small(1));
+    x = local_lts_expand(&s->c, s->start, &zero);
     assert_int_equal(move(s, x, 0)->write[0].v, value_with(s->m.vs, zero, 0, value_small(1)));
     x = local_lts_expand(&s->c, s->start, &other);
     assert_int_equal(move(s, x, 0)->write[0].v, value_with(s->m.vs, other, 0, value_small(1)));
