@@ -7,7 +7,7 @@
  * them (`tail`).
  */
 #include "config.h"
-#include "parser/print_parts.h"
+#include "parser/print_internal.h"
 
 #include "support/bug.h"
 

@@ -2,7 +2,7 @@
  * Canonical text of types.
  */
 #include "config.h"
-#include "parser/print_parts.h"
+#include "parser/print_internal.h"
 
 #include "support/bug.h"
 

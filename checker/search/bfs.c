@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "checker/search/bfs_parts.h"
+#include "checker/search/bfs_internal.h"
 #include "stg/step/stg_lts.h"
 #include "support/bug.h"
 

@@ -1,5 +1,5 @@
 /*
- * The states of one level, by one thread or by all (see bfs_parts.h).
+ * The states of one level, by one thread or by all (see bfs_internal.h).
  *
  * As long as levels are narrow, one thread visits the states in the order of discovery, and a
  * predicate is decided at once where it fails.  A run-time error counts at its turn: an error of
@@ -10,7 +10,7 @@
  */
 #include "config.h"
 
-#include "checker/search/bfs_parts.h"
+#include "checker/search/bfs_internal.h"
 
 #define BATCH 128   /* targets that are looked up together */
 #define CHUNK 64    /* states that a thread takes at once */

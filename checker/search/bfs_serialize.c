@@ -1,12 +1,12 @@
 /*
- * A search as bytes, at any moment between two visits (see bfs_parts.h).
+ * A search as bytes, at any moment between two visits (see bfs_internal.h).
  *
  * Written down are the states, which of them have been visited, and what is known of each
  * predicate.  The tables of local transitions and of predicates are computed again.
  */
 #include "config.h"
 
-#include "checker/search/bfs_parts.h"
+#include "checker/search/bfs_internal.h"
 
 static uint32_t n_serialized_states(const struct bfs *w)
 {

@@ -1,9 +1,9 @@
 /*
- * One state: its predicate, its targets (see bfs_parts.h).
+ * One state: its predicate, its targets (see bfs_internal.h).
  */
 #include "config.h"
 
-#include "checker/search/bfs_parts.h"
+#include "checker/search/bfs_internal.h"
 
 #include <string.h>
 

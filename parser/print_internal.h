@@ -1,8 +1,8 @@
 /*
- * The parts of ast_print, one file each.  Private to this folder.
+ * What the printers of ast_print use of each other, one file each.  Private to this folder.
  */
-#ifndef PARSER_PRINT_PARTS_H
-#define PARSER_PRINT_PARTS_H
+#ifndef PARSER_PRINT_INTERNAL_H
+#define PARSER_PRINT_INTERNAL_H
 
 #include <stdbool.h>
 

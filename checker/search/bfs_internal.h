@@ -1,8 +1,8 @@
 /*
- * The parts of a breadth-first search; private to checker/search/bfs*.c.
+ * A breadth-first search as its own files see it; private to checker/search/bfs*.c.
  */
-#ifndef CHECKER_SEARCH_BFS_PARTS_H
-#define CHECKER_SEARCH_BFS_PARTS_H
+#ifndef CHECKER_SEARCH_BFS_INTERNAL_H
+#define CHECKER_SEARCH_BFS_INTERNAL_H
 
 #include "stg/step/stg_source.h"
 #include "checker/search/bfs.h"
