@@ -132,7 +132,7 @@ static void search_states(struct inspection *x, uint32_t n, const struct vec_u32
     struct vec_u32 counted = VEC_EMPTY;
 
     for (uint32_t i = 0; i < n; i++) {
-        predicate[i] = (struct bfs_predicate){ &x[i], x[i].v.looks_at, inspect, x[i].v.live,
+        predicate[i] = (struct bfs_predicate){ &x[i], x[i].v.footprint, inspect, x[i].v.live,
                                                x[i].v.live_first };
         x[i].vertices = product_size(x[i].c->p) - start->n;
     }

@@ -78,16 +78,10 @@ static bool plain_logic(struct plain_eval *x, const struct term *t, value *out)
 
     if (!plain_bool(x, t->kid[0], &a))
         return false;
-    needed = t->kind == TERM_IFF || (t->kind == TERM_OR ? !a : t->kind != TERM_NOT && a);
+    needed = t->kind == TERM_OR ? !a : a;
     if (needed && !plain_bool(x, t->kid[1], &b))
         return false;
-    switch (t->kind) {
-    case TERM_NOT: *out = value_bool(!a); break;
-    case TERM_AND: *out = value_bool(a && b); break;
-    case TERM_OR: *out = value_bool(a || b); break;
-    case TERM_IMPLIES: *out = value_bool(!a || b); break;
-    default: *out = value_bool(a == b); break;
-    }
+    *out = value_bool(t->kind == TERM_AND ? a && b : t->kind == TERM_OR ? a || b : !a || b);
     return true;
 }
 
@@ -228,6 +222,8 @@ static bool strict(struct plain_eval *x, const struct term *t, value *out)
     if (!plain_kids(x, t, v))
         return false;
     switch (t->kind) {
+    case TERM_NOT: *out = value_bool(v[0] != VALUE_TRUE); return true;
+    case TERM_IFF: *out = value_bool(v[0] == v[1]); return true;
     case TERM_EQ:
     case TERM_NE:
         if (!whole(x, t->kid[0], v[0]) || !whole(x, t->kid[1], v[1]))
@@ -477,12 +473,9 @@ bool plain_eval(struct plain_eval *x, const struct term *t, value *out)
     case TERM_LOCAL: return assigned(x, t, x->local[t->slot], out);
     case TERM_GLOBAL: return assigned(x, t, x->global[t->slot], out);
     case TERM_OBSERVE: case TERM_AT_NODE: return observe(x, t, out);
-    case TERM_NOT: case TERM_AND: case TERM_OR: case TERM_IMPLIES:
-    case TERM_IFF: return plain_logic(x, t, out);
+    LAZY_OPERATORS(TERM_CASE) return plain_logic(x, t, out);
     case TERM_IF: return plain_bool(x, t->kid[0], &c) && plain_eval(x, t->kid[c ? 1 : 2], out);
-    TERM_OPERATORS(TERM_OPERATOR_CASE)
-    TERM_FUNCTIONS(TERM_FUNCTION_CASE)
-        return strict(x, t, out);
+    TERM_STRICT(TERM_CASE) return strict(x, t, out);
     case TERM_INDEX: return array_element(x, t, out);
     case TERM_FIELD: case TERM_ALT_FIELD: case TERM_IS: return part(x, t, out);
     case TERM_TUPLE: case TERM_ALT: return literal(x, t, out);

@@ -8,14 +8,7 @@
 #include "config.h"
 
 #include "logic/formula_build.h"
-
-static bool gives_all_values(const struct act *a)
-{
-    for (uint32_t i = 0; i < a->n_payload; i++)
-        if (a->payload[i].kind != ARG_TERM)
-            return false;
-    return a->n_payload > 0;
-}
+#include "logic/match.h"
 
 static bool act_takes_inputs_on(const struct act *a, uint32_t channel, uint32_t link)
 {
@@ -26,7 +19,7 @@ static bool act_takes_inputs_on(const struct act *a, uint32_t channel, uint32_t 
     case ACT_CHANNEL: return a->channel == channel && (a->link == NO_LINK || a->link == link);
     case ACT_IN:
         return a->channel == channel && (a->link == NO_LINK || a->link == link) &&
-               !gives_all_values(a);
+               !match_gives_payload(a);
     default: return false;
     }
 }

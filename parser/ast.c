@@ -49,10 +49,8 @@ static bool is_level(enum ast_kind kind)
     case AST_T_UNION: case AST_T_DATA: case AST_T_SCALARSET: case AST_T_ARRAY:
     case AST_T_RECORD: case AST_T_SET: case AST_T_SEQ:
     case AST_INT: case AST_TRUE: case AST_FALSE: case AST_CALL: case AST_INDEX: case AST_DOT:
-    case AST_AT: case AST_NOT: case AST_NEG: case AST_IFF: case AST_IMPLIES: case AST_OR:
-    case AST_AND: case AST_EQ: case AST_NE: case AST_LT: case AST_LE: case AST_GT: case AST_GE:
-    case AST_IN: case AST_ADD: case AST_SUB: case AST_CAT: case AST_MUL: case AST_DIV:
-    case AST_MOD: case AST_IS: case AST_IF: case AST_FORALL: case AST_EXISTS: case AST_LET:
+    case AST_AT: case AST_NOT: case AST_NEG: OPERATORS(AST_OPERATOR_CASE)
+    case AST_IS: case AST_IF: case AST_FORALL: case AST_EXISTS: case AST_LET:
     case AST_SET: case AST_RECORD: case AST_ARRAY: case AST_SET_OF: case AST_SEQ: case AST_FIRST:
     case AST_MU: case AST_NU: case AST_DIAMOND: case AST_BOX:
     case AST_R_SEQ: case AST_R_ALT: case AST_R_STAR: case AST_R_PLUS: case AST_R_OPT:
@@ -119,6 +117,18 @@ struct ast *ast_named(struct arena *a, enum ast_kind kind, struct span span, con
     x->name_span = name_span;
     return x;
 }
+
+/* clang-format off */
+#define AST_OPERATOR(kind, ...) case AST_##kind: return &operators[OPERATOR_##kind];
+
+const struct operator_entry *ast_operator(enum ast_kind kind)
+{
+    switch (kind) {
+    OPERATORS(AST_OPERATOR)
+    default: return NULL;
+    }
+}
+/* clang-format on */
 
 void ast_append(struct arena *a, struct ast *list, struct ast *kid)
 {

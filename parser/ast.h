@@ -10,11 +10,15 @@
 #ifndef PARSER_AST_H
 #define PARSER_AST_H
 
+#include "parser/operator.h"
 #include "support/arena.h"
 #include "support/num.h"
 #include "support/text.h"
 
 /* clang-format off */
+#define AST_OPERATOR_KIND(kind, ...) AST_##kind,
+#define AST_OPERATOR_CASE(kind, ...) case AST_##kind:
+
 enum ast_kind {
     AST_LIST,         /* any number of kids */
     AST_NAME,         /* name: an identifier, as an expression or in a list of names */
@@ -88,9 +92,7 @@ enum ast_kind {
     AST_DOT,          /* name (the field); expr */
     AST_AT,           /* name (the node); expr       P[i]@node */
     AST_NOT, AST_NEG, /* expr */
-    AST_IFF, AST_IMPLIES, AST_OR, AST_AND,                 /* expr, expr */
-    AST_EQ, AST_NE, AST_LT, AST_LE, AST_GT, AST_GE, AST_IN,
-    AST_ADD, AST_SUB, AST_CAT, AST_MUL, AST_DIV, AST_MOD,
+    OPERATORS(AST_OPERATOR_KIND) /* expr, expr */
     AST_IS,           /* name (the alternative); expr */
     AST_IF,           /* expr, expr, expr */
     AST_FORALL, AST_EXISTS, /* LIST AST_BINDER, expr */
@@ -158,6 +160,8 @@ struct ast *ast_make(struct arena *a, enum ast_kind kind, struct span span, uint
 /* The same with a name and its span. */
 struct ast *ast_named(struct arena *a, enum ast_kind kind, struct span span, const char *name,
                       struct span name_span, uint32_t n, ...);
+/* The operator of which nodes of this kind are applications, or NULL. */
+const struct operator_entry *ast_operator(enum ast_kind kind);
 /* Appends to an AST_LIST (amortised constant time; the span grows). */
 void ast_append(struct arena *a, struct ast *list, struct ast *kid);
 

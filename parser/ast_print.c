@@ -4,7 +4,7 @@
 #include "config.h"
 #include "parser/ast_print.h"
 
-#include "parser/print_parts.h"
+#include "parser/print_internal.h"
 #include "support/bug.h"
 
 /* ---- used by all parts ---- */

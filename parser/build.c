@@ -4,6 +4,12 @@
 #include "config.h"
 #include "parser/parser.h"
 
+struct ast *build_binary(struct parser *p, struct span at, struct ast *left, enum ast_kind op,
+                         struct ast *right)
+{
+    return parser_deep(p, ast_make(p->arena, op, at, 2, left, right));
+}
+
 struct ast *build_add(struct parser *p, struct ast *list, struct ast *kid)
 {
     ast_append(p->arena, list, kid);

@@ -22,6 +22,7 @@ struct family {
     const char *mark[2];    /* the family is expected if both of these are */
     const char *member[40]; /* replaced by the name; NULL ends the list */
     bool last;              /* listed after the tokens */
+    enum level operators;   /* those that bind so tightly are members, too; LEVEL_ANY: none */
 };
 
 /* Tried in this order; the members of a family that matches are not seen by later ones. */
@@ -29,46 +30,55 @@ static const struct family families[] = {
     { "a declaration",
       { "fun", "channel" },
       { "const", "type", "channel", "var", "fun", "process", "system" },
-      false },
+      false,
+      LEVEL_ANY },
     { "an edge",
       { "for", "when" },
       { "for", "when", "do", "tau", "where", "then", "->", "a name" },
-      false },
+      false,
+      LEVEL_ANY },
     { "a type",
       { "bool", "record" },
       { "bool", "int", "a name", "a number", "'-'", "enum", "union", "array", "record", "set",
         "seq" },
-      false },
+      false,
+      LEVEL_ANY },
     { "an expression",
       { "true", "let" },
       { "true", "false", "a name", "a number", "'('", "'{'", "'-'", "'!'", "'<'", "'['", "if",
         "forall", "exists", "let", "mu", "nu", "array", "set", "seq" },
-      false },
+      false,
+      LEVEL_ANY },
     { "an operand",
       { "true", "array" },
       { "true", "false", "a name", "a number", "'('", "'{'", "'-'", "array", "set", "seq" },
-      false },
+      false,
+      LEVEL_ANY },
     { "a simple value",
       { "true", "a number" },
       { "true", "false", "a name", "a number", "'-'" },
-      false },
+      false,
+      LEVEL_ANY },
     { "an action",
       { "tau", "'@'" },
       { "tau", "'@'", "'-'", "'{'", "'('", "a name", "a string" },
-      false },
+      false,
+      LEVEL_ANY },
     { "an operator",
       { "||", "=>" },
-      { "<=>", "=>",  "||",  "&&", "'='", "!=",  "'<'", "<=",  "'>'", ">=",  "in",
-        "is",  "'+'", "'-'", "++", "'*'", "'/'", "'%'", "'.'", "'['", "'@'", "'('" },
-      true },
+      { "a comparison", "is", "a multiplication", "'.'", "'['", "'@'", "'('" },
+      true,
+      LEVEL_IFF },
     { "an operator",
-      { "'+'", "'%'" },
-      { "'+'", "'-'", "++", "'*'", "'/'", "'%'", "'.'", "'['", "'@'", "'('" },
-      true },
+      { "'+'", "a multiplication" },
+      { "a multiplication", "'.'", "'['", "'@'", "'('" },
+      true,
+      LEVEL_SUM },
     { "an operator",
       { "'*'", "'|'" },
       { "'*'", "'+'", "++", "'?'", "'|'", "'.'", "'('", "'['", "'!'" },
-      true },
+      true,
+      LEVEL_ANY },
 };
 #define N_FAMILIES (sizeof families / sizeof families[0])
 
@@ -106,6 +116,23 @@ static void drop(struct expected *e, const char *token)
     memmove(e->token + i, e->token + i + 1, (e->n - i) * sizeof e->token[0]);
 }
 
+/* "++", or "'+'" */
+static bool is_sign(const char *token, const char *sign)
+{
+    size_t n = strlen(sign);
+
+    return strcmp(token, sign) == 0 ||
+           (token[0] == '\'' && strncmp(token + 1, sign, n) == 0 && token[n + 1] == '\'');
+}
+
+static void drop_operators(struct expected *e, enum level least)
+{
+    for (size_t i = 0; i < N_OPERATORS; i++)
+        for (size_t k = e->n; operators[i].level >= least && k > 0; k--)
+            if (is_sign(e->token[k - 1], operators[i].sign))
+                drop(e, e->token[k - 1]);
+}
+
 static void drop_contextual(struct expected *e)
 {
     for (size_t i = 0; has_token(e, "a name") && i < N_CONTEXTUAL; i++)
@@ -125,6 +152,8 @@ static size_t group_families(struct expected *e, const char **first, const char 
             continue;
         for (size_t k = 0; f->member[k] != NULL; k++)
             drop(e, f->member[k]);
+        if (f->operators != LEVEL_ANY)
+            drop_operators(e, f->operators);
         if (f->last)
             *behind = f->called;
         else
@@ -195,12 +224,10 @@ static void quote(struct buf *b, struct span at, const char *token)
 
 static bool comparison(const char *token)
 {
-    static const char *const all[] = { "'='", "!=", "'<'", "<=", "'>'", ">=", "in", "is" };
-
-    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
-        if (strcmp(token, all[i]) == 0)
+    for (size_t i = 0; i < N_OPERATORS; i++)
+        if (operators[i].level == LEVEL_REL && is_sign(token, operators[i].sign))
             return true;
-    return false;
+    return strcmp(token, "a comparison") == 0 || strcmp(token, "is") == 0;
 }
 
 /* Should the message say that this word is no name?  Not if the closing brace of a block is

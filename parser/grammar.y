@@ -30,6 +30,7 @@
     const char *name;
     struct num number;
     enum ast_quantifier quantifier;
+    enum ast_kind op;
 }
 
 %code {
@@ -64,8 +65,10 @@ static void gram_error(struct span *where, struct parser *p, const char *message
 %token PROCESS "process" VAR "var" NODE "node" SYSTEM "system" PAR "par" FOR "for" WHEN "when"
 %token DO "do" WHERE "where" TAU "tau" FUN "fun" MU "mu" NU "nu" PROPERTY "property" PRED "pred"
 %token EXPECT "expect"
-%token IFF "<=>" IMPLIES "=>" OR "||" AND "&&" NE "!=" LE "<=" GE ">=" CAT "++" DOTS ".."
-%token ASSIGN ":=" ARROW "->" UNDERSCORE "_" HIDE "restriction"
+%token IFF "<=>" IMPLIES "=>" OR "||" AND "&&"
+/* The operators of a level whose signs have no other use. */
+%token <op> REL_OP "a comparison" TERM_OP "a multiplication"
+%token CAT "++" DOTS ".." ASSIGN ":=" ARROW "->" UNDERSCORE "_" HIDE "restriction"
 %token BLOCK_OPEN "block {" BLOCK_CLOSE "block }"
 
 %precedence LOW BARE
@@ -78,6 +81,7 @@ static void gram_error(struct span *where, struct parser *p, const char *message
 
 %type <name> name plain_name
 %type <quantifier> quantifier
+%type <op> rel_op sum_op term_op
 %type <node> decls decl topdecl vardecl opt_type chans chan types type opt_payload names
 %type <node> opt_binders binders binder opt_params params param opt_family
 %type <node> block items begin item edges edge for when do where then assigns assign lvalue
@@ -254,21 +258,13 @@ field : names ':' type               { $$ = MAKE(FIELD, @$, 2, $1, $3); } ;
 
 /* Bounds are sums without '.'; the lower one does not begin with '('. */
 range_type : low DOTS high           { $$ = MAKE(T_RANGE, @$, 2, $1, $3); } ;
-low : low_mul
-     | low '+' high_mul              { $$ = MAKE(ADD, @$, 2, $1, $3); }
-     | low '-' high_mul              { $$ = MAKE(SUB, @$, 2, $1, $3); } ;
+low : low_mul | low sum_op high_mul  { $$ = build_binary(p, @$, $1, $2, $3); } ;
 low_mul : low_unary
-     | low_mul '*' high_unary        { $$ = MAKE(MUL, @$, 2, $1, $3); }
-     | low_mul '/' high_unary        { $$ = MAKE(DIV, @$, 2, $1, $3); }
-     | low_mul '%' high_unary        { $$ = MAKE(MOD, @$, 2, $1, $3); } ;
+     | low_mul term_op high_unary     { $$ = build_binary(p, @$, $1, $2, $3); } ;
 low_unary : bound | '-' high_unary { $$ = MAKE(NEG, @$, 1, $2); } ;
-high : high_mul
-     | high '+' high_mul             { $$ = MAKE(ADD, @$, 2, $1, $3); }
-     | high '-' high_mul             { $$ = MAKE(SUB, @$, 2, $1, $3); } ;
+high : high_mul | high sum_op high_mul   { $$ = build_binary(p, @$, $1, $2, $3); } ;
 high_mul : high_unary
-     | high_mul '*' high_unary       { $$ = MAKE(MUL, @$, 2, $1, $3); }
-     | high_mul '/' high_unary       { $$ = MAKE(DIV, @$, 2, $1, $3); }
-     | high_mul '%' high_unary       { $$ = MAKE(MOD, @$, 2, $1, $3); } ;
+     | high_mul term_op high_unary    { $$ = build_binary(p, @$, $1, $2, $3); } ;
 high_unary : bound
      | in_parens
      | '-' high_unary                { $$ = MAKE(NEG, @$, 1, $2); } ;
@@ -308,22 +304,16 @@ expr : rel
                                      { $$ = NAMED(NU, @$, $2, @2, 2, $4, $7);
                                        parser_formula_only(p, @$, "a fixpoint"); } ;
 rel : sum %prec LOW
-     | sum '=' sum                   { $$ = MAKE(EQ, @$, 2, $1, $3); }
-     | sum NE sum                    { $$ = MAKE(NE, @$, 2, $1, $3); }
-     | sum '<' sum                   { $$ = MAKE(LT, @$, 2, $1, $3); }
-     | sum LE sum                    { $$ = MAKE(LE, @$, 2, $1, $3); }
-     | sum '>' sum                   { $$ = MAKE(GT, @$, 2, $1, $3); }
-     | sum GE sum                    { $$ = MAKE(GE, @$, 2, $1, $3); }
-     | sum IN sum                    { $$ = MAKE(IN, @$, 2, $1, $3); }
+     | sum rel_op sum                { $$ = build_binary(p, @$, $1, $2, $3); }
      | sum IS name                   { $$ = NAMED(IS, @$, $3, @3, 1, $1); } ;
 sum : term
-     | sum '+' term                  { $$ = MAKE(ADD, @$, 2, $1, $3); }
-     | sum '-' term                  { $$ = MAKE(SUB, @$, 2, $1, $3); }
+     | sum sum_op term               { $$ = build_binary(p, @$, $1, $2, $3); }
      | sum CAT term                  { $$ = MAKE(CAT, @$, 2, $1, $3); } ;
-term : unary
-     | term '*' unary                { $$ = MAKE(MUL, @$, 2, $1, $3); }
-     | term '/' unary                { $$ = MAKE(DIV, @$, 2, $1, $3); }
-     | term '%' unary                { $$ = MAKE(MOD, @$, 2, $1, $3); } ;
+term : unary | term term_op unary     { $$ = build_binary(p, @$, $1, $2, $3); } ;
+rel_op : REL_OP | '=' { $$ = AST_EQ; } | '<' { $$ = AST_LT; } | '>' { $$ = AST_GT; }
+     | IN                            { $$ = AST_IN; } ;
+sum_op : '+' { $$ = AST_ADD; } | '-' { $$ = AST_SUB; } ;
+term_op : TERM_OP | '*' { $$ = AST_MUL; } ;
 unary : postfix | '-' unary { $$ = MAKE(NEG, @$, 1, $2); } ;
 fix_params : fix_param               { $$ = MAKE(LIST, @$, 1, $1); }
      | fix_params ',' fix_param      { $$ = build_add(p, $1, $3); } ;

@@ -41,7 +41,10 @@ void parser_too_deep(struct parser *p, struct span at);
 /* Reports a construct of formulas ("a modality") in a model. */
 void parser_formula_only(struct parser *p, struct span at, const char *what);
 
-/* build: adds a kid to a list; a list of `first` and all of `rest`; a number. */
+/* build: an operator between two operands; adds a kid to a list; a list of `first` and all of
+   `rest`; a number. */
+struct ast *build_binary(struct parser *p, struct span at, struct ast *left, enum ast_kind op,
+                         struct ast *right);
 struct ast *build_add(struct parser *p, struct ast *list, struct ast *kid);
 struct ast *build_prepend(struct parser *p, struct span at, struct ast *first,
                           const struct ast *rest);

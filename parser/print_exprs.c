@@ -7,44 +7,11 @@
  * them (`tail`).
  */
 #include "config.h"
-#include "parser/print_parts.h"
+#include "parser/print_internal.h"
 
 #include "support/bug.h"
 
-static const struct infix {
-    enum ast_kind kind;
-    const char *text;
-    enum level level, left, right;
-} operators[] = {
-    { AST_IFF, "<=>", LEVEL_IFF, LEVEL_IFF, LEVEL_IMPLIES },
-    { AST_IMPLIES, "=>", LEVEL_IMPLIES, LEVEL_OR, LEVEL_IMPLIES },
-    { AST_OR, "||", LEVEL_OR, LEVEL_OR, LEVEL_AND },
-    { AST_AND, "&&", LEVEL_AND, LEVEL_AND, LEVEL_NOT },
-    { AST_EQ, "=", LEVEL_REL, LEVEL_SUM, LEVEL_SUM },
-    { AST_NE, "!=", LEVEL_REL, LEVEL_SUM, LEVEL_SUM },
-    { AST_LT, "<", LEVEL_REL, LEVEL_SUM, LEVEL_SUM },
-    { AST_LE, "<=", LEVEL_REL, LEVEL_SUM, LEVEL_SUM },
-    { AST_GT, ">", LEVEL_REL, LEVEL_SUM, LEVEL_SUM },
-    { AST_GE, ">=", LEVEL_REL, LEVEL_SUM, LEVEL_SUM },
-    { AST_IN, "in", LEVEL_REL, LEVEL_SUM, LEVEL_SUM },
-    { AST_ADD, "+", LEVEL_SUM, LEVEL_SUM, LEVEL_TERM },
-    { AST_SUB, "-", LEVEL_SUM, LEVEL_SUM, LEVEL_TERM },
-    { AST_CAT, "++", LEVEL_SUM, LEVEL_SUM, LEVEL_TERM },
-    { AST_MUL, "*", LEVEL_TERM, LEVEL_TERM, LEVEL_UNARY },
-    { AST_DIV, "/", LEVEL_TERM, LEVEL_TERM, LEVEL_UNARY },
-    { AST_MOD, "%", LEVEL_TERM, LEVEL_TERM, LEVEL_UNARY },
-};
-#define N_OPERATORS (sizeof operators / sizeof operators[0])
-
 static void put_expr(struct buf *b, const struct ast *x, enum level level, bool tail);
-
-static const struct infix *find_ast_operator(enum ast_kind kind)
-{
-    for (size_t i = 0; i < N_OPERATORS; i++)
-        if (operators[i].kind == kind)
-            return &operators[i];
-    return NULL;
-}
 
 /* Does it extend as far to the right as possible? */
 static bool open_right(enum ast_kind kind)
@@ -55,7 +22,7 @@ static bool open_right(enum ast_kind kind)
 
 static bool bare(const struct ast *x, enum level level, bool tail)
 {
-    const struct infix *o = find_ast_operator(x->kind);
+    const struct operator_entry *o = ast_operator(x->kind);
 
     if (open_right(x->kind))
         return tail && level <= LEVEL_NOT;
@@ -183,16 +150,16 @@ static void closed(struct buf *b, const struct ast *x)
     }
 }
 
-static void binary(struct buf *b, const struct ast *x, const struct infix *o, bool tail)
+static void binary(struct buf *b, const struct ast *x, const struct operator_entry *o, bool tail)
 {
-    put_expr(b, x->kid[0], o->left, false);
-    buf_printf(b, " %s ", o->text);
-    put_expr(b, x->kid[1], o->right, tail);
+    put_expr(b, x->kid[0], operator_left(o->level), false);
+    buf_printf(b, " %s ", o->sign);
+    put_expr(b, x->kid[1], operator_right(o->level), tail);
 }
 
 static void put_bare_expr(struct buf *b, const struct ast *x, bool tail)
 {
-    const struct infix *o = find_ast_operator(x->kind);
+    const struct operator_entry *o = ast_operator(x->kind);
 
     if (o != NULL)
         binary(b, x, o, tail);

@@ -2,7 +2,7 @@
  * Canonical text of regular modalities, action patterns and patterns.
  */
 #include "config.h"
-#include "parser/print_parts.h"
+#include "parser/print_internal.h"
 
 #include "support/bug.h"
 

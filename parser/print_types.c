@@ -2,7 +2,7 @@
  * Canonical text of types.
  */
 #include "config.h"
-#include "parser/print_parts.h"
+#include "parser/print_internal.h"
 
 #include "support/bug.h"
 
@@ -15,38 +15,32 @@ static bool bound_prim(const struct ast *x)
     return print_is_simple(x) && x->kind != AST_TRUE && x->kind != AST_FALSE;
 }
 
-static void bound_binary(struct buf *b, const struct ast *x, enum level level);
+/* The operator, if bounds can have it without parentheses. */
+static const struct operator_entry *bound_operator(const struct ast *x)
+{
+    const struct operator_entry *o = ast_operator(x->kind);
+
+    return o != NULL && o->level >= LEVEL_SUM && x->kind != AST_CAT ? o : NULL;
+}
 
 static void bound(struct buf *b, const struct ast *x, enum level level)
 {
+    const struct operator_entry *o = bound_operator(x);
+
     if (bound_prim(x)) {
         print_expr(b, x);
     } else if (x->kind == AST_NEG) {
         buf_char(b, '-');
         bound(b, x->kid[0], LEVEL_UNARY);
-    } else if (level <= LEVEL_SUM && (x->kind == AST_ADD || x->kind == AST_SUB)) {
-        bound_binary(b, x, LEVEL_SUM);
-    } else if (level <= LEVEL_TERM &&
-               (x->kind == AST_MUL || x->kind == AST_DIV || x->kind == AST_MOD)) {
-        bound_binary(b, x, LEVEL_TERM);
+    } else if (o != NULL && level <= o->level) {
+        bound(b, x->kid[0], operator_left(o->level));
+        buf_printf(b, " %s ", o->sign);
+        bound(b, x->kid[1], operator_right(o->level));
     } else {
         buf_char(b, '(');
         print_expr(b, x);
         buf_char(b, ')');
     }
-}
-
-static void bound_binary(struct buf *b, const struct ast *x, enum level level)
-{
-    const char *sign = x->kind == AST_ADD   ? "+"
-                       : x->kind == AST_SUB ? "-"
-                       : x->kind == AST_MUL ? "*"
-                       : x->kind == AST_DIV ? "/"
-                                            : "%";
-
-    bound(b, x->kid[0], level);
-    buf_printf(b, " %s ", sign);
-    bound(b, x->kid[1], level + 1);
 }
 
 static void range(struct buf *b, const struct ast *x)

@@ -48,6 +48,7 @@ unit_tests = \
 	tests/unit/test_memo \
 	tests/unit/test_num \
 	tests/unit/test_fragment \
+	tests/unit/test_operator \
 	tests/unit/test_option_list \
 	tests/unit/test_serialize \
 	tests/unit/test_pairs \
@@ -179,6 +180,7 @@ cross_fixtures = tests/cross/libfixtures.a
 tests_cross_libfixtures_a_SOURCES = \
 	tests/cross/bfs_ways.c \
 	tests/cross/bfs_ways.h \
+	tests/cross/counter_models.h \
 	tests/cross/example.c \
 	tests/cross/example.h \
 	tests/cross/gen_edge.c \
@@ -238,6 +240,7 @@ checker_test_libs = $(unit_fixtures) interpreter/libinterpreter.a $(checker_libs
 cli_test_libs = $(unit_fixtures) interpreter/libinterpreter.a $(cli_libs) $(CMOCKA_LIBS)
 tests_unit_test_ast_print_LDADD = $(parser_test_libs)
 tests_unit_test_aut_LDADD = $(parser_test_libs)
+tests_unit_test_operator_LDADD = $(parser_test_libs)
 tests_unit_test_parse_LDADD = $(parser_test_libs)
 tests_unit_test_parse_errors_LDADD = $(parser_test_libs)
 tests_unit_test_local_lts_LDADD = $(stg_test_libs)

@@ -57,6 +57,22 @@ static uint32_t number_blocks(uint32_t *block, uint32_t n_states, uint32_t n_blo
     return n;
 }
 
+static bool refine_arcs(const struct arcs *a, uint32_t n_states, uint32_t n_labels, uint32_t silent,
+                        struct limit *limit, uint32_t *block, uint32_t *n_blocks)
+{
+    struct refine_input in = {
+        .n_states = n_states,
+        .n_labels = n_labels,
+        .n_arcs = a->n,
+        .source = a->source,
+        .label = a->label,
+        .target = a->target,
+        .silent = silent,
+    };
+
+    return refine_states(&in, limit, block, n_blocks);
+}
+
 static bool partition_strong(const struct aut *x, struct limit *limit, uint32_t *block,
                              uint32_t *n_blocks)
 {
@@ -66,17 +82,7 @@ static bool partition_strong(const struct aut *x, struct limit *limit, uint32_t 
     arcs_init(&a, x->n_arcs);
     for (uint32_t i = 0; i < x->n_arcs; i++)
         arcs_add(&a, x->arc[i].source, x->arc[i].label, x->arc[i].target);
-    within = refine_states(
-        &(struct refine_input){
-            .n_states = x->n_states,
-            .n_labels = x->n_labels,
-            .n_arcs = a.n,
-            .source = a.source,
-            .label = a.label,
-            .target = a.target,
-            .silent = REFINE_NONE,
-        },
-        limit, block, n_blocks);
+    within = refine_arcs(&a, x->n_states, x->n_labels, REFINE_NONE, limit, block, n_blocks);
     arcs_clear(&a);
     return within;
 }
@@ -107,17 +113,7 @@ static bool partition_branching(const struct aut *x, bool divergence, struct lim
     n = tau_cycles(x, component, loop);
     arcs_init(&a, x->n_arcs + (size_t)n);
     contract_components(x, component, divergence ? loop : NULL, n, &a);
-    within = refine_states(
-        &(struct refine_input){
-            .n_states = n,
-            .n_labels = x->n_labels + 1,
-            .n_arcs = a.n,
-            .source = a.source,
-            .label = a.label,
-            .target = a.target,
-            .silent = x->tau,
-        },
-        limit, found, n_blocks);
+    within = refine_arcs(&a, n, x->n_labels + 1, x->tau, limit, found, n_blocks);
     for (uint32_t s = 0; s < x->n_states; s++)
         block[s] = found[component[s]];
     arcs_clear(&a);

@@ -6,7 +6,7 @@
 #include "checker/game/product.h"
 
 #include "checker/game/state_formula.h"
-#include "checker/game/product_parts.h"
+#include "checker/game/product_internal.h"
 
 #define PROGRESS_EVERY 1024 /* expansions */
 

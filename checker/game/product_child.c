@@ -1,9 +1,9 @@
 /*
- * Vertices, and the children of the one being expanded (see product_parts.h).
+ * Vertices, and the children of the one being expanded (see product_internal.h).
  */
 #include "config.h"
 
-#include "checker/game/product_parts.h"
+#include "checker/game/product_internal.h"
 #include "support/bug.h"
 
 /* ---- vertices ---- */

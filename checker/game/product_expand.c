@@ -1,5 +1,5 @@
 /*
- * The children of a vertex (see product_parts.h): the walk down from it through nodes of its own
+ * The children of a vertex (see product_internal.h): the walk down from it through nodes of its own
  * owner, and the transitions of a state against an action pattern.
  *
  * Data tests are evaluated on the way, neutral constants dropped, a decisive one ends the
@@ -7,7 +7,7 @@
  */
 #include "config.h"
 
-#include "checker/game/product_parts.h"
+#include "checker/game/product_internal.h"
 #include "checker/game/state_formula.h"
 #include "support/bug.h"
 

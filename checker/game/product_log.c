@@ -1,5 +1,5 @@
 /*
- * The log of expansions, from which a check can be resumed (see product_parts.h).
+ * The log of expansions, from which a check can be resumed (see product_internal.h).
  *
  * A solver sees nothing but what expansions answer, and asks in an order that follows from the
  * answers.  So it is enough to keep these, in order, with the table of vertices: a solver that
@@ -12,7 +12,7 @@
  */
 #include "config.h"
 
-#include "checker/game/product_parts.h"
+#include "checker/game/product_internal.h"
 #include "stg/step/stg_lts.h"
 
 #include "checker/game/state_formula.h"

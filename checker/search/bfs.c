@@ -1,5 +1,5 @@
 /*
- * The search, level by level, and the way to what it finds (see bfs.h).
+ * The search, level by level, and the path to what it finds (see bfs.h).
  */
 #include "config.h"
 
@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "checker/search/bfs_parts.h"
+#include "checker/search/bfs_internal.h"
 #include "stg/step/stg_lts.h"
 #include "support/bug.h"
 
@@ -25,11 +25,11 @@ static void bfs_init(struct bfs *w, struct stg_source *source, const struct bfs_
     w->shared = source->canonicalizer.reduce == NULL && s->domain.used == NULL;
     tree_init_plain(&w->tree, s->width < 2 ? 2 : s->width);
     for (uint32_t i = 0; i < q->n; i++) {
-        struct inquiry k = {
+        struct predicate_status k = {
             .p = &q->predicate[i], .open = true, .culprit = NO_STATE, .error_at = NO_STATE
         };
         predicate_cache_init(&k.cache, s, k.p->what);
-        vec_push(&w->inquiry, k);
+        vec_push(&w->status, k);
     }
     vec_reserve(&w->worker, threads); /* they must not move */
     for (uint32_t i = 0; i < threads; i++) {
@@ -46,9 +46,9 @@ static void bfs_clear(struct bfs *w)
     vec_clear(&w->worker);
     vec_clear(&w->level);
     vec_clear(&w->aside);
-    for (size_t i = 0; i < w->inquiry.n; i++)
-        predicate_cache_clear(&w->inquiry.at[i].cache);
-    vec_clear(&w->inquiry);
+    for (size_t i = 0; i < w->status.n; i++)
+        predicate_cache_clear(&w->status.at[i].cache);
+    vec_clear(&w->status);
     tree_clear(&w->tree);
 }
 
@@ -108,7 +108,7 @@ static void search_levels(struct bfs *w)
     bfs_close_all(w, on ? BFS_NONE : BFS_STOPPED);
 }
 
-/* ---- the way ---- */
+/* ---- the path to a state ---- */
 
 /* The first state of the level before that leads to this one; NO_STATE: there is none, which is
    possible only in a search that was read from a file. */
@@ -144,7 +144,7 @@ static bool trace_back_state(struct bfs *w, uint32_t state, struct vec_u32 *path
     return state != NO_STATE;
 }
 
-/* The states seen before this search and not seen again. */
+/* Counts the states seen before this search that it has not reached. */
 static void count_before(struct bfs *w, struct bfs_counts *c)
 {
     for (state_id s = 0; s < w->q->n_before; s++) {
@@ -157,7 +157,7 @@ static void count_before(struct bfs *w, struct bfs_counts *c)
     }
 }
 
-static void answer(struct bfs *w, const struct inquiry *k, struct bfs_answer *out)
+static void answer(struct bfs *w, const struct predicate_status *k, struct bfs_answer *out)
 {
     *out = (struct bfs_answer){ .end = k->end, .counts = k->counts };
     if ((k->end == BFS_FOUND || k->end == BFS_ERROR) &&
@@ -180,6 +180,6 @@ void bfs_run(struct lts *l, const struct bfs_question *q, uint32_t threads, stru
     bfs_init(&w, stg_source_of(l), q, threads);
     search_levels(&w);
     for (uint32_t i = 0; i < q->n; i++)
-        answer(&w, &w.inquiry.at[i], &out[i]);
+        answer(&w, &w.status.at[i], &out[i]);
     bfs_clear(&w);
 }

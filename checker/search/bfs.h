@@ -40,12 +40,12 @@ enum bfs_truth { BFS_UNKNOWN, BFS_HOLDS, BFS_FAILS, BFS_FAULTY };
 
 struct bfs_predicate {
     void *self;
-    const struct footprint *what; /* it looks at */
+    const struct footprint *what; /* the parts that it reads */
     /* Its value in a state of the source; not BFS_UNKNOWN. */
     enum bfs_truth (*ask)(void *self, uint32_t state);
-    bool live;       /* moreover: some transition is possible */
-    bool live_first; /* ... which is looked at first: it counts the transitions of a state
-                        where the predicate fails */
+    bool live;       /* it also requires that some transition is possible */
+    bool live_first; /* ... and that is tested first: the transitions of a state where the predicate
+                        fails are counted */
 };
 
 struct bfs_question {

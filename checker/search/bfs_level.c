@@ -1,5 +1,5 @@
 /*
- * The states of one level, by one thread or by all (see bfs_parts.h).
+ * The states of one level, by one thread or by all (see bfs_internal.h).
  *
  * As long as levels are narrow, one thread visits the states in the order of discovery, and a
  * predicate is decided at once where it fails.  A run-time error counts at its turn: an error of
@@ -10,15 +10,13 @@
  */
 #include "config.h"
 
-#include "checker/search/bfs_parts.h"
+#include "checker/search/bfs_internal.h"
 
 #define BATCH 128   /* targets that are looked up together */
 #define CHUNK 64    /* states that a thread takes at once */
 #define NEXT_BUT 4  /* a state is read from memory so many states ahead */
 #define SLICE 65536 /* states of a round */
-/* fewer states are not worth a round; so many are visited alone to
-   fill the tables for all */
-#define FEW 256
+#define FEW 256     /* states too few for a round: one thread visits them, which fills the tables */
 
 struct bfs_counts bfs_count(const struct bfs *w, uint32_t visited)
 {
@@ -71,7 +69,7 @@ static bool level_must_stop(struct bfs *w, uint32_t visited, uint32_t more)
 
 /* ---- decisions ---- */
 
-static void close_inquiry(struct inquiry *k, enum bfs_end end, struct bfs_counts counts)
+static void decide(struct predicate_status *k, enum bfs_end end, struct bfs_counts counts)
 {
     k->open = false;
     k->end = end;
@@ -82,33 +80,34 @@ void bfs_close_all(struct bfs *w, enum bfs_end end)
 {
     uint32_t visited = end == BFS_STOPPED ? w->asked : n_stored_states(w);
 
-    for (size_t i = 0; i < w->inquiry.n; i++)
-        if (w->inquiry.at[i].open)
-            close_inquiry(&w->inquiry.at[i], end, bfs_count(w, visited));
+    for (size_t i = 0; i < w->status.n; i++)
+        if (w->status.at[i].open)
+            decide(&w->status.at[i], end, bfs_count(w, visited));
 }
 
 static bool any_open(const struct bfs *w)
 {
-    for (size_t i = 0; i < w->inquiry.n; i++)
-        if (w->inquiry.at[i].open)
+    for (size_t i = 0; i < w->status.n; i++)
+        if (w->status.at[i].open)
             return true;
     return false;
 }
 
 /* ---- in order ---- */
 
-/* Errors whose turn is before this state. */
+/* Decides the predicates with an error that counts before this state. */
 static void take_turns(struct bfs *w, uint32_t state)
 {
-    for (size_t i = 0; i < w->inquiry.n; i++) {
-        struct inquiry *k = &w->inquiry.at[i];
+    for (size_t i = 0; i < w->status.n; i++) {
+        struct predicate_status *k = &w->status.at[i];
         if (k->open && k->error_at != NO_STATE && state >= k->error_at)
-            close_inquiry(k, BFS_ERROR, k->faulty ? k->counts : bfs_count(w, state));
+            decide(k, BFS_ERROR, k->faulty ? k->counts : bfs_count(w, state));
     }
 }
 
-/* counts: the counts at an error of the predicate itself; else NULL. */
-static void wait_for_turn(struct inquiry *k, uint32_t turn, uint32_t state,
+/* Notes a run-time error in `state`, which counts before `turn` is visited.  counts: NULL, or the
+   counts at an error of the predicate itself. */
+static void wait_for_turn(struct predicate_status *k, uint32_t turn, uint32_t state,
                           const struct bfs_counts *counts)
 {
     if (turn >= k->error_at)
@@ -120,7 +119,6 @@ static void wait_for_turn(struct inquiry *k, uint32_t turn, uint32_t state,
         k->counts = *counts;
 }
 
-/* One state in order. */
 static void visit_in_order(struct bfs *w, uint32_t state)
 {
     struct bfs_worker *x = &w->worker.at[0];
@@ -131,15 +129,15 @@ static void visit_in_order(struct bfs *w, uint32_t state)
     v = bfs_worker_visit(x, state);
     bfs_worker_flush(x);
     after = bfs_count(w, state + 1);
-    for (size_t i = 0; i < w->inquiry.n; i++) {
-        struct inquiry *k = &w->inquiry.at[i];
-        const struct sight *s = &x->sight[i];
+    for (size_t i = 0; i < w->status.n; i++) {
+        struct predicate_status *k = &w->status.at[i];
+        const struct predicate_result *s = &x->result[i];
         if (!k->open)
             continue;
-        if (s->what == SIGHT_FOUND) {
+        if (s->what == RESULT_FOUND) {
             k->culprit = state;
-            close_inquiry(k, BFS_FOUND, s->after ? after : before);
-        } else if (s->what == SIGHT_FAULTY) {
+            decide(k, BFS_FOUND, s->after ? after : before);
+        } else if (s->what == RESULT_FAULTY) {
             wait_for_turn(k, w->to, state, s->after ? &after : &before);
         } else if (v == VISIT_ERROR) {
             wait_for_turn(k, n_stored_states(w), state, NULL);
@@ -176,10 +174,10 @@ static void note_visit(struct bfs_worker *x, enum visit v, uint32_t state)
     }
     if (v == VISIT_ERROR)
         note_least_state(&x->error, state);
-    for (size_t i = 0; i < x->w->inquiry.n; i++) {
-        if (x->sight[i].what == SIGHT_FOUND)
+    for (size_t i = 0; i < x->w->status.n; i++) {
+        if (x->result[i].what == RESULT_FOUND)
             note_least_state(&x->first[i].found, state);
-        if (x->sight[i].what == SIGHT_FAULTY)
+        if (x->result[i].what == RESULT_FAULTY)
             note_least_state(&x->first[i].faulty, state);
     }
 }
@@ -258,7 +256,7 @@ void bfs_take_part(struct bfs_worker *x)
             visit_together(x, r->list == NULL ? r->from + i : r->list[i]);
     }
     bfs_worker_flush(x);
-    pairs_drop(tree_states(&x->w->tree), &x->hand);
+    pairs_drop(tree_states(&x->w->tree), &x->block);
 }
 
 static void make_table_room(struct bfs *w)
@@ -333,10 +331,10 @@ static bool rounds_level(struct bfs *w)
     return on;
 }
 
-/* Combines what all threads have seen of predicate i in a wide level. */
+/* Decides predicate i by the results of all threads in a wide level. */
 static void conclude(struct bfs *w, size_t i)
 {
-    struct inquiry *k = &w->inquiry.at[i];
+    struct predicate_status *k = &w->status.at[i];
     uint32_t found = NO_STATE, faulty = NO_STATE, error = NO_STATE;
 
     for (size_t t = 0; t < w->worker.n; t++) {
@@ -347,8 +345,7 @@ static void conclude(struct bfs *w, size_t i)
     }
     k->culprit = found != NO_STATE ? found : faulty != NO_STATE ? faulty : error;
     if (k->culprit != NO_STATE)
-        close_inquiry(k, found != NO_STATE ? BFS_FOUND : BFS_ERROR,
-                      bfs_count(w, n_stored_states(w)));
+        decide(k, found != NO_STATE ? BFS_FOUND : BFS_ERROR, bfs_count(w, n_stored_states(w)));
 }
 
 static bool wide_level(struct bfs *w)
@@ -357,16 +354,16 @@ static bool wide_level(struct bfs *w)
 
     if (!(all ? rounds_level(w) : alone_level(w)))
         return false;
-    for (size_t i = 0; i < w->inquiry.n; i++)
-        if (w->inquiry.at[i].open)
+    for (size_t i = 0; i < w->status.n; i++)
+        if (w->status.at[i].open)
             conclude(w, i);
     return any_open(w);
 }
 
 static bool error_waits(const struct bfs *w)
 {
-    for (size_t i = 0; i < w->inquiry.n; i++)
-        if (w->inquiry.at[i].open && w->inquiry.at[i].error_at != NO_STATE)
+    for (size_t i = 0; i < w->status.n; i++)
+        if (w->status.at[i].open && w->status.at[i].error_at != NO_STATE)
             return true;
     return false;
 }

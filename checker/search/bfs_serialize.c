@@ -1,12 +1,12 @@
 /*
- * A search as bytes, at any moment between two visits (see bfs_parts.h).
+ * A search as bytes, at any moment between two visits (see bfs_internal.h).
  *
  * Written down are the states, which of them have been visited, and what is known of each
  * predicate.  The tables of local transitions and of predicates are computed again.
  */
 #include "config.h"
 
-#include "checker/search/bfs_parts.h"
+#include "checker/search/bfs_internal.h"
 
 static uint32_t n_serialized_states(const struct bfs *w)
 {
@@ -38,10 +38,10 @@ static void keep_least_state(uint32_t *least, uint32_t state)
         *least = state;
 }
 
-static void serialize_inquiry(struct bfs *w, size_t i, struct serializer *p)
+static void serialize_status(struct bfs *w, size_t i, struct serializer *p)
 {
-    const struct inquiry *k = &w->inquiry.at[i];
-    struct firsts first = { NO_STATE, NO_STATE };
+    const struct predicate_status *k = &w->status.at[i];
+    struct first_states first = { NO_STATE, NO_STATE };
 
     for (size_t t = 0; t < w->worker.n; t++) {
         keep_least_state(&first.found, w->worker.at[t].first[i].found);
@@ -72,9 +72,9 @@ static void serialize_search(struct bfs *w, struct serializer *p)
     serialize_number(p, w->wide);
     serialize_number(p, now.transitions);
     serialize_number(p, error);
-    serialize_number(p, w->inquiry.n);
-    for (size_t i = 0; i < w->inquiry.n; i++)
-        serialize_inquiry(w, i, p);
+    serialize_number(p, w->status.n);
+    for (size_t i = 0; i < w->status.n; i++)
+        serialize_status(w, i, p);
 }
 
 void bfs_save(struct bfs *w, bool stops)
@@ -146,10 +146,10 @@ static void deserialize_aside(struct bfs *w, struct deserializer *u)
     u->bad = u->bad || (n > 0 && !w->wide);
 }
 
-static void deserialize_inquiry(struct bfs *w, size_t i, struct deserializer *u)
+static void deserialize_status(struct bfs *w, size_t i, struct deserializer *u)
 {
-    struct inquiry *k = &w->inquiry.at[i];
-    struct firsts *first = &w->worker.at[0].first[i];
+    struct predicate_status *k = &w->status.at[i];
+    struct first_states *first = &w->worker.at[0].first[i];
     bool found;
 
     k->open = deserialize_number(u, 1);
@@ -174,9 +174,9 @@ bool bfs_load(struct bfs *w, struct deserializer *u)
         deserialize_aside(w, u);
         w->worker.at[0].transitions = deserialize_number(u, UINT64_MAX);
         w->worker.at[0].error = deserialize_state(w, u);
-        u->bad = u->bad || deserialize_number(u, UINT32_MAX) != w->inquiry.n;
-        for (size_t i = 0; i < w->inquiry.n; i++)
-            deserialize_inquiry(w, i, u);
+        u->bad = u->bad || deserialize_number(u, UINT32_MAX) != w->status.n;
+        for (size_t i = 0; i < w->status.n; i++)
+            deserialize_status(w, i, u);
         u->bad = !deserialize_is_done(u);
     }
     value_map_clear(&m);

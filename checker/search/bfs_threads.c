@@ -1,13 +1,13 @@
 /*
  * The threads of a search: they wait for a round, take part in it, and wait for the next
- * (see bfs_parts.h).
+ * (see bfs_internal.h).
  */
 #ifndef _POSIX_C_SOURCE
 #define _POSIX_C_SOURCE 200112L /* barriers */
 #endif
 #include "config.h"
 
-#include "checker/search/bfs_parts.h"
+#include "checker/search/bfs_internal.h"
 
 #include <pthread.h>
 

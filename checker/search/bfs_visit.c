@@ -1,19 +1,19 @@
 /*
- * One state: its predicate, its targets (see bfs_parts.h).
+ * One state: its predicate, its targets (see bfs_internal.h).
  */
 #include "config.h"
 
-#include "checker/search/bfs_parts.h"
+#include "checker/search/bfs_internal.h"
 
 #include <string.h>
 
 void bfs_worker_init(struct bfs_worker *x, struct bfs *w, bool alone)
 {
     *x = (struct bfs_worker){ .w = w, .error = NO_STATE };
-    x->sight = thread_memory(w->inquiry.n * sizeof *x->sight);
-    x->first = thread_memory(w->inquiry.n * sizeof *x->first);
-    for (size_t k = 0; k < w->inquiry.n; k++)
-        x->first[k] = (struct firsts){ NO_STATE, NO_STATE };
+    x->result = thread_memory(w->status.n * sizeof *x->result);
+    x->first = thread_memory(w->status.n * sizeof *x->first);
+    for (size_t k = 0; k < w->status.n; k++)
+        x->first[k] = (struct first_states){ NO_STATE, NO_STATE };
     stepper_init(&x->stepper, &w->source->tables, alone);
     x->stepper.with_values = true;
     x->number = thread_memory(w->tree.n_nodes * sizeof *x->number);
@@ -29,11 +29,11 @@ void bfs_worker_clear(struct bfs_worker *x)
     mem_free(x->number);
     mem_free(x->work);
     mem_free(x->vector);
-    mem_free(x->sight);
+    mem_free(x->result);
     mem_free(x->first);
     vec_clear(&x->target);
     vec_clear(&x->changed);
-    vec_clear(&x->landing);
+    vec_clear(&x->pending);
     vec_clear(&x->later);
 }
 
@@ -57,8 +57,8 @@ void bfs_worker_flush(struct bfs_worker *x)
     size_t n = x->target.n;
     struct pending_target *l;
 
-    vec_reserve(&x->landing, n);
-    l = x->landing.at;
+    vec_reserve(&x->pending, n);
+    l = x->pending.at;
     for (size_t i = 0; i < n; i++) {
         l[i].pair = close_target(x, &x->target.at[i]);
         l[i].hash = pairs_hash(l[i].pair);
@@ -68,7 +68,7 @@ void bfs_worker_flush(struct bfs_worker *x)
         pairs_fetch(states, l[i].hash);
     for (size_t i = 0; i < n; i++)
         if (!x->stepper.alone) /* there is room */
-            pairs_put_from(states, l[i].pair, l[i].hash, &x->hand);
+            pairs_put_from(states, l[i].pair, l[i].hash, &x->block);
         else
             while (pairs_put(states, l[i].pair, l[i].hash) == PAIRS_FULL)
                 pairs_grow(states);
@@ -188,7 +188,7 @@ static enum visit visit_transitions(struct bfs_worker *x, uint32_t *n)
 
 /* ---- a state ---- */
 
-static enum bfs_truth inquiry_truth(struct bfs_worker *x, struct inquiry *k)
+static enum bfs_truth predicate_truth(struct bfs_worker *x, struct predicate_status *k)
 {
     enum bfs_truth t = predicate_cache_find(&k->cache, x->number);
 
@@ -202,50 +202,50 @@ static enum bfs_truth inquiry_truth(struct bfs_worker *x, struct inquiry *k)
     return t;
 }
 
-/* Looks up the truth of the predicates.  False: it is not known for all of them yet. */
-static bool look_at_predicates(struct bfs_worker *x)
+/* False: the truth of some predicate is not known yet. */
+static bool evaluate_predicates(struct bfs_worker *x)
 {
-    for (size_t i = 0; i < x->w->inquiry.n; i++) {
-        struct inquiry *k = &x->w->inquiry.at[i];
-        struct sight *s = &x->sight[i];
-        *s = (struct sight){ .truth = BFS_HOLDS };
+    for (size_t i = 0; i < x->w->status.n; i++) {
+        struct predicate_status *k = &x->w->status.at[i];
+        struct predicate_result *s = &x->result[i];
+        *s = (struct predicate_result){ .truth = BFS_HOLDS };
         if (!k->open)
             continue;
-        s->truth = inquiry_truth(x, k);
+        s->truth = predicate_truth(x, k);
         if (s->truth == BFS_UNKNOWN)
             return false;
         if (!k->p->live_first && s->truth != BFS_HOLDS)
-            s->what = s->truth == BFS_FAILS ? SIGHT_FOUND : SIGHT_FAULTY;
+            s->what = s->truth == BFS_FAILS ? RESULT_FOUND : RESULT_FAULTY;
     }
     return true;
 }
 
 /* Does some predicate need the transitions?  Where it is an error, which is pending until its turn,
    they are counted, so that the counts do not depend on the other predicates of the search. */
-static bool goes_on(const struct bfs_worker *x)
+static bool needs_transitions(const struct bfs_worker *x)
 {
-    for (size_t i = 0; i < x->w->inquiry.n; i++)
-        if (x->w->inquiry.at[i].open && x->sight[i].what != SIGHT_FOUND)
+    for (size_t i = 0; i < x->w->status.n; i++)
+        if (x->w->status.at[i].open && x->result[i].what != RESULT_FOUND)
             return true;
     return false;
 }
 
-/* Applies n transitions, perhaps with an error among them.  A possible step counts before a later
-   one that is an error, and then the predicate is next. */
-static void look_again(struct bfs_worker *x, uint32_t n, bool error)
+/* The results that depend on the transitions: n of them, and perhaps a run-time error.  A
+   transition before the error counts, and then the predicate goes before the error. */
+static void complete_results(struct bfs_worker *x, uint32_t n, bool error)
 {
-    for (size_t i = 0; i < x->w->inquiry.n; i++) {
-        const struct inquiry *k = &x->w->inquiry.at[i];
-        struct sight *s = &x->sight[i];
-        if (!k->open || s->what != SIGHT_NOTHING)
+    for (size_t i = 0; i < x->w->status.n; i++) {
+        const struct predicate_status *k = &x->w->status.at[i];
+        struct predicate_result *s = &x->result[i];
+        if (!k->open || s->what != RESULT_NOTHING)
             continue;
         if (error && (s->truth == BFS_HOLDS || x->starts_wrong))
             continue;
         s->after = true;
         if (s->truth == BFS_FAULTY)
-            s->what = SIGHT_FAULTY;
+            s->what = RESULT_FAULTY;
         else if (s->truth == BFS_FAILS || (k->p->live && n == 0))
-            s->what = SIGHT_FOUND;
+            s->what = RESULT_FOUND;
     }
 }
 
@@ -266,15 +266,15 @@ enum visit bfs_worker_visit(struct bfs_worker *x, uint32_t state)
     uint32_t n;
 
     load_state(x, state);
-    if (!look_at_predicates(x))
+    if (!evaluate_predicates(x))
         return VISIT_LATER;
-    if (!goes_on(x))
+    if (!needs_transitions(x))
         return VISIT_DONE;
     v = visit_transitions(x, &n);
     if (v == VISIT_LATER)
         return v;
     x->transitions += n;
-    look_again(x, n, v == VISIT_ERROR);
+    complete_results(x, n, v == VISIT_ERROR);
     return v;
 }
 

@@ -8,15 +8,15 @@
 #include "checker/game/state_formula.h"
 #include "checker/game/fragment.h"
 
-/* ---- what a part looks at ---- */
+/* ---- the footprint of a part ---- */
 
-struct looking {
+struct part_reader {
     const struct signature *sig;
     struct footprint *at;
     bool scope; /* it also depends on the schematic values in scope */
 };
 
-static void note_read_instance(struct looking *l, uint32_t i, const struct term *t)
+static void note_read_instance(struct part_reader *l, uint32_t i, const struct term *t)
 {
     const struct process *p = &l->sig->process[l->sig->instance[i].process];
 
@@ -29,7 +29,7 @@ static void note_read_instance(struct looking *l, uint32_t i, const struct term 
             l->at->variable[i][k] = true; /* also parameters of other nodes of that name */
 }
 
-static void look_at_binders(struct looking *l, uint32_t n, const struct binder *b)
+static void note_read_binders(struct part_reader *l, uint32_t n, const struct binder *b)
 {
     for (uint32_t i = 0; i < n; i++)
         l->scope = l->scope || sort_is_schematic(b[i].sort);
@@ -37,10 +37,10 @@ static void look_at_binders(struct looking *l, uint32_t n, const struct binder *
 
 static void look_at_term(void *self, const struct term *t)
 {
-    struct looking *l = self;
+    struct part_reader *l = self;
     const struct family *f;
 
-    look_at_binders(l, t->n_binders, t->binder);
+    note_read_binders(l, t->n_binders, t->binder);
     if (t->kind == TERM_GLOBAL)
         l->at->global[t->slot] = true;
     if (t->kind != TERM_OBSERVE && t->kind != TERM_AT_NODE)
@@ -50,22 +50,22 @@ static void look_at_term(void *self, const struct term *t)
         note_read_instance(l, f->instance[i], t);
 }
 
-/* False: it is not of data alone. */
-static bool look_at_part(struct looking *l, const struct fnode *f)
+/* False: the part is not of data alone. */
+static bool note_read_part(struct part_reader *l, const struct fnode *f)
 {
     if (f->act != NULL || f->kind == F_FIX || f->kind == F_CALL)
         return false;
     if (f->term != NULL)
         term_walk(f->term, true, look_at_term, l);
     if (f->binder != NULL) {
-        look_at_binders(l, 1, f->binder);
+        note_read_binders(l, 1, f->binder);
         if (f->binder->lo != NULL) {
             term_walk(f->binder->lo, true, look_at_term, l);
             term_walk(f->binder->hi, true, look_at_term, l);
         }
     }
     for (uint32_t i = 0; i < f->n; i++)
-        if (!look_at_part(l, f->kid[i]))
+        if (!note_read_part(l, f->kid[i]))
             return false;
     return true;
 }
@@ -74,7 +74,7 @@ static bool look_at_part(struct looking *l, const struct fnode *f)
 
 struct shape {
     struct invariant *v;
-    struct looking look;
+    struct part_reader reader;
     uint32_t parts_before; /* <->true */
     bool closed;           /* the closing modality was found, which has to come last */
 };
@@ -99,7 +99,7 @@ static bool add_part(struct shape *s, const struct fnode *f)
         return true;
     }
     v->part[v->n++] = f;
-    return look_at_part(&s->look, f);
+    return note_read_part(&s->reader, f);
 }
 
 static bool add_invariant_parts(struct shape *s, const struct fnode *f)
@@ -145,9 +145,9 @@ bool invariant_of(const struct formula *f, struct invariant *out)
         return false;
     out->dual = !out->fix->nu;
     out->part = mem_alloc((f->n_nodes + 1) * sizeof *out->part);
-    out->looks_at = footprint_new(f->sig);
-    s.look = (struct looking){ f->sig, out->looks_at, false };
-    if (add_invariant_parts(&s, out->fix->body) && s.closed && !s.look.scope && !in_between(&s))
+    out->footprint = footprint_new(f->sig);
+    s.reader = (struct part_reader){ f->sig, out->footprint, false };
+    if (add_invariant_parts(&s, out->fix->body) && s.closed && !s.reader.scope && !in_between(&s))
         return true;
     invariant_clear(out);
     return false;
@@ -156,5 +156,5 @@ bool invariant_of(const struct formula *f, struct invariant *out)
 void invariant_clear(struct invariant *v)
 {
     mem_free(v->part);
-    footprint_free(v->looks_at);
+    footprint_free(v->footprint);
 }

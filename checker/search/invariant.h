@@ -11,16 +11,16 @@
 
 struct invariant {
     const struct fixpoint *fix; /* the only one of the formula */
-    bool dual;                  /* some reachable state is looked for where the parts hold */
+    bool dual;                  /* the parts hold in some reachable state */
     uint32_t n;
-    const struct fnode **part;  /* of data alone, to hold all together; owned */
-    bool live;                  /* moreover <->true; dual: or [-]false */
-    bool live_first;            /* ... and it stands before the parts */
-    struct footprint *looks_at; /* of the parts; owned */
+    const struct fnode **part;   /* of data alone, to hold all together; owned */
+    bool live;                   /* the formula also requires <->true; dual: or [-]false */
+    bool live_first;             /* ... and it stands before the parts */
+    struct footprint *footprint; /* of the parts; owned */
 };
 
 /* Is f of the SAFETY class and its only fixpoint an invariant, without parameters, whose parts
-   depend on nothing but what they look at?  *out then is to be cleared. */
+   depend on nothing but their footprint?  *out then is to be cleared. */
 bool invariant_of(const struct formula *f, struct invariant *out);
 void invariant_clear(struct invariant *v);
 

@@ -238,7 +238,7 @@ void predicate_cache_note(struct predicate_cache *w, const uint32_t *word, enum 
         begin_anew(w);
 }
 
-/* ---- what is looked at ---- */
+/* ---- footprints ---- */
 
 struct footprint *footprint_new(const struct signature *g)
 {

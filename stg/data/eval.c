@@ -154,20 +154,15 @@ static bool eval_variable(struct eval *ev, const struct term *t, value v, value 
 
 /* ---- logic ---- */
 
-static bool eval_logic(struct eval *ev, const struct term *t, value *out)
+static bool eval_lazy(struct eval *ev, const struct term *t, value *out)
 {
-    bool a, b;
+    bool first;
 
-    if (!eval_bool(ev, t->kid[0], &a))
+    if (!eval_bool(ev, t->kid[0], &first))
         return false;
-    if ((t->kind == TERM_AND && !a) || (t->kind == TERM_OR && a) ||
-        (t->kind == TERM_IMPLIES && !a) || t->kind == TERM_NOT) {
-        *out = value_bool(t->kind == TERM_NOT ? !a : t->kind != TERM_AND);
-        return true;
-    }
-    if (!eval_bool(ev, t->kid[1], &b))
-        return false;
-    *out = value_bool(t->kind == TERM_IFF ? a == b : b);
+    if (first != (t->kind == TERM_OR))
+        return eval_term(ev, t->kid[1], out);
+    *out = value_bool(t->kind != TERM_AND);
     return true;
 }
 
@@ -436,12 +431,9 @@ bool eval_term(struct eval *ev, const struct term *t, value *out)
     case TERM_LOCAL: return eval_variable(ev, t, ev->local[t->slot], out);
     case TERM_GLOBAL: return eval_variable(ev, t, ev->global[t->slot], out);
     case TERM_OBSERVE: case TERM_AT_NODE: return eval_observe(ev, t, out);
-    case TERM_NOT: case TERM_AND: case TERM_OR: case TERM_IMPLIES: case TERM_IFF:
-        return eval_logic(ev, t, out);
+    LAZY_OPERATORS(TERM_CASE) return eval_lazy(ev, t, out);
     case TERM_IF: return eval_if(ev, t, out);
-    TERM_OPERATORS(TERM_OPERATOR_CASE)
-    TERM_FUNCTIONS(TERM_FUNCTION_CASE)
-        return eval_strict(ev, t, out);
+    TERM_STRICT(TERM_CASE) return eval_strict(ev, t, out);
     case TERM_INDEX: return eval_index(ev, t, out);
     case TERM_FIELD: return eval_field(ev, t, out);
     case TERM_ALT_FIELD: return eval_alt_field(ev, t, out);

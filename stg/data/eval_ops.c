@@ -237,6 +237,8 @@ bool eval_operator(struct eval *ev, const struct term *t, const value *v, value 
     struct values *vs = ev->vs;
 
     switch (t->kind) {
+    case TERM_NOT: *out = value_bool(v[0] == VALUE_FALSE); break;
+    case TERM_IFF: *out = value_bool(v[0] == v[1]); break;
     case TERM_EQ:
     case TERM_NE: return equal(ev, t, v, out);
     case TERM_ADD:

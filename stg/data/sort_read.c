@@ -155,32 +155,23 @@ static bool read_digits(struct reader *r, struct num *out)
     return true;
 }
 
-static bool read_int(struct reader *r, const struct sort *s, value *out)
+/* An integer, or the number of an identity of a scalarset. */
+static bool read_number(struct reader *r, const struct sort *s, value *out)
 {
     const char *from;
     struct num n;
+    bool inside;
 
     skip_blanks(r);
     from = r->at;
     if (!read_digits(r, &n))
         return false;
     *out = value_num(r->vs, n);
-    return sort_has(r->vs, s, *out) || report_outside(r, s, from);
-}
-
-static bool read_scalar(struct reader *r, const struct sort *s, value *out)
-{
-    const char *from;
-    struct num n;
-
-    skip_blanks(r);
-    from = r->at;
-    if (!read_digits(r, &n))
-        return false;
-    if (num_sign(n) < 0 || num_cmp(n, num_word(s->size)) >= 0)
-        return report_outside(r, s, from);
-    *out = value_small((int32_t)n.word);
-    return true;
+    if (s->kind == SORT_INT)
+        inside = sort_has(r->vs, s, *out);
+    else
+        inside = num_sign(n) >= 0 && num_cmp(n, num_word(s->size)) < 0;
+    return inside || report_outside(r, s, from);
 }
 
 static bool read_sort_label(struct reader *r, const struct sort *s, value *out)
@@ -394,13 +385,9 @@ static bool read_array(struct reader *r, const struct sort *s, value *out)
 
 static bool read_alternative(struct reader *r, const struct sort *s, uint32_t *alt)
 {
-    size_t n = name_length(r);
-
     for (*alt = 0; *alt < s->n; ++*alt)
-        if (matches_name(r, n, s->alt[*alt].name)) {
-            r->at += n;
+        if (accept_name(r, s->alt[*alt].name))
             return true;
-        }
     return expected(r, "an alternative of this type");
 }
 
@@ -435,10 +422,10 @@ static bool read_sort_value(struct reader *r, const struct sort *s, value *out)
     switch (s->kind) {
     case SORT_ANY: return expected(r, "'_'");
     case SORT_BOOL: return read_bool(r, out);
-    case SORT_INT: return read_int(r, s, out);
+    case SORT_INT:
+    case SORT_SCALARSET: return read_number(r, s, out);
     case SORT_ENUM: return read_enum(r, s, out);
     case SORT_DATA: return read_data(r, s, out);
-    case SORT_SCALARSET: return read_scalar(r, s, out);
     case SORT_ARRAY: return read_array(r, s, out);
     case SORT_RECORD: return read_record(r, s, out);
     case SORT_UNION: return read_union(r, s, out);

@@ -1,11 +1,25 @@
 /*
- * Walking terms (see term.h).
+ * Operators and walks of terms (see term.h).
  */
 #include "config.h"
 
 #include "stg/data/term.h"
 
 #include "support/vec.h"
+
+/* clang-format off */
+#define HAS_SIGN(kind, ...) case TERM_##kind: return &operators[OPERATOR_##kind];
+#define HAS_SIGN_OF(kind, other) case TERM_##kind: return &operators[OPERATOR_##other];
+
+const struct operator_entry *term_operator(enum term_kind kind)
+{
+    switch (kind) {
+    OPERATORS(HAS_SIGN)
+    TERM_SET_OPERATORS(HAS_SIGN_OF)
+    default: return NULL;
+    }
+}
+/* clang-format on */
 
 void term_walk(const struct term *t, bool into_funs, term_visit visit, void *self)
 {

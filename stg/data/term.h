@@ -8,6 +8,7 @@
 #ifndef STG_DATA_TERM_H
 #define STG_DATA_TERM_H
 
+#include "parser/operator.h"
 #include "stg/data/sort.h"
 #include "support/text.h"
 
@@ -22,17 +23,17 @@
     X(TAIL, "tail", 1, SORT_SEQ)                                                                   \
     X(LEN, "len", 1, SORT_SEQ)
 
-/* The other operators that need the values of all operands, in their order. */
-#define TERM_OPERATORS(X)                                                                          \
-    X(EQ) X(NE) X(LT) X(LE) X(GT) X(GE)                                                            \
-    X(ADD) X(SUB) X(MUL) X(DIV) X(MOD) X(NEG)                                                      \
-    X(IN) X(JOIN) X(MINUS) X(MEET) X(SUBSET) /* of sets */                                         \
-    X(CAT) X(NTH)                            /* of sequences */
+/* The operators on sets: kind, and the operator on integers whose sign it has. */
+#define TERM_SET_OPERATORS(X) X(SUBSET, LE) X(JOIN, ADD) X(MINUS, SUB) X(MEET, MUL)
 
-#define TERM_FUNCTION_KIND(kind, name, n, sort) TERM_##kind,
-#define TERM_OPERATOR_KIND(kind) TERM_##kind,
-#define TERM_FUNCTION_CASE(kind, name, n, sort) case TERM_##kind:
-#define TERM_OPERATOR_CASE(kind) case TERM_##kind:
+/* All kinds that need the values of all operands, in their order. */
+#define TERM_STRICT(X)                                                                             \
+    STRICT_OPERATORS(X) TERM_SET_OPERATORS(X) TERM_FUNCTIONS(X)                                    \
+    X(NOT, 1) X(NEG, 1)                                                                            \
+    X(NTH, 2) /* of a sequence */
+
+#define TERM_KIND(kind, ...) TERM_##kind,
+#define TERM_CASE(kind, ...) case TERM_##kind:
 
 enum term_kind {
     TERM_CONST,       /* v */
@@ -41,10 +42,9 @@ enum term_kind {
     TERM_GLOBAL,      /* slot = number of the global variable, name */
     TERM_OBSERVE,     /* slot = family, alt = variable number (see signature.h); kids: indices */
     TERM_AT_NODE,     /* slot = family, alt = node number; kids: indices */
-    TERM_NOT, TERM_AND, TERM_OR, TERM_IMPLIES, TERM_IFF,
+    LAZY_OPERATORS(TERM_KIND)
     TERM_IF,          /* condition, then, else */
-    TERM_OPERATORS(TERM_OPERATOR_KIND)
-    TERM_FUNCTIONS(TERM_FUNCTION_KIND)
+    TERM_STRICT(TERM_KIND)
     TERM_INDEX,       /* array, indices... */
     TERM_FIELD,       /* record; slot = field number, name */
     TERM_ALT_FIELD,   /* union; name */
@@ -111,6 +111,9 @@ void term_walk(const struct term *t, bool into_funs, term_visit visit, void *sel
 
 /* Does the term read no variable and no state (its own binders aside)? */
 bool term_is_constant(const struct term *t);
+
+/* The operator whose sign terms of this kind have, or NULL. */
+const struct operator_entry *term_operator(enum term_kind kind);
 
 /* Canonical text, for dumps and evidence. */
 void term_print(struct buf *b, const struct values *vs, const struct term *t);

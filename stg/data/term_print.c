@@ -8,49 +8,6 @@
 
 #include <ctype.h>
 
-enum level {
-    LEVEL_ANY,
-    LEVEL_IFF,
-    LEVEL_IMPLIES,
-    LEVEL_OR,
-    LEVEL_AND,
-    LEVEL_NOT,
-    LEVEL_REL,
-    LEVEL_SUM,
-    LEVEL_TERM,
-    LEVEL_UNARY,
-    LEVEL_POSTFIX
-};
-
-/* Operators with two operands. */
-static const struct infix {
-    enum term_kind kind;
-    const char *text;
-    enum level level, left, right;
-} operators[] = {
-    { TERM_IFF, "<=>", LEVEL_IFF, LEVEL_IFF, LEVEL_IMPLIES },
-    { TERM_IMPLIES, "=>", LEVEL_IMPLIES, LEVEL_OR, LEVEL_IMPLIES },
-    { TERM_OR, "||", LEVEL_OR, LEVEL_OR, LEVEL_AND },
-    { TERM_AND, "&&", LEVEL_AND, LEVEL_AND, LEVEL_NOT },
-    { TERM_EQ, "=", LEVEL_REL, LEVEL_SUM, LEVEL_SUM },
-    { TERM_NE, "!=", LEVEL_REL, LEVEL_SUM, LEVEL_SUM },
-    { TERM_LT, "<", LEVEL_REL, LEVEL_SUM, LEVEL_SUM },
-    { TERM_LE, "<=", LEVEL_REL, LEVEL_SUM, LEVEL_SUM },
-    { TERM_SUBSET, "<=", LEVEL_REL, LEVEL_SUM, LEVEL_SUM },
-    { TERM_GT, ">", LEVEL_REL, LEVEL_SUM, LEVEL_SUM },
-    { TERM_GE, ">=", LEVEL_REL, LEVEL_SUM, LEVEL_SUM },
-    { TERM_IN, "in", LEVEL_REL, LEVEL_SUM, LEVEL_SUM },
-    { TERM_ADD, "+", LEVEL_SUM, LEVEL_SUM, LEVEL_TERM },
-    { TERM_JOIN, "+", LEVEL_SUM, LEVEL_SUM, LEVEL_TERM },
-    { TERM_SUB, "-", LEVEL_SUM, LEVEL_SUM, LEVEL_TERM },
-    { TERM_MINUS, "-", LEVEL_SUM, LEVEL_SUM, LEVEL_TERM },
-    { TERM_CAT, "++", LEVEL_SUM, LEVEL_SUM, LEVEL_TERM },
-    { TERM_MUL, "*", LEVEL_TERM, LEVEL_TERM, LEVEL_UNARY },
-    { TERM_MEET, "*", LEVEL_TERM, LEVEL_TERM, LEVEL_UNARY },
-    { TERM_DIV, "/", LEVEL_TERM, LEVEL_TERM, LEVEL_UNARY },
-    { TERM_MOD, "%", LEVEL_TERM, LEVEL_TERM, LEVEL_UNARY },
-};
-
 struct printer {
     struct buf *out;
     const struct values *vs;
@@ -59,14 +16,6 @@ struct printer {
 };
 
 static void put_term(const struct printer *p, const struct term *t, enum level level);
-
-static const struct infix *find_term_operator(enum term_kind kind)
-{
-    for (size_t i = 0; i < sizeof operators / sizeof operators[0]; i++)
-        if (operators[i].kind == kind)
-            return &operators[i];
-    return NULL;
-}
 
 /* The application of a predicate as which t is shown, or NULL. */
 static const struct application *folded(const struct printer *p, const struct term *t)
@@ -83,7 +32,7 @@ static bool has_point(const struct term *t)
 /* The lowest level at which the term needs no parentheses. */
 static enum level own_level(const struct printer *p, const struct term *t)
 {
-    const struct infix *o = find_term_operator(t->kind);
+    const struct operator_entry *o = term_operator(t->kind);
     const struct application *from = folded(p, t);
 
     if (from != NULL)
@@ -131,11 +80,13 @@ static void put_call(const struct printer *p, const char *name, const struct ter
     put_list(p, "(", t, 0, ")");
 }
 
-static void put_binary(const struct printer *p, const struct term *t, const struct infix *o)
+static void put_binary(const struct printer *p, const struct term *t)
 {
-    put_term(p, t->kid[0], o->left);
-    buf_printf(p->out, " %s ", o->text);
-    put_term(p, t->kid[1], o->right);
+    const struct operator_entry *o = term_operator(t->kind);
+
+    put_term(p, t->kid[0], operator_left(o->level));
+    buf_printf(p->out, " %s ", o->sign);
+    put_term(p, t->kid[1], operator_right(o->level));
 }
 
 static void put_prefix(const struct printer *p, const char *sign, const struct term *t,
@@ -343,11 +294,8 @@ static void put_bare_term(const struct printer *p, const struct term *t)
     case TERM_IS: put_is(p, t); break;
     case TERM_TUPLE: put_tuple(p, t); break;
     case TERM_ALT: put_term_alternative(p, t); break;
-    case TERM_AND: case TERM_OR: case TERM_IMPLIES: case TERM_IFF: case TERM_EQ: case TERM_NE:
-    case TERM_LT: case TERM_LE: case TERM_GT: case TERM_GE: case TERM_ADD: case TERM_SUB:
-    case TERM_MUL: case TERM_DIV: case TERM_MOD: case TERM_IN: case TERM_JOIN: case TERM_MINUS:
-    case TERM_MEET: case TERM_SUBSET:
-    case TERM_CAT: put_binary(p, t, find_term_operator(t->kind)); break;
+    OPERATORS(TERM_CASE)
+    TERM_SET_OPERATORS(TERM_CASE) put_binary(p, t); break;
     }
     /* clang-format on */
 }
@@ -427,7 +375,7 @@ static bool is_simple(const struct values *vs, const struct term *t)
     case TERM_ALT:
     case TERM_CALL:
         /* clang-format off */
-    TERM_FUNCTIONS(TERM_FUNCTION_CASE)
+    TERM_FUNCTIONS(TERM_CASE)
         /* clang-format on */
         return true;
     default: return false;

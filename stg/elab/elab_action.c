@@ -1,10 +1,10 @@
 /*
- * Actions of edges: channels, values sent, patterns, named internal steps (see model_parts.h).
+ * Actions of edges: channels, values sent, patterns, named internal steps (see model_build.h).
  */
 #include "config.h"
 
 #include "stg/elab/elab_util.h"
-#include "stg/elab/model_parts.h"
+#include "stg/elab/model_build.h"
 #include "support/vec.h"
 
 /* ---- channels ---- */

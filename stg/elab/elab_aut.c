@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "stg/graph/dependence.h"
-#include "stg/elab/model_parts.h"
+#include "stg/elab/model_build.h"
 #include "stg/elab/raw_labels.h"
 
 static const struct span nowhere = { NULL, 0, 0 };

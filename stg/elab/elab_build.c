@@ -194,21 +194,31 @@ static struct term *binder_term(struct elab *e, enum term_kind kind, const struc
     return r;
 }
 
-static const struct term *elab_quantifier(struct elab *e, struct scope *s, const struct ast *t)
+/* Binders, and a condition in their scope.  NULL: reported. */
+static const struct term *elab_bound_condition(struct elab *e, struct scope *s, const struct ast *t,
+                                               const struct binder **b, uint32_t *n)
 {
     struct scope inner;
-    uint32_t n;
-    const struct binder *b;
     const struct term *body;
 
     scope_init(&inner, s);
-    b = elab_binders(e, &inner, t->kid[0], ROLE_BINDER, &n);
+    *b = elab_binders(e, &inner, t->kid[0], ROLE_BINDER, n);
     body = elab_bool(e, &inner, t->kid[1]);
     scope_clear(&inner);
-    if (b == NULL || body == NULL ||
+    return *b == NULL ? NULL : body;
+}
+
+static const struct term *elab_quantifier(struct elab *e, struct scope *s, const struct ast *t)
+{
+    struct span at = t->kid[0]->span;
+    uint32_t n;
+    const struct binder *b;
+    const struct term *body = elab_bound_condition(e, s, t, &b, &n);
+
+    if (body == NULL ||
         (!e->formula &&
-         counts_data(e, b, n, t->kid[0]->span, "a quantifier in a model", instead_of_choice(e))) ||
-        infinite(e, b, n, t->kid[0]->span, "a quantifier"))
+         counts_data(e, b, n, at, "a quantifier in a model", instead_of_choice(e))) ||
+        infinite(e, b, n, at, "a quantifier"))
         return NULL;
     return binder_term(e, t->kind == AST_FORALL ? TERM_FORALL : TERM_EXISTS, &sort_bool, t, b, n,
                        body);
@@ -218,26 +228,21 @@ static const struct term *elab_quantifier(struct elab *e, struct scope *s, const
 static const struct term *elab_choice(struct elab *e, struct scope *s, const struct ast *t)
 {
     const char *what = t->kind == AST_FIRST ? "'first'" : "a set comprehension";
-    struct scope inner;
+    struct span at = t->kid[0]->span;
     uint32_t n;
     const struct binder *b;
-    const struct term *body;
+    const struct term *body = elab_bound_condition(e, s, t, &b, &n);
 
-    scope_init(&inner, s);
-    b = elab_binders(e, &inner, t->kid[0], ROLE_BINDER, &n);
-    body = elab_bool(e, &inner, t->kid[1]);
-    scope_clear(&inner);
-    if (b == NULL || body == NULL ||
-        counts_data(e, b, n, t->kid[0]->span, what, instead_of_choice(e)) ||
-        infinite(e, b, n, t->kid[0]->span, what))
+    if (body == NULL || counts_data(e, b, n, at, what, instead_of_choice(e)) ||
+        infinite(e, b, n, at, what))
         return NULL;
     if (n != 1) {
-        diag_error(e->diag, t->kid[0]->span, "%s binds one variable", what);
+        diag_error(e->diag, at, "%s binds one variable", what);
         return NULL;
     }
     if (t->kind == AST_FIRST && sort_mentions(b->sort, SORT_SCALARSET)) {
-        diag_error(e->diag, t->kid[0]->span, "'first' needs an ordered type");
-        diag_note(e->diag, t->kid[0]->span, "the values of a scalarset are interchangeable; %s",
+        diag_error(e->diag, at, "'first' needs an ordered type");
+        diag_note(e->diag, at, "the values of a scalarset are interchangeable; %s",
                   instead_of_choice(e));
         return NULL;
     }

@@ -1,12 +1,12 @@
 /*
- * Edges: binders, guard, assignments, target (see model_parts.h); actions are in elab_action.c.
+ * Edges: binders, guard, assignments, target (see model_build.h); actions are in elab_action.c.
  */
 #include "config.h"
 
 #include <stdlib.h>
 
 #include "stg/elab/elab_util.h"
-#include "stg/elab/model_parts.h"
+#include "stg/elab/model_build.h"
 #include "support/vec.h"
 
 /* ---- left sides ---- */

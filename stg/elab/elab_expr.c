@@ -418,9 +418,8 @@ const struct term *elab_expr(struct elab *e, struct scope *s, const struct ast *
     case AST_DOT: return elab_dot(e, s, t);
     case AST_AT: return elab_at(e, s, t);
     case AST_IS: return elab_is(e, s, t);
-    case AST_NOT: case AST_NEG: case AST_IFF: case AST_IMPLIES: case AST_OR: case AST_AND:
-    case AST_EQ: case AST_NE: case AST_LT: case AST_LE: case AST_GT: case AST_GE: case AST_IN:
-    case AST_ADD: case AST_SUB: case AST_CAT: case AST_MUL: case AST_DIV: case AST_MOD:
+    case AST_NOT: case AST_NEG:
+    OPERATORS(AST_OPERATOR_CASE)
         return elab_operator(e, s, t, want);
     case AST_IF: case AST_FORALL: case AST_EXISTS: case AST_LET: case AST_ARRAY: case AST_SET_OF:
     case AST_FIRST:

@@ -1,5 +1,5 @@
 /*
- * How the instances use their channels: names for links, warnings (see model_parts.h).
+ * How the instances use their channels: names for links, warnings (see model_build.h).
  *
  * A channel that is one link throughout keeps its name.  Of several links of one channel the
  * outermost keeps it if it encloses all the others; the rest are c'1, c'2, ... in the order of
@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-#include "stg/elab/model_parts.h"
+#include "stg/elab/model_build.h"
 #include "support/vec.h"
 
 uint32_t instance_link(const struct instance *x, bool by_param, uint32_t channel)

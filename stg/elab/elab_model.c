@@ -13,7 +13,7 @@
 #include "stg/graph/dependence.h"
 #include "stg/elab/elab_util.h"
 #include "stg/graph/flow.h"
-#include "stg/elab/model_parts.h"
+#include "stg/elab/model_build.h"
 #include "support/vec.h"
 
 /* ---- names ---- */

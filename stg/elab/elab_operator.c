@@ -7,6 +7,7 @@
 
 #include "stg/elab/elab.h"
 #include "stg/elab/elab_util.h"
+#include "support/bug.h"
 #include "support/vec.h"
 
 /* Literals take the order of their fields from the other operand, which is therefore elaborated
@@ -34,13 +35,13 @@ static const struct term *typed(struct elab *e, const struct ast *t, enum term_k
     return term_fold(e, term_make(e, kind, sort, t->span, n, kid));
 }
 
-static const struct term *refuse_operand(struct elab *e, const struct ast *t, const char *operator,
-                                         const struct sort * found)
+static const struct term *refuse_operand(struct elab *e, const struct ast *t, const char *name,
+                                         const struct sort *found)
 {
     struct buf b = BUF_EMPTY;
 
     elab_describe(&b, found);
-    diag_error(e->diag, t->span, "'%s' is not defined for %s", operator, buf_text(&b));
+    diag_error(e->diag, t->span, "'%s' is not defined for %s", name, buf_text(&b));
     if (found->kind == SORT_DATA)
         diag_note(e->diag, t->span,
                   "values of a data type are only copied and compared with = "
@@ -67,16 +68,18 @@ static const struct term *refuse_card(struct elab *e, const struct ast *t, const
     return NULL;
 }
 
+/* ---- operators between two operands ---- */
+
 static const struct term *build_logic(struct elab *e, struct scope *s, const struct ast *t,
                                       enum term_kind kind)
 {
-    const struct term *kid[2] = { NULL, NULL };
+    const struct term *kid[2];
 
-    for (uint32_t i = 0; i < t->n; i++)
-        kid[i] = elab_bool(e, s, t->kid[i]);
-    if (kid[0] == NULL || (t->n > 1 && kid[1] == NULL))
+    kid[0] = elab_bool(e, s, t->kid[0]);
+    kid[1] = elab_bool(e, s, t->kid[1]);
+    if (kid[0] == NULL || kid[1] == NULL)
         return NULL;
-    return typed(e, t, kind, &sort_bool, t->n, kid);
+    return typed(e, t, kind, &sort_bool, 2, kid);
 }
 
 static const struct term *equality(struct elab *e, struct scope *s, const struct ast *t,
@@ -91,26 +94,47 @@ static const struct term *equality(struct elab *e, struct scope *s, const struct
     return typed(e, t, kind, &sort_bool, 2, kid);
 }
 
-/* < <= > >= of integers; <= of sets. */
+/* clang-format off */
+#define ON_SETS(set_kind, integer_kind) case TERM_##integer_kind: return TERM_##set_kind;
+
+/* What an operator on integers is on sets; its own kind: nothing. */
+static enum term_kind on_sets(enum term_kind kind)
+{
+    switch (kind) {
+    TERM_SET_OPERATORS(ON_SETS)
+    default: return kind;
+    }
+}
+/* clang-format on */
+
+/* The kind of an operator on integers, or on sets, for operands of this sort; reports others. */
+static bool overloaded(struct elab *e, const struct ast *t, const struct sort *operand,
+                       enum term_kind *kind)
+{
+    if (operand->kind == SORT_INT)
+        return true;
+    if (operand->kind != SORT_SET || on_sets(*kind) == *kind) {
+        refuse_operand(e, t, term_operator(*kind)->sign, operand);
+        return false;
+    }
+    *kind = on_sets(*kind);
+    return true;
+}
+
 static const struct term *build_order(struct elab *e, struct scope *s, const struct ast *t,
-                                      enum term_kind kind, const char *operator)
+                                      enum term_kind kind)
 {
     const struct term *kid[2];
-    enum sort_kind k;
 
-    if (!both(e, s, t, NULL, kid))
+    if (!both(e, s, t, NULL, kid) || !overloaded(e, t, kid[0]->sort, &kind))
         return NULL;
-    k = kid[0]->sort->kind;
-    if (k == SORT_SET && kind == TERM_LE)
-        kind = TERM_SUBSET;
-    else if (k != SORT_INT)
-        return refuse_operand(e, t, operator, kid[0]->sort);
     if (!sort_agrees(kid[0]->sort, kid[1]->sort))
         return elab_mismatch(e, kid[1]->span, kid[0]->sort, kid[1]->sort);
     return typed(e, t, kind, &sort_bool, 2, kid);
 }
 
-static const struct term *membership(struct elab *e, struct scope *s, const struct ast *t)
+static const struct term *membership(struct elab *e, struct scope *s, const struct ast *t,
+                                     enum term_kind kind)
 {
     const struct term *kid[2];
 
@@ -122,41 +146,36 @@ static const struct term *membership(struct elab *e, struct scope *s, const stru
     if (kid[0] == NULL || kid[1] == NULL)
         return NULL;
     if (kid[1]->sort->kind != SORT_SET)
-        return refuse_operand(e, t, "in", kid[1]->sort);
+        return refuse_operand(e, t, term_operator(kind)->sign, kid[1]->sort);
     if (!sort_agrees(kid[0]->sort, kid[1]->sort->elem))
         return elab_mismatch(e, kid[0]->span, kid[1]->sort->elem, kid[0]->sort);
-    return typed(e, t, TERM_IN, &sort_bool, 2, kid);
+    return typed(e, t, kind, &sort_bool, 2, kid);
 }
 
-/* + - * of integers, and of sets where set_kind is given. */
 static const struct term *build_arithmetic(struct elab *e, struct scope *s, const struct ast *t,
-                                           const struct sort *want, enum term_kind kind,
-                                           int set_kind, const char *operator)
+                                           const struct sort *want, enum term_kind kind)
 {
     const struct term *kid[2];
     const struct sort *sort;
 
     if (want != NULL && want->kind != SORT_SET)
         want = NULL;
-    if (want != NULL && set_kind != TERM_JOIN)
+    if (want != NULL && on_sets(kind) != TERM_JOIN)
         want = sort_open(e->arena, want);
-    if (!both(e, s, t, want, kid))
+    if (!both(e, s, t, want, kid) || !overloaded(e, t, kid[0]->sort, &kind))
         return NULL;
     sort = kid[0]->sort;
-    if (sort->kind != SORT_INT && !(sort->kind == SORT_SET && set_kind >= 0))
-        return refuse_operand(e, t, operator, sort);
     if (!sort_agrees(sort, kid[1]->sort))
         return elab_mismatch(e, kid[1]->span, sort, kid[1]->sort);
     if (sort->kind == SORT_INT)
-        return typed(e, t, kind, &sort_int, 2, kid);
-    sort = set_kind == TERM_JOIN || sort->elem->kind == SORT_ANY
-               ? sort_join(e->arena, sort, kid[1]->sort)
-               : sort;
-    return typed(e, t, (enum term_kind)set_kind, sort, 2, kid);
+        sort = &sort_int;
+    else if (kind == TERM_JOIN || sort->elem->kind == SORT_ANY)
+        sort = sort_join(e->arena, sort, kid[1]->sort);
+    return typed(e, t, kind, sort, 2, kid);
 }
 
 static const struct term *concatenation(struct elab *e, struct scope *s, const struct ast *t,
-                                        const struct sort *want)
+                                        const struct sort *want, enum term_kind kind)
 {
     const struct term *kid[2];
     const struct sort *sort;
@@ -165,7 +184,7 @@ static const struct term *concatenation(struct elab *e, struct scope *s, const s
     if (!both(e, s, t, want, kid))
         return NULL;
     if (kid[0]->sort->kind != SORT_SEQ)
-        return refuse_operand(e, t, "++", kid[0]->sort);
+        return refuse_operand(e, t, term_operator(kind)->sign, kid[0]->sort);
     if (!sort_agrees(kid[0]->sort, kid[1]->sort)) {
         elab_mismatch(e, kid[1]->span, kid[0]->sort, kid[1]->sort);
         if (sort_agrees(kid[0]->sort->elem, kid[1]->sort))
@@ -175,7 +194,44 @@ static const struct term *concatenation(struct elab *e, struct scope *s, const s
     size = (uint64_t)kid[0]->sort->size + kid[1]->sort->size;
     sort = sort_join(e->arena, kid[0]->sort, kid[1]->sort);
     sort = sort_seq(e->arena, sort->elem, size > UINT32_MAX ? UINT32_MAX : (uint32_t)size);
-    return typed(e, t, TERM_CAT, sort, 2, kid);
+    return typed(e, t, kind, sort, 2, kid);
+}
+
+/* clang-format off */
+#define KIND_OF(name, ...) case AST_##name: return TERM_##name;
+
+static enum term_kind term_kind_of(enum ast_kind kind)
+{
+    switch (kind) {
+    OPERATORS(KIND_OF)
+    default: BUG("a tree of kind %d is no operator", (int)kind);
+    }
+}
+/* clang-format on */
+
+static const struct term *build_infix(struct elab *e, struct scope *s, const struct ast *t,
+                                      const struct sort *want)
+{
+    enum term_kind kind = term_kind_of(t->kind);
+
+    switch (term_operator(kind)->operands) {
+    case OPERANDS_BOOL: return build_logic(e, s, t, kind);
+    case OPERANDS_EQUAL: return equality(e, s, t, kind);
+    case OPERANDS_ORDERED: return build_order(e, s, t, kind);
+    case OPERANDS_ELEMENT: return membership(e, s, t, kind);
+    case OPERANDS_NUMBER: return build_arithmetic(e, s, t, want, kind);
+    case OPERANDS_SEQ: return concatenation(e, s, t, want, kind);
+    }
+    BUG("no such operands");
+}
+
+/* ---- operators before one operand ---- */
+
+static const struct term *logical_not(struct elab *e, struct scope *s, const struct ast *t)
+{
+    const struct term *kid = elab_bool(e, s, t->kid[0]);
+
+    return kid == NULL ? NULL : typed(e, t, TERM_NOT, &sort_bool, 1, &kid);
 }
 
 static const struct term *negation(struct elab *e, struct scope *s, const struct ast *t)
@@ -199,27 +255,9 @@ static const struct term *negation(struct elab *e, struct scope *s, const struct
 const struct term *elab_operator(struct elab *e, struct scope *s, const struct ast *t,
                                  const struct sort *want)
 {
-    switch (t->kind) {
-    case AST_NOT: return build_logic(e, s, t, TERM_NOT);
-    case AST_AND: return build_logic(e, s, t, TERM_AND);
-    case AST_OR: return build_logic(e, s, t, TERM_OR);
-    case AST_IMPLIES: return build_logic(e, s, t, TERM_IMPLIES);
-    case AST_IFF: return build_logic(e, s, t, TERM_IFF);
-    case AST_EQ: return equality(e, s, t, TERM_EQ);
-    case AST_NE: return equality(e, s, t, TERM_NE);
-    case AST_LT: return build_order(e, s, t, TERM_LT, "<");
-    case AST_LE: return build_order(e, s, t, TERM_LE, "<=");
-    case AST_GT: return build_order(e, s, t, TERM_GT, ">");
-    case AST_GE: return build_order(e, s, t, TERM_GE, ">=");
-    case AST_IN: return membership(e, s, t);
-    case AST_ADD: return build_arithmetic(e, s, t, want, TERM_ADD, TERM_JOIN, "+");
-    case AST_SUB: return build_arithmetic(e, s, t, want, TERM_SUB, TERM_MINUS, "-");
-    case AST_MUL: return build_arithmetic(e, s, t, want, TERM_MUL, TERM_MEET, "*");
-    case AST_DIV: return build_arithmetic(e, s, t, want, TERM_DIV, -1, "/");
-    case AST_MOD: return build_arithmetic(e, s, t, want, TERM_MOD, -1, "%");
-    case AST_CAT: return concatenation(e, s, t, want);
-    default: return negation(e, s, t);
-    }
+    if (t->kind == AST_NOT)
+        return logical_not(e, s, t);
+    return t->kind == AST_NEG ? negation(e, s, t) : build_infix(e, s, t, want);
 }
 
 /* ---- calls ---- */

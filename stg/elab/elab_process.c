@@ -1,5 +1,5 @@
 /*
- * Processes: parameters, variables, nodes (see model_parts.h).
+ * Processes: parameters, variables, nodes (see model_build.h).
  *
  * Three nested scopes: parameters and variables of the process; parameters of a node; names of an
  * edge.
@@ -7,7 +7,7 @@
 #include "config.h"
 
 #include "stg/elab/elab_util.h"
-#include "stg/elab/model_parts.h"
+#include "stg/elab/model_build.h"
 #include "support/vec.h"
 
 /* A variable must not have the name of a parameter, nor a node parameter that of either. */

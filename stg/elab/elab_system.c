@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "stg/elab/elab_util.h"
-#include "stg/elab/model_parts.h"
+#include "stg/elab/model_build.h"
 #include "support/vec.h"
 
 #define MAX_DIMENSIONS 8

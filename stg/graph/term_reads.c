@@ -215,14 +215,13 @@ void term_reads(struct term_reader *r, const struct term *t)
     }
     /* clang-format off */
     switch (t->kind) {
-    case TERM_AND: case TERM_OR: case TERM_IMPLIES: read_logic(r, t); break;
+    LAZY_OPERATORS(TERM_CASE) read_logic(r, t); break;
     case TERM_IF: read_if(r, t); break;
     case TERM_LET: read_let(r, t); break;
     case TERM_CALL: read_call(r, t); break;
     case TERM_CONST: case TERM_UNASSIGNED: case TERM_LOCAL: case TERM_GLOBAL: case TERM_OBSERVE:
-    case TERM_AT_NODE: case TERM_NOT: case TERM_IFF:
-    TERM_OPERATORS(TERM_OPERATOR_CASE)
-    TERM_FUNCTIONS(TERM_FUNCTION_CASE)
+    case TERM_AT_NODE:
+    TERM_STRICT(TERM_CASE)
     case TERM_INDEX: case TERM_FIELD: case TERM_ALT_FIELD: case TERM_IS: case TERM_TUPLE:
     case TERM_ALT: case TERM_ARRAY: case TERM_SET_OF: case TERM_FIRST: case TERM_FORALL:
     case TERM_EXISTS: case TERM_CHECK:

@@ -135,25 +135,25 @@ static uint32_t take_numbers(struct pairs *p, uint32_t n)
     return PAIRS_FULL;
 }
 
-static bool refill_block(struct pairs *p, struct pairs_block *hand)
+static bool refill_block(struct pairs *p, struct pairs_block *block)
 {
     uint32_t first = take_numbers(p, PAIRS_BLOCK);
 
     if (first == PAIRS_FULL)
         return false;
-    *hand = (struct pairs_block){ first, first + PAIRS_BLOCK };
+    *block = (struct pairs_block){ first, first + PAIRS_BLOCK };
     return true;
 }
 
-/* A number for a new pair, from the hand unless that is NULL. */
-static uint32_t new_number(struct pairs *p, uint64_t pair, struct pairs_block *hand)
+/* A number for a new pair, from the block unless that is NULL. */
+static uint32_t new_number(struct pairs *p, uint64_t pair, struct pairs_block *block)
 {
     uint32_t number;
 
-    if (hand == NULL)
+    if (block == NULL)
         number = take_numbers(p, 1);
     else
-        number = hand->next < hand->end || refill_block(p, hand) ? hand->next++ : PAIRS_FULL;
+        number = block->next < block->end || refill_block(p, block) ? block->next++ : PAIRS_FULL;
     if (number != PAIRS_FULL)
         p->pair[number] = pair;
     return number;
@@ -166,17 +166,17 @@ static void make_hole(struct pairs *p, uint32_t number)
 }
 
 /* Gives the number back: another thread has added the same pair first. */
-static void give_up(struct pairs *p, uint32_t number, struct pairs_block *hand)
+static void give_up(struct pairs *p, uint32_t number, struct pairs_block *block)
 {
     if (number == PAIRS_FULL)
         return;
-    if (hand != NULL)
-        hand->next--;
+    if (block != NULL)
+        block->next--;
     else
         make_hole(p, number);
 }
 
-static uint32_t put_pair(struct pairs *p, uint64_t pair, uint64_t hash, struct pairs_block *hand)
+static uint32_t put_pair(struct pairs *p, uint64_t pair, uint64_t hash, struct pairs_block *block)
 {
     uint32_t mine = PAIRS_FULL, s;
 
@@ -184,7 +184,7 @@ static uint32_t put_pair(struct pairs *p, uint64_t pair, uint64_t hash, struct p
         s = atomic_load_explicit(&p->slot[i], memory_order_acquire);
         if (s == 0) {
             if (mine == PAIRS_FULL)
-                mine = new_number(p, pair, hand);
+                mine = new_number(p, pair, block);
             if (mine == PAIRS_FULL)
                 return PAIRS_FULL;
             if (atomic_compare_exchange_strong_explicit(&p->slot[i], &s, entry(p, mine, hash),
@@ -192,7 +192,7 @@ static uint32_t put_pair(struct pairs *p, uint64_t pair, uint64_t hash, struct p
                 return mine;
         }
         if (slot_holds(p, s, pair, hash)) {
-            give_up(p, mine, hand);
+            give_up(p, mine, block);
             return (s & p->mask) - 1;
         }
     }
@@ -203,15 +203,15 @@ uint32_t pairs_put(struct pairs *p, uint64_t pair, uint64_t hash)
     return put_pair(p, pair, hash, NULL);
 }
 
-uint32_t pairs_put_from(struct pairs *p, uint64_t pair, uint64_t hash, struct pairs_block *hand)
+uint32_t pairs_put_from(struct pairs *p, uint64_t pair, uint64_t hash, struct pairs_block *block)
 {
-    return put_pair(p, pair, hash, hand);
+    return put_pair(p, pair, hash, block);
 }
 
-void pairs_drop(struct pairs *p, struct pairs_block *hand)
+void pairs_drop(struct pairs *p, struct pairs_block *block)
 {
-    while (hand->next < hand->end)
-        make_hole(p, hand->next++);
+    while (block->next < block->end)
+        make_hole(p, block->next++);
 }
 
 void pairs_skip(struct pairs *p)

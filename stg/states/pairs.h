@@ -93,9 +93,9 @@ uint32_t pairs_find(const struct pairs *p, uint64_t pair, uint64_t hash);
 /* The number of a pair, a new one if it is not there.  PAIRS_FULL: there is no room. */
 uint32_t pairs_put(struct pairs *p, uint64_t pair, uint64_t hash);
 
-/* The same with numbers from a hand; and turning the rest of a hand into holes. */
-uint32_t pairs_put_from(struct pairs *p, uint64_t pair, uint64_t hash, struct pairs_block *hand);
-void pairs_drop(struct pairs *p, struct pairs_block *hand);
+/* The same with numbers from a block; and turning the rest of a block into holes. */
+uint32_t pairs_put_from(struct pairs *p, uint64_t pair, uint64_t hash, struct pairs_block *block);
+void pairs_drop(struct pairs *p, struct pairs_block *block);
 
 /* Like pairs_put, but faster for pairs that are present in their home slot, as most are. */
 static inline uint32_t pairs_number(struct pairs *p, uint64_t pair)

@@ -29,7 +29,7 @@ struct local_transition {
     uint32_t action; /* LTS_COMM: in step_tables.action; LTS_IN: where in `next` the
                         local states behind its values are, their number first, or
                         NO_ACTION: that is not fixed, or endless */
-    uint32_t move;   /* of the instance */
+    uint32_t move;   /* of the instance: index in local_lts.move */
     uint32_t n_writes : 20;
     uint32_t channel : 6;   /* of CHANNEL_GROUPS, the one of its channel */
     uint32_t kind : 2;      /* enum lts_kind: LTS_COMM is offered to instances, LTS_OUT and

@@ -1,5 +1,5 @@
 /*
- * One instance as a component of the product: its local states, and what each can do.
+ * The transition system of one instance: its local states, and the moves of each.
  *
  * A local state is a node with the values of the variables kept there; it is interned.  The edges
  * of a node are divided into groups: neighbours that may read the same cells of global variables.

@@ -1,5 +1,5 @@
 /*
- * What a component's receiving moves make of values; remembered (see local_lts.h).
+ * The outcomes of receiving moves of an instance, each computed once (see local_lts.h).
  */
 #include "config.h"
 

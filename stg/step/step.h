@@ -16,11 +16,11 @@
 #include "support/vec.h"
 
 struct step {
-    uint32_t instance;     /* that moves; the sender of a communication */
-    uint32_t move;         /* of it */
-    uint32_t partner;      /* receiver, or NO_INSTANCE */
-    uint32_t partner_move; /* of it; RESPONSE_MANY + rank: the one behind that response */
-    uint32_t action;       /* of a communication whose receiving move is told by its rank; of an
+    uint32_t instance;     /* the instance that moves; of a communication, the sender */
+    uint32_t move;         /* the move of that instance */
+    uint32_t partner;      /* the receiver, or NO_INSTANCE */
+    uint32_t partner_move; /* the receiver's move; RESPONSE_MANY + rank: its rank in the response */
+    uint32_t action;       /* of a communication whose receiving move is given by its rank; of an
                               input NO_ACTION, unless the step is that of one of its values */
     uint32_t end;          /* in step_buffer.change: behind its changes, which begin where those of
                               the step before end */

@@ -217,7 +217,7 @@ static void only_constants(struct system *s)
         s->domain.used[k] = s->sizes.sort[k]->kind == SORT_DATA ? s->sizes.sort[k]->n : 0;
 }
 
-/* What the local states of instance i hold, remembered. */
+/* The schematic values that a local state of instance i holds; computed once. */
 static const uint32_t *used_by(struct system *s, uint32_t i, uint32_t local)
 {
     struct vec_u32 *rows = &s->local_used[i];

@@ -2,7 +2,7 @@
  * The states of a system as bytes (see stg_source.h).
  *
  * A state vector is made of numbers of local states and of handles of values, and both are given
- * in the order of discovery.  So all values come first, then the local states of each component,
+ * in the order of discovery.  So all values come first, then the local states of each instance,
  * then the tree; what is read gets other numbers, but for the states themselves.
  */
 #include "config.h"
@@ -32,7 +32,7 @@ void system_serialize(const struct system *s, const struct state_tree *t, struct
 struct reading {
     struct system *s;
     const struct value_map *m;
-    struct vec_u32 *local; /* [component]: of each local state, its number now */
+    struct vec_u32 *local; /* [instance]: of each local state, its number now */
 };
 
 /* As many values of schematic data as there can be. */

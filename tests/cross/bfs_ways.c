@@ -158,7 +158,7 @@ static void bfs_from(struct asking *a, const struct vec_u32 *start, uint32_t thr
     struct search_on *x = a->search;
     struct bfs_predicate predicate = {
         .self = a,
-        .what = a->v->looks_at,
+        .what = a->v->footprint,
         .ask = ask,
         .live = a->v->live,
         .live_first = a->v->live_first,

@@ -30,9 +30,17 @@ struct finding example_refused(const char *why)
 
 /* ---- texts ---- */
 
+static bool passes(struct rng *r, const struct naive_space *x, const struct example_filter *f)
+{
+    if (f->degree > 0 && naive_space_degree(x) > f->degree)
+        return false;
+    if (f->faulty < 100 && naive_space_faulty(x) && !gen_chance(r, f->faulty))
+        return false;
+    return naive_space_size(x) > f->small || gen_chance(r, f->tried);
+}
+
 bool example_open(struct rng *r, struct arena *a, const struct example *x, struct subject *s,
-                  uint32_t states,
-                  bool (*is_worth_it)(struct rng *r, const struct naive_space *space))
+                  const struct example_filter *filter)
 {
     struct naive_space *space;
     struct lts *l;
@@ -42,8 +50,8 @@ bool example_open(struct rng *r, struct arena *a, const struct example *x, struc
     if (s->stg == NULL)
         return true;
     l = subject_lts(s, NULL, (struct subject_options){ .keep_dead = true });
-    space = naive_space_new(l, states);
-    good = space != NULL && is_worth_it(r, space);
+    space = naive_space_new(l, filter->states);
+    good = space != NULL && passes(r, space, filter);
     naive_space_free(space);
     lts_free(l);
     return good;

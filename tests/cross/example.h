@@ -52,11 +52,18 @@ struct example_test {
     struct finding (*try)(const struct example *x, struct buf *messages);
 };
 
-/* Opens x's model as *s, for a draw function; returns whether it is worthwhile and small enough for
-   the referee: at most so many states. */
+/* Which models are tried. */
+struct example_filter {
+    uint32_t states; /* most states, so that the referee can manage them */
+    uint32_t degree; /* most transitions of a state; 0: any number */
+    uint32_t faulty; /* percent of those with run-time errors */
+    uint32_t small;  /* of the models with at most so many states ... */
+    uint32_t tried;  /* ... so many percent */
+};
+
+/* Opens x's model as *s, for a draw function; returns whether it is to be tried. */
 bool example_open(struct rng *r, struct arena *a, const struct example *x, struct subject *s,
-                  uint32_t states,
-                  bool (*is_worth_it)(struct rng *r, const struct naive_space *space));
+                  const struct example_filter *filter);
 
 /* Random options for a check of the model: its variables, and its symmetry if it has any. */
 struct subject_options example_options(struct rng *r, const struct gen_model *m);

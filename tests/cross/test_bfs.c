@@ -22,6 +22,7 @@
 #include <cmocka.h>
 
 #include "checker/game/fragment.h"
+#include "tests/cross/counter_models.h"
 #include "tests/cross/gen_handshake.h"
 #include "tests/cross/gen_invariant.h"
 #include "tests/cross/bfs_ways.h"
@@ -221,12 +222,13 @@ static struct finding try_example(const struct example *x, struct buf *messages)
 
 /* ---- many instances ---- */
 
-static bool is_worth_it(struct rng *r, const struct naive_space *x)
-{
-    if (naive_space_degree(x) > DEGREE || (naive_space_faulty(x) && !gen_chance(r, 25)))
-        return false;
-    return naive_space_size(x) > 8 || gen_chance(r, 10);
-}
+static const struct example_filter filter = {
+    .states = STATES,
+    .degree = DEGREE,
+    .faulty = 25,
+    .small = 8,
+    .tried = 10,
+};
 
 static struct gen_model *draw_any(struct rng *r, struct arena *a, struct example *x)
 {
@@ -241,7 +243,7 @@ static struct gen_model *draw_any(struct rng *r, struct arena *a, struct example
 static bool draw_model(struct rng *r, struct arena *a, struct example *x, struct subject *s)
 {
     x->model = gen_chance(r, 50) ? gen_handshake(r, a) : draw_any(r, a, x);
-    return example_open(r, a, x, s, STATES, is_worth_it);
+    return example_open(r, a, x, s, &filter);
 }
 
 static void packed_and_general_search_agree(void **state)
@@ -265,16 +267,6 @@ static void packed_and_general_search_agree(void **state)
 
 /* ---- larger systems ---- */
 
-#define COUNTERS(n, k) \
-    "process P(i : 1.." #n ") { var x : 0.." #k " = 0;" \
-    "  node a { when x < " #k " do x := x + 1 tau -> a; } }" \
-    "system par i : 1.." #n " . P(i);"
-/* At step 8 there may be a step that is at fault. */
-#define FAULTY(n, k) \
-    "var g : 0..99 = 0; process P(i : 1.." #n ") { var x : 0.." #k " = 0;" \
-    "  node a { when x < " #k " do x := x + 1, g := g + 1 tau -> a;" \
-    "           when g = 8 && i = 1 do x := x / (g - 8) tau -> a; } }" \
-    "system par i : 1.." #n " . P(i);"
 /* Several receipts, of which each depends on what the sender has written, and writes. */
 #define MEETINGS \
     "channel c : 0..4; var g : 0..6 = 0;" \
@@ -301,7 +293,7 @@ static void packed_and_general_search_agree(void **state)
     "type T = -1..70; var a, b : T = -1; var z : 0..1 = 0; process P { node s {" \
     "  when a < 70 do a := a + 1 tau -> s; when b < 70 do b := b + 1 tau -> s;" \
     "  when a = 70 && b = 70 do a := -1, b := -1, z := 1 - z tau -> s; } } system P;"
-/* More targets of a state than a thread can have in hand. */
+/* More targets of a state than a thread keeps pending. */
 #define CROWDED \
     "var a, b, c : 0..12 = 0; process P { var x : 0..199 = 0;" \
     "  node s { for j : 0..199 do x := j tau -> t; }" \

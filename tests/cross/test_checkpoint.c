@@ -24,6 +24,7 @@
 #include "checker/evidence/evidence.h"
 #include "stg/step/stg_lts.h"
 #include "support/bug.h"
+#include "tests/cross/counter_models.h"
 #include "tests/cross/gen_handshake.h"
 #include "tests/cross/gen_invariant.h"
 #include "tests/cross/ways.h"
@@ -368,12 +369,13 @@ static struct finding try_example(const struct example *x, struct buf *messages)
 
 /* ---- many instances ---- */
 
-static bool is_worth_it(struct rng *r, const struct naive_space *x)
-{
-    if (naive_space_degree(x) > DEGREE || (naive_space_faulty(x) && !gen_chance(r, 25)))
-        return false;
-    return naive_space_size(x) > 8 || gen_chance(r, 10);
-}
+static const struct example_filter filter = {
+    .states = STATES,
+    .degree = DEGREE,
+    .faulty = 25,
+    .small = 8,
+    .tried = 10,
+};
 
 static struct gen_model *draw_any(struct rng *r, struct arena *a, struct example *x)
 {
@@ -388,7 +390,7 @@ static struct gen_model *draw_any(struct rng *r, struct arena *a, struct example
 static bool draw_model(struct rng *r, struct arena *a, struct example *x, struct subject *s)
 {
     x->model = gen_chance(r, 20) ? gen_handshake(r, a) : draw_any(r, a, x);
-    return example_open(r, a, x, s, STATES, is_worth_it);
+    return example_open(r, a, x, s, &filter);
 }
 
 static void broken_checks_come_to_the_same(void **state)
@@ -415,18 +417,6 @@ static void broken_checks_come_to_the_same(void **state)
 }
 
 /* ---- larger systems: wide levels, several threads ---- */
-
-#define COUNTERS(n, k) \
-    "process P(i : 1.." #n ") { var x : 0.." #k " = 0;" \
-    "  node a { when x < " #k " do x := x + 1 tau -> a; } }" \
-    "system par i : 1.." #n " . P(i);"
-
-/* At step 8 there may be a step that is at fault. */
-#define FAULTY(n, k) \
-    "var g : 0..99 = 0; process P(i : 1.." #n ") { var x : 0.." #k " = 0;" \
-    "  node a { when x < " #k " do x := x + 1, g := g + 1 tau -> a;" \
-    "           when g = 8 && i = 1 do x := x / (g - 8) tau -> a; } }" \
-    "system par i : 1.." #n " . P(i);"
 
 static const struct {
     const char *model, *formula;

@@ -152,17 +152,19 @@ static struct finding try_example(const struct example *x, struct buf *messages)
 /* ---- many instances ---- */
 
 /* Few states decide little. */
-static bool is_worth_it(struct rng *r, const struct naive_space *x)
-{
-    return naive_space_size(x) > 2 || gen_chance(r, 15);
-}
+static const struct example_filter filter = {
+    .states = STATES,
+    .faulty = 100,
+    .small = 2,
+    .tried = 15,
+};
 
 /* A model of a size that the referee can manage. */
 static bool draw_model(struct rng *r, struct arena *a, struct example *x, struct subject *s)
 {
     x->model = gen_model(r, a, GEN_MIXED);
     x->sizes = (struct subject_sizes){ { 2 + rng_below(r, 2) } };
-    return example_open(r, a, x, s, STATES, is_worth_it);
+    return example_open(r, a, x, s, &filter);
 }
 
 static void all_ways_agree(void **state)

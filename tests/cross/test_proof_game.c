@@ -232,10 +232,12 @@ static struct finding try_example(const struct example *x, struct buf *messages)
 /* ---- many instances ---- */
 
 /* Few states decide little. */
-static bool is_worth_it(struct rng *r, const struct naive_space *x)
-{
-    return naive_space_size(x) > 2 || gen_chance(r, 15);
-}
+static const struct example_filter filter = {
+    .states = STATES,
+    .faulty = 100,
+    .small = 2,
+    .tried = 15,
+};
 
 /* Small models of every flavour; data types have a size, or none. */
 static bool draw_model(struct rng *r, struct arena *a, struct example *x, struct subject *s)
@@ -245,7 +247,7 @@ static bool draw_model(struct rng *r, struct arena *a, struct example *x, struct
     x->model = gen_model(r, a, flavour[rng_below(r, 5)]);
     if (x->model->flavour == GEN_MIXED)
         x->sizes = (struct subject_sizes){ { 2 + rng_below(r, 2) } };
-    return example_open(r, a, x, s, STATES, is_worth_it);
+    return example_open(r, a, x, s, &filter);
 }
 
 static void the_winner_never_loses(void **state)

@@ -330,17 +330,18 @@ static struct finding try_example(const struct example *x, struct buf *messages)
 /* ---- many instances ---- */
 
 /* Few states decide little, and faults less. */
-static bool is_worth_it(struct rng *r, const struct naive_space *x)
-{
-    if (naive_space_degree(x) > DEGREE || (naive_space_faulty(x) && !gen_chance(r, 10)))
-        return false;
-    return naive_space_size(x) > 4 || gen_chance(r, 10);
-}
+static const struct example_filter filter = {
+    .states = SCHEMATIC,
+    .degree = DEGREE,
+    .faulty = 10,
+    .small = 4,
+    .tried = 10,
+};
 
 static bool draw_model(struct rng *r, struct arena *a, struct example *x, struct subject *s)
 {
     x->model = gen_model(r, a, gen_chance(r, 50) ? GEN_ONE_DATA : GEN_TWO_DATA);
-    return example_open(r, a, x, s, SCHEMATIC, is_worth_it);
+    return example_open(r, a, x, s, &filter);
 }
 
 static void one_verdict_for_every_size(void **state)

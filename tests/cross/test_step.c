@@ -216,10 +216,12 @@ static struct finding try_example(const struct example *x, struct buf *messages)
     return t.found;
 }
 
-static bool is_worth_it(struct rng *r, const struct naive_space *x)
-{
-    return naive_space_size(x) > 2 || gen_chance(r, 15);
-}
+static const struct example_filter filter = {
+    .states = 20 * STATES,
+    .faulty = 100,
+    .small = 2,
+    .tried = 15,
+};
 
 /* Of no size: states without end, unless they are brought to representatives. */
 static bool has_data(enum gen_flavour flavour)
@@ -245,7 +247,7 @@ static bool draw_model(struct rng *r, struct arena *a, struct example *x, struct
         subject_init(s, example_model_text(a, x, false), x->sizes);
         return true;
     }
-    return example_open(r, a, x, s, 20 * STATES, is_worth_it);
+    return example_open(r, a, x, s, &filter);
 }
 
 static void steps_are_the_plain_ones(void **state)

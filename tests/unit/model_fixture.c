@@ -55,6 +55,21 @@ void model_close(struct model *m)
     arena_free(m->arena);
 }
 
+int model_set_up(void **state)
+{
+    static struct model m;
+
+    model_open(&m);
+    *state = &m;
+    return 0;
+}
+
+int model_tear_down(void **state)
+{
+    model_close(*state);
+    return 0;
+}
+
 void model_expect_ok(struct model *m)
 {
     if (diag_errors(m->diag) == 0)

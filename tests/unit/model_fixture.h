@@ -36,6 +36,10 @@ struct model {
 void model_open(struct model *m);
 void model_close(struct model *m);
 
+/* For tests whose state is a model, and that need no more: open it, and close it. */
+int model_set_up(void **state);
+int model_tear_down(void **state);
+
 void model_define(struct model *m, const char *name, const char *expression);
 void model_data(struct model *m, const char *type, uint32_t size);
 void model_text(struct model *m, const char *text);

@@ -13,7 +13,7 @@
 #include "checker/search/invariant.h"
 #include "tests/unit/property_fixture.h"
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, model_tear_down)
 
 /* P[0], P[1], Q; q is a parameter of two nodes. */
 #define MODEL \
@@ -25,17 +25,8 @@
 
 static int set_up(void **state)
 {
-    static struct model m;
-
-    model_open(&m);
-    model_text(&m, MODEL);
-    *state = &m;
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    model_close(*state);
+    model_set_up(state);
+    model_text(*state, MODEL);
     return 0;
 }
 
@@ -174,9 +165,9 @@ static void expect_looks(struct model *m, const char *text, const char *looks)
 
     assert_true(invariant_of(f, &v));
     for (uint32_t i = 0; i < f->sig->n_instances; i++)
-        add_instance(&b, f->sig, v.looks_at, i);
+        add_instance(&b, f->sig, v.footprint, i);
     for (uint32_t i = 0; i < f->sig->n_globals; i++)
-        if (v.looks_at->global[i])
+        if (v.footprint->global[i])
             add_name(&b, f->sig->global[i].name, "", "");
     assert_string_equal(buf_text(&b), looks);
     buf_clear(&b);

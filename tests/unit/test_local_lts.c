@@ -60,16 +60,14 @@ static void open_local_lts(struct setting *s, const bool *keep)
     s->open = true;
 }
 
-static void use(struct setting *s, const char *process)
+/* A model whose first instance is of a process P. */
+static void use_model(struct setting *s, const char *text)
 {
-    struct buf text = BUF_EMPTY;
     const struct process *p;
     struct fault fault;
     bool *keep;
 
-    buf_printf(&text, AROUND "process P(k : T) { %s } system P(3);", process);
-    model_text(&s->m, buf_text(&text));
-    buf_clear(&text);
+    model_text(&s->m, text);
     p = model_process(&s->m, "P");
     keep = ARENA_ARRAY(s->m.arena, bool, p->n_nodes * p->n_variables + 1);
     memset(keep, true, p->n_nodes * p->n_variables);
@@ -89,6 +87,15 @@ static struct expansion expand_all(struct setting *s, const value *global)
     for (uint32_t k = 0; k < n; k++)
         all.n += local_lts_expand(&s->c, s->start, &g[k], global).n;
     return all;
+}
+
+static void use(struct setting *s, const char *process)
+{
+    struct buf text = BUF_EMPTY;
+
+    buf_printf(&text, AROUND "process P(k : T) { %s } system P(3);", process);
+    use_model(s, buf_text(&text));
+    buf_clear(&text);
 }
 
 static struct expansion expand(struct setting *s, int g, int h)
@@ -245,22 +252,12 @@ static void a_write_of_the_same_value_is_a_write(void **state)
     }
 }
 
-static void open_text(struct setting *s, const char *text)
-{
-    static const bool keep[4] = { true, true, true, true };
-    struct fault fault;
-
-    model_text(&s->m, text);
-    open_local_lts(s, keep);
-    s->start = local_lts_start(&s->c, &fault);
-}
-
 static void an_element_is_a_cell(void **state)
 {
     struct setting *s = *state;
     struct expansion x;
 
-    open_text(s, "type T = 0..2; var g : array [T] of T = array(i : T => i);"
+    use_model(s, "type T = 0..2; var g : array [T] of T = array(i : T => i);"
                  "process P(k : T) { node a { when g[g[1]] = 1 do g[k] := g[2] -> a; } }"
                  "system P(0);");
     x = expand_all(s, &s->m.stg->sig.global[0].initial);
@@ -274,14 +271,15 @@ static void an_element_is_a_cell(void **state)
 static void an_update_of_a_part_of_a_cell_reads_the_rest(void **state)
 {
     struct setting *s = *state;
+    struct expansion x;
+    value zero, other;
 
-    open_text(s, "type T = 0..1; var g : array [T] of T = array(i : T => 0);"
+    use_model(s, "type T = 0..1; var g : array [T] of T = array(i : T => 0);"
                  "process P(k : T) { node a { do g[0] := 1 -> b; } node b { do g := _ -> b; } }"
                  "system P(0);");
-    value zero = s->m.stg->sig.global[0].initial;
-    value other = value_with(s->m.vs, zero, 1, value_small(1));
-    struct expansion x = expand_all(s, &zero);
-
+    zero = s->global[0];
+    other = value_with(s->m.vs, zero, 1, value_small(1));
+    x = expand_all(s, &zero);
     assert_int_equal(move(s, x, 0)->write[0].v, value_with(s->m.vs, zero, 0, value_small(1)));
     x = expand_all(s, &other);
     expect_reads(s, 1, (uint32_t[]){ 0 });

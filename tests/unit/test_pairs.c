@@ -187,7 +187,8 @@ static void holes_stay_holes(void **state)
 #define OWN 20000    /* pairs of one thread alone */
 #define ALL (SHARED + THREADS * OWN)
 
-struct hand {
+/* The share of one thread. */
+struct share {
     struct pairs *p;
     uint32_t number, seed;
     uint32_t *got; /* number of each pair that it put */
@@ -196,7 +197,7 @@ struct hand {
 /* Nearly in the same order, so that they meet. */
 static void *put_all(void *self)
 {
-    struct hand *h = self;
+    struct share *h = self;
     struct rng r;
 
     rng_init(&r, h->seed);
@@ -213,7 +214,7 @@ static void *put_all(void *self)
     return NULL;
 }
 
-static void check_numbers(const struct pairs *p, const struct hand *hand)
+static void check_numbers(const struct pairs *p, const struct share *share)
 {
     uint32_t n = atomic_load(&p->n), holes = 0;
 
@@ -225,13 +226,13 @@ static void check_numbers(const struct pairs *p, const struct hand *hand)
         uint32_t number = find(p, far_apart(k));
         assert_true(number < n && p->pair[number] == far_apart(k));
         for (uint32_t i = 0; i < THREADS; i++)
-            assert_true(hand[i].got[k] == number || (k >= SHARED && (k - SHARED) / OWN != i));
+            assert_true(share[i].got[k] == number || (k >= SHARED && (k - SHARED) / OWN != i));
     }
 }
 
 static void run_threads(uint32_t seed)
 {
-    struct hand hand[THREADS];
+    struct share share[THREADS];
     pthread_t thread[THREADS];
     struct pairs p;
 
@@ -239,16 +240,16 @@ static void run_threads(uint32_t seed)
     while (p.room < SHARED * THREADS + OWN * THREADS)
         pairs_grow(&p);
     for (uint32_t i = 0; i < THREADS; i++) {
-        hand[i] = (struct hand){ &p, i, seed + i, mem_zalloc(ALL * sizeof(uint32_t)) };
-        assert_int_equal(pthread_create(&thread[i], NULL, put_all, &hand[i]), 0);
+        share[i] = (struct share){ &p, i, seed + i, mem_zalloc(ALL * sizeof(uint32_t)) };
+        assert_int_equal(pthread_create(&thread[i], NULL, put_all, &share[i]), 0);
     }
     for (uint32_t i = 0; i < THREADS; i++)
         assert_int_equal(pthread_join(thread[i], NULL), 0);
-    check_numbers(&p, hand);
+    check_numbers(&p, share);
     pairs_grow(&p);
-    check_numbers(&p, hand);
+    check_numbers(&p, share);
     for (uint32_t i = 0; i < THREADS; i++)
-        mem_free(hand[i].got);
+        mem_free(share[i].got);
     pairs_clear(&p);
 }
 

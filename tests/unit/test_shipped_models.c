@@ -15,22 +15,7 @@
 
 #include "tests/unit/model_fixture.h"
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-
-static int set_up(void **state)
-{
-    static struct model m;
-
-    model_open(&m);
-    *state = &m;
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    model_close(*state);
-    return 0;
-}
+#define TEST(name) cmocka_unit_test_setup_teardown(name, model_set_up, model_tear_down)
 
 static void explore(struct model *m, const char *path, bool live, uint64_t states,
                     uint64_t transitions)

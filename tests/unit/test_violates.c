@@ -13,7 +13,7 @@
 #include "checker/evidence/violates.h"
 #include "tests/unit/property_fixture.h"
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, model_tear_down)
 
 /* States: 0 (x = 0), 1 (x = 1), 2 (x = 2), 3: at b, where nothing is possible, 4: at e, where only
    a run-time error is, 5: at f, where the environment may send what is one. */
@@ -27,17 +27,8 @@
 
 static int set_up(void **state)
 {
-    static struct model m;
-
-    model_open(&m);
-    model_text(&m, MODEL);
-    *state = &m;
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    model_close(*state);
+    model_set_up(state);
+    model_text(*state, MODEL);
     return 0;
 }
 

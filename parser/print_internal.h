@@ -1,8 +1,8 @@
 /*
- * The parts of ast_print, one file each.  Private to this folder.
+ * What the printers of ast_print use of each other, one file each.  Private to this folder.
  */
-#ifndef PARSER_PRINT_PARTS_H
-#define PARSER_PRINT_PARTS_H
+#ifndef PARSER_PRINT_INTERNAL_H
+#define PARSER_PRINT_INTERNAL_H
 
 #include <stdbool.h>
 
@@ -24,19 +24,6 @@ void print_typed(struct buf *b, const struct ast *x);
 
 /* print_exprs: a whole expression; one as an operand, in parentheses if it binds less tightly than
    `level`. */
-enum level {
-    LEVEL_ANY,
-    LEVEL_IFF,
-    LEVEL_IMPLIES,
-    LEVEL_OR,
-    LEVEL_AND,
-    LEVEL_NOT,
-    LEVEL_REL,
-    LEVEL_SUM,
-    LEVEL_TERM,
-    LEVEL_UNARY,
-    LEVEL_POSTFIX
-};
 void print_expr(struct buf *b, const struct ast *x);
 void print_operand(struct buf *b, const struct ast *x, enum level level);
 /* A literal, a name, name[e] or a call: an expression that needs no parentheses as a value or

@@ -1,12 +1,12 @@
 /*
- * The parts of the product; private to checker/game/product*.c.
+ * The product as its own files see it; private to checker/game/product*.c.
  *
  * A vertex is expanded by walking down from its subformula through nodes of the same owner.  A
  * run-time error becomes a child of its own at its place in the order, so that it counts only if a
  * solver gets there.
  */
-#ifndef CHECKER_GAME_PRODUCT_PARTS_H
-#define CHECKER_GAME_PRODUCT_PARTS_H
+#ifndef CHECKER_GAME_PRODUCT_INTERNAL_H
+#define CHECKER_GAME_PRODUCT_INTERNAL_H
 
 #include "checker/game/product.h"
 #include "stg/lts/lts_view.h"

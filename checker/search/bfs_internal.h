@@ -1,8 +1,8 @@
 /*
- * The parts of a breadth-first search; private to checker/search/bfs*.c.
+ * A breadth-first search as its own files see it; private to checker/search/bfs*.c.
  */
-#ifndef CHECKER_SEARCH_BFS_PARTS_H
-#define CHECKER_SEARCH_BFS_PARTS_H
+#ifndef CHECKER_SEARCH_BFS_INTERNAL_H
+#define CHECKER_SEARCH_BFS_INTERNAL_H
 
 #include "stg/step/stg_source.h"
 #include "checker/search/bfs.h"
@@ -18,16 +18,16 @@ struct round {
     char end[PAIRS_LINE];
 };
 
-/* The state of one predicate in the search. */
-struct inquiry {
+/* What the search knows of one predicate. */
+struct predicate_status {
     const struct bfs_predicate *p;
     struct predicate_cache cache;
     bool open; /* it is not decided yet */
     enum bfs_end end;
     struct bfs_counts counts;
-    uint32_t culprit;  /* state that decides it, if nothing else comes before its turn */
-    uint32_t error_at; /* narrow levels: an error is pending, its turn is before this state;
-                          else NO_STATE */
+    uint32_t culprit;  /* state that decides it, unless another one comes first */
+    uint32_t error_at; /* narrow levels: a run-time error in `culprit` counts before this state is
+                          visited; NO_STATE: there is none */
     bool faulty;       /* the error is one of the predicate itself, found at `counts` */
 };
 
@@ -37,10 +37,9 @@ struct bfs {
     struct stg_source *source; /* borrowed, as what follows */
     struct system *s;
     const struct bfs_question *q;
-    bool shared; /* several threads may take steps: nothing is renamed or depends on a
-                    scope */
+    bool shared; /* several threads may take steps: no step renames values or depends on a scope */
     struct state_tree tree;
-    VEC(struct inquiry) inquiry;
+    VEC(struct predicate_status) status; /* of each predicate */
     struct vec_u32 level; /* number of the first state of each level; the last one is open: */
     uint32_t at, to;      /* its next state to be visited, and its end */
     struct vec_u32 aside; /* states before `at` that are to be visited later */
@@ -59,15 +58,19 @@ enum visit {
     VISIT_ERROR  /* a transition is a run-time error */
 };
 
+/* A predicate neither fails nor is an error, or it fails, or it is an error. */
+enum result_kind { RESULT_NOTHING, RESULT_FOUND, RESULT_FAULTY };
+
 /* The result of a state for one predicate. */
-struct sight {
+struct predicate_result {
     enum bfs_truth truth;
-    enum { SIGHT_NOTHING, SIGHT_FOUND, SIGHT_FAULTY } what; /* the predicate fails, is an error */
-    bool after; /* what was seen after the transitions were counted */
+    enum result_kind what;
+    bool after; /* `what` was known only when the transitions were counted */
 };
 
-/* The first states in which one thread has seen that; NO_STATE. */
-struct firsts {
+/* The first states in which one thread found a predicate to fail, or to be an error; NO_STATE:
+   there is none. */
+struct first_states {
     uint32_t found, faulty;
 };
 
@@ -76,26 +79,25 @@ struct bfs_worker {
     struct bfs *w;
     struct stepper stepper;
     struct step_buffer steps, inputs; /* of the state being visited, and of one of its inputs */
-    struct tree_change *work;         /* those of one step; owned */
+    struct tree_change *work;         /* the changes of one step; owned */
     uint32_t *vector;                 /* a state to be brought to its representative; owned ... */
-    VEC(struct tree_change) changed;  /* ... and how it differs then */
-    VEC(struct tree_target) target;   /* targets not yet in the table */
+    VEC(struct tree_change) changed;  /* ... and the changes from the state visited to that */
+    VEC(struct tree_target) target;   /* targets not yet in the table, as changes of the tree */
     uint32_t *number;                 /* the tree of the state being visited; owned */
     struct {
         struct pending_target {
             uint64_t pair, hash;
         } * at;
         size_t n, cap;
-    } landing;
-    struct pairs_block hand; /* reserved numbers for new states, where other threads are
-                                running */
-    uint64_t transitions;    /* of the states visited */
-    bool starts_wrong;       /* its first transition is a run-time error */
-    struct vec_u32 later;    /* states put aside */
-    struct sight *sight;     /* of the state visited last, for each predicate; owned */
-    struct firsts *first;    /* for each predicate; owned */
-    uint32_t error;          /* first state that came to VISIT_ERROR; NO_STATE */
-    char end[PAIRS_LINE];    /* the next thread's memory is in another cache line */
+    } pending;                /* the same as root pairs, while the table is searched for them */
+    struct pairs_block block; /* reserved numbers for new states, if other threads are running */
+    uint64_t transitions;     /* of the states visited */
+    bool starts_wrong;        /* its first transition is a run-time error */
+    struct vec_u32 later;     /* states put aside */
+    struct predicate_result *result; /* of the state visited last, for each predicate; owned */
+    struct first_states *first;      /* for each predicate; owned */
+    uint32_t error;       /* first state whose visit was VISIT_ERROR; NO_STATE: there is none */
+    char end[PAIRS_LINE]; /* the next thread's memory is in another cache line */
 };
 
 #define NO_STATE UINT32_MAX

@@ -1,8 +1,8 @@
 /*
- * The parts of elab_model, private to stg/.
+ * A model under elaboration, and what adds its processes and its system.  Private to stg/.
  */
-#ifndef STG_ELAB_MODEL_PARTS_H
-#define STG_ELAB_MODEL_PARTS_H
+#ifndef STG_ELAB_MODEL_BUILD_H
+#define STG_ELAB_MODEL_BUILD_H
 
 #include "stg/elab/elab_model.h"
 #include "support/vec.h"
