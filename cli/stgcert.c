@@ -29,7 +29,7 @@
 
 static const char usage[] =
     "usage: stgcert [-D NAME=VALUE] [--data TYPE=K] [--symmetry off|sort|full] [--keep-dead]\n"
-    "               [-f FORMULA] [--time TIME] [--memory SIZE]\n"
+    "               [-f FORMULA] [--time TIME] [--cpu-time TIME] [--memory SIZE]\n"
     "               model.stg [props.mu ...] FILE.cert\n";
 static const char help[] =
     "\nVerifies a certificate that 'stgcheck --evidence FILE.cert' has written.  Everything that\n"
@@ -302,7 +302,7 @@ static void no_memory(void *self, enum bug_end why)
 
 static int verify_certificate(const struct options *o, struct diag *d, const char *path)
 {
-    struct reader r = { .o = o, .limit = { .seconds = o->check.time, .told = watchdog_tells } };
+    struct reader r = { .o = o, .limit = check_settings_limit(&o->check, watchdog_tells) };
     struct session_choice choice = options_choice(o);
     struct session j;
     int status = WRONG_INPUT;
@@ -310,7 +310,7 @@ static int verify_certificate(const struct options *o, struct diag *d, const cha
     bug_set_end(no_memory, NULL);
     limit_start(&r.limit);
     limit_memory(&r.limit, o->check.memory);
-    watchdog_start(o->check.time, 1, report_undecided, &r.limit);
+    watchdog_start(&r.limit, 1, report_undecided, &r.limit);
     session_init(&j, &o->check, d);
     if (options_read(o, &j) && session_parse(&j) && session_elaborate(&j) &&
         session_properties(&j, &choice))

@@ -34,6 +34,7 @@ unit_tests = \
 	tests/unit/test_diag \
 	tests/unit/test_dot \
 	tests/unit/test_eval \
+	tests/unit/test_evidence_limits \
 	tests/unit/test_exec \
 	tests/unit/test_flow \
 	tests/unit/test_formula \
@@ -266,6 +267,7 @@ tests_unit_test_dead_variables_LDADD = $(abstraction_test_libs)
 tests_cross_test_equivalence_LDADD = $(cross_fixtures) $(abstraction_test_libs)
 tests_unit_test_certify_LDADD = $(checker_test_libs)
 tests_unit_test_check_LDADD = $(checker_test_libs)
+tests_unit_test_evidence_limits_LDADD = $(checker_test_libs)
 tests_unit_test_give_up_LDADD = $(checker_test_libs)
 tests_unit_test_invariant_LDADD = $(checker_test_libs)
 tests_unit_test_fragment_LDADD = $(checker_test_libs)

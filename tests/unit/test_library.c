@@ -227,6 +227,12 @@ static void limits_are_kept(void **state)
     r = stgcheck_check(c, 1);
     assert_int_equal(r->stopped, STGCHECK_TIME);
     stgcheck_limit_seconds(c, 0);
+    stgcheck_limit_cpu_seconds(c, 1e-6);
+    r = stgcheck_check(c, 1);
+    assert_int_equal(r->verdict, STGCHECK_UNKNOWN);
+    assert_int_equal(r->stopped, STGCHECK_CPU_TIME);
+    assert_string_equal(r->reason, "CPU time limit of 1e-06 s");
+    stgcheck_limit_cpu_seconds(c, 0);
     assert_int_equal(stgcheck_check(c, 1)->states, 29791);
     stgcheck_free(c);
 }
@@ -369,6 +375,43 @@ static void checks_can_be_cancelled(void **state)
     stgcheck_free(w.c);
 }
 
+static void cancel_at_once(void *self, const struct stgcheck_progress *now)
+{
+    (void)now;
+    stgcheck_cancel(self);
+}
+
+/* The solver needs no more than one step, and reports no progress; the search for evidence does. */
+static void evidence_can_be_cancelled(void **state)
+{
+    static const char spread[] =
+        "var x : 0..99999 = 0;\n"
+        "process P { node s { tau -> s; when x < 99999 do x := x + 1 tau -> s; } }\n"
+        "system P;\n";
+    struct stgcheck *c = stgcheck_new();
+    const struct stgcheck_result *r;
+
+    (void)state;
+    assert_true(load(c, spread, "property ends = inevitably(false);"));
+    stgcheck_set_progress(c, cancel_at_once, c);
+    r = stgcheck_check(c, 0);
+    assert_int_equal(r->verdict, STGCHECK_FALSE);
+    assert_int_equal(r->stopped, STGCHECK_INTERRUPTED);
+    assert_string_equal(r->reason, "no evidence: interruption");
+    assert_null(stgcheck_evidence_text(c));
+    stgcheck_set_verdict_only(c, true);
+    r = stgcheck_check(c, 0); /* it is not cancelled, too */
+    assert_int_equal(r->verdict, STGCHECK_FALSE);
+    assert_int_equal(r->stopped, STGCHECK_NOT_STOPPED);
+    assert_null(r->reason);
+    assert_null(stgcheck_evidence_text(c));
+    stgcheck_set_progress(c, NULL, NULL);
+    stgcheck_set_verdict_only(c, false);
+    assert_int_equal(stgcheck_check(c, 0)->verdict, STGCHECK_FALSE);
+    assert_non_null(stgcheck_evidence_text(c));
+    stgcheck_free(c);
+}
+
 /* ---- no memory ---- */
 
 static const char small[] = "const big : int = 3 * 100000000000000000000;\n"
@@ -445,6 +488,7 @@ int main(void)
         cmocka_unit_test(a_handle_that_has_ended_says_so),
         cmocka_unit_test(handles_do_not_know_of_each_other),
         cmocka_unit_test(checks_can_be_cancelled),
+        cmocka_unit_test(evidence_can_be_cancelled),
         cmocka_unit_test(every_request_may_fail),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
