@@ -35,7 +35,7 @@ static void withdraw_verdict(struct property_check *x)
 {
     check_result_clear(&x->result);
     x->result.verdict = VERDICT_UNKNOWN;
-    x->result.untold = false;
+    x->result.untold = x->result.longer = false;
     x->result.stopped = LIMIT_NONE;
 }
 
@@ -71,6 +71,13 @@ static bool is_too_large(const struct property_check *x)
 {
     return x->result.verdict == VERDICT_UNKNOWN && x->doubt == NULL && !x->unproved &&
            x->limit.hit != LIMIT_INTERRUPT;
+}
+
+bool check_property_is_open(const struct property_check *x)
+{
+    const struct check_result *r = &x->result;
+
+    return r->verdict == VERDICT_UNKNOWN || r->stopped != LIMIT_NONE || r->longer;
 }
 
 bool check_property_as_expected(const struct property_check *x)

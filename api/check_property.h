@@ -27,6 +27,8 @@ bool check_property_certify(struct property_check *x, struct limit *l, struct ve
 /* Clears the result and drops the source. */
 void check_property_clear(struct property_check *x);
 
+/* Might larger limits say more: a verdict, evidence, or a shorter run? */
+bool check_property_is_open(const struct property_check *x);
 /* Is the verdict the one that the property expects?  The expectation `unknown` is met by a check
    that a limit stopped, not by an interruption or a failed proof. */
 bool check_property_as_expected(const struct property_check *x);

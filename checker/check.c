@@ -235,6 +235,7 @@ static void tell_game(struct checking *c, const struct solved *g)
 
     strategy_explore(&near, product_game(c->p), strategy_near_enough(product_size(c->p), run),
                      g->verdict);
+    c->r->longer = l->hit == LIMIT_STATES;
     if (l->hit == LIMIT_NONE || l->hit == LIMIT_STATES) {
         limit_lift(l, LIMIT_BIT(LIMIT_STATES));
         e = run ? tell_one_way(c, g, &near) : tell_line_or_tree(c, g, &near);
@@ -316,7 +317,7 @@ static void doubt_verdict(struct check_result *r)
 
     check_result_clear(r);
     r->verdict = VERDICT_UNKNOWN;
-    r->untold = false;
+    r->untold = r->longer = false;
     r->stopped = LIMIT_NONE;
     r->doubt = error ? "the run-time error found may be one of the approximation only"
                      : "the verdict found may be one of the approximation only";

@@ -177,7 +177,7 @@ static void check_with_others(struct run *r, struct run_property *all, uint32_t 
     }
     check_together(r, s, n, group, true, checkpoint_sink_of(&r->checkpoint));
     for (uint32_t k = 0; k < n && !stopped; k++)
-        stopped = group[k]->check.result.verdict == VERDICT_UNKNOWN;
+        stopped = check_property_is_open(&group[k]->check);
     if (stopped)
         checkpoint_stopped(&r->checkpoint);
     mem_free(group);

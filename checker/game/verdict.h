@@ -54,6 +54,8 @@ struct check_result {
     struct evidence *evidence; /* owned; NULL where there is none */
     bool untold;               /* evidence there may be, but it was not wanted, */
     enum limit_kind stopped;   /* or this ended the search for it */
+    bool longer;               /* near the root there may be a shorter way, but for the limit on
+                                  states */
 };
 
 #endif
