@@ -24,6 +24,7 @@ void check_property(struct lts_pair *s, uint32_t n, struct property_check *const
         s->users++;
         x[i]->result = result[i];
         x[i]->doubt = result[i].doubt;
+        x[i]->unproved = false;
         x[i]->limit = *how->limit;
     }
     mem_free(f);

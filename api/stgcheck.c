@@ -230,8 +230,10 @@ static void progress(void *self, const struct check_counts *n)
     struct stgcheck_progress p = { n->states,   n->transitions, n->vertices,
                                    n->frontier, n->depth,       clock_wall() - c->limit.started };
 
-    c->now = *n;
-    c->now.seconds = p.seconds;
+    if (!c->decided) {
+        c->now = *n;
+        c->now.seconds = p.seconds;
+    }
     if (c->tell != NULL)
         c->tell(c->tell_self, &p);
 }

@@ -175,6 +175,23 @@ static struct lts *new_source(struct arena *a, const struct session *j, const st
                           dead_variables_keep(a, j->stg, f, reductions.keep_dead));
 }
 
+static void print_judgement(const struct reader *r, const char *difference, enum verified v,
+                            uint32_t positions)
+{
+    struct buf b = BUF_EMPTY;
+
+    buf_add(&b,
+            difference == NULL ? verified_text(v) : "the transitions are not those of the model");
+    if (difference == NULL && v == VERIFY_LIMIT) {
+        buf_add(&b, ": ");
+        limit_print(&b, &r->limit);
+    }
+    printable_printf(stdout, "%s: %s (verdict %s, %" PRIu32 " positions, %" PRIu64 " choices)\n",
+                     buf_text(&r->name), buf_text(&b), r->verdict ? "true" : "false", positions,
+                     r->n);
+    buf_clear(&b);
+}
+
 static int judge(struct reader *r, const struct session *j, const struct formula *f)
 {
     struct arena *a = arena_new();
@@ -185,11 +202,7 @@ static int judge(struct reader *r, const struct session *j, const struct formula
 
     v = verify_file(r, l, f, &n);
     difference = step_check_difference(l);
-    printable_printf(stdout, "%s: %s (verdict %s, %" PRIu32 " positions, %" PRIu64 " choices)\n",
-                     buf_text(&r->name),
-                     difference == NULL ? verified_text(v)
-                                        : "the transitions are not those of the model",
-                     r->verdict ? "true" : "false", n, r->n);
+    print_judgement(r, difference, v, n);
     if (difference != NULL)
         printable_printf(stderr, "stgcert: error: %s (an error in stgcheck: please report it)\n",
                          difference);

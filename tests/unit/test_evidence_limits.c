@@ -1,6 +1,6 @@
 /*
  * check: the search for evidence keeps to the limits, does not change the verdict, and is left out
- * where nobody wants evidence.
+ * where nobody wants evidence; and the reason that is told is the limit that ended it, or the proof.
  */
 #include "config.h"
 
@@ -12,7 +12,7 @@
 #include <cmocka.h>
 
 #include "abstraction/reductions.h"
-#include "checker/check.h"
+#include "api/check_property.h"
 #include "checker/evidence/evidence.h"
 #include "tests/unit/property_fixture.h"
 
@@ -271,12 +271,62 @@ static void an_error_is_named_in_any_case(void **state)
     }
 }
 
+/* ---- reasons ---- */
+
+static void assert_reason(const struct property_check *x, const char *expected)
+{
+    struct buf b = BUF_EMPTY;
+
+    buf_add(&b, "before: ");
+    check_property_reason(&b, x);
+    assert_string_equal(buf_text(&b) + 8, expected);
+    buf_clear(&b);
+}
+
+/* The amount is that of the user. */
+static void reasons_name_the_limit(void **state)
+{
+    struct model *m = *state;
+    struct timed t;
+    struct property p = { .name = "p", .expect = EXPECT_UNKNOWN };
+    struct property_check x = { .property = &p }, *one = &x;
+    struct lts_pair *s;
+    struct vec_u32 choice = VEC_EMPTY;
+
+    model_text(m, RING);
+    p.formula = property_formula(m, "inevitably(false)");
+    for (int proof = 0; proof < 2; proof++) {
+        struct sources made = sources_of(m, p.formula);
+        timed_init(&t, !proof);
+        s = mem_zalloc(sizeof *s);
+        *s = (struct lts_pair){ made.checked, made.plain, 0 };
+        check_property(s, 1, &one, &t.how);
+        assert_int_equal(x.result.verdict, VERDICT_FALSE);
+        assert_reason(&x, proof ? "" : "no evidence: time limit of 60 s");
+        assert_true(check_property_has_explanation(&x) == proof);
+        assert_true(check_property_is_open(&x) == !proof);
+        t.told = LIMIT_CPU_TIME;
+        t.limit.cpu_seconds = 7;
+        limit_start(&t.limit);
+        assert_false(check_property_certify(&x, &t.limit, &choice));
+        assert_int_equal(x.result.verdict, VERDICT_UNKNOWN);
+        assert_reason(&x, "not certified: CPU time limit of 7 s");
+        assert_false(check_property_as_expected(&x));
+        check_property_clear(&x);
+    }
+    vec_clear(&choice);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(time_that_ends_behind_the_verdict),     TEST(evidence_within_the_time),
-        TEST(evidence_keeps_to_the_limit_of_states), TEST(evidence_that_nobody_wants),
-        TEST(a_limit_that_another_formula_reached),  TEST(an_error_is_named_in_any_case),
+        TEST(time_that_ends_behind_the_verdict),
+        TEST(evidence_within_the_time),
+        TEST(evidence_keeps_to_the_limit_of_states),
+        TEST(evidence_that_nobody_wants),
+        TEST(a_limit_that_another_formula_reached),
+        TEST(an_error_is_named_in_any_case),
+        TEST(reasons_name_the_limit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
