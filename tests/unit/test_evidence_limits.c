@@ -1,6 +1,6 @@
 /*
  * check: the search for evidence keeps to the limits, does not change the verdict, and is left out
- * where nobody wants evidence; and the reason that is told is the limit that ended it, or the proof.
+ * where nobody wants evidence; the reason that is told is the limit that ended it, or the proof.
  */
 #include "config.h"
 
@@ -8,11 +8,13 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
 #include "abstraction/reductions.h"
 #include "api/check_property.h"
+#include "api/handle.h"
 #include "checker/evidence/evidence.h"
 #include "tests/unit/property_fixture.h"
 
@@ -317,6 +319,80 @@ static void reasons_name_the_limit(void **state)
     vec_clear(&choice);
 }
 
+/* ---- in the library ---- */
+
+static void cancel_at_once(void *self, const struct stgcheck_progress *now)
+{
+    (void)now;
+    stgcheck_cancel(self);
+}
+
+/* The solver needs no more than one step, and reports no progress; the search for evidence does. */
+static const char wide[] =
+    "var x : 0..99999 = 0;\n"
+    "process P { node s { tau -> s; when x < 99999 do x := x + 1 tau -> s; } }\n"
+    "system P;\n";
+
+static bool loads(struct stgcheck *c)
+{
+    static const char ends[] = "property ends = inevitably(false);";
+
+    return stgcheck_model_text(c, "m.stg", wide, strlen(wide)) &&
+           stgcheck_properties_text(c, "m.mu", ends, strlen(ends));
+}
+
+static void evidence_can_be_cancelled(void **state)
+{
+    struct stgcheck *c = stgcheck_new();
+    const struct stgcheck_result *r;
+
+    (void)state;
+    assert_true(loads(c));
+    stgcheck_set_progress(c, cancel_at_once, c);
+    r = stgcheck_check(c, 0);
+    assert_int_equal(r->verdict, STGCHECK_FALSE);
+    assert_int_equal(r->stopped, STGCHECK_INTERRUPTED);
+    assert_string_equal(r->reason, "no evidence: interruption");
+    assert_null(stgcheck_evidence_text(c));
+    stgcheck_set_verdict_only(c, true);
+    r = stgcheck_check(c, 0); /* it is not cancelled, too */
+    assert_int_equal(r->verdict, STGCHECK_FALSE);
+    assert_int_equal(r->stopped, STGCHECK_NOT_STOPPED);
+    assert_null(r->reason);
+    assert_null(stgcheck_evidence_text(c));
+    stgcheck_set_progress(c, NULL, NULL);
+    stgcheck_set_verdict_only(c, false);
+    assert_int_equal(stgcheck_check(c, 0)->verdict, STGCHECK_FALSE);
+    assert_non_null(stgcheck_evidence_text(c));
+    stgcheck_free(c);
+}
+
+/* The counts are those of the verdict, however far the search for evidence had come. */
+static void counts_of_a_verdict_without_evidence(void **state)
+{
+    struct account *own = account_now();
+    uint32_t without = 0;
+    bool whole = false;
+
+    (void)state;
+    for (size_t n = 1; !whole; n += 97) {
+        struct stgcheck *c = stgcheck_new();
+        const struct stgcheck_result *r;
+        assert_true(loads(c));
+        account_select(&c->account);
+        mem_fail_at(n);
+        account_select(own);
+        r = stgcheck_check(c, 0);
+        whole = r->stopped == STGCHECK_NOT_STOPPED;
+        if (r->verdict == STGCHECK_FALSE) {
+            assert_in_range(r->states, 1, 2);
+            without += !whole;
+        }
+        stgcheck_free(c);
+    }
+    assert_true(without > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -327,6 +403,8 @@ int main(void)
         TEST(a_limit_that_another_formula_reached),
         TEST(an_error_is_named_in_any_case),
         TEST(reasons_name_the_limit),
+        cmocka_unit_test(evidence_can_be_cancelled),
+        cmocka_unit_test(counts_of_a_verdict_without_evidence),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

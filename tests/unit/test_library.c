@@ -375,44 +375,6 @@ static void checks_can_be_cancelled(void **state)
     stgcheck_free(w.c);
 }
 
-static void cancel_at_once(void *self, const struct stgcheck_progress *now)
-{
-    (void)now;
-    stgcheck_cancel(self);
-}
-
-/* The solver needs no more than one step, and reports no progress; the search for evidence does. */
-static const char spread[] =
-    "var x : 0..99999 = 0;\n"
-    "process P { node s { tau -> s; when x < 99999 do x := x + 1 tau -> s; } }\n"
-    "system P;\n";
-
-static void evidence_can_be_cancelled(void **state)
-{
-    struct stgcheck *c = stgcheck_new();
-    const struct stgcheck_result *r;
-
-    (void)state;
-    assert_true(load(c, spread, "property ends = inevitably(false);"));
-    stgcheck_set_progress(c, cancel_at_once, c);
-    r = stgcheck_check(c, 0);
-    assert_int_equal(r->verdict, STGCHECK_FALSE);
-    assert_int_equal(r->stopped, STGCHECK_INTERRUPTED);
-    assert_string_equal(r->reason, "no evidence: interruption");
-    assert_null(stgcheck_evidence_text(c));
-    stgcheck_set_verdict_only(c, true);
-    r = stgcheck_check(c, 0); /* it is not cancelled, too */
-    assert_int_equal(r->verdict, STGCHECK_FALSE);
-    assert_int_equal(r->stopped, STGCHECK_NOT_STOPPED);
-    assert_null(r->reason);
-    assert_null(stgcheck_evidence_text(c));
-    stgcheck_set_progress(c, NULL, NULL);
-    stgcheck_set_verdict_only(c, false);
-    assert_int_equal(stgcheck_check(c, 0)->verdict, STGCHECK_FALSE);
-    assert_non_null(stgcheck_evidence_text(c));
-    stgcheck_free(c);
-}
-
 /* ---- no memory ---- */
 
 static const char small[] = "const big : int = 3 * 100000000000000000000;\n"
@@ -472,32 +434,6 @@ static void every_request_may_fail(void **state)
     assert_true(n > 100);
 }
 
-/* The counts are those of the verdict, however far the search for evidence had come. */
-static void counts_of_a_verdict_without_evidence(void **state)
-{
-    struct account *own = account_now();
-    uint32_t without = 0;
-    bool whole = false;
-
-    (void)state;
-    for (size_t n = 1; !whole; n += 97) {
-        struct stgcheck *c = stgcheck_new();
-        const struct stgcheck_result *r;
-        assert_true(load(c, spread, "property ends = inevitably(false);"));
-        account_select(&c->account);
-        mem_fail_at(n);
-        account_select(own);
-        r = stgcheck_check(c, 0);
-        whole = r->stopped == STGCHECK_NOT_STOPPED;
-        if (r->verdict == STGCHECK_FALSE) {
-            assert_in_range(r->states, 1, 2);
-            without += !whole;
-        }
-        stgcheck_free(c);
-    }
-    assert_true(without > 0);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -515,9 +451,7 @@ int main(void)
         cmocka_unit_test(a_handle_that_has_ended_says_so),
         cmocka_unit_test(handles_do_not_know_of_each_other),
         cmocka_unit_test(checks_can_be_cancelled),
-        cmocka_unit_test(evidence_can_be_cancelled),
         cmocka_unit_test(every_request_may_fail),
-        cmocka_unit_test(counts_of_a_verdict_without_evidence),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
