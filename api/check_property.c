@@ -23,34 +23,38 @@ void check_property(struct lts_pair *s, uint32_t n, struct property_check *const
         x[i]->lts = s;
         s->users++;
         x[i]->result = result[i];
+        x[i]->doubt = result[i].doubt;
+        x[i]->unproved = false;
         x[i]->limit = *how->limit;
     }
     mem_free(f);
     mem_free(result);
 }
 
-static const char *prove_verdict(const struct property_check *x, struct limit *l,
-                                 struct vec_u32 *choice)
+/* What is unknown has no evidence, whatever ended the search for it. */
+static void withdraw_verdict(struct property_check *x)
+{
+    check_result_clear(&x->result);
+    x->result.verdict = VERDICT_UNKNOWN;
+    x->result.untold = x->result.longer = false;
+    x->result.stopped = LIMIT_NONE;
+}
+
+bool check_property_certify(struct property_check *x, struct limit *l, struct vec_u32 *choice)
 {
     uint32_t positions;
 
     switch (certify(x->lts->checked, x->property->formula, x->result.verdict == VERDICT_TRUE, l,
                     choice, &positions)) {
-    case CERTIFIED: return NULL;
-    case CERTIFY_LIMIT: return "not certified: a limit was reached";
-    case CERTIFY_DISAGREES: return "not certified: the second solver disagrees";
-    case CERTIFY_REJECTED: return "not certified: the proof was rejected";
+    case CERTIFIED: return true;
+    case CERTIFY_LIMIT:
+        x->unproved = true;
+        x->limit = *l;
+        break;
+    case CERTIFY_DISAGREES: x->doubt = "not certified: the second solver disagrees"; break;
+    case CERTIFY_REJECTED: x->doubt = "not certified: the proof was rejected"; break;
     }
-    return NULL;
-}
-
-bool check_property_certify(struct property_check *x, struct limit *l, struct vec_u32 *choice)
-{
-    x->doubt = prove_verdict(x, l, choice);
-    if (x->doubt == NULL)
-        return true;
-    check_result_clear(&x->result);
-    x->result.verdict = VERDICT_UNKNOWN;
+    withdraw_verdict(x);
     return false;
 }
 
@@ -66,8 +70,15 @@ void check_property_clear(struct property_check *x)
 /* Did a limit stop the check, rather than an interruption or a failed proof? */
 static bool is_too_large(const struct property_check *x)
 {
-    return x->result.verdict == VERDICT_UNKNOWN && x->doubt == NULL &&
+    return x->result.verdict == VERDICT_UNKNOWN && x->doubt == NULL && !x->unproved &&
            x->limit.hit != LIMIT_INTERRUPT;
+}
+
+bool check_property_is_open(const struct property_check *x)
+{
+    const struct check_result *r = &x->result;
+
+    return r->verdict == VERDICT_UNKNOWN || r->stopped != LIMIT_NONE || r->longer;
 }
 
 bool check_property_as_expected(const struct property_check *x)
@@ -92,21 +103,38 @@ void check_property_fault(struct buf *b, const struct fault *f, const struct val
     fault_print(b, vs, f);
 }
 
+static void print_no_evidence(struct buf *b, const struct property_check *x)
+{
+    struct limit limit = x->limit;
+
+    limit.hit = x->result.stopped;
+    buf_add(b, "no evidence: ");
+    limit_print(b, &limit);
+}
+
 void check_property_reason(struct buf *b, const struct property_check *x)
 {
-    if (x->doubt != NULL)
+    size_t before = b->n;
+
+    if (x->doubt != NULL) {
         buf_add(b, x->doubt);
-    else if (x->result.verdict == VERDICT_UNKNOWN)
+    } else if (x->result.verdict == VERDICT_UNKNOWN) {
+        buf_add(b, x->unproved ? "not certified: " : "");
         limit_print(b, &x->limit);
-    else if (x->result.verdict == VERDICT_ERROR)
+    } else if (x->result.verdict == VERDICT_ERROR) {
         check_property_fault(b, &x->result.fault, x->lts->plain->sig->vs);
+    }
+    if (x->result.stopped != LIMIT_NONE) {
+        buf_add(b, b->n > before ? "; " : "");
+        print_no_evidence(b, x);
+    }
 }
 
 /* ---- why ---- */
 
 bool check_property_has_explanation(const struct property_check *x)
 {
-    return x->result.evidence != NULL || x->result.verdict == VERDICT_ERROR;
+    return x->result.evidence != NULL || (x->result.verdict == VERDICT_ERROR && !x->result.untold);
 }
 
 struct explanation *check_property_explain(struct arena *a, const struct property_check *x,

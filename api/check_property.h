@@ -13,8 +13,9 @@ struct property_check {
     const struct property *property; /* borrowed */
     struct lts_pair *lts;       /* this check is one of its users; NULL: the check is not running */
     struct check_result result; /* owned */
-    struct limit limit;         /* as the check left it */
-    const char *doubt;          /* why there is no proof, or no evidence; or NULL */
+    struct limit limit;         /* as the check left it, or its proof */
+    bool unproved;              /* that limit ended the proof */
+    const char *doubt;          /* why there is no verdict or no proof, without a limit; or NULL */
 };
 
 /* Checks n properties that can be decided together (check_shares), from the same source. */
@@ -26,16 +27,19 @@ bool check_property_certify(struct property_check *x, struct limit *l, struct ve
 /* Clears the result and drops the source. */
 void check_property_clear(struct property_check *x);
 
+/* Might larger limits say more: a verdict, evidence, or a shorter run? */
+bool check_property_is_open(const struct property_check *x);
 /* Is the verdict the one that the property expects?  The expectation `unknown` is met by a check
    that a limit stopped, not by an interruption or a failed proof. */
 bool check_property_as_expected(const struct property_check *x);
-/* Why the verdict is neither true nor false: "lift.stg:3:9: division by zero", "time limit of 60
-   s"; otherwise adds nothing. */
+/* Why the verdict is neither true nor false, and what ended the search for its evidence:
+   "lift.stg:3:9: division by zero", "time limit of 60 s", "no evidence: time limit of 60 s";
+   otherwise adds nothing. */
 void check_property_reason(struct buf *b, const struct property_check *x);
 /* "lift.stg:3:9: division by zero" */
 void check_property_fault(struct buf *b, const struct fault *f, const struct values *vs);
 
-/* Is there something to explain? */
+/* Is there something to explain: evidence, or an error before the initial state? */
 bool check_property_has_explanation(const struct property_check *x);
 /* The explanation, if there is one; lives in a.  model: the name of its file. */
 struct explanation *check_property_explain(struct arena *a, const struct property_check *x,

@@ -53,6 +53,10 @@ bool check_settings_data(struct check_settings *s, const char *type, uint32_t si
 struct limit check_settings_limit(const struct check_settings *s, const atomic_int *told)
 {
     return (struct limit){
-        .seconds = s->time, .states = s->states, .bytes = s->memory, .told = told
+        .seconds = s->time,
+        .cpu_seconds = s->cpu_time,
+        .states = s->states,
+        .bytes = s->memory,
+        .told = told,
     };
 }

@@ -34,7 +34,7 @@ struct check_settings {
     bool certify;             /* verdicts are proved a second time, or are unknown */
 
     /* Its limits; 0: none. */
-    double time; /* seconds */
+    double time, cpu_time; /* seconds */
     uint64_t states;
     size_t memory; /* bytes */
 };

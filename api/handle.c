@@ -227,9 +227,19 @@ void stgcheck_set_witness(struct stgcheck *c, bool on)
     c->settings.how.witness = on;
 }
 
+void stgcheck_set_verdict_only(struct stgcheck *c, bool on)
+{
+    c->settings.how.verdict_only = on;
+}
+
 void stgcheck_limit_seconds(struct stgcheck *c, double seconds)
 {
     c->settings.time = seconds;
+}
+
+void stgcheck_limit_cpu_seconds(struct stgcheck *c, double seconds)
+{
+    c->settings.cpu_time = seconds;
 }
 
 void stgcheck_limit_states(struct stgcheck *c, uint64_t states)

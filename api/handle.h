@@ -26,7 +26,7 @@ struct stgcheck {
     bool has_ended;
     enum bug_end why;
     atomic_int told;         /* LIMIT_INTERRUPT: stgcheck_cancel */
-    struct check_counts now; /* of the running check */
+    struct check_counts now; /* of the running check, as far as its verdict */
     bool decided;            /* it is, but for evidence */
     struct stgcheck_result result;
 

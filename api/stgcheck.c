@@ -204,6 +204,7 @@ static enum stgcheck_stop stop_of(enum limit_kind hit)
     switch (hit) {
     case LIMIT_NONE: return STGCHECK_NOT_STOPPED;
     case LIMIT_TIME: return STGCHECK_TIME;
+    case LIMIT_CPU_TIME: return STGCHECK_CPU_TIME;
     case LIMIT_MEMORY: return STGCHECK_MEMORY;
     case LIMIT_STATES: return STGCHECK_STATES;
     case LIMIT_INTERRUPT: return STGCHECK_INTERRUPTED;
@@ -229,8 +230,10 @@ static void progress(void *self, const struct check_counts *n)
     struct stgcheck_progress p = { n->states,   n->transitions, n->vertices,
                                    n->frontier, n->depth,       clock_wall() - c->limit.started };
 
-    c->now = *n;
-    c->now.seconds = p.seconds;
+    if (!c->decided) {
+        c->now = *n;
+        c->now.seconds = p.seconds;
+    }
     if (c->tell != NULL)
         c->tell(c->tell_self, &p);
 }
@@ -266,6 +269,14 @@ static void certify_verdict(struct stgcheck *c, struct property_check *x)
     vec_clear(&choice);
 }
 
+/* What ended the check, its proof, or the search for its evidence. */
+static enum limit_kind stopped_by(const struct property_check *x)
+{
+    bool undecided = x->result.verdict == VERDICT_UNKNOWN && x->doubt == NULL;
+
+    return undecided ? x->limit.hit : x->result.stopped;
+}
+
 /* Keeps what the caller may read of the result; the sources are freed. */
 static void tell_result(struct stgcheck *c, const struct property_check *x)
 {
@@ -275,7 +286,7 @@ static void tell_result(struct stgcheck *c, const struct property_check *x)
     check_property_reason(&reason, x);
     r->verdict = verdict_of(x->result.verdict);
     r->expected = check_property_as_expected(x);
-    r->stopped = r->verdict == STGCHECK_UNKNOWN ? stop_of(c->limit.hit) : STGCHECK_NOT_STOPPED;
+    r->stopped = stop_of(stopped_by(x));
     r->reason = reason.n > 0 ? arena_string(c->outcome, buf_text(&reason), reason.n) : NULL;
     r->solver = x->result.solver;
     set_counts(r, &x->result.counts);
@@ -294,13 +305,14 @@ static void check_on_account(struct stgcheck *c, void *self)
     how.progress_self = how.decided_self = c;
     forget_outcome(c);
     c->limit = check_settings_limit(&c->settings, &c->told);
+    c->limit.one_thread = true;
     limit_start(&c->limit);
     check_property(lts_pair_new(&c->session, x->property->formula, NULL), 1, &x, &how);
     certify_verdict(c, x);
     tell_result(c, x);
-    check_property_clear(x);
-    if (c->limit.hit == LIMIT_INTERRUPT)
+    if (stopped_by(x) == LIMIT_INTERRUPT)
         c->told = LIMIT_NONE;
+    check_property_clear(x);
 }
 
 /* The handle has ended, now or before. */

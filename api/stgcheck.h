@@ -85,9 +85,14 @@ void stgcheck_set_keep_dead(struct stgcheck *c, bool on);
 /* Evidence is wanted of true properties, too, if there is any. */
 void stgcheck_set_witness(struct stgcheck *c, bool on);
 
-/* Limits; 0: none.  Time and states are those of one check.  Memory is what the handle holds,
-   from now on, for everything: memory of GMP is not counted. */
+/* No evidence is wanted of any property: none is looked for. */
+void stgcheck_set_verdict_only(struct stgcheck *c, bool on);
+
+/* Limits; 0: none.  Time and states are those of one check; CPU time is that of the thread it runs
+   in.  Memory is what the handle holds, from now on, for everything: memory of GMP is not
+   counted. */
 void stgcheck_limit_seconds(struct stgcheck *c, double seconds);
+void stgcheck_limit_cpu_seconds(struct stgcheck *c, double seconds);
 void stgcheck_limit_states(struct stgcheck *c, uint64_t states);
 void stgcheck_limit_memory(struct stgcheck *c, size_t bytes);
 /* Bytes that the handle holds. */
@@ -160,6 +165,7 @@ const struct stgcheck_property *stgcheck_property(const struct stgcheck *c, size
 enum stgcheck_stop {
     STGCHECK_NOT_STOPPED,
     STGCHECK_TIME,
+    STGCHECK_CPU_TIME,
     STGCHECK_MEMORY,
     STGCHECK_STATES,      /* a limit */
     STGCHECK_INTERRUPTED, /* stgcheck_cancel */
@@ -171,7 +177,8 @@ struct stgcheck_result {
     enum stgcheck_verdict verdict;
     bool expected;              /* the verdict is what the property expects; of formulas: true */
     enum stgcheck_stop stopped; /* a verdict other than unknown: looking for its evidence was */
-    const char *reason; /* error: which and where; unknown: why; what stopped it; else NULL */
+    const char *reason; /* error: which and where; unknown: why; no evidence: what stopped the
+                           search for it; else NULL */
     const char *solver; /* "safety", "lms", "scc", or "none" */
     uint64_t states, transitions, vertices;
     double seconds;

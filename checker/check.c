@@ -13,36 +13,99 @@
 #include "checker/game/fragment.h"
 #include "checker/game/state_formula.h"
 #include "checker/evidence/strategy.h"
+#include "support/bug.h"
+
+/* ---- the model's verdicts ---- */
+
+static bool has_modality(const struct formula *f, enum fnode_kind kind)
+{
+    for (uint32_t i = 0; i < f->n_nodes; i++)
+        if (f->node[i]->kind == kind || (node_is_modal(f->node[i]) && node_is_late(f->node[i])))
+            return true;
+    return false;
+}
+
+/* Does a verdict on this source hold of the model?  What is true of more runs is true of the
+   model's if it speaks of all runs only, and what is false if it speaks of some; of fewer runs
+   likewise.  A run-time error met on more runs may be one of a run that the model does not have. */
+static bool is_of_model(const struct lts *l, const struct formula *f, enum verdict v)
+{
+    bool all;
+
+    if (l->fidelity == LTS_EXACT || v == VERDICT_UNKNOWN)
+        return true;
+    if (v == VERDICT_ERROR)
+        return l->fidelity == LTS_UNDER;
+    all = (l->fidelity == LTS_OVER) == (v == VERDICT_TRUE);
+    return !has_modality(f, all ? F_DIAMOND : F_BOX);
+}
 
 void checking_decided(const struct checking *c)
 {
-    if (c->o->decided != NULL && c->r->verdict != VERDICT_UNKNOWN)
+    enum verdict v = c->r->verdict;
+
+    if (c->o->decided != NULL && v != VERDICT_UNKNOWN && is_of_model(c->l, c->f, v))
         c->o->decided(c->o->decided_self, c->f, c->r);
+}
+
+/* ---- evidence ---- */
+
+/* The search for evidence keeps to the limits, but for one that had been reached before, by another
+   formula of the same search, and but for that of states where vertices that are known are expanded
+   again. */
+static bool looks_for_evidence(struct checking *c)
+{
+    c->r->untold = c->o->verdict_only;
+    return c->plain != NULL && !c->o->verdict_only;
+}
+
+/* e: NULL: none was found, or a limit was reached first. */
+static void take_evidence(struct checking *c, struct limit_lifted before, struct evidence *e)
+{
+    enum limit_kind hit = limit_restore(c->o->limit, before);
+
+    c->r->evidence = e;
+    if (e == NULL) {
+        c->r->stopped = hit;
+        c->r->untold = hit != LIMIT_NONE;
+    }
+}
+
+/* The text of an error names values as its run does, so that this is needed in any case. */
+static void tell_error(struct checking *c, const vertex_id *path, uint32_t n)
+{
+    const struct sort *s = c->r->fault.sort;
+    bool wanted = looks_for_evidence(c);
+    struct limit_lifted before;
+
+    if (c->plain == NULL || (!wanted && (s == NULL || !sort_has_atoms(s))))
+        return;
+    before = limit_lift(c->o->limit, LIMIT_BIT(LIMIT_STATES));
+    take_evidence(c, before, extract_fault(c->p, c->plain, path, n, &c->r->fault));
+    if (!wanted) {
+        check_result_clear(c->r);
+        c->r->untold = true;
+    }
 }
 
 static void set_error(struct checking *c, const vertex_id *path, uint32_t n)
 {
-    bool was;
-
     c->r->verdict = VERDICT_ERROR;
     c->r->fault = *product_fault(c->p, path[n - 1]);
     checking_decided(c);
-    was = limit_suspend(c->o->limit, true);
-    if (c->plain != NULL)
-        c->r->evidence = extract_fault(c->p, c->plain, path, n, &c->r->fault);
-    limit_suspend(c->o->limit, was);
+    tell_error(c, path, n);
 }
 
 static void set_found(struct checking *c, bool is_or, const struct vec_u32 *path)
 {
-    bool was;
+    struct limit_lifted before;
 
     c->r->verdict = is_or ? VERDICT_TRUE : VERDICT_FALSE;
     checking_decided(c);
-    was = limit_suspend(c->o->limit, true);
-    if (c->plain != NULL)
-        c->r->evidence = extract_trace(c->p, c->plain, path->at, (uint32_t)path->n, is_or);
-    limit_suspend(c->o->limit, was);
+    if (!looks_for_evidence(c))
+        return;
+    before = limit_lift(c->o->limit, LIMIT_BIT(LIMIT_STATES));
+    take_evidence(c, before, extract_trace(c->p, c->plain, path->at, (uint32_t)path->n, is_or));
 }
 
 void checking_conclude(struct checking *c, bool is_or, enum search_end end,
@@ -90,38 +153,103 @@ static struct evidence *tell_way(struct checking *c, const struct vec_u32 *path,
     return NULL;
 }
 
-/* By the shortest ways that are known.  What is false is told as a run also where nobody can
-   choose against the strategy. */
-static struct evidence *tell_game(struct checking *c, const struct solver_ops *o, const void *s,
-                                  bool verdict)
+/* The game as its solver has left it. */
+struct solved {
+    const struct solver_ops *ops;
+    const void *solver;
+    bool verdict;
+};
+
+#define STRATEGY_BYTES 80 /* a strategy takes about so many for each vertex */
+
+/* The strategy of the solver.  False: a limit was reached. */
+static bool take_strategy(struct checking *c, const struct solved *g, struct strategy *t)
 {
-    const struct game *g = product_game(c->p);
+    uint32_t n = product_size(c->p);
+
+    if (!mem_fits((size_t)n * STRATEGY_BYTES))
+        mem_set_short(true);
+    if (limit_hit(c->o->limit, 0) != LIMIT_NONE)
+        return false;
+    strategy_init(t, product_game(c->p), n, g->ops, g->solver, g->verdict);
+    return true;
+}
+
+/* Where one player does all the choosing. */
+static struct evidence *tell_one_way(struct checking *c, const struct solved *g,
+                                     const struct strategy *near)
+{
+    const struct game *game = product_game(c->p);
     struct vec_u32 path = VEC_EMPTY;
     struct evidence *e = NULL;
-    struct strategy t;
-    bool was;
-    bool run = one_player(c->f, verdict);
+    struct strategy t = { .verdict = g->verdict };
     uint32_t loop;
+    bool found = strategy_one_player(near, game, &path, &loop), whole = false;
 
-    if (verdict && !run && !c->o->witness)
-        return NULL;
-    was = limit_suspend(c->o->limit, true);
-    if (run)
-        strategy_init(&t, g, product_size(c->p), o, s, verdict);
-    else
-        strategy_short(&t, g, product_size(c->p), o, s, verdict);
-    if (run)
-        strategy_one_player(&t, g, &path, &loop);
-    else if (!verdict)
-        run = strategy_is_line(&t, &path, &loop);
-    if (run)
-        e = tell_way(c, &path, loop, verdict);
+    if (found)
+        e = tell_way(c, &path, loop, g->verdict);
     if (e == NULL)
+        whole = take_strategy(c, g, &t);
+    if (whole && !found) {
+        if (!strategy_one_player(&t, game, &path, &loop))
+            BUG("neither a leaf nor a cycle speaks for the winner");
+        e = tell_way(c, &path, loop, g->verdict);
+    }
+    if (whole && e == NULL)
         e = extract_strategy(c->p, c->plain, &t);
-    limit_suspend(c->o->limit, was);
     strategy_clear(&t);
     vec_clear(&path);
     return e;
+}
+
+/* What is false is told as a run also where nobody can choose against the strategy. */
+static struct evidence *tell_line_or_tree(struct checking *c, const struct solved *g,
+                                          struct strategy *near)
+{
+    struct strategy t = { .verdict = g->verdict };
+    bool is_near = strategy_near(near, product_game(c->p));
+    const struct strategy *best = is_near ? near : &t;
+    struct vec_u32 path = VEC_EMPTY;
+    struct evidence *e = NULL;
+    uint32_t loop;
+
+    if (is_near || take_strategy(c, g, &t)) {
+        if (!g->verdict && strategy_is_line(best, &path, &loop))
+            e = tell_way(c, &path, loop, g->verdict);
+        if (e == NULL)
+            e = extract_strategy(c->p, c->plain, best);
+    }
+    strategy_clear(&t);
+    vec_clear(&path);
+    return e;
+}
+
+/* By the shortest ways that are known. */
+static void tell_game(struct checking *c, const struct solved *g)
+{
+    struct limit *l = c->o->limit;
+    struct limit_lifted before = limit_lift(l, 0);
+    struct strategy near;
+    struct evidence *e = NULL;
+    bool run = one_player(c->f, g->verdict);
+
+    strategy_explore(&near, product_game(c->p), strategy_near_enough(product_size(c->p), run),
+                     g->verdict);
+    c->r->longer = l->hit == LIMIT_STATES;
+    if (l->hit == LIMIT_NONE || l->hit == LIMIT_STATES) {
+        limit_lift(l, LIMIT_BIT(LIMIT_STATES));
+        e = run ? tell_one_way(c, g, &near) : tell_line_or_tree(c, g, &near);
+    }
+    strategy_clear(&near);
+    take_evidence(c, before, e);
+}
+
+/* Of what is true, a strategy is told only if that is wanted. */
+static void tell_verdict(struct checking *c, const struct solved *g)
+{
+    checking_decided(c);
+    if (looks_for_evidence(c) && (!g->verdict || c->o->witness || one_player(c->f, true)))
+        tell_game(c, g);
 }
 
 /* False: the solver gave up, another may do better. */
@@ -149,9 +277,7 @@ static bool run_solver(struct checking *c, const struct solver_ops *o)
         break;
     }
     if (end == LOCAL_FALSE || end == LOCAL_TRUE)
-        checking_decided(c);
-    if (c->plain != NULL && (end == LOCAL_FALSE || end == LOCAL_TRUE))
-        r->evidence = tell_game(c, o, s, end == LOCAL_TRUE);
+        tell_verdict(c, &(struct solved){ o, s, end == LOCAL_TRUE });
     o->drop(s);
     return end != LOCAL_HEAVY;
 }
@@ -184,25 +310,17 @@ static void decide_property(struct checking *c)
         run_game(c, solver);
 }
 
-static bool has_modality(const struct formula *f, enum fnode_kind kind)
+/* What it says is not said of the model. */
+static void doubt_verdict(struct check_result *r)
 {
-    for (uint32_t i = 0; i < f->n_nodes; i++)
-        if (f->node[i]->kind == kind || (node_is_modal(f->node[i]) && node_is_late(f->node[i])))
-            return true;
-    return false;
-}
+    bool error = r->verdict == VERDICT_ERROR;
 
-/* Does a verdict on this source hold of the model?  What is true of more runs is true of the
-   model's if it speaks of all runs only, and what is false if it speaks of some; of fewer runs
-   likewise. */
-static bool is_of_model(const struct lts *l, const struct formula *f, enum verdict v)
-{
-    bool all;
-
-    if (l->fidelity == LTS_EXACT || (v != VERDICT_TRUE && v != VERDICT_FALSE))
-        return true;
-    all = (l->fidelity == LTS_OVER) == (v == VERDICT_TRUE);
-    return !has_modality(f, all ? F_DIAMOND : F_BOX);
+    check_result_clear(r);
+    r->verdict = VERDICT_UNKNOWN;
+    r->untold = r->longer = false;
+    r->stopped = LIMIT_NONE;
+    r->doubt = error ? "the run-time error found may be one of the approximation only"
+                     : "the verdict found may be one of the approximation only";
 }
 
 static bool start_source(struct lts *l, struct lts *plain, struct fault *fault)
@@ -241,10 +359,8 @@ void check_formulas(struct lts *l, struct lts *plain, uint32_t n, const struct f
     else if (good)
         checking_invariants(c, n);
     for (uint32_t i = 0; i < n; i++) {
-        if (!is_of_model(l, f[i], r[i].verdict)) {
-            r[i].verdict = VERDICT_UNKNOWN;
-            check_result_clear(&r[i]);
-        }
+        if (!is_of_model(l, f[i], r[i].verdict))
+            doubt_verdict(&r[i]);
         if (r[i].verdict != VERDICT_UNKNOWN)
             r[i].counts.frontier = 0;
         r[i].counts.seconds = clock_wall() - began;

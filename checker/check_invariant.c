@@ -70,20 +70,20 @@ static enum search_end note_disagreement(const struct checking *c)
     BUG("two searches disagree");
 }
 
-/* The search on these states alone: it finds the same, or they disagree.  It is short, and may take
-   place when others in the same search have used up the budget. */
+/* The search on these states alone: it finds the same, or they disagree.  It is part of the
+   verdict, which the search of all has paid for: there is no limit. */
 static void follow_way(struct checking *c, const struct vec_u32 *way, bool dual, enum bfs_end found)
 {
     struct vec_u32 path = VEC_EMPTY;
     struct search_order order = { .is_or = dual, .within = way };
-    bool was = limit_suspend(c->o->limit, true);
+    struct limit_lifted before = limit_lift(c->o->limit, LIMIT_ALL);
     enum search_end end;
 
     end = search_run(c->p, &order, &path);
+    limit_restore(c->o->limit, before);
     if (end == SEARCH_NONE || (end == SEARCH_FAULT && found != BFS_ERROR))
         end = note_disagreement(c);
     checking_conclude(c, dual, end, &path);
-    limit_suspend(c->o->limit, was);
     vec_clear(&path);
 }
 

@@ -16,9 +16,10 @@
 
 static const struct span nowhere = { NULL, 0, 0 };
 
-/* The limit of time holds for the whole run; those of states and memory hold for each check. */
+/* The limits of time hold for the whole run; those of states and memory hold for each check. */
 static void renew_limit(struct limit *l)
 {
+    mem_set_short(false);
     if (l->hit == LIMIT_STATES || l->hit == LIMIT_MEMORY)
         l->hit = LIMIT_NONE;
 }
@@ -34,7 +35,7 @@ struct run_property {
 };
 
 /* Does the user want files of runs and strategies; of proofs? */
-static bool wants_evidence(const struct options *o, bool proofs)
+static bool wants_files(const struct options *o, bool proofs)
 {
     for (size_t i = 0; i < o->evidence.n; i++)
         if (write_evidence_knows(o->evidence.at[i]) != proofs)
@@ -104,6 +105,7 @@ static void certify_result(struct run_property *x, bool keep)
 
     if (!x->run->proves || (v != VERDICT_TRUE && v != VERDICT_FALSE))
         return;
+    renew_limit(&x->run->limit);
     if (check_property_certify(&x->check, &x->run->limit, &choice) && keep)
         keep_proof(x, &choice);
     vec_clear(&choice);
@@ -122,7 +124,8 @@ static struct check_options how_to_check(struct run *r)
 {
     struct check_options how = session_check_options(&r->session, &r->limit);
 
-    how.witness = r->o->verbose || wants_evidence(r->o, false);
+    how.witness = r->o->verbose || wants_files(r->o, false);
+    how.verdict_only = !options_want_evidence(r->o);
     how.progress = progress_report;
     how.progress_self = &r->progress;
     how.decided = note_decided;
@@ -174,7 +177,7 @@ static void check_with_others(struct run *r, struct run_property *all, uint32_t 
     }
     check_together(r, s, n, group, true, checkpoint_sink_of(&r->checkpoint));
     for (uint32_t k = 0; k < n && !stopped; k++)
-        stopped = group[k]->check.result.verdict == VERDICT_UNKNOWN;
+        stopped = check_property_is_open(&group[k]->check);
     if (stopped)
         checkpoint_stopped(&r->checkpoint);
     mem_free(group);
@@ -198,9 +201,9 @@ static struct sizes_verdict decide_capped(void *self, const uint32_t *cap)
 
     check_together(s->run, lts_pair_new(&s->run->session, s->property->formula, cap), 1, &one,
                    false, NULL);
-    v = (struct sizes_verdict){ x.check.result.verdict, x.check.doubt };
-    if (v.verdict == VERDICT_UNKNOWN && v.why == NULL) {
-        limit_print(&why, &x.check.limit);
+    v = (struct sizes_verdict){ x.check.result.verdict, NULL };
+    if (v.verdict == VERDICT_UNKNOWN) {
+        check_property_reason(&why, &x.check);
         v.why = arena_string(s->arena, buf_text(&why), why.n);
     }
     buf_clear(&why);
@@ -299,7 +302,7 @@ static void warn_of_nothing_written(struct run *r)
     for (uint32_t i = 0; i < r->session.n_properties; i++)
         open = open || r->part[i].report.open;
     diag_warning(r->diag, nowhere,
-                 open ? "there is no evidence to write yet: not everything is decided"
+                 open ? "there is no evidence to write yet: a limit was reached before"
                       : "there is no evidence to write: nothing has a run or a strategy to show; "
                         "--evidence FILE.cert writes proofs");
 }
@@ -320,7 +323,7 @@ void check_properties(struct run *r)
     struct run_property *x = mem_zalloc((n + 1) * sizeof *x);
     enum exitcode status = EXIT_WRONG;
 
-    r->proves = r->o->check.certify || wants_evidence(r->o, true);
+    r->proves = r->o->check.certify || wants_files(r->o, true);
     r->part = mem_zalloc((n + 1) * sizeof *r->part);
     for (uint32_t i = 0; i < n; i++)
         x[i] = (struct run_property){
@@ -332,7 +335,7 @@ void check_properties(struct run *r)
         status = check_all(r, x);
     checkpoint_end(&r->checkpoint);
     r->status = exitcode_join(r->status, status);
-    if (wants_evidence(r->o, false) && r->n_written == 0 && status != EXIT_WRONG)
+    if (wants_files(r->o, false) && r->n_written == 0 && status != EXIT_WRONG)
         warn_of_nothing_written(r);
     drop_parts(r);
     mem_free(x);

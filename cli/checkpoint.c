@@ -78,9 +78,9 @@ static void note_failure(struct checkpoint *c)
     report_diagnostics(&c->run->report, c->run->diag);
 }
 
-/* Is there a property without an answer before the running check?  It would have to be checked
-   again. */
-static bool any_unanswered(const struct checkpoint *c)
+/* Is there a property before the running check of which larger limits may say more?  It would have
+   to be checked again. */
+static bool any_left_open(const struct checkpoint *c)
 {
     for (uint32_t i = 0; i < c->run->session.n_properties; i++)
         if (c->run->part[i].done && c->run->part[i].report.open)
@@ -93,7 +93,7 @@ static bool begin_file(struct checkpoint *c, bool stops)
 {
     if (c->run->o->checkpoint == NULL || c->final)
         return false;
-    c->final = any_unanswered(c);
+    c->final = any_left_open(c);
     if (c->final)
         return false;
     c->final = stops;

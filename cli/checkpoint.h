@@ -33,8 +33,8 @@ bool checkpoint_start(struct checkpoint *c, struct run *r);
 void checkpoint_end(struct checkpoint *c);
 /* For the next check; NULL: nothing is to be written or read. */
 struct checkpoint_sink *checkpoint_sink_of(struct checkpoint *c);
-/* Called after a check that is undecided.  If it was stopped before it could write anything, the
-   reports so far are written, and the resumed run starts that check anew. */
+/* Called after a check of which larger limits may say more.  If it was stopped before it could
+   write anything, the reports so far are written, and the resumed run starts that check anew. */
 void checkpoint_stopped(struct checkpoint *c);
 /* Refuses a file whose data did not fit that check, with a message. */
 bool checkpoint_is_unfit(struct checkpoint *c);

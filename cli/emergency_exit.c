@@ -39,7 +39,6 @@ static enum exitcode report_one(struct run *r, uint32_t i, const struct limit *l
         .result = { .verdict = VERDICT_UNKNOWN, .solver = "none" },
     };
     struct report_entry e = { .check = &check, .cut_short = true };
-    struct buf doubt = BUF_EMPTY;
 
     if (c->stage == PARTIAL_AT_WORK) {
         check.result.counts = r->partial.now;
@@ -47,13 +46,11 @@ static enum exitcode report_one(struct run *r, uint32_t i, const struct limit *l
     }
     if (decided) {
         check.result = c->result;
-        buf_printf(&doubt, "%s%s", c->error != NULL ? c->error : "", c->error != NULL ? "; " : "");
-        buf_add(&doubt, "no evidence: ");
-        limit_print(&doubt, limit);
-        check.doubt = buf_text(&doubt);
+        check.result.stopped = options_want_evidence(r->o) ? limit->hit : LIMIT_NONE;
+        check.doubt = c->error;
     } else if (c->stage == PARTIAL_DECIDED) {
         check.result.counts = c->result.counts;
-        check.doubt = "not certified: a limit was reached";
+        check.unproved = true;
     }
     return report_property(&r->report, &e);
 }
@@ -177,8 +174,7 @@ void emergency_exit_begin(struct run *r)
 {
     reserve = mem_alloc(RESERVE);
     bug_set_end(memory_is_gone, r);
-    watchdog_start(r->o->check.time, r->o->checkpoint != NULL ? GRACE_WRITING : GRACE, stop_at_time,
-                   r);
+    watchdog_start(&r->limit, r->o->checkpoint != NULL ? GRACE_WRITING : GRACE, stop_at_time, r);
 }
 
 void emergency_exit_session(struct run *r)

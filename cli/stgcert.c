@@ -29,7 +29,7 @@
 
 static const char usage[] =
     "usage: stgcert [-D NAME=VALUE] [--data TYPE=K] [--symmetry off|sort|full] [--keep-dead]\n"
-    "               [-f FORMULA] [--time TIME] [--memory SIZE]\n"
+    "               [-f FORMULA] [--time TIME] [--cpu-time TIME] [--memory SIZE]\n"
     "               model.stg [props.mu ...] FILE.cert\n";
 static const char help[] =
     "\nVerifies a certificate that 'stgcheck --evidence FILE.cert' has written.  Everything that\n"
@@ -175,6 +175,23 @@ static struct lts *new_source(struct arena *a, const struct session *j, const st
                           dead_variables_keep(a, j->stg, f, reductions.keep_dead));
 }
 
+static void print_judgement(const struct reader *r, const char *difference, enum verified v,
+                            uint32_t positions)
+{
+    struct buf b = BUF_EMPTY;
+
+    buf_add(&b,
+            difference == NULL ? verified_text(v) : "the transitions are not those of the model");
+    if (difference == NULL && v == VERIFY_LIMIT) {
+        buf_add(&b, ": ");
+        limit_print(&b, &r->limit);
+    }
+    printable_printf(stdout, "%s: %s (verdict %s, %" PRIu32 " positions, %" PRIu64 " choices)\n",
+                     buf_text(&r->name), buf_text(&b), r->verdict ? "true" : "false", positions,
+                     r->n);
+    buf_clear(&b);
+}
+
 static int judge(struct reader *r, const struct session *j, const struct formula *f)
 {
     struct arena *a = arena_new();
@@ -185,11 +202,7 @@ static int judge(struct reader *r, const struct session *j, const struct formula
 
     v = verify_file(r, l, f, &n);
     difference = step_check_difference(l);
-    printable_printf(stdout, "%s: %s (verdict %s, %" PRIu32 " positions, %" PRIu64 " choices)\n",
-                     buf_text(&r->name),
-                     difference == NULL ? verified_text(v)
-                                        : "the transitions are not those of the model",
-                     r->verdict ? "true" : "false", n, r->n);
+    print_judgement(r, difference, v, n);
     if (difference != NULL)
         printable_printf(stderr, "stgcert: error: %s (an error in stgcheck: please report it)\n",
                          difference);
@@ -302,7 +315,7 @@ static void no_memory(void *self, enum bug_end why)
 
 static int verify_certificate(const struct options *o, struct diag *d, const char *path)
 {
-    struct reader r = { .o = o, .limit = { .seconds = o->check.time, .told = watchdog_tells } };
+    struct reader r = { .o = o, .limit = check_settings_limit(&o->check, watchdog_tells) };
     struct session_choice choice = options_choice(o);
     struct session j;
     int status = WRONG_INPUT;
@@ -310,7 +323,7 @@ static int verify_certificate(const struct options *o, struct diag *d, const cha
     bug_set_end(no_memory, NULL);
     limit_start(&r.limit);
     limit_memory(&r.limit, o->check.memory);
-    watchdog_start(o->check.time, 1, report_undecided, &r.limit);
+    watchdog_start(&r.limit, 1, report_undecided, &r.limit);
     session_init(&j, &o->check, d);
     if (options_read(o, &j) && session_parse(&j) && session_elaborate(&j) &&
         session_properties(&j, &choice))

@@ -1,11 +1,10 @@
 /*
- * Budgets, and the two clocks.
+ * Budgets, and the clocks.
  */
 #include "config.h"
 #include "support/limit.h"
 
 #include <inttypes.h>
-#include <sys/resource.h>
 #include <time.h>
 
 #include "support/alloc.h"
@@ -14,11 +13,17 @@
 #include "support/machine.h"
 
 #define MEASURES 64 /* measurements of the memory held, on the way to the limit */
-#define CALLS 16    /* between two readings of the clock */
+#define CALLS 16    /* between two readings of the clocks */
+
+static double cpu_now(const struct limit *l)
+{
+    return l->one_thread ? clock_thread() : clock_cpu();
+}
 
 void limit_start(struct limit *l)
 {
     l->started = clock_wall();
+    l->cpu_started = cpu_now(l);
     l->calls = 0;
     l->hit = LIMIT_NONE;
 }
@@ -49,11 +54,21 @@ void limit_memory(struct limit *l, size_t bytes)
         l->bytes += l->base;
 }
 
-static bool is_time_up(struct limit *l)
+static bool lasts(const struct limit *l, enum limit_kind kind)
 {
-    if (l->seconds <= 0 || l->calls++ % CALLS)
-        return false;
-    return clock_wall() - l->started >= l->seconds;
+    return (l->lifted & LIMIT_BIT(kind)) == 0;
+}
+
+static enum limit_kind time_is_up(struct limit *l)
+{
+    if ((l->seconds <= 0 && l->cpu_seconds <= 0) || l->calls++ % CALLS)
+        return LIMIT_NONE;
+    if (l->seconds > 0 && lasts(l, LIMIT_TIME) && clock_wall() - l->started >= l->seconds)
+        return LIMIT_TIME;
+    if (l->cpu_seconds > 0 && lasts(l, LIMIT_CPU_TIME) &&
+        cpu_now(l) - l->cpu_started >= l->cpu_seconds)
+        return LIMIT_CPU_TIME;
+    return LIMIT_NONE;
 }
 
 static bool memory_is_full(struct limit *l)
@@ -67,27 +82,38 @@ static bool memory_is_full(struct limit *l)
 
 enum limit_kind limit_hit(struct limit *l, uint64_t states)
 {
-    if (l->suspended)
-        return LIMIT_NONE;
+    enum limit_kind told = l->told != NULL ? (enum limit_kind) * l->told : LIMIT_NONE;
+
     if (l->hit != LIMIT_NONE)
         return l->hit;
-    if (l->told && *l->told != LIMIT_NONE)
-        l->hit = (enum limit_kind) * l->told;
-    else if (l->states && states >= l->states)
+    if (told != LIMIT_NONE && lasts(l, told))
+        l->hit = told;
+    else if (l->states && states >= l->states && lasts(l, LIMIT_STATES))
         l->hit = LIMIT_STATES;
-    else if (memory_is_full(l))
+    else if (lasts(l, LIMIT_MEMORY) && memory_is_full(l))
         l->hit = LIMIT_MEMORY;
-    else if (is_time_up(l))
-        l->hit = LIMIT_TIME;
+    else
+        l->hit = time_is_up(l);
     return l->hit;
 }
 
-bool limit_suspend(struct limit *l, bool on)
+struct limit_lifted limit_lift(struct limit *l, unsigned kinds)
 {
-    bool was = l->suspended;
+    struct limit_lifted before = { l->lifted, l->hit };
 
-    l->suspended = on;
-    return was;
+    l->lifted |= kinds | LIMIT_BIT(l->hit);
+    l->hit = LIMIT_NONE;
+    return before;
+}
+
+enum limit_kind limit_restore(struct limit *l, struct limit_lifted before)
+{
+    enum limit_kind hit = l->hit;
+
+    l->lifted = before.kinds;
+    l->hit = before.hit;
+    limit_refresh(l);
+    return hit;
 }
 
 void limit_refresh(struct limit *l)
@@ -111,6 +137,7 @@ void limit_print(struct buf *b, const struct limit *l)
     switch (l->hit) {
     case LIMIT_NONE: buf_add(b, "no limit"); break;
     case LIMIT_TIME: buf_printf(b, "time limit of %g s", l->seconds); break;
+    case LIMIT_CPU_TIME: buf_printf(b, "CPU time limit of %g s", l->cpu_seconds); break;
     case LIMIT_MEMORY: print_bytes(b, l); break;
     case LIMIT_STATES: buf_printf(b, "limit of %" PRIu64 " states", l->states); break;
     case LIMIT_INTERRUPT: buf_add(b, "interruption"); break;
@@ -119,16 +146,24 @@ void limit_print(struct buf *b, const struct limit *l)
     }
 }
 
-double clock_wall(void)
+static double read_clock(clockid_t clock)
 {
     struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
+    clock_gettime(clock, &t);
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+double clock_wall(void)
+{
+    return read_clock(CLOCK_MONOTONIC);
 }
 
 double clock_cpu(void)
 {
-    struct rusage r;
-    getrusage(RUSAGE_SELF, &r);
-    return (double)r.ru_utime.tv_sec + (double)r.ru_utime.tv_usec * 1e-6;
+    return read_clock(CLOCK_PROCESS_CPUTIME_ID);
+}
+
+double clock_thread(void)
+{
+    return read_clock(CLOCK_THREAD_CPUTIME_ID);
 }

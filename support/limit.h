@@ -12,6 +12,7 @@
 enum limit_kind {
     LIMIT_NONE,
     LIMIT_TIME,
+    LIMIT_CPU_TIME,
     LIMIT_MEMORY,
     LIMIT_STATES,
     LIMIT_INTERRUPT,
@@ -21,18 +22,21 @@ enum limit_kind {
 
 struct limit {
     double seconds;         /* wall clock since limit_start; 0: none */
+    double cpu_seconds;     /* of all threads of the process since limit_start; 0: none */
+    bool one_thread;        /* cpu_seconds are those of the calling thread alone */
     size_t bytes;           /* held; 0: any number */
     uint64_t states;        /* 0: none */
     size_t base, measured;  /* bytes held besides mem_used(), at the time when that
                                was `measured` */
     bool whole;             /* .bytes is the memory that was free on the machine */
-    const atomic_int *told; /* borrowed: set to LIMIT_INTERRUPT or LIMIT_TIME from
-                               outside to stop the run, else LIMIT_NONE; may be
-                               NULL */
-    double started;         /* set by limit_start */
-    uint32_t calls;         /* the clock is read every 16 calls */
+    const atomic_int *told; /* borrowed: set to LIMIT_INTERRUPT, LIMIT_TIME or
+                               LIMIT_CPU_TIME from outside to stop the run, else
+                               LIMIT_NONE; may be NULL */
+    double started;         /* set by limit_start, */
+    double cpu_started;     /* as this */
+    uint32_t calls;         /* the clocks are read every 16 calls */
     enum limit_kind hit;    /* sticky */
-    bool suspended;         /* limit_hit reports no limit */
+    unsigned lifted;        /* kinds, as bits, that limit_hit does not report */
 };
 
 void limit_start(struct limit *l);
@@ -41,17 +45,27 @@ void limit_start(struct limit *l);
 void limit_memory(struct limit *l, size_t bytes);
 /* The budget that is used up, if any; once hit, it stays hit. */
 enum limit_kind limit_hit(struct limit *l, uint64_t states);
-/* Switches budgets off or on again: they are off while partial results are reported, which is
-   quick.  The allocator still enforces its limit.  Returns the previous setting, to be restored. */
-bool limit_suspend(struct limit *l, bool on);
-/* To be called after long work without limit_hit: the next call of it reads the clock. */
+/* Budgets of these kinds (bits), and the one that is used up already, do not count until
+   limit_restore: for work that needs no more of them.  The allocator still enforces its limit. */
+#define LIMIT_BIT(kind) (1u << (kind))
+#define LIMIT_ALL (~0u)
+struct limit_lifted {
+    unsigned kinds;
+    enum limit_kind hit;
+};
+struct limit_lifted limit_lift(struct limit *l, unsigned kinds);
+/* All is as before limit_lift.  Returns the budget that was used up in between, if any: the next
+   limit_hit notices whether it still is. */
+enum limit_kind limit_restore(struct limit *l, struct limit_lifted before);
+/* To be called after long work without limit_hit: the next call of it reads the clocks. */
 void limit_refresh(struct limit *l);
-/* "time limit of 60 s", "memory limit of 4.0 GiB", ... ; lives in buf. */
+/* The budget that is used up: "time limit of 60 s", "memory limit of 4.0 GiB", ... */
 struct buf;
 void limit_print(struct buf *b, const struct limit *l);
 
-/* Monotonic seconds, and user CPU seconds of this process. */
+/* Monotonic seconds; CPU seconds of all threads of this process, and of the calling thread. */
 double clock_wall(void);
 double clock_cpu(void);
+double clock_thread(void);
 
 #endif

@@ -34,6 +34,7 @@ unit_tests = \
 	tests/unit/test_diag \
 	tests/unit/test_dot \
 	tests/unit/test_eval \
+	tests/unit/test_evidence_limits \
 	tests/unit/test_exec \
 	tests/unit/test_flow \
 	tests/unit/test_formula \
@@ -290,6 +291,7 @@ tests_cross_test_symmetry_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_proof_game_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_unit_test_boxes_LDADD = $(cli_test_libs)
 tests_unit_test_dot_LDADD = $(cli_test_libs)
+tests_unit_test_evidence_limits_LDADD = $(cli_test_libs)
 tests_unit_test_library_LDADD = $(cli_test_libs)
 tests_unit_test_option_list_LDADD = $(cli_test_libs)
 tests_unit_test_pictures_LDADD = $(cli_test_libs)

@@ -283,14 +283,14 @@ struct evidence *extract_strategy(struct product *p, struct lts *plain, const st
 {
     struct telling t = { .x = { p, plain }, .t = s, .e = new_evidence(EVIDENCE_STRATEGY) };
     struct todo d = { 0, 0, false, { .target = 0 }, concretize_start(&t.x) };
+    bool whole = true;
 
     vec_push(&t.work, d);
-    while (t.work.n > 0 && t.line.n < MAX_LINES) {
+    while (t.work.n > 0 && t.line.n < MAX_LINES && whole) {
         d = vec_pop(&t.work);
         bool fold = mark_shown(&t, d.v);
         push_line(&t, &d, fold);
-        if (!fold && !push_supports(&t, &d))
-            break;
+        whole = fold || push_supports(&t, &d);
     }
     t.e->cut = t.work.n > 0;
     t.e->n_lines = (uint32_t)t.line.n;
@@ -298,5 +298,8 @@ struct evidence *extract_strategy(struct product *p, struct lts *plain, const st
     vec_clear(&t.work);
     vec_clear(&t.line);
     vec_clear(&t.shown);
-    return t.e;
+    if (whole)
+        return t.e;
+    evidence_free(t.e);
+    return NULL;
 }

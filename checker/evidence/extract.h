@@ -18,7 +18,7 @@ struct evidence *extract_fault(struct product *p, struct lts *plain, const verte
 /* The last vertex is path[loop]; the level of the vertex `endless` decides. */
 struct evidence *extract_lasso(struct product *p, struct lts *plain, const struct vec_u32 *path,
                                uint32_t loop, vertex_id endless, bool holds);
-/* The strategy of the winner, from the root. */
+/* The strategy of the winner, from the root.  NULL: a limit was hit. */
 struct evidence *extract_strategy(struct product *p, struct lts *plain, const struct strategy *s);
 
 #endif

@@ -41,7 +41,7 @@ struct proof_game {
 /* Lifts the limit: the walk itself has none. */
 static void lift_limit(struct proof_game *w)
 {
-    limit_suspend(w->limit, true);
+    limit_lift(w->limit, LIMIT_ALL);
 }
 
 static bool run_proof_solver(struct proof_game *w, const struct solver_ops *o,

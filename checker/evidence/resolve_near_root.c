@@ -82,14 +82,13 @@ static void take_values(struct strategy *t, const struct scc *s)
     }
 }
 
-bool strategy_near(struct strategy *t, const struct game *g, uint32_t most, bool verdict)
+bool strategy_near(struct strategy *t, const struct game *g)
 {
     struct whole w = { .t = t };
     struct game game = { &w, g->levels + 1, NULL, whole_expand, whole_is_and, whole_level };
     struct scc *s;
     bool won;
 
-    strategy_explore(t, g, most, verdict);
     w.nu = mem_zalloc(g->levels + (size_t)2);
     for (uint32_t k = 1; k <= g->levels; k++)
         w.nu[k + 1] = g->nu[k];
@@ -107,20 +106,20 @@ bool strategy_near(struct strategy *t, const struct game *g, uint32_t most, bool
     won = won && t->won[0];
     if (won)
         strategy_shorten(t);
-    else
-        strategy_clear(t);
     return won;
 }
 
-/* The number of vertices to be solved again: as many as the solver has seen, within bounds. */
-static uint32_t near_enough(uint32_t n)
+uint32_t strategy_near_enough(uint32_t n, bool run)
 {
-    return n < NEAR_LEAST ? NEAR_LEAST : n < NEAR_MOST ? n : NEAR_MOST;
+    return n < NEAR_LEAST ? NEAR_LEAST : n < NEAR_MOST || run ? n : NEAR_MOST;
 }
 
 void strategy_short(struct strategy *t, const struct game *g, uint32_t n,
                     const struct solver_ops *o, const void *s, bool verdict)
 {
-    if (!strategy_near(t, g, near_enough(n), verdict))
-        strategy_init(t, g, n, o, s, verdict);
+    strategy_explore(t, g, strategy_near_enough(n, false), verdict);
+    if (strategy_near(t, g))
+        return;
+    strategy_clear(t);
+    strategy_init(t, g, n, o, s, verdict);
 }

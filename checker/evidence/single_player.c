@@ -3,8 +3,8 @@
  *
  * A leaf that speaks for the winner, nearest first; else a cycle: a vertex on a cycle whose
  * smallest level is its own and has the winner's sign, near the root, and the shortest such cycle
- * through it.  The solver may have gone deep first, so the neighbourhood of the root is looked at
- * before what it has explored.
+ * through it.  The solver may have gone deep first, so the neighbourhood of the root is to be
+ * looked at before what it has explored.
  */
 #include "config.h"
 
@@ -12,8 +12,8 @@
 #include "support/bug.h"
 
 #define UNSEEN UINT32_MAX
-#define NEAR 20000      /* vertices that may always be expanded again */
-#define CANDIDATES 1000 /* vertices whose cycles are compared, in games no larger than NEAR */
+#define SMALL 20000     /* vertices of games in which cycles are compared, */
+#define CANDIDATES 1000 /* of so many vertices */
 
 /* Breadth-first search in the part of the game with level >= least. */
 struct search {
@@ -133,7 +133,7 @@ static bool find_cycle(const struct search *s, const uint8_t *closing, struct ve
                        uint32_t *loop)
 {
     struct vec_u32 other = VEC_EMPTY, best = VEC_EMPTY;
-    uint32_t most = s->t->game.n > NEAR ? 1 : CANDIDATES, there;
+    uint32_t most = s->t->game.n > SMALL ? 1 : CANDIDATES, there;
 
     for (size_t i = 0; i < s->queue.n && most > 0; i++) {
         if (!closing[s->queue.at[i]])
@@ -155,9 +155,8 @@ static bool find_cycle(const struct search *s, const uint8_t *closing, struct ve
     return best.n > 0;
 }
 
-/* In this part of the game.  False: it has neither. */
-static bool find_way(const struct strategy *t, const bool *nu, uint32_t levels,
-                     struct vec_u32 *path, uint32_t *loop)
+bool strategy_one_player(const struct strategy *t, const struct game *g, struct vec_u32 *path,
+                         uint32_t *loop)
 {
     struct search s;
     uint8_t *closing;
@@ -171,24 +170,10 @@ static bool find_way(const struct strategy *t, const bool *nu, uint32_t levels,
     found = find_leaf(&s, path, loop);
     if (!found) {
         closing = mem_zalloc(t->game.n + (size_t)1);
-        mark_closing(t, nu, levels, closing);
+        mark_closing(t, g->nu, g->levels, closing);
         found = find_cycle(&s, closing, path, loop);
         mem_free(closing);
     }
     search_clear(&s);
     return found;
-}
-
-void strategy_one_player(const struct strategy *t, const struct game *g, struct vec_u32 *path,
-                         uint32_t *loop)
-{
-    struct strategy near;
-    bool found;
-
-    strategy_explore(&near, g, t->game.n > NEAR ? t->game.n : NEAR, t->verdict);
-    found = find_way(&near, g->nu, g->levels, path, loop) ||
-            find_way(t, g->nu, g->levels, path, loop);
-    strategy_clear(&near);
-    if (!found)
-        BUG("neither a leaf nor a cycle speaks for the winner");
 }

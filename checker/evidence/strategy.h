@@ -30,11 +30,17 @@ struct strategy {
 /* After the solver's verdict.  n: vertices of the game. */
 void strategy_init(struct strategy *t, const struct game *g, uint32_t n, const struct solver_ops *o,
                    const void *s, bool verdict);
-/* As strategy_init, but of the neighbourhood of the root alone, which is solved for that: ways are
-   shortest there.  False, and t is cleared: it does not suffice. */
-bool strategy_near(struct strategy *t, const struct game *g, uint32_t most, bool verdict);
+/* The game alone, without strategy, of the `most` vertices nearest to the root, found breadth
+   first; choice is not set.  The vertices of g must be expandable again. */
+void strategy_explore(struct strategy *t, const struct game *g, uint32_t most, bool verdict);
+/* A number of vertices that costs no more than the solver, or little: as many as it has seen,
+   within bounds.  run: one player does all the choosing. */
+uint32_t strategy_near_enough(uint32_t n, bool run);
+/* Makes the explored neighbourhood of the root a strategy as of strategy_init.  It is solved for
+   that: ways are shortest there.  False: it does not suffice, and t is only to be cleared. */
+bool strategy_near(struct strategy *t, const struct game *g);
 
-/* The first of strategy_near, with a number of vertices that costs little, and strategy_init. */
+/* The first of strategy_near and strategy_init. */
 void strategy_short(struct strategy *t, const struct game *g, uint32_t n,
                     const struct solver_ops *o, const void *s, bool verdict);
 
@@ -52,15 +58,10 @@ void strategy_init_path(struct strategy *t, const struct game *g, uint32_t n,
                         const struct vec_u32 *path, const uint32_t *position, bool verdict);
 void strategy_clear(struct strategy *t);
 
-/* The game alone, without strategy, of the `most` vertices nearest to the root, found breadth
-   first; choice is not set.  The vertices of g must be expandable again. */
-void strategy_explore(struct strategy *t, const struct game *g, uint32_t most, bool verdict);
-
-/* Where one player does all the choosing: a shortest path to a leaf that speaks for the winner
+/* Where one player does all the choosing: a shortest path in t to a leaf that speaks for the winner
    (*loop is UINT32_MAX), else one to a cycle that does and once around it: path[*loop] is the
-   last one again.  In as many vertices as the solver has seen, some thousands at least, but nearest
-   to the root; if there is nothing, in those of t. */
-void strategy_one_player(const struct strategy *t, const struct game *g, struct vec_u32 *path,
+   last one again.  False: what was explored has neither. */
+bool strategy_one_player(const struct strategy *t, const struct game *g, struct vec_u32 *path,
                          uint32_t *loop);
 /* The way of the play, path and *loop as above, if the loser has no choice against the strategy.
    False: there is a choice. */

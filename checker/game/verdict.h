@@ -31,6 +31,7 @@ struct check_options {
     enum solver solver;
     uint32_t threads;    /* of the search for invariants; 0: one */
     bool witness;        /* a strategy is wanted of what is true, too */
+    bool verdict_only;   /* no evidence is wanted: none is looked for */
     struct limit *limit; /* borrowed; started by the caller */
     /* Called every so often, if not NULL. */
     void (*progress)(void *self, const struct check_counts *now);
@@ -49,7 +50,12 @@ struct check_result {
     const char *solver; /* "safety", "lms" or "scc" */
     struct check_counts counts;
     struct fault fault;        /* VERDICT_ERROR */
+    const char *doubt;         /* VERDICT_UNKNOWN: why, where no limit was reached; else NULL */
     struct evidence *evidence; /* owned; NULL where there is none */
+    bool untold;               /* evidence there may be, but it was not wanted, */
+    enum limit_kind stopped;   /* or this ended the search for it */
+    bool longer;               /* near the root there may be a shorter way, but for the limit on
+                                  states */
 };
 
 #endif

@@ -136,7 +136,10 @@ static void add_option(struct buf *b, const struct option *x, const struct optio
     case OPT_DATA: list_data(b, x, o, a); break;
     case OPT_ONLY: add_texts(b, x, o->only.at, o->only.n); break;
     case OPT_FORMULA: add_texts(b, x, o->formula.at, o->formula.n); break;
-    case OPT_EVIDENCE: add_texts(b, x, o->evidence.at, o->evidence.n); break;
+    case OPT_EVIDENCE:
+        add_text(b, x, o->no_evidence ? "none" : NULL);
+        add_texts(b, x, o->evidence.at, o->evidence.n);
+        break;
     case OPT_EXPECT: add_text(b, x, o->expect_file); break;
     case OPT_LTS: add_text(b, x, o->lts); break;
     case OPT_GRAPH: add_text(b, x, o->graph); break;
@@ -151,10 +154,11 @@ static void add_option(struct buf *b, const struct option *x, const struct optio
     case OPT_STATS: add_flag(b, x, o->stats); break;
     case OPT_QUIET: add_flag(b, x, o->quiet); break;
     case OPT_VERBOSE: add_flag(b, x, o->verbose); break;
-    case OPT_THREADS: case OPT_PROGRESS: case OPT_MEMORY: case OPT_TIME: case OPT_STATES:
-    case OPT_CHECKPOINT: case OPT_CHECKPOINT_EVERY: case OPT_RESUME: case OPT_CHECK_ONLY:
-    case OPT_SIMULATE: case OPT_WHY: case OPT_COMPARE: case OPT_LSP: case OPT_DUMP:
-    case OPT_PRELUDE: case OPT_VERSION: case OPT_HELP: BUG("this option is not listed");
+    case OPT_THREADS: case OPT_PROGRESS: case OPT_MEMORY: case OPT_TIME: case OPT_CPU_TIME:
+    case OPT_STATES: case OPT_CHECKPOINT: case OPT_CHECKPOINT_EVERY: case OPT_RESUME:
+    case OPT_CHECK_ONLY: case OPT_SIMULATE: case OPT_WHY: case OPT_COMPARE: case OPT_LSP:
+    case OPT_DUMP: case OPT_PRELUDE: case OPT_VERSION: case OPT_HELP:
+        BUG("this option is not listed");
     }
     /* clang-format on */
 }

@@ -60,6 +60,10 @@ static void check_combination(const struct options *o, struct diag *d)
         diag_error(d, nowhere, "-p needs a file of properties");
     if (o->quiet && o->verbose)
         diag_error(d, nowhere, "--quiet and --verbose exclude each other");
+    if (o->no_evidence && options_want_evidence(o))
+        diag_error(d, nowhere,
+                   "--evidence none looks for no evidence, and excludes --evidence FILE, but for "
+                   "FILE.cert");
     if (o->lsp && (o->model != NULL || o->simulate || o->why || o->dump != DUMP_NONE))
         diag_error(d, nowhere,
                    "--lsp serves an editor: it takes no file, and excludes "

@@ -38,7 +38,7 @@ static const struct option table[] = {
     { OPT_CERTIFY, EFFECT_RUN, 0, "certify", NULL,
       "re-check every verdict independently before printing it" },
     { OPT_EVIDENCE, EFFECT_RUN, 0, "evidence", "FILE.{txt,json,dot,svg,html,aut,cert}",
-      "write why; .cert: the proof, for stgcert" },
+      "write why; .cert: the proof; none: look for no evidence" },
     { OPT_SIMULATE, EFFECT_TASK, 0, "simulate", NULL, "walk through the model" },
     { OPT_WHY, EFFECT_TASK, 0, "why", NULL, "walk through the proof of a property" },
     { OPT_LTS, EFFECT_RUN, 0, "lts", "FILE.{aut,dot}", "write the transition system" },
@@ -60,6 +60,8 @@ static const struct option table[] = {
     { OPT_MEMORY, EFFECT_COST, 0, "memory", "SIZE",
       "stop beyond so many bytes (suffixes K, M, G, T)" },
     { OPT_TIME, EFFECT_COST, 0, "time", "TIME", "stop after so many seconds (suffixes s, m, h)" },
+    { OPT_CPU_TIME, EFFECT_COST, 0, "cpu-time", "TIME",
+      "the same in CPU time, of all threads together" },
     { OPT_STATES, EFFECT_COST, 0, "states", "N", "stop a check after N states" },
     { OPT_CHECKPOINT, EFFECT_COST, 0, "checkpoint", "FILE",
       "write down how far it is, now and then, to resume" },
@@ -170,10 +172,25 @@ static void check_ending(struct parsing *p, const char *arg, const char *endings
     report_words(p, "takes a file name that ends in", endings, ' ', arg);
 }
 
+static void set_evidence(struct parsing *p, const char *arg)
+{
+    if (strcmp(arg, "none") == 0) {
+        p->o->no_evidence = true;
+        return;
+    }
+    check_ending(p, arg, ".txt .json .dot .svg .html .aut .cert");
+    vec_push(&p->o->evidence, arg);
+}
+
 static void check_quantity(struct parsing *p, bool good, const char *what, const char *arg)
 {
     if (!good)
         diag_error(p->diag, nowhere, "%s takes %s, not '%s'", p->shown, what, arg);
+}
+
+static void set_seconds(struct parsing *p, const char *arg, double *out)
+{
+    check_quantity(p, quantity_seconds(arg, out), "a time such as 60s, 5m or 2h", arg);
 }
 
 static void set_threads(struct parsing *p, const char *arg)
@@ -215,10 +232,7 @@ static void set_option(struct parsing *p, enum option_id id, const char *arg, in
     case OPT_COMPARE: o->task = TASK_COMPARE; break;
     case OPT_FORMAT: o->format = (enum option_format)choice; break;
     case OPT_CERTIFY: o->check.certify = true; break;
-    case OPT_EVIDENCE:
-        check_ending(p, arg, ".txt .json .dot .svg .html .aut .cert");
-        vec_push(&o->evidence, arg);
-        break;
+    case OPT_EVIDENCE: set_evidence(p, arg); break;
     case OPT_SIMULATE: o->simulate = true; break;
     case OPT_WHY: o->why = true; break;
     case OPT_STATS: o->stats = true; break;
@@ -228,18 +242,13 @@ static void set_option(struct parsing *p, enum option_id id, const char *arg, in
     case OPT_MEMORY:
         check_quantity(p, quantity_bytes(arg, &o->check.memory), "a size such as 512M or 4G", arg);
         break;
-    case OPT_TIME:
-        check_quantity(p, quantity_seconds(arg, &o->check.time), "a time such as 60s, 5m or 2h",
-                       arg);
-        break;
+    case OPT_TIME: set_seconds(p, arg, &o->check.time); break;
+    case OPT_CPU_TIME: set_seconds(p, arg, &o->check.cpu_time); break;
     case OPT_STATES:
         check_quantity(p, quantity_count(arg, &o->check.states), "a number from 1", arg);
         break;
     case OPT_CHECKPOINT: o->checkpoint = arg; break;
-    case OPT_CHECKPOINT_EVERY:
-        check_quantity(p, quantity_seconds(arg, &o->checkpoint_every),
-                       "a time such as 60s, 5m or 2h", arg);
-        break;
+    case OPT_CHECKPOINT_EVERY: set_seconds(p, arg, &o->checkpoint_every); break;
     case OPT_RESUME: o->resume = arg; break;
     case OPT_LSP: o->lsp = true; break;
     case OPT_DUMP: o->dump = (enum option_dump)choice; break;
@@ -368,6 +377,14 @@ bool options_parse(struct options *o, struct arena *a, int argc, char **argv, st
 bool options_check(const struct options *o)
 {
     return o->task == TASK_CHECK && o->dump == DUMP_NONE && !o->simulate && !o->why;
+}
+
+bool options_want_evidence(const struct options *o)
+{
+    for (size_t i = 0; i < o->evidence.n; i++)
+        if (!text_name_ends(o->evidence.at[i], ".cert"))
+            return true;
+    return !o->no_evidence && (!o->quiet || o->format != FORMAT_TEXT);
 }
 
 bool options_read(const struct options *o, struct session *j)

@@ -58,6 +58,7 @@ enum option_id {
     OPT_VERBOSE,
     OPT_MEMORY,
     OPT_TIME,
+    OPT_CPU_TIME,
     OPT_STATES,
     OPT_CHECKPOINT,
     OPT_CHECKPOINT_EVERY,
@@ -111,7 +112,7 @@ struct options {
     enum option_reduce reduce;
     uint32_t relation; /* TASK_COMPARE: its number in options_relation; the second model
                           is then properties.at[0] */
-    bool sizes, stats, quiet, verbose, simulate, why, lsp, check_only;
+    bool sizes, stats, quiet, verbose, simulate, why, lsp, check_only, no_evidence;
 };
 
 /* The words for the relations of --compare, in the order of enum compare_relation. */
@@ -121,6 +122,8 @@ extern const char *const options_relation[];
 bool options_parse(struct options *o, struct arena *a, int argc, char **argv, struct diag *d);
 /* Does the run end in a report, rather than in an output of another kind? */
 bool options_check(const struct options *o);
+/* Is evidence shown in the report, or written? */
+bool options_want_evidence(const struct options *o);
 /* The texts of the files; false: reported to the session's diag. */
 bool options_read(const struct options *o, struct session *j);
 /* Which properties are to be checked; it borrows from o. */

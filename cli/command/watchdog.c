@@ -10,6 +10,7 @@
 #include <semaphore.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <sys/time.h>
 #include <time.h>
 
 #include "support/account.h"
@@ -33,29 +34,44 @@ const atomic_int *const watchdog_tells = &told;
 
 /* ---- signals ---- */
 
-static void interrupt(int signal_number)
+static void tell(int signal_number)
 {
     int before = errno;
 
-    (void)signal_number;
-    told = LIMIT_INTERRUPT;
+    told = signal_number == SIGPROF ? LIMIT_CPU_TIME : LIMIT_INTERRUPT;
     sem_post(&news);
     errno = before;
 }
 
 /* The first signal ends the run in order, the second at once.  A closed pipe on the output, or a
-   file that grows too large, is an error of writing. */
+   file that grows too large, is an error of writing.  SIGPROF says that CPU time is up, and
+   interrupts no reading. */
 static void catch_signals(void)
 {
-    struct sigaction stop = { .sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND };
+    struct sigaction stop = { .sa_handler = tell, .sa_flags = (int)SA_RESETHAND };
+    struct sigaction time_up = { .sa_handler = tell, .sa_flags = SA_RESTART };
     struct sigaction ignored = { .sa_handler = SIG_IGN };
 
     sigemptyset(&stop.sa_mask);
+    sigemptyset(&time_up.sa_mask);
     sigemptyset(&ignored.sa_mask);
     sigaction(SIGINT, &stop, NULL);
     sigaction(SIGTERM, &stop, NULL);
+    sigaction(SIGPROF, &time_up, NULL);
     sigaction(SIGPIPE, &ignored, NULL);
     sigaction(SIGXFSZ, &ignored, NULL);
+}
+
+/* SIGPROF comes after so many seconds of CPU time; 0: never.  A process that is started by this one
+   has no such timer. */
+static void set_cpu_timer(double seconds)
+{
+    double rest = seconds - (double)(time_t)seconds;
+    struct itimerval t = { { 0, 0 }, { (time_t)seconds, (suseconds_t)(rest * 1e6) } };
+
+    if (seconds > 0 && t.it_value.tv_sec == 0 && t.it_value.tv_usec == 0)
+        t.it_value.tv_usec = 1;
+    setitimer(ITIMER_PROF, &t, NULL);
 }
 
 /* ---- the thread ---- */
@@ -81,18 +97,14 @@ static bool wait_until(double when)
 
 static void *watch(void *self)
 {
-    double grace = patience;
-
     (void)self;
     account_select(account);
-    if (deadline > 0 && !wait_until(deadline) && !timeless) {
+    if (deadline > 0 && !wait_until(deadline) && !timeless)
         told = LIMIT_TIME;
-        grace = GRACE_TIME;
-    }
     while (!over && told == LIMIT_NONE)
         sem_wait(&news);
     if (!over)
-        wait_until(clock_wall() + grace);
+        wait_until(clock_wall() + (told == LIMIT_INTERRUPT ? patience : GRACE_TIME));
     while (!over && held)
         wait_until(clock_wall() + HELD);
     if (!over)
@@ -100,12 +112,12 @@ static void *watch(void *self)
     return NULL;
 }
 
-void watchdog_start(double seconds, double grace, void (*end)(void *self, enum limit_kind why),
-                    void *self)
+void watchdog_start(const struct limit *l, double grace,
+                    void (*end)(void *self, enum limit_kind why), void *self)
 {
     sigset_t all, before;
 
-    deadline = seconds > 0 ? clock_wall() + seconds : 0;
+    deadline = l->seconds > 0 ? clock_wall() + l->seconds : 0;
     patience = grace;
     give_end = end;
     give_end_self = self;
@@ -116,11 +128,13 @@ void watchdog_start(double seconds, double grace, void (*end)(void *self, enum l
     runs = pthread_create(&thread, NULL, watch, NULL) == 0;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     catch_signals();
+    set_cpu_timer(l->cpu_seconds);
 }
 
 void watchdog_forget_time(void)
 {
     timeless = true;
+    set_cpu_timer(0);
 }
 
 void watchdog_hold(bool on)
@@ -132,6 +146,7 @@ void watchdog_stop(void)
 {
     if (!runs)
         return;
+    set_cpu_timer(0);
     over = true;
     sem_post(&news);
     pthread_join(thread, NULL);

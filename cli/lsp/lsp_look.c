@@ -16,8 +16,8 @@
 #include "parser/parse.h"
 #include "support/bug.h"
 
-/* The limits of the child, unless --time and --memory set others: processor time, so that the
-   limit is the same on a busy machine, and a multiple of it in elapsed time. */
+/* The limits of the child, unless --cpu-time, or else --time, and --memory set others: processor
+   time, so that the limit is the same on a busy machine, and a multiple of it in elapsed time. */
 #define MOST_SECONDS 2.0
 #define MOST_BYTES ((size_t)1 << 30)
 #define CLOCK_FACTOR 10
@@ -87,7 +87,7 @@ _Noreturn static void leave(void *self, enum bug_end why)
 /* At most an hour. */
 static double seconds_of(const struct check_settings *s)
 {
-    double seconds = s->time > 0 ? s->time : MOST_SECONDS;
+    double seconds = s->cpu_time > 0 ? s->cpu_time : s->time > 0 ? s->time : MOST_SECONDS;
 
     return seconds < 3600 ? seconds : 3600;
 }

@@ -123,7 +123,7 @@ enum exitcode report_property(struct report *r, const struct report_entry *e)
 
     if (e->sizes != NULL && sizes_unknown(e->sizes) && c->property->expect != EXPECT_UNKNOWN)
         all = exitcode_join(status, EXIT_LIMIT);
-    r->open = r->open || all == EXIT_LIMIT || c->result.verdict == VERDICT_UNKNOWN;
+    r->open = r->open || all == EXIT_LIMIT || check_property_is_open(c);
     r->form->property(r, e, status, all);
     count_status(r, status);
     return all;

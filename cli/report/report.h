@@ -24,7 +24,7 @@ struct report {
     int name_width;                         /* of the longest name of a property */
     uint32_t expected, unexpected, unknown; /* verdicts so far */
     uint32_t failures, errors;              /* JUnit: such test cases */
-    bool open;                              /* larger limits may decide more of them */
+    bool open;                              /* larger limits may say more of them */
     double started;
     struct summary summary; /* text: the properties so far */
     bool has_evidence;      /* text: evidence has been printed, */

@@ -117,13 +117,11 @@ static void put_junit_message(struct buf *b, const struct report_entry *e, enum 
 static void put_why(struct buf *b, const struct report *r, const struct report_entry *e)
 {
     struct write_style style = { r->o->verbose, false };
-    const struct check_result *c = &e->check->result;
-    bool has_run = c->evidence != NULL || c->verdict == VERDICT_ERROR;
     struct arena *a;
 
     if (e->check->property->text != NULL)
         buf_printf(b, "%s\n", e->check->property->text);
-    if (!has_run || e->cut_short || c->verdict == VERDICT_UNKNOWN)
+    if (e->cut_short || !check_property_has_explanation(e->check))
         return;
     a = arena_new();
     write_text(b, check_property_explain(a, e->check, r->o->model), &style);

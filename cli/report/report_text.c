@@ -125,7 +125,14 @@ static bool shows_evidence(const struct report *r, const struct report_entry *e)
         return r->o->verbose && c->evidence != NULL &&
                (c->evidence->kind == EVIDENCE_TRACE ||
                 is_existential(e->check->property->formula->root));
-    return c->evidence != NULL || c->verdict == VERDICT_ERROR;
+    return check_property_has_explanation(e->check);
+}
+
+/* Was evidence looked for, and is there none? */
+static bool has_no_run(const struct report *r, const struct report_entry *e)
+{
+    return !r->o->quiet && !e->cut_short && e->check->result.verdict == VERDICT_FALSE &&
+           !e->check->result.untold;
 }
 
 /* For the tables at the end. */
@@ -161,7 +168,7 @@ static void property_as_text(struct report *r, const struct report_entry *e, enu
         put_size_lines(&b, e->sizes);
     if (shows_evidence(r, e)) {
         write_text(&b, check_property_explain(a, e->check, r->o->model), &style);
-    } else if (e->check->result.verdict == VERDICT_FALSE && !r->o->quiet && !e->cut_short) {
+    } else if (has_no_run(r, e)) {
         buf_add(&b, "    no run shows it: what it asks for was found nowhere\n");
     }
     add_to_summary(r, e, status);

@@ -305,6 +305,8 @@ static enum verdict verdict_on(struct model *m, const char *text, enum lts_fidel
     l->fidelity = fidelity;
     limit_start(&limit);
     check_formula(l, replay_source(m, f), f, &o, &r);
+    assert_true((r.verdict == VERDICT_UNKNOWN) == (r.doubt != NULL));
+    assert_true(r.verdict != VERDICT_UNKNOWN || r.evidence == NULL);
     check_result_clear(&r);
     return r.verdict;
 }
@@ -320,7 +322,8 @@ static void expect_on(struct model *m, const char *text, enum verdict exact, enu
 static void only_what_carries_over_is_a_verdict(void **state)
 {
     struct model *m = *state;
-    const enum verdict yes = VERDICT_TRUE, no = VERDICT_FALSE, unknown = VERDICT_UNKNOWN;
+    const enum verdict yes = VERDICT_TRUE, no = VERDICT_FALSE, unknown = VERDICT_UNKNOWN,
+                       error = VERDICT_ERROR;
 
     model_text(m, "process P { var x : 0..2 = 0; node a { when x < 2 do x := x + 1 -> a;"
                   "when x < 2 -> a; } } system P;");
@@ -331,6 +334,10 @@ static void only_what_carries_over_is_a_verdict(void **state)
     expect_on(m, "nu X. (mu Y. P.x = 2 || <->Y) && [-]X", yes, unknown, unknown);
     expect_on(m, "P.x = 0", yes, yes, yes);
     expect_on(m, "P.x = 1", no, no, no);
+    /* A run-time error of fewer runs is one of the model. */
+    expect_on(m, "nu X. 1 / (2 - P.x) < 7 && [-]X", error, unknown, error);
+    expect_on(m, "mu X. 1 / (2 - P.x) = 7 || <->X", error, unknown, error);
+    expect_on(m, "1 / P.x = 1", error, unknown, error);
 }
 
 int main(void)

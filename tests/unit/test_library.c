@@ -227,6 +227,12 @@ static void limits_are_kept(void **state)
     r = stgcheck_check(c, 1);
     assert_int_equal(r->stopped, STGCHECK_TIME);
     stgcheck_limit_seconds(c, 0);
+    stgcheck_limit_cpu_seconds(c, 1e-6);
+    r = stgcheck_check(c, 1);
+    assert_int_equal(r->verdict, STGCHECK_UNKNOWN);
+    assert_int_equal(r->stopped, STGCHECK_CPU_TIME);
+    assert_string_equal(r->reason, "CPU time limit of 1e-06 s");
+    stgcheck_limit_cpu_seconds(c, 0);
     assert_int_equal(stgcheck_check(c, 1)->states, 29791);
     stgcheck_free(c);
 }

@@ -46,19 +46,44 @@ static void states_are_counted_and_it_sticks(void **state)
     assert_int_equal(limit_hit(&l, 1), LIMIT_NONE);
 }
 
-/* Its state and its text stay unchanged. */
-static void a_suspended_limit_is_not_hit(void **state)
+/* The others count, and all amounts stay. */
+static void a_lifted_limit_is_not_hit(void **state)
 {
     (void)state;
-    struct limit l = { .states = 100, .bytes = (size_t)4 << 30 };
+    atomic_int told = LIMIT_NONE;
+    struct limit l = { .states = 100, .seconds = 60, .told = &told };
+    struct limit_lifted before;
     limit_start(&l);
-    limit_suspend(&l, true);
+    before = limit_lift(&l, LIMIT_BIT(LIMIT_STATES));
     assert_int_equal(limit_hit(&l, 200), LIMIT_NONE);
-    l.hit = LIMIT_MEMORY;
-    assert_int_equal(limit_hit(&l, 1), LIMIT_NONE);
-    assert_text(&l, "memory limit of 4.0 GiB");
-    limit_suspend(&l, false);
-    assert_int_equal(limit_hit(&l, 1), LIMIT_MEMORY);
+    told = LIMIT_TIME;
+    assert_int_equal(limit_hit(&l, 200), LIMIT_TIME);
+    assert_text(&l, "time limit of 60 s");
+    assert_int_equal(limit_restore(&l, before), LIMIT_TIME);
+    assert_int_equal(limit_hit(&l, 1), LIMIT_TIME);
+    told = LIMIT_NONE;
+    limit_start(&l);
+    assert_int_equal(limit_hit(&l, 200), LIMIT_STATES);
+}
+
+/* It is hit again afterwards, whatever was hit in between. */
+static void what_was_hit_before_is_lifted_too(void **state)
+{
+    (void)state;
+    atomic_int told = LIMIT_NONE;
+    struct limit l = { .states = 100, .told = &told };
+    struct limit_lifted before, inner;
+    limit_start(&l);
+    assert_int_equal(limit_hit(&l, 100), LIMIT_STATES);
+    before = limit_lift(&l, 0);
+    assert_int_equal(limit_hit(&l, 100), LIMIT_NONE);
+    told = LIMIT_INTERRUPT;
+    inner = limit_lift(&l, LIMIT_ALL);
+    assert_int_equal(limit_hit(&l, 100), LIMIT_NONE);
+    assert_int_equal(limit_restore(&l, inner), LIMIT_NONE);
+    assert_int_equal(limit_hit(&l, 100), LIMIT_INTERRUPT);
+    assert_int_equal(limit_restore(&l, before), LIMIT_INTERRUPT);
+    assert_int_equal(limit_hit(&l, 1), LIMIT_STATES);
 }
 
 static void memory_is_watched(void **state)
@@ -117,6 +142,24 @@ static void time_is_watched(void **state)
     assert_text(&l, "time limit of 60 s");
 }
 
+/* Of the process, or of the calling thread; the other clock does not matter. */
+static void cpu_time_is_watched(void **state)
+{
+    (void)state;
+    for (int one = 0; one < 2; one++) {
+        struct limit l = { .cpu_seconds = 1000, .one_thread = one };
+        limit_start(&l);
+        l.started -= 2000;
+        for (int i = 0; i < 100; i++)
+            assert_int_equal(limit_hit(&l, 0), LIMIT_NONE);
+        l.cpu_started -= 2000;
+        limit_refresh(&l);
+        assert_int_equal(limit_hit(&l, 0), LIMIT_CPU_TIME);
+        l.cpu_seconds = 1.5;
+        assert_text(&l, "CPU time limit of 1.5 s");
+    }
+}
+
 static void an_interruption_is_noticed_at_once(void **state)
 {
     (void)state;
@@ -132,10 +175,11 @@ static void an_interruption_is_noticed_at_once(void **state)
 static void clocks_go_forward(void **state)
 {
     (void)state;
-    double wall = clock_wall(), cpu = clock_cpu();
+    double wall = clock_wall(), cpu = clock_cpu(), thread = clock_thread();
     assert_true(clock_wall() >= wall);
     assert_true(clock_cpu() >= cpu);
-    assert_true(cpu >= 0);
+    assert_true(clock_thread() >= thread);
+    assert_true(clock_cpu() >= thread && thread >= 0);
 }
 
 int main(void)
@@ -143,10 +187,12 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_budget_is_never_used_up),
         cmocka_unit_test(states_are_counted_and_it_sticks),
-        cmocka_unit_test(a_suspended_limit_is_not_hit),
+        cmocka_unit_test(a_lifted_limit_is_not_hit),
+        cmocka_unit_test(what_was_hit_before_is_lifted_too),
         cmocka_unit_test(memory_is_watched),
         cmocka_unit_test(memory_is_limited_for_all),
         cmocka_unit_test(time_is_watched),
+        cmocka_unit_test(cpu_time_is_watched),
         cmocka_unit_test(an_interruption_is_noticed_at_once),
         cmocka_unit_test(clocks_go_forward),
     };

@@ -116,6 +116,7 @@ static void order(void **state)
     LIST(EFFECT_SYSTEM, " --symmetry off", "--symmetry=off", "-fb", "-fa");
     LIST(EFFECT_RUN, " -f b -f a --symmetry off", "--symmetry=off", "-fb", "-fa");
     LIST(EFFECT_RUN, " --solver scc", "--solver=lms", "--solver=scc", "--symmetry=full");
+    LIST(EFFECT_RUN, " --evidence none --evidence a.cert", "--evidence=a.cert", "--evidence=none");
 }
 
 static void quotes(void **state)

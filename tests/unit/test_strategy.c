@@ -162,9 +162,16 @@ static const char *judge_way(const struct random_game *g, const struct strategy 
     struct vec_u32 path = VEC_EMPTY;
     uint32_t loop, best = distance(g, t->verdict);
     const char *why = NULL;
+    struct strategy near;
+    bool found;
 
-    strategy_one_player(t, &game, &path, &loop);
-    if (path.at[0] != 0 || !naive_is_path(g, path.at, (uint32_t)path.n))
+    strategy_explore(&near, &game, strategy_near_enough(t->game.n, true), t->verdict);
+    found = strategy_one_player(&near, &game, &path, &loop) ||
+            strategy_one_player(t, &game, &path, &loop);
+    strategy_clear(&near);
+    if (!found)
+        why = "nothing speaks for the winner";
+    else if (path.at[0] != 0 || !naive_is_path(g, path.at, (uint32_t)path.n))
         why = "the way is no path";
     else if (loop != UINT32_MAX)
         why = whole && best > 0 ? "there is a leaf" : judge_cycle(g, t->verdict, &path, loop);
@@ -188,18 +195,25 @@ static const char *judge_won(const struct strategy *t)
     return NULL;
 }
 
+/* Explores and solves so many vertices; t is to be cleared in any case. */
+static bool solve_near(struct strategy *t, const struct game *g, uint32_t most, bool verdict)
+{
+    strategy_explore(t, g, most, verdict);
+    return strategy_near(t, g);
+}
+
 /* Of 1 to all vertices. */
 static const char *judge_near(const struct random_game *g, struct rng *r, bool verdict)
 {
     const struct game game = again(g);
     struct strategy t;
-    const char *why;
+    const char *why = NULL;
 
-    if (!strategy_near(&t, &game, 1 + rng_below(r, (uint32_t)g->vertex.n), verdict))
-        return NULL;
-    why = judge(g, &t);
-    why = why != NULL ? why : judge_won(&t);
-    why = why != NULL ? why : judge_line(g, &t);
+    if (solve_near(&t, &game, 1 + rng_below(r, (uint32_t)g->vertex.n), verdict)) {
+        why = judge(g, &t);
+        why = why != NULL ? why : judge_won(&t);
+        why = why != NULL ? why : judge_line(g, &t);
+    }
     strategy_clear(&t);
     return why;
 }
@@ -209,11 +223,13 @@ static const char *judge_all_near(const struct random_game *g, bool verdict)
 {
     const struct game game = again(g);
     struct strategy t;
+    bool wins, other_wins;
 
-    if (!strategy_near(&t, &game, UINT32_MAX, verdict))
-        return "the whole does not suffice";
+    wins = solve_near(&t, &game, UINT32_MAX, verdict);
     strategy_clear(&t);
-    return strategy_near(&t, &game, UINT32_MAX, !verdict) ? "both win" : NULL;
+    other_wins = solve_near(&t, &game, UINT32_MAX, !verdict);
+    strategy_clear(&t);
+    return !wins ? "the whole does not suffice" : other_wins ? "both win" : NULL;
 }
 
 /* ---- drawing ---- */
