@@ -108,8 +108,6 @@ void local_lts_find_reads(struct local_lts *c);
 
 /* The initial local state; NO_LOCAL: a fault, in *fault. */
 uint32_t local_lts_start(struct local_lts *c, struct fault *fault);
-/* Could this value, which comes from a file, be a local state?  atoms: as for sort_accepts. */
-bool local_lts_accepts(const struct local_lts *c, value tuple, uint64_t atoms);
 /* The moves of a local state under these global variables; indices into c->move. */
 struct expansion local_lts_expand(struct local_lts *c, uint32_t local, const value *global);
 /* The same: its number in c->expansion. */
@@ -135,5 +133,7 @@ uint32_t local_lts_finish(struct local_lts *c, struct exec *x, const struct edge
 uint32_t local_lts_local(struct local_lts *c, value tuple);
 uint32_t local_lts_node(const struct local_lts *c, uint32_t local);
 value local_lts_read(const struct local_lts *c, uint32_t local, uint32_t variable);
+/* The variable that is element i > 0 of the tuple of a local state at this node. */
+uint32_t local_lts_variable(const struct process *p, const struct node *node, uint32_t i);
 
 #endif
