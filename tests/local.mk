@@ -66,6 +66,7 @@ unit_tests = \
 	tests/unit/test_sort \
 	tests/unit/test_sort_read \
 	tests/unit/test_sort_values \
+	tests/unit/test_state_codec \
 	tests/unit/test_state_tree \
 	tests/unit/test_step_check \
 	tests/unit/test_stg_lts \
@@ -81,6 +82,7 @@ unit_tests = \
 
 cross_tests = \
 	tests/cross/test_checkpoint \
+	tests/cross/test_codec \
 	tests/cross/test_cross \
 	tests/cross/test_dependence \
 	tests/cross/test_equivalence \
@@ -253,6 +255,7 @@ tests_unit_test_shipped_models_LDADD = $(stg_test_libs)
 tests_unit_test_sort_LDADD = $(stg_test_libs)
 tests_unit_test_sort_read_LDADD = $(stg_test_libs)
 tests_unit_test_sort_values_LDADD = $(stg_test_libs)
+tests_unit_test_state_codec_LDADD = $(stg_test_libs)
 tests_unit_test_state_tree_LDADD = $(stg_test_libs)
 tests_unit_test_step_check_LDADD = $(stg_test_libs)
 tests_unit_test_stg_lts_LDADD = $(stg_test_libs)
@@ -277,6 +280,7 @@ tests_unit_test_strategy_LDADD = $(checker_test_libs)
 tests_unit_test_verify_LDADD = $(checker_test_libs)
 tests_unit_test_violates_LDADD = $(checker_test_libs)
 tests_cross_test_checkpoint_LDADD = $(cross_fixtures) $(checker_test_libs)
+tests_cross_test_codec_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_cross_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_dependence_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_patterns_LDADD = $(cross_fixtures) $(checker_test_libs)

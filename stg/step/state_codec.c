@@ -78,10 +78,13 @@ static uint32_t codec_global(struct state_codec *k, uint32_t place, value v)
     return number;
 }
 
+/* Valid until the next one is asked for. */
 static const struct codec_word *codec_word_of(struct state_codec *k, uint32_t place, uint32_t word)
 {
-    return &k->word.at[place < k->system->n ? codec_local(k, place, word)
-                                            : codec_global(k, place, word)];
+    bool is_local = place < k->system->n;
+    uint32_t number = is_local ? codec_local(k, place, word) : codec_global(k, place, word);
+
+    return &k->word.at[number];
 }
 
 /* ---- states ---- */
