@@ -52,6 +52,7 @@ unit_tests = \
 	tests/unit/test_serialize \
 	tests/unit/test_pairs \
 	tests/unit/test_parse \
+	tests/unit/test_patricia \
 	tests/unit/test_parse_errors \
 	tests/unit/test_pictures \
 	tests/unit/test_printable \

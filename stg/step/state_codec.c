@@ -16,6 +16,7 @@ void state_codec_init(struct state_codec *k, struct system *s)
     k->bytes = (struct buf)BUF_EMPTY;
     k->local = mem_zalloc((s->n + 1) * sizeof *k->local);
     k->global = (struct memo){ NULL, 0, 0 };
+    k->by_bytes = mem_zalloc((s->width + 1) * sizeof *k->by_bytes);
     serialize_into(&k->to, &k->bytes);
 }
 
@@ -23,7 +24,10 @@ void state_codec_clear(struct state_codec *k)
 {
     for (uint32_t i = 0; i < k->system->n; i++)
         vec_clear(&k->local[i]);
+    for (uint32_t i = 0; i < k->system->width; i++)
+        patricia_clear(&k->by_bytes[i]);
     mem_free(k->local);
+    mem_free(k->by_bytes);
     memo_clear(&k->global);
     buf_clear(&k->bytes);
     vec_clear(&k->word);
@@ -41,15 +45,25 @@ static uint64_t hash_fnv(const char *bytes, size_t n)
     return hash;
 }
 
+static const unsigned char *bytes_of_word(const void *owner, uint32_t number, size_t *n)
+{
+    const struct state_codec *k = owner;
+    const struct codec_word *w = &k->word.at[number];
+
+    *n = w->n;
+    return (const unsigned char *)k->bytes.at + w->first;
+}
+
 static uint32_t add_codec_word(struct state_codec *k, uint32_t place, uint32_t word)
 {
-    struct codec_word w = { .first = k->bytes.n };
+    struct codec_word w = { .word = word, .first = k->bytes.n };
     uint32_t number = vec_number(k->word.n);
 
     serialize_word(&k->to, k->system, place, word);
     w.n = k->bytes.n - w.first;
     w.hash = hash_mix(place, hash_fnv(k->bytes.at + w.first, w.n));
     vec_push(&k->word, w);
+    patricia_add(&k->by_bytes[place], number, bytes_of_word, k);
     return number;
 }
 
@@ -97,11 +111,29 @@ void state_codec_encode(struct state_codec *k, const uint32_t *word, struct buf 
     }
 }
 
+/* The word of this place that comes next; 0 if there is none. */
+static uint32_t decode_word(struct state_codec *k, uint32_t place)
+{
+    struct deserializer *u = &k->from;
+    uint32_t number = patricia_find(&k->by_bytes[place], u->bytes + u->at, u->n - u->at,
+                                    bytes_of_word, k);
+    uint32_t word;
+
+    if (number != PATRICIA_NONE) {
+        u->at += k->word.at[number].n;
+        return k->word.at[number].word;
+    }
+    word = deserialize_word(u, k->system, place);
+    if (!u->bad)
+        codec_word_of(k, place, word);
+    return word;
+}
+
 bool state_codec_decode(struct state_codec *k, const void *bytes, size_t n, uint32_t *word)
 {
     deserialize_from(&k->from, bytes, n);
     for (uint32_t i = 0; i < k->system->width && !k->from.bad; i++)
-        word[i] = deserialize_word(&k->from, k->system, i);
+        word[i] = decode_word(k, i);
     return deserialize_is_done(&k->from);
 }
 

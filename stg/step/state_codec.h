@@ -13,7 +13,8 @@
  *
  * Values of schematic data have to be numbered without gaps, as in representatives.
  *
- * Bytes and hash of each word are kept, so a codec is for one thread; while it looks at new words,
+ * Bytes and hash of each word are kept, and words are found by their bytes, so a state is encoded,
+ * decoded and hashed without a look at values.  A codec is for one thread; while it meets new words,
  * no other thread may add values or local states.  Private to stg/step/ and checker/search/.
  */
 #ifndef STG_STEP_STATE_CODEC_H
@@ -22,9 +23,11 @@
 #include "stg/step/system.h"
 #include "support/buf.h"
 #include "support/memo.h"
+#include "support/patricia.h"
 #include "support/serialize.h"
 
 struct codec_word {
+    uint32_t word;
     size_t first, n; /* its bytes */
     uint64_t hash;
 };
@@ -35,7 +38,8 @@ struct state_codec {
     struct buf bytes;            /* of all words, one after the other */
     struct vec_u32 *local; /* [instance]: of each local state its number in word, + 1; 0: not yet */
     struct memo global;    /* from global variable and value to that number */
-    struct serializer to;  /* adds to bytes */
+    struct patricia *by_bytes; /* [place]: these numbers by the bytes of the words */
+    struct serializer to;      /* adds to bytes */
     struct deserializer from;
 };
 

@@ -76,10 +76,15 @@ static void expand_state(struct side *x, state_id s)
     x->n_done++;
 }
 
+static state_id n_states(const struct side *x)
+{
+    return (state_id)x->lts->n_states(x->lts->self);
+}
+
 /* A state that is not expanded; at random, or the first one. */
 static state_id next_state(struct side *x, struct rng *r, bool random)
 {
-    state_id n = x->lts->n_states(x->lts->self), s = random ? rng_below(r, n) : 0;
+    state_id n = n_states(x), s = random ? rng_below(r, n) : 0;
 
     while (x->done.at[s])
         s = (s + 1) % n;
@@ -92,12 +97,12 @@ static void explore(struct trial *t, struct side *x, bool random)
 
     if (!x->lts->start(x->lts->self, &fault))
         return;
-    while (x->n_done < STATES && x->n_done < x->lts->n_states(x->lts->self)) {
-        while (x->done.n < x->lts->n_states(x->lts->self))
+    while (x->n_done < STATES && x->n_done < n_states(x)) {
+        while (x->done.n < n_states(x))
             vec_push(&x->done, false);
         expand_state(x, next_state(x, &t->rng, random));
     }
-    x->all = x->n_done == x->lts->n_states(x->lts->self);
+    x->all = x->n_done == n_states(x);
 }
 
 static uint32_t *words_of(struct side *x, state_id s)
@@ -142,7 +147,7 @@ static void compare_state(struct trial *t, state_id s)
     struct side *here = &t->side[0], *there = &t->side[1];
     struct code c = { .at = t->bytes.n };
     uint32_t *word = words_of(here, s), *other, *back;
-    state_id before = there->lts->n_states(there->lts->self);
+    state_id before = n_states(there);
 
     state_codec_encode(&here->codec, word, &t->bytes);
     c.n = t->bytes.n - c.at;
@@ -179,7 +184,7 @@ static int compare_hashes(const void *x, const void *y)
 
 static void compare_all(struct trial *t)
 {
-    for (state_id s = 0; s < t->side[0].lts->n_states(t->side[0].lts->self); s++)
+    for (state_id s = 0; s < n_states(&t->side[0]); s++)
         compare_state(t, s);
     seen->states += t->code.n;
     all_bytes = t->bytes.at;
