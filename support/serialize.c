@@ -130,7 +130,7 @@ bool deserialize_start(struct deserializer *u, FILE *file)
     u->left = u->size;
     for (size_t i = SUM_SIZE; i-- > 0;)
         said = said << 8 | last[i];
-    u->bad = !whole || ~sum != said || fseek(file, 0, SEEK_SET) != 0;
+    u->bad = !whole || u->size == 0 || ~sum != said || fseek(file, 0, SEEK_SET) != 0;
     return !u->bad;
 }
 

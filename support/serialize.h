@@ -46,7 +46,8 @@ struct deserializer {
     unsigned char buffer[PACK_BUFFER];
 };
 
-/* Starts at the beginning of a file that can be read twice.  False: the checksum is wrong. */
+/* Starts at the beginning of a file that can be read twice.  False: the checksum is wrong, or there
+   is nothing else (the checksum of nothing is 0, so zeros would do). */
 bool deserialize_start(struct deserializer *u, FILE *file);
 /* Starts at the first of n bytes in memory, which are borrowed. */
 void deserialize_from(struct deserializer *u, const void *bytes, size_t n);

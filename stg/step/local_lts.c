@@ -142,6 +142,14 @@ uint32_t local_lts_variable(const struct process *p, const struct node *node, ui
     return i <= p->n_vars ? p->n_params + i - 1 : node->first_param + i - 1 - p->n_vars;
 }
 
+const struct sort *local_lts_kept(const struct local_lts *c, uint32_t node, uint32_t i)
+{
+    const struct process *p = c->process;
+    uint32_t variable = local_lts_variable(p, &p->node[node], i);
+
+    return c->keep[(size_t)node * p->n_variables + variable] ? p->variable[variable].sort : NULL;
+}
+
 struct exec local_lts_exec(struct local_lts *c, value *global)
 {
     struct exec x = {

@@ -135,5 +135,7 @@ uint32_t local_lts_node(const struct local_lts *c, uint32_t local);
 value local_lts_read(const struct local_lts *c, uint32_t local, uint32_t variable);
 /* The variable that is element i > 0 of the tuple of a local state at this node. */
 uint32_t local_lts_variable(const struct process *p, const struct node *node, uint32_t i);
+/* Its sort, if it is kept at this node; else NULL, and the element is VALUE_NONE. */
+const struct sort *local_lts_kept(const struct local_lts *c, uint32_t node, uint32_t i);
 
 #endif

@@ -2,10 +2,12 @@
  * The states of a system as bytes (see stg_source.h).
  *
  * A state vector is made of numbers of local states and of handles of values, and both are given
- * in the order of discovery.  So what the words stand for comes first: the local states of each
- * instance, by number, then the values that each global variable has in the states.  The tree
- * follows, with places in these lists for words.  What is read gets other numbers, but for the
- * states themselves.
+ * in the order of discovery.  So what is not a small number comes first: for each variable a list
+ * of the values that it has, each of them once, with the handle that names it in what follows.
+ * Then come the local states of each instance, by number, and the tree.  What is read gets other
+ * numbers, but for the states themselves.
+ *
+ * Writing takes no memory to speak of, as there may be none left.
  */
 #include "config.h"
 
@@ -13,29 +15,13 @@
 
 #include <string.h>
 
+#include "stg/data/value_serialize.h"
 #include "stg/states/tree_serialize.h"
-#include "stg/step/word_serialize.h"
-#include "support/memo.h"
 
-/* ---- writing ---- */
-
-/* The values of the global variables in the states. */
-struct writing {
-    const struct system *s;
-    const struct state_tree *t;
-    struct vec_u32 *list; /* [global] */
-    struct memo place;    /* from global and value to the place in its list */
-};
-
-static void list_word(struct writing *w, uint32_t leaf, uint32_t word)
+/* A small number stands for itself. */
+static uint32_t name_of(value v)
 {
-    uint32_t global = leaf - w->s->n;
-    uint64_t key = memo_key(global, word);
-
-    if (memo_find(&w->place, key) != MEMO_NONE)
-        return;
-    memo_add(&w->place, key, vec_number(w->list[global].n));
-    vec_push(&w->list[global], word);
+    return value_is_small(v) ? (uint32_t)serialize_signed(value_word(v)) << 1 | 1 : v << 1;
 }
 
 static bool is_global(const struct system *s, uint32_t leaf)
@@ -43,78 +29,248 @@ static bool is_global(const struct system *s, uint32_t leaf)
     return leaf >= s->n && leaf < s->width;
 }
 
-/* The words of the kids that are global variables. */
-static void list_words(struct writing *w, uint32_t node)
-{
-    const struct pairs *table = &w->t->table[node];
-    uint32_t left = w->t->left[node], right = w->t->right[node];
+/* ---- writing ---- */
 
-    for (uint32_t k = 0; k < atomic_load(&table->n); k++) {
-        if (table->pair[k] == PAIR_HOLE)
+struct writing {
+    const struct system *s;
+    const struct state_tree *t;
+    struct serializer *p;
+    uint64_t *listed; /* a bit for each handle */
+    uint32_t n_listed;
+};
+
+static void list_value(struct writing *w, value v)
+{
+    uint64_t bit = UINT64_C(1) << v % 64;
+
+    if (value_is_small(v) || v == VALUE_NONE || (w->listed[v / 64] & bit) != 0)
+        return;
+    w->listed[v / 64] |= bit;
+    w->n_listed++;
+}
+
+/* Writes the list, in the order of the handles, and empties it. */
+static void serialize_listed(struct writing *w, const struct sort *sort)
+{
+    const struct values *vs = w->s->sig->vs;
+
+    serialize_number(w->p, w->n_listed);
+    for (value v = 0; w->n_listed > 0; v++) {
+        uint64_t bit = UINT64_C(1) << v % 64;
+        if (w->listed[v / 64] == 0)
+            v += 63;
+        if ((w->listed[v / 64] & bit) == 0)
             continue;
-        if (is_global(w->s, left))
-            list_word(w, left, pair_left(table->pair[k]));
-        if (is_global(w->s, right))
-            list_word(w, right, pair_right(table->pair[k]));
+        serialize_number(w->p, v);
+        serialize_value(w->p, vs, sort, v);
+        w->listed[v / 64] &= ~bit;
+        w->n_listed--;
     }
 }
 
-static bool word_to_place(void *self, uint32_t leaf, uint32_t *word)
+static void serialize_variable(struct writing *w, const struct local_lts *c, uint32_t variable)
+{
+    const struct variable *v = &c->process->variable[variable];
+
+    for (uint32_t k = 0; k < c->local.n; k++)
+        if (v->node == NO_NODE || v->node == local_lts_node(c, k))
+            list_value(w, local_lts_read(c, k, variable));
+    serialize_listed(w, v->sort);
+}
+
+static void serialize_global(struct writing *w, uint32_t global)
+{
+    const struct tree_step *step = &w->t->step[w->s->n + global];
+    const struct pairs *table = &w->t->table[step->up];
+
+    for (uint32_t k = 0; k < atomic_load(&table->n); k++)
+        if (table->pair[k] != PAIR_HOLE)
+            list_value(w, step->right ? pair_right(table->pair[k]) : pair_left(table->pair[k]));
+    serialize_listed(w, w->s->sig->global[global].sort);
+}
+
+static void serialize_lists(struct writing *w)
+{
+    for (uint32_t i = 0; i < w->s->n; i++) {
+        const struct local_lts *c = &w->s->local[i];
+        for (uint32_t k = c->process->n_params; k < c->process->n_variables; k++)
+            serialize_variable(w, c, k);
+    }
+    for (uint32_t g = 0; g < w->s->sig->n_globals; g++)
+        serialize_global(w, g);
+}
+
+static void serialize_local(struct serializer *p, const struct local_lts *c, uint32_t local)
+{
+    uint32_t n, node = local_lts_node(c, local);
+    const value *v = value_elems(c->stg->vs, c->local.at[local], &n);
+
+    serialize_number(p, node);
+    for (uint32_t i = 1; i < n; i++)
+        if (local_lts_kept(c, node, i) != NULL)
+            serialize_number(p, name_of(v[i]));
+}
+
+static bool word_to_name(void *self, uint32_t leaf, uint32_t *word)
 {
     const struct writing *w = self;
 
     if (is_global(w->s, leaf))
-        *word = memo_find(&w->place, memo_key(leaf - w->s->n, *word));
-    return *word != MEMO_NONE;
-}
-
-static void serialize_words(struct serializer *p, const struct writing *w)
-{
-    const struct system *s = w->s;
-
-    for (uint32_t i = 0; i < s->n; i++) {
-        serialize_number(p, s->local[i].local.n);
-        for (uint32_t k = 0; k < s->local[i].local.n; k++)
-            serialize_word(p, s, i, k);
-    }
-    for (uint32_t g = 0; g < s->sig->n_globals; g++) {
-        serialize_number(p, w->list[g].n);
-        for (size_t k = 0; k < w->list[g].n; k++)
-            serialize_word(p, s, s->n + g, w->list[g].at[k]);
-    }
+        *word = name_of(*word);
+    return true;
 }
 
 void system_serialize(const struct system *s, const struct state_tree *t, struct serializer *p)
 {
-    struct writing w = { .s = s, .t = t };
+    struct writing w = { .s = s, .t = t, .p = p };
 
-    w.list = mem_zalloc((s->sig->n_globals + 1) * sizeof *w.list);
-    for (uint32_t i = t->n_leaves; i < t->n_nodes; i++)
-        list_words(&w, i);
-    serialize_words(p, &w);
+    w.listed = mem_zalloc((values_end(s->sig->vs) / 64 + 1) * sizeof *w.listed);
+    serialize_lists(&w);
+    mem_free(w.listed);
+    for (uint32_t i = 0; i < s->n; i++) {
+        serialize_number(p, s->local[i].local.n);
+        for (uint32_t k = 0; k < s->local[i].local.n; k++)
+            serialize_local(p, &s->local[i], k);
+    }
     for (uint32_t k = 0; k < s->sizes.n; k++)
         serialize_number(p, s->sizes.widest[k]);
-    tree_serialize(t, p, word_to_place, &w);
-    for (uint32_t g = 0; g < s->sig->n_globals; g++)
-        vec_clear(&w.list[g]);
-    mem_free(w.list);
-    memo_clear(&w.place);
+    tree_serialize(t, p, word_to_name, &w);
 }
 
 /* ---- reading ---- */
 
-struct reading {
-    struct system *s;
-    struct vec_u32 *word; /* [leaf]: of each place in its list, the word now */
+struct listed {
+    value name, now; /* the handle, and the present one */
 };
 
-static void deserialize_words(struct reading *r, struct deserializer *u)
+struct list {
+    struct listed *at;
+    size_t n, cap;
+};
+
+struct reading {
+    struct system *s;
+    struct deserializer *u;
+    struct list *list; /* of each variable of each instance, then of the globals */
+    uint32_t *first;   /* [instance]: its first list; then that of the globals */
+    uint32_t n_lists;
+    struct vec_u32 *local; /* [instance]: of each local state, its number now */
+};
+
+static void open_reading(struct reading *r)
 {
-    for (uint32_t i = 0; i < r->s->width; i++) {
-        uint64_t n = deserialize_number(u, PAIR_NEVER);
-        for (; n > 0 && !u->bad; n--) {
-            uint32_t word = deserialize_word(u, r->s, i);
-            vec_push(&r->word[i], word);
+    const struct signature *g = r->s->sig;
+
+    r->first = mem_alloc((r->s->n + 1) * sizeof *r->first);
+    r->n_lists = 0;
+    for (uint32_t i = 0; i < r->s->n; i++) {
+        r->first[i] = r->n_lists;
+        r->n_lists += r->s->local[i].process->n_variables;
+    }
+    r->first[r->s->n] = r->n_lists;
+    r->n_lists += g->n_globals;
+    r->list = mem_zalloc((r->n_lists + 1) * sizeof *r->list);
+    r->local = mem_zalloc((r->s->n + 1) * sizeof *r->local);
+}
+
+static void close_reading(struct reading *r)
+{
+    for (uint32_t i = 0; i < r->n_lists; i++)
+        vec_clear(&r->list[i]);
+    for (uint32_t i = 0; i < r->s->n; i++)
+        vec_clear(&r->local[i]);
+    mem_free(r->first);
+    mem_free(r->list);
+    mem_free(r->local);
+}
+
+static void deserialize_list(struct reading *r, struct list *list, const struct sort *sort)
+{
+    uint64_t n = deserialize_number(r->u, UINT32_MAX);
+    value last = VALUE_NONE;
+
+    for (; n > 0 && !r->u->bad; n--) {
+        struct listed x;
+        x.name = (value)deserialize_number(r->u, INT32_MAX);
+        x.now = deserialize_value(r->u, r->s->sig->vs, sort);
+        r->u->bad = r->u->bad || x.name <= last;
+        vec_push(list, x);
+        last = x.name;
+    }
+}
+
+static void deserialize_lists(struct reading *r)
+{
+    const struct signature *g = r->s->sig;
+
+    for (uint32_t i = 0; i < r->s->n; i++) {
+        const struct process *p = r->s->local[i].process;
+        for (uint32_t k = p->n_params; k < p->n_variables; k++)
+            deserialize_list(r, &r->list[r->first[i] + k], p->variable[k].sort);
+    }
+    for (uint32_t k = 0; k < g->n_globals; k++)
+        deserialize_list(r, &r->list[r->first[r->s->n] + k], g->global[k].sort);
+}
+
+static bool find_listed(const struct list *list, value *v)
+{
+    size_t from = 0, to = list->n;
+
+    while (from < to) {
+        size_t half = from + (to - from) / 2;
+        if (list->at[half].name < *v)
+            from = half + 1;
+        else
+            to = half;
+    }
+    if (from == list->n || list->at[from].name != *v)
+        return false;
+    *v = list->at[from].now;
+    return true;
+}
+
+/* The value of this sort that is named so; false: there is none. */
+static bool find_named(const struct reading *r, const struct list *list, const struct sort *sort,
+                       uint32_t name, value *v)
+{
+    *v = name & 1 ? value_small((int32_t)deserialize_signed(name >> 1)) : name >> 1;
+    if (*v == VALUE_NONE)
+        return true;
+    return value_is_small(*v) ? sort_accepts(r->s->sig->vs, sort, *v, r->u->size)
+                              : find_listed(list, v);
+}
+
+/* Its number; 0 if u is bad. */
+static uint32_t deserialize_local(struct reading *r, uint32_t instance)
+{
+    struct local_lts *c = &r->s->local[instance];
+    const struct process *p = c->process;
+    uint32_t node = (uint32_t)deserialize_number(r->u, p->n_nodes - 1);
+    uint32_t n = 1 + p->n_vars + p->node[node].n_params, local = 0;
+    value small[64], *v = n <= 64 ? small : mem_alloc(n * sizeof *v);
+
+    v[0] = value_small((int32_t)node);
+    for (uint32_t i = 1; i < n; i++) {
+        const struct sort *s = local_lts_kept(c, node, i);
+        const struct list *list =
+            &r->list[r->first[instance] + local_lts_variable(p, &p->node[node], i)];
+        uint32_t name = s == NULL ? 0 : (uint32_t)deserialize_number(r->u, UINT32_MAX);
+        r->u->bad = !find_named(r, list, s, name, &v[i]) || r->u->bad;
+    }
+    if (!r->u->bad)
+        local = local_lts_local(c, value_tuple(r->s->sig->vs, n, v));
+    if (v != small)
+        mem_free(v);
+    return local;
+}
+
+static void deserialize_locals(struct reading *r)
+{
+    for (uint32_t i = 0; i < r->s->n; i++) {
+        uint64_t n = deserialize_number(r->u, PAIR_NEVER);
+        for (; n > 0 && !r->u->bad; n--) {
+            uint32_t local = deserialize_local(r, i);
+            vec_push(&r->local[i], local);
         }
     }
 }
@@ -129,15 +285,19 @@ static void deserialize_widest(struct system *s, struct deserializer *u)
     }
 }
 
-static bool place_to_word(void *self, uint32_t leaf, uint32_t *word)
+static bool name_to_word(void *self, uint32_t leaf, uint32_t *word)
 {
     const struct reading *r = self;
+    uint32_t n = r->s->n;
 
     if (leaf >= r->s->width)
         return *word == 0;
-    if (*word >= r->word[leaf].n)
+    if (is_global(r->s, leaf))
+        return find_named(r, &r->list[r->first[n] + leaf - n], r->s->sig->global[leaf - n].sort,
+                          *word, word);
+    if (*word >= r->local[leaf].n)
         return false;
-    *word = r->word[leaf].at[*word];
+    *word = r->local[leaf].at[*word];
     return true;
 }
 
@@ -162,14 +322,13 @@ static bool begins_with(const struct state_tree *b, const struct state_tree *a)
 }
 
 /* Into *new; false: there is nothing to be cleared. */
-static bool deserialize_tree(struct reading *r, const struct state_tree *t, struct deserializer *u,
-                             struct state_tree *new)
+static bool deserialize_tree(struct reading *r, const struct state_tree *t, struct state_tree *new)
 {
-    if (u->bad || !tree_deserialize(new, t->n_leaves, u, place_to_word, r))
+    if (r->u->bad || !tree_deserialize(new, t->n_leaves, r->u, name_to_word, r))
         return false;
     if (begins_with(new, t))
         return true;
-    u->bad = true;
+    r->u->bad = true;
     tree_clear(new);
     return false;
 }
@@ -177,15 +336,15 @@ static bool deserialize_tree(struct reading *r, const struct state_tree *t, stru
 static bool deserialize_states(struct system *s, const struct state_tree *t, struct deserializer *u,
                                struct state_tree *new)
 {
-    struct reading r = { s, mem_zalloc((s->width + 1) * sizeof *r.word) };
+    struct reading r = { .s = s, .u = u };
     bool good;
 
-    deserialize_words(&r, u);
+    open_reading(&r);
+    deserialize_lists(&r);
+    deserialize_locals(&r);
     deserialize_widest(s, u);
-    good = deserialize_tree(&r, t, u, new);
-    for (uint32_t i = 0; i < s->width; i++)
-        vec_clear(&r.word[i]);
-    mem_free(r.word);
+    good = deserialize_tree(&r, t, new);
+    close_reading(&r);
     return good;
 }
 

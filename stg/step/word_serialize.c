@@ -7,15 +7,6 @@
 
 #include "stg/data/value_serialize.h"
 
-/* The sort of element i > 0 of a local state at this node; NULL: it is not kept there. */
-static const struct sort *kept_sort(const struct local_lts *c, uint32_t node, uint32_t i)
-{
-    const struct process *p = c->process;
-    uint32_t variable = local_lts_variable(p, &p->node[node], i);
-
-    return c->keep[(size_t)node * p->n_variables + variable] ? p->variable[variable].sort : NULL;
-}
-
 static void serialize_local(struct serializer *p, const struct local_lts *c, uint32_t local)
 {
     uint32_t n, node = local_lts_node(c, local);
@@ -23,7 +14,7 @@ static void serialize_local(struct serializer *p, const struct local_lts *c, uin
 
     serialize_number(p, node);
     for (uint32_t i = 1; i < n; i++) {
-        const struct sort *s = kept_sort(c, node, i);
+        const struct sort *s = local_lts_kept(c, node, i);
         if (s != NULL)
             serialize_value(p, c->stg->vs, s, v[i]);
     }
@@ -46,7 +37,7 @@ static uint32_t deserialize_local(struct deserializer *u, struct local_lts *c)
 
     v[0] = value_small((int32_t)node);
     for (uint32_t i = 1; i < n; i++) {
-        const struct sort *s = kept_sort(c, node, i);
+        const struct sort *s = local_lts_kept(c, node, i);
         v[i] = s == NULL ? VALUE_NONE : deserialize_value(u, c->stg->vs, s);
     }
     if (!u->bad)

@@ -161,6 +161,11 @@ static void damage_is_noticed(void **state)
     b.file = tmpfile();
     assert_false(deserialize_start(&b.u, b.file));
     fclose(b.file);
+    begin(&b);
+    serialize_end(&b.p);
+    rewind(b.file);
+    assert_false(deserialize_start(&b.u, b.file));
+    fclose(b.file);
 }
 
 /* ---- values ---- */
