@@ -58,7 +58,7 @@ static void serialize_listed(struct writing *w, const struct sort *sort)
     for (value v = 0; w->n_listed > 0; v++) {
         uint64_t bit = UINT64_C(1) << v % 64;
         if (w->listed[v / 64] == 0)
-            v += 63;
+            v |= 63; /* the last one of these */
         if ((w->listed[v / 64] & bit) == 0)
             continue;
         serialize_number(w->p, v);

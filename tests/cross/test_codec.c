@@ -7,6 +7,10 @@
  * all states, these are states that the second one knows.  Different states have different bytes,
  * none of which begin with those of another, and different hashes.  Bytes that are changed are
  * refused, or they are those of the state that they mean.
+ *
+ * A third system that reads what a checkpoint says of all states of the first one has these states,
+ * by number, with these bytes.  If what it reads was changed, it is refused, or all states are such
+ * as have bytes.
  */
 #ifndef _DEFAULT_SOURCE
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
@@ -29,10 +33,11 @@
 
 #define STATES 150  /* of a model that are expanded in each system */
 #define CHANGED 300 /* states with changed bytes */
+#define FORGED 4    /* checkpoints */
 
 /* Shared with children. */
 static struct {
-    uint64_t states, known, refused, accepted;
+    uint64_t states, known, refused, accepted, forged, unfit;
 } * seen;
 
 /* One of the two. */
@@ -54,6 +59,9 @@ struct code {
 };
 
 struct trial {
+    const struct example *example;
+    const char *model, *formula;
+    struct subject_options options;
     struct ways ways;
     struct rng rng;
     struct side side[2];
@@ -182,11 +190,9 @@ static int compare_hashes(const void *x, const void *y)
     return a->hash < b->hash ? -1 : a->hash > b->hash;
 }
 
-static void compare_all(struct trial *t)
+/* The order of the codes is another one then. */
+static void compare_each_other(struct trial *t)
 {
-    for (state_id s = 0; s < n_states(&t->side[0]); s++)
-        compare_state(t, s);
-    seen->states += t->code.n;
     all_bytes = t->bytes.at;
     qsort(t->code.at, t->code.n, sizeof *t->code.at, compare_codes);
     for (size_t i = 1; i < t->code.n; i++) {
@@ -241,16 +247,15 @@ static void try_changed(struct trial *t)
 /* ---- one instance ---- */
 
 /* The formula decides which variables are kept. */
-static bool open_side(struct side *x, const struct example *e, const char *model,
-                      const char *formula, struct subject_options o)
+static bool open_side(const struct trial *t, struct side *x)
 {
     const struct formula *f;
 
-    subject_init(&x->subject, model, e->sizes);
-    f = x->subject.stg == NULL ? NULL : subject_formula(&x->subject, formula, false);
+    subject_init(&x->subject, t->model, t->example->sizes);
+    f = x->subject.stg == NULL ? NULL : subject_formula(&x->subject, t->formula, false);
     if (f == NULL)
         return false;
-    x->lts = subject_lts(&x->subject, f, o);
+    x->lts = subject_lts(&x->subject, f, t->options);
     x->system = &stg_source_of(x->lts)->system;
     state_codec_init(&x->codec, x->system);
     x->open = true;
@@ -274,6 +279,77 @@ static void add_junk(struct side *x)
         value_tuple(x->subject.vs, 1, (value[]){ value_small(1000000 + i) });
 }
 
+/* ---- checkpoints ---- */
+
+/* A new system with the states that are written there; false: they are refused. */
+static bool load_side(struct trial *t, struct side *x, const struct buf *saved)
+{
+    struct deserializer *u = mem_alloc(sizeof *u);
+    struct fault fault;
+    bool good;
+
+    open_side(t, x);
+    add_junk(x);
+    deserialize_from(u, saved->at, saved->n);
+    good = x->lts->start(x->lts->self, &fault) && stg_lts_load(x->lts, u) && deserialize_is_done(u);
+    mem_free(u);
+    return good;
+}
+
+static void compare_loaded(struct trial *t, const struct buf *saved)
+{
+    struct side x = { .n_done = 0 };
+    bool good = load_side(t, &x, saved) && n_states(&x) == t->code.n;
+
+    ways_assert(&t->ways, good, "a checkpoint is refused");
+    for (state_id s = 0; good && s < n_states(&x); s++)
+        compare_code(t, &x, &t->code.at[s], words_of(&x, s));
+    close_side(&x);
+}
+
+static void try_forged(struct trial *t, struct buf *saved)
+{
+    struct side x = { .n_done = 0 };
+    size_t at = rng_below(&t->rng, (uint32_t)saved->n);
+    char before = saved->at[at];
+
+    saved->at[at] = (char)(gen_chance(&t->rng, 50) ? before ^ 1 << rng_below(&t->rng, 8)
+                                                   : before + 1);
+    seen->forged++;
+    if (!load_side(t, &x, saved))
+        seen->unfit++;
+    else
+        for (state_id s = 0; s < n_states(&x); s++) {
+            uint32_t *word = words_of(&x, s), *back = words_of(&x, s);
+            struct buf b = BUF_EMPTY;
+            state_codec_encode(&x.codec, word, &b);
+            ways_assert(&t->ways,
+                        state_codec_decode(&t->side[0].codec, b.at, b.n, back) &&
+                            state_codec_decode(&x.codec, b.at, b.n, back) &&
+                            memcmp(back, word, x.system->width * sizeof *word) == 0,
+                        "a forged checkpoint has a state without bytes");
+            buf_clear(&b);
+        }
+    saved->at[at] = before;
+    close_side(&x);
+}
+
+static void try_checkpoint(struct trial *t)
+{
+    struct serializer *p = mem_alloc(sizeof *p);
+    struct buf saved = BUF_EMPTY;
+
+    serialize_into(p, &saved);
+    stg_lts_save(t->side[0].lts, p);
+    mem_free(p);
+    compare_loaded(t, &saved);
+    for (uint32_t i = 0; i < FORGED && !has_schematic(&t->side[0].subject.stg->sig); i++)
+        try_forged(t, &saved);
+    buf_clear(&saved);
+}
+
+/* ---- both ---- */
+
 static void try_model(struct trial *t)
 {
     add_junk(&t->side[1]);
@@ -281,27 +357,31 @@ static void try_model(struct trial *t)
     explore(t, &t->side[1], true);
     if (t->side[0].n_done == 0)
         return;
-    compare_all(t);
+    for (state_id s = 0; s < n_states(&t->side[0]); s++)
+        compare_state(t, s);
+    seen->states += t->code.n;
+    try_checkpoint(t);
+    compare_each_other(t);
     for (uint32_t i = 0; i < CHANGED; i++)
         try_changed(t);
 }
 
 static struct finding try_example(const struct example *x, struct buf *messages)
 {
-    struct trial t = { .ways = { .arena = x->model->arena } };
+    struct trial t = { .example = x, .ways = { .arena = x->model->arena } };
     struct arena *a = arena_new();
-    const char *model = example_model_text(a, x, false), *formula = "deadlock_free";
-    struct subject_options o;
     bool open;
 
     rng_init(&t.rng, x->salt);
-    o = example_options(&t.rng, x->model);
-    if (x->model->types.n > 0) /* there are no formulas for handshakes */
-        formula = example_formula_text(a, x->formula, x->unicode);
-    open = open_side(&t.side[0], x, model, formula, o);
+    t.model = example_model_text(a, x, false);
+    t.formula = x->model->types.n == 0 /* there are no formulas for handshakes */
+                    ? "deadlock_free"
+                    : example_formula_text(a, x->formula, x->unicode);
+    t.options = example_options(&t.rng, x->model);
+    open = open_side(&t, &t.side[0]);
     if (messages != NULL)
         subject_messages(&t.side[0].subject, messages);
-    open = open_side(&t.side[1], x, model, formula, o) && open;
+    open = open_side(&t, &t.side[1]) && open;
     if (open)
         try_model(&t);
     else
@@ -347,11 +427,14 @@ static void bytes_mean_the_same_everywhere(void **state)
     struct example_counts c = example_run(&test);
 
     (void)state;
+    print_message("of %u forged checkpoints %u refused; ", (uint32_t)seen->forged,
+                  (uint32_t)seen->unfit);
     print_message("%u states, %u that both systems have; of %u that were changed %u refused\n",
                   (uint32_t)seen->states, (uint32_t)seen->known,
                   (uint32_t)(seen->refused + seen->accepted), (uint32_t)seen->refused);
     example_judge(&c, 0, 0);
     assert_true(seen->known > seen->states / 20 && seen->known < seen->states);
+    assert_true(seen->unfit > 0 && seen->unfit < seen->forged);
     assert_true(seen->refused > seen->accepted && seen->accepted > seen->refused / 50);
 }
 
