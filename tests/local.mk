@@ -76,6 +76,7 @@ unit_tests = \
 	tests/unit/test_text \
 	tests/unit/test_tree_shape \
 	tests/unit/test_value \
+	tests/unit/test_value_serialize \
 	tests/unit/test_vec \
 	tests/unit/test_verify \
 	tests/unit/test_violates \
@@ -263,6 +264,7 @@ tests_unit_test_stg_lts_LDADD = $(stg_test_libs)
 tests_unit_test_store_LDADD = $(stg_test_libs)
 tests_unit_test_tree_shape_LDADD = $(stg_test_libs)
 tests_unit_test_value_LDADD = $(stg_test_libs)
+tests_unit_test_value_serialize_LDADD = $(stg_test_libs)
 tests_unit_test_formula_LDADD = $(logic_test_libs)
 tests_unit_test_match_LDADD = $(logic_test_libs)
 tests_unit_test_compare_LDADD = $(abstraction_test_libs)

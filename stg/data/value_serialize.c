@@ -136,7 +136,7 @@ static value read_position(struct reading *r)
 }
 
 /* The tuple of what has been read since there were `from` elements. */
-static value end_tuple(struct reading *r, size_t from)
+static value deserialized_tuple(struct reading *r, size_t from)
 {
     uint32_t n = (uint32_t)(r->elem.n - from);
     value v = r->u->bad ? VALUE_NONE : value_tuple(r->vs, n, n == 0 ? NULL : r->elem.at + from);
@@ -166,7 +166,7 @@ static void read_elems(struct reading *r, uint64_t n, const struct sort *s)
 }
 
 /* head: of a tuple that is not unassigned. */
-static value read_tuple(struct reading *r, const struct sort *s, uint32_t head)
+static value deserialize_tuple(struct reading *r, const struct sort *s, uint32_t head)
 {
     size_t from = r->elem.n;
 
@@ -178,7 +178,7 @@ static value read_tuple(struct reading *r, const struct sort *s, uint32_t head)
     } else {
         read_elems(r, s->kind == SORT_ARRAY ? sort_array_size(s) : head - 1, s->elem);
     }
-    return end_tuple(r, from);
+    return deserialized_tuple(r, from);
 }
 
 static value read_value(struct reading *r, const struct sort *s)
@@ -200,7 +200,7 @@ static value read_value(struct reading *r, const struct sort *s)
     case SORT_ANY: break;
     }
     head = (uint32_t)deserialize_number(r->u, most);
-    return head == 0 ? VALUE_NONE : read_tuple(r, s, head);
+    return head == 0 ? VALUE_NONE : deserialize_tuple(r, s, head);
 }
 
 value deserialize_value(struct deserializer *u, struct values *vs, const struct sort *s)

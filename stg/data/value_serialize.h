@@ -21,7 +21,7 @@
 void serialize_value(struct serializer *p, const struct values *vs, const struct sort *s, value v);
 /* Interned in vs; if the bytes are not those of a value of the sort, bounds and capacities
    included, u is bad.  Values of schematic data besides constants are numbered without gaps in all
-   that is written, and each takes a byte, so one whose number is greater than u->size is refused. */
+   that is written, and each takes a byte, so a number greater than u->size is refused. */
 value deserialize_value(struct deserializer *u, struct values *vs, const struct sort *s);
 
 #endif

@@ -3,9 +3,9 @@
  * process which numbered their words.
  *
  * The bytes of a state are those of its words (word_serialize.h), one after the other.  Two states
- * of a model, with the same variables kept, are equal if and only if their bytes are.  The hash of a
- * state is the sum of the hashes of its words, each of which depends on the place of the word and on
- * its bytes alone: FNV-1a, 64 bits (G. Fowler, L. C. Noll, K.-P. Vo), mixed with the place by
+ * of a model, with the same variables kept, are equal if and only if their bytes are.  The hash of
+ * a state is the sum of the hashes of its words, each of which depends on the place of the word and
+ * on its bytes alone: FNV-1a, 64 bits (G. Fowler, L. C. Noll, K.-P. Vo), mixed with the place by
  * hash_mix.  So a step that changes a few words changes the hash by a few differences (A. L.
  * Zobrist, A new hashing method with application for game playing, 1970), and all processes,
  * whatever they have explored and in which order, divide states by it in the same way (U. Stern and
@@ -14,8 +14,8 @@
  * Values of schematic data have to be numbered without gaps, as in representatives.
  *
  * Bytes and hash of each word are kept, and words are found by their bytes, so a state is encoded,
- * decoded and hashed without a look at values.  A codec is for one thread; while it meets new words,
- * no other thread may add values or local states.  Private to stg/step/ and checker/search/.
+ * decoded and hashed without a look at values.  A codec is for one thread; while it meets new
+ * words, no other thread may add values or local states.  Private to stg/step/ and checker/search/.
  */
 #ifndef STG_STEP_STATE_CODEC_H
 #define STG_STEP_STATE_CODEC_H

@@ -19,7 +19,7 @@
 #include "stg/states/tree_serialize.h"
 
 /* A small number stands for itself. */
-static uint32_t name_of(value v)
+static uint32_t written_name(value v)
 {
     return value_is_small(v) ? (uint32_t)serialize_signed(value_word(v)) << 1 | 1 : v << 1;
 }
@@ -108,7 +108,7 @@ static void serialize_local(struct serializer *p, const struct local_lts *c, uin
     serialize_number(p, node);
     for (uint32_t i = 1; i < n; i++)
         if (local_lts_kept(c, node, i) != NULL)
-            serialize_number(p, name_of(v[i]));
+            serialize_number(p, written_name(v[i]));
 }
 
 static bool word_to_name(void *self, uint32_t leaf, uint32_t *word)
@@ -116,7 +116,7 @@ static bool word_to_name(void *self, uint32_t leaf, uint32_t *word)
     const struct writing *w = self;
 
     if (is_global(w->s, leaf))
-        *word = name_of(*word);
+        *word = written_name(*word);
     return true;
 }
 

@@ -7,7 +7,7 @@
 
 #include "stg/data/value_serialize.h"
 
-static void serialize_local(struct serializer *p, const struct local_lts *c, uint32_t local)
+static void serialize_local_state(struct serializer *p, const struct local_lts *c, uint32_t local)
 {
     uint32_t n, node = local_lts_node(c, local);
     const value *v = value_elems(c->stg->vs, c->local.at[local], &n);
@@ -23,12 +23,12 @@ static void serialize_local(struct serializer *p, const struct local_lts *c, uin
 void serialize_word(struct serializer *p, const struct system *s, uint32_t place, uint32_t word)
 {
     if (place < s->n)
-        serialize_local(p, &s->local[place], word);
+        serialize_local_state(p, &s->local[place], word);
     else
         serialize_value(p, s->sig->vs, s->sig->global[place - s->n].sort, word);
 }
 
-static uint32_t deserialize_local(struct deserializer *u, struct local_lts *c)
+static uint32_t deserialize_local_state(struct deserializer *u, struct local_lts *c)
 {
     const struct process *p = c->process;
     uint32_t node = (uint32_t)deserialize_number(u, p->n_nodes - 1), local = 0;
@@ -49,6 +49,6 @@ static uint32_t deserialize_local(struct deserializer *u, struct local_lts *c)
 
 uint32_t deserialize_word(struct deserializer *u, struct system *s, uint32_t place)
 {
-    return place < s->n ? deserialize_local(u, &s->local[place])
+    return place < s->n ? deserialize_local_state(u, &s->local[place])
                         : deserialize_value(u, s->sig->vs, s->sig->global[place - s->n].sort);
 }
