@@ -191,11 +191,13 @@ static struct evidence *tell_one_way(struct checking *c, const struct solved *g,
     if (e == NULL)
         whole = take_strategy(c, g, &t);
     if (whole && !found) {
-        if (!strategy_one_player(&t, game, &path, &loop))
+        found = strategy_one_player(&t, game, &path, &loop);
+        if (found)
+            e = tell_way(c, &path, loop, g->verdict);
+        else if (!product_unfit(c->p))
             BUG("neither a leaf nor a cycle speaks for the winner");
-        e = tell_way(c, &path, loop, g->verdict);
     }
-    if (whole && e == NULL)
+    if (whole && found && e == NULL)
         e = extract_strategy(c->p, c->plain, &t);
     strategy_clear(&t);
     vec_clear(&path);

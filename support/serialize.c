@@ -1,5 +1,5 @@
 /*
- * Writing and reading files of numbers and texts (see serialize.h).
+ * Writing and reading numbers and texts (see serialize.h).
  */
 #include "config.h"
 
@@ -34,10 +34,16 @@ static uint64_t add_to_sum(const uint64_t table[256], uint64_t sum, const unsign
 
 void serialize_start(struct serializer *p, FILE *file)
 {
+    p->memory = NULL;
     p->file = file;
     p->n = 0;
     p->sum = UINT64_MAX;
     make_crc_table(p->table);
+}
+
+void serialize_into(struct serializer *p, struct buf *b)
+{
+    p->memory = b;
 }
 
 static void flush_buffer(struct serializer *p)
@@ -49,6 +55,10 @@ static void flush_buffer(struct serializer *p)
 
 static void put_byte(struct serializer *p, unsigned char byte)
 {
+    if (p->memory != NULL) {
+        buf_char(p->memory, (char)byte);
+        return;
+    }
     if (p->n == PACK_BUFFER)
         flush_buffer(p);
     p->buffer[p->n++] = byte;
@@ -114,12 +124,25 @@ bool deserialize_start(struct deserializer *u, FILE *file)
     bool whole;
 
     u->file = file;
+    u->bytes = u->buffer;
     u->at = u->n = 0;
-    whole = sum_file(file, &sum, last, &u->left);
+    whole = sum_file(file, &sum, last, &u->size);
+    u->left = u->size;
     for (size_t i = SUM_SIZE; i-- > 0;)
         said = said << 8 | last[i];
-    u->bad = !whole || ~sum != said || fseek(file, 0, SEEK_SET) != 0;
+    u->bad = !whole || u->size == 0 || ~sum != said || fseek(file, 0, SEEK_SET) != 0;
     return !u->bad;
+}
+
+void deserialize_from(struct deserializer *u, const void *bytes, size_t n)
+{
+    u->file = NULL;
+    u->bytes = bytes;
+    u->at = 0;
+    u->n = n;
+    u->left = 0;
+    u->size = n;
+    u->bad = false;
 }
 
 static bool refill_buffer(struct deserializer *u)
@@ -127,7 +150,7 @@ static bool refill_buffer(struct deserializer *u)
     size_t n = u->left < PACK_BUFFER ? (size_t)u->left : PACK_BUFFER;
 
     u->at = 0;
-    u->n = u->bad ? 0 : fread(u->buffer, 1, n, u->file);
+    u->n = u->bad || u->left == 0 ? 0 : fread(u->buffer, 1, n, u->file);
     u->left -= u->n;
     u->bad = u->bad || u->n == 0;
     return !u->bad;
@@ -135,7 +158,7 @@ static bool refill_buffer(struct deserializer *u)
 
 static unsigned char take_byte(struct deserializer *u)
 {
-    return u->at < u->n || refill_buffer(u) ? u->buffer[u->at++] : 0;
+    return u->at < u->n || refill_buffer(u) ? u->bytes[u->at++] : 0;
 }
 
 uint64_t deserialize_number(struct deserializer *u, uint64_t most)
@@ -145,7 +168,7 @@ uint64_t deserialize_number(struct deserializer *u, uint64_t most)
 
     for (uint32_t shift = 0; byte > 127 && !u->bad; shift += 7) {
         byte = take_byte(u);
-        u->bad = u->bad || shift > 63 || (shift == 63 && byte > 1);
+        u->bad = u->bad || shift > 63 || (shift == 63 && byte > 1) || (shift > 0 && byte == 0);
         if (!u->bad)
             x |= (uint64_t)(byte & 127) << shift;
     }
@@ -157,7 +180,7 @@ void deserialize_bytes(struct deserializer *u, struct buf *b, uint64_t n)
 {
     while (n > 0 && (u->at < u->n || refill_buffer(u))) {
         size_t k = u->n - u->at < n ? u->n - u->at : (size_t)n;
-        buf_bytes(b, (const char *)u->buffer + u->at, k);
+        buf_bytes(b, (const char *)u->bytes + u->at, k);
         u->at += k;
         n -= k;
     }

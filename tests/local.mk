@@ -54,6 +54,7 @@ unit_tests = \
 	tests/unit/test_serialize \
 	tests/unit/test_pairs \
 	tests/unit/test_parse \
+	tests/unit/test_patricia \
 	tests/unit/test_parse_errors \
 	tests/unit/test_pictures \
 	tests/unit/test_printable \
@@ -68,6 +69,7 @@ unit_tests = \
 	tests/unit/test_sort \
 	tests/unit/test_sort_read \
 	tests/unit/test_sort_values \
+	tests/unit/test_state_codec \
 	tests/unit/test_state_tree \
 	tests/unit/test_step_check \
 	tests/unit/test_stg_lts \
@@ -76,6 +78,7 @@ unit_tests = \
 	tests/unit/test_text \
 	tests/unit/test_tree_shape \
 	tests/unit/test_value \
+	tests/unit/test_value_serialize \
 	tests/unit/test_vec \
 	tests/unit/test_verify \
 	tests/unit/test_violates \
@@ -83,6 +86,7 @@ unit_tests = \
 
 cross_tests = \
 	tests/cross/test_checkpoint \
+	tests/cross/test_codec \
 	tests/cross/test_cross \
 	tests/cross/test_dependence \
 	tests/cross/test_equivalence \
@@ -257,12 +261,14 @@ tests_unit_test_shipped_models_LDADD = $(stg_test_libs)
 tests_unit_test_sort_LDADD = $(stg_test_libs)
 tests_unit_test_sort_read_LDADD = $(stg_test_libs)
 tests_unit_test_sort_values_LDADD = $(stg_test_libs)
+tests_unit_test_state_codec_LDADD = $(stg_test_libs)
 tests_unit_test_state_tree_LDADD = $(stg_test_libs)
 tests_unit_test_step_check_LDADD = $(stg_test_libs)
 tests_unit_test_stg_lts_LDADD = $(stg_test_libs)
 tests_unit_test_store_LDADD = $(stg_test_libs)
 tests_unit_test_tree_shape_LDADD = $(stg_test_libs)
 tests_unit_test_value_LDADD = $(stg_test_libs)
+tests_unit_test_value_serialize_LDADD = $(stg_test_libs)
 tests_unit_test_formula_LDADD = $(logic_test_libs)
 tests_unit_test_match_LDADD = $(logic_test_libs)
 tests_unit_test_compare_LDADD = $(abstraction_test_libs)
@@ -281,6 +287,7 @@ tests_unit_test_strategy_LDADD = $(checker_test_libs)
 tests_unit_test_verify_LDADD = $(checker_test_libs)
 tests_unit_test_violates_LDADD = $(checker_test_libs)
 tests_cross_test_checkpoint_LDADD = $(cross_fixtures) $(checker_test_libs)
+tests_cross_test_codec_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_cross_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_dependence_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_patterns_LDADD = $(cross_fixtures) $(checker_test_libs)

@@ -13,6 +13,7 @@
 #include "config.h"
 
 #include "checker/game/product_internal.h"
+#include "stg/data/value_serialize.h"
 #include "stg/step/stg_lts.h"
 
 #include "checker/game/state_formula.h"
@@ -150,6 +151,15 @@ bool product_unfit(struct product *p)
 
 /* ---- writing ---- */
 
+static void serialize_env(const struct product *p, const struct fnode *f, value env,
+                          struct serializer *out)
+{
+    const struct values *vs = p->f->sig->vs;
+
+    for (uint32_t i = 0; i < f->n_fv; i++)
+        serialize_value(out, vs, p->f->slot_sort[f->fv[i]], value_elem(vs, env, i));
+}
+
 static void serialize_kinds(const struct product *p, struct serializer *out)
 {
     serialize_number(out, p->kind.n);
@@ -160,7 +170,7 @@ static void serialize_kinds(const struct product *p, struct serializer *out)
         if (k->node == PRODUCT_FAULT)
             serialize_number(out, k->env);
         else
-            serialize_value(out, k->env);
+            serialize_env(p, p->f->node[k->node], k->env, out);
     }
 }
 
@@ -217,49 +227,49 @@ static void deserialize_seen(struct product *p, struct deserializer *u)
     p->transitions = deserialize_number(u, UINT64_MAX);
 }
 
-/* Are these the values of f's free variables? */
-static bool is_env(const struct product *p, const struct fnode *f, value env, uint64_t atoms)
+/* The values of f's free variables. */
+static value deserialize_env(const struct product *p, const struct fnode *f, struct deserializer *u)
 {
-    const struct values *vs = p->f->sig->vs;
+    struct values *vs = p->f->sig->vs;
+    value small[32], *v = f->n_fv <= 32 ? small : mem_alloc(f->n_fv * sizeof *v), env;
 
-    if (f->n_fv == 0 || env == VALUE_NONE)
-        return f->n_fv == 0 && env == VALUE_NONE;
-    if (value_is_num(vs, env) || value_size(vs, env) != f->n_fv)
-        return false;
-    for (uint32_t i = 0; i < f->n_fv; i++) {
-        const struct sort *s = p->f->slot_sort[f->fv[i]];
-        if (s != NULL && !sort_accepts(vs, s, value_elem(vs, env, i), atoms))
-            return false;
-    }
-    return true;
+    for (uint32_t i = 0; i < f->n_fv; i++)
+        v[i] = deserialize_value(u, vs, p->f->slot_sort[f->fv[i]]);
+    env = f->n_fv == 0 || u->bad ? VALUE_NONE : value_tuple(vs, f->n_fv, v);
+    if (v != small)
+        mem_free(v);
+    return env;
 }
 
-static bool is_product_kind(const struct product *p, const struct product_kind *k, uint64_t atoms)
+static struct product_kind deserialize_kind(const struct product *p, struct deserializer *u)
 {
+    struct product_kind k = { .env = VALUE_NONE };
     const struct fnode *f;
 
-    if (k->node == PRODUCT_FAULT)
-        return k->edge >= 1 && k->edge <= p->f->n_levels;
-    if (k->node >= p->f->n_nodes)
-        return false;
-    f = p->f->node[k->node];
-    return is_env(p, f, k->env, atoms) && (k->edge == 0 || (node_is_modal(f) && node_is_late(f)));
+    k.node = (uint32_t)deserialize_number(u, PRODUCT_FAULT);
+    k.edge = (uint32_t)deserialize_number(u, UINT32_MAX);
+    if (k.node == PRODUCT_FAULT) {
+        k.env = (value)deserialize_number(u, UINT32_MAX);
+        u->bad = u->bad || k.edge < 1 || k.edge > p->f->n_levels;
+        return k;
+    }
+    u->bad = u->bad || k.node >= p->f->n_nodes;
+    if (u->bad)
+        return k;
+    f = p->f->node[k.node];
+    k.env = deserialize_env(p, f, u);
+    u->bad = u->bad || (k.edge > 0 && !(node_is_modal(f) && node_is_late(f)));
+    return k;
 }
 
 typedef VEC(struct product_kind) kinds;
 
-static void deserialize_kinds(const struct product *p, struct deserializer *u,
-                              const struct value_map *m, kinds *out)
+static void deserialize_kinds(const struct product *p, struct deserializer *u, kinds *out)
 {
     uint64_t n = deserialize_number(u, PRODUCT_KINDS);
 
     for (; n > 0 && !u->bad; n--) {
-        struct product_kind k;
-        k.node = (uint32_t)deserialize_number(u, PRODUCT_FAULT);
-        k.edge = (uint32_t)deserialize_number(u, UINT32_MAX);
-        k.env = k.node == PRODUCT_FAULT ? (value)deserialize_number(u, UINT32_MAX)
-                                        : deserialize_value(u, m);
-        u->bad = u->bad || !is_product_kind(p, &k, m->n_elems + p->f->sig->n_globals);
+        struct product_kind k = deserialize_kind(p, u);
         vec_push(out, k);
     }
 }
@@ -285,18 +295,16 @@ static void deserialize_vertices(struct product *p, struct deserializer *u, cons
 
 static bool deserialize_product(struct product *p, struct deserializer *u)
 {
-    struct value_map m;
     kinds kind = VEC_EMPTY;
 
-    if (stg_lts_load(p->lts, u, &m)) {
+    if (stg_lts_load(p->lts, u)) {
         deserialize_seen(p, u);
-        deserialize_kinds(p, u, &m, &kind);
+        deserialize_kinds(p, u, &kind);
         deserialize_vertices(p, u, &kind);
         deserialize_text(u, &p->log->bytes);
         u->bad = !deserialize_is_done(u);
     }
     vec_clear(&kind);
-    value_map_clear(&m);
     return !u->bad;
 }
 

@@ -167,9 +167,7 @@ static void deserialize_status(struct bfs *w, size_t i, struct deserializer *u)
 
 bool bfs_load(struct bfs *w, struct deserializer *u)
 {
-    struct value_map m;
-
-    if (system_deserialize(w->s, &w->tree, u, &m)) {
+    if (system_deserialize(w->s, &w->tree, u)) {
         deserialize_levels(w, u);
         deserialize_aside(w, u);
         w->worker.at[0].transitions = deserialize_number(u, UINT64_MAX);
@@ -179,6 +177,5 @@ bool bfs_load(struct bfs *w, struct deserializer *u)
             deserialize_status(w, i, u);
         u->bad = !deserialize_is_done(u);
     }
-    value_map_clear(&m);
     return !u->bad;
 }

@@ -1,32 +1,27 @@
 /*
- * Values as bytes (support/serialize.h): a whole table of them, and then values by their places
- * in it.
+ * Values as bytes (support/serialize.h).
  *
- * Handles have no meaning outside their table, so values that are read are interned anew, and a map
- * gives the new handle for each old one.
+ * The bytes of a value depend on nothing but the value and its sort, bounds and capacities aside:
+ * neither on handles nor on what else is interned.  Two values of a sort are equal if and only if
+ * their bytes are, and the bytes of none are the beginning of those of another.
+ *
+ * "Unassigned" is 0 everywhere.  Otherwise a boolean, or a value of an enumeration, of data or of a
+ * scalarset is its position + 1; an integer is twice its number as serialize_signed gives it, + 1,
+ * or, beyond 62 bits, 4 * limbs + 2 * sign, then the limbs of its absolute value, the lowest first;
+ * an array or a record is 1, then its elements; a set or a sequence is the number of its elements +
+ * 1, then these, those of a set in ascending order; a value of a union is the position of its
+ * alternative + 1, then the fields.
  */
 #ifndef STG_DATA_VALUE_SERIALIZE_H
 #define STG_DATA_VALUE_SERIALIZE_H
 
-#include "stg/data/value.h"
+#include "stg/data/sort.h"
 #include "support/serialize.h"
-#include "support/vec.h"
 
-/* From each handle as written to the present one. */
-struct value_map {
-    struct vec_u32 now;
-    uint64_t n_elems; /* of all tuples; values of schematic data are numbered without gaps
-                         in every state, so there are no more of them */
-};
-
-void values_serialize(const struct values *vs, struct serializer *p);
-/* Into vs, which may hold values already.  False: u is bad.  The caller clears *m. */
-bool values_deserialize(struct values *vs, struct deserializer *u, struct value_map *m);
-void value_map_clear(struct value_map *m);
-
-/* Replaces a handle as written by the present one; false: there is no such handle. */
-bool value_map_find(const struct value_map *m, value *v);
-void serialize_value(struct serializer *p, value v);
-value deserialize_value(struct deserializer *u, const struct value_map *m);
+void serialize_value(struct serializer *p, const struct values *vs, const struct sort *s, value v);
+/* Interned in vs; if the bytes are not those of a value of the sort, bounds and capacities
+   included, u is bad.  Values of schematic data besides constants are numbered without gaps in all
+   that is written, and each takes a byte, so a number greater than u->size is refused. */
+value deserialize_value(struct deserializer *u, struct values *vs, const struct sort *s);
 
 #endif

@@ -9,14 +9,42 @@
 #include "stg/states/tree_serialize.h"
 
 #include "support/alloc.h"
+#include "support/bug.h"
 
 static uint32_t n_pairs_in(const struct pairs *table)
 {
     return atomic_load(&table->n);
 }
 
-void tree_serialize(const struct state_tree *t, struct serializer *p)
+struct writing {
+    const struct state_tree *t;
+    struct serializer *p;
+    tree_word word;
+    void *self;
+};
+
+static void serialize_kid(struct writing *w, uint32_t kid, uint32_t number)
 {
+    if (kid < w->t->n_leaves && !w->word(w->self, kid, &number))
+        BUG("a word without a number");
+    serialize_number(w->p, number);
+}
+
+static void serialize_pair(struct writing *w, uint32_t node, uint64_t pair)
+{
+    if (pair == PAIR_HOLE) {
+        serialize_number(w->p, PAIR_NEVER);
+        serialize_number(w->p, PAIR_NEVER);
+        return;
+    }
+    serialize_kid(w, w->t->left[node], pair_left(pair));
+    serialize_kid(w, w->t->right[node], pair_right(pair));
+}
+
+void tree_serialize(const struct state_tree *t, struct serializer *p, tree_word word, void *self)
+{
+    struct writing w = { t, p, word, self };
+
     serialize_number(p, t->reshape_at);
     for (uint32_t i = t->n_leaves; i < t->n_nodes; i++) {
         serialize_number(p, t->left[i]);
@@ -25,10 +53,8 @@ void tree_serialize(const struct state_tree *t, struct serializer *p)
     for (uint32_t i = t->n_leaves; i < t->n_nodes; i++) {
         const struct pairs *table = &t->table[i];
         serialize_number(p, n_pairs_in(table));
-        for (uint32_t k = 0; k < n_pairs_in(table); k++) {
-            serialize_number(p, pair_left(table->pair[k]));
-            serialize_number(p, pair_right(table->pair[k]));
-        }
+        for (uint32_t k = 0; k < n_pairs_in(table); k++)
+            serialize_pair(&w, i, table->pair[k]);
     }
 }
 

@@ -8,10 +8,10 @@
 #include "stg/states/state_tree.h"
 #include "support/serialize.h"
 
-/* Replaces a word of this leaf, as written, by the present one; false: there is no such word. */
+/* Replaces a word of this leaf by its number in the file, or back; false: there is none. */
 typedef bool (*tree_word)(void *self, uint32_t leaf, uint32_t *word);
 
-void tree_serialize(const struct state_tree *t, struct serializer *p);
+void tree_serialize(const struct state_tree *t, struct serializer *p, tree_word word, void *self);
 /* A tree of n words.  False: u is bad, and t need not be cleared. */
 bool tree_deserialize(struct state_tree *t, uint32_t n, struct deserializer *u, tree_word word,
                       void *self);

@@ -72,34 +72,6 @@ uint32_t local_lts_local(struct local_lts *c, value tuple)
     return id;
 }
 
-static bool accepts_variables(const struct local_lts *c, value tuple, uint32_t at,
-                              uint32_t variable, uint32_t n, uint64_t atoms)
-{
-    for (uint32_t i = 0; i < n; i++)
-        if (!sort_accepts(c->stg->vs, c->process->variable[variable + i].sort,
-                          value_elem(c->stg->vs, tuple, at + i), atoms))
-            return false;
-    return true;
-}
-
-bool local_lts_accepts(const struct local_lts *c, value tuple, uint64_t atoms)
-{
-    const struct process *p = c->process;
-    const struct node *n;
-    value node;
-
-    if (tuple == VALUE_NONE || value_is_num(c->stg->vs, tuple) ||
-        value_size(c->stg->vs, tuple) == 0)
-        return false;
-    node = value_elem(c->stg->vs, tuple, 0);
-    if (!value_is_small(node) || value_word(node) < 0 || (uint32_t)value_word(node) >= p->n_nodes)
-        return false;
-    n = &p->node[value_word(node)];
-    return value_size(c->stg->vs, tuple) == 1 + p->n_vars + n->n_params &&
-           accepts_variables(c, tuple, 1, p->n_params, p->n_vars, atoms) &&
-           accepts_variables(c, tuple, 1 + p->n_vars, n->first_param, n->n_params, atoms);
-}
-
 /* The local state at `node`: variables from the frame, node parameters from arg. */
 static uint32_t make_local(struct local_lts *c, uint32_t node, const value *arg)
 {
@@ -157,6 +129,19 @@ value local_lts_read(const struct local_lts *c, uint32_t local, uint32_t variabl
         return value_elem(c->stg->vs, c->local.at[local], 1 + variable - p->n_params);
     return value_elem(c->stg->vs, c->local.at[local],
                       1 + p->n_vars + variable - p->node[v->node].first_param);
+}
+
+uint32_t local_lts_variable(const struct process *p, const struct node *node, uint32_t i)
+{
+    return i <= p->n_vars ? p->n_params + i - 1 : node->first_param + i - 1 - p->n_vars;
+}
+
+const struct sort *local_lts_kept(const struct local_lts *c, uint32_t node, uint32_t i)
+{
+    const struct process *p = c->process;
+    uint32_t variable = local_lts_variable(p, &p->node[node], i);
+
+    return c->keep[(size_t)node * p->n_variables + variable] ? p->variable[variable].sort : NULL;
 }
 
 struct exec local_lts_exec(struct local_lts *c, value *global)

@@ -113,8 +113,6 @@ void local_lts_find_groups(struct local_lts *c);
 
 /* The initial local state; NO_LOCAL: a fault, in *fault. */
 uint32_t local_lts_start(struct local_lts *c, struct fault *fault);
-/* Could this value, which comes from a file, be a local state?  atoms: as for sort_accepts. */
-bool local_lts_accepts(const struct local_lts *c, value tuple, uint64_t atoms);
 /* The groups of its node. */
 uint32_t local_lts_groups(const struct local_lts *c, uint32_t local, const struct edge_group **g);
 /* The moves of one of them under these global variables; new ones in c->move.  What has been read
@@ -140,5 +138,9 @@ uint32_t local_lts_finish(struct local_lts *c, struct exec *x, const struct edge
 uint32_t local_lts_local(struct local_lts *c, value tuple);
 uint32_t local_lts_node(const struct local_lts *c, uint32_t local);
 value local_lts_read(const struct local_lts *c, uint32_t local, uint32_t variable);
+/* The variable that is element i > 0 of the tuple of a local state at this node. */
+uint32_t local_lts_variable(const struct process *p, const struct node *node, uint32_t i);
+/* Its sort, if it is kept at this node; else NULL, and the element is VALUE_NONE. */
+const struct sort *local_lts_kept(const struct local_lts *c, uint32_t node, uint32_t i);
 
 #endif

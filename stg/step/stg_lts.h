@@ -9,10 +9,10 @@
 #ifndef STG_STEP_STG_LTS_H
 #define STG_STEP_STG_LTS_H
 
-#include "stg/data/value_serialize.h"
 #include "stg/lts/lts.h"
 #include "stg/step/canonicalizer.h"
 #include "stg/graph/stg.h"
+#include "support/serialize.h"
 
 /* keep[i]: for instance i, which variables belong to the state at which node (n_nodes *
    n_variables flags, borrowed until the call returns).  Borrows g.  Free with lts_free. */
@@ -23,11 +23,10 @@ void stg_lts_canonicalize(struct lts *l, struct canonicalizer r);
 /* Was l made by stg_lts_new?  The functions below are for these sources only. */
 bool stg_lts_is(const struct lts *l);
 
-/* All states so far, with all values, and back: into a source that has only the first few of these
-   states, and nothing besides.  False: u is bad.  *m, what has become of the values, is to be
-   cleared. */
+/* All states so far, and back: into a source that has only the first few of these states, and
+   nothing besides.  False: u is bad. */
 void stg_lts_save(const struct lts *l, struct serializer *p);
-bool stg_lts_load(struct lts *l, struct deserializer *u, struct value_map *m);
+bool stg_lts_load(struct lts *l, struct deserializer *u);
 
 /* For canonicalizers: a local state as a tuple (node, variables, node parameters), and back. */
 value stg_lts_local(const struct lts *l, uint32_t instance, uint32_t local);

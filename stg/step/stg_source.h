@@ -5,11 +5,11 @@
 #ifndef STG_STEP_STG_SOURCE_H
 #define STG_STEP_STG_SOURCE_H
 
-#include "stg/data/value_serialize.h"
 #include "stg/states/store.h"
 #include "stg/step/canonicalizer.h"
 #include "stg/step/step.h"
 #include "stg/step/stg_lts.h"
+#include "support/serialize.h"
 #include "support/vec.h"
 
 struct stg_source {
@@ -39,8 +39,7 @@ struct stg_source *stg_source_of(const struct lts *l);
 /* The states of a tree over local states and values of s, and these. */
 void system_serialize(const struct system *s, const struct state_tree *t, struct serializer *p);
 /* Replaces the states of t by those read, which have to begin with the states of t.  False: u is
-   bad, and t is unchanged.  *m is to be cleared. */
-bool system_deserialize(struct system *s, struct state_tree *t, struct deserializer *u,
-                        struct value_map *m);
+   bad, and t is unchanged. */
+bool system_deserialize(struct system *s, struct state_tree *t, struct deserializer *u);
 
 #endif

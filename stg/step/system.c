@@ -192,8 +192,7 @@ const value *system_globals(struct system *s, const uint32_t *word)
 
 const struct sort *local_sort(const struct process *p, const struct node *node, uint32_t i)
 {
-    return i <= p->n_vars ? p->variable[p->n_params + i - 1].sort
-                          : p->variable[node->first_param + i - 1 - p->n_vars].sort;
+    return p->variable[local_lts_variable(p, node, i)].sort;
 }
 
 /* Everything of a local state, and its parameters, into the domain. */

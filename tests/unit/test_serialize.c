@@ -1,6 +1,6 @@
 /*
  * serialize: written data is read back, damage is detected, and no input is trusted; the same for
- * tables of values and for state trees.
+ * state trees.
  */
 #include "config.h"
 
@@ -12,7 +12,6 @@
 #include <cmocka.h>
 
 #include "stg/states/tree_serialize.h"
-#include "stg/data/value_serialize.h"
 #include "support/rng.h"
 
 /* A written file, and its reader. */
@@ -159,82 +158,11 @@ static void damage_is_noticed(void **state)
     b.file = tmpfile();
     assert_false(deserialize_start(&b.u, b.file));
     fclose(b.file);
-}
-
-/* ---- values ---- */
-
-static value power(struct values *vs, uint32_t n, bool negative)
-{
-    struct arena *a = arena_new();
-    struct num x = num_word(1);
-    value v;
-
-    for (uint32_t i = 0; i < n; i++)
-        x = num_add(a, x, x);
-    v = value_num(vs, negative ? num_neg(a, x) : x);
-    arena_free(a);
-    return v;
-}
-
-#define MANY 60
-
-/* The same values, whatever their handles; among them numbers of one and two limbs. */
-static void make_values(struct values *vs, value *v)
-{
-    for (uint32_t i = 0; i < MANY; i++)
-        v[i] = i % 3 == 0   ? power(vs, 26 + i, i % 2 == 0)
-               : i % 3 == 1 ? value_tuple(vs, i % 5, v)
-                            : value_small((int32_t)i - 20);
-    v[MANY - 1] = value_tuple(vs, 3, (value[]){ VALUE_NONE, v[0], v[MANY - 3] });
-}
-
-static void values_come_back(void **state)
-{
-    struct values *from = values_new(), *to = values_new();
-    value x[MANY], y[MANY];
-    struct value_map m;
-    struct both b;
-
-    (void)state;
-    make_values(from, x);
-    value_tuple(to, 1, (value[]){ value_small(77) });
     begin(&b);
-    values_serialize(from, &b.p);
-    for (uint32_t i = 0; i < MANY; i++)
-        serialize_value(&b.p, x[i]);
-    turn(&b);
-    assert_true(values_deserialize(to, &b.u, &m));
-    make_values(to, y);
-    for (uint32_t i = 0; i < MANY; i++)
-        assert_int_equal(deserialize_value(&b.u, &m), y[i]);
-    assert_true(deserialize_is_done(&b.u));
-    value_map_clear(&m);
+    serialize_end(&b.p);
+    rewind(b.file);
+    assert_false(deserialize_start(&b.u, b.file));
     fclose(b.file);
-    values_free(from);
-    values_free(to);
-}
-
-/* Written by hand: an element that comes later, limbs for a number that fits into a word. */
-static void impossible_values_are_refused(void **state)
-{
-    static const uint64_t bad[][5] = { { 2, 2, 2 << 1 },    { 2, 3 + 8, 5 },
-                                       { 2, 3 + 16, 5, 0 }, { 2, 3 },
-                                       { 2, 5, 1 },         { 2, 3 + 4 + 8, UINT64_C(1) << 63 } };
-
-    (void)state;
-    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        struct values *vs = values_new();
-        struct value_map m;
-        struct both b;
-        begin(&b);
-        for (int k = 0; k < 5; k++)
-            serialize_number(&b.p, bad[i][k]);
-        turn(&b);
-        assert_true(!values_deserialize(vs, &b.u, &m));
-        value_map_clear(&m);
-        fclose(b.file);
-        values_free(vs);
-    }
 }
 
 /* ---- trees ---- */
@@ -280,7 +208,7 @@ static void trees_come_back(void **state)
         if (round > 0)
             tree_reshape(&t);
         begin(&b);
-        tree_serialize(&t, &b.p);
+        tree_serialize(&t, &b.p, same_word, NULL);
         turn(&b);
         assert_true(tree_deserialize(&back, WIDTH, &b.u, same_word, NULL));
         assert_true(deserialize_is_done(&b.u));
@@ -343,8 +271,6 @@ int main(void)
         cmocka_unit_test(texts_come_back),
         cmocka_unit_test(the_sum_is_the_known_one),
         cmocka_unit_test(damage_is_noticed),
-        cmocka_unit_test(values_come_back),
-        cmocka_unit_test(impossible_values_are_refused),
         cmocka_unit_test(trees_come_back),
         cmocka_unit_test(impossible_trees_are_refused),
     };
