@@ -3,6 +3,7 @@
  */
 #include "config.h"
 
+#include "stg/data/filter.h"
 #include "stg/elab/elab.h"
 #include "stg/elab/elab_util.h"
 #include "support/vec.h"
@@ -198,7 +199,7 @@ static const struct term *elab_quantifier(struct elab *e, struct scope *s, const
 {
     struct scope inner;
     uint32_t n;
-    const struct binder *b;
+    struct binder *b;
     const struct term *body;
 
     scope_init(&inner, s);
@@ -210,6 +211,7 @@ static const struct term *elab_quantifier(struct elab *e, struct scope *s, const
          counts_data(e, b, n, t->kid[0]->span, "a quantifier in a model", instead_of_choice(e))) ||
         infinite(e, b, n, t->kid[0]->span, "a quantifier"))
         return NULL;
+    filter_binders(e->arena, n, b, body, t->kind == AST_EXISTS);
     return binder_term(e, t->kind == AST_FORALL ? TERM_FORALL : TERM_EXISTS, &sort_bool, t, b, n,
                        body);
 }
@@ -220,7 +222,7 @@ static const struct term *elab_choice(struct elab *e, struct scope *s, const str
     const char *what = t->kind == AST_FIRST ? "'first'" : "a set comprehension";
     struct scope inner;
     uint32_t n;
-    const struct binder *b;
+    struct binder *b;
     const struct term *body;
 
     scope_init(&inner, s);
@@ -241,6 +243,7 @@ static const struct term *elab_choice(struct elab *e, struct scope *s, const str
                   instead_of_choice(e));
         return NULL;
     }
+    filter_binders(e->arena, n, b, body, true);
     return binder_term(e, t->kind == AST_FIRST ? TERM_FIRST : TERM_SET_OF,
                        t->kind == AST_FIRST ? b->sort : sort_set(e->arena, b->sort), t, b, n, body);
 }
