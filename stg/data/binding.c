@@ -74,7 +74,7 @@ static void restore_scope(struct binding *b, uint32_t k)
 
 static bool is_tried(const struct binding *b, uint32_t k)
 {
-    return b->ev->domain != NULL && sort_is_schematic(b->binder[k].sort);
+    return n_sorts(b) > 0 && sort_is_schematic(b->binder[k].sort);
 }
 
 /* ---- the odometer ---- */
@@ -164,10 +164,9 @@ bool binding_first(struct binding *b, struct eval *ev, uint32_t n, const struct 
     *b = (struct binding){ .ev = ev, .n = n, .binder = binder };
     if (n > BINDING_FEW)
         b->many = mem_zalloc(n * sizeof *b->many);
-    if (ev->domain != NULL) {
-        b->scope = mem_alloc(((size_t)n + 1) * (n_sorts(b) + 1) * sizeof *b->scope);
-        keep_scope(b, 0);
-    }
+    if (n_sorts(b) > 0)
+        b->scope = mem_alloc(((size_t)n + 1) * n_sorts(b) * sizeof *b->scope);
+    keep_scope(b, 0);
     *more = n == 0;
     return n == 0 || (open_binder(b, 0) && find_next(b, 0, more));
 }

@@ -312,7 +312,9 @@ static uint64_t rank_seq(const struct values *vs, const struct sort *s, value v)
 uint64_t sort_rank(const struct values *vs, const struct sort *s, value v)
 {
     switch (s->kind) {
-    case SORT_INT: return (uint64_t)(value_to_num(vs, v).word - s->lo.word);
+    case SORT_INT:
+        return (uint64_t)((value_is_small(v) ? value_word(v) : value_to_num(vs, v).word) -
+                          s->lo.word);
     case SORT_ANY:
     case SORT_BOOL:
     case SORT_ENUM:

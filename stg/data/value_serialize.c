@@ -8,8 +8,6 @@
 
 #include "stg/data/value_serialize.h"
 
-#define SMALL_BIT UINT32_C(0x80000000)
-
 /* ---- values by handle ---- */
 
 void serialize_value(struct serializer *p, value v)
@@ -124,7 +122,7 @@ static value deserialize_values(struct values *vs, struct deserializer *u, struc
 
 bool values_deserialize(struct values *vs, struct deserializer *u, struct value_map *m)
 {
-    uint64_t end = deserialize_number(u, SMALL_BIT);
+    uint64_t end = deserialize_number(u, VALUE_SMALL_BIT);
     struct vec_u32 elem = VEC_EMPTY;
 
     *m = (struct value_map){ VEC_EMPTY, 0 };
