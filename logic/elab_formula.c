@@ -108,19 +108,19 @@ static bool refuse_infinite(struct build *b, const struct binder *x, struct span
 }
 
 static const struct fnode *quantified_data(struct build *b, const struct ast *t, bool forall,
-                                           const struct binder *x, uint32_t n,
-                                           const struct fnode *body)
+                                           struct binder *x, uint32_t n, const struct fnode *body)
 {
     struct term *r = term_make(b->e, forall ? TERM_FORALL : TERM_EXISTS, &sort_bool, t->span, 1,
                                &body->term);
 
+    filter_binders(b->e->arena, n, x, body->term, !forall);
     r->binder = x;
     r->n_binders = n;
     return data_node(b, r);
 }
 
 static const struct fnode *quantify(struct build *b, const struct ast *t, bool forall,
-                                    const struct binder *x, uint32_t n, const struct fnode *body)
+                                    struct binder *x, uint32_t n, const struct fnode *body)
 {
     struct fnode *f;
 
@@ -130,6 +130,7 @@ static const struct fnode *quantify(struct build *b, const struct ast *t, bool f
         f->act = is_large(&x[i]) ? one_point(b, body, forall, x[i].slot) : NULL;
         if (f->act == NULL && refuse_infinite(b, &x[i], t->kid[0]->span))
             return NULL;
+        filter_formula(b, &x[i], body, forall);
         body = f;
     }
     return body;
@@ -140,7 +141,7 @@ static const struct fnode *build_quantifier(struct build *b, struct scope *s, co
 {
     bool forall = (t->kind == AST_FORALL) != negative, refused = false;
     const struct fnode *body;
-    const struct binder *x;
+    struct binder *x;
     struct scope inner;
     uint32_t n;
 

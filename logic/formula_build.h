@@ -5,6 +5,7 @@
 #define LOGIC_FORMULA_BUILD_H
 
 #include "logic/elab_property.h"
+#include "stg/data/filter.h"
 #include "support/vec.h"
 
 #define MAX_NODES 1000000
@@ -89,6 +90,9 @@ bool check_instance(struct build *b, struct span at, const struct family *f,
 /* For `exists` (`forall`) over this slot: the pattern of a modality in the body that determines its
    value, or NULL. */
 const struct act *one_point(struct build *b, const struct fnode *body, bool forall, uint32_t slot);
+
+/* Gives the variable of `exists` (`forall`) over this body its filter. */
+void filter_formula(struct build *b, struct binder *x, const struct fnode *body, bool forall);
 
 /* Computes levels, free variables and numbers; then reports formulas that cannot be decided. */
 struct formula *finish_formula(struct build *b, const struct fnode *root, struct span at);

@@ -90,6 +90,7 @@ cross_tests = \
 	tests/cross/test_cross \
 	tests/cross/test_dependence \
 	tests/cross/test_equivalence \
+	tests/cross/test_filter \
 	tests/cross/test_patterns \
 	tests/cross/test_schematic \
 	tests/cross/test_step \
@@ -290,6 +291,7 @@ tests_cross_test_checkpoint_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_codec_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_cross_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_dependence_LDADD = $(cross_fixtures) $(checker_test_libs)
+tests_cross_test_filter_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_patterns_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_schematic_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_step_LDADD = $(cross_fixtures) $(checker_test_libs)

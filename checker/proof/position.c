@@ -142,13 +142,16 @@ static void add_shown_values(struct positions *p, const struct fnode *f)
 static void add_values(struct positions *p, const struct fnode *f)
 {
     struct binding b;
+    struct binder all;
     bool more, ok;
 
     if (f->act != NULL) {
         add_shown_values(p, f);
         return;
     }
-    ok = binding_first(&b, &p->view.ev, 1, f->binder, &more);
+    all = *f->binder;
+    all.filter = NULL;
+    ok = binding_first(&b, &p->view.ev, 1, &all, &more);
     while (ok && more) {
         add_child_position(p, f->kid[0]);
         ok = binding_next(&b, &more);

@@ -1,8 +1,8 @@
 /*
  * Enumerating the values of binders (see eval.h).
  *
- * An odometer, last binder fastest.  The bounds of a dynamic range, and the schematic values to be
- * tried, are computed once the preceding binders have values.
+ * An odometer, last binder fastest.  The bounds of a dynamic range, the schematic values to be
+ * tried, and what a filter leaves out, are computed once the preceding binders have values.
  */
 #include "config.h"
 
@@ -10,8 +10,7 @@
 
 #include <string.h>
 
-#include "support/bug.h"
-#include "support/vec.h"
+#include "stg/data/binding_filter.h"
 
 /* The number of integers between the bounds; saturates. */
 static uint64_t range_count(const struct values *vs, value lo, value hi)
@@ -45,6 +44,11 @@ static value number_from(struct values *vs, value lo, uint64_t n)
     return v;
 }
 
+static struct bound *bound_of(struct binding *b, uint32_t k)
+{
+    return b->many != NULL ? &b->many[k] : &b->few[k];
+}
+
 /* ---- schematic values in scope ---- */
 
 static uint32_t n_sorts(const struct binding *b)
@@ -70,7 +74,7 @@ static void restore_scope(struct binding *b, uint32_t k)
 
 static bool is_tried(const struct binding *b, uint32_t k)
 {
-    return b->tried != NULL && sort_is_schematic(b->binder[k].sort);
+    return n_sorts(b) > 0 && sort_is_schematic(b->binder[k].sort);
 }
 
 /* ---- the odometer ---- */
@@ -78,40 +82,57 @@ static bool is_tried(const struct binding *b, uint32_t k)
 /* Bounds of binder k under the present values of those before it. */
 static bool open_binder(struct binding *b, uint32_t k)
 {
-    const struct binder *x = &b->binder[k];
+    const struct binder *binder = &b->binder[k];
+    struct bound *x = bound_of(b, k);
     value lo, hi;
 
-    b->at[k] = 0;
+    x->kind = BOUND_RANGE;
+    x->at = x->first = 0;
     keep_scope(b, k + 1);
     if (is_tried(b, k)) {
-        b->tried[k].n = 0;
-        active_domain_values(b->ev->domain, b->ev->vs, x->sort, &b->tried[k]);
-        b->card[k] = b->tried[k].n;
+        x->kind = BOUND_LIST;
+        x->listed.n = 0;
+        active_domain_values(b->ev->domain, b->ev->vs, binder->sort, &x->listed);
+        x->n = x->listed.n;
         return true;
     }
-    if (x->lo == NULL) {
-        b->card[k] = sort_card(x->sort);
-        return true;
+    if (binder->lo == NULL) {
+        x->n = sort_card(binder->sort);
+    } else {
+        if (!eval_term(b->ev, binder->lo, &lo) || !eval_term(b->ev, binder->hi, &hi))
+            return false;
+        x->lo = lo;
+        x->n = range_count(b->ev->vs, lo, hi);
     }
-    if (!eval_term(b->ev, x->lo, &lo) || !eval_term(b->ev, x->hi, &hi))
-        return false;
-    b->lo[k] = lo;
-    b->card[k] = range_count(b->ev->vs, lo, hi);
+    if (binder->filter != NULL)
+        binding_filter(b->ev, binder, x);
     return true;
+}
+
+static value bound_value(struct binding *b, uint32_t k)
+{
+    const struct binder *binder = &b->binder[k];
+    const struct bound *x = bound_of(b, k);
+    struct values *vs = b->ev->vs;
+
+    switch (x->kind) {
+    case BOUND_LIST: return x->listed.at[x->at];
+    case BOUND_ELEMENTS: return value_elem(vs, x->set, (uint32_t)x->at);
+    case BOUND_FIELDS: return binding_nth_record(vs, binder->sort, x);
+    case BOUND_RANGE: break;
+    }
+    return binder->lo == NULL ? sort_nth(vs, binder->sort, x->first + x->at)
+                              : number_from(vs, x->lo, x->first + x->at);
 }
 
 static void set_binder(struct binding *b, uint32_t k)
 {
-    const struct binder *x = &b->binder[k];
+    value v = bound_value(b, k);
 
     restore_scope(b, k + 1);
-    if (is_tried(b, k)) {
-        b->ev->local[x->slot] = b->tried[k].at[b->at[k]];
-        active_domain_note(b->ev->domain, b->ev->vs, x->sort, b->ev->local[x->slot]);
-        return;
-    }
-    b->ev->local[x->slot] = x->lo == NULL ? sort_nth(b->ev->vs, x->sort, b->at[k])
-                                          : number_from(b->ev->vs, b->lo[k], b->at[k]);
+    b->ev->local[b->binder[k].slot] = v;
+    if (is_tried(b, k))
+        active_domain_note(b->ev->domain, b->ev->vs, b->binder[k].sort, v);
 }
 
 /* Finds the next combination: descends from binder k, and backtracks from binders without further
@@ -119,7 +140,7 @@ static void set_binder(struct binding *b, uint32_t k)
 static bool find_next(struct binding *b, uint32_t k, bool *more)
 {
     for (;;) {
-        if (b->at[k] < b->card[k]) {
+        if (bound_of(b, k)->at < bound_of(b, k)->n) {
             set_binder(b, k);
             if (k + 1 == b->n) {
                 *more = true;
@@ -132,7 +153,7 @@ static bool find_next(struct binding *b, uint32_t k, bool *more)
                 *more = false;
                 return true;
             }
-            b->at[--k]++;
+            bound_of(b, --k)->at++;
         }
     }
 }
@@ -141,14 +162,11 @@ bool binding_first(struct binding *b, struct eval *ev, uint32_t n, const struct 
                    bool *more)
 {
     *b = (struct binding){ .ev = ev, .n = n, .binder = binder };
-    if (ev->domain != NULL) {
-        b->tried = mem_zalloc((n + 1) * sizeof *b->tried);
-        b->scope = mem_alloc(((size_t)n + 1) * (n_sorts(b) + 1) * sizeof *b->scope);
-        keep_scope(b, 0);
-    }
-    b->at = mem_alloc((n + 1) * (sizeof *b->at + sizeof *b->card + sizeof *b->lo));
-    b->card = b->at + n;
-    b->lo = (value *)(b->card + n);
+    if (n > BINDING_FEW)
+        b->many = mem_zalloc(n * sizeof *b->many);
+    if (n_sorts(b) > 0)
+        b->scope = mem_alloc(((size_t)n + 1) * n_sorts(b) * sizeof *b->scope);
+    keep_scope(b, 0);
     *more = n == 0;
     return n == 0 || (open_binder(b, 0) && find_next(b, 0, more));
 }
@@ -158,20 +176,19 @@ bool binding_next(struct binding *b, bool *more)
     *more = false;
     if (b->n == 0)
         return true;
-    b->at[b->n - 1]++;
+    bound_of(b, b->n - 1)->at++;
     return find_next(b, b->n - 1, more);
 }
 
 void binding_end(struct binding *b)
 {
-    if (b->tried != NULL) {
-        restore_scope(b, 0);
-        for (uint32_t i = 0; i < b->n; i++)
-            vec_clear(&b->tried[i]);
-        mem_free(b->tried);
-        mem_free(b->scope);
+    restore_scope(b, 0);
+    for (uint32_t i = 0; i < b->n; i++) {
+        vec_clear(&bound_of(b, i)->listed);
+        vec_clear(&bound_of(b, i)->field);
     }
-    mem_free(b->at);
+    mem_free(b->scope);
+    mem_free(b->many);
 }
 
 bool binders_are_interchangeable(uint32_t n, const struct binder *binder)

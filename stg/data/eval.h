@@ -8,6 +8,7 @@
 #include "stg/data/active_domain.h"
 #include "stg/data/cells.h"
 #include "stg/data/term.h"
+#include "support/vec.h"
 
 /* How a formula reads a state.  Both return false after setting *fault. */
 struct observer {
@@ -39,7 +40,32 @@ bool eval_fail(struct eval *ev, enum fault_kind kind, struct span at, const char
 /* The value must be in the sort, else a fault. */
 bool eval_check(struct eval *ev, const struct sort *s, struct span at, value v);
 
-/* Goes through the values of a list of binders, the first one slowest:
+/* The values that are tried for a binder. */
+enum bound_kind {
+    BOUND_RANGE,    /* number first + at of its sort, or lo + first + at */
+    BOUND_LIST,     /* listed */
+    BOUND_ELEMENTS, /* elements of `set` */
+    BOUND_FIELDS    /* records with fields in these ranges */
+};
+
+/* Values by their numbers (sort_nth). */
+struct bound_range {
+    uint64_t first, n;
+};
+
+struct bound {
+    enum bound_kind kind;
+    uint64_t at, n; /* value `at` of n */
+    uint64_t first;
+    value lo, set;
+    struct vec_u32 listed;
+    VEC(struct bound_range) field;
+};
+
+#define BINDING_FEW 2
+
+/* Goes through the values of a list of binders, the first one slowest, and leaves out values that
+   their filters exclude:
        if (!binding_first(&b, ev, n, binder, &more)) fault
        while (more) { ...; if (!binding_next(&b, &more)) fault }
        binding_end(&b); */
@@ -47,11 +73,9 @@ struct binding {
     struct eval *ev;
     uint32_t n;
     const struct binder *binder;
-    uint64_t *at, *card;
-    value *lo;
-    struct vec_u32 *tried; /* of each binder over schematic data: the values tried */
-    uint32_t *scope;       /* with schematic data: the values in scope at the start and at each
-                              binder */
+    struct bound few[BINDING_FEW],
+        *many;       /* of each binder: in few, or if there are more, in many */
+    uint32_t *scope; /* with schematic data: the values in scope at the start and at each binder */
 };
 bool binding_first(struct binding *b, struct eval *ev, uint32_t n, const struct binder *binder,
                    bool *more);

@@ -170,35 +170,41 @@ static bool is_subset(const struct values *vs, value a, value b)
     return true;
 }
 
-/* Union, difference or intersection. */
+/* Union, difference or intersection: the elements of both, in ascending order. */
 static value combine_sets(struct values *vs, enum term_kind op, value a, value b)
 {
+    uint32_t n, m, i = 0, k = 0;
+    const value *x = value_elems(vs, a, &n), *y = value_elems(vs, b, &m);
     struct vec_u32 r = VEC_EMPTY;
     value v;
 
-    for (uint32_t i = 0; i < value_size(vs, a); i++)
-        if (op == TERM_JOIN || member(vs, value_elem(vs, a, i), b) == (op == TERM_MEET))
-            vec_push(&r, value_elem(vs, a, i));
-    for (uint32_t i = 0; op == TERM_JOIN && i < value_size(vs, b); i++)
-        vec_push(&r, value_elem(vs, b, i));
-    v = value_set(vs, (uint32_t)r.n, r.at);
+    vec_reserve(&r, (size_t)n + m);
+    while (i < n || k < m) {
+        int c = i == n ? 1 : k == m ? -1 : value_cmp(vs, x[i], y[k]);
+        if (c == 0 ? op != TERM_MINUS : c < 0 ? op != TERM_MEET : op == TERM_JOIN)
+            vec_push(&r, c <= 0 ? x[i] : y[k]);
+        i += c <= 0;
+        k += c >= 0;
+    }
+    v = value_tuple(vs, (uint32_t)r.n, r.at);
     vec_clear(&r);
     return v;
 }
 
 /* ---- sequences ---- */
 
-static value slice(struct values *vs, value q, uint32_t from, value after)
+static value concatenate(struct values *vs, value q, value after)
 {
-    struct vec_u32 r = VEC_EMPTY;
-    value v;
+    uint32_t n, m;
+    const value *x = value_elems(vs, q, &n), *y = value_elems(vs, after, &m);
+    value *r = mem_alloc(((size_t)n + m + 1) * sizeof *r), v;
 
-    for (uint32_t i = from; i < value_size(vs, q); i++)
-        vec_push(&r, value_elem(vs, q, i));
-    for (uint32_t i = 0; after != VALUE_NONE && i < value_size(vs, after); i++)
-        vec_push(&r, value_elem(vs, after, i));
-    v = value_tuple(vs, (uint32_t)r.n, r.at);
-    vec_clear(&r);
+    if (n > 0)
+        memcpy(r, x, n * sizeof *r);
+    if (m > 0)
+        memcpy(r + n, y, m * sizeof *r);
+    v = value_tuple(vs, n + m, r);
+    mem_free(r);
     return v;
 }
 
@@ -206,7 +212,7 @@ static bool eval_join(struct eval *ev, const struct term *t, const value *v, val
 {
     if (!eval_fits(ev, t, 2, v))
         return false;
-    *out = slice(ev->vs, v[0], 0, v[1]);
+    *out = concatenate(ev->vs, v[0], v[1]);
     return true;
 }
 
@@ -223,12 +229,14 @@ static bool nth(struct eval *ev, const struct term *t, value q, value i, value *
 static bool head_or_tail(struct eval *ev, const struct term *t, value q, value *out)
 {
     bool head = t->kind == TERM_HEAD;
+    uint32_t n;
+    const value *elem = value_elems(ev->vs, q, &n);
 
-    if (value_size(ev->vs, q) == 0)
+    if (n == 0)
         return eval_fail(ev, FAULT_EMPTY, t->span, head ? "head" : "tail");
     if (head)
         return nth(ev, t, q, value_small(0), out);
-    *out = slice(ev->vs, q, 1, VALUE_NONE);
+    *out = value_tuple(ev->vs, n - 1, elem + 1);
     return true;
 }
 

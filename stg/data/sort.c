@@ -234,8 +234,11 @@ bool sort_within(const struct sort *from, const struct sort *to)
 
 static bool is_number_in(const struct values *vs, const struct sort *s, value v)
 {
-    struct num n = value_to_num(vs, v);
+    struct num n;
 
+    if (value_is_small(v) && s->lo.limb == NULL && s->hi.limb == NULL)
+        return s->lo.word <= value_word(v) && value_word(v) <= s->hi.word;
+    n = value_to_num(vs, v);
     return num_cmp(s->lo, n) <= 0 && num_cmp(n, s->hi) <= 0;
 }
 

@@ -299,10 +299,22 @@ static uint64_t rank_elems(const struct values *vs, const struct sort *s, value 
     return r;
 }
 
+/* Shorter sequences come first. */
+static uint64_t rank_seq(const struct values *vs, const struct sort *s, value v)
+{
+    uint64_t r = rank_elems(vs, s, v);
+
+    for (uint32_t len = 0; len < value_size(vs, v); len++)
+        r += card_power(sort_card(s->elem), len);
+    return r;
+}
+
 uint64_t sort_rank(const struct values *vs, const struct sort *s, value v)
 {
     switch (s->kind) {
-    case SORT_INT: return (uint64_t)(value_to_num(vs, v).word - s->lo.word);
+    case SORT_INT:
+        return (uint64_t)((value_is_small(v) ? value_word(v) : value_to_num(vs, v).word) -
+                          s->lo.word);
     case SORT_ANY:
     case SORT_BOOL:
     case SORT_ENUM:
@@ -312,7 +324,7 @@ uint64_t sort_rank(const struct values *vs, const struct sort *s, value v)
     case SORT_UNION: return rank_union(vs, s, v);
     case SORT_ARRAY:
     case SORT_SET: return rank_elems(vs, s, v);
-    case SORT_SEQ: BUG("sequences are not numbered");
+    case SORT_SEQ: return rank_seq(vs, s, v);
     }
     return 0;
 }

@@ -68,6 +68,7 @@ struct binder {
     uint32_t slot;
     const struct sort *sort;
     const struct term *lo, *hi;
+    const struct filter *filter; /* which values can matter (filter.h), or NULL: all */
 };
 
 struct fun {

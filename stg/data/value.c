@@ -1,8 +1,8 @@
 /*
  * Interned values: a table of big integers and tuples (see value.h).
  *
- * Handle 0 is VALUE_NONE; a handle with its top bit set is a 31-bit signed integer; any other
- * is a row of the table.
+ * Handle 0 is VALUE_NONE; a handle with its top bit set is a 31-bit signed integer; any other is a
+ * row of the table.
  */
 #include "config.h"
 
@@ -15,7 +15,6 @@
 #include "support/map.h"
 #include "support/vec.h"
 
-#define SMALL_BIT UINT32_C(0x80000000)
 #define SMALL_MIN (-(INT64_C(1) << 30))
 #define SMALL_MAX ((INT64_C(1) << 30) - 1)
 
@@ -71,29 +70,9 @@ uint32_t values_end(const struct values *vs)
     return (uint32_t)vs->row.n;
 }
 
-value value_small(int32_t i)
-{
-    return SMALL_BIT | ((uint32_t)i & ~SMALL_BIT);
-}
-
-bool value_is_small(value v)
-{
-    return (v & SMALL_BIT) != 0;
-}
-
-int32_t value_word(value v)
-{
-    return (int32_t)(v << 1) >> 1;
-}
-
 bool value_is_num(const struct values *vs, value v)
 {
     return value_is_small(v) || (v != VALUE_NONE && vs->row.at[v].kind == ROW_NUM);
-}
-
-value value_bool(bool b)
-{
-    return b ? VALUE_TRUE : VALUE_FALSE;
 }
 
 static bool same_row(const void *owner, uint32_t id, const void *key)
@@ -114,7 +93,8 @@ static value row_add(struct values *vs, uint64_t hash, struct row r)
 {
     uint32_t id = (uint32_t)vs->row.n;
 
-    if (vs->row.n >= SMALL_BIT - 1) /* the last handle must not occur in states (PAIR_NEVER) */
+    if (vs->row.n >=
+        VALUE_SMALL_BIT - 1) /* the last handle must not occur in states (PAIR_NEVER) */
         bug_end(BUG_NO_NUMBERS);
     vec_push(&vs->row, r);
     map_add(&vs->map, hash, id);
@@ -140,6 +120,8 @@ value value_num(struct values *vs, struct num n)
 
 value value_int(struct values *vs, int64_t i)
 {
+    if (i >= SMALL_MIN && i <= SMALL_MAX)
+        return value_small((int32_t)i);
     return value_num(vs, num_word(i));
 }
 
@@ -256,11 +238,22 @@ static void sort_values(const struct values *vs, value *v, value *tmp, uint32_t 
     memcpy(v, tmp, n * sizeof *v);
 }
 
+static bool is_sorted(const struct values *vs, uint32_t n, const value *elem)
+{
+    for (uint32_t i = 1; i < n; i++)
+        if (value_cmp(vs, elem[i - 1], elem[i]) >= 0)
+            return false;
+    return true;
+}
+
 value value_set(struct values *vs, uint32_t n, value *elem)
 {
-    value *tmp = mem_alloc((n + 1) * sizeof *tmp), result;
+    value *tmp, result;
     uint32_t kept = 0;
 
+    if (is_sorted(vs, n, elem))
+        return value_tuple(vs, n, elem);
+    tmp = mem_alloc((n + 1) * sizeof *tmp);
     sort_values(vs, elem, tmp, n);
     for (uint32_t i = 0; i < n; i++)
         if (kept == 0 || elem[i] != elem[kept - 1])

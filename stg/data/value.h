@@ -30,18 +30,37 @@ void values_free(struct values *vs); /* NULL is fine */
 /* All handles of the table are less than this. */
 uint32_t values_end(const struct values *vs);
 
-/* Integers.  value_small only for -2^30 <= i < 2^30; it needs no table. */
-value value_small(int32_t i);
+/* Integers.  A small one, -2^30 <= i < 2^30, needs no table: its top bit is set, the others are the
+   number. */
+#define VALUE_SMALL_BIT UINT32_C(0x80000000)
+
+static inline value value_small(int32_t i)
+{
+    return VALUE_SMALL_BIT | ((uint32_t)i & ~VALUE_SMALL_BIT);
+}
+
+static inline bool value_is_small(value v)
+{
+    return (v & VALUE_SMALL_BIT) != 0;
+}
+
+static inline int32_t value_word(value v) /* of a small one */
+{
+    return (int32_t)(v << 1) >> 1;
+}
+
 value value_int(struct values *vs, int64_t i);
 value value_num(struct values *vs, struct num n);
-bool value_is_small(value v);
-int32_t value_word(value v); /* of a small one */
 bool value_is_num(const struct values *vs, value v);
 struct num value_to_num(const struct values *vs, value v);
 
 #define VALUE_FALSE value_small(0)
 #define VALUE_TRUE value_small(1)
-value value_bool(bool b);
+
+static inline value value_bool(bool b)
+{
+    return b ? VALUE_TRUE : VALUE_FALSE;
+}
 
 /* Tuples.  elem may alias memory of vs. */
 value value_tuple(struct values *vs, uint32_t n, const value *elem);

@@ -3,6 +3,7 @@
  */
 #include "config.h"
 
+#include "stg/data/filter.h"
 #include "stg/elab/elab.h"
 #include "stg/elab/elab_util.h"
 #include "support/vec.h"
@@ -196,7 +197,7 @@ static struct term *binder_term(struct elab *e, enum term_kind kind, const struc
 
 /* Binders, and a condition in their scope.  NULL: reported. */
 static const struct term *elab_bound_condition(struct elab *e, struct scope *s, const struct ast *t,
-                                               const struct binder **b, uint32_t *n)
+                                               struct binder **b, uint32_t *n)
 {
     struct scope inner;
     const struct term *body;
@@ -212,7 +213,7 @@ static const struct term *elab_quantifier(struct elab *e, struct scope *s, const
 {
     struct span at = t->kid[0]->span;
     uint32_t n;
-    const struct binder *b;
+    struct binder *b;
     const struct term *body = elab_bound_condition(e, s, t, &b, &n);
 
     if (body == NULL ||
@@ -220,6 +221,7 @@ static const struct term *elab_quantifier(struct elab *e, struct scope *s, const
          counts_data(e, b, n, at, "a quantifier in a model", instead_of_choice(e))) ||
         infinite(e, b, n, at, "a quantifier"))
         return NULL;
+    filter_binders(e->arena, n, b, body, t->kind == AST_EXISTS);
     return binder_term(e, t->kind == AST_FORALL ? TERM_FORALL : TERM_EXISTS, &sort_bool, t, b, n,
                        body);
 }
@@ -230,7 +232,7 @@ static const struct term *elab_choice(struct elab *e, struct scope *s, const str
     const char *what = t->kind == AST_FIRST ? "'first'" : "a set comprehension";
     struct span at = t->kid[0]->span;
     uint32_t n;
-    const struct binder *b;
+    struct binder *b;
     const struct term *body = elab_bound_condition(e, s, t, &b, &n);
 
     if (body == NULL || counts_data(e, b, n, at, what, instead_of_choice(e)) ||
@@ -246,6 +248,7 @@ static const struct term *elab_choice(struct elab *e, struct scope *s, const str
                   instead_of_choice(e));
         return NULL;
     }
+    filter_binders(e->arena, n, b, body, true);
     return binder_term(e, t->kind == AST_FIRST ? TERM_FIRST : TERM_SET_OF,
                        t->kind == AST_FIRST ? b->sort : sort_set(e->arena, b->sort), t, b, n, body);
 }

@@ -5,6 +5,7 @@
 
 #include <stdlib.h>
 
+#include "stg/data/filter.h"
 #include "stg/elab/elab_util.h"
 #include "stg/elab/model_build.h"
 #include "support/vec.h"
@@ -290,6 +291,7 @@ bool elab_edge(struct model_build *m, struct process *p, struct scope *s, const 
                uint32_t node, struct edge *out)
 {
     struct elab *e = m->e;
+    struct binder *binder = NULL;
     struct scope inner;
     bool ok = true;
 
@@ -297,10 +299,12 @@ bool elab_edge(struct model_build *m, struct process *p, struct scope *s, const 
     out->at = t->span;
     out->source = node;
     if (t->kid[0] != NULL) {
-        out->binder = elab_binders(e, &inner, t->kid[0], ROLE_FOR, &out->n_binders);
+        out->binder = binder = elab_binders(e, &inner, t->kid[0], ROLE_FOR, &out->n_binders);
         ok = out->binder != NULL && !ranges_over_endless(e, t->kid[0], out);
     }
     ok = elab_condition(e, &inner, t->kid[1], &out->guard) && ok;
+    if (binder != NULL && out->guard != NULL)
+        filter_binders(e->arena, out->n_binders, binder, out->guard, true);
     ok = elab_assigns(e, &inner, t->kid[2], &out->n_do, &out->doing) && ok;
     ok = elab_action(m, &inner, t->kid[3], out) && ok;
     if (t->kid[4] != NULL && out->kind != ACTION_RECEIVE) {

@@ -209,8 +209,11 @@ static void read_if(struct term_reader *r, const struct term *t)
 
 void term_reads(struct term_reader *r, const struct term *t)
 {
+    struct access x;
+
     if (is_part(r, t)) {
-        vec_push(r->out, part_of(r, t));
+        x = part_of(r, t); /* which notes what its indices read in the same list */
+        vec_push(r->out, x);
         return;
     }
     /* clang-format off */

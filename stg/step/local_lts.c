@@ -356,7 +356,8 @@ static void expand_edge(struct local_lts *c, uint32_t local, const struct edge_g
 
     load_local(c, local);
     memcpy(work, global, c->stg->sig.n_globals * sizeof *work);
-    alive = binding_first(&b, &x.ev, e->n_binders, e->binder, &more);
+    alive = binding_first(&b, &x.ev, e->n_binders, g->binder != NULL ? g->binder : e->binder,
+                          &more);
     for (uint32_t i = 0; alive && more && i < g->to; i++) {
         if (i >= g->from) {
             add_local_move(c, e, work);

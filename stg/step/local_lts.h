@@ -67,12 +67,14 @@ struct accepted {
 /* Neighbouring edges of a node; or one edge, under some of the values of its `for` variables; or
    none, of a node without edges. */
 struct edge_group {
-    uint32_t first, n;       /* in process.edge */
-    uint32_t from, to;       /* of one edge: the first of these values, in their order, and behind
-                                the last one */
-    uint32_t n_reads, *read; /* cells that its expansion may read, ascending */
-    bool defers;             /* is some edge deferred? */
-    bool chooses;            /* does some edge choose a schematic value? */
+    uint32_t first, n;           /* in process.edge */
+    const struct binder *binder; /* of one edge that is divided: its `for` variables without
+                                    filters (filter.h); else NULL */
+    uint32_t from, to;           /* ... the first of these values, in the order of all, and behind
+                                    the last one */
+    uint32_t n_reads, *read;     /* cells that its expansion may read, ascending */
+    bool defers;                 /* is some edge deferred? */
+    bool chooses;                /* does some edge choose a schematic value? */
 };
 
 struct local_lts {

@@ -108,11 +108,13 @@ static bool reads_like(const struct grouping *x, const struct edge_group *g)
 
 /* ---- groups ---- */
 
-static void open_group(struct grouping *x, uint32_t edge, uint32_t from, uint32_t to)
+static void open_group(struct grouping *x, uint32_t edge, const struct binder *binder,
+                       uint32_t from, uint32_t to)
 {
     struct edge_group g = {
         .first = edge,
         .n = 1,
+        .binder = binder,
         .from = from,
         .to = to,
         .read = ARENA_ARRAY(x->c->arena, uint32_t, x->n + (size_t)1),
@@ -129,6 +131,18 @@ static void open_group(struct grouping *x, uint32_t edge, uint32_t from, uint32_
 #define BINDINGS_MOST 256  /* of an edge that is divided */
 #define GROUPS_MOST 65536u /* of an instance, before an edge is no longer divided */
 
+/* Filters read what guards read, and so would leave out values before it is known what they are. */
+static const struct binder *without_filters(struct arena *a, const struct edge *e)
+{
+    struct binder *all = ARENA_ARRAY(a, struct binder, e->n_binders);
+
+    for (uint32_t i = 0; i < e->n_binders; i++) {
+        all[i] = e->binder[i];
+        all[i].filter = NULL;
+    }
+    return all;
+}
+
 /* Opens a group for each run of values of the `for` variables under which the same may be read.
    False: there are too many, or which values there are is not known. */
 static bool divide_edge(struct grouping *x, uint32_t edge)
@@ -136,18 +150,19 @@ static bool divide_edge(struct grouping *x, uint32_t edge)
     struct local_lts *c = x->c;
     const struct edge *e = &c->process->edge[edge];
     struct exec exec = local_lts_exec(c, NULL);
+    const struct binder *all = without_filters(c->arena, e);
     struct binding b;
     uint32_t k = 0;
     bool more, alive;
 
     local_lts_load_params(c);
-    alive = binding_first(&b, &exec.ev, e->n_binders, e->binder, &more);
+    alive = binding_first(&b, &exec.ev, e->n_binders, all, &more);
     for (; alive && more && k < BINDINGS_MOST; k++) {
         take_reads(x, e, binding_effects_of(x->bindings, edge, c->frame));
         if (k > 0 && reads_like(x, &vec_last(&x->group)))
             vec_last(&x->group).to = k + 1;
         else
-            open_group(x, edge, k, k + 1);
+            open_group(x, edge, all, k, k + 1);
         alive = binding_next(&b, &more);
     }
     binding_end(&b);
@@ -189,8 +204,8 @@ static void group_edge(struct grouping *x, uint32_t edge)
         return;
     take_reads(x, e, effects);
     g = x->group.n == x->first ? NULL : &vec_last(&x->group);
-    if (g == NULL || g->to != UINT32_MAX || !reads_like(x, g)) {
-        open_group(x, edge, 0, UINT32_MAX);
+    if (g == NULL || g->binder != NULL || !reads_like(x, g)) {
+        open_group(x, edge, NULL, 0, UINT32_MAX);
         return;
     }
     g->n++;

@@ -207,10 +207,12 @@ static const char *draw_step(struct gen_names *s)
 static const char *draw_condition(struct gen_names *s, const char *keyword, uint32_t percent)
 {
     bool wanted = s->m->flavour != GEN_MIXED && gen_chance(s->r, 40);
-    const char *distinct = wanted ? gen_condition_distinct(s) : NULL;
+    const char *distinct = wanted ? gen_condition_distinct(s) : NULL, *choice;
 
     if (distinct != NULL)
         return gen_text(s->a, "%s %s", keyword, distinct);
+    if (gen_chance(s->r, 30) && (choice = gen_condition_choice(s)) != NULL)
+        return gen_text(s->a, "%s %s", keyword, choice);
     return gen_chance(s->r, percent) ? gen_text(s->a, "%s %s", keyword, gen_condition(s)) : NULL;
 }
 

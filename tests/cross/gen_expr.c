@@ -361,6 +361,31 @@ const char *gen_condition(struct gen_names *s)
     return gen_text(s->a, "(%s %s %s)", x, gen_chance(s->r, 50) ? "&&" : "||", draw_comparison(s));
 }
 
+const char *gen_condition_choice(struct gen_names *s)
+{
+    const struct gen_var *x = s->n_binders == 0 ? NULL : &s->binder[s->n_binders - 1];
+    const char *text;
+    uint32_t which;
+
+    if (x == NULL)
+        return NULL;
+    for (uint32_t i = 0; i < s->n; i++)
+        if (s->var[i].type->kind == TYPE_SET && s->var[i].type->part[0] == x->type &&
+            !s->unread[i] && gen_chance(s->r, 50))
+            return gen_text(s->a, "%s in %s", x->name, s->var[i].name);
+    which = rng_below(s->r, 3);
+    if (which == 0)
+        text = gen_text(s->a, "%s in {%s, %s}", x->name, gen_expr(s, x->type),
+                        gen_expr(s, x->type));
+    else if (which == 1 && x->type->kind == TYPE_RECORD)
+        text = gen_text(s->a, "%s.f = %s", x->name, gen_expr(s, x->type->part[0]));
+    else if (which == 1 && x->type->kind == TYPE_RANGE)
+        text = gen_text(s->a, "%s >= %s", x->name, gen_expr(s, x->type));
+    else
+        text = gen_text(s->a, "%s = %s", x->name, gen_expr(s, x->type));
+    return gen_chance(s->r, 60) ? text : gen_text(s->a, "%s && %s", text, draw_comparison(s));
+}
+
 const char *gen_condition_distinct(struct gen_names *s)
 {
     const struct gen_var *x = s->n == 0 ? NULL : &s->var[s->n - 1];

@@ -31,6 +31,9 @@ void gen_names_assigned(struct gen_names *s, const char *name);
 const char *gen_expr(struct gen_names *s, const struct gen_type *t);
 /* An expression of type bool. */
 const char *gen_condition(struct gen_names *s);
+/* A condition on the newest `for` variable, which may leave out many of its values at once; NULL:
+   there is none. */
+const char *gen_condition_choice(struct gen_names *s);
 /* A condition: the newest name differs from all earlier ones of its type; NULL: there are none, or
    its values are not interchangeable. */
 const char *gen_condition_distinct(struct gen_names *s);

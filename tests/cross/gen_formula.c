@@ -185,6 +185,25 @@ static struct gen_formula *draw_fixpoint(struct gen *g, uint32_t depth, int pola
 
 /* ---- binders ---- */
 
+/* f for values of a quantifier for which a test holds: for some (and), for every one (or). */
+static struct gen_formula *where_test(struct gen *g, bool is_and, struct gen_formula *f,
+                                      const char *test)
+{
+    struct gen_formula *both = make(g, is_and ? GEN_AND : GEN_OR);
+
+    both->kid[both->n_kids++] = data_of(g, is_and ? test : gen_text(g->a, "!(%s)", test));
+    both->kid[both->n_kids++] = f;
+    return both;
+}
+
+/* What may leave out many values of x at once. */
+static const char *draw_choice_test(struct gen *g, const char *x, const struct sort *sort)
+{
+    if (gen_chance(g->r, 60))
+        return gen_test(g, x, sort);
+    return gen_text(g->a, "%s in {%s, %s}", x, gen_value(g, sort), gen_value(g, sort));
+}
+
 static struct gen_formula *draw_quantifier(struct gen *g, uint32_t depth, int polarity)
 {
     struct gen_formula *f = make(g, GEN_QUANTIFIER);
@@ -195,6 +214,8 @@ static struct gen_formula *draw_quantifier(struct gen *g, uint32_t depth, int po
     f->name = gen_fresh(g);
     gen_bind(g, f->name, sort);
     add_kid(g, f, depth, polarity);
+    if (gen_chance(g->r, 40))
+        f->kid[0] = where_test(g, !f->flag, f->kid[0], draw_choice_test(g, f->name, sort));
     g->n_names = names;
     return f;
 }
@@ -270,17 +291,6 @@ static struct gen_formula *draw_early(struct gen *g, uint32_t depth, int polarit
     return f;
 }
 
-/* f where the name bound last is a new value: for some (and), for every one (or). */
-static struct gen_formula *where_distinct(struct gen *g, bool is_and, struct gen_formula *f,
-                                          const char *distinct)
-{
-    struct gen_formula *both = make(g, is_and ? GEN_AND : GEN_OR);
-
-    both->kid[both->n_kids++] = data_of(g, is_and ? distinct : gen_text(g->a, "!(%s)", distinct));
-    both->kid[both->n_kids++] = f;
-    return both;
-}
-
 /* Quantifiers and modalities in a row, each for a value unlike those before: true or not, it
    depends on how many values there are. */
 static struct gen_formula *draw_chain(struct gen *g, uint32_t length, uint32_t depth, int polarity)
@@ -302,7 +312,7 @@ static struct gen_formula *draw_chain(struct gen *g, uint32_t length, uint32_t d
     }
     distinct = g->n_names == names ? NULL : gen_test_distinct(g);
     rest = draw_chain(g, length - 1, depth, polarity);
-    f->kid[f->n_kids++] = distinct == NULL ? rest : where_distinct(g, !f->flag, rest, distinct);
+    f->kid[f->n_kids++] = distinct == NULL ? rest : where_test(g, !f->flag, rest, distinct);
     g->n_names = names;
     return f;
 }

@@ -1,0 +1,2 @@
+property once  = possibly(x = 1);
+property twice = never(x = 2);
