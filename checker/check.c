@@ -90,6 +90,13 @@ static struct evidence *tell_way(struct checking *c, const struct vec_u32 *path,
     return NULL;
 }
 
+/* Is what decides for this verdict one way through the game?  A way starts in one of several initial
+   states: it may show what is false, not what is true. */
+static bool is_way(const struct checking *c, bool verdict)
+{
+    return one_player(c->f, verdict) && (!verdict || c->l->n_initial == 1);
+}
+
 /* By the shortest ways that are known.  What is false is told as a run also where nobody can
    choose against the strategy. */
 static struct evidence *tell_game(struct checking *c, const struct solver_ops *o, const void *s,
@@ -100,7 +107,7 @@ static struct evidence *tell_game(struct checking *c, const struct solver_ops *o
     struct evidence *e = NULL;
     struct strategy t;
     bool was;
-    bool run = one_player(c->f, verdict);
+    bool run = is_way(c, verdict);
     uint32_t loop;
 
     if (verdict && !run && !c->o->witness)
@@ -178,7 +185,7 @@ static void decide_property(struct checking *c)
     }
     if (search && is_single_player(c->f, false))
         run_search(c, false);
-    else if (search && is_single_player(c->f, true))
+    else if (search && is_single_player(c->f, true) && c->l->n_initial == 1)
         run_search(c, true);
     else
         run_game(c, solver);
@@ -194,7 +201,7 @@ static bool has_modality(const struct formula *f, enum fnode_kind kind)
 
 /* Does a verdict on this source hold of the model?  What is true of more runs is true of the
    model's if it speaks of all runs only, and what is false if it speaks of some; of fewer runs
-   likewise. */
+   likewise.  Several initial states are spoken of by `all', too. */
 static bool is_of_model(const struct lts *l, const struct formula *f, enum verdict v)
 {
     bool all;
@@ -202,20 +209,22 @@ static bool is_of_model(const struct lts *l, const struct formula *f, enum verdi
     if (l->fidelity == LTS_EXACT || (v != VERDICT_TRUE && v != VERDICT_FALSE))
         return true;
     all = (l->fidelity == LTS_OVER) == (v == VERDICT_TRUE);
-    return !has_modality(f, all ? F_DIAMOND : F_BOX);
+    return !has_modality(f, all ? F_DIAMOND : F_BOX) && (all || l->n_initial == 1);
 }
 
 static bool start_source(struct lts *l, struct lts *plain, struct fault *fault)
 {
-    if (!l->start(l->self, fault))
+    if (!lts_start(l, fault))
         return false;
-    return plain == NULL || plain == l || plain->start(plain->self, fault);
+    return plain == NULL || plain == l || lts_start(plain, fault);
 }
 
-bool check_shares(const struct lts *l, const struct formula *f)
+bool check_shares(struct lts *l, const struct formula *f)
 {
     struct invariant v;
+    struct fault ignored;
 
+    lts_start(l, &ignored);
     if (f->root->kind != F_FIX || !invariant_is_for(f, l, &v))
         return false;
     invariant_clear(&v);

@@ -240,6 +240,8 @@ static bool is_product_kind(const struct product *p, const struct product_kind *
 
     if (k->node == PRODUCT_FAULT)
         return k->edge >= 1 && k->edge <= p->f->n_levels;
+    if (k->node == PRODUCT_ROOT)
+        return p->lts->n_initial > 1 && k->env == VALUE_NONE && k->edge == p->f->root->level;
     if (k->node >= p->f->n_nodes)
         return false;
     f = p->f->node[k->node];
@@ -278,7 +280,7 @@ static void deserialize_vertices(struct product *p, struct deserializer *u, cons
         if (!u->bad) {
             const struct product_kind *k = &kind->at[x >> 1];
             struct vertex_key key = { (state_id)state, k->node, k->env, k->edge };
-            u->bad = product_intern(p, key, x & 1) != i;
+            u->bad = product_intern(p, key, x & 1) != i || (k->node == PRODUCT_ROOT && i > 0);
         }
     }
 }

@@ -85,7 +85,7 @@ enum exitcode simulate(struct session *j, struct limit *limit, struct diag *d)
     enum exitcode status;
 
     open_simulation(&x, j, limit);
-    if (x.lts->start(x.lts->self, &fault)) {
+    if (lts_start(x.lts, &fault)) {
         run_simulation(&x);
         status = end_simulation(&x, d);
     } else {

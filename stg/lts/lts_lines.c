@@ -125,7 +125,7 @@ static enum lts_lines_end add_all_lines(struct lts_lines *x)
 {
     struct fault fault;
 
-    if (!x->lts->start(x->lts->self, &fault)) {
+    if (!lts_start(x->lts, &fault)) {
         x->no_start = fault_text(x, &fault);
         return LTS_LINES_ALL;
     }

@@ -32,7 +32,7 @@ static bool open_search(struct search_on *x, struct subject *s, const struct for
     x->is_or = !is_single_player(f, false);
     x->lts = subject_lts(s, f, o);
     limit_start(&x->limit);
-    if (!x->lts->start(x->lts->self, &fault))
+    if (!lts_start(x->lts, &fault))
         return false;
     x->product = product_new(x->lts, f, &x->how);
     return true;

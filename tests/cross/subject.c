@@ -160,7 +160,7 @@ bool subject_certify(struct subject *s, const struct formula *f, bool verdict,
     bool ok;
 
     limit_start(&limit);
-    ok = l->start(l->self, &fault) && certify(l, f, verdict, &limit, NULL, &positions) == CERTIFIED;
+    ok = lts_start(l, &fault) && certify(l, f, verdict, &limit, NULL, &positions) == CERTIFIED;
     lts_free(l);
     return ok;
 }

@@ -211,7 +211,7 @@ void lts_start(struct lts *l)
 {
     struct fault fault;
 
-    assert_true(l->start(l->self, &fault));
+    assert_true(lts_start(l, &fault));
 }
 
 static void add_line(struct buf *b, const struct lts *l, const char *before,

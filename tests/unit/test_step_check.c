@@ -45,12 +45,12 @@ struct teller {
     renaming swap; /* of two values of the first sort that has atoms */
 };
 
-static bool lie_start(void *self, struct fault *fault)
+static uint32_t lie_start(void *self, struct fault *fault)
 {
     struct liar *l = self;
     const struct teller *x = l->lie;
 
-    return l->inner->start(l->inner->self, fault) && x->lie != START;
+    return lts_start(l->inner, fault) && x->lie != START;
 }
 
 static void change_edge(const struct teller *x, struct lts_edge *e)
@@ -131,7 +131,7 @@ static void explore(struct lts *l, uint32_t most)
     value v[2] = { value_small(1), value_small(1) };
     const struct sort *sort[2] = { l->sig->n_atoms > 0 ? l->sig->atom[0] : &sort_int, &sort_int };
 
-    if (!l->start(l->self, &fault))
+    if (!lts_start(l, &fault))
         return;
     for (state_id s = 0; s < l->n_states(l->self) && s < most; s++) {
         const struct lts_edge *e = lts_edges(l, s, VALUE_NONE, &n);

@@ -377,7 +377,7 @@ static void no_start_is_a_fault(void **state)
     model_text(m, "process P(k : 0..5) { var x : 0..5 = k + 1; node a { tau -> a; } }"
                   "system P(5);");
     l = model_lts(m);
-    assert_false(l->start(l->self, &fault));
+    assert_false(lts_start(l, &fault));
     assert_int_equal(fault.kind, FAULT_RANGE);
 }
 
