@@ -84,6 +84,7 @@ cross_tests = \
 	tests/cross/test_cross \
 	tests/cross/test_dependence \
 	tests/cross/test_equivalence \
+	tests/cross/test_initial \
 	tests/cross/test_patterns \
 	tests/cross/test_schematic \
 	tests/cross/test_step \
@@ -200,6 +201,8 @@ tests_cross_libfixtures_a_SOURCES = \
 	tests/cross/gen_type.c \
 	tests/cross/gen_type.h \
 	tests/cross/gen_value.c \
+	tests/cross/initial_states.c \
+	tests/cross/initial_states.h \
 	tests/cross/kernel_formula.c \
 	tests/cross/naive_dependence.c \
 	tests/cross/naive_dependence.h \
@@ -279,6 +282,7 @@ tests_unit_test_violates_LDADD = $(checker_test_libs)
 tests_cross_test_checkpoint_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_cross_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_dependence_LDADD = $(cross_fixtures) $(checker_test_libs)
+tests_cross_test_initial_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_patterns_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_schematic_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_step_LDADD = $(cross_fixtures) $(checker_test_libs)

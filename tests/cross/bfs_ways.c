@@ -258,8 +258,7 @@ static void check_group(struct subject *s, uint32_t n, const struct formula *con
 {
     struct limit limit = { .states = MAX_STATES };
     struct check_options how = { .solver = o.solver, .limit = &limit, .threads = threads };
-    struct reduction_options plain = { .keep_dead = o.keep_dead, .plain = true };
-    struct lts *l = subject_lts(s, f[0], o), *replay = reductions_source(s->stg, f[0], &plain);
+    struct lts *l = subject_lts(s, f[0], o), *replay = subject_plain(s, f[0], o);
     struct check_result r[BFS_GROUP];
 
     limit_start(&limit);

@@ -130,7 +130,6 @@ static struct outcome_of_check outcome_of(const struct check_result *r, struct l
 static bool check_broken(const struct subject_text *t, struct breaking *b, uint32_t junk,
                          struct outcome_of_check *out)
 {
-    struct reduction_options plain = { .keep_dead = t->how.keep_dead, .plain = true };
     struct limit limit = { .states = MOST_STATES, .told = &b->stop };
     struct check_options how = {
         .solver = t->how.solver,
@@ -153,7 +152,7 @@ static bool check_broken(const struct subject_text *t, struct breaking *b, uint3
     for (uint32_t i = 0; i < junk; i++)
         value_tuple(s.vs, 1, (value[]){ value_small((int32_t)(1000000 + i)) });
     l = subject_lts(&s, f, t->how);
-    replay = reductions_source(s.stg, f, &plain);
+    replay = subject_plain(&s, f, t->how);
     limit_start(&limit);
     check_formula(l, replay, f, &how, &r);
     *out = outcome_of(&r, replay);

@@ -207,7 +207,7 @@ uint32_t process_variable(const struct process *p, const char *node, const char 
 
 /* ---- transitions as text ---- */
 
-void lts_start(struct lts *l)
+void lts_must_start(struct lts *l)
 {
     struct fault fault;
 

@@ -249,7 +249,7 @@ static void a_partner_is_met_once(void **state)
     model_text(m, "channel c[0..1]; process S { var i : 0..1; node s { c[i]! -> s; } }"
                   " process R { node s { c[0]? -> s; c[1]? -> s; } } system (S || R) \\ {c};");
     l = model_lts(m);
-    lts_start(l);
+    lts_must_start(l);
     assert_int_equal(lts_count(l).faults, 2); /* one for each edge of R */
 }
 
