@@ -181,6 +181,11 @@ uint64_t lts_lines_states(const struct lts_lines *x)
     return x->lts->n_states(x->lts->self);
 }
 
+uint32_t lts_lines_initial(const struct lts_lines *x)
+{
+    return x->lts->n_initial;
+}
+
 uint64_t lts_lines_transitions(const struct lts_lines *x)
 {
     return x->transitions;

@@ -58,7 +58,8 @@ bool example_open(struct rng *r, struct arena *a, const struct example *x, struc
                   uint32_t states,
                   bool (*is_worth_it)(struct rng *r, const struct naive_space *space));
 
-/* Random options for a check of the model: its variables, and its symmetry if it has any. */
+/* Random options for a check of the model: its variables, its symmetry if it has any, and sometimes
+   other initial states than its own. */
 struct subject_options example_options(struct rng *r, const struct gen_model *m);
 
 struct example_counts {
