@@ -90,8 +90,8 @@ static struct evidence *tell_way(struct checking *c, const struct vec_u32 *path,
     return NULL;
 }
 
-/* Is what decides for this verdict one way through the game?  A way starts in one of several initial
-   states: it may show what is false, not what is true. */
+/* Is what decides for this verdict one way through the game?  A way starts in one of several
+   initial states: it may show what is false, not what is true. */
 static bool is_way(const struct checking *c, bool verdict)
 {
     return one_player(c->f, verdict) && (!verdict || c->l->n_initial == 1);

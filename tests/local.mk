@@ -117,6 +117,7 @@ script_tests = \
 	tests/run-graphs \
 	tests/run-hostile \
 	tests/run-html \
+	tests/run-initial \
 	tests/run-lsp \
 	tests/run-library \
 	tests/run-models \
@@ -300,7 +301,7 @@ tests_unit_test_write_dot_LDADD = $(cli_test_libs)
 EXTRA_DIST += $(script_tests) tests/one tests/format tests/mutants tests/mutations tests/golden.sh tests/junit.rng tests/sanity/common.sh tests/aut tests/cases \
 	tests/certificates tests/cli tests/editors tests/faults tests/gdb tests/hostile \
 	tests/reject \
-	tests/graphs tests/lsp tests/patterns tests/simulate tests/why
+	tests/graphs tests/initial tests/lsp tests/patterns tests/simulate tests/why
 AM_TESTS_ENVIRONMENT = \
 	top_srcdir='$(abs_top_srcdir)'; top_builddir='$(abs_top_builddir)'; CC='$(CC)'; \
 	export top_srcdir top_builddir CC;
@@ -309,18 +310,23 @@ AM_TESTS_ENVIRONMENT = \
 # makes for its log, and what a script runs by the rules here (whose targets are variables, since
 # automake makes no rule for what it reads as a target).
 EXTRA_LIBRARIES = $(unit_fixtures) $(cross_fixtures)
-EXTRA_PROGRAMS = $(unit_tests) $(cross_tests) tests/cross/both_ways tests/cross/reseal \
+EXTRA_PROGRAMS = $(unit_tests) $(cross_tests) tests/cross/both_ways tests/cross/later tests/cross/reseal \
 	tests/unit/list_options
 CLEANFILES += $(EXTRA_LIBRARIES) $(EXTRA_PROGRAMS)
 tests_cross_both_ways_LDADD = $(cli_libs)
+tests_cross_later_SOURCES = cli/main.c tests/cross/later_main.c
+tests_cross_later_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=reductions_source
+tests_cross_later_LDADD = $(cross_fixtures) $(cli_libs)
 tests_cross_reseal_LDADD = $(support_libs)
 tests_unit_list_options_LDADD = $(unit_fixtures) $(cli_libs)
 script_logs = $(script_tests:=.log)
 runs_both_ways = tests/run-both-ways.log
+runs_later = tests/run-initial.log
 runs_reseal = tests/run-checkpoint.log
 runs_list_options = tests/run-options.log
 $(script_logs): stgcheck$(EXEEXT) stgcert$(EXEEXT) libstgcheck.a
 $(runs_both_ways): tests/cross/both_ways$(EXEEXT)
+$(runs_later): tests/cross/later$(EXEEXT)
 $(runs_reseal): tests/cross/reseal$(EXEEXT)
 $(runs_list_options): tests/unit/list_options$(EXEEXT)
 

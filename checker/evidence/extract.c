@@ -279,9 +279,7 @@ static bool push_supports(struct telling *t, const struct todo *d)
         return false;
     kid = arena_copy(t->e->arena, c, n * sizeof *c);
     for (uint32_t i = n; i-- > 0;) {
-        struct todo next = {
-            kid[i].vertex, depth, kid[i].step.moved, { .target = 0 }, d->at
-        };
+        struct todo next = { kid[i].vertex, depth, kid[i].step.moved, { .target = 0 }, d->at };
         if (t->t->mine[d->v] && choice != i)
             continue;
         next.at = concretize_follow(&t->x, d->at, d->v, &kid[i], &next.step);

@@ -21,7 +21,7 @@ struct claim {
 
 struct strategy_tree {
     uint32_t n;
-    struct claim *at; /* lives in the arena; claims below follow the one above */
+    struct claim *at;   /* lives in the arena; claims below follow the one above */
     uint32_t n_initial; /* as in the explanation */
 };
 

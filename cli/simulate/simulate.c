@@ -77,7 +77,8 @@ static bool choose_initial(struct simulation *x)
             x->run.start = number - 1;
             return true;
         }
-        prompt_error(x->prompt, "the number of an initial state is expected, from 1 to %" PRIu32, n);
+        prompt_error(x->prompt, "the number of an initial state is expected, from 1 to %" PRIu32,
+                     n);
     }
     return false;
 }

@@ -102,8 +102,8 @@ struct lts {
     enum lts_fidelity fidelity;
     struct lts_data data;
     void (*free)(void *self);
-    /* Makes the initial states, and returns how many there are; 0: computing one is a run-time error,
-       told in *fault.  Called by lts_start. */
+    /* Makes the initial states, and returns how many there are; 0: computing one is a run-time
+       error, told in *fault.  Called by lts_start. */
     uint32_t (*start)(void *self, struct fault *fault);
     /* The steps of a state; the array is valid until the next call. */
     const struct lts_step *(*steps)(void *self, state_id s, value held, uint32_t *n);

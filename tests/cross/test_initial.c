@@ -1,8 +1,8 @@
 /*
  * Several initial states, on random models and formulas.
  *
- * The initial states are those after some steps.  A property holds if the referee finds that it holds
- * in each of them; so must every solver find, with one thread and two, with and without the search
+ * The initial states are those after some steps.  A property holds if the referee finds that it
+ * holds in each of them; so must every solver find, with one thread and two, with and without the search
  * of all states, with all reductions, and a proof.  A run starts in an initial state where the
  * property is false, and a shortest one is as short as the shortest from each initial state alone.
  * A strategy has a tree for each initial state, or for one where the property is false.  A
@@ -32,10 +32,9 @@
 #include "tests/cross/initial_states.h"
 #include "tests/cross/ways.h"
 
-#define STATES 100     /* most states of a model */
-#define INITIAL 12     /* most initial states */
-#define BUDGET 100000  /* most steps of the referee, in one state */
-
+#define STATES 100    /* most states of a model */
+#define INITIAL 12    /* most initial states */
+#define BUDGET 100000 /* most steps of the referee, in one state */
 
 /* Statistics of the instances; shared with children. */
 static struct {
@@ -49,7 +48,7 @@ struct trial {
     bool symmetric;
     struct subject_options how;
     struct rng rng;
-    uint32_t n; /* initial states without representatives */
+    uint32_t n;     /* initial states without representatives */
     uint32_t least; /* steps of a shortest run; UINT32_MAX: it is not known */
     const char *text;
 };
@@ -110,6 +109,10 @@ static void judge_trace(struct trial *t, const struct evidence *e, struct lts *p
         ways_assert(&t->ways, naive_check_at(x, t->f, e->start, BUDGET, &faulty) != NAIVE_TRUE,
                     "%s: the run starts in %u, where it is true", way, e->start);
     note(&seen->moved, e->start > 0);
+    if (x != NULL && naive_space_size(x) > plain->n_initial)
+        ways_assert(&t->ways,
+                    !evidence_replays(&(struct evidence){ .start = plain->n_initial }, plain),
+                    "%s: a run may start anywhere", way);
     naive_space_free(x);
 }
 
@@ -320,7 +323,8 @@ static void try_certificate(struct trial *t)
     if (lts_start(l, &fault) && t->ways.sure) {
         ways_assert(&t->ways, certify(l, t->f, !truth, &limit, NULL, &n) == CERTIFY_DISAGREES,
                     "the other verdict has a proof");
-        ways_assert(&t->ways, certify(l, t->f, truth, &limit, &choice, &n) == CERTIFIED, "no proof");
+        ways_assert(&t->ways, certify(l, t->f, truth, &limit, &choice, &n) == CERTIFIED,
+                    "no proof");
         ways_assert(&t->ways, is_proof(t, l, truth, &choice), "the proof is refused");
         ways_assert(&t->ways, !is_proof(t, l, !truth, &choice), "it proves the contrary");
         try_other_lengths(t, l, truth, &choice);
@@ -413,10 +417,11 @@ static void a_property_holds_in_each(void **state)
     struct example_counts c = example_run(&test);
 
     (void)state;
-    print_message("%u with several initial states, in which %u differ; %u runs, %u from another than "
-                  "the first; %u lengths; %u strategies; %u other starts of certificates\n",
-                  seen->several, seen->mixed, seen->traces, seen->moved, seen->shortest,
-                  seen->trees, seen->mutated);
+    print_message(
+        "%u with several initial states, in which %u differ; %u runs, %u from another than "
+        "the first; %u lengths; %u strategies; %u other starts of certificates\n",
+        seen->several, seen->mixed, seen->traces, seen->moved, seen->shortest, seen->trees,
+        seen->mutated);
     example_judge(&c, 15, 15);
     assert_true(seen->several > 0 && seen->mixed > 0 && seen->moved > 0);
     assert_true(seen->shortest > 0 && seen->trees > 0 && seen->mutated > 0);

@@ -35,6 +35,7 @@ enum lie {
     REFUSED,
     SCOPE,
     START,
+    STARTS,
     SETTLED
 };
 
@@ -50,7 +51,9 @@ static uint32_t lie_start(void *self, struct fault *fault)
     struct liar *l = self;
     const struct teller *x = l->lie;
 
-    return lts_start(l->inner, fault) && x->lie != START;
+    if (!lts_start(l->inner, fault) || x->lie == START)
+        return 0;
+    return x->lie == STARTS ? 2 : 1;
 }
 
 static void change_edge(const struct teller *x, struct lts_edge *e)
