@@ -8,7 +8,8 @@
 
 /* Decides f at the initial state of l; of several, in each of them.  `plain` is the same model
    without representatives (l itself, if it has none; NULL: no evidence is wanted): evidence is
-   replayed on it and speaks of its states.  Borrows all three; the evidence refers to plain and f. */
+   replayed on it and speaks of its states.  Borrows all three; the evidence refers to plain and
+   f. */
 void check_formula(struct lts *l, struct lts *plain, const struct formula *f,
                    const struct check_options *o, struct check_result *result);
 /* May f be decided together with others of which this is true, too? */

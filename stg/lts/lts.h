@@ -6,6 +6,7 @@
  *
  *   - States are dense numbers in the order of discovery.  The initial states come first, each
  *     once: there is one, or there are several, and then a property holds if it holds in each.
+ *     Where states are representatives, these are so, too, and are initial states of the model.
  *   - The steps of a state are always offered in the same order.  What a step is called and
  *     where it stands in the model is said when it is asked for: then it is an edge.
  *   - A step that receives is offered before its value is known (LTS_IN); it is
@@ -76,7 +77,8 @@ struct lts_step {
 };
 
 /* What a source says of the model.  (Over-approximations have at least the model's runs, so what
-   holds in all of them holds; under-approximations at most.) */
+   holds in all of them holds; under-approximations at most, and they begin in each initial state of
+   the model if they have only one.) */
 enum lts_fidelity { LTS_EXACT, LTS_OVER, LTS_UNDER };
 
 /* Values that can be exchanged for each other: schematic data, scalarsets. */

@@ -2,10 +2,10 @@
  * Several initial states, on random models and formulas.
  *
  * The initial states are those after some steps.  A property holds if the referee finds that it
- * holds in each of them; so must every solver find, with one thread and two, with and without the search
- * of all states, with all reductions, and a proof.  A run starts in an initial state where the
- * property is false, and a shortest one is as short as the shortest from each initial state alone.
- * A strategy has a tree for each initial state, or for one where the property is false.  A
+ * holds in each of them; so must every solver find, with one thread and two, with and without the
+ * search of all states, with all reductions, and a proof.  A run starts in an initial state where
+ * the property is false, and a shortest one is as short as the shortest from each initial state
+ * alone.  A strategy has a tree for each initial state, or for one where the property is false.  A
  * certificate that starts elsewhere is rejected.
  */
 #ifndef _DEFAULT_SOURCE
@@ -175,6 +175,23 @@ static uint32_t run_check(struct trial *t, struct subject_options o, uint32_t th
     return steps;
 }
 
+/* What is false in an over-approximation may be so in an initial state that the model does not have;
+   what is true in an under-approximation may be false in one that it has. */
+static void try_approximation(struct trial *t, enum lts_fidelity fidelity, enum verdict never)
+{
+    struct limit limit = { .states = 20000 };
+    struct check_options how = { .limit = &limit };
+    struct lts *l = subject_lts(&t->subject, t->f, t->how);
+    struct check_result r;
+
+    l->fidelity = fidelity;
+    limit_start(&limit);
+    check_formula(l, NULL, t->f, &how, &r);
+    ways_assert(&t->ways, l->n_initial <= 1 || r.verdict != never, "an approximation decides");
+    check_result_clear(&r);
+    lts_free(l);
+}
+
 /* From initial state i alone; UINT32_MAX: it holds there, or meets an error first. */
 static uint32_t steps_from(struct trial *t, uint32_t i)
 {
@@ -234,6 +251,8 @@ static void try_checks(struct trial *t)
     }
     o.solver = SOLVER_AUTO;
     compare_lengths(t, run_check(t, o, 1, true, "wrapped"), "wrapped");
+    try_approximation(t, LTS_OVER, VERDICT_FALSE);
+    try_approximation(t, LTS_UNDER, VERDICT_TRUE);
     o.keep_dead = true;
     run_check(t, o, 1, false, "--keep-dead");
     for (int i = 0; i < 2 && t->symmetric; i++) {
