@@ -201,7 +201,7 @@ static bool has_modality(const struct formula *f, enum fnode_kind kind)
 
 /* Does a verdict on this source hold of the model?  What is true of more runs is true of the
    model's if it speaks of all runs only, and what is false if it speaks of some; of fewer runs
-   likewise.  Several initial states are spoken of by `all', too. */
+   likewise.  A property that is to hold in several initial states speaks of all of them. */
 static bool is_of_model(const struct lts *l, const struct formula *f, enum verdict v)
 {
     bool all;

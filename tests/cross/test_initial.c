@@ -175,8 +175,8 @@ static uint32_t run_check(struct trial *t, struct subject_options o, uint32_t th
     return steps;
 }
 
-/* What is false in an over-approximation may be so in an initial state that the model does not have;
-   what is true in an under-approximation may be false in one that it has. */
+/* What is false in an over-approximation may be so in an initial state that the model does not
+   have; what is true in an under-approximation may be false in one that it has. */
 static void try_approximation(struct trial *t, enum lts_fidelity fidelity, enum verdict never)
 {
     struct limit limit = { .states = 20000 };
