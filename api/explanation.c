@@ -5,6 +5,8 @@
 
 #include "api/explanation.h"
 
+#include <inttypes.h>
+
 #include <string.h>
 
 #include "api/explain.h"
@@ -265,6 +267,11 @@ bool explanation_same_mark(const struct explanation_mark *x, const struct explan
     return strcmp(x->formula, y->formula) == 0 &&
            (x->receiving == NULL ? y->receiving == NULL
                                  : y->receiving != NULL && strcmp(x->receiving, y->receiving) == 0);
+}
+
+void explanation_initial(struct buf *b, uint32_t number, uint32_t n_initial)
+{
+    buf_printf(b, "initial state %" PRIu32 " of %" PRIu32, number + 1, n_initial);
 }
 
 const char *explanation_truth(bool holds)

@@ -82,7 +82,8 @@ enum explanation_end {
 
 /* One line of a strategy. */
 struct explanation_line {
-    uint32_t depth, parent; /* parent: its line; the first has none */
+    uint32_t depth, parent; /* parent: its line; of one of depth 0 itself */
+    uint32_t initial;       /* of one of depth 0, the number of the initial state, from 0 */
     uint32_t vertex;        /* lines of the same vertex are the same claim */
     bool fold;              /* stood there before: what is below it is not repeated */
     bool unfolds;           /* the body of the fixpoint in the line above */
@@ -105,12 +106,14 @@ struct explanation {
     struct explanation_variable *variable;
     uint32_t n_states;
     struct explanation_state *state;
+    uint32_t n_initial;    /* initial states that there are; 0, 1: nobody needs to be told */
     const char *legend;    /* what a name like c'1 means, or NULL */
     uint32_t n_predicates; /* the meanings of the predicates in the texts below */
     const struct explain_meaning *predicate;
 
     /* A run: step[i] leads from state[i] to state[i + 1].  No states at all: an error before the
        initial one. */
+    uint32_t initial; /* the number of the initial state, from 0 */
     uint32_t n_steps;
     struct explanation_step *step;
     struct explanation_mark *mark; /* of each state; NULL: a simulation */
@@ -164,6 +167,8 @@ void explanation_actors(struct buf *b, const char *const *process,
 /* "Client[1]: think -> hungry, Server.x: 1 -> 2": nodes, then variables; or "run-time error". */
 void explanation_step_changes(struct buf *b, const char *const *process,
                               const struct explanation_step *x);
+/* "initial state 2 of 3": where there are several, of a number from 0. */
+void explanation_initial(struct buf *b, uint32_t number, uint32_t n_initial);
 /* "true" or "false". */
 const char *explanation_truth(bool holds);
 /* How many decimal digits a number has. */

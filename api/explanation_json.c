@@ -2,7 +2,8 @@
  * Evidence as JSON (see explanation_json.h).
  *
  * One value on many lines: a step, a state, a claim each on its own, so that files can be read
- * and compared by lines.  Keys are never left out; what does not apply is null.
+ * and compared by lines.  Keys are never left out; what does not apply is null.  There is one
+ * exception: "initial" stands only where there are several initial states.
  */
 #include "config.h"
 
@@ -150,7 +151,20 @@ static void put_json_step(struct buf *b, const struct explanation_step *x)
     buf_char(b, '}');
 }
 
-static void put_json_claim(struct buf *b, const struct explanation_line *x)
+/* Only where there are several. */
+static void put_json_initial(struct buf *b, const struct explanation *s, uint32_t number)
+{
+    if (s->n_initial <= 1)
+        return;
+    put_json_key(b, "initial");
+    buf_char(b, '{');
+    put_json_number(b, "number", number + 1);
+    put_json_number(b, "of", s->n_initial);
+    buf_char(b, '}');
+}
+
+static void put_json_claim(struct buf *b, const struct explanation *s,
+                           const struct explanation_line *x)
 {
     buf_char(b, '{');
     put_json_number(b, "depth", x->depth);
@@ -158,6 +172,7 @@ static void put_json_claim(struct buf *b, const struct explanation_line *x)
         put_json_number(b, "parent", x->parent);
     } else {
         put_json_text(b, "parent", NULL);
+        put_json_initial(b, s, x->initial);
     }
     put_json_number(b, "vertex", x->vertex);
     put_json_bool(b, "repeated", x->fold);
@@ -239,6 +254,10 @@ static void put_json_predicates(struct buf *b, const struct explanation *s)
 
 static void put_json_run(struct buf *b, const struct explanation *s)
 {
+    if (s->n_initial > 1) {
+        new_line(b);
+        put_json_initial(b, s, s->initial);
+    }
     open_list(b, "steps");
     for (uint32_t i = 0; i < s->n_steps; i++) {
         next_item(b, i);
@@ -254,7 +273,7 @@ static void put_json_strategy(struct buf *b, const struct explanation *s)
     open_list(b, "claims");
     for (uint32_t i = 0; i < s->n_lines; i++) {
         next_item(b, i);
-        put_json_claim(b, &s->line[i]);
+        put_json_claim(b, s, &s->line[i]);
     }
     buf_char(b, ']');
     new_line(b);

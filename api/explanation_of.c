@@ -25,7 +25,7 @@ struct maker {
 
 static state_id state_before(const struct evidence *e, uint32_t i)
 {
-    return i == 0 ? 0 : e->step[i - 1].target;
+    return i == 0 ? e->start : e->step[i - 1].target;
 }
 
 static void tell_states(struct maker *m)
@@ -206,6 +206,8 @@ static void tell_run(struct maker *m)
 {
     m->explanation->is_run = true;
     m->explanation->end_text = "";
+    m->explanation->n_initial = m->lts->n_initial;
+    m->explanation->initial = m->evidence->start;
     tell_states(m);
     tell_steps(m);
     tell_marks(m);
@@ -272,12 +274,13 @@ static void fill_line(struct strategy *t, uint32_t i)
         .chooses = x->chooses,
         .state = number_of_state(t, x->at.state),
     };
-    y->parent = x->depth > 0 ? t->way.at[x->depth - 1] : 0;
+    y->parent = x->depth > 0 ? t->way.at[x->depth - 1] : i;
+    y->initial = x->depth > 0 ? 0 : x->at.state;
     vec_push(&t->way, i);
     y->mark = explanation_mark(m->arena, m->lts, m->formula, &x->at);
     note_predicates(m, x->at.formula, NULL);
     above = m->evidence->line[y->parent].at.state;
-    y->unfolds = i > 0 && is_unfolded(&m->evidence->line[y->parent].at, &x->at);
+    y->unfolds = x->depth > 0 && is_unfolded(&m->evidence->line[y->parent].at, &x->at);
     if (x->moved)
         y->step = explanation_step(m->arena, m->lts, above, &x->step);
 }
@@ -288,6 +291,7 @@ static void tell_strategy(struct maker *m)
     struct explanation *s = m->explanation;
 
     map_init(&t.state_map);
+    s->n_initial = m->lts->n_initial;
     s->n_lines = m->evidence->n_lines;
     s->cut = m->evidence->cut;
     s->line = ARENA_ARRAY(m->arena, struct explanation_line, s->n_lines + 1);

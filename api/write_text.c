@@ -140,14 +140,30 @@ static void put_text_steps(struct writer *w)
         put_text_step(w, i, &row[i]);
 }
 
+/* Where there are several: which, and what it is, unless the states are shown anyway. */
+static void put_text_initial(struct writer *w, uint32_t number, uint32_t state)
+{
+    const struct explanation *s = w->explanation;
+
+    buf_pad(w->out, ' ', MARGIN);
+    buf_add(w->out, "in ");
+    explanation_initial(w->out, number, s->n_initial);
+    buf_add(w->out, ":\n");
+    if (!w->style->states)
+        write_explanation_state(w->out, s, &s->state[state], MARGIN + 2);
+}
+
 static void put_start(struct writer *w)
 {
     const struct explanation *s = w->explanation;
     uint32_t n = s->end == EXPLANATION_LOOP ? s->loop : s->n_steps;
+    bool several = s->n_initial > 1, here = n == 0 && s->end != EXPLANATION_LOOP;
 
-    if (n > 0 || s->end != EXPLANATION_LOOP)
+    if (several)
+        put_text_initial(w, s->initial, 0);
+    if (n > 0 || (here && !several))
         buf_pad(w->out, ' ', MARGIN);
-    if (n == 0 && s->end != EXPLANATION_LOOP)
+    if (here && !several)
         buf_add(w->out, "in the initial state:\n");
     else if (n > 0)
         buf_printf(w->out, "after %u step%s:\n", n, n == 1 ? "" : "s");
@@ -263,7 +279,7 @@ static bool line_is_said(const struct explanation *s, uint32_t i)
 {
     const struct explanation_line *x = &s->line[i];
 
-    return x->unfolds && x->step == NULL && i > 0 && s->line[x->parent].mark.receiving == NULL;
+    return x->unfolds && x->step == NULL && s->line[x->parent].mark.receiving == NULL;
 }
 
 static struct layout lay_out(struct writer *w)
@@ -274,16 +290,18 @@ static struct layout lay_out(struct writer *w)
                         ARENA_ARRAY(w->arena, bool, s->n_lines + 1),
                         ARENA_ARRAY(w->arena, bool, s->n_lines + 1) };
 
-    for (uint32_t i = 1; i < s->n_lines; i++)
-        y.kids[s->line[i].parent]++;
-    y.indent[0] = MARGIN;
+    for (uint32_t i = 0; i < s->n_lines; i++)
+        if (s->line[i].depth > 0)
+            y.kids[s->line[i].parent]++;
     for (uint32_t i = 0; i < s->n_lines; i++) {
         uint32_t parent = s->line[i].parent;
         y.repeated[i] = s->line[i].fold;
         if (line_is_said(s, i) && s->line[i].fold)
             y.repeated[parent] = true;
-        if (i == 0)
+        if (s->line[i].depth == 0) {
+            y.indent[i] = MARGIN;
             continue;
+        }
         y.indent[i] = y.indent[parent] + (y.kids[parent] > 1 ? 4 : 0);
         y.same[i] = y.kids[parent] == 1 && s->line[i].step != NULL && y.kids[i] == 1 &&
                     !y.repeated[i] &&
@@ -325,9 +343,11 @@ static void put_strategy_line(struct writer *w, const struct layout *y, uint32_t
     const struct explanation *s = w->explanation;
     const struct explanation_line *x = &s->line[i];
     bool answered = i + 1 < s->n_lines && x[1].parent == i && x[1].step != NULL;
-    bool branch = i > 0 && y->kids[x->parent] > 1;
+    bool branch = x->depth > 0 && y->kids[x->parent] > 1;
     unsigned indent = y->indent[i];
 
+    if (x->depth == 0 && s->n_initial > 1)
+        put_text_initial(w, x->initial, x->state);
     buf_pad(w->out, ' ', indent - (branch ? 2 : 0));
     buf_add(w->out, branch ? "* " : "");
     if (x->step != NULL) {
@@ -339,7 +359,7 @@ static void put_strategy_line(struct writer *w, const struct layout *y, uint32_t
     else if (!y->same[i])
         put_text_claim(w, x, y->repeated[i]);
     buf_add(w->out, y->same[i] ? "" : "\n");
-    if (w->style->states && !x->fold && (x->step != NULL || i == 0))
+    if (w->style->states && !x->fold && (x->step != NULL || x->depth == 0))
         write_explanation_state(w->out, s, &s->state[x->state], indent + 6);
 }
 

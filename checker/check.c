@@ -27,7 +27,8 @@ static bool has_modality(const struct formula *f, enum fnode_kind kind)
 
 /* Does a verdict on this source hold of the model?  What is true of more runs is true of the
    model's if it speaks of all runs only, and what is false if it speaks of some; of fewer runs
-   likewise.  A run-time error met on more runs may be one of a run that the model does not have. */
+   likewise.  A property that is to hold in several initial states speaks of all of them.  A
+   run-time error met on more runs may be one of a run that the model does not have. */
 static bool is_of_model(const struct lts *l, const struct formula *f, enum verdict v)
 {
     bool all;
@@ -37,7 +38,7 @@ static bool is_of_model(const struct lts *l, const struct formula *f, enum verdi
     if (v == VERDICT_ERROR)
         return l->fidelity == LTS_UNDER;
     all = (l->fidelity == LTS_OVER) == (v == VERDICT_TRUE);
-    return !has_modality(f, all ? F_DIAMOND : F_BOX);
+    return !has_modality(f, all ? F_DIAMOND : F_BOX) && (all || l->n_initial == 1);
 }
 
 void checking_decided(const struct checking *c)
@@ -153,6 +154,13 @@ static struct evidence *tell_way(struct checking *c, const struct vec_u32 *path,
     return NULL;
 }
 
+/* Is what decides for this verdict one way through the game?  A way starts in one of several
+   initial states: it may show what is false, not what is true. */
+static bool is_way(const struct checking *c, bool verdict)
+{
+    return one_player(c->f, verdict) && (!verdict || c->l->n_initial == 1);
+}
+
 /* The game as its solver has left it. */
 struct solved {
     const struct solver_ops *ops;
@@ -233,7 +241,7 @@ static void tell_game(struct checking *c, const struct solved *g)
     struct limit_lifted before = limit_lift(l, 0);
     struct strategy near;
     struct evidence *e = NULL;
-    bool run = one_player(c->f, g->verdict);
+    bool run = is_way(c, g->verdict);
 
     strategy_explore(&near, product_game(c->p), strategy_near_enough(product_size(c->p), run),
                      g->verdict);
@@ -250,7 +258,7 @@ static void tell_game(struct checking *c, const struct solved *g)
 static void tell_verdict(struct checking *c, const struct solved *g)
 {
     checking_decided(c);
-    if (looks_for_evidence(c) && (!g->verdict || c->o->witness || one_player(c->f, true)))
+    if (looks_for_evidence(c) && (!g->verdict || c->o->witness || is_way(c, true)))
         tell_game(c, g);
 }
 
@@ -306,7 +314,7 @@ static void decide_property(struct checking *c)
     }
     if (search && is_single_player(c->f, false))
         run_search(c, false);
-    else if (search && is_single_player(c->f, true))
+    else if (search && is_single_player(c->f, true) && c->l->n_initial == 1)
         run_search(c, true);
     else
         run_game(c, solver);
@@ -327,15 +335,17 @@ static void doubt_verdict(struct check_result *r)
 
 static bool start_source(struct lts *l, struct lts *plain, struct fault *fault)
 {
-    if (!l->start(l->self, fault))
+    if (!lts_start(l, fault))
         return false;
-    return plain == NULL || plain == l || plain->start(plain->self, fault);
+    return plain == NULL || plain == l || lts_start(plain, fault);
 }
 
-bool check_shares(const struct lts *l, const struct formula *f)
+bool check_shares(struct lts *l, const struct formula *f)
 {
     struct invariant v;
+    struct fault ignored;
 
+    lts_start(l, &ignored);
     if (f->root->kind != F_FIX || !invariant_is_for(f, l, &v))
         return false;
     invariant_clear(&v);

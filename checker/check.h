@@ -6,13 +6,14 @@
 
 #include "checker/game/verdict.h"
 
-/* Decides f at the initial state of l.  `plain` is the same model without representatives (l
-   itself, if it has none; NULL: no evidence is wanted): evidence is replayed on it and speaks of
-   its states.  Borrows all three; the evidence refers to plain and f. */
+/* Decides f at the initial state of l; of several, in each of them.  `plain` is the same model
+   without representatives (l itself, if it has none; NULL: no evidence is wanted): evidence is
+   replayed on it and speaks of its states.  Borrows all three; the evidence refers to plain and
+   f. */
 void check_formula(struct lts *l, struct lts *plain, const struct formula *f,
                    const struct check_options *o, struct check_result *result);
 /* May f be decided together with others of which this is true, too? */
-bool check_shares(const struct lts *l, const struct formula *f);
+bool check_shares(struct lts *l, const struct formula *f);
 /* Decides n formulas in one search: one, or some of which check_shares is true.  Each has the
    verdict and the evidence that it would have alone; their time is that of all. */
 void check_formulas(struct lts *l, struct lts *plain, uint32_t n, const struct formula *const *f,

@@ -175,7 +175,12 @@ static bool search_before(struct inspection *x, struct vec_u32 *start)
 
 bool invariant_is_for(const struct formula *f, const struct lts *l, struct invariant *v)
 {
-    return bfs_is_for(l) && !has_endless_inputs(f->sig) && invariant_of(f, v);
+    if (!bfs_is_for(l) || has_endless_inputs(f->sig) || !invariant_of(f, v))
+        return false;
+    if (!v->dual || l->n_initial <= 1)
+        return true;
+    invariant_clear(v); /* a way from one of several initial states shows nothing */
+    return false;
 }
 
 bool checking_invariant(struct checking *c)
@@ -204,7 +209,7 @@ static bool start_together(struct inspection *x, uint32_t n, struct vec_u32 *sta
         if (!search_before(&x[i], start))
             BUG("not an invariant of the initial state");
         on = x[i].c->r->verdict != VERDICT_UNKNOWN;
-        if (on && start->n != 1)
+        if (on && start->n != x->c->l->n_initial)
             BUG("an invariant of several states");
     }
     return on;

@@ -25,7 +25,7 @@ void checking_conclude(struct checking *c, bool is_or, enum search_end end,
                        const struct vec_u32 *path);
 
 /* ---- check_invariant.c ---- */
-/* Is f an invariant that l can search for by itself?  *v then is to be cleared. */
+/* Is f an invariant that l can search for by itself?  l is started.  *v then is to be cleared. */
 bool invariant_is_for(const struct formula *f, const struct lts *l, struct invariant *v);
 /* Decides c->f if it is.  False: it is not, or cannot be decided so. */
 bool checking_invariant(struct checking *c);

@@ -153,7 +153,7 @@ static enum verified verify_file(struct reader *r, struct lts *l, const struct f
     struct positions *p;
     enum verified v;
 
-    if (!l->start(l->self, &fault))
+    if (!lts_start(l, &fault))
         return VERIFY_FAULT;
     p = positions_new(l, f);
     positions_tell(p, compare_term, l);

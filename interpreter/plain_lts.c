@@ -54,14 +54,14 @@ static state_id plain_state_number(struct plain_lts *l, const value *state)
     return id;
 }
 
-static bool plain_lts_start(void *self, struct fault *fault)
+static uint32_t plain_lts_start(void *self, struct fault *fault)
 {
     struct plain_lts *l = self;
 
     if (!plain_start(l->system, l->work.at, fault))
-        return false;
+        return 0;
     plain_state_number(l, l->work.at);
-    return true;
+    return 1;
 }
 
 static const value *load_plain_state(struct plain_lts *l, state_id s)

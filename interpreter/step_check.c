@@ -346,17 +346,20 @@ void step_check_term(struct lts *l, state_id s, const struct term *t, value *fra
 
 /* ---- the rest ---- */
 
-static bool step_check_start(void *self, struct fault *fault)
+/* The plain step has one initial state. */
+static uint32_t step_check_start(void *self, struct fault *fault)
 {
     struct step_check *c = self;
     struct fault plain;
-    bool good = c->inner->start(c->inner->self, fault);
+    bool good = lts_start(c->inner, fault);
 
     if (good != plain_start(c->system, c->renamed, &plain))
         differs(c, 0, "only one of the two begins with a run-time error");
     else if (good && memcmp(c->renamed, inner_state(c, 0), c->width * sizeof *c->renamed) != 0)
         differs(c, 0, "not the initial state");
-    return good;
+    else if (good && c->inner->n_initial != 1)
+        differs(c, 1, "not an initial state");
+    return c->inner->n_initial;
 }
 
 /* What is looked at from outside is read, too. */

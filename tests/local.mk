@@ -91,6 +91,7 @@ cross_tests = \
 	tests/cross/test_dependence \
 	tests/cross/test_equivalence \
 	tests/cross/test_filter \
+	tests/cross/test_initial \
 	tests/cross/test_patterns \
 	tests/cross/test_schematic \
 	tests/cross/test_step \
@@ -123,6 +124,7 @@ script_tests = \
 	tests/run-graphs \
 	tests/run-hostile \
 	tests/run-html \
+	tests/run-initial \
 	tests/run-lsp \
 	tests/run-library \
 	tests/run-models \
@@ -208,6 +210,8 @@ tests_cross_libfixtures_a_SOURCES = \
 	tests/cross/gen_type.c \
 	tests/cross/gen_type.h \
 	tests/cross/gen_value.c \
+	tests/cross/initial_states.c \
+	tests/cross/initial_states.h \
 	tests/cross/kernel_formula.c \
 	tests/cross/naive_dependence.c \
 	tests/cross/naive_dependence.h \
@@ -292,6 +296,7 @@ tests_cross_test_codec_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_cross_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_dependence_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_filter_LDADD = $(cross_fixtures) $(checker_test_libs)
+tests_cross_test_initial_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_patterns_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_schematic_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_step_LDADD = $(cross_fixtures) $(checker_test_libs)
@@ -310,7 +315,7 @@ tests_unit_test_write_dot_LDADD = $(cli_test_libs)
 EXTRA_DIST += $(script_tests) tests/one tests/format tests/mutants tests/mutations tests/golden.sh tests/junit.rng tests/sanity/common.sh tests/aut tests/cases \
 	tests/certificates tests/cli tests/editors tests/faults tests/gdb tests/hostile \
 	tests/reject \
-	tests/graphs tests/lsp tests/patterns tests/simulate tests/why
+	tests/graphs tests/initial tests/lsp tests/patterns tests/simulate tests/why
 AM_TESTS_ENVIRONMENT = \
 	top_srcdir='$(abs_top_srcdir)'; top_builddir='$(abs_top_builddir)'; CC='$(CC)'; \
 	export top_srcdir top_builddir CC;
@@ -319,18 +324,23 @@ AM_TESTS_ENVIRONMENT = \
 # makes for its log, and what a script runs by the rules here (whose targets are variables, since
 # automake makes no rule for what it reads as a target).
 EXTRA_LIBRARIES = $(unit_fixtures) $(cross_fixtures)
-EXTRA_PROGRAMS = $(unit_tests) $(cross_tests) tests/cross/both_ways tests/cross/reseal \
+EXTRA_PROGRAMS = $(unit_tests) $(cross_tests) tests/cross/both_ways tests/cross/later tests/cross/reseal \
 	tests/unit/list_options
 CLEANFILES += $(EXTRA_LIBRARIES) $(EXTRA_PROGRAMS)
 tests_cross_both_ways_LDADD = $(cli_libs)
+tests_cross_later_SOURCES = cli/main.c tests/cross/later_main.c
+tests_cross_later_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=reductions_source
+tests_cross_later_LDADD = $(cross_fixtures) $(cli_libs)
 tests_cross_reseal_LDADD = $(support_libs)
 tests_unit_list_options_LDADD = $(unit_fixtures) $(cli_libs)
 script_logs = $(script_tests:=.log)
 runs_both_ways = tests/run-both-ways.log
+runs_later = tests/run-initial.log
 runs_reseal = tests/run-checkpoint.log
 runs_list_options = tests/run-options.log
 $(script_logs): stgcheck$(EXEEXT) stgcert$(EXEEXT) libstgcheck.a
 $(runs_both_ways): tests/cross/both_ways$(EXEEXT)
+$(runs_later): tests/cross/later$(EXEEXT)
 $(runs_reseal): tests/cross/reseal$(EXEEXT)
 $(runs_list_options): tests/unit/list_options$(EXEEXT)
 

@@ -14,22 +14,6 @@
 /* A plain choice tries all names that the run has used, so they must not become too many. */
 #define MANY_NAMES 16
 
-struct concrete_state concretize_start(const struct concretizer *x)
-{
-    const struct signature *g = x->plain->sig;
-    uint32_t *used;
-    struct concrete_state at = { 0, RENAMING_NONE, VALUE_NONE };
-
-    if (!has_schematic(g))
-        return at;
-    used = mem_zalloc((g->n_atoms + 1) * sizeof *used);
-    for (uint32_t k = 0; k < g->n_atoms; k++)
-        used[k] = g->atom[k]->kind == SORT_DATA ? g->atom[k]->n : 0;
-    at.used = active_domain_tuple(&(struct active_domain){ x->plain->data.sizes, used }, g->vs);
-    mem_free(used);
-    return at;
-}
-
 value concretize_value(const struct concretizer *x, struct concrete_state at, const struct sort *s,
                        value v)
 {
@@ -160,6 +144,40 @@ static bool is_target_state(const struct concretizer *x, struct concrete_state t
     return true;
 }
 
+/* ---- the start ---- */
+
+/* The initial state of the plain source that is initial state s. */
+static state_id plain_initial(const struct concretizer *x, state_id s)
+{
+    struct concrete_state at = { 0, RENAMING_NONE, VALUE_NONE };
+
+    if (x->plain == product_lts(x->p))
+        return s;
+    while (at.state < x->plain->n_initial && !is_target_state(x, at, s))
+        at.state++;
+    if (at.state == x->plain->n_initial)
+        BUG("the representative of an initial state is none");
+    return at.state;
+}
+
+struct concrete_state concretize_start(const struct concretizer *x, state_id s)
+{
+    const struct signature *g = x->plain->sig;
+    uint32_t *used;
+    struct concrete_state at = { plain_initial(x, s), RENAMING_NONE, VALUE_NONE };
+
+    if (!has_schematic(g))
+        return at;
+    used = mem_zalloc((g->n_atoms + 1) * sizeof *used);
+    for (uint32_t k = 0; k < g->n_atoms; k++)
+        used[k] = g->atom[k]->kind == SORT_DATA ? g->atom[k]->n : 0;
+    at.used = active_domain_tuple(&(struct active_domain){ x->plain->data.sizes, used }, g->vs);
+    mem_free(used);
+    return at;
+}
+
+/* ---- steps ---- */
+
 /* The step of the product, its values named as in the run; its target is not known yet. */
 static struct evidence_step wanted_step(const struct concretizer *x, struct concrete_state at,
                                         const struct lts_edge *e, value payload)
@@ -246,6 +264,8 @@ struct concrete_state concretize_follow(const struct concretizer *x, struct conc
     struct lts_edge e;
     uint32_t n;
 
+    if (from.node == PRODUCT_ROOT)
+        return concretize_start(x, to.state);
     if (!c->step.moved) {
         meet_fresh(x, &at, v, c, NULL);
         at.names = renaming_compose(x->plain->data.renamer, at.names, back);

@@ -25,9 +25,10 @@ struct concretizer {
     struct lts *plain; /* borrowed; started */
 };
 
-/* The root: the initial state is its own representative. */
-struct concrete_state concretize_start(const struct concretizer *x);
-/* From vertex v to its child c; *step: the plain transition, if c->step.moved. */
+/* In initial state s: it is its own representative, and so an initial state of the plain source. */
+struct concrete_state concretize_start(const struct concretizer *x, state_id s);
+/* From vertex v to its child c; *step: the plain transition, if c->step.moved.  From the root of
+   several initial states: to one of these. */
 struct concrete_state concretize_follow(const struct concretizer *x, struct concrete_state at,
                                         vertex_id v, const struct product_child *c,
                                         struct evidence_step *step);

@@ -6,7 +6,8 @@
  * It may end in a loop: then what decides is that it goes on for ever.  Where the loser can choose,
  * the evidence is the winner's strategy, as a tree with repeated vertices folded.  States are
  * those of a plain source of the model, without representatives, and values have the same names
- * all along a run.
+ * all along a run.  Of several initial states, a run starts in one that decides; a strategy has a
+ * tree for each that the loser may choose, which is all of them or one.
  */
 #ifndef CHECKER_EVIDENCE_EVIDENCE_H
 #define CHECKER_EVIDENCE_EVIDENCE_H
@@ -40,7 +41,7 @@ struct evidence_place {
 /* One line of a strategy. */
 struct evidence_line {
     struct evidence_place at;
-    uint32_t depth;  /* of indentation */
+    uint32_t depth;  /* of indentation; 0: an initial state */
     uint32_t vertex; /* number for folding */
     bool fold;       /* was shown before: not repeated */
     bool chooses;    /* the winner has chosen one of several ways on */
@@ -59,7 +60,8 @@ struct evidence_bound {
 struct evidence {
     enum evidence_kind kind;
     struct arena *arena; /* owned */
-    /* A trace starts in the initial state. */
+    /* A trace. */
+    state_id start; /* an initial state */
     uint32_t n_steps;
     struct evidence_step *step;
     /* What is shown or refuted before each step and at the end, n_steps + 1 of them; NULL: in a run
@@ -85,7 +87,7 @@ struct evidence {
     bool cut; /* more lines than are worth showing */
 };
 
-/* Is every step of a trace offered by the plain transition source, from the initial state on? */
+/* Is every step of a trace offered by the plain transition source, from an initial state on? */
 bool evidence_replays(const struct evidence *e, struct lts *plain);
 void evidence_free(struct evidence *e); /* NULL is fine */
 

@@ -83,7 +83,9 @@ static bool follow_path(const struct line *w, struct concrete_state *at, struct 
     e->step = ARENA_ARRAY(e->arena, struct evidence_step, w->n + 1);
     e->place = ARENA_ARRAY(e->arena, struct evidence_place, w->n + 1);
     for (uint32_t i = 0;; i++) {
-        if (product_key(w->x.p, w->path[i]).node != PRODUCT_FAULT)
+        if (e->n_steps == 0)
+            e->start = at->state;
+        if (product_key(w->x.p, w->path[i]).node < PRODUCT_ROOT)
             e->place[e->n_steps] = evidence_place_of(e, &w->x, *at, w->path[i], w->holds);
         if (i == w->loop)
             e->loop = e->n_steps;
@@ -100,7 +102,7 @@ static struct evidence *extract_line(const struct line *w, struct concrete_state
 {
     struct evidence *e = new_evidence(EVIDENCE_TRACE);
 
-    *at = concretize_start(&w->x);
+    *at = concretize_start(&w->x, product_key(w->x.p, w->path[0]).state);
     e->loop = EVIDENCE_NO_LOOP;
     if (!follow_path(w, at, e)) {
         evidence_free(e);
@@ -157,7 +159,7 @@ struct evidence *extract_lasso(struct product *p, struct lts *plain, const struc
     const struct fnode *n = f->node[product_key(p, endless).node];
 
     if (e != NULL && plain == product_lts(p) &&
-        at.state != (e->loop == 0 ? 0 : e->step[e->loop - 1].target))
+        at.state != (e->loop == 0 ? e->start : e->step[e->loop - 1].target))
         BUG("the loop found is none");
     if (e != NULL)
         e->endless = culprit_fixpoint(f, n, n->level);
@@ -206,8 +208,10 @@ static bool offers(struct lts *l, state_id s, const struct evidence_step *step)
 
 bool evidence_replays(const struct evidence *e, struct lts *plain)
 {
-    state_id s = 0;
+    state_id s = e->start;
 
+    if (s >= plain->n_initial)
+        return false;
     for (uint32_t i = 0; i < e->n_steps; i++) {
         if (s == LTS_NO_STATE || !offers(plain, s, &e->step[i]))
             return false;
@@ -257,20 +261,25 @@ static void push_line(struct telling *t, const struct todo *d, bool fold)
     vec_push(&t->line, l);
 }
 
+/* The conjunction over several initial states is no claim of its own. */
+static bool is_root(const struct telling *t, vertex_id v)
+{
+    return product_key(t->x.p, v).node == PRODUCT_ROOT;
+}
+
 /* Puts the children that v rests on on the stack, the last one first. */
 static bool push_supports(struct telling *t, const struct todo *d)
 {
     uint32_t n, choice = t->t->choice[d->v];
     const struct product_child *c;
     struct product_child *kid;
+    uint32_t depth = d->depth + !is_root(t, d->v);
 
     if (product_expand(t->x.p, d->v, &c, &n) != GAME_OK)
         return false;
     kid = arena_copy(t->e->arena, c, n * sizeof *c);
     for (uint32_t i = n; i-- > 0;) {
-        struct todo next = {
-            kid[i].vertex, d->depth + 1, kid[i].step.moved, { .target = 0 }, d->at
-        };
+        struct todo next = { kid[i].vertex, depth, kid[i].step.moved, { .target = 0 }, d->at };
         if (t->t->mine[d->v] && choice != i)
             continue;
         next.at = concretize_follow(&t->x, d->at, d->v, &kid[i], &next.step);
@@ -282,14 +291,15 @@ static bool push_supports(struct telling *t, const struct todo *d)
 struct evidence *extract_strategy(struct product *p, struct lts *plain, const struct strategy *s)
 {
     struct telling t = { .x = { p, plain }, .t = s, .e = new_evidence(EVIDENCE_STRATEGY) };
-    struct todo d = { 0, 0, false, { .target = 0 }, concretize_start(&t.x) };
+    struct todo d = { 0, 0, false, { .target = 0 }, concretize_start(&t.x, 0) };
     bool whole = true;
 
     vec_push(&t.work, d);
     while (t.work.n > 0 && t.line.n < MAX_LINES && whole) {
         d = vec_pop(&t.work);
         bool fold = mark_shown(&t, d.v);
-        push_line(&t, &d, fold);
+        if (!is_root(&t, d.v))
+            push_line(&t, &d, fold);
         whole = fold || push_supports(&t, &d);
     }
     t.e->cut = t.work.n > 0;

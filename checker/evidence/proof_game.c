@@ -142,7 +142,8 @@ static void decide_proof_game(struct proof_game *w, enum solver solver, struct c
 
     if (searches && is_single_player(f, false) && search_shortest(w, false, r))
         return;
-    if (searches && is_single_player(f, true) && search_shortest(w, true, r))
+    if (searches && is_single_player(f, true) && product_lts(w->p)->n_initial == 1 &&
+        search_shortest(w, true, r))
         return;
     solve_proof_game(w, solver, r);
 }
@@ -155,6 +156,11 @@ static struct stop stop_at(struct proof_game *w, vertex_id v, struct concrete_st
 
     if (product_key(w->p, v).node == PRODUCT_FAULT)
         BUG("a proof leads to a run-time error");
+    if (product_key(w->p, v).node == PRODUCT_ROOT) {
+        s.place.state = LTS_NO_STATE;
+        s.place.formula = product_formula(w->p)->root;
+        return s;
+    }
     s.place.formula = product_formula(w->p)->node[product_key(w->p, v).node];
     s.place.env = evidence_env(w->e, &w->x, at, s.place.formula, product_look(w->p, v));
     if (product_key(w->p, v).edge > 0)
@@ -214,7 +220,7 @@ struct proof_game *proof_game_new(struct lts *l, struct lts *plain, const struct
     w->limit = o->limit;
     w->e = mem_zalloc(sizeof *w->e);
     w->e->arena = arena_new();
-    if (l->start(l->self, &r->fault) && (plain == l || plain->start(plain->self, &r->fault))) {
+    if (lts_start(l, &r->fault) && (plain == l || lts_start(plain, &r->fault))) {
         w->p = product_new(l, f, o);
         w->x = (struct concretizer){ w->p, plain };
         decide_proof_game(w, o->solver, r);
@@ -224,7 +230,7 @@ struct proof_game *proof_game_new(struct lts *l, struct lts *plain, const struct
         proof_game_free(w);
         return NULL;
     }
-    vec_push(&w->stop, stop_at(w, 0, concretize_start(&w->x)));
+    vec_push(&w->stop, stop_at(w, 0, concretize_start(&w->x, 0)));
     return w;
 }
 

@@ -26,7 +26,8 @@ struct proof_game *proof_game_new(struct lts *l, struct lts *plain, const struct
                                   const struct check_options *o, struct check_result *r);
 void proof_game_free(struct proof_game *w); /* NULL is fine */
 
-/* The present place of the walk, at first the root.  Valid until the next move. */
+/* The present place of the walk, at first the root: of several initial states in LTS_NO_STATE, and
+   each move from there leads to one of these.  Valid until the next move. */
 const struct evidence_place *proof_game_place(struct proof_game *w);
 /* The number of moves that the walk has made so far. */
 uint32_t proof_game_depth(const struct proof_game *w);

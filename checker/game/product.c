@@ -38,16 +38,31 @@ void product_make_constant(struct product *p, vertex_id v)
     p->vertex.at[v].conj = !p->vertex.at[v].conj;
 }
 
+/* The formula in each initial state. */
+static enum expansion_end walk_root(struct product *p)
+{
+    static const struct product_step none = { .moved = false };
+
+    for (state_id s = 0; s < p->lts->n_initial; s++)
+        product_push(p, product_vertex(p, s, p->f->root), &none);
+    return EXPAND_ON;
+}
+
 /* Expands a vertex that is neither a fault nor a known constant. */
 static enum game_answer expand_by_operator(struct product *p, vertex_id v, struct vertex_key key)
 {
     enum product_known known = product_log_look(p, v);
+    enum expansion_end end;
 
     if (known == PRODUCT_UNFIT && product_unfit(p))
         return GAME_LIMIT;
     if (known == PRODUCT_KNOWN)
         return GAME_OK;
-    if (walk_vertex(p, p->f->node[key.node], key, p->vertex.at[v].conj) == EXPAND_DECIDED)
+    if (key.node == PRODUCT_ROOT)
+        end = walk_root(p);
+    else
+        end = walk_vertex(p, p->f->node[key.node], key, p->vertex.at[v].conj);
+    if (end == EXPAND_DECIDED)
         product_make_constant(p, v);
     if (!product_log_note(p, v) && product_unfit(p))
         return GAME_LIMIT;
@@ -81,7 +96,7 @@ struct eval *product_look(struct product *p, vertex_id v)
     struct vertex_key key = product_key(p, v);
 
     lts_view_at(&p->view, key.state);
-    if (key.node != PRODUCT_FAULT) {
+    if (key.node < p->f->n_nodes) {
         product_load_env(p, p->f->node[key.node], key.env);
         product_scope(p, p->f->node[key.node]);
     }
@@ -133,7 +148,7 @@ static uint32_t game_level(void *self, vertex_id v)
     const struct product *p = self;
     const struct product_kind *k = &p->kind.at[p->vertex.at[v].kind];
 
-    return k->node == PRODUCT_FAULT ? k->edge : p->f->node[k->node]->level;
+    return k->node < p->f->n_nodes ? p->f->node[k->node]->level : k->edge;
 }
 
 /* ---- life ---- */
@@ -169,7 +184,10 @@ struct product *product_new(struct lts *l, const struct formula *f, const struct
         p->has_atoms = p->has_atoms || (f->slot_sort[i] != NULL && sort_has_atoms(f->slot_sort[i]));
     p->level = 1;
     p->conj = true;
-    product_vertex(p, 0, f->root);
+    if (l->n_initial > 1)
+        product_intern(p, (struct vertex_key){ 0, PRODUCT_ROOT, VALUE_NONE, f->root->level }, true);
+    else
+        product_vertex(p, 0, f->root);
     return p;
 }
 

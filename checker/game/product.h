@@ -5,7 +5,8 @@
  * dense number; vertex 0 is the root.  Vertices exist only at fixpoint bodies, behind
  * modalities and where AND and OR alternate; what lies between is expanded in place
  * (flattening), data is evaluated on the spot.  A late input has one vertex between the choice of
- * the edge and that of the value.  See doc/algorithms.md.
+ * the edge and that of the value.  The root is the formula in the initial state; where there are
+ * several, it is a vertex of its own, the conjunction over these.  See doc/algorithms.md.
  */
 #ifndef CHECKER_GAME_PRODUCT_H
 #define CHECKER_GAME_PRODUCT_H
@@ -18,11 +19,12 @@
 /* The key of a vertex: (state, subformula, values), and a part for late inputs and faults. */
 struct vertex_key {
     state_id state;
-    uint32_t node; /* number in formula.node, or PRODUCT_FAULT */
+    uint32_t node; /* number in formula.node, PRODUCT_FAULT, or PRODUCT_ROOT */
     value env;     /* tuple of the values of node.fv; fault: number of the fault */
-    uint32_t edge; /* late input: number of the edge + 1; fault: level */
+    uint32_t edge; /* late input: number of the edge + 1; fault, root: level */
 };
 #define PRODUCT_FAULT UINT32_MAX
+#define PRODUCT_ROOT (UINT32_MAX - 1) /* of several initial states; .state is 0 and means nothing */
 
 /* The transition that is followed, or none. */
 struct product_step {
@@ -43,6 +45,7 @@ struct product_child {
 
 struct product;
 
+/* l is started. */
 struct product *product_new(struct lts *l, const struct formula *f, const struct check_options *o);
 void product_free(struct product *p); /* NULL is fine */
 

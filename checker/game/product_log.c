@@ -169,7 +169,7 @@ static void serialize_kinds(const struct product *p, struct serializer *out)
         serialize_number(out, k->edge);
         if (k->node == PRODUCT_FAULT)
             serialize_number(out, k->env);
-        else
+        else if (k->node != PRODUCT_ROOT)
             serialize_env(p, p->f->node[k->node], k->env, out);
     }
 }
@@ -253,6 +253,10 @@ static struct product_kind deserialize_kind(const struct product *p, struct dese
         u->bad = u->bad || k.edge < 1 || k.edge > p->f->n_levels;
         return k;
     }
+    if (k.node == PRODUCT_ROOT) {
+        u->bad = u->bad || p->lts->n_initial <= 1 || k.edge != p->f->root->level;
+        return k;
+    }
     u->bad = u->bad || k.node >= p->f->n_nodes;
     if (u->bad)
         return k;
@@ -288,7 +292,7 @@ static void deserialize_vertices(struct product *p, struct deserializer *u, cons
         if (!u->bad) {
             const struct product_kind *k = &kind->at[x >> 1];
             struct vertex_key key = { (state_id)state, k->node, k->env, k->edge };
-            u->bad = product_intern(p, key, x & 1) != i;
+            u->bad = product_intern(p, key, x & 1) != i || (k->node == PRODUCT_ROOT && i > 0);
         }
     }
 }

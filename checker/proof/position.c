@@ -11,6 +11,8 @@
  *                                                        none if every value has the same answer
  *     mu, nu, X(..)   OR                                 the body with its parameters bound
  *     let             OR                                 the body with the variable bound
+ *     several initial states: the root
+ *                     AND                                the formula in each of them
  *
  * The children behind a transition see the values of variables as the target names them; what
  * the state does not tell apart is settled (stg/lts/lts.h).
@@ -29,6 +31,7 @@
 #include "support/vec.h"
 
 #define ERROR_NODE UINT32_MAX
+#define ROOT_NODE (UINT32_MAX - 1) /* the conjunction over several initial states */
 
 struct key {
     uint32_t state, node;
@@ -106,6 +109,13 @@ static void add_at(struct positions *p, state_id s, renaming by, const struct fn
 static void add_child_position(struct positions *p, const struct fnode *f)
 {
     add_at(p, p->view.state, RENAMING_NONE, f);
+}
+
+/* The formula in each initial state. */
+static void add_initial_states(struct positions *p)
+{
+    for (state_id s = 0; s < p->lts->n_initial; s++)
+        add_at(p, s, RENAMING_NONE, p->f->root);
 }
 
 static value held(const struct positions *p)
@@ -331,9 +341,14 @@ const position_id *position_children(struct positions *p, position_id x, uint32_
     *n = 1;
     if (k.node == ERROR_NODE)
         return NULL;
-    f = p->f->node[k.node];
     p->child.n = 0;
     p->stopped = false;
+    if (k.node == ROOT_NODE) {
+        add_initial_states(p);
+        *n = (uint32_t)p->child.n;
+        return p->child.at;
+    }
+    f = p->f->node[k.node];
     lts_view_at(&p->view, k.state);
     for (uint32_t i = 0; i < f->n_fv; i++)
         p->view.ev.local[f->fv[i]] = value_elem(p->view.ev.vs, k.env, i);
@@ -356,6 +371,8 @@ uint32_t position_level(struct positions *p, position_id x)
 {
     struct key k = key_of(p, x);
 
+    if (k.node == ROOT_NODE)
+        return p->f->root->level;
     return k.node == ERROR_NODE ? p->f->n_levels : p->f->node[k.node]->level;
 }
 
@@ -372,7 +389,10 @@ struct positions *positions_new(struct lts *l, const struct formula *f)
     p->lts = l;
     lts_view_init(&p->view, l, f->n_slots);
     store_init(&p->store, sizeof(struct key) / sizeof(uint32_t));
-    add_child_position(p, f->root);
+    if (l->n_initial > 1)
+        intern_position(p, (struct key){ 0, ROOT_NODE, VALUE_NONE, 0 }, true);
+    else
+        add_initial_states(p);
     return p;
 }
 

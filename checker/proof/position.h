@@ -2,7 +2,8 @@
  * The meaning of a formula as a game, position by position, straight from its definition.
  *
  * A position is (state, subformula, values of its free variables) for every subformula, with
- * no flattening and no shortcut; doc/evidence.md defines owner and children of each kind.  This is
+ * no flattening and no shortcut; doc/evidence.md defines owner and children of each kind.  Where
+ * there are several initial states, the root is the conjunction over them.  This is
  * what certificates are checked against, so it shares with the solvers only the transition
  * source, the formula, evaluation and matching.
  */
@@ -18,8 +19,9 @@ struct positions;
 
 typedef uint32_t position_id; /* dense, in the order of discovery; 0 is the root */
 
-struct positions *positions_new(struct lts *l, const struct formula *f); /* borrows both */
-void positions_free(struct positions *p);                                /* NULL is fine */
+/* Borrows both; l is started. */
+struct positions *positions_new(struct lts *l, const struct formula *f);
+void positions_free(struct positions *p); /* NULL is fine */
 
 /* `seen` is told of each term of the formula that is evaluated: in which state, under which values
    of variables, and what has come out (ok false: a run-time error). */

@@ -135,7 +135,7 @@ static void draw_lts_state(struct drawing *x, const struct explanation *s, state
         buf_add(&x->out, ", fillcolor=\"#ffd0d0\"");
     if (border != NULL || n == 0)
         buf_printf(&x->out, ", color=\"%s\", penwidth=2.5", border != NULL ? border : RED);
-    else if (at == 0)
+    else if (at < x->lts->n_initial)
         buf_add(&x->out, ", penwidth=2");
     buf_reset(&x->part);
     write_explanation_state(&x->part, s, &s->state[0], 0);
@@ -274,7 +274,8 @@ static void draw_states(struct drawing *x)
     struct arena *a = arena_new();
 
     x->values = values_are_few(x);
-    buf_add(&x->out, "    i -> s0;\n");
+    for (state_id s = 0; s < x->lts->n_initial; s++)
+        buf_printf(&x->out, "    i -> s%" PRIu32 ";\n", s);
     for (state_id s = 0; s < lts_lines_states(x->lines); s++) {
         draw_lts_state(x, explanation_of_state(a, x->lts, s), s);
         draw_arrows(x, s);

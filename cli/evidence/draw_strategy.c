@@ -114,7 +114,7 @@ static void put_drawn_claim(struct buf *b, struct tree *t, uint32_t i)
     buf_reset(&t->text);
     buf_printf(&t->text, "%u", i + 1);
     svg_text(b, &number, MARGIN + svg_width(4, SMALL), p->y + 18, buf_text(&t->text), 10);
-    if (i > 0)
+    if (c->parent != i)
         put_elbow(b, &t->spot[c->parent], p);
     if (c->line->step != NULL)
         draw_move(b, p, c->line->step->label);

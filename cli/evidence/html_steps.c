@@ -189,7 +189,9 @@ static void put_html_label(struct buf *b, const struct explanation *s,
 static void put_run_item(struct buf *b, const struct explanation *s, uint32_t i)
 {
     open_html_item(b, "step", i);
-    if (i == 0)
+    if (i == 0 && s->n_initial > 1)
+        explanation_initial(b, s->initial, s->n_initial);
+    else if (i == 0)
         buf_add(b, "the initial state");
     else
         put_html_label(b, s, &s->step[i - 1]);

@@ -12,7 +12,7 @@
 
 struct claim {
     const struct explanation_line *line;
-    uint32_t parent; /* the claim above; of the first one itself */
+    uint32_t parent; /* the claim above; of one in an initial state itself */
     uint32_t level;  /* of indentation */
     uint32_t as;     /* the claim with what is below: itself unless it repeats one */
     uint32_t n_below;
@@ -21,7 +21,8 @@ struct claim {
 
 struct strategy_tree {
     uint32_t n;
-    struct claim *at; /* lives in the arena; claims below follow the one above */
+    struct claim *at;   /* lives in the arena; claims below follow the one above */
+    uint32_t n_initial; /* as in the explanation */
 };
 
 struct strategy_tree strategy_tree_make(struct arena *a, const struct explanation *s);

@@ -42,6 +42,10 @@ void words_title(struct buf *b, const struct explanation *s)
     else
         buf_printf(b, "%s%s %s", s->property, strcmp(s->verdict, "error") == 0 ? ":" : " is",
                    s->verdict);
+    if (!s->is_run || s->n_initial <= 1)
+        return;
+    buf_add(b, ", from ");
+    explanation_initial(b, s->initial, s->n_initial);
 }
 
 const char *words_formula(const struct explanation *s)

@@ -13,7 +13,7 @@ void words_mark(struct buf *b, const struct explanation_mark *m);
 void words_change(struct buf *b, const struct explanation_change *c);
 /* Does this state have another claim than the one before it, so that it is shown? */
 bool words_progress(const struct explanation *s, uint32_t state);
-/* "served is false", "a run of server.stg". */
+/* "served is false", "a run of server.stg", "served is false, from initial state 2 of 3". */
 void words_title(struct buf *b, const struct explanation *s);
 /* The formula, or NULL if it is in the title. */
 const char *words_formula(const struct explanation *s);

@@ -135,6 +135,15 @@ static bool is_last(const struct explanation *s, uint32_t i)
            (s->end == EXPLANATION_DECIDED || s->end == EXPLANATION_DEADLOCK);
 }
 
+/* Which of several. */
+static void put_dot_initial(struct drawing *x, uint32_t number)
+{
+    if (x->explanation->n_initial <= 1)
+        return;
+    buf_add(&x->part, "  ");
+    explanation_initial(&x->part, number, x->explanation->n_initial);
+}
+
 static void draw_explained_state(struct drawing *x, uint32_t i)
 {
     const struct explanation *s = x->explanation;
@@ -142,6 +151,8 @@ static void draw_explained_state(struct drawing *x, uint32_t i)
     buf_reset(&x->text);
     buf_reset(&x->part);
     buf_printf(&x->part, "%" PRIu32, i);
+    if (i == 0)
+        put_dot_initial(x, s->initial);
     add_lines(x);
     if (i == 0)
         put_dot_state(x, &s->state[0]);
@@ -257,6 +268,10 @@ static void draw_claim(struct drawing *x, const struct explanation_line *l)
     for (uint32_t i = 0; i < s->n_processes; i++)
         dot_item(&x->part, s->state[l->state].node[i], WIDTH);
     buf_printf(&x->text, "#%" PRIu32 "  ", l->state);
+    if (l->depth == 0 && s->n_initial > 1) {
+        explanation_initial(&x->text, l->initial, s->n_initial);
+        buf_add(&x->text, "  ");
+    }
     dot_shorten(&x->text, buf_text(&x->part), WIDTH);
     buf_reset(&x->part);
     buf_add(&x->part, m->formula);
@@ -298,8 +313,9 @@ static void draw_strategy(struct drawing *x)
     for (uint32_t i = 0; i < s->n_lines; i++)
         if (!s->line[i].fold)
             draw_claim(x, &s->line[i]);
-    for (uint32_t i = 1; i < s->n_lines; i++)
-        draw_way(x, &s->line[i]);
+    for (uint32_t i = 0; i < s->n_lines; i++)
+        if (s->line[i].depth > 0)
+            draw_way(x, &s->line[i]);
     if (s->cut)
         buf_add(x->out, "  cut [shape=note, style=filled, fillcolor=\"#fff3c4\", "
                         "label=\"there is more,\\nwhich is not shown\"];\n");

@@ -39,11 +39,27 @@ bool write_evidence_knows(const char *path)
     return format_of(path) != NULL;
 }
 
+/* A transition system has one initial state. */
+static bool fits_aut(const struct explanation *s)
+{
+    uint32_t trees = 0;
+
+    for (uint32_t i = 0; i < s->n_lines; i++)
+        trees += s->line[i].depth == 0;
+    return s->is_run || trees <= 1;
+}
+
 bool write_evidence(const char *path, const struct explanation *s, struct diag *d)
 {
     struct buf b = BUF_EMPTY;
     bool ok;
 
+    if (format_of(path)->write == write_aut && !fits_aut(s)) {
+        diag_error(d, (struct span){ NULL, 0, 0 },
+                   "'%s': a strategy for several initial states is no .aut file, which has one",
+                   path);
+        return false;
+    }
     format_of(path)->write(&b, s);
     ok = output_text(path, &b, d);
     buf_clear(&b);

@@ -99,7 +99,7 @@ static enum exitcode dump_states(struct buf *b, struct session *j, enum option_d
     struct fault fault;
 
     limit->states = 0; /* not a limit here, but the number of states to be shown */
-    if (!l->start(l->self, &fault)) {
+    if (!lts_start(l, &fault)) {
         struct buf text = BUF_EMPTY;
         fault_print(&text, j->vs, &fault);
         diag_error(j->diag, fault.at, "there is no initial state: %s", buf_text(&text));

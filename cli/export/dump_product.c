@@ -6,7 +6,7 @@
  *          1  true       0      1  -         C.n < 10
  *
  * Vertices are expanded in the order of their numbers, which is breadth-first search; those of
- * states that are not shown are children only.
+ * states that are not shown are children only.  The root of several initial states is in none.
  */
 #include "config.h"
 
@@ -84,6 +84,11 @@ static void put_content(struct dump *d, vertex_id v, struct vertex_key key)
 {
     const struct formula *f = product_formula(d->p);
 
+    if (key.node == PRODUCT_ROOT) {
+        buf_add(d->out, "in each initial state: ");
+        formula_print_node(d->out, f, NULL, f->root);
+        return;
+    }
     if (key.node == PRODUCT_FAULT) {
         check_property_fault(d->out, product_fault(d->p, v), f->sig->vs);
         return;
@@ -112,9 +117,13 @@ static void put_vertex(struct dump *d, vertex_id v)
     struct vertex_key key = product_key(d->p, v);
     const struct game *g = product_game(d->p);
 
-    buf_printf(d->out, "%6" PRIu32 "  %-5s  %5" PRIu32 "  %5" PRIu32 "  %-*.*s  ", v,
-               owner_of(d, v), key.state, g->level(g->self, v), d->widest, (int)(r->to - r->from),
-               d->child.at + r->from);
+    buf_printf(d->out, "%6" PRIu32 "  %-5s  ", v, owner_of(d, v));
+    if (key.node == PRODUCT_ROOT)
+        buf_add(d->out, "    -");
+    else
+        buf_printf(d->out, "%5" PRIu32, key.state);
+    buf_printf(d->out, "  %5" PRIu32 "  %-*.*s  ", g->level(g->self, v), d->widest,
+               (int)(r->to - r->from), d->child.at + r->from);
     put_content(d, v, key);
     buf_char(d->out, '\n');
 }
@@ -125,7 +134,8 @@ static void put_states(struct dump *d)
     uint64_t n = l->n_states(l->self);
 
     for (state_id s = 0; s < n && s < d->states; s++) {
-        buf_printf(d->out, "state %" PRIu32 "\n", s);
+        buf_printf(d->out, "state %" PRIu32 "%s\n", s,
+                   l->n_initial > 1 && s < l->n_initial ? ", initial" : "");
         write_state(d->out, l, s, 2);
     }
 }

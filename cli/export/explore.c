@@ -5,6 +5,8 @@
 
 #include "cli/export/explore.h"
 
+#include <inttypes.h>
+
 #include "abstraction/bisimulation/quotient.h"
 #include "cli/export/finite.h"
 #include "stg/lts/lts_aut.h"
@@ -44,6 +46,17 @@ static const struct aut *report_unexplorable(struct session *j, const char *who,
     return NULL;
 }
 
+bool explore_begins_once(const struct session *j, const char *who, const struct lts_lines *x)
+{
+    if (lts_lines_initial(x) <= 1)
+        return true;
+    diag_error(j->diag, nowhere,
+               "%s: '%s' has %" PRIu32 " initial states; a system that is compared, reduced or "
+               "written as .aut has one",
+               who, j->model_text->name, lts_lines_initial(x));
+    return false;
+}
+
 static const struct aut *take_lines(const struct options *o, struct session *j, const char *who,
                                     const struct lts_lines *x, const struct limit *limit,
                                     enum exitcode *status)
@@ -54,6 +67,8 @@ static const struct aut *take_lines(const struct options *o, struct session *j, 
         return report_incomplete(o, j, who, limit, status);
     if (lts_lines_faulty(x) || lts_lines_no_start(x) != NULL)
         return report_unexplorable(j, who, status);
+    if (!explore_begins_once(j, who, x))
+        return NULL;
     aut = lts_aut(j->model, x);
     for (uint32_t i = 0; i < aut->n_labels; i++) /* the texts outlive the lines */
         aut->label[i] = symbol_of(j->symbols, aut->label[i]);

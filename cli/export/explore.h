@@ -16,6 +16,8 @@
 struct lts_lines *explore_lines(const struct options *o, struct session *j, const char *who,
                                 const char *name, struct limit *limit, struct progress *progress,
                                 struct lts **l);
+/* Is there one initial state only, as the set of transitions needs?  False: reported. */
+bool explore_begins_once(const struct session *j, const char *who, const struct lts_lines *x);
 /* The same as a set of transitions.  NULL: reported, with *status.  Lives in j->model. */
 const struct aut *explore(const struct options *o, struct session *j, const char *who,
                           struct limit *limit, struct progress *progress, enum exitcode *status);

@@ -76,6 +76,8 @@ static enum exitcode write_lts_file(const struct options *o, const struct sessio
         report_lts_limit(path, limit, d);
         return EXIT_LIMIT;
     }
+    if (!text_name_ends(path, ".dot") && !explore_begins_once(j, "--lts", x))
+        return EXIT_WRONG;
     if (!output_open(&out, path, d))
         return EXIT_WRONG;
     if (text_name_ends(path, ".dot"))

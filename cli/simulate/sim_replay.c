@@ -130,12 +130,23 @@ static bool follow_step(struct replay *p, uint32_t i)
     return take_step(p, i, &w, &elsewhere) || step_fails(p, i, &w, elsewhere);
 }
 
+/* The initial state of the record; false: it is none. */
+static bool find_start(struct replay *p)
+{
+    for (state_id s = 0; s < p->run->lts->n_initial; s++)
+        if (sim_record_is_state(p->record, 0, s)) {
+            p->run->start = s;
+            return true;
+        }
+    return false;
+}
+
 static bool follow_record(struct replay *p, struct limit *limit)
 {
     struct lts *l = p->run->lts;
 
     sim_run_back(p->run, 0);
-    if (!sim_record_is_state(p->record, 0, 0))
+    if (!find_start(p))
         return fail_replay(p, "its initial state is not that of the model");
     for (uint32_t i = 0; i < sim_record_length(p->record); i++) {
         if (limit_hit(limit, l->n_states(l->self)) != LIMIT_NONE)

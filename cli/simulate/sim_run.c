@@ -46,12 +46,12 @@ uint32_t sim_run_length(const struct sim_run *r)
 
 state_id sim_run_state(const struct sim_run *r)
 {
-    return r->step.n == 0 ? 0 : vec_last(&r->step).target;
+    return r->step.n == 0 ? r->start : vec_last(&r->step).target;
 }
 
 state_id sim_run_before(const struct sim_run *r)
 {
-    return r->step.n < 2 ? 0 : r->step.at[r->step.n - 2].target;
+    return r->step.n < 2 ? r->start : r->step.at[r->step.n - 2].target;
 }
 
 value sim_run_held(const struct sim_run *r)
@@ -146,6 +146,7 @@ struct evidence sim_run_evidence(const struct sim_run *r)
 {
     return (struct evidence){
         .kind = EVIDENCE_TRACE,
+        .start = r->start,
         .n_steps = sim_run_length(r),
         .step = r->step.at,
         .loop = EVIDENCE_NO_LOOP,

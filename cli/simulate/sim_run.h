@@ -13,6 +13,7 @@
 
 struct sim_run {
     struct lts *lts;                /* borrowed; started */
+    state_id start;                 /* an initial state; at first the first one */
     VEC(struct evidence_step) step; /* owned */
     struct vec_u32 held; /* before each step, and now: the names in use, as in lts.h; owned */
 };

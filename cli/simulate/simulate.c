@@ -5,12 +5,15 @@
 
 #include "cli/simulate/simulate.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <unistd.h>
 
 #include "abstraction/reductions.h"
+#include "api/write_state.h"
 #include "cli/report/report.h"
 #include "cli/simulate/sim_commands.h"
+#include "cli/simulate/sim_words.h"
 #include "stg/step/stg_lts.h"
 
 /* A source without symmetry, whose states have everything that the properties observe. */
@@ -43,6 +46,45 @@ static void close_simulation(struct simulation *x)
     lts_free(x->lts);
 }
 
+/* ---- several initial states ---- */
+
+#define MOST_LISTED 40
+
+static void list_initial(struct simulation *x)
+{
+    struct buf b = BUF_EMPTY;
+    uint32_t n = x->lts->n_initial;
+
+    buf_printf(&b, "there are %" PRIu32 " initial states\n", n);
+    for (state_id s = 0; s < n && s < MOST_LISTED; s++) {
+        buf_printf(&b, "initial state %" PRIu32 "\n", s + 1);
+        write_state(&b, x->lts, s, 2);
+    }
+    if (n > MOST_LISTED)
+        buf_add(&b, "...\n");
+    simulation_say(&b);
+}
+
+/* The first choice of the session; false: the input is at its end. */
+static bool choose_initial(struct simulation *x)
+{
+    uint32_t n = x->lts->n_initial, number;
+    const char *line;
+
+    list_initial(x);
+    while ((line = prompt_read(x->prompt, "initial state: ")) != NULL) {
+        if (sim_words_take(&line, &number) && *line == '\0' && number >= 1 && number <= n) {
+            x->run.start = number - 1;
+            return true;
+        }
+        prompt_error(x->prompt, "the number of an initial state is expected, from 1 to %" PRIu32,
+                     n);
+    }
+    return false;
+}
+
+/* ---- the session ---- */
+
 static void run_simulation(struct simulation *x)
 {
     struct arena *a = arena_new();
@@ -51,9 +93,12 @@ static void run_simulation(struct simulation *x)
     x->process = explanation_of_state(a, x->lts, 0)->process;
     if (prompt_is_terminal(x->prompt))
         puts("'help' lists the commands");
-    simulation_arrive(x);
-    puts("step 0");
-    simulation_show(x);
+    x->over = x->lts->n_initial > 1 && !choose_initial(x);
+    if (!x->over) {
+        simulation_arrive(x);
+        puts("step 0");
+        simulation_show(x);
+    }
     while (!x->over && limit_hit(x->limit, x->lts->n_states(x->lts->self)) == LIMIT_NONE) {
         line = prompt_read(x->prompt, "> ");
         if (line == NULL)
@@ -85,7 +130,7 @@ enum exitcode simulate(struct session *j, struct limit *limit, struct diag *d)
     enum exitcode status;
 
     open_simulation(&x, j, limit);
-    if (x.lts->start(x.lts->self, &fault)) {
+    if (lts_start(x.lts, &fault)) {
         run_simulation(&x);
         status = end_simulation(&x, d);
     } else {

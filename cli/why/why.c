@@ -55,9 +55,13 @@ static void say(struct buf *b)
 
 static void say_state(struct conversation *s)
 {
+    state_id at = proof_game_place(s->walk)->state;
     struct buf b = BUF_EMPTY;
 
-    write_state(&b, s->words.lts, proof_game_place(s->walk)->state, MARGIN + 2);
+    if (at == LTS_NO_STATE)
+        buf_printf(&b, "      in each of %" PRIu32 " initial states\n", s->words.lts->n_initial);
+    else
+        write_state(&b, s->words.lts, at, MARGIN + 2);
     say(&b);
 }
 
@@ -161,12 +165,12 @@ static void take_way(struct conversation *s, uint32_t i)
     struct buf way = BUF_EMPTY;
     uint32_t n;
     const struct proof_game_move *m = proof_game_moves(s->walk, &n);
-    bool moved = m[i].moved;
+    bool moved = m[i].moved, starts = proof_game_place(s->walk)->state == LTS_NO_STATE;
 
     why_way(&way, &s->words, proof_game_place(s->walk), &m[i]);
     proof_game_take(s->walk, i);
     push_stop(s, way.at);
-    say_place(s, s->verbose && moved);
+    say_place(s, starts || (s->verbose && moved));
     s->pause = closes_cycle(s);
     if (s->pause)
         print_cycle(s, vec_last(&s->stop).seen);

@@ -9,6 +9,7 @@
 
 #include "api/explain.h"
 #include "api/explanation.h"
+#include "api/write_state.h"
 #include "stg/graph/stg.h"
 
 #define MARGIN 4
@@ -153,6 +154,12 @@ static void put_move_step(struct buf *b, struct arena *a, const struct why_words
     buf_clear(&changes);
 }
 
+/* Of several initial states: in which does the run start? */
+static bool is_initial_choice(const struct evidence_place *from)
+{
+    return from->state == LTS_NO_STATE;
+}
+
 void why_way(struct buf *b, const struct why_words *w, const struct evidence_place *from,
              const struct proof_game_move *m)
 {
@@ -160,6 +167,8 @@ void why_way(struct buf *b, const struct why_words *w, const struct evidence_pla
 
     if (m->moved)
         put_move_step(b, a, w, from->state, &m->step);
+    else if (is_initial_choice(from))
+        explanation_initial(b, m->to.state, w->lts->n_initial);
     else
         put_target_part(b, a, w, &m->to);
     arena_free(a);
@@ -169,7 +178,7 @@ void why_way(struct buf *b, const struct why_words *w, const struct evidence_pla
 static void put_way_line(struct buf *b, const struct why_words *w,
                          const struct evidence_place *from, const struct proof_game_move *m)
 {
-    if (!m->moved)
+    if (!m->moved && !is_initial_choice(from))
         return;
     buf_pad(b, ' ', MARGIN + 2);
     why_way(b, w, from, m);
@@ -187,7 +196,8 @@ static bool is_value(const struct evidence_place *from, const struct proof_game_
 /* Is the move the unfolding of a fixpoint, which is no choice? */
 static bool is_unfolding(const struct evidence_place *from, const struct proof_game_move *m)
 {
-    return (from->formula->kind == F_FIX || from->formula->kind == F_CALL) && !m->moved;
+    return (from->formula->kind == F_FIX || from->formula->kind == F_CALL) && !m->moved &&
+           !is_initial_choice(from);
 }
 
 void why_answer(struct buf *b, const struct why_words *w, const struct evidence_place *from,
@@ -202,6 +212,8 @@ void why_answer(struct buf *b, const struct why_words *w, const struct evidence_
         buf_printf(b, "I choose what the environment sends; after this it is %s:\n", is);
     else if (m->moved)
         buf_printf(b, "I take a step after which it is %s:\n", is);
+    else if (is_initial_choice(from))
+        buf_printf(b, "I start where it is %s:\n", is);
     else if (m->to.receiving != NULL)
         buf_printf(b, "I choose who receives; whatever you send, it is %s.\n", is);
     else
@@ -263,6 +275,8 @@ static void put_choice(struct buf *b, const struct why_words *w, const struct ev
         put_target_part(b, a, w, &m->to);
     }
     buf_char(b, '\n');
+    if (is_initial_choice(from))
+        write_state(b, w->lts, m->to.state, MARGIN + 6 + width);
     arena_free(a);
 }
 

@@ -16,6 +16,13 @@ void lts_free(struct lts *l)
     mem_free(l);
 }
 
+bool lts_start(struct lts *l, struct fault *fault)
+{
+    if (l->n_initial == 0)
+        l->n_initial = l->start(l->self, fault);
+    return l->n_initial > 0;
+}
+
 const struct lts_edge *lts_edges(struct lts *l, state_id s, value held, uint32_t *n)
 {
     l->steps(l->self, s, held, n);

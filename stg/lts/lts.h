@@ -4,7 +4,9 @@
  * Everything above this interface (products, solvers, writers, simulation) sees a model as a
  * struct lts; wrappers take one and offer another.  It knows nothing of any algorithm.
  *
- *   - States are dense numbers in the order of discovery; 0 is the initial state.
+ *   - States are dense numbers in the order of discovery.  The initial states come first, each
+ *     once: there is one, or there are several, and then a property holds if it holds in each.
+ *     Where states are representatives, these are so, too, and are initial states of the model.
  *   - The steps of a state are always offered in the same order.  What a step is called and
  *     where it stands in the model is said when it is asked for: then it is an edge.
  *   - A step that receives is offered before its value is known (LTS_IN); it is
@@ -76,7 +78,8 @@ struct lts_step {
 };
 
 /* What a source says of the model.  (Over-approximations have at least the model's runs, so what
-   holds in all of them holds; under-approximations at most.) */
+   holds in all of them holds; under-approximations at most, and they begin in each initial state of
+   the model if they have only one.) */
 enum lts_fidelity { LTS_EXACT, LTS_OVER, LTS_UNDER };
 
 /* Values that can be exchanged for each other: schematic data, scalarsets. */
@@ -103,8 +106,9 @@ struct lts {
     struct lts_data data;
     struct cell_trace *trace; /* of what terms read of states, for eval.h and read(); or NULL */
     void (*free)(void *self);
-    /* The initial state exists (false: computing it is a run-time error, told in *fault). */
-    bool (*start)(void *self, struct fault *fault);
+    /* Makes the initial states, and returns how many there are; 0: computing one is a run-time
+       error, told in *fault.  Called by lts_start. */
+    uint32_t (*start)(void *self, struct fault *fault);
     /* The steps of a state; the array is valid until the next call. */
     const struct lts_step *(*steps)(void *self, state_id s, value held, uint32_t *n);
     /* All about step k of these. */
@@ -119,11 +123,15 @@ struct lts {
        of a global variable; VALUE_NONE: unassigned, or forgotten. */
     value (*read)(void *self, state_id s, uint32_t instance, uint32_t variable);
     uint64_t (*n_states)(void *self);
+    uint32_t n_initial;        /* the initial states are 0 .. n_initial - 1; 0: not started */
     VEC(struct lts_edge) edge; /* of lts_edges() */
 };
 
 void lts_free(struct lts *l); /* NULL is fine */
 
+/* Before all else that is about states: sets l->n_initial.  False: computing an initial state is a
+   run-time error, told in *fault.  Later calls change nothing. */
+bool lts_start(struct lts *l, struct fault *fault);
 /* All steps of a state, described; valid until the next call. */
 const struct lts_edge *lts_edges(struct lts *l, state_id s, value held, uint32_t *n);
 /* inputs() and complete() of an LTS_IN edge. */

@@ -8,7 +8,8 @@
 #include "stg/lts/lts_lines.h"
 
 /* Run-time errors are left out; a system without an initial state is one state without transitions.
-   Requires that everything was explored.  Lives in the arena; its labels in x. */
+   Requires that everything was explored, and that there is no more than one initial state, as in a
+   struct aut.  Lives in the arena; its labels in x. */
 struct aut *lts_aut(struct arena *a, const struct lts_lines *x);
 
 #endif

@@ -125,7 +125,7 @@ static enum lts_lines_end add_all_lines(struct lts_lines *x)
 {
     struct fault fault;
 
-    if (!x->lts->start(x->lts->self, &fault)) {
+    if (!lts_start(x->lts, &fault)) {
         x->no_start = fault_text(x, &fault);
         return LTS_LINES_ALL;
     }
@@ -179,6 +179,11 @@ const char *lts_lines_no_start(const struct lts_lines *x)
 uint64_t lts_lines_states(const struct lts_lines *x)
 {
     return x->lts->n_states(x->lts->self);
+}
+
+uint32_t lts_lines_initial(const struct lts_lines *x)
+{
+    return x->lts->n_initial;
 }
 
 uint64_t lts_lines_transitions(const struct lts_lines *x)

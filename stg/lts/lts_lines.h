@@ -33,6 +33,8 @@ enum lts_lines_end lts_lines_end(const struct lts_lines *x);
 /* NULL, or the run-time error for which there is no initial state. */
 const char *lts_lines_no_start(const struct lts_lines *x);
 uint64_t lts_lines_states(const struct lts_lines *x);
+/* These come first. */
+uint32_t lts_lines_initial(const struct lts_lines *x);
 /* Counted as the reference does (not as a set), without run-time errors. */
 uint64_t lts_lines_transitions(const struct lts_lines *x);
 bool lts_lines_faulty(const struct lts_lines *x); /* some transition is a run-time error */

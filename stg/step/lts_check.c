@@ -320,19 +320,20 @@ static void check_describe(void *self, state_id s, value held, uint32_t k, struc
 
 /* ---- the rest of the interface ---- */
 
-static bool check_start(void *self, struct fault *fault)
+static uint32_t check_start(void *self, struct fault *fault)
 {
     struct check *c = self;
 
-    if (!c->inner->start(c->inner->self, fault)) {
+    if (!lts_start(c->inner, fault)) {
         if (fault->kind == FAULT_NONE)
             BUG("no initial state, and no reason");
-        return false;
+        return 0;
     }
-    if (n_checked_states(c) != 1)
-        BUG("the initial state is not the first one");
-    mark_reached(c, 0);
-    return true;
+    if (n_checked_states(c) != c->inner->n_initial)
+        BUG("the initial states are not the first ones");
+    for (state_id s = 0; s < c->inner->n_initial; s++)
+        mark_reached(c, s);
+    return c->inner->n_initial;
 }
 
 static const struct process *checked_process(const struct check *c, uint32_t instance)

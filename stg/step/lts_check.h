@@ -6,7 +6,8 @@
  * source answers, but asks several times, so it is slow.  What is checked:
  *
  *   - the edges of a state are the same, in the same order, however often they are asked for;
- *   - states are dense: all targets are below n_states, and something leads to every state;
+ *   - states are dense: the initial ones come first, all targets are below n_states, and something
+ *     leads to every other state;
  *   - links, steps, indices, values, instances and nodes are those of the signature;
  *   - an edge or input that is a run-time error has no target, all others have one;
  *   - an LTS_IN edge accepts something, and each input once; complete() agrees with inputs().

@@ -162,16 +162,16 @@ static enum lts_answer source_complete(void *self, state_id id, const struct lts
     return a;
 }
 
-static bool source_start(void *self, struct fault *fault)
+static uint32_t source_start(void *self, struct fault *fault)
 {
     struct stg_source *s = self;
 
     if (!system_start(&s->system, s->target, fault))
-        return false;
+        return 0;
     if (s->canonicalizer.reduce != NULL)
         s->canonicalizer.reduce(s->canonicalizer.self, s->target);
     store_put(&s->store, s->target);
-    return true;
+    return 1;
 }
 
 /* The words of a state, wherever they are unpacked already. */
@@ -296,7 +296,7 @@ struct lts *stg_lts_new(const struct stg *g, const bool *const *keep)
 
 bool stg_lts_is(const struct lts *l)
 {
-    return l->start == source_start;
+    return l->steps == source_steps;
 }
 
 struct stg_source *stg_source_of(const struct lts *l)

@@ -32,7 +32,7 @@ static bool open_search(struct search_on *x, struct subject *s, const struct for
     x->is_or = !is_single_player(f, false);
     x->lts = subject_lts(s, f, o);
     limit_start(&x->limit);
-    if (!x->lts->start(x->lts->self, &fault))
+    if (!lts_start(x->lts, &fault))
         return false;
     x->product = product_new(x->lts, f, &x->how);
     return true;
@@ -258,8 +258,7 @@ static void check_group(struct subject *s, uint32_t n, const struct formula *con
 {
     struct limit limit = { .states = MAX_STATES };
     struct check_options how = { .solver = o.solver, .limit = &limit, .threads = threads };
-    struct reduction_options plain = { .keep_dead = o.keep_dead, .plain = true };
-    struct lts *l = subject_lts(s, f[0], o), *replay = reductions_source(s->stg, f[0], &plain);
+    struct lts *l = subject_lts(s, f[0], o), *replay = subject_plain(s, f[0], o);
     struct check_result r[BFS_GROUP];
 
     limit_start(&limit);

@@ -64,7 +64,8 @@ struct subject_options example_options(struct rng *r, const struct gen_model *m)
 
     return (struct subject_options){ .keep_dead = gen_chance(r, 20),
                                      .symmetry = symmetric ? symmetry[rng_below(r, 3)]
-                                                           : SYMMETRY_OFF };
+                                                           : SYMMETRY_OFF,
+                                     .initial = gen_chance(r, 30) ? 1 + rng_below(r, 3) : 0 };
 }
 
 const char *example_model_text(struct arena *a, const struct example *x, bool reversed)

@@ -65,7 +65,8 @@ struct example_filter {
 bool example_open(struct rng *r, struct arena *a, const struct example *x, struct subject *s,
                   const struct example_filter *filter);
 
-/* Random options for a check of the model: its variables, and its symmetry if it has any. */
+/* Random options for a check of the model: its variables, its symmetry if it has any, and sometimes
+   other initial states than its own. */
 struct subject_options example_options(struct rng *r, const struct gen_model *m);
 
 struct example_counts {

@@ -413,17 +413,32 @@ static void run_clear(struct naive_run *r)
     mem_free(r->ev.local);
 }
 
-enum naive naive_check(const struct naive_space *x, const struct formula *f, uint64_t budget,
-                       bool *faulty)
+enum naive naive_check_at(const struct naive_space *x, const struct formula *f, state_id s,
+                          uint64_t budget, bool *faulty)
 {
     struct naive_run r;
     uint8_t v;
 
     run_init(&r, x, f, budget);
-    v = value_at(&r, f->root, 0);
+    v = value_at(&r, f->root, s);
     if (r.exhausted)
         v = NAIVE_TOO_LARGE;
     *faulty = r.faulty;
     run_clear(&r);
     return v;
+}
+
+enum naive naive_check(const struct naive_space *x, const struct formula *f, uint64_t budget,
+                       bool *faulty)
+{
+    enum naive least = NAIVE_TRUE;
+    bool met = false;
+
+    for (state_id s = 0; s < x->lts->n_initial && least != NAIVE_TOO_LARGE; s++) {
+        enum naive v = naive_check_at(x, f, s, budget, faulty);
+        met = met || *faulty;
+        least = v == NAIVE_TOO_LARGE || v < least ? v : least;
+    }
+    *faulty = met;
+    return least;
 }

@@ -29,9 +29,12 @@ bool naive_space_faulty(const struct naive_space *x);
 /* The most transitions of a state. */
 uint32_t naive_space_degree(const struct naive_space *x);
 
-/* Is f true of the initial state?  NAIVE_TOO_LARGE: not within `budget` steps.  *faulty: some
+/* Is f true of that state?  NAIVE_TOO_LARGE: not within `budget` steps.  *faulty: some
    run-time error was met, whether it affects the value or not; if not, no other method may meet
    one. */
+enum naive naive_check_at(const struct naive_space *x, const struct formula *f, state_id s,
+                          uint64_t budget, bool *faulty);
+/* The same of all initial states: the least of their values. */
 enum naive naive_check(const struct naive_space *x, const struct formula *f, uint64_t budget,
                        bool *faulty);
 

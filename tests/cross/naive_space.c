@@ -37,7 +37,7 @@ struct naive_space *naive_space_new(struct lts *l, uint32_t most)
     x->lts = l;
     x->arena = arena_new();
     x->state = ARENA_ARRAY(x->arena, struct moves, most + 1);
-    if (!l->start(l->self, &fault)) {
+    if (!lts_start(l, &fault)) {
         naive_space_free(x);
         return NULL;
     }

@@ -15,6 +15,7 @@
 #include "stg/elab/elab_model.h"
 #include "stg/step/stg_lts.h"
 #include "support/vec.h"
+#include "tests/cross/initial_states.h"
 
 #define MAX_STATES 20000
 
@@ -100,11 +101,29 @@ static struct reduction_options reductions(struct subject *s, struct subject_opt
     };
 }
 
+static struct lts *begun_source(struct subject *s, const struct formula *f,
+                                struct subject_options o, const struct reduction_options *r)
+{
+    struct lts *l = reductions_source(s->stg, f, r);
+
+    if (o.initial > 0)
+        initial_states_after(l, o.initial);
+    return l;
+}
+
 struct lts *subject_lts(struct subject *s, const struct formula *f, struct subject_options o)
 {
     struct reduction_options r = reductions(s, o);
 
-    return reductions_source(s->stg, f, &r);
+    return begun_source(s, f, o, &r);
+}
+
+struct lts *subject_plain(struct subject *s, const struct formula *f, struct subject_options o)
+{
+    struct reduction_options r = reductions(s, o);
+
+    r.plain = true;
+    return begun_source(s, f, o, &r);
 }
 
 struct lts *subject_compared(struct subject *s, const struct formula *f, struct subject_options o)
@@ -132,14 +151,11 @@ static struct limit limit_of(struct subject_options o)
 enum verdict subject_check(struct subject *s, const struct formula *f, struct subject_options o,
                            struct subject_run *run)
 {
-    struct reduction_options plain = reductions(s, o);
     struct limit limit = limit_of(o);
     struct check_options how = { .solver = o.solver, .witness = true, .limit = &limit };
-    struct lts *l = subject_lts(s, f, o), *replay;
+    struct lts *l = subject_lts(s, f, o), *replay = subject_plain(s, f, o);
     struct check_result result;
 
-    plain.plain = true;
-    replay = reductions_source(s->stg, f, &plain);
     limit_start(&limit);
     check_formula(l, replay, f, &how, &result);
     if (run != NULL)
@@ -160,7 +176,7 @@ bool subject_certify(struct subject *s, const struct formula *f, bool verdict,
     bool ok;
 
     limit_start(&limit);
-    ok = l->start(l->self, &fault) && certify(l, f, verdict, &limit, NULL, &positions) == CERTIFIED;
+    ok = lts_start(l, &fault) && certify(l, f, verdict, &limit, NULL, &positions) == CERTIFIED;
     lts_free(l);
     return ok;
 }

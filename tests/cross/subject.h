@@ -43,6 +43,7 @@ struct subject_options {
     enum symmetry symmetry;
     struct subject_sizes cap; /* of schematic types; 0: no limit */
     uint64_t states;          /* limit; 0: the usual one */
+    uint32_t initial;         /* the initial states: those after so many steps; 0: its own */
 };
 
 /* Data about a check. */
@@ -59,7 +60,9 @@ bool subject_certify(struct subject *s, const struct formula *f, bool verdict,
 
 /* The states with these options; f may be NULL.  Free with lts_free. */
 struct lts *subject_lts(struct subject *s, const struct formula *f, struct subject_options o);
-/* The same, with each step compared with the plain step (interpreter/step_check.h). */
+/* Without representatives, for runs.  Free with lts_free. */
+struct lts *subject_plain(struct subject *s, const struct formula *f, struct subject_options o);
+/* As subject_lts, with each step compared with the plain step (interpreter/step_check.h). */
 struct lts *subject_compared(struct subject *s, const struct formula *f, struct subject_options o);
 /* Schematic types: the most values that choices have tried so far. */
 struct subject_sizes subject_widest(const struct subject *s, const struct lts *l);

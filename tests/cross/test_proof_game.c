@@ -77,7 +77,12 @@ static void visit(struct play *p, const struct proof_game_move *m)
         v.moved = m->moved;
         v.step = m->step;
     }
-    expect(p, v.moved ? v.step.target == v.state : before == v.state, "a move leads elsewhere");
+    if (v.moved)
+        expect(p, v.step.target == v.state, "a step leads elsewhere");
+    else if (before != LTS_NO_STATE)
+        expect(p, before == v.state, "a move leads elsewhere");
+    else if (m != NULL)
+        expect(p, v.state < p->plain->n_initial, "the root leads elsewhere");
     vec_push(&p->visit, v);
     expect(p, proof_game_depth(p->walk) + 1 == p->visit.n, "the depth is another");
 }
@@ -104,6 +109,9 @@ static void judge_run(struct play *p)
     struct evidence e = { .kind = EVIDENCE_TRACE };
 
     e.step = mem_alloc(p->visit.n * sizeof *e.step);
+    e.start = p->visit.at[0].state;
+    if (e.start == LTS_NO_STATE)
+        e.start = p->visit.n > 1 ? p->visit.at[1].state : 0;
     for (size_t i = 0; i < p->visit.n; i++)
         if (p->visit.at[i].moved)
             e.step[e.n_steps++] = p->visit.at[i].step;
@@ -184,9 +192,9 @@ static struct finding try_solver(struct subject *s, const struct formula *f, enu
 {
     struct limit limit = { .states = 20000 };
     struct check_options how = { .solver = solver, .limit = &limit };
-    struct reduction_options plain = { .plain = true };
-    struct lts *l = subject_lts(s, f, (struct subject_options){ .solver = solver });
-    struct play p = { .plain = reductions_source(s->stg, f, &plain) };
+    struct subject_options o = { .solver = solver, .initial = (uint32_t)(salt % 3) };
+    struct lts *l = subject_lts(s, f, o);
+    struct play p = { .plain = subject_plain(s, f, o) };
     struct check_result r;
     struct finding found;
 
@@ -196,8 +204,11 @@ static struct finding try_solver(struct subject *s, const struct formula *f, enu
     p.verdict = r.verdict == VERDICT_TRUE;
     for (int i = 0; i < PLAYS && p.walk != NULL && p.wrong == NULL; i++)
         play(&p);
-    found = judge(&p, r.verdict,
-                  subject_check(s, f, (struct subject_options){ .solver = SOLVER_AUTO }, NULL));
+    found =
+        judge(&p, r.verdict,
+              subject_check(s, f,
+                            (struct subject_options){ .solver = SOLVER_AUTO, .initial = o.initial },
+                            NULL));
     vec_clear(&p.visit);
     proof_game_free(p.walk);
     check_result_clear(&r);

@@ -85,7 +85,7 @@ static void expand_all(struct trial *t, struct lts *l, const char *where)
     uint32_t n;
     value *other = ARENA_ARRAY(t->subject.input, value, l->sig->n_channels + 1);
 
-    if (!l->start(l->self, &fault))
+    if (!lts_start(l, &fault))
         return;
     for (state_id s = 0; s < l->n_states(l->self) && s < STATES; s++) {
         value held = some_held(t, l, s);
@@ -128,7 +128,7 @@ static enum certified prove(struct trial *t, bool verdict)
     uint32_t positions;
 
     limit_start(&limit);
-    if (l->start(l->self, &fault))
+    if (lts_start(l, &fault))
         proof = certify(l, t->formula, verdict, &limit, NULL, &positions);
     found(t, "a proof", step_check_difference(l));
     lts_free(l);

@@ -154,7 +154,7 @@ static void prove(struct session *j, const struct property *p, const struct opin
     uint32_t positions;
     enum certified c = CERTIFY_LIMIT;
 
-    if (l->start(l->self, &fault))
+    if (lts_start(l, &fault))
         c = certify(l, p->formula, o->wanted == VERDICT_TRUE, &limit, NULL, &positions);
     if (c != CERTIFIED && c != CERTIFY_LIMIT)
         fuzz_fail("%s: there is no certificate", p->name);

@@ -17,7 +17,7 @@ void fuzz_try(const char *bytes, size_t n)
     fuzz_session_init(&x, part[0], NULL);
     if (fuzz_session_read(&x)) {
         l = reductions_source(x.session.stg, NULL, &(struct reduction_options){ .plain = true });
-        if (l->start(l->self, &fault))
+        if (lts_start(l, &fault))
             fuzz_replay(l, part[1].at, part[1].n);
         lts_free(l);
     }

@@ -7,11 +7,11 @@
 
 #include "support/vec.h"
 
-static bool liar_start(void *self, struct fault *fault)
+static uint32_t liar_start(void *self, struct fault *fault)
 {
     struct liar *x = self;
 
-    return x->inner->start(x->inner->self, fault);
+    return lts_start(x->inner, fault) ? x->inner->n_initial : 0;
 }
 
 static const struct lts_step *liar_steps(void *self, state_id s, value held, uint32_t *n)

@@ -222,11 +222,11 @@ uint32_t process_variable(const struct process *p, const char *node, const char 
 
 /* ---- transitions as text ---- */
 
-void lts_start(struct lts *l)
+void lts_must_start(struct lts *l)
 {
     struct fault fault;
 
-    assert_true(l->start(l->self, &fault));
+    assert_true(lts_start(l, &fault));
 }
 
 static void add_line(struct buf *b, const struct lts *l, const char *before,

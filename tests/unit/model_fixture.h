@@ -70,7 +70,7 @@ uint32_t process_variable(const struct process *p, const char *node, const char 
 /* ---- transitions as text ---- */
 
 /* Starts l. */
-void lts_start(struct lts *l);
+void lts_must_start(struct lts *l);
 /* One line for each transition of the state, inputs with each value, in order:
        c!1 -> 2        full labels; "fault: division by zero" instead of a target
    Lives in m->out. */

@@ -19,7 +19,7 @@ void subject_open(struct subject *s, const char *model, const char *formula, boo
     model_open(&s->m);
     model_text(&s->m, model);
     s->l = model_lts(&s->m);
-    lts_start(s->l);
+    lts_must_start(s->l);
     s->f = dual ? property_dual(&s->m, formula) : property_formula(&s->m, formula);
 }
 

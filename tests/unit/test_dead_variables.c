@@ -103,7 +103,7 @@ static uint64_t states(struct model *m, const char *formula, bool keep_dead)
     const struct formula *f = formula == NULL ? NULL : property_formula(m, formula);
     struct lts *l = model_own(m, reductions_source(m->stg, f, &o));
 
-    lts_start(l);
+    lts_must_start(l);
     return lts_count(l).states;
 }
 

@@ -121,7 +121,7 @@ static void explore(struct model *m, struct lie *x)
 {
     struct lts *l = watch(m, x);
 
-    lts_start(l);
+    lts_must_start(l);
     for (state_id s = 0; s < l->n_states(l->self); s++)
         lts_node_of(l, s, 0);
     lts_count(l);
@@ -162,8 +162,8 @@ static void the_truth_is_let_through(void **state)
     struct lts *l = watch(m, &honest), *plain = model_lts(m);
     struct buf text = BUF_EMPTY;
 
-    lts_start(l);
-    lts_start(plain);
+    lts_must_start(l);
+    lts_must_start(plain);
     buf_add(&text, lts_all_lines(m, l));
     assert_string_equal(lts_all_lines(m, plain), buf_text(&text));
     assert_string_equal(buf_text(&text),

@@ -45,7 +45,7 @@ static int set_up(void **state)
     model_open(&s.m);
     model_text(&s.m, model);
     s.l = model_lts(&s.m);
-    lts_start(s.l);
+    lts_must_start(s.l);
     *state = &s;
     return 0;
 }

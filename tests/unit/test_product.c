@@ -60,7 +60,7 @@ static void use(struct setting *s, const char *model, const char *formula)
     model_text(&s->m, model);
     f = property_formula(&s->m, formula);
     l = model_own(&s->m, reductions_source(s->m.stg, f, &o));
-    lts_start(l);
+    lts_must_start(l);
     s->p = product_new(l, f, &s->options);
 }
 

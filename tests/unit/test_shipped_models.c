@@ -25,7 +25,7 @@ static void explore(struct model *m, const char *path, bool live, uint64_t state
 
     model_file(m, path);
     l = live ? model_lts_live(m) : model_lts(m);
-    lts_start(l);
+    lts_must_start(l);
     c = lts_count(l);
     assert_int_equal(c.states, states);
     assert_int_equal(c.transitions, transitions);

@@ -25,7 +25,7 @@ static struct lts *expect(struct model *m, const char *text, const char *lines)
 
     model_text(m, text);
     l = model_lts(m);
-    lts_start(l);
+    lts_must_start(l);
     assert_string_equal(lts_all_lines(m, l), lines);
     return l;
 }
@@ -182,7 +182,7 @@ static void completing_an_input(void **state)
     model_text(m, "type T = 0..3; channel c : T; var g : T = 0; process P { var x : 0..2; node a {"
                   "c?x where x != 0 then g := x -> a; c?x where x != 0 -> a; } } system P;");
     l = model_lts(m);
-    lts_start(l);
+    lts_must_start(l);
     for (uint32_t k = 0; k < 2; k++) {
         const struct lts_edge *e = lts_edges(l, 0, VALUE_NONE, &n);
         assert_int_equal(n, 2);
@@ -329,7 +329,7 @@ static void a_receivers_guard_counts_without_a_partner(void **state)
                   "process P { node a { when 1 / g = 1 c?_ -> a; } }"
                   "process Q { node a { } node b { c!1 -> a; } } system (P || Q) \\ {c};");
     l = model_lts(m);
-    lts_start(l);
+    lts_must_start(l);
     c = lts_count(l);
     assert_int_equal(c.faults, 1);
     assert_int_equal(c.transitions, 0);
@@ -346,7 +346,7 @@ static void a_fault_behind_a_partner_needs_the_partner(void **state)
                   "process Q { node a { tau -> b; } node b { c?_ -> b; } }"
                   "system (P || Q) \\ {c};");
     l = model_lts(m);
-    lts_start(l);
+    lts_must_start(l);
     c = lts_count(l);
     assert_int_equal(c.states, 2);
     assert_int_equal(c.faults, 1);
@@ -362,7 +362,7 @@ static void no_start_is_a_fault(void **state)
     model_text(m, "process P(k : 0..5) { var x : 0..5 = k + 1; node a { tau -> a; } }"
                   "system P(5);");
     l = model_lts(m);
-    assert_false(l->start(l->self, &fault));
+    assert_false(lts_start(l, &fault));
     assert_int_equal(fault.kind, FAULT_RANGE);
 }
 
@@ -377,8 +377,8 @@ static void dead_variables_are_no_part_of_the_state(void **state)
                   " node b { c!x -> a; } } system P;");
     all = model_lts(m);
     live = model_lts_live(m);
-    lts_start(all);
-    lts_start(live);
+    lts_must_start(all);
+    lts_must_start(live);
     assert_int_equal(lts_count(all).states, 10);
     assert_int_equal(lts_count(live).states, 6);
     assert_int_equal(lts_count(live).transitions, 10);

@@ -41,7 +41,7 @@ static void expect(struct model *m, const char *text, const char *expected)
     char is[8] = "";
     struct violations *v;
 
-    lts_start(l);
+    lts_must_start(l);
     assert_int_equal(lts_count(l).states, 6);
     limit_start(&limit);
     v = violations_new(l, property_formula(m, text), &o);
