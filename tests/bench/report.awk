@@ -7,8 +7,9 @@
 # more, and vertices (0: none) those of the product with the formula.  Of several runs
 # the shortest time and the largest memory count.  Ratios are larger than 1 where stgcheck is
 # faster: its transitions or states per second over the peer's, the peer's seconds over its own.
-# Runs of less than 0.05 s of processor time, or without the verdict true, have none.  The last table
-# has the seconds of user and system time of stgcheck and of the best peer without a reduction.
+# Runs of less than 0.05 s of processor time, or without the verdict true, have none.  The last
+# table has the seconds of user and system time of stgcheck and of the best peer without a
+# reduction; there, 0.01 s are enough.
 
 function measured(key) { return verdict[key] == "true" && user[key] >= 0.05 }
 function rate(what, key) { return measured(key) ? what[key] / user[key] : 0 }
@@ -134,7 +135,7 @@ function best_line(row, ours, peer, key, r) {
     peer = best_peer(row)
     if (!peer || verdict[ours] != "true") return
     key = row SUBSEP peer
-    r = measured(ours) && measured(key) ? cost(key) / cost(ours) : 0
+    r = cost(ours) >= 0.01 && cost(key) >= 0.01 ? cost(key) / cost(ours) : 0
     printf "%-15s %9d %-6s %8.2f %6.0f %8.0f  %-8s %8.2f %6.0f %8.0f %6s  %s\n", row, states[ours],
         equal(key, ours), cost(ours), peak[ours] / 1024, bytes(ours), peer, cost(key),
         peak[key] / 1024, bytes(key), shown("%.3f", r), r ? (r < 1 ? peer : "stgcheck") : "-"

@@ -1,4 +1,4 @@
-// pegs.stg, for five columns and three or four rows; the board is a row of booleans.
+// pegs.stg, for five columns and four rows; the board is a row of booleans.
 #define JUMP(a, b, c)  :: d_step { peg[a] && peg[b] && !peg[c] -> peg[a] = false; peg[b] = false; \
                                    peg[c] = true }
 #define BOTH(a, step)  JUMP(a, a + step, a + 2 * step) JUMP(a + 2 * step, a + step, a)
@@ -12,10 +12,7 @@ byte p;                         // 0 but in a step
 active proctype Play()
 {
     do
-    ROW(0) ROW(1) ROW(2) DOWN(0)
-#if H == 4
-    ROW(3) DOWN(1)
-#endif
+    ROW(0) ROW(1) ROW(2) ROW(3) DOWN(0) DOWN(1)
     :: d_step {
            p = 1; peg[0] = false;
            do
@@ -28,10 +25,4 @@ active proctype Play()
 }
 
 #define R(r)  peg[5 * r] || peg[5 * r + 1] || peg[5 * r + 2] || peg[5 * r + 3] || peg[5 * r + 4]
-#if H == 3
-#define ANY  (R(0) || R(1) || R(2))
-#else
-#define ANY  (R(0) || R(1) || R(2) || R(3))
-#endif
-
-active proctype Watch() { atomic { !ANY -> assert(false) } }
+active proctype Watch() { atomic { !(R(0) || R(1) || R(2) || R(3)) -> assert(false) } }

@@ -18,13 +18,14 @@ byte vote[N] = N;
     :: d_step { MINE(k, t, j) && t > term[I] \
                 -> term[I] = t; vote[I] = N; votes[I] = 0; at[I] = Follower } \
     :: d_step { MINE(k, t, j) && t < term[I] -> DROP(k, t, j) }
+#define GRANTS(k, j)   (at[I] == Follower && (vote[I] == N || vote[I] == j) && k >= log[I])
 #define ASK(k, t, j) TAKE(k, t, j) \
-    :: d_step { SAME(k, t, j) && at[I] == Follower && (vote[I] == N || vote[I] == j) && k >= log[I] \
+    :: d_step { SAME(k, t, j) && GRANTS(k, j) \
                 -> DROP(k, t, j); vote[I] = j; M(2, t, I, j) = 1 } \
-    :: d_step { SAME(k, t, j) && !(at[I] == Follower && (vote[I] == N || vote[I] == j) && k >= log[I]) \
-                -> DROP(k, t, j) }
+    :: d_step { SAME(k, t, j) && !GRANTS(k, j) -> DROP(k, t, j) }
 #define GRANT(t, j) TAKE(2, t, j) \
-    :: d_step { SAME(2, t, j) && at[I] == Candidate -> DROP(2, t, j); votes[I] = votes[I] | (1 << j) } \
+    :: d_step { SAME(2, t, j) && at[I] == Candidate \
+                -> DROP(2, t, j); votes[I] = votes[I] | (1 << j) } \
     :: d_step { SAME(2, t, j) && at[I] != Candidate -> DROP(2, t, j) }
 #define APPEND(t, j) TAKE(3, t, j) \
     :: d_step { SAME(3, t, j) && at[I] == Follower \
@@ -32,7 +33,8 @@ byte vote[N] = N;
     :: d_step { SAME(3, t, j) && at[I] == Candidate -> votes[I] = 0; at[I] = Follower } \
     :: d_step { SAME(3, t, j) && at[I] == Leader -> DROP(3, t, j) }
 #define ACK(t, j) TAKE(4, t, j) \
-    :: d_step { SAME(4, t, j) && at[I] == Leader -> DROP(4, t, j); votes[I] = votes[I] | (1 << j) } \
+    :: d_step { SAME(4, t, j) && at[I] == Leader \
+                -> DROP(4, t, j); votes[I] = votes[I] | (1 << j) } \
     :: d_step { SAME(4, t, j) && at[I] != Leader -> DROP(4, t, j) }
 #define TERM(t, j)  ASK(0, t, j) ASK(1, t, j) GRANT(t, j) APPEND(t, j) ACK(t, j)
 #define TALK(j) \
