@@ -1,0 +1,4 @@
+// What is checked of the clocks.
+
+property safe "no deadlock, and one process at most is in its critical section" =
+  always(<->true && (forall i, j : Id . i != j => !(P[i]@critical && P[j]@critical)));
