@@ -83,8 +83,8 @@ vertex_id product_intern(struct product *p, struct vertex_key key, bool conj);
 /* The node whose vertex f comes to at every state, without looking at it; NULL: there is none. */
 const struct fnode *product_plain(const struct fnode *f);
 vertex_id product_plain_vertex(struct product *p, state_id s, uint32_t node);
-/* Prefetches the plain vertices of `node` at the targets of these edges. */
-void product_expect(const struct product *p, uint32_t node, const struct lts_edge *e, uint32_t n);
+/* Prefetches the plain vertices of `node` at the targets of these steps. */
+void product_expect(const struct product *p, uint32_t node, const struct lts_step *t, uint32_t n);
 void product_expect_targets(const struct product *p, uint32_t node, const state_id *target,
                             uint32_t n);
 /* The vertex of f at s with the present values of its free variables. */
