@@ -33,6 +33,8 @@ struct game {
     /* Owner and level of a vertex that has been handed out. */
     bool (*is_and)(void *self, vertex_id v);
     uint32_t (*level)(void *self, vertex_id v);
+    /* Has nothing that can be reached from v a smaller level?  False is always safe; NULL: false. */
+    bool (*closed)(void *self, vertex_id v);
 };
 
 #endif

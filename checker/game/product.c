@@ -136,7 +136,48 @@ static uint32_t game_level(void *self, vertex_id v)
     return k->node == PRODUCT_FAULT ? k->edge : p->f->node[k->node]->level;
 }
 
+static bool game_closed(void *self, vertex_id v)
+{
+    const struct product *p = self;
+    const struct product_kind *k = &p->kind.at[p->vertex.at[v].kind];
+
+    return k->node != PRODUCT_FAULT && p->closed[k->node];
+}
+
 /* ---- life ---- */
+
+/* One step towards the smallest level that can be reached from node f; false: nothing changes. */
+static bool lower_least(uint32_t *least, const struct fnode *f)
+{
+    uint32_t old = least[f->number], *l = &least[f->number];
+
+    for (uint32_t i = 0; i < f->n; i++)
+        *l = least[f->kid[i]->number] < *l ? least[f->kid[i]->number] : *l;
+    if (f->kind == F_FIX || f->kind == F_CALL)
+        *l = least[f->fix->body->number] < *l ? least[f->fix->body->number] : *l;
+    return *l != old;
+}
+
+/* From which nodes is no smaller level reached? */
+static bool *find_closed(const struct formula *f)
+{
+    bool *closed = mem_zalloc(f->n_nodes + 1), changed = true;
+    uint32_t *least = mem_alloc((f->n_nodes + (size_t)1) * sizeof *least);
+
+    for (uint32_t i = 0; i < f->n_nodes; i++)
+        least[i] = f->node[i]->level;
+    while (changed) {
+        changed = false;
+        for (uint32_t i = 0; i < f->n_nodes; i++)
+            changed |= lower_least(least, f->node[i]);
+        for (uint32_t i = f->n_nodes; i > 0; i--)
+            changed |= lower_least(least, f->node[i - 1]);
+    }
+    for (uint32_t i = 0; i < f->n_nodes; i++)
+        closed[i] = least[i] == f->node[i]->level;
+    mem_free(least);
+    return closed;
+}
 
 struct product *product_new(struct lts *l, const struct formula *f, const struct check_options *o)
 {
@@ -153,6 +194,7 @@ struct product *product_new(struct lts *l, const struct formula *f, const struct
     p->by_state = mem_zalloc((f->n_nodes + 1) * sizeof *p->by_state);
     p->local = mem_zalloc(f->n_nodes + 1);
     p->owner = mem_zalloc(f->n_nodes + 1);
+    p->closed = find_closed(f);
     p->behind = mem_zalloc((f->n_nodes + 1) * sizeof *p->behind);
     for (uint32_t i = 0; i < f->n_nodes; i++) {
         const struct fnode *plain = NULL;
@@ -163,7 +205,8 @@ struct product *product_new(struct lts *l, const struct formula *f, const struct
         p->behind[i] = plain != NULL ? plain->number : PRODUCT_FAULT;
     }
     lts_view_init(&p->view, l, f->n_slots);
-    p->game = (struct game){ p, f->n_levels, f->nu, game_expand, game_is_and, game_level };
+    p->game = (struct game){ p,           f->n_levels, f->nu,      game_expand,
+                             game_is_and, game_level,  game_closed };
     lts_view_at(&p->view, 0);
     for (uint32_t i = 0; i < f->n_slots; i++)
         p->has_atoms = p->has_atoms || (f->slot_sort[i] != NULL && sort_has_atoms(f->slot_sort[i]));
@@ -183,6 +226,7 @@ void product_free(struct product *p)
     mem_free(p->local);
     mem_free(p->owner);
     mem_free(p->behind);
+    mem_free(p->closed);
     mem_free(p->plain_kind);
     vec_clear(&p->vertex);
     map_clear(&p->vertex_map);

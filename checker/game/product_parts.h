@@ -55,6 +55,7 @@ struct product {
     value held;                       /* in scope when p->view.state's edges were asked for */
     renaming canonicalized;           /* of the values of the last product_env */
     bool *local, *owner;              /* [node]: fnode.local, node_owner */
+    bool *closed;                     /* [node]: of game.closed */
     uint32_t *behind;        /* [node]: of modalities, the number of product_plain of the kid, or
                                 PRODUCT_FAULT */
     bool has_atoms;          /* may variables hold some? */

@@ -36,7 +36,12 @@
  * Hence the supports are a winning strategy: on a cycle of them whose value is not the sign
  * of its smallest level, each vertex of that level would have moved before the one before it.
  *
- * Space: 20 bytes a vertex handed out, 4 a child generated, 8 a child read.
+ * A vertex is final if it has moved and nothing that can be reached from it has a smaller level:
+ * what is restored has a reader chain from a moved vertex through deeper ones, so by I4 it is not
+ * restored again.  Nobody has to be known as a reader of a final vertex.
+ *
+ * Space: 20 bytes a vertex handed out, 4 a child generated, and, of a vertex that is not final, 16
+ * for each three readers but the first.
  */
 #include "config.h"
 
@@ -47,28 +52,32 @@
 
 #define LEVELS ((uint32_t)1 << 16)
 
+/* Of which children is a vertex a reader, besides those that it has read before?  LINK_PEEKED: of
+   the one at the cursor, which it has not come to: the next scan begins at the first. */
+enum link { LINK_NONE, LINK_THIS, LINK_ALL, LINK_PEEKED };
+
 struct vertex {
     uint32_t kids;          /* where in the domain: their number, then the children; ... */
-    uint32_t support;       /* LOCAL_ALL, or the position of a child */
-    uint32_t cursor;        /* the child to be read next */
-    uint32_t readers;       /* list of cells */
+    uint32_t cursor;        /* the child to be read next, or what an evaluated one rests on */
+    uint32_t visitor;       /* the first reader: it is not in the list */
+    uint32_t readers;       /* the last reader in s.reader, or 0 */
     uint32_t level : 16;    /* under LEVELS */
-    uint32_t kids_high : 8; /* ... in units of 2^32 */
-    uint32_t linked : 1, linked_all : 1; /* is it a reader of the child at the cursor, of all? */
-    uint32_t conj : 1, visited : 1, expanded : 1, evaluated : 1, value : 1;
+    uint32_t kids_high : 6; /* ... in units of 2^32 */
+    uint32_t link : 2;      /* enum link */
+    uint32_t rests_on_all : 1;
+    uint32_t conj : 1, visited : 1, expanded : 1, evaluated : 1, value : 1, final : 1;
 };
 
-/* Lists of readers, the last one first; cell 0 is no cell. */
-struct cell {
-    vertex_id reader;
-    uint32_t next;
-};
+/* Readers stand in blocks of words: the first one says where the last reader of the block before is
+   (0: there is none, so no vertex has block 0), or which block of those not in use comes next. */
+#define BLOCK ((uint32_t)4)
 
 struct local {
     const struct game *game;
     VEC(struct vertex) vertex;
-    struct vec_u32 kid; /* the domain of children */
-    VEC(struct cell) cell;
+    struct vec_u32 kid;                /* the domain of children */
+    struct vec_u32 reader;             /* the blocks */
+    uint32_t unused;                   /* list of blocks, or 0 */
     struct vec_u32 *stack;             /* stack[1 .. levels] */
     uint64_t heavy_ratio, heavy_least; /* bounds of the work, for LOCAL_HEAVY */
     uint32_t deepest;                  /* level of the deepest non-empty stack, or 0 */
@@ -114,8 +123,10 @@ static const vertex_id *supports(const struct local *s, const struct vertex *v, 
 {
     const vertex_id *child = kids(s, v, n);
 
-    *n = v->support == LOCAL_ALL ? *n : 1;
-    return v->support == LOCAL_ALL ? child : child + v->support;
+    if (v->rests_on_all)
+        return child;
+    *n = 1;
+    return child + v->cursor;
 }
 
 static bool has_moved(const struct local *s, const struct vertex *v)
@@ -173,7 +184,7 @@ static enum game_answer expand_local(struct local *s, vertex_id id)
     if (n == 0)
         return GAME_OK; /* the empty list at the beginning of the domain */
     s->vertex.at[id].kids = (uint32_t)s->kid.n;
-    s->vertex.at[id].kids_high = s->kid.n >> 32 & 0xFF;
+    s->vertex.at[id].kids_high = s->kid.n >> 32 & 0x3F;
     vec_push(&s->kid, n);
     for (uint32_t i = 0; i < n; i++) {
         vec_push(&s->kid, child[i]);
@@ -185,13 +196,55 @@ static enum game_answer expand_local(struct local *s, vertex_id id)
     return GAME_OK;
 }
 
+/* ---- readers ---- */
+
+/* A block behind the list that ends at `last`. */
+static uint32_t take_block(struct local *s, uint32_t last)
+{
+    uint32_t at = s->unused;
+
+    if (at != 0) {
+        s->unused = s->reader.at[at];
+    } else {
+        if (s->reader.n > UINT32_MAX - BLOCK)
+            bug_end(BUG_NO_NUMBERS);
+        at = (uint32_t)s->reader.n;
+        vec_reserve(&s->reader, s->reader.n + BLOCK);
+        s->reader.n += BLOCK;
+    }
+    s->reader.at[at] = last;
+    return at;
+}
+
 static void add_reader(struct local *s, vertex_id id, vertex_id reader)
 {
-    if (s->cell.n == UINT32_MAX)
-        bug_end(BUG_NO_NUMBERS);
-    vec_push(&s->cell, ((struct cell){ reader, s->vertex.at[id].readers }));
-    s->vertex.at[id].readers = (uint32_t)(s->cell.n - 1);
+    struct vertex *v = &s->vertex.at[id];
+
+    if (v->final)
+        return;
+    if (v->readers % BLOCK == BLOCK - 1 || v->readers == 0)
+        v->readers = take_block(s, v->readers);
+    s->reader.at[++v->readers] = reader;
 }
+
+/* The reader that was added before the one at `at`; 0: there is none. */
+static uint32_t reader_before(const struct local *s, uint32_t at)
+{
+    return (at - 1) % BLOCK == 0 ? s->reader.at[at - 1] : at - 1;
+}
+
+static void drop_readers(struct local *s, struct vertex *v)
+{
+    while (v->readers != 0) {
+        uint32_t block = v->readers - v->readers % BLOCK;
+
+        v->readers = s->reader.at[block];
+        s->reader.at[block] = s->unused;
+        s->unused = block;
+    }
+}
+
+/* ---- scans ---- */
 
 /* At the first scan: rests on a child that is visited already and decides, if there is one. */
 static bool peek_local(struct local *s, vertex_id id)
@@ -205,7 +258,9 @@ static bool peek_local(struct local *s, vertex_id id)
         s->counts.scans++;
         if (w->visited && w->value == !v->conj) {
             add_reader(s, child[i], id);
-            v->support = i;
+            v->cursor = i;
+            v->link = LINK_PEEKED;
+            v->rests_on_all = 0;
             return true;
         }
     }
@@ -218,12 +273,14 @@ static bool read_local_child(struct local *s, vertex_id id, vertex_id child)
     struct vertex *v = &s->vertex.at[id], *w = &s->vertex.at[child];
 
     s->counts.scans++;
-    if (!v->linked && !v->linked_all) {
-        add_reader(s, child, id);
-        v->linked = 1;
+    if (v->link == LINK_NONE) {
+        v->link = LINK_THIS;
+        if (w->visited)
+            add_reader(s, child, id);
     }
     if (w->visited)
         return true;
+    w->visitor = id;
     visit(s, child);
     return w->level < v->level; /* of an outer vertex the assumed value will do */
 }
@@ -242,16 +299,17 @@ static enum outcome scan_round(struct local *s, vertex_id id)
         if (!read_local_child(s, id, w))
             return DEFERRED;
         if ((bool)s->vertex.at[w].value == decisive) {
-            v->support = v->cursor;
+            v->rests_on_all = 0;
             return decisive ? IS_TRUE : IS_FALSE;
         }
-        v->linked = 0;
+        if (v->link == LINK_THIS)
+            v->link = LINK_NONE;
         if (++v->cursor == n) {
             v->cursor = 0;
-            v->linked_all = 1;
+            v->link = LINK_ALL;
         }
     }
-    v->support = LOCAL_ALL;
+    v->rests_on_all = 1;
     return decisive ? IS_FALSE : IS_TRUE;
 }
 
@@ -275,40 +333,49 @@ static bool rests_on(const struct local *s, const struct vertex *x, vertex_id u)
 {
     uint32_t n;
 
-    return x->evaluated && (x->support == LOCAL_ALL || *supports(s, x, &n) == u);
+    return x->evaluated && (x->rests_on_all || *supports(s, x, &n) == u);
 }
 
 /* Back to its sign, to be evaluated again. */
 static void reset(struct local *s, vertex_id id)
 {
-    set_local_value(s, id, s->game->nu[s->vertex.at[id].level]);
-    s->vertex.at[id].evaluated = 0;
+    struct vertex *v = &s->vertex.at[id];
+
+    set_local_value(s, id, s->game->nu[v->level]);
+    v->evaluated = 0;
+    if (v->link == LINK_PEEKED) {
+        v->link = LINK_NONE;
+        v->cursor = 0;
+    }
     push_local(s, id);
+}
+
+/* `moved` is restored for; u, which it has come to, has this reader. */
+static void restore_reader(struct local *s, vertex_id moved, vertex_id u, vertex_id reader)
+{
+    const struct vertex *x = &s->vertex.at[reader], *m = &s->vertex.at[moved];
+
+    s->counts.restore_edges++;
+    if (!rests_on(s, x, u) || x->value == m->value)
+        return;
+    if (DEBUG && ((x->level <= m->level && has_moved(s, x)) || x->final))
+        BUG("I4: moved vertex %u is restored for vertex %u", reader, moved);
+    reset(s, reader);
+    if (x->level > m->level)
+        vec_push(&s->work, reader);
 }
 
 /* A vertex has just moved: resets those that rest on its old value. */
 static void restore(struct local *s, vertex_id moved)
 {
-    bool now = s->vertex.at[moved].value;
-    uint32_t level = s->vertex.at[moved].level;
-
     vec_push(&s->work, moved);
     while (s->work.n > 0) {
         vertex_id u = vec_pop(&s->work);
 
-        for (uint32_t c = s->vertex.at[u].readers; c != 0; c = s->cell.at[c].next) {
-            vertex_id reader = s->cell.at[c].reader;
-            const struct vertex *x = &s->vertex.at[reader];
-
-            s->counts.restore_edges++;
-            if (!rests_on(s, x, u) || (bool)x->value == now)
-                continue;
-            if (DEBUG && x->level <= level && has_moved(s, x))
-                BUG("I4: moved vertex %u is restored for vertex %u", reader, moved);
-            reset(s, reader);
-            if (x->level > level)
-                vec_push(&s->work, reader);
-        }
+        for (uint32_t r = s->vertex.at[u].readers; r != 0; r = reader_before(s, r))
+            restore_reader(s, moved, u, s->reader.at[r]);
+        if (u != 0)
+            restore_reader(s, moved, u, s->vertex.at[u].visitor);
     }
 }
 
@@ -322,6 +389,10 @@ static bool retire(struct local *s, vertex_id id, bool value)
     if ((bool)v->value != value) {
         set_local_value(s, id, value);
         restore(s, id);
+        if (s->game->closed != NULL && s->game->closed(s->game->self, id)) {
+            v->final = 1;
+            drop_readers(s, v);
+        }
         return id == 0 && v->level == s->outermost;
     }
     return false;
@@ -358,7 +429,7 @@ struct local *local_new(const struct game *g)
     local_give_up_at(s, LOCAL_HEAVY_RATIO, LOCAL_HEAVY_LEAST);
     s->stack = mem_zalloc(((size_t)g->levels + 1) * sizeof *s->stack);
     s->outermost = g->levels + 1;
-    vec_push(&s->cell, ((struct cell){ 0, 0 }));
+    take_block(s, 0);
     vec_push(&s->kid, 0);
     grow_local(s, 0);
     return s;
@@ -379,7 +450,7 @@ void local_free(struct local *s)
     mem_free(s->stack);
     vec_clear(&s->vertex);
     vec_clear(&s->kid);
-    vec_clear(&s->cell);
+    vec_clear(&s->reader);
     vec_clear(&s->work);
     vec_clear(&s->path);
     vec_clear(&s->changed);
@@ -398,7 +469,9 @@ bool local_value(const struct local *s, vertex_id v)
 
 uint32_t local_support(const struct local *s, vertex_id v)
 {
-    return s->vertex.at[v].support;
+    const struct vertex *x = &s->vertex.at[v];
+
+    return x->rests_on_all ? LOCAL_ALL : x->cursor;
 }
 
 const vertex_id *local_children(const struct local *s, vertex_id v, uint32_t *n)
@@ -406,25 +479,15 @@ const vertex_id *local_children(const struct local *s, vertex_id v, uint32_t *n)
     return kids(s, &s->vertex.at[v], n);
 }
 
-/* The vertex that a vertex was visited from: its first reader. */
-static vertex_id visitor(const struct local *s, vertex_id v)
-{
-    uint32_t c = s->vertex.at[v].readers;
-
-    while (s->cell.at[c].next != 0)
-        c = s->cell.at[c].next;
-    return s->cell.at[c].reader;
-}
-
 const vertex_id *local_fault_path(struct local *s, uint32_t *n)
 {
     uint32_t length = 1;
 
-    for (vertex_id v = s->fault; v != 0; v = visitor(s, v))
+    for (vertex_id v = s->fault; v != 0; v = s->vertex.at[v].visitor)
         length++;
     vec_reserve(&s->path, length);
     s->path.n = length;
-    for (vertex_id v = s->fault; length-- > 0; v = visitor(s, v))
+    for (vertex_id v = s->fault; length-- > 0; v = s->vertex.at[v].visitor)
         s->path.at[length] = v;
     *n = (uint32_t)s->path.n;
     return s->path.at;
