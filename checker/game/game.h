@@ -35,6 +35,11 @@ struct game {
     uint32_t (*level)(void *self, vertex_id v);
     /* Has nothing that can be reached from v a smaller level?  False is always safe; NULL: false. */
     bool (*closed)(void *self, vertex_id v);
+    /* May `again` be asked of what has been expanded so far?  NULL: no. */
+    bool (*repeats)(void *self);
+    /* The children of an expanded vertex, as expand has told them; borrowed until the next call of
+       either. */
+    const vertex_id *(*again)(void *self, vertex_id v, uint32_t *n);
 };
 
 #endif

@@ -105,6 +105,13 @@ const struct fnode *product_decisive(struct product *p, vertex_id v)
 
 /* ---- as a game ---- */
 
+static void list_children(struct product *p)
+{
+    p->plain.n = 0;
+    for (size_t i = 0; i < p->child.n; i++)
+        vec_push(&p->plain, p->child.at[i].vertex);
+}
+
 static enum game_answer game_expand(void *self, vertex_id v, const vertex_id **child, uint32_t *n)
 {
     struct product *p = self;
@@ -116,11 +123,34 @@ static enum game_answer game_expand(void *self, vertex_id v, const vertex_id **c
     p->quick = false;
     if (a != GAME_OK)
         return a;
-    p->plain.n = 0;
-    for (uint32_t i = 0; i < *n; i++)
-        vec_push(&p->plain, c[i].vertex);
+    list_children(p);
     *child = p->plain.at;
     return GAME_OK;
+}
+
+/* A fault gets another vertex each time that it is met.  What has been read from a file might not
+   be what is found. */
+static bool game_repeats(void *self)
+{
+    const struct product *p = self;
+
+    return p->fault.n == 0 && p->promise.n == 0;
+}
+
+static const vertex_id *game_again(void *self, vertex_id v, uint32_t *n)
+{
+    struct product *p = self;
+    struct vertex_key key = product_key(p, v);
+
+    p->child.n = 0;
+    if (!p->vertex.at[v].constant) {
+        p->quick = true;
+        walk_vertex(p, p->f->node[key.node], key, p->vertex.at[v].conj);
+        p->quick = false;
+    }
+    list_children(p);
+    *n = (uint32_t)p->plain.n;
+    return p->plain.at;
 }
 
 static bool game_is_and(void *self, vertex_id v)
@@ -205,8 +235,17 @@ struct product *product_new(struct lts *l, const struct formula *f, const struct
         p->behind[i] = plain != NULL ? plain->number : PRODUCT_FAULT;
     }
     lts_view_init(&p->view, l, f->n_slots);
-    p->game = (struct game){ p,           f->n_levels, f->nu,      game_expand,
-                             game_is_and, game_level,  game_closed };
+    p->game = (struct game){
+        .self = p,
+        .levels = f->n_levels,
+        .nu = f->nu,
+        .expand = game_expand,
+        .is_and = game_is_and,
+        .level = game_level,
+        .closed = game_closed,
+        .repeats = game_repeats,
+        .again = game_again,
+    };
     lts_view_at(&p->view, 0);
     for (uint32_t i = 0; i < f->n_slots; i++)
         p->has_atoms = p->has_atoms || (f->slot_sort[i] != NULL && sort_has_atoms(f->slot_sort[i]));

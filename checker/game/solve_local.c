@@ -40,8 +40,13 @@
  * what is restored has a reader chain from a moved vertex through deeper ones, so by I4 it is not
  * restored again.  Nobody has to be known as a reader of a final vertex.
  *
- * Space: 20 bytes a vertex handed out, 4 a child generated, and, of a vertex that is not final, 16
- * for each three readers but the first.
+ * The children of a vertex that is final, or is evaluated on the outermost level, are hardly ever
+ * read again.  They are dropped if they are the last in the domain, as they mostly are, since
+ * vertices are evaluated in nearly the reverse order of their expansions.  The game tells them once
+ * more if they are needed, and then they are kept.
+ *
+ * Space: 20 bytes a vertex handed out, 4 a child kept, and, of a vertex that is not final, 16 for
+ * each three readers but the first.
  */
 #include "config.h"
 
@@ -57,15 +62,17 @@
 enum link { LINK_NONE, LINK_THIS, LINK_ALL, LINK_PEEKED };
 
 struct vertex {
-    uint32_t kids;          /* where in the domain: their number, then the children; ... */
+    uint32_t kids;          /* where in the domain: their number, then the children; dropped: the
+                               child that it rests on */
     uint32_t cursor;        /* the child to be read next, or what an evaluated one rests on */
     uint32_t visitor;       /* the first reader: it is not in the list */
     uint32_t readers;       /* the last reader in s.reader, or 0 */
     uint32_t level : 16;    /* under LEVELS */
-    uint32_t kids_high : 6; /* ... in units of 2^32 */
+    uint32_t kids_high : 5; /* of `kids`, in units of 2^32 */
     uint32_t link : 2;      /* enum link */
     uint32_t rests_on_all : 1;
     uint32_t conj : 1, visited : 1, expanded : 1, evaluated : 1, value : 1, final : 1;
+    uint32_t dropped : 1, again : 1; /* its children; have they been told again? */
 };
 
 /* Readers stand in blocks of words: the first one says where the last reader of the block before is
@@ -110,23 +117,35 @@ static void grow_local(struct local *s, vertex_id last)
     }
 }
 
-static const vertex_id *kids(const struct local *s, const struct vertex *v, uint32_t *n)
+static size_t kids_at(const struct vertex *v)
 {
-    const vertex_id *at = &s->kid.at[(size_t)v->kids_high << 32 | v->kids];
+    return (size_t)v->kids_high << 32 | v->kids;
+}
 
+/* Valid until the game is asked again. */
+static const vertex_id *kids(const struct local *s, vertex_id id, uint32_t *n)
+{
+    const struct vertex *v = &s->vertex.at[id];
+    const vertex_id *at;
+
+    if (v->dropped)
+        return s->game->again(s->game->self, id, n);
+    at = &s->kid.at[kids_at(v)];
     *n = at[0];
     return at + 1;
 }
 
 /* The children an evaluated vertex rests on. */
-static const vertex_id *supports(const struct local *s, const struct vertex *v, uint32_t *n)
+static const vertex_id *supports(const struct local *s, vertex_id id, uint32_t *n)
 {
-    const vertex_id *child = kids(s, v, n);
+    const struct vertex *v = &s->vertex.at[id];
+    const vertex_id *child;
 
     if (v->rests_on_all)
-        return child;
+        return kids(s, id, n);
+    child = v->dropped ? &v->kids : kids(s, id, n) + v->cursor;
     *n = 1;
-    return child + v->cursor;
+    return child;
 }
 
 static bool has_moved(const struct local *s, const struct vertex *v)
@@ -170,6 +189,21 @@ static void visit(struct local *s, vertex_id id)
     push_local(s, id);
 }
 
+/* Puts the children of a vertex into the domain; if there are none, the list at its beginning is
+   theirs. */
+static void keep_kids(struct local *s, vertex_id id, const vertex_id *child, uint32_t n)
+{
+    struct vertex *v = &s->vertex.at[id];
+
+    if (n == 0)
+        return;
+    v->kids = (uint32_t)s->kid.n;
+    v->kids_high = s->kid.n >> 32 & 0x1F;
+    vec_push(&s->kid, n);
+    for (uint32_t i = 0; i < n; i++)
+        vec_push(&s->kid, child[i]);
+}
+
 static enum game_answer expand_local(struct local *s, vertex_id id)
 {
     const vertex_id *child;
@@ -181,19 +215,37 @@ static enum game_answer expand_local(struct local *s, vertex_id id)
         return answer;
     s->vertex.at[id].expanded = 1;
     s->vertex.at[id].conj = s->game->is_and(s->game->self, id);
-    if (n == 0)
-        return GAME_OK; /* the empty list at the beginning of the domain */
-    s->vertex.at[id].kids = (uint32_t)s->kid.n;
-    s->vertex.at[id].kids_high = s->kid.n >> 32 & 0x3F;
-    vec_push(&s->kid, n);
-    for (uint32_t i = 0; i < n; i++) {
-        vec_push(&s->kid, child[i]);
+    keep_kids(s, id, child, n);
+    for (uint32_t i = 0; i < n; i++)
         last = child[i] > last ? child[i] : last;
-    }
     grow_local(s, last);
     for (uint32_t i = 0; i < n; i++) /* they are looked at next */
         __builtin_prefetch(&s->vertex.at[child[i]]);
     return GAME_OK;
+}
+
+/* Of an evaluated vertex: if nobody is likely to read its children again. */
+static void drop_kids(struct local *s, struct vertex *v)
+{
+    const struct game *g = s->game;
+    size_t at = kids_at(v);
+
+    if (at == 0 || v->again || !(v->final || v->level == s->outermost) ||
+        at + 1 + s->kid.at[at] != s->kid.n || g->repeats == NULL || !g->repeats(g->self))
+        return;
+    v->dropped = 1;
+    v->kids = v->rests_on_all ? 0 : s->kid.at[at + 1 + v->cursor];
+    s->kid.n = at;
+}
+
+static void recall_kids(struct local *s, vertex_id id)
+{
+    uint32_t n;
+    const vertex_id *child = kids(s, id, &n);
+
+    s->vertex.at[id].dropped = 0;
+    s->vertex.at[id].again = 1;
+    keep_kids(s, id, child, n);
 }
 
 /* ---- readers ---- */
@@ -251,7 +303,7 @@ static bool peek_local(struct local *s, vertex_id id)
 {
     struct vertex *v = &s->vertex.at[id];
     uint32_t n;
-    const vertex_id *child = kids(s, v, &n);
+    const vertex_id *child = kids(s, id, &n);
 
     for (uint32_t i = 0; i < n; i++) {
         const struct vertex *w = &s->vertex.at[child[i]];
@@ -290,7 +342,7 @@ static enum outcome scan_round(struct local *s, vertex_id id)
 {
     struct vertex *v = &s->vertex.at[id];
     uint32_t n;
-    const vertex_id *child = kids(s, v, &n);
+    const vertex_id *child = kids(s, id, &n);
     bool decisive = !v->conj;
 
     for (uint32_t i = 0; i < n; i++) {
@@ -322,6 +374,8 @@ static enum outcome scan(struct local *s, vertex_id id)
         s->fault = id;
         return answer == GAME_FAULT ? FAULT : LIMIT;
     }
+    if (s->vertex.at[id].dropped)
+        recall_kids(s, id);
     s->counts.evaluations++;
     if (first && peek_local(s, id))
         return s->vertex.at[id].conj ? IS_FALSE : IS_TRUE;
@@ -329,11 +383,12 @@ static enum outcome scan(struct local *s, vertex_id id)
 }
 
 /* Whether x is evaluated and rests on u. */
-static bool rests_on(const struct local *s, const struct vertex *x, vertex_id u)
+static bool rests_on(const struct local *s, vertex_id id, vertex_id u)
 {
+    const struct vertex *x = &s->vertex.at[id];
     uint32_t n;
 
-    return x->evaluated && (x->rests_on_all || *supports(s, x, &n) == u);
+    return x->evaluated && (x->rests_on_all || *supports(s, id, &n) == u);
 }
 
 /* Back to its sign, to be evaluated again. */
@@ -356,7 +411,7 @@ static void restore_reader(struct local *s, vertex_id moved, vertex_id u, vertex
     const struct vertex *x = &s->vertex.at[reader], *m = &s->vertex.at[moved];
 
     s->counts.restore_edges++;
-    if (!rests_on(s, x, u) || x->value == m->value)
+    if (!rests_on(s, reader, u) || x->value == m->value)
         return;
     if (DEBUG && ((x->level <= m->level && has_moved(s, x)) || x->final))
         BUG("I4: moved vertex %u is restored for vertex %u", reader, moved);
@@ -379,23 +434,32 @@ static void restore(struct local *s, vertex_id moved)
     }
 }
 
+/* The top vertex has moved.  True if that is the verdict. */
+static bool move(struct local *s, vertex_id id, bool value)
+{
+    struct vertex *v = &s->vertex.at[id];
+
+    set_local_value(s, id, value);
+    restore(s, id);
+    if (s->game->closed != NULL && s->game->closed(s->game->self, id)) {
+        v->final = 1;
+        drop_readers(s, v);
+    }
+    return id == 0 && v->level == s->outermost;
+}
+
 /* Takes the top vertex off its stack with this value.  True if that is the verdict. */
 static bool retire(struct local *s, vertex_id id, bool value)
 {
     struct vertex *v = &s->vertex.at[id];
+    bool decided = false;
 
     pop(s);
     v->evaluated = 1;
-    if ((bool)v->value != value) {
-        set_local_value(s, id, value);
-        restore(s, id);
-        if (s->game->closed != NULL && s->game->closed(s->game->self, id)) {
-            v->final = 1;
-            drop_readers(s, v);
-        }
-        return id == 0 && v->level == s->outermost;
-    }
-    return false;
+    if ((bool)v->value != value)
+        decided = move(s, id, value);
+    drop_kids(s, v);
+    return decided;
 }
 
 enum local_verdict local_solve(struct local *s)
@@ -476,7 +540,7 @@ uint32_t local_support(const struct local *s, vertex_id v)
 
 const vertex_id *local_children(const struct local *s, vertex_id v, uint32_t *n)
 {
-    return kids(s, &s->vertex.at[v], n);
+    return kids(s, v, n);
 }
 
 const vertex_id *local_fault_path(struct local *s, uint32_t *n)
@@ -499,8 +563,9 @@ struct local_counts local_counts(const struct local *s)
 }
 
 /* I1 and I2 for one vertex. */
-static void check_vertex(const struct local *s, const struct vertex *v)
+static void check_vertex(const struct local *s, vertex_id id)
 {
+    const struct vertex *v = &s->vertex.at[id];
     const vertex_id *support;
     uint32_t n;
 
@@ -509,7 +574,7 @@ static void check_vertex(const struct local *s, const struct vertex *v)
             BUG("I2: a moved vertex is not evaluated");
         return;
     }
-    support = supports(s, v, &n);
+    support = supports(s, id, &n);
     for (uint32_t i = 0; i < n; i++) {
         const struct vertex *w = &s->vertex.at[support[i]];
 
@@ -527,7 +592,7 @@ static void check_region(const struct local *s, vertex_id id, uint32_t *mark, st
     while (work->n > 0) {
         uint32_t n;
         vertex_id u = vec_pop(work);
-        const vertex_id *support = supports(s, &s->vertex.at[u], &n);
+        const vertex_id *support = supports(s, u, &n);
 
         for (uint32_t i = 0; i < n; i++) {
             const struct vertex *w = &s->vertex.at[support[i]];
@@ -553,7 +618,7 @@ void local_assert_invariants(const struct local *s)
         const struct vertex *v = &s->vertex.at[i];
 
         if (v->visited) {
-            check_vertex(s, v);
+            check_vertex(s, (vertex_id)i);
             if (has_moved(s, v))
                 check_region(s, (vertex_id)i, mark, &work);
         }

@@ -18,6 +18,7 @@ struct random_game *random_game_new(uint32_t levels)
         BUG("%u levels", levels);
     }
     g->levels = levels;
+    g->repeats = true;
     return g;
 }
 
@@ -278,6 +279,30 @@ static enum game_answer source_expand(void *self, vertex_id v, const vertex_id *
     return GAME_OK;
 }
 
+static bool source_repeats(void *self)
+{
+    const struct random_game *g = self;
+
+    return g->repeats;
+}
+
+static const vertex_id *source_again(void *self, vertex_id v, uint32_t *n)
+{
+    struct random_game *g = self;
+    struct random_vertex *x = known(g, v);
+
+    if (!x->asked || x->answer != GAME_OK) {
+        BUG("vertex %u has not been expanded", v);
+    }
+    mem_free(g->lent);
+    g->lent = mem_alloc((x->n + 1) * sizeof *g->lent);
+    for (uint32_t i = 0; i < x->n; i++) {
+        g->lent[i] = g->child.at[x->first + i];
+    }
+    *n = x->n;
+    return g->lent;
+}
+
 static bool source_is_and(void *self, vertex_id v)
 {
     return known(self, v)->conj;
@@ -341,6 +366,8 @@ const struct game *random_game_source(struct random_game *g)
         .is_and = source_is_and,
         .level = source_level,
         .closed = source_closed,
+        .repeats = source_repeats,
+        .again = source_again,
     };
     return &g->game;
 }
