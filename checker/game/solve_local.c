@@ -308,6 +308,7 @@ static bool peek_local(struct local *s, vertex_id id)
     for (uint32_t i = 0; i < n; i++) {
         const struct vertex *w = &s->vertex.at[child[i]];
         s->counts.scans++;
+        __builtin_prefetch(&s->reader.at[w->readers], 1); /* most get another reader next */
         if (w->visited && w->value == !v->conj) {
             add_reader(s, child[i], id);
             v->cursor = i;
@@ -365,6 +366,16 @@ static enum outcome scan_round(struct local *s, vertex_id id)
     return decisive ? IS_FALSE : IS_TRUE;
 }
 
+/* Prefetches the children from the cursor on. */
+static void expect_kids(const struct local *s, vertex_id id)
+{
+    uint32_t n;
+    const vertex_id *child = kids(s, id, &n);
+
+    for (uint32_t i = s->vertex.at[id].cursor; i < n; i++)
+        __builtin_prefetch(&s->vertex.at[child[i]]);
+}
+
 static enum outcome scan(struct local *s, vertex_id id)
 {
     bool first = !s->vertex.at[id].expanded;
@@ -377,6 +388,8 @@ static enum outcome scan(struct local *s, vertex_id id)
     if (s->vertex.at[id].dropped)
         recall_kids(s, id);
     s->counts.evaluations++;
+    if (!first)
+        expect_kids(s, id);
     if (first && peek_local(s, id))
         return s->vertex.at[id].conj ? IS_FALSE : IS_TRUE;
     return scan_round(s, id);
