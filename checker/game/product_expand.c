@@ -152,15 +152,15 @@ static enum expansion_end take_edge(struct product *p, const struct fnode *f,
     return take_inputs(p, f, t, e, number, then);
 }
 
-static void describe_step(struct product *p, value held, uint32_t number, struct lts_edge *out)
+static void describe_here(struct product *p, value held, uint32_t number, struct lts_edge *out)
 {
     p->lts->describe(p->lts->self, p->view.state, held, number, out);
 }
 
 /* A step is described only if its kind leaves open whether it matches, or children are to tell what
    it is. */
-static enum expansion_end take_step(struct product *p, const struct fnode *f,
-                                    const struct lts_step *t, uint32_t number, on_match then)
+static enum expansion_end take_any_step(struct product *p, const struct fnode *f,
+                                        const struct lts_step *t, uint32_t number, on_match then)
 {
     struct product_step s = { true, number, p->held, VALUE_NONE, t->renamed };
     struct lts_edge e;
@@ -168,7 +168,7 @@ static enum expansion_end take_step(struct product *p, const struct fnode *f,
     if (!match_kind(f->act, t->kind))
         return EXPAND_ON;
     if (!p->quick || !match_kind_suffices(f->act)) {
-        describe_step(p, p->held, number, &e);
+        describe_here(p, p->held, number, &e);
         return take_edge(p, f, t, &e, number, then);
     }
     if (t->kind == LTS_IN && t->fault == NULL)
@@ -182,7 +182,7 @@ static bool step_is_endless(struct product *p, const struct lts_step *t, uint32_
 
     if (t->kind != LTS_IN || !p->has_endless)
         return false;
-    describe_step(p, VALUE_NONE, number, &e);
+    describe_here(p, VALUE_NONE, number, &e);
     return p->f->sig->link[e.link].endless_input;
 }
 
@@ -221,8 +221,8 @@ static bool is_first_look(struct product *p)
     return !p->seen.at[p->view.state];
 }
 
-/* Sets what is in scope for p->view.state's steps.  They are counted when the state is looked at for
-   the first time, as if the formula held no values. */
+/* Sets what is in scope for p->view.state's steps.  They are counted when the state is looked at
+   for the first time, as if the formula held no values. */
 static void look_at_steps(struct product *p)
 {
     p->held = active_domain_tuple(p->view.ev.domain, p->view.ev.vs);
@@ -306,7 +306,7 @@ static enum expansion_end take_transitions(struct product *p, const struct fnode
     if (then == follow_transition && p->behind[f->number] != PRODUCT_FAULT)
         product_expect(p, p->behind[f->number], t, n);
     for (uint32_t i = 0; i < n && w == EXPAND_ON; i++)
-        w = take_step(p, f, &t[i], i, then);
+        w = take_any_step(p, f, &t[i], i, then);
     return w;
 }
 
@@ -564,7 +564,7 @@ enum expansion_end product_expand_late(struct product *p, const struct fnode *f,
     p->held = active_domain_tuple(p->view.ev.domain, p->view.ev.vs);
     t = steps_of_view(p, p->held, &n);
     if (number < n)
-        describe_step(p, p->held, number, &e);
+        describe_here(p, p->held, number, &e);
     if (number >= n || e.kind != LTS_IN || e.fault != NULL ||
         match_input_edge(&p->view.ev, p->f->sig, f->act, &e) != MATCH_YES) {
         if (product_unfit(p))

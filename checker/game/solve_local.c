@@ -14,9 +14,9 @@
  *
  * Source: H. Lin, Checking Safety Properties of Concurrent Programs, 2012.  We differ from
  * the published pseudo code in that
- *   1. the list of readers of a vertex is never emptied (emptying it after the restoring
- *      recursion does not end on a self-loop); the supports tell which readers still rest on
- *      the vertex (restoring all readers does not end either);
+ *   1. the list of readers of a vertex is not emptied unless the vertex is final (emptying it
+ *      after the restoring recursion does not end on a self-loop); the supports tell which
+ *      readers still rest on the vertex (restoring all readers does not end either);
  *   2. there is one stack per level and the deepest goes first (a single stack, or the
  *      shallowest first, gives wrong verdicts);
  *   3. children are visited one at a time, when the scan reaches them, so that what is not
@@ -36,9 +36,9 @@
  * Hence the supports are a winning strategy: on a cycle of them whose value is not the sign
  * of its smallest level, each vertex of that level would have moved before the one before it.
  *
- * A vertex is final if it has moved and nothing that can be reached from it has a smaller level:
- * what is restored has a reader chain from a moved vertex through deeper ones, so by I4 it is not
- * restored again.  Nobody has to be known as a reader of a final vertex.
+ * A vertex is final if it has moved and nothing that can be reached from it has a smaller level.
+ * By I4 it would be restored only for a vertex of a smaller level, which it would reach along
+ * supports.  So nobody has to be known as its reader.
  *
  * The children of a vertex that is final, or is evaluated on the outermost level, are hardly ever
  * read again.  They are dropped if they are the last in the domain, as they mostly are, since

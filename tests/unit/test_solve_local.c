@@ -381,76 +381,6 @@ static void test_random(void **state)
     }
 }
 
-static bool same_strategy(const struct local *a, const struct local *b, uint32_t n)
-{
-    struct local_counts x = local_counts(a), y = local_counts(b);
-
-    for (vertex_id v = 0; v < n; v++) {
-        if (local_evaluated(a, v) != local_evaluated(b, v) ||
-            (local_evaluated(a, v) && (local_value(a, v) != local_value(b, v) ||
-                                       local_support(a, v) != local_support(b, v)))) {
-            return false;
-        }
-    }
-    return x.visited == y.visited && x.evaluations == y.evaluations && x.scans == y.scans &&
-           x.restore_edges == y.restore_edges;
-}
-
-/* Dropping children changes nothing else. */
-static void test_dropped(void **state)
-{
-    uint64_t first = judge_setting("STGCHECK_SEED", 1);
-    uint64_t n = judge_setting("STGCHECK_RANDOM", 1000);
-
-    (void)state;
-    for (uint64_t seed = first; seed < first + n; seed++) {
-        struct rng r;
-        struct random_game *g = draw(seed, &r);
-        struct local *a = local_new(random_game_source(g)), *b;
-        enum local_verdict verdict = local_solve(a);
-
-        g->repeats = false;
-        b = local_new(random_game_source(g));
-        if (local_solve(b) != verdict || !same_strategy(a, b, (uint32_t)g->vertex.n)) {
-            judge_fail(g, seed, "dropped children matter");
-        }
-        local_free(a);
-        local_free(b);
-        random_game_free(g);
-    }
-}
-
-#define TREE 8191 /* inner vertices, two children each */
-
-static size_t tree_memory(bool repeats)
-{
-    struct random_game *g = random_game_new(1);
-    struct local *s;
-    size_t used;
-
-    for (uint32_t v = 0; v < TREE; v++) {
-        random_game_add(g, true, 1, (vertex_id[]){ 2 * v + 1, 2 * v + 2 }, 2);
-    }
-    for (uint32_t v = 0; v <= TREE; v++) {
-        random_game_add(g, true, 1, NULL, 0);
-    }
-    g->repeats = repeats;
-    s = local_new(random_game_source(g));
-    used = mem_used();
-    assert_int_equal(local_solve(s), LOCAL_TRUE);
-    used = mem_used() - used;
-    local_free(s);
-    random_game_free(g);
-    return used;
-}
-
-/* Of a tree the children of a path are kept; if they may not be dropped, all are. */
-static void test_memory(void **state)
-{
-    (void)state;
-    assert_true(tree_memory(true) + TREE * 11 < tree_memory(false));
-}
-
 /* A verdict in spite of faults holds whatever stands in their place. */
 static const char *check_verdict(struct random_game *g, enum local_verdict verdict)
 {
@@ -538,7 +468,6 @@ int main(void)
         cmocka_unit_test(test_locality), cmocka_unit_test(test_fault),
         cmocka_unit_test(test_limit),    cmocka_unit_test(test_random_faults),
         cmocka_unit_test(test_random),   cmocka_unit_test(test_exhaustive),
-        cmocka_unit_test(test_dropped),  cmocka_unit_test(test_memory),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
