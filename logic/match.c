@@ -158,6 +158,27 @@ enum match match_act(struct eval *ev, const struct signature *g, const struct ac
     return m;
 }
 
+bool match_kind(const struct act *a, enum lts_kind kind)
+{
+    switch (a->kind) {
+    case ACT_ANY:
+    case ACT_NOT:
+    case ACT_ACTOR: return true;
+    case ACT_TAU: return kind == LTS_TAU || kind == LTS_COMM;
+    case ACT_STEP: return kind == LTS_TAU;
+    case ACT_CHANNEL: return kind != LTS_TAU;
+    case ACT_COMM: return kind == LTS_COMM || kind == LTS_OUT; /* see is_comm */
+    case ACT_OUT: return kind == LTS_OUT;
+    case ACT_IN: return kind == LTS_IN;
+    }
+    return true;
+}
+
+bool match_kind_suffices(const struct act *a)
+{
+    return a->kind == ACT_ANY || a->kind == ACT_TAU;
+}
+
 enum match match_input_edge(struct eval *ev, const struct signature *g, const struct act *a,
                             const struct lts_edge *e)
 {

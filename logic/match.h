@@ -16,6 +16,9 @@ enum match { MATCH_NO, MATCH_YES, MATCH_FAULT };
    do and its index and values, as far as they are known, do not exclude it. */
 enum match match_act(struct eval *ev, const struct signature *sig, const struct act *a,
                      const struct lts_edge *e, value payload);
+/* May a transition of this kind match?  And if so, does every one? */
+bool match_kind(const struct act *a, enum lts_kind kind);
+bool match_kind_suffices(const struct act *a);
 /* For an ACT_IN and an LTS_IN edge: channel and indices only. */
 enum match match_input_edge(struct eval *ev, const struct signature *sig, const struct act *a,
                             const struct lts_edge *e);

@@ -100,6 +100,7 @@ cross_tests = \
 	tests/cross/test_proof_game \
 	tests/unit/test_certify \
 	tests/unit/test_solve_local \
+	tests/unit/test_solve_memory \
 	tests/unit/test_solve_scc \
 	tests/unit/test_strategy
 
@@ -287,6 +288,7 @@ tests_unit_test_fragment_LDADD = $(checker_test_libs)
 tests_unit_test_product_LDADD = $(checker_test_libs)
 tests_unit_test_safety_LDADD = $(checker_test_libs)
 tests_unit_test_solve_local_LDADD = $(checker_test_libs)
+tests_unit_test_solve_memory_LDADD = $(checker_test_libs)
 tests_unit_test_solve_scc_LDADD = $(checker_test_libs)
 tests_unit_test_strategy_LDADD = $(checker_test_libs)
 tests_unit_test_verify_LDADD = $(checker_test_libs)

@@ -262,7 +262,6 @@ struct concrete_state concretize_follow(const struct concretizer *x, struct conc
     struct vertex_key from = product_key(x->p, v), to = product_key(x->p, c->vertex);
     renaming back = renaming_inverse(x->plain->data.renamer, c->renamed), names;
     struct lts_edge e;
-    uint32_t n;
 
     if (from.node == PRODUCT_ROOT)
         return concretize_start(x, to.state);
@@ -271,7 +270,7 @@ struct concrete_state concretize_follow(const struct concretizer *x, struct conc
         at.names = renaming_compose(x->plain->data.renamer, at.names, back);
         return at;
     }
-    e = lts_edges(l, from.state, c->step.held, &n)[c->step.edge];
+    l->describe(l->self, from.state, c->step.held, c->step.edge, &e);
     meet_fresh(x, &at, v, c, &e);
     names = renaming_compose(x->plain->data.renamer, at.names, back);
     *step = wanted_step(x, at, &e, c->step.payload);
@@ -288,9 +287,9 @@ const struct lts_edge *concretize_receiving(const struct concretizer *x, struct 
     struct vertex_key key = product_key(x->p, v);
     struct eval *ev = product_look(x->p, v);
     struct evidence_step s;
-    uint32_t n;
-    const struct lts_edge *e = lts_edges(l, key.state, active_domain_tuple(ev->domain, ev->vs), &n);
+    struct lts_edge e;
 
-    s = wanted_step(x, at, &e[key.edge - 1], VALUE_NONE);
+    l->describe(l->self, key.state, active_domain_tuple(ev->domain, ev->vs), key.edge - 1, &e);
+    s = wanted_step(x, at, &e, VALUE_NONE);
     return arena_copy(a, &s.edge, sizeof s.edge);
 }

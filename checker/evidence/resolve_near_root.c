@@ -85,7 +85,13 @@ static void take_values(struct strategy *t, const struct scc *s)
 bool strategy_near(struct strategy *t, const struct game *g)
 {
     struct whole w = { .t = t };
-    struct game game = { &w, g->levels + 1, NULL, whole_expand, whole_is_and, whole_level };
+    struct game game = {
+        .self = &w,
+        .levels = g->levels + 1,
+        .expand = whole_expand,
+        .is_and = whole_is_and,
+        .level = whole_level,
+    };
     struct scc *s;
     bool won;
 

@@ -33,6 +33,13 @@ struct game {
     /* Owner and level of a vertex that has been handed out. */
     bool (*is_and)(void *self, vertex_id v);
     uint32_t (*level)(void *self, vertex_id v);
+    /* Has nothing that can be reached from v a smaller level?  False if unsure; NULL: unsure. */
+    bool (*closed)(void *self, vertex_id v);
+    /* May `again` be asked of what has been expanded so far?  NULL: no. */
+    bool (*repeats)(void *self);
+    /* The children of an expanded vertex, as expand has told them; borrowed until the next call of
+       either. */
+    const vertex_id *(*again)(void *self, vertex_id v, uint32_t *n);
 };
 
 #endif

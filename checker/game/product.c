@@ -120,6 +120,13 @@ const struct fnode *product_decisive(struct product *p, vertex_id v)
 
 /* ---- as a game ---- */
 
+static void list_children(struct product *p)
+{
+    p->plain.n = 0;
+    for (size_t i = 0; i < p->child.n; i++)
+        vec_push(&p->plain, p->child.at[i].vertex);
+}
+
 static enum game_answer game_expand(void *self, vertex_id v, const vertex_id **child, uint32_t *n)
 {
     struct product *p = self;
@@ -131,11 +138,34 @@ static enum game_answer game_expand(void *self, vertex_id v, const vertex_id **c
     p->quick = false;
     if (a != GAME_OK)
         return a;
-    p->plain.n = 0;
-    for (uint32_t i = 0; i < *n; i++)
-        vec_push(&p->plain, c[i].vertex);
+    list_children(p);
     *child = p->plain.at;
     return GAME_OK;
+}
+
+/* A fault gets another vertex each time that it is met.  What has been read from a file might not
+   be what is found. */
+static bool game_repeats(void *self)
+{
+    const struct product *p = self;
+
+    return p->fault.n == 0 && p->promise.n == 0;
+}
+
+static const vertex_id *game_again(void *self, vertex_id v, uint32_t *n)
+{
+    struct product *p = self;
+    struct vertex_key key = product_key(p, v);
+
+    p->child.n = 0;
+    if (!p->vertex.at[v].constant) {
+        p->quick = true;
+        walk_vertex(p, p->f->node[key.node], key, p->vertex.at[v].conj);
+        p->quick = false;
+    }
+    list_children(p);
+    *n = (uint32_t)p->plain.n;
+    return p->plain.at;
 }
 
 static bool game_is_and(void *self, vertex_id v)
@@ -151,7 +181,48 @@ static uint32_t game_level(void *self, vertex_id v)
     return k->node < p->f->n_nodes ? p->f->node[k->node]->level : k->edge;
 }
 
+static bool game_closed(void *self, vertex_id v)
+{
+    const struct product *p = self;
+    const struct product_kind *k = &p->kind.at[p->vertex.at[v].kind];
+
+    return k->node != PRODUCT_FAULT && p->closed[k->node];
+}
+
 /* ---- life ---- */
+
+/* One step towards the smallest level that can be reached from node f; false: nothing changes. */
+static bool lower_least(uint32_t *least, const struct fnode *f)
+{
+    uint32_t old = least[f->number], *l = &least[f->number];
+
+    for (uint32_t i = 0; i < f->n; i++)
+        *l = least[f->kid[i]->number] < *l ? least[f->kid[i]->number] : *l;
+    if (f->kind == F_FIX || f->kind == F_CALL)
+        *l = least[f->fix->body->number] < *l ? least[f->fix->body->number] : *l;
+    return *l != old;
+}
+
+/* From which nodes is no smaller level reached? */
+static bool *find_closed(const struct formula *f)
+{
+    bool *closed = mem_zalloc(f->n_nodes + 1), changed = true;
+    uint32_t *least = mem_alloc((f->n_nodes + (size_t)1) * sizeof *least);
+
+    for (uint32_t i = 0; i < f->n_nodes; i++)
+        least[i] = f->node[i]->level;
+    while (changed) {
+        changed = false;
+        for (uint32_t i = 0; i < f->n_nodes; i++)
+            changed |= lower_least(least, f->node[i]);
+        for (uint32_t i = f->n_nodes; i > 0; i--)
+            changed |= lower_least(least, f->node[i - 1]);
+    }
+    for (uint32_t i = 0; i < f->n_nodes; i++)
+        closed[i] = least[i] == f->node[i]->level;
+    mem_free(least);
+    return closed;
+}
 
 struct product *product_new(struct lts *l, const struct formula *f, const struct check_options *o)
 {
@@ -168,6 +239,7 @@ struct product *product_new(struct lts *l, const struct formula *f, const struct
     p->by_state = mem_zalloc((f->n_nodes + 1) * sizeof *p->by_state);
     p->local = mem_zalloc(f->n_nodes + 1);
     p->owner = mem_zalloc(f->n_nodes + 1);
+    p->closed = find_closed(f);
     p->behind = mem_zalloc((f->n_nodes + 1) * sizeof *p->behind);
     for (uint32_t i = 0; i < f->n_nodes; i++) {
         const struct fnode *plain = NULL;
@@ -178,7 +250,17 @@ struct product *product_new(struct lts *l, const struct formula *f, const struct
         p->behind[i] = plain != NULL ? plain->number : PRODUCT_FAULT;
     }
     lts_view_init(&p->view, l, f->n_slots);
-    p->game = (struct game){ p, f->n_levels, f->nu, game_expand, game_is_and, game_level };
+    p->game = (struct game){
+        .self = p,
+        .levels = f->n_levels,
+        .nu = f->nu,
+        .expand = game_expand,
+        .is_and = game_is_and,
+        .level = game_level,
+        .closed = game_closed,
+        .repeats = game_repeats,
+        .again = game_again,
+    };
     lts_view_at(&p->view, 0);
     for (uint32_t i = 0; i < f->n_slots; i++)
         p->has_atoms = p->has_atoms || (f->slot_sort[i] != NULL && sort_has_atoms(f->slot_sort[i]));
@@ -201,6 +283,7 @@ void product_free(struct product *p)
     mem_free(p->local);
     mem_free(p->owner);
     mem_free(p->behind);
+    mem_free(p->closed);
     mem_free(p->plain_kind);
     vec_clear(&p->vertex);
     map_clear(&p->vertex_map);

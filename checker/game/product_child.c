@@ -115,13 +115,13 @@ vertex_id product_plain_vertex(struct product *p, state_id s, uint32_t node)
     return intern_plain(p, s, node, p->owner[node]);
 }
 
-void product_expect(const struct product *p, uint32_t node, const struct lts_edge *e, uint32_t n)
+void product_expect(const struct product *p, uint32_t node, const struct lts_step *t, uint32_t n)
 {
     const struct vec_u32 *table = &p->by_state[node];
 
     for (uint32_t i = 0; i < n; i++)
-        if (e[i].target < table->n)
-            __builtin_prefetch(&table->at[e[i].target]);
+        if (t[i].target < table->n)
+            __builtin_prefetch(&table->at[t[i].target]);
 }
 
 void product_expect_targets(const struct product *p, uint32_t node, const state_id *target,

@@ -36,12 +36,13 @@ static enum expansion_end pattern_fault(struct product *p)
     return product_push_fault(p, p->view.state, &p->view.ev.fault, &none);
 }
 
+/* e: NULL if the pattern matches every transition of this kind. */
 static enum expansion_end take_move(struct product *p, const struct fnode *f,
                                     const struct lts_edge *e, state_id target,
                                     const struct fault *fault, const struct product_step *s,
                                     on_match then)
 {
-    enum match m = match_act(&p->view.ev, p->f->sig, f->act, e, s->payload);
+    enum match m = e == NULL ? MATCH_YES : match_act(&p->view.ev, p->f->sig, f->act, e, s->payload);
 
     if (m == MATCH_NO)
         return EXPAND_ON;
@@ -52,13 +53,14 @@ static enum expansion_end take_move(struct product *p, const struct fnode *f,
     return then(p, f, target, s);
 }
 
-/* All values an input edge accepts. */
+/* All values an input accepts; e as above. */
 static enum expansion_end take_inputs(struct product *p, const struct fnode *f,
-                                      const struct lts_edge *e, uint32_t number, on_match then)
+                                      const struct lts_step *t, const struct lts_edge *e,
+                                      uint32_t number, on_match then)
 {
     enum expansion_end w = EXPAND_ON;
     uint32_t n;
-    const struct lts_input *in = lts_inputs(p->lts, p->view.state, e, p->held, &n);
+    const struct lts_input *in = p->lts->inputs(p->lts->self, p->view.state, t, p->held, &n);
 
     for (uint32_t i = 0; i < n && w == EXPAND_ON; i++) {
         struct product_step s = { true, number, p->held, in[i].payload, in[i].renamed };
@@ -118,7 +120,8 @@ static bool act_takes_inputs(const struct act *a)
 
 /* An input, by a pattern of inputs: the edge has to match before its values are asked for. */
 static enum expansion_end take_input_move(struct product *p, const struct fnode *f,
-                                          const struct lts_edge *e, uint32_t number, on_match then)
+                                          const struct lts_step *t, const struct lts_edge *e,
+                                          uint32_t number, on_match then)
 {
     enum match m;
 
@@ -129,43 +132,86 @@ static enum expansion_end take_input_move(struct product *p, const struct fnode 
         return m == MATCH_NO ? EXPAND_ON : pattern_fault(p);
     if (match_gives_payload(f->act))
         return take_given(p, f, e, number, then);
-    return take_inputs(p, f, e, number, then);
+    return take_inputs(p, f, t, e, number, then);
 }
 
 static enum expansion_end take_edge(struct product *p, const struct fnode *f,
-                                    const struct lts_edge *e, uint32_t number, on_match then)
+                                    const struct lts_step *t, const struct lts_edge *e,
+                                    uint32_t number, on_match then)
 {
     struct product_step s = { true, number, p->held, e->payload, e->renamed };
 
     if (e->kind != LTS_IN || e->fault != NULL)
         return take_move(p, f, e, e->target, e->fault, &s, then);
     if (f->act->kind == ACT_IN)
-        return take_input_move(p, f, e, number, then);
+        return take_input_move(p, f, t, e, number, then);
     if (!act_takes_inputs(f->act) ||
         (f->act->kind == ACT_CHANNEL &&
          match_input_edge(&p->view.ev, p->f->sig, f->act, e) != MATCH_YES))
         return EXPAND_ON;
-    return take_inputs(p, f, e, number, then);
+    return take_inputs(p, f, t, e, number, then);
 }
 
-static uint32_t transitions_of(struct product *p, const struct lts_edge *e)
+static void describe_here(struct product *p, value held, uint32_t number, struct lts_edge *out)
+{
+    p->lts->describe(p->lts->self, p->view.state, held, number, out);
+}
+
+/* A step is described only if its kind leaves open whether it matches, or children are to tell what
+   it is. */
+static enum expansion_end take_any_step(struct product *p, const struct fnode *f,
+                                        const struct lts_step *t, uint32_t number, on_match then)
+{
+    struct product_step s = { true, number, p->held, VALUE_NONE, t->renamed };
+    struct lts_edge e;
+
+    if (!match_kind(f->act, t->kind))
+        return EXPAND_ON;
+    if (!p->quick || !match_kind_suffices(f->act)) {
+        describe_here(p, p->held, number, &e);
+        return take_edge(p, f, t, &e, number, then);
+    }
+    if (t->kind == LTS_IN && t->fault == NULL)
+        return take_inputs(p, f, t, NULL, number, then);
+    return take_move(p, f, NULL, t->target, t->fault, &s, then);
+}
+
+static bool step_is_endless(struct product *p, const struct lts_step *t, uint32_t number)
+{
+    struct lts_edge e;
+
+    if (t->kind != LTS_IN || !p->has_endless)
+        return false;
+    describe_here(p, VALUE_NONE, number, &e);
+    return p->f->sig->link[e.link].endless_input;
+}
+
+static uint32_t transitions_of(struct product *p, const struct lts_step *t, uint32_t number)
 {
     const struct lts_input *in;
     uint32_t n, count = 0;
 
-    if (e->kind != LTS_IN || e->fault != NULL || p->f->sig->link[e->link].endless_input)
-        return e->fault == NULL;
-    in = lts_inputs(p->lts, p->view.state, e, VALUE_NONE, &n);
+    if (t->kind != LTS_IN || t->fault != NULL || step_is_endless(p, t, number))
+        return t->fault == NULL;
+    in = p->lts->inputs(p->lts->self, p->view.state, t, VALUE_NONE, &n);
     for (uint32_t i = 0; i < n; i++)
         count += in[i].fault == NULL;
     return count;
 }
 
-static void count_transitions(struct product *p, const struct lts_edge *e, uint32_t n)
+static const struct lts_step *steps_of_view(struct product *p, value held, uint32_t *n)
 {
+    return p->lts->steps(p->lts->self, p->view.state, held, n);
+}
+
+static void count_transitions(struct product *p)
+{
+    uint32_t n;
+    const struct lts_step *t = steps_of_view(p, VALUE_NONE, &n);
+
     p->seen.at[p->view.state] = 1;
     for (uint32_t i = 0; i < n; i++)
-        p->transitions += transitions_of(p, &e[i]);
+        p->transitions += transitions_of(p, &t[i], i);
 }
 
 static bool is_first_look(struct product *p)
@@ -175,52 +221,57 @@ static bool is_first_look(struct product *p)
     return !p->seen.at[p->view.state];
 }
 
-/* A state's transitions are counted when it is looked at for the first time, as if the formula
-   held no values. */
-static const struct lts_edge *edges_here(struct product *p, uint32_t *n)
+/* Sets what is in scope for p->view.state's steps.  They are counted when the state is looked at
+   for the first time, as if the formula held no values. */
+static void look_at_steps(struct product *p)
 {
-    const struct lts_edge *e;
-    bool first = is_first_look(p);
-
     p->held = active_domain_tuple(p->view.ev.domain, p->view.ev.vs);
-    if (first && p->held != VALUE_NONE) {
-        e = lts_edges(p->lts, p->view.state, VALUE_NONE, n);
-        count_transitions(p, e, *n);
+    if (is_first_look(p))
+        count_transitions(p);
+}
+
+/* Are the n steps from t on, and the values of inputs among them, all told by their targets? */
+static bool targets_suffice(const struct product *p, const struct lts_step *t, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++)
+        if (t[i].fault != NULL || t[i].renamed != RENAMING_NONE ||
+            (t[i].kind == LTS_IN && p->has_endless))
+            return false;
+    return true;
+}
+
+static bool find_input_targets(struct product *p, const struct lts_step *t)
+{
+    uint32_t n;
+    const struct lts_input *in = p->lts->inputs(p->lts->self, p->view.state, t, VALUE_NONE, &n);
+
+    for (uint32_t i = 0; i < n; i++) {
+        if (in[i].fault != NULL || in[i].renamed != RENAMING_NONE)
+            return false;
+        vec_push(&p->target, in[i].target);
     }
-    e = lts_edges(p->lts, p->view.state, p->held, n);
-    if (first && p->held == VALUE_NONE)
-        count_transitions(p, e, *n);
-    return e;
+    return true;
 }
 
 /* Puts the targets of all transitions of p->view.state, of inputs for each value, into p->target.
    False: the targets are not enough. */
 static bool find_targets(struct product *p)
 {
-    uint32_t n, m;
-    const struct lts_step *t = p->lts->steps(p->lts->self, p->view.state, VALUE_NONE, &n);
+    uint32_t n;
+    const struct lts_step *t = steps_of_view(p, VALUE_NONE, &n);
 
     p->target.n = 0;
-    for (uint32_t i = 0; i < n; i++) {
-        const struct lts_input *in;
-        if (t[i].fault != NULL || t[i].renamed != RENAMING_NONE ||
-            (t[i].kind == LTS_IN && p->has_endless))
-            return false;
-        if (t[i].kind != LTS_IN) {
+    if (!targets_suffice(p, t, n))
+        return false;
+    for (uint32_t i = 0; i < n; i++)
+        if (t[i].kind != LTS_IN)
             vec_push(&p->target, t[i].target);
-            continue;
-        }
-        in = p->lts->inputs(p->lts->self, p->view.state, &t[i], VALUE_NONE, &m);
-        for (uint32_t k = 0; k < m; k++) {
-            if (in[k].fault != NULL || in[k].renamed != RENAMING_NONE)
-                return false;
-            vec_push(&p->target, in[k].target);
-        }
-    }
+        else if (!find_input_targets(p, &t[i]))
+            return false;
     return true;
 }
 
-/* Follows every transition where only the target matters.  False: the edges are needed. */
+/* Follows every transition where only the target matters.  False: the steps are needed. */
 static bool quick_moves(struct product *p, const struct fnode *f, on_match then,
                         enum expansion_end *w)
 {
@@ -244,17 +295,18 @@ static bool quick_moves(struct product *p, const struct fnode *f, on_match then,
 
 static enum expansion_end take_transitions(struct product *p, const struct fnode *f, on_match then)
 {
-    const struct lts_edge *e;
+    const struct lts_step *t;
     enum expansion_end w = EXPAND_ON;
     uint32_t n;
 
     if (quick_moves(p, f, then, &w))
         return w;
-    e = edges_here(p, &n);
+    look_at_steps(p);
+    t = steps_of_view(p, p->held, &n);
     if (then == follow_transition && p->behind[f->number] != PRODUCT_FAULT)
-        product_expect(p, p->behind[f->number], e, n);
+        product_expect(p, p->behind[f->number], t, n);
     for (uint32_t i = 0; i < n && w == EXPAND_ON; i++)
-        w = take_edge(p, f, &e[i], i, then);
+        w = take_any_step(p, f, &t[i], i, then);
     return w;
 }
 
@@ -290,7 +342,8 @@ static bool range_first(struct product *p, struct range *r, const struct fnode *
     *r = (struct range){ .f = f };
     if (f->act == NULL)
         return binding_first(&r->b, &p->view.ev, 1, f->binder, &r->more);
-    e = edges_here(p, &n);
+    look_at_steps(p);
+    e = lts_edges(p->lts, p->view.state, p->held, &n);
     return match_values(&p->view.ev, p->f->sig, f->act, e, n, f->binder, &r->shown) == MATCH_YES &&
            range_show(p, r);
 }
@@ -504,18 +557,21 @@ enum expansion_end product_expand_node(struct product *p, const struct fnode *f)
 enum expansion_end product_expand_late(struct product *p, const struct fnode *f, uint32_t number)
 {
     uint32_t n;
-    const struct lts_edge *e;
+    const struct lts_step *t;
+    struct lts_edge e;
 
     product_scope(p, f);
     p->held = active_domain_tuple(p->view.ev.domain, p->view.ev.vs);
-    e = lts_edges(p->lts, p->view.state, p->held, &n) + number;
-    if (number >= n || e->kind != LTS_IN || e->fault != NULL ||
-        match_input_edge(&p->view.ev, p->f->sig, f->act, e) != MATCH_YES) {
+    t = steps_of_view(p, p->held, &n);
+    if (number < n)
+        describe_here(p, p->held, number, &e);
+    if (number >= n || e.kind != LTS_IN || e.fault != NULL ||
+        match_input_edge(&p->view.ev, p->f->sig, f->act, &e) != MATCH_YES) {
         if (product_unfit(p))
             return EXPAND_STOP;
         BUG("the edge of a late input has changed");
     }
     if (match_gives_payload(f->act))
-        return take_given(p, f, e, number, follow_transition);
-    return take_inputs(p, f, e, number, follow_transition);
+        return take_given(p, f, &e, number, follow_transition);
+    return take_inputs(p, f, &t[number], &e, number, follow_transition);
 }

@@ -55,6 +55,7 @@ struct product {
     value held;                       /* in scope when p->view.state's edges were asked for */
     renaming canonicalized;           /* of the values of the last product_env */
     bool *local, *owner;              /* [node]: fnode.local, node_owner */
+    bool *closed;                     /* [node]: of game.closed */
     uint32_t *behind;        /* [node]: of modalities, the number of product_plain of the kid, or
                                 PRODUCT_FAULT */
     bool has_atoms;          /* may variables hold some? */
@@ -83,8 +84,8 @@ vertex_id product_intern(struct product *p, struct vertex_key key, bool conj);
 /* The node whose vertex f comes to at every state, without looking at it; NULL: there is none. */
 const struct fnode *product_plain(const struct fnode *f);
 vertex_id product_plain_vertex(struct product *p, state_id s, uint32_t node);
-/* Prefetches the plain vertices of `node` at the targets of these edges. */
-void product_expect(const struct product *p, uint32_t node, const struct lts_edge *e, uint32_t n);
+/* Prefetches the plain vertices of `node` at the targets of these steps. */
+void product_expect(const struct product *p, uint32_t node, const struct lts_step *t, uint32_t n);
 void product_expect_targets(const struct product *p, uint32_t node, const state_id *target,
                             uint32_t n);
 /* The vertex of f at s with the present values of its free variables. */

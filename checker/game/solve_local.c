@@ -14,9 +14,9 @@
  *
  * Source: H. Lin, Checking Safety Properties of Concurrent Programs, 2012.  We differ from
  * the published pseudo code in that
- *   1. the list of readers of a vertex is never emptied (emptying it after the restoring
- *      recursion does not end on a self-loop); the supports tell which readers still rest on
- *      the vertex (restoring all readers does not end either);
+ *   1. the list of readers of a vertex is not emptied unless the vertex is final (emptying it
+ *      after the restoring recursion does not end on a self-loop); the supports tell which
+ *      readers still rest on the vertex (restoring all readers does not end either);
  *   2. there is one stack per level and the deepest goes first (a single stack, or the
  *      shallowest first, gives wrong verdicts);
  *   3. children are visited one at a time, when the scan reaches them, so that what is not
@@ -36,7 +36,17 @@
  * Hence the supports are a winning strategy: on a cycle of them whose value is not the sign
  * of its smallest level, each vertex of that level would have moved before the one before it.
  *
- * Space: 20 bytes a vertex handed out, 4 a child generated, 8 a child read.
+ * A vertex is final if it has moved and nothing that can be reached from it has a smaller level.
+ * By I4 it would be restored only for a vertex of a smaller level, which it would reach along
+ * supports.  So nobody has to be known as its reader.
+ *
+ * The children of a vertex that is final, or is evaluated on the outermost level, are hardly ever
+ * read again.  They are dropped if they are the last in the domain, as they mostly are, since
+ * vertices are evaluated in nearly the reverse order of their expansions.  The game tells them once
+ * more if they are needed, and then they are kept.
+ *
+ * Space: 20 bytes a vertex handed out, 4 a child kept, and, of a vertex that is not final, 16 for
+ * each three readers but the first.
  */
 #include "config.h"
 
@@ -47,28 +57,34 @@
 
 #define LEVELS ((uint32_t)1 << 16)
 
+/* Of which children is a vertex a reader, besides those that it has read before?  LINK_PEEKED: of
+   the one at the cursor, which it has not come to: the next scan begins at the first. */
+enum link { LINK_NONE, LINK_THIS, LINK_ALL, LINK_PEEKED };
+
 struct vertex {
-    uint32_t kids;          /* where in the domain: their number, then the children; ... */
-    uint32_t support;       /* LOCAL_ALL, or the position of a child */
-    uint32_t cursor;        /* the child to be read next */
-    uint32_t readers;       /* list of cells */
+    uint32_t kids;          /* where in the domain: their number, then the children; dropped: the
+                               child that it rests on */
+    uint32_t cursor;        /* the child to be read next, or what an evaluated one rests on */
+    uint32_t visitor;       /* the first reader: it is not in the list */
+    uint32_t readers;       /* the last reader in s.reader, or 0 */
     uint32_t level : 16;    /* under LEVELS */
-    uint32_t kids_high : 8; /* ... in units of 2^32 */
-    uint32_t linked : 1, linked_all : 1; /* is it a reader of the child at the cursor, of all? */
-    uint32_t conj : 1, visited : 1, expanded : 1, evaluated : 1, value : 1;
+    uint32_t kids_high : 5; /* of `kids`, in units of 2^32 */
+    uint32_t link : 2;      /* enum link */
+    uint32_t rests_on_all : 1;
+    uint32_t conj : 1, visited : 1, expanded : 1, evaluated : 1, value : 1, final : 1;
+    uint32_t dropped : 1, again : 1; /* its children; have they been told again? */
 };
 
-/* Lists of readers, the last one first; cell 0 is no cell. */
-struct cell {
-    vertex_id reader;
-    uint32_t next;
-};
+/* Readers stand in blocks of words: the first one says where the last reader of the block before is
+   (0: there is none, so no vertex has block 0), or which block of those not in use comes next. */
+#define BLOCK ((uint32_t)4)
 
 struct local {
     const struct game *game;
     VEC(struct vertex) vertex;
-    struct vec_u32 kid; /* the domain of children */
-    VEC(struct cell) cell;
+    struct vec_u32 kid;                /* the domain of children */
+    struct vec_u32 reader;             /* the blocks */
+    uint32_t unused;                   /* list of blocks, or 0 */
     struct vec_u32 *stack;             /* stack[1 .. levels] */
     uint64_t heavy_ratio, heavy_least; /* bounds of the work, for LOCAL_HEAVY */
     uint32_t deepest;                  /* level of the deepest non-empty stack, or 0 */
@@ -101,21 +117,35 @@ static void grow_local(struct local *s, vertex_id last)
     }
 }
 
-static const vertex_id *kids(const struct local *s, const struct vertex *v, uint32_t *n)
+static size_t kids_at(const struct vertex *v)
 {
-    const vertex_id *at = &s->kid.at[(size_t)v->kids_high << 32 | v->kids];
+    return (size_t)v->kids_high << 32 | v->kids;
+}
 
+/* Valid until the game is asked again. */
+static const vertex_id *kids(const struct local *s, vertex_id id, uint32_t *n)
+{
+    const struct vertex *v = &s->vertex.at[id];
+    const vertex_id *at;
+
+    if (v->dropped)
+        return s->game->again(s->game->self, id, n);
+    at = &s->kid.at[kids_at(v)];
     *n = at[0];
     return at + 1;
 }
 
 /* The children an evaluated vertex rests on. */
-static const vertex_id *supports(const struct local *s, const struct vertex *v, uint32_t *n)
+static const vertex_id *supports(const struct local *s, vertex_id id, uint32_t *n)
 {
-    const vertex_id *child = kids(s, v, n);
+    const struct vertex *v = &s->vertex.at[id];
+    const vertex_id *child;
 
-    *n = v->support == LOCAL_ALL ? *n : 1;
-    return v->support == LOCAL_ALL ? child : child + v->support;
+    if (v->rests_on_all)
+        return kids(s, id, n);
+    child = v->dropped ? &v->kids : kids(s, id, n) + v->cursor;
+    *n = 1;
+    return child;
 }
 
 static bool has_moved(const struct local *s, const struct vertex *v)
@@ -159,6 +189,21 @@ static void visit(struct local *s, vertex_id id)
     push_local(s, id);
 }
 
+/* Puts the children of a vertex into the domain; if there are none, the list at its beginning is
+   theirs. */
+static void keep_kids(struct local *s, vertex_id id, const vertex_id *child, uint32_t n)
+{
+    struct vertex *v = &s->vertex.at[id];
+
+    if (n == 0)
+        return;
+    v->kids = (uint32_t)s->kid.n;
+    v->kids_high = s->kid.n >> 32 & 0x1F;
+    vec_push(&s->kid, n);
+    for (uint32_t i = 0; i < n; i++)
+        vec_push(&s->kid, child[i]);
+}
+
 static enum game_answer expand_local(struct local *s, vertex_id id)
 {
     const vertex_id *child;
@@ -170,42 +215,105 @@ static enum game_answer expand_local(struct local *s, vertex_id id)
         return answer;
     s->vertex.at[id].expanded = 1;
     s->vertex.at[id].conj = s->game->is_and(s->game->self, id);
-    if (n == 0)
-        return GAME_OK; /* the empty list at the beginning of the domain */
-    s->vertex.at[id].kids = (uint32_t)s->kid.n;
-    s->vertex.at[id].kids_high = s->kid.n >> 32 & 0xFF;
-    vec_push(&s->kid, n);
-    for (uint32_t i = 0; i < n; i++) {
-        vec_push(&s->kid, child[i]);
+    keep_kids(s, id, child, n);
+    for (uint32_t i = 0; i < n; i++)
         last = child[i] > last ? child[i] : last;
-    }
     grow_local(s, last);
     for (uint32_t i = 0; i < n; i++) /* they are looked at next */
         __builtin_prefetch(&s->vertex.at[child[i]]);
     return GAME_OK;
 }
 
+/* Of an evaluated vertex: if nobody is likely to read its children again. */
+static void drop_kids(struct local *s, struct vertex *v)
+{
+    const struct game *g = s->game;
+    size_t at = kids_at(v);
+
+    if (at == 0 || v->again || !(v->final || v->level == s->outermost) ||
+        at + 1 + s->kid.at[at] != s->kid.n || g->repeats == NULL || !g->repeats(g->self))
+        return;
+    v->dropped = 1;
+    v->kids = v->rests_on_all ? 0 : s->kid.at[at + 1 + v->cursor];
+    s->kid.n = at;
+}
+
+static void recall_kids(struct local *s, vertex_id id)
+{
+    uint32_t n;
+    const vertex_id *child = kids(s, id, &n);
+
+    s->vertex.at[id].dropped = 0;
+    s->vertex.at[id].again = 1;
+    keep_kids(s, id, child, n);
+}
+
+/* ---- readers ---- */
+
+/* A block behind the list that ends at `last`. */
+static uint32_t take_block(struct local *s, uint32_t last)
+{
+    uint32_t at = s->unused;
+
+    if (at != 0) {
+        s->unused = s->reader.at[at];
+    } else {
+        if (s->reader.n > UINT32_MAX - BLOCK)
+            bug_end(BUG_NO_NUMBERS);
+        at = (uint32_t)s->reader.n;
+        vec_reserve(&s->reader, s->reader.n + BLOCK);
+        s->reader.n += BLOCK;
+    }
+    s->reader.at[at] = last;
+    return at;
+}
+
 static void add_reader(struct local *s, vertex_id id, vertex_id reader)
 {
-    if (s->cell.n == UINT32_MAX)
-        bug_end(BUG_NO_NUMBERS);
-    vec_push(&s->cell, ((struct cell){ reader, s->vertex.at[id].readers }));
-    s->vertex.at[id].readers = (uint32_t)(s->cell.n - 1);
+    struct vertex *v = &s->vertex.at[id];
+
+    if (v->final)
+        return;
+    if (v->readers % BLOCK == BLOCK - 1 || v->readers == 0)
+        v->readers = take_block(s, v->readers);
+    s->reader.at[++v->readers] = reader;
 }
+
+/* The reader that was added before the one at `at`; 0: there is none. */
+static uint32_t reader_before(const struct local *s, uint32_t at)
+{
+    return (at - 1) % BLOCK == 0 ? s->reader.at[at - 1] : at - 1;
+}
+
+static void drop_readers(struct local *s, struct vertex *v)
+{
+    while (v->readers != 0) {
+        uint32_t block = v->readers - v->readers % BLOCK;
+
+        v->readers = s->reader.at[block];
+        s->reader.at[block] = s->unused;
+        s->unused = block;
+    }
+}
+
+/* ---- scans ---- */
 
 /* At the first scan: rests on a child that is visited already and decides, if there is one. */
 static bool peek_local(struct local *s, vertex_id id)
 {
     struct vertex *v = &s->vertex.at[id];
     uint32_t n;
-    const vertex_id *child = kids(s, v, &n);
+    const vertex_id *child = kids(s, id, &n);
 
     for (uint32_t i = 0; i < n; i++) {
         const struct vertex *w = &s->vertex.at[child[i]];
         s->counts.scans++;
+        __builtin_prefetch(&s->reader.at[w->readers], 1); /* most get another reader next */
         if (w->visited && w->value == !v->conj) {
             add_reader(s, child[i], id);
-            v->support = i;
+            v->cursor = i;
+            v->link = LINK_PEEKED;
+            v->rests_on_all = 0;
             return true;
         }
     }
@@ -218,12 +326,14 @@ static bool read_local_child(struct local *s, vertex_id id, vertex_id child)
     struct vertex *v = &s->vertex.at[id], *w = &s->vertex.at[child];
 
     s->counts.scans++;
-    if (!v->linked && !v->linked_all) {
-        add_reader(s, child, id);
-        v->linked = 1;
+    if (v->link == LINK_NONE) {
+        v->link = LINK_THIS;
+        if (w->visited)
+            add_reader(s, child, id);
     }
     if (w->visited)
         return true;
+    w->visitor = id;
     visit(s, child);
     return w->level < v->level; /* of an outer vertex the assumed value will do */
 }
@@ -233,7 +343,7 @@ static enum outcome scan_round(struct local *s, vertex_id id)
 {
     struct vertex *v = &s->vertex.at[id];
     uint32_t n;
-    const vertex_id *child = kids(s, v, &n);
+    const vertex_id *child = kids(s, id, &n);
     bool decisive = !v->conj;
 
     for (uint32_t i = 0; i < n; i++) {
@@ -242,17 +352,28 @@ static enum outcome scan_round(struct local *s, vertex_id id)
         if (!read_local_child(s, id, w))
             return DEFERRED;
         if ((bool)s->vertex.at[w].value == decisive) {
-            v->support = v->cursor;
+            v->rests_on_all = 0;
             return decisive ? IS_TRUE : IS_FALSE;
         }
-        v->linked = 0;
+        if (v->link == LINK_THIS)
+            v->link = LINK_NONE;
         if (++v->cursor == n) {
             v->cursor = 0;
-            v->linked_all = 1;
+            v->link = LINK_ALL;
         }
     }
-    v->support = LOCAL_ALL;
+    v->rests_on_all = 1;
     return decisive ? IS_FALSE : IS_TRUE;
+}
+
+/* Prefetches the children from the cursor on. */
+static void expect_kids(const struct local *s, vertex_id id)
+{
+    uint32_t n;
+    const vertex_id *child = kids(s, id, &n);
+
+    for (uint32_t i = s->vertex.at[id].cursor; i < n; i++)
+        __builtin_prefetch(&s->vertex.at[child[i]]);
 }
 
 static enum outcome scan(struct local *s, vertex_id id)
@@ -264,67 +385,94 @@ static enum outcome scan(struct local *s, vertex_id id)
         s->fault = id;
         return answer == GAME_FAULT ? FAULT : LIMIT;
     }
+    if (s->vertex.at[id].dropped)
+        recall_kids(s, id);
     s->counts.evaluations++;
+    if (!first)
+        expect_kids(s, id);
     if (first && peek_local(s, id))
         return s->vertex.at[id].conj ? IS_FALSE : IS_TRUE;
     return scan_round(s, id);
 }
 
 /* Whether x is evaluated and rests on u. */
-static bool rests_on(const struct local *s, const struct vertex *x, vertex_id u)
+static bool rests_on(const struct local *s, vertex_id id, vertex_id u)
 {
+    const struct vertex *x = &s->vertex.at[id];
     uint32_t n;
 
-    return x->evaluated && (x->support == LOCAL_ALL || *supports(s, x, &n) == u);
+    return x->evaluated && (x->rests_on_all || *supports(s, id, &n) == u);
 }
 
 /* Back to its sign, to be evaluated again. */
 static void reset(struct local *s, vertex_id id)
 {
-    set_local_value(s, id, s->game->nu[s->vertex.at[id].level]);
-    s->vertex.at[id].evaluated = 0;
+    struct vertex *v = &s->vertex.at[id];
+
+    set_local_value(s, id, s->game->nu[v->level]);
+    v->evaluated = 0;
+    if (v->link == LINK_PEEKED) {
+        v->link = LINK_NONE;
+        v->cursor = 0;
+    }
     push_local(s, id);
+}
+
+/* `moved` is restored for; u, which it has come to, has this reader. */
+static void restore_reader(struct local *s, vertex_id moved, vertex_id u, vertex_id reader)
+{
+    const struct vertex *x = &s->vertex.at[reader], *m = &s->vertex.at[moved];
+
+    s->counts.restore_edges++;
+    if (!rests_on(s, reader, u) || x->value == m->value)
+        return;
+    if (DEBUG && ((x->level <= m->level && has_moved(s, x)) || x->final))
+        BUG("I4: moved vertex %u is restored for vertex %u", reader, moved);
+    reset(s, reader);
+    if (x->level > m->level)
+        vec_push(&s->work, reader);
 }
 
 /* A vertex has just moved: resets those that rest on its old value. */
 static void restore(struct local *s, vertex_id moved)
 {
-    bool now = s->vertex.at[moved].value;
-    uint32_t level = s->vertex.at[moved].level;
-
     vec_push(&s->work, moved);
     while (s->work.n > 0) {
         vertex_id u = vec_pop(&s->work);
 
-        for (uint32_t c = s->vertex.at[u].readers; c != 0; c = s->cell.at[c].next) {
-            vertex_id reader = s->cell.at[c].reader;
-            const struct vertex *x = &s->vertex.at[reader];
-
-            s->counts.restore_edges++;
-            if (!rests_on(s, x, u) || (bool)x->value == now)
-                continue;
-            if (DEBUG && x->level <= level && has_moved(s, x))
-                BUG("I4: moved vertex %u is restored for vertex %u", reader, moved);
-            reset(s, reader);
-            if (x->level > level)
-                vec_push(&s->work, reader);
-        }
+        for (uint32_t r = s->vertex.at[u].readers; r != 0; r = reader_before(s, r))
+            restore_reader(s, moved, u, s->reader.at[r]);
+        if (u != 0)
+            restore_reader(s, moved, u, s->vertex.at[u].visitor);
     }
+}
+
+/* The top vertex has moved.  True if that is the verdict. */
+static bool move(struct local *s, vertex_id id, bool value)
+{
+    struct vertex *v = &s->vertex.at[id];
+
+    set_local_value(s, id, value);
+    restore(s, id);
+    if (s->game->closed != NULL && s->game->closed(s->game->self, id)) {
+        v->final = 1;
+        drop_readers(s, v);
+    }
+    return id == 0 && v->level == s->outermost;
 }
 
 /* Takes the top vertex off its stack with this value.  True if that is the verdict. */
 static bool retire(struct local *s, vertex_id id, bool value)
 {
     struct vertex *v = &s->vertex.at[id];
+    bool decided = false;
 
     pop(s);
     v->evaluated = 1;
-    if ((bool)v->value != value) {
-        set_local_value(s, id, value);
-        restore(s, id);
-        return id == 0 && v->level == s->outermost;
-    }
-    return false;
+    if ((bool)v->value != value)
+        decided = move(s, id, value);
+    drop_kids(s, v);
+    return decided;
 }
 
 enum local_verdict local_solve(struct local *s)
@@ -358,7 +506,7 @@ struct local *local_new(const struct game *g)
     local_give_up_at(s, LOCAL_HEAVY_RATIO, LOCAL_HEAVY_LEAST);
     s->stack = mem_zalloc(((size_t)g->levels + 1) * sizeof *s->stack);
     s->outermost = g->levels + 1;
-    vec_push(&s->cell, ((struct cell){ 0, 0 }));
+    take_block(s, 0);
     vec_push(&s->kid, 0);
     grow_local(s, 0);
     return s;
@@ -379,7 +527,7 @@ void local_free(struct local *s)
     mem_free(s->stack);
     vec_clear(&s->vertex);
     vec_clear(&s->kid);
-    vec_clear(&s->cell);
+    vec_clear(&s->reader);
     vec_clear(&s->work);
     vec_clear(&s->path);
     vec_clear(&s->changed);
@@ -398,33 +546,25 @@ bool local_value(const struct local *s, vertex_id v)
 
 uint32_t local_support(const struct local *s, vertex_id v)
 {
-    return s->vertex.at[v].support;
+    const struct vertex *x = &s->vertex.at[v];
+
+    return x->rests_on_all ? LOCAL_ALL : x->cursor;
 }
 
 const vertex_id *local_children(const struct local *s, vertex_id v, uint32_t *n)
 {
-    return kids(s, &s->vertex.at[v], n);
-}
-
-/* The vertex that a vertex was visited from: its first reader. */
-static vertex_id visitor(const struct local *s, vertex_id v)
-{
-    uint32_t c = s->vertex.at[v].readers;
-
-    while (s->cell.at[c].next != 0)
-        c = s->cell.at[c].next;
-    return s->cell.at[c].reader;
+    return kids(s, v, n);
 }
 
 const vertex_id *local_fault_path(struct local *s, uint32_t *n)
 {
     uint32_t length = 1;
 
-    for (vertex_id v = s->fault; v != 0; v = visitor(s, v))
+    for (vertex_id v = s->fault; v != 0; v = s->vertex.at[v].visitor)
         length++;
     vec_reserve(&s->path, length);
     s->path.n = length;
-    for (vertex_id v = s->fault; length-- > 0; v = visitor(s, v))
+    for (vertex_id v = s->fault; length-- > 0; v = s->vertex.at[v].visitor)
         s->path.at[length] = v;
     *n = (uint32_t)s->path.n;
     return s->path.at;
@@ -436,8 +576,9 @@ struct local_counts local_counts(const struct local *s)
 }
 
 /* I1 and I2 for one vertex. */
-static void check_vertex(const struct local *s, const struct vertex *v)
+static void check_vertex(const struct local *s, vertex_id id)
 {
+    const struct vertex *v = &s->vertex.at[id];
     const vertex_id *support;
     uint32_t n;
 
@@ -446,7 +587,7 @@ static void check_vertex(const struct local *s, const struct vertex *v)
             BUG("I2: a moved vertex is not evaluated");
         return;
     }
-    support = supports(s, v, &n);
+    support = supports(s, id, &n);
     for (uint32_t i = 0; i < n; i++) {
         const struct vertex *w = &s->vertex.at[support[i]];
 
@@ -464,7 +605,7 @@ static void check_region(const struct local *s, vertex_id id, uint32_t *mark, st
     while (work->n > 0) {
         uint32_t n;
         vertex_id u = vec_pop(work);
-        const vertex_id *support = supports(s, &s->vertex.at[u], &n);
+        const vertex_id *support = supports(s, u, &n);
 
         for (uint32_t i = 0; i < n; i++) {
             const struct vertex *w = &s->vertex.at[support[i]];
@@ -490,7 +631,7 @@ void local_assert_invariants(const struct local *s)
         const struct vertex *v = &s->vertex.at[i];
 
         if (v->visited) {
-            check_vertex(s, v);
+            check_vertex(s, (vertex_id)i);
             if (has_moved(s, v))
                 check_region(s, (vertex_id)i, mark, &work);
         }

@@ -41,7 +41,7 @@ enum local_verdict local_solve(struct local *s);
 bool local_evaluated(const struct local *s, vertex_id v);
 bool local_value(const struct local *s, vertex_id v);
 uint32_t local_support(const struct local *s, vertex_id v);
-/* The children of an expanded vertex. */
+/* The children of an expanded vertex; valid until the next call. */
 const vertex_id *local_children(const struct local *s, vertex_id v, uint32_t *n);
 
 /* After LOCAL_FAULT: the vertices from the root to the faulty one, each a child of the one

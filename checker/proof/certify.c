@@ -98,7 +98,14 @@ enum certified certify(struct lts *l, const struct formula *f, bool verdict, str
         .verdict = verdict,
         .error = UINT32_MAX,
     };
-    struct game g = { &c, f->n_levels, f->nu, certify_expand, is_and, certify_level };
+    struct game g = {
+        .self = &c,
+        .levels = f->n_levels,
+        .nu = f->nu,
+        .expand = certify_expand,
+        .is_and = is_and,
+        .level = certify_level,
+    };
     enum certified result;
 
     result = prove_formula(&c, f, &g);

@@ -287,11 +287,11 @@ static bool values_matter(const struct fnode *f)
 /* Behind the choice of a late input's edge. */
 static void add_late(struct positions *p, const struct fnode *f, uint32_t number)
 {
-    uint32_t n;
-    const struct lts_edge *e = lts_edges(p->lts, p->view.state, held(p), &n) + number;
+    struct lts_edge e;
 
-    if (match_input_edge(&p->view.ev, p->f->sig, f->act, e) == MATCH_YES && values_matter(f))
-        add_input_children(p, f, e);
+    p->lts->describe(p->lts->self, p->view.state, held(p), number, &e);
+    if (match_input_edge(&p->view.ev, p->f->sig, f->act, &e) == MATCH_YES && values_matter(f))
+        add_input_children(p, f, &e);
 }
 
 /* ---- all kinds ---- */

@@ -18,6 +18,7 @@ struct random_game *random_game_new(uint32_t levels)
         BUG("%u levels", levels);
     }
     g->levels = levels;
+    g->repeats = true;
     return g;
 }
 
@@ -27,6 +28,7 @@ void random_game_free(struct random_game *g)
         vec_clear(&g->vertex);
         vec_clear(&g->child);
         mem_free(g->lent);
+        mem_free(g->least);
         mem_free(g);
     }
 }
@@ -277,6 +279,30 @@ static enum game_answer source_expand(void *self, vertex_id v, const vertex_id *
     return GAME_OK;
 }
 
+static bool source_repeats(void *self)
+{
+    const struct random_game *g = self;
+
+    return g->repeats;
+}
+
+static const vertex_id *source_again(void *self, vertex_id v, uint32_t *n)
+{
+    struct random_game *g = self;
+    struct random_vertex *x = known(g, v);
+
+    if (!x->asked || x->answer != GAME_OK) {
+        BUG("vertex %u has not been expanded", v);
+    }
+    mem_free(g->lent);
+    g->lent = mem_alloc((x->n + 1) * sizeof *g->lent);
+    for (uint32_t i = 0; i < x->n; i++) {
+        g->lent[i] = g->child.at[x->first + i];
+    }
+    *n = x->n;
+    return g->lent;
+}
+
 static bool source_is_and(void *self, vertex_id v)
 {
     return known(self, v)->conj;
@@ -287,8 +313,46 @@ static uint32_t source_level(void *self, vertex_id v)
     return known(self, v)->level;
 }
 
+static bool source_closed(void *self, vertex_id v)
+{
+    const struct random_game *g = self;
+
+    return g->least[v] == known(self, v)->level;
+}
+
+/* False: the least level of v stays as it is. */
+static bool lower_least_level(const struct random_game *g, size_t v)
+{
+    const struct random_vertex *x = &g->vertex.at[v];
+    uint32_t old = g->least[v];
+
+    for (uint32_t i = 0; i < x->n; i++) {
+        uint32_t below = g->least[g->child.at[x->first + i]];
+        g->least[v] = below < g->least[v] ? below : g->least[v];
+    }
+    return g->least[v] != old;
+}
+
+static void find_least_levels(struct random_game *g)
+{
+    bool changed = true;
+
+    mem_free(g->least);
+    g->least = mem_alloc((g->vertex.n + 1) * sizeof *g->least);
+    for (size_t v = 0; v < g->vertex.n; v++)
+        g->least[v] = g->vertex.at[v].level;
+    while (changed) {
+        changed = false;
+        for (size_t v = 0; v < g->vertex.n; v++)
+            changed |= lower_least_level(g, v);
+        for (size_t v = g->vertex.n; v > 0; v--)
+            changed |= lower_least_level(g, v - 1);
+    }
+}
+
 const struct game *random_game_source(struct random_game *g)
 {
+    find_least_levels(g);
     for (size_t i = 0; i < g->vertex.n; i++) {
         g->vertex.at[i].asked = false;
         g->vertex.at[i].known = i == 0;
@@ -301,6 +365,9 @@ const struct game *random_game_source(struct random_game *g)
         .expand = source_expand,
         .is_and = source_is_and,
         .level = source_level,
+        .closed = source_closed,
+        .repeats = source_repeats,
+        .again = source_again,
     };
     return &g->game;
 }

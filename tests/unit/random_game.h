@@ -32,6 +32,8 @@ struct random_game {
     struct vec_u32 child;
     uint64_t budget; /* further expansions until GAME_LIMIT */
     vertex_id *lent;
+    bool repeats;    /* see game.h; at first true */
+    uint32_t *least; /* of each vertex: the smallest level that can be reached from it */
     struct game game;
 };
 

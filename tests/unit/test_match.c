@@ -361,6 +361,44 @@ static void a_pattern_that_gives_the_payload(void **state)
     assert_int_equal(t.ev.fault.kind, FAULT_DIVISION);
 }
 
+/* What is told by the kind of a transition agrees with the match. */
+static void kinds_alone(void **state)
+{
+    static const struct {
+        const char *formula;
+        bool suffices;
+    } given[] = {
+        { "<-> true", true },
+        { "<tau> true", true },
+        { "<tau go> true", false },
+        { "<c!> true", false },
+        { "<c!1> true", false },
+        { "<c? exists x> true", false },
+        { "<e[1]!(0, true)> true", false },
+        { "<d(?x)> x = 0", false },
+        { "<-{c!}> true", false },
+    };
+    struct setting *s = *state;
+    uint32_t n;
+
+    for (size_t k = 0; k < sizeof given / sizeof *given; k++) {
+        struct trial t = { .show_bound = false };
+        uint32_t may = 0;
+
+        start_trial(s, &t, given[k].formula);
+        assert_int_equal(match_kind_suffices(t.act), given[k].suffices);
+        const struct lts_edge *e = lts_edges(s->l, 0, VALUE_NONE, &n);
+        for (uint32_t i = 0; i < n; i++) {
+            enum match m = match_act(&t.ev, &s->m.stg->sig, t.act, &e[i], e[i].payload);
+            bool kind = match_kind(t.act, e[i].kind);
+            assert_true(kind || m == MATCH_NO);
+            assert_true(!kind || !given[k].suffices || m == MATCH_YES);
+            may += kind;
+        }
+        assert_true(may > 0);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -376,6 +414,7 @@ int main(void)
         TEST(faulty_edges),
         TEST(an_input_edge_without_its_value),
         TEST(a_pattern_that_gives_the_payload),
+        TEST(kinds_alone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

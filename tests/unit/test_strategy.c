@@ -55,7 +55,14 @@ static uint32_t level(void *self, vertex_id v)
 
 static struct game again(const struct random_game *g)
 {
-    return (struct game){ (void *)g, g->levels, g->nu, expand_again, is_and, level };
+    return (struct game){
+        .self = (void *)g,
+        .levels = g->levels,
+        .nu = g->nu,
+        .expand = expand_again,
+        .is_and = is_and,
+        .level = level,
+    };
 }
 
 /* ---- strategies ---- */
