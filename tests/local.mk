@@ -387,7 +387,7 @@ tests_bench_measure_SOURCES = tests/bench/measure.c
 tests_bench_measure_LDADD =
 CLEANFILES += bench.json
 EXTRA_DIST += tests/bench/models tests/bench/net tests/bench/peers tests/bench/report.awk \
-	tests/bench/rows tests/bench/run \
+	tests/bench/rows tests/bench/run tests/bench/search.c \
 	tests/bench/threads
 bench: stgcheck$(EXEEXT) tests/bench/measure$(EXEEXT)
 	@$(AM_TESTS_ENVIRONMENT) '$(srcdir)/tests/bench/run' $(BENCH)
