@@ -48,6 +48,13 @@ static enum expansion_end walk_root(struct product *p)
     return EXPAND_ON;
 }
 
+static enum expansion_end walk_by_operator(struct product *p, vertex_id v, struct vertex_key key)
+{
+    if (key.node == PRODUCT_ROOT)
+        return walk_root(p);
+    return walk_vertex(p, p->f->node[key.node], key, p->vertex.at[v].conj);
+}
+
 /* Expands a vertex that is neither a fault nor a known constant. */
 static enum game_answer expand_by_operator(struct product *p, vertex_id v, struct vertex_key key)
 {
@@ -58,10 +65,7 @@ static enum game_answer expand_by_operator(struct product *p, vertex_id v, struc
         return GAME_LIMIT;
     if (known == PRODUCT_KNOWN)
         return GAME_OK;
-    if (key.node == PRODUCT_ROOT)
-        end = walk_root(p);
-    else
-        end = walk_vertex(p, p->f->node[key.node], key, p->vertex.at[v].conj);
+    end = walk_by_operator(p, v, key);
     if (end == EXPAND_DECIDED)
         product_make_constant(p, v);
     if (!product_log_note(p, v) && product_unfit(p))
@@ -160,7 +164,7 @@ static const vertex_id *game_again(void *self, vertex_id v, uint32_t *n)
     p->child.n = 0;
     if (!p->vertex.at[v].constant) {
         p->quick = true;
-        walk_vertex(p, p->f->node[key.node], key, p->vertex.at[v].conj);
+        walk_by_operator(p, v, key);
         p->quick = false;
     }
     list_children(p);
@@ -186,7 +190,7 @@ static bool game_closed(void *self, vertex_id v)
     const struct product *p = self;
     const struct product_kind *k = &p->kind.at[p->vertex.at[v].kind];
 
-    return k->node != PRODUCT_FAULT && p->closed[k->node];
+    return k->node < p->f->n_nodes && p->closed[k->node];
 }
 
 /* ---- life ---- */

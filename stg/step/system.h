@@ -53,6 +53,9 @@ struct system {
 /* keep: as for stg_lts_new. */
 void system_init(struct system *s, const struct stg *g, const bool *const *keep);
 void system_clear(struct system *s);
+/* Variables with at most so many values are not split.  Only tests set it. */
+#define SYSTEM_VALUES_FEW 64
+extern uint64_t system_values_few;
 /* Decides which variables are split. */
 void system_find_cells(struct cells *c, const struct stg *g);
 /* The initial state; false: computing it is a run-time error, told in *fault. */

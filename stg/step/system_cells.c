@@ -15,7 +15,8 @@
 #include "stg/graph/edge_terms.h"
 
 #define CELLS_MOST 4096 /* of a variable that is split */
-#define VALUES_FEW 64   /* of one that is not */
+
+uint64_t system_values_few = SYSTEM_VALUES_FEW;
 
 /* ---- holes ---- */
 
@@ -178,7 +179,7 @@ static void exclude_unassigned(const struct signature *g, bool *split)
 /* A variable with few values is looked at as fast as one of its parts. */
 static bool pays(const struct sort *s, bool nested)
 {
-    return sort_card(s) > VALUES_FEW && cells_of_sort(s, nested) <= CELLS_MOST;
+    return sort_card(s) > system_values_few && cells_of_sort(s, nested) <= CELLS_MOST;
 }
 
 void system_find_cells(struct cells *c, const struct stg *g)

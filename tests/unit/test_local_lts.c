@@ -257,7 +257,7 @@ static void an_element_is_a_cell(void **state)
     struct setting *s = *state;
     struct expansion x;
 
-    use_model(s, "type T = 0..2; var g : array [T] of T = array(i : T => i);"
+    use_model(s, "type T = 0..4; var g : array [T] of T = array(i : T => i);"
                  "process P(k : T) { node a { when g[g[1]] = 1 do g[k] := g[2] -> a; } }"
                  "system P(0);");
     x = expand_all(s, &s->m.stg->sig.global[0].initial);
