@@ -68,7 +68,7 @@ void cells_init(struct cells *c, const struct signature *g, const bool *split, b
     for (uint32_t i = 0; i < n; i++)
         c->first[i + 1] = c->first[i] +
                           (split[i] ? (uint32_t)cells_of_sort(g->global[i].sort, nested) : 1);
-    c->n = c->first[n];
+    c->n = c->n_global = c->first[n];
     c->global = mem_zalloc((c->n + (size_t)1) * sizeof *c->global);
     c->sort = mem_zalloc((c->n + (size_t)1) * sizeof *c->sort);
     for (uint32_t i = 0; i < n; i++)
@@ -81,6 +81,18 @@ void cells_clear(struct cells *c)
     mem_free(c->first);
     mem_free(c->global);
     mem_free(c->sort);
+    mem_free(c->name);
+}
+
+struct cell_part cells_add(struct cells *c, const struct sort *s, const char *name)
+{
+    uint32_t cell = c->n++, lifted = cell - c->n_global;
+
+    c->sort = mem_realloc(c->sort, (c->n + (size_t)1) * sizeof *c->sort);
+    c->name = mem_realloc(c->name, (lifted + (size_t)1) * sizeof *c->name);
+    c->sort[cell] = s;
+    c->name[lifted] = name;
+    return (struct cell_part){ .sort = s, .first = cell, .n = 1 };
 }
 
 /* ---- parts ---- */
@@ -204,8 +216,13 @@ static void print_cell_indices(struct buf *b, const struct cells *c, const struc
 
 void cell_print_name(struct buf *b, const struct cells *c, uint32_t cell)
 {
-    struct cell_part p = cells_of_global(c, c->global[cell]);
+    struct cell_part p;
 
+    if (cell >= c->n_global) {
+        buf_add(b, c->name[cell - c->n_global]);
+        return;
+    }
+    p = cells_of_global(c, c->global[cell]);
     buf_add(b, c->sig->global[c->global[cell]].name);
     while (p.split) {
         uint32_t position;
@@ -266,11 +283,16 @@ void cell_trace_read(struct cell_trace *t, const struct cell_part *p)
     note_cells(t->is_read, &t->read, p);
 }
 
-void cell_trace_read_instance(struct cell_trace *t, uint32_t instance)
+void cell_trace_read_cell(struct cell_trace *t, uint32_t cell)
 {
-    struct cell_part p = { .first = t->cells->n + instance, .n = 1 };
+    struct cell_part p = { .first = cell, .n = 1 };
 
     cell_trace_read(t, &p);
+}
+
+void cell_trace_read_instance(struct cell_trace *t, uint32_t instance)
+{
+    cell_trace_read_cell(t, t->cells->n + instance);
 }
 
 void cell_trace_write(struct cell_trace *t, const struct cell_part *p)

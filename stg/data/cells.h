@@ -7,6 +7,9 @@
  * are split where some edge accesses a part of them (system.h).
  *
  * A split part always has a value: only what cells hold can be unassigned.
+ *
+ * Behind the cells of the global variables come those of lifted variables, which belong to
+ * instances (system.h): one for each, whatever its type.
  */
 #ifndef STG_DATA_CELLS_H
 #define STG_DATA_CELLS_H
@@ -20,14 +23,18 @@ struct cells {
     bool *split;                 /* of each global variable; owned, as what follows */
     bool nested;                 /* parts of split variables are split in turn */
     uint32_t *first;             /* of each global variable, and one more: its first cell */
-    uint32_t n;
-    uint32_t *global;         /* of each cell */
+    uint32_t n, n_global;
+    uint32_t *global;         /* of each of the first n_global cells */
     const struct sort **sort; /* of each cell */
+    const char **name;        /* of each cell of a lifted variable, from n_global on */
 };
 
 /* split: of each global variable, copied. */
 void cells_init(struct cells *c, const struct signature *g, const bool *split, bool nested);
 void cells_clear(struct cells *c);
+
+/* One more cell, for a lifted variable.  name is borrowed. */
+struct cell_part cells_add(struct cells *c, const struct sort *s, const char *name);
 
 /* How many cells a variable of this sort would have. */
 uint64_t cells_of_sort(const struct sort *s, bool nested);
@@ -69,6 +76,7 @@ void cell_trace_clear(struct cell_trace *t);
 void cell_trace_forget_reads(struct cell_trace *t);
 void cell_trace_forget_writes(struct cell_trace *t);
 void cell_trace_read(struct cell_trace *t, const struct cell_part *p);
+void cell_trace_read_cell(struct cell_trace *t, uint32_t cell);
 void cell_trace_read_instance(struct cell_trace *t, uint32_t instance);
 void cell_trace_write(struct cell_trace *t, const struct cell_part *p);
 void cell_trace_write_cell(struct cell_trace *t, uint32_t cell);

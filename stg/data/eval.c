@@ -106,8 +106,7 @@ static bool follow_to_part(struct eval *ev, const struct term *t, value *out, st
     }
     if (t->kind == TERM_LOCAL) {
         *p = ev->part[t->slot];
-        *out = ev->local[t->slot];
-        return true;
+        return eval_read(ev, t, ev->local[t->slot], out);
     }
     if (!follow_to_part(ev, t->kid[0], &v[0], p))
         return false;

@@ -88,11 +88,15 @@ static bool put_at_path(struct exec *x, const struct ready *r, uint32_t step, va
 }
 
 /* Of a part inside a cell, the rest of the cell is kept. */
-static void trace_write(struct cell_trace *t, const struct ready *r)
+static void trace_write(const struct exec *x, const struct ready *r)
 {
-    struct cell_part p = cells_of_global(t->cells, r->a->slot);
+    struct cell_trace *t = x->ev.trace;
+    struct cell_part p = r->a->global ? cells_of_global(t->cells, r->a->slot)
+                                      : x->ev.part[r->a->slot];
     bool whole = true;
 
+    if (p.sort == NULL)
+        return;
     for (uint32_t i = 0; i < r->a->n_steps; i++) {
         whole = p.split;
         cell_part_narrow(t->cells, &p, r->position[i]);
@@ -107,8 +111,8 @@ static bool apply(struct exec *x, const struct ready *r)
     value *place = r->a->global ? &x->global[r->a->slot] : &x->ev.local[r->a->slot];
     value v;
 
-    if (r->a->global && x->ev.trace != NULL && x->ev.trace->on)
-        trace_write(x->ev.trace, r);
+    if (x->ev.trace != NULL && x->ev.trace->on)
+        trace_write(x, r);
     if (!put_at_path(x, r, 0, *place, &v))
         return false;
     *place = v;

@@ -26,7 +26,6 @@ void local_lts_init(struct local_lts *c, const struct stg *g, const struct insta
     memcpy(c->keep, keep, n);
     c->frame = mem_zalloc((p->n_slots + 1) * sizeof *c->frame);
     c->part = mem_zalloc((p->n_slots + 1) * sizeof *c->part);
-    local_lts_find_groups(c);
     map_init(&c->local_map);
     map_init(&c->receipt_map);
     map_init(&c->accepted_map);
@@ -47,6 +46,7 @@ void local_lts_clear(struct local_lts *c)
     mem_free(c->keep);
     mem_free(c->frame);
     mem_free(c->part);
+    mem_free(c->lifts);
 }
 
 /* ---- local states: tuples (node, variables, parameters of the node) ---- */
@@ -197,22 +197,86 @@ uint32_t local_lts_finish(struct local_lts *c, struct exec *x, const struct edge
     return local;
 }
 
+/* ---- lifted variables ---- */
+
+void local_lts_lift(struct local_lts *c, struct cells *cells)
+{
+    const struct process *p = c->process;
+    size_t n = (size_t)p->n_nodes * p->n_variables;
+
+    c->lifts = mem_zalloc(n + 1);
+    for (uint32_t i = p->n_params; i < p->n_params + p->n_vars; i++) {
+        const struct variable *v = &p->variable[i];
+        struct buf name = BUF_EMPTY;
+        buf_printf(&name, "%s.%s", c->instance->name, v->name);
+        c->part[v->slot] = cells_add(cells, v->sort,
+                                     arena_string(c->arena, buf_text(&name), name.n));
+        buf_clear(&name);
+        for (uint32_t node = 0; node < p->n_nodes; node++) {
+            size_t at = (size_t)node * p->n_variables + i;
+            c->lifts[at] = c->keep[at];
+            c->keep[at] = false;
+        }
+    }
+}
+
+void local_lts_start_cells(const struct local_lts *c, uint32_t *cell)
+{
+    const struct process *p = c->process;
+
+    for (uint32_t i = p->n_params; c->lifts != NULL && i < p->n_params + p->n_vars; i++)
+        cell[local_lts_cell(c, i)] = c->lifts[(size_t)p->begin * p->n_variables + i]
+                                         ? c->frame[p->variable[i].slot]
+                                         : VALUE_NONE;
+}
+
+static void load_lifted(struct local_lts *c, const uint32_t *cell)
+{
+    const struct process *p = c->process;
+
+    for (uint32_t i = p->n_params; c->lifts != NULL && i < p->n_params + p->n_vars; i++)
+        c->frame[p->variable[i].slot] = cell[local_lts_cell(c, i)];
+}
+
+/* The lifted variables that are written, or have no value at the target any more. */
+static void note_lifted(struct local_lts *c, const struct edge *e, struct move *m, struct write *w)
+{
+    const struct process *p = c->process;
+    const bool *from = c->lifts + (size_t)e->source * p->n_variables;
+    const bool *to = c->lifts + (size_t)e->target * p->n_variables;
+
+    for (uint32_t i = p->n_params; i < p->n_params + p->n_vars; i++) {
+        uint32_t cell = local_lts_cell(c, i);
+        bool written = c->trace->is_written[cell];
+        if (to[i] && written)
+            w[m->n_writes++] = (struct write){ cell, c->frame[p->variable[i].slot] };
+        else if (!to[i] && (from[i] || written))
+            w[m->n_writes++] = (struct write){ cell, VALUE_NONE };
+    }
+}
+
+/* ---- expansion of edges ---- */
+
 /* The cells written so far, also where the value was the same before: the expansion serves every
    value of a cell that is only written. */
 static void note_writes(struct local_lts *c, struct move *m, const value *work)
 {
     const struct cell_trace *t = c->trace;
+    size_t most = t->written.n + (c->lifts != NULL ? c->process->n_vars : 0);
     struct write *w;
 
-    if (t->written.n == 0)
+    if (most == 0)
         return;
-    w = ARENA_ARRAY(c->arena, struct write, t->written.n);
+    w = ARENA_ARRAY(c->arena, struct write, most);
     for (size_t i = 0; i < t->written.n; i++) {
         uint32_t cell = t->written.at[i];
-        w[i] = (struct write){ cell, cell_of(t->cells, cell, work[t->cells->global[cell]]) };
+        if (cell < t->cells->n_global)
+            w[m->n_writes++] =
+                (struct write){ cell, cell_of(t->cells, cell, work[t->cells->global[cell]]) };
     }
+    if (c->lifts != NULL)
+        note_lifted(c, m->edge, m, w);
     m->write = w;
-    m->n_writes = (uint32_t)t->written.n;
 }
 
 bool local_lts_index(struct local_lts *c, struct exec *x, const struct edge *e, value *tuple)
@@ -348,13 +412,15 @@ static void fault_move(struct local_lts *c, const struct edge *e, const struct e
 }
 
 static void expand_edge(struct local_lts *c, uint32_t local, const struct edge_group *g,
-                        const struct edge *e, const value *global, value *work)
+                        const struct edge *e, const value *global, const uint32_t *cell,
+                        value *work)
 {
     struct exec x = local_lts_exec(c, work);
     struct binding b;
     bool more, alive;
 
     load_local(c, local);
+    load_lifted(c, cell);
     memcpy(work, global, c->stg->sig.n_globals * sizeof *work);
     alive = binding_first(&b, &x.ev, e->n_binders, g->binder != NULL ? g->binder : e->binder,
                           &more);
@@ -362,6 +428,7 @@ static void expand_edge(struct local_lts *c, uint32_t local, const struct edge_g
         if (i >= g->from) {
             add_local_move(c, e, work);
             load_local(c, local);
+            load_lifted(c, cell);
             memcpy(work, global, c->stg->sig.n_globals * sizeof *work);
         }
         alive = binding_next(&b, &more);
@@ -380,7 +447,7 @@ uint32_t local_lts_groups(const struct local_lts *c, uint32_t local, const struc
 }
 
 struct expansion local_lts_expand(struct local_lts *c, uint32_t local, const struct edge_group *g,
-                                  const value *global)
+                                  const value *global, const uint32_t *cell)
 {
     value *work = mem_zalloc((c->stg->sig.n_globals + 1) * sizeof *work);
     struct expansion r = { vec_number(c->move.n), 0 };
@@ -388,7 +455,7 @@ struct expansion local_lts_expand(struct local_lts *c, uint32_t local, const str
     cell_trace_forget_reads(c->trace);
     c->trace->on = true;
     for (uint32_t i = g->first; i < g->first + g->n; i++)
-        expand_edge(c, local, g, &c->process->edge[i], global, work);
+        expand_edge(c, local, g, &c->process->edge[i], global, cell, work);
     c->trace->on = false;
     r.n = vec_number(c->move.n) - r.first;
     mem_free(work);

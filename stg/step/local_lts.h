@@ -91,7 +91,10 @@ struct local_lts {
     uint32_t n_groups_most;       /* of a node */
     bool *deferred;               /* of each edge: see struct move */
     value *frame;                 /* working frame; owned, as what follows */
-    struct cell_part *part;       /* of its slots, for traces: none between terms */
+    struct cell_part *part;       /* of its slots, for traces: the cell of a lifted variable; of
+                                     others nothing, between terms */
+    bool *lifts;                  /* as keep, of lifted variables, which are not in keep: has the
+                                     cell its value at the node? NULL: there are none */
     VEC(value) local;             /* tuple of each local state */
     struct map local_map;
     struct vec_u32 node; /* of each local state */
@@ -120,7 +123,24 @@ uint32_t local_lts_groups(const struct local_lts *c, uint32_t local, const struc
 /* The moves of one of them under these global variables; new ones in c->move.  What has been read
    of the variables is in c->trace. */
 struct expansion local_lts_expand(struct local_lts *c, uint32_t local, const struct edge_group *g,
-                                  const value *global);
+                                  const value *global, const uint32_t *cell);
+
+/* A variable is lifted if it is no part of the local states, but a cell of its own.  This is for
+   processes that do not communicate. */
+static inline bool local_lts_is_lifted(const struct local_lts *c, uint32_t variable)
+{
+    return c->lifts != NULL && c->part[c->process->variable[variable].slot].sort != NULL;
+}
+
+static inline uint32_t local_lts_cell(const struct local_lts *c, uint32_t variable)
+{
+    return c->part[c->process->variable[variable].slot].first;
+}
+
+/* Lifts the variables of the process into new cells; before its edges are divided into groups. */
+void local_lts_lift(struct local_lts *c, struct cells *cells);
+/* The initial values of their cells, behind local_lts_start. */
+void local_lts_start_cells(const struct local_lts *c, uint32_t *cell);
 /* A receiving move that is neither deferred nor faulty, and a payload.  The pointer is valid until
    the next call. */
 const struct receipt *local_lts_receive(struct local_lts *c, uint32_t move, value payload);

@@ -58,11 +58,17 @@ static void mark_part(bool *set, const struct cells *c, const struct access *a, 
     }
 }
 
-static void mark_accesses(bool *set, const struct cells *c, const struct accesses *s)
+static void mark_accesses(bool *set, const struct local_lts *lts, const struct accesses *s)
 {
-    for (uint32_t i = 0; i < s->n; i++)
-        if (s->at[i].global)
-            mark_part(set, c, &s->at[i], 0, cells_of_global(c, s->at[i].variable));
+    const struct cells *c = lts->trace->cells;
+
+    for (uint32_t i = 0; i < s->n; i++) {
+        const struct access *a = &s->at[i];
+        if (a->global)
+            mark_part(set, c, a, 0, cells_of_global(c, a->variable));
+        else if (local_lts_is_lifted(lts, a->variable))
+            set[local_lts_cell(lts, a->variable)] = true;
+    }
 }
 
 /* ---- what may be read ---- */
@@ -90,7 +96,7 @@ static void take_reads(struct grouping *x, const struct edge *e, const struct ef
     memset(x->reads, false, n_cells + (size_t)1);
     for (int i = 0; i < N_PHASES; i++)
         if ((before >> i & 1) != 0)
-            mark_accesses(x->reads, x->c->trace->cells, &effects->reads[i]);
+            mark_accesses(x->reads, x->c, &effects->reads[i]);
     x->chooses = edge_chooses(e);
     x->n = 0;
     for (uint32_t i = 0; i < n_cells; i++)

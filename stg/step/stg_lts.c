@@ -180,12 +180,22 @@ static const uint32_t *look_at(struct stg_source *s, state_id id)
     return s->tree.id == id ? store_load(&s->store, &s->tree, id) : store_get(&s->store, id);
 }
 
+static value read_lifted(struct stg_source *s, const uint32_t *word, uint32_t cell)
+{
+    if (s->system.trace.on)
+        cell_trace_read_cell(&s->system.trace, cell);
+    return word[s->system.n + cell];
+}
+
 static value source_read(void *self, state_id id, uint32_t instance, uint32_t variable)
 {
     struct stg_source *s = self;
     const uint32_t *word = look_at(s, id);
     const struct local_lts *c;
 
+    if (instance != NO_INSTANCE && variable != LTS_NODE &&
+        local_lts_is_lifted(&s->system.local[instance], variable))
+        return read_lifted(s, word, local_lts_cell(&s->system.local[instance], variable));
     if (s->system.trace.on && instance != NO_INSTANCE)
         cell_trace_read_instance(&s->system.trace, instance);
     if (instance == NO_INSTANCE)

@@ -130,15 +130,20 @@ void system_init(struct system *s, const struct stg *g, const bool *const *keep)
 {
     *s = (struct system){ .stg = g, .sig = &g->sig, .arena = arena_new(), .n = g->sig.n_instances };
     system_find_cells(&s->cells, g);
-    cell_trace_init(&s->trace, &s->cells);
     s->global = mem_zalloc((g->sig.n_globals + (size_t)1) * sizeof *s->global);
-    s->width = s->n + s->cells.n;
     s->local = mem_zalloc((s->n + 1) * sizeof *s->local);
     s->listener = mem_zalloc((g->sig.n_links + 1) * sizeof *s->listener);
     open_domain(s);
-    for (uint32_t i = 0; i < s->n; i++)
+    for (uint32_t i = 0; i < s->n; i++) {
         local_lts_init(&s->local[i], g, &g->sig.instance[i], keep[i],
                        s->domain.used == NULL ? NULL : &s->domain, &s->trace, s->arena);
+        if (system_lifts(g, s->local[i].process))
+            local_lts_lift(&s->local[i], &s->cells);
+    }
+    s->width = s->n + s->cells.n;
+    cell_trace_init(&s->trace, &s->cells);
+    for (uint32_t i = 0; i < s->n; i++)
+        local_lts_find_groups(&s->local[i]);
     find_listeners(s);
     find_slots(s);
     find_cell_readers(s);
@@ -175,6 +180,7 @@ bool system_start(struct system *s, uint32_t *word, struct fault *fault)
         word[i] = local_lts_start(&s->local[i], fault);
         if (word[i] == NO_LOCAL)
             return false;
+        local_lts_start_cells(&s->local[i], word + s->n);
     }
     for (uint32_t g = 0; g < s->sig->n_globals; g++)
         cells_write(&s->cells, word + s->n, g, s->sig->global[g].initial);

@@ -17,6 +17,7 @@
 #define CELLS_MOST 4096 /* of a variable that is split */
 
 uint64_t system_values_few = SYSTEM_VALUES_FEW;
+uint64_t system_locals_few = SYSTEM_LOCALS_FEW;
 
 /* ---- holes ---- */
 
@@ -196,4 +197,27 @@ void system_find_cells(struct cells *c, const struct stg *g)
         split[i] = split[i] && pays(g->sig.global[i].sort, nested);
     cells_init(c, &g->sig, split, nested);
     mem_free(split);
+}
+
+/* ---- which processes are lifted ---- */
+
+static bool may_have_many_locals(const struct process *p)
+{
+    uint64_t n = 1;
+
+    for (uint32_t i = p->n_params; i < p->n_params + p->n_vars; i++) {
+        uint64_t card = sort_card(p->variable[i].sort);
+        if (card > system_locals_few / n)
+            return true;
+        n *= card;
+    }
+    return false;
+}
+
+bool system_lifts(const struct stg *g, const struct process *p)
+{
+    for (uint32_t i = 0; i < p->n_edges; i++)
+        if (p->edge[i].kind != ACTION_TAU)
+            return false;
+    return g->sig.n_atoms == 0 && p->n_vars > 0 && may_have_many_locals(p);
 }

@@ -296,7 +296,8 @@ static void try_seed(const struct example_test *t, uint64_t seed, struct example
     bool good;
 
     rng_init(&r, seed);
-    system_values_few = seed % 3 == 0 ? SYSTEM_VALUES_FEW : 0; /* small arrays are split, too */
+    system_values_few = seed % 3 == 0 ? SYSTEM_VALUES_FEW : 0; /* small arrays are split, too, */
+    system_locals_few = seed % 3 == 1 ? SYSTEM_LOCALS_FEW : 0; /* and small processes lifted */
     good = t->draw(&r, a, &x, &s);
     for (uint32_t i = 0; i < t->formulas && good; i++) {
         struct finding f = example_refused("the model");

@@ -57,6 +57,7 @@ static void open_local_lts(struct setting *s, const bool *keep)
     system_find_cells(&s->cells, s->m.stg);
     cell_trace_init(&s->trace, &s->cells);
     local_lts_init(&s->c, s->m.stg, &s->m.stg->sig.instance[0], keep, NULL, &s->trace, s->m.arena);
+    local_lts_find_groups(&s->c);
     s->open = true;
 }
 
@@ -85,7 +86,7 @@ static struct expansion expand_all(struct setting *s, const value *global)
     struct expansion all = { (uint32_t)s->c.move.n, 0 };
 
     for (uint32_t k = 0; k < n; k++)
-        all.n += local_lts_expand(&s->c, s->start, &g[k], global).n;
+        all.n += local_lts_expand(&s->c, s->start, &g[k], global, NULL).n;
     return all;
 }
 
