@@ -69,6 +69,8 @@ struct stg {
     struct signature sig;
     struct values *vs;                   /* borrowed */
     const struct dependence *dependence; /* what edges read and write, see dependence.h */
+    bool split_all, lift_all;            /* variables are also split and lifted (stg/step/system.h)
+                                            where they have few values; set by tests only */
 };
 
 #endif

@@ -64,13 +64,16 @@ static void chain_add(struct chain *x, uint32_t owner, uint32_t row)
     x->first[owner] = row + 1;
 }
 
+/* Of a local state in the order of the groups. */
 static void find_lists(struct printer *p)
 {
     const struct instance_table *x = &p->t->of[p->instance];
 
     p->lists = chain_new(p->c->local.n, x->enabled.n);
-    for (uint32_t i = (uint32_t)x->enabled.n; i-- > 0;)
-        chain_add(&p->lists, x->enabled.at[i].local, i);
+    for (uint32_t group = x->n_groups_most; group-- > 0;)
+        for (uint32_t i = (uint32_t)x->enabled.n; i-- > 0;)
+            if (x->enabled.at[i].group == group)
+                chain_add(&p->lists, x->enabled.at[i].local, i);
 }
 
 static void find_receipts(struct printer *p)

@@ -53,14 +53,9 @@ struct system {
 /* keep: as for stg_lts_new. */
 void system_init(struct system *s, const struct stg *g, const bool *const *keep);
 void system_clear(struct system *s);
-/* Variables with at most so many values are not split.  Only tests set it. */
-#define SYSTEM_VALUES_FEW 64
-extern uint64_t system_values_few;
 /* Are the variables of the process lifted?  A process that does not communicate and may have many
    local states. */
 bool system_lifts(const struct stg *g, const struct process *p);
-#define SYSTEM_LOCALS_FEW 4096 /* ... more than so many; only tests change it */
-extern uint64_t system_locals_few;
 /* Decides which variables are split. */
 void system_find_cells(struct cells *c, const struct stg *g);
 /* The initial state; false: computing it is a run-time error, told in *fault. */

@@ -15,9 +15,8 @@
 #include "stg/graph/edge_terms.h"
 
 #define CELLS_MOST 4096 /* of a variable that is split */
-
-uint64_t system_values_few = SYSTEM_VALUES_FEW;
-uint64_t system_locals_few = SYSTEM_LOCALS_FEW;
+#define VALUES_FEW 64   /* of a variable that is not */
+#define LOCALS_FEW 4096 /* of a process that is not lifted */
 
 /* ---- holes ---- */
 
@@ -178,9 +177,9 @@ static void exclude_unassigned(const struct signature *g, bool *split)
 }
 
 /* A variable with few values is looked at as fast as one of its parts. */
-static bool pays(const struct sort *s, bool nested)
+static bool pays(const struct stg *g, const struct sort *s, bool nested)
 {
-    return sort_card(s) > system_values_few && cells_of_sort(s, nested) <= CELLS_MOST;
+    return (g->split_all || sort_card(s) > VALUES_FEW) && cells_of_sort(s, nested) <= CELLS_MOST;
 }
 
 void system_find_cells(struct cells *c, const struct stg *g)
@@ -194,7 +193,7 @@ void system_find_cells(struct cells *c, const struct stg *g)
         exclude_unassigned(&g->sig, split);
     }
     for (uint32_t i = 0; i < g->sig.n_globals; i++)
-        split[i] = split[i] && pays(g->sig.global[i].sort, nested);
+        split[i] = split[i] && pays(g, g->sig.global[i].sort, nested);
     cells_init(c, &g->sig, split, nested);
     mem_free(split);
 }
@@ -207,7 +206,7 @@ static bool may_have_many_locals(const struct process *p)
 
     for (uint32_t i = p->n_params; i < p->n_params + p->n_vars; i++) {
         uint64_t card = sort_card(p->variable[i].sort);
-        if (card > system_locals_few / n)
+        if (card > LOCALS_FEW / n)
             return true;
         n *= card;
     }
@@ -219,5 +218,5 @@ bool system_lifts(const struct stg *g, const struct process *p)
     for (uint32_t i = 0; i < p->n_edges; i++)
         if (p->edge[i].kind != ACTION_TAU)
             return false;
-    return g->sig.n_atoms == 0 && p->n_vars > 0 && may_have_many_locals(p);
+    return g->sig.n_atoms == 0 && p->n_vars > 0 && (g->lift_all || may_have_many_locals(p));
 }

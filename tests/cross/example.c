@@ -16,7 +16,6 @@
 #include <cmocka.h>
 
 #include "stg/step/stg_lts.h"
-#include "stg/step/system.h"
 #include "tests/cross/example.h"
 
 #define SECONDS 20 /* most time for one instance */
@@ -296,8 +295,7 @@ static void try_seed(const struct example_test *t, uint64_t seed, struct example
     bool good;
 
     rng_init(&r, seed);
-    system_values_few = seed % 3 == 0 ? SYSTEM_VALUES_FEW : 0; /* small arrays are split, too, */
-    system_locals_few = seed % 3 == 1 ? SYSTEM_LOCALS_FEW : 0; /* and small processes lifted */
+    subject_layout = (enum subject_layout)(seed % 3);
     good = t->draw(&r, a, &x, &s);
     for (uint32_t i = 0; i < t->formulas && good; i++) {
         struct finding f = example_refused("the model");

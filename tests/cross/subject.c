@@ -28,6 +28,8 @@ static void parse_prelude(struct subject *s)
 
 const char *const subject_type[SUBJECT_TYPES] = { "D", "F" };
 
+enum subject_layout subject_layout = SUBJECT_USUAL;
+
 void subject_init(struct subject *s, const char *text, struct subject_sizes sizes)
 {
     const struct text *t;
@@ -50,6 +52,10 @@ void subject_init(struct subject *s, const char *text, struct subject_sizes size
     tree = parse_model(s->input, s->symbols, t, s->diag);
     if (tree != NULL)
         s->stg = elab_model(&s->elab, tree);
+    if (s->stg == NULL)
+        return;
+    s->stg->split_all = subject_layout != SUBJECT_USUAL;
+    s->stg->lift_all = subject_layout == SUBJECT_LIFTED;
 }
 
 void subject_clear(struct subject *s)

@@ -26,8 +26,13 @@ struct subject {
     struct elab elab;
     const struct ast *prelude;
     const struct ast *preds; /* of a file that formulas may use, or NULL */
-    const struct stg *stg;   /* NULL: the text has errors, see subject_messages */
+    struct stg *stg;         /* NULL: the text has errors, see subject_messages */
 };
+
+/* How the states of models that are opened from now on are laid out: as usual; or with variables
+   split into cells however few values they have; or moreover with processes lifted. */
+enum subject_layout { SUBJECT_USUAL, SUBJECT_SPLIT, SUBJECT_LIFTED };
+extern enum subject_layout subject_layout;
 
 /* sizes: how many values the data types have; 0: schematic. */
 void subject_init(struct subject *s, const char *text, struct subject_sizes sizes);

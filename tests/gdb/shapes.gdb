@@ -4,7 +4,6 @@ print p->fault.at[0]
 print p->fault.at[0].at
 print $state(p->lts, 0)
 set $s = (struct stg_source *)p->lts->self
-print p->lts->edge.at[0]
 print *$s->system.local[0].process->variable[1].initial
 print *$s->system.local[0].process->variable[2].sort
 print *$s->system.local[0].process->variable[3].sort

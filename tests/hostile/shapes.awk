@@ -165,7 +165,7 @@ function range() { m("process P { var x : 0.." (n - 1) " = 0;  node a { when x <
 function range_huge() { m("process P { var x : 0..1" times("0", n) " = 1" times("0", n) ";  node a { do x := x - 1 -> b; }  node b { do x := x + 1 -> a; } }\nsystem P;\n") }
 function range_index() { m("process P { var x : array [0..1" times("0", n) "] of bool;  node a { -> a; } }\nsystem P;\n") }
 function range_for() { m("process P { node a { for i : 0.." (n - 1) " when i = 7 -> a; } }\nsystem P;\n") }
-function range_forall() { m("process P { var x : int = 0;  node a { when forall i : 0.." (n - 1) " . i >= x -> a; } }\nsystem P;\n") }
+function range_forall() { m("process P { var x : int = 0;  node a { when forall i : 0.." (n - 1) " . (i + x) % 2 >= 0 -> a; } }\nsystem P;\n") }
 function range_of_set() { m("process P { var x : set of 0.." (n - 1) " = set(i : 0.." (n - 1) " | true);  node a { do x := x - {1} -> b; }  node b { do x := x + {1} -> a; } }\nsystem P;\n") }
 function range_received() { m("channel c : 0.." (n - 1) ";\nprocess P { node a { c?x where x > 7 -> b; }  node b { } }\nsystem P;\n"); p("property x = [c?x] x > 7;\n") }
 function set_operators() { m("const S : set of 0.." (n - 1) " = set(i : 0.." (n - 1) " | i % 2 = 0);\nconst T : set of 0.." (n - 1) " = set(i : 0.." (n - 1) " | i % 3 = 0);\nprocess P { node a { when S * T <= S && S - T <= S + T && card(S * T) > 0 -> a; } }\nsystem P;\n") }
@@ -262,7 +262,7 @@ function binders(    i)
     m("process P { node a { when forall ")
     m(each("i", ", ") " : 0..0 . true -> a; } }\nsystem P;\n")
 }
-function binders_doubled() { m("process P { node a { when forall " each("i", ", ") " : 0..1 . true -> a; } }\nsystem P;\n") }
+function binders_doubled() { m("process P { node a { when forall " each("i", ", ") " : 0..1 . i" (n - 1) " % 2 >= 0 -> a; } }\nsystem P;\n") }
 function for_binders() { m("process P { node a { for " each("i", ", ") " : 0..0 -> a; } }\nsystem P;\n") }
 function for_binders_doubled() { m("process P { node a { for " each("i", ", ") " : 0..1 -> a; } }\nsystem P;\n") }
 
