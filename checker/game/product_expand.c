@@ -556,9 +556,9 @@ enum expansion_end product_expand_node(struct product *p, const struct fnode *f)
 /* The values of a late input, behind its edge. */
 enum expansion_end product_expand_late(struct product *p, const struct fnode *f, uint32_t number)
 {
+    struct lts_edge e = { .kind = LTS_TAU };
     uint32_t n;
     const struct lts_step *t;
-    struct lts_edge e;
 
     product_scope(p, f);
     p->held = active_domain_tuple(p->view.ev.domain, p->view.ev.vs);

@@ -399,7 +399,7 @@ static enum outcome scan(struct local *s, vertex_id id)
 static bool rests_on(const struct local *s, vertex_id id, vertex_id u)
 {
     const struct vertex *x = &s->vertex.at[id];
-    uint32_t n;
+    uint32_t n = 0;
 
     return x->evaluated && (x->rests_on_all || *supports(s, id, &n) == u);
 }
