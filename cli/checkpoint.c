@@ -15,7 +15,7 @@
 #include "cli/run.h"
 
 #define MAGIC "stgcheck checkpoint\n"
-#define FORMAT 4
+#define FORMAT 5
 #define USUAL_INTERVAL 60.0 /* seconds */
 #define DEAREST 10          /* between two files passes at least so many times the cost of one */
 #define MANY_PIECES 1024    /* of work, before the clock is read */

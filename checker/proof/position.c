@@ -388,7 +388,7 @@ struct positions *positions_new(struct lts *l, const struct formula *f)
     p->f = f;
     p->lts = l;
     lts_view_init(&p->view, l, f->n_slots);
-    store_init(&p->store, sizeof(struct key) / sizeof(uint32_t));
+    store_init(&p->store, sizeof(struct key) / sizeof(uint32_t), NULL);
     if (l->n_initial > 1)
         intern_position(p, (struct key){ 0, ROOT_NODE, VALUE_NONE, 0 }, true);
     else

@@ -23,7 +23,7 @@ static void bfs_init(struct bfs *w, struct stg_source *source, const struct bfs_
     *w = (struct bfs){ .source = source, .s = s, .q = q };
     w->wide_from = q->wide > 0 ? q->wide : WIDE;
     w->shared = source->canonicalizer.reduce == NULL && s->domain.used == NULL;
-    tree_init_plain(&w->tree, s->width < 2 ? 2 : s->width);
+    tree_init_plain(&w->tree, s->width < 2 ? 2 : s->width, s->range);
     for (uint32_t i = 0; i < q->n; i++) {
         struct predicate_status k = {
             .p = &q->predicate[i], .open = true, .culprit = NO_STATE, .error_at = NO_STATE
@@ -58,6 +58,7 @@ static uint64_t pair_of_state(struct bfs *w, state_id s)
 {
     struct bfs_worker *x = &w->worker.at[0];
 
+    x->is_read = false;
     memcpy(x->number, store_get(&w->source->store, s), w->s->width * sizeof *x->number);
     return tree_make(&w->tree, x->number);
 }

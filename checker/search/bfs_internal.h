@@ -79,11 +79,13 @@ struct bfs_worker {
     struct bfs *w;
     struct stepper stepper;
     struct step_buffer steps, inputs; /* of the state being visited, and of one of its inputs */
-    struct tree_change *work;         /* the changes of one step; owned */
+    struct tree_change *work;         /* for the changes of one step; owned */
     uint32_t *vector;                 /* a state to be brought to its representative; owned ... */
-    VEC(struct tree_change) changed;  /* ... and the changes from the state visited to that */
+    VEC(struct word_change) changed;  /* ... and the changes from the state visited to that */
     VEC(struct tree_target) target;   /* targets not yet in the table, as changes of the tree */
     uint32_t *number;                 /* the tree of the state being visited; owned */
+    bool is_read;                     /* it is of the shape: */
+    uint32_t shape;
     struct {
         struct pending_target {
             uint64_t pair, hash;

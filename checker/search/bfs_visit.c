@@ -15,10 +15,11 @@ void bfs_worker_init(struct bfs_worker *x, struct bfs *w, bool alone)
     for (size_t k = 0; k < w->status.n; k++)
         x->first[k] = (struct first_states){ NO_STATE, NO_STATE };
     stepper_init(&x->stepper, &w->source->tables, alone);
+    x->stepper.is_told = true;
     x->stepper.with_values = true;
-    x->number = thread_memory(w->tree.n_nodes * sizeof *x->number);
-    x->work = thread_memory(w->tree.n_leaves * sizeof *x->work);
-    x->vector = thread_memory(w->tree.n_leaves * sizeof *x->vector);
+    x->number = thread_memory(tree_numbers(&w->tree) * sizeof *x->number);
+    x->work = thread_memory(w->tree.n_words * sizeof *x->work);
+    x->vector = thread_memory(w->tree.n_words * sizeof *x->vector);
 }
 
 void bfs_worker_clear(struct bfs_worker *x)
@@ -76,18 +77,13 @@ void bfs_worker_flush(struct bfs_worker *x)
 }
 
 /* False: there is no room. */
-static bool make_target(struct bfs_worker *x, struct tree_change *change, uint32_t n)
+static bool make_target(struct bfs_worker *x, const struct word_change *change, uint32_t n)
 {
     struct tree_target target;
-    struct tree_change *work = n > 2 ? x->work : change;
 
     if (!x->stepper.alone && x->target.n >= TARGETS_MOST)
         return false;
-    for (;;) {
-        if (n > 2) /* they are overwritten */
-            memcpy(work, change, n * sizeof *change);
-        if (tree_change(&x->w->tree, x->number, work, n, &target))
-            break;
+    while (!tree_change(&x->w->tree, x->number, change, n, x->work, &target)) {
         if (!x->stepper.alone)
             return false;
         tree_grow(&x->w->tree, 1);
@@ -98,19 +94,19 @@ static bool make_target(struct bfs_worker *x, struct tree_change *change, uint32
 }
 
 /* The representative of the present state after these changes. */
-static bool make_representative(struct bfs_worker *x, const struct tree_change *change, uint32_t n)
+static bool make_representative(struct bfs_worker *x, const struct word_change *change, uint32_t n)
 {
     const struct canonicalizer *c = &x->w->source->canonicalizer;
     uint32_t width = x->w->s->width;
 
     memcpy(x->vector, x->number, width * sizeof *x->vector);
     for (uint32_t i = 0; i < n; i++)
-        x->vector[change[i].node] = change[i].number;
+        x->vector[change[i].word] = change[i].number;
     c->reduce(c->self, x->vector);
     x->changed.n = 0;
     for (uint32_t i = 0; i < width; i++)
         if (x->vector[i] != x->number[i])
-            vec_push(&x->changed, ((struct tree_change){ i, x->vector[i] }));
+            vec_push(&x->changed, ((struct word_change){ i, x->vector[i] }));
     return make_target(x, x->changed.at, (uint32_t)x->changed.n);
 }
 
@@ -130,7 +126,7 @@ static bool take_steps(struct bfs_worker *x, struct step_buffer *b, size_t from,
     uint32_t at = from == 0 ? 0 : b->step.at[from - 1].end;
 
     for (size_t k = from; k < to; k++) {
-        struct tree_change *change = b->change.at + at;
+        const struct word_change *change = b->change.at + at;
         uint32_t n = b->step.at[k].end - at;
         at = b->step.at[k].end;
         if (b->step.at[k].fault != NULL) {
@@ -249,9 +245,26 @@ static void complete_results(struct bfs_worker *x, uint32_t n, bool error)
     }
 }
 
+/* States that are visited one after the other mostly differ in few words. */
+static void load_pair(struct bfs_worker *x, uint64_t pair)
+{
+    const struct state_tree *t = &x->w->tree;
+
+    if (x->is_read && x->shape == t->shape) {
+        tree_read_over(t, pair, x->number, &x->stepper.differ);
+        if (x->stepper.differ.n > x->w->s->width) /* so many are as good as all */
+            x->stepper.differ.n = x->w->s->width;
+        return;
+    }
+    tree_read(t, pair, x->number);
+    x->stepper.is_seen = false;
+    x->is_read = true;
+    x->shape = t->shape;
+}
+
 static void load_state(struct bfs_worker *x, uint32_t state)
 {
-    tree_read(&x->w->tree, tree_states(&x->w->tree)->pair[state], x->number);
+    load_pair(x, tree_states(&x->w->tree)->pair[state]);
 }
 
 state_id bfs_worker_state(struct bfs_worker *x, uint32_t state)
@@ -295,7 +308,7 @@ uint32_t bfs_worker_degree(struct bfs_worker *x, uint64_t pair)
 {
     uint32_t n;
 
-    tree_read(&x->w->tree, pair, x->number);
+    load_pair(x, pair);
     visit_transitions(x, &n);
     x->target.n = 0;
     return n;

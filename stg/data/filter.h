@@ -6,7 +6,7 @@
  * only numbers below n, in `forall m : Msg . m.to = i => ..` only records with this field.  A
  * filter is what the first operands of the condition say: a list of tests in the order of
  * evaluation, which binding_filter.c applies when it comes to the binder.  All values that it
- * leaves out make the condition false without a run-time error; see doc/algorithms.md, 5.11.
+ * leaves out make the condition false without a run-time error; see doc/algorithms.md, 5.12.
  *
  * Filters live in the arena of the model, and refer to parts of the condition.
  */

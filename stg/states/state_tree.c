@@ -10,46 +10,137 @@
 #include "support/alloc.h"
 #include "support/bug.h"
 
-#define FIRST_RESHAPE 4096u
-#define NEXT_RESHAPE 8u      /* times as many states between two reshapings, up to: */
-#define LAST_RESHAPE 262144u /* beyond this, two copies would take too much memory */
-#define FEW_INNER 8u         /* states per inner node from which on the shape is good enough */
-
 /* ---- life ---- */
 
-void tree_init(struct state_tree *t, uint32_t n, const tree_join *join)
+/* The bits of each subtree of words; WORD_BITS: of one that is no leaf, unless it is a word. */
+static void count_bits(const struct state_tree *t, uint32_t *bits)
 {
-    *t = (struct state_tree){
-        .n_leaves = n, .n_nodes = 2 * n - 1, .root = 2 * n - 2, .reshape_at = FIRST_RESHAPE
-    };
-    t->left = mem_zalloc(t->n_nodes * sizeof *t->left);
-    t->right = mem_zalloc(t->n_nodes * sizeof *t->right);
-    t->step = mem_zalloc(t->n_nodes * sizeof *t->step);
-    t->table = mem_zalloc(t->n_nodes * sizeof *t->table);
-    for (uint32_t i = n; i < t->n_nodes; i++) {
-        t->left[i] = join[i - n][0];
-        t->right[i] = join[i - n][1];
-        t->step[t->left[i]] = (struct tree_step){ i, t->right[i], false, false };
-        t->step[t->right[i]] = (struct tree_step){ i, t->left[i], true, false };
-        pairs_init(&t->table[i]);
+    uint32_t n = t->n_words;
+
+    for (uint32_t i = 0; i < n; i++)
+        bits[i] = word_range_bits(t->range[i]);
+    for (uint32_t k = 0; k + 1 < n; k++) {
+        uint32_t sum = bits[t->join[k][0]] + bits[t->join[k][1]];
+        bits[n + k] = sum <= LEAF_BITS && k + 2 < n ? sum : WORD_BITS;
+    }
+}
+
+/* The node that each subtree of words is, or is in: the leaves first. */
+static void number_tree_nodes(struct state_tree *t, const uint32_t *bits, uint32_t *node)
+{
+    uint32_t n = t->n_words, n_inner = 0;
+
+    for (uint32_t k = 0; k + 1 < n; k++)
+        n_inner += bits[n + k] == WORD_BITS;
+    t->n_leaves = n_inner + 1;
+    t->n_nodes = t->n_leaves + n_inner;
+    t->root = t->n_nodes - 1;
+    for (uint32_t k = n - 1, leaf = t->n_leaves, inner = t->n_nodes; k-- > 0;) {
+        bool is_inner = bits[n + k] == WORD_BITS;
+        if (is_inner)
+            node[n + k] = --inner;
+        for (uint32_t side = 2; side-- > 0;) {
+            uint32_t kid = t->join[k][side];
+            if (!is_inner)
+                node[kid] = node[n + k];
+            else if (kid < n || bits[kid] != WORD_BITS)
+                node[kid] = --leaf;
+        }
+    }
+}
+
+static void join_nodes(struct state_tree *t, const uint32_t *bits, const uint32_t *node)
+{
+    uint32_t n = t->n_words;
+
+    for (uint32_t k = 0; k + 1 < n; k++) {
+        uint32_t up = node[n + k], left = node[t->join[k][0]], right = node[t->join[k][1]];
+        if (bits[n + k] != WORD_BITS)
+            continue;
+        t->left[up] = left;
+        t->right[up] = right;
+        t->step[left] = (struct tree_step){ up, right, false, false };
+        t->step[right] = (struct tree_step){ up, left, true, false };
+        pairs_init(&t->table[up]);
     }
     for (uint32_t i = 0; i < t->root; i++)
         t->step[i].to_half = t->step[i].up != t->root && t->step[t->step[i].up].up == t->root;
 }
 
-void tree_init_plain(struct state_tree *t, uint32_t n)
+static void place_words(struct state_tree *t, const uint32_t *node)
+{
+    uint32_t *shift = mem_zalloc(t->n_leaves * sizeof *shift);
+
+    for (uint32_t i = 0; i < t->n_words; i++) {
+        t->field[i] = bit_field_at(node[i], shift[node[i]], t->range[i]);
+        shift[node[i]] += word_range_bits(t->range[i]);
+        t->first[node[i] + 1]++;
+    }
+    for (uint32_t i = 0; i < t->n_leaves; i++)
+        t->first[i + 1] += t->first[i];
+    for (uint32_t i = t->n_words; i-- > 0;)
+        t->word[--t->first[node[i] + 1]] = i;
+    for (uint32_t i = 0; i < t->n_leaves; i++)
+        t->first[i] = t->first[i + 1];
+    t->first[t->n_leaves] = t->n_words;
+    mem_free(shift);
+}
+
+static void build_nodes(struct state_tree *t)
+{
+    uint32_t n = t->n_words;
+    uint32_t *bits = mem_alloc(2 * (size_t)n * sizeof *bits);
+    uint32_t *node = mem_alloc(2 * (size_t)n * sizeof *node);
+
+    count_bits(t, bits);
+    number_tree_nodes(t, bits, node);
+    t->field = mem_alloc(n * sizeof *t->field);
+    t->first = mem_zalloc((t->n_leaves + (size_t)1) * sizeof *t->first);
+    t->word = mem_alloc(n * sizeof *t->word);
+    t->left = mem_zalloc(t->n_nodes * sizeof *t->left);
+    t->right = mem_zalloc(t->n_nodes * sizeof *t->right);
+    t->step = mem_zalloc(t->n_nodes * sizeof *t->step);
+    t->table = mem_zalloc(t->n_nodes * sizeof *t->table);
+    join_nodes(t, bits, node);
+    place_words(t, node);
+    mem_free(bits);
+    mem_free(node);
+}
+
+void tree_init(struct state_tree *t, uint32_t n, const struct word_range *range,
+               const tree_join *join)
+{
+    *t = (struct state_tree){ .n_words = n, .reshape_at = TREE_FIRST_RESHAPE };
+    t->range = mem_zalloc(n * sizeof *t->range);
+    t->join = mem_alloc(n * sizeof *t->join);
+    if (range != NULL)
+        memcpy(t->range, range, n * sizeof *range);
+    memcpy(t->join, join, (n - (size_t)1) * sizeof *join);
+    build_nodes(t);
+}
+
+void tree_init_plain(struct state_tree *t, uint32_t n, const struct word_range *range)
 {
     tree_join *join = mem_alloc(n * sizeof *join);
+    uint32_t *bits = mem_alloc(n * sizeof *bits);
 
-    tree_shape_plain(n, join);
-    tree_init(t, n, join);
+    for (uint32_t i = 0; i < n; i++)
+        bits[i] = range == NULL ? WORD_BITS : word_range_bits(range[i]);
+    tree_shape_plain(n, bits, join);
+    tree_init(t, n, range, join);
     mem_free(join);
+    mem_free(bits);
 }
 
 void tree_clear(struct state_tree *t)
 {
     for (uint32_t i = t->n_leaves; i < t->n_nodes; i++)
         pairs_clear(&t->table[i]);
+    mem_free(t->range);
+    mem_free(t->join);
+    mem_free(t->field);
+    mem_free(t->first);
+    mem_free(t->word);
     mem_free(t->left);
     mem_free(t->right);
     mem_free(t->step);
@@ -70,31 +161,77 @@ void tree_grow(struct state_tree *t, uint32_t spare)
 
 uint64_t tree_make(struct state_tree *t, uint32_t *numbers)
 {
+    uint32_t *node = numbers + t->n_words;
     uint64_t pair;
 
     tree_grow(t, 1);
+    memset(node, 0, t->n_leaves * sizeof *node);
+    for (uint32_t i = 0; i < t->n_words; i++)
+        node[t->field[i].leaf] |= bit_field_put(&t->field[i], numbers[i]);
     for (uint32_t i = t->n_leaves; i < t->root; i++) {
-        pair = pair_of(numbers[t->left[i]], numbers[t->right[i]]);
-        numbers[i] = pairs_put(&t->table[i], pair, pairs_hash(pair));
+        pair = pair_of(node[t->left[i]], node[t->right[i]]);
+        node[i] = pairs_put(&t->table[i], pair, pairs_hash(pair));
     }
-    return pair_of(numbers[t->left[t->root]], numbers[t->right[t->root]]);
+    return pair_of(node[t->left[t->root]], node[t->right[t->root]]);
 }
 
 void tree_read(const struct state_tree *t, uint64_t root_pair, uint32_t *numbers)
 {
-    numbers[t->left[t->root]] = pair_left(root_pair);
-    numbers[t->right[t->root]] = pair_right(root_pair);
+    uint32_t *node = numbers + t->n_words;
+
+    node[t->left[t->root]] = pair_left(root_pair);
+    node[t->right[t->root]] = pair_right(root_pair);
     for (uint32_t i = t->root; i-- > t->n_leaves;) {
-        uint64_t pair = t->table[i].pair[numbers[i]];
-        numbers[t->left[i]] = pair_left(pair);
-        numbers[t->right[i]] = pair_right(pair);
+        uint64_t pair = t->table[i].pair[node[i]];
+        node[t->left[i]] = pair_left(pair);
+        node[t->right[i]] = pair_right(pair);
+    }
+    for (uint32_t i = 0; i < t->n_words; i++)
+        numbers[i] = bit_field_get(&t->field[i], node[t->field[i].leaf]);
+}
+
+static void read_leaf_over(const struct state_tree *t, uint32_t leaf, uint32_t number,
+                           uint32_t *numbers, struct vec_u32 *differ)
+{
+    for (uint32_t k = t->first[leaf]; k < t->first[leaf + 1]; k++) {
+        uint32_t word = t->word[k], now = bit_field_get(&t->field[word], number);
+        if (numbers[word] == now)
+            continue;
+        numbers[word] = now;
+        vec_push(differ, word);
     }
 }
 
-/* The new pair at the parent of a node whose number has changed to `number`. */
-static uint64_t pair_above(const uint32_t *numbers, const struct tree_step *s, uint32_t number)
+static void read_node_over(const struct state_tree *t, uint32_t node, uint32_t number,
+                           uint32_t *numbers, struct vec_u32 *differ)
 {
-    return s->right ? pair_of(numbers[s->sibling], number) : pair_of(number, numbers[s->sibling]);
+    uint64_t pair;
+
+    if (numbers[t->n_words + node] == number)
+        return;
+    numbers[t->n_words + node] = number;
+    if (node < t->n_leaves) {
+        read_leaf_over(t, node, number, numbers, differ);
+        return;
+    }
+    pair = t->table[node].pair[number];
+    read_node_over(t, t->left[node], pair_left(pair), numbers, differ);
+    read_node_over(t, t->right[node], pair_right(pair), numbers, differ);
+}
+
+void tree_read_over(const struct state_tree *t, uint64_t root_pair, uint32_t *numbers,
+                    struct vec_u32 *differ)
+{
+    read_node_over(t, t->left[t->root], pair_left(root_pair), numbers, differ);
+    read_node_over(t, t->right[t->root], pair_right(root_pair), numbers, differ);
+}
+
+/* ---- changes: `node` is the number of each node before ---- */
+
+/* The new pair at the parent of a node whose number has changed to `number`. */
+static uint64_t pair_above(const uint32_t *node, const struct tree_step *s, uint32_t number)
+{
+    return s->right ? pair_of(node[s->sibling], number) : pair_of(number, node[s->sibling]);
 }
 
 static uint32_t side_of(const struct state_tree *t, uint32_t half)
@@ -103,53 +240,52 @@ static uint32_t side_of(const struct state_tree *t, uint32_t half)
 }
 
 /* Sets the half that this node is, or is a kid of. */
-static void set_half(const struct state_tree *t, const uint32_t *numbers, struct tree_change c,
+static void set_half(const struct state_tree *t, const uint32_t *node, struct tree_change c,
                      struct tree_target *out)
 {
     const struct tree_step *s = &t->step[c.node];
     uint32_t side = side_of(t, s->to_half ? s->up : c.node);
 
     out->open[side] = s->to_half;
-    out->half[side] = s->to_half ? pair_above(numbers, s, c.number) : c.number;
+    out->half[side] = s->to_half ? pair_above(node, s, c.number) : c.number;
 }
 
-static void same_halves(const struct state_tree *t, const uint32_t *numbers,
-                        struct tree_target *out)
+static void same_halves(const struct state_tree *t, const uint32_t *node, struct tree_target *out)
 {
-    out->half[0] = numbers[t->left[t->root]];
-    out->half[1] = numbers[t->right[t->root]];
+    out->half[0] = node[t->left[t->root]];
+    out->half[1] = node[t->right[t->root]];
     out->open[0] = out->open[1] = false;
 }
 
-static bool raise(struct state_tree *t, const uint32_t *numbers, struct tree_change *c)
+static bool raise(struct state_tree *t, const uint32_t *node, struct tree_change *c)
 {
     const struct tree_step *s = &t->step[c->node];
 
-    c->number = pairs_number(&t->table[s->up], pair_above(numbers, s, c->number));
+    c->number = pairs_number(&t->table[s->up], pair_above(node, s, c->number));
     c->node = s->up;
     return c->number != PAIRS_FULL;
 }
 
-static bool at_half(const struct state_tree *t, uint32_t node)
+static bool at_half(const struct state_tree *t, uint32_t i)
 {
-    return t->step[node].to_half || t->step[node].up == t->root;
+    return t->step[i].to_half || t->step[i].up == t->root;
 }
 
-static bool raise_to_half(struct state_tree *t, const uint32_t *numbers, struct tree_change *c)
+static bool raise_to_half(struct state_tree *t, const uint32_t *node, struct tree_change *c)
 {
     while (!at_half(t, c->node))
-        if (!raise(t, numbers, c))
+        if (!raise(t, node, c))
             return false;
     return true;
 }
 
-static bool change_one(struct state_tree *t, const uint32_t *numbers, struct tree_change c,
+static bool change_one(struct state_tree *t, const uint32_t *node, struct tree_change c,
                        struct tree_target *out)
 {
-    if (!raise_to_half(t, numbers, &c))
+    if (!raise_to_half(t, node, &c))
         return false;
-    same_halves(t, numbers, out);
-    set_half(t, numbers, c, out);
+    same_halves(t, node, out);
+    set_half(t, node, c, out);
     return true;
 }
 
@@ -160,24 +296,24 @@ static uint64_t pair_of_two(const struct state_tree *t, struct tree_change c, st
 }
 
 /* Two changed nodes with one parent. */
-static bool change_siblings(struct state_tree *t, const uint32_t *numbers, struct tree_change c,
+static bool change_siblings(struct state_tree *t, const uint32_t *node, struct tree_change c,
                             struct tree_change d, struct tree_target *out)
 {
     uint32_t up = t->step[c.node].up;
 
     if (t->step[c.node].to_half) {
-        same_halves(t, numbers, out);
+        same_halves(t, node, out);
         out->half[side_of(t, up)] = pair_of_two(t, c, d);
         out->open[side_of(t, up)] = true;
         return true;
     }
     c.number = pairs_number(&t->table[up], pair_of_two(t, c, d));
     c.node = up;
-    return c.number != PAIRS_FULL && change_one(t, numbers, c, out);
+    return c.number != PAIRS_FULL && change_one(t, node, c, out);
 }
 
 /* Parents have greater numbers than kids, so the node with the lesser parent is the lower one. */
-static bool change_two(struct state_tree *t, const uint32_t *numbers, struct tree_change c,
+static bool change_two(struct state_tree *t, const uint32_t *node, struct tree_change c,
                        struct tree_change d, struct tree_target *out)
 {
     uint32_t up, other;
@@ -186,15 +322,15 @@ static bool change_two(struct state_tree *t, const uint32_t *numbers, struct tre
         struct tree_change *lower = up < other ? &c : &d;
         if (at_half(t, lower->node))
             break; /* one in each half */
-        if (!raise(t, numbers, lower))
+        if (!raise(t, node, lower))
             return false;
     }
     if (up == other && up != t->root)
-        return change_siblings(t, numbers, c, d, out);
-    if (!raise_to_half(t, numbers, &c) || !raise_to_half(t, numbers, &d))
+        return change_siblings(t, node, c, d, out);
+    if (!raise_to_half(t, node, &c) || !raise_to_half(t, node, &d))
         return false;
-    set_half(t, numbers, c, out);
-    set_half(t, numbers, d, out);
+    set_half(t, node, c, out);
+    set_half(t, node, d, out);
     return true;
 }
 
@@ -212,7 +348,7 @@ static void lowest_first(const struct state_tree *t, struct tree_change *change,
     }
 }
 
-static bool change_many(struct state_tree *t, const uint32_t *numbers, struct tree_change *change,
+static bool change_many(struct state_tree *t, const uint32_t *node, struct tree_change *change,
                         uint32_t n, struct tree_target *out)
 {
     uint32_t up;
@@ -221,7 +357,7 @@ static bool change_many(struct state_tree *t, const uint32_t *numbers, struct tr
         lowest_first(t, change, n);
         up = t->step[change[0].node].up;
         if (up != t->step[change[1].node].up) {
-            if (!raise(t, numbers, &change[0]))
+            if (!raise(t, node, &change[0]))
                 return false;
             continue;
         }
@@ -231,18 +367,81 @@ static bool change_many(struct state_tree *t, const uint32_t *numbers, struct tr
         if (change[0].number == PAIRS_FULL)
             return false;
     }
-    return change_two(t, numbers, change[0], change[1], out);
+    return change_two(t, node, change[0], change[1], out);
 }
 
-bool tree_change(struct state_tree *t, const uint32_t *numbers, struct tree_change *change,
-                 uint32_t n, struct tree_target *out)
+static struct tree_change leaf_change(const struct state_tree *t, const uint32_t *node,
+                                      struct word_change c)
+{
+    const struct bit_field *f = &t->field[c.word];
+    uint32_t number = node[f->leaf] & ~(f->mask << f->shift);
+
+    return (struct tree_change){ f->leaf, number | bit_field_put(f, c.number) };
+}
+
+#define FEW_CHANGES 8 /* whose leaves are compared one by one */
+
+/* Changes of words as changes of leaves, where there are few; how many. */
+static uint32_t merge_few(const struct state_tree *t, const uint32_t *node,
+                          const struct word_change *change, uint32_t n, struct tree_change *out)
+{
+    uint32_t n_out = 0, k;
+
+    for (uint32_t i = 0; i < n; i++) {
+        const struct bit_field *f = &t->field[change[i].word];
+        for (k = 0; k < n_out && out[k].node != f->leaf; k++)
+            continue;
+        if (k == n_out)
+            out[n_out++] = (struct tree_change){ f->leaf, node[f->leaf] };
+        out[k].number &= ~(f->mask << f->shift);
+        out[k].number |= bit_field_put(f, change[i].number);
+    }
+    return n_out;
+}
+
+/* The same for many. */
+static uint32_t merge_many(const struct state_tree *t, const uint32_t *node,
+                           const struct word_change *change, uint32_t n, struct tree_change *out)
+{
+    uint32_t n_out = 0;
+
+    for (uint32_t i = 0; i < t->n_leaves; i++)
+        out[i] = (struct tree_change){ i, node[i] };
+    for (uint32_t i = 0; i < n; i++) {
+        const struct bit_field *f = &t->field[change[i].word];
+        out[f->leaf].number &= ~(f->mask << f->shift);
+        out[f->leaf].number |= bit_field_put(f, change[i].number);
+    }
+    for (uint32_t i = 0; i < t->n_leaves; i++)
+        if (out[i].number != node[i])
+            out[n_out++] = out[i];
+    return n_out;
+}
+
+static bool change_leaves(struct state_tree *t, const uint32_t *node, struct tree_change *change,
+                          uint32_t n, struct tree_target *out)
 {
     switch (n) {
-    case 0: same_halves(t, numbers, out); return true;
-    case 1: return change_one(t, numbers, change[0], out);
-    case 2: return change_two(t, numbers, change[0], change[1], out);
-    default: return change_many(t, numbers, change, n, out);
+    case 0: same_halves(t, node, out); return true;
+    case 1: return change_one(t, node, change[0], out);
+    case 2: return change_two(t, node, change[0], change[1], out);
+    default: return change_many(t, node, change, n, out);
     }
+}
+
+bool tree_change(struct state_tree *t, const uint32_t *numbers, const struct word_change *change,
+                 uint32_t n, struct tree_change *work, struct tree_target *out)
+{
+    const uint32_t *node = numbers + t->n_words;
+    struct tree_change two[2];
+
+    if (n == 1)
+        return change_one(t, node, leaf_change(t, node, change[0]), out);
+    if (n <= 2)
+        return change_leaves(t, node, two, merge_few(t, node, change, n, two), out);
+    n = n <= FEW_CHANGES ? merge_few(t, node, change, n, work)
+                         : merge_many(t, node, change, n, work);
+    return change_leaves(t, node, work, n, out);
 }
 
 /* ---- targets ---- */
@@ -283,95 +482,4 @@ void tree_expect_state(const struct state_tree *t, uint64_t root_pair)
         __builtin_prefetch(&tree_half(t, 0)->pair[pair_left(root_pair)]);
     if (tree_half(t, 1) != NULL)
         __builtin_prefetch(&tree_half(t, 1)->pair[pair_right(root_pair)]);
-}
-
-/* ---- reshaping ---- */
-
-static uint64_t inner_pairs(const struct state_tree *t)
-{
-    uint64_t n = 0;
-
-    for (uint32_t i = t->n_leaves; i < t->root; i++)
-        n += atomic_load(&t->table[i].n);
-    return n;
-}
-
-/* The words of a sample of so many states, evenly spread. */
-static uint32_t take_sample(const struct state_tree *t, uint32_t rows, uint32_t *row)
-{
-    const struct pairs *states = tree_states(t);
-    uint32_t *numbers = mem_alloc(t->n_nodes * sizeof *numbers), n = 0;
-    uint64_t all = atomic_load(&states->n);
-
-    for (uint32_t r = 0; r < rows; r++) {
-        uint64_t pair = states->pair[r * all / rows];
-        if (pair == PAIR_HOLE)
-            continue;
-        tree_read(t, pair, numbers);
-        memcpy(row + (size_t)n++ * t->n_leaves, numbers, t->n_leaves * sizeof *row);
-    }
-    mem_free(numbers);
-    return n;
-}
-
-static void add_state(struct state_tree *t, uint64_t pair)
-{
-    struct pairs *states = tree_states(t);
-
-    while (states->n == states->room)
-        pairs_grow(states);
-    if (pair == PAIR_HOLE)
-        pairs_skip(states);
-    else
-        pairs_put(states, pair, pairs_hash(pair));
-}
-
-static void move_states(const struct state_tree *from, struct state_tree *to)
-{
-    const struct pairs *states = tree_states(from);
-    uint32_t *numbers = mem_alloc(from->n_nodes * sizeof *numbers);
-
-    for (uint32_t i = 0; i < states->n; i++) {
-        uint64_t pair = states->pair[i];
-        if (pair != PAIR_HOLE) {
-            tree_read(from, pair, numbers);
-            pair = tree_make(to, numbers);
-        }
-        add_state(to, pair);
-    }
-    mem_free(numbers);
-}
-
-bool tree_reshape(struct state_tree *t)
-{
-    uint32_t rows = tree_shape_rows(t->n_leaves);
-    struct state_tree old = *t;
-    tree_join *join;
-    uint32_t *row;
-
-    if (rows == 0)
-        return false;
-    join = mem_alloc(t->n_leaves * sizeof *join);
-    row = mem_alloc((size_t)rows * t->n_leaves * sizeof *row);
-    rows = take_sample(t, rows, row);
-    tree_shape_by_sample(t->n_leaves, rows, row, join);
-    tree_init(t, old.n_leaves, join);
-    move_states(&old, t);
-    t->reshape_at = old.reshape_at;
-    tree_clear(&old);
-    mem_free(join);
-    mem_free(row);
-    return true;
-}
-
-bool tree_reshape_in_time(struct state_tree *t)
-{
-    uint32_t at = t->reshape_at;
-
-    if (!tree_is_reshaped_now(t))
-        return false;
-    t->reshape_at = at < LAST_RESHAPE ? at * NEXT_RESHAPE : UINT32_MAX;
-    if (at > FIRST_RESHAPE && inner_pairs(t) < atomic_load(&tree_states(t)->n) / FEW_INNER)
-        return false;
-    return tree_reshape(t);
 }

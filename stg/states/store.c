@@ -12,14 +12,18 @@
 
 /* ---- life ---- */
 
-void store_init(struct store *s, uint32_t width)
+void store_init(struct store *s, uint32_t width, const struct word_range *range)
 {
-    uint32_t leaves = width < 2 ? 2 : width;
+    uint32_t words = width < 2 ? 2 : width;
+    struct word_range *all = mem_zalloc(words * sizeof *all);
 
     *s = (struct store){ .width = width };
-    tree_init_plain(&s->tree, leaves);
-    s->change = mem_alloc(leaves * sizeof *s->change);
-    s->work = mem_alloc(leaves * sizeof *s->work);
+    if (range != NULL)
+        memcpy(all, range, width * sizeof *all);
+    tree_init_plain(&s->tree, words, all);
+    mem_free(all);
+    s->change = mem_alloc(words * sizeof *s->change);
+    s->work = mem_alloc(words * sizeof *s->work);
     store_tree_init(&s->seen, s);
 }
 
@@ -38,9 +42,9 @@ uint32_t store_count(const struct store *s)
 
 void store_tree_init(struct store_tree *t, const struct store *s)
 {
-    t->number = mem_zalloc(s->tree.n_nodes * sizeof *t->number);
+    t->number = mem_zalloc(tree_numbers(&s->tree) * sizeof *t->number);
     t->id = STORE_NONE;
-    t->shape = s->shape;
+    t->shape = s->tree.shape;
 }
 
 void store_tree_clear(struct store_tree *t)
@@ -50,21 +54,22 @@ void store_tree_clear(struct store_tree *t)
 
 void store_replace(struct store *s, const struct state_tree *t)
 {
+    uint32_t shape = s->tree.shape;
+
     tree_clear(&s->tree);
     s->tree = *t;
-    s->shape++;
+    s->tree.shape = shape + 1;
 }
 
 /* ---- vectors ---- */
 
 const uint32_t *store_load(struct store *s, struct store_tree *t, uint32_t id)
 {
-    if (tree_reshape_in_time(&s->tree))
-        s->shape++;
-    if (t->id != id || t->shape != s->shape)
+    tree_reshape_in_time(&s->tree);
+    if (t->id != id || t->shape != s->tree.shape)
         tree_read(&s->tree, tree_states(&s->tree)->pair[id], t->number);
     t->id = id;
-    t->shape = s->shape;
+    t->shape = s->tree.shape;
     return t->number;
 }
 
@@ -73,7 +78,7 @@ static uint64_t key_of_words(struct store *s, const uint32_t *word)
     uint32_t *number = s->seen.number;
 
     memcpy(number, word, s->width * sizeof *word);
-    for (uint32_t i = s->width; i < s->tree.n_leaves; i++)
+    for (uint32_t i = s->width; i < s->tree.n_words; i++)
         number[i] = 0;
     s->seen.id = STORE_NONE;
     return tree_make(&s->tree, number);
@@ -87,23 +92,22 @@ uint64_t store_key(struct store *s, const struct store_tree *t, const uint32_t *
         return key_of_words(s, word);
     for (uint32_t i = 0; i < s->width; i++)
         if (word[i] != t->number[i])
-            s->change[n++] = (struct tree_change){ i, word[i] };
+            s->change[n++] = (struct word_change){ i, word[i] };
     return store_key_changed(s, t, s->change, n);
 }
 
 uint64_t store_key_changed(struct store *s, const struct store_tree *t,
-                           const struct tree_change *change, uint32_t n)
+                           const struct word_change *change, uint32_t n)
 {
     struct tree_target target;
     uint64_t key;
 
-    if (t->shape != s->shape)
+    if (t->shape != s->tree.shape)
         BUG("the tree of a vector is out of date");
     do {
-        if (n > 0)
-            memcpy(s->work, change, n * sizeof *s->work);
-        key = tree_change(&s->tree, t->number, s->work, n, &target) ? tree_close(&s->tree, &target)
-                                                                    : TREE_FULL;
+        key = tree_change(&s->tree, t->number, change, n, s->work, &target)
+                  ? tree_close(&s->tree, &target)
+                  : TREE_FULL;
         if (key == TREE_FULL)
             tree_grow(&s->tree, 1);
     } while (key == TREE_FULL);

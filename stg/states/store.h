@@ -12,9 +12,9 @@
 
 /* One vector, unpacked. */
 struct store_tree {
-    uint32_t *number; /* the words, then the inner nodes of its tree; owned */
+    uint32_t *number; /* as state_tree.h says; owned */
     uint32_t id;      /* of the vector; STORE_NONE: no vector */
-    uint32_t shape;   /* store.shape when it was unpacked */
+    uint32_t shape;   /* that of the tree when it was unpacked */
 };
 
 #define STORE_NONE UINT32_MAX
@@ -22,12 +22,13 @@ struct store_tree {
 struct store {
     uint32_t width;
     struct state_tree tree;
-    uint32_t shape;                    /* number of reshapings of the tree */
-    struct tree_change *change, *work; /* words that differ; owned */
-    struct store_tree seen;            /* the vector unpacked by store_get */
+    struct word_change *change; /* words that differ; owned */
+    struct tree_change *work;   /* owned */
+    struct store_tree seen;     /* the vector unpacked by store_get */
 };
 
-void store_init(struct store *s, uint32_t width);
+/* range: of each word, copied; NULL: they may be anything. */
+void store_init(struct store *s, uint32_t width, const struct word_range *range);
 void store_clear(struct store *s);
 uint32_t store_count(const struct store *s);
 /* The number of this vector, a new one if it is not there yet: numbers are given in order. */
@@ -49,7 +50,7 @@ const uint32_t *store_load(struct store *s, struct store_tree *t, uint32_t id);
 uint64_t store_key(struct store *s, const struct store_tree *t, const uint32_t *word);
 /* The same of the one in t after these changes of different words. */
 uint64_t store_key_changed(struct store *s, const struct store_tree *t,
-                           const struct tree_change *change, uint32_t n);
+                           const struct word_change *change, uint32_t n);
 void store_expect(const struct store *s, uint64_t key);
 void store_fetch(const struct store *s, uint64_t key);
 uint32_t store_put_key(struct store *s, uint64_t key);

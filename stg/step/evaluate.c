@@ -48,7 +48,7 @@ static void push_changes(struct stepper *x, struct step_buffer *b)
         cells_write(&s->cells, target + s->n, g, x->global[g]);
     for (uint32_t w = 0; w < s->width; w++)
         if (target[w] != x->word[w] || (s->trace.on && w >= s->n && s->trace.is_written[w - s->n]))
-            vec_push(&b->change, ((struct tree_change){ w, target[w] }));
+            vec_push(&b->change, ((struct word_change){ w, target[w] }));
 }
 
 /* A step to x->target, or to this run-time error. */

@@ -21,7 +21,7 @@ void step_buffer_clear(struct step_buffer *b)
 static void change(const struct stepper *x, struct step_buffer *b, uint32_t word, uint32_t number)
 {
     if (x->word[word] != number)
-        vec_push(&b->change, ((struct tree_change){ word, number }));
+        vec_push(&b->change, ((struct word_change){ word, number }));
 }
 
 static void change_cells(const struct stepper *x, struct step_buffer *b,
@@ -96,12 +96,12 @@ static void push_communication(const struct stepper *x, struct step_buffer *b, u
 static void note_step(struct step_tables *h, const struct step_buffer *b, size_t k)
 {
     uint32_t n;
-    const struct tree_change *c = step_changes(b, k, &n);
+    const struct word_change *c = step_changes(b, k, &n);
 
     vec_push(&h->synchronisation, b->step.at[k].partner_move);
     vec_push(&h->synchronisation, n);
     for (uint32_t i = 0; i < n; i++) {
-        vec_push(&h->synchronisation, c[i].node);
+        vec_push(&h->synchronisation, c[i].word);
         vec_push(&h->synchronisation, c[i].number);
     }
 }

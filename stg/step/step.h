@@ -33,17 +33,17 @@ struct step {
     const struct fault *fault; /* NULL; else there are no changes */
 };
 
-/* Changes are of words: leaves of a tree.  Owned by the caller; all zero is an empty one. */
+/* Owned by the caller; all zero is an empty one. */
 struct step_buffer {
     size_t n_inputs; /* steps that are inputs, all values of each together */
     VEC(struct step) step;
-    VEC(struct tree_change) change;
+    VEC(struct word_change) change;
 };
 
 void step_buffer_clear(struct step_buffer *b);
 
 /* The changes of step k, and how many. */
-static inline const struct tree_change *step_changes(const struct step_buffer *b, size_t k,
+static inline const struct word_change *step_changes(const struct step_buffer *b, size_t k,
                                                      uint32_t *n)
 {
     uint32_t from = k == 0 ? 0 : b->step.at[k - 1].end;
@@ -56,12 +56,14 @@ static inline const struct tree_change *step_changes(const struct step_buffer *b
 struct stepper {
     struct step_tables *tables; /* borrowed, as the state */
     struct system *s;
-    bool alone;           /* nothing else uses the tables: what they lack may be made */
-    bool with_values;     /* an input is a step for each value, where these are fixed */
-    const uint32_t *word; /* the present state */
-    uint32_t *seen;       /* the state whose lists these are; owned, as what follows */
-    bool is_seen;         /* there is one */
-    uint32_t *n_groups;   /* of each instance, of its node */
+    bool alone;            /* nothing else uses the tables: what they lack may be made */
+    bool with_values;      /* an input is a step for each value, where these are fixed */
+    const uint32_t *word;  /* the present state */
+    uint32_t *seen;        /* the state whose lists these are; owned, as what follows */
+    bool is_seen;          /* there is one */
+    bool is_told;          /* the caller appends to `differ`, after stepper_load or before, ... */
+    struct vec_u32 differ; /* ... each word that has changed since then; all are in there */
+    uint32_t *n_groups;    /* of each instance, of its node */
     struct slot {
         uint64_t listens;
         uint32_t instance, list;

@@ -53,6 +53,7 @@ void stepper_clear(struct stepper *x)
     mem_free(x->global);
     step_buffer_clear(&x->scratch);
     vec_clear(&x->read);
+    vec_clear(&x->differ);
 }
 
 void stepper_load(struct stepper *x, const uint32_t *word, value held)
@@ -159,31 +160,51 @@ static bool look_up_all(struct stepper *x)
     return known;
 }
 
+static inline bool look_up_word(struct stepper *x, uint32_t w)
+{
+    x->seen[w] = x->word[w];
+    return w < x->s->n ? look_up_instance(x, w) : look_up_readers(x, w - x->s->n);
+}
+
 static bool look_up_changed(struct stepper *x)
 {
-    const struct system *s = x->s;
-    const uint32_t *word = x->word;
-    uint32_t *seen = x->seen, n = s->n, width = s->width;
+    uint32_t width = x->s->width;
     bool known = true;
 
-    for (uint32_t i = 0; i < n && known; i++)
-        if (word[i] != seen[i]) {
-            seen[i] = word[i];
-            known = look_up_instance(x, i);
-        }
-    for (uint32_t w = n; w < width && known; w++)
-        if (word[w] != seen[w]) {
-            seen[w] = word[w];
-            known = look_up_readers(x, w - n);
-        }
+    for (uint32_t w = 0; w < width && known; w++)
+        if (x->word[w] != x->seen[w])
+            known = look_up_word(x, w);
     return known;
+}
+
+/* The same where the caller tells which words may have changed: instances first, as the lists of
+   their nodes are those that cells are looked up for. */
+static bool look_up_told(struct stepper *x)
+{
+    bool known = true;
+
+    for (size_t k = 0; k < x->differ.n && known; k++)
+        if (x->differ.at[k] < x->s->n && x->word[x->differ.at[k]] != x->seen[x->differ.at[k]])
+            known = look_up_word(x, x->differ.at[k]);
+    for (size_t k = 0; k < x->differ.n && known; k++)
+        if (x->word[x->differ.at[k]] != x->seen[x->differ.at[k]])
+            known = look_up_word(x, x->differ.at[k]);
+    return known;
+}
+
+static bool look_up(struct stepper *x)
+{
+    if (!x->is_seen)
+        return look_up_all(x);
+    return x->is_told && x->differ.n < x->s->width ? look_up_told(x) : look_up_changed(x);
 }
 
 bool stepper_find_enabled(struct stepper *x)
 {
     bool known;
 
-    known = x->is_seen ? look_up_changed(x) : look_up_all(x);
+    known = look_up(x);
     x->is_seen = known;
+    x->differ.n = 0;
     return known;
 }

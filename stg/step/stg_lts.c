@@ -37,14 +37,14 @@ static uint64_t target_key(struct stg_source *s, const struct step_buffer *b, si
                            renaming *renamed)
 {
     uint32_t n;
-    const struct tree_change *c = step_changes(b, k, &n);
+    const struct word_change *c = step_changes(b, k, &n);
 
     *renamed = RENAMING_NONE;
     if (s->canonicalizer.reduce == NULL)
         return store_key_changed(&s->store, &s->tree, c, n);
     memcpy(s->target, s->stepper.word, s->system.width * sizeof *s->target);
     for (uint32_t i = 0; i < n; i++)
-        s->target[c[i].node] = c[i].number;
+        s->target[c[i].word] = c[i].number;
     *renamed = s->canonicalizer.reduce(s->canonicalizer.self, s->target);
     return store_key(&s->store, &s->tree, s->target);
 }
@@ -283,7 +283,7 @@ struct lts *stg_lts_new(const struct stg *g, const bool *const *keep)
     step_tables_init(&s->tables, &s->system);
     stepper_init(&s->stepper, &s->tables, true);
     s->target = mem_zalloc((s->system.width + 1) * sizeof *s->target);
-    store_init(&s->store, s->system.width);
+    store_init(&s->store, s->system.width, s->system.range);
     store_tree_init(&s->tree, &s->store);
     s->at = s->stepped = LTS_NO_STATE;
     s->renamer = renamer_new(s->system.sig);

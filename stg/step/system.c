@@ -112,6 +112,100 @@ static void find_cell_readers(struct system *s)
     mem_free(next);
 }
 
+/* ---- ranges of words ---- */
+
+#define RANGE_MOST (UINT64_C(1) << 20) /* more words than fit in a leaf with others */
+
+static uint64_t capped_product(uint64_t a, uint64_t b)
+{
+    return a < RANGE_MOST && b < RANGE_MOST && a * b < RANGE_MOST ? a * b : RANGE_MOST;
+}
+
+static uint64_t values_at_most(const struct sort *s);
+
+static uint64_t fields_at_most(uint32_t n, const struct sort_field *f)
+{
+    uint64_t product = 1;
+
+    for (uint32_t i = 0; i < n; i++)
+        product = capped_product(product, values_at_most(f[i].sort));
+    return product;
+}
+
+static uint64_t elements_at_most(const struct sort *elem, uint64_t n)
+{
+    uint64_t product = 1, each = values_at_most(elem);
+
+    for (uint64_t i = 0; i < n && product < RANGE_MOST; i++)
+        product = capped_product(product, each);
+    return product;
+}
+
+static uint64_t alternatives_at_most(const struct sort *s)
+{
+    uint64_t sum = 0;
+
+    for (uint32_t i = 0; i < s->n && sum < RANGE_MOST; i++)
+        sum += fields_at_most(s->alt[i].n, s->alt[i].field);
+    return sum;
+}
+
+/* The values of a sort whose parts may be unassigned, and none; at least RANGE_MOST: too many. */
+static uint64_t values_at_most(const struct sort *s)
+{
+    switch (s->kind) {
+    case SORT_ARRAY: return 1 + elements_at_most(s->elem, sort_array_size(s));
+    case SORT_RECORD: return 1 + fields_at_most(s->n, s->field);
+    case SORT_UNION: return 1 + alternatives_at_most(s);
+    case SORT_SEQ: return 1 + (s->size + UINT64_C(1)) * elements_at_most(s->elem, s->size);
+    default: return sort_card(s) < RANGE_MOST ? 1 + sort_card(s) : RANGE_MOST;
+    }
+}
+
+/* Of the values of a sort, if they are small integers; else any word. */
+static struct word_range range_of_sort(struct values *vs, const struct sort *s)
+{
+    struct word_range any = { .n = 0 };
+    uint64_t card = sort_card(s);
+    value least;
+
+    if (s->kind == SORT_ARRAY || s->kind == SORT_RECORD || s->kind == SORT_UNION ||
+        s->kind == SORT_SEQ || s->kind == SORT_SET || card == 0 || card >= RANGE_MOST)
+        return any;
+    least = sort_nth(vs, s, 0);
+    if (!value_is_small(least) || !value_is_small(sort_nth(vs, s, card - 1)))
+        return any;
+    return (struct word_range){ least, (uint32_t)card };
+}
+
+/* Tuples of a node and what is kept there. */
+static uint64_t locals_at_most(const struct local_lts *c)
+{
+    const struct process *p = c->process;
+    uint64_t sum = 0;
+
+    for (uint32_t node = 0; node < p->n_nodes; node++) {
+        uint64_t n = 1;
+        for (uint32_t i = p->n_params; i < p->n_variables; i++)
+            if (c->keep[(size_t)node * p->n_variables + i])
+                n = capped_product(n, values_at_most(p->variable[i].sort));
+        sum += n;
+    }
+    return sum;
+}
+
+static void find_ranges(struct system *s)
+{
+    s->range = mem_zalloc((s->width + (size_t)2) * sizeof *s->range);
+    for (uint32_t i = 0; i < s->n; i++) {
+        uint64_t most = locals_at_most(&s->local[i]);
+        if (most < RANGE_MOST) /* of local states, 0 is one */
+            s->range[i] = (struct word_range){ 1, most > 1 ? (uint32_t)most - 1 : 1 };
+    }
+    for (uint32_t k = 0; k < s->cells.n; k++)
+        s->range[s->n + k] = range_of_sort(s->sig->vs, s->cells.sort[k]);
+}
+
 /* ---- life ---- */
 
 static void open_domain(struct system *s)
@@ -141,6 +235,7 @@ void system_init(struct system *s, const struct stg *g, const bool *const *keep)
             local_lts_lift(&s->local[i], &s->cells);
     }
     s->width = s->n + s->cells.n;
+    find_ranges(s);
     cell_trace_init(&s->trace, &s->cells);
     for (uint32_t i = 0; i < s->n; i++)
         local_lts_find_groups(&s->local[i]);
@@ -160,6 +255,7 @@ void system_clear(struct system *s)
     cell_trace_clear(&s->trace);
     cells_clear(&s->cells);
     mem_free(s->global);
+    mem_free(s->range);
     mem_free(s->first_slot);
     mem_free(s->first_reader);
     vec_clear(&s->reader);

@@ -6,6 +6,7 @@
 #ifndef STG_STEP_SYSTEM_H
 #define STG_STEP_SYSTEM_H
 
+#include "stg/states/bit_field.h"
 #include "stg/step/local_lts.h"
 #include "support/vec.h"
 
@@ -31,8 +32,9 @@ struct cell_reader {
 struct system {
     const struct stg *stg; /* borrowed */
     const struct signature *sig;
-    struct arena *arena; /* owned, as what follows */
-    uint32_t n, width;   /* instances; words of a state */
+    struct arena *arena;      /* owned, as what follows */
+    uint32_t n, width;        /* instances; words of a state */
+    struct word_range *range; /* of each word */
     struct local_lts *local;
     struct cells cells;      /* of the global variables */
     struct cell_trace trace; /* of what is being computed */

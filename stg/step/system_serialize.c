@@ -24,9 +24,9 @@ static uint32_t written_name(value v)
     return value_is_small(v) ? (uint32_t)serialize_signed(value_word(v)) << 1 | 1 : v << 1;
 }
 
-static bool is_cell(const struct system *s, uint32_t leaf)
+static bool is_cell(const struct system *s, uint32_t place)
 {
-    return leaf >= s->n && leaf < s->width;
+    return place >= s->n && place < s->width;
 }
 
 /* ---- writing ---- */
@@ -80,12 +80,14 @@ static void serialize_variable(struct writing *w, const struct local_lts *c, uin
 
 static void serialize_cell(struct writing *w, uint32_t cell)
 {
-    const struct tree_step *step = &w->t->step[w->s->n + cell];
+    const struct bit_field *f = &w->t->field[w->s->n + cell];
+    const struct tree_step *step = &w->t->step[f->leaf];
     const struct pairs *table = &w->t->table[step->up];
 
     for (uint32_t k = 0; k < atomic_load(&table->n); k++)
         if (table->pair[k] != PAIR_HOLE)
-            list_value(w, step->right ? pair_right(table->pair[k]) : pair_left(table->pair[k]));
+            list_value(w, bit_field_get(f, step->right ? pair_right(table->pair[k])
+                                                       : pair_left(table->pair[k])));
     serialize_listed(w, w->s->cells.sort[cell]);
 }
 
@@ -111,11 +113,11 @@ static void serialize_local(struct serializer *p, const struct local_lts *c, uin
             serialize_number(p, written_name(v[i]));
 }
 
-static bool word_to_name(void *self, uint32_t leaf, uint32_t *word)
+static bool word_to_name(void *self, uint32_t place, uint32_t *word)
 {
     const struct writing *w = self;
 
-    if (is_cell(w->s, leaf))
+    if (is_cell(w->s, place))
         *word = written_name(*word);
     return true;
 }
@@ -282,19 +284,19 @@ static void deserialize_widest(struct system *s, struct deserializer *u)
     }
 }
 
-static bool name_to_word(void *self, uint32_t leaf, uint32_t *word)
+static bool name_to_word(void *self, uint32_t place, uint32_t *word)
 {
     const struct reading *r = self;
     uint32_t n = r->s->n;
 
-    if (leaf >= r->s->width)
+    if (place >= r->s->width)
         return *word == 0;
-    if (is_cell(r->s, leaf))
-        return find_named(r, &r->list[r->first[n] + leaf - n], r->s->cells.sort[leaf - n], *word,
+    if (is_cell(r->s, place))
+        return find_named(r, &r->list[r->first[n] + place - n], r->s->cells.sort[place - n], *word,
                           word);
-    if (*word >= r->local[leaf].n)
+    if (*word >= r->local[place].n)
         return false;
-    *word = r->local[leaf].at[*word];
+    *word = r->local[place].at[*word];
     return true;
 }
 
@@ -302,7 +304,8 @@ static bool name_to_word(void *self, uint32_t leaf, uint32_t *word)
 static bool begins_with(const struct state_tree *b, const struct state_tree *a)
 {
     const struct pairs *x = tree_states(a), *y = tree_states(b);
-    uint32_t *p = mem_alloc(a->n_nodes * sizeof *p), *q = mem_alloc(a->n_nodes * sizeof *q);
+    uint32_t *p = mem_alloc(tree_numbers(a) * sizeof *p);
+    uint32_t *q = mem_alloc(tree_numbers(b) * sizeof *q);
     bool same = atomic_load(&x->n) <= atomic_load(&y->n);
 
     for (uint32_t i = 0; same && i < atomic_load(&x->n); i++) {
@@ -310,7 +313,7 @@ static bool begins_with(const struct state_tree *b, const struct state_tree *a)
         if (same) {
             tree_read(a, x->pair[i], p);
             tree_read(b, y->pair[i], q);
-            same = memcmp(p, q, a->n_leaves * sizeof *p) == 0;
+            same = memcmp(p, q, a->n_words * sizeof *p) == 0;
         }
     }
     mem_free(p);
@@ -321,7 +324,7 @@ static bool begins_with(const struct state_tree *b, const struct state_tree *a)
 /* Into *new; false: there is nothing to be cleared. */
 static bool deserialize_tree(struct reading *r, const struct state_tree *t, struct state_tree *new)
 {
-    if (r->u->bad || !tree_deserialize(new, t->n_leaves, r->u, name_to_word, r))
+    if (r->u->bad || !tree_deserialize(new, t->n_words, t->range, r->u, name_to_word, r))
         return false;
     if (begins_with(new, t))
         return true;
@@ -351,6 +354,7 @@ bool system_deserialize(struct system *s, struct state_tree *t, struct deseriali
 
     if (!deserialize_states(s, t, u, &new))
         return false;
+    new.shape = t->shape + 1;
     tree_clear(t);
     *t = new;
     return true;

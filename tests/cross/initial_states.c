@@ -76,7 +76,7 @@ static void begin_with(struct lts *l, const struct vec_u32 *state)
         memcpy(word + i * width, store_get(&s->store, state->at[i]), width * sizeof *word);
     store_tree_clear(&s->tree);
     store_clear(&s->store);
-    store_init(&s->store, width);
+    store_init(&s->store, width, NULL);
     store_tree_init(&s->tree, &s->store);
     s->at = s->stepped = LTS_NO_STATE;
     s->classes.n = 0;

@@ -169,16 +169,19 @@ static void damage_is_noticed(void **state)
 
 #define WIDTH 5
 
-static bool same_word(void *self, uint32_t leaf, uint32_t *word)
+static bool same_word(void *self, uint32_t place, uint32_t *word)
 {
     (void)self;
-    return leaf < WIDTH && *word < 1000;
+    return place < WIDTH && *word < 1000;
 }
+
+/* Two words with few values, which share a leaf. */
+static const struct word_range range[WIDTH] = { { .n = 0 }, { 1, 5 }, { 1, 9 } };
 
 static void put(struct state_tree *t, struct rng *r, uint32_t n)
 {
     struct pairs *states = tree_states(t);
-    uint32_t number[2 * WIDTH];
+    uint32_t number[3 * WIDTH];
     uint64_t pair;
 
     for (uint32_t i = 0; i < n; i++) {
@@ -196,21 +199,21 @@ static void put(struct state_tree *t, struct rng *r, uint32_t n)
 static void trees_come_back(void **state)
 {
     struct state_tree t, back;
-    uint32_t x[2 * WIDTH], y[2 * WIDTH];
+    uint32_t x[3 * WIDTH], y[3 * WIDTH];
     struct both b;
     struct rng r;
 
     (void)state;
     rng_init(&r, 3);
     for (int round = 0; round < 3; round++) {
-        tree_init_plain(&t, WIDTH);
+        tree_init_plain(&t, WIDTH, range);
         put(&t, &r, 500);
         if (round > 0)
             tree_reshape(&t);
         begin(&b);
         tree_serialize(&t, &b.p, same_word, NULL);
         turn(&b);
-        assert_true(tree_deserialize(&back, WIDTH, &b.u, same_word, NULL));
+        assert_true(tree_deserialize(&back, WIDTH, range, &b.u, same_word, NULL));
         assert_true(deserialize_is_done(&b.u));
         assert_int_equal(tree_states(&t)->n, tree_states(&back)->n);
         assert_int_equal(tree_states(&t)->holes, tree_states(&back)->holes);
@@ -228,10 +231,12 @@ static void trees_come_back(void **state)
     }
 }
 
-/* Three leaves: 0 and 1 are joined, then 2 with them.  Written by hand: each node's pairs. */
+/* Words 0 and 1 are joined, then 2 with them.  Written by hand: of each node, how many pairs, how
+   many holes, the pairs. */
 static bool deserialize_three(const uint64_t *pairs, size_t n)
 {
     static const uint64_t head[] = { 4096, 0, 1, 3, 2 };
+    static const struct word_range three[] = { { .n = 0 }, { .n = 0 }, { 9, 7 } };
     struct state_tree t;
     struct both b;
     bool good;
@@ -242,7 +247,7 @@ static bool deserialize_three(const uint64_t *pairs, size_t n)
     for (size_t i = 0; i < n; i++)
         serialize_number(&b.p, pairs[i]);
     turn(&b);
-    good = tree_deserialize(&t, 3, &b.u, same_word, NULL);
+    good = tree_deserialize(&t, 3, three, &b.u, same_word, NULL);
     if (good)
         tree_clear(&t);
     fclose(b.file);
@@ -251,16 +256,24 @@ static bool deserialize_three(const uint64_t *pairs, size_t n)
 
 static void impossible_trees_are_refused(void **state)
 {
-    static const uint64_t good[] = { 1, 7, 8, 2, 0, 9, 0, 10 };
-    static const uint64_t no_such_kid[] = { 1, 7, 8, 2, 0, 9, 1, 10 };
-    static const uint64_t pair_twice[] = { 1, 7, 8, 2, 0, 9, 0, 9 };
-    static const uint64_t no_such_word[] = { 1, 7, 8, 2, 0, 9, 0, 1000 };
+    static const uint64_t good[] = { 1, 0, 7, 8, 2, 0, 0, 9, 0, 10 };
+    static const uint64_t no_such_kid[] = { 1, 0, 7, 8, 2, 0, 0, 9, 1, 10 };
+    static const uint64_t pair_twice[] = { 1, 0, 7, 8, 2, 0, 0, 9, 0, 9 };
+    static const uint64_t no_such_word[] = { 1, 0, 7, 1000, 2, 0, 0, 9, 0, 10 };
+    static const uint64_t out_of_range[] = { 1, 0, 7, 8, 2, 0, 0, 9, 0, 16 };
+    static const uint64_t with_hole[] = { 1, 0, 7, 8, 3, 1, 1, 0, 9, 0, 10 };
+    static const uint64_t hole_twice[] = { 1, 0, 7, 8, 4, 2, 1, 1, 0, 9, 0, 10 };
+    static const uint64_t of_a_hole[] = { 1, 1, 0, 2, 0, 0, 9, 0, 10 };
 
     (void)state;
-    assert_true(deserialize_three(good, 8));
-    assert_false(deserialize_three(no_such_kid, 8));
-    assert_false(deserialize_three(pair_twice, 8));
-    assert_false(deserialize_three(no_such_word, 8));
+    assert_true(deserialize_three(good, 10));
+    assert_true(deserialize_three(with_hole, 11));
+    assert_false(deserialize_three(no_such_kid, 10));
+    assert_false(deserialize_three(pair_twice, 10));
+    assert_false(deserialize_three(no_such_word, 10));
+    assert_false(deserialize_three(out_of_range, 10));
+    assert_false(deserialize_three(hole_twice, 12));
+    assert_false(deserialize_three(of_a_hole, 9));
 }
 
 int main(void)

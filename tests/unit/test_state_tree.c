@@ -21,18 +21,38 @@
 struct copies {
     struct rng r;
     struct state_tree t;
-    uint32_t width, values; /* values of each word */
+    uint32_t width;
+    struct word_range range[WIDEST];
     uint32_t n, at[VECTORS][WIDEST];
     uint64_t pair[VECTORS];
     uint32_t *numbers;
 };
 
-/* Small numbers and values of variables, also -1; the first word is a local state. */
+#define HANDLES 20 /* of words that may be anything */
+
+/* Numbers of local states, values of variables, also around 0 and the greatest, and handles. */
+static struct word_range draw_range(struct rng *r)
+{
+    static const uint32_t least[] = { 1, 0x80000000u, 0x80000007u, 0xffffffffu, 0xfffffffdu };
+    struct word_range x = { least[rng_below(r, 5)], 1 + rng_below(r, 20) };
+
+    if (rng_below(r, 8) == 0)
+        x.n = 1 + rng_below(r, 1u << rng_below(r, 29));
+    if (rng_below(r, 4) == 0)
+        x = (struct word_range){ .n = 0 };
+    return x;
+}
+
 static uint32_t draw_word(struct copies *c, uint32_t i)
 {
-    uint32_t v = rng_below(&c->r, c->values);
+    struct word_range x = c->range[i];
+    uint32_t v = rng_below(&c->r, x.n == 0 ? HANDLES : x.n + 1);
 
-    return i == 0 || i % 3 == 1 ? v : ((v - 1) | 0x80000000u);
+    if (x.n == 0)
+        return v * 0x10001u;
+    if (v > 0 && rng_below(&c->r, 10) == 0)
+        v = x.n; /* the greatest */
+    return v == 0 ? 0 : (x.least + v - 1) | (x.least & 0x80000000u);
 }
 
 static uint32_t take_any(struct rng *r, uint32_t *list, uint32_t *n)
@@ -64,13 +84,14 @@ static void open_copies(struct copies *c, uint64_t seed, bool plain)
     memset(c, 0, sizeof *c);
     rng_init(&c->r, seed);
     c->width = 2 + (uint32_t)(seed % (WIDEST - 1));
-    c->values = 2 + rng_below(&c->r, 20);
+    for (uint32_t i = 0; i < c->width; i++)
+        c->range[i] = draw_range(&c->r);
     random_shape(&c->r, c->width, join);
     if (plain)
-        tree_init_plain(&c->t, c->width);
+        tree_init_plain(&c->t, c->width, c->range);
     else
-        tree_init(&c->t, c->width, join);
-    c->numbers = mem_zalloc(c->t.n_nodes * sizeof *c->numbers);
+        tree_init(&c->t, c->width, c->range, join);
+    c->numbers = mem_zalloc(tree_numbers(&c->t) * sizeof *c->numbers);
 }
 
 static void close_copies(struct copies *c)
@@ -81,7 +102,7 @@ static void close_copies(struct copies *c)
 
 static void expect_vector(struct copies *c, uint64_t pair, const uint32_t *vector)
 {
-    memset(c->numbers, 0xee, c->t.n_nodes * sizeof *c->numbers);
+    memset(c->numbers, 0xee, tree_numbers(&c->t) * sizeof *c->numbers);
     tree_read(&c->t, pair, c->numbers);
     assert_memory_equal(c->numbers, vector, c->width * sizeof *vector);
 }
@@ -136,41 +157,38 @@ static void make_some(struct copies *c, uint32_t n, bool compare)
 /* ---- changes ---- */
 
 /* The pair after these changes, for which room is made when it is wanted. */
-static uint64_t changed(struct copies *c, const struct tree_change *list, uint32_t n)
+static uint64_t changed(struct copies *c, const struct word_change *list, uint32_t n)
 {
     struct tree_change work[WIDEST];
     struct tree_target target;
     uint64_t pair;
 
-    memcpy(work, list, n * sizeof *list);
-    while (!tree_change(&c->t, c->numbers, work, n, &target)) {
+    while (!tree_change(&c->t, c->numbers, list, n, work, &target))
         tree_grow(&c->t, 1);
-        memcpy(work, list, n * sizeof *list);
-    }
     tree_expect(&c->t, &target);
     while ((pair = tree_close(&c->t, &target)) == TREE_FULL)
         tree_grow(&c->t, 1);
     return pair;
 }
 
-/* n different leaves, in any order, with any values, also the old ones. */
-static uint32_t draw_changes(struct copies *c, uint32_t n, struct tree_change *list)
+/* n different words, in any order, with any values, also the old ones. */
+static uint32_t draw_changes(struct copies *c, uint32_t n, struct word_change *list)
 {
-    uint32_t leaf[WIDEST];
+    uint32_t place[WIDEST];
 
     for (uint32_t i = 0; i < c->width; i++)
-        leaf[i] = i;
+        place[i] = i;
     for (uint32_t i = 0; i < n; i++) {
-        uint32_t k = i + rng_below(&c->r, c->width - i), word = leaf[k];
-        leaf[k] = leaf[i];
-        list[i] = (struct tree_change){ word, draw_word(c, word) };
+        uint32_t k = i + rng_below(&c->r, c->width - i), word = place[k];
+        place[k] = place[i];
+        list[i] = (struct word_change){ word, draw_word(c, word) };
     }
     return n;
 }
 
 static void change_some(struct copies *c, uint32_t times, bool compare)
 {
-    struct tree_change list[WIDEST];
+    struct word_change list[WIDEST];
     uint32_t vector[WIDEST];
 
     for (uint32_t k = 0; k < times && c->n < VECTORS; k++) {
@@ -180,9 +198,34 @@ static void change_some(struct copies *c, uint32_t times, bool compare)
         expect_vector(c, c->pair[from], c->at[from]);
         memcpy(vector, c->at[from], sizeof vector);
         for (uint32_t i = 0; i < n; i++)
-            vector[list[i].node] = list[i].number;
+            vector[list[i].word] = list[i].number;
         add(c, changed(c, list, n), vector, compare);
     }
+}
+
+/* Reading a state over another one gives the words that differ. */
+static void read_over_others(struct copies *c, uint32_t times)
+{
+    struct vec_u32 differ = VEC_EMPTY;
+    uint32_t before = 0;
+
+    tree_read(&c->t, c->pair[0], c->numbers);
+    for (uint32_t k = 0; k < times; k++) {
+        uint32_t now = rng_below(&c->r, c->n), n = 0;
+        bool told[WIDEST] = { false };
+        differ.n = 0;
+        tree_read_over(&c->t, c->pair[now], c->numbers, &differ);
+        assert_memory_equal(c->numbers, c->at[now], c->width * sizeof *c->numbers);
+        for (size_t i = 0; i < differ.n; i++)
+            told[differ.at[i]] = true;
+        for (uint32_t i = 0; i < c->width; i++) {
+            assert_int_equal(told[i], c->at[now][i] != c->at[before][i]);
+            n += told[i];
+        }
+        assert_int_equal(n, differ.n);
+        before = now;
+    }
+    vec_clear(&differ);
 }
 
 static void vectors_are_what_they_were(struct copies *c)
@@ -207,6 +250,7 @@ static void one_pair_for_one_vector(void **state)
         open_copies(&copies, seed, seed % 2 == 0);
         make_some(&copies, 60, true);
         change_some(&copies, 300, true);
+        read_over_others(&copies, 100);
         vectors_are_what_they_were(&copies);
         close_copies(&copies);
     }
@@ -215,7 +259,7 @@ static void one_pair_for_one_vector(void **state)
 /* Changing is like making, and leaves nothing behind in `numbers`. */
 static void changes_are_the_same_as_making(void **state)
 {
-    struct tree_change list[WIDEST];
+    struct word_change list[WIDEST];
     uint32_t vector[WIDEST];
 
     (void)state;
@@ -227,7 +271,7 @@ static void changes_are_the_same_as_making(void **state)
             draw_changes(&copies, n, list);
             memcpy(vector, copies.at[0], sizeof vector);
             for (uint32_t i = 0; i < n; i++)
-                vector[list[i].node] = list[i].number;
+                vector[list[i].word] = list[i].number;
             expect_vector(&copies, copies.pair[0], copies.at[0]);
             pair = changed(&copies, list, n);
             memcpy(copies.numbers, vector, copies.width * sizeof *vector);

@@ -119,7 +119,7 @@ static void numbers_are_dense_and_in_order(void **state)
     uint32_t a[3] = { 1, 2, 3 }, b[3] = { 1, 2, 4 };
 
     (void)state;
-    store_init(&s, 3);
+    store_init(&s, 3, NULL);
     store_tree_init(&t, &s);
     assert_int_equal(store_put(&s, a), 0);
     assert_int_equal(store_put(&s, b), 1);
@@ -138,7 +138,7 @@ static void all_widths(void **state)
         struct store s;
         struct plain p;
 
-        store_init(&s, width);
+        store_init(&s, width, NULL);
         plain_init(&p, width, 40001);
         reach(&s, &p, 5000, width);
         assert_same(&s, &p);
@@ -159,13 +159,13 @@ static void another_shape(void **state)
     struct store_tree t;
 
     (void)state;
-    store_init(&s, 12);
+    store_init(&s, 12, NULL);
     plain_init(&p, 12, 40001);
     reach(&s, &p, 100, 1);
     store_tree_init(&t, &s);
     store_load(&s, &t, HELD);
     reach(&s, &p, 3000, 2);
-    assert_int_not_equal(s.shape, t.shape);
+    assert_int_not_equal(s.tree.shape, t.shape);
     store_load(&s, &t, HELD);
     for (uint32_t id = 0; id < p.n; id += 7)
         assert_int_equal(store_put_key(&s, store_key(&s, &t, p.word + (size_t)id * 12)), id);
@@ -184,7 +184,7 @@ static void many_vectors(void **state)
     size_t before = mem_used();
 
     (void)state;
-    store_init(&s, WIDTH);
+    store_init(&s, WIDTH, NULL);
     for (uint32_t round = 0; round < 2; round++)
         for (uint32_t i = 0; i < MANY; i += round == 0 ? 1 : SOME) {
             for (uint32_t k = 0; k < WIDTH; k++)

@@ -1,6 +1,6 @@
 /*
- * tree_shape: every shape is a tree over all words, kids before parents, and related words are
- * joined first.
+ * tree_shape: every shape is a tree over all words, kids before parents; words that fit in a leaf
+ * and related words are joined first.
  */
 #include "config.h"
 
@@ -31,20 +31,53 @@ static void expect_tree(uint32_t n, const tree_join *join)
         }
 }
 
+static uint32_t row[ROWS * WIDEST], bits[WIDEST];
+
+static const uint32_t *any_words(uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++)
+        bits[i] = WORD_BITS;
+    return bits;
+}
+
 static void plain_shapes(void **state)
+{
+    tree_join join[WIDEST];
+    struct rng r;
+
+    (void)state;
+    rng_init(&r, 3);
+    for (uint32_t n = 2; n <= WIDEST; n++) {
+        tree_shape_plain(n, any_words(n), join);
+        expect_tree(n, join);
+        assert_int_equal(join[0][0], 0);
+        assert_int_equal(join[0][1], 1);
+        for (uint32_t i = 0; i < n; i++)
+            bits[i] = 1 + rng_below(&r, 32);
+        tree_shape_plain(n, bits, join);
+        expect_tree(n, join);
+    }
+}
+
+/* 4 * 7 bits fit, 5 * 7 do not; two words are never one leaf. */
+static void plain_leaves(void **state)
 {
     tree_join join[WIDEST];
 
     (void)state;
-    for (uint32_t n = 2; n <= WIDEST; n++) {
-        tree_shape_plain(n, join);
-        expect_tree(n, join);
-        assert_int_equal(join[0][0], 0);
-        assert_int_equal(join[0][1], 1);
-    }
+    for (uint32_t i = 0; i < 9; i++)
+        bits[i] = 7;
+    tree_shape_plain(9, bits, join);
+    expect_tree(9, join);
+    for (uint32_t k = 0; k < 6; k++)
+        assert_int_equal(join[k][1], k < 3 ? k + 1 : k + 2);
+    assert_int_equal(join[6][0], 11);
+    assert_int_equal(join[6][1], 14);
+    assert_int_equal(join[7][1], 15);
+    tree_shape_plain(3, bits, join);
+    expect_tree(3, join);
+    assert_int_equal(join[1][1], 2);
 }
-
-static uint32_t row[ROWS * WIDEST];
 
 static void shapes_of_random_samples(void **state)
 {
@@ -57,7 +90,7 @@ static void shapes_of_random_samples(void **state)
         uint32_t rows = rng_below(&r, ROWS + 1), values = 1 + rng_below(&r, 1000);
         for (uint32_t i = 0; i < rows * n; i++)
             row[i] = rng_below(&r, values) - rng_below(&r, 2);
-        tree_shape_by_sample(n, rows, row, join);
+        tree_shape_by_sample(n, rows, row, any_words(n), join);
         expect_tree(n, join);
     }
 }
@@ -76,12 +109,43 @@ static void what_goes_together_is_joined_first(void **state)
         row[i * 6 + 5] = 7 * row[i * 6];
         row[i * 6 + 4] = 5 + row[i * 6 + 1];
     }
-    tree_shape_by_sample(6, ROWS, row, join);
+    tree_shape_by_sample(6, ROWS, row, any_words(6), join);
     expect_tree(6, join);
     assert_int_equal(join[0][0] + join[0][1], 5);
     assert_int_equal(join[0][0] * join[0][1], 0);
     assert_int_equal(join[1][0] + join[1][1], 5);
     assert_int_equal(join[1][0] * join[1][1], 4);
+}
+
+/* Words 2 and 3 vary most, but fit in a leaf. */
+static void what_fits_in_a_leaf_is_joined_first(void **state)
+{
+    tree_join join[WIDEST];
+    struct rng r;
+
+    (void)state;
+    rng_init(&r, 4);
+    for (uint32_t i = 0; i < ROWS * 4; i++)
+        row[i] = rng_below(&r, i % 4 < 2 ? 2 : 10000);
+    any_words(4);
+    bits[2] = bits[3] = LEAF_BITS / 2;
+    tree_shape_by_sample(4, ROWS, row, bits, join);
+    expect_tree(4, join);
+    assert_int_equal(join[0][0] + join[0][1], 5);
+    assert_int_equal(join[0][0] * join[0][1], 6);
+}
+
+/* Groups of 1, 3 and 2 words, of which the first two are joined. */
+static void shapes_of_groups(void **state)
+{
+    static const uint32_t first[] = { 0, 1, 4, 6 }, words[] = { 5, 0, 2, 4, 1, 3 };
+    static const tree_join groups[] = { { 0, 1 }, { 2, 3 } };
+    static const tree_join expected[] = { { 0, 2 }, { 6, 4 }, { 1, 3 }, { 5, 7 }, { 8, 9 } };
+    tree_join join[WIDEST];
+
+    (void)state;
+    tree_shape_of_groups(3, first, words, groups, join);
+    assert_memory_equal(join, expected, sizeof expected);
 }
 
 /* As many rows as fit, fewer the wider, and none at last. */
@@ -98,6 +162,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(plain_shapes),
+        cmocka_unit_test(plain_leaves),
+        cmocka_unit_test(what_fits_in_a_leaf_is_joined_first),
+        cmocka_unit_test(shapes_of_groups),
         cmocka_unit_test(shapes_of_random_samples),
         cmocka_unit_test(what_goes_together_is_joined_first),
         cmocka_unit_test(rows_for_a_width),
