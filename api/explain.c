@@ -126,7 +126,7 @@ static void show_global(struct explain *x, uint32_t number)
     struct buf b = BUF_EMPTY;
 
     buf_printf(&b, "%s = ", g->name);
-    value_print(&b, x->view.ev.vs, g->sort, x->view.global[number]);
+    value_print(&b, x->view.ev.vs, g->sort, lts_read_global(x->view.lts, x->view.state, number));
     add_fact(x, &b);
 }
 

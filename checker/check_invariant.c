@@ -17,14 +17,18 @@ struct inspection {
     uint32_t before;   /* steps to where the search starts */
 };
 
-static enum bfs_truth inspect(void *self, uint32_t state)
+/* All clauses of a dual invariant, which are alternatives, are one clause of the predicate. */
+static enum bfs_truth inspect(void *self, uint32_t first, uint32_t n, uint32_t state)
 {
     const struct inspection *x = self;
     bool holds = !x->v.dual;
 
-    for (uint32_t i = 0; i < x->v.n && holds != x->v.dual; i++)
-        if (!product_local(x->c->p, state, x->v.part[i], &holds))
+    n = x->v.dual ? (uint32_t)x->v.clause.n : n;
+    for (uint32_t i = first; i < first + n && holds != x->v.dual; i++) {
+        const struct clause *c = &x->v.clause.at[i];
+        if (!product_clause(x->c->p, state, c->part, c->term, c->n, c->slot, c->v, &holds))
             return BFS_FAULTY;
+    }
     return holds == x->v.dual ? BFS_FAILS : BFS_HOLDS;
 }
 
@@ -132,8 +136,14 @@ static void search_states(struct inspection *x, uint32_t n, const struct vec_u32
     struct vec_u32 counted = VEC_EMPTY;
 
     for (uint32_t i = 0; i < n; i++) {
-        predicate[i] = (struct bfs_predicate){ &x[i], x[i].v.footprint, inspect, x[i].v.live,
-                                               x[i].v.live_first };
+        predicate[i] = (struct bfs_predicate){
+            .self = &x[i],
+            .what = x[i].v.footprint,
+            .n_clauses = x[i].v.dual ? 1 : (uint32_t)x[i].v.clause.n,
+            .ask = inspect,
+            .live = x[i].v.live,
+            .live_first = x[i].v.live_first,
+        };
         x[i].vertices = product_size(x[i].c->p) - start->n;
     }
     for (state_id s = 0; s < c->l->n_states(c->l->self); s++)

@@ -80,6 +80,9 @@ bool product_unfit(struct product *p);
 const struct fnode *product_decisive(struct product *p, vertex_id v);
 /* The value of a subformula without modalities and variables; false: a run-time error. */
 bool product_local(struct product *p, state_id s, const struct fnode *f, bool *out);
+/* The same of a term in f, or of f (NULL), under n values of variables. */
+bool product_clause(struct product *p, state_id s, const struct fnode *f, const struct term *t,
+                    uint32_t n, const uint32_t *slot, const value *v, bool *out);
 /* Evaluation at the state and with the values of a vertex; valid until the next expansion. */
 struct eval *product_look(struct product *p, vertex_id v);
 

@@ -455,6 +455,18 @@ bool product_local(struct product *p, state_id s, const struct fnode *f, bool *o
     return eval_local_node(p, f, out);
 }
 
+bool product_clause(struct product *p, state_id s, const struct fnode *f, const struct term *t,
+                    uint32_t n, const uint32_t *slot, const value *v, bool *out)
+{
+    for (uint32_t i = 0; i < n; i++)
+        p->view.ev.local[slot[i]] = v[i];
+    if (t == NULL)
+        return product_local(p, s, f, out);
+    lts_view_at(&p->view, s);
+    product_scope(p, f);
+    return eval_bool(&p->view.ev, t, out);
+}
+
 /* ---- the walk ---- */
 
 static enum expansion_end walk_local(struct product *p, const struct fnode *f)

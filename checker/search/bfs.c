@@ -28,8 +28,8 @@ static void bfs_init(struct bfs *w, struct stg_source *source, const struct bfs_
         struct predicate_status k = {
             .p = &q->predicate[i], .open = true, .culprit = NO_STATE, .error_at = NO_STATE
         };
-        predicate_cache_init(&k.cache, s, k.p->what);
         vec_push(&w->status, k);
+        bfs_group_clauses(w, &vec_last(&w->status), q->apart ? 1 : k.p->n_clauses);
     }
     vec_reserve(&w->worker, threads); /* they must not move */
     for (uint32_t i = 0; i < threads; i++) {
@@ -47,7 +47,7 @@ static void bfs_clear(struct bfs *w)
     vec_clear(&w->level);
     vec_clear(&w->aside);
     for (size_t i = 0; i < w->status.n; i++)
-        predicate_cache_clear(&w->status.at[i].cache);
+        bfs_forget_clauses(&w->status.at[i]);
     vec_clear(&w->status);
     tree_clear(&w->tree);
 }

@@ -38,11 +38,13 @@ struct bfs_counts {
 
 enum bfs_truth { BFS_UNKNOWN, BFS_HOLDS, BFS_FAILS, BFS_FAULTY };
 
+/* A conjunction.  The first clause that does not hold says what the predicate is. */
 struct bfs_predicate {
     void *self;
-    const struct footprint *what; /* the parts that it reads */
-    /* Its value in a state of the source; not BFS_UNKNOWN. */
-    enum bfs_truth (*ask)(void *self, uint32_t state);
+    const struct footprint *what; /* the parts of a state that it reads */
+    uint32_t n_clauses;
+    /* The value of these n clauses together in a state of the source; not BFS_UNKNOWN. */
+    enum bfs_truth (*ask)(void *self, uint32_t first, uint32_t n, uint32_t state);
     bool live;       /* it also requires that some transition is possible */
     bool live_first; /* ... and that is tested first: the transitions of a state where the predicate
                         fails are counted */
@@ -56,6 +58,7 @@ struct bfs_question {
     const uint32_t *counted;     /* of each: do its transitions count, too? */
     uint32_t wide;               /* levels of at least so many states are divided among threads, and
                                     finished; 0: 4096 */
+    bool apart;                  /* the truth of each clause is remembered alone from the start */
     /* Asked once for each state, and by several threads once for many: true: stop here. */
     bool (*stop)(void *self, const struct bfs_counts *now);
     void *self;

@@ -18,10 +18,18 @@ struct round {
     char end[PAIRS_LINE];
 };
 
+/* Clauses of a predicate whose truth is remembered together: at first all; if states seldom agree
+   in all that these read, each alone. */
+struct clause_group {
+    uint32_t first, n;
+    uint64_t asked; /* how often the truth was not known */
+    struct predicate_cache cache;
+};
+
 /* What the search knows of one predicate. */
 struct predicate_status {
     const struct bfs_predicate *p;
-    struct predicate_cache cache;
+    VEC(struct clause_group) group;
     bool open; /* it is not decided yet */
     enum bfs_end end;
     struct bfs_counts counts;
@@ -94,6 +102,7 @@ struct bfs_worker {
     } pending;                /* the same as root pairs, while the table is searched for them */
     struct pairs_block block; /* reserved numbers for new states, if other threads are running */
     uint64_t transitions;     /* of the states visited */
+    uint64_t visited;         /* states whose predicates were looked at */
     bool starts_wrong;        /* its first transition is a run-time error */
     struct vec_u32 later;     /* states put aside */
     struct predicate_result *result; /* of the state visited last, for each predicate; owned */
@@ -117,6 +126,14 @@ uint32_t bfs_worker_degree(struct bfs_worker *x, uint64_t pair);
 bool bfs_worker_leads_to(struct bfs_worker *x, uint32_t state, uint64_t pair);
 /* The number of this state in the source. */
 state_id bfs_worker_state(struct bfs_worker *x, uint32_t state);
+
+/* ---- bfs_predicate.c ---- */
+/* The truth of a predicate in the state being visited; BFS_UNKNOWN: x is not alone, and it is not
+   known yet. */
+enum bfs_truth bfs_predicate_truth(struct bfs_worker *x, struct predicate_status *k);
+/* Makes groups of so many clauses, of which nothing is known. */
+void bfs_group_clauses(struct bfs *w, struct predicate_status *k, uint32_t size);
+void bfs_forget_clauses(struct predicate_status *k);
 
 /* ---- bfs_level.c ---- */
 /* Visits the states of the open level from w->at on.  False: that is the end of the search. */

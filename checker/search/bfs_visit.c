@@ -184,30 +184,17 @@ static enum visit visit_transitions(struct bfs_worker *x, uint32_t *n)
 
 /* ---- a state ---- */
 
-static enum bfs_truth predicate_truth(struct bfs_worker *x, struct predicate_status *k)
-{
-    enum bfs_truth t = predicate_cache_find(&k->cache, x->number);
-
-    if (t != BFS_UNKNOWN || !x->stepper.alone)
-        return t;
-    cell_trace_forget_reads(&x->w->s->trace);
-    x->w->s->trace.on = true;
-    t = k->p->ask(k->p->self, store_put(&x->w->source->store, x->number));
-    x->w->s->trace.on = false;
-    predicate_cache_note(&k->cache, x->number, t);
-    return t;
-}
-
 /* False: the truth of some predicate is not known yet. */
 static bool evaluate_predicates(struct bfs_worker *x)
 {
+    x->visited++;
     for (size_t i = 0; i < x->w->status.n; i++) {
         struct predicate_status *k = &x->w->status.at[i];
         struct predicate_result *s = &x->result[i];
         *s = (struct predicate_result){ .truth = BFS_HOLDS };
         if (!k->open)
             continue;
-        s->truth = predicate_truth(x, k);
+        s->truth = bfs_predicate_truth(x, k);
         if (s->truth == BFS_UNKNOWN)
             return false;
         if (!k->p->live_first && s->truth != BFS_HOLDS)

@@ -147,8 +147,10 @@ bool invariant_of(const struct formula *f, struct invariant *out)
     out->part = mem_alloc((f->n_nodes + 1) * sizeof *out->part);
     out->footprint = footprint_new(f->sig);
     s.reader = (struct part_reader){ f->sig, out->footprint, false };
-    if (add_invariant_parts(&s, out->fix->body) && s.closed && !s.reader.scope && !in_between(&s))
+    if (add_invariant_parts(&s, out->fix->body) && s.closed && !s.reader.scope && !in_between(&s)) {
+        invariant_find_clauses(out, f->sig->vs);
         return true;
+    }
     invariant_clear(out);
     return false;
 }
@@ -157,4 +159,6 @@ void invariant_clear(struct invariant *v)
 {
     mem_free(v->part);
     footprint_free(v->footprint);
+    vec_clear(&v->clause);
+    arena_free(v->arena);
 }

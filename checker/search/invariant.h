@@ -8,6 +8,17 @@
 
 #include "logic/formula.h"
 #include "checker/search/bfs.h"
+#include "support/arena.h"
+#include "support/vec.h"
+
+/* A part, or an operand of its conjunctions, under some values of variables that these quantify. */
+struct clause {
+    const struct fnode *part;
+    const struct term *term; /* what has to hold; NULL: the part */
+    uint32_t n;              /* variables of quantifiers around it: */
+    const uint32_t *slot;
+    const value *v;
+};
 
 struct invariant {
     const struct fixpoint *fix; /* the only one of the formula */
@@ -17,11 +28,16 @@ struct invariant {
     bool live;                   /* the formula also requires <->true; dual: or [-]false */
     bool live_first;             /* ... and it stands before the parts */
     struct footprint *footprint; /* of the parts; owned */
+    struct arena *arena;         /* owned; of: */
+    VEC(struct clause) clause;   /* the parts, in the order of their evaluation */
 };
 
 /* Is f of the SAFETY class and its only fixpoint an invariant, without parameters, whose parts
    depend on nothing but their footprint?  *out then is to be cleared. */
 bool invariant_of(const struct formula *f, struct invariant *out);
 void invariant_clear(struct invariant *v);
+
+/* ---- clauses.c ---- */
+void invariant_find_clauses(struct invariant *v, struct values *vs);
 
 #endif

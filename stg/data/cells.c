@@ -149,6 +149,12 @@ value cells_read(const struct cells *c, const uint32_t *word, uint32_t global)
     return read_cells(c, c->sig->global[global].sort, c->split[global], &word);
 }
 
+value cells_read_part(const struct cells *c, const uint32_t *word, const struct cell_part *p)
+{
+    word += p->first;
+    return read_cells(c, p->sort, p->split, &word);
+}
+
 static void write_cells(const struct cells *c, const struct sort *s, bool split, value v,
                         uint32_t **word)
 {
@@ -166,6 +172,12 @@ void cells_write(const struct cells *c, uint32_t *word, uint32_t global, value v
 {
     word += c->first[global];
     write_cells(c, c->sig->global[global].sort, c->split[global], v, &word);
+}
+
+void cells_write_part(const struct cells *c, uint32_t *word, const struct cell_part *p, value v)
+{
+    word += p->first;
+    write_cells(c, p->sort, p->split, v, &word);
 }
 
 /* The part of p in which the cell is, and its number. */

@@ -51,10 +51,12 @@ struct cell_part cells_of_global(const struct cells *c, uint32_t global);
 /* Turns a part into its element or field of this number. */
 void cell_part_narrow(const struct cells *c, struct cell_part *p, uint32_t position);
 
-/* The value of a variable whose cells are c->n words at `word`. */
+/* The value of a variable, or a part of one, where the values of all cells are at `word`. */
 value cells_read(const struct cells *c, const uint32_t *word, uint32_t global);
-/* The values of its cells, into those words. */
+value cells_read_part(const struct cells *c, const uint32_t *word, const struct cell_part *p);
+/* The same into those words. */
 void cells_write(const struct cells *c, uint32_t *word, uint32_t global, value v);
+void cells_write_part(const struct cells *c, uint32_t *word, const struct cell_part *p, value v);
 
 /* The value of one of its cells, where the variable has value v. */
 value cell_of(const struct cells *c, uint32_t cell, value v);

@@ -85,70 +85,87 @@ static bool is_tracing(const struct eval *ev)
     return ev->trace != NULL && ev->trace->on;
 }
 
-static bool is_traced_part(const struct eval *ev, const struct term *t)
+/* Is it a path from a global variable, or from what stands for a part of one? */
+static bool is_path_to_part(const struct eval *ev, const struct term *t)
 {
-    if (!is_tracing(ev))
+    if (ev->cell == NULL)
         return false;
     while (t->kind == TERM_INDEX || t->kind == TERM_FIELD)
         t = t->kid[0];
     return t->kind == TERM_GLOBAL || (t->kind == TERM_LOCAL && ev->part[t->slot].sort != NULL);
 }
 
-/* The value at the end of a path that begins at a global variable, and the part that is read. */
+/* What a part is in whose whole value is v: that value, unless it is split. */
+static bool read_part(const struct eval *ev, const struct cell_part *p, bool was_split,
+                      uint32_t position, value *v)
+{
+    if (p->split)
+        return true;
+    *v = was_split ? ev->cell[p->first] : value_elem(ev->vs, *v, position);
+    return *v != VALUE_NONE;
+}
+
+/* The part at the end of a path, and its value, unless it is split. */
 static bool follow_to_part(struct eval *ev, const struct term *t, value *out, struct cell_part *p)
 {
     value v[FRAME];
     uint32_t position = 0;
+    bool split;
 
     if (t->kind == TERM_GLOBAL) {
-        *p = cells_of_global(ev->trace->cells, t->slot);
-        return eval_read(ev, t, ev->global[t->slot], out);
+        *p = cells_of_global(ev->cells, t->slot);
+        return read_part(ev, p, true, 0, out) || eval_fail(ev, FAULT_UNASSIGNED, t->span, t->name);
     }
     if (t->kind == TERM_LOCAL) {
         *p = ev->part[t->slot];
-        return eval_read(ev, t, ev->local[t->slot], out);
+        return p->split || eval_read(ev, t, ev->local[t->slot], out);
     }
-    if (!follow_to_part(ev, t->kid[0], &v[0], p))
+    if (!follow_to_part(ev, t->kid[0], out, p))
         return false;
-    if (t->kind == TERM_FIELD) {
-        cell_part_narrow(ev->trace->cells, p, t->slot);
-        return eval_read(ev, t, value_elem(ev->vs, v[0], t->slot), out);
-    }
-    if (!eval_kids_from(ev, t, 1, v) || !eval_position(ev, t, v, &position))
+    if (t->kind == TERM_FIELD)
+        position = t->slot;
+    else if (!eval_kids_from(ev, t, 1, v) || !eval_position(ev, t, v, &position))
         return false;
-    cell_part_narrow(ev->trace->cells, p, position);
-    return eval_at_position(ev, t, v[0], position, out);
+    split = p->split;
+    cell_part_narrow(ev->cells, p, position);
+    return read_part(ev, p, split, position, out) ||
+           eval_fail(ev, FAULT_UNASSIGNED, t->span, t->kind == TERM_FIELD ? t->name : NULL);
 }
 
 /* A split part has a value; so where the path ends early, it is no matter what is in there. */
-static bool eval_traced_part(struct eval *ev, const struct term *t, value *out)
+static bool eval_part(struct eval *ev, const struct term *t, value *out)
 {
     struct cell_part p;
     bool ok = follow_to_part(ev, t, out, &p);
 
-    if (ok || !p.split)
+    if (is_tracing(ev) && (ok || !p.split))
         cell_trace_read(ev->trace, &p);
+    if (ok && p.split)
+        *out = cells_read_part(ev->cells, ev->cell, &p);
     return ok;
 }
 
-/* The value that a slot is to stand for: of an array or record, what is read is noted where it is
-   used. */
+/* The value that a slot is to stand for, or the split part of a global variable: of that, what is
+   read is noted where it is used. */
 static bool eval_for_slot(struct eval *ev, const struct term *t, struct cell_part *part, value *out)
 {
     bool ok;
 
     *part = (struct cell_part){ .sort = NULL };
-    if (!sort_has_cells(t->sort) || !is_traced_part(ev, t))
+    if (!sort_has_cells(t->sort) || !is_path_to_part(ev, t))
         return eval_term(ev, t, out);
     ok = follow_to_part(ev, t, out, part);
-    if (!part->split)
+    if (part->split)
+        return ok;
+    if (is_tracing(ev))
         cell_trace_read(ev->trace, part);
+    part->sort = NULL;
     return ok;
 }
 
-static bool eval_variable(struct eval *ev, const struct term *t, value v, value *out)
+static bool eval_variable(struct eval *ev, const struct term *t, const value *frame, value *out)
 {
-    return is_traced_part(ev, t) ? eval_traced_part(ev, t, out) : eval_read(ev, t, v, out);
+    return is_path_to_part(ev, t) ? eval_part(ev, t, out) : eval_read(ev, t, frame[t->slot], out);
 }
 
 /* ---- logic ---- */
@@ -275,11 +292,11 @@ static bool eval_let(struct eval *ev, const struct term *t, value *out)
 
     if (!eval_for_slot(ev, t->kid[0], &part, &v))
         return false;
-    ev->local[t->slot] = v;
-    if (is_tracing(ev))
+    ev->local[t->slot] = part.split ? VALUE_NONE : v;
+    if (ev->cell != NULL)
         ev->part[t->slot] = part;
     ok = eval_term(ev, t->kid[1], out);
-    if (is_tracing(ev))
+    if (ev->cell != NULL)
         ev->part[t->slot].sort = NULL;
     return ok;
 }
@@ -319,8 +336,8 @@ static bool eval_index(struct eval *ev, const struct term *t, value *out)
     value v[FRAME];
     uint32_t position = 0;
 
-    if (is_traced_part(ev, t))
-        return eval_traced_part(ev, t, out);
+    if (is_path_to_part(ev, t))
+        return eval_part(ev, t, out);
     return eval_kids_from(ev, t, 0, v) && eval_position(ev, t, v, &position) &&
            eval_at_position(ev, t, v[0], position, out);
 }
@@ -329,8 +346,8 @@ static bool eval_field(struct eval *ev, const struct term *t, value *out)
 {
     value v;
 
-    if (is_traced_part(ev, t))
-        return eval_traced_part(ev, t, out);
+    if (is_path_to_part(ev, t))
+        return eval_part(ev, t, out);
     if (!eval_term(ev, t->kid[0], &v))
         return false;
     return eval_read(ev, t, value_elem(ev->vs, v, t->slot), out);
@@ -368,15 +385,16 @@ static bool eval_is(struct eval *ev, const struct term *t, value *out)
 static bool eval_call(struct eval *ev, const struct term *t, value *out)
 {
     value small[FRAME], *frame, *outer = ev->local;
-    struct cell_part *part = NULL, *outer_part = ev->part, none;
+    struct cell_part small_parts[FRAME], *part, *outer_part = ev->part;
     uint32_t n = t->fun->n_slots;
     bool ok = true;
 
     frame = n <= FRAME ? small : mem_alloc(n * sizeof *frame);
-    if (is_tracing(ev))
-        part = mem_zalloc((n + (size_t)1) * sizeof *part);
+    part = n <= FRAME ? small_parts : mem_alloc(n * sizeof *part);
     for (uint32_t i = 0; i < t->n && ok; i++)
-        ok = eval_for_slot(ev, t->kid[i], part != NULL ? &part[i] : &none, &frame[i]);
+        ok = eval_for_slot(ev, t->kid[i], &part[i], &frame[i]);
+    for (uint32_t i = t->n; i < n; i++)
+        part[i].sort = NULL;
     if (ok) {
         ev->local = frame;
         ev->part = part;
@@ -384,7 +402,8 @@ static bool eval_call(struct eval *ev, const struct term *t, value *out)
         ev->local = outer;
         ev->part = outer_part;
     }
-    mem_free(part);
+    if (part != small_parts)
+        mem_free(part);
     if (frame != small)
         mem_free(frame);
     return ok;
@@ -427,8 +446,8 @@ bool eval_term(struct eval *ev, const struct term *t, value *out)
     switch (t->kind) {
     case TERM_CONST: *out = t->v; return true;
     case TERM_UNASSIGNED: *out = VALUE_NONE; return true;
-    case TERM_LOCAL: return eval_variable(ev, t, ev->local[t->slot], out);
-    case TERM_GLOBAL: return eval_variable(ev, t, ev->global[t->slot], out);
+    case TERM_LOCAL: return eval_variable(ev, t, ev->local, out);
+    case TERM_GLOBAL: return eval_variable(ev, t, ev->global, out);
     case TERM_OBSERVE: case TERM_AT_NODE: return eval_observe(ev, t, out);
     LAZY_OPERATORS(TERM_CASE) return eval_lazy(ev, t, out);
     case TERM_IF: return eval_if(ev, t, out);

@@ -23,11 +23,14 @@ struct eval {
     struct values *vs;
     value *local;                    /* the frame; binders write into it */
     const value *global;             /* values of the global variables, or NULL */
+    const struct cells *cells;       /* or of their cells: how these are laid out, ... */
+    uint32_t *cell;                  /* ... and their values; NULL: see global */
     const struct observer *observer; /* NULL outside formulas */
     struct active_domain *domain;    /* schematic values in scope; NULL where there are none */
-    struct cell_trace *trace;        /* what is read of `global` is noted here; or NULL */
-    struct cell_part *part;          /* while that is on, of each slot of the frame: the part of a
-                                        global variable that it stands for; sort NULL: none */
+    struct cell_trace *trace;        /* what is read of `cell` is noted here; or NULL */
+    struct cell_part *part;          /* with `cell`, of each slot of the frame: the split part of a
+                                        global variable that it stands for instead of a value, or
+                                        the cell of a lifted variable; sort NULL: none */
     struct fault fault;              /* set when a call below returns false */
 };
 

@@ -97,6 +97,14 @@ struct lts_data {
                                  value *v);
 };
 
+/* Global variables part by part (stg/data/cells.h). */
+struct lts_cells {
+    const struct cells *layout; /* NULL: read() alone tells their values */
+    struct cell_trace *trace;   /* of what terms read of states, for eval.h and read() */
+    /* The values of all cells in a state. */
+    void (*load)(void *self, state_id s, uint32_t *cell);
+};
+
 #define LTS_NODE UINT32_MAX /* for read(): the node, as a number */
 
 struct lts {
@@ -104,7 +112,7 @@ struct lts {
     const struct signature *sig;
     enum lts_fidelity fidelity;
     struct lts_data data;
-    struct cell_trace *trace; /* of what terms read of states, for eval.h and read(); or NULL */
+    struct lts_cells cells;
     void (*free)(void *self);
     /* Makes the initial states, and returns how many there are; 0: computing one is a run-time
        error, told in *fault.  Called by lts_start. */

@@ -75,13 +75,19 @@ static bool view_is_at_node(void *self, const struct term *t, const value *index
 
 void lts_view_init(struct lts_view *v, struct lts *l, uint32_t n_slots)
 {
+    uint32_t n = l->cells.layout != NULL ? l->cells.layout->n : l->sig->n_globals;
+
     *v = (struct lts_view){ .lts = l };
-    v->global = mem_zalloc((l->sig->n_globals + 1) * sizeof *v->global);
+    v->global = mem_zalloc((n + (size_t)1) * sizeof *v->global);
     v->observer = (struct observer){ v, read_view_variable, view_is_at_node };
     v->ev.vs = l->sig->vs;
     v->ev.local = mem_zalloc((n_slots + 1) * sizeof *v->ev.local);
-    v->ev.global = v->global;
-    v->ev.trace = l->trace;
+    v->ev.cells = l->cells.layout;
+    v->ev.trace = l->cells.trace;
+    if (l->cells.layout != NULL)
+        v->ev.cell = v->global;
+    else
+        v->ev.global = v->global;
     v->ev.part = mem_zalloc((n_slots + (size_t)1) * sizeof *v->ev.part);
     v->ev.observer = &v->observer;
     if (!has_schematic(l->sig))
@@ -102,7 +108,9 @@ void lts_view_clear(struct lts_view *v)
 void lts_view_at(struct lts_view *v, state_id s)
 {
     v->state = s;
-    for (uint32_t g = 0; g < v->lts->sig->n_globals; g++)
+    if (v->ev.cell != NULL)
+        v->lts->cells.load(v->lts->self, s, v->ev.cell);
+    for (uint32_t g = 0; v->ev.cell == NULL && g < v->lts->sig->n_globals; g++)
         v->global[g] = lts_read_global(v->lts, s, g);
     lts_view_scope(v, 0, NULL, NULL);
 }

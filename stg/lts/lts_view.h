@@ -13,7 +13,7 @@ struct lts_view {
     struct lts *lts; /* borrowed */
     state_id state;
     struct eval ev; /* ev.local and ev.part: frames of n_slots, owned */
-    value *global;  /* of the state; owned */
+    value *global;  /* of the state, or its cells (lts.h); owned */
     struct observer observer;
     struct active_domain domain; /* ev.domain,
 where the model has schematic data; used: owned */

@@ -341,8 +341,7 @@ uint32_t enabled_make(struct step_tables *t, uint32_t i, uint32_t group, const u
 
     local_lts_groups(&t->s->local[i], word[i], &g);
     g += group;
-    r.moves = local_lts_expand(&t->s->local[i], word[i], g, system_globals(t->s, word),
-                               word + t->s->n);
+    r.moves = local_lts_expand(&t->s->local[i], word[i], g, word + t->s->n);
     r.deferred = g->defers;
     note_reads(t, g, word, &r);
     add_list(t, i, r);

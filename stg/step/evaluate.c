@@ -14,18 +14,15 @@
 
 static uint32_t *writable_target(struct stepper *x)
 {
-    if (!x->has_target) {
+    if (!x->has_target)
         memcpy(x->target, x->word, x->s->width * sizeof *x->target);
-        memcpy(x->global, system_globals(x->s, x->word), x->s->sig->n_globals * sizeof *x->global);
-    }
     x->has_target = true;
     return x->target;
 }
 
-static value *globals_of(struct stepper *x)
+static uint32_t *cells_of_target(struct stepper *x)
 {
-    writable_target(x);
-    return x->global;
+    return writable_target(x) + x->s->n;
 }
 
 static void forget_target(struct stepper *x)
@@ -44,8 +41,6 @@ static void push_changes(struct stepper *x, struct step_buffer *b)
     const struct system *s = x->s;
     uint32_t *target = writable_target(x);
 
-    for (uint32_t g = 0; g < s->sig->n_globals; g++)
-        cells_write(&s->cells, target + s->n, g, x->global[g]);
     for (uint32_t w = 0; w < s->width; w++)
         if (target[w] != x->word[w] || (s->trace.on && w >= s->n && s->trace.is_written[w - s->n]))
             vec_push(&b->change, ((struct word_change){ w, target[w] }));
@@ -77,17 +72,12 @@ static struct step make_single_step(uint32_t i, uint32_t move, enum lts_kind kin
 
 static void write_globals(struct stepper *x, const struct move *m)
 {
-    const struct cells *c = &x->s->cells;
-    uint32_t *cell = writable_target(x) + x->s->n;
+    uint32_t *cell = cells_of_target(x);
 
     for (uint32_t i = 0; i < m->n_writes; i++) {
         cell[m->write[i].cell] = m->write[i].v;
         if (x->s->trace.on)
             cell_trace_write_cell(&x->s->trace, m->write[i].cell);
-    }
-    for (uint32_t i = 0; i < m->n_writes; i++) {
-        uint32_t g = c->global[m->write[i].cell];
-        x->global[g] = cells_read(c, cell, g);
     }
 }
 
@@ -102,7 +92,7 @@ static bool finish_sender(struct stepper *x, uint32_t i, const struct move *m,
     writable_target(x)[i] = m->next;
     if (!m->deferred)
         return *fault == NULL;
-    e = local_lts_exec(c, globals_of(x));
+    e = local_lts_exec(c, cells_of_target(x));
     local_lts_load(c, m);
     x->target[i] = local_lts_finish(c, &e, m->edge);
     if (x->target[i] == NO_LOCAL)
@@ -151,7 +141,7 @@ static enum lts_answer receive_deferred(struct stepper *x, const struct pair *p,
     struct local_lts *c = &x->s->local[p->j];
     value index;
 
-    *e = local_lts_exec(c, globals_of(x));
+    *e = local_lts_exec(c, cells_of_target(x));
     local_lts_load(c, p->r);
     if (!exec_do(e, p->r->edge) || !local_lts_index(c, e, p->r->edge, &index))
         return LTS_FAULT;
@@ -175,7 +165,7 @@ static bool finish_receiver(struct stepper *x, const struct pair *p, struct exec
 static void communicate_now(struct stepper *x, struct step_buffer *b, const struct pair *p)
 {
     const struct fault *fault = NULL;
-    struct exec e = { .global = NULL };
+    struct exec e = { .ev = { .vs = NULL } };
     enum lts_answer a;
 
     write_globals(x, p->m);
@@ -196,7 +186,7 @@ static bool deferred_index(struct stepper *x, uint32_t i, const struct move *m, 
                            const struct fault **fault)
 {
     struct local_lts *c = &x->s->local[i];
-    struct exec e = local_lts_exec(c, globals_of(x));
+    struct exec e = local_lts_exec(c, cells_of_target(x));
     bool ok;
 
     local_lts_load(c, m);
@@ -277,7 +267,7 @@ static enum lts_answer input_now(struct stepper *x, uint32_t i, const struct mov
                                  const struct fault **fault)
 {
     struct local_lts *c = &x->s->local[i];
-    struct exec e = local_lts_exec(c, globals_of(x));
+    struct exec e = local_lts_exec(c, cells_of_target(x));
     enum lts_answer a;
 
     local_lts_load(c, m);
@@ -309,7 +299,7 @@ void evaluate_inputs(struct stepper *x, uint32_t i, uint32_t move, struct step_b
 {
     struct local_lts *c = &x->s->local[i];
     const struct move *m = &c->move.at[move];
-    struct exec e = local_lts_exec(c, globals_of(x));
+    struct exec e = local_lts_exec(c, cells_of_target(x));
     struct vec_u32 candidates = VEC_EMPTY;
     uint32_t *scope = active_domain_save(c->domain);
 

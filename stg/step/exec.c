@@ -106,17 +106,35 @@ static void trace_write(const struct exec *x, const struct ready *r)
     cell_trace_write(t, &p);
 }
 
-static bool apply(struct exec *x, const struct ready *r)
+static bool apply_to(struct exec *x, const struct ready *r, uint32_t step, value *place)
 {
-    value *place = r->a->global ? &x->global[r->a->slot] : &x->ev.local[r->a->slot];
     value v;
 
-    if (x->ev.trace != NULL && x->ev.trace->on)
-        trace_write(x, r);
-    if (!put_at_path(x, r, 0, *place, &v))
+    if (!put_at_path(x, r, step, *place, &v))
         return false;
     *place = v;
     return true;
+}
+
+/* To a global variable, or a part of it. */
+static bool apply_to_cells(struct exec *x, const struct ready *r)
+{
+    struct cell_part p = cells_of_global(x->ev.cells, r->a->slot);
+    uint32_t step = 0;
+
+    while (p.split && step < r->a->n_steps)
+        cell_part_narrow(x->ev.cells, &p, r->position[step++]);
+    if (!p.split)
+        return apply_to(x, r, step, &x->ev.cell[p.first]);
+    cells_write_part(x->ev.cells, x->ev.cell, &p, r->v);
+    return true;
+}
+
+static bool apply(struct exec *x, const struct ready *r)
+{
+    if (x->ev.trace != NULL && x->ev.trace->on)
+        trace_write(x, r);
+    return r->a->global ? apply_to_cells(x, r) : apply_to(x, r, 0, &x->ev.local[r->a->slot]);
 }
 
 /* By place; a place comes before its parts. */

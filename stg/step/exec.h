@@ -2,7 +2,7 @@
  * Executing one edge, phase by phase; private to stg/.
  *
  * The phases are those of doc/language.md rule 1.3: guard, `do`, indices and values, receipt
- * and `where`, then `then` and the target's arguments.  Each works on the frame and the
+ * and `where`, then `then` and the target's arguments.  Each works on the frame and the cells of
  * global variables that ev points to.
  */
 #ifndef STG_STEP_EXEC_H
@@ -15,7 +15,6 @@
 
 struct exec {
     struct eval ev; /* ev.local: the frame; ev.fault: why a phase failed */
-    value *global;  /* the same memory as ev.global, writable */
 };
 
 /* All return false, or LTS_FAULT, with ev.fault set at a run-time error. */

@@ -144,15 +144,15 @@ const struct sort *local_lts_kept(const struct local_lts *c, uint32_t node, uint
     return c->keep[(size_t)node * p->n_variables + variable] ? p->variable[variable].sort : NULL;
 }
 
-struct exec local_lts_exec(struct local_lts *c, value *global)
+struct exec local_lts_exec(struct local_lts *c, uint32_t *cell)
 {
     struct exec x = { .ev = { .vs = c->stg->vs,
                               .local = c->frame,
-                              .global = global,
+                              .cells = c->trace->cells,
+                              .cell = cell,
                               .domain = c->domain,
                               .trace = c->trace,
-                              .part = c->part },
-                      .global = global };
+                              .part = c->part } };
 
     return x;
 }
@@ -259,7 +259,7 @@ static void note_lifted(struct local_lts *c, const struct edge *e, struct move *
 
 /* The cells written so far, also where the value was the same before: the expansion serves every
    value of a cell that is only written. */
-static void note_writes(struct local_lts *c, struct move *m, const value *work)
+static void note_writes(struct local_lts *c, struct move *m, const uint32_t *work)
 {
     const struct cell_trace *t = c->trace;
     size_t most = t->written.n + (c->lifts != NULL ? c->process->n_vars : 0);
@@ -271,8 +271,7 @@ static void note_writes(struct local_lts *c, struct move *m, const value *work)
     for (size_t i = 0; i < t->written.n; i++) {
         uint32_t cell = t->written.at[i];
         if (cell < t->cells->n_global)
-            w[m->n_writes++] =
-                (struct write){ cell, cell_of(t->cells, cell, work[t->cells->global[cell]]) };
+            w[m->n_writes++] = (struct write){ cell, work[cell] };
     }
     if (c->lifts != NULL)
         note_lifted(c, m->edge, m, w);
@@ -374,7 +373,7 @@ static bool prepare_move(struct local_lts *c, struct exec *x, struct move *m)
 }
 
 /* One edge under one choice of its 'for' variables. */
-static void add_local_move(struct local_lts *c, const struct edge *e, value *work)
+static void add_local_move(struct local_lts *c, const struct edge *e, uint32_t *work)
 {
     struct move m = { .edge = e, .next = NO_LOCAL, .n_partners = NO_PARTNERS };
     struct exec x = local_lts_exec(c, work);
@@ -411,25 +410,28 @@ static void fault_move(struct local_lts *c, const struct edge *e, const struct e
     vec_push(&c->move, m);
 }
 
+/* Before a move: the frame of the local state, and the cells. */
+static void load_all(struct local_lts *c, uint32_t local, const uint32_t *cell, uint32_t *work)
+{
+    load_local(c, local);
+    load_lifted(c, cell);
+    memcpy(work, cell, c->trace->cells->n * sizeof *work);
+}
+
 static void expand_edge(struct local_lts *c, uint32_t local, const struct edge_group *g,
-                        const struct edge *e, const value *global, const uint32_t *cell,
-                        value *work)
+                        const struct edge *e, const uint32_t *cell, uint32_t *work)
 {
     struct exec x = local_lts_exec(c, work);
     struct binding b;
     bool more, alive;
 
-    load_local(c, local);
-    load_lifted(c, cell);
-    memcpy(work, global, c->stg->sig.n_globals * sizeof *work);
+    load_all(c, local, cell, work);
     alive = binding_first(&b, &x.ev, e->n_binders, g->binder != NULL ? g->binder : e->binder,
                           &more);
     for (uint32_t i = 0; alive && more && i < g->to; i++) {
         if (i >= g->from) {
             add_local_move(c, e, work);
-            load_local(c, local);
-            load_lifted(c, cell);
-            memcpy(work, global, c->stg->sig.n_globals * sizeof *work);
+            load_all(c, local, cell, work);
         }
         alive = binding_next(&b, &more);
     }
@@ -447,15 +449,15 @@ uint32_t local_lts_groups(const struct local_lts *c, uint32_t local, const struc
 }
 
 struct expansion local_lts_expand(struct local_lts *c, uint32_t local, const struct edge_group *g,
-                                  const value *global, const uint32_t *cell)
+                                  const uint32_t *cell)
 {
-    value *work = mem_zalloc((c->stg->sig.n_globals + 1) * sizeof *work);
+    uint32_t *work = mem_alloc((c->trace->cells->n + (size_t)1) * sizeof *work);
     struct expansion r = { vec_number(c->move.n), 0 };
 
     cell_trace_forget_reads(c->trace);
     c->trace->on = true;
     for (uint32_t i = g->first; i < g->first + g->n; i++)
-        expand_edge(c, local, g, &c->process->edge[i], global, cell, work);
+        expand_edge(c, local, g, &c->process->edge[i], cell, work);
     c->trace->on = false;
     r.n = vec_number(c->move.n) - r.first;
     mem_free(work);

@@ -120,10 +120,10 @@ void local_lts_find_groups(struct local_lts *c);
 uint32_t local_lts_start(struct local_lts *c, struct fault *fault);
 /* The groups of its node. */
 uint32_t local_lts_groups(const struct local_lts *c, uint32_t local, const struct edge_group **g);
-/* The moves of one of them under these global variables; new ones in c->move.  What has been read
-   of the variables is in c->trace. */
+/* The moves of one of them under these values of the cells; new ones in c->move.  What has been
+   read of the cells is in c->trace. */
 struct expansion local_lts_expand(struct local_lts *c, uint32_t local, const struct edge_group *g,
-                                  const value *global, const uint32_t *cell);
+                                  const uint32_t *cell);
 
 /* A variable is lifted if it is no part of the local states, but a cell of its own.  This is for
    processes that do not communicate. */
@@ -147,8 +147,8 @@ const struct receipt *local_lts_receive(struct local_lts *c, uint32_t move, valu
 /* All payloads the move accepts or that end in a fault: their number in c->accepted. */
 uint32_t local_lts_accepted(struct local_lts *c, uint32_t move);
 
-/* Deferred moves.  x works on c's frame and the caller's global variables. */
-struct exec local_lts_exec(struct local_lts *c, value *global);
+/* Deferred moves.  x works on c's frame and the caller's cells; NULL: it has to do with none. */
+struct exec local_lts_exec(struct local_lts *c, uint32_t *cell);
 void local_lts_load(struct local_lts *c, const struct move *m);
 /* The indices of the channel's family: those of the actual channel parameter, then the edge's. */
 bool local_lts_index(struct local_lts *c, struct exec *x, const struct edge *e, value *tuple);

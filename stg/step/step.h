@@ -73,8 +73,7 @@ struct stepper {
     uint64_t *active;    /* a bit of each slot: its list has transitions */
     uint32_t n_active;   /* words of these bits */
     uint32_t n_deferred; /* lists that are deferred */
-    uint32_t *target;    /* working memory of evaluations: equal to the state between them, ... */
-    value *global;       /* ... and its global variables, which come first */
+    uint32_t *target;    /* working memory of evaluations: the state, as far as it has changed */
     bool has_target;
     struct step_buffer scratch;
     VEC(struct part_read) read;

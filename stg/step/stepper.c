@@ -35,7 +35,6 @@ void stepper_init(struct stepper *x, struct step_tables *t, bool alone)
     x->n_active = (uint32_t)(slots / SLOTS_PER_WORD + 1);
     x->active = thread_memory(x->n_active * sizeof *x->active);
     x->target = thread_memory(width * sizeof *x->target);
-    x->global = thread_memory((s->sig->n_globals + (size_t)1) * sizeof *x->global);
     for (uint32_t i = 0; i < s->n; i++) {
         x->n_groups[i] = s->local[i].n_groups_most == 1;
         for (uint32_t k = s->first_slot[i]; k < s->first_slot[i + 1]; k++)
@@ -50,7 +49,6 @@ void stepper_clear(struct stepper *x)
     mem_free(x->slot);
     mem_free(x->active);
     mem_free(x->target);
-    mem_free(x->global);
     step_buffer_clear(&x->scratch);
     vec_clear(&x->read);
     vec_clear(&x->differ);

@@ -177,6 +177,8 @@ static uint32_t source_start(void *self, struct fault *fault)
 /* The words of a state, wherever they are unpacked already. */
 static const uint32_t *look_at(struct stg_source *s, state_id id)
 {
+    if (id == STATE_SHOWN)
+        return s->shown;
     return s->tree.id == id ? store_load(&s->store, &s->tree, id) : store_get(&s->store, id);
 }
 
@@ -204,6 +206,13 @@ static value source_read(void *self, state_id id, uint32_t instance, uint32_t va
     if (variable == LTS_NODE)
         return value_small((int32_t)local_lts_node(c, word[instance]));
     return local_lts_read(c, word[instance], variable);
+}
+
+static void source_load_cells(void *self, state_id id, uint32_t *cell)
+{
+    struct stg_source *s = self;
+
+    memcpy(cell, look_at(s, id) + s->system.n, s->system.cells.n * sizeof *cell);
 }
 
 static uint64_t source_n_states(void *self)
@@ -298,7 +307,7 @@ struct lts *stg_lts_new(const struct stg *g, const bool *const *keep)
         .complete = source_complete,
         .read = source_read,
         .n_states = source_n_states,
-        .trace = &s->system.trace,
+        .cells = { &s->system.cells, &s->system.trace, source_load_cells },
         .data = { &s->system.sizes, s->renamer, source_scope, source_canonicalize_env },
     };
     return l;
@@ -312,6 +321,12 @@ bool stg_lts_is(const struct lts *l)
 struct stg_source *stg_source_of(const struct lts *l)
 {
     return l->self;
+}
+
+state_id stg_source_show(struct stg_source *s, const uint32_t *word)
+{
+    s->shown = word;
+    return STATE_SHOWN;
 }
 
 void stg_lts_canonicalize(struct lts *l, struct canonicalizer r)

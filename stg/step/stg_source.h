@@ -25,6 +25,7 @@ struct stg_source {
     value held;             /* ... with this in scope */
     state_id stepped;       /* `buffer` and `step` are of this state, or of LTS_NO_STATE, ... */
     value stepped_held;     /* ... with this in scope */
+    const uint32_t *shown;  /* the words of STATE_SHOWN; borrowed */
     uint32_t *target;       /* a vector to be brought to its representative; owned */
     struct step_buffer buffer, inputs;     /* the steps of that state; of one of its inputs */
     VEC(uint64_t) key;                     /* of the states that they lead to, in the store */
@@ -34,6 +35,11 @@ struct stg_source {
 
 /* Of one with stg_lts_is(). */
 struct stg_source *stg_source_of(const struct lts *l);
+
+/* A state that is not stored, for what only reads it: its words, borrowed until the next call.  Not
+   where the model has schematic data. */
+#define STATE_SHOWN (LTS_NO_STATE - 1)
+state_id stg_source_show(struct stg_source *s, const uint32_t *word);
 
 /* ---- system_serialize.c ---- */
 /* The states of a tree over local states and values of s, and these. */

@@ -224,7 +224,6 @@ void system_init(struct system *s, const struct stg *g, const bool *const *keep)
 {
     *s = (struct system){ .stg = g, .sig = &g->sig, .arena = arena_new(), .n = g->sig.n_instances };
     system_find_cells(&s->cells, g);
-    s->global = mem_zalloc((g->sig.n_globals + (size_t)1) * sizeof *s->global);
     s->local = mem_zalloc((s->n + 1) * sizeof *s->local);
     s->listener = mem_zalloc((g->sig.n_links + 1) * sizeof *s->listener);
     open_domain(s);
@@ -254,7 +253,6 @@ void system_clear(struct system *s)
         vec_clear(&s->listener[i]);
     cell_trace_clear(&s->trace);
     cells_clear(&s->cells);
-    mem_free(s->global);
     mem_free(s->range);
     mem_free(s->first_slot);
     mem_free(s->first_reader);
@@ -281,13 +279,6 @@ bool system_start(struct system *s, uint32_t *word, struct fault *fault)
     for (uint32_t g = 0; g < s->sig->n_globals; g++)
         cells_write(&s->cells, word + s->n, g, s->sig->global[g].initial);
     return true;
-}
-
-const value *system_globals(struct system *s, const uint32_t *word)
-{
-    for (uint32_t g = 0; g < s->sig->n_globals; g++)
-        s->global[g] = cells_read(&s->cells, word + s->n, g);
-    return s->global;
 }
 
 /* ---- schematic values in scope ---- */

@@ -38,7 +38,6 @@ struct system {
     struct local_lts *local;
     struct cells cells;      /* of the global variables */
     struct cell_trace trace; /* of what is being computed */
-    value *global;           /* working memory: the values of the global variables */
     uint32_t *first_slot;    /* of each instance, and one more: a slot for each group that a
                                     node can have */
     uint32_t *first_reader;  /* of each cell, and one more */
@@ -62,8 +61,6 @@ bool system_lifts(const struct stg *g, const struct process *p);
 void system_find_cells(struct cells *c, const struct stg *g);
 /* The initial state; false: computing it is a run-time error, told in *fault. */
 bool system_start(struct system *s, uint32_t *word, struct fault *fault);
-/* The values of the global variables in the state `word`, in s->global. */
-const value *system_globals(struct system *s, const uint32_t *word);
 /* Takes into scope what the state and its caller hold, and nothing else.  Nothing to be done where
    the model has no schematic data. */
 void system_scope(struct system *s, const uint32_t *word, value held);

@@ -115,14 +115,18 @@ struct asking {
     struct vec_u32 before;
 };
 
-static enum bfs_truth ask(void *self, uint32_t state)
+static enum bfs_truth ask(void *self, uint32_t first, uint32_t n, uint32_t state)
 {
     const struct asking *x = self;
     bool holds = !x->v->dual;
 
-    for (uint32_t i = 0; i < x->v->n && holds != x->v->dual; i++)
-        if (!product_local(x->search->product, state, x->v->part[i], &holds))
+    n = x->v->dual ? (uint32_t)x->v->clause.n : n;
+    for (uint32_t i = first; i < first + n && holds != x->v->dual; i++) {
+        const struct clause *c = &x->v->clause.at[i];
+        if (!product_clause(x->search->product, state, c->part, c->term, c->n, c->slot, c->v,
+                            &holds))
             return BFS_FAULTY;
+    }
     return holds == x->v->dual ? BFS_FAILS : BFS_HOLDS;
 }
 
@@ -159,12 +163,18 @@ static void bfs_from(struct asking *a, const struct vec_u32 *start, uint32_t thr
     struct bfs_predicate predicate = {
         .self = a,
         .what = a->v->footprint,
+        .n_clauses = a->v->dual ? 1 : (uint32_t)a->v->clause.n,
         .ask = ask,
         .live = a->v->live,
         .live_first = a->v->live_first,
     };
     struct bfs_question q = {
-        .n = 1, .predicate = &predicate, .stop = too_many, .start = start, .wide = wide
+        .n = 1,
+        .predicate = &predicate,
+        .stop = too_many,
+        .start = start,
+        .wide = wide,
+        .apart = wide == 1,
     };
     uint64_t vertices = product_size(x->product) - start->n;
     struct vec_u32 way = VEC_EMPTY;

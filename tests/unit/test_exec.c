@@ -21,7 +21,10 @@
 
 struct setting {
     struct model m;
-    value local[40], global[8];
+    value local[40];
+    uint32_t cell[8]; /* one of each global variable */
+    struct cells cells;
+    struct cell_part part[40];
     struct exec x;
     const struct process *p;
     const struct edge *e;
@@ -43,6 +46,7 @@ static int tear_down(void **state)
     struct setting *s = *state;
 
     vec_clear(&s->list);
+    cells_clear(&s->cells);
     model_close(&s->m);
     return 0;
 }
@@ -56,6 +60,7 @@ static int tear_down(void **state)
 /* The process, with its variables as initialised (by constants). */
 static void use(struct setting *s, const char *process)
 {
+    static const bool split[8] = { false };
     struct buf text = BUF_EMPTY;
     struct fault none;
 
@@ -64,10 +69,15 @@ static void use(struct setting *s, const char *process)
     buf_clear(&text);
     s->p = model_process(&s->m, "P");
     s->e = &s->p->edge[0];
-    s->x = (struct exec){ .ev = { .vs = s->m.vs, .local = s->local, .global = s->global },
-                          .global = s->global };
+    cells_clear(&s->cells);
+    cells_init(&s->cells, &s->m.stg->sig, split, false);
+    s->x = (struct exec){ .ev = { .vs = s->m.vs,
+                                  .local = s->local,
+                                  .cells = &s->cells,
+                                  .cell = s->cell,
+                                  .part = s->part } };
     for (uint32_t i = 0; i < s->m.stg->sig.n_globals; i++)
-        s->global[i] = s->m.stg->sig.global[i].initial;
+        s->cell[i] = s->m.stg->sig.global[i].initial;
     for (uint32_t i = 0; i < s->p->n_vars; i++)
         if (s->p->variable[i].initial != NULL)
             assert_true(eval_term(&s->x.ev, s->p->variable[i].initial,
@@ -88,7 +98,7 @@ static void expect_state(struct setting *s, const char *text)
         buf_char(&s->m.out, ' ');
     }
     for (uint32_t i = 0; i < g->n_globals; i++)
-        buf_printf(&s->m.out, "%s=%d%s", g->global[i].name, value_word(s->global[i]),
+        buf_printf(&s->m.out, "%s=%d%s", g->global[i].name, value_word(s->cell[i]),
                    i + 1 < g->n_globals ? " " : "");
     assert_string_equal(buf_text(&s->m.out), text);
 }
@@ -120,7 +130,7 @@ static void a_guard_is_seen_in_the_old_state(void **state)
     use(s, "var x : T = 1; node n { when x = g do x := 2, g := 5 -> n; }");
     assert_true(exec_guard(&s->x, s->e, &holds));
     assert_false(holds);
-    s->global[0] = value_small(1);
+    s->cell[0] = value_small(1);
     assert_true(exec_guard(&s->x, s->e, &holds));
     assert_true(holds);
 }
@@ -152,7 +162,7 @@ static void assignments_are_simultaneous(void **state)
     struct setting *s = *state;
 
     use(s, "var x : T = 1; var y : T = 2; node n { do x := y, y := x, g := x + y, h := g -> n; }");
-    s->global[0] = value_small(7);
+    s->cell[0] = value_small(7);
     assert_true(exec_do(&s->x, s->e));
     expect_state(s, "x=2 y=1 g=3 h=7");
 }

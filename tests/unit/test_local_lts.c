@@ -81,12 +81,16 @@ static void use_model(struct setting *s, const char *text)
 /* The moves of all groups, which come one after the other. */
 static struct expansion expand_all(struct setting *s, const value *global)
 {
+    uint32_t cell[64];
     const struct edge_group *g;
     uint32_t n = local_lts_groups(&s->c, s->start, &g);
     struct expansion all = { (uint32_t)s->c.move.n, 0 };
 
+    assert_true(s->cells.n <= 64);
+    for (uint32_t i = 0; i < s->m.stg->sig.n_globals; i++)
+        cells_write(&s->cells, cell, i, global[i]);
     for (uint32_t k = 0; k < n; k++)
-        all.n += local_lts_expand(&s->c, s->start, &g[k], global, NULL).n;
+        all.n += local_lts_expand(&s->c, s->start, &g[k], cell).n;
     return all;
 }
 

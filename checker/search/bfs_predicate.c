@@ -1,0 +1,82 @@
+/*
+ * The truth of a predicate in a state, as far as it is remembered (see bfs_internal.h).
+ *
+ * All clauses together are remembered by what they read.  Where states seldom agree in that, each
+ * clause is remembered alone: it reads less.  Which of the two is chosen depends on counts of
+ * states, never on time, and changes no result.
+ */
+#include "config.h"
+
+#include "checker/search/bfs_internal.h"
+
+#define ASKED_MANY 512 /* evaluations before it is looked at how many of them there were */
+#define ASKED_SELDOM 4 /* states per evaluation that are enough to stay with all clauses */
+
+void bfs_forget_clauses(struct predicate_status *k)
+{
+    for (size_t i = 0; i < k->group.n; i++)
+        predicate_cache_clear(&k->group.at[i].cache);
+    vec_clear(&k->group);
+}
+
+void bfs_group_clauses(struct bfs *w, struct predicate_status *k, uint32_t size)
+{
+    bfs_forget_clauses(k);
+    for (uint32_t i = 0; i < k->p->n_clauses; i += size) {
+        struct clause_group g = { .first = i, .n = size };
+        predicate_cache_init(&g.cache, w->s, k->p->what);
+        vec_push(&k->group, g);
+    }
+}
+
+/* The state being visited as one of the source.  Schematic data asks the source what is in scope,
+   so it has to be stored. */
+static state_id state_for_asking(struct bfs_worker *x)
+{
+    struct stg_source *s = x->w->source;
+
+    return s->system.domain.used != NULL ? store_put(&s->store, x->number)
+                                         : stg_source_show(s, x->number);
+}
+
+static enum bfs_truth ask(struct bfs_worker *x, const struct predicate_status *k,
+                          struct clause_group *g)
+{
+    struct cell_trace *trace = &x->w->s->trace;
+    enum bfs_truth t;
+
+    g->asked++;
+    cell_trace_forget_reads(trace);
+    trace->on = true;
+    t = k->p->ask(k->p->self, g->first, g->n, state_for_asking(x));
+    trace->on = false;
+    predicate_cache_note(&g->cache, x->number, t);
+    return t;
+}
+
+/* Regroups them where that is better; x is alone. */
+static void look_at_groups(struct bfs_worker *x, struct predicate_status *k)
+{
+    const struct clause_group *g = k->group.at;
+
+    if (k->group.n == 1 && g->n > 1 && g->asked >= ASKED_MANY &&
+        g->asked * ASKED_SELDOM > x->visited)
+        bfs_group_clauses(x->w, k, 1);
+}
+
+enum bfs_truth bfs_predicate_truth(struct bfs_worker *x, struct predicate_status *k)
+{
+    bool alone = x->stepper.alone;
+
+    if (alone)
+        look_at_groups(x, k);
+    for (size_t i = 0; i < k->group.n; i++) {
+        struct clause_group *g = &k->group.at[i];
+        enum bfs_truth t = predicate_cache_find(&g->cache, x->number);
+        if (t == BFS_UNKNOWN && alone)
+            t = ask(x, k, g);
+        if (t != BFS_HOLDS)
+            return t;
+    }
+    return BFS_HOLDS;
+}

@@ -1,0 +1,100 @@
+/*
+ * Invariants as conjunctions (see invariant.h).
+ *
+ * && is a conjunction of its operands, and forall one of its body under each value, if the values
+ * are few and in an order: both are evaluated from the first to the last, up to the first that is
+ * false or a run-time error.  Of interchangeable values that is not so (stg/data/eval.c).
+ */
+#include "config.h"
+
+#include "checker/search/invariant.h"
+
+#include "stg/data/eval.h"
+
+#define VALUES_MOST 64   /* of all variables of a quantifier */
+#define CLAUSES_MOST 256 /* of an invariant, before a quantifier is not taken apart */
+
+static void add_clauses(struct invariant *v, struct values *vs, struct clause c);
+
+/* Are its values known, and few? */
+static bool is_taken_apart(const struct invariant *v, const struct term *t)
+{
+    uint64_t n = 1;
+
+    for (uint32_t i = 0; i < t->n_binders; i++) {
+        const struct binder *b = &t->binder[i];
+        uint64_t card = sort_card(b->sort);
+        if (b->lo != NULL || card == 0 || card > VALUES_MOST)
+            return false;
+        n *= card;
+        if (n > VALUES_MOST)
+            return false;
+    }
+    return v->clause.n < CLAUSES_MOST && !binders_are_interchangeable(t->n_binders, t->binder);
+}
+
+/* The same variables, and the i-th of these binders with its k-th value. */
+static struct clause with_value(struct invariant *v, struct values *vs, const struct clause *c,
+                                const struct binder *b, uint64_t k)
+{
+    struct clause d = *c;
+    uint32_t *slot = ARENA_ARRAY(v->arena, uint32_t, c->n + 1);
+    value *values = ARENA_ARRAY(v->arena, value, c->n + 1);
+
+    for (uint32_t i = 0; i < c->n; i++) {
+        slot[i] = c->slot[i];
+        values[i] = c->v[i];
+    }
+    slot[c->n] = b->slot;
+    values[c->n] = sort_nth(vs, b->sort, k);
+    d.slot = slot;
+    d.v = values;
+    d.n = c->n + 1;
+    return d;
+}
+
+/* The body under all values of the binders from the i-th on. */
+static void add_bodies(struct invariant *v, struct values *vs, const struct clause *c, uint32_t i)
+{
+    const struct term *t = c->term;
+
+    if (i == t->n_binders) {
+        struct clause body = *c;
+        body.term = t->kid[0];
+        add_clauses(v, vs, body);
+        return;
+    }
+    for (uint64_t k = 0; k < sort_card(t->binder[i].sort); k++) {
+        struct clause d = with_value(v, vs, c, &t->binder[i], k);
+        add_bodies(v, vs, &d, i + 1);
+    }
+}
+
+static void add_clauses(struct invariant *v, struct values *vs, struct clause c)
+{
+    const struct term *t = c.term;
+
+    if (t != NULL && t->kind == TERM_AND) {
+        for (uint32_t i = 0; i < 2; i++) {
+            c.term = t->kid[i];
+            add_clauses(v, vs, c);
+        }
+    } else if (t != NULL && t->kind == TERM_FORALL && is_taken_apart(v, t)) {
+        add_bodies(v, vs, &c, 0);
+    } else {
+        vec_push(&v->clause, c);
+    }
+}
+
+/* The parts of a dual invariant are alternatives. */
+void invariant_find_clauses(struct invariant *v, struct values *vs)
+{
+    v->arena = arena_new();
+    for (uint32_t i = 0; i < v->n; i++) {
+        const struct fnode *f = v->part[i];
+        struct clause c = { .part = f };
+        if (f->kind == F_DATA && !v->dual)
+            c.term = f->term;
+        add_clauses(v, vs, c);
+    }
+}
