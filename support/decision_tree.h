@@ -17,9 +17,15 @@
 typedef uint32_t decision;
 #define DECISION_UNKNOWN 0u
 
+/* Looks at a part.  Where small values lead to is in decisions.direct[first ..], `room` of them. */
+struct decision_test {
+    uint32_t part, first, room;
+};
+
 struct decisions {
-    struct vec_u32 test; /* of each inner node: the part that it looks at */
-    struct memo branch;  /* by (inner node, value): a decision */
+    VEC(struct decision_test) test; /* of each inner node */
+    struct vec_u32 direct;          /* decisions, or DECISION_UNKNOWN */
+    struct memo branch;             /* by (inner node, any other value): a decision */
 };
 
 /* All zero has no trees. */
@@ -40,11 +46,26 @@ static inline uint32_t decision_node(decision x)
     return (x >> 1) - 1;
 }
 
+#define DECISION_DIRECT 64u /* values whose decisions are found without a hash */
+
+/* 0, and the numbers 0, 1, ... with the highest bit set, as a state holds small integers, are 0, 1,
+   2, ...; all other values are large. */
+static inline uint32_t decision_rank(uint32_t v)
+{
+    return v == 0 ? 0 : (v ^ UINT32_C(0x80000000)) + 1;
+}
+
 /* Where a node leads to that has looked at this value. */
 static inline decision decisions_next(const struct decisions *d, uint32_t node, uint32_t v)
 {
-    uint32_t next = memo_find(&d->branch, memo_key(node, v));
+    const struct decision_test *t = &d->test.at[node];
+    uint32_t rank = decision_rank(v), next;
 
+    if (rank < t->room)
+        return d->direct.at[t->first + rank];
+    if (rank < DECISION_DIRECT)
+        return DECISION_UNKNOWN;
+    next = memo_find(&d->branch, memo_key(node, v));
     return next == MEMO_NONE ? DECISION_UNKNOWN : next;
 }
 
@@ -53,7 +74,7 @@ static inline decision decisions_find(const struct decisions *d, decision x, con
 {
     while (x != DECISION_UNKNOWN && !decision_is_leaf(x)) {
         uint32_t node = decision_node(x);
-        x = decisions_next(d, node, cell[d->test.at[node]]);
+        x = decisions_next(d, node, cell[d->test.at[node].part]);
     }
     return x;
 }

@@ -30,6 +30,7 @@ unit_tests = \
 	tests/unit/test_check \
 	tests/unit/test_compare \
 	tests/unit/test_local_lts \
+	tests/unit/test_decision_tree \
 	tests/unit/test_dependence \
 	tests/unit/test_diag \
 	tests/unit/test_dot \

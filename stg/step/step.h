@@ -71,6 +71,7 @@ struct stepper {
         bool deferred;
     } * slot;            /* of each group of an instance, as system.first_slot tells */
     uint64_t *active;    /* a bit of each slot: its list has transitions */
+    uint64_t *stale;     /* a bit of each slot: its list is to be looked up */
     uint32_t n_active;   /* words of these bits */
     uint32_t n_deferred; /* lists that are deferred */
     uint32_t *target;    /* working memory of evaluations: the state, as far as it has changed */

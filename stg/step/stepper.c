@@ -34,6 +34,7 @@ void stepper_init(struct stepper *x, struct step_tables *t, bool alone)
     x->slot = thread_memory(slots * sizeof *x->slot);
     x->n_active = (uint32_t)(slots / SLOTS_PER_WORD + 1);
     x->active = thread_memory(x->n_active * sizeof *x->active);
+    x->stale = thread_memory(x->n_active * sizeof *x->stale);
     x->target = thread_memory(width * sizeof *x->target);
     for (uint32_t i = 0; i < s->n; i++) {
         x->n_groups[i] = s->local[i].n_groups_most == 1;
@@ -48,6 +49,7 @@ void stepper_clear(struct stepper *x)
     mem_free(x->n_groups);
     mem_free(x->slot);
     mem_free(x->active);
+    mem_free(x->stale);
     mem_free(x->target);
     step_buffer_clear(&x->scratch);
     vec_clear(&x->read);
@@ -111,98 +113,105 @@ static inline bool look_up_group(struct stepper *x, uint32_t i, uint32_t k)
     return true;
 }
 
-static bool look_up_groups(struct stepper *x, uint32_t i)
+static inline void mark_stale(struct stepper *x, uint32_t slot)
+{
+    x->stale[slot / SLOTS_PER_WORD] |= (uint64_t)1 << slot % SLOTS_PER_WORD;
+}
+
+/* Of an instance that has moved: all groups of its node. */
+static inline void mark_instance(struct stepper *x, uint32_t i)
 {
     const struct edge_group *g;
-    uint32_t before = x->n_groups[i], n = local_lts_groups(&x->s->local[i], x->word[i], &g);
-    bool known = true;
+    uint32_t slot = x->s->first_slot[i], before = x->n_groups[i], n = 1;
 
-    x->n_groups[i] = n;
-    for (uint32_t k = 0; k < n && known; k++)
-        known = look_up_group(x, i, k);
+    if (x->tables->of[i].n_groups_most > 1) {
+        n = local_lts_groups(&x->s->local[i], x->word[i], &g);
+        x->n_groups[i] = n;
+    }
+    for (uint32_t k = 0; k < n; k++)
+        mark_stale(x, slot + k);
     for (uint32_t k = n; k < before; k++)
-        leave_slot(x, x->s->first_slot[i] + k);
-    return known;
+        leave_slot(x, slot + k);
 }
 
-static inline bool look_up_instance(struct stepper *x, uint32_t i)
-{
-    return x->tables->of[i].n_groups_most == 1 ? look_up_group(x, i, 0) : look_up_groups(x, i);
-}
-
-/* The groups that may read a cell. */
-static bool look_up_readers(struct stepper *x, uint32_t cell)
+/* The groups that may read a cell; instances that have moved come before, since what is stale
+   depends on their nodes. */
+static void mark_readers(struct stepper *x, uint32_t cell)
 {
     const struct system *s = x->s;
-    bool known = true;
 
     for (uint32_t k = s->first_reader[cell]; k < s->first_reader[cell + 1]; k++) {
         struct cell_reader r = s->reader.at[k];
         const uint32_t *row = s->row.at + r.at_node +
                               s->local[r.instance].node.at[x->word[r.instance]];
-        for (uint32_t g = row[0]; g < row[1] && known; g++)
-            known = look_up_group(x, r.instance, s->reading_group.at[g]);
+        for (uint32_t g = row[0]; g < row[1]; g++)
+            mark_stale(x, s->first_slot[r.instance] + s->reading_group.at[g]);
+    }
+}
+
+static void mark_all(struct stepper *x)
+{
+    for (uint32_t k = 0; k < n_slots(x->s); k++)
+        leave_slot(x, k);
+    for (uint32_t i = 0; i < x->s->n; i++)
+        mark_instance(x, i);
+    memcpy(x->seen, x->word, x->s->width * sizeof *x->seen);
+}
+
+static inline void mark_word(struct stepper *x, uint32_t w)
+{
+    x->seen[w] = x->word[w];
+    if (w < x->s->n)
+        mark_instance(x, w);
+    else
+        mark_readers(x, w - x->s->n);
+}
+
+static void mark_changed(struct stepper *x)
+{
+    for (uint32_t w = 0; w < x->s->width; w++)
+        if (x->word[w] != x->seen[w])
+            mark_word(x, w);
+}
+
+/* The same where the caller tells which words may have changed. */
+static void mark_told(struct stepper *x)
+{
+    for (size_t k = 0; k < x->differ.n; k++) {
+        uint32_t w = x->differ.at[k];
+        if (w < x->s->n && x->word[w] != x->seen[w])
+            mark_word(x, w);
+    }
+    for (size_t k = 0; k < x->differ.n; k++)
+        if (x->word[x->differ.at[k]] != x->seen[x->differ.at[k]])
+            mark_word(x, x->differ.at[k]);
+}
+
+/* False: the list of some slot is not known; then all are stale. */
+static bool look_up_stale(struct stepper *x)
+{
+    bool known = true;
+
+    for (uint32_t w = 0; w < x->n_active; w++) {
+        for (uint64_t bits = x->stale[w]; bits != 0 && known; bits &= bits - 1) {
+            uint32_t slot = w * SLOTS_PER_WORD + (uint32_t)__builtin_ctzll(bits);
+            uint32_t i = x->slot[slot].instance;
+            known = look_up_group(x, i, slot - x->s->first_slot[i]);
+        }
+        x->stale[w] = 0;
     }
     return known;
 }
 
-static bool look_up_all(struct stepper *x)
-{
-    bool known = true;
-
-    for (uint32_t k = 0; k < n_slots(x->s); k++)
-        leave_slot(x, k);
-    for (uint32_t i = 0; i < x->s->n && known; i++)
-        known = look_up_instance(x, i);
-    memcpy(x->seen, x->word, x->s->width * sizeof *x->seen);
-    return known;
-}
-
-static inline bool look_up_word(struct stepper *x, uint32_t w)
-{
-    x->seen[w] = x->word[w];
-    return w < x->s->n ? look_up_instance(x, w) : look_up_readers(x, w - x->s->n);
-}
-
-static bool look_up_changed(struct stepper *x)
-{
-    uint32_t width = x->s->width;
-    bool known = true;
-
-    for (uint32_t w = 0; w < width && known; w++)
-        if (x->word[w] != x->seen[w])
-            known = look_up_word(x, w);
-    return known;
-}
-
-/* The same where the caller tells which words may have changed: instances first, as the lists of
-   their nodes are those that cells are looked up for. */
-static bool look_up_told(struct stepper *x)
-{
-    bool known = true;
-
-    for (size_t k = 0; k < x->differ.n && known; k++)
-        if (x->differ.at[k] < x->s->n && x->word[x->differ.at[k]] != x->seen[x->differ.at[k]])
-            known = look_up_word(x, x->differ.at[k]);
-    for (size_t k = 0; k < x->differ.n && known; k++)
-        if (x->word[x->differ.at[k]] != x->seen[x->differ.at[k]])
-            known = look_up_word(x, x->differ.at[k]);
-    return known;
-}
-
-static bool look_up(struct stepper *x)
-{
-    if (!x->is_seen)
-        return look_up_all(x);
-    return x->is_told && x->differ.n < x->s->width ? look_up_told(x) : look_up_changed(x);
-}
-
 bool stepper_find_enabled(struct stepper *x)
 {
-    bool known;
-
-    known = look_up(x);
-    x->is_seen = known;
+    if (!x->is_seen)
+        mark_all(x);
+    else if (x->is_told && x->differ.n < x->s->width)
+        mark_told(x);
+    else
+        mark_changed(x);
     x->differ.n = 0;
-    return known;
+    x->is_seen = look_up_stale(x);
+    return x->is_seen;
 }
