@@ -304,6 +304,15 @@ struct lts *stg_lts_new(const struct stg *g, const bool *const *keep)
     return l;
 }
 
+void stg_lts_keep(struct lts *l, uint32_t n, const state_id *state)
+{
+    struct stg_source *s = stg_source_of(l);
+
+    store_keep(&s->store, n, state);
+    vec_clear(&s->classes);
+    s->at = s->stepped = LTS_NO_STATE;
+}
+
 bool stg_lts_is(const struct lts *l)
 {
     return l->steps == source_steps;
