@@ -47,6 +47,13 @@ static bool is_used_later(const struct session *j, const struct formula *f, uint
     return false;
 }
 
+/* Does a memo pay for a single check?  It asks for most steps more than once, and where states are
+   replaced by representatives, they take long. */
+static bool pays_alone(const struct session *j)
+{
+    return j->stg->sig.n_atoms > 0;
+}
+
 /* The source for f, ready for a new check; NULL: there is none. */
 static struct kept_source *take_kept(struct lts_cache *c, const struct session *j,
                                      const struct formula *f)
@@ -74,16 +81,16 @@ struct lts_pair *lts_pair_cached(struct lts_cache *c, const struct session *j,
                                  const struct formula *f, uint32_t n,
                                  const struct formula *const *later)
 {
-    bool wanted = !c->spent && is_used_later(j, f, n, later);
+    bool used_later = is_used_later(j, f, n, later);
     struct kept_source *k = c->spent ? NULL : take_kept(c, j, f);
     struct lts_pair *s;
 
-    if (k == NULL && !wanted)
+    if (c->spent || (k == NULL && !used_later && !pays_alone(j)))
         return lts_pair_new(j, f, NULL);
     if (k == NULL)
         k = add_kept(c, j, f);
     k->busy = true;
-    k->last = !wanted;
+    k->last = !used_later;
     s = pair_with(j, f, NULL, k->lts);
     s->cache = c;
     return s;

@@ -14,7 +14,7 @@
 
 /* A source in a cache. */
 struct kept_source {
-    const struct formula *f; /* it was made for; borrowed */
+    const struct formula *f; /* that it was made for; borrowed */
     struct lts *lts;         /* owned; NULL: it has been given back */
     bool busy;               /* a check uses it, */
     bool last;               /* and no other will */
@@ -38,8 +38,8 @@ struct lts_pair {
    user. */
 struct lts_pair *lts_pair_new(const struct session *j, const struct formula *f,
                               const uint32_t *cap);
-/* The same for a check of f alone, which others of n formulas may follow; the source is in the
-   cache if one of these can use it, too. */
+/* The same for a check of f alone, which others of n formulas may follow.  The source is in the
+   cache if one of these can use it, too, or if it is worth it for this check alone. */
 struct lts_pair *lts_pair_cached(struct lts_cache *c, const struct session *j,
                                  const struct formula *f, uint32_t n,
                                  const struct formula *const *later);
