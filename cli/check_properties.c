@@ -360,7 +360,7 @@ void check_properties(struct run *r)
     if (checkpoint_start(&r->checkpoint, r))
         status = check_all(r, x);
     checkpoint_end(&r->checkpoint);
-    r->limit.spare = NULL;
+    r->limit.spare = lts_cache_give_back;
     lts_cache_clear(&r->cache);
     r->status = exitcode_join(r->status, status);
     if (wants_files(r->o, false) && r->n_written == 0 && status != EXIT_WRONG)
