@@ -235,6 +235,14 @@ static value state_classes(struct stg_source *s, state_id id)
     return s->classes.at[id];
 }
 
+static bool any_schematic(uint32_t n, const struct sort *const *sort)
+{
+    for (uint32_t i = 0; i < n; i++)
+        if (sort_is_schematic(sort[i]))
+            return true;
+    return false;
+}
+
 static renaming source_canonicalize_env(void *self, state_id id, uint32_t n,
                                         const struct sort *const *sort, value *v)
 {
@@ -242,7 +250,7 @@ static renaming source_canonicalize_env(void *self, state_id id, uint32_t n,
     uint32_t *known = mem_zalloc((s->system.sizes.n + 1) * sizeof *known);
     renaming by;
 
-    if (s->system.domain.used != NULL)
+    if (any_schematic(n, sort))
         source_scope(s, id, known);
     by = renaming_canonicalize(s->renamer, known, state_classes(s, id), n, sort, v);
     mem_free(known);
