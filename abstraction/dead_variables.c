@@ -21,6 +21,12 @@ static bool **observed_flags(struct arena *a, const struct stg *g, const struct 
     return observed;
 }
 
+/* May a variable have a value at a node?  A parameter of another node has none there. */
+static bool is_known_at(const struct variable *x, uint32_t node)
+{
+    return x->node == NO_NODE || x->node == node;
+}
+
 static bool *keep_of(struct arena *a, const struct process *p, const bool *live,
                      const bool *observed, bool keep_dead)
 {
@@ -29,7 +35,7 @@ static bool *keep_of(struct arena *a, const struct process *p, const bool *live,
     for (uint32_t n = 0; n < p->n_nodes; n++)
         for (uint32_t v = 0; v < p->n_variables; v++) {
             size_t i = (size_t)n * p->n_variables + v;
-            keep[i] = keep_dead || live[i] || observed[v];
+            keep[i] = is_known_at(&p->variable[v], n) && (keep_dead || live[i] || observed[v]);
         }
     return keep;
 }

@@ -301,10 +301,25 @@ static void run_game(struct checking *c, enum solver solver)
 
 /* ---- all of it ---- */
 
+static bool may_search(enum solver solver)
+{
+    return solver == SOLVER_AUTO || solver == SOLVER_SAFETY;
+}
+
+bool check_is_invariant(const struct formula *f, enum solver solver)
+{
+    struct invariant v;
+    bool is = may_search(solver) && !has_endless_inputs(f->sig) && invariant_of(f, &v);
+
+    if (is)
+        invariant_clear(&v);
+    return is;
+}
+
 static void decide_property(struct checking *c)
 {
     enum solver solver = c->o->solver;
-    bool search = solver == SOLVER_AUTO || solver == SOLVER_SAFETY;
+    bool search = may_search(solver);
 
     if (search && checking_invariant(c))
         return;

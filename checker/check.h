@@ -14,6 +14,9 @@ void check_formula(struct lts *l, struct lts *plain, const struct formula *f,
                    const struct check_options *o, struct check_result *result);
 /* May f be decided together with others of which this is true, too? */
 bool check_shares(struct lts *l, const struct formula *f);
+/* Is f an invariant, which is decided by a search of its own states, whatever the source has
+   explored? */
+bool check_is_invariant(const struct formula *f, enum solver solver);
 /* Decides n formulas in one search: one, or some of which check_shares is true.  Each has the
    verdict and the evidence that it would have alone; their time is that of all. */
 void check_formulas(struct lts *l, struct lts *plain, uint32_t n, const struct formula *const *f,

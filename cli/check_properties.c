@@ -156,11 +156,35 @@ static void check_together(struct run *r, struct lts_pair *s, uint32_t n,
     mem_free(check);
 }
 
+/* Does its check work on a source that the checks of others may use, too?  A checkpoint has all
+   states of its source, and --sizes tells what the choices of one check have tried. */
+static bool may_use_cache(const struct run *r, const struct run_property *x)
+{
+    return !x->part->done && !r->o->sizes && r->o->checkpoint == NULL && r->o->resume == NULL &&
+           !check_is_invariant(x->check.property->formula, r->o->check.how.solver);
+}
+
+static struct lts_pair *pair_for(struct run *r, const struct run_property *all, uint32_t i)
+{
+    const struct formula *f = all[i].check.property->formula;
+    const struct formula **later = mem_alloc(r->session.n_properties * sizeof *later);
+    struct lts_pair *s;
+    uint32_t n = 0;
+
+    for (uint32_t k = i + 1; k < r->session.n_properties; k++)
+        if (may_use_cache(r, &all[k]))
+            later[n++] = all[k].check.property->formula;
+    s = may_use_cache(r, &all[i]) ? lts_pair_cached(&r->cache, &r->session, f, n, later)
+                                  : lts_pair_new(&r->session, f, NULL);
+    mem_free(later);
+    return s;
+}
+
 /* Property i, and those behind it that can be decided together with it. */
 static void check_with_others(struct run *r, struct run_property *all, uint32_t i)
 {
     const struct formula *f = all[i].check.property->formula, *other;
-    struct lts_pair *s = lts_pair_new(&r->session, f, NULL);
+    struct lts_pair *s = pair_for(r, all, i);
     struct reduction_options reductions = r->session.settings->reductions;
     struct run_property **group = mem_alloc(r->session.n_properties * sizeof *group);
     bool shares = r->o->check.how.solver <= SOLVER_SAFETY && !r->o->sizes &&
@@ -331,9 +355,13 @@ void check_properties(struct run *r)
             .part = &r->part[i],
             .check = { .property = &r->session.property[i] },
         };
+    r->limit.spare = lts_cache_give_back;
+    r->limit.spare_self = &r->cache;
     if (checkpoint_start(&r->checkpoint, r))
         status = check_all(r, x);
     checkpoint_end(&r->checkpoint);
+    r->limit.spare = lts_cache_give_back;
+    lts_cache_clear(&r->cache);
     r->status = exitcode_join(r->status, status);
     if (wants_files(r->o, false) && r->n_written == 0 && status != EXIT_WRONG)
         warn_of_nothing_written(r);

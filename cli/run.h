@@ -4,6 +4,7 @@
 #ifndef CLI_RUN_H
 #define CLI_RUN_H
 
+#include "api/check_property.h"
 #include "api/session.h"
 #include "cli/checkpoint.h"
 #include "cli/command/partial_results.h"
@@ -24,8 +25,9 @@ struct run {
     struct report_part *part; /* of each property; locked */
     bool proves;              /* verdicts count when they are certified */
     struct checkpoint checkpoint;
-    uint32_t n_written; /* files of runs and strategies */
-    bool failed;        /* some output could not be written */
+    struct lts_cache cache; /* of checks that are still to come */
+    uint32_t n_written;     /* files of runs and strategies */
+    bool failed;            /* some output could not be written */
 };
 
 /* ---- check_properties.c ---- */

@@ -71,10 +71,18 @@ static enum limit_kind time_is_up(struct limit *l)
     return LIMIT_NONE;
 }
 
+/* A table that grows holds three times its size, so this early nothing is in the way of one. */
+static void spare_memory(struct limit *l)
+{
+    if (l->spare != NULL && !mem_fits(3 * mem_used()))
+        l->spare(l->spare_self);
+}
+
 static bool memory_is_full(struct limit *l)
 {
     if (l->bytes == 0)
         return false;
+    spare_memory(l);
     if (l->measured > 0 && mem_used() > l->measured + l->bytes / MEASURES)
         measure_base(l);
     return mem_used() + l->base >= l->bytes || mem_is_short();

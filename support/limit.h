@@ -21,22 +21,25 @@ enum limit_kind {
 };
 
 struct limit {
-    double seconds;         /* wall clock since limit_start; 0: none */
-    double cpu_seconds;     /* of all threads of the process since limit_start; 0: none */
-    bool one_thread;        /* cpu_seconds are those of the calling thread alone */
-    size_t bytes;           /* held; 0: any number */
-    uint64_t states;        /* 0: none */
-    size_t base, measured;  /* bytes held besides mem_used(), at the time when that
+    double seconds;            /* wall clock since limit_start; 0: none */
+    double cpu_seconds;        /* of all threads of the process since limit_start; 0: none */
+    bool one_thread;           /* cpu_seconds are those of the calling thread alone */
+    size_t bytes;              /* held; 0: any number */
+    uint64_t states;           /* 0: none */
+    size_t base, measured;     /* bytes held besides mem_used(), at the time when that
                                was `measured` */
-    bool whole;             /* .bytes is the memory that was free on the machine */
-    const atomic_int *told; /* borrowed: set to LIMIT_INTERRUPT, LIMIT_TIME or
+    bool whole;                /* .bytes is the memory that was free on the machine */
+    const atomic_int *told;    /* borrowed: set to LIMIT_INTERRUPT, LIMIT_TIME or
                                LIMIT_CPU_TIME from outside to stop the run, else
                                LIMIT_NONE; may be NULL */
-    double started;         /* set by limit_start, */
-    double cpu_started;     /* as this */
-    uint32_t calls;         /* the clocks are read every 16 calls */
-    enum limit_kind hit;    /* sticky */
-    unsigned lifted;        /* kinds, as bits, that limit_hit does not report */
+    void (*spare)(void *self); /* called when more than a quarter of the memory is held: frees what
+                                  can be made again; may be NULL */
+    void *spare_self;
+    double started;      /* set by limit_start, */
+    double cpu_started;  /* as this */
+    uint32_t calls;      /* the clocks are read every 16 calls */
+    enum limit_kind hit; /* sticky */
+    unsigned lifted;     /* kinds, as bits, that limit_hit does not report */
 };
 
 void limit_start(struct limit *l);

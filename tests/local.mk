@@ -97,6 +97,7 @@ cross_tests = \
 	tests/cross/test_schematic \
 	tests/cross/test_step \
 	tests/cross/test_bfs \
+	tests/cross/test_cached \
 	tests/cross/test_symmetry \
 	tests/cross/test_proof_game \
 	tests/unit/test_certify \
@@ -304,6 +305,7 @@ tests_cross_test_patterns_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_schematic_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_step_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_bfs_LDADD = $(cross_fixtures) $(checker_test_libs)
+tests_cross_test_cached_LDADD = $(cross_fixtures) $(cli_test_libs)
 tests_cross_test_symmetry_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_proof_game_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_unit_test_boxes_LDADD = $(cli_test_libs)

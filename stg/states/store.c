@@ -143,3 +143,16 @@ const uint32_t *store_get(struct store *s, uint32_t id)
 {
     return store_load(s, &s->seen, id);
 }
+
+void store_keep(struct store *s, uint32_t n, const uint32_t *id)
+{
+    struct store kept;
+
+    store_init(&kept, s->width);
+    for (uint32_t i = 0; i < n; i++)
+        store_put(&kept, store_get(s, id[i]));
+    store_replace(s, &kept.tree);
+    mem_free(kept.change);
+    mem_free(kept.work);
+    store_tree_clear(&kept.seen);
+}

@@ -38,6 +38,8 @@ const uint32_t *store_get(struct store *s, uint32_t id);
 
 /* Replaces all vectors by those of t, which the store takes over; vectors keep their numbers. */
 void store_replace(struct store *s, const struct state_tree *t);
+/* Keeps only these n vectors, each once; they get the numbers 0 .. n - 1. */
+void store_keep(struct store *s, uint32_t n, const uint32_t *id);
 
 void store_tree_init(struct store_tree *t, const struct store *s);
 void store_tree_clear(struct store_tree *t);

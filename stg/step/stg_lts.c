@@ -244,6 +244,14 @@ static value state_classes(struct stg_source *s, state_id id)
     return s->classes.at[id];
 }
 
+static bool any_schematic(uint32_t n, const struct sort *const *sort)
+{
+    for (uint32_t i = 0; i < n; i++)
+        if (sort_is_schematic(sort[i]))
+            return true;
+    return false;
+}
+
 static renaming source_canonicalize_env(void *self, state_id id, uint32_t n,
                                         const struct sort *const *sort, value *v)
 {
@@ -251,7 +259,7 @@ static renaming source_canonicalize_env(void *self, state_id id, uint32_t n,
     uint32_t *known = mem_zalloc((s->system.sizes.n + 1) * sizeof *known);
     renaming by;
 
-    if (s->system.domain.used != NULL)
+    if (any_schematic(n, sort))
         source_scope(s, id, known);
     by = renaming_canonicalize(s->renamer, known, state_classes(s, id), n, sort, v);
     mem_free(known);
@@ -311,6 +319,15 @@ struct lts *stg_lts_new(const struct stg *g, const bool *const *keep)
         .data = { &s->system.sizes, s->renamer, source_scope, source_canonicalize_env },
     };
     return l;
+}
+
+void stg_lts_keep(struct lts *l, uint32_t n, const state_id *state)
+{
+    struct stg_source *s = stg_source_of(l);
+
+    store_keep(&s->store, n, state);
+    vec_clear(&s->classes);
+    s->at = s->stepped = LTS_NO_STATE;
 }
 
 bool stg_lts_is(const struct lts *l)

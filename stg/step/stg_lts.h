@@ -23,6 +23,9 @@ void stg_lts_canonicalize(struct lts *l, struct canonicalizer r);
 /* Was l made by stg_lts_new?  The functions below are for these sources only. */
 bool stg_lts_is(const struct lts *l);
 
+/* Forgets all states but these n, the initial ones first; they get the numbers 0 .. n - 1. */
+void stg_lts_keep(struct lts *l, uint32_t n, const state_id *state);
+
 /* All states so far, and back: into a source that has only the first few of these states, and
    nothing besides.  False: u is bad. */
 void stg_lts_save(const struct lts *l, struct serializer *p);

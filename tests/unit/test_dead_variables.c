@@ -94,7 +94,7 @@ static void observed_variables_are_kept_everywhere(void **state)
     expect_kept(*state, "always(one@a)", false, "a:; b: x; ");
     expect_kept(*state, "always(one.y = 0)", false, "a: y; b: x y; ");
     expect_kept(*state, "always(P[2].y = 0)", false, "a:; b: x; ");
-    expect_kept(*state, NULL, true, "a: i x y z; b: i x y z; ");
+    expect_kept(*state, NULL, true, "a: i x y; b: i x y z; ");
 }
 
 static uint64_t states(struct model *m, const char *formula, bool keep_dead)
