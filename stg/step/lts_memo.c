@@ -298,6 +298,13 @@ static renaming memo_canonicalize_env(void *self, state_id s, uint32_t n,
     return m->inner->data.canonicalize_env(m->inner->self, inner_number(m, s), n, sort, v);
 }
 
+static void memo_load_cells(void *self, state_id s, uint32_t *cell)
+{
+    const struct lts_memo *m = self;
+
+    m->inner->cells.load(m->inner->self, inner_number(m, s), cell);
+}
+
 /* ---- life ---- */
 
 static void forget_steps(struct lts_memo *m)
@@ -345,7 +352,7 @@ struct lts *lts_memo_new(struct lts *inner)
         .sig = inner->sig,
         .fidelity = inner->fidelity,
         .data = inner->data,
-        .trace = inner->trace,
+        .cells = inner->cells,
         .free = memo_free,
         .start = memo_start,
         .steps = memo_steps,
@@ -355,6 +362,7 @@ struct lts *lts_memo_new(struct lts *inner)
         .read = memo_read,
         .n_states = memo_n_states,
     };
+    l->cells.load = memo_load_cells;
     l->data.scope = memo_scope;
     l->data.canonicalize_env = memo_canonicalize_env;
     return l;
