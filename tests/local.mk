@@ -36,6 +36,7 @@ unit_tests = \
 	tests/unit/test_eval \
 	tests/unit/test_evidence_limits \
 	tests/unit/test_exec \
+	tests/unit/test_fingerprints \
 	tests/unit/test_flow \
 	tests/unit/test_formula \
 	tests/unit/test_give_up \
@@ -53,6 +54,7 @@ unit_tests = \
 	tests/unit/test_option_list \
 	tests/unit/test_serialize \
 	tests/unit/test_pairs \
+	tests/unit/test_parent_log \
 	tests/unit/test_parse \
 	tests/unit/test_patricia \
 	tests/unit/test_parse_errors \
@@ -96,6 +98,7 @@ cross_tests = \
 	tests/cross/test_schematic \
 	tests/cross/test_step \
 	tests/cross/test_bfs \
+	tests/cross/test_omission \
 	tests/cross/test_symmetry \
 	tests/cross/test_proof_game \
 	tests/unit/test_certify \
@@ -261,6 +264,7 @@ tests_unit_test_exec_LDADD = $(stg_test_libs)
 tests_unit_test_flow_LDADD = $(stg_test_libs)
 tests_unit_test_lts_check_LDADD = $(stg_test_libs)
 tests_unit_test_serialize_LDADD = $(stg_test_libs)
+tests_unit_test_fingerprints_LDADD = $(stg_test_libs)
 tests_unit_test_pairs_LDADD = $(stg_test_libs)
 tests_unit_test_scope_LDADD = $(stg_test_libs)
 tests_unit_test_shipped_models_LDADD = $(stg_test_libs)
@@ -284,6 +288,7 @@ tests_unit_test_certify_LDADD = $(checker_test_libs)
 tests_unit_test_check_LDADD = $(checker_test_libs)
 tests_unit_test_give_up_LDADD = $(checker_test_libs)
 tests_unit_test_invariant_LDADD = $(checker_test_libs)
+tests_unit_test_parent_log_LDADD = $(checker_test_libs)
 tests_unit_test_fragment_LDADD = $(checker_test_libs)
 tests_unit_test_product_LDADD = $(checker_test_libs)
 tests_unit_test_safety_LDADD = $(checker_test_libs)
@@ -303,6 +308,7 @@ tests_cross_test_patterns_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_schematic_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_step_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_bfs_LDADD = $(cross_fixtures) $(checker_test_libs)
+tests_cross_test_omission_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_symmetry_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_proof_game_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_unit_test_boxes_LDADD = $(cli_test_libs)

@@ -31,6 +31,8 @@ static void bfs_init(struct bfs *w, struct stg_source *source, const struct bfs_
         predicate_cache_init(&k.cache, s, k.p->what);
         vec_push(&w->status, k);
     }
+    if (q->hash_bits > 0)
+        w->compact = compact_new(w, q->hash_bits);
     vec_reserve(&w->worker, threads); /* they must not move */
     for (uint32_t i = 0; i < threads; i++) {
         w->worker.n++;
@@ -49,6 +51,7 @@ static void bfs_clear(struct bfs *w)
     for (size_t i = 0; i < w->status.n; i++)
         predicate_cache_clear(&w->status.at[i].cache);
     vec_clear(&w->status);
+    compact_free(w->compact);
     tree_clear(&w->tree);
 }
 
@@ -68,6 +71,10 @@ static void start_levels(struct bfs *w)
 
     for (size_t i = 0; i < w->q->start->n; i++) {
         uint64_t pair = pair_of_state(w, w->q->start->at[i]);
+        if (w->compact != NULL) {
+            compact_start(w->compact, w->q->start->at[i], pair, w->worker.at[0].number);
+            continue;
+        }
         while (pairs_put(states, pair, pairs_hash(pair)) == PAIRS_FULL)
             pairs_grow(states);
     }
@@ -77,7 +84,9 @@ static void start_levels(struct bfs *w)
 static bool open_level(struct bfs *w)
 {
     w->at = w->to;
-    w->to = atomic_load(&tree_states(&w->tree)->n);
+    w->to = bfs_n_states(w);
+    if (w->compact != NULL)
+        compact_open_level(w->compact);
     if (w->at == w->to)
         return false;
     vec_push(&w->level, w->at);
@@ -131,6 +140,10 @@ static bool trace_back_state(struct bfs *w, uint32_t state, struct vec_u32 *path
     size_t level = w->level.n - 1;
     struct vec_u32 back = VEC_EMPTY;
 
+    if (w->compact != NULL) {
+        compact_path(w->compact, state, path);
+        return true;
+    }
     while (w->level.at[level] > state)
         level--;
     for (; level > 0 && state != NO_STATE; level--) {
@@ -144,12 +157,20 @@ static bool trace_back_state(struct bfs *w, uint32_t state, struct vec_u32 *path
     return state != NO_STATE;
 }
 
+/* The state with this pair, whose words are those that the first worker holds. */
+static bool was_reached(const struct bfs *w, uint64_t pair)
+{
+    if (w->compact != NULL)
+        return compact_has(w->compact, w->worker.at[0].number);
+    return pairs_find(tree_states(&w->tree), pair, pairs_hash(pair)) != PAIRS_NONE;
+}
+
 /* Counts the states seen before this search that it has not reached. */
 static void count_before(struct bfs *w, struct bfs_counts *c)
 {
     for (state_id s = 0; s < w->q->n_before; s++) {
         uint64_t pair = pair_of_state(w, s);
-        if (pairs_find(tree_states(&w->tree), pair, pairs_hash(pair)) != PAIRS_NONE)
+        if (was_reached(w, pair))
             continue;
         c->states++;
         if (w->q->counted[s])
@@ -160,6 +181,8 @@ static void count_before(struct bfs *w, struct bfs_counts *c)
 static void answer(struct bfs *w, const struct predicate_status *k, struct bfs_answer *out)
 {
     *out = (struct bfs_answer){ .end = k->end, .counts = k->counts };
+    if (w->compact != NULL && k->end == BFS_NONE)
+        out->omission = compact_omission(w->compact);
     if ((k->end == BFS_FOUND || k->end == BFS_ERROR) &&
         !trace_back_state(w, k->culprit, &out->path)) {
         w->q->sink->unfit = true;

@@ -287,7 +287,7 @@ void tree_expect_state(const struct state_tree *t, uint64_t root_pair)
 
 /* ---- reshaping ---- */
 
-static uint64_t inner_pairs(const struct state_tree *t)
+uint64_t tree_inner_nodes(const struct state_tree *t)
 {
     uint64_t n = 0;
 
@@ -371,7 +371,7 @@ bool tree_reshape_in_time(struct state_tree *t)
     if (!tree_is_reshaped_now(t))
         return false;
     t->reshape_at = at < LAST_RESHAPE ? at * NEXT_RESHAPE : UINT32_MAX;
-    if (at > FIRST_RESHAPE && inner_pairs(t) < atomic_load(&tree_states(t)->n) / FEW_INNER)
+    if (at > FIRST_RESHAPE && tree_inner_nodes(t) < atomic_load(&tree_states(t)->n) / FEW_INNER)
         return false;
     return tree_reshape(t);
 }

@@ -73,6 +73,8 @@ bool tree_has_room(const struct state_tree *t, uint64_t n);
 /* Prefetching: announces that this state will be read soon. */
 void tree_expect_state(const struct state_tree *t, uint64_t root_pair);
 
+/* The nodes of all states together, but for leaves and roots. */
+uint64_t tree_inner_nodes(const struct state_tree *t);
 /* Makes room in all tables of inner nodes, except the root, that are nearly full (spare: room for
    this many nodes is needed). */
 void tree_grow(struct state_tree *t, uint32_t spare);
