@@ -28,6 +28,7 @@ unit_tests = \
 	tests/unit/test_bug \
 	tests/unit/test_cgroup \
 	tests/unit/test_check \
+	tests/unit/test_chain \
 	tests/unit/test_compare \
 	tests/unit/test_local_lts \
 	tests/unit/test_dependence \
@@ -253,6 +254,7 @@ abstraction_test_libs = $(unit_fixtures) interpreter/libinterpreter.a $(abstract
 checker_test_libs = $(unit_fixtures) interpreter/libinterpreter.a $(checker_libs) $(CMOCKA_LIBS)
 cli_test_libs = $(unit_fixtures) interpreter/libinterpreter.a $(cli_libs) $(CMOCKA_LIBS)
 tests_unit_test_ast_print_LDADD = $(parser_test_libs)
+tests_unit_test_chain_LDADD = $(parser_test_libs)
 tests_unit_test_aut_LDADD = $(parser_test_libs)
 tests_unit_test_operator_LDADD = $(parser_test_libs)
 tests_unit_test_parse_LDADD = $(parser_test_libs)
