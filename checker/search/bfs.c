@@ -32,7 +32,7 @@ static void bfs_init(struct bfs *w, struct stg_source *source, const struct bfs_
         vec_push(&w->status, k);
     }
     if (q->hash_bits > 0)
-        w->compact = compact_new(w, q->hash_bits);
+        w->compact = bfs_compact_new(w, q->hash_bits);
     vec_reserve(&w->worker, threads); /* they must not move */
     for (uint32_t i = 0; i < threads; i++) {
         w->worker.n++;
@@ -51,7 +51,7 @@ static void bfs_clear(struct bfs *w)
     for (size_t i = 0; i < w->status.n; i++)
         predicate_cache_clear(&w->status.at[i].cache);
     vec_clear(&w->status);
-    compact_free(w->compact);
+    bfs_compact_free(w->compact);
     tree_clear(&w->tree);
 }
 
@@ -72,7 +72,7 @@ static void start_levels(struct bfs *w)
     for (size_t i = 0; i < w->q->start->n; i++) {
         uint64_t pair = pair_of_state(w, w->q->start->at[i]);
         if (w->compact != NULL) {
-            compact_start(w->compact, w->q->start->at[i], pair, w->worker.at[0].number);
+            bfs_compact_start(w->compact, w->q->start->at[i], pair, w->worker.at[0].number);
             continue;
         }
         while (pairs_put(states, pair, pairs_hash(pair)) == PAIRS_FULL)
@@ -86,7 +86,7 @@ static bool open_level(struct bfs *w)
     w->at = w->to;
     w->to = bfs_n_states(w);
     if (w->compact != NULL)
-        compact_open_level(w->compact);
+        bfs_compact_open_level(w->compact);
     if (w->at == w->to)
         return false;
     vec_push(&w->level, w->at);
@@ -141,7 +141,7 @@ static bool trace_back_state(struct bfs *w, uint32_t state, struct vec_u32 *path
     struct vec_u32 back = VEC_EMPTY;
 
     if (w->compact != NULL) {
-        compact_path(w->compact, state, path);
+        bfs_compact_path(w->compact, state, path);
         return true;
     }
     while (w->level.at[level] > state)
@@ -161,7 +161,7 @@ static bool trace_back_state(struct bfs *w, uint32_t state, struct vec_u32 *path
 static bool was_reached(const struct bfs *w, uint64_t pair)
 {
     if (w->compact != NULL)
-        return compact_has(w->compact, w->worker.at[0].number);
+        return bfs_compact_has(w->compact, w->worker.at[0].number);
     return pairs_find(tree_states(&w->tree), pair, pairs_hash(pair)) != PAIRS_NONE;
 }
 
@@ -182,7 +182,7 @@ static void answer(struct bfs *w, const struct predicate_status *k, struct bfs_a
 {
     *out = (struct bfs_answer){ .end = k->end, .counts = k->counts };
     if (w->compact != NULL && k->end == BFS_NONE)
-        out->omission = compact_omission(w->compact);
+        out->omission = bfs_compact_omission(w->compact);
     if ((k->end == BFS_FOUND || k->end == BFS_ERROR) &&
         !trace_back_state(w, k->culprit, &out->path)) {
         w->q->sink->unfit = true;

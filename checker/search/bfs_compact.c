@@ -59,7 +59,7 @@ struct bfs_compact {
     uint64_t nodes_at;        /* inner nodes from which on they may be too many */
 };
 
-struct bfs_compact *compact_new(struct bfs *w, uint32_t bits)
+struct bfs_compact *bfs_compact_new(struct bfs *w, uint32_t bits)
 {
     struct bfs_compact *c = mem_zalloc(sizeof *c);
 
@@ -71,7 +71,7 @@ struct bfs_compact *compact_new(struct bfs *w, uint32_t bits)
     return c;
 }
 
-void compact_free(struct bfs_compact *c)
+void bfs_compact_free(struct bfs_compact *c)
 {
     if (c == NULL)
         return;
@@ -117,19 +117,19 @@ static uint64_t vector_hash(const struct bfs_compact *c, const uint32_t *word)
     return hash_of_sum(sum_of_words(c, word));
 }
 
-bool compact_has(const struct bfs_compact *c, const uint32_t *word)
+bool bfs_compact_has(const struct bfs_compact *c, const uint32_t *word)
 {
     return fingerprints_has(&c->seen, vector_hash(c, word));
 }
 
 /* ---- the queue ---- */
 
-uint32_t compact_n_states(const struct bfs_compact *c)
+uint32_t bfs_compact_n_states(const struct bfs_compact *c)
 {
     return c->n;
 }
 
-uint64_t compact_pair(const struct bfs_compact *c, uint32_t state)
+uint64_t bfs_compact_pair(const struct bfs_compact *c, uint32_t state)
 {
     return c->queue.at[state / CHUNK][state % CHUNK];
 }
@@ -144,7 +144,7 @@ static void add_to_queue(struct bfs_compact *c, uint64_t pair)
     c->n++;
 }
 
-void compact_start(struct bfs_compact *c, uint32_t id, uint64_t pair, const uint32_t *word)
+void bfs_compact_start(struct bfs_compact *c, uint32_t id, uint64_t pair, const uint32_t *word)
 {
     if (!fingerprints_put(&c->seen, vector_hash(c, word)))
         return;
@@ -152,13 +152,13 @@ void compact_start(struct bfs_compact *c, uint32_t id, uint64_t pair, const uint
     add_to_queue(c, pair);
 }
 
-void compact_open_level(struct bfs_compact *c)
+void bfs_compact_open_level(struct bfs_compact *c)
 {
     c->omission += (double)c->n / fingerprints_possible(&c->seen);
     vec_push(&c->level, c->log.n);
 }
 
-double compact_omission(const struct bfs_compact *c)
+double bfs_compact_omission(const struct bfs_compact *c)
 {
     return c->omission < 1 ? c->omission : 1;
 }
@@ -186,7 +186,7 @@ static void choose_shape(struct bfs_compact *c, uint32_t from, tree_join *join)
     row = mem_alloc((size_t)rows * t->n_leaves * sizeof *row);
     for (uint32_t r = 0; r < rows; r++) {
         uint32_t state = from + (uint32_t)((uint64_t)r * (c->n - from) / rows);
-        tree_read(t, compact_pair(c, state), c->number);
+        tree_read(t, bfs_compact_pair(c, state), c->number);
         memcpy(row + (size_t)r * t->n_leaves, c->number, t->n_leaves * sizeof *row);
     }
     tree_shape_by_sample(t->n_leaves, rows, row, join);
@@ -202,7 +202,7 @@ static void renew_tree(struct bfs_compact *c, uint32_t from)
     choose_shape(c, from, join);
     tree_init(&c->w->tree, old.n_leaves, join);
     for (uint32_t i = from; i < c->n; i++) {
-        tree_read(&old, compact_pair(c, i), c->number);
+        tree_read(&old, bfs_compact_pair(c, i), c->number);
         c->queue.at[i / CHUNK][i % CHUNK] = tree_make(&c->w->tree, c->number);
     }
     tree_clear(&old);
@@ -222,14 +222,14 @@ static void renew_in_time(struct bfs_compact *c, uint32_t from)
 
 /* ---- targets ---- */
 
-void compact_load(struct bfs_compact *c, const uint32_t *word)
+void bfs_compact_load(struct bfs_compact *c, const uint32_t *word)
 {
     c->sum = sum_of_words(c, word);
     c->target.n = c->change.n = 0;
 }
 
-void compact_target(struct bfs_compact *c, const uint32_t *word, const struct tree_change *change,
-                    uint32_t n)
+void bfs_compact_target(struct bfs_compact *c, const uint32_t *word,
+                        const struct tree_change *change, uint32_t n)
 {
     uint64_t hash, sum = c->sum;
 
@@ -277,7 +277,7 @@ static void put_targets(struct bfs_compact *c, const uint32_t *numbers)
     c->target.n = c->change.n = 0;
 }
 
-void compact_visited(struct bfs_compact *c, uint32_t state, const uint32_t *numbers)
+void bfs_compact_visited(struct bfs_compact *c, uint32_t state, const uint32_t *numbers)
 {
     put_targets(c, numbers);
     parent_log_visited(&c->log);
@@ -308,7 +308,7 @@ static uint32_t steps_back(const struct bfs_compact *c, uint32_t state, struct v
     return state;
 }
 
-void compact_path(struct bfs_compact *c, uint32_t state, struct vec_u32 *path)
+void bfs_compact_path(struct bfs_compact *c, uint32_t state, struct vec_u32 *path)
 {
     struct bfs_worker *x = &c->w->worker.at[0];
     struct store *store = &c->w->source->store;

@@ -129,27 +129,27 @@ struct bfs_counts bfs_count(const struct bfs *w, uint32_t visited);
 void bfs_take_part(struct bfs_worker *x);
 
 /* ---- bfs_compact.c ---- */
-struct bfs_compact *compact_new(struct bfs *w, uint32_t bits);
-void compact_free(struct bfs_compact *c); /* NULL is fine */
-uint32_t compact_n_states(const struct bfs_compact *c);
+struct bfs_compact *bfs_compact_new(struct bfs *w, uint32_t bits);
+void bfs_compact_free(struct bfs_compact *c); /* NULL is fine */
+uint32_t bfs_compact_n_states(const struct bfs_compact *c);
 /* The root pair of a state that is still to be visited. */
-uint64_t compact_pair(const struct bfs_compact *c, uint32_t state);
+uint64_t bfs_compact_pair(const struct bfs_compact *c, uint32_t state);
 /* Is there a state with the fingerprint of this one? */
-bool compact_has(const struct bfs_compact *c, const uint32_t *word);
+bool bfs_compact_has(const struct bfs_compact *c, const uint32_t *word);
 /* Adds a state where the search begins, which has this number in the source. */
-void compact_start(struct bfs_compact *c, uint32_t id, uint64_t pair, const uint32_t *word);
+void bfs_compact_start(struct bfs_compact *c, uint32_t id, uint64_t pair, const uint32_t *word);
 /* All states of the levels before have been visited. */
-void compact_open_level(struct bfs_compact *c);
+void bfs_compact_open_level(struct bfs_compact *c);
 /* The probability of missing something is at most this, if all states have been visited. */
-double compact_omission(const struct bfs_compact *c);
+double bfs_compact_omission(const struct bfs_compact *c);
 /* The state whose targets follow; `word` does not change before all have been given. */
-void compact_load(struct bfs_compact *c, const uint32_t *word);
-void compact_target(struct bfs_compact *c, const uint32_t *word, const struct tree_change *change,
-                    uint32_t n);
+void bfs_compact_load(struct bfs_compact *c, const uint32_t *word);
+void bfs_compact_target(struct bfs_compact *c, const uint32_t *word,
+                        const struct tree_change *change, uint32_t n);
 /* The visit of this state is over; numbers: its tree, if it has targets. */
-void compact_visited(struct bfs_compact *c, uint32_t state, const uint32_t *numbers);
+void bfs_compact_visited(struct bfs_compact *c, uint32_t state, const uint32_t *numbers);
 /* A shortest way to a state, as states of the source. */
-void compact_path(struct bfs_compact *c, uint32_t state, struct vec_u32 *path);
+void bfs_compact_path(struct bfs_compact *c, uint32_t state, struct vec_u32 *path);
 
 /* ---- bfs_serialize.c ---- */
 /* Saves the search; no target is pending. */
@@ -168,14 +168,14 @@ void bfs_threads_end(struct bfs *w);
 static inline uint32_t bfs_n_states(const struct bfs *w)
 {
     if (w->compact != NULL)
-        return compact_n_states(w->compact);
+        return bfs_compact_n_states(w->compact);
     return atomic_load_explicit(&tree_states(&w->tree)->n, memory_order_relaxed);
 }
 
 /* The root pair of a state; compact: only of one that is still to be visited. */
 static inline uint64_t bfs_pair(const struct bfs *w, uint32_t state)
 {
-    return w->compact != NULL ? compact_pair(w->compact, state)
+    return w->compact != NULL ? bfs_compact_pair(w->compact, state)
                               : tree_states(&w->tree)->pair[state];
 }
 

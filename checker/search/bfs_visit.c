@@ -82,7 +82,7 @@ static bool make_target(struct bfs_worker *x, struct tree_change *change, uint32
     struct tree_change *work = n > 2 ? x->work : change;
 
     if (x->w->compact != NULL) {
-        compact_target(x->w->compact, x->number, change, n);
+        bfs_compact_target(x->w->compact, x->number, change, n);
         return true;
     }
     if (!x->stepper.alone && x->target.n >= TARGETS_MOST)
@@ -182,7 +182,7 @@ static enum visit visit_transitions(struct bfs_worker *x, uint32_t *n)
     if (!x->w->shared && !x->stepper.alone)
         return VISIT_LATER;
     if (x->w->compact != NULL)
-        compact_load(x->w->compact, x->number);
+        bfs_compact_load(x->w->compact, x->number);
     stepper_load(&x->stepper, x->number, VALUE_NONE);
     if (!steps_of(&x->stepper, &x->steps) || !take_all(x, &p)) {
         x->target.n = before;
@@ -291,7 +291,7 @@ enum visit bfs_worker_visit(struct bfs_worker *x, uint32_t state)
     load_state(x, state);
     v = visit_loaded(x);
     if (x->w->compact != NULL)
-        compact_visited(x->w->compact, state, x->number);
+        bfs_compact_visited(x->w->compact, state, x->number);
     return v;
 }
 
