@@ -70,8 +70,8 @@ void check_property_clear(struct property_check *x)
 /* Did a limit stop the check, rather than an interruption or a failed proof? */
 static bool is_too_large(const struct property_check *x)
 {
-    return x->result.verdict == VERDICT_UNKNOWN && x->doubt == NULL && !x->unproved &&
-           x->limit.hit != LIMIT_INTERRUPT;
+    return x->result.verdict == VERDICT_UNKNOWN && (x->doubt == NULL || x->result.omission > 0) &&
+           !x->unproved && x->limit.hit != LIMIT_INTERRUPT;
 }
 
 bool check_property_is_open(const struct property_check *x)
@@ -118,6 +118,8 @@ void check_property_reason(struct buf *b, const struct property_check *x)
 
     if (x->doubt != NULL) {
         buf_add(b, x->doubt);
+        if (x->result.omission > 0)
+            buf_printf(b, " with probability %.1e at most", x->result.omission);
     } else if (x->result.verdict == VERDICT_UNKNOWN) {
         buf_add(b, x->unproved ? "not certified: " : "");
         limit_print(b, &x->limit);

@@ -21,6 +21,8 @@ struct check_define {
 };
 
 #define CHECK_THREADS_MAX 256
+#define HASH_BITS_LEAST 32 /* of hash compaction */
+#define HASH_BITS_MOST 64
 
 struct check_settings {
     /* The system. */

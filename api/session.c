@@ -263,12 +263,14 @@ bool session_properties(struct session *j, const struct session_choice *x)
 /* ---- for checks ---- */
 
 /* The number asked for, or that of the processors; one thread for a raw transition system, which
-   has no product to compute. */
+   has no product to compute, and for hash compaction. */
 static uint32_t count_threads(const struct session *j)
 {
     uint32_t asked = j->settings->how.threads;
     long n = sysconf(_SC_NPROCESSORS_ONLN);
 
+    if (j->settings->how.hash_bits > 0)
+        return 1;
     if (asked > 0 || n < 1 || j->aut != NULL)
         return asked;
     return n < CHECK_THREADS_MAX ? (uint32_t)n : CHECK_THREADS_MAX;

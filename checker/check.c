@@ -316,6 +316,14 @@ bool check_is_invariant(const struct formula *f, enum solver solver)
     return is;
 }
 
+static bool has_fixpoint(const struct formula *f)
+{
+    for (uint32_t i = 0; i < f->n_nodes; i++)
+        if (f->node[i]->kind == F_FIX)
+            return true;
+    return false;
+}
+
 static void decide_property(struct checking *c)
 {
     enum solver solver = c->o->solver;
@@ -323,6 +331,11 @@ static void decide_property(struct checking *c)
 
     if (search && checking_invariant(c))
         return;
+    if (c->o->hash_bits > 0 && has_fixpoint(c->f)) {
+        c->r->verdict = VERDICT_UNKNOWN;
+        c->r->doubt = "hash compaction decides no fixpoint but an invariant";
+        return;
+    }
     if (!product_keep(c->p, c->o->sink)) {
         c->r->verdict = VERDICT_UNKNOWN;
         return;

@@ -106,7 +106,13 @@ static void take_answer(const struct inspection *x, const struct bfs_answer *a, 
         .frontier = a->counts.frontier,
         .depth = beside > depth ? beside : depth,
     };
-    r->verdict = a->end == BFS_STOPPED ? VERDICT_UNKNOWN : x->v.dual ? VERDICT_FALSE : VERDICT_TRUE;
+    r->verdict = a->end == BFS_STOPPED || a->omission > 0 ? VERDICT_UNKNOWN
+                 : x->v.dual                              ? VERDICT_FALSE
+                                                          : VERDICT_TRUE;
+    r->omission = a->omission;
+    if (a->omission > 0)
+        r->doubt = x->v.dual ? "states are compared by hash: a witness is missed"
+                             : "states are compared by hash: a violation is missed";
     for (state_id s = 0; s < n_before; s++)
         vec_push(&way, s);
     for (size_t i = 0; i < a->path.n; i++)
@@ -131,6 +137,7 @@ static void search_states(struct inspection *x, uint32_t n, const struct vec_u32
         .start = start,
         .stop = limit_stops,
         .self = &budget,
+        .hash_bits = c->o->hash_bits,
         .sink = c->o->sink,
     };
     struct vec_u32 counted = VEC_EMPTY;

@@ -84,7 +84,7 @@ static struct ast *make_node(struct arena *a, enum ast_kind kind, struct span sp
     x->kind = kind;
     x->span = x->name_span = span;
     x->n = n;
-    x->depth = 0;
+    x->depth = x->chain = 0;
     x->kid = room > 0 ? ARENA_ARRAY(a, struct ast *, room) : NULL;
     for (uint32_t i = 0; i < n; i++) {
         x->kid[i] = va_arg(kids, struct ast *);

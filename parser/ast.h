@@ -10,6 +10,8 @@
 #ifndef PARSER_AST_H
 #define PARSER_AST_H
 
+#include <stdbool.h>
+
 #include "parser/operator.h"
 #include "support/arena.h"
 #include "support/num.h"
@@ -142,6 +144,7 @@ struct ast {
     enum ast_quantifier quantifier; /* AST_A_IN only */
     uint32_t n;                     /* number of kids, absent ones counted */
     uint32_t depth;                 /* levels of nesting in it */
+    uint32_t chain;                 /* see AST_CHAIN; else 0 */
     struct span span;               /* the whole construct */
     struct span name_span;          /* the name alone; equals span when there is none */
     const char *name;               /* interned, or NULL */
@@ -154,6 +157,21 @@ struct ast {
    refuses deeper trees, so walks over a tree may recurse: a level consists of at most five nodes
    (as a field in an alternative of a union). */
 #define AST_MAX_DEPTH 2000
+
+/* Operators of which a long row of operands, without parentheses, is no deep tree, as their meaning
+   does not depend on how operands are grouped.  A row of fewer than AST_CHAIN operands is grouped
+   to the left.  Each AST_CHAIN operands become a balanced tree, and equal ones of these are joined.
+   The uppermost node of a row has the number of its operands in `chain`; a node inside such a
+   tree has AST_CHAIN_PART. */
+#define AST_CHAIN 512
+#define AST_CHAIN_PART UINT32_MAX
+
+/* Kid k (0 or 1) of an operator: does it belong to the same row, so that it is written without
+   parentheses, if it is of the same kind?  (Operands on the left do, too, but in a tree.) */
+static inline bool ast_in_row(const struct ast *x, uint32_t k)
+{
+    return x->kid[k]->chain == AST_CHAIN_PART || (k == 0 && x->chain != AST_CHAIN_PART);
+}
 
 /* A node with n kids given after n (struct ast *, each may be NULL). */
 struct ast *ast_make(struct arena *a, enum ast_kind kind, struct span span, uint32_t n, ...);

@@ -250,9 +250,9 @@ static void system_bare(struct buf *b, const struct ast *x)
         print_enclosed(b, "par ", x->kid[0], " . ", print_typed);
         system_part(b, x->kid[1], OPERAND);
     } else {
-        system_part(b, x->kid[0], PARALLEL);
+        system_part(b, x->kid[0], ast_in_row(x, 0) ? PARALLEL : RESTRICTED);
         buf_add(b, " || ");
-        system_part(b, x->kid[1], RESTRICTED);
+        system_part(b, x->kid[1], ast_in_row(x, 1) ? PARALLEL : RESTRICTED);
     }
 }
 

@@ -2,13 +2,79 @@
  * Helpers of the grammar's actions: pieces of the tree.
  */
 #include "config.h"
+
 #include "parser/parser.h"
+
+/* ---- operators ---- */
+
+static bool is_associative(enum ast_kind kind)
+{
+    return kind == AST_PARALLEL || kind == AST_OR || kind == AST_AND || kind == AST_ADD;
+}
+
+static struct ast *join_parts(struct parser *p, enum ast_kind op, struct ast *left,
+                              struct ast *right)
+{
+    struct ast *x = ast_make(p->arena, op, span_join(left->span, right->span), 2, left, right);
+
+    x->chain = AST_CHAIN_PART;
+    return x;
+}
+
+static struct ast *balance(struct parser *p, enum ast_kind op, struct ast *const *operand,
+                           uint32_t n)
+{
+    if (n == 1)
+        return operand[0];
+    return join_parts(p, op, balance(p, op, operand, n / 2),
+                      balance(p, op, operand + n / 2, n - n / 2));
+}
+
+/* The last AST_CHAIN operands of the row x; *before: the tree of those before, or NULL. */
+static void last_operands(struct ast *x, struct ast **operand, struct ast **before)
+{
+    uint32_t chain = x->chain;
+
+    for (uint32_t i = AST_CHAIN; i-- > 1; x = x->kid[0])
+        operand[i] = x->kid[1];
+    operand[0] = chain == AST_CHAIN ? x : x->kid[1];
+    *before = chain == AST_CHAIN ? NULL : x->kid[0];
+}
+
+/* A row of k * AST_CHAIN operands: trees of them, whose sizes are the bits of k, the largest first,
+   grouped to the left. */
+static struct ast *fold_chain(struct parser *p, struct ast *x)
+{
+    struct ast *operand[AST_CHAIN], *before, *last;
+    enum ast_kind op = x->kind;
+
+    last_operands(x, operand, &before);
+    last = balance(p, op, operand, AST_CHAIN);
+    if (before != NULL)
+        before->chain = AST_CHAIN_PART;
+    for (uint32_t k = x->chain / AST_CHAIN - 1; k % 2 == 1; k /= 2) {
+        last = join_parts(p, op, k == 1 ? before : before->kid[1], last);
+        before = k == 1 ? NULL : before->kid[0];
+    }
+    if (before != NULL)
+        last = join_parts(p, op, before, last);
+    last->span = x->span;
+    last->chain = x->chain;
+    return last;
+}
 
 struct ast *build_binary(struct parser *p, struct span at, struct ast *left, enum ast_kind op,
                          struct ast *right)
 {
-    return parser_deep(p, ast_make(p->arena, op, at, 2, left, right));
+    struct ast *x = ast_make(p->arena, op, at, 2, left, right);
+
+    if (!is_associative(op))
+        return parser_deep(p, x);
+    x->chain = 1 + (left->kind == op && left->chain > 0 ? left->chain : 1);
+    return parser_deep(p, x->chain % AST_CHAIN == 0 ? fold_chain(p, x) : x);
 }
+
+/* ---- lists, numbers, steps ---- */
 
 struct ast *build_add(struct parser *p, struct ast *list, struct ast *kid)
 {

@@ -223,7 +223,7 @@ in_patterns : in_pattern             { $$ = MAKE(LIST, @$, 1, $1); }
 /* ---- systems ---- */
 
 system : restricted
-     | system OR restricted          { $$ = MAKE(PARALLEL, @$, 2, $1, $3); } ;
+     | system OR restricted          { $$ = build_binary(p, @$, $1, AST_PARALLEL, $3); } ;
 restricted : operand
      | restricted HIDE '{' names '}' { $$ = MAKE(RESTRICT, @$, 2, $1, $4); }
      | restricted HIDE '*'           { $$ = MAKE(RESTRICT, @$, 2, $1, NONE); } ;
@@ -282,8 +282,8 @@ exprs : expr { $$ = MAKE(LIST, @$, 1, $1); } | exprs ',' expr { $$ = build_add(p
 expr : rel
      | expr IFF expr                 { $$ = MAKE(IFF, @$, 2, $1, $3); }
      | expr IMPLIES expr             { $$ = MAKE(IMPLIES, @$, 2, $1, $3); }
-     | expr OR expr                  { $$ = MAKE(OR, @$, 2, $1, $3); }
-     | expr AND expr                 { $$ = MAKE(AND, @$, 2, $1, $3); }
+     | expr OR expr                  { $$ = build_binary(p, @$, $1, AST_OR, $3); }
+     | expr AND expr                 { $$ = build_binary(p, @$, $1, AST_AND, $3); }
      | '!' expr %prec NOT            { $$ = MAKE(NOT, @$, 1, $2); }
      | '<' regular '>' expr %prec NOT { $$ = MAKE(DIAMOND, @$, 2, $2, $4);
                                        parser_formula_only(p, @$, "a modality"); }

@@ -69,6 +69,7 @@ struct ast *parser_deep(struct parser *p, struct ast *x)
 struct ast *parser_nested(struct parser *p, struct ast *x)
 {
     x->depth++;
+    x->chain = 0; /* in a row it is one operand */
     return parser_deep(p, x);
 }
 

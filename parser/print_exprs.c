@@ -152,9 +152,11 @@ static void closed(struct buf *b, const struct ast *x)
 
 static void binary(struct buf *b, const struct ast *x, const struct operator_entry *o, bool tail)
 {
-    put_expr(b, x->kid[0], operator_left(o->level), false);
+    put_expr(b, x->kid[0], ast_in_row(x, 0) ? operator_left(o->level) : operator_right(o->level),
+             false);
     buf_printf(b, " %s ", o->sign);
-    put_expr(b, x->kid[1], operator_right(o->level), tail);
+    put_expr(b, x->kid[1], ast_in_row(x, 1) ? operator_left(o->level) : operator_right(o->level),
+             tail);
 }
 
 static void put_bare_expr(struct buf *b, const struct ast *x, bool tail)

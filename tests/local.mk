@@ -28,6 +28,7 @@ unit_tests = \
 	tests/unit/test_bug \
 	tests/unit/test_cgroup \
 	tests/unit/test_check \
+	tests/unit/test_chain \
 	tests/unit/test_compare \
 	tests/unit/test_local_lts \
 	tests/unit/test_decision_tree \
@@ -37,6 +38,7 @@ unit_tests = \
 	tests/unit/test_eval \
 	tests/unit/test_evidence_limits \
 	tests/unit/test_exec \
+	tests/unit/test_fingerprints \
 	tests/unit/test_flow \
 	tests/unit/test_formula \
 	tests/unit/test_give_up \
@@ -54,6 +56,7 @@ unit_tests = \
 	tests/unit/test_option_list \
 	tests/unit/test_serialize \
 	tests/unit/test_pairs \
+	tests/unit/test_parent_log \
 	tests/unit/test_parse \
 	tests/unit/test_patricia \
 	tests/unit/test_parse_errors \
@@ -98,6 +101,7 @@ cross_tests = \
 	tests/cross/test_step \
 	tests/cross/test_bfs \
 	tests/cross/test_cached \
+	tests/cross/test_omission \
 	tests/cross/test_symmetry \
 	tests/cross/test_proof_game \
 	tests/unit/test_certify \
@@ -252,6 +256,7 @@ abstraction_test_libs = $(unit_fixtures) interpreter/libinterpreter.a $(abstract
 checker_test_libs = $(unit_fixtures) interpreter/libinterpreter.a $(checker_libs) $(CMOCKA_LIBS)
 cli_test_libs = $(unit_fixtures) interpreter/libinterpreter.a $(cli_libs) $(CMOCKA_LIBS)
 tests_unit_test_ast_print_LDADD = $(parser_test_libs)
+tests_unit_test_chain_LDADD = $(parser_test_libs)
 tests_unit_test_aut_LDADD = $(parser_test_libs)
 tests_unit_test_operator_LDADD = $(parser_test_libs)
 tests_unit_test_parse_LDADD = $(parser_test_libs)
@@ -263,6 +268,7 @@ tests_unit_test_exec_LDADD = $(stg_test_libs)
 tests_unit_test_flow_LDADD = $(stg_test_libs)
 tests_unit_test_lts_check_LDADD = $(stg_test_libs)
 tests_unit_test_serialize_LDADD = $(stg_test_libs)
+tests_unit_test_fingerprints_LDADD = $(stg_test_libs)
 tests_unit_test_pairs_LDADD = $(stg_test_libs)
 tests_unit_test_scope_LDADD = $(stg_test_libs)
 tests_unit_test_shipped_models_LDADD = $(stg_test_libs)
@@ -286,6 +292,7 @@ tests_unit_test_certify_LDADD = $(checker_test_libs)
 tests_unit_test_check_LDADD = $(checker_test_libs)
 tests_unit_test_give_up_LDADD = $(checker_test_libs)
 tests_unit_test_invariant_LDADD = $(checker_test_libs)
+tests_unit_test_parent_log_LDADD = $(checker_test_libs)
 tests_unit_test_fragment_LDADD = $(checker_test_libs)
 tests_unit_test_product_LDADD = $(checker_test_libs)
 tests_unit_test_safety_LDADD = $(checker_test_libs)
@@ -306,6 +313,7 @@ tests_cross_test_schematic_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_step_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_bfs_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_cached_LDADD = $(cross_fixtures) $(cli_test_libs)
+tests_cross_test_omission_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_symmetry_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_proof_game_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_unit_test_boxes_LDADD = $(cli_test_libs)

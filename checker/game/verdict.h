@@ -30,6 +30,9 @@ struct check_result;
 struct check_options {
     enum solver solver;
     uint32_t threads;    /* of the search for invariants; 0: one */
+    uint32_t hash_bits;  /* hash compaction: violations of invariants are looked for with so many
+                            bits of the hash of each state, by one thread; no other fixpoint is
+                            decided; 0: off */
     bool witness;        /* a strategy is wanted of what is true, too */
     bool verdict_only;   /* no evidence is wanted: none is looked for */
     struct limit *limit; /* borrowed; started by the caller */
@@ -51,6 +54,8 @@ struct check_result {
     struct check_counts counts;
     struct fault fault;        /* VERDICT_ERROR */
     const char *doubt;         /* VERDICT_UNKNOWN: why, where no limit was reached; else NULL */
+    double omission;           /* hash compaction has found nothing: at most with this probability
+                                  there is something that it has missed; else 0 */
     struct evidence *evidence; /* owned; NULL where there is none */
     bool untold;               /* evidence there may be, but it was not wanted, */
     enum limit_kind stopped;   /* or this ended the search for it */

@@ -31,6 +31,8 @@ static void bfs_init(struct bfs *w, struct stg_source *source, const struct bfs_
         vec_push(&w->status, k);
         bfs_group_clauses(w, &vec_last(&w->status), q->apart ? 1 : k.p->n_clauses);
     }
+    if (q->hash_bits > 0)
+        w->compact = bfs_compact_new(w, q->hash_bits);
     vec_reserve(&w->worker, threads); /* they must not move */
     for (uint32_t i = 0; i < threads; i++) {
         w->worker.n++;
@@ -49,6 +51,7 @@ static void bfs_clear(struct bfs *w)
     for (size_t i = 0; i < w->status.n; i++)
         bfs_forget_clauses(&w->status.at[i]);
     vec_clear(&w->status);
+    bfs_compact_free(w->compact);
     tree_clear(&w->tree);
 }
 
@@ -69,6 +72,10 @@ static void start_levels(struct bfs *w)
 
     for (size_t i = 0; i < w->q->start->n; i++) {
         uint64_t pair = pair_of_state(w, w->q->start->at[i]);
+        if (w->compact != NULL) {
+            bfs_compact_start(w->compact, w->q->start->at[i], pair, w->worker.at[0].number);
+            continue;
+        }
         while (pairs_put(states, pair, pairs_hash(pair)) == PAIRS_FULL)
             pairs_grow(states);
     }
@@ -78,7 +85,9 @@ static void start_levels(struct bfs *w)
 static bool open_level(struct bfs *w)
 {
     w->at = w->to;
-    w->to = atomic_load(&tree_states(&w->tree)->n);
+    w->to = bfs_n_states(w);
+    if (w->compact != NULL)
+        bfs_compact_open_level(w->compact);
     if (w->at == w->to)
         return false;
     vec_push(&w->level, w->at);
@@ -132,6 +141,10 @@ static bool trace_back_state(struct bfs *w, uint32_t state, struct vec_u32 *path
     size_t level = w->level.n - 1;
     struct vec_u32 back = VEC_EMPTY;
 
+    if (w->compact != NULL) {
+        bfs_compact_path(w->compact, state, path);
+        return true;
+    }
     while (w->level.at[level] > state)
         level--;
     for (; level > 0 && state != NO_STATE; level--) {
@@ -145,12 +158,20 @@ static bool trace_back_state(struct bfs *w, uint32_t state, struct vec_u32 *path
     return state != NO_STATE;
 }
 
+/* The state with this pair, whose words are those that the first worker holds. */
+static bool was_reached(const struct bfs *w, uint64_t pair)
+{
+    if (w->compact != NULL)
+        return bfs_compact_has(w->compact, w->worker.at[0].number);
+    return pairs_find(tree_states(&w->tree), pair, pairs_hash(pair)) != PAIRS_NONE;
+}
+
 /* Counts the states seen before this search that it has not reached. */
 static void count_before(struct bfs *w, struct bfs_counts *c)
 {
     for (state_id s = 0; s < w->q->n_before; s++) {
         uint64_t pair = pair_of_state(w, s);
-        if (pairs_find(tree_states(&w->tree), pair, pairs_hash(pair)) != PAIRS_NONE)
+        if (was_reached(w, pair))
             continue;
         c->states++;
         if (w->q->counted[s])
@@ -161,6 +182,8 @@ static void count_before(struct bfs *w, struct bfs_counts *c)
 static void answer(struct bfs *w, const struct predicate_status *k, struct bfs_answer *out)
 {
     *out = (struct bfs_answer){ .end = k->end, .counts = k->counts };
+    if (w->compact != NULL && k->end == BFS_NONE)
+        out->omission = bfs_compact_omission(w->compact);
     if ((k->end == BFS_FOUND || k->end == BFS_ERROR) &&
         !trace_back_state(w, k->culprit, &out->path)) {
         w->q->sink->unfit = true;

@@ -6,6 +6,9 @@
  * above them are looked up.  Only its root pair is kept of a state: no parents, no queue.  The path
  * to a state is found by expanding the levels before it again.
  *
+ * With hash compaction, visited states are forgotten but for a few bits of their hash, so states
+ * may be missed.
+ *
  * With several threads, the states of a level are divided among them.  Table entries that a state
  * needs and that are missing (lists of transitions, responses, the truth of the predicate) are
  * computed by one thread, between two rounds of all threads.
@@ -62,6 +65,8 @@ struct bfs_question {
     /* Asked once for each state, and by several threads once for many: true: stop here. */
     bool (*stop)(void *self, const struct bfs_counts *now);
     void *self;
+    uint32_t hash_bits;           /* of each state seen, only so many bits of its hash are kept; 0:
+                                     the state; else there is one thread, and no sink */
     struct checkpoint_sink *sink; /* NULL, or where the search is saved and resumed */
 };
 
@@ -77,6 +82,8 @@ enum bfs_end {
 struct bfs_answer {
     enum bfs_end end;
     struct bfs_counts counts; /* when it was decided */
+    double omission;          /* with hash_bits and BFS_NONE: at most with this probability there
+                                 is something else that the search has missed */
     struct vec_u32 path;
 };
 

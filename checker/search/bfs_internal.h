@@ -45,6 +45,7 @@ struct bfs {
     struct stg_source *source; /* borrowed, as what follows */
     struct system *s;
     const struct bfs_question *q;
+    struct bfs_compact *compact; /* NULL: states are kept; owned */
     bool shared; /* several threads may take steps: no step renames values or depends on a scope */
     struct state_tree tree;
     VEC(struct predicate_status) status; /* of each predicate */
@@ -122,6 +123,8 @@ enum visit bfs_worker_visit(struct bfs_worker *x, uint32_t state);
 void bfs_worker_flush(struct bfs_worker *x);
 /* The number of transitions of the state with this pair, but for run-time errors. */
 uint32_t bfs_worker_degree(struct bfs_worker *x, uint64_t pair);
+/* Takes the steps of the state whose words are in x->number. */
+void bfs_worker_expand(struct bfs_worker *x);
 /* Is the state with this pair a target of this state? */
 bool bfs_worker_leads_to(struct bfs_worker *x, uint32_t state, uint64_t pair);
 /* The number of this state in the source. */
@@ -144,6 +147,29 @@ struct bfs_counts bfs_count(const struct bfs *w, uint32_t visited);
 /* One thread's part of w->round. */
 void bfs_take_part(struct bfs_worker *x);
 
+/* ---- bfs_compact.c ---- */
+struct bfs_compact *bfs_compact_new(struct bfs *w, uint32_t bits);
+void bfs_compact_free(struct bfs_compact *c); /* NULL is fine */
+uint32_t bfs_compact_n_states(const struct bfs_compact *c);
+/* The root pair of a state that is still to be visited. */
+uint64_t bfs_compact_pair(const struct bfs_compact *c, uint32_t state);
+/* Is there a state with the fingerprint of this one? */
+bool bfs_compact_has(const struct bfs_compact *c, const uint32_t *word);
+/* Adds a state where the search begins, which has this number in the source. */
+void bfs_compact_start(struct bfs_compact *c, uint32_t id, uint64_t pair, const uint32_t *word);
+/* All states of the levels before have been visited. */
+void bfs_compact_open_level(struct bfs_compact *c);
+/* The probability of missing something is at most this, if all states have been visited. */
+double bfs_compact_omission(const struct bfs_compact *c);
+/* The state whose targets follow; `word` does not change before all have been given. */
+void bfs_compact_load(struct bfs_compact *c, const uint32_t *word);
+void bfs_compact_target(struct bfs_compact *c, const uint32_t *word,
+                        const struct word_change *change, uint32_t n);
+/* The visit of this state is over; numbers: its tree, if it has targets. */
+void bfs_compact_visited(struct bfs_compact *c, uint32_t state, const uint32_t *numbers);
+/* A shortest way to a state, as states of the source. */
+void bfs_compact_path(struct bfs_compact *c, uint32_t state, struct vec_u32 *path);
+
 /* ---- bfs_serialize.c ---- */
 /* Saves the search; no target is pending. */
 void bfs_save(struct bfs *w, bool stops);
@@ -155,5 +181,21 @@ bool bfs_load(struct bfs *w, struct deserializer *u);
 void bfs_round(struct bfs *w);
 /* Ends and joins the threads. */
 void bfs_threads_end(struct bfs *w);
+
+/* ---- both kinds of search ---- */
+/* States seen, holes among them. */
+static inline uint32_t bfs_n_states(const struct bfs *w)
+{
+    if (w->compact != NULL)
+        return bfs_compact_n_states(w->compact);
+    return atomic_load_explicit(&tree_states(&w->tree)->n, memory_order_relaxed);
+}
+
+/* The root pair of a state; compact: only of one that is still to be visited. */
+static inline uint64_t bfs_pair(const struct bfs *w, uint32_t state)
+{
+    return w->compact != NULL ? bfs_compact_pair(w->compact, state)
+                              : tree_states(&w->tree)->pair[state];
+}
 
 #endif

@@ -20,9 +20,7 @@
 
 struct bfs_counts bfs_count(const struct bfs *w, uint32_t visited)
 {
-    const struct pairs *p = tree_states(&w->tree);
-    uint32_t n = atomic_load(&p->n);
-    uint32_t states = n - atomic_load(&p->holes);
+    uint32_t n = bfs_n_states(w), states = n - atomic_load(&tree_states(&w->tree)->holes);
     struct bfs_counts c = {
         .states = states,
         .reached = states,
@@ -37,12 +35,7 @@ struct bfs_counts bfs_count(const struct bfs *w, uint32_t visited)
 
 static bool is_hole(const struct bfs *w, uint32_t state)
 {
-    return tree_states(&w->tree)->pair[state] == PAIR_HOLE;
-}
-
-static uint32_t n_stored_states(const struct bfs *w)
-{
-    return atomic_load_explicit(&tree_states(&w->tree)->n, memory_order_relaxed);
+    return bfs_pair(w, state) == PAIR_HOLE;
 }
 
 static void reshape_in_time(struct bfs *w)
@@ -78,7 +71,7 @@ static void decide(struct predicate_status *k, enum bfs_end end, struct bfs_coun
 
 void bfs_close_all(struct bfs *w, enum bfs_end end)
 {
-    uint32_t visited = end == BFS_STOPPED ? w->asked : n_stored_states(w);
+    uint32_t visited = end == BFS_STOPPED ? w->asked : bfs_n_states(w);
 
     for (size_t i = 0; i < w->status.n; i++)
         if (w->status.at[i].open)
@@ -140,7 +133,7 @@ static void visit_in_order(struct bfs *w, uint32_t state)
         } else if (s->what == RESULT_FAULTY) {
             wait_for_turn(k, w->to, state, s->after ? &after : &before);
         } else if (v == VISIT_ERROR) {
-            wait_for_turn(k, n_stored_states(w), state, NULL);
+            wait_for_turn(k, bfs_n_states(w), state, NULL);
         }
     }
 }
@@ -213,7 +206,7 @@ static bool alone_level(struct bfs *w)
 
     while (w->at < w->to && on) {
         if (w->at + NEXT_BUT < w->to && !is_hole(w, w->at + NEXT_BUT))
-            tree_expect_state(&w->tree, tree_states(&w->tree)->pair[w->at + NEXT_BUT]);
+            tree_expect_state(&w->tree, bfs_pair(w, w->at + NEXT_BUT));
         on = is_hole(w, w->at) || visit_alone(w, w->at);
         w->at += on;
     }
@@ -345,7 +338,7 @@ static void conclude(struct bfs *w, size_t i)
     }
     k->culprit = found != NO_STATE ? found : faulty != NO_STATE ? faulty : error;
     if (k->culprit != NO_STATE)
-        decide(k, found != NO_STATE ? BFS_FOUND : BFS_ERROR, bfs_count(w, n_stored_states(w)));
+        decide(k, found != NO_STATE ? BFS_FOUND : BFS_ERROR, bfs_count(w, bfs_n_states(w)));
 }
 
 static bool wide_level(struct bfs *w)

@@ -81,6 +81,10 @@ static bool make_target(struct bfs_worker *x, const struct word_change *change, 
 {
     struct tree_target target;
 
+    if (x->w->compact != NULL) {
+        bfs_compact_target(x->w->compact, x->number, change, n);
+        return true;
+    }
     if (!x->stepper.alone && x->target.n >= TARGETS_MOST)
         return false;
     while (!tree_change(&x->w->tree, x->number, change, n, x->work, &target)) {
@@ -173,6 +177,8 @@ static enum visit visit_transitions(struct bfs_worker *x, uint32_t *n)
     *n = 0;
     if (!x->w->shared && !x->stepper.alone)
         return VISIT_LATER;
+    if (x->w->compact != NULL)
+        bfs_compact_load(x->w->compact, x->number);
     stepper_load(&x->stepper, x->number, VALUE_NONE);
     if (!steps_of(&x->stepper, &x->steps) || !take_all(x, &p)) {
         x->target.n = before;
@@ -251,7 +257,7 @@ static void load_pair(struct bfs_worker *x, uint64_t pair)
 
 static void load_state(struct bfs_worker *x, uint32_t state)
 {
-    load_pair(x, tree_states(&x->w->tree)->pair[state]);
+    load_pair(x, bfs_pair(x->w, state));
 }
 
 state_id bfs_worker_state(struct bfs_worker *x, uint32_t state)
@@ -260,12 +266,12 @@ state_id bfs_worker_state(struct bfs_worker *x, uint32_t state)
     return store_put(&x->w->source->store, x->number);
 }
 
-enum visit bfs_worker_visit(struct bfs_worker *x, uint32_t state)
+/* The state whose numbers are loaded. */
+static enum visit visit_loaded(struct bfs_worker *x)
 {
     enum visit v;
     uint32_t n;
 
-    load_state(x, state);
     if (!evaluate_predicates(x))
         return VISIT_LATER;
     if (!needs_transitions(x))
@@ -276,6 +282,24 @@ enum visit bfs_worker_visit(struct bfs_worker *x, uint32_t state)
     x->transitions += n;
     complete_results(x, n, v == VISIT_ERROR);
     return v;
+}
+
+enum visit bfs_worker_visit(struct bfs_worker *x, uint32_t state)
+{
+    enum visit v;
+
+    load_state(x, state);
+    v = visit_loaded(x);
+    if (x->w->compact != NULL)
+        bfs_compact_visited(x->w->compact, state, x->number);
+    return v;
+}
+
+void bfs_worker_expand(struct bfs_worker *x)
+{
+    uint32_t n;
+
+    visit_transitions(x, &n);
 }
 
 bool bfs_worker_leads_to(struct bfs_worker *x, uint32_t state, uint64_t pair)

@@ -50,6 +50,15 @@ static void add_flag(struct buf *b, const struct option *x, bool given)
         add_name(b, x);
 }
 
+/* 0: the option is not given. */
+static void add_number(struct buf *b, const struct option *x, uint32_t n)
+{
+    if (n == 0)
+        return;
+    add_name(b, x);
+    buf_printf(b, " %" PRIu32, n);
+}
+
 /* arg: NULL: the option is not given. */
 static void add_text(struct buf *b, const struct option *x, const char *arg)
 {
@@ -148,6 +157,7 @@ static void add_option(struct buf *b, const struct option *x, const struct optio
     case OPT_LABELS: add_choice(b, x, (int)o->labels, LABELS_PLAIN); break;
     case OPT_REDUCE: add_choice(b, x, (int)o->reduce, REDUCE_NONE); break;
     case OPT_FORMAT: add_choice(b, x, (int)o->format, FORMAT_TEXT); break;
+    case OPT_HASH_COMPACT: add_number(b, x, o->check.how.hash_bits); break;
     case OPT_KEEP_DEAD: add_flag(b, x, o->check.reductions.keep_dead); break;
     case OPT_SIZES: add_flag(b, x, o->sizes); break;
     case OPT_CERTIFY: add_flag(b, x, o->check.certify); break;

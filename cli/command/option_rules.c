@@ -114,14 +114,21 @@ static void check_check_only(const struct options *o, struct diag *d)
                    other);
 }
 
+static bool wants_proof(const struct options *o)
+{
+    for (size_t i = 0; i < o->evidence.n; i++)
+        if (text_name_ends(o->evidence.at[i], ".cert"))
+            return true;
+    return false;
+}
+
 /* A proof is of the model as it is written. */
 static void check_reduced(const struct options *o, struct diag *d)
 {
-    const char *other = o->check.certify ? "--certify" : NULL;
+    const char *other = wants_proof(o)     ? "--evidence FILE.cert"
+                        : o->check.certify ? "--certify"
+                                           : NULL;
 
-    for (size_t i = 0; i < o->evidence.n; i++)
-        if (text_name_ends(o->evidence.at[i], ".cert"))
-            other = "--evidence FILE.cert";
     if (o->reduce == REDUCE_NONE || o->task == TASK_COMPARE || other == NULL)
         return;
     diag_error(d, nowhere,
@@ -131,6 +138,33 @@ static void check_reduced(const struct options *o, struct diag *d)
     diag_note(d, nowhere,
               "leave --reduce out; or write the reduced system, with --reduce and "
               "--lts FILE.aut, and prove what is true of that");
+}
+
+/* States that have been visited are not kept, so nothing can be proved, reduced or resumed. */
+static void check_hash_compact(const struct options *o, struct diag *d)
+{
+    /* clang-format off */
+    const char *other = o->check.how.threads > 1           ? "--threads"
+                        : o->check.how.solver == SOLVER_LMS ? "--solver lms"
+                        : o->check.how.solver == SOLVER_SCC ? "--solver scc"
+                        : o->check.certify                  ? "--certify"
+                        : wants_proof(o)                    ? "--evidence FILE.cert"
+                        : o->checkpoint != NULL             ? "--checkpoint"
+                        : o->resume != NULL                 ? "--resume"
+                        : o->sizes                          ? "--sizes"
+                        : o->reduce != REDUCE_NONE          ? "--reduce"
+                        : o->task == TASK_COMPARE           ? "--compare"
+                        : o->simulate                       ? "--simulate"
+                        : o->why                            ? "--why"
+                        : o->dump != DUMP_NONE              ? "--dump"
+                                                            : NULL;
+    /* clang-format on */
+
+    if (o->check.how.hash_bits > 0 && other != NULL)
+        diag_error(d, nowhere,
+                   "--hash-compact is a search with one thread that keeps a hash of each state "
+                   "only: it excludes %s",
+                   other);
 }
 
 /* Only checks are written down. */
@@ -162,4 +196,5 @@ void option_rules_check(struct options *o, struct diag *d)
     check_check_only(o, d);
     check_reduced(o, d);
     check_checkpoint(o, d);
+    check_hash_compact(o, d);
 }

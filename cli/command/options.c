@@ -33,6 +33,8 @@ static const struct option table[] = {
     { OPT_SYMMETRY, EFFECT_SYSTEM, 0, "symmetry", "off|sort|full", /* ORDER CHOICES */
       "merge states that differ only by scalarset values" },
     { OPT_THREADS, EFFECT_COST, 0, "threads", "N", "search for invariants with N threads" },
+    { OPT_HASH_COMPACT, EFFECT_RUN, 0, "hash-compact", "BITS",
+      "look for violations of invariants by hashes of states" },
     { OPT_KEEP_DEAD, EFFECT_SYSTEM, 0, "keep-dead", NULL,
       "keep variables that no path reads again" },
     { OPT_CERTIFY, EFFECT_RUN, 0, "certify", NULL,
@@ -202,6 +204,15 @@ static void set_threads(struct parsing *p, const char *arg)
     p->o->check.how.threads = (uint32_t)n;
 }
 
+static void set_hash_bits(struct parsing *p, const char *arg)
+{
+    uint64_t n = 0;
+
+    check_quantity(p, quantity_count(arg, &n) && n >= HASH_BITS_LEAST && n <= HASH_BITS_MOST,
+                   "a number of bits from 32 to 64", arg);
+    p->o->check.how.hash_bits = (uint32_t)n;
+}
+
 /* choice: the position of arg among the words the option takes. */
 static void set_option(struct parsing *p, enum option_id id, const char *arg, int choice)
 {
@@ -218,6 +229,7 @@ static void set_option(struct parsing *p, enum option_id id, const char *arg, in
     case OPT_SOLVER: o->check.how.solver = (enum solver)choice; break;
     case OPT_SYMMETRY: o->check.reductions.symmetry = (enum symmetry)choice; break;
     case OPT_THREADS: set_threads(p, arg); break;
+    case OPT_HASH_COMPACT: set_hash_bits(p, arg); break;
     case OPT_KEEP_DEAD: o->check.reductions.keep_dead = true; break;
     case OPT_LTS:
         check_ending(p, arg, ".aut .dot");

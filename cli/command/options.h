@@ -41,6 +41,7 @@ enum option_id {
     OPT_SOLVER,
     OPT_SYMMETRY,
     OPT_THREADS,
+    OPT_HASH_COMPACT,
     OPT_KEEP_DEAD,
     OPT_CERTIFY,
     OPT_EVIDENCE,

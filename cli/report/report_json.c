@@ -71,6 +71,8 @@ static void property_as_json(struct report *r, const struct report_entry *e, enu
     put_json_member(b, "expected", report_expect[e->check->property->expect]);
     buf_printf(b, ", \"ok\": %s", status == EXIT_EXPECTED ? "true" : "false");
     put_json_member(b, "reason", reason.n > 0 ? buf_text(&reason) : NULL);
+    if (e->check->result.omission > 0)
+        buf_printf(b, ", \"omission\": %.1e", e->check->result.omission);
     put_json_count(b, "states", c->states);
     put_json_count(b, "transitions", c->transitions);
     put_json_count(b, "vertices", c->vertices);

@@ -62,6 +62,11 @@ bool tree_reshape(struct state_tree *t);
 /* The same, but only when the number of states has reached reshape_at. */
 bool tree_reshape_in_time(struct state_tree *t);
 
+/* A shape that suits n states, of which pair() gives the root pairs: joins of the words.  If there
+   are too many words, it is the present shape. */
+void tree_choose_shape(const struct state_tree *t, uint64_t n,
+                       uint64_t (*pair)(void *self, uint64_t i), void *self, tree_join *join);
+
 /* The root pair of the state whose words are in `numbers`; fills in the rest there, but for the
    root. */
 uint64_t tree_make(struct state_tree *t, uint32_t *numbers);
@@ -100,6 +105,8 @@ bool tree_has_room(const struct state_tree *t, uint64_t n);
 /* Prefetching: announces that this state will be read soon. */
 void tree_expect_state(const struct state_tree *t, uint64_t root_pair);
 
+/* The nodes of all states together, but for leaves and roots. */
+uint64_t tree_inner_nodes(const struct state_tree *t);
 /* Makes room in all tables of inner nodes, except the root, that are nearly full (spare: room for
    this many nodes is needed). */
 void tree_grow(struct state_tree *t, uint32_t spare);

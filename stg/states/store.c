@@ -148,7 +148,7 @@ void store_keep(struct store *s, uint32_t n, const uint32_t *id)
 {
     struct store kept;
 
-    store_init(&kept, s->width);
+    store_init(&kept, s->width, s->tree.range);
     for (uint32_t i = 0; i < n; i++)
         store_put(&kept, store_get(s, id[i]));
     store_replace(s, &kept.tree);

@@ -13,7 +13,7 @@
 #define LAST_RESHAPE 262144u /* beyond this, two copies would take too much memory */
 #define FEW_INNER 8u         /* states per inner node from which on the shape is good enough */
 
-static uint64_t inner_pairs(const struct state_tree *t)
+uint64_t tree_inner_nodes(const struct state_tree *t)
 {
     uint64_t n = 0;
 
@@ -37,15 +37,20 @@ static struct sample choose_sample(const struct state_tree *t)
     return s;
 }
 
-/* The columns of a sample of so many states, evenly spread. */
-static uint32_t take_sample(const struct state_tree *t, struct sample s, uint32_t *row)
+struct states {
+    uint64_t n;
+    uint64_t (*pair)(void *self, uint64_t i);
+    void *self;
+};
+
+/* The columns of a sample of these states, evenly spread. */
+static uint32_t take_sample(const struct state_tree *t, struct sample s, struct states of,
+                            uint32_t *row)
 {
-    const struct pairs *states = tree_states(t);
     uint32_t *numbers = mem_alloc(tree_numbers(t) * sizeof *numbers), n = 0;
-    uint64_t all = atomic_load(&states->n);
 
     for (uint32_t r = 0; r < s.rows; r++) {
-        uint64_t pair = states->pair[r * all / s.rows];
+        uint64_t pair = of.pair(of.self, r * of.n / s.rows);
         if (pair == PAIR_HOLE)
             continue;
         tree_read(t, pair, numbers);
@@ -64,13 +69,14 @@ static void bits_of_columns(const struct state_tree *t, struct sample s, uint32_
 }
 
 /* The joins of the words. */
-static void shape_by_sample(const struct state_tree *t, struct sample s, tree_join *join)
+static void shape_by_sample(const struct state_tree *t, struct sample s, struct states of,
+                            tree_join *join)
 {
     uint32_t *row = mem_alloc((size_t)s.rows * s.n * sizeof *row);
     uint32_t *bits = mem_alloc(s.n * sizeof *bits);
     tree_join *columns = mem_alloc(s.n * sizeof *columns);
 
-    s.rows = take_sample(t, s, row);
+    s.rows = take_sample(t, s, of, row);
     bits_of_columns(t, s, bits);
     tree_shape_by_sample(s.n, s.rows, row, bits, columns);
     if (s.of_leaves)
@@ -110,16 +116,33 @@ static void move_states(const struct state_tree *from, struct state_tree *to)
     mem_free(numbers);
 }
 
+void tree_choose_shape(const struct state_tree *t, uint64_t n,
+                       uint64_t (*pair)(void *self, uint64_t i), void *self, tree_join *join)
+{
+    struct sample s = choose_sample(t);
+
+    if (t->n_leaves <= 2 || s.rows == 0)
+        memcpy(join, t->join, (t->n_words - (size_t)1) * sizeof *join);
+    else
+        shape_by_sample(t, s, (struct states){ n, pair, self }, join);
+}
+
+static uint64_t pair_in_tree(void *self, uint64_t i)
+{
+    return tree_states((const struct state_tree *)self)->pair[i];
+}
+
 bool tree_reshape(struct state_tree *t)
 {
     struct sample s = choose_sample(t);
+    struct states of = { atomic_load(&tree_states(t)->n), pair_in_tree, t };
     struct state_tree old = *t;
     tree_join *join;
 
     if (t->n_leaves <= 2 || s.rows == 0)
         return false;
     join = mem_alloc(t->n_words * sizeof *join);
-    shape_by_sample(t, s, join);
+    shape_by_sample(t, s, of, join);
     tree_init(t, old.n_words, old.range, join);
     move_states(&old, t);
     t->reshape_at = old.reshape_at;
@@ -136,7 +159,8 @@ bool tree_reshape_in_time(struct state_tree *t)
     if (!tree_is_reshaped_now(t))
         return false;
     t->reshape_at = at < LAST_RESHAPE ? at * NEXT_RESHAPE : UINT32_MAX;
-    if (at > TREE_FIRST_RESHAPE && inner_pairs(t) < atomic_load(&tree_states(t)->n) / FEW_INNER)
+    if (at > TREE_FIRST_RESHAPE &&
+        tree_inner_nodes(t) < atomic_load(&tree_states(t)->n) / FEW_INNER)
         return false;
     return tree_reshape(t);
 }

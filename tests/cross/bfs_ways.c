@@ -156,7 +156,7 @@ static void follow_way(struct search_on *x, const struct vec_u32 *way, struct se
     out->agrees = out->end == end || (out->end == SEARCH_FOUND && end == SEARCH_FAULT);
 }
 
-static void bfs_from(struct asking *a, const struct vec_u32 *start, uint32_t threads, uint32_t wide,
+static void bfs_from(struct asking *a, const struct vec_u32 *start, struct bfs_way how,
                      struct search_result *out)
 {
     struct search_on *x = a->search;
@@ -173,8 +173,9 @@ static void bfs_from(struct asking *a, const struct vec_u32 *start, uint32_t thr
         .predicate = &predicate,
         .stop = too_many,
         .start = start,
-        .wide = wide,
-        .apart = wide == 1,
+        .wide = how.wide,
+        .apart = how.wide == 1,
+        .hash_bits = how.hash_bits,
     };
     uint64_t vertices = product_size(x->product) - start->n;
     struct vec_u32 way = VEC_EMPTY;
@@ -186,8 +187,9 @@ static void bfs_from(struct asking *a, const struct vec_u32 *start, uint32_t thr
     }
     q.n_before = (uint32_t)a->before.n;
     q.counted = a->before.at;
-    bfs_run(x->lts, &q, threads, &answer);
+    bfs_run(x->lts, &q, how.threads, &answer);
     out->end = end_of(answer.end);
+    out->omission = answer.omission;
     out->way = (uint32_t)answer.path.n;
     out->states = answer.counts.states;
     out->transitions = answer.counts.transitions;
@@ -201,8 +203,8 @@ static void bfs_from(struct asking *a, const struct vec_u32 *start, uint32_t thr
 
 /* Decides the prefix before the invariant for the packed search; false: the prefix decides the
    verdict. */
-static bool search_prefix(struct search_on *x, const struct invariant *v, uint32_t threads,
-                          uint32_t wide, struct search_result *out)
+static bool search_prefix(struct search_on *x, const struct invariant *v, struct bfs_way how,
+                          struct search_result *out)
 {
     struct vec_u32 path = VEC_EMPTY, start = VEC_EMPTY;
     struct search_order order = { .is_or = v->dual, .until = v->fix->body, .reached = &start };
@@ -212,7 +214,7 @@ static bool search_prefix(struct search_on *x, const struct invariant *v, uint32
     *out =
         (struct search_result){ .starts = (uint32_t)start.n, .even = order.even, .agrees = true };
     if (on)
-        bfs_from(&a, &start, threads, wide, out);
+        bfs_from(&a, &start, how, out);
     vec_clear(&a.before);
     vec_clear(&path);
     vec_clear(&start);
@@ -220,7 +222,7 @@ static bool search_prefix(struct search_on *x, const struct invariant *v, uint32
 }
 
 bool bfs_run_on(struct subject *s, const struct formula *f, struct subject_options o,
-                uint32_t threads, uint32_t wide, struct search_result *out)
+                struct bfs_way how, struct search_result *out)
 {
     struct invariant v;
     struct search_on x;
@@ -228,7 +230,7 @@ bool bfs_run_on(struct subject *s, const struct formula *f, struct subject_optio
                 invariant_of(f, &v);
 
     if (done) {
-        done = search_prefix(&x, &v, threads, wide, out);
+        done = search_prefix(&x, &v, how, out);
         invariant_clear(&v);
     }
     close_search(&x);
@@ -255,6 +257,7 @@ static void take_result(const struct check_result *r, const struct formula *f, s
         .states = r->counts.states,
         .transitions = r->counts.transitions,
         .vertices = r->counts.vertices,
+        .omission = r->omission,
         .agrees = true,
     };
     if (r->evidence != NULL && r->evidence->kind == EVIDENCE_TRACE) {
@@ -264,10 +267,15 @@ static void take_result(const struct check_result *r, const struct formula *f, s
 }
 
 static void check_group(struct subject *s, uint32_t n, const struct formula *const *f,
-                        struct subject_options o, uint32_t threads, struct search_result *out)
+                        struct subject_options o, struct bfs_way way, struct search_result *out)
 {
     struct limit limit = { .states = MAX_STATES };
-    struct check_options how = { .solver = o.solver, .limit = &limit, .threads = threads };
+    struct check_options how = {
+        .solver = o.solver,
+        .limit = &limit,
+        .threads = way.threads,
+        .hash_bits = way.hash_bits,
+    };
     struct lts *l = subject_lts(s, f[0], o), *replay = subject_plain(s, f[0], o);
     struct check_result r[BFS_GROUP];
 
@@ -282,9 +290,9 @@ static void check_group(struct subject *s, uint32_t n, const struct formula *con
 }
 
 void check_run(struct subject *s, const struct formula *f, struct subject_options o,
-               uint32_t threads, struct search_result *out)
+               struct bfs_way way, struct search_result *out)
 {
-    check_group(s, 1, &f, o, threads, out);
+    check_group(s, 1, &f, o, way, out);
 }
 
 uint32_t check_run_together(struct subject *s, const struct formula **f, struct subject_options o,
@@ -300,6 +308,6 @@ uint32_t check_run_together(struct subject *s, const struct formula **f, struct 
             f[n++] = f[i];
     lts_free(l);
     if (n > 1)
-        check_group(s, n, f, o, threads, out);
+        check_group(s, n, f, o, (struct bfs_way){ .threads = threads }, out);
     return n;
 }

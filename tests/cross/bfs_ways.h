@@ -16,20 +16,25 @@ struct search_result {
     uint32_t starts; /* search: states where the invariant is stated */
     bool even;       /* ... all of these have the same distance */
     uint64_t states, transitions, vertices;
-    bool agrees; /* search: a search on the states of the path finds the same; check:
+    double omission; /* search and check: as in struct bfs_answer */
+    bool agrees;     /* search: a search on the states of the path finds the same; check:
                     the run can be replayed */
 };
 
 /* False: there is no initial state. */
 bool reference_run(struct subject *s, const struct formula *f, struct subject_options o,
                    struct search_result *out);
+/* How the packed search works: as struct bfs_question and struct check_options say. */
+struct bfs_way {
+    uint32_t threads, wide, hash_bits;
+};
 /* False: there is no initial state; or the formula is no invariant, or no packed search is
    possible. */
 bool bfs_run_on(struct subject *s, const struct formula *f, struct subject_options o,
-                uint32_t threads, uint32_t wide, struct search_result *out);
+                struct bfs_way way, struct search_result *out);
 /* By check_formula. */
 void check_run(struct subject *s, const struct formula *f, struct subject_options o,
-               uint32_t threads, struct search_result *out);
+               struct bfs_way way, struct search_result *out);
 
 #define BFS_GROUP 3
 /* Checks BFS_GROUP formulas (any except the first may be NULL) in one search; formulas that cannot

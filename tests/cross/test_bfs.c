@@ -1,6 +1,6 @@
 /*
- * Invariants: the packed search, with any number of threads and however few states make a level
- * wide, against the search on the product, and both against the other solvers.
+ * Invariants: the packed search, with any number of threads, however few states make a level wide,
+ * and with hash compaction, against the search on the product, and both against the other solvers.
  *
  * If nothing is found, all searches count the same states and transitions.  The result of the
  * packed search does not depend on threads.  It finds a violation or a run-time error if the
@@ -37,6 +37,7 @@ static const uint32_t wide[] = { 0, 1, 3 };
 /* Statistics of the instances; shared with children. */
 static struct {
     uint32_t searched, found, errors, starts, initial, together;
+    uint32_t omitted, missed; /* with few bits of the hashes: states; what the others find */
 } * seen;
 
 struct trial {
@@ -88,7 +89,7 @@ static void try_packed(struct trial *t, uint32_t w)
     bool narrow = w == 0 && !t->large;
 
     for (int k = 0; k < 3; k++) {
-        if (!bfs_run_on(t->subject, t->f, t->how, threads[k], w, &x))
+        if (!bfs_run_on(t->subject, t->f, t->how, (struct bfs_way){ threads[k], w, 0 }, &x))
             return;
         if (k == 0)
             first = x;
@@ -110,6 +111,48 @@ static void try_packed(struct trial *t, uint32_t w)
     __atomic_fetch_add(&seen->initial, first.starts > 1 && t->how.initial > 0, __ATOMIC_RELAXED);
 }
 
+/* ---- with hash compaction ---- */
+
+/* With 64 bits it finds, counts and shows the same as without. */
+static void try_whole_hashes(struct trial *t, uint32_t w)
+{
+    struct search_result x, y;
+
+    if (!bfs_run_on(t->subject, t->f, t->how, (struct bfs_way){ 1, w, 0 }, &x) ||
+        !bfs_run_on(t->subject, t->f, t->how, (struct bfs_way){ 1, w, 64 }, &y) || !x.even)
+        return;
+    say(t, y.agrees, &y, "64 bits: the way", 1, w);
+    say(t, y.end == x.end && y.way == x.way && y.steps == x.steps && same_counts(&x, &y), &y,
+        "64 bits: not as without", 1, w);
+    say(t, (y.omission > 0) == (y.end == SEARCH_NONE) && y.omission < 1e-9, &y,
+        "64 bits: the omission", 1, w);
+}
+
+/* With very few bits it omits states, and what it finds then is there. */
+static void try_small_hashes(struct trial *t, uint32_t bits)
+{
+    struct search_result x;
+
+    if (!bfs_run_on(t->subject, t->f, t->how, (struct bfs_way){ 1, 0, bits }, &x) || !x.even)
+        return;
+    say(t, x.agrees, &x, "few bits: the way", 1, bits);
+    say(t, x.end == SEARCH_NONE || t->wanted.end != SEARCH_NONE, &x, "few bits: the end", 1, bits);
+    say(t, x.end == SEARCH_NONE || x.steps >= t->wanted.steps, &x, "few bits: the steps", 1, bits);
+    say(t, t->wanted.end != SEARCH_NONE || x.states <= t->wanted.states, &x, "few bits: states", 1,
+        bits);
+    say(t, (x.omission > 0) == (x.end == SEARCH_NONE), &x, "few bits: the omission", 1, bits);
+    __atomic_fetch_add(&seen->omitted, t->wanted.end == SEARCH_NONE && x.states < t->wanted.states,
+                       __ATOMIC_RELAXED);
+    __atomic_fetch_add(&seen->missed, t->wanted.end == SEARCH_FOUND && x.end == SEARCH_NONE,
+                       __ATOMIC_RELAXED);
+    t->how.solver = SOLVER_AUTO;
+    check_run(t->subject, t->f, t->how, (struct bfs_way){ 1, 0, bits }, &x);
+    say(t, x.agrees, &x, "few bits: a replay", 1, bits);
+    say(t, x.end != SEARCH_NONE, &x, "few bits: a verdict", 1, bits);
+    say(t, t->wanted.end != SEARCH_NONE || (x.end == SEARCH_LIMIT && x.omission > 0), &x,
+        "few bits: something is found", 1, bits);
+}
+
 /* ---- the others ---- */
 
 static void try_check(struct trial *t)
@@ -118,7 +161,7 @@ static void try_check(struct trial *t)
 
     t->how.solver = SOLVER_AUTO;
     for (int k = 0; k < 3; k++) {
-        check_run(t->subject, t->f, t->how, threads[k], &x);
+        check_run(t->subject, t->f, t->how, (struct bfs_way){ .threads = threads[k] }, &x);
         if (k == 0)
             first = x;
         say(t, x.agrees, &x, "check: a replay", threads[k], 0);
@@ -137,7 +180,7 @@ static void try_solver(struct trial *t, enum solver solver, const char *name)
     struct search_result x;
 
     t->how.solver = solver;
-    check_run(t->subject, t->f, t->how, 1, &x);
+    check_run(t->subject, t->f, t->how, (struct bfs_way){ .threads = 1 }, &x);
     say(t, x.end == SEARCH_FAULT || x.end == SEARCH_LIMIT || x.end == t->wanted.end, &x, name, 1,
         0);
 }
@@ -155,6 +198,10 @@ static void try_all(struct trial *t)
         return;
     for (int i = 0; i < 3; i++)
         try_packed(t, wide[i]);
+    for (int i = 0; i < 3; i++)
+        try_whole_hashes(t, wide[i]);
+    for (uint32_t bits = 2; bits <= 11; bits += 3)
+        try_small_hashes(t, bits);
     try_check(t);
     if (t->wanted.end == SEARCH_FAULT || t->large)
         return;
@@ -174,7 +221,7 @@ static void try_together(struct trial *t, const struct formula *const *others)
     t->how.solver = SOLVER_AUTO;
     n = check_run_together(t->subject, f, t->how, 1, x);
     for (uint32_t i = 0; i < n && n > 1; i++) {
-        check_run(t->subject, f[i], t->how, 1, &alone);
+        check_run(t->subject, f[i], t->how, (struct bfs_way){ .threads = 1 }, &alone);
         if (alone.end == SEARCH_LIMIT || x[i].end == SEARCH_LIMIT)
             return;
         t->wanted = alone;
@@ -263,11 +310,12 @@ static void packed_and_general_search_agree(void **state)
 
     (void)state;
     print_message("%u searches: %u found something, %u met an error, %u began in several states, "
-                  "%u of these in several initial ones; %u in one search with others\n",
+                  "%u of these in several initial ones; %u in one search with others; by small "
+                  "hashes %u omitted states, %u missed something\n",
                   seen->searched, seen->found, seen->errors, seen->starts, seen->initial,
-                  seen->together);
+                  seen->together, seen->omitted, seen->missed);
     example_judge(&c, 1, 5);
-    assert_true(seen->initial > 0);
+    assert_true(seen->initial > 0 && seen->omitted > 0 && seen->missed > 0);
 }
 
 /* ---- larger systems ---- */

@@ -219,6 +219,11 @@ function function_parameters() { m("fun f(" each("x", " : int, ") " : int) : int
 # ---- expressions ----
 
 function sum() { expr("int", times("1 + ", n) "1") }
+function difference() { expr("int", times("1 - ", n) "1") }
+# The first operand that decides counts, and none behind it.
+function rest_of_row() { expr("bool", times("true && ", n) "false && 1 / 0 = 1 && " times("true && ", n) "1 / 0 = 1 || " times("false || ", n) "true || 1 / 0 = 1") }
+# The first operand that is wrong is told, by its place.
+function fault_in_row() { expr("bool", times("true && ", n) "1 / 0 = 1 && " times("true && ", n) "2 % 0 = 1") }
 function disjunction() { expr("bool", times("false || ", n) "true") }
 function conjunction_of_equations(    i)
 {

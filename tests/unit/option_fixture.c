@@ -15,6 +15,7 @@ static const struct {
     { "NAME", "second" },
     { "FORMULA", "always(x <= N)" },
     { "N", "2" },
+    { "BITS", "40" },
     { "SIZE", "4G" },
     { "TIME", "100" },
 };
