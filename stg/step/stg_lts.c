@@ -299,7 +299,7 @@ struct lts *stg_lts_new(const struct stg *g, const bool *const *keep)
         .read = source_read,
         .n_states = source_n_states,
         .trace = &s->system.trace,
-        .data = { &s->system.sizes, s->renamer, source_scope, source_canonicalize_env },
+        .data = { &s->system.sizes, s->renamer, source_scope, source_canonicalize_env, true },
     };
     return l;
 }
@@ -317,6 +317,7 @@ struct stg_source *stg_source_of(const struct lts *l)
 void stg_lts_canonicalize(struct lts *l, struct canonicalizer r)
 {
     stg_source_of(l)->canonicalizer = r;
+    l->data.fixed_identities = r.classes == NULL;
 }
 
 value stg_lts_local(const struct lts *l, uint32_t instance, uint32_t local)
