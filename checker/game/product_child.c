@@ -83,19 +83,22 @@ static void grow_table(struct vec_u32 *table, state_id state)
     memset(table->at + n, 0, (table->n - n) * sizeof *table->at);
 }
 
-static vertex_id intern_vertex(struct product *p, state_id state, uint32_t kind, bool conj)
+static vertex_id intern_in_table(struct product *p, struct vec_u32 *table, state_id state,
+                                 uint32_t kind, bool conj)
 {
-    uint32_t number = p->kind.at[kind].table;
-    struct vec_u32 *table;
-
-    if (number == 0)
-        return intern_by_hash(p, state, kind, conj);
-    table = &p->table[number - 1];
     if (table->n <= state)
         grow_table(table, state);
     if (table->at[state] == 0)
         table->at[state] = add_vertex(p, state, kind, conj) + 1;
     return table->at[state] - 1;
+}
+
+static vertex_id intern_vertex(struct product *p, state_id state, uint32_t kind, bool conj)
+{
+    uint32_t number = p->kind.at[kind].table;
+
+    return number == 0 ? intern_by_hash(p, state, kind, conj)
+                       : intern_in_table(p, &p->table[number - 1], state, kind, conj);
 }
 
 static uint32_t plain_kind(struct product *p, uint32_t node)
@@ -140,9 +143,16 @@ vertex_id product_blind_vertex(struct product *p, state_id s, uint32_t kind)
 
 void product_push_all(struct product *p, uint32_t kind, const state_id *state, uint32_t n)
 {
+    uint32_t number = p->kind.at[kind].table;
+    bool conj = p->owner[p->kind.at[kind].node];
+    vertex_id *out;
+
     vec_reserve(&p->plain, p->plain.n + n);
+    out = p->plain.at + p->plain.n;
+    p->plain.n += n;
     for (uint32_t i = 0; i < n; i++)
-        p->plain.at[p->plain.n++] = product_blind_vertex(p, state[i], kind);
+        out[i] = number == 0 ? intern_by_hash(p, state[i], kind, conj)
+                             : intern_in_table(p, &p->table[number - 1], state[i], kind, conj);
 }
 
 void product_expect(const struct product *p, uint32_t kind, state_id s)

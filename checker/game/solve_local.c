@@ -63,6 +63,8 @@
 
 #include "checker/game/solve_local.h"
 
+#include <string.h>
+
 #include "support/bug.h"
 #include "support/vec.h"
 
@@ -223,8 +225,9 @@ static void keep_kids(struct local *s, vertex_id id, const vertex_id *child, uin
     v->kids = (uint32_t)s->kid.n;
     v->kids_high = s->kid.n >> 32 & 0x1F;
     vec_push(&s->kid, n);
-    for (uint32_t i = 0; i < n; i++)
-        vec_push(&s->kid, child[i]);
+    vec_reserve(&s->kid, s->kid.n + n);
+    memcpy(s->kid.at + s->kid.n, child, n * sizeof *child);
+    s->kid.n += n;
 }
 
 static enum game_answer expand_local(struct local *s, vertex_id id)
@@ -363,24 +366,6 @@ static void decide_root(struct local *s)
     root->cursor = 0;
 }
 
-/* May children that extend the front wait until the vertex has been evaluated?  Not before others,
-   which would overtake them. */
-static bool is_wide(struct local *s, vertex_id id)
-{
-    uint32_t n;
-    const vertex_id *child = kids(s, id, &n);
-    bool waits = false;
-
-    for (uint32_t i = 0; i < n; i++) {
-        bool fresh = !s->vertex.at[child[i]].visited;
-        if (fresh && extends_front(s, id, child[i]))
-            waits = true;
-        else if (fresh && waits)
-            return false;
-    }
-    return waits;
-}
-
 /* Visits the children that have waited until now, so that the first comes first. */
 static void advance_front(struct local *s, vertex_id id)
 {
@@ -399,12 +384,15 @@ static void advance_front(struct local *s, vertex_id id)
 
 /* ---- scans ---- */
 
-/* At the first scan: rests on a child that is visited already and decides, if there is one. */
+/* At the first scan: rests on a child that is visited already and decides, if there is one.  If not,
+   may fresh children that extend the front wait until the vertex has been evaluated?  Not before
+   others, which would overtake them. */
 static bool peek_local(struct local *s, vertex_id id)
 {
     struct vertex *v = &s->vertex.at[id];
     uint32_t n;
     const vertex_id *child = kids(s, id, &n);
+    bool waits = false, overtakes = false;
 
     for (uint32_t i = 0; i < n; i++) {
         const struct vertex *w = &s->vertex.at[child[i]];
@@ -417,7 +405,14 @@ static bool peek_local(struct local *s, vertex_id id)
             v->rests_on_all = 0;
             return true;
         }
+        if (w->visited || !v->front)
+            continue;
+        if (extends_front(s, id, child[i]))
+            waits = true;
+        else
+            overtakes = overtakes || waits;
     }
+    v->wide = waits && !overtakes;
     return false;
 }
 
@@ -496,8 +491,6 @@ static enum outcome scan(struct local *s, vertex_id id)
         return s->vertex.at[id].conj ? IS_FALSE : IS_TRUE;
     if (first && id == 0)
         pass_front_on(s);
-    if (first && s->vertex.at[id].front)
-        s->vertex.at[id].wide = is_wide(s, id);
     return scan_round(s, id);
 }
 
