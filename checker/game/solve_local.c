@@ -384,9 +384,9 @@ static void advance_front(struct local *s, vertex_id id)
 
 /* ---- scans ---- */
 
-/* At the first scan: rests on a child that is visited already and decides, if there is one.  If not,
-   may fresh children that extend the front wait until the vertex has been evaluated?  Not before
-   others, which would overtake them. */
+/* At the first scan: rests on a child that is visited already and decides, if there is one.
+   If not, may fresh children that extend the front wait until the vertex has been evaluated?  Not
+   before others, which would overtake them. */
 static bool peek_local(struct local *s, vertex_id id)
 {
     struct vertex *v = &s->vertex.at[id];
