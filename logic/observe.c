@@ -46,21 +46,41 @@ static void observe_term(void *self, const struct term *t)
             mark(o, f->instance[i], t);
 }
 
+/* All terms of the formula, and the terms inside them. */
+static void walk_formula_terms(const struct formula *f, void (*visit)(void *, const struct term *),
+                               void *self)
+{
+    for (uint32_t i = 0; i < f->n_nodes; i++) {
+        const struct fnode *n = f->node[i];
+        if (n->term != NULL)
+            term_walk(n->term, false, visit, self);
+        if (n->binder != NULL && n->binder->lo != NULL) {
+            term_walk(n->binder->lo, false, visit, self);
+            term_walk(n->binder->hi, false, visit, self);
+        }
+        for (uint32_t k = 0; k < n->n_args; k++)
+            term_walk(n->arg[k], false, visit, self);
+        if (n->act != NULL)
+            act_walk(n->act, visit, NULL, self);
+    }
+}
+
 void formula_observes(const struct formula *f, bool *const *observed)
 {
     struct observing o = { f->sig, observed };
 
-    for (uint32_t i = 0; i < f->n_nodes; i++) {
-        const struct fnode *n = f->node[i];
-        if (n->term != NULL)
-            term_walk(n->term, false, observe_term, &o);
-        if (n->binder != NULL && n->binder->lo != NULL) {
-            term_walk(n->binder->lo, false, observe_term, &o);
-            term_walk(n->binder->hi, false, observe_term, &o);
-        }
-        for (uint32_t k = 0; k < n->n_args; k++)
-            term_walk(n->arg[k], false, observe_term, &o);
-        if (n->act != NULL)
-            act_walk(n->act, observe_term, NULL, &o);
-    }
+    walk_formula_terms(f, observe_term, &o);
+}
+
+static void observe_global(void *self, const struct term *t)
+{
+    bool *observed = self;
+
+    if (t->kind == TERM_GLOBAL)
+        observed[t->slot] = true;
+}
+
+void formula_observes_globals(const struct formula *f, bool *observed)
+{
+    walk_formula_terms(f, observe_global, observed);
 }

@@ -7,6 +7,7 @@
 
 #include "checker/game/state_formula.h"
 #include "checker/game/product_internal.h"
+#include "logic/observe.h"
 
 #define PROGRESS_EVERY 1024 /* expansions */
 
@@ -20,6 +21,11 @@ static void report_progress(struct product *p)
     p->options->progress(p->options->progress_self, &now);
 }
 
+void product_view_at(struct product *p, state_id s)
+{
+    lts_view_at_some(&p->view, s, p->global.n, p->global.at);
+}
+
 /* conj: the owner that the vertex has as long as it is no constant. */
 static enum expansion_end walk_vertex(struct product *p, const struct fnode *f,
                                       struct vertex_key key, bool conj)
@@ -27,13 +33,13 @@ static enum expansion_end walk_vertex(struct product *p, const struct fnode *f,
     p->conj = conj;
     p->level = f->level;
     product_load_env(p, f, key.env);
-    lts_view_at(&p->view, key.state);
+    product_view_at(p, key.state);
     return key.edge > 0 ? product_expand_late(p, f, key.edge - 1) : product_expand_node(p, f);
 }
 
 void product_make_constant(struct product *p, vertex_id v)
 {
-    p->child.n = 0;
+    product_cut_children(p, 0);
     p->vertex.at[v].constant = true;
     p->vertex.at[v].conj = !p->vertex.at[v].conj;
 }
@@ -73,12 +79,10 @@ static enum game_answer expand_by_operator(struct product *p, vertex_id v, struc
     return GAME_OK;
 }
 
-enum game_answer product_expand(struct product *p, vertex_id v, const struct product_child **child,
-                                uint32_t *n)
+static enum game_answer find_children(struct product *p, vertex_id v)
 {
     struct vertex_key key = product_key(p, v);
     bool stops = limit_hit(p->options->limit, p->lts->n_states(p->lts->self)) != LIMIT_NONE;
-    enum game_answer a = GAME_OK;
 
     product_log_save(p, stops);
     if (stops)
@@ -87,9 +91,15 @@ enum game_answer product_expand(struct product *p, vertex_id v, const struct pro
         report_progress(p);
     if (key.node == PRODUCT_FAULT)
         return key.env >= p->fault.n && product_unfit(p) ? GAME_LIMIT : GAME_FAULT;
-    p->child.n = 0;
-    if (!p->vertex.at[v].constant)
-        a = expand_by_operator(p, v, key);
+    product_cut_children(p, 0);
+    return p->vertex.at[v].constant ? GAME_OK : expand_by_operator(p, v, key);
+}
+
+enum game_answer product_expand(struct product *p, vertex_id v, const struct product_child **child,
+                                uint32_t *n)
+{
+    enum game_answer a = find_children(p, v);
+
     *child = p->child.at;
     *n = (uint32_t)p->child.n;
     return a;
@@ -126,6 +136,8 @@ const struct fnode *product_decisive(struct product *p, vertex_id v)
 
 static void list_children(struct product *p)
 {
+    if (p->bare)
+        return;
     p->plain.n = 0;
     for (size_t i = 0; i < p->child.n; i++)
         vec_push(&p->plain, p->child.at[i].vertex);
@@ -134,17 +146,17 @@ static void list_children(struct product *p)
 static enum game_answer game_expand(void *self, vertex_id v, const vertex_id **child, uint32_t *n)
 {
     struct product *p = self;
-    const struct product_child *c;
     enum game_answer a;
 
     p->quick = true;
-    a = product_expand(p, v, &c, n);
-    p->quick = false;
-    if (a != GAME_OK)
-        return a;
-    list_children(p);
+    p->bare = p->log == NULL && p->promise.n == 0; /* a log tells what follows from a transition */
+    a = find_children(p, v);
+    if (a == GAME_OK)
+        list_children(p);
+    p->quick = p->bare = false;
     *child = p->plain.at;
-    return GAME_OK;
+    *n = (uint32_t)p->plain.n;
+    return a;
 }
 
 /* A fault gets another vertex each time that it is met.  What has been read from a file might not
@@ -161,13 +173,11 @@ static const vertex_id *game_again(void *self, vertex_id v, uint32_t *n)
     struct product *p = self;
     struct vertex_key key = product_key(p, v);
 
-    p->child.n = 0;
-    if (!p->vertex.at[v].constant) {
-        p->quick = true;
+    p->quick = p->bare = true;
+    product_cut_children(p, 0);
+    if (!p->vertex.at[v].constant)
         walk_by_operator(p, v, key);
-        p->quick = false;
-    }
-    list_children(p);
+    p->quick = p->bare = false;
     *n = (uint32_t)p->plain.n;
     return p->plain.at;
 }
@@ -228,31 +238,71 @@ static bool *find_closed(const struct formula *f)
     return closed;
 }
 
+static void look_at_slots(struct product *p)
+{
+    for (uint32_t i = 0; i < p->f->n_slots; i++) {
+        const struct sort *s = p->f->slot_sort[i];
+        p->has_atoms = p->has_atoms || (s != NULL && sort_has_atoms(s));
+        p->has_scope = p->has_scope || (s != NULL && sort_is_schematic(s));
+    }
+}
+
+static bool has_fixed_values(const struct product *p, const struct fnode *f)
+{
+    for (uint32_t i = 0; i < f->n_fv; i++) {
+        const struct sort *s = p->f->slot_sort[f->fv[i]];
+        if (sort_is_schematic(s) || (sort_has_atoms(s) && !p->lts->data.fixed_identities))
+            return false;
+    }
+    return true;
+}
+
+static void look_at_nodes(struct product *p)
+{
+    for (uint32_t i = 0; i < p->f->n_nodes; i++) {
+        const struct fnode *f = p->f->node[i];
+        p->local[i] = f->local;
+        p->owner[i] = node_owner(f);
+        p->fixed[i] = has_fixed_values(p, f);
+    }
+    for (uint32_t i = 0; i < p->f->n_nodes; i++) {
+        const struct fnode *f = p->f->node[i];
+        const struct fnode *blind = node_is_modal(f) ? product_blind(p, f->kid[0]) : NULL;
+        p->behind[i] = blind != NULL ? blind->number : PRODUCT_FAULT;
+    }
+}
+
+static void list_globals(struct product *p)
+{
+    uint32_t n = p->f->sig->n_globals;
+    bool *read = mem_zalloc(n + 1);
+
+    formula_observes_globals(p->f, read);
+    for (uint32_t g = 0; g < n; g++)
+        if (read[g])
+            vec_push(&p->global, g);
+    mem_free(read);
+}
+
 struct product *product_new(struct lts *l, const struct formula *f, const struct check_options *o)
 {
     struct product *p = mem_zalloc(sizeof *p);
 
     p->lts = l;
-    p->has_scope = has_schematic(l->sig);
     p->has_endless = has_endless_inputs(l->sig);
     p->f = f;
     p->options = o;
     map_init(&p->vertex_map);
     map_init(&p->kind_map);
     p->plain_kind = mem_zalloc((f->n_nodes + 1) * sizeof *p->plain_kind);
-    p->by_state = mem_zalloc((f->n_nodes + 1) * sizeof *p->by_state);
     p->local = mem_zalloc(f->n_nodes + 1);
     p->owner = mem_zalloc(f->n_nodes + 1);
     p->closed = find_closed(f);
+    p->fixed = mem_zalloc(f->n_nodes + 1);
     p->behind = mem_zalloc((f->n_nodes + 1) * sizeof *p->behind);
-    for (uint32_t i = 0; i < f->n_nodes; i++) {
-        const struct fnode *plain = NULL;
-        p->local[i] = f->node[i]->local;
-        p->owner[i] = node_owner(f->node[i]);
-        if (node_is_modal(f->node[i]))
-            plain = product_plain(f->node[i]->kid[0]);
-        p->behind[i] = plain != NULL ? plain->number : PRODUCT_FAULT;
-    }
+    look_at_slots(p);
+    look_at_nodes(p);
+    list_globals(p);
     lts_view_init(&p->view, l, f->n_slots);
     p->game = (struct game){
         .self = p,
@@ -266,8 +316,6 @@ struct product *product_new(struct lts *l, const struct formula *f, const struct
         .again = game_again,
     };
     lts_view_at(&p->view, 0);
-    for (uint32_t i = 0; i < f->n_slots; i++)
-        p->has_atoms = p->has_atoms || (f->slot_sort[i] != NULL && sort_has_atoms(f->slot_sort[i]));
     p->level = 1;
     p->conj = true;
     if (l->n_initial > 1)
@@ -281,13 +329,14 @@ void product_free(struct product *p)
 {
     if (p == NULL)
         return;
-    for (uint32_t i = 0; i < p->f->n_nodes; i++)
-        vec_clear(&p->by_state[i]);
-    mem_free(p->by_state);
+    for (uint32_t i = 0; i < PRODUCT_TABLES; i++)
+        vec_clear(&p->table[i]);
     mem_free(p->local);
     mem_free(p->owner);
     mem_free(p->behind);
     mem_free(p->closed);
+    mem_free(p->fixed);
+    vec_clear(&p->global);
     mem_free(p->plain_kind);
     vec_clear(&p->vertex);
     map_clear(&p->vertex_map);

@@ -3,13 +3,12 @@
  */
 #include "config.h"
 
+#include <string.h>
+
 #include "checker/game/product_internal.h"
 #include "support/bug.h"
 
 /* ---- vertices ---- */
-
-/* The number of subformulas that have a table of their own. */
-#define MANY_TABLES 8
 
 static bool same_kind(const void *owner, uint32_t id, const void *key)
 {
@@ -19,8 +18,15 @@ static bool same_kind(const void *owner, uint32_t id, const void *key)
     return a->node == b->node && a->env == b->env && a->edge == b->edge;
 }
 
-static uint32_t intern_kind(struct product *p, struct product_kind x)
+/* May it have many vertices?  Of faults and of edges there are few. */
+static bool gets_table(const struct product *p, const struct product_kind *x)
 {
+    return p->n_tables < PRODUCT_TABLES && x->node < p->f->n_nodes && x->edge == 0;
+}
+
+static uint32_t intern_kind(struct product *p, uint32_t node, value env, uint32_t edge)
+{
+    struct product_kind x = { .node = node, .env = env, .edge = edge };
     uint64_t hash = hash_mix(hash_mix(x.node, x.env), x.edge);
     uint32_t id = map_find(&p->kind_map, hash, same_kind, p, &x);
 
@@ -29,6 +35,8 @@ static uint32_t intern_kind(struct product *p, struct product_kind x)
     id = (uint32_t)p->kind.n;
     if (id == PRODUCT_KINDS)
         bug_end(BUG_NO_NUMBERS);
+    if (gets_table(p, &x))
+        x.table = ++p->n_tables;
     vec_push(&p->kind, x);
     map_add(&p->kind_map, hash, id);
     return id;
@@ -63,31 +71,41 @@ static vertex_id intern_by_hash(struct product *p, state_id state, uint32_t kind
     return v;
 }
 
-/* The kind of vertices with a subformula and no values; it may get a table. */
-static uint32_t plain_kind(struct product *p, uint32_t node)
+#define TABLE_STEP ((size_t)1024)
+
+/* Makes room for this state, and for some more. */
+static void grow_table(struct vec_u32 *table, state_id state)
 {
-    if (p->plain_kind[node] == 0) {
-        p->plain_kind[node] = intern_kind(p, (struct product_kind){ node, VALUE_NONE, 0 }) + 1;
-        if (p->n_by_state < MANY_TABLES) {
-            p->n_by_state++;
-            vec_reserve(&p->by_state[node], 64);
-        }
-    }
-    return p->plain_kind[node] - 1;
+    size_t n = table->n;
+
+    table->n = (size_t)state + TABLE_STEP;
+    vec_reserve(table, table->n);
+    memset(table->at + n, 0, (table->n - n) * sizeof *table->at);
 }
 
-static vertex_id intern_plain(struct product *p, state_id state, uint32_t node, bool conj)
+static vertex_id intern_in_table(struct product *p, struct vec_u32 *table, state_id state,
+                                 uint32_t kind, bool conj)
 {
-    uint32_t kind = plain_kind(p, node);
-    struct vec_u32 *table = &p->by_state[node];
-
-    if (table->cap == 0)
-        return intern_by_hash(p, state, kind, conj);
-    while (table->n <= state)
-        vec_push(table, 0);
+    if (table->n <= state)
+        grow_table(table, state);
     if (table->at[state] == 0)
         table->at[state] = add_vertex(p, state, kind, conj) + 1;
     return table->at[state] - 1;
+}
+
+static vertex_id intern_vertex(struct product *p, state_id state, uint32_t kind, bool conj)
+{
+    uint32_t number = p->kind.at[kind].table;
+
+    return number == 0 ? intern_by_hash(p, state, kind, conj)
+                       : intern_in_table(p, &p->table[number - 1], state, kind, conj);
+}
+
+static uint32_t plain_kind(struct product *p, uint32_t node)
+{
+    if (p->plain_kind[node] == 0)
+        p->plain_kind[node] = intern_kind(p, node, VALUE_NONE, 0) + 1;
+    return p->plain_kind[node] - 1;
 }
 
 vertex_id product_intern(struct product *p, struct vertex_key key, bool conj)
@@ -95,43 +113,54 @@ vertex_id product_intern(struct product *p, struct vertex_key key, bool conj)
     uint32_t kind;
 
     if (key.node != PRODUCT_FAULT && key.edge == 0 && key.env == VALUE_NONE)
-        return intern_plain(p, key.state, key.node, conj);
-    kind = intern_kind(p, (struct product_kind){ key.node, key.env, key.edge });
-    return intern_by_hash(p, key.state, kind, conj);
+        kind = plain_kind(p, key.node);
+    else
+        kind = intern_kind(p, key.node, key.env, key.edge);
+    return intern_vertex(p, key.state, kind, conj);
 }
 
-const struct fnode *product_plain(const struct fnode *f)
+const struct fnode *product_blind(const struct product *p, const struct fnode *f)
 {
     if (f->kind == F_DATA || f->kind == F_LET || f->n_args > 0)
         return NULL;
     if (f->kind == F_FIX || f->kind == F_CALL)
         f = f->fix->body;
-    return f->n_fv == 0 ? f : NULL;
+    return p->fixed[f->number] ? f : NULL;
 }
 
-vertex_id product_plain_vertex(struct product *p, state_id s, uint32_t node)
+uint32_t product_blind_kind(struct product *p, uint32_t node)
 {
+    const struct fnode *f = p->f->node[node];
+
     p->canonicalized = RENAMING_NONE;
-    return intern_plain(p, s, node, p->owner[node]);
+    return f->n_fv == 0 ? plain_kind(p, node) : intern_kind(p, node, product_env(p, f), 0);
 }
 
-void product_expect(const struct product *p, uint32_t node, const struct lts_step *t, uint32_t n)
+vertex_id product_blind_vertex(struct product *p, state_id s, uint32_t kind)
 {
-    const struct vec_u32 *table = &p->by_state[node];
-
-    for (uint32_t i = 0; i < n; i++)
-        if (t[i].target < table->n)
-            __builtin_prefetch(&table->at[t[i].target]);
+    return intern_vertex(p, s, kind, p->owner[p->kind.at[kind].node]);
 }
 
-void product_expect_targets(const struct product *p, uint32_t node, const state_id *target,
-                            uint32_t n)
+void product_push_all(struct product *p, uint32_t kind, const state_id *state, uint32_t n)
 {
-    const struct vec_u32 *table = &p->by_state[node];
+    uint32_t number = p->kind.at[kind].table;
+    bool conj = p->owner[p->kind.at[kind].node];
+    vertex_id *out;
 
+    vec_reserve(&p->plain, p->plain.n + n);
+    out = p->plain.at + p->plain.n;
+    p->plain.n += n;
     for (uint32_t i = 0; i < n; i++)
-        if (target[i] < table->n)
-            __builtin_prefetch(&table->at[target[i]]);
+        out[i] = number == 0 ? intern_by_hash(p, state[i], kind, conj)
+                             : intern_in_table(p, &p->table[number - 1], state[i], kind, conj);
+}
+
+void product_expect(const struct product *p, uint32_t kind, state_id s)
+{
+    uint32_t number = p->kind.at[kind].table;
+
+    if (number != 0 && s < p->table[number - 1].n)
+        __builtin_prefetch(&p->table[number - 1].at[s]);
 }
 
 static void canonicalize_node_env(struct product *p, const struct fnode *f, value *v)
@@ -153,7 +182,7 @@ value product_env(struct product *p, const struct fnode *f)
         return VALUE_NONE;
     for (uint32_t i = 0; i < f->n_fv; i++)
         v[i] = p->view.ev.local[f->fv[i]];
-    if (p->has_atoms)
+    if (!p->fixed[f->number])
         canonicalize_node_env(p, f, v);
     env = value_tuple(p->view.ev.vs, f->n_fv, v);
     if (v != small)
@@ -185,8 +214,25 @@ void product_push(struct product *p, vertex_id v, const struct product_step *s)
 {
     struct product_child c = { v, *s, RENAMING_NONE };
 
+    if (p->bare) {
+        vec_push(&p->plain, v);
+        return;
+    }
     c.renamed = renaming_compose(p->lts->data.renamer, p->canonicalized, s->renamed);
     vec_push(&p->child, c);
+}
+
+size_t product_n_children(const struct product *p)
+{
+    return p->bare ? p->plain.n : p->child.n;
+}
+
+void product_cut_children(struct product *p, size_t n)
+{
+    if (p->bare)
+        p->plain.n = n;
+    else
+        p->child.n = n;
 }
 
 enum expansion_end product_push_fault(struct product *p, state_id state, const struct fault *fault,
@@ -218,7 +264,7 @@ static enum expansion_end decide_behind(struct product *p, const struct fnode *f
 
     if (w != EXPAND_DECIDED || !s->moved)
         return w;
-    p->child.n = 0;
+    product_cut_children(p, 0);
     product_push(p, product_vertex(p, p->view.state, f), s);
     return EXPAND_STOP;
 }
@@ -312,11 +358,11 @@ enum expansion_end product_push_node(struct product *p, state_id s, const struct
     enum expansion_end w;
 
     if (s != outer && reads_state(f))
-        lts_view_at(&p->view, s);
+        product_view_at(p, s);
     p->view.state = s;
     w = step->renamed == RENAMING_NONE ? product_push_here(p, f, step) : push_renamed(p, f, step);
     if (s != outer && reads_state(f))
-        lts_view_at(&p->view, outer);
+        product_view_at(p, outer);
     p->view.state = outer;
     active_domain_restore(p->view.ev.domain, scope);
     mem_free(scope);

@@ -22,9 +22,9 @@ static enum expansion_end follow_transition(struct product *p, const struct fnod
 {
     uint32_t node = p->behind[f->number];
 
-    if (node == PRODUCT_FAULT)
+    if (node == PRODUCT_FAULT || s->renamed != RENAMING_NONE)
         return product_push_node(p, target, f->kid[0], s);
-    product_push(p, product_plain_vertex(p, target, node), s);
+    product_push(p, product_blind_vertex(p, target, product_blind_kind(p, node)), s);
     return EXPAND_ON;
 }
 
@@ -221,11 +221,18 @@ static bool is_first_look(struct product *p)
     return !p->seen.at[p->view.state];
 }
 
-/* Sets what is in scope for p->view.state's steps.  They are counted when the state is looked at
-   for the first time, as if the formula held no values. */
+/* Sets what is held when p->view.state's steps are asked for.  Where no variable of the formula has
+   values of schematic data, only those of the state are in scope. */
+static void set_held(struct product *p)
+{
+    p->held = p->has_scope ? active_domain_tuple(p->view.ev.domain, p->view.ev.vs) : VALUE_NONE;
+}
+
+/* Sets what is held.  The steps are counted when the state is looked at for the first time, as if
+   the formula held no values. */
 static void look_at_steps(struct product *p)
 {
-    p->held = active_domain_tuple(p->view.ev.domain, p->view.ev.vs);
+    set_held(p);
     if (is_first_look(p))
         count_transitions(p);
 }
@@ -271,6 +278,22 @@ static bool find_targets(struct product *p)
     return true;
 }
 
+/* Behind each transition is the vertex of the same kind. */
+static bool is_behind_all(const struct product *p, const struct fnode *f, on_match then)
+{
+    return then == follow_transition && p->behind[f->number] != PRODUCT_FAULT;
+}
+
+/* Follows all transitions to p->target, without a word of what follows from them. */
+static void push_targets(struct product *p, const struct fnode *f)
+{
+    uint32_t n = (uint32_t)p->target.n, kind = product_blind_kind(p, p->behind[f->number]);
+
+    for (uint32_t i = 0; i < n; i++)
+        product_expect(p, kind, p->target.at[i]);
+    product_push_all(p, kind, p->target.at, n);
+}
+
 /* Follows every transition where only the target matters.  False: the steps are needed. */
 static bool quick_moves(struct product *p, const struct fnode *f, on_match then,
                         enum expansion_end *w)
@@ -285,9 +308,11 @@ static bool quick_moves(struct product *p, const struct fnode *f, on_match then,
         p->seen.at[p->view.state] = 1;
         p->transitions += n;
     }
-    if (then == follow_transition && p->behind[f->number] != PRODUCT_FAULT)
-        product_expect_targets(p, p->behind[f->number], p->target.at, n);
     *w = EXPAND_ON;
+    if (p->bare && is_behind_all(p, f, then)) {
+        push_targets(p, f);
+        return true;
+    }
     for (uint32_t i = 0; i < n && *w == EXPAND_ON; i++)
         *w = then(p, f, p->target.at[i], &moved);
     return true;
@@ -303,8 +328,11 @@ static enum expansion_end take_transitions(struct product *p, const struct fnode
         return w;
     look_at_steps(p);
     t = steps_of_view(p, p->held, &n);
-    if (then == follow_transition && p->behind[f->number] != PRODUCT_FAULT)
-        product_expect(p, p->behind[f->number], t, n);
+    if (is_behind_all(p, f, then)) {
+        uint32_t kind = product_blind_kind(p, p->behind[f->number]);
+        for (uint32_t i = 0; i < n; i++)
+            product_expect(p, kind, t[i].target);
+    }
     for (uint32_t i = 0; i < n && w == EXPAND_ON; i++)
         w = take_any_step(p, f, &t[i], i, then);
     return w;
@@ -417,15 +445,16 @@ static enum expansion_end local_fault(struct product *p)
 /* <a>true and [a]false: is some matching transition there? */
 static bool local_enabled(struct product *p, const struct fnode *f, bool *out)
 {
-    size_t n_children = p->child.n;
+    size_t n_children = product_n_children(p);
     enum expansion_end w = take_transitions(p, f, note_enabled);
 
     *out = (w == EXPAND_DECIDED) == (f->kind == F_DIAMOND);
     if (w != EXPAND_STOP)
         return true;
     p->view.ev.fault = vec_last(&p->fault);
-    p->culprit = vec_last(&p->child).step;
-    p->child.n = n_children;
+    if (!p->bare)
+        p->culprit = vec_last(&p->child).step;
+    product_cut_children(p, n_children);
     return false;
 }
 
@@ -573,7 +602,7 @@ enum expansion_end product_expand_late(struct product *p, const struct fnode *f,
     const struct lts_step *t;
 
     product_scope(p, f);
-    p->held = active_domain_tuple(p->view.ev.domain, p->view.ev.vs);
+    set_held(p);
     t = steps_of_view(p, p->held, &n);
     if (number < n)
         describe_here(p, p->held, number, &e);

@@ -27,7 +27,11 @@ struct product_kind {
     uint32_t node; /* as in struct vertex_key */
     value env;
     uint32_t edge;
+    uint32_t table; /* in product.table, + 1; 0: it has none */
 };
+
+/* So many kinds have a table of their vertices; those of all others are found by their hash. */
+#define PRODUCT_TABLES 12
 
 struct product_log;
 
@@ -38,15 +42,15 @@ struct product {
     uint64_t expanded;
     struct game game;
     VEC(struct product_vertex) vertex;
-    struct map vertex_map; /* without the vertices of by_state */
+    struct map vertex_map; /* without the vertices of tables */
     VEC(struct product_kind) kind;
     struct map kind_map;
-    uint32_t *plain_kind;     /* [node]: that of vertices with nothing else, + 1; 0: none yet */
-    struct vec_u32 *by_state; /* [node]: these vertices + 1 of each state, of the first few nodes */
-    uint32_t n_by_state;      /* how many of them */
+    uint32_t *plain_kind; /* [node]: that of vertices with nothing else, + 1; 0: none yet */
+    struct vec_u32 table[PRODUCT_TABLES]; /* the vertex of each state, + 1; 0: none yet */
+    uint32_t n_tables;
     VEC(struct fault) fault;
     VEC(struct product_child) child;
-    struct vec_u32 plain; /* the children alone, for solvers */
+    struct vec_u32 plain; /* the children alone, for solvers; bare: in place of `child` */
     VEC(uint8_t) seen;    /* states whose transitions are counted */
     uint64_t transitions;
     struct lts_view view;             /* of the state that data is evaluated in */
@@ -56,11 +60,14 @@ struct product {
     renaming canonicalized;           /* of the values of the last product_env */
     bool *local, *owner;              /* [node]: fnode.local, node_owner */
     bool *closed;                     /* [node]: of game.closed */
-    uint32_t *behind;        /* [node]: of modalities, the number of product_plain of the kid, or
+    bool *fixed;                      /* [node]: the values of its variables are never renamed */
+    uint32_t *behind;        /* [node]: of modalities, the number of product_blind of the kid, or
                                 PRODUCT_FAULT */
+    struct vec_u32 global;   /* the global variables that the formula reads */
     bool has_atoms;          /* may variables hold some? */
-    bool quick;              /* steps of children need not be told */
-    bool has_scope;          /* choices depend on what is in scope */
+    bool quick;              /* steps of children need not be told, */
+    bool bare;               /* nor anything else of them */
+    bool has_scope;          /* choices depend on what the formula holds */
     bool has_endless;        /* some input of the environment has values without end */
     struct vec_u32 target;   /* states behind the transitions of p->view.state */
     bool conj;               /* owner of the vertex being expanded */
@@ -81,16 +88,22 @@ value product_env(struct product *p, const struct fnode *f);
 void product_scope(struct product *p, const struct fnode *f);
 void product_load_env(struct product *p, const struct fnode *f, value env);
 vertex_id product_intern(struct product *p, struct vertex_key key, bool conj);
-/* The node whose vertex f comes to at every state, without looking at it; NULL: there is none. */
-const struct fnode *product_plain(const struct fnode *f);
-vertex_id product_plain_vertex(struct product *p, state_id s, uint32_t node);
-/* Prefetches the plain vertices of `node` at the targets of these steps. */
-void product_expect(const struct product *p, uint32_t node, const struct lts_step *t, uint32_t n);
-void product_expect_targets(const struct product *p, uint32_t node, const state_id *target,
-                            uint32_t n);
+/* The node whose vertex f comes to at every state, without looking at it and with the values that
+   the variables have; NULL: there is none. */
+const struct fnode *product_blind(const struct product *p, const struct fnode *f);
+/* The kind of the vertices of such a node with the present values. */
+uint32_t product_blind_kind(struct product *p, uint32_t node);
+vertex_id product_blind_vertex(struct product *p, state_id s, uint32_t kind);
+/* Bare: adds the vertices of this kind at these states. */
+void product_push_all(struct product *p, uint32_t kind, const state_id *state, uint32_t n);
+/* Prefetches what tells the vertex of this kind at s. */
+void product_expect(const struct product *p, uint32_t kind, state_id s);
 /* The vertex of f at s with the present values of its free variables. */
 vertex_id product_vertex(struct product *p, state_id s, const struct fnode *f);
 void product_push(struct product *p, vertex_id v, const struct product_step *s);
+/* The number of children so far, and as if there were but the first n. */
+size_t product_n_children(const struct product *p);
+void product_cut_children(struct product *p, size_t n);
 enum expansion_end product_push_fault(struct product *p, state_id state, const struct fault *fault,
                                       const struct product_step *s);
 /* Subformula f has this value at p->view.state. */
@@ -116,6 +129,8 @@ bool product_log_note(struct product *p, vertex_id v);
 void product_log_save(struct product *p, bool stops);
 
 /* ---- product.c ---- */
+/* Terms of the formula are evaluated at s from now on. */
+void product_view_at(struct product *p, state_id s);
 /* v is decided: the constant of the other owner. */
 void product_make_constant(struct product *p, vertex_id v);
 

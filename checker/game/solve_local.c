@@ -40,22 +40,35 @@
  * By I4 it would be restored only for a vertex of a smaller level, which it would reach along
  * supports.  So nobody has to be known as its reader.
  *
+ * The front is the part of the graph in which one counterexample, or one witness, is looked for.
+ * Where nothing that can be reached from the root has a smaller level, and one child that moves is
+ * enough to move the root (AND where the sign is true, OR where it is false), the root belongs to
+ * it, and so does what a vertex of the front is the first to visit, if level and owner are the
+ * same.  When a vertex of the front moves, the one that has visited it moves, too, and so on up to
+ * the root, whose value is then the verdict.  So nobody else has to be known as a reader of such a
+ * vertex, and children that belong to the front need not be waited for: they are visited when the
+ * vertex has been evaluated, unless others come after them.  With a move in the front, I1 and I3
+ * end for those that rest on it, but not for what the root rests on.  A root that has one child is
+ * what this child is: then the front may begin there, whatever the root itself is.
+ *
  * The children of a vertex that is final, or is evaluated on the outermost level, are hardly ever
  * read again.  They are dropped if they are the last in the domain, as they mostly are, since
  * vertices are evaluated in nearly the reverse order of their expansions.  The game tells them once
  * more if they are needed, and then they are kept.
  *
- * Space: 20 bytes a vertex handed out, 4 a child kept, and, of a vertex that is not final, 16 for
- * each three readers but the first.
+ * Space: 20 bytes a vertex handed out, 4 a child kept, and, of a vertex that is neither final nor
+ * of the front, 16 for each three readers but the first.
  */
 #include "config.h"
 
 #include "checker/game/solve_local.h"
 
+#include <string.h>
+
 #include "support/bug.h"
 #include "support/vec.h"
 
-#define LEVELS ((uint32_t)1 << 16)
+#define LEVELS ((uint32_t)1 << 14)
 
 /* Of which children is a vertex a reader, besides those that it has read before?  LINK_PEEKED: of
    the one at the cursor, which it has not come to: the next scan begins at the first. */
@@ -67,12 +80,13 @@ struct vertex {
     uint32_t cursor;        /* the child to be read next, or what an evaluated one rests on */
     uint32_t visitor;       /* the first reader: it is not in the list */
     uint32_t readers;       /* the last reader in s.reader, or 0 */
-    uint32_t level : 16;    /* under LEVELS */
+    uint32_t level : 14;    /* under LEVELS; 0: not asked for yet, as `conj` */
     uint32_t kids_high : 5; /* of `kids`, in units of 2^32 */
     uint32_t link : 2;      /* enum link */
     uint32_t rests_on_all : 1;
     uint32_t conj : 1, visited : 1, expanded : 1, evaluated : 1, value : 1, final : 1;
     uint32_t dropped : 1, again : 1; /* its children; have they been told again? */
+    uint32_t front : 1, wide : 1;    /* does it belong to the front; may children wait? */
 };
 
 /* Readers stand in blocks of words: the first one says where the last reader of the block before is
@@ -89,6 +103,7 @@ struct local {
     uint64_t heavy_ratio, heavy_least; /* bounds of the work, for LOCAL_HEAVY */
     uint32_t deepest;                  /* level of the deepest non-empty stack, or 0 */
     uint32_t outermost;                /* smallest level visited so far */
+    vertex_id origin;                  /* the first vertex of the front, if there is one */
     struct vec_u32 work;               /* vertices whose readers are to be restored */
     struct vec_u32 path;               /* answer of local_fault_path */
     vertex_id fault;
@@ -176,13 +191,23 @@ static void pop(struct local *s)
         s->deepest--;
 }
 
+/* Asks for owner and level. */
+static void meet(struct local *s, vertex_id id)
+{
+    struct vertex *v = &s->vertex.at[id];
+
+    if (v->level != 0)
+        return;
+    v->conj = s->game->is_and(s->game->self, id);
+    v->level = s->game->level(s->game->self, id) & (LEVELS - 1);
+}
+
 static void visit(struct local *s, vertex_id id)
 {
     struct vertex *v = &s->vertex.at[id];
 
+    meet(s, id);
     v->visited = 1;
-    v->conj = s->game->is_and(s->game->self, id);
-    v->level = s->game->level(s->game->self, id) & (LEVELS - 1);
     s->outermost = v->level < s->outermost ? v->level : s->outermost;
     set_local_value(s, id, s->game->nu[v->level]);
     s->counts.visited++;
@@ -200,8 +225,9 @@ static void keep_kids(struct local *s, vertex_id id, const vertex_id *child, uin
     v->kids = (uint32_t)s->kid.n;
     v->kids_high = s->kid.n >> 32 & 0x1F;
     vec_push(&s->kid, n);
-    for (uint32_t i = 0; i < n; i++)
-        vec_push(&s->kid, child[i]);
+    vec_reserve(&s->kid, s->kid.n + n);
+    memcpy(s->kid.at + s->kid.n, child, n * sizeof *child);
+    s->kid.n += n;
 }
 
 static enum game_answer expand_local(struct local *s, vertex_id id)
@@ -272,7 +298,7 @@ static void add_reader(struct local *s, vertex_id id, vertex_id reader)
 {
     struct vertex *v = &s->vertex.at[id];
 
-    if (v->final)
+    if (v->final || v->front)
         return;
     if (v->readers % BLOCK == BLOCK - 1 || v->readers == 0)
         v->readers = take_block(s, v->readers);
@@ -296,14 +322,77 @@ static void drop_readers(struct local *s, struct vertex *v)
     }
 }
 
+/* ---- the front ---- */
+
+static void begin_front(struct local *s, vertex_id id)
+{
+    const struct game *g = s->game;
+    struct vertex *v = &s->vertex.at[id];
+
+    meet(s, id);
+    v->front = v->conj == g->nu[v->level] && g->closed != NULL && g->closed(g->self, id);
+    s->origin = id;
+}
+
+/* If vertex id visits this child, does it belong to the front? */
+static bool extends_front(struct local *s, vertex_id id, vertex_id child)
+{
+    const struct vertex *v = &s->vertex.at[id], *w = &s->vertex.at[child];
+
+    if (!v->front)
+        return false;
+    meet(s, child);
+    return w->level == v->level && w->conj == v->conj;
+}
+
+/* The root has been expanded. */
+static void pass_front_on(struct local *s)
+{
+    uint32_t n;
+    const vertex_id *child = kids(s, 0, &n);
+
+    if (n == 1 && *child != 0 && !extends_front(s, 0, *child))
+        begin_front(s, *child);
+}
+
+/* Its only child, where the front begins, has moved. */
+static void decide_root(struct local *s)
+{
+    struct vertex *root = &s->vertex.at[0];
+
+    set_local_value(s, 0, s->vertex.at[s->origin].value);
+    root->evaluated = 1;
+    root->rests_on_all = root->value == root->conj;
+    root->cursor = 0;
+}
+
+/* Visits the children that have waited until now, so that the first comes first. */
+static void advance_front(struct local *s, vertex_id id)
+{
+    uint32_t n;
+    const vertex_id *child = kids(s, id, &n);
+
+    for (uint32_t i = n; i > 0; i--) {
+        struct vertex *w = &s->vertex.at[child[i - 1]];
+        if (w->visited)
+            continue;
+        w->visitor = id;
+        w->front = 1;
+        visit(s, child[i - 1]);
+    }
+}
+
 /* ---- scans ---- */
 
-/* At the first scan: rests on a child that is visited already and decides, if there is one. */
+/* At the first scan: rests on a child that is visited already and decides, if there is one.
+   If not, may fresh children that extend the front wait until the vertex has been evaluated?  Not
+   before others, which would overtake them. */
 static bool peek_local(struct local *s, vertex_id id)
 {
     struct vertex *v = &s->vertex.at[id];
     uint32_t n;
     const vertex_id *child = kids(s, id, &n);
+    bool waits = false, overtakes = false;
 
     for (uint32_t i = 0; i < n; i++) {
         const struct vertex *w = &s->vertex.at[child[i]];
@@ -316,7 +405,14 @@ static bool peek_local(struct local *s, vertex_id id)
             v->rests_on_all = 0;
             return true;
         }
+        if (w->visited || !v->front)
+            continue;
+        if (extends_front(s, id, child[i]))
+            waits = true;
+        else
+            overtakes = overtakes || waits;
     }
+    v->wide = waits && !overtakes;
     return false;
 }
 
@@ -331,9 +427,10 @@ static bool read_local_child(struct local *s, vertex_id id, vertex_id child)
         if (w->visited)
             add_reader(s, child, id);
     }
-    if (w->visited)
+    if (w->visited || (v->wide && extends_front(s, id, child)))
         return true;
     w->visitor = id;
+    w->front = w->front || extends_front(s, id, child);
     visit(s, child);
     return w->level < v->level; /* of an outer vertex the assumed value will do */
 }
@@ -351,7 +448,7 @@ static enum outcome scan_round(struct local *s, vertex_id id)
 
         if (!read_local_child(s, id, w))
             return DEFERRED;
-        if ((bool)s->vertex.at[w].value == decisive) {
+        if (s->vertex.at[w].visited && (bool)s->vertex.at[w].value == decisive) {
             v->rests_on_all = 0;
             return decisive ? IS_TRUE : IS_FALSE;
         }
@@ -392,6 +489,8 @@ static enum outcome scan(struct local *s, vertex_id id)
         expect_kids(s, id);
     if (first && peek_local(s, id))
         return s->vertex.at[id].conj ? IS_FALSE : IS_TRUE;
+    if (first && id == 0)
+        pass_front_on(s);
     return scan_round(s, id);
 }
 
@@ -458,7 +557,10 @@ static bool move(struct local *s, vertex_id id, bool value)
         v->final = 1;
         drop_readers(s, v);
     }
-    return id == 0 && v->level == s->outermost;
+    if (id == 0 || id != s->origin || !v->front)
+        return id == 0 && v->level == s->outermost;
+    decide_root(s);
+    return true;
 }
 
 /* Takes the top vertex off its stack with this value.  True if that is the verdict. */
@@ -471,6 +573,8 @@ static bool retire(struct local *s, vertex_id id, bool value)
     v->evaluated = 1;
     if ((bool)v->value != value)
         decided = move(s, id, value);
+    else if (v->wide)
+        advance_front(s, id);
     drop_kids(s, v);
     return decided;
 }
@@ -480,6 +584,7 @@ enum local_verdict local_solve(struct local *s)
     bool decided = false;
 
     visit(s, 0);
+    begin_front(s, 0);
     while (!decided && s->deepest > 0) {
         vertex_id id = vec_last(&s->stack[s->deepest]);
         enum outcome is = scan(s, id);
@@ -575,6 +680,14 @@ struct local_counts local_counts(const struct local *s)
     return s->counts;
 }
 
+/* Has this vertex changed on the way to the verdict, so that nobody needed to be told? */
+static bool ends_it(const struct local *s, vertex_id id)
+{
+    const struct vertex *v = &s->vertex.at[id], *origin = &s->vertex.at[s->origin];
+
+    return (v->front && has_moved(s, v)) || (id == 0 && origin->front && has_moved(s, origin));
+}
+
 /* I1 and I2 for one vertex. */
 static void check_vertex(const struct local *s, vertex_id id)
 {
@@ -591,6 +704,8 @@ static void check_vertex(const struct local *s, vertex_id id)
     for (uint32_t i = 0; i < n; i++) {
         const struct vertex *w = &s->vertex.at[support[i]];
 
+        if (ends_it(s, support[i]))
+            continue;
         if (!w->visited || w->value != v->value)
             BUG("I1: value %d rests on vertex %u, which differs", v->value, support[i]);
     }
@@ -610,6 +725,8 @@ static void check_region(const struct local *s, vertex_id id, uint32_t *mark, st
         for (uint32_t i = 0; i < n; i++) {
             const struct vertex *w = &s->vertex.at[support[i]];
 
+            if (ends_it(s, support[i]))
+                continue;
             if (DEBUG && s->changed.at[support[i]] > s->changed.at[id])
                 BUG("I3: vertex %u has changed below vertex %u", support[i], id);
             if (w->level <= x->level || mark[support[i]] == id + 1)

@@ -148,10 +148,27 @@ static int compare_index(const struct signature *g, const struct family *f, uint
     return 0;
 }
 
+/* Where the instance would be if the first index counted the instances up; f->n: nowhere. */
+static uint32_t guess_position(const struct signature *g, const struct family *f,
+                               const value *index)
+{
+    value first = f->n_index == 0 ? VALUE_NONE
+                                  : value_elem(g->vs, g->instance[f->instance[0]].index, 0);
+    int64_t at;
+
+    if (f->n_index == 0 || !value_is_small(first) || !value_is_small(index[0]))
+        return f->n;
+    at = (int64_t)value_word(index[0]) - value_word(first);
+    return at >= 0 && at < f->n ? (uint32_t)at : f->n;
+}
+
 uint32_t family_at(const struct signature *g, const struct family *f, const value *index)
 {
-    uint32_t from = 0, n = f->n;
+    uint32_t from = guess_position(g, f, index), n = f->n;
 
+    if (from < n && compare_index(g, f, from, index) == 0)
+        return f->instance[from];
+    from = 0;
     while (f->ascending && n > 1) {
         uint32_t half = n / 2;
         if (compare_index(g, f, from + half, index) <= 0) {

@@ -95,6 +95,7 @@ struct lts_data {
        returns the renaming, which leaves the state as it is. */
     renaming (*canonicalize_env)(void *self, state_id s, uint32_t n, const struct sort *const *sort,
                                  value *v);
+    bool fixed_identities; /* canonicalize_env renames no values of scalarsets */
 };
 
 /* Global variables part by part (stg/data/cells.h). */

@@ -115,6 +115,16 @@ void lts_view_at(struct lts_view *v, state_id s)
     lts_view_scope(v, 0, NULL, NULL);
 }
 
+void lts_view_at_some(struct lts_view *v, state_id s, size_t n, const uint32_t *global)
+{
+    v->state = s;
+    if (v->ev.cell != NULL && n > 0)
+        v->lts->cells.load(v->lts->self, s, v->ev.cell);
+    for (size_t i = 0; v->ev.cell == NULL && i < n; i++)
+        v->global[global[i]] = lts_read_global(v->lts, s, global[i]);
+    lts_view_scope(v, 0, NULL, NULL);
+}
+
 void lts_view_scope(struct lts_view *v, uint32_t n, const uint32_t *slot,
                     const struct sort *const *slot_sort)
 {

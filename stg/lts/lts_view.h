@@ -23,6 +23,8 @@ void lts_view_init(struct lts_view *v, struct lts *l, uint32_t n_slots);
 void lts_view_clear(struct lts_view *v);
 /* Terms are evaluated in this state from now on.  The frame stays as it is. */
 void lts_view_at(struct lts_view *v, state_id s);
+/* The same for terms that read no other global variables than these. */
+void lts_view_at_some(struct lts_view *v, state_id s, size_t n, const uint32_t *global);
 
 /* Schematic data: in scope are from now on the values in the state and in these slots of the
    frame (slot_sort: of each slot).  active_domain_tuple(ev.domain) is then for edges() and

@@ -316,7 +316,7 @@ struct lts *stg_lts_new(const struct stg *g, const bool *const *keep)
         .read = source_read,
         .n_states = source_n_states,
         .cells = { &s->system.cells, &s->system.trace, source_load_cells },
-        .data = { &s->system.sizes, s->renamer, source_scope, source_canonicalize_env },
+        .data = { &s->system.sizes, s->renamer, source_scope, source_canonicalize_env, true },
     };
     return l;
 }
@@ -349,6 +349,7 @@ state_id stg_source_show(struct stg_source *s, const uint32_t *word)
 void stg_lts_canonicalize(struct lts *l, struct canonicalizer r)
 {
     stg_source_of(l)->canonicalizer = r;
+    l->data.fixed_identities = r.classes == NULL;
 }
 
 value stg_lts_local(const struct lts *l, uint32_t instance, uint32_t local)

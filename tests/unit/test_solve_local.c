@@ -311,6 +311,11 @@ static void test_locality(void **state)
         /* vertex 1 is not evaluated again when the root has moved */
         { "0:L1mu OR{1,2} 1:L1mu OR{0} 2:L1mu AND{}", 3, 5 },
         { "0:L2mu OR{1,2} 1:L2mu OR{0} 2:L2mu AND{}", 3, 5 },
+        /* the front: no vertex of the ring waits for the next one */
+        { "0:L1nu AND{1} 1:L1nu AND{2} 2:L1nu AND{0}", 3, 3 },
+        { "0:L1nu OR{1} 1:L1nu AND{2} 2:L1nu AND{3} 3:L1nu AND{1}", 4, 5 },
+        /* vertex 4 decides while vertex 2 waits */
+        { "0:L2mu OR{1} 1:L2mu OR{4,2} 2:L2mu OR{3} 3:L2mu OR{2} 4:L2mu OR{5} 5:L2mu AND{}", 5, 7 },
     };
 
     (void)state;
@@ -346,6 +351,20 @@ static void test_fault(void **state)
     assert_int_equal(local_solve(s), LOCAL_FAULT);
     assert_int_equal(*local_fault_path(s, &n), 0);
     assert_int_equal(n, 1);
+    local_free(s);
+    random_game_free(g);
+}
+
+/* Left to right: what comes after a child of the front is not looked at before it. */
+static void test_fault_behind_front(void **state)
+{
+    struct random_game *g =
+        random_game_parse("0:L1mu OR{1,2} 1:L1mu OR{3} 2:L1mu AND{} 3:L1mu AND{}");
+    struct local *s = local_new(random_game_source(g));
+
+    (void)state;
+    g->vertex.at[2].answer = GAME_FAULT;
+    assert_int_equal(local_solve(s), LOCAL_TRUE);
     local_free(s);
     random_game_free(g);
 }
@@ -463,11 +482,17 @@ static void test_limit(void **state)
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_judge),    cmocka_unit_test(test_fixed),
-        cmocka_unit_test(test_chain),    cmocka_unit_test(test_late_chain),
-        cmocka_unit_test(test_locality), cmocka_unit_test(test_fault),
-        cmocka_unit_test(test_limit),    cmocka_unit_test(test_random_faults),
-        cmocka_unit_test(test_random),   cmocka_unit_test(test_exhaustive),
+        cmocka_unit_test(test_judge),
+        cmocka_unit_test(test_fixed),
+        cmocka_unit_test(test_chain),
+        cmocka_unit_test(test_late_chain),
+        cmocka_unit_test(test_locality),
+        cmocka_unit_test(test_fault),
+        cmocka_unit_test(test_limit),
+        cmocka_unit_test(test_random_faults),
+        cmocka_unit_test(test_random),
+        cmocka_unit_test(test_exhaustive),
+        cmocka_unit_test(test_fault_behind_front),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
