@@ -106,7 +106,7 @@ static value *copy_elements(const struct aspects *a, value v, uint32_t *n)
 
 static value intern_and_free(const struct aspects *a, value *v, uint32_t n)
 {
-    value tuple = value_tuple(a->vs, n, v);
+    value tuple = renamer_tuple(a->x->renamer, n, v);
 
     mem_free(v);
     return tuple;
@@ -139,7 +139,7 @@ static value element_aspect(struct aspects *a, const struct sort *s, uint32_t at
 
     for (uint32_t i = s->n; i-- > 0;) {
         uint64_t card = sort_card(s->index[i]);
-        v[i] = value_aspect(a, s->index[i], sort_nth(a->vs, s->index[i], rest % card));
+        v[i] = value_aspect(a, s->index[i], renamer_nth(a->x->renamer, s->index[i], rest % card));
         rest /= card;
     }
     v[s->n] = value_aspect(a, s->elem, elem);
@@ -200,6 +200,8 @@ static value value_aspect(struct aspects *a, const struct sort *s, value v)
         return atom_aspect(a, s, v);
     if (!find_cached(a, &c)) {
         c.to = compute_aspect(a, s, v);
+        if (renamer_has_missed(a->x->renamer))
+            return VALUE_NONE;
         add_cached(a, &c);
     }
     return c.to;
@@ -242,7 +244,7 @@ value aspect_of_instance(struct aspects *a, uint32_t k, uint32_t identity, uint3
     for (uint32_t j = 0; j < n; j++)
         v[j] = value_aspect(a, f->index[j], v[j]);
     pair[0] = intern_and_free(a, v, n);
-    return value_tuple(a->vs, 2, pair);
+    return renamer_tuple(a->x->renamer, 2, pair);
 }
 
 value aspect_of_global(struct aspects *a, uint32_t k, uint32_t identity, uint32_t global, value v)

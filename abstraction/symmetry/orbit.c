@@ -49,8 +49,9 @@ struct orbit {
     struct vector_view view, view_of_moved; /* of `state`, and of `moved` */
     uint32_t *size;   /* of each atom sort: of the images in `image`, which are those of ... */
     uint32_t **image; /* ... the renaming that is being made: of scalarsets that are reduced */
-    renaming best;    /* from state to least */
-    uint32_t n_tried; /* orders */
+    const struct vector_renaming *best, *best_data; /* from state to least: one after the other */
+    uint32_t n_tried;                               /* orders */
+    struct renamer *own;                            /* of a sibling; else NULL */
 };
 
 /* ---- one order ---- */
@@ -60,20 +61,28 @@ static renaming renaming_in(const struct vector_renaming *by)
     return by == NULL ? RENAMING_NONE : by->by;
 }
 
-/* Renames the state and makes its data canonical, into out.  Returns both renamings composed. */
-static renaming rename_all(struct orbit *o, const struct vector_renaming *by, uint32_t *out)
+static bool has_missed(const struct orbit *o)
+{
+    return renamer_has_missed(o->x.renamer);
+}
+
+/* Renames the state and makes its data canonical, into out.  Returns how that renames data. */
+static const struct vector_renaming *rename_all(struct orbit *o, const struct vector_renaming *by,
+                                                uint32_t *out)
 {
     const struct vector_renaming *data;
 
     if (!canon_has_data(o->canon)) {
         vector_rename(&o->x, by, &o->view, out);
-        return renaming_in(by);
+        return NULL;
     }
     vector_rename(&o->x, by, &o->view, o->moved);
+    if (has_missed(o))
+        return NULL;
     data = canon_data(o->canon, o->moved);
     vector_look(&o->view_of_moved, o->moved);
     vector_rename(&o->x, data, &o->view_of_moved, out);
-    return renaming_compose(o->x.lts->data.renamer, renaming_in(data), renaming_in(by));
+    return data;
 }
 
 /* The renaming from each identity to its place. */
@@ -89,12 +98,15 @@ static const struct vector_renaming *renaming_of(struct orbit *o)
 
 static void try_order(struct orbit *o)
 {
-    renaming by = rename_all(o, renaming_of(o), o->candidate);
+    const struct vector_renaming *by = renaming_of(o), *data = rename_all(o, by, o->candidate);
     uint32_t *least = o->candidate;
 
+    if (has_missed(o))
+        return;
     if (o->n_tried++ > 0 && vector_cmp(&o->x, o->candidate, o->least) >= 0)
         return;
     o->best = by;
+    o->best_data = data;
     o->candidate = o->least;
     o->least = least;
 }
@@ -137,7 +149,7 @@ static void try_places(struct orbit *o, uint32_t i, uint32_t place)
 
 static void try_from(struct orbit *o, uint32_t i, uint32_t place)
 {
-    if (o->n_tried >= MAX_ORDERS)
+    if (o->n_tried >= MAX_ORDERS || has_missed(o))
         return;
     if (i == o->n_orders)
         try_order(o);
@@ -198,14 +210,18 @@ static const struct vector_renaming *swap_of(struct orbit *o, struct order *r, u
 /* Is the state the same when the two are exchanged, up to names of data? */
 static bool interchangeable(struct orbit *o, struct order *r, uint32_t x, uint32_t y)
 {
-    if (vector_is_fixed(&o->x, swap_of(o, r, x, y), &o->view))
+    const struct vector_renaming *swap = swap_of(o, r, x, y);
+
+    if (has_missed(o))
+        return false;
+    if (vector_is_fixed(&o->x, swap, &o->view))
         return true;
     if (!canon_has_data(o->canon))
         return false;
     if (!o->has_canonical)
         rename_all(o, NULL, o->canonical);
     o->has_canonical = true;
-    rename_all(o, swap_of(o, r, x, y), o->candidate);
+    rename_all(o, swap, o->candidate);
     return memcmp(o->candidate, o->canonical, o->x.width * sizeof *o->canonical) == 0;
 }
 
@@ -223,27 +239,46 @@ static void find_classes(struct orbit *o, struct order *r)
     }
 }
 
-/* The method `reduce` of struct canonicalizer. */
-static renaming representative_of(void *self, uint32_t *state)
+static void find_cells(struct orbit *o, uint32_t i)
 {
-    struct orbit *o = self;
-    size_t size = o->x.width * sizeof *state;
+    if (state_aspects_changed(o->aspects, i))
+        sort_identities(o, i);
+    if (o->symmetry != SYMMETRY_FULL)
+        separate_cells(&o->order[i]);
+}
 
-    memcpy(o->state, state, size);
+/* Sets o->least.  False: the renamer has missed something. */
+static bool find_representative(struct orbit *o, const uint32_t *state)
+{
+    memcpy(o->state, state, o->x.width * sizeof *state);
     o->has_canonical = false;
     vector_look(&o->view, o->state);
-    state_aspects_load(o->aspects, state);
+    if (!state_aspects_load(o->aspects, state))
+        return false;
     for (uint32_t i = 0; i < o->n_orders; i++) {
-        if (state_aspects_changed(o->aspects, i))
-            sort_identities(o, i);
-        if (o->symmetry != SYMMETRY_FULL)
-            separate_cells(&o->order[i]);
+        find_cells(o, i);
         find_classes(o, &o->order[i]);
     }
     o->n_tried = 0;
     try_from(o, 0, 0);
-    memcpy(state, o->least, size);
-    return o->best;
+    return !has_missed(o);
+}
+
+/* The method `reduce` of struct canonicalizer. */
+static bool reduce_state(void *self, bool alone, uint32_t *state, renaming *by)
+{
+    struct orbit *o = self;
+    bool found;
+
+    renamer_find_only(o->x.renamer, !alone);
+    found = find_representative(o, state);
+    if (found)
+        memcpy(state, o->least, o->x.width * sizeof *state);
+    if (found && by != NULL)
+        *by = renaming_compose(o->x.renamer, renaming_in(o->best_data), renaming_in(o->best));
+    found = !has_missed(o);
+    renamer_find_only(o->x.renamer, false);
+    return found;
 }
 
 /* ---- identities that a representative does not tell apart ---- */
@@ -313,6 +348,7 @@ static void free_orbit(void *self)
     canon_free(o->canon);
     state_aspects_free(o->aspects);
     vectors_clear(&o->x);
+    renamer_free(o->own);
     mem_free(o);
 }
 
@@ -321,7 +357,7 @@ static void free_orbit(void *self)
 static bool respects_instance(const struct orbit *o, renaming by, uint32_t i)
 {
     const struct signature *g = o->x.sig;
-    struct renamer *r = o->x.lts->data.renamer;
+    struct renamer *r = o->x.renamer;
     const struct instance *x = &g->instance[i], *y;
     const struct process *p = &g->process[x->process];
     uint32_t j = rename_instance(r, by, i);
@@ -347,7 +383,7 @@ static bool respects_instance(const struct orbit *o, renaming by, uint32_t i)
 static bool is_symmetric(const struct orbit *o, uint32_t k)
 {
     for (uint32_t x = 0; x + 1 < o->x.sig->atom[k]->size; x++) {
-        renaming by = renaming_swap(o->x.lts->data.renamer, k, x, x + 1);
+        renaming by = renaming_swap(o->x.renamer, k, x, x + 1);
         for (uint32_t i = 0; i < o->x.sig->n_instances; i++)
             if (!respects_instance(o, by, i))
                 return false;
@@ -369,31 +405,30 @@ static void add_order(struct orbit *o, uint32_t k)
     o->image[k] = mem_alloc(((size_t)n + 1) * sizeof **o->image);
 }
 
-static void add_orders(struct orbit *o)
+/* The scalarsets that are reduced, into k; returns how many. */
+static uint32_t find_symmetric(struct orbit *o, uint32_t *k)
 {
-    uint32_t n_atoms = o->x.sig->n_atoms, *k = mem_alloc((n_atoms + 1) * sizeof *k);
+    uint32_t n = 0;
 
-    o->order = mem_zalloc((n_atoms + 1) * sizeof *o->order);
-    o->size = mem_zalloc((n_atoms + 1) * sizeof *o->size);
-    o->image = mem_zalloc((n_atoms + 1) * sizeof *o->image);
-    for (uint32_t i = 0; o->symmetry != SYMMETRY_OFF && i < n_atoms; i++)
-        if (o->x.sig->atom[i]->kind == SORT_SCALARSET && is_symmetric(o, i)) {
-            k[o->n_orders] = i;
-            add_order(o, i);
-        }
-    o->aspects = state_aspects_new(&o->x, o->n_orders, k);
-    mem_free(k);
+    for (uint32_t i = 0; o->symmetry != SYMMETRY_OFF && i < o->x.sig->n_atoms; i++)
+        if (o->x.sig->atom[i]->kind == SORT_SCALARSET && is_symmetric(o, i))
+            k[n++] = i;
+    return n;
 }
 
-struct canonicalizer orbit_canonicalizer(struct lts *l, enum symmetry symmetry)
+static struct orbit *new_orbit(struct lts *l, struct renamer *own, enum symmetry symmetry)
 {
     struct orbit *o = mem_zalloc(sizeof *o);
+    uint32_t n_atoms = l->sig->n_atoms;
     size_t size;
 
     o->symmetry = symmetry;
-    vectors_init(&o->x, l);
+    o->own = own;
+    vectors_init(&o->x, l, own == NULL ? l->data.renamer : own);
     o->canon = canon_new(&o->x);
-    add_orders(o);
+    o->order = mem_zalloc((n_atoms + 1) * sizeof *o->order);
+    o->size = mem_zalloc((n_atoms + 1) * sizeof *o->size);
+    o->image = mem_zalloc((n_atoms + 1) * sizeof *o->image);
     size = (o->x.width + 1) * sizeof *o->state;
     o->state = mem_alloc(size);
     o->moved = mem_alloc(size);
@@ -402,7 +437,38 @@ struct canonicalizer orbit_canonicalizer(struct lts *l, enum symmetry symmetry)
     o->canonical = mem_alloc(size);
     vector_view_init(&o->view, &o->x);
     vector_view_init(&o->view_of_moved, &o->x);
-    return (struct canonicalizer){ o, representative_of,
+    return o;
+}
+
+static void add_orders(struct orbit *o, uint32_t n, const uint32_t *k)
+{
+    for (uint32_t i = 0; i < n; i++)
+        add_order(o, k[i]);
+    o->aspects = state_aspects_new(&o->x, n, k);
+}
+
+/* The method `sibling` of struct canonicalizer. */
+static struct canonicalizer sibling_of(const void *self)
+{
+    const struct orbit *o = self;
+    struct orbit *new = new_orbit(o->x.lts, renamer_new(o->x.sig), o->symmetry);
+    uint32_t *k = mem_alloc((o->n_orders + 1) * sizeof *k);
+
+    for (uint32_t i = 0; i < o->n_orders; i++)
+        k[i] = o->order[i].k;
+    add_orders(new, o->n_orders, k);
+    mem_free(k);
+    return (struct canonicalizer){ new, reduce_state, sibling_of, NULL, free_orbit };
+}
+
+struct canonicalizer orbit_canonicalizer(struct lts *l, enum symmetry symmetry)
+{
+    struct orbit *o = new_orbit(l, NULL, symmetry);
+    uint32_t *k = mem_alloc((l->sig->n_atoms + 1) * sizeof *k);
+
+    add_orders(o, find_symmetric(o, k), k);
+    mem_free(k);
+    return (struct canonicalizer){ o, reduce_state, sibling_of,
                                    symmetry == SYMMETRY_FULL ? classes_of_state : NULL,
                                    free_orbit };
 }

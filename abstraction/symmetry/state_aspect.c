@@ -194,7 +194,7 @@ static value said_of(struct state_aspects *s, struct sort_aspects *a, uint32_t i
     return VALUE_NONE;
 }
 
-/* Returns its number. */
+/* Returns its number; NOT_KNOWN: the renamer has missed something. */
 static uint32_t make_view(struct state_aspects *s, struct sort_aspects *a, uint32_t word,
                           uint32_t number)
 {
@@ -205,6 +205,10 @@ static uint32_t make_view(struct state_aspects *s, struct sort_aspects *a, uint3
         new.varies = new.mentions = vector_mentions(s->x, word, number, a->k);
     for (uint32_t i = 0; i < (new.varies ? a->n : 1); i++)
         vec_push(&a->said, said_of(s, a, i, word, number));
+    if (renamer_has_missed(s->x->renamer)) {
+        a->said.n = new.first;
+        return NOT_KNOWN;
+    }
     vec_push(&a->view, new);
     return vec_number(a->view.n - 1);
 }
@@ -239,6 +243,8 @@ static uint32_t view_of_global(struct state_aspects *s, struct sort_aspects *a, 
     if (id != MAP_NONE)
         return a->global_view.at[id].view;
     new.view = make_view(s, a, word, number);
+    if (new.view == NOT_KNOWN)
+        return NOT_KNOWN;
     map_add(&a->global_map, hash, vec_number(a->global_view.n));
     vec_push(&a->global_view, new);
     return new.view;
@@ -260,7 +266,8 @@ static void mark_all_stale(struct sort_aspects *a)
     a->changed = true;
 }
 
-static void change_word(struct state_aspects *s, struct sort_aspects *a, uint32_t word,
+/* False: the renamer has missed something. */
+static bool change_word(struct state_aspects *s, struct sort_aspects *a, uint32_t word,
                         uint32_t number)
 {
     struct part *p = a->part_of[word];
@@ -269,9 +276,11 @@ static void change_word(struct state_aspects *s, struct sort_aspects *a, uint32_
     uint32_t id;
 
     if (p == NULL)
-        return;
+        return true;
     id = p->kind == PART_GLOBAL ? view_of_global(s, a, word, number)
                                 : view_of_local(s, a, word, number);
+    if (id == NOT_KNOWN)
+        return false;
     *now = a->view.at[id];
     p->n_mentioning += (uint32_t)now->mentions - (uint32_t)mentioned;
     if (now->mentions || mentioned) {
@@ -280,6 +289,7 @@ static void change_word(struct state_aspects *s, struct sort_aspects *a, uint32_
         a->stale[a->identity_of[word]] = true;
         a->changed = true;
     }
+    return true;
 }
 
 /* ---- putting an aspect together ---- */
@@ -327,25 +337,37 @@ static void put_together(const struct state_aspects *s, struct sort_aspects *a, 
     a->stale[identity] = false;
 }
 
-void state_aspects_load(struct state_aspects *s, const uint32_t *state)
+static void begin_state(struct state_aspects *s)
 {
     for (uint32_t i = 0; i < s->n; i++) {
         s->sort[i].changed = false;
         if (!s->loaded)
             mark_all_stale(&s->sort[i]);
     }
+}
+
+static bool change_words(struct state_aspects *s, const uint32_t *state)
+{
     for (uint32_t w = 0; w < s->x->width; w++) {
         if (s->loaded && s->state[w] == state[w])
             continue;
         s->state[w] = state[w];
         for (uint32_t i = 0; i < s->n; i++)
-            change_word(s, &s->sort[i], w, state[w]);
+            if (!change_word(s, &s->sort[i], w, state[w]))
+                return false;
     }
-    for (uint32_t i = 0; i < s->n; i++)
+    return true;
+}
+
+bool state_aspects_load(struct state_aspects *s, const uint32_t *state)
+{
+    begin_state(s);
+    s->loaded = change_words(s, state);
+    for (uint32_t i = 0; s->loaded && i < s->n; i++)
         for (uint32_t j = 0; s->sort[i].changed && j < s->sort[i].n; j++)
             if (s->sort[i].stale[j])
                 put_together(s, &s->sort[i], j);
-    s->loaded = true;
+    return s->loaded;
 }
 
 bool state_aspects_changed(const struct state_aspects *s, uint32_t i)

@@ -15,8 +15,9 @@ struct state_aspects;
 struct state_aspects *state_aspects_new(struct vectors *x, uint32_t n, const uint32_t *k);
 void state_aspects_free(struct state_aspects *s); /* NULL is fine */
 
-/* Sets the present state. */
-void state_aspects_load(struct state_aspects *s, const uint32_t *state);
+/* Sets the present state.  False: the renamer of x has missed something, and there is no present
+   state. */
+bool state_aspects_load(struct state_aspects *s, const uint32_t *state);
 /* May an aspect to sort k[i] differ from that in the state loaded before? */
 bool state_aspects_changed(const struct state_aspects *s, uint32_t i);
 /* The aspect of an identity of sort k[i] in the present state. */

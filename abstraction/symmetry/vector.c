@@ -43,12 +43,12 @@ static void find_places(struct vectors *x)
             x->memory->place[x->sig->family[i].instance[k]] = k;
 }
 
-void vectors_init(struct vectors *x, struct lts *l)
+void vectors_init(struct vectors *x, struct lts *l, struct renamer *r)
 {
     uint32_t n = l->sig->n_instances, n_globals = l->sig->n_globals;
     struct vector_memory *m = mem_zalloc(sizeof *m);
 
-    *x = (struct vectors){ l, l->sig, n + n_globals, NULL, m };
+    *x = (struct vectors){ l, r, l->sig, n + n_globals, NULL, m };
     x->global_mentions = mem_zalloc(n_globals + 1);
     for (uint32_t g = 0; g < n_globals; g++)
         x->global_mentions[g] = sort_has_atoms(l->sig->global[g].sort);
@@ -122,7 +122,7 @@ static struct vector_renaming *make_renaming(struct vectors *x, renaming by)
     r->target = mem_alloc((x->width + 1) * sizeof *r->target);
     r->moved = mem_alloc((x->width + 1) * sizeof *r->moved);
     for (uint32_t i = 0; i < x->width; i++) {
-        r->target[i] = i < n ? rename_instance(x->lts->data.renamer, by, i) : i;
+        r->target[i] = i < n ? rename_instance(x->renamer, by, i) : i;
         if (r->target[i] != i)
             r->moved[r->n_moved++] = i;
     }
@@ -148,7 +148,12 @@ const struct vector_renaming *vector_renaming_of(struct vectors *x, const uint32
         m->images.n = from;
         return m->renaming.at[id];
     }
-    new = make_renaming(x, renaming_make(x->lts->data.renamer, n, image));
+    new = make_renaming(x, renaming_make(x->renamer, n, image));
+    if (renamer_has_missed(x->renamer)) {
+        free_renaming(new);
+        m->images.n = from;
+        return NULL;
+    }
     map_add(&m->renaming_map, hash, (uint32_t)m->renaming.n);
     vec_push(&m->key, vec_number(m->images.n));
     vec_push(&m->renaming, new);
@@ -251,8 +256,8 @@ static value rename_local(struct vectors *x, const struct process *p, renaming b
     for (uint32_t i = 0; i < n; i++)
         w[i] = v[i];
     for (uint32_t i = 1; i < n; i++)
-        w[i] = rename_value(x->lts->data.renamer, by, local_sort(p, node, i), w[i]);
-    renamed = value_tuple(x->sig->vs, n, w);
+        w[i] = rename_value(x->renamer, by, local_sort(p, node, i), w[i]);
+    renamed = renamer_tuple(x->renamer, n, w);
     if (w != small)
         mem_free(w);
     return renamed;
@@ -279,6 +284,20 @@ static bool mentions_atoms(struct vectors *x, uint32_t i, uint32_t local)
     return mixed->at[local] != 0;
 }
 
+/* The number of this local state, made with the renamer; NOT_KNOWN if that has missed something. */
+static uint32_t number_of_local(struct vectors *x, uint32_t instance, value tuple)
+{
+    uint32_t number = NOT_KNOWN;
+
+    if (!renamer_finds_only(x->renamer))
+        return stg_lts_local_number(x->lts, instance, tuple);
+    if (!renamer_has_missed(x->renamer))
+        number = stg_lts_find_local(x->lts, instance, tuple);
+    if (number == NOT_KNOWN)
+        renamer_miss(x->renamer);
+    return number;
+}
+
 /* The number, in another instance of the family, of a local state without atoms. */
 static uint32_t unchanged_local(struct vectors *x, uint32_t i, uint32_t local, uint32_t target)
 {
@@ -291,7 +310,7 @@ static uint32_t unchanged_local(struct vectors *x, uint32_t i, uint32_t local, u
     while (number->n <= at)
         vec_push(number, NOT_KNOWN);
     if (number->at[at] == NOT_KNOWN)
-        number->at[at] = stg_lts_local_number(x->lts, target, stg_lts_local(x->lts, i, local));
+        number->at[at] = number_of_local(x, target, stg_lts_local(x->lts, i, local));
     return number->at[at];
 }
 
@@ -307,8 +326,10 @@ static uint32_t renamed_local(struct vectors *x, const struct vector_renaming *b
 
     if (id != MAP_NONE)
         return m->renamed.at[id].to;
-    d.to = stg_lts_local_number(x->lts, by->target[i],
-                                rename_local(x, p, by->by, stg_lts_local(x->lts, i, local)));
+    d.to = number_of_local(x, by->target[i],
+                           rename_local(x, p, by->by, stg_lts_local(x->lts, i, local)));
+    if (d.to == NOT_KNOWN)
+        return NOT_KNOWN;
     map_add(&m->renamed_map, hash, (uint32_t)m->renamed.n);
     vec_push(&m->renamed, d);
     return d.to;
@@ -321,7 +342,7 @@ static uint32_t rename_word(struct vectors *x, const struct vector_renaming *by,
     uint32_t n = x->sig->n_instances;
 
     if (w >= n)
-        return rename_value(x->lts->data.renamer, by->by, x->sig->global[w - n].sort, number);
+        return rename_value(x->renamer, by->by, x->sig->global[w - n].sort, number);
     return mentions_atoms(x, w, number) ? renamed_local(x, by, w, number)
                                         : unchanged_local(x, w, number, by->target[w]);
 }

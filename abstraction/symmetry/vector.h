@@ -13,6 +13,7 @@
 
 struct vectors {
     struct lts *lts;              /* borrowed */
+    struct renamer *renamer;      /* borrowed; if it finds only, so do the vectors */
     const struct signature *sig;  /* borrowed */
     uint32_t width;               /* of a vector */
     bool *global_mentions;        /* of each global variable: can its value contain atoms? owned */
@@ -28,8 +29,8 @@ struct vector_renaming {
     uint32_t n_moved;
 };
 
-/* The vectors of l, which is borrowed. */
-void vectors_init(struct vectors *x, struct lts *l);
+/* The vectors of l. */
+void vectors_init(struct vectors *x, struct lts *l, struct renamer *r);
 void vectors_clear(struct vectors *x);
 
 /* The renaming with these images, as for renaming_make; valid as long as x. */
