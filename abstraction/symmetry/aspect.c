@@ -10,8 +10,6 @@
 
 #include "abstraction/symmetry/aspect.h"
 
-#include <stdlib.h>
-
 #include "support/vec.h"
 
 /* The aspect of a value, as computed before. */
@@ -26,40 +24,16 @@ struct aspects {
     struct values *vs;
     struct map map;
     VEC(struct cached) cached;
-    struct vec_u32 *local; /* [instance * n_atoms + k]: the aspect of each local state to each
-                              identity, at [local * size of sort k + identity]; VALUE_NONE: not
-                              computed */
-    uint32_t **own;        /* [family * n_atoms + k]: of a family indexed by sort k alone, the
-                              instance of each identity; else NULL */
-    uint32_t k, identity;  /* of atom sort k: whose aspect is computed */
+    uint32_t k, identity; /* of atom sort k: whose aspect is computed */
 };
-
-/* The instances by identity, if family f is indexed by atom sort k and nothing else; or NULL. */
-static uint32_t *own_instances(const struct signature *g, const struct family *f, uint32_t k)
-{
-    uint32_t *own;
-
-    if (f->n_index != 1 || f->index[0] != g->atom[k])
-        return NULL;
-    own = mem_alloc((f->n + 1) * sizeof *own);
-    for (uint32_t i = 0; i < f->n; i++)
-        own[value_word(value_elem(g->vs, g->instance[f->instance[i]].index, 0))] = f->instance[i];
-    return own;
-}
 
 struct aspects *aspects_new(struct vectors *x)
 {
     struct aspects *a = mem_zalloc(sizeof *a);
-    const struct signature *g = x->sig;
 
     a->x = x;
-    a->vs = g->vs;
+    a->vs = x->sig->vs;
     map_init(&a->map);
-    a->local = mem_zalloc((g->n_instances * g->n_atoms + 1) * sizeof *a->local);
-    a->own = mem_zalloc((g->n_families * g->n_atoms + 1) * sizeof *a->own);
-    for (uint32_t i = 0; i < g->n_families; i++)
-        for (uint32_t k = 0; k < g->n_atoms; k++)
-            a->own[i * g->n_atoms + k] = own_instances(g, &g->family[i], k);
     return a;
 }
 
@@ -67,12 +41,6 @@ void aspects_free(struct aspects *a)
 {
     if (a == NULL)
         return;
-    for (uint32_t i = 0; i < a->x->sig->n_instances * a->x->sig->n_atoms; i++)
-        vec_clear(&a->local[i]);
-    for (uint32_t i = 0; i < a->x->sig->n_families * a->x->sig->n_atoms; i++)
-        mem_free(a->own[i]);
-    mem_free(a->local);
-    mem_free(a->own);
     map_clear(&a->map);
     vec_clear(&a->cached);
     mem_free(a);
@@ -114,12 +82,12 @@ static void add_cached(struct aspects *a, const struct cached *c)
 static value value_aspect(struct aspects *a, const struct sort *s, value v);
 
 /* By insertion: the values are few. */
-static void sort_elements(const struct aspects *a, uint32_t n, value *v)
+void aspect_sort(const struct values *vs, uint32_t n, value *v)
 {
     for (uint32_t i = 1; i < n; i++) {
         value x = v[i];
         uint32_t j = i;
-        for (; j > 0 && value_cmp(a->vs, v[j - 1], x) > 0; j--)
+        for (; j > 0 && value_cmp(vs, v[j - 1], x) > 0; j--)
             v[j] = v[j - 1];
         v[j] = x;
     }
@@ -138,7 +106,7 @@ static value *copy_elements(const struct aspects *a, value v, uint32_t *n)
 
 static value intern_and_free(const struct aspects *a, value *v, uint32_t n)
 {
-    value tuple = value_tuple(a->vs, n, v);
+    value tuple = renamer_tuple(a->x->renamer, n, v);
 
     mem_free(v);
     return tuple;
@@ -171,7 +139,7 @@ static value element_aspect(struct aspects *a, const struct sort *s, uint32_t at
 
     for (uint32_t i = s->n; i-- > 0;) {
         uint64_t card = sort_card(s->index[i]);
-        v[i] = value_aspect(a, s->index[i], sort_nth(a->vs, s->index[i], rest % card));
+        v[i] = value_aspect(a, s->index[i], renamer_nth(a->x->renamer, s->index[i], rest % card));
         rest /= card;
     }
     v[s->n] = value_aspect(a, s->elem, elem);
@@ -199,7 +167,7 @@ static value elements_aspect(struct aspects *a, const struct sort *s, value from
         v[i] = s->kind == SORT_ARRAY && !ordered ? element_aspect(a, s, i, v[i])
                                                  : value_aspect(a, s->elem, v[i]);
     if (!ordered)
-        sort_elements(a, n, v);
+        aspect_sort(a->vs, n, v);
     return intern_and_free(a, v, n);
 }
 
@@ -232,12 +200,14 @@ static value value_aspect(struct aspects *a, const struct sort *s, value v)
         return atom_aspect(a, s, v);
     if (!find_cached(a, &c)) {
         c.to = compute_aspect(a, s, v);
+        if (renamer_has_missed(a->x->renamer))
+            return VALUE_NONE;
         add_cached(a, &c);
     }
     return c.to;
 }
 
-/* ---- states ---- */
+/* ---- parts of states ---- */
 
 /* Of the tuple of a local state: the number of its node, then the values of variables. */
 static value tuple_aspect(struct aspects *a, const struct process *p, value tuple)
@@ -251,92 +221,35 @@ static value tuple_aspect(struct aspects *a, const struct process *p, value tupl
     return intern_and_free(a, v, n);
 }
 
-static value local_aspect(struct aspects *a, uint32_t i, uint32_t local)
-{
-    const struct signature *g = a->x->sig;
-    struct vec_u32 *known = &a->local[i * g->n_atoms + a->k];
-    size_t at = (size_t)local * g->atom[a->k]->size + a->identity;
-    value aspect;
-
-    while (known->n <= at)
-        vec_push(known, VALUE_NONE);
-    if (known->at[at] != VALUE_NONE)
-        return known->at[at];
-    aspect = tuple_aspect(a, &g->process[g->instance[i].process],
-                          stg_lts_local(a->x->lts, i, local));
-    known->at[at] = aspect;
-    return aspect;
-}
-
-/* Of an instance: the aspects of its index and of its local state. */
-static value instance_aspect(struct aspects *a, uint32_t i, uint32_t local)
-{
-    const struct signature *g = a->x->sig;
-    const struct family *f = &g->family[g->instance[i].family];
-    value pair[2] = { VALUE_NONE, local_aspect(a, i, local) };
-    uint32_t n;
-    value *v = copy_elements(a, g->instance[i].index, &n);
-
-    for (uint32_t j = 0; j < n; j++)
-        v[j] = value_aspect(a, f->index[j], v[j]);
-    pair[0] = intern_and_free(a, v, n);
-    return value_tuple(a->vs, 2, pair);
-}
-
-/* Of a family indexed by sort k alone: the instance of the identity, then those of other identities
-   as far as their local states mention any. */
-static void add_indexed_family(struct aspects *a, const uint32_t *own, const uint32_t *state,
-                               struct vec_u32 *out)
-{
-    uint32_t n = a->x->sig->atom[a->k]->size;
-    size_t first;
-
-    vec_push(out, local_aspect(a, own[a->identity], state[own[a->identity]]));
-    first = out->n;
-    for (uint32_t i = 0; i < n; i++)
-        if (i != a->identity && vector_mentions(a->x, own[i], state[own[i]], a->k))
-            vec_push(out, local_aspect(a, own[i], state[own[i]]));
-    if (out->n > first)
-        sort_elements(a, (uint32_t)(out->n - first), out->at + first);
-}
-
-static void add_family(struct aspects *a, uint32_t number, const uint32_t *state,
-                       struct vec_u32 *out)
-{
-    const struct family *f = &a->x->sig->family[number];
-    const uint32_t *own = a->own[number * a->x->sig->n_atoms + a->k];
-    size_t first = out->n;
-
-    if (own != NULL) {
-        add_indexed_family(a, own, state, out);
-        return;
-    }
-    if (f->n == 1 && !vector_mentions(a->x, f->instance[0], state[f->instance[0]], a->k))
-        return;
-    for (uint32_t i = 0; i < f->n; i++)
-        vec_push(out, instance_aspect(a, f->instance[i], state[f->instance[i]]));
-    sort_elements(a, f->n, out->at + first);
-}
-
-void aspect_of(struct aspects *a, uint32_t k, uint32_t identity, const uint32_t *state,
-               struct vec_u32 *out)
+value aspect_of_local(struct aspects *a, uint32_t k, uint32_t identity, uint32_t instance,
+                      uint32_t local)
 {
     const struct signature *g = a->x->sig;
 
     a->k = k;
     a->identity = identity;
-    out->n = 0;
-    for (uint32_t i = 0; i < g->n_families; i++)
-        add_family(a, i, state, out);
-    for (uint32_t i = 0; i < g->n_globals; i++)
-        if (a->x->global_mentions[i])
-            vec_push(out, value_aspect(a, g->global[i].sort, state[g->n_instances + i]));
+    return tuple_aspect(a, &g->process[g->instance[instance].process],
+                        stg_lts_local(a->x->lts, instance, local));
 }
 
-int aspect_cmp(const struct aspects *a, const struct vec_u32 *x, const struct vec_u32 *y)
+value aspect_of_instance(struct aspects *a, uint32_t k, uint32_t identity, uint32_t instance,
+                         uint32_t local)
 {
-    for (size_t i = 0; i < x->n && i < y->n; i++)
-        if (x->at[i] != y->at[i])
-            return value_cmp(a->vs, x->at[i], y->at[i]);
-    return (x->n > y->n) - (x->n < y->n);
+    const struct signature *g = a->x->sig;
+    const struct family *f = &g->family[g->instance[instance].family];
+    value pair[2] = { VALUE_NONE, aspect_of_local(a, k, identity, instance, local) };
+    uint32_t n;
+    value *v = copy_elements(a, g->instance[instance].index, &n);
+
+    for (uint32_t j = 0; j < n; j++)
+        v[j] = value_aspect(a, f->index[j], v[j]);
+    pair[0] = intern_and_free(a, v, n);
+    return renamer_tuple(a->x->renamer, 2, pair);
+}
+
+value aspect_of_global(struct aspects *a, uint32_t k, uint32_t identity, uint32_t global, value v)
+{
+    a->k = k;
+    a->identity = identity;
+    return value_aspect(a, a->x->sig->global[global].sort, v);
 }

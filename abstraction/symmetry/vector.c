@@ -1,35 +1,34 @@
 /*
  * Renaming state vectors (see vector.h).
  *
- * Two maps remember what was computed before: for each renaming, to which instance each instance is
- * mapped; for each instance, local state and renaming, the renamed local state.  A local state
- * without atoms is changed by no renaming, but has another number in another instance; a table has
- * these numbers.
+ * Renamings have numbers, which are found by their images.  For each, a table has where it moves
+ * words.  For each local state that mentions atoms and each renaming, a map remembers the renamed
+ * local state.  A local state without atoms is changed by no renaming, but has another number in
+ * another instance; a table has these numbers.
  */
 #include "config.h"
 
 #include "abstraction/symmetry/vector.h"
+
+#include <string.h>
 
 #include "support/vec.h"
 
 /* A local state of an instance, renamed: its number in the instance to which that is mapped. */
 struct renamed {
     uint32_t instance, local;
-    renaming by;
+    uint32_t by; /* number of the renaming */
     uint32_t to;
 };
 
-/* To which instances a renaming maps instances. */
-struct targets {
-    renaming by;
-    uint32_t *instance; /* of each instance, owned; NULL: each to itself */
-};
-
 struct vector_memory {
-    struct map renamed_map, targets_map;
+    struct map renamed_map, renaming_map;
     VEC(struct renamed) renamed;
-    VEC(struct targets) targets;
+    struct vec_ptr renaming;   /* struct vector_renaming, owned; NULL: the identity */
+    struct vec_u32 images;     /* of all renamings: of each atom sort how many, and these */
+    struct vec_u32 key;        /* of a renaming: where its images begin; one more */
     struct vec_u32 *mentions;  /* [instance]: of each local state n_atoms flags */
+    struct vec_u32 *mixed;     /* [instance]: of each local state: does it mention any atoms? */
     struct vec_u32 *unchanged; /* [instance]: of each local state without atoms its number in every
                                   instance of the family; NOT_KNOWN */
     uint32_t *place;           /* of each instance in its family */
@@ -44,81 +43,121 @@ static void find_places(struct vectors *x)
             x->memory->place[x->sig->family[i].instance[k]] = k;
 }
 
-void vectors_init(struct vectors *x, struct lts *l)
+void vectors_init(struct vectors *x, struct lts *l, struct renamer *r)
 {
     uint32_t n = l->sig->n_instances, n_globals = l->sig->n_globals;
     struct vector_memory *m = mem_zalloc(sizeof *m);
 
-    *x = (struct vectors){ l, l->sig, n + n_globals, NULL, m };
+    *x = (struct vectors){ l, r, l->sig, n + n_globals, NULL, m };
     x->global_mentions = mem_zalloc(n_globals + 1);
     for (uint32_t g = 0; g < n_globals; g++)
         x->global_mentions[g] = sort_has_atoms(l->sig->global[g].sort);
     map_init(&m->renamed_map);
-    map_init(&m->targets_map);
+    map_init(&m->renaming_map);
+    vec_push(&m->key, 0);
     m->mentions = mem_zalloc((n + 1) * sizeof *m->mentions);
+    m->mixed = mem_zalloc((n + 1) * sizeof *m->mixed);
     m->unchanged = mem_zalloc((n + 1) * sizeof *m->unchanged);
     m->place = mem_zalloc((n + 1) * sizeof *m->place);
     find_places(x);
 }
 
+static void free_renaming(struct vector_renaming *by)
+{
+    if (by == NULL)
+        return;
+    mem_free(by->target);
+    mem_free(by->moved);
+    mem_free(by);
+}
+
 void vectors_clear(struct vectors *x)
 {
-    for (size_t i = 0; i < x->memory->targets.n; i++)
-        mem_free(x->memory->targets.at[i].instance);
+    struct vector_memory *m = x->memory;
+
+    for (size_t i = 0; i < m->renaming.n; i++)
+        free_renaming(m->renaming.at[i]);
     for (uint32_t i = 0; i < x->sig->n_instances; i++) {
-        vec_clear(&x->memory->mentions[i]);
-        vec_clear(&x->memory->unchanged[i]);
+        vec_clear(&m->mentions[i]);
+        vec_clear(&m->mixed[i]);
+        vec_clear(&m->unchanged[i]);
     }
-    mem_free(x->memory->mentions);
-    mem_free(x->memory->unchanged);
-    mem_free(x->memory->place);
+    mem_free(m->mentions);
+    mem_free(m->mixed);
+    mem_free(m->unchanged);
+    mem_free(m->place);
     mem_free(x->global_mentions);
-    map_clear(&x->memory->renamed_map);
-    map_clear(&x->memory->targets_map);
-    vec_clear(&x->memory->renamed);
-    vec_clear(&x->memory->targets);
-    mem_free(x->memory);
+    map_clear(&m->renamed_map);
+    map_clear(&m->renaming_map);
+    vec_clear(&m->renamed);
+    vec_clear(&m->renaming);
+    vec_clear(&m->images);
+    vec_clear(&m->key);
+    mem_free(m);
 }
 
-/* ---- instances ---- */
+/* ---- renamings ---- */
 
-/* The key is a renaming. */
-static bool equal_targets(const void *owner, uint32_t id, const void *key)
+/* The key: images, behind those of all renamings. */
+static bool equal_images(const void *owner, uint32_t id, const void *key)
 {
     const struct vector_memory *m = owner;
+    const uint32_t *images = key;
+    size_t n = m->images.n - vec_last(&m->key);
 
-    return m->targets.at[id].by == *(const renaming *)key;
+    return m->key.at[id + 1] - m->key.at[id] == n &&
+           memcmp(m->images.at + m->key.at[id], images, n * sizeof *images) == 0;
 }
 
-static uint32_t *compute_targets(struct vectors *x, renaming by)
+static struct vector_renaming *make_renaming(struct vectors *x, renaming by)
 {
-    uint32_t n = x->sig->n_instances, *to = mem_alloc((n + 1) * sizeof *to);
-    bool any = false;
+    uint32_t n = x->sig->n_instances;
+    struct vector_renaming *r;
 
-    for (uint32_t i = 0; i < n; i++) {
-        to[i] = rename_instance(x->lts->data.renamer, by, i);
-        any = any || to[i] != i;
+    if (by == RENAMING_NONE)
+        return NULL;
+    r = mem_zalloc(sizeof *r);
+    r->by = by;
+    r->number = (uint32_t)x->memory->renaming.n;
+    r->target = mem_alloc((x->width + 1) * sizeof *r->target);
+    r->moved = mem_alloc((x->width + 1) * sizeof *r->moved);
+    for (uint32_t i = 0; i < x->width; i++) {
+        r->target[i] = i < n ? rename_instance(x->renamer, by, i) : i;
+        if (r->target[i] != i)
+            r->moved[r->n_moved++] = i;
     }
-    if (any)
-        return to;
-    mem_free(to);
-    return NULL;
+    return r;
 }
 
-/* Of each instance, borrowed; NULL: each is mapped to itself. */
-static const uint32_t *instance_targets(struct vectors *x, renaming by)
+const struct vector_renaming *vector_renaming_of(struct vectors *x, const uint32_t *n,
+                                                 const uint32_t *const *image)
 {
     struct vector_memory *m = x->memory;
-    uint64_t hash = hash_mix(0, by);
-    uint32_t id = map_find(&m->targets_map, hash, equal_targets, m, &by);
-    struct targets new = { by, NULL };
+    uint32_t from = vec_last(&m->key), id;
+    struct vector_renaming *new;
+    uint64_t hash;
 
-    if (id != MAP_NONE)
-        return m->targets.at[id].instance;
-    new.instance = compute_targets(x, by);
-    map_add(&m->targets_map, hash, (uint32_t)m->targets.n);
-    vec_push(&m->targets, new);
-    return new.instance;
+    for (uint32_t k = 0; k < x->sig->n_atoms; k++) {
+        vec_push(&m->images, n[k]);
+        for (uint32_t i = 0; i < n[k]; i++)
+            vec_push(&m->images, image[k][i]);
+    }
+    hash = hash_words(m->images.at + from, m->images.n - from);
+    id = map_find(&m->renaming_map, hash, equal_images, m, m->images.at + from);
+    if (id != MAP_NONE) {
+        m->images.n = from;
+        return m->renaming.at[id];
+    }
+    new = make_renaming(x, renaming_make(x->renamer, n, image));
+    if (renamer_has_missed(x->renamer)) {
+        free_renaming(new);
+        m->images.n = from;
+        return NULL;
+    }
+    map_add(&m->renaming_map, hash, (uint32_t)m->renaming.n);
+    vec_push(&m->key, vec_number(m->images.n));
+    vec_push(&m->renaming, new);
+    return new;
 }
 
 /* ---- the atom sorts that a local state mentions ---- */
@@ -217,14 +256,14 @@ static value rename_local(struct vectors *x, const struct process *p, renaming b
     for (uint32_t i = 0; i < n; i++)
         w[i] = v[i];
     for (uint32_t i = 1; i < n; i++)
-        w[i] = rename_value(x->lts->data.renamer, by, local_sort(p, node, i), w[i]);
-    renamed = value_tuple(x->sig->vs, n, w);
+        w[i] = rename_value(x->renamer, by, local_sort(p, node, i), w[i]);
+    renamed = renamer_tuple(x->renamer, n, w);
     if (w != small)
         mem_free(w);
     return renamed;
 }
 
-static bool mentions_atoms(struct vectors *x, uint32_t i, uint32_t local)
+static bool any_flag(struct vectors *x, uint32_t i, uint32_t local)
 {
     const uint32_t *m = mentions(x, i, local);
 
@@ -232,6 +271,31 @@ static bool mentions_atoms(struct vectors *x, uint32_t i, uint32_t local)
         if (m[k])
             return true;
     return false;
+}
+
+static bool mentions_atoms(struct vectors *x, uint32_t i, uint32_t local)
+{
+    struct vec_u32 *mixed = &x->memory->mixed[i];
+
+    while (mixed->n <= local) {
+        bool any = any_flag(x, i, (uint32_t)mixed->n);
+        vec_push(mixed, any);
+    }
+    return mixed->at[local] != 0;
+}
+
+/* The number of this local state, made with the renamer; NOT_KNOWN if that has missed something. */
+static uint32_t number_of_local(struct vectors *x, uint32_t instance, value tuple)
+{
+    uint32_t number = NOT_KNOWN;
+
+    if (!renamer_finds_only(x->renamer))
+        return stg_lts_local_number(x->lts, instance, tuple);
+    if (!renamer_has_missed(x->renamer))
+        number = stg_lts_find_local(x->lts, instance, tuple);
+    if (number == NOT_KNOWN)
+        renamer_miss(x->renamer);
+    return number;
 }
 
 /* The number, in another instance of the family, of a local state without atoms. */
@@ -246,47 +310,110 @@ static uint32_t unchanged_local(struct vectors *x, uint32_t i, uint32_t local, u
     while (number->n <= at)
         vec_push(number, NOT_KNOWN);
     if (number->at[at] == NOT_KNOWN)
-        number->at[at] = stg_lts_local_number(x->lts, target, stg_lts_local(x->lts, i, local));
+        number->at[at] = number_of_local(x, target, stg_lts_local(x->lts, i, local));
     return number->at[at];
 }
 
 /* The number, in the instance to which i is mapped, of a renamed local state. */
-static uint32_t renamed_local(struct vectors *x, renaming by, uint32_t i, uint32_t local,
-                              uint32_t target)
+static uint32_t renamed_local(struct vectors *x, const struct vector_renaming *by, uint32_t i,
+                              uint32_t local)
 {
     struct vector_memory *m = x->memory;
-    struct renamed d = { i, local, by, 0 };
-    uint64_t hash = hash_mix(hash_mix(by, local), i);
+    struct renamed d = { i, local, by->number, 0 };
+    uint64_t hash = hash_mix(hash_mix(by->number, local), i);
     uint32_t id = map_find(&m->renamed_map, hash, equal_renamed, m, &d);
     const struct process *p = &x->sig->process[x->sig->instance[i].process];
 
     if (id != MAP_NONE)
         return m->renamed.at[id].to;
-    d.to = stg_lts_local_number(x->lts, target,
-                                rename_local(x, p, by, stg_lts_local(x->lts, i, local)));
+    d.to = number_of_local(x, by->target[i],
+                           rename_local(x, p, by->by, stg_lts_local(x->lts, i, local)));
+    if (d.to == NOT_KNOWN)
+        return NOT_KNOWN;
     map_add(&m->renamed_map, hash, (uint32_t)m->renamed.n);
     vec_push(&m->renamed, d);
     return d.to;
 }
 
-void vector_rename(struct vectors *x, renaming by, const uint32_t *from, uint32_t *to)
+/* What a word is renamed to, at the place where it goes. */
+static uint32_t rename_word(struct vectors *x, const struct vector_renaming *by, uint32_t w,
+                            uint32_t number)
 {
     uint32_t n = x->sig->n_instances;
-    const uint32_t *target;
 
-    if (by == RENAMING_NONE) {
-        for (uint32_t i = 0; i < x->width; i++)
-            to[i] = from[i];
+    if (w >= n)
+        return rename_value(x->renamer, by->by, x->sig->global[w - n].sort, number);
+    return mentions_atoms(x, w, number) ? renamed_local(x, by, w, number)
+                                        : unchanged_local(x, w, number, by->target[w]);
+}
+
+static bool word_mentions(struct vectors *x, uint32_t w, uint32_t number)
+{
+    uint32_t n = x->sig->n_instances;
+
+    return w < n ? mentions_atoms(x, w, number) : x->global_mentions[w - n];
+}
+
+void vector_view_init(struct vector_view *v, const struct vectors *x)
+{
+    *v = (struct vector_view){ .mentioning = mem_alloc((x->width + 1) * sizeof *v->mentioning) };
+}
+
+void vector_view_clear(struct vector_view *v)
+{
+    mem_free(v->mentioning);
+}
+
+void vector_look(struct vector_view *v, const uint32_t *word)
+{
+    v->word = word;
+    v->listed = false;
+}
+
+static void list_mentioning(struct vectors *x, struct vector_view *v)
+{
+    if (v->listed)
         return;
+    v->listed = true;
+    v->n = 0;
+    for (uint32_t w = 0; w < x->width; w++)
+        if (word_mentions(x, w, v->word[w]))
+            v->mentioning[v->n++] = w;
+}
+
+void vector_rename(struct vectors *x, const struct vector_renaming *by, struct vector_view *v,
+                   uint32_t *to)
+{
+    memcpy(to, v->word, x->width * sizeof *to);
+    if (by == NULL)
+        return;
+    list_mentioning(x, v);
+    for (uint32_t i = 0; i < by->n_moved; i++) {
+        uint32_t w = by->moved[i];
+        to[by->target[w]] = rename_word(x, by, w, v->word[w]);
     }
-    target = instance_targets(x, by);
-    for (uint32_t i = 0; i < n; i++) {
-        uint32_t t = target == NULL ? i : target[i];
-        to[t] = mentions_atoms(x, i, from[i]) ? renamed_local(x, by, i, from[i], t)
-                                              : unchanged_local(x, i, from[i], t);
+    for (uint32_t i = 0; i < v->n; i++) {
+        uint32_t w = v->mentioning[i];
+        to[by->target[w]] = rename_word(x, by, w, v->word[w]);
     }
-    for (uint32_t g = 0; g < x->sig->n_globals; g++)
-        to[n + g] = rename_value(x->lts->data.renamer, by, x->sig->global[g].sort, from[n + g]);
+}
+
+static bool is_word_fixed(struct vectors *x, const struct vector_renaming *by, const uint32_t *word,
+                          uint32_t w)
+{
+    return rename_word(x, by, w, word[w]) == word[by->target[w]];
+}
+
+bool vector_is_fixed(struct vectors *x, const struct vector_renaming *by, struct vector_view *v)
+{
+    for (uint32_t i = 0; i < by->n_moved; i++)
+        if (!is_word_fixed(x, by, v->word, by->moved[i]))
+            return false;
+    list_mentioning(x, v);
+    for (uint32_t i = 0; i < v->n; i++)
+        if (!is_word_fixed(x, by, v->word, v->mentioning[i]))
+            return false;
+    return true;
 }
 
 int vector_cmp(const struct vectors *x, const uint32_t *a, const uint32_t *b)

@@ -46,7 +46,7 @@ struct bfs {
     struct system *s;
     const struct bfs_question *q;
     struct bfs_compact *compact; /* NULL: states are kept; owned */
-    bool shared; /* several threads may take steps: no step renames values or depends on a scope */
+    bool shared;                 /* several threads may take steps: no step depends on a scope */
     struct state_tree tree;
     VEC(struct predicate_status) status; /* of each predicate */
     struct vec_u32 level; /* number of the first state of each level; the last one is open: */
@@ -87,13 +87,15 @@ struct first_states {
 struct bfs_worker {
     struct bfs *w;
     struct stepper stepper;
-    struct step_buffer steps, inputs; /* of the state being visited, and of one of its inputs */
-    struct tree_change *work;         /* for the changes of one step; owned */
-    uint32_t *vector;                 /* a state to be brought to its representative; owned ... */
-    VEC(struct word_change) changed;  /* ... and the changes from the state visited to that */
-    VEC(struct tree_target) target;   /* targets not yet in the table, as changes of the tree */
-    uint32_t *number;                 /* the tree of the state being visited; owned */
-    bool is_read;                     /* it is of the shape: */
+    struct step_buffer steps, inputs;   /* of the state being visited, and of one of its inputs */
+    struct tree_change *work;           /* for the changes of one step; owned */
+    struct canonicalizer canonicalizer; /* the source's, or a sibling of it, which is owned; reduce
+                                           NULL: none */
+    uint32_t *vector;                   /* a state to be brought to its representative; owned ... */
+    VEC(struct word_change) changed;    /* ... and the changes from the state visited to that */
+    VEC(struct tree_target) target;     /* targets not yet in the table, as changes of the tree */
+    uint32_t *number;                   /* the tree of the state being visited; owned */
+    bool is_read;                       /* it is of the shape: */
     uint32_t shape;
     struct {
         struct pending_target {

@@ -20,10 +20,15 @@ void bfs_worker_init(struct bfs_worker *x, struct bfs *w, bool alone)
     x->number = thread_memory(tree_numbers(&w->tree) * sizeof *x->number);
     x->work = thread_memory(w->tree.n_words * sizeof *x->work);
     x->vector = thread_memory(w->tree.n_words * sizeof *x->vector);
+    x->canonicalizer = w->source->canonicalizer;
+    if (!alone && x->canonicalizer.reduce != NULL)
+        x->canonicalizer = x->canonicalizer.sibling(x->canonicalizer.self);
 }
 
 void bfs_worker_clear(struct bfs_worker *x)
 {
+    if (x->canonicalizer.self != x->w->source->canonicalizer.self)
+        x->canonicalizer.free(x->canonicalizer.self);
     stepper_clear(&x->stepper);
     step_buffer_clear(&x->steps);
     step_buffer_clear(&x->inputs);
@@ -97,16 +102,18 @@ static bool make_target(struct bfs_worker *x, const struct word_change *change, 
     return true;
 }
 
-/* The representative of the present state after these changes. */
+/* The representative of the present state after these changes.  False: something is not known, or
+   there is no room. */
 static bool make_representative(struct bfs_worker *x, const struct word_change *change, uint32_t n)
 {
-    const struct canonicalizer *c = &x->w->source->canonicalizer;
+    const struct canonicalizer *c = &x->canonicalizer;
     uint32_t width = x->w->s->width;
 
     memcpy(x->vector, x->number, width * sizeof *x->vector);
     for (uint32_t i = 0; i < n; i++)
         x->vector[change[i].word] = change[i].number;
-    c->reduce(c->self, x->vector);
+    if (!c->reduce(c->self, x->stepper.alone, x->vector, NULL))
+        return false;
     x->changed.n = 0;
     for (uint32_t i = 0; i < width; i++)
         if (x->vector[i] != x->number[i])
@@ -126,7 +133,7 @@ struct progress {
 static bool take_steps(struct bfs_worker *x, struct step_buffer *b, size_t from, size_t to,
                        struct progress *p)
 {
-    bool renamed = x->w->source->canonicalizer.reduce != NULL;
+    bool renamed = x->canonicalizer.reduce != NULL;
     uint32_t at = from == 0 ? 0 : b->step.at[from - 1].end;
 
     for (size_t k = from; k < to; k++) {

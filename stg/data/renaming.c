@@ -11,6 +11,8 @@
 #include "support/bug.h"
 #include "support/vec.h"
 
+#define SMALL (INT64_C(1) << 29) /* integers up to this are in no table */
+
 struct done {
     renaming by;
     const struct sort *sort;
@@ -22,6 +24,7 @@ struct renamer {
     struct values *vs;
     struct map map; /* of done */
     VEC(struct done) done;
+    bool finds_only, missed;
 };
 
 struct renamer *renamer_new(const struct signature *g)
@@ -46,6 +49,64 @@ void renamer_free(struct renamer *r)
 const struct signature *renamer_signature(const struct renamer *r)
 {
     return r->sig;
+}
+
+/* ---- values that are made, or only found ---- */
+
+void renamer_find_only(struct renamer *r, bool only)
+{
+    r->finds_only = only;
+    r->missed = false;
+}
+
+bool renamer_finds_only(const struct renamer *r)
+{
+    return r->finds_only;
+}
+
+bool renamer_has_missed(const struct renamer *r)
+{
+    return r->missed;
+}
+
+void renamer_miss(struct renamer *r)
+{
+    r->missed = true;
+}
+
+value renamer_tuple(struct renamer *r, uint32_t n, const value *elem)
+{
+    value v = r->finds_only ? value_find_tuple(r->vs, n, elem) : value_tuple(r->vs, n, elem);
+
+    r->missed = r->missed || v == VALUE_NONE;
+    return v;
+}
+
+static value make_set(struct renamer *r, uint32_t n, value *elem)
+{
+    return renamer_tuple(r, value_sort_set(r->vs, n, elem), elem);
+}
+
+static bool needs_no_table(struct num n)
+{
+    return n.limb == NULL && n.word > -SMALL && n.word < SMALL;
+}
+
+/* Do its values need no table? */
+static bool is_plain(const struct sort *s)
+{
+    if (s->kind == SORT_INT)
+        return s->bounded && needs_no_table(s->lo) && needs_no_table(s->hi);
+    return s->kind == SORT_BOOL || s->kind == SORT_ENUM || s->kind == SORT_DATA ||
+           s->kind == SORT_SCALARSET;
+}
+
+value renamer_nth(struct renamer *r, const struct sort *s, uint64_t i)
+{
+    if (!r->finds_only || is_plain(s))
+        return sort_nth(r->vs, s, i);
+    r->missed = true;
+    return VALUE_NONE;
 }
 
 /* ---- permutations ---- */
@@ -76,7 +137,7 @@ static value make_entry(struct renamer *r, uint32_t n, const uint32_t *image)
     for (uint32_t i = 0; i < n; i++)
         v[i] = value_small((int32_t)image[i]);
     if (n > 0)
-        entry = value_tuple(r->vs, n, v);
+        entry = renamer_tuple(r, n, v);
     if (v != small)
         mem_free(v);
     return entry;
@@ -93,7 +154,7 @@ renaming renaming_make(struct renamer *r, const uint32_t *n, const uint32_t *con
         any = any || v[k] != VALUE_NONE;
     }
     if (any)
-        by = value_tuple(r->vs, n_atoms, v);
+        by = renamer_tuple(r, n_atoms, v);
     mem_free(v);
     return by;
 }
@@ -193,6 +254,8 @@ value rename_value(struct renamer *r, renaming by, const struct sort *s, value v
     if (id != MAP_NONE)
         return r->done.at[id].to;
     d.to = rename_now(r, by, s, v);
+    if (r->missed)
+        return VALUE_NONE;
     id = (uint32_t)r->done.n;
     vec_push(&r->done, d);
     map_add(&r->map, hash, id);
@@ -211,7 +274,7 @@ static value *copy_elems(struct renamer *r, value v, uint32_t *n)
 
 static value end_tuple(struct renamer *r, value *v, uint32_t n)
 {
-    value tuple = value_tuple(r->vs, n, v);
+    value tuple = renamer_tuple(r, n, v);
 
     mem_free(v);
     return tuple;
@@ -237,10 +300,12 @@ static uint32_t renamed_position(struct renamer *r, renaming by, const struct so
 
     for (uint32_t i = s->n; i-- > 0;) {
         uint64_t card = sort_card(s->index[i]);
-        index[i] = rename_value(r, by, s->index[i], sort_nth(r->vs, s->index[i], rest % card));
+        index[i] = rename_value(r, by, s->index[i], renamer_nth(r, s->index[i], rest % card));
         rest /= card;
     }
-    if (!sort_array_position(r->vs, s, index, &position))
+    if (r->missed)
+        position = 0;
+    else if (!sort_array_position(r->vs, s, index, &position))
         BUG("an index renamed out of its range");
     mem_free(index);
     return (uint32_t)position;
@@ -258,7 +323,7 @@ static value rename_array(struct renamer *r, renaming by, const struct sort *s, 
 {
     bool moves = indices_have_atoms(s);
     uint32_t n;
-    value *old = copy_elems(r, array, &n), *v = mem_alloc((n + 1) * sizeof *v);
+    value *old = copy_elems(r, array, &n), *v = mem_zalloc((n + 1) * sizeof *v);
 
     for (uint32_t i = 0; i < n; i++)
         v[moves ? renamed_position(r, by, s, i) : i] = rename_value(r, by, s->elem, old[i]);
@@ -275,7 +340,7 @@ static value rename_elems(struct renamer *r, renaming by, const struct sort *s, 
         v[i] = rename_value(r, by, s->elem, v[i]);
     if (s->kind == SORT_SEQ)
         return end_tuple(r, v, n);
-    set = value_set(r->vs, n, v);
+    set = make_set(r, n, v);
     mem_free(v);
     return set;
 }
@@ -324,6 +389,8 @@ uint32_t rename_instance(struct renamer *r, renaming by, uint32_t instance)
         return instance;
     f = &r->sig->family[r->sig->instance[instance].family];
     index = rename_tuple(r, by, f->n_index, f->index, r->sig->instance[instance].index);
+    if (r->missed)
+        return instance;
     return index == r->sig->instance[instance].index ? instance : family_find(r->sig, f, index);
 }
 

@@ -21,6 +21,17 @@ struct renamer *renamer_new(const struct signature *g); /* borrows g */
 void renamer_free(struct renamer *r);                   /* NULL is fine */
 const struct signature *renamer_signature(const struct renamer *r);
 
+/* A thread that shares the values with others may only find those that are there.  It tells its
+   renamer so; the renamer misses what is not there, and then nothing that it returns is valid,
+   until it is told again whether to find only. */
+void renamer_find_only(struct renamer *r, bool only);
+bool renamer_finds_only(const struct renamer *r);
+bool renamer_has_missed(const struct renamer *r);
+void renamer_miss(struct renamer *r); /* something besides values was not found */
+/* A tuple, and value number i of a sort, as in value.h and sort.h. */
+value renamer_tuple(struct renamer *r, uint32_t n, const value *elem);
+value renamer_nth(struct renamer *r, const struct sort *s, uint64_t i);
+
 /* The value with its atoms renamed. */
 value rename_value(struct renamer *r, renaming by, const struct sort *s, value v);
 /* A tuple of values of these sorts. */

@@ -151,11 +151,24 @@ static uint32_t all_parts(const struct values *vs, uint32_t n, const value *elem
     return sum < UINT32_MAX ? (uint32_t)sum : UINT32_MAX;
 }
 
+static uint64_t tuple_hash(uint32_t n, const value *elem)
+{
+    return hash_mix(hash_words(elem, n), n + 1);
+}
+
+value value_find_tuple(const struct values *vs, uint32_t n, const value *elem)
+{
+    struct key key = { ROW_TUPLE, n, elem, { 0, NULL, 0 } };
+    uint32_t id = map_find(&vs->map, tuple_hash(n, elem), same_row, vs, &key);
+
+    return id == MAP_NONE ? VALUE_NONE : id;
+}
+
 value value_tuple(struct values *vs, uint32_t n, const value *elem)
 {
     struct key key = { ROW_TUPLE, n, elem, { 0, NULL, 0 } };
     struct row r = { ROW_TUPLE, false, n, 1, vs->elems.n, { 0, NULL, 0 } };
-    uint64_t hash = hash_mix(hash_words(elem, n), n + 1);
+    uint64_t hash = tuple_hash(n, elem);
     uint32_t id = map_find(&vs->map, hash, same_row, vs, &key);
 
     if (id != MAP_NONE)
@@ -246,21 +259,25 @@ static bool is_sorted(const struct values *vs, uint32_t n, const value *elem)
     return true;
 }
 
-value value_set(struct values *vs, uint32_t n, value *elem)
+uint32_t value_sort_set(const struct values *vs, uint32_t n, value *elem)
 {
-    value *tmp, result;
+    value *tmp;
     uint32_t kept = 0;
 
     if (is_sorted(vs, n, elem))
-        return value_tuple(vs, n, elem);
+        return n;
     tmp = mem_alloc((n + 1) * sizeof *tmp);
     sort_values(vs, elem, tmp, n);
     for (uint32_t i = 0; i < n; i++)
         if (kept == 0 || elem[i] != elem[kept - 1])
             elem[kept++] = elem[i];
     mem_free(tmp);
-    result = value_tuple(vs, kept, elem);
-    return result;
+    return kept;
+}
+
+value value_set(struct values *vs, uint32_t n, value *elem)
+{
+    return value_tuple(vs, value_sort_set(vs, n, elem), elem);
 }
 
 uint32_t value_parts(const struct values *vs, value v)
@@ -294,6 +311,8 @@ int value_cmp(const struct values *vs, value a, value b)
         return 0;
     if (a == VALUE_NONE || b == VALUE_NONE)
         return a == VALUE_NONE ? -1 : 1;
+    if (value_is_small(a) && value_is_small(b))
+        return value_word(a) < value_word(b) ? -1 : 1;
     if (value_is_num(vs, a) != value_is_num(vs, b))
         return value_is_num(vs, a) ? -1 : 1;
     if (value_is_num(vs, a))

@@ -64,6 +64,8 @@ static inline value value_bool(bool b)
 
 /* Tuples.  elem may alias memory of vs. */
 value value_tuple(struct values *vs, uint32_t n, const value *elem);
+/* The same, if it has been made before; else VALUE_NONE. */
+value value_find_tuple(const struct values *vs, uint32_t n, const value *elem);
 /* The elements of a tuple; the pointer is valid until the next tuple is made. */
 const value *value_elems(const struct values *vs, value v, uint32_t *n);
 value value_elem(const struct values *vs, value v, uint32_t i);
@@ -72,6 +74,8 @@ uint32_t value_size(const struct values *vs, value v);
 value value_with(struct values *vs, value v, uint32_t i, value elem);
 /* The set of these elements: sorted and without repetitions. elem is overwritten. */
 value value_set(struct values *vs, uint32_t n, value *elem);
+/* Makes of these elements those of the tuple that is their set; returns how many. */
+uint32_t value_sort_set(const struct values *vs, uint32_t n, value *elem);
 
 /* The number of atomic parts, each counted as often as it occurs: if parts are shared, this exceeds
    the memory that the value takes.  Saturates. */

@@ -58,17 +58,23 @@ static bool same_local(const void *owner, uint32_t id, const void *key)
     return c->local.at[id] == *(const value *)key;
 }
 
+uint32_t local_lts_find(const struct local_lts *c, value tuple)
+{
+    uint32_t id = map_find(&c->local_map, hash_mix(0, tuple), same_local, c, &tuple);
+
+    return id == MAP_NONE ? NO_LOCAL : id;
+}
+
 uint32_t local_lts_local(struct local_lts *c, value tuple)
 {
-    uint64_t hash = hash_mix(0, tuple);
-    uint32_t id = map_find(&c->local_map, hash, same_local, c, &tuple);
+    uint32_t id = local_lts_find(c, tuple);
 
-    if (id != MAP_NONE)
+    if (id != NO_LOCAL)
         return id;
     id = vec_number(c->local.n);
     vec_push(&c->local, tuple);
     vec_push(&c->node, (uint32_t)value_word(value_elem(c->stg->vs, tuple, 0)));
-    map_add(&c->local_map, hash, id);
+    map_add(&c->local_map, hash_mix(0, tuple), id);
     return id;
 }
 

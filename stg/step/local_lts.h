@@ -158,6 +158,8 @@ uint32_t local_lts_finish(struct local_lts *c, struct exec *x, const struct edge
 
 /* The number of the local state that is this tuple. */
 uint32_t local_lts_local(struct local_lts *c, value tuple);
+/* The same, if it has one; else NO_LOCAL. */
+uint32_t local_lts_find(const struct local_lts *c, value tuple);
 uint32_t local_lts_node(const struct local_lts *c, uint32_t local);
 value local_lts_read(const struct local_lts *c, uint32_t local, uint32_t variable);
 /* The variable that is element i > 0 of the tuple of a local state at this node. */

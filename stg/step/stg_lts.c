@@ -45,7 +45,7 @@ static uint64_t target_key(struct stg_source *s, const struct step_buffer *b, si
     memcpy(s->target, s->stepper.word, s->system.width * sizeof *s->target);
     for (uint32_t i = 0; i < n; i++)
         s->target[c[i].word] = c[i].number;
-    *renamed = s->canonicalizer.reduce(s->canonicalizer.self, s->target);
+    s->canonicalizer.reduce(s->canonicalizer.self, true, s->target, renamed);
     return store_key(&s->store, &s->tree, s->target);
 }
 
@@ -169,7 +169,7 @@ static uint32_t source_start(void *self, struct fault *fault)
     if (!system_start(&s->system, s->target, fault))
         return 0;
     if (s->canonicalizer.reduce != NULL)
-        s->canonicalizer.reduce(s->canonicalizer.self, s->target);
+        s->canonicalizer.reduce(s->canonicalizer.self, true, s->target, NULL);
     store_put(&s->store, s->target);
     return 1;
 }
@@ -355,6 +355,11 @@ void stg_lts_canonicalize(struct lts *l, struct canonicalizer r)
 value stg_lts_local(const struct lts *l, uint32_t instance, uint32_t local)
 {
     return stg_source_of(l)->system.local[instance].local.at[local];
+}
+
+uint32_t stg_lts_find_local(const struct lts *l, uint32_t instance, value tuple)
+{
+    return local_lts_find(&stg_source_of(l)->system.local[instance], tuple);
 }
 
 uint32_t stg_lts_local_number(struct lts *l, uint32_t instance, value tuple)

@@ -34,6 +34,8 @@ bool stg_lts_load(struct lts *l, struct deserializer *u);
 /* For canonicalizers: a local state as a tuple (node, variables, node parameters), and back. */
 value stg_lts_local(const struct lts *l, uint32_t instance, uint32_t local);
 uint32_t stg_lts_local_number(struct lts *l, uint32_t instance, value tuple);
+/* The number, if there is one; else UINT32_MAX. */
+uint32_t stg_lts_find_local(const struct lts *l, uint32_t instance, value tuple);
 /* The sort of element i > 0 of such a tuple. */
 const struct sort *local_sort(const struct process *p, const struct node *node, uint32_t i);
 

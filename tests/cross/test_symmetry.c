@@ -4,16 +4,20 @@
  * With symmetry off, sorted and full, every way to a verdict must agree, also beside schematic
  * data.  On some instances the referee judges the system without symmetry.  All states are counted:
  * full symmetry leaves as many as there are orbits, sorting no fewer, and no more than without.
+ * Along random runs, each state has the representative that it has on its own, and on another
+ * thread.
  */
 #include "config.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <string.h>
 
 #include <cmocka.h>
 
 #include "stg/step/stg_lts.h"
+#include "stg/step/stg_source.h"
 #include "tests/cross/orbits.h"
 #include "tests/cross/ways.h"
 
@@ -22,6 +26,7 @@
 #define CONCRETE 2000 /* ... with data of a size, that a check looks at */
 #define REFEREE 150
 #define BUDGET 500000
+#define WALK 20 /* steps of a random run */
 
 static const enum symmetry symmetry[] = { SYMMETRY_OFF, SYMMETRY_SORT, SYMMETRY_FULL };
 static const char *const word[] = { "--symmetry off", "--symmetry sort", "--symmetry full" };
@@ -130,6 +135,104 @@ static void count_states(struct trial *t)
                 o.orbits, o.states);
 }
 
+/* ---- from one state to the next ---- */
+
+/* Vectors of the source, the same at first. */
+struct copies {
+    size_t size; /* in bytes */
+    uint32_t *at[3];
+};
+
+static struct copies copies_of(struct lts *l, const uint32_t *vector)
+{
+    struct copies c = { .size = stg_source_of(l)->system.width * sizeof *vector };
+
+    for (int i = 0; i < 3; i++) {
+        c.at[i] = mem_alloc(c.size + 1);
+        memcpy(c.at[i], vector, c.size);
+    }
+    return c;
+}
+
+static bool same_copies(const struct copies *c, int i, int k)
+{
+    return memcmp(c->at[i], c->at[k], c->size) == 0;
+}
+
+static void free_copies(struct copies *c)
+{
+    for (int i = 0; i < 3; i++)
+        mem_free(c->at[i]);
+}
+
+/* The canonicalizer, which has seen other states before, and one that has seen none. */
+static void compare_with_new(struct trial *t, struct lts *l, enum symmetry how,
+                             const struct canonicalizer *used, const uint32_t *vector)
+{
+    struct copies c = copies_of(l, vector);
+    struct canonicalizer fresh = orbit_canonicalizer(l, how);
+    renaming by_used, by_fresh;
+
+    used->reduce(used->self, true, c.at[0], &by_used);
+    fresh.reduce(fresh.self, true, c.at[1], &by_fresh);
+    ways_assert(&t->ways, same_copies(&c, 0, 1), "a representative depends on states before");
+    ways_assert(&t->ways, by_used == by_fresh, "a renaming depends on states before");
+    fresh.free(fresh.self);
+    free_copies(&c);
+}
+
+/* A sibling, which makes nothing, misses something or finds the same; it finds what has been
+   made. */
+static void compare_with_sibling(struct trial *t, struct lts *l, const struct canonicalizer *used,
+                                 const struct canonicalizer *sibling, const uint32_t *vector)
+{
+    struct copies c = copies_of(l, vector);
+    bool before = sibling->reduce(sibling->self, false, c.at[0], NULL), after;
+
+    used->reduce(used->self, true, c.at[1], NULL);
+    after = sibling->reduce(sibling->self, false, c.at[2], NULL);
+    ways_assert(&t->ways, !before || same_copies(&c, 0, 1), "another thread, another state");
+    ways_assert(&t->ways, after && same_copies(&c, 1, 2), "another thread does not find a state");
+    free_copies(&c);
+}
+
+/* Along a random run of the model, and in all states beside it. */
+static void walk(struct trial *t, struct lts *l, enum symmetry how)
+{
+    struct canonicalizer used = orbit_canonicalizer(l, how), sibling = used.sibling(used.self);
+    struct store *store = &stg_source_of(l)->store;
+    state_id at = 0, next;
+    uint32_t n;
+
+    for (uint32_t i = 0; i < WALK && at != LTS_NO_STATE; i++, at = next) {
+        const uint32_t *vector;
+        const struct lts_step *step = l->steps(l->self, at, VALUE_NONE, &n);
+        next = LTS_NO_STATE;
+        for (uint32_t k = 0; k < n; k++) {
+            if (step[k].target == LTS_NO_STATE)
+                continue;
+            vector = store_get(store, step[k].target);
+            compare_with_sibling(t, l, &used, &sibling, vector);
+            compare_with_new(t, l, how, &used, vector);
+            if (next == LTS_NO_STATE || rng_below(&t->rng, k + 1) == 0)
+                next = step[k].target;
+        }
+    }
+    sibling.free(sibling.self);
+    used.free(used.self);
+}
+
+static void walk_both(struct trial *t)
+{
+    for (int i = 1; i < 3; i++) {
+        struct lts *l = subject_plain(&t->subject, NULL, (struct subject_options){ 0 });
+        struct fault fault;
+        if (lts_start(l, &fault))
+            walk(t, l, symmetry[i]);
+        lts_free(l);
+    }
+}
+
 /* ---- one instance ---- */
 
 static void find_data(struct trial *t)
@@ -160,6 +263,8 @@ static struct finding try_example(const struct example *x, struct buf *messages)
         try_verdicts(&t);
         if (t.ways.found.outcome == AGREED && gen_chance(&t.rng, 40))
             count_states(&t);
+        if (t.ways.found.outcome == AGREED)
+            walk_both(&t);
     }
     if (messages != NULL)
         subject_messages(&t.subject, messages);
