@@ -143,6 +143,30 @@ static void test_parentheses(void **state)
     buf_clear(&text);
 }
 
+/* A row of a tighter operator at the left end is one operand, without parentheses. */
+static void test_other_operators(void **state)
+{
+    struct buf inner = BUF_EMPTY, text = BUF_EMPTY;
+    const struct ast *x;
+
+    for (uint32_t n = AST_CHAIN / 2; n <= 2 * AST_CHAIN; n += AST_CHAIN / 2) {
+        buf_reset(&inner);
+        buf_reset(&text);
+        write_row(&inner, &rows[1], n, UINT32_MAX, NULL);
+        write_row(&text, &rows[2], AST_CHAIN, 0, buf_text(&inner));
+        x = parsed_row(*state, &rows[2], &text);
+        assert_int_equal(x->kind, AST_OR);
+        assert_int_equal(x->chain, AST_CHAIN);
+        assert_prints(x, &rows[2], &text);
+        while (x->kind == AST_OR)
+            x = x->kid[0];
+        assert_int_equal(x->kind, AST_AND);
+        assert_int_equal(x->chain, n);
+    }
+    buf_clear(&inner);
+    buf_clear(&text);
+}
+
 /* Parentheses are nesting, whatever the rows in them are. */
 static void test_too_deep(void **state)
 {
@@ -170,6 +194,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(lengths),
         TEST(parentheses),
+        TEST(other_operators),
         TEST(too_deep),
     };
 
