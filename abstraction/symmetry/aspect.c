@@ -12,6 +12,7 @@
 
 #include <stdlib.h>
 
+#include "abstraction/symmetry/cell_aspect.h"
 #include "support/vec.h"
 
 /* The aspect of a value, as computed before. */
@@ -24,6 +25,7 @@ struct cached {
 struct aspects {
     struct vectors *x;
     struct values *vs;
+    struct cell_aspects *cells;
     struct map map;
     VEC(struct cached) cached;
     struct vec_u32 *local; /* [instance * n_atoms + k]: the aspect of each local state to each
@@ -54,6 +56,7 @@ struct aspects *aspects_new(struct vectors *x)
 
     a->x = x;
     a->vs = g->vs;
+    a->cells = cell_aspects_new(x);
     map_init(&a->map);
     a->local = mem_zalloc((g->n_instances * g->n_atoms + 1) * sizeof *a->local);
     a->own = mem_zalloc((g->n_families * g->n_atoms + 1) * sizeof *a->own);
@@ -73,6 +76,7 @@ void aspects_free(struct aspects *a)
         mem_free(a->own[i]);
     mem_free(a->local);
     mem_free(a->own);
+    cell_aspects_free(a->cells);
     map_clear(&a->map);
     vec_clear(&a->cached);
     mem_free(a);
@@ -111,10 +115,8 @@ static void add_cached(struct aspects *a, const struct cached *c)
 
 /* ---- values ---- */
 
-static value value_aspect(struct aspects *a, const struct sort *s, value v);
-
 /* By insertion: the values are few. */
-static void sort_elements(const struct aspects *a, uint32_t n, value *v)
+void aspects_sort(const struct aspects *a, uint32_t n, value *v)
 {
     for (uint32_t i = 1; i < n; i++) {
         value x = v[i];
@@ -159,7 +161,7 @@ static value fields_aspect(struct aspects *a, const struct sort_field *f, value 
     value *v = copy_elements(a, tuple, &n);
 
     for (uint32_t i = from; i < n; i++)
-        v[i] = value_aspect(a, f[i - from].sort, v[i]);
+        v[i] = aspect_of_value(a, f[i - from].sort, v[i]);
     return intern_and_free(a, v, n);
 }
 
@@ -171,10 +173,10 @@ static value element_aspect(struct aspects *a, const struct sort *s, uint32_t at
 
     for (uint32_t i = s->n; i-- > 0;) {
         uint64_t card = sort_card(s->index[i]);
-        v[i] = value_aspect(a, s->index[i], sort_nth(a->vs, s->index[i], rest % card));
+        v[i] = aspect_of_value(a, s->index[i], sort_nth(a->vs, s->index[i], rest % card));
         rest /= card;
     }
-    v[s->n] = value_aspect(a, s->elem, elem);
+    v[s->n] = aspect_of_value(a, s->elem, elem);
     return intern_and_free(a, v, s->n + 1);
 }
 
@@ -197,9 +199,9 @@ static value elements_aspect(struct aspects *a, const struct sort *s, value from
 
     for (uint32_t i = 0; i < n; i++)
         v[i] = s->kind == SORT_ARRAY && !ordered ? element_aspect(a, s, i, v[i])
-                                                 : value_aspect(a, s->elem, v[i]);
+                                                 : aspect_of_value(a, s->elem, v[i]);
     if (!ordered)
-        sort_elements(a, n, v);
+        aspects_sort(a, n, v);
     return intern_and_free(a, v, n);
 }
 
@@ -222,7 +224,7 @@ static value compute_aspect(struct aspects *a, const struct sort *s, value v)
     return v;
 }
 
-static value value_aspect(struct aspects *a, const struct sort *s, value v)
+value aspect_of_value(struct aspects *a, const struct sort *s, value v)
 {
     struct cached c = { s, v, VALUE_NONE, a->k, a->identity };
 
@@ -247,7 +249,7 @@ static value tuple_aspect(struct aspects *a, const struct process *p, value tupl
     const struct node *node = &p->node[value_word(v[0])];
 
     for (uint32_t j = 1; j < n; j++)
-        v[j] = value_aspect(a, local_sort(p, node, j), v[j]);
+        v[j] = aspect_of_value(a, local_sort(p, node, j), v[j]);
     return intern_and_free(a, v, n);
 }
 
@@ -268,17 +270,45 @@ static value local_aspect(struct aspects *a, uint32_t i, uint32_t local)
     return aspect;
 }
 
+/* Of the local state of an instance with the cells of its lifted variables. */
+static value whole_local_aspect(struct aspects *a, uint32_t i, const uint32_t *state)
+{
+    const struct cells *c = a->x->cells;
+    struct cell_range r = c->of[i];
+    value local = local_aspect(a, i, state[i]), *v;
+
+    if (r.n == 0)
+        return local;
+    v = mem_alloc((r.n + (size_t)1) * sizeof *v);
+    v[0] = local;
+    for (uint32_t j = 0; j < r.n; j++)
+        v[j + 1] = aspect_of_value(a, c->sort[r.first + j],
+                                   state[a->x->sig->n_instances + r.first + j]);
+    return intern_and_free(a, v, r.n + 1);
+}
+
+/* May these mention atoms of the sort? */
+static bool instance_mentions(const struct aspects *a, uint32_t i, const uint32_t *state)
+{
+    const struct cells *c = a->x->cells;
+
+    for (uint32_t cell = c->of[i].first; cell < c->of[i].first + c->of[i].n; cell++)
+        if (sort_contains(c->sort[cell], a->x->sig->atom[a->k]))
+            return true;
+    return vector_mentions(a->x, i, state[i], a->k);
+}
+
 /* Of an instance: the aspects of its index and of its local state. */
-static value instance_aspect(struct aspects *a, uint32_t i, uint32_t local)
+static value instance_aspect(struct aspects *a, uint32_t i, const uint32_t *state)
 {
     const struct signature *g = a->x->sig;
     const struct family *f = &g->family[g->instance[i].family];
-    value pair[2] = { VALUE_NONE, local_aspect(a, i, local) };
+    value pair[2] = { VALUE_NONE, whole_local_aspect(a, i, state) };
     uint32_t n;
     value *v = copy_elements(a, g->instance[i].index, &n);
 
     for (uint32_t j = 0; j < n; j++)
-        v[j] = value_aspect(a, f->index[j], v[j]);
+        v[j] = aspect_of_value(a, f->index[j], v[j]);
     pair[0] = intern_and_free(a, v, n);
     return value_tuple(a->vs, 2, pair);
 }
@@ -291,13 +321,13 @@ static void add_indexed_family(struct aspects *a, const uint32_t *own, const uin
     uint32_t n = a->x->sig->atom[a->k]->size;
     size_t first;
 
-    vec_push(out, local_aspect(a, own[a->identity], state[own[a->identity]]));
+    vec_push(out, whole_local_aspect(a, own[a->identity], state));
     first = out->n;
     for (uint32_t i = 0; i < n; i++)
-        if (i != a->identity && vector_mentions(a->x, own[i], state[own[i]], a->k))
-            vec_push(out, local_aspect(a, own[i], state[own[i]]));
+        if (i != a->identity && instance_mentions(a, own[i], state))
+            vec_push(out, whole_local_aspect(a, own[i], state));
     if (out->n > first)
-        sort_elements(a, (uint32_t)(out->n - first), out->at + first);
+        aspects_sort(a, (uint32_t)(out->n - first), out->at + first);
 }
 
 static void add_family(struct aspects *a, uint32_t number, const uint32_t *state,
@@ -311,11 +341,11 @@ static void add_family(struct aspects *a, uint32_t number, const uint32_t *state
         add_indexed_family(a, own, state, out);
         return;
     }
-    if (f->n == 1 && !vector_mentions(a->x, f->instance[0], state[f->instance[0]], a->k))
+    if (f->n == 1 && !instance_mentions(a, f->instance[0], state))
         return;
     for (uint32_t i = 0; i < f->n; i++)
-        vec_push(out, instance_aspect(a, f->instance[i], state[f->instance[i]]));
-    sort_elements(a, f->n, out->at + first);
+        vec_push(out, instance_aspect(a, f->instance[i], state));
+    aspects_sort(a, f->n, out->at + first);
 }
 
 void aspect_of(struct aspects *a, uint32_t k, uint32_t identity, const uint32_t *state,
@@ -328,9 +358,7 @@ void aspect_of(struct aspects *a, uint32_t k, uint32_t identity, const uint32_t 
     out->n = 0;
     for (uint32_t i = 0; i < g->n_families; i++)
         add_family(a, i, state, out);
-    for (uint32_t i = 0; i < g->n_globals; i++)
-        if (a->x->global_mentions[i])
-            vec_push(out, value_aspect(a, g->global[i].sort, state[g->n_instances + i]));
+    cell_aspects_add(a->cells, a, k, identity, state, out);
 }
 
 int aspect_cmp(const struct aspects *a, const struct vec_u32 *x, const struct vec_u32 *y)

@@ -2,9 +2,9 @@
  * Renaming state vectors (see vector.h).
  *
  * Two maps remember what was computed before: for each renaming, to which instance each instance is
- * mapped; for each instance, local state and renaming, the renamed local state.  A local state
- * without atoms is changed by no renaming, but has another number in another instance; a table has
- * these numbers.
+ * mapped, and to which cell each cell; for each instance, local state and renaming, the renamed
+ * local state.  A local state without atoms is changed by no renaming, but has another number in
+ * another instance; a table has these numbers.
  */
 #include "config.h"
 
@@ -19,10 +19,11 @@ struct renamed {
     uint32_t to;
 };
 
-/* To which instances a renaming maps instances. */
+/* To which instances a renaming maps instances, and cells likewise. */
 struct targets {
     renaming by;
     uint32_t *instance; /* of each instance, owned; NULL: each to itself */
+    uint32_t *cell;     /* of each cell; the same */
 };
 
 struct vector_memory {
@@ -46,13 +47,14 @@ static void find_places(struct vectors *x)
 
 void vectors_init(struct vectors *x, struct lts *l)
 {
-    uint32_t n = l->sig->n_instances, n_globals = l->sig->n_globals;
+    const struct cells *cells = l->trace->cells;
+    uint32_t n = l->sig->n_instances;
     struct vector_memory *m = mem_zalloc(sizeof *m);
 
-    *x = (struct vectors){ l, l->sig, n + n_globals, NULL, m };
-    x->global_mentions = mem_zalloc(n_globals + 1);
-    for (uint32_t g = 0; g < n_globals; g++)
-        x->global_mentions[g] = sort_has_atoms(l->sig->global[g].sort);
+    *x = (struct vectors){ l, l->sig, cells, n + cells->n, NULL, m };
+    x->cell_mentions = mem_zalloc(cells->n + (size_t)1);
+    for (uint32_t i = 0; i < cells->n; i++)
+        x->cell_mentions[i] = sort_has_atoms(cells->sort[i]);
     map_init(&m->renamed_map);
     map_init(&m->targets_map);
     m->mentions = mem_zalloc((n + 1) * sizeof *m->mentions);
@@ -63,8 +65,10 @@ void vectors_init(struct vectors *x, struct lts *l)
 
 void vectors_clear(struct vectors *x)
 {
-    for (size_t i = 0; i < x->memory->targets.n; i++)
+    for (size_t i = 0; i < x->memory->targets.n; i++) {
         mem_free(x->memory->targets.at[i].instance);
+        mem_free(x->memory->targets.at[i].cell);
+    }
     for (uint32_t i = 0; i < x->sig->n_instances; i++) {
         vec_clear(&x->memory->mentions[i]);
         vec_clear(&x->memory->unchanged[i]);
@@ -72,7 +76,7 @@ void vectors_clear(struct vectors *x)
     mem_free(x->memory->mentions);
     mem_free(x->memory->unchanged);
     mem_free(x->memory->place);
-    mem_free(x->global_mentions);
+    mem_free(x->cell_mentions);
     map_clear(&x->memory->renamed_map);
     map_clear(&x->memory->targets_map);
     vec_clear(&x->memory->renamed);
@@ -80,7 +84,7 @@ void vectors_clear(struct vectors *x)
     mem_free(x->memory);
 }
 
-/* ---- instances ---- */
+/* ---- instances and cells ---- */
 
 /* The key is a renaming. */
 static bool equal_targets(const void *owner, uint32_t id, const void *key)
@@ -90,35 +94,43 @@ static bool equal_targets(const void *owner, uint32_t id, const void *key)
     return m->targets.at[id].by == *(const renaming *)key;
 }
 
-static uint32_t *compute_targets(struct vectors *x, renaming by)
+/* NULL, if each is mapped to itself; else `to`. */
+static uint32_t *unless_all_stay(uint32_t *to, uint32_t n)
 {
-    uint32_t n = x->sig->n_instances, *to = mem_alloc((n + 1) * sizeof *to);
-    bool any = false;
-
-    for (uint32_t i = 0; i < n; i++) {
-        to[i] = rename_instance(x->lts->data.renamer, by, i);
-        any = any || to[i] != i;
-    }
-    if (any)
-        return to;
+    for (uint32_t i = 0; i < n; i++)
+        if (to[i] != i)
+            return to;
     mem_free(to);
     return NULL;
 }
 
-/* Of each instance, borrowed; NULL: each is mapped to itself. */
-static const uint32_t *instance_targets(struct vectors *x, renaming by)
+static struct targets compute_targets(struct vectors *x, renaming by)
+{
+    uint32_t n = x->sig->n_instances, n_cells = x->cells->n;
+    struct targets t = { by, mem_alloc((n + (size_t)1) * sizeof *t.instance),
+                         mem_alloc((n_cells + (size_t)1) * sizeof *t.cell) };
+
+    for (uint32_t i = 0; i < n; i++)
+        t.instance[i] = rename_instance(x->lts->data.renamer, by, i);
+    cells_rename(x->cells, x->lts->data.renamer, by, t.cell);
+    t.instance = unless_all_stay(t.instance, n);
+    t.cell = unless_all_stay(t.cell, n_cells);
+    return t;
+}
+
+/* Borrowed until the next call. */
+static const struct targets *targets_of(struct vectors *x, renaming by)
 {
     struct vector_memory *m = x->memory;
     uint64_t hash = hash_mix(0, by);
     uint32_t id = map_find(&m->targets_map, hash, equal_targets, m, &by);
-    struct targets new = { by, NULL };
 
-    if (id != MAP_NONE)
-        return m->targets.at[id].instance;
-    new.instance = compute_targets(x, by);
-    map_add(&m->targets_map, hash, (uint32_t)m->targets.n);
-    vec_push(&m->targets, new);
-    return new.instance;
+    if (id == MAP_NONE) {
+        id = (uint32_t)m->targets.n;
+        map_add(&m->targets_map, hash, id);
+        vec_push(&m->targets, compute_targets(x, by));
+    }
+    return &m->targets.at[id];
 }
 
 /* ---- the atom sorts that a local state mentions ---- */
@@ -269,24 +281,32 @@ static uint32_t renamed_local(struct vectors *x, renaming by, uint32_t i, uint32
     return d.to;
 }
 
+static void rename_cells(struct vectors *x, renaming by, const uint32_t *target,
+                         const uint32_t *from, uint32_t *to)
+{
+    for (uint32_t i = 0; i < x->cells->n; i++)
+        to[target == NULL ? i : target[i]] =
+            x->cell_mentions[i] ? rename_value(x->lts->data.renamer, by, x->cells->sort[i], from[i])
+                                : from[i];
+}
+
 void vector_rename(struct vectors *x, renaming by, const uint32_t *from, uint32_t *to)
 {
     uint32_t n = x->sig->n_instances;
-    const uint32_t *target;
+    struct targets target;
 
     if (by == RENAMING_NONE) {
         for (uint32_t i = 0; i < x->width; i++)
             to[i] = from[i];
         return;
     }
-    target = instance_targets(x, by);
+    target = *targets_of(x, by);
     for (uint32_t i = 0; i < n; i++) {
-        uint32_t t = target == NULL ? i : target[i];
+        uint32_t t = target.instance == NULL ? i : target.instance[i];
         to[t] = mentions_atoms(x, i, from[i]) ? renamed_local(x, by, i, from[i], t)
                                               : unchanged_local(x, i, from[i], t);
     }
-    for (uint32_t g = 0; g < x->sig->n_globals; g++)
-        to[n + g] = rename_value(x->lts->data.renamer, by, x->sig->global[g].sort, from[n + g]);
+    rename_cells(x, by, target.cell, from + n, to + n);
 }
 
 int vector_cmp(const struct vectors *x, const uint32_t *a, const uint32_t *b)

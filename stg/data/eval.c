@@ -111,12 +111,12 @@ static bool follow_to_part(struct eval *ev, const struct term *t, value *out, st
     if (!follow_to_part(ev, t->kid[0], &v[0], p))
         return false;
     if (t->kind == TERM_FIELD) {
-        cell_part_narrow(ev->trace->cells, p, t->slot);
+        cell_part_narrow(p, t->slot);
         return eval_read(ev, t, value_elem(ev->vs, v[0], t->slot), out);
     }
     if (!eval_kids_from(ev, t, 1, v) || !eval_position(ev, t, v, &position))
         return false;
-    cell_part_narrow(ev->trace->cells, p, position);
+    cell_part_narrow(p, position);
     return eval_at_position(ev, t, v[0], position, out);
 }
 

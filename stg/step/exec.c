@@ -99,7 +99,7 @@ static void trace_write(const struct exec *x, const struct ready *r)
         return;
     for (uint32_t i = 0; i < r->a->n_steps; i++) {
         whole = p.split;
-        cell_part_narrow(t->cells, &p, r->position[i]);
+        cell_part_narrow(&p, r->position[i]);
     }
     if (!whole)
         cell_trace_read(t, &p);
