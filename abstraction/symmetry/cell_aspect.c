@@ -33,7 +33,8 @@ struct index_classes {
 /* A part of a variable: what is to be known of a shape (cells.h) for aspects. */
 struct part {
     const struct cell_shape *shape;
-    bool *mentions;               /* [atom sort]: its values or indices do */
+    bool has_atoms;               /* its values or indices mention some, ... */
+    bool *mentions;               /* [atom sort]: ... some of this sort */
     struct part **part;           /* as in shape */
     struct index_classes **class; /* [atom sort][identity]: of arrays whose order depends on names;
                                      else NULL */
@@ -71,6 +72,7 @@ static struct part *make_part(struct cell_aspects *c, const struct cell_shape *s
     uint32_t n = !s->split ? 0 : s->sort->kind == SORT_ARRAY ? 1 : s->sort->n;
 
     p->shape = s;
+    p->has_atoms = sort_has_atoms(s->sort);
     p->mentions = ARENA_ARRAY(c->arena, bool, c->sig->n_atoms + (size_t)1);
     for (uint32_t k = 0; k < c->sig->n_atoms; k++)
         p->mentions[k] = sort_contains(s->sort, c->sig->atom[k]);
@@ -254,7 +256,8 @@ static void add_part_aspect(const struct view *x, const struct part *p, uint32_t
     if (!all && !p->mentions[x->k])
         return;
     if (!p->shape->split) {
-        vec_push(x->out, aspect_of_value(x->aspects, p->shape->sort, x->cell[first]));
+        vec_push(x->out, p->has_atoms ? aspect_of_value(x->aspects, p->shape->sort, x->cell[first])
+                                      : x->cell[first]);
         return;
     }
     if (p->class != NULL) {

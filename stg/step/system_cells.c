@@ -211,12 +211,14 @@ void system_find_cells(struct cells *c, const struct stg *g)
 
 /* ---- which processes are lifted ---- */
 
+/* Values that can be exchanged do not count: representatives have few of them. */
 static bool may_have_many_locals(const struct process *p)
 {
     uint64_t n = 1;
 
     for (uint32_t i = p->n_params; i < p->n_params + p->n_vars; i++) {
-        uint64_t card = sort_card(p->variable[i].sort);
+        const struct sort *s = p->variable[i].sort;
+        uint64_t card = sort_has_atoms(s) ? 1 : sort_card(s);
         if (card > LOCALS_FEW / n)
             return true;
         n *= card;
