@@ -10,9 +10,6 @@
 
 #include "abstraction/symmetry/aspect.h"
 
-#include <stdlib.h>
-
-#include "abstraction/symmetry/cell_aspect.h"
 #include "support/vec.h"
 
 /* The aspect of a value, as computed before. */
@@ -25,44 +22,18 @@ struct cached {
 struct aspects {
     struct vectors *x;
     struct values *vs;
-    struct cell_aspects *cells;
     struct map map;
     VEC(struct cached) cached;
-    struct vec_u32 *local; /* [instance * n_atoms + k]: the aspect of each local state to each
-                              identity, at [local * size of sort k + identity]; VALUE_NONE: not
-                              computed */
-    uint32_t **own;        /* [family * n_atoms + k]: of a family indexed by sort k alone, the
-                              instance of each identity; else NULL */
-    uint32_t k, identity;  /* of atom sort k: whose aspect is computed */
+    uint32_t k, identity; /* of atom sort k: whose aspect is computed */
 };
-
-/* The instances by identity, if family f is indexed by atom sort k and nothing else; or NULL. */
-static uint32_t *own_instances(const struct signature *g, const struct family *f, uint32_t k)
-{
-    uint32_t *own;
-
-    if (f->n_index != 1 || f->index[0] != g->atom[k])
-        return NULL;
-    own = mem_alloc((f->n + 1) * sizeof *own);
-    for (uint32_t i = 0; i < f->n; i++)
-        own[value_word(value_elem(g->vs, g->instance[f->instance[i]].index, 0))] = f->instance[i];
-    return own;
-}
 
 struct aspects *aspects_new(struct vectors *x)
 {
     struct aspects *a = mem_zalloc(sizeof *a);
-    const struct signature *g = x->sig;
 
     a->x = x;
-    a->vs = g->vs;
-    a->cells = cell_aspects_new(x);
+    a->vs = x->sig->vs;
     map_init(&a->map);
-    a->local = mem_zalloc((g->n_instances * g->n_atoms + 1) * sizeof *a->local);
-    a->own = mem_zalloc((g->n_families * g->n_atoms + 1) * sizeof *a->own);
-    for (uint32_t i = 0; i < g->n_families; i++)
-        for (uint32_t k = 0; k < g->n_atoms; k++)
-            a->own[i * g->n_atoms + k] = own_instances(g, &g->family[i], k);
     return a;
 }
 
@@ -70,13 +41,6 @@ void aspects_free(struct aspects *a)
 {
     if (a == NULL)
         return;
-    for (uint32_t i = 0; i < a->x->sig->n_instances * a->x->sig->n_atoms; i++)
-        vec_clear(&a->local[i]);
-    for (uint32_t i = 0; i < a->x->sig->n_families * a->x->sig->n_atoms; i++)
-        mem_free(a->own[i]);
-    mem_free(a->local);
-    mem_free(a->own);
-    cell_aspects_free(a->cells);
     map_clear(&a->map);
     vec_clear(&a->cached);
     mem_free(a);
@@ -115,13 +79,15 @@ static void add_cached(struct aspects *a, const struct cached *c)
 
 /* ---- values ---- */
 
+static value value_aspect(struct aspects *a, const struct sort *s, value v);
+
 /* By insertion: the values are few. */
-void aspects_sort(const struct aspects *a, uint32_t n, value *v)
+void aspect_sort(const struct values *vs, uint32_t n, value *v)
 {
     for (uint32_t i = 1; i < n; i++) {
         value x = v[i];
         uint32_t j = i;
-        for (; j > 0 && value_cmp(a->vs, v[j - 1], x) > 0; j--)
+        for (; j > 0 && value_cmp(vs, v[j - 1], x) > 0; j--)
             v[j] = v[j - 1];
         v[j] = x;
     }
@@ -161,7 +127,7 @@ static value fields_aspect(struct aspects *a, const struct sort_field *f, value 
     value *v = copy_elements(a, tuple, &n);
 
     for (uint32_t i = from; i < n; i++)
-        v[i] = aspect_of_value(a, f[i - from].sort, v[i]);
+        v[i] = value_aspect(a, f[i - from].sort, v[i]);
     return intern_and_free(a, v, n);
 }
 
@@ -173,10 +139,10 @@ static value element_aspect(struct aspects *a, const struct sort *s, uint32_t at
 
     for (uint32_t i = s->n; i-- > 0;) {
         uint64_t card = sort_card(s->index[i]);
-        v[i] = aspect_of_value(a, s->index[i], sort_nth(a->vs, s->index[i], rest % card));
+        v[i] = value_aspect(a, s->index[i], sort_nth(a->vs, s->index[i], rest % card));
         rest /= card;
     }
-    v[s->n] = aspect_of_value(a, s->elem, elem);
+    v[s->n] = value_aspect(a, s->elem, elem);
     return intern_and_free(a, v, s->n + 1);
 }
 
@@ -199,9 +165,9 @@ static value elements_aspect(struct aspects *a, const struct sort *s, value from
 
     for (uint32_t i = 0; i < n; i++)
         v[i] = s->kind == SORT_ARRAY && !ordered ? element_aspect(a, s, i, v[i])
-                                                 : aspect_of_value(a, s->elem, v[i]);
+                                                 : value_aspect(a, s->elem, v[i]);
     if (!ordered)
-        aspects_sort(a, n, v);
+        aspect_sort(a->vs, n, v);
     return intern_and_free(a, v, n);
 }
 
@@ -224,7 +190,7 @@ static value compute_aspect(struct aspects *a, const struct sort *s, value v)
     return v;
 }
 
-value aspect_of_value(struct aspects *a, const struct sort *s, value v)
+static value value_aspect(struct aspects *a, const struct sort *s, value v)
 {
     struct cached c = { s, v, VALUE_NONE, a->k, a->identity };
 
@@ -239,7 +205,7 @@ value aspect_of_value(struct aspects *a, const struct sort *s, value v)
     return c.to;
 }
 
-/* ---- states ---- */
+/* ---- parts of states ---- */
 
 /* Of the tuple of a local state: the number of its node, then the values of variables. */
 static value tuple_aspect(struct aspects *a, const struct process *p, value tuple)
@@ -249,122 +215,39 @@ static value tuple_aspect(struct aspects *a, const struct process *p, value tupl
     const struct node *node = &p->node[value_word(v[0])];
 
     for (uint32_t j = 1; j < n; j++)
-        v[j] = aspect_of_value(a, local_sort(p, node, j), v[j]);
+        v[j] = value_aspect(a, local_sort(p, node, j), v[j]);
     return intern_and_free(a, v, n);
 }
 
-static value local_aspect(struct aspects *a, uint32_t i, uint32_t local)
-{
-    const struct signature *g = a->x->sig;
-    struct vec_u32 *known = &a->local[i * g->n_atoms + a->k];
-    size_t at = (size_t)local * g->atom[a->k]->size + a->identity;
-    value aspect;
-
-    while (known->n <= at)
-        vec_push(known, VALUE_NONE);
-    if (known->at[at] != VALUE_NONE)
-        return known->at[at];
-    aspect = tuple_aspect(a, &g->process[g->instance[i].process],
-                          stg_lts_local(a->x->lts, i, local));
-    known->at[at] = aspect;
-    return aspect;
-}
-
-/* Of the local state of an instance with the cells of its lifted variables. */
-static value whole_local_aspect(struct aspects *a, uint32_t i, const uint32_t *state)
-{
-    const struct cells *c = a->x->cells;
-    struct cell_range r = c->of[i];
-    value local = local_aspect(a, i, state[i]), *v;
-
-    if (r.n == 0)
-        return local;
-    v = mem_alloc((r.n + (size_t)1) * sizeof *v);
-    v[0] = local;
-    for (uint32_t j = 0; j < r.n; j++)
-        v[j + 1] = aspect_of_value(a, c->sort[r.first + j],
-                                   state[a->x->sig->n_instances + r.first + j]);
-    return intern_and_free(a, v, r.n + 1);
-}
-
-/* May these mention atoms of the sort? */
-static bool instance_mentions(const struct aspects *a, uint32_t i, const uint32_t *state)
-{
-    const struct cells *c = a->x->cells;
-
-    for (uint32_t cell = c->of[i].first; cell < c->of[i].first + c->of[i].n; cell++)
-        if (sort_contains(c->sort[cell], a->x->sig->atom[a->k]))
-            return true;
-    return vector_mentions(a->x, i, state[i], a->k);
-}
-
-/* Of an instance: the aspects of its index and of its local state. */
-static value instance_aspect(struct aspects *a, uint32_t i, const uint32_t *state)
-{
-    const struct signature *g = a->x->sig;
-    const struct family *f = &g->family[g->instance[i].family];
-    value pair[2] = { VALUE_NONE, whole_local_aspect(a, i, state) };
-    uint32_t n;
-    value *v = copy_elements(a, g->instance[i].index, &n);
-
-    for (uint32_t j = 0; j < n; j++)
-        v[j] = aspect_of_value(a, f->index[j], v[j]);
-    pair[0] = intern_and_free(a, v, n);
-    return value_tuple(a->vs, 2, pair);
-}
-
-/* Of a family indexed by sort k alone: the instance of the identity, then those of other identities
-   as far as their local states mention any. */
-static void add_indexed_family(struct aspects *a, const uint32_t *own, const uint32_t *state,
-                               struct vec_u32 *out)
-{
-    uint32_t n = a->x->sig->atom[a->k]->size;
-    size_t first;
-
-    vec_push(out, whole_local_aspect(a, own[a->identity], state));
-    first = out->n;
-    for (uint32_t i = 0; i < n; i++)
-        if (i != a->identity && instance_mentions(a, own[i], state))
-            vec_push(out, whole_local_aspect(a, own[i], state));
-    if (out->n > first)
-        aspects_sort(a, (uint32_t)(out->n - first), out->at + first);
-}
-
-static void add_family(struct aspects *a, uint32_t number, const uint32_t *state,
-                       struct vec_u32 *out)
-{
-    const struct family *f = &a->x->sig->family[number];
-    const uint32_t *own = a->own[number * a->x->sig->n_atoms + a->k];
-    size_t first = out->n;
-
-    if (own != NULL) {
-        add_indexed_family(a, own, state, out);
-        return;
-    }
-    if (f->n == 1 && !instance_mentions(a, f->instance[0], state))
-        return;
-    for (uint32_t i = 0; i < f->n; i++)
-        vec_push(out, instance_aspect(a, f->instance[i], state));
-    aspects_sort(a, f->n, out->at + first);
-}
-
-void aspect_of(struct aspects *a, uint32_t k, uint32_t identity, const uint32_t *state,
-               struct vec_u32 *out)
+value aspect_of_local(struct aspects *a, uint32_t k, uint32_t identity, uint32_t instance,
+                      uint32_t local)
 {
     const struct signature *g = a->x->sig;
 
     a->k = k;
     a->identity = identity;
-    out->n = 0;
-    for (uint32_t i = 0; i < g->n_families; i++)
-        add_family(a, i, state, out);
-    cell_aspects_add(a->cells, a, k, identity, state, out);
+    return tuple_aspect(a, &g->process[g->instance[instance].process],
+                        stg_lts_local(a->x->lts, instance, local));
 }
 
-int aspect_cmp(const struct aspects *a, const struct vec_u32 *x, const struct vec_u32 *y)
+value aspect_of_index(struct aspects *a, uint32_t k, uint32_t identity, uint32_t instance)
 {
-    for (size_t i = 0; i < x->n && i < y->n; i++)
-        if (x->at[i] != y->at[i])
-            return value_cmp(a->vs, x->at[i], y->at[i]);
-    return (x->n > y->n) - (x->n < y->n);
+    const struct signature *g = a->x->sig;
+    const struct family *f = &g->family[g->instance[instance].family];
+    uint32_t n;
+    value *v = copy_elements(a, g->instance[instance].index, &n);
+
+    a->k = k;
+    a->identity = identity;
+    for (uint32_t j = 0; j < n; j++)
+        v[j] = value_aspect(a, f->index[j], v[j]);
+    return intern_and_free(a, v, n);
+}
+
+value aspect_of_value(struct aspects *a, uint32_t k, uint32_t identity, const struct sort *s,
+                      value v)
+{
+    a->k = k;
+    a->identity = identity;
+    return value_aspect(a, s, v);
 }

@@ -46,6 +46,11 @@ struct canon {
     uint32_t *next;        /* of each atom sort: the least name that is not given */
     struct occurrences in_sets; /* of values in sets, which have numbers in the whole state */
     uint32_t n_sets;            /* in the part of the state that has been named */
+    struct {
+        uint32_t *n;
+        const uint32_t **at;
+    } images; /* of each atom sort: `image`, as vector_renaming_of takes them */
+    bool has_data;
 };
 
 struct canon *canon_new(struct vectors *x)
@@ -56,9 +61,13 @@ struct canon *canon_new(struct vectors *x)
     c->of_locals = mem_zalloc((x->sig->n_instances + 1) * sizeof *c->of_locals);
     c->image = mem_zalloc((x->sig->n_atoms + 1) * sizeof *c->image);
     c->next = mem_zalloc((x->sig->n_atoms + 1) * sizeof *c->next);
+    c->images.n = mem_zalloc((x->sig->n_atoms + 1) * sizeof *c->images.n);
+    c->images.at = mem_zalloc((x->sig->n_atoms + 1) * sizeof *c->images.at);
     for (uint32_t i = 0; i < x->cells->n; i++)
         if (sort_is_schematic(x->cells->sort[i]))
             vec_push(&c->cell, i);
+    for (uint32_t k = 0; k < x->sig->n_atoms; k++)
+        c->has_data = c->has_data || x->sig->atom[k]->kind == SORT_DATA;
     return c;
 }
 
@@ -79,6 +88,8 @@ void canon_free(struct canon *c)
     mem_free(c->of_locals);
     mem_free(c->image);
     mem_free(c->next);
+    mem_free(c->images.n);
+    mem_free(c->images.at);
     mem_free(c);
 }
 
@@ -253,32 +264,31 @@ static bool complete_permutations(struct canon *c)
     return identity;
 }
 
-static renaming make_data_renaming(struct canon *c)
+static const struct vector_renaming *data_renaming(struct canon *c)
 {
-    uint32_t n = c->x->sig->n_atoms;
-    uint32_t *size = mem_alloc((n + 1) * sizeof *size);
-    const uint32_t **image = mem_alloc((n + 1) * sizeof *image);
-    renaming by;
-
-    for (uint32_t k = 0; k < n; k++) {
-        size[k] = (uint32_t)c->image[k].n;
-        image[k] = c->image[k].at;
+    for (uint32_t k = 0; k < c->x->sig->n_atoms; k++) {
+        c->images.n[k] = (uint32_t)c->image[k].n;
+        c->images.at[k] = c->image[k].at;
     }
-    by = renaming_make(c->x->lts->data.renamer, size, image);
-    mem_free(size);
-    mem_free(image);
-    return by;
+    return vector_renaming_of(c->x, c->images.n, c->images.at);
 }
 
-renaming canon_data(struct canon *c, const uint32_t *state)
+const struct vector_renaming *canon_data(struct canon *c, const uint32_t *state)
 {
     uint32_t n = c->x->sig->n_instances;
 
+    if (!c->has_data)
+        return NULL;
     begin_renaming(c);
     for (uint32_t i = 0; i < n; i++)
         name_occurrences(c, occurrences_in_local(c, i, state[i]));
     for (size_t i = 0; i < c->cell.n; i++)
         name_occurrences(c, occurrences_in_cell(c, c->cell.at[i], state[n + c->cell.at[i]]));
     name_set_elements(c);
-    return complete_permutations(c) ? RENAMING_NONE : make_data_renaming(c);
+    return complete_permutations(c) ? NULL : data_renaming(c);
+}
+
+bool canon_has_data(const struct canon *c)
+{
+    return c->has_data;
 }

@@ -18,7 +18,9 @@ struct canon;
 struct canon *canon_new(struct vectors *x);
 void canon_free(struct canon *c);
 
-/* The renaming that makes the data of this state canonical; RENAMING_NONE if it is already. */
-renaming canon_data(struct canon *c, const uint32_t *state);
+/* The renaming that makes the data of this state canonical; NULL if it is already. */
+const struct vector_renaming *canon_data(struct canon *c, const uint32_t *state);
+/* Is there schematic data at all? */
+bool canon_has_data(const struct canon *c);
 
 #endif

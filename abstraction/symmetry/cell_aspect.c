@@ -41,18 +41,19 @@ struct part {
 };
 
 struct cell_aspects {
-    struct arena *arena; /* owned, as what follows */
-    const struct signature *sig;
+    const struct signature *sig; /* borrowed, as the next two */
     const struct cells *cells;
+    struct aspects *aspects;
+    struct arena *arena;  /* owned, as what follows */
     struct part **global; /* of each global variable */
 };
 
 /* What is being computed. */
 struct view {
     struct cell_aspects *c;
-    struct aspects *aspects;
     uint32_t k, identity;
-    const uint32_t *cell; /* the values of cells */
+    const uint32_t *cell; /* the values of cells; NULL: only these are looked for, ... */
+    bool *concerned;      /* ... which are needed */
     struct vec_u32 *out;
 };
 
@@ -88,12 +89,12 @@ static struct part *make_part(struct cell_aspects *c, const struct cell_shape *s
     return p;
 }
 
-struct cell_aspects *cell_aspects_new(struct vectors *x)
+struct cell_aspects *cell_aspects_new(struct vectors *x, struct aspects *a)
 {
     struct arena *arena = arena_new();
     struct cell_aspects *c = ARENA_NEW(arena, struct cell_aspects);
 
-    *c = (struct cell_aspects){ .arena = arena, .sig = x->sig, .cells = x->cells };
+    *c = (struct cell_aspects){ .sig = x->sig, .cells = x->cells, .aspects = a, .arena = arena };
     c->global = ARENA_ARRAY(arena, struct part *, x->sig->n_globals + (size_t)1);
     for (uint32_t g = 0; g < x->sig->n_globals; g++)
         c->global[g] = make_part(c, x->cells->shape[g]);
@@ -132,7 +133,7 @@ static value index_aspect(const struct view *x, const struct sort *s, uint64_t p
         uint64_t card = sort_card(s->index[i]);
         v[i] = sort_nth(vs, s->index[i], position % card);
         atoms_visit(vs, s->index[i], v[i], find_atom, &search);
-        v[i] = aspect_of_value(x->aspects, s->index[i], v[i]);
+        v[i] = aspect_of_value(x->c->aspects, x->k, x->identity, s->index[i], v[i]);
         position /= card;
     }
     tuple = value_tuple(vs, s->n, v);
@@ -200,6 +201,17 @@ static const struct index_classes *classes_of(const struct view *x, const struct
 
 /* ---- aspects ---- */
 
+static void add_cell(const struct view *x, const struct part *p, uint32_t cell)
+{
+    value v = x->cell == NULL ? VALUE_NONE : x->cell[cell];
+
+    if (x->cell == NULL)
+        x->concerned[cell] = true;
+    else if (p->has_atoms)
+        v = aspect_of_value(x->c->aspects, x->k, x->identity, p->shape->sort, v);
+    vec_push(x->out, v);
+}
+
 /* all: nothing is left out. */
 static void add_part_aspect(const struct view *x, const struct part *p, uint32_t first, bool all);
 
@@ -237,7 +249,7 @@ static void add_class(const struct view *x, const struct part *p, uint32_t first
     }
     for (uint32_t i = 0; i < class->n; i++)
         add_element_tuple(x, p, first, class->position[i]);
-    aspects_sort(x->aspects, (uint32_t)(x->out->n - before), x->out->at + before);
+    aspect_sort(x->c->sig->vs, (uint32_t)(x->out->n - before), x->out->at + before);
 }
 
 static void add_classes(const struct view *x, const struct part *p, uint32_t first, bool all)
@@ -256,8 +268,7 @@ static void add_part_aspect(const struct view *x, const struct part *p, uint32_t
     if (!all && !p->mentions[x->k])
         return;
     if (!p->shape->split) {
-        vec_push(x->out, p->has_atoms ? aspect_of_value(x->aspects, p->shape->sort, x->cell[first])
-                                      : x->cell[first]);
+        add_cell(x, p, first);
         return;
     }
     if (p->class != NULL) {
@@ -271,11 +282,20 @@ static void add_part_aspect(const struct view *x, const struct part *p, uint32_t
     }
 }
 
-void cell_aspects_add(struct cell_aspects *c, struct aspects *a, uint32_t k, uint32_t identity,
+void cell_aspects_add(struct cell_aspects *c, uint32_t global, uint32_t k, uint32_t identity,
                       const uint32_t *state, struct vec_u32 *out)
 {
-    struct view x = { c, a, k, identity, state + c->sig->n_instances, out };
+    struct view x = { c, k, identity, state + c->sig->n_instances, NULL, out };
 
-    for (uint32_t g = 0; g < c->sig->n_globals; g++)
-        add_part_aspect(&x, c->global[g], c->cells->first[g], false);
+    add_part_aspect(&x, c->global[global], c->cells->first[global], false);
+}
+
+void cell_aspects_concern(struct cell_aspects *c, uint32_t global, uint32_t k, uint32_t identity,
+                          bool *concerned)
+{
+    struct vec_u32 out = VEC_EMPTY;
+    struct view x = { c, k, identity, NULL, concerned, &out };
+
+    add_part_aspect(&x, c->global[global], c->cells->first[global], false);
+    vec_clear(&out);
 }

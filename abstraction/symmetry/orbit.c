@@ -13,8 +13,8 @@
 
 #include <string.h>
 
-#include "abstraction/symmetry/aspect.h"
 #include "abstraction/symmetry/canon.h"
+#include "abstraction/symmetry/state_aspect.h"
 #include "support/vec.h"
 
 /* The most orders that are tried.  If there are more, the least state so far is taken: it is in the
@@ -23,80 +23,73 @@
 
 /* The identities of one sort in the order that is tried. */
 struct order {
-    uint32_t k, n;          /* the atom sort; its size */
-    uint32_t *at;           /* of each place: the identity, which gets the number of the place */
-    uint32_t *cell;         /* of each place: the first place with the same aspect */
-    uint32_t *class;        /* of each identity: the first one in the cell that it is
-                               interchangeable with */
-    struct vec_u32 *aspect; /* of each identity */
-    renaming *swap;         /* [x * n + y]: exchanges the two; RENAMING_NONE: not made yet */
+    uint32_t k, n;   /* the atom sort; its size */
+    uint32_t *at;    /* of each place: the identity, which gets the number of the place */
+    bool *tied;      /* of each identity: has it the aspect of the one before? */
+    uint32_t *cell;  /* of each place: the first place with the same aspect */
+    uint32_t *class; /* of each identity: the first one in the cell that it is interchangeable
+                        with */
+    const struct vector_renaming **swap; /* [x * n + y]: exchanges the two; NULL: not made yet */
 };
 
 struct orbit {
     struct vectors x;
     struct canon *canon;
-    struct aspects *aspects;
+    struct state_aspects *aspects;
     enum symmetry symmetry;
     uint32_t n_orders;
     struct order *order; /* of each scalarset that is reduced */
     /* vectors: */
     uint32_t *state;     /* whose representative is looked for */
-    uint32_t *canonical; /* the same with canonical data; set if some aspects are equal */
+    uint32_t *canonical; /* the same with canonical data, if has_canonical */
     uint32_t *candidate; /* the state in the order that is tried */
     uint32_t *least;     /* the least candidate so far */
     uint32_t *moved;     /* working memory */
-    renaming best;       /* from state to least */
-    uint32_t n_tried;    /* orders */
+    bool has_canonical;
+    struct vector_view view, view_of_moved; /* of `state`, and of `moved` */
+    uint32_t *size;   /* of each atom sort: of the images in `image`, which are those of ... */
+    uint32_t **image; /* ... the renaming that is being made: of scalarsets that are reduced */
+    renaming best;    /* from state to least */
+    uint32_t n_tried; /* orders */
 };
 
 /* ---- one order ---- */
 
-/* Renames a state and makes its data canonical, into out.  Returns both renamings composed. */
-static renaming rename_all(struct orbit *o, renaming by, const uint32_t *from, uint32_t *out)
+static renaming renaming_in(const struct vector_renaming *by)
 {
-    renaming data;
-
-    vector_rename(&o->x, by, from, o->moved);
-    data = canon_data(o->canon, o->moved);
-    vector_rename(&o->x, data, o->moved, out);
-    return renaming_compose(o->x.lts->data.renamer, data, by);
+    return by == NULL ? RENAMING_NONE : by->by;
 }
 
-static renaming make_renaming(struct orbit *o)
+/* Renames the state and makes its data canonical, into out.  Returns both renamings composed. */
+static renaming rename_all(struct orbit *o, const struct vector_renaming *by, uint32_t *out)
 {
-    uint32_t n = o->x.sig->n_atoms;
-    uint32_t *size = mem_zalloc((n + 1) * sizeof *size);
-    uint32_t **image = mem_zalloc((n + 1) * sizeof *image);
-    renaming by;
+    const struct vector_renaming *data;
 
-    for (uint32_t i = 0; i < o->n_orders; i++) {
-        const struct order *r = &o->order[i];
-        size[r->k] = r->n;
-        image[r->k] = mem_alloc((r->n + 1) * sizeof **image);
-        for (uint32_t j = 0; j < r->n; j++)
-            image[r->k][r->at[j]] = j;
+    if (!canon_has_data(o->canon)) {
+        vector_rename(&o->x, by, &o->view, out);
+        return renaming_in(by);
     }
-    by = renaming_make(o->x.lts->data.renamer, size, (const uint32_t *const *)image);
-    for (uint32_t k = 0; k < n; k++)
-        mem_free(image[k]);
-    mem_free(image);
-    mem_free(size);
-    return by;
+    vector_rename(&o->x, by, &o->view, o->moved);
+    data = canon_data(o->canon, o->moved);
+    vector_look(&o->view_of_moved, o->moved);
+    vector_rename(&o->x, data, &o->view_of_moved, out);
+    return renaming_compose(o->x.lts->data.renamer, renaming_in(data), renaming_in(by));
 }
 
 /* The renaming from each identity to its place. */
-static renaming renaming_of(struct orbit *o)
+static const struct vector_renaming *renaming_of(struct orbit *o)
 {
-    for (uint32_t i = 0; i < o->n_orders; i++)
-        for (uint32_t j = 0; j < o->order[i].n; j++)
-            if (o->order[i].at[j] != j)
-                return make_renaming(o);
-    return RENAMING_NONE;
+    for (uint32_t i = 0; i < o->n_orders; i++) {
+        const struct order *r = &o->order[i];
+        for (uint32_t j = 0; j < r->n; j++)
+            o->image[r->k][r->at[j]] = j;
+    }
+    return vector_renaming_of(&o->x, o->size, (const uint32_t *const *)o->image);
 }
 
 static void try_order(struct orbit *o)
 {
-    renaming by = rename_all(o, renaming_of(o), o->state, o->candidate);
+    renaming by = rename_all(o, renaming_of(o), o->candidate);
     uint32_t *least = o->candidate;
 
     if (o->n_tried++ > 0 && vector_cmp(&o->x, o->candidate, o->least) >= 0)
@@ -157,20 +150,26 @@ static void try_from(struct orbit *o, uint32_t i, uint32_t place)
 /* ---- the first order ---- */
 
 /* By aspect; identities with equal aspects are in ascending order. */
-static void sort_identities(struct orbit *o, struct order *r)
+static void sort_identities(struct orbit *o, uint32_t i)
 {
-    for (uint32_t i = 0; i < r->n; i++) {
-        uint32_t j = i;
-        aspect_of(o->aspects, r->k, i, o->state, &r->aspect[i]);
-        for (; j > 0 && aspect_cmp(o->aspects, &r->aspect[r->at[j - 1]], &r->aspect[i]) > 0; j--)
+    struct state_aspects *s = o->aspects;
+    struct order *r = &o->order[i];
+
+    for (uint32_t x = 0; x < r->n; x++) {
+        uint32_t j = x;
+        int sign = -1;
+        while (j > 0) {
+            sign = state_aspect_cmp(s, state_aspect(s, i, r->at[j - 1]), state_aspect(s, i, x));
+            if (sign <= 0)
+                break;
             r->at[j] = r->at[j - 1];
-        r->at[j] = i;
+            j--;
+        }
+        r->at[j] = x;
+        r->tied[x] = j > 0 && sign == 0;
     }
-    r->cell[0] = 0;
-    for (uint32_t i = 1; i < r->n; i++) {
-        bool tied = aspect_cmp(o->aspects, &r->aspect[r->at[i - 1]], &r->aspect[r->at[i]]) == 0;
-        r->cell[i] = tied ? r->cell[i - 1] : i;
-    }
+    for (uint32_t j = 0; j < r->n; j++)
+        r->cell[j] = r->tied[r->at[j]] ? r->cell[j - 1] : j;
 }
 
 /* One order is tried: every place is a cell of its own. */
@@ -180,19 +179,33 @@ static void separate_cells(struct order *r)
         r->cell[i] = i;
 }
 
-static renaming swap_of(struct orbit *o, struct order *r, uint32_t x, uint32_t y)
+static const struct vector_renaming *swap_of(struct orbit *o, struct order *r, uint32_t x,
+                                             uint32_t y)
 {
-    renaming *swap = &r->swap[x * r->n + y];
+    const struct vector_renaming **swap = &r->swap[x * r->n + y];
 
-    if (*swap == RENAMING_NONE)
-        *swap = renaming_swap(o->x.lts->data.renamer, r->k, x, y);
+    if (*swap != NULL)
+        return *swap;
+    for (uint32_t i = 0; i < o->n_orders; i++)
+        for (uint32_t j = 0; j < o->order[i].n; j++)
+            o->image[o->order[i].k][j] = j;
+    o->image[r->k][x] = y;
+    o->image[r->k][y] = x;
+    *swap = vector_renaming_of(&o->x, o->size, (const uint32_t *const *)o->image);
     return *swap;
 }
 
 /* Is the state the same when the two are exchanged, up to names of data? */
 static bool interchangeable(struct orbit *o, struct order *r, uint32_t x, uint32_t y)
 {
-    rename_all(o, swap_of(o, r, x, y), o->state, o->candidate);
+    if (vector_is_fixed(&o->x, swap_of(o, r, x, y), &o->view))
+        return true;
+    if (!canon_has_data(o->canon))
+        return false;
+    if (!o->has_canonical)
+        rename_all(o, NULL, o->canonical);
+    o->has_canonical = true;
+    rename_all(o, swap_of(o, r, x, y), o->candidate);
     return memcmp(o->candidate, o->canonical, o->x.width * sizeof *o->canonical) == 0;
 }
 
@@ -210,15 +223,6 @@ static void find_classes(struct orbit *o, struct order *r)
     }
 }
 
-static bool has_equal_aspects(const struct orbit *o)
-{
-    for (uint32_t i = 0; i < o->n_orders; i++)
-        for (uint32_t j = 1; j < o->order[i].n; j++)
-            if (o->order[i].cell[j] == o->order[i].cell[j - 1])
-                return true;
-    return false;
-}
-
 /* The method `reduce` of struct canonicalizer. */
 static renaming representative_of(void *self, uint32_t *state)
 {
@@ -226,15 +230,16 @@ static renaming representative_of(void *self, uint32_t *state)
     size_t size = o->x.width * sizeof *state;
 
     memcpy(o->state, state, size);
+    o->has_canonical = false;
+    vector_look(&o->view, o->state);
+    state_aspects_load(o->aspects, state);
     for (uint32_t i = 0; i < o->n_orders; i++) {
-        sort_identities(o, &o->order[i]);
+        if (state_aspects_changed(o->aspects, i))
+            sort_identities(o, i);
         if (o->symmetry != SYMMETRY_FULL)
             separate_cells(&o->order[i]);
-    }
-    if (has_equal_aspects(o))
-        rename_all(o, RENAMING_NONE, o->state, o->canonical);
-    for (uint32_t i = 0; i < o->n_orders; i++)
         find_classes(o, &o->order[i]);
+    }
     o->n_tried = 0;
     try_from(o, 0, 0);
     memcpy(state, o->least, size);
@@ -243,17 +248,9 @@ static renaming representative_of(void *self, uint32_t *state)
 
 /* ---- identities that a representative does not tell apart ---- */
 
-/* Is the state the same when the two are exchanged, names of data included? */
-static bool swap_changes_nothing(struct orbit *o, struct order *r, uint32_t x, uint32_t y,
-                                 const uint32_t *state)
-{
-    vector_rename(&o->x, swap_of(o, r, x, y), state, o->moved);
-    return memcmp(o->moved, state, o->x.width * sizeof *state) == 0;
-}
-
 /* A tuple with the least identity that each can be exchanged with, or VALUE_NONE if that is always
    the identity itself. */
-static value classes_of_sort(struct orbit *o, struct order *r, const uint32_t *state)
+static value classes_of_sort(struct orbit *o, struct order *r)
 {
     value *v = mem_alloc((r->n + 1) * sizeof *v), tuple = VALUE_NONE;
     bool any = false;
@@ -261,7 +258,8 @@ static value classes_of_sort(struct orbit *o, struct order *r, const uint32_t *s
     for (uint32_t i = 0; i < r->n; i++) {
         v[i] = value_small((int32_t)i);
         for (uint32_t j = 0; j < i && v[i] == value_small((int32_t)i); j++)
-            if (v[j] == value_small((int32_t)j) && swap_changes_nothing(o, r, j, i, state))
+            if (v[j] == value_small((int32_t)j) &&
+                vector_is_fixed(&o->x, swap_of(o, r, j, i), &o->view))
                 v[i] = v[j];
         any = any || v[i] != value_small((int32_t)i);
     }
@@ -279,8 +277,9 @@ static value classes_of_state(void *self, const uint32_t *state)
     value *v = mem_zalloc((n + 1) * sizeof *v), tuple = VALUE_NONE;
     bool any = false;
 
+    vector_look(&o->view, state);
     for (uint32_t i = 0; i < o->n_orders; i++) {
-        v[o->order[i].k] = classes_of_sort(o, &o->order[i], state);
+        v[o->order[i].k] = classes_of_sort(o, &o->order[i]);
         any = any || v[o->order[i].k] != VALUE_NONE;
     }
     if (any)
@@ -296,12 +295,15 @@ static void free_orbit(void *self)
     struct orbit *o = self;
 
     for (uint32_t i = 0; i < o->n_orders; i++) {
-        for (uint32_t j = 0; j < o->order[i].n; j++)
-            vec_clear(&o->order[i].aspect[j]);
-        mem_free(o->order[i].aspect);
+        mem_free(o->image[o->order[i].k]);
+        mem_free(o->order[i].tied);
         mem_free(o->order[i].swap);
         mem_free(o->order[i].at);
     }
+    mem_free(o->image);
+    mem_free(o->size);
+    vector_view_clear(&o->view);
+    vector_view_clear(&o->view_of_moved);
     mem_free(o->order);
     mem_free(o->state);
     mem_free(o->moved);
@@ -309,7 +311,7 @@ static void free_orbit(void *self)
     mem_free(o->least);
     mem_free(o->canonical);
     canon_free(o->canon);
-    aspects_free(o->aspects);
+    state_aspects_free(o->aspects);
     vectors_clear(&o->x);
     mem_free(o);
 }
@@ -361,8 +363,26 @@ static void add_order(struct orbit *o, uint32_t k)
     *r = (struct order){ .k = k, .n = n, .at = mem_zalloc(3 * ((size_t)n + 1) * sizeof *r->at) };
     r->cell = r->at + n + 1;
     r->class = r->cell + n + 1;
-    r->aspect = mem_zalloc(((size_t)n + 1) * sizeof *r->aspect);
-    r->swap = mem_zalloc(((size_t)n * n + 1) * sizeof *r->swap);
+    r->tied = mem_zalloc((size_t)n + 1);
+    r->swap = mem_zalloc(((size_t)n * n + 1) * sizeof(struct vector_renaming *));
+    o->size[k] = n;
+    o->image[k] = mem_alloc(((size_t)n + 1) * sizeof **o->image);
+}
+
+static void add_orders(struct orbit *o)
+{
+    uint32_t n_atoms = o->x.sig->n_atoms, *k = mem_alloc((n_atoms + 1) * sizeof *k);
+
+    o->order = mem_zalloc((n_atoms + 1) * sizeof *o->order);
+    o->size = mem_zalloc((n_atoms + 1) * sizeof *o->size);
+    o->image = mem_zalloc((n_atoms + 1) * sizeof *o->image);
+    for (uint32_t i = 0; o->symmetry != SYMMETRY_OFF && i < n_atoms; i++)
+        if (o->x.sig->atom[i]->kind == SORT_SCALARSET && is_symmetric(o, i)) {
+            k[o->n_orders] = i;
+            add_order(o, i);
+        }
+    o->aspects = state_aspects_new(&o->x, o->n_orders, k);
+    mem_free(k);
 }
 
 struct canonicalizer orbit_canonicalizer(struct lts *l, enum symmetry symmetry)
@@ -373,17 +393,15 @@ struct canonicalizer orbit_canonicalizer(struct lts *l, enum symmetry symmetry)
     o->symmetry = symmetry;
     vectors_init(&o->x, l);
     o->canon = canon_new(&o->x);
-    o->aspects = aspects_new(&o->x);
-    o->order = mem_zalloc((l->sig->n_atoms + 1) * sizeof *o->order);
-    for (uint32_t k = 0; symmetry != SYMMETRY_OFF && k < l->sig->n_atoms; k++)
-        if (l->sig->atom[k]->kind == SORT_SCALARSET && is_symmetric(o, k))
-            add_order(o, k);
+    add_orders(o);
     size = (o->x.width + 1) * sizeof *o->state;
     o->state = mem_alloc(size);
     o->moved = mem_alloc(size);
     o->candidate = mem_alloc(size);
     o->least = mem_alloc(size);
     o->canonical = mem_alloc(size);
+    vector_view_init(&o->view, &o->x);
+    vector_view_init(&o->view_of_moved, &o->x);
     return (struct canonicalizer){ o, representative_of,
                                    symmetry == SYMMETRY_FULL ? classes_of_state : NULL,
                                    free_orbit };

@@ -1,8 +1,8 @@
 /*
  * Renaming state vectors (see vector.h).
  *
- * Two maps remember what was computed before: for each renaming, to which instance each instance is
- * mapped, and to which cell each cell; for each instance, local state and renaming, the renamed
+ * Renamings have numbers, which are found by their images.  For each, a table has where it moves
+ * words.  For each local state that mentions atoms and each renaming, a map remembers the renamed
  * local state.  A local state without atoms is changed by no renaming, but has another number in
  * another instance; a table has these numbers.
  */
@@ -10,27 +10,25 @@
 
 #include "abstraction/symmetry/vector.h"
 
+#include <string.h>
+
 #include "support/vec.h"
 
 /* A local state of an instance, renamed: its number in the instance to which that is mapped. */
 struct renamed {
     uint32_t instance, local;
-    renaming by;
+    uint32_t by; /* number of the renaming */
     uint32_t to;
 };
 
-/* To which instances a renaming maps instances, and cells likewise. */
-struct targets {
-    renaming by;
-    uint32_t *instance; /* of each instance, owned; NULL: each to itself */
-    uint32_t *cell;     /* of each cell; the same */
-};
-
 struct vector_memory {
-    struct map renamed_map, targets_map;
+    struct map renamed_map, renaming_map;
     VEC(struct renamed) renamed;
-    VEC(struct targets) targets;
+    struct vec_ptr renaming;   /* struct vector_renaming, owned; NULL: the identity */
+    struct vec_u32 images;     /* of all renamings: of each atom sort how many, and these */
+    struct vec_u32 key;        /* of a renaming: where its images begin; one more */
     struct vec_u32 *mentions;  /* [instance]: of each local state n_atoms flags */
+    struct vec_u32 *mixed;     /* [instance]: of each local state: does it mention any atoms? */
     struct vec_u32 *unchanged; /* [instance]: of each local state without atoms its number in every
                                   instance of the family; NOT_KNOWN */
     uint32_t *place;           /* of each instance in its family */
@@ -56,81 +54,109 @@ void vectors_init(struct vectors *x, struct lts *l)
     for (uint32_t i = 0; i < cells->n; i++)
         x->cell_mentions[i] = sort_has_atoms(cells->sort[i]);
     map_init(&m->renamed_map);
-    map_init(&m->targets_map);
+    map_init(&m->renaming_map);
+    vec_push(&m->key, 0);
     m->mentions = mem_zalloc((n + 1) * sizeof *m->mentions);
+    m->mixed = mem_zalloc((n + 1) * sizeof *m->mixed);
     m->unchanged = mem_zalloc((n + 1) * sizeof *m->unchanged);
     m->place = mem_zalloc((n + 1) * sizeof *m->place);
     find_places(x);
 }
 
+static void free_renaming(struct vector_renaming *by)
+{
+    if (by == NULL)
+        return;
+    mem_free(by->target);
+    mem_free(by->moved);
+    mem_free(by);
+}
+
 void vectors_clear(struct vectors *x)
 {
-    for (size_t i = 0; i < x->memory->targets.n; i++) {
-        mem_free(x->memory->targets.at[i].instance);
-        mem_free(x->memory->targets.at[i].cell);
-    }
+    struct vector_memory *m = x->memory;
+
+    for (size_t i = 0; i < m->renaming.n; i++)
+        free_renaming(m->renaming.at[i]);
     for (uint32_t i = 0; i < x->sig->n_instances; i++) {
-        vec_clear(&x->memory->mentions[i]);
-        vec_clear(&x->memory->unchanged[i]);
+        vec_clear(&m->mentions[i]);
+        vec_clear(&m->mixed[i]);
+        vec_clear(&m->unchanged[i]);
     }
-    mem_free(x->memory->mentions);
-    mem_free(x->memory->unchanged);
-    mem_free(x->memory->place);
+    mem_free(m->mentions);
+    mem_free(m->mixed);
+    mem_free(m->unchanged);
+    mem_free(m->place);
     mem_free(x->cell_mentions);
-    map_clear(&x->memory->renamed_map);
-    map_clear(&x->memory->targets_map);
-    vec_clear(&x->memory->renamed);
-    vec_clear(&x->memory->targets);
-    mem_free(x->memory);
+    map_clear(&m->renamed_map);
+    map_clear(&m->renaming_map);
+    vec_clear(&m->renamed);
+    vec_clear(&m->renaming);
+    vec_clear(&m->images);
+    vec_clear(&m->key);
+    mem_free(m);
 }
 
-/* ---- instances and cells ---- */
+/* ---- renamings ---- */
 
-/* The key is a renaming. */
-static bool equal_targets(const void *owner, uint32_t id, const void *key)
+/* The key: images, behind those of all renamings. */
+static bool equal_images(const void *owner, uint32_t id, const void *key)
 {
     const struct vector_memory *m = owner;
+    const uint32_t *images = key;
+    size_t n = m->images.n - vec_last(&m->key);
 
-    return m->targets.at[id].by == *(const renaming *)key;
+    return m->key.at[id + 1] - m->key.at[id] == n &&
+           memcmp(m->images.at + m->key.at[id], images, n * sizeof *images) == 0;
 }
 
-/* NULL, if each is mapped to itself; else `to`. */
-static uint32_t *unless_all_stay(uint32_t *to, uint32_t n)
+static struct vector_renaming *make_renaming(struct vectors *x, renaming by)
 {
+    uint32_t n = x->sig->n_instances;
+    struct vector_renaming *r;
+
+    if (by == RENAMING_NONE)
+        return NULL;
+    r = mem_zalloc(sizeof *r);
+    r->by = by;
+    r->number = (uint32_t)x->memory->renaming.n;
+    r->target = mem_alloc((x->width + 1) * sizeof *r->target);
+    r->moved = mem_alloc((x->width + 1) * sizeof *r->moved);
     for (uint32_t i = 0; i < n; i++)
-        if (to[i] != i)
-            return to;
-    mem_free(to);
-    return NULL;
+        r->target[i] = rename_instance(x->lts->data.renamer, by, i);
+    cells_rename(x->cells, x->lts->data.renamer, by, r->target + n);
+    for (uint32_t i = 0; i < x->cells->n; i++)
+        r->target[n + i] += n;
+    for (uint32_t i = 0; i < x->width; i++)
+        if (r->target[i] != i)
+            r->moved[r->n_moved++] = i;
+    return r;
 }
 
-static struct targets compute_targets(struct vectors *x, renaming by)
-{
-    uint32_t n = x->sig->n_instances, n_cells = x->cells->n;
-    struct targets t = { by, mem_alloc((n + (size_t)1) * sizeof *t.instance),
-                         mem_alloc((n_cells + (size_t)1) * sizeof *t.cell) };
-
-    for (uint32_t i = 0; i < n; i++)
-        t.instance[i] = rename_instance(x->lts->data.renamer, by, i);
-    cells_rename(x->cells, x->lts->data.renamer, by, t.cell);
-    t.instance = unless_all_stay(t.instance, n);
-    t.cell = unless_all_stay(t.cell, n_cells);
-    return t;
-}
-
-/* Borrowed until the next call. */
-static const struct targets *targets_of(struct vectors *x, renaming by)
+const struct vector_renaming *vector_renaming_of(struct vectors *x, const uint32_t *n,
+                                                 const uint32_t *const *image)
 {
     struct vector_memory *m = x->memory;
-    uint64_t hash = hash_mix(0, by);
-    uint32_t id = map_find(&m->targets_map, hash, equal_targets, m, &by);
+    uint32_t from = vec_last(&m->key), id;
+    struct vector_renaming *new;
+    uint64_t hash;
 
-    if (id == MAP_NONE) {
-        id = (uint32_t)m->targets.n;
-        map_add(&m->targets_map, hash, id);
-        vec_push(&m->targets, compute_targets(x, by));
+    for (uint32_t k = 0; k < x->sig->n_atoms; k++) {
+        vec_push(&m->images, n[k]);
+        for (uint32_t i = 0; i < n[k]; i++)
+            vec_push(&m->images, image[k][i]);
     }
-    return &m->targets.at[id];
+    hash = hash_words(m->images.at + from, m->images.n - from);
+    id = map_find(&m->renaming_map, hash, equal_images, m, m->images.at + from);
+    if (id != MAP_NONE) {
+        m->images.n = from;
+        return m->renaming.at[id];
+    }
+    new = make_renaming(x, renaming_make(x->lts->data.renamer, n, image));
+    map_add(&m->renaming_map, hash, (uint32_t)m->renaming.n);
+    vec_push(&m->key, vec_number(m->images.n));
+    vec_push(&m->renaming, new);
+    return new;
 }
 
 /* ---- the atom sorts that a local state mentions ---- */
@@ -236,7 +262,7 @@ static value rename_local(struct vectors *x, const struct process *p, renaming b
     return renamed;
 }
 
-static bool mentions_atoms(struct vectors *x, uint32_t i, uint32_t local)
+static bool any_flag(struct vectors *x, uint32_t i, uint32_t local)
 {
     const uint32_t *m = mentions(x, i, local);
 
@@ -244,6 +270,17 @@ static bool mentions_atoms(struct vectors *x, uint32_t i, uint32_t local)
         if (m[k])
             return true;
     return false;
+}
+
+static bool mentions_atoms(struct vectors *x, uint32_t i, uint32_t local)
+{
+    struct vec_u32 *mixed = &x->memory->mixed[i];
+
+    while (mixed->n <= local) {
+        bool any = any_flag(x, i, (uint32_t)mixed->n);
+        vec_push(mixed, any);
+    }
+    return mixed->at[local] != 0;
 }
 
 /* The number, in another instance of the family, of a local state without atoms. */
@@ -263,50 +300,105 @@ static uint32_t unchanged_local(struct vectors *x, uint32_t i, uint32_t local, u
 }
 
 /* The number, in the instance to which i is mapped, of a renamed local state. */
-static uint32_t renamed_local(struct vectors *x, renaming by, uint32_t i, uint32_t local,
-                              uint32_t target)
+static uint32_t renamed_local(struct vectors *x, const struct vector_renaming *by, uint32_t i,
+                              uint32_t local)
 {
     struct vector_memory *m = x->memory;
-    struct renamed d = { i, local, by, 0 };
-    uint64_t hash = hash_mix(hash_mix(by, local), i);
+    struct renamed d = { i, local, by->number, 0 };
+    uint64_t hash = hash_mix(hash_mix(by->number, local), i);
     uint32_t id = map_find(&m->renamed_map, hash, equal_renamed, m, &d);
     const struct process *p = &x->sig->process[x->sig->instance[i].process];
 
     if (id != MAP_NONE)
         return m->renamed.at[id].to;
-    d.to = stg_lts_local_number(x->lts, target,
-                                rename_local(x, p, by, stg_lts_local(x->lts, i, local)));
+    d.to = stg_lts_local_number(x->lts, by->target[i],
+                                rename_local(x, p, by->by, stg_lts_local(x->lts, i, local)));
     map_add(&m->renamed_map, hash, (uint32_t)m->renamed.n);
     vec_push(&m->renamed, d);
     return d.to;
 }
 
-static void rename_cells(struct vectors *x, renaming by, const uint32_t *target,
-                         const uint32_t *from, uint32_t *to)
-{
-    for (uint32_t i = 0; i < x->cells->n; i++)
-        to[target == NULL ? i : target[i]] =
-            x->cell_mentions[i] ? rename_value(x->lts->data.renamer, by, x->cells->sort[i], from[i])
-                                : from[i];
-}
-
-void vector_rename(struct vectors *x, renaming by, const uint32_t *from, uint32_t *to)
+/* What a word is renamed to, at the place where it goes. */
+static uint32_t rename_word(struct vectors *x, const struct vector_renaming *by, uint32_t w,
+                            uint32_t number)
 {
     uint32_t n = x->sig->n_instances;
-    struct targets target;
 
-    if (by == RENAMING_NONE) {
-        for (uint32_t i = 0; i < x->width; i++)
-            to[i] = from[i];
+    if (w >= n)
+        return x->cell_mentions[w - n]
+                   ? rename_value(x->lts->data.renamer, by->by, x->cells->sort[w - n], number)
+                   : number;
+    return mentions_atoms(x, w, number) ? renamed_local(x, by, w, number)
+                                        : unchanged_local(x, w, number, by->target[w]);
+}
+
+static bool word_mentions(struct vectors *x, uint32_t w, uint32_t number)
+{
+    uint32_t n = x->sig->n_instances;
+
+    return w < n ? mentions_atoms(x, w, number) : x->cell_mentions[w - n];
+}
+
+void vector_view_init(struct vector_view *v, const struct vectors *x)
+{
+    *v = (struct vector_view){ .mentioning = mem_alloc((x->width + 1) * sizeof *v->mentioning) };
+}
+
+void vector_view_clear(struct vector_view *v)
+{
+    mem_free(v->mentioning);
+}
+
+void vector_look(struct vector_view *v, const uint32_t *word)
+{
+    v->word = word;
+    v->listed = false;
+}
+
+static void list_mentioning(struct vectors *x, struct vector_view *v)
+{
+    if (v->listed)
         return;
+    v->listed = true;
+    v->n = 0;
+    for (uint32_t w = 0; w < x->width; w++)
+        if (word_mentions(x, w, v->word[w]))
+            v->mentioning[v->n++] = w;
+}
+
+void vector_rename(struct vectors *x, const struct vector_renaming *by, struct vector_view *v,
+                   uint32_t *to)
+{
+    memcpy(to, v->word, x->width * sizeof *to);
+    if (by == NULL)
+        return;
+    list_mentioning(x, v);
+    for (uint32_t i = 0; i < by->n_moved; i++) {
+        uint32_t w = by->moved[i];
+        to[by->target[w]] = rename_word(x, by, w, v->word[w]);
     }
-    target = *targets_of(x, by);
-    for (uint32_t i = 0; i < n; i++) {
-        uint32_t t = target.instance == NULL ? i : target.instance[i];
-        to[t] = mentions_atoms(x, i, from[i]) ? renamed_local(x, by, i, from[i], t)
-                                              : unchanged_local(x, i, from[i], t);
+    for (uint32_t i = 0; i < v->n; i++) {
+        uint32_t w = v->mentioning[i];
+        to[by->target[w]] = rename_word(x, by, w, v->word[w]);
     }
-    rename_cells(x, by, target.cell, from + n, to + n);
+}
+
+static bool is_word_fixed(struct vectors *x, const struct vector_renaming *by, const uint32_t *word,
+                          uint32_t w)
+{
+    return rename_word(x, by, w, word[w]) == word[by->target[w]];
+}
+
+bool vector_is_fixed(struct vectors *x, const struct vector_renaming *by, struct vector_view *v)
+{
+    for (uint32_t i = 0; i < by->n_moved; i++)
+        if (!is_word_fixed(x, by, v->word, by->moved[i]))
+            return false;
+    list_mentioning(x, v);
+    for (uint32_t i = 0; i < v->n; i++)
+        if (!is_word_fixed(x, by, v->word, v->mentioning[i]))
+            return false;
+    return true;
 }
 
 int vector_cmp(const struct vectors *x, const uint32_t *a, const uint32_t *b)

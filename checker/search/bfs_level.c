@@ -350,7 +350,7 @@ static void conclude(struct bfs *w, size_t i)
 
 static bool wide_level(struct bfs *w)
 {
-    bool all = w->worker.n > 1 && w->to - vec_last(&w->level) >= w->wide_from;
+    bool all = w->shared && w->worker.n > 1 && w->to - vec_last(&w->level) >= w->wide_from;
 
     if (!(all ? rounds_level(w) : alone_level(w)))
         return false;

@@ -294,6 +294,8 @@ int value_cmp(const struct values *vs, value a, value b)
         return 0;
     if (a == VALUE_NONE || b == VALUE_NONE)
         return a == VALUE_NONE ? -1 : 1;
+    if (value_is_small(a) && value_is_small(b))
+        return value_word(a) < value_word(b) ? -1 : 1;
     if (value_is_num(vs, a) != value_is_num(vs, b))
         return value_is_num(vs, a) ? -1 : 1;
     if (value_is_num(vs, a))

@@ -4,16 +4,19 @@
  * With symmetry off, sorted and full, every way to a verdict must agree, also beside schematic
  * data.  On some instances the referee judges the system without symmetry.  All states are counted:
  * full symmetry leaves as many as there are orbits, sorting no fewer, and no more than without.
+ * Along random runs, each state has the representative that it has on its own.
  */
 #include "config.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <string.h>
 
 #include <cmocka.h>
 
 #include "stg/step/stg_lts.h"
+#include "stg/step/stg_source.h"
 #include "tests/cross/orbits.h"
 #include "tests/cross/ways.h"
 
@@ -22,6 +25,7 @@
 #define CONCRETE 2000 /* ... with data of a size, that a check looks at */
 #define REFEREE 150
 #define BUDGET 500000
+#define WALK 20 /* steps of a random run */
 
 static const enum symmetry symmetry[] = { SYMMETRY_OFF, SYMMETRY_SORT, SYMMETRY_FULL };
 static const char *const word[] = { "--symmetry off", "--symmetry sort", "--symmetry full" };
@@ -130,6 +134,60 @@ static void count_states(struct trial *t)
                 o.orbits, o.states);
 }
 
+/* ---- from one state to the next ---- */
+
+/* The canonicalizer, which has seen other states before, and one that has seen none. */
+static void compare_with_new(struct trial *t, struct lts *l, enum symmetry how,
+                             const struct canonicalizer *used, const uint32_t *vector)
+{
+    size_t size = stg_source_of(l)->system.width * sizeof *vector;
+    uint32_t *a = mem_alloc(size + 1), *b = mem_alloc(size + 1);
+    struct canonicalizer fresh = orbit_canonicalizer(l, how);
+    renaming by_used, by_fresh;
+
+    memcpy(a, vector, size);
+    memcpy(b, vector, size);
+    by_used = used->reduce(used->self, a);
+    by_fresh = fresh.reduce(fresh.self, b);
+    ways_assert(&t->ways, memcmp(a, b, size) == 0, "a representative depends on states before");
+    ways_assert(&t->ways, by_used == by_fresh, "a renaming depends on states before");
+    fresh.free(fresh.self);
+    mem_free(a);
+    mem_free(b);
+}
+
+/* Along a random run of the model, and in all states beside it. */
+static void walk(struct trial *t, struct lts *l, enum symmetry how)
+{
+    struct canonicalizer used = orbit_canonicalizer(l, how);
+    state_id at = 0, next;
+    uint32_t n;
+
+    for (uint32_t i = 0; i < WALK && at != LTS_NO_STATE; i++, at = next) {
+        const struct lts_step *step = l->steps(l->self, at, VALUE_NONE, &n);
+        next = LTS_NO_STATE;
+        for (uint32_t k = 0; k < n; k++) {
+            if (step[k].target == LTS_NO_STATE)
+                continue;
+            compare_with_new(t, l, how, &used, store_get(&stg_source_of(l)->store, step[k].target));
+            if (next == LTS_NO_STATE || rng_below(&t->rng, k + 1) == 0)
+                next = step[k].target;
+        }
+    }
+    used.free(used.self);
+}
+
+static void walk_both(struct trial *t)
+{
+    for (int i = 1; i < 3; i++) {
+        struct lts *l = subject_plain(&t->subject, NULL, (struct subject_options){ 0 });
+        struct fault fault;
+        if (lts_start(l, &fault))
+            walk(t, l, symmetry[i]);
+        lts_free(l);
+    }
+}
+
 /* ---- one instance ---- */
 
 static void find_data(struct trial *t)
@@ -160,6 +218,8 @@ static struct finding try_example(const struct example *x, struct buf *messages)
         try_verdicts(&t);
         if (t.ways.found.outcome == AGREED && gen_chance(&t.rng, 40))
             count_states(&t);
+        if (t.ways.found.outcome == AGREED)
+            walk_both(&t);
     }
     if (messages != NULL)
         subject_messages(&t.subject, messages);
