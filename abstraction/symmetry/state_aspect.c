@@ -5,8 +5,8 @@
  * alone indexes, an identity has its own instance; of the others it sees those that mention
  * identities.  So a change of an instance that mentions none concerns the identity whose own it is,
  * and any other change concerns all of the sort.  A lifted variable of the instances of a family is
- * a part like the family.  Of a global variable that is split cell_aspect.h tells which cells
- * concern which identities.
+ * a part like the family, and so is an array over the sort whose elements are cells.  Of other
+ * global variables that are split cell_aspect.h tells which cells concern which identities.
  */
 #include "config.h"
 
@@ -128,6 +128,28 @@ static void add_global_part(struct sort_aspects *a, uint32_t word)
     a->part_of[word] = p;
 }
 
+/* Is it an array over the sort alone, of elements that are one cell each? */
+static bool has_own_cells(const struct sort_aspects *a, const struct state_aspects *s,
+                          const struct cell_shape *shape)
+{
+    return shape->sort->kind == SORT_ARRAY && shape->sort->n == 1 &&
+           shape->sort->index[0] == s->x->sig->atom[a->k] && !shape->part[0]->split;
+}
+
+/* As a family with an instance for each identity. */
+static void add_own_cells(struct sort_aspects *a, const struct state_aspects *s, uint32_t global)
+{
+    struct part *p = &a->part[a->n_parts++];
+
+    *p = (struct part){ PART_OWN, a->n, mem_alloc((a->n + (size_t)1) * sizeof *p->word), 0, 0 };
+    for (uint32_t i = 0; i < a->n; i++) {
+        uint32_t w = s->x->sig->n_instances + s->x->cells->first[global] + i;
+        p->word[i] = w;
+        a->identity_of[w] = i;
+        a->part_of[w] = p;
+    }
+}
+
 static void add_split_part(struct sort_aspects *a, struct state_aspects *s, uint32_t global)
 {
     const struct cells *c = s->x->cells;
@@ -153,7 +175,9 @@ static void sort_aspects_init(struct sort_aspects *a, struct state_aspects *s, u
     for (uint32_t i = 0; i < g->n_families; i++)
         add_family_parts(a, x, &g->family[i]);
     for (uint32_t i = 0; i < g->n_globals; i++)
-        if (x->cells->shape[i]->split)
+        if (x->cells->shape[i]->split && has_own_cells(a, s, x->cells->shape[i]))
+            add_own_cells(a, s, i);
+        else if (x->cells->shape[i]->split)
             add_split_part(a, s, i);
         else if (x->cell_mentions[x->cells->first[i]])
             add_global_part(a, g->n_instances + x->cells->first[i]);

@@ -24,9 +24,19 @@ static const struct sort *cell_part_sort(const struct sort *s, uint32_t position
     return s->kind == SORT_ARRAY ? s->elem : s->field[position].sort;
 }
 
+/* Is it an array whose elements a renaming moves? */
+static bool has_named_elements(const struct sort *s)
+{
+    for (uint32_t i = 0; s->kind == SORT_ARRAY && i < s->n; i++)
+        if (sort_has_atoms(s->index[i]))
+            return true;
+    return false;
+}
+
 static bool rule_splits(const struct sort *s, struct cell_rule r)
 {
-    return r.depth > 0 && sort_has_cells(s) && sort_card(s) > r.few;
+    return r.depth > 0 && (r.named > 0 || !has_named_elements(s)) && sort_has_cells(s) &&
+           sort_choices(s) > r.few;
 }
 
 /* For the parts of a sort. */
@@ -35,6 +45,8 @@ static struct cell_rule rule_inside(const struct sort *s, struct cell_rule r)
     uint32_t steps = s->kind == SORT_ARRAY ? s->n : 1;
 
     r.depth = r.depth > steps ? r.depth - steps : 0;
+    if (r.named > 0 && has_named_elements(s))
+        r.named--;
     return r;
 }
 

@@ -24,9 +24,10 @@
 #include "support/vec.h"
 
 /* Which parts of a variable are split: arrays and records less than `depth` steps (indices and
-   fields) inside of it, of more than `few` values. */
+   fields) inside of it, of more than `few` values (sort_choices). */
 struct cell_rule {
     uint32_t depth; /* 0: it is not split */
+    uint32_t named; /* so many arrays over values that can be renamed, one inside of the other */
     uint64_t few;
 };
 

@@ -179,16 +179,18 @@ static void exclude_unassigned(const struct signature *g, uint32_t *depth)
         }
 }
 
-/* A part with few values is looked at as fast as its parts. */
+/* A part with few values is looked at as fast as its parts.  An array over identities inside of
+   another one stays whole, since aspects of elements of several cells are put together anew in each
+   state. */
 static struct cell_rule rule_for(const struct stg *g, const struct sort *s, uint32_t depth,
                                  bool holes)
 {
-    struct cell_rule r = { .depth = depth, .few = PART_FEW };
+    struct cell_rule r = { .depth = depth, .named = 1, .few = PART_FEW };
 
-    if (depth == 0 || (!g->split_all && sort_card(s) <= VALUES_FEW))
+    if (depth == 0 || (!g->split_all && sort_choices(s) <= VALUES_FEW))
         return (struct cell_rule){ .depth = 0 };
     if (g->split_all)
-        r = (struct cell_rule){ .depth = UINT32_MAX, .few = 0 };
+        r = (struct cell_rule){ .depth = UINT32_MAX, .named = UINT32_MAX, .few = 0 };
     if (holes)
         r.depth = 1;
     return cells_of_sort(s, r) <= CELLS_MOST ? r : (struct cell_rule){ .depth = 0 };

@@ -39,16 +39,22 @@ static const char text[] =
     "system par i : I . Q(i);";
 
 /* The same rule for all variables. */
-static void divide(struct cells *c, const struct signature *g, uint32_t depth, uint64_t few)
+static void divide_named(struct cells *c, const struct signature *g, uint32_t depth, uint32_t named,
+                         uint64_t few)
 {
     struct cell_rule *rule = test_calloc(g->n_globals, sizeof *rule);
 
     for (uint32_t i = 0; i < g->n_globals; i++)
-        rule[i] = (struct cell_rule){ depth, few };
+        rule[i] = (struct cell_rule){ depth, named, few };
     cells_init(c, g, rule);
     for (uint32_t i = 0; i < g->n_globals; i++)
         assert_int_equal(cells_of_sort(g->global[i].sort, rule[i]), cells_of_global(c, i).n);
     test_free(rule);
+}
+
+static void divide(struct cells *c, const struct signature *g, uint32_t depth, uint64_t few)
+{
+    divide_named(c, g, depth, UINT32_MAX, few);
 }
 
 static uint32_t global_named(const struct signature *g, const char *name)
@@ -121,6 +127,22 @@ static void parts_with_few_values_are_whole(void **state)
     expect_cells(&c, "plain", "plain[0] plain[1]");
     cells_clear(&c);
     divide(&c, &m->stg->sig, UINT32_MAX, 5);
+    expect_cells(&c, "plain", "plain[0].b plain[0].o plain[1].b plain[1].o");
+    cells_clear(&c);
+}
+
+static void arrays_over_identities_in_others_are_whole(void **state)
+{
+    struct model *m = *state;
+    struct cells c;
+
+    model_text(m, text);
+    divide_named(&c, &m->stg->sig, UINT32_MAX, 1, 0);
+    expect_cells(&c, "nested", "nested[0] nested[1] nested[2]");
+    expect_cells(&c, "own", "own[0].b own[0].o own[1].b own[1].o own[2].b own[2].o");
+    cells_clear(&c);
+    divide_named(&c, &m->stg->sig, UINT32_MAX, 0, 0);
+    expect_cells(&c, "nested", "nested");
     expect_cells(&c, "plain", "plain[0].b plain[0].o plain[1].b plain[1].o");
     cells_clear(&c);
 }
@@ -311,6 +333,7 @@ int main(void)
         TEST(parts_are_split_as_deep_as_the_rule_says),
         TEST(depth_is_counted_in_indices),
         TEST(parts_with_few_values_are_whole),
+        TEST(arrays_over_identities_in_others_are_whole),
         TEST(what_is_written_is_read),
         TEST(a_part_is_narrowed_to_its_cells),
         TEST(renaming_the_cells_renames_the_variable),
