@@ -26,6 +26,7 @@ unit_tests = \
 	tests/unit/test_buf \
 	tests/unit/test_boxes \
 	tests/unit/test_bug \
+	tests/unit/test_cells \
 	tests/unit/test_cgroup \
 	tests/unit/test_check \
 	tests/unit/test_chain \
@@ -275,6 +276,7 @@ tests_unit_test_shipped_models_LDADD = $(stg_test_libs)
 tests_unit_test_sort_LDADD = $(stg_test_libs)
 tests_unit_test_sort_read_LDADD = $(stg_test_libs)
 tests_unit_test_sort_values_LDADD = $(stg_test_libs)
+tests_unit_test_cells_LDADD = $(stg_test_libs)
 tests_unit_test_state_codec_LDADD = $(stg_test_libs)
 tests_unit_test_state_tree_LDADD = $(stg_test_libs)
 tests_unit_test_step_check_LDADD = $(stg_test_libs)

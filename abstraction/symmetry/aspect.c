@@ -232,24 +232,24 @@ value aspect_of_local(struct aspects *a, uint32_t k, uint32_t identity, uint32_t
                         stg_lts_local(a->x->lts, instance, local));
 }
 
-value aspect_of_instance(struct aspects *a, uint32_t k, uint32_t identity, uint32_t instance,
-                         uint32_t local)
+value aspect_of_index(struct aspects *a, uint32_t k, uint32_t identity, uint32_t instance)
 {
     const struct signature *g = a->x->sig;
     const struct family *f = &g->family[g->instance[instance].family];
-    value pair[2] = { VALUE_NONE, aspect_of_local(a, k, identity, instance, local) };
     uint32_t n;
     value *v = copy_elements(a, g->instance[instance].index, &n);
 
+    a->k = k;
+    a->identity = identity;
     for (uint32_t j = 0; j < n; j++)
         v[j] = value_aspect(a, f->index[j], v[j]);
-    pair[0] = intern_and_free(a, v, n);
-    return renamer_tuple(a->x->renamer, 2, pair);
+    return intern_and_free(a, v, n);
 }
 
-value aspect_of_global(struct aspects *a, uint32_t k, uint32_t identity, uint32_t global, value v)
+value aspect_of_value(struct aspects *a, uint32_t k, uint32_t identity, const struct sort *s,
+                      value v)
 {
     a->k = k;
     a->identity = identity;
-    return value_aspect(a, a->x->sig->global[global].sort, v);
+    return value_aspect(a, s, v);
 }

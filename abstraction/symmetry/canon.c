@@ -39,7 +39,8 @@ struct local_occurrences {
 struct canon {
     struct vectors *x;                   /* borrowed */
     struct local_occurrences *of_locals; /* of each instance */
-    struct occurrences of_global;        /* of one global variable */
+    struct vec_u32 cell;                 /* those that may hold schematic data */
+    struct occurrences of_cell;          /* of one of them */
     /* of the state that is being renamed: */
     struct vec_u32 *image; /* of each atom sort: the new name of each atom; NO_IMAGE: none yet */
     uint32_t *next;        /* of each atom sort: the least name that is not given */
@@ -62,6 +63,9 @@ struct canon *canon_new(struct vectors *x)
     c->next = mem_zalloc((x->sig->n_atoms + 1) * sizeof *c->next);
     c->images.n = mem_zalloc((x->sig->n_atoms + 1) * sizeof *c->images.n);
     c->images.at = mem_zalloc((x->sig->n_atoms + 1) * sizeof *c->images.at);
+    for (uint32_t i = 0; i < x->cells->n; i++)
+        if (sort_is_schematic(x->cells->sort[i]))
+            vec_push(&c->cell, i);
     for (uint32_t k = 0; k < x->sig->n_atoms; k++)
         c->has_data = c->has_data || x->sig->atom[k]->kind == SORT_DATA;
     return c;
@@ -78,7 +82,8 @@ void canon_free(struct canon *c)
     }
     for (uint32_t k = 0; k < c->x->sig->n_atoms; k++)
         vec_clear(&c->image[k]);
-    vec_clear(&c->of_global);
+    vec_clear(&c->cell);
+    vec_clear(&c->of_cell);
     vec_clear(&c->in_sets);
     mem_free(c->of_locals);
     mem_free(c->image);
@@ -90,7 +95,7 @@ void canon_free(struct canon *c)
 
 /* ---- occurrences ---- */
 
-/* The occurrences in a local state or a global variable, as they are listed. */
+/* The occurrences in a local state or a cell, as they are listed. */
 struct listing {
     const struct signature *sig;
     struct occurrences *out;
@@ -137,13 +142,13 @@ static const struct occurrences *occurrences_in_local(struct canon *c, uint32_t 
 }
 
 /* Borrowed, until the next call. */
-static const struct occurrences *occurrences_in_global(struct canon *c, uint32_t g, value v)
+static const struct occurrences *occurrences_in_cell(struct canon *c, uint32_t cell, value v)
 {
-    struct listing l = { c->x->sig, &c->of_global, 0, 0 };
+    struct listing l = { c->x->sig, &c->of_cell, 0, 0 };
 
-    c->of_global.n = 0;
-    list_occurrences(&l, c->x->sig->global[g].sort, v);
-    return &c->of_global;
+    c->of_cell.n = 0;
+    list_occurrences(&l, c->x->cells->sort[cell], v);
+    return &c->of_cell;
 }
 
 /* ---- new names ---- */
@@ -277,9 +282,8 @@ const struct vector_renaming *canon_data(struct canon *c, const uint32_t *state)
     begin_renaming(c);
     for (uint32_t i = 0; i < n; i++)
         name_occurrences(c, occurrences_in_local(c, i, state[i]));
-    for (uint32_t g = 0; g < c->x->sig->n_globals; g++)
-        if (c->x->global_mentions[g])
-            name_occurrences(c, occurrences_in_global(c, g, state[n + g]));
+    for (size_t i = 0; i < c->cell.n; i++)
+        name_occurrences(c, occurrences_in_cell(c, c->cell.at[i], state[n + c->cell.at[i]]));
     name_set_elements(c);
     return complete_permutations(c) ? NULL : data_renaming(c);
 }

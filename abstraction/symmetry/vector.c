@@ -45,13 +45,14 @@ static void find_places(struct vectors *x)
 
 void vectors_init(struct vectors *x, struct lts *l, struct renamer *r)
 {
-    uint32_t n = l->sig->n_instances, n_globals = l->sig->n_globals;
+    const struct cells *cells = l->cells.layout;
+    uint32_t n = l->sig->n_instances;
     struct vector_memory *m = mem_zalloc(sizeof *m);
 
-    *x = (struct vectors){ l, r, l->sig, n + n_globals, NULL, m };
-    x->global_mentions = mem_zalloc(n_globals + 1);
-    for (uint32_t g = 0; g < n_globals; g++)
-        x->global_mentions[g] = sort_has_atoms(l->sig->global[g].sort);
+    *x = (struct vectors){ l, r, l->sig, cells, n + cells->n, NULL, m };
+    x->cell_mentions = mem_zalloc(cells->n + (size_t)1);
+    for (uint32_t i = 0; i < cells->n; i++)
+        x->cell_mentions[i] = sort_has_atoms(cells->sort[i]);
     map_init(&m->renamed_map);
     map_init(&m->renaming_map);
     vec_push(&m->key, 0);
@@ -86,7 +87,7 @@ void vectors_clear(struct vectors *x)
     mem_free(m->mixed);
     mem_free(m->unchanged);
     mem_free(m->place);
-    mem_free(x->global_mentions);
+    mem_free(x->cell_mentions);
     map_clear(&m->renamed_map);
     map_clear(&m->renaming_map);
     vec_clear(&m->renamed);
@@ -121,11 +122,14 @@ static struct vector_renaming *make_renaming(struct vectors *x, renaming by)
     r->number = (uint32_t)x->memory->renaming.n;
     r->target = mem_alloc((x->width + 1) * sizeof *r->target);
     r->moved = mem_alloc((x->width + 1) * sizeof *r->moved);
-    for (uint32_t i = 0; i < x->width; i++) {
-        r->target[i] = i < n ? rename_instance(x->renamer, by, i) : i;
+    for (uint32_t i = 0; i < n; i++)
+        r->target[i] = rename_instance(x->renamer, by, i);
+    cells_rename(x->cells, x->renamer, by, r->target + n);
+    for (uint32_t i = 0; i < x->cells->n; i++)
+        r->target[n + i] += n;
+    for (uint32_t i = 0; i < x->width; i++)
         if (r->target[i] != i)
             r->moved[r->n_moved++] = i;
-    }
     return r;
 }
 
@@ -342,7 +346,9 @@ static uint32_t rename_word(struct vectors *x, const struct vector_renaming *by,
     uint32_t n = x->sig->n_instances;
 
     if (w >= n)
-        return rename_value(x->renamer, by->by, x->sig->global[w - n].sort, number);
+        return x->cell_mentions[w - n]
+                   ? rename_value(x->renamer, by->by, x->cells->sort[w - n], number)
+                   : number;
     return mentions_atoms(x, w, number) ? renamed_local(x, by, w, number)
                                         : unchanged_local(x, w, number, by->target[w]);
 }
@@ -351,7 +357,7 @@ static bool word_mentions(struct vectors *x, uint32_t w, uint32_t number)
 {
     uint32_t n = x->sig->n_instances;
 
-    return w < n ? mentions_atoms(x, w, number) : x->global_mentions[w - n];
+    return w < n ? mentions_atoms(x, w, number) : x->cell_mentions[w - n];
 }
 
 void vector_view_init(struct vector_view *v, const struct vectors *x)

@@ -2,9 +2,9 @@
  * Renaming of state vectors.
  *
  * A state vector is the argument of a canonicalizer (stg/step/canonicalizer.h): the numbers of the
- * instances' local states, then the values of the global variables.  A renaming permutes the
- * instances of families that scalarsets index, and renames the values in local states and global
- * variables.
+ * instances' local states, then the values of the cells.  A renaming permutes the instances of
+ * families that scalarsets index and the cells (cells.h), and renames the values in local states
+ * and cells.
  */
 #ifndef ABSTRACTION_SYMMETRY_VECTOR_H
 #define ABSTRACTION_SYMMETRY_VECTOR_H
@@ -15,8 +15,9 @@ struct vectors {
     struct lts *lts;              /* borrowed */
     struct renamer *renamer;      /* borrowed; if it finds only, so do the vectors */
     const struct signature *sig;  /* borrowed */
+    const struct cells *cells;    /* borrowed */
     uint32_t width;               /* of a vector */
-    bool *global_mentions;        /* of each global variable: can its value contain atoms? owned */
+    bool *cell_mentions;          /* of each cell: can its value contain atoms? owned */
     struct vector_memory *memory; /* of renamings computed before; owned */
 };
 

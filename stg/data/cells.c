@@ -24,119 +24,187 @@ static const struct sort *cell_part_sort(const struct sort *s, uint32_t position
     return s->kind == SORT_ARRAY ? s->elem : s->field[position].sort;
 }
 
-static uint64_t part_cells(const struct sort *s, bool nested)
+/* Is it an array whose elements a renaming moves? */
+static bool has_named_elements(const struct sort *s)
 {
-    return nested ? cells_of_sort(s, true) : 1;
+    for (uint32_t i = 0; s->kind == SORT_ARRAY && i < s->n; i++)
+        if (sort_has_atoms(s->index[i]))
+            return true;
+    return false;
 }
 
-uint64_t cells_of_sort(const struct sort *s, bool nested)
+static bool rule_splits(const struct sort *s, struct cell_rule r)
 {
+    return r.depth > 0 && (r.named > 0 || !has_named_elements(s)) && sort_has_cells(s) &&
+           sort_choices(s) > r.few;
+}
+
+/* For the parts of a sort. */
+static struct cell_rule rule_inside(const struct sort *s, struct cell_rule r)
+{
+    uint32_t steps = s->kind == SORT_ARRAY ? s->n : 1;
+
+    r.depth = r.depth > steps ? r.depth - steps : 0;
+    if (r.named > 0 && has_named_elements(s))
+        r.named--;
+    return r;
+}
+
+uint64_t cells_of_sort(const struct sort *s, struct cell_rule rule)
+{
+    struct cell_rule inside = rule_inside(s, rule);
     uint64_t n = 0;
 
-    if (s->kind == SORT_ARRAY)
-        return sort_array_size(s) * part_cells(s->elem, nested);
-    if (s->kind != SORT_RECORD)
+    if (!rule_splits(s, rule))
         return 1;
+    if (s->kind == SORT_ARRAY)
+        return sort_array_size(s) * cells_of_sort(s->elem, inside);
     for (uint32_t i = 0; i < s->n; i++)
-        n += part_cells(s->field[i].sort, nested);
+        n += cells_of_sort(s->field[i].sort, inside);
     return n;
 }
 
 /* ---- layout ---- */
 
-static void place_cells(struct cells *c, const struct sort *s, bool split, uint32_t global,
-                        uint32_t *at)
+static const struct cell_shape *make_shape(struct arena *a, const struct sort *s,
+                                           struct cell_rule rule)
 {
-    if (!split || !sort_has_cells(s)) {
-        c->global[*at] = global;
-        c->sort[*at] = s;
-        ++*at;
-        return;
+    struct cell_shape *x = ARENA_NEW(a, struct cell_shape);
+    uint32_t n = s->kind == SORT_ARRAY ? 1 : s->n;
+    const struct cell_shape **part;
+    uint32_t *offset;
+
+    *x = (struct cell_shape){ .sort = s, .split = rule_splits(s, rule), .n = 1 };
+    if (!x->split)
+        return x;
+    x->n = 0;
+    part = ARENA_ARRAY(a, const struct cell_shape *, n + (size_t)1);
+    offset = ARENA_ARRAY(a, uint32_t, n + (size_t)1);
+    for (uint32_t i = 0; i < n; i++) {
+        part[i] = make_shape(a, cell_part_sort(s, i), rule_inside(s, rule));
+        offset[i] = x->n;
+        x->n += part[i]->n;
     }
-    for (uint32_t i = 0; i < n_parts(s); i++)
-        place_cells(c, cell_part_sort(s, i), c->nested, global, at);
+    if (s->kind == SORT_ARRAY)
+        x->n *= n_parts(s);
+    x->part = part;
+    x->offset = offset;
+    return x;
 }
 
-void cells_init(struct cells *c, const struct signature *g, const bool *split, bool nested)
+const struct cell_shape *cell_shape_part(const struct cell_shape *s, uint32_t position,
+                                         uint32_t *offset)
 {
-    uint32_t n = g->n_globals, at = 0;
+    if (s->sort->kind == SORT_ARRAY) {
+        *offset = position * s->part[0]->n;
+        return s->part[0];
+    }
+    *offset = s->offset[position];
+    return s->part[position];
+}
 
-    *c = (struct cells){ .sig = g, .nested = nested };
-    c->split = mem_zalloc(n + 1);
-    memcpy(c->split, split, n);
-    c->first = mem_zalloc((n + (size_t)1) * sizeof *c->first);
-    for (uint32_t i = 0; i < n; i++)
-        c->first[i + 1] = c->first[i] +
-                          (split[i] ? (uint32_t)cells_of_sort(g->global[i].sort, nested) : 1);
+uint32_t cell_shape_parts(const struct cell_shape *s)
+{
+    return n_parts(s->sort);
+}
+
+static void place_cells(struct cells *c, const struct cell_shape *s, uint32_t global,
+                        uint32_t first)
+{
+    if (!s->split) {
+        c->global[first] = global;
+        c->sort[first] = s->sort;
+        return;
+    }
+    for (uint32_t i = 0; i < cell_shape_parts(s); i++) {
+        uint32_t offset;
+        const struct cell_shape *part = cell_shape_part(s, i, &offset);
+        place_cells(c, part, global, first + offset);
+    }
+}
+
+void cells_init(struct cells *c, const struct signature *g, const struct cell_rule *rule)
+{
+    uint32_t n = g->n_globals;
+
+    *c = (struct cells){ .sig = g, .arena = arena_new() };
+    c->shape = ARENA_ARRAY(c->arena, const struct cell_shape *, n + (size_t)1);
+    c->first = ARENA_ARRAY(c->arena, uint32_t, n + (size_t)1);
+    for (uint32_t i = 0; i < n; i++) {
+        c->shape[i] = make_shape(c->arena, g->global[i].sort, rule[i]);
+        c->first[i + 1] = c->first[i] + c->shape[i]->n;
+    }
     c->n = c->n_global = c->first[n];
-    c->global = mem_zalloc((c->n + (size_t)1) * sizeof *c->global);
+    c->global = ARENA_ARRAY(c->arena, uint32_t, c->n + (size_t)1);
+    c->of = ARENA_ARRAY(c->arena, struct cell_range, g->n_instances + (size_t)1);
     c->sort = mem_zalloc((c->n + (size_t)1) * sizeof *c->sort);
     for (uint32_t i = 0; i < n; i++)
-        place_cells(c, g->global[i].sort, split[i], i, &at);
+        place_cells(c, c->shape[i], i, c->first[i]);
 }
 
 void cells_clear(struct cells *c)
 {
-    mem_free(c->split);
-    mem_free(c->first);
-    mem_free(c->global);
     mem_free(c->sort);
-    mem_free(c->name);
+    mem_free(c->lifted);
+    arena_free(c->arena);
 }
 
-struct cell_part cells_add(struct cells *c, const struct sort *s, const char *name)
+struct cell_part cells_add(struct cells *c, const struct sort *s, uint32_t instance,
+                           const char *name)
 {
     uint32_t cell = c->n++, lifted = cell - c->n_global;
 
     c->sort = mem_realloc(c->sort, (c->n + (size_t)1) * sizeof *c->sort);
-    c->name = mem_realloc(c->name, (lifted + (size_t)1) * sizeof *c->name);
+    c->lifted = mem_realloc(c->lifted, (lifted + (size_t)1) * sizeof *c->lifted);
     c->sort[cell] = s;
-    c->name[lifted] = name;
+    c->lifted[lifted] = (struct lifted_cell){ name, instance };
+    if (c->of[instance].n++ == 0)
+        c->of[instance].first = cell;
     return (struct cell_part){ .sort = s, .first = cell, .n = 1 };
 }
 
 /* ---- parts ---- */
 
-struct cell_part cells_of_global(const struct cells *c, uint32_t global)
+static struct cell_part part_of_shape(const struct cell_shape *s, uint32_t first)
 {
     return (struct cell_part){
-        .sort = c->sig->global[global].sort,
-        .first = c->first[global],
-        .n = c->first[global + 1] - c->first[global],
-        .split = c->split[global] && sort_has_cells(c->sig->global[global].sort),
+        .sort = s->sort, .shape = s, .first = first, .n = s->n, .split = s->split
     };
 }
 
-void cell_part_narrow(const struct cells *c, struct cell_part *p, uint32_t position)
+struct cell_part cells_of_global(const struct cells *c, uint32_t global)
 {
-    const struct sort *s = p->sort;
+    return part_of_shape(c->shape[global], c->first[global]);
+}
 
-    p->sort = cell_part_sort(s, position);
-    if (!p->split)
+void cell_part_narrow(struct cell_part *p, uint32_t position)
+{
+    const struct cell_shape *part;
+    uint32_t offset;
+
+    if (!p->split) {
+        p->sort = cell_part_sort(p->sort, position);
         return;
-    p->n = (uint32_t)part_cells(p->sort, c->nested);
-    if (s->kind == SORT_ARRAY)
-        p->first += position * p->n;
-    else
-        for (uint32_t i = 0; i < position; i++)
-            p->first += (uint32_t)part_cells(s->field[i].sort, c->nested);
-    p->split = c->nested && sort_has_cells(p->sort);
+    }
+    part = cell_shape_part(p->shape, position, &offset);
+    *p = part_of_shape(part, p->first + offset);
 }
 
 /* ---- values ---- */
 
-static value read_cells(const struct cells *c, const struct sort *s, bool split,
-                        const uint32_t **word)
+static value read_cells(const struct cells *c, const struct cell_shape *s, const uint32_t *word)
 {
-    uint32_t n;
+    uint32_t n, offset;
     value small[32], *v, whole;
 
-    if (!split || !sort_has_cells(s))
-        return *(*word)++;
-    n = n_parts(s);
+    if (!s->split)
+        return *word;
+    n = cell_shape_parts(s);
     v = n <= 32 ? small : mem_alloc(n * sizeof *v);
-    for (uint32_t i = 0; i < n; i++)
-        v[i] = read_cells(c, cell_part_sort(s, i), c->nested, word);
+    for (uint32_t i = 0; i < n; i++) {
+        const struct cell_shape *part = cell_shape_part(s, i, &offset);
+        v[i] = read_cells(c, part, word + offset);
+    }
     whole = value_tuple(c->sig->vs, n, v);
     if (v != small)
         mem_free(v);
@@ -145,54 +213,51 @@ static value read_cells(const struct cells *c, const struct sort *s, bool split,
 
 value cells_read(const struct cells *c, const uint32_t *word, uint32_t global)
 {
-    word += c->first[global];
-    return read_cells(c, c->sig->global[global].sort, c->split[global], &word);
+    return read_cells(c, c->shape[global], word + c->first[global]);
 }
 
 value cells_read_part(const struct cells *c, const uint32_t *word, const struct cell_part *p)
 {
-    word += p->first;
-    return read_cells(c, p->sort, p->split, &word);
+    return read_cells(c, p->shape, word + p->first);
 }
 
-static void write_cells(const struct cells *c, const struct sort *s, bool split, value v,
-                        uint32_t **word)
+static void write_cells(const struct cells *c, const struct cell_shape *s, value v, uint32_t *word)
 {
-    if (!split || !sort_has_cells(s)) {
-        *(*word)++ = v;
+    if (!s->split) {
+        *word = v;
         return;
     }
     if (v == VALUE_NONE)
         BUG("a split part without a value");
-    for (uint32_t i = 0; i < n_parts(s); i++)
-        write_cells(c, cell_part_sort(s, i), c->nested, value_elem(c->sig->vs, v, i), word);
+    for (uint32_t i = 0; i < cell_shape_parts(s); i++) {
+        uint32_t offset;
+        const struct cell_shape *part = cell_shape_part(s, i, &offset);
+        write_cells(c, part, value_elem(c->sig->vs, v, i), word + offset);
+    }
 }
 
 void cells_write(const struct cells *c, uint32_t *word, uint32_t global, value v)
 {
-    word += c->first[global];
-    write_cells(c, c->sig->global[global].sort, c->split[global], v, &word);
+    write_cells(c, c->shape[global], v, word + c->first[global]);
 }
 
 void cells_write_part(const struct cells *c, uint32_t *word, const struct cell_part *p, value v)
 {
-    word += p->first;
-    write_cells(c, p->sort, p->split, v, &word);
+    write_cells(c, p->shape, v, word + p->first);
 }
 
 /* The part of p in which the cell is, and its number. */
-static struct cell_part part_around(const struct cells *c, const struct cell_part *p, uint32_t cell,
-                                    uint32_t *position)
+static struct cell_part part_around(const struct cell_part *p, uint32_t cell, uint32_t *position)
 {
     struct cell_part q = *p;
 
     *position = 0;
     if (p->sort->kind == SORT_ARRAY)
-        *position = (cell - p->first) / (uint32_t)part_cells(p->sort->elem, c->nested);
-    cell_part_narrow(c, &q, *position);
+        *position = (cell - p->first) / p->shape->part[0]->n;
+    cell_part_narrow(&q, *position);
     while (cell >= q.first + q.n) {
         q = *p;
-        cell_part_narrow(c, &q, ++*position);
+        cell_part_narrow(&q, ++*position);
     }
     return q;
 }
@@ -203,10 +268,39 @@ value cell_of(const struct cells *c, uint32_t cell, value v)
 
     while (p.split) {
         uint32_t position;
-        p = part_around(c, &p, cell, &position);
+        p = part_around(&p, cell, &position);
         v = value_elem(c->sig->vs, v, position);
     }
     return v;
+}
+
+/* ---- renaming ---- */
+
+/* Of the part whose cells begin at `from`, and at `into` when it is renamed. */
+static void move_cells(struct renamer *r, renaming by, const struct cell_shape *s, uint32_t from,
+                       uint32_t into, uint32_t *to)
+{
+    if (!s->split) {
+        to[from] = into;
+        return;
+    }
+    for (uint32_t i = 0; i < cell_shape_parts(s); i++) {
+        uint32_t k = s->sort->kind == SORT_ARRAY ? rename_position(r, by, s->sort, i) : i;
+        uint32_t offset, offset_into;
+        const struct cell_shape *part = cell_shape_part(s, i, &offset);
+        cell_shape_part(s, k, &offset_into);
+        move_cells(r, by, part, from + offset, into + offset_into, to);
+    }
+}
+
+void cells_rename(const struct cells *c, struct renamer *r, renaming by, uint32_t *to)
+{
+    for (uint32_t g = 0; g < c->sig->n_globals; g++)
+        move_cells(r, by, c->shape[g], c->first[g], c->first[g], to);
+    for (uint32_t cell = c->n_global; cell < c->n; cell++) {
+        uint32_t i = c->lifted[cell - c->n_global].instance;
+        to[cell] = cell - c->of[i].first + c->of[rename_instance(r, by, i)].first;
+    }
 }
 
 /* ---- names ---- */
@@ -231,14 +325,14 @@ void cell_print_name(struct buf *b, const struct cells *c, uint32_t cell)
     struct cell_part p;
 
     if (cell >= c->n_global) {
-        buf_add(b, c->name[cell - c->n_global]);
+        buf_add(b, c->lifted[cell - c->n_global].name);
         return;
     }
     p = cells_of_global(c, c->global[cell]);
     buf_add(b, c->sig->global[c->global[cell]].name);
     while (p.split) {
         uint32_t position;
-        struct cell_part q = part_around(c, &p, cell, &position);
+        struct cell_part q = part_around(&p, cell, &position);
         if (p.sort->kind == SORT_ARRAY)
             print_cell_indices(b, c, p.sort, position);
         else

@@ -2,7 +2,7 @@
  * Cells: the parts of global variables that a state holds one by one.
  *
  * A global variable is one cell, or, where it is split, one for each element of its array or field
- * of its record, which are split in turn.  A state keeps the value of each cell, so a step that
+ * of its record, which may be split in turn.  A state keeps the value of each cell, so a step that
  * writes an element changes one word, and whoever reads an element looks at one word.  Variables
  * are split where some edge accesses a part of them (system.h).
  *
@@ -10,46 +10,88 @@
  *
  * Behind the cells of the global variables come those of lifted variables, which belong to
  * instances (system.h): one for each, whatever its type.
+ *
+ * A renaming moves the elements of arrays whose indices it renames, and the lifted variables of
+ * instances, so it permutes the cells, besides renaming what they hold.
  */
 #ifndef STG_DATA_CELLS_H
 #define STG_DATA_CELLS_H
 
+#include "stg/data/renaming.h"
 #include "stg/data/signature.h"
+#include "support/arena.h"
 #include "support/buf.h"
 #include "support/vec.h"
 
-struct cells {
-    const struct signature *sig; /* borrowed */
-    bool *split;                 /* of each global variable; owned, as what follows */
-    bool nested;                 /* parts of split variables are split in turn */
-    uint32_t *first;             /* of each global variable, and one more: its first cell */
-    uint32_t n, n_global;
-    uint32_t *global;         /* of each of the first n_global cells */
-    const struct sort **sort; /* of each cell */
-    const char **name;        /* of each cell of a lifted variable, from n_global on */
+/* Which parts of a variable are split: arrays and records less than `depth` steps (indices and
+   fields) inside of it, of more than `few` values (sort_choices). */
+struct cell_rule {
+    uint32_t depth; /* 0: it is not split */
+    uint32_t named; /* so many arrays over values that can be renamed, one inside of the other */
+    uint64_t few;
 };
 
-/* split: of each global variable, copied. */
-void cells_init(struct cells *c, const struct signature *g, const bool *split, bool nested);
+/* How a part is divided into cells. */
+struct cell_shape {
+    const struct sort *sort;
+    bool split;                           /* else it is one cell */
+    uint32_t n;                           /* cells */
+    const struct cell_shape *const *part; /* if split: of each field, or one for all elements */
+    const uint32_t *offset;               /* of each field: its first cell */
+};
+
+struct cells {
+    const struct signature *sig;     /* borrowed */
+    struct arena *arena;             /* owned, as what follows */
+    const struct cell_shape **shape; /* of each global variable */
+    uint32_t *first;                 /* of each global variable, and one more: its first cell */
+    uint32_t n, n_global;
+    uint32_t *global;           /* of each of the first n_global cells */
+    const struct sort **sort;   /* of each cell */
+    struct lifted_cell *lifted; /* of each cell from n_global on */
+    struct cell_range *of;      /* of each instance: those of its lifted variables */
+};
+
+/* The cell of a lifted variable. */
+struct lifted_cell {
+    const char *name; /* borrowed */
+    uint32_t instance;
+};
+
+struct cell_range {
+    uint32_t first, n;
+};
+
+/* rule: of each global variable. */
+void cells_init(struct cells *c, const struct signature *g, const struct cell_rule *rule);
 void cells_clear(struct cells *c);
 
-/* One more cell, for a lifted variable.  name is borrowed. */
-struct cell_part cells_add(struct cells *c, const struct sort *s, const char *name);
+/* One more cell, for a lifted variable of an instance, all of which are added together.  name is
+   borrowed. */
+struct cell_part cells_add(struct cells *c, const struct sort *s, uint32_t instance,
+                           const char *name);
 
 /* How many cells a variable of this sort would have. */
-uint64_t cells_of_sort(const struct sort *s, bool nested);
+uint64_t cells_of_sort(const struct sort *s, struct cell_rule rule);
 bool sort_has_cells(const struct sort *s); /* arrays and records */
+
+/* The shape of an element or field of a split part, and its first cell behind that of the part. */
+const struct cell_shape *cell_shape_part(const struct cell_shape *s, uint32_t position,
+                                         uint32_t *offset);
+/* How many of these there are. */
+uint32_t cell_shape_parts(const struct cell_shape *s);
 
 /* A part of a global variable, and the cells from `first` that hold it. */
 struct cell_part {
     const struct sort *sort;
+    const struct cell_shape *shape; /* if split */
     uint32_t first, n;
     bool split; /* else it is in one cell, perhaps with other parts */
 };
 
 struct cell_part cells_of_global(const struct cells *c, uint32_t global);
 /* Turns a part into its element or field of this number. */
-void cell_part_narrow(const struct cells *c, struct cell_part *p, uint32_t position);
+void cell_part_narrow(struct cell_part *p, uint32_t position);
 
 /* The value of a variable, or a part of one, where the values of all cells are at `word`. */
 value cells_read(const struct cells *c, const uint32_t *word, uint32_t global);
@@ -60,6 +102,9 @@ void cells_write_part(const struct cells *c, uint32_t *word, const struct cell_p
 
 /* The value of one of its cells, where the variable has value v. */
 value cell_of(const struct cells *c, uint32_t cell, value v);
+
+/* Where a renaming moves each cell: to[cell]. */
+void cells_rename(const struct cells *c, struct renamer *r, renaming by, uint32_t *to);
 
 /* "a[2].owner" */
 void cell_print_name(struct buf *b, const struct cells *c, uint32_t cell);

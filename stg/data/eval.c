@@ -127,7 +127,7 @@ static bool follow_to_part(struct eval *ev, const struct term *t, value *out, st
     else if (!eval_kids_from(ev, t, 1, v) || !eval_position(ev, t, v, &position))
         return false;
     split = p->split;
-    cell_part_narrow(ev->cells, p, position);
+    cell_part_narrow(p, position);
     return read_part(ev, p, split, position, out) ||
            eval_fail(ev, FAULT_UNASSIGNED, t->span, t->kind == TERM_FIELD ? t->name : NULL);
 }

@@ -292,11 +292,22 @@ static value rename_fields(struct renamer *r, renaming by, const struct sort_fie
     return end_tuple(r, v, n);
 }
 
-/* The new position of an element, whose indices are renamed, too. */
-static uint32_t renamed_position(struct renamer *r, renaming by, const struct sort *s, uint32_t at)
+static bool indices_have_atoms(const struct sort *s)
+{
+    for (uint32_t i = 0; i < s->n; i++)
+        if (sort_has_atoms(s->index[i]))
+            return true;
+    return false;
+}
+
+uint32_t rename_position(struct renamer *r, renaming by, const struct sort *s, uint32_t at)
 {
     uint64_t rest = at, position;
-    value *index = mem_alloc((s->n + 1) * sizeof *index);
+    value *index;
+
+    if (!indices_have_atoms(s))
+        return at;
+    index = mem_alloc((s->n + 1) * sizeof *index);
 
     for (uint32_t i = s->n; i-- > 0;) {
         uint64_t card = sort_card(s->index[i]);
@@ -311,22 +322,13 @@ static uint32_t renamed_position(struct renamer *r, renaming by, const struct so
     return (uint32_t)position;
 }
 
-static bool indices_have_atoms(const struct sort *s)
-{
-    for (uint32_t i = 0; i < s->n; i++)
-        if (sort_has_atoms(s->index[i]))
-            return true;
-    return false;
-}
-
 static value rename_array(struct renamer *r, renaming by, const struct sort *s, value array)
 {
-    bool moves = indices_have_atoms(s);
     uint32_t n;
     value *old = copy_elems(r, array, &n), *v = mem_zalloc((n + 1) * sizeof *v);
 
     for (uint32_t i = 0; i < n; i++)
-        v[moves ? renamed_position(r, by, s, i) : i] = rename_value(r, by, s->elem, old[i]);
+        v[rename_position(r, by, s, i)] = rename_value(r, by, s->elem, old[i]);
     mem_free(old);
     return end_tuple(r, v, n);
 }

@@ -37,6 +37,8 @@ value rename_value(struct renamer *r, renaming by, const struct sort *s, value v
 /* A tuple of values of these sorts. */
 value rename_tuple(struct renamer *r, renaming by, uint32_t n, const struct sort *const *sort,
                    value tuple);
+/* The position of the element with the renamed indices, of an array of this sort. */
+uint32_t rename_position(struct renamer *r, renaming by, const struct sort *array, uint32_t at);
 /* The instance with the renamed index. */
 uint32_t rename_instance(struct renamer *r, renaming by, uint32_t instance);
 

@@ -289,39 +289,43 @@ bool sort_has(const struct values *vs, const struct sort *s, value v)
 }
 
 /* Does `is` hold for the sort or for one inside it? */
-static bool any_sort_inside(const struct sort *s,
-                            bool (*is)(const struct sort *s, enum sort_kind kind),
-                            enum sort_kind kind)
+static bool any_sort_inside(const struct sort *s, bool (*is)(const struct sort *s, uint32_t what),
+                            uint32_t what)
 {
-    if (is(s, kind))
+    if (is(s, what))
         return true;
     for (uint32_t i = 0; s->kind == SORT_RECORD && i < s->n; i++)
-        if (any_sort_inside(s->field[i].sort, is, kind))
+        if (any_sort_inside(s->field[i].sort, is, what))
             return true;
     for (uint32_t i = 0; s->kind == SORT_UNION && i < s->n; i++)
         for (uint32_t j = 0; j < s->alt[i].n; j++)
-            if (any_sort_inside(s->alt[i].field[j].sort, is, kind))
+            if (any_sort_inside(s->alt[i].field[j].sort, is, what))
                 return true;
     for (uint32_t i = 0; s->kind == SORT_ARRAY && i < s->n; i++)
-        if (any_sort_inside(s->index[i], is, kind))
+        if (any_sort_inside(s->index[i], is, what))
             return true;
-    return s->elem != NULL && any_sort_inside(s->elem, is, kind);
+    return s->elem != NULL && any_sort_inside(s->elem, is, what);
 }
 
-static bool is_sort_kind(const struct sort *s, enum sort_kind kind)
+static bool is_sort_kind(const struct sort *s, uint32_t kind)
 {
-    return s->kind == kind;
+    return (uint32_t)s->kind == kind;
 }
 
-static bool is_atom(const struct sort *s, enum sort_kind kind)
+static bool is_atom(const struct sort *s, uint32_t kind)
 {
     (void)kind;
     return s->atom > 0;
 }
 
-static bool is_schematic(const struct sort *s, enum sort_kind kind)
+static bool is_atom_sort(const struct sort *s, uint32_t atom)
 {
-    return s->kind == kind && s->size == 0;
+    return s->atom == atom;
+}
+
+static bool is_schematic(const struct sort *s, uint32_t kind)
+{
+    return (uint32_t)s->kind == kind && s->size == 0;
 }
 
 bool sort_mentions(const struct sort *s, enum sort_kind kind)
@@ -332,6 +336,11 @@ bool sort_mentions(const struct sort *s, enum sort_kind kind)
 bool sort_has_atoms(const struct sort *s)
 {
     return any_sort_inside(s, is_atom, SORT_ANY);
+}
+
+bool sort_contains(const struct sort *s, const struct sort *atom)
+{
+    return any_sort_inside(s, is_atom_sort, atom->atom);
 }
 
 bool sort_is_schematic(const struct sort *s)

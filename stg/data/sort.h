@@ -97,6 +97,8 @@ bool sort_mentions(const struct sort *s, enum sort_kind kind);
 /* Does it contain schematic data? / a sort whose values can be renamed? */
 bool sort_is_schematic(const struct sort *s);
 bool sort_has_atoms(const struct sort *s);
+/* Does it contain this sort, whose values can be renamed? */
+bool sort_contains(const struct sort *s, const struct sort *atom);
 /* Value number i, 0 <= i < sort_card, in ascending order; and back. */
 value sort_nth(struct values *vs, const struct sort *s, uint64_t i);
 uint64_t sort_rank(const struct values *vs, const struct sort *s, value v);

@@ -1,10 +1,10 @@
 /*
  * Bringing global states to representatives before they are stored.
  *
- * A state vector holds the numbers of the instances' local states, then the values of the global
- * variables (stg_lts.h).  A canonicalizer replaces it by the vector of an isomorphic state and
- * says by which renaming.  It must not depend on what it has seen before: the same vector of
- * values always gets the same representative.
+ * A state vector holds the numbers of the instances' local states, then the values of the cells
+ * (stg_lts.h).  A canonicalizer replaces it by the vector of an isomorphic state and says by which
+ * renaming.  It must not depend on what it has seen before: the same vector of values always gets
+ * the same representative.
  *
  * What a canonicalizer remembers is for one thread.  Each further thread has a sibling.
  */

@@ -99,7 +99,7 @@ static void trace_write(const struct exec *x, const struct ready *r)
         return;
     for (uint32_t i = 0; i < r->a->n_steps; i++) {
         whole = p.split;
-        cell_part_narrow(t->cells, &p, r->position[i]);
+        cell_part_narrow(&p, r->position[i]);
     }
     if (!whole)
         cell_trace_read(t, &p);
@@ -123,7 +123,7 @@ static bool apply_to_cells(struct exec *x, const struct ready *r)
     uint32_t step = 0;
 
     while (p.split && step < r->a->n_steps)
-        cell_part_narrow(x->ev.cells, &p, r->position[step++]);
+        cell_part_narrow(&p, r->position[step++]);
     if (!p.split)
         return apply_to(x, r, step, &x->ev.cell[p.first]);
     cells_write_part(x->ev.cells, x->ev.cell, &p, r->v);

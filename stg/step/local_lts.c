@@ -215,7 +215,7 @@ void local_lts_lift(struct local_lts *c, struct cells *cells)
         const struct variable *v = &p->variable[i];
         struct buf name = BUF_EMPTY;
         buf_printf(&name, "%s.%s", c->instance->name, v->name);
-        c->part[v->slot] = cells_add(cells, v->sort,
+        c->part[v->slot] = cells_add(cells, v->sort, (uint32_t)(c->instance - c->stg->sig.instance),
                                      arena_string(c->arena, buf_text(&name), name.n));
         buf_clear(&name);
         for (uint32_t node = 0; node < p->n_nodes; node++) {

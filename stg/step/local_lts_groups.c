@@ -37,7 +37,7 @@ static void mark_elements(bool *set, const struct cells *c, const struct access 
         struct cell_part q = *p;
         if (!matches(a, k, p->sort, i))
             continue;
-        cell_part_narrow(c, &q, i);
+        cell_part_narrow(&q, i);
         mark_part(set, c, a, k + p->sort->n, q);
     }
 }
@@ -51,7 +51,7 @@ static void mark_part(bool *set, const struct cells *c, const struct access *a, 
     } else if (p.sort->kind == SORT_ARRAY) {
         mark_elements(set, c, a, k, &p);
     } else if (a->step[k] != ACCESS_ANY) {
-        cell_part_narrow(c, &p, a->step[k]);
+        cell_part_narrow(&p, a->step[k]);
         mark_part(set, c, a, k + 1, p);
     } else {
         memset(set + p.first, true, p.n);

@@ -60,6 +60,7 @@ struct stepper {
     bool with_values;      /* an input is a step for each value, where these are fixed */
     const uint32_t *word;  /* the present state */
     uint32_t *seen;        /* the state whose lists these are; owned, as what follows */
+    uint32_t *scope;       /* the schematic values that were in scope in it */
     bool is_seen;          /* there is one */
     bool is_told;          /* the caller appends to `differ`, after stepper_load or before, ... */
     struct vec_u32 differ; /* ... each word that has changed since then; all are in there */

@@ -36,6 +36,7 @@ void stepper_init(struct stepper *x, struct step_tables *t, bool alone)
     x->active = thread_memory(x->n_active * sizeof *x->active);
     x->stale = thread_memory(x->n_active * sizeof *x->stale);
     x->target = thread_memory(width * sizeof *x->target);
+    x->scope = thread_memory((s->sizes.n + (size_t)1) * sizeof *x->scope);
     for (uint32_t i = 0; i < s->n; i++) {
         x->n_groups[i] = s->local[i].n_groups_most == 1;
         for (uint32_t k = s->first_slot[i]; k < s->first_slot[i + 1]; k++)
@@ -51,6 +52,7 @@ void stepper_clear(struct stepper *x)
     mem_free(x->active);
     mem_free(x->stale);
     mem_free(x->target);
+    mem_free(x->scope);
     step_buffer_clear(&x->scratch);
     vec_clear(&x->read);
     vec_clear(&x->differ);
@@ -58,13 +60,17 @@ void stepper_clear(struct stepper *x)
 
 void stepper_load(struct stepper *x, const uint32_t *word, value held)
 {
+    size_t size = x->s->sizes.n * sizeof *x->scope;
+
     x->word = word;
     x->has_target = false;
     if (x->s->domain.used == NULL)
         return;
     system_scope(x->s, word, held);
     x->s->scope_of = x;
-    x->is_seen = false; /* lists depend on the scope */
+    if (memcmp(x->scope, x->s->domain.used, size) != 0)
+        x->is_seen = false; /* lists depend on the scope */
+    memcpy(x->scope, x->s->domain.used, size);
 }
 
 /* ---- slots ---- */

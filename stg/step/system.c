@@ -235,6 +235,9 @@ void system_init(struct system *s, const struct stg *g, const bool *const *keep)
     }
     s->width = s->n + s->cells.n;
     find_ranges(s);
+    for (uint32_t k = 0; k < s->cells.n; k++)
+        if (sort_is_schematic(s->cells.sort[k]))
+            vec_push(&s->schematic, k);
     cell_trace_init(&s->trace, &s->cells);
     for (uint32_t i = 0; i < s->n; i++)
         local_lts_find_groups(&s->local[i]);
@@ -259,6 +262,7 @@ void system_clear(struct system *s)
     vec_clear(&s->reader);
     vec_clear(&s->row);
     vec_clear(&s->reading_group);
+    vec_clear(&s->schematic);
     mem_free(s->local);
     mem_free(s->listener);
     mem_free(s->local_used);
@@ -339,7 +343,9 @@ void system_scope(struct system *s, const uint32_t *word, value held)
     only_constants(s);
     for (uint32_t i = 0; i < s->n; i++)
         take_used(s, used_by(s, i, word[i]));
-    for (uint32_t k = 0; k < s->cells.n; k++)
-        active_domain_note(&s->domain, s->sig->vs, s->cells.sort[k], word[s->n + k]);
+    for (size_t k = 0; k < s->schematic.n; k++) {
+        uint32_t cell = s->schematic.at[k];
+        active_domain_note(&s->domain, s->sig->vs, s->cells.sort[cell], word[s->n + cell]);
+    }
     active_domain_take(&s->domain, s->sig->vs, held);
 }

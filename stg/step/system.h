@@ -44,6 +44,7 @@ struct system {
     VEC(struct cell_reader) reader;
     struct vec_u32 row, reading_group;
     struct listeners *listener;  /* of each link, in the order of the instances */
+    struct vec_u32 schematic;    /* cells that may hold schematic data, ascending */
     struct sizes sizes;          /* of schematic data */
     struct active_domain domain; /* in scope while something expands; used NULL: the model has no
                                     schematic data */

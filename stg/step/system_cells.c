@@ -16,6 +16,7 @@
 
 #define CELLS_MOST 4096 /* of a variable that is split */
 #define VALUES_FEW 64   /* of a variable that is not */
+#define PART_FEW 16     /* ... of a part of one that is */
 #define LOCALS_FEW 4096 /* of a process that is not lifted */
 
 /* ---- holes ---- */
@@ -138,74 +139,88 @@ static bool has_inner_holes(const struct signature *g)
 
 /* ---- which variables ---- */
 
-static void note_parts(bool *split, const struct accesses *s)
+/* The most steps into each variable. */
+static void note_parts(uint32_t *depth, const struct accesses *s)
 {
     for (uint32_t i = 0; i < s->n; i++)
-        if (s->at[i].global && s->at[i].n > 0)
-            split[s->at[i].variable] = true;
+        if (s->at[i].global && s->at[i].n > depth[s->at[i].variable])
+            depth[s->at[i].variable] = s->at[i].n;
 }
 
-static void find_partly_accessed(const struct stg *g, bool *split)
+static void find_partly_accessed(const struct stg *g, uint32_t *depth)
 {
     for (uint32_t p = 0; p < g->sig.n_processes; p++)
         for (uint32_t i = 0; i < g->sig.process[p].n_edges; i++) {
             const struct effects *x = dependence_of_process(g->dependence, p, i);
             for (int phase = 0; phase < N_PHASES; phase++) {
-                note_parts(split, &x->reads[phase]);
-                note_parts(split, &x->writes[phase]);
+                note_parts(depth, &x->reads[phase]);
+                note_parts(depth, &x->writes[phase]);
             }
         }
 }
 
-static void exclude_forgotten(bool *split, uint32_t n, const struct assign *a)
+static void exclude_forgotten(uint32_t *depth, uint32_t n, const struct assign *a)
 {
     for (uint32_t i = 0; i < n; i++)
         if (a[i].global && a[i].n_steps == 0 && a[i].value == NULL)
-            split[a[i].slot] = false;
+            depth[a[i].slot] = 0;
 }
 
-static void exclude_unassigned(const struct signature *g, bool *split)
+static void exclude_unassigned(const struct signature *g, uint32_t *depth)
 {
     for (uint32_t i = 0; i < g->n_globals; i++)
-        split[i] = split[i] && g->global[i].initial != VALUE_NONE;
+        if (g->global[i].initial == VALUE_NONE)
+            depth[i] = 0;
     for (uint32_t p = 0; p < g->n_processes; p++)
         for (uint32_t i = 0; i < g->process[p].n_edges; i++) {
             const struct edge *e = &g->process[p].edge[i];
-            exclude_forgotten(split, e->n_do, e->doing);
-            exclude_forgotten(split, e->n_then, e->then);
+            exclude_forgotten(depth, e->n_do, e->doing);
+            exclude_forgotten(depth, e->n_then, e->then);
         }
 }
 
-/* A variable with few values is looked at as fast as one of its parts. */
-static bool pays(const struct stg *g, const struct sort *s, bool nested)
+/* A part with few values is looked at as fast as its parts.  An array over identities inside of
+   another one stays whole, since aspects of elements of several cells are put together anew in each
+   state. */
+static struct cell_rule rule_for(const struct stg *g, const struct sort *s, uint32_t depth,
+                                 bool holes)
 {
-    return (g->split_all || sort_card(s) > VALUES_FEW) && cells_of_sort(s, nested) <= CELLS_MOST;
+    struct cell_rule r = { .depth = depth, .named = 1, .few = PART_FEW };
+
+    if (depth == 0 || (!g->split_all && sort_choices(s) <= VALUES_FEW))
+        return (struct cell_rule){ .depth = 0 };
+    if (g->split_all)
+        r = (struct cell_rule){ .depth = UINT32_MAX, .named = UINT32_MAX, .few = 0 };
+    if (holes)
+        r.depth = 1;
+    return cells_of_sort(s, r) <= CELLS_MOST ? r : (struct cell_rule){ .depth = 0 };
 }
 
 void system_find_cells(struct cells *c, const struct stg *g)
 {
-    bool *split = mem_zalloc(g->sig.n_globals + 1);
-    bool nested = false;
+    uint32_t n = g->sig.n_globals, *depth = mem_zalloc((n + (size_t)1) * sizeof *depth);
+    struct cell_rule *rule = mem_zalloc((n + (size_t)1) * sizeof *rule);
+    bool holes = has_inner_holes(&g->sig);
 
-    if (g->sig.n_atoms == 0) {
-        nested = !has_inner_holes(&g->sig);
-        find_partly_accessed(g, split);
-        exclude_unassigned(&g->sig, split);
-    }
-    for (uint32_t i = 0; i < g->sig.n_globals; i++)
-        split[i] = split[i] && pays(g, g->sig.global[i].sort, nested);
-    cells_init(c, &g->sig, split, nested);
-    mem_free(split);
+    find_partly_accessed(g, depth);
+    exclude_unassigned(&g->sig, depth);
+    for (uint32_t i = 0; i < n; i++)
+        rule[i] = rule_for(g, g->sig.global[i].sort, depth[i], holes);
+    cells_init(c, &g->sig, rule);
+    mem_free(rule);
+    mem_free(depth);
 }
 
 /* ---- which processes are lifted ---- */
 
+/* Values that can be exchanged do not count: representatives have few of them. */
 static bool may_have_many_locals(const struct process *p)
 {
     uint64_t n = 1;
 
     for (uint32_t i = p->n_params; i < p->n_params + p->n_vars; i++) {
-        uint64_t card = sort_card(p->variable[i].sort);
+        const struct sort *s = p->variable[i].sort;
+        uint64_t card = sort_has_atoms(s) ? 1 : sort_card(s);
         if (card > LOCALS_FEW / n)
             return true;
         n *= card;
@@ -218,5 +233,5 @@ bool system_lifts(const struct stg *g, const struct process *p)
     for (uint32_t i = 0; i < p->n_edges; i++)
         if (p->edge[i].kind != ACTION_TAU)
             return false;
-    return g->sig.n_atoms == 0 && p->n_vars > 0 && (g->lift_all || may_have_many_locals(p));
+    return p->n_vars > 0 && (g->lift_all || may_have_many_locals(p));
 }

@@ -157,7 +157,7 @@ static void draw_data(struct gen_types *t, struct rng *r, struct arena *a, bool 
 
 static void draw_symmetric(struct gen_types *t, struct rng *r, struct arena *a, bool with_data)
 {
-    const struct gen_type *i, *j, *d = NULL, *x;
+    const struct gen_type *i, *j, *d = NULL, *x, *inner = NULL;
 
     add(t, &type_bool, 1);
     add(t, &type_bit, 1);
@@ -168,9 +168,9 @@ static void draw_symmetric(struct gen_types *t, struct rng *r, struct arena *a, 
         d = add(t, data(a, "D", 'd', rng_below(r, 2)), 3);
     x = d != NULL && gen_chance(r, 60) ? d : &type_bool;
     if (gen_chance(r, 40))
-        add(t, array_of(a, "A", one_of(r, i, j), one_of(r, &type_bool, &type_bit)), 1);
+        inner = add(t, array_of(a, "A", one_of(r, i, j), one_of(r, &type_bool, &type_bit)), 1);
     if (gen_chance(r, 25))
-        add(t, array_of(a, "B", i, i), 1);
+        inner = add(t, array_of(a, "B", i, i), 1);
     if (with_data && gen_chance(r, 30))
         add(t, array_of(a, "C", i, d), 1);
     if (gen_chance(r, 40))
@@ -178,7 +178,9 @@ static void draw_symmetric(struct gen_types *t, struct rng *r, struct arena *a, 
     if (gen_chance(r, 40))
         add(t, union_of(a, i, x, j), 1);
     if (gen_chance(r, 25))
-        add(t, record_of(a, i, x), 1);
+        inner = add(t, record_of(a, i, x), 1);
+    if (inner != NULL && gen_chance(r, 40))
+        add(t, array_of(a, "E", one_of(r, i, j), inner), 1);
     t->index[t->n_index++] = i;
     if (j != i)
         t->index[t->n_index++] = j;
