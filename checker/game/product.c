@@ -100,9 +100,11 @@ enum game_answer product_expand(struct product *p, vertex_id v, const struct pro
 {
     enum game_answer a = find_children(p, v);
 
+    if (a != GAME_OK)
+        return a;
     *child = p->child.at;
     *n = (uint32_t)p->child.n;
-    return a;
+    return GAME_OK;
 }
 
 struct eval *product_look(struct product *p, vertex_id v)
@@ -154,9 +156,11 @@ static enum game_answer game_expand(void *self, vertex_id v, const vertex_id **c
     if (a == GAME_OK)
         list_children(p);
     p->quick = p->bare = false;
+    if (a != GAME_OK)
+        return a;
     *child = p->plain.at;
     *n = (uint32_t)p->plain.n;
-    return a;
+    return GAME_OK;
 }
 
 /* A fault gets another vertex each time that it is met.  What has been read from a file might not

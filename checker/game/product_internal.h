@@ -60,7 +60,7 @@ struct product {
     renaming canonicalized;           /* of the values of the last product_env */
     bool *local, *owner;              /* [node]: fnode.local, node_owner */
     bool *closed;                     /* [node]: of game.closed */
-    bool *fixed;                      /* [node]: the values of its variables are never renamed */
+    bool *fixed;             /* [node]: canonicalize_env leaves the values of its variables */
     uint32_t *behind;        /* [node]: of modalities, the number of product_blind of the kid, or
                                 PRODUCT_FAULT */
     struct vec_u32 global;   /* the global variables that the formula reads */
