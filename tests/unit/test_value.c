@@ -181,6 +181,19 @@ static void sets_are_sorted_and_without_repetitions(void **state)
     assert_int_equal(value_set(vs, 0, a), value_tuple(vs, 0, NULL));
 }
 
+static void only_tuples_that_were_made_are_found(void **state)
+{
+    struct values *vs = *state;
+    value pair[] = { value_small(17), value_small(4) }, other[] = { pair[1], pair[0] }, made;
+    uint32_t end = values_end(vs);
+
+    assert_int_equal(value_find_tuple(vs, 2, pair), VALUE_NONE);
+    assert_int_equal(values_end(vs), end);
+    made = value_tuple(vs, 2, pair);
+    assert_int_equal(value_find_tuple(vs, 2, pair), made);
+    assert_int_equal(value_find_tuple(vs, 2, other), VALUE_NONE);
+}
+
 static void any_order_gives_the_same_set(void **state)
 {
     struct rng r;
@@ -293,6 +306,7 @@ int main(void)
         TEST(a_tuple_may_be_made_of_memory_of_the_table),
         TEST(many_values_stay_distinct),
         TEST(sets_are_sorted_and_without_repetitions),
+        TEST(only_tuples_that_were_made_are_found),
         TEST(any_order_gives_the_same_set),
         TEST(holes_are_seen_at_any_depth),
         TEST(the_order_is_total),
