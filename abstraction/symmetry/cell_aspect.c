@@ -16,6 +16,8 @@
 
 #include "abstraction/symmetry/cell_aspect.h"
 
+#include "support/bug.h"
+
 #include "support/arena.h"
 
 /* Elements of an array whose indices look alike to an identity. */
@@ -41,9 +43,10 @@ struct part {
 };
 
 struct cell_aspects {
-    const struct signature *sig; /* borrowed, as the next two */
+    const struct signature *sig; /* borrowed, as the next three */
     const struct cells *cells;
     struct aspects *aspects;
+    struct renamer *renamer;
     struct arena *arena;  /* owned, as what follows */
     struct part **global; /* of each global variable */
 };
@@ -94,7 +97,9 @@ struct cell_aspects *cell_aspects_new(struct vectors *x, struct aspects *a)
     struct arena *arena = arena_new();
     struct cell_aspects *c = ARENA_NEW(arena, struct cell_aspects);
 
-    *c = (struct cell_aspects){ .sig = x->sig, .cells = x->cells, .aspects = a, .arena = arena };
+    *c = (struct cell_aspects){
+        .sig = x->sig, .cells = x->cells, .aspects = a, .renamer = x->renamer, .arena = arena
+    };
     c->global = ARENA_ARRAY(arena, struct part *, x->sig->n_globals + (size_t)1);
     for (uint32_t g = 0; g < x->sig->n_globals; g++)
         c->global[g] = make_part(c, x->cells->shape[g]);
@@ -131,12 +136,14 @@ static value index_aspect(const struct view *x, const struct sort *s, uint64_t p
 
     for (uint32_t i = s->n; i-- > 0;) {
         uint64_t card = sort_card(s->index[i]);
-        v[i] = sort_nth(vs, s->index[i], position % card);
+        v[i] = renamer_nth(x->c->renamer, s->index[i], position % card);
         atoms_visit(vs, s->index[i], v[i], find_atom, &search);
         v[i] = aspect_of_value(x->c->aspects, x->k, x->identity, s->index[i], v[i]);
         position /= card;
     }
-    tuple = value_tuple(vs, s->n, v);
+    tuple = renamer_tuple(x->c->renamer, s->n, v);
+    if (renamer_has_missed(x->c->renamer))
+        BUG("the classes of indices are not known before the search");
     mem_free(v);
     *own = search.found;
     return tuple;
@@ -233,7 +240,7 @@ static void add_element_tuple(const struct view *x, const struct part *p, uint32
     add_element(x, p, first, i);
     if (x->out->n == before + 1)
         return;
-    tuple = value_tuple(x->c->sig->vs, (uint32_t)(x->out->n - before), x->out->at + before);
+    tuple = renamer_tuple(x->c->renamer, (uint32_t)(x->out->n - before), x->out->at + before);
     x->out->n = before;
     vec_push(x->out, tuple);
 }
