@@ -82,6 +82,7 @@ unit_tests = \
 	tests/unit/test_vec \
 	tests/unit/test_verify \
 	tests/unit/test_violates \
+	tests/unit/test_views \
 	tests/unit/test_write_dot
 
 cross_tests = \
@@ -97,6 +98,7 @@ cross_tests = \
 	tests/cross/test_step \
 	tests/cross/test_bfs \
 	tests/cross/test_symmetry \
+	tests/cross/test_window_step \
 	tests/cross/test_proof_game \
 	tests/unit/test_certify \
 	tests/unit/test_solve_local \
@@ -184,7 +186,9 @@ tests_unit_libfixtures_a_SOURCES = \
 	tests/unit/sort_fixture.c \
 	tests/unit/sort_fixture.h \
 	tests/unit/explanation_fixture.c \
-	tests/unit/explanation_fixture.h
+	tests/unit/explanation_fixture.h \
+	tests/unit/window_fixture.c \
+	tests/unit/window_fixture.h
 cross_fixtures = tests/cross/libfixtures.a
 tests_cross_libfixtures_a_SOURCES = \
 	tests/cross/bfs_ways.c \
@@ -211,6 +215,10 @@ tests_cross_libfixtures_a_SOURCES = \
 	tests/cross/gen_type.c \
 	tests/cross/gen_type.h \
 	tests/cross/gen_value.c \
+	tests/cross/gen_window.c \
+	tests/cross/gen_window.h \
+	tests/cross/gen_window_expr.c \
+	tests/cross/gen_window_expr.h \
 	tests/cross/initial_states.c \
 	tests/cross/initial_states.h \
 	tests/cross/kernel_formula.c \
@@ -278,6 +286,7 @@ tests_unit_test_value_serialize_LDADD = $(stg_test_libs)
 tests_unit_test_formula_LDADD = $(logic_test_libs)
 tests_unit_test_match_LDADD = $(logic_test_libs)
 tests_unit_test_compare_LDADD = $(abstraction_test_libs)
+tests_unit_test_views_LDADD = $(abstraction_test_libs)
 tests_unit_test_dead_variables_LDADD = $(abstraction_test_libs)
 tests_cross_test_equivalence_LDADD = $(cross_fixtures) $(abstraction_test_libs)
 tests_unit_test_certify_LDADD = $(checker_test_libs)
@@ -304,6 +313,7 @@ tests_cross_test_schematic_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_step_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_bfs_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_symmetry_LDADD = $(cross_fixtures) $(checker_test_libs)
+tests_cross_test_window_step_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_proof_game_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_unit_test_boxes_LDADD = $(cli_test_libs)
 tests_unit_test_dot_LDADD = $(cli_test_libs)
