@@ -98,6 +98,7 @@ cross_tests = \
 	tests/cross/test_step \
 	tests/cross/test_bfs \
 	tests/cross/test_symmetry \
+	tests/cross/test_views \
 	tests/cross/test_window_step \
 	tests/cross/test_proof_game \
 	tests/unit/test_certify \
@@ -188,7 +189,9 @@ tests_unit_libfixtures_a_SOURCES = \
 	tests/unit/explanation_fixture.c \
 	tests/unit/explanation_fixture.h \
 	tests/unit/window_fixture.c \
-	tests/unit/window_fixture.h
+	tests/unit/window_fixture.h \
+	tests/unit/window_search.c \
+	tests/unit/window_search.h
 cross_fixtures = tests/cross/libfixtures.a
 tests_cross_libfixtures_a_SOURCES = \
 	tests/cross/bfs_ways.c \
@@ -313,6 +316,7 @@ tests_cross_test_schematic_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_step_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_bfs_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_symmetry_LDADD = $(cross_fixtures) $(checker_test_libs)
+tests_cross_test_views_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_window_step_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_proof_game_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_unit_test_boxes_LDADD = $(cli_test_libs)

@@ -268,10 +268,13 @@ void gen_window_model(struct rng *r, uint32_t features, struct buf *out)
                  "var v : 0..2 = 0;\nvar s, t : set of Id = {};\nvar w : seq [2] of Id = seq();\n"
                  "var a, b : array [Id] of 0..2 = array(i : Id => 0);\n"
                  "var e, ff : array [Id] of bool = array(i : Id => false);\n"
-                 "var nx, ny : array [Id] of Id = array(i : Id => i);\n"
-                 "var ss, tt : array [Id] of set of Id = array(i : Id => {});\n"
-                 "var an : array [Node] of bool = array(n : Node => false);\n"
-                 "var ee : array [Id, Id] of bool = array(i, j : Id => false);\n");
+                 "var an : array [Node] of bool = array(n : Node => false);\n");
+    if ((features & WINDOW_POINTERS) != 0)
+        buf_add(out, "var nx, ny : array [Id] of Id = array(i : Id => i);\n");
+    if ((features & (WINDOW_SETS | WINDOW_POINTERS)) != 0)
+        buf_add(out, "var ss, tt : array [Id] of set of Id = array(i : Id => {});\n");
+    if ((features & WINDOW_PAIRS) != 0)
+        buf_add(out, "var ee : array [Id, Id] of bool = array(i, j : Id => false);\n");
     buf_printf(out, "channel c[Id], d, o : %s;\n",
                (features & WINDOW_MESSAGES) != 0 ? "Msg" : "Id");
     put_functions(&g);

@@ -293,7 +293,7 @@ static uint32_t features_of(struct trial *t)
     return features;
 }
 
-static void try_states(struct trial *t, struct tally *sum)
+static void try_states(struct trial *t, int states, struct tally *sum)
 {
     struct sizes sizes = { 0 };
     uint32_t caps[4] = { 0 }, widest[4] = { 0 };
@@ -303,38 +303,76 @@ static void try_states(struct trial *t, struct tally *sum)
     sizes = (struct sizes){ g->sig.n_atoms, g->sig.atom, caps, widest };
     p = plain_system_new(g, NULL, &sizes);
     t->a = arena_new();
-    for (int i = 0; i < STATES; i++)
+    for (int i = 0; i < states; i++)
         check_state(t, p, sum);
     arena_free(t->a);
     plain_system_free(p);
 }
 
-static void try_model(uint64_t seed, struct tally *sum)
+static void try_text(struct trial *t, int states, struct tally *sum)
 {
-    struct trial t = { .seed = seed, .text = BUF_EMPTY };
     struct window_bound bound;
 
-    rng_init(&t.r, seed);
-    t.features = features_of(&t);
-    gen_window_model(&t.r, t.features, &t.text);
-    if (!sized_open(&t.sized, buf_text(&t.text), NULL, IDS, true)) {
+    if (!sized_open(&t->sized, buf_text(&t->text), NULL, IDS, true)) {
         struct buf b = BUF_EMPTY;
-        diag_print(t.sized.diag, &b, false);
-        fprintf(stderr, "%s%s", buf_text(&t.text), buf_text(&b));
-        fail_msg("seed %llu: the model has errors", (unsigned long long)seed);
+        diag_print(t->sized.diag, &b, false);
+        fprintf(stderr, "%s%s", buf_text(&t->text), buf_text(&b));
+        fail_msg("seed %llu: the model has errors", (unsigned long long)t->seed);
     }
-    bound = window_bound(&t.sized.w[IDS]);
+    bound = window_bound(&t->sized.w[IDS]);
     sum->models++;
     if (bound.refused != NULL || bound.most > IDS - 2) {
         sum->refused++;
     } else {
-        t.m = bound.most;
+        t->m = bound.most;
         for (uint32_t i = 0; i < WINDOW_FEATURES; i++)
-            sum->of_feature[i] += (t.features & 1u << i) != 0;
-        try_states(&t, sum);
+            sum->of_feature[i] += (t->features & 1u << i) != 0;
+        try_states(t, states, sum);
     }
-    sized_close(&t.sized);
-    buf_clear(&t.text);
+    sized_close(&t->sized);
+    buf_clear(&t->text);
+}
+
+static void try_model(uint64_t seed, struct tally *sum)
+{
+    struct trial t = { .seed = seed, .text = BUF_EMPTY };
+
+    rng_init(&t.r, seed);
+    t.features = features_of(&t);
+    gen_window_model(&t.r, t.features, &t.text);
+    try_text(&t, STATES, sum);
+}
+
+/* Edges that are rare among the random ones; with unassigned variables, and without. */
+static const char *const edge[] = {
+    "do s := set(x : Id | forall y : Id . e[y])",
+    "do s := set(x : Id | t = {})",
+    "do b := exists x : Id . x in s && (forall y : Id . y in t || e[y])",
+    "when exists x : Id . (exists y : Id . e[y]) && x in t do b := true",
+    "when (exists x : Id . e[x]) = (t <= s) do b := true",
+    "for j : Id when nx[j] != i do b := nx[i] in s",
+};
+
+static void rare_edges(void **state)
+{
+    struct tally sum = { 0 };
+
+    (void)state;
+    for (uint32_t i = 0; i < 2 * sizeof edge / sizeof *edge; i++) {
+        struct trial t = { .seed = i, .text = BUF_EMPTY };
+        rng_init(&t.r, i);
+        t.features = i % 2 == 0 ? 0 : WINDOW_FAULTS;
+        buf_printf(&t.text,
+                   "const N : int = 3; type Id = scalarset(N);\n"
+                   "var s, t : set of Id = {}; var b : bool = false;\n"
+                   "var e : array [Id] of bool = array(i : Id => false);\n"
+                   "var nx : array [Id] of Id = array(i : Id => i);\n"
+                   "process P(i : Id) { node n { %s -> n; } }\nsystem par i : Id . P(i);\n",
+                   edge[i / 2]);
+        try_text(&t, 20, &sum);
+    }
+    assert_int_equal(sum.refused, 0);
+    assert_true(sum.moves > 500 && sum.faults > 50);
 }
 
 static uint64_t asked_for(const char *name, uint64_t usual)
@@ -363,7 +401,8 @@ static void windows_and_moves_commute(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(windows_and_moves_commute) };
+    const struct CMUnitTest tests[] = { cmocka_unit_test(rare_edges),
+                                        cmocka_unit_test(windows_and_moves_commute) };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
