@@ -1,7 +1,7 @@
 /*
- * views, on random models: where the set is closed, each view of each state that the plain step reaches
- * at the sizes k to 4 is in it, and no run-time error happens there.  STGCHECK_RANDOM=N asks for N
- * models, STGCHECK_SEED=S begins with that of seed S.
+ * views, on random models: where the set is closed, each view of each state that the plain step
+ * reaches at the sizes k to 4 is in it, and no run-time error happens there.  STGCHECK_RANDOM=N
+ * asks for N models, STGCHECK_SEED=S begins with that of seed S.
  */
 #include "config.h"
 

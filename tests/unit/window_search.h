@@ -1,6 +1,6 @@
 /*
- * Views against the states of one size: each view of each state that the plain step reaches from the
- * initial one has to be known.
+ * Views against the states of one size: each view of each state that the plain step reaches from
+ * the initial one has to be known.
  */
 #ifndef TESTS_UNIT_WINDOW_SEARCH_H
 #define TESTS_UNIT_WINDOW_SEARCH_H
