@@ -343,14 +343,14 @@ static void try_model(uint64_t seed, struct tally *sum)
     try_text(&t, STATES, sum);
 }
 
-/* Edges that are rare among the random ones; with unassigned variables, and without. */
+/* Edges that are rare among the random ones, of a process that is there once; with unassigned variables, and without. */
 static const char *const edge[] = {
     "do s := set(x : Id | forall y : Id . e[y])",
     "do s := set(x : Id | t = {})",
     "do b := exists x : Id . x in s && (forall y : Id . y in t || e[y])",
     "when exists x : Id . (exists y : Id . e[y]) && x in t do b := true",
     "when (exists x : Id . e[x]) = (t <= s) do b := true",
-    "for j : Id when nx[j] != i do b := nx[i] in s",
+    "for i, j : Id when nx[j] != i do b := nx[i] in s",
 };
 
 static void rare_edges(void **state)
@@ -367,12 +367,12 @@ static void rare_edges(void **state)
                    "var s, t : set of Id = {}; var b : bool = false;\n"
                    "var e : array [Id] of bool = array(i : Id => false);\n"
                    "var nx : array [Id] of Id = array(i : Id => i);\n"
-                   "process P(i : Id) { node n { %s -> n; } }\nsystem par i : Id . P(i);\n",
+                   "process P { node n { %s -> n; } }\nsystem P;\n",
                    edge[i / 2]);
         try_text(&t, 20, &sum);
     }
     assert_int_equal(sum.refused, 0);
-    assert_true(sum.moves > 500 && sum.faults > 50);
+    assert_true(sum.moves > 300 && sum.faults > 20);
 }
 
 static uint64_t asked_for(const char *name, uint64_t usual)
