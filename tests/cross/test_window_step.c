@@ -343,7 +343,8 @@ static void try_model(uint64_t seed, struct tally *sum)
     try_text(&t, STATES, sum);
 }
 
-/* Edges that are rare among the random ones, of a process that is there once; with unassigned variables, and without. */
+/* Edges that are rare among the random ones, of a process that is there once; with unassigned
+   variables, and without. */
 static const char *const edge[] = {
     "do s := set(x : Id | forall y : Id . e[y])",
     "do s := set(x : Id | t = {})",
