@@ -87,6 +87,7 @@ unit_tests = \
 	tests/unit/test_vec \
 	tests/unit/test_verify \
 	tests/unit/test_violates \
+	tests/unit/test_views \
 	tests/unit/test_write_dot
 
 cross_tests = \
@@ -104,6 +105,8 @@ cross_tests = \
 	tests/cross/test_cached \
 	tests/cross/test_omission \
 	tests/cross/test_symmetry \
+	tests/cross/test_views \
+	tests/cross/test_window_step \
 	tests/cross/test_proof_game \
 	tests/unit/test_certify \
 	tests/unit/test_solve_local \
@@ -191,7 +194,11 @@ tests_unit_libfixtures_a_SOURCES = \
 	tests/unit/sort_fixture.c \
 	tests/unit/sort_fixture.h \
 	tests/unit/explanation_fixture.c \
-	tests/unit/explanation_fixture.h
+	tests/unit/explanation_fixture.h \
+	tests/unit/window_fixture.c \
+	tests/unit/window_fixture.h \
+	tests/unit/window_search.c \
+	tests/unit/window_search.h
 cross_fixtures = tests/cross/libfixtures.a
 tests_cross_libfixtures_a_SOURCES = \
 	tests/cross/bfs_ways.c \
@@ -218,6 +225,10 @@ tests_cross_libfixtures_a_SOURCES = \
 	tests/cross/gen_type.c \
 	tests/cross/gen_type.h \
 	tests/cross/gen_value.c \
+	tests/cross/gen_window.c \
+	tests/cross/gen_window.h \
+	tests/cross/gen_window_expr.c \
+	tests/cross/gen_window_expr.h \
 	tests/cross/initial_states.c \
 	tests/cross/initial_states.h \
 	tests/cross/kernel_formula.c \
@@ -288,6 +299,7 @@ tests_unit_test_value_serialize_LDADD = $(stg_test_libs)
 tests_unit_test_formula_LDADD = $(logic_test_libs)
 tests_unit_test_match_LDADD = $(logic_test_libs)
 tests_unit_test_compare_LDADD = $(abstraction_test_libs)
+tests_unit_test_views_LDADD = $(abstraction_test_libs)
 tests_unit_test_dead_variables_LDADD = $(abstraction_test_libs)
 tests_cross_test_equivalence_LDADD = $(cross_fixtures) $(abstraction_test_libs)
 tests_unit_test_certify_LDADD = $(checker_test_libs)
@@ -317,6 +329,8 @@ tests_cross_test_bfs_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_cached_LDADD = $(cross_fixtures) $(cli_test_libs)
 tests_cross_test_omission_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_symmetry_LDADD = $(cross_fixtures) $(checker_test_libs)
+tests_cross_test_views_LDADD = $(cross_fixtures) $(checker_test_libs)
+tests_cross_test_window_step_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_proof_game_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_unit_test_boxes_LDADD = $(cli_test_libs)
 tests_unit_test_dot_LDADD = $(cli_test_libs)

@@ -441,15 +441,6 @@ static void put_together(const struct state_aspects *s, struct sort_aspects *a, 
     a->stale[identity] = false;
 }
 
-static void begin_state(struct state_aspects *s)
-{
-    for (uint32_t i = 0; i < s->n; i++) {
-        s->sort[i].changed = false;
-        if (!s->loaded)
-            mark_all_stale(&s->sort[i]);
-    }
-}
-
 static bool change_words(struct state_aspects *s, const uint32_t *state)
 {
     for (uint32_t w = 0; w < s->x->width; w++) {
@@ -465,7 +456,11 @@ static bool change_words(struct state_aspects *s, const uint32_t *state)
 
 bool state_aspects_load(struct state_aspects *s, const uint32_t *state)
 {
-    begin_state(s);
+    for (uint32_t i = 0; i < s->n; i++) {
+        s->sort[i].changed = false;
+        if (!s->loaded)
+            mark_all_stale(&s->sort[i]);
+    }
     s->loaded = change_words(s, state);
     for (uint32_t i = 0; s->loaded && i < s->n; i++)
         for (uint32_t j = 0; s->sort[i].changed && j < s->sort[i].n; j++)

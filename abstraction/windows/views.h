@@ -1,0 +1,55 @@
+/*
+ * All windows of k identities that can occur in states of any number of identities: the *views*.
+ *
+ * The set is the least one that contains the initial views and is closed under the moves of windows
+ * of up to k + m identities all of whose views are in it (doc/algorithms.md, 5.14).  So a property
+ * that holds in these windows holds for every number of identities that is at least k.
+ *
+ * The caller has made sure that nothing else in the model depends on the number of identities: no
+ * constant, no bound of a type; and no initial value by a quantifier over identities, or a
+ * comparison of sets or arrays over them.
+ * Source: Abdulla, Haziza, Holik 2013.
+ */
+#ifndef ABSTRACTION_WINDOWS_VIEWS_H
+#define ABSTRACTION_WINDOWS_VIEWS_H
+
+#include "abstraction/windows/window_observe.h"
+
+struct views_problem {
+    const struct window_system *system;     /* system[n]: for n identities, 1 .. sizes */
+    const struct window_property *property; /* property[n]; NULL: none */
+    uint32_t sizes;
+    uint32_t k;            /* identities of a view */
+    uint64_t most_windows; /* a limit; 0: none */
+};
+
+enum views_end {
+    VIEWS_CLOSED,   /* the property holds wherever it was looked at; the set is complete */
+    VIEWS_VIOLATED, /* it may be violated, or a run-time error may happen */
+    VIEWS_LIMIT,
+    VIEWS_REFUSED, /* views mean nothing for this model: `refused` says why */
+    VIEWS_SIZES    /* systems of `needed` sizes are needed */
+};
+
+struct views;
+
+struct views_result {
+    enum views_end end;
+    const char *refused; /* and where, if at.text is not NULL */
+    struct span at;
+    uint32_t needed;
+    uint32_t
+        most; /* the most identities of a window that was looked at: k + m, if the property needs
+                      no more */
+    uint32_t n_views;
+    const uint64_t *n_windows; /* of each size, 1 .. most; lives in v */
+};
+
+/* Borrows p and what it points to. */
+struct views *views_new(const struct views_problem *p);
+void views_free(struct views *v); /* NULL is fine */
+struct views_result views_run(struct views *v);
+/* Is this window of k identities one of the views? */
+bool views_have(struct views *v, const value *window);
+
+#endif

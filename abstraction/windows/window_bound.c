@@ -1,0 +1,380 @@
+/*
+ * The most identities that a move touches (see window_bound.h).
+ *
+ * A move of one instance: those in its indices, those chosen by `for` or sent by the environment,
+ * and those that its terms count.  A communication: the sum for both sides; but where both name the
+ * channel by an identity that is counted already, this is the same one, and counts once.
+ */
+#include "config.h"
+
+#include "abstraction/windows/window_bound.h"
+
+#include "abstraction/windows/window_count.h"
+#include "support/alloc.h"
+
+/* An edge of the instances of a family. */
+struct side {
+    const struct family *family;
+    const struct process *process;
+    const struct edge *edge;
+    uint8_t *slot;             /* SLOT_INSIDE: parameters and `for` variables */
+    struct window_count count; /* of all but the indices of the channel */
+};
+
+struct bounding {
+    const struct window_system *w;
+    struct window_counter c;
+    uint32_t most;
+};
+
+/* ---- one side ---- */
+
+static struct window_count count_terms(struct window_counter *c, uint32_t n,
+                                       const struct term *const *t)
+{
+    struct window_count sum = { 0, 0 };
+
+    for (uint32_t i = 0; i < n; i++)
+        sum = window_count_add(sum, window_count_term(c, t[i]));
+    return sum;
+}
+
+static struct window_count count_assignments(struct window_counter *c, uint32_t n,
+                                             const struct assign *a)
+{
+    struct window_count sum = { 0, 0 };
+
+    for (uint32_t i = 0; i < n; i++) {
+        for (uint32_t k = 0; k < a[i].n_steps; k++) {
+            const struct path_step *s = &a[i].step[k];
+            for (uint32_t j = 0; s->index != NULL && j < s->sort->n; j++) {
+                sum = window_count_add(sum, window_count_term(c, s->index[j]));
+                sum = window_count_add(sum, window_count_follow(c, s->index[j]));
+            }
+        }
+        if (a[i].value != NULL)
+            sum = window_count_add(sum, window_count_term(c, a[i].value));
+    }
+    return sum;
+}
+
+/* chosen: by the environment. */
+static struct window_count count_pattern(struct window_counter *c, const struct pattern *p,
+                                         bool chosen)
+{
+    struct window_count sum = { 0, 0 };
+
+    window_count_sort(c, p->sort, p->at);
+    if (p->kind == PATTERN_EQUAL)
+        return window_count_add(window_count_term(c, p->term),
+                                window_count_equal(c, p->sort, p->term));
+    if (p->kind == PATTERN_BIND && chosen) {
+        if (sort_infinite(p->sort))
+            window_count_refuse(c, p->at, "infinitely many values are received here");
+        return window_count_choice(c, p->sort, p->at);
+    }
+    for (uint32_t i = 0; p->kind == PATTERN_ALT && i < p->n; i++)
+        sum = window_count_add(sum, count_pattern(c, &p->sub[i], chosen));
+    return sum;
+}
+
+/* The identities in the indices of the instances. */
+static uint32_t ids_of_family(const struct window_system *w, const struct family *f)
+{
+    uint32_t n = 0;
+
+    for (uint32_t i = 0; i < f->n_index; i++)
+        n += window_sort_pointers(f->index[i], w->id);
+    return n;
+}
+
+static void begin_side(struct bounding *b, struct side *s)
+{
+    const struct edge *e = s->edge;
+
+    s->slot = mem_zalloc(s->process->n_slots + (size_t)1);
+    b->c.slot = s->slot;
+    b->c.n_slots = s->process->n_slots;
+    for (uint32_t i = 0; i < s->process->n_params; i++)
+        s->slot[s->process->variable[i].slot] = SLOT_INSIDE;
+    s->count = (struct window_count){ ids_of_family(b->w, s->family),
+                                      ids_of_family(b->w, s->family) };
+    for (uint32_t i = 0; i < e->n_binders; i++) {
+        struct window_count n = window_count_choice(&b->c, e->binder[i].sort, e->at);
+        s->count = window_count_add(s->count, n);
+        s->slot[e->binder[i].slot] = SLOT_INSIDE;
+        if (e->binder[i].lo != NULL) {
+            s->count = window_count_add(s->count, window_count_term(&b->c, e->binder[i].lo));
+            s->count = window_count_add(s->count, window_count_term(&b->c, e->binder[i].hi));
+        }
+    }
+}
+
+static void note_most(struct bounding *b, struct window_count n)
+{
+    b->most = n.worst > b->most ? n.worst : b->most;
+}
+
+static void count_side(struct bounding *b, struct side *s, bool chosen)
+{
+    struct window_counter *c = &b->c;
+    const struct edge *e = s->edge;
+    struct window_count n;
+
+    begin_side(b, s);
+    n = s->count;
+    if (e->guard != NULL) {
+        n = window_count_add(n, window_count_when(c, e->guard, true));
+        note_most(b, n);
+        n.worst = n.normal; /* a guard that goes wrong needs no partner */
+    }
+    n = window_count_add(n, count_assignments(c, e->n_do, e->doing));
+    n = window_count_add(n, count_terms(c, e->n_index, e->index));
+    if (e->kind == ACTION_RECEIVE)
+        for (uint32_t i = 0; i < e->n_payload; i++)
+            n = window_count_add(n, count_pattern(c, &e->pattern[i], chosen));
+    else
+        n = window_count_add(n, count_terms(c, e->n_payload, e->payload));
+    if (e->where != NULL)
+        n = window_count_add(n, window_count_when(c, e->where, true));
+    n = window_count_add(n, count_assignments(c, e->n_then, e->then));
+    s->count = window_count_add(n, count_terms(c, e->n_args, e->arg));
+}
+
+/* All instances of a family have the same links (bound_links). */
+static uint32_t link_of_side(const struct bounding *b, const struct side *s)
+{
+    const struct instance *x = &b->w->stg->sig.instance[s->family->instance[0]];
+
+    return instance_link(x, s->edge->by_param, s->edge->channel);
+}
+
+static void bound_alone(struct bounding *b, struct side *s)
+{
+    const struct signature *g = &b->w->stg->sig;
+
+    count_side(b, s, s->edge->kind == ACTION_RECEIVE && !g->link[link_of_side(b, s)].restricted);
+    for (uint32_t i = 0; i < s->edge->n_index; i++)
+        s->count = window_count_add(s->count, window_count_follow(&b->c, s->edge->index[i]));
+    note_most(b, s->count);
+    mem_free(s->slot);
+}
+
+/* ---- two sides ---- */
+
+#define MAX_INDICES 16
+
+/* An index of the channel on one side: the identity that it is, if that is counted already. */
+struct named_index {
+    const struct term *term; /* NULL: given with the channel */
+    uint32_t position;       /* ... there */
+    bool inside;
+};
+
+static struct named_index named_index_of(const struct bounding *b, const struct side *s, uint32_t k)
+{
+    const struct signature *g = &b->w->stg->sig;
+    const struct instance *x = &g->instance[s->family->instance[0]];
+    uint32_t n = s->edge->by_param ? value_size(g->vs, x->chanparam[s->edge->channel].prefix) : 0;
+    struct named_index r = { NULL, k, true };
+    const struct term *t;
+
+    if (k < n)
+        return r;
+    r.term = t = s->edge->index[k - n];
+    while (t->kind == TERM_CHECK)
+        t = t->kid[0];
+    r.inside = t->kind == TERM_LOCAL && (s->slot[t->slot] & SLOT_INSIDE) != 0;
+    r.term = t;
+    return r;
+}
+
+/* The value of an index that is inside, in instance x; VALUE_NONE: it is chosen by `for`. */
+static value fixed_index(const struct bounding *b, const struct side *s, const struct instance *x,
+                         struct named_index n)
+{
+    if (n.term == NULL)
+        return value_elem(b->w->stg->vs, x->chanparam[s->edge->channel].prefix, n.position);
+    for (uint32_t i = 0; i < s->process->n_params; i++)
+        if (s->process->variable[i].slot == n.term->slot)
+            return x->param[i];
+    return VALUE_NONE;
+}
+
+/* Are these the same identity in each instance? */
+static bool is_same_identity(const struct bounding *b, const struct side *s, struct named_index n,
+                             struct named_index o)
+{
+    const struct signature *g = &b->w->stg->sig;
+
+    if (n.term != NULL && o.term != NULL && n.term->slot == o.term->slot)
+        return true;
+    for (uint32_t i = 0; i < s->family->n; i++) {
+        const struct instance *x = &g->instance[s->family->instance[i]];
+        value v = fixed_index(b, s, x, n);
+        if (v == VALUE_NONE || v != fixed_index(b, s, x, o))
+            return false;
+    }
+    return true;
+}
+
+/* The first index of this side that is the same identity as number k. */
+static uint32_t first_same(const struct bounding *b, const struct side *s, uint32_t k)
+{
+    struct named_index n = named_index_of(b, s, k);
+
+    for (uint32_t i = 0; i < k; i++) {
+        struct named_index o = named_index_of(b, s, i);
+        if (o.inside && is_same_identity(b, s, n, o))
+            return i;
+    }
+    return k;
+}
+
+static uint32_t root_of(const uint32_t *up, uint32_t i)
+{
+    while (up[i] != i)
+        i = up[i];
+    return i;
+}
+
+/* How many identities that both sides count are the same ones; what the indices add otherwise is
+   added to *sum. */
+static uint32_t shared_identities(struct bounding *b, const struct side *s, const struct side *r,
+                                  const struct channel *ch, struct window_count *sum)
+{
+    uint32_t up[2 * MAX_INDICES], shared = 0;
+
+    for (uint32_t i = 0; i < 2 * MAX_INDICES; i++)
+        up[i] = i;
+    for (uint32_t k = 0; k < ch->n_index; k++) {
+        struct named_index n = named_index_of(b, s, k), o = named_index_of(b, r, k);
+        uint32_t ids = window_sort_pointers(ch->index[k], b->w->id);
+        if (ids == 0 || n.inside != o.inside)
+            continue;
+        if (!n.inside || ch->index[k] != b->w->id) {
+            *sum = window_count_add(*sum, (struct window_count){ n.inside ? 0 : ids,
+                                                                 n.inside ? 0 : ids });
+            continue;
+        }
+        uint32_t x = root_of(up, first_same(b, s, k));
+        uint32_t y = root_of(up, MAX_INDICES + first_same(b, r, k));
+        shared += x != y;
+        up[x] = y;
+    }
+    return shared;
+}
+
+/* Nothing can go wrong on the receiver's side before the indices are compared. */
+static bool is_plain_receipt(const struct bounding *b, const struct side *r,
+                             const struct channel *ch)
+{
+    for (uint32_t k = 0; k < ch->n_index; k++)
+        if (!named_index_of(b, r, k).inside)
+            return false;
+    return r->edge->n_do == 0;
+}
+
+static void bound_pair(struct bounding *b, struct side *s, struct side *r, const struct channel *ch)
+{
+    struct window_count sum;
+    uint32_t shared;
+
+    count_side(b, s, false);
+    count_side(b, r, false);
+    sum.normal = s->count.normal + r->count.normal;
+    sum.worst = s->count.normal + r->count.worst;
+    if (sum.worst < s->count.worst + r->count.normal)
+        sum.worst = s->count.worst + r->count.normal;
+    if (ch->n_index > MAX_INDICES)
+        window_count_refuse(&b->c, r->edge->at, "a channel with so many indices");
+    else {
+        shared = shared_identities(b, s, r, ch, &sum);
+        if (is_plain_receipt(b, r, ch))
+            sum.worst -= shared;
+    }
+    note_most(b, sum);
+    mem_free(s->slot);
+    mem_free(r->slot);
+}
+
+/* ---- the model ---- */
+
+static struct side side_of_family(const struct bounding *b, uint32_t family, uint32_t edge)
+{
+    const struct signature *g = &b->w->stg->sig;
+    const struct family *f = &g->family[family];
+    const struct process *p = &g->process[f->process];
+
+    return (struct side){ .family = f, .process = p, .edge = &p->edge[edge] };
+}
+
+static void bound_partners(struct bounding *b, struct side s)
+{
+    const struct signature *g = &b->w->stg->sig;
+    uint32_t link = link_of_side(b, &s);
+
+    for (uint32_t f = 0; f < g->n_families; f++)
+        for (uint32_t e = 0; e < g->process[g->family[f].process].n_edges; e++) {
+            struct side r = side_of_family(b, f, e), of = s;
+            if (r.edge->kind == ACTION_RECEIVE && link_of_side(b, &r) == link)
+                bound_pair(b, &of, &r, &g->channel[g->link[link].channel]);
+        }
+}
+
+static void bound_edge(struct bounding *b, struct side s)
+{
+    bound_alone(b, &s);
+    if (s.edge->kind == ACTION_SEND)
+        bound_partners(b, s);
+}
+
+static bool same_links(const struct signature *g, const struct instance *x,
+                       const struct instance *y)
+{
+    for (uint32_t i = 0; i < g->n_channels; i++)
+        if (x->link[i] != y->link[i])
+            return false;
+    for (uint32_t i = 0; i < g->process[x->process].n_chanparams; i++)
+        if (x->chanparam[i].link != y->chanparam[i].link)
+            return false;
+    return true;
+}
+
+/* A channel that is restricted inside a `par` is another one in each copy. */
+static void bound_links(struct bounding *b)
+{
+    const struct signature *g = &b->w->stg->sig;
+
+    for (uint32_t f = 0; f < g->n_families; f++)
+        for (uint32_t i = 1; i < g->family[f].n; i++) {
+            const struct instance *x = &g->instance[g->family[f].instance[0]];
+            const struct instance *y = &g->instance[g->family[f].instance[i]];
+            if (!same_links(g, x, y))
+                window_count_refuse(&b->c, y->at, "a channel is restricted inside a 'par'");
+        }
+}
+
+static void bound_sorts(struct bounding *b)
+{
+    const struct signature *g = &b->w->stg->sig;
+
+    for (uint32_t i = 0; i < g->n_globals; i++)
+        window_count_sort(&b->c, g->global[i].sort, g->global[i].at);
+    for (uint32_t p = 0; p < g->n_processes; p++)
+        for (uint32_t i = 0; i < g->process[p].n_variables; i++)
+            window_count_sort(&b->c, g->process[p].variable[i].sort, g->process[p].variable[i].at);
+}
+
+struct window_bound window_bound(const struct window_system *w)
+{
+    struct bounding b = { .w = w, .c = { .w = w, .place = WINDOW_FREE } };
+    const struct signature *g = &w->stg->sig;
+
+    bound_sorts(&b);
+    bound_links(&b);
+    for (uint32_t f = 0; f < g->n_families && b.c.refused == NULL; f++)
+        for (uint32_t e = 0; e < g->process[g->family[f].process].n_edges; e++)
+            bound_edge(&b, side_of_family(&b, f, e));
+    return (struct window_bound){ b.most, b.c.refused, b.c.at };
+}

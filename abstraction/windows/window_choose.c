@@ -1,0 +1,227 @@
+/*
+ * Quantifiers and comprehensions in windows (see window_eval.h).
+ */
+#include "config.h"
+
+#include "abstraction/windows/window_eval.h"
+
+/* ---- binders ---- */
+
+static bool binders_mention(const struct window_eval *x, const struct term *t)
+{
+    for (uint32_t i = 0; i < t->n_binders; i++)
+        if (window_sort_mentions(t->binder[i].sort, x->w->id))
+            return true;
+    return false;
+}
+
+/* The identities that the binders' variables hold. */
+static uint32_t bound_ids(const struct window_eval *x, const struct term *t)
+{
+    uint32_t ids = 0;
+    bool far = false;
+
+    for (uint32_t i = 0; i < t->n_binders; i++)
+        ids |= window_ids(x->w, t->binder[i].sort, x->local[t->binder[i].slot], &far);
+    return ids;
+}
+
+static bool range_of(struct window_eval *x, const struct binder *b, value *lo, uint64_t *n)
+{
+    value hi;
+
+    if (b->lo == NULL) {
+        *n = sort_card(b->sort);
+        return true;
+    }
+    if (!window_value_at(x, window_either(x), b->lo, lo) ||
+        !window_value_at(x, window_either(x), b->hi, &hi))
+        return false;
+    if (!value_is_small(*lo) || !value_is_small(hi))
+        return window_fail(x, FAULT_LARGE, b->lo->span);
+    *n = value_word(hi) < value_word(*lo)
+             ? 0
+             : (uint64_t)((int64_t)value_word(hi) - value_word(*lo)) + 1;
+    return true;
+}
+
+static void set_bound(struct window_eval *x, const struct binder *b, value lo, uint64_t i)
+{
+    struct values *vs = x->w->stg->vs;
+
+    x->local[b->slot] = b->lo != NULL ? value_int(vs, (int64_t)value_word(lo) + (int64_t)i)
+                                      : sort_nth(vs, b->sort, i);
+}
+
+bool window_choose(struct window_eval *x, const struct binder *b, bool *any)
+{
+    uint64_t n;
+    value lo = VALUE_NONE;
+
+    if (!range_of(x, b, &lo, &n))
+        return false;
+    *any = n > 0;
+    if (n > 0)
+        set_bound(x, b, lo, script_choose(x->script, n));
+    x->bound[b->slot] = false;
+    return true;
+}
+
+enum window_go { WINDOW_MORE, WINDOW_STOP, WINDOW_END };
+
+/* The loop of a quantifier or comprehension. */
+struct window_loop {
+    struct window_eval *x;
+    const struct term *t;
+    bool over_ids, exact;
+    enum window_go (*visit)(struct window_loop *l);
+    struct vec_u32 found;
+    bool decided, unordered;
+    struct fault first;
+    uint32_t first_support;
+};
+
+/* Calls visit for each combination of values of the binders from number k on; WINDOW_END: the
+   evaluation has ended. */
+static enum window_go window_each(struct window_loop *l, uint32_t k)
+{
+    const struct binder *b;
+    enum window_go go = WINDOW_MORE;
+    value lo = VALUE_NONE;
+    uint64_t n;
+
+    if (k == l->t->n_binders)
+        return l->visit(l);
+    b = &l->t->binder[k];
+    if (!range_of(l->x, b, &lo, &n))
+        return WINDOW_END;
+    for (uint64_t i = 0; i < n && go == WINDOW_MORE; i++) {
+        set_bound(l->x, b, lo, i);
+        l->x->bound[b->slot] = true;
+        go = window_each(l, k + 1);
+    }
+    return go;
+}
+
+/* ---- quantifiers ---- */
+
+/* The end of an iteration with a run-time error; the first one counts, if nothing decides. */
+static void keep_first_fault(struct window_loop *l)
+{
+    struct window_eval *x = l->x;
+
+    if (l->first.kind == FAULT_NONE) {
+        l->first = x->fault;
+        l->first_support = x->support | bound_ids(x, l->t);
+    }
+    x->fault.kind = FAULT_NONE;
+}
+
+static enum window_go visit_ids(struct window_loop *l)
+{
+    struct window_eval *x = l->x;
+    uint32_t before = x->support;
+    bool holds;
+
+    if (window_bool(x, l->t->kid[0], &holds)) {
+        l->decided = holds == (l->t->kind == TERM_EXISTS);
+        if (l->decided && l->exact)
+            x->support |= bound_ids(x, l->t);
+        else
+            x->support = before;
+        return l->decided ? WINDOW_STOP : WINDOW_MORE;
+    }
+    if (!x->beyond)
+        keep_first_fault(l);
+    x->beyond = false;
+    x->support = before;
+    return WINDOW_MORE;
+}
+
+static enum window_go visit_others(struct window_loop *l)
+{
+    struct window_eval *x = l->x;
+    bool holds;
+
+    if (window_bool(x, l->t->kid[0], &holds)) {
+        l->decided = holds == (l->t->kind == TERM_EXISTS);
+        return l->decided ? WINDOW_STOP : WINDOW_MORE;
+    }
+    if (x->beyond)
+        return WINDOW_END;
+    if (!l->unordered)
+        return WINDOW_END;
+    keep_first_fault(l);
+    return WINDOW_MORE;
+}
+
+static bool is_exact(const struct window_eval *x, const struct term *t)
+{
+    return x->place == WINDOW_FREE ||
+           x->place == (t->kind == TERM_EXISTS ? WINDOW_TRUE : WINDOW_FALSE);
+}
+
+bool window_quantifier(struct window_eval *x, const struct term *t, value *out)
+{
+    bool ids = binders_mention(x, t), exact = is_exact(x, t);
+    struct window_loop l = { .x = x, .t = t, .over_ids = ids, .exact = exact };
+    enum window_place outer = x->place;
+    enum window_go end;
+
+    l.visit = ids ? visit_ids : visit_others;
+    l.unordered = binders_are_interchangeable(t->n_binders, t->binder);
+    if (ids)
+        x->place = !exact ? WINDOW_EITHER : t->kind == TERM_EXISTS ? WINDOW_TRUE : WINDOW_FALSE;
+    end = window_each(&l, 0);
+    x->place = outer;
+    if (end == WINDOW_END)
+        return false;
+    if (!l.decided && ids && outer != WINDOW_FREE && (!exact || l.first.kind != FAULT_NONE))
+        l.decided = script_choose(x->script, 2) == 1;
+    if (!l.decided && l.first.kind != FAULT_NONE) {
+        x->fault = l.first;
+        x->support |= l.first_support;
+        return false;
+    }
+    *out = value_bool(l.decided == (t->kind == TERM_EXISTS));
+    return true;
+}
+
+/* ---- comprehensions ---- */
+
+static enum window_go collect(struct window_loop *l)
+{
+    struct window_eval *x = l->x;
+    value v;
+
+    if (!window_value(x, l->t->kid[0], &v)) {
+        x->support |= bound_ids(x, l->t);
+        return WINDOW_END;
+    }
+    if (l->t->kind == TERM_ARRAY)
+        vec_push(&l->found, v);
+    else if (v == VALUE_TRUE)
+        vec_push(&l->found, x->local[l->t->binder[0].slot]);
+    return l->t->kind == TERM_FIRST && v == VALUE_TRUE ? WINDOW_STOP : WINDOW_MORE;
+}
+
+bool window_comprehension(struct window_eval *x, const struct term *t, value *out)
+{
+    struct window_loop l = { .x = x, .t = t, .found = VEC_EMPTY, .visit = collect };
+    enum window_place outer = x->place;
+    bool ok;
+
+    x->place = binders_mention(x, t) ? WINDOW_EITHER : window_either(x);
+    ok = window_each(&l, 0) != WINDOW_END;
+    x->place = outer;
+    if (ok && t->kind == TERM_FIRST && l.found.n == 0)
+        ok = window_fail(x, FAULT_FIRST, t->span);
+    else if (ok && t->kind == TERM_FIRST)
+        *out = l.found.at[0];
+    else if (ok && t->kind == TERM_SET_OF)
+        *out = value_set(x->w->stg->vs, (uint32_t)l.found.n, l.found.at);
+    else if (ok)
+        *out = value_tuple(x->w->stg->vs, (uint32_t)l.found.n, l.found.at);
+    vec_clear(&l.found);
+    return ok;
+}

@@ -1,0 +1,74 @@
+/*
+ * The value of a term in a window.
+ *
+ * As in a state, but for what depends on identities outside.  Where two identities are compared
+ * that are both outside, or something is selected by one that is outside, the evaluation ends
+ * *beyond* the window: a larger one decides.  Quantifiers over identities, and comparisons of sets
+ * and arrays over them, look at the window only; the values that are found so can be wrong if there
+ * is a witness outside.  That does no harm unless they are inside another such quantifier of the
+ * other kind, or in a comprehension: there both values are tried.
+ *
+ * An evaluation notes its *support*: identities such that it comes to the same result in every
+ * window that contains them (doc/algorithms.md, 5.14).
+ */
+#ifndef ABSTRACTION_WINDOWS_WINDOW_EVAL_H
+#define ABSTRACTION_WINDOWS_WINDOW_EVAL_H
+
+#include "abstraction/windows/script.h"
+#include "abstraction/windows/window.h"
+#include "stg/data/eval.h"
+
+/* What is around a term: nothing that goes through identities; a quantifier over identities that
+   the value true (false) of the term can decide; or a comprehension, or a quantifier that either
+   value can decide. */
+enum window_place { WINDOW_FREE, WINDOW_TRUE, WINDOW_FALSE, WINDOW_EITHER };
+
+struct window_eval {
+    const struct window_system *w;
+    value *local;  /* the frame */
+    value *global; /* values of the global variables */
+    bool *bound;   /* of each slot of the frame: does it hold a variable that a quantifier or
+                      comprehension has bound, or a part of one?  Its identities are inside. */
+    const struct observer *observer; /* NULL outside formulas */
+    struct script *script;
+    enum window_place place;
+    uint32_t support;   /* the identities noted so far */
+    bool beyond;        /* set when a call below returns false ... */
+    struct fault fault; /* ... or this is */
+};
+
+/* False: it ended beyond, or with a run-time error. */
+bool window_value(struct window_eval *x, const struct term *t, value *out);
+bool window_bool(struct window_eval *x, const struct term *t, bool *out);
+/* Set x->fault, or x->beyond, and return false. */
+bool window_fail(struct window_eval *x, enum fault_kind kind, struct span at);
+bool window_ends_beyond(struct window_eval *x);
+/* Notes the identities of v, a value of sort s; false: it contains `far`, and the evaluation ends
+   beyond. */
+bool window_follow(struct window_eval *x, const struct sort *s, value v);
+/* The value of a term at another place; the place of operands whose values matter in both ways. */
+bool window_value_at(struct window_eval *x, enum window_place place, const struct term *t,
+                     value *out);
+enum window_place window_either(const struct window_eval *x);
+
+/* ---- binders (window_choose.c) ---- */
+
+bool window_quantifier(struct window_eval *x, const struct term *t, value *out);
+bool window_comprehension(struct window_eval *x, const struct term *t, value *out);
+/* A value of the binder, chosen by the script, into the frame; *any: is there one? */
+bool window_choose(struct window_eval *x, const struct binder *b, bool *any);
+
+/* ---- comparisons (window_compare.c) ---- */
+
+enum window_order { WINDOW_SAME, WINDOW_DIFFERENT, WINDOW_UNKNOWN };
+
+/* Compares values of sort s; *note: the identities that this depends on. */
+enum window_order window_compare(const struct window_system *w, const struct sort *s, value a,
+                                 value b, uint32_t *note);
+/* The terms of kinds EQ, NE, IN, SUBSET whose operands mention identities, and have these
+   values. */
+bool window_comparison(struct window_eval *x, const struct term *t, const value *v, value *out);
+/* Is the value of the term a variable bound by a quantifier or comprehension, or a part of one? */
+bool window_is_bound(const struct window_eval *x, const struct term *t);
+
+#endif

@@ -1,0 +1,24 @@
+/*
+ * Data formulas in windows.
+ */
+#ifndef ABSTRACTION_WINDOWS_WINDOW_OBSERVE_H
+#define ABSTRACTION_WINDOWS_WINDOW_OBSERVE_H
+
+#include "abstraction/windows/window.h"
+#include "stg/data/term.h"
+
+/* A term of a formula, for one size. */
+struct window_property {
+    const struct term *term;
+    uint32_t n_slots; /* of the formula's frame */
+};
+
+/* False: the term may be false, or a run-time error, in a state that looks so through the window.
+   Where identities outside decide, a larger window does. */
+bool window_holds(const struct window_system *w, const value *state,
+                  const struct window_property *p);
+/* The most identities that decide that the term is false. */
+uint32_t window_property_support(const struct window_system *w, const struct window_property *p,
+                                 const char **refused, struct span *at);
+
+#endif

@@ -1,0 +1,317 @@
+/*
+ * The moves of a window (see window_step.h): rules 1.3.7, 1.3.8 and 1.5 of doc/language.md.
+ *
+ * Every edge of every instance is evaluated in the window, once for each way in which its choices
+ * can be made.
+ */
+#include "config.h"
+
+#include "abstraction/windows/window_step.h"
+
+#include <string.h>
+
+#include "abstraction/windows/window_edge.h"
+
+/* An instance that takes an edge. */
+struct window_actor {
+    uint32_t number;
+    const struct instance *instance;
+    const struct process *process;
+    const struct edge *edge;
+    value *frame;
+    bool *bound;
+};
+
+struct stepping {
+    const struct window_system *w;
+    const value *state;
+    window_visit visit;
+    void *self;
+    struct script script;
+    struct window_eval x;
+    struct arena *arena; /* of the present run */
+    struct window_actor actor[2];
+    value *to;
+};
+
+enum window_outcome { WINDOW_NO_MOVE, WINDOW_MOVES, WINDOW_FAULT };
+
+/* ---- actors ---- */
+
+static uint32_t link_of_actor(const struct window_actor *a)
+{
+    return instance_link(a->instance, a->edge->by_param, a->edge->channel);
+}
+
+static void fill_frame(struct stepping *s, struct window_actor *a)
+{
+    const struct process *p = a->process;
+    const struct node *n = &p->node[a->edge->source];
+
+    a->frame = ARENA_ARRAY(s->arena, value, p->n_slots + (size_t)1);
+    a->bound = ARENA_ARRAY(s->arena, bool, p->n_slots + (size_t)1);
+    for (uint32_t k = 0; k < p->n_params; k++)
+        a->frame[p->variable[k].slot] = a->instance->param[k];
+    for (uint32_t k = p->n_params; k < p->n_variables; k++)
+        if (p->variable[k].node == NO_NODE ||
+            (k >= n->first_param && k < n->first_param + n->n_params))
+            a->frame[p->variable[k].slot] = s->state[window_variable_at(s->w, a->number, k)];
+}
+
+static void take_part(struct stepping *s, struct window_actor *a)
+{
+    fill_frame(s, a);
+    s->x.support |= window_instance_ids(s->w, a->number);
+}
+
+static void use_actor(struct stepping *s, const struct window_actor *a)
+{
+    s->x.local = a->frame;
+    s->x.bound = a->bound;
+}
+
+/* Writes the instance at `node` into a state. */
+static void put_actor(const struct window_system *w, const struct window_actor *a, uint32_t node,
+                      const value *arg, value *to)
+{
+    const struct process *p = a->process;
+    const struct node *n = &p->node[node];
+    const bool *keep = w->keep == NULL ? NULL : w->keep[a->number] + (size_t)node * p->n_variables;
+
+    for (uint32_t k = w->first[a->number]; k < w->first[a->number + 1]; k++)
+        to[k] = VALUE_NONE;
+    to[window_node_at(w, a->number)] = value_small((int32_t)node);
+    for (uint32_t k = p->n_params; k < p->n_params + p->n_vars; k++)
+        if (keep == NULL || keep[k])
+            to[window_variable_at(w, a->number, k)] = a->frame[p->variable[k].slot];
+    for (uint32_t k = 0; k < n->n_params; k++)
+        if (keep == NULL || keep[n->first_param + k])
+            to[window_variable_at(w, a->number, n->first_param + k)] = arg[k];
+}
+
+static bool finish_actor(struct stepping *s, struct window_actor *a)
+{
+    value *arg = ARENA_ARRAY(s->arena, value, a->edge->n_args + 1);
+
+    use_actor(s, a);
+    if (!window_finish(&s->x, a->edge, arg))
+        return false;
+    put_actor(s->w, a, a->edge->target, arg, s->to);
+    return true;
+}
+
+/* ---- one run of an edge, or of two ---- */
+
+static enum window_outcome ended(const struct stepping *s)
+{
+    return s->x.beyond ? WINDOW_NO_MOVE : WINDOW_FAULT;
+}
+
+static value *room_for_indices(struct stepping *s, const struct window_actor *a)
+{
+    const struct signature *g = &s->w->stg->sig;
+
+    return ARENA_ARRAY(s->arena, value, g->channel[g->link[link_of_actor(a)].channel].n_index + 1);
+}
+
+static enum window_outcome run_alone(struct stepping *s)
+{
+    struct window_actor *a = &s->actor[0];
+    value *payload = ARENA_ARRAY(s->arena, value, a->edge->n_payload + 1);
+    bool ok, enabled, accepted = true;
+
+    take_part(s, a);
+    use_actor(s, a);
+    if (!window_enabled(&s->x, a->edge, &enabled))
+        return ended(s);
+    if (!enabled)
+        return WINDOW_NO_MOVE;
+    ok = window_do(&s->x, a->edge);
+    if (ok && a->edge->kind != ACTION_TAU)
+        ok = window_indices(&s->x, a->instance, a->edge, room_for_indices(s, a));
+    if (ok && a->edge->kind == ACTION_RECEIVE)
+        ok = window_receive(&s->x, a->edge, NULL, &accepted);
+    else if (ok)
+        ok = window_payload(&s->x, a->edge, payload);
+    if (ok && !accepted)
+        return WINDOW_NO_MOVE;
+    return ok && finish_actor(s, a) ? WINDOW_MOVES : ended(s);
+}
+
+/* A guard that goes wrong needs no partner; nor does the sender's part, up to the values: whoever
+   receives. */
+static enum window_outcome run_without_partner(struct stepping *s)
+{
+    struct window_actor *a = &s->actor[0];
+    value *payload = ARENA_ARRAY(s->arena, value, a->edge->n_payload + 1);
+    bool enabled;
+
+    take_part(s, a);
+    use_actor(s, a);
+    if (!window_enabled(&s->x, a->edge, &enabled))
+        return ended(s);
+    if (!enabled || a->edge->kind == ACTION_RECEIVE)
+        return WINDOW_NO_MOVE;
+    return window_do(&s->x, a->edge) &&
+                   window_indices(&s->x, a->instance, a->edge, room_for_indices(s, a)) &&
+                   window_payload(&s->x, a->edge, payload)
+               ? WINDOW_NO_MOVE
+               : ended(s);
+}
+
+/* Do sender and receiver use the same channel of the family? */
+static bool indices_agree(struct stepping *s, const value *of_sender, const value *of_receiver)
+{
+    const struct signature *g = &s->w->stg->sig;
+    const struct channel *c = &g->channel[g->link[link_of_actor(&s->actor[0])].channel];
+
+    for (uint32_t k = 0; k < c->n_index; k++)
+        if (of_sender[k] != of_receiver[k])
+            return false;
+    return true;
+}
+
+static enum window_outcome run_communication(struct stepping *s)
+{
+    struct window_actor *a = &s->actor[0], *b = &s->actor[1];
+    value *payload = ARENA_ARRAY(s->arena, value, a->edge->n_payload + 1);
+    value *of_sender = room_for_indices(s, a), *of_receiver = room_for_indices(s, b);
+    bool ok, enabled;
+
+    for (int i = 0; i < 2; i++) {
+        take_part(s, &s->actor[i]);
+        use_actor(s, &s->actor[i]);
+        if (!window_enabled(&s->x, s->actor[i].edge, &enabled) || !enabled)
+            return WINDOW_NO_MOVE;
+    }
+    use_actor(s, a);
+    ok = window_do(&s->x, a->edge) && window_indices(&s->x, a->instance, a->edge, of_sender) &&
+         window_payload(&s->x, a->edge, payload);
+    use_actor(s, b);
+    ok = ok && window_do(&s->x, b->edge) &&
+         window_indices(&s->x, b->instance, b->edge, of_receiver);
+    if (ok && !indices_agree(s, of_sender, of_receiver))
+        return WINDOW_NO_MOVE;
+    ok = ok && window_receive(&s->x, b->edge, payload, &enabled);
+    if (ok && !enabled)
+        return WINDOW_NO_MOVE;
+    return ok && finish_actor(s, a) && finish_actor(s, b) ? WINDOW_MOVES : ended(s);
+}
+
+/* ---- all runs ---- */
+
+static void begin_run(struct stepping *s)
+{
+    size_t n = window_width(s->w) * sizeof *s->to;
+
+    arena_reset(s->arena);
+    s->to = arena_copy(s->arena, s->state, n + sizeof *s->to);
+    s->x = (struct window_eval){ .w = s->w, .script = &s->script, .place = WINDOW_FREE };
+    s->x.global = s->to + window_global_at(s->w, 0);
+}
+
+static void run_all(struct stepping *s, enum window_outcome (*run)(struct stepping *s),
+                    bool communicates)
+{
+    script_init(&s->script);
+    do {
+        enum window_outcome outcome;
+        struct window_move m = { .actor = { s->actor[0].number, s->actor[1].number } };
+        begin_run(s);
+        outcome = run(s);
+        if (outcome == WINDOW_NO_MOVE)
+            continue;
+        m.edge[0] = s->actor[0].edge;
+        m.edge[1] = communicates ? s->actor[1].edge : NULL;
+        m.target = outcome == WINDOW_MOVES ? s->to : NULL;
+        m.fault = outcome == WINDOW_FAULT ? &s->x.fault : NULL;
+        m.support = s->x.support;
+        s->visit(s->self, &m);
+    } while (script_next(&s->script));
+    script_clear(&s->script);
+}
+
+/* Makes the actor number `role` take edge k of the node where the instance is; false: there is
+   none. */
+static bool give_edge(struct stepping *s, int role, uint32_t instance, uint32_t k)
+{
+    const struct process *p = window_process(s->w, instance);
+    const struct node *n = &p->node[window_node(s->w, s->state, instance)];
+
+    if (k >= n->n_edges)
+        return false;
+    s->actor[role] = (struct window_actor){ instance, &s->w->stg->sig.instance[instance],
+                                            p,        &p->edge[n->first_edge + k],
+                                            NULL,     NULL };
+    return true;
+}
+
+static void all_partners(struct stepping *s)
+{
+    for (uint32_t i = 0; i < s->w->stg->sig.n_instances; i++)
+        for (uint32_t k = 0; i != s->actor[0].number && give_edge(s, 1, i, k); k++)
+            if (s->actor[1].edge->kind == ACTION_RECEIVE &&
+                link_of_actor(&s->actor[1]) == link_of_actor(&s->actor[0]))
+                run_all(s, run_communication, true);
+}
+
+void window_moves(const struct window_system *w, const value *state, window_visit visit, void *self)
+{
+    struct stepping s = { .w = w, .state = state, .visit = visit, .self = self };
+    const struct signature *g = &w->stg->sig;
+
+    s.arena = arena_new();
+    for (uint32_t i = 0; i < g->n_instances; i++)
+        for (uint32_t k = 0; give_edge(&s, 0, i, k); k++) {
+            if (s.actor[0].edge->kind == ACTION_TAU ||
+                !g->link[link_of_actor(&s.actor[0])].restricted)
+                run_all(&s, run_alone, false);
+            else
+                run_all(&s, run_without_partner, false);
+            if (s.actor[0].edge->kind == ACTION_SEND)
+                all_partners(&s);
+        }
+    arena_free(s.arena);
+}
+
+/* ---- the initial state ---- */
+
+static bool start_actor(struct stepping *s, uint32_t instance, value *state)
+{
+    const struct process *p = window_process(s->w, instance);
+    struct window_actor a = { instance, &s->w->stg->sig.instance[instance], p, NULL, NULL, NULL };
+    value *arg = ARENA_ARRAY(s->arena, value, p->node[p->begin].n_params + 1);
+
+    a.frame = ARENA_ARRAY(s->arena, value, p->n_slots + (size_t)1);
+    a.bound = ARENA_ARRAY(s->arena, bool, p->n_slots + (size_t)1);
+    use_actor(s, &a);
+    for (uint32_t k = 0; k < p->n_params; k++)
+        a.frame[p->variable[k].slot] = a.instance->param[k];
+    for (uint32_t k = p->n_params; k < p->n_params + p->n_vars; k++)
+        if (p->variable[k].initial != NULL &&
+            !window_value(&s->x, p->variable[k].initial, &a.frame[p->variable[k].slot]))
+            return false;
+    for (uint32_t k = 0; k < p->node[p->begin].n_params; k++)
+        if (!window_value(&s->x, p->begin_arg[k], &arg[k]))
+            return false;
+    put_actor(s->w, &a, p->begin, arg, state);
+    return true;
+}
+
+bool window_start(const struct window_system *w, value *state, struct fault *fault)
+{
+    struct stepping s = { .w = w };
+    bool ok = true;
+
+    s.arena = arena_new();
+    script_init(&s.script);
+    s.x = (struct window_eval){ .w = w, .script = &s.script, .place = WINDOW_FREE };
+    for (uint32_t i = 0; i < w->stg->sig.n_instances && ok; i++)
+        ok = start_actor(&s, i, state);
+    for (uint32_t i = 0; i < w->stg->sig.n_globals; i++)
+        state[window_global_at(w, i)] = w->stg->sig.global[i].initial;
+    *fault = s.x.fault;
+    script_clear(&s.script);
+    arena_free(s.arena);
+    return ok;
+}

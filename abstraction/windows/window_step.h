@@ -1,0 +1,27 @@
+/*
+ * The moves of a window: from a window to those that it can become.
+ */
+#ifndef ABSTRACTION_WINDOWS_WINDOW_STEP_H
+#define ABSTRACTION_WINDOWS_WINDOW_STEP_H
+
+#include "abstraction/windows/window.h"
+#include "stg/data/eval.h"
+
+struct window_move {
+    const struct edge *edge[2]; /* of the one that acts alone or sends, of the receiver or NULL */
+    uint32_t actor[2];          /* their instances */
+    const value *target;        /* NULL: a run-time error */
+    const struct fault *fault;
+    uint32_t support; /* each window that contains these identities has the move, too */
+};
+
+typedef void (*window_visit)(void *self, const struct window_move *m);
+
+/* Visits all moves of the window; what the move points to is valid during the visit. */
+void window_moves(const struct window_system *w, const value *state, window_visit visit,
+                  void *self);
+/* The initial state of the system, as a window of itself; false: computing it is a run-time
+   error. */
+bool window_start(const struct window_system *w, value *state, struct fault *fault);
+
+#endif

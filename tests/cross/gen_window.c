@@ -1,0 +1,292 @@
+/*
+ * Random models over one scalarset (see gen_window.h).
+ */
+#include "config.h"
+
+#include "tests/cross/gen_window.h"
+
+#include "tests/cross/gen_text.h"
+#include "tests/cross/gen_window_expr.h"
+
+/* ---- assignments ---- */
+
+static void put_array_of(struct wgen *g, void (*entry)(struct wgen *g))
+{
+    uint32_t ids = g->n_ids;
+
+    buf_add(g->b, "array(");
+    wgen_put_binders(g, true);
+    buf_add(g->b, " => ");
+    g->quantifiers++;
+    entry(g);
+    g->quantifiers--;
+    buf_add(g->b, ")");
+    g->n_ids = ids;
+}
+
+static void put_entry(struct wgen *g, const char *array, void (*entry)(struct wgen *g))
+{
+    if (wgen_has(g, WINDOW_COMPREHENSIONS) && wgen_lucky(g, 40)) {
+        buf_printf(g->b, "%s := ", array);
+        put_array_of(g, entry);
+        return;
+    }
+    buf_printf(g->b, "%s[", array);
+    wgen_put_id(g);
+    buf_add(g->b, "] := ");
+    entry(g);
+}
+
+static void put_small(struct wgen *g)
+{
+    if (wgen_has(g, WINDOW_FAULTS) && wgen_lucky(g, 20))
+        buf_add(g->b, "v + 1");
+    else
+        buf_printf(g->b, "(if e[i_] then %u else v)", rng_below(g->r, 3));
+}
+
+static void put_flag(struct wgen *g)
+{
+    buf_add(g->b, "(");
+    wgen_put_bool(g);
+    buf_add(g->b, ")");
+}
+
+#define PLACES 12
+
+/* Which features an assignment to place number i needs. */
+static const uint32_t place_needs[PLACES] = {
+    [3] = WINDOW_POINTERS,  [4] = WINDOW_POINTERS, [5] = WINDOW_SETS,
+    [6] = WINDOW_SETS,      [7] = WINDOW_MESSAGES, [8] = WINDOW_PAIRS,
+    [9] = WINDOW_SEQUENCES, [10] = WINDOW_FAULTS,  [11] = WINDOW_MESSAGES
+};
+
+/* An assignment to place number `which`. */
+static void put_assignment(struct wgen *g, uint32_t which)
+{
+    g->depth = 2 + (int)rng_below(g->r, 2);
+    switch (which) {
+    case 0:
+        buf_add(g->b, "v := (if ");
+        wgen_put_bool(g);
+        buf_add(g->b, " then 1 else 2)");
+        return;
+    case 1: put_entry(g, "e", put_flag); return;
+    case 2:
+        buf_add(g->b, "a[");
+        wgen_put_id(g);
+        buf_add(g->b, "] := ");
+        put_small(g);
+        return;
+    case 3:
+        buf_add(g->b, "p := ");
+        wgen_put_id(g);
+        return;
+    case 4: put_entry(g, "nx", wgen_put_id); return;
+    case 5:
+        buf_add(g->b, "s := ");
+        wgen_put_set(g);
+        return;
+    case 6: put_entry(g, "ss", wgen_put_set); return;
+    case 7:
+        buf_add(g->b, "m := ");
+        wgen_put_message(g);
+        return;
+    case 8:
+        wgen_put_pair_atom(g);
+        buf_add(g->b, " := ");
+        put_flag(g);
+        return;
+    case 9:
+        buf_add(g->b, wgen_lucky(g, 50) ? "w := seq() ++ seq(" : "w := seq(");
+        wgen_put_id(g);
+        buf_add(g->b, ")");
+        return;
+    case 10: buf_add(g->b, "q := _"); return;
+    default: buf_add(g->b, "r.b := "); wgen_put_id(g);
+    }
+}
+
+static void put_assignments(struct wgen *g, const char *word)
+{
+    uint32_t n = 0, first = rng_below(g->r, PLACES), most = rng_below(g->r, 3);
+
+    for (uint32_t k = 0; k < PLACES && n < most; k += 1 + rng_below(g->r, 8)) {
+        uint32_t which = (first + k) % PLACES;
+        if ((place_needs[which] & ~g->features) != 0)
+            continue;
+        buf_printf(g->b, "%s%s", n == 0 ? "  " : ", ", n == 0 ? word : "");
+        buf_add(g->b, " ");
+        put_assignment(g, which);
+        n++;
+    }
+}
+
+/* ---- edges ---- */
+
+/* A pattern; what it binds (its capitals before `_`) is in scope afterwards. */
+static void put_names_of(struct wgen *g, const char *pattern)
+{
+    buf_add(g->b, pattern);
+    for (const char *c = pattern; *c != '\0'; c++)
+        if (c[1] == '_' && *c >= 'W' && *c <= 'Y' && g->n_ids < MOST_NAMES)
+            g->id[g->n_ids++] = *c;
+}
+
+static void put_receipt(struct wgen *g)
+{
+    if (wgen_has(g, WINDOW_MESSAGES)) {
+        static const char *const pattern[] = { "M0", "M1(X_)", "M2(X_, Y_)", "_" };
+        uint32_t k = rng_below(g->r, 5);
+        if (k < 4)
+            put_names_of(g, pattern[k]);
+        else {
+            buf_add(g->b, "M1(=");
+            wgen_put_name(g);
+            buf_add(g->b, ")");
+        }
+        return;
+    }
+    put_names_of(g, wgen_lucky(g, 70) ? "W_" : "=i_");
+}
+
+static void put_value(struct wgen *g)
+{
+    g->depth = 2;
+    if (wgen_has(g, WINDOW_MESSAGES))
+        wgen_put_message(g);
+    else
+        wgen_put_id(g);
+}
+
+/* send: the action is a send, else a receipt. */
+static void put_communication(struct wgen *g, const char *channel, bool family, bool send)
+{
+    buf_printf(g->b, "  %s", channel);
+    g->depth = 2;
+    if (family) {
+        buf_add(g->b, "[");
+        wgen_put_id(g);
+        buf_add(g->b, "]");
+    }
+    buf_add(g->b, send ? "!(" : "?(");
+    if (send)
+        put_value(g);
+    else
+        put_receipt(g);
+    buf_add(g->b, ")");
+}
+
+static void put_edge(struct wgen *g, const char *target)
+{
+    uint32_t ids = g->n_ids;
+    bool receives = false;
+
+    buf_add(g->b, "    ");
+    if (wgen_lucky(g, 25)) {
+        buf_add(g->b, "for ");
+        wgen_put_binders(g, true);
+        buf_add(g->b, "  ");
+    }
+    if (wgen_lucky(g, 60)) {
+        buf_add(g->b, "when ");
+        g->depth = 2 + (int)rng_below(g->r, 3);
+        wgen_put_bool(g);
+    }
+    put_assignments(g, "do");
+    if (wgen_has(g, WINDOW_CHANNELS) && wgen_lucky(g, 70)) {
+        bool family = wgen_lucky(g, 60);
+        receives = wgen_lucky(g, 50);
+        put_communication(g, family ? "c" : "d", family, !receives);
+    } else if (wgen_has(g, WINDOW_ENVIRONMENT) && wgen_lucky(g, 70)) {
+        receives = wgen_lucky(g, 60);
+        put_communication(g, "o", false, !receives);
+    }
+    if (receives && wgen_lucky(g, 40)) {
+        buf_add(g->b, "  where ");
+        g->depth = 3;
+        wgen_put_bool(g);
+    }
+    put_assignments(g, "then");
+    buf_printf(g->b, " -> %s;\n", target);
+    g->n_ids = ids;
+}
+
+static void put_target_edge(struct wgen *g, bool to_far)
+{
+    struct buf target = BUF_EMPTY, *out = g->b;
+
+    g->b = &target;
+    g->depth = 2;
+    if (to_far) {
+        buf_add(&target, "n1(");
+        wgen_put_id(g);
+        buf_add(&target, ")");
+    } else
+        buf_add(&target, "n0");
+    g->b = out;
+    put_edge(g, buf_text(&target));
+    buf_clear(&target);
+}
+
+static void put_process(struct wgen *g, const char *head, const char *names)
+{
+    buf_printf(g->b, "process %s {\n  node n0 {\n", head);
+    for (int node = 0; node < 2; node++) {
+        g->n_ids = 0;
+        for (const char *c = names; *c != '\0'; c++)
+            g->id[g->n_ids++] = *c;
+        if (node == 1) {
+            buf_add(g->b, "  node n1(Z_ : Id) {\n");
+            g->id[g->n_ids++] = 'Z';
+        }
+        for (uint32_t k = wgen_lucky(g, 70) ? 1 : 2; k > 0; k--)
+            put_target_edge(g, g->n_ids > 0 && wgen_lucky(g, 40));
+        buf_add(g->b, "  }\n");
+    }
+    buf_add(g->b, "}\n");
+}
+
+static void put_functions(struct wgen *g)
+{
+    buf_add(g->b, "fun f(i_ : Id) : Id = i_;\n");
+    buf_add(g->b, wgen_lucky(g, 50)
+                      ? "fun h(i_, j_ : Id) : bool = exists x_ : Id . x_ != i_ && x_ != j_;\n"
+                      : "fun h(i_, j_ : Id) : bool = forall x_ : Id . x_ = i_ || x_ = j_;\n");
+}
+
+void gen_window_model(struct rng *r, uint32_t features, struct buf *out)
+{
+    struct wgen g = { .r = r, .features = features, .b = out };
+
+    buf_add(out, "const N : int = 3;\n"
+                 "type Id = scalarset(N);\n"
+                 "type Node = union { H, R(id : Id) };\n"
+                 "type Pair = record { a, b : Id };\n"
+                 "type Msg = union { M0, M1(x : Id), M2(x : Id, y : Id) };\n"
+                 "var p, q : Id;\nvar r : Pair = { a : _, b : _ };\nvar m : Msg = M0;\n"
+                 "var v : 0..2 = 0;\nvar s, t : set of Id = {};\nvar w : seq [2] of Id = seq();\n"
+                 "var a, b : array [Id] of 0..2 = array(i : Id => 0);\n"
+                 "var e, ff : array [Id] of bool = array(i : Id => false);\n"
+                 "var an : array [Node] of bool = array(n : Node => false);\n");
+    if ((features & WINDOW_POINTERS) != 0)
+        buf_add(out, "var nx, ny : array [Id] of Id = array(i : Id => i);\n");
+    if ((features & (WINDOW_SETS | WINDOW_POINTERS)) != 0)
+        buf_add(out, "var ss, tt : array [Id] of set of Id = array(i : Id => {});\n");
+    if ((features & WINDOW_PAIRS) != 0)
+        buf_add(out, "var ee : array [Id, Id] of bool = array(i, j : Id => false);\n");
+    buf_printf(out, "channel c[Id], d, o : %s;\n",
+               (features & WINDOW_MESSAGES) != 0 ? "Msg" : "Id");
+    put_functions(&g);
+    put_process(&g, "P(i_ : Id)", "i");
+    if ((features & WINDOW_CHANNELS) != 0)
+        put_process(&g, "Q(i_ : Id)", "i");
+    if ((features & WINDOW_PAIRS) != 0)
+        put_process(&g, "D(i_, j_ : Id)", "ij");
+    buf_add(out, "system ((par i : Id . P(i))");
+    if ((features & WINDOW_CHANNELS) != 0)
+        buf_add(out, " || (par i : Id . Q(i))");
+    if ((features & WINDOW_PAIRS) != 0)
+        buf_add(out, " || (par i, j : Id . D(i, j))");
+    buf_add(out, ") \\ {c, d};\n");
+}

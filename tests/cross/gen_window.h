@@ -1,0 +1,31 @@
+/*
+ * Random models over one scalarset Id of N values, whose moves touch identities in all the ways
+ * that the language has.
+ */
+#ifndef TESTS_CROSS_GEN_WINDOW_H
+#define TESTS_CROSS_GEN_WINDOW_H
+
+#include "support/buf.h"
+#include "support/rng.h"
+
+/* What a model uses, besides processes for each identity and variables of simple types. */
+enum {
+    WINDOW_POINTERS = 1, /* identities in variables, and arrays of them */
+    WINDOW_SETS = 2,     /* sets of identities */
+    WINDOW_QUANTIFIERS = 4,
+    WINDOW_ALTERNATION = 8, /* quantifiers inside others, and in comprehensions */
+    WINDOW_COMPREHENSIONS = 16,
+    WINDOW_COMPARISONS = 32,  /* of sets and arrays */
+    WINDOW_MESSAGES = 64,     /* records and unions with identities */
+    WINDOW_CHANNELS = 128,    /* communication */
+    WINDOW_ENVIRONMENT = 256, /* open channels */
+    WINDOW_PAIRS = 512,       /* two indices */
+    WINDOW_FUNCTIONS = 1024,  /* functions, let */
+    WINDOW_FAULTS = 2048,     /* run-time errors */
+    WINDOW_SEQUENCES = 4096,
+    WINDOW_FEATURES = 13
+};
+
+void gen_window_model(struct rng *r, uint32_t features, struct buf *out);
+
+#endif

@@ -1,0 +1,37 @@
+/*
+ * Expressions of random models over one scalarset; private to gen_window.
+ */
+#ifndef TESTS_CROSS_GEN_WINDOW_EXPR_H
+#define TESTS_CROSS_GEN_WINDOW_EXPR_H
+
+#include <stdbool.h>
+
+#include "tests/cross/gen_window.h"
+
+#define MOST_NAMES 12
+
+struct wgen {
+    struct rng *r;
+    uint32_t features;
+    struct buf *b;
+    uint32_t n_ids; /* names of identities in scope */
+    char id[MOST_NAMES];
+    uint32_t fresh;
+    int depth;
+    int quantifiers; /* around this place */
+    bool in_function;
+};
+
+bool wgen_has(const struct wgen *g, uint32_t feature);
+bool wgen_lucky(struct wgen *g, uint32_t percent);
+
+void wgen_put_id(struct wgen *g);
+void wgen_put_name(struct wgen *g); /* of an identity in scope */
+void wgen_put_set(struct wgen *g);
+void wgen_put_bool(struct wgen *g);
+void wgen_put_message(struct wgen *g);
+void wgen_put_pair_atom(struct wgen *g);
+/* "x_ : Id"; or, unless one, perhaps two of them, which are in scope from then on. */
+void wgen_put_binders(struct wgen *g, bool one);
+
+#endif

@@ -1,0 +1,104 @@
+/*
+ * views, on random models: where the set is closed, each view of each state that the plain step
+ * reaches at the sizes k to 4 is in it, and no run-time error happens there.  STGCHECK_RANDOM=N
+ * asks for N models, STGCHECK_SEED=S begins with that of seed S.
+ */
+#include "config.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "tests/cross/gen_text.h"
+#include "tests/cross/gen_window.h"
+#include "tests/unit/window_search.h"
+
+#define USUAL 300
+#define SIZES 6
+#define LARGEST 4   /* that is searched */
+#define STATES 600  /* most of one size */
+#define WINDOWS 600 /* most of one size */
+
+struct tally {
+    uint64_t closed[3], violated, others, views;
+};
+
+static void try_views(struct sized *x, uint32_t k, uint64_t seed, const char *text,
+                      struct tally *sum)
+{
+    struct views_problem p = { .system = x->w, .sizes = SIZES, .k = k, .most_windows = WINDOWS };
+    struct views *v = views_new(&p);
+    struct views_result r = views_run(v);
+
+    sum->violated += r.end == VIEWS_VIOLATED;
+    sum->others += r.end != VIEWS_VIOLATED && r.end != VIEWS_CLOSED;
+    for (uint32_t n = k; n <= LARGEST && r.end == VIEWS_CLOSED; n++)
+        if (window_search(v, x, k, n, STATES) != WINDOW_SEARCH_FINE) {
+            fprintf(stderr, "%s", text);
+            fail_msg("seed %llu, views of %u: not all of size %u", (unsigned long long)seed, k, n);
+        }
+    if (r.end == VIEWS_CLOSED) {
+        sum->closed[k]++;
+        sum->views += r.n_views;
+    }
+    views_free(v);
+}
+
+/* Identities that are stored before they are assigned are run-time errors, which end everything. */
+static uint32_t features_of(struct rng *r)
+{
+    uint32_t features = 0;
+
+    for (uint32_t i = 0; i < WINDOW_FEATURES; i++)
+        features |= gen_chance(r, 20) ? 1u << i : 0;
+    return features & ~(uint32_t)(WINDOW_FAULTS | WINDOW_SEQUENCES);
+}
+
+static void try_model(uint64_t seed, struct tally *sum)
+{
+    struct buf text = BUF_EMPTY;
+    struct sized x;
+    struct rng r;
+
+    rng_init(&r, seed);
+    gen_window_model(&r, features_of(&r), &text);
+    if (!sized_open(&x, buf_text(&text), NULL, SIZES, true))
+        fail_msg("seed %llu: the model has errors", (unsigned long long)seed);
+    for (uint32_t k = 1; k <= 2; k++)
+        try_views(&x, k, seed, buf_text(&text), sum);
+    sized_close(&x);
+    buf_clear(&text);
+}
+
+static uint64_t asked_for(const char *name, uint64_t usual)
+{
+    const char *text = getenv(name);
+
+    return text == NULL ? usual : strtoull(text, NULL, 10);
+}
+
+static void no_view_is_missing(void **state)
+{
+    uint64_t n = asked_for("STGCHECK_RANDOM", USUAL), first = asked_for("STGCHECK_SEED", 1);
+    struct tally sum = { { 0 }, 0, 0, 0 };
+
+    (void)state;
+    for (uint64_t i = 0; i < n; i++)
+        try_model(first + i, &sum);
+    print_message("%llu and %llu closed with %llu views, %llu violated, %llu others\n",
+                  (unsigned long long)sum.closed[1], (unsigned long long)sum.closed[2],
+                  (unsigned long long)sum.views, (unsigned long long)sum.violated,
+                  (unsigned long long)sum.others);
+    assert_true(n < USUAL || (sum.closed[1] > n / 10 && sum.closed[2] > n / 20));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = { cmocka_unit_test(no_view_is_missing) };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,409 @@
+/*
+ * Windows and moves commute (doc/algorithms.md, 5.12), on random models and arbitrary states: for
+ * each move of interpreter/ from a state c to c', and each set S of k identities, a window of c of
+ * at most k + m identities has a move to c' as it is seen through S; m is computed from the text.
+ *
+ * Each feature of the language is tried alone and with others.  STGCHECK_RANDOM=N asks for N
+ * models, STGCHECK_SEED=S begins with that of seed S.
+ */
+#include "config.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "abstraction/windows/window_bound.h"
+#include "abstraction/windows/window_step.h"
+#include "interpreter/plain_step.h"
+#include "tests/cross/gen_text.h"
+#include "tests/cross/gen_window.h"
+#include "tests/unit/window_fixture.h"
+
+#define USUAL 400
+#define IDS 6           /* of the states */
+#define STATES 4        /* of each model */
+#define MOST_MOVES 4000 /* of a state: models with more are left out */
+
+/* What the windows of one state do. */
+struct result {
+    value *target; /* NULL: a run-time error */
+    uint32_t support;
+};
+
+struct seen_moves {
+    bool known;
+    VEC(struct result) move;
+};
+
+struct trial {
+    uint64_t seed;
+    uint32_t features, m;
+    struct rng r;
+    struct sized sized;
+    struct buf text;
+    struct arena *a; /* of one state */
+    value *state;
+    struct seen_moves window[1u << IDS];
+    uint32_t n_ids; /* of the window being looked at */
+    struct seen_moves *at;
+};
+
+struct tally {
+    uint64_t models, refused, moves, checks, faults;
+    uint64_t of_feature[WINDOW_FEATURES];
+};
+
+/* ---- random states ---- */
+
+static value random_value(struct trial *t, const struct sort *s, bool hole)
+{
+    struct values *vs = t->sized.vs;
+    struct vec_u32 part = VEC_EMPTY;
+    value v;
+    uint32_t n;
+
+    if (hole && gen_chance(&t->r, 8))
+        return VALUE_NONE;
+    if (s->kind == SORT_SEQ || s->kind == SORT_ARRAY) {
+        n = s->kind == SORT_ARRAY ? (uint32_t)sort_array_size(s) : rng_below(&t->r, s->size + 1);
+        for (uint32_t i = 0; i < n; i++)
+            vec_push(&part, random_value(t, s->elem, hole));
+    } else if (s->kind == SORT_RECORD) {
+        for (uint32_t i = 0; i < s->n; i++)
+            vec_push(&part, random_value(t, s->field[i].sort, hole));
+    } else if (s->kind == SORT_SET) {
+        for (uint64_t i = 0; i < sort_card(s->elem); i++)
+            if (gen_chance(&t->r, 40))
+                vec_push(&part, sort_nth(vs, s->elem, i));
+    } else {
+        return sort_nth(vs, s, rng_below(&t->r, (uint32_t)sort_card(s)));
+    }
+    v = s->kind == SORT_SET ? value_set(vs, (uint32_t)part.n, part.at)
+                            : value_tuple(vs, (uint32_t)part.n, part.at);
+    vec_clear(&part);
+    return v;
+}
+
+static void random_state(struct trial *t)
+{
+    const struct window_system *w = &t->sized.w[IDS];
+    const struct signature *g = &w->stg->sig;
+    bool holes = (t->features & WINDOW_FAULTS) != 0;
+
+    t->state = ARENA_ARRAY(t->a, value, window_width(w));
+    for (uint32_t i = 0; i < g->n_instances; i++) {
+        const struct process *p = window_process(w, i);
+        uint32_t node = rng_below(&t->r, p->n_nodes);
+        t->state[window_node_at(w, i)] = value_small((int32_t)node);
+        for (uint32_t k = p->n_params; k < p->n_variables; k++)
+            if (p->variable[k].node == NO_NODE || p->variable[k].node == node)
+                t->state[window_variable_at(w, i, k)] = random_value(t, p->variable[k].sort, holes);
+    }
+    for (uint32_t i = 0; i < g->n_globals; i++)
+        t->state[window_global_at(w, i)] = random_value(t, g->global[i].sort, holes);
+}
+
+/* ---- windows of the state ---- */
+
+static void keep_result(void *self, const struct window_move *m)
+{
+    struct trial *t = self;
+    struct result r = { NULL, m->support };
+    const struct window_system *w = &t->sized.w[t->n_ids];
+
+    if (m->target != NULL)
+        r.target = arena_copy(t->a, m->target, window_width(w) * sizeof *r.target);
+    vec_push(&t->at->move, r);
+}
+
+static uint32_t size_of_set(uint32_t ids)
+{
+    return (uint32_t)__builtin_popcount(ids);
+}
+
+static const struct seen_moves *moves_of(struct trial *t, uint32_t ids)
+{
+    value *state = ARENA_ARRAY(t->a, value, window_width(&t->sized.w[size_of_set(ids)]) + 1);
+
+    t->at = &t->window[ids];
+    t->n_ids = size_of_set(ids);
+    if (!t->at->known) {
+        sized_window(&t->sized, IDS, t->state, ids, state);
+        window_moves(&t->sized.w[t->n_ids], state, keep_result, t);
+        t->at->known = true;
+    }
+    return t->at;
+}
+
+/* A set of identities of the state, as one of the window for `ids`, of which it is a part. */
+static uint32_t inside(uint32_t ids, uint32_t part)
+{
+    uint32_t n = 0, out = 0;
+
+    for (uint32_t i = 0; i < IDS; i++)
+        if ((ids & 1u << i) != 0) {
+            if ((part & 1u << i) != 0)
+                out |= 1u << n;
+            n++;
+        }
+    return out;
+}
+
+static bool same_state(const struct window_system *w, const value *x, const value *y)
+{
+    return memcmp(x, y, window_width(w) * sizeof *x) == 0;
+}
+
+/* Does the window for `ids` have a move to what `target` is in S?  target NULL: a run-time
+   error. */
+static bool window_has(struct trial *t, uint32_t ids, uint32_t s, const value *target)
+{
+    const struct seen_moves *seen = moves_of(t, ids);
+    const struct window_system *w = &t->sized.w[size_of_set(s)];
+    uint32_t all = (1u << size_of_set(ids)) - 1, of_s = inside(ids, s);
+    value *x = ARENA_ARRAY(t->a, value, window_width(w) + 1);
+    value *y = ARENA_ARRAY(t->a, value, window_width(w) + 1);
+
+    if (target != NULL)
+        sized_window(&t->sized, IDS, target, s, x);
+    for (size_t i = 0; i < seen->move.n; i++) {
+        const struct result *r = &seen->move.at[i];
+        if ((r->target == NULL) != (target == NULL))
+            continue;
+        if (target == NULL)
+            return true;
+        if ((all & ~r->support & ~of_s) != 0)
+            continue;
+        sized_window(&t->sized, size_of_set(ids), r->target, of_s, y);
+        if (same_state(w, x, y))
+            return true;
+    }
+    return false;
+}
+
+static bool some_window_has(struct trial *t, uint32_t s, const value *target)
+{
+    uint32_t most = size_of_set(s) + t->m;
+
+    for (uint32_t ids = 1; ids < 1u << IDS; ids++)
+        if ((ids & s) == s && size_of_set(ids) <= most && window_has(t, ids, s, target))
+            return true;
+    return false;
+}
+
+/* ---- moves of the state ---- */
+
+static void show_and_fail(struct trial *t, const char *what)
+{
+    fprintf(stderr, "%s", buf_text(&t->text));
+    fail_msg("seed %llu, features %u, m %u: %s", (unsigned long long)t->seed, t->features, t->m,
+             what);
+}
+
+static void check_move(struct trial *t, const value *target, struct tally *sum)
+{
+    sum->moves++;
+    for (uint32_t k = 1; k <= 2; k++)
+        for (uint32_t s = 1; s < 1u << IDS; s++) {
+            if (size_of_set(s) != k || k + t->m >= IDS)
+                continue;
+            if (!some_window_has(t, s, target))
+                show_and_fail(t, "a move is missing");
+            sum->checks++;
+        }
+    if (!window_has(t, (1u << IDS) - 1, (1u << IDS) - 1, target))
+        show_and_fail(t, "a move of the whole state is missing");
+}
+
+static bool some_window_fails(struct trial *t, uint32_t k)
+{
+    for (uint32_t ids = 1; ids < 1u << IDS; ids++)
+        if (size_of_set(ids) >= k && size_of_set(ids) <= k + t->m && window_has(t, ids, ids, NULL))
+            return true;
+    return false;
+}
+
+static void check_fault(struct trial *t, const struct fault *fault, struct tally *sum)
+{
+    sum->faults++;
+    for (uint32_t k = 1; k <= 2; k++)
+        if (!some_window_fails(t, k)) {
+            struct buf b = BUF_EMPTY;
+            fault_print(&b, t->sized.vs, fault);
+            fprintf(stderr, "%u: %s\n", fault->at.from, buf_text(&b));
+            show_and_fail(t, "a run-time error is missing");
+        }
+}
+
+static void check_inputs(struct trial *t, struct plain_system *p, uint32_t input, struct tally *sum)
+{
+    uint32_t n;
+    const struct plain_input *in = plain_inputs(p, input, &n);
+
+    for (uint32_t i = 0; i < n; i++)
+        if (in[i].target != NULL)
+            check_move(t, in[i].target, sum);
+        else
+            check_fault(t, in[i].fault, sum);
+}
+
+static void check_state(struct trial *t, struct plain_system *p, struct tally *sum)
+{
+    const struct plain_move *move;
+    uint32_t n;
+
+    random_state(t);
+    move = plain_moves(p, t->state, VALUE_NONE, &n);
+    for (uint32_t i = 0; i < n && n < MOST_MOVES; i++)
+        if (move[i].target != NULL)
+            check_move(t, move[i].target, sum);
+        else if (move[i].edge.fault != NULL)
+            check_fault(t, move[i].edge.fault, sum);
+        else
+            check_inputs(t, p, move[i].edge.input, sum);
+    for (uint32_t i = 0; i < 1u << IDS; i++) {
+        for (size_t k = 0; k < t->window[i].move.n; k++)
+            if (t->window[i].move.at[k].target != NULL &&
+                size_of_set(t->window[i].move.at[k].support) > t->m)
+                show_and_fail(t, "a support is larger than the bound");
+        vec_clear(&t->window[i].move);
+        t->window[i].known = false;
+    }
+    arena_reset(t->a);
+}
+
+/* ---- models ---- */
+
+/* One feature, or several. */
+static uint32_t features_of(struct trial *t)
+{
+    uint32_t n = (uint32_t)(t->seed % (WINDOW_FEATURES + 4)), features = 0;
+
+    if (n < WINDOW_FEATURES)
+        features = 1u << n | (gen_chance(&t->r, 50) ? WINDOW_POINTERS : 0) |
+                   (gen_chance(&t->r, 30) ? WINDOW_SETS : 0) |
+                   (gen_chance(&t->r, 30) ? WINDOW_QUANTIFIERS : 0);
+    for (uint32_t i = 0; n >= WINDOW_FEATURES && i < WINDOW_FEATURES; i++)
+        features |= gen_chance(&t->r, 40) ? 1u << i : 0;
+    return features;
+}
+
+static void try_states(struct trial *t, int states, struct tally *sum)
+{
+    struct sizes sizes = { 0 };
+    uint32_t caps[4] = { 0 }, widest[4] = { 0 };
+    const struct stg *g = t->sized.w[IDS].stg;
+    struct plain_system *p;
+
+    sizes = (struct sizes){ g->sig.n_atoms, g->sig.atom, caps, widest };
+    p = plain_system_new(g, NULL, &sizes);
+    t->a = arena_new();
+    for (int i = 0; i < states; i++)
+        check_state(t, p, sum);
+    arena_free(t->a);
+    plain_system_free(p);
+}
+
+static void try_text(struct trial *t, int states, struct tally *sum)
+{
+    struct window_bound bound;
+
+    if (!sized_open(&t->sized, buf_text(&t->text), NULL, IDS, true)) {
+        struct buf b = BUF_EMPTY;
+        diag_print(t->sized.diag, &b, false);
+        fprintf(stderr, "%s%s", buf_text(&t->text), buf_text(&b));
+        fail_msg("seed %llu: the model has errors", (unsigned long long)t->seed);
+    }
+    bound = window_bound(&t->sized.w[IDS]);
+    sum->models++;
+    if (bound.refused != NULL || bound.most > IDS - 2) {
+        sum->refused++;
+    } else {
+        t->m = bound.most;
+        for (uint32_t i = 0; i < WINDOW_FEATURES; i++)
+            sum->of_feature[i] += (t->features & 1u << i) != 0;
+        try_states(t, states, sum);
+    }
+    sized_close(&t->sized);
+    buf_clear(&t->text);
+}
+
+static void try_model(uint64_t seed, struct tally *sum)
+{
+    struct trial t = { .seed = seed, .text = BUF_EMPTY };
+
+    rng_init(&t.r, seed);
+    t.features = features_of(&t);
+    gen_window_model(&t.r, t.features, &t.text);
+    try_text(&t, STATES, sum);
+}
+
+/* Edges that are rare among the random ones, of a process that is there once; with unassigned
+   variables, and without. */
+static const char *const edge[] = {
+    "do s := set(x : Id | forall y : Id . e[y])",
+    "do s := set(x : Id | t = {})",
+    "do b := exists x : Id . x in s && (forall y : Id . y in t || e[y])",
+    "when exists x : Id . (exists y : Id . e[y]) && x in t do b := true",
+    "when (exists x : Id . e[x]) = (t <= s) do b := true",
+    "for i, j : Id when nx[j] != i do b := nx[i] in s",
+};
+
+static void rare_edges(void **state)
+{
+    struct tally sum = { 0 };
+
+    (void)state;
+    for (uint32_t i = 0; i < 2 * sizeof edge / sizeof *edge; i++) {
+        struct trial t = { .seed = i, .text = BUF_EMPTY };
+        rng_init(&t.r, i);
+        t.features = i % 2 == 0 ? 0 : WINDOW_FAULTS;
+        buf_printf(&t.text,
+                   "const N : int = 3; type Id = scalarset(N);\n"
+                   "var s, t : set of Id = {}; var b : bool = false;\n"
+                   "var e : array [Id] of bool = array(i : Id => false);\n"
+                   "var nx : array [Id] of Id = array(i : Id => i);\n"
+                   "process P { node n { %s -> n; } }\nsystem P;\n",
+                   edge[i / 2]);
+        try_text(&t, 20, &sum);
+    }
+    assert_int_equal(sum.refused, 0);
+    assert_true(sum.moves > 300 && sum.faults > 20);
+}
+
+static uint64_t asked_for(const char *name, uint64_t usual)
+{
+    const char *text = getenv(name);
+
+    return text == NULL ? usual : strtoull(text, NULL, 10);
+}
+
+static void windows_and_moves_commute(void **state)
+{
+    uint64_t n = asked_for("STGCHECK_RANDOM", USUAL), first = asked_for("STGCHECK_SEED", 1);
+    struct tally sum = { 0 };
+
+    (void)state;
+    for (uint64_t i = 0; i < n; i++)
+        try_model(first + i, &sum);
+    print_message("%llu models (%llu refused), %llu moves, %llu faults, %llu sets of identities\n",
+                  (unsigned long long)sum.models, (unsigned long long)sum.refused,
+                  (unsigned long long)sum.moves, (unsigned long long)sum.faults,
+                  (unsigned long long)sum.checks);
+    for (uint32_t i = 0; i < WINDOW_FEATURES; i++)
+        assert_true(n < USUAL || sum.of_feature[i] > 0);
+    assert_true(n < USUAL || (sum.moves > n && sum.faults > n / 2));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = { cmocka_unit_test(rare_edges),
+                                        cmocka_unit_test(windows_and_moves_commute) };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,117 @@
+/*
+ * The states of one size, by the plain step, and whether their views are known (see
+ * window_search.h).
+ */
+#include "config.h"
+
+#include "tests/unit/window_search.h"
+
+#include <string.h>
+
+#include "abstraction/windows/row_table.h"
+#include "interpreter/plain_step.h"
+
+struct search {
+    struct views *v;
+    const struct sized *sized;
+    uint32_t n, k; /* identities of the states, of a view */
+    struct plain_system *p;
+    struct row_table states;
+    uint32_t most;         /* states; 0: no limit */
+    struct row_table seen; /* views */
+    bool fault, missing;
+};
+
+static void look_up_views(struct search *s, const value *state)
+{
+    value *view = mem_alloc(s->seen.width * sizeof *view + sizeof *view);
+    bool added;
+
+    for (uint32_t ids = 1; ids < 1u << s->n; ids++)
+        if ((uint32_t)__builtin_popcount(ids) == s->k) {
+            sized_window(s->sized, s->n, state, ids, view);
+            row_table_put(&s->seen, view, &added);
+            s->missing = s->missing || (added && !views_have(s->v, view));
+        }
+    mem_free(view);
+}
+
+static void reach(struct search *s, const value *target)
+{
+    value *row = mem_alloc((s->states.width + (size_t)1) * sizeof *row);
+    bool added;
+
+    memcpy(row, target, s->states.width * sizeof *row);
+    row_table_put(&s->states, row, &added);
+    mem_free(row);
+}
+
+static void reach_inputs(struct search *s, uint32_t input)
+{
+    uint32_t n;
+    const struct plain_input *in = plain_inputs(s->p, input, &n);
+
+    for (uint32_t i = 0; i < n; i++)
+        if (in[i].target != NULL)
+            reach(s, in[i].target);
+        else
+            s->fault = true;
+}
+
+static void reach_all(struct search *s)
+{
+    value *state = mem_alloc((s->states.width + (size_t)1) * sizeof *state);
+    struct fault fault;
+    uint32_t n;
+
+    s->fault = !plain_start(s->p, state, &fault);
+    if (!s->fault)
+        reach(s, state);
+    for (uint32_t at = 0; at < s->states.n && (s->most == 0 || s->states.n < s->most); at++) {
+        const struct plain_move *m;
+        memcpy(state, row_table_at(&s->states, at), s->states.width * sizeof *state);
+        m = plain_moves(s->p, state, VALUE_NONE, &n);
+        for (uint32_t i = 0; i < n; i++)
+            if (m[i].target != NULL)
+                reach(s, m[i].target);
+            else if (m[i].edge.fault == NULL)
+                reach_inputs(s, m[i].edge.input);
+            else
+                s->fault = true;
+    }
+    mem_free(state);
+}
+
+/* The plain step marks what does not belong to the state. */
+static void look_up_all(struct search *s)
+{
+    value *state = mem_alloc((s->states.width + (size_t)1) * sizeof *state);
+
+    for (uint32_t at = 0; at < s->states.n; at++) {
+        for (uint32_t i = 0; i < s->states.width; i++) {
+            value v = row_table_at(&s->states, at)[i];
+            state[i] = v == PLAIN_FORGOTTEN ? VALUE_NONE : v;
+        }
+        look_up_views(s, state);
+    }
+    mem_free(state);
+}
+
+enum window_search window_search(struct views *v, const struct sized *x, uint32_t k, uint32_t n,
+                                 uint32_t most)
+{
+    const struct stg *g = x->w[n].stg;
+    uint32_t caps[4] = { 0 }, widest[4] = { 0 };
+    struct sizes sizes = { g->sig.n_atoms, g->sig.atom, caps, widest };
+    struct search s = { .v = v, .sized = x, .n = n, .k = k, .most = most };
+
+    s.p = plain_system_new(g, x->w[n].keep, &sizes);
+    row_table_init(&s.states, window_width(&x->w[n]));
+    row_table_init(&s.seen, window_width(&x->w[k]));
+    reach_all(&s);
+    look_up_all(&s);
+    row_table_clear(&s.states);
+    row_table_clear(&s.seen);
+    plain_system_free(s.p);
+    return s.missing ? WINDOW_SEARCH_MISSING : s.fault ? WINDOW_SEARCH_FAULT : WINDOW_SEARCH_FINE;
+}
