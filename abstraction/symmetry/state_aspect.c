@@ -466,8 +466,7 @@ bool state_aspects_load(struct state_aspects *s, const uint32_t *state)
         for (uint32_t j = 0; s->sort[i].changed && j < s->sort[i].n; j++)
             if (s->sort[i].stale[j])
                 put_together(s, &s->sort[i], j);
-    s->loaded = s->loaded && !renamer_has_missed(s->x->renamer);
-    return s->loaded;
+    return s->loaded = s->loaded && !renamer_has_missed(s->x->renamer);
 }
 
 bool state_aspects_changed(const struct state_aspects *s, uint32_t i)
