@@ -201,11 +201,12 @@ static const char *draw_elements(struct gen *g, const struct sort *s, const char
 
 static const char *draw_number(struct gen *g, const struct sort *s)
 {
+    int n;
+
     if (!s->bounded)
         return gen_text(g->a, "%u", rng_below(g->r, 3));
-    return gen_text(g->a, "%u",
-                    (uint32_t)s->lo.word +
-                        rng_below(g->r, (uint32_t)(s->hi.word - s->lo.word) + 1));
+    n = (int)s->lo.word + (int)rng_below(g->r, (uint32_t)(s->hi.word - s->lo.word) + 1);
+    return gen_text(g->a, n < 0 ? "(%d)" : "%d", n);
 }
 
 static const char *draw_literal(struct gen *g, const struct sort *s)
