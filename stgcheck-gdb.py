@@ -482,14 +482,28 @@ def node_text(f, inside=False):
 # ---- states ----
 
 
-def source_of(x):
-    """The struct stg_source of a pointer to it or to its struct lts."""
+def source_of(x, number):
+    """The struct stg_source of a pointer to it or to its struct lts, perhaps behind a memo of steps,
+    and the number of the state there."""
     kind = str(x.type.strip_typedefs().target().strip_typedefs().unqualified())
     if kind == "struct stg_source":
-        return x.dereference()
-    if kind != "struct lts" or "source_free" not in str(x["free"]):
+        return x.dereference(), number
+    free = str(x["free"]) if kind == "struct lts" else ""
+    if "memo_free" in free:
+        memo = x["self"].cast(gdb.lookup_type("struct lts_memo").pointer())
+        if memo["renumbers"]:
+            number = int(memo["inner_of"]["at"][number])
+        return source_of(memo["inner"], number)
+    if "source_free" not in free:
         raise gdb.GdbError("$state: this is no transition source that stg_lts_new has made")
-    return x["self"].cast(gdb.lookup_type("struct stg_source").pointer()).dereference()
+    return x["self"].cast(gdb.lookup_type("struct stg_source").pointer()).dereference(), number
+
+
+def word_of(field, leaf):
+    """A word in its leaf (stg/states/bit_field.h)."""
+    code = leaf >> int(field["shift"]) & int(field["mask"])
+    wrap = int(field["wrap"])
+    return 0 if code == 0 else (~wrap & NONE) | ((code + int(field["base"])) & wrap)
 
 
 def words_of(s, number):
@@ -498,16 +512,34 @@ def words_of(s, number):
     root, leaves = int(tree["root"]), int(tree["n_leaves"])
     if number >= int(tree["table"][root]["n"]):
         raise gdb.GdbError("$state: there are %d states" % int(tree["table"][root]["n"]))
-    word_at, todo = {}, [(root, number)]
+    leaf_at, todo = {}, [(root, number)]
     while todo:
         node, x = todo.pop()
         if node < leaves:
-            word_at[node] = x
+            leaf_at[node] = x
             continue
         pair = int(tree["table"][node]["pair"][x])
         todo.append((int(tree["left"][node]), pair >> 32))
         todo.append((int(tree["right"][node]), pair & NONE))
-    return [word_at[i] for i in range(leaves)]
+    fields = [tree["field"][i] for i in range(int(tree["n_words"]))]
+    return [word_of(f, leaf_at[int(f["leaf"])]) for f in fields]
+
+
+def cells_text(vs, shape, cells):
+    """The value of a variable, or of a part of it, from its cells (stg/data/cells.h)."""
+    sort = shape["sort"]
+    if not shape["split"]:
+        return value_text(vs, cells[0], sort)
+    if sort["field"] == 0:
+        each = int(shape["part"][0]["n"])
+        parts = [cells_text(vs, shape["part"][0], cells[i:]) for i in range(0, len(cells), each)]
+        return "[%s]" % ",".join(parts[:int(shape["n"]) // each])
+    parts = []
+    for i in range(int(sort["n"])):
+        name = name_of(sort["field"][i]["name"])
+        text = cells_text(vs, shape["part"][i], cells[int(shape["offset"][i]):])
+        parts.append("%s:%s" % (name, text))
+    return "{%s}" % ",".join(parts)
 
 
 def local_text(vs, lts, local):
@@ -531,8 +563,9 @@ def state_text(s, number):
     vs, words = follow(g, ["vs"]), words_of(s, number)
     parts = [local_text(vs, system["local"][i], words[i]) for i in range(n)]
     for i in range(int(g["n_globals"])):
-        x = g["global"][i]
-        parts.append("%s=%s" % (name_of(x["name"]), value_text(vs, words[n + i], x["sort"])))
+        first = n + int(system["cells"]["first"][i])
+        text = cells_text(vs, system["cells"]["shape"][i], words[first:])
+        parts.append("%s=%s" % (name_of(g["global"][i]["name"]), text))
     return "; ".join(parts)
 
 
@@ -568,7 +601,7 @@ class StateFunction(gdb.Function):
         super().__init__("state")
 
     def invoke(self, lts, number):
-        return state_text(source_of(lts), int(number))
+        return state_text(*source_of(lts, int(number)))
 
 
 PRINTERS = {"term": term_text, "sort": sort_text, "edge": edge_text, "lts_edge": transition_text,

@@ -55,7 +55,7 @@ static void set_bound(struct window_eval *x, const struct binder *b, value lo, u
 
 bool window_choose(struct window_eval *x, const struct binder *b, bool *any)
 {
-    uint64_t n;
+    uint64_t n = 0;
     value lo = VALUE_NONE;
 
     if (!range_of(x, b, &lo, &n))
@@ -88,7 +88,7 @@ static enum window_go window_each(struct window_loop *l, uint32_t k)
     const struct binder *b;
     enum window_go go = WINDOW_MORE;
     value lo = VALUE_NONE;
-    uint64_t n;
+    uint64_t n = 0;
 
     if (k == l->t->n_binders)
         return l->visit(l);

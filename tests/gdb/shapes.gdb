@@ -3,7 +3,7 @@ print *p->f->root
 print p->fault.at[0]
 print p->fault.at[0].at
 print $state(p->lts, 0)
-set $s = (struct stg_source *)p->lts->self
+set $s = (struct stg_source *)((struct lts_memo *)p->lts->self)->inner->self
 print *$s->system.local[0].process->variable[1].initial
 print *$s->system.local[0].process->variable[2].sort
 print *$s->system.local[0].process->variable[3].sort

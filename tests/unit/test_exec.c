@@ -46,7 +46,8 @@ static int tear_down(void **state)
     struct setting *s = *state;
 
     vec_clear(&s->list);
-    cells_clear(&s->cells);
+    if (s->cells.sig != NULL)
+        cells_clear(&s->cells);
     model_close(&s->m);
     return 0;
 }
@@ -60,7 +61,7 @@ static int tear_down(void **state)
 /* The process, with its variables as initialised (by constants). */
 static void use(struct setting *s, const char *process)
 {
-    static const bool split[8] = { false };
+    static const struct cell_rule whole[8] = { { .depth = 0 } };
     struct buf text = BUF_EMPTY;
     struct fault none;
 
@@ -69,8 +70,9 @@ static void use(struct setting *s, const char *process)
     buf_clear(&text);
     s->p = model_process(&s->m, "P");
     s->e = &s->p->edge[0];
-    cells_clear(&s->cells);
-    cells_init(&s->cells, &s->m.stg->sig, split, false);
+    if (s->cells.sig != NULL)
+        cells_clear(&s->cells);
+    cells_init(&s->cells, &s->m.stg->sig, whole);
     s->x = (struct exec){ .ev = { .vs = s->m.vs,
                                   .local = s->local,
                                   .cells = &s->cells,
