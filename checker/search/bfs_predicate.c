@@ -9,8 +9,9 @@
 
 #include "checker/search/bfs_internal.h"
 
-#define ASKED_MANY 512 /* evaluations before it is looked at how many of them there were */
-#define ASKED_SELDOM 4 /* states per evaluation that are enough to stay with all clauses */
+#define ASKED_MANY 512      /* evaluations before it is looked at how many of them there were */
+#define ASKED_SELDOM 4      /* states per evaluation that are enough to stay with all clauses */
+#define TABLES_MOST 262144u /* clauses times words of a state, so that their tables are small */
 
 void bfs_forget_clauses(struct predicate_status *k)
 {
@@ -59,8 +60,8 @@ static void look_at_groups(struct bfs_worker *x, struct predicate_status *k)
 {
     const struct clause_group *g = k->group.at;
 
-    if (k->group.n == 1 && g->n > 1 && g->asked >= ASKED_MANY &&
-        g->asked * ASKED_SELDOM > x->visited)
+    if (k->group.n == 1 && g->n > 1 && (uint64_t)g->n * x->w->s->width <= TABLES_MOST &&
+        g->asked >= ASKED_MANY && g->asked * ASKED_SELDOM > x->visited)
         bfs_group_clauses(x->w, k, 1);
 }
 
