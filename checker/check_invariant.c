@@ -21,15 +21,30 @@ struct inspection {
 static enum bfs_truth inspect(void *self, uint32_t first, uint32_t n, uint32_t state)
 {
     const struct inspection *x = self;
-    bool holds = !x->v.dual;
+    uint32_t end = x->v.dual ? (uint32_t)x->v.clause.n : first + n, faulty = 0;
 
-    n = x->v.dual ? (uint32_t)x->v.clause.n : n;
-    for (uint32_t i = first; i < first + n && holds != x->v.dual; i++) {
+    for (uint32_t i = first; i < end; i++) {
         const struct clause *c = &x->v.clause.at[i];
-        if (!product_clause(x->c->p, state, c->part, c->term, c->n, c->slot, c->v, &holds))
+        bool holds;
+        if (faulty > 0 && c->unordered != faulty)
             return BFS_FAULTY;
+        if (product_clause(x->c->p, state, c->part, c->term, c->n, c->slot, c->v, &holds)) {
+            if (holds == x->v.dual)
+                return BFS_FAILS;
+        } else if (c->unordered == 0) {
+            return BFS_FAULTY;
+        } else {
+            faulty = c->unordered;
+        }
     }
-    return holds == x->v.dual ? BFS_FAILS : BFS_HOLDS;
+    return faulty > 0 ? BFS_FAULTY : BFS_HOLDS;
+}
+
+static uint32_t unordered_clause(void *self, uint32_t clause)
+{
+    const struct inspection *x = self;
+
+    return x->v.dual ? 0 : x->v.clause.at[clause].unordered;
 }
 
 /* ---- budgets ---- */
@@ -147,6 +162,7 @@ static void search_states(struct inspection *x, uint32_t n, const struct vec_u32
             .self = &x[i],
             .what = x[i].v.footprint,
             .n_clauses = x[i].v.dual ? 1 : (uint32_t)x[i].v.clause.n,
+            .unordered = unordered_clause,
             .ask = inspect,
             .live = x[i].v.live,
             .live_first = x[i].v.live_first,

@@ -41,11 +41,14 @@ struct bfs_counts {
 
 enum bfs_truth { BFS_UNKNOWN, BFS_HOLDS, BFS_FAILS, BFS_FAULTY };
 
-/* A conjunction.  The first clause that does not hold says what the predicate is. */
+/* A conjunction.  The first clause that does not hold says what the predicate is; but of clauses
+   that are not ordered, one that fails goes before those that are run-time errors. */
 struct bfs_predicate {
     void *self;
     const struct footprint *what; /* the parts of a state that it reads */
     uint32_t n_clauses;
+    /* 0, or the number of the neighbouring clauses with which this one has no order. */
+    uint32_t (*unordered)(void *self, uint32_t clause);
     /* The value of these n clauses together in a state of the source; not BFS_UNKNOWN. */
     enum bfs_truth (*ask)(void *self, uint32_t first, uint32_t n, uint32_t state);
     bool live;       /* it also requires that some transition is possible */

@@ -65,19 +65,31 @@ static void look_at_groups(struct bfs_worker *x, struct predicate_status *k)
         bfs_group_clauses(x->w, k, 1);
 }
 
+static enum bfs_truth group_truth(struct bfs_worker *x, const struct predicate_status *k,
+                                  struct clause_group *g)
+{
+    enum bfs_truth t = predicate_cache_find(&g->cache, x->number);
+
+    return t == BFS_UNKNOWN && x->stepper.alone ? ask(x, k, g) : t;
+}
+
 enum bfs_truth bfs_predicate_truth(struct bfs_worker *x, struct predicate_status *k)
 {
-    bool alone = x->stepper.alone;
+    uint32_t faulty = 0; /* the unordered clauses among which there was an error */
 
-    if (alone)
+    if (x->stepper.alone)
         look_at_groups(x, k);
     for (size_t i = 0; i < k->group.n; i++) {
         struct clause_group *g = &k->group.at[i];
-        enum bfs_truth t = predicate_cache_find(&g->cache, x->number);
-        if (t == BFS_UNKNOWN && alone)
-            t = ask(x, k, g);
-        if (t != BFS_HOLDS)
+        uint32_t unordered = g->n > 1 ? 0 : k->p->unordered(k->p->self, g->first);
+        enum bfs_truth t;
+        if (faulty > 0 && unordered != faulty)
+            return BFS_FAULTY;
+        t = group_truth(x, k, g);
+        if (t == BFS_FAULTY && unordered > 0)
+            faulty = unordered;
+        else if (t != BFS_HOLDS)
             return t;
     }
-    return BFS_HOLDS;
+    return faulty > 0 ? BFS_FAULTY : BFS_HOLDS;
 }

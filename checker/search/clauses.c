@@ -2,8 +2,9 @@
  * Invariants as conjunctions (see invariant.h).
  *
  * && is a conjunction of its operands, and forall one of its body under each value, if the values
- * are few and in an order: both are evaluated from the first to the last, up to the first that is
- * false or a run-time error.  Of interchangeable values that is not so (stg/data/eval.c).
+ * are few: both are evaluated from the first to the last, up to the first that is false or a
+ * run-time error.  Only interchangeable values have no order (stg/data/eval.c); the body under one
+ * of these is not taken apart in turn.
  */
 #include "config.h"
 
@@ -30,7 +31,7 @@ static bool is_taken_apart(const struct invariant *v, const struct term *t)
         if (n > VALUES_MOST)
             return false;
     }
-    return v->clause.n < CLAUSES_MOST && !binders_are_interchangeable(t->n_binders, t->binder);
+    return v->clause.n < CLAUSES_MOST;
 }
 
 /* The same variables, and the i-th of these binders with its k-th value. */
@@ -74,12 +75,16 @@ static void add_clauses(struct invariant *v, struct values *vs, struct clause c)
 {
     const struct term *t = c.term;
 
-    if (t != NULL && t->kind == TERM_AND) {
+    if (c.unordered > 0) {
+        vec_push(&v->clause, c);
+    } else if (t != NULL && t->kind == TERM_AND) {
         for (uint32_t i = 0; i < 2; i++) {
             c.term = t->kid[i];
             add_clauses(v, vs, c);
         }
     } else if (t != NULL && t->kind == TERM_FORALL && is_taken_apart(v, t)) {
+        if (binders_are_interchangeable(t->n_binders, t->binder))
+            c.unordered = ++v->n_unordered;
         add_bodies(v, vs, &c, 0);
     } else {
         vec_push(&v->clause, c);

@@ -15,7 +15,9 @@
 struct clause {
     const struct fnode *part;
     const struct term *term; /* what has to hold; NULL: the part */
-    uint32_t n;              /* variables of quantifiers around it: */
+    uint32_t unordered; /* 0, or the number of the quantifier that tries interchangeable values:
+                                one that makes it false goes before run-time errors of others */
+    uint32_t n;         /* variables of quantifiers around it: */
     const uint32_t *slot;
     const value *v;
 };
@@ -30,6 +32,7 @@ struct invariant {
     struct footprint *footprint; /* of the parts; owned */
     struct arena *arena;         /* owned; of: */
     VEC(struct clause) clause;   /* the parts, in the order of their evaluation */
+    uint32_t n_unordered;
 };
 
 /* Is f of the SAFETY class and its only fixpoint an invariant, without parameters, whose parts

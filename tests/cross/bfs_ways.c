@@ -120,14 +120,24 @@ static enum bfs_truth ask(void *self, uint32_t first, uint32_t n, uint32_t state
     const struct asking *x = self;
     bool holds = !x->v->dual;
 
-    n = x->v->dual ? (uint32_t)x->v->clause.n : n;
-    for (uint32_t i = first; i < first + n && holds != x->v->dual; i++) {
-        const struct clause *c = &x->v->clause.at[i];
+    if (n == 1 && !x->v->dual) { /* a clause alone */
+        const struct clause *c = &x->v->clause.at[first];
         if (!product_clause(x->search->product, state, c->part, c->term, c->n, c->slot, c->v,
                             &holds))
             return BFS_FAULTY;
+        return holds ? BFS_HOLDS : BFS_FAILS;
     }
+    for (uint32_t i = 0; i < x->v->n && holds != x->v->dual; i++)
+        if (!product_local(x->search->product, state, x->v->part[i], &holds))
+            return BFS_FAULTY;
     return holds == x->v->dual ? BFS_FAILS : BFS_HOLDS;
+}
+
+static uint32_t unordered(void *self, uint32_t clause)
+{
+    const struct asking *x = self;
+
+    return x->v->dual ? 0 : x->v->clause.at[clause].unordered;
 }
 
 static bool too_many(void *self, const struct bfs_counts *now)
@@ -164,6 +174,7 @@ static void bfs_from(struct asking *a, const struct vec_u32 *start, struct bfs_w
         .self = a,
         .what = a->v->footprint,
         .n_clauses = a->v->dual ? 1 : (uint32_t)a->v->clause.n,
+        .unordered = unordered,
         .ask = ask,
         .live = a->v->live,
         .live_first = a->v->live_first,
