@@ -69,7 +69,7 @@ static void go(struct setting *s, uint32_t instance)
     struct expansion e;
 
     assert_int_equal(local_lts_groups(c, s->word[instance], &g), 1);
-    e = local_lts_expand(c, s->word[instance], g, s->word + s->s.n, NULL);
+    e = local_lts_expand(c, s->word[instance], g, s->word + s->s.n);
     assert_int_equal(e.n, 1);
     s->word[instance] = c->move.at[e.first].next;
 }
