@@ -55,6 +55,7 @@ static uint32_t features_of(struct rng *r)
 
     for (uint32_t i = 0; i < WINDOW_FEATURES; i++)
         features |= gen_chance(r, 20) ? 1u << i : 0;
+    features |= gen_chance(r, 60) ? WINDOW_SHALLOW : 0;
     return features & ~(uint32_t)(WINDOW_FAULTS | WINDOW_SEQUENCES);
 }
 
