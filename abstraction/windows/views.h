@@ -6,8 +6,7 @@
  * that holds in these windows holds for every number of identities that is at least k.
  *
  * The caller has made sure that nothing else in the model depends on the number of identities: no
- * constant, no bound of a type; and no initial value by a quantifier over identities, or a
- * comparison of sets or arrays over them.
+ * constant, no bound of a type, no initial value (window_sizes.h).
  * Source: Abdulla, Haziza, Holik 2013.
  */
 #ifndef ABSTRACTION_WINDOWS_VIEWS_H

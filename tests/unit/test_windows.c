@@ -8,10 +8,12 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <string.h>
 
 #include <cmocka.h>
 
 #include "abstraction/windows/views.h"
+#include "abstraction/windows/window_sizes.h"
 #include "tests/unit/window_search.h"
 
 #define SIZES 6
@@ -108,9 +110,77 @@ static void rules(void **state)
         check_rule(&rule[i]);
 }
 
+/* ---- models that are others at another size ---- */
+
+#define ONE "process P(i : Id) { node n {} }\nsystem par i : Id . P(i);\n"
+
+/* at: how the text goes on where the number of identities is observed; NULL: nowhere. */
+static const struct {
+    const char *model, *at;
+} observing[] = {
+    { "type Id = scalarset(N);\n" ONE, NULL },
+    { "type Id = scalarset(N); var acks : 0..N = 0;\n" ONE, "N = 0" },
+    { "type Id = scalarset(N); const LAST : int = N - 1;\n" ONE, "N - 1" },
+    { "const M : int = N; type Id = scalarset(M); type Data = scalarset(2 * N);\n" ONE, "N);" },
+    { "fun twice(n : 0..9) : int = 2 * n; type Id = scalarset(twice(N));\n"
+      "var x : int = twice(1);\n" ONE,
+      "twice(1)" },
+    { "type Id = scalarset(N); process P(i : Id) { var k : int = 0; node n { when k < N -> n; } }\n"
+      "system par i : Id . P(i);\n",
+      "N -> n" },
+    { "type Id = scalarset(N); const B : bool = exists i, j : Id . i != j;\n" ONE, "exists" },
+    { "type Id = scalarset(N); fun two(k : 0..1) : bool = exists i, j : Id . i != j;\n"
+      "var b : bool = two(0);\n" ONE,
+      "exists" },
+    { "type Id = scalarset(N); const S : set of Id = set(i : Id | forall j : Id . j = i);\n" ONE,
+      "forall" },
+    { "type Id = scalarset(N); var n : int = card(set(i : Id | true));\n" ONE, "card" },
+    { "type Id = scalarset(N); const A : array [Id, Id] of Id = array(i, j : Id => i);\n"
+      "const B : array [Id, Id] of Id = array(i, j : Id => j); var b : bool = false;\n"
+      "process P { node n { when A = B  do b := true -> n; } }\nsystem P;\n",
+      "A = B" },
+    { "type Id = scalarset(N); process P(i : Id) { var b : bool = forall j : Id . j = i;\n"
+      "node n {} }\nsystem par i : Id . P(i);\n",
+      "forall" },
+    { "type Id = scalarset(N); process P(i : Id, b : bool) { node n {} }\n"
+      "system par i : Id . P(i, forall j : Id . j = i);\n",
+      "forall" },
+    { "type Id = scalarset(N); var a : array [Id, Id] of bool = array(i, j : Id => i = j);\n"
+      "var s : set of Id = set(i : Id | true); type T = scalarset(2);\n"
+      "const C : bool = exists i, j : T . i != j; var b : bool = exists i, j : T . i != j;\n"
+      "process P(i : Id) { node n { when exists j : Id . j != i  do b := s = {} -> n; } }\n"
+      "system par i : Id . P(i);\n",
+      NULL },
+};
+
+static void other_models(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof observing / sizeof *observing; i++) {
+        struct buf text = BUF_EMPTY;
+        struct sized x;
+        struct span at;
+        const char *why;
+        buf_printf(&text, "const N : int = 3;\n%s", observing[i].model);
+        if (!sized_open(&x, buf_text(&text), NULL, 2, true)) {
+            buf_reset(&text);
+            diag_print(x.diag, &text, false);
+            fail_msg("%s", buf_text(&text));
+        }
+        why = window_sizes_observed(&x.w[2], x.tree, &x.evaluated, &at);
+        print_message("%s", why == NULL ? "" : why);
+        print_message(": %.20s\n", why == NULL ? "" : at.text->bytes + at.from);
+        assert_int_equal(why == NULL, observing[i].at == NULL);
+        if (why != NULL)
+            assert_memory_equal(at.text->bytes + at.from, observing[i].at, strlen(observing[i].at));
+        sized_close(&x);
+        buf_clear(&text);
+    }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(rules) };
+    const struct CMUnitTest tests[] = { cmocka_unit_test(rules), cmocka_unit_test(other_models) };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
