@@ -9,9 +9,15 @@
 #include "parser/ast.h"
 #include "support/vec.h"
 
-/* Why, and where; NULL: nothing does.  tree: of the model; evaluated: the terms that elaboration
-   has replaced by their values. */
-const char *window_sizes_observed(const struct window_system *w, const struct ast *tree,
-                                  const struct vec_ptr *evaluated, struct span *at);
+struct window_sizes {
+    const char *observed; /* why, or NULL: nothing does but initial values */
+    struct span at;
+    uint32_t initial; /* initial values bind so many identities inside one another; they are the
+                         same from this number of other identities on */
+};
+
+/* tree: of the model; evaluated: the terms that elaboration has replaced by their values. */
+struct window_sizes window_sizes(const struct window_system *w, const struct ast *tree,
+                                 const struct vec_ptr *evaluated);
 
 #endif

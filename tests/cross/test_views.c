@@ -64,14 +64,13 @@ static void try_model(uint64_t seed, struct tally *sum)
 {
     struct buf text = BUF_EMPTY;
     struct sized x;
-    struct span at;
     struct rng r;
 
     rng_init(&r, seed);
     gen_window_model(&r, features_of(&r), &text);
     if (!sized_open(&x, buf_text(&text), NULL, SIZES, true))
         fail_msg("seed %llu: the model has errors", (unsigned long long)seed);
-    assert_null(window_sizes_observed(&x.w[SIZES], x.tree, &x.evaluated, &at));
+    assert_null(window_sizes(&x.w[SIZES], x.tree, &x.evaluated).observed);
     for (uint32_t k = 1; k <= 2; k++)
         try_views(&x, k, seed, buf_text(&text), sum);
     sized_close(&x);

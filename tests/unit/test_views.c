@@ -52,7 +52,6 @@ static void run(const struct expected *e)
     struct views_problem p = { .k = e->k };
     struct views_result r;
     struct views *v;
-    struct span at;
 
     if (!sized_file(&x, e->model, e->data, 4))
         fail_msg("%s has errors", e->model);
@@ -60,7 +59,7 @@ static void run(const struct expected *e)
     p.system = x.w;
     p.sizes = 4;
     if (e->end == VIEWS_CLOSED)
-        assert_null(window_sizes_observed(&x.w[4], x.tree, &x.evaluated, &at));
+        assert_null(window_sizes(&x.w[4], x.tree, &x.evaluated).observed);
     v = views_new(&p);
     r = views_run(v);
     print_message("%s, %u identities: %u views, %s\n", e->model, e->k, r.n_views,
