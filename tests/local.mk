@@ -88,6 +88,7 @@ unit_tests = \
 	tests/unit/test_verify \
 	tests/unit/test_violates \
 	tests/unit/test_views \
+	tests/unit/test_windows \
 	tests/unit/test_write_dot
 
 cross_tests = \
@@ -300,6 +301,7 @@ tests_unit_test_formula_LDADD = $(logic_test_libs)
 tests_unit_test_match_LDADD = $(logic_test_libs)
 tests_unit_test_compare_LDADD = $(abstraction_test_libs)
 tests_unit_test_views_LDADD = $(abstraction_test_libs)
+tests_unit_test_windows_LDADD = $(abstraction_test_libs)
 tests_unit_test_dead_variables_LDADD = $(abstraction_test_libs)
 tests_cross_test_equivalence_LDADD = $(cross_fixtures) $(abstraction_test_libs)
 tests_unit_test_certify_LDADD = $(checker_test_libs)

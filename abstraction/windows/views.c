@@ -464,7 +464,9 @@ static bool prepare_views(struct views *v)
     }
     v->bound = bound.most;
     r->most = v->p->k + bound.most > support ? v->p->k + bound.most : support;
-    r->needed = r->most > v->p->k ? r->most : v->p->k + 1;
+    r->needed = v->p->k + 1 + v->p->initial;
+    if (r->needed < r->most)
+        r->needed = r->most;
     if (r->needed > v->p->sizes)
         stop_views(v, VIEWS_SIZES);
     return !views_stopped(v);
@@ -474,7 +476,7 @@ struct views_result views_run(struct views *v)
 {
     if (!prepare_views(v))
         return v->result;
-    for (uint32_t n = v->p->k; n <= v->p->k + 1; n++)
+    for (uint32_t n = v->p->k; n <= v->p->k + 1 + v->p->initial; n++)
         start_views(v, n);
     while (v->taken < v->table.n && !views_stopped(v)) {
         uint32_t view = v->taken++;

@@ -6,8 +6,7 @@
  * that holds in these windows holds for every number of identities that is at least k.
  *
  * The caller has made sure that nothing else in the model depends on the number of identities: no
- * constant, no bound of a type; and no initial value by a quantifier over identities, or a
- * comparison of sets or arrays over them.
+ * constant, no bound of a type; and how initial values do (window_sizes.h).
  * Source: Abdulla, Haziza, Holik 2013.
  */
 #ifndef ABSTRACTION_WINDOWS_VIEWS_H
@@ -20,6 +19,8 @@ struct views_problem {
     const struct window_property *property; /* property[n]; NULL: none */
     uint32_t sizes;
     uint32_t k;            /* identities of a view */
+    uint32_t initial;      /* of window_sizes: initial states of k + 1 + initial identities are
+                              looked at */
     uint64_t most_windows; /* a limit; 0: none */
 };
 

@@ -48,7 +48,8 @@ struct elab {
     uint32_t n_data;
     struct elab_define *define;
     uint32_t n_defines;
-    struct uses *uses;           /* records the meaning of names; borrowed; NULL: not needed */
+    struct vec_ptr *evaluated; /* the terms that their values replace; borrowed; NULL: not needed */
+    struct uses *uses;         /* records the meaning of names; borrowed; NULL: not needed */
     struct vec_nominal *nominal; /* sorts of enum, union, data, scalarset types by their tree */
     /* P.x and P@n: set by logic/; NULL if there is no state to observe. */
     void *observe_self;
@@ -100,6 +101,8 @@ const struct term *term_local(struct elab *e, const struct sort *sort, struct sp
                               const char *name, uint32_t slot);
 /* Replaces an operator on constants by its value, unless the evaluation is a run-time error. */
 const struct term *term_fold(struct elab *e, const struct term *t);
+/* The value of t, which takes its place, was computed: adds t to e->evaluated. */
+void term_note_value(struct elab *e, const struct term *t);
 
 /* "expected bool, found int"; returns NULL. */
 const struct term *elab_mismatch(struct elab *e, struct span at, const struct sort *want,

@@ -150,6 +150,7 @@ bool elab_constant(struct elab *e, struct scope *s, const struct ast *t, const s
         return false;
     }
     ev.local = mem_zalloc((e->n_slots + 1) * sizeof *ev.local);
+    term_note_value(e, term);
     ok = eval_term(&ev, term, out);
     mem_free(ev.local);
     if (!ok) {

@@ -192,6 +192,7 @@ static bool value_argument(struct walk *w, const struct ast *t, const struct var
     if (term == NULL)
         return false;
     grow_frame(w);
+    term_note_value(w->m->e, term);
     return eval_term(&w->ev, term, out) || report_fault(w, t->span);
 }
 
@@ -222,6 +223,7 @@ static bool channel_indices(struct walk *w, const struct ast *list, const struct
         if (term == NULL)
             return false;
         grow_frame(w);
+        term_note_value(w->m->e, term);
         if (!eval_term(&w->ev, term, &v[i]))
             return report_fault(w, list->kid[i]->span);
     }

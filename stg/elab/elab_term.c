@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include "stg/elab/elab.h"
+#include "support/vec.h"
 
 struct term *term_make(struct elab *e, enum term_kind kind, const struct sort *sort,
                        struct span span, uint32_t n, const struct term *const *kid)
@@ -36,6 +37,12 @@ const struct term *term_local(struct elab *e, const struct sort *sort, struct sp
     return t;
 }
 
+void term_note_value(struct elab *e, const struct term *t)
+{
+    if (e->evaluated != NULL)
+        vec_push(e->evaluated, (void *)t);
+}
+
 const struct term *term_fold(struct elab *e, const struct term *t)
 {
     struct eval ev = { .vs = e->vs };
@@ -50,5 +57,6 @@ const struct term *term_fold(struct elab *e, const struct term *t)
             return t;
     if (!eval_term(&ev, t, &v))
         return t;
+    term_note_value(e, t);
     return term_const(e, t->sort, t->span, v);
 }

@@ -64,7 +64,7 @@ static const uint32_t place_needs[PLACES] = {
 /* An assignment to place number `which`. */
 static void put_assignment(struct wgen *g, uint32_t which)
 {
-    g->depth = 2 + (int)rng_below(g->r, 2);
+    g->depth = wgen_has(g, WINDOW_SHALLOW) ? 1 : 2 + (int)rng_below(g->r, 2);
     switch (which) {
     case 0:
         buf_add(g->b, "v := (if ");
@@ -159,16 +159,28 @@ static void put_value(struct wgen *g)
         wgen_put_id(g);
 }
 
+/* Two indices are often the same name. */
+static void put_indices(struct wgen *g, uint32_t n)
+{
+    char name = g->id[rng_below(g->r, g->n_ids)];
+
+    g->depth = 2;
+    if (n == 2 && wgen_lucky(g, 50)) {
+        buf_printf(g->b, "[%c_, %c_]", name, name);
+        return;
+    }
+    for (uint32_t k = 0; k < n; k++) {
+        buf_add(g->b, k == 0 ? "[" : ", ");
+        wgen_put_id(g);
+    }
+    buf_add(g->b, n > 0 ? "]" : "");
+}
+
 /* send: the action is a send, else a receipt. */
-static void put_communication(struct wgen *g, const char *channel, bool family, bool send)
+static void put_communication(struct wgen *g, const char *channel, uint32_t indices, bool send)
 {
     buf_printf(g->b, "  %s", channel);
-    g->depth = 2;
-    if (family) {
-        buf_add(g->b, "[");
-        wgen_put_id(g);
-        buf_add(g->b, "]");
-    }
+    put_indices(g, indices);
     buf_add(g->b, send ? "!(" : "?(");
     if (send)
         put_value(g);
@@ -177,30 +189,58 @@ static void put_communication(struct wgen *g, const char *channel, bool family, 
     buf_add(g->b, ")");
 }
 
-static void put_edge(struct wgen *g, const char *target)
+/* Node n1 has an identity as its parameter: often the one that the edge has bound last. */
+static void put_target(struct wgen *g, bool with_parameter)
+{
+    g->depth = 2;
+    buf_printf(g->b, " -> n%d", with_parameter);
+    if (with_parameter) {
+        buf_add(g->b, "(");
+        if (wgen_lucky(g, 50))
+            buf_printf(g->b, "%c_", g->id[g->n_ids - 1]);
+        else
+            wgen_put_id(g);
+        buf_add(g->b, ")");
+    }
+    buf_add(g->b, ";\n");
+}
+
+/* What is chosen is often another identity than that of the instance. */
+static void put_choice_and_guard(struct wgen *g, uint32_t chooses)
+{
+    bool chosen = wgen_lucky(g, chooses), other = chosen && wgen_lucky(g, 50);
+    bool guarded = wgen_lucky(g, wgen_has(g, WINDOW_SHALLOW) ? 30 : 60);
+
+    if (chosen) {
+        buf_add(g->b, "for ");
+        wgen_put_binders(g, true);
+        buf_add(g->b, "  ");
+    }
+    if (other || guarded)
+        buf_add(g->b, "when ");
+    if (other)
+        buf_printf(g->b, "%c_ != i_%s", g->id[g->n_ids - 1], guarded ? " && " : "");
+    if (guarded) {
+        g->depth = wgen_has(g, WINDOW_SHALLOW) ? 1 : 2 + (int)rng_below(g->r, 3);
+        wgen_put_bool(g);
+    }
+}
+
+static void put_edge(struct wgen *g, bool to_parameter)
 {
     uint32_t ids = g->n_ids;
     bool receives = false;
 
     buf_add(g->b, "    ");
-    if (wgen_lucky(g, 25)) {
-        buf_add(g->b, "for ");
-        wgen_put_binders(g, true);
-        buf_add(g->b, "  ");
-    }
-    if (wgen_lucky(g, 60)) {
-        buf_add(g->b, "when ");
-        g->depth = 2 + (int)rng_below(g->r, 3);
-        wgen_put_bool(g);
-    }
+    put_choice_and_guard(g, to_parameter ? 60 : 25);
     put_assignments(g, "do");
     if (wgen_has(g, WINDOW_CHANNELS) && wgen_lucky(g, 70)) {
-        bool family = wgen_lucky(g, 60);
+        uint32_t indices = rng_below(g->r, 3);
         receives = wgen_lucky(g, 50);
-        put_communication(g, family ? "c" : "d", family, !receives);
+        put_communication(g, indices == 0 ? "d" : indices == 1 ? "c" : "cc", indices, !receives);
     } else if (wgen_has(g, WINDOW_ENVIRONMENT) && wgen_lucky(g, 70)) {
         receives = wgen_lucky(g, 60);
-        put_communication(g, "o", false, !receives);
+        put_communication(g, "o", 0, !receives);
     }
     if (receives && wgen_lucky(g, 40)) {
         buf_add(g->b, "  where ");
@@ -208,25 +248,15 @@ static void put_edge(struct wgen *g, const char *target)
         wgen_put_bool(g);
     }
     put_assignments(g, "then");
-    buf_printf(g->b, " -> %s;\n", target);
+    put_target(g, to_parameter);
     g->n_ids = ids;
 }
 
-static void put_target_edge(struct wgen *g, bool to_far)
+static uint32_t edges_of_node(struct wgen *g, int node)
 {
-    struct buf target = BUF_EMPTY, *out = g->b;
-
-    g->b = &target;
-    g->depth = 2;
-    if (to_far) {
-        buf_add(&target, "n1(");
-        wgen_put_id(g);
-        buf_add(&target, ")");
-    } else
-        buf_add(&target, "n0");
-    g->b = out;
-    put_edge(g, buf_text(&target));
-    buf_clear(&target);
+    if (wgen_has(g, WINDOW_BARE))
+        return node == 0;
+    return wgen_lucky(g, 70) ? 1 : 2;
 }
 
 static void put_process(struct wgen *g, const char *head, const char *names)
@@ -240,8 +270,8 @@ static void put_process(struct wgen *g, const char *head, const char *names)
             buf_add(g->b, "  node n1(Z_ : Id) {\n");
             g->id[g->n_ids++] = 'Z';
         }
-        for (uint32_t k = wgen_lucky(g, 70) ? 1 : 2; k > 0; k--)
-            put_target_edge(g, g->n_ids > 0 && wgen_lucky(g, 40));
+        for (uint32_t k = edges_of_node(g, node); k > 0; k--)
+            put_edge(g, g->n_ids > 0 && wgen_lucky(g, 40));
         buf_add(g->b, "  }\n");
     }
     buf_add(g->b, "}\n");
@@ -275,7 +305,7 @@ void gen_window_model(struct rng *r, uint32_t features, struct buf *out)
         buf_add(out, "var ss, tt : array [Id] of set of Id = array(i : Id => {});\n");
     if ((features & WINDOW_PAIRS) != 0)
         buf_add(out, "var ee : array [Id, Id] of bool = array(i, j : Id => false);\n");
-    buf_printf(out, "channel c[Id], d, o : %s;\n",
+    buf_printf(out, "channel c[Id], cc[Id, Id], d, o : %s;\n",
                (features & WINDOW_MESSAGES) != 0 ? "Msg" : "Id");
     put_functions(&g);
     put_process(&g, "P(i_ : Id)", "i");
@@ -288,5 +318,5 @@ void gen_window_model(struct rng *r, uint32_t features, struct buf *out)
         buf_add(out, " || (par i : Id . Q(i))");
     if ((features & WINDOW_PAIRS) != 0)
         buf_add(out, " || (par i, j : Id . D(i, j))");
-    buf_add(out, ") \\ {c, d};\n");
+    buf_add(out, ") \\ {c, cc, d};\n");
 }

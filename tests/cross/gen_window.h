@@ -23,7 +23,9 @@ enum {
     WINDOW_FUNCTIONS = 1024,  /* functions, let */
     WINDOW_FAULTS = 2048,     /* run-time errors */
     WINDOW_SEQUENCES = 4096,
-    WINDOW_FEATURES = 13
+    WINDOW_FEATURES = 13,
+    WINDOW_BARE = 8192,    /* one edge for each process: nothing else makes windows larger */
+    WINDOW_SHALLOW = 16384 /* few guards, small terms: more moves, which touch less */
 };
 
 void gen_window_model(struct rng *r, uint32_t features, struct buf *out);

@@ -13,6 +13,7 @@
 
 #include <cmocka.h>
 
+#include "abstraction/windows/window_sizes.h"
 #include "tests/cross/gen_text.h"
 #include "tests/cross/gen_window.h"
 #include "tests/unit/window_search.h"
@@ -55,6 +56,7 @@ static uint32_t features_of(struct rng *r)
 
     for (uint32_t i = 0; i < WINDOW_FEATURES; i++)
         features |= gen_chance(r, 20) ? 1u << i : 0;
+    features |= gen_chance(r, 60) ? WINDOW_SHALLOW : 0;
     return features & ~(uint32_t)(WINDOW_FAULTS | WINDOW_SEQUENCES);
 }
 
@@ -68,6 +70,7 @@ static void try_model(uint64_t seed, struct tally *sum)
     gen_window_model(&r, features_of(&r), &text);
     if (!sized_open(&x, buf_text(&text), NULL, SIZES, true))
         fail_msg("seed %llu: the model has errors", (unsigned long long)seed);
+    assert_null(window_sizes(&x.w[SIZES], x.tree, &x.evaluated).observed);
     for (uint32_t k = 1; k <= 2; k++)
         try_views(&x, k, seed, buf_text(&text), sum);
     sized_close(&x);

@@ -60,12 +60,22 @@ struct tally {
 
 /* ---- random states ---- */
 
+/* With pointers that are equal, as often as not. */
+static value random_simple(struct trial *t, const struct sort *s)
+{
+    uint64_t n = sort_card(s);
+
+    if (s == t->sized.w[IDS].id && gen_chance(&t->r, 50))
+        n = 2;
+    return sort_nth(t->sized.vs, s, rng_below(&t->r, (uint32_t)n));
+}
+
 static value random_value(struct trial *t, const struct sort *s, bool hole)
 {
     struct values *vs = t->sized.vs;
     struct vec_u32 part = VEC_EMPTY;
+    uint32_t n, full = 15 + rng_below(&t->r, 30);
     value v;
-    uint32_t n;
 
     if (hole && gen_chance(&t->r, 8))
         return VALUE_NONE;
@@ -78,10 +88,10 @@ static value random_value(struct trial *t, const struct sort *s, bool hole)
             vec_push(&part, random_value(t, s->field[i].sort, hole));
     } else if (s->kind == SORT_SET) {
         for (uint64_t i = 0; i < sort_card(s->elem); i++)
-            if (gen_chance(&t->r, 40))
+            if (gen_chance(&t->r, full))
                 vec_push(&part, sort_nth(vs, s->elem, i));
     } else {
-        return sort_nth(vs, s, rng_below(&t->r, (uint32_t)sort_card(s)));
+        return random_simple(t, s);
     }
     v = s->kind == SORT_SET ? value_set(vs, (uint32_t)part.n, part.at)
                             : value_tuple(vs, (uint32_t)part.n, part.at);
@@ -290,7 +300,7 @@ static uint32_t features_of(struct trial *t)
                    (gen_chance(&t->r, 30) ? WINDOW_QUANTIFIERS : 0);
     for (uint32_t i = 0; n >= WINDOW_FEATURES && i < WINDOW_FEATURES; i++)
         features |= gen_chance(&t->r, 40) ? 1u << i : 0;
-    return features;
+    return features | (gen_chance(&t->r, 30) ? WINDOW_BARE : 0);
 }
 
 static void try_states(struct trial *t, int states, struct tally *sum)
@@ -352,25 +362,52 @@ static const char *const edge[] = {
     "when exists x : Id . (exists y : Id . e[y]) && x in t do b := true",
     "when (exists x : Id . e[x]) = (t <= s) do b := true",
     "for i, j : Id when nx[j] != i do b := nx[i] in s",
+    "when s = {p} do e[q] := true",
+    "when forall x : Id . p = q do e[nx[r]] := true",
 };
+
+/* ... and pairs of a sender's and a receiver's edge, of processes that are there for each
+   identity. */
+static const char *const pair[][2] = {
+    { "for k : Id do e[k] := true cc[i, i]!(i)", "for k : Id cc[i, i]?(x) then nx[k] := x" },
+    { "for k, l : Id do e[l] := true cc[k, k]!(l)", "cc[i, i]?(x) then e[x] := false" },
+    { "for k : Id cc[i, k]!(p)", "for k : Id cc[k, k]?(x) then nx[x] := k" },
+    { "for k : Id do e[k] := true cc[i, p]!(k)", "cc[i, i]?(=q) then s := {i}" },
+};
+
+static void try_rare(struct trial *t, struct tally *sum, const char *rest)
+{
+    buf_printf(&t->text,
+               "const N : int = 3; type Id = scalarset(N);\n"
+               "var s, t : set of Id = {}; var b : bool = false; var p, q, r : Id;\n"
+               "var e : array [Id] of bool = array(i : Id => false);\n"
+               "var nx : array [Id] of Id = array(i : Id => i);\n"
+               "channel cc[Id, Id] : Id;\n%s",
+               rest);
+    try_text(t, 20, sum);
+}
 
 static void rare_edges(void **state)
 {
     struct tally sum = { 0 };
+    uint32_t n = sizeof edge / sizeof *edge, n_pairs = sizeof pair / sizeof *pair;
 
     (void)state;
-    for (uint32_t i = 0; i < 2 * sizeof edge / sizeof *edge; i++) {
+    for (uint32_t i = 0; i < 2 * (n + n_pairs); i++) {
         struct trial t = { .seed = i, .text = BUF_EMPTY };
+        struct buf rest = BUF_EMPTY;
         rng_init(&t.r, i);
         t.features = i % 2 == 0 ? 0 : WINDOW_FAULTS;
-        buf_printf(&t.text,
-                   "const N : int = 3; type Id = scalarset(N);\n"
-                   "var s, t : set of Id = {}; var b : bool = false;\n"
-                   "var e : array [Id] of bool = array(i : Id => false);\n"
-                   "var nx : array [Id] of Id = array(i : Id => i);\n"
-                   "process P { node n { %s -> n; } }\nsystem P;\n",
-                   edge[i / 2]);
-        try_text(&t, 20, &sum);
+        if (i / 2 < n)
+            buf_printf(&rest, "process P { node n { %s -> n; } }\nsystem P;\n", edge[i / 2]);
+        else
+            buf_printf(&rest,
+                       "process P(i : Id) { node n { %s -> n; } }\n"
+                       "process Q(i : Id) { node n { %s -> n; } }\n"
+                       "system (par i : Id . (P(i) || Q(i))) \\ {cc};\n",
+                       pair[i / 2 - n][0], pair[i / 2 - n][1]);
+        try_rare(&t, &sum, buf_text(&rest));
+        buf_clear(&rest);
     }
     assert_int_equal(sum.refused, 0);
     assert_true(sum.moves > 300 && sum.faults > 20);

@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "abstraction/windows/views.h"
+#include "abstraction/windows/window_sizes.h"
 #include "tests/unit/window_search.h"
 
 /* ---- models ---- */
@@ -57,6 +58,8 @@ static void run(const struct expected *e)
     p.property = e->property == NULL ? NULL : sized_property(&x, e->property);
     p.system = x.w;
     p.sizes = 4;
+    if (e->end == VIEWS_CLOSED)
+        assert_null(window_sizes(&x.w[4], x.tree, &x.evaluated).observed);
     v = views_new(&p);
     r = views_run(v);
     print_message("%s, %u identities: %u views, %s\n", e->model, e->k, r.n_views,

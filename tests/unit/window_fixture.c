@@ -48,7 +48,7 @@ static bool open_size(struct sized *x, const struct ast *tree, uint32_t n, bool 
     e->n_defines = 1;
     e->data = &x->data;
     e->n_data = x->data.name != NULL;
-    x->most = n;
+    e->evaluated = n == x->most ? &x->evaluated : NULL;
     g = elab_model(e, tree);
     if (g == NULL)
         return false;
@@ -59,17 +59,18 @@ static bool open_size(struct sized *x, const struct ast *tree, uint32_t n, bool 
 
 bool sized_open(struct sized *x, const char *text, const char *data, uint32_t most, bool keep_dead)
 {
-    const struct ast *tree;
     bool ok;
 
-    *x = (struct sized){ .arena = arena_new(), .symbols = symbols_new(), .diag = diag_new() };
+    *x = (struct sized){
+        .arena = arena_new(), .symbols = symbols_new(), .diag = diag_new(), .most = most
+    };
     x->vs = values_new();
     x->data = (struct elab_data){ .name = data, .size = 2 };
-    tree = parse_model(x->arena, x->symbols, text_from(x->arena, "m.stg", text, strlen(text)),
-                       x->diag);
+    x->tree = parse_model(x->arena, x->symbols, text_from(x->arena, "m.stg", text, strlen(text)),
+                          x->diag);
     ok = diag_errors(x->diag) == 0;
     for (uint32_t n = 1; n <= most && ok; n++)
-        ok = open_size(x, tree, n, keep_dead);
+        ok = open_size(x, x->tree, n, keep_dead);
     return ok;
 }
 
@@ -112,6 +113,7 @@ const struct window_property *sized_property(struct sized *x, const char *text)
 
 void sized_close(struct sized *x)
 {
+    vec_clear(&x->evaluated);
     for (uint32_t n = 1; n <= x->most; n++) {
         window_system_clear(&x->w[n]);
         elab_clear(&x->elab[n]);

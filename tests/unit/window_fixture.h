@@ -19,6 +19,8 @@ struct sized {
     struct elab_define define[4];
     struct elab_data data;
     uint32_t most;
+    const struct ast *tree;
+    struct vec_ptr evaluated;               /* in the elaboration of the largest size */
     struct window_system w[SIZED_MOST + 1]; /* of sizes 1 .. most */
 };
 
