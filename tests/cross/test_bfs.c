@@ -403,18 +403,15 @@ static const struct fixed large[] = {
 
 /* One identity makes the quantifier false, the other is a run-time error, in either order; behind
    it is another one. */
-#define UNEQUAL(formula) \
-    { \
-        "type S = scalarset(2); var a : array [S] of 0..2 = array(i : S => 1); process P { node n {" \
-        "  for i, j : S when i != j && a[i] = 1 && a[j] = 1 do a[i] := 0, a[j] := 2 tau -> n; } }" \
-        "system P;", \
-            formula \
-    }
+#define UNEQUAL \
+    "type S = scalarset(2); var a : array [S] of 0..2 = array(i : S => 1);" \
+    "process P { node n { for i, j : S when i != j && a[i] = 1 && a[j] = 1" \
+    "  do a[i] := 0, a[j] := 2 tau -> n; } } system P;"
 
 static const struct fixed small[] = {
-    UNEQUAL("always(forall i : S . 1 / a[i] = 1)"),
-    UNEQUAL("always((forall i : S . 1 / a[i] < 9) && (forall i : S . a[i] = 1))"),
-    UNEQUAL("always((forall i : S . a[i] < 9) && (forall i : S . 1 / a[i] = 1))"),
+    { UNEQUAL, "always(forall i : S . 1 / a[i] = 1)" },
+    { UNEQUAL, "always((forall i : S . 1 / a[i] < 9) && (forall i : S . a[i] = 1))" },
+    { UNEQUAL, "always((forall i : S . a[i] < 9) && (forall i : S . 1 / a[i] = 1))" },
     /* a violation that is found before a faulty step, or behind it */
     { STEPS("when x = 0 do x := 1 tau -> a; when x = 0 do x := 1 / x tau -> a;"), "always(x = 0)" },
     { STEPS("when x = 0 do x := 1 / x tau -> a; when x = 0 do x := 1 tau -> a;"), "always(x = 0)" },
