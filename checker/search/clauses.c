@@ -73,11 +73,9 @@ static void add_bodies(struct invariant *v, struct values *vs, const struct clau
 
 static void add_clauses(struct invariant *v, struct values *vs, struct clause c)
 {
-    const struct term *t = c.term;
+    const struct term *t = c.unordered == 0 ? c.term : NULL;
 
-    if (c.unordered > 0) {
-        vec_push(&v->clause, c);
-    } else if (t != NULL && t->kind == TERM_AND) {
+    if (t != NULL && t->kind == TERM_AND) {
         for (uint32_t i = 0; i < 2; i++) {
             c.term = t->kid[i];
             add_clauses(v, vs, c);
