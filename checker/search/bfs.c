@@ -29,7 +29,7 @@ static void bfs_init(struct bfs *w, struct stg_source *source, const struct bfs_
             .p = &q->predicate[i], .open = true, .culprit = NO_STATE, .error_at = NO_STATE
         };
         vec_push(&w->status, k);
-        bfs_group_clauses(w, &vec_last(&w->status), q->apart ? 1 : k.p->n_clauses);
+        bfs_group_clauses(w, &vec_last(&w->status), q->memory);
     }
     if (q->hash_bits > 0)
         w->compact = bfs_compact_new(w, q->hash_bits);

@@ -56,6 +56,13 @@ struct bfs_predicate {
                         fails are counted */
 };
 
+/* How the truth of a predicate is remembered. */
+enum bfs_memory {
+    BFS_TOGETHER, /* of all clauses together, by what they have read; the search may change this */
+    BFS_APART,    /* of each clause */
+    BFS_FORGET    /* not at all; only with one thread */
+};
+
 struct bfs_question {
     uint32_t n; /* > 0 */
     const struct bfs_predicate *predicate;
@@ -64,7 +71,7 @@ struct bfs_question {
     const uint32_t *counted;     /* of each: do its transitions count, too? */
     uint32_t wide;               /* levels of at least so many states are divided among threads, and
                                     finished; 0: 4096 */
-    bool apart;                  /* the truth of each clause is remembered alone from the start */
+    enum bfs_memory memory;      /* at the start */
     /* Asked once for each state, and by several threads once for many: true: stop here. */
     bool (*stop)(void *self, const struct bfs_counts *now);
     void *self;

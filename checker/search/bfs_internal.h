@@ -18,11 +18,9 @@ struct round {
     char end[PAIRS_LINE];
 };
 
-/* Clauses of a predicate whose truth is remembered together: at first all; if states seldom agree
-   in all that these read, each alone. */
+/* Clauses of a predicate whose truth is remembered together. */
 struct clause_group {
     uint32_t first, n;
-    uint64_t asked; /* how often the truth was not known */
     struct predicate_cache cache;
 };
 
@@ -30,7 +28,11 @@ struct clause_group {
 struct predicate_status {
     const struct bfs_predicate *p;
     VEC(struct clause_group) group;
-    bool open; /* it is not decided yet */
+    enum bfs_memory memory;
+    uint64_t asked; /* evaluations since it is remembered so: */
+    uint64_t since; /* after how many states that one worker visited */
+    bool given_up;  /* no other way to remember is left */
+    bool open;      /* it is not decided yet */
     enum bfs_end end;
     struct bfs_counts counts;
     uint32_t culprit;  /* state that decides it, unless another one comes first */
@@ -136,8 +138,8 @@ state_id bfs_worker_state(struct bfs_worker *x, uint32_t state);
 /* The truth of a predicate in the state being visited; BFS_UNKNOWN: x is not alone, and it is not
    known yet. */
 enum bfs_truth bfs_predicate_truth(struct bfs_worker *x, struct predicate_status *k);
-/* Makes groups of so many clauses, of which nothing is known. */
-void bfs_group_clauses(struct bfs *w, struct predicate_status *k, uint32_t size);
+/* Makes the groups for this way to remember; nothing is known of them. */
+void bfs_group_clauses(struct bfs *w, struct predicate_status *k, enum bfs_memory memory);
 void bfs_forget_clauses(struct predicate_status *k);
 
 /* ---- bfs_level.c ---- */

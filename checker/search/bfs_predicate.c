@@ -2,15 +2,17 @@
  * The truth of a predicate in a state, as far as it is remembered (see bfs_internal.h).
  *
  * All clauses together are remembered by what they read.  Where states seldom agree in that, each
- * clause is remembered alone: it reads less.  Which of the two is chosen depends on counts of
- * states, never on time, and changes no result.
+ * clause is remembered alone: it reads less.  Where they seldom agree even so, nothing is
+ * remembered any more, unless there are threads, which cannot evaluate.  What is chosen depends on
+ * counts of states, never on time, and changes no result.
  */
 #include "config.h"
 
 #include "checker/search/bfs_internal.h"
 
 #define ASKED_MANY 512      /* evaluations before it is looked at how many of them there were */
-#define ASKED_SELDOM 4      /* states per evaluation that are enough to stay with all clauses */
+#define ASKED_LONG 8192     /* the same before it is given up to remember */
+#define ASKED_SELDOM 4      /* states per evaluation that are enough to go on so */
 #define TABLES_MOST 262144u /* clauses times words of a state, so that their tables are small */
 
 void bfs_forget_clauses(struct predicate_status *k)
@@ -20,9 +22,13 @@ void bfs_forget_clauses(struct predicate_status *k)
     vec_clear(&k->group);
 }
 
-void bfs_group_clauses(struct bfs *w, struct predicate_status *k, uint32_t size)
+void bfs_group_clauses(struct bfs *w, struct predicate_status *k, enum bfs_memory memory)
 {
+    uint32_t size = memory == BFS_APART ? 1 : k->p->n_clauses;
+
     bfs_forget_clauses(k);
+    k->memory = memory;
+    k->asked = 0;
     for (uint32_t i = 0; i < k->p->n_clauses; i += size) {
         struct clause_group g = { .first = i, .n = size };
         predicate_cache_init(&g.cache, w->s, k->p->what);
@@ -40,35 +46,50 @@ static state_id state_for_asking(struct bfs_worker *x)
                                          : stg_source_show(s, x->number);
 }
 
-static enum bfs_truth ask(struct bfs_worker *x, const struct predicate_status *k,
-                          struct clause_group *g)
+static enum bfs_truth ask(struct bfs_worker *x, struct predicate_status *k, struct clause_group *g)
 {
     struct cell_trace *trace = &x->w->s->trace;
     enum bfs_truth t;
 
-    g->asked++;
+    k->asked++;
     cell_trace_forget_reads(trace);
-    trace->on = true;
+    trace->on = k->memory != BFS_FORGET;
     t = k->p->ask(k->p->self, g->first, g->n, state_for_asking(x));
     trace->on = false;
-    predicate_cache_note(&g->cache, x->number, t);
+    if (k->memory != BFS_FORGET)
+        predicate_cache_note(&g->cache, x->number, t);
     return t;
 }
 
-/* Regroups them where that is better; x is alone. */
-static void look_at_groups(struct bfs_worker *x, struct predicate_status *k)
+static bool may_be_apart(const struct bfs_worker *x, const struct predicate_status *k)
 {
-    const struct clause_group *g = k->group.at;
-
-    if (k->group.n == 1 && g->n > 1 && (uint64_t)g->n * x->w->s->width <= TABLES_MOST &&
-        g->asked >= ASKED_MANY && g->asked * ASKED_SELDOM > x->visited)
-        bfs_group_clauses(x->w, k, 1);
+    return k->memory == BFS_TOGETHER && !k->given_up && k->p->n_clauses > 1 &&
+           (uint64_t)k->p->n_clauses * x->w->s->width <= TABLES_MOST;
 }
 
-static enum bfs_truth group_truth(struct bfs_worker *x, const struct predicate_status *k,
+/* Chooses another way to remember where the present one does not pay; x is alone. */
+static void look_at_memory(struct bfs_worker *x, struct predicate_status *k)
+{
+    bool apart = may_be_apart(x, k);
+
+    if (k->given_up || k->asked < (apart ? ASKED_MANY : ASKED_LONG) ||
+        k->asked * ASKED_SELDOM <= x->visited - k->since)
+        return;
+    k->since = x->visited;
+    k->given_up = !apart;
+    if (apart)
+        bfs_group_clauses(x->w, k, BFS_APART);
+    else if (x->w->worker.n == 1)
+        bfs_group_clauses(x->w, k, BFS_FORGET);
+    else if (k->memory == BFS_APART)
+        bfs_group_clauses(x->w, k, BFS_TOGETHER);
+}
+
+static enum bfs_truth group_truth(struct bfs_worker *x, struct predicate_status *k,
                                   struct clause_group *g)
 {
-    enum bfs_truth t = predicate_cache_find(&g->cache, x->number);
+    enum bfs_truth t = k->memory == BFS_FORGET ? BFS_UNKNOWN
+                                               : predicate_cache_find(&g->cache, x->number);
 
     return t == BFS_UNKNOWN && x->stepper.alone ? ask(x, k, g) : t;
 }
@@ -78,7 +99,7 @@ enum bfs_truth bfs_predicate_truth(struct bfs_worker *x, struct predicate_status
     uint32_t faulty = 0; /* the unordered clauses among which there was an error */
 
     if (x->stepper.alone)
-        look_at_groups(x, k);
+        look_at_memory(x, k);
     for (size_t i = 0; i < k->group.n; i++) {
         struct clause_group *g = &k->group.at[i];
         uint32_t unordered = g->n > 1 ? 0 : k->p->unordered(k->p->self, g->first);

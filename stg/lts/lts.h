@@ -102,8 +102,8 @@ struct lts_data {
 struct lts_cells {
     const struct cells *layout; /* NULL: read() alone tells their values */
     struct cell_trace *trace;   /* of what terms read of states, for eval.h and read() */
-    /* The values of all cells in a state. */
-    void (*load)(void *self, state_id s, uint32_t *cell);
+    /* The values of n cells of a state, the first of them `from`, into these places of `cell`. */
+    void (*load)(void *self, state_id s, uint32_t from, uint32_t n, uint32_t *cell);
 };
 
 #define LTS_NODE UINT32_MAX /* for read(): the node, as a number */

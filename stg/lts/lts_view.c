@@ -105,23 +105,30 @@ void lts_view_clear(struct lts_view *v)
     mem_free(v->domain.used);
 }
 
+static void load_global(struct lts_view *v, uint32_t g)
+{
+    const struct cells *c = v->lts->cells.layout;
+
+    if (v->ev.cell != NULL)
+        v->lts->cells.load(v->lts->self, v->state, c->first[g], c->first[g + 1] - c->first[g],
+                           v->ev.cell);
+    else
+        v->global[g] = lts_read_global(v->lts, v->state, g);
+}
+
 void lts_view_at(struct lts_view *v, state_id s)
 {
     v->state = s;
-    if (v->ev.cell != NULL)
-        v->lts->cells.load(v->lts->self, s, v->ev.cell);
-    for (uint32_t g = 0; v->ev.cell == NULL && g < v->lts->sig->n_globals; g++)
-        v->global[g] = lts_read_global(v->lts, s, g);
+    for (uint32_t g = 0; g < v->lts->sig->n_globals; g++)
+        load_global(v, g);
     lts_view_scope(v, 0, NULL, NULL);
 }
 
 void lts_view_at_some(struct lts_view *v, state_id s, size_t n, const uint32_t *global)
 {
     v->state = s;
-    if (v->ev.cell != NULL && n > 0)
-        v->lts->cells.load(v->lts->self, s, v->ev.cell);
-    for (size_t i = 0; v->ev.cell == NULL && i < n; i++)
-        v->global[global[i]] = lts_read_global(v->lts, s, global[i]);
+    for (size_t i = 0; i < n; i++)
+        load_global(v, global[i]);
     lts_view_scope(v, 0, NULL, NULL);
 }
 

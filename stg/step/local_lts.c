@@ -416,12 +416,13 @@ static void fault_move(struct local_lts *c, const struct edge *e, const struct e
     vec_push(&c->move, m);
 }
 
-/* Before a move: the frame of the local state, and the cells. */
-static void load_all(struct local_lts *c, uint32_t local, const uint32_t *cell, uint32_t *work)
+/* After a move: the frame of the local state, and the cells that it has written. */
+static void take_back(struct local_lts *c, uint32_t local, const uint32_t *cell, uint32_t *work)
 {
     load_local(c, local);
     load_lifted(c, cell);
-    memcpy(work, cell, c->trace->cells->n * sizeof *work);
+    for (size_t i = 0; i < c->trace->written.n; i++)
+        work[c->trace->written.at[i]] = cell[c->trace->written.at[i]];
 }
 
 static void expand_edge(struct local_lts *c, uint32_t local, const struct edge_group *g,
@@ -431,13 +432,14 @@ static void expand_edge(struct local_lts *c, uint32_t local, const struct edge_g
     struct binding b;
     bool more, alive;
 
-    load_all(c, local, cell, work);
+    cell_trace_forget_writes(c->trace);
+    take_back(c, local, cell, work);
     alive = binding_first(&b, &x.ev, e->n_binders, g->binder != NULL ? g->binder : e->binder,
                           &more);
     for (uint32_t i = 0; alive && more && i < g->to; i++) {
         if (i >= g->from) {
             add_local_move(c, e, work);
-            load_all(c, local, cell, work);
+            take_back(c, local, cell, work);
         }
         alive = binding_next(&b, &more);
     }
@@ -457,9 +459,10 @@ uint32_t local_lts_groups(const struct local_lts *c, uint32_t local, const struc
 struct expansion local_lts_expand(struct local_lts *c, uint32_t local, const struct edge_group *g,
                                   const uint32_t *cell)
 {
-    uint32_t *work = mem_alloc((c->trace->cells->n + (size_t)1) * sizeof *work);
+    uint32_t n_cells = c->trace->cells->n, *work = mem_alloc((n_cells + (size_t)1) * sizeof *work);
     struct expansion r = { vec_number(c->move.n), 0 };
 
+    memcpy(work, cell, n_cells * sizeof *work);
     cell_trace_forget_reads(c->trace);
     c->trace->on = true;
     for (uint32_t i = g->first; i < g->first + g->n; i++)

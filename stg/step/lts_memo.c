@@ -298,11 +298,11 @@ static renaming memo_canonicalize_env(void *self, state_id s, uint32_t n,
     return m->inner->data.canonicalize_env(m->inner->self, inner_number(m, s), n, sort, v);
 }
 
-static void memo_load_cells(void *self, state_id s, uint32_t *cell)
+static void memo_load_cells(void *self, state_id s, uint32_t from, uint32_t n, uint32_t *cell)
 {
     const struct lts_memo *m = self;
 
-    m->inner->cells.load(m->inner->self, inner_number(m, s), cell);
+    m->inner->cells.load(m->inner->self, inner_number(m, s), from, n, cell);
 }
 
 /* ---- life ---- */

@@ -208,11 +208,11 @@ static value source_read(void *self, state_id id, uint32_t instance, uint32_t va
     return local_lts_read(c, word[instance], variable);
 }
 
-static void source_load_cells(void *self, state_id id, uint32_t *cell)
+static void source_load_cells(void *self, state_id id, uint32_t from, uint32_t n, uint32_t *cell)
 {
     struct stg_source *s = self;
 
-    memcpy(cell, look_at(s, id) + s->system.n, s->system.cells.n * sizeof *cell);
+    memcpy(cell + from, look_at(s, id) + s->system.n + from, n * sizeof *cell);
 }
 
 static uint64_t source_n_states(void *self)

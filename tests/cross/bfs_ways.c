@@ -185,7 +185,9 @@ static void bfs_from(struct asking *a, const struct vec_u32 *start, struct bfs_w
         .stop = too_many,
         .start = start,
         .wide = how.wide,
-        .apart = how.wide == 1,
+        .memory = how.wide == 1                       ? BFS_APART
+                  : how.wide == 3 && how.threads == 1 ? BFS_FORGET
+                                                      : BFS_TOGETHER,
         .hash_bits = how.hash_bits,
     };
     uint64_t vertices = product_size(x->product) - start->n;
