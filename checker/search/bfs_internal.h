@@ -51,12 +51,13 @@ struct bfs {
     bool shared;                 /* several threads may take steps: no step depends on a scope */
     struct state_tree tree;
     VEC(struct predicate_status) status; /* of each predicate */
-    struct vec_u32 level; /* number of the first state of each level; the last one is open: */
-    uint32_t at, to;      /* its next state to be visited, and its end */
-    struct vec_u32 aside; /* states before `at` that are to be visited later */
-    bool wide;            /* levels are finished, whatever is found: see bfs_level.c */
-    uint32_t wide_from;   /* states of such a level */
-    uint32_t asked;       /* states visited at the last call of `stop` */
+    struct vec_u32 level;     /* number of the first state of each level; the last one is open: */
+    uint32_t at, to;          /* its next state to be visited, and its end */
+    struct vec_u32 aside;     /* states before `at` that are to be visited later */
+    bool wide;                /* levels are finished, whatever is found: see bfs_level.c */
+    uint32_t wide_from;       /* states of such a level */
+    uint32_t transient_after; /* as for transients_new; 0: no list is transient */
+    uint32_t asked;           /* states visited at the last call of `stop` */
     VEC(struct bfs_worker) worker; /* one for each thread */
     struct bfs_threads *threads;   /* NULL: there is but one */
     struct round round;

@@ -240,17 +240,16 @@ static bool has_faulty_receiver(const struct local_lts *c, struct expansion move
     return false;
 }
 
-static void add_list(struct step_tables *t, uint32_t i, struct enabled r)
+void enabled_fill(struct step_tables *t, uint32_t i, struct enabled *r)
 {
-    r.first = vec_number(t->transition.n);
-    for (uint32_t k = 0; k < r.moves.n; k++)
-        add_enabled_move(t, i, r.moves.first + k);
-    r.n = vec_number(t->transition.n) - r.first;
-    r.listens = listens_to(&t->s->local[i], r.moves);
-    r.evaluated = has_faulty_receiver(&t->s->local[i], r.moves);
-    if (r.moves.n > MANY_MOVES)
-        sort_receivers(t, i, &r);
-    vec_push(&t->of[i].enabled, r);
+    r->first = vec_number(t->transition.n);
+    for (uint32_t k = 0; k < r->moves.n; k++)
+        add_enabled_move(t, i, r->moves.first + k);
+    r->n = vec_number(t->transition.n) - r->first;
+    r->listens = listens_to(&t->s->local[i], r->moves);
+    r->evaluated = has_faulty_receiver(&t->s->local[i], r->moves);
+    if (r->moves.n > MANY_MOVES)
+        sort_receivers(t, i, r);
 }
 
 /* ---- by local state, cells read, and scope ---- */
@@ -344,7 +343,8 @@ uint32_t enabled_make(struct step_tables *t, uint32_t i, uint32_t group, const u
     r.moves = local_lts_expand(&t->s->local[i], word[i], g, word + t->s->n);
     r.deferred = g->defers;
     note_reads(t, g, word, &r);
-    add_list(t, i, r);
+    enabled_fill(t, i, &r);
+    vec_push(&t->of[i].enabled, r);
     x = decisions_add(&t->decisions, find_tree(t, i, at, g->chooses), r.n_reads,
                       t->read.at + r.first_read, list);
     set_tree(t, i, at, g->chooses, x);

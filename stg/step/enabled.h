@@ -115,6 +115,8 @@ void step_tables_clear(struct step_tables *t);
 uint32_t enabled_find_by_reads(const struct step_tables *t, uint32_t i, uint32_t group,
                                const uint32_t *word);
 uint32_t enabled_make(struct step_tables *t, uint32_t i, uint32_t group, const uint32_t *word);
+/* Makes the transitions of a list whose moves there are, behind those of all lists. */
+void enabled_fill(struct step_tables *t, uint32_t i, struct enabled *r);
 
 /* The same where nothing else than the local state matters; else, too, NOT_LISTED. */
 static inline uint32_t enabled_find(const struct instance_table *c, uint32_t local, uint32_t group)

@@ -20,7 +20,13 @@ void local_lts_init(struct local_lts *c, const struct stg *g, const struct insta
     size_t n = (size_t)p->n_nodes * p->n_variables;
 
     *c = (struct local_lts){
-        .stg = g, .instance = x, .process = p, .arena = a, .domain = domain, .trace = trace
+        .stg = g,
+        .instance = x,
+        .process = p,
+        .arena = a,
+        .writes = a,
+        .domain = domain,
+        .trace = trace,
     };
     c->keep = mem_alloc(n + 1);
     memcpy(c->keep, keep, n);
@@ -273,7 +279,7 @@ static void note_writes(struct local_lts *c, struct move *m, const uint32_t *wor
 
     if (most == 0)
         return;
-    w = ARENA_ARRAY(c->arena, struct write, most);
+    w = ARENA_ARRAY(c->writes, struct write, most);
     for (size_t i = 0; i < t->written.n; i++) {
         uint32_t cell = t->written.at[i];
         if (cell < t->cells->n_global)

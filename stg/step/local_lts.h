@@ -81,7 +81,8 @@ struct local_lts {
     const struct stg *stg;
     const struct instance *instance;
     const struct process *process;
-    struct arena *arena;          /* borrowed: faults and writes live there */
+    struct arena *arena;          /* borrowed: faults live there */
+    struct arena *writes;         /* borrowed: what moves write lives there */
     struct active_domain *domain; /* borrowed: schematic values in scope, set by the caller of what
                                      expands; NULL where the model has none */
     struct cell_trace *trace;     /* borrowed */

@@ -12,7 +12,7 @@
 #define STG_STEP_STEP_H
 
 #include "stg/states/state_tree.h"
-#include "stg/step/enabled.h"
+#include "stg/step/transient.h"
 #include "support/vec.h"
 
 struct step {
@@ -77,6 +77,7 @@ struct stepper {
     uint32_t n_deferred; /* lists that are deferred */
     uint32_t *target;    /* working memory of evaluations: the state, as far as it has changed */
     bool has_target;
+    struct transients *transients; /* set by the caller, if it is alone; owned; or NULL */
     struct step_buffer scratch;
     VEC(struct part_read) read;
 };

@@ -46,6 +46,7 @@ void stepper_init(struct stepper *x, struct step_tables *t, bool alone)
 
 void stepper_clear(struct stepper *x)
 {
+    transients_free(x->transients);
     mem_free(x->seen);
     mem_free(x->n_groups);
     mem_free(x->slot);
@@ -101,6 +102,10 @@ static void leave_slot(struct stepper *x, uint32_t slot)
 /* The list is not at hand. */
 static bool look_up_list(struct stepper *x, uint32_t i, uint32_t k, uint32_t *list)
 {
+    if (x->transients != NULL) {
+        *list = transients_list(x->transients, i, k, x->word);
+        return true;
+    }
     *list = enabled_find_by_reads(x->tables, i, k, x->word);
     if (*list == NOT_LISTED && x->alone)
         *list = enabled_make(x->tables, i, k, x->word);

@@ -188,6 +188,7 @@ static void bfs_from(struct asking *a, const struct vec_u32 *start, struct bfs_w
         .memory = how.wide == 1                       ? BFS_APART
                   : how.wide == 3 && how.threads == 1 ? BFS_FORGET
                                                       : BFS_TOGETHER,
+        .transient_after = how.wide, /* of small models lists repeat too seldom to be kept */
         .hash_bits = how.hash_bits,
     };
     uint64_t vertices = product_size(x->product) - start->n;

@@ -1,0 +1,209 @@
+/*
+ * Lists that are not remembered (see transient.h).
+ */
+#include "config.h"
+
+#include "stg/step/transient.h"
+
+#include <string.h>
+
+#define REPEAT_LISTS 2   /* look-ups per list with which lists are worth their memory */
+#define REPEAT_SAMPLE 4u /* of so many look-ups one finds a list among those that were made */
+
+enum use {
+    USE_KEPT,   /* lists are remembered, whatever they cost */
+    USE_LISTS,  /* lists are remembered */
+    USE_SAMPLE, /* only those made so far; new ones are transient */
+    USE_NONE    /* they are transient */
+};
+
+/* Of a group of edges of an instance. */
+struct group_use {
+    enum use use;
+    uint32_t limit;        /* so many look-ups or lists, and it is looked whether lists repeat */
+    uint32_t asked, found; /* look-ups in this use, and those whose list was there */
+};
+
+/* Of a slot.  What is too small for a list is left, and one of twice the size taken. */
+struct transient {
+    uint32_t list;         /* NOT_LISTED: none yet */
+    struct expansion move; /* room in local_lts.move */
+    uint32_t first, n;     /* room in step_tables.transition */
+    struct arena *writes;  /* owned */
+};
+
+struct transients {
+    struct step_tables *t;
+    uint32_t *first_group; /* of each instance: its groups in `use` */
+    struct group_use *use;
+    struct transient *slot;
+};
+
+static bool may_be_transient(const struct local_lts *c, const struct edge_group *g)
+{
+    bool internal = !g->chooses && g->n_reads > 0;
+
+    for (uint32_t i = g->first; i < g->first + g->n && internal; i++)
+        internal = c->process->edge[i].kind == ACTION_TAU;
+    return internal;
+}
+
+struct transients *transients_new(struct step_tables *t, uint32_t after)
+{
+    const struct system *s = t->s;
+    struct transients *x = mem_zalloc(sizeof *x);
+    uint32_t slots = s->first_slot[s->n], n = 0;
+
+    x->t = t;
+    x->first_group = mem_zalloc((s->n + (size_t)1) * sizeof *x->first_group);
+    for (uint32_t i = 0; i < s->n; i++)
+        x->first_group[i + 1] = x->first_group[i] +
+                                s->local[i].first_group[s->local[i].process->n_nodes];
+    x->use = mem_zalloc((x->first_group[s->n] + (size_t)1) * sizeof *x->use);
+    for (uint32_t i = 0; i < s->n; i++)
+        for (const struct edge_group *g = s->local[i].group; n < x->first_group[i + 1]; g++, n++)
+            x->use[n] = (struct group_use){ .use = may_be_transient(&s->local[i], g) ? USE_LISTS
+                                                                                     : USE_KEPT,
+                                            .limit = after };
+    x->slot = mem_zalloc((slots + (size_t)1) * sizeof *x->slot);
+    for (uint32_t k = 0; k < slots; k++)
+        x->slot[k].list = NOT_LISTED;
+    return x;
+}
+
+void transients_free(struct transients *x)
+{
+    if (x == NULL)
+        return;
+    for (uint32_t k = 0; k < x->t->s->first_slot[x->t->s->n]; k++)
+        arena_free(x->slot[k].writes);
+    mem_free(x->first_group);
+    mem_free(x->use);
+    mem_free(x->slot);
+    mem_free(x);
+}
+
+/* ---- making one ---- */
+
+static void settle_moves(struct local_lts *c, struct transient *r, struct expansion *made)
+{
+    if (made->n > r->move.n) {
+        r->move = (struct expansion){ made->first, 2 * made->n };
+        while (c->move.n < made->first + (size_t)r->move.n)
+            vec_push(&c->move, c->move.at[made->first]);
+        return;
+    }
+    if (made->n > 0)
+        memcpy(c->move.at + r->move.first, c->move.at + made->first, made->n * sizeof *c->move.at);
+    c->move.n = made->first;
+    made->first = r->move.first;
+}
+
+static void settle_transitions(struct step_tables *t, struct transient *r, struct enabled *made)
+{
+    if (made->n > r->n) {
+        r->first = made->first;
+        r->n = 2 * made->n;
+        while (t->transition.n < made->first + (size_t)r->n)
+            vec_push(&t->transition, t->transition.at[made->first]);
+        return;
+    }
+    if (made->n > 0)
+        memcpy(t->transition.at + r->first, t->transition.at + made->first,
+               made->n * sizeof *t->transition.at);
+    t->transition.n = made->first;
+    made->first = r->first;
+}
+
+static bool has_fault(const struct local_lts *c, struct expansion moves)
+{
+    for (uint32_t k = moves.first; k < moves.first + moves.n; k++)
+        if (c->move.at[k].fault != NULL)
+            return true;
+    return false;
+}
+
+static uint32_t kept_list(struct step_tables *t, uint32_t i, uint32_t group, const uint32_t *word)
+{
+    uint32_t list = enabled_find_by_reads(t, i, group, word);
+
+    return list == NOT_LISTED ? enabled_make(t, i, group, word) : list;
+}
+
+/* Run-time errors outlive the state, so a list with one is kept. */
+static uint32_t transient_list(struct transients *x, uint32_t i, uint32_t group,
+                               const uint32_t *word)
+{
+    struct step_tables *t = x->t;
+    struct transient *r = &x->slot[t->s->first_slot[i] + group];
+    struct local_lts *c = &t->s->local[i];
+    struct enabled e = { .local = word[i], .group = group };
+    const struct edge_group *g;
+
+    local_lts_groups(c, word[i], &g);
+    if (r->writes == NULL)
+        r->writes = arena_new();
+    arena_reset(r->writes);
+    c->writes = r->writes;
+    e.moves = local_lts_expand(c, word[i], &g[group], word + t->s->n);
+    c->writes = c->arena;
+    if (has_fault(c, e.moves)) {
+        c->move.n = e.moves.first;
+        return kept_list(t, i, group, word);
+    }
+    settle_moves(c, r, &e.moves);
+    enabled_fill(t, i, &e);
+    settle_transitions(t, r, &e);
+    if (r->list == NOT_LISTED) {
+        r->list = vec_number(t->of[i].enabled.n);
+        vec_push(&t->of[i].enabled, e);
+    }
+    t->of[i].enabled.at[r->list] = e;
+    return r->list;
+}
+
+/* ---- which lists are ---- */
+
+/* New lists were made so often that it may be better not to remember them; or a sample shows that
+   it is not. */
+static void look_at_use(struct group_use *u)
+{
+    uint64_t lists = u->asked - u->found;
+
+    if (u->use == USE_LISTS && lists >= u->limit) {
+        u->use = lists * REPEAT_LISTS > u->asked ? USE_SAMPLE : USE_LISTS;
+        u->limit *= u->use == USE_LISTS ? 2 : 1;
+        u->asked = u->found = 0;
+    } else if (u->use == USE_SAMPLE && u->asked >= u->limit) {
+        u->use = u->found * REPEAT_SAMPLE >= u->asked ? USE_LISTS : USE_NONE;
+        u->limit *= 2;
+        u->asked = u->found = 0;
+    }
+}
+
+static bool is_old(struct transients *x, struct group_use *u, uint32_t i, uint32_t group,
+                   const uint32_t *word, uint32_t *list)
+{
+    if (u->use == USE_NONE)
+        return false;
+    *list = enabled_find_by_reads(x->t, i, group, word);
+    u->asked++;
+    u->found += *list != NOT_LISTED;
+    return *list != NOT_LISTED;
+}
+
+uint32_t transients_list(struct transients *x, uint32_t i, uint32_t group, const uint32_t *word)
+{
+    const struct local_lts *c = &x->t->s->local[i];
+    struct group_use *u =
+        &x->use[x->first_group[i] + c->first_group[local_lts_node(c, word[i])] + group];
+    uint32_t list;
+
+    if (u->use == USE_KEPT)
+        return kept_list(x->t, i, group, word);
+    look_at_use(u);
+    if (is_old(x, u, i, group, word, &list))
+        return list;
+    return u->use == USE_LISTS ? enabled_make(x->t, i, group, word)
+                               : transient_list(x, i, group, word);
+}

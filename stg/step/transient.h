@@ -1,0 +1,28 @@
+/*
+ * Transient lists: lists of enabled transitions that are not remembered.
+ *
+ * Where the cells that a group of edges reads seldom have the values of a state before, its lists
+ * cost more memory than they save time.  Such a group is expanded whenever its list is looked up,
+ * into storage of its slot.  Whether lists repeat is counted; so the choice depends on the states
+ * and their order, never on time, and changes no result.
+ *
+ * Only for a stepper that is alone, and for groups whose transitions are all internal: of those of
+ * others, tables know lists and moves by their numbers (enabled.h).  Private to stg/.
+ */
+#ifndef STG_STEP_TRANSIENT_H
+#define STG_STEP_TRANSIENT_H
+
+#include "stg/step/enabled.h"
+
+struct transients;
+
+/* after: look-ups and lists of a group before it may be transient.  Borrows t. */
+struct transients *transients_new(struct step_tables *t, uint32_t after);
+void transients_free(struct transients *x); /* NULL is fine */
+
+/* The list of a group of instance i in the state `word`: as enabled_find_by_reads and
+   enabled_make.  A transient one, its transitions and their moves, are those of this state until
+   the list of the group is looked up again. */
+uint32_t transients_list(struct transients *x, uint32_t i, uint32_t group, const uint32_t *word);
+
+#endif
