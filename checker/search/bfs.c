@@ -11,8 +11,7 @@
 #include "stg/step/stg_lts.h"
 #include "support/bug.h"
 
-#define WIDE 4096u            /* states of a wide level, by default */
-#define TRANSIENT_AFTER 2048u /* lists before they may be transient, by default */
+#define WIDE 4096u /* states of a wide level, by default */
 
 /* ---- life ---- */
 

@@ -66,6 +66,7 @@ static bool dump_moves(struct buf *b, struct lts *l, uint64_t most, struct limit
     state_id s = 0;
     bool ok = true;
 
+    stg_lts_transient(l, 0);
     for (; ok && s < most && s < l->n_states(l->self); s++) {
         ok = limit_hit(limit, s) == LIMIT_NONE;
         if (ok)

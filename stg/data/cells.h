@@ -93,6 +93,12 @@ struct cell_part cells_of_global(const struct cells *c, uint32_t global);
 /* Turns a part into its element or field of this number. */
 void cell_part_narrow(struct cell_part *p, uint32_t position);
 
+/* A cell and what is written to it. */
+struct write {
+    uint32_t cell;
+    value v;
+};
+
 /* The value of a variable, or a part of one, where the values of all cells are at `word`. */
 value cells_read(const struct cells *c, const uint32_t *word, uint32_t global);
 value cells_read_part(const struct cells *c, const uint32_t *word, const struct cell_part *p);

@@ -30,7 +30,7 @@ void local_lts_init(struct local_lts *c, const struct stg *g, const struct insta
     };
     c->keep = mem_alloc(n + 1);
     memcpy(c->keep, keep, n);
-    c->frame = mem_zalloc((p->n_slots + 1) * sizeof *c->frame);
+    c->frame = mem_zalloc((p->n_slots + (size_t)BYTE_CODE_ROOM) * sizeof *c->frame);
     c->part = mem_zalloc((p->n_slots + 1) * sizeof *c->part);
     map_init(&c->local_map);
     map_init(&c->receipt_map);
@@ -422,11 +422,16 @@ static void fault_move(struct local_lts *c, const struct edge *e, const struct e
     vec_push(&c->move, m);
 }
 
-/* After a move: the frame of the local state, and the cells that it has written. */
-static void take_back(struct local_lts *c, uint32_t local, const uint32_t *cell, uint32_t *work)
+void local_lts_load_frame(struct local_lts *c, uint32_t local, const uint32_t *cell)
 {
     load_local(c, local);
     load_lifted(c, cell);
+}
+
+/* After a move: the frame of the local state, and the cells that it has written. */
+static void take_back(struct local_lts *c, uint32_t local, const uint32_t *cell, uint32_t *work)
+{
+    local_lts_load_frame(c, local, cell);
     for (size_t i = 0; i < c->trace->written.n; i++)
         work[c->trace->written.at[i]] = cell[c->trace->written.at[i]];
 }
@@ -462,19 +467,26 @@ uint32_t local_lts_groups(const struct local_lts *c, uint32_t local, const struc
     return c->first_group[node + 1] - c->first_group[node];
 }
 
+void local_lts_expand_edge(struct local_lts *c, uint32_t local, const struct edge_group *g,
+                           const struct edge *e, const uint32_t *cell)
+{
+    uint32_t n_cells = c->trace->cells->n, *work = mem_alloc((n_cells + (size_t)1) * sizeof *work);
+
+    memcpy(work, cell, n_cells * sizeof *work);
+    c->trace->on = true;
+    expand_edge(c, local, g, e, cell, work);
+    c->trace->on = false;
+    mem_free(work);
+}
+
 struct expansion local_lts_expand(struct local_lts *c, uint32_t local, const struct edge_group *g,
                                   const uint32_t *cell)
 {
-    uint32_t n_cells = c->trace->cells->n, *work = mem_alloc((n_cells + (size_t)1) * sizeof *work);
     struct expansion r = { vec_number(c->move.n), 0 };
 
-    memcpy(work, cell, n_cells * sizeof *work);
     cell_trace_forget_reads(c->trace);
-    c->trace->on = true;
     for (uint32_t i = g->first; i < g->first + g->n; i++)
-        expand_edge(c, local, g, &c->process->edge[i], cell, work);
-    c->trace->on = false;
+        local_lts_expand_edge(c, local, g, &c->process->edge[i], cell);
     r.n = vec_number(c->move.n) - r.first;
-    mem_free(work);
     return r;
 }

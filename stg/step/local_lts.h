@@ -11,17 +11,12 @@
 #ifndef STG_STEP_LOCAL_LTS_H
 #define STG_STEP_LOCAL_LTS_H
 
+#include "stg/data/byte_code.h"
 #include "stg/step/exec.h"
 #include "support/arena.h"
 #include "support/vec.h"
 
 #define NO_LOCAL UINT32_MAX
-
-/* A cell written by a move. */
-struct write {
-    uint32_t cell;
-    value v;
-};
 
 struct move {
     const struct edge *edge;
@@ -91,7 +86,8 @@ struct local_lts {
     uint32_t *first_group;        /* of each node, and one more */
     uint32_t n_groups_most;       /* of a node */
     bool *deferred;               /* of each edge: see struct move */
-    value *frame;                 /* working frame; owned, as what follows */
+    value *frame;                 /* working frame, with room for byte code; owned, as what
+                                     follows */
     struct cell_part *part;       /* of its slots, for traces: the cell of a lifted variable; of
                                      others nothing, between terms */
     bool *lifts;                  /* as keep, of lifted variables, which are not in keep: has the
@@ -125,6 +121,11 @@ uint32_t local_lts_groups(const struct local_lts *c, uint32_t local, const struc
    read of the cells is in c->trace. */
 struct expansion local_lts_expand(struct local_lts *c, uint32_t local, const struct edge_group *g,
                                   const uint32_t *cell);
+/* The moves of one of the group's edges, in c->move behind the others. */
+void local_lts_expand_edge(struct local_lts *c, uint32_t local, const struct edge_group *g,
+                           const struct edge *e, const uint32_t *cell);
+/* The values of parameters and variables into the frame. */
+void local_lts_load_frame(struct local_lts *c, uint32_t local, const uint32_t *cell);
 
 /* A variable is lifted if it is no part of the local states, but a cell of its own.  This is for
    processes that do not communicate. */

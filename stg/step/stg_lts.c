@@ -299,6 +299,7 @@ struct lts *stg_lts_new(const struct stg *g, const bool *const *keep)
     system_init(&s->system, g, keep);
     step_tables_init(&s->tables, &s->system);
     stepper_init(&s->stepper, &s->tables, true);
+    s->stepper.transients = transients_new(&s->tables, TRANSIENT_AFTER);
     s->target = mem_zalloc((s->system.width + 1) * sizeof *s->target);
     store_init(&s->store, s->system.width, s->system.range);
     store_tree_init(&s->tree, &s->store);
@@ -319,6 +320,14 @@ struct lts *stg_lts_new(const struct stg *g, const bool *const *keep)
         .data = { &s->system.sizes, s->renamer, source_scope, source_canonicalize_env, true },
     };
     return l;
+}
+
+void stg_lts_transient(struct lts *l, uint32_t after)
+{
+    struct stg_source *s = stg_source_of(l);
+
+    transients_free(s->stepper.transients);
+    s->stepper.transients = after == 0 ? NULL : transients_new(&s->tables, after);
 }
 
 void stg_lts_keep(struct lts *l, uint32_t n, const state_id *state)

@@ -18,6 +18,9 @@
    n_variables flags, borrowed until the call returns).  Borrows g.  Free with lts_free. */
 struct lts *stg_lts_new(const struct stg *g, const bool *const *keep);
 
+/* Lists of transitions that seldom repeat are forgotten after so many (transient.h), which nobody
+   else sees; 0: never, so that moves_print knows all of them. */
+void stg_lts_transient(struct lts *l, uint32_t after);
 /* From now on (before start()) states are brought to representatives by r, which l takes over. */
 void stg_lts_canonicalize(struct lts *l, struct canonicalizer r);
 /* Was l made by stg_lts_new?  The functions below are for these sources only. */

@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#include "stg/step/edge_code.h"
+
 #define REPEAT_LISTS 2   /* look-ups per list with which lists are worth their memory */
 #define REPEAT_SAMPLE 4u /* of so many look-ups one finds a list among those that were made */
 
@@ -36,6 +38,7 @@ struct transients {
     struct step_tables *t;
     uint32_t *first_group; /* of each instance: its groups in `use` */
     struct group_use *use;
+    struct edge_code **code; /* of each group, of each edge; NULL: not made yet; owned */
     struct transient *slot;
 };
 
@@ -65,16 +68,31 @@ struct transients *transients_new(struct step_tables *t, uint32_t after)
             x->use[n] = (struct group_use){ .use = may_be_transient(&s->local[i], g) ? USE_LISTS
                                                                                      : USE_KEPT,
                                             .limit = after };
+    x->code = mem_zalloc((x->first_group[s->n] + (size_t)1) * sizeof *x->code);
     x->slot = mem_zalloc((slots + (size_t)1) * sizeof *x->slot);
     for (uint32_t k = 0; k < slots; k++)
         x->slot[k].list = NOT_LISTED;
     return x;
 }
 
+static void free_codes(struct transients *x, uint32_t i)
+{
+    const struct local_lts *c = &x->t->s->local[i];
+
+    for (uint32_t k = x->first_group[i]; k < x->first_group[i + 1]; k++) {
+        if (x->code[k] != NULL)
+            edge_codes_clear(x->code[k], c->group[k - x->first_group[i]].n);
+        mem_free(x->code[k]);
+    }
+}
+
 void transients_free(struct transients *x)
 {
     if (x == NULL)
         return;
+    for (uint32_t i = 0; i < x->t->s->n; i++)
+        free_codes(x, i);
+    mem_free(x->code);
     for (uint32_t k = 0; k < x->t->s->first_slot[x->t->s->n]; k++)
         arena_free(x->slot[k].writes);
     mem_free(x->first_group);
@@ -130,6 +148,18 @@ static uint32_t kept_list(struct step_tables *t, uint32_t i, uint32_t group, con
     return list == NOT_LISTED ? enabled_make(t, i, group, word) : list;
 }
 
+static const struct edge_code *code_of(struct transients *x, uint32_t i, const struct edge_group *g)
+{
+    struct local_lts *c = &x->t->s->local[i];
+    struct edge_code **code = &x->code[x->first_group[i] + (uint32_t)(g - c->group)];
+
+    if (*code == NULL) {
+        *code = mem_zalloc(g->n * sizeof **code);
+        edge_codes_make(*code, c, g);
+    }
+    return *code;
+}
+
 /* Run-time errors outlive the state, so a list with one is kept. */
 static uint32_t transient_list(struct transients *x, uint32_t i, uint32_t group,
                                const uint32_t *word)
@@ -141,11 +171,12 @@ static uint32_t transient_list(struct transients *x, uint32_t i, uint32_t group,
     const struct edge_group *g;
 
     local_lts_groups(c, word[i], &g);
+    g += group;
     if (r->writes == NULL)
         r->writes = arena_new();
     arena_reset(r->writes);
     c->writes = r->writes;
-    e.moves = local_lts_expand(c, word[i], &g[group], word + t->s->n);
+    e.moves = edge_codes_expand(code_of(x, i, g), c, word[i], g, word + t->s->n);
     c->writes = c->arena;
     if (has_fault(c, e.moves)) {
         c->move.n = e.moves.first;

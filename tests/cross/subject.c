@@ -112,6 +112,8 @@ static struct lts *begun_source(struct subject *s, const struct formula *f,
 {
     struct lts *l = reductions_source(s->stg, f, r);
 
+    if (o.transient)
+        stg_lts_transient(l, 1);
     if (o.initial > 0)
         initial_states_after(l, o.initial);
     return l;

@@ -48,6 +48,7 @@ struct subject_options {
     enum symmetry symmetry;
     struct subject_sizes cap; /* of schematic types; 0: no limit */
     uint64_t states;          /* limit; 0: the usual one */
+    bool transient;           /* lists of transitions that do not repeat at once are transient */
     uint32_t initial;         /* the initial states: those after so many steps; 0: its own */
 };
 

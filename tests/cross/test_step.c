@@ -107,9 +107,10 @@ static void try_reductions(struct trial *t)
         { "as usual", { .symmetry = SYMMETRY_FULL } },
         { "--symmetry sort", { .symmetry = SYMMETRY_SORT } },
         { "--keep-dead", { .symmetry = SYMMETRY_OFF, .keep_dead = true } },
+        { "transient lists", { .symmetry = SYMMETRY_OFF, .transient = true } },
     };
 
-    for (int i = 0; i < 3; i++) {
+    for (size_t i = 0; i < sizeof way / sizeof *way; i++) {
         struct lts *l = subject_compared(&t->subject, t->formula, way[i].o);
         expand_all(t, l, way[i].name);
         lts_free(l);

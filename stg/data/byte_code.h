@@ -1,0 +1,85 @@
+/*
+ * Byte code: conditions and assignments compiled for a register machine.
+ *
+ * Where each state needs an evaluation of its own, walking over terms (eval.h) is slow.  Byte code
+ * does the same for what is frequent: small integers, comparisons, elements of arrays in cells,
+ * quantifiers over few values, functions without calls.  It knows no run-time errors: whenever
+ * something is out of the ordinary (a value out of range, an unassigned one, a large integer), it
+ * *gives up*, and the caller evaluates the terms instead, which says what is to be said.
+ *
+ * The registers are the frame (eval.local) with BYTE_CODE_ROOM more places behind its slots.  A
+ * program reads cells and does not note what it reads.
+ */
+#ifndef STG_DATA_BYTE_CODE_H
+#define STG_DATA_BYTE_CODE_H
+
+#include "stg/data/eval.h"
+
+#define BYTE_CODE_ROOM 512u
+
+/* Operands: r is a register that is set, a and b are registers that are read, p and q registers
+   that hold positions (plain numbers), cell, n, lo numbers, `to` an instruction, object the number
+   of an object. */
+enum byte_op {
+    BYTE_END,
+    BYTE_GIVE_UP,
+    BYTE_CONSTANT, /* r, value */
+    BYTE_COPY,     /* r, a */
+    BYTE_ASSIGNED, /* a: gives up if it has no value */
+    BYTE_LOAD,     /* r, cell */
+    BYTE_LOAD_AT,  /* r, cell, p: the cell so many behind it */
+    BYTE_POSITION, /* p, a, lo, n, stride: (a - lo) * stride; gives up unless lo <= a < lo + n */
+    BYTE_ADD_POSITION, /* p, q: p + q */
+    BYTE_ELEMENT,      /* r, a, n: element number n of a tuple; gives up if it has no value */
+    BYTE_ELEMENT_AT,   /* r, a, p */
+    BYTE_WITH,         /* r, a, n, b: the tuple a with b as element n */
+    BYTE_WITH_AT,      /* r, a, p, b */
+    BYTE_TUPLE,        /* r, a, n, object: of n registers from a on, for a term */
+    BYTE_SET,          /* r, a, n: the same as a set */
+    BYTE_UNPACK,       /* r, a, object: into registers from r on, as cells of this shape */
+    BYTE_IS,           /* r, a, n: is it of alternative n? */
+    BYTE_ALT_FIELD,    /* r, a, object: of a term */
+    BYTE_OPERATOR,     /* r, a, object: of a term, its operands in registers from a on */
+    BYTE_ADD,          /* r, a, b */
+    BYTE_SUB,          /* r, a, b */
+    BYTE_WITHIN,       /* a, lo, n: gives up unless lo <= a < lo + n */
+    BYTE_HAS,          /* a, object: gives up if it is not of this sort */
+    BYTE_JUMP,         /* to */
+    BYTE_JUMP_TRUE,    /* a, to */
+    BYTE_JUMP_FALSE,   /* a, to */
+    BYTE_JUMP_EQ,      /* a, b, to */
+    BYTE_JUMP_NE,      /* a, b, to */
+    BYTE_JUMP_IS,      /* a, value, to: a small value */
+    BYTE_JUMP_IS_NOT,  /* a, value, to */
+    BYTE_JUMP_LT,      /* a, b, to: integers */
+    BYTE_JUMP_GE,      /* a, b, to */
+    BYTE_NEXT,         /* r, b, to: r is counted up, unless it is equal to b */
+    BYTE_PUSH,         /* r, p, a: a goes into the register p behind r; p is counted up */
+    BYTE_SET_PUSHED,   /* r, a, p: the set of p registers from a on */
+    BYTE_DIFFER,       /* p, q: gives up if they are equal */
+    BYTE_WRITE,        /* cell, a */
+    BYTE_WRITE_AT,     /* cell, p, a */
+    BYTE_WRITE_SLOT,   /* n, a: a slot of the frame */
+    BYTE_DONE          /* a, n: what was written is complete, with n values from a on */
+};
+
+struct byte_code {
+    struct vec_u32 at; /* instructions */
+    struct vec_ptr object;
+};
+
+/* What a program tells of the assignments that it makes. */
+struct byte_code_sink {
+    void *self;
+    /* The cells written, each once, and the values of BYTE_DONE; ev->local has what was written to
+       slots.  What is written is forgotten behind that; whoever is called restores the slots. */
+    void (*done)(void *self, uint32_t n_writes, const struct write *w, uint32_t n, const value *v);
+    VEC(struct write) write; /* owned by the caller */
+};
+
+void byte_code_clear(struct byte_code *c);
+
+/* False: it gave up; what it has told is to be forgotten.  ev->cell is not NULL. */
+bool byte_code_run(const struct byte_code *c, struct eval *ev, struct byte_code_sink *sink);
+
+#endif

@@ -1,0 +1,134 @@
+/*
+ * From terms to byte code.
+ *
+ * What is the same in each run is computed when the code is made: values of parameters, of `for`
+ * variables and of quantifiers over few values, which are written out; so most cells that a program
+ * loads are fixed.  Functions stand where they are called.  What is known to be a run-time error
+ * gives up there.  Terms for which there is no byte code make the compiler *fail*: then there is no
+ * program.
+ */
+#ifndef STG_DATA_COMPILE_H
+#define STG_DATA_COMPILE_H
+
+#include "stg/data/byte_code.h"
+
+#define NO_REGISTER UINT32_MAX
+
+/* A part of a global variable, perhaps so many cells further as a register tells. */
+struct code_part {
+    struct cell_part p;
+    uint32_t further; /* or NO_REGISTER */
+};
+
+/* What a slot stands for while a term is compiled. */
+enum slot_kind { SLOT_NOTHING, SLOT_CONSTANT, SLOT_REGISTER, SLOT_PART };
+
+struct slot_meaning {
+    enum slot_kind kind;
+    bool assigned; /* REGISTER: it has a value */
+    uint32_t reg;
+    value v;
+    struct code_part part; /* PART: it is split */
+};
+
+/* The value of a term: known, or in a register. */
+struct operand {
+    bool known;
+    value v;
+    uint32_t reg;
+};
+
+/* The number of an element: known, or this and what a register tells. */
+struct position {
+    uint32_t n, reg; /* or NO_REGISTER */
+};
+
+struct compiler {
+    struct byte_code *code; /* borrowed, as what follows */
+    struct values *vs;
+    const struct cells *cells;
+    struct slot_meaning *slot; /* of the frame of the term */
+    struct arena *scratch;
+    uint32_t top, end; /* free registers */
+    uint32_t copies;   /* how often the code of a term is made, by quantifiers around it */
+    bool failed;
+};
+
+/* ---- compile.c: instructions and registers ---- */
+
+#define COMPILE(x, ...) \
+    compile_emit((x), sizeof((uint32_t[]){ __VA_ARGS__ }) / sizeof(uint32_t), \
+                 (uint32_t[]){ __VA_ARGS__ })
+
+void compile_emit(struct compiler *x, size_t n, const uint32_t *word);
+void compile_fail(struct compiler *x);
+uint32_t compile_object(struct compiler *x, const void *object);
+/* The first of n registers that are not free any more. */
+uint32_t compile_take(struct compiler *x, uint32_t n);
+uint32_t compile_here(const struct compiler *x);
+/* Jumps to an instruction that is not there yet are a list, whose head is *list (0: empty): ends
+   the instruction with one more; makes all lead here. */
+void compile_jump_to(struct compiler *x, uint32_t *list);
+void compile_lead_here(struct compiler *x, uint32_t list);
+
+struct operand compile_known(value v);
+struct operand compile_at(uint32_t reg);
+uint32_t compile_register(struct compiler *x, struct operand a);
+void compile_copy(struct compiler *x, struct operand a, uint32_t reg);
+
+/* Are the values of a sort numbers in a row, n from lo on?  Not if they can be exchanged and are
+   not fixed. */
+bool compile_numbers(const struct sort *s, int32_t *lo, uint32_t *n);
+/* The position in an array of elements of so many cells. */
+struct position compile_position(struct compiler *x, const struct sort *array,
+                                 const struct term *const *index, uint32_t cells);
+/* Gives up unless a is in s. */
+void compile_check(struct compiler *x, const struct sort *s, struct operand a);
+/* The value of a cell; of an element. */
+struct operand compile_load(struct compiler *x, const struct code_part *part);
+struct operand compile_element(struct compiler *x, struct operand a, struct position position);
+
+/* ---- compile_part.c: parts of variables ---- */
+
+/* Is it a path from a global variable, or from a slot that is a part of one? */
+bool compile_is_path(const struct compiler *x, const struct term *t);
+/* What is at its end: a part that is split, or a value (part->p.split tells). */
+struct operand compile_path(struct compiler *x, const struct term *t, struct code_part *part);
+/* One step of a path, to an element (of an array) or field, inside a part that is split. */
+void compile_narrow(struct compiler *x, struct code_part *part, struct position position);
+/* The value of a part that is split, for a term. */
+struct operand compile_pack(struct compiler *x, const struct term *t, const struct code_part *part);
+/* The value of a term into registers from `first` on, as cells of this shape. */
+void compile_cells(struct compiler *x, const struct term *t, const struct cell_shape *s,
+                   uint32_t first);
+
+/* ---- compile_term.c ---- */
+
+struct operand compile_term(struct compiler *x, const struct term *t);
+/* Jumps if the truth of t is `when`. */
+void compile_jump(struct compiler *x, const struct term *t, bool when, uint32_t *list);
+/* if: makes the branches, or the one of them that is known to be taken. */
+struct branches {
+    void (*make)(struct compiler *x, const struct branches *self, bool holds);
+};
+void compile_choice(struct compiler *x, const struct term *condition, const struct branches *b);
+/* A call: gives the parameters their meanings; the frame around it is returned, and given back. */
+struct slot_meaning *compile_enter(struct compiler *x, const struct term *call);
+/* The same for `let`: what the slot stood for. */
+struct slot_meaning compile_let(struct compiler *x, const struct term *t);
+
+/* ---- compile_binder.c ---- */
+
+/* Makes the code of the body for all values of the binders, from..to - 1 in their order. */
+struct binder_range {
+    uint64_t from, to; /* 0, UINT64_MAX: all */
+    bool written_out;  /* the body is made for each value, whatever that costs */
+};
+void compile_binders(struct compiler *x, uint32_t n, const struct binder *binder,
+                     const struct binder_range *range, void (*body)(struct compiler *x, void *self),
+                     void *self);
+/* Quantifiers, as compile_jump; first(..), set(..) and array(..). */
+void compile_quantifier(struct compiler *x, const struct term *t, bool when, uint32_t *list);
+struct operand compile_comprehension(struct compiler *x, const struct term *t);
+
+#endif

@@ -1,0 +1,238 @@
+/*
+ * Binders in byte code (see compile.h).
+ */
+#include "config.h"
+
+#include "stg/data/compile.h"
+
+#define WRITTEN_OUT 8u   /* values of a binder for each of which the body is made */
+#define COPIES_MOST 128u /* of one body, by all binders around it */
+#define TRIED_MOST 4096u /* values of a binder that are tried one by one */
+
+/* ---- one binder after the other ---- */
+
+struct nest {
+    uint32_t n;
+    const struct binder *binder;
+    const struct binder_range *range;
+    uint64_t at; /* which combination comes next, if all are written out */
+    void (*body)(struct compiler *x, void *self);
+    void *self;
+};
+
+static void compile_from(struct compiler *x, struct nest *s, uint32_t k);
+
+/* All values are made: the code for each has the value as a constant. */
+static void write_out(struct compiler *x, struct nest *s, uint32_t k, uint64_t n)
+{
+    const struct binder *b = &s->binder[k];
+
+    x->copies *= (uint32_t)n;
+    for (uint64_t i = 0; i < n && !x->failed; i++) {
+        x->slot[b->slot] = (struct slot_meaning){ .kind = SLOT_CONSTANT,
+                                                  .v = sort_nth(x->vs, b->sort, i) };
+        compile_from(x, s, k + 1);
+    }
+    x->copies /= (uint32_t)n;
+}
+
+/* From the number in register `reg`, which exists, up to that in `last`. */
+static void repeat(struct compiler *x, struct nest *s, uint32_t k, uint32_t reg, uint32_t last)
+{
+    uint32_t begin = compile_here(x);
+
+    x->slot[s->binder[k].slot] =
+        (struct slot_meaning){ .kind = SLOT_REGISTER, .reg = reg, .assigned = true };
+    compile_from(x, s, k + 1);
+    COMPILE(x, BYTE_NEXT, reg, last, begin);
+}
+
+static void repeat_numbers(struct compiler *x, struct nest *s, uint32_t k, int32_t lo, uint32_t n)
+{
+    uint32_t reg = compile_take(x, 2);
+
+    COMPILE(x, BYTE_CONSTANT, reg, value_small(lo));
+    COMPILE(x, BYTE_CONSTANT, reg + 1, value_small(lo + (int32_t)n - 1));
+    repeat(x, s, k, reg, reg + 1);
+}
+
+/* lo..hi, computed when the binder is reached. */
+static void repeat_range(struct compiler *x, struct nest *s, uint32_t k)
+{
+    const struct binder *b = &s->binder[k];
+    uint32_t reg = compile_take(x, 2), end = 0;
+
+    compile_copy(x, compile_term(x, b->lo), reg);
+    x->top = reg + 2;
+    compile_copy(x, compile_term(x, b->hi), reg + 1);
+    x->top = reg + 2;
+    COMPILE(x, BYTE_JUMP_LT, reg + 1, reg);
+    compile_jump_to(x, &end);
+    repeat(x, s, k, reg, reg + 1);
+    compile_lead_here(x, end);
+}
+
+static void compile_binder(struct compiler *x, struct nest *s, uint32_t k)
+{
+    const struct binder *b = &s->binder[k];
+    uint64_t n = sort_card(b->sort);
+    uint32_t numbers;
+    int32_t lo;
+
+    if (sort_is_schematic(b->sort) || (s->range->written_out && b->lo != NULL))
+        compile_fail(x);
+    else if (b->lo != NULL)
+        repeat_range(x, s, k);
+    else if (n == 0 || n > TRIED_MOST)
+        compile_fail(x);
+    else if (s->range->written_out || (n <= WRITTEN_OUT && n * x->copies <= COPIES_MOST))
+        write_out(x, s, k, n);
+    else if (compile_numbers(b->sort, &lo, &numbers))
+        repeat_numbers(x, s, k, lo, numbers);
+    else
+        compile_fail(x);
+}
+
+static void compile_from(struct compiler *x, struct nest *s, uint32_t k)
+{
+    uint32_t top = x->top;
+    struct slot_meaning before;
+
+    if (x->failed)
+        return;
+    if (k == s->n) {
+        if (!s->range->written_out || (s->at >= s->range->from && s->at < s->range->to))
+            s->body(x, s->self);
+        s->at++;
+    } else {
+        before = x->slot[s->binder[k].slot];
+        compile_binder(x, s, k);
+        x->slot[s->binder[k].slot] = before;
+    }
+    x->top = top;
+}
+
+void compile_binders(struct compiler *x, uint32_t n, const struct binder *binder,
+                     const struct binder_range *range, void (*body)(struct compiler *x, void *self),
+                     void *self)
+{
+    struct nest s = { n, binder, range, 0, body, self };
+
+    compile_from(x, &s, 0);
+}
+
+static const struct binder_range all_values = { 0, UINT64_MAX, false };
+
+/* ---- quantifiers ---- */
+
+struct instances {
+    const struct term *body;
+    bool when;
+    uint32_t *list;
+};
+
+static void jump_on_instance(struct compiler *x, void *self)
+{
+    const struct instances *s = self;
+
+    compile_jump(x, s->body, s->when, s->list);
+}
+
+void compile_quantifier(struct compiler *x, const struct term *t, bool when, uint32_t *list)
+{
+    uint32_t decided = 0;
+    bool decides = t->kind == TERM_EXISTS; /* the truth of an instance that decides */
+    struct instances s = { t->kid[0], decides, when == decides ? list : &decided };
+
+    compile_binders(x, t->n_binders, t->binder, &all_values, jump_on_instance, &s);
+    if (when == decides)
+        return;
+    COMPILE(x, BYTE_JUMP);
+    compile_jump_to(x, list);
+    compile_lead_here(x, decided);
+}
+
+/* ---- comprehensions ---- */
+
+/* What is found goes into registers one after the other. */
+struct pushes {
+    const struct term *t;
+    uint32_t first, n, counter;
+    uint32_t reg, found; /* first(..): where the value goes, and jumps behind the code */
+};
+
+static void push_element(struct compiler *x, void *self)
+{
+    const struct pushes *s = self;
+    uint32_t a = compile_register(x, compile_term(x, s->t->kid[0]));
+
+    COMPILE(x, BYTE_PUSH, s->first, s->counter, a);
+}
+
+static struct operand bound_value(struct compiler *x, const struct term *t)
+{
+    const struct slot_meaning *m = &x->slot[t->binder[0].slot];
+
+    return m->kind == SLOT_CONSTANT ? compile_known(m->v) : compile_at(m->reg);
+}
+
+static void push_member(struct compiler *x, void *self)
+{
+    const struct pushes *s = self;
+    uint32_t skip = 0, a;
+
+    compile_jump(x, s->t->kid[0], false, &skip);
+    a = compile_register(x, bound_value(x, s->t));
+    COMPILE(x, BYTE_PUSH, s->first, s->counter, a);
+    compile_lead_here(x, skip);
+}
+
+static void take_first(struct compiler *x, void *self)
+{
+    struct pushes *s = self;
+    uint32_t skip = 0;
+
+    compile_jump(x, s->t->kid[0], false, &skip);
+    compile_copy(x, bound_value(x, s->t), s->reg);
+    COMPILE(x, BYTE_JUMP);
+    compile_jump_to(x, &s->found);
+    compile_lead_here(x, skip);
+}
+
+/* How many combinations of values there are; fails if there is no room for so many. */
+static uint32_t combinations(struct compiler *x, const struct term *t)
+{
+    uint64_t n = 1;
+
+    for (uint32_t i = 0; i < t->n_binders && n < BYTE_CODE_ROOM; i++) {
+        uint64_t card = sort_card(t->binder[i].sort);
+        n *= t->binder[i].lo == NULL && card < BYTE_CODE_ROOM ? card : BYTE_CODE_ROOM;
+    }
+    if (n >= BYTE_CODE_ROOM)
+        compile_fail(x);
+    return n < BYTE_CODE_ROOM ? (uint32_t)n : 0;
+}
+
+struct operand compile_comprehension(struct compiler *x, const struct term *t)
+{
+    struct pushes s = { .t = t, .reg = compile_take(x, 1) };
+
+    if (t->kind == TERM_FIRST) {
+        compile_binders(x, t->n_binders, t->binder, &all_values, take_first, &s);
+        COMPILE(x, BYTE_GIVE_UP);
+        compile_lead_here(x, s.found);
+        return compile_at(s.reg);
+    }
+    s.n = combinations(x, t);
+    s.counter = compile_take(x, 1);
+    s.first = compile_take(x, s.n);
+    COMPILE(x, BYTE_CONSTANT, s.counter, 0);
+    compile_binders(x, t->n_binders, t->binder, &all_values,
+                    t->kind == TERM_ARRAY ? push_element : push_member, &s);
+    if (t->kind == TERM_ARRAY)
+        COMPILE(x, BYTE_TUPLE, s.reg, s.first, s.n, compile_object(x, t));
+    else
+        COMPILE(x, BYTE_SET_PUSHED, s.reg, s.first, s.counter);
+    x->top = s.reg + 1;
+    return compile_at(s.reg);
+}

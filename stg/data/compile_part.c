@@ -1,0 +1,283 @@
+/*
+ * Parts of global variables in byte code (see compile.h).
+ */
+#include "config.h"
+
+#include "stg/data/compile.h"
+
+bool compile_is_path(const struct compiler *x, const struct term *t)
+{
+    while (t->kind == TERM_INDEX || t->kind == TERM_FIELD)
+        t = t->kid[0];
+    return t->kind == TERM_GLOBAL || (t->kind == TERM_LOCAL && x->slot[t->slot].kind == SLOT_PART);
+}
+
+void compile_narrow(struct compiler *x, struct code_part *part, struct position position)
+{
+    uint32_t n = part->p.sort->kind == SORT_ARRAY ? part->p.shape->part[0]->n : 1;
+    uint32_t further;
+
+    cell_part_narrow(&part->p, position.n / n);
+    if (position.reg == NO_REGISTER)
+        return;
+    if (part->further == NO_REGISTER) {
+        part->further = position.reg;
+        return;
+    }
+    further = compile_take(x, 1);
+    COMPILE(x, BYTE_COPY, further, part->further);
+    COMPILE(x, BYTE_ADD_POSITION, further, position.reg);
+    part->further = further;
+}
+
+/* The value of a part that is a cell. */
+static struct operand load_assigned(struct compiler *x, const struct code_part *part)
+{
+    struct operand a = compile_load(x, part);
+
+    COMPILE(x, BYTE_ASSIGNED, a.reg);
+    return a;
+}
+
+/* The position of a step, in cells where the part is split. */
+static struct position step_of_path(struct compiler *x, const struct term *t,
+                                    const struct code_part *part)
+{
+    struct position r = { t->slot, NO_REGISTER };
+    const struct sort *s = t->kid[0]->sort;
+
+    if (t->kind == TERM_FIELD)
+        return r;
+    return compile_position(x, s, t->kid + 1, part->p.split ? part->p.shape->part[0]->n : 1);
+}
+
+struct operand compile_path(struct compiler *x, const struct term *t, struct code_part *part)
+{
+    struct operand a = compile_known(VALUE_NONE);
+    struct position position;
+
+    if (t->kind == TERM_GLOBAL) {
+        *part = (struct code_part){ cells_of_global(x->cells, t->slot), NO_REGISTER };
+        return part->p.split ? a : load_assigned(x, part);
+    }
+    if (t->kind == TERM_LOCAL) {
+        *part = x->slot[t->slot].part;
+        return a;
+    }
+    a = compile_path(x, t->kid[0], part);
+    if (x->failed)
+        return a;
+    position = step_of_path(x, t, part);
+    if (x->failed)
+        return a;
+    if (!part->p.split)
+        return compile_element(x, a, position);
+    compile_narrow(x, part, position);
+    return part->p.split ? a : load_assigned(x, part);
+}
+
+static bool is_flat(const struct cell_shape *s)
+{
+    bool flat = true;
+    uint32_t offset;
+
+    for (uint32_t i = 0; i < cell_shape_parts(s) && flat; i++)
+        flat = !cell_shape_part(s, i, &offset)->split;
+    return flat;
+}
+
+/* The tuple of the cells of a shape that are in registers from `first` on. */
+static struct operand pack_shape(struct compiler *x, const struct term *t,
+                                 const struct cell_shape *s, uint32_t first)
+{
+    uint32_t parts, at, reg, offset;
+
+    if (!s->split)
+        return compile_at(first);
+    parts = cell_shape_parts(s);
+    reg = compile_take(x, 1);
+    if (is_flat(s)) {
+        at = first;
+    } else {
+        at = compile_take(x, parts);
+        for (uint32_t i = 0; i < parts && !x->failed; i++) {
+            const struct cell_shape *part = cell_shape_part(s, i, &offset);
+            uint32_t top = x->top;
+            compile_copy(x, pack_shape(x, t, part, first + offset), at + i);
+            x->top = top;
+        }
+    }
+    COMPILE(x, BYTE_TUPLE, reg, at, parts, compile_object(x, t));
+    return compile_at(reg);
+}
+
+/* All cells of a part; what is unassigned in there is copied. */
+static void load_cells(struct compiler *x, const struct code_part *part, uint32_t first)
+{
+    for (uint32_t i = 0; i < part->p.n && !x->failed; i++) {
+        if (part->further == NO_REGISTER)
+            COMPILE(x, BYTE_LOAD, first + i, part->p.first + i);
+        else
+            COMPILE(x, BYTE_LOAD_AT, first + i, part->p.first + i, part->further);
+    }
+}
+
+struct operand compile_pack(struct compiler *x, const struct term *t, const struct code_part *part)
+{
+    uint32_t reg = compile_take(x, 1), first = compile_take(x, part->p.n);
+
+    load_cells(x, part, first);
+    compile_copy(x, pack_shape(x, t, part->p.shape, first), reg);
+    x->top = reg + 1;
+    return compile_at(reg);
+}
+
+/* ---- values as cells ---- */
+
+static bool same_shape(const struct cell_shape *a, const struct cell_shape *b)
+{
+    uint32_t offset;
+
+    if (a == b)
+        return true;
+    if (a->split != b->split || a->n != b->n)
+        return false;
+    for (uint32_t i = 0; a->split && i < cell_shape_parts(a); i++)
+        if (!same_shape(cell_shape_part(a, i, &offset), cell_shape_part(b, i, &offset)))
+            return false;
+    return true;
+}
+
+/* Can a value with this shape be too large?  Then it is made, which finds out. */
+static bool may_be_large(const struct sort *s)
+{
+    return sort_mentions(s, SORT_SET) || sort_mentions(s, SORT_SEQ);
+}
+
+/* What the body of array(..) does for the next element. */
+struct elements {
+    const struct term *body;
+    const struct cell_shape *shape;
+    uint32_t next; /* register */
+};
+
+static void compile_next_element(struct compiler *x, void *self)
+{
+    struct elements *e = self;
+
+    compile_cells(x, e->body, e->shape, e->next);
+    e->next += e->shape->n;
+}
+
+static void array_cells(struct compiler *x, const struct term *t, const struct cell_shape *s,
+                        uint32_t first)
+{
+    struct binder_range all = { 0, UINT64_MAX, true };
+    struct elements e = { t->kid[0], s->part[0], first };
+
+    compile_binders(x, t->n_binders, t->binder, &all, compile_next_element, &e);
+}
+
+static void check_cells(struct compiler *x, const struct cell_shape *s, const struct sort *sort,
+                        uint32_t first)
+{
+    uint32_t offset;
+
+    for (uint32_t i = 0; s->split && i < cell_shape_parts(s) && !x->failed; i++) {
+        const struct cell_shape *part = cell_shape_part(s, i, &offset);
+        check_cells(x, part, sort->kind == SORT_ARRAY ? sort->elem : sort->field[i].sort,
+                    first + offset);
+    }
+    if (!s->split)
+        COMPILE(x, BYTE_HAS, first, compile_object(x, sort));
+}
+
+struct chosen_cells {
+    struct branches branches;
+    const struct term *t;
+    const struct cell_shape *shape;
+    uint32_t first;
+};
+
+static void make_chosen_cells(struct compiler *x, const struct branches *b, bool holds)
+{
+    const struct chosen_cells *s = (const struct chosen_cells *)b;
+
+    compile_cells(x, s->t->kid[holds ? 1 : 2], s->shape, s->first);
+}
+
+static void path_cells(struct compiler *x, const struct term *t, const struct cell_shape *s,
+                       uint32_t first)
+{
+    struct code_part part;
+    struct operand a = compile_path(x, t, &part);
+
+    if (x->failed)
+        return;
+    if (part.p.split && same_shape(part.p.shape, s)) {
+        load_cells(x, &part, first);
+        return;
+    }
+    if (part.p.split)
+        a = compile_pack(x, t, &part);
+    COMPILE(x, BYTE_UNPACK, first, compile_register(x, a), compile_object(x, s));
+}
+
+static void tuple_cells(struct compiler *x, const struct term *t, const struct cell_shape *s,
+                        uint32_t first)
+{
+    uint32_t offset;
+
+    for (uint32_t i = 0; i < t->n && !x->failed; i++) {
+        const struct cell_shape *part = cell_shape_part(s, i, &offset);
+        compile_cells(x, t->kid[i], part, first + offset);
+    }
+}
+
+/* A term of another kind, or one whose value may be large. */
+static void value_cells(struct compiler *x, const struct term *t, const struct cell_shape *s,
+                        uint32_t first)
+{
+    struct operand a = compile_term(x, t);
+
+    if (s->split)
+        COMPILE(x, BYTE_UNPACK, first, compile_register(x, a), compile_object(x, s));
+    else
+        compile_copy(x, a, first);
+}
+
+void compile_cells(struct compiler *x, const struct term *t, const struct cell_shape *s,
+                   uint32_t first)
+{
+    uint32_t top = x->top;
+    struct slot_meaning *outer, before;
+
+    if (x->failed)
+        return;
+    if (!s->split || may_be_large(t->sort)) {
+        value_cells(x, t, s, first);
+    } else if (compile_is_path(x, t)) {
+        path_cells(x, t, s, first);
+    } else if (t->kind == TERM_IF) {
+        compile_choice(x, t->kid[0],
+                       &(struct chosen_cells){ { make_chosen_cells }, t, s, first }.branches);
+    } else if (t->kind == TERM_ARRAY) {
+        array_cells(x, t, s, first);
+    } else if (t->kind == TERM_TUPLE && t->sort->kind == SORT_RECORD) {
+        tuple_cells(x, t, s, first);
+    } else if (t->kind == TERM_CHECK) {
+        compile_cells(x, t->kid[0], s, first);
+        check_cells(x, s, t->sort, first);
+    } else if (t->kind == TERM_CALL) {
+        outer = compile_enter(x, t);
+        compile_cells(x, t->fun->body, s, first);
+        x->slot = outer;
+    } else if (t->kind == TERM_LET) {
+        before = compile_let(x, t);
+        compile_cells(x, t->kid[1], s, first);
+        x->slot[t->slot] = before;
+    } else {
+        value_cells(x, t, s, first);
+    }
+    x->top = top;
+}

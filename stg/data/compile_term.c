@@ -1,0 +1,433 @@
+/*
+ * Terms in byte code (see compile.h).
+ */
+#include "config.h"
+
+#include "stg/data/compile.h"
+
+#include "stg/data/eval_ops.h"
+
+/* ---- variables ---- */
+
+static struct operand variable(struct compiler *x, const struct term *t)
+{
+    const struct slot_meaning *m = &x->slot[t->slot];
+
+    if (m->kind == SLOT_CONSTANT)
+        return compile_known(m->v);
+    if (m->kind != SLOT_REGISTER)
+        compile_fail(x);
+    else if (!m->assigned)
+        COMPILE(x, BYTE_ASSIGNED, m->reg);
+    return compile_at(m->reg);
+}
+
+static struct operand path(struct compiler *x, const struct term *t)
+{
+    struct code_part part;
+    struct operand a = compile_path(x, t, &part);
+
+    return x->failed || !part.p.split ? a : compile_pack(x, t, &part);
+}
+
+static struct operand selection(struct compiler *x, const struct term *t)
+{
+    struct operand a;
+    struct position position = { t->slot, NO_REGISTER };
+
+    if (compile_is_path(x, t))
+        return path(x, t);
+    a = compile_term(x, t->kid[0]);
+    if (t->kind == TERM_INDEX && !x->failed)
+        position = compile_position(x, t->kid[0]->sort, t->kid + 1, 1);
+    return x->failed ? a : compile_element(x, a, position);
+}
+
+/* ---- what a slot stands for ---- */
+
+static struct slot_meaning meaning(struct compiler *x, const struct term *t)
+{
+    struct slot_meaning m = { .kind = SLOT_REGISTER, .assigned = true };
+    struct operand a;
+
+    if (sort_has_cells(t->sort) && compile_is_path(x, t)) {
+        a = compile_path(x, t, &m.part);
+        if (x->failed || m.part.p.split) {
+            m.kind = SLOT_PART;
+            return m;
+        }
+    } else {
+        a = compile_term(x, t);
+    }
+    if (a.known) {
+        m.kind = SLOT_CONSTANT;
+        m.v = a.v;
+    }
+    m.reg = a.reg;
+    return m;
+}
+
+struct slot_meaning *compile_enter(struct compiler *x, const struct term *call)
+{
+    struct slot_meaning *outer = x->slot;
+    struct slot_meaning *inner = ARENA_ARRAY(x->scratch, struct slot_meaning, call->fun->n_slots);
+
+    for (uint32_t i = 0; i < call->n && !x->failed; i++)
+        inner[i] = meaning(x, call->kid[i]);
+    x->slot = inner;
+    return outer;
+}
+
+struct slot_meaning compile_let(struct compiler *x, const struct term *t)
+{
+    struct slot_meaning before = x->slot[t->slot];
+
+    x->slot[t->slot] = meaning(x, t->kid[0]);
+    return before;
+}
+
+/* The value of the body, where registers from `reg` on are free for the rest. */
+static struct operand call(struct compiler *x, const struct term *t)
+{
+    uint32_t reg = compile_take(x, 1);
+    struct slot_meaning *outer = compile_enter(x, t);
+    struct operand a = compile_term(x, t->fun->body);
+
+    x->slot = outer;
+    if (!a.known)
+        compile_copy(x, a, reg);
+    x->top = reg + 1;
+    return a.known ? a : compile_at(reg);
+}
+
+static struct operand let(struct compiler *x, const struct term *t)
+{
+    uint32_t reg = compile_take(x, 1);
+    struct slot_meaning before = compile_let(x, t);
+    struct operand a = compile_term(x, t->kid[1]);
+
+    x->slot[t->slot] = before;
+    if (!a.known)
+        compile_copy(x, a, reg);
+    x->top = reg + 1;
+    return a.known ? a : compile_at(reg);
+}
+
+/* ---- operators ---- */
+
+static struct operand computed(struct compiler *x, const struct term *t, const value *v)
+{
+    struct eval ev = { .vs = x->vs };
+    value r = VALUE_FALSE;
+
+    if (!eval_operator(&ev, t, v, &r))
+        COMPILE(x, BYTE_GIVE_UP);
+    return compile_known(r);
+}
+
+/* The operands; true: all are known, in v. */
+static bool operands(struct compiler *x, const struct term *t, struct operand *a, value *v)
+{
+    bool known = true;
+
+    for (uint32_t i = 0; i < t->n && !x->failed; i++) {
+        a[i] = compile_term(x, t->kid[i]);
+        known = known && a[i].known;
+        v[i] = a[i].v;
+    }
+    return known;
+}
+
+static struct operand operator(struct compiler *x, const struct term *t)
+{
+    uint32_t reg = compile_take(x, 1), first;
+    struct operand a[3];
+    value v[3];
+
+    if (operands(x, t, a, v) || x->failed)
+        return x->failed ? a[0] : computed(x, t, v);
+    if (t->kind == TERM_ADD || t->kind == TERM_SUB) {
+        uint32_t left = compile_register(x, a[0]), right = compile_register(x, a[1]);
+        COMPILE(x, t->kind == TERM_ADD ? BYTE_ADD : BYTE_SUB, reg, left, right);
+    } else {
+        first = compile_take(x, t->n);
+        for (uint32_t i = 0; i < t->n && !x->failed; i++)
+            compile_copy(x, a[i], first + i);
+        COMPILE(x, BYTE_OPERATOR, reg, first, compile_object(x, t));
+    }
+    x->top = reg + 1;
+    return compile_at(reg);
+}
+
+static struct operand is_alternative(struct compiler *x, const struct term *t)
+{
+    uint32_t reg = compile_take(x, 1);
+    uint32_t a = compile_register(x, compile_term(x, t->kid[0]));
+
+    if (t->kind == TERM_IS)
+        COMPILE(x, BYTE_IS, reg, a, t->alt);
+    else
+        COMPILE(x, BYTE_ALT_FIELD, reg, a, compile_object(x, t));
+    x->top = reg + 1;
+    return compile_at(reg);
+}
+
+static struct operand tuple(struct compiler *x, const struct term *t)
+{
+    uint32_t reg = compile_take(x, 1), lead = t->kind == TERM_ALT;
+    uint32_t first = compile_take(x, t->n + lead);
+
+    if (lead)
+        COMPILE(x, BYTE_CONSTANT, first, value_small((int32_t)t->alt));
+    for (uint32_t i = 0; i < t->n && !x->failed; i++) {
+        uint32_t top = x->top;
+        compile_copy(x, compile_term(x, t->kid[i]), first + lead + i);
+        x->top = top;
+    }
+    if (!lead && t->sort->kind == SORT_SET)
+        COMPILE(x, BYTE_SET, reg, first, t->n);
+    else
+        COMPILE(x, BYTE_TUPLE, reg, first, t->n + lead, compile_object(x, t));
+    x->top = reg + 1;
+    return compile_at(reg);
+}
+
+static struct operand checked(struct compiler *x, const struct term *t)
+{
+    struct operand a = compile_term(x, t->kid[0]);
+
+    if (!x->failed)
+        compile_check(x, t->sort, a);
+    return a;
+}
+
+/* ---- truth ---- */
+
+void compile_choice(struct compiler *x, const struct term *condition, const struct branches *b)
+{
+    uint32_t begin = compile_here(x), otherwise = 0, end = 0;
+
+    compile_jump(x, condition, false, &otherwise);
+    if (compile_here(x) == begin + 2 && otherwise == begin + 1) {
+        x->code->at.n = begin; /* nothing but a jump: it is false */
+        b->make(x, b, false);
+        return;
+    }
+    b->make(x, b, true);
+    if (otherwise == 0 || x->failed)
+        return;
+    COMPILE(x, BYTE_JUMP);
+    compile_jump_to(x, &end);
+    compile_lead_here(x, otherwise);
+    b->make(x, b, false);
+    compile_lead_here(x, end);
+}
+
+struct chosen {
+    struct branches branches;
+    const struct term *t;
+    uint32_t reg;
+};
+
+static void make_chosen(struct compiler *x, const struct branches *b, bool holds)
+{
+    const struct chosen *s = (const struct chosen *)b;
+    uint32_t top = x->top;
+
+    compile_copy(x, compile_term(x, s->t->kid[holds ? 1 : 2]), s->reg);
+    x->top = top;
+}
+
+static struct operand choice(struct compiler *x, const struct term *t)
+{
+    struct chosen s = { { make_chosen }, t, compile_take(x, 1) };
+
+    compile_choice(x, t->kid[0], &s.branches);
+    return compile_at(s.reg);
+}
+
+static struct operand truth(struct compiler *x, const struct term *t)
+{
+    uint32_t reg = compile_take(x, 1), no = 0, end = 0;
+
+    compile_jump(x, t, false, &no);
+    COMPILE(x, BYTE_CONSTANT, reg, VALUE_TRUE);
+    COMPILE(x, BYTE_JUMP);
+    compile_jump_to(x, &end);
+    compile_lead_here(x, no);
+    COMPILE(x, BYTE_CONSTANT, reg, VALUE_FALSE);
+    compile_lead_here(x, end);
+    return compile_at(reg);
+}
+
+static void jump_if_known(struct compiler *x, value v, bool when, uint32_t *list)
+{
+    if ((v == VALUE_TRUE) != when)
+        return;
+    COMPILE(x, BYTE_JUMP);
+    compile_jump_to(x, list);
+}
+
+static void jump_on_equality(struct compiler *x, struct operand a, struct operand b, bool equal,
+                             uint32_t *list)
+{
+    uint32_t left;
+
+    if (a.known) {
+        jump_on_equality(x, b, a, equal, list);
+    } else if (b.known && value_is_small(b.v)) {
+        COMPILE(x, equal ? BYTE_JUMP_IS : BYTE_JUMP_IS_NOT, a.reg, b.v);
+        compile_jump_to(x, list);
+    } else {
+        left = a.reg;
+        COMPILE(x, equal ? BYTE_JUMP_EQ : BYTE_JUMP_NE, left, compile_register(x, b));
+        compile_jump_to(x, list);
+    }
+}
+
+/* a = b, a != b, a < b and so on. */
+static void jump_on_comparison(struct compiler *x, const struct term *t, bool when, uint32_t *list)
+{
+    struct operand a[2];
+    value v[2];
+    uint32_t left, right;
+    bool equal = t->kind == TERM_EQ || t->kind == TERM_NE;
+    bool turned = t->kind == TERM_GT || t->kind == TERM_LE; /* as b < a */
+    bool holds = t->kind == TERM_EQ || t->kind == TERM_LT || t->kind == TERM_GT;
+
+    if (operands(x, t, a, v)) {
+        jump_if_known(x, x->failed ? VALUE_FALSE : computed(x, t, v).v, when, list);
+        return;
+    }
+    if (equal) {
+        jump_on_equality(x, a[0], a[1], holds == when, list);
+        return;
+    }
+    left = compile_register(x, a[turned]);
+    right = compile_register(x, a[!turned]);
+    COMPILE(x, holds == when ? BYTE_JUMP_LT : BYTE_JUMP_GE, left, right);
+    compile_jump_to(x, list);
+}
+
+/* Jumps if both operands, one or the other negated, are true; dually for ||. */
+static void jump_on_both(struct compiler *x, const struct term *t, bool when, uint32_t *list)
+{
+    bool conjunction = t->kind == TERM_AND;
+    bool first = t->kind != TERM_IMPLIES; /* the first operand is not negated */
+    uint32_t here = 0;
+
+    if (when != conjunction) {
+        compile_jump(x, t->kid[0], first == when, list);
+        compile_jump(x, t->kid[1], when, list);
+        return;
+    }
+    compile_jump(x, t->kid[0], first != when, &here);
+    compile_jump(x, t->kid[1], when, list);
+    compile_lead_here(x, here);
+}
+
+struct jumps {
+    struct branches branches;
+    const struct term *t;
+    bool when;
+    uint32_t *list;
+};
+
+static void make_jumps(struct compiler *x, const struct branches *b, bool holds)
+{
+    const struct jumps *s = (const struct jumps *)b;
+
+    compile_jump(x, s->t->kid[holds ? 1 : 2], s->when, s->list);
+}
+
+static void jump_on_value(struct compiler *x, const struct term *t, bool when, uint32_t *list)
+{
+    struct operand a = compile_term(x, t);
+
+    if (a.known || x->failed) {
+        jump_if_known(x, a.v, when, list);
+        return;
+    }
+    COMPILE(x, when ? BYTE_JUMP_TRUE : BYTE_JUMP_FALSE, a.reg);
+    compile_jump_to(x, list);
+}
+
+void compile_jump(struct compiler *x, const struct term *t, bool when, uint32_t *list)
+{
+    uint32_t top = x->top;
+    struct slot_meaning *outer, before;
+
+    if (x->failed)
+        return;
+    switch (t->kind) {
+    case TERM_NOT: compile_jump(x, t->kid[0], !when, list); break;
+    case TERM_AND:
+    case TERM_OR:
+    case TERM_IMPLIES: jump_on_both(x, t, when, list); break;
+    case TERM_EQ:
+    case TERM_NE:
+    case TERM_LT:
+    case TERM_LE:
+    case TERM_GT:
+    case TERM_GE: jump_on_comparison(x, t, when, list); break;
+    case TERM_FORALL:
+    case TERM_EXISTS: compile_quantifier(x, t, when, list); break;
+    case TERM_IF:
+        compile_choice(x, t->kid[0], &(struct jumps){ { make_jumps }, t, when, list }.branches);
+        break;
+    case TERM_CALL:
+        outer = compile_enter(x, t);
+        compile_jump(x, t->fun->body, when, list);
+        x->slot = outer;
+        break;
+    case TERM_LET:
+        before = compile_let(x, t);
+        compile_jump(x, t->kid[1], when, list);
+        x->slot[t->slot] = before;
+        break;
+    default: jump_on_value(x, t, when, list); break;
+    }
+    x->top = top;
+}
+
+/* ---- all terms ---- */
+
+struct operand compile_term(struct compiler *x, const struct term *t)
+{
+    if (x->failed)
+        return compile_known(VALUE_FALSE);
+    switch (t->kind) {
+    case TERM_CONST: return compile_known(t->v);
+    case TERM_UNASSIGNED: return compile_known(VALUE_NONE);
+    case TERM_LOCAL: return compile_is_path(x, t) ? path(x, t) : variable(x, t);
+    case TERM_GLOBAL: return path(x, t);
+    case TERM_INDEX:
+    case TERM_FIELD: return selection(x, t);
+    case TERM_ALT_FIELD:
+    case TERM_IS: return is_alternative(x, t);
+    case TERM_TUPLE:
+    case TERM_ALT: return tuple(x, t);
+    case TERM_CHECK: return checked(x, t);
+    case TERM_CALL: return call(x, t);
+    case TERM_LET: return let(x, t);
+    case TERM_ARRAY:
+    case TERM_SET_OF:
+    case TERM_FIRST: return compile_comprehension(x, t);
+    case TERM_NOT:
+    case TERM_AND:
+    case TERM_OR:
+    case TERM_IMPLIES:
+    case TERM_EQ:
+    case TERM_NE:
+    case TERM_LT:
+    case TERM_LE:
+    case TERM_GT:
+    case TERM_GE:
+    case TERM_FORALL:
+    case TERM_EXISTS: return truth(x, t);
+    case TERM_IF: return choice(x, t);
+    case TERM_OBSERVE:
+    case TERM_AT_NODE: compile_fail(x); return compile_known(VALUE_FALSE);
+    default: return operator(x, t);
+    }
+}

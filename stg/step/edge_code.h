@@ -1,0 +1,27 @@
+/*
+ * Byte code of edges: what local_lts_expand does, for edges with internal actions whose groups have
+ * transient lists (transient.h).  Private to stg/.
+ */
+#ifndef STG_STEP_EDGE_CODE_H
+#define STG_STEP_EDGE_CODE_H
+
+#include "stg/data/byte_code.h"
+#include "stg/step/local_lts.h"
+
+/* Of one edge, under those of its `for` values that its group has. */
+struct edge_code {
+    bool compiled;
+    bool writes_slots; /* else all its moves lead to the same local state from one */
+    struct byte_code code;
+};
+
+/* codes[i]: of edge number i of the group; owned by the caller, as what is in there. */
+void edge_codes_make(struct edge_code *codes, struct local_lts *c, const struct edge_group *g);
+void edge_codes_clear(struct edge_code *codes, uint32_t n);
+
+/* As local_lts_expand, but what is read is not in c->trace. */
+struct expansion edge_codes_expand(const struct edge_code *codes, struct local_lts *c,
+                                   uint32_t local, const struct edge_group *g,
+                                   const uint32_t *cell);
+
+#endif
