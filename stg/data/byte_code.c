@@ -89,6 +89,18 @@ static bool find_element(const struct values *vs, value v, uint32_t position, va
 
 /* ---- the machine ---- */
 
+/* Words of the instructions that do not jump. */
+static const uint8_t instruction_size[] = {
+    [BYTE_END] = 1,          [BYTE_GIVE_UP] = 1,   [BYTE_CONSTANT] = 3,   [BYTE_COPY] = 3,
+    [BYTE_ASSIGNED] = 2,     [BYTE_LOAD] = 3,      [BYTE_LOAD_AT] = 4,    [BYTE_POSITION] = 6,
+    [BYTE_ADD_POSITION] = 3, [BYTE_ELEMENT] = 4,   [BYTE_ELEMENT_AT] = 4, [BYTE_WITH] = 5,
+    [BYTE_WITH_AT] = 5,      [BYTE_TUPLE] = 5,     [BYTE_SET] = 4,        [BYTE_UNPACK] = 4,
+    [BYTE_IS] = 4,           [BYTE_ALT_FIELD] = 4, [BYTE_OPERATOR] = 4,   [BYTE_ADD] = 4,
+    [BYTE_SUB] = 4,          [BYTE_WITHIN] = 4,    [BYTE_HAS] = 3,        [BYTE_PUSH] = 4,
+    [BYTE_SET_PUSHED] = 4,   [BYTE_DIFFER] = 3,    [BYTE_WRITE] = 3,      [BYTE_WRITE_AT] = 4,
+    [BYTE_WRITE_SLOT] = 3,   [BYTE_DONE] = 3,
+};
+
 static void tell_done(struct byte_code_sink *sink, uint32_t n, const value *v)
 {
     sink->done(sink->self, (uint32_t)sink->write.n, sink->write.at, n, v);
@@ -100,22 +112,70 @@ static void tell_done(struct byte_code_sink *sink, uint32_t n, const value *v)
         return false; \
     break
 
-#define GO_IF(condition, target, size) \
-    i = (condition) ? code + (target) : i + (size); \
-    continue
+/* Instructions on tuples and sets, and operators without one of their own. */
+static bool run_on_tuples(const uint32_t *i, void *const *object, struct eval *ev, value *r)
+{
+    struct values *vs = ev->vs;
+
+    /* clang-format off */
+    switch ((enum byte_op)i[0]) {
+    case BYTE_WITH: r[i[1]] = value_with(vs, r[i[2]], i[3], r[i[4]]); break;
+    case BYTE_WITH_AT: r[i[1]] = value_with(vs, r[i[2]], r[i[3]], r[i[4]]); break;
+    case BYTE_TUPLE: NEED(pack_tuple(ev, object[i[4]], i[3], &r[i[2]], &r[i[1]]));
+    case BYTE_SET: NEED(pack_set(vs, i[3], &r[i[2]], &r[i[1]]));
+    case BYTE_UNPACK: unpack(vs, object[i[3]], r[i[2]], &r[i[1]]); break;
+    case BYTE_IS:
+        r[i[1]] = value_bool(value_elem(vs, r[i[2]], 0) == value_small((int32_t)i[3]));
+        break;
+    case BYTE_ALT_FIELD: NEED(find_alt_field(vs, object[i[3]], r[i[2]], &r[i[1]]));
+    case BYTE_OPERATOR: NEED(eval_operator(ev, object[i[3]], &r[i[2]], &r[i[1]]));
+    case BYTE_HAS: NEED(sort_has(vs, object[i[2]], r[i[1]]));
+    case BYTE_SET_PUSHED: NEED(pack_set(vs, r[i[3]], &r[i[2]], &r[i[1]]));
+    default: BUG("no such instruction");
+    }
+    /* clang-format on */
+    return true;
+}
+
+/* A jump: the next instruction; NULL: gives up. */
+static inline const uint32_t *run_jump(const uint32_t *code, const uint32_t *i,
+                                       const struct values *vs, value *r)
+{
+    bool goes = false, known = true;
+
+    /* clang-format off */
+    switch ((enum byte_op)i[0]) {
+    case BYTE_JUMP: return code + i[1];
+    case BYTE_JUMP_TRUE: return r[i[1]] == VALUE_TRUE ? code + i[2] : i + 3;
+    case BYTE_JUMP_FALSE: return r[i[1]] != VALUE_TRUE ? code + i[2] : i + 3;
+    case BYTE_JUMP_EQ:
+    case BYTE_JUMP_NE:
+        known = are_comparable(vs, r[i[1]], r[i[2]]);
+        goes = (r[i[1]] == r[i[2]]) == (i[0] == BYTE_JUMP_EQ);
+        break;
+    case BYTE_JUMP_IS:
+    case BYTE_JUMP_IS_NOT:
+        known = !value_has_hole(vs, r[i[1]]);
+        goes = (r[i[1]] == i[2]) == (i[0] == BYTE_JUMP_IS);
+        break;
+    case BYTE_JUMP_LT:
+    case BYTE_JUMP_GE:
+        known = both_small(r[i[1]], r[i[2]]);
+        goes = (value_word(r[i[1]]) < value_word(r[i[2]])) == (i[0] == BYTE_JUMP_LT);
+        break;
+    case BYTE_NEXT:
+        goes = r[i[1]] != r[i[2]];
+        if (goes)
+            r[i[1]] = value_small(value_word(r[i[1]]) + 1);
+        break;
+    default: BUG("no such instruction");
+    }
+    /* clang-format on */
+    return !known ? NULL : goes ? code + i[3] : i + 4;
+}
 
 bool byte_code_run(const struct byte_code *c, struct eval *ev, struct byte_code_sink *sink)
 {
-    static const uint8_t size[] = {
-        [BYTE_END] = 1,          [BYTE_GIVE_UP] = 1,    [BYTE_CONSTANT] = 3,   [BYTE_COPY] = 3,
-        [BYTE_ASSIGNED] = 2,     [BYTE_LOAD] = 3,       [BYTE_LOAD_AT] = 4,    [BYTE_POSITION] = 6,
-        [BYTE_ADD_POSITION] = 3, [BYTE_ELEMENT] = 4,    [BYTE_ELEMENT_AT] = 4, [BYTE_WITH] = 5,
-        [BYTE_WITH_AT] = 5,      [BYTE_TUPLE] = 5,      [BYTE_SET] = 4,        [BYTE_UNPACK] = 4,
-        [BYTE_IS] = 4,           [BYTE_ALT_FIELD] = 4,  [BYTE_OPERATOR] = 4,   [BYTE_ADD] = 4,
-        [BYTE_SUB] = 4,          [BYTE_WITHIN] = 4,     [BYTE_HAS] = 3,        [BYTE_JUMP] = 2,
-        [BYTE_PUSH] = 4,         [BYTE_SET_PUSHED] = 4, [BYTE_DIFFER] = 3,     [BYTE_WRITE] = 3,
-        [BYTE_WRITE_AT] = 4,     [BYTE_WRITE_SLOT] = 3, [BYTE_DONE] = 3,
-    };
     const uint32_t *code = c->at.at, *i = code;
     void *const *object = c->object.at;
     struct values *vs = ev->vs;
@@ -123,7 +183,11 @@ bool byte_code_run(const struct byte_code *c, struct eval *ev, struct byte_code_
     uint32_t position;
 
     sink->write.n = 0;
-    for (;;) {
+    while (i != NULL) {
+        if (i[0] >= BYTE_JUMP) {
+            i = run_jump(code, i, vs, r);
+            continue;
+        }
         /* clang-format off */
         switch ((enum byte_op)i[0]) {
         case BYTE_END: return true;
@@ -141,16 +205,6 @@ bool byte_code_run(const struct byte_code *c, struct eval *ev, struct byte_code_
         case BYTE_ADD_POSITION: r[i[1]] += r[i[2]]; break;
         case BYTE_ELEMENT: NEED(find_element(vs, r[i[2]], i[3], &r[i[1]]));
         case BYTE_ELEMENT_AT: NEED(find_element(vs, r[i[2]], r[i[3]], &r[i[1]]));
-        case BYTE_WITH: r[i[1]] = value_with(vs, r[i[2]], i[3], r[i[4]]); break;
-        case BYTE_WITH_AT: r[i[1]] = value_with(vs, r[i[2]], r[i[3]], r[i[4]]); break;
-        case BYTE_TUPLE: NEED(pack_tuple(ev, object[i[4]], i[3], &r[i[2]], &r[i[1]]));
-        case BYTE_SET: NEED(pack_set(vs, i[3], &r[i[2]], &r[i[1]]));
-        case BYTE_UNPACK: unpack(vs, object[i[3]], r[i[2]], &r[i[1]]); break;
-        case BYTE_IS:
-            r[i[1]] = value_bool(value_elem(vs, r[i[2]], 0) == value_small((int32_t)i[3]));
-            break;
-        case BYTE_ALT_FIELD: NEED(find_alt_field(vs, object[i[3]], r[i[2]], &r[i[1]]));
-        case BYTE_OPERATOR: NEED(eval_operator(ev, object[i[3]], &r[i[2]], &r[i[1]]));
         case BYTE_ADD:
             NEED(both_small(r[i[2]], r[i[3]]) &&
                  small_result((int64_t)value_word(r[i[2]]) + value_word(r[i[3]]), &r[i[1]]));
@@ -158,44 +212,7 @@ bool byte_code_run(const struct byte_code *c, struct eval *ev, struct byte_code_
             NEED(both_small(r[i[2]], r[i[3]]) &&
                  small_result((int64_t)value_word(r[i[2]]) - value_word(r[i[3]]), &r[i[1]]));
         case BYTE_WITHIN: NEED(find_position(r[i[1]], i[2], i[3], &position));
-        case BYTE_HAS: NEED(sort_has(vs, object[i[2]], r[i[1]]));
-        case BYTE_JUMP: i = code + i[1]; continue;
-        case BYTE_JUMP_TRUE: GO_IF(r[i[1]] == VALUE_TRUE, i[2], 3);
-        case BYTE_JUMP_FALSE: GO_IF(r[i[1]] != VALUE_TRUE, i[2], 3);
-        case BYTE_JUMP_EQ:
-            if (!are_comparable(vs, r[i[1]], r[i[2]]))
-                return false;
-            GO_IF(r[i[1]] == r[i[2]], i[3], 4);
-        case BYTE_JUMP_NE:
-            if (!are_comparable(vs, r[i[1]], r[i[2]]))
-                return false;
-            GO_IF(r[i[1]] != r[i[2]], i[3], 4);
-        case BYTE_JUMP_IS:
-            if (value_has_hole(vs, r[i[1]]))
-                return false;
-            GO_IF(r[i[1]] == i[2], i[3], 4);
-        case BYTE_JUMP_IS_NOT:
-            if (value_has_hole(vs, r[i[1]]))
-                return false;
-            GO_IF(r[i[1]] != i[2], i[3], 4);
-        case BYTE_JUMP_LT:
-            if (!both_small(r[i[1]], r[i[2]]))
-                return false;
-            GO_IF(value_word(r[i[1]]) < value_word(r[i[2]]), i[3], 4);
-        case BYTE_JUMP_GE:
-            if (!both_small(r[i[1]], r[i[2]]))
-                return false;
-            GO_IF(value_word(r[i[1]]) >= value_word(r[i[2]]), i[3], 4);
-        case BYTE_NEXT:
-            if (r[i[1]] == r[i[2]]) {
-                i += 4;
-            } else {
-                r[i[1]] = value_small(value_word(r[i[1]]) + 1);
-                i = code + i[3];
-            }
-            continue;
         case BYTE_PUSH: r[i[1] + r[i[2]]++] = r[i[3]]; break;
-        case BYTE_SET_PUSHED: NEED(pack_set(vs, r[i[3]], &r[i[2]], &r[i[1]]));
         case BYTE_DIFFER: NEED(r[i[1]] != r[i[2]]);
         case BYTE_WRITE: vec_push(&sink->write, ((struct write){ i[1], r[i[2]] })); break;
         case BYTE_WRITE_AT:
@@ -203,8 +220,13 @@ bool byte_code_run(const struct byte_code *c, struct eval *ev, struct byte_code_
             break;
         case BYTE_WRITE_SLOT: r[i[1]] = r[i[2]]; break;
         case BYTE_DONE: tell_done(sink, i[2], &r[i[1]]); break;
+        default:
+            if (!run_on_tuples(i, object, ev, r))
+                return false;
+            break;
         }
         /* clang-format on */
-        i += size[i[0]];
+        i += instruction_size[i[0]];
     }
+    return false;
 }

@@ -44,23 +44,24 @@ enum byte_op {
     BYTE_SUB,          /* r, a, b */
     BYTE_WITHIN,       /* a, lo, n: gives up unless lo <= a < lo + n */
     BYTE_HAS,          /* a, object: gives up if it is not of this sort */
-    BYTE_JUMP,         /* to */
-    BYTE_JUMP_TRUE,    /* a, to */
-    BYTE_JUMP_FALSE,   /* a, to */
-    BYTE_JUMP_EQ,      /* a, b, to */
-    BYTE_JUMP_NE,      /* a, b, to */
-    BYTE_JUMP_IS,      /* a, value, to: a small value */
-    BYTE_JUMP_IS_NOT,  /* a, value, to */
-    BYTE_JUMP_LT,      /* a, b, to: integers */
-    BYTE_JUMP_GE,      /* a, b, to */
-    BYTE_NEXT,         /* r, b, to: r is counted up, unless it is equal to b */
     BYTE_PUSH,         /* r, p, a: a goes into the register p behind r; p is counted up */
     BYTE_SET_PUSHED,   /* r, a, p: the set of p registers from a on */
     BYTE_DIFFER,       /* p, q: gives up if they are equal */
     BYTE_WRITE,        /* cell, a */
     BYTE_WRITE_AT,     /* cell, p, a */
     BYTE_WRITE_SLOT,   /* n, a: a slot of the frame */
-    BYTE_DONE          /* a, n: what was written is complete, with n values from a on */
+    BYTE_DONE,         /* a, n: what was written is complete, with n values from a on */
+    /* Jumps, from here on. */
+    BYTE_JUMP,        /* to */
+    BYTE_JUMP_TRUE,   /* a, to */
+    BYTE_JUMP_FALSE,  /* a, to */
+    BYTE_JUMP_EQ,     /* a, b, to */
+    BYTE_JUMP_NE,     /* a, b, to */
+    BYTE_JUMP_IS,     /* a, value, to: a small value */
+    BYTE_JUMP_IS_NOT, /* a, value, to */
+    BYTE_JUMP_LT,     /* a, b, to: integers */
+    BYTE_JUMP_GE,     /* a, b, to */
+    BYTE_NEXT         /* r, b, to: r is counted up, unless it is equal to b */
 };
 
 struct byte_code {

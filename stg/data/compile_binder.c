@@ -169,7 +169,7 @@ static void push_element(struct compiler *x, void *self)
     COMPILE(x, BYTE_PUSH, s->first, s->counter, a);
 }
 
-static struct operand bound_value(struct compiler *x, const struct term *t)
+static struct operand value_in_binder(struct compiler *x, const struct term *t)
 {
     const struct slot_meaning *m = &x->slot[t->binder[0].slot];
 
@@ -182,7 +182,7 @@ static void push_member(struct compiler *x, void *self)
     uint32_t skip = 0, a;
 
     compile_jump(x, s->t->kid[0], false, &skip);
-    a = compile_register(x, bound_value(x, s->t));
+    a = compile_register(x, value_in_binder(x, s->t));
     COMPILE(x, BYTE_PUSH, s->first, s->counter, a);
     compile_lead_here(x, skip);
 }
@@ -193,14 +193,14 @@ static void take_first(struct compiler *x, void *self)
     uint32_t skip = 0;
 
     compile_jump(x, s->t->kid[0], false, &skip);
-    compile_copy(x, bound_value(x, s->t), s->reg);
+    compile_copy(x, value_in_binder(x, s->t), s->reg);
     COMPILE(x, BYTE_JUMP);
     compile_jump_to(x, &s->found);
     compile_lead_here(x, skip);
 }
 
 /* How many combinations of values there are; fails if there is no room for so many. */
-static uint32_t combinations(struct compiler *x, const struct term *t)
+static uint32_t value_combinations(struct compiler *x, const struct term *t)
 {
     uint64_t n = 1;
 
@@ -223,7 +223,7 @@ struct operand compile_comprehension(struct compiler *x, const struct term *t)
         compile_lead_here(x, s.found);
         return compile_at(s.reg);
     }
-    s.n = combinations(x, t);
+    s.n = value_combinations(x, t);
     s.counter = compile_take(x, 1);
     s.first = compile_take(x, s.n);
     COMPILE(x, BYTE_CONSTANT, s.counter, 0);

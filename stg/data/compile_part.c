@@ -76,7 +76,7 @@ struct operand compile_path(struct compiler *x, const struct term *t, struct cod
     return part->p.split ? a : load_assigned(x, part);
 }
 
-static bool is_flat(const struct cell_shape *s)
+static bool parts_are_cells(const struct cell_shape *s)
 {
     bool flat = true;
     uint32_t offset;
@@ -96,7 +96,7 @@ static struct operand pack_shape(struct compiler *x, const struct term *t,
         return compile_at(first);
     parts = cell_shape_parts(s);
     reg = compile_take(x, 1);
-    if (is_flat(s)) {
+    if (parts_are_cells(s)) {
         at = first;
     } else {
         at = compile_take(x, parts);

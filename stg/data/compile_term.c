@@ -87,7 +87,7 @@ struct slot_meaning compile_let(struct compiler *x, const struct term *t)
 }
 
 /* The value of the body, where registers from `reg` on are free for the rest. */
-static struct operand call(struct compiler *x, const struct term *t)
+static struct operand called_value(struct compiler *x, const struct term *t)
 {
     uint32_t reg = compile_take(x, 1);
     struct slot_meaning *outer = compile_enter(x, t);
@@ -192,7 +192,7 @@ static struct operand tuple(struct compiler *x, const struct term *t)
     return compile_at(reg);
 }
 
-static struct operand checked(struct compiler *x, const struct term *t)
+static struct operand checked_term(struct compiler *x, const struct term *t)
 {
     struct operand a = compile_term(x, t->kid[0]);
 
@@ -407,8 +407,8 @@ struct operand compile_term(struct compiler *x, const struct term *t)
     case TERM_IS: return is_alternative(x, t);
     case TERM_TUPLE:
     case TERM_ALT: return tuple(x, t);
-    case TERM_CHECK: return checked(x, t);
-    case TERM_CALL: return call(x, t);
+    case TERM_CHECK: return checked_term(x, t);
+    case TERM_CALL: return called_value(x, t);
     case TERM_LET: return let(x, t);
     case TERM_ARRAY:
     case TERM_SET_OF:

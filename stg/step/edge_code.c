@@ -75,7 +75,7 @@ static struct operand put_in(struct compiler *x, const struct target *t, uint32_
     return compile_at(reg);
 }
 
-static void compute(struct edge_compiler *z, struct target *t)
+static void compute_target(struct edge_compiler *z, struct target *t)
 {
     struct compiler *x = &z->x;
     const struct assign *a = t->a;
@@ -233,7 +233,7 @@ static void compile_instance(struct compiler *x, void *self)
                                         e->doing[i].n_steps + (size_t)1);
         find_target(z, &z->target[i]);
         if (!x->failed)
-            compute(z, &z->target[i]);
+            compute_target(z, &z->target[i]);
         for (uint32_t k = 0; k < i && !x->failed; k++)
             keep_apart(x, &z->target[k], &z->target[i]);
     }
