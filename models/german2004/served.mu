@@ -1,3 +1,4 @@
+// model: german2004.stg
 // German2004, without fairness: a request need not be served, in no variant.  Owners may store for
 // ever, and nothing makes the others move.
 

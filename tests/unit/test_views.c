@@ -32,10 +32,17 @@ struct expected {
 #define AGREEMENT "!(exists i, j : Id . Participant[i]@committed && Participant[j]@aborted)"
 
 #define MESI "models/mesi/mesi.stg"
+#define MSI "models/msi/msi.stg"
+#define SNOOPING "models/msi/snooping.stg"
+#define LIMITED "models/limited_directory/limited_directory.stg"
+#define SWMR "forall i, j : Id . i != j => !(Cache[i]@M && (Cache[j]@S || Cache[j]@M))"
+#define DIJKSTRA "models/dijkstra/atomic.stg"
+#define EXCLUSION "forall i, j : Id . i != j => !(P[i]@critical && P[j]@critical)"
+#define FIVE "tests/cases/model-symmetry/five.stg"
 
 /* German with one identity a view: `exgntd` says that someone has an exclusive copy, and no view
    says who.  MESI needs windows of so many identities since its arrays could have unassigned
-   elements. */
+   elements.  Of five identities that raise a level to 5, no view says how many there are. */
 static const struct expected table[] = {
     { GERMAN, "Data", CONTROL, 1, VIEWS_VIOLATED, 66, 2, 0 },
     { GERMAN, "Data", CONTROL, 2, VIEWS_CLOSED, 3048, 3, 2 },
@@ -43,7 +50,15 @@ static const struct expected table[] = {
     { COMMIT, NULL, AGREEMENT, 1, VIEWS_CLOSED, 95, 2, 3 },
     { COMMIT, NULL, AGREEMENT, 2, VIEWS_CLOSED, 1003, 3, 2 },
     { MESI, "Data", NULL, 1, VIEWS_SIZES, 0, 5, 0 },
-    { "models/msi/msi.stg", "Data", NULL, 1, VIEWS_REFUSED, 0, 0, 0 },
+    { MSI, "Data", NULL, 1, VIEWS_REFUSED, 0, 0, 0 },
+    { SNOOPING, "Data", NULL, 1, VIEWS_CLOSED, 36, 4, 3 },
+    { LIMITED, "Data", SWMR, 1, VIEWS_CLOSED, 85, 3, 4 },
+    { LIMITED, "Data", SWMR, 2, VIEWS_CLOSED, 115, 4, 4 },
+    { DIJKSTRA, NULL, EXCLUSION, 1, VIEWS_VIOLATED, 18, 3, 0 },
+    { DIJKSTRA, NULL, EXCLUSION, 2, VIEWS_CLOSED, 84, 4, 4 },
+    { FIVE, NULL, "level < 5", 1, VIEWS_VIOLATED, 11, 2, 0 },
+    { FIVE, NULL, "level < 5", 2, VIEWS_VIOLATED, 15, 3, 0 },
+    { FIVE, NULL, "level < 5", 3, VIEWS_VIOLATED, 18, 4, 0 },
 };
 
 static void run(const struct expected *e)
