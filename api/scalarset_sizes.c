@@ -21,7 +21,7 @@ struct sized_model {
 
 static const struct ast *scalarset_declaration(const struct session *j, const char *name)
 {
-    for (uint32_t i = 0; j->model_tree != NULL && i < j->model_tree->n; i++) {
+    for (uint32_t i = 0; j->aut == NULL && i < j->model_tree->n; i++) {
         const struct ast *d = j->model_tree->kid[i];
         if (d->kind == AST_TYPE && d->kid[0]->kind == AST_T_SCALARSET && strcmp(d->name, name) == 0)
             return d;

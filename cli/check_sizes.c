@@ -45,7 +45,7 @@ static bool add_scalarset(struct run *r, const struct sort *type)
 
 static const struct ast *type_declaration(const struct session *j, const char *name)
 {
-    for (uint32_t i = 0; j->model_tree != NULL && i < j->model_tree->n; i++) {
+    for (uint32_t i = 0; j->aut == NULL && i < j->model_tree->n; i++) {
         const struct ast *d = j->model_tree->kid[i];
         if (d->kind == AST_TYPE && strcmp(d->name, name) == 0)
             return d;
@@ -78,7 +78,7 @@ static bool add_any(struct run *r)
 
 static void add_scalarsets(struct run *r)
 {
-    const struct ast *tree = r->session.model_tree;
+    const struct ast *tree = r->session.aut == NULL ? r->session.model_tree : NULL;
     bool schematic = sizes_apply(&r->session.stg->sig), scalarsets = false;
 
     for (uint32_t i = 0; tree != NULL && i < tree->n; i++) {
