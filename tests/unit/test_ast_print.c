@@ -112,7 +112,8 @@ static const char properties[] =
 /* Sections 1.2, 1.4, 2.2 and the prelude, one of each. */
 static const char more_model[] =
     "type A = array [I, 0..2] of array [0..1] of int; type D = data; type E = data { c1, c2 };\n"
-    "type S = scalarset(N * 2); type T = scalarset; type R = record { f, g : bool, h : seq [3] of set of I };\n"
+    "type S = scalarset(N * 2); type R = record { f, g : bool, h : seq [3] of set of I };\n"
+    "type O = scalarset;\n"
     "type U = union { A(f, g : T, h : U), B }; type F = enum { one, two };\n"
     "channel a, b[I], c[I, J] : (T, U); channel d : bool;\n"
     "var g, h : T = _x; var u : U; fun f(x, y : T, z : U) : U = e;\n"
