@@ -24,7 +24,7 @@ void check_property(struct lts_pair *s, uint32_t n, struct property_check *const
         s->users++;
         x[i]->result = result[i];
         x[i]->doubt = result[i].doubt;
-        x[i]->unproved = false;
+        x[i]->unproved = x[i]->unsettled = false;
         x[i]->limit = *how->limit;
     }
     mem_free(f);
@@ -58,6 +58,13 @@ bool check_property_certify(struct property_check *x, struct limit *l, struct ve
     return false;
 }
 
+void check_property_unsettle(struct property_check *x, const char *why)
+{
+    withdraw_verdict(x);
+    x->unsettled = true;
+    x->doubt = why;
+}
+
 void check_property_clear(struct property_check *x)
 {
     check_result_clear(&x->result);
@@ -67,11 +74,13 @@ void check_property_clear(struct property_check *x)
 
 /* ---- what it means ---- */
 
-/* Did a limit stop the check, rather than an interruption or a failed proof? */
+/* Did a limit stop the check, or the search for the answer for every size, rather than an
+   interruption or a failed proof? */
 static bool is_too_large(const struct property_check *x)
 {
-    return x->result.verdict == VERDICT_UNKNOWN && (x->doubt == NULL || x->result.omission > 0) &&
-           !x->unproved && x->limit.hit != LIMIT_INTERRUPT;
+    return x->result.verdict == VERDICT_UNKNOWN &&
+           (x->doubt == NULL || x->result.omission > 0 || x->unsettled) && !x->unproved &&
+           x->limit.hit != LIMIT_INTERRUPT;
 }
 
 bool check_property_is_open(const struct property_check *x)

@@ -15,6 +15,7 @@ struct property_check {
     struct check_result result; /* owned */
     struct limit limit;         /* as the check left it, or its proof */
     bool unproved;              /* that limit ended the proof */
+    bool unsettled;             /* it was asked for every size of a scalarset: so says the doubt */
     const char *doubt;          /* why there is no verdict or no proof, without a limit; or NULL */
 };
 
@@ -24,13 +25,17 @@ void check_property(struct lts_pair *s, uint32_t n, struct property_check *const
 /* Proves a verdict that is true or false anew.  True: *choice, which the caller clears, is the
    proof; else the verdict is unknown from now on, and the doubt says why. */
 bool check_property_certify(struct property_check *x, struct limit *l, struct vec_u32 *choice);
+/* The verdict is that of some sizes of a scalarset, and asked for is every size, of which not
+   enough is known, as `why` says: it is unknown from now on.  Borrows why. */
+void check_property_unsettle(struct property_check *x, const char *why);
 /* Clears the result and drops the source. */
 void check_property_clear(struct property_check *x);
 
 /* Might larger limits say more: a verdict, evidence, or a shorter run? */
 bool check_property_is_open(const struct property_check *x);
 /* Is the verdict the one that the property expects?  The expectation `unknown` is met by a check
-   that a limit stopped, not by an interruption or a failed proof. */
+   that a limit stopped or that is not settled for every size, not by an interruption or a failed
+   proof. */
 bool check_property_as_expected(const struct property_check *x);
 /* Why the verdict is neither true nor false, and what ended the search for its evidence:
    "lift.stg:3:9: division by zero", "time limit of 60 s", "no evidence: time limit of 60 s";

@@ -16,6 +16,7 @@ void check_settings_clear(struct check_settings *s)
 {
     vec_clear(&s->define);
     vec_clear(&s->data);
+    vec_clear(&s->size);
 }
 
 /* ---- constants and sizes ---- */
@@ -47,6 +48,15 @@ bool check_settings_data(struct check_settings *s, const char *type, uint32_t si
         if (strcmp(s->data.at[i].name, type) == 0)
             return false;
     vec_push(&s->data, ((struct elab_data){ .name = type, .size = size }));
+    return true;
+}
+
+bool check_settings_size(struct check_settings *s, const char *type, uint32_t size)
+{
+    for (size_t i = 0; i < s->size.n; i++)
+        if (strcmp(s->size.at[i].name, type) == 0)
+            return false;
+    vec_push(&s->size, ((struct elab_size){ .name = type, .size = size }));
     return true;
 }
 

@@ -20,6 +20,7 @@ struct check_define {
     const char *value; /* an expression */
 };
 
+#define CHECK_SIZE_MOST ((UINT32_C(1) << 30) - 1) /* of a scalarset */
 #define CHECK_THREADS_MAX 256
 #define HASH_BITS_LEAST 32 /* of hash compaction */
 #define HASH_BITS_MOST 64
@@ -28,6 +29,7 @@ struct check_settings {
     /* The system. */
     VEC(struct check_define) define;
     VEC(struct elab_data) data; /* sizes of data types; names borrowed */
+    VEC(struct elab_size) size; /* ... and of scalarsets */
     struct reduction_options reductions;
 
     /* The check. */
@@ -50,6 +52,7 @@ bool check_settings_is_name(const char *name, size_t n);
 /* The strings are borrowed.  False: the constant, or type, was set before. */
 bool check_settings_define(struct check_settings *s, const char *name, const char *expr);
 bool check_settings_data(struct check_settings *s, const char *type, uint32_t size);
+bool check_settings_size(struct check_settings *s, const char *type, uint32_t size);
 
 /* Not started.  told: as in limit.h. */
 struct limit check_settings_limit(const struct check_settings *s, const atomic_int *told);

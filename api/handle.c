@@ -142,15 +142,17 @@ const char *stgcheck_messages_text(const struct stgcheck *c)
 
 /* ---- constants and sizes ---- */
 
-/* Of a constant, an expression, or of a data type (text: NULL), its size. */
+/* Of a constant, an expression, or of a type (text: NULL), its size. */
 struct setting {
     const char *name, *text;
-    uint32_t size;
-    bool good;
+    uint32_t size, most;
+    bool scalarset, good;
 };
 
 static bool add_setting(struct stgcheck *c, const struct setting *x, const char *name)
 {
+    if (x->text == NULL && x->scalarset)
+        return check_settings_size(&c->settings, name, x->size);
     if (x->text == NULL)
         return check_settings_data(&c->settings, name, x->size);
     return check_settings_define(&c->settings, name,
@@ -167,7 +169,7 @@ static void set_constant_or_size(struct stgcheck *c, void *self)
         diag_error(d, nowhere, "'%s' is set, but there is a model already", name);
     else if (!check_settings_is_name(name, strlen(name)))
         diag_error(d, nowhere, "'%s' is no name", name);
-    else if (x->text == NULL && (x->size == 0 || x->size > UINT32_MAX / 2))
+    else if (x->text == NULL && (x->size == 0 || x->size > x->most))
         diag_error(d, nowhere, "'%s' cannot have %u values", name, x->size);
     else if (!add_setting(c, x, name))
         diag_error(d, nowhere, "'%s' is set twice", name);
@@ -184,7 +186,14 @@ bool stgcheck_define(struct stgcheck *c, const char *name, const char *text)
 
 bool stgcheck_data(struct stgcheck *c, const char *type, uint32_t values)
 {
-    struct setting x = { .name = type, .size = values };
+    struct setting x = { .name = type, .size = values, .most = UINT32_MAX / 2 };
+
+    return handle_work(c, set_constant_or_size, &x) && x.good;
+}
+
+bool stgcheck_size(struct stgcheck *c, const char *type, uint32_t values)
+{
+    struct setting x = { .name = type, .size = values, .most = CHECK_SIZE_MOST, .scalarset = true };
 
     return handle_work(c, set_constant_or_size, &x) && x.good;
 }

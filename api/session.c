@@ -25,11 +25,15 @@ void session_init(struct session *j, const struct check_settings *settings, stru
     elab_init(&j->elab, j->model, j->symbols, d, j->vs);
     j->elab.data = settings->data.at;
     j->elab.n_data = (uint32_t)settings->data.n;
+    j->elab.size = settings->size.at;
+    j->elab.n_sizes = (uint32_t)settings->size.n;
 }
 
 void session_clear(struct session *j)
 {
     vec_clear(&j->property_text);
+    vec_clear(&j->formula_tree);
+    vec_clear(&j->evaluated);
     elab_clear(&j->elab);
     values_free(j->vs);
     symbols_free(j->symbols);
@@ -139,7 +143,9 @@ bool session_parse(struct session *j)
 
 bool session_elaborate(struct session *j)
 {
+    j->elab.evaluated = &j->evaluated;
     j->stg = j->aut != NULL ? elab_aut(&j->elab, j->aut) : elab_model(&j->elab, j->model_tree);
+    j->elab.evaluated = NULL;
     return j->stg != NULL;
 }
 
@@ -217,6 +223,7 @@ const struct formula *session_formula(struct session *j, const char *name, const
 
     if (t == NULL)
         return NULL;
+    vec_push(&j->formula_tree, (void *)t);
     return elab_formula(&j->elab, &j->stg->sig, j->prelude, j->property_tree, t, false);
 }
 

@@ -27,8 +27,10 @@ struct session {
     const struct ast *model_tree; /* NULL: the model is a raw transition system: */
     const struct aut *aut;
     const struct ast *prelude;
-    struct ast *property_tree; /* of all these files, as if they were one; NULL: there is none */
+    struct ast *property_tree;   /* of all these files, as if they were one; NULL: there is none */
+    struct vec_ptr formula_tree; /* of formulas that are in no file */
     const struct stg *stg;
+    struct vec_ptr evaluated;  /* terms of the model that their values have replaced */
     struct property *property; /* to be checked, in this order; lives in model */
     uint32_t n_properties;
 };

@@ -70,11 +70,19 @@ struct sizes_list sizes_find(struct arena *a, const struct signature *g, const u
     return list;
 }
 
+/* Are these all sizes above those of a scalarset that were looked at, and nothing is known of
+   them? */
+static bool is_beyond(const struct sizes_of_type *t, const struct sizes_range *r)
+{
+    return t->scalarset && r->to == SIZES_ALL && r->is.verdict == VERDICT_UNKNOWN;
+}
+
 bool sizes_unknown(const struct sizes_list *l)
 {
     for (uint32_t i = 0; i < l->n; i++)
         for (uint32_t k = 0; k < l->type[i].n; k++)
-            if (l->type[i].range[k].is.verdict == VERDICT_UNKNOWN)
+            if (l->type[i].range[k].is.verdict == VERDICT_UNKNOWN &&
+                !is_beyond(&l->type[i], &l->type[i].range[k]))
                 return true;
     return false;
 }
@@ -99,8 +107,24 @@ uint32_t sizes_join(uint32_t least, uint32_t n, const struct sizes_verdict *is,
     return n_ranges;
 }
 
+uint32_t sizes_join_up_to(uint32_t n, const struct sizes_verdict *is, struct sizes_verdict larger,
+                          struct sizes_range *range)
+{
+    uint32_t n_ranges = sizes_join(1, n, is, range);
+
+    if (larger.verdict != VERDICT_UNKNOWN && larger.verdict == is[n - 1].verdict)
+        return n_ranges;
+    range[n_ranges - 1].to = n;
+    range[n_ranges] = (struct sizes_range){ n + 1, SIZES_ALL, larger };
+    return n_ranges + 1;
+}
+
 static void print_sizes(struct buf *b, const struct sizes_of_type *t, const struct sizes_range *r)
 {
+    if (r->from == 1 && r->to > 2 && r->to != SIZES_ALL) {
+        buf_printf(b, "|%s| <= %" PRIu32, t->type, r->to);
+        return;
+    }
     if (r->to == SIZES_ALL)
         buf_printf(b, "every |%s|", t->type);
     else
@@ -109,6 +133,15 @@ static void print_sizes(struct buf *b, const struct sizes_of_type *t, const stru
         buf_printf(b, " >= %" PRIu32, r->from);
     else if (r->to != SIZES_ALL && r->to > r->from)
         buf_printf(b, " %s %" PRIu32, r->to == r->from + 1 ? "and" : "to", r->to);
+}
+
+static void print_circumstances(struct buf *b, const struct sizes_of_type *t)
+{
+    if (t->constants > 1)
+        buf_printf(b, " (%s has %" PRIu32 " constants)", t->type, t->constants);
+    for (uint32_t i = 0; i < t->n_others; i++)
+        buf_printf(b, "%s|%s| = %" PRIu32 "%s", i == 0 ? " (at " : " and ", t->other[i].type,
+                   t->other[i].size, i + 1 == t->n_others ? ")" : "");
 }
 
 void sizes_print(struct buf *b, const struct sizes_of_type *t)
@@ -122,11 +155,15 @@ void sizes_print(struct buf *b, const struct sizes_of_type *t)
 
     for (uint32_t i = 0; i < t->n; i++) {
         const struct sizes_range *r = &t->range[i];
-        buf_printf(b, "%s%s for ", i > 0 ? ", " : "", verb[r->is.verdict]);
-        print_sizes(b, t, r);
-        if (r->is.verdict == VERDICT_UNKNOWN)
+        buf_add(b, i > 0 ? ", " : "");
+        if (is_beyond(t, r)) {
+            buf_add(b, "not settled beyond");
+        } else {
+            buf_printf(b, "%s for ", verb[r->is.verdict]);
+            print_sizes(b, t, r);
+        }
+        if (r->is.verdict == VERDICT_UNKNOWN && r->is.why != NULL)
             buf_printf(b, " (%s)", r->is.why);
     }
-    if (t->constants > 1)
-        buf_printf(b, " (%s has %" PRIu32 " constants)", t->type, t->constants);
+    print_circumstances(b, t);
 }

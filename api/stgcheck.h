@@ -59,6 +59,8 @@ const char *stgcheck_ended(const struct stgcheck *c);
 bool stgcheck_define(struct stgcheck *c, const char *name, const char *expression);
 /* A data type gets so many values, its constants among them.  False: as before. */
 bool stgcheck_data(struct stgcheck *c, const char *type, uint32_t values);
+/* A scalarset gets so many values.  False: as before. */
+bool stgcheck_size(struct stgcheck *c, const char *type, uint32_t values);
 
 /* ---- before a check ---- */
 

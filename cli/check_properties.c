@@ -7,7 +7,7 @@
 #include <stdio.h>
 
 #include "api/check_property.h"
-#include "api/sizes.h"
+#include "cli/check_sizes.h"
 #include "cli/evidence/write_cert.h"
 #include "cli/evidence/write_evidence.h"
 #include "cli/run.h"
@@ -26,12 +26,14 @@ static void renew_limit(struct limit *l)
 
 /* ---- one check ---- */
 
-/* A property, checked by the schematic source or by a capped one. */
+/* A property, checked by the schematic source or by a capped one, or in a model of another size. */
 struct run_property {
     struct run *run;
+    uint32_t number; /* of the property in the session */
     struct property_check check;
     struct report_part *part; /* what is said of it; borrowed, NULL for a capped one */
     bool joined;              /* ... has been printed */
+    struct sizes_list sizes;  /* --any; lives in the session */
 };
 
 /* Does the user want files of runs and strategies; of proofs? */
@@ -128,7 +130,7 @@ static struct check_options how_to_check(struct run *r)
     how.verdict_only = !options_want_evidence(r->o);
     how.progress = progress_report;
     how.progress_self = &r->progress;
-    how.decided = note_decided;
+    how.decided = r->o->any == NULL ? note_decided : NULL; /* that of one size is not the verdict */
     how.decided_self = r;
     return how;
 }
@@ -143,8 +145,7 @@ static void check_together(struct run *r, struct lts_pair *s, uint32_t n,
 
     for (uint32_t i = 0; i < n; i++) {
         check[i] = &x[i]->check;
-        partial_results_stage(&r->partial, (uint32_t)(check[i]->property - r->session.property),
-                              PARTIAL_AT_WORK);
+        partial_results_stage(&r->partial, x[i]->number, PARTIAL_AT_WORK);
     }
     how.sink = sink;
     renew_limit(&r->limit);
@@ -207,42 +208,15 @@ static void check_with_others(struct run *r, struct run_property *all, uint32_t 
     mem_free(group);
 }
 
+void check_alone(struct run *r, struct property_check *x, uint32_t i, struct lts_pair *s)
+{
+    struct run_property only = { .run = r, .number = i, .check = *x }, *one = &only;
+
+    check_together(r, s, 1, &one, false, NULL);
+    *x = only.check;
+}
+
 /* ---- a property ---- */
-
-/* The work of --sizes for one property. */
-struct survey {
-    struct run *run;
-    const struct property *property;
-    struct arena *arena;
-};
-
-static struct sizes_verdict decide_capped(void *self, const uint32_t *cap)
-{
-    struct survey *s = self;
-    struct run_property x = { .run = s->run, .check = { .property = s->property } }, *one = &x;
-    struct sizes_verdict v;
-    struct buf why = BUF_EMPTY;
-
-    check_together(s->run, lts_pair_new(&s->run->session, s->property->formula, cap), 1, &one,
-                   false, NULL);
-    v = (struct sizes_verdict){ x.check.result.verdict, NULL };
-    if (v.verdict == VERDICT_UNKNOWN) {
-        check_property_reason(&why, &x.check);
-        v.why = arena_string(s->arena, buf_text(&why), why.n);
-    }
-    buf_clear(&why);
-    check_property_clear(&x.check);
-    return v;
-}
-
-static struct sizes_list find_sizes(struct arena *a, const struct run_property *x)
-{
-    struct survey s = { x->run, x->check.property, a };
-    struct sizes_verdict any = { x->check.result.verdict, NULL };
-    const struct lts *l = x->check.lts->checked;
-
-    return sizes_find(a, l->sig, l->data.sizes->widest, any, decide_capped, &s);
-}
 
 /* Prints the finished report of a property when its turn has come. */
 static void join_part(struct run *r, struct run_property *x)
@@ -251,8 +225,7 @@ static void join_part(struct run *r, struct run_property *x)
     report_join(&r->report, x->part);
     r->status = exitcode_join(r->status, x->part->status);
     x->joined = true;
-    partial_results_stage(&r->partial, (uint32_t)(x->check.property - r->session.property),
-                          PARTIAL_REPORTED);
+    partial_results_stage(&r->partial, x->number, PARTIAL_REPORTED);
     partial_results_unlock(&r->partial);
 }
 
@@ -264,8 +237,10 @@ static void report_result(struct run *r, struct run_property *x)
     struct report_part part;
 
     if (r->o->sizes) {
-        sizes = find_sizes(a, x);
+        sizes = check_sizes_find(a, r, x->number, &x->check);
         entry.sizes = &sizes;
+    } else if (r->o->any != NULL) {
+        entry.sizes = &x->sizes;
     }
     report_hold(&part, &r->report);
     part.status = report_property(&part.report, &entry);
@@ -289,7 +264,10 @@ static bool decide_and_report(struct run *r, struct run_property *x, uint32_t i)
 {
     bool good;
 
-    check_with_others(r, x, i);
+    if (r->o->any != NULL)
+        x[i].sizes = check_sizes_any(r->session.model, r, i, &x[i].check);
+    else
+        check_with_others(r, x, i);
     good = !checkpoint_is_unfit(&r->checkpoint);
     for (uint32_t k = i; k < r->session.n_properties; k++) {
         if (x[k].check.lts == NULL)
@@ -352,6 +330,7 @@ void check_properties(struct run *r)
     for (uint32_t i = 0; i < n; i++)
         x[i] = (struct run_property){
             .run = r,
+            .number = i,
             .part = &r->part[i],
             .check = { .property = &r->session.property[i] },
         };

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/check_sizes.h"
 #include "cli/command/expect_file.h"
 #include "cli/command/watchdog.h"
 #include "cli/compare_models.h"
@@ -86,6 +87,8 @@ static enum exitcode prepare(struct run *r)
     enum exitcode status = EXIT_EXPECTED;
 
     partial_results_doing(&r->partial, "the model is read");
+    j->elab.any = r->o->any;
+    j->elab.any_open = r->o->check_only;
     if (!options_read(r->o, j) || !session_parse(j) || !session_elaborate(j))
         status = EXIT_WRONG;
     if (status == EXIT_EXPECTED && r->o->reduce != REDUCE_NONE) {
@@ -132,14 +135,14 @@ static enum exitcode check_model(struct run *r)
     if (status != EXIT_EXPECTED || r->o->check_only || do_instead(r, &status))
         return status;
     r->status = write_model_files(r);
-    if (r->o->sizes && !sizes_apply(&r->session.stg->sig))
-        diag_warning(r->diag, nowhere,
-                     "--sizes has nothing to say: the model has no data type "
-                     "whose number of values is open");
     warn_reduced(r);
+    if (!check_sizes_start(r))
+        r->failed = true;
     tell_diagnostics(r);
     report_names(&r->report, r->session.property, r->session.n_properties);
-    check_properties(r);
+    if (!r->failed)
+        check_properties(r);
+    check_sizes_end(r);
     tell_diagnostics(r);
     return r->failed ? EXIT_WRONG : r->status;
 }

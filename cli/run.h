@@ -5,6 +5,7 @@
 #define CLI_RUN_H
 
 #include "api/check_property.h"
+#include "api/scalarset_sizes.h"
 #include "api/session.h"
 #include "cli/checkpoint.h"
 #include "cli/command/partial_results.h"
@@ -25,15 +26,19 @@ struct run {
     struct report_part *part; /* of each property; locked */
     bool proves;              /* verdicts count when they are certified */
     struct checkpoint checkpoint;
-    struct lts_cache cache; /* of checks that are still to come */
-    uint32_t n_written;     /* files of runs and strategies */
-    bool failed;            /* some output could not be written */
+    struct lts_cache cache;                /* of checks that are still to come */
+    uint32_t n_written;                    /* files of runs and strategies */
+    VEC(struct scalarset_sizes) scalarset; /* that --sizes or --any look at; owned */
+    bool failed;                           /* some output could not be written */
 };
 
 /* ---- check_properties.c ---- */
 /* Checks all properties of the session, reports them, writes the evidence that is wanted, and joins
    the resulting exit status to r->status. */
 void check_properties(struct run *r);
+/* Checks property i in another model than that of the session, or from a capped source: nothing is
+   kept of it but the result. */
+void check_alone(struct run *r, struct property_check *x, uint32_t i, struct lts_pair *s);
 /* --why: walks through the proof of the only property. */
 enum exitcode walk_proof(struct run *r);
 

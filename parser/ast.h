@@ -77,7 +77,7 @@ enum ast_kind {
     AST_T_UNION,      /* LIST AST_ALT */
     AST_ALT,          /* name; LIST AST_FIELD? */
     AST_T_DATA,       /* LIST AST_NAME? */
-    AST_T_SCALARSET,  /* expr */
+    AST_T_SCALARSET,  /* expr? */
     AST_T_ARRAY,      /* LIST type, type */
     AST_T_RECORD,     /* LIST AST_FIELD */
     AST_FIELD,        /* LIST AST_NAME, type */

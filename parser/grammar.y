@@ -101,8 +101,8 @@ file : START_MODEL decls             { p->result = $2; $2->kind = AST_MODEL; }
      | START_PROPERTIES props        { p->result = $2; $2->kind = AST_PROPERTIES; }
      | START_FORMULA expr            { p->result = $2; } ;
 
-plain_name : NAME | SCALARSET %prec LOW | BEGIN | ACTION | IS | ERROR ;
-name : plain_name | DATA ;
+plain_name : NAME | BEGIN | ACTION | IS | ERROR ;
+name : plain_name | DATA | SCALARSET %prec LOW ;
 
 /* ---- declarations of a model ---- */
 
@@ -245,6 +245,7 @@ type : BOOL                          { $$ = MAKE(T_BOOL, @$, 0); }
      | UNION '{' alts '}'            { $$ = MAKE(T_UNION, @$, 1, $3); }
      | DATA                          { $$ = MAKE(T_DATA, @$, 1, NONE); }
      | DATA '{' names '}'            { $$ = MAKE(T_DATA, @$, 1, $3); }
+     | SCALARSET                     { $$ = MAKE(T_SCALARSET, @$, 1, NONE); }
      | SCALARSET '(' expr ')'        { $$ = MAKE(T_SCALARSET, @$, 1, $3); }
      | ARRAY '[' types ']' OF type   { $$ = MAKE(T_ARRAY, @$, 2, $3, $6); }
      | RECORD '{' fields '}'         { $$ = MAKE(T_RECORD, @$, 1, $3); }

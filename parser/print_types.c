@@ -74,7 +74,10 @@ static void composite(struct buf *b, const struct ast *x)
 
 static void scalarset(struct buf *b, const struct ast *x)
 {
-    buf_add(b, "scalarset(");
+    buf_add(b, "scalarset");
+    if (x->kid[0] == NULL)
+        return;
+    buf_char(b, '(');
     print_expr(b, x->kid[0]);
     buf_char(b, ')');
 }

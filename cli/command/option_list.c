@@ -133,6 +133,20 @@ static void list_data(struct buf *b, const struct option *x, const struct option
     add_settings(b, x, &t);
 }
 
+static void list_sizes(struct buf *b, const struct option *x, const struct options *o,
+                       struct arena *a)
+{
+    struct texts t = VEC_EMPTY;
+
+    for (size_t i = 0; i < o->check.size.n; i++) {
+        struct buf one = BUF_EMPTY;
+        buf_printf(&one, "%s=%" PRIu32, o->check.size.at[i].name, o->check.size.at[i].size);
+        vec_push(&t, arena_string(a, buf_text(&one), one.n));
+        buf_clear(&one);
+    }
+    add_settings(b, x, &t);
+}
+
 /* ---- all ---- */
 
 /* How x is given in o; nothing if it has its default. */
@@ -143,6 +157,7 @@ static void add_option(struct buf *b, const struct option *x, const struct optio
     switch (x->id) {
     case OPT_DEFINE: list_defines(b, x, o, a); break;
     case OPT_DATA: list_data(b, x, o, a); break;
+    case OPT_SIZE: list_sizes(b, x, o, a); break;
     case OPT_ONLY: add_texts(b, x, o->only.at, o->only.n); break;
     case OPT_FORMULA: add_texts(b, x, o->formula.at, o->formula.n); break;
     case OPT_EVIDENCE:
@@ -160,6 +175,7 @@ static void add_option(struct buf *b, const struct option *x, const struct optio
     case OPT_HASH_COMPACT: add_number(b, x, o->check.how.hash_bits); break;
     case OPT_KEEP_DEAD: add_flag(b, x, o->check.reductions.keep_dead); break;
     case OPT_SIZES: add_flag(b, x, o->sizes); break;
+    case OPT_ANY: add_text(b, x, o->any); break;
     case OPT_CERTIFY: add_flag(b, x, o->check.certify); break;
     case OPT_STATS: add_flag(b, x, o->stats); break;
     case OPT_QUIET: add_flag(b, x, o->quiet); break;

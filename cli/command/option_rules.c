@@ -152,6 +152,7 @@ static void check_hash_compact(const struct options *o, struct diag *d)
                         : o->checkpoint != NULL             ? "--checkpoint"
                         : o->resume != NULL                 ? "--resume"
                         : o->sizes                          ? "--sizes"
+                        : o->any != NULL              ? "--any"
                         : o->reduce != REDUCE_NONE          ? "--reduce"
                         : o->task == TASK_COMPARE           ? "--compare"
                         : o->simulate                       ? "--simulate"
@@ -165,6 +166,30 @@ static void check_hash_compact(const struct options *o, struct diag *d)
                    "--hash-compact is a search with one thread that keeps a hash of each state "
                    "only: it excludes %s",
                    other);
+}
+
+/* Each property is checked for several sizes, so there is not one transition system. */
+static void check_any(const struct options *o, struct diag *d)
+{
+    const char *other = o->sizes                   ? "--sizes"
+                        : wants_proof(o)           ? "--evidence FILE.cert"
+                        : o->checkpoint != NULL    ? "--checkpoint"
+                        : o->resume != NULL        ? "--resume"
+                        : o->lts != NULL           ? "--lts"
+                        : o->graph != NULL         ? "--graph"
+                        : o->reduce != REDUCE_NONE ? "--reduce"
+                        : o->task == TASK_COMPARE  ? "--compare"
+                        : o->simulate              ? "--simulate"
+                        : o->why                   ? "--why"
+                        : o->dump != DUMP_NONE     ? "--dump"
+                        : o->lsp                   ? "--lsp"
+                                                   : NULL;
+
+    if (o->any == NULL || other == NULL)
+        return;
+    diag_error(d, nowhere, "--any checks several sizes of a scalarset, and excludes %s", other);
+    if (!o->sizes)
+        diag_note(d, nowhere, "choose one size: --size %s=N", o->any);
 }
 
 /* Only checks are written down. */
@@ -196,5 +221,6 @@ void option_rules_check(struct options *o, struct diag *d)
     check_check_only(o, d);
     check_reduced(o, d);
     check_checkpoint(o, d);
+    check_any(o, d);
     check_hash_compact(o, d);
 }

@@ -20,6 +20,7 @@ static const struct option table[] = {
       "give a constant of the model another value" },
     { OPT_DATA, EFFECT_SYSTEM, 0, "data", "TYPE=K",
       "give a data type K values, its constants among them" },
+    { OPT_SIZE, EFFECT_SYSTEM, 0, "size", "TYPE=N", "give a scalarset N values" },
     { OPT_ONLY, EFFECT_RUN, 'p', NULL, "NAME", "check only this property (repeatable)" },
     { OPT_FORMULA, EFFECT_RUN, 'f', NULL, "FORMULA", "check this formula (repeatable)" },
     { OPT_EXPECT, EFFECT_RUN, 0, "expect-file", "FILE",
@@ -27,7 +28,8 @@ static const struct option table[] = {
     { OPT_CHECK_ONLY, EFFECT_TASK, 0, "check-only", NULL,
       "read the files, say what is wrong, check nothing" },
     { OPT_SIZES, EFFECT_RUN, 0, "sizes", NULL,
-      "tell for which sizes of its data types a property holds" },
+      "tell for which sizes of its types a property holds" },
+    { OPT_ANY, EFFECT_RUN, 0, "any", "TYPE", "check for every number of values of this scalarset" },
     { OPT_SOLVER, EFFECT_RUN, 0, "solver", "auto|safety|lms|scc", /* ORDER CHOICES */
       "how to decide" },
     { OPT_SYMMETRY, EFFECT_SYSTEM, 0, "symmetry", "off|sort|full", /* ORDER CHOICES */
@@ -142,6 +144,28 @@ static void set_data(struct parsing *p, const char *arg)
         diag_error(p->diag, nowhere, "--data %s is given twice", name);
 }
 
+static void set_size(struct parsing *p, const char *arg)
+{
+    const char *text, *name = cut(p, arg, "TYPE=N", &text);
+    uint64_t size;
+
+    if (name == NULL)
+        return;
+    if (!quantity_count(text, &size) || size > CHECK_SIZE_MOST)
+        diag_error(p->diag, nowhere, "%s %s takes a number of values, not '%s'", p->shown, name,
+                   text);
+    else if (!check_settings_size(&p->o->check, name, (uint32_t)size))
+        diag_error(p->diag, nowhere, "--size %s is given twice", name);
+}
+
+static void set_any(struct parsing *p, const char *arg)
+{
+    if (!check_settings_is_name(arg, strlen(arg)))
+        diag_error(p->diag, nowhere, "%s takes the name of a scalarset, not '%s'", p->shown, arg);
+    else
+        p->o->any = arg;
+}
+
 /* "--lts takes a file name that ends in .aut or .dot, not 'x'" */
 static void report_words(struct parsing *p, const char *what, const char *words, char between,
                          const char *arg)
@@ -221,11 +245,13 @@ static void set_option(struct parsing *p, enum option_id id, const char *arg, in
     switch (id) {
     case OPT_DEFINE: set_define(p, arg); break;
     case OPT_DATA: set_data(p, arg); break;
+    case OPT_SIZE: set_size(p, arg); break;
     case OPT_ONLY: vec_push(&o->only, arg); break;
     case OPT_FORMULA: vec_push(&o->formula, arg); break;
     case OPT_EXPECT: o->expect_file = arg; break;
     case OPT_CHECK_ONLY: o->check_only = true; break;
     case OPT_SIZES: o->sizes = true; break;
+    case OPT_ANY: set_any(p, arg); break;
     case OPT_SOLVER: o->check.how.solver = (enum solver)choice; break;
     case OPT_SYMMETRY: o->check.reductions.symmetry = (enum symmetry)choice; break;
     case OPT_THREADS: set_threads(p, arg); break;

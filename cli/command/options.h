@@ -37,7 +37,9 @@ enum option_id {
     OPT_EXPECT,
     OPT_CHECK_ONLY,
     OPT_DATA,
+    OPT_SIZE,
     OPT_SIZES,
+    OPT_ANY,
     OPT_SOLVER,
     OPT_SYMMETRY,
     OPT_THREADS,
@@ -103,6 +105,7 @@ struct options {
     VEC(const char *) formula;       /* -f */
     VEC(const char *) evidence;      /* files, each for one format */
     const char *expect_file;         /* NULL: none */
+    const char *any;                 /* a scalarset; NULL: none is looked at for every size */
     const char *lts, *graph;         /* NULL: not wanted */
     const char *checkpoint, *resume; /* NULL: not wanted */
     double checkpoint_every;         /* seconds; 0: the default */

@@ -63,6 +63,7 @@ static struct lsp_look *look_at_texts(const struct check_settings *s,
     session_init(&l->session, s, l->diag);
     uses_init(&l->uses);
     l->session.elab.uses = &l->uses;
+    l->session.elab.any_open = true;
     l->properties = properties != NULL;
     if (model != NULL)
         look_at_model(l, model);

@@ -121,7 +121,8 @@ enum exitcode report_property(struct report *r, const struct report_entry *e)
     const struct property_check *c = e->check;
     enum exitcode status = report_status(c), all = status;
 
-    if (e->sizes != NULL && sizes_unknown(e->sizes) && c->property->expect != EXPECT_UNKNOWN)
+    if (r->o->sizes && e->sizes != NULL && sizes_unknown(e->sizes) &&
+        c->property->expect != EXPECT_UNKNOWN)
         all = exitcode_join(status, EXIT_LIMIT);
     r->open = r->open || all == EXIT_LIMIT || check_property_is_open(c);
     r->form->property(r, e, status, all);

@@ -30,16 +30,31 @@ static void put_evidence_steps(struct buf *b, const struct evidence *e)
         put_json_member(b, "steps", NULL);
 }
 
-static void put_range(struct buf *b, const char *type, const struct sizes_range *x)
+/* The sizes of other scalarsets. */
+static void put_others(struct buf *b, const struct sizes_of_type *t)
+{
+    buf_add(b, ", \"at\": [");
+    for (uint32_t i = 0; i < t->n_others; i++) {
+        buf_add(b, i > 0 ? ", {" : "{");
+        put_json_member(b, "type", t->other[i].type);
+        put_json_count(b, "size", t->other[i].size);
+        buf_char(b, '}');
+    }
+    buf_char(b, ']');
+}
+
+static void put_range(struct buf *b, const struct sizes_of_type *t, const struct sizes_range *x)
 {
     buf_char(b, '{');
-    put_json_member(b, "type", type);
+    put_json_member(b, "type", t->type);
     put_json_count(b, "from", x->from);
     if (x->to == SIZES_ALL)
         put_json_member(b, "to", NULL);
     else
         put_json_count(b, "to", x->to);
     put_json_member(b, "verdict", report_verdict[x->is.verdict]);
+    if (t->n_others > 0)
+        put_others(b, t);
     buf_char(b, '}');
 }
 
@@ -51,7 +66,7 @@ static void put_json_sizes(struct buf *b, const struct sizes_list *l)
     for (uint32_t i = 0; i < l->n; i++)
         for (uint32_t k = 0; k < l->type[i].n; k++) {
             buf_add(b, between);
-            put_range(b, l->type[i].type, &l->type[i].range[k]);
+            put_range(b, &l->type[i], &l->type[i].range[k]);
             between = ", ";
         }
     buf_char(b, ']');

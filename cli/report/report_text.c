@@ -60,7 +60,7 @@ static void put_so_far(struct buf *b, const struct report_entry *e)
     const struct check_counts *c = &e->check->result.counts;
     const struct fnode *root = e->check->property->formula->root;
 
-    if (c->depth == 0 || c->frontier >= c->states || root->kind != F_FIX)
+    if (e->check->unsettled || c->depth == 0 || c->frontier >= c->states || root->kind != F_FIX)
         return;
     buf_printf(b, "; no %s in %" PRIu64 " state%s, depth %" PRIu64,
                root->fix->nu ? "violation" : "witness", c->states - c->frontier,

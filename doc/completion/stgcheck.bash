@@ -2,7 +2,7 @@
 #
 # Which options there are, which words they take and which endings, is asked of the program itself:
 # `stgcheck --help`, the usage of `stgcert --help`.  Names come from the files of the command line:
-# properties (-p), constants (-D) and data types (--data).
+# properties (-p), constants (-D), data types (--data) and scalarsets (--size, --any).
 
 # The options of the program $1, one a line, with the argument behind it: "--solver auto|safety",
 # "-q", "--quiet".
@@ -69,6 +69,8 @@ _stgcheck_argument()
     NAME) mapfile -t words < <(_stgcheck_names mu "s/^ *property +$name.*/\1/p") ;;
     NAME=VALUE) mapfile -t words < <(_stgcheck_names stg "s/^ *const +$name.*/\1=/p") ;;
     TYPE=K) mapfile -t words < <(_stgcheck_names stg "s/^ *type +$name *= *data.*/\1=/p") ;;
+    TYPE=N) mapfile -t words < <(_stgcheck_names stg "s/^ *type +$name *= *scalarset.*/\1=/p") ;;
+    TYPE) mapfile -t words < <(_stgcheck_names stg "s/^ *type +$name *= *scalarset.*/\1/p") ;;
     *) return ;;
     esac
     # shellcheck disable=SC2016 # compgen expands them

@@ -23,6 +23,17 @@ struct elab_data {
     bool used;
 };
 
+/* The number of values of a scalarset, from --size or for a check of another size. */
+struct elab_size {
+    const char *name;
+    uint32_t size;
+    bool computed; /* ... also instead of a number that is computed from constants */
+    bool used;
+};
+
+/* So many values has a scalarset without a number that needs none. */
+#define ELAB_OPEN_SIZE 3
+
 /* A constant's value, from -D, already parsed as an expression. */
 struct elab_define {
     const char *name;
@@ -46,6 +57,10 @@ struct elab {
     bool formula;           /* properties: quantifiers over data are allowed */
     struct elab_data *data;
     uint32_t n_data;
+    struct elab_size *size;
+    uint32_t n_sizes;
+    const char *any; /* a scalarset that needs no number, ... */
+    bool any_open;   /* ... and whether none does, since nothing is computed from the model */
     struct elab_define *define;
     uint32_t n_defines;
     struct vec_ptr *evaluated; /* the terms that their values replace; borrowed; NULL: not needed */
@@ -73,6 +88,8 @@ const struct sort *elab_index_type(struct elab *e, struct scope *s, const struct
    what s holds.  The result lives in the arena. */
 struct binder *elab_binders(struct elab *e, struct scope *s, const struct ast *list,
                             enum local_role role, uint32_t *n);
+/* Gives the scalarset that is written at t so many values, whatever is written there. */
+void elab_scalarset(struct elab *e, const struct ast *t, uint32_t size);
 /* All names that enum, union and data types anywhere below t declare become global. */
 void elab_type_names(struct elab *e, const struct ast *t);
 
@@ -89,6 +106,12 @@ const struct term *elab_fit(struct elab *e, const struct term *t, const struct s
 /* A constant value; `what` names the context that needs it, for messages. */
 bool elab_constant(struct elab *e, struct scope *s, const struct ast *t, const struct sort *want,
                    const char *what, value *out);
+
+/* ---- sizes that are not in the text ---- */
+/* Those of the types that the model declares; to be called before types are elaborated. */
+void elab_sizes(struct elab *e, const struct ast *model);
+/* Reports those that no type has. */
+void elab_unused_sizes(struct elab *e);
 
 /* ---- declarations, on first use ---- */
 bool elab_demand(struct elab *e, struct entry *x);

@@ -90,40 +90,7 @@ static void enter_all(struct elab *e, struct signature *g, const struct ast *mod
     }
 }
 
-/* ---- data types ---- */
-
-static void set_size(struct elab *e, const struct ast *type, uint32_t size)
-{
-    for (size_t k = 0; k < e->nominal->n; k++)
-        if (e->nominal->at[k].tree == type)
-            e->nominal->at[k].sort->size = size;
-}
-
-/* --data gives a named data type its number of values; without --data it is schematic. */
-static void size_data_type(struct elab *e, const struct ast *decl)
-{
-    const struct ast *type = decl->kid[0];
-
-    for (uint32_t i = 0; i < e->n_data; i++) {
-        if (strcmp(e->data[i].name, decl->name) != 0)
-            continue;
-        e->data[i].used = true;
-        set_size(e, type, e->data[i].size);
-        if (type->kid[0] != NULL && type->kid[0]->n > e->data[i].size)
-            diag_error(e->diag, decl->name_span,
-                       "--data %s=%u is less than the %u constants of "
-                       "the type",
-                       decl->name, e->data[i].size, type->kid[0]->n);
-        return;
-    }
-}
-
-static void size_data_types(struct elab *e, const struct ast *model)
-{
-    for (uint32_t i = 0; i < model->n; i++)
-        if (model->kid[i]->kind == AST_TYPE && model->kid[i]->kid[0]->kind == AST_T_DATA)
-            size_data_type(e, model->kid[i]);
-}
+/* ---- types ---- */
 
 /* The symmetry of larger scalarsets is not used. */
 #define MAX_SCALARSET 256
@@ -232,10 +199,7 @@ void elab_unused_options(struct elab *e)
         if (!e->define[i].used)
             diag_error(e->diag, nowhere, "-D %s: the model has no constant of that name",
                        e->define[i].name);
-    for (uint32_t i = 0; i < e->n_data; i++)
-        if (!e->data[i].used)
-            diag_error(e->diag, nowhere, "--data %s: the model has no data type of that name",
-                       e->data[i].name);
+    elab_unused_sizes(e);
 }
 
 static void finish_model(struct model_build *m)
@@ -279,7 +243,7 @@ struct stg *elab_model(struct elab *e, const struct ast *model)
     vec_reserve(&m.instance, 1);
     e->globals->global = true;
     enter_all(e, &m.stg->sig, model);
-    size_data_types(e, model);
+    elab_sizes(e, model);
     for (uint32_t i = 0; i < model->n; i++)
         ok = elab_declaration(e, model->kid[i]) && ok;
     elab_unused_options(e);

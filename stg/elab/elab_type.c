@@ -177,13 +177,24 @@ static const struct sort *union_type(struct elab *e, struct scope *s, const stru
 
 /* ---- the rest ---- */
 
+void elab_scalarset(struct elab *e, const struct ast *t, uint32_t size)
+{
+    nominal_add(e, t, SORT_SCALARSET)->size = size;
+}
+
 static const struct sort *scalarset_type(struct elab *e, struct scope *s, const struct ast *t)
 {
-    struct sort *r = nominal_find(e, t);
+    const struct sort *r = nominal_find(e, t);
     value v;
 
     if (r != NULL)
         return r;
+    if (t->kid[0] == NULL) {
+        diag_error(e->diag, t->span,
+                   "a scalarset without a number is declared in the model, with a name: write "
+                   "'type Id = scalarset;' there");
+        return NULL;
+    }
     if (!elab_constant(e, s, t->kid[0], &sort_int, "the size of a scalarset", &v))
         return NULL;
     if (!value_is_small(v) || value_word(v) < 1) {
@@ -193,9 +204,8 @@ static const struct sort *scalarset_type(struct elab *e, struct scope *s, const 
                    (1 << 30) - 1);
         return NULL;
     }
-    r = nominal_add(e, t, SORT_SCALARSET);
-    r->size = (uint32_t)value_word(v);
-    return r;
+    elab_scalarset(e, t, (uint32_t)value_word(v));
+    return nominal_find(e, t);
 }
 
 static const struct sort *range_type(struct elab *e, struct scope *s, const struct ast *t)

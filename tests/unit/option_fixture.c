@@ -12,6 +12,8 @@ static const struct {
 } examples[] = {
     { "NAME=VALUE", "N=9" },
     { "TYPE=K", "T=2" },
+    { "TYPE=N", "I=2" },
+    { "TYPE", "I" },
     { "NAME", "second" },
     { "FORMULA", "always(x <= N)" },
     { "N", "2" },

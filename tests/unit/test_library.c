@@ -188,6 +188,8 @@ static void wrong_calls_are_refused(void **state)
     assert_true(stgcheck_define(c, "n", "2"));
     assert_refused(c, stgcheck_define(c, "n", "3"), "'n' is set twice");
     assert_refused(c, stgcheck_data(c, "D", 0), "'D' cannot have 0 values");
+    assert_refused(c, stgcheck_size(c, "I", 0), "'I' cannot have 0 values");
+    assert_refused(c, stgcheck_size(c, "I", 1 << 30), "'I' cannot have 1073741824 values");
     assert_true(load(c, grid, grid_properties));
     assert_refused(c, load(c, grid, ""), "'m.stg' is one model too many");
     assert_refused(c, stgcheck_properties_text(c, "p", "", 0),

@@ -90,6 +90,7 @@ static void test_types(void **state)
         { "enum { a, b }", "(TYPE T (T_ENUM [a b]))" },
         { "data", "(TYPE T (T_DATA -))" },
         { "data { c1, c2 }", "(TYPE T (T_DATA [c1 c2]))" },
+        { "scalarset", "(TYPE T (T_SCALARSET -))" },
         { "scalarset(N + 1)", "(TYPE T (T_SCALARSET (ADD N 1)))" },
         { "array [I] of J", "(TYPE T (T_ARRAY [(T_NAME I)] (T_NAME J)))" },
         { "array [I, 0..1] of set of J",

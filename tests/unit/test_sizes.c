@@ -60,7 +60,7 @@ static void several_verdicts(void **state)
     assert_text(0, "TF", "holds for |T| = 1, fails for every |T| >= 2");
     assert_text(0, "TFFF", "holds for |T| = 1, fails for every |T| >= 2");
     assert_text(0, "FTTF", "fails for |T| = 1, holds for |T| = 2 and 3, fails for every |T| >= 4");
-    assert_text(0, "EEETT", "error for |T| = 1 to 3, holds for every |T| >= 4");
+    assert_text(0, "EEETT", "error for |T| <= 3, holds for every |T| >= 4");
     assert_text(0, "TFTF",
                 "holds for |T| = 1, fails for |T| = 2, holds for |T| = 3, "
                 "fails for every |T| >= 4");
@@ -106,6 +106,56 @@ static void ranges_have_no_gaps(void **state)
     }
     assert_int_equal(r[n - 1].from, 12);
     assert_int_equal(r[n - 1].to, SIZES_ALL);
+}
+
+/* letters: the verdicts for 1, 2, ... values of a scalarset. */
+static void assert_scalarset(const char *letters, struct sizes_verdict larger, bool unknown,
+                             const char *expected)
+{
+    static const struct sizes_other other[] = { { "J", 2 }, { "K", 1 } };
+    struct sizes_verdict is[16];
+    struct sizes_range range[16];
+    struct sizes_of_type t = {
+        .type = "I", .scalarset = true, .range = range, .n_others = 2, .other = other
+    };
+    struct sizes_list l = { 1, &t };
+    struct buf b = BUF_EMPTY;
+    uint32_t n = (uint32_t)strlen(letters);
+
+    for (uint32_t i = 0; i < n; i++)
+        is[i] = verdict_of(letters[i]);
+    t.n = sizes_join_up_to(n, is, larger, range);
+    assert_int_equal(range[t.n - 1].to, SIZES_ALL);
+    sizes_print(&b, &t);
+    assert_string_equal(buf_text(&b), expected);
+    assert_int_equal(sizes_unknown(&l), unknown);
+    buf_clear(&b);
+}
+
+static void larger_numbers_of_a_scalarset(void **state)
+{
+    const struct sizes_verdict none = { VERDICT_UNKNOWN, NULL }, why = { VERDICT_UNKNOWN, "so" };
+
+    (void)state;
+    assert_scalarset("T", none, false,
+                     "holds for |I| = 1, not settled beyond (at |J| = 2 and |K| = 1)");
+    assert_scalarset("TT", none, false,
+                     "holds for |I| = 1 and 2, not settled beyond (at |J| = 2 and |K| = 1)");
+    assert_scalarset("TTT", why, false,
+                     "holds for |I| <= 3, not settled beyond (so) (at |J| = 2 and |K| = 1)");
+    assert_scalarset("FTTT", none, false,
+                     "fails for |I| = 1, holds for |I| = 2 to 4, not settled beyond "
+                     "(at |J| = 2 and |K| = 1)");
+    assert_scalarset("TUU", none, true,
+                     "holds for |I| = 1, unknown for |I| = 2 and 3 (too much), not settled beyond "
+                     "(at |J| = 2 and |K| = 1)");
+    assert_scalarset("TT", verdict_of('T'), false, "holds for every |I| (at |J| = 2 and |K| = 1)");
+    assert_scalarset("FTF", verdict_of('F'), false,
+                     "fails for |I| = 1, holds for |I| = 2, fails for every |I| >= 3 "
+                     "(at |J| = 2 and |K| = 1)");
+    assert_scalarset("TT", verdict_of('F'), false,
+                     "holds for |I| = 1 and 2, fails for every |I| >= 3 "
+                     "(at |J| = 2 and |K| = 1)");
 }
 
 /* ---- which sizes are decided ---- */
@@ -201,6 +251,7 @@ int main(void)
         cmocka_unit_test(without_an_answer),
         cmocka_unit_test(sizes_begin_with_the_constants),
         cmocka_unit_test(ranges_have_no_gaps),
+        cmocka_unit_test(larger_numbers_of_a_scalarset),
         cmocka_unit_test(sizes_below_the_threshold_are_tried),
         cmocka_unit_test(nothing_is_below_the_least_size),
         cmocka_unit_test(without_a_verdict_nothing_is_known),

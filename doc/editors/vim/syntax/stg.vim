@@ -30,7 +30,7 @@ syn match stgWordBinder "[∀∃∈]"
 
 " Words that mean something only where their construct can stand, and are names elsewhere.
 syn match stgWordType "\%(\%(:\|\<of\|\<type\s\+\h[A-Za-z0-9_']*\s*=\)\_s*\)\@<=data\>"
-syn match stgWordType "\%(\%(:\|\<of\|\[\|\<type\s\+\h[A-Za-z0-9_']*\s*=\)\_s*\)\@<=scalarset\>\ze\_s*("
+syn match stgWordType "\%(\%(:\|\<of\|\[\|\<type\s\+\h[A-Za-z0-9_']*\s*=\)\_s*\)\@<=scalarset\>"
 syn match stgWordBinder "\%([A-Za-z0-9_')\]]\_s\+\)\@<=is\>\ze\_s\+\h"
 
 " The name behind `node`, `->` or `begin`, and behind `tau`.

@@ -1,0 +1,213 @@
+/*
+ * Other sizes of a scalarset (see scalarset_sizes.h).
+ */
+#include "config.h"
+
+#include "api/scalarset_sizes.h"
+
+#include <string.h>
+
+#include "abstraction/windows/window_sizes.h"
+#include "checker/game/fragment.h"
+
+struct sized_model {
+    struct check_settings settings; /* of the model but for the size */
+    struct diag *diag;
+    struct session session;
+    bool good;
+};
+
+/* ---- the scalarsets of a model ---- */
+
+static const struct ast *scalarset_declaration(const struct session *j, const char *name)
+{
+    for (uint32_t i = 0; j->aut == NULL && i < j->model_tree->n; i++) {
+        const struct ast *d = j->model_tree->kid[i];
+        if (d->kind == AST_TYPE && d->kid[0]->kind == AST_T_SCALARSET && strcmp(d->name, name) == 0)
+            return d;
+    }
+    return NULL;
+}
+
+const struct sort *scalarset_named(const struct session *j, const char *name)
+{
+    const struct ast *d = scalarset_declaration(j, name);
+
+    return d == NULL ? NULL : scope_find_here(j->elab.globals, d->name)->sort;
+}
+
+/* ---- uses of a size ---- */
+
+static void append_kids(struct session *j, struct ast *all, const struct ast *from)
+{
+    for (uint32_t i = 0; from != NULL && i < from->n; i++)
+        ast_append(j->input, all, from->kid[i]);
+}
+
+/* All that can name a constant of the model: the model, the properties, values of constants. */
+static const struct ast *whole_text(struct session *j)
+{
+    struct ast *all = ast_make(j->input, AST_LIST, j->model_tree->span, 0);
+
+    append_kids(j, all, j->model_tree);
+    append_kids(j, all, j->property_tree);
+    for (size_t i = 0; i < j->formula_tree.n; i++)
+        ast_append(j->input, all, j->formula_tree.at[i]);
+    for (uint32_t i = 0; i < j->elab.n_defines; i++)
+        if (j->elab.define[i].expr != NULL)
+            ast_append(j->input, all, (struct ast *)j->elab.define[i].expr);
+    return all;
+}
+
+const char *scalarset_size_used(struct session *j, const struct sort *type, struct span *at)
+{
+    struct window_system w;
+    struct window_sizes s;
+
+    window_system_init(&w, j->stg, type, NULL);
+    s = window_sizes(&w, whole_text(j), &j->evaluated);
+    window_system_clear(&w);
+    *at = s.at;
+    return s.observed;
+}
+
+/* ---- the model with another size ---- */
+
+void scalarset_sizes_init(struct scalarset_sizes *x, const struct session *model,
+                          const struct session_choice *choice, const struct sort *type)
+{
+    *x = (struct scalarset_sizes){ .model = model, .choice = *choice, .type = type };
+    x->most = type->size < SCALARSET_SIZES_MOST ? type->size : SCALARSET_SIZES_MOST;
+}
+
+static void free_sized(struct sized_model *m)
+{
+    if (m == NULL)
+        return;
+    session_clear(&m->session);
+    diag_free(m->diag);
+    vec_clear(&m->settings.size);
+    mem_free(m);
+}
+
+void scalarset_sizes_clear(struct scalarset_sizes *x)
+{
+    for (uint32_t i = 0; i < x->most; i++)
+        free_sized(x->at[i]);
+}
+
+static void set_other_size(struct sized_model *m, const struct scalarset_sizes *x, uint32_t n)
+{
+    const struct check_settings *s = x->model->settings;
+
+    m->settings = *s;
+    memset(&m->settings.size, 0, sizeof m->settings.size);
+    for (size_t i = 0; i < s->size.n; i++)
+        if (strcmp(s->size.at[i].name, x->type->name) != 0)
+            vec_push(&m->settings.size, s->size.at[i]);
+    vec_push(&m->settings.size,
+             ((struct elab_size){ .name = x->type->name, .size = n, .computed = true }));
+}
+
+static bool read_again(struct session *j, const struct session *from,
+                       const struct session_choice *choice)
+{
+    j->model_text = from->model_text;
+    for (size_t i = 0; i < from->property_text.n; i++)
+        vec_push(&j->property_text, from->property_text.at[i]);
+    if (!session_parse(j) || !session_elaborate(j) || !session_properties(j, choice))
+        return false;
+    for (uint32_t i = 0; i < j->n_properties; i++)
+        j->property[i].expect = from->property[i].expect;
+    return true;
+}
+
+static struct sized_model *sized_model_new(const struct scalarset_sizes *x, uint32_t n)
+{
+    struct sized_model *m = mem_zalloc(sizeof *m);
+
+    m->diag = diag_new();
+    set_other_size(m, x, n);
+    session_init(&m->session, &m->settings, m->diag);
+    m->good = read_again(&m->session, x->model, &x->choice);
+    return m;
+}
+
+/* The first error: "buffer.stg:3:9: an array has at most 16777216 elements" */
+static void add_first_error(void *self, const struct diag_message *d)
+{
+    struct buf *b = self;
+    struct place p;
+
+    if (b->n > 0 || d->kind != DIAG_ERROR)
+        return;
+    if (d->at.text != NULL) {
+        p = text_place(d->at.text, d->at.from);
+        buf_printf(b, "%s:%u:%u: ", d->at.text->name, p.line, p.column);
+    }
+    buf_add(b, d->text);
+}
+
+const struct session *scalarset_sizes_model(struct scalarset_sizes *x, uint32_t n, struct arena *a,
+                                            const char **why)
+{
+    struct sized_model **m = &x->at[n - 1];
+    struct buf b = BUF_EMPTY;
+
+    if (n == x->type->size)
+        return x->model;
+    if (*m == NULL)
+        *m = sized_model_new(x, n);
+    if ((*m)->good)
+        return &(*m)->session;
+    diag_each((*m)->diag, add_first_error, &b);
+    *why = arena_string(a, buf_text(&b), b.n);
+    buf_clear(&b);
+    return NULL;
+}
+
+/* ---- what is known ---- */
+
+/* Does it fail only by runs into what is false? */
+static bool is_safety(const struct formula *f)
+{
+    for (uint32_t i = 0; i < f->n_nodes; i++)
+        if (f->node[i]->kind == F_FIX && !f->node[i]->fix->nu)
+            return false;
+    return is_single_player(f, false) || check_is_invariant(f, SOLVER_AUTO);
+}
+
+/* The verdict for every size above those that are checked: the only place where it is decided. */
+static struct sizes_verdict larger_sizes(const struct scalarset_sizes *x, uint32_t property)
+{
+    const struct formula *f = x->model->property[property].formula;
+
+    return (struct sizes_verdict){ VERDICT_UNKNOWN, is_safety(f) ? NULL : "not a safety property" };
+}
+
+/* The other scalarsets of the model, by name. */
+static void add_others(struct arena *a, const struct scalarset_sizes *x, struct sizes_of_type *t)
+{
+    const struct ast *tree = x->model->model_tree;
+    struct sizes_other *other = ARENA_ARRAY(a, struct sizes_other, tree->n);
+
+    t->other = other;
+    for (uint32_t i = 0; i < tree->n; i++) {
+        const struct sort *s = tree->kid[i]->kind != AST_TYPE
+                                   ? NULL
+                                   : scalarset_named(x->model, tree->kid[i]->name);
+        if (s != NULL && s != x->type)
+            other[t->n_others++] = (struct sizes_other){ s->name, s->size };
+    }
+}
+
+struct sizes_of_type scalarset_sizes_of(struct arena *a, const struct scalarset_sizes *x,
+                                        uint32_t property, const struct sizes_verdict *is)
+{
+    struct sizes_range *range = ARENA_ARRAY(a, struct sizes_range, x->most + 1);
+    struct sizes_of_type t = { .type = x->type->name, .scalarset = true, .range = range };
+
+    t.n = sizes_join_up_to(x->most, is, larger_sizes(x, property), range);
+    add_others(a, x, &t);
+    return t;
+}

@@ -1,0 +1,259 @@
+/*
+ * Checks for other numbers of values (see check_sizes.h).
+ */
+#include "config.h"
+
+#include "cli/check_sizes.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "api/sizes.h"
+
+static const struct span nowhere = { NULL, 0, 0 };
+
+/* ---- which scalarsets ---- */
+
+/* The number of values is used: what is said of one number says nothing of others. */
+static void report_used(struct run *r, const struct sort *type, struct span at, const char *why)
+{
+    if (r->o->any != NULL)
+        diag_error(r->diag, at, "%s cannot be of any size: %s", type->name, why);
+    else
+        diag_warning(r->diag, at, "%s cannot be of any size: %s", type->name, why);
+    diag_note(r->diag, nowhere,
+              "with another number of values this would be another model; a set of values, {} when "
+              "all are done, needs neither their number nor an order");
+}
+
+/* False: its number of values is used, which is reported. */
+static bool add_scalarset(struct run *r, const struct sort *type)
+{
+    struct session_choice choice = options_choice(r->o);
+    struct scalarset_sizes x;
+    struct span at;
+    const char *why = scalarset_size_used(&r->session, type, &at);
+
+    if (why != NULL) {
+        report_used(r, type, at, why);
+        return false;
+    }
+    scalarset_sizes_init(&x, &r->session, &choice, type);
+    vec_push(&r->scalarset, x);
+    return true;
+}
+
+static const struct ast *type_declaration(const struct session *j, const char *name)
+{
+    for (uint32_t i = 0; j->aut == NULL && i < j->model_tree->n; i++) {
+        const struct ast *d = j->model_tree->kid[i];
+        if (d->kind == AST_TYPE && strcmp(d->name, name) == 0)
+            return d;
+    }
+    return NULL;
+}
+
+static bool add_any(struct run *r)
+{
+    const struct sort *type = scalarset_named(&r->session, r->o->any);
+    const struct ast *d = type_declaration(&r->session, r->o->any);
+
+    if (type != NULL)
+        return add_scalarset(r, type);
+    if (d == NULL) {
+        diag_error(r->diag, nowhere, "--any %s: the model has no scalarset of that name",
+                   r->o->any);
+        return false;
+    }
+    diag_error(r->diag, d->name_span, "--any looks at a scalarset, and '%s' is none", d->name);
+    if (d->kid[0]->kind == AST_T_DATA)
+        diag_note(r->diag, nowhere, "--sizes tells for which sizes of data types a property holds");
+    else
+        diag_note(r->diag, nowhere,
+                  "the values of other types have an order or names; declare a scalarset, and "
+                  "instead of going through the values in their order keep a set of those still to "
+                  "do");
+    return false;
+}
+
+static void add_scalarsets(struct run *r)
+{
+    const struct ast *tree = r->session.aut == NULL ? r->session.model_tree : NULL;
+    bool schematic = sizes_apply(&r->session.stg->sig), scalarsets = false;
+
+    for (uint32_t i = 0; tree != NULL && i < tree->n; i++) {
+        const struct sort *type = tree->kid[i]->kind != AST_TYPE
+                                      ? NULL
+                                      : scalarset_named(&r->session, tree->kid[i]->name);
+        if (type != NULL)
+            add_scalarset(r, type);
+        scalarsets = scalarsets || type != NULL;
+    }
+    if (!schematic && !scalarsets)
+        diag_warning(r->diag, nowhere,
+                     "--sizes has nothing to say: the model has no scalarset, and no data type "
+                     "whose number of values is open");
+}
+
+bool check_sizes_start(struct run *r)
+{
+    if (r->o->any != NULL)
+        return add_any(r);
+    if (r->o->sizes)
+        add_scalarsets(r);
+    return true;
+}
+
+void check_sizes_end(struct run *r)
+{
+    for (size_t i = 0; i < r->scalarset.n; i++)
+        scalarset_sizes_clear(&r->scalarset.at[i]);
+    vec_clear(&r->scalarset);
+}
+
+/* ---- one size ---- */
+
+/* The work of --sizes for one property. */
+struct survey {
+    struct run *run;
+    uint32_t property;
+    struct arena *arena;
+};
+
+static struct sizes_verdict verdict_of_check(struct arena *a, const struct property_check *x)
+{
+    struct sizes_verdict v = { x->result.verdict, NULL };
+    struct buf why = BUF_EMPTY;
+
+    if (v.verdict == VERDICT_UNKNOWN) {
+        check_property_reason(&why, x);
+        v.why = arena_string(a, buf_text(&why), why.n);
+    }
+    buf_clear(&why);
+    return v;
+}
+
+/* Without evidence, in any model; cap: as for lts_pair_new. */
+static struct sizes_verdict decide_one(struct survey *s, const struct session *j,
+                                       const uint32_t *cap)
+{
+    struct property_check x = { .property = &j->property[s->property] };
+    struct sizes_verdict v;
+
+    check_alone(s->run, &x, s->property, lts_pair_new(j, x.property->formula, cap));
+    v = verdict_of_check(s->arena, &x);
+    check_property_clear(&x);
+    return v;
+}
+
+static struct sizes_verdict decide_capped(void *self, const uint32_t *cap)
+{
+    struct survey *s = self;
+
+    return decide_one(s, &s->run->session, cap);
+}
+
+/* ---- --sizes ---- */
+
+/* The size of the model itself has been checked. */
+static struct sizes_of_type find_scalarset(struct survey *s, struct scalarset_sizes *x,
+                                           const struct property_check *checked)
+{
+    struct sizes_verdict *is = ARENA_ARRAY(s->arena, struct sizes_verdict, x->most);
+
+    for (uint32_t n = 1; n <= x->most; n++) {
+        const char *why = NULL;
+        const struct session *j = scalarset_sizes_model(x, n, s->arena, &why);
+        if (n == x->type->size)
+            is[n - 1] = verdict_of_check(s->arena, checked);
+        else if (j == NULL)
+            is[n - 1] = (struct sizes_verdict){ VERDICT_UNKNOWN, why };
+        else
+            is[n - 1] = decide_one(s, j, ARENA_ARRAY(s->arena, uint32_t, j->stg->sig.n_atoms + 1));
+    }
+    return scalarset_sizes_of(s->arena, x, s->property, is);
+}
+
+struct sizes_list check_sizes_find(struct arena *a, struct run *r, uint32_t i,
+                                   const struct property_check *checked)
+{
+    struct survey s = { r, i, a };
+    struct sizes_verdict any = { checked->result.verdict, NULL };
+    const struct lts *l = checked->lts->checked;
+    struct sizes_list data = sizes_find(a, l->sig, l->data.sizes->widest, any, decide_capped, &s);
+    struct sizes_of_type *type = ARENA_ARRAY(a, struct sizes_of_type, data.n + r->scalarset.n + 1);
+
+    for (uint32_t k = 0; k < data.n; k++)
+        type[k] = data.type[k];
+    for (size_t k = 0; k < r->scalarset.n; k++)
+        type[data.n++] = find_scalarset(&s, &r->scalarset.at[k], checked);
+    data.type = type;
+    return data;
+}
+
+/* ---- --any ---- */
+
+/* How much does a verdict say against a property that is to hold for every size? */
+static int weight(enum verdict v)
+{
+    return v == VERDICT_TRUE ? 0 : v == VERDICT_UNKNOWN ? 1 : 2;
+}
+
+/* x: the check that is reported of those so far, or one without lts.  Of equal ones the last counts
+   if it is true, else the first. */
+static struct sizes_verdict decide_for_any(struct survey *s, const struct session *j,
+                                           struct property_check *x)
+{
+    struct property_check y = { .property = &j->property[s->property] };
+    struct sizes_verdict v;
+    bool better;
+
+    check_alone(s->run, &y, s->property, lts_pair_new(j, y.property->formula, NULL));
+    v = verdict_of_check(s->arena, &y);
+    better = x->lts == NULL || weight(v.verdict) > weight(x->result.verdict) ||
+             (v.verdict == VERDICT_TRUE && x->result.verdict == VERDICT_TRUE);
+    if (!better) {
+        check_property_clear(&y);
+        return v;
+    }
+    if (x->lts != NULL)
+        check_property_clear(x);
+    *x = y;
+    return v;
+}
+
+/* Nothing failed; but the answer for every size is more than that. */
+static void settle_for_any(struct arena *a, const struct sizes_of_type *t, struct property_check *x)
+{
+    const struct sizes_range *last = &t->range[t->n - 1];
+    struct buf b = BUF_EMPTY;
+
+    if (x->result.verdict != VERDICT_TRUE || (t->n == 1 && last->to == SIZES_ALL))
+        return;
+    buf_printf(&b, "not settled for every |%s|", t->type);
+    if (last->is.why != NULL)
+        buf_printf(&b, ": %s", last->is.why);
+    check_property_unsettle(x, arena_string(a, buf_text(&b), b.n));
+    buf_clear(&b);
+}
+
+struct sizes_list check_sizes_any(struct arena *a, struct run *r, uint32_t i,
+                                  struct property_check *x)
+{
+    struct survey s = { r, i, a };
+    struct scalarset_sizes *sizes = &r->scalarset.at[0];
+    struct sizes_verdict *is = ARENA_ARRAY(a, struct sizes_verdict, sizes->most);
+    struct sizes_of_type *type = ARENA_NEW(a, struct sizes_of_type);
+
+    for (uint32_t n = 1; n <= sizes->most; n++) {
+        const char *why = NULL;
+        const struct session *j = scalarset_sizes_model(sizes, n, a, &why);
+        is[n - 1] = j != NULL ? decide_for_any(&s, j, x)
+                              : (struct sizes_verdict){ VERDICT_UNKNOWN, why };
+    }
+    if (x->lts == NULL) /* all of these models are wrong */
+        decide_for_any(&s, &r->session, x);
+    *type = scalarset_sizes_of(a, sizes, i, is);
+    settle_for_any(a, type, x);
+    return (struct sizes_list){ 1, type };
+}

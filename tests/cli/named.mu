@@ -1,0 +1,2 @@
+// The number of clients as a bound.
+property below = always(Max < N);
