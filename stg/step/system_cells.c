@@ -8,9 +8,9 @@
  *
  * A local state is expanded once, which costs more than anything that is done for a state later.
  * So variables are lifted where local states are met again too seldom: all those of a process that
- * does not communicate and may have many; of one that communicates those that are split, if their
- * values are more than those of all variables outside of it.  Single variables of protocols stay:
- * these have few values together, however many each has.
+ * does not communicate and may have many; of one that communicates those that are split, if they
+ * have more values than there can be states of all else.  Single variables of protocols stay: these
+ * have few values together, however many each has.
  */
 #include "config.h"
 
@@ -246,8 +246,22 @@ static uint64_t process_values(const struct process *p, const struct lift *only)
     return n;
 }
 
-/* Those of all global variables, and of all processes but one instance of this. */
-static uint64_t values_around(const struct signature *g, const struct process *p)
+/* With the nodes and their parameters. */
+static uint64_t local_states(const struct process *p)
+{
+    uint64_t sum = 0;
+
+    for (uint32_t i = 0; i < p->n_nodes; i++) {
+        uint64_t n = process_values(p, NULL);
+        for (uint32_t k = 0; k < p->node[i].n_params; k++)
+            n = limited_product(n, values_that_count(p->variable[p->node[i].first_param + k].sort));
+        sum = sum > UINT64_MAX - n ? UINT64_MAX : sum + n;
+    }
+    return sum;
+}
+
+/* The states of all global variables, and of all instances but one of this process. */
+static uint64_t states_around(const struct signature *g, const struct process *p)
 {
     bool left_out = false;
     uint64_t n = 1;
@@ -259,7 +273,7 @@ static uint64_t values_around(const struct signature *g, const struct process *p
         if (other == p && !left_out)
             left_out = true;
         else
-            n = limited_product(n, process_values(other, NULL));
+            n = limited_product(n, local_states(other));
     }
     return n;
 }
@@ -278,7 +292,7 @@ static bool lifts_split_ones(const struct stg *g, const struct process *p, const
 {
     uint64_t n = process_values(p, x);
 
-    return g->lift_split || (n > LOCALS_FEW && n > values_around(&g->sig, p));
+    return g->lift_split || (n > LOCALS_FEW && n > states_around(&g->sig, p));
 }
 
 static void choose_lifted(const struct stg *g, const struct process *p, struct lift *x)
