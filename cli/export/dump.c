@@ -13,6 +13,7 @@
 #include "parser/ast_print.h"
 #include "stg/graph/dependence.h"
 #include "stg/graph/stg_print.h"
+#include "stg/step/cells_print.h"
 #include "stg/step/moves_print.h"
 #include "stg/step/stg_lts.h"
 #include "support/printable.h"
@@ -125,7 +126,10 @@ enum exitcode dump_stage(struct session *j, enum option_dump stage, struct limit
     case DUMP_TREE: dump_trees(&b, j); break;
     case DUMP_GRAPH: stg_print_graph(&b, j->stg); break;
     case DUMP_SYSTEM: stg_print_system(&b, j->stg); break;
-    case DUMP_DEPENDENCE: dependence_print(&b, j->stg); break;
+    case DUMP_DEPENDENCE:
+        dependence_print(&b, j->stg);
+        cells_print(&b, j->stg);
+        break;
     case DUMP_FORMULA: dump_formulas(&b, j); break;
     case DUMP_MOVES:
     case DUMP_PRODUCT: status = dump_states(&b, j, stage, limit); break;

@@ -108,18 +108,16 @@ uint32_t cell_shape_parts(const struct cell_shape *s)
     return n_parts(s->sort);
 }
 
-static void place_cells(struct cells *c, const struct cell_shape *s, uint32_t global,
-                        uint32_t first)
+static void place_cells(struct cells *c, const struct cell_shape *s, uint32_t first)
 {
     if (!s->split) {
-        c->global[first] = global;
         c->sort[first] = s->sort;
         return;
     }
     for (uint32_t i = 0; i < cell_shape_parts(s); i++) {
         uint32_t offset;
         const struct cell_shape *part = cell_shape_part(s, i, &offset);
-        place_cells(c, part, global, first + offset);
+        place_cells(c, part, first + offset);
     }
 }
 
@@ -138,8 +136,11 @@ void cells_init(struct cells *c, const struct signature *g, const struct cell_ru
     c->global = ARENA_ARRAY(c->arena, uint32_t, c->n + (size_t)1);
     c->of = ARENA_ARRAY(c->arena, struct cell_range, g->n_instances + (size_t)1);
     c->sort = mem_zalloc((c->n + (size_t)1) * sizeof *c->sort);
-    for (uint32_t i = 0; i < n; i++)
-        place_cells(c, c->shape[i], i, c->first[i]);
+    for (uint32_t i = 0; i < n; i++) {
+        for (uint32_t cell = c->first[i]; cell < c->first[i + 1]; cell++)
+            c->global[cell] = i;
+        place_cells(c, c->shape[i], c->first[i]);
+    }
 }
 
 void cells_clear(struct cells *c)
@@ -149,20 +150,6 @@ void cells_clear(struct cells *c)
     arena_free(c->arena);
 }
 
-struct cell_part cells_add(struct cells *c, const struct sort *s, uint32_t instance,
-                           const char *name)
-{
-    uint32_t cell = c->n++, lifted = cell - c->n_global;
-
-    c->sort = mem_realloc(c->sort, (c->n + (size_t)1) * sizeof *c->sort);
-    c->lifted = mem_realloc(c->lifted, (lifted + (size_t)1) * sizeof *c->lifted);
-    c->sort[cell] = s;
-    c->lifted[lifted] = (struct lifted_cell){ name, instance };
-    if (c->of[instance].n++ == 0)
-        c->of[instance].first = cell;
-    return (struct cell_part){ .sort = s, .first = cell, .n = 1 };
-}
-
 /* ---- parts ---- */
 
 static struct cell_part part_of_shape(const struct cell_shape *s, uint32_t first)
@@ -170,6 +157,25 @@ static struct cell_part part_of_shape(const struct cell_shape *s, uint32_t first
     return (struct cell_part){
         .sort = s->sort, .shape = s, .first = first, .n = s->n, .split = s->split
     };
+}
+
+struct cell_part cells_add(struct cells *c, const struct sort *s, struct cell_rule rule,
+                           uint32_t instance, const char *name)
+{
+    const struct cell_shape *shape = make_shape(c->arena, s, rule);
+    uint32_t first = c->n, lifted;
+
+    if (c->of[instance].n == 0)
+        c->of[instance].first = first;
+    c->of[instance].n += shape->n;
+    c->n += shape->n;
+    lifted = c->n - c->n_global;
+    c->sort = mem_realloc(c->sort, (c->n + (size_t)1) * sizeof *c->sort);
+    c->lifted = mem_realloc(c->lifted, (lifted + (size_t)1) * sizeof *c->lifted);
+    place_cells(c, shape, first);
+    for (uint32_t cell = first; cell < c->n; cell++)
+        c->lifted[cell - c->n_global] = (struct lifted_cell){ name, shape, first, instance };
+    return part_of_shape(shape, first);
 }
 
 struct cell_part cells_of_global(const struct cells *c, uint32_t global)
@@ -244,6 +250,12 @@ void cells_write(const struct cells *c, uint32_t *word, uint32_t global, value v
 void cells_write_part(const struct cells *c, uint32_t *word, const struct cell_part *p, value v)
 {
     write_cells(c, p->shape, v, word + p->first);
+}
+
+void cells_forget_part(uint32_t *word, const struct cell_part *p)
+{
+    for (uint32_t i = 0; i < p->n; i++)
+        word[p->first + i] = VALUE_NONE;
 }
 
 /* The part of p in which the cell is, and its number. */
@@ -322,14 +334,17 @@ static void print_cell_indices(struct buf *b, const struct cells *c, const struc
 
 void cell_print_name(struct buf *b, const struct cells *c, uint32_t cell)
 {
+    const struct lifted_cell *x;
     struct cell_part p;
 
-    if (cell >= c->n_global) {
-        buf_add(b, c->lifted[cell - c->n_global].name);
-        return;
+    if (cell < c->n_global) {
+        p = cells_of_global(c, c->global[cell]);
+        buf_add(b, c->sig->global[c->global[cell]].name);
+    } else {
+        x = &c->lifted[cell - c->n_global];
+        p = part_of_shape(x->shape, x->first);
+        buf_add(b, x->name);
     }
-    p = cells_of_global(c, c->global[cell]);
-    buf_add(b, c->sig->global[c->global[cell]].name);
     while (p.split) {
         uint32_t position;
         struct cell_part q = part_around(&p, cell, &position);

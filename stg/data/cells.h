@@ -9,7 +9,8 @@
  * A split part always has a value: only what cells hold can be unassigned.
  *
  * Behind the cells of the global variables come those of lifted variables, which belong to
- * instances (system.h): one for each, whatever its type.
+ * instances (system.h).  These are split in the same way, but for arrays over values that can be
+ * renamed: so a renaming that maps an instance to another one maps their cells in order.
  *
  * A renaming moves the elements of arrays whose indices it renames, and the lifted variables of
  * instances, so it permutes the cells, besides renaming what they hold.
@@ -47,14 +48,16 @@ struct cells {
     uint32_t *first;                 /* of each global variable, and one more: its first cell */
     uint32_t n, n_global;
     uint32_t *global;           /* of each of the first n_global cells */
-    const struct sort **sort;   /* of each cell */
+    const struct sort **sort;   /* of each cell; owned, as what follows */
     struct lifted_cell *lifted; /* of each cell from n_global on */
     struct cell_range *of;      /* of each instance: those of its lifted variables */
 };
 
-/* The cell of a lifted variable. */
+/* A cell of a lifted variable. */
 struct lifted_cell {
-    const char *name; /* borrowed */
+    const char *name; /* of the variable; borrowed */
+    const struct cell_shape *shape;
+    uint32_t first; /* cell of the variable */
     uint32_t instance;
 };
 
@@ -66,10 +69,9 @@ struct cell_range {
 void cells_init(struct cells *c, const struct signature *g, const struct cell_rule *rule);
 void cells_clear(struct cells *c);
 
-/* One more cell, for a lifted variable of an instance, all of which are added together.  name is
-   borrowed. */
-struct cell_part cells_add(struct cells *c, const struct sort *s, uint32_t instance,
-                           const char *name);
+/* A lifted variable of an instance, all of which are added together.  name is borrowed. */
+struct cell_part cells_add(struct cells *c, const struct sort *s, struct cell_rule rule,
+                           uint32_t instance, const char *name);
 
 /* How many cells a variable of this sort would have. */
 uint64_t cells_of_sort(const struct sort *s, struct cell_rule rule);
@@ -81,7 +83,7 @@ const struct cell_shape *cell_shape_part(const struct cell_shape *s, uint32_t po
 /* How many of these there are. */
 uint32_t cell_shape_parts(const struct cell_shape *s);
 
-/* A part of a global variable, and the cells from `first` that hold it. */
+/* A part of a variable, and the cells from `first` that hold it. */
 struct cell_part {
     const struct sort *sort;
     const struct cell_shape *shape; /* if split */
@@ -99,20 +101,22 @@ struct write {
     value v;
 };
 
-/* The value of a variable, or a part of one, where the values of all cells are at `word`. */
+/* The value of a global variable, or a part of any, where the values of all cells are at `word`. */
 value cells_read(const struct cells *c, const uint32_t *word, uint32_t global);
 value cells_read_part(const struct cells *c, const uint32_t *word, const struct cell_part *p);
 /* The same into those words. */
 void cells_write(const struct cells *c, uint32_t *word, uint32_t global, value v);
 void cells_write_part(const struct cells *c, uint32_t *word, const struct cell_part *p, value v);
+/* Makes what its cells hold unassigned. */
+void cells_forget_part(uint32_t *word, const struct cell_part *p);
 
-/* The value of one of its cells, where the variable has value v. */
+/* The value of one of its cells, where the global variable has value v. */
 value cell_of(const struct cells *c, uint32_t cell, value v);
 
 /* Where a renaming moves each cell: to[cell]. */
 void cells_rename(const struct cells *c, struct renamer *r, renaming by, uint32_t *to);
 
-/* "a[2].owner" */
+/* "a[2].owner", "P[1].a[2].owner" */
 void cell_print_name(struct buf *b, const struct cells *c, uint32_t cell);
 
 /* What evaluations read and write of a state, each part once, in the order of the first time.  The

@@ -14,7 +14,7 @@
 
 #define NO_REGISTER UINT32_MAX
 
-/* A part of a global variable, perhaps so many cells further as a register tells. */
+/* A part of a variable, perhaps so many cells further as a register tells. */
 struct code_part {
     struct cell_part p;
     uint32_t further; /* or NO_REGISTER */
@@ -28,7 +28,7 @@ struct slot_meaning {
     bool assigned; /* REGISTER: it has a value */
     uint32_t reg;
     value v;
-    struct code_part part; /* PART: it is split */
+    struct code_part part; /* PART: of that variable */
 };
 
 /* The value of a term: known, or in a register. */

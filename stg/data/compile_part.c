@@ -62,7 +62,7 @@ struct operand compile_path(struct compiler *x, const struct term *t, struct cod
     }
     if (t->kind == TERM_LOCAL) {
         *part = x->slot[t->slot].part;
-        return a;
+        return part->p.split ? a : load_assigned(x, part);
     }
     a = compile_path(x, t->kid[0], part);
     if (x->failed)

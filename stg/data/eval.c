@@ -85,7 +85,7 @@ static bool is_tracing(const struct eval *ev)
     return ev->trace != NULL && ev->trace->on;
 }
 
-/* Is it a path from a global variable, or from what stands for a part of one? */
+/* Is it a path from a variable with cells, or from what stands for a part of one? */
 static bool is_path_to_part(const struct eval *ev, const struct term *t)
 {
     if (ev->cell == NULL)
@@ -112,13 +112,9 @@ static bool follow_to_part(struct eval *ev, const struct term *t, value *out, st
     uint32_t position = 0;
     bool split;
 
-    if (t->kind == TERM_GLOBAL) {
-        *p = cells_of_global(ev->cells, t->slot);
+    if (t->kind == TERM_GLOBAL || t->kind == TERM_LOCAL) {
+        *p = t->kind == TERM_GLOBAL ? cells_of_global(ev->cells, t->slot) : ev->part[t->slot];
         return read_part(ev, p, true, 0, out) || eval_fail(ev, FAULT_UNASSIGNED, t->span, t->name);
-    }
-    if (t->kind == TERM_LOCAL) {
-        *p = ev->part[t->slot];
-        return p->split || eval_read(ev, t, ev->local[t->slot], out);
     }
     if (!follow_to_part(ev, t->kid[0], out, p))
         return false;
@@ -145,8 +141,8 @@ static bool eval_part(struct eval *ev, const struct term *t, value *out)
     return ok;
 }
 
-/* The value that a slot is to stand for, or the split part of a global variable: of that, what is
-   read is noted where it is used. */
+/* The value that a slot is to stand for, or the split part of a variable: of that, what is read is
+   noted where it is used. */
 static bool eval_for_slot(struct eval *ev, const struct term *t, struct cell_part *part, value *out)
 {
     bool ok;

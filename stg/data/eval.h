@@ -28,9 +28,9 @@ struct eval {
     const struct observer *observer; /* NULL outside formulas */
     struct active_domain *domain;    /* schematic values in scope; NULL where there are none */
     struct cell_trace *trace;        /* what is read of `cell` is noted here; or NULL */
-    struct cell_part *part;          /* with `cell`, of each slot of the frame: the split part of a
-                                        global variable that it stands for instead of a value, or
-                                        the cell of a lifted variable; sort NULL: none */
+    struct cell_part *part;          /* with `cell`, of each slot of the frame: the split part that
+                                        it stands for instead of a value, or the lifted variable;
+                                        sort NULL: none */
     struct fault fault;              /* set when a call below returns false */
 };
 

@@ -69,8 +69,10 @@ struct stg {
     struct signature sig;
     struct values *vs;                   /* borrowed */
     const struct dependence *dependence; /* what edges read and write, see dependence.h */
-    bool split_all, lift_all;            /* variables are also split and lifted (stg/step/system.h)
-                                            where they have few values; set by tests only */
+    bool split_all;            /* variables are also split (stg/step/system.h) where they have few
+                                    values; */
+    bool lift_split, lift_all; /* and those of processes that are split, or all, lifted; these
+                                    three are set by tests only */
 };
 
 #endif

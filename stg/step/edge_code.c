@@ -35,9 +35,9 @@ static void find_target(struct edge_compiler *z, struct target *t)
     const struct assign *a = t->a;
     uint32_t cells;
 
-    t->part = (struct code_part){ z->c->part[a->global ? 0 : a->slot], NO_REGISTER };
-    if (a->global)
-        t->part.p = cells_of_global(x->cells, a->slot);
+    t->part = (struct code_part){ a->global ? cells_of_global(x->cells, a->slot)
+                                            : z->c->part[a->slot],
+                                  NO_REGISTER };
     for (uint32_t i = 0; i < a->n_steps && !x->failed; i++) {
         const struct path_step *s = &a->step[i];
         bool split = t->part.p.sort != NULL && t->part.p.split;
@@ -79,7 +79,7 @@ static void compute_target(struct edge_compiler *z, struct target *t)
 {
     struct compiler *x = &z->x;
     const struct assign *a = t->a;
-    bool in_cell = t->part.p.sort != NULL && a->global;
+    bool in_cell = t->part.p.sort != NULL;
     struct operand old;
     uint32_t n = in_cell && t->part.p.split ? t->part.p.n : 1, top;
 
@@ -137,18 +137,29 @@ static void keep_apart(struct compiler *x, const struct target *a, const struct 
 
 /* ---- writing ---- */
 
+/* Is it a lifted variable that has no value at the target? */
+static bool dies(const struct edge_compiler *z, const struct target *t)
+{
+    const struct process *p = z->c->process;
+
+    for (uint32_t i = p->n_params; i < p->n_params + p->n_vars && !t->a->global; i++)
+        if (p->variable[i].slot == t->a->slot)
+            return local_lts_is_lifted(z->c, i) && local_lts_is_dead(z->c, z->e->target, i);
+    return false;
+}
+
 static void write_target(struct edge_compiler *z, const struct target *t)
 {
     struct compiler *x = &z->x;
     const struct code_part *part = &t->part;
-    uint32_t n = t->a->global && part->p.split ? part->p.n : 1;
+    uint32_t n = part->p.split ? part->p.n : 1;
 
-    if (!t->a->global) {
+    if (part->p.sort == NULL) {
         COMPILE(x, BYTE_WRITE_SLOT, t->a->slot, t->first);
         z->out->writes_slots = true;
         return;
     }
-    for (uint32_t i = 0; i < n && !x->failed; i++) {
+    for (uint32_t i = 0; i < n && !dies(z, t) && !x->failed; i++) {
         if (part->further == NO_REGISTER)
             COMPILE(x, BYTE_WRITE, part->p.first + i, t->first + i);
         else
@@ -156,29 +167,30 @@ static void write_target(struct edge_compiler *z, const struct target *t)
     }
 }
 
-static const struct target *target_of_slot(const struct edge_compiler *z, uint32_t slot)
+static bool is_assigned(const struct edge_compiler *z, uint32_t slot)
 {
     for (uint32_t i = 0; i < z->e->n_do; i++)
         if (!z->e->doing[i].global && z->e->doing[i].slot == slot)
-            return &z->target[i];
-    return NULL;
+            return true;
+    return false;
 }
 
-/* As note_lifted of local_lts.c. */
-static void write_lifted(struct edge_compiler *z)
+/* What is dead at the target has no value there, as in local_lts.c. */
+static void write_dead(struct edge_compiler *z)
 {
-    const struct process *p = z->c->process;
+    const struct local_lts *c = z->c;
     struct compiler *x = &z->x;
+    uint32_t none = compile_register(x, compile_known(VALUE_NONE));
 
-    for (uint32_t i = p->n_params; z->c->lifts != NULL && i < p->n_params + p->n_vars; i++) {
-        bool from = z->c->lifts[(size_t)z->e->source * p->n_variables + i];
-        bool to = z->c->lifts[(size_t)z->e->target * p->n_variables + i];
-        const struct target *t = target_of_slot(z, p->variable[i].slot);
-        if (to && t != NULL)
-            COMPILE(x, BYTE_WRITE, local_lts_cell(z->c, i), t->first);
-        else if (!to && (from || t != NULL))
-            COMPILE(x, BYTE_WRITE, local_lts_cell(z->c, i),
-                    compile_register(x, compile_known(VALUE_NONE)));
+    for (uint32_t k = 0; k < c->n_lifted; k++) {
+        uint32_t i = c->lifted[k];
+        const struct cell_part *part = local_lts_part(c, i);
+        if (!local_lts_is_dead(c, z->e->target, i) ||
+            (local_lts_is_dead(c, z->e->source, i) &&
+             !is_assigned(z, c->process->variable[i].slot)))
+            continue;
+        for (uint32_t cell = part->first; cell < part->first + part->n; cell++)
+            COMPILE(x, BYTE_WRITE, cell, none);
     }
 }
 
@@ -215,7 +227,7 @@ static void compile_done(struct edge_compiler *z)
     for (uint32_t i = 0; i < e->n_do && !x->failed; i++)
         write_target(z, &z->target[i]);
     if (!x->failed)
-        write_lifted(z);
+        write_dead(z);
     COMPILE(x, BYTE_DONE, first, e->n_payload);
 }
 
@@ -242,7 +254,7 @@ static void compile_instance(struct compiler *x, void *self)
     compile_lead_here(x, skip);
 }
 
-/* Slots of parameters are constants, those of variables registers. */
+/* Slots of parameters are constants, those of variables registers or cells. */
 static void give_slots_meanings(struct compiler *x, const struct local_lts *c)
 {
     const struct process *p = c->process;
@@ -252,6 +264,9 @@ static void give_slots_meanings(struct compiler *x, const struct local_lts *c)
         const struct variable *v = &p->variable[i];
         struct slot_meaning *m = &x->slot[v->slot];
         m->kind = v->parameter ? SLOT_CONSTANT : SLOT_REGISTER;
+        if (local_lts_is_lifted(c, i))
+            m->kind = SLOT_PART;
+        m->part = (struct code_part){ c->part[v->slot], NO_REGISTER };
         m->reg = v->slot;
         m->v = v->parameter ? c->instance->param[i] : VALUE_NONE;
     }
@@ -305,7 +320,6 @@ struct edge_run {
     const struct edge *e;
     const struct edge_code *code;
     uint32_t local, next; /* next: NO_LOCAL: not known yet */
-    const uint32_t *cell;
 };
 
 static void add_compiled_move(void *self, uint32_t n_writes, const struct write *w, uint32_t n,
@@ -328,7 +342,7 @@ static void add_compiled_move(void *self, uint32_t n_writes, const struct write 
                  .n_writes = n_writes,
              }));
     if (r->code->writes_slots)
-        local_lts_load_frame(c, r->local, r->cell);
+        local_lts_load_frame(c, r->local);
 }
 
 struct expansion edge_codes_expand(const struct edge_code *codes, struct local_lts *c,
@@ -337,13 +351,11 @@ struct expansion edge_codes_expand(const struct edge_code *codes, struct local_l
     struct expansion all = { vec_number(c->move.n), 0 };
 
     for (uint32_t i = 0; i < g->n; i++) {
-        struct edge_run r = {
-            c, &c->process->edge[g->first + i], &codes[i], local, NO_LOCAL, cell
-        };
+        struct edge_run r = { c, &c->process->edge[g->first + i], &codes[i], local, NO_LOCAL };
         struct byte_code_sink sink = { .self = &r, .done = add_compiled_move };
         size_t before = c->move.n;
         struct eval ev = { .vs = c->stg->vs, .local = c->frame, .cell = (uint32_t *)cell };
-        local_lts_load_frame(c, local, cell);
+        local_lts_load_frame(c, local);
         if (!codes[i].compiled || !byte_code_run(&codes[i].code, &ev, &sink)) {
             c->move.n = before;
             local_lts_expand_edge(c, local, g, r.e, cell);

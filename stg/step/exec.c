@@ -87,16 +87,23 @@ static bool put_at_path(struct exec *x, const struct ready *r, uint32_t step, va
     return true;
 }
 
+static bool is_tracing_writes(const struct exec *x)
+{
+    return x->ev.trace != NULL && x->ev.trace->on;
+}
+
+/* Is this variable of the process lifted? */
+static bool has_cells(const struct exec *x, uint32_t slot)
+{
+    return x->ev.cell != NULL && x->ev.part[slot].sort != NULL;
+}
+
 /* Of a part inside a cell, the rest of the cell is kept. */
-static void trace_write(const struct exec *x, const struct ready *r)
+static void trace_write(const struct exec *x, const struct ready *r, struct cell_part p)
 {
     struct cell_trace *t = x->ev.trace;
-    struct cell_part p = r->a->global ? cells_of_global(t->cells, r->a->slot)
-                                      : x->ev.part[r->a->slot];
     bool whole = true;
 
-    if (p.sort == NULL)
-        return;
     for (uint32_t i = 0; i < r->a->n_steps; i++) {
         whole = p.split;
         cell_part_narrow(&p, r->position[i]);
@@ -116,12 +123,13 @@ static bool apply_to(struct exec *x, const struct ready *r, uint32_t step, value
     return true;
 }
 
-/* To a global variable, or a part of it. */
-static bool apply_to_cells(struct exec *x, const struct ready *r)
+/* To a variable that has cells, or a part of it. */
+static bool apply_to_cells(struct exec *x, const struct ready *r, struct cell_part p)
 {
-    struct cell_part p = cells_of_global(x->ev.cells, r->a->slot);
     uint32_t step = 0;
 
+    if (is_tracing_writes(x))
+        trace_write(x, r, p);
     while (p.split && step < r->a->n_steps)
         cell_part_narrow(&p, r->position[step++]);
     if (!p.split)
@@ -132,9 +140,11 @@ static bool apply_to_cells(struct exec *x, const struct ready *r)
 
 static bool apply(struct exec *x, const struct ready *r)
 {
-    if (x->ev.trace != NULL && x->ev.trace->on)
-        trace_write(x, r);
-    return r->a->global ? apply_to_cells(x, r) : apply_to(x, r, 0, &x->ev.local[r->a->slot]);
+    if (r->a->global)
+        return apply_to_cells(x, r, cells_of_global(x->ev.cells, r->a->slot));
+    if (has_cells(x, r->a->slot))
+        return apply_to_cells(x, r, x->ev.part[r->a->slot]);
+    return apply_to(x, r, 0, &x->ev.local[r->a->slot]);
 }
 
 /* By place; a place comes before its parts. */
@@ -274,13 +284,24 @@ static enum lts_answer accepts_pattern(struct exec *x, const struct pattern *p, 
     return LTS_OK;
 }
 
+static void bind_name(struct exec *x, uint32_t slot, value v)
+{
+    if (!has_cells(x, slot)) {
+        x->ev.local[slot] = v;
+        return;
+    }
+    if (is_tracing_writes(x))
+        cell_trace_write(x->ev.trace, &x->ev.part[slot]);
+    cells_write_part(x->ev.cells, x->ev.cell, &x->ev.part[slot], v);
+}
+
 /* ... then the names. */
 static bool bind_pattern(struct exec *x, const struct pattern *p, value v)
 {
     if (p->kind == PATTERN_BIND) {
         if (p->place != p->sort && !eval_check(&x->ev, p->place, p->at, v))
             return false;
-        x->ev.local[p->slot] = v;
+        bind_name(x, p->slot, v);
     }
     for (uint32_t i = 0; i < p->n; i++)
         if (!bind_pattern(x, &p->sub[i], value_elem(x->ev.vs, v, i + 1)))

@@ -2,8 +2,8 @@
  * Executing one edge, phase by phase; private to stg/.
  *
  * The phases are those of doc/language.md rule 1.3: guard, `do`, indices and values, receipt
- * and `where`, then `then` and the target's arguments.  Each works on the frame and the cells of
- * global variables that ev points to.
+ * and `where`, then `then` and the target's arguments.  Each works on the frame and the cells
+ * of variables that ev points to.
  */
 #ifndef STG_STEP_EXEC_H
 #define STG_STEP_EXEC_H

@@ -32,6 +32,8 @@ void local_lts_init(struct local_lts *c, const struct stg *g, const struct insta
     memcpy(c->keep, keep, n);
     c->frame = mem_zalloc((p->n_slots + (size_t)BYTE_CODE_ROOM) * sizeof *c->frame);
     c->part = mem_zalloc((p->n_slots + 1) * sizeof *c->part);
+    c->lifts = mem_zalloc(n + 1);
+    c->lifted = mem_zalloc((p->n_vars + (size_t)1) * sizeof *c->lifted);
     map_init(&c->local_map);
     map_init(&c->receipt_map);
     map_init(&c->accepted_map);
@@ -53,6 +55,7 @@ void local_lts_clear(struct local_lts *c)
     mem_free(c->frame);
     mem_free(c->part);
     mem_free(c->lifts);
+    mem_free(c->lifted);
 }
 
 /* ---- local states: tuples (node, variables, parameters of the node) ---- */
@@ -190,103 +193,108 @@ uint32_t local_lts_start(struct local_lts *c, struct fault *fault)
     return local;
 }
 
-/* ---- expansion ---- */
+/* ---- faults ---- */
 
 static const struct fault *keep_local_fault(struct local_lts *c, const struct exec *x)
 {
     return arena_copy(c->arena, &x->ev.fault, sizeof x->ev.fault);
 }
 
+/* ---- lifted variables ---- */
+
+static void lift_variable(struct local_lts *c, struct cells *cells, uint32_t variable,
+                          struct cell_rule rule)
+{
+    const struct process *p = c->process;
+    const struct variable *v = &p->variable[variable];
+    struct buf name = BUF_EMPTY;
+
+    buf_printf(&name, "%s.%s", c->instance->name, v->name);
+    c->part[v->slot] = cells_add(cells, v->sort, rule,
+                                 (uint32_t)(c->instance - c->stg->sig.instance),
+                                 arena_string(c->arena, buf_text(&name), name.n));
+    buf_clear(&name);
+    for (uint32_t node = 0; node < p->n_nodes; node++) {
+        size_t at = (size_t)node * p->n_variables + variable;
+        c->lifts[at] = c->keep[at];
+        c->keep[at] = false;
+    }
+    c->lifted[c->n_lifted++] = variable;
+}
+
+void local_lts_lift(struct local_lts *c, struct cells *cells, const struct lift *how)
+{
+    const struct process *p = c->process;
+
+    for (uint32_t i = p->n_params; i < p->n_params + p->n_vars; i++)
+        if (how[i].lifted)
+            lift_variable(c, cells, i, how[i].rule);
+}
+
+void local_lts_start_cells(const struct local_lts *c, uint32_t *cell)
+{
+    for (uint32_t k = 0; k < c->n_lifted; k++) {
+        uint32_t i = c->lifted[k];
+        const struct cell_part *part = local_lts_part(c, i);
+        if (local_lts_is_dead(c, c->process->begin, i))
+            cells_forget_part(cell, part);
+        else
+            cells_write_part(c->trace->cells, cell, part, c->frame[c->process->variable[i].slot]);
+    }
+}
+
+static bool is_part_written(const struct cell_trace *t, const struct cell_part *p)
+{
+    for (uint32_t i = p->first; i < p->first + p->n; i++)
+        if (t->is_written[i])
+            return true;
+    return false;
+}
+
+/* What is dead at the target of an edge has no value there. */
+static void forget_dead(const struct local_lts *c, const struct exec *x, const struct edge *e)
+{
+    for (uint32_t k = 0; k < c->n_lifted; k++) {
+        uint32_t i = c->lifted[k];
+        const struct cell_part *part = local_lts_part(c, i);
+        if (!local_lts_is_dead(c, e->target, i))
+            continue;
+        cells_forget_part(x->ev.cell, part);
+        if (c->trace->on &&
+            (!local_lts_is_dead(c, e->source, i) || is_part_written(c->trace, part)))
+            cell_trace_write(c->trace, part);
+    }
+}
+
+/* ---- expansion of edges ---- */
+
 uint32_t local_lts_finish(struct local_lts *c, struct exec *x, const struct edge *e)
 {
     value small[32], *arg = e->n_args <= 32 ? small : mem_alloc(e->n_args * sizeof *arg);
     uint32_t local = NO_LOCAL;
 
-    if (exec_finish(x, e, arg))
+    if (exec_finish(x, e, arg)) {
+        if (x->ev.cell != NULL)
+            forget_dead(c, x, e);
         local = make_local(c, e->target, arg);
+    }
     if (arg != small)
         mem_free(arg);
     return local;
 }
-
-/* ---- lifted variables ---- */
-
-void local_lts_lift(struct local_lts *c, struct cells *cells)
-{
-    const struct process *p = c->process;
-    size_t n = (size_t)p->n_nodes * p->n_variables;
-
-    c->lifts = mem_zalloc(n + 1);
-    for (uint32_t i = p->n_params; i < p->n_params + p->n_vars; i++) {
-        const struct variable *v = &p->variable[i];
-        struct buf name = BUF_EMPTY;
-        buf_printf(&name, "%s.%s", c->instance->name, v->name);
-        c->part[v->slot] = cells_add(cells, v->sort, (uint32_t)(c->instance - c->stg->sig.instance),
-                                     arena_string(c->arena, buf_text(&name), name.n));
-        buf_clear(&name);
-        for (uint32_t node = 0; node < p->n_nodes; node++) {
-            size_t at = (size_t)node * p->n_variables + i;
-            c->lifts[at] = c->keep[at];
-            c->keep[at] = false;
-        }
-    }
-}
-
-void local_lts_start_cells(const struct local_lts *c, uint32_t *cell)
-{
-    const struct process *p = c->process;
-
-    for (uint32_t i = p->n_params; c->lifts != NULL && i < p->n_params + p->n_vars; i++)
-        cell[local_lts_cell(c, i)] = c->lifts[(size_t)p->begin * p->n_variables + i]
-                                         ? c->frame[p->variable[i].slot]
-                                         : VALUE_NONE;
-}
-
-static void load_lifted(struct local_lts *c, const uint32_t *cell)
-{
-    const struct process *p = c->process;
-
-    for (uint32_t i = p->n_params; c->lifts != NULL && i < p->n_params + p->n_vars; i++)
-        c->frame[p->variable[i].slot] = cell[local_lts_cell(c, i)];
-}
-
-/* The lifted variables that are written, or have no value at the target any more. */
-static void note_lifted(struct local_lts *c, const struct edge *e, struct move *m, struct write *w)
-{
-    const struct process *p = c->process;
-    const bool *from = c->lifts + (size_t)e->source * p->n_variables;
-    const bool *to = c->lifts + (size_t)e->target * p->n_variables;
-
-    for (uint32_t i = p->n_params; i < p->n_params + p->n_vars; i++) {
-        uint32_t cell = local_lts_cell(c, i);
-        bool written = c->trace->is_written[cell];
-        if (to[i] && written)
-            w[m->n_writes++] = (struct write){ cell, c->frame[p->variable[i].slot] };
-        else if (!to[i] && (from[i] || written))
-            w[m->n_writes++] = (struct write){ cell, VALUE_NONE };
-    }
-}
-
-/* ---- expansion of edges ---- */
 
 /* The cells written so far, also where the value was the same before: the expansion serves every
    value of a cell that is only written. */
 static void note_writes(struct local_lts *c, struct move *m, const uint32_t *work)
 {
     const struct cell_trace *t = c->trace;
-    size_t most = t->written.n + (c->lifts != NULL ? c->process->n_vars : 0);
     struct write *w;
 
-    if (most == 0)
+    if (t->written.n == 0)
         return;
-    w = ARENA_ARRAY(c->writes, struct write, most);
-    for (size_t i = 0; i < t->written.n; i++) {
-        uint32_t cell = t->written.at[i];
-        if (cell < t->cells->n_global)
-            w[m->n_writes++] = (struct write){ cell, work[cell] };
-    }
-    if (c->lifts != NULL)
-        note_lifted(c, m->edge, m, w);
+    w = ARENA_ARRAY(c->writes, struct write, t->written.n);
+    for (size_t i = 0; i < t->written.n; i++)
+        w[m->n_writes++] = (struct write){ t->written.at[i], work[t->written.at[i]] };
     m->write = w;
 }
 
@@ -422,16 +430,15 @@ static void fault_move(struct local_lts *c, const struct edge *e, const struct e
     vec_push(&c->move, m);
 }
 
-void local_lts_load_frame(struct local_lts *c, uint32_t local, const uint32_t *cell)
+void local_lts_load_frame(struct local_lts *c, uint32_t local)
 {
     load_local(c, local);
-    load_lifted(c, cell);
 }
 
 /* After a move: the frame of the local state, and the cells that it has written. */
 static void take_back(struct local_lts *c, uint32_t local, const uint32_t *cell, uint32_t *work)
 {
-    local_lts_load_frame(c, local, cell);
+    local_lts_load_frame(c, local);
     for (size_t i = 0; i < c->trace->written.n; i++)
         work[c->trace->written.at[i]] = cell[c->trace->written.at[i]];
 }

@@ -25,7 +25,7 @@ struct move {
     value scope;          /* where schematic values were chosen: what is in scope after that */
     value frame;          /* snapshot for what is left to do: after `do`; before, if deferred */
     uint32_t next;        /* local state reached, or NO_LOCAL: to be finished */
-    bool deferred;        /* the rest touches global variables: done in each state anew */
+    bool deferred;        /* the rest touches variables with cells: done in each state anew */
     const struct fault *fault;
     bool fault_in_guard;                /* then the fault is there whatever the partners do */
     const struct fault *fault_in_rest;  /* SEND, not deferred: the rest fails, after the receipt */
@@ -88,11 +88,12 @@ struct local_lts {
     bool *deferred;               /* of each edge: see struct move */
     value *frame;                 /* working frame, with room for byte code; owned, as what
                                      follows */
-    struct cell_part *part;       /* of its slots, for traces: the cell of a lifted variable; of
-                                     others nothing, between terms */
-    bool *lifts;                  /* as keep, of lifted variables, which are not in keep: has the
-                                     cell its value at the node? NULL: there are none */
-    VEC(value) local;             /* tuple of each local state */
+    struct cell_part *part;     /* of its slots: the cells of a lifted variable; of others nothing,
+                                     between terms */
+    bool *lifts;                /* as keep, of lifted variables, which are not in keep: do the
+                                     cells have its value at the node? owned */
+    uint32_t *lifted, n_lifted; /* which variables these are; owned */
+    VEC(value) local;           /* tuple of each local state */
     struct map local_map;
     struct vec_u32 node; /* of each local state */
     VEC(struct move) move;
@@ -125,22 +126,34 @@ struct expansion local_lts_expand(struct local_lts *c, uint32_t local, const str
 void local_lts_expand_edge(struct local_lts *c, uint32_t local, const struct edge_group *g,
                            const struct edge *e, const uint32_t *cell);
 /* The values of parameters and variables into the frame. */
-void local_lts_load_frame(struct local_lts *c, uint32_t local, const uint32_t *cell);
+void local_lts_load_frame(struct local_lts *c, uint32_t local);
 
-/* A variable is lifted if it is no part of the local states, but a cell of its own.  This is for
-   processes that do not communicate. */
+/* A variable is lifted if it is no part of the local states, but has cells of its own (system.h).
+   Where it is dead, nothing is in these. */
 static inline bool local_lts_is_lifted(const struct local_lts *c, uint32_t variable)
 {
-    return c->lifts != NULL && c->part[c->process->variable[variable].slot].sort != NULL;
+    return c->part[c->process->variable[variable].slot].sort != NULL;
 }
 
-static inline uint32_t local_lts_cell(const struct local_lts *c, uint32_t variable)
+static inline const struct cell_part *local_lts_part(const struct local_lts *c, uint32_t variable)
 {
-    return c->part[c->process->variable[variable].slot].first;
+    return &c->part[c->process->variable[variable].slot];
 }
 
-/* Lifts the variables of the process into new cells; before its edges are divided into groups. */
-void local_lts_lift(struct local_lts *c, struct cells *cells);
+static inline bool local_lts_is_dead(const struct local_lts *c, uint32_t node, uint32_t variable)
+{
+    return !c->lifts[(size_t)node * c->process->n_variables + variable];
+}
+
+/* What becomes of a variable. */
+struct lift {
+    bool lifted;
+    struct cell_rule rule; /* how it is split then */
+};
+
+/* Lifts variables of the process into new cells, before its edges are divided into groups.  how: of
+   each variable. */
+void local_lts_lift(struct local_lts *c, struct cells *cells, const struct lift *how);
 /* The initial values of their cells, behind local_lts_start. */
 void local_lts_start_cells(const struct local_lts *c, uint32_t *cell);
 /* A receiving move that is neither deferred nor faulty, and a payload.  The pointer is valid until

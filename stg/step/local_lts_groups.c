@@ -67,7 +67,7 @@ static void mark_accesses(bool *set, const struct local_lts *lts, const struct a
         if (a->global)
             mark_part(set, c, a, 0, cells_of_global(c, a->variable));
         else if (local_lts_is_lifted(lts, a->variable))
-            set[local_lts_cell(lts, a->variable)] = true;
+            mark_part(set, c, a, 0, *local_lts_part(lts, a->variable));
     }
 }
 
@@ -85,12 +85,12 @@ struct grouping {
 };
 
 /* A step that waits for a partner cannot be computed ahead if what is left touches globals.  The
-   expansion itself reads what is computed ahead: of a deferred input the guard, else all but what
-   is behind the values. */
+   expansion itself reads what is computed ahead: of a deferred step what is before its partner's
+   part, else all. */
 static void take_reads(struct grouping *x, const struct edge *e, const struct effects *effects)
 {
-    phases before = dependence_before(e);
-
+    bool deferred = x->c->deferred[e - x->c->process->edge];
+    phases before = deferred ? dependence_before(e) : PHASES_ALL;
     uint32_t n_cells = x->c->trace->cells->n;
 
     memset(x->reads, false, n_cells + (size_t)1);
@@ -197,6 +197,37 @@ static bool divides(struct grouping *x, uint32_t edge)
     return false;
 }
 
+static bool touch_lifted(const struct local_lts *c, const struct accesses *s)
+{
+    for (uint32_t i = 0; i < s->n; i++)
+        if (!s->at[i].global && local_lts_is_lifted(c, s->at[i].variable))
+            return true;
+    return false;
+}
+
+/* Does an edge, behind its guard, read or write lifted variables, or do some of them die? */
+static bool works_on_lifted(const struct local_lts *c, const struct edge *e,
+                            const struct effects *x)
+{
+    for (int i = PHASE_GUARD + 1; i < N_PHASES; i++)
+        if (touch_lifted(c, &x->reads[i]) || touch_lifted(c, &x->writes[i]))
+            return true;
+    for (uint32_t k = 0; k < c->n_lifted; k++)
+        if (!local_lts_is_dead(c, e->source, c->lifted[k]) &&
+            local_lts_is_dead(c, e->target, c->lifted[k]))
+            return true;
+    return false;
+}
+
+/* Partners may touch global variables, but no lifted ones: so these are no reason to wait for a
+   receiver, while what a sender brings decides what is read and written of them. */
+static bool is_edge_deferred(const struct local_lts *c, const struct edge *e,
+                             const struct effects *x)
+{
+    return effects_touch_globals(x, PHASES_ALL & ~dependence_before(e)) ||
+           (e->kind == ACTION_RECEIVE && works_on_lifted(c, e, x));
+}
+
 static void group_edge(struct grouping *x, uint32_t edge)
 {
     struct local_lts *c = x->c;
@@ -205,7 +236,7 @@ static void group_edge(struct grouping *x, uint32_t edge)
     const struct effects *effects = dependence_effects(c->stg->dependence, u);
     struct edge_group *g;
 
-    c->deferred[edge] = effects_touch_globals(effects, PHASES_ALL & ~dependence_before(e));
+    c->deferred[edge] = is_edge_deferred(c, e, effects);
     if (divides(x, edge))
         return;
     take_reads(x, e, effects);

@@ -182,11 +182,18 @@ static const uint32_t *look_at(struct stg_source *s, state_id id)
     return s->tree.id == id ? store_load(&s->store, &s->tree, id) : store_get(&s->store, id);
 }
 
-static value read_lifted(struct stg_source *s, const uint32_t *word, uint32_t cell)
+/* What a formula observes, and so what is read for a trace, is dead nowhere. */
+static value read_lifted(struct stg_source *s, const uint32_t *word, uint32_t instance,
+                         uint32_t variable)
 {
+    const struct local_lts *c = &s->system.local[instance];
+    const struct cell_part *p = local_lts_part(c, variable);
+
     if (s->system.trace.on)
-        cell_trace_read_cell(&s->system.trace, cell);
-    return word[s->system.n + cell];
+        cell_trace_read(&s->system.trace, p);
+    if (local_lts_is_dead(c, local_lts_node(c, word[instance]), variable))
+        return VALUE_NONE;
+    return cells_read_part(&s->system.cells, word + s->system.n, p);
 }
 
 static value source_read(void *self, state_id id, uint32_t instance, uint32_t variable)
@@ -197,7 +204,7 @@ static value source_read(void *self, state_id id, uint32_t instance, uint32_t va
 
     if (instance != NO_INSTANCE && variable != LTS_NODE &&
         local_lts_is_lifted(&s->system.local[instance], variable))
-        return read_lifted(s, word, local_lts_cell(&s->system.local[instance], variable));
+        return read_lifted(s, word, instance, variable);
     if (s->system.trace.on && instance != NO_INSTANCE)
         cell_trace_read_instance(&s->system.trace, instance);
     if (instance == NO_INSTANCE)

@@ -222,7 +222,10 @@ static void open_domain(struct system *s)
 
 void system_init(struct system *s, const struct stg *g, const bool *const *keep)
 {
+    const struct lift *const *lifted;
+
     *s = (struct system){ .stg = g, .sig = &g->sig, .arena = arena_new(), .n = g->sig.n_instances };
+    lifted = system_find_lifted(s->arena, g);
     system_find_cells(&s->cells, g);
     s->local = mem_zalloc((s->n + 1) * sizeof *s->local);
     s->listener = mem_zalloc((g->sig.n_links + 1) * sizeof *s->listener);
@@ -230,8 +233,7 @@ void system_init(struct system *s, const struct stg *g, const bool *const *keep)
     for (uint32_t i = 0; i < s->n; i++) {
         local_lts_init(&s->local[i], g, &g->sig.instance[i], keep[i],
                        s->domain.used == NULL ? NULL : &s->domain, &s->trace, s->arena);
-        if (system_lifts(g, s->local[i].process))
-            local_lts_lift(&s->local[i], &s->cells);
+        local_lts_lift(&s->local[i], &s->cells, lifted[g->sig.instance[i].process]);
     }
     s->width = s->n + s->cells.n;
     find_ranges(s);

@@ -36,7 +36,7 @@ struct system {
     uint32_t n, width;        /* instances; words of a state */
     struct word_range *range; /* of each word */
     struct local_lts *local;
-    struct cells cells;      /* of the global variables */
+    struct cells cells;      /* of the global and the lifted variables */
     struct cell_trace trace; /* of what is being computed */
     uint32_t *first_slot;    /* of each instance, and one more: a slot for each group that a
                                     node can have */
@@ -55,10 +55,9 @@ struct system {
 /* keep: as for stg_lts_new. */
 void system_init(struct system *s, const struct stg *g, const bool *const *keep);
 void system_clear(struct system *s);
-/* Are the variables of the process lifted?  A process that does not communicate and may have many
-   local states. */
-bool system_lifts(const struct stg *g, const struct process *p);
-/* Decides which variables are split. */
+/* Decides for each process which of its variables are lifted, and how they are split. */
+const struct lift *const *system_find_lifted(struct arena *a, const struct stg *g);
+/* Decides which global variables are split. */
 void system_find_cells(struct cells *c, const struct stg *g);
 /* The initial state; false: computing it is a run-time error, told in *fault. */
 bool system_start(struct system *s, uint32_t *word, struct fault *fault);

@@ -1,11 +1,16 @@
 /*
- * Which global variables are split into cells (see system.h).
+ * Which variables are split into cells, and which variables of processes are lifted (see system.h).
  *
  * A variable is split where an edge accesses a part of it, and it has more than a few values.
  * Parts of split variables always have a value: a variable that can be unassigned as a whole is not
  * split, and where the model writes arrays or records with a hole in the place of an array or
- * record, only variables are split, not their parts.  Values that can be renamed are renamed as a
- * whole, so models that have such types split nothing.
+ * record, only global variables are split, and not their parts.
+ *
+ * A local state is expanded once, which costs more than anything that is done for a state later.
+ * So variables are lifted where local states are met again too seldom: all those of a process that
+ * does not communicate and may have many; of one that communicates those that are split, if they
+ * have more values than there can be states of all else.  Single variables of protocols stay: these
+ * have few values together, however many each has.
  */
 #include "config.h"
 
@@ -17,7 +22,7 @@
 #define CELLS_MOST 4096 /* of a variable that is split */
 #define VALUES_FEW 64   /* of a variable that is not */
 #define PART_FEW 16     /* ... of a part of one that is */
-#define LOCALS_FEW 4096 /* of a process that is not lifted */
+#define LOCALS_FEW 4096 /* of the variables of a process together, so that none is lifted */
 
 /* ---- holes ---- */
 
@@ -139,30 +144,35 @@ static bool has_inner_holes(const struct signature *g)
 
 /* ---- which variables ---- */
 
-/* The most steps into each variable. */
-static void note_parts(uint32_t *depth, const struct accesses *s)
+/* The most steps into each variable, of the global ones or of those of a process. */
+static void note_parts(uint32_t *depth, bool global, const struct accesses *s)
 {
     for (uint32_t i = 0; i < s->n; i++)
-        if (s->at[i].global && s->at[i].n > depth[s->at[i].variable])
+        if (s->at[i].global == global && s->at[i].n > depth[s->at[i].variable])
             depth[s->at[i].variable] = s->at[i].n;
 }
 
-static void find_partly_accessed(const struct stg *g, uint32_t *depth)
+static void find_partly_accessed(const struct stg *g, uint32_t process, bool global,
+                                 uint32_t *depth)
 {
-    for (uint32_t p = 0; p < g->sig.n_processes; p++)
-        for (uint32_t i = 0; i < g->sig.process[p].n_edges; i++) {
-            const struct effects *x = dependence_of_process(g->dependence, p, i);
-            for (int phase = 0; phase < N_PHASES; phase++) {
-                note_parts(depth, &x->reads[phase]);
-                note_parts(depth, &x->writes[phase]);
-            }
+    for (uint32_t i = 0; i < g->sig.process[process].n_edges; i++) {
+        const struct effects *x = dependence_of_process(g->dependence, process, i);
+        for (int phase = 0; phase < N_PHASES; phase++) {
+            note_parts(depth, global, &x->reads[phase]);
+            note_parts(depth, global, &x->writes[phase]);
         }
+    }
+}
+
+static bool forgets(const struct assign *a)
+{
+    return a->n_steps == 0 && a->value == NULL;
 }
 
 static void exclude_forgotten(uint32_t *depth, uint32_t n, const struct assign *a)
 {
     for (uint32_t i = 0; i < n; i++)
-        if (a[i].global && a[i].n_steps == 0 && a[i].value == NULL)
+        if (a[i].global && forgets(&a[i]))
             depth[a[i].slot] = 0;
 }
 
@@ -183,14 +193,14 @@ static void exclude_unassigned(const struct signature *g, uint32_t *depth)
    another one stays whole, since aspects of elements of several cells are put together anew in each
    state. */
 static struct cell_rule rule_for(const struct stg *g, const struct sort *s, uint32_t depth,
-                                 bool holes)
+                                 uint32_t named, bool holes)
 {
-    struct cell_rule r = { .depth = depth, .named = 1, .few = PART_FEW };
+    struct cell_rule r = { .depth = depth, .named = named, .few = PART_FEW };
 
     if (depth == 0 || (!g->split_all && sort_choices(s) <= VALUES_FEW))
         return (struct cell_rule){ .depth = 0 };
     if (g->split_all)
-        r = (struct cell_rule){ .depth = UINT32_MAX, .named = UINT32_MAX, .few = 0 };
+        r = (struct cell_rule){ .depth = UINT32_MAX, .named = named * UINT32_MAX, .few = 0 };
     if (holes)
         r.depth = 1;
     return cells_of_sort(s, r) <= CELLS_MOST ? r : (struct cell_rule){ .depth = 0 };
@@ -202,36 +212,147 @@ void system_find_cells(struct cells *c, const struct stg *g)
     struct cell_rule *rule = mem_zalloc((n + (size_t)1) * sizeof *rule);
     bool holes = has_inner_holes(&g->sig);
 
-    find_partly_accessed(g, depth);
+    for (uint32_t p = 0; p < g->sig.n_processes; p++)
+        find_partly_accessed(g, p, true, depth);
     exclude_unassigned(&g->sig, depth);
     for (uint32_t i = 0; i < n; i++)
-        rule[i] = rule_for(g, g->sig.global[i].sort, depth[i], holes);
+        rule[i] = rule_for(g, g->sig.global[i].sort, depth[i], 1, holes);
     cells_init(c, &g->sig, rule);
     mem_free(rule);
     mem_free(depth);
 }
 
-/* ---- which processes are lifted ---- */
+/* ---- which variables are lifted ---- */
+
+static uint64_t limited_product(uint64_t a, uint64_t b)
+{
+    return b > 0 && a > UINT64_MAX / b ? UINT64_MAX : a * b;
+}
 
 /* Values that can be exchanged do not count: representatives have few of them. */
-static bool may_have_many_locals(const struct process *p)
+static uint64_t values_that_count(const struct sort *s)
+{
+    return sort_has_atoms(s) ? 1 : sort_card(s);
+}
+
+/* The values of the variables of a process together; only: of those that are split. */
+static uint64_t process_values(const struct process *p, const struct lift *only)
 {
     uint64_t n = 1;
 
-    for (uint32_t i = p->n_params; i < p->n_params + p->n_vars; i++) {
-        const struct sort *s = p->variable[i].sort;
-        uint64_t card = sort_has_atoms(s) ? 1 : sort_card(s);
-        if (card > LOCALS_FEW / n)
-            return true;
-        n *= card;
-    }
-    return false;
+    for (uint32_t i = p->n_params; i < p->n_params + p->n_vars; i++)
+        if (only == NULL || only[i].rule.depth > 0)
+            n = limited_product(n, values_that_count(p->variable[i].sort));
+    return n;
 }
 
-bool system_lifts(const struct stg *g, const struct process *p)
+/* With the nodes and their parameters. */
+static uint64_t local_states(const struct process *p)
+{
+    uint64_t sum = 0;
+
+    for (uint32_t i = 0; i < p->n_nodes; i++) {
+        uint64_t n = process_values(p, NULL);
+        for (uint32_t k = 0; k < p->node[i].n_params; k++)
+            n = limited_product(n, values_that_count(p->variable[p->node[i].first_param + k].sort));
+        sum = sum > UINT64_MAX - n ? UINT64_MAX : sum + n;
+    }
+    return sum;
+}
+
+/* The states of all global variables, and of all instances but one of this process. */
+static uint64_t states_around(const struct signature *g, const struct process *p)
+{
+    bool left_out = false;
+    uint64_t n = 1;
+
+    for (uint32_t i = 0; i < g->n_globals; i++)
+        n = limited_product(n, values_that_count(g->global[i].sort));
+    for (uint32_t i = 0; i < g->n_instances; i++) {
+        const struct process *other = &g->process[g->instance[i].process];
+        if (other == p && !left_out)
+            left_out = true;
+        else
+            n = limited_product(n, local_states(other));
+    }
+    return n;
+}
+
+static bool communicates(const struct process *p)
 {
     for (uint32_t i = 0; i < p->n_edges; i++)
         if (p->edge[i].kind != ACTION_TAU)
-            return false;
-    return p->n_vars > 0 && (g->lift_all || may_have_many_locals(p));
+            return true;
+    return false;
+}
+
+/* Each local state of a process is expanded once.  Where it has more than there can be states of
+   all else, it is met in few states, and what is split has parts of which an edge looks at few. */
+static bool lifts_split_ones(const struct stg *g, const struct process *p, const struct lift *x)
+{
+    uint64_t n = process_values(p, x);
+
+    return g->lift_split || (n > LOCALS_FEW && n > states_around(&g->sig, p));
+}
+
+static void choose_lifted(const struct stg *g, const struct process *p, struct lift *x)
+{
+    bool all = g->lift_all || (!communicates(p) && process_values(p, NULL) > LOCALS_FEW);
+    bool some = !all && lifts_split_ones(g, p, x);
+
+    for (uint32_t i = p->n_params; i < p->n_params + p->n_vars; i++)
+        x[i].lifted = all || (some && x[i].rule.depth > 0);
+}
+
+static bool forgets_local(uint32_t slot, uint32_t n, const struct assign *a)
+{
+    for (uint32_t i = 0; i < n; i++)
+        if (!a[i].global && a[i].slot == slot && forgets(&a[i]))
+            return true;
+    return false;
+}
+
+/* Can the variable be unassigned as a whole? */
+static bool may_be_unassigned(const struct process *p, const struct variable *v)
+{
+    bool forgotten = false;
+
+    for (uint32_t i = 0; i < p->n_edges; i++)
+        forgotten = forgotten || forgets_local(v->slot, p->edge[i].n_do, p->edge[i].doing) ||
+                    forgets_local(v->slot, p->edge[i].n_then, p->edge[i].then);
+    return v->initial == NULL || forgotten;
+}
+
+/* Where arrays or records have holes, a variable may be given one by a message, so none is split.
+ */
+static const struct lift *lift_process(struct arena *a, const struct stg *g, uint32_t process,
+                                       bool holes)
+{
+    const struct process *p = &g->sig.process[process];
+    struct lift *x = ARENA_ARRAY(a, struct lift, p->n_variables + (size_t)1);
+    uint32_t *depth = mem_zalloc((p->n_variables + (size_t)1) * sizeof *depth);
+
+    if (!holes)
+        find_partly_accessed(g, process, false, depth);
+    for (uint32_t i = p->n_params; i < p->n_params + p->n_vars; i++) {
+        const struct variable *v = &p->variable[i];
+        if (!may_be_unassigned(p, v))
+            x[i].rule = rule_for(g, v->sort, depth[i], 0, false);
+        if (cells_of_sort(v->sort, x[i].rule) == 1)
+            x[i].rule.depth = 0;
+    }
+    choose_lifted(g, p, x);
+    mem_free(depth);
+    return x;
+}
+
+const struct lift *const *system_find_lifted(struct arena *a, const struct stg *g)
+{
+    uint32_t n = g->sig.n_processes;
+    const struct lift **x = ARENA_ARRAY(a, const struct lift *, n + (size_t)1);
+    bool holes = has_inner_holes(&g->sig);
+
+    for (uint32_t i = 0; i < n; i++)
+        x[i] = lift_process(a, g, i, holes);
+    return x;
 }

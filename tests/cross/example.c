@@ -295,7 +295,7 @@ static void try_seed(const struct example_test *t, uint64_t seed, struct example
     bool good;
 
     rng_init(&r, seed);
-    subject_layout = (enum subject_layout)(seed % 3);
+    subject_layout = (enum subject_layout)(seed % 4);
     good = t->draw(&r, a, &x, &s);
     for (uint32_t i = 0; i < t->formulas && good; i++) {
         struct finding f = example_refused("the model");

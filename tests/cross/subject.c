@@ -55,6 +55,7 @@ void subject_init(struct subject *s, const char *text, struct subject_sizes size
     if (s->stg == NULL)
         return;
     s->stg->split_all = subject_layout != SUBJECT_USUAL;
+    s->stg->lift_split = subject_layout == SUBJECT_PARTS_LIFTED;
     s->stg->lift_all = subject_layout == SUBJECT_LIFTED;
 }
 

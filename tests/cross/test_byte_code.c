@@ -245,6 +245,7 @@ static void draw_edge(struct drawing *d, struct buf *out)
 {
     uint32_t binders = rng_below(&d->r, 3), assigned = rng_below(&d->r, 4);
     bool to_first = gen_chance(&d->r, 50);
+    bool sets_only = !d->first && (to_first || gen_chance(&d->r, 20));
 
     d->bound_t = d->bound_w = 0;
     buf_add(out, "    ");
@@ -254,11 +255,10 @@ static void draw_edge(struct drawing *d, struct buf *out)
     }
     if (gen_chance(&d->r, 80))
         buf_printf(out, " when %s", draw(d, AS_BOOL, 3));
-    if (to_first && !d->first)
+    if (sets_only)
         buf_printf(out, " do only := %s", simple(d, AS_T));
     for (uint32_t i = 0; i < assigned; i++)
-        buf_printf(out, "%s%s", i == 0 && (d->first || !to_first) ? " do " : ", ",
-                   draw_assignment(d));
+        buf_printf(out, "%s%s", i == 0 && !sets_only ? " do " : ", ", draw_assignment(d));
     if (gen_chance(&d->r, 30))
         buf_printf(out, " tau go(%s)", simple(d, AS_T));
     buf_printf(out, " -> %s;\n", to_first ? "one" : "two");

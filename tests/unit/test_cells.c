@@ -35,7 +35,7 @@ static const char text[] =
     "var deep : record { n : B, a : array [J] of record { s : set of I, u : U } } ="
     "  { n : 0, a : array(j : J => { s : {}, u : Nil }) };"
     "var one : I;"
-    "process Q(i : I) { var x : B = 0; var y : I; node a { } }"
+    "process Q(i : I) { var x : B = 0; var y : I; var z : array [B] of P; node a { } }"
     "system par i : I . Q(i);";
 
 /* The same rule for all variables. */
@@ -64,6 +64,11 @@ static uint32_t global_named(const struct signature *g, const char *name)
     while (strcmp(g->global[i].name, name) != 0)
         i++;
     return i;
+}
+
+static const struct sort *global_sort(const struct cells *c, const char *name)
+{
+    return c->sig->global[global_named(c->sig, name)].sort;
 }
 
 static void expect_cells(const struct cells *c, const char *name, const char *expected)
@@ -298,6 +303,16 @@ static void renaming_the_cells_renames_the_variable(void **state)
     renamer_free(x);
 }
 
+static void add_lifted(struct cells *c, uint32_t instance)
+{
+    const struct variable *v = c->sig->process[0].variable;
+    struct cell_rule whole = { .depth = 0 }, elements = { .depth = 1 };
+
+    cells_add(c, v[1].sort, whole, instance, "x");
+    cells_add(c, v[2].sort, whole, instance, "y");
+    cells_add(c, v[3].sort, elements, instance, "z");
+}
+
 static void cells_of_lifted_variables_move_with_their_instance(void **state)
 {
     struct model *m = *state;
@@ -311,19 +326,48 @@ static void cells_of_lifted_variables_move_with_their_instance(void **state)
     g = &m->stg->sig;
     divide(&c, g, 0, 0);
     n = c.n;
-    for (uint32_t i = 0; i < g->n_instances; i++) {
-        cells_add(&c, g->process[0].variable[1].sort, i, "x");
-        cells_add(&c, g->process[0].variable[2].sort, i, "y");
-    }
+    for (uint32_t i = 0; i < g->n_instances; i++)
+        add_lifted(&c, i);
+    assert_int_equal(c.n, n + 3 * 4);
     x = renamer_new(g);
     by = renaming_swap(x, g->process[0].variable[0].sort->atom - 1, 0, 2);
     cells_rename(&c, x, by, to);
     for (uint32_t i = 0; i < n; i++)
         assert_int_equal(to[i], i);
     for (uint32_t i = 0; i < 3; i++)
-        for (uint32_t k = 0; k < 2; k++)
-            assert_int_equal(to[n + 2 * i + k], n + 2 * (2 - i) + k);
+        for (uint32_t k = 0; k < 4; k++)
+            assert_int_equal(to[n + 4 * i + k], n + 4 * (2 - i) + k);
     renamer_free(x);
+    cells_clear(&c);
+}
+
+static void lifted_variables_are_split_like_others(void **state)
+{
+    static const char *const name[] = { "x", "y", "z[0]", "z[1]" };
+    struct model *m = *state;
+    uint32_t word[CELLS_MOST], n;
+    struct cell_part p;
+    struct cells c;
+
+    model_text(m, text);
+    divide(&c, &m->stg->sig, 0, 0);
+    n = c.n;
+    for (uint32_t i = 0; i < 2; i++)
+        add_lifted(&c, i);
+    for (uint32_t k = 0; k < 8; k++) {
+        struct buf b = BUF_EMPTY;
+        cell_print_name(&b, &c, n + k);
+        assert_string_equal(buf_text(&b), name[k % 4]);
+        buf_clear(&b);
+    }
+    p = cells_add(&c, global_sort(&c, "plain"), (struct cell_rule){ .depth = 1 }, 2, "w");
+    assert_true(p.split);
+    cells_write_part(&c, word, &p, m->stg->sig.global[global_named(c.sig, "plain")].initial);
+    assert_int_equal(cells_read_part(&c, word, &p),
+                     m->stg->sig.global[global_named(c.sig, "plain")].initial);
+    cells_forget_part(word, &p);
+    for (uint32_t k = 0; k < 2; k++)
+        assert_int_equal(word[p.first + k], VALUE_NONE);
     cells_clear(&c);
 }
 
@@ -338,6 +382,7 @@ int main(void)
         TEST(a_part_is_narrowed_to_its_cells),
         TEST(renaming_the_cells_renames_the_variable),
         TEST(cells_of_lifted_variables_move_with_their_instance),
+        TEST(lifted_variables_are_split_like_others),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -22,6 +22,7 @@ struct setting {
     struct cells cells;
     struct cell_trace trace;
     struct local_lts c;
+    const struct lift *lift; /* of each variable; NULL: none is lifted */
     bool open;
     value global[8];
     uint32_t start;
@@ -55,8 +56,10 @@ static int tear_down(void **state)
 static void open_local_lts(struct setting *s, const bool *keep)
 {
     system_find_cells(&s->cells, s->m.stg);
-    cell_trace_init(&s->trace, &s->cells);
     local_lts_init(&s->c, s->m.stg, &s->m.stg->sig.instance[0], keep, NULL, &s->trace, s->m.arena);
+    if (s->lift != NULL)
+        local_lts_lift(&s->c, &s->cells, s->lift);
+    cell_trace_init(&s->trace, &s->cells);
     local_lts_find_groups(&s->c);
     s->open = true;
 }
@@ -89,6 +92,7 @@ static struct expansion expand_all(struct setting *s, const value *global)
     assert_true(s->cells.n <= 64);
     for (uint32_t i = 0; i < s->m.stg->sig.n_globals; i++)
         cells_write(&s->cells, cell, i, global[i]);
+    local_lts_start_cells(&s->c, cell);
     for (uint32_t k = 0; k < n; k++)
         all.n += local_lts_expand(&s->c, s->start, &g[k], cell).n;
     return all;
@@ -308,6 +312,34 @@ static void what_touches_globals_after_a_partner_is_deferred(void **state)
         assert_true(move(s, x, i)->deferred == deferred[i]);
 }
 
+/* Of partners, only what they bring matters for lifted variables. */
+static void receipts_that_work_on_lifted_variables_are_deferred(void **state)
+{
+    static const struct lift lift[] = { { false, { .depth = 0 } },
+                                        { true, { .depth = 1 } },
+                                        { true, { .depth = 0 } } };
+    static const bool deferred[] = { false, false, true, true, true, false };
+    struct setting *s = *state;
+    struct expansion x;
+
+    s->lift = lift;
+    use(s, "var a : array [T] of T = array(i : T => 1); var n : T = 1;"
+           " node s { do a[2] := 3  c!n then n := 2 -> s; c!a[k] -> s;"
+           " c?n -> s; c?=(a[1]) -> s; c?x then a[x] := 2 -> s; when n = 1  c?x -> p(x); }"
+           " node p(x : T) { -> s; }");
+    x = expand(s, 0, 0);
+    assert_int_equal(x.n, 6);
+    for (uint32_t i = 0; i < 6; i++)
+        assert_true(move(s, x, i)->deferred == deferred[i]);
+    assert_int_equal(move(s, x, 0)->payload, payload(s, 1));
+    assert_int_equal(move(s, x, 0)->n_writes, 2);
+    assert_int_equal(move(s, x, 0)->write[0].cell,
+                     s->c.part[s->c.process->variable[1].slot].first + 2);
+    assert_int_equal(move(s, x, 0)->write[0].v, value_small(3));
+    assert_int_equal(move(s, x, 0)->write[1].v, value_small(2));
+    assert_int_equal(s->c.local.n, 1);
+}
+
 /* ---- receipts ---- */
 
 static void receipts_are_remembered(void **state)
@@ -370,6 +402,7 @@ int main(void)
         TEST(an_element_is_a_cell),
         TEST(an_update_of_a_part_of_a_cell_reads_the_rest),
         TEST(what_touches_globals_after_a_partner_is_deferred),
+        TEST(receipts_that_work_on_lifted_variables_are_deferred),
         TEST(receipts_are_remembered),
         TEST(accepted_are_those_not_refused),
     };

@@ -1,0 +1,3 @@
+// args:
+// count: all 25 110
+property all = always(<->true);
