@@ -157,6 +157,18 @@ bool window_sort_has(const struct window_system *w, const struct sort *s, value 
 
 /* ---- maps ---- */
 
+struct window_map window_map_part(const struct window_system *system, uint32_t n, uint32_t ids)
+{
+    struct window_map map = { .from = &system[n] };
+    uint32_t k = 0;
+
+    for (uint32_t i = 0; i < n; i++)
+        if ((ids & 1u << i) != 0)
+            map.back[k++] = i;
+    map.to = &system[k];
+    return map;
+}
+
 static value map_identity(const struct window_map *m, value v)
 {
     for (uint32_t i = 0; i < m->to->id->size; i++)

@@ -61,6 +61,8 @@ struct window_map {
                                       WINDOW_NOWHERE */
 };
 
+/* These identities of a window of n become 0, 1, ... of a smaller one; system[i]: for i of them. */
+struct window_map window_map_part(const struct window_system *system, uint32_t n, uint32_t ids);
 /* A value of sort s of from becomes one of sort t, which is the same type in `to`. */
 value window_map_value(const struct window_map *m, const struct sort *s, const struct sort *t,
                        value v);

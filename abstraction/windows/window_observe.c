@@ -62,7 +62,7 @@ static bool observe_node(void *self, const struct term *t, const value *index, b
     return true;
 }
 
-bool window_holds(const struct window_system *w, const value *state,
+bool window_holds(const struct window_system *w, const value *state, struct script_limit *limit,
                   const struct window_property *p)
 {
     struct observing self = { w, state };
@@ -75,7 +75,7 @@ bool window_holds(const struct window_system *w, const value *state,
     struct script script;
 
     memcpy(global, state + window_global_at(w, 0), n_globals * sizeof *global);
-    script_init(&script);
+    script_init(&script, limit);
     do {
         struct window_eval x = { .w = w,
                                  .local = frame,

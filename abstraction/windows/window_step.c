@@ -25,6 +25,7 @@ struct window_actor {
 struct stepping {
     const struct window_system *w;
     const value *state;
+    struct script_limit *limit;
     window_visit visit;
     void *self;
     struct script script;
@@ -213,7 +214,9 @@ static void begin_run(struct stepping *s)
 static void run_all(struct stepping *s, enum window_outcome (*run)(struct stepping *s),
                     bool communicates)
 {
-    script_init(&s->script);
+    if (!script_go_on(s->limit))
+        return;
+    script_init(&s->script, s->limit);
     do {
         enum window_outcome outcome;
         struct window_move m = { .actor = { s->actor[0].number, s->actor[1].number } };
@@ -255,9 +258,10 @@ static void all_partners(struct stepping *s)
                 run_all(s, run_communication, true);
 }
 
-void window_moves(const struct window_system *w, const value *state, window_visit visit, void *self)
+void window_moves(const struct window_system *w, const value *state, struct script_limit *limit,
+                  window_visit visit, void *self)
 {
-    struct stepping s = { .w = w, .state = state, .visit = visit, .self = self };
+    struct stepping s = { .w = w, .state = state, .limit = limit, .visit = visit, .self = self };
     const struct signature *g = &w->stg->sig;
 
     s.arena = arena_new();
@@ -304,7 +308,7 @@ bool window_start(const struct window_system *w, value *state, struct fault *fau
     bool ok = true;
 
     s.arena = arena_new();
-    script_init(&s.script);
+    script_init(&s.script, NULL);
     s.x = (struct window_eval){ .w = w, .script = &s.script, .place = WINDOW_FREE };
     for (uint32_t i = 0; i < w->stg->sig.n_instances && ok; i++)
         ok = start_actor(&s, i, state);

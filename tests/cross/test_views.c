@@ -22,7 +22,7 @@
 #define SIZES 6
 #define LARGEST 4   /* that is searched */
 #define STATES 600  /* most of one size */
-#define WINDOWS 600 /* most of one size */
+#define TRIED 40000 /* windows and moves of one set of views */
 
 struct tally {
     uint64_t closed[3], violated, others, views;
@@ -31,7 +31,7 @@ struct tally {
 static void try_views(struct sized *x, uint32_t k, uint64_t seed, const char *text,
                       struct tally *sum)
 {
-    struct views_problem p = { .system = x->w, .sizes = SIZES, .k = k, .most_windows = WINDOWS };
+    struct views_problem p = { .system = x->w, .sizes = SIZES, .k = k, .most_tried = TRIED };
     struct views *v = views_new(&p);
     struct views_result r = views_run(v);
 

@@ -144,7 +144,7 @@ static const struct seen_moves *moves_of(struct trial *t, uint32_t ids)
     t->n_ids = size_of_set(ids);
     if (!t->at->known) {
         sized_window(&t->sized, IDS, t->state, ids, state);
-        window_moves(&t->sized.w[t->n_ids], state, keep_result, t);
+        window_moves(&t->sized.w[t->n_ids], state, NULL, keep_result, t);
         t->at->known = true;
     }
     return t->at;

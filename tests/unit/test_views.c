@@ -1,6 +1,7 @@
 /*
  * views: how many there are, and that none is missing: each view of each state that the plain step
- * reaches from the initial state, at the sizes that can be searched, is among them.
+ * reaches from the initial state, at the sizes that can be searched, is among them; and what is
+ * told of a violation, and where a limit is reached.
  */
 #include "config.h"
 
@@ -80,9 +81,146 @@ static void shipped_models(void **state)
         run(&table[i]);
 }
 
+/* ---- all views ---- */
+
+static void views_are_listed(void **state)
+{
+    struct sized x;
+    struct views_problem p = { .k = 2, .sizes = 4 };
+    struct views *v;
+
+    (void)state;
+    assert_true(sized_file(&x, COMMIT, NULL, 4));
+    p.system = x.w;
+    p.property = sized_property(&x, AGREEMENT);
+    v = views_new(&p);
+    assert_int_equal(views_run(v).end, VIEWS_CLOSED);
+    assert_int_equal(views_n(v), 1003);
+    for (uint32_t i = 0; i < views_n(v); i++) {
+        struct window_map swap = { &x.w[2], &x.w[2], { 1, 0 } };
+        value view[100];
+        assert_true(window_width(&x.w[2]) <= 100);
+        window_map_state(&swap, views_at(v, i), view);
+        assert_true(views_have(v, view));
+        view[window_node_at(&x.w[2], 0)] = value_small(100);
+        assert_false(views_have(v, view));
+    }
+    views_free(v);
+    sized_close(&x);
+}
+
+/* ---- violations ---- */
+
+#define SMALL \
+    "const N : int = 3; type Id = scalarset(N); var n : 0..2 = 0; var done : set of Id = {};\n" \
+    "var e : array [Id] of bool = array(i : Id => false);\n"
+
+static const struct {
+    const char *model, *property;
+    uint32_t size;
+    enum fault_kind fault;
+} violated[] = {
+    { SMALL "process P(i : Id) { node a { do n := n + 1 -> b; } node b {} }\n"
+            "system par i : Id . P(i);\n",
+      NULL, 1, FAULT_RANGE },
+    { SMALL "process P(i : Id) { node a { do n := 2 - 1, done := done + {i} -> b; } node b {} }\n"
+            "system par i : Id . P(i);\n",
+      "!(exists i, j : Id . i != j && i in done && j in done)", 2, FAULT_NONE },
+    { SMALL "process P(i : Id) { begin a(1 / card(set(j : Id | false))); node a(x : int) {} }\n"
+            "system par i : Id . P(i);\n",
+      NULL, 1, FAULT_DIVISION },
+};
+
+static void open_text(struct sized *x, const char *text)
+{
+    if (!sized_open(x, text, NULL, 4, true)) {
+        struct buf b = BUF_EMPTY;
+        diag_print(x->diag, &b, false);
+        fail_msg("%s", buf_text(&b));
+    }
+}
+
+static void violations_are_told(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof violated / sizeof *violated; i++) {
+        struct views_problem p = { .k = 1, .sizes = 4 };
+        struct views_result r;
+        struct views *v;
+        struct sized x;
+        open_text(&x, violated[i].model);
+        p.system = x.w;
+        p.property = violated[i].property == NULL ? NULL : sized_property(&x, violated[i].property);
+        v = views_new(&p);
+        r = views_run(v);
+        assert_int_equal(r.end, VIEWS_VIOLATED);
+        assert_int_equal(r.size, violated[i].size);
+        assert_int_equal(r.fault.kind, violated[i].fault);
+        assert_int_equal(r.window == NULL, violated[i].fault == FAULT_DIVISION);
+        if (p.property != NULL)
+            assert_false(window_holds(&x.w[r.size], r.window, NULL, &p.property[r.size]));
+        views_free(v);
+        sized_close(&x);
+    }
+}
+
+/* ---- limits ---- */
+
+/* Each entry of the new set has both values. */
+#define MANY \
+    SMALL "process P(i : Id) { node n {\n" \
+          "  do done := set(x : Id | exists y : Id . y in done) -> n; } }\n" \
+          "system par i : Id . P(i);\n"
+
+static struct views_result run_within(const struct sized *x, uint64_t most, bool (*stop)(void *))
+{
+    struct views_problem p = { .system = x->w, .k = 1, .sizes = 4, .most_tried = most };
+    struct views_result r;
+    struct views *v;
+    uint64_t asked = 0;
+
+    p.stop = stop;
+    p.stop_self = &asked;
+    v = views_new(&p);
+    r = views_run(v);
+    views_free(v);
+    return r;
+}
+
+static bool stop_at_once(void *self)
+{
+    uint64_t *asked = self;
+
+    return ++*asked > 0;
+}
+
+static void limits(void **state)
+{
+    struct views_result all;
+    struct sized x;
+
+    (void)state;
+    open_text(&x, MANY);
+    all = run_within(&x, 0, NULL);
+    assert_int_equal(all.end, VIEWS_CLOSED);
+    assert_int_equal(all.tried, 59);
+    assert_int_equal(run_within(&x, all.tried, NULL).end, VIEWS_CLOSED);
+    for (uint64_t most = 1; most < all.tried; most++) {
+        struct views_result r = run_within(&x, most, NULL);
+        assert_int_equal(r.end, VIEWS_LIMIT);
+        assert_int_equal(r.tried, most);
+    }
+    assert_int_equal(run_within(&x, 0, stop_at_once).end, VIEWS_LIMIT);
+    assert_int_equal(run_within(&x, 0, stop_at_once).tried, 0);
+    sized_close(&x);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(shipped_models) };
+    const struct CMUnitTest tests[] = { cmocka_unit_test(shipped_models),
+                                        cmocka_unit_test(views_are_listed),
+                                        cmocka_unit_test(violations_are_told),
+                                        cmocka_unit_test(limits) };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
