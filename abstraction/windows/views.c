@@ -220,7 +220,7 @@ static bool prepare_views(struct views *v)
         return false;
     }
     v->bound = bound.most;
-    r->most = larger_size(k + bound.most, support);
+    r->most = larger_size(larger_size(k + bound.most, bound.most_fault), support);
     r->needed = larger_size(k + 1 + v->p->initial, r->most);
     if (r->needed > v->p->sizes)
         stop_views(v, VIEWS_SIZES);

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "abstraction/windows/window_count.h"
+#include "abstraction/windows/window_fault.h"
 #include "support/alloc.h"
 
 struct observing {
@@ -99,10 +99,13 @@ uint32_t window_property_support(const struct window_system *w, const struct win
 {
     struct window_counter c = { .w = w, .n_slots = p->n_slots, .place = WINDOW_FREE };
     struct window_count n;
+    bool *whole = window_whole(w->stg);
 
+    c.whole = whole;
     c.slot = mem_zalloc(p->n_slots + (size_t)1);
     n = window_count_when(&c, p->term, false);
     mem_free(c.slot);
+    mem_free(whole);
     *refused = c.refused;
     *at = c.at;
     return n.worst;

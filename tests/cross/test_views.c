@@ -57,7 +57,7 @@ static uint32_t features_of(struct rng *r)
     for (uint32_t i = 0; i < WINDOW_FEATURES; i++)
         features |= gen_chance(r, 20) ? 1u << i : 0;
     features |= gen_chance(r, 60) ? WINDOW_SHALLOW : 0;
-    return features & ~(uint32_t)(WINDOW_FAULTS | WINDOW_SEQUENCES);
+    return gen_chance(r, 10) ? features : features & ~(uint32_t)(WINDOW_FAULTS | WINDOW_SEQUENCES);
 }
 
 static void try_model(uint64_t seed, struct tally *sum)

@@ -13,6 +13,7 @@
 #include <cmocka.h>
 
 #include "abstraction/windows/views.h"
+#include "abstraction/windows/window_fault.h"
 #include "abstraction/windows/window_sizes.h"
 #include "tests/unit/window_search.h"
 
@@ -194,9 +195,71 @@ static void other_models(void **state)
     }
 }
 
+/* ---- variables that always have a value ---- */
+
+/* The edges are those of one process; the variables that are whole, in the order in which they are
+   declared. */
+static const struct {
+    const char *edges, *whole;
+} holes[] = {
+    { "node n { -> n; }", "abcdu" },
+    { "node n { for i : Id  do a[i] := i -> n; }", "abcdu" },
+    { "node n { for i : Id  do a[i] := _ -> n; }", "bcdu" },
+    { "node n { for i : Id  do b := a  then a[i] := _ -> n; }", "cdu" },
+    { "node n { do d[true] := _, c := b, b := a, a := array(j : Id => r.x) -> n; }", "abcu" },
+    { "node n { for i : Id  do a := array(j : Id => if i = j then b[j] else j) -> n; }", "abcdu" },
+    { "node n { for i : Id  do u := some({ x : i, y : a[i] }) -> n; }", "abcdu" },
+    { "node n { for i : Id  do u := some({ x : i, y : _ }), a := b -> n; }", "abcd" },
+    { "node n { do u := some(r) -> n; }", "abcd" },
+    { "node n { do a := with(b), b := array(j : Id => j) -> n; }", "abcdu" },
+    { "node n { for i : Id  do a := same(b), c[i] := _  then b := c -> n; }", "du" },
+    { "node n { do u := none, a := (let s = a in s) -> n; }", "abcdu" },
+    { "node n { for i : Id  do a := (let s = c in s), c[i] := _ -> n; }", "bdu" },
+    { "var s : Row = array(i : Id => i); node n { do a := s -> n; }", "bcdu" },
+    { "node n { o?(x)  then a := x -> n; }", "bcdu" },
+    { "node n { do p := _ -> n; }", "abcdu" },
+};
+
+static void whole_variables(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof holes / sizeof *holes; i++) {
+        struct buf text = BUF_EMPTY, found = BUF_EMPTY;
+        const struct signature *g;
+        struct sized x;
+        bool *whole;
+        buf_printf(&text,
+                   "const N : int = 3; type Id = scalarset(N); type Row = array [Id] of Id;\n"
+                   "type Two = record { x, y : Id }; type May = union { none, some(v : Two) };\n"
+                   "var a, b, c : Row = array(i : Id => i); var r : Two = { x : _, y : _ };\n"
+                   "var d : array [bool] of bool = array(i : bool => i); var u : May = none;\n"
+                   "var p : Id;\n"
+                   "channel o : Row; fun with(x : Row) : Row = array(i : Id => x[x[i]]);\n"
+                   "fun same(x : Row) : Row = x;\n"
+                   "process P { %s }\nsystem P;\n",
+                   holes[i].edges);
+        if (!sized_open(&x, buf_text(&text), NULL, 2, true)) {
+            buf_reset(&text);
+            diag_print(x.diag, &text, false);
+            fail_msg("%s", buf_text(&text));
+        }
+        g = &x.w[2].stg->sig;
+        whole = window_whole(x.w[2].stg);
+        for (uint32_t k = 0; k < g->n_globals; k++)
+            if (whole[k])
+                buf_add(&found, g->global[k].name);
+        assert_string_equal(buf_text(&found), holes[i].whole);
+        mem_free(whole);
+        sized_close(&x);
+        buf_clear(&text);
+        buf_clear(&found);
+    }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(rules), cmocka_unit_test(other_models) };
+    const struct CMUnitTest tests[] = { cmocka_unit_test(rules), cmocka_unit_test(other_models),
+                                        cmocka_unit_test(whole_variables) };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
