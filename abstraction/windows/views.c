@@ -12,6 +12,8 @@
 
 #include "abstraction/windows/window_bound.h"
 #include "abstraction/windows/window_extend.h"
+#include "abstraction/windows/window_presence.h"
+#include "abstraction/windows/window_sample.h"
 #include "abstraction/windows/window_step.h"
 
 struct views {
@@ -22,7 +24,8 @@ struct views {
     uint32_t bound;         /* on the support of a move */
     struct row_table *seen; /* windows of each size that were looked at */
     uint64_t *n_windows;
-    value *violated; /* a window */
+    value *violated;        /* a window */
+    struct vec_u32 *unsure; /* of each size: the windows with moves that may change presence bits */
 };
 
 /* ---- life ---- */
@@ -36,6 +39,7 @@ struct views *views_new(const struct views_problem *p)
         (struct script_limit){ .most = p->most_tried, .stop = p->stop, .self = p->stop_self };
     v->seen = mem_zalloc((p->sizes + (size_t)1) * sizeof *v->seen);
     v->n_windows = mem_zalloc((p->sizes + (size_t)1) * sizeof *v->n_windows);
+    v->unsure = mem_zalloc((p->sizes + (size_t)1) * sizeof *v->unsure);
     for (uint32_t n = 1; n <= p->sizes; n++)
         row_table_init(&v->seen[n], window_width(&p->system[n]));
     view_set_init(&v->set, p->system, p->k);
@@ -47,8 +51,11 @@ void views_free(struct views *v)
 {
     if (v == NULL)
         return;
-    for (uint32_t n = 1; n <= v->p->sizes; n++)
+    for (uint32_t n = 1; n <= v->p->sizes; n++) {
         row_table_clear(&v->seen[n]);
+        vec_clear(&v->unsure[n]);
+    }
+    mem_free(v->unsure);
     view_set_clear(&v->set);
     mem_free(v->seen);
     mem_free(v->n_windows);
@@ -120,6 +127,7 @@ struct looking {
     struct views *v;
     uint32_t n; /* identities of the window */
     const value *window;
+    bool unsure; /* some move may change presence bits */
 };
 
 static bool add_view_of(void *self, const value *view)
@@ -130,17 +138,41 @@ static bool add_view_of(void *self, const value *view)
     return true;
 }
 
+/* Adds the views of the successor, with each of its presence bits that can be. */
+static void add_with_bits(struct looking *l, const struct window_move *m, uint32_t needed)
+{
+    struct views *v = l->v;
+    const struct window_system *w = &v->p->system[l->n];
+    size_t size = window_width(w) * sizeof *m->target;
+    uint64_t masks = window_sample(&v->set, l->n, l->window, m, &v->limit);
+    value *copy = mem_alloc(size + sizeof *copy);
+
+    l->unsure = true;
+    memcpy(copy, m->target, size);
+    for (uint32_t bits = 0; masks >> bits != 0 && !views_stopped(v); bits++)
+        if ((masks >> bits & 1) != 0) {
+            window_set_bits(w, copy, bits);
+            view_set_parts(&v->set, l->n, copy, needed, add_view_of, v);
+        }
+    mem_free(copy);
+}
+
 /* Adds the views of the window's successor that the move has anything to do with. */
 static void fire_move(void *self, const struct window_move *m)
 {
     struct looking *l = self;
     struct views *v = l->v;
+    const struct window_presence *bits = v->p->system[l->n].presence;
     uint32_t all = (1u << l->n) - 1;
 
     if (m->target == NULL)
         violate_views(v, l->n, l->window, m->fault);
     else if ((uint32_t)__builtin_popcount(m->support) > v->bound)
         refuse_views(v, "a move touches more identities than its text shows", m->edge[0]->at);
+    else if (l->n - v->p->k > v->bound)
+        return;
+    else if (bits != NULL && (~m->known & ((1u << bits->n) - 1)) != 0)
+        add_with_bits(l, m, all & ~m->support);
     else
         view_set_parts(&v->set, l->n, m->target, all & ~m->support, add_view_of, v);
 }
@@ -154,8 +186,8 @@ static void look_at_window(struct views *v, uint32_t n, const value *window)
     struct looking l = { .v = v, .n = n };
     value *copy;
     bool added;
+    uint32_t number = row_table_put(&v->seen[n], window, &added);
 
-    row_table_put(&v->seen[n], window, &added);
     if (!added || views_stopped(v))
         return;
     v->n_windows[n]++;
@@ -165,6 +197,8 @@ static void look_at_window(struct views *v, uint32_t n, const value *window)
     if (v->p->property != NULL && !window_holds(w, copy, &v->limit, &v->p->property[n]))
         violate_views(v, n, copy, NULL);
     window_moves(w, copy, &v->limit, fire_move, &l);
+    if (l.unsure)
+        vec_push(&v->unsure[n], number);
     if (n < v->result.most && !views_stopped(v) &&
         !window_extend(&v->set, n, copy, &v->limit, look_at_larger, &l))
         refuse_views(v, "something is stored for more identities than a view has",
@@ -178,6 +212,24 @@ static bool look_at_larger(void *self, const value *window)
 
     look_at_window(l->v, l->n + 1, window);
     return !views_stopped(l->v);
+}
+
+/* Makes the moves of windows with moves that may change presence bits again: there may be more
+   identities outside that can be.  False: that gives no more views. */
+static bool look_again(struct views *v)
+{
+    uint32_t before = v->set.table.n;
+
+    for (uint32_t n = v->p->k; n <= v->result.most; n++)
+        for (size_t i = 0; i < v->unsure[n].n && !views_stopped(v); i++) {
+            size_t size = v->seen[n].width * sizeof(value);
+            value *copy = mem_alloc(size + sizeof *copy);
+            struct looking l = { .v = v, .n = n, .window = copy };
+            memcpy(copy, row_table_at(&v->seen[n], v->unsure[n].at[i]), size);
+            window_moves(&v->p->system[n], copy, &v->limit, fire_move, &l);
+            mem_free(copy);
+        }
+    return v->set.table.n > before;
 }
 
 /* ---- the whole ---- */
@@ -213,6 +265,8 @@ static bool prepare_views(struct views *v)
 
     if (refused == NULL && v->p->property != NULL)
         support = window_property_support(w, &v->p->property[k], &refused, &at);
+    if (refused == NULL)
+        window_presence_check(w, &refused, &at);
     if (refused == NULL && k > VIEW_MOST_IDS)
         refused = "so many identities in a view";
     if (refused != NULL) {
@@ -222,9 +276,21 @@ static bool prepare_views(struct views *v)
     v->bound = bound.most;
     r->most = larger_size(larger_size(k + bound.most, bound.most_fault), support);
     r->needed = larger_size(k + 1 + v->p->initial, r->most);
+    if (w->presence != NULL && r->needed < k + bound.most + 1)
+        r->needed = k + bound.most + 1; /* one more identity is sampled */
     if (r->needed > v->p->sizes)
         stop_views(v, VIEWS_SIZES);
     return !views_stopped(v);
+}
+
+static void take_views(struct views *v)
+{
+    while (!views_stopped(v) && view_set_take(&v->set)) {
+        value *copy = mem_alloc((v->set.table.width + (size_t)1) * sizeof *copy);
+        memcpy(copy, view_set_at(&v->set, v->set.taken - 1), v->set.table.width * sizeof *copy);
+        look_at_window(v, v->p->k, copy);
+        mem_free(copy);
+    }
 }
 
 struct views_result views_run(struct views *v)
@@ -233,12 +299,9 @@ struct views_result views_run(struct views *v)
         return v->result;
     for (uint32_t n = v->p->k; n <= v->p->k + 1 + v->p->initial && !views_stopped(v); n++)
         start_views(v, n);
-    while (!views_stopped(v) && view_set_take(&v->set)) {
-        value *copy = mem_alloc((v->set.table.width + (size_t)1) * sizeof *copy);
-        memcpy(copy, view_set_at(&v->set, v->set.taken - 1), v->set.table.width * sizeof *copy);
-        look_at_window(v, v->p->k, copy);
-        mem_free(copy);
-    }
+    do
+        take_views(v);
+    while (!views_stopped(v) && look_again(v));
     v->result.n_views = v->set.table.n;
     v->result.tried = v->limit.done;
     return v->result;

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "abstraction/windows/window_merge.h"
+#include "abstraction/windows/window_presence.h"
 
 struct extending {
     struct view_set *v;
@@ -35,6 +36,22 @@ static bool is_taken(void *self, const value *view)
     return found != MAP_NONE && found < v->taken;
 }
 
+/* The bits of the merged window, chosen by the script; false: those of the window exclude it. */
+static bool choose_bits(const struct extending *x, const struct window_system *w,
+                        struct script *script, value *merged)
+{
+    uint32_t old = window_bits(x->part[0].map.from, x->part[0].state), bits = old;
+    uint32_t here = window_presence_of(w, merged, 1u << x->n);
+
+    if ((here & ~old) != 0)
+        return false;
+    for (uint32_t i = 0; here >> i != 0; i++)
+        if ((here & 1u << i) != 0 && script_choose(script, 2) == 1)
+            bits &= ~(1u << i);
+    window_set_bits(w, merged, bits);
+    return true;
+}
+
 static void merge_all(struct extending *x)
 {
     struct view_set *v = x->v;
@@ -47,7 +64,9 @@ static void merge_all(struct extending *x)
         enum merge_end end = window_merge(w, x->n_parts, x->part, &script, window);
         if (end == MERGE_UNSEEN)
             x->done = x->unseen = true;
-        else if (end == MERGE_DONE && view_set_parts(v, x->n + 1, window, 1u << x->n, is_taken, v))
+        else if (end == MERGE_DONE && choose_bits(x, w, &script, window) &&
+                 choose_bits(x, w, &script, window) &&
+                 view_set_parts(v, x->n + 1, window, 1u << x->n, is_taken, v))
             x->done = !x->visit(x->self, window);
     } while (!x->done && script_next(&script));
     script_clear(&script);

@@ -14,6 +14,8 @@ struct window_move {
     const value *target;        /* NULL: a run-time error */
     const struct fault *fault;
     uint32_t support; /* each window that contains these identities has the move, too */
+    uint32_t known;   /* the presence bits that the target has; the others are those of the state,
+                         and may have changed */
 };
 
 typedef void (*window_visit)(void *self, const struct window_move *m);

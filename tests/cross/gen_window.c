@@ -285,6 +285,34 @@ static void put_functions(struct wgen *g)
                       : "fun h(i_, j_ : Id) : bool = forall x_ : Id . x_ = i_ || x_ = j_;\n");
 }
 
+uint32_t gen_window_predicates(struct rng *r, uint32_t features, const char **predicate)
+{
+    static const struct {
+        uint32_t needs;
+        const char *text;
+    } all[] = {
+        { 0, "exists j : Id . j in s" },
+        { 0, "exists j : Id . e[j]" },
+        { 0, "exists j : Id . !e[j]" },
+        { 0, "exists j : Id . a[j] = 1" },
+        { 0, "exists j : Id . j in s && !(j in t)" },
+        { 0, "exists j : Id . P[j]@n1 || ff[j]" },
+        { WINDOW_POINTERS, "exists j : Id . nx[j] = j" },
+        { WINDOW_SETS, "exists j : Id . j in t" },
+        { WINDOW_SETS, "exists j : Id . j in ss[j]" },
+        { WINDOW_SETS, "exists j : Id . j in s && j in t" },
+        { WINDOW_PAIRS, "exists j : Id . ee[j, j]" },
+    };
+    uint32_t n = 0;
+
+    for (uint32_t k = 1 + rng_below(r, 3); k > 0; k--) {
+        uint32_t i = rng_below(r, sizeof all / sizeof *all);
+        if ((all[i].needs & ~features) == 0)
+            predicate[n++] = all[i].text;
+    }
+    return n;
+}
+
 /* An edge that is never taken, but whose text says that arrays can have unassigned elements. */
 static void put_holes(struct wgen *g)
 {

@@ -19,7 +19,7 @@
 /* ---- models ---- */
 
 struct expected {
-    const char *model, *data, *property;
+    const char *model, *data, *property, *bits[3];
     uint32_t k;
     enum views_end end;
     uint32_t n_views, most;
@@ -33,17 +33,33 @@ struct expected {
 #define AGREEMENT "!(exists i, j : Id . Participant[i]@committed && Participant[j]@aborted)"
 
 #define MESI "models/mesi/mesi.stg"
+#define COHERENT \
+    "(forall a : Addr, i, j : Id . i != j && (line[a][i] is M || line[a][i] is E)" \
+    "                                                                => line[a][j] is I)" \
+    " && (forall a : Addr, i : Id . !(line[a][i] is I) => line[a][i].v = latest[a])" \
+    " && (forall a : Addr . (exists i : Id . line[a][i] is M) || mem[a] = latest[a])"
 
 /* German with one identity a view: `exgntd` says that someone has an exclusive copy, and no view
    says who. */
 static const struct expected table[] = {
-    { GERMAN, "Data", CONTROL, 1, VIEWS_VIOLATED, 66, 2, 0 },
-    { GERMAN, "Data", CONTROL, 2, VIEWS_CLOSED, 3048, 3, 2 },
-    { ATOMIC, "Data", CONTROL, 2, VIEWS_CLOSED, 2485, 3, 2 },
-    { COMMIT, NULL, AGREEMENT, 1, VIEWS_CLOSED, 95, 2, 3 },
-    { COMMIT, NULL, AGREEMENT, 2, VIEWS_CLOSED, 1003, 3, 2 },
-    { MESI, "Data", NULL, 1, VIEWS_CLOSED, 44, 3, 4 },
-    { "models/msi/msi.stg", "Data", NULL, 1, VIEWS_REFUSED, 0, 0, 0 },
+    { GERMAN, "Data", CONTROL, { NULL }, 1, VIEWS_VIOLATED, 66, 2, 0 },
+    { GERMAN, "Data", CONTROL, { "exists j : Id . j in Home.shr" }, 1, VIEWS_CLOSED, 595, 2, 2 },
+    { MESI,
+      "Data",
+      COHERENT,
+      { "forall a : Addr . exists j : Id . !(line[a][j] is I)",
+        "forall a : Addr . exists j : Id . line[a][j] is M" },
+      1,
+      VIEWS_CLOSED,
+      38,
+      4,
+      4 },
+    { GERMAN, "Data", CONTROL, { NULL }, 2, VIEWS_CLOSED, 3048, 3, 2 },
+    { ATOMIC, "Data", CONTROL, { NULL }, 2, VIEWS_CLOSED, 2485, 3, 2 },
+    { COMMIT, NULL, AGREEMENT, { NULL }, 1, VIEWS_CLOSED, 95, 2, 3 },
+    { COMMIT, NULL, AGREEMENT, { NULL }, 2, VIEWS_CLOSED, 1003, 3, 2 },
+    { MESI, "Data", NULL, { NULL }, 1, VIEWS_CLOSED, 44, 3, 4 },
+    { "models/msi/msi.stg", "Data", NULL, { NULL }, 1, VIEWS_REFUSED, 0, 0, 0 },
 };
 
 static void run(const struct expected *e)
@@ -52,10 +68,15 @@ static void run(const struct expected *e)
     struct views_problem p = { .k = e->k };
     struct views_result r;
     struct views *v;
+    uint32_t n_bits = 0;
 
     if (!sized_file(&x, e->model, e->data, 4))
         fail_msg("%s has errors", e->model);
     p.property = e->property == NULL ? NULL : sized_property(&x, e->property);
+    while (e->bits[n_bits] != NULL)
+        n_bits++;
+    if (n_bits > 0)
+        sized_bits(&x, n_bits, e->bits, e->property);
     p.system = x.w;
     p.sizes = 4;
     if (e->end == VIEWS_CLOSED)

@@ -30,6 +30,7 @@ struct rule {
     const char *what, *model;
     uint32_t most;    /* identities of a window, with one in a view */
     uint32_t initial; /* that initial values bind */
+    const char *bits[3];
 };
 
 /* In the first models a guard is true by default, and all that the move touches is needed for what
@@ -43,7 +44,9 @@ static const struct rule rule[] = {
       "  node n3 { when forall j : Id . p = pp  do e[q] := true, e[r] := true -> n4; }\n"
       "  node n4 {}\n"
       "}\nsystem P;\n",
-      3, 0 },
+      3,
+      0,
+      { NULL } },
     { "an identity outside is no element of a set",
       "process P {\n"
       "  node n0 { for i : Id  do p := i, s := {i} -> n1; }\n"
@@ -51,21 +54,27 @@ static const struct rule rule[] = {
       "  node n2 { when s = {p}  do e[r] := true -> n3; }\n"
       "  node n3 {}\n"
       "}\nsystem P;\n",
-      2, 0 },
+      2,
+      0,
+      { NULL } },
     { "an identity that the others do not see may be one of theirs",
       "process P(i : Id) {\n"
       "  node n0 { for j : Id  when j != i -> n1(j); }\n"
       "  node n1(x : Id) { do e[x] := true -> n2; }\n"
       "  node n2 {}\n"
       "}\nsystem par i : Id . P(i);\n",
-      3, 0 },
+      3,
+      0,
+      { NULL } },
     { "so may an element of a set",
       "process P(i : Id) {\n"
       "  node n0 { for j : Id  when j != i -> n1({j}); }\n"
       "  node n1(x : set of Id) { for j : Id  when j in x  do e[j] := true -> n2; }\n"
       "  node n2 {}\n"
       "}\nsystem par i : Id . P(i);\n",
-      3, 0 },
+      3,
+      0,
+      { NULL } },
     { "an identity by which both sides name a channel twice is one identity",
       "process P(i : Id) {\n"
       "  node n0 { for k : Id  do e[k] := true  cc[i, i]!(i) -> n1; }\n"
@@ -75,37 +84,120 @@ static const struct rule rule[] = {
       "  node n0 { for l : Id  cc[j, j]?(x)  then f[l] := true -> n1; }\n"
       "  node n1 {}\n"
       "}\nsystem ((par i : Id . P(i)) || (par j : Id . Q(j))) \\ {cc};\n",
-      4, 0 },
+      4,
+      0,
+      { NULL } },
     { "an initial value that is another one from three identities on",
       "var many : bool = exists i, j, l : Id . i != j && j != l && i != l;\n"
       "process P { node n {} }\nsystem P;\n",
-      1, 3 },
+      1,
+      3,
+      { NULL } },
     { "the same of a process, by a function",
       "fun least(i : Id) : bool = exists j, l : Id . i != j && j != l && i != l;\n"
       "process P(i : Id) { var many : bool = forall k : Id . least(k); node n {} }\n"
       "system par i : Id . P(i);\n",
-      1, 3 },
+      1,
+      3,
+      { NULL } },
     { "the same by arrays that are compared",
       "fun far(i, j : Id) : bool = array(k : Id => k = i || k = j) != array(k : Id => true);\n"
       "process P(i : Id) { begin n(set(j : Id | far(i, j))); node n(t : set of Id) {} }\n"
       "system par i : Id . P(i);\n",
-      1, 2 },
+      1,
+      2,
+      { NULL } },
 };
+
+/* Presence bits: each of these needs to know what a move makes of identities outside. */
+#define SET "exists j : Id . e[j]"
+#define OTHER "exists j : Id . f[j]"
+static const struct rule bit_rule[] = {
+    { "an array that is assigned as a whole changes those outside",
+      "process P { node n0 { do e := array(i : Id => true) -> n1; } node n1 {} }\nsystem P;\n",
+      1,
+      0,
+      { SET } },
+    { "what can be outside is known late",
+      "process P { node n { do e := f -> n;  for i : Id  do f[i] := true -> n; } }\nsystem P;\n",
+      2,
+      0,
+      { SET } },
+    { "two identities outside contribute",
+      "process P {\n"
+      "  node n0 { for i : Id  do e[i] := true -> n0;  for i : Id  do f[i] := true -> n0;\n"
+      "            do e := f, f := e -> n1; }\n"
+      "  node n1 {}\n"
+      "}\nsystem P;\n",
+      2,
+      0,
+      { SET, OTHER } },
+    { "one that is added to a set may be outside",
+      "process P { node n0 { for i : Id  do p := i -> n1; } node n1 { do s := s + {p} -> n2; }\n"
+      "  node n2 { when s = {}  do e[p] := true -> n2; } }\nsystem P;\n",
+      2,
+      0,
+      { "exists j : Id . j in s" } },
+};
+
+/* Predicates that are about more than one identity, and where that is seen. */
+static const char *const no_predicate[][2] = {
+    { "exists j : Id . e[j] && j = p", "p" },
+    { "exists j : Id . e[p]", "p" },
+    { "exists j : Id . forall i : Id . e[i] || i = j", "forall" },
+    { "exists i, j : Id . e[i] && e[j]", "exists" },
+    { "forall j : Id . e[j]", "e[j]" }, /* the text is e[j], for one j */
+    { "exists j : Id . e[j] && s = {}", "s = {}" },
+    { "exists j : Id . e[j] && p in s", "p in" },
+};
+
+static void open_rule(struct sized *x, const char *model)
+{
+    struct buf text = BUF_EMPTY;
+
+    buf_printf(&text, "%s%s", HEAD, model);
+    if (!sized_open(x, buf_text(&text), NULL, SIZES, true)) {
+        buf_reset(&text);
+        diag_print(x->diag, &text, false);
+        fail_msg("%s: %s", model, buf_text(&text));
+    }
+    buf_clear(&text);
+}
+
+static void other_predicates(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof no_predicate / sizeof *no_predicate; i++) {
+        struct views_problem p = { .sizes = SIZES, .k = 1 };
+        struct views_result r;
+        struct views *v;
+        struct sized x;
+        open_rule(&x, "process P { node n { -> n; } }\nsystem P;\n");
+        sized_bits(&x, 1, no_predicate[i], NULL);
+        p.system = x.w;
+        v = views_new(&p);
+        r = views_run(v);
+        assert_int_equal(r.end, VIEWS_REFUSED);
+        assert_memory_equal(r.at.text->bytes + r.at.from, no_predicate[i][1],
+                            strlen(no_predicate[i][1]));
+        views_free(v);
+        sized_close(&x);
+    }
+}
 
 static void check_rule(const struct rule *l)
 {
-    struct buf text = BUF_EMPTY;
     struct views_problem p = { .sizes = SIZES, .k = 1 };
     struct views_result r;
     struct sized x;
     struct views *v;
+    uint32_t n_bits = 0;
 
-    buf_printf(&text, "%s%s", HEAD, l->model);
-    if (!sized_open(&x, buf_text(&text), NULL, SIZES, true)) {
-        buf_reset(&text);
-        diag_print(x.diag, &text, false);
-        fail_msg("%s: %s", l->what, buf_text(&text));
-    }
+    open_rule(&x, l->model);
+    while (l->bits[n_bits] != NULL)
+        n_bits++;
+    if (n_bits > 0)
+        sized_bits(&x, n_bits, l->bits, NULL);
     p.system = x.w;
     p.initial = window_sizes(&x.w[SIZES], x.tree, &x.evaluated).initial;
     assert_int_equal(p.initial, l->initial);
@@ -118,7 +210,6 @@ static void check_rule(const struct rule *l)
         assert_int_equal(window_search(v, &x, p.k, n, 0), WINDOW_SEARCH_FINE);
     views_free(v);
     sized_close(&x);
-    buf_clear(&text);
 }
 
 static void rules(void **state)
@@ -126,6 +217,8 @@ static void rules(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof rule / sizeof *rule; i++)
         check_rule(&rule[i]);
+    for (size_t i = 0; i < sizeof bit_rule / sizeof *bit_rule; i++)
+        check_rule(&bit_rule[i]);
 }
 
 /* ---- models that are others at another size ---- */
@@ -258,7 +351,8 @@ static void whole_variables(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(rules), cmocka_unit_test(other_models),
+    const struct CMUnitTest tests[] = { cmocka_unit_test(rules), cmocka_unit_test(other_predicates),
+                                        cmocka_unit_test(other_models),
                                         cmocka_unit_test(whole_variables) };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -62,7 +62,7 @@ static void reach_inputs(struct search *s, uint32_t input)
 
 static void reach_all(struct search *s)
 {
-    value *state = mem_alloc((s->states.width + (size_t)1) * sizeof *state);
+    value *state = mem_alloc((s->states.width + (size_t)2) * sizeof *state);
     struct fault fault;
     uint32_t n;
 
@@ -87,7 +87,7 @@ static void reach_all(struct search *s)
 /* The plain step marks what does not belong to the state. */
 static void look_up_all(struct search *s)
 {
-    value *state = mem_alloc((s->states.width + (size_t)1) * sizeof *state);
+    value *state = mem_alloc((s->states.width + (size_t)2) * sizeof *state);
 
     for (uint32_t at = 0; at < s->states.n; at++) {
         const struct window_system *w = &s->sized->w[s->n];
@@ -100,6 +100,7 @@ static void look_up_all(struct search *s)
             value v = row_table_at(&s->states, at)[i];
             state[i] = v == PLAIN_FORGOTTEN ? VALUE_NONE : v;
         }
+        window_set_bits(w, state, 0);
         look_up_views(s, state);
     }
     mem_free(state);
@@ -115,7 +116,7 @@ enum window_search window_search(struct views *v, const struct sized *x, uint32_
 
     s.whole = window_whole(g);
     s.p = plain_system_new(g, x->w[n].keep, &sizes);
-    row_table_init(&s.states, window_width(&x->w[n]));
+    row_table_init(&s.states, window_bits_at(&x->w[n]));
     row_table_init(&s.seen, window_width(&x->w[k]));
     reach_all(&s);
     look_up_all(&s);
