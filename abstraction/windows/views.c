@@ -259,10 +259,17 @@ static bool prepare_views(struct views *v)
     struct views_result *r = &v->result;
     uint32_t k = v->p->k, support = 0;
     const struct window_system *w = &v->p->system[k];
-    struct window_bound bound = window_bound(w);
-    const char *refused = bound.refused;
-    struct span at = bound.at;
+    struct window_bound bound;
+    const char *refused = NULL;
+    struct span at;
 
+    if (w->id->kind != SORT_SCALARSET) {
+        refuse_views(v, "the type is no scalarset", (struct span){ 0 });
+        return false;
+    }
+    bound = window_bound(w);
+    refused = bound.refused;
+    at = bound.at;
     if (refused == NULL && v->p->property != NULL)
         support = window_property_support(w, &v->p->property[k], &refused, &at);
     if (refused == NULL)

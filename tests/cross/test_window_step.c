@@ -390,6 +390,7 @@ static const char *const edge[] = {
     "for i, j : Id when nx[j] != i do b := nx[i] in s",
     "when s = {p} do e[q] := true",
     "when forall x : Id . p = q do e[nx[r]] := true",
+    "do s := set(x : Id | exists y, z : Id . x != y && y != z && x != z && e[x] && e[y] && e[z])",
     "when forall x : Id . x = p || !e[x] do b := true",
     "when s - {p} = {} do b := true",
     "do e := array(x : Id => x in s) then b := exists x : Id . e[x]",
@@ -412,7 +413,11 @@ static void try_rare(struct trial *t, struct tally *sum, const char *rest)
                "var s, t : set of Id = {}; var b : bool = false; var p, q, r : Id;\n"
                "var e : array [Id] of bool = array(i : Id => false);\n"
                "var nx : array [Id] of Id = array(i : Id => i);\n"
-               "channel cc[Id, Id] : Id;\n%s",
+               "channel cc[Id, Id] : Id;\n"
+               "process F { node n { %s } }\n%s",
+               (t->features & WINDOW_FAULTS) != 0 /* never taken, but there can be holes */
+                   ? "for i : Id  when b && !b  do e[i] := _, nx[i] := _ -> n;"
+                   : "",
                rest);
     try_text(t, 20, sum);
 }
@@ -434,12 +439,12 @@ static void rare_edges(void **state)
             t.bit[1] = "exists j : Id . j in s";
         }
         if (i / 4 < n)
-            buf_printf(&rest, "process P { node n { %s -> n; } }\nsystem P;\n", edge[i / 4]);
+            buf_printf(&rest, "process P { node n { %s -> n; } }\nsystem P || F;\n", edge[i / 4]);
         else
             buf_printf(&rest,
                        "process P(i : Id) { node n { %s -> n; } }\n"
                        "process Q(i : Id) { node n { %s -> n; } }\n"
-                       "system (par i : Id . (P(i) || Q(i))) \\ {cc};\n",
+                       "system (par i : Id . (P(i) || Q(i))) \\ {cc} || F;\n",
                        pair[i / 4 - n][0], pair[i / 4 - n][1]);
         try_rare(&t, &sum, buf_text(&rest));
         buf_clear(&rest);

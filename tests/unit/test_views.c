@@ -24,6 +24,7 @@ struct expected {
     enum views_end end;
     uint32_t n_views, most;
     uint32_t search; /* the largest size that is searched */
+    bool keep_dead;  /* variables */
 };
 
 #define GERMAN "models/german/german.stg"
@@ -40,10 +41,20 @@ struct expected {
     " && (forall a : Addr . (exists i : Id . line[a][i] is M) || mem[a] = latest[a])"
 
 /* German with one identity a view: `exgntd` says that someone has an exclusive copy, and no view
-   says who. */
+   says who.  Of commit, dead variables are some of what views say.  The clients of server are no
+   scalarset. */
 static const struct expected table[] = {
-    { GERMAN, "Data", CONTROL, { NULL }, 1, VIEWS_VIOLATED, 66, 2, 0 },
-    { GERMAN, "Data", CONTROL, { "exists j : Id . j in Home.shr" }, 1, VIEWS_CLOSED, 595, 2, 2 },
+    { GERMAN, "Data", CONTROL, { NULL }, 1, VIEWS_VIOLATED, 66, 2, 0, false },
+    { GERMAN,
+      "Data",
+      CONTROL,
+      { "exists j : Id . j in Home.shr" },
+      1,
+      VIEWS_CLOSED,
+      595,
+      2,
+      2,
+      false },
     { MESI,
       "Data",
       COHERENT,
@@ -53,13 +64,26 @@ static const struct expected table[] = {
       VIEWS_CLOSED,
       38,
       4,
-      4 },
-    { GERMAN, "Data", CONTROL, { NULL }, 2, VIEWS_CLOSED, 3048, 3, 2 },
-    { ATOMIC, "Data", CONTROL, { NULL }, 2, VIEWS_CLOSED, 2485, 3, 2 },
-    { COMMIT, NULL, AGREEMENT, { NULL }, 1, VIEWS_CLOSED, 95, 2, 3 },
-    { COMMIT, NULL, AGREEMENT, { NULL }, 2, VIEWS_CLOSED, 1003, 3, 2 },
-    { MESI, "Data", NULL, { NULL }, 1, VIEWS_CLOSED, 44, 3, 4 },
-    { "models/msi/msi.stg", "Data", NULL, { NULL }, 1, VIEWS_REFUSED, 0, 0, 0 },
+      4,
+      false },
+    { GERMAN, "Data", CONTROL, { NULL }, 2, VIEWS_CLOSED, 3048, 3, 2, false },
+    { ATOMIC, "Data", CONTROL, { NULL }, 2, VIEWS_CLOSED, 2485, 3, 2, false },
+    { COMMIT, NULL, AGREEMENT, { NULL }, 1, VIEWS_CLOSED, 107, 2, 0, true },
+    { GERMAN,
+      "Data",
+      CONTROL,
+      { "exists j : Id . j in Home.shr" },
+      2,
+      VIEWS_CLOSED,
+      4920,
+      3,
+      0,
+      false },
+    { COMMIT, NULL, AGREEMENT, { NULL }, 1, VIEWS_CLOSED, 95, 2, 3, false },
+    { COMMIT, NULL, AGREEMENT, { NULL }, 2, VIEWS_CLOSED, 1003, 3, 2, false },
+    { MESI, "Data", NULL, { NULL }, 1, VIEWS_CLOSED, 44, 3, 4, false },
+    { "models/server/server.stg", NULL, NULL, { NULL }, 1, VIEWS_REFUSED, 0, 0, 0, false },
+    { "models/msi/msi.stg", "Data", NULL, { NULL }, 1, VIEWS_REFUSED, 0, 0, 0, false },
 };
 
 static void run(const struct expected *e)
@@ -79,6 +103,8 @@ static void run(const struct expected *e)
         sized_bits(&x, n_bits, e->bits, e->property);
     p.system = x.w;
     p.sizes = 4;
+    for (uint32_t n = 1; n <= 4 && e->keep_dead; n++)
+        x.w[n].keep = NULL;
     if (e->end == VIEWS_CLOSED)
         assert_null(window_sizes(&x.w[4], x.tree, &x.evaluated).observed);
     v = views_new(&p);

@@ -125,8 +125,8 @@ static const struct rule bit_rule[] = {
       { SET } },
     { "two identities outside contribute",
       "process P {\n"
-      "  node n0 { for i : Id  do e[i] := true -> n0;  for i : Id  do f[i] := true -> n0;\n"
-      "            do e := f, f := e -> n1; }\n"
+      "  node n0 { for i : Id  when !f[i]  do e[i] := true -> n0;\n"
+      "            for i : Id  when !e[i]  do f[i] := true -> n0;  do e := f, f := e -> n1; }\n"
       "  node n1 {}\n"
       "}\nsystem P;\n",
       2,
