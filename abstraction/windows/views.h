@@ -5,6 +5,9 @@
  * of up to k + m identities all of whose views are in it (doc/algorithms.md, 5.14).  So a property
  * that holds in these windows holds for every number of identities that is at least k.
  *
+ * The systems may have presence bits (window_presence.h), all or none of them; then one size more
+ * is needed, from which identities outside are sampled.
+ *
  * The caller has made sure that nothing else in the model depends on the number of identities: no
  * constant, no bound of a type; and how initial values do (window_sizes.h).
  * Source: Abdulla, Haziza, Holik 2013.

@@ -243,8 +243,11 @@ static bool window_bind(struct window_eval *x, const struct pattern *p, value v)
     if (p->kind == PATTERN_BIND) {
         if (!window_sort_has(x->w, p->place, v))
             return window_fail(x, FAULT_RANGE, p->at);
+        const struct assign whole = { .slot = p->slot };
         x->local[p->slot] = v;
         x->bound[p->slot] = false;
+        if (x->w->presence != NULL)
+            x->known &= ~changed_bits(x, &whole);
     }
     for (uint32_t i = 0; i < p->n; i++)
         if (!window_bind(x, &p->sub[i], value_elem(x->w->stg->vs, v, i + 1)))

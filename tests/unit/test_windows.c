@@ -138,6 +138,14 @@ static const struct rule bit_rule[] = {
       2,
       0,
       { "exists j : Id . j in s" } },
+    { "a set that is received is assigned as a whole",
+      "channel dd : set of Id;\n"
+      "process Q { node n { for i : Id  do s := s + {i} -> n;  dd!s -> n; } }\n"
+      "process P { var t : set of Id = {}; node n { dd?(t) -> n; } }\n"
+      "system (P || Q) \\ {dd};\n",
+      2,
+      0,
+      { "exists j : Id . j in P.t" } },
 };
 
 /* Predicates that are about more than one identity, and where that is seen. */
