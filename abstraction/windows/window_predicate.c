@@ -33,13 +33,19 @@ static bool is_given(const struct checking_predicate *c, const struct term *t)
     return t->kind == TERM_CONST || (t->kind == TERM_LOCAL && t->slot == c->given_slot);
 }
 
+/* The identity as an index: alone, or in an alternative, as in R(j). */
+static bool is_index_of_this(const struct checking_predicate *c, const struct term *t)
+{
+    return is_this(c, t) || (t->kind == TERM_ALT && t->n == 1 && is_this(c, t->kid[0]));
+}
+
 /* Indices of arrays and instances: what is given, or the identity. */
 static bool are_own_indices(struct checking_predicate *c, const struct term *t, uint32_t from,
                             bool *own)
 {
     for (uint32_t i = from; i < t->n; i++) {
-        *own = *own || is_this(c, t->kid[i]);
-        if (!is_this(c, t->kid[i]) && !is_given(c, t->kid[i]))
+        *own = *own || is_index_of_this(c, t->kid[i]);
+        if (!is_index_of_this(c, t->kid[i]) && !is_given(c, t->kid[i]))
             return reject(c, t->kid[i]);
     }
     return true;

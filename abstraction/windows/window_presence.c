@@ -96,12 +96,12 @@ static bool is_same_node(const struct term *t, const struct term *p)
 {
     bool slots = t->kind == TERM_GLOBAL || t->kind == TERM_FIELD || t->kind == TERM_OBSERVE ||
                  t->kind == TERM_AT_NODE;
-    bool alts = t->kind == TERM_IS || t->kind == TERM_OBSERVE || t->kind == TERM_AT_NODE;
+    bool alts = t->kind == TERM_IS || t->kind == TERM_ALT || t->kind == TERM_OBSERVE ||
+                t->kind == TERM_AT_NODE;
 
     return t->kind == p->kind && t->n == p->n && t->n_binders == 0 &&
            (!slots || t->slot == p->slot) && (!alts || t->alt == p->alt) &&
-           (t->kind != TERM_ALT_FIELD || strcmp(t->name, p->name) == 0) && t->kind != TERM_TUPLE &&
-           t->kind != TERM_ALT;
+           (t->kind != TERM_ALT_FIELD || strcmp(t->name, p->name) == 0) && t->kind != TERM_TUPLE;
 }
 
 static bool is_same_term(const struct matching *m, struct scoped a, const struct term *p)

@@ -297,6 +297,7 @@ uint32_t gen_window_predicates(struct rng *r, uint32_t features, const char **pr
         { 0, "exists j : Id . a[j] = 1" },
         { 0, "exists j : Id . j in s && !(j in t)" },
         { 0, "exists j : Id . P[j]@n1 || ff[j]" },
+        { 0, "exists j : Id . an[R(j)]" },
         { WINDOW_POINTERS, "exists j : Id . nx[j] = j" },
         { WINDOW_SETS, "exists j : Id . j in t" },
         { WINDOW_SETS, "exists j : Id . j in ss[j]" },
