@@ -30,6 +30,7 @@
 #define IDS 6           /* of the states */
 #define STATES 4        /* of each model */
 #define MOST_MOVES 4000 /* of a state: models with more are left out */
+#define MOST_WAYS 20000 /* to make the moves of a window: a state with more proves nothing */
 
 /* What the windows of one state do. */
 struct result {
@@ -56,6 +57,7 @@ struct trial {
     struct seen_moves window[1u << IDS];
     uint32_t n_ids; /* of the window being looked at */
     struct seen_moves *at;
+    bool over; /* some window of the state has more than MOST_WAYS */
 };
 
 struct tally {
@@ -150,8 +152,10 @@ static const struct seen_moves *moves_of(struct trial *t, uint32_t ids)
     t->at = &t->window[ids];
     t->n_ids = size_of_set(ids);
     if (!t->at->known) {
+        struct script_limit limit = { .most = MOST_WAYS };
         sized_window(&t->sized, IDS, t->state, ids, state);
-        window_moves(&t->sized.w[t->n_ids], state, NULL, keep_result, t);
+        window_moves(&t->sized.w[t->n_ids], state, &limit, keep_result, t);
+        t->over = t->over || limit.over;
         t->at->known = true;
     }
     return t->at;
@@ -220,6 +224,8 @@ static bool some_window_has(struct trial *t, uint32_t s, const value *target)
 
 static void show_and_fail(struct trial *t, const char *what)
 {
+    if (t->over)
+        return;
     fprintf(stderr, "%s", buf_text(&t->text));
     for (uint32_t i = 0; i < t->n_bits; i++)
         fprintf(stderr, "bit: %s\n", t->bit[i]);
@@ -286,6 +292,7 @@ static void check_state(struct trial *t, struct plain_system *p, struct tally *s
     const struct plain_move *move;
     uint32_t n;
 
+    t->over = false;
     random_state(t);
     move = plain_moves(p, t->state, VALUE_NONE, &n);
     for (uint32_t i = 0; i < n && n < MOST_MOVES; i++)
