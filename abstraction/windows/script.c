@@ -5,9 +5,23 @@
 
 #include "abstraction/windows/script.h"
 
-void script_init(struct script *s)
+#define ASK_EVERY 256 /* pieces of work */
+
+bool script_go_on(struct script_limit *l)
 {
-    *s = (struct script){ VEC_EMPTY, 0 };
+    if (l == NULL)
+        return true;
+    if (l->most > 0 && l->done >= l->most)
+        l->over = true;
+    else if (l->stop != NULL && l->done % ASK_EVERY == 0 && l->stop(l->self))
+        l->over = true;
+    l->done += !l->over;
+    return !l->over;
+}
+
+void script_init(struct script *s, struct script_limit *limit)
+{
+    *s = (struct script){ VEC_EMPTY, 0, limit };
 }
 
 void script_clear(struct script *s)
@@ -30,7 +44,7 @@ bool script_next(struct script *s)
     s->made = 0;
     while (s->choice.n > 0 && vec_last(&s->choice).at + 1 == vec_last(&s->choice).n)
         s->choice.n--;
-    if (s->choice.n == 0)
+    if (s->choice.n == 0 || !script_go_on(s->limit))
         return false;
     vec_last(&s->choice).at++;
     return true;

@@ -5,6 +5,7 @@
 
 #include "abstraction/windows/window.h"
 
+#include "abstraction/windows/window_presence.h"
 #include "support/alloc.h"
 #include "support/vec.h"
 
@@ -38,9 +39,25 @@ void window_system_clear(struct window_system *w)
     w->first = NULL;
 }
 
-uint32_t window_width(const struct window_system *w)
+uint32_t window_bits_at(const struct window_system *w)
 {
     return w->first[w->stg->sig.n_instances + 1];
+}
+
+uint32_t window_width(const struct window_system *w)
+{
+    return window_bits_at(w) + (w->presence != NULL);
+}
+
+uint32_t window_bits(const struct window_system *w, const value *state)
+{
+    return w->presence == NULL ? 0 : (uint32_t)value_word(state[window_bits_at(w)]);
+}
+
+void window_set_bits(const struct window_system *w, value *state, uint32_t bits)
+{
+    if (w->presence != NULL)
+        state[window_bits_at(w)] = value_small((int32_t)bits);
 }
 
 const struct process *window_process(const struct window_system *w, uint32_t instance)
@@ -156,6 +173,18 @@ bool window_sort_has(const struct window_system *w, const struct sort *s, value 
 }
 
 /* ---- maps ---- */
+
+struct window_map window_map_part(const struct window_system *system, uint32_t n, uint32_t ids)
+{
+    struct window_map map = { .from = &system[n] };
+    uint32_t k = 0;
+
+    for (uint32_t i = 0; i < n; i++)
+        if ((ids & 1u << i) != 0)
+            map.back[k++] = i;
+    map.to = &system[k];
+    return map;
+}
 
 static value map_identity(const struct window_map *m, value v)
 {
@@ -295,6 +324,17 @@ static void map_instance(const struct window_map *m, uint32_t instance, const va
     }
 }
 
+/* Those of the identities that the smaller window lacks are added. */
+static uint32_t map_bits(const struct window_map *m, const value *state)
+{
+    uint32_t lost = (1u << m->from->id->size) - 1;
+
+    for (uint32_t i = 0; i < m->to->id->size; i++)
+        if (m->back[i] != WINDOW_NOWHERE)
+            lost &= ~(1u << m->back[i]);
+    return window_bits(m->from, state) | window_presence_of(m->from, state, lost);
+}
+
 void window_map_state(const struct window_map *m, const value *state, value *out)
 {
     const struct signature *g = &m->to->stg->sig, *h = &m->from->stg->sig;
@@ -304,4 +344,6 @@ void window_map_state(const struct window_map *m, const value *state, value *out
     for (uint32_t i = 0; i < g->n_globals; i++)
         out[window_global_at(m->to, i)] = window_map_value(m, h->global[i].sort, g->global[i].sort,
                                                            state[window_global_at(m->from, i)]);
+    if (m->to->presence != NULL)
+        window_set_bits(m->to, out, map_bits(m, state));
 }

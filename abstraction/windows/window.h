@@ -8,7 +8,7 @@
  * identity, or not.
  *
  * States are vectors of values: for each instance the number of its node, its variables and the
- * parameters of its node, then the global variables.
+ * parameters of its node, then the global variables, then the presence bits, if there are any.
  */
 #ifndef ABSTRACTION_WINDOWS_WINDOW_H
 #define ABSTRACTION_WINDOWS_WINDOW_H
@@ -16,13 +16,17 @@
 #include "abstraction/windows/window_sort.h"
 #include "stg/graph/stg.h"
 
+struct window_presence;
+
 /* The model for one size. */
 struct window_system {
     const struct stg *stg;
     const struct sort *id;   /* the scalarset; its size is that of the windows */
     const bool *const *keep; /* for each instance, [node * variables + variable]: does the
                                       variable belong to the state?  NULL: all do */
-    uint32_t *first;         /* position of the node of each instance, then of the globals,
+    const struct window_presence *presence; /* predicates whose bits belong to the state
+                                               (window_presence.h); NULL: none */
+    uint32_t *first; /* position of the node of each instance, then of the globals,
                                       then the end; owned */
 };
 
@@ -37,6 +41,10 @@ const struct process *window_process(const struct window_system *w, uint32_t ins
 uint32_t window_node_at(const struct window_system *w, uint32_t instance);
 uint32_t window_variable_at(const struct window_system *w, uint32_t instance, uint32_t variable);
 uint32_t window_global_at(const struct window_system *w, uint32_t global);
+/* Of the presence bits, if there are any. */
+uint32_t window_bits_at(const struct window_system *w);
+uint32_t window_bits(const struct window_system *w, const value *state);
+void window_set_bits(const struct window_system *w, value *state, uint32_t bits);
 /* The number of the node where the instance is. */
 uint32_t window_node(const struct window_system *w, const value *state, uint32_t instance);
 
@@ -61,6 +69,8 @@ struct window_map {
                                       WINDOW_NOWHERE */
 };
 
+/* These identities of a window of n become 0, 1, ... of a smaller one; system[i]: for i of them. */
+struct window_map window_map_part(const struct window_system *system, uint32_t n, uint32_t ids);
 /* A value of sort s of from becomes one of sort t, which is the same type in `to`. */
 value window_map_value(const struct window_map *m, const struct sort *s, const struct sort *t,
                        value v);

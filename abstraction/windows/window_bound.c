@@ -9,7 +9,7 @@
 
 #include "abstraction/windows/window_bound.h"
 
-#include "abstraction/windows/window_count.h"
+#include "abstraction/windows/window_fault.h"
 #include "support/alloc.h"
 
 /* An edge of the instances of a family. */
@@ -24,7 +24,7 @@ struct side {
 struct bounding {
     const struct window_system *w;
     struct window_counter c;
-    uint32_t most;
+    struct window_count most; /* of a move, of a run-time error */
 };
 
 /* ---- one side ---- */
@@ -112,7 +112,8 @@ static void begin_side(struct bounding *b, struct side *s)
 
 static void note_most(struct bounding *b, struct window_count n)
 {
-    b->most = n.worst > b->most ? n.worst : b->most;
+    b->most.normal = n.normal > b->most.normal ? n.normal : b->most.normal;
+    b->most.worst = n.worst > b->most.worst ? n.worst : b->most.worst;
 }
 
 static void count_side(struct bounding *b, struct side *s, bool chosen)
@@ -125,7 +126,7 @@ static void count_side(struct bounding *b, struct side *s, bool chosen)
     n = s->count;
     if (e->guard != NULL) {
         n = window_count_add(n, window_count_when(c, e->guard, true));
-        note_most(b, n);
+        note_most(b, (struct window_count){ 0, n.worst });
         n.worst = n.normal; /* a guard that goes wrong needs no partner */
     }
     n = window_count_add(n, count_assignments(c, e->n_do, e->doing));
@@ -290,6 +291,7 @@ static void bound_pair(struct bounding *b, struct side *s, struct side *r, const
         window_count_refuse(&b->c, r->edge->at, "a channel with so many indices");
     else {
         shared = shared_identities(b, s, r, ch, &sum);
+        sum.normal -= shared; /* where there is a move, these are the same */
         if (is_plain_receipt(b, r, ch))
             sum.worst -= shared;
     }
@@ -371,10 +373,14 @@ struct window_bound window_bound(const struct window_system *w)
     struct bounding b = { .w = w, .c = { .w = w, .place = WINDOW_FREE } };
     const struct signature *g = &w->stg->sig;
 
+    bool *whole = window_whole(w->stg);
+
+    b.c.whole = whole;
     bound_sorts(&b);
     bound_links(&b);
     for (uint32_t f = 0; f < g->n_families && b.c.refused == NULL; f++)
         for (uint32_t e = 0; e < g->process[g->family[f].process].n_edges; e++)
             bound_edge(&b, side_of_family(&b, f, e));
-    return (struct window_bound){ b.most, b.c.refused, b.c.at };
+    mem_free(whole);
+    return (struct window_bound){ b.most.normal, b.most.worst, b.c.refused, b.c.at };
 }

@@ -10,6 +10,7 @@
 struct window_bound {
     uint32_t most;       /* the support of each move of each instance of the model is at most
                             this large */
+    uint32_t most_fault; /* ... and that of each run-time error */
     const char *refused; /* NULL: none; else why there is no such number ... */
     struct span at;      /* ... and where */
 };

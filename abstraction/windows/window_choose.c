@@ -3,7 +3,7 @@
  */
 #include "config.h"
 
-#include "abstraction/windows/window_eval.h"
+#include "abstraction/windows/window_presence.h"
 
 /* ---- binders ---- */
 
@@ -163,7 +163,7 @@ static bool is_exact(const struct window_eval *x, const struct term *t)
 
 bool window_quantifier(struct window_eval *x, const struct term *t, value *out)
 {
-    bool ids = binders_mention(x, t), exact = is_exact(x, t);
+    bool ids = binders_mention(x, t), exact = is_exact(x, t), outside = false;
     struct window_loop l = { .x = x, .t = t, .over_ids = ids, .exact = exact };
     enum window_place outer = x->place;
     enum window_go end;
@@ -176,7 +176,9 @@ bool window_quantifier(struct window_eval *x, const struct term *t, value *out)
     x->place = outer;
     if (end == WINDOW_END)
         return false;
-    if (!l.decided && ids && outer != WINDOW_FREE && (!exact || l.first.kind != FAULT_NONE))
+    if (!l.decided && ids && window_outside(x, t, &outside))
+        l.decided = outside;
+    else if (!l.decided && ids && outer != WINDOW_FREE && (!exact || l.first.kind != FAULT_NONE))
         l.decided = script_choose(x->script, 2) == 1;
     if (!l.decided && l.first.kind != FAULT_NONE) {
         x->fault = l.first;

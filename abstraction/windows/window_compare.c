@@ -3,7 +3,7 @@
  */
 #include "config.h"
 
-#include "abstraction/windows/window_eval.h"
+#include "abstraction/windows/window_presence.h"
 
 /* ---- values ---- */
 
@@ -110,14 +110,21 @@ bool window_is_bound(const struct window_eval *x, const struct term *t)
     return t->kind == TERM_LOCAL && x->bound[t->slot];
 }
 
-/* Sets and arrays over identities.  decided: by a witness in the window, with the value `value`; or
+/* Sets and arrays over identities.  decided: by a witness in the window, with the value `is`; or
    else it has the other one, unless a witness is outside. */
-static void decide_pointwise(struct window_eval *x, bool decided, bool is, uint32_t note,
-                             value *out)
+static void decide_pointwise(struct window_eval *x, const struct term *t, bool decided, bool is,
+                             uint32_t note, value *out)
 {
     bool exact = x->place == WINDOW_FREE || x->place == (is ? WINDOW_TRUE : WINDOW_FALSE);
+    bool outside = false;
 
     *out = value_bool(decided == is);
+    if (!decided &&
+        (window_outside_set(x, t->kid[0], t->kid[1], &outside) ||
+         (t->kind != TERM_SUBSET && window_outside_set(x, t->kid[1], t->kid[0], &outside)))) {
+        *out = value_bool(outside == is);
+        return;
+    }
     if (exact && decided)
         x->support |= note;
     else if (!exact && !decided && script_choose(x->script, 2) == 1)
@@ -144,7 +151,7 @@ static bool window_equality(struct window_eval *x, const struct term *t, value a
     if (r == WINDOW_UNKNOWN)
         return window_ends_beyond(x);
     if (window_sort_is_pointwise(s, x->w->id)) {
-        decide_pointwise(x, r == WINDOW_DIFFERENT, t->kind == TERM_NE, note, out);
+        decide_pointwise(x, t, r == WINDOW_DIFFERENT, t->kind == TERM_NE, note, out);
         return true;
     }
     if (!window_is_bound(x, t->kid[0]) && !window_is_bound(x, t->kid[1]) &&
@@ -177,6 +184,6 @@ bool window_comparison(struct window_eval *x, const struct term *t, const value 
     if (t->kind != TERM_SUBSET)
         return window_equality(x, t, v[0], v[1], out);
     more = has_more(x->w, t->kid[0]->sort, v[0], v[1], &note);
-    decide_pointwise(x, more, false, note, out);
+    decide_pointwise(x, t, more, false, note, out);
     return true;
 }

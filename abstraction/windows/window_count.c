@@ -5,6 +5,7 @@
 
 #include "abstraction/windows/window_count.h"
 
+#include "abstraction/windows/window_fault.h"
 #include "support/alloc.h"
 
 static const struct window_count none = { 0, 0 };
@@ -231,26 +232,6 @@ static struct window_count count_kids(struct window_counter *c, const struct ter
     return n;
 }
 
-/* ---- may an evaluation be a run-time error for one value of a bound variable and not for another?
-   ---- */
-
-/* always: the term is evaluated for each of the values. */
-static bool may_fail(const struct window_counter *c, const struct term *t, bool always)
-{
-    bool lazy = t->kind == TERM_AND || t->kind == TERM_OR || t->kind == TERM_IMPLIES;
-
-    if (t->kind == TERM_CONST)
-        return false;
-    if (t->kind == TERM_LOCAL)
-        return !always && (c->slot[t->slot] & SLOT_BOUND) == 0;
-    if (t->kind == TERM_GLOBAL)
-        return !always;
-    if (!lazy && t->kind != TERM_NOT && t->kind != TERM_EQ && t->kind != TERM_NE &&
-        t->kind != TERM_IN)
-        return true;
-    return may_fail(c, t->kid[0], always) || (t->n > 1 && may_fail(c, t->kid[1], always && !lazy));
-}
-
 /* ---- binders ---- */
 
 struct window_binders {
@@ -292,7 +273,7 @@ static struct window_count count_comprehension(struct window_counter *c, const s
     for (uint32_t i = 0; i < t->n_binders; i++)
         c->slot[t->binder[i].slot] |= SLOT_LOST;
     body = count_repeated(count_at(c, WINDOW_EITHER, t->kid[0]), b.others);
-    if (may_fail(c, t->kid[0], true))
+    if (window_may_fail(c, t->kid[0], true))
         body.worst = count_at_most(body.worst + b.ids);
     return window_count_add(b.bounds, body);
 }
@@ -327,7 +308,7 @@ static struct window_count count_quantifier(struct window_counter *c, const stru
         return window_count_add(b.bounds,
                                 count_repeated(count_at(c, c->place, t->kid[0]), b.others));
     body = count_body(c, t);
-    fails = may_fail(c, t->kid[0], true);
+    fails = window_may_fail(c, t->kid[0], true);
     body.normal = decides(c, t->kind == TERM_EXISTS) ? count_at_most(body.normal + b.ids) : 0;
     body.worst = fails ? more_of(body.normal, count_at_most(body.worst + b.ids)) : body.normal;
     return window_count_add(b.bounds, body);
@@ -345,6 +326,8 @@ static uint8_t flags_of(const struct window_counter *c, const struct term *t)
         flags |= SLOT_BOUND;
     if (may_be_lost(c, t))
         flags |= SLOT_LOST;
+    if (window_is_whole(c, t))
+        flags |= SLOT_WHOLE;
     return flags;
 }
 

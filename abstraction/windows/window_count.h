@@ -19,14 +19,16 @@ enum {
     SLOT_INSIDE = 1, /* its identities are among those counted elsewhere: of the instance, chosen
                         by `for`, bound by a quantifier or comprehension */
     SLOT_BOUND = 2,  /* by a quantifier or comprehension */
-    SLOT_LOST = 4    /* an evaluation that ends beyond because of its value would end that of a
+    SLOT_LOST = 4,   /* an evaluation that ends beyond because of its value would end that of a
                         comprehension, for one of its elements */
+    SLOT_WHOLE = 8   /* it has a value, with nothing unassigned inside */
 };
 
 struct window_counter {
     const struct window_system *w;
     uint8_t *slot; /* flags of each slot of the frame */
     uint32_t n_slots;
+    const bool *whole;       /* of window_whole (window_fault.h) */
     enum window_place place; /* of the term */
     const char *refused;     /* why the text cannot be counted, or NULL: the first reason found */
     struct span at;

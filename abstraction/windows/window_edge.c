@@ -5,6 +5,8 @@
 
 #include "abstraction/windows/window_edge.h"
 
+#include "abstraction/windows/window_presence.h"
+
 #include "support/vec.h"
 
 /* ---- guard ---- */
@@ -95,12 +97,53 @@ static bool with_change(struct window_eval *x, const struct window_change *c, ui
     return true;
 }
 
+/* Is it `x := x + {i, j}`, or with `-`, of identities in the window? */
+static bool changes_inside_only(const struct window_eval *x, const struct assign *a)
+{
+    const struct term *t = a->value, *of;
+
+    if (t == NULL || a->n_steps > 0 || (t->kind != TERM_JOIN && t->kind != TERM_MINUS) ||
+        t->kid[1]->kind != TERM_TUPLE || t->kid[1]->sort->elem != x->w->id)
+        return false;
+    of = t->kid[0];
+    if (of->kind != (a->global ? TERM_GLOBAL : TERM_LOCAL) || of->slot != a->slot)
+        return false;
+    for (uint32_t i = 0; i < t->kid[1]->n; i++) {
+        const struct term *id = t->kid[1]->kid[i];
+        if (id->kind != TERM_LOCAL || x->local[id->slot] == window_far(x->w))
+            return false;
+    }
+    return true;
+}
+
+/* The bits whose predicates the assignment can change for identities outside. */
+static uint32_t changed_bits(const struct window_eval *x, const struct assign *a)
+{
+    const struct process *p = x->scope->process;
+    uint32_t bits = 0;
+
+    for (uint32_t i = 0; i < a->n_steps; i++)
+        for (uint32_t k = 0; a->step[i].index != NULL && k < a->step[i].sort->n; k++)
+            if (window_sort_mentions(a->step[i].sort->index[k], x->w->id))
+                return 0;
+    if (a->global)
+        bits = window_presence_global(x->w, a->slot);
+    for (uint32_t k = 0; !a->global && k < p->n_variables; k++)
+        if (p->variable[k].slot == a->slot && window_instance_ids(x->w, x->scope->instance) == 0)
+            bits |= window_presence_variable(x->w,
+                                             x->w->stg->sig.instance[x->scope->instance].family,
+                                             &p->variable[k]);
+    return bits != 0 && changes_inside_only(x, a) ? 0 : bits;
+}
+
 static bool make_changes(struct window_eval *x, uint32_t n, const struct window_change *c)
 {
     for (uint32_t i = 0; i < n; i++)
         for (uint32_t k = 0; k < i; k++)
             if (same_place(&c[i], &c[k]))
                 return window_fail(x, FAULT_TWICE, c[i].a->at);
+    for (uint32_t i = 0; i < n && x->w->presence != NULL; i++)
+        x->known &= ~changed_bits(x, c[i].a);
     for (uint32_t i = 0; i < n; i++) {
         value *place = c[i].a->global ? &x->global[c[i].a->slot] : &x->local[c[i].a->slot];
         if (!with_change(x, &c[i], 0, *place, place))
@@ -200,8 +243,11 @@ static bool window_bind(struct window_eval *x, const struct pattern *p, value v)
     if (p->kind == PATTERN_BIND) {
         if (!window_sort_has(x->w, p->place, v))
             return window_fail(x, FAULT_RANGE, p->at);
+        const struct assign whole = { .slot = p->slot };
         x->local[p->slot] = v;
         x->bound[p->slot] = false;
+        if (x->w->presence != NULL)
+            x->known &= ~changed_bits(x, &whole);
     }
     for (uint32_t i = 0; i < p->n; i++)
         if (!window_bind(x, &p->sub[i], value_elem(x->w->stg->vs, v, i + 1)))

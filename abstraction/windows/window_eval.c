@@ -237,15 +237,18 @@ static bool window_call(struct window_eval *x, const struct term *t, value *out)
     size_t n = t->fun->n_slots + (size_t)1;
     value *frame = mem_zalloc(n * sizeof *frame), *local = x->local;
     bool *inner = mem_zalloc(n * sizeof *inner), *bound = x->bound;
+    struct window_scope scope = { .outer = x->scope, .call = t, .frame = frame };
     bool ok = window_kids(x, t, frame);
 
     for (uint32_t i = 0; i < t->n; i++)
         inner[i] = window_is_bound(x, t->kid[i]);
     x->local = frame;
     x->bound = inner;
+    x->scope = &scope;
     ok = ok && window_value(x, t->fun->body, out);
     x->local = local;
     x->bound = bound;
+    x->scope = scope.outer;
     mem_free(frame);
     mem_free(inner);
     return ok;

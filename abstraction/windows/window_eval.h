@@ -23,11 +23,24 @@
    value can decide. */
 enum window_place { WINDOW_FREE, WINDOW_TRUE, WINDOW_FALSE, WINDOW_EITHER };
 
+/* What the slots of the frame stand for. */
+struct window_scope {
+    const struct window_scope *outer; /* of the call */
+    const struct term *call;          /* the arguments of a function; NULL: a frame of a process or
+                                         of a formula */
+    const struct process *process;    /* of the instance; or NULL */
+    uint32_t instance;
+    const value *frame; /* NULL: it has no values yet */
+};
+
 struct window_eval {
     const struct window_system *w;
-    value *local;  /* the frame */
-    value *global; /* values of the global variables */
-    bool *bound;   /* of each slot of the frame: does it hold a variable that a quantifier or
+    const struct window_scope *scope; /* of the frame; NULL: nothing is asked of presence bits */
+    uint32_t bits, known; /* the presence bits, and which of them are still true: those whose
+                             predicates no assignment can have changed outside of the window */
+    value *local;         /* the frame */
+    value *global;        /* values of the global variables */
+    bool *bound;          /* of each slot of the frame: does it hold a variable that a quantifier or
                       comprehension has bound, or a part of one?  Its identities are inside. */
     const struct observer *observer; /* NULL outside formulas */
     struct script *script;

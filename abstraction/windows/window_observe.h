@@ -4,6 +4,7 @@
 #ifndef ABSTRACTION_WINDOWS_WINDOW_OBSERVE_H
 #define ABSTRACTION_WINDOWS_WINDOW_OBSERVE_H
 
+#include "abstraction/windows/script.h"
 #include "abstraction/windows/window.h"
 #include "stg/data/term.h"
 
@@ -14,8 +15,9 @@ struct window_property {
 };
 
 /* False: the term may be false, or a run-time error, in a state that looks so through the window.
-   Where identities outside decide, a larger window does. */
-bool window_holds(const struct window_system *w, const value *state,
+   Where identities outside decide, a larger window does.  Where the limit (or NULL) is over, true
+   means nothing. */
+bool window_holds(const struct window_system *w, const value *state, struct script_limit *limit,
                   const struct window_property *p);
 /* The most identities that decide that the term is false. */
 uint32_t window_property_support(const struct window_system *w, const struct window_property *p,

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "abstraction/windows/window_edge.h"
+#include "abstraction/windows/window_presence.h"
 
 /* An instance that takes an edge. */
 struct window_actor {
@@ -20,11 +21,13 @@ struct window_actor {
     const struct edge *edge;
     value *frame;
     bool *bound;
+    struct window_scope scope;
 };
 
 struct stepping {
     const struct window_system *w;
     const value *state;
+    struct script_limit *limit;
     window_visit visit;
     void *self;
     struct script script;
@@ -64,10 +67,30 @@ static void take_part(struct stepping *s, struct window_actor *a)
     s->x.support |= window_instance_ids(s->w, a->number);
 }
 
-static void use_actor(struct stepping *s, const struct window_actor *a)
+static void use_actor(struct stepping *s, struct window_actor *a)
 {
+    a->scope =
+        (struct window_scope){ .process = a->process, .instance = a->number, .frame = a->frame };
+    s->x.scope = &a->scope;
     s->x.local = a->frame;
     s->x.bound = a->bound;
+}
+
+/* The bits of predicates that read parameters of nodes, or variables that are forgotten. */
+static uint32_t bits_of_moving(const struct stepping *s, const struct window_actor *a,
+                               uint32_t node)
+{
+    const struct process *p = a->process;
+    const bool *keep = s->w->keep == NULL ? NULL
+                                          : s->w->keep[a->number] + (size_t)node * p->n_variables;
+    uint32_t bits = 0;
+
+    if (s->w->presence == NULL || window_instance_ids(s->w, a->number) != 0)
+        return 0;
+    for (uint32_t k = p->n_params; k < p->n_variables; k++)
+        if (p->variable[k].node != NO_NODE || (keep != NULL && !keep[k]))
+            bits |= window_presence_variable(s->w, a->instance->family, &p->variable[k]);
+    return bits;
 }
 
 /* Writes the instance at `node` into a state. */
@@ -97,6 +120,7 @@ static bool finish_actor(struct stepping *s, struct window_actor *a)
     if (!window_finish(&s->x, a->edge, arg))
         return false;
     put_actor(s->w, a, a->edge->target, arg, s->to);
+    s->x.known &= ~bits_of_moving(s, a, a->edge->target);
     return true;
 }
 
@@ -208,12 +232,16 @@ static void begin_run(struct stepping *s)
     s->to = arena_copy(s->arena, s->state, n + sizeof *s->to);
     s->x = (struct window_eval){ .w = s->w, .script = &s->script, .place = WINDOW_FREE };
     s->x.global = s->to + window_global_at(s->w, 0);
+    s->x.bits = window_bits(s->w, s->state);
+    s->x.known = UINT32_MAX;
 }
 
 static void run_all(struct stepping *s, enum window_outcome (*run)(struct stepping *s),
                     bool communicates)
 {
-    script_init(&s->script);
+    if (!script_go_on(s->limit))
+        return;
+    script_init(&s->script, s->limit);
     do {
         enum window_outcome outcome;
         struct window_move m = { .actor = { s->actor[0].number, s->actor[1].number } };
@@ -226,6 +254,7 @@ static void run_all(struct stepping *s, enum window_outcome (*run)(struct steppi
         m.target = outcome == WINDOW_MOVES ? s->to : NULL;
         m.fault = outcome == WINDOW_FAULT ? &s->x.fault : NULL;
         m.support = s->x.support;
+        m.known = s->x.known;
         s->visit(s->self, &m);
     } while (script_next(&s->script));
     script_clear(&s->script);
@@ -242,7 +271,8 @@ static bool give_edge(struct stepping *s, int role, uint32_t instance, uint32_t 
         return false;
     s->actor[role] = (struct window_actor){ instance, &s->w->stg->sig.instance[instance],
                                             p,        &p->edge[n->first_edge + k],
-                                            NULL,     NULL };
+                                            NULL,     NULL,
+                                            { 0 } };
     return true;
 }
 
@@ -255,9 +285,10 @@ static void all_partners(struct stepping *s)
                 run_all(s, run_communication, true);
 }
 
-void window_moves(const struct window_system *w, const value *state, window_visit visit, void *self)
+void window_moves(const struct window_system *w, const value *state, struct script_limit *limit,
+                  window_visit visit, void *self)
 {
-    struct stepping s = { .w = w, .state = state, .visit = visit, .self = self };
+    struct stepping s = { .w = w, .state = state, .limit = limit, .visit = visit, .self = self };
     const struct signature *g = &w->stg->sig;
 
     s.arena = arena_new();
@@ -279,7 +310,9 @@ void window_moves(const struct window_system *w, const value *state, window_visi
 static bool start_actor(struct stepping *s, uint32_t instance, value *state)
 {
     const struct process *p = window_process(s->w, instance);
-    struct window_actor a = { instance, &s->w->stg->sig.instance[instance], p, NULL, NULL, NULL };
+    struct window_actor a = { .number = instance,
+                              .instance = &s->w->stg->sig.instance[instance],
+                              .process = p };
     value *arg = ARENA_ARRAY(s->arena, value, p->node[p->begin].n_params + 1);
 
     a.frame = ARENA_ARRAY(s->arena, value, p->n_slots + (size_t)1);
@@ -304,12 +337,13 @@ bool window_start(const struct window_system *w, value *state, struct fault *fau
     bool ok = true;
 
     s.arena = arena_new();
-    script_init(&s.script);
+    script_init(&s.script, NULL);
     s.x = (struct window_eval){ .w = w, .script = &s.script, .place = WINDOW_FREE };
     for (uint32_t i = 0; i < w->stg->sig.n_instances && ok; i++)
         ok = start_actor(&s, i, state);
     for (uint32_t i = 0; i < w->stg->sig.n_globals; i++)
         state[window_global_at(w, i)] = w->stg->sig.global[i].initial;
+    window_set_bits(w, state, 0);
     *fault = s.x.fault;
     script_clear(&s.script);
     arena_free(s.arena);

@@ -4,6 +4,7 @@
 #ifndef ABSTRACTION_WINDOWS_WINDOW_STEP_H
 #define ABSTRACTION_WINDOWS_WINDOW_STEP_H
 
+#include "abstraction/windows/script.h"
 #include "abstraction/windows/window.h"
 #include "stg/data/eval.h"
 
@@ -13,13 +14,16 @@ struct window_move {
     const value *target;        /* NULL: a run-time error */
     const struct fault *fault;
     uint32_t support; /* each window that contains these identities has the move, too */
+    uint32_t known;   /* the presence bits that the target has; the others are those of the state,
+                         and may have changed */
 };
 
 typedef void (*window_visit)(void *self, const struct window_move *m);
 
-/* Visits all moves of the window; what the move points to is valid during the visit. */
-void window_moves(const struct window_system *w, const value *state, window_visit visit,
-                  void *self);
+/* Visits all moves of the window, until the limit (or NULL) is over; what the move points to is
+   valid during the visit. */
+void window_moves(const struct window_system *w, const value *state, struct script_limit *limit,
+                  window_visit visit, void *self);
 /* The initial state of the system, as a window of itself; false: computing it is a run-time
    error. */
 bool window_start(const struct window_system *w, value *state, struct fault *fault);

@@ -167,15 +167,7 @@ static void write_target(struct edge_compiler *z, const struct target *t)
     }
 }
 
-static bool is_assigned(const struct edge_compiler *z, uint32_t slot)
-{
-    for (uint32_t i = 0; i < z->e->n_do; i++)
-        if (!z->e->doing[i].global && z->e->doing[i].slot == slot)
-            return true;
-    return false;
-}
-
-/* What is dead at the target has no value there, as in local_lts.c. */
+/* What dies has no value at the target; what is dead before has none already. */
 static void write_dead(struct edge_compiler *z)
 {
     const struct local_lts *c = z->c;
@@ -185,9 +177,7 @@ static void write_dead(struct edge_compiler *z)
     for (uint32_t k = 0; k < c->n_lifted; k++) {
         uint32_t i = c->lifted[k];
         const struct cell_part *part = local_lts_part(c, i);
-        if (!local_lts_is_dead(c, z->e->target, i) ||
-            (local_lts_is_dead(c, z->e->source, i) &&
-             !is_assigned(z, c->process->variable[i].slot)))
+        if (!local_lts_is_dead(c, z->e->target, i) || local_lts_is_dead(c, z->e->source, i))
             continue;
         for (uint32_t cell = part->first; cell < part->first + part->n; cell++)
             COMPILE(x, BYTE_WRITE, cell, none);

@@ -285,9 +285,52 @@ static void put_functions(struct wgen *g)
                       : "fun h(i_, j_ : Id) : bool = forall x_ : Id . x_ = i_ || x_ = j_;\n");
 }
 
+uint32_t gen_window_predicates(struct rng *r, uint32_t features, const char **predicate)
+{
+    static const struct {
+        uint32_t needs;
+        const char *text;
+    } all[] = {
+        { 0, "exists j : Id . j in s" },
+        { 0, "exists j : Id . e[j]" },
+        { 0, "exists j : Id . !e[j]" },
+        { 0, "exists j : Id . a[j] = 1" },
+        { 0, "exists j : Id . j in s && !(j in t)" },
+        { 0, "exists j : Id . P[j]@n1 || ff[j]" },
+        { 0, "exists j : Id . an[R(j)]" },
+        { WINDOW_POINTERS, "exists j : Id . nx[j] = j" },
+        { WINDOW_SETS, "exists j : Id . j in t" },
+        { WINDOW_SETS, "exists j : Id . j in ss[j]" },
+        { WINDOW_SETS, "exists j : Id . j in s && j in t" },
+        { WINDOW_PAIRS, "exists j : Id . ee[j, j]" },
+    };
+    uint32_t n = 0;
+
+    for (uint32_t k = 1 + rng_below(r, 3); k > 0; k--) {
+        uint32_t i = rng_below(r, sizeof all / sizeof *all);
+        if ((all[i].needs & ~features) == 0)
+            predicate[n++] = all[i].text;
+    }
+    return n;
+}
+
+/* An edge that is never taken, but whose text says that arrays can have unassigned elements. */
+static void put_holes(struct wgen *g)
+{
+    buf_add(g->b,
+            "process F { node n { for i : Id  when v > 2  do a[i] := _, b[i] := _, e[i] := _,\n"
+            "  ff[i] := _, r := { a : _, b : _ }");
+    if (wgen_has(g, WINDOW_POINTERS))
+        buf_add(g->b, ", nx[i] := _, ny[i] := _");
+    if (wgen_has(g, WINDOW_SETS | WINDOW_POINTERS))
+        buf_add(g->b, ", ss[i] := _, tt[i] := _");
+    buf_add(g->b, " -> n; } }\n");
+}
+
 void gen_window_model(struct rng *r, uint32_t features, struct buf *out)
 {
     struct wgen g = { .r = r, .features = features, .b = out };
+    bool holes = wgen_has(&g, WINDOW_FAULTS) && wgen_lucky(&g, 80);
 
     buf_add(out, "const N : int = 3;\n"
                  "type Id = scalarset(N);\n"
@@ -307,6 +350,8 @@ void gen_window_model(struct rng *r, uint32_t features, struct buf *out)
         buf_add(out, "var ee : array [Id, Id] of bool = array(i, j : Id => false);\n");
     buf_printf(out, "channel c[Id], cc[Id, Id], d, o : %s;\n",
                (features & WINDOW_MESSAGES) != 0 ? "Msg" : "Id");
+    if (holes)
+        put_holes(&g);
     put_functions(&g);
     put_process(&g, "P(i_ : Id)", "i");
     if ((features & WINDOW_CHANNELS) != 0)
@@ -318,5 +363,5 @@ void gen_window_model(struct rng *r, uint32_t features, struct buf *out)
         buf_add(out, " || (par i : Id . Q(i))");
     if ((features & WINDOW_PAIRS) != 0)
         buf_add(out, " || (par i, j : Id . D(i, j))");
-    buf_add(out, ") \\ {c, cc, d};\n");
+    buf_printf(out, "%s) \\ {c, cc, d};\n", holes ? " || F" : "");
 }

@@ -29,5 +29,7 @@ enum {
 };
 
 void gen_window_model(struct rng *r, uint32_t features, struct buf *out);
+/* Some presence predicates of such models; at most three.  Returns how many. */
+uint32_t gen_window_predicates(struct rng *r, uint32_t features, const char **predicate);
 
 #endif

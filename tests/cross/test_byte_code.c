@@ -264,7 +264,8 @@ static void draw_edge(struct drawing *d, struct buf *out)
     buf_printf(out, " -> %s;\n", to_first ? "one" : "two");
 }
 
-static const char *draw_text(struct drawing *d)
+/* A process that communicates keeps its variables in local states, unless all are lifted. */
+static const char *draw_text(struct drawing *d, bool communicates)
 {
     struct buf b = BUF_EMPTY;
     char *text;
@@ -277,9 +278,10 @@ static const char *draw_text(struct drawing *d)
         buf_printf(&b, "  node %s {\n", d->first ? "one" : "two");
         for (uint32_t i = 1 + rng_below(&d->r, 3); i > 0; i--)
             draw_edge(d, &b);
+        buf_add(&b, communicates && d->first ? "    ping? -> one;\n" : "");
         buf_add(&b, "  }\n");
     }
-    buf_add(&b, "}\nsystem P;\n");
+    buf_add(&b, "}\nchannel ping;\nprocess Q { node s { ping! -> s; } }\nsystem P || Q;\n");
     text = arena_string(d->a, buf_text(&b), b.n);
     buf_clear(&b);
     return text;
@@ -330,8 +332,8 @@ static void try_model(uint64_t seed)
     struct lts *l;
 
     rng_init(&d.r, seed);
-    subject_layout = (enum subject_layout)(seed % 3);
-    text = draw_text(&d);
+    subject_layout = (enum subject_layout)(seed % 4);
+    text = draw_text(&d, seed / 4 % 2 == 0);
     subject_init(&s, text, (struct subject_sizes){ { 0 } });
     if (s.stg == NULL) {
         seen.refused++;

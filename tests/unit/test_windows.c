@@ -13,6 +13,7 @@
 #include <cmocka.h>
 
 #include "abstraction/windows/views.h"
+#include "abstraction/windows/window_fault.h"
 #include "abstraction/windows/window_sizes.h"
 #include "tests/unit/window_search.h"
 
@@ -29,6 +30,7 @@ struct rule {
     const char *what, *model;
     uint32_t most;    /* identities of a window, with one in a view */
     uint32_t initial; /* that initial values bind */
+    const char *bits[3];
 };
 
 /* In the first models a guard is true by default, and all that the move touches is needed for what
@@ -42,7 +44,9 @@ static const struct rule rule[] = {
       "  node n3 { when forall j : Id . p = pp  do e[q] := true, e[r] := true -> n4; }\n"
       "  node n4 {}\n"
       "}\nsystem P;\n",
-      3, 0 },
+      3,
+      0,
+      { NULL } },
     { "an identity outside is no element of a set",
       "process P {\n"
       "  node n0 { for i : Id  do p := i, s := {i} -> n1; }\n"
@@ -50,21 +54,27 @@ static const struct rule rule[] = {
       "  node n2 { when s = {p}  do e[r] := true -> n3; }\n"
       "  node n3 {}\n"
       "}\nsystem P;\n",
-      2, 0 },
+      2,
+      0,
+      { NULL } },
     { "an identity that the others do not see may be one of theirs",
       "process P(i : Id) {\n"
       "  node n0 { for j : Id  when j != i -> n1(j); }\n"
       "  node n1(x : Id) { do e[x] := true -> n2; }\n"
       "  node n2 {}\n"
       "}\nsystem par i : Id . P(i);\n",
-      3, 0 },
+      3,
+      0,
+      { NULL } },
     { "so may an element of a set",
       "process P(i : Id) {\n"
       "  node n0 { for j : Id  when j != i -> n1({j}); }\n"
       "  node n1(x : set of Id) { for j : Id  when j in x  do e[j] := true -> n2; }\n"
       "  node n2 {}\n"
       "}\nsystem par i : Id . P(i);\n",
-      3, 0 },
+      3,
+      0,
+      { NULL } },
     { "an identity by which both sides name a channel twice is one identity",
       "process P(i : Id) {\n"
       "  node n0 { for k : Id  do e[k] := true  cc[i, i]!(i) -> n1; }\n"
@@ -74,37 +84,128 @@ static const struct rule rule[] = {
       "  node n0 { for l : Id  cc[j, j]?(x)  then f[l] := true -> n1; }\n"
       "  node n1 {}\n"
       "}\nsystem ((par i : Id . P(i)) || (par j : Id . Q(j))) \\ {cc};\n",
-      4, 0 },
+      4,
+      0,
+      { NULL } },
     { "an initial value that is another one from three identities on",
       "var many : bool = exists i, j, l : Id . i != j && j != l && i != l;\n"
       "process P { node n {} }\nsystem P;\n",
-      1, 3 },
+      1,
+      3,
+      { NULL } },
     { "the same of a process, by a function",
       "fun least(i : Id) : bool = exists j, l : Id . i != j && j != l && i != l;\n"
       "process P(i : Id) { var many : bool = forall k : Id . least(k); node n {} }\n"
       "system par i : Id . P(i);\n",
-      1, 3 },
+      1,
+      3,
+      { NULL } },
     { "the same by arrays that are compared",
       "fun far(i, j : Id) : bool = array(k : Id => k = i || k = j) != array(k : Id => true);\n"
       "process P(i : Id) { begin n(set(j : Id | far(i, j))); node n(t : set of Id) {} }\n"
       "system par i : Id . P(i);\n",
-      1, 2 },
+      1,
+      2,
+      { NULL } },
 };
+
+/* Presence bits: each of these needs to know what a move makes of identities outside. */
+#define SET "exists j : Id . e[j]"
+#define OTHER "exists j : Id . f[j]"
+static const struct rule bit_rule[] = {
+    { "an array that is assigned as a whole changes those outside",
+      "process P { node n0 { do e := array(i : Id => true) -> n1; } node n1 {} }\nsystem P;\n",
+      1,
+      0,
+      { SET } },
+    { "what can be outside is known late",
+      "process P { node n { do e := f -> n;  for i : Id  do f[i] := true -> n; } }\nsystem P;\n",
+      2,
+      0,
+      { SET } },
+    { "two identities outside contribute",
+      "process P {\n"
+      "  node n0 { for i : Id  when !f[i]  do e[i] := true -> n0;\n"
+      "            for i : Id  when !e[i]  do f[i] := true -> n0;  do e := f, f := e -> n1; }\n"
+      "  node n1 {}\n"
+      "}\nsystem P;\n",
+      2,
+      0,
+      { SET, OTHER } },
+    { "one that is added to a set may be outside",
+      "process P { node n0 { for i : Id  do p := i -> n1; } node n1 { do s := s + {p} -> n2; }\n"
+      "  node n2 { when s = {}  do e[p] := true -> n2; } }\nsystem P;\n",
+      2,
+      0,
+      { "exists j : Id . j in s" } },
+    { "a set that is received is assigned as a whole",
+      "channel dd : set of Id;\n"
+      "process Q { node n { for i : Id  do s := s + {i} -> n;  dd!s -> n; } }\n"
+      "process P { var t : set of Id = {}; node n { dd?(t) -> n; } }\n"
+      "system (P || Q) \\ {dd};\n",
+      2,
+      0,
+      { "exists j : Id . j in P.t" } },
+};
+
+/* Predicates that are about more than one identity, and where that is seen. */
+static const char *const no_predicate[][2] = {
+    { "exists j : Id . e[j] && j = p", "p" },
+    { "exists j : Id . e[p]", "p" },
+    { "exists j : Id . forall i : Id . e[i] || i = j", "forall" },
+    { "exists i, j : Id . e[i] && e[j]", "exists" },
+    { "forall j : Id . e[j]", "e[j]" }, /* the text is e[j], for one j */
+    { "exists j : Id . e[j] && s = {}", "s = {}" },
+    { "exists j : Id . e[j] && p in s", "p in" },
+};
+
+static void open_rule(struct sized *x, const char *model)
+{
+    struct buf text = BUF_EMPTY;
+
+    buf_printf(&text, "%s%s", HEAD, model);
+    if (!sized_open(x, buf_text(&text), NULL, SIZES, true)) {
+        buf_reset(&text);
+        diag_print(x->diag, &text, false);
+        fail_msg("%s: %s", model, buf_text(&text));
+    }
+    buf_clear(&text);
+}
+
+static void other_predicates(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof no_predicate / sizeof *no_predicate; i++) {
+        struct views_problem p = { .sizes = SIZES, .k = 1 };
+        struct views_result r;
+        struct views *v;
+        struct sized x;
+        open_rule(&x, "process P { node n { -> n; } }\nsystem P;\n");
+        sized_bits(&x, 1, no_predicate[i], NULL);
+        p.system = x.w;
+        v = views_new(&p);
+        r = views_run(v);
+        assert_int_equal(r.end, VIEWS_REFUSED);
+        assert_memory_equal(r.at.text->bytes + r.at.from, no_predicate[i][1],
+                            strlen(no_predicate[i][1]));
+        views_free(v);
+        sized_close(&x);
+    }
+}
 
 static void check_rule(const struct rule *l)
 {
-    struct buf text = BUF_EMPTY;
     struct views_problem p = { .sizes = SIZES, .k = 1 };
     struct views_result r;
     struct sized x;
     struct views *v;
+    uint32_t n_bits = 0;
 
-    buf_printf(&text, "%s%s", HEAD, l->model);
-    if (!sized_open(&x, buf_text(&text), NULL, SIZES, true)) {
-        buf_reset(&text);
-        diag_print(x.diag, &text, false);
-        fail_msg("%s: %s", l->what, buf_text(&text));
-    }
+    open_rule(&x, l->model);
+    while (l->bits[n_bits] != NULL)
+        n_bits++;
+    if (n_bits > 0)
+        sized_bits(&x, n_bits, l->bits, NULL);
     p.system = x.w;
     p.initial = window_sizes(&x.w[SIZES], x.tree, &x.evaluated).initial;
     assert_int_equal(p.initial, l->initial);
@@ -117,7 +218,6 @@ static void check_rule(const struct rule *l)
         assert_int_equal(window_search(v, &x, p.k, n, 0), WINDOW_SEARCH_FINE);
     views_free(v);
     sized_close(&x);
-    buf_clear(&text);
 }
 
 static void rules(void **state)
@@ -125,6 +225,8 @@ static void rules(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof rule / sizeof *rule; i++)
         check_rule(&rule[i]);
+    for (size_t i = 0; i < sizeof bit_rule / sizeof *bit_rule; i++)
+        check_rule(&bit_rule[i]);
 }
 
 /* ---- models that are others at another size ---- */
@@ -194,9 +296,72 @@ static void other_models(void **state)
     }
 }
 
+/* ---- variables that always have a value ---- */
+
+/* The edges are those of one process; the variables that are whole, in the order in which they are
+   declared. */
+static const struct {
+    const char *edges, *whole;
+} holes[] = {
+    { "node n { -> n; }", "abcdu" },
+    { "node n { for i : Id  do a[i] := i -> n; }", "abcdu" },
+    { "node n { for i : Id  do a[i] := _ -> n; }", "bcdu" },
+    { "node n { for i : Id  do b := a  then a[i] := _ -> n; }", "cdu" },
+    { "node n { do d[true] := _, c := b, b := a, a := array(j : Id => r.x) -> n; }", "abcu" },
+    { "node n { for i : Id  do a := array(j : Id => if i = j then b[j] else j) -> n; }", "abcdu" },
+    { "node n { for i : Id  do u := some({ x : i, y : a[i] }) -> n; }", "abcdu" },
+    { "node n { for i : Id  do u := some({ x : i, y : _ }), a := b -> n; }", "abcd" },
+    { "node n { do u := some(r) -> n; }", "abcd" },
+    { "node n { do a := with(b), b := array(j : Id => j) -> n; }", "abcdu" },
+    { "node n { for i : Id  do a := same(b), c[i] := _  then b := c -> n; }", "du" },
+    { "node n { do u := none, a := (let s = a in s) -> n; }", "abcdu" },
+    { "node n { for i : Id  do a := (let s = c in s), c[i] := _ -> n; }", "bdu" },
+    { "var s : Row = array(i : Id => i); node n { do a := s -> n; }", "bcdu" },
+    { "node n { o?(x)  then a := x -> n; }", "bcdu" },
+    { "node n { do p := _ -> n; }", "abcdu" },
+};
+
+static void whole_variables(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof holes / sizeof *holes; i++) {
+        struct buf text = BUF_EMPTY, found = BUF_EMPTY;
+        const struct signature *g;
+        struct sized x;
+        bool *whole;
+        buf_printf(&text,
+                   "const N : int = 3; type Id = scalarset(N); type Row = array [Id] of Id;\n"
+                   "type Two = record { x, y : Id }; type May = union { none, some(v : Two) };\n"
+                   "var a, b, c : Row = array(i : Id => i); var r : Two = { x : _, y : _ };\n"
+                   "var d : array [bool] of bool = array(i : bool => i); var u : May = none;\n"
+                   "var p : Id;\n"
+                   "channel o : Row; fun with(x : Row) : Row = array(i : Id => x[x[i]]);\n"
+                   "fun same(x : Row) : Row = x;\n"
+                   "process P { %s }\nsystem P;\n",
+                   holes[i].edges);
+        if (!sized_open(&x, buf_text(&text), NULL, 2, true)) {
+            buf_reset(&text);
+            diag_print(x.diag, &text, false);
+            fail_msg("%s", buf_text(&text));
+        }
+        g = &x.w[2].stg->sig;
+        whole = window_whole(x.w[2].stg);
+        for (uint32_t k = 0; k < g->n_globals; k++)
+            if (whole[k])
+                buf_add(&found, g->global[k].name);
+        assert_string_equal(buf_text(&found), holes[i].whole);
+        mem_free(whole);
+        sized_close(&x);
+        buf_clear(&text);
+        buf_clear(&found);
+    }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(rules), cmocka_unit_test(other_models) };
+    const struct CMUnitTest tests[] = { cmocka_unit_test(rules), cmocka_unit_test(other_predicates),
+                                        cmocka_unit_test(other_models),
+                                        cmocka_unit_test(whole_variables) };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

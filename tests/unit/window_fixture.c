@@ -111,6 +111,31 @@ const struct window_property *sized_property(struct sized *x, const char *text)
     return p;
 }
 
+void sized_bits(struct sized *x, uint32_t n, const char *const *text, const char *observed)
+{
+    const struct window_property **p = ARENA_ARRAY(x->arena, const struct window_property *, n);
+
+    for (uint32_t i = 0; i < n; i++)
+        p[i] = sized_property(x, text[i]);
+    for (uint32_t size = 1; size <= x->most; size++) {
+        struct window_predicate *all = ARENA_ARRAY(x->arena, struct window_predicate, n);
+        for (uint32_t i = 0; i < n; i++) {
+            const struct term *t = p[i][size].term;
+            all[i] = (struct window_predicate){ t, p[i][size].n_slots, NO_GIVEN, 0 };
+            if (t->kind != TERM_FORALL)
+                continue;
+            all[i].term = t->kid[0];
+            all[i].given_slot = t->binder->slot;
+            all[i].given = sort_nth(x->vs, t->binder->sort, 0);
+        }
+        x->presence[size] = (struct window_presence){ n, all };
+        x->w[size].presence = &x->presence[size];
+        x->w[size].keep = NULL;
+    }
+    if (observed != NULL)
+        sized_property(x, observed);
+}
+
 void sized_close(struct sized *x)
 {
     vec_clear(&x->evaluated);

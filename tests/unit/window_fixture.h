@@ -5,7 +5,7 @@
 #ifndef TESTS_UNIT_WINDOW_FIXTURE_H
 #define TESTS_UNIT_WINDOW_FIXTURE_H
 
-#include "abstraction/windows/window_observe.h"
+#include "abstraction/windows/window_presence.h"
 #include "stg/elab/elab_model.h"
 
 #define SIZED_MOST 6
@@ -22,6 +22,7 @@ struct sized {
     const struct ast *tree;
     struct vec_ptr evaluated;               /* in the elaboration of the largest size */
     struct window_system w[SIZED_MOST + 1]; /* of sizes 1 .. most */
+    struct window_presence presence[SIZED_MOST + 1];
 };
 
 /* The text is that of a model whose scalarset Id has `const N : int` values; one value for each
@@ -35,6 +36,12 @@ void sized_close(struct sized *x);
 /* A data formula, for all sizes: the result has one for each.  Only live variables, and those that
    the formula observes, belong to the states from now on.  Lives in x. */
 const struct window_property *sized_property(struct sized *x, const char *text);
+
+/* Presence predicates, each as `exists j : Id . p(j)`, or as `forall a : T . exists j : Id . p(j)`
+   for the first value of T, for all sizes; only variables that the
+   formula `observed` observes, or that are live, belong to the states from now on: it has to
+   contain the predicates.  NULL for observed: all variables do. */
+void sized_bits(struct sized *x, uint32_t n, const char *const *text, const char *observed);
 
 /* The window of a state of size `from` for these identities, into out. */
 void sized_window(const struct sized *x, uint32_t from, const value *state, uint32_t ids,

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "abstraction/windows/row_table.h"
+#include "abstraction/windows/window_fault.h"
 #include "interpreter/plain_step.h"
 
 struct search {
@@ -19,7 +20,8 @@ struct search {
     struct row_table states;
     uint32_t most;         /* states; 0: no limit */
     struct row_table seen; /* views */
-    bool fault, missing;
+    bool fault, missing, hole;
+    bool *whole; /* of the globals, as it is said */
 };
 
 static void look_up_views(struct search *s, const value *state)
@@ -60,7 +62,7 @@ static void reach_inputs(struct search *s, uint32_t input)
 
 static void reach_all(struct search *s)
 {
-    value *state = mem_alloc((s->states.width + (size_t)1) * sizeof *state);
+    value *state = mem_alloc((s->states.width + (size_t)2) * sizeof *state);
     struct fault fault;
     uint32_t n;
 
@@ -85,13 +87,20 @@ static void reach_all(struct search *s)
 /* The plain step marks what does not belong to the state. */
 static void look_up_all(struct search *s)
 {
-    value *state = mem_alloc((s->states.width + (size_t)1) * sizeof *state);
+    value *state = mem_alloc((s->states.width + (size_t)2) * sizeof *state);
 
     for (uint32_t at = 0; at < s->states.n; at++) {
+        const struct window_system *w = &s->sized->w[s->n];
+        for (uint32_t i = 0; i < w->stg->sig.n_globals; i++)
+            s->hole = s->hole ||
+                      (s->whole[i] &&
+                       value_has_hole(s->sized->vs,
+                                      row_table_at(&s->states, at)[window_global_at(w, i)]));
         for (uint32_t i = 0; i < s->states.width; i++) {
             value v = row_table_at(&s->states, at)[i];
             state[i] = v == PLAIN_FORGOTTEN ? VALUE_NONE : v;
         }
+        window_set_bits(w, state, 0);
         look_up_views(s, state);
     }
     mem_free(state);
@@ -105,13 +114,18 @@ enum window_search window_search(struct views *v, const struct sized *x, uint32_
     struct sizes sizes = { g->sig.n_atoms, g->sig.atom, caps, widest };
     struct search s = { .v = v, .sized = x, .n = n, .k = k, .most = most };
 
+    s.whole = window_whole(g);
     s.p = plain_system_new(g, x->w[n].keep, &sizes);
-    row_table_init(&s.states, window_width(&x->w[n]));
+    row_table_init(&s.states, window_bits_at(&x->w[n]));
     row_table_init(&s.seen, window_width(&x->w[k]));
     reach_all(&s);
     look_up_all(&s);
     row_table_clear(&s.states);
     row_table_clear(&s.seen);
     plain_system_free(s.p);
-    return s.missing ? WINDOW_SEARCH_MISSING : s.fault ? WINDOW_SEARCH_FAULT : WINDOW_SEARCH_FINE;
+    mem_free(s.whole);
+    return s.hole      ? WINDOW_SEARCH_HOLE
+           : s.missing ? WINDOW_SEARCH_MISSING
+           : s.fault   ? WINDOW_SEARCH_FAULT
+                       : WINDOW_SEARCH_FINE;
 }

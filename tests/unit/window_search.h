@@ -11,6 +11,7 @@
 enum window_search {
     WINDOW_SEARCH_FINE,
     WINDOW_SEARCH_MISSING, /* a view */
+    WINDOW_SEARCH_HOLE,    /* a variable lacks a value, though window_whole says it has one */
     WINDOW_SEARCH_FAULT    /* a run-time error can happen */
 };
 

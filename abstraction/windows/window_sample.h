@@ -1,0 +1,16 @@
+/*
+ * Presence bits after a move that may change what identities outside of the window satisfy.
+ */
+#ifndef ABSTRACTION_WINDOWS_WINDOW_SAMPLE_H
+#define ABSTRACTION_WINDOWS_WINDOW_SAMPLE_H
+
+#include "abstraction/windows/window_extend.h"
+#include "abstraction/windows/window_step.h"
+
+/* The bits that the target of move m, of a window of n identities, can have: bit b of the result is
+   set if they can be b.  As far as the views that have been taken know; if the limit (or NULL) is
+   over, the result means nothing. */
+uint64_t window_sample(struct view_set *v, uint32_t n, const value *window,
+                       const struct window_move *m, struct script_limit *limit);
+
+#endif
