@@ -135,6 +135,16 @@ bool views_have(struct views *v, const value *window)
     return find_view(v, window) != MAP_NONE;
 }
 
+uint32_t views_n(const struct views *v)
+{
+    return v->table.n;
+}
+
+const value *views_at(const struct views *v, uint32_t view)
+{
+    return row_table_at(&v->table, view);
+}
+
 static void add_view(struct views *v, const value *window)
 {
     value *form = mem_alloc((v->table.width + (size_t)1) * sizeof *form);
@@ -410,9 +420,8 @@ static void extend_window(struct views *v, uint32_t n, const value *window)
     x->v = v;
     x->n = n;
     x->part[0].map = (struct window_map){ &v->p->system[n], &v->p->system[n + 1], { 0 } };
-    for (uint32_t i = 0; i < n; i++)
-        x->part[0].map.back[i] = i;
-    x->part[0].map.back[n] = WINDOW_NOWHERE;
+    for (uint32_t i = 0; i <= n; i++)
+        x->part[0].map.back[i] = i < n ? i : WINDOW_NOWHERE;
     x->part[0].state = window;
     x->n_parts = 1;
     for (uint32_t ids = 0; ids < 1u << n; ids++)

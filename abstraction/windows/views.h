@@ -52,5 +52,8 @@ void views_free(struct views *v); /* NULL is fine */
 struct views_result views_run(struct views *v);
 /* Is this window of k identities one of the views? */
 bool views_have(struct views *v, const value *window);
+/* All of them, by number; a view is valid until the next one is found. */
+uint32_t views_n(const struct views *v);
+const value *views_at(const struct views *v, uint32_t view);
 
 #endif
