@@ -27,11 +27,19 @@ void session_init(struct session *j, const struct check_settings *settings, stru
     j->elab.n_data = (uint32_t)settings->data.n;
 }
 
+void session_share_values(struct session *j, const struct session *with)
+{
+    values_free(j->vs);
+    j->vs = j->elab.vs = with->vs;
+    j->vs_borrowed = true;
+}
+
 void session_clear(struct session *j)
 {
     vec_clear(&j->property_text);
     elab_clear(&j->elab);
-    values_free(j->vs);
+    if (!j->vs_borrowed)
+        values_free(j->vs);
     symbols_free(j->symbols);
     arena_free(j->model);
     arena_free(j->input);

@@ -293,7 +293,7 @@ bool view_cert_read(struct view_cert *c, struct arena *a, const struct text *tex
         return false;
     if (!line_equals(line, "end"))
         return report_line(&r, line, "'end'");
-    line = line_of_text(text, text->n_lines - 1);
+    line = line_of_text(text, r.line);
     return (r.line + 1 == text->n_lines && line.from == line.to) ||
            report_line(&r, line, "nothing more");
 }

@@ -73,6 +73,8 @@ static bool find_most(struct verifying *v)
     if (most != c->most)
         return end_with(v, VIEWS_OTHER_MOST);
     v->result.needed = most > c->k + 1 + v->initial ? most : c->k + 1 + v->initial;
+    if (v->result.needed > WINDOW_MAX_IDS)
+        return find_no_meaning(v, "so many identities are told apart", sizes.at);
     return v->result.needed <= c->sizes || end_with(v, VIEWS_NEED_SIZES);
 }
 
@@ -107,13 +109,14 @@ static void follow_move(void *self, const struct window_move *m)
 
     if (!goes_on(v))
         return;
-    v->result.at = m->edge[0]->at;
     if (m->target == NULL)
         end_with(v, VIEWS_FAULT);
     else if ((uint32_t)__builtin_popcount(m->support) > v->bound)
         find_no_meaning(v, "a move touches more identities than its text shows", m->edge[0]->at);
     else if (!views_are_listed(v, v->n, m->target, all & ~m->support))
         end_with(v, VIEWS_OPEN);
+    if (!goes_on(v))
+        v->result.at = m->edge[0]->at;
 }
 
 static void look_at_larger(void *self, const value *window);

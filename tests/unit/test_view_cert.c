@@ -337,7 +337,7 @@ static const struct unread unread[] = {
     { SMALL_HEAD "1 1\n4294967296\n", "it.cert:9:1: error: expected a number" },
     { SMALL_HEAD "1 1\n-1\n", "it.cert:9:1: error: expected a number" },
     { SMALL_HEAD "1 1\n1\n", "it.cert:10:1: error: expected a view" },
-    { SMALL_HEAD "1 1\n0\nend\nend\n", "it.cert:12:1: error: expected nothing more" },
+    { SMALL_HEAD "1 1\n0\nend\nend\n", "it.cert:11:1: error: expected nothing more" },
     { SMALL_HEAD "1 1\n0\nend\nx", "it.cert:11:1: error: expected nothing more" },
     { SMALL_HEAD "1 1\n0\nfinis\n", "it.cert:10:1: error: expected 'end'" },
     { SMALL_HEAD "1 1\n2\nb\na\nend\n",
