@@ -204,10 +204,17 @@ static const struct found found[] = {
     { "a lock, by two", LOCK, ALONE, 2 },
     { "a set and an identity that other ones have",
       HEAD "process P(i : Id) {\n"
-           "  var s : set of Id = {};\n  var q : Id;\n  var w : bool = false;\n"
+           "  var s : set of Id = {};\n  var q : Id;\n"
            "  node a { for j : Id do s := s + {j}, q := j -> b; }\n"
-           "  node b { for j : Id when j in s && q = j do w := !(i in s) -> c; }\n"
+           "  node b { for j : Id when j in s && q = j && i != j -> c; }\n"
            "  node c {}\n}\nsystem par i : Id . P(i);\n",
+      "true", 1 },
+    { "two that know that a third one is the owner",
+      HEAD "var owned : bool = false;\nvar owner : Id;\n"
+           "process P(i : Id) {\n"
+           "  node a { when !owned do owned := true, owner := i -> a;\n"
+           "    for j : Id when owned && i != j && owner != i && owner != j -> b; }\n"
+           "  node b {}\n}\nsystem par i : Id . P(i);\n",
       "true", 1 },
     { "arrays, records and unions of identities",
       HEAD
