@@ -139,7 +139,7 @@ static bool find_data_formula(struct view_systems *x, uint32_t n)
     *p = (struct window_property){ NULL, f->n_slots };
     if (!invariant_of(f, &v))
         return false;
-    if (!v.dual && !v.live)
+    if (f->root->kind == F_FIX && f->root->fix == v.fix && !v.dual && !v.live)
         p->term = term_of_parts(&j->elab, &v);
     invariant_clear(&v);
     return p->term != NULL;
