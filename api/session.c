@@ -29,13 +29,21 @@ void session_init(struct session *j, const struct check_settings *settings, stru
     j->elab.n_sizes = (uint32_t)settings->size.n;
 }
 
+void session_share_values(struct session *j, const struct session *with)
+{
+    values_free(j->vs);
+    j->vs = j->elab.vs = with->vs;
+    j->vs_borrowed = true;
+}
+
 void session_clear(struct session *j)
 {
     vec_clear(&j->property_text);
     vec_clear(&j->formula_tree);
     vec_clear(&j->evaluated);
     elab_clear(&j->elab);
-    values_free(j->vs);
+    if (!j->vs_borrowed)
+        values_free(j->vs);
     symbols_free(j->symbols);
     arena_free(j->model);
     arena_free(j->input);

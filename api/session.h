@@ -20,6 +20,7 @@ struct session {
     struct arena *input, *model;           /* owned, as all that follows */
     struct symbols *symbols;
     struct values *vs;
+    bool vs_borrowed;
     struct elab elab;
 
     const struct text *model_text; /* lives in input, as those of the properties */
@@ -37,6 +38,8 @@ struct session {
 
 void session_init(struct session *j, const struct check_settings *settings, struct diag *d);
 void session_clear(struct session *j);
+/* Makes j use the values of `with`, which lives longer; to be called before anything else. */
+void session_share_values(struct session *j, const struct session *with);
 
 /* Files to texts; NULL: reported. */
 const struct text *session_read(struct session *j, const char *path);

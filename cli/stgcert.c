@@ -7,6 +7,8 @@
  */
 #include "config.h"
 
+#include "cli/stgcert.h"
+
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -16,10 +18,9 @@
 
 #include "abstraction/dead_variables.h"
 #include "abstraction/reductions.h"
-#include "checker/proof/verify.h"
-#include "cli/command/cert_subject.h"
 #include "cli/command/options.h"
 #include "cli/command/watchdog.h"
+#include "cli/stgcert_views.h"
 #include "interpreter/step_check.h"
 #include "stg/step/stg_lts.h"
 #include "support/bug.h"
@@ -33,11 +34,10 @@ static const char usage[] =
     "               model.stg [props.mu ...] FILE.cert\n";
 static const char help[] =
     "\nVerifies a certificate that 'stgcheck --evidence FILE.cert' has written.  Everything that\n"
-    "says what is checked has to be given as it was given there.\n"
+    "says what is checked has to be given as it was given there.  Certificates for every number\n"
+    "of identities of a scalarset are told by their first line.\n"
     "\nExit status: 0 the proof is right, 1 it is not, 2 the input or the command is wrong, 3 a\n"
     "limit was reached before the end.\n";
-
-enum { RIGHT = 0, NOT_RIGHT = 1, WRONG_INPUT = 2, UNDECIDED = 3 };
 
 /* ---- the file ---- */
 
@@ -125,19 +125,19 @@ static bool read_end(struct reader *r)
 
 /* ---- the judgement ---- */
 
-static const struct property *find_property(const struct session *j, const char *name)
+uint32_t stgcert_property(const struct session *j, const char *name)
 {
-    const struct property *found = NULL;
     struct buf b = BUF_EMPTY;
+    uint32_t i = 0;
 
-    for (uint32_t i = 0; i < j->n_properties && found == NULL; i++) {
+    for (; i < j->n_properties; i++) {
         buf_reset(&b);
         cert_subject_text(&b, j->property[i].name);
         if (strcmp(buf_text(&b), name) == 0)
-            found = &j->property[i];
+            break;
     }
     buf_clear(&b);
-    return found;
+    return i;
 }
 
 static void compare_term(void *self, state_id s, const struct term *t, value *frame, bool ok,
@@ -146,8 +146,8 @@ static void compare_term(void *self, state_id s, const struct term *t, value *fr
     step_check_term(self, s, t, frame, ok, v);
 }
 
-static enum verified verify_file(struct reader *r, struct lts *l, const struct formula *f,
-                                 uint32_t *n)
+static enum verified verify_from(struct lts *l, const struct stgcert_proof *proof,
+                                 struct limit *limit, uint32_t *n)
 {
     struct fault fault;
     struct positions *p;
@@ -155,11 +155,9 @@ static enum verified verify_file(struct reader *r, struct lts *l, const struct f
 
     if (!lts_start(l, &fault))
         return VERIFY_FAULT;
-    p = positions_new(l, f);
+    p = positions_new(l, proof->formula);
     positions_tell(p, compare_term, l);
-    v = verify(p, f, r->verdict, read_choice, r, &r->limit);
-    if (v == VERIFIED && !read_end(r))
-        v = VERIFY_CHOICE;
+    v = verify(p, proof->formula, proof->verdict, proof->choose, proof->self, limit);
     *n = positions_count(p);
     positions_free(p);
     return v;
@@ -175,14 +173,33 @@ static struct lts *new_source(struct arena *a, const struct session *j, const st
                           dead_variables_keep(a, j->stg, f, reductions.keep_dead));
 }
 
-static void print_judgement(const struct reader *r, const char *difference, enum verified v,
+enum verified stgcert_verify(const struct stgcert_proof *p, struct limit *limit,
+                             uint32_t *positions, bool *differs)
+{
+    struct arena *a = arena_new();
+    struct lts *l = new_source(a, p->session, p->formula);
+    const char *difference;
+    enum verified v;
+
+    *positions = 0;
+    v = verify_from(l, p, limit, positions);
+    difference = step_check_difference(l);
+    *differs = difference != NULL;
+    if (*differs)
+        printable_printf(stderr, "stgcert: error: %s (an error in stgcheck: please report it)\n",
+                         difference);
+    lts_free(l);
+    arena_free(a);
+    return v;
+}
+
+static void print_judgement(const struct reader *r, bool differs, enum verified v,
                             uint32_t positions)
 {
     struct buf b = BUF_EMPTY;
 
-    buf_add(&b,
-            difference == NULL ? verified_text(v) : "the transitions are not those of the model");
-    if (difference == NULL && v == VERIFY_LIMIT) {
+    buf_add(&b, differs ? "the transitions are not those of the model" : verified_text(v));
+    if (!differs && v == VERIFY_LIMIT) {
         buf_add(&b, ": ");
         limit_print(&b, &r->limit);
     }
@@ -194,35 +211,27 @@ static void print_judgement(const struct reader *r, const char *difference, enum
 
 static int judge(struct reader *r, const struct session *j, const struct formula *f)
 {
-    struct arena *a = arena_new();
-    struct lts *l = new_source(a, j, f);
-    const char *difference;
-    enum verified v;
-    uint32_t n = 0;
+    const struct stgcert_proof p = { j, f, r->verdict, read_choice, r };
+    uint32_t n;
+    bool differs;
+    enum verified v = stgcert_verify(&p, &r->limit, &n, &differs);
 
-    v = verify_file(r, l, f, &n);
-    difference = step_check_difference(l);
-    print_judgement(r, difference, v, n);
-    if (difference != NULL)
-        printable_printf(stderr, "stgcert: error: %s (an error in stgcheck: please report it)\n",
-                         difference);
-    lts_free(l);
-    arena_free(a);
-    if (difference != NULL)
+    if (v == VERIFIED && !read_end(r))
+        v = VERIFY_CHOICE;
+    print_judgement(r, differs, v, n);
+    if (differs)
         return NOT_RIGHT;
     return v == VERIFIED ? RIGHT : v == VERIFY_LIMIT ? UNDECIDED : NOT_RIGHT;
 }
 
-static int complain(const char *what, const char *name)
+int stgcert_complain(const char *what, const char *name)
 {
     printable_printf(stderr, "stgcert: error: %s '%s'\n", what, name);
     return WRONG_INPUT;
 }
 
-/* Compares a subject of the certificate with that of the given input.  False: they differ, which
-   is reported. */
-static bool is_of(const struct reader *r, enum cert_subject which, const struct session *j,
-                  const struct formula *f, const char *path)
+bool stgcert_is_of(const char *path, const char *subject, enum cert_subject which,
+                   const struct options *o, const struct session *j, const struct formula *f)
 {
     static const char *const why[] = {
         [CERT_OPTIONS] = "was made under other options; those that change the transition system "
@@ -235,8 +244,8 @@ static bool is_of(const struct reader *r, enum cert_subject which, const struct 
     struct buf given = BUF_EMPTY, made = BUF_EMPTY;
     bool same;
 
-    cert_subject_line(&given, which, r->o, j, f);
-    cert_subject_text(&made, buf_text(&r->subject[which]));
+    cert_subject_line(&given, which, o, j, f);
+    cert_subject_text(&made, subject);
     same = strcmp(buf_text(&given), buf_text(&made)) == 0;
     if (!same)
         printable_printf(stderr,
@@ -246,6 +255,13 @@ static bool is_of(const struct reader *r, enum cert_subject which, const struct 
     buf_clear(&given);
     buf_clear(&made);
     return same;
+}
+
+/* The same for a certificate whose head has been read. */
+static bool reader_is_of(const struct reader *r, enum cert_subject which, const struct session *j,
+                         const struct formula *f, const char *path)
+{
+    return stgcert_is_of(path, buf_text(&r->subject[which]), which, r->o, j, f);
 }
 
 /* Is this line the first one of a certificate in another version of the format? */
@@ -261,25 +277,30 @@ static bool is_other_version(const struct reader *r)
 
 static int check_file(struct reader *r, struct session *j, const char *path)
 {
-    const struct property *p;
+    uint32_t p;
 
     r->file = fopen(path, "r");
     if (r->file == NULL)
-        return complain("cannot read", path);
-    if (!read_next_line(r) || (!line_is(r, CERT_VERSION) && !is_other_version(r)))
-        return complain("this is no certificate:", path);
+        return stgcert_complain("cannot read", path);
+    if (read_next_line(r) && stgcert_views_begin(buf_text(&r->line)))
+        return stgcert_views(j, r->o, path, &r->limit);
+    if (!line_is(r, CERT_VERSION) && !is_other_version(r))
+        return stgcert_complain("this is no certificate:", path);
     if (!line_is(r, CERT_VERSION))
-        return complain("this is of another version of the format than '" CERT_VERSION "', make it "
-                        "again:",
-                        path);
+        return stgcert_complain("this is of another version of the format than '" CERT_VERSION
+                                "', make it again:",
+                                path);
     if (!read_head(r))
-        return complain("this is no certificate:", path);
-    if (!is_of(r, CERT_OPTIONS, j, NULL, path) || !is_of(r, CERT_MODEL, j, NULL, path))
+        return stgcert_complain("this is no certificate:", path);
+    if (!reader_is_of(r, CERT_OPTIONS, j, NULL, path) ||
+        !reader_is_of(r, CERT_MODEL, j, NULL, path))
         return WRONG_INPUT;
-    p = find_property(j, buf_text(&r->name));
-    if (p == NULL)
-        return complain("there is no property", buf_text(&r->name));
-    return is_of(r, CERT_FORMULA, j, p->formula, path) ? judge(r, j, p->formula) : WRONG_INPUT;
+    p = stgcert_property(j, buf_text(&r->name));
+    if (p == j->n_properties)
+        return stgcert_complain("there is no property", buf_text(&r->name));
+    return reader_is_of(r, CERT_FORMULA, j, j->property[p].formula, path)
+               ? judge(r, j, j->property[p].formula)
+               : WRONG_INPUT;
 }
 
 /* ---- the command ---- */
@@ -367,7 +388,7 @@ int main(int argc, char **argv)
     status = run_stgcert(argc, argv, &o, a, d);
     print_messages(d);
     if (fflush(stdout) != 0 || ferror(stdout))
-        status = complain("cannot write to", "standard output");
+        status = stgcert_complain("cannot write to", "standard output");
     options_clear(&o);
     diag_free(d);
     arena_free(a);

@@ -87,6 +87,7 @@ unit_tests = \
 	tests/unit/test_vec \
 	tests/unit/test_verify \
 	tests/unit/test_violates \
+	tests/unit/test_view_cert \
 	tests/unit/test_views \
 	tests/unit/test_windows \
 	tests/unit/test_write_dot
@@ -107,6 +108,7 @@ cross_tests = \
 	tests/cross/test_cached \
 	tests/cross/test_omission \
 	tests/cross/test_symmetry \
+	tests/cross/test_view_cert \
 	tests/cross/test_views \
 	tests/cross/test_window_step \
 	tests/cross/test_proof_game \
@@ -197,6 +199,8 @@ tests_unit_libfixtures_a_SOURCES = \
 	tests/unit/sort_fixture.h \
 	tests/unit/explanation_fixture.c \
 	tests/unit/explanation_fixture.h \
+	tests/unit/view_cert_fixture.c \
+	tests/unit/view_cert_fixture.h \
 	tests/unit/window_fixture.c \
 	tests/unit/window_fixture.h \
 	tests/unit/window_search.c \
@@ -301,6 +305,7 @@ tests_unit_test_value_serialize_LDADD = $(stg_test_libs)
 tests_unit_test_formula_LDADD = $(logic_test_libs)
 tests_unit_test_match_LDADD = $(logic_test_libs)
 tests_unit_test_compare_LDADD = $(abstraction_test_libs)
+tests_unit_test_view_cert_LDADD = $(abstraction_test_libs)
 tests_unit_test_views_LDADD = $(abstraction_test_libs)
 tests_unit_test_windows_LDADD = $(abstraction_test_libs)
 tests_unit_test_dead_variables_LDADD = $(abstraction_test_libs)
@@ -333,6 +338,7 @@ tests_cross_test_bfs_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_cached_LDADD = $(cross_fixtures) $(cli_test_libs)
 tests_cross_test_omission_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_symmetry_LDADD = $(cross_fixtures) $(checker_test_libs)
+tests_cross_test_view_cert_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_views_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_window_step_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_proof_game_LDADD = $(cross_fixtures) $(checker_test_libs)

@@ -226,10 +226,11 @@ static enum window_outcome run_communication(struct stepping *s)
 
 static void begin_run(struct stepping *s)
 {
-    size_t n = window_width(s->w) * sizeof *s->to;
+    uint32_t width = window_width(s->w);
 
     arena_reset(s->arena);
-    s->to = arena_copy(s->arena, s->state, n + sizeof *s->to);
+    s->to = ARENA_ARRAY(s->arena, value, width + (size_t)1);
+    memcpy(s->to, s->state, width * sizeof *s->to);
     s->x = (struct window_eval){ .w = s->w, .script = &s->script, .place = WINDOW_FREE };
     s->x.global = s->to + window_global_at(s->w, 0);
     s->x.bits = window_bits(s->w, s->state);

@@ -191,6 +191,15 @@ static void print_data(struct buf *b, const struct sort *s, uint32_t i)
     buf_add(b, name);
 }
 
+/* In a window there is one more, which stands for all that are outside. */
+static void print_identity(struct buf *b, const struct sort *s, value v)
+{
+    if (value_word(v) == (int32_t)s->size)
+        buf_add(b, "far");
+    else
+        buf_printf(b, "%d", value_word(v));
+}
+
 void value_print(struct buf *b, const struct values *vs, const struct sort *s, value v)
 {
     if (v == VALUE_NONE) {
@@ -203,7 +212,7 @@ void value_print(struct buf *b, const struct values *vs, const struct sort *s, v
     case SORT_INT: num_print(b, value_to_num(vs, v)); break;
     case SORT_ENUM: buf_add(b, s->label[value_word(v)]); break;
     case SORT_DATA: print_data(b, s, (uint32_t)value_word(v)); break;
-    case SORT_SCALARSET: buf_printf(b, "%d", value_word(v)); break;
+    case SORT_SCALARSET: print_identity(b, s, v); break;
     case SORT_ARRAY: print_array(b, vs, s, v); break;
     case SORT_RECORD: print_record(b, vs, s, v); break;
     case SORT_UNION: print_union(b, vs, s, v); break;

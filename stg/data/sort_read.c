@@ -14,7 +14,8 @@ struct reader {
     struct values *vs;
     const char *text, *at; /* at: the next byte */
     struct buf *why;
-    struct arena *arena; /* numbers */
+    const struct sort *far; /* the scalarset of windows, which have `far`; NULL: none */
+    struct arena *arena;    /* numbers */
 };
 
 static bool read_sort_value(struct reader *r, const struct sort *s, value *out);
@@ -164,6 +165,10 @@ static bool read_number(struct reader *r, const struct sort *s, value *out)
 
     skip_blanks(r);
     from = r->at;
+    if (s == r->far && accept_name(r, "far")) {
+        *out = value_small((int32_t)s->size);
+        return true;
+    }
     if (!read_digits(r, &n))
         return false;
     *out = value_num(r->vs, n);
@@ -356,7 +361,9 @@ static bool read_indices(struct reader *r, const struct sort *s, uint64_t *posit
         if (ok && index[i] == VALUE_NONE)
             ok = wrong_index(r, "an unassigned index");
     }
-    ok = ok && (s->n == 1 || need(r, ')')) && sort_array_position(r->vs, s, index, position);
+    ok = ok && (s->n == 1 || need(r, ')')) &&
+         (sort_array_position(r->vs, s, index, position) ||
+          wrong_index(r, "an index of no element"));
     mem_free(index);
     return ok;
 }
@@ -458,7 +465,13 @@ static bool at_end(struct reader *r)
 bool value_read(struct values *vs, const struct sort *s, const char *text, value *out,
                 struct buf *why)
 {
-    struct reader r = { vs, text, text, why, arena_new() };
+    return value_read_window(vs, s, NULL, text, out, why);
+}
+
+bool value_read_window(struct values *vs, const struct sort *s, const struct sort *far,
+                       const char *text, value *out, struct buf *why)
+{
+    struct reader r = { vs, text, text, why, far, arena_new() };
     bool ok = read_sort_value(&r, s, out) && at_end(&r);
 
     arena_free(r.arena);
@@ -468,7 +481,7 @@ bool value_read(struct values *vs, const struct sort *s, const char *text, value
 bool value_read_tuple(struct values *vs, uint32_t n, const struct sort *const *sort,
                       const char *text, value *out, struct buf *why)
 {
-    struct reader r = { vs, text, text, why, arena_new() };
+    struct reader r = { vs, text, text, why, NULL, arena_new() };
     bool ok = read_tuple(&r, n, sort, out) && at_end(&r);
 
     arena_free(r.arena);

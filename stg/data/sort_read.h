@@ -13,6 +13,9 @@
 /* The whole text has to be one value.  False: *why says what was expected, and where. */
 bool value_read(struct values *vs, const struct sort *s, const char *text, value *out,
                 struct buf *why);
+/* The same for a value in a window, where an identity of the scalarset `far` may be `far`. */
+bool value_read_window(struct values *vs, const struct sort *s, const struct sort *far,
+                       const char *text, value *out, struct buf *why);
 /* In the syntax of value_print_tuple: nothing, 1, or (1,2). */
 bool value_read_tuple(struct values *vs, uint32_t n, const struct sort *const *sort,
                       const char *text, value *out, struct buf *why);

@@ -20,7 +20,7 @@ sources = $(filter-out cli/main.c cli/stgcert.c, $(shell cd $(top_srcdir) && \
 	tests/fuzz/fuzz.c tests/fuzz/decide.c
 # What the target of valid models draws them with.
 cross = $(patsubst $(top_srcdir)/%,%, $(wildcard $(addprefix $(top_srcdir)/tests/cross/, \
-	example.c gen_*.c naive_*.c kernel_formula.c print_formula.c subject.c ways.c)))
+	example.c gen_*.c initial_states.c naive_*.c kernel_formula.c print_formula.c subject.c ways.c)))
 objects = $(patsubst %.c,$(FUZZ_DIR)/%.o,$(sort $(sources) $(cross)))
 
 all: $(targets)

@@ -1,0 +1,226 @@
+/*
+ * Is a list of views a proof (see view_verify.h)?
+ *
+ * Windows are found by depth-first search: each listed view, and then one identity after another.
+ * A window is found from the first of its views in the list, so others need not be looked at.
+ */
+#include "config.h"
+
+#include "abstraction/windows/view_verify.h"
+
+#include "abstraction/windows/view_extend.h"
+#include "abstraction/windows/window_bound.h"
+#include "abstraction/windows/window_sizes.h"
+#include "abstraction/windows/window_step.h"
+#include "support/alloc.h"
+
+struct verifying {
+    const struct view_claim *c;
+    struct limit *limit;
+    struct view_list list;
+    struct view_extension **extend; /* [n]: from n identities to n + 1 */
+    uint32_t bound;                 /* on the support of a move */
+    uint32_t initial;               /* initial states of k .. k + 1 + initial identities differ */
+    uint32_t look_for_moves, look_for_violations; /* in windows of at most so many identities */
+    uint32_t n;                                   /* identities of the present window, */
+    uint32_t first;                               /* the number of its first view */
+    struct view_judgement result;
+};
+
+static bool end_with(struct verifying *v, enum view_verified is)
+{
+    if (v->result.is == VIEWS_PROVE)
+        v->result.is = is;
+    return false;
+}
+
+static bool goes_on(const struct verifying *v)
+{
+    return v->result.is == VIEWS_PROVE;
+}
+
+/* ---- what the text of the model tells ---- */
+
+static bool find_no_meaning(struct verifying *v, const char *why, struct span at)
+{
+    if (why == NULL)
+        return true;
+    v->result.why = why;
+    v->result.at = at;
+    return end_with(v, VIEWS_MEANINGLESS);
+}
+
+/* The largest system tells most about the model. */
+static bool find_most(struct verifying *v)
+{
+    const struct view_claim *c = v->c;
+    const struct window_system *w = &c->system[c->sizes];
+    struct window_sizes sizes = window_sizes(w, c->tree, c->evaluated);
+    struct window_bound bound = window_bound(w);
+    const char *why;
+    struct span at;
+    uint32_t support = window_property_support(w, &c->property[c->sizes], &why, &at), most;
+
+    if (!find_no_meaning(v, sizes.observed, sizes.at) ||
+        !find_no_meaning(v, bound.refused, bound.at) || !find_no_meaning(v, why, at))
+        return false;
+    v->bound = bound.most;
+    v->initial = sizes.initial;
+    v->look_for_moves = c->k + bound.most > bound.most_fault ? c->k + bound.most : bound.most_fault;
+    v->look_for_violations = support > c->k ? support : c->k;
+    most = support > v->look_for_moves ? support : v->look_for_moves;
+    v->result.needed = most;
+    if (most != c->most)
+        return end_with(v, VIEWS_OTHER_MOST);
+    v->result.needed = most > c->k + 1 + v->initial ? most : c->k + 1 + v->initial;
+    if (v->result.needed > WINDOW_MAX_IDS)
+        return find_no_meaning(v, "so many identities are told apart", sizes.at);
+    return v->result.needed <= c->sizes || end_with(v, VIEWS_NEED_SIZES);
+}
+
+/* ---- windows ---- */
+
+/* Is each view of k identities of the window, among them `all_of`, listed? */
+static bool views_are_listed(struct verifying *v, uint32_t n, const value *window, uint32_t all_of)
+{
+    uint32_t k = v->c->k;
+    value *view = mem_alloc((v->list.row.width + (size_t)1) * sizeof *view);
+    bool listed = true;
+
+    for (uint32_t ids = 1; ids < 1u << n && listed; ids++) {
+        struct window_map map = { &v->c->system[n], &v->c->system[k], { 0 } };
+        uint32_t at = 0;
+        if ((uint32_t)__builtin_popcount(ids) != k || (all_of & ~ids) != 0)
+            continue;
+        for (uint32_t i = 0; i < n; i++)
+            if ((ids & 1u << i) != 0)
+                map.back[at++] = i;
+        window_map_state(&map, window, view);
+        listed = view_list_has(&v->list, view);
+    }
+    mem_free(view);
+    return listed;
+}
+
+static void follow_move(void *self, const struct window_move *m)
+{
+    struct verifying *v = self;
+    uint32_t all = (1u << v->n) - 1;
+
+    if (!goes_on(v))
+        return;
+    if (m->target == NULL)
+        end_with(v, VIEWS_FAULT);
+    else if ((uint32_t)__builtin_popcount(m->support) > v->bound)
+        find_no_meaning(v, "a move touches more identities than its text shows", m->edge[0]->at);
+    else if (!views_are_listed(v, v->n, m->target, all & ~m->support))
+        end_with(v, VIEWS_OPEN);
+    if (!goes_on(v))
+        v->result.at = m->edge[0]->at;
+}
+
+static void look_at_larger(void *self, const value *window);
+
+static bool is_limit_hit(void *self)
+{
+    const struct verifying *v = self;
+
+    return limit_hit(v->limit, v->result.windows) != LIMIT_NONE;
+}
+
+/* A window of n identities whose views are listed. */
+static void judge_window(struct verifying *v, uint32_t n, const value *window)
+{
+    const struct view_claim *c = v->c;
+    struct script_limit ways = { .stop = is_limit_hit, .self = v };
+
+    if (!goes_on(v))
+        return;
+    v->result.windows++;
+    if (limit_hit(v->limit, v->result.windows) != LIMIT_NONE) {
+        end_with(v, VIEWS_UNDECIDED);
+        return;
+    }
+    v->n = n;
+    if (n <= v->look_for_violations && !window_holds(&c->system[n], window, &ways, &c->property[n]))
+        end_with(v, VIEWS_FALSE);
+    if (n <= v->look_for_moves)
+        window_moves(&c->system[n], window, &ways, follow_move, v);
+    if (ways.over)
+        end_with(v, VIEWS_UNDECIDED);
+    if (n < c->most && goes_on(v) &&
+        !view_extend(v->extend[n], window, v->first, look_at_larger, v))
+        find_no_meaning(v, "something is stored for more identities than a view has",
+                        (struct span){ NULL, 0, 0 });
+}
+
+static void look_at_larger(void *self, const value *window)
+{
+    struct verifying *v = self;
+    uint32_t n = v->n;
+
+    judge_window(v, n + 1, window);
+    v->n = n;
+}
+
+/* ---- the whole ---- */
+
+/* The initial state of n identities. */
+static void judge_start(struct verifying *v, uint32_t n)
+{
+    const struct window_system *w = &v->c->system[n];
+    value *state = mem_alloc((window_width(w) + (size_t)1) * sizeof *state);
+    struct fault fault;
+
+    if (!window_start(w, state, &fault))
+        end_with(v, VIEWS_FAULT);
+    else if (!views_are_listed(v, n, state, 0))
+        end_with(v, VIEWS_NOT_INITIAL);
+    mem_free(state);
+}
+
+static void judge_views(struct verifying *v)
+{
+    const struct view_claim *c = v->c;
+
+    for (uint32_t n = c->k; n <= c->k + 1 + v->initial && goes_on(v); n++)
+        judge_start(v, n);
+    for (v->first = 0; v->first < c->views->n && goes_on(v); v->first++)
+        judge_window(v, c->k, row_table_at(c->views, v->first));
+}
+
+struct view_judgement view_verify(const struct view_claim *c, struct limit *limit)
+{
+    struct verifying v = { .c = c, .limit = limit };
+
+    if (c->sizes <= c->k)
+        BUG("too few sizes to tell what depends on their number");
+    if (!find_most(&v))
+        return v.result;
+    view_list_init(&v.list, c->system, c->k, c->views);
+    v.extend = mem_zalloc((c->most + (size_t)1) * sizeof *v.extend);
+    for (uint32_t n = c->k; n < c->most; n++)
+        v.extend[n] = view_extension_new(&v.list, n);
+    judge_views(&v);
+    for (uint32_t n = c->k; n < c->most; n++)
+        view_extension_free(v.extend[n]);
+    mem_free(v.extend);
+    view_list_clear(&v.list);
+    return v.result;
+}
+
+const char *view_verified_text(enum view_verified v)
+{
+    switch (v) {
+    case VIEWS_PROVE: return "the proof is right";
+    case VIEWS_NEED_SIZES: return "larger windows are needed";
+    case VIEWS_MEANINGLESS: return "views prove nothing for this model";
+    case VIEWS_OTHER_MOST: return "windows of another number of identities have to be looked at";
+    case VIEWS_NOT_INITIAL: return "a view of an initial state is not listed";
+    case VIEWS_FAULT: return "a run-time error may happen";
+    case VIEWS_FALSE: return "a window of listed views violates the property";
+    case VIEWS_OPEN: return "a move leads to a view that is not listed";
+    case VIEWS_UNDECIDED: return "a limit was reached before the end";
+    }
+    BUG("no such judgement");
+}

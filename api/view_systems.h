@@ -1,0 +1,39 @@
+/*
+ * A model and one of its properties for several sizes of a scalarset, with the values of all sizes
+ * in common: what windows need.
+ *
+ * The texts are parsed and elaborated again for each size, as if it stood in the text of the model.
+ */
+#ifndef API_VIEW_SYSTEMS_H
+#define API_VIEW_SYSTEMS_H
+
+#include "abstraction/windows/window_observe.h"
+#include "api/session.h"
+
+struct view_systems {
+    const struct session *model;  /* borrowed */
+    struct session_choice choice; /* of its properties */
+    uint32_t number;              /* of the property, in the model */
+    const char *type;             /* the scalarset */
+    struct diag *diag;            /* borrowed */
+    uint32_t sizes;
+    struct session *session;          /* [n]: with n values, 1 .. sizes, and this property alone;
+                                         owned, as what follows */
+    struct window_system *system;     /* [n] */
+    struct window_property *property; /* [n]: what holds in all states */
+    struct vec_ptr evaluated;         /* of the largest size, for window_sizes */
+    const struct ast *tree;           /* all texts that can name constants of the model */
+};
+
+/* Is there a scalarset of this name? */
+bool view_systems_apply(const struct session *model, const char *type);
+/* Of no size yet. */
+void view_systems_init(struct view_systems *x, const struct session *model,
+                       const struct session_choice *choice, uint32_t number, const char *type,
+                       struct diag *d);
+void view_systems_clear(struct view_systems *x);
+/* For all sizes 1 .. n at least.  False: with one of them the texts are wrong, or the property does
+   not say that data have a property in all states; reported. */
+bool view_systems_grow(struct view_systems *x, uint32_t n);
+
+#endif
