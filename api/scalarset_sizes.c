@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "abstraction/windows/window_sizes.h"
+#include "api/view_proof.h"
 #include "checker/game/fragment.h"
 
 struct sized_model {
@@ -177,12 +178,33 @@ static bool is_safety(const struct formula *f)
     return is_single_player(f, false) || check_is_invariant(f, SOLVER_AUTO);
 }
 
-/* The verdict for every size above those that are checked: the only place where it is decided. */
-static struct sizes_verdict larger_sizes(const struct scalarset_sizes *x, uint32_t property)
+static bool has_failed(uint32_t n, const struct sizes_verdict *is)
+{
+    for (uint32_t i = 0; i < n; i++)
+        if (is[i].verdict != VERDICT_TRUE && is[i].verdict != VERDICT_UNKNOWN)
+            return true;
+    return false;
+}
+
+/* The verdict for every size above those that are checked: the only place where it is decided.  A
+   proof also tells of those that were checked without a result, in `is`. */
+static struct sizes_verdict larger_sizes(struct arena *a, const struct scalarset_sizes *x,
+                                         uint32_t property, struct sizes_verdict *is,
+                                         struct limit *limit)
 {
     const struct formula *f = x->model->property[property].formula;
+    struct view_proof proof = { .least = 0 };
 
-    return (struct sizes_verdict){ VERDICT_UNKNOWN, is_safety(f) ? NULL : "not a safety property" };
+    if (!is_safety(f))
+        return (struct sizes_verdict){ VERDICT_UNKNOWN, "not a safety property" };
+    if (has_failed(x->most, is))
+        return (struct sizes_verdict){ VERDICT_UNKNOWN, NULL };
+    proof = view_proof_find(a, x->model, &x->choice, property, x->type->name, limit);
+    if (proof.least == 0 || proof.least > x->most + 1)
+        return (struct sizes_verdict){ VERDICT_UNKNOWN, proof.why_not };
+    for (uint32_t n = proof.least; n <= x->most; n++)
+        is[n - 1] = (struct sizes_verdict){ VERDICT_TRUE, NULL };
+    return (struct sizes_verdict){ VERDICT_TRUE, NULL };
 }
 
 /* The other scalarsets of the model, by name. */
@@ -202,12 +224,16 @@ static void add_others(struct arena *a, const struct scalarset_sizes *x, struct 
 }
 
 struct sizes_of_type scalarset_sizes_of(struct arena *a, const struct scalarset_sizes *x,
-                                        uint32_t property, const struct sizes_verdict *is)
+                                        uint32_t property, const struct sizes_verdict *is,
+                                        struct limit *limit)
 {
+    struct sizes_verdict *all = ARENA_ARRAY(a, struct sizes_verdict, x->most + 1), larger;
     struct sizes_range *range = ARENA_ARRAY(a, struct sizes_range, x->most + 1);
     struct sizes_of_type t = { .type = x->type->name, .scalarset = true, .range = range };
 
-    t.n = sizes_join_up_to(x->most, is, larger_sizes(x, property), range);
+    memcpy(all, is, x->most * sizeof *all);
+    larger = larger_sizes(a, x, property, all, limit);
+    t.n = sizes_join_up_to(x->most, all, larger, range);
     add_others(a, x, &t);
     return t;
 }

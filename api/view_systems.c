@@ -99,7 +99,7 @@ static bool elaborate_size(struct view_systems *x, uint32_t n)
                                            .n_formulas = formula != NULL,
                                            .deadlock_free = true };
 
-    session_init(j, x->model->settings, x->diag);
+    session_init(j, &x->settings, x->diag);
     session_share_values(j, x->model);
     j->model_text = x->model->model_text;
     for (size_t i = 0; i < x->model->property_text.n; i++)
@@ -129,6 +129,26 @@ static const struct term *term_of_parts(struct elab *e, const struct invariant *
     return all;
 }
 
+/* Is v, which f is made of, all that f says? */
+static bool is_whole_formula(const struct formula *f, const struct invariant *v)
+{
+    return f->root->kind == F_FIX && f->root->fix == v->fix && !v->dual && !v->live;
+}
+
+bool view_systems_prove(const struct formula *f)
+{
+    struct invariant v;
+    bool proves;
+
+    if (!invariant_of(f, &v))
+        return false;
+    proves = is_whole_formula(f, &v);
+    for (uint32_t i = 0; i < v.n; i++)
+        proves = proves && v.part[i]->kind == F_DATA;
+    invariant_clear(&v);
+    return proves;
+}
+
 static bool find_data_formula(struct view_systems *x, uint32_t n)
 {
     struct session *j = &x->session[n];
@@ -139,7 +159,7 @@ static bool find_data_formula(struct view_systems *x, uint32_t n)
     *p = (struct window_property){ NULL, f->n_slots };
     if (!invariant_of(f, &v))
         return false;
-    if (f->root->kind == F_FIX && f->root->fix == v.fix && !v.dual && !v.live)
+    if (is_whole_formula(f, &v))
         p->term = term_of_parts(&j->elab, &v);
     invariant_clear(&v);
     return p->term != NULL;
@@ -150,6 +170,8 @@ static void add_view_system(struct view_systems *x, uint32_t n)
     struct session *j = &x->session[n];
     const struct sort *id = scope_find_here(j->elab.globals, symbol_of(j->symbols, x->type))->sort;
 
+    if (id->size != n)
+        BUG("a system of windows with another number of identities");
     window_system_init(&x->system[n], j->stg, id,
                        dead_variables_keep(j->model, j->stg, j->property[0].formula,
                                            j->settings->reductions.keep_dead));
@@ -164,6 +186,11 @@ void view_systems_init(struct view_systems *x, const struct session *model,
     *x = (struct view_systems){
         .model = model, .choice = *choice, .number = number, .type = type, .diag = d
     };
+    x->settings = *model->settings;
+    memset(&x->settings.size, 0, sizeof x->settings.size);
+    for (size_t i = 0; i < model->settings->size.n; i++)
+        if (strcmp(model->settings->size.at[i].name, type) != 0)
+            vec_push(&x->settings.size, model->settings->size.at[i]);
     x->session = mem_zalloc((WINDOW_MAX_IDS + 1) * sizeof *x->session);
     x->system = mem_zalloc((WINDOW_MAX_IDS + 1) * sizeof *x->system);
     x->property = mem_zalloc((WINDOW_MAX_IDS + 1) * sizeof *x->property);
@@ -175,6 +202,7 @@ void view_systems_clear(struct view_systems *x)
         window_system_clear(&x->system[n]);
         session_clear(&x->session[n]);
     }
+    vec_clear(&x->settings.size);
     vec_clear(&x->evaluated);
     mem_free(x->session);
     mem_free(x->system);

@@ -11,11 +11,12 @@
 #include "api/session.h"
 
 struct view_systems {
-    const struct session *model;  /* borrowed */
-    struct session_choice choice; /* of its properties */
-    uint32_t number;              /* of the property, in the model */
-    const char *type;             /* the scalarset */
-    struct diag *diag;            /* borrowed */
+    const struct session *model;    /* borrowed */
+    struct session_choice choice;   /* of its properties */
+    uint32_t number;                /* of the property, in the model */
+    const char *type;               /* the scalarset */
+    struct diag *diag;              /* borrowed */
+    struct check_settings settings; /* those of the model, but for a size of the scalarset */
     uint32_t sizes;
     struct session *session;          /* [n]: with n values, 1 .. sizes, and this property alone;
                                          owned, as what follows */
@@ -27,6 +28,8 @@ struct view_systems {
 
 /* Is there a scalarset of this name? */
 bool view_systems_apply(const struct session *model, const char *type);
+/* Does the formula say of all states that data have a property, and nothing else? */
+bool view_systems_prove(const struct formula *f);
 /* Of no size yet. */
 void view_systems_init(struct view_systems *x, const struct session *model,
                        const struct session_choice *choice, uint32_t number, const char *type,

@@ -171,7 +171,7 @@ static struct sizes_of_type find_scalarset(struct survey *s, struct scalarset_si
         else
             is[n - 1] = decide_one(s, j, ARENA_ARRAY(s->arena, uint32_t, j->stg->sig.n_atoms + 1));
     }
-    return scalarset_sizes_of(s->arena, x, s->property, is);
+    return scalarset_sizes_of(s->arena, x, s->property, is, &s->run->limit);
 }
 
 struct sizes_list check_sizes_find(struct arena *a, struct run *r, uint32_t i,
@@ -253,7 +253,7 @@ struct sizes_list check_sizes_any(struct arena *a, struct run *r, uint32_t i,
     }
     if (x->lts == NULL) /* all of these models are wrong */
         decide_for_any(&s, &r->session, x);
-    *type = scalarset_sizes_of(a, sizes, i, is);
+    *type = scalarset_sizes_of(a, sizes, i, is, &r->limit);
     settle_for_any(a, type, x);
     return (struct sizes_list){ 1, type };
 }

@@ -290,7 +290,7 @@ static bool lift_global(struct view_extension *x, uint32_t global)
     return ok;
 }
 
-static bool lift_variable(struct view_extension *x, uint32_t instance, uint32_t variable)
+static bool join_variable(struct view_extension *x, uint32_t instance, uint32_t variable)
 {
     const struct seen_list *seen = &x->seen[instance];
     struct images in = { VEC_EMPTY };
@@ -342,7 +342,7 @@ static bool lift_instance(struct view_extension *x, uint32_t instance)
     x->at[window_node_at(x->w, instance)].at[0] = value_small((int32_t)node);
     for (uint32_t k = p->n_params; k < p->n_variables; k++)
         if ((p->variable[k].node == NO_NODE || p->variable[k].node == node) &&
-            !lift_variable(x, instance, k))
+            !join_variable(x, instance, k))
             return false;
     return true;
 }

@@ -119,7 +119,7 @@ static void follow_move(void *self, const struct window_move *m)
         v->result.at = m->edge[0]->at;
 }
 
-static void look_at_larger(void *self, const value *window);
+static void judge_larger(void *self, const value *window);
 
 static bool is_limit_hit(void *self)
 {
@@ -148,13 +148,12 @@ static void judge_window(struct verifying *v, uint32_t n, const value *window)
         window_moves(&c->system[n], window, &ways, follow_move, v);
     if (ways.over)
         end_with(v, VIEWS_UNDECIDED);
-    if (n < c->most && goes_on(v) &&
-        !view_extend(v->extend[n], window, v->first, look_at_larger, v))
+    if (n < c->most && goes_on(v) && !view_extend(v->extend[n], window, v->first, judge_larger, v))
         find_no_meaning(v, "something is stored for more identities than a view has",
                         (struct span){ NULL, 0, 0 });
 }
 
-static void look_at_larger(void *self, const value *window)
+static void judge_larger(void *self, const value *window)
 {
     struct verifying *v = self;
     uint32_t n = v->n;

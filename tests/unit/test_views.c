@@ -47,7 +47,8 @@ struct expected {
     " && (forall a : Addr . (exists i : Id . line[a][i] is M) || mem[a] = latest[a])"
 
 /* German with one identity a view: `exgntd` says that someone has an exclusive copy, and no view
-   says who.  Of five identities that raise a level to 5, no view says how many there are.  Of commit, dead variables are some of what views say.  The clients of server are no
+   says who.  Of five identities that raise a level to 5, no view says how many there are.  Of
+   commit, dead variables are some of what views say.  The clients of server are no
    scalarset. */
 static const struct expected table[] = {
     { GERMAN, "Data", CONTROL, { NULL }, 1, VIEWS_VIOLATED, 66, 2, 0, false },

@@ -1,0 +1,28 @@
+/*
+ * A proof that a property holds for every number of values of a scalarset from some number on:
+ * a closed set of views (abstraction/windows/views.h).
+ *
+ * Views of 1 identity are tried, then views of 2.  A closed set is written as a certificate, read
+ * again, and verified by code that shares nothing with the search (view_verify.h); only then is it
+ * a proof.
+ */
+#ifndef API_VIEW_PROOF_H
+#define API_VIEW_PROOF_H
+
+#include "api/session.h"
+
+#define VIEW_PROOF_MOST 2 /* identities of a view */
+
+struct view_proof {
+    uint32_t least;      /* it holds for every number from here on; 0: that is not shown ... */
+    const char *why_not; /* ... and why; lives in the caller's arena */
+    uint32_t n_views;
+};
+
+/* choice: of the properties of the model.  The type is a scalarset of the model.  limit: of states
+   as of a check of its own. */
+struct view_proof view_proof_find(struct arena *a, const struct session *model,
+                                  const struct session_choice *choice, uint32_t property,
+                                  const char *type, const struct limit *limit);
+
+#endif
