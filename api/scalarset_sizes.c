@@ -178,10 +178,11 @@ static bool is_safety(const struct formula *f)
     return is_single_player(f, false) || check_is_invariant(f, SOLVER_AUTO);
 }
 
-static bool has_failed(uint32_t n, const struct sizes_verdict *is)
+/* For some of the sizes from .. to? */
+static bool has_failed(const struct sizes_verdict *is, uint32_t from, uint32_t to)
 {
-    for (uint32_t i = 0; i < n; i++)
-        if (is[i].verdict != VERDICT_TRUE && is[i].verdict != VERDICT_UNKNOWN)
+    for (uint32_t n = from; n <= to; n++)
+        if (is[n - 1].verdict != VERDICT_TRUE && is[n - 1].verdict != VERDICT_UNKNOWN)
             return true;
     return false;
 }
@@ -197,11 +198,13 @@ static struct sizes_verdict larger_sizes(struct arena *a, const struct scalarset
 
     if (!is_safety(f))
         return (struct sizes_verdict){ VERDICT_UNKNOWN, "not a safety property" };
-    if (has_failed(x->most, is))
+    if (has_failed(is, VIEW_PROOF_MOST, x->most))
         return (struct sizes_verdict){ VERDICT_UNKNOWN, NULL };
     proof = view_proof_find(a, x->model, &x->choice, property, x->type->name, limit);
     if (proof.least == 0 || proof.least > x->most + 1)
         return (struct sizes_verdict){ VERDICT_UNKNOWN, proof.why_not };
+    if (has_failed(is, proof.least, x->most))
+        BUG("views prove what is false");
     for (uint32_t n = proof.least; n <= x->most; n++)
         is[n - 1] = (struct sizes_verdict){ VERDICT_TRUE, NULL };
     return (struct sizes_verdict){ VERDICT_TRUE, NULL };
