@@ -246,7 +246,7 @@ static void memory_is_limited(void **state)
 
     (void)state;
     for (size_t i = 0; i < 3; i++) {
-        struct stgcheck *c = loaded("10000");
+        struct stgcheck *c = loaded("1000000");
         const struct stgcheck_result *r;
         stgcheck_set_solver(c, solver[i]);
         stgcheck_limit_memory(c, (size_t)8 << 20);
