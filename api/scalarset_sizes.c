@@ -191,7 +191,7 @@ static bool has_failed(const struct sizes_verdict *is, uint32_t from, uint32_t t
    proof also tells of those that were checked without a result, in `is`. */
 static struct sizes_verdict larger_sizes(struct arena *a, const struct scalarset_sizes *x,
                                          uint32_t property, struct sizes_verdict *is,
-                                         struct limit *limit)
+                                         struct limit *limit, struct buf *text)
 {
     const struct formula *f = x->model->property[property].formula;
     struct view_proof proof = { .least = 0 };
@@ -200,7 +200,7 @@ static struct sizes_verdict larger_sizes(struct arena *a, const struct scalarset
         return (struct sizes_verdict){ VERDICT_UNKNOWN, "not a safety property" };
     if (has_failed(is, VIEW_PROOF_MOST, x->most))
         return (struct sizes_verdict){ VERDICT_UNKNOWN, NULL };
-    proof = view_proof_find(a, x->model, &x->choice, property, x->type->name, limit);
+    proof = view_proof_find(a, x->model, &x->choice, property, x->type->name, limit, text);
     if (proof.least == 0 || proof.least > x->most + 1)
         return (struct sizes_verdict){ VERDICT_UNKNOWN, proof.why_not };
     if (has_failed(is, proof.least, x->most))
@@ -228,14 +228,14 @@ static void add_others(struct arena *a, const struct scalarset_sizes *x, struct 
 
 struct sizes_of_type scalarset_sizes_of(struct arena *a, const struct scalarset_sizes *x,
                                         uint32_t property, const struct sizes_verdict *is,
-                                        struct limit *limit)
+                                        struct limit *limit, struct buf *text)
 {
     struct sizes_verdict *all = ARENA_ARRAY(a, struct sizes_verdict, x->most + 1), larger;
     struct sizes_range *range = ARENA_ARRAY(a, struct sizes_range, x->most + 1);
     struct sizes_of_type t = { .type = x->type->name, .scalarset = true, .range = range };
 
     memcpy(all, is, x->most * sizeof *all);
-    larger = larger_sizes(a, x, property, all, limit);
+    larger = larger_sizes(a, x, property, all, limit, text);
     t.n = sizes_join_up_to(x->most, all, larger, range);
     add_others(a, x, &t);
     return t;

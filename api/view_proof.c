@@ -20,6 +20,7 @@ struct proving {
     struct view_systems systems;
     struct diag *diag;
     struct limit limit;
+    struct buf *text; /* of what was verified; borrowed, or NULL */
     struct view_proof result;
 };
 
@@ -128,6 +129,8 @@ static bool verify_views(struct proving *x, uint32_t k, uint32_t most, struct vi
     good = verify_text(x, &text);
     if (good)
         x->result = (struct view_proof){ .least = k, .n_views = views_n(v) };
+    if (good && x->text != NULL)
+        buf_bytes(x->text, buf_text(&text), text.n);
     buf_clear(&text);
     view_cert_clear(&c);
     return good;
@@ -201,9 +204,9 @@ static bool try_views_of(struct proving *x, uint32_t k)
 
 struct view_proof view_proof_find(struct arena *a, const struct session *model,
                                   const struct session_choice *choice, uint32_t property,
-                                  const char *type, const struct limit *limit)
+                                  const char *type, const struct limit *limit, struct buf *text)
 {
-    struct proving x = { .arena = a, .limit = *limit, .diag = diag_new() };
+    struct proving x = { .arena = a, .limit = *limit, .text = text, .diag = diag_new() };
 
     if (x.limit.hit == LIMIT_STATES) /* of the checks before */
         x.limit.hit = LIMIT_NONE;

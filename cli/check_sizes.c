@@ -9,6 +9,8 @@
 #include <string.h>
 
 #include "api/sizes.h"
+#include "api/view_proof.h"
+#include "cli/evidence/write_cert.h"
 
 static const struct span nowhere = { NULL, 0, 0 };
 
@@ -104,8 +106,20 @@ bool check_sizes_start(struct run *r)
     return true;
 }
 
+/* A verdict that is not of every number has no certificate that says so. */
+static void warn_of_unproved(const struct run *r)
+{
+    if (r->o->any != NULL && options_want_proof(r->o) && r->n_unproved > 0)
+        diag_warning(r->diag, nowhere,
+                     "there is no certificate of %" PRIu32 " propert%s not known to hold for every "
+                     "|%s|; --size %s=N --evidence FILE.cert writes those of one number",
+                     r->n_unproved, r->n_unproved == 1 ? "y that is" : "ies that are", r->o->any,
+                     r->o->any);
+}
+
 void check_sizes_end(struct run *r)
 {
+    warn_of_unproved(r);
     for (size_t i = 0; i < r->scalarset.n; i++)
         scalarset_sizes_clear(&r->scalarset.at[i]);
     vec_clear(&r->scalarset);
@@ -113,11 +127,12 @@ void check_sizes_end(struct run *r)
 
 /* ---- one size ---- */
 
-/* The work of --sizes for one property. */
+/* The work of --sizes or --any for one property. */
 struct survey {
     struct run *run;
     uint32_t property;
     struct arena *arena;
+    VEC(struct view_cert_small) small; /* --any: proofs for 1, 2, ..., as far as it holds; owned */
 };
 
 static struct sizes_verdict verdict_of_check(struct arena *a, const struct property_check *x)
@@ -140,7 +155,7 @@ static struct sizes_verdict decide_one(struct survey *s, const struct session *j
     struct property_check x = { .property = &j->property[s->property] };
     struct sizes_verdict v;
 
-    check_alone(s->run, &x, s->property, lts_pair_new(j, x.property->formula, cap));
+    check_alone(s->run, &x, s->property, lts_pair_new(j, x.property->formula, cap), NULL);
     v = verdict_of_check(s->arena, &x);
     check_property_clear(&x);
     return v;
@@ -171,13 +186,13 @@ static struct sizes_of_type find_scalarset(struct survey *s, struct scalarset_si
         else
             is[n - 1] = decide_one(s, j, ARENA_ARRAY(s->arena, uint32_t, j->stg->sig.n_atoms + 1));
     }
-    return scalarset_sizes_of(s->arena, x, s->property, is, &s->run->limit);
+    return scalarset_sizes_of(s->arena, x, s->property, is, &s->run->limit, NULL);
 }
 
 struct sizes_list check_sizes_find(struct arena *a, struct run *r, uint32_t i,
                                    const struct property_check *checked)
 {
-    struct survey s = { r, i, a };
+    struct survey s = { .run = r, .property = i, .arena = a };
     struct sizes_verdict any = { checked->result.verdict, NULL };
     const struct lts *l = checked->lts->checked;
     struct sizes_list data = sizes_find(a, l->sig, l->data.sizes->widest, any, decide_capped, &s);
@@ -199,17 +214,28 @@ static int weight(enum verdict v)
     return v == VERDICT_TRUE ? 0 : v == VERDICT_UNKNOWN ? 1 : 2;
 }
 
-/* x: the check that is reported of those so far, or one without lts.  Of equal ones the last counts
-   if it is true, else the first. */
-static struct sizes_verdict decide_for_any(struct survey *s, const struct session *j,
+/* A proof for every size needs proofs for those below that of its views. */
+static void keep_small(struct survey *s, uint32_t n, enum verdict v, struct vec_u32 *proof)
+{
+    if (v == VERDICT_TRUE && n < VIEW_PROOF_MOST && s->small.n + 1 == n)
+        vec_push(&s->small, ((struct view_cert_small){ .size = n, .choice = *proof }));
+    else
+        vec_clear(proof);
+}
+
+/* n: the number of values in j.  x: the check that is reported of those so far, or one without lts.
+   Of equal ones the last counts if it is true, else the first. */
+static struct sizes_verdict decide_for_any(struct survey *s, const struct session *j, uint32_t n,
                                            struct property_check *x)
 {
     struct property_check y = { .property = &j->property[s->property] };
+    struct vec_u32 proof = VEC_EMPTY;
     struct sizes_verdict v;
     bool better;
 
-    check_alone(s->run, &y, s->property, lts_pair_new(j, y.property->formula, NULL));
+    check_alone(s->run, &y, s->property, lts_pair_new(j, y.property->formula, NULL), &proof);
     v = verdict_of_check(s->arena, &y);
+    keep_small(s, n, v.verdict, &proof);
     better = x->lts == NULL || weight(v.verdict) > weight(x->result.verdict) ||
              (v.verdict == VERDICT_TRUE && x->result.verdict == VERDICT_TRUE);
     if (!better) {
@@ -237,10 +263,32 @@ static void settle_for_any(struct arena *a, const struct sizes_of_type *t, struc
     buf_clear(&b);
 }
 
+/* --evidence FILE.cert: of what holds for every size. */
+static void write_for_any(const struct survey *s, const struct property_check *x,
+                          const struct buf *views)
+{
+    struct run *r = s->run;
+    const struct write_views w = { &r->session.property[s->property], views, s->small.at,
+                                   (uint32_t)s->small.n };
+
+    if (options_want_proof(r->o) && x->result.verdict == VERDICT_TRUE &&
+        !write_view_cert(r->o, &r->session, &w))
+        r->failed = true;
+    r->n_unproved += x->result.verdict != VERDICT_TRUE;
+}
+
+static void clear_survey(struct survey *s)
+{
+    for (size_t i = 0; i < s->small.n; i++)
+        vec_clear(&s->small.at[i].choice);
+    vec_clear(&s->small);
+}
+
 struct sizes_list check_sizes_any(struct arena *a, struct run *r, uint32_t i,
                                   struct property_check *x)
 {
-    struct survey s = { r, i, a };
+    struct survey s = { .run = r, .property = i, .arena = a };
+    struct buf views = BUF_EMPTY;
     struct scalarset_sizes *sizes = &r->scalarset.at[0];
     struct sizes_verdict *is = ARENA_ARRAY(a, struct sizes_verdict, sizes->most);
     struct sizes_of_type *type = ARENA_NEW(a, struct sizes_of_type);
@@ -248,12 +296,16 @@ struct sizes_list check_sizes_any(struct arena *a, struct run *r, uint32_t i,
     for (uint32_t n = 1; n <= sizes->most; n++) {
         const char *why = NULL;
         const struct session *j = scalarset_sizes_model(sizes, n, a, &why);
-        is[n - 1] = j != NULL ? decide_for_any(&s, j, x)
+        is[n - 1] = j != NULL ? decide_for_any(&s, j, n, x)
                               : (struct sizes_verdict){ VERDICT_UNKNOWN, why };
     }
     if (x->lts == NULL) /* all of these models are wrong */
-        decide_for_any(&s, &r->session, x);
-    *type = scalarset_sizes_of(a, sizes, i, is, &r->limit);
+        decide_for_any(&s, &r->session, sizes->type->size, x);
+    *type = scalarset_sizes_of(a, sizes, i, is, &r->limit,
+                               options_want_proof(r->o) ? &views : NULL);
     settle_for_any(a, type, x);
+    write_for_any(&s, x, &views);
+    clear_survey(&s);
+    buf_clear(&views);
     return (struct sizes_list){ 1, type };
 }

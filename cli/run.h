@@ -28,6 +28,7 @@ struct run {
     struct checkpoint checkpoint;
     struct lts_cache cache;                /* of checks that are still to come */
     uint32_t n_written;                    /* files of runs and strategies */
+    uint32_t n_unproved;                   /* --any: properties without a proof for every number */
     VEC(struct scalarset_sizes) scalarset; /* that --sizes or --any look at; owned */
     bool failed;                           /* some output could not be written */
 };
@@ -37,8 +38,10 @@ struct run {
    the resulting exit status to r->status. */
 void check_properties(struct run *r);
 /* Checks property i in another model than that of the session, or from a capped source: nothing is
-   kept of it but the result. */
-void check_alone(struct run *r, struct property_check *x, uint32_t i, struct lts_pair *s);
+   kept of it but the result and, unless proof is NULL, the choices that prove it, if it is
+   certified. */
+void check_alone(struct run *r, struct property_check *x, uint32_t i, struct lts_pair *s,
+                 struct vec_u32 *proof);
 /* --why: walks through the proof of the only property. */
 enum exitcode walk_proof(struct run *r);
 

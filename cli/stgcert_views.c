@@ -45,12 +45,15 @@ static bool read_view_cert(struct view_judging *x)
     return view_cert_read(&x->cert, x->arena, text, x->diag);
 }
 
-/* Is it of the given input? */
+/* Is it of the given input?  Its scalarset may have no number of values in the model. */
 static bool views_are_of(struct view_judging *x)
 {
     const struct view_cert *c = &x->cert;
-    const struct session *j = x->model;
+    struct session *j = x->model;
 
+    j->elab.any = c->type;
+    if (!stgcert_input(j, x->o))
+        return false;
     if (!stgcert_is_of(x->path, c->subject[CERT_OPTIONS], CERT_OPTIONS, x->o, j, NULL) ||
         !stgcert_is_of(x->path, c->subject[CERT_MODEL], CERT_MODEL, x->o, j, NULL))
         return false;

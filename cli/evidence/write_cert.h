@@ -1,15 +1,26 @@
 /*
- * Certificates as files (doc/evidence.md): the choices of the winner, one a line.
+ * Certificates as files (doc/evidence.md), one for each property and --evidence FILE.cert: the
+ * choices of the winner, one a line, or views.
  */
 #ifndef CLI_EVIDENCE_WRITE_CERT_H
 #define CLI_EVIDENCE_WRITE_CERT_H
 
+#include "abstraction/windows/view_cert.h"
 #include "api/check_property.h"
 #include "cli/command/options.h"
 #include "support/vec.h"
 
 /* x has been certified, choice is the proof.  By output.h.  False: reported to the session. */
-bool write_cert(const char *path, const struct options *o, const struct session *j,
-                const struct property_check *x, const struct vec_u32 *choice);
+bool write_cert(const struct options *o, const struct session *j, const struct property_check *x,
+                const struct vec_u32 *choice);
+
+/* p holds for every number of values of a scalarset. */
+struct write_views {
+    const struct property *property;
+    const struct buf *views;             /* that was verified (view_proof.h) */
+    const struct view_cert_small *small; /* proofs for the smaller sizes 1 .. n_small */
+    uint32_t n_small;
+};
+bool write_view_cert(const struct options *o, const struct session *j, const struct write_views *x);
 
 #endif
