@@ -10,6 +10,7 @@
 #include "abstraction/windows/view_cert.h"
 #include "abstraction/windows/view_verify.h"
 #include "abstraction/windows/window_sizes.h"
+#include "api/check_property.h"
 #include "api/sizes.h"
 #include "api/view_systems.h"
 
@@ -72,9 +73,51 @@ static uint64_t most_tried(const struct proving *x)
     return x->limit.states > 0 ? x->limit.states : TRIED_MOST;
 }
 
+/* ---- sizes below those of views ---- */
+
+/* By choices, which become part of the certificate. */
+static enum verdict prove_small(struct proving *x, uint32_t n, struct view_cert *c)
+{
+    const struct session *j = &x->systems.session[n];
+    struct property_check check = { .property = &j->property[0] }, *one = &check;
+    struct check_options how = session_check_options(j, &x->limit);
+    struct view_cert_small small = { .size = n };
+    struct buf why = BUF_EMPTY;
+    enum verdict v;
+
+    how.verdict_only = true;
+    check_property(lts_pair_new(j, check.property->formula, NULL), 1, &one, &how);
+    if (check.result.verdict == VERDICT_TRUE)
+        check_property_certify(&check, &x->limit, &small.choice);
+    v = check.result.verdict;
+    vec_push(&c->small, small);
+    buf_printf(&why, "|%s| = %" PRIu32 ": ", x->systems.type, n);
+    check_property_reason(&why, &check);
+    if (v == VERDICT_UNKNOWN)
+        end_proof(x, buf_text(&why), no_place);
+    buf_clear(&why);
+    check_property_clear(&check);
+    return v;
+}
+
+/* As many as hold.  False: that is not known of one. */
+static bool prove_smaller(struct proving *x, struct view_cert *c)
+{
+    enum verdict v = VERDICT_TRUE;
+
+    c->least = 1;
+    for (uint32_t n = 1; n < c->k && v != VERDICT_UNKNOWN; n++) {
+        v = prove_small(x, n, c);
+        if (v == VERDICT_TRUE)
+            continue;
+        view_cert_clear_small(c);
+        c->least = n + 1;
+    }
+    return v != VERDICT_UNKNOWN;
+}
+
 /* ---- verification ---- */
 
-/* The views as a text that is read again. */
 static bool verify_rows(struct proving *x, const struct view_cert *c, const struct row_table *rows)
 {
     struct view_judgement g = { .is = VIEWS_NEED_SIZES, .needed = c->k + 1 };
@@ -95,6 +138,7 @@ static bool verify_rows(struct proving *x, const struct view_cert *c, const stru
     return end_proof(x, g.why != NULL ? g.why : view_verified_text(g.is), g.at);
 }
 
+/* The text of a certificate, read again. */
 static bool verify_text(struct proving *x, const struct buf *text)
 {
     struct view_cert c = { .k = 0 };
@@ -111,7 +155,8 @@ static bool verify_text(struct proving *x, const struct buf *text)
     return good;
 }
 
-static bool verify_views(struct proving *x, uint32_t k, uint32_t most, struct views *v)
+/* Sets the result. */
+static void verify_views(struct proving *x, uint32_t k, uint32_t most, struct views *v)
 {
     struct view_cert c = {
         .property = "property", /* nobody asks what it is of */
@@ -125,15 +170,15 @@ static bool verify_views(struct proving *x, uint32_t k, uint32_t most, struct vi
     bool good;
 
     view_cert_take(&c, x->arena, &x->systems.system[k], v);
+    good = x->text == NULL || prove_smaller(x, &c);
     view_cert_print(&text, &c);
-    good = verify_text(x, &text);
+    good = good && verify_text(x, &text);
     if (good)
         x->result = (struct view_proof){ .least = k, .n_views = views_n(v) };
     if (good && x->text != NULL)
         buf_bytes(x->text, buf_text(&text), text.n);
     buf_clear(&text);
     view_cert_clear(&c);
-    return good;
 }
 
 /* ---- search ---- */
@@ -145,7 +190,7 @@ static bool judge_result(struct proving *x, uint32_t k, struct views *v,
     struct buf b = BUF_EMPTY;
 
     switch (r->end) {
-    case VIEWS_CLOSED: return verify_views(x, k, r->most, v) && false;
+    case VIEWS_CLOSED: verify_views(x, k, r->most, v); return false;
     case VIEWS_REFUSED: return end_proof(x, r->refused, r->at);
     case VIEWS_SIZES: break;
     case VIEWS_LIMIT:
@@ -189,6 +234,7 @@ static bool try_views_of(struct proving *x, uint32_t k)
     struct views *v = NULL;
     bool larger = false;
 
+    x->result.why_not = NULL;
     while (r.end == VIEWS_SIZES) {
         struct views_problem p;
         if (!grow(x, r.needed))

@@ -33,7 +33,6 @@ struct run_property {
     struct property_check check;
     struct report_part *part; /* what is said of it; borrowed, NULL for a capped one */
     bool joined;              /* ... has been printed */
-    struct vec_u32 *proof;    /* where its choices are kept instead of in files; borrowed */
     struct sizes_list sizes;  /* --any; lives in the session */
 };
 
@@ -87,16 +86,16 @@ static void keep_explanation(const struct run_property *x)
 static void certify_result(struct run_property *x, bool write)
 {
     enum verdict v = x->check.result.verdict;
-    struct vec_u32 none = VEC_EMPTY, *choice = x->proof != NULL ? x->proof : &none;
+    struct vec_u32 choice = VEC_EMPTY;
     struct run *r = x->run;
 
     if (!r->proves || (v != VERDICT_TRUE && v != VERDICT_FALSE))
         return;
     renew_limit(&r->limit);
-    if (check_property_certify(&x->check, &r->limit, choice) && write &&
-        !write_cert(r->o, &r->session, &x->check, choice))
+    if (check_property_certify(&x->check, &r->limit, &choice) && write &&
+        !write_cert(r->o, &r->session, &x->check, &choice))
         r->failed = true;
-    vec_clear(&none);
+    vec_clear(&choice);
 }
 
 static void note_decided(void *self, const struct formula *f, const struct check_result *result)
@@ -194,10 +193,9 @@ static void check_with_others(struct run *r, struct run_property *all, uint32_t 
     mem_free(group);
 }
 
-void check_alone(struct run *r, struct property_check *x, uint32_t i, struct lts_pair *s,
-                 struct vec_u32 *proof)
+void check_alone(struct run *r, struct property_check *x, uint32_t i, struct lts_pair *s)
 {
-    struct run_property only = { .run = r, .number = i, .check = *x, .proof = proof }, *one = &only;
+    struct run_property only = { .run = r, .number = i, .check = *x }, *one = &only;
 
     check_together(r, s, 1, &one, false, NULL);
     *x = only.check;

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "api/sizes.h"
-#include "api/view_proof.h"
 #include "cli/evidence/write_cert.h"
 
 static const struct span nowhere = { NULL, 0, 0 };
@@ -109,7 +108,7 @@ bool check_sizes_start(struct run *r)
 /* A verdict that is not of every number has no certificate that says so. */
 static void warn_of_unproved(const struct run *r)
 {
-    if (r->o->any != NULL && options_want_proof(r->o) && r->n_unproved > 0)
+    if (r->n_unproved > 0)
         diag_warning(r->diag, nowhere,
                      "there is no certificate of %" PRIu32 " propert%s not known to hold for every "
                      "|%s|; --size %s=N --evidence FILE.cert writes those of one number",
@@ -132,7 +131,6 @@ struct survey {
     struct run *run;
     uint32_t property;
     struct arena *arena;
-    VEC(struct view_cert_small) small; /* --any: proofs for 1, 2, ..., as far as it holds; owned */
 };
 
 static struct sizes_verdict verdict_of_check(struct arena *a, const struct property_check *x)
@@ -155,7 +153,7 @@ static struct sizes_verdict decide_one(struct survey *s, const struct session *j
     struct property_check x = { .property = &j->property[s->property] };
     struct sizes_verdict v;
 
-    check_alone(s->run, &x, s->property, lts_pair_new(j, x.property->formula, cap), NULL);
+    check_alone(s->run, &x, s->property, lts_pair_new(j, x.property->formula, cap));
     v = verdict_of_check(s->arena, &x);
     check_property_clear(&x);
     return v;
@@ -214,28 +212,17 @@ static int weight(enum verdict v)
     return v == VERDICT_TRUE ? 0 : v == VERDICT_UNKNOWN ? 1 : 2;
 }
 
-/* A proof for every size needs proofs for those below that of its views. */
-static void keep_small(struct survey *s, uint32_t n, enum verdict v, struct vec_u32 *proof)
-{
-    if (v == VERDICT_TRUE && n < VIEW_PROOF_MOST && s->small.n + 1 == n)
-        vec_push(&s->small, ((struct view_cert_small){ .size = n, .choice = *proof }));
-    else
-        vec_clear(proof);
-}
-
-/* n: the number of values in j.  x: the check that is reported of those so far, or one without lts.
-   Of equal ones the last counts if it is true, else the first. */
-static struct sizes_verdict decide_for_any(struct survey *s, const struct session *j, uint32_t n,
+/* x: the check that is reported of those so far, or one without lts.  Of equal ones the last counts
+   if it is true, else the first. */
+static struct sizes_verdict decide_for_any(struct survey *s, const struct session *j,
                                            struct property_check *x)
 {
     struct property_check y = { .property = &j->property[s->property] };
-    struct vec_u32 proof = VEC_EMPTY;
     struct sizes_verdict v;
     bool better;
 
-    check_alone(s->run, &y, s->property, lts_pair_new(j, y.property->formula, NULL), &proof);
+    check_alone(s->run, &y, s->property, lts_pair_new(j, y.property->formula, NULL));
     v = verdict_of_check(s->arena, &y);
-    keep_small(s, n, v.verdict, &proof);
     better = x->lts == NULL || weight(v.verdict) > weight(x->result.verdict) ||
              (v.verdict == VERDICT_TRUE && x->result.verdict == VERDICT_TRUE);
     if (!better) {
@@ -264,24 +251,16 @@ static void settle_for_any(struct arena *a, const struct sizes_of_type *t, struc
 }
 
 /* --evidence FILE.cert: of what holds for every size. */
-static void write_for_any(const struct survey *s, const struct property_check *x,
-                          const struct buf *views)
+static void write_for_any(const struct survey *s, enum verdict v, const struct buf *views)
 {
     struct run *r = s->run;
-    const struct write_views w = { &r->session.property[s->property], views, s->small.at,
-                                   (uint32_t)s->small.n };
+    const struct property *p = &r->session.property[s->property];
 
-    if (options_want_proof(r->o) && x->result.verdict == VERDICT_TRUE &&
-        !write_view_cert(r->o, &r->session, &w))
+    if (!options_want_proof(r->o))
+        return;
+    r->n_unproved += v != VERDICT_TRUE;
+    if (v == VERDICT_TRUE && !write_view_cert(r->o, &r->session, p, views))
         r->failed = true;
-    r->n_unproved += x->result.verdict != VERDICT_TRUE;
-}
-
-static void clear_survey(struct survey *s)
-{
-    for (size_t i = 0; i < s->small.n; i++)
-        vec_clear(&s->small.at[i].choice);
-    vec_clear(&s->small);
 }
 
 struct sizes_list check_sizes_any(struct arena *a, struct run *r, uint32_t i,
@@ -296,16 +275,15 @@ struct sizes_list check_sizes_any(struct arena *a, struct run *r, uint32_t i,
     for (uint32_t n = 1; n <= sizes->most; n++) {
         const char *why = NULL;
         const struct session *j = scalarset_sizes_model(sizes, n, a, &why);
-        is[n - 1] = j != NULL ? decide_for_any(&s, j, n, x)
+        is[n - 1] = j != NULL ? decide_for_any(&s, j, x)
                               : (struct sizes_verdict){ VERDICT_UNKNOWN, why };
     }
     if (x->lts == NULL) /* all of these models are wrong */
-        decide_for_any(&s, &r->session, sizes->type->size, x);
+        decide_for_any(&s, &r->session, x);
     *type = scalarset_sizes_of(a, sizes, i, is, &r->limit,
                                options_want_proof(r->o) ? &views : NULL);
     settle_for_any(a, type, x);
-    write_for_any(&s, x, &views);
-    clear_survey(&s);
+    write_for_any(&s, x->result.verdict, &views);
     buf_clear(&views);
     return (struct sizes_list){ 1, type };
 }

@@ -38,10 +38,8 @@ struct run {
    the resulting exit status to r->status. */
 void check_properties(struct run *r);
 /* Checks property i in another model than that of the session, or from a capped source: nothing is
-   kept of it but the result and, unless proof is NULL, the choices that prove it, if it is
-   certified. */
-void check_alone(struct run *r, struct property_check *x, uint32_t i, struct lts_pair *s,
-                 struct vec_u32 *proof);
+   kept of it but the result. */
+void check_alone(struct run *r, struct property_check *x, uint32_t i, struct lts_pair *s);
 /* --why: walks through the proof of the only property. */
 enum exitcode walk_proof(struct run *r);
 

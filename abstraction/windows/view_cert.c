@@ -18,11 +18,16 @@ static struct span line_of_text(const struct text *t, uint32_t i)
     return (struct span){ t, t->line[i], i + 1 < t->n_lines ? t->line[i + 1] - 1 : t->len };
 }
 
-void view_cert_clear(struct view_cert *c)
+void view_cert_clear_small(struct view_cert *c)
 {
     for (size_t i = 0; i < c->small.n; i++)
         vec_clear(&c->small.at[i].choice);
     vec_clear(&c->small);
+}
+
+void view_cert_clear(struct view_cert *c)
+{
+    view_cert_clear_small(c);
     vec_clear(&c->view);
 }
 

@@ -33,6 +33,7 @@ struct view_cert {
    reported.  view_cert_clear is needed in any case. */
 bool view_cert_read(struct view_cert *c, struct arena *a, const struct text *text, struct diag *d);
 void view_cert_clear(struct view_cert *c);
+void view_cert_clear_small(struct view_cert *c);
 /* The views of a closed set, as the lines of a text that lives in the arena. */
 void view_cert_take(struct view_cert *c, struct arena *a, const struct window_system *w,
                     struct views *v);

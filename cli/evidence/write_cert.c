@@ -8,6 +8,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "abstraction/windows/view_cert.h"
 #include "cli/command/cert_subject.h"
 #include "cli/command/output.h"
 #include "cli/evidence/write_evidence.h"
@@ -92,35 +93,24 @@ static const char *subject_of_views(struct arena *a, const struct cert_source *s
     return line;
 }
 
-static void complete_views(struct view_cert *c, struct arena *a, const struct cert_source *s,
-                           const struct write_views *x)
+bool write_view_cert(const struct options *o, const struct session *j, const struct property *p,
+                     const struct buf *views)
 {
-    c->property = subject_of_views(a, s, CERT_SUBJECTS);
-    for (int i = 0; i < CERT_SUBJECTS; i++)
-        c->subject[i] = subject_of_views(a, s, i);
-    c->least = 1;
-    for (uint32_t i = 0; i < x->n_small && i + 1 < c->k; i++)
-        vec_push(&c->small, x->small[i]);
-}
-
-bool write_view_cert(const struct options *o, const struct session *j, const struct write_views *x)
-{
-    const struct cert_source s = { o, j, x->property };
+    const struct cert_source s = { o, j, p };
     struct arena *a = arena_new();
     struct buf text = BUF_EMPTY;
     struct view_cert c;
     bool good;
 
-    if (!view_cert_read(&c, a, text_from(a, "views", buf_text(x->views), x->views->n), j->diag))
+    if (!view_cert_read(&c, a, text_from(a, "views", buf_text(views), views->n), j->diag))
         BUG("views that were verified cannot be read");
-    complete_views(&c, a, &s, x);
-    if (c.small.n + 1 != c.k)
-        BUG("a certificate without the smaller sizes");
+    c.property = subject_of_views(a, &s, CERT_SUBJECTS);
+    for (int i = 0; i < CERT_SUBJECTS; i++)
+        c.subject[i] = subject_of_views(a, &s, i);
     view_cert_print(&text, &c);
     good = write_cert_files(&s, &text, NULL);
     buf_clear(&text);
-    vec_clear(&c.small);
-    vec_clear(&c.view);
+    view_cert_clear(&c);
     arena_free(a);
     return good;
 }

@@ -5,7 +5,6 @@
 #ifndef CLI_EVIDENCE_WRITE_CERT_H
 #define CLI_EVIDENCE_WRITE_CERT_H
 
-#include "abstraction/windows/view_cert.h"
 #include "api/check_property.h"
 #include "cli/command/options.h"
 #include "support/vec.h"
@@ -14,13 +13,8 @@
 bool write_cert(const struct options *o, const struct session *j, const struct property_check *x,
                 const struct vec_u32 *choice);
 
-/* p holds for every number of values of a scalarset. */
-struct write_views {
-    const struct property *property;
-    const struct buf *views;             /* that was verified (view_proof.h) */
-    const struct view_cert_small *small; /* proofs for the smaller sizes 1 .. n_small */
-    uint32_t n_small;
-};
-bool write_view_cert(const struct options *o, const struct session *j, const struct write_views *x);
+/* p holds for every number of values of a scalarset, as these views prove (view_proof.h). */
+bool write_view_cert(const struct options *o, const struct session *j, const struct property *p,
+                     const struct buf *views);
 
 #endif
