@@ -20,8 +20,8 @@ struct view_proof {
 };
 
 /* choice: of the properties of the model.  The type is a scalarset of the model.  limit: of states
-   as of a check of its own.  text: NULL, or where the certificate is added, with dashes for what it is of
-   (view_cert_read); then the smaller sizes are proved, too. */
+   as of a check of its own.  text: NULL, or where the certificate is added, with dashes for what it
+   is of (view_cert_read); then the smaller sizes are proved, too. */
 struct view_proof view_proof_find(struct arena *a, const struct session *model,
                                   const struct session_choice *choice, uint32_t property,
                                   const char *type, const struct limit *limit, struct buf *text);
