@@ -188,24 +188,26 @@ static bool has_failed(const struct sizes_verdict *is, uint32_t from, uint32_t t
 }
 
 /* The verdict for every size above those that are checked: the only place where it is decided.  A
-   proof also tells of those that were checked without a result, in `is`. */
+   proof also tells of those that were checked without a result, in `is`.  *proof: what was found;
+   else its `least` is 0. */
 static struct sizes_verdict larger_sizes(struct arena *a, const struct scalarset_sizes *x,
                                          uint32_t property, struct sizes_verdict *is,
-                                         struct limit *limit, struct buf *text)
+                                         struct limit *limit, struct buf *text,
+                                         struct view_proof *proof)
 {
     const struct formula *f = x->model->property[property].formula;
-    struct view_proof proof = { .least = 0 };
 
+    *proof = (struct view_proof){ .least = 0 };
     if (!is_safety(f))
         return (struct sizes_verdict){ VERDICT_UNKNOWN, "not a safety property" };
     if (has_failed(is, VIEW_PROOF_MOST, x->most))
         return (struct sizes_verdict){ VERDICT_UNKNOWN, NULL };
-    proof = view_proof_find(a, x->model, &x->choice, property, x->type->name, limit, text);
-    if (proof.least == 0 || proof.least > x->most + 1)
-        return (struct sizes_verdict){ VERDICT_UNKNOWN, proof.why_not };
-    if (has_failed(is, proof.least, x->most))
+    *proof = view_proof_find(a, x->model, &x->choice, property, x->type->name, limit, text);
+    if (proof->least == 0 || proof->least > x->most + 1)
+        return (struct sizes_verdict){ VERDICT_UNKNOWN, proof->why_not };
+    if (has_failed(is, proof->least, x->most))
         BUG("views prove what is false");
-    for (uint32_t n = proof.least; n <= x->most; n++)
+    for (uint32_t n = proof->least; n <= x->most; n++)
         is[n - 1] = (struct sizes_verdict){ VERDICT_TRUE, NULL };
     return (struct sizes_verdict){ VERDICT_TRUE, NULL };
 }
@@ -233,9 +235,12 @@ struct sizes_of_type scalarset_sizes_of(struct arena *a, const struct scalarset_
     struct sizes_verdict *all = ARENA_ARRAY(a, struct sizes_verdict, x->most + 1), larger;
     struct sizes_range *range = ARENA_ARRAY(a, struct sizes_range, x->most + 1);
     struct sizes_of_type t = { .type = x->type->name, .scalarset = true, .range = range };
+    struct view_proof *proof = ARENA_NEW(a, struct view_proof);
 
     memcpy(all, is, x->most * sizeof *all);
-    larger = larger_sizes(a, x, property, all, limit, text);
+    larger = larger_sizes(a, x, property, all, limit, text, proof);
+    t.proof = larger.verdict == VERDICT_TRUE ? &proof->views : NULL;
+    t.tried = proof->tried;
     t.n = sizes_join_up_to(x->most, all, larger, range);
     add_others(a, x, &t);
     return t;

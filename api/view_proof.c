@@ -11,9 +11,11 @@
 #include "abstraction/windows/view_verify.h"
 #include "abstraction/windows/window_sizes.h"
 #include "api/check_property.h"
-#include "api/sizes.h"
 #include "api/view_systems.h"
+#include "api/write_views.h"
+#include "support/printable.h"
 
+#define TRIED_INDENT 6u
 #define TRIED_MOST 20000000u /* windows and ways to build them, of views of one size */
 
 struct proving {
@@ -21,7 +23,9 @@ struct proving {
     struct view_systems systems;
     struct diag *diag;
     struct limit limit;
-    struct buf *text; /* of what was verified; borrowed, or NULL */
+    struct buf *text;     /* of what was verified; borrowed, or NULL */
+    struct buf tried;     /* a line for each search without a result, */
+    struct buf violation; /* ... and what the last one has found */
     struct view_proof result;
 };
 
@@ -155,6 +159,18 @@ static bool verify_text(struct proving *x, const struct buf *text)
     return good;
 }
 
+static struct sizes_proof proof_of_cert(struct proving *x, const struct view_cert *c)
+{
+    const char **bit = ARENA_ARRAY(x->arena, const char *, c->bit.n + 1);
+
+    for (size_t i = 0; i < c->bit.n; i++) {
+        size_t n;
+        const char *bytes = span_bytes(c->bit.at[i], &n);
+        bit[i] = arena_string(x->arena, bytes, n);
+    }
+    return (struct sizes_proof){ (uint32_t)c->view.n, c->k, (uint32_t)c->bit.n, bit };
+}
+
 /* Sets the result. */
 static void verify_views(struct proving *x, uint32_t k, uint32_t most, struct views *v)
 {
@@ -174,7 +190,7 @@ static void verify_views(struct proving *x, uint32_t k, uint32_t most, struct vi
     view_cert_print(&text, &c);
     good = good && verify_text(x, &text);
     if (good)
-        x->result = (struct view_proof){ .least = k, .n_views = views_n(v) };
+        x->result = (struct view_proof){ .least = k, .views = proof_of_cert(x, &c) };
     if (good && x->text != NULL)
         buf_bytes(x->text, buf_text(&text), text.n);
     buf_clear(&text);
@@ -182,6 +198,21 @@ static void verify_views(struct proving *x, uint32_t k, uint32_t most, struct vi
 }
 
 /* ---- search ---- */
+
+/* Notes a search without a result. */
+static void note_tried(struct proving *x, uint32_t k, struct views *v,
+                       const struct views_problem *p, const struct views_result *r)
+{
+    const struct sizes_proof tried = { views_n(v), k, 0, NULL };
+
+    buf_pad(&x->tried, ' ', TRIED_INDENT);
+    buf_add(&x->tried, "tried: ");
+    sizes_print_proof(&x->tried, &tried);
+    buf_char(&x->tried, '\n');
+    buf_reset(&x->violation);
+    if (r->end == VIEWS_VIOLATED)
+        write_views_violation(&x->violation, v, p, r, TRIED_INDENT);
+}
 
 /* True: larger views are worth trying. */
 static bool judge_result(struct proving *x, uint32_t k, struct views *v,
@@ -243,9 +274,25 @@ static bool try_views_of(struct proving *x, uint32_t k)
         v = views_new(&p);
         r = views_run(v);
         larger = judge_result(x, k, v, &r);
+        if (r.end != VIEWS_SIZES)
+            note_tried(x, k, v, &p, &r);
         views_free(v);
     }
     return larger;
+}
+
+/* What it says at length; NULL: nothing. */
+static const char *text_of_tried(struct proving *x)
+{
+    struct buf b = BUF_EMPTY;
+    const char *text = NULL;
+
+    printable_lines(&b, &x->tried);
+    printable_lines(&b, &x->violation);
+    if (b.n > 0)
+        text = arena_string(x->arena, buf_text(&b), b.n);
+    buf_clear(&b);
+    return text;
 }
 
 struct view_proof view_proof_find(struct arena *a, const struct session *model,
@@ -265,6 +312,10 @@ struct view_proof view_proof_find(struct arena *a, const struct session *model,
         for (uint32_t k = 1; k <= VIEW_PROOF_MOST && try_views_of(&x, k); k++)
             ;
     }
+    if (x.result.least == 0)
+        x.result.tried = text_of_tried(&x);
+    buf_clear(&x.tried);
+    buf_clear(&x.violation);
     view_systems_clear(&x.systems);
     diag_free(x.diag);
     return x.result;

@@ -10,13 +10,15 @@
 #define API_VIEW_PROOF_H
 
 #include "api/session.h"
+#include "api/sizes.h"
 
 #define VIEW_PROOF_MOST 2 /* identities of a view */
 
 struct view_proof {
     uint32_t least;      /* it holds for every number from here on; 0: that is not shown ... */
     const char *why_not; /* ... and why; lives in the caller's arena */
-    uint32_t n_views;
+    const char *tried;   /* lines that say it at length, or NULL; lives there, too */
+    struct sizes_proof views;
 };
 
 /* choice: of the properties of the model.  The type is a scalarset of the model.  limit: of states

@@ -65,6 +65,53 @@ static void print_view(struct buf *b, const struct window_system *w, const value
         print_bits(b, w, state);
 }
 
+static size_t widest_instance(const struct signature *g)
+{
+    size_t widest = 0;
+
+    for (uint32_t i = 0; i < g->n_instances; i++)
+        widest = strlen(g->instance[i].name) > widest ? strlen(g->instance[i].name) : widest;
+    return widest;
+}
+
+static void print_instance_line(struct buf *b, const struct window_system *w, const value *state,
+                                uint32_t instance)
+{
+    const struct process *p = window_process(w, instance);
+    uint32_t node = window_node(w, state, instance);
+
+    buf_printf(b, "@%s", p->node[node].name);
+    for (uint32_t k = p->n_params; k < p->n_variables; k++) {
+        value v = state[window_variable_at(w, instance, k)];
+        if (v == VALUE_NONE || !variable_is_at(p, k, node))
+            continue;
+        buf_printf(b, "  %s = ", p->variable[k].name);
+        value_print(b, w->stg->vs, p->variable[k].sort, v);
+    }
+    buf_char(b, '\n');
+}
+
+void view_print_lines(struct buf *b, const struct window_system *w, const value *state,
+                      unsigned indent)
+{
+    const struct signature *g = &w->stg->sig;
+    size_t widest = widest_instance(g);
+
+    for (uint32_t i = 0; i < g->n_instances; i++) {
+        buf_pad(b, ' ', indent);
+        buf_add(b, g->instance[i].name);
+        buf_pad(b, ' ', widest - strlen(g->instance[i].name));
+        print_instance_line(b, w, state, i);
+    }
+    if (g->n_globals > 0)
+        buf_pad(b, ' ', indent);
+    for (uint32_t i = 0; i < g->n_globals; i++) {
+        buf_printf(b, "%s%s = ", i > 0 ? "  " : "", g->global[i].name);
+        value_print(b, w->stg->vs, g->global[i].sort, state[window_global_at(w, i)]);
+    }
+    buf_add(b, g->n_globals > 0 ? "\n" : "");
+}
+
 bool view_next_order(uint32_t n, uint32_t *order)
 {
     for (uint32_t i = n; i-- > 1;) {

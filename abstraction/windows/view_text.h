@@ -16,6 +16,9 @@
 
 /* The least text of all windows that are equal to this one up to the names of identities. */
 void view_print_least(struct buf *b, const struct window_system *w, const value *state);
+/* As states are shown: a line for each instance, and one for the global variables. */
+void view_print_lines(struct buf *b, const struct window_system *w, const value *state,
+                      unsigned indent);
 /* A line that view_print_least has written, into `state`.  False: it is not one, which is
    reported. */
 bool view_read(const struct window_system *w, struct span line, struct diag *d, value *state);

@@ -16,10 +16,17 @@
 #include "abstraction/windows/window_sample.h"
 #include "abstraction/windows/window_step.h"
 
+/* The window whose move gave a view first. */
+struct view_origin {
+    uint32_t n;      /* identities */
+    uint32_t number; /* of the window in seen[n]; MAP_NONE: it is an initial state */
+};
+
 struct views {
     const struct views_problem *p;
     struct views_result result;
     struct view_set set;
+    VEC(struct view_origin) origin; /* of each view */
     struct script_limit limit;
     uint32_t bound;         /* on the support of a move */
     struct row_table *seen; /* windows of each size that were looked at */
@@ -57,6 +64,7 @@ void views_free(struct views *v)
     }
     mem_free(v->unsure);
     view_set_clear(&v->set);
+    vec_clear(&v->origin);
     mem_free(v->seen);
     mem_free(v->n_windows);
     mem_free(v->violated);
@@ -121,20 +129,64 @@ static void violate_views(struct views *v, uint32_t n, const value *window,
     }
 }
 
+/* ---- how a window has become possible ---- */
+
+struct latest {
+    struct views *v;
+    uint32_t view;
+};
+
+static bool note_latest(void *self, const value *view)
+{
+    struct latest *l = self;
+    uint32_t number = view_set_find(&l->v->set, view);
+
+    l->view = number > l->view ? number : l->view;
+    return true;
+}
+
+/* Of the views of a window the one that was found last: its origin is a window that was looked at
+   before. */
+static struct view_origin origin_of_window(struct views *v, uint32_t n, const value *window)
+{
+    struct latest l = { v, 0 };
+
+    view_set_parts(&v->set, n, window, 0, note_latest, &l);
+    return v->origin.at[l.view];
+}
+
+void views_way(struct views *v, uint32_t n, const value *window, views_step visit, void *self)
+{
+    VEC(struct view_origin) way = VEC_EMPTY;
+    struct view_origin o = origin_of_window(v, n, window);
+
+    for (; o.number != MAP_NONE;
+         o = origin_of_window(v, o.n, row_table_at(&v->seen[o.n], o.number)))
+        vec_push(&way, o);
+    for (size_t i = way.n; i-- > 0;)
+        visit(self, way.at[i].n, row_table_at(&v->seen[way.at[i].n], way.at[i].number));
+    visit(self, n, window);
+    vec_clear(&way);
+}
+
 /* ---- looking at windows ---- */
 
 struct looking {
     struct views *v;
-    uint32_t n; /* identities of the window */
+    uint32_t n;      /* identities of the window */
+    uint32_t number; /* ... in v->seen[n]; MAP_NONE: it is an initial state */
     const value *window;
     bool unsure; /* some move may change presence bits */
 };
 
 static bool add_view_of(void *self, const value *view)
 {
-    struct views *v = self;
+    const struct looking *l = self;
+    struct views *v = l->v;
 
     view_set_add(&v->set, view);
+    if (v->origin.n < v->set.table.n)
+        vec_push(&v->origin, ((struct view_origin){ l->n, l->number }));
     return true;
 }
 
@@ -152,7 +204,7 @@ static void add_with_bits(struct looking *l, const struct window_move *m, uint32
     for (uint32_t bits = 0; masks >> bits != 0 && !views_stopped(v); bits++)
         if ((masks >> bits & 1) != 0) {
             window_set_bits(w, copy, bits);
-            view_set_parts(&v->set, l->n, copy, needed, add_view_of, v);
+            view_set_parts(&v->set, l->n, copy, needed, add_view_of, l);
         }
     mem_free(copy);
 }
@@ -174,7 +226,7 @@ static void fire_move(void *self, const struct window_move *m)
     else if (bits != NULL && (~m->known & ((1u << bits->n) - 1)) != 0)
         add_with_bits(l, m, all & ~m->support);
     else
-        view_set_parts(&v->set, l->n, m->target, all & ~m->support, add_view_of, v);
+        view_set_parts(&v->set, l->n, m->target, all & ~m->support, add_view_of, l);
 }
 
 static bool look_at_larger(void *self, const value *window);
@@ -186,8 +238,8 @@ static void look_at_window(struct views *v, uint32_t n, const value *window)
     struct looking l = { .v = v, .n = n };
     value *copy;
     bool added;
-    uint32_t number = row_table_put(&v->seen[n], window, &added);
 
+    l.number = row_table_put(&v->seen[n], window, &added);
     if (!added || views_stopped(v))
         return;
     v->n_windows[n]++;
@@ -198,7 +250,7 @@ static void look_at_window(struct views *v, uint32_t n, const value *window)
         violate_views(v, n, copy, NULL);
     window_moves(w, copy, &v->limit, fire_move, &l);
     if (l.unsure)
-        vec_push(&v->unsure[n], number);
+        vec_push(&v->unsure[n], l.number);
     if (n < v->result.most && !views_stopped(v) &&
         !window_extend(&v->set, n, copy, &v->limit, look_at_larger, &l))
         refuse_views(v, "something is stored for more identities than a view has",
@@ -224,8 +276,8 @@ static bool look_again(struct views *v)
         for (size_t i = 0; i < v->unsure[n].n && !views_stopped(v); i++) {
             size_t size = v->seen[n].width * sizeof(value);
             value *copy = mem_alloc(size + sizeof *copy);
-            struct looking l = { .v = v, .n = n, .window = copy };
-            memcpy(copy, row_table_at(&v->seen[n], v->unsure[n].at[i]), size);
+            struct looking l = { .v = v, .n = n, .number = v->unsure[n].at[i], .window = copy };
+            memcpy(copy, row_table_at(&v->seen[n], l.number), size);
             window_moves(&v->p->system[n], copy, &v->limit, fire_move, &l);
             mem_free(copy);
         }
@@ -239,12 +291,13 @@ static void start_views(struct views *v, uint32_t n)
 {
     const struct window_system *w = &v->p->system[n];
     value *state = mem_alloc((window_width(w) + (size_t)1) * sizeof *state);
+    struct looking l = { .v = v, .n = n, .number = MAP_NONE };
     struct fault fault;
 
     if (!window_start(w, state, &fault))
         violate_views(v, n, NULL, &fault);
     else
-        view_set_parts(&v->set, n, state, 0, add_view_of, v);
+        view_set_parts(&v->set, n, state, 0, add_view_of, &l);
     mem_free(state);
 }
 
