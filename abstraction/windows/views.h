@@ -65,8 +65,8 @@ struct views_result {
 struct views *views_new(const struct views_problem *p);
 void views_free(struct views *v); /* NULL is fine */
 struct views_result views_run(struct views *v);
-/* How it comes to a window that was looked at: a window of views of initial states; then the move of
-   each gives a view of the next one, the last of its views to be found; at the end the window
+/* How it comes to a window that was looked at: a window of views of initial states; then the move
+   of each gives a view of the next one, the last of its views to be found; at the end the window
    itself. */
 typedef void (*views_step)(void *self, uint32_t n, const value *window);
 void views_way(struct views *v, uint32_t n, const value *window, views_step visit, void *self);
