@@ -20,45 +20,16 @@ struct sized_model {
 
 /* ---- the scalarsets of a model ---- */
 
-static const struct ast *scalarset_declaration(const struct session *j, const char *name)
-{
-    for (uint32_t i = 0; j->aut == NULL && i < j->model_tree->n; i++) {
-        const struct ast *d = j->model_tree->kid[i];
-        if (d->kind == AST_TYPE && d->kid[0]->kind == AST_T_SCALARSET && strcmp(d->name, name) == 0)
-            return d;
-    }
-    return NULL;
-}
-
 const struct sort *scalarset_named(const struct session *j, const char *name)
 {
-    const struct ast *d = scalarset_declaration(j, name);
+    const struct ast *d = session_type(j, name);
 
-    return d == NULL ? NULL : scope_find_here(j->elab.globals, d->name)->sort;
+    return d == NULL || d->kid[0]->kind != AST_T_SCALARSET
+               ? NULL
+               : scope_find_here(j->elab.globals, d->name)->sort;
 }
 
 /* ---- uses of a size ---- */
-
-static void append_kids(struct session *j, struct ast *all, const struct ast *from)
-{
-    for (uint32_t i = 0; from != NULL && i < from->n; i++)
-        ast_append(j->input, all, from->kid[i]);
-}
-
-/* All that can name a constant of the model: the model, the properties, values of constants. */
-static const struct ast *whole_text(struct session *j)
-{
-    struct ast *all = ast_make(j->input, AST_LIST, j->model_tree->span, 0);
-
-    append_kids(j, all, j->model_tree);
-    append_kids(j, all, j->property_tree);
-    for (size_t i = 0; i < j->formula_tree.n; i++)
-        ast_append(j->input, all, j->formula_tree.at[i]);
-    for (uint32_t i = 0; i < j->elab.n_defines; i++)
-        if (j->elab.define[i].expr != NULL)
-            ast_append(j->input, all, (struct ast *)j->elab.define[i].expr);
-    return all;
-}
 
 const char *scalarset_size_used(struct session *j, const struct sort *type, struct span *at)
 {
@@ -66,7 +37,7 @@ const char *scalarset_size_used(struct session *j, const struct sort *type, stru
     struct window_sizes s;
 
     window_system_init(&w, j->stg, type, NULL);
-    s = window_sizes(&w, whole_text(j), &j->evaluated);
+    s = window_sizes(&w, session_declarations(j), &j->evaluated);
     window_system_clear(&w);
     *at = s.at;
     return s.observed;
@@ -97,19 +68,6 @@ void scalarset_sizes_clear(struct scalarset_sizes *x)
         free_sized(x->at[i]);
 }
 
-static void set_other_size(struct sized_model *m, const struct scalarset_sizes *x, uint32_t n)
-{
-    const struct check_settings *s = x->model->settings;
-
-    m->settings = *s;
-    memset(&m->settings.size, 0, sizeof m->settings.size);
-    for (size_t i = 0; i < s->size.n; i++)
-        if (strcmp(s->size.at[i].name, x->type->name) != 0)
-            vec_push(&m->settings.size, s->size.at[i]);
-    vec_push(&m->settings.size,
-             ((struct elab_size){ .name = x->type->name, .size = n, .computed = true }));
-}
-
 static bool read_again(struct session *j, const struct session *from,
                        const struct session_choice *choice)
 {
@@ -128,25 +86,10 @@ static struct sized_model *sized_model_new(const struct scalarset_sizes *x, uint
     struct sized_model *m = mem_zalloc(sizeof *m);
 
     m->diag = diag_new();
-    set_other_size(m, x, n);
+    m->settings = check_settings_resized(x->model->settings, x->type->name, n);
     session_init(&m->session, &m->settings, m->diag);
     m->good = read_again(&m->session, x->model, &x->choice);
     return m;
-}
-
-/* The first error: "buffer.stg:3:9: an array has at most 16777216 elements" */
-static void add_first_error(void *self, const struct diag_message *d)
-{
-    struct buf *b = self;
-    struct place p;
-
-    if (b->n > 0 || d->kind != DIAG_ERROR)
-        return;
-    if (d->at.text != NULL) {
-        p = text_place(d->at.text, d->at.from);
-        buf_printf(b, "%s:%u:%u: ", d->at.text->name, p.line, p.column);
-    }
-    buf_add(b, d->text);
 }
 
 const struct session *scalarset_sizes_model(struct scalarset_sizes *x, uint32_t n, struct arena *a,
@@ -161,7 +104,7 @@ const struct session *scalarset_sizes_model(struct scalarset_sizes *x, uint32_t 
         *m = sized_model_new(x, n);
     if ((*m)->good)
         return &(*m)->session;
-    diag_each((*m)->diag, add_first_error, &b);
+    diag_first_error((*m)->diag, &b);
     *why = arena_string(a, buf_text(&b), b.n);
     buf_clear(&b);
     return NULL;

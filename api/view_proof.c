@@ -47,22 +47,18 @@ static bool end_proof(struct proving *x, const char *why, struct span at)
 
 static const struct span no_place = { NULL, 0, 0 };
 
-static void take_first_error(void *self, const struct diag_message *d)
-{
-    struct proving *x = self;
-
-    if (d->kind == DIAG_ERROR && x->result.why_not == NULL)
-        end_proof(x, d->text, no_place);
-}
-
 /* Systems of so many sizes. */
 static bool grow(struct proving *x, uint32_t sizes)
 {
+    struct buf b = BUF_EMPTY;
+
     if (sizes > WINDOW_MAX_IDS)
         return end_proof(x, "a step touches too many identities", no_place);
     if (view_systems_grow(&x->systems, sizes))
         return true;
-    diag_each(x->diag, take_first_error, x);
+    diag_first_error(x->diag, &b);
+    end_proof(x, buf_text(&b), no_place);
+    buf_clear(&b);
     return false;
 }
 

@@ -6,7 +6,6 @@
 #include "api/view_systems.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "abstraction/dead_variables.h"
@@ -15,19 +14,11 @@
 
 /* ---- texts ---- */
 
-static const struct ast *declared_scalarset(const struct session *j, const char *name)
-{
-    for (uint32_t i = 0; j->model_tree != NULL && i < j->model_tree->n; i++) {
-        const struct ast *d = j->model_tree->kid[i];
-        if (d->kind == AST_TYPE && d->kid[0]->kind == AST_T_SCALARSET && strcmp(d->name, name) == 0)
-            return d;
-    }
-    return NULL;
-}
-
 bool view_systems_apply(const struct session *model, const char *type)
 {
-    return declared_scalarset(model, type) != NULL;
+    const struct ast *d = session_type(model, type);
+
+    return d != NULL && d->kid[0]->kind == AST_T_SCALARSET;
 }
 
 /* Is the property one of the formulas that are in no file? */
@@ -54,12 +45,6 @@ static void leave_out_others(struct view_systems *x, struct session *j)
     j->property_tree = left;
 }
 
-static void add_declarations(struct arena *a, struct ast *all, const struct ast *of)
-{
-    for (uint32_t i = 0; of != NULL && i < of->n; i++)
-        ast_append(a, all, of->kid[i]);
-}
-
 static struct ast *parse_bit(struct session *j, struct span bit)
 {
     size_t n;
@@ -68,23 +53,11 @@ static struct ast *parse_bit(struct session *j, struct span bit)
     return parse_formula(j->input, j->symbols, text_from(j->input, "bit", bytes, n), j->diag);
 }
 
-/* All texts that can name constants of the model: its own, the property, values of -D, presence
-   predicates. */
+/* All texts that can name constants of the model. */
 static const struct ast *tree_of_all(const struct view_systems *x, struct session *j)
 {
-    const struct session *from = x->model;
-    const char *const *formula = formula_of_property(x);
-    struct ast *all = ast_make(j->input, AST_LIST, from->model_tree->span, 0);
+    struct ast *all = session_declarations(j);
 
-    add_declarations(j->input, all, from->model_tree);
-    add_declarations(j->input, all, j->property_tree);
-    for (uint32_t i = 0; i < from->elab.n_defines; i++)
-        if (from->elab.define[i].expr != NULL)
-            ast_append(j->input, all, (struct ast *)from->elab.define[i].expr);
-    if (formula != NULL) {
-        const struct text *t = text_from(j->input, "-f", *formula, strlen(*formula));
-        ast_append(j->input, all, parse_formula(j->input, j->symbols, t, j->diag));
-    }
     for (size_t i = 0; i < x->n_bits; i++) {
         struct ast *bit = parse_bit(j, x->bit[i]);
         if (bit != NULL)
@@ -95,16 +68,6 @@ static const struct ast *tree_of_all(const struct view_systems *x, struct sessio
 
 /* ---- one size ---- */
 
-/* Writes the number of values into the tree of the model. */
-static void set_number(struct session *j, const char *type, uint32_t n)
-{
-    char digits[12];
-    int length = snprintf(digits, sizeof digits, "%" PRIu32, n);
-    const struct text *t = text_from(j->input, "number", digits, (size_t)length);
-
-    declared_scalarset(j, type)->kid[0]->kid[0] = parse_formula(j->input, j->symbols, t, j->diag);
-}
-
 static bool elaborate_size(struct view_systems *x, uint32_t n)
 {
     struct session *j = &x->session[n];
@@ -113,6 +76,7 @@ static bool elaborate_size(struct view_systems *x, uint32_t n)
                                            .n_formulas = formula != NULL,
                                            .deadlock_free = true };
 
+    vec_last(&x->settings.size).size = n;
     session_init(j, &x->settings, x->diag);
     session_share_values(j, x->model);
     j->model_text = x->model->model_text;
@@ -121,11 +85,12 @@ static bool elaborate_size(struct view_systems *x, uint32_t n)
     if (!session_parse(j))
         return false;
     leave_out_others(x, j);
-    x->tree = tree_of_all(x, j);
-    set_number(j, x->type, n);
     x->evaluated.n = 0;
     j->elab.evaluated = &x->evaluated;
-    return session_elaborate(j) && session_properties(j, &choice);
+    if (!session_elaborate(j) || !session_properties(j, &choice))
+        return false;
+    x->tree = tree_of_all(x, j);
+    return true;
 }
 
 /* What the parts of an invariant say together; NULL: they are not of data alone. */
@@ -274,11 +239,7 @@ void view_systems_init(struct view_systems *x, const struct session *model,
     *x = (struct view_systems){
         .model = model, .choice = *choice, .number = number, .type = type, .diag = d
     };
-    x->settings = *model->settings;
-    memset(&x->settings.size, 0, sizeof x->settings.size);
-    for (size_t i = 0; i < model->settings->size.n; i++)
-        if (strcmp(model->settings->size.at[i].name, type) != 0)
-            vec_push(&x->settings.size, model->settings->size.at[i]);
+    x->settings = check_settings_resized(model->settings, type, 0);
     x->session = mem_zalloc((WINDOW_MAX_IDS + 1) * sizeof *x->session);
     x->system = mem_zalloc((WINDOW_MAX_IDS + 1) * sizeof *x->system);
     x->property = mem_zalloc((WINDOW_MAX_IDS + 1) * sizeof *x->property);

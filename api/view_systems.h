@@ -16,7 +16,8 @@ struct view_systems {
     uint32_t number;                /* of the property, in the model */
     const char *type;               /* the scalarset */
     struct diag *diag;              /* borrowed */
-    struct check_settings settings; /* those of the model, but for a size of the scalarset */
+    struct check_settings settings; /* those of the model, but for the size of the scalarset, which
+                                       is that of the last session */
     uint32_t sizes;
     struct session *session;          /* [n]: with n values, 1 .. sizes, and this property alone;
                                          owned, as what follows */

@@ -44,20 +44,10 @@ static bool add_scalarset(struct run *r, const struct sort *type)
     return true;
 }
 
-static const struct ast *type_declaration(const struct session *j, const char *name)
-{
-    for (uint32_t i = 0; j->aut == NULL && i < j->model_tree->n; i++) {
-        const struct ast *d = j->model_tree->kid[i];
-        if (d->kind == AST_TYPE && strcmp(d->name, name) == 0)
-            return d;
-    }
-    return NULL;
-}
-
 static bool add_any(struct run *r)
 {
     const struct sort *type = scalarset_named(&r->session, r->o->any);
-    const struct ast *d = type_declaration(&r->session, r->o->any);
+    const struct ast *d = session_type(&r->session, r->o->any);
 
     if (type != NULL)
         return add_scalarset(r, type);
