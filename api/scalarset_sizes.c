@@ -184,6 +184,8 @@ struct sizes_of_type scalarset_sizes_of(struct arena *a, const struct scalarset_
     larger = larger_sizes(a, x, property, all, limit, text, proof);
     t.proof = larger.verdict == VERDICT_TRUE ? &proof->views : NULL;
     t.tried = proof->tried;
+    t.refused = proof->refused;
+    t.refused_at = proof->at;
     t.n = sizes_join_up_to(x->most, all, larger, range);
     add_others(a, x, &t);
     return t;

@@ -53,6 +53,8 @@ struct sizes_of_type {
     const struct sizes_other *other;
     const struct sizes_proof *proof; /* NULL: there is none, */
     const char *tried;               /* ... and then lines that say why, or NULL */
+    const char *refused;             /* ... and a construct that prevents one (window_refusal.h), */
+    struct span refused_at;          /* ... with its place, or NULL */
 };
 
 struct sizes_list { /* data types, then scalarsets, in the order of the model */

@@ -6,6 +6,7 @@
 #include "api/view_proof.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 #include "abstraction/windows/view_cert.h"
 #include "abstraction/windows/view_verify.h"
@@ -46,6 +47,27 @@ static bool end_proof(struct proving *x, const char *why, struct span at)
 }
 
 static const struct span no_place = { NULL, 0, 0 };
+
+/* Files are the same texts in each session; other texts are parsed again, and end with it. */
+static struct span place_in_model(const struct session *model, struct span at)
+{
+    const struct ast *all = session_declarations(model);
+
+    for (uint32_t i = 0; at.text != NULL && i < all->n; i++) {
+        const struct text *t = all->kid[i]->span.text;
+        if (t->len == at.text->len && memcmp(t->bytes, at.text->bytes, t->len) == 0)
+            return (struct span){ t, at.from, at.to };
+    }
+    return no_place;
+}
+
+/* Nothing more is to be tried, since views mean nothing here. */
+static bool refuse_proof(struct proving *x, const char *why, struct span at)
+{
+    x->result.refused = why;
+    x->result.at = place_in_model(x->systems.model, at);
+    return end_proof(x, why, at);
+}
 
 /* Systems of so many sizes. */
 static bool grow(struct proving *x, uint32_t sizes)
@@ -135,6 +157,8 @@ static bool verify_rows(struct proving *x, const struct view_cert *c, const stru
     }
     if (g.is == VIEWS_PROVE)
         return true;
+    if (g.is == VIEWS_MEANINGLESS)
+        return refuse_proof(x, g.why, g.at);
     return end_proof(x, g.why != NULL ? g.why : view_verified_text(g.is), g.at);
 }
 
@@ -218,7 +242,7 @@ static bool judge_result(struct proving *x, uint32_t k, struct views *v,
 
     switch (r->end) {
     case VIEWS_CLOSED: verify_views(x, k, r->most, v); return false;
-    case VIEWS_REFUSED: return end_proof(x, r->refused, r->at);
+    case VIEWS_REFUSED: return refuse_proof(x, r->refused, r->at);
     case VIEWS_SIZES: break;
     case VIEWS_LIMIT:
         if (limit_hit(&x->limit, 0) == LIMIT_NONE) {

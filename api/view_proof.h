@@ -17,7 +17,9 @@
 struct view_proof {
     uint32_t least;      /* it holds for every number from here on; 0: that is not shown ... */
     const char *why_not; /* ... and why; lives in the caller's arena */
-    const char *tried;   /* lines that say it at length, or NULL; lives there, too */
+    const char *refused; /* ... if it is a construct (window_refusal.h), at this place; or NULL */
+    struct span at;
+    const char *tried; /* lines that say it at length, or NULL; lives there, too */
     struct sizes_proof views;
 };
 

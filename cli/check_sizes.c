@@ -8,12 +8,30 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "abstraction/windows/window_refusal.h"
 #include "api/sizes.h"
 #include "cli/evidence/write_cert.h"
 
 static const struct span nowhere = { NULL, 0, 0 };
 
 /* ---- which scalarsets ---- */
+
+/* What to write instead, where ID stands for the type. */
+static void note_instead(struct run *r, const char *refused, const char *type)
+{
+    const char *rest = window_refusal_instead(refused), *id;
+    struct buf b = BUF_EMPTY;
+
+    if (rest == NULL)
+        return;
+    for (; (id = strstr(rest, "ID")) != NULL; rest = id + strlen("ID")) {
+        buf_bytes(&b, rest, (size_t)(id - rest));
+        buf_add(&b, type);
+    }
+    buf_add(&b, rest);
+    diag_note(r->diag, nowhere, "%s", buf_text(&b));
+    buf_clear(&b);
+}
 
 /* The number of values is used: what is said of one number says nothing of others. */
 static void report_used(struct run *r, const struct sort *type, struct span at, const char *why)
@@ -22,9 +40,7 @@ static void report_used(struct run *r, const struct sort *type, struct span at, 
         diag_error(r->diag, at, "%s cannot be of any size: %s", type->name, why);
     else
         diag_warning(r->diag, at, "%s cannot be of any size: %s", type->name, why);
-    diag_note(r->diag, nowhere,
-              "with another number of values this would be another model; a set of values, {} when "
-              "all are done, needs neither their number nor an order");
+    note_instead(r, why, type->name);
 }
 
 /* False: its number of values is used, which is reported. */
@@ -156,6 +172,21 @@ static struct sizes_verdict decide_capped(void *self, const uint32_t *cap)
     return decide_one(s, &s->run->session, cap);
 }
 
+/* Single numbers are looked at, and no proof for all larger ones is possible.  A place is told
+   once. */
+static void report_refused(struct run *r, const struct sizes_of_type *t)
+{
+    const struct span *last = &r->refused_at;
+
+    if (t->refused == NULL || (last->text != NULL && last->text == t->refused_at.text &&
+                               last->from == t->refused_at.from))
+        return;
+    r->refused_at = t->refused_at;
+    diag_warning(r->diag, t->refused_at, "nothing can be proved for every |%s|: %s", t->type,
+                 t->refused);
+    note_instead(r, t->refused, t->type);
+}
+
 /* ---- --sizes ---- */
 
 /* The size of the model itself has been checked. */
@@ -163,6 +194,7 @@ static struct sizes_of_type find_scalarset(struct survey *s, struct scalarset_si
                                            const struct property_check *checked)
 {
     struct sizes_verdict *is = ARENA_ARRAY(s->arena, struct sizes_verdict, x->most);
+    struct sizes_of_type t;
 
     for (uint32_t n = 1; n <= x->most; n++) {
         const char *why = NULL;
@@ -174,7 +206,9 @@ static struct sizes_of_type find_scalarset(struct survey *s, struct scalarset_si
         else
             is[n - 1] = decide_one(s, j, ARENA_ARRAY(s->arena, uint32_t, j->stg->sig.n_atoms + 1));
     }
-    return scalarset_sizes_of(s->arena, x, s->property, is, &s->run->limit, NULL);
+    t = scalarset_sizes_of(s->arena, x, s->property, is, &s->run->limit, NULL);
+    report_refused(s->run, &t);
+    return t;
 }
 
 struct sizes_list check_sizes_find(struct arena *a, struct run *r, uint32_t i,
@@ -272,6 +306,7 @@ struct sizes_list check_sizes_any(struct arena *a, struct run *r, uint32_t i,
         decide_for_any(&s, &r->session, x);
     *type = scalarset_sizes_of(a, sizes, i, is, &r->limit,
                                options_want_proof(r->o) ? &views : NULL);
+    report_refused(r, type);
     settle_for_any(a, type, x);
     write_for_any(&s, x->result.verdict, &views);
     buf_clear(&views);
