@@ -227,7 +227,7 @@ static bool look_for_witness(void *self, const value *window)
     return (x->wanted & ~x->found) != 0;
 }
 
-/* Is there a possible identity outside for each presence bit that is set, as far as is known now? */
+/* Is there a possible identity outside for each presence bit that is set, as far as is known? */
 static bool has_witnesses(struct views *v, uint32_t n, uint32_t number)
 {
     struct witnesses x = { .larger = &v->p->system[n + 1] };
