@@ -182,4 +182,5 @@ void sizes_print_proof(struct buf *b, const struct sizes_proof *p)
                p->n_views == 1 ? "" : "s", p->k, p->k == 1 ? "y" : "ies");
     for (uint32_t i = 0; i < p->n_bits; i++)
         buf_printf(b, "%s%s", i == 0 ? ", others by: " : "; ", text_of_bit(p->bit[i]));
+    buf_add(b, p->witnesses ? ", with witnesses" : "");
 }

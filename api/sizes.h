@@ -38,6 +38,7 @@ struct sizes_other {
    (view_proof.h). */
 struct sizes_proof {
     uint32_t n_views, k;    /* of k identities */
+    bool witnesses;         /* what they say of others is kept only where somebody can be it */
     uint32_t n_bits;        /* what a view says of other identities: */
     const char *const *bit; /* "exists j : Id . p" */
 };
