@@ -60,7 +60,16 @@ static void add_declarations(struct arena *a, struct ast *all, const struct ast 
         ast_append(a, all, of->kid[i]);
 }
 
-/* All texts that can name constants of the model: its own, the property, values of -D. */
+static struct ast *parse_bit(struct session *j, struct span bit)
+{
+    size_t n;
+    const char *bytes = span_bytes(bit, &n);
+
+    return parse_formula(j->input, j->symbols, text_from(j->input, "bit", bytes, n), j->diag);
+}
+
+/* All texts that can name constants of the model: its own, the property, values of -D, presence
+   predicates. */
 static const struct ast *tree_of_all(const struct view_systems *x, struct session *j)
 {
     const struct session *from = x->model;
@@ -75,6 +84,11 @@ static const struct ast *tree_of_all(const struct view_systems *x, struct sessio
     if (formula != NULL) {
         const struct text *t = text_from(j->input, "-f", *formula, strlen(*formula));
         ast_append(j->input, all, parse_formula(j->input, j->symbols, t, j->diag));
+    }
+    for (size_t i = 0; i < x->n_bits; i++) {
+        struct ast *bit = parse_bit(j, x->bit[i]);
+        if (bit != NULL)
+            ast_append(j->input, all, bit);
     }
     return all;
 }
@@ -177,6 +191,80 @@ static void add_view_system(struct view_systems *x, uint32_t n)
                                            j->settings->reductions.keep_dead));
 }
 
+/* ---- presence predicates ---- */
+
+/* One for each value of the variable around it, if there is any; false: it is none, or there are too
+   many. */
+static bool add_predicates(struct window_predicate *to, uint32_t *n, const struct sort *id,
+                           struct values *vs, const struct formula *f)
+{
+    const struct term *t = f->root->kind == F_DATA ? f->root->term : NULL;
+    struct window_predicate p = { t, f->n_slots, NO_GIVEN, 0 };
+    uint64_t values = 1;
+
+    if (t != NULL && t->kind == TERM_FORALL && t->n_binders == 1 && t->binder->lo == NULL &&
+        !sort_infinite(t->binder->sort) && !sort_is_schematic(t->binder->sort) &&
+        !window_sort_mentions(t->binder->sort, id)) {
+        p.term = t->kid[0];
+        p.given_slot = t->binder->slot;
+        values = sort_card(t->binder->sort);
+    }
+    if (t == NULL || p.term->kind != TERM_EXISTS || p.term->n_binders != 1 ||
+        p.term->binder->sort != id || values > WINDOW_MOST_BITS - *n)
+        return false;
+    for (uint64_t i = 0; i < values; i++) {
+        if (p.given_slot != NO_GIVEN)
+            p.given = sort_nth(vs, t->binder->sort, i);
+        to[(*n)++] = p;
+    }
+    return true;
+}
+
+static bool set_bits_of_size(struct view_systems *x, uint32_t size)
+{
+    struct session *j = &x->session[size];
+    struct window_predicate *p = ARENA_ARRAY(j->model, struct window_predicate, WINDOW_MOST_BITS);
+    uint32_t n = 0;
+
+    x->system[size].presence = NULL;
+    j->elab.evaluated = size == x->sizes ? &x->evaluated : NULL;
+    for (size_t i = 0; i < x->n_bits; i++) {
+        struct ast *t = parse_bit(j, x->bit[i]);
+        const struct formula *f = t == NULL ? NULL
+                                            : elab_formula(&j->elab, &j->stg->sig, j->prelude,
+                                                           j->property_tree, t, false);
+        if (f == NULL)
+            return false;
+        if (!add_predicates(p, &n, x->system[size].id, j->vs, f)) {
+            diag_error(x->diag, x->bit[i],
+                       "expected 'exists j : %s . p' or 'forall v : T . exists j : %s . p', for at "
+                       "most %d predicates",
+                       x->type, x->type, WINDOW_MOST_BITS);
+            return false;
+        }
+    }
+    x->presence[size] = (struct window_presence){ n, p };
+    x->system[size].presence = x->n_bits > 0 ? &x->presence[size] : NULL;
+    return true;
+}
+
+bool view_systems_bits(struct view_systems *x, size_t n, const struct span *bit)
+{
+    bool ok = true;
+
+    x->n_bits = n;
+    x->bit = bit;
+    for (uint32_t size = 1; size <= x->sizes && ok; size++)
+        ok = set_bits_of_size(x, size);
+    if (!ok)
+        x->n_bits = 0;
+    for (uint32_t size = 1; size <= x->sizes && !ok; size++)
+        x->system[size].presence = NULL;
+    if (x->sizes > 0)
+        x->tree = tree_of_all(x, &x->session[x->sizes]);
+    return ok;
+}
+
 /* ---- all sizes ---- */
 
 void view_systems_init(struct view_systems *x, const struct session *model,
@@ -194,6 +282,7 @@ void view_systems_init(struct view_systems *x, const struct session *model,
     x->session = mem_zalloc((WINDOW_MAX_IDS + 1) * sizeof *x->session);
     x->system = mem_zalloc((WINDOW_MAX_IDS + 1) * sizeof *x->system);
     x->property = mem_zalloc((WINDOW_MAX_IDS + 1) * sizeof *x->property);
+    x->presence = mem_zalloc((WINDOW_MAX_IDS + 1) * sizeof *x->presence);
 }
 
 void view_systems_clear(struct view_systems *x)
@@ -207,6 +296,7 @@ void view_systems_clear(struct view_systems *x)
     mem_free(x->session);
     mem_free(x->system);
     mem_free(x->property);
+    mem_free(x->presence);
 }
 
 bool view_systems_grow(struct view_systems *x, uint32_t n)
@@ -215,7 +305,7 @@ bool view_systems_grow(struct view_systems *x, uint32_t n)
 
     if (n > WINDOW_MAX_IDS)
         BUG("more identities than a window has");
-    for (; x->sizes < n; x->sizes++) {
+    while (x->sizes < n) {
         uint32_t next = x->sizes + 1;
         if (!elaborate_size(x, next)) {
             diag_note(x->diag, nowhere, "this is so where '%s' has the size %" PRIu32, x->type,
@@ -230,6 +320,9 @@ bool view_systems_grow(struct view_systems *x, uint32_t n)
             return false;
         }
         add_view_system(x, next);
+        x->sizes = next;
+        if (!set_bits_of_size(x, next))
+            return false;
     }
     return true;
 }

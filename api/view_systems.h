@@ -7,7 +7,7 @@
 #ifndef API_VIEW_SYSTEMS_H
 #define API_VIEW_SYSTEMS_H
 
-#include "abstraction/windows/window_observe.h"
+#include "abstraction/windows/window_presence.h"
 #include "api/session.h"
 
 struct view_systems {
@@ -22,6 +22,9 @@ struct view_systems {
                                          owned, as what follows */
     struct window_system *system;     /* [n] */
     struct window_property *property; /* [n]: what holds in all states */
+    struct window_presence *presence; /* [n]: the predicates, */
+    size_t n_bits;                    /* ... and their texts: */
+    const struct span *bit;           /* borrowed */
     struct vec_ptr evaluated;         /* of the largest size, for window_sizes */
     const struct ast *tree;           /* all texts that can name constants of the model */
 };
@@ -38,5 +41,9 @@ void view_systems_clear(struct view_systems *x);
 /* For all sizes 1 .. n at least.  False: with one of them the texts are wrong, or the property does
    not say that data have a property in all states; reported. */
 bool view_systems_grow(struct view_systems *x, uint32_t n);
+/* Gives the systems of all sizes these presence predicates, instead of those that they have: texts
+   `exists j : ID . p`, or `forall v : T . exists j : ID . p`, which is a predicate for each value of
+   T.  False: one of them is wrong, which is reported; then there is none. */
+bool view_systems_bits(struct view_systems *x, size_t n, const struct span *bit);
 
 #endif

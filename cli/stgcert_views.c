@@ -151,7 +151,8 @@ static int judge_all(struct view_judging *x)
     struct row_table views = { .n = 0 };
     int status = RIGHT;
 
-    if (!view_systems_grow(&x->systems, x->cert.k + 1))
+    if (!view_systems_bits(&x->systems, x->cert.bit.n, x->cert.bit.at) ||
+        !view_systems_grow(&x->systems, x->cert.k + 1))
         return WRONG_INPUT;
     if (!view_cert_rows(&x->cert, &x->systems.system[x->cert.k], x->diag, &views))
         status = WRONG_INPUT;

@@ -87,6 +87,7 @@ unit_tests = \
 	tests/unit/test_vec \
 	tests/unit/test_verify \
 	tests/unit/test_violates \
+	tests/unit/test_view_bits \
 	tests/unit/test_view_cert \
 	tests/unit/test_view_verify \
 	tests/unit/test_views \
@@ -309,6 +310,7 @@ tests_unit_test_value_serialize_LDADD = $(stg_test_libs)
 tests_unit_test_formula_LDADD = $(logic_test_libs)
 tests_unit_test_match_LDADD = $(logic_test_libs)
 tests_unit_test_compare_LDADD = $(abstraction_test_libs)
+tests_unit_test_view_bits_LDADD = $(abstraction_test_libs)
 tests_unit_test_view_cert_LDADD = $(abstraction_test_libs)
 tests_unit_test_view_verify_LDADD = $(abstraction_test_libs)
 tests_unit_test_views_LDADD = $(abstraction_test_libs)

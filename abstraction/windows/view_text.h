@@ -5,7 +5,7 @@
  *
  * for each instance its node, its variables and the parameters of the node, then the global
  * variables; values as value_print writes them, `_` for what is unassigned or does not belong to
- * the state.
+ * the state.  If there are presence bits, they come last: `bits=01`, a digit for each predicate.
  */
 #ifndef ABSTRACTION_WINDOWS_VIEW_TEXT_H
 #define ABSTRACTION_WINDOWS_VIEW_TEXT_H
