@@ -133,7 +133,9 @@ static int judge_views_of(struct view_judging *x, const struct row_table *views)
     struct view_judgement g = { .is = VIEWS_NEED_SIZES, .needed = c->k + 1 };
 
     while (g.is == VIEWS_NEED_SIZES) {
-        struct view_claim claim = { .most = c->most, .k = c->k, .views = views };
+        struct view_claim claim = {
+            .most = c->most, .k = c->k, .views = views, .witnesses = c->witnesses
+        };
         if (!view_systems_grow(&x->systems, g.needed))
             return WRONG_INPUT;
         claim.system = x->systems.system;

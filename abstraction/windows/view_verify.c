@@ -270,12 +270,6 @@ static void judge_views(struct verifying *v)
 struct view_judgement view_verify(const struct view_claim *c, struct limit *limit)
 {
     struct verifying v = { .c = c, .limit = limit };
-    struct span nowhere = { NULL, 0, 0 };
-
-    if (c->system[c->k].presence != NULL) {
-        find_no_meaning(&v, "presence bits are not verified", nowhere);
-        return v.result;
-    }
 
     if (c->sizes <= c->k)
         BUG("too few sizes to tell what depends on their number");
