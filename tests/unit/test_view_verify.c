@@ -114,7 +114,8 @@ static const struct window_property *open_proof(struct sized *x, const struct pr
     while (n < MOST_BITS && e->bits[n] != NULL)
         n++;
     property = sized_property(x, e->property);
-    sized_bits(x, n, e->bits, file ? e->property : NULL);
+    if (n > 0)
+        sized_bits(x, n, e->bits, file ? e->property : NULL);
     return property;
 }
 
@@ -253,9 +254,74 @@ static void windows_without_witness_are_left_out(void **state)
         prove_with_witnesses(&witnessed[i]);
 }
 
+/* ---- what is asked first ---- */
+
+/* What is said of no views at all, where systems of so many sizes are given. */
+static struct view_judgement judged_without_views(const struct proof *e, uint32_t most,
+                                                  uint32_t sizes, bool witnesses)
+{
+    const struct window_property *property;
+    struct row_table none;
+    struct view_judgement j;
+    struct view_claim c;
+    struct sized x;
+
+    property = open_proof(&x, e);
+    row_table_init(&none, window_width(&x.w[e->k]));
+    c = view_claim_of(&x, property, e->k, most, &none);
+    c.sizes = sizes;
+    c.witnesses = witnesses;
+    j = view_claim_judged(&c);
+    row_table_clear(&none);
+    sized_close(&x);
+    return j;
+}
+
+/* Two identities at a move: without bits, windows of three are the largest ones. */
+static void those_outside_need_one_size_more(void **state)
+{
+    struct proof e = { "two",
+                       HEAD "process P(i : Id) { node n { for j : Id  do e[i] := e[j] -> n; } }\n"
+                            "system par i : Id . P(i);\n",
+                       "true",
+                       { E },
+                       1 };
+    struct view_judgement j = judged_without_views(&e, 3, 3, false);
+
+    (void)state;
+    assert_int_equal(j.is, VIEWS_NEED_SIZES);
+    assert_int_equal(j.needed, 4);
+    assert_int_equal(judged_without_views(&e, 3, 4, false).is, VIEWS_NOT_INITIAL);
+    assert_int_equal(judged_without_views(&e, 3, 4, true).is, VIEWS_NOT_INITIAL);
+    e.property = "forall i, j, l, m : Id . e[i] && e[j] && e[l] && e[m] => i = j || i = l || i = m"
+                 " || j = l || j = m || l = m";
+    assert_int_equal(judged_without_views(&e, 4, 4, false).is, VIEWS_NOT_INITIAL);
+    j = judged_without_views(&e, 4, 4, true);
+    assert_int_equal(j.is, VIEWS_NEED_SIZES);
+    assert_int_equal(j.needed, 5);
+    e.bits[0] = NULL;
+    assert_int_equal(judged_without_views(&e, 4, 4, true).is, VIEWS_NOT_INITIAL);
+}
+
+static void predicates_are_about_one_identity(void **state)
+{
+    const struct proof e = { "two",
+                             HEAD "process P { node n {} }\nsystem P;\n",
+                             "true",
+                             { "exists j : Id . e[j] && j = p" },
+                             1 };
+    struct view_judgement j = judged_without_views(&e, 1, SIZES, false);
+
+    (void)state;
+    assert_int_equal(j.is, VIEWS_MEANINGLESS);
+    assert_string_equal(j.why, "a presence predicate is not about one identity alone");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = { cmocka_unit_test(each_bit_is_needed),
+                                        cmocka_unit_test(those_outside_need_one_size_more),
+                                        cmocka_unit_test(predicates_are_about_one_identity),
                                         cmocka_unit_test(windows_without_witness_are_left_out) };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
