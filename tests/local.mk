@@ -113,6 +113,7 @@ cross_tests = \
 	tests/cross/test_view_cert \
 	tests/cross/test_view_verify \
 	tests/cross/test_views \
+	tests/cross/test_every_size \
 	tests/cross/test_window_step \
 	tests/cross/test_proof_game \
 	tests/unit/test_certify \
@@ -240,6 +241,8 @@ tests_cross_libfixtures_a_SOURCES = \
 	tests/cross/gen_window.h \
 	tests/cross/gen_window_expr.c \
 	tests/cross/gen_window_expr.h \
+	tests/cross/gen_window_more.c \
+	tests/cross/gen_window_more.h \
 	tests/cross/initial_states.c \
 	tests/cross/initial_states.h \
 	tests/cross/kernel_formula.c \
@@ -348,6 +351,7 @@ tests_cross_test_symmetry_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_view_cert_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_view_verify_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_views_LDADD = $(cross_fixtures) $(checker_test_libs)
+tests_cross_test_every_size_LDADD = $(cross_fixtures) $(cli_test_libs)
 tests_cross_test_window_step_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_proof_game_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_unit_test_boxes_LDADD = $(cli_test_libs)

@@ -76,6 +76,13 @@ static const struct proof proofs[] = {
       "true",
       { S, F },
       2 },
+    { "what a move does to those outside depends on its choice",
+      HEAD "var v : bool = false;\n"
+           "process P { node n { for c : bool  do v := c, e := array(i : Id => c) -> n; } }\n"
+           "system P;\n",
+      "!v => !(exists j : Id . e[j])",
+      { E },
+      1 },
     { "nobody enters while somebody is inside",
       HEAD "process P(i : Id) { node out { when s = {}  do s := s + {i} -> in_; }\n"
            "  node in_ { do s := s - {i} -> out; } }\nsystem par i : Id . P(i);\n",
