@@ -360,7 +360,7 @@ void gen_window_model(struct rng *r, uint32_t features, struct buf *out)
                  "var an : array [Node] of bool = array(n : Node => false);\n");
     if ((features & WINDOW_POINTERS) != 0)
         buf_add(out, "var nx, ny : array [Id] of Id = array(i : Id => i);\n");
-    if ((features & (WINDOW_SETS | WINDOW_POINTERS)) != 0 || wgen_has_more(&g))
+    if ((features & (WINDOW_SETS | WINDOW_POINTERS)) != 0)
         buf_add(out, "var ss, tt : array [Id] of set of Id = array(i : Id => {});\n");
     if ((features & WINDOW_PAIRS) != 0)
         buf_add(out, "var ee : array [Id, Id] of bool = array(i, j : Id => false);\n");

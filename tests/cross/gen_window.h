@@ -32,6 +32,10 @@ enum {
 };
 
 void gen_window_model(struct rng *r, uint32_t features, struct buf *out);
+/* At least one of the last three. */
+uint32_t gen_window_more_features(struct rng *r);
+/* Some presence predicates of models with these; at most three.  Returns how many. */
+uint32_t gen_window_more_predicates(struct rng *r, uint32_t features, const char **predicate);
 /* A property of such a model, as `always(...)` or `never(...)`. */
 void gen_window_property(struct rng *r, uint32_t features, struct buf *out);
 /* Some presence predicates of such models; at most three.  Returns how many. */

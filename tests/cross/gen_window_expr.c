@@ -142,7 +142,7 @@ void wgen_put_set(struct wgen *g)
         buf_add(g->b, "{");
         wgen_put_id(g);
         buf_add(g->b, "}");
-    } else if (wgen_lucky(g, 20)) {
+    } else if (wgen_lucky(g, 20) && wgen_has(g, WINDOW_SETS | WINDOW_POINTERS)) {
         buf_add(g->b, "ss[");
         wgen_put_id(g);
         buf_add(g->b, "]");

@@ -42,10 +42,10 @@ void wgen_declare_locals(struct wgen *g, bool indexed)
     if (!wgen_has(g, WINDOW_LOCALS))
         return;
     g->indexed = indexed;
-    buf_add(g->b, indexed
-                      ? "  var l : Id = i_;\n  var k : set of Id = {};\n  var lb : bool = false;\n"
-                      : "  var hu : Node = H;\n  var hs : set of Id = {};\n"
-                        "  var hb : bool = false;\n");
+    buf_add(g->b, indexed && wgen_has(g, WINDOW_PAIRS) ? "  var k : set of Id = {};\n" : "");
+    buf_add(g->b, indexed ? "  var l : Id = i_;\n  var lb : bool = false;\n"
+                          : "  var hu : Node = H;\n  var hs : set of Id = {};\n"
+                            "  var hb : bool = false;\n");
 }
 
 /* ---- the other scalarset ---- */
@@ -243,6 +243,12 @@ static void put_alone(struct wgen *g, const char *name)
     buf_printf(g->b, "%s%s", g->in_formula ? "S." : "", name);
 }
 
+/* Views of one identity say nothing of a set of each. */
+static const char *local_set(const struct wgen *g)
+{
+    return !g->indexed ? "hs" : wgen_has(g, WINDOW_PAIRS) ? "k" : "t";
+}
+
 static void put_local_atom(struct wgen *g)
 {
     bool indexed = g->in_formula ? wgen_lucky(g, 50) : g->indexed;
@@ -263,8 +269,10 @@ static void put_local_atom(struct wgen *g)
     case 1:
         wgen_put_name(g);
         buf_add(g->b, " in ");
-        if (indexed)
+        if (indexed && wgen_has(g, WINDOW_PAIRS))
             put_indexed(g, "k");
+        else if (indexed)
+            buf_add(g->b, "t");
         else
             put_alone(g, "hs");
         return;
@@ -285,11 +293,11 @@ static void put_local_assignment(struct wgen *g)
     switch (rng_below(g->r, 4)) {
     case 0: buf_add(g->b, g->indexed ? "lb := !lb" : "hb := !hb"); return;
     case 1:
-        buf_printf(g->b, "%s := ", g->indexed ? "k" : "hs");
+        buf_printf(g->b, "%s := ", local_set(g));
         wgen_put_set(g);
         return;
     case 2:
-        buf_printf(g->b, "%s %s {", g->indexed ? "k := k" : "hs := hs",
+        buf_printf(g->b, "%s := %s %s {", local_set(g), local_set(g),
                    wgen_lucky(g, 60) ? "+" : "-");
         wgen_put_name(g);
         buf_add(g->b, "}");
@@ -318,7 +326,7 @@ void wgen_put_more_atom(struct wgen *g)
 void wgen_put_more_set(struct wgen *g)
 {
     if (wgen_has(g, WINDOW_LOCALS) && !g->in_formula && wgen_lucky(g, 60))
-        buf_add(g->b, g->indexed ? "k" : "hs");
+        buf_add(g->b, local_set(g));
     else if (wgen_has(g, WINDOW_UNIONS) && wgen_lucky(g, 50))
         buf_add(g->b, "ur.st");
     else if (g->has_other)
@@ -338,6 +346,48 @@ void wgen_put_more_assignment(struct wgen *g)
         put_union_assignment(g);
     else
         put_local_assignment(g);
+}
+
+/* ---- features, presence predicates ---- */
+
+uint32_t gen_window_more_features(struct rng *r)
+{
+    static const uint32_t all[] = { WINDOW_OTHERS, WINDOW_UNIONS, WINDOW_LOCALS };
+    uint32_t features = all[rng_below(r, 3)];
+
+    for (uint32_t i = 0; i < 3; i++)
+        features |= rng_below(r, 4) == 0 ? all[i] : 0;
+    return features;
+}
+
+uint32_t gen_window_more_predicates(struct rng *r, uint32_t features, const char **predicate)
+{
+    static const struct {
+        uint32_t needs;
+        const char *text;
+    } all[] = {
+        { WINDOW_OTHERS, "forall z : Other . exists j : Id . j in oi[z]" },
+        { WINDOW_OTHERS, "forall z : Other . exists j : Id . oe[j, z]" },
+        { WINDOW_OTHERS, "forall z : Other . exists j : Id . z in ow[j]" },
+        { WINDOW_UNIONS, "exists j : Id . ua[j] is R" },
+        { WINDOW_UNIONS, "exists j : Id . ua[j] is H" },
+        { WINDOW_UNIONS, "exists j : Id . j in ur.st" },
+        { WINDOW_UNIONS, "exists j : Id . an[R(j)]" },
+        { WINDOW_LOCALS, "exists j : Id . j in S.hs" },
+        { WINDOW_LOCALS, "exists j : Id . P[j].lb && P[j]@n1" },
+        { WINDOW_LOCALS, "exists j : Id . P[j].l = j" },
+        { WINDOW_LOCALS | WINDOW_PAIRS, "exists j : Id . j in P[j].k" },
+        { 0, "exists j : Id . j in s" },
+        { 0, "exists j : Id . e[j]" },
+    };
+    uint32_t n = 0;
+
+    for (uint32_t k = 2 + rng_below(r, 5); k > 0 && n < 3; k--) {
+        uint32_t i = rng_below(r, sizeof all / sizeof *all);
+        if ((all[i].needs & ~features) == 0)
+            predicate[n++] = all[i].text;
+    }
+    return n;
 }
 
 /* ---- properties ---- */
