@@ -23,8 +23,29 @@ static uint32_t one_of_more(struct wgen *g)
 
 /* ---- declarations ---- */
 
+/* Initial values that depend on how many identities there are. */
+static void declare_initial(struct wgen *g)
+{
+    static const char *const some[] = {
+        "false",
+        "false",
+        "exists i, j : Id . i != j",
+        "exists i, j, l : Id . i != j && j != l && i != l",
+        "exists i : Id . exists j : Id . i != j && (forall l : Id . l = i || l = j)",
+        "set(i : Id | exists j : Id . i != j) = {}"
+    };
+    static const char *const each[] = { "false", "exists j : Id . j != i",
+                                        "forall j, l : Id . j = i || l = i || j = l" };
+
+    buf_printf(g->b, "var iv : bool = %s;\nvar ia : array [Id] of bool = array(i : Id => %s);\n",
+               some[rng_below(g->r, sizeof some / sizeof *some)],
+               each[rng_below(g->r, sizeof each / sizeof *each)]);
+}
+
 void wgen_declare_more(struct wgen *g)
 {
+    if (wgen_has_more(g))
+        declare_initial(g);
     if (wgen_has(g, WINDOW_OTHERS))
         buf_add(g->b, "type Other = scalarset(2);\nvar os : set of Other = {};\n"
                       "var og : array [Other] of bool = array(z : Other => false);\n"
@@ -315,7 +336,13 @@ void wgen_put_more_atom(struct wgen *g)
 {
     uint32_t feature = one_of_more(g);
 
-    if (feature == WINDOW_OTHERS)
+    if (wgen_lucky(g, 10)) {
+        buf_add(g->b, "iv");
+    } else if (wgen_lucky(g, 10)) {
+        buf_add(g->b, "ia[");
+        wgen_put_name(g);
+        buf_add(g->b, "]");
+    } else if (feature == WINDOW_OTHERS)
         put_other_atom(g);
     else if (feature == WINDOW_UNIONS)
         put_union_atom(g);

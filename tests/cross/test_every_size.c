@@ -23,7 +23,7 @@
 
 #define USUAL 300
 #define LARGEST 5    /* size that is checked */
-#define STATES 500   /* that a check looks at */
+#define STATES 250   /* that a check looks at */
 #define WINDOWS 2000 /* that a proof looks at */
 #define PROPERTIES 6 /* of a model */
 

@@ -32,9 +32,12 @@ static void try_views(struct sized *x, uint32_t k, uint64_t seed, const char *te
                       struct tally *sum)
 {
     struct views_problem p = { .system = x->w, .sizes = SIZES, .k = k, .most_tried = TRIED };
-    struct views *v = views_new(&p);
-    struct views_result r = views_run(v);
+    struct views_result r;
+    struct views *v;
 
+    p.initial = window_sizes(&x->w[SIZES], x->tree, &x->evaluated).initial;
+    v = views_new(&p);
+    r = views_run(v);
     sum->violated += r.end == VIEWS_VIOLATED;
     sum->others += r.end != VIEWS_VIOLATED && r.end != VIEWS_CLOSED;
     for (uint32_t n = k; n <= LARGEST && r.end == VIEWS_CLOSED; n++)

@@ -83,6 +83,16 @@ static const struct proof proofs[] = {
       "!v => !(exists j : Id . e[j])",
       { E },
       1 },
+    { "one that joins a window need not be the last one outside that satisfies a predicate",
+      HEAD "var n : 0..1 = 0;\n"
+           "process P(i : Id) {\n"
+           "  node a { when n = 0  do e[i] := true -> b; }\n"
+           "  node b { do n := 1 -> b;\n"
+           "           for j : Id  when n = 1 && j != i && e[j]  do e[j] := false -> c; }\n"
+           "  node c {}\n}\nsystem par i : Id . P(i);\n",
+      "true",
+      { E },
+      1 },
     { "nobody enters while somebody is inside",
       HEAD "process P(i : Id) { node out { when s = {}  do s := s + {i} -> in_; }\n"
            "  node in_ { do s := s - {i} -> out; } }\nsystem par i : Id . P(i);\n",
