@@ -6,7 +6,9 @@
 #include "api/view_proof.h"
 
 #include <inttypes.h>
+#include <string.h>
 
+#include "abstraction/windows/presence_predicates.h"
 #include "abstraction/windows/view_cert.h"
 #include "abstraction/windows/view_verify.h"
 #include "abstraction/windows/window_sizes.h"
@@ -14,6 +16,13 @@
 #include "api/view_systems.h"
 
 #define TRIED_MOST 20000000u /* windows and ways to build them, of views of one size */
+
+/* What is searched with. */
+struct view_step {
+    uint32_t k;                        /* identities of a view */
+    size_t n_bits;                     /* lines of presence predicates */
+    struct span bit[WINDOW_MOST_BITS]; /* ... which live in the arena */
+};
 
 struct proving {
     struct arena *arena;
@@ -100,6 +109,7 @@ static bool verify_text(struct proving *x, const struct buf *text)
     struct row_table rows = { .n = 0 };
     const struct text *t = text_from(x->arena, "views", buf_text(text), text->n);
     bool good = view_cert_read(&c, x->arena, t, x->diag) &&
+                view_systems_bits(&x->systems, c.bit.n, c.bit.at, x->diag) &&
                 view_cert_rows(&c, &x->systems.system[c.k], x->diag, &rows) &&
                 verify_rows(x, &c, &rows);
 
@@ -110,24 +120,28 @@ static bool verify_text(struct proving *x, const struct buf *text)
     return good;
 }
 
-static bool verify_views(struct proving *x, uint32_t k, uint32_t most, struct views *v)
+/* Is the closed set a proof?  If it is, that is the result. */
+static bool verify_views(struct proving *x, const struct view_step *s, uint32_t most,
+                         struct views *v)
 {
     struct view_cert c = {
         .property = "property", /* nobody asks what it is of */
         .subject = { "options -", "model -", "formula -" },
         .type = x->systems.type,
-        .least = k,
+        .least = s->k,
         .most = most,
-        .k = k,
+        .k = s->k,
     };
     struct buf text = BUF_EMPTY;
     bool good;
 
-    view_cert_take(&c, x->arena, &x->systems.system[k], v);
+    for (size_t i = 0; i < s->n_bits; i++)
+        vec_push(&c.bit, s->bit[i]);
+    view_cert_take(&c, x->arena, &x->systems.system[s->k], v);
     view_cert_print(&text, &c);
     good = verify_text(x, &text);
     if (good)
-        x->result = (struct view_proof){ .least = k, .n_views = views_n(v) };
+        x->result = (struct view_proof){ .least = s->k, .n_views = views_n(v) };
     buf_clear(&text);
     view_cert_clear(&c);
     return good;
@@ -135,15 +149,14 @@ static bool verify_views(struct proving *x, uint32_t k, uint32_t most, struct vi
 
 /* ---- search ---- */
 
-/* True: larger views are worth trying. */
-static bool judge_result(struct proving *x, uint32_t k, struct views *v,
+static void judge_result(struct proving *x, const struct view_step *s, struct views *v,
                          const struct views_result *r)
 {
     struct buf b = BUF_EMPTY;
 
     switch (r->end) {
-    case VIEWS_CLOSED: return verify_views(x, k, r->most, v) && false;
-    case VIEWS_REFUSED: return end_proof(x, r->refused, r->at);
+    case VIEWS_CLOSED: verify_views(x, s, r->most, v); break;
+    case VIEWS_REFUSED: end_proof(x, r->refused, r->at); break;
     case VIEWS_SIZES: break;
     case VIEWS_LIMIT:
         if (limit_hit(&x->limit, 0) == LIMIT_NONE) {
@@ -152,19 +165,17 @@ static bool judge_result(struct proving *x, uint32_t k, struct views *v,
             limit_print(&b, &x->limit);
         }
         end_proof(x, buf_text(&b), no_place);
-        buf_clear(&b);
-        return false;
+        break;
     case VIEWS_VIOLATED:
-        buf_printf(&b, "views of %" PRIu32 " identit%s do not exclude a violation", k,
-                   k == 1 ? "y" : "ies");
+        buf_printf(&b, "views of %" PRIu32 " identit%s do not exclude a violation", s->k,
+                   s->k == 1 ? "y" : "ies");
         end_proof(x, buf_text(&b), no_place);
-        buf_clear(&b);
-        return true;
+        break;
     }
-    return false;
+    buf_clear(&b);
 }
 
-static struct views_problem problem_of(const struct proving *x, uint32_t k)
+static struct views_problem problem_of(const struct proving *x, const struct view_step *step)
 {
     const struct view_systems *s = &x->systems;
 
@@ -172,7 +183,7 @@ static struct views_problem problem_of(const struct proving *x, uint32_t k)
         .system = s->system,
         .property = s->property,
         .sizes = s->sizes,
-        .k = k,
+        .k = step->k,
         .initial = window_sizes(&s->system[s->sizes], s->tree, &s->evaluated).initial,
         .most_tried = most_tried(x),
         .stop = is_over,
@@ -180,23 +191,90 @@ static struct views_problem problem_of(const struct proving *x, uint32_t k)
     };
 }
 
-static bool try_views_of(struct proving *x, uint32_t k)
+/* How the search ended. */
+static enum views_end run_step(struct proving *x, const struct view_step *s)
 {
-    struct views_result r = { .end = VIEWS_SIZES, .needed = k + 1 };
+    struct views_result r = { .end = VIEWS_SIZES, .needed = s->k + 1 };
     struct views *v = NULL;
-    bool larger = false;
 
+    if (!view_systems_bits(&x->systems, s->n_bits, s->bit, x->diag))
+        BUG("presence predicates that were tried are wrong now");
     while (r.end == VIEWS_SIZES) {
         struct views_problem p;
         if (!grow(x, r.needed))
-            return false;
-        p = problem_of(x, k);
+            return VIEWS_REFUSED;
+        p = problem_of(x, s);
         v = views_new(&p);
         r = views_run(v);
-        larger = judge_result(x, k, v, &r);
+        judge_result(x, s, v, &r);
         views_free(v);
     }
-    return larger;
+    return r.end;
+}
+
+/* ---- refinement ---- */
+
+/* Adds a presence predicate to those of the step, if it is one and there is room for it. */
+static bool add_bit(struct proving *x, struct view_step *s, const char *text)
+{
+    const struct text *t = text_from(x->arena, "bit", text, strlen(text));
+    struct diag *d = diag_new();
+    bool ok = s->n_bits < WINDOW_MOST_BITS;
+
+    if (ok) {
+        s->bit[s->n_bits] = (struct span){ t, 0, t->len };
+        ok = view_systems_bits(&x->systems, s->n_bits + 1, s->bit, d);
+        s->n_bits += ok;
+    }
+    diag_free(d);
+    return ok;
+}
+
+/* False: it is settled, or more predicates are not worth trying. */
+static bool leaves_open(struct proving *x, const struct view_step *s)
+{
+    enum views_end end = run_step(x, s);
+
+    return (end == VIEWS_VIOLATED || end == VIEWS_LIMIT) && !is_over(&x->limit);
+}
+
+static bool is_settled(struct proving *x)
+{
+    return x->result.least > 0 || is_over(&x->limit);
+}
+
+/* Views of one identity, with the predicates of the text, and then with one atom more. */
+static void refine(struct proving *x, struct view_step *s, const struct presence_predicates *p)
+{
+    for (size_t i = 0; i < p->deciding.n; i++)
+        add_bit(x, s, p->deciding.at[i]);
+    if (s->n_bits > 0 && !leaves_open(x, s))
+        return;
+    for (size_t i = 0; i < p->atom.n; i++) {
+        struct view_step more = *s;
+        if (add_bit(x, &more, p->atom.at[i]) && !leaves_open(x, &more))
+            return;
+    }
+}
+
+/* The schedule: see view_proof.h. */
+static void try_all(struct proving *x)
+{
+    struct presence_predicates p = { .atom = VEC_EMPTY };
+    struct view_step one = { .k = 1 }, two = { .k = 2 };
+    enum views_end end = run_step(x, &one);
+
+    if (is_settled(x) || x->systems.sizes == 0)
+        return;
+    presence_predicates_find(&p, x->arena, &x->systems.system[x->systems.sizes],
+                             &x->systems.property[x->systems.sizes]);
+    if (end != VIEWS_REFUSED)
+        refine(x, &one, &p);
+    if (!is_settled(x) && leaves_open(x, &two) && one.n_bits > 0) {
+        one.k = 2;
+        run_step(x, &one);
+    }
+    presence_predicates_clear(&p);
 }
 
 struct view_proof view_proof_find(struct arena *a, const struct session *model,
@@ -208,14 +286,12 @@ struct view_proof view_proof_find(struct arena *a, const struct session *model,
     if (x.limit.hit == LIMIT_STATES) /* of the checks before */
         x.limit.hit = LIMIT_NONE;
     view_systems_init(&x.systems, model, choice, property, type, x.diag);
-    if (!view_systems_prove(model->property[property].formula)) {
+    if (!view_systems_prove(model->property[property].formula))
         end_proof(&x, "views prove 'always(p)' and 'never(p)' of data alone", no_place);
-    } else if (sizes_apply(&model->stg->sig)) {
+    else if (sizes_apply(&model->stg->sig))
         end_proof(&x, "there is a data type without a number of values", no_place);
-    } else {
-        for (uint32_t k = 1; k <= VIEW_PROOF_MOST && try_views_of(&x, k); k++)
-            ;
-    }
+    else
+        try_all(&x);
     view_systems_clear(&x.systems);
     diag_free(x.diag);
     return x.result;

@@ -60,12 +60,12 @@ static void add_declarations(struct arena *a, struct ast *all, const struct ast 
         ast_append(a, all, of->kid[i]);
 }
 
-static struct ast *parse_bit(struct session *j, struct span bit)
+static struct ast *parse_bit(struct session *j, struct span bit, struct diag *d)
 {
     size_t n;
     const char *bytes = span_bytes(bit, &n);
 
-    return parse_formula(j->input, j->symbols, text_from(j->input, "bit", bytes, n), j->diag);
+    return parse_formula(j->input, j->symbols, text_from(j->input, "bit", bytes, n), d);
 }
 
 /* All texts that can name constants of the model: its own, the property, values of -D, presence
@@ -86,7 +86,7 @@ static const struct ast *tree_of_all(const struct view_systems *x, struct sessio
         ast_append(j->input, all, parse_formula(j->input, j->symbols, t, j->diag));
     }
     for (size_t i = 0; i < x->n_bits; i++) {
-        struct ast *bit = parse_bit(j, x->bit[i]);
+        struct ast *bit = parse_bit(j, x->bit[i], j->diag);
         if (bit != NULL)
             ast_append(j->input, all, bit);
     }
@@ -193,8 +193,8 @@ static void add_view_system(struct view_systems *x, uint32_t n)
 
 /* ---- presence predicates ---- */
 
-/* One for each value of the variable around it, if there is any; false: it is none, or there are too
-   many. */
+/* One for each value of the variable around it, if there is any; false: it is none, or there are
+   too many. */
 static bool add_predicates(struct window_predicate *to, uint32_t *n, const struct sort *id,
                            struct values *vs, const struct formula *f)
 {
@@ -220,42 +220,59 @@ static bool add_predicates(struct window_predicate *to, uint32_t *n, const struc
     return true;
 }
 
-static bool set_bits_of_size(struct view_systems *x, uint32_t size)
+/* The predicates of one text, for one size. */
+static bool read_bit(struct view_systems *x, uint32_t size, struct span bit, struct diag *d,
+                     struct window_predicate *p, uint32_t *n)
 {
     struct session *j = &x->session[size];
-    struct window_predicate *p = ARENA_ARRAY(j->model, struct window_predicate, WINDOW_MOST_BITS);
+    struct diag *usual = j->elab.diag;
+    struct ast *t = parse_bit(j, bit, d);
+    const struct formula *f = NULL;
+
+    if (t == NULL)
+        return false;
+    j->elab.diag = d;
+    j->elab.evaluated = size == x->sizes ? &x->evaluated : NULL;
+    f = elab_formula(&j->elab, &j->stg->sig, j->prelude, j->property_tree, t, false);
+    j->elab.diag = usual;
+    if (f == NULL)
+        return false;
+    if (!add_predicates(p, n, x->system[size].id, j->vs, f))
+        diag_error(d, bit,
+                   "expected 'exists j : %s . p' or 'forall v : T . exists j : %s . p', for at "
+                   "most %d predicates",
+                   x->type, x->type, WINDOW_MOST_BITS);
+    return diag_errors(d) == 0;
+}
+
+static bool set_bits_of_size(struct view_systems *x, uint32_t size, struct diag *d)
+{
+    struct window_predicate *p = ARENA_ARRAY(x->session[size].model, struct window_predicate,
+                                             WINDOW_MOST_BITS);
+    const char *why;
+    struct span at;
     uint32_t n = 0;
 
     x->system[size].presence = NULL;
-    j->elab.evaluated = size == x->sizes ? &x->evaluated : NULL;
-    for (size_t i = 0; i < x->n_bits; i++) {
-        struct ast *t = parse_bit(j, x->bit[i]);
-        const struct formula *f = t == NULL ? NULL
-                                            : elab_formula(&j->elab, &j->stg->sig, j->prelude,
-                                                           j->property_tree, t, false);
-        if (f == NULL)
+    for (size_t i = 0; i < x->n_bits; i++)
+        if (!read_bit(x, size, x->bit[i], d, p, &n))
             return false;
-        if (!add_predicates(p, &n, x->system[size].id, j->vs, f)) {
-            diag_error(x->diag, x->bit[i],
-                       "expected 'exists j : %s . p' or 'forall v : T . exists j : %s . p', for at "
-                       "most %d predicates",
-                       x->type, x->type, WINDOW_MOST_BITS);
-            return false;
-        }
-    }
     x->presence[size] = (struct window_presence){ n, p };
     x->system[size].presence = x->n_bits > 0 ? &x->presence[size] : NULL;
-    return true;
+    if (window_presence_check(&x->system[size], &why, &at))
+        return true;
+    diag_error(d, at, "%s", why);
+    return false;
 }
 
-bool view_systems_bits(struct view_systems *x, size_t n, const struct span *bit)
+bool view_systems_bits(struct view_systems *x, size_t n, const struct span *bit, struct diag *d)
 {
     bool ok = true;
 
     x->n_bits = n;
     x->bit = bit;
     for (uint32_t size = 1; size <= x->sizes && ok; size++)
-        ok = set_bits_of_size(x, size);
+        ok = set_bits_of_size(x, size, d);
     if (!ok)
         x->n_bits = 0;
     for (uint32_t size = 1; size <= x->sizes && !ok; size++)
@@ -321,7 +338,7 @@ bool view_systems_grow(struct view_systems *x, uint32_t n)
         }
         add_view_system(x, next);
         x->sizes = next;
-        if (!set_bits_of_size(x, next))
+        if (!set_bits_of_size(x, next, x->diag))
             return false;
     }
     return true;

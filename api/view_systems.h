@@ -42,8 +42,8 @@ void view_systems_clear(struct view_systems *x);
    not say that data have a property in all states; reported. */
 bool view_systems_grow(struct view_systems *x, uint32_t n);
 /* Gives the systems of all sizes these presence predicates, instead of those that they have: texts
-   `exists j : ID . p`, or `forall v : T . exists j : ID . p`, which is a predicate for each value of
-   T.  False: one of them is wrong, which is reported; then there is none. */
-bool view_systems_bits(struct view_systems *x, size_t n, const struct span *bit);
+   `exists j : ID . p`, or `forall v : T . exists j : ID . p`, which is a predicate for each value
+   of T.  False: one of them is wrong, which is reported to d; then there is none. */
+bool view_systems_bits(struct view_systems *x, size_t n, const struct span *bit, struct diag *d);
 
 #endif

@@ -153,7 +153,7 @@ static int judge_all(struct view_judging *x)
     struct row_table views = { .n = 0 };
     int status = RIGHT;
 
-    if (!view_systems_bits(&x->systems, x->cert.bit.n, x->cert.bit.at) ||
+    if (!view_systems_bits(&x->systems, x->cert.bit.n, x->cert.bit.at, x->diag) ||
         !view_systems_grow(&x->systems, x->cert.k + 1))
         return WRONG_INPUT;
     if (!view_cert_rows(&x->cert, &x->systems.system[x->cert.k], x->diag, &views))
