@@ -24,7 +24,7 @@
 #define USUAL 300
 #define LARGEST 5    /* size that is checked */
 #define STATES 250   /* that a check looks at */
-#define WINDOWS 2000 /* that a proof looks at */
+#define WINDOWS 1000 /* that a proof looks at */
 #define PROPERTIES 6 /* of a model */
 
 /* In how many of hundred cases a proof is looked for: where a property fails from one of these sizes
