@@ -9,8 +9,6 @@
 #include <string.h>
 
 #include "abstraction/windows/presence_predicates.h"
-#include "abstraction/windows/view_cert.h"
-#include "abstraction/windows/view_verify.h"
 #include "abstraction/windows/window_sizes.h"
 #include "api/sizes.h"
 #include "api/view_systems.h"
@@ -59,15 +57,18 @@ static void take_first_error(void *self, const struct diag_message *d)
         end_proof(x, d->text, no_place);
 }
 
+static bool report_first_error(struct proving *x)
+{
+    diag_each(x->diag, take_first_error, x);
+    return false;
+}
+
 /* Systems of so many sizes. */
 static bool grow(struct proving *x, uint32_t sizes)
 {
     if (sizes > WINDOW_MAX_IDS)
         return end_proof(x, "a step touches too many identities", no_place);
-    if (view_systems_grow(&x->systems, sizes))
-        return true;
-    diag_each(x->diag, take_first_error, x);
-    return false;
+    return view_systems_grow(&x->systems, sizes) || report_first_error(x);
 }
 
 static bool is_over(void *self)
@@ -83,27 +84,18 @@ static uint64_t most_tried(const struct proving *x)
 
 /* ---- verification ---- */
 
-/* The views as a text that is read again. */
 static bool verify_rows(struct proving *x, const struct view_cert *c, const struct row_table *rows)
 {
-    struct view_judgement g = { .is = VIEWS_NEED_SIZES, .needed = c->k + 1 };
+    struct view_judgement g;
 
-    while (g.is == VIEWS_NEED_SIZES) {
-        struct view_claim claim = { .most = c->most, .k = c->k, .views = rows };
-        if (!grow(x, g.needed))
-            return false;
-        claim.system = x->systems.system;
-        claim.property = x->systems.property;
-        claim.sizes = x->systems.sizes;
-        claim.tree = x->systems.tree;
-        claim.evaluated = &x->systems.evaluated;
-        g = view_verify(&claim, &x->limit);
-    }
+    if (!view_systems_verify(&x->systems, c, rows, &x->limit, &g))
+        return report_first_error(x);
     if (g.is == VIEWS_PROVE)
         return true;
     return end_proof(x, g.why != NULL ? g.why : view_verified_text(g.is), g.at);
 }
 
+/* The views as a text that is read again. */
 static bool verify_text(struct proving *x, const struct buf *text)
 {
     struct view_cert c = { .k = 0 };
