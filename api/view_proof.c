@@ -20,6 +20,7 @@ struct view_step {
     uint32_t k;                        /* identities of a view */
     size_t n_bits;                     /* lines of presence predicates */
     struct span bit[WINDOW_MOST_BITS]; /* ... which live in the arena */
+    bool witnesses;                    /* as in views.h */
 };
 
 struct proving {
@@ -123,6 +124,7 @@ static bool verify_views(struct proving *x, const struct view_step *s, uint32_t 
         .least = s->k,
         .most = most,
         .k = s->k,
+        .witnesses = s->witnesses,
     };
     struct buf text = BUF_EMPTY;
     bool good;
@@ -176,6 +178,7 @@ static struct views_problem problem_of(const struct proving *x, const struct vie
         .property = s->property,
         .sizes = s->sizes,
         .k = step->k,
+        .witnesses = step->witnesses,
         .initial = window_sizes(&s->system[s->sizes], s->tree, &s->evaluated).initial,
         .most_tried = most_tried(x),
         .stop = is_over,
@@ -235,16 +238,26 @@ static bool is_settled(struct proving *x)
     return x->result.least > 0 || is_over(&x->limit);
 }
 
-/* Views of one identity, with the predicates of the text, and then with one atom more. */
+/* Without witnesses, and with them; false: it is settled, or more predicates are not worth
+   trying. */
+static bool leaves_both_open(struct proving *x, struct view_step s)
+{
+    if (s.n_bits == 0 || !leaves_open(x, &s))
+        return s.n_bits == 0;
+    s.witnesses = true;
+    return leaves_open(x, &s);
+}
+
+/* With the predicates of the text, and then with one atom more. */
 static void refine(struct proving *x, struct view_step *s, const struct presence_predicates *p)
 {
     for (size_t i = 0; i < p->deciding.n; i++)
         add_bit(x, s, p->deciding.at[i]);
-    if (s->n_bits > 0 && !leaves_open(x, s))
+    if (!leaves_both_open(x, *s))
         return;
     for (size_t i = 0; i < p->atom.n; i++) {
         struct view_step more = *s;
-        if (add_bit(x, &more, p->atom.at[i]) && !leaves_open(x, &more))
+        if (add_bit(x, &more, p->atom.at[i]) && !leaves_both_open(x, more))
             return;
     }
 }
@@ -262,10 +275,9 @@ static void try_all(struct proving *x)
                              &x->systems.property[x->systems.sizes]);
     if (end != VIEWS_REFUSED)
         refine(x, &one, &p);
-    if (!is_settled(x) && leaves_open(x, &two) && one.n_bits > 0) {
-        one.k = 2;
-        run_step(x, &one);
-    }
+    one.k = 2;
+    if (!is_settled(x) && leaves_open(x, &two))
+        leaves_both_open(x, one);
     presence_predicates_clear(&p);
 }
 

@@ -286,7 +286,7 @@ static void add_atoms_of(struct finding *f, struct placed p)
 
 /* ---- all terms of a text ---- */
 
-static void suggest(struct finding *f, struct placed p);
+static void look_for_all(struct finding *f, struct placed p);
 
 /* The predicate that decides the quantifier over one identity, if there is one. */
 static void add_deciding(struct finding *f, struct placed p)
@@ -322,10 +322,10 @@ static void look_inside(struct finding *f, struct placed p)
         if (p.t->binder[i].sort != f->c.w->id)
             continue;
         inner.slot[p.t->binder[i].slot] = presence_new_it(&f->c);
-        suggest(f, (struct placed){ p.t->kid[0], &inner });
+        look_for_all(f, (struct placed){ p.t->kid[0], &inner });
     }
     f->c.it = outer;
-    suggest(f, (struct placed){ p.t->kid[0], &e });
+    look_for_all(f, (struct placed){ p.t->kid[0], &e });
 }
 
 static bool is_connective(const struct term *t)
@@ -334,12 +334,12 @@ static bool is_connective(const struct term *t)
            t->kind == TERM_IMPLIES || t->kind == TERM_IF;
 }
 
-static void suggest(struct finding *f, struct placed p)
+static void look_for_all(struct finding *f, struct placed p)
 {
     p = presence_resolved(p);
     if (p.t->kind == TERM_CALL) {
         struct predicate_env e = presence_env_of_call(&f->c, p);
-        suggest(f, (struct placed){ p.t->fun->body, &e });
+        look_for_all(f, (struct placed){ p.t->fun->body, &e });
         return;
     }
     if (p.t->n_binders > 0) {
@@ -349,7 +349,7 @@ static void suggest(struct finding *f, struct placed p)
     if (p.t->kind == TERM_LET) {
         struct predicate_env e = presence_env_inside(&f->c, p.env);
         e.slot[p.t->slot] = (struct meaning){ MEANS_TERM, p.t->kid[0], p.env };
-        suggest(f, (struct placed){ p.t->kid[1], &e });
+        look_for_all(f, (struct placed){ p.t->kid[1], &e });
         return;
     }
     if ((p.t->kind == TERM_EQ || p.t->kind == TERM_NE) && is_set_of_ids(f, p.t->kid[0]))
@@ -359,7 +359,7 @@ static void suggest(struct finding *f, struct placed p)
     if (!is_connective(p.t))
         add_atoms_of(f, p);
     for (uint32_t i = 0; i < p.t->n; i++)
-        suggest(f, (struct placed){ p.t->kid[i], p.env });
+        look_for_all(f, (struct placed){ p.t->kid[i], p.env });
 }
 
 static void look_at_all(struct finding *f, const struct predicate_env *e, uint32_t n,
@@ -367,7 +367,7 @@ static void look_at_all(struct finding *f, const struct predicate_env *e, uint32
 {
     for (uint32_t i = 0; i < n; i++)
         if (t[i] != NULL)
-            suggest(f, (struct placed){ t[i], e });
+            look_for_all(f, (struct placed){ t[i], e });
 }
 
 /* ---- processes ---- */
@@ -458,7 +458,7 @@ static void suggest_all(struct finding *f, const struct window_property *p)
 
     if (p != NULL) {
         struct predicate_env e = presence_env(&f->c, p->n_slots);
-        suggest(f, (struct placed){ p->term, &e });
+        look_for_all(f, (struct placed){ p->term, &e });
     }
     for (uint32_t i = 0; i < g->n_families; i++)
         look_at_family(f, &g->family[i]);

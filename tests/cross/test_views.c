@@ -25,13 +25,15 @@
 #define TRIED 40000 /* windows and moves of one set of views */
 
 struct tally {
-    uint64_t closed[3], with_bits[3], violated, others, views;
+    uint64_t closed[3], with_bits[3], with_witnesses[3], violated, others, views;
 };
 
-static void try_views(struct sized *x, uint32_t k, uint64_t seed, const char *text,
+static void try_views(struct sized *x, uint32_t k, bool witnesses, uint64_t seed, const char *text,
                       struct tally *sum)
 {
-    struct views_problem p = { .system = x->w, .sizes = SIZES, .k = k, .most_tried = TRIED };
+    struct views_problem p = {
+        .system = x->w, .sizes = SIZES, .k = k, .witnesses = witnesses, .most_tried = TRIED
+    };
     struct views_result r;
     struct views *v;
 
@@ -43,11 +45,13 @@ static void try_views(struct sized *x, uint32_t k, uint64_t seed, const char *te
     for (uint32_t n = k; n <= LARGEST && r.end == VIEWS_CLOSED; n++)
         if (window_search(v, x, k, n, STATES) != WINDOW_SEARCH_FINE) {
             fprintf(stderr, "%s", text);
-            fail_msg("seed %llu, views of %u: not all of size %u", (unsigned long long)seed, k, n);
+            fail_msg("seed %llu, views of %u%s: not all of size %u", (unsigned long long)seed, k,
+                     witnesses ? " with witnesses" : "", n);
         }
     if (r.end == VIEWS_CLOSED) {
         sum->closed[k]++;
         sum->with_bits[k] += x->w[k].presence != NULL;
+        sum->with_witnesses[k] += witnesses;
         sum->views += r.n_views;
     }
     views_free(v);
@@ -79,7 +83,7 @@ static void try_model(uint64_t seed, bool more, struct tally *sum)
         fail_msg("seed %llu: the model has errors", (unsigned long long)seed);
     assert_null(window_sizes(&x.w[SIZES], x.tree, &x.evaluated).observed);
     for (uint32_t k = 1; k <= 2; k++)
-        try_views(&x, k, seed, buf_text(&text), sum);
+        try_views(&x, k, false, seed, buf_text(&text), sum);
     n_bits = more ? gen_window_more_predicates(&r, features, bit)
                   : gen_window_predicates(&r, features, bit);
     if (n_bits > 0) {
@@ -87,7 +91,8 @@ static void try_model(uint64_t seed, bool more, struct tally *sum)
         for (uint32_t i = 0; i < n_bits; i++)
             buf_printf(&text, "bit: %s\n", bit[i]);
         for (uint32_t k = 1; k <= 2; k++)
-            try_views(&x, k, seed, buf_text(&text), sum);
+            for (int witnesses = 0; witnesses < 2; witnesses++)
+                try_views(&x, k, witnesses == 1, seed, buf_text(&text), sum);
     }
     sized_close(&x);
     buf_clear(&text);
@@ -107,12 +112,14 @@ static void find_missing_views(bool more)
 
     for (uint64_t i = 0; i < n; i++)
         try_model(first + i, more, &sum);
-    print_message("%llu and %llu closed (with bits %llu and %llu) with %llu views, %llu violated, "
-                  "%llu others\n",
-                  (unsigned long long)sum.closed[1], (unsigned long long)sum.closed[2],
-                  (unsigned long long)sum.with_bits[1], (unsigned long long)sum.with_bits[2],
-                  (unsigned long long)sum.views, (unsigned long long)sum.violated,
-                  (unsigned long long)sum.others);
+    print_message(
+        "%llu and %llu closed (with bits %llu and %llu, and witnesses %llu and %llu) with "
+        "%llu views, %llu violated, %llu others\n",
+        (unsigned long long)sum.closed[1], (unsigned long long)sum.closed[2],
+        (unsigned long long)sum.with_bits[1], (unsigned long long)sum.with_bits[2],
+        (unsigned long long)sum.with_witnesses[1], (unsigned long long)sum.with_witnesses[2],
+        (unsigned long long)sum.views, (unsigned long long)sum.violated,
+        (unsigned long long)sum.others);
     assert_true(n < USUAL || (sum.closed[1] > n / 10 && sum.closed[2] > n / 20));
 }
 

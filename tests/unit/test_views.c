@@ -25,6 +25,7 @@ struct expected {
     uint32_t n_views, most;
     uint32_t search; /* the largest size that is searched */
     bool keep_dead;  /* variables */
+    bool witnesses;
 };
 
 #define GERMAN "models/german/german.stg"
@@ -34,6 +35,8 @@ struct expected {
 #define AGREEMENT "!(exists i, j : Id . Participant[i]@committed && Participant[j]@aborted)"
 
 #define MESI "models/mesi/mesi.stg"
+#define MOESI "models/moesi/moesi.stg"
+#define MOESI_DATA "(forall i : Id . !(line[i] is I) => line[i].v = latest)"
 #define SNOOPING "models/msi/snooping.stg"
 #define LIMITED "models/limited_directory/limited_directory.stg"
 #define SWMR "forall i, j : Id . i != j => !(Cache[i]@M && (Cache[j]@S || Cache[j]@M))"
@@ -73,6 +76,28 @@ static const struct expected table[] = {
       4,
       4,
       false },
+    { MOESI,
+      "Data",
+      MOESI_DATA,
+      { "exists j : Id . line[j] is O || line[j] is M", "exists j : Id . !(line[j] is I)" },
+      1,
+      VIEWS_CLOSED,
+      82,
+      3,
+      3,
+      false,
+      false },
+    { MOESI,
+      "Data",
+      MOESI_DATA,
+      { "exists j : Id . line[j] is O || line[j] is M", "exists j : Id . !(line[j] is I)" },
+      1,
+      VIEWS_CLOSED,
+      62,
+      3,
+      4,
+      false,
+      true },
     { GERMAN, "Data", CONTROL, { NULL }, 2, VIEWS_CLOSED, 3048, 3, 2, false },
     { ATOMIC, "Data", CONTROL, { NULL }, 2, VIEWS_CLOSED, 2485, 3, 2, false },
     { COMMIT, NULL, AGREEMENT, { NULL }, 1, VIEWS_CLOSED, 107, 2, 0, true },
@@ -104,7 +129,7 @@ static const struct expected table[] = {
 static void run(const struct expected *e)
 {
     struct sized x;
-    struct views_problem p = { .k = e->k };
+    struct views_problem p = { .k = e->k, .witnesses = e->witnesses };
     struct views_result r;
     struct views *v;
     uint32_t n_bits = 0;
