@@ -9,8 +9,6 @@
 #include <string.h>
 
 #include "abstraction/windows/presence_predicates.h"
-#include "abstraction/windows/view_cert.h"
-#include "abstraction/windows/view_verify.h"
 #include "abstraction/windows/window_sizes.h"
 #include "api/check_property.h"
 #include "api/view_systems.h"
@@ -78,19 +76,22 @@ static bool refuse_proof(struct proving *x, const char *why, struct span at)
     return end_proof(x, why, at);
 }
 
-/* Systems of so many sizes. */
-static bool grow(struct proving *x, uint32_t sizes)
+static bool report_first_error(struct proving *x)
 {
     struct buf b = BUF_EMPTY;
 
-    if (sizes > WINDOW_MAX_IDS)
-        return end_proof(x, "a step touches too many identities", no_place);
-    if (view_systems_grow(&x->systems, sizes))
-        return true;
     diag_first_error(x->diag, &b);
     end_proof(x, buf_text(&b), no_place);
     buf_clear(&b);
     return false;
+}
+
+/* Systems of so many sizes. */
+static bool grow(struct proving *x, uint32_t sizes)
+{
+    if (sizes > WINDOW_MAX_IDS)
+        return end_proof(x, "a step touches too many identities", no_place);
+    return view_systems_grow(&x->systems, sizes) || report_first_error(x);
 }
 
 static bool is_over(void *self)
@@ -151,19 +152,10 @@ static bool prove_smaller(struct proving *x, struct view_cert *c)
 
 static bool verify_rows(struct proving *x, const struct view_cert *c, const struct row_table *rows)
 {
-    struct view_judgement g = { .is = VIEWS_NEED_SIZES, .needed = c->k + 1 };
+    struct view_judgement g;
 
-    while (g.is == VIEWS_NEED_SIZES) {
-        struct view_claim claim = { .most = c->most, .k = c->k, .views = rows };
-        if (!grow(x, g.needed))
-            return false;
-        claim.system = x->systems.system;
-        claim.property = x->systems.property;
-        claim.sizes = x->systems.sizes;
-        claim.tree = x->systems.tree;
-        claim.evaluated = &x->systems.evaluated;
-        g = view_verify(&claim, &x->limit);
-    }
+    if (!view_systems_verify(&x->systems, c, rows, &x->limit, &g))
+        return report_first_error(x);
     if (g.is == VIEWS_PROVE)
         return true;
     if (g.is == VIEWS_MEANINGLESS)

@@ -304,3 +304,24 @@ bool view_systems_grow(struct view_systems *x, uint32_t n)
     }
     return true;
 }
+
+bool view_systems_verify(struct view_systems *x, const struct view_cert *c,
+                         const struct row_table *views, struct limit *limit,
+                         struct view_judgement *g)
+{
+    *g = (struct view_judgement){ .is = VIEWS_NEED_SIZES, .needed = c->k + 1 };
+    while (g->is == VIEWS_NEED_SIZES) {
+        struct view_claim claim = {
+            .most = c->most, .k = c->k, .views = views, .witnesses = c->witnesses
+        };
+        if (!view_systems_grow(x, g->needed))
+            return false;
+        claim.system = x->system;
+        claim.property = x->property;
+        claim.sizes = x->sizes;
+        claim.tree = x->tree;
+        claim.evaluated = &x->evaluated;
+        *g = view_verify(&claim, limit);
+    }
+    return true;
+}

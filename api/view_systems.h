@@ -7,6 +7,8 @@
 #ifndef API_VIEW_SYSTEMS_H
 #define API_VIEW_SYSTEMS_H
 
+#include "abstraction/windows/view_cert.h"
+#include "abstraction/windows/view_verify.h"
 #include "abstraction/windows/window_presence.h"
 #include "api/session.h"
 
@@ -46,5 +48,10 @@ bool view_systems_grow(struct view_systems *x, uint32_t n);
    `exists j : ID . p`, or `forall v : T . exists j : ID . p`, which is a predicate for each value
    of T.  False: one of them is wrong, which is reported to d; then there is none. */
 bool view_systems_bits(struct view_systems *x, size_t n, const struct span *bit, struct diag *d);
+/* Judges the views of a certificate, with the presence predicates that the systems have, in systems
+   of as many sizes as that takes.  False: as from view_systems_grow. */
+bool view_systems_verify(struct view_systems *x, const struct view_cert *c,
+                         const struct row_table *views, struct limit *limit,
+                         struct view_judgement *g);
 
 #endif

@@ -34,9 +34,12 @@ static void try_views(struct sized *x, uint32_t k, bool witnesses, uint64_t seed
     struct views_problem p = {
         .system = x->w, .sizes = SIZES, .k = k, .witnesses = witnesses, .most_tried = TRIED
     };
-    struct views *v = views_new(&p);
-    struct views_result r = views_run(v);
+    struct views_result r;
+    struct views *v;
 
+    p.initial = window_sizes(&x->w[SIZES], x->tree, &x->evaluated).initial;
+    v = views_new(&p);
+    r = views_run(v);
     sum->violated += r.end == VIEWS_VIOLATED;
     sum->others += r.end != VIEWS_VIOLATED && r.end != VIEWS_CLOSED;
     for (uint32_t n = k; n <= LARGEST && r.end == VIEWS_CLOSED; n++)
@@ -65,7 +68,7 @@ static uint32_t features_of(struct rng *r)
     return gen_chance(r, 10) ? features : features & ~(uint32_t)(WINDOW_FAULTS | WINDOW_SEQUENCES);
 }
 
-static void try_model(uint64_t seed, struct tally *sum)
+static void try_model(uint64_t seed, bool more, struct tally *sum)
 {
     struct buf text = BUF_EMPTY;
     const char *bit[3];
@@ -74,14 +77,15 @@ static void try_model(uint64_t seed, struct tally *sum)
     struct rng r;
 
     rng_init(&r, seed);
-    features = features_of(&r);
+    features = features_of(&r) | (more ? gen_window_more_features(&r) : 0);
     gen_window_model(&r, features, &text);
     if (!sized_open(&x, buf_text(&text), NULL, SIZES, true))
         fail_msg("seed %llu: the model has errors", (unsigned long long)seed);
     assert_null(window_sizes(&x.w[SIZES], x.tree, &x.evaluated).observed);
     for (uint32_t k = 1; k <= 2; k++)
         try_views(&x, k, false, seed, buf_text(&text), sum);
-    n_bits = gen_window_predicates(&r, features, bit);
+    n_bits = more ? gen_window_more_predicates(&r, features, bit)
+                  : gen_window_predicates(&r, features, bit);
     if (n_bits > 0) {
         sized_bits(&x, n_bits, bit, NULL);
         for (uint32_t i = 0; i < n_bits; i++)
@@ -101,14 +105,13 @@ static uint64_t asked_for(const char *name, uint64_t usual)
     return text == NULL ? usual : strtoull(text, NULL, 10);
 }
 
-static void no_view_is_missing(void **state)
+static void find_missing_views(bool more)
 {
     uint64_t n = asked_for("STGCHECK_RANDOM", USUAL), first = asked_for("STGCHECK_SEED", 1);
     struct tally sum = { .views = 0 };
 
-    (void)state;
     for (uint64_t i = 0; i < n; i++)
-        try_model(first + i, &sum);
+        try_model(first + i, more, &sum);
     print_message(
         "%llu and %llu closed (with bits %llu and %llu, and witnesses %llu and %llu) with "
         "%llu views, %llu violated, %llu others\n",
@@ -120,9 +123,23 @@ static void no_view_is_missing(void **state)
     assert_true(n < USUAL || (sum.closed[1] > n / 10 && sum.closed[2] > n / 20));
 }
 
+static void no_view_is_missing(void **state)
+{
+    (void)state;
+    find_missing_views(false);
+}
+
+/* With unions, a second scalarset, variables of processes, and a process without identity. */
+static void no_view_of_more_is_missing(void **state)
+{
+    (void)state;
+    find_missing_views(true);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(no_view_is_missing) };
+    const struct CMUnitTest tests[] = { cmocka_unit_test(no_view_is_missing),
+                                        cmocka_unit_test(no_view_of_more_is_missing) };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
