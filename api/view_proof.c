@@ -10,7 +10,6 @@
 #include "abstraction/windows/view_cert.h"
 #include "abstraction/windows/view_verify.h"
 #include "abstraction/windows/window_sizes.h"
-#include "api/sizes.h"
 #include "api/view_systems.h"
 
 #define TRIED_MOST 20000000u /* windows and ways to build them, of views of one size */
@@ -46,7 +45,7 @@ static void take_first_error(void *self, const struct diag_message *d)
     struct proving *x = self;
 
     if (d->kind == DIAG_ERROR && x->result.why_not == NULL)
-        end_proof(x, d->text, no_place);
+        end_proof(x, d->text, d->at);
 }
 
 /* Systems of so many sizes. */
@@ -210,8 +209,6 @@ struct view_proof view_proof_find(struct arena *a, const struct session *model,
     view_systems_init(&x.systems, model, choice, property, type, x.diag);
     if (!view_systems_prove(model->property[property].formula)) {
         end_proof(&x, "views prove 'always(p)' and 'never(p)' of data alone", no_place);
-    } else if (sizes_apply(&model->stg->sig)) {
-        end_proof(&x, "there is a data type without a number of values", no_place);
     } else {
         for (uint32_t k = 1; k <= VIEW_PROOF_MOST && try_views_of(&x, k); k++)
             ;

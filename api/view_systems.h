@@ -16,7 +16,10 @@ struct view_systems {
     uint32_t number;                /* of the property, in the model */
     const char *type;               /* the scalarset */
     struct diag *diag;              /* borrowed */
-    struct check_settings settings; /* those of the model, but for a size of the scalarset */
+    struct check_settings settings; /* those of the model, but for a size of the scalarset, and with
+                                       a number of values for each data type that has none: so many
+                                       that they decide for every number (window_data.h) */
+    size_t first_data;              /* in settings.data: of these */
     uint32_t sizes;
     struct session *session;          /* [n]: with n values, 1 .. sizes, and this property alone;
                                          owned, as what follows */
