@@ -89,6 +89,7 @@ unit_tests = \
 	tests/unit/test_violates \
 	tests/unit/test_view_cert \
 	tests/unit/test_views \
+	tests/unit/test_window_data \
 	tests/unit/test_windows \
 	tests/unit/test_write_dot
 
@@ -110,6 +111,7 @@ cross_tests = \
 	tests/cross/test_symmetry \
 	tests/cross/test_view_cert \
 	tests/cross/test_views \
+	tests/cross/test_window_data \
 	tests/cross/test_window_step \
 	tests/cross/test_proof_game \
 	tests/unit/test_certify \
@@ -307,6 +309,7 @@ tests_unit_test_match_LDADD = $(logic_test_libs)
 tests_unit_test_compare_LDADD = $(abstraction_test_libs)
 tests_unit_test_view_cert_LDADD = $(abstraction_test_libs)
 tests_unit_test_views_LDADD = $(abstraction_test_libs)
+tests_unit_test_window_data_LDADD = $(checker_test_libs)
 tests_unit_test_windows_LDADD = $(abstraction_test_libs)
 tests_unit_test_dead_variables_LDADD = $(abstraction_test_libs)
 tests_cross_test_equivalence_LDADD = $(cross_fixtures) $(abstraction_test_libs)
@@ -340,6 +343,7 @@ tests_cross_test_omission_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_symmetry_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_view_cert_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_views_LDADD = $(cross_fixtures) $(checker_test_libs)
+tests_cross_test_window_data_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_window_step_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_proof_game_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_unit_test_boxes_LDADD = $(cli_test_libs)

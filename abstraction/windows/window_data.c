@@ -14,10 +14,11 @@
 #define NO_NUMBER UINT32_MAX /* no number of pairs is enough */
 #define MOST_PAIRS 100       /* that are worth it */
 
-/* For the term to stay true, false, a run-time error; a term that is no condition stays what it is
-   with either of the first two. */
+/* How many pairs keep a term what it is, or make it a run-time error: a term that is true, or false;
+   one that is no condition stays what it is with either of them.  And if it is a run-time error, how
+   many keep it one; or keep it from being true, or false. */
 struct apart {
-    uint32_t if_true, if_false, if_error;
+    uint32_t if_true, if_false, if_error, not_true, not_false;
 };
 
 static struct apart pairs_apart(const struct sort *type, const struct term *t);
@@ -45,7 +46,14 @@ static uint32_t of_each(uint32_t n)
 
 /* ---- terms ---- */
 
-/* The value of all operands matters. */
+static struct apart value_apart(uint32_t stay, uint32_t error)
+{
+    uint32_t n = more(stay, error);
+
+    return (struct apart){ stay, stay, n, n, n };
+}
+
+/* The values of all operands matter. */
 static struct apart operands_apart(const struct sort *type, uint32_t n,
                                    const struct term *const *kid)
 {
@@ -56,52 +64,53 @@ static struct apart operands_apart(const struct sort *type, uint32_t n,
         error = more(error, both(stay, a.if_error));
         stay = both(stay, to_stay(a));
     }
-    return (struct apart){ stay, stay, more(stay, error) };
+    return value_apart(stay, error);
 }
 
-static bool has_set_of(const struct sort *s, const struct sort *type)
-{
-    return window_sort_is_pointwise(s, type);
-}
-
+/* What is equal stays so. */
 static struct apart equality_apart(const struct sort *type, const struct term *t)
 {
     struct apart a = operands_apart(type, t->n, t->kid);
     const struct sort *x = t->kid[0]->sort, *y = t->kid[1]->sort;
 
-    if (has_set_of(x, type) || has_set_of(y, type))
+    if (window_sort_is_pointwise(x, type) || window_sort_is_pointwise(y, type))
         a.if_false = NO_NUMBER;
     else if (window_sort_mentions(x, type) || window_sort_mentions(y, type))
         a.if_false = both(a.if_false, 1);
     return a;
 }
 
+/* Different elements of sets may become one, and what is in a set stays so. */
+static struct apart set_apart(const struct sort *type, const struct term *t)
+{
+    struct apart a = operands_apart(type, t->n, t->kid);
+
+    for (uint32_t i = 0; i < t->n; i++)
+        if (window_sort_is_pointwise(t->kid[i]->sort, type))
+            a.if_false = NO_NUMBER;
+    if (a.if_false == NO_NUMBER && t->kind != TERM_IN && t->kind != TERM_SUBSET)
+        a.if_true = NO_NUMBER;
+    return a;
+}
+
 static struct apart negation_of(struct apart a)
 {
-    return (struct apart){ a.if_false, a.if_true, a.if_error };
+    return (struct apart){ a.if_false, a.if_true, a.if_error, a.not_false, a.not_true };
 }
 
 static struct apart conjunction_of(struct apart x, struct apart y)
 {
-    return (struct apart){ both(x.if_true, y.if_true), more(x.if_false, y.if_false),
-                           more(x.if_error, both(x.if_true, y.if_error)) };
+    return (struct apart){ .if_true = both(x.if_true, y.if_true),
+                           .if_false = more(x.if_false, y.if_false),
+                           .if_error = more(x.if_error, both(x.if_true, y.if_error)),
+                           .not_true = more(x.not_true, y.not_true),
+                           .not_false = more(x.if_error, both(x.if_true, y.not_false)) };
 }
 
-/* x || y, as !(!x && !y). */
+/* As !(!x && !y). */
 static struct apart disjunction_of(struct apart x, struct apart y)
 {
     return negation_of(conjunction_of(negation_of(x), negation_of(y)));
-}
-
-static struct apart alternatives_apart(const struct sort *type, const struct term *t)
-{
-    struct apart c = pairs_apart(type, t->kid[0]), x = pairs_apart(type, t->kid[1]),
-                 y = pairs_apart(type, t->kid[2]);
-
-    return (struct apart){ more(both(c.if_true, x.if_true), both(c.if_false, y.if_true)),
-                           more(both(c.if_true, x.if_false), both(c.if_false, y.if_false)),
-                           more(c.if_error,
-                                more(both(c.if_true, x.if_error), both(c.if_false, y.if_error))) };
 }
 
 /* What is computed first, and then used. */
@@ -110,46 +119,63 @@ static struct apart used_in(struct apart first, struct apart t)
     uint32_t stay = to_stay(first);
 
     return (struct apart){ both(stay, t.if_true), both(stay, t.if_false),
-                           more(first.if_error, both(stay, t.if_error)) };
+                           more(first.if_error, both(stay, t.if_error)),
+                           more(first.if_error, both(stay, t.not_true)),
+                           more(first.if_error, both(stay, t.not_false)) };
 }
 
-/* Sets of values: their elements may become one. */
-static struct apart set_apart(const struct sort *type, const struct term *t)
+static struct apart most_of(struct apart x, struct apart y)
 {
-    struct apart a = operands_apart(type, t->n, t->kid);
-
-    for (uint32_t i = 0; i < t->n; i++)
-        if (has_set_of(t->kid[i]->sort, type))
-            return (struct apart){ t->kind == TERM_IN || t->kind == TERM_SUBSET ? a.if_true
-                                                                                : NO_NUMBER,
-                                   NO_NUMBER, a.if_error };
-    return a;
+    return (struct apart){ more(x.if_true, y.if_true), more(x.if_false, y.if_false),
+                           more(x.if_error, y.if_error), more(x.not_true, y.not_true),
+                           more(x.not_false, y.not_false) };
 }
 
-/* One iteration decides, if it is false for `forall`; in all others the body stays what it is. */
-static struct apart iterations_apart(const struct sort *type, const struct term *t)
+/* The condition stays what it is. */
+static struct apart alternatives_apart(const struct sort *type, const struct term *t)
 {
-    struct apart a = pairs_apart(type, t->kid[0]), all;
-    uint32_t bounds = 0;
+    struct apart c = pairs_apart(type, t->kid[0]);
+    struct apart if_true = { c.if_true, c.if_true, c.if_error, c.if_error, c.if_error };
+    struct apart if_false = { c.if_false, c.if_false, c.if_error, c.if_error, c.if_error };
+
+    return most_of(used_in(if_true, pairs_apart(type, t->kid[1])),
+                   used_in(if_false, pairs_apart(type, t->kid[2])));
+}
+
+/* Values of the type are not gone through, and ranges stay what they are. */
+static struct apart binders_apart(const struct sort *type, const struct term *t)
+{
+    uint32_t n = 0;
 
     for (uint32_t i = 0; i < t->n_binders; i++) {
         const struct binder *b = &t->binder[i];
+        const struct term *const bound[] = { b->lo, b->hi };
         if (window_sort_mentions(b->sort, type))
-            bounds = NO_NUMBER;
-        for (int k = 0; k < 2 && b->lo != NULL; k++) {
-            struct apart bound = pairs_apart(type, k == 0 ? b->lo : b->hi);
-            bounds = more(bounds, of_each(more(to_stay(bound), bound.if_error)));
-        }
+            n = NO_NUMBER;
+        if (b->lo != NULL)
+            n = more(n, of_each(operands_apart(type, 2, bound).if_error));
     }
+    return value_apart(n, n);
+}
+
+/* One iteration decides that `forall` is false; else all have to stay what they are. */
+static struct apart iterations_apart(const struct sort *type, const struct term *t)
+{
+    struct apart a = pairs_apart(type, t->kid[0]), all;
+
     if (t->kind == TERM_EXISTS)
         a = negation_of(a);
-    all = (struct apart){ of_each(a.if_true), a.if_false, both(of_each(a.if_true), a.if_error) };
-    if (t->kind != TERM_FORALL && t->kind != TERM_EXISTS)
-        all = (struct apart){ of_each(to_stay(a)), of_each(to_stay(a)),
-                              both(of_each(to_stay(a)), a.if_error) };
+    if (t->kind == TERM_FORALL || t->kind == TERM_EXISTS)
+        all = (struct apart){ .if_true = of_each(a.if_true),
+                              .if_false = a.if_false,
+                              .if_error = of_each(more(a.if_true, a.if_error)),
+                              .not_true = a.not_true,
+                              .not_false = of_each(more(a.if_true, a.not_false)) };
+    else
+        all = value_apart(of_each(to_stay(a)), of_each(a.if_error));
     if (t->kind == TERM_EXISTS)
         all = negation_of(all);
-    return used_in((struct apart){ bounds, bounds, bounds }, all);
+    return used_in(binders_apart(type, t), all);
 }
 
 static struct apart pairs_apart(const struct sort *type, const struct term *t)
@@ -157,7 +183,7 @@ static struct apart pairs_apart(const struct sort *type, const struct term *t)
     /* clang-format off */
     switch (t->kind) {
     case TERM_CONST: case TERM_UNASSIGNED: case TERM_LOCAL: case TERM_GLOBAL:
-        return (struct apart){ 0, 0, 0 };
+        return value_apart(0, 0);
     case TERM_NOT: return negation_of(pairs_apart(type, t->kid[0]));
     case TERM_AND:
         return conjunction_of(pairs_apart(type, t->kid[0]), pairs_apart(type, t->kid[1]));
@@ -208,20 +234,16 @@ static void refuse_term(struct moving *m, const struct term *t)
 /* The condition of a step: where it is true, it has to stay so. */
 static void look_at_condition(struct moving *m, const struct term *t)
 {
-    struct apart a = { 0, 0, 0 };
+    struct apart a = t == NULL ? value_apart(0, 0) : pairs_apart(m->type, t);
 
-    if (t != NULL)
-        a = pairs_apart(m->type, t);
     if (a.if_true > 0 || a.if_error > 0)
         refuse_term(m, t);
 }
 
 static void look_at_computed(struct moving *m, const struct term *t)
 {
-    struct apart a = { 0, 0, 0 };
+    struct apart a = t == NULL ? value_apart(0, 0) : pairs_apart(m->type, t);
 
-    if (t != NULL)
-        a = pairs_apart(m->type, t);
     if (to_stay(a) > 0 || a.if_error > 0)
         refuse_term(m, t);
 }
@@ -303,7 +325,7 @@ struct window_data window_data(const struct stg *g, const struct sort *type,
         term_walk(evaluated->at[i], true, look_at_binders, &m);
     for (size_t i = 0; i < holds->n; i++) {
         struct apart a = pairs_apart(type, holds->at[i]);
-        pairs = more(pairs, more(a.if_false, a.if_error));
+        pairs = more(pairs, more(a.if_false, a.not_true));
         if (pairs >= MOST_PAIRS)
             refuse_term(&m, holds->at[i]);
     }
