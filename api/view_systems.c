@@ -112,7 +112,7 @@ static uint32_t values_that_decide(struct view_systems *x, const struct session 
 }
 
 /* Gives them as many as decide for every number. */
-static bool set_data(struct view_systems *x)
+static bool size_all_data(struct view_systems *x)
 {
     const struct session *j = x->model;
     const struct span nowhere = { NULL, 0, 0 };
@@ -304,7 +304,7 @@ bool view_systems_grow(struct view_systems *x, uint32_t n)
 
     if (n > WINDOW_MAX_IDS)
         BUG("more identities than a window has");
-    if (x->sizes == 0 && !set_data(x))
+    if (x->sizes == 0 && !size_all_data(x))
         return false;
     for (; x->sizes < n; x->sizes++) {
         uint32_t next = x->sizes + 1;

@@ -14,8 +14,8 @@
 #define NO_NUMBER UINT32_MAX /* no number of pairs is enough */
 #define MOST_PAIRS 100       /* that are worth it */
 
-/* How many pairs keep a term what it is, or make it a run-time error: a term that is true, or false;
-   one that is no condition stays what it is with either of them.  And if it is a run-time error, how
+/* How many pairs keep a term what it is, or make it a run-time error: one that is true, or false; a
+   term that is no condition keeps its value with either number.  And if it is a run-time error, how
    many keep it one; or keep it from being true, or false. */
 struct apart {
     uint32_t if_true, if_false, if_error, not_true, not_false;
@@ -23,19 +23,19 @@ struct apart {
 
 static struct apart pairs_apart(const struct sort *type, const struct term *t);
 
-static uint32_t more(uint32_t x, uint32_t y)
+static uint32_t most_pairs(uint32_t x, uint32_t y)
 {
     return x > y ? x : y;
 }
 
-static uint32_t both(uint32_t x, uint32_t y)
+static uint32_t pairs_of_both(uint32_t x, uint32_t y)
 {
     return x > NO_NUMBER - y ? NO_NUMBER : x + y;
 }
 
 static uint32_t to_stay(struct apart a)
 {
-    return more(a.if_true, a.if_false);
+    return most_pairs(a.if_true, a.if_false);
 }
 
 /* Where many iterations are made, no number is enough but none. */
@@ -48,7 +48,7 @@ static uint32_t of_each(uint32_t n)
 
 static struct apart value_apart(uint32_t stay, uint32_t error)
 {
-    uint32_t n = more(stay, error);
+    uint32_t n = most_pairs(stay, error);
 
     return (struct apart){ stay, stay, n, n, n };
 }
@@ -61,8 +61,8 @@ static struct apart operands_apart(const struct sort *type, uint32_t n,
 
     for (uint32_t i = 0; i < n; i++) {
         struct apart a = pairs_apart(type, kid[i]);
-        error = more(error, both(stay, a.if_error));
-        stay = both(stay, to_stay(a));
+        error = most_pairs(error, pairs_of_both(stay, a.if_error));
+        stay = pairs_of_both(stay, to_stay(a));
     }
     return value_apart(stay, error);
 }
@@ -76,7 +76,7 @@ static struct apart equality_apart(const struct sort *type, const struct term *t
     if (window_sort_is_pointwise(x, type) || window_sort_is_pointwise(y, type))
         a.if_false = NO_NUMBER;
     else if (window_sort_mentions(x, type) || window_sort_mentions(y, type))
-        a.if_false = both(a.if_false, 1);
+        a.if_false = pairs_of_both(a.if_false, 1);
     return a;
 }
 
@@ -98,19 +98,20 @@ static struct apart negation_of(struct apart a)
     return (struct apart){ a.if_false, a.if_true, a.if_error, a.not_false, a.not_true };
 }
 
-static struct apart conjunction_of(struct apart x, struct apart y)
+static struct apart all_of_both(struct apart x, struct apart y)
 {
-    return (struct apart){ .if_true = both(x.if_true, y.if_true),
-                           .if_false = more(x.if_false, y.if_false),
-                           .if_error = more(x.if_error, both(x.if_true, y.if_error)),
-                           .not_true = more(x.not_true, y.not_true),
-                           .not_false = more(x.if_error, both(x.if_true, y.not_false)) };
+    return (struct apart){ .if_true = pairs_of_both(x.if_true, y.if_true),
+                           .if_false = most_pairs(x.if_false, y.if_false),
+                           .if_error = most_pairs(x.if_error, pairs_of_both(x.if_true, y.if_error)),
+                           .not_true = most_pairs(x.not_true, y.not_true),
+                           .not_false = most_pairs(x.if_error,
+                                                   pairs_of_both(x.if_true, y.not_false)) };
 }
 
 /* As !(!x && !y). */
-static struct apart disjunction_of(struct apart x, struct apart y)
+static struct apart one_of_both(struct apart x, struct apart y)
 {
-    return negation_of(conjunction_of(negation_of(x), negation_of(y)));
+    return negation_of(all_of_both(negation_of(x), negation_of(y)));
 }
 
 /* What is computed first, and then used. */
@@ -118,17 +119,17 @@ static struct apart used_in(struct apart first, struct apart t)
 {
     uint32_t stay = to_stay(first);
 
-    return (struct apart){ both(stay, t.if_true), both(stay, t.if_false),
-                           more(first.if_error, both(stay, t.if_error)),
-                           more(first.if_error, both(stay, t.not_true)),
-                           more(first.if_error, both(stay, t.not_false)) };
+    return (struct apart){ pairs_of_both(stay, t.if_true), pairs_of_both(stay, t.if_false),
+                           most_pairs(first.if_error, pairs_of_both(stay, t.if_error)),
+                           most_pairs(first.if_error, pairs_of_both(stay, t.not_true)),
+                           most_pairs(first.if_error, pairs_of_both(stay, t.not_false)) };
 }
 
 static struct apart most_of(struct apart x, struct apart y)
 {
-    return (struct apart){ more(x.if_true, y.if_true), more(x.if_false, y.if_false),
-                           more(x.if_error, y.if_error), more(x.not_true, y.not_true),
-                           more(x.not_false, y.not_false) };
+    return (struct apart){ most_pairs(x.if_true, y.if_true), most_pairs(x.if_false, y.if_false),
+                           most_pairs(x.if_error, y.if_error), most_pairs(x.not_true, y.not_true),
+                           most_pairs(x.not_false, y.not_false) };
 }
 
 /* The condition stays what it is. */
@@ -153,7 +154,7 @@ static struct apart binders_apart(const struct sort *type, const struct term *t)
         if (window_sort_mentions(b->sort, type))
             n = NO_NUMBER;
         if (b->lo != NULL)
-            n = more(n, of_each(operands_apart(type, 2, bound).if_error));
+            n = most_pairs(n, of_each(operands_apart(type, 2, bound).if_error));
     }
     return value_apart(n, n);
 }
@@ -168,9 +169,9 @@ static struct apart iterations_apart(const struct sort *type, const struct term 
     if (t->kind == TERM_FORALL || t->kind == TERM_EXISTS)
         all = (struct apart){ .if_true = of_each(a.if_true),
                               .if_false = a.if_false,
-                              .if_error = of_each(more(a.if_true, a.if_error)),
+                              .if_error = of_each(most_pairs(a.if_true, a.if_error)),
                               .not_true = a.not_true,
-                              .not_false = of_each(more(a.if_true, a.not_false)) };
+                              .not_false = of_each(most_pairs(a.if_true, a.not_false)) };
     else
         all = value_apart(of_each(to_stay(a)), of_each(a.if_error));
     if (t->kind == TERM_EXISTS)
@@ -186,11 +187,11 @@ static struct apart pairs_apart(const struct sort *type, const struct term *t)
         return value_apart(0, 0);
     case TERM_NOT: return negation_of(pairs_apart(type, t->kid[0]));
     case TERM_AND:
-        return conjunction_of(pairs_apart(type, t->kid[0]), pairs_apart(type, t->kid[1]));
+        return all_of_both(pairs_apart(type, t->kid[0]), pairs_apart(type, t->kid[1]));
     case TERM_OR:
-        return disjunction_of(pairs_apart(type, t->kid[0]), pairs_apart(type, t->kid[1]));
+        return one_of_both(pairs_apart(type, t->kid[0]), pairs_apart(type, t->kid[1]));
     case TERM_IMPLIES:
-        return disjunction_of(negation_of(pairs_apart(type, t->kid[0])),
+        return one_of_both(negation_of(pairs_apart(type, t->kid[0])),
                               pairs_apart(type, t->kid[1]));
     case TERM_EQ: return equality_apart(type, t);
     case TERM_NE: return negation_of(equality_apart(type, t));
@@ -325,9 +326,9 @@ struct window_data window_data(const struct stg *g, const struct sort *type,
         term_walk(evaluated->at[i], true, look_at_binders, &m);
     for (size_t i = 0; i < holds->n; i++) {
         struct apart a = pairs_apart(type, holds->at[i]);
-        pairs = more(pairs, more(a.if_false, a.not_true));
+        pairs = most_pairs(pairs, most_pairs(a.if_false, a.not_true));
         if (pairs >= MOST_PAIRS)
             refuse_term(&m, holds->at[i]);
     }
-    return (struct window_data){ m.refused ? 0 : more(type->n, pairs + 1), m.at };
+    return (struct window_data){ m.refused ? 0 : most_pairs(type->n, pairs + 1), m.at };
 }

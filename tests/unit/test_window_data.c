@@ -100,6 +100,7 @@ static const struct expected property[] = {
     { "if x != y then r.d = d0 else b", 3 },
     { "x != d0 || 1 / n = 1", 1 },
     { "x = d0 || 1 / n = 1", 2 },
+    { "!((x = y || 1 / n = 1) && b)", 2 },
     { "set(i : Id | h[i] = x) = {}", 0 },
     { "set(i : Id | e[i]) = {}", 1 },
     { "array(i : Id => h[i] = x) = e", 0 },
