@@ -151,9 +151,12 @@ bool session_parse(struct session *j)
 
 bool session_elaborate(struct session *j)
 {
-    j->elab.evaluated = &j->evaluated;
+    struct vec_ptr *others = j->elab.evaluated;
+
+    if (others == NULL)
+        j->elab.evaluated = &j->evaluated;
     j->stg = j->aut != NULL ? elab_aut(&j->elab, j->aut) : elab_model(&j->elab, j->model_tree);
-    j->elab.evaluated = NULL;
+    j->elab.evaluated = others;
     return j->stg != NULL;
 }
 
