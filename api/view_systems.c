@@ -163,21 +163,6 @@ static void set_number(struct session *j, const char *type, uint32_t n)
     declared_scalarset(j, type)->kid[0]->kid[0] = parse_formula(j->input, j->symbols, t, j->diag);
 }
 
-/* Notes what is evaluated in the model and in the property. */
-static bool elaborate_property(struct view_systems *x, struct session *j,
-                               const struct session_choice *choice)
-{
-    bool good;
-
-    x->evaluated.n = 0;
-    for (size_t i = 0; i < j->evaluated.n; i++)
-        vec_push(&x->evaluated, j->evaluated.at[i]);
-    j->elab.evaluated = &x->evaluated;
-    good = session_properties(j, choice);
-    j->elab.evaluated = NULL;
-    return good;
-}
-
 static bool elaborate_size(struct view_systems *x, uint32_t n)
 {
     struct session *j = &x->session[n];
@@ -196,7 +181,9 @@ static bool elaborate_size(struct view_systems *x, uint32_t n)
     leave_out_others(x, j);
     x->tree = tree_of_all(x, j);
     set_number(j, x->type, n);
-    return session_elaborate(j) && elaborate_property(x, j, &choice);
+    x->evaluated.n = 0;
+    j->elab.evaluated = &x->evaluated;
+    return session_elaborate(j) && session_properties(j, &choice);
 }
 
 /* What the parts of an invariant say together; NULL: they are not of data alone. */
