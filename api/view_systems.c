@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "abstraction/dead_variables.h"
-#include "abstraction/windows/window_data.h"
+#include "api/view_data.h"
 #include "checker/search/invariant.h"
 #include "parser/parse.h"
 
@@ -78,77 +78,6 @@ static const struct ast *tree_of_all(const struct view_systems *x, struct sessio
         ast_append(j->input, all, parse_formula(j->input, j->symbols, t, j->diag));
     }
     return all;
-}
-
-/* ---- data types without a number of values ---- */
-
-/* What the formula says of all states, part by part. */
-static void terms_of_formula(const struct formula *f, struct vec_ptr *terms)
-{
-    struct invariant v;
-
-    if (!invariant_of(f, &v))
-        BUG("no formula that views prove");
-    for (uint32_t i = 0; i < v.n; i++)
-        vec_push(terms, (void *)v.part[i]->term);
-    invariant_clear(&v);
-}
-
-/* How many values of the type decide for every number; 0: that is not known, which is reported. */
-static uint32_t values_that_decide(struct view_systems *x, const struct session *j, uint32_t number,
-                                   const struct sort *type, const struct vec_ptr *evaluated)
-{
-    struct vec_ptr terms = VEC_EMPTY;
-    struct window_data n;
-
-    terms_of_formula(j->property[number].formula, &terms);
-    n = window_data(j->stg, type, evaluated, &terms);
-    vec_clear(&terms);
-    if (n.values == 0)
-        diag_error(x->diag, n.at,
-                   "that values of '%s' differ matters here: give it a number of values",
-                   type->name != NULL ? type->name : "data");
-    return n.values;
-}
-
-/* Gives them as many as decide for every number. */
-static bool size_all_data(struct view_systems *x)
-{
-    const struct session *j = x->model;
-    const struct span nowhere = { NULL, 0, 0 };
-
-    x->first_data = x->settings.data.n;
-    for (uint32_t i = 0; i < j->stg->sig.n_atoms; i++) {
-        const struct sort *type = j->stg->sig.atom[i];
-        struct elab_data size = { .name = type->name };
-        if (type->kind != SORT_DATA)
-            continue;
-        size.size = values_that_decide(x, j, x->number, type, &j->evaluated);
-        if (size.size == 0)
-            return false;
-        if (size.name == NULL) {
-            diag_error(x->diag, nowhere, "a data type has neither a name nor a number of values");
-            return false;
-        }
-        vec_push(&x->settings.data, size);
-    }
-    return true;
-}
-
-/* Are these enough for what was elaborated, too? */
-static bool data_decide(struct view_systems *x, const struct session *j)
-{
-    for (size_t i = x->first_data; i < x->settings.data.n; i++) {
-        const struct elab_data *d = &x->settings.data.at[i];
-        const struct sort *type =
-            scope_find_here(j->elab.globals, symbol_of(j->symbols, d->name))->sort;
-        uint32_t n = values_that_decide(x, j, 0, type, &x->evaluated);
-        if (n > d->size)
-            BUG("more values of data are needed than there are");
-        if (n == 0)
-            return false;
-    }
-    return true;
 }
 
 /* ---- one size ---- */
@@ -291,7 +220,7 @@ bool view_systems_grow(struct view_systems *x, uint32_t n)
 
     if (n > WINDOW_MAX_IDS)
         BUG("more identities than a window has");
-    if (x->sizes == 0 && !size_all_data(x))
+    if (x->sizes == 0 && !view_data_set(x))
         return false;
     for (; x->sizes < n; x->sizes++) {
         uint32_t next = x->sizes + 1;
@@ -307,7 +236,7 @@ bool view_systems_grow(struct view_systems *x, uint32_t n)
                        x->model->property[x->number].name);
             return false;
         }
-        if (!data_decide(x, &x->session[next]))
+        if (!view_data_decide(x, &x->session[next]))
             return false;
         add_view_system(x, next);
     }
