@@ -214,12 +214,23 @@ void view_systems_clear(struct view_systems *x)
     mem_free(x->property);
 }
 
+static bool report_unfit(struct view_systems *x)
+{
+    diag_error(x->diag, x->model->property[x->number].at,
+               "'%s' is no property that views prove: 'always(p)' or 'never(p)', where p speaks of "
+               "data alone",
+               x->model->property[x->number].name);
+    return false;
+}
+
 bool view_systems_grow(struct view_systems *x, uint32_t n)
 {
     struct span nowhere = { NULL, 0, 0 };
 
     if (n > WINDOW_MAX_IDS)
         BUG("more identities than a window has");
+    if (!view_systems_prove(x->model->property[x->number].formula))
+        return report_unfit(x);
     if (x->sizes == 0 && !view_data_set(x))
         return false;
     for (; x->sizes < n; x->sizes++) {
@@ -229,13 +240,8 @@ bool view_systems_grow(struct view_systems *x, uint32_t n)
                       next);
             return false;
         }
-        if (!find_data_formula(x, next)) {
-            diag_error(x->diag, x->model->property[x->number].at,
-                       "'%s' is no property that views prove: 'always(p)' or 'never(p)', where p "
-                       "speaks of data alone",
-                       x->model->property[x->number].name);
-            return false;
-        }
+        if (!find_data_formula(x, next))
+            return report_unfit(x);
         if (!view_data_decide(x, &x->session[next]))
             return false;
         add_view_system(x, next);
