@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "abstraction/dead_variables.h"
+#include "api/view_data.h"
 #include "checker/search/invariant.h"
 #include "parser/parse.h"
 
@@ -257,6 +258,9 @@ void view_systems_init(struct view_systems *x, const struct session *model,
         .model = model, .choice = *choice, .number = number, .type = type, .diag = d
     };
     x->settings = check_settings_resized(model->settings, type, 0);
+    memset(&x->settings.data, 0, sizeof x->settings.data);
+    for (size_t i = 0; i < model->settings->data.n; i++)
+        vec_push(&x->settings.data, model->settings->data.at[i]);
     x->session = mem_zalloc((WINDOW_MAX_IDS + 1) * sizeof *x->session);
     x->system = mem_zalloc((WINDOW_MAX_IDS + 1) * sizeof *x->system);
     x->property = mem_zalloc((WINDOW_MAX_IDS + 1) * sizeof *x->property);
@@ -269,6 +273,7 @@ void view_systems_clear(struct view_systems *x)
         window_system_clear(&x->system[n]);
         session_clear(&x->session[n]);
     }
+    vec_clear(&x->settings.data);
     vec_clear(&x->settings.size);
     vec_clear(&x->evaluated);
     mem_free(x->session);
@@ -277,12 +282,25 @@ void view_systems_clear(struct view_systems *x)
     mem_free(x->presence);
 }
 
+static bool report_unfit(struct view_systems *x)
+{
+    diag_error(x->diag, x->model->property[x->number].at,
+               "'%s' is no property that views prove: 'always(p)' or 'never(p)', where p speaks of "
+               "data alone",
+               x->model->property[x->number].name);
+    return false;
+}
+
 bool view_systems_grow(struct view_systems *x, uint32_t n)
 {
     struct span nowhere = { NULL, 0, 0 };
 
     if (n > WINDOW_MAX_IDS)
         BUG("more identities than a window has");
+    if (!view_systems_prove(x->model->property[x->number].formula))
+        return report_unfit(x);
+    if (x->sizes == 0 && !view_data_set(x))
+        return false;
     while (x->sizes < n) {
         uint32_t next = x->sizes + 1;
         if (!elaborate_size(x, next)) {
@@ -290,13 +308,10 @@ bool view_systems_grow(struct view_systems *x, uint32_t n)
                       next);
             return false;
         }
-        if (!find_data_formula(x, next)) {
-            diag_error(x->diag, x->model->property[x->number].at,
-                       "'%s' is no property that views prove: 'always(p)' or 'never(p)', where p "
-                       "speaks of data alone",
-                       x->model->property[x->number].name);
+        if (!find_data_formula(x, next))
+            return report_unfit(x);
+        if (!view_data_decide(x, &x->session[next]))
             return false;
-        }
         add_view_system(x, next);
         x->sizes = next;
         if (!set_bits_of_size(x, next, x->diag))

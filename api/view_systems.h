@@ -19,7 +19,10 @@ struct view_systems {
     const char *type;               /* the scalarset */
     struct diag *diag;              /* borrowed */
     struct check_settings settings; /* those of the model, but for the size of the scalarset, which
-                                       is that of the last session */
+                                       is that of the last session, and with a number of values for
+                                       each data type that has none: so many that they decide for
+                                       every number (window_data.h) */
+    size_t first_data;              /* in settings.data: of these */
     uint32_t sizes;
     struct session *session;          /* [n]: with n values, 1 .. sizes, and this property alone;
                                          owned, as what follows */

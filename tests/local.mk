@@ -91,6 +91,7 @@ unit_tests = \
 	tests/unit/test_view_cert \
 	tests/unit/test_view_verify \
 	tests/unit/test_views \
+	tests/unit/test_window_data \
 	tests/unit/test_windows \
 	tests/unit/test_write_dot
 
@@ -114,6 +115,7 @@ cross_tests = \
 	tests/cross/test_view_verify \
 	tests/cross/test_views \
 	tests/cross/test_every_size \
+	tests/cross/test_window_data \
 	tests/cross/test_window_step \
 	tests/cross/test_proof_game \
 	tests/unit/test_certify \
@@ -317,6 +319,7 @@ tests_unit_test_view_bits_LDADD = $(abstraction_test_libs)
 tests_unit_test_view_cert_LDADD = $(abstraction_test_libs)
 tests_unit_test_view_verify_LDADD = $(abstraction_test_libs)
 tests_unit_test_views_LDADD = $(abstraction_test_libs)
+tests_unit_test_window_data_LDADD = $(checker_test_libs)
 tests_unit_test_windows_LDADD = $(abstraction_test_libs)
 tests_unit_test_dead_variables_LDADD = $(abstraction_test_libs)
 tests_cross_test_equivalence_LDADD = $(cross_fixtures) $(abstraction_test_libs)
@@ -352,6 +355,7 @@ tests_cross_test_view_cert_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_view_verify_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_views_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_every_size_LDADD = $(cross_fixtures) $(cli_test_libs)
+tests_cross_test_window_data_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_window_step_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_proof_game_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_unit_test_boxes_LDADD = $(cli_test_libs)
