@@ -98,7 +98,7 @@ static const uint8_t instruction_size[] = {
     [BYTE_IS] = 4,           [BYTE_ALT_FIELD] = 4, [BYTE_OPERATOR] = 4,   [BYTE_ADD] = 4,
     [BYTE_SUB] = 4,          [BYTE_WITHIN] = 4,    [BYTE_HAS] = 3,        [BYTE_PUSH] = 4,
     [BYTE_SET_PUSHED] = 4,   [BYTE_DIFFER] = 3,    [BYTE_WRITE] = 3,      [BYTE_WRITE_AT] = 4,
-    [BYTE_WRITE_SLOT] = 3,   [BYTE_DONE] = 3,
+    [BYTE_WRITE_SLOT] = 3,   [BYTE_DONE] = 3,      [BYTE_WHOLE] = 2,
 };
 
 static void tell_done(struct byte_code_sink *sink, uint32_t n, const value *v)
@@ -130,6 +130,7 @@ static bool run_on_tuples(const uint32_t *i, void *const *object, struct eval *e
     case BYTE_ALT_FIELD: NEED(find_alt_field(vs, object[i[3]], r[i[2]], &r[i[1]]));
     case BYTE_OPERATOR: NEED(eval_operator(ev, object[i[3]], &r[i[2]], &r[i[1]]));
     case BYTE_HAS: NEED(sort_has(vs, object[i[2]], r[i[1]]));
+    case BYTE_WHOLE: NEED(!value_has_hole(vs, r[i[1]]));
     case BYTE_SET_PUSHED: NEED(pack_set(vs, r[i[3]], &r[i[2]], &r[i[1]]));
     default: BUG("no such instruction");
     }
@@ -168,6 +169,11 @@ static inline const uint32_t *run_jump(const uint32_t *code, const uint32_t *i,
         if (goes)
             r[i[1]] = value_small(value_word(r[i[1]]) + 1);
         break;
+    case BYTE_MEMBER:
+        if (r[i[3]] == value_size(vs, r[i[2]]))
+            return code + i[4];
+        r[i[1]] = value_elem(vs, r[i[2]], r[i[3]]++);
+        return i + 5;
     default: BUG("no such instruction");
     }
     /* clang-format on */

@@ -44,6 +44,7 @@ enum byte_op {
     BYTE_SUB,          /* r, a, b */
     BYTE_WITHIN,       /* a, lo, n: gives up unless lo <= a < lo + n */
     BYTE_HAS,          /* a, object: gives up if it is not of this sort */
+    BYTE_WHOLE,        /* a: gives up if something in it has no value */
     BYTE_PUSH,         /* r, p, a: a goes into the register p behind r; p is counted up */
     BYTE_SET_PUSHED,   /* r, a, p: the set of p registers from a on */
     BYTE_DIFFER,       /* p, q: gives up if they are equal */
@@ -61,7 +62,9 @@ enum byte_op {
     BYTE_JUMP_IS_NOT, /* a, value, to */
     BYTE_JUMP_LT,     /* a, b, to: integers */
     BYTE_JUMP_GE,     /* a, b, to */
-    BYTE_NEXT         /* r, b, to: r is counted up, unless it is equal to b */
+    BYTE_NEXT,        /* r, b, to: r is counted up, unless it is equal to b */
+    BYTE_MEMBER       /* r, a, p, to: r is element p of a set, and p is counted up; jumps if there is
+                         none */
 };
 
 struct byte_code {

@@ -25,7 +25,8 @@ enum slot_kind { SLOT_NOTHING, SLOT_CONSTANT, SLOT_REGISTER, SLOT_PART };
 
 struct slot_meaning {
     enum slot_kind kind;
-    bool assigned; /* REGISTER: it has a value */
+    bool assigned; /* REGISTER: it has a value ... */
+    const struct term *set; /* ... which is an element of this set; or NULL */
     uint32_t reg;
     value v;
     struct code_part part; /* PART: of that variable */

@@ -340,10 +340,23 @@ static void make_jumps(struct compiler *x, const struct branches *b, bool holds)
     compile_jump(x, s->t->kid[holds ? 1 : 2], s->when, s->list);
 }
 
+/* Is it known, since the elements of this set are all that is tried? */
+static bool is_tried_element(const struct compiler *x, const struct term *t)
+{
+    const struct term *v = t->kid[0];
+
+    return v->kind == TERM_LOCAL && x->slot[v->slot].kind == SLOT_REGISTER &&
+           x->slot[v->slot].set == t->kid[1];
+}
+
 static void jump_on_value(struct compiler *x, const struct term *t, bool when, uint32_t *list)
 {
-    struct operand a = compile_term(x, t);
+    struct operand a;
 
+    if (t->kind == TERM_IN && is_tried_element(x, t))
+        a = compile_known(VALUE_TRUE);
+    else
+        a = compile_term(x, t);
     if (a.known || x->failed) {
         jump_if_known(x, a.v, when, list);
         return;

@@ -9,8 +9,12 @@
 
 #include "stg/step/edge_code.h"
 
-#define REPEAT_LISTS 2   /* look-ups per list with which lists are worth their memory */
-#define REPEAT_SAMPLE 4u /* of so many look-ups one finds a list among those that were made */
+/* Lists are worth their memory if a new one is made for at most one of so many look-ups: where
+   terms are evaluated for it, and where there is byte code. */
+#define REPEAT_TERMS 2
+#define REPEAT_CODE 8
+/* A sample knows only the lists that were made before it. */
+#define REPEAT_SAMPLE 2
 
 enum use {
     USE_KEPT,   /* lists are remembered, whatever they cost */
@@ -195,46 +199,53 @@ static uint32_t transient_list(struct transients *x, uint32_t i, uint32_t group,
 
 /* ---- which lists are ---- */
 
-/* New lists were made so often that it may be better not to remember them; or a sample shows that
-   it is not. */
-static void look_at_use(struct group_use *u)
+static bool has_code(struct transients *x, uint32_t i, const struct edge_group *g)
 {
-    uint64_t lists = u->asked - u->found;
+    const struct edge_code *code = code_of(x, i, g);
 
-    if (u->use == USE_LISTS && lists >= u->limit) {
-        u->use = lists * REPEAT_LISTS > u->asked ? USE_SAMPLE : USE_LISTS;
-        u->limit *= u->use == USE_LISTS ? 2 : 1;
-        u->asked = u->found = 0;
-    } else if (u->use == USE_SAMPLE && u->asked >= u->limit) {
-        u->use = u->found * REPEAT_SAMPLE >= u->asked ? USE_LISTS : USE_NONE;
-        u->limit *= 2;
-        u->asked = u->found = 0;
-    }
+    for (uint32_t k = 0; k < g->n; k++)
+        if (!code[k].compiled)
+            return false;
+    return true;
 }
 
-static bool is_old(struct transients *x, struct group_use *u, uint32_t i, uint32_t group,
-                   const uint32_t *word, uint32_t *list)
+/* New lists were made so often that it may be better not to remember them; or a sample shows that
+   it is not. */
+static void look_at_use(struct transients *x, struct group_use *u, uint32_t i,
+                        const struct edge_group *g)
 {
-    if (u->use == USE_NONE)
-        return false;
-    *list = enabled_find_by_reads(x->t, i, group, word);
-    u->asked++;
-    u->found += *list != NOT_LISTED;
-    return *list != NOT_LISTED;
+    uint64_t lists = u->asked - u->found, repeat;
+
+    if ((u->use == USE_SAMPLE ? u->asked : lists) < u->limit)
+        return;
+    repeat = has_code(x, i, g) ? REPEAT_CODE : REPEAT_TERMS;
+    if (u->use == USE_LISTS) {
+        u->use = lists * repeat > u->asked ? USE_SAMPLE : USE_LISTS;
+        u->limit *= u->use == USE_LISTS ? 2 : 1;
+    } else {
+        u->use = lists * repeat > u->asked * REPEAT_SAMPLE ? USE_NONE : USE_LISTS;
+        u->limit *= 2;
+    }
+    u->asked = u->found = 0;
 }
 
 uint32_t transients_list(struct transients *x, uint32_t i, uint32_t group, const uint32_t *word)
 {
     const struct local_lts *c = &x->t->s->local[i];
-    struct group_use *u =
-        &x->use[x->first_group[i] + c->first_group[local_lts_node(c, word[i])] + group];
+    uint32_t at = c->first_group[local_lts_node(c, word[i])] + group;
+    struct group_use *u = &x->use[x->first_group[i] + at];
     uint32_t list;
 
     if (u->use == USE_KEPT)
         return kept_list(x->t, i, group, word);
-    look_at_use(u);
-    if (is_old(x, u, i, group, word, &list))
-        return list;
+    if (u->use != USE_NONE) {
+        look_at_use(x, u, i, &c->group[at]);
+        list = enabled_find_by_reads(x->t, i, group, word);
+        u->asked++;
+        u->found += list != NOT_LISTED;
+        if (list != NOT_LISTED)
+            return list;
+    }
     return u->use == USE_LISTS ? enabled_make(x->t, i, group, word)
                                : transient_list(x, i, group, word);
 }
