@@ -16,6 +16,11 @@ void byte_code_clear(struct byte_code *c)
 
 /* ---- values ---- */
 
+static inline bool has_value(const struct values *vs, value a)
+{
+    return value_is_small(a) || !value_has_hole(vs, a);
+}
+
 static inline bool both_small(value a, value b)
 {
     return (a & b & VALUE_SMALL_BIT) != 0;
@@ -98,7 +103,8 @@ static const uint8_t instruction_size[] = {
     [BYTE_IS] = 4,           [BYTE_ALT_FIELD] = 4, [BYTE_OPERATOR] = 4,   [BYTE_ADD] = 4,
     [BYTE_SUB] = 4,          [BYTE_WITHIN] = 4,    [BYTE_HAS] = 3,        [BYTE_PUSH] = 4,
     [BYTE_SET_PUSHED] = 4,   [BYTE_DIFFER] = 3,    [BYTE_WRITE] = 3,      [BYTE_WRITE_AT] = 4,
-    [BYTE_WRITE_SLOT] = 3,   [BYTE_DONE] = 3,      [BYTE_WHOLE] = 2,
+    [BYTE_WRITE_SLOT] = 3,   [BYTE_DONE] = 3,      [BYTE_WHOLE] = 2,      [BYTE_READ] = 3,
+    [BYTE_READ_AT] = 4,
 };
 
 static void tell_done(struct byte_code_sink *sink, uint32_t n, const value *v)
@@ -140,8 +146,9 @@ static bool run_on_tuples(const uint32_t *i, void *const *object, struct eval *e
 
 /* A jump: the next instruction; NULL: gives up. */
 static inline const uint32_t *run_jump(const uint32_t *code, const uint32_t *i,
-                                       const struct values *vs, value *r)
+                                       const struct eval *ev, value *r)
 {
+    const struct values *vs = ev->vs;
     bool goes = false, known = true;
 
     /* clang-format off */
@@ -156,13 +163,23 @@ static inline const uint32_t *run_jump(const uint32_t *code, const uint32_t *i,
         break;
     case BYTE_JUMP_IS:
     case BYTE_JUMP_IS_NOT:
-        known = !value_has_hole(vs, r[i[1]]);
+        known = has_value(vs, r[i[1]]);
         goes = (r[i[1]] == i[2]) == (i[0] == BYTE_JUMP_IS);
         break;
     case BYTE_JUMP_LT:
     case BYTE_JUMP_GE:
         known = both_small(r[i[1]], r[i[2]]);
         goes = (value_word(r[i[1]]) < value_word(r[i[2]])) == (i[0] == BYTE_JUMP_LT);
+        break;
+    case BYTE_JUMP_LT_IT:
+    case BYTE_JUMP_GE_IT:
+        known = value_is_small(r[i[1]]);
+        goes = (value_word(r[i[1]]) < value_word(i[2])) == (i[0] == BYTE_JUMP_LT_IT);
+        break;
+    case BYTE_JUMP_CELL_IS:
+    case BYTE_JUMP_CELL_NOT:
+        known = has_value(vs, ev->cell[i[1]]);
+        goes = (ev->cell[i[1]] == i[2]) == (i[0] == BYTE_JUMP_CELL_IS);
         break;
     case BYTE_NEXT:
         goes = r[i[1]] != r[i[2]];
@@ -191,7 +208,7 @@ bool byte_code_run(const struct byte_code *c, struct eval *ev, struct byte_code_
     sink->write.n = 0;
     while (i != NULL) {
         if (i[0] >= BYTE_JUMP) {
-            i = run_jump(code, i, vs, r);
+            i = run_jump(code, i, ev, r);
             continue;
         }
         /* clang-format off */
@@ -203,6 +220,12 @@ bool byte_code_run(const struct byte_code *c, struct eval *ev, struct byte_code_
         case BYTE_ASSIGNED: NEED(r[i[1]] != VALUE_NONE);
         case BYTE_LOAD: r[i[1]] = ev->cell[i[2]]; break;
         case BYTE_LOAD_AT: r[i[1]] = ev->cell[i[2] + r[i[3]]]; break;
+        case BYTE_READ:
+            r[i[1]] = ev->cell[i[2]];
+            NEED(r[i[1]] != VALUE_NONE);
+        case BYTE_READ_AT:
+            r[i[1]] = ev->cell[i[2] + r[i[3]]];
+            NEED(r[i[1]] != VALUE_NONE);
         case BYTE_POSITION:
             if (!find_position(r[i[2]], i[3], i[4], &position))
                 return false;

@@ -28,6 +28,8 @@ enum byte_op {
     BYTE_ASSIGNED, /* a: gives up if it has no value */
     BYTE_LOAD,     /* r, cell */
     BYTE_LOAD_AT,  /* r, cell, p: the cell so many behind it */
+    BYTE_READ,     /* r, cell: gives up if it has no value */
+    BYTE_READ_AT,  /* r, cell, p */
     BYTE_POSITION, /* p, a, lo, n, stride: (a - lo) * stride; gives up unless lo <= a < lo + n */
     BYTE_ADD_POSITION, /* p, q: p + q */
     BYTE_ELEMENT,      /* r, a, n: element number n of a tuple; gives up if it has no value */
@@ -62,6 +64,10 @@ enum byte_op {
     BYTE_JUMP_IS_NOT, /* a, value, to */
     BYTE_JUMP_LT,     /* a, b, to: integers */
     BYTE_JUMP_GE,     /* a, b, to */
+    BYTE_JUMP_LT_IT,    /* a, value, to: a small value */
+    BYTE_JUMP_GE_IT,    /* a, value, to */
+    BYTE_JUMP_CELL_IS,  /* cell, value, to: a small value */
+    BYTE_JUMP_CELL_NOT, /* cell, value, to */
     BYTE_NEXT,        /* r, b, to: r is counted up, unless it is equal to b */
     BYTE_MEMBER       /* r, a, p, to: r is element p of a set, and p is counted up; jumps if there is
                          none */

@@ -44,13 +44,25 @@ struct position {
     uint32_t n, reg; /* or NO_REGISTER */
 };
 
+/* A call whose value is in a register. */
+struct computed_call {
+    const struct term *t;
+    uint32_t reg;
+};
+
+#define COMPUTED_CALLS 16u
+
 struct compiler {
     struct byte_code *code; /* borrowed, as what follows */
     struct values *vs;
     const struct cells *cells;
     struct slot_meaning *slot; /* of the frame of the term */
+    const struct slot_meaning *edge_slot; /* of the frame of the edge */
     struct arena *scratch;
     uint32_t top, end; /* free registers */
+    uint32_t depth;    /* branches, binders and `let` around it */
+    struct computed_call computed[COMPUTED_CALLS];
+    uint32_t n_computed;
     uint32_t copies;   /* how often the code of a term is made, by quantifiers around it */
     bool failed;
 };
@@ -85,8 +97,8 @@ struct position compile_position(struct compiler *x, const struct sort *array,
                                  const struct term *const *index, uint32_t cells);
 /* Gives up unless a is in s. */
 void compile_check(struct compiler *x, const struct sort *s, struct operand a);
-/* The value of a cell; of an element. */
-struct operand compile_load(struct compiler *x, const struct code_part *part);
+/* The value of a cell, which must have one; of an element. */
+struct operand compile_read(struct compiler *x, const struct code_part *part);
 struct operand compile_element(struct compiler *x, struct operand a, struct position position);
 
 /* ---- compile_part.c: parts of variables ---- */
@@ -113,10 +125,18 @@ struct branches {
     void (*make)(struct compiler *x, const struct branches *self, bool holds);
 };
 void compile_choice(struct compiler *x, const struct term *condition, const struct branches *b);
-/* A call: gives the parameters their meanings; the frame around it is returned, and given back. */
+
+/* ---- compile_call.c ---- */
+
+struct operand compile_call(struct compiler *x, const struct term *t);
+/* Gives the parameters of a call their meanings; the frame around it is returned, and given
+   back. */
 struct slot_meaning *compile_enter(struct compiler *x, const struct term *call);
 /* The same for `let`: what the slot stood for. */
 struct slot_meaning compile_let(struct compiler *x, const struct term *t);
+void compile_end_let(struct compiler *x, const struct term *t, struct slot_meaning before);
+/* What was computed is computed anew: the code that follows may run without that before. */
+void compile_forget_calls(struct compiler *x);
 
 /* ---- compile_binder.c ---- */
 

@@ -165,7 +165,9 @@ void compile_binders(struct compiler *x, uint32_t n, const struct binder *binder
 {
     struct nest s = { n, binder, range, 0, body, self };
 
+    x->depth++;
     compile_from(x, &s, 0);
+    x->depth--;
 }
 
 static const struct binder_range all_values = { 0, UINT64_MAX, false };

@@ -30,15 +30,6 @@ void compile_narrow(struct compiler *x, struct code_part *part, struct position 
     part->further = further;
 }
 
-/* The value of a part that is a cell. */
-static struct operand load_assigned(struct compiler *x, const struct code_part *part)
-{
-    struct operand a = compile_load(x, part);
-
-    COMPILE(x, BYTE_ASSIGNED, a.reg);
-    return a;
-}
-
 /* The position of a step, in cells where the part is split. */
 static struct position step_of_path(struct compiler *x, const struct term *t,
                                     const struct code_part *part)
@@ -58,11 +49,11 @@ struct operand compile_path(struct compiler *x, const struct term *t, struct cod
 
     if (t->kind == TERM_GLOBAL) {
         *part = (struct code_part){ cells_of_global(x->cells, t->slot), NO_REGISTER };
-        return part->p.split ? a : load_assigned(x, part);
+        return part->p.split ? a : compile_read(x, part);
     }
     if (t->kind == TERM_LOCAL) {
         *part = x->slot[t->slot].part;
-        return part->p.split ? a : load_assigned(x, part);
+        return part->p.split ? a : compile_read(x, part);
     }
     a = compile_path(x, t->kid[0], part);
     if (x->failed)
@@ -73,7 +64,7 @@ struct operand compile_path(struct compiler *x, const struct term *t, struct cod
     if (!part->p.split)
         return compile_element(x, a, position);
     compile_narrow(x, part, position);
-    return part->p.split ? a : load_assigned(x, part);
+    return part->p.split ? a : compile_read(x, part);
 }
 
 static bool parts_are_cells(const struct cell_shape *s)
@@ -271,7 +262,7 @@ static bool composed_cells(struct compiler *x, const struct term *t, const struc
     } else if (t->kind == TERM_LET) {
         before = compile_let(x, t);
         compile_cells(x, t->kid[1], s, first);
-        x->slot[t->slot] = before;
+        compile_end_let(x, t, before);
     } else {
         return false;
     }

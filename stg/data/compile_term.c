@@ -43,70 +43,13 @@ static struct operand selection(struct compiler *x, const struct term *t)
     return x->failed ? a : compile_element(x, a, position);
 }
 
-/* ---- what a slot stands for ---- */
-
-static struct slot_meaning meaning(struct compiler *x, const struct term *t)
-{
-    struct slot_meaning m = { .kind = SLOT_REGISTER, .assigned = true };
-    struct operand a;
-
-    if (sort_has_cells(t->sort) && compile_is_path(x, t)) {
-        a = compile_path(x, t, &m.part);
-        if (x->failed || m.part.p.split) {
-            m.kind = SLOT_PART;
-            return m;
-        }
-    } else {
-        a = compile_term(x, t);
-    }
-    if (a.known) {
-        m.kind = SLOT_CONSTANT;
-        m.v = a.v;
-    }
-    m.reg = a.reg;
-    return m;
-}
-
-struct slot_meaning *compile_enter(struct compiler *x, const struct term *call)
-{
-    struct slot_meaning *outer = x->slot;
-    struct slot_meaning *inner = ARENA_ARRAY(x->scratch, struct slot_meaning, call->fun->n_slots);
-
-    for (uint32_t i = 0; i < call->n && !x->failed; i++)
-        inner[i] = meaning(x, call->kid[i]);
-    x->slot = inner;
-    return outer;
-}
-
-struct slot_meaning compile_let(struct compiler *x, const struct term *t)
-{
-    struct slot_meaning before = x->slot[t->slot];
-
-    x->slot[t->slot] = meaning(x, t->kid[0]);
-    return before;
-}
-
-/* The value of the body, where registers from `reg` on are free for the rest. */
-static struct operand called_value(struct compiler *x, const struct term *t)
-{
-    uint32_t reg = compile_take(x, 1);
-    struct slot_meaning *outer = compile_enter(x, t);
-    struct operand a = compile_term(x, t->fun->body);
-
-    x->slot = outer;
-    if (!a.known)
-        compile_copy(x, a, reg);
-    x->top = reg + 1;
-    return a.known ? a : compile_at(reg);
-}
-
 static struct operand let(struct compiler *x, const struct term *t)
 {
     uint32_t reg = compile_take(x, 1);
     struct slot_meaning before = compile_let(x, t);
     struct operand a = compile_term(x, t->kid[1]);
 
-    x->slot[t->slot] = before;
+    compile_end_let(x, t, before);
     if (!a.known)
         compile_copy(x, a, reg);
     x->top = reg + 1;
@@ -207,20 +150,22 @@ void compile_choice(struct compiler *x, const struct term *condition, const stru
 {
     uint32_t begin = compile_here(x), otherwise = 0, end = 0;
 
+    x->depth++;
     compile_jump(x, condition, false, &otherwise);
     if (compile_here(x) == begin + 2 && otherwise == begin + 1) {
         x->code->at.n = begin; /* nothing but a jump: it is false */
         b->make(x, b, false);
-        return;
+    } else {
+        b->make(x, b, true);
+        if (otherwise != 0 && !x->failed) {
+            COMPILE(x, BYTE_JUMP);
+            compile_jump_to(x, &end);
+            compile_lead_here(x, otherwise);
+            b->make(x, b, false);
+            compile_lead_here(x, end);
+        }
     }
-    b->make(x, b, true);
-    if (otherwise == 0 || x->failed)
-        return;
-    COMPILE(x, BYTE_JUMP);
-    compile_jump_to(x, &end);
-    compile_lead_here(x, otherwise);
-    b->make(x, b, false);
-    compile_lead_here(x, end);
+    x->depth--;
 }
 
 struct chosen {
@@ -250,7 +195,9 @@ static struct operand truth(struct compiler *x, const struct term *t)
 {
     uint32_t reg = compile_take(x, 1), no = 0, end = 0;
 
+    x->depth++;
     compile_jump(x, t, false, &no);
+    x->depth--;
     COMPILE(x, BYTE_CONSTANT, reg, VALUE_TRUE);
     COMPILE(x, BYTE_JUMP);
     compile_jump_to(x, &end);
@@ -268,13 +215,25 @@ static void jump_if_known(struct compiler *x, value v, bool when, uint32_t *list
     compile_jump_to(x, list);
 }
 
-static void jump_on_equality(struct compiler *x, struct operand a, struct operand b, bool equal,
-                             uint32_t *list)
+/* Is all the code from `begin` on that a register is the value of a cell? */
+static bool is_read_alone(const struct compiler *x, uint32_t begin)
+{
+    return !x->failed && compile_here(x) == begin + 3 && x->code->at.at[begin] == BYTE_READ;
+}
+
+/* begin: of the code for the operands. */
+static void jump_on_equality(struct compiler *x, uint32_t begin, struct operand a, struct operand b,
+                             bool equal, uint32_t *list)
 {
     uint32_t left;
 
     if (a.known) {
-        jump_on_equality(x, b, a, equal, list);
+        jump_on_equality(x, begin, b, a, equal, list);
+    } else if (b.known && value_is_small(b.v) && is_read_alone(x, begin)) {
+        left = x->code->at.at[begin + 2];
+        x->code->at.n = begin;
+        COMPILE(x, equal ? BYTE_JUMP_CELL_IS : BYTE_JUMP_CELL_NOT, left, b.v);
+        compile_jump_to(x, list);
     } else if (b.known && value_is_small(b.v)) {
         COMPILE(x, equal ? BYTE_JUMP_IS : BYTE_JUMP_IS_NOT, a.reg, b.v);
         compile_jump_to(x, list);
@@ -290,7 +249,7 @@ static void jump_on_comparison(struct compiler *x, const struct term *t, bool wh
 {
     struct operand a[2] = { { .known = false } };
     value v[2];
-    uint32_t left, right;
+    uint32_t left, right, begin = compile_here(x);
     bool equal = t->kind == TERM_EQ || t->kind == TERM_NE;
     bool turned = t->kind == TERM_GT || t->kind == TERM_LE; /* as b < a */
     bool holds = t->kind == TERM_EQ || t->kind == TERM_LT || t->kind == TERM_GT;
@@ -300,12 +259,17 @@ static void jump_on_comparison(struct compiler *x, const struct term *t, bool wh
         return;
     }
     if (equal) {
-        jump_on_equality(x, a[0], a[1], holds == when, list);
+        jump_on_equality(x, begin, a[0], a[1], holds == when, list);
         return;
     }
-    left = compile_register(x, a[turned]);
-    right = compile_register(x, a[!turned]);
-    COMPILE(x, holds == when ? BYTE_JUMP_LT : BYTE_JUMP_GE, left, right);
+    if (a[!turned].known && value_is_small(a[!turned].v)) {
+        COMPILE(x, holds == when ? BYTE_JUMP_LT_IT : BYTE_JUMP_GE_IT, a[turned].reg,
+                a[!turned].v);
+    } else {
+        left = compile_register(x, a[turned]);
+        right = compile_register(x, a[!turned]);
+        COMPILE(x, holds == when ? BYTE_JUMP_LT : BYTE_JUMP_GE, left, right);
+    }
     compile_jump_to(x, list);
 }
 
@@ -321,8 +285,10 @@ static void jump_on_both(struct compiler *x, const struct term *t, bool when, ui
         compile_jump(x, t->kid[1], when, list);
         return;
     }
+    x->depth++;
     compile_jump(x, t->kid[0], first != when, &here);
     compile_jump(x, t->kid[1], when, list);
+    x->depth--;
     compile_lead_here(x, here);
 }
 
@@ -396,7 +362,7 @@ void compile_jump(struct compiler *x, const struct term *t, bool when, uint32_t 
     case TERM_LET:
         before = compile_let(x, t);
         compile_jump(x, t->kid[1], when, list);
-        x->slot[t->slot] = before;
+        compile_end_let(x, t, before);
         break;
     default: jump_on_value(x, t, when, list); break;
     }
@@ -421,7 +387,7 @@ struct operand compile_term(struct compiler *x, const struct term *t)
     case TERM_TUPLE:
     case TERM_ALT: return tuple(x, t);
     case TERM_CHECK: return checked_term(x, t);
-    case TERM_CALL: return called_value(x, t);
+    case TERM_CALL: return compile_call(x, t);
     case TERM_LET: return let(x, t);
     case TERM_ARRAY:
     case TERM_SET_OF:

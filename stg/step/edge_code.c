@@ -94,8 +94,9 @@ static void compute_target(struct edge_compiler *z, struct target *t)
     } else if (t->n_split == a->n_steps) {
         compile_copy(x, compile_term(x, a->value), t->first);
     } else {
-        old = in_cell ? compile_load(x, &t->part) : compile_at(a->slot);
-        COMPILE(x, BYTE_ASSIGNED, old.reg);
+        old = in_cell ? compile_read(x, &t->part) : compile_at(a->slot);
+        if (!in_cell)
+            COMPILE(x, BYTE_ASSIGNED, old.reg);
         compile_copy(x, put_in(x, t, t->n_split, old), t->first);
     }
     x->top = top;
@@ -225,8 +226,9 @@ static void compile_instance(struct compiler *x, void *self)
 {
     struct edge_compiler *z = self;
     const struct edge *e = z->e;
-    uint32_t skip = 0;
+    uint32_t skip = 0, depth = x->depth;
 
+    x->depth = 0;
     if (e->guard != NULL)
         compile_jump(x, e->guard, false, &skip);
     for (uint32_t i = 0; i < e->n_do && !x->failed; i++) {
@@ -242,6 +244,8 @@ static void compile_instance(struct compiler *x, void *self)
     if (!x->failed)
         compile_done(z);
     compile_lead_here(x, skip);
+    compile_forget_calls(x);
+    x->depth = depth;
 }
 
 /* Slots of parameters are constants, those of variables registers or cells. */
@@ -250,6 +254,7 @@ static void give_slots_meanings(struct compiler *x, const struct local_lts *c)
     const struct process *p = c->process;
 
     x->slot = ARENA_ARRAY(x->scratch, struct slot_meaning, p->n_slots + (size_t)1);
+    x->edge_slot = x->slot;
     for (uint32_t i = 0; i < p->n_variables; i++) {
         const struct variable *v = &p->variable[i];
         struct slot_meaning *m = &x->slot[v->slot];

@@ -82,6 +82,8 @@ static const char *simple(struct drawing *d, enum made as)
 
     if (as == AS_T && d->first && gen_chance(&d->r, 10))
         return "only";
+    if (as == AS_T && gen_chance(&d->r, 15)) /* often the same call */
+        return gen_chance(&d->r, 50) ? "other(x)" : "behind(l, y)";
     if (as == AS_T && d->bound_t > 0 && gen_chance(&d->r, 60))
         return d->name_t[rng_below(&d->r, d->bound_t)];
     if (as == AS_W && d->bound_w > 0 && gen_chance(&d->r, 60))
