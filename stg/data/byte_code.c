@@ -53,7 +53,7 @@ static bool pack_tuple(struct eval *ev, const struct term *t, uint32_t n, const 
     return true;
 }
 
-static bool pack_set(struct values *vs, uint32_t n, value *v, value *out)
+bool byte_code_set(struct values *vs, uint32_t n, value *v, value *out)
 {
     for (uint32_t i = 0; i < n; i++)
         if (value_has_hole(vs, v[i]))
@@ -62,7 +62,7 @@ static bool pack_set(struct values *vs, uint32_t n, value *v, value *out)
     return true;
 }
 
-static void unpack(const struct values *vs, const struct cell_shape *s, value v, value *out)
+void byte_code_unpack(const struct values *vs, const struct cell_shape *s, value v, value *out)
 {
     uint32_t offset;
 
@@ -72,7 +72,7 @@ static void unpack(const struct values *vs, const struct cell_shape *s, value v,
     }
     for (uint32_t i = 0; i < cell_shape_parts(s); i++) {
         const struct cell_shape *part = cell_shape_part(s, i, &offset);
-        unpack(vs, part, value_elem(vs, v, i), out + offset);
+        byte_code_unpack(vs, part, value_elem(vs, v, i), out + offset);
     }
 }
 
@@ -109,8 +109,8 @@ static const uint8_t instruction_size[] = {
 
 static void tell_done(struct byte_code_sink *sink, uint32_t n, const value *v)
 {
-    sink->done(sink->self, (uint32_t)sink->write.n, sink->write.at, n, v);
-    sink->write.n = 0;
+    sink->done(sink->self, (uint32_t)sink->write->n, sink->write->at, n, v);
+    sink->write->n = 0;
 }
 
 #define NEED(condition) \
@@ -128,8 +128,8 @@ static bool run_on_tuples(const uint32_t *i, void *const *object, struct eval *e
     case BYTE_WITH: r[i[1]] = value_with(vs, r[i[2]], i[3], r[i[4]]); break;
     case BYTE_WITH_AT: r[i[1]] = value_with(vs, r[i[2]], r[i[3]], r[i[4]]); break;
     case BYTE_TUPLE: NEED(pack_tuple(ev, object[i[4]], i[3], &r[i[2]], &r[i[1]]));
-    case BYTE_SET: NEED(pack_set(vs, i[3], &r[i[2]], &r[i[1]]));
-    case BYTE_UNPACK: unpack(vs, object[i[3]], r[i[2]], &r[i[1]]); break;
+    case BYTE_SET: NEED(byte_code_set(vs, i[3], &r[i[2]], &r[i[1]]));
+    case BYTE_UNPACK: byte_code_unpack(vs, object[i[3]], r[i[2]], &r[i[1]]); break;
     case BYTE_IS:
         r[i[1]] = value_bool(value_elem(vs, r[i[2]], 0) == value_small((int32_t)i[3]));
         break;
@@ -137,7 +137,7 @@ static bool run_on_tuples(const uint32_t *i, void *const *object, struct eval *e
     case BYTE_OPERATOR: NEED(eval_operator(ev, object[i[3]], &r[i[2]], &r[i[1]]));
     case BYTE_HAS: NEED(sort_has(vs, object[i[2]], r[i[1]]));
     case BYTE_WHOLE: NEED(!value_has_hole(vs, r[i[1]]));
-    case BYTE_SET_PUSHED: NEED(pack_set(vs, r[i[3]], &r[i[2]], &r[i[1]]));
+    case BYTE_SET_PUSHED: NEED(byte_code_set(vs, r[i[3]], &r[i[2]], &r[i[1]]));
     default: BUG("no such instruction");
     }
     /* clang-format on */
@@ -205,7 +205,7 @@ bool byte_code_run(const struct byte_code *c, struct eval *ev, struct byte_code_
     value *r = ev->local;
     uint32_t position;
 
-    sink->write.n = 0;
+    sink->write->n = 0;
     while (i != NULL) {
         if (i[0] >= BYTE_JUMP) {
             i = run_jump(code, i, ev, r);
@@ -243,9 +243,9 @@ bool byte_code_run(const struct byte_code *c, struct eval *ev, struct byte_code_
         case BYTE_WITHIN: NEED(find_position(r[i[1]], i[2], i[3], &position));
         case BYTE_PUSH: r[i[1] + r[i[2]]++] = r[i[3]]; break;
         case BYTE_DIFFER: NEED(r[i[1]] != r[i[2]]);
-        case BYTE_WRITE: vec_push(&sink->write, ((struct write){ i[1], r[i[2]] })); break;
+        case BYTE_WRITE: vec_push(sink->write, ((struct write){ i[1], r[i[2]] })); break;
         case BYTE_WRITE_AT:
-            vec_push(&sink->write, ((struct write){ i[1] + r[i[2]], r[i[3]] }));
+            vec_push(sink->write, ((struct write){ i[1] + r[i[2]], r[i[3]] }));
             break;
         case BYTE_WRITE_SLOT: r[i[1]] = r[i[2]]; break;
         case BYTE_DONE: tell_done(sink, i[2], &r[i[1]]); break;

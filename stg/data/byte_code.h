@@ -13,6 +13,7 @@
 #ifndef STG_DATA_BYTE_CODE_H
 #define STG_DATA_BYTE_CODE_H
 
+#include "stg/data/cells.h"
 #include "stg/data/eval.h"
 
 #define BYTE_CODE_ROOM 512u
@@ -78,16 +79,25 @@ struct byte_code {
     struct vec_ptr object;
 };
 
+struct writes {
+    struct write *at;
+    size_t n, cap;
+};
+
 /* What a program tells of the assignments that it makes. */
 struct byte_code_sink {
     void *self;
     /* The cells written, each once, and the values of BYTE_DONE; ev->local has what was written to
        slots.  What is written is forgotten behind that; whoever is called restores the slots. */
     void (*done)(void *self, uint32_t n_writes, const struct write *w, uint32_t n, const value *v);
-    VEC(struct write) write; /* owned by the caller */
+    struct writes *write; /* room for them; borrowed */
 };
 
 void byte_code_clear(struct byte_code *c);
+
+/* What BYTE_SET and BYTE_UNPACK do; false: an element has a part without value. */
+bool byte_code_set(struct values *vs, uint32_t n, value *v, value *out);
+void byte_code_unpack(const struct values *vs, const struct cell_shape *s, value v, value *out);
 
 /* False: it gave up; what it has told is to be forgotten.  ev->cell is not NULL. */
 bool byte_code_run(const struct byte_code *c, struct eval *ev, struct byte_code_sink *sink);

@@ -197,6 +197,25 @@ static void make_chosen_cells(struct compiler *x, const struct branches *b, bool
     compile_cells(x, s->t->kid[holds ? 1 : 2], s->shape, s->first);
 }
 
+static void unpack_value(struct compiler *x, struct operand a, const struct cell_shape *s,
+                         uint32_t first)
+{
+    value *v;
+
+    if (x->failed)
+        return;
+    if (!s->split) {
+        compile_copy(x, a, first);
+    } else if (a.known && a.v != VALUE_NONE) {
+        v = ARENA_ARRAY(x->scratch, value, s->n);
+        byte_code_unpack(x->vs, s, a.v, v);
+        for (uint32_t i = 0; i < s->n; i++)
+            COMPILE(x, BYTE_CONSTANT, first + i, v[i]);
+    } else {
+        COMPILE(x, BYTE_UNPACK, first, compile_register(x, a), compile_object(x, s));
+    }
+}
+
 static void path_cells(struct compiler *x, const struct term *t, const struct cell_shape *s,
                        uint32_t first)
 {
@@ -211,7 +230,7 @@ static void path_cells(struct compiler *x, const struct term *t, const struct ce
     }
     if (part.p.split)
         a = compile_pack(x, t, &part);
-    COMPILE(x, BYTE_UNPACK, first, compile_register(x, a), compile_object(x, s));
+    unpack_value(x, a, s, first);
 }
 
 static void tuple_cells(struct compiler *x, const struct term *t, const struct cell_shape *s,
@@ -229,12 +248,7 @@ static void tuple_cells(struct compiler *x, const struct term *t, const struct c
 static void value_cells(struct compiler *x, const struct term *t, const struct cell_shape *s,
                         uint32_t first)
 {
-    struct operand a = compile_term(x, t);
-
-    if (s->split)
-        COMPILE(x, BYTE_UNPACK, first, compile_register(x, a), compile_object(x, s));
-    else
-        compile_copy(x, a, first);
+    unpack_value(x, compile_term(x, t), s, first);
 }
 
 /* Terms whose parts are terms, each with cells of its own; false: it is none of these. */

@@ -115,10 +115,34 @@ static struct operand is_alternative(struct compiler *x, const struct term *t)
     return compile_at(reg);
 }
 
+/* The code from `begin` on sets n registers: true if it sets them to constants, whose tuple, or set,
+   is then in *out, without code. */
+static bool is_known_tuple(struct compiler *x, const struct term *t, uint32_t begin, uint32_t n,
+                           value *out)
+{
+    struct eval ev = { .vs = x->vs };
+    bool known = !x->failed && compile_here(x) == begin + 3 * n;
+    value *v = ARENA_ARRAY(x->scratch, value, n + (size_t)1);
+
+    for (uint32_t i = 0; i < n && known; i++) {
+        known = x->code->at.at[begin + 3 * i] == BYTE_CONSTANT;
+        v[i] = x->code->at.at[begin + 3 * i + 2];
+    }
+    if (!known || !eval_fits(&ev, t, n, v))
+        return false;
+    if (t->sort->kind != SORT_SET)
+        *out = value_tuple(x->vs, n, v);
+    else if (!byte_code_set(x->vs, n, v, out))
+        return false;
+    x->code->at.n = begin;
+    return true;
+}
+
 static struct operand tuple(struct compiler *x, const struct term *t)
 {
     uint32_t reg = compile_take(x, 1), lead = t->kind == TERM_ALT;
-    uint32_t first = compile_take(x, t->n + lead);
+    uint32_t first = compile_take(x, t->n + lead), begin = compile_here(x);
+    value v;
 
     if (lead)
         COMPILE(x, BYTE_CONSTANT, first, value_small((int32_t)t->alt));
@@ -127,11 +151,13 @@ static struct operand tuple(struct compiler *x, const struct term *t)
         compile_copy(x, compile_term(x, t->kid[i]), first + lead + i);
         x->top = top;
     }
-    if (!lead && t->sort->kind == SORT_SET)
+    x->top = reg + 1;
+    if (is_known_tuple(x, t, begin, t->n + lead, &v))
+        return compile_known(v);
+    if (t->sort->kind == SORT_SET)
         COMPILE(x, BYTE_SET, reg, first, t->n);
     else
         COMPILE(x, BYTE_TUPLE, reg, first, t->n + lead, compile_object(x, t));
-    x->top = reg + 1;
     return compile_at(reg);
 }
 

@@ -341,21 +341,21 @@ static void add_compiled_move(void *self, uint32_t n_writes, const struct write 
 }
 
 struct expansion edge_codes_expand(const struct edge_code *codes, struct local_lts *c,
-                                   uint32_t local, const struct edge_group *g, const uint32_t *cell)
+                                   uint32_t local, const struct edge_group *g, const uint32_t *cell,
+                                   struct writes *room)
 {
     struct expansion all = { vec_number(c->move.n), 0 };
 
+    local_lts_load_frame(c, local);
     for (uint32_t i = 0; i < g->n; i++) {
         struct edge_run r = { c, &c->process->edge[g->first + i], &codes[i], local, NO_LOCAL };
-        struct byte_code_sink sink = { .self = &r, .done = add_compiled_move };
+        struct byte_code_sink sink = { &r, add_compiled_move, room };
         size_t before = c->move.n;
         struct eval ev = { .vs = c->stg->vs, .local = c->frame, .cell = (uint32_t *)cell };
-        local_lts_load_frame(c, local);
         if (!codes[i].compiled || !byte_code_run(&codes[i].code, &ev, &sink)) {
             c->move.n = before;
             local_lts_expand_edge(c, local, g, r.e, cell);
         }
-        vec_clear(&sink.write);
     }
     all.n = vec_number(c->move.n) - all.first;
     return all;

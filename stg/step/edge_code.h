@@ -19,9 +19,9 @@ struct edge_code {
 void edge_codes_make(struct edge_code *codes, struct local_lts *c, const struct edge_group *g);
 void edge_codes_clear(struct edge_code *codes, uint32_t n);
 
-/* As local_lts_expand, but what is read is not in c->trace. */
+/* As local_lts_expand, but what is read is not in c->trace.  room: for what a move writes. */
 struct expansion edge_codes_expand(const struct edge_code *codes, struct local_lts *c,
                                    uint32_t local, const struct edge_group *g,
-                                   const uint32_t *cell);
+                                   const uint32_t *cell, struct writes *room);
 
 #endif

@@ -44,6 +44,7 @@ struct transients {
     struct group_use *use;
     struct edge_code **code; /* of each group, of each edge; NULL: not made yet; owned */
     struct transient *slot;
+    struct writes room; /* owned */
 };
 
 static bool may_be_transient(const struct local_lts *c, const struct edge_group *g)
@@ -97,6 +98,7 @@ void transients_free(struct transients *x)
     for (uint32_t i = 0; i < x->t->s->n; i++)
         free_codes(x, i);
     mem_free(x->code);
+    vec_clear(&x->room);
     for (uint32_t k = 0; k < x->t->s->first_slot[x->t->s->n]; k++)
         arena_free(x->slot[k].writes);
     mem_free(x->first_group);
@@ -180,7 +182,7 @@ static uint32_t transient_list(struct transients *x, uint32_t i, uint32_t group,
         r->writes = arena_new();
     arena_reset(r->writes);
     c->writes = r->writes;
-    e.moves = edge_codes_expand(code_of(x, i, g), c, word[i], g, word + t->s->n);
+    e.moves = edge_codes_expand(code_of(x, i, g), c, word[i], g, word + t->s->n, &x->room);
     c->writes = c->arena;
     if (has_fault(c, e.moves)) {
         c->move.n = e.moves.first;
