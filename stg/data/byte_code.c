@@ -104,7 +104,7 @@ static const uint8_t instruction_size[] = {
     [BYTE_SUB] = 4,          [BYTE_WITHIN] = 4,    [BYTE_HAS] = 3,        [BYTE_PUSH] = 4,
     [BYTE_SET_PUSHED] = 4,   [BYTE_DIFFER] = 3,    [BYTE_WRITE] = 3,      [BYTE_WRITE_AT] = 4,
     [BYTE_WRITE_SLOT] = 3,   [BYTE_DONE] = 3,      [BYTE_WHOLE] = 2,      [BYTE_READ] = 3,
-    [BYTE_READ_AT] = 4,
+    [BYTE_READ_AT] = 4,      [BYTE_READ_ELEMENT] = 4,
 };
 
 static void tell_done(struct byte_code_sink *sink, uint32_t n, const value *v)
@@ -226,6 +226,11 @@ bool byte_code_run(const struct byte_code *c, struct eval *ev, struct byte_code_
         case BYTE_READ_AT:
             r[i[1]] = ev->cell[i[2] + r[i[3]]];
             NEED(r[i[1]] != VALUE_NONE);
+        case BYTE_READ_ELEMENT:
+            r[i[1]] = ev->cell[i[2]];
+            if (r[i[1]] != VALUE_NONE)
+                r[i[1]] = value_elem(vs, r[i[1]], i[3]);
+            break;
         case BYTE_POSITION:
             if (!find_position(r[i[2]], i[3], i[4], &position))
                 return false;

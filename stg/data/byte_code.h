@@ -31,6 +31,7 @@ enum byte_op {
     BYTE_LOAD_AT,  /* r, cell, p: the cell so many behind it */
     BYTE_READ,     /* r, cell: gives up if it has no value */
     BYTE_READ_AT,  /* r, cell, p */
+    BYTE_READ_ELEMENT, /* r, cell, n: element n of its tuple; none, if that has no value */
     BYTE_POSITION, /* p, a, lo, n, stride: (a - lo) * stride; gives up unless lo <= a < lo + n */
     BYTE_ADD_POSITION, /* p, q: p + q */
     BYTE_ELEMENT,      /* r, a, n: element number n of a tuple; gives up if it has no value */

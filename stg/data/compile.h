@@ -52,6 +52,13 @@ struct computed_call {
 
 #define COMPUTED_CALLS 16u
 
+/* An element of the tuple in a cell. */
+struct cell_element {
+    uint32_t cell, n;
+    uint32_t uses; /* places in the code */
+    uint32_t reg;  /* which has it from the beginning, or NO_REGISTER */
+};
+
 struct compiler {
     struct byte_code *code; /* borrowed, as what follows */
     struct values *vs;
@@ -63,6 +70,7 @@ struct compiler {
     uint32_t depth;    /* branches, binders and `let` around it */
     struct computed_call computed[COMPUTED_CALLS];
     uint32_t n_computed;
+    VEC(struct cell_element) element; /* found so far; owned */
     uint32_t copies;   /* how often the code of a term is made, by quantifiers around it */
     bool failed;
 };
@@ -109,6 +117,10 @@ bool compile_is_path(const struct compiler *x, const struct term *t);
 struct operand compile_path(struct compiler *x, const struct term *t, struct code_part *part);
 /* One step of a path, to an element (of an array) or field, inside a part that is split. */
 void compile_narrow(struct compiler *x, struct code_part *part, struct position position);
+/* At the beginning of a program: reads the elements that the last one read often. */
+void compile_elements(struct compiler *x);
+/* Is all the code from `begin` on that a register is the value of a cell? */
+bool compile_is_read(const struct compiler *x, uint32_t begin);
 /* The value of a part that is split, for a term. */
 struct operand compile_pack(struct compiler *x, const struct term *t, const struct code_part *part);
 /* The value of a term into registers from `first` on, as cells of this shape. */

@@ -30,6 +30,58 @@ void compile_narrow(struct compiler *x, struct code_part *part, struct position 
     part->further = further;
 }
 
+/* ---- elements of cells ---- */
+
+#define ELEMENT_USES 3u   /* places that are worth a register */
+#define ELEMENTS_MOST 64u /* of a program */
+
+bool compile_is_read(const struct compiler *x, uint32_t begin)
+{
+    return !x->failed && compile_here(x) == begin + 3 && x->code->at.at[begin] == BYTE_READ;
+}
+
+void compile_elements(struct compiler *x)
+{
+    for (size_t i = 0; i < x->element.n; i++) {
+        struct cell_element *e = &x->element.at[i];
+        if (e->uses < ELEMENT_USES || x->end == x->top)
+            continue;
+        e->reg = --x->end;
+        COMPILE(x, BYTE_READ_ELEMENT, e->reg, e->cell, e->n);
+    }
+}
+
+static struct cell_element *cell_element(struct compiler *x, uint32_t cell, uint32_t n)
+{
+    for (size_t i = 0; i < x->element.n; i++)
+        if (x->element.at[i].cell == cell && x->element.at[i].n == n)
+            return &x->element.at[i];
+    if (x->element.n == ELEMENTS_MOST)
+        return NULL;
+    vec_push(&x->element, ((struct cell_element){ cell, n, 0, NO_REGISTER }));
+    return &vec_last(&x->element);
+}
+
+/* An element of a, for which the code from `begin` on is. */
+static struct operand element_of_path(struct compiler *x, uint32_t begin, struct operand a,
+                                      struct position position)
+{
+    struct cell_element *e = NULL;
+
+    if (compile_is_read(x, begin) && position.reg == NO_REGISTER)
+        e = cell_element(x, x->code->at.at[begin + 2], position.n);
+    if (e == NULL)
+        return compile_element(x, a, position);
+    e->uses++;
+    if (e->reg == NO_REGISTER)
+        return compile_element(x, a, position);
+    x->code->at.n = begin;
+    COMPILE(x, BYTE_ASSIGNED, e->reg);
+    return compile_at(e->reg);
+}
+
+/* ---- paths ---- */
+
 /* The position of a step, in cells where the part is split. */
 static struct position step_of_path(struct compiler *x, const struct term *t,
                                     const struct code_part *part)
@@ -46,6 +98,7 @@ struct operand compile_path(struct compiler *x, const struct term *t, struct cod
 {
     struct operand a = compile_known(VALUE_NONE);
     struct position position;
+    uint32_t begin = compile_here(x);
 
     if (t->kind == TERM_GLOBAL) {
         *part = (struct code_part){ cells_of_global(x->cells, t->slot), NO_REGISTER };
@@ -62,7 +115,7 @@ struct operand compile_path(struct compiler *x, const struct term *t, struct cod
     if (x->failed)
         return a;
     if (!part->p.split)
-        return compile_element(x, a, position);
+        return element_of_path(x, begin, a, position);
     compile_narrow(x, part, position);
     return part->p.split ? a : compile_read(x, part);
 }

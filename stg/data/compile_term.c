@@ -241,12 +241,6 @@ static void jump_if_known(struct compiler *x, value v, bool when, uint32_t *list
     compile_jump_to(x, list);
 }
 
-/* Is all the code from `begin` on that a register is the value of a cell? */
-static bool is_read_alone(const struct compiler *x, uint32_t begin)
-{
-    return !x->failed && compile_here(x) == begin + 3 && x->code->at.at[begin] == BYTE_READ;
-}
-
 /* begin: of the code for the operands. */
 static void jump_on_equality(struct compiler *x, uint32_t begin, struct operand a, struct operand b,
                              bool equal, uint32_t *list)
@@ -255,12 +249,14 @@ static void jump_on_equality(struct compiler *x, uint32_t begin, struct operand 
 
     if (a.known) {
         jump_on_equality(x, begin, b, a, equal, list);
-    } else if (b.known && value_is_small(b.v) && is_read_alone(x, begin)) {
+    } else if (b.known && value_is_small(b.v) && compile_is_read(x, begin)) {
         left = x->code->at.at[begin + 2];
         x->code->at.n = begin;
         COMPILE(x, equal ? BYTE_JUMP_CELL_IS : BYTE_JUMP_CELL_NOT, left, b.v);
         compile_jump_to(x, list);
     } else if (b.known && value_is_small(b.v)) {
+        if (compile_here(x) == begin + 2 && x->code->at.at[begin] == BYTE_ASSIGNED)
+            x->code->at.n = begin; /* the jump sees to that */
         COMPILE(x, equal ? BYTE_JUMP_IS : BYTE_JUMP_IS_NOT, a.reg, b.v);
         compile_jump_to(x, list);
     } else {

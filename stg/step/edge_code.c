@@ -267,32 +267,45 @@ static void give_slots_meanings(struct compiler *x, const struct local_lts *c)
     }
 }
 
+static void compile_program(struct edge_compiler *z, const struct edge_group *g)
+{
+    struct compiler *x = &z->x;
+    const struct edge *e = z->e;
+    const struct process *p = z->c->process;
+    struct binder_range range = { g->from, g->to, g->binder != NULL };
+
+    x->code->at.n = x->code->object.n = 0;
+    x->top = p->n_slots;
+    x->end = p->n_slots + BYTE_CODE_ROOM;
+    give_slots_meanings(x, z->c);
+    compile_elements(x);
+    compile_binders(x, e->n_binders, e->binder, &range, compile_instance, z);
+    COMPILE(x, BYTE_END);
+}
+
+/* Makes the program twice: the first tells which elements are worth a register. */
 static void compile_edge(struct edge_code *out, struct local_lts *c, const struct edge_group *g,
                          const struct edge *e)
 {
-    const struct process *p = c->process;
     struct edge_compiler z = {
         .x = { .code = &out->code,
                .vs = c->stg->vs,
                .cells = c->trace->cells,
                .scratch = arena_new(),
-               .top = p->n_slots,
-               .end = p->n_slots + BYTE_CODE_ROOM,
                .copies = 1,
                .failed = e->n_then > 0 || e->n_args > 0 },
         .c = c,
         .e = e,
         .out = out,
     };
-    struct binder_range range = { g->from, g->to, g->binder != NULL };
 
-    give_slots_meanings(&z.x, c);
     z.target = ARENA_ARRAY(z.x.scratch, struct target, e->n_do + (size_t)1);
-    compile_binders(&z.x, e->n_binders, e->binder, &range, compile_instance, &z);
-    COMPILE(&z.x, BYTE_END);
+    for (int i = 0; i < 2 && !z.x.failed; i++)
+        compile_program(&z, g);
     out->compiled = !z.x.failed;
     if (z.x.failed)
         byte_code_clear(&out->code);
+    vec_clear(&z.x.element);
     arena_free(z.x.scratch);
 }
 
