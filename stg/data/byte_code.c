@@ -103,13 +103,13 @@ static const uint8_t instruction_size[] = {
     [BYTE_IS] = 4,           [BYTE_ALT_FIELD] = 4, [BYTE_OPERATOR] = 4,   [BYTE_ADD] = 4,
     [BYTE_SUB] = 4,          [BYTE_WITHIN] = 4,    [BYTE_HAS] = 3,        [BYTE_PUSH] = 4,
     [BYTE_SET_PUSHED] = 4,   [BYTE_DIFFER] = 3,    [BYTE_WRITE] = 3,      [BYTE_WRITE_AT] = 4,
-    [BYTE_WRITE_SLOT] = 3,   [BYTE_DONE] = 3,      [BYTE_WHOLE] = 2,      [BYTE_READ] = 3,
-    [BYTE_READ_AT] = 4,      [BYTE_READ_ELEMENT] = 4,
+    [BYTE_WRITE_SLOT] = 3,   [BYTE_DONE] = 2,      [BYTE_WHOLE] = 2,      [BYTE_READ] = 3,
+    [BYTE_READ_AT] = 4,      [BYTE_READ_ELEMENT] = 4, [BYTE_PAYLOAD] = 4,
 };
 
-static void tell_done(struct byte_code_sink *sink, uint32_t n, const value *v)
+static void tell_done(struct byte_code_sink *sink, value v)
 {
-    sink->done(sink->self, (uint32_t)sink->write->n, sink->write->at, n, v);
+    sink->done(sink->self, (uint32_t)sink->write->n, sink->write->at, v);
     sink->write->n = 0;
 }
 
@@ -128,6 +128,7 @@ static bool run_on_tuples(const uint32_t *i, void *const *object, struct eval *e
     case BYTE_WITH: r[i[1]] = value_with(vs, r[i[2]], i[3], r[i[4]]); break;
     case BYTE_WITH_AT: r[i[1]] = value_with(vs, r[i[2]], r[i[3]], r[i[4]]); break;
     case BYTE_TUPLE: NEED(pack_tuple(ev, object[i[4]], i[3], &r[i[2]], &r[i[1]]));
+    case BYTE_PAYLOAD: r[i[1]] = value_tuple(vs, i[3], &r[i[2]]); break;
     case BYTE_SET: NEED(byte_code_set(vs, i[3], &r[i[2]], &r[i[1]]));
     case BYTE_UNPACK: byte_code_unpack(vs, object[i[3]], r[i[2]], &r[i[1]]); break;
     case BYTE_IS:
@@ -253,7 +254,7 @@ bool byte_code_run(const struct byte_code *c, struct eval *ev, struct byte_code_
             vec_push(sink->write, ((struct write){ i[1] + r[i[2]], r[i[3]] }));
             break;
         case BYTE_WRITE_SLOT: r[i[1]] = r[i[2]]; break;
-        case BYTE_DONE: tell_done(sink, i[2], &r[i[1]]); break;
+        case BYTE_DONE: tell_done(sink, r[i[1]]); break;
         default:
             if (!run_on_tuples(i, object, ev, r))
                 return false;

@@ -55,7 +55,8 @@ enum byte_op {
     BYTE_WRITE,        /* cell, a */
     BYTE_WRITE_AT,     /* cell, p, a */
     BYTE_WRITE_SLOT,   /* n, a: a slot of the frame */
-    BYTE_DONE,         /* a, n: what was written is complete, with n values from a on */
+    BYTE_PAYLOAD,      /* r, a, n: a tuple of n registers from a on, of any size */
+    BYTE_DONE,         /* a: what was written is complete, and so is this value */
     /* Jumps, from here on. */
     BYTE_JUMP,        /* to */
     BYTE_JUMP_TRUE,   /* a, to */
@@ -88,9 +89,9 @@ struct writes {
 /* What a program tells of the assignments that it makes. */
 struct byte_code_sink {
     void *self;
-    /* The cells written, each once, and the values of BYTE_DONE; ev->local has what was written to
+    /* The cells written, each once, and the value of BYTE_DONE; ev->local has what was written to
        slots.  What is written is forgotten behind that; whoever is called restores the slots. */
-    void (*done)(void *self, uint32_t n_writes, const struct write *w, uint32_t n, const value *v);
+    void (*done)(void *self, uint32_t n_writes, const struct write *w, value v);
     struct writes *write; /* room for them; borrowed */
 };
 

@@ -154,7 +154,7 @@ static uint32_t kept_list(struct step_tables *t, uint32_t i, uint32_t group, con
     return list == NOT_LISTED ? enabled_make(t, i, group, word) : list;
 }
 
-static const struct edge_code *code_of(struct transients *x, uint32_t i, const struct edge_group *g)
+static struct edge_code *code_of(struct transients *x, uint32_t i, const struct edge_group *g)
 {
     struct local_lts *c = &x->t->s->local[i];
     struct edge_code **code = &x->code[x->first_group[i] + (uint32_t)(g - c->group)];
