@@ -27,7 +27,7 @@ enum use {
 struct group_use {
     enum use use;
     uint32_t limit;        /* so many look-ups or lists, and it is looked whether lists repeat */
-    uint32_t asked, found; /* look-ups in this use, and those whose list was there */
+    uint32_t asked, made;  /* look-ups in this use, and those whose list was not there */
 };
 
 /* Of a slot.  What is too small for a list is left, and one of twice the size taken. */
@@ -216,9 +216,9 @@ static bool has_code(struct transients *x, uint32_t i, const struct edge_group *
 static void look_at_use(struct transients *x, struct group_use *u, uint32_t i,
                         const struct edge_group *g)
 {
-    uint64_t lists = u->asked - u->found, repeat;
+    uint64_t lists = u->made, repeat;
 
-    if ((u->use == USE_SAMPLE ? u->asked : lists) < u->limit)
+    if ((u->use == USE_SAMPLE ? u->asked : u->made) < u->limit)
         return;
     repeat = has_code(x, i, g) ? REPEAT_CODE : REPEAT_TERMS;
     if (u->use == USE_LISTS) {
@@ -228,7 +228,7 @@ static void look_at_use(struct transients *x, struct group_use *u, uint32_t i,
         u->use = lists * repeat > u->asked * REPEAT_SAMPLE ? USE_NONE : USE_LISTS;
         u->limit *= 2;
     }
-    u->asked = u->found = 0;
+    u->asked = u->made = 0;
 }
 
 uint32_t transients_list(struct transients *x, uint32_t i, uint32_t group, const uint32_t *word)
@@ -241,12 +241,12 @@ uint32_t transients_list(struct transients *x, uint32_t i, uint32_t group, const
     if (u->use == USE_KEPT)
         return kept_list(x->t, i, group, word);
     if (u->use != USE_NONE) {
-        look_at_use(x, u, i, &c->group[at]);
-        list = enabled_find_by_reads(x->t, i, group, word);
+        list = enabled_find_by_cells(x->t, i, group, word);
         u->asked++;
-        u->found += list != NOT_LISTED;
         if (list != NOT_LISTED)
             return list;
+        u->made++;
+        look_at_use(x, u, i, &c->group[at]);
     }
     return u->use == USE_LISTS ? enabled_make(x->t, i, group, word)
                                : transient_list(x, i, group, word);
