@@ -135,7 +135,8 @@ static const char *element(struct drawing *d, const char *name, uint32_t depth)
         before = gen_text(d->a, "%s && ", simple(d, AS_BOOL));
     else if (gen_chance(&d->r, 30))
         before = gen_text(d->a, "%s != %s && ", name, gen_chance(&d->r, 50) ? "w" : "hole[x]");
-    return gen_text(d->a, "%s%s in %s", before, name, DRAW(AS_S));
+    return gen_text(d->a, "%s%s in %s%s", before, name, DRAW(AS_S),
+                    gen_chance(&d->r, 30) ? gen_text(d->a, " && %s in {1, 2}", name) : "");
 }
 
 static const char *over_elements(struct drawing *d, bool exists, uint32_t depth)
