@@ -9,6 +9,8 @@
 #include <string.h>
 
 #include "abstraction/windows/presence_predicates.h"
+#include "abstraction/windows/view_cert.h"
+#include "abstraction/windows/view_verify.h"
 #include "abstraction/windows/window_sizes.h"
 #include "api/sizes.h"
 #include "api/view_systems.h"

@@ -1,6 +1,6 @@
 /*
- * More of random models over one scalarset: a second one, unions of an identity and nobody, variables
- * of processes; and properties.  Private to gen_window, but for the properties.
+ * More of random models over one scalarset: a second one, unions of an identity and nobody,
+ * variables of processes; and properties.  Private to gen_window, but for the properties.
  */
 #ifndef TESTS_CROSS_GEN_WINDOW_MORE_H
 #define TESTS_CROSS_GEN_WINDOW_MORE_H
