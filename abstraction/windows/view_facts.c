@@ -40,8 +40,8 @@ static void add_facts(struct view_facts *x, const struct view_place *p)
 
 static void add_places(struct view_facts *x, struct view_place p, const struct sort *s);
 
-static void add_part(struct view_facts *x, struct view_place p, enum view_step step,
-                     uint32_t number, const struct sort *of, const struct sort *s)
+static void add_part_of_place(struct view_facts *x, struct view_place p, enum view_step step,
+                              uint32_t number, const struct sort *of, const struct sort *s)
 {
     if (p.n_steps == VIEW_PLACE_DEPTH)
         return;
@@ -59,15 +59,15 @@ static void add_elements(struct view_facts *x, const struct view_place *p, const
 
     if (index == x->system->id) {
         if (!p->unary)
-            add_part(x, *p, VIEW_ELEM_OF_ID, 0, s, s->elem);
+            add_part_of_place(x, *p, VIEW_ELEM_OF_ID, 0, s, s->elem);
     } else if (index->kind == SORT_SCALARSET) {
         if (x->other == NULL)
             x->other = index;
         if (x->other == index)
-            add_part(x, *p, VIEW_ELEM_OF_OTHER, 0, s, s->elem);
+            add_part_of_place(x, *p, VIEW_ELEM_OF_OTHER, 0, s, s->elem);
     } else if (index->kind == SORT_BOOL || index->kind == SORT_ENUM) {
         for (uint32_t i = 0; i < sort_array_size(s); i++)
-            add_part(x, *p, VIEW_ELEM, i, s, s->elem);
+            add_part_of_place(x, *p, VIEW_ELEM, i, s, s->elem);
     }
 }
 
@@ -93,7 +93,7 @@ static void add_places(struct view_facts *x, struct view_place p, const struct s
         break;
     case SORT_RECORD:
         for (uint32_t i = 0; i < s->n; i++)
-            add_part(x, p, VIEW_FIELD, i, s, s->field[i].sort);
+            add_part_of_place(x, p, VIEW_FIELD, i, s, s->field[i].sort);
         break;
     case SORT_ANY:
     case SORT_INT:

@@ -120,7 +120,7 @@ static void add_lemma(struct lemmas *x, uint32_t first, uint32_t second)
 }
 
 /* A pair in which each fact occurs; two of one place exclude each other anyway. */
-static void add_pair(struct lemmas *x, uint32_t f, uint32_t g, uint32_t who)
+static void add_pair_lemma(struct lemmas *x, uint32_t f, uint32_t g, uint32_t who)
 {
     uint32_t a = literal_of(x, f, 0), b = literal_of(x, g, who);
     bool same = x->facts.fact.at[f].place == x->facts.fact.at[g].place && (who == 0 || a == b);
@@ -141,10 +141,10 @@ static void find_lemmas(struct lemmas *x, bool two)
     for (uint32_t f = 0; f < n && two; f++)
         for (uint32_t g = f; g < n; g++)
             if (x->facts.fact.at[f].unary && x->facts.fact.at[g].unary)
-                add_pair(x, f, g, 1);
+                add_pair_lemma(x, f, g, 1);
     for (uint32_t f = 0; f < n; f++)
         for (uint32_t g = f + 1; g < n; g++)
-            add_pair(x, f, g, 0);
+            add_pair_lemma(x, f, g, 0);
 }
 
 /* ---- what follows ---- */
