@@ -428,7 +428,7 @@ static void put_exclusion(struct wgen *g, uint32_t n)
         "x_ != y_ && y_ != z_ && x_ != z_ && u_ != x_ && u_ != y_ && u_ != z_ && "
     };
 
-    buf_printf(g->b, "never(exists %s : Id . %s", names[n], different[n]);
+    buf_printf(g->b, "!(exists %s : Id . %s", names[n], different[n]);
     for (uint32_t i = 0; i < n; i++) {
         g->id[0] = "xyzu"[i];
         g->n_ids = 1;
@@ -441,7 +441,7 @@ static void put_exclusion(struct wgen *g, uint32_t n)
 
 void gen_window_property(struct rng *r, uint32_t features, struct buf *out)
 {
-    static const uint32_t of_n[] = { 1, 1, 2, 2, 2, 2, 3, 3, 3, 4 };
+    static const uint32_t of_n[] = { 1, 1, 2, 2, 2, 3, 3, 3, 3, 4 };
     struct wgen g = { .r = r, .features = features, .b = out, .in_formula = true, .id = "x" };
 
     g.depth = 1 + (int)rng_below(r, 3);
@@ -450,7 +450,7 @@ void gen_window_property(struct rng *r, uint32_t features, struct buf *out)
         put_exclusion(&g, of_n[rng_below(r, sizeof of_n / sizeof *of_n)]);
         return;
     }
-    buf_add(out, wgen_lucky(&g, 50) ? "always(forall x_ : Id . " : "always(exists x_ : Id . ");
+    buf_add(out, wgen_lucky(&g, 50) ? "(forall x_ : Id . " : "(exists x_ : Id . ");
     g.n_ids = 1;
     wgen_put_bool(&g);
     buf_add(out, ")");
