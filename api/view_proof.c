@@ -9,7 +9,9 @@
 #include <string.h>
 
 #include "abstraction/windows/presence_predicates.h"
+#include "abstraction/windows/view_cert.h"
 #include "abstraction/windows/view_lemmas.h"
+#include "abstraction/windows/view_verify.h"
 #include "abstraction/windows/window_sizes.h"
 #include "api/check_property.h"
 #include "api/view_systems.h"

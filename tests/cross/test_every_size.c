@@ -1,7 +1,7 @@
 /*
- * What views say of every number of identities, on random models: where an ordinary check finds that
- * a property fails with 1 to 5 identities, or that a run-time error can happen, no proof says that
- * it holds for that number.  The models have all types, several processes and channels, some a
+ * What views say of every number of identities, on random models: where an ordinary check finds
+ * that a property fails with 1 to 5 identities, or that a run-time error can happen, no proof says
+ * that it holds for that number.  The models have all types, several processes and channels, some a
  * second scalarset; the properties are about up to four identities.  STGCHECK_RANDOM=N asks for N
  * models, STGCHECK_SEED=S begins with that of seed S.
  */
@@ -27,8 +27,8 @@
 #define WINDOWS 500  /* that a proof looks at */
 #define PROPERTIES 8 /* of a model */
 
-/* In how many of hundred cases a proof is looked for: where a property fails from one of these sizes
-   on, or for none of them. */
+/* In how many of hundred cases a proof is looked for: where a property fails from one of these
+   sizes on, or for none of them. */
 static const uint32_t prove_percent[LARGEST + 1] = { 10, 5, 15, 100, 100, 100 };
 
 struct trial {

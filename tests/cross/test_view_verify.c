@@ -1,9 +1,9 @@
 /*
- * view_verify with presence bits, on random models: where a search has found a closed set of views,
- * with witnesses or without, the verifier says that it is a proof; and that it is none with one view
- * left out, with one bit of a view the other way, or for windows of another size: the set that was
- * found is the least one.  A set that was found with witnesses, and is smaller, needs them.
- * STGCHECK_RANDOM=N asks for N models, STGCHECK_SEED=S begins with that of seed S.
+ * view_verify with presence bits, on random models: where a search has found a closed set of
+ * views, with witnesses or without, the verifier says that it is a proof; and that it is none with
+ * one view left out, with one bit of a view the other way, or for windows of another size: the set
+ * that was found is the least one.  A set that was found with witnesses, and is smaller, needs
+ * them.  STGCHECK_RANDOM=N asks for N models, STGCHECK_SEED=S begins with that of seed S.
  */
 #include "config.h"
 
