@@ -1,9 +1,9 @@
 /*
  * What a closed set of views excludes (see view_lemmas.h).
  *
- * A literal is a fact about the first identity, about the second one, or about none.  Which pairs of
- * literals occur is seen in the windows.  A value that a window has forgotten is taken for each value
- * that it can have, so what is excluded is excluded in states.
+ * A literal is a fact about the first identity, about the second one, or about none.  Which pairs
+ * of literals occur is seen in the windows.  A value that a window has forgotten is taken for each
+ * value that it can have, so what is excluded is excluded in states.
  */
 #include "config.h"
 
