@@ -10,6 +10,7 @@
 
 #include "api/session.h"
 #include "api/sizes.h"
+#include "api/view_proof.h"
 
 #define SCALARSET_SIZES_MOST 16
 
@@ -37,10 +38,10 @@ void scalarset_sizes_clear(struct scalarset_sizes *x);
 const struct session *scalarset_sizes_model(struct scalarset_sizes *x, uint32_t n, struct arena *a,
                                             const char **why);
 /* What is known of the property for the sizes: is[n - 1] is what checks have said of n values.
-   Unless one of them has failed, a proof for all larger ones is looked for (view_proof.h, as for
-   text).  The result lives in a. */
+   Unless one of them has failed, a proof for all larger ones is looked for (view_proof.h).  The
+   result lives in a. */
 struct sizes_of_type scalarset_sizes_of(struct arena *a, const struct scalarset_sizes *x,
                                         uint32_t property, const struct sizes_verdict *is,
-                                        struct limit *limit, struct buf *text);
+                                        struct limit *limit, struct view_proof_texts texts);
 
 #endif
