@@ -147,7 +147,7 @@ static inline bool is_less(value a, value b)
 #undef NEED
 #define NEED(condition) \
     if (!(condition)) \
-        return false
+    return false
 #define GO_ON(words) \
     i += (words); \
     break

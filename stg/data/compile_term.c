@@ -285,8 +285,7 @@ static void jump_on_comparison(struct compiler *x, const struct term *t, bool wh
         return;
     }
     if (a[!turned].known && value_is_small(a[!turned].v)) {
-        COMPILE(x, holds == when ? BYTE_JUMP_LT_IT : BYTE_JUMP_GE_IT, a[turned].reg,
-                a[!turned].v);
+        COMPILE(x, holds == when ? BYTE_JUMP_LT_IT : BYTE_JUMP_GE_IT, a[turned].reg, a[!turned].v);
     } else {
         left = compile_register(x, a[turned]);
         right = compile_register(x, a[!turned]);

@@ -26,8 +26,8 @@ enum use {
 /* Of a group of edges of an instance. */
 struct group_use {
     enum use use;
-    uint32_t limit;        /* so many look-ups or lists, and it is looked whether lists repeat */
-    uint32_t asked, made;  /* look-ups in this use, and those whose list was not there */
+    uint32_t limit;       /* so many look-ups or lists, and it is looked whether lists repeat */
+    uint32_t asked, made; /* look-ups in this use, and those whose list was not there */
 };
 
 /* Of a slot.  What is too small for a list is left, and one of twice the size taken. */
@@ -45,6 +45,7 @@ struct transients {
     struct edge_code **code; /* of each group, of each edge; NULL: not made yet; owned */
     struct transient *slot;
     struct writes room; /* owned */
+    uint64_t made;
 };
 
 static bool may_be_transient(const struct local_lts *c, const struct edge_group *g)
@@ -178,6 +179,7 @@ static uint32_t transient_list(struct transients *x, uint32_t i, uint32_t group,
 
     local_lts_groups(c, word[i], &g);
     g += group;
+    x->made++;
     if (r->writes == NULL)
         r->writes = arena_new();
     arena_reset(r->writes);
@@ -250,4 +252,9 @@ uint32_t transients_list(struct transients *x, uint32_t i, uint32_t group, const
     }
     return u->use == USE_LISTS ? enabled_make(x->t, i, group, word)
                                : transient_list(x, i, group, word);
+}
+
+uint64_t transients_made(const struct transients *x)
+{
+    return x->made;
 }
