@@ -115,7 +115,7 @@ static struct operand is_alternative(struct compiler *x, const struct term *t)
     return compile_at(reg);
 }
 
-/* The code from `begin` on sets n registers: true if it sets them to constants, whose tuple, or set,
+/* The code from `begin` on sets n registers: true if it sets them to constants, whose tuple or set
    is then in *out, without code. */
 static bool is_known_tuple(struct compiler *x, const struct term *t, uint32_t begin, uint32_t n,
                            value *out)

@@ -13,8 +13,10 @@
    terms are evaluated for it, and where there is byte code. */
 #define REPEAT_TERMS 2
 #define REPEAT_CODE 8
-/* A sample knows only the lists that were made before it. */
-#define REPEAT_SAMPLE 2
+/* The same by a sample, which knows only the lists that were made before: of four look-ups so many
+   may find none. */
+#define MISSED_TERMS 3
+#define MISSED_CODE 1
 
 enum use {
     USE_KEPT,   /* lists are remembered, whatever they cost */
@@ -218,16 +220,17 @@ static bool has_code(struct transients *x, uint32_t i, const struct edge_group *
 static void look_at_use(struct transients *x, struct group_use *u, uint32_t i,
                         const struct edge_group *g)
 {
-    uint64_t lists = u->made, repeat;
+    uint64_t lists = u->made;
+    bool code;
 
     if ((u->use == USE_SAMPLE ? u->asked : u->made) < u->limit)
         return;
-    repeat = has_code(x, i, g) ? REPEAT_CODE : REPEAT_TERMS;
+    code = has_code(x, i, g);
     if (u->use == USE_LISTS) {
-        u->use = lists * repeat > u->asked ? USE_SAMPLE : USE_LISTS;
+        u->use = lists * (code ? REPEAT_CODE : REPEAT_TERMS) > u->asked ? USE_SAMPLE : USE_LISTS;
         u->limit *= u->use == USE_LISTS ? 2 : 1;
     } else {
-        u->use = lists * repeat > u->asked * REPEAT_SAMPLE ? USE_NONE : USE_LISTS;
+        u->use = lists * 4 > u->asked * (code ? MISSED_CODE : MISSED_TERMS) ? USE_NONE : USE_LISTS;
         u->limit *= 2;
     }
     u->asked = u->made = 0;
