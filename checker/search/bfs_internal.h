@@ -56,7 +56,10 @@ struct bfs {
     struct vec_u32 aside;     /* states before `at` that are to be visited later */
     bool wide;                /* levels are finished, whatever is found: see bfs_level.c */
     uint32_t wide_from;       /* states of such a level */
-    uint32_t transient_after; /* as for transients_new; 0: no list is transient */
+    uint32_t transient_after; /* as for transients_new */
+    bool together;            /* all threads visit the states of the level */
+    uint32_t alone;           /* states that one thread visited in levels of its own ... */
+    uint64_t transient;       /* ... and transient lists made before the last such level */
     uint32_t asked;           /* states visited at the last call of `stop` */
     VEC(struct bfs_worker) worker; /* one for each thread */
     struct bfs_threads *threads;   /* NULL: there is but one */

@@ -12,11 +12,12 @@
 
 #include "checker/search/bfs_internal.h"
 
-#define BATCH 128   /* targets that are looked up together */
-#define CHUNK 64    /* states that a thread takes at once */
-#define NEXT_BUT 4  /* a state is read from memory so many states ahead */
-#define SLICE 65536 /* states of a round */
-#define FEW 256     /* states too few for a round: one thread visits them, which fills the tables */
+#define BATCH 128          /* targets that are looked up together */
+#define CHUNK 64           /* states that a thread takes at once */
+#define NEXT_BUT 4         /* a state is read from memory so many states ahead */
+#define SLICE 65536        /* states of a round */
+#define TRANSIENT_SELDOM 4 /* states for a transient list, for threads to be used */
+#define FEW 256 /* states too few for a round: one thread visits them, which fills the tables */
 
 struct bfs_counts bfs_count(const struct bfs *w, uint32_t visited)
 {
@@ -311,15 +312,20 @@ static bool visit_slice(struct bfs *w, uint32_t n)
     return false;
 }
 
+/* No list is transient: threads know those in the tables. */
 static bool rounds_level(struct bfs *w)
 {
+    struct stepper *first = &w->worker.at[0].stepper;
+    struct transients *transients = first->transients;
     bool on;
 
-    w->worker.at[0].stepper.alone = false;
+    first->alone = first->is_seen = false;
+    first->transients = NULL;
     on = visit_later(w);
     while (w->at < w->to && on)
         on = visit_slice(w, w->to - w->at < SLICE ? w->to - w->at : SLICE);
-    w->worker.at[0].stepper.alone = true;
+    first->alone = true;
+    first->transients = transients;
     bfs_worker_flush(&w->worker.at[0]);
     return on;
 }
@@ -341,11 +347,33 @@ static void conclude(struct bfs *w, size_t i)
         decide(k, found != NO_STATE ? BFS_FOUND : BFS_ERROR, bfs_count(w, bfs_n_states(w)));
 }
 
+/* Are so many lists transient that one thread is better off without the others, who would wait for
+   it to make them?  Known when it has visited some states alone. */
+static bool needs_transients(struct bfs *w)
+{
+    uint64_t made = transients_made(w->worker.at[0].stepper.transients) - w->transient;
+    size_t n = w->level.n;
+    uint32_t last = n > 1 ? w->level.at[n - 1] - w->level.at[n - 2] : 0;
+
+    return w->alone < w->wide_from || made * TRANSIENT_SELDOM > last;
+}
+
+/* At the beginning of a level. */
+static void choose_threads(struct bfs *w)
+{
+    uint32_t n = w->to - w->at;
+
+    w->together = w->wide && w->shared && w->worker.n > 1 && n >= w->wide_from &&
+                  !needs_transients(w);
+    if (w->together)
+        return;
+    w->alone += n;
+    w->transient = transients_made(w->worker.at[0].stepper.transients);
+}
+
 static bool wide_level(struct bfs *w)
 {
-    bool all = w->shared && w->worker.n > 1 && w->to - vec_last(&w->level) >= w->wide_from;
-
-    if (!(all ? rounds_level(w) : alone_level(w)))
+    if (!(w->together ? rounds_level(w) : alone_level(w)))
         return false;
     for (size_t i = 0; i < w->status.n; i++)
         if (w->status.at[i].open)
@@ -363,7 +391,9 @@ static bool error_waits(const struct bfs *w)
 
 bool bfs_level(struct bfs *w)
 {
-    if (w->at == vec_last(&w->level))
+    if (w->at == vec_last(&w->level)) {
         w->wide = w->wide || (w->to - w->at >= w->wide_from && !error_waits(w));
+        choose_threads(w);
+    }
     return w->wide ? wide_level(w) : narrow_level(w);
 }

@@ -15,7 +15,7 @@ void bfs_worker_init(struct bfs_worker *x, struct bfs *w, bool alone)
     for (size_t k = 0; k < w->status.n; k++)
         x->first[k] = (struct first_states){ NO_STATE, NO_STATE };
     stepper_init(&x->stepper, &w->source->tables, alone);
-    if (alone && w->transient_after > 0)
+    if (alone)
         x->stepper.transients = transients_new(&w->source->tables, w->transient_after);
     x->stepper.is_told = true;
     x->stepper.with_values = true;

@@ -147,7 +147,7 @@ static inline bool is_less(value a, value b)
 #undef NEED
 #define NEED(condition) \
     if (!(condition)) \
-        return false
+    return false
 #define GO_ON(words) \
     i += (words); \
     break
@@ -158,7 +158,6 @@ static inline bool is_less(value a, value b)
 bool byte_code_run(const struct byte_code *c, struct eval *ev, struct byte_code_sink *sink)
 {
     const uint32_t *code = c->at.at, *i = code;
-    void *const *object = c->object.at;
     struct values *vs = ev->vs;
     value *r = ev->local;
     const uint32_t *cell = ev->cell;
@@ -231,7 +230,7 @@ bool byte_code_run(const struct byte_code *c, struct eval *ev, struct byte_code_
             r[i[1]] = value_elem(vs, r[i[2]], r[i[3]]++);
             GO_ON(5);
         default:
-            NEED(run_on_tuples(i, object, ev, r));
+            NEED(run_on_tuples(i, c->object.at, ev, r));
             GO_ON(tuple_op_size[i[0]]);
         }
         /* clang-format on */

@@ -24,13 +24,13 @@
 enum byte_op {
     BYTE_END,
     BYTE_GIVE_UP,
-    BYTE_CONSTANT, /* r, value */
-    BYTE_COPY,     /* r, a */
-    BYTE_ASSIGNED, /* a: gives up if it has no value */
-    BYTE_LOAD,     /* r, cell */
-    BYTE_LOAD_AT,  /* r, cell, p: the cell so many behind it */
-    BYTE_READ,     /* r, cell: gives up if it has no value */
-    BYTE_READ_AT,  /* r, cell, p */
+    BYTE_CONSTANT,     /* r, value */
+    BYTE_COPY,         /* r, a */
+    BYTE_ASSIGNED,     /* a: gives up if it has no value */
+    BYTE_LOAD,         /* r, cell */
+    BYTE_LOAD_AT,      /* r, cell, p: the cell so many behind it */
+    BYTE_READ,         /* r, cell: gives up if it has no value */
+    BYTE_READ_AT,      /* r, cell, p */
     BYTE_READ_ELEMENT, /* r, cell, n: element n of its tuple; none, if that has no value */
     BYTE_POSITION, /* p, a, lo, n, stride: (a - lo) * stride; gives up unless lo <= a < lo + n */
     BYTE_ADD_POSITION, /* p, q: p + q */
@@ -58,21 +58,21 @@ enum byte_op {
     BYTE_PAYLOAD,      /* r, a, n: a tuple of n registers from a on, of any size */
     BYTE_DONE,         /* a: what was written is complete, and so is this value */
     /* Jumps, from here on. */
-    BYTE_JUMP,        /* to */
-    BYTE_JUMP_TRUE,   /* a, to */
-    BYTE_JUMP_FALSE,  /* a, to */
-    BYTE_JUMP_EQ,     /* a, b, to */
-    BYTE_JUMP_NE,     /* a, b, to */
-    BYTE_JUMP_IS,     /* a, value, to: a small value */
-    BYTE_JUMP_IS_NOT, /* a, value, to */
-    BYTE_JUMP_LT,     /* a, b, to: integers */
-    BYTE_JUMP_GE,     /* a, b, to */
+    BYTE_JUMP,          /* to */
+    BYTE_JUMP_TRUE,     /* a, to */
+    BYTE_JUMP_FALSE,    /* a, to */
+    BYTE_JUMP_EQ,       /* a, b, to */
+    BYTE_JUMP_NE,       /* a, b, to */
+    BYTE_JUMP_IS,       /* a, value, to: a small value */
+    BYTE_JUMP_IS_NOT,   /* a, value, to */
+    BYTE_JUMP_LT,       /* a, b, to: integers */
+    BYTE_JUMP_GE,       /* a, b, to */
     BYTE_JUMP_LT_IT,    /* a, value, to: a small value */
     BYTE_JUMP_GE_IT,    /* a, value, to */
     BYTE_JUMP_CELL_IS,  /* cell, value, to: a small value */
     BYTE_JUMP_CELL_NOT, /* cell, value, to */
-    BYTE_NEXT,        /* r, b, to: r is counted up; jumps unless it was equal to b */
-    BYTE_MEMBER       /* r, a, p, to: r is element p of a set, and p is counted up; jumps if there is
+    BYTE_NEXT,          /* r, b, to: r is counted up; jumps unless it was equal to b */
+    BYTE_MEMBER /* r, a, p, to: r is element p of a set, and p is counted up; jumps if there is
                          none */
 };
 

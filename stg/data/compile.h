@@ -25,7 +25,7 @@ enum slot_kind { SLOT_NOTHING, SLOT_CONSTANT, SLOT_REGISTER, SLOT_PART };
 
 struct slot_meaning {
     enum slot_kind kind;
-    bool assigned; /* REGISTER: it has a value ... */
+    bool assigned;          /* REGISTER: it has a value ... */
     const struct term *set; /* ... which is an element of this set; or NULL */
     uint32_t reg;
     value v;
@@ -63,7 +63,7 @@ struct compiler {
     struct byte_code *code; /* borrowed, as what follows */
     struct values *vs;
     const struct cells *cells;
-    struct slot_meaning *slot; /* of the frame of the term */
+    struct slot_meaning *slot;            /* of the frame of the term */
     const struct slot_meaning *edge_slot; /* of the frame of the edge */
     struct arena *scratch;
     uint32_t top, end; /* free registers */
@@ -71,7 +71,7 @@ struct compiler {
     struct computed_call computed[COMPUTED_CALLS];
     uint32_t n_computed;
     VEC(struct cell_element) element; /* found so far; owned */
-    uint32_t copies;   /* how often the code of a term is made, by quantifiers around it */
+    uint32_t copies; /* how often the code of a term is made, by quantifiers around it */
     bool failed;
 };
 

@@ -109,9 +109,8 @@ static void repeat_elements(struct compiler *x, struct nest *s, uint32_t k, cons
     begin = compile_here(x);
     COMPILE(x, BYTE_MEMBER, reg, reg + 2, reg + 1);
     compile_jump_to(x, &end);
-    x->slot[b->slot] = (struct slot_meaning){
-        .kind = SLOT_REGISTER, .reg = reg, .assigned = true, .set = set
-    };
+    x->slot[b->slot] =
+        (struct slot_meaning){ .kind = SLOT_REGISTER, .reg = reg, .assigned = true, .set = set };
     compile_from(x, s, k + 1);
     COMPILE(x, BYTE_JUMP, begin);
     compile_lead_here(x, end);

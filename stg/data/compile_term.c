@@ -115,7 +115,7 @@ static struct operand is_alternative(struct compiler *x, const struct term *t)
     return compile_at(reg);
 }
 
-/* The code from `begin` on sets n registers: true if it sets them to constants, whose tuple, or set,
+/* The code from `begin` on sets n registers: true if it sets them to constants, whose tuple or set
    is then in *out, without code. */
 static bool is_known_tuple(struct compiler *x, const struct term *t, uint32_t begin, uint32_t n,
                            value *out)
@@ -285,8 +285,7 @@ static void jump_on_comparison(struct compiler *x, const struct term *t, bool wh
         return;
     }
     if (a[!turned].known && value_is_small(a[!turned].v)) {
-        COMPILE(x, holds == when ? BYTE_JUMP_LT_IT : BYTE_JUMP_GE_IT, a[turned].reg,
-                a[!turned].v);
+        COMPILE(x, holds == when ? BYTE_JUMP_LT_IT : BYTE_JUMP_GE_IT, a[turned].reg, a[!turned].v);
     } else {
         left = compile_register(x, a[turned]);
         right = compile_register(x, a[!turned]);

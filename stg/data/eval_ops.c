@@ -170,24 +170,31 @@ static bool is_subset(const struct values *vs, value a, value b)
     return true;
 }
 
+#define SMALL_SET 64
+
 /* Union, difference or intersection: the elements of both, in ascending order. */
 static value combine_sets(struct values *vs, enum term_kind op, value a, value b)
 {
-    uint32_t n, m, i = 0, k = 0;
+    uint32_t n, m, i = 0, k = 0, size = 0;
     const value *x = value_elems(vs, a, &n), *y = value_elems(vs, b, &m);
-    struct vec_u32 r = VEC_EMPTY;
-    value v;
+    value small[SMALL_SET], *r = small, v;
 
-    vec_reserve(&r, (size_t)n + m);
+    if (m == 0)
+        return op == TERM_MEET ? b : a;
+    if (n == 0)
+        return op == TERM_JOIN ? b : a;
+    if ((size_t)n + m > SMALL_SET)
+        r = mem_alloc(((size_t)n + m) * sizeof *r);
     while (i < n || k < m) {
         int c = i == n ? 1 : k == m ? -1 : value_cmp(vs, x[i], y[k]);
         if (c == 0 ? op != TERM_MINUS : c < 0 ? op != TERM_MEET : op == TERM_JOIN)
-            vec_push(&r, c <= 0 ? x[i] : y[k]);
+            r[size++] = c <= 0 ? x[i] : y[k];
         i += c <= 0;
         k += c >= 0;
     }
-    v = value_tuple(vs, (uint32_t)r.n, r.at);
-    vec_clear(&r);
+    v = value_tuple(vs, size, r);
+    if (r != small)
+        mem_free(r);
     return v;
 }
 

@@ -374,8 +374,8 @@ static void add_compiled_move(void *self, uint32_t n_writes, const struct write 
         local_lts_load_frame(c, r->local);
 }
 
-struct expansion edge_codes_expand(struct edge_code *codes, struct local_lts *c,
-                                   uint32_t local, const struct edge_group *g, const uint32_t *cell,
+struct expansion edge_codes_expand(struct edge_code *codes, struct local_lts *c, uint32_t local,
+                                   const struct edge_group *g, const uint32_t *cell,
                                    struct writes *room)
 {
     struct expansion all = { vec_number(c->move.n), 0 };

@@ -104,7 +104,7 @@ static void leave_slot(struct stepper *x, uint32_t slot)
 /* The list is not at hand. */
 static bool look_up_list(struct stepper *x, uint32_t i, uint32_t k, uint32_t *list)
 {
-    if (x->transients != NULL) {
+    if (x->transients != NULL && x->alone) {
         *list = transients_list(x->transients, i, k, x->word);
         return true;
     }

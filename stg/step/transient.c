@@ -13,8 +13,10 @@
    terms are evaluated for it, and where there is byte code. */
 #define REPEAT_TERMS 2
 #define REPEAT_CODE 8
-/* A sample knows only the lists that were made before it. */
-#define REPEAT_SAMPLE 2
+/* The same by a sample, which knows only the lists that were made before: of four look-ups so many
+   may find none. */
+#define MISSED_TERMS 3
+#define MISSED_CODE 1
 
 enum use {
     USE_KEPT,   /* lists are remembered, whatever they cost */
@@ -26,8 +28,8 @@ enum use {
 /* Of a group of edges of an instance. */
 struct group_use {
     enum use use;
-    uint32_t limit;        /* so many look-ups or lists, and it is looked whether lists repeat */
-    uint32_t asked, made;  /* look-ups in this use, and those whose list was not there */
+    uint32_t limit;       /* so many look-ups or lists, and it is looked whether lists repeat */
+    uint32_t asked, made; /* look-ups in this use, and those whose list was not there */
 };
 
 /* Of a slot.  What is too small for a list is left, and one of twice the size taken. */
@@ -45,6 +47,7 @@ struct transients {
     struct edge_code **code; /* of each group, of each edge; NULL: not made yet; owned */
     struct transient *slot;
     struct writes room; /* owned */
+    uint64_t made;
 };
 
 static bool may_be_transient(const struct local_lts *c, const struct edge_group *g)
@@ -178,6 +181,7 @@ static uint32_t transient_list(struct transients *x, uint32_t i, uint32_t group,
 
     local_lts_groups(c, word[i], &g);
     g += group;
+    x->made++;
     if (r->writes == NULL)
         r->writes = arena_new();
     arena_reset(r->writes);
@@ -216,16 +220,17 @@ static bool has_code(struct transients *x, uint32_t i, const struct edge_group *
 static void look_at_use(struct transients *x, struct group_use *u, uint32_t i,
                         const struct edge_group *g)
 {
-    uint64_t lists = u->made, repeat;
+    uint64_t lists = u->made;
+    bool code;
 
     if ((u->use == USE_SAMPLE ? u->asked : u->made) < u->limit)
         return;
-    repeat = has_code(x, i, g) ? REPEAT_CODE : REPEAT_TERMS;
+    code = has_code(x, i, g);
     if (u->use == USE_LISTS) {
-        u->use = lists * repeat > u->asked ? USE_SAMPLE : USE_LISTS;
+        u->use = lists * (code ? REPEAT_CODE : REPEAT_TERMS) > u->asked ? USE_SAMPLE : USE_LISTS;
         u->limit *= u->use == USE_LISTS ? 2 : 1;
     } else {
-        u->use = lists * repeat > u->asked * REPEAT_SAMPLE ? USE_NONE : USE_LISTS;
+        u->use = lists * 4 > u->asked * (code ? MISSED_CODE : MISSED_TERMS) ? USE_NONE : USE_LISTS;
         u->limit *= 2;
     }
     u->asked = u->made = 0;
@@ -250,4 +255,9 @@ uint32_t transients_list(struct transients *x, uint32_t i, uint32_t group, const
     }
     return u->use == USE_LISTS ? enabled_make(x->t, i, group, word)
                                : transient_list(x, i, group, word);
+}
+
+uint64_t transients_made(const struct transients *x)
+{
+    return x->made;
 }

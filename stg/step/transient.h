@@ -27,4 +27,7 @@ void transients_free(struct transients *x); /* NULL is fine */
    the list of the group is looked up again. */
 uint32_t transients_list(struct transients *x, uint32_t i, uint32_t group, const uint32_t *word);
 
+/* How many of them have been made. */
+uint64_t transients_made(const struct transients *x);
+
 #endif

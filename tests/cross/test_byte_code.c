@@ -32,6 +32,7 @@ static const char *const declarations =
     "type W = -1..10;\n"
     "type E = enum { ea, eb, ec };\n"
     "type R = record { f : T, g : bool, h : E };\n"
+    "type S = record { v : T, b : bool };\n"
     "type U = union { Nil, One(v : T), Two(b : bool, e : E) };\n"
     "var n : int = 1073741820;\n"
     "var x, y : T = 0;\n"
@@ -43,6 +44,7 @@ static const char *const declarations =
     "var b : array [T, bool] of W = array(i : T, k : bool => if k then i else -1);\n"
     "var wide : array [W] of bool = array(i : W => i > 4);\n"
     "var l, m : array [T] of R = array(i : T => { f : i, g : i = 1, h : ea });\n"
+    "var k : array [T] of S = array(i : T => { v : i, b : i = 1 });\n"
     "var s : set of W = {1, 4};\n"
     "var u : U = One(2);\n"
     "fun other(i : T) : T = if i = 2 then 0 else i + 1;\n"
@@ -133,10 +135,12 @@ static const char *element(struct drawing *d, const char *name, uint32_t depth)
 
     if (gen_chance(&d->r, 20))
         before = gen_text(d->a, "%s && ", simple(d, AS_BOOL));
+    else if (gen_chance(&d->r, 10))
+        before = gen_text(d->a, "(if %s = 1 then hole else a) = a && ", name);
     else if (gen_chance(&d->r, 30))
-        before = gen_text(d->a, "%s != %s && ", name, gen_chance(&d->r, 50) ? "w" : "hole[x]");
+        before = gen_text(d->a, "%s != %s && ", name, gen_chance(&d->r, 30) ? "w" : "hole[x]");
     return gen_text(d->a, "%s%s in %s%s", before, name, DRAW(AS_S),
-                    gen_chance(&d->r, 30) ? gen_text(d->a, " && %s in {1, 2}", name) : "");
+                    gen_chance(&d->r, 60) ? gen_text(d->a, " && %s in {1, 2}", name) : "");
 }
 
 static const char *over_elements(struct drawing *d, bool exists, uint32_t depth)
@@ -149,13 +153,23 @@ static const char *over_elements(struct drawing *d, bool exists, uint32_t depth)
                   : gen_text(d->a, "(forall %s : W . %s => %s)", name, set, body);
 }
 
+/* Comparisons of parts of variables with constants. */
+static const char *compared_with_constant(struct drawing *d)
+{
+    static const char *const part[] = { "x", "hole[1]", "hole[2]", "k[0].v", "k[1].v", "k[2].v" };
+    static const char *const relation[] = { "=", "!=", "<", "<=", ">", ">=" };
+
+    return gen_text(d->a, "(%s %s %u)", part[rng_below(&d->r, 6)], relation[rng_below(&d->r, 6)],
+                    rng_below(&d->r, 3));
+}
+
 static const char *draw_bool(struct drawing *d, uint32_t depth)
 {
     static const char *const connective[] = { "&&", "||", "=>", "<=>" };
     static const char *const relation[] = { "=", "!=", "<", "<=", ">", ">=" };
     enum made compared = (enum made)rng_below(&d->r, MADE);
 
-    switch (rng_below(&d->r, 14)) {
+    switch (rng_below(&d->r, 16)) {
     case 0: return gen_text(d->a, "!(%s)", DRAW(AS_BOOL));
     case 1:
     case 2:
@@ -177,6 +191,10 @@ static const char *draw_bool(struct drawing *d, uint32_t depth)
                         DRAW(AS_T));
     case 11: return over_elements(d, true, depth);
     case 12: return over_elements(d, false, depth);
+    case 13:
+        return gen_text(d->a, "(%s %s %s)", compared_with_constant(d),
+                        connective[rng_below(&d->r, 4)], compared_with_constant(d));
+    case 14: return gen_text(d->a, "(exists k0 : T . k[k0].v > %s)", DRAW(AS_T));
     default: return gen_text(d->a, "(%s).g", DRAW(AS_R));
     }
 }
@@ -256,7 +274,7 @@ static const char *draw_assignment(struct drawing *d)
         { "q", AS_W },     { "c", AS_A },          { "n", AS_W },           { "r.f", AS_T },
         { "a[%s]", AS_T }, { "l[%s].g", AS_BOOL }, { "l[%s]", AS_R },       { "m[%s].f", AS_T },
         { "c[%s]", AS_T }, { "hole[%s]", AS_T },   { "b[%s, true]", AS_W }, { "wide[%s]", AS_BOOL },
-        { "a[%s]", AS_T }, { "l[%s].h", AS_E },
+        { "a[%s]", AS_T }, { "l[%s].h", AS_E },    { "k[%s].v", AS_T },     { "k[%s].b", AS_BOOL },
     };
     uint32_t i = rng_below(&d->r, sizeof one / sizeof *one);
     const char *index = simple(d, AS_T), *v = draw(d, one[i].as, 3);
