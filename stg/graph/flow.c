@@ -48,6 +48,50 @@ static void read_assigns(struct liveness *l, uint32_t n, const struct assign *a)
     }
 }
 
+static void walk_block_back(struct liveness *l, const struct statement_block *b);
+
+/* What is live before any of the branches; without `else` also what is live behind them. */
+static void walk_choice_back(struct liveness *l, const struct statement *s)
+{
+    size_t n = l->p->n_slots;
+    bool *after = mem_alloc(n + 1), *any = mem_zalloc(n + 1);
+    bool always = false;
+
+    memcpy(after, l->set, n);
+    for (uint32_t i = 0; i < s->n; i++) {
+        memcpy(l->set, after, n);
+        walk_block_back(l, &s->branch[i].body);
+        for (size_t k = 0; k < n; k++)
+            any[k] = any[k] || l->set[k];
+        always = always || s->branch[i].n == 0;
+    }
+    for (size_t k = 0; k < n; k++)
+        l->set[k] = any[k] || (!always && after[k]);
+    for (uint32_t i = 0; i < s->n; i++)
+        for (uint32_t k = 0; k < s->branch[i].n; k++)
+            read_live_term(l, s->branch[i].value[k]);
+    mem_free(after);
+    mem_free(any);
+}
+
+static void walk_block_back(struct liveness *l, const struct statement_block *b)
+{
+    for (uint32_t i = b->n; i-- > 0;) {
+        const struct statement *s = &b->at[i];
+        switch (s->kind) {
+        case STATEMENT_ASSIGN:
+        case STATEMENT_VAR:
+            kill_assigns(l, s->n, s->assign);
+            read_assigns(l, s->n, s->assign);
+            break;
+        case STATEMENT_CHOICE: walk_choice_back(l, s); break;
+        case STATEMENT_ASSERT: break;
+        case STATEMENT_FAIL: memset(l->set, 0, l->p->n_slots); break;
+        }
+        read_live_term(l, s->term);
+    }
+}
+
 static void kill_pattern(struct liveness *l, const struct pattern *p)
 {
     if (p->kind == PATTERN_BIND)
@@ -63,13 +107,20 @@ static void read_pattern(struct liveness *l, const struct pattern *p)
         read_pattern(l, &p->sub[i]);
 }
 
+static void read_args(struct liveness *l, const struct edge *e)
+{
+    for (uint32_t i = 0; i < e->n_args; i++)
+        read_live_term(l, e->arg[i]);
+}
+
 /* Transforms the set of variables live after the edge into those live before it, in l->set. */
 static void walk_back(struct liveness *l, const struct edge *e)
 {
-    kill_assigns(l, e->n_then, e->then);
-    read_assigns(l, e->n_then, e->then);
-    for (uint32_t i = 0; i < e->n_args; i++)
-        read_live_term(l, e->arg[i]);
+    if (e->then.sequential)
+        read_args(l, e);
+    walk_block_back(l, &e->then);
+    if (!e->then.sequential)
+        read_args(l, e);
     read_live_term(l, e->where);
     for (uint32_t i = 0; e->kind == ACTION_RECEIVE && i < e->n_payload; i++)
         kill_pattern(l, &e->pattern[i]);
@@ -79,8 +130,7 @@ static void walk_back(struct liveness *l, const struct edge *e)
         read_live_term(l, e->index[i]);
     for (uint32_t i = 0; e->kind != ACTION_RECEIVE && i < e->n_payload; i++)
         read_live_term(l, e->payload[i]);
-    kill_assigns(l, e->n_do, e->doing);
-    read_assigns(l, e->n_do, e->doing);
+    walk_block_back(l, &e->doing);
     read_live_term(l, e->guard);
     for (uint32_t i = 0; i < e->n_binders; i++) {
         read_live_term(l, e->binder[i].lo);
@@ -214,6 +264,56 @@ static bool after_assigns(const struct search *s, uint32_t n, const struct assig
     return before;
 }
 
+static void find_in_term(struct search *s, const struct term *t)
+{
+    if (t != NULL)
+        term_walk(t, false, find_read, s);
+}
+
+/* Is the variable perhaps unassigned after the block, if it is before?  Sets s->reads if it is read
+   while unassigned. */
+static bool unassigned_after_block(struct search *s, const struct statement_block *b, bool before);
+
+static bool unassigned_after_choice(struct search *s, const struct statement *t, bool before)
+{
+    bool always = false, after = false;
+
+    for (uint32_t i = 0; i < t->n; i++) {
+        for (uint32_t k = 0; before && k < t->branch[i].n; k++)
+            find_in_term(s, t->branch[i].value[k]);
+        after = unassigned_after_block(s, &t->branch[i].body, before) || after;
+        always = always || t->branch[i].n == 0;
+    }
+    return after || (!always && before);
+}
+
+static bool unassigned_after_block(struct search *s, const struct statement_block *b, bool before)
+{
+    for (uint32_t i = 0; i < b->n; i++) {
+        const struct statement *t = &b->at[i];
+        if (before)
+            find_in_term(s, t->term);
+        switch (t->kind) {
+        case STATEMENT_ASSIGN:
+        case STATEMENT_VAR:
+            if (before)
+                find_in_assigns(s, t->n, t->assign);
+            before = after_assigns(s, t->n, t->assign, before);
+            break;
+        case STATEMENT_CHOICE: before = unassigned_after_choice(s, t, before); break;
+        case STATEMENT_ASSERT: break;
+        case STATEMENT_FAIL: return false;
+        }
+    }
+    return before;
+}
+
+static void find_in_args(struct search *s, const struct edge *e, bool before)
+{
+    for (uint32_t i = 0; before && i < e->n_args; i++)
+        find_in_term(s, e->arg[i]);
+}
+
 static bool received(const struct search *s, const struct pattern *p)
 {
     bool r = p->kind == PATTERN_BIND && p->slot == s->v->slot;
@@ -228,20 +328,19 @@ static bool unassigned_after(struct search *s, const struct edge *e, bool before
 {
     if (before)
         edge_guard_terms(e, find_read, s);
-    if (before)
-        find_in_assigns(s, e->n_do, e->doing);
-    before = after_assigns(s, e->n_do, e->doing, before);
+    before = unassigned_after_block(s, &e->doing, before);
     if (before)
         edge_action_terms(e, find_read, s);
     for (uint32_t i = 0; e->kind == ACTION_RECEIVE && i < e->n_payload; i++)
         before = before && !received(s, &e->pattern[i]);
-    if (before && e->where != NULL)
-        term_walk(e->where, false, find_read, s);
     if (before)
-        find_in_assigns(s, e->n_then, e->then);
-    for (uint32_t i = 0; before && i < e->n_args; i++)
-        term_walk(e->arg[i], false, find_read, s);
-    return after_assigns(s, e->n_then, e->then, before);
+        find_in_term(s, e->where);
+    if (!e->then.sequential)
+        find_in_args(s, e, before);
+    before = unassigned_after_block(s, &e->then, before);
+    if (e->then.sequential)
+        find_in_args(s, e, before);
+    return before;
 }
 
 static void reach_node(struct search *s, uint32_t node, uint32_t edge)
@@ -294,11 +393,24 @@ struct clearings {
     size_t n, cap;
 };
 
-static void find_in_list(struct clearings *out, uint32_t edge, uint32_t n, const struct assign *a)
+struct edge_clearings {
+    struct clearings *out;
+    uint32_t edge;
+};
+
+static void note_clearing(void *self, const struct assign *a)
 {
-    for (uint32_t i = 0; i < n; i++)
-        if (!a[i].global && a[i].n_steps == 0 && a[i].value == NULL)
-            vec_push(out, ((struct clearing){ a[i].slot, edge }));
+    struct edge_clearings *c = self;
+
+    if (!a->global && a->n_steps == 0 && a->value == NULL)
+        vec_push(c->out, ((struct clearing){ a->slot, c->edge }));
+}
+
+static void find_in_block(struct clearings *out, uint32_t edge, const struct statement_block *b)
+{
+    struct edge_clearings c = { out, edge };
+
+    edge_block_walk(b, &(struct block_visitor){ &c, note_clearing, NULL });
 }
 
 static int by_slot(const void *x, const void *y)
@@ -315,8 +427,8 @@ static struct clearings find_clearings(const struct process *p)
     struct clearings r = VEC_EMPTY;
 
     for (uint32_t i = 0; i < p->n_edges; i++) {
-        find_in_list(&r, i, p->edge[i].n_do, p->edge[i].doing);
-        find_in_list(&r, i, p->edge[i].n_then, p->edge[i].then);
+        find_in_block(&r, i, &p->edge[i].doing);
+        find_in_block(&r, i, &p->edge[i].then);
     }
     if (r.n > 0)
         qsort(r.at, r.n, sizeof *r.at, by_slot);

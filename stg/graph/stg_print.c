@@ -90,6 +90,70 @@ static void put_assigns(const struct printer *p, uint32_t n, const struct assign
     }
 }
 
+static void put_block(const struct printer *p, const struct statement_block *b);
+
+static void put_branches(const struct printer *p, const struct statement *s)
+{
+    bool compares = s->term != NULL;
+
+    for (uint32_t i = 0; i < s->n; i++) {
+        const struct branch *x = &s->branch[i];
+        buf_add(p->out, i > 0 ? " " : "");
+        if (x->n == 0 && (i > 0 || compares))
+            buf_add(p->out, "else ");
+        else if (x->n > 0)
+            put_terms(p, compares ? "case " : i > 0 ? "else if " : "if ", x->n, x->value, " ");
+        put_block(p, &x->body);
+    }
+}
+
+static void put_local_variable(const struct printer *p, const struct statement *s)
+{
+    buf_printf(p->out, "var %s : ", s->assign->name);
+    sort_print(p->out, s->sort);
+    if (s->assign->value != NULL) {
+        buf_add(p->out, " = ");
+        put_stg_term(p, s->assign->value);
+    }
+}
+
+static void put_statement(const struct printer *p, const struct statement *s)
+{
+    switch (s->kind) {
+    case STATEMENT_ASSIGN: put_assigns(p, s->n, s->assign); break;
+    case STATEMENT_VAR: put_local_variable(p, s); break;
+    case STATEMENT_CHOICE:
+        if (s->term != NULL)
+            put_terms(p, "switch ", 1, &s->term, " { ");
+        put_branches(p, s);
+        buf_add(p->out, s->term != NULL ? " }" : "");
+        break;
+    case STATEMENT_ASSERT:
+        put_terms(p, "assert ", 1, &s->term, s->text != NULL ? " " : "");
+        if (s->text != NULL)
+            buf_quoted(p->out, s->text);
+        break;
+    case STATEMENT_FAIL:
+        buf_add(p->out, "error ");
+        buf_quoted(p->out, s->text);
+        break;
+    }
+}
+
+/* On one line. */
+static void put_block(const struct printer *p, const struct statement_block *b)
+{
+    if (b->sequential)
+        buf_add(p->out, b->n > 0 ? "{ " : "{ }");
+    for (uint32_t i = 0; i < b->n; i++) {
+        put_statement(p, &b->at[i]);
+        if (b->sequential)
+            buf_add(p->out, b->at[i].kind == STATEMENT_CHOICE ? " " : "; ");
+    }
+    if (b->sequential && b->n > 0)
+        buf_char(p->out, '}');
+}
+
 static const char *slot_name(const struct process *p, uint32_t slot)
 {
     for (uint32_t i = 0; i < p->n_variables; i++)
@@ -186,9 +250,9 @@ static bool has_part(const struct edge *e, enum edge_part part)
     switch (part) {
     case EDGE_FOR: return e->n_binders > 0;
     case EDGE_WHEN: return e->guard != NULL;
-    case EDGE_DO: return e->n_do > 0;
+    case EDGE_DO: return e->doing.sequential || e->doing.n > 0;
     case EDGE_WHERE: return e->where != NULL;
-    case EDGE_THEN: return e->n_then > 0;
+    case EDGE_THEN: return e->then.sequential || e->then.n > 0;
     case EDGE_ACTION:
     case EDGE_TO: return true;
     }
@@ -202,10 +266,10 @@ static bool put_edge_part(const struct printer *p, const struct edge *e, enum ed
     switch (part) {
     case EDGE_FOR: put_binders(p, e); break;
     case EDGE_WHEN: put_stg_term(p, e->guard); break;
-    case EDGE_DO: put_assigns(p, e->n_do, e->doing); break;
+    case EDGE_DO: put_block(p, &e->doing); break;
     case EDGE_ACTION: put_edge_action(p, e); break;
     case EDGE_WHERE: put_stg_term(p, e->where); break;
-    case EDGE_THEN: put_assigns(p, e->n_then, e->then); break;
+    case EDGE_THEN: put_block(p, &e->then); break;
     case EDGE_TO: put_target_node(p, e); break;
     }
     return true;
