@@ -154,6 +154,34 @@ static bool find_branch(struct plain_eval *x, const struct statement *s, uint32_
     return true;
 }
 
+struct rounds {
+    struct plain_eval *x;
+    const struct statement *s;
+};
+
+static enum plain_go run_round(void *self)
+{
+    const struct rounds *r = self;
+
+    return run_block(r->x, &r->s->branch->body) ? PLAIN_MORE : PLAIN_FAULT;
+}
+
+static bool run_while(struct plain_eval *x, const struct statement *s)
+{
+    uint32_t left = s->rounds;
+    value v;
+
+    while (plain_eval(x, s->term, &v)) {
+        if (v != VALUE_TRUE)
+            return true;
+        if (left-- == 0)
+            return plain_fail(x, FAULT_ROUNDS, s->term->span);
+        if (!run_block(x, &s->branch->body))
+            return false;
+    }
+    return false;
+}
+
 static bool run_statement(struct plain_eval *x, const struct statement *s)
 {
     uint32_t taken;
@@ -164,6 +192,10 @@ static bool run_statement(struct plain_eval *x, const struct statement *s)
     case STATEMENT_VAR: return run_assignments(x, s, 0, NULL, NULL);
     case STATEMENT_CHOICE:
         return find_branch(x, s, &taken) && (taken == s->n || run_block(x, &s->branch[taken].body));
+    case STATEMENT_EACH:
+        return plain_choose(x, s->n_binders, s->binder, run_round, &(struct rounds){ x, s }) !=
+               PLAIN_FAULT;
+    case STATEMENT_WHILE: return run_while(x, s);
     case STATEMENT_ASSERT:
         if (!plain_eval(x, s->term, &v))
             return false;

@@ -54,6 +54,8 @@ enum ast_kind {
     AST_ASSIGNS,      /* LIST AST_ASSIGN                             x := e, y := f; */
     AST_CHOICE,       /* expr?, LIST AST_CASE          if ..; with the expression: switch */
     AST_CASE,         /* LIST expr? (NULL: else), AST_BLOCK */
+    AST_EACH,         /* LIST AST_BINDER, AST_BLOCK    for i : T { .. } */
+    AST_WHILE,        /* expr, expr (the most rounds), AST_BLOCK */
     AST_ASSERT,       /* expr, AST_STRING? */
     AST_FAIL,         /* name: the text                error ".."; */
 

@@ -346,6 +346,8 @@ static const struct {
     { AST_BLOCK, print_statement },
     { AST_ASSIGNS, print_statement },
     { AST_CHOICE, print_statement },
+    { AST_EACH, print_statement },
+    { AST_WHILE, print_statement },
     { AST_ASSERT, print_statement },
     { AST_FAIL, print_statement },
     { AST_TAU, action },

@@ -49,7 +49,7 @@ static const struct family families[] = {
         "forall", "exists", "let", "mu", "nu", "array", "set", "seq" },
       false,
       LEVEL_ANY },
-    { "a statement", { "var", "if" }, { "var", "if", "a name", "'{'" }, false, LEVEL_ANY },
+    { "a statement", { "var", "if" }, { "var", "if", "for", "a name", "'{'" }, false, LEVEL_ANY },
     { "an operand",
       { "true", "array" },
       { "true", "false", "a name", "a number", "'('", "'{'", "'-'", "array", "set", "seq" },
@@ -85,8 +85,8 @@ static const struct family families[] = {
 
 /* These are names wherever their construct is not allowed, so they are not listed beside "a
    name". */
-static const char *const contextual[] = { "data",  "scalarset", "begin",  "action", "is",
-                                          "error", "assert",    "switch", "case" };
+static const char *const contextual[] = { "data",   "scalarset", "begin", "action", "is", "error",
+                                          "assert", "switch",    "case",  "while",  "max" };
 #define N_CONTEXTUAL (sizeof contextual / sizeof contextual[0])
 
 struct expected {

@@ -4,8 +4,8 @@
  *
  * Actions build the tree and nothing else: no look-ups, no types, no evaluation.  All nodes live in
  * an arena, so error recovery has nothing to free.  Words with a meaning in one construct only
- * (data, scalarset, begin, action, is, error, assert, switch, case) are tokens that `name` accepts
- * as names, too.
+ * (data, scalarset, begin, action, is, error, assert, switch, case, while, max) are tokens that
+ * `name` accepts as names, too.
  *
  * After an error the parser continues after a ';', after the brace that ends the block, or before
  * the keyword of the next declaration.
@@ -59,7 +59,7 @@ static void gram_error(struct span *where, struct parser *p, const char *message
 %token END 0 "end of file" START_MODEL START_PROPERTIES START_FORMULA
 %token <name> NAME "a name" STRING "a string"
 %token <name> DATA "data" SCALARSET "scalarset" BEGIN "begin" ACTION "action" IS "is" ERROR "error"
-%token <name> ASSERT "assert" SWITCH "switch" CASE "case"
+%token <name> ASSERT "assert" SWITCH "switch" CASE "case" WHILE "while" MAX "max"
 %token <number> NUMBER "a number"
 %token TRUE "true" FALSE "false" IF "if" THEN "then" ELSE "else" FORALL "forall" EXISTS "exists"
 %token LET "let" IN "in" ARRAY "array" SEQ "seq" SET "set" OF "of" RECORD "record" ENUM "enum"
@@ -74,7 +74,7 @@ static void gram_error(struct span *where, struct parser *p, const char *message
 %token BLOCK_OPEN "block {" BLOCK_CLOSE "block }"
 
 %precedence LOW BARE
-%precedence '?' '(' IS
+%precedence '?' '(' '{' IS
 %left IFF
 %right IMPLIES
 %left OR
@@ -105,8 +105,8 @@ file : START_MODEL decls             { p->result = $2; $2->kind = AST_MODEL; }
      | START_FORMULA expr            { p->result = $2; } ;
 
 /* Words that begin a statement are no names there. */
-other_name : NAME | SCALARSET %prec LOW | BEGIN | ACTION | IS ;
-plain_name : other_name | ERROR | ASSERT | SWITCH | CASE ;
+other_name : NAME | SCALARSET %prec LOW | BEGIN | ACTION | IS | MAX ;
+plain_name : other_name | ERROR | ASSERT | SWITCH | CASE | WHILE ;
 name : plain_name | DATA ;
 
 /* ---- declarations of a model ---- */
@@ -245,6 +245,8 @@ statement : vardecl
      | SWITCH expr '{' cases '}'     { $$ = MAKE(CHOICE, @$, 2, $2, $4); }
      | SWITCH expr '{' cases ELSE braces '}'
              { $$ = MAKE(CHOICE, @$, 2, $2, build_add(p, $4, MAKE(CASE, @6, 2, NONE, $6))); }
+     | FOR binders braces            { $$ = MAKE(EACH, @$, 2, $2, $3); }
+     | WHILE expr MAX expr braces    { $$ = MAKE(WHILE, @$, 3, $2, $4, $5); }
      | ASSERT expr opt_string ';'    { $$ = MAKE(ASSERT, @$, 2, $2, $3); }
      | ERROR STRING ';'              { $$ = NAMED(FAIL, @$, $2, @2, 0); } ;
 branches : IF expr braces
@@ -287,7 +289,7 @@ type : BOOL                          { $$ = MAKE(T_BOOL, @$, 0); }
      | range_type
      | ENUM '{' names '}'            { $$ = MAKE(T_ENUM, @$, 1, $3); }
      | UNION '{' alts '}'            { $$ = MAKE(T_UNION, @$, 1, $3); }
-     | DATA                          { $$ = MAKE(T_DATA, @$, 1, NONE); }
+     | DATA %prec LOW                { $$ = MAKE(T_DATA, @$, 1, NONE); }
      | DATA '{' names '}'            { $$ = MAKE(T_DATA, @$, 1, $3); }
      | SCALARSET '(' expr ')'        { $$ = MAKE(T_SCALARSET, @$, 1, $3); }
      | ARRAY '[' types ']' OF type   { $$ = MAKE(T_ARRAY, @$, 2, $3, $6); }

@@ -89,6 +89,18 @@ static void indented(struct buf *b, const struct ast *x, uint32_t indent)
         else
             print_switch(b, x, indent);
         break;
+    case AST_EACH:
+        print_enclosed(b, "for ", x->kid[0], " ", print_typed);
+        print_block(b, x->kid[1], indent);
+        break;
+    case AST_WHILE:
+        buf_add(b, "while ");
+        print_expr(b, x->kid[0]);
+        buf_add(b, " max ");
+        print_expr(b, x->kid[1]);
+        buf_char(b, ' ');
+        print_block(b, x->kid[2], indent);
+        break;
     case AST_ASSERT: print_assert(b, x); break;
     case AST_FAIL:
         buf_add(b, "error ");

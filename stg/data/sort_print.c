@@ -304,6 +304,7 @@ void fault_print(struct buf *b, const struct values *vs, const struct fault *f)
     case FAULT_ALTERNATIVE: print_no_field(b, vs, f); break;
     case FAULT_FIRST: buf_printf(b, "no value satisfies the condition of '%s'", name); break;
     case FAULT_TWICE: buf_printf(b, "'%s' is assigned twice at one place at once", name); break;
+    case FAULT_ROUNDS: buf_printf(b, "the condition still holds after %s rounds", name); break;
     case FAULT_ASSERT:
         buf_add(b, "the assertion does not hold");
         print_fault_text(b, ": ", f->name);

@@ -280,15 +280,16 @@ static bool elab_target(struct model_build *m, struct process *p, struct scope *
     return out->arg != NULL;
 }
 
-static bool ranges_over_endless(struct elab *e, const struct ast *list, const struct edge *out)
+bool elab_ranges_over_endless(struct elab *e, const struct ast *list, uint32_t n,
+                              const struct binder *binder)
 {
-    for (uint32_t i = 0; i < out->n_binders; i++)
-        if (out->binder[i].lo == NULL && sort_endless(out->binder[i].sort)) {
+    for (uint32_t i = 0; i < n; i++)
+        if (binder[i].lo == NULL && sort_endless(binder[i].sort)) {
             diag_error(e->diag, list->span,
                        "'for' cannot range over infinitely many "
                        "values, or too many to try ('%s')",
-                       out->binder[i].name);
-            elab_note_endless(e, list->span, &out->binder[i]);
+                       binder[i].name);
+            elab_note_endless(e, list->span, &binder[i]);
             return true;
         }
     return false;
@@ -314,7 +315,7 @@ bool elab_edge(struct model_build *m, struct process *p, struct scope *s, const 
     out->source = node;
     if (t->kid[0] != NULL) {
         out->binder = binder = elab_binders(e, &inner, t->kid[0], ROLE_FOR, &out->n_binders);
-        ok = out->binder != NULL && !ranges_over_endless(e, t->kid[0], out);
+        ok = out->binder != NULL && !elab_ranges_over_endless(e, t->kid[0], out->n_binders, binder);
     }
     ok = elab_condition(e, &inner, t->kid[1], &out->guard) && ok;
     if (binder != NULL && out->guard != NULL)

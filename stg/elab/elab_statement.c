@@ -75,10 +75,12 @@ static bool elab_locals(struct elab *e, struct scope *s, const struct ast *t,
 
 /* ---- branches ---- */
 
+/* A literal takes the order of its fields from the subject, but not its bounds, since nothing is
+   stored. */
 static bool elab_case_value(struct elab *e, struct scope *s, const struct ast *t,
                             const struct term *subject, const struct term **out)
 {
-    *out = elab_expr(e, s, t, subject->sort);
+    *out = elab_expr(e, s, t, sort_open(e->arena, subject->sort));
     if (*out == NULL || sort_agrees((*out)->sort, subject->sort))
         return *out != NULL;
     elab_mismatch(e, (*out)->span, subject->sort, (*out)->sort);
@@ -131,6 +133,65 @@ static bool elab_inner_block(struct elab *e, struct scope *s, const struct ast *
     return elab_block(e, s, t, &branch->body);
 }
 
+/* ---- loops ---- */
+
+/* The rounds have an order, which values that can be exchanged do not have. */
+static bool has_order(struct elab *e, const struct ast *list, uint32_t n,
+                      const struct binder *binder)
+{
+    if (!binders_are_interchangeable(n, binder))
+        return true;
+    diag_error(e->diag, list->span,
+               "statements cannot be repeated for values that have no order: data and scalarsets");
+    diag_note(e->diag, list->span,
+              "assign all elements at once with 'a := array(i : T => ..)', collect values with "
+              "'set(i : T | ..)', and ask with quantifiers");
+    return false;
+}
+
+static bool elab_each(struct elab *e, struct scope *s, const struct ast *t, struct statement *out)
+{
+    const struct ast *list = t->kid[0];
+    struct branch *body = ARENA_NEW(e->arena, struct branch);
+    struct scope inner;
+    bool ok = true;
+
+    *out = (struct statement){ .kind = STATEMENT_EACH, .at = t->span, .n = 1, .branch = body };
+    scope_init(&inner, s);
+    for (uint32_t i = 0; i < list->n; i++)
+        for (uint32_t k = 0; k < list->kid[i]->kid[0]->n; k++)
+            ok = !hides_local(e, &inner, list->kid[i]->kid[0]->kid[k]) && ok;
+    out->binder = elab_binders(e, &inner, list, ROLE_FOR, &out->n_binders);
+    ok = out->binder != NULL && !elab_ranges_over_endless(e, list, out->n_binders, out->binder) &&
+         has_order(e, list, out->n_binders, out->binder) && ok;
+    ok = elab_block(e, &inner, t->kid[1], &body->body) && ok;
+    scope_clear(&inner);
+    return ok;
+}
+
+static bool elab_while(struct elab *e, struct scope *s, const struct ast *t, struct statement *out)
+{
+    struct branch *body = ARENA_NEW(e->arena, struct branch);
+    struct buf text = BUF_EMPTY;
+    value most;
+    bool ok;
+
+    *out = (struct statement){ .kind = STATEMENT_WHILE, .at = t->span, .n = 1, .branch = body };
+    out->term = elab_bool(e, s, t->kid[0]);
+    ok = elab_constant(e, s, t->kid[1], &sort_int, "the most rounds of a loop", &most);
+    if (ok && (!value_is_small(most) || value_word(most) < 0)) {
+        diag_error(e->diag, t->kid[1]->span, "the most rounds of a loop are a number from 0 to %d",
+                   (1 << 30) - 1);
+        ok = false;
+    } else if (ok) {
+        out->rounds = (uint32_t)value_word(most);
+        buf_printf(&text, "%u", out->rounds);
+        out->text = arena_string(e->arena, buf_text(&text), text.n);
+        buf_clear(&text);
+    }
+    return elab_block(e, s, t->kid[2], &body->body) && ok && out->term != NULL;
+}
+
 /* ---- statements ---- */
 
 static bool elab_assert(struct elab *e, struct scope *s, const struct ast *t, struct statement *out)
@@ -155,6 +216,10 @@ static bool elab_statement(struct elab *e, struct scope *s, const struct ast *t,
         ok = elab_branches(e, s, t, &x);
     else if (t->kind == AST_BLOCK)
         ok = elab_inner_block(e, s, t, &x);
+    else if (t->kind == AST_EACH)
+        ok = elab_each(e, s, t, &x);
+    else if (t->kind == AST_WHILE)
+        ok = elab_while(e, s, t, &x);
     else if (t->kind == AST_ASSERT)
         ok = elab_assert(e, s, t, &x);
     vec_push(out, x);

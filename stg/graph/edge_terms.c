@@ -38,6 +38,11 @@ static void walk_statement(const struct statement *s, const struct block_visitor
 {
     for (uint32_t i = 0; s->assign != NULL && v->assign != NULL && i < s->n; i++)
         v->assign(v->self, &s->assign[i]);
+    for (uint32_t i = 0; i < s->n_binders && v->term != NULL; i++)
+        if (s->binder[i].lo != NULL) {
+            v->term(v->self, s->binder[i].lo);
+            v->term(v->self, s->binder[i].hi);
+        }
     if (s->term != NULL && v->term != NULL)
         v->term(v->self, s->term);
     for (uint32_t i = 0; s->branch != NULL && i < s->n; i++) {

@@ -34,6 +34,8 @@ enum statement_kind {
     STATEMENT_VAR,    /* a local variable begins to exist: one assignment */
     STATEMENT_CHOICE, /* the first of n branches whose condition holds, or of which a value is that
                          of the term; or none */
+    STATEMENT_EACH,   /* the one branch for each choice of the binders, in their order */
+    STATEMENT_WHILE,  /* the one branch as long as the term holds, at most so many times */
     STATEMENT_ASSERT, /* the term holds, else a run-time error with the text, if there is one */
     STATEMENT_FAIL    /* a run-time error with the text */
 };
@@ -45,7 +47,7 @@ struct statement_block {
 };
 
 struct branch {
-    uint32_t n; /* conditions (one) or values; 0: else */
+    uint32_t n; /* conditions (one) or values; 0: else, or the body of a loop */
     const struct term **value;
     struct statement_block body;
 };
@@ -56,9 +58,12 @@ struct statement {
     uint32_t n;
     const struct assign *assign; /* ASSIGN, VAR */
     const struct sort *sort;     /* VAR: its type */
-    const struct term *term;     /* ASSERT; CHOICE: what is compared with values, or NULL */
-    const struct branch *branch; /* CHOICE */
-    const char *text;            /* FAIL; ASSERT: or NULL */
+    const struct term *term;     /* ASSERT, WHILE; CHOICE: what is compared with values, or NULL */
+    const struct branch *branch; /* CHOICE; EACH, WHILE: n is 1 */
+    uint32_t n_binders;          /* EACH */
+    const struct binder *binder;
+    uint32_t rounds;  /* WHILE: the most */
+    const char *text; /* FAIL; ASSERT: or NULL; WHILE: the most rounds */
 };
 
 enum pattern_kind { PATTERN_ANY, PATTERN_BIND, PATTERN_EQUAL, PATTERN_ALT };

@@ -50,10 +50,10 @@ static void put_sort_list(struct buf *b, const char *open, uint32_t n,
 
 /* ---- edges ---- */
 
-static void put_binders(const struct printer *p, const struct edge *e)
+static void put_binders(const struct printer *p, uint32_t n, const struct binder *binder)
 {
-    for (uint32_t i = 0; i < e->n_binders; i++) {
-        const struct binder *x = &e->binder[i];
+    for (uint32_t i = 0; i < n; i++) {
+        const struct binder *x = &binder[i];
         buf_printf(p->out, "%s%s : ", i > 0 ? ", " : "", x->name);
         if (x->lo == NULL) {
             sort_print(p->out, x->sort);
@@ -94,15 +94,17 @@ static void put_block(const struct printer *p, const struct statement_block *b);
 
 static void put_branches(const struct printer *p, const struct statement *s)
 {
-    bool compares = s->term != NULL;
-
     for (uint32_t i = 0; i < s->n; i++) {
         const struct branch *x = &s->branch[i];
         buf_add(p->out, i > 0 ? " " : "");
-        if (x->n == 0 && (i > 0 || compares))
+        if (x->n == 0 && (i > 0 || s->term != NULL))
             buf_add(p->out, "else ");
         else if (x->n > 0)
-            put_terms(p, compares ? "case " : i > 0 ? "else if " : "if ", x->n, x->value, " ");
+            put_terms(p,
+                      s->term != NULL ? "case "
+                      : i > 0         ? "else if "
+                                      : "if ",
+                      x->n, x->value, " ");
         put_block(p, &x->body);
     }
 }
@@ -111,10 +113,8 @@ static void put_local_variable(const struct printer *p, const struct statement *
 {
     buf_printf(p->out, "var %s : ", s->assign->name);
     sort_print(p->out, s->sort);
-    if (s->assign->value != NULL) {
-        buf_add(p->out, " = ");
-        put_stg_term(p, s->assign->value);
-    }
+    if (s->assign->value != NULL)
+        put_terms(p, " = ", 1, &s->assign->value, "");
 }
 
 static void put_statement(const struct printer *p, const struct statement *s)
@@ -128,30 +128,32 @@ static void put_statement(const struct printer *p, const struct statement *s)
         put_branches(p, s);
         buf_add(p->out, s->term != NULL ? " }" : "");
         break;
-    case STATEMENT_ASSERT:
-        put_terms(p, "assert ", 1, &s->term, s->text != NULL ? " " : "");
-        if (s->text != NULL)
-            buf_quoted(p->out, s->text);
+    case STATEMENT_EACH:
+        buf_add(p->out, "for ");
+        put_binders(p, s->n_binders, s->binder);
+        buf_char(p->out, ' ');
         break;
-    case STATEMENT_FAIL:
-        buf_add(p->out, "error ");
-        buf_quoted(p->out, s->text);
+    case STATEMENT_WHILE:
+        put_terms(p, "while ", 1, &s->term, " max ");
+        buf_printf(p->out, "%s ", s->text);
         break;
+    case STATEMENT_ASSERT: put_terms(p, "assert ", 1, &s->term, s->text != NULL ? " " : ""); break;
+    case STATEMENT_FAIL: buf_add(p->out, "error "); break;
     }
+    if (s->kind == STATEMENT_EACH || s->kind == STATEMENT_WHILE)
+        put_block(p, &s->branch->body);
+    else if (s->text != NULL)
+        buf_quoted(p->out, s->text);
 }
 
-/* On one line. */
 static void put_block(const struct printer *p, const struct statement_block *b)
 {
-    if (b->sequential)
-        buf_add(p->out, b->n > 0 ? "{ " : "{ }");
+    buf_add(p->out, b->sequential ? "{ " : "");
     for (uint32_t i = 0; i < b->n; i++) {
         put_statement(p, &b->at[i]);
-        if (b->sequential)
-            buf_add(p->out, b->at[i].kind == STATEMENT_CHOICE ? " " : "; ");
+        buf_add(p->out, !b->sequential ? "" : b->at[i].branch != NULL ? " " : "; ");
     }
-    if (b->sequential && b->n > 0)
-        buf_char(p->out, '}');
+    buf_add(p->out, b->sequential ? "}" : "");
 }
 
 static const char *slot_name(const struct process *p, uint32_t slot)
@@ -264,7 +266,7 @@ static bool put_edge_part(const struct printer *p, const struct edge *e, enum ed
     if (!has_part(e, part))
         return false;
     switch (part) {
-    case EDGE_FOR: put_binders(p, e); break;
+    case EDGE_FOR: put_binders(p, e->n_binders, e->binder); break;
     case EDGE_WHEN: put_stg_term(p, e->guard); break;
     case EDGE_DO: put_block(p, &e->doing); break;
     case EDGE_ACTION: put_edge_action(p, e); break;

@@ -265,6 +265,32 @@ static bool exec_assert(struct exec *x, const struct statement *s)
     return holds || eval_fail(&x->ev, FAULT_ASSERT, s->term->span, s->text);
 }
 
+static bool exec_each(struct exec *x, const struct statement *s)
+{
+    struct binding b;
+    bool more, ok = binding_first(&b, &x->ev, s->n_binders, s->binder, &more);
+
+    while (ok && more)
+        ok = exec_block(x, &s->branch->body) && binding_next(&b, &more);
+    binding_end(&b);
+    return ok;
+}
+
+static bool exec_while(struct exec *x, const struct statement *s)
+{
+    bool holds;
+
+    for (uint32_t round = 0; eval_bool(&x->ev, s->term, &holds); round++) {
+        if (!holds)
+            return true;
+        if (round == s->rounds)
+            return eval_fail(&x->ev, FAULT_ROUNDS, s->term->span, s->text);
+        if (!exec_block(x, &s->branch->body))
+            return false;
+    }
+    return false;
+}
+
 bool exec_block(struct exec *x, const struct statement_block *b)
 {
     bool ok = true;
@@ -275,6 +301,8 @@ bool exec_block(struct exec *x, const struct statement_block *b)
         case STATEMENT_ASSIGN:
         case STATEMENT_VAR: ok = exec_at_once(x, s, NULL); break;
         case STATEMENT_CHOICE: ok = exec_choice(x, s); break;
+        case STATEMENT_EACH: ok = exec_each(x, s); break;
+        case STATEMENT_WHILE: ok = exec_while(x, s); break;
         case STATEMENT_ASSERT: ok = exec_assert(x, s); break;
         case STATEMENT_FAIL: ok = eval_fail(&x->ev, FAULT_ERROR, s->at, s->text); break;
         }

@@ -165,9 +165,44 @@ static const char *draw_switch(struct gen_names *s, uint32_t depth)
     return gen_text(s->a, "%s%s %s} ", text, draw_block(s, depth), other);
 }
 
+/* Over a type that has an order. */
+static const char *draw_for(struct gen_names *s, uint32_t depth)
+{
+    struct gen_var v = { gen_text(s->a, "l%u", s->n_locals++), gen_type(s->r, &s->m->types), false,
+                         0 };
+    const char *text, *over;
+    uint32_t n;
+
+    if (v.type->kind != TYPE_BOOL && v.type->kind != TYPE_RANGE && v.type->kind != TYPE_ENUM)
+        return draw_if(s, depth);
+    over = v.type->kind == TYPE_RANGE && gen_chance(s->r, 40)
+               ? gen_text(s->a, "0..(%s)", gen_expr(s, v.type))
+               : v.type->name;
+    n = s->n;
+    gen_names_add(s, v, false);
+    text = gen_text(s->a, "for %s : %s %s ", v.name, over, draw_block(s, depth));
+    s->n = n;
+    return text;
+}
+
+/* At most two or three rounds; seldom more than are allowed. */
+static const char *draw_while(struct gen_names *s, uint32_t depth)
+{
+    const char *count = gen_text(s->a, "l%u", s->n_locals++);
+
+    return gen_text(s->a, "{ var %s : 0..3 = 0; while %s < 3 && %s max %d { %s := %s + 1; %s } } ",
+                    count, count, gen_condition(s), gen_chance(s->r, 5) ? 2 : 3, count, count,
+                    draw_block(s, depth));
+}
+
 static const char *draw_statement(struct gen_names *s, uint32_t depth)
 {
-    uint32_t which = rng_below(s->r, 20);
+    uint32_t which = rng_below(s->r, 24);
+
+    if (which == 20 || which == 21)
+        return depth < BLOCK_DEPTH ? draw_for(s, depth) : draw_assignment(s);
+    if (which == 22)
+        return depth < BLOCK_DEPTH ? draw_while(s, depth) : draw_assignment(s);
 
     if (which < 4)
         return draw_local(s);

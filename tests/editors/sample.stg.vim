@@ -183,6 +183,14 @@
 16: (x)  -
 16: "y"  stgString
 16: ;  -
+16: while  stgWordStatement
+16: case  -
+16: <  stgOperator
+16: max  -
+16: max  stgWordStatement
+16: 9  stgNumber
+16: {  -
+16: }  -
 16: }  -
 17: tau  stgWordStep
 17: case  stgStep

@@ -293,6 +293,9 @@ static void test_layout(void **state)
           "process P {\n  node n {\n    do {\n      switch x + 1 {\n        case 1, 2 {\n"
           "          assert a;\n        }\n        else {\n          assert a \"b\";\n"
           "        }\n      }\n    } -> n;\n  }\n}\n" },
+        { "process P { node n { do { for i,j:0..2{}while a max 1+1{x:=1;} } -> n; } }",
+          "process P {\n  node n {\n    do {\n      for i, j : 0..2 {}\n      while a max 1 + 1 {\n"
+          "        x := 1;\n      }\n    } -> n;\n  }\n}\n" },
         { "system P() || (Q || R) \\ * || x : S;", "system P() || (Q || R) \\ * || x : S;\n" },
         { "system P || (Q || (R)) || (par i : T . P) \\ *;",
           "system P || (Q || R) || par i : T . P \\ *;\n" },
