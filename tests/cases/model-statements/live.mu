@@ -1,3 +1,3 @@
-// Four values of o: 4 states at a, without n and m; at b 16, with m. Of each 16 edges, or 2.
-// count: all 20 96
-property all = always(P.o[0] <= 1);
+// Eight values of o: 8 states at a, 8 * 4 * 4 at b, where m is p. Of each 16 edges, or 2.
+// count: all 136 384
+property all = always(P.o[1] = 0 || P.o[1] = 2);
