@@ -31,6 +31,13 @@ bool elab_process(struct model_build *m, const struct ast *t, struct process *p)
 /* One edge of node `node`; s is the scope of that node. */
 bool elab_edge(struct model_build *m, struct process *p, struct scope *s, const struct ast *t,
                uint32_t node, struct edge *out);
+/* `x := e, y := f`: an AST_LIST of AST_ASSIGN, not empty. */
+bool elab_at_once(struct elab *e, struct scope *s, const struct ast *list, struct statement *out);
+/* An AST_BLOCK. */
+bool elab_block(struct elab *e, struct scope *s, const struct ast *t, struct statement_block *out);
+/* Reports binders of a `for`, an AST_LIST, that have more values than can be tried. */
+bool elab_ranges_over_endless(struct elab *e, const struct ast *list, uint32_t n,
+                              const struct binder *binder);
 bool elab_action(struct model_build *m, struct scope *s, const struct ast *t, struct edge *out);
 bool elab_system(struct model_build *m, const struct ast *t);
 /* Names the links, and notes and warns how they are used. */

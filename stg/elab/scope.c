@@ -136,7 +136,8 @@ struct entry *scope_add(struct scope *s, struct arena *a, struct diag *d, enum e
 static const char *role_noun(enum local_role role)
 {
     switch (role) {
-    case ROLE_VAR: return "a variable";
+    case ROLE_VAR:
+    case ROLE_BLOCK: return "a variable";
     case ROLE_NODE_PARAM: return "a parameter of the node";
     case ROLE_PROCESS_PARAM: return "a process parameter";
     case ROLE_FOR: return "a 'for' variable";
@@ -145,6 +146,11 @@ static const char *role_noun(enum local_role role)
     case ROLE_BINDER: return "a bound variable";
     }
     return "a variable";
+}
+
+bool entry_is_variable(const struct entry *e)
+{
+    return e->role == ROLE_VAR || e->role == ROLE_NODE_PARAM || e->role == ROLE_BLOCK;
 }
 
 const char *entry_noun(const struct entry *e)

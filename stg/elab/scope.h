@@ -35,6 +35,7 @@ enum entry_state { ENTRY_NEW, ENTRY_BUSY, ENTRY_DONE, ENTRY_BAD };
 enum local_role {
     ROLE_VAR,
     ROLE_NODE_PARAM,
+    ROLE_BLOCK, /* a variable of a block */
     ROLE_PROCESS_PARAM,
     ROLE_FOR,
     ROLE_INPUT,
@@ -79,6 +80,8 @@ bool scope_name(struct scope *s, struct arena *a, const char *name, uint32_t num
                 const struct sort *sort);
 /* Adds an entry that was made for another scope. */
 void scope_adopt(struct scope *s, struct entry *e);
+/* Of a local name: can it be assigned? */
+bool entry_is_variable(const struct entry *e);
 /* "a constant", "a channel", ... for messages. */
 const char *entry_noun(const struct entry *e);
 /* The visible name that is most similar to this one, or NULL: "did you mean ...?" */

@@ -19,6 +19,7 @@ struct gen_names {
     uint32_t n_binders;         /* `for` variables, which are among the names */
     struct gen_var binder[GEN_MAX_SCOPE];
     uint32_t depth;
+    uint32_t n_locals; /* variables of blocks so far */
 };
 
 void gen_names_add(struct gen_names *s, struct gen_var v, bool unread);
