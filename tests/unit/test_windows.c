@@ -378,11 +378,10 @@ static void whole_variables(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(rules), cmocka_unit_test(other_predicates),
+    const struct CMUnitTest tests[] = { cmocka_unit_test(rules), cmocka_unit_test(statements),
+                                        cmocka_unit_test(other_predicates),
                                         cmocka_unit_test(other_models),
                                         cmocka_unit_test(whole_variables) };
-    const struct CMUnitTest tests[] = { cmocka_unit_test(rules), cmocka_unit_test(statements),
-                                        cmocka_unit_test(other_models) };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
