@@ -11,9 +11,8 @@ bool script_go_on(struct script_limit *l)
 {
     if (l == NULL)
         return true;
-    if (l->most > 0 && l->done >= l->most)
-        l->over = true;
-    else if (l->stop != NULL && l->done % ASK_EVERY == 0 && l->stop(l->self))
+    if ((l->most > 0 && l->done >= l->most) ||
+        (l->stop != NULL && l->done % ASK_EVERY == 0 && l->stop(l->self)))
         l->over = true;
     l->done += !l->over;
     return !l->over;

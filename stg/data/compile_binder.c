@@ -79,12 +79,11 @@ static void compile_binder(struct compiler *x, struct nest *s, uint32_t k)
     uint32_t numbers;
     int32_t lo;
 
-    if (sort_is_schematic(b->sort) || (s->range->written_out && b->lo != NULL))
+    if (sort_is_schematic(b->sort) ||
+        (b->lo != NULL ? s->range->written_out : n == 0 || n > TRIED_MOST))
         compile_fail(x);
     else if (b->lo != NULL)
         repeat_range(x, s, k);
-    else if (n == 0 || n > TRIED_MOST)
-        compile_fail(x);
     else if (s->range->written_out || (n <= WRITTEN_OUT && n * x->copies <= COPIES_MOST))
         write_out(x, s, k, n);
     else if (compile_numbers(b->sort, &lo, &numbers))

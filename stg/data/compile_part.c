@@ -246,17 +246,13 @@ static void value_cells(struct compiler *x, const struct term *t, const struct c
         compile_copy(x, a, first);
 }
 
-void compile_cells(struct compiler *x, const struct term *t, const struct cell_shape *s,
-                   uint32_t first)
+/* Terms whose parts are terms, each with cells of its own; false: it is none of these. */
+static bool composed_cells(struct compiler *x, const struct term *t, const struct cell_shape *s,
+                           uint32_t first)
 {
-    uint32_t top = x->top;
     struct slot_meaning *outer, before;
 
-    if (x->failed)
-        return;
-    if (!s->split || may_be_large(t->sort)) {
-        value_cells(x, t, s, first);
-    } else if (compile_is_path(x, t)) {
+    if (compile_is_path(x, t)) {
         path_cells(x, t, s, first);
     } else if (t->kind == TERM_IF) {
         compile_choice(x, t->kid[0],
@@ -277,7 +273,19 @@ void compile_cells(struct compiler *x, const struct term *t, const struct cell_s
         compile_cells(x, t->kid[1], s, first);
         x->slot[t->slot] = before;
     } else {
-        value_cells(x, t, s, first);
+        return false;
     }
+    return true;
+}
+
+void compile_cells(struct compiler *x, const struct term *t, const struct cell_shape *s,
+                   uint32_t first)
+{
+    uint32_t top = x->top;
+
+    if (x->failed)
+        return;
+    if (!s->split || may_be_large(t->sort) || !composed_cells(x, t, s, first))
+        value_cells(x, t, s, first);
     x->top = top;
 }

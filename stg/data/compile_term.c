@@ -141,7 +141,7 @@ static bool operands(struct compiler *x, const struct term *t, struct operand *a
 static struct operand operator(struct compiler *x, const struct term *t)
 {
     uint32_t reg = compile_take(x, 1), first;
-    struct operand a[3];
+    struct operand a[3] = { { .known = false } };
     value v[3];
 
     if (operands(x, t, a, v) || x->failed)
@@ -288,7 +288,7 @@ static void jump_on_equality(struct compiler *x, struct operand a, struct operan
 /* a = b, a != b, a < b and so on. */
 static void jump_on_comparison(struct compiler *x, const struct term *t, bool when, uint32_t *list)
 {
-    struct operand a[2];
+    struct operand a[2] = { { .known = false } };
     value v[2];
     uint32_t left, right;
     bool equal = t->kind == TERM_EQ || t->kind == TERM_NE;
