@@ -87,11 +87,8 @@ static void set_number(struct session *j, const char *type, uint32_t n)
     char digits[12];
     int length = snprintf(digits, sizeof digits, "%" PRIu32, n);
     const struct text *t = text_from(j->input, "number", digits, (size_t)length);
-    const struct ast *d = declared_scalarset(j, type);
 
-    if (d == NULL)
-        BUG("the type is no scalarset");
-    d->kid[0]->kid[0] = parse_formula(j->input, j->symbols, t, j->diag);
+    declared_scalarset(j, type)->kid[0]->kid[0] = parse_formula(j->input, j->symbols, t, j->diag);
 }
 
 static bool elaborate_size(struct view_systems *x, uint32_t n)

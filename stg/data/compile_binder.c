@@ -76,20 +76,20 @@ static void compile_binder(struct compiler *x, struct nest *s, uint32_t k)
 {
     const struct binder *b = &s->binder[k];
     uint64_t n = sort_card(b->sort);
-    uint32_t numbers;
-    int32_t lo;
+    uint32_t numbers = 0;
+    int32_t lo = 0;
+    bool numbered = compile_numbers(b->sort, &lo, &numbers);
+    bool written_out = s->range->written_out || (n <= WRITTEN_OUT && n * x->copies <= COPIES_MOST);
+    bool tried = n > 0 && n <= TRIED_MOST && (written_out || numbered);
 
-    if (sort_is_schematic(b->sort) ||
-        (b->lo != NULL ? s->range->written_out : n == 0 || n > TRIED_MOST))
+    if (sort_is_schematic(b->sort) || (b->lo != NULL ? s->range->written_out : !tried))
         compile_fail(x);
     else if (b->lo != NULL)
         repeat_range(x, s, k);
-    else if (s->range->written_out || (n <= WRITTEN_OUT && n * x->copies <= COPIES_MOST))
+    else if (written_out)
         write_out(x, s, k, n);
-    else if (compile_numbers(b->sort, &lo, &numbers))
-        repeat_numbers(x, s, k, lo, numbers);
     else
-        compile_fail(x);
+        repeat_numbers(x, s, k, lo, numbers);
 }
 
 static void compile_from(struct compiler *x, struct nest *s, uint32_t k)
