@@ -124,7 +124,13 @@ static bool run_assignments(struct plain_eval *x, const struct statement *s, uin
 
 /* ---- statements one after the other ---- */
 
-static bool run_block(struct plain_eval *x, const struct statement_block *b);
+/* PLAIN_STOP: a 'return' ends the procedure that they are in. */
+static enum plain_go run_block(struct plain_eval *x, const struct statement_block *b);
+
+static enum plain_go more_if(bool ok)
+{
+    return ok ? PLAIN_MORE : PLAIN_FAULT;
+}
 
 /* A value without unassigned parts. */
 static bool plain_whole(struct plain_eval *x, const struct term *t, value *v)
@@ -163,59 +169,62 @@ static enum plain_go run_round(void *self)
 {
     const struct rounds *r = self;
 
-    return run_block(r->x, &r->s->branch->body) ? PLAIN_MORE : PLAIN_FAULT;
+    return run_block(r->x, &r->s->branch->body);
 }
 
-static bool run_while(struct plain_eval *x, const struct statement *s)
+static enum plain_go run_while(struct plain_eval *x, const struct statement *s)
 {
+    enum plain_go go = PLAIN_MORE;
     uint32_t left = s->rounds;
     value v;
 
-    while (plain_eval(x, s->term, &v)) {
+    while (go == PLAIN_MORE && plain_eval(x, s->term, &v)) {
         if (v != VALUE_TRUE)
-            return true;
+            return PLAIN_MORE;
         if (left-- == 0)
-            return plain_fail(x, FAULT_ROUNDS, s->term->span);
-        if (!run_block(x, &s->branch->body))
-            return false;
+            return more_if(plain_fail(x, FAULT_ROUNDS, s->term->span));
+        go = run_block(x, &s->branch->body);
     }
-    return false;
+    return go == PLAIN_STOP ? PLAIN_STOP : PLAIN_FAULT;
 }
 
-static bool run_statement(struct plain_eval *x, const struct statement *s)
+static enum plain_go run_statement(struct plain_eval *x, const struct statement *s)
 {
     uint32_t taken;
     value v;
 
     switch (s->kind) {
     case STATEMENT_ASSIGN:
-    case STATEMENT_VAR: return run_assignments(x, s, 0, NULL, NULL);
+    case STATEMENT_VAR: return more_if(run_assignments(x, s, 0, NULL, NULL));
     case STATEMENT_CHOICE:
-        return find_branch(x, s, &taken) && (taken == s->n || run_block(x, &s->branch[taken].body));
+        if (!find_branch(x, s, &taken))
+            return PLAIN_FAULT;
+        return taken == s->n ? PLAIN_MORE : run_block(x, &s->branch[taken].body);
     case STATEMENT_EACH:
-        return plain_choose(x, s->n_binders, s->binder, run_round, &(struct rounds){ x, s }) !=
-               PLAIN_FAULT;
+        return plain_choose(x, s->n_binders, s->binder, run_round, &(struct rounds){ x, s });
     case STATEMENT_WHILE: return run_while(x, s);
     case STATEMENT_ASSERT:
-        if (!plain_eval(x, s->term, &v))
-            return false;
-        return v == VALUE_TRUE || plain_fail(x, FAULT_ASSERT, s->term->span);
-    case STATEMENT_FAIL: return plain_fail(x, FAULT_ERROR, s->at);
+        return more_if(plain_eval(x, s->term, &v) &&
+                       (v == VALUE_TRUE || plain_fail(x, FAULT_ASSERT, s->term->span)));
+    case STATEMENT_FAIL: return more_if(plain_fail(x, FAULT_ERROR, s->at));
+    case STATEMENT_CALL: return more_if(run_block(x, &s->branch->body) != PLAIN_FAULT);
+    case STATEMENT_RETURN: return PLAIN_STOP;
     }
-    return true;
+    return PLAIN_MORE;
 }
 
-static bool run_block(struct plain_eval *x, const struct statement_block *b)
+static enum plain_go run_block(struct plain_eval *x, const struct statement_block *b)
 {
-    for (uint32_t i = 0; i < b->n; i++)
-        if (!run_statement(x, &b->at[i]))
-            return false;
-    return true;
+    enum plain_go go = PLAIN_MORE;
+
+    for (uint32_t i = 0; i < b->n && go == PLAIN_MORE; i++)
+        go = run_statement(x, &b->at[i]);
+    return go;
 }
 
 bool plain_do(struct plain_eval *x, const struct edge *e)
 {
-    return run_block(x, &e->doing);
+    return run_block(x, &e->doing) != PLAIN_FAULT;
 }
 
 /* The arguments are computed behind statements, but together with assignments at once. */
@@ -224,7 +233,7 @@ bool plain_finish(struct plain_eval *x, const struct edge *e, value *arg)
     static const struct statement nothing = { .kind = STATEMENT_ASSIGN };
     bool at_once = !e->then.sequential && e->then.n > 0;
 
-    if (!at_once && !run_block(x, &e->then))
+    if (!at_once && run_block(x, &e->then) == PLAIN_FAULT)
         return false;
     return run_assignments(x, at_once ? e->then.at : &nothing, e->n_args, e->arg, arg);
 }

@@ -38,7 +38,8 @@ static bool is_level(enum ast_kind kind)
     case AST_PROCESS: case AST_PARAM: case AST_CHANPARAM: case AST_BEGIN: case AST_NODE:
     case AST_EDGE: case AST_TARGET: case AST_ASSIGN: case AST_UNASSIGNED: case AST_ASSIGNS:
     case AST_CHOICE: case AST_CASE: case AST_EACH: case AST_WHILE: case AST_ASSERT:
-    case AST_FAIL: case AST_TAU: case AST_SEND: case AST_RECEIVE: case AST_CHANREF:
+    case AST_FAIL: case AST_RUN: case AST_RETURN: case AST_PROCEDURE: case AST_REFERENCE:
+    case AST_TAU: case AST_SEND: case AST_RECEIVE: case AST_CHANREF:
     case AST_PAT_NAME: case AST_PAT_ANY:
     case AST_PAT_EQ: case AST_PAT_BIND: case AST_PAT_EXPR: case AST_SYSTEM: case AST_INSTANCE:
     case AST_ALT: case AST_FIELD: case AST_BINDER: case AST_FIELDVAL: case AST_FIXPARAM:

@@ -36,6 +36,9 @@ enum ast_kind {
     AST_CHANNEL,      /* name; LIST type? (indices of a family) */
     AST_VAR,          /* LIST AST_NAME, type, expr?   (global, of a process or a block) */
     AST_FUN,          /* name; LIST AST_BINDER, type, expr */
+    AST_PROCEDURE,    /* name; LIST (AST_BINDER | AST_REFERENCE), type? (of the result),
+                         expr? (the most calls within each other), AST_BLOCK */
+    AST_REFERENCE,    /* LIST AST_NAME, type                         var x : T */
     AST_PROCESS,      /* name; LIST (AST_PARAM | AST_CHANPARAM), AST_BEGIN?,
                          LIST (AST_VAR | AST_NODE) */
     AST_PARAM,        /* LIST AST_NAME, type */
@@ -58,6 +61,8 @@ enum ast_kind {
     AST_WHILE,        /* expr, expr (the most rounds), AST_BLOCK */
     AST_ASSERT,       /* expr, AST_STRING? */
     AST_FAIL,         /* name: the text                error ".."; */
+    AST_RUN,          /* AST_CALL                      p(e, f); */
+    AST_RETURN,       /* expr? */
 
     /* ---- actions of edges ---- */
     AST_TAU,          /* name? ; LIST expr? */

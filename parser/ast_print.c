@@ -95,6 +95,29 @@ static void function(struct buf *b, const struct ast *x)
     buf_char(b, ';');
 }
 
+static void formal_parameter(struct buf *b, const struct ast *x)
+{
+    buf_add(b, x->kind == AST_REFERENCE ? "var " : "");
+    print_typed(b, x);
+}
+
+static void procedure(struct buf *b, const struct ast *x)
+{
+    buf_printf(b, "procedure %s(", x->name);
+    print_list(b, x->kid[0], formal_parameter);
+    buf_char(b, ')');
+    if (x->kid[1] != NULL) {
+        buf_add(b, " : ");
+        print_type(b, x->kid[1]);
+    }
+    if (x->kid[2] != NULL) {
+        buf_add(b, " max ");
+        print_expr(b, x->kid[2]);
+    }
+    buf_char(b, ' ');
+    print_block(b, x->kid[3], 0);
+}
+
 static void type(struct buf *b, const struct ast *x)
 {
     buf_printf(b, "type %s = ", x->name);
@@ -335,6 +358,8 @@ static const struct {
     { AST_CHANNEL, channel },
     { AST_VAR, print_variables },
     { AST_FUN, function },
+    { AST_PROCEDURE, procedure },
+    { AST_REFERENCE, formal_parameter },
     { AST_PROCESS, process },
     { AST_PARAM, param },
     { AST_CHANPARAM, param },
@@ -350,6 +375,8 @@ static const struct {
     { AST_WHILE, print_statement },
     { AST_ASSERT, print_statement },
     { AST_FAIL, print_statement },
+    { AST_RUN, print_statement },
+    { AST_RETURN, print_statement },
     { AST_TAU, action },
     { AST_SEND, action },
     { AST_RECEIVE, action },

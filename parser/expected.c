@@ -85,8 +85,9 @@ static const struct family families[] = {
 
 /* These are names wherever their construct is not allowed, so they are not listed beside "a
    name". */
-static const char *const contextual[] = { "data",   "scalarset", "begin", "action", "is", "error",
-                                          "assert", "switch",    "case",  "while",  "max" };
+static const char *const contextual[] = { "data",  "scalarset", "begin",  "action", "is",
+                                          "error", "assert",    "switch", "case",   "while",
+                                          "max",   "procedure", "return" };
 #define N_CONTEXTUAL (sizeof contextual / sizeof contextual[0])
 
 struct expected {

@@ -4,8 +4,8 @@
  *
  * Actions build the tree and nothing else: no look-ups, no types, no evaluation.  All nodes live in
  * an arena, so error recovery has nothing to free.  Words with a meaning in one construct only
- * (data, scalarset, begin, action, is, error, assert, switch, case, while, max) are tokens that
- * `name` accepts as names, too.
+ * (data, scalarset, begin, action, is, error, assert, switch, case, while, max, procedure, return)
+ * are tokens that `name` accepts as names, too.
  *
  * After an error the parser continues after a ';', after the brace that ends the block, or before
  * the keyword of the next declaration.
@@ -60,6 +60,7 @@ static void gram_error(struct span *where, struct parser *p, const char *message
 %token <name> NAME "a name" STRING "a string"
 %token <name> DATA "data" SCALARSET "scalarset" BEGIN "begin" ACTION "action" IS "is" ERROR "error"
 %token <name> ASSERT "assert" SWITCH "switch" CASE "case" WHILE "while" MAX "max"
+%token <name> PROCEDURE "procedure" RETURN "return"
 %token <number> NUMBER "a number"
 %token TRUE "true" FALSE "false" IF "if" THEN "then" ELSE "else" FORALL "forall" EXISTS "exists"
 %token LET "let" IN "in" ARRAY "array" SEQ "seq" SET "set" OF "of" RECORD "record" ENUM "enum"
@@ -87,6 +88,7 @@ static void gram_error(struct span *where, struct parser *p, const char *message
 %type <node> decls decl topdecl vardecl opt_type chans chan types type opt_payload names
 %type <node> opt_binders binders binder opt_params params param opt_family
 %type <node> block items begin item edges edge for when do where then assigns assign lvalue
+%type <node> formals formal opt_formals opt_max
 %type <node> statements statement braces branches cases case assigned assigned_place
 %type <node> action channel in_pattern in_patterns target
 %type <node> system restricted operand instance
@@ -105,8 +107,8 @@ file : START_MODEL decls             { p->result = $2; $2->kind = AST_MODEL; }
      | START_FORMULA expr            { p->result = $2; } ;
 
 /* Words that begin a statement are no names there. */
-other_name : NAME | BEGIN | ACTION | IS | MAX ;
-plain_name : other_name | ERROR | ASSERT | SWITCH | CASE | WHILE ;
+other_name : NAME | BEGIN | ACTION | IS | MAX | PROCEDURE ;
+plain_name : other_name | ERROR | ASSERT | SWITCH | CASE | WHILE | RETURN ;
 name : plain_name | DATA | SCALARSET %prec LOW ;
 
 /* ---- declarations of a model ---- */
@@ -124,10 +126,21 @@ topdecl : CONST name opt_type '=' expr ';'  { $$ = NAMED(CONST, @$, $2, @2, 2, $
      | CHANNEL chans opt_payload ';' { $$ = MAKE(CHANNELS, @$, 2, $2, $3); }
      | FUN name '(' opt_binders ')' ':' type '=' expr ';'
                                      { $$ = NAMED(FUN, @$, $2, @2, 3, $4, $7, $9); }
+     | procedure name '(' opt_formals ')' opt_type opt_max braces
+             { $$ = NAMED(PROCEDURE, @$, $2, @2, 4, $4, $6, $7, $8);
+               p->procedure = false; }
+     | procedure error braces        { $$ = $3; p->procedure = false; }
      | PROCESS name opt_params block { $$ = NAMED(PROCESS, @$, $2, @2, 3, $3, $4->kid[0],
                                                   $4->kid[1]); }
      | PROCESS error block           { $$ = $3; }
      | SYSTEM system ';'             { $$ = MAKE(SYSTEM, @$, 1, $2); } ;
+procedure : PROCEDURE                { p->procedure = true; } ;
+opt_formals : %empty { $$ = MAKE(LIST, @$, 0); } | formals ;
+formals : formal                     { $$ = MAKE(LIST, @$, 1, $1); }
+     | formals ',' formal            { $$ = build_add(p, $1, $3); } ;
+formal : binder
+     | VAR names ':' type            { $$ = MAKE(REFERENCE, @$, 2, $2, $4); } ;
+opt_max : %empty { $$ = NONE; } | MAX expr { $$ = $2; } ;
 opt_type : %empty { $$ = NONE; } | ':' type { $$ = $2; } ;
 chans : chan { $$ = MAKE(LIST, @$, 1, $1); } | chans ',' chan { $$ = build_add(p, $1, $3); } ;
 chan : name                          { $$ = NAMED(CHANNEL, @$, $1, @1, 1, NONE); }
@@ -248,7 +261,11 @@ statement : vardecl
      | FOR binders braces            { $$ = MAKE(EACH, @$, 2, $2, $3); }
      | WHILE expr MAX expr braces    { $$ = MAKE(WHILE, @$, 3, $2, $4, $5); }
      | ASSERT expr opt_string ';'    { $$ = MAKE(ASSERT, @$, 2, $2, $3); }
-     | ERROR STRING ';'              { $$ = NAMED(FAIL, @$, $2, @2, 0); } ;
+     | ERROR STRING ';'              { $$ = NAMED(FAIL, @$, $2, @2, 0); }
+     | other_name '(' opt_exprs ')' ';'
+             { $$ = MAKE(RUN, @$, 1, NAMED(CALL, @$, $1, @1, 1, $3)); }
+     | RETURN ';'                    { $$ = MAKE(RETURN, @$, 1, NONE); }
+     | RETURN expr ';'               { $$ = MAKE(RETURN, @$, 1, $2); } ;
 branches : IF expr braces
              { $$ = MAKE(LIST, @$, 1, MAKE(CASE, @$, 2, MAKE(LIST, @2, 1, $2), $3)); }
      | branches ELSE IF expr braces

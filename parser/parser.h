@@ -34,6 +34,7 @@ struct parser {
     bool statements; /* in a sequence of statements, whose braces are of this kind, too */
     uint32_t ifs;    /* without their 'then' so far */
     bool opens;      /* after `do` or `then` of an edge: a brace would begin such a sequence */
+    bool procedure;  /* in a procedure: so would one that is in no other */
 };
 
 /* Returns x; reports, once, a tree deeper than AST_MAX_DEPTH. */

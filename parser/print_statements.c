@@ -107,6 +107,17 @@ static void indented(struct buf *b, const struct ast *x, uint32_t indent)
         buf_quoted(b, x->name);
         buf_char(b, ';');
         break;
+    case AST_RUN:
+        print_expr(b, x->kid[0]);
+        buf_char(b, ';');
+        break;
+    case AST_RETURN:
+        buf_add(b, x->kid[0] != NULL ? "return " : "return;");
+        if (x->kid[0] != NULL) {
+            print_expr(b, x->kid[0]);
+            buf_char(b, ';');
+        }
+        break;
     default: BUG("node of kind %d is no statement", (int)x->kind);
     }
 }

@@ -171,24 +171,40 @@ static bool certainly_overlap(const struct assign *a, const struct assign *b)
     return true;
 }
 
-static bool elab_assign(struct elab *e, struct scope *s, const struct ast *t, struct assign *a)
+/* A `var` parameter is a place itself, and its path goes on from there. */
+bool elab_designator(struct elab *e, struct scope *s, const struct ast *t, struct designator *out)
 {
-    struct entry *x = assigned_variable(e, s, t->kid[0]);
-    const struct sort *sort;
+    struct entry *x = assigned_variable(e, s, t);
+    const struct designator *from = NULL;
+    struct assign *a = &out->place;
 
     if (x == NULL)
         return false;
-    a->global = x->kind == ENTRY_GLOBAL;
-    a->slot = x->number;
-    a->name = x->name;
-    a->at = t->kid[0]->span;
-    a->step = ARENA_ARRAY(e->arena, struct path_step, t->kid[0]->depth);
-    sort = elab_path(e, s, t->kid[0], x->sort, a);
-    if (sort == NULL)
+    *out = (struct designator){ .n_fixed = 0 };
+    *a = (struct assign){ .global = x->kind == ENTRY_GLOBAL, .slot = x->number, .name = x->name };
+    if (x->kind == ENTRY_LOCAL && x->role == ROLE_REFERENCE) {
+        from = x->object;
+        *a = from->place;
+        out->n_fixed = a->n_steps;
+    }
+    a->at = t->span;
+    a->step = ARENA_ARRAY(e->arena, struct path_step, t->depth + (size_t)out->n_fixed);
+    for (uint32_t i = 0; i < out->n_fixed; i++)
+        a->step[i] = from->place.step[i];
+    out->sort = elab_path(e, s, t, x->sort, a);
+    return out->sort != NULL;
+}
+
+static bool elab_assign(struct elab *e, struct scope *s, const struct ast *t, struct assign *a)
+{
+    struct designator d;
+
+    if (!elab_designator(e, s, t->kid[0], &d))
         return false;
+    *a = d.place;
     if (t->kid[1]->kind == AST_UNASSIGNED)
         return true;
-    a->value = elab_place(e, s, t->kid[1], sort);
+    a->value = elab_place(e, s, t->kid[1], d.sort);
     return a->value != NULL;
 }
 
@@ -237,7 +253,7 @@ bool elab_at_once(struct elab *e, struct scope *s, const struct ast *list, struc
     out->assign = a;
     for (uint32_t i = 0; i < list->n; i++)
         ok = elab_assign(e, s, list->kid[i], &a[i]) && ok;
-    return ok && each_once(e, a, list->n);
+    return ok && (e->expands || each_once(e, a, list->n));
 }
 
 static bool elab_changes(struct elab *e, struct scope *s, const struct ast *t,

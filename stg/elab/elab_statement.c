@@ -48,10 +48,15 @@ static bool declare_in_block(struct elab *e, struct scope *s, const struct ast *
     return sort != NULL;
 }
 
-struct vec_statement {
-    struct statement *at;
-    size_t n, cap;
-};
+const struct term *elab_value(struct elab *e, struct scope *s, const struct ast *t,
+                              const struct sort *sort, struct vec_statement *out)
+{
+    const struct term *result;
+
+    if (!elab_is_run(s, t))
+        return elab_place(e, s, t, sort);
+    return elab_run(e, s, t, out, &result) ? elab_fit(e, result, sort) : NULL;
+}
 
 /* The initial value does not see the variable. */
 static bool elab_locals(struct elab *e, struct scope *s, const struct ast *t,
@@ -63,7 +68,7 @@ static bool elab_locals(struct elab *e, struct scope *s, const struct ast *t,
     bool ok = sort != NULL;
 
     if (t->kid[2] != NULL && ok) {
-        initial = elab_place(e, s, t->kid[2], sort);
+        initial = elab_value(e, s, t->kid[2], sort, out);
         ok = initial != NULL;
     }
     for (uint32_t i = 0; i < t->kid[0]->n; i++) {
@@ -173,22 +178,14 @@ static bool elab_while(struct elab *e, struct scope *s, const struct ast *t, str
 {
     struct branch *body = ARENA_NEW(e->arena, struct branch);
     struct buf text = BUF_EMPTY;
-    value most;
     bool ok;
 
     *out = (struct statement){ .kind = STATEMENT_WHILE, .at = t->span, .n = 1, .branch = body };
     out->term = elab_bool(e, s, t->kid[0]);
-    ok = elab_constant(e, s, t->kid[1], &sort_int, "the most rounds of a loop", &most);
-    if (ok && (!value_is_small(most) || value_word(most) < 0)) {
-        diag_error(e->diag, t->kid[1]->span, "the most rounds of a loop are a number from 0 to %d",
-                   (1 << 30) - 1);
-        ok = false;
-    } else if (ok) {
-        out->rounds = (uint32_t)value_word(most);
-        buf_printf(&text, "%u", out->rounds);
-        out->text = arena_string(e->arena, buf_text(&text), text.n);
-        buf_clear(&text);
-    }
+    ok = elab_most(e, s, t->kid[1], 0, "the most rounds of a loop", &out->rounds);
+    buf_printf(&text, "%u", out->rounds);
+    out->text = arena_string(e->arena, buf_text(&text), text.n);
+    buf_clear(&text);
     return elab_block(e, s, t->kid[2], &body->body) && ok && out->term != NULL;
 }
 
@@ -202,14 +199,39 @@ static bool elab_assert(struct elab *e, struct scope *s, const struct ast *t, st
     return out->term != NULL;
 }
 
+/* `x := p(e)`: the place is computed after the call. */
+static bool elab_assign_result(struct elab *e, struct scope *s, const struct ast *t,
+                               struct vec_statement *out)
+{
+    struct assign *a = ARENA_NEW(e->arena, struct assign);
+    const struct term *result;
+    struct designator d;
+    bool ok = elab_run(e, s, t->kid[1], out, &result);
+
+    if (!elab_designator(e, s, t->kid[0], &d) || !ok)
+        return false;
+    *a = d.place;
+    a->value = elab_fit(e, result, d.sort);
+    vec_push(out,
+             ((struct statement){ .kind = STATEMENT_ASSIGN, .at = t->span, .n = 1, .assign = a }));
+    return a->value != NULL;
+}
+
 static bool elab_statement(struct elab *e, struct scope *s, const struct ast *t,
                            struct vec_statement *out)
 {
     struct statement x = { .kind = STATEMENT_FAIL, .at = t->span, .text = t->name };
     bool ok = true;
 
+    e->n_expanded += e->expands;
     if (t->kind == AST_VAR)
         return elab_locals(e, s, t, out);
+    if (t->kind == AST_RUN)
+        return elab_run(e, s, t->kid[0], out, NULL);
+    if (t->kind == AST_RETURN)
+        return elab_return(e, s, t, out);
+    if (t->kind == AST_ASSIGNS && t->kid[0]->n == 1 && elab_is_run(s, t->kid[0]->kid[0]->kid[1]))
+        return elab_assign_result(e, s, t->kid[0]->kid[0], out);
     if (t->kind == AST_ASSIGNS)
         ok = elab_at_once(e, s, t->kid[0], &x);
     else if (t->kind == AST_CHOICE)
@@ -226,17 +248,25 @@ static bool elab_statement(struct elab *e, struct scope *s, const struct ast *t,
     return ok;
 }
 
-bool elab_block(struct elab *e, struct scope *s, const struct ast *t, struct statement_block *out)
+bool elab_statements(struct elab *e, struct scope *s, const struct ast *t,
+                     struct vec_statement *out)
 {
     const struct ast *list = t->kid[0];
-    struct vec_statement all = VEC_EMPTY;
     struct scope inner;
     bool ok = true;
 
     scope_init(&inner, s);
     for (uint32_t i = 0; i < list->n; i++)
-        ok = elab_statement(e, &inner, list->kid[i], &all) && ok;
+        ok = elab_statement(e, &inner, list->kid[i], out) && ok;
     scope_clear(&inner);
+    return ok;
+}
+
+bool elab_block(struct elab *e, struct scope *s, const struct ast *t, struct statement_block *out)
+{
+    struct vec_statement all = VEC_EMPTY;
+    bool ok = elab_statements(e, s, t, &all);
+
     *out = (struct statement_block){ .sequential = true, .n = vec_number(all.n) };
     out->at = arena_copy(e->arena, all.at, all.n * sizeof *all.at);
     vec_clear(&all);

@@ -18,6 +18,7 @@ enum entry_kind {
     ENTRY_CHANNEL,
     ENTRY_GLOBAL,
     ENTRY_FUN,
+    ENTRY_PROCEDURE,
     ENTRY_PROCESS,
     ENTRY_LABEL,     /* a constant of an enum or data type */
     ENTRY_ALT,       /* an alternative of a union */
@@ -35,11 +36,13 @@ enum entry_state { ENTRY_NEW, ENTRY_BUSY, ENTRY_DONE, ENTRY_BAD };
 enum local_role {
     ROLE_VAR,
     ROLE_NODE_PARAM,
-    ROLE_BLOCK, /* a variable of a block */
+    ROLE_BLOCK,     /* a variable of a block */
+    ROLE_REFERENCE, /* a `var` parameter of a procedure */
     ROLE_PROCESS_PARAM,
     ROLE_FOR,
     ROLE_INPUT,
     ROLE_FUN_PARAM,
+    ROLE_PROCEDURE_PARAM,
     ROLE_BINDER
 };
 
@@ -54,7 +57,8 @@ struct entry {
     uint32_t number; /* slot, position, index of channel or global, ... */
     const struct sort *sort;
     const struct term *term; /* ENTRY_CONST: its value */
-    void *object;            /* struct fun, or another structure, depending on the kind */
+    void *object;            /* struct fun, or another structure, depending on the kind;
+                                ROLE_REFERENCE: struct designator */
 };
 
 struct scope {

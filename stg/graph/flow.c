@@ -14,7 +14,8 @@
 
 struct liveness {
     const struct process *p;
-    bool *set; /* of the edge being walked, indexed by slot */
+    bool *set;            /* of the edge being walked, indexed by slot */
+    const bool *returned; /* what is live behind the procedure that is being walked */
 };
 
 static void live_read(void *self, const struct term *t)
@@ -97,6 +98,18 @@ static void walk_loop_back(struct liveness *l, const struct statement *s)
     mem_free(before);
 }
 
+static void walk_call_back(struct liveness *l, const struct statement *s)
+{
+    const bool *outer = l->returned;
+    bool *after = mem_alloc(l->p->n_slots + (size_t)1);
+
+    memcpy(after, l->set, l->p->n_slots);
+    l->returned = after;
+    walk_block_back(l, &s->branch->body);
+    l->returned = outer;
+    mem_free(after);
+}
+
 static void walk_block_back(struct liveness *l, const struct statement_block *b)
 {
     for (uint32_t i = b->n; i-- > 0;) {
@@ -112,6 +125,8 @@ static void walk_block_back(struct liveness *l, const struct statement_block *b)
         case STATEMENT_WHILE: walk_loop_back(l, s); break;
         case STATEMENT_ASSERT: break;
         case STATEMENT_FAIL: memset(l->set, 0, l->p->n_slots); break;
+        case STATEMENT_CALL: walk_call_back(l, s); break;
+        case STATEMENT_RETURN: memcpy(l->set, l->returned, l->p->n_slots); break;
         }
         read_live_term(l, s->term);
     }
@@ -220,7 +235,7 @@ static void queue_node(struct queue *q, uint32_t node)
 const bool *flow_live(struct arena *a, const struct process *p)
 {
     bool *live = ARENA_ARRAY(a, bool, (size_t)p->n_nodes * p->n_variables + 1);
-    struct liveness l = { p, mem_zalloc(p->n_slots + 1) };
+    struct liveness l = { p, mem_zalloc(p->n_slots + 1), NULL };
     struct queue q = { VEC_EMPTY, mem_zalloc(p->n_nodes + 1) };
     struct incoming in = find_incoming(p);
 

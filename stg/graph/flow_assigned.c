@@ -15,6 +15,7 @@ struct search {
     const struct variable *v;
     bool reads;       /* an edge reads the variable before it is assigned, */
     struct span read; /* first here */
+    bool returned;    /* a 'return' of the procedure that is being walked leaves it unassigned */
     uint32_t *from;   /* edge by which a node was reached unassigned; n_edges: start */
     bool *seen;
     struct vec_u32 work;
@@ -94,6 +95,16 @@ static bool unassigned_after_loop(struct search *s, const struct statement *t, b
     return before || after;
 }
 
+static bool unassigned_after_call(struct search *s, const struct statement *t, bool before)
+{
+    bool outer = s->returned, after;
+
+    s->returned = false;
+    after = unassigned_after_block(s, &t->branch->body, before) || s->returned;
+    s->returned = outer;
+    return after;
+}
+
 static bool unassigned_after_block(struct search *s, const struct statement_block *b, bool before)
 {
     for (uint32_t i = 0; i < b->n; i++) {
@@ -112,6 +123,8 @@ static bool unassigned_after_block(struct search *s, const struct statement_bloc
         case STATEMENT_WHILE: before = unassigned_after_loop(s, t, before); break;
         case STATEMENT_ASSERT: break;
         case STATEMENT_FAIL: return false;
+        case STATEMENT_CALL: before = unassigned_after_call(s, t, before); break;
+        case STATEMENT_RETURN: s->returned = s->returned || before; return false;
         }
     }
     return before;

@@ -37,7 +37,9 @@ enum statement_kind {
     STATEMENT_EACH,   /* the one branch for each choice of the binders, in their order */
     STATEMENT_WHILE,  /* the one branch as long as the term holds, at most so many times */
     STATEMENT_ASSERT, /* the term holds, else a run-time error with the text, if there is one */
-    STATEMENT_FAIL    /* a run-time error with the text */
+    STATEMENT_FAIL,   /* a run-time error with the text */
+    STATEMENT_CALL,   /* the one branch, the statements of the procedure of that name, up to ... */
+    STATEMENT_RETURN  /* ... this */
 };
 
 struct statement_block {
@@ -47,7 +49,7 @@ struct statement_block {
 };
 
 struct branch {
-    uint32_t n; /* conditions (one) or values; 0: else, or the body of a loop */
+    uint32_t n; /* conditions (one) or values; 0: else, or the body of a loop or procedure */
     const struct term **value;
     struct statement_block body;
 };
@@ -59,11 +61,11 @@ struct statement {
     const struct assign *assign; /* ASSIGN, VAR */
     const struct sort *sort;     /* VAR: its type */
     const struct term *term;     /* ASSERT, WHILE; CHOICE: what is compared with values, or NULL */
-    const struct branch *branch; /* CHOICE; EACH, WHILE: n is 1 */
+    const struct branch *branch; /* CHOICE; EACH, WHILE, CALL: n is 1 */
     uint32_t n_binders;          /* EACH */
     const struct binder *binder;
     uint32_t rounds;  /* WHILE: the most */
-    const char *text; /* FAIL; ASSERT: or NULL; WHILE: the most rounds */
+    const char *text; /* FAIL; ASSERT: or NULL; WHILE: the most rounds; CALL: the name */
 };
 
 enum pattern_kind { PATTERN_ANY, PATTERN_BIND, PATTERN_EQUAL, PATTERN_ALT };

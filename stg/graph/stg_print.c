@@ -1,8 +1,7 @@
 /*
  * Graphs and systems as text (see stg_print.h).
  *
- * Expressions are the elaborated ones: constants are folded, what a channel or a step is
- * called is looked up.  An edge is written as in the source, in the order it is executed.
+ * Constants are folded, calls replaced; an edge is written in the order it is executed.
  */
 #include "config.h"
 
@@ -138,9 +137,11 @@ static void put_statement(const struct printer *p, const struct statement *s)
         buf_printf(p->out, "%s ", s->text);
         break;
     case STATEMENT_ASSERT: put_terms(p, "assert ", 1, &s->term, s->text != NULL ? " " : ""); break;
-    case STATEMENT_FAIL: buf_add(p->out, "error "); break;
+    case STATEMENT_CALL: buf_printf(p->out, "%s ", s->text); break;
+    case STATEMENT_FAIL:
+    case STATEMENT_RETURN: buf_add(p->out, s->text != NULL ? "error " : "return"); break;
     }
-    if (s->kind == STATEMENT_EACH || s->kind == STATEMENT_WHILE)
+    if (s->kind != STATEMENT_CHOICE && s->branch != NULL)
         put_block(p, &s->branch->body);
     else if (s->text != NULL)
         buf_quoted(p->out, s->text);

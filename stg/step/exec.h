@@ -15,6 +15,7 @@
 
 struct exec {
     struct eval ev; /* ev.local: the frame; ev.fault: why a phase failed */
+    bool returns;   /* the rest of the procedure at work is left out */
 };
 
 static inline bool exec_traces_writes(const struct exec *x)

@@ -270,7 +270,7 @@ static bool exec_each(struct exec *x, const struct statement *s)
     struct binding b;
     bool more, ok = binding_first(&b, &x->ev, s->n_binders, s->binder, &more);
 
-    while (ok && more)
+    while (ok && more && !x->returns)
         ok = exec_block(x, &s->branch->body) && binding_next(&b, &more);
     binding_end(&b);
     return ok;
@@ -287,15 +287,25 @@ static bool exec_while(struct exec *x, const struct statement *s)
             return eval_fail(&x->ev, FAULT_ROUNDS, s->term->span, s->text);
         if (!exec_block(x, &s->branch->body))
             return false;
+        if (x->returns)
+            return true;
     }
     return false;
+}
+
+static bool exec_call(struct exec *x, const struct statement *s)
+{
+    bool ok = exec_block(x, &s->branch->body);
+
+    x->returns = false;
+    return ok;
 }
 
 bool exec_block(struct exec *x, const struct statement_block *b)
 {
     bool ok = true;
 
-    for (uint32_t i = 0; i < b->n && ok; i++) {
+    for (uint32_t i = 0; i < b->n && ok && !x->returns; i++) {
         const struct statement *s = &b->at[i];
         switch (s->kind) {
         case STATEMENT_ASSIGN:
@@ -305,6 +315,8 @@ bool exec_block(struct exec *x, const struct statement_block *b)
         case STATEMENT_WHILE: ok = exec_while(x, s); break;
         case STATEMENT_ASSERT: ok = exec_assert(x, s); break;
         case STATEMENT_FAIL: ok = eval_fail(&x->ev, FAULT_ERROR, s->at, s->text); break;
+        case STATEMENT_CALL: ok = exec_call(x, s); break;
+        case STATEMENT_RETURN: x->returns = true; break;
         }
     }
     return ok;
