@@ -106,30 +106,136 @@ static bool change_all(struct plain_eval *x, uint32_t n, const struct change *c)
 }
 
 /* Evaluates the assignments and the arguments of a node in the same state. */
-static bool run_assignments(struct plain_eval *x, uint32_t n, const struct assign *a,
-                            uint32_t n_args, const struct term *const *term, value *arg)
+static bool run_assignments(struct plain_eval *x, const struct statement *s, uint32_t n_args,
+                            const struct term *const *term, value *arg)
 {
     struct arena *scratch = arena_new();
-    struct change *c = ARENA_ARRAY(scratch, struct change, n + 1);
+    struct change *c = ARENA_ARRAY(scratch, struct change, s->n + (size_t)1);
     bool ok = true;
 
-    for (uint32_t i = 0; i < n && ok; i++)
-        ok = compute(x, scratch, &a[i], &c[i]);
+    for (uint32_t i = 0; i < s->n && ok; i++)
+        ok = compute(x, scratch, &s->assign[i], &c[i]);
     for (uint32_t i = 0; i < n_args && ok; i++)
         ok = plain_eval(x, term[i], &arg[i]);
-    ok = ok && change_all(x, n, c);
+    ok = ok && change_all(x, s->n, c);
     arena_free(scratch);
     return ok;
 }
 
-bool plain_do(struct plain_eval *x, const struct edge *e)
+/* ---- statements one after the other ---- */
+
+/* PLAIN_STOP: a 'return' ends the procedure that they are in. */
+static enum plain_go run_block(struct plain_eval *x, const struct statement_block *b);
+
+static enum plain_go more_if(bool ok)
 {
-    return run_assignments(x, e->n_do, e->doing, 0, NULL, NULL);
+    return ok ? PLAIN_MORE : PLAIN_FAULT;
 }
 
+/* A value without unassigned parts. */
+static bool plain_whole(struct plain_eval *x, const struct term *t, value *v)
+{
+    return plain_eval(x, t, v) &&
+           (!value_has_hole(x->vs, *v) || plain_fail(x, FAULT_UNASSIGNED, t->span));
+}
+
+/* Which branch is taken; n: none. */
+static bool find_branch(struct plain_eval *x, const struct statement *s, uint32_t *taken)
+{
+    value subject = VALUE_TRUE, v;
+
+    if (s->term != NULL && !plain_whole(x, s->term, &subject))
+        return false;
+    for (*taken = 0; *taken < s->n; ++*taken) {
+        const struct branch *b = &s->branch[*taken];
+        if (b->n == 0)
+            return true;
+        for (uint32_t i = 0; i < b->n; i++) {
+            if (!plain_whole(x, b->value[i], &v))
+                return false;
+            if (v == subject)
+                return true;
+        }
+    }
+    return true;
+}
+
+struct rounds {
+    struct plain_eval *x;
+    const struct statement *s;
+};
+
+static enum plain_go run_round(void *self)
+{
+    const struct rounds *r = self;
+
+    return run_block(r->x, &r->s->branch->body);
+}
+
+static enum plain_go run_while(struct plain_eval *x, const struct statement *s)
+{
+    enum plain_go go = PLAIN_MORE;
+    uint32_t left = s->rounds;
+    value v;
+
+    while (go == PLAIN_MORE && plain_eval(x, s->term, &v)) {
+        if (v != VALUE_TRUE)
+            return PLAIN_MORE;
+        if (left-- == 0)
+            return more_if(plain_fail(x, FAULT_ROUNDS, s->term->span));
+        go = run_block(x, &s->branch->body);
+    }
+    return go == PLAIN_STOP ? PLAIN_STOP : PLAIN_FAULT;
+}
+
+static enum plain_go run_statement(struct plain_eval *x, const struct statement *s)
+{
+    uint32_t taken;
+    value v;
+
+    switch (s->kind) {
+    case STATEMENT_ASSIGN:
+    case STATEMENT_VAR: return more_if(run_assignments(x, s, 0, NULL, NULL));
+    case STATEMENT_CHOICE:
+        if (!find_branch(x, s, &taken))
+            return PLAIN_FAULT;
+        return taken == s->n ? PLAIN_MORE : run_block(x, &s->branch[taken].body);
+    case STATEMENT_EACH:
+        return plain_choose(x, s->n_binders, s->binder, run_round, &(struct rounds){ x, s });
+    case STATEMENT_WHILE: return run_while(x, s);
+    case STATEMENT_ASSERT:
+        return more_if(plain_eval(x, s->term, &v) &&
+                       (v == VALUE_TRUE || plain_fail(x, FAULT_ASSERT, s->term->span)));
+    case STATEMENT_FAIL: return more_if(plain_fail(x, FAULT_ERROR, s->at));
+    case STATEMENT_CALL: return more_if(run_block(x, &s->branch->body) != PLAIN_FAULT);
+    case STATEMENT_RETURN: return PLAIN_STOP;
+    }
+    return PLAIN_MORE;
+}
+
+static enum plain_go run_block(struct plain_eval *x, const struct statement_block *b)
+{
+    enum plain_go go = PLAIN_MORE;
+
+    for (uint32_t i = 0; i < b->n && go == PLAIN_MORE; i++)
+        go = run_statement(x, &b->at[i]);
+    return go;
+}
+
+bool plain_do(struct plain_eval *x, const struct edge *e)
+{
+    return run_block(x, &e->doing) != PLAIN_FAULT;
+}
+
+/* The arguments are computed behind statements, but together with assignments at once. */
 bool plain_finish(struct plain_eval *x, const struct edge *e, value *arg)
 {
-    return run_assignments(x, e->n_then, e->then, e->n_args, e->arg, arg);
+    static const struct statement nothing = { .kind = STATEMENT_ASSIGN };
+    bool at_once = !e->then.sequential && e->then.n > 0;
+
+    if (!at_once && run_block(x, &e->then) == PLAIN_FAULT)
+        return false;
+    return run_assignments(x, at_once ? e->then.at : &nothing, e->n_args, e->arg, arg);
 }
 
 /* ---- indices and values ---- */

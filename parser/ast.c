@@ -36,14 +36,17 @@ static bool is_level(enum ast_kind kind)
     case AST_LIST: case AST_NAME: case AST_MODEL: case AST_PROPERTIES: case AST_CONST:
     case AST_TYPE: case AST_CHANNELS: case AST_CHANNEL: case AST_VAR: case AST_FUN:
     case AST_PROCESS: case AST_PARAM: case AST_CHANPARAM: case AST_BEGIN: case AST_NODE:
-    case AST_EDGE: case AST_TARGET: case AST_ASSIGN: case AST_UNASSIGNED: case AST_TAU:
-    case AST_SEND: case AST_RECEIVE: case AST_CHANREF: case AST_PAT_NAME: case AST_PAT_ANY:
+    case AST_EDGE: case AST_TARGET: case AST_ASSIGN: case AST_UNASSIGNED: case AST_ASSIGNS:
+    case AST_CHOICE: case AST_CASE: case AST_EACH: case AST_WHILE: case AST_ASSERT:
+    case AST_FAIL: case AST_RUN: case AST_RETURN: case AST_PROCEDURE: case AST_REFERENCE:
+    case AST_TAU: case AST_SEND: case AST_RECEIVE: case AST_CHANREF:
+    case AST_PAT_NAME: case AST_PAT_ANY:
     case AST_PAT_EQ: case AST_PAT_BIND: case AST_PAT_EXPR: case AST_SYSTEM: case AST_INSTANCE:
     case AST_ALT: case AST_FIELD: case AST_BINDER: case AST_FIELDVAL: case AST_FIXPARAM:
     case AST_ACTION_ARG: case AST_PROPERTY: case AST_STRING: case AST_EXPECT: case AST_PRED:
     case AST_PREDPARAM: case AST_ACTIONPARAM:
         return false;
-    case AST_PAT_ALT:
+    case AST_BLOCK: case AST_PAT_ALT:
     case AST_PARALLEL: case AST_RESTRICT: case AST_FAMILY:
     case AST_T_BOOL: case AST_T_INT: case AST_T_NAME: case AST_T_RANGE: case AST_T_ENUM:
     case AST_T_UNION: case AST_T_DATA: case AST_T_SCALARSET: case AST_T_ARRAY:

@@ -34,19 +34,35 @@ enum ast_kind {
     AST_TYPE,         /* name; type */
     AST_CHANNELS,     /* LIST AST_CHANNEL, LIST type (the payload, empty: no value) */
     AST_CHANNEL,      /* name; LIST type? (indices of a family) */
-    AST_VAR,          /* LIST AST_NAME, type, expr?   (global or of a process) */
+    AST_VAR,          /* LIST AST_NAME, type, expr?   (global, of a process or a block) */
     AST_FUN,          /* name; LIST AST_BINDER, type, expr */
+    AST_PROCEDURE,    /* name; LIST (AST_BINDER | AST_REFERENCE), type? (of the result),
+                         expr? (the most calls within each other), AST_BLOCK */
+    AST_REFERENCE,    /* LIST AST_NAME, type                         var x : T */
     AST_PROCESS,      /* name; LIST (AST_PARAM | AST_CHANPARAM), AST_BEGIN?,
                          LIST (AST_VAR | AST_NODE) */
     AST_PARAM,        /* LIST AST_NAME, type */
     AST_CHANPARAM,    /* LIST AST_NAME, LIST type? (family indices), LIST type (payload) */
     AST_BEGIN,        /* name (of a node); LIST expr */
     AST_NODE,         /* name; LIST AST_BINDER, LIST AST_EDGE */
-    AST_EDGE,         /* LIST AST_BINDER? (for), expr? (when), LIST AST_ASSIGN? (do), action?,
-                         expr? (where), LIST AST_ASSIGN? (then), AST_TARGET */
+    AST_EDGE,         /* LIST AST_BINDER? (for), expr? (when), changes? (do), action?,
+                         expr? (where), changes? (then), AST_TARGET;
+                         changes: LIST AST_ASSIGN, or AST_BLOCK */
     AST_TARGET,       /* name; LIST expr? */
     AST_ASSIGN,       /* expr (AST_NAME, AST_INDEX, AST_DOT), expr or AST_UNASSIGNED */
     AST_UNASSIGNED,   /* _ */
+
+    /* ---- statements ---- */
+    AST_BLOCK,        /* LIST statement (AST_VAR, or one of these)   { .. } */
+    AST_ASSIGNS,      /* LIST AST_ASSIGN                             x := e, y := f; */
+    AST_CHOICE,       /* expr?, LIST AST_CASE          if ..; with the expression: switch */
+    AST_CASE,         /* LIST expr? (NULL: else), AST_BLOCK */
+    AST_EACH,         /* LIST AST_BINDER, AST_BLOCK    for i : T { .. } */
+    AST_WHILE,        /* expr, expr (the most rounds), AST_BLOCK */
+    AST_ASSERT,       /* expr, AST_STRING? */
+    AST_FAIL,         /* name: the text                error ".."; */
+    AST_RUN,          /* AST_CALL                      p(e, f); */
+    AST_RETURN,       /* expr? */
 
     /* ---- actions of edges ---- */
     AST_TAU,          /* name? ; LIST expr? */

@@ -67,7 +67,7 @@ static void channels(struct buf *b, const struct ast *x)
     buf_char(b, ';');
 }
 
-static void variables(struct buf *b, const struct ast *x)
+void print_variables(struct buf *b, const struct ast *x)
 {
     buf_add(b, "var ");
     print_typed(b, x);
@@ -95,6 +95,29 @@ static void function(struct buf *b, const struct ast *x)
     buf_char(b, ';');
 }
 
+static void formal_parameter(struct buf *b, const struct ast *x)
+{
+    buf_add(b, x->kind == AST_REFERENCE ? "var " : "");
+    print_typed(b, x);
+}
+
+static void procedure(struct buf *b, const struct ast *x)
+{
+    buf_printf(b, "procedure %s(", x->name);
+    print_list(b, x->kid[0], formal_parameter);
+    buf_char(b, ')');
+    if (x->kid[1] != NULL) {
+        buf_add(b, " : ");
+        print_type(b, x->kid[1]);
+    }
+    if (x->kid[2] != NULL) {
+        buf_add(b, " max ");
+        print_expr(b, x->kid[2]);
+    }
+    buf_char(b, ' ');
+    print_block(b, x->kid[3], 0);
+}
+
 static void type(struct buf *b, const struct ast *x)
 {
     buf_printf(b, "type %s = ", x->name);
@@ -104,12 +127,7 @@ static void type(struct buf *b, const struct ast *x)
 
 /* ---- edges ---- */
 
-static void assignment(struct buf *b, const struct ast *x)
-{
-    print_expr(b, x->kid[0]);
-    buf_add(b, " := ");
-    print_expr(b, x->kid[1]);
-}
+#define EDGE_INDENT 4
 
 static void channel_use(struct buf *b, const struct ast *x)
 {
@@ -148,17 +166,30 @@ static void condition(struct buf *b, const char *word, const struct ast *expr)
     buf_char(b, ' ');
 }
 
+/* What `do` and `then` change. */
+static void changes(struct buf *b, const char *word, const struct ast *x)
+{
+    if (x == NULL)
+        return;
+    buf_add(b, word);
+    if (x->kind == AST_BLOCK)
+        print_block(b, x, EDGE_INDENT);
+    else
+        print_list(b, x, print_assignment);
+    buf_char(b, ' ');
+}
+
 static void edge(struct buf *b, const struct ast *x)
 {
     print_enclosed(b, "for ", x->kid[0], " ", print_typed);
     condition(b, "when ", x->kid[1]);
-    print_enclosed(b, "do ", x->kid[2], " ", assignment);
+    changes(b, "do ", x->kid[2]);
     if (x->kid[3] != NULL) {
         action(b, x->kid[3]);
         buf_char(b, ' ');
     }
     condition(b, "where ", x->kid[4]);
-    print_enclosed(b, "then ", x->kid[5], " ", assignment);
+    changes(b, "then ", x->kid[5]);
     target(b, x->kid[6]);
     buf_char(b, ';');
 }
@@ -186,7 +217,7 @@ static void node(struct buf *b, const struct ast *x)
         print_enclosed(b, "(", x->kid[0], ")", print_typed);
     buf_add(b, edges->n > 0 ? " {\n" : " { ");
     for (uint32_t i = 0; i < edges->n; i++) {
-        buf_add(b, "    ");
+        buf_pad(b, ' ', EDGE_INDENT);
         edge(b, edges->kid[i]);
         buf_char(b, '\n');
     }
@@ -271,7 +302,7 @@ static void system_part(struct buf *b, const struct ast *x, int level)
 
 static void print_string_literal(struct buf *b, const struct ast *x)
 {
-    print_string(b, x->name);
+    buf_quoted(b, x->name);
 }
 
 static void property(struct buf *b, const struct ast *x)
@@ -325,8 +356,10 @@ static const struct {
     { AST_TYPE, type },
     { AST_CHANNELS, channels },
     { AST_CHANNEL, channel },
-    { AST_VAR, variables },
+    { AST_VAR, print_variables },
     { AST_FUN, function },
+    { AST_PROCEDURE, procedure },
+    { AST_REFERENCE, formal_parameter },
     { AST_PROCESS, process },
     { AST_PARAM, param },
     { AST_CHANPARAM, param },
@@ -334,7 +367,16 @@ static const struct {
     { AST_NODE, node },
     { AST_EDGE, edge },
     { AST_TARGET, target },
-    { AST_ASSIGN, assignment },
+    { AST_ASSIGN, print_assignment },
+    { AST_BLOCK, print_statement },
+    { AST_ASSIGNS, print_statement },
+    { AST_CHOICE, print_statement },
+    { AST_EACH, print_statement },
+    { AST_WHILE, print_statement },
+    { AST_ASSERT, print_statement },
+    { AST_FAIL, print_statement },
+    { AST_RUN, print_statement },
+    { AST_RETURN, print_statement },
     { AST_TAU, action },
     { AST_SEND, action },
     { AST_RECEIVE, action },

@@ -49,6 +49,7 @@ static const struct family families[] = {
         "forall", "exists", "let", "mu", "nu", "array", "set", "seq" },
       false,
       LEVEL_ANY },
+    { "a statement", { "var", "if" }, { "var", "if", "for", "a name", "'{'" }, false, LEVEL_ANY },
     { "an operand",
       { "true", "array" },
       { "true", "false", "a name", "a number", "'('", "'{'", "'-'", "array", "set", "seq" },
@@ -84,7 +85,9 @@ static const struct family families[] = {
 
 /* These are names wherever their construct is not allowed, so they are not listed beside "a
    name". */
-static const char *const contextual[] = { "data", "scalarset", "begin", "action", "is", "error" };
+static const char *const contextual[] = { "data",  "scalarset", "begin",  "action", "is",
+                                          "error", "assert",    "switch", "case",   "while",
+                                          "max",   "procedure", "return" };
 #define N_CONTEXTUAL (sizeof contextual / sizeof contextual[0])
 
 struct expected {
@@ -237,7 +240,7 @@ static bool taken_for_name(const char *word, const struct expected *e)
     static const char *const starts[] = { "node", "var",     "process", "const",
                                           "type", "channel", "fun",     "system" };
 
-    if (!scan_reserved(word) || !has_token(e, "a name"))
+    if (!scan_reserved(word) || !has_token(e, "a name") || strcmp(word, "else") == 0)
         return false;
     for (size_t i = 0; i < sizeof starts / sizeof starts[0]; i++)
         if (strcmp(word, starts[i]) == 0)

@@ -4,7 +4,8 @@
  *
  * Actions build the tree and nothing else: no look-ups, no types, no evaluation.  All nodes live in
  * an arena, so error recovery has nothing to free.  Words with a meaning in one construct only
- * (data, scalarset, begin, action, is, error) are tokens that `name` accepts as names, too.
+ * (data, scalarset, begin, action, is, error, assert, switch, case, while, max, procedure, return)
+ * are tokens that `name` accepts as names, too.
  *
  * After an error the parser continues after a ';', after the brace that ends the block, or before
  * the keyword of the next declaration.
@@ -58,6 +59,8 @@ static void gram_error(struct span *where, struct parser *p, const char *message
 %token END 0 "end of file" START_MODEL START_PROPERTIES START_FORMULA
 %token <name> NAME "a name" STRING "a string"
 %token <name> DATA "data" SCALARSET "scalarset" BEGIN "begin" ACTION "action" IS "is" ERROR "error"
+%token <name> ASSERT "assert" SWITCH "switch" CASE "case" WHILE "while" MAX "max"
+%token <name> PROCEDURE "procedure" RETURN "return"
 %token <number> NUMBER "a number"
 %token TRUE "true" FALSE "false" IF "if" THEN "then" ELSE "else" FORALL "forall" EXISTS "exists"
 %token LET "let" IN "in" ARRAY "array" SEQ "seq" SET "set" OF "of" RECORD "record" ENUM "enum"
@@ -72,19 +75,21 @@ static void gram_error(struct span *where, struct parser *p, const char *message
 %token BLOCK_OPEN "block {" BLOCK_CLOSE "block }"
 
 %precedence LOW BARE
-%precedence '?' '(' IS
+%precedence '?' '(' '{' IS
 %left IFF
 %right IMPLIES
 %left OR
 %left AND
 %precedence NOT
 
-%type <name> name plain_name
+%type <name> name plain_name other_name
 %type <quantifier> quantifier
 %type <op> rel_op sum_op term_op
 %type <node> decls decl topdecl vardecl opt_type chans chan types type opt_payload names
 %type <node> opt_binders binders binder opt_params params param opt_family
 %type <node> block items begin item edges edge for when do where then assigns assign lvalue
+%type <node> formals formal opt_formals opt_max
+%type <node> statements statement braces branches cases case assigned assigned_place
 %type <node> action channel in_pattern in_patterns target
 %type <node> system restricted operand instance
 %type <node> range_type low low_mul low_unary high high_mul high_unary in_parens bound
@@ -101,7 +106,9 @@ file : START_MODEL decls             { p->result = $2; $2->kind = AST_MODEL; }
      | START_PROPERTIES props        { p->result = $2; $2->kind = AST_PROPERTIES; }
      | START_FORMULA expr            { p->result = $2; } ;
 
-plain_name : NAME | BEGIN | ACTION | IS | ERROR ;
+/* Words that begin a statement are no names there. */
+other_name : NAME | BEGIN | ACTION | IS | MAX | PROCEDURE ;
+plain_name : other_name | ERROR | ASSERT | SWITCH | CASE | WHILE | RETURN ;
 name : plain_name | DATA | SCALARSET %prec LOW ;
 
 /* ---- declarations of a model ---- */
@@ -119,10 +126,21 @@ topdecl : CONST name opt_type '=' expr ';'  { $$ = NAMED(CONST, @$, $2, @2, 2, $
      | CHANNEL chans opt_payload ';' { $$ = MAKE(CHANNELS, @$, 2, $2, $3); }
      | FUN name '(' opt_binders ')' ':' type '=' expr ';'
                                      { $$ = NAMED(FUN, @$, $2, @2, 3, $4, $7, $9); }
+     | procedure name '(' opt_formals ')' opt_type opt_max braces
+             { $$ = NAMED(PROCEDURE, @$, $2, @2, 4, $4, $6, $7, $8);
+               p->procedure = false; }
+     | procedure error braces        { $$ = $3; p->procedure = false; }
      | PROCESS name opt_params block { $$ = NAMED(PROCESS, @$, $2, @2, 3, $3, $4->kid[0],
                                                   $4->kid[1]); }
      | PROCESS error block           { $$ = $3; }
      | SYSTEM system ';'             { $$ = MAKE(SYSTEM, @$, 1, $2); } ;
+procedure : PROCEDURE                { p->procedure = true; } ;
+opt_formals : %empty { $$ = MAKE(LIST, @$, 0); } | formals ;
+formals : formal                     { $$ = MAKE(LIST, @$, 1, $1); }
+     | formals ',' formal            { $$ = build_add(p, $1, $3); } ;
+formal : binder
+     | VAR names ':' type            { $$ = MAKE(REFERENCE, @$, 2, $2, $4); } ;
+opt_max : %empty { $$ = NONE; } | MAX expr { $$ = $2; } ;
 opt_type : %empty { $$ = NONE; } | ':' type { $$ = $2; } ;
 chans : chan { $$ = MAKE(LIST, @$, 1, $1); } | chans ',' chan { $$ = build_add(p, $1, $3); } ;
 chan : name                          { $$ = NAMED(CHANNEL, @$, $1, @1, 1, NONE); }
@@ -184,12 +202,16 @@ edges : %empty                       { $$ = MAKE(LIST, @$, 0); }
      | edges edge                    { $$ = build_add(p, $1, $2); }
      | edges error ';'               { $$ = $1; yyerrok; } ;
 edge : for when do action where then target ';'
-                                     { $$ = MAKE(EDGE, @$, 7, $1, $2, $3, $4, $5, $6, $7); } ;
+                                     { $$ = MAKE(EDGE, @$, 7, $1, $2, $3, $4, $5, $6, $7); }
+     /* a block without its last brace */
+     | for when DO '{' statements error target ';'
+             { $$ = MAKE(EDGE, @$, 7, $1, $2, MAKE(BLOCK, @5, 1, $5), NONE, NONE, NONE, $7);
+               yyerrok; } ;
 for : %empty { $$ = NONE; } | FOR binders { $$ = $2; } ;
 when : %empty { $$ = NONE; } | WHEN expr { $$ = $2; } ;
-do : %empty { $$ = NONE; } | DO assigns { $$ = $2; } ;
+do : %empty { $$ = NONE; } | DO assigns { $$ = $2; } | DO braces { $$ = $2; } ;
 where : %empty { $$ = NONE; } | WHERE expr { $$ = $2; } ;
-then : %empty { $$ = NONE; } | THEN assigns { $$ = $2; } ;
+then : %empty { $$ = NONE; } | THEN assigns { $$ = $2; } | THEN braces { $$ = $2; } ;
 assigns : assign                     { $$ = MAKE(LIST, @$, 1, $1); }
      | assigns ',' assign            { $$ = build_add(p, $1, $3); } ;
 assign : lvalue ASSIGN expr          { $$ = MAKE(ASSIGN, @$, 2, $1, $3); }
@@ -220,6 +242,47 @@ in_pattern : name                    { $$ = NAMED(PAT_NAME, @$, $1, @1, 0); }
 in_patterns : in_pattern             { $$ = MAKE(LIST, @$, 1, $1); }
      | in_patterns ',' in_pattern    { $$ = build_add(p, $1, $3); } ;
 
+/* ---- statements ---- */
+
+braces : '{' statements '}'     { $$ = MAKE(BLOCK, @$, 1, $2); }
+     | '{' statements error '}'      { $$ = MAKE(BLOCK, @$, 1, $2); yyerrok; } ;
+statements : %empty                  { $$ = MAKE(LIST, @$, 0); }
+     | statements statement          { $$ = build_add(p, $1, $2); }
+     | statements error ';'          { $$ = $1; yyerrok; } ;
+statement : vardecl
+     | assigned ';'                  { $$ = MAKE(ASSIGNS, @$, 1, $1); }
+     | braces
+     | branches                      { $$ = MAKE(CHOICE, @$, 2, NONE, $1); }
+     | branches ELSE braces
+             { $$ = MAKE(CHOICE, @$, 2, NONE, build_add(p, $1, MAKE(CASE, @3, 2, NONE, $3))); }
+     | SWITCH expr '{' cases '}'     { $$ = MAKE(CHOICE, @$, 2, $2, $4); }
+     | SWITCH expr '{' cases ELSE braces '}'
+             { $$ = MAKE(CHOICE, @$, 2, $2, build_add(p, $4, MAKE(CASE, @6, 2, NONE, $6))); }
+     | FOR binders braces            { $$ = MAKE(EACH, @$, 2, $2, $3); }
+     | WHILE expr MAX expr braces    { $$ = MAKE(WHILE, @$, 3, $2, $4, $5); }
+     | ASSERT expr opt_string ';'    { $$ = MAKE(ASSERT, @$, 2, $2, $3); }
+     | ERROR STRING ';'              { $$ = NAMED(FAIL, @$, $2, @2, 0); }
+     | other_name '(' opt_exprs ')' ';'
+             { $$ = MAKE(RUN, @$, 1, NAMED(CALL, @$, $1, @1, 1, $3)); }
+     | RETURN ';'                    { $$ = MAKE(RETURN, @$, 1, NONE); }
+     | RETURN expr ';'               { $$ = MAKE(RETURN, @$, 1, $2); } ;
+branches : IF expr braces
+             { $$ = MAKE(LIST, @$, 1, MAKE(CASE, @$, 2, MAKE(LIST, @2, 1, $2), $3)); }
+     | branches ELSE IF expr braces
+             { $$ = build_add(p, $1, MAKE(CASE, @5, 2, MAKE(LIST, @4, 1, $4), $5)); } ;
+cases : case                         { $$ = MAKE(LIST, @$, 1, $1); }
+     | cases case                    { $$ = build_add(p, $1, $2); } ;
+case : CASE exprs braces        { $$ = MAKE(CASE, @$, 2, $2, $3); } ;
+assigned : assigned_place ASSIGN expr
+             { $$ = MAKE(LIST, @$, 1, MAKE(ASSIGN, @$, 2, $1, $3)); }
+     | assigned_place ASSIGN UNDERSCORE
+             { $$ = MAKE(LIST, @$, 1, MAKE(ASSIGN, @$, 2, $1, MAKE(UNASSIGNED, @3, 0))); }
+     | assigned ',' assign           { $$ = build_add(p, $1, $3); } ;
+assigned_place : other_name          { $$ = NAMED(NAME, @$, $1, @1, 0); }
+     | DATA                          { $$ = NAMED(NAME, @$, $1, @1, 0); }
+     | assigned_place '[' exprs ']'  { $$ = MAKE(INDEX, @$, 2, $1, $3); }
+     | assigned_place '.' name       { $$ = NAMED(DOT, @$, $3, @3, 1, $1); } ;
+
 /* ---- systems ---- */
 
 system : restricted
@@ -243,7 +306,7 @@ type : BOOL                          { $$ = MAKE(T_BOOL, @$, 0); }
      | range_type
      | ENUM '{' names '}'            { $$ = MAKE(T_ENUM, @$, 1, $3); }
      | UNION '{' alts '}'            { $$ = MAKE(T_UNION, @$, 1, $3); }
-     | DATA                          { $$ = MAKE(T_DATA, @$, 1, NONE); }
+     | DATA %prec LOW                { $$ = MAKE(T_DATA, @$, 1, NONE); }
      | DATA '{' names '}'            { $$ = MAKE(T_DATA, @$, 1, $3); }
      | SCALARSET                     { $$ = MAKE(T_SCALARSET, @$, 1, NONE); }
      | SCALARSET '(' expr ')'        { $$ = MAKE(T_SCALARSET, @$, 1, $3); }
@@ -465,7 +528,11 @@ static struct span join_spans(const struct span *rhs, int n)
 
 static int gram_lex(GRAM_STYPE *value, struct span *where, struct parser *p)
 {
-    return scan_next(value, where, p->scanner);
+    bool opens = p->opens;
+    int token = scan_next(value, where, p->scanner);
+
+    p->opens = p->opens && !opens;
+    return token;
 }
 
 static int yyreport_syntax_error(const yypcontext_t *context, struct parser *p)

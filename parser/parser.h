@@ -30,7 +30,11 @@ struct parser {
        literals, so that error recovery stops at the right ones. */
     bool header;     /* after "process" or "node", before its block */
     uint32_t parens; /* open parentheses in that header */
-    uint32_t inner;  /* open braces that are not of blocks; reset at a ';' */
+    uint32_t inner;  /* open braces that are not of blocks; reset at a ';', but not in statements */
+    bool statements; /* in a sequence of statements, whose braces are of this kind, too */
+    uint32_t ifs;    /* without their 'then' so far */
+    bool opens;      /* after `do` or `then` of an edge: a brace would begin such a sequence */
+    bool procedure;  /* in a procedure: so would one that is in no other */
 };
 
 /* Returns x; reports, once, a tree deeper than AST_MAX_DEPTH. */

@@ -30,11 +30,19 @@ void print_operand(struct buf *b, const struct ast *x, enum level level);
    bound. */
 bool print_is_simple(const struct ast *x);
 
-/* print_steps: strings, regular expressions, action patterns, and patterns alone. */
-void print_string(struct buf *b, const char *text);
+/* print_steps: regular expressions, action patterns, and patterns alone. */
 void print_regular(struct buf *b, const struct ast *x);
 void print_pattern(struct buf *b, const struct ast *x);
 /* An input pattern of an edge, where values are simple or in parentheses. */
 void print_edge_pattern(struct buf *b, const struct ast *x);
+
+/* ast_print: "var x : T = e;" */
+void print_variables(struct buf *b, const struct ast *x);
+
+/* print_statements: "x := e"; a statement that begins at the left margin; a block whose last brace
+   stands `indent` columns from it. */
+void print_assignment(struct buf *b, const struct ast *x);
+void print_statement(struct buf *b, const struct ast *x);
+void print_block(struct buf *b, const struct ast *x, uint32_t indent);
 
 #endif

@@ -66,20 +66,6 @@ static bool stands_alone(const struct ast *x)
 
 /* ---- actions ---- */
 
-void print_string(struct buf *b, const char *text)
-{
-    buf_char(b, '"');
-    for (const char *c = text; *c != '\0'; c++) {
-        if (*c == '"' || *c == '\\')
-            buf_char(b, '\\');
-        if (*c == '\n' || *c == '\t')
-            buf_add(b, *c == '\n' ? "\\n" : "\\t");
-        else
-            buf_char(b, *c);
-    }
-    buf_char(b, '"');
-}
-
 static const char *quantifier_word(const struct ast *x)
 {
     return x->quantifier == QUANT_FORALL   ? " forall "
@@ -196,7 +182,7 @@ void print_regular(struct buf *b, const struct ast *x)
         print_enclosed(b, "[", x->kid[0], "]", print_pattern);
         break;
     case AST_A_NAME: buf_add(b, x->name); break;
-    case AST_A_LABEL: print_string(b, x->name); break;
+    case AST_A_LABEL: buf_quoted(b, x->name); break;
     case AST_A_CHANNEL:
     case AST_A_COMM:
     case AST_A_OUT:

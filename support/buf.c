@@ -71,6 +71,20 @@ void buf_pad(struct buf *b, char c, size_t times)
     added(b, times);
 }
 
+void buf_quoted(struct buf *b, const char *s)
+{
+    buf_char(b, '"');
+    for (; *s != '\0'; s++) {
+        if (*s == '"' || *s == '\\')
+            buf_char(b, '\\');
+        if (*s == '\n' || *s == '\t')
+            buf_add(b, *s == '\n' ? "\\n" : "\\t");
+        else
+            buf_char(b, *s);
+    }
+    buf_char(b, '"');
+}
+
 const char *buf_text(const struct buf *b)
 {
     return b->at ? b->at : "";

@@ -234,6 +234,8 @@ tests_cross_libfixtures_a_SOURCES = \
 	tests/cross/gen_model.h \
 	tests/cross/gen_pattern.c \
 	tests/cross/gen_pattern.h \
+	tests/cross/gen_statement.c \
+	tests/cross/gen_statement.h \
 	tests/cross/gen_text.c \
 	tests/cross/gen_text.h \
 	tests/cross/gen_type.c \

@@ -13,6 +13,7 @@
 
 #include "abstraction/windows/presence_copy.h"
 #include "abstraction/windows/window_presence.h"
+#include "stg/graph/edge_terms.h"
 
 struct finding {
     struct presence_copy c;
@@ -395,17 +396,31 @@ static struct predicate_env env_of_family(struct finding *f, const struct family
     return e;
 }
 
+/* The assignments of an edge, with what its variables mean. */
+struct assigning {
+    struct finding *f;
+    const struct predicate_env *env;
+};
+
+static void look_at_value(void *self, const struct assign *a)
+{
+    struct assigning *x = self;
+
+    look_at_all(x->f, x->env, 1, &a->value);
+}
+
 static void look_at_edge(struct finding *f, const struct predicate_env *e, const struct edge *x)
 {
+    struct assigning a = { f, e };
+    const struct block_visitor v = { &a, look_at_value, NULL };
+
     look_at_all(f, e, 1, &x->guard);
-    for (uint32_t i = 0; i < x->n_do; i++)
-        look_at_all(f, e, 1, &x->doing[i].value);
+    edge_block_walk(&x->doing, &v);
     look_at_all(f, e, x->n_index, x->index);
     if (x->kind != ACTION_RECEIVE)
         look_at_all(f, e, x->n_payload, x->payload);
     look_at_all(f, e, 1, &x->where);
-    for (uint32_t i = 0; i < x->n_then; i++)
-        look_at_all(f, e, 1, &x->then[i].value);
+    edge_block_walk(&x->then, &v);
     look_at_all(f, e, x->n_args, x->arg);
 }
 

@@ -10,6 +10,7 @@
 #include "abstraction/windows/window_data.h"
 
 #include "abstraction/windows/window_sort.h"
+#include "stg/graph/edge_terms.h"
 
 #define NO_NUMBER UINT32_MAX /* no number of pairs is enough */
 #define MOST_PAIRS 100       /* that are worth it */
@@ -255,14 +256,29 @@ static void look_at_each(struct moving *m, uint32_t n, const struct term *const 
         look_at_computed(m, t[i]);
 }
 
-static void look_at_assignments(struct moving *m, uint32_t n, const struct assign *a)
+static void look_at_assignment(void *self, const struct assign *a)
 {
-    for (uint32_t i = 0; i < n; i++) {
-        for (uint32_t k = 0; k < a[i].n_steps; k++)
-            if (a[i].step[k].index != NULL)
-                look_at_each(m, a[i].step[k].sort->n, a[i].step[k].index);
-        look_at_computed(m, a[i].value);
-    }
+    struct moving *m = self;
+
+    for (uint32_t k = 0; k < a->n_steps; k++)
+        if (a->step[k].index != NULL)
+            look_at_each(m, a->step[k].sort->n, a->step[k].index);
+    look_at_computed(m, a->value);
+}
+
+/* Of a statement; values of the type are compared there, too. */
+static void look_at_choice(void *self, const struct term *t)
+{
+    struct moving *m = self;
+
+    if (window_sort_mentions(t->sort, m->type))
+        refuse_term(m, t);
+    look_at_computed(m, t);
+}
+
+static void look_at_block(struct moving *m, const struct statement_block *b)
+{
+    edge_block_walk(b, &(struct block_visitor){ m, look_at_assignment, look_at_choice });
 }
 
 /* What is equal to `=v` stays so. */
@@ -273,14 +289,14 @@ static void look_at_pattern(struct moving *m, const struct pattern *p)
         look_at_pattern(m, &p->sub[i]);
 }
 
-static void look_at_edge(struct moving *m, const struct edge *e)
+static void look_at_terms_of_edge(struct moving *m, const struct edge *e)
 {
     for (uint32_t i = 0; i < e->n_binders; i++) {
         look_at_computed(m, e->binder[i].lo);
         look_at_computed(m, e->binder[i].hi);
     }
     look_at_condition(m, e->guard);
-    look_at_assignments(m, e->n_do, e->doing);
+    look_at_block(m, &e->doing);
     look_at_each(m, e->n_index, e->index);
     for (uint32_t i = 0; i < e->n_payload; i++) {
         if (e->kind == ACTION_RECEIVE)
@@ -289,7 +305,7 @@ static void look_at_edge(struct moving *m, const struct edge *e)
             look_at_computed(m, e->payload[i]);
     }
     look_at_condition(m, e->where);
-    look_at_assignments(m, e->n_then, e->then);
+    look_at_block(m, &e->then);
     look_at_each(m, e->n_args, e->arg);
 }
 
@@ -299,7 +315,7 @@ static void look_at_process(struct moving *m, const struct process *p)
         look_at_computed(m, p->variable[k].initial);
     look_at_each(m, p->node[p->begin].n_params, p->begin_arg);
     for (uint32_t i = 0; i < p->n_edges; i++)
-        look_at_edge(m, &p->edge[i]);
+        look_at_terms_of_edge(m, &p->edge[i]);
 }
 
 /* ---- the whole ---- */

@@ -152,10 +152,13 @@ static bool make_changes(struct window_eval *x, uint32_t n, const struct window_
     return true;
 }
 
-/* Evaluates the assignments and the terms in the same state. */
-static bool change_at_once(struct window_eval *x, uint32_t n, const struct assign *a,
-                           uint32_t n_args, const struct term *const *term, value *arg)
+/* Evaluates the assignments and the terms in the same state.  Models with statements one after the
+   other are refused (window_bound.h). */
+static bool change_at_once(struct window_eval *x, const struct statement_block *b, uint32_t n_args,
+                           const struct term *const *term, value *arg)
 {
+    uint32_t n = b->n > 0 ? b->at[0].n : 0;
+    const struct assign *a = b->n > 0 ? b->at[0].assign : NULL;
     struct arena *scratch = arena_new();
     struct window_change *c = ARENA_ARRAY(scratch, struct window_change, n + 1);
     bool ok = true;
@@ -171,12 +174,12 @@ static bool change_at_once(struct window_eval *x, uint32_t n, const struct assig
 
 bool window_do(struct window_eval *x, const struct edge *e)
 {
-    return change_at_once(x, e->n_do, e->doing, 0, NULL, NULL);
+    return change_at_once(x, &e->doing, 0, NULL, NULL);
 }
 
 bool window_finish(struct window_eval *x, const struct edge *e, value *arg)
 {
-    return change_at_once(x, e->n_then, e->then, e->n_args, e->arg, arg);
+    return change_at_once(x, &e->then, e->n_args, e->arg, arg);
 }
 
 /* ---- indices and values ---- */

@@ -8,6 +8,7 @@
 
 #include "abstraction/windows/window_fault.h"
 
+#include "stg/graph/edge_terms.h"
 #include "support/alloc.h"
 
 /* ---- values with nothing unassigned inside ---- */
@@ -79,34 +80,38 @@ bool window_is_whole(const struct window_counter *c, const struct term *t)
 
 /* ---- variables ---- */
 
-/* Takes those out that the assignments can give another value; false: there are none. */
-static bool take_out(const struct window_counter *c, bool *whole, uint32_t n,
-                     const struct assign *a)
-{
-    bool changed = false;
+/* Variables that are left out of those that always have a value. */
+struct taking_out {
+    const struct window_counter *c;
+    bool *whole, changed;
+};
 
-    for (uint32_t i = 0; i < n; i++)
-        if (a[i].global && whole[a[i].slot] &&
-            (a[i].value == NULL || !window_is_whole(c, a[i].value))) {
-            whole[a[i].slot] = false;
-            changed = true;
-        }
-    return changed;
+/* What the assignment can give another value is one of them. */
+static void take_out(void *self, const struct assign *a)
+{
+    struct taking_out *x = self;
+
+    if (a->global && x->whole[a->slot] && (a->value == NULL || !window_is_whole(x->c, a->value))) {
+        x->whole[a->slot] = false;
+        x->changed = true;
+    }
 }
 
+/* False: there are none. */
 static bool take_out_of_process(const struct stg *g, const struct process *p, bool *whole)
 {
     const struct window_system w = { .stg = g };
     struct window_counter c = { .w = &w, .n_slots = p->n_slots, .whole = whole };
-    bool changed = false;
+    struct taking_out x = { &c, whole, false };
+    const struct block_visitor v = { &x, take_out, NULL };
 
     c.slot = mem_zalloc(p->n_slots + (size_t)1);
     for (uint32_t e = 0; e < p->n_edges; e++) {
-        changed = take_out(&c, whole, p->edge[e].n_do, p->edge[e].doing) || changed;
-        changed = take_out(&c, whole, p->edge[e].n_then, p->edge[e].then) || changed;
+        edge_block_walk(&p->edge[e].doing, &v);
+        edge_block_walk(&p->edge[e].then, &v);
     }
     mem_free(c.slot);
-    return changed;
+    return x.changed;
 }
 
 bool *window_whole(const struct stg *g)

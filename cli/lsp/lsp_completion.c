@@ -82,6 +82,7 @@ static enum item item_of(const struct entry *x)
     case ENTRY_CHANNEL:
     case ENTRY_CHANPARAM: return ITEM_EVENT;
     case ENTRY_FUN:
+    case ENTRY_PROCEDURE:
     case ENTRY_PRED: return ITEM_FUNCTION;
     case ENTRY_PROCESS: return ITEM_CLASS;
     case ENTRY_LABEL:
@@ -104,8 +105,8 @@ static void add_entry(struct completion *c, const struct lsp_look *l, const stru
 /* ---- names of the text ---- */
 
 /* Constructs that bind names for all that is in them. */
-static const enum ast_kind regions[] = { AST_PROCESS, AST_NODE,     AST_EDGE, AST_FUN,
-                                         AST_FAMILY,  AST_PROPERTY, AST_PRED };
+static const enum ast_kind regions[] = { AST_PROCESS,   AST_NODE,   AST_EDGE,     AST_FUN,
+                                         AST_PROCEDURE, AST_FAMILY, AST_PROPERTY, AST_PRED };
 
 /* Is a name that is declared there in force at the place? */
 static bool in_force(const struct completion *c, struct span declared)

@@ -166,6 +166,7 @@ static void describe_entry(struct buf *b, const struct lsp_look *l, const struct
         break;
     case ENTRY_TYPE:
     case ENTRY_FUN:
+    case ENTRY_PROCEDURE:
     case ENTRY_PRED: put_tree(b, x->decl); break;
     case ENTRY_CHANNEL:
     case ENTRY_CHANPARAM: describe_channel(b, x->name, x->object); break;
@@ -329,7 +330,8 @@ static void say_entry(struct buf *b, const struct lsp_look *l, const struct entr
     case ENTRY_ACTION: buf_printf(b, "%s\n", entry_noun(x)); break;
     case ENTRY_CONST:
     case ENTRY_TYPE:
-    case ENTRY_FUN: break;
+    case ENTRY_FUN:
+    case ENTRY_PROCEDURE: break;
     }
 }
 

@@ -20,6 +20,9 @@ enum fault_kind {
     FAULT_ALTERNATIVE, /* field of another alternative of a union */
     FAULT_FIRST,       /* first(..) of nothing */
     FAULT_TWICE,       /* two assignments to one place at once */
+    FAULT_ROUNDS,      /* a loop does not end in time; name: the most rounds */
+    FAULT_ASSERT,      /* an assertion does not hold; name: its text, or NULL */
+    FAULT_ERROR,       /* a statement that is an error; name: its text */
     FAULT_NO_NODE,     /* a node parameter observed at another node */
     FAULT_NO_INSTANCE  /* an instance that does not exist */
 };

@@ -278,6 +278,16 @@ static void print_no_field(struct buf *b, const struct values *vs, const struct 
     buf_printf(b, " has no field '%s'", f->name);
 }
 
+/* On one line. */
+static void print_fault_text(struct buf *b, const char *before, const char *text)
+{
+    if (text == NULL)
+        return;
+    buf_add(b, before);
+    for (; *text != '\0'; text++)
+        buf_char(b, *text == '\n' || *text == '\t' ? ' ' : *text);
+}
+
 void fault_print(struct buf *b, const struct values *vs, const struct fault *f)
 {
     const char *name = f->name != NULL ? f->name : "value";
@@ -303,6 +313,12 @@ void fault_print(struct buf *b, const struct values *vs, const struct fault *f)
     case FAULT_ALTERNATIVE: print_no_field(b, vs, f); break;
     case FAULT_FIRST: buf_printf(b, "no value satisfies the condition of '%s'", name); break;
     case FAULT_TWICE: buf_printf(b, "'%s' is assigned twice at one place at once", name); break;
+    case FAULT_ROUNDS: buf_printf(b, "the condition still holds after %s rounds", name); break;
+    case FAULT_ASSERT:
+        buf_add(b, "the assertion does not hold");
+        print_fault_text(b, ": ", f->name);
+        break;
+    case FAULT_ERROR: print_fault_text(b, "", f->name); break;
     case FAULT_NO_NODE: buf_printf(b, "'%s' does not exist at the present node", name); break;
     case FAULT_NO_INSTANCE: buf_printf(b, "there is no such instance of '%s'", name); break;
     }

@@ -46,10 +46,13 @@ struct elab {
     struct symbols *symbols;
     struct diag *diag;
     struct values *vs;
-    struct scope *globals;  /* of the model */
-    bool hidden_warned;     /* the warning that names of the model hide names of the prelude was
+    struct scope *globals; /* of the model */
+    bool hidden_warned;    /* the warning that names of the model hide names of the prelude was
                                given */
-    uint32_t n_slots;       /* of the frame being laid out */
+    uint32_t n_slots;      /* of the frame being laid out */
+    uint32_t n_expanded;   /* statements that are there in place of calls */
+    const struct activation *activation; /* of the procedure whose statements these are, or NULL */
+    bool expands;           /* ... which take the place of a call: `var` parameters are places */
     uint32_t height;        /* of the highest declaration that the present one has used so far */
     uint32_t pending;       /* levels of nesting of the declarations being elaborated */
     const char *no_globals; /* not NULL: global variables are refused in this context, "a
@@ -115,6 +118,8 @@ void elab_unused_sizes(struct elab *e);
 
 /* ---- declarations, on first use ---- */
 bool elab_demand(struct elab *e, struct entry *x);
+/* Parameters and result of a procedure; x->object is made. */
+bool elab_procedure(struct elab *e, struct entry *x);
 
 /* ---- terms ---- */
 struct term *term_make(struct elab *e, enum term_kind kind, const struct sort *sort,

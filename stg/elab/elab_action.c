@@ -115,8 +115,7 @@ static bool pattern_name(struct receipt *r, const struct ast *t, struct pattern 
 {
     struct elab *e = r->e;
     struct entry *x = uses_find(e->uses, r->outer, t), *bound;
-    bool assigns = x != NULL && x->kind == ENTRY_LOCAL &&
-                   (x->role == ROLE_VAR || x->role == ROLE_NODE_PARAM);
+    bool assigns = x != NULL && x->kind == ENTRY_LOCAL && entry_is_variable(x);
 
     if (x != NULL && !assigns)
         return refuse_name(e, t, x);

@@ -149,6 +149,7 @@ static bool demand_now(struct elab *e, struct entry *x)
     case ENTRY_CONST: return demand_const(e, x);
     case ENTRY_TYPE: return demand_type(e, x);
     case ENTRY_FUN: return demand_fun(e, x);
+    case ENTRY_PROCEDURE: return elab_procedure(e, x);
     case ENTRY_GLOBAL: return demand_global(e, x);
     default: return true;
     }

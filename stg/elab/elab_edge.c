@@ -1,5 +1,6 @@
 /*
- * Edges: binders, guard, assignments, target (see model_build.h); actions are in elab_action.c.
+ * Edges: binders, guard, assignments, target (see model_build.h); actions are in elab_action.c,
+ * statements in elab_statement.c.
  */
 #include "config.h"
 
@@ -28,8 +29,7 @@ static struct entry *assigned_variable(struct elab *e, struct scope *s, const st
         elab_unknown(e, s, t->span, t->name, "variable");
         return NULL;
     }
-    if (x->kind == ENTRY_GLOBAL ||
-        (x->kind == ENTRY_LOCAL && (x->role == ROLE_VAR || x->role == ROLE_NODE_PARAM)))
+    if (x->kind == ENTRY_GLOBAL || (x->kind == ENTRY_LOCAL && entry_is_variable(x)))
         return x->sort != NULL ? x : NULL;
     diag_error(e->diag, t->span, "'%s' is %s and cannot be assigned", t->name, entry_noun(x));
     if (x->at.text != NULL)
@@ -171,24 +171,40 @@ static bool certainly_overlap(const struct assign *a, const struct assign *b)
     return true;
 }
 
-static bool elab_assign(struct elab *e, struct scope *s, const struct ast *t, struct assign *a)
+/* A `var` parameter is a place itself, and its path goes on from there. */
+bool elab_designator(struct elab *e, struct scope *s, const struct ast *t, struct designator *out)
 {
-    struct entry *x = assigned_variable(e, s, t->kid[0]);
-    const struct sort *sort;
+    struct entry *x = assigned_variable(e, s, t);
+    const struct designator *from = NULL;
+    struct assign *a = &out->place;
 
     if (x == NULL)
         return false;
-    a->global = x->kind == ENTRY_GLOBAL;
-    a->slot = x->number;
-    a->name = x->name;
-    a->at = t->kid[0]->span;
-    a->step = ARENA_ARRAY(e->arena, struct path_step, t->kid[0]->depth);
-    sort = elab_path(e, s, t->kid[0], x->sort, a);
-    if (sort == NULL)
+    *out = (struct designator){ .n_fixed = 0 };
+    *a = (struct assign){ .global = x->kind == ENTRY_GLOBAL, .slot = x->number, .name = x->name };
+    if (x->kind == ENTRY_LOCAL && x->role == ROLE_REFERENCE) {
+        from = x->object;
+        *a = from->place;
+        out->n_fixed = a->n_steps;
+    }
+    a->at = t->span;
+    a->step = ARENA_ARRAY(e->arena, struct path_step, t->depth + (size_t)out->n_fixed);
+    for (uint32_t i = 0; i < out->n_fixed; i++)
+        a->step[i] = from->place.step[i];
+    out->sort = elab_path(e, s, t, x->sort, a);
+    return out->sort != NULL;
+}
+
+static bool elab_assign(struct elab *e, struct scope *s, const struct ast *t, struct assign *a)
+{
+    struct designator d;
+
+    if (!elab_designator(e, s, t->kid[0], &d))
         return false;
+    *a = d.place;
     if (t->kid[1]->kind == AST_UNASSIGNED)
         return true;
-    a->value = elab_place(e, s, t->kid[1], sort);
+    a->value = elab_place(e, s, t->kid[1], d.sort);
     return a->value != NULL;
 }
 
@@ -228,17 +244,31 @@ static bool each_once(struct elab *e, const struct assign *a, uint32_t n)
     return ok;
 }
 
-static bool elab_assigns(struct elab *e, struct scope *s, const struct ast *list, uint32_t *n,
-                         struct assign **out)
+bool elab_at_once(struct elab *e, struct scope *s, const struct ast *list, struct statement *out)
 {
-    struct assign *a;
+    struct assign *a = ARENA_ARRAY(e->arena, struct assign, list->n);
     bool ok = true;
 
-    *n = list == NULL ? 0 : list->n;
-    *out = a = ARENA_ARRAY(e->arena, struct assign, *n + 1);
-    for (uint32_t i = 0; i < *n; i++)
+    *out = (struct statement){ .kind = STATEMENT_ASSIGN, .at = list->span, .n = list->n };
+    out->assign = a;
+    for (uint32_t i = 0; i < list->n; i++)
         ok = elab_assign(e, s, list->kid[i], &a[i]) && ok;
-    return ok && each_once(e, a, *n);
+    return ok && (e->expands || each_once(e, a, list->n));
+}
+
+static bool elab_changes(struct elab *e, struct scope *s, const struct ast *t,
+                         struct statement_block *out)
+{
+    struct statement *at;
+
+    *out = (struct statement_block){ .n = 0 };
+    if (t == NULL)
+        return true;
+    if (t->kind == AST_BLOCK)
+        return elab_block(e, s, t, out);
+    out->at = at = ARENA_NEW(e->arena, struct statement);
+    out->n = 1;
+    return elab_at_once(e, s, t, at);
 }
 
 /* ---- targets ---- */
@@ -266,15 +296,16 @@ static bool elab_target(struct model_build *m, struct process *p, struct scope *
     return out->arg != NULL;
 }
 
-static bool ranges_over_endless(struct elab *e, const struct ast *list, const struct edge *out)
+bool elab_ranges_over_endless(struct elab *e, const struct ast *list, uint32_t n,
+                              const struct binder *binder)
 {
-    for (uint32_t i = 0; i < out->n_binders; i++)
-        if (out->binder[i].lo == NULL && sort_endless(out->binder[i].sort)) {
+    for (uint32_t i = 0; i < n; i++)
+        if (binder[i].lo == NULL && sort_endless(binder[i].sort)) {
             diag_error(e->diag, list->span,
                        "'for' cannot range over infinitely many "
                        "values, or too many to try ('%s')",
-                       out->binder[i].name);
-            elab_note_endless(e, list->span, &out->binder[i]);
+                       binder[i].name);
+            elab_note_endless(e, list->span, &binder[i]);
             return true;
         }
     return false;
@@ -300,12 +331,12 @@ bool elab_edge(struct model_build *m, struct process *p, struct scope *s, const 
     out->source = node;
     if (t->kid[0] != NULL) {
         out->binder = binder = elab_binders(e, &inner, t->kid[0], ROLE_FOR, &out->n_binders);
-        ok = out->binder != NULL && !ranges_over_endless(e, t->kid[0], out);
+        ok = out->binder != NULL && !elab_ranges_over_endless(e, t->kid[0], out->n_binders, binder);
     }
     ok = elab_condition(e, &inner, t->kid[1], &out->guard) && ok;
     if (binder != NULL && out->guard != NULL)
         filter_binders(e->arena, out->n_binders, binder, out->guard, true);
-    ok = elab_assigns(e, &inner, t->kid[2], &out->n_do, &out->doing) && ok;
+    ok = elab_changes(e, &inner, t->kid[2], &out->doing) && ok;
     ok = elab_action(m, &inner, t->kid[3], out) && ok;
     if (t->kid[4] != NULL && out->kind != ACTION_RECEIVE) {
         diag_error(e->diag, t->kid[4]->span,
@@ -315,7 +346,7 @@ bool elab_edge(struct model_build *m, struct process *p, struct scope *s, const 
     } else {
         ok = elab_condition(e, &inner, t->kid[4], &out->where) && ok;
     }
-    ok = elab_assigns(e, &inner, t->kid[5], &out->n_then, &out->then) && ok;
+    ok = elab_changes(e, &inner, t->kid[5], &out->then) && ok;
     ok = elab_target(m, p, &inner, t->kid[6], out) && ok;
     scope_clear(&inner);
     return ok;

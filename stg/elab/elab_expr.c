@@ -216,7 +216,10 @@ static const struct term *elab_name(struct elab *e, struct scope *s, const struc
     case ENTRY_LABEL: return term_const(e, x->sort, t->span, value_small((int32_t)x->number));
     case ENTRY_ALT: return name_alt(e, t, x);
     case ENTRY_LOCAL:
-        return x->sort == NULL ? NULL : term_local(e, x->sort, t->span, x->name, x->number);
+        if (x->sort == NULL)
+            return NULL;
+        return x->role == ROLE_REFERENCE ? elab_reference(e, t, x)
+                                         : term_local(e, x->sort, t->span, x->name, x->number);
     default:
         diag_error(e->diag, t->span, "'%s' is %s, not a value", t->name, entry_noun(x));
         if (x->kind == ENTRY_FORMULA)

@@ -69,6 +69,7 @@ static void enter_names(struct elab *e, struct signature *g, const struct ast *t
     case AST_CONST: enter_name(e, ENTRY_CONST, t, t, 0, NULL); break;
     case AST_TYPE: enter_name(e, ENTRY_TYPE, t, t, 0, NULL); break;
     case AST_FUN: enter_name(e, ENTRY_FUN, t, t, 0, NULL); break;
+    case AST_PROCEDURE: enter_name(e, ENTRY_PROCEDURE, t, t, 0, NULL); break;
     case AST_CHANNELS: enter_channels(e, g, t); break;
     case AST_VAR: enter_globals(e, g, t); break;
     case AST_PROCESS:
@@ -153,10 +154,33 @@ static bool elab_declaration(struct elab *e, const struct ast *t)
             x = scope_find_here(e->globals, t->kid[0]->kid[i]->name);
             ok = x != NULL && elab_demand(e, x) && ok;
         }
-    if (t->kind == AST_CONST || t->kind == AST_TYPE || t->kind == AST_FUN) {
+    if (t->kind == AST_CONST || t->kind == AST_TYPE || t->kind == AST_FUN ||
+        t->kind == AST_PROCEDURE) {
         x = scope_find_here(e->globals, t->name);
         ok = x != NULL && elab_demand(e, x);
     }
+    return ok;
+}
+
+/* The procedure that t declares, or NULL if it declares none, or one with errors. */
+static struct entry *declared_procedure(struct elab *e, const struct ast *t)
+{
+    struct entry *x = t->kind == AST_PROCEDURE ? scope_find_here(e->globals, t->name) : NULL;
+
+    return x != NULL && x->decl == t && x->state == ENTRY_DONE ? x : NULL;
+}
+
+static bool elab_procedures(struct elab *e, const struct ast *model)
+{
+    struct entry *x;
+    bool ok = true;
+
+    for (uint32_t i = 0; i < model->n; i++)
+        if ((x = declared_procedure(e, model->kid[i])) != NULL)
+            ok = elab_procedure_statements(e, x) && ok;
+    for (uint32_t i = 0; i < model->n; i++)
+        if ((x = declared_procedure(e, model->kid[i])) != NULL)
+            ok = elab_procedure_ends(e, x) && ok;
     return ok;
 }
 
@@ -247,6 +271,7 @@ struct stg *elab_model(struct elab *e, const struct ast *model)
     for (uint32_t i = 0; i < model->n; i++)
         ok = elab_declaration(e, model->kid[i]) && ok;
     elab_unused_options(e);
+    ok = elab_procedures(e, model) && ok;
     ok = elab_processes(&m, model) && ok;
     system = the_system(e, model);
     ok = ok && system != NULL && diag_errors(e->diag) == 0 && elab_system(&m, system);

@@ -389,6 +389,9 @@ const struct term *elab_call(struct elab *e, struct scope *s, const struct ast *
     if (x->kind == ENTRY_ALT)
         return call_alt(e, s, t, x);
     diag_error(e->diag, t->name_span, "'%s' is %s, not a function", t->name, entry_noun(x));
+    if (x->kind == ENTRY_PROCEDURE)
+        diag_note(e->diag, t->span,
+                  "a procedure is called by a statement of its own: 'p(..);' or 'x := p(..);'");
     if (x->at.text != NULL)
         diag_note(e->diag, x->at, "'%s' is declared here", t->name);
     return NULL;

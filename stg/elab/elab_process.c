@@ -195,13 +195,15 @@ static bool elab_begin(struct model_build *m, struct process *p, struct scope *p
     return p->begin_arg != NULL;
 }
 
+/* The names of an edge are in force there only, so all edges have the same slots for them. */
 static bool elab_edges(struct model_build *m, struct process *p, struct scope *inner,
                        const struct ast *items)
 {
-    uint32_t node = 0;
+    uint32_t node = 0, first_slot = m->e->n_slots;
     bool ok = true;
 
     m->edge.n = 0;
+    p->n_slots = first_slot;
     for (uint32_t i = 0; i < items->n; i++) {
         const struct ast *t = items->kid[i];
         if (t->kind != AST_NODE)
@@ -209,7 +211,9 @@ static bool elab_edges(struct model_build *m, struct process *p, struct scope *i
         p->node[node].first_edge = (uint32_t)m->edge.n;
         for (uint32_t k = 0; k < t->kid[1]->n; k++) {
             struct edge edge = { .step = NO_STEP };
+            m->e->n_slots = first_slot;
             ok = elab_edge(m, p, &inner[node], t->kid[1]->kid[k], node, &edge) && ok;
+            p->n_slots = m->e->n_slots > p->n_slots ? m->e->n_slots : p->n_slots;
             vec_push(&m->edge, edge);
         }
         p->node[node].n_edges = t->kid[1]->n;
@@ -270,6 +274,5 @@ bool elab_process(struct model_build *m, const struct ast *t, struct process *p)
     scope_clear(&s);
     scope_clear(&params);
     scope_clear(&m->node);
-    p->n_slots = m->e->n_slots;
     return ok;
 }

@@ -34,6 +34,8 @@ const struct term *elab_bound(struct elab *e, struct scope *s, const struct ast 
 const struct term *elab_operator(struct elab *e, struct scope *s, const struct ast *t,
                                  const struct sort *want);
 const struct term *elab_call(struct elab *e, struct scope *s, const struct ast *t);
+/* The value of the place that a `var` parameter x, the name t, stands for. */
+const struct term *elab_reference(struct elab *e, const struct ast *t, const struct entry *x);
 /* Arguments against declared sorts; "'f' takes 2 arguments, 1 given".  NULL: reported. */
 const struct term **elab_arguments(struct elab *e, struct scope *s, const struct ast *list,
                                    uint32_t n, const struct sort *const *sort, struct span at,

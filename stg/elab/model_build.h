@@ -31,6 +31,47 @@ bool elab_process(struct model_build *m, const struct ast *t, struct process *p)
 /* One edge of node `node`; s is the scope of that node. */
 bool elab_edge(struct model_build *m, struct process *p, struct scope *s, const struct ast *t,
                uint32_t node, struct edge *out);
+/* `x := e, y := f`: an AST_LIST of AST_ASSIGN, not empty. */
+bool elab_at_once(struct elab *e, struct scope *s, const struct ast *list, struct statement *out);
+/* The place that t, a left side, stands for. */
+struct designator {
+    struct assign place; /* without a value */
+    const struct sort *sort;
+    uint32_t n_fixed; /* the first steps of its path, whose indices do not change */
+};
+bool elab_designator(struct elab *e, struct scope *s, const struct ast *t, struct designator *out);
+
+struct vec_statement {
+    struct statement *at;
+    size_t n, cap;
+};
+
+/* The statements of an AST_BLOCK, appended to out. */
+bool elab_statements(struct elab *e, struct scope *s, const struct ast *t,
+                     struct vec_statement *out);
+/* An AST_BLOCK. */
+bool elab_block(struct elab *e, struct scope *s, const struct ast *t, struct statement_block *out);
+/* The bound of a loop or of a procedure, a constant; what: "the most ...". */
+bool elab_most(struct elab *e, struct scope *s, const struct ast *t, int least, const char *what,
+               uint32_t *out);
+
+/* Is t the call of a procedure? */
+bool elab_is_run(const struct scope *s, const struct ast *t);
+/* Such a call; *result is its value behind the statement (NULL: not needed). */
+bool elab_run(struct elab *e, struct scope *s, const struct ast *t, struct vec_statement *out,
+              const struct term **result);
+/* A value of that type: of an expression, or the result of a call, which is a statement before. */
+const struct term *elab_value(struct elab *e, struct scope *s, const struct ast *t,
+                              const struct sort *sort, struct vec_statement *out);
+bool elab_return(struct elab *e, struct scope *s, const struct ast *t, struct vec_statement *out);
+/* Reports the errors of a procedure's statements. */
+bool elab_procedure_statements(struct elab *e, struct entry *x);
+/* After that, of all: reports it if it calls itself without a bound. */
+bool elab_procedure_ends(struct elab *e, struct entry *x);
+
+/* Reports binders of a `for`, an AST_LIST, that have more values than can be tried. */
+bool elab_ranges_over_endless(struct elab *e, const struct ast *list, uint32_t n,
+                              const struct binder *binder);
 bool elab_action(struct model_build *m, struct scope *s, const struct ast *t, struct edge *out);
 bool elab_system(struct model_build *m, const struct ast *t);
 /* Names the links, and notes and warns how they are used. */

@@ -136,15 +136,24 @@ struct entry *scope_add(struct scope *s, struct arena *a, struct diag *d, enum e
 static const char *role_noun(enum local_role role)
 {
     switch (role) {
-    case ROLE_VAR: return "a variable";
+    case ROLE_VAR:
+    case ROLE_BLOCK: return "a variable";
     case ROLE_NODE_PARAM: return "a parameter of the node";
     case ROLE_PROCESS_PARAM: return "a process parameter";
     case ROLE_FOR: return "a 'for' variable";
     case ROLE_INPUT: return "a received value";
     case ROLE_FUN_PARAM: return "a parameter of the function";
+    case ROLE_PROCEDURE_PARAM: return "a parameter of the procedure";
+    case ROLE_REFERENCE: return "a 'var' parameter of the procedure";
     case ROLE_BINDER: return "a bound variable";
     }
     return "a variable";
+}
+
+bool entry_is_variable(const struct entry *e)
+{
+    return e->role == ROLE_VAR || e->role == ROLE_NODE_PARAM || e->role == ROLE_BLOCK ||
+           e->role == ROLE_REFERENCE;
 }
 
 const char *entry_noun(const struct entry *e)
@@ -155,6 +164,7 @@ const char *entry_noun(const struct entry *e)
     case ENTRY_CHANNEL: return "a channel";
     case ENTRY_GLOBAL: return "a global variable";
     case ENTRY_FUN: return "a function";
+    case ENTRY_PROCEDURE: return "a procedure";
     case ENTRY_PROCESS: return "a process";
     case ENTRY_LABEL: return "a constant of a type";
     case ENTRY_ALT: return "an alternative of a union";

@@ -18,6 +18,7 @@ enum entry_kind {
     ENTRY_CHANNEL,
     ENTRY_GLOBAL,
     ENTRY_FUN,
+    ENTRY_PROCEDURE,
     ENTRY_PROCESS,
     ENTRY_LABEL,     /* a constant of an enum or data type */
     ENTRY_ALT,       /* an alternative of a union */
@@ -35,10 +36,13 @@ enum entry_state { ENTRY_NEW, ENTRY_BUSY, ENTRY_DONE, ENTRY_BAD };
 enum local_role {
     ROLE_VAR,
     ROLE_NODE_PARAM,
+    ROLE_BLOCK,     /* a variable of a block */
+    ROLE_REFERENCE, /* a `var` parameter of a procedure */
     ROLE_PROCESS_PARAM,
     ROLE_FOR,
     ROLE_INPUT,
     ROLE_FUN_PARAM,
+    ROLE_PROCEDURE_PARAM,
     ROLE_BINDER
 };
 
@@ -53,7 +57,8 @@ struct entry {
     uint32_t number; /* slot, position, index of channel or global, ... */
     const struct sort *sort;
     const struct term *term; /* ENTRY_CONST: its value */
-    void *object;            /* struct fun, or another structure, depending on the kind */
+    void *object;            /* struct fun, or another structure, depending on the kind;
+                                ROLE_REFERENCE: struct designator */
 };
 
 struct scope {
@@ -79,6 +84,8 @@ bool scope_name(struct scope *s, struct arena *a, const char *name, uint32_t num
                 const struct sort *sort);
 /* Adds an entry that was made for another scope. */
 void scope_adopt(struct scope *s, struct entry *e);
+/* Of a local name: can it be assigned? */
+bool entry_is_variable(const struct entry *e);
 /* "a constant", "a channel", ... for messages. */
 const char *entry_noun(const struct entry *e);
 /* The visible name that is most similar to this one, or NULL: "did you mean ...?" */

@@ -31,6 +31,7 @@ struct maker {
     const struct process *process;
     struct term_reader r;
     struct access *variable; /* of each variable of the process: the whole of it */
+    enum phase phase;        /* of the block that is walked over */
     struct effects_draft draft;
     struct effects_table table;
     value *no_global; /* owned */
@@ -68,12 +69,14 @@ static void read_terms(struct maker *m, enum phase phase, uint32_t n, const stru
         note_term_reads(m, phase, t[i]);
 }
 
-/* Where there is a value around what is assigned, that is read. */
+/* Where there is a value around what is assigned, that is read.  Variables of blocks are not
+   listed. */
 static void note_assign(struct maker *m, enum phase phase, const struct assign *a)
 {
     struct access x = { .global = true, .variable = a->slot }, around = x;
+    bool listed = a->global || m->r.part[a->slot] != NULL;
 
-    if (!a->global)
+    if (!a->global && listed)
         x = *m->r.part[a->slot];
     m->r.out = &m->draft.reads[phase];
     for (uint32_t i = 0; i < a->n_steps; i++) {
@@ -83,17 +86,28 @@ static void note_assign(struct maker *m, enum phase phase, const struct assign *
                              : term_reads_element(&m->r, &x, s->sort, s->index);
     }
     around.assigned = true;
-    if (a->n_steps > 0)
+    if (a->n_steps > 0 && listed)
         vec_push(&m->draft.reads[phase], around);
-    vec_push(&m->draft.writes[phase], x);
+    if (listed)
+        vec_push(&m->draft.writes[phase], x);
     note_term_reads(m, phase, a->value);
 }
 
-static void note_assign_writes(struct maker *m, enum phase phase, uint32_t n,
-                               const struct assign *a)
+static void note_block_assign(void *m, const struct assign *a)
 {
-    for (uint32_t i = 0; i < n; i++)
-        note_assign(m, phase, &a[i]);
+    note_assign(m, ((struct maker *)m)->phase, a);
+}
+
+static void note_block_term(void *m, const struct term *t)
+{
+    note_term_reads(m, ((struct maker *)m)->phase, t);
+}
+
+/* What any of its branches does. */
+static void note_block(struct maker *m, enum phase phase, const struct statement_block *b)
+{
+    m->phase = phase;
+    edge_block_walk(b, &(struct block_visitor){ m, note_block_assign, note_block_term });
 }
 
 /* A name that the edge itself binds is no variable. */
@@ -129,7 +143,7 @@ static void note_target(struct maker *m, const struct edge *e)
 {
     const struct node *n = &m->process->node[e->target];
 
-    note_assign_writes(m, PHASE_REST, e->n_then, e->then);
+    note_block(m, PHASE_REST, &e->then);
     read_terms(m, PHASE_REST, e->n_args, e->arg);
     for (uint32_t i = 0; i < n->n_params; i++)
         vec_push(&m->draft.writes[PHASE_REST], m->variable[n->first_param + i]);
@@ -140,7 +154,7 @@ static void note_phases(struct maker *m, const struct edge *e)
     note_guard(m, e);
     if (m->draft.never)
         return;
-    note_assign_writes(m, PHASE_DO, e->n_do, e->doing);
+    note_block(m, PHASE_DO, &e->doing);
     read_terms(m, PHASE_VALUES, e->n_index, e->index);
     for (uint32_t i = 0; i < e->n_payload; i++)
         if (e->kind == ACTION_RECEIVE)

@@ -34,6 +34,57 @@ void edge_assign_terms(const struct assign *a, term_visit visit, void *self)
     walk(a->value, visit, self);
 }
 
+static void walk_statement(const struct statement *s, const struct block_visitor *v)
+{
+    for (uint32_t i = 0; s->assign != NULL && v->assign != NULL && i < s->n; i++)
+        v->assign(v->self, &s->assign[i]);
+    for (uint32_t i = 0; i < s->n_binders && v->term != NULL; i++)
+        if (s->binder[i].lo != NULL) {
+            v->term(v->self, s->binder[i].lo);
+            v->term(v->self, s->binder[i].hi);
+        }
+    if (s->term != NULL && v->term != NULL)
+        v->term(v->self, s->term);
+    for (uint32_t i = 0; s->branch != NULL && i < s->n; i++) {
+        for (uint32_t k = 0; v->term != NULL && k < s->branch[i].n; k++)
+            v->term(v->self, s->branch[i].value[k]);
+        edge_block_walk(&s->branch[i].body, v);
+    }
+}
+
+void edge_block_walk(const struct statement_block *b, const struct block_visitor *v)
+{
+    for (uint32_t i = 0; i < b->n; i++)
+        walk_statement(&b->at[i], v);
+}
+
+/* Each term of a block, down to the smallest. */
+struct part_walk {
+    term_visit visit;
+    void *self;
+};
+
+static void walk_parts(void *self, const struct term *t)
+{
+    struct part_walk *w = self;
+
+    walk(t, w->visit, w->self);
+}
+
+static void walk_assign_parts(void *self, const struct assign *a)
+{
+    struct part_walk *w = self;
+
+    edge_assign_terms(a, w->visit, w->self);
+}
+
+void edge_block_terms(const struct statement_block *b, term_visit visit, void *self)
+{
+    struct part_walk w = { visit, self };
+
+    edge_block_walk(b, &(struct block_visitor){ &w, walk_assign_parts, walk_parts });
+}
+
 static void walk_pattern(const struct pattern *p, term_visit visit, void *self)
 {
     walk(p->term, visit, self);

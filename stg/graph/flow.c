@@ -1,11 +1,10 @@
 /*
- * Liveness and definite assignment by iteration over the edges (see flow.h).
+ * Liveness by iteration over the edges (see flow.h).
  */
 #include "config.h"
 
 #include "stg/graph/flow.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "stg/graph/edge_terms.h"
@@ -15,7 +14,8 @@
 
 struct liveness {
     const struct process *p;
-    bool *set; /* of the edge being walked, indexed by slot */
+    bool *set;            /* of the edge being walked, indexed by slot */
+    const bool *returned; /* what is live behind the procedure that is being walked */
 };
 
 static void live_read(void *self, const struct term *t)
@@ -48,6 +48,90 @@ static void read_assigns(struct liveness *l, uint32_t n, const struct assign *a)
     }
 }
 
+static void walk_block_back(struct liveness *l, const struct statement_block *b);
+
+/* What is live before any of the branches; without `else` also what is live behind them. */
+static void walk_choice_back(struct liveness *l, const struct statement *s)
+{
+    size_t n = l->p->n_slots;
+    bool *after = mem_alloc(n + 1), *any = mem_zalloc(n + 1);
+    bool always = false;
+
+    memcpy(after, l->set, n);
+    for (uint32_t i = 0; i < s->n; i++) {
+        memcpy(l->set, after, n);
+        walk_block_back(l, &s->branch[i].body);
+        for (size_t k = 0; k < n; k++)
+            any[k] = any[k] || l->set[k];
+        always = always || s->branch[i].n == 0;
+    }
+    for (size_t k = 0; k < n; k++)
+        l->set[k] = any[k] || (!always && after[k]);
+    for (uint32_t i = 0; i < s->n; i++)
+        for (uint32_t k = 0; k < s->branch[i].n; k++)
+            read_live_term(l, s->branch[i].value[k]);
+    mem_free(after);
+    mem_free(any);
+}
+
+/* What is live before any number of rounds. */
+static void walk_loop_back(struct liveness *l, const struct statement *s)
+{
+    size_t n = l->p->n_slots;
+    bool *before = mem_alloc(n + 1), news = true;
+
+    read_live_term(l, s->term);
+    while (news) {
+        memcpy(before, l->set, n);
+        walk_block_back(l, &s->branch->body);
+        read_live_term(l, s->term);
+        news = false;
+        for (size_t k = 0; k < n; k++) {
+            news = news || (l->set[k] && !before[k]);
+            l->set[k] = l->set[k] || before[k];
+        }
+    }
+    for (uint32_t i = 0; i < s->n_binders; i++) {
+        read_live_term(l, s->binder[i].lo);
+        read_live_term(l, s->binder[i].hi);
+    }
+    mem_free(before);
+}
+
+static void walk_call_back(struct liveness *l, const struct statement *s)
+{
+    const bool *outer = l->returned;
+    bool *after = mem_alloc(l->p->n_slots + (size_t)1);
+
+    memcpy(after, l->set, l->p->n_slots);
+    l->returned = after;
+    walk_block_back(l, &s->branch->body);
+    l->returned = outer;
+    mem_free(after);
+}
+
+static void walk_block_back(struct liveness *l, const struct statement_block *b)
+{
+    for (uint32_t i = b->n; i-- > 0;) {
+        const struct statement *s = &b->at[i];
+        switch (s->kind) {
+        case STATEMENT_ASSIGN:
+        case STATEMENT_VAR:
+            kill_assigns(l, s->n, s->assign);
+            read_assigns(l, s->n, s->assign);
+            break;
+        case STATEMENT_CHOICE: walk_choice_back(l, s); break;
+        case STATEMENT_EACH:
+        case STATEMENT_WHILE: walk_loop_back(l, s); break;
+        case STATEMENT_ASSERT: break;
+        case STATEMENT_FAIL: memset(l->set, 0, l->p->n_slots); break;
+        case STATEMENT_CALL: walk_call_back(l, s); break;
+        case STATEMENT_RETURN: memcpy(l->set, l->returned, l->p->n_slots); break;
+        }
+        read_live_term(l, s->term);
+    }
+}
+
 static void kill_pattern(struct liveness *l, const struct pattern *p)
 {
     if (p->kind == PATTERN_BIND)
@@ -63,13 +147,20 @@ static void read_pattern(struct liveness *l, const struct pattern *p)
         read_pattern(l, &p->sub[i]);
 }
 
+static void read_args(struct liveness *l, const struct edge *e)
+{
+    for (uint32_t i = 0; i < e->n_args; i++)
+        read_live_term(l, e->arg[i]);
+}
+
 /* Transforms the set of variables live after the edge into those live before it, in l->set. */
 static void walk_back(struct liveness *l, const struct edge *e)
 {
-    kill_assigns(l, e->n_then, e->then);
-    read_assigns(l, e->n_then, e->then);
-    for (uint32_t i = 0; i < e->n_args; i++)
-        read_live_term(l, e->arg[i]);
+    if (e->then.sequential)
+        read_args(l, e);
+    walk_block_back(l, &e->then);
+    if (!e->then.sequential)
+        read_args(l, e);
     read_live_term(l, e->where);
     for (uint32_t i = 0; e->kind == ACTION_RECEIVE && i < e->n_payload; i++)
         kill_pattern(l, &e->pattern[i]);
@@ -79,8 +170,7 @@ static void walk_back(struct liveness *l, const struct edge *e)
         read_live_term(l, e->index[i]);
     for (uint32_t i = 0; e->kind != ACTION_RECEIVE && i < e->n_payload; i++)
         read_live_term(l, e->payload[i]);
-    kill_assigns(l, e->n_do, e->doing);
-    read_assigns(l, e->n_do, e->doing);
+    walk_block_back(l, &e->doing);
     read_live_term(l, e->guard);
     for (uint32_t i = 0; i < e->n_binders; i++) {
         read_live_term(l, e->binder[i].lo);
@@ -145,7 +235,7 @@ static void queue_node(struct queue *q, uint32_t node)
 const bool *flow_live(struct arena *a, const struct process *p)
 {
     bool *live = ARENA_ARRAY(a, bool, (size_t)p->n_nodes * p->n_variables + 1);
-    struct liveness l = { p, mem_zalloc(p->n_slots + 1) };
+    struct liveness l = { p, mem_zalloc(p->n_slots + 1), NULL };
     struct queue q = { VEC_EMPTY, mem_zalloc(p->n_nodes + 1) };
     struct incoming in = find_incoming(p);
 
@@ -166,212 +256,4 @@ const bool *flow_live(struct arena *a, const struct process *p)
     mem_free(in.first);
     mem_free(in.into);
     return live;
-}
-
-/* ---- definite assignment, forwards, one variable at a time ---- */
-
-struct search {
-    const struct process *p;
-    const struct variable *v;
-    bool reads;       /* an edge reads the variable before it is assigned, */
-    struct span read; /* first here */
-    uint32_t *from;   /* edge by which a node was reached unassigned; n_edges: start */
-    bool *seen;
-    struct vec_u32 work;
-};
-
-static void found(struct search *s, struct span at)
-{
-    if (!s->reads)
-        s->read = at;
-    s->reads = true;
-}
-
-static void find_read(void *self, const struct term *t)
-{
-    struct search *s = self;
-
-    if (t->kind == TERM_LOCAL && t->slot == s->v->slot)
-        found(s, t->span);
-}
-
-/* An assignment to a part reads the whole. */
-static void find_in_assigns(struct search *s, uint32_t n, const struct assign *a)
-{
-    for (uint32_t i = 0; i < n; i++) {
-        if (!a[i].global && a[i].slot == s->v->slot && a[i].n_steps > 0)
-            found(s, a[i].at);
-        edge_assign_terms(&a[i], find_read, s);
-    }
-}
-
-/* Is the variable unassigned after these assignments? */
-static bool after_assigns(const struct search *s, uint32_t n, const struct assign *a, bool before)
-{
-    for (uint32_t i = 0; i < n; i++)
-        if (!a[i].global && a[i].slot == s->v->slot && a[i].n_steps == 0)
-            before = a[i].value == NULL;
-    return before;
-}
-
-static bool received(const struct search *s, const struct pattern *p)
-{
-    bool r = p->kind == PATTERN_BIND && p->slot == s->v->slot;
-
-    for (uint32_t i = 0; i < p->n && !r; i++)
-        r = received(s, &p->sub[i]);
-    return r;
-}
-
-/* Walks over one edge; sets s->reads if the variable is read while unassigned. */
-static bool unassigned_after(struct search *s, const struct edge *e, bool before)
-{
-    if (before)
-        edge_guard_terms(e, find_read, s);
-    if (before)
-        find_in_assigns(s, e->n_do, e->doing);
-    before = after_assigns(s, e->n_do, e->doing, before);
-    if (before)
-        edge_action_terms(e, find_read, s);
-    for (uint32_t i = 0; e->kind == ACTION_RECEIVE && i < e->n_payload; i++)
-        before = before && !received(s, &e->pattern[i]);
-    if (before && e->where != NULL)
-        term_walk(e->where, false, find_read, s);
-    if (before)
-        find_in_assigns(s, e->n_then, e->then);
-    for (uint32_t i = 0; before && i < e->n_args; i++)
-        term_walk(e->arg[i], false, find_read, s);
-    return after_assigns(s, e->n_then, e->then, before);
-}
-
-static void reach_node(struct search *s, uint32_t node, uint32_t edge)
-{
-    if (s->seen[node])
-        return;
-    s->seen[node] = true;
-    s->from[node] = edge;
-    vec_push(&s->work, node);
-}
-
-/* "a -> b -> c", from where the variable lost its value to the node given. */
-static void print_path(struct buf *b, const struct search *s, uint32_t node)
-{
-    struct vec_u32 path = VEC_EMPTY;
-
-    for (uint32_t steps = 0; steps < s->p->n_nodes; steps++) {
-        vec_push(&path, node);
-        if (s->from[node] == s->p->n_edges)
-            break;
-        if (!s->seen[s->p->edge[s->from[node]].source]) {
-            vec_push(&path, s->p->edge[s->from[node]].source);
-            break;
-        }
-        node = s->p->edge[s->from[node]].source;
-    }
-    for (size_t i = path.n; i-- > 0;)
-        buf_printf(b, "%s%s", s->p->node[path.at[i]].name, i > 0 ? " -> " : "");
-    vec_clear(&path);
-}
-
-static void warn_unassigned(const struct search *s, struct diag *d, uint32_t node)
-{
-    struct buf b = BUF_EMPTY;
-
-    print_path(&b, s, node);
-    diag_warning(d, s->read, "'%s' may be unassigned here, on the path %s", s->v->name,
-                 buf_text(&b));
-    diag_note(d, s->v->at, "'%s' has no initial value, or is cleared with '_'", s->v->name);
-    buf_clear(&b);
-}
-
-/* An edge after which a variable may be unassigned, though it was not before. */
-struct clearing {
-    uint32_t slot, edge;
-};
-
-struct clearings {
-    struct clearing *at;
-    size_t n, cap;
-};
-
-static void find_in_list(struct clearings *out, uint32_t edge, uint32_t n, const struct assign *a)
-{
-    for (uint32_t i = 0; i < n; i++)
-        if (!a[i].global && a[i].n_steps == 0 && a[i].value == NULL)
-            vec_push(out, ((struct clearing){ a[i].slot, edge }));
-}
-
-static int by_slot(const void *x, const void *y)
-{
-    const struct clearing *a = x, *b = y;
-
-    if (a->slot != b->slot)
-        return a->slot < b->slot ? -1 : 1;
-    return (a->edge > b->edge) - (a->edge < b->edge);
-}
-
-static struct clearings find_clearings(const struct process *p)
-{
-    struct clearings r = VEC_EMPTY;
-
-    for (uint32_t i = 0; i < p->n_edges; i++) {
-        find_in_list(&r, i, p->edge[i].n_do, p->edge[i].doing);
-        find_in_list(&r, i, p->edge[i].n_then, p->edge[i].then);
-    }
-    if (r.n > 0)
-        qsort(r.at, r.n, sizeof *r.at, by_slot);
-    return r;
-}
-
-/* all->at[from .. to-1]: the edges that clear this variable. */
-static void search_variable(struct search *s, struct diag *d, const struct clearings *all,
-                            size_t from, size_t to)
-{
-    const struct process *p = s->p;
-
-    if (s->v->initial == NULL)
-        reach_node(s, p->begin, p->n_edges);
-    for (size_t i = from; i < to; i++)
-        if (unassigned_after(s, &p->edge[all->at[i].edge], false))
-            reach_node(s, p->edge[all->at[i].edge].target, all->at[i].edge);
-    while (s->work.n > 0 && !s->reads) {
-        uint32_t node = vec_pop(&s->work);
-        for (uint32_t i = 0; i < p->node[node].n_edges && !s->reads; i++) {
-            uint32_t edge = p->node[node].first_edge + i;
-            if (unassigned_after(s, &p->edge[edge], true))
-                reach_node(s, p->edge[edge].target, edge);
-            if (s->reads)
-                warn_unassigned(s, d, node);
-        }
-    }
-}
-
-/* Variables come in the order of their slots. */
-static void warn_process(const struct process *p, struct diag *d)
-{
-    struct clearings all = find_clearings(p);
-    size_t from = 0, to;
-
-    for (uint32_t i = p->n_params; i < p->n_params + p->n_vars; i++, from = to) {
-        struct search s = { .p = p, .v = &p->variable[i] };
-        while (from < all.n && all.at[from].slot < s.v->slot)
-            from++; /* a parameter of a node */
-        for (to = from; to < all.n && all.at[to].slot == s.v->slot; to++)
-            ;
-        if (s.v->initial != NULL && to == from)
-            continue;
-        s.from = mem_zalloc((p->n_nodes + 1) * sizeof *s.from);
-        s.seen = mem_zalloc(p->n_nodes + 1);
-        search_variable(&s, d, &all, from, to);
-        mem_free(s.from);
-        mem_free(s.seen);
-        vec_clear(&s.work);
-    }
-    vec_clear(&all);
-}
-
-void flow_warn(const struct stg *g, struct diag *d)
-{
-    for (uint32_t i = 0; i < g->sig.n_processes; i++)
-        warn_process(&g->sig.process[i], d);
 }

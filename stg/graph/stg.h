@@ -2,7 +2,9 @@
  * Symbolic transition graphs: the edges of processes, and the whole model.
  *
  * An edge is   for binders  when guard  do x := e  action  where c  then y := f  -> node(args),
- * executed in the order of doc/language.md rule 1.3.
+ * executed in the order of doc/language.md rule 1.3.  What `do` and `then` change is a block: one
+ * statement, whose assignments happen at once, or the statements between braces, one after the
+ * other.
  */
 #ifndef STG_GRAPH_STG_H
 #define STG_GRAPH_STG_H
@@ -19,12 +21,51 @@ struct path_step {
 
 struct assign {
     bool global;
-    uint32_t slot; /* or number of the global variable */
+    uint32_t slot; /* of a variable or local variable; or number of the global one */
     const char *name;
     struct span at;
     uint32_t n_steps;
     struct path_step *step;
     const struct term *value; /* NULL: _ */
+};
+
+enum statement_kind {
+    STATEMENT_ASSIGN, /* n assignments at once */
+    STATEMENT_VAR,    /* a local variable begins to exist: one assignment */
+    STATEMENT_CHOICE, /* the first of n branches whose condition holds, or of which a value is that
+                         of the term; or none */
+    STATEMENT_EACH,   /* the one branch for each choice of the binders, in their order */
+    STATEMENT_WHILE,  /* the one branch as long as the term holds, at most so many times */
+    STATEMENT_ASSERT, /* the term holds, else a run-time error with the text, if there is one */
+    STATEMENT_FAIL,   /* a run-time error with the text */
+    STATEMENT_CALL,   /* the one branch, the statements of the procedure of that name, up to ... */
+    STATEMENT_RETURN  /* ... this */
+};
+
+struct statement_block {
+    bool sequential; /* between braces; else n is at most 1 */
+    uint32_t n;
+    const struct statement *at;
+};
+
+struct branch {
+    uint32_t n; /* conditions (one) or values; 0: else, or the body of a loop or procedure */
+    const struct term **value;
+    struct statement_block body;
+};
+
+struct statement {
+    enum statement_kind kind;
+    struct span at;
+    uint32_t n;
+    const struct assign *assign; /* ASSIGN, VAR */
+    const struct sort *sort;     /* VAR: its type */
+    const struct term *term;     /* ASSERT, WHILE; CHOICE: what is compared with values, or NULL */
+    const struct branch *branch; /* CHOICE; EACH, WHILE, CALL: n is 1 */
+    uint32_t n_binders;          /* EACH */
+    const struct binder *binder;
+    uint32_t rounds;  /* WHILE: the most */
+    const char *text; /* FAIL; ASSERT: or NULL; WHILE: the most rounds; CALL: the name */
 };
 
 enum pattern_kind { PATTERN_ANY, PATTERN_BIND, PATTERN_EQUAL, PATTERN_ALT };
@@ -50,8 +91,7 @@ struct edge {
     uint32_t n_binders;
     const struct binder *binder;
     const struct term *guard; /* NULL: true */
-    uint32_t n_do, n_then;
-    struct assign *doing, *then;
+    struct statement_block doing, then;
     enum action_kind kind;
     uint32_t step;    /* TAU: number of the named step, or NO_STEP */
     bool by_param;    /* SEND, RECEIVE: channel is a channel parameter */

@@ -1,8 +1,7 @@
 /*
  * Graphs and systems as text (see stg_print.h).
  *
- * Expressions are the elaborated ones: constants are folded, what a channel or a step is
- * called is looked up.  An edge is written as in the source, in the order it is executed.
+ * Constants are folded, calls replaced; an edge is written in the order it is executed.
  */
 #include "config.h"
 
@@ -50,10 +49,10 @@ static void put_sort_list(struct buf *b, const char *open, uint32_t n,
 
 /* ---- edges ---- */
 
-static void put_binders(const struct printer *p, const struct edge *e)
+static void put_binders(const struct printer *p, uint32_t n, const struct binder *binder)
 {
-    for (uint32_t i = 0; i < e->n_binders; i++) {
-        const struct binder *x = &e->binder[i];
+    for (uint32_t i = 0; i < n; i++) {
+        const struct binder *x = &binder[i];
         buf_printf(p->out, "%s%s : ", i > 0 ? ", " : "", x->name);
         if (x->lo == NULL) {
             sort_print(p->out, x->sort);
@@ -88,6 +87,74 @@ static void put_assigns(const struct printer *p, uint32_t n, const struct assign
         else
             put_stg_term(p, a[i].value);
     }
+}
+
+static void put_block(const struct printer *p, const struct statement_block *b);
+
+static void put_branches(const struct printer *p, const struct statement *s)
+{
+    for (uint32_t i = 0; i < s->n; i++) {
+        const struct branch *x = &s->branch[i];
+        buf_add(p->out, i > 0 ? " " : "");
+        if (x->n == 0 && (i > 0 || s->term != NULL))
+            buf_add(p->out, "else ");
+        else if (x->n > 0)
+            put_terms(p,
+                      s->term != NULL ? "case "
+                      : i > 0         ? "else if "
+                                      : "if ",
+                      x->n, x->value, " ");
+        put_block(p, &x->body);
+    }
+}
+
+static void put_local_variable(const struct printer *p, const struct statement *s)
+{
+    buf_printf(p->out, "var %s : ", s->assign->name);
+    sort_print(p->out, s->sort);
+    if (s->assign->value != NULL)
+        put_terms(p, " = ", 1, &s->assign->value, "");
+}
+
+static void put_statement(const struct printer *p, const struct statement *s)
+{
+    switch (s->kind) {
+    case STATEMENT_ASSIGN: put_assigns(p, s->n, s->assign); break;
+    case STATEMENT_VAR: put_local_variable(p, s); break;
+    case STATEMENT_CHOICE:
+        if (s->term != NULL)
+            put_terms(p, "switch ", 1, &s->term, " { ");
+        put_branches(p, s);
+        buf_add(p->out, s->term != NULL ? " }" : "");
+        break;
+    case STATEMENT_EACH:
+        buf_add(p->out, "for ");
+        put_binders(p, s->n_binders, s->binder);
+        buf_char(p->out, ' ');
+        break;
+    case STATEMENT_WHILE:
+        put_terms(p, "while ", 1, &s->term, " max ");
+        buf_printf(p->out, "%s ", s->text);
+        break;
+    case STATEMENT_ASSERT: put_terms(p, "assert ", 1, &s->term, s->text != NULL ? " " : ""); break;
+    case STATEMENT_CALL: buf_printf(p->out, "%s ", s->text); break;
+    case STATEMENT_FAIL:
+    case STATEMENT_RETURN: buf_add(p->out, s->text != NULL ? "error " : "return"); break;
+    }
+    if (s->kind != STATEMENT_CHOICE && s->branch != NULL)
+        put_block(p, &s->branch->body);
+    else if (s->text != NULL)
+        buf_quoted(p->out, s->text);
+}
+
+static void put_block(const struct printer *p, const struct statement_block *b)
+{
+    buf_add(p->out, b->sequential ? "{ " : "");
+    for (uint32_t i = 0; i < b->n; i++) {
+        put_statement(p, &b->at[i]);
+        buf_add(p->out, !b->sequential ? "" : b->at[i].branch != NULL ? " " : "; ");
+    }
+    buf_add(p->out, b->sequential ? "}" : "");
 }
 
 static const char *slot_name(const struct process *p, uint32_t slot)
@@ -186,9 +253,9 @@ static bool has_part(const struct edge *e, enum edge_part part)
     switch (part) {
     case EDGE_FOR: return e->n_binders > 0;
     case EDGE_WHEN: return e->guard != NULL;
-    case EDGE_DO: return e->n_do > 0;
+    case EDGE_DO: return e->doing.sequential || e->doing.n > 0;
     case EDGE_WHERE: return e->where != NULL;
-    case EDGE_THEN: return e->n_then > 0;
+    case EDGE_THEN: return e->then.sequential || e->then.n > 0;
     case EDGE_ACTION:
     case EDGE_TO: return true;
     }
@@ -200,12 +267,12 @@ static bool put_edge_part(const struct printer *p, const struct edge *e, enum ed
     if (!has_part(e, part))
         return false;
     switch (part) {
-    case EDGE_FOR: put_binders(p, e); break;
+    case EDGE_FOR: put_binders(p, e->n_binders, e->binder); break;
     case EDGE_WHEN: put_stg_term(p, e->guard); break;
-    case EDGE_DO: put_assigns(p, e->n_do, e->doing); break;
+    case EDGE_DO: put_block(p, &e->doing); break;
     case EDGE_ACTION: put_edge_action(p, e); break;
     case EDGE_WHERE: put_stg_term(p, e->where); break;
-    case EDGE_THEN: put_assigns(p, e->n_then, e->then); break;
+    case EDGE_THEN: put_block(p, &e->then); break;
     case EDGE_TO: put_target_node(p, e); break;
     }
     return true;

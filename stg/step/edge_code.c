@@ -26,7 +26,9 @@ struct edge_compiler {
     struct local_lts *c;
     const struct edge *e;
     struct edge_code *out;
-    struct target *target; /* of each assignment of `do` */
+    uint32_t n; /* assignments of `do`, ... */
+    const struct assign *assign;
+    struct target *target; /* ... and of each: */
 };
 
 static void find_target(struct edge_compiler *z, struct target *t)
@@ -231,10 +233,10 @@ static void compile_done(struct edge_compiler *z)
 
     for (uint32_t i = 0; i < e->n_payload; i++)
         term_walk(e->payload[i], false, find_variable, &s);
-    if (s.reads && e->n_do > 0)
+    if (s.reads && z->n > 0)
         compile_fail(x);
     payload = compile_payload(x, e);
-    for (uint32_t i = 0; i < e->n_do && !x->failed; i++)
+    for (uint32_t i = 0; i < z->n && !x->failed; i++)
         write_target(z, &z->target[i]);
     if (!x->failed)
         write_dead(z);
@@ -250,10 +252,10 @@ static void compile_instance(struct compiler *x, void *self)
     x->depth = 0;
     if (e->guard != NULL)
         compile_jump(x, e->guard, false, &skip);
-    for (uint32_t i = 0; i < e->n_do && !x->failed; i++) {
-        z->target[i] = (struct target){ .a = &e->doing[i] };
+    for (uint32_t i = 0; i < z->n && !x->failed; i++) {
+        z->target[i] = (struct target){ .a = &z->assign[i] };
         z->target[i].step = ARENA_ARRAY(x->scratch, struct position,
-                                        e->doing[i].n_steps + (size_t)1);
+                                        z->assign[i].n_steps + (size_t)1);
         find_target(z, &z->target[i]);
         if (!x->failed)
             compute_target(z, &z->target[i]);
@@ -312,13 +314,15 @@ static void compile_edge(struct edge_code *out, struct local_lts *c, const struc
                .cells = c->trace->cells,
                .scratch = arena_new(),
                .copies = 1,
-               .failed = e->n_then > 0 || e->n_args > 0 },
+               .failed = e->doing.sequential || e->then.n > 0 || e->n_args > 0 },
+        .n = e->doing.n > 0 ? e->doing.at[0].n : 0,
+        .assign = e->doing.n > 0 ? e->doing.at[0].assign : NULL,
         .c = c,
         .e = e,
         .out = out,
     };
 
-    z.target = ARENA_ARRAY(z.x.scratch, struct target, e->n_do + (size_t)1);
+    z.target = ARENA_ARRAY(z.x.scratch, struct target, z.n + (size_t)1);
     for (int i = 0; i < 2 && !z.x.failed; i++)
         compile_program(&z, g);
     out->compiled = !z.x.failed;

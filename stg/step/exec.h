@@ -15,7 +15,19 @@
 
 struct exec {
     struct eval ev; /* ev.local: the frame; ev.fault: why a phase failed */
+    bool returns;   /* the rest of the procedure at work is left out */
 };
+
+static inline bool exec_traces_writes(const struct exec *x)
+{
+    return x->ev.trace != NULL && x->ev.trace->on;
+}
+
+/* Is this variable of the process lifted? */
+static inline bool exec_has_cells(const struct exec *x, uint32_t slot)
+{
+    return x->ev.cell != NULL && x->ev.part[slot].sort != NULL;
+}
 
 /* All return false, or LTS_FAULT, with ev.fault set at a run-time error. */
 bool exec_guard(struct exec *x, const struct edge *e, bool *holds);

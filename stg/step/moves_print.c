@@ -173,13 +173,18 @@ static void note_read(void *self, const struct term *t)
 }
 
 /* An assignment to an element keeps the others. */
-static void read_partial_assigns(struct reading *r, uint32_t n, const struct assign *a)
+static void read_partial_assign(void *self, const struct assign *a)
 {
-    for (uint32_t i = 0; i < n; i++) {
-        edge_assign_terms(&a[i], note_read, r);
-        if (a[i].global && a[i].n_steps > 0)
-            r->set[a[i].slot] = true;
-    }
+    struct reading *r = self;
+
+    if (a->global && a->n_steps > 0)
+        r->set[a->slot] = true;
+}
+
+static void read_in_block(struct reading *r, const struct statement_block *b)
+{
+    edge_block_terms(b, note_read, r);
+    edge_block_walk(b, &(struct block_visitor){ r, read_partial_assign, NULL });
 }
 
 static void put_reads(struct printer *p, const struct edge *e)
@@ -189,11 +194,11 @@ static void put_reads(struct printer *p, const struct edge *e)
     const char *before = "  reads ";
 
     edge_guard_terms(e, note_read, &r);
-    read_partial_assigns(&r, e->n_do, e->doing);
+    read_in_block(&r, &e->doing);
     edge_action_terms(e, note_read, &r);
     if (e->where != NULL)
         term_walk(e->where, false, note_read, &r);
-    read_partial_assigns(&r, e->n_then, e->then);
+    read_in_block(&r, &e->then);
     for (uint32_t i = 0; i < e->n_args; i++)
         term_walk(e->arg[i], false, note_read, &r);
     for (uint32_t i = 0; i < g->n_globals; i++)
@@ -204,27 +209,40 @@ static void put_reads(struct printer *p, const struct edge *e)
     mem_free(r.set);
 }
 
+struct writing {
+    struct printer *p;
+    const char *before;
+};
+
+static void put_written(void *self, const struct assign *a)
+{
+    struct writing *w = self;
+
+    if (!a->global)
+        return;
+    buf_printf(w->p->out, "%s%s", w->before, a->name);
+    w->before = ", ";
+}
+
 /* The values are known of what is written before a partner has to be there. */
 static void put_writes(struct printer *p, const struct move *m)
 {
     const struct signature *g = p->s->sig;
     const struct edge *e = m->edge;
-    const char *before = "  writes ";
+    struct writing w = { p, "  writes " };
+    struct block_visitor v = { &w, put_written, NULL };
 
     for (uint32_t i = 0; i < m->n_writes; i++) {
-        buf_add(p->out, before);
+        buf_add(p->out, w.before);
         cell_print_name(p->out, &p->s->cells, m->write[i].cell);
         buf_add(p->out, " := ");
         value_print(p->out, g->vs, p->s->cells.sort[m->write[i].cell], m->write[i].v);
-        before = ", ";
+        w.before = ", ";
     }
-    for (uint32_t i = 0; m->n_writes == 0 && i < e->n_do + e->n_then; i++) {
-        const struct assign *a = i < e->n_do ? &e->doing[i] : &e->then[i - e->n_do];
-        if (a->global) {
-            buf_printf(p->out, "%s%s", before, a->name);
-            before = ", ";
-        }
-    }
+    if (m->n_writes > 0)
+        return;
+    edge_block_walk(&e->doing, &v);
+    edge_block_walk(&e->then, &v);
 }
 
 static void put_move_line(struct printer *p, uint32_t number, size_t widest)

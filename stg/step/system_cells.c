@@ -74,44 +74,36 @@ static void look_for_hole_in_term(void *self, const struct term *t)
     term_walk(t->fun->body, false, look_for_hole_in_term, h);
 }
 
-static const struct sort *assigned_sort(const struct signature *g, const struct process *p,
-                                        const struct assign *a)
+/* A part that loses its value. */
+static void look_for_new_hole(void *self, const struct assign *a)
 {
+    struct hole_search *h = self;
     const struct path_step *last;
 
-    if (a->n_steps > 0) {
-        last = &a->step[a->n_steps - 1];
-        return last->index != NULL ? last->sort->elem : last->sort->field[last->field].sort;
-    }
-    if (a->global)
-        return g->global[a->slot].sort;
-    for (uint32_t i = 0; i < p->n_variables; i++)
-        if (p->variable[i].slot == a->slot)
-            return p->variable[i].sort;
-    return &sort_any;
+    if (a->value != NULL || a->n_steps == 0)
+        return;
+    last = &a->step[a->n_steps - 1];
+    h->found = h->found ||
+               sort_has_cells(last->index != NULL ? last->sort->elem
+                                                  : last->sort->field[last->field].sort);
 }
 
-static void look_in_assigns(struct hole_search *h, const struct signature *g,
-                            const struct process *p, uint32_t n, const struct assign *a)
+static void look_in_block(struct hole_search *h, const struct statement_block *b)
 {
-    for (uint32_t i = 0; i < n; i++) {
-        edge_assign_terms(&a[i], look_for_hole_in_term, h);
-        if (a[i].value == NULL && a[i].n_steps > 0)
-            h->found = h->found || sort_has_cells(assigned_sort(g, p, &a[i]));
-    }
+    edge_block_terms(b, look_for_hole_in_term, h);
+    edge_block_walk(b, &(struct block_visitor){ h, look_for_new_hole, NULL });
 }
 
-static void look_in_process(struct hole_search *h, const struct signature *g,
-                            const struct process *p)
+static void look_in_process(struct hole_search *h, const struct process *p)
 {
     for (uint32_t i = 0; i < p->n_edges; i++) {
         const struct edge *e = &p->edge[i];
         edge_guard_terms(e, look_for_hole_in_term, h);
-        look_in_assigns(h, g, p, e->n_do, e->doing);
+        look_in_block(h, &e->doing);
         edge_action_terms(e, look_for_hole_in_term, h);
         if (e->where != NULL)
             term_walk(e->where, false, look_for_hole_in_term, h);
-        look_in_assigns(h, g, p, e->n_then, e->then);
+        look_in_block(h, &e->then);
         for (uint32_t k = 0; k < e->n_args; k++)
             term_walk(e->arg[k], false, look_for_hole_in_term, h);
     }
@@ -129,7 +121,7 @@ static bool has_inner_holes(const struct signature *g)
     bool found;
 
     for (uint32_t i = 0; i < g->n_processes; i++)
-        look_in_process(&h, g, &g->process[i]);
+        look_in_process(&h, &g->process[i]);
     for (uint32_t i = 0; i < g->n_instances; i++)
         for (uint32_t k = 0; k < g->process[g->instance[i].process].n_params; k++)
             look_for_hole(&h, g->process[g->instance[i].process].variable[k].sort,
@@ -169,23 +161,27 @@ static bool forgets(const struct assign *a)
     return a->n_steps == 0 && a->value == NULL;
 }
 
-static void exclude_forgotten(uint32_t *depth, uint32_t n, const struct assign *a)
+/* Of the variable that is assigned. */
+static void exclude_forgotten(void *self, const struct assign *a)
 {
-    for (uint32_t i = 0; i < n; i++)
-        if (a[i].global && forgets(&a[i]))
-            depth[a[i].slot] = 0;
+    uint32_t *depth = self;
+
+    if (a->global && forgets(a))
+        depth[a->slot] = 0;
 }
 
 static void exclude_unassigned(const struct signature *g, uint32_t *depth)
 {
+    struct block_visitor v = { depth, exclude_forgotten, NULL };
+
     for (uint32_t i = 0; i < g->n_globals; i++)
         if (g->global[i].initial == VALUE_NONE)
             depth[i] = 0;
     for (uint32_t p = 0; p < g->n_processes; p++)
         for (uint32_t i = 0; i < g->process[p].n_edges; i++) {
             const struct edge *e = &g->process[p].edge[i];
-            exclude_forgotten(depth, e->n_do, e->doing);
-            exclude_forgotten(depth, e->n_then, e->then);
+            edge_block_walk(&e->doing, &v);
+            edge_block_walk(&e->then, &v);
         }
 }
 
@@ -304,23 +300,30 @@ static void choose_lifted(const struct stg *g, const struct process *p, struct l
         x[i].lifted = all || (some && x[i].rule.depth > 0);
 }
 
-static bool forgets_local(uint32_t slot, uint32_t n, const struct assign *a)
+/* Is a variable of a process unassigned somewhere? */
+struct forgetting {
+    uint32_t slot;
+    bool forgotten;
+};
+
+static void note_forgotten(void *self, const struct assign *a)
 {
-    for (uint32_t i = 0; i < n; i++)
-        if (!a[i].global && a[i].slot == slot && forgets(&a[i]))
-            return true;
-    return false;
+    struct forgetting *x = self;
+
+    x->forgotten = x->forgotten || (!a->global && a->slot == x->slot && forgets(a));
 }
 
 /* Can the variable be unassigned as a whole? */
 static bool may_be_unassigned(const struct process *p, const struct variable *v)
 {
-    bool forgotten = false;
+    struct forgetting x = { v->slot, v->initial == NULL };
+    const struct block_visitor visitor = { &x, note_forgotten, NULL };
 
-    for (uint32_t i = 0; i < p->n_edges; i++)
-        forgotten = forgotten || forgets_local(v->slot, p->edge[i].n_do, p->edge[i].doing) ||
-                    forgets_local(v->slot, p->edge[i].n_then, p->edge[i].then);
-    return v->initial == NULL || forgotten;
+    for (uint32_t i = 0; i < p->n_edges; i++) {
+        edge_block_walk(&p->edge[i].doing, &visitor);
+        edge_block_walk(&p->edge[i].then, &visitor);
+    }
+    return x.forgotten;
 }
 
 /* Where arrays or records have holes, a variable may be given one by a message, so none is split.

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "tests/cross/gen_expr.h"
+#include "tests/cross/gen_statement.h"
 
 static struct gen_names names_of(struct rng *r, const struct gen_model *m,
                                  const struct gen_process *p, uint32_t node)
@@ -25,89 +26,6 @@ static struct gen_names names_of(struct rng *r, const struct gen_model *m,
     for (uint32_t i = 0; i < n->n_params; i++)
         gen_names_add(&s, (struct gen_var){ n->param[i].name, n->param[i].type, false, 0 }, false);
     return s;
-}
-
-/* ---- assignments ---- */
-
-/* The variables of one `do` or `then`, each once. */
-struct list {
-    const char *text;
-    uint32_t n;
-    const char *name[8];
-};
-
-static bool listed(const struct list *l, const char *name)
-{
-    for (uint32_t i = 0; i < l->n; i++)
-        if (strcmp(l->name[i], name) == 0)
-            return true;
-    return false;
-}
-
-static void list_add(struct gen_names *s, struct list *l, const char *name, const char *place,
-                     const char *value)
-{
-    l->text = l->n == 0 ? gen_text(s->a, "%s := %s", place, value)
-                        : gen_text(s->a, "%s, %s := %s", l->text, place, value);
-    l->name[l->n++] = name;
-}
-
-/* One element or field. */
-static void assign_part(struct gen_names *s, struct list *l, const struct gen_var *v)
-{
-    uint32_t k = v->type->kind == TYPE_RECORD ? rng_below(s->r, 2) : 0;
-    const char *place;
-
-    if (v->type->kind == TYPE_RECORD)
-        place = gen_text(s->a, "%s.%s", v->name, v->type->label[k]);
-    else
-        place = gen_text(s->a, "%s[%s]", v->name, gen_expr(s, v->type->index));
-    list_add(s, l, v->name, place, gen_expr(s, v->type->part[k]));
-}
-
-static void assign_any(struct gen_names *s, struct list *l)
-{
-    uint32_t i = s->n == 0 ? 0 : rng_below(s->r, s->n);
-    struct gen_var v;
-    bool has_parts;
-
-    if (s->n == 0 || !s->var[i].variable || listed(l, s->var[i].name))
-        return;
-    v = s->var[i];
-    has_parts = v.type->kind == TYPE_RECORD || v.type->kind == TYPE_ARRAY;
-    if (has_parts && !s->unread[i] && gen_chance(s->r, 50))
-        assign_part(s, l, &v);
-    else
-        list_add(s, l, v.name, v.name, gen_expr(s, v.type));
-}
-
-static void assign_some(struct gen_names *s, struct list *l)
-{
-    assign_any(s, l);
-    if (l->n > 0 && gen_chance(s->r, 40))
-        assign_any(s, l);
-}
-
-static void mark_assigned(struct gen_names *s, const struct list *l)
-{
-    for (uint32_t i = 0; i < l->n; i++)
-        gen_names_assigned(s, l->name[i]);
-}
-
-/* Assigns the variables that the target needs. */
-static void assign_absent(struct gen_names *s, struct list *l, const struct gen_process *p,
-                          uint32_t source, uint32_t target)
-{
-    for (uint32_t i = 0, n = s->n; i < n; i++) {
-        struct gen_var v = s->var[i];
-        bool here = (v.absent & 1u << source) == 0, there = (v.absent & 1u << target) == 0;
-        if (gen_model_var(p, v.name) == NULL || listed(l, v.name))
-            continue;
-        if (there && s->unread[i])
-            list_add(s, l, v.name, v.name, gen_expr(s, v.type));
-        else if (!there && (here || !s->unread[i]) && gen_chance(s->r, 60))
-            list_add(s, l, v.name, v.name, "_");
-    }
 }
 
 /* ---- actions ---- */
@@ -266,19 +184,25 @@ void gen_edge(struct rng *r, struct gen_model *m, const struct gen_process *p, u
               struct gen_edge *e)
 {
     struct gen_names s = names_of(r, m, p, node);
-    struct list doing = { .n = 0 }, then = { .n = 0 };
+    struct gen_list doing = { .n = 0 }, then = { .n = 0 };
     uint32_t target = rng_below(r, p->n_nodes);
 
     if (gen_chance(r, m->flavour == GEN_MIXED ? 10 : 20))
         gen_names_choose(&s, draw_choice(&s));
     e->clause[1] = draw_condition(&s, "when", 35);
-    if (gen_chance(r, 30))
-        assign_some(&s, &doing);
-    mark_assigned(&s, &doing);
+    if (gen_chance(r, 15))
+        e->clause[2] = gen_statements(&s, "do", p, node, NULL);
+    else if (gen_chance(r, 30))
+        gen_assign_some(&s, &doing);
+    gen_mark_assigned(&s, &doing);
     draw_action(&s, e);
-    if (gen_chance(r, 35))
-        assign_some(&s, &then);
-    assign_absent(&s, &then, p, node, target);
+    if (gen_chance(r, 15)) {
+        e->clause[5] = gen_statements(&s, "then", p, node, &target);
+    } else {
+        if (gen_chance(r, 35))
+            gen_assign_some(&s, &then);
+        gen_assign_absent(&s, &then, p, node, target);
+    }
     e->clause[6] = draw_target(&s, &p->node[target]);
     if (doing.n > 0)
         e->clause[2] = gen_text(m->arena, "do %s", doing.text);

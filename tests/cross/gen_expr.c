@@ -54,11 +54,23 @@ static const struct gen_var *pick_any(struct gen_names *s)
     return s->n == 0 || s->unread[i] ? NULL : &s->var[i];
 }
 
-/* A value of a type without literals. */
+/* A `for` variable of the type, also where the block that it was drawn in has ended. */
+static const char *pick_binder(const struct gen_names *s, const struct gen_type *t)
+{
+    for (uint32_t i = 0; i < s->n_binders; i++)
+        if (s->binder[i].type == t)
+            return s->binder[i].name;
+    return NULL;
+}
+
+/* A value of a type without literals.  An edge has few `for` variables, or a state would have more
+   transitions than memory can hold. */
 static const char *chosen(struct gen_names *s, const struct gen_type *t)
 {
     const char *x = pick(s, t);
 
+    if (x == NULL)
+        x = pick_binder(s, t);
     if (x != NULL && (s->n_binders > 1 || gen_chance(s->r, 85)))
         return x;
     return gen_names_choose(s, t);

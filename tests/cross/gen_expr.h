@@ -19,6 +19,8 @@ struct gen_names {
     uint32_t n_binders;         /* `for` variables, which are among the names */
     struct gen_var binder[GEN_MAX_SCOPE];
     uint32_t depth;
+    uint32_t n_locals;                  /* variables of blocks so far */
+    const struct gen_procedure *inside; /* the procedure whose statements are drawn, or NULL */
 };
 
 void gen_names_add(struct gen_names *s, struct gen_var v, bool unread);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "tests/cross/gen_edge.h"
+#include "tests/cross/gen_statement.h"
 
 static void draw_global(struct rng *r, struct gen_model *m, uint32_t i)
 {
@@ -173,6 +174,7 @@ struct gen_model *gen_model(struct rng *r, struct arena *a, enum gen_flavour fla
         m->step[i] = draw_step(r, m);
     for (uint32_t i = 0; i < m->n_globals; i++)
         draw_global(r, m, i);
+    gen_procedures(r, m);
     for (uint32_t i = 0; i < m->n_channels; i++)
         draw_channel(r, m, i);
     for (uint32_t i = 0; i < m->n_processes; i++)
@@ -219,6 +221,18 @@ static void print_channel(struct buf *b, const struct gen_channel *c)
     if (c->n_payload == 2)
         buf_printf(b, " : (%s, %s)", c->payload[0]->name, c->payload[1]->name);
     buf_add(b, ";\n");
+}
+
+static void print_procedure(struct buf *b, const struct gen_procedure *p)
+{
+    buf_printf(b, "procedure %s(", p->name);
+    for (uint32_t i = 0; i < p->n; i++)
+        buf_printf(b, "%s%s%s : %s", i > 0 ? ", " : "", p->param[i].variable ? "var " : "",
+                   p->param[i].name, p->param[i].type->name);
+    buf_char(b, ')');
+    if (p->result != NULL)
+        buf_printf(b, " : %s", p->result->name);
+    buf_printf(b, " max 2 %s\n", p->text);
 }
 
 static void print_node(struct buf *b, const struct gen_node *n)
@@ -280,6 +294,8 @@ void gen_model_print(struct buf *b, const struct gen_model *m, bool reversed)
             buf_printf(b, "type %s = %s;\n", m->types.at[i]->name, m->types.at[i]->meaning);
     for (uint32_t i = 0; i < m->n_globals; i++)
         print_var(b, &m->global[i], m->global_initial[i], "");
+    for (uint32_t i = 0; i < m->n_procedures; i++)
+        print_procedure(b, &m->procedure[i]);
     for (uint32_t i = 0; i < m->n_channels; i++)
         print_channel(b, &m->channel[i]);
     for (uint32_t i = 0; i < m->n_processes; i++)

@@ -2,9 +2,10 @@
  * Random small models, as text.
  *
  * One to three processes of one to four nodes with few variables of small types, some global
- * variables, open and restricted channels, families, named steps; the types come from the model's
- * flavour.  Values mostly stay in their ranges.  Some variables have values at some nodes only:
- * edges assign and unassign them as needed.  Parts can be dropped, to minimize a failing model.
+ * variables, some procedures, open and restricted channels, families, named steps; the types come
+ * from the model's flavour.  Values mostly stay in their ranges.  Some variables have values at
+ * some nodes only: edges assign and unassign them as needed.  Parts can be dropped, to minimize a
+ * failing model.
  */
 #ifndef TESTS_CROSS_GEN_MODEL_H
 #define TESTS_CROSS_GEN_MODEL_H
@@ -52,6 +53,14 @@ struct gen_channel {
     const struct gen_type *payload[2];
 };
 
+struct gen_procedure {
+    const char *name;
+    uint32_t n;
+    struct gen_var param[2];       /* variable: by reference */
+    const struct gen_type *result; /* or NULL */
+    const char *text;              /* the statements, with their braces */
+};
+
 struct gen_model {
     struct arena *arena; /* borrowed */
     enum gen_flavour flavour;
@@ -60,6 +69,8 @@ struct gen_model {
     uint32_t n_globals, n_channels, n_processes;
     struct gen_var global[2];
     const char *global_initial[2];
+    uint32_t n_procedures;
+    struct gen_procedure procedure[3];
     struct gen_channel channel[3];
     struct gen_process process[3];
     const char *inner, *outer; /* restriction of the first two operands; of all; or NULL */

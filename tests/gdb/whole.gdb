@@ -10,8 +10,8 @@ set $left = $s->system.local[0]
 print $left.process->edge[1]
 print *$left.process->edge[1].guard
 print *$left.process->edge[2].where
-print *$left.process->edge[2].then[1].value
-print *$left.process->edge[4].doing[0].value
+print *$left.process->edge[2].then.at[0].assign[1].value
+print *$left.process->edge[4].doing.at[0].assign[0].value
 print *$left.process->edge[5].arg[1]
 print *$left.process->variable[2].sort
 print *$left.stg->sig.channel[0].payload[0]

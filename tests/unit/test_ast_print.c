@@ -279,6 +279,24 @@ static void test_layout(void **state)
           "    when n > 0 do n := n - 1 down! -> run;\n    when n = 0 go! -> idle;\n  }\n}\n"
           "system Counter;\n" },
         { "process P() { node n { } }", "process P {\n  node n { }\n}\n" },
+        { "process P { node n { do { } -> n; } }",
+          "process P {\n  node n {\n    do {} -> n;\n  }\n}\n" },
+        { "process P { node n { c?x then { x:=1,y:=_; { } error\"a\\n\\\"\"; } -> n(x); } }",
+          "process P {\n  node n {\n    c?x then {\n      x := 1, y := _;\n      {}\n      error "
+          "\"a\\n\\\"\";\n    } -> n(x);\n  }\n}\n" },
+        { "process P { node n { do { if(a){x:=if b then{}else{};}else if c{}else{var v,w:int=1;} } "
+          "-> n; } }",
+          "process P {\n  node n {\n    do {\n      if a {\n        x := if b then {} else {};\n"
+          "      } else if c {} else {\n        var v, w : int = 1;\n      }\n    } -> n;\n"
+          "  }\n}\n" },
+        { "process P { node n { do { switch x+1{case 1,2{assert a;}else{assert a\"b\";}} } "
+          "-> n; } }",
+          "process P {\n  node n {\n    do {\n      switch x + 1 {\n        case 1, 2 {\n"
+          "          assert a;\n        }\n        else {\n          assert a \"b\";\n"
+          "        }\n      }\n    } -> n;\n  }\n}\n" },
+        { "process P { node n { do { for i,j:0..2{}while a max 1+1{x:=1;} } -> n; } }",
+          "process P {\n  node n {\n    do {\n      for i, j : 0..2 {}\n      while a max 1 + 1 {\n"
+          "        x := 1;\n      }\n    } -> n;\n  }\n}\n" },
         { "system P() || (Q || R) \\ * || x : S;", "system P() || (Q || R) \\ * || x : S;\n" },
         { "system P || (Q || (R)) || (par i : T . P) \\ *;",
           "system P || (Q || R) || par i : T . P \\ *;\n" },

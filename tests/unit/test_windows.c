@@ -13,6 +13,7 @@
 #include <cmocka.h>
 
 #include "abstraction/windows/views.h"
+#include "abstraction/windows/window_bound.h"
 #include "abstraction/windows/window_fault.h"
 #include "abstraction/windows/window_sizes.h"
 #include "tests/unit/window_search.h"
@@ -229,6 +230,24 @@ static void rules(void **state)
         check_rule(&bit_rule[i]);
 }
 
+/* Statements one after the other are not known to windows, which say where they are. */
+static void statements(void **state)
+{
+    static const char model[] = HEAD
+        "process P(i : Id) { node n { c?v then { p := v; } -> n;  do { p := i; } -> n; } }\n"
+        "channel c : Id; system par i : Id . P(i);\n";
+    struct window_bound b;
+    struct sized x;
+
+    (void)state;
+    assert_true(sized_open(&x, model, NULL, SIZES, true));
+    b = window_bound(&x.w[SIZES]);
+    assert_string_equal(b.refused, "statements are not known here");
+    assert_string_equal(span_bytes(b.at, &(size_t){ 0 }),
+                        strstr(x.tree->span.text->bytes, "p := v"));
+    sized_close(&x);
+}
+
 /* ---- models that are others at another size ---- */
 
 #define ONE "process P(i : Id) { node n {} }\nsystem par i : Id . P(i);\n"
@@ -359,7 +378,8 @@ static void whole_variables(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(rules), cmocka_unit_test(other_predicates),
+    const struct CMUnitTest tests[] = { cmocka_unit_test(rules), cmocka_unit_test(statements),
+                                        cmocka_unit_test(other_predicates),
                                         cmocka_unit_test(other_models),
                                         cmocka_unit_test(whole_variables) };
 

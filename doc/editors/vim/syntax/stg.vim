@@ -48,6 +48,11 @@ syn region stgComment start="/\*" end="\*/" contains=@Spell
 if !exists('g:stgcheck_properties')
   syn match stgArrow "->" nextgroup=stgNode skipwhite skipempty
   syn match stgWordModel "\%({\_s*\)\@<=begin\>\ze\_s\+\h" nextgroup=stgNode skipwhite skipempty
+  syn match stgWordStatement "\%([{;}]\_s*\)\@<=\%(assert\|switch\|case\|while\)\>\ze\_s\+[A-Za-z0-9_(!]"
+  syn match stgWordStatement "\%([{;}]\_s*\)\@<=return\>\ze\_s*[;A-Za-z0-9_(!-]"
+  syn match stgWordModel "\%(^\s*\)\@<=procedure\>\ze\s\+\h[A-Za-z0-9_']*\s*("
+  syn match stgWordStatement "\%([{;}]\_s*\)\@<=error\>\ze\_s*\""
+  syn match stgWordStatement "\%([A-Za-z0-9_')\]]\_s\+\)\@<=max\>\ze\_s\+[A-Za-z0-9_]\+\_s*{"
   syn match stgRestriction "\\"
 endif
 
@@ -70,6 +75,7 @@ hi def link stgWordBinder Statement
 hi def link stgWordCondition Conditional
 hi def link stgWordModel Keyword
 hi def link stgWordClause Keyword
+hi def link stgWordStatement Statement
 hi def link stgWordStep Keyword
 
 let b:current_syntax = 'stg'

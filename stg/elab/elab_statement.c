@@ -1,0 +1,274 @@
+/*
+ * Blocks and their statements (see model_build.h).
+ *
+ * A block is a scope.  Its variables have slots of the frame of the process, as what an edge
+ * receives has, and no value but between their declaration and the end of the block.
+ */
+#include "config.h"
+
+#include "stg/elab/elab_util.h"
+#include "stg/elab/model_build.h"
+#include "support/vec.h"
+
+/* ---- local variables ---- */
+
+/* What is visible and not of the whole model has another name. */
+static bool hides_local(struct elab *e, const struct scope *s, const struct ast *name)
+{
+    for (const struct scope *o = s->up; o != NULL && !o->global; o = o->up) {
+        const struct entry *x = scope_find_here(o, name->name);
+        if (x == NULL)
+            continue;
+        diag_error(e->diag, name->span, "'%s' is already %s", name->name, entry_noun(x));
+        diag_note(e->diag, x->at, "it is declared here");
+        return true;
+    }
+    return false;
+}
+
+static bool declare_in_block(struct elab *e, struct scope *s, const struct ast *name,
+                             const struct sort *sort, const struct term *initial,
+                             struct statement *out)
+{
+    struct assign *a = ARENA_NEW(e->arena, struct assign);
+    struct entry *x = NULL;
+
+    *a = (struct assign){ .slot = e->n_slots++, .name = name->name, .at = name->span };
+    a->value = initial;
+    *out = (struct statement){ .kind = STATEMENT_VAR, .at = name->span, .n = 1, .sort = sort };
+    out->assign = a;
+    if (!hides_local(e, s, name))
+        x = scope_add(s, e->arena, e->diag, ENTRY_LOCAL, name->name, name->span);
+    if (x == NULL)
+        return false;
+    x->role = ROLE_BLOCK;
+    x->number = a->slot;
+    x->sort = sort;
+    uses_note_entry(e->uses, name->span, x);
+    return sort != NULL;
+}
+
+const struct term *elab_value(struct elab *e, struct scope *s, const struct ast *t,
+                              const struct sort *sort, struct vec_statement *out)
+{
+    const struct term *result;
+
+    if (!elab_is_run(s, t))
+        return elab_place(e, s, t, sort);
+    return elab_run(e, s, t, out, &result) ? elab_fit(e, result, sort) : NULL;
+}
+
+/* The initial value does not see the variable. */
+static bool elab_locals(struct elab *e, struct scope *s, const struct ast *t,
+                        struct vec_statement *out)
+{
+    const struct sort *sort = elab_type(e, s, t->kid[1]);
+    const struct term *initial = NULL;
+    struct statement x;
+    bool ok = sort != NULL;
+
+    if (t->kid[2] != NULL && ok) {
+        initial = elab_value(e, s, t->kid[2], sort, out);
+        ok = initial != NULL;
+    }
+    for (uint32_t i = 0; i < t->kid[0]->n; i++) {
+        ok = declare_in_block(e, s, t->kid[0]->kid[i], sort, initial, &x) && ok;
+        vec_push(out, x);
+    }
+    return ok;
+}
+
+/* ---- branches ---- */
+
+/* A literal takes the order of its fields from the subject, but not its bounds, since nothing is
+   stored. */
+static bool elab_case_value(struct elab *e, struct scope *s, const struct ast *t,
+                            const struct term *subject, const struct term **out)
+{
+    *out = elab_expr(e, s, t, sort_open(e->arena, subject->sort));
+    if (*out == NULL || sort_agrees((*out)->sort, subject->sort))
+        return *out != NULL;
+    elab_mismatch(e, (*out)->span, subject->sort, (*out)->sort);
+    return false;
+}
+
+/* subject: NULL if there is none, or if it has errors. */
+static bool elab_branch(struct elab *e, struct scope *s, const struct ast *t, bool compares,
+                        const struct term *subject, struct branch *out)
+{
+    const struct ast *list = t->kid[0];
+    bool ok = true;
+
+    out->n = list == NULL ? 0 : list->n;
+    out->value = ARENA_ARRAY(e->arena, const struct term *, out->n + (size_t)1);
+    for (uint32_t i = 0; i < out->n; i++) {
+        if (!compares)
+            ok = (out->value[i] = elab_bool(e, s, list->kid[i])) != NULL && ok;
+        else
+            ok = subject != NULL && elab_case_value(e, s, list->kid[i], subject, &out->value[i]) &&
+                 ok;
+    }
+    return elab_block(e, s, t->kid[1], &out->body) && ok;
+}
+
+static bool elab_branches(struct elab *e, struct scope *s, const struct ast *t,
+                          struct statement *out)
+{
+    const struct ast *list = t->kid[1];
+    struct branch *branch = ARENA_ARRAY(e->arena, struct branch, list->n);
+    bool compares = t->kid[0] != NULL, ok;
+
+    *out = (struct statement){ .kind = STATEMENT_CHOICE, .at = t->span, .n = list->n };
+    out->branch = branch;
+    if (compares)
+        out->term = elab_expr(e, s, t->kid[0], NULL);
+    ok = !compares || out->term != NULL;
+    for (uint32_t i = 0; i < list->n; i++)
+        ok = elab_branch(e, s, list->kid[i], compares, out->term, &branch[i]) && ok;
+    return ok;
+}
+
+/* A block inside of another one: a branch that is always taken. */
+static bool elab_inner_block(struct elab *e, struct scope *s, const struct ast *t,
+                             struct statement *out)
+{
+    struct branch *branch = ARENA_NEW(e->arena, struct branch);
+
+    *out = (struct statement){ .kind = STATEMENT_CHOICE, .at = t->span, .n = 1, .branch = branch };
+    return elab_block(e, s, t, &branch->body);
+}
+
+/* ---- loops ---- */
+
+/* The rounds have an order, which values that can be exchanged do not have. */
+static bool has_order(struct elab *e, const struct ast *list, uint32_t n,
+                      const struct binder *binder)
+{
+    if (!binders_are_interchangeable(n, binder))
+        return true;
+    diag_error(e->diag, list->span,
+               "statements cannot be repeated for values that have no order: data and scalarsets");
+    diag_note(e->diag, list->span,
+              "assign all elements at once with 'a := array(i : T => ..)', collect values with "
+              "'set(i : T | ..)', and ask with quantifiers");
+    return false;
+}
+
+static bool elab_each(struct elab *e, struct scope *s, const struct ast *t, struct statement *out)
+{
+    const struct ast *list = t->kid[0];
+    struct branch *body = ARENA_NEW(e->arena, struct branch);
+    struct scope inner;
+    bool ok = true;
+
+    *out = (struct statement){ .kind = STATEMENT_EACH, .at = t->span, .n = 1, .branch = body };
+    scope_init(&inner, s);
+    for (uint32_t i = 0; i < list->n; i++)
+        for (uint32_t k = 0; k < list->kid[i]->kid[0]->n; k++)
+            ok = !hides_local(e, &inner, list->kid[i]->kid[0]->kid[k]) && ok;
+    out->binder = elab_binders(e, &inner, list, ROLE_FOR, &out->n_binders);
+    ok = out->binder != NULL && !elab_ranges_over_endless(e, list, out->n_binders, out->binder) &&
+         has_order(e, list, out->n_binders, out->binder) && ok;
+    ok = elab_block(e, &inner, t->kid[1], &body->body) && ok;
+    scope_clear(&inner);
+    return ok;
+}
+
+static bool elab_while(struct elab *e, struct scope *s, const struct ast *t, struct statement *out)
+{
+    struct branch *body = ARENA_NEW(e->arena, struct branch);
+    struct buf text = BUF_EMPTY;
+    bool ok;
+
+    *out = (struct statement){ .kind = STATEMENT_WHILE, .at = t->span, .n = 1, .branch = body };
+    out->term = elab_bool(e, s, t->kid[0]);
+    ok = elab_most(e, s, t->kid[1], 0, "the most rounds of a loop", &out->rounds);
+    buf_printf(&text, "%u", out->rounds);
+    out->text = arena_string(e->arena, buf_text(&text), text.n);
+    buf_clear(&text);
+    return elab_block(e, s, t->kid[2], &body->body) && ok && out->term != NULL;
+}
+
+/* ---- statements ---- */
+
+static bool elab_assert(struct elab *e, struct scope *s, const struct ast *t, struct statement *out)
+{
+    *out = (struct statement){ .kind = STATEMENT_ASSERT, .at = t->span };
+    out->term = elab_bool(e, s, t->kid[0]);
+    out->text = t->kid[1] != NULL ? t->kid[1]->name : NULL;
+    return out->term != NULL;
+}
+
+/* `x := p(e)`: the place is computed after the call. */
+static bool elab_assign_result(struct elab *e, struct scope *s, const struct ast *t,
+                               struct vec_statement *out)
+{
+    struct assign *a = ARENA_NEW(e->arena, struct assign);
+    const struct term *result;
+    struct designator d;
+    bool ok = elab_run(e, s, t->kid[1], out, &result);
+
+    if (!elab_designator(e, s, t->kid[0], &d) || !ok)
+        return false;
+    *a = d.place;
+    a->value = elab_fit(e, result, d.sort);
+    vec_push(out,
+             ((struct statement){ .kind = STATEMENT_ASSIGN, .at = t->span, .n = 1, .assign = a }));
+    return a->value != NULL;
+}
+
+static bool elab_statement(struct elab *e, struct scope *s, const struct ast *t,
+                           struct vec_statement *out)
+{
+    struct statement x = { .kind = STATEMENT_FAIL, .at = t->span, .text = t->name };
+    bool ok = true;
+
+    e->n_expanded += e->expands;
+    if (t->kind == AST_VAR)
+        return elab_locals(e, s, t, out);
+    if (t->kind == AST_RUN)
+        return elab_run(e, s, t->kid[0], out, NULL);
+    if (t->kind == AST_RETURN)
+        return elab_return(e, s, t, out);
+    if (t->kind == AST_ASSIGNS && t->kid[0]->n == 1 && elab_is_run(s, t->kid[0]->kid[0]->kid[1]))
+        return elab_assign_result(e, s, t->kid[0]->kid[0], out);
+    if (t->kind == AST_ASSIGNS)
+        ok = elab_at_once(e, s, t->kid[0], &x);
+    else if (t->kind == AST_CHOICE)
+        ok = elab_branches(e, s, t, &x);
+    else if (t->kind == AST_BLOCK)
+        ok = elab_inner_block(e, s, t, &x);
+    else if (t->kind == AST_EACH)
+        ok = elab_each(e, s, t, &x);
+    else if (t->kind == AST_WHILE)
+        ok = elab_while(e, s, t, &x);
+    else if (t->kind == AST_ASSERT)
+        ok = elab_assert(e, s, t, &x);
+    vec_push(out, x);
+    return ok;
+}
+
+bool elab_statements(struct elab *e, struct scope *s, const struct ast *t,
+                     struct vec_statement *out)
+{
+    const struct ast *list = t->kid[0];
+    struct scope inner;
+    bool ok = true;
+
+    scope_init(&inner, s);
+    for (uint32_t i = 0; i < list->n; i++)
+        ok = elab_statement(e, &inner, list->kid[i], out) && ok;
+    scope_clear(&inner);
+    return ok;
+}
+
+bool elab_block(struct elab *e, struct scope *s, const struct ast *t, struct statement_block *out)
+{
+    struct vec_statement all = VEC_EMPTY;
+    bool ok = elab_statements(e, s, t, &all);
+
+    *out = (struct statement_block){ .sequential = true, .n = vec_number(all.n) };
+    out->at = arena_copy(e->arena, all.at, all.n * sizeof *all.at);
+    vec_clear(&all);
+    return ok;
+}

@@ -1,0 +1,1 @@
+property sums = [tau] (n = 10 && P.b && !P.c) && <tau>true;

@@ -1,0 +1,1 @@
+property names = [case!true] assert.switch && [case?v] (assert.switch = v && assert@case);
