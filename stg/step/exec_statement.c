@@ -217,7 +217,7 @@ bool exec_at_once(struct exec *x, const struct statement *s, const struct exec_a
 
 /* ---- blocks ---- */
 
-static bool has_value(struct exec *x, const struct term *t, value *v)
+static bool has_choice_value(struct exec *x, const struct term *t, value *v)
 {
     return eval_term(&x->ev, t, v) &&
            (!value_has_hole(x->ev.vs, *v) || eval_fail(&x->ev, FAULT_UNASSIGNED, t->span, NULL));
@@ -233,7 +233,7 @@ static bool is_branch_taken(struct exec *x, const struct branch *b, bool compare
     for (uint32_t i = 0; i < b->n && !*taken; i++) {
         if (!compares)
             return eval_bool(&x->ev, b->value[i], taken);
-        if (!has_value(x, b->value[i], &other))
+        if (!has_choice_value(x, b->value[i], &other))
             return false;
         *taken = other == v;
     }
@@ -245,7 +245,7 @@ static bool exec_choice(struct exec *x, const struct statement *s)
     bool compares = s->term != NULL, taken = false;
     value v = VALUE_NONE;
 
-    if (compares && !has_value(x, s->term, &v))
+    if (compares && !has_choice_value(x, s->term, &v))
         return false;
     for (uint32_t i = 0; i < s->n; i++) {
         if (!is_branch_taken(x, &s->branch[i], compares, v, &taken))

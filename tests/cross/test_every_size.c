@@ -137,7 +137,10 @@ static void prove(const struct trial *t, const bool *wanted, uint32_t *from)
         fail_trial(t, 0, "cannot be loaded");
     limit_start(&limit);
     for (uint32_t i = 0; i < PROPERTIES; i++)
-        from[i] = wanted[i] ? view_proof_find(a, &j, &all, i, "Id", &limit).least : 0;
+        from[i] = wanted[i] ? view_proof_find(a, &j, &all, i, "Id", &limit,
+                                              (struct view_proof_texts){ NULL, NULL })
+                                  .least
+                            : 0;
     session_clear(&j);
     check_settings_clear(&settings);
     diag_free(d);
