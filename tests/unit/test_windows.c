@@ -27,6 +27,8 @@
     "var e, f : array [Id] of bool = array(i : Id => false);\n" \
     "channel cc[Id, Id] : Id;\n"
 
+#define NODE "type Node = union { H, R(id : Id) };\n"
+
 struct rule {
     const char *what, *model;
     uint32_t most;    /* identities of a window, with one in a view */
@@ -73,6 +75,38 @@ static const struct rule rule[] = {
       "  node n1(x : set of Id) { for j : Id  when j in x  do e[j] := true -> n2; }\n"
       "  node n2 {}\n"
       "}\nsystem par i : Id . P(i);\n",
+      3,
+      0,
+      { NULL } },
+    { "an identity in a union, by which both sides name a channel, is one identity",
+      NODE "channel u[Node, Node];\n"
+           "process A(i : Id) { node n { for x : Node  u[R(i), x]! -> n; } }\n"
+           "process B(i : Id) {\n"
+           "  node n { for x : Node  u[x, R(i)]?  then e[i] := true -> k; } node k {} }\n"
+           "system ((par i : Id . A(i)) || (par i : Id . B(i))) \\ {u};\n",
+      3,
+      0,
+      { NULL } },
+    { "... and there is none if one side names none",
+      NODE "channel u[Node];\nprocess A { node n { u[H]! -> n; } }\n"
+           "process B(i : Id) { node n { for x : Node  u[x]?  then e[i] := x is H -> n; } }\n"
+           "system (A || par i : Id . B(i)) \\ {u};\n",
+      2,
+      0,
+      { NULL } },
+    { "a union is compared with one whose identity is known",
+      NODE "process P(i : Id) { var to : Node = H;\n"
+           "  node n { for x : Node  when to != x  do to := x -> n;\n"
+           "           when to = R(i)  do e[i] := true -> n; } }\n"
+           "system par i : Id . P(i);\n",
+      3,
+      0,
+      { NULL } },
+    { "unions are compared whose identities are not known",
+      NODE "var to, from : Node = H;\nprocess P(i : Id) {\n"
+           "  node n { do to := R(i) -> k; do from := R(i) -> k; }\n"
+           "  node k { when to != from && to is R && from is R  do e[i] := true -> k; } }\n"
+           "system par i : Id . P(i);\n",
       3,
       0,
       { NULL } },
