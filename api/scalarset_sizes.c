@@ -191,7 +191,7 @@ static bool has_failed(const struct sizes_verdict *is, uint32_t from, uint32_t t
    proof also tells of those that were checked without a result, in `is`. */
 static struct sizes_verdict larger_sizes(struct arena *a, const struct scalarset_sizes *x,
                                          uint32_t property, struct sizes_verdict *is,
-                                         struct limit *limit)
+                                         struct limit *limit, const char **by)
 {
     const struct formula *f = x->model->property[property].formula;
     struct view_proof proof = { .least = 0 };
@@ -205,6 +205,7 @@ static struct sizes_verdict larger_sizes(struct arena *a, const struct scalarset
         return (struct sizes_verdict){ VERDICT_UNKNOWN, proof.why_not };
     if (has_failed(is, proof.least, x->most))
         BUG("views prove what is false");
+    *by = proof.by;
     for (uint32_t n = proof.least; n <= x->most; n++)
         is[n - 1] = (struct sizes_verdict){ VERDICT_TRUE, NULL };
     return (struct sizes_verdict){ VERDICT_TRUE, NULL };
@@ -235,7 +236,7 @@ struct sizes_of_type scalarset_sizes_of(struct arena *a, const struct scalarset_
     struct sizes_of_type t = { .type = x->type->name, .scalarset = true, .range = range };
 
     memcpy(all, is, x->most * sizeof *all);
-    larger = larger_sizes(a, x, property, all, limit);
+    larger = larger_sizes(a, x, property, all, limit, &t.by);
     t.n = sizes_join_up_to(x->most, all, larger, range);
     add_others(a, x, &t);
     return t;

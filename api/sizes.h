@@ -43,6 +43,7 @@ struct sizes_of_type {
     bool scalarset;
     uint32_t n_others; /* of a scalarset */
     const struct sizes_other *other;
+    const char *by; /* what a proof for every larger number rests on, or NULL */
 };
 
 struct sizes_list { /* data types, then scalarsets, in the order of the model */

@@ -115,6 +115,25 @@ static bool verify_text(struct proving *x, const struct buf *text)
     return good;
 }
 
+static const char *text_of_step(struct proving *x, const struct view_step *s, uint32_t views)
+{
+    struct buf b = BUF_EMPTY;
+    const char *text;
+
+    buf_printf(&b, "%" PRIu32 " view%s of %" PRIu32 " identit%s", views, views == 1 ? "" : "s",
+               s->k, s->k == 1 ? "y" : "ies");
+    for (size_t i = 0; i < s->n_bits; i++) {
+        size_t n;
+        const char *bytes = span_bytes(s->bit[i], &n);
+        buf_add(&b, i == 0 ? ", others by: " : "; ");
+        buf_bytes(&b, bytes, n);
+    }
+    buf_add(&b, s->witnesses ? "; with witnesses" : "");
+    text = arena_string(x->arena, buf_text(&b), b.n);
+    buf_clear(&b);
+    return text;
+}
+
 /* Is the closed set a proof?  If it is, that is the result. */
 static bool verify_views(struct proving *x, const struct view_step *s, uint32_t most,
                          struct views *v)
@@ -137,7 +156,7 @@ static bool verify_views(struct proving *x, const struct view_step *s, uint32_t 
     view_cert_print(&text, &c);
     good = verify_text(x, &text);
     if (good)
-        x->result = (struct view_proof){ .least = s->k, .n_views = views_n(v) };
+        x->result = (struct view_proof){ .least = s->k, .by = text_of_step(x, s, views_n(v)) };
     buf_clear(&text);
     view_cert_clear(&c);
     return good;

@@ -18,7 +18,7 @@
 struct view_proof {
     uint32_t least;      /* it holds for every number from here on; 0: that is not shown ... */
     const char *why_not; /* ... and why; lives in the caller's arena */
-    uint32_t n_views;
+    const char *by;      /* "595 views of 1 identity, others by: exists j : Id . j in s"; or NULL */
 };
 
 /* choice: of the properties of the model.  The type is a scalarset of the model.  limit: of states

@@ -105,12 +105,16 @@ static bool is_existential(const struct fnode *n)
            (n->kind == F_FIX && !n->fix->nu);
 }
 
-static void put_size_lines(struct buf *b, const struct sizes_list *l)
+/* verbose: also what proofs rest on. */
+static void put_size_lines(struct buf *b, const struct sizes_list *l, bool verbose)
 {
     for (uint32_t i = 0; i < l->n; i++) {
+        const struct sizes_of_type *t = &l->type[i];
         buf_add(b, "    ");
-        sizes_print(b, &l->type[i]);
+        sizes_print(b, t);
         buf_char(b, '\n');
+        if (verbose && t->by != NULL)
+            buf_printf(b, "    |%s|: %s\n", t->type, t->by);
     }
 }
 
@@ -165,7 +169,7 @@ static void property_as_text(struct report *r, const struct report_entry *e, enu
     a = arena_new();
     put_verdict_line(r, &b, e, status);
     if (e->sizes != NULL)
-        put_size_lines(&b, e->sizes);
+        put_size_lines(&b, e->sizes, r->o->verbose);
     if (shows_evidence(r, e)) {
         write_text(&b, check_property_explain(a, e->check, r->o->model), &style);
     } else if (has_no_run(r, e)) {

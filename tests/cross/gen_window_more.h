@@ -15,6 +15,10 @@ void wgen_declare_locals(struct wgen *g, bool indexed);
 /* "z_ : Other", which is in scope from then on. */
 void wgen_put_other_binder(struct wgen *g);
 
+/* "n_ : Node", which is in scope from then on; a value of that type. */
+void wgen_put_node_binder(struct wgen *g);
+void wgen_put_node(struct wgen *g);
+
 void wgen_put_more_atom(struct wgen *g);
 void wgen_put_more_set(struct wgen *g);
 void wgen_put_more_assignment(struct wgen *g);
