@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "stg/data/eval.h"
+#include "stg/data/filter.h"
 #include "support/vec.h"
 
 #define DEEPEST 8 /* nested calls whose functions are analysed */
@@ -153,13 +154,21 @@ static bool looks_into(const struct term_reader *r, const struct term *call)
     return false;
 }
 
+/* A filter may read a whole array of which the terms that it is made of read one element. */
+static void read_binder(struct term_reader *r, const struct binder *b)
+{
+    if (b->lo != NULL) {
+        term_reads(r, b->lo);
+        term_reads(r, b->hi);
+    }
+    for (uint32_t i = 0; b->filter != NULL && i < b->filter->n; i++)
+        term_reads(r, b->filter->test[i].term);
+}
+
 static void read_kids(struct term_reader *r, const struct term *t)
 {
     for (uint32_t i = 0; i < t->n_binders; i++)
-        if (t->binder[i].lo != NULL) {
-            term_reads(r, t->binder[i].lo);
-            term_reads(r, t->binder[i].hi);
-        }
+        read_binder(r, &t->binder[i]);
     for (uint32_t i = 0; i < t->n; i++)
         term_reads(r, t->kid[i]);
 }
