@@ -116,11 +116,11 @@ bool check_sizes_start(struct run *r)
 static void warn_of_unproved(const struct run *r)
 {
     if (r->n_unproved > 0)
-        diag_warning(r->diag, nowhere,
-                     "there is no certificate of %" PRIu32 " propert%s not known to hold for every "
-                     "|%s|; --size %s=N --evidence FILE.cert writes those of one number",
-                     r->n_unproved, r->n_unproved == 1 ? "y that is" : "ies that are", r->o->any,
-                     r->o->any);
+        diag_warning(
+            r->diag, nowhere,
+            "no certificate is written of what is not known to hold for every |%s| (%" PRIu32
+            " propert%s); --size %s=N --evidence FILE.cert writes those of one number",
+            r->o->any, r->n_unproved, r->n_unproved == 1 ? "y" : "ies", r->o->any);
 }
 
 void check_sizes_end(struct run *r)
