@@ -17,12 +17,13 @@
    may find none. */
 #define MISSED_TERMS 3
 #define MISSED_CODE 1
+#define TRY_AGAIN 128 /* times the limit of look-ups until lists are remembered for another time */
 
 enum use {
     USE_KEPT,   /* lists are remembered, whatever they cost */
     USE_LISTS,  /* lists are remembered */
     USE_SAMPLE, /* only those made so far; new ones are transient */
-    USE_NONE    /* they are transient */
+    USE_NONE    /* they are transient, for a while */
 };
 
 /* Of a group of edges of an instance. */
@@ -216,7 +217,8 @@ static bool has_code(struct transients *x, uint32_t i, const struct edge_group *
 }
 
 /* New lists were made so often that it may be better not to remember them; or a sample shows that
-   it is not. */
+   it is not.  What states have in common may show only when there are many, so each time lists are
+   not remembered there are twice as many before. */
 static void look_at_use(struct transients *x, struct group_use *u, uint32_t i,
                         const struct edge_group *g)
 {
@@ -245,6 +247,10 @@ uint32_t transients_list(struct transients *x, uint32_t i, uint32_t group, const
 
     if (u->use == USE_KEPT)
         return kept_list(x->t, i, group, word);
+    if (u->use == USE_NONE && ++u->asked / TRY_AGAIN >= u->limit) {
+        u->use = USE_LISTS;
+        u->asked = u->made = 0;
+    }
     if (u->use != USE_NONE) {
         list = enabled_find_by_cells(x->t, i, group, word);
         u->asked++;
