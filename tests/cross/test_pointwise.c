@@ -81,6 +81,19 @@ static const char *draw_loop(struct drawing *d)
     return text;
 }
 
+/* Often of two elements at once, which may be each other's. */
+static const char *draw_pair(struct drawing *d)
+{
+    const char *i = draw_identity(d), *j = draw_identity(d), *e = draw_test(d);
+
+    if (gen_chance(&d->r, 30))
+        return gen_text(d->a, "m[%s][%s] := !m[%s][%s]; ", i, j, draw_identity(d),
+                        draw_identity(d));
+    if (gen_chance(&d->r, 30))
+        return gen_text(d->a, "m[%s][%s] := %s; m[%s][%s] := %s; ", i, j, e, j, i, draw_test(d));
+    return gen_text(d->a, "m[%s][%s] := %s; ", i, j, e);
+}
+
 static const char *draw_change(struct drawing *d)
 {
     switch (rng_below(&d->r, 8)) {
@@ -91,8 +104,7 @@ static const char *draw_change(struct drawing *d)
     case 3:
     case 4:
         if (d->pairs)
-            return gen_text(d->a, "m[%s][%s] := %s; ", draw_identity(d), draw_identity(d),
-                            draw_test(d));
+            return draw_pair(d);
         return gen_text(d->a, "c[%s] := %s; ", draw_identity(d), draw_identity(d));
     default: break;
     }
@@ -132,6 +144,14 @@ static const char *draw_body(struct drawing *d)
     return gen_text(d->a, "{ %s}", text);
 }
 
+static const char *draw_double_loop(struct drawing *d)
+{
+    d->id[0] = "i";
+    d->id[1] = "j";
+    d->n_ids = 2;
+    return gen_text(d->a, "for i, j : Id %s ", draw_body(d));
+}
+
 /* At s all values of the arrays are reached; t has them and those behind the statements. */
 static const char *draw_model(struct drawing *d)
 {
@@ -154,7 +174,8 @@ static const char *draw_model(struct drawing *d)
                     "  node s { for i : Id, v : 0..1 do a[i] := v -> s; do g := !g -> s; %s\n"
                     "    do { a0 := a, %s0 := %s, g0 := g; %s} -> t; }\n"
                     "  node t { }\n}\nsystem P;\n",
-                    d->pairs ? 2 : 3, other, other, type, initial, set, other, other, draw_loop(d));
+                    d->pairs ? 2 : 3, other, other, type, initial, set, other, other,
+                    gen_chance(&d->r, 50) ? draw_loop(d) : draw_double_loop(d));
 }
 
 struct counts {
