@@ -109,6 +109,7 @@ cross_tests = \
 	tests/cross/test_bfs \
 	tests/cross/test_bystanders \
 	tests/cross/test_byte_code \
+	tests/cross/test_pointwise \
 	tests/cross/test_cached \
 	tests/cross/test_omission \
 	tests/cross/test_symmetry \
@@ -345,6 +346,7 @@ tests_cross_test_codec_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_cross_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_dependence_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_byte_code_LDADD = $(cross_fixtures) $(checker_test_libs)
+tests_cross_test_pointwise_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_filter_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_initial_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_patterns_LDADD = $(cross_fixtures) $(checker_test_libs)

@@ -52,7 +52,9 @@ struct elab {
     uint32_t n_slots;      /* of the frame being laid out */
     uint32_t n_expanded;   /* statements that are there in place of calls */
     const struct activation *activation; /* of the procedure whose statements these are, or NULL */
-    bool expands;           /* ... which take the place of a call: `var` parameters are places */
+    bool expands;           /* ... which take the place of a call: `var` parameters are places, and
+                               their errors have been reported, but for those ... */
+    struct diag *reports;   /* ... that belong here, as they depend on what is called */
     uint32_t height;        /* of the highest declaration that the present one has used so far */
     uint32_t pending;       /* levels of nesting of the declarations being elaborated */
     const char *no_globals; /* not NULL: global variables are refused in this context, "a

@@ -34,12 +34,13 @@ static uint32_t add_hidden(struct elab *e, struct vec_statement *out, const char
 /* Has the term the same value throughout the block around it? */
 static bool keeps_value(const struct scope *s, const struct term *t)
 {
-    const struct entry *x;
-
     if (t->kind != TERM_LOCAL)
         return t->kind == TERM_CONST;
-    x = scope_find(s, t->name);
-    return x != NULL && x->kind == ENTRY_LOCAL && x->number == t->slot && !entry_is_variable(x);
+    for (; s != NULL && !s->global; s = s->up)
+        for (uint32_t i = 0; i < s->n; i++)
+            if (s->entry[i]->kind == ENTRY_LOCAL && s->entry[i]->number == t->slot)
+                return !entry_is_variable(s->entry[i]);
+    return false;
 }
 
 /* The indices of a place are computed once. */
@@ -91,6 +92,7 @@ static bool bind_reference(struct elab *e, struct scope *s, const struct ast *t,
     return fix_indices(e, s, f, d, out);
 }
 
+/* A value that does not change in the meantime is not copied, so that it is seen to be the same. */
 static bool bind_value(struct elab *e, struct scope *s, const struct ast *t, const struct formal *f,
                        struct vec_statement *out, struct entry *x)
 {
@@ -98,7 +100,12 @@ static bool bind_value(struct elab *e, struct scope *s, const struct ast *t, con
 
     if (v == NULL)
         return false;
-    x->number = add_hidden(e, out, f->name->name, t->span, f->sort, v);
+    if (v->kind == TERM_LOCAL && keeps_value(s, v)) {
+        x->number = v->slot;
+        x->given = v->name;
+    } else {
+        x->number = add_hidden(e, out, f->name->name, t->span, f->sort, v);
+    }
     return true;
 }
 
@@ -190,6 +197,7 @@ static bool expand_statements(struct elab *e, struct procedure *p, struct scope 
     bool ok;
 
     inner.diag = diag_new();
+    inner.reports = e->expands ? e->reports : e->diag;
     inner.uses = NULL;
     inner.activation = a;
     inner.expands = true;
@@ -216,6 +224,7 @@ static bool expand_call(struct elab *e, const struct ast *t, struct procedure *p
                         struct scope *params, struct vec_statement *out, uint32_t result)
 {
     struct activation a = { .outer = e->activation, .procedure = p };
+    size_t n_errors = diag_errors(e->diag);
 
     a.levels = (a.outer != NULL ? a.outer->levels : 0) + p->decl->depth + 1;
     a.result = result;
@@ -227,7 +236,8 @@ static bool expand_call(struct elab *e, const struct ast *t, struct procedure *p
     if (e->n_expanded <= MAX_EXPANDED && a.levels <= AST_MAX_DEPTH &&
         expand_statements(e, p, params, &a, out) && e->n_expanded <= MAX_EXPANDED)
         return true;
-    if (a.outer == NULL)
+    p->correct = false;
+    if (a.outer == NULL && diag_errors(e->diag) == n_errors)
         diag_error(e->diag, t->span,
                    "calls of procedures stand for too many statements (more than %d), or are "
                    "nested too deeply (more than %d levels)",

@@ -218,8 +218,10 @@ static const struct term *elab_name(struct elab *e, struct scope *s, const struc
     case ENTRY_LOCAL:
         if (x->sort == NULL)
             return NULL;
-        return x->role == ROLE_REFERENCE ? elab_reference(e, t, x)
-                                         : term_local(e, x->sort, t->span, x->name, x->number);
+        return x->role == ROLE_REFERENCE
+                   ? elab_reference(e, t, x)
+                   : term_local(e, x->sort, t->span, x->given != NULL ? x->given : x->name,
+                                x->number);
     default:
         diag_error(e->diag, t->span, "'%s' is %s, not a value", t->name, entry_noun(x));
         if (x->kind == ENTRY_FORMULA)

@@ -140,18 +140,17 @@ static bool elab_inner_block(struct elab *e, struct scope *s, const struct ast *
 
 /* ---- loops ---- */
 
-/* The rounds have an order, which values that can be exchanged do not have. */
-static bool has_order(struct elab *e, const struct ast *list, uint32_t n,
-                      const struct binder *binder)
+/* Data types have neither an order nor elements of arrays. */
+static bool has_rounds(struct elab *e, const struct ast *list, uint32_t n,
+                       const struct binder *binder)
 {
-    if (!binders_are_interchangeable(n, binder))
-        return true;
-    diag_error(e->diag, list->span,
-               "statements cannot be repeated for values that have no order: data and scalarsets");
-    diag_note(e->diag, list->span,
-              "assign all elements at once with 'a := array(i : T => ..)', collect values with "
-              "'set(i : T | ..)', and ask with quantifiers");
-    return false;
+    bool ok = true;
+
+    for (uint32_t i = 0; i < n; i++)
+        ok = ok && !sort_mentions(binder[i].sort, SORT_DATA);
+    if (!ok)
+        diag_error(e->diag, list->span, "statements cannot be repeated for values of a data type");
+    return ok;
 }
 
 static bool elab_each(struct elab *e, struct scope *s, const struct ast *t, struct statement *out)
@@ -168,8 +167,9 @@ static bool elab_each(struct elab *e, struct scope *s, const struct ast *t, stru
             ok = !hides_local(e, &inner, list->kid[i]->kid[0]->kid[k]) && ok;
     out->binder = elab_binders(e, &inner, list, ROLE_FOR, &out->n_binders);
     ok = out->binder != NULL && !elab_ranges_over_endless(e, list, out->n_binders, out->binder) &&
-         has_order(e, list, out->n_binders, out->binder) && ok;
+         has_rounds(e, list, out->n_binders, out->binder) && ok;
     ok = elab_block(e, &inner, t->kid[1], &body->body) && ok;
+    ok = ok && elab_is_pointwise(e->expands ? e->reports : e->diag, out);
     scope_clear(&inner);
     return ok;
 }

@@ -69,6 +69,10 @@ bool elab_procedure_statements(struct elab *e, struct entry *x);
 /* After that, of all: reports it if it calls itself without a bound. */
 bool elab_procedure_ends(struct elab *e, struct entry *x);
 
+/* Reports to d what depends on the order of the rounds of the loop, a `for`, in which it has no
+   order. */
+bool elab_is_pointwise(struct diag *d, const struct statement *loop);
+
 /* Reports binders of a `for`, an AST_LIST, that have more values than can be tried. */
 bool elab_ranges_over_endless(struct elab *e, const struct ast *list, uint32_t n,
                               const struct binder *binder);

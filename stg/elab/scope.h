@@ -57,6 +57,7 @@ struct entry {
     uint32_t number; /* slot, position, index of channel or global, ... */
     const struct sort *sort;
     const struct term *term; /* ENTRY_CONST: its value */
+    const char *given;       /* ROLE_PROCEDURE_PARAM: the name that it was called with, or NULL */
     void *object;            /* struct fun, or another structure, depending on the kind;
                                 ROLE_REFERENCE: struct designator */
 };

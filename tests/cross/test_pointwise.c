@@ -1,0 +1,288 @@
+/*
+ * Loops over scalarsets: what is accepted does not depend on the order of the values.
+ *
+ * Random statements with loops over identities are executed on all values of some arrays, whose old
+ * values are kept beside the new ones.  So the states behind the statements are pairs of old and
+ * new values, and they are closed under permutations of the identities if and only if the
+ * statements commute with these, which an order of the rounds would not.  Many loops are refused; a
+ * fixed list says which must not be.
+ */
+#include "config.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "stg/step/stg_lts.h"
+#include "tests/cross/gen_text.h"
+#include "tests/cross/naive_space.h"
+#include "tests/cross/orbits.h"
+#include "tests/cross/subject.h"
+
+#define USUAL 3000
+#define STATES 4000
+#define DEPTH 3
+
+struct drawing {
+    struct rng r;
+    struct arena *a;
+    bool pairs; /* there is an array with two indices, else one of identities */
+    uint32_t depth, n_names;
+    const char *id[4]; /* what stands for an identity */
+    uint32_t n_ids;
+};
+
+static const char *draw_identity(struct drawing *d)
+{
+    const char *i = d->id[gen_chance(&d->r, 60) ? d->n_ids - 1 : rng_below(&d->r, d->n_ids)];
+
+    return d->pairs || gen_chance(&d->r, 90) ? i : gen_text(d->a, "c[%s]", i);
+}
+
+static const char *draw_bit(struct drawing *d)
+{
+    switch (rng_below(&d->r, 5)) {
+    case 0: return gen_chance(&d->r, 50) ? "0" : "1";
+    case 1: return gen_text(d->a, "(1 - a[%s])", draw_identity(d));
+    case 2: return gen_text(d->a, "(if g then 1 else a[%s])", draw_identity(d));
+    default: break;
+    }
+    return gen_text(d->a, "a[%s]", draw_identity(d));
+}
+
+static const char *draw_test(struct drawing *d)
+{
+    switch (rng_below(&d->r, 6)) {
+    case 0: return gen_text(d->a, "%s = %s", draw_identity(d), draw_identity(d));
+    case 1: return "(exists h : Id . a[h] = 0)";
+    case 2: return "g";
+    case 3:
+        return d->pairs ? gen_text(d->a, "m[%s][%s]", draw_identity(d), draw_identity(d)) : "true";
+    default: break;
+    }
+    return gen_text(d->a, "a[%s] = %s", draw_identity(d), draw_bit(d));
+}
+
+static const char *draw_body(struct drawing *d);
+
+static const char *draw_loop(struct drawing *d)
+{
+    const char *i = gen_text(d->a, "i%u", d->n_names++), *text;
+
+    if (d->n_ids == 4 || (d->n_ids > 0 && gen_chance(&d->r, 15)))
+        return gen_text(d->a, "for k%u : 0..1 %s ", d->n_names++, draw_body(d));
+    d->id[d->n_ids++] = i;
+    text = gen_text(d->a, "for %s : Id %s ", i, draw_body(d));
+    d->n_ids--;
+    return text;
+}
+
+/* Often of two elements at once, which may be each other's. */
+static const char *draw_pair(struct drawing *d)
+{
+    const char *i = draw_identity(d), *j = draw_identity(d), *e = draw_test(d);
+
+    if (gen_chance(&d->r, 30))
+        return gen_text(d->a, "m[%s][%s] := !m[%s][%s]; ", i, j, draw_identity(d),
+                        draw_identity(d));
+    if (gen_chance(&d->r, 30))
+        return gen_text(d->a, "m[%s][%s] := %s; m[%s][%s] := %s; ", i, j, e, j, i, draw_test(d));
+    return gen_text(d->a, "m[%s][%s] := %s; ", i, j, e);
+}
+
+static const char *draw_change(struct drawing *d)
+{
+    switch (rng_below(&d->r, 8)) {
+    case 0: return gen_text(d->a, "g := %s; ", draw_test(d));
+    case 1: return gen_text(d->a, "flip(a[%s]); ", draw_identity(d));
+    case 5: return gen_text(d->a, "give(%s, %s); ", draw_identity(d), draw_bit(d));
+    case 2: return gen_text(d->a, "spread(%s); ", draw_identity(d));
+    case 3:
+    case 4:
+        if (d->pairs)
+            return draw_pair(d);
+        return gen_text(d->a, "c[%s] := %s; ", draw_identity(d), draw_identity(d));
+    default: break;
+    }
+    return gen_text(d->a, "a[%s] := %s; ", draw_identity(d), draw_bit(d));
+}
+
+static const char *draw_local(struct drawing *d)
+{
+    uint32_t n = d->n_names++;
+
+    return gen_text(d->a, "var l%u : 0..1 = %s; l%u := 1 - l%u; a[%s] := l%u; ", n, draw_bit(d), n,
+                    n, draw_identity(d), n);
+}
+
+static const char *draw_one(struct drawing *d)
+{
+    if (d->depth >= DEPTH)
+        return draw_change(d);
+    switch (rng_below(&d->r, 8)) {
+    case 0: return gen_text(d->a, "if %s %s ", draw_test(d), draw_body(d));
+    case 1: return gen_text(d->a, "if %s %s else %s ", draw_test(d), draw_body(d), draw_body(d));
+    case 2: return draw_loop(d);
+    case 3: return draw_local(d);
+    default: break;
+    }
+    return draw_change(d);
+}
+
+static const char *draw_body(struct drawing *d)
+{
+    const char *text = "";
+
+    d->depth++;
+    for (uint32_t n = 1 + rng_below(&d->r, 2); n > 0; n--)
+        text = gen_text(d->a, "%s%s", text, draw_one(d));
+    d->depth--;
+    return gen_text(d->a, "{ %s}", text);
+}
+
+static const char *draw_double_loop(struct drawing *d)
+{
+    d->id[0] = "i";
+    d->id[1] = "j";
+    d->n_ids = 2;
+    return gen_text(d->a, "for i, j : Id %s ", draw_body(d));
+}
+
+/* At s all values of the arrays are reached; t has them and those behind the statements. */
+static const char *draw_model(struct drawing *d)
+{
+    const char *other = d->pairs ? "m" : "c";
+    const char *type = d->pairs ? "array [Id] of array [Id] of bool" : "array [Id] of Id";
+    const char *initial = d->pairs ? "array(i : Id => array(j : Id => false))"
+                                   : "array(i : Id => i)";
+    const char *set = d->pairs ? "for i, j : Id do m[i][j] := true -> s;"
+                               : "for i, j : Id do c[i] := j -> s;";
+
+    return gen_text(d->a,
+                    "type Id = scalarset(%u);\n"
+                    "var a, a0 : array [Id] of 0..1 = array(i : Id => 0);\n"
+                    "var %s, %s0 : %s = %s;\n"
+                    "var g, g0 : bool = false;\n"
+                    "procedure flip(var x : 0..1) { if x = 0 { x := 1; return; } x := 0; }\n"
+                    "procedure give(n : Id, v : 0..1) { a[n] := v; }\n"
+                    "procedure spread(n : Id) { for i : Id { if i != n { a[i] := 1; } } }\n"
+                    "process P {\n"
+                    "  node s { for i : Id, v : 0..1 do a[i] := v -> s; do g := !g -> s; %s\n"
+                    "    do { a0 := a, %s0 := %s, g0 := g; %s} -> t; }\n"
+                    "  node t { }\n}\nsystem P;\n",
+                    d->pairs ? 2 : 3, other, other, type, initial, set, other, other,
+                    gen_chance(&d->r, 50) ? draw_loop(d) : draw_double_loop(d));
+}
+
+struct counts {
+    uint32_t models, accepted, large, failed;
+};
+
+static void judge(struct counts *n, struct subject *s, const char *text)
+{
+    struct lts *l =
+        subject_lts(s, NULL,
+                    (struct subject_options){ .symmetry = SYMMETRY_OFF, .keep_dead = true });
+    struct naive_space *x = naive_space_new(l, STATES);
+
+    n->accepted++;
+    n->large += x == NULL;
+    if (x != NULL && !orbits_count(l).closed) {
+        print_error("an order matters in\n%s\n", text);
+        n->failed++;
+    }
+    naive_space_free(x);
+    lts_free(l);
+}
+
+static void try_statements(struct counts *n, uint64_t seed)
+{
+    struct drawing d = { .a = arena_new() };
+    struct subject s;
+    const char *text;
+
+    rng_init(&d.r, seed);
+    d.pairs = gen_chance(&d.r, 50);
+    text = draw_model(&d);
+    subject_init(&s, text, (struct subject_sizes){ { 0 } });
+    n->models++;
+    if (s.stg != NULL)
+        judge(n, &s, text);
+    subject_clear(&s);
+    arena_free(d.a);
+}
+
+static uint64_t env_number(const char *name, uint64_t usual)
+{
+    const char *text = getenv(name);
+
+    return text == NULL ? usual : strtoull(text, NULL, 10);
+}
+
+static void accepted_loops_have_no_order(void **state)
+{
+    uint64_t seed = env_number("STGCHECK_SEED", 1), n = env_number("STGCHECK_RANDOM", USUAL);
+    struct counts counts = { 0 };
+
+    (void)state;
+    for (uint64_t i = 0; i < n; i++)
+        try_statements(&counts, seed + i);
+    print_message("%u models, %u accepted, %u of these too large\n", counts.models, counts.accepted,
+                  counts.large);
+    assert_int_equal(counts.failed, 0);
+    assert_true(counts.accepted * 10 > counts.models);
+    assert_true(counts.large * 2 < counts.accepted);
+}
+
+/* What protocols need. */
+static void useful_loops_are_accepted(void **state)
+{
+    static const char *const body[] = {
+        "for i : Id { a[i] := 0; }",
+        "for i : Id { if b[i] { a[i] := 1 - a[i]; b[i] := false; } else { b[i] := m[i, k]; } }",
+        "for i : Id { var n : 0..1 = a[i]; n := 1 - n; b[i] := n = 0; }",
+        "for i, j : Id { m[i, j] := b[i] && i != k; }",
+        "for i : Id { for j : Id { m[j, i] := exists h : Id . b[h]; } a[i] := 0; }",
+        "for i : Id, n : 0..1 { a[i] := n; }",
+        "for i : Id { r[i].n := 1, r[i].last := k; assert r[i].last = k; }",
+        "for i : Id { reset(i); }",
+        "for i : Id { flip(a[i]); var one : bool = find(a[i]); b[i] := one; }",
+    };
+
+    (void)state;
+    for (size_t i = 0; i < sizeof body / sizeof *body; i++) {
+        struct arena *a = arena_new();
+        struct subject s;
+        const char *text = gen_text(a,
+                                    "type Id = scalarset(3);\n"
+                                    "var a : array [Id] of 0..1 = array(i : Id => 0);\n"
+                                    "var b : array [Id] of bool = array(i : Id => false);\n"
+                                    "var m : array [Id, Id] of bool = array(i, j : Id => false);\n"
+                                    "var r : array [Id] of record { n : 0..1, last : Id } = "
+                                    "array(i : Id => { n : 0, last : i });\n"
+                                    "procedure flip(var x : 0..1) { x := 1 - x; }\n"
+                                    "procedure reset(n : Id) { b[n] := a[n] = 0; flip(a[n]); }\n"
+                                    "procedure find(x : 0..1) : bool { return x = 1; }\n"
+                                    "process P { node s { for k : Id do { %s } -> s; } } system P;",
+                                    body[i]);
+        subject_init(&s, text, (struct subject_sizes){ { 0 } });
+        if (s.stg == NULL)
+            fail_msg("refused: %s", body[i]);
+        subject_clear(&s);
+        arena_free(a);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(accepted_loops_have_no_order),
+        cmocka_unit_test(useful_loops_are_accepted),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
