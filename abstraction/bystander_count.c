@@ -112,7 +112,7 @@ static void note_sort(struct counting *c, const struct sort *s, struct span at)
 
 /* ---- moves ---- */
 
-static void note_block(struct counting *c, const struct statement_block *b)
+static void note_statements(struct counting *c, const struct statement_block *b)
 {
     if (b->sequential && b->n > 0)
         refuse(c, b->at[0].at, "statements are not known here");
@@ -122,11 +122,11 @@ static void note_block(struct counting *c, const struct statement_block *b)
 static void note_edge_terms(struct counting *c, const struct edge *e)
 {
     edge_guard_terms(e, note_term, c);
-    note_block(c, &e->doing);
+    note_statements(c, &e->doing);
     edge_action_terms(e, note_term, c);
     if (e->where != NULL)
         note_term(c, e->where);
-    note_block(c, &e->then);
+    note_statements(c, &e->then);
     for (uint32_t i = 0; i < e->n_args; i++)
         note_term(c, e->arg[i]);
 }

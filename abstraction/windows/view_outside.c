@@ -68,7 +68,7 @@ static bool same_actors(const struct outside *o, const struct window_move *m)
 }
 
 /* The change of the last identity, if this is the move, with the same effect on the window. */
-static void note_change(void *self, const struct window_move *m)
+static void note_change_outside(void *self, const struct window_move *m)
 {
     struct outside *o = self;
     struct window_map map = without_last(o);
@@ -91,7 +91,7 @@ static bool move_extended(void *self, const value *extended)
     struct outside *o = self;
 
     o->extended = extended;
-    window_moves(o->larger, extended, o->limit, note_change, o);
+    window_moves(o->larger, extended, o->limit, note_change_outside, o);
     return !o->limit->over;
 }
 

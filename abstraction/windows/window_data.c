@@ -321,7 +321,7 @@ static void look_at_process(struct moving *m, const struct process *p)
 /* ---- the whole ---- */
 
 /* Constants have one value for all numbers of values, but for quantifiers. */
-static void look_at_binders(void *self, const struct term *t)
+static void look_at_constant_binders(void *self, const struct term *t)
 {
     struct moving *m = self;
 
@@ -339,7 +339,7 @@ struct window_data window_data(const struct stg *g, const struct sort *type,
     for (uint32_t i = 0; i < g->sig.n_processes; i++)
         look_at_process(&m, &g->sig.process[i]);
     for (size_t i = 0; i < evaluated->n; i++)
-        term_walk(evaluated->at[i], true, look_at_binders, &m);
+        term_walk(evaluated->at[i], true, look_at_constant_binders, &m);
     for (size_t i = 0; i < holds->n; i++) {
         struct apart a = pairs_apart(type, holds->at[i]);
         pairs = most_pairs(pairs, most_pairs(a.if_false, a.not_true));
