@@ -94,6 +94,23 @@ static const struct rule rule[] = {
       2,
       0,
       { NULL } },
+    { "... which is nobody's if both sides name none",
+      NODE "channel u[Node];\nprocess A(i : Id) { node n { u[H]!  then e[i] := true -> n; } }\n"
+           "process B { node n { u[H]? -> n; } }\n"
+           "system ((par i : Id . A(i)) || B) \\ {u};\n",
+      2,
+      0,
+      { NULL } },
+    { "a union is compared with one whose identity is not known",
+      NODE "var to : Node = H;\nprocess P(i : Id) {\n"
+           "  node n { for j : Id  do q := i, to := R(j) -> k; }\n"
+           "  node k { when to = R(q)  do e[i] := true -> k; } }\n"
+           "process Q(i : Id) { node n { when to is R  tau -> k; }\n"
+           "  node k { when to = R(q)  do f[i] := true -> k; } }\n"
+           "system (par i : Id . P(i)) || (par i : Id . Q(i));\n",
+      3,
+      0,
+      { NULL } },
     { "a union is compared with one whose identity is known",
       NODE "process P(i : Id) { var to : Node = H;\n"
            "  node n { for x : Node  when to != x  do to := x -> n;\n"
