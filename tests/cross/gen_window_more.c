@@ -155,14 +155,14 @@ static void put_other_assignment(struct wgen *g)
 
 void wgen_put_node_binder(struct wgen *g)
 {
-    buf_add(g->b, "n_ : Node");
+    buf_add(g->b, "to_ : Node");
     g->has_node = true;
 }
 
 void wgen_put_node(struct wgen *g)
 {
     if (g->has_node && wgen_lucky(g, 50)) {
-        buf_add(g->b, "n_");
+        buf_add(g->b, "to_");
         return;
     }
     switch (rng_below(g->r, 5)) {
