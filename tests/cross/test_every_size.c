@@ -128,6 +128,7 @@ static void prove(const struct trial *t, const bool *wanted, uint32_t *from)
     struct check_settings settings;
     struct arena *a = arena_new();
     struct diag *d = diag_new();
+    const struct view_proof_texts none = { NULL, NULL };
     struct limit limit = { .states = WINDOWS };
     struct session j;
 
@@ -137,7 +138,7 @@ static void prove(const struct trial *t, const bool *wanted, uint32_t *from)
         fail_trial(t, 0, "cannot be loaded");
     limit_start(&limit);
     for (uint32_t i = 0; i < PROPERTIES; i++)
-        from[i] = wanted[i] ? view_proof_find(a, &j, &all, i, "Id", &limit).least : 0;
+        from[i] = wanted[i] ? view_proof_find(a, &j, &all, i, "Id", &limit, none).least : 0;
     session_clear(&j);
     check_settings_clear(&settings);
     diag_free(d);
