@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "abstraction/windows/window_sizes.h"
+#include "api/bystander_proof.h"
 #include "api/view_proof.h"
 #include "checker/game/fragment.h"
 
@@ -15,6 +16,7 @@ struct sized_model {
     struct check_settings settings; /* of the model but for the size */
     struct diag *diag;
     struct session session;
+    struct vec_ptr evaluated;
     bool good;
 };
 
@@ -81,20 +83,21 @@ void scalarset_sizes_init(struct scalarset_sizes *x, const struct session *model
     x->most = type->size < SCALARSET_SIZES_MOST ? type->size : SCALARSET_SIZES_MOST;
 }
 
-static void free_sized(struct sized_model *m)
+void sized_model_free(struct sized_model *m)
 {
     if (m == NULL)
         return;
     session_clear(&m->session);
     diag_free(m->diag);
     vec_clear(&m->settings.size);
+    vec_clear(&m->evaluated);
     mem_free(m);
 }
 
 void scalarset_sizes_clear(struct scalarset_sizes *x)
 {
     for (uint32_t i = 0; i < x->most; i++)
-        free_sized(x->at[i]);
+        sized_model_free(x->at[i]);
 }
 
 static void set_other_size(struct sized_model *m, const struct scalarset_sizes *x, uint32_t n)
@@ -110,9 +113,12 @@ static void set_other_size(struct sized_model *m, const struct scalarset_sizes *
              ((struct elab_size){ .name = x->type->name, .size = n, .computed = true }));
 }
 
-static bool read_again(struct session *j, const struct session *from,
+static bool read_again(struct sized_model *m, const struct session *from,
                        const struct session_choice *choice)
 {
+    struct session *j = &m->session;
+
+    j->elab.evaluated = &m->evaluated;
     j->model_text = from->model_text;
     for (size_t i = 0; i < from->property_text.n; i++)
         vec_push(&j->property_text, from->property_text.at[i]);
@@ -123,14 +129,14 @@ static bool read_again(struct session *j, const struct session *from,
     return true;
 }
 
-static struct sized_model *sized_model_new(const struct scalarset_sizes *x, uint32_t n)
+struct sized_model *sized_model_new(const struct scalarset_sizes *x, uint32_t n)
 {
     struct sized_model *m = mem_zalloc(sizeof *m);
 
     m->diag = diag_new();
     set_other_size(m, x, n);
     session_init(&m->session, &m->settings, m->diag);
-    m->good = read_again(&m->session, x->model, &x->choice);
+    m->good = read_again(m, x->model, &x->choice);
     return m;
 }
 
@@ -149,22 +155,34 @@ static void add_first_error(void *self, const struct diag_message *d)
     buf_add(b, d->text);
 }
 
+const struct session *sized_model_session(const struct sized_model *m, struct arena *a,
+                                          const char **why)
+{
+    struct buf b = BUF_EMPTY;
+
+    if (m->good)
+        return &m->session;
+    diag_each(m->diag, add_first_error, &b);
+    *why = arena_string(a, buf_text(&b), b.n);
+    buf_clear(&b);
+    return NULL;
+}
+
+const struct vec_ptr *sized_model_evaluated(const struct sized_model *m)
+{
+    return &m->evaluated;
+}
+
 const struct session *scalarset_sizes_model(struct scalarset_sizes *x, uint32_t n, struct arena *a,
                                             const char **why)
 {
     struct sized_model **m = &x->at[n - 1];
-    struct buf b = BUF_EMPTY;
 
     if (n == x->type->size)
         return x->model;
     if (*m == NULL)
         *m = sized_model_new(x, n);
-    if ((*m)->good)
-        return &(*m)->session;
-    diag_each((*m)->diag, add_first_error, &b);
-    *why = arena_string(a, buf_text(&b), b.n);
-    buf_clear(&b);
-    return NULL;
+    return sized_model_session(*m, a, why);
 }
 
 /* ---- what is known ---- */
@@ -187,6 +205,22 @@ static bool has_failed(const struct sizes_verdict *is, uint32_t from, uint32_t t
     return false;
 }
 
+/* The largest size that was checked has failed: do all larger ones?  Looked at is the least one from
+   which on all have failed in the same way. */
+static struct sizes_verdict larger_failures(struct arena *a, const struct scalarset_sizes *x,
+                                            uint32_t property, const struct sizes_verdict *is,
+                                            const struct limit *limit)
+{
+    struct sizes_verdict last = is[x->most - 1];
+    struct bystander_proof proof;
+    uint32_t n = x->most;
+
+    while (n > 1 && is[n - 2].verdict == last.verdict)
+        n--;
+    proof = bystander_proof_find(a, x, property, n, last.verdict, limit);
+    return proof.carries_over ? last : (struct sizes_verdict){ VERDICT_UNKNOWN, proof.why_not };
+}
+
 /* The verdict for every size above those that are checked: the only place where it is decided.  A
    proof also tells of those that were checked without a result, in `is`. */
 static struct sizes_verdict larger_sizes(struct arena *a, const struct scalarset_sizes *x,
@@ -198,6 +232,8 @@ static struct sizes_verdict larger_sizes(struct arena *a, const struct scalarset
 
     if (!is_safety(f))
         return (struct sizes_verdict){ VERDICT_UNKNOWN, "not a safety property" };
+    if (has_failed(is, x->most, x->most))
+        return larger_failures(a, x, property, is, limit);
     if (has_failed(is, VIEW_PROOF_MOST, x->most))
         return (struct sizes_verdict){ VERDICT_UNKNOWN, NULL };
     proof = view_proof_find(a, x->model, &x->choice, property, x->type->name, limit);

@@ -36,9 +36,18 @@ void scalarset_sizes_clear(struct scalarset_sizes *x);
    same order.  NULL: with n values it is wrong, and *why, which lives in a, says why. */
 const struct session *scalarset_sizes_model(struct scalarset_sizes *x, uint32_t n, struct arena *a,
                                             const char **why);
+/* The model with any number of values, which is not kept; to be freed. */
+struct sized_model *sized_model_new(const struct scalarset_sizes *x, uint32_t n);
+void sized_model_free(struct sized_model *m); /* NULL is fine */
+/* NULL: with this number of values it is wrong, and *why, which lives in a, says why. */
+const struct session *sized_model_session(const struct sized_model *m, struct arena *a,
+                                          const char **why);
+/* The terms of the model and its properties that their values have replaced. */
+const struct vec_ptr *sized_model_evaluated(const struct sized_model *m);
+
 /* What is known of the property for the sizes: is[n - 1] is what checks have said of n values.
-   Unless one of them has failed, a proof for all larger ones is looked for (view_proof.h).  The
-   result lives in a. */
+   A proof for all larger ones is looked for: that it holds (view_proof.h) or, where the largest one
+   fails, that it does (bystander_proof.h).  The result lives in a. */
 struct sizes_of_type scalarset_sizes_of(struct arena *a, const struct scalarset_sizes *x,
                                         uint32_t property, const struct sizes_verdict *is,
                                         struct limit *limit);

@@ -46,9 +46,7 @@ static void observe_term(void *self, const struct term *t)
             mark(o, f->instance[i], t);
 }
 
-/* All terms of the formula, and the terms inside them. */
-static void walk_formula_terms(const struct formula *f, void (*visit)(void *, const struct term *),
-                               void *self)
+void formula_walk_terms(const struct formula *f, term_visit visit, void *self)
 {
     for (uint32_t i = 0; i < f->n_nodes; i++) {
         const struct fnode *n = f->node[i];
@@ -69,7 +67,7 @@ void formula_observes(const struct formula *f, bool *const *observed)
 {
     struct observing o = { f->sig, observed };
 
-    walk_formula_terms(f, observe_term, &o);
+    formula_walk_terms(f, observe_term, &o);
 }
 
 static void observe_global(void *self, const struct term *t)
@@ -82,5 +80,5 @@ static void observe_global(void *self, const struct term *t)
 
 void formula_observes_globals(const struct formula *f, bool *observed)
 {
-    walk_formula_terms(f, observe_global, observed);
+    formula_walk_terms(f, observe_global, observed);
 }

@@ -1,5 +1,5 @@
 /*
- * Which parts of a state a formula reads.
+ * The terms of a formula, and which parts of a state they read.
  */
 #ifndef LOGIC_OBSERVE_H
 #define LOGIC_OBSERVE_H
@@ -11,5 +11,8 @@
 void formula_observes(const struct formula *f, bool *const *observed);
 /* The same of global variables. */
 void formula_observes_globals(const struct formula *f, bool *observed);
+
+/* Visits all terms of the formula, and the terms inside them. */
+void formula_walk_terms(const struct formula *f, term_visit visit, void *self);
 
 #endif

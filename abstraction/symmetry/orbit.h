@@ -24,5 +24,7 @@ enum symmetry {
    scalarsets as `symmetry` says.  Borrows l, which owns the canonicalizer once it was given to
    stg_lts_canonicalize. */
 struct canonicalizer orbit_canonicalizer(struct lts *l, enum symmetry symmetry);
+/* Are all permutations of sort number k, a scalarset, automorphisms of the system? */
+bool orbit_is_symmetric(struct renamer *r, uint32_t k);
 
 #endif
