@@ -77,7 +77,8 @@ static bool is_same_for_bystanders(const struct bystanders *b, state_id s)
     const struct sort *id = b->run.id;
 
     for (uint32_t x = b->run.first; x + 1 < id->size; x++)
-        if (!keeps_state(b->plain, s, renaming_swap(b->plain->data.renamer, id->atom - 1, x, x + 1)))
+        if (!keeps_state(b->plain, s,
+                         renaming_swap(b->plain->data.renamer, id->atom - 1, x, x + 1)))
             return false;
     return true;
 }
@@ -203,8 +204,7 @@ static const struct lts_step *bystander_steps(void *self, state_id s, value held
     return lts_steps_of(&b->step, b->edge.at, *n);
 }
 
-static void bystander_describe(void *self, state_id s, value held, uint32_t k,
-                               struct lts_edge *out)
+static void bystander_describe(void *self, state_id s, value held, uint32_t k, struct lts_edge *out)
 {
     struct bystanders *b = self;
 

@@ -18,7 +18,7 @@
 struct following {
     struct arena *arena;
     const struct scalarset_sizes *sizes; /* borrowed */
-    uint32_t property, n;
+    uint32_t property, n, further;
     enum verdict verdict;
     struct limit limit;
     struct bystander_run run;
@@ -85,6 +85,14 @@ static struct sized_model *model_with(struct following *x, uint32_t bystanders,
     return NULL;
 }
 
+static bool is_about_what_may_be(const struct formula *f)
+{
+    for (uint32_t i = 0; i < f->n_nodes; i++)
+        if (f->node[i]->kind == F_DIAMOND)
+            return true;
+    return false;
+}
+
 /* The run that decides for n identities; none is needed where the initial state goes wrong. */
 static bool find_run_in(struct following *x, const struct session *j)
 {
@@ -93,6 +101,8 @@ static bool find_run_in(struct following *x, const struct session *j)
     const struct evidence *e;
     bool is_run;
 
+    if (is_about_what_may_be(c.property->formula))
+        return is_not_shown(x, "one run does not show what is impossible", no_span);
     how.threads = 1;
     check_property(lts_pair_new(j, c.property->formula, NULL), 1, &one, &how);
     e = c.result.evidence;
@@ -169,7 +179,7 @@ static bool carries_over(struct following *x)
     uint32_t enough = find_enough(x);
     bool follows = enough > 0;
 
-    for (uint32_t e = 1; e <= enough && follows; e++) {
+    for (uint32_t e = 1; e <= enough + x->further && follows; e++) {
         const struct session *j;
         struct sized_model *m = model_with(x, e, &j);
         follows = m != NULL && follows_in(x, j);
@@ -180,12 +190,13 @@ static bool carries_over(struct following *x)
 
 struct bystander_proof bystander_proof_find(struct arena *a, const struct scalarset_sizes *sizes,
                                             uint32_t property, uint32_t n, enum verdict verdict,
-                                            const struct limit *limit)
+                                            uint32_t further, const struct limit *limit)
 {
     struct following x = { .arena = a,
                            .sizes = sizes,
                            .property = property,
                            .n = n,
+                           .further = further,
                            .verdict = verdict,
                            .limit = *limit,
                            .run = { .first = n } };

@@ -13,9 +13,10 @@ struct bystander_proof {
 };
 
 /* The check of property number `property` for n values has had this verdict: it is false, or a
-   run-time error. */
+   run-time error.  further: 0; tests follow the run with so many bystanders more than are enough,
+   too. */
 struct bystander_proof bystander_proof_find(struct arena *a, const struct scalarset_sizes *x,
                                             uint32_t property, uint32_t n, enum verdict verdict,
-                                            const struct limit *limit);
+                                            uint32_t further, const struct limit *limit);
 
 #endif

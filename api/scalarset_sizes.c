@@ -217,7 +217,7 @@ static struct sizes_verdict larger_failures(struct arena *a, const struct scalar
 
     while (n > 1 && is[n - 2].verdict == last.verdict)
         n--;
-    proof = bystander_proof_find(a, x, property, n, last.verdict, limit);
+    proof = bystander_proof_find(a, x, property, n, last.verdict, 0, limit);
     return proof.carries_over ? last : (struct sizes_verdict){ VERDICT_UNKNOWN, proof.why_not };
 }
 

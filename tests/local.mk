@@ -104,6 +104,7 @@ cross_tests = \
 	tests/cross/test_schematic \
 	tests/cross/test_step \
 	tests/cross/test_bfs \
+	tests/cross/test_bystanders \
 	tests/cross/test_byte_code \
 	tests/cross/test_cached \
 	tests/cross/test_omission \
@@ -335,6 +336,7 @@ tests_cross_test_patterns_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_schematic_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_step_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_bfs_LDADD = $(cross_fixtures) $(checker_test_libs)
+tests_cross_test_bystanders_LDADD = $(cross_fixtures) $(cli_test_libs)
 tests_cross_test_cached_LDADD = $(cross_fixtures) $(cli_test_libs)
 tests_cross_test_omission_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_symmetry_LDADD = $(cross_fixtures) $(checker_test_libs)

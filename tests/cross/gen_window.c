@@ -285,6 +285,22 @@ static void put_functions(struct wgen *g)
                       : "fun h(i_, j_ : Id) : bool = forall x_ : Id . x_ = i_ || x_ = j_;\n");
 }
 
+void gen_window_formula(struct rng *r, uint32_t features, struct buf *out)
+{
+    struct wgen g = { .r = r, .features = features, .b = out, .quantifiers = 1 };
+
+    g.depth = 2 + (int)rng_below(r, 2);
+    g.n_ids = 1;
+    g.id[0] = 'i';
+    buf_add(out, gen_chance(r, 50) ? "always(" : "never(!");
+    if (gen_chance(r, 70))
+        buf_printf(out, "(v != %u) || ", rng_below(r, 3));
+    buf_add(out, gen_chance(r, 50) ? "(forall i_ : Id . " : "!(exists i_ : Id . ");
+    wgen_put_bool(&g);
+    buf_add(out, ")");
+    buf_add(out, ")");
+}
+
 uint32_t gen_window_predicates(struct rng *r, uint32_t features, const char **predicate)
 {
     static const struct {

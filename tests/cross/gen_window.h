@@ -29,6 +29,8 @@ enum {
 };
 
 void gen_window_model(struct rng *r, uint32_t features, struct buf *out);
+/* A formula that such models can violate, or not. */
+void gen_window_formula(struct rng *r, uint32_t features, struct buf *out);
 /* Some presence predicates of such models; at most three.  Returns how many. */
 uint32_t gen_window_predicates(struct rng *r, uint32_t features, const char **predicate);
 
