@@ -30,7 +30,7 @@ static void refuse(struct counting *c, struct span at, const char *why)
     }
 }
 
-static uint32_t larger_of(uint32_t x, uint32_t y)
+static uint32_t more_of(uint32_t x, uint32_t y)
 {
     return x > y ? x : y;
 }
@@ -43,19 +43,19 @@ static uint32_t sum_of_two(uint32_t x, uint32_t y)
 
 /* ---- sorts ---- */
 
-static bool is_flat(const struct counting *c, const struct sort *s)
+static bool is_flat_sort(const struct counting *c, const struct sort *s)
 {
     if (s->kind == SORT_SET && window_sort_is_pointwise(s->elem, c->id))
         return false;
-    if (s->elem != NULL && !is_flat(c, s->elem))
+    if (s->elem != NULL && !is_flat_sort(c, s->elem))
         return false;
     for (uint32_t i = 0; i < s->n; i++) {
         if (s->kind == SORT_ARRAY && window_sort_is_pointwise(s->index[i], c->id))
             return false;
-        if (s->kind == SORT_RECORD && !is_flat(c, s->field[i].sort))
+        if (s->kind == SORT_RECORD && !is_flat_sort(c, s->field[i].sort))
             return false;
         for (uint32_t k = 0; s->kind == SORT_UNION && k < s->alt[i].n; k++)
-            if (!is_flat(c, s->alt[i].field[k].sort))
+            if (!is_flat_sort(c, s->alt[i].field[k].sort))
                 return false;
     }
     return true;
@@ -64,7 +64,7 @@ static bool is_flat(const struct counting *c, const struct sort *s)
 /* The identities in the indices of a part of a value. */
 static uint32_t count_indices(struct counting *c, const struct sort *s, struct span at)
 {
-    if (!is_flat(c, s))
+    if (!is_flat_sort(c, s))
         refuse(c, at, "sets or arrays of identities are elements of sets, or indices");
     return window_sort_witness(s, c->id);
 }
@@ -84,30 +84,30 @@ static uint32_t count_term(struct counting *c, const struct term *t)
     uint32_t inner = 0, own = 0;
 
     for (uint32_t i = 0; i < t->n; i++)
-        inner = larger_of(inner, count_term(c, t->kid[i]));
+        inner = more_of(inner, count_term(c, t->kid[i]));
     for (uint32_t i = 0; i < t->n_binders; i++) {
         const struct binder *b = &t->binder[i];
         own = sum_of_two(own, count_choice(c, b->sort, t->span));
         if (b->lo != NULL)
-            inner = larger_of(inner, larger_of(count_term(c, b->lo), count_term(c, b->hi)));
+            inner = more_of(inner, more_of(count_term(c, b->lo), count_term(c, b->hi)));
     }
     if (t->kind == TERM_CALL)
-        inner = larger_of(inner, count_term(c, t->fun->body));
+        inner = more_of(inner, count_term(c, t->fun->body));
     if (t->kind == TERM_CARD && window_sort_mentions(t->kid[0]->sort, c->id))
         refuse(c, t->span, "identities are counted");
-    return larger_of(sum_of_two(own, inner), count_indices(c, t->sort, t->span));
+    return more_of(sum_of_two(own, inner), count_indices(c, t->sort, t->span));
 }
 
 static void note_term(void *self, const struct term *t)
 {
     struct counting *c = self;
 
-    c->bound = larger_of(c->bound, count_term(c, t));
+    c->bound = more_of(c->bound, count_term(c, t));
 }
 
 static void note_sort(struct counting *c, const struct sort *s, struct span at)
 {
-    c->bound = larger_of(c->bound, count_indices(c, s, at));
+    c->bound = more_of(c->bound, count_indices(c, s, at));
 }
 
 /* ---- moves ---- */
@@ -158,12 +158,12 @@ static uint32_t count_instance(const struct counting *c, uint32_t process)
 
     for (uint32_t i = 0; i < c->sig->n_families; i++)
         if (c->sig->family[i].process == process)
-            n = larger_of(n, count_family(c, &c->sig->family[i]));
+            n = more_of(n, count_family(c, &c->sig->family[i]));
     return n;
 }
 
 /* Those that the side of the edge names. */
-static uint32_t count_side(struct counting *c, uint32_t process, const struct edge *e)
+static uint32_t count_named_side(struct counting *c, uint32_t process, const struct edge *e)
 {
     uint32_t n = sum_of_two(count_instance(c, process), count_received(c, e));
 
@@ -180,10 +180,10 @@ static uint32_t count_moves(struct counting *c)
     for (uint32_t i = 0; i < c->sig->n_processes; i++)
         for (uint32_t k = 0; k < c->sig->process[i].n_edges; k++) {
             const struct edge *e = &c->sig->process[i].edge[k];
-            most[e->kind] = larger_of(most[e->kind], count_side(c, i, e));
+            most[e->kind] = more_of(most[e->kind], count_named_side(c, i, e));
             note_edge_terms(c, e);
         }
-    return larger_of(most[ACTION_TAU], sum_of_two(most[ACTION_SEND], most[ACTION_RECEIVE]));
+    return more_of(most[ACTION_TAU], sum_of_two(most[ACTION_SEND], most[ACTION_RECEIVE]));
 }
 
 /* The environment may send any value on an open channel. */

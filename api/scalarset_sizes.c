@@ -205,8 +205,8 @@ static bool has_failed(const struct sizes_verdict *is, uint32_t from, uint32_t t
     return false;
 }
 
-/* The largest size that was checked has failed: do all larger ones?  Looked at is the least one from
-   which on all have failed in the same way. */
+/* The largest size that was checked has failed: do all larger ones?  Looked at is the least one
+   from which on all have failed in the same way. */
 static struct sizes_verdict larger_failures(struct arena *a, const struct scalarset_sizes *x,
                                             uint32_t property, const struct sizes_verdict *is,
                                             const struct limit *limit)
