@@ -129,6 +129,15 @@ static void all_are_waited_for(void **state)
            "always(v = 0)", no_run);
 }
 
+/* Three identities hold it up, more do not. */
+static void each_number_is_tried(void **state)
+{
+    (void)state;
+    expect(CLIENTS("when !(exists a, b : Id . a != b && a != i && b != i && (forall c : Id . c = a "
+                   "|| c = b || c = i)) do v := 1 -> n;"),
+           "always(v = 0)", no_run);
+}
+
 #define EIGHT_DIFFERENT \
     "(exists a : Id . exists b : Id . b != a && (exists c : Id . c != a && c != b && (exists d : " \
     "Id . d != a && d != b && d != c && (exists e : Id . e != a && e != b && e != c && e != d && " \
@@ -268,8 +277,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(runs_carry_over),      cmocka_unit_test(all_are_waited_for),
-        cmocka_unit_test(what_is_bound_counts), cmocka_unit_test(told_apart),
-        cmocka_unit_test(what_is_refused),      cmocka_unit_test(larger_sizes_fail),
+        cmocka_unit_test(each_number_is_tried), cmocka_unit_test(what_is_bound_counts),
+        cmocka_unit_test(told_apart),           cmocka_unit_test(what_is_refused),
+        cmocka_unit_test(larger_sizes_fail),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
