@@ -157,8 +157,8 @@ static void what_is_bound_counts(void **state)
                    "g = d || g = e || g = f do v := 1 -> n;"),
            "always(v = 0)", no_run);
     expect(CLIENTS("do v := 1 -> n;"),
-           "forall a, b, c, d, e : Id . always(v = 0 || !(forall g : Id . g = a || g = b || g = c "
-           "|| g = d || g = e))",
+           "forall a, b, c, d, e, f : Id . always(v = 0 || !(forall g : Id . g = a || g = b || "
+           "g = c || g = d || g = e || g = f))",
            no_run);
 }
 
