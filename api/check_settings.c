@@ -60,6 +60,19 @@ bool check_settings_size(struct check_settings *s, const char *type, uint32_t si
     return true;
 }
 
+struct check_settings check_settings_resized(const struct check_settings *s, const char *type,
+                                             uint32_t n)
+{
+    struct check_settings x = *s;
+
+    memset(&x.size, 0, sizeof x.size);
+    for (size_t i = 0; i < s->size.n; i++)
+        if (strcmp(s->size.at[i].name, type) != 0)
+            vec_push(&x.size, s->size.at[i]);
+    vec_push(&x.size, ((struct elab_size){ .name = type, .size = n, .computed = true }));
+    return x;
+}
+
 struct limit check_settings_limit(const struct check_settings *s, const atomic_int *told)
 {
     return (struct limit){

@@ -22,45 +22,16 @@ struct sized_model {
 
 /* ---- the scalarsets of a model ---- */
 
-static const struct ast *scalarset_declaration(const struct session *j, const char *name)
-{
-    for (uint32_t i = 0; j->aut == NULL && i < j->model_tree->n; i++) {
-        const struct ast *d = j->model_tree->kid[i];
-        if (d->kind == AST_TYPE && d->kid[0]->kind == AST_T_SCALARSET && strcmp(d->name, name) == 0)
-            return d;
-    }
-    return NULL;
-}
-
 const struct sort *scalarset_named(const struct session *j, const char *name)
 {
-    const struct ast *d = scalarset_declaration(j, name);
+    const struct ast *d = session_type(j, name);
 
-    return d == NULL ? NULL : scope_find_here(j->elab.globals, d->name)->sort;
+    return d == NULL || d->kid[0]->kind != AST_T_SCALARSET
+               ? NULL
+               : scope_find_here(j->elab.globals, d->name)->sort;
 }
 
 /* ---- uses of a size ---- */
-
-static void append_kids(struct session *j, struct ast *all, const struct ast *from)
-{
-    for (uint32_t i = 0; from != NULL && i < from->n; i++)
-        ast_append(j->input, all, from->kid[i]);
-}
-
-/* All that can name a constant of the model: the model, the properties, values of constants. */
-static const struct ast *whole_text(struct session *j)
-{
-    struct ast *all = ast_make(j->input, AST_LIST, j->model_tree->span, 0);
-
-    append_kids(j, all, j->model_tree);
-    append_kids(j, all, j->property_tree);
-    for (size_t i = 0; i < j->formula_tree.n; i++)
-        ast_append(j->input, all, j->formula_tree.at[i]);
-    for (uint32_t i = 0; i < j->elab.n_defines; i++)
-        if (j->elab.define[i].expr != NULL)
-            ast_append(j->input, all, (struct ast *)j->elab.define[i].expr);
-    return all;
-}
 
 const char *scalarset_size_used(struct session *j, const struct sort *type, struct span *at)
 {
@@ -68,7 +39,7 @@ const char *scalarset_size_used(struct session *j, const struct sort *type, stru
     struct window_sizes s;
 
     window_system_init(&w, j->stg, type, NULL);
-    s = window_sizes(&w, whole_text(j), &j->evaluated);
+    s = window_sizes(&w, session_declarations(j), &j->evaluated);
     window_system_clear(&w);
     *at = s.at;
     return s.observed;
@@ -100,19 +71,6 @@ void scalarset_sizes_clear(struct scalarset_sizes *x)
         sized_model_free(x->at[i]);
 }
 
-static void set_other_size(struct sized_model *m, const struct scalarset_sizes *x, uint32_t n)
-{
-    const struct check_settings *s = x->model->settings;
-
-    m->settings = *s;
-    memset(&m->settings.size, 0, sizeof m->settings.size);
-    for (size_t i = 0; i < s->size.n; i++)
-        if (strcmp(s->size.at[i].name, x->type->name) != 0)
-            vec_push(&m->settings.size, s->size.at[i]);
-    vec_push(&m->settings.size,
-             ((struct elab_size){ .name = x->type->name, .size = n, .computed = true }));
-}
-
 static bool read_again(struct sized_model *m, const struct session *from,
                        const struct session_choice *choice)
 {
@@ -134,25 +92,10 @@ struct sized_model *sized_model_new(const struct scalarset_sizes *x, uint32_t n)
     struct sized_model *m = mem_zalloc(sizeof *m);
 
     m->diag = diag_new();
-    set_other_size(m, x, n);
+    m->settings = check_settings_resized(x->model->settings, x->type->name, n);
     session_init(&m->session, &m->settings, m->diag);
     m->good = read_again(m, x->model, &x->choice);
     return m;
-}
-
-/* The first error: "buffer.stg:3:9: an array has at most 16777216 elements" */
-static void add_first_error(void *self, const struct diag_message *d)
-{
-    struct buf *b = self;
-    struct place p;
-
-    if (b->n > 0 || d->kind != DIAG_ERROR)
-        return;
-    if (d->at.text != NULL) {
-        p = text_place(d->at.text, d->at.from);
-        buf_printf(b, "%s:%u:%u: ", d->at.text->name, p.line, p.column);
-    }
-    buf_add(b, d->text);
 }
 
 const struct session *sized_model_session(const struct sized_model *m, struct arena *a,
@@ -162,7 +105,7 @@ const struct session *sized_model_session(const struct sized_model *m, struct ar
 
     if (m->good)
         return &m->session;
-    diag_each(m->diag, add_first_error, &b);
+    diag_first_error(m->diag, &b);
     *why = arena_string(a, buf_text(&b), b.n);
     buf_clear(&b);
     return NULL;
@@ -222,26 +165,28 @@ static struct sizes_verdict larger_failures(struct arena *a, const struct scalar
 }
 
 /* The verdict for every size above those that are checked: the only place where it is decided.  A
-   proof also tells of those that were checked without a result, in `is`. */
+   proof also tells of those that were checked without a result, in `is`.  *proof: what was found;
+   else its `least` is 0. */
 static struct sizes_verdict larger_sizes(struct arena *a, const struct scalarset_sizes *x,
                                          uint32_t property, struct sizes_verdict *is,
-                                         struct limit *limit)
+                                         struct limit *limit, struct buf *text,
+                                         struct view_proof *proof)
 {
     const struct formula *f = x->model->property[property].formula;
-    struct view_proof proof = { .least = 0 };
 
+    *proof = (struct view_proof){ .least = 0 };
     if (!is_safety(f))
         return (struct sizes_verdict){ VERDICT_UNKNOWN, "not a safety property" };
     if (has_failed(is, x->most, x->most))
         return larger_failures(a, x, property, is, limit);
     if (has_failed(is, VIEW_PROOF_MOST, x->most))
         return (struct sizes_verdict){ VERDICT_UNKNOWN, NULL };
-    proof = view_proof_find(a, x->model, &x->choice, property, x->type->name, limit);
-    if (proof.least == 0 || proof.least > x->most + 1)
-        return (struct sizes_verdict){ VERDICT_UNKNOWN, proof.why_not };
-    if (has_failed(is, proof.least, x->most))
+    *proof = view_proof_find(a, x->model, &x->choice, property, x->type->name, limit, text);
+    if (proof->least == 0 || proof->least > x->most + 1)
+        return (struct sizes_verdict){ VERDICT_UNKNOWN, proof->why_not };
+    if (has_failed(is, proof->least, x->most))
         BUG("views prove what is false");
-    for (uint32_t n = proof.least; n <= x->most; n++)
+    for (uint32_t n = proof->least; n <= x->most; n++)
         is[n - 1] = (struct sizes_verdict){ VERDICT_TRUE, NULL };
     return (struct sizes_verdict){ VERDICT_TRUE, NULL };
 }
@@ -264,14 +209,19 @@ static void add_others(struct arena *a, const struct scalarset_sizes *x, struct 
 
 struct sizes_of_type scalarset_sizes_of(struct arena *a, const struct scalarset_sizes *x,
                                         uint32_t property, const struct sizes_verdict *is,
-                                        struct limit *limit)
+                                        struct limit *limit, struct buf *text)
 {
     struct sizes_verdict *all = ARENA_ARRAY(a, struct sizes_verdict, x->most + 1), larger;
     struct sizes_range *range = ARENA_ARRAY(a, struct sizes_range, x->most + 1);
     struct sizes_of_type t = { .type = x->type->name, .scalarset = true, .range = range };
+    struct view_proof *proof = ARENA_NEW(a, struct view_proof);
 
     memcpy(all, is, x->most * sizeof *all);
-    larger = larger_sizes(a, x, property, all, limit);
+    larger = larger_sizes(a, x, property, all, limit, text, proof);
+    t.proof = larger.verdict == VERDICT_TRUE ? &proof->views : NULL;
+    t.tried = proof->tried;
+    t.refused = proof->refused;
+    t.refused_at = proof->at;
     t.n = sizes_join_up_to(x->most, all, larger, range);
     add_others(a, x, &t);
     return t;

@@ -160,6 +160,36 @@ bool session_elaborate(struct session *j)
     return j->stg != NULL;
 }
 
+const struct ast *session_type(const struct session *j, const char *name)
+{
+    for (uint32_t i = 0; j->model_tree != NULL && i < j->model_tree->n; i++) {
+        const struct ast *d = j->model_tree->kid[i];
+        if (d->kind == AST_TYPE && strcmp(d->name, name) == 0)
+            return d;
+    }
+    return NULL;
+}
+
+static void append_declarations(const struct session *j, struct ast *all, const struct ast *of)
+{
+    for (uint32_t i = 0; of != NULL && i < of->n; i++)
+        ast_append(j->input, all, of->kid[i]);
+}
+
+struct ast *session_declarations(const struct session *j)
+{
+    struct ast *all = ast_make(j->input, AST_LIST, j->model_tree->span, 0);
+
+    append_declarations(j, all, j->model_tree);
+    append_declarations(j, all, j->property_tree);
+    for (size_t i = 0; i < j->formula_tree.n; i++)
+        ast_append(j->input, all, j->formula_tree.at[i]);
+    for (uint32_t i = 0; i < j->elab.n_defines; i++)
+        if (j->elab.define[i].expr != NULL)
+            ast_append(j->input, all, (struct ast *)j->elab.define[i].expr);
+    return all;
+}
+
 bool session_replace(struct session *j, const struct aut *x)
 {
     elab_clear(&j->elab);

@@ -49,6 +49,11 @@ bool session_parse(struct session *j);            /* texts to trees: */
 bool session_parse_model(struct session *j);      /*   what the model needs, */
 bool session_parse_properties(struct session *j); /* and the files of properties */
 bool session_elaborate(struct session *j);        /* the model's tree to its graph */
+/* The declaration of the type of this name in the model, or NULL. */
+const struct ast *session_type(const struct session *j, const char *name);
+/* All that can name constants of the model: its declarations, those of the properties, formulas
+   that are in no file, values of constants; a new list of them, which lives in input. */
+struct ast *session_declarations(const struct session *j);
 /* Replaces the model by this raw transition system. */
 bool session_replace(struct session *j, const struct aut *x);
 

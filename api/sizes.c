@@ -167,3 +167,20 @@ void sizes_print(struct buf *b, const struct sizes_of_type *t)
     }
     print_circumstances(b, t);
 }
+
+/* "exists j : Id . p" is about others anyway: "p". */
+static const char *text_of_bit(const char *bit)
+{
+    const char *dot = strncmp(bit, "exists ", strlen("exists ")) == 0 ? strstr(bit, ". ") : NULL;
+
+    return dot != NULL ? dot + strlen(". ") : bit;
+}
+
+void sizes_print_proof(struct buf *b, const struct sizes_proof *p)
+{
+    buf_printf(b, "%" PRIu32 " view%s of %" PRIu32 " identit%s", p->n_views,
+               p->n_views == 1 ? "" : "s", p->k, p->k == 1 ? "y" : "ies");
+    for (uint32_t i = 0; i < p->n_bits; i++)
+        buf_printf(b, "%s%s", i == 0 ? ", others by: " : "; ", text_of_bit(p->bit[i]));
+    buf_add(b, p->witnesses ? ", with witnesses" : "");
+}

@@ -34,6 +34,15 @@ struct sizes_other {
     uint32_t size;
 };
 
+/* What the verdict for all larger numbers of values of a scalarset rests on: a closed set of views
+   (view_proof.h). */
+struct sizes_proof {
+    uint32_t n_views, k;    /* of k identities */
+    bool witnesses;         /* what they say of others is kept only where somebody can be it */
+    uint32_t n_bits;        /* what a view says of other identities: */
+    const char *const *bit; /* "exists j : Id . p" */
+};
+
 /* Of one type; lives in the caller's arena, as the reasons do. */
 struct sizes_of_type {
     const char *type;
@@ -43,6 +52,10 @@ struct sizes_of_type {
     bool scalarset;
     uint32_t n_others; /* of a scalarset */
     const struct sizes_other *other;
+    const struct sizes_proof *proof; /* NULL: there is none, */
+    const char *tried;               /* ... and then lines that say why, or NULL */
+    const char *refused;             /* ... and a construct that prevents one (window_refusal.h), */
+    struct span refused_at;          /* ... with its place, or NULL */
 };
 
 struct sizes_list { /* data types, then scalarsets, in the order of the model */
@@ -71,5 +84,7 @@ uint32_t sizes_join_up_to(uint32_t n, const struct sizes_verdict *is, struct siz
                           struct sizes_range *range);
 /* "fails for |T| = 1, holds for every |T| >= 2" */
 void sizes_print(struct buf *b, const struct sizes_of_type *t);
+/* "595 views of 1 identity, others by: j in Home.shr" */
+void sizes_print_proof(struct buf *b, const struct sizes_proof *p);
 
 #endif

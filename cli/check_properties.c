@@ -36,30 +36,13 @@ struct run_property {
     struct sizes_list sizes;  /* --any; lives in the session */
 };
 
-/* Does the user want files of runs and strategies; of proofs? */
-static bool wants_files(const struct options *o, bool proofs)
+/* Does the user want files of runs and strategies? */
+static bool wants_files(const struct options *o)
 {
     for (size_t i = 0; i < o->evidence.n; i++)
-        if (write_evidence_knows(o->evidence.at[i]) != proofs)
+        if (write_evidence_knows(o->evidence.at[i]))
             return true;
     return false;
-}
-
-/* --evidence FILE.cert: writes the proof. */
-static void keep_proof(const struct run_property *x, const struct vec_u32 *choice)
-{
-    struct run *r = x->run;
-
-    for (size_t i = 0; i < r->o->evidence.n; i++) {
-        struct buf path = BUF_EMPTY;
-        if (write_evidence_knows(r->o->evidence.at[i]))
-            continue;
-        evidence_path(&path, r->o->evidence.at[i], x->check.property->name,
-                      r->session.n_properties > 1);
-        if (!write_cert(buf_text(&path), r->o, &r->session, &x->check, choice))
-            r->failed = true;
-        buf_clear(&path);
-    }
 }
 
 static void say_evidence_written(const struct run_property *x, const char *path)
@@ -98,18 +81,20 @@ static void keep_explanation(const struct run_property *x)
     arena_free(a);
 }
 
-/* With --certify or --evidence FILE.cert: proves the verdict anew.  keep: writes the proof, if that
-   is wanted. */
-static void certify_result(struct run_property *x, bool keep)
+/* With --certify or --evidence FILE.cert: proves the verdict anew.  write: the files that are
+   wanted. */
+static void certify_result(struct run_property *x, bool write)
 {
     enum verdict v = x->check.result.verdict;
     struct vec_u32 choice = VEC_EMPTY;
+    struct run *r = x->run;
 
-    if (!x->run->proves || (v != VERDICT_TRUE && v != VERDICT_FALSE))
+    if (!r->proves || (v != VERDICT_TRUE && v != VERDICT_FALSE))
         return;
-    renew_limit(&x->run->limit);
-    if (check_property_certify(&x->check, &x->run->limit, &choice) && keep)
-        keep_proof(x, &choice);
+    renew_limit(&r->limit);
+    if (check_property_certify(&x->check, &r->limit, &choice) && write &&
+        !write_cert(r->o, &r->session, &x->check, &choice))
+        r->failed = true;
     vec_clear(&choice);
 }
 
@@ -126,7 +111,7 @@ static struct check_options how_to_check(struct run *r)
 {
     struct check_options how = session_check_options(&r->session, &r->limit);
 
-    how.witness = r->o->verbose || wants_files(r->o, false);
+    how.witness = r->o->verbose || wants_files(r->o);
     how.verdict_only = !options_want_evidence(r->o);
     how.progress = progress_report;
     how.progress_self = &r->progress;
@@ -135,10 +120,10 @@ static struct check_options how_to_check(struct run *r)
     return how;
 }
 
-/* Checks properties that can be decided together, from the same source.  keep: proofs are kept, if
-   they are wanted; sink: as in check.h. */
+/* Checks properties that can be decided together, from the same source.  write: the proofs, if
+   files of them are wanted; sink: as in check.h. */
 static void check_together(struct run *r, struct lts_pair *s, uint32_t n,
-                           struct run_property *const *x, bool keep, struct checkpoint_sink *sink)
+                           struct run_property *const *x, bool write, struct checkpoint_sink *sink)
 {
     struct check_options how = how_to_check(r);
     struct property_check **check = mem_alloc(n * sizeof *check);
@@ -152,7 +137,7 @@ static void check_together(struct run *r, struct lts_pair *s, uint32_t n,
     progress_start(&r->progress, check[0]->property->name);
     check_property(s, n, check, &how);
     for (uint32_t i = 0; i < n && !(sink != NULL && sink->unfit); i++)
-        certify_result(x[i], keep);
+        certify_result(x[i], write);
     progress_stop(&r->progress);
     mem_free(check);
 }
@@ -325,7 +310,7 @@ void check_properties(struct run *r)
     struct run_property *x = mem_zalloc((n + 1) * sizeof *x);
     enum exitcode status = EXIT_WRONG;
 
-    r->proves = r->o->check.certify || wants_files(r->o, true);
+    r->proves = r->o->check.certify || options_want_proof(r->o);
     r->part = mem_zalloc((n + 1) * sizeof *r->part);
     for (uint32_t i = 0; i < n; i++)
         x[i] = (struct run_property){
@@ -342,7 +327,7 @@ void check_properties(struct run *r)
     r->limit.spare = lts_cache_give_back;
     lts_cache_clear(&r->cache);
     r->status = exitcode_join(r->status, status);
-    if (wants_files(r->o, false) && r->n_written == 0 && status != EXIT_WRONG)
+    if (wants_files(r->o) && r->n_written == 0 && status != EXIT_WRONG)
         warn_of_nothing_written(r);
     drop_parts(r);
     mem_free(x);

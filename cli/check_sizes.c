@@ -8,11 +8,30 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "abstraction/windows/window_refusal.h"
 #include "api/sizes.h"
+#include "cli/evidence/write_cert.h"
 
 static const struct span nowhere = { NULL, 0, 0 };
 
 /* ---- which scalarsets ---- */
+
+/* What to write instead, where ID stands for the type. */
+static void note_instead(struct run *r, const char *refused, const char *type)
+{
+    const char *rest = window_refusal_instead(refused), *id;
+    struct buf b = BUF_EMPTY;
+
+    if (rest == NULL)
+        return;
+    for (; (id = strstr(rest, "ID")) != NULL; rest = id + strlen("ID")) {
+        buf_bytes(&b, rest, (size_t)(id - rest));
+        buf_add(&b, type);
+    }
+    buf_add(&b, rest);
+    diag_note(r->diag, nowhere, "%s", buf_text(&b));
+    buf_clear(&b);
+}
 
 /* The number of values is used: what is said of one number says nothing of others. */
 static void report_used(struct run *r, const struct sort *type, struct span at, const char *why)
@@ -21,9 +40,7 @@ static void report_used(struct run *r, const struct sort *type, struct span at, 
         diag_error(r->diag, at, "%s cannot be of any size: %s", type->name, why);
     else
         diag_warning(r->diag, at, "%s cannot be of any size: %s", type->name, why);
-    diag_note(r->diag, nowhere,
-              "with another number of values this would be another model; a set of values, {} when "
-              "all are done, needs neither their number nor an order");
+    note_instead(r, why, type->name);
 }
 
 /* False: its number of values is used, which is reported. */
@@ -43,20 +60,10 @@ static bool add_scalarset(struct run *r, const struct sort *type)
     return true;
 }
 
-static const struct ast *type_declaration(const struct session *j, const char *name)
-{
-    for (uint32_t i = 0; j->aut == NULL && i < j->model_tree->n; i++) {
-        const struct ast *d = j->model_tree->kid[i];
-        if (d->kind == AST_TYPE && strcmp(d->name, name) == 0)
-            return d;
-    }
-    return NULL;
-}
-
 static bool add_any(struct run *r)
 {
     const struct sort *type = scalarset_named(&r->session, r->o->any);
-    const struct ast *d = type_declaration(&r->session, r->o->any);
+    const struct ast *d = session_type(&r->session, r->o->any);
 
     if (type != NULL)
         return add_scalarset(r, type);
@@ -104,8 +111,20 @@ bool check_sizes_start(struct run *r)
     return true;
 }
 
+/* A verdict that is not of every number has no certificate that says so. */
+static void warn_of_unproved(const struct run *r)
+{
+    if (r->n_unproved > 0)
+        diag_warning(r->diag, nowhere,
+                     "there is no certificate of %" PRIu32 " propert%s not known to hold for every "
+                     "|%s|; --size %s=N --evidence FILE.cert writes those of one number",
+                     r->n_unproved, r->n_unproved == 1 ? "y that is" : "ies that are", r->o->any,
+                     r->o->any);
+}
+
 void check_sizes_end(struct run *r)
 {
+    warn_of_unproved(r);
     for (size_t i = 0; i < r->scalarset.n; i++)
         scalarset_sizes_clear(&r->scalarset.at[i]);
     vec_clear(&r->scalarset);
@@ -113,7 +132,7 @@ void check_sizes_end(struct run *r)
 
 /* ---- one size ---- */
 
-/* The work of --sizes for one property. */
+/* The work of --sizes or --any for one property. */
 struct survey {
     struct run *run;
     uint32_t property;
@@ -153,6 +172,21 @@ static struct sizes_verdict decide_capped(void *self, const uint32_t *cap)
     return decide_one(s, &s->run->session, cap);
 }
 
+/* Single numbers are looked at, and no proof for all larger ones is possible.  A place is told
+   once. */
+static void report_refused(struct run *r, const struct sizes_of_type *t)
+{
+    const struct span *last = &r->refused_at;
+
+    if (t->refused == NULL || (last->text != NULL && last->text == t->refused_at.text &&
+                               last->from == t->refused_at.from))
+        return;
+    r->refused_at = t->refused_at;
+    diag_warning(r->diag, t->refused_at, "nothing can be proved for every |%s|: %s", t->type,
+                 t->refused);
+    note_instead(r, t->refused, t->type);
+}
+
 /* ---- --sizes ---- */
 
 /* The size of the model itself has been checked. */
@@ -160,6 +194,7 @@ static struct sizes_of_type find_scalarset(struct survey *s, struct scalarset_si
                                            const struct property_check *checked)
 {
     struct sizes_verdict *is = ARENA_ARRAY(s->arena, struct sizes_verdict, x->most);
+    struct sizes_of_type t;
 
     for (uint32_t n = 1; n <= x->most; n++) {
         const char *why = NULL;
@@ -171,13 +206,15 @@ static struct sizes_of_type find_scalarset(struct survey *s, struct scalarset_si
         else
             is[n - 1] = decide_one(s, j, ARENA_ARRAY(s->arena, uint32_t, j->stg->sig.n_atoms + 1));
     }
-    return scalarset_sizes_of(s->arena, x, s->property, is, &s->run->limit);
+    t = scalarset_sizes_of(s->arena, x, s->property, is, &s->run->limit, NULL);
+    report_refused(s->run, &t);
+    return t;
 }
 
 struct sizes_list check_sizes_find(struct arena *a, struct run *r, uint32_t i,
                                    const struct property_check *checked)
 {
-    struct survey s = { r, i, a };
+    struct survey s = { .run = r, .property = i, .arena = a };
     struct sizes_verdict any = { checked->result.verdict, NULL };
     const struct lts *l = checked->lts->checked;
     struct sizes_list data = sizes_find(a, l->sig, l->data.sizes->widest, any, decide_capped, &s);
@@ -237,10 +274,24 @@ static void settle_for_any(struct arena *a, const struct sizes_of_type *t, struc
     buf_clear(&b);
 }
 
+/* --evidence FILE.cert: of what holds for every size. */
+static void write_for_any(const struct survey *s, enum verdict v, const struct buf *views)
+{
+    struct run *r = s->run;
+    const struct property *p = &r->session.property[s->property];
+
+    if (!options_want_proof(r->o))
+        return;
+    r->n_unproved += v != VERDICT_TRUE;
+    if (v == VERDICT_TRUE && !write_view_cert(r->o, &r->session, p, views))
+        r->failed = true;
+}
+
 struct sizes_list check_sizes_any(struct arena *a, struct run *r, uint32_t i,
                                   struct property_check *x)
 {
-    struct survey s = { r, i, a };
+    struct survey s = { .run = r, .property = i, .arena = a };
+    struct buf views = BUF_EMPTY;
     struct scalarset_sizes *sizes = &r->scalarset.at[0];
     struct sizes_verdict *is = ARENA_ARRAY(a, struct sizes_verdict, sizes->most);
     struct sizes_of_type *type = ARENA_NEW(a, struct sizes_of_type);
@@ -253,7 +304,11 @@ struct sizes_list check_sizes_any(struct arena *a, struct run *r, uint32_t i,
     }
     if (x->lts == NULL) /* all of these models are wrong */
         decide_for_any(&s, &r->session, x);
-    *type = scalarset_sizes_of(a, sizes, i, is, &r->limit);
+    *type = scalarset_sizes_of(a, sizes, i, is, &r->limit,
+                               options_want_proof(r->o) ? &views : NULL);
+    report_refused(r, type);
     settle_for_any(a, type, x);
+    write_for_any(&s, x->result.verdict, &views);
+    buf_clear(&views);
     return (struct sizes_list){ 1, type };
 }

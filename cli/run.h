@@ -26,8 +26,10 @@ struct run {
     struct report_part *part; /* of each property; locked */
     bool proves;              /* verdicts count when they are certified */
     struct checkpoint checkpoint;
-    struct lts_cache cache;                /* of checks that are still to come */
-    uint32_t n_written;                    /* files of runs and strategies */
+    struct lts_cache cache; /* of checks that are still to come */
+    uint32_t n_written;     /* files of runs and strategies */
+    struct span refused_at; /* the construct in the way of such a proof that was told last */
+    uint32_t n_unproved;    /* --any: properties without a proof for every number */
     VEC(struct scalarset_sizes) scalarset; /* that --sizes or --any look at; owned */
     bool failed;                           /* some output could not be written */
 };

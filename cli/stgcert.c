@@ -125,6 +125,14 @@ static bool read_end(struct reader *r)
 
 /* ---- the judgement ---- */
 
+bool stgcert_input(struct session *j, const struct options *o)
+{
+    struct session_choice choice = options_choice(o);
+
+    return options_read(o, j) && session_parse(j) && session_elaborate(j) &&
+           session_properties(j, &choice);
+}
+
 uint32_t stgcert_property(const struct session *j, const char *name)
 {
     struct buf b = BUF_EMPTY;
@@ -292,6 +300,8 @@ static int check_file(struct reader *r, struct session *j, const char *path)
                                 path);
     if (!read_head(r))
         return stgcert_complain("this is no certificate:", path);
+    if (!stgcert_input(j, r->o))
+        return WRONG_INPUT;
     if (!reader_is_of(r, CERT_OPTIONS, j, NULL, path) ||
         !reader_is_of(r, CERT_MODEL, j, NULL, path))
         return WRONG_INPUT;
@@ -337,18 +347,15 @@ static void no_memory(void *self, enum bug_end why)
 static int verify_certificate(const struct options *o, struct diag *d, const char *path)
 {
     struct reader r = { .o = o, .limit = check_settings_limit(&o->check, watchdog_tells) };
-    struct session_choice choice = options_choice(o);
     struct session j;
-    int status = WRONG_INPUT;
+    int status;
 
     bug_set_end(no_memory, NULL);
     limit_start(&r.limit);
     limit_memory(&r.limit, o->check.memory);
     watchdog_start(&r.limit, 1, report_undecided, &r.limit);
     session_init(&j, &o->check, d);
-    if (options_read(o, &j) && session_parse(&j) && session_elaborate(&j) &&
-        session_properties(&j, &choice))
-        status = check_file(&r, &j, path);
+    status = check_file(&r, &j, path);
     watchdog_stop();
     print_messages(d);
     session_clear(&j);

@@ -11,6 +11,8 @@ enum stgcert_status { RIGHT = 0, NOT_RIGHT = 1, WRONG_INPUT = 2, UNDECIDED = 3 }
 
 /* Reports what is wrong with this file, or name; returns WRONG_INPUT. */
 int stgcert_complain(const char *what, const char *name);
+/* Elaborates what is given; false: it is wrong, which is reported. */
+bool stgcert_input(struct session *j, const struct options *o);
 /* The number of the property of this name; that of all: there is none. */
 uint32_t stgcert_property(const struct session *j, const char *name);
 /* Compares a subject of the certificate in this file with that of the given input.  False: they

@@ -9,8 +9,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "abstraction/windows/view_cert.h"
-#include "abstraction/windows/view_verify.h"
 #include "api/view_systems.h"
 #include "support/printable.h"
 
@@ -45,12 +43,15 @@ static bool read_view_cert(struct view_judging *x)
     return view_cert_read(&x->cert, x->arena, text, x->diag);
 }
 
-/* Is it of the given input? */
+/* Is it of the given input?  Its scalarset may have no number of values in the model. */
 static bool views_are_of(struct view_judging *x)
 {
     const struct view_cert *c = &x->cert;
-    const struct session *j = x->model;
+    struct session *j = x->model;
 
+    j->elab.any = c->type;
+    if (!stgcert_input(j, x->o))
+        return false;
     if (!stgcert_is_of(x->path, c->subject[CERT_OPTIONS], CERT_OPTIONS, x->o, j, NULL) ||
         !stgcert_is_of(x->path, c->subject[CERT_MODEL], CERT_MODEL, x->o, j, NULL))
         return false;
@@ -127,38 +128,23 @@ static int report_judgement(struct view_judging *x, const struct view_judgement 
     return g->is == VIEWS_PROVE ? RIGHT : g->is == VIEWS_UNDECIDED ? UNDECIDED : NOT_RIGHT;
 }
 
-static int judge_views_of(struct view_judging *x, const struct row_table *views)
-{
-    const struct view_cert *c = &x->cert;
-    struct view_judgement g = { .is = VIEWS_NEED_SIZES, .needed = c->k + 1 };
-
-    while (g.is == VIEWS_NEED_SIZES) {
-        struct view_claim claim = { .most = c->most, .k = c->k, .views = views };
-        if (!view_systems_grow(&x->systems, g.needed))
-            return WRONG_INPUT;
-        claim.system = x->systems.system;
-        claim.property = x->systems.property;
-        claim.sizes = x->systems.sizes;
-        claim.tree = x->systems.tree;
-        claim.evaluated = &x->systems.evaluated;
-        g = view_verify(&claim, x->limit);
-    }
-    return report_judgement(x, &g);
-}
-
 static int judge_all(struct view_judging *x)
 {
     struct row_table views = { .n = 0 };
+    struct view_judgement g;
     int status = RIGHT;
 
-    if (!view_systems_grow(&x->systems, x->cert.k + 1))
+    if (!view_systems_bits(&x->systems, x->cert.bit.n, x->cert.bit.at, x->diag) ||
+        !view_systems_grow(&x->systems, x->cert.k + 1))
         return WRONG_INPUT;
     if (!view_cert_rows(&x->cert, &x->systems.system[x->cert.k], x->diag, &views))
         status = WRONG_INPUT;
     for (size_t i = 0; i < x->cert.small.n && status == RIGHT; i++)
         status = judge_small(x, &x->cert.small.at[i]);
-    if (status == RIGHT)
-        status = judge_views_of(x, &views);
+    if (status == RIGHT && !view_systems_verify(&x->systems, &x->cert, &views, x->limit, &g))
+        status = WRONG_INPUT;
+    else if (status == RIGHT)
+        status = report_judgement(x, &g);
     row_table_clear(&views);
     return status;
 }

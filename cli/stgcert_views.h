@@ -8,7 +8,7 @@
 
 /* Is this the first line of such a certificate, perhaps in another version of the format? */
 bool stgcert_views_begin(const char *line);
-/* Verifies it; returns a stgcert_status. */
+/* Verifies it; j is of no input yet.  Returns a stgcert_status. */
 int stgcert_views(struct session *j, const struct options *o, const char *path,
                   struct limit *limit);
 

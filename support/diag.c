@@ -4,6 +4,7 @@
 #include "config.h"
 #include "support/diag.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 
 #include "support/alloc.h"
@@ -242,4 +243,27 @@ void diag_each(struct diag *d, void (*tell)(void *self, const struct diag_messag
         for (const struct note *n = x->notes; n; n = n->next)
             tell(self, &(struct diag_message){ DIAG_NOTE, n->at, n->message });
     }
+}
+
+static void add_first_error(void *self, const struct diag_message *m)
+{
+    struct buf *b = self;
+    struct place p;
+
+    if (b->n > 0 || m->kind != DIAG_ERROR)
+        return;
+    if (m->at.text != NULL) {
+        p = text_place(m->at.text, m->at.from);
+        buf_printf(b, "%s:%" PRIu32 ":%" PRIu32 ": ", m->at.text->name, p.line, p.column);
+    }
+    buf_add(b, m->text);
+}
+
+void diag_first_error(struct diag *d, struct buf *b)
+{
+    struct buf first = BUF_EMPTY;
+
+    diag_each(d, add_first_error, &first);
+    buf_bytes(b, first.at, first.n);
+    buf_clear(&first);
 }

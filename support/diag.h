@@ -56,5 +56,8 @@ struct diag_message {
 /* Visits everything collected since the last diag_print, in the order in which that would print it;
    nothing is omitted or removed.  Afterwards d may be printed or freed, but not added to. */
 void diag_each(struct diag *d, void (*tell)(void *self, const struct diag_message *m), void *self);
+/* Adds the first error, if there is one: "buffer.stg:3:9: an array has at most 16777216 elements".
+   Afterwards the same is true as of diag_each. */
+void diag_first_error(struct diag *d, struct buf *b);
 
 #endif

@@ -87,8 +87,11 @@ unit_tests = \
 	tests/unit/test_vec \
 	tests/unit/test_verify \
 	tests/unit/test_violates \
+	tests/unit/test_view_bits \
 	tests/unit/test_view_cert \
+	tests/unit/test_view_verify \
 	tests/unit/test_views \
+	tests/unit/test_window_data \
 	tests/unit/test_windows \
 	tests/unit/test_write_dot
 
@@ -110,7 +113,10 @@ cross_tests = \
 	tests/cross/test_omission \
 	tests/cross/test_symmetry \
 	tests/cross/test_view_cert \
+	tests/cross/test_view_verify \
 	tests/cross/test_views \
+	tests/cross/test_every_size \
+	tests/cross/test_window_data \
 	tests/cross/test_window_step \
 	tests/cross/test_proof_game \
 	tests/unit/test_certify \
@@ -202,6 +208,8 @@ tests_unit_libfixtures_a_SOURCES = \
 	tests/unit/explanation_fixture.h \
 	tests/unit/view_cert_fixture.c \
 	tests/unit/view_cert_fixture.h \
+	tests/unit/view_claims.c \
+	tests/unit/view_claims.h \
 	tests/unit/window_fixture.c \
 	tests/unit/window_fixture.h \
 	tests/unit/window_search.c \
@@ -236,6 +244,8 @@ tests_cross_libfixtures_a_SOURCES = \
 	tests/cross/gen_window.h \
 	tests/cross/gen_window_expr.c \
 	tests/cross/gen_window_expr.h \
+	tests/cross/gen_window_more.c \
+	tests/cross/gen_window_more.h \
 	tests/cross/initial_states.c \
 	tests/cross/initial_states.h \
 	tests/cross/kernel_formula.c \
@@ -306,8 +316,11 @@ tests_unit_test_value_serialize_LDADD = $(stg_test_libs)
 tests_unit_test_formula_LDADD = $(logic_test_libs)
 tests_unit_test_match_LDADD = $(logic_test_libs)
 tests_unit_test_compare_LDADD = $(abstraction_test_libs)
+tests_unit_test_view_bits_LDADD = $(abstraction_test_libs)
 tests_unit_test_view_cert_LDADD = $(abstraction_test_libs)
+tests_unit_test_view_verify_LDADD = $(abstraction_test_libs)
 tests_unit_test_views_LDADD = $(abstraction_test_libs)
+tests_unit_test_window_data_LDADD = $(checker_test_libs)
 tests_unit_test_windows_LDADD = $(abstraction_test_libs)
 tests_unit_test_dead_variables_LDADD = $(abstraction_test_libs)
 tests_cross_test_equivalence_LDADD = $(cross_fixtures) $(abstraction_test_libs)
@@ -341,7 +354,10 @@ tests_cross_test_cached_LDADD = $(cross_fixtures) $(cli_test_libs)
 tests_cross_test_omission_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_symmetry_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_view_cert_LDADD = $(cross_fixtures) $(checker_test_libs)
+tests_cross_test_view_verify_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_views_LDADD = $(cross_fixtures) $(checker_test_libs)
+tests_cross_test_every_size_LDADD = $(cross_fixtures) $(cli_test_libs)
+tests_cross_test_window_data_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_window_step_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_proof_game_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_unit_test_boxes_LDADD = $(cli_test_libs)

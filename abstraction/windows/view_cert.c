@@ -12,17 +12,24 @@
 #include "abstraction/windows/view_text.h"
 
 #define MOST_K 3
+#define WITNESSES "witnesses"
 
 static struct span line_of_text(const struct text *t, uint32_t i)
 {
     return (struct span){ t, t->line[i], i + 1 < t->n_lines ? t->line[i + 1] - 1 : t->len };
 }
 
-void view_cert_clear(struct view_cert *c)
+void view_cert_clear_small(struct view_cert *c)
 {
     for (size_t i = 0; i < c->small.n; i++)
         vec_clear(&c->small.at[i].choice);
     vec_clear(&c->small);
+}
+
+void view_cert_clear(struct view_cert *c)
+{
+    view_cert_clear_small(c);
+    vec_clear(&c->bit);
     vec_clear(&c->view);
 }
 
@@ -57,6 +64,18 @@ void view_cert_take(struct view_cert *c, struct arena *a, const struct window_sy
     buf_clear(&b);
 }
 
+/* Each in a line of its own. */
+static void print_lines(struct buf *b, const char *start, size_t n, const struct span *line)
+{
+    for (size_t i = 0; i < n; i++) {
+        size_t length;
+        const char *bytes = span_bytes(line[i], &length);
+        buf_add(b, start);
+        buf_bytes(b, bytes, length);
+        buf_char(b, '\n');
+    }
+}
+
 static void print_small(struct buf *b, const struct view_cert_small *s)
 {
     buf_printf(b, "small %" PRIu32 "\n", s->size);
@@ -70,14 +89,11 @@ void view_cert_print(struct buf *b, const struct view_cert *c)
     buf_printf(b, VIEW_CERT_VERSION "\nproperty %s\n", c->property);
     for (int i = 0; i < VIEW_CERT_SUBJECTS; i++)
         buf_printf(b, "%s\n", c->subject[i]);
-    buf_printf(b, "type %s\nleast %" PRIu32 "\nviews %" PRIu32 " %" PRIu32 "\n%zu\n", c->type,
-               c->least, c->most, c->k, c->view.n);
-    for (size_t i = 0; i < c->view.n; i++) {
-        size_t n;
-        const char *bytes = span_bytes(c->view.at[i], &n);
-        buf_bytes(b, bytes, n);
-        buf_char(b, '\n');
-    }
+    buf_printf(b, "type %s\nleast %" PRIu32 "\nviews %" PRIu32 " %" PRIu32 "\n", c->type, c->least,
+               c->most, c->k);
+    print_lines(b, "bit ", c->bit.n, c->bit.at);
+    buf_printf(b, "%s%zu\n", c->witnesses ? WITNESSES "\n" : "", c->view.n);
+    print_lines(b, "", c->view.n, c->view.at);
     for (size_t i = 0; i < c->small.n; i++)
         print_small(b, &c->small.at[i]);
     buf_add(b, "end\n");
@@ -212,6 +228,28 @@ static bool read_sizes(struct cert_reader *r)
            report_line(r, rest, "a k that is not smaller than the least size, which is not 0");
 }
 
+/* Is the next line one that begins so? */
+static bool comes_next(const struct cert_reader *r, const char *start)
+{
+    return r->line + 1 < r->text->n_lines && line_begins(line_of_text(r->text, r->line), start);
+}
+
+static bool read_bits(struct cert_reader *r)
+{
+    struct span bit;
+
+    while (comes_next(r, "bit ")) {
+        if (!cert_after(r, "bit ", &bit))
+            return false;
+        vec_push(&r->c->bit, bit);
+    }
+    r->c->witnesses = comes_next(r, WITNESSES);
+    if (!r->c->witnesses)
+        return true;
+    return cert_line(r, WITNESSES, &bit) &&
+           (line_equals(bit, WITNESSES) || report_line(r, bit, "'" WITNESSES "'"));
+}
+
 static int compare_spans(struct span a, struct span b)
 {
     size_t n, m;
@@ -284,7 +322,7 @@ bool view_cert_read(struct view_cert *c, struct arena *a, const struct text *tex
     if (!line_equals(line, VIEW_CERT_VERSION))
         return report_line(&r, line, "'" VIEW_CERT_VERSION "'");
     if (!cert_text(&r, "property ", &c->property) || !read_subjects(&r) ||
-        !cert_text(&r, "type ", &c->type) || !read_sizes(&r) || !read_views(&r))
+        !cert_text(&r, "type ", &c->type) || !read_sizes(&r) || !read_bits(&r) || !read_views(&r))
         return false;
     for (uint32_t n = c->least; n < c->k; n++)
         if (!read_small(&r, n))

@@ -24,6 +24,9 @@ struct view_cert {
     const char *type;                        /* the scalarset */
     uint32_t least;                          /* it is for every size from here on */
     uint32_t most, k;                        /* identities of the largest windows, of a view */
+    VEC(struct span) bit;                    /* the texts of the presence predicates */
+    bool witnesses;                          /* for each bit that is set, an identity outside is
+                                                possible that satisfies the predicate */
     VEC(struct span) view;                   /* a line each, ascending */
     VEC(struct view_cert_small) small;       /* of the sizes least .. k-1 */
     struct span at_sizes;                    /* where `most` and k are told */
@@ -33,6 +36,7 @@ struct view_cert {
    reported.  view_cert_clear is needed in any case. */
 bool view_cert_read(struct view_cert *c, struct arena *a, const struct text *text, struct diag *d);
 void view_cert_clear(struct view_cert *c);
+void view_cert_clear_small(struct view_cert *c);
 /* The views of a closed set, as the lines of a text that lives in the arena. */
 void view_cert_take(struct view_cert *c, struct arena *a, const struct window_system *w,
                     struct views *v);

@@ -5,11 +5,15 @@
 
 #include "abstraction/windows/view_text.h"
 
+#include <inttypes.h>
 #include <string.h>
 
+#include "abstraction/windows/window_presence.h"
 #include "stg/data/sort_read.h"
 #include "support/alloc.h"
 #include "support/vec.h"
+
+#define BITS "bits="
 
 /* Has the process this variable at this node? */
 static bool variable_is_at(const struct process *p, uint32_t variable, uint32_t node)
@@ -40,6 +44,15 @@ static void print_instance(struct buf *b, const struct window_system *w, const v
                            state[window_variable_at(w, instance, k)]);
 }
 
+static void print_bits(struct buf *b, const struct window_system *w, const value *state)
+{
+    uint32_t bits = window_bits(w, state);
+
+    buf_add(b, b->n > 0 ? " " BITS : BITS);
+    for (uint32_t i = 0; i < w->presence->n; i++)
+        buf_char(b, (bits & 1u << i) != 0 ? '1' : '0');
+}
+
 static void print_view(struct buf *b, const struct window_system *w, const value *state)
 {
     const struct signature *g = &w->stg->sig;
@@ -48,6 +61,55 @@ static void print_view(struct buf *b, const struct window_system *w, const value
         print_instance(b, w, state, i);
     for (uint32_t i = 0; i < g->n_globals; i++)
         print_variable(b, w, g->global[i].name, g->global[i].sort, state[window_global_at(w, i)]);
+    if (w->presence != NULL)
+        print_bits(b, w, state);
+}
+
+static size_t widest_instance(const struct signature *g)
+{
+    size_t widest = 0;
+
+    for (uint32_t i = 0; i < g->n_instances; i++)
+        widest = strlen(g->instance[i].name) > widest ? strlen(g->instance[i].name) : widest;
+    return widest;
+}
+
+static void print_instance_line(struct buf *b, const struct window_system *w, const value *state,
+                                uint32_t instance)
+{
+    const struct process *p = window_process(w, instance);
+    uint32_t node = window_node(w, state, instance);
+
+    buf_printf(b, "@%s", p->node[node].name);
+    for (uint32_t k = p->n_params; k < p->n_variables; k++) {
+        value v = state[window_variable_at(w, instance, k)];
+        if (v == VALUE_NONE || !variable_is_at(p, k, node))
+            continue;
+        buf_printf(b, "  %s = ", p->variable[k].name);
+        value_print(b, w->stg->vs, p->variable[k].sort, v);
+    }
+    buf_char(b, '\n');
+}
+
+void view_print_lines(struct buf *b, const struct window_system *w, const value *state,
+                      unsigned indent)
+{
+    const struct signature *g = &w->stg->sig;
+    size_t widest = widest_instance(g);
+
+    for (uint32_t i = 0; i < g->n_instances; i++) {
+        buf_pad(b, ' ', indent);
+        buf_add(b, g->instance[i].name);
+        buf_pad(b, ' ', widest - strlen(g->instance[i].name));
+        print_instance_line(b, w, state, i);
+    }
+    if (g->n_globals > 0)
+        buf_pad(b, ' ', indent);
+    for (uint32_t i = 0; i < g->n_globals; i++) {
+        buf_printf(b, "%s%s = ", i > 0 ? "  " : "", g->global[i].name);
+        value_print(b, w->stg->vs, g->global[i].sort, state[window_global_at(w, i)]);
+    }
+    buf_add(b, g->n_globals > 0 ? "\n" : "");
 }
 
 bool view_next_order(uint32_t n, uint32_t *order)
@@ -185,6 +247,24 @@ static bool read_instance(struct view_reader *r, uint32_t instance, value *state
     return true;
 }
 
+static bool read_bits_of(struct view_reader *r, value *state)
+{
+    uint32_t n = r->w->presence->n, bits = 0;
+    struct span word = next_word(r, 0);
+    size_t length, start = strlen(BITS);
+    const char *bytes = span_bytes(word, &length);
+    bool ok = length == start + n && memcmp(bytes, BITS, start) == 0;
+
+    for (uint32_t i = 0; i < n && ok; i++) {
+        ok = bytes[start + i] == '0' || bytes[start + i] == '1';
+        bits |= bytes[start + i] == '1' ? 1u << i : 0;
+    }
+    if (!ok)
+        diag_error(r->diag, word, "expected '" BITS "' and %" PRIu32 " digits 0 or 1", n);
+    window_set_bits(r->w, state, bits);
+    return ok;
+}
+
 /* Is the line what would be written? */
 static bool is_least_text(struct view_reader *r, const value *state)
 {
@@ -214,6 +294,8 @@ bool view_read(const struct window_system *w, struct span line, struct diag *d, 
         if (!read_variable(&r, g->global[i].name, g->global[i].sort,
                            &state[window_global_at(w, i)]))
             return false;
+    if (w->presence != NULL && !read_bits_of(&r, state))
+        return false;
     rest = next_word(&r, 0);
     if (rest.from < rest.to || r.at < line.to) {
         diag_error(d, rest, "expected nothing more");

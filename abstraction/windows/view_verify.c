@@ -8,10 +8,12 @@
 
 #include "abstraction/windows/view_verify.h"
 
-#include "abstraction/windows/view_extend.h"
+#include <string.h>
+
+#include "abstraction/windows/view_outside.h"
 #include "abstraction/windows/window_bound.h"
+#include "abstraction/windows/window_presence.h"
 #include "abstraction/windows/window_sizes.h"
-#include "abstraction/windows/window_step.h"
 #include "support/alloc.h"
 
 struct verifying {
@@ -22,8 +24,11 @@ struct verifying {
     uint32_t bound;                 /* on the support of a move */
     uint32_t initial;               /* initial states of k .. k + 1 + initial identities differ */
     uint32_t look_for_moves, look_for_violations; /* in windows of at most so many identities */
+    uint32_t largest;                             /* windows, with one identity of those outside */
     uint32_t n;                                   /* identities of the present window, */
+    const value *window;                          /* which is this one */
     uint32_t first;                               /* the number of its first view */
+    struct script_limit ways;
     struct view_judgement result;
 };
 
@@ -50,6 +55,29 @@ static bool find_no_meaning(struct verifying *v, const char *why, struct span at
     return end_with(v, VIEWS_MEANINGLESS);
 }
 
+static uint32_t larger_of(uint32_t x, uint32_t y)
+{
+    return x > y ? x : y;
+}
+
+/* The sizes of windows that are looked at, and made larger; false: K is another one. */
+static bool find_sizes(struct verifying *v, const struct window_bound *bound, uint32_t support)
+{
+    const struct view_claim *c = v->c;
+    uint32_t most;
+
+    v->look_for_moves = larger_of(c->k + bound->most, bound->most_fault);
+    v->look_for_violations = larger_of(support, c->k);
+    most = larger_of(support, v->look_for_moves);
+    v->result.needed = most;
+    if (most != c->most)
+        return end_with(v, VIEWS_OTHER_MOST);
+    v->largest = most;
+    if (c->system[c->k].presence != NULL) /* who is outside */
+        v->largest = c->witnesses ? most + 1 : larger_of(most, c->k + bound->most + 1);
+    return true;
+}
+
 /* The largest system tells most about the model. */
 static bool find_most(struct verifying *v)
 {
@@ -57,22 +85,18 @@ static bool find_most(struct verifying *v)
     const struct window_system *w = &c->system[c->sizes];
     struct window_sizes sizes = window_sizes(w, c->tree, c->evaluated);
     struct window_bound bound = window_bound(w);
-    const char *why;
-    struct span at;
-    uint32_t support = window_property_support(w, &c->property[c->sizes], &why, &at), most;
+    const char *why, *no_predicate = NULL;
+    struct span at, of_predicate = { NULL, 0, 0 };
+    uint32_t support = window_property_support(w, &c->property[c->sizes], &why, &at);
 
+    window_presence_check(w, &no_predicate, &of_predicate);
     if (!find_no_meaning(v, sizes.observed, sizes.at) ||
-        !find_no_meaning(v, bound.refused, bound.at) || !find_no_meaning(v, why, at))
+        !find_no_meaning(v, bound.refused, bound.at) || !find_no_meaning(v, why, at) ||
+        !find_no_meaning(v, no_predicate, of_predicate) || !find_sizes(v, &bound, support))
         return false;
     v->bound = bound.most;
     v->initial = sizes.initial;
-    v->look_for_moves = c->k + bound.most > bound.most_fault ? c->k + bound.most : bound.most_fault;
-    v->look_for_violations = support > c->k ? support : c->k;
-    most = support > v->look_for_moves ? support : v->look_for_moves;
-    v->result.needed = most;
-    if (most != c->most)
-        return end_with(v, VIEWS_OTHER_MOST);
-    v->result.needed = most > c->k + 1 + v->initial ? most : c->k + 1 + v->initial;
+    v->result.needed = larger_of(v->largest, c->k + 1 + v->initial);
     if (v->result.needed > WINDOW_MAX_IDS)
         return find_no_meaning(v, "so many identities are told apart", sizes.at);
     return v->result.needed <= c->sizes || end_with(v, VIEWS_NEED_SIZES);
@@ -102,6 +126,40 @@ static bool views_are_listed(struct verifying *v, uint32_t n, const value *windo
     return listed;
 }
 
+/* Something is stored for more identities than a view has. */
+static bool find_unseen(struct verifying *v)
+{
+    return find_no_meaning(v, "something is stored for more identities than a view has",
+                           (struct span){ NULL, 0, 0 });
+}
+
+/* Is each view of the target that contains `all_of` listed, with each of the bits that it can have
+   after the move? */
+static bool targets_are_listed(struct verifying *v, const struct window_move *m, uint32_t all_of)
+{
+    const struct window_system *w = &v->c->system[v->n];
+    size_t size = window_width(w) * sizeof *m->target;
+    value *target;
+    uint64_t after;
+    bool listed = true;
+
+    if ((uint32_t)__builtin_popcount(all_of) > v->c->k)
+        return true;
+    if (w->presence == NULL || (~m->known & ((1u << w->presence->n) - 1)) == 0)
+        return views_are_listed(v, v->n, m->target, all_of);
+    if (!view_outside_after(v->extend[v->n], v->window, m, &v->ways, &after))
+        return find_unseen(v);
+    target = mem_alloc(size + sizeof *target);
+    memcpy(target, m->target, size);
+    for (uint32_t bits = 0; bits < 64 && after >> bits != 0 && listed; bits++)
+        if ((after >> bits & 1) != 0) {
+            window_set_bits(w, target, bits);
+            listed = views_are_listed(v, v->n, target, all_of);
+        }
+    mem_free(target);
+    return listed;
+}
+
 static void follow_move(void *self, const struct window_move *m)
 {
     struct verifying *v = self;
@@ -113,13 +171,38 @@ static void follow_move(void *self, const struct window_move *m)
         end_with(v, VIEWS_FAULT);
     else if ((uint32_t)__builtin_popcount(m->support) > v->bound)
         find_no_meaning(v, "a move touches more identities than its text shows", m->edge[0]->at);
-    else if (!views_are_listed(v, v->n, m->target, all & ~m->support))
-        end_with(v, VIEWS_OPEN);
+    else if (!targets_are_listed(v, m, all & ~m->support))
+        end_with(v, v->ways.over ? VIEWS_UNDECIDED : VIEWS_OPEN);
     if (!goes_on(v))
         v->result.at = m->edge[0]->at;
 }
 
-static void judge_larger(void *self, const value *window);
+/* Can somebody be outside for each presence bit? */
+static bool has_witnesses(struct verifying *v)
+{
+    bool witnessed = true;
+
+    if (v->c->witnesses && v->c->system[v->n].presence != NULL &&
+        !view_outside_witnessed(v->extend[v->n], v->window, &witnessed))
+        return find_unseen(v);
+    return witnessed;
+}
+
+static bool judge_larger(void *self, const value *window);
+
+/* A window whose views are listed: its moves, and the property. */
+static void judge_inside(struct verifying *v)
+{
+    const struct window_system *w = &v->c->system[v->n];
+
+    if (v->n <= v->look_for_violations &&
+        !window_holds(w, v->window, &v->ways, &v->c->property[v->n]))
+        end_with(v, VIEWS_FALSE);
+    if (v->n <= v->look_for_moves)
+        window_moves(w, v->window, &v->ways, follow_move, v);
+    if (v->ways.over)
+        end_with(v, VIEWS_UNDECIDED);
+}
 
 static bool is_limit_hit(void *self)
 {
@@ -131,35 +214,31 @@ static bool is_limit_hit(void *self)
 /* A window of n identities whose views are listed. */
 static void judge_window(struct verifying *v, uint32_t n, const value *window)
 {
-    const struct view_claim *c = v->c;
-    struct script_limit ways = { .stop = is_limit_hit, .self = v };
-
     if (!goes_on(v))
         return;
     v->result.windows++;
-    if (limit_hit(v->limit, v->result.windows) != LIMIT_NONE) {
+    if (is_limit_hit(v)) {
         end_with(v, VIEWS_UNDECIDED);
         return;
     }
     v->n = n;
-    if (n <= v->look_for_violations && !window_holds(&c->system[n], window, &ways, &c->property[n]))
-        end_with(v, VIEWS_FALSE);
-    if (n <= v->look_for_moves)
-        window_moves(&c->system[n], window, &ways, follow_move, v);
-    if (ways.over)
-        end_with(v, VIEWS_UNDECIDED);
-    if (n < c->most && goes_on(v) && !view_extend(v->extend[n], window, v->first, judge_larger, v))
-        find_no_meaning(v, "something is stored for more identities than a view has",
-                        (struct span){ NULL, 0, 0 });
+    v->window = window;
+    if (!has_witnesses(v))
+        return;
+    judge_inside(v);
+    if (n < v->c->most && goes_on(v) &&
+        !view_extend(v->extend[n], window, v->first, judge_larger, v))
+        find_unseen(v);
 }
 
-static void judge_larger(void *self, const value *window)
+static bool judge_larger(void *self, const value *window)
 {
     struct verifying *v = self;
     uint32_t n = v->n;
 
     judge_window(v, n + 1, window);
     v->n = n;
+    return goes_on(v);
 }
 
 /* ---- the whole ---- */
@@ -196,12 +275,13 @@ struct view_judgement view_verify(const struct view_claim *c, struct limit *limi
         BUG("too few sizes to tell what depends on their number");
     if (!find_most(&v))
         return v.result;
+    v.ways = (struct script_limit){ .stop = is_limit_hit, .self = &v };
     view_list_init(&v.list, c->system, c->k, c->views);
-    v.extend = mem_zalloc((c->most + (size_t)1) * sizeof *v.extend);
-    for (uint32_t n = c->k; n < c->most; n++)
+    v.extend = mem_zalloc((v.largest + (size_t)1) * sizeof *v.extend);
+    for (uint32_t n = c->k; n < v.largest; n++)
         v.extend[n] = view_extension_new(&v.list, n);
     judge_views(&v);
-    for (uint32_t n = c->k; n < c->most; n++)
+    for (uint32_t n = c->k; n < v.largest; n++)
         view_extension_free(v.extend[n]);
     mem_free(v.extend);
     view_list_clear(&v.list);

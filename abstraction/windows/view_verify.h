@@ -2,8 +2,9 @@
  * Is a list of views a proof that a property holds for every number of identities from k on?
  *
  * It is if it has the initial views, if each move of each window whose views are all listed leads
- * to listed views, and if the property holds in these windows (doc/algorithms.md, 5.14).  Nothing
- * is taken from the search for views (views.c, window_merge.c) but the evaluation in windows, their
+ * to listed views, and if the property holds in these windows (doc/algorithms.md, 5.14).  The
+ * systems may have presence bits, which belong to views then, all of them or none.  Nothing is
+ * taken from the search for views (views.c, window_merge.c, window_sample.c) but the evaluation in windows, their
  * projections, and what the text of the model tells: the bound m on the support of a move, and what
  * depends on the number of identities.
  */
@@ -23,6 +24,8 @@ struct view_claim {
     const struct vec_ptr *evaluated;        /* as for window_sizes */
     uint32_t most, k;                       /* identities of the largest windows, of a view */
     const struct row_table *views;          /* windows of k */
+    bool witnesses; /* a presence bit is 1 only where a listed view has somebody who satisfies the
+                       predicate */
 };
 
 enum view_verified {

@@ -16,16 +16,25 @@
 #include "abstraction/windows/window_sample.h"
 #include "abstraction/windows/window_step.h"
 
+/* The window whose move gave a view first. */
+struct view_origin {
+    uint32_t n;      /* identities */
+    uint32_t number; /* of the window in seen[n]; MAP_NONE: it is an initial state */
+};
+
 struct views {
     const struct views_problem *p;
     struct views_result result;
     struct view_set set;
+    VEC(struct view_origin) origin; /* of each view */
     struct script_limit limit;
     uint32_t bound;         /* on the support of a move */
     struct row_table *seen; /* windows of each size that were looked at */
     uint64_t *n_windows;
-    value *violated;        /* a window */
-    struct vec_u32 *unsure; /* of each size: the windows with moves that may change presence bits */
+    value *violated; /* a window */
+    struct vec_u32
+        *unsure; /* of each size: the windows with moves that may change presence bits, */
+    struct vec_u32 *waiting; /* and those without witnesses */
 };
 
 /* ---- life ---- */
@@ -40,6 +49,7 @@ struct views *views_new(const struct views_problem *p)
     v->seen = mem_zalloc((p->sizes + (size_t)1) * sizeof *v->seen);
     v->n_windows = mem_zalloc((p->sizes + (size_t)1) * sizeof *v->n_windows);
     v->unsure = mem_zalloc((p->sizes + (size_t)1) * sizeof *v->unsure);
+    v->waiting = mem_zalloc((p->sizes + (size_t)1) * sizeof *v->waiting);
     for (uint32_t n = 1; n <= p->sizes; n++)
         row_table_init(&v->seen[n], window_width(&p->system[n]));
     view_set_init(&v->set, p->system, p->k);
@@ -54,9 +64,12 @@ void views_free(struct views *v)
     for (uint32_t n = 1; n <= v->p->sizes; n++) {
         row_table_clear(&v->seen[n]);
         vec_clear(&v->unsure[n]);
+        vec_clear(&v->waiting[n]);
     }
     mem_free(v->unsure);
+    mem_free(v->waiting);
     view_set_clear(&v->set);
+    vec_clear(&v->origin);
     mem_free(v->seen);
     mem_free(v->n_windows);
     mem_free(v->violated);
@@ -121,20 +134,64 @@ static void violate_views(struct views *v, uint32_t n, const value *window,
     }
 }
 
+/* ---- how a window has become possible ---- */
+
+struct latest {
+    struct views *v;
+    uint32_t view;
+};
+
+static bool note_latest(void *self, const value *view)
+{
+    struct latest *l = self;
+    uint32_t number = view_set_find(&l->v->set, view);
+
+    l->view = number > l->view ? number : l->view;
+    return true;
+}
+
+/* Of the views of a window the one that was found last: its origin is a window that was looked at
+   before. */
+static struct view_origin origin_of_window(struct views *v, uint32_t n, const value *window)
+{
+    struct latest l = { v, 0 };
+
+    view_set_parts(&v->set, n, window, 0, note_latest, &l);
+    return v->origin.at[l.view];
+}
+
+void views_way(struct views *v, uint32_t n, const value *window, views_step visit, void *self)
+{
+    VEC(struct view_origin) way = VEC_EMPTY;
+    struct view_origin o = origin_of_window(v, n, window);
+
+    for (; o.number != MAP_NONE;
+         o = origin_of_window(v, o.n, row_table_at(&v->seen[o.n], o.number)))
+        vec_push(&way, o);
+    for (size_t i = way.n; i-- > 0;)
+        visit(self, way.at[i].n, row_table_at(&v->seen[way.at[i].n], way.at[i].number));
+    visit(self, n, window);
+    vec_clear(&way);
+}
+
 /* ---- looking at windows ---- */
 
 struct looking {
     struct views *v;
-    uint32_t n; /* identities of the window */
+    uint32_t n;      /* identities of the window */
+    uint32_t number; /* ... in v->seen[n]; MAP_NONE: it is an initial state */
     const value *window;
     bool unsure; /* some move may change presence bits */
 };
 
 static bool add_view_of(void *self, const value *view)
 {
-    struct views *v = self;
+    const struct looking *l = self;
+    struct views *v = l->v;
 
     view_set_add(&v->set, view);
+    if (v->origin.n < v->set.table.n)
+        vec_push(&v->origin, ((struct view_origin){ l->n, l->number }));
     return true;
 }
 
@@ -152,7 +209,7 @@ static void add_with_bits(struct looking *l, const struct window_move *m, uint32
     for (uint32_t bits = 0; masks >> bits != 0 && !views_stopped(v); bits++)
         if ((masks >> bits & 1) != 0) {
             window_set_bits(w, copy, bits);
-            view_set_parts(&v->set, l->n, copy, needed, add_view_of, v);
+            view_set_parts(&v->set, l->n, copy, needed, add_view_of, l);
         }
     mem_free(copy);
 }
@@ -174,36 +231,82 @@ static void fire_move(void *self, const struct window_move *m)
     else if (bits != NULL && (~m->known & ((1u << bits->n) - 1)) != 0)
         add_with_bits(l, m, all & ~m->support);
     else
-        view_set_parts(&v->set, l->n, m->target, all & ~m->support, add_view_of, v);
+        view_set_parts(&v->set, l->n, m->target, all & ~m->support, add_view_of, l);
 }
 
 static bool look_at_larger(void *self, const value *window);
 
-/* A window of n identities whose views have all been taken. */
-static void look_at_window(struct views *v, uint32_t n, const value *window)
+/* A row of the table. */
+static value *copy_of_row(const struct row_table *t, uint32_t number)
+{
+    size_t size = t->width * sizeof(value);
+    value *copy = mem_alloc(size + sizeof *copy);
+
+    memcpy(copy, row_table_at(t, number), size);
+    return copy;
+}
+
+static void explore_window(struct views *v, uint32_t n, uint32_t number)
 {
     const struct window_system *w = &v->p->system[n];
-    struct looking l = { .v = v, .n = n };
-    value *copy;
-    bool added;
-    uint32_t number = row_table_put(&v->seen[n], window, &added);
+    value *copy = copy_of_row(&v->seen[n], number);
+    struct looking l = { .v = v, .n = n, .number = number, .window = copy };
 
-    if (!added || views_stopped(v))
-        return;
     v->n_windows[n]++;
-    copy = mem_alloc((window_width(w) + (size_t)1) * sizeof *copy);
-    memcpy(copy, window, window_width(w) * sizeof *copy);
-    l.window = copy;
     if (v->p->property != NULL && !window_holds(w, copy, &v->limit, &v->p->property[n]))
         violate_views(v, n, copy, NULL);
     window_moves(w, copy, &v->limit, fire_move, &l);
     if (l.unsure)
-        vec_push(&v->unsure[n], number);
+        vec_push(&v->unsure[n], l.number);
     if (n < v->result.most && !views_stopped(v) &&
         !window_extend(&v->set, n, copy, &v->limit, look_at_larger, &l))
         refuse_views(v, "something is stored for more identities than a view has",
                      (struct span){ 0 });
     mem_free(copy);
+}
+
+/* Which predicates do identities satisfy that are possible outside? */
+struct witnesses {
+    const struct window_system *larger;
+    uint32_t wanted, found;
+};
+
+static bool look_for_witness(void *self, const value *window)
+{
+    struct witnesses *x = self;
+
+    x->found |= window_presence_of(x->larger, window, 1u << (x->larger->id->size - 1));
+    return (x->wanted & ~x->found) != 0;
+}
+
+/* Is there a possible identity outside for each presence bit that is set, as far as is known? */
+static bool has_witnesses(struct views *v, uint32_t n, uint32_t number)
+{
+    struct witnesses x = { .larger = &v->p->system[n + 1] };
+    value *copy;
+    bool seen;
+
+    if (!v->p->witnesses)
+        return true;
+    copy = copy_of_row(&v->seen[n], number);
+    x.wanted = window_bits(&v->p->system[n], copy);
+    seen = x.wanted == 0 || window_extend(&v->set, n, copy, &v->limit, look_for_witness, &x);
+    mem_free(copy);
+    return !seen || (x.wanted & ~x.found) == 0;
+}
+
+/* A window of n identities whose views have all been taken. */
+static void look_at_window(struct views *v, uint32_t n, const value *window)
+{
+    bool added;
+    uint32_t number = row_table_put(&v->seen[n], window, &added);
+
+    if (!added || views_stopped(v))
+        return;
+    if (has_witnesses(v, n, number))
+        explore_window(v, n, number);
+    else
+        vec_push(&v->waiting[n], number);
 }
 
 static bool look_at_larger(void *self, const value *window)
@@ -222,14 +325,33 @@ static bool look_again(struct views *v)
 
     for (uint32_t n = v->p->k; n <= v->result.most; n++)
         for (size_t i = 0; i < v->unsure[n].n && !views_stopped(v); i++) {
-            size_t size = v->seen[n].width * sizeof(value);
-            value *copy = mem_alloc(size + sizeof *copy);
-            struct looking l = { .v = v, .n = n, .window = copy };
-            memcpy(copy, row_table_at(&v->seen[n], v->unsure[n].at[i]), size);
+            uint32_t number = v->unsure[n].at[i];
+            value *copy = copy_of_row(&v->seen[n], number);
+            struct looking l = { .v = v, .n = n, .number = number, .window = copy };
             window_moves(&v->p->system[n], copy, &v->limit, fire_move, &l);
             mem_free(copy);
         }
     return v->set.table.n > before;
+}
+
+/* Looks at windows that have got witnesses; false: none has. */
+static bool look_at_waiting(struct views *v)
+{
+    bool any = false;
+
+    for (uint32_t n = v->p->k; n <= v->result.most; n++)
+        for (size_t i = 0; i < v->waiting[n].n && !views_stopped(v);) {
+            uint32_t number = v->waiting[n].at[i];
+            if (!has_witnesses(v, n, number)) {
+                i++;
+                continue;
+            }
+            v->waiting[n].at[i] = vec_last(&v->waiting[n]);
+            v->waiting[n].n--;
+            explore_window(v, n, number);
+            any = true;
+        }
+    return any;
 }
 
 /* ---- the whole ---- */
@@ -239,12 +361,13 @@ static void start_views(struct views *v, uint32_t n)
 {
     const struct window_system *w = &v->p->system[n];
     value *state = mem_alloc((window_width(w) + (size_t)1) * sizeof *state);
+    struct looking l = { .v = v, .n = n, .number = MAP_NONE };
     struct fault fault;
 
     if (!window_start(w, state, &fault))
         violate_views(v, n, NULL, &fault);
     else
-        view_set_parts(&v->set, n, state, 0, add_view_of, v);
+        view_set_parts(&v->set, n, state, 0, add_view_of, &l);
     mem_free(state);
 }
 
@@ -285,6 +408,8 @@ static bool prepare_views(struct views *v)
     r->needed = larger_size(k + 1 + v->p->initial, r->most);
     if (w->presence != NULL && r->needed < k + bound.most + 1)
         r->needed = k + bound.most + 1; /* one more identity is sampled */
+    if (v->p->witnesses && r->needed < r->most + 1)
+        r->needed = r->most + 1; /* ... or sought */
     if (r->needed > v->p->sizes)
         stop_views(v, VIEWS_SIZES);
     return !views_stopped(v);
@@ -308,7 +433,7 @@ struct views_result views_run(struct views *v)
         start_views(v, n);
     do
         take_views(v);
-    while (!views_stopped(v) && look_again(v));
+    while (!views_stopped(v) && (look_at_waiting(v) || look_again(v)));
     v->result.n_views = v->set.table.n;
     v->result.tried = v->limit.done;
     return v->result;

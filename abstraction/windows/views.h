@@ -6,7 +6,9 @@
  * that holds in these windows holds for every number of identities that is at least k.
  *
  * The systems may have presence bits (window_presence.h), all or none of them; then one size more
- * is needed, from which identities outside are sampled.
+ * is needed, from which identities outside are sampled.  And windows in which a bit says that an
+ * identity outside satisfies a predicate, while no view knows of one, can be left out: they are
+ * windows of no state.
  *
  * The caller has made sure that nothing else in the model depends on the number of identities: no
  * constant, no bound of a type; and how initial values do (window_sizes.h).
@@ -23,6 +25,8 @@ struct views_problem {
     const struct window_property *property; /* property[n]; NULL: none */
     uint32_t sizes;
     uint32_t k;       /* identities of a view */
+    bool witnesses;   /* only windows count for which there is, for each presence bit that is set,
+                       a larger possible window with an identity that satisfies the predicate */
     uint32_t initial; /* of window_sizes: initial states of k + 1 + initial identities are
                               looked at */
     /* Limits.  What is tried are windows, views to build them of, and ways in which a move can be
@@ -65,6 +69,11 @@ struct views_result {
 struct views *views_new(const struct views_problem *p);
 void views_free(struct views *v); /* NULL is fine */
 struct views_result views_run(struct views *v);
+/* How it comes to a window that was looked at: a window of views of initial states; then the move
+   of each gives a view of the next one, the last of its views to be found; at the end the window
+   itself. */
+typedef void (*views_step)(void *self, uint32_t n, const value *window);
+void views_way(struct views *v, uint32_t n, const value *window, views_step visit, void *self);
 /* Is this window of k identities one of the views? */
 bool views_have(struct views *v, const value *window);
 /* All views, by number: windows of k identities, each in one form for all names of its identities,

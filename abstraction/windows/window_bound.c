@@ -10,6 +10,7 @@
 #include "abstraction/windows/window_bound.h"
 
 #include "abstraction/windows/window_fault.h"
+#include "abstraction/windows/window_refusal.h"
 #include "support/alloc.h"
 
 /* An edge of the instances of a family. */
@@ -70,7 +71,7 @@ static struct window_count count_pattern(struct window_counter *c, const struct 
                                 window_count_equal(c, p->sort, p->term));
     if (p->kind == PATTERN_BIND && chosen) {
         if (sort_infinite(p->sort))
-            window_count_refuse(c, p->at, "infinitely many values are received here");
+            window_count_refuse(c, p->at, REFUSED_INFINITE);
         return window_count_choice(c, p->sort, p->at);
     }
     for (uint32_t i = 0; p->kind == PATTERN_ALT && i < p->n; i++)
@@ -288,7 +289,7 @@ static void bound_pair(struct bounding *b, struct side *s, struct side *r, const
     if (sum.worst < s->count.worst + r->count.normal)
         sum.worst = s->count.worst + r->count.normal;
     if (ch->n_index > MAX_INDICES)
-        window_count_refuse(&b->c, r->edge->at, "a channel with so many indices");
+        window_count_refuse(&b->c, r->edge->at, REFUSED_INDICES);
     else {
         shared = shared_identities(b, s, r, ch, &sum);
         sum.normal -= shared; /* where there is a move, these are the same */
@@ -353,7 +354,7 @@ static void bound_links(struct bounding *b)
             const struct instance *x = &g->instance[g->family[f].instance[0]];
             const struct instance *y = &g->instance[g->family[f].instance[i]];
             if (!same_links(g, x, y))
-                window_count_refuse(&b->c, y->at, "a channel is restricted inside a 'par'");
+                window_count_refuse(&b->c, y->at, REFUSED_RESTRICTED);
         }
 }
 

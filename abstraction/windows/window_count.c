@@ -6,6 +6,7 @@
 #include "abstraction/windows/window_count.h"
 
 #include "abstraction/windows/window_fault.h"
+#include "abstraction/windows/window_refusal.h"
 #include "support/alloc.h"
 
 static const struct window_count none = { 0, 0 };
@@ -62,10 +63,10 @@ void window_count_sort(struct window_counter *c, const struct sort *s, struct sp
     const struct sort *id = c->w->id;
 
     if (s->kind == SORT_SET && window_sort_is_pointwise(s->elem, id))
-        window_count_refuse(c, at, "a set of sets or arrays of identities");
+        window_count_refuse(c, at, REFUSED_SET_OF_SETS);
     for (uint32_t i = 0; s->kind == SORT_ARRAY && i < s->n; i++)
         if (window_sort_is_pointwise(s->index[i], id))
-            window_count_refuse(c, at, "an index that contains a set or array of identities");
+            window_count_refuse(c, at, REFUSED_INDEX);
     if (s->elem != NULL)
         window_count_sort(c, s->elem, at);
     for (uint32_t i = 0; s->kind == SORT_RECORD && i < s->n; i++)
@@ -80,9 +81,9 @@ struct window_count window_count_choice(struct window_counter *c, const struct s
 {
     window_count_sort(c, s, at);
     if (window_sort_is_pointwise(s, c->w->id))
-        window_count_refuse(c, at, "a set or array of identities is chosen");
+        window_count_refuse(c, at, REFUSED_CHOSEN);
     if (sort_is_schematic(s))
-        window_count_refuse(c, at, "a value of a data type without a size is chosen");
+        window_count_refuse(c, at, REFUSED_CHOSEN_DATA);
     return count_of(window_sort_pointers(s, c->w->id));
 }
 
@@ -119,9 +120,7 @@ static bool may_be_lost(const struct window_counter *c, const struct term *t)
 static void refuse_lost(struct window_counter *c, const struct term *t)
 {
     if (may_be_lost(c, t))
-        window_count_refuse(c, t->span,
-                            "in a set or array built for all identities, an identity that is "
-                            "stored at each of them is followed or compared");
+        window_count_refuse(c, t->span, REFUSED_FOLLOWED);
 }
 
 struct window_count window_count_follow(struct window_counter *c, const struct term *t)
@@ -147,9 +146,7 @@ static struct window_count count_pointwise(struct window_counter *c, const struc
     uint32_t n = count_at_most(window_sort_witness(s, c->w->id));
 
     if (window_sort_is_mixed(s, c->w->id))
-        window_count_refuse(c, at,
-                            "values are compared that contain both identities and sets or "
-                            "arrays of them");
+        window_count_refuse(c, at, REFUSED_MIXED);
     return (struct window_count){ decides(c, is) ? n : 0, n };
 }
 
@@ -193,7 +190,7 @@ static struct window_count count_operator(struct window_counter *c, const struct
     if (t->kind == TERM_SUBSET && window_sort_mentions(s, c->w->id))
         return count_pointwise(c, s, false, t->span);
     if (t->kind == TERM_CARD && window_sort_mentions(s, c->w->id))
-        window_count_refuse(c, t->span, "identities are counted");
+        window_count_refuse(c, t->span, REFUSED_COUNTED);
     return none;
 }
 

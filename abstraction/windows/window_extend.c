@@ -65,7 +65,6 @@ static void merge_all(struct extending *x)
         if (end == MERGE_UNSEEN)
             x->done = x->unseen = true;
         else if (end == MERGE_DONE && choose_bits(x, w, &script, window) &&
-                 choose_bits(x, w, &script, window) &&
                  view_set_parts(v, x->n + 1, window, 1u << x->n, is_taken, v))
             x->done = !x->visit(x->self, window);
     } while (!x->done && script_next(&script));

@@ -8,6 +8,7 @@
 #include "config.h"
 
 #include "abstraction/windows/window_sizes.h"
+#include "abstraction/windows/window_refusal.h"
 
 #include <string.h>
 
@@ -72,7 +73,7 @@ static void find_names(struct sizing *s, const struct ast *t)
     if (t == s->size || is_defined(s, t))
         return;
     if (d != NULL && is_defined(s, d))
-        observed(s, t->name_span, "the number of identities is used");
+        observed(s, t->name_span, REFUSED_USED);
     for (uint32_t i = 0; i < t->n; i++)
         if (t->kid[i] != NULL)
             find_names(s, t->kid[i]);
@@ -113,11 +114,10 @@ static void look_at_observation(void *self, const struct term *t)
         bool chooses = !s->initial || counts || window_sort_is_pointwise(sort, s->id);
         if (t->kind != TERM_ARRAY && t->kind != TERM_SET_OF && chooses &&
             window_sort_mentions(sort, s->id))
-            observed(s, t->span, "a quantifier over identities has one value for all sizes");
+            observed(s, t->span, REFUSED_QUANTIFIED);
     }
     if (compares_pointwise(s, t) && (!s->initial || counts))
-        observed(s, t->span,
-                 "sets or arrays of identities are compared, or counted, once for all sizes");
+        observed(s, t->span, REFUSED_COMPARED);
 }
 
 static uint32_t larger_number(uint32_t x, uint32_t y)

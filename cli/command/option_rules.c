@@ -114,20 +114,12 @@ static void check_check_only(const struct options *o, struct diag *d)
                    other);
 }
 
-static bool wants_proof(const struct options *o)
-{
-    for (size_t i = 0; i < o->evidence.n; i++)
-        if (text_name_ends(o->evidence.at[i], ".cert"))
-            return true;
-    return false;
-}
-
 /* A proof is of the model as it is written. */
 static void check_reduced(const struct options *o, struct diag *d)
 {
-    const char *other = wants_proof(o)     ? "--evidence FILE.cert"
-                        : o->check.certify ? "--certify"
-                                           : NULL;
+    const char *other = options_want_proof(o) ? "--evidence FILE.cert"
+                        : o->check.certify    ? "--certify"
+                                              : NULL;
 
     if (o->reduce == REDUCE_NONE || o->task == TASK_COMPARE || other == NULL)
         return;
@@ -148,7 +140,7 @@ static void check_hash_compact(const struct options *o, struct diag *d)
                         : o->check.how.solver == SOLVER_LMS ? "--solver lms"
                         : o->check.how.solver == SOLVER_SCC ? "--solver scc"
                         : o->check.certify                  ? "--certify"
-                        : wants_proof(o)                    ? "--evidence FILE.cert"
+                        : options_want_proof(o)             ? "--evidence FILE.cert"
                         : o->checkpoint != NULL             ? "--checkpoint"
                         : o->resume != NULL                 ? "--resume"
                         : o->sizes                          ? "--sizes"
@@ -172,7 +164,6 @@ static void check_hash_compact(const struct options *o, struct diag *d)
 static void check_any(const struct options *o, struct diag *d)
 {
     const char *other = o->sizes                   ? "--sizes"
-                        : wants_proof(o)           ? "--evidence FILE.cert"
                         : o->checkpoint != NULL    ? "--checkpoint"
                         : o->resume != NULL        ? "--resume"
                         : o->lts != NULL           ? "--lts"

@@ -425,6 +425,14 @@ bool options_want_evidence(const struct options *o)
     return !o->no_evidence && (!o->quiet || o->format != FORMAT_TEXT);
 }
 
+bool options_want_proof(const struct options *o)
+{
+    for (size_t i = 0; i < o->evidence.n; i++)
+        if (text_name_ends(o->evidence.at[i], ".cert"))
+            return true;
+    return false;
+}
+
 bool options_read(const struct options *o, struct session *j)
 {
     return session_read_files(j, o->model, o->properties.at, o->properties.n);

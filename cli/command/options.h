@@ -128,6 +128,8 @@ bool options_parse(struct options *o, struct arena *a, int argc, char **argv, st
 bool options_check(const struct options *o);
 /* Is evidence shown in the report, or written? */
 bool options_want_evidence(const struct options *o);
+/* --evidence FILE.cert? */
+bool options_want_proof(const struct options *o);
 /* The texts of the files; false: reported to the session's diag. */
 bool options_read(const struct options *o, struct session *j);
 /* Which properties are to be checked; it borrows from o. */

@@ -1,5 +1,6 @@
 /*
- * Certificates as files (doc/evidence.md): the choices of the winner, one a line.
+ * Certificates as files (doc/evidence.md), one for each property and --evidence FILE.cert: the
+ * choices of the winner, one a line, or views.
  */
 #ifndef CLI_EVIDENCE_WRITE_CERT_H
 #define CLI_EVIDENCE_WRITE_CERT_H
@@ -9,7 +10,11 @@
 #include "support/vec.h"
 
 /* x has been certified, choice is the proof.  By output.h.  False: reported to the session. */
-bool write_cert(const char *path, const struct options *o, const struct session *j,
-                const struct property_check *x, const struct vec_u32 *choice);
+bool write_cert(const struct options *o, const struct session *j, const struct property_check *x,
+                const struct vec_u32 *choice);
+
+/* p holds for every number of values of a scalarset, as these views prove (view_proof.h). */
+bool write_view_cert(const struct options *o, const struct session *j, const struct property *p,
+                     const struct buf *views);
 
 #endif

@@ -43,6 +43,20 @@ static void put_others(struct buf *b, const struct sizes_of_type *t)
     buf_char(b, ']');
 }
 
+/* Why the verdict is that of all larger sizes, too. */
+static void put_proof(struct buf *b, const struct sizes_proof *p)
+{
+    put_json_member(b, "by", "views");
+    put_json_count(b, "k", p->k);
+    put_json_count(b, "views", p->n_views);
+    buf_add(b, ", \"bits\": [");
+    for (uint32_t i = 0; i < p->n_bits; i++) {
+        buf_add(b, i > 0 ? ", " : "");
+        write_json_string(b, p->bit[i]);
+    }
+    buf_char(b, ']');
+}
+
 static void put_range(struct buf *b, const struct sizes_of_type *t, const struct sizes_range *x)
 {
     buf_char(b, '{');
@@ -53,6 +67,8 @@ static void put_range(struct buf *b, const struct sizes_of_type *t, const struct
     else
         put_json_count(b, "to", x->to);
     put_json_member(b, "verdict", report_verdict[x->is.verdict]);
+    if (t->proof != NULL && x->to == SIZES_ALL)
+        put_proof(b, t->proof);
     if (t->n_others > 0)
         put_others(b, t);
     buf_char(b, '}');

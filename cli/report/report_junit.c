@@ -135,7 +135,12 @@ static void put_cost(struct buf *b, const struct report_entry *e)
     buf_printf(b, "; states %" PRIu64 ", transitions %" PRIu64 ", solver %s\n", c->states,
                c->transitions, e->check->result.solver);
     for (uint32_t i = 0; e->sizes != NULL && i < e->sizes->n; i++) {
-        sizes_print(b, &e->sizes->type[i]);
+        const struct sizes_of_type *t = &e->sizes->type[i];
+        sizes_print(b, t);
+        if (t->proof != NULL) {
+            buf_printf(b, "\n|%s|: ", t->type);
+            sizes_print_proof(b, t->proof);
+        }
         buf_char(b, '\n');
     }
 }

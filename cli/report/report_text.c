@@ -105,12 +105,22 @@ static bool is_existential(const struct fnode *n)
            (n->kind == F_FIX && !n->fix->nu);
 }
 
-static void put_size_lines(struct buf *b, const struct sizes_list *l)
+static void put_size_lines(struct buf *b, const struct report *r, const struct sizes_list *l)
 {
     for (uint32_t i = 0; i < l->n; i++) {
         buf_add(b, "    ");
         sizes_print(b, &l->type[i]);
         buf_char(b, '\n');
+    }
+    for (uint32_t i = 0; i < l->n; i++) {
+        const struct sizes_of_type *t = &l->type[i];
+        if (t->proof != NULL) {
+            buf_printf(b, "    |%s|: ", t->type);
+            sizes_print_proof(b, t->proof);
+            buf_char(b, '\n');
+        } else if (t->tried != NULL && r->o->verbose) {
+            buf_add(b, t->tried);
+        }
     }
 }
 
@@ -165,7 +175,7 @@ static void property_as_text(struct report *r, const struct report_entry *e, enu
     a = arena_new();
     put_verdict_line(r, &b, e, status);
     if (e->sizes != NULL)
-        put_size_lines(&b, e->sizes);
+        put_size_lines(&b, r, e->sizes);
     if (shows_evidence(r, e)) {
         write_text(&b, check_property_explain(a, e->check, r->o->model), &style);
     } else if (has_no_run(r, e)) {

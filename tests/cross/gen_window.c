@@ -6,7 +6,7 @@
 #include "tests/cross/gen_window.h"
 
 #include "tests/cross/gen_text.h"
-#include "tests/cross/gen_window_expr.h"
+#include "tests/cross/gen_window_more.h"
 
 /* ---- assignments ---- */
 
@@ -42,7 +42,7 @@ static void put_small(struct wgen *g)
     if (wgen_has(g, WINDOW_FAULTS) && wgen_lucky(g, 20))
         buf_add(g->b, "v + 1");
     else
-        buf_printf(g->b, "(if e[i_] then %u else v)", rng_below(g->r, 3));
+        buf_printf(g->b, "(if e[%c_] then %u else v)", g->id[0], rng_below(g->r, 3));
 }
 
 static void put_flag(struct wgen *g)
@@ -110,6 +110,7 @@ static void put_assignment(struct wgen *g, uint32_t which)
 static void put_assignments(struct wgen *g, const char *word)
 {
     uint32_t n = 0, first = rng_below(g->r, PLACES), most = rng_below(g->r, 3);
+    bool more = false;
 
     for (uint32_t k = 0; k < PLACES && n < most; k += 1 + rng_below(g->r, 8)) {
         uint32_t which = (first + k) % PLACES;
@@ -117,7 +118,12 @@ static void put_assignments(struct wgen *g, const char *word)
             continue;
         buf_printf(g->b, "%s%s", n == 0 ? "  " : ", ", n == 0 ? word : "");
         buf_add(g->b, " ");
-        put_assignment(g, which);
+        if (!more && wgen_has_more(g) && g->n_ids > 0 && wgen_lucky(g, 50)) {
+            wgen_put_more_assignment(g);
+            more = true;
+        } else {
+            put_assignment(g, which);
+        }
         n++;
     }
 }
@@ -147,7 +153,7 @@ static void put_receipt(struct wgen *g)
         }
         return;
     }
-    put_names_of(g, wgen_lucky(g, 70) ? "W_" : "=i_");
+    put_names_of(g, wgen_lucky(g, 70) || g->alone ? "W_" : "=i_");
 }
 
 static void put_value(struct wgen *g)
@@ -208,14 +214,20 @@ static void put_target(struct wgen *g, bool with_parameter)
 /* What is chosen is often another identity than that of the instance. */
 static void put_choice_and_guard(struct wgen *g, uint32_t chooses)
 {
-    bool chosen = wgen_lucky(g, chooses), other = chosen && wgen_lucky(g, 50);
+    bool chosen = wgen_lucky(g, chooses), other = chosen && wgen_lucky(g, 50) && !g->alone;
     bool guarded = wgen_lucky(g, wgen_has(g, WINDOW_SHALLOW) ? 30 : 60);
+    bool of_other = wgen_has(g, WINDOW_OTHERS) && wgen_lucky(g, 50);
 
-    if (chosen) {
+    chosen = chosen || g->n_ids == 0;
+    if (chosen || of_other)
         buf_add(g->b, "for ");
+    if (chosen)
         wgen_put_binders(g, true);
-        buf_add(g->b, "  ");
+    if (of_other) {
+        buf_add(g->b, chosen ? ", " : "");
+        wgen_put_other_binder(g);
     }
+    buf_add(g->b, chosen || of_other ? "  " : "");
     if (other || guarded)
         buf_add(g->b, "when ");
     if (other)
@@ -250,6 +262,7 @@ static void put_edge(struct wgen *g, bool to_parameter)
     put_assignments(g, "then");
     put_target(g, to_parameter);
     g->n_ids = ids;
+    g->has_other = false;
 }
 
 static uint32_t edges_of_node(struct wgen *g, int node)
@@ -261,7 +274,10 @@ static uint32_t edges_of_node(struct wgen *g, int node)
 
 static void put_process(struct wgen *g, const char *head, const char *names)
 {
-    buf_printf(g->b, "process %s {\n  node n0 {\n", head);
+    buf_printf(g->b, "process %s {\n", head);
+    g->alone = *names == '\0';
+    wgen_declare_locals(g, !g->alone);
+    buf_add(g->b, "  node n0 {\n");
     for (int node = 0; node < 2; node++) {
         g->n_ids = 0;
         for (const char *c = names; *c != '\0'; c++)
@@ -271,7 +287,7 @@ static void put_process(struct wgen *g, const char *head, const char *names)
             g->id[g->n_ids++] = 'Z';
         }
         for (uint32_t k = edges_of_node(g, node); k > 0; k--)
-            put_edge(g, g->n_ids > 0 && wgen_lucky(g, 40));
+            put_edge(g, (g->n_ids > 0 || g->alone) && wgen_lucky(g, 40));
         buf_add(g->b, "  }\n");
     }
     buf_add(g->b, "}\n");
@@ -283,22 +299,6 @@ static void put_functions(struct wgen *g)
     buf_add(g->b, wgen_lucky(g, 50)
                       ? "fun h(i_, j_ : Id) : bool = exists x_ : Id . x_ != i_ && x_ != j_;\n"
                       : "fun h(i_, j_ : Id) : bool = forall x_ : Id . x_ = i_ || x_ = j_;\n");
-}
-
-void gen_window_formula(struct rng *r, uint32_t features, struct buf *out)
-{
-    struct wgen g = { .r = r, .features = features, .b = out, .quantifiers = 1 };
-
-    g.depth = 2 + (int)rng_below(r, 2);
-    g.n_ids = 1;
-    g.id[0] = 'i';
-    buf_add(out, gen_chance(r, 50) ? "always(" : "never(!");
-    if (gen_chance(r, 70))
-        buf_printf(out, "(v != %u) || ", rng_below(r, 3));
-    buf_add(out, gen_chance(r, 50) ? "(forall i_ : Id . " : "!(exists i_ : Id . ");
-    wgen_put_bool(&g);
-    buf_add(out, ")");
-    buf_add(out, ")");
 }
 
 uint32_t gen_window_predicates(struct rng *r, uint32_t features, const char **predicate)
@@ -366,6 +366,7 @@ void gen_window_model(struct rng *r, uint32_t features, struct buf *out)
         buf_add(out, "var ee : array [Id, Id] of bool = array(i, j : Id => false);\n");
     buf_printf(out, "channel c[Id], cc[Id, Id], d, o : %s;\n",
                (features & WINDOW_MESSAGES) != 0 ? "Msg" : "Id");
+    wgen_declare_more(&g);
     if (holes)
         put_holes(&g);
     put_functions(&g);
@@ -374,10 +375,14 @@ void gen_window_model(struct rng *r, uint32_t features, struct buf *out)
         put_process(&g, "Q(i_ : Id)", "i");
     if ((features & WINDOW_PAIRS) != 0)
         put_process(&g, "D(i_, j_ : Id)", "ij");
+    if ((features & WINDOW_LOCALS) != 0)
+        put_process(&g, "S", "");
     buf_add(out, "system ((par i : Id . P(i))");
     if ((features & WINDOW_CHANNELS) != 0)
         buf_add(out, " || (par i : Id . Q(i))");
     if ((features & WINDOW_PAIRS) != 0)
         buf_add(out, " || (par i, j : Id . D(i, j))");
+    if ((features & WINDOW_LOCALS) != 0)
+        buf_add(out, " || S");
     buf_printf(out, "%s) \\ {c, cc, d};\n", holes ? " || F" : "");
 }

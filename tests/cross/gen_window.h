@@ -24,13 +24,20 @@ enum {
     WINDOW_FAULTS = 2048,     /* run-time errors */
     WINDOW_SEQUENCES = 4096,
     WINDOW_FEATURES = 13,
-    WINDOW_BARE = 8192,    /* one edge for each process: nothing else makes windows larger */
-    WINDOW_SHALLOW = 16384 /* few guards, small terms: more moves, which touch less */
+    WINDOW_BARE = 8192,     /* one edge for each process: nothing else makes windows larger */
+    WINDOW_SHALLOW = 16384, /* few guards, small terms: more moves, which touch less */
+    WINDOW_OTHERS = 32768,  /* a second scalarset */
+    WINDOW_UNIONS = 65536,  /* unions with or without an identity, in records and sequences */
+    WINDOW_LOCALS = 131072  /* variables of processes, and a process without indices */
 };
 
 void gen_window_model(struct rng *r, uint32_t features, struct buf *out);
-/* A formula that such models can violate, or not. */
-void gen_window_formula(struct rng *r, uint32_t features, struct buf *out);
+/* At least one of the last three. */
+uint32_t gen_window_more_features(struct rng *r);
+/* Some presence predicates of models with these; at most three.  Returns how many. */
+uint32_t gen_window_more_predicates(struct rng *r, uint32_t features, const char **predicate);
+/* A property of such a model, as `always(...)` or `never(...)`. */
+void gen_window_property(struct rng *r, uint32_t features, struct buf *out);
 /* Some presence predicates of such models; at most three.  Returns how many. */
 uint32_t gen_window_predicates(struct rng *r, uint32_t features, const char **predicate);
 

@@ -6,6 +6,7 @@
 #include "tests/cross/gen_window_expr.h"
 
 #include "tests/cross/gen_text.h"
+#include "tests/cross/gen_window_more.h"
 
 bool wgen_has(const struct wgen *g, uint32_t feature)
 {
@@ -141,11 +142,13 @@ void wgen_put_set(struct wgen *g)
         buf_add(g->b, "{");
         wgen_put_id(g);
         buf_add(g->b, "}");
-    } else if (wgen_lucky(g, 20)) {
+    } else if (wgen_lucky(g, 20) && wgen_has(g, WINDOW_SETS | WINDOW_POINTERS)) {
         buf_add(g->b, "ss[");
         wgen_put_id(g);
         buf_add(g->b, "]");
-    } else
+    } else if (wgen_has_more(g) && wgen_lucky(g, 50))
+        wgen_put_more_set(g);
+    else
         buf_add(g->b, wgen_lucky(g, 50) ? "s" : "t");
     g->depth++;
 }
@@ -294,7 +297,9 @@ static void put_function_atom(struct wgen *g)
 
 static void put_special(struct wgen *g)
 {
-    if (wgen_has(g, WINDOW_SETS) && wgen_lucky(g, 40))
+    if (wgen_has_more(g) && g->n_ids > 0 && wgen_lucky(g, 40))
+        wgen_put_more_atom(g);
+    else if (wgen_has(g, WINDOW_SETS) && wgen_lucky(g, 40))
         put_set_atom(g);
     else if (wgen_has(g, WINDOW_COMPARISONS) && wgen_lucky(g, 30))
         put_array_atom(g);

@@ -19,7 +19,11 @@ struct wgen {
     uint32_t fresh;
     int depth;
     int quantifiers; /* around this place */
-    bool in_function;
+    bool in_function, in_formula;
+    bool indexed;   /* the process has variables, and indices; */
+    bool alone;     /* ... no indices */
+    bool has_other; /* this variable of the other scalarset is in scope: */
+    uint32_t other;
 };
 
 bool wgen_has(const struct wgen *g, uint32_t feature);

@@ -242,7 +242,7 @@ static void try_random_model(uint64_t seed, struct carried *sum)
     rng_init(&r, seed);
     features = some_features(&r);
     gen_window_model(&r, features, &text);
-    gen_window_formula(&r, features, &formula);
+    gen_window_property(&r, features, &formula);
     open_trial(&t, buf_text(&text), buf_text(&formula));
     buf_printf(&text, "// seed %llu: %s\n", (unsigned long long)seed, buf_text(&formula));
     look_at_model(&t, sum, buf_text(&text));

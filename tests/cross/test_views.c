@@ -25,26 +25,33 @@
 #define TRIED 40000 /* windows and moves of one set of views */
 
 struct tally {
-    uint64_t closed[3], with_bits[3], violated, others, views;
+    uint64_t closed[3], with_bits[3], with_witnesses[3], violated, others, views;
 };
 
-static void try_views(struct sized *x, uint32_t k, uint64_t seed, const char *text,
+static void try_views(struct sized *x, uint32_t k, bool witnesses, uint64_t seed, const char *text,
                       struct tally *sum)
 {
-    struct views_problem p = { .system = x->w, .sizes = SIZES, .k = k, .most_tried = TRIED };
-    struct views *v = views_new(&p);
-    struct views_result r = views_run(v);
+    struct views_problem p = {
+        .system = x->w, .sizes = SIZES, .k = k, .witnesses = witnesses, .most_tried = TRIED
+    };
+    struct views_result r;
+    struct views *v;
 
+    p.initial = window_sizes(&x->w[SIZES], x->tree, &x->evaluated).initial;
+    v = views_new(&p);
+    r = views_run(v);
     sum->violated += r.end == VIEWS_VIOLATED;
     sum->others += r.end != VIEWS_VIOLATED && r.end != VIEWS_CLOSED;
     for (uint32_t n = k; n <= LARGEST && r.end == VIEWS_CLOSED; n++)
         if (window_search(v, x, k, n, STATES) != WINDOW_SEARCH_FINE) {
             fprintf(stderr, "%s", text);
-            fail_msg("seed %llu, views of %u: not all of size %u", (unsigned long long)seed, k, n);
+            fail_msg("seed %llu, views of %u%s: not all of size %u", (unsigned long long)seed, k,
+                     witnesses ? " with witnesses" : "", n);
         }
     if (r.end == VIEWS_CLOSED) {
         sum->closed[k]++;
         sum->with_bits[k] += x->w[k].presence != NULL;
+        sum->with_witnesses[k] += witnesses;
         sum->views += r.n_views;
     }
     views_free(v);
@@ -61,7 +68,7 @@ static uint32_t features_of(struct rng *r)
     return gen_chance(r, 10) ? features : features & ~(uint32_t)(WINDOW_FAULTS | WINDOW_SEQUENCES);
 }
 
-static void try_model(uint64_t seed, struct tally *sum)
+static void try_model(uint64_t seed, bool more, struct tally *sum)
 {
     struct buf text = BUF_EMPTY;
     const char *bit[3];
@@ -70,20 +77,22 @@ static void try_model(uint64_t seed, struct tally *sum)
     struct rng r;
 
     rng_init(&r, seed);
-    features = features_of(&r);
+    features = features_of(&r) | (more ? gen_window_more_features(&r) : 0);
     gen_window_model(&r, features, &text);
     if (!sized_open(&x, buf_text(&text), NULL, SIZES, true))
         fail_msg("seed %llu: the model has errors", (unsigned long long)seed);
     assert_null(window_sizes(&x.w[SIZES], x.tree, &x.evaluated).observed);
     for (uint32_t k = 1; k <= 2; k++)
-        try_views(&x, k, seed, buf_text(&text), sum);
-    n_bits = gen_window_predicates(&r, features, bit);
+        try_views(&x, k, false, seed, buf_text(&text), sum);
+    n_bits = more ? gen_window_more_predicates(&r, features, bit)
+                  : gen_window_predicates(&r, features, bit);
     if (n_bits > 0) {
         sized_bits(&x, n_bits, bit, NULL);
         for (uint32_t i = 0; i < n_bits; i++)
             buf_printf(&text, "bit: %s\n", bit[i]);
         for (uint32_t k = 1; k <= 2; k++)
-            try_views(&x, k, seed, buf_text(&text), sum);
+            for (int witnesses = 0; witnesses < 2; witnesses++)
+                try_views(&x, k, witnesses == 1, seed, buf_text(&text), sum);
     }
     sized_close(&x);
     buf_clear(&text);
@@ -96,26 +105,41 @@ static uint64_t asked_for(const char *name, uint64_t usual)
     return text == NULL ? usual : strtoull(text, NULL, 10);
 }
 
-static void no_view_is_missing(void **state)
+static void find_missing_views(bool more)
 {
     uint64_t n = asked_for("STGCHECK_RANDOM", USUAL), first = asked_for("STGCHECK_SEED", 1);
     struct tally sum = { .views = 0 };
 
-    (void)state;
     for (uint64_t i = 0; i < n; i++)
-        try_model(first + i, &sum);
-    print_message("%llu and %llu closed (with bits %llu and %llu) with %llu views, %llu violated, "
-                  "%llu others\n",
-                  (unsigned long long)sum.closed[1], (unsigned long long)sum.closed[2],
-                  (unsigned long long)sum.with_bits[1], (unsigned long long)sum.with_bits[2],
-                  (unsigned long long)sum.views, (unsigned long long)sum.violated,
-                  (unsigned long long)sum.others);
+        try_model(first + i, more, &sum);
+    print_message(
+        "%llu and %llu closed (with bits %llu and %llu, and witnesses %llu and %llu) with "
+        "%llu views, %llu violated, %llu others\n",
+        (unsigned long long)sum.closed[1], (unsigned long long)sum.closed[2],
+        (unsigned long long)sum.with_bits[1], (unsigned long long)sum.with_bits[2],
+        (unsigned long long)sum.with_witnesses[1], (unsigned long long)sum.with_witnesses[2],
+        (unsigned long long)sum.views, (unsigned long long)sum.violated,
+        (unsigned long long)sum.others);
     assert_true(n < USUAL || (sum.closed[1] > n / 10 && sum.closed[2] > n / 20));
+}
+
+static void no_view_is_missing(void **state)
+{
+    (void)state;
+    find_missing_views(false);
+}
+
+/* With unions, a second scalarset, variables of processes, and a process without identity. */
+static void no_view_of_more_is_missing(void **state)
+{
+    (void)state;
+    find_missing_views(true);
 }
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(no_view_is_missing) };
+    const struct CMUnitTest tests[] = { cmocka_unit_test(no_view_is_missing),
+                                        cmocka_unit_test(no_view_of_more_is_missing) };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

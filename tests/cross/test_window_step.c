@@ -374,15 +374,16 @@ static void try_text(struct trial *t, int states, struct tally *sum)
     buf_clear(&t->text);
 }
 
-static void try_model(uint64_t seed, struct tally *sum)
+static void try_model(uint64_t seed, bool more, struct tally *sum)
 {
     struct trial t = { .seed = seed, .text = BUF_EMPTY };
 
     rng_init(&t.r, seed);
-    t.features = features_of(&t);
+    t.features = features_of(&t) | (more ? gen_window_more_features(&t.r) : 0);
     gen_window_model(&t.r, t.features, &t.text);
     if (gen_chance(&t.r, 50))
-        t.n_bits = gen_window_predicates(&t.r, t.features, t.bit);
+        t.n_bits = more ? gen_window_more_predicates(&t.r, t.features, t.bit)
+                        : gen_window_predicates(&t.r, t.features, t.bit);
     try_text(&t, STATES, sum);
 }
 
@@ -474,7 +475,7 @@ static void windows_and_moves_commute(void **state)
 
     (void)state;
     for (uint64_t i = 0; i < n; i++)
-        try_model(first + i, &sum);
+        try_model(first + i, false, &sum);
     print_message("%llu models (%llu refused), %llu moves, %llu faults, %llu sets of identities\n",
                   (unsigned long long)sum.models, (unsigned long long)sum.refused,
                   (unsigned long long)sum.moves, (unsigned long long)sum.faults,
@@ -484,10 +485,27 @@ static void windows_and_moves_commute(void **state)
     assert_true(n < USUAL || (sum.moves > n && sum.faults > n / 5));
 }
 
+/* With unions, a second scalarset, variables of processes, and a process without identity. */
+static void more_moves_commute(void **state)
+{
+    uint64_t n = asked_for("STGCHECK_RANDOM", USUAL), first = asked_for("STGCHECK_SEED", 1);
+    struct tally sum = { 0 };
+
+    (void)state;
+    for (uint64_t i = 0; i < n; i++)
+        try_model(first + i, true, &sum);
+    print_message("%llu models (%llu refused), %llu moves, %llu faults, %llu sets of identities\n",
+                  (unsigned long long)sum.models, (unsigned long long)sum.refused,
+                  (unsigned long long)sum.moves, (unsigned long long)sum.faults,
+                  (unsigned long long)sum.checks);
+    assert_true(n < USUAL || sum.moves > n);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = { cmocka_unit_test(rare_edges),
-                                        cmocka_unit_test(windows_and_moves_commute) };
+                                        cmocka_unit_test(windows_and_moves_commute),
+                                        cmocka_unit_test(more_moves_commute) };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

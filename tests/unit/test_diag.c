@@ -288,6 +288,20 @@ static void colours_when_asked_for(void **state)
                                            "    1 | x\n      | \033[1;35m^\033[0m\n");
 }
 
+static void the_first_error_on_one_line(void **state)
+{
+    struct fixture *f = *state;
+    const struct text *t = text(f, "t", "x\ny");
+    diag_warning(f->diag, find(t, "x"), "w");
+    diag_first_error(f->diag, &f->out);
+    assert_string_equal(buf_text(&f->out), "");
+    diag_error(f->diag, (struct span){ NULL, 0, 0 }, "no place");
+    diag_error(f->diag, find(t, "y"), "second");
+    buf_add(&f->out, "Id: ");
+    diag_first_error(f->diag, &f->out);
+    assert_string_equal(buf_text(&f->out), "Id: t:2:1: second");
+}
+
 #define CASE(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
 int main(void)
@@ -308,6 +322,7 @@ int main(void)
         CASE(long_lines_are_cut_around_the_caret),
         CASE(long_spans_end_with_the_window),
         CASE(colours_when_asked_for),
+        CASE(the_first_error_on_one_line),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

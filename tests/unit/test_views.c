@@ -12,8 +12,10 @@
 
 #include <cmocka.h>
 
+#include "abstraction/windows/view_set.h"
 #include "abstraction/windows/views.h"
 #include "abstraction/windows/window_sizes.h"
+#include "abstraction/windows/window_step.h"
 #include "tests/unit/window_search.h"
 
 /* ---- models ---- */
@@ -25,6 +27,7 @@ struct expected {
     uint32_t n_views, most;
     uint32_t search; /* the largest size that is searched */
     bool keep_dead;  /* variables */
+    bool witnesses;
 };
 
 #define GERMAN "models/german/german.stg"
@@ -34,6 +37,8 @@ struct expected {
 #define AGREEMENT "!(exists i, j : Id . Participant[i]@committed && Participant[j]@aborted)"
 
 #define MESI "models/mesi/mesi.stg"
+#define MOESI "models/moesi/moesi.stg"
+#define MOESI_DATA "(forall i : Id . !(line[i] is I) => line[i].v = latest)"
 #define SNOOPING "models/msi/snooping.stg"
 #define LIMITED "models/limited_directory/limited_directory.stg"
 #define SWMR "forall i, j : Id . i != j => !(Cache[i]@M && (Cache[j]@S || Cache[j]@M))"
@@ -73,6 +78,28 @@ static const struct expected table[] = {
       4,
       4,
       false },
+    { MOESI,
+      "Data",
+      MOESI_DATA,
+      { "exists j : Id . line[j] is O || line[j] is M", "exists j : Id . !(line[j] is I)" },
+      1,
+      VIEWS_CLOSED,
+      82,
+      3,
+      3,
+      false,
+      false },
+    { MOESI,
+      "Data",
+      MOESI_DATA,
+      { "exists j : Id . line[j] is O || line[j] is M", "exists j : Id . !(line[j] is I)" },
+      1,
+      VIEWS_CLOSED,
+      62,
+      3,
+      4,
+      false,
+      true },
     { GERMAN, "Data", CONTROL, { NULL }, 2, VIEWS_CLOSED, 3048, 3, 2, false },
     { ATOMIC, "Data", CONTROL, { NULL }, 2, VIEWS_CLOSED, 2485, 3, 2, false },
     { COMMIT, NULL, AGREEMENT, { NULL }, 1, VIEWS_CLOSED, 107, 2, 0, true },
@@ -101,10 +128,93 @@ static const struct expected table[] = {
     { FIVE, NULL, "level < 5", { NULL }, 3, VIEWS_VIOLATED, 18, 4, 0, false },
 };
 
+/* ---- the way to a violation ---- */
+
+struct way {
+    const struct sized *x;
+    uint32_t k;
+    struct view_set given; /* views of the initial states, then those that moves of the window
+                              before can give */
+    uint32_t n, known;     /* windows so far; views of the last one that were given */
+    const value *last;
+};
+
+static bool give_view(void *self, const value *view)
+{
+    view_set_add(self, view);
+    return true;
+}
+
+static bool count_given(void *self, const value *view)
+{
+    struct way *y = self;
+
+    y->known += view_set_find(&y->given, view) != MAP_NONE;
+    return true;
+}
+
+static bool count_one(void *self, const value *view)
+{
+    (void)view;
+    ++*(uint32_t *)self;
+    return true;
+}
+
+struct way_moves {
+    struct way *way;
+    uint32_t n;
+};
+
+static void give_target(void *self, const struct window_move *m)
+{
+    const struct way_moves *y = self;
+
+    if (m->target != NULL)
+        view_set_parts(&y->way->given, y->n, m->target, 0, give_view, &y->way->given);
+}
+
+static void check_step(void *self, uint32_t n, const value *window)
+{
+    struct way *y = self;
+    struct way_moves moves = { y, n };
+    uint32_t parts = 0;
+
+    y->known = 0;
+    view_set_parts(&y->given, n, window, 0, count_given, y);
+    view_set_parts(&y->given, n, window, 0, count_one, &parts);
+    assert_true(y->n == 0 ? y->known == parts : y->known > 0);
+    view_set_clear(&y->given);
+    view_set_init(&y->given, y->x->w, y->k);
+    window_moves(&y->x->w[n], window, NULL, give_target, &moves);
+    y->last = window;
+    y->n++;
+}
+
+static void check_way(struct views *v, const struct sized *x, uint32_t k,
+                      const struct views_result *r)
+{
+    struct way y = { .x = x, .k = k };
+
+    view_set_init(&y.given, x->w, k);
+    for (uint32_t n = k; n <= k + 1; n++) {
+        value *state = mem_alloc(window_width(&x->w[n]) * sizeof *state);
+        struct fault fault;
+        assert_true(window_start(&x->w[n], state, &fault));
+        view_set_parts(&y.given, n, state, 0, give_view, &y.given);
+        mem_free(state);
+    }
+    views_way(v, r->size, r->window, check_step, &y);
+    assert_true(y.n > 1);
+    assert_ptr_equal(y.last, r->window);
+    view_set_clear(&y.given);
+}
+
+/* ---- closed sets, and what prevents them ---- */
+
 static void run(const struct expected *e)
 {
     struct sized x;
-    struct views_problem p = { .k = e->k };
+    struct views_problem p = { .k = e->k, .witnesses = e->witnesses };
     struct views_result r;
     struct views *v;
     uint32_t n_bits = 0;
@@ -129,6 +239,8 @@ static void run(const struct expected *e)
     assert_int_equal(r.end, e->end);
     assert_int_equal(r.n_views, e->n_views);
     assert_int_equal(r.most, e->most);
+    if (r.end == VIEWS_VIOLATED)
+        check_way(v, &x, e->k, &r);
     for (uint32_t n = e->k; n <= e->search; n++)
         assert_int_equal(window_search(v, &x, e->k, n, 0), WINDOW_SEARCH_FINE);
     views_free(v);

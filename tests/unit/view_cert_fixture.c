@@ -34,8 +34,8 @@ struct view_cert_opinion view_cert_opinion(struct sized *x, const struct window_
              c.k < x->most && view_cert_rows(&c, &x->w[c.k], d, &views);
     if (o.read) {
         struct limit limit = { 0 };
-        struct view_claim claim = { x->w,          property, x->most, x->tree,
-                                    &x->evaluated, c.most,   c.k,     &views };
+        struct view_claim claim = { x->w,   property, x->most, x->tree, &x->evaluated,
+                                    c.most, c.k,      &views,  false };
         limit_start(&limit);
         o.judgement = view_verify(&claim, &limit);
         buf_add(why, view_verified_text(o.judgement.is));

@@ -1,0 +1,180 @@
+/*
+ * Copies of terms for presence predicates (see presence_copy.h).
+ */
+#include "config.h"
+
+#include "abstraction/windows/presence_copy.h"
+
+#include <string.h>
+
+#include "abstraction/windows/window_presence.h"
+
+/* ---- what variables mean ---- */
+
+struct predicate_env presence_env(struct presence_copy *f, uint32_t n)
+{
+    return (struct predicate_env){ n, ARENA_ARRAY(f->arena, struct meaning, n + (size_t)1) };
+}
+
+struct meaning presence_given(struct presence_copy *f, const struct sort *s, const char *name)
+{
+    struct meaning m = { MEANS_NOTHING, NULL, NULL };
+    struct term *t;
+
+    if (window_sort_mentions(s, f->w->id) || sort_infinite(s) || sort_is_schematic(s) ||
+        sort_card(s) > WINDOW_MOST_BITS)
+        return m;
+    t = ARENA_NEW(f->arena, struct term);
+    *t = (struct term){ .kind = TERM_LOCAL, .sort = s, .name = name, .slot = SLOT_OF_GIVEN };
+    return (struct meaning){ MEANS_GIVEN, t, NULL };
+}
+
+/* ---- copies ---- */
+
+struct term *presence_term(struct presence_copy *f, enum term_kind kind, const struct sort *s,
+                           uint32_t n)
+{
+    struct term *t = ARENA_NEW(f->arena, struct term);
+
+    *t = (struct term){ .kind = kind, .sort = s, .n = n };
+    t->kid = ARENA_ARRAY(f->arena, const struct term *, n + (size_t)1);
+    return t;
+}
+
+struct meaning presence_new_it(struct presence_copy *f)
+{
+    struct term *t = presence_term(f, TERM_LOCAL, f->w->id, 0);
+
+    t->slot = SLOT_OF_IT;
+    f->it = t;
+    return (struct meaning){ MEANS_IT, t, NULL };
+}
+
+struct predicate_env presence_env_inside(struct presence_copy *f, const struct predicate_env *of)
+{
+    struct predicate_env e = presence_env(f, of->n);
+
+    memcpy(e.slot, of->slot, of->n * sizeof *e.slot);
+    return e;
+}
+
+struct predicate_env presence_env_of_call(struct presence_copy *f, struct placed p)
+{
+    struct predicate_env e = presence_env(f, p.t->fun->n_slots);
+
+    for (uint32_t i = 0; i < p.t->n; i++)
+        e.slot[i] = (struct meaning){ MEANS_TERM, p.t->kid[i], p.env };
+    return e;
+}
+
+struct placed presence_resolved(struct placed p)
+{
+    for (;;) {
+        const struct meaning *m;
+        while (p.t->kind == TERM_CHECK)
+            p.t = p.t->kid[0];
+        m = p.t->kind == TERM_LOCAL ? &p.env->slot[p.t->slot] : NULL;
+        if (m == NULL || m->kind != MEANS_TERM)
+            return p;
+        p = (struct placed){ m->t, m->env };
+    }
+}
+
+static const struct term *copy_local(struct presence_copy *f, const struct meaning *m)
+{
+    switch (m->kind) {
+    case MEANS_IT: return f->it == m->t ? m->t : NULL;
+    case MEANS_GIVEN:
+        if (f->given == NULL)
+            f->given = m->t;
+        return f->given == m->t ? m->t : NULL;
+    case MEANS_PLACE: return m->t;
+    case MEANS_NOTHING:
+    case MEANS_TERM: return NULL;
+    }
+    return NULL;
+}
+
+const struct term *presence_copy(struct presence_copy *f, struct placed p)
+{
+    struct term *t;
+
+    p = presence_resolved(p);
+    if (p.t->kind == TERM_LOCAL)
+        return copy_local(f, &p.env->slot[p.t->slot]);
+    if (p.t->kind == TERM_CALL) {
+        struct predicate_env e = presence_env_of_call(f, p);
+        return presence_copy(f, (struct placed){ p.t->fun->body, &e });
+    }
+    if (p.t->n_binders > 0 || p.t->kind == TERM_LET)
+        return NULL;
+    t = ARENA_NEW(f->arena, struct term);
+    *t = *p.t;
+    t->from = NULL;
+    t->kid = ARENA_ARRAY(f->arena, const struct term *, t->n + (size_t)1);
+    for (uint32_t i = 0; i < t->n; i++) {
+        t->kid[i] = presence_copy(f, (struct placed){ p.t->kid[i], p.env });
+        if (t->kid[i] == NULL)
+            return NULL;
+    }
+    return t;
+}
+
+/* ---- new terms ---- */
+
+const struct term *presence_not(struct presence_copy *f, const struct term *t)
+{
+    struct term *r;
+
+    if (t->kind == TERM_NOT)
+        return t->kid[0];
+    r = presence_term(f, TERM_NOT, &sort_bool, 1);
+    r->kid[0] = t;
+    return r;
+}
+
+const struct term *presence_and(struct presence_copy *f, const struct term *a, const struct term *b)
+{
+    struct term *r;
+
+    if (a == NULL || b == NULL)
+        return a == NULL ? b : a;
+    r = presence_term(f, TERM_AND, &sort_bool, 2);
+    r->kid[0] = a;
+    r->kid[1] = b;
+    return r;
+}
+
+const struct term *presence_observe(struct presence_copy *f, const struct family *y,
+                                    enum term_kind kind, uint32_t number, const struct term *index)
+{
+    const struct process *p = &f->w->stg->sig.process[y->process];
+    const struct text *name = text_from(f->arena, "family", y->name, strlen(y->name));
+    bool variable = kind == TERM_OBSERVE;
+    struct term *t = presence_term(f, kind, variable ? p->variable[number].sort : &sort_bool,
+                                   index != NULL);
+
+    t->name = variable ? p->variable[number].name : p->node[number].name;
+    t->slot = (uint32_t)(y - f->w->stg->sig.family);
+    t->alt = number;
+    t->span = (struct span){ name, 0, name->len };
+    if (index != NULL)
+        t->kid[0] = index;
+    return t;
+}
+
+const struct term *presence_index(struct presence_copy *f, const struct sort *s)
+{
+    struct term *t;
+
+    if (s == f->w->id)
+        return f->it;
+    for (uint32_t i = 0; s->kind == SORT_UNION && i < s->n; i++)
+        if (s->alt[i].n == 1 && s->alt[i].field[0].sort == f->w->id) {
+            t = presence_term(f, TERM_ALT, s, 1);
+            t->alt = i;
+            t->kid[0] = f->it;
+            return t;
+        }
+    return NULL;
+}

@@ -1,0 +1,26 @@
+/*
+ * Refusals: why windows mean nothing for a model, in words, and what to write instead.
+ */
+#ifndef ABSTRACTION_WINDOWS_WINDOW_REFUSAL_H
+#define ABSTRACTION_WINDOWS_WINDOW_REFUSAL_H
+
+#define REFUSED_USED "the number of identities is used"
+#define REFUSED_QUANTIFIED "a quantifier over identities has one value for all sizes"
+#define REFUSED_COMPARED "sets or arrays of identities are compared, or counted, once for all sizes"
+#define REFUSED_COUNTED "identities are counted"
+#define REFUSED_SET_OF_SETS "a set of sets or arrays of identities"
+#define REFUSED_INDEX "an index that contains a set or array of identities"
+#define REFUSED_CHOSEN "a set or array of identities is chosen"
+#define REFUSED_CHOSEN_DATA "a value of a data type without a size is chosen"
+#define REFUSED_FOLLOWED \
+    "in a set or array built for all identities, an identity that is stored at each of them is " \
+    "followed or compared"
+#define REFUSED_MIXED "values are compared that contain both identities and sets or arrays of them"
+#define REFUSED_INFINITE "infinitely many values are received here"
+#define REFUSED_INDICES "a channel with so many indices"
+#define REFUSED_RESTRICTED "a channel is restricted inside a 'par'"
+
+/* What to write instead, where ID stands for the scalarset; NULL: nothing is known. */
+const char *window_refusal_instead(const char *refused);
+
+#endif
