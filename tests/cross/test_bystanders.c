@@ -270,7 +270,7 @@ static void larger_sizes_fail(void **state)
     print_message("%llu fail: %llu for every larger size, %llu perhaps not; %llu sizes searched\n",
                   (unsigned long long)sum.failed, (unsigned long long)sum.carried,
                   (unsigned long long)sum.not_carried, (unsigned long long)sum.searched);
-    assert_true(n < 50 || (sum.carried > 0 && sum.not_carried > 0 && sum.searched > 0));
+    assert_true(n < 50 || (sum.carried > 0 && sum.searched > 0));
 }
 
 int main(void)
