@@ -30,7 +30,7 @@ static void refuse(struct counting *c, struct span at, const char *why)
     }
 }
 
-static uint32_t more_of(uint32_t x, uint32_t y)
+static uint32_t greater_of(uint32_t x, uint32_t y)
 {
     return x > y ? x : y;
 }
@@ -84,30 +84,30 @@ static uint32_t count_term(struct counting *c, const struct term *t)
     uint32_t inner = 0, own = 0;
 
     for (uint32_t i = 0; i < t->n; i++)
-        inner = more_of(inner, count_term(c, t->kid[i]));
+        inner = greater_of(inner, count_term(c, t->kid[i]));
     for (uint32_t i = 0; i < t->n_binders; i++) {
         const struct binder *b = &t->binder[i];
         own = sum_of_two(own, count_choice(c, b->sort, t->span));
         if (b->lo != NULL)
-            inner = more_of(inner, more_of(count_term(c, b->lo), count_term(c, b->hi)));
+            inner = greater_of(inner, greater_of(count_term(c, b->lo), count_term(c, b->hi)));
     }
     if (t->kind == TERM_CALL)
-        inner = more_of(inner, count_term(c, t->fun->body));
+        inner = greater_of(inner, count_term(c, t->fun->body));
     if (t->kind == TERM_CARD && window_sort_mentions(t->kid[0]->sort, c->id))
         refuse(c, t->span, "identities are counted");
-    return more_of(sum_of_two(own, inner), count_indices(c, t->sort, t->span));
+    return greater_of(sum_of_two(own, inner), count_indices(c, t->sort, t->span));
 }
 
 static void note_term(void *self, const struct term *t)
 {
     struct counting *c = self;
 
-    c->bound = more_of(c->bound, count_term(c, t));
+    c->bound = greater_of(c->bound, count_term(c, t));
 }
 
 static void note_sort(struct counting *c, const struct sort *s, struct span at)
 {
-    c->bound = more_of(c->bound, count_indices(c, s, at));
+    c->bound = greater_of(c->bound, count_indices(c, s, at));
 }
 
 /* ---- moves ---- */
@@ -158,7 +158,7 @@ static uint32_t count_instance(const struct counting *c, uint32_t process)
 
     for (uint32_t i = 0; i < c->sig->n_families; i++)
         if (c->sig->family[i].process == process)
-            n = more_of(n, count_family(c, &c->sig->family[i]));
+            n = greater_of(n, count_family(c, &c->sig->family[i]));
     return n;
 }
 
@@ -180,10 +180,10 @@ static uint32_t count_moves(struct counting *c)
     for (uint32_t i = 0; i < c->sig->n_processes; i++)
         for (uint32_t k = 0; k < c->sig->process[i].n_edges; k++) {
             const struct edge *e = &c->sig->process[i].edge[k];
-            most[e->kind] = more_of(most[e->kind], count_named_side(c, i, e));
+            most[e->kind] = greater_of(most[e->kind], count_named_side(c, i, e));
             note_edge_terms(c, e);
         }
-    return more_of(most[ACTION_TAU], sum_of_two(most[ACTION_SEND], most[ACTION_RECEIVE]));
+    return greater_of(most[ACTION_TAU], sum_of_two(most[ACTION_SEND], most[ACTION_RECEIVE]));
 }
 
 /* The environment may send any value on an open channel. */
