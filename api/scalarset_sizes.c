@@ -9,7 +9,6 @@
 
 #include "abstraction/windows/window_sizes.h"
 #include "api/bystander_proof.h"
-#include "api/view_proof.h"
 #include "checker/game/fragment.h"
 
 struct sized_model {
@@ -169,7 +168,7 @@ static struct sizes_verdict larger_failures(struct arena *a, const struct scalar
    else its `least` is 0. */
 static struct sizes_verdict larger_sizes(struct arena *a, const struct scalarset_sizes *x,
                                          uint32_t property, struct sizes_verdict *is,
-                                         struct limit *limit, struct buf *text,
+                                         struct limit *limit, struct view_proof_texts texts,
                                          struct view_proof *proof)
 {
     const struct formula *f = x->model->property[property].formula;
@@ -181,7 +180,7 @@ static struct sizes_verdict larger_sizes(struct arena *a, const struct scalarset
         return larger_failures(a, x, property, is, limit);
     if (has_failed(is, VIEW_PROOF_MOST, x->most))
         return (struct sizes_verdict){ VERDICT_UNKNOWN, NULL };
-    *proof = view_proof_find(a, x->model, &x->choice, property, x->type->name, limit, text);
+    *proof = view_proof_find(a, x->model, &x->choice, property, x->type->name, limit, texts);
     if (proof->least == 0 || proof->least > x->most + 1)
         return (struct sizes_verdict){ VERDICT_UNKNOWN, proof->why_not };
     if (has_failed(is, proof->least, x->most))
@@ -209,7 +208,7 @@ static void add_others(struct arena *a, const struct scalarset_sizes *x, struct 
 
 struct sizes_of_type scalarset_sizes_of(struct arena *a, const struct scalarset_sizes *x,
                                         uint32_t property, const struct sizes_verdict *is,
-                                        struct limit *limit, struct buf *text)
+                                        struct limit *limit, struct view_proof_texts texts)
 {
     struct sizes_verdict *all = ARENA_ARRAY(a, struct sizes_verdict, x->most + 1), larger;
     struct sizes_range *range = ARENA_ARRAY(a, struct sizes_range, x->most + 1);
@@ -217,7 +216,7 @@ struct sizes_of_type scalarset_sizes_of(struct arena *a, const struct scalarset_
     struct view_proof *proof = ARENA_NEW(a, struct view_proof);
 
     memcpy(all, is, x->most * sizeof *all);
-    larger = larger_sizes(a, x, property, all, limit, text, proof);
+    larger = larger_sizes(a, x, property, all, limit, texts, proof);
     t.proof = larger.verdict == VERDICT_TRUE ? &proof->views : NULL;
     t.tried = proof->tried;
     t.refused = proof->refused;

@@ -10,6 +10,7 @@
 
 #include "api/session.h"
 #include "api/sizes.h"
+#include "api/view_proof.h"
 
 #define SCALARSET_SIZES_MOST 16
 
@@ -46,10 +47,10 @@ const struct session *sized_model_session(const struct sized_model *m, struct ar
 const struct vec_ptr *sized_model_evaluated(const struct sized_model *m);
 
 /* What is known of the property for the sizes: is[n - 1] is what checks have said of n values.
-   A proof for all larger ones is looked for: that it holds (view_proof.h, as for text) or, where
-   the largest one fails, that it does (bystander_proof.h).  The result lives in a. */
+   A proof for all larger ones is looked for: that it holds (view_proof.h) or, where the largest one
+   fails, that it does (bystander_proof.h).  The result lives in a. */
 struct sizes_of_type scalarset_sizes_of(struct arena *a, const struct scalarset_sizes *x,
                                         uint32_t property, const struct sizes_verdict *is,
-                                        struct limit *limit, struct buf *text);
+                                        struct limit *limit, struct view_proof_texts texts);
 
 #endif

@@ -9,6 +9,9 @@
 #include <string.h>
 
 #include "abstraction/windows/presence_predicates.h"
+#include "abstraction/windows/view_cert.h"
+#include "abstraction/windows/view_lemmas.h"
+#include "abstraction/windows/view_verify.h"
 #include "abstraction/windows/window_sizes.h"
 #include "api/check_property.h"
 #include "api/view_systems.h"
@@ -31,7 +34,7 @@ struct proving {
     struct view_systems systems;
     struct diag *diag;
     struct limit limit;
-    struct buf *text;     /* of what was verified; borrowed, or NULL */
+    struct view_proof_texts texts;
     struct buf tried;     /* a line for each search without a result, */
     struct buf violation; /* ... and what the last one has found */
     struct view_proof result;
@@ -213,13 +216,13 @@ static void verify_views(struct proving *x, const struct view_step *s, uint32_t 
     for (size_t i = 0; i < s->n_bits; i++)
         vec_push(&c.bit, s->bit[i]);
     view_cert_take(&c, x->arena, &x->systems.system[s->k], v);
-    good = x->text == NULL || prove_smaller(x, &c);
+    good = x->texts.cert == NULL || prove_smaller(x, &c);
     view_cert_print(&text, &c);
     good = good && verify_text(x, &text);
     if (good)
         x->result = (struct view_proof){ .least = s->k, .views = proof_of_step(x, s, views_n(v)) };
-    if (good && x->text != NULL)
-        buf_bytes(x->text, buf_text(&text), text.n);
+    if (good && x->texts.cert != NULL)
+        buf_bytes(x->texts.cert, buf_text(&text), text.n);
     buf_clear(&text);
     view_cert_clear(&c);
 }
@@ -303,6 +306,8 @@ static enum views_end run_step(struct proving *x, const struct view_step *s)
         v = views_new(&p);
         r = views_run(v);
         judge_result(x, s, v, &r);
+        if (x->result.least > 0 && x->texts.lemmas != NULL)
+            view_lemmas_print(x->texts.lemmas, v, &p);
         if (r.end != VIEWS_SIZES)
             note_tried(x, s, v, &p, &r);
         views_free(v);
@@ -400,9 +405,10 @@ static const char *text_of_tried(struct proving *x)
 
 struct view_proof view_proof_find(struct arena *a, const struct session *model,
                                   const struct session_choice *choice, uint32_t property,
-                                  const char *type, const struct limit *limit, struct buf *text)
+                                  const char *type, const struct limit *limit,
+                                  struct view_proof_texts texts)
 {
-    struct proving x = { .arena = a, .limit = *limit, .text = text, .diag = diag_new() };
+    struct proving x = { .arena = a, .limit = *limit, .texts = texts, .diag = diag_new() };
 
     if (x.limit.hit == LIMIT_STATES) /* of the checks before */
         x.limit.hit = LIMIT_NONE;

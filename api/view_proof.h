@@ -25,11 +25,18 @@ struct view_proof {
     struct sizes_proof views;
 };
 
+/* Where texts about a proof are added; borrowed, or NULL. */
+struct view_proof_texts {
+    struct buf *cert;   /* the certificate that was verified, with dashes for what it is of
+                           (view_cert_read); with it the smaller sizes are proved, too */
+    struct buf *lemmas; /* what the views exclude: a formula a line (view_lemmas.h) */
+};
+
 /* choice: of the properties of the model.  The type is a scalarset of the model.  limit: of states
-   as of a check of its own.  text: NULL, or where the certificate is added, with dashes for what it
-   is of (view_cert_read); then the smaller sizes are proved, too. */
+   as of a check of its own. */
 struct view_proof view_proof_find(struct arena *a, const struct session *model,
                                   const struct session_choice *choice, uint32_t property,
-                                  const char *type, const struct limit *limit, struct buf *text);
+                                  const char *type, const struct limit *limit,
+                                  struct view_proof_texts texts);
 
 #endif

@@ -10,6 +10,7 @@
 
 #include "abstraction/windows/window_refusal.h"
 #include "api/sizes.h"
+#include "cli/command/output.h"
 #include "cli/evidence/write_cert.h"
 
 static const struct span nowhere = { NULL, 0, 0 };
@@ -115,16 +116,19 @@ bool check_sizes_start(struct run *r)
 static void warn_of_unproved(const struct run *r)
 {
     if (r->n_unproved > 0)
-        diag_warning(r->diag, nowhere,
-                     "there is no certificate of %" PRIu32 " propert%s not known to hold for every "
-                     "|%s|; --size %s=N --evidence FILE.cert writes those of one number",
-                     r->n_unproved, r->n_unproved == 1 ? "y that is" : "ies that are", r->o->any,
-                     r->o->any);
+        diag_warning(
+            r->diag, nowhere,
+            "no certificate is written of what is not known to hold for every |%s| (%" PRIu32
+            " propert%s); --size %s=N --evidence FILE.cert writes those of one number",
+            r->o->any, r->n_unproved, r->n_unproved == 1 ? "y" : "ies", r->o->any);
 }
 
 void check_sizes_end(struct run *r)
 {
     warn_of_unproved(r);
+    if (r->o->lemmas != NULL && !r->failed && !output_text(r->o->lemmas, &r->lemmas, r->diag))
+        r->failed = true;
+    buf_clear(&r->lemmas);
     for (size_t i = 0; i < r->scalarset.n; i++)
         scalarset_sizes_clear(&r->scalarset.at[i]);
     vec_clear(&r->scalarset);
@@ -194,6 +198,7 @@ static struct sizes_of_type find_scalarset(struct survey *s, struct scalarset_si
                                            const struct property_check *checked)
 {
     struct sizes_verdict *is = ARENA_ARRAY(s->arena, struct sizes_verdict, x->most);
+    const struct view_proof_texts none = { NULL, NULL };
     struct sizes_of_type t;
 
     for (uint32_t n = 1; n <= x->most; n++) {
@@ -206,7 +211,7 @@ static struct sizes_of_type find_scalarset(struct survey *s, struct scalarset_si
         else
             is[n - 1] = decide_one(s, j, ARENA_ARRAY(s->arena, uint32_t, j->stg->sig.n_atoms + 1));
     }
-    t = scalarset_sizes_of(s->arena, x, s->property, is, &s->run->limit, NULL);
+    t = scalarset_sizes_of(s->arena, x, s->property, is, &s->run->limit, none);
     report_refused(s->run, &t);
     return t;
 }
@@ -287,11 +292,44 @@ static void write_for_any(const struct survey *s, enum verdict v, const struct b
         r->failed = true;
 }
 
+/* Unless another proof has it, too. */
+static void keep_lemma(struct run *r, const char *formula, size_t n)
+{
+    struct buf line = BUF_EMPTY;
+
+    buf_add(&line, " = ");
+    buf_bytes(&line, formula, n);
+    buf_add(&line, ";\n");
+    if (strstr(buf_text(&r->lemmas), buf_text(&line)) == NULL)
+        buf_printf(&r->lemmas, "property lemma%" PRIu32 "%s", ++r->n_lemmas, buf_text(&line));
+    buf_clear(&line);
+}
+
+/* --lemmas: the formulas as properties, which are numbered through all proofs. */
+static void keep_lemmas(struct survey *s, const struct sizes_of_type *t, const struct buf *lemmas)
+{
+    struct run *r = s->run;
+    const char *line = buf_text(lemmas);
+
+    if (r->o->lemmas == NULL || t->proof == NULL)
+        return;
+    buf_add(&r->lemmas, "// For every number of identities");
+    buf_printf(&r->lemmas, t->proof->k > 1 ? " >= %" PRIu32 ": " : ": ", t->proof->k);
+    sizes_print_proof(&r->lemmas, t->proof);
+    buf_char(&r->lemmas, '\n');
+    for (size_t n; *line != '\0'; line += n + 1) {
+        n = strcspn(line, "\n");
+        keep_lemma(r, line, n);
+    }
+}
+
 struct sizes_list check_sizes_any(struct arena *a, struct run *r, uint32_t i,
                                   struct property_check *x)
 {
     struct survey s = { .run = r, .property = i, .arena = a };
-    struct buf views = BUF_EMPTY;
+    struct buf views = BUF_EMPTY, lemmas = BUF_EMPTY;
+    struct view_proof_texts texts = { options_want_proof(r->o) ? &views : NULL,
+                                      r->o->lemmas != NULL ? &lemmas : NULL };
     struct scalarset_sizes *sizes = &r->scalarset.at[0];
     struct sizes_verdict *is = ARENA_ARRAY(a, struct sizes_verdict, sizes->most);
     struct sizes_of_type *type = ARENA_NEW(a, struct sizes_of_type);
@@ -304,11 +342,12 @@ struct sizes_list check_sizes_any(struct arena *a, struct run *r, uint32_t i,
     }
     if (x->lts == NULL) /* all of these models are wrong */
         decide_for_any(&s, &r->session, x);
-    *type = scalarset_sizes_of(a, sizes, i, is, &r->limit,
-                               options_want_proof(r->o) ? &views : NULL);
+    *type = scalarset_sizes_of(a, sizes, i, is, &r->limit, texts);
     report_refused(r, type);
     settle_for_any(a, type, x);
     write_for_any(&s, x->result.verdict, &views);
+    keep_lemmas(&s, type, &lemmas);
     buf_clear(&views);
+    buf_clear(&lemmas);
     return (struct sizes_list){ 1, type };
 }

@@ -28,6 +28,8 @@ struct run {
     struct checkpoint checkpoint;
     struct lts_cache cache; /* of checks that are still to come */
     uint32_t n_written;     /* files of runs and strategies */
+    struct buf lemmas;      /* --lemmas: properties so far */
+    uint32_t n_lemmas;
     struct span refused_at; /* the construct in the way of such a proof that was told last */
     uint32_t n_unproved;    /* --any: properties without a proof for every number */
     VEC(struct scalarset_sizes) scalarset; /* that --sizes or --any look at; owned */

@@ -9,6 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "abstraction/windows/view_cert.h"
+#include "abstraction/windows/view_verify.h"
 #include "api/view_systems.h"
 #include "support/printable.h"
 

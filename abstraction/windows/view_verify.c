@@ -55,7 +55,7 @@ static bool find_no_meaning(struct verifying *v, const char *why, struct span at
     return end_with(v, VIEWS_MEANINGLESS);
 }
 
-static uint32_t larger_of(uint32_t x, uint32_t y)
+static uint32_t maximum(uint32_t x, uint32_t y)
 {
     return x > y ? x : y;
 }
@@ -66,15 +66,15 @@ static bool find_sizes(struct verifying *v, const struct window_bound *bound, ui
     const struct view_claim *c = v->c;
     uint32_t most;
 
-    v->look_for_moves = larger_of(c->k + bound->most, bound->most_fault);
-    v->look_for_violations = larger_of(support, c->k);
-    most = larger_of(support, v->look_for_moves);
+    v->look_for_moves = maximum(c->k + bound->most, bound->most_fault);
+    v->look_for_violations = maximum(support, c->k);
+    most = maximum(support, v->look_for_moves);
     v->result.needed = most;
     if (most != c->most)
         return end_with(v, VIEWS_OTHER_MOST);
     v->largest = most;
     if (c->system[c->k].presence != NULL) /* who is outside */
-        v->largest = c->witnesses ? most + 1 : larger_of(most, c->k + bound->most + 1);
+        v->largest = c->witnesses ? most + 1 : maximum(most, c->k + bound->most + 1);
     return true;
 }
 
@@ -96,7 +96,7 @@ static bool find_most(struct verifying *v)
         return false;
     v->bound = bound.most;
     v->initial = sizes.initial;
-    v->result.needed = larger_of(v->largest, c->k + 1 + v->initial);
+    v->result.needed = maximum(v->largest, c->k + 1 + v->initial);
     if (v->result.needed > WINDOW_MAX_IDS)
         return find_no_meaning(v, "so many identities are told apart", sizes.at);
     return v->result.needed <= c->sizes || end_with(v, VIEWS_NEED_SIZES);
@@ -178,7 +178,7 @@ static void follow_move(void *self, const struct window_move *m)
 }
 
 /* Can somebody be outside for each presence bit? */
-static bool has_witnesses(struct verifying *v)
+static bool is_witnessed(struct verifying *v)
 {
     bool witnessed = true;
 
@@ -223,7 +223,7 @@ static void judge_window(struct verifying *v, uint32_t n, const value *window)
     }
     v->n = n;
     v->window = window;
-    if (!has_witnesses(v))
+    if (!is_witnessed(v))
         return;
     judge_inside(v);
     if (n < v->c->most && goes_on(v) &&

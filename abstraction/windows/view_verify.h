@@ -4,9 +4,9 @@
  * It is if it has the initial views, if each move of each window whose views are all listed leads
  * to listed views, and if the property holds in these windows (doc/algorithms.md, 5.14).  The
  * systems may have presence bits, which belong to views then, all of them or none.  Nothing is
- * taken from the search for views (views.c, window_merge.c, window_sample.c) but the evaluation in windows, their
- * projections, and what the text of the model tells: the bound m on the support of a move, and what
- * depends on the number of identities.
+ * taken from the search for views (views.c, window_merge.c, window_sample.c) but the evaluation in
+ * windows, their projections, and what the text of the model tells: the bound m on the support of a
+ * move, and what depends on the number of identities.
  */
 #ifndef ABSTRACTION_WINDOWS_VIEW_VERIFY_H
 #define ABSTRACTION_WINDOWS_VIEW_VERIFY_H

@@ -93,6 +93,15 @@ const value *views_at(const struct views *v, uint32_t number)
     return view_set_at(&v->set, number);
 }
 
+uint32_t views_each(const struct views *v, uint32_t n, views_step visit, void *self)
+{
+    if (n > v->p->sizes)
+        return 0;
+    for (uint32_t i = 0; i < v->seen[n].n; i++)
+        visit(self, n, row_table_at(&v->seen[n], i));
+    return v->seen[n].n;
+}
+
 /* ---- ends ---- */
 
 static void stop_views(struct views *v, enum views_end end)

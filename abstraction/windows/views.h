@@ -74,6 +74,8 @@ struct views_result views_run(struct views *v);
    itself. */
 typedef void (*views_step)(void *self, uint32_t n, const value *window);
 void views_way(struct views *v, uint32_t n, const value *window, views_step visit, void *self);
+/* Visits the windows of n identities that were looked at; returns how many. */
+uint32_t views_each(const struct views *v, uint32_t n, views_step visit, void *self);
 /* Is this window of k identities one of the views? */
 bool views_have(struct views *v, const value *window);
 /* All views, by number: windows of k identities, each in one form for all names of its identities,

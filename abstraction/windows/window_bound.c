@@ -151,13 +151,17 @@ static uint32_t link_of_side(const struct bounding *b, const struct side *s)
     return instance_link(x, s->edge->by_param, s->edge->channel);
 }
 
+/* On a restricted channel nothing moves alone, but something may go wrong. */
 static void bound_alone(struct bounding *b, struct side *s)
 {
     const struct signature *g = &b->w->stg->sig;
+    bool moves = s->edge->kind == ACTION_TAU || !g->link[link_of_side(b, s)].restricted;
 
-    count_side(b, s, s->edge->kind == ACTION_RECEIVE && !g->link[link_of_side(b, s)].restricted);
+    count_side(b, s, s->edge->kind == ACTION_RECEIVE && moves);
     for (uint32_t i = 0; i < s->edge->n_index; i++)
         s->count = window_count_add(s->count, window_count_follow(&b->c, s->edge->index[i]));
+    if (!moves)
+        s->count.normal = 0;
     note_most(b, s->count);
     mem_free(s->slot);
 }
@@ -166,71 +170,107 @@ static void bound_alone(struct bounding *b, struct side *s)
 
 #define MAX_INDICES 16
 
-/* An index of the channel on one side: the identity that it is, if that is counted already. */
+/* An index of the channel on one side, of a sort with at most one identity. */
 struct named_index {
-    const struct term *term; /* NULL: given with the channel */
-    uint32_t position;       /* ... there */
-    bool inside;
+    enum { INDEX_OTHER, INDEX_GIVEN, INDEX_VARIABLE, INDEX_NONE } is;
+    uint32_t position; /* GIVEN with the channel, there */
+    uint32_t slot;     /* the identity of this VARIABLE, which is counted already */
 };
+
+/* The variable of which t names the identity; OTHER if t names an identity besides those of
+   variables that are counted. */
+static struct named_index named_by_term(const struct bounding *b, const struct side *s,
+                                        const struct term *t)
+{
+    struct named_index r = { INDEX_NONE, 0, 0 };
+    bool far = false;
+
+    while (t->kind == TERM_CHECK)
+        t = t->kid[0];
+    if (t->kind == TERM_LOCAL && (s->slot[t->slot] & SLOT_INSIDE) != 0)
+        return (struct named_index){ INDEX_VARIABLE, 0, t->slot };
+    if (!window_sort_mentions(t->sort, b->w->id) ||
+        (t->kind == TERM_CONST && window_ids(b->w, t->sort, t->v, &far) == 0))
+        return r;
+    if (t->kind != TERM_ALT)
+        r.is = INDEX_OTHER;
+    for (uint32_t i = 0; t->kind == TERM_ALT && i < t->n && r.is != INDEX_OTHER; i++) {
+        struct named_index kid = named_by_term(b, s, t->kid[i]);
+        if (window_sort_mentions(t->kid[i]->sort, b->w->id) && kid.is != INDEX_NONE)
+            r = kid;
+    }
+    return r;
+}
 
 static struct named_index named_index_of(const struct bounding *b, const struct side *s, uint32_t k)
 {
     const struct signature *g = &b->w->stg->sig;
     const struct instance *x = &g->instance[s->family->instance[0]];
     uint32_t n = s->edge->by_param ? value_size(g->vs, x->chanparam[s->edge->channel].prefix) : 0;
-    struct named_index r = { NULL, k, true };
-    const struct term *t;
 
     if (k < n)
-        return r;
-    r.term = t = s->edge->index[k - n];
-    while (t->kind == TERM_CHECK)
-        t = t->kid[0];
-    r.inside = t->kind == TERM_LOCAL && (s->slot[t->slot] & SLOT_INSIDE) != 0;
-    r.term = t;
-    return r;
+        return (struct named_index){ INDEX_GIVEN, k, 0 };
+    return named_by_term(b, s, s->edge->index[k - n]);
 }
 
-/* The value of an index that is inside, in instance x; VALUE_NONE: it is chosen by `for`. */
-static value fixed_index(const struct bounding *b, const struct side *s, const struct instance *x,
-                         struct named_index n)
+/* The identity, as a mask, of index k of the channel in instance x; false: it is chosen by `for`. */
+static bool fixed_identity(const struct bounding *b, const struct side *s, const struct instance *x,
+                           struct named_index n, const struct sort *given, uint32_t *ids)
 {
-    if (n.term == NULL)
-        return value_elem(b->w->stg->vs, x->chanparam[s->edge->channel].prefix, n.position);
+    const struct values *vs = b->w->stg->vs;
+    bool far = false;
+
+    if (n.is == INDEX_GIVEN) {
+        *ids = window_ids(b->w, given,
+                          value_elem(vs, x->chanparam[s->edge->channel].prefix, n.position), &far);
+        return true;
+    }
     for (uint32_t i = 0; i < s->process->n_params; i++)
-        if (s->process->variable[i].slot == n.term->slot)
-            return x->param[i];
-    return VALUE_NONE;
+        if (s->process->variable[i].slot == n.slot) {
+            *ids = window_ids(b->w, s->process->variable[i].sort, x->param[i], &far);
+            return true;
+        }
+    return false;
 }
 
-/* Are these the same identity in each instance? */
-static bool is_same_identity(const struct bounding *b, const struct side *s, struct named_index n,
-                             struct named_index o)
+/* Are indices i and k of the channel the same identity in each instance? */
+static bool is_same_identity(const struct bounding *b, const struct side *s,
+                             const struct channel *ch, uint32_t i, uint32_t k)
 {
     const struct signature *g = &b->w->stg->sig;
+    struct named_index n = named_index_of(b, s, i), o = named_index_of(b, s, k);
 
-    if (n.term != NULL && o.term != NULL && n.term->slot == o.term->slot)
+    if (n.is == INDEX_VARIABLE && o.is == INDEX_VARIABLE && n.slot == o.slot)
         return true;
-    for (uint32_t i = 0; i < s->family->n; i++) {
-        const struct instance *x = &g->instance[s->family->instance[i]];
-        value v = fixed_index(b, s, x, n);
-        if (v == VALUE_NONE || v != fixed_index(b, s, x, o))
+    for (uint32_t f = 0; f < s->family->n; f++) {
+        const struct instance *x = &g->instance[s->family->instance[f]];
+        uint32_t of_n = 0, of_o = 0;
+        if (!fixed_identity(b, s, x, n, ch->index[i], &of_n) ||
+            !fixed_identity(b, s, x, o, ch->index[k], &of_o) || of_n != of_o)
             return false;
     }
     return true;
 }
 
-/* The first index of this side that is the same identity as number k. */
-static uint32_t first_same(const struct bounding *b, const struct side *s, uint32_t k)
+static bool is_counted(struct named_index n)
 {
-    struct named_index n = named_index_of(b, s, k);
+    return n.is == INDEX_GIVEN || n.is == INDEX_VARIABLE;
+}
 
-    for (uint32_t i = 0; i < k; i++) {
-        struct named_index o = named_index_of(b, s, i);
-        if (o.inside && is_same_identity(b, s, n, o))
-            return i;
-    }
-    return k;
+/* Indices of both sides, and the identity that there is not. */
+#define NOBODY (2 * MAX_INDICES)
+
+/* The number of the identity of index k: the first index of this side, `from` being that of the
+   first one, that is the same identity. */
+static uint32_t identity_number(const struct bounding *b, const struct side *s,
+                                const struct channel *ch, uint32_t from, uint32_t k)
+{
+    if (named_index_of(b, s, k).is == INDEX_NONE)
+        return NOBODY;
+    for (uint32_t i = 0; i < k; i++)
+        if (is_counted(named_index_of(b, s, i)) && is_same_identity(b, s, ch, i, k))
+            return from + i;
+    return from + k;
 }
 
 static uint32_t root_of(const uint32_t *up, uint32_t i)
@@ -240,27 +280,27 @@ static uint32_t root_of(const uint32_t *up, uint32_t i)
     return i;
 }
 
-/* How many identities that both sides count are the same ones; what the indices add otherwise is
-   added to *sum. */
+/* How many identities that both sides count are the same ones, or none; what the indices add
+   otherwise is added to *sum. */
 static uint32_t shared_identities(struct bounding *b, const struct side *s, const struct side *r,
                                   const struct channel *ch, struct window_count *sum)
 {
-    uint32_t up[2 * MAX_INDICES], shared = 0;
+    uint32_t up[NOBODY + 1], shared = 0;
 
-    for (uint32_t i = 0; i < 2 * MAX_INDICES; i++)
+    for (uint32_t i = 0; i <= NOBODY; i++)
         up[i] = i;
     for (uint32_t k = 0; k < ch->n_index; k++) {
-        struct named_index n = named_index_of(b, s, k), o = named_index_of(b, r, k);
+        bool of_s = named_index_of(b, s, k).is != INDEX_OTHER;
+        bool of_r = named_index_of(b, r, k).is != INDEX_OTHER;
         uint32_t ids = window_sort_pointers(ch->index[k], b->w->id);
-        if (ids == 0 || n.inside != o.inside)
+        if (ids == 0 || of_s != of_r)
             continue;
-        if (!n.inside || ch->index[k] != b->w->id) {
-            *sum = window_count_add(*sum, (struct window_count){ n.inside ? 0 : ids,
-                                                                 n.inside ? 0 : ids });
+        if (!of_s)
+            *sum = window_count_add(*sum, (struct window_count){ ids, ids });
+        if (!of_s || ids > 1)
             continue;
-        }
-        uint32_t x = root_of(up, first_same(b, s, k));
-        uint32_t y = root_of(up, MAX_INDICES + first_same(b, r, k));
+        uint32_t x = root_of(up, identity_number(b, s, ch, 0, k));
+        uint32_t y = root_of(up, identity_number(b, r, ch, MAX_INDICES, k));
         shared += x != y;
         up[x] = y;
     }
@@ -272,7 +312,7 @@ static bool is_plain_receipt(const struct bounding *b, const struct side *r,
                              const struct channel *ch)
 {
     for (uint32_t k = 0; k < ch->n_index; k++)
-        if (!named_index_of(b, r, k).inside)
+        if (named_index_of(b, r, k).is == INDEX_OTHER)
             return false;
     return r->edge->n_do == 0;
 }

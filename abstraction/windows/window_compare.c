@@ -7,14 +7,18 @@
 
 /* ---- values ---- */
 
+/* Of different ones that depends on one of them: in each window that contains it, the other is
+   another identity, or `far`. */
 static enum window_order compare_identities(const struct window_system *w, value a, value b,
-                                            uint32_t *note)
+                                            uint32_t known, uint32_t *note)
 {
     value far = window_far(w);
+    uint32_t ids = (a == far ? 0 : 1u << value_word(a)) | (b == far ? 0 : 1u << value_word(b));
 
-    if (a == far && b == far)
+    if (ids == 0)
         return WINDOW_UNKNOWN;
-    *note |= 1u << value_word(a == far ? b : a);
+    if ((known & ids) == 0)
+        *note |= 1u << value_word(a == far ? b : a);
     return a == b ? WINDOW_SAME : WINDOW_DIFFERENT;
 }
 
@@ -43,13 +47,13 @@ static bool has_more(const struct window_system *w, const struct sort *set, valu
 
 /* Arrays over identities: an element that differs decides, those that are unknown do not. */
 static enum window_order compare_pointwise(const struct window_system *w, const struct sort *s,
-                                           value a, value b, uint32_t *note)
+                                           value a, value b, uint32_t known, uint32_t *note)
 {
     const struct values *vs = w->stg->vs;
 
     for (uint32_t i = 0; i < value_size(vs, a); i++) {
         uint32_t inner = 0;
-        if (window_compare(w, s->elem, value_elem(vs, a, i), value_elem(vs, b, i), &inner) ==
+        if (window_compare(w, s->elem, value_elem(vs, a, i), value_elem(vs, b, i), known, &inner) ==
             WINDOW_DIFFERENT) {
             *note |= inner | window_position_ids(w, s, i);
             return WINDOW_DIFFERENT;
@@ -60,7 +64,7 @@ static enum window_order compare_pointwise(const struct window_system *w, const 
 
 /* Records, unions, sequences, and arrays without identities in their indices. */
 static enum window_order compare_value_parts(const struct window_system *w, const struct sort *s,
-                                             value a, value b, uint32_t *note)
+                                             value a, value b, uint32_t known, uint32_t *note)
 {
     const struct values *vs = w->stg->vs;
     uint32_t from = s->kind == SORT_UNION, all = 0;
@@ -72,7 +76,7 @@ static enum window_order compare_value_parts(const struct window_system *w, cons
     for (uint32_t i = from; i < value_size(vs, a); i++) {
         uint32_t inner = 0;
         enum window_order part = window_compare(w, window_part(vs, s, a, i), value_elem(vs, a, i),
-                                                value_elem(vs, b, i), &inner);
+                                                value_elem(vs, b, i), known, &inner);
         if (part == WINDOW_DIFFERENT) {
             *note |= inner;
             return part;
@@ -86,19 +90,19 @@ static enum window_order compare_value_parts(const struct window_system *w, cons
 }
 
 enum window_order window_compare(const struct window_system *w, const struct sort *s, value a,
-                                 value b, uint32_t *note)
+                                 value b, uint32_t known, uint32_t *note)
 {
     if (!window_sort_mentions(s, w->id))
         return a == b ? WINDOW_SAME : WINDOW_DIFFERENT;
     if (s == w->id)
-        return compare_identities(w, a, b, note);
+        return compare_identities(w, a, b, known, note);
     if (s->kind == SORT_SET)
         return has_more(w, s, a, b, note) || has_more(w, s, b, a, note) ? WINDOW_DIFFERENT
                                                                         : WINDOW_SAME;
     for (uint32_t i = 0; s->kind == SORT_ARRAY && i < s->n; i++)
         if (window_sort_mentions(s->index[i], w->id))
-            return compare_pointwise(w, s, a, b, note);
-    return compare_value_parts(w, s, a, b, note);
+            return compare_pointwise(w, s, a, b, known, note);
+    return compare_value_parts(w, s, a, b, known, note);
 }
 
 /* ---- terms ---- */
@@ -131,22 +135,12 @@ static void decide_pointwise(struct window_eval *x, const struct term *t, bool d
         *out = value_bool(is);
 }
 
-/* Are these different identities of which one is noted already?  The other one does not matter:
-   outside, it differs as well. */
-static bool already_noted(const struct window_eval *x, const struct sort *s, value a, value b)
-{
-    bool far = false;
-
-    return s == x->w->id && a != b &&
-           (x->support & (window_ids(x->w, s, a, &far) | window_ids(x->w, s, b, &far))) != 0;
-}
-
 static bool window_equality(struct window_eval *x, const struct term *t, value a, value b,
                             value *out)
 {
     const struct sort *s = t->kid[0]->sort;
     uint32_t note = 0;
-    enum window_order r = window_compare(x->w, s, a, b, &note);
+    enum window_order r = window_compare(x->w, s, a, b, x->support, &note);
 
     if (r == WINDOW_UNKNOWN)
         return window_ends_beyond(x);
@@ -154,8 +148,7 @@ static bool window_equality(struct window_eval *x, const struct term *t, value a
         decide_pointwise(x, t, r == WINDOW_DIFFERENT, t->kind == TERM_NE, note, out);
         return true;
     }
-    if (!window_is_bound(x, t->kid[0]) && !window_is_bound(x, t->kid[1]) &&
-        !already_noted(x, s, a, b))
+    if (!window_is_bound(x, t->kid[0]) && !window_is_bound(x, t->kid[1]))
         x->support |= note;
     *out = value_bool((r == WINDOW_SAME) == (t->kind == TERM_EQ));
     return true;

@@ -96,6 +96,22 @@ bool window_count_is(const struct window_counter *c, const struct term *t, uint8
     return t->kind == TERM_LOCAL && (c->slot[t->slot] & flags) != 0;
 }
 
+/* Does t name no identities but those counted elsewhere? */
+static bool names_inside_only(const struct window_counter *c, const struct term *t)
+{
+    bool ok = t->kind == TERM_ALT || t->kind == TERM_TUPLE, far = false;
+
+    if (t->kind == TERM_CHECK)
+        return names_inside_only(c, t->kid[0]);
+    if (!window_sort_mentions(t->sort, c->w->id) || window_count_is(c, t, SLOT_INSIDE))
+        return true;
+    if (t->kind == TERM_CONST)
+        return window_ids(c->w, t->sort, t->v, &far) == 0;
+    for (uint32_t i = 0; i < t->n && ok; i++)
+        ok = names_inside_only(c, t->kid[i]);
+    return ok;
+}
+
 struct losing {
     const struct window_counter *c;
     bool found;
@@ -125,7 +141,7 @@ static void refuse_lost(struct window_counter *c, const struct term *t)
 
 struct window_count window_count_follow(struct window_counter *c, const struct term *t)
 {
-    if (!window_sort_mentions(t->sort, c->w->id) || window_count_is(c, t, SLOT_INSIDE | SLOT_BOUND))
+    if (names_inside_only(c, t) || window_count_is(c, t, SLOT_BOUND))
         return none;
     refuse_lost(c, t);
     return count_of(window_sort_pointers(t->sort, c->w->id));
@@ -157,7 +173,7 @@ struct window_count window_count_equal(struct window_counter *c, const struct so
         return none;
     if (window_sort_is_pointwise(s, c->w->id))
         return count_pointwise(c, s, false, t->span);
-    if (window_count_is(c, t, SLOT_BOUND) || (s == c->w->id && window_count_is(c, t, SLOT_INSIDE)))
+    if (window_count_is(c, t, SLOT_BOUND) || names_inside_only(c, t))
         return none;
     refuse_lost(c, t);
     return count_of(window_sort_pointers(s, c->w->id));
@@ -166,13 +182,14 @@ struct window_count window_count_equal(struct window_counter *c, const struct so
 static struct window_count count_equality(struct window_counter *c, const struct term *t)
 {
     const struct sort *s = t->kid[0]->sort;
-    uint8_t inside = s == c->w->id ? SLOT_INSIDE | SLOT_BOUND : SLOT_BOUND;
 
     if (window_sort_is_pointwise(s, c->w->id))
         return count_pointwise(c, s, t->kind == TERM_NE, t->span);
-    if (!window_sort_mentions(s, c->w->id) || window_count_is(c, t->kid[0], inside) ||
-        window_count_is(c, t->kid[1], inside))
+    if (!window_sort_mentions(s, c->w->id))
         return none;
+    for (int i = 0; i < 2; i++)
+        if (window_count_is(c, t->kid[i], SLOT_BOUND) || names_inside_only(c, t->kid[i]))
+            return none;
     refuse_lost(c, t->kid[0]);
     refuse_lost(c, t->kid[1]);
     return count_of(window_sort_pointers(s, c->w->id));
@@ -317,7 +334,7 @@ static uint8_t flags_of(const struct window_counter *c, const struct term *t)
 {
     uint8_t flags = 0;
 
-    if (window_count_is(c, t, SLOT_INSIDE))
+    if (names_inside_only(c, t))
         flags |= SLOT_INSIDE;
     if (window_count_is(c, t, SLOT_BOUND))
         flags |= SLOT_BOUND;

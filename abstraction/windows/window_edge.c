@@ -219,7 +219,7 @@ static bool window_accepts(struct window_eval *x, const struct pattern *p, value
             return false;
         if (value_has_hole(vs, want) || value_has_hole(vs, v))
             return window_fail(x, FAULT_UNASSIGNED, p->at);
-        r = window_compare(x->w, p->sort, want, v, &note);
+        r = window_compare(x->w, p->sort, want, v, x->support, &note);
         if (r == WINDOW_UNKNOWN)
             return window_ends_beyond(x);
         *ok = r == WINDOW_SAME;

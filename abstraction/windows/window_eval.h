@@ -75,9 +75,9 @@ bool window_choose(struct window_eval *x, const struct binder *b, bool *any);
 
 enum window_order { WINDOW_SAME, WINDOW_DIFFERENT, WINDOW_UNKNOWN };
 
-/* Compares values of sort s; *note: the identities that this depends on. */
+/* Compares values of sort s; *note: the identities that this depends on, besides those known. */
 enum window_order window_compare(const struct window_system *w, const struct sort *s, value a,
-                                 value b, uint32_t *note);
+                                 value b, uint32_t known, uint32_t *note);
 /* The terms of kinds EQ, NE, IN, SUBSET whose operands mention identities, and have these
    values. */
 bool window_comparison(struct window_eval *x, const struct term *t, const value *v, value *out);

@@ -72,7 +72,7 @@ struct bfs_question {
     uint32_t wide;               /* levels of at least so many states are divided among threads, and
                                     finished; 0: 4096 */
     enum bfs_memory memory;      /* at the start */
-    uint32_t transient_after;    /* as for transients_new, with one thread; 0: 2048 */
+    uint32_t transient_after;    /* as for transients_new, with one thread; 0: TRANSIENT_AFTER */
     /* Asked once for each state, and by several threads once for many: true: stop here. */
     bool (*stop)(void *self, const struct bfs_counts *now);
     void *self;

@@ -176,6 +176,7 @@ static void add_option(struct buf *b, const struct option *x, const struct optio
     case OPT_KEEP_DEAD: add_flag(b, x, o->check.reductions.keep_dead); break;
     case OPT_SIZES: add_flag(b, x, o->sizes); break;
     case OPT_ANY: add_text(b, x, o->any); break;
+    case OPT_LEMMAS: add_text(b, x, o->lemmas); break;
     case OPT_CERTIFY: add_flag(b, x, o->check.certify); break;
     case OPT_STATS: add_flag(b, x, o->stats); break;
     case OPT_QUIET: add_flag(b, x, o->quiet); break;

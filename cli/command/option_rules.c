@@ -176,6 +176,9 @@ static void check_any(const struct options *o, struct diag *d)
                         : o->lsp                   ? "--lsp"
                                                    : NULL;
 
+    if (o->lemmas != NULL && o->any == NULL)
+        diag_error(d, nowhere,
+                   "--lemmas tells what proofs of --any rest on: --any TYPE --lemmas FILE");
     if (o->any == NULL || other == NULL)
         return;
     diag_error(d, nowhere, "--any checks several sizes of a scalarset, and excludes %s", other);

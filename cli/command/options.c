@@ -23,13 +23,13 @@ static const struct option table[] = {
     { OPT_SIZE, EFFECT_SYSTEM, 0, "size", "TYPE=N", "give a scalarset N values" },
     { OPT_ONLY, EFFECT_RUN, 'p', NULL, "NAME", "check only this property (repeatable)" },
     { OPT_FORMULA, EFFECT_RUN, 'f', NULL, "FORMULA", "check this formula (repeatable)" },
-    { OPT_EXPECT, EFFECT_RUN, 0, "expect-file", "FILE",
-      "expected verdicts, as lines NAME VERDICT" },
+    { OPT_EXPECT, EFFECT_RUN, 0, "expect-file", "FILE", "expected verdicts: lines NAME VERDICT" },
     { OPT_CHECK_ONLY, EFFECT_TASK, 0, "check-only", NULL,
       "read the files, say what is wrong, check nothing" },
     { OPT_SIZES, EFFECT_RUN, 0, "sizes", NULL,
       "tell for which sizes of its types a property holds" },
     { OPT_ANY, EFFECT_RUN, 0, "any", "TYPE", "check for every number of values of this scalarset" },
+    { OPT_LEMMAS, EFFECT_RUN, 0, "lemmas", "FILE", "write what proofs for every number rest on" },
     { OPT_SOLVER, EFFECT_RUN, 0, "solver", "auto|safety|lms|scc", /* ORDER CHOICES */
       "how to decide" },
     { OPT_SYMMETRY, EFFECT_SYSTEM, 0, "symmetry", "off|sort|full", /* ORDER CHOICES */
@@ -252,6 +252,7 @@ static void set_option(struct parsing *p, enum option_id id, const char *arg, in
     case OPT_CHECK_ONLY: o->check_only = true; break;
     case OPT_SIZES: o->sizes = true; break;
     case OPT_ANY: set_any(p, arg); break;
+    case OPT_LEMMAS: o->lemmas = arg; break;
     case OPT_SOLVER: o->check.how.solver = (enum solver)choice; break;
     case OPT_SYMMETRY: o->check.reductions.symmetry = (enum symmetry)choice; break;
     case OPT_THREADS: set_threads(p, arg); break;

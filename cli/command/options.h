@@ -40,6 +40,7 @@ enum option_id {
     OPT_SIZE,
     OPT_SIZES,
     OPT_ANY,
+    OPT_LEMMAS,
     OPT_SOLVER,
     OPT_SYMMETRY,
     OPT_THREADS,
@@ -104,6 +105,7 @@ struct options {
     VEC(const char *) only;          /* -p */
     VEC(const char *) formula;       /* -f */
     VEC(const char *) evidence;      /* files, each for one format */
+    const char *lemmas;              /* the file of --lemmas; NULL: none */
     const char *expect_file;         /* NULL: none */
     const char *any;                 /* a scalarset; NULL: none is looked at for every size */
     const char *lts, *graph;         /* NULL: not wanted */

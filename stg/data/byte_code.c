@@ -16,6 +16,11 @@ void byte_code_clear(struct byte_code *c)
 
 /* ---- values ---- */
 
+static inline bool has_value(const struct values *vs, value a)
+{
+    return value_is_small(a) || !value_has_hole(vs, a);
+}
+
 static inline bool both_small(value a, value b)
 {
     return (a & b & VALUE_SMALL_BIT) != 0;
@@ -48,7 +53,7 @@ static bool pack_tuple(struct eval *ev, const struct term *t, uint32_t n, const 
     return true;
 }
 
-static bool pack_set(struct values *vs, uint32_t n, value *v, value *out)
+bool byte_code_set(struct values *vs, uint32_t n, value *v, value *out)
 {
     for (uint32_t i = 0; i < n; i++)
         if (value_has_hole(vs, v[i]))
@@ -57,7 +62,7 @@ static bool pack_set(struct values *vs, uint32_t n, value *v, value *out)
     return true;
 }
 
-static void unpack(const struct values *vs, const struct cell_shape *s, value v, value *out)
+void byte_code_unpack(const struct values *vs, const struct cell_shape *s, value v, value *out)
 {
     uint32_t offset;
 
@@ -67,7 +72,7 @@ static void unpack(const struct values *vs, const struct cell_shape *s, value v,
     }
     for (uint32_t i = 0; i < cell_shape_parts(s); i++) {
         const struct cell_shape *part = cell_shape_part(s, i, &offset);
-        unpack(vs, part, value_elem(vs, v, i), out + offset);
+        byte_code_unpack(vs, part, value_elem(vs, v, i), out + offset);
     }
 }
 
@@ -89,22 +94,9 @@ static bool find_element(const struct values *vs, value v, uint32_t position, va
 
 /* ---- the machine ---- */
 
-/* Words of the instructions that do not jump. */
-static const uint8_t instruction_size[] = {
-    [BYTE_END] = 1,          [BYTE_GIVE_UP] = 1,   [BYTE_CONSTANT] = 3,   [BYTE_COPY] = 3,
-    [BYTE_ASSIGNED] = 2,     [BYTE_LOAD] = 3,      [BYTE_LOAD_AT] = 4,    [BYTE_POSITION] = 6,
-    [BYTE_ADD_POSITION] = 3, [BYTE_ELEMENT] = 4,   [BYTE_ELEMENT_AT] = 4, [BYTE_WITH] = 5,
-    [BYTE_WITH_AT] = 5,      [BYTE_TUPLE] = 5,     [BYTE_SET] = 4,        [BYTE_UNPACK] = 4,
-    [BYTE_IS] = 4,           [BYTE_ALT_FIELD] = 4, [BYTE_OPERATOR] = 4,   [BYTE_ADD] = 4,
-    [BYTE_SUB] = 4,          [BYTE_WITHIN] = 4,    [BYTE_HAS] = 3,        [BYTE_PUSH] = 4,
-    [BYTE_SET_PUSHED] = 4,   [BYTE_DIFFER] = 3,    [BYTE_WRITE] = 3,      [BYTE_WRITE_AT] = 4,
-    [BYTE_WRITE_SLOT] = 3,   [BYTE_DONE] = 3,
-};
-
-static void tell_done(struct byte_code_sink *sink, uint32_t n, const value *v)
+static void tell_done(struct byte_code_sink *sink, const struct write *end, value v)
 {
-    sink->done(sink->self, (uint32_t)sink->write.n, sink->write.at, n, v);
-    sink->write.n = 0;
+    sink->done(sink->self, (uint32_t)(end - sink->write->at), sink->write->at, v);
 }
 
 #define NEED(condition) \
@@ -112,67 +104,56 @@ static void tell_done(struct byte_code_sink *sink, uint32_t n, const value *v)
         return false; \
     break
 
-/* Instructions on tuples and sets, and operators without one of their own. */
+/* Words of the instructions on tuples and sets, and of operators without one of their own. */
+static const uint8_t tuple_op_size[] = {
+    [BYTE_WITH] = 5,     [BYTE_WITH_AT] = 5,    [BYTE_TUPLE] = 5,      [BYTE_PAYLOAD] = 4,
+    [BYTE_SET] = 4,      [BYTE_UNPACK] = 4,     [BYTE_IS] = 4,         [BYTE_ALT_FIELD] = 4,
+    [BYTE_OPERATOR] = 4, [BYTE_SET_PUSHED] = 4, [BYTE_ELEMENT_AT] = 4, [BYTE_HAS] = 3,
+    [BYTE_WHOLE] = 2,
+};
+
 static bool run_on_tuples(const uint32_t *i, void *const *object, struct eval *ev, value *r)
 {
     struct values *vs = ev->vs;
 
     /* clang-format off */
     switch ((enum byte_op)i[0]) {
+    case BYTE_ELEMENT_AT: NEED(find_element(vs, r[i[2]], r[i[3]], &r[i[1]]));
     case BYTE_WITH: r[i[1]] = value_with(vs, r[i[2]], i[3], r[i[4]]); break;
     case BYTE_WITH_AT: r[i[1]] = value_with(vs, r[i[2]], r[i[3]], r[i[4]]); break;
     case BYTE_TUPLE: NEED(pack_tuple(ev, object[i[4]], i[3], &r[i[2]], &r[i[1]]));
-    case BYTE_SET: NEED(pack_set(vs, i[3], &r[i[2]], &r[i[1]]));
-    case BYTE_UNPACK: unpack(vs, object[i[3]], r[i[2]], &r[i[1]]); break;
+    case BYTE_PAYLOAD: r[i[1]] = value_tuple(vs, i[3], &r[i[2]]); break;
+    case BYTE_SET: NEED(byte_code_set(vs, i[3], &r[i[2]], &r[i[1]]));
+    case BYTE_UNPACK: byte_code_unpack(vs, object[i[3]], r[i[2]], &r[i[1]]); break;
     case BYTE_IS:
         r[i[1]] = value_bool(value_elem(vs, r[i[2]], 0) == value_small((int32_t)i[3]));
         break;
     case BYTE_ALT_FIELD: NEED(find_alt_field(vs, object[i[3]], r[i[2]], &r[i[1]]));
     case BYTE_OPERATOR: NEED(eval_operator(ev, object[i[3]], &r[i[2]], &r[i[1]]));
     case BYTE_HAS: NEED(sort_has(vs, object[i[2]], r[i[1]]));
-    case BYTE_SET_PUSHED: NEED(pack_set(vs, r[i[3]], &r[i[2]], &r[i[1]]));
+    case BYTE_WHOLE: NEED(!value_has_hole(vs, r[i[1]]));
+    case BYTE_SET_PUSHED: NEED(byte_code_set(vs, r[i[3]], &r[i[2]], &r[i[1]]));
     default: BUG("no such instruction");
     }
     /* clang-format on */
     return true;
 }
 
-/* A jump: the next instruction; NULL: gives up. */
-static inline const uint32_t *run_jump(const uint32_t *code, const uint32_t *i,
-                                       const struct values *vs, value *r)
+static inline bool is_less(value a, value b)
 {
-    bool goes = false, known = true;
-
-    /* clang-format off */
-    switch ((enum byte_op)i[0]) {
-    case BYTE_JUMP: return code + i[1];
-    case BYTE_JUMP_TRUE: return r[i[1]] == VALUE_TRUE ? code + i[2] : i + 3;
-    case BYTE_JUMP_FALSE: return r[i[1]] != VALUE_TRUE ? code + i[2] : i + 3;
-    case BYTE_JUMP_EQ:
-    case BYTE_JUMP_NE:
-        known = are_comparable(vs, r[i[1]], r[i[2]]);
-        goes = (r[i[1]] == r[i[2]]) == (i[0] == BYTE_JUMP_EQ);
-        break;
-    case BYTE_JUMP_IS:
-    case BYTE_JUMP_IS_NOT:
-        known = !value_has_hole(vs, r[i[1]]);
-        goes = (r[i[1]] == i[2]) == (i[0] == BYTE_JUMP_IS);
-        break;
-    case BYTE_JUMP_LT:
-    case BYTE_JUMP_GE:
-        known = both_small(r[i[1]], r[i[2]]);
-        goes = (value_word(r[i[1]]) < value_word(r[i[2]])) == (i[0] == BYTE_JUMP_LT);
-        break;
-    case BYTE_NEXT:
-        goes = r[i[1]] != r[i[2]];
-        if (goes)
-            r[i[1]] = value_small(value_word(r[i[1]]) + 1);
-        break;
-    default: BUG("no such instruction");
-    }
-    /* clang-format on */
-    return !known ? NULL : goes ? code + i[3] : i + 4;
+    return value_word(a) < value_word(b);
 }
+
+#undef NEED
+#define NEED(condition) \
+    if (!(condition)) \
+        return false
+#define GO_ON(words) \
+    i += (words); \
+    break
+#define JUMP_IF(condition) \
+    i = (condition) ? code + i[3] : i + 4; \
+    break
 
 bool byte_code_run(const struct byte_code *c, struct eval *ev, struct byte_code_sink *sink)
 {
@@ -180,53 +161,79 @@ bool byte_code_run(const struct byte_code *c, struct eval *ev, struct byte_code_
     void *const *object = c->object.at;
     struct values *vs = ev->vs;
     value *r = ev->local;
+    const uint32_t *cell = ev->cell;
+    struct write *w;
     uint32_t position;
 
-    sink->write.n = 0;
-    while (i != NULL) {
-        if (i[0] >= BYTE_JUMP) {
-            i = run_jump(code, i, vs, r);
-            continue;
-        }
+    vec_reserve(sink->write, c->at.n); /* more than it writes */
+    w = sink->write->at;
+    for (;;) {
         /* clang-format off */
         switch ((enum byte_op)i[0]) {
         case BYTE_END: return true;
         case BYTE_GIVE_UP: return false;
-        case BYTE_CONSTANT: r[i[1]] = i[2]; break;
-        case BYTE_COPY: r[i[1]] = r[i[2]]; break;
-        case BYTE_ASSIGNED: NEED(r[i[1]] != VALUE_NONE);
-        case BYTE_LOAD: r[i[1]] = ev->cell[i[2]]; break;
-        case BYTE_LOAD_AT: r[i[1]] = ev->cell[i[2] + r[i[3]]]; break;
+        case BYTE_CONSTANT: r[i[1]] = i[2]; GO_ON(3);
+        case BYTE_COPY: r[i[1]] = r[i[2]]; GO_ON(3);
+        case BYTE_ASSIGNED: NEED(r[i[1]] != VALUE_NONE); GO_ON(2);
+        case BYTE_LOAD: r[i[1]] = cell[i[2]]; GO_ON(3);
+        case BYTE_LOAD_AT: r[i[1]] = cell[i[2] + r[i[3]]]; GO_ON(4);
+        case BYTE_READ: r[i[1]] = cell[i[2]]; NEED(r[i[1]] != VALUE_NONE); GO_ON(3);
+        case BYTE_READ_AT:
+            r[i[1]] = cell[i[2] + r[i[3]]];
+            NEED(r[i[1]] != VALUE_NONE);
+            GO_ON(4);
+        case BYTE_READ_ELEMENT:
+            r[i[1]] = cell[i[2]] == VALUE_NONE ? VALUE_NONE : value_elem(vs, cell[i[2]], i[3]);
+            GO_ON(4);
         case BYTE_POSITION:
-            if (!find_position(r[i[2]], i[3], i[4], &position))
-                return false;
+            NEED(find_position(r[i[2]], i[3], i[4], &position));
             r[i[1]] = position * i[5];
-            break;
-        case BYTE_ADD_POSITION: r[i[1]] += r[i[2]]; break;
-        case BYTE_ELEMENT: NEED(find_element(vs, r[i[2]], i[3], &r[i[1]]));
-        case BYTE_ELEMENT_AT: NEED(find_element(vs, r[i[2]], r[i[3]], &r[i[1]]));
+            GO_ON(6);
+        case BYTE_ADD_POSITION: r[i[1]] += r[i[2]]; GO_ON(3);
+        case BYTE_ELEMENT: NEED(find_element(vs, r[i[2]], i[3], &r[i[1]])); GO_ON(4);
         case BYTE_ADD:
             NEED(both_small(r[i[2]], r[i[3]]) &&
                  small_result((int64_t)value_word(r[i[2]]) + value_word(r[i[3]]), &r[i[1]]));
+            GO_ON(4);
         case BYTE_SUB:
             NEED(both_small(r[i[2]], r[i[3]]) &&
                  small_result((int64_t)value_word(r[i[2]]) - value_word(r[i[3]]), &r[i[1]]));
-        case BYTE_WITHIN: NEED(find_position(r[i[1]], i[2], i[3], &position));
-        case BYTE_PUSH: r[i[1] + r[i[2]]++] = r[i[3]]; break;
-        case BYTE_DIFFER: NEED(r[i[1]] != r[i[2]]);
-        case BYTE_WRITE: vec_push(&sink->write, ((struct write){ i[1], r[i[2]] })); break;
-        case BYTE_WRITE_AT:
-            vec_push(&sink->write, ((struct write){ i[1] + r[i[2]], r[i[3]] }));
-            break;
-        case BYTE_WRITE_SLOT: r[i[1]] = r[i[2]]; break;
-        case BYTE_DONE: tell_done(sink, i[2], &r[i[1]]); break;
+            GO_ON(4);
+        case BYTE_WITHIN: NEED(find_position(r[i[1]], i[2], i[3], &position)); GO_ON(4);
+        case BYTE_PUSH: r[i[1] + r[i[2]]++] = r[i[3]]; GO_ON(4);
+        case BYTE_DIFFER: NEED(r[i[1]] != r[i[2]]); GO_ON(3);
+        case BYTE_WRITE: *w++ = (struct write){ i[1], r[i[2]] }; GO_ON(3);
+        case BYTE_WRITE_AT: *w++ = (struct write){ i[1] + r[i[2]], r[i[3]] }; GO_ON(4);
+        case BYTE_WRITE_SLOT: r[i[1]] = r[i[2]]; GO_ON(3);
+        case BYTE_DONE: tell_done(sink, w, r[i[1]]); w = sink->write->at; GO_ON(2);
+        case BYTE_JUMP: i = code + i[1]; break;
+        case BYTE_JUMP_TRUE: i = r[i[1]] == VALUE_TRUE ? code + i[2] : i + 3; break;
+        case BYTE_JUMP_FALSE: i = r[i[1]] != VALUE_TRUE ? code + i[2] : i + 3; break;
+        case BYTE_JUMP_EQ: NEED(are_comparable(vs, r[i[1]], r[i[2]])); JUMP_IF(r[i[1]] == r[i[2]]);
+        case BYTE_JUMP_NE: NEED(are_comparable(vs, r[i[1]], r[i[2]])); JUMP_IF(r[i[1]] != r[i[2]]);
+        case BYTE_JUMP_IS: NEED(has_value(vs, r[i[1]])); JUMP_IF(r[i[1]] == i[2]);
+        case BYTE_JUMP_IS_NOT: NEED(has_value(vs, r[i[1]])); JUMP_IF(r[i[1]] != i[2]);
+        case BYTE_JUMP_CELL_IS: NEED(has_value(vs, cell[i[1]])); JUMP_IF(cell[i[1]] == i[2]);
+        case BYTE_JUMP_CELL_NOT: NEED(has_value(vs, cell[i[1]])); JUMP_IF(cell[i[1]] != i[2]);
+        case BYTE_JUMP_LT: NEED(both_small(r[i[1]], r[i[2]])); JUMP_IF(is_less(r[i[1]], r[i[2]]));
+        case BYTE_JUMP_GE: NEED(both_small(r[i[1]], r[i[2]])); JUMP_IF(!is_less(r[i[1]], r[i[2]]));
+        case BYTE_JUMP_LT_IT: NEED(value_is_small(r[i[1]])); JUMP_IF(is_less(r[i[1]], i[2]));
+        case BYTE_JUMP_GE_IT: NEED(value_is_small(r[i[1]])); JUMP_IF(!is_less(r[i[1]], i[2]));
+        case BYTE_NEXT:
+            position = r[i[1]];
+            r[i[1]] = value_small(value_word(position) + 1);
+            JUMP_IF(position != r[i[2]]);
+        case BYTE_MEMBER:
+            if (r[i[3]] == value_size(vs, r[i[2]])) {
+                i = code + i[4];
+                break;
+            }
+            r[i[1]] = value_elem(vs, r[i[2]], r[i[3]]++);
+            GO_ON(5);
         default:
-            if (!run_on_tuples(i, object, ev, r))
-                return false;
-            break;
+            NEED(run_on_tuples(i, object, ev, r));
+            GO_ON(tuple_op_size[i[0]]);
         }
         /* clang-format on */
-        i += instruction_size[i[0]];
     }
-    return false;
 }

@@ -13,6 +13,7 @@
 #ifndef STG_DATA_BYTE_CODE_H
 #define STG_DATA_BYTE_CODE_H
 
+#include "stg/data/cells.h"
 #include "stg/data/eval.h"
 
 #define BYTE_CODE_ROOM 512u
@@ -28,6 +29,9 @@ enum byte_op {
     BYTE_ASSIGNED, /* a: gives up if it has no value */
     BYTE_LOAD,     /* r, cell */
     BYTE_LOAD_AT,  /* r, cell, p: the cell so many behind it */
+    BYTE_READ,     /* r, cell: gives up if it has no value */
+    BYTE_READ_AT,  /* r, cell, p */
+    BYTE_READ_ELEMENT, /* r, cell, n: element n of its tuple; none, if that has no value */
     BYTE_POSITION, /* p, a, lo, n, stride: (a - lo) * stride; gives up unless lo <= a < lo + n */
     BYTE_ADD_POSITION, /* p, q: p + q */
     BYTE_ELEMENT,      /* r, a, n: element number n of a tuple; gives up if it has no value */
@@ -44,13 +48,15 @@ enum byte_op {
     BYTE_SUB,          /* r, a, b */
     BYTE_WITHIN,       /* a, lo, n: gives up unless lo <= a < lo + n */
     BYTE_HAS,          /* a, object: gives up if it is not of this sort */
+    BYTE_WHOLE,        /* a: gives up if something in it has no value */
     BYTE_PUSH,         /* r, p, a: a goes into the register p behind r; p is counted up */
     BYTE_SET_PUSHED,   /* r, a, p: the set of p registers from a on */
     BYTE_DIFFER,       /* p, q: gives up if they are equal */
     BYTE_WRITE,        /* cell, a */
     BYTE_WRITE_AT,     /* cell, p, a */
     BYTE_WRITE_SLOT,   /* n, a: a slot of the frame */
-    BYTE_DONE,         /* a, n: what was written is complete, with n values from a on */
+    BYTE_PAYLOAD,      /* r, a, n: a tuple of n registers from a on, of any size */
+    BYTE_DONE,         /* a: what was written is complete, and so is this value */
     /* Jumps, from here on. */
     BYTE_JUMP,        /* to */
     BYTE_JUMP_TRUE,   /* a, to */
@@ -61,7 +67,13 @@ enum byte_op {
     BYTE_JUMP_IS_NOT, /* a, value, to */
     BYTE_JUMP_LT,     /* a, b, to: integers */
     BYTE_JUMP_GE,     /* a, b, to */
-    BYTE_NEXT         /* r, b, to: r is counted up, unless it is equal to b */
+    BYTE_JUMP_LT_IT,    /* a, value, to: a small value */
+    BYTE_JUMP_GE_IT,    /* a, value, to */
+    BYTE_JUMP_CELL_IS,  /* cell, value, to: a small value */
+    BYTE_JUMP_CELL_NOT, /* cell, value, to */
+    BYTE_NEXT,        /* r, b, to: r is counted up; jumps unless it was equal to b */
+    BYTE_MEMBER       /* r, a, p, to: r is element p of a set, and p is counted up; jumps if there is
+                         none */
 };
 
 struct byte_code {
@@ -69,16 +81,25 @@ struct byte_code {
     struct vec_ptr object;
 };
 
+struct writes {
+    struct write *at;
+    size_t n, cap;
+};
+
 /* What a program tells of the assignments that it makes. */
 struct byte_code_sink {
     void *self;
-    /* The cells written, each once, and the values of BYTE_DONE; ev->local has what was written to
+    /* The cells written, each once, and the value of BYTE_DONE; ev->local has what was written to
        slots.  What is written is forgotten behind that; whoever is called restores the slots. */
-    void (*done)(void *self, uint32_t n_writes, const struct write *w, uint32_t n, const value *v);
-    VEC(struct write) write; /* owned by the caller */
+    void (*done)(void *self, uint32_t n_writes, const struct write *w, value v);
+    struct writes *write; /* room for them; borrowed */
 };
 
 void byte_code_clear(struct byte_code *c);
+
+/* What BYTE_SET and BYTE_UNPACK do; false: an element has a part without value. */
+bool byte_code_set(struct values *vs, uint32_t n, value *v, value *out);
+void byte_code_unpack(const struct values *vs, const struct cell_shape *s, value v, value *out);
 
 /* False: it gave up; what it has told is to be forgotten.  ev->cell is not NULL. */
 bool byte_code_run(const struct byte_code *c, struct eval *ev, struct byte_code_sink *sink);

@@ -176,14 +176,14 @@ void compile_check(struct compiler *x, const struct sort *s, struct operand a)
 
 /* ---- values of cells, and elements ---- */
 
-struct operand compile_load(struct compiler *x, const struct code_part *part)
+struct operand compile_read(struct compiler *x, const struct code_part *part)
 {
     uint32_t reg = compile_take(x, 1);
 
     if (part->further == NO_REGISTER)
-        COMPILE(x, BYTE_LOAD, reg, part->p.first);
+        COMPILE(x, BYTE_READ, reg, part->p.first);
     else
-        COMPILE(x, BYTE_LOAD_AT, reg, part->p.first, part->further);
+        COMPILE(x, BYTE_READ_AT, reg, part->p.first, part->further);
     return compile_at(reg);
 }
 

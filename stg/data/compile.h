@@ -25,7 +25,8 @@ enum slot_kind { SLOT_NOTHING, SLOT_CONSTANT, SLOT_REGISTER, SLOT_PART };
 
 struct slot_meaning {
     enum slot_kind kind;
-    bool assigned; /* REGISTER: it has a value */
+    bool assigned; /* REGISTER: it has a value ... */
+    const struct term *set; /* ... which is an element of this set; or NULL */
     uint32_t reg;
     value v;
     struct code_part part; /* PART: of that variable */
@@ -43,13 +44,33 @@ struct position {
     uint32_t n, reg; /* or NO_REGISTER */
 };
 
+/* A call whose value is in a register. */
+struct computed_call {
+    const struct term *t;
+    uint32_t reg;
+};
+
+#define COMPUTED_CALLS 16u
+
+/* An element of the tuple in a cell. */
+struct cell_element {
+    uint32_t cell, n;
+    uint32_t uses; /* places in the code */
+    uint32_t reg;  /* which has it from the beginning, or NO_REGISTER */
+};
+
 struct compiler {
     struct byte_code *code; /* borrowed, as what follows */
     struct values *vs;
     const struct cells *cells;
     struct slot_meaning *slot; /* of the frame of the term */
+    const struct slot_meaning *edge_slot; /* of the frame of the edge */
     struct arena *scratch;
     uint32_t top, end; /* free registers */
+    uint32_t depth;    /* branches, binders and `let` around it */
+    struct computed_call computed[COMPUTED_CALLS];
+    uint32_t n_computed;
+    VEC(struct cell_element) element; /* found so far; owned */
     uint32_t copies;   /* how often the code of a term is made, by quantifiers around it */
     bool failed;
 };
@@ -84,8 +105,8 @@ struct position compile_position(struct compiler *x, const struct sort *array,
                                  const struct term *const *index, uint32_t cells);
 /* Gives up unless a is in s. */
 void compile_check(struct compiler *x, const struct sort *s, struct operand a);
-/* The value of a cell; of an element. */
-struct operand compile_load(struct compiler *x, const struct code_part *part);
+/* The value of a cell, which must have one; of an element. */
+struct operand compile_read(struct compiler *x, const struct code_part *part);
 struct operand compile_element(struct compiler *x, struct operand a, struct position position);
 
 /* ---- compile_part.c: parts of variables ---- */
@@ -96,6 +117,10 @@ bool compile_is_path(const struct compiler *x, const struct term *t);
 struct operand compile_path(struct compiler *x, const struct term *t, struct code_part *part);
 /* One step of a path, to an element (of an array) or field, inside a part that is split. */
 void compile_narrow(struct compiler *x, struct code_part *part, struct position position);
+/* At the beginning of a program: reads the elements that the last one read often. */
+void compile_elements(struct compiler *x);
+/* Is all the code from `begin` on that a register is the value of a cell? */
+bool compile_is_read(const struct compiler *x, uint32_t begin);
 /* The value of a part that is split, for a term. */
 struct operand compile_pack(struct compiler *x, const struct term *t, const struct code_part *part);
 /* The value of a term into registers from `first` on, as cells of this shape. */
@@ -112,10 +137,18 @@ struct branches {
     void (*make)(struct compiler *x, const struct branches *self, bool holds);
 };
 void compile_choice(struct compiler *x, const struct term *condition, const struct branches *b);
-/* A call: gives the parameters their meanings; the frame around it is returned, and given back. */
+
+/* ---- compile_call.c ---- */
+
+struct operand compile_call(struct compiler *x, const struct term *t);
+/* Gives the parameters of a call their meanings; the frame around it is returned, and given
+   back. */
 struct slot_meaning *compile_enter(struct compiler *x, const struct term *call);
 /* The same for `let`: what the slot stood for. */
 struct slot_meaning compile_let(struct compiler *x, const struct term *t);
+void compile_end_let(struct compiler *x, const struct term *t, struct slot_meaning before);
+/* What was computed is computed anew: the code that follows may run without that before. */
+void compile_forget_calls(struct compiler *x);
 
 /* ---- compile_binder.c ---- */
 

@@ -5,6 +5,8 @@
 
 #include "stg/data/compile.h"
 
+#include "stg/data/filter.h"
+
 #define WRITTEN_OUT 8u   /* values of a binder for each of which the body is made */
 #define COPIES_MOST 128u /* of one body, by all binders around it */
 #define TRIED_MOST 4096u /* values of a binder that are tried one by one */
@@ -72,17 +74,63 @@ static void repeat_range(struct compiler *x, struct nest *s, uint32_t k)
     compile_lead_here(x, end);
 }
 
+/* The set whose elements are the only values that count, in the order of the binder; or NULL. */
+static const struct term *set_of_values(const struct binder *b)
+{
+    const struct filter *f = b->filter;
+
+    return f != NULL && f->n > 0 && f->test[f->n - 1].kind == FILTER_ELEMENTS
+               ? f->test[f->n - 1].term
+               : NULL;
+}
+
+/* The tests before that for the set, which counts only if they do. */
+static void compile_tests(struct compiler *x, const struct filter *f, uint32_t *none)
+{
+    for (uint32_t i = 0; i + 1 < f->n && !x->failed; i++) {
+        const struct filter_test *t = &f->test[i];
+        if (t->kind == FILTER_HOLDS)
+            compile_jump(x, t->term, !t->want, none);
+        else
+            COMPILE(x, BYTE_WHOLE, compile_register(x, compile_term(x, t->term)));
+    }
+}
+
+static void repeat_elements(struct compiler *x, struct nest *s, uint32_t k, const struct term *set)
+{
+    const struct binder *b = &s->binder[k];
+    uint32_t reg = compile_take(x, 3), begin, end = 0;
+
+    compile_tests(x, b->filter, &end);
+    compile_copy(x, compile_term(x, set), reg + 2);
+    x->top = reg + 3;
+    COMPILE(x, BYTE_WHOLE, reg + 2);
+    COMPILE(x, BYTE_CONSTANT, reg + 1, 0);
+    begin = compile_here(x);
+    COMPILE(x, BYTE_MEMBER, reg, reg + 2, reg + 1);
+    compile_jump_to(x, &end);
+    x->slot[b->slot] = (struct slot_meaning){
+        .kind = SLOT_REGISTER, .reg = reg, .assigned = true, .set = set
+    };
+    compile_from(x, s, k + 1);
+    COMPILE(x, BYTE_JUMP, begin);
+    compile_lead_here(x, end);
+}
+
 static void compile_binder(struct compiler *x, struct nest *s, uint32_t k)
 {
     const struct binder *b = &s->binder[k];
     uint64_t n = sort_card(b->sort);
+    const struct term *set = s->range->written_out ? NULL : set_of_values(b);
     uint32_t numbers = 0;
     int32_t lo = 0;
     bool numbered = compile_numbers(b->sort, &lo, &numbers);
     bool written_out = s->range->written_out || (n <= WRITTEN_OUT && n * x->copies <= COPIES_MOST);
     bool tried = n > 0 && n <= TRIED_MOST && (written_out || numbered);
 
-    if (sort_is_schematic(b->sort) || (b->lo != NULL ? s->range->written_out : !tried))
+    if (set != NULL && !sort_is_schematic(b->sort))
+        repeat_elements(x, s, k, set);
+    else if (sort_is_schematic(b->sort) || (b->lo != NULL ? s->range->written_out : !tried))
         compile_fail(x);
     else if (b->lo != NULL)
         repeat_range(x, s, k);
@@ -117,7 +165,9 @@ void compile_binders(struct compiler *x, uint32_t n, const struct binder *binder
 {
     struct nest s = { n, binder, range, 0, body, self };
 
+    x->depth++;
     compile_from(x, &s, 0);
+    x->depth--;
 }
 
 static const struct binder_range all_values = { 0, UINT64_MAX, false };

@@ -30,14 +30,57 @@ void compile_narrow(struct compiler *x, struct code_part *part, struct position 
     part->further = further;
 }
 
-/* The value of a part that is a cell. */
-static struct operand load_assigned(struct compiler *x, const struct code_part *part)
-{
-    struct operand a = compile_load(x, part);
+/* ---- elements of cells ---- */
 
-    COMPILE(x, BYTE_ASSIGNED, a.reg);
-    return a;
+#define ELEMENT_USES 3u   /* places that are worth a register */
+#define ELEMENTS_MOST 64u /* of a program */
+
+bool compile_is_read(const struct compiler *x, uint32_t begin)
+{
+    return !x->failed && compile_here(x) == begin + 3 && x->code->at.at[begin] == BYTE_READ;
 }
+
+void compile_elements(struct compiler *x)
+{
+    for (size_t i = 0; i < x->element.n; i++) {
+        struct cell_element *e = &x->element.at[i];
+        if (e->uses < ELEMENT_USES || x->end == x->top)
+            continue;
+        e->reg = --x->end;
+        COMPILE(x, BYTE_READ_ELEMENT, e->reg, e->cell, e->n);
+    }
+}
+
+static struct cell_element *cell_element(struct compiler *x, uint32_t cell, uint32_t n)
+{
+    for (size_t i = 0; i < x->element.n; i++)
+        if (x->element.at[i].cell == cell && x->element.at[i].n == n)
+            return &x->element.at[i];
+    if (x->element.n == ELEMENTS_MOST)
+        return NULL;
+    vec_push(&x->element, ((struct cell_element){ cell, n, 0, NO_REGISTER }));
+    return &vec_last(&x->element);
+}
+
+/* An element of a, for which the code from `begin` on is. */
+static struct operand element_of_path(struct compiler *x, uint32_t begin, struct operand a,
+                                      struct position position)
+{
+    struct cell_element *e = NULL;
+
+    if (compile_is_read(x, begin) && position.reg == NO_REGISTER)
+        e = cell_element(x, x->code->at.at[begin + 2], position.n);
+    if (e == NULL)
+        return compile_element(x, a, position);
+    e->uses++;
+    if (e->reg == NO_REGISTER)
+        return compile_element(x, a, position);
+    x->code->at.n = begin;
+    COMPILE(x, BYTE_ASSIGNED, e->reg);
+    return compile_at(e->reg);
+}
+
+/* ---- paths ---- */
 
 /* The position of a step, in cells where the part is split. */
 static struct position step_of_path(struct compiler *x, const struct term *t,
@@ -55,14 +98,15 @@ struct operand compile_path(struct compiler *x, const struct term *t, struct cod
 {
     struct operand a = compile_known(VALUE_NONE);
     struct position position;
+    uint32_t begin = compile_here(x);
 
     if (t->kind == TERM_GLOBAL) {
         *part = (struct code_part){ cells_of_global(x->cells, t->slot), NO_REGISTER };
-        return part->p.split ? a : load_assigned(x, part);
+        return part->p.split ? a : compile_read(x, part);
     }
     if (t->kind == TERM_LOCAL) {
         *part = x->slot[t->slot].part;
-        return part->p.split ? a : load_assigned(x, part);
+        return part->p.split ? a : compile_read(x, part);
     }
     a = compile_path(x, t->kid[0], part);
     if (x->failed)
@@ -71,9 +115,9 @@ struct operand compile_path(struct compiler *x, const struct term *t, struct cod
     if (x->failed)
         return a;
     if (!part->p.split)
-        return compile_element(x, a, position);
+        return element_of_path(x, begin, a, position);
     compile_narrow(x, part, position);
-    return part->p.split ? a : load_assigned(x, part);
+    return part->p.split ? a : compile_read(x, part);
 }
 
 static bool parts_are_cells(const struct cell_shape *s)
@@ -206,6 +250,25 @@ static void make_chosen_cells(struct compiler *x, const struct branches *b, bool
     compile_cells(x, s->t->kid[holds ? 1 : 2], s->shape, s->first);
 }
 
+static void unpack_value(struct compiler *x, struct operand a, const struct cell_shape *s,
+                         uint32_t first)
+{
+    value *v;
+
+    if (x->failed)
+        return;
+    if (!s->split) {
+        compile_copy(x, a, first);
+    } else if (a.known && a.v != VALUE_NONE) {
+        v = ARENA_ARRAY(x->scratch, value, s->n);
+        byte_code_unpack(x->vs, s, a.v, v);
+        for (uint32_t i = 0; i < s->n; i++)
+            COMPILE(x, BYTE_CONSTANT, first + i, v[i]);
+    } else {
+        COMPILE(x, BYTE_UNPACK, first, compile_register(x, a), compile_object(x, s));
+    }
+}
+
 static void path_cells(struct compiler *x, const struct term *t, const struct cell_shape *s,
                        uint32_t first)
 {
@@ -220,7 +283,7 @@ static void path_cells(struct compiler *x, const struct term *t, const struct ce
     }
     if (part.p.split)
         a = compile_pack(x, t, &part);
-    COMPILE(x, BYTE_UNPACK, first, compile_register(x, a), compile_object(x, s));
+    unpack_value(x, a, s, first);
 }
 
 static void tuple_cells(struct compiler *x, const struct term *t, const struct cell_shape *s,
@@ -238,12 +301,7 @@ static void tuple_cells(struct compiler *x, const struct term *t, const struct c
 static void value_cells(struct compiler *x, const struct term *t, const struct cell_shape *s,
                         uint32_t first)
 {
-    struct operand a = compile_term(x, t);
-
-    if (s->split)
-        COMPILE(x, BYTE_UNPACK, first, compile_register(x, a), compile_object(x, s));
-    else
-        compile_copy(x, a, first);
+    unpack_value(x, compile_term(x, t), s, first);
 }
 
 /* Terms whose parts are terms, each with cells of its own; false: it is none of these. */
@@ -271,7 +329,7 @@ static bool composed_cells(struct compiler *x, const struct term *t, const struc
     } else if (t->kind == TERM_LET) {
         before = compile_let(x, t);
         compile_cells(x, t->kid[1], s, first);
-        x->slot[t->slot] = before;
+        compile_end_let(x, t, before);
     } else {
         return false;
     }

@@ -43,70 +43,13 @@ static struct operand selection(struct compiler *x, const struct term *t)
     return x->failed ? a : compile_element(x, a, position);
 }
 
-/* ---- what a slot stands for ---- */
-
-static struct slot_meaning meaning(struct compiler *x, const struct term *t)
-{
-    struct slot_meaning m = { .kind = SLOT_REGISTER, .assigned = true };
-    struct operand a;
-
-    if (sort_has_cells(t->sort) && compile_is_path(x, t)) {
-        a = compile_path(x, t, &m.part);
-        if (x->failed || m.part.p.split) {
-            m.kind = SLOT_PART;
-            return m;
-        }
-    } else {
-        a = compile_term(x, t);
-    }
-    if (a.known) {
-        m.kind = SLOT_CONSTANT;
-        m.v = a.v;
-    }
-    m.reg = a.reg;
-    return m;
-}
-
-struct slot_meaning *compile_enter(struct compiler *x, const struct term *call)
-{
-    struct slot_meaning *outer = x->slot;
-    struct slot_meaning *inner = ARENA_ARRAY(x->scratch, struct slot_meaning, call->fun->n_slots);
-
-    for (uint32_t i = 0; i < call->n && !x->failed; i++)
-        inner[i] = meaning(x, call->kid[i]);
-    x->slot = inner;
-    return outer;
-}
-
-struct slot_meaning compile_let(struct compiler *x, const struct term *t)
-{
-    struct slot_meaning before = x->slot[t->slot];
-
-    x->slot[t->slot] = meaning(x, t->kid[0]);
-    return before;
-}
-
-/* The value of the body, where registers from `reg` on are free for the rest. */
-static struct operand called_value(struct compiler *x, const struct term *t)
-{
-    uint32_t reg = compile_take(x, 1);
-    struct slot_meaning *outer = compile_enter(x, t);
-    struct operand a = compile_term(x, t->fun->body);
-
-    x->slot = outer;
-    if (!a.known)
-        compile_copy(x, a, reg);
-    x->top = reg + 1;
-    return a.known ? a : compile_at(reg);
-}
-
 static struct operand let(struct compiler *x, const struct term *t)
 {
     uint32_t reg = compile_take(x, 1);
     struct slot_meaning before = compile_let(x, t);
     struct operand a = compile_term(x, t->kid[1]);
 
-    x->slot[t->slot] = before;
+    compile_end_let(x, t, before);
     if (!a.known)
         compile_copy(x, a, reg);
     x->top = reg + 1;
@@ -172,10 +115,34 @@ static struct operand is_alternative(struct compiler *x, const struct term *t)
     return compile_at(reg);
 }
 
+/* The code from `begin` on sets n registers: true if it sets them to constants, whose tuple, or set,
+   is then in *out, without code. */
+static bool is_known_tuple(struct compiler *x, const struct term *t, uint32_t begin, uint32_t n,
+                           value *out)
+{
+    struct eval ev = { .vs = x->vs };
+    bool known = !x->failed && compile_here(x) == begin + 3 * n;
+    value *v = ARENA_ARRAY(x->scratch, value, n + (size_t)1);
+
+    for (uint32_t i = 0; i < n && known; i++) {
+        known = x->code->at.at[begin + 3 * i] == BYTE_CONSTANT;
+        v[i] = x->code->at.at[begin + 3 * i + 2];
+    }
+    if (!known || !eval_fits(&ev, t, n, v))
+        return false;
+    if (t->sort->kind != SORT_SET)
+        *out = value_tuple(x->vs, n, v);
+    else if (!byte_code_set(x->vs, n, v, out))
+        return false;
+    x->code->at.n = begin;
+    return true;
+}
+
 static struct operand tuple(struct compiler *x, const struct term *t)
 {
     uint32_t reg = compile_take(x, 1), lead = t->kind == TERM_ALT;
-    uint32_t first = compile_take(x, t->n + lead);
+    uint32_t first = compile_take(x, t->n + lead), begin = compile_here(x);
+    value v;
 
     if (lead)
         COMPILE(x, BYTE_CONSTANT, first, value_small((int32_t)t->alt));
@@ -184,11 +151,13 @@ static struct operand tuple(struct compiler *x, const struct term *t)
         compile_copy(x, compile_term(x, t->kid[i]), first + lead + i);
         x->top = top;
     }
-    if (!lead && t->sort->kind == SORT_SET)
+    x->top = reg + 1;
+    if (is_known_tuple(x, t, begin, t->n + lead, &v))
+        return compile_known(v);
+    if (t->sort->kind == SORT_SET)
         COMPILE(x, BYTE_SET, reg, first, t->n);
     else
         COMPILE(x, BYTE_TUPLE, reg, first, t->n + lead, compile_object(x, t));
-    x->top = reg + 1;
     return compile_at(reg);
 }
 
@@ -207,20 +176,22 @@ void compile_choice(struct compiler *x, const struct term *condition, const stru
 {
     uint32_t begin = compile_here(x), otherwise = 0, end = 0;
 
+    x->depth++;
     compile_jump(x, condition, false, &otherwise);
     if (compile_here(x) == begin + 2 && otherwise == begin + 1) {
         x->code->at.n = begin; /* nothing but a jump: it is false */
         b->make(x, b, false);
-        return;
+    } else {
+        b->make(x, b, true);
+        if (otherwise != 0 && !x->failed) {
+            COMPILE(x, BYTE_JUMP);
+            compile_jump_to(x, &end);
+            compile_lead_here(x, otherwise);
+            b->make(x, b, false);
+            compile_lead_here(x, end);
+        }
     }
-    b->make(x, b, true);
-    if (otherwise == 0 || x->failed)
-        return;
-    COMPILE(x, BYTE_JUMP);
-    compile_jump_to(x, &end);
-    compile_lead_here(x, otherwise);
-    b->make(x, b, false);
-    compile_lead_here(x, end);
+    x->depth--;
 }
 
 struct chosen {
@@ -250,7 +221,9 @@ static struct operand truth(struct compiler *x, const struct term *t)
 {
     uint32_t reg = compile_take(x, 1), no = 0, end = 0;
 
+    x->depth++;
     compile_jump(x, t, false, &no);
+    x->depth--;
     COMPILE(x, BYTE_CONSTANT, reg, VALUE_TRUE);
     COMPILE(x, BYTE_JUMP);
     compile_jump_to(x, &end);
@@ -268,14 +241,22 @@ static void jump_if_known(struct compiler *x, value v, bool when, uint32_t *list
     compile_jump_to(x, list);
 }
 
-static void jump_on_equality(struct compiler *x, struct operand a, struct operand b, bool equal,
-                             uint32_t *list)
+/* begin: of the code for the operands. */
+static void jump_on_equality(struct compiler *x, uint32_t begin, struct operand a, struct operand b,
+                             bool equal, uint32_t *list)
 {
     uint32_t left;
 
     if (a.known) {
-        jump_on_equality(x, b, a, equal, list);
+        jump_on_equality(x, begin, b, a, equal, list);
+    } else if (b.known && value_is_small(b.v) && compile_is_read(x, begin)) {
+        left = x->code->at.at[begin + 2];
+        x->code->at.n = begin;
+        COMPILE(x, equal ? BYTE_JUMP_CELL_IS : BYTE_JUMP_CELL_NOT, left, b.v);
+        compile_jump_to(x, list);
     } else if (b.known && value_is_small(b.v)) {
+        if (compile_here(x) == begin + 2 && x->code->at.at[begin] == BYTE_ASSIGNED)
+            x->code->at.n = begin; /* the jump sees to that */
         COMPILE(x, equal ? BYTE_JUMP_IS : BYTE_JUMP_IS_NOT, a.reg, b.v);
         compile_jump_to(x, list);
     } else {
@@ -290,7 +271,7 @@ static void jump_on_comparison(struct compiler *x, const struct term *t, bool wh
 {
     struct operand a[2] = { { .known = false } };
     value v[2];
-    uint32_t left, right;
+    uint32_t left, right, begin = compile_here(x);
     bool equal = t->kind == TERM_EQ || t->kind == TERM_NE;
     bool turned = t->kind == TERM_GT || t->kind == TERM_LE; /* as b < a */
     bool holds = t->kind == TERM_EQ || t->kind == TERM_LT || t->kind == TERM_GT;
@@ -300,12 +281,17 @@ static void jump_on_comparison(struct compiler *x, const struct term *t, bool wh
         return;
     }
     if (equal) {
-        jump_on_equality(x, a[0], a[1], holds == when, list);
+        jump_on_equality(x, begin, a[0], a[1], holds == when, list);
         return;
     }
-    left = compile_register(x, a[turned]);
-    right = compile_register(x, a[!turned]);
-    COMPILE(x, holds == when ? BYTE_JUMP_LT : BYTE_JUMP_GE, left, right);
+    if (a[!turned].known && value_is_small(a[!turned].v)) {
+        COMPILE(x, holds == when ? BYTE_JUMP_LT_IT : BYTE_JUMP_GE_IT, a[turned].reg,
+                a[!turned].v);
+    } else {
+        left = compile_register(x, a[turned]);
+        right = compile_register(x, a[!turned]);
+        COMPILE(x, holds == when ? BYTE_JUMP_LT : BYTE_JUMP_GE, left, right);
+    }
     compile_jump_to(x, list);
 }
 
@@ -321,8 +307,10 @@ static void jump_on_both(struct compiler *x, const struct term *t, bool when, ui
         compile_jump(x, t->kid[1], when, list);
         return;
     }
+    x->depth++;
     compile_jump(x, t->kid[0], first != when, &here);
     compile_jump(x, t->kid[1], when, list);
+    x->depth--;
     compile_lead_here(x, here);
 }
 
@@ -340,10 +328,23 @@ static void make_jumps(struct compiler *x, const struct branches *b, bool holds)
     compile_jump(x, s->t->kid[holds ? 1 : 2], s->when, s->list);
 }
 
+/* Is it known, since the elements of this set are all that is tried? */
+static bool is_tried_element(const struct compiler *x, const struct term *t)
+{
+    const struct term *v = t->kid[0];
+
+    return v->kind == TERM_LOCAL && x->slot[v->slot].kind == SLOT_REGISTER &&
+           x->slot[v->slot].set == t->kid[1];
+}
+
 static void jump_on_value(struct compiler *x, const struct term *t, bool when, uint32_t *list)
 {
-    struct operand a = compile_term(x, t);
+    struct operand a;
 
+    if (t->kind == TERM_IN && is_tried_element(x, t))
+        a = compile_known(VALUE_TRUE);
+    else
+        a = compile_term(x, t);
     if (a.known || x->failed) {
         jump_if_known(x, a.v, when, list);
         return;
@@ -383,7 +384,7 @@ void compile_jump(struct compiler *x, const struct term *t, bool when, uint32_t 
     case TERM_LET:
         before = compile_let(x, t);
         compile_jump(x, t->kid[1], when, list);
-        x->slot[t->slot] = before;
+        compile_end_let(x, t, before);
         break;
     default: jump_on_value(x, t, when, list); break;
     }
@@ -408,7 +409,7 @@ struct operand compile_term(struct compiler *x, const struct term *t)
     case TERM_TUPLE:
     case TERM_ALT: return tuple(x, t);
     case TERM_CHECK: return checked_term(x, t);
-    case TERM_CALL: return called_value(x, t);
+    case TERM_CALL: return compile_call(x, t);
     case TERM_LET: return let(x, t);
     case TERM_ARRAY:
     case TERM_SET_OF:

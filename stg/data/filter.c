@@ -56,6 +56,14 @@ static bool indices_fit(const struct term *t)
     return true;
 }
 
+/* Is it an array of a variable, of which an element alone would be read? */
+static bool is_array_in_variable(const struct term *t)
+{
+    while (t->kind == TERM_INDEX || t->kind == TERM_FIELD)
+        t = t->kid[0];
+    return t->kind == TERM_GLOBAL || t->kind == TERM_LOCAL;
+}
+
 /* Has the term a value without holes for all values of the varying variables?  Parts that do not
    vary are tested for this. */
 static bool is_total(struct filter_build *f, const struct term *t)
@@ -69,7 +77,9 @@ static bool is_total(struct filter_build *f, const struct term *t)
     /* clang-format off */
     switch (t->kind) {
     case TERM_LOCAL: return true;
-    case TERM_INDEX: return indices_fit(t) && kids_are_total(f, t);
+    case TERM_INDEX:
+        return (dependence_of(f, t->kid[0]).varies || !is_array_in_variable(t->kid[0])) &&
+               indices_fit(t) && kids_are_total(f, t);
     case TERM_NOT: case TERM_AND: case TERM_OR: case TERM_IMPLIES: case TERM_IFF: case TERM_IF:
     case TERM_EQ: case TERM_NE: case TERM_LT: case TERM_LE: case TERM_GT: case TERM_GE:
     case TERM_IN: case TERM_FIELD: case TERM_IS:

@@ -94,8 +94,9 @@ static void compute_target(struct edge_compiler *z, struct target *t)
     } else if (t->n_split == a->n_steps) {
         compile_copy(x, compile_term(x, a->value), t->first);
     } else {
-        old = in_cell ? compile_load(x, &t->part) : compile_at(a->slot);
-        COMPILE(x, BYTE_ASSIGNED, old.reg);
+        old = in_cell ? compile_read(x, &t->part) : compile_at(a->slot);
+        if (!in_cell)
+            COMPILE(x, BYTE_ASSIGNED, old.reg);
         compile_copy(x, put_in(x, t, t->n_split, old), t->first);
     }
     x->top = top;
@@ -200,33 +201,53 @@ static void find_variable(void *self, const struct term *t)
         s->reads = s->reads || s->p->variable[i].slot == t->slot;
 }
 
+/* The tuple of the step's values, in a register. */
+static uint32_t compile_payload(struct compiler *x, const struct edge *e)
+{
+    uint32_t n = e->n_payload, reg = compile_take(x, 1), first = compile_take(x, n);
+    value *v = ARENA_ARRAY(x->scratch, value, n + (size_t)1);
+    bool known = true;
+
+    for (uint32_t i = 0; i < n && !x->failed; i++) {
+        struct operand a = compile_term(x, e->payload[i]);
+        compile_copy(x, a, first + i);
+        known = known && a.known;
+        v[i] = a.v;
+    }
+    if (known)
+        COMPILE(x, BYTE_CONSTANT, reg, value_tuple(x->vs, n, v));
+    else
+        COMPILE(x, BYTE_PAYLOAD, reg, first, n);
+    return reg;
+}
+
 /* The values of the step's name are computed behind `do`. */
 static void compile_done(struct edge_compiler *z)
 {
     const struct edge *e = z->e;
     struct compiler *x = &z->x;
     struct after_do s = { z->c->process, false };
-    uint32_t first = compile_take(x, e->n_payload);
+    uint32_t payload;
 
     for (uint32_t i = 0; i < e->n_payload; i++)
         term_walk(e->payload[i], false, find_variable, &s);
     if (s.reads && e->n_do > 0)
         compile_fail(x);
-    for (uint32_t i = 0; i < e->n_payload && !x->failed; i++)
-        compile_copy(x, compile_term(x, e->payload[i]), first + i);
+    payload = compile_payload(x, e);
     for (uint32_t i = 0; i < e->n_do && !x->failed; i++)
         write_target(z, &z->target[i]);
     if (!x->failed)
         write_dead(z);
-    COMPILE(x, BYTE_DONE, first, e->n_payload);
+    COMPILE(x, BYTE_DONE, payload);
 }
 
 static void compile_instance(struct compiler *x, void *self)
 {
     struct edge_compiler *z = self;
     const struct edge *e = z->e;
-    uint32_t skip = 0;
+    uint32_t skip = 0, depth = x->depth;
 
+    x->depth = 0;
     if (e->guard != NULL)
         compile_jump(x, e->guard, false, &skip);
     for (uint32_t i = 0; i < e->n_do && !x->failed; i++) {
@@ -242,6 +263,8 @@ static void compile_instance(struct compiler *x, void *self)
     if (!x->failed)
         compile_done(z);
     compile_lead_here(x, skip);
+    compile_forget_calls(x);
+    x->depth = depth;
 }
 
 /* Slots of parameters are constants, those of variables registers or cells. */
@@ -250,6 +273,7 @@ static void give_slots_meanings(struct compiler *x, const struct local_lts *c)
     const struct process *p = c->process;
 
     x->slot = ARENA_ARRAY(x->scratch, struct slot_meaning, p->n_slots + (size_t)1);
+    x->edge_slot = x->slot;
     for (uint32_t i = 0; i < p->n_variables; i++) {
         const struct variable *v = &p->variable[i];
         struct slot_meaning *m = &x->slot[v->slot];
@@ -262,32 +286,46 @@ static void give_slots_meanings(struct compiler *x, const struct local_lts *c)
     }
 }
 
+static void compile_program(struct edge_compiler *z, const struct edge_group *g)
+{
+    struct compiler *x = &z->x;
+    const struct edge *e = z->e;
+    const struct process *p = z->c->process;
+    struct binder_range range = { g->from, g->to, g->binder != NULL };
+
+    x->code->at.n = x->code->object.n = 0;
+    x->top = p->n_slots;
+    x->end = p->n_slots + BYTE_CODE_ROOM;
+    give_slots_meanings(x, z->c);
+    compile_elements(x);
+    compile_binders(x, e->n_binders, e->binder, &range, compile_instance, z);
+    COMPILE(x, BYTE_END);
+}
+
+/* Makes the program twice: the first tells which elements are worth a register. */
 static void compile_edge(struct edge_code *out, struct local_lts *c, const struct edge_group *g,
                          const struct edge *e)
 {
-    const struct process *p = c->process;
     struct edge_compiler z = {
         .x = { .code = &out->code,
                .vs = c->stg->vs,
                .cells = c->trace->cells,
                .scratch = arena_new(),
-               .top = p->n_slots,
-               .end = p->n_slots + BYTE_CODE_ROOM,
                .copies = 1,
                .failed = e->n_then > 0 || e->n_args > 0 },
         .c = c,
         .e = e,
         .out = out,
     };
-    struct binder_range range = { g->from, g->to, g->binder != NULL };
 
-    give_slots_meanings(&z.x, c);
     z.target = ARENA_ARRAY(z.x.scratch, struct target, e->n_do + (size_t)1);
-    compile_binders(&z.x, e->n_binders, e->binder, &range, compile_instance, &z);
-    COMPILE(&z.x, BYTE_END);
+    for (int i = 0; i < 2 && !z.x.failed; i++)
+        compile_program(&z, g);
     out->compiled = !z.x.failed;
+    out->from = NO_LOCAL;
     if (z.x.failed)
         byte_code_clear(&out->code);
+    vec_clear(&z.x.element);
     arena_free(z.x.scratch);
 }
 
@@ -308,25 +346,26 @@ void edge_codes_clear(struct edge_code *codes, uint32_t n)
 struct edge_run {
     struct local_lts *c;
     const struct edge *e;
-    const struct edge_code *code;
-    uint32_t local, next; /* next: NO_LOCAL: not known yet */
+    struct edge_code *code;
+    uint32_t local;
+    value index;
 };
 
-static void add_compiled_move(void *self, uint32_t n_writes, const struct write *w, uint32_t n,
-                              const value *v)
+static void add_compiled_move(void *self, uint32_t n_writes, const struct write *w, value payload)
 {
     struct edge_run *r = self;
     struct local_lts *c = r->c;
     struct exec x = local_lts_exec(c, NULL);
 
-    if (r->next == NO_LOCAL || r->code->writes_slots)
-        r->next = local_lts_finish(c, &x, r->e);
+    if (r->code->writes_slots || r->code->from != r->local)
+        r->code->next = local_lts_finish(c, &x, r->e);
+    r->code->from = r->local;
     vec_push(&c->move,
              ((struct move){
                  .edge = r->e,
-                 .index = value_tuple(c->stg->vs, 0, NULL),
-                 .payload = value_tuple(c->stg->vs, n, v),
-                 .next = r->next,
+                 .index = r->index,
+                 .payload = payload,
+                 .next = r->code->next,
                  .n_partners = NO_PARTNERS,
                  .write = n_writes == 0 ? NULL : arena_copy(c->writes, w, n_writes * sizeof *w),
                  .n_writes = n_writes,
@@ -335,22 +374,23 @@ static void add_compiled_move(void *self, uint32_t n_writes, const struct write 
         local_lts_load_frame(c, r->local);
 }
 
-struct expansion edge_codes_expand(const struct edge_code *codes, struct local_lts *c,
-                                   uint32_t local, const struct edge_group *g, const uint32_t *cell)
+struct expansion edge_codes_expand(struct edge_code *codes, struct local_lts *c,
+                                   uint32_t local, const struct edge_group *g, const uint32_t *cell,
+                                   struct writes *room)
 {
     struct expansion all = { vec_number(c->move.n), 0 };
+    value index = value_tuple(c->stg->vs, 0, NULL);
 
+    local_lts_load_frame(c, local);
     for (uint32_t i = 0; i < g->n; i++) {
-        struct edge_run r = { c, &c->process->edge[g->first + i], &codes[i], local, NO_LOCAL };
-        struct byte_code_sink sink = { .self = &r, .done = add_compiled_move };
+        struct edge_run r = { c, &c->process->edge[g->first + i], &codes[i], local, index };
+        struct byte_code_sink sink = { &r, add_compiled_move, room };
         size_t before = c->move.n;
         struct eval ev = { .vs = c->stg->vs, .local = c->frame, .cell = (uint32_t *)cell };
-        local_lts_load_frame(c, local);
         if (!codes[i].compiled || !byte_code_run(&codes[i].code, &ev, &sink)) {
             c->move.n = before;
             local_lts_expand_edge(c, local, g, r.e, cell);
         }
-        vec_clear(&sink.write);
     }
     all.n = vec_number(c->move.n) - all.first;
     return all;

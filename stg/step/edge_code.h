@@ -11,7 +11,8 @@
 /* Of one edge, under those of its `for` values that its group has. */
 struct edge_code {
     bool compiled;
-    bool writes_slots; /* else all its moves lead to the same local state from one */
+    bool writes_slots; /* else all its moves lead to the same local state from one ... */
+    uint32_t from, next; /* ... of the last move; from: NO_LOCAL before the first */
     struct byte_code code;
 };
 
@@ -19,9 +20,9 @@ struct edge_code {
 void edge_codes_make(struct edge_code *codes, struct local_lts *c, const struct edge_group *g);
 void edge_codes_clear(struct edge_code *codes, uint32_t n);
 
-/* As local_lts_expand, but what is read is not in c->trace. */
-struct expansion edge_codes_expand(const struct edge_code *codes, struct local_lts *c,
+/* As local_lts_expand, but what is read is not in c->trace.  room: for what a move writes. */
+struct expansion edge_codes_expand(struct edge_code *codes, struct local_lts *c,
                                    uint32_t local, const struct edge_group *g,
-                                   const uint32_t *cell);
+                                   const uint32_t *cell, struct writes *room);
 
 #endif

@@ -127,6 +127,18 @@ static inline uint32_t enabled_find(const struct instance_table *c, uint32_t loc
     return decision_is_leaf(x) ? decision_leaf(x) : NOT_LISTED;
 }
 
+/* As enabled_find_by_reads, of a group that chooses no schematic values. */
+static inline uint32_t enabled_find_by_cells(const struct step_tables *t, uint32_t i,
+                                             uint32_t group, const uint32_t *word)
+{
+    const struct instance_table *c = &t->of[i];
+    size_t at = (size_t)word[i] * c->n_groups_most + group;
+    decision x = at < c->by_local.n ? c->by_local.at[at] : DECISION_UNKNOWN;
+
+    x = decisions_find(&t->decisions, x, word + t->s->n);
+    return x == DECISION_UNKNOWN ? NOT_LISTED : decision_leaf(x);
+}
+
 /* What instance j, with this list, makes of an action.  RESPONSE_UNKNOWN: not known yet. */
 static inline uint32_t response_find(const struct step_tables *t, uint32_t j, uint32_t list,
                                      uint32_t action)

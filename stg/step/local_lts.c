@@ -7,7 +7,6 @@
 
 #include <string.h>
 
-#include "stg/graph/edge_terms.h"
 #include "support/vec.h"
 
 /* ---- life ---- */
@@ -392,8 +391,9 @@ static bool prepare_move(struct local_lts *c, struct exec *x, struct move *m)
     return m->next != NO_LOCAL || m->fault_in_rest != NULL;
 }
 
-/* One edge under one choice of its 'for' variables. */
-static void add_local_move(struct local_lts *c, const struct edge *e, uint32_t *work)
+/* One edge of the group under one choice of its 'for' variables. */
+static void add_local_move(struct local_lts *c, const struct edge_group *g, const struct edge *e,
+                           uint32_t *work)
 {
     struct move m = { .edge = e, .next = NO_LOCAL, .n_partners = NO_PARTNERS };
     struct exec x = local_lts_exec(c, work);
@@ -401,7 +401,7 @@ static void add_local_move(struct local_lts *c, const struct edge *e, uint32_t *
 
     cell_trace_forget_writes(c->trace);
     m.deferred = c->deferred[e - c->process->edge];
-    if (edge_chooses(e))
+    if (g->chooses)
         m.scope = active_domain_tuple(c->domain, c->stg->vs);
     if (e->kind != ACTION_TAU)
         m.link = instance_link(c->instance, e->by_param, e->channel);
@@ -456,7 +456,7 @@ static void expand_edge(struct local_lts *c, uint32_t local, const struct edge_g
                           &more);
     for (uint32_t i = 0; alive && more && i < g->to; i++) {
         if (i >= g->from) {
-            add_local_move(c, e, work);
+            add_local_move(c, g, e, work);
             take_back(c, local, cell, work);
         }
         alive = binding_next(&b, &more);

@@ -134,7 +134,7 @@ static void open_group(struct grouping *x, uint32_t edge, const struct binder *b
     vec_push(&x->group, g);
 }
 
-#define BINDINGS_MOST 256  /* of an edge that is divided */
+#define BINDINGS_MOST 256u /* of an edge that is divided */
 #define GROUPS_MOST 65536u /* of an instance, before an edge is no longer divided */
 
 /* Filters read what guards read, and so would leave out values before it is known what they are. */
@@ -150,7 +150,7 @@ static const struct binder *without_filters(struct arena *a, const struct edge *
 }
 
 /* Opens a group for each run of values of the `for` variables under which the same may be read.
-   False: there are too many, or which values there are is not known. */
+   False: which values there are is not known. */
 static bool divide_edge(struct grouping *x, uint32_t edge)
 {
     struct local_lts *c = x->c;
@@ -163,7 +163,7 @@ static bool divide_edge(struct grouping *x, uint32_t edge)
 
     local_lts_load_params(c);
     alive = binding_first(&b, &exec.ev, e->n_binders, all, &more);
-    for (; alive && more && k < BINDINGS_MOST; k++) {
+    for (; alive && more; k++) {
         take_reads(x, e, binding_effects_of(x->bindings, edge, c->frame));
         if (k > 0 && reads_like(x, &vec_last(&x->group)))
             vec_last(&x->group).to = k + 1;
@@ -179,9 +179,13 @@ static bool divide_edge(struct grouping *x, uint32_t edge)
 static bool is_divisible(const struct grouping *x, const struct edge *e)
 {
     bool divisible = e->n_binders > 0 && x->group.n < GROUPS_MOST && !edge_chooses(e);
+    uint64_t bindings = 1;
 
-    for (uint32_t i = 0; i < e->n_binders; i++)
-        divisible = divisible && e->binder[i].lo == NULL;
+    for (uint32_t i = 0; i < e->n_binders && divisible; i++) {
+        uint64_t n = sort_card(e->binder[i].sort);
+        divisible = e->binder[i].lo == NULL && n <= BINDINGS_MOST / bindings;
+        bindings *= divisible && n > 0 ? n : 1;
+    }
     return divisible;
 }
 

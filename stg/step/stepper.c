@@ -83,6 +83,8 @@ static inline void set_slot(struct stepper *x, uint32_t slot, const struct enabl
     uint64_t *active = &x->active[slot / SLOTS_PER_WORD];
     uint32_t bit = slot % SLOTS_PER_WORD;
 
+    if (p->list == list && p->first == e->first && p->end == e->first + e->n)
+        return; /* a transient list may have other transitions */
     x->n_deferred += (uint32_t)e->deferred - (uint32_t)p->deferred;
     p->list = list;
     p->listens = e->listens;
@@ -96,7 +98,7 @@ static void leave_slot(struct stepper *x, uint32_t slot)
 {
     static const struct enabled none = { .n = 0 };
 
-    set_slot(x, slot, &none, 0);
+    set_slot(x, slot, &none, NOT_LISTED);
 }
 
 /* The list is not at hand. */

@@ -9,8 +9,12 @@
 
 #include "stg/step/edge_code.h"
 
-#define REPEAT_LISTS 2   /* look-ups per list with which lists are worth their memory */
-#define REPEAT_SAMPLE 4u /* of so many look-ups one finds a list among those that were made */
+/* Lists are worth their memory if a new one is made for at most one of so many look-ups: where
+   terms are evaluated for it, and where there is byte code. */
+#define REPEAT_TERMS 2
+#define REPEAT_CODE 8
+/* A sample knows only the lists that were made before it. */
+#define REPEAT_SAMPLE 2
 
 enum use {
     USE_KEPT,   /* lists are remembered, whatever they cost */
@@ -23,7 +27,7 @@ enum use {
 struct group_use {
     enum use use;
     uint32_t limit;        /* so many look-ups or lists, and it is looked whether lists repeat */
-    uint32_t asked, found; /* look-ups in this use, and those whose list was there */
+    uint32_t asked, made;  /* look-ups in this use, and those whose list was not there */
 };
 
 /* Of a slot.  What is too small for a list is left, and one of twice the size taken. */
@@ -40,6 +44,7 @@ struct transients {
     struct group_use *use;
     struct edge_code **code; /* of each group, of each edge; NULL: not made yet; owned */
     struct transient *slot;
+    struct writes room; /* owned */
 };
 
 static bool may_be_transient(const struct local_lts *c, const struct edge_group *g)
@@ -93,6 +98,7 @@ void transients_free(struct transients *x)
     for (uint32_t i = 0; i < x->t->s->n; i++)
         free_codes(x, i);
     mem_free(x->code);
+    vec_clear(&x->room);
     for (uint32_t k = 0; k < x->t->s->first_slot[x->t->s->n]; k++)
         arena_free(x->slot[k].writes);
     mem_free(x->first_group);
@@ -148,7 +154,7 @@ static uint32_t kept_list(struct step_tables *t, uint32_t i, uint32_t group, con
     return list == NOT_LISTED ? enabled_make(t, i, group, word) : list;
 }
 
-static const struct edge_code *code_of(struct transients *x, uint32_t i, const struct edge_group *g)
+static struct edge_code *code_of(struct transients *x, uint32_t i, const struct edge_group *g)
 {
     struct local_lts *c = &x->t->s->local[i];
     struct edge_code **code = &x->code[x->first_group[i] + (uint32_t)(g - c->group)];
@@ -176,7 +182,7 @@ static uint32_t transient_list(struct transients *x, uint32_t i, uint32_t group,
         r->writes = arena_new();
     arena_reset(r->writes);
     c->writes = r->writes;
-    e.moves = edge_codes_expand(code_of(x, i, g), c, word[i], g, word + t->s->n);
+    e.moves = edge_codes_expand(code_of(x, i, g), c, word[i], g, word + t->s->n, &x->room);
     c->writes = c->arena;
     if (has_fault(c, e.moves)) {
         c->move.n = e.moves.first;
@@ -195,46 +201,53 @@ static uint32_t transient_list(struct transients *x, uint32_t i, uint32_t group,
 
 /* ---- which lists are ---- */
 
-/* New lists were made so often that it may be better not to remember them; or a sample shows that
-   it is not. */
-static void look_at_use(struct group_use *u)
+static bool has_code(struct transients *x, uint32_t i, const struct edge_group *g)
 {
-    uint64_t lists = u->asked - u->found;
+    const struct edge_code *code = code_of(x, i, g);
 
-    if (u->use == USE_LISTS && lists >= u->limit) {
-        u->use = lists * REPEAT_LISTS > u->asked ? USE_SAMPLE : USE_LISTS;
-        u->limit *= u->use == USE_LISTS ? 2 : 1;
-        u->asked = u->found = 0;
-    } else if (u->use == USE_SAMPLE && u->asked >= u->limit) {
-        u->use = u->found * REPEAT_SAMPLE >= u->asked ? USE_LISTS : USE_NONE;
-        u->limit *= 2;
-        u->asked = u->found = 0;
-    }
+    for (uint32_t k = 0; k < g->n; k++)
+        if (!code[k].compiled)
+            return false;
+    return true;
 }
 
-static bool is_old(struct transients *x, struct group_use *u, uint32_t i, uint32_t group,
-                   const uint32_t *word, uint32_t *list)
+/* New lists were made so often that it may be better not to remember them; or a sample shows that
+   it is not. */
+static void look_at_use(struct transients *x, struct group_use *u, uint32_t i,
+                        const struct edge_group *g)
 {
-    if (u->use == USE_NONE)
-        return false;
-    *list = enabled_find_by_reads(x->t, i, group, word);
-    u->asked++;
-    u->found += *list != NOT_LISTED;
-    return *list != NOT_LISTED;
+    uint64_t lists = u->made, repeat;
+
+    if ((u->use == USE_SAMPLE ? u->asked : u->made) < u->limit)
+        return;
+    repeat = has_code(x, i, g) ? REPEAT_CODE : REPEAT_TERMS;
+    if (u->use == USE_LISTS) {
+        u->use = lists * repeat > u->asked ? USE_SAMPLE : USE_LISTS;
+        u->limit *= u->use == USE_LISTS ? 2 : 1;
+    } else {
+        u->use = lists * repeat > u->asked * REPEAT_SAMPLE ? USE_NONE : USE_LISTS;
+        u->limit *= 2;
+    }
+    u->asked = u->made = 0;
 }
 
 uint32_t transients_list(struct transients *x, uint32_t i, uint32_t group, const uint32_t *word)
 {
     const struct local_lts *c = &x->t->s->local[i];
-    struct group_use *u =
-        &x->use[x->first_group[i] + c->first_group[local_lts_node(c, word[i])] + group];
+    uint32_t at = c->first_group[local_lts_node(c, word[i])] + group;
+    struct group_use *u = &x->use[x->first_group[i] + at];
     uint32_t list;
 
     if (u->use == USE_KEPT)
         return kept_list(x->t, i, group, word);
-    look_at_use(u);
-    if (is_old(x, u, i, group, word, &list))
-        return list;
+    if (u->use != USE_NONE) {
+        list = enabled_find_by_cells(x->t, i, group, word);
+        u->asked++;
+        if (list != NOT_LISTED)
+            return list;
+        u->made++;
+        look_at_use(x, u, i, &c->group[at]);
+    }
     return u->use == USE_LISTS ? enabled_make(x->t, i, group, word)
                                : transient_list(x, i, group, word);
 }

@@ -16,7 +16,7 @@
 
 struct transients;
 
-#define TRANSIENT_AFTER 2048u /* lists */
+#define TRANSIENT_AFTER 512u /* lists */
 
 /* after: look-ups and lists of a group before it may be transient.  Borrows t. */
 struct transients *transients_new(struct step_tables *t, uint32_t after);

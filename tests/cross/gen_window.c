@@ -182,11 +182,23 @@ static void put_indices(struct wgen *g, uint32_t n)
     buf_add(g->b, n > 0 ? "]" : "");
 }
 
+static void put_nodes(struct wgen *g, uint32_t n)
+{
+    for (uint32_t k = 0; k < n; k++) {
+        buf_add(g->b, k == 0 ? "[" : ", ");
+        wgen_put_node(g);
+    }
+    buf_add(g->b, "]");
+}
+
 /* send: the action is a send, else a receipt. */
 static void put_communication(struct wgen *g, const char *channel, uint32_t indices, bool send)
 {
     buf_printf(g->b, "  %s", channel);
-    put_indices(g, indices);
+    if (channel[0] == 'u')
+        put_nodes(g, indices);
+    else
+        put_indices(g, indices);
     buf_add(g->b, send ? "!(" : "?(");
     if (send)
         put_value(g);
@@ -217,9 +229,10 @@ static void put_choice_and_guard(struct wgen *g, uint32_t chooses)
     bool chosen = wgen_lucky(g, chooses), other = chosen && wgen_lucky(g, 50) && !g->alone;
     bool guarded = wgen_lucky(g, wgen_has(g, WINDOW_SHALLOW) ? 30 : 60);
     bool of_other = wgen_has(g, WINDOW_OTHERS) && wgen_lucky(g, 50);
+    bool of_node = wgen_has(g, WINDOW_UNIONS) && wgen_has(g, WINDOW_CHANNELS) && wgen_lucky(g, 40);
 
     chosen = chosen || g->n_ids == 0;
-    if (chosen || of_other)
+    if (chosen || of_other || of_node)
         buf_add(g->b, "for ");
     if (chosen)
         wgen_put_binders(g, true);
@@ -227,7 +240,11 @@ static void put_choice_and_guard(struct wgen *g, uint32_t chooses)
         buf_add(g->b, chosen ? ", " : "");
         wgen_put_other_binder(g);
     }
-    buf_add(g->b, chosen || of_other ? "  " : "");
+    if (of_node) {
+        buf_add(g->b, chosen || of_other ? ", " : "");
+        wgen_put_node_binder(g);
+    }
+    buf_add(g->b, chosen || of_other || of_node ? "  " : "");
     if (other || guarded)
         buf_add(g->b, "when ");
     if (other)
@@ -249,7 +266,14 @@ static void put_edge(struct wgen *g, bool to_parameter)
     if (wgen_has(g, WINDOW_CHANNELS) && wgen_lucky(g, 70)) {
         uint32_t indices = rng_below(g->r, 3);
         receives = wgen_lucky(g, 50);
-        put_communication(g, indices == 0 ? "d" : indices == 1 ? "c" : "cc", indices, !receives);
+        if (indices > 0 && wgen_has(g, WINDOW_UNIONS) && wgen_lucky(g, 70))
+            put_communication(g, indices == 1 ? "u" : "uu", indices, !receives);
+        else
+            put_communication(g,
+                              indices == 0   ? "d"
+                              : indices == 1 ? "c"
+                                             : "cc",
+                              indices, !receives);
     } else if (wgen_has(g, WINDOW_ENVIRONMENT) && wgen_lucky(g, 70)) {
         receives = wgen_lucky(g, 60);
         put_communication(g, "o", 0, !receives);
@@ -263,6 +287,7 @@ static void put_edge(struct wgen *g, bool to_parameter)
     put_target(g, to_parameter);
     g->n_ids = ids;
     g->has_other = false;
+    g->has_node = false;
 }
 
 static uint32_t edges_of_node(struct wgen *g, int node)
@@ -364,7 +389,7 @@ void gen_window_model(struct rng *r, uint32_t features, struct buf *out)
         buf_add(out, "var ss, tt : array [Id] of set of Id = array(i : Id => {});\n");
     if ((features & WINDOW_PAIRS) != 0)
         buf_add(out, "var ee : array [Id, Id] of bool = array(i, j : Id => false);\n");
-    buf_printf(out, "channel c[Id], cc[Id, Id], d, o : %s;\n",
+    buf_printf(out, "channel c[Id], cc[Id, Id], u[Node], uu[Node, Node], d, o : %s;\n",
                (features & WINDOW_MESSAGES) != 0 ? "Msg" : "Id");
     wgen_declare_more(&g);
     if (holes)
@@ -384,5 +409,5 @@ void gen_window_model(struct rng *r, uint32_t features, struct buf *out)
         buf_add(out, " || (par i, j : Id . D(i, j))");
     if ((features & WINDOW_LOCALS) != 0)
         buf_add(out, " || S");
-    buf_printf(out, "%s) \\ {c, cc, d};\n", holes ? " || F" : "");
+    buf_printf(out, "%s) \\ {c, cc, u, uu, d};\n", holes ? " || F" : "");
 }

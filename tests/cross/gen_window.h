@@ -36,7 +36,7 @@ void gen_window_model(struct rng *r, uint32_t features, struct buf *out);
 uint32_t gen_window_more_features(struct rng *r);
 /* Some presence predicates of models with these; at most three.  Returns how many. */
 uint32_t gen_window_more_predicates(struct rng *r, uint32_t features, const char **predicate);
-/* A property of such a model, as `always(...)` or `never(...)`. */
+/* What may hold in all states of such a model. */
 void gen_window_property(struct rng *r, uint32_t features, struct buf *out);
 /* Some presence predicates of such models; at most three.  Returns how many. */
 uint32_t gen_window_predicates(struct rng *r, uint32_t features, const char **predicate);

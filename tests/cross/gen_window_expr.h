@@ -22,7 +22,8 @@ struct wgen {
     bool in_function, in_formula;
     bool indexed;   /* the process has variables, and indices; */
     bool alone;     /* ... no indices */
-    bool has_other; /* this variable of the other scalarset is in scope: */
+    bool has_node;  /* a variable of type Node is in scope; */
+    bool has_other; /* ... this variable of the other scalarset: */
     uint32_t other;
 };
 

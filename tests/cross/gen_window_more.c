@@ -153,8 +153,18 @@ static void put_other_assignment(struct wgen *g)
 
 /* ---- unions, records, sequences ---- */
 
-static void put_node(struct wgen *g)
+void wgen_put_node_binder(struct wgen *g)
 {
+    buf_add(g->b, "n_ : Node");
+    g->has_node = true;
+}
+
+void wgen_put_node(struct wgen *g)
+{
+    if (g->has_node && wgen_lucky(g, 50)) {
+        buf_add(g->b, "n_");
+        return;
+    }
     switch (rng_below(g->r, 5)) {
     case 0: buf_add(g->b, "H"); return;
     case 1: buf_add(g->b, "un"); return;
@@ -177,7 +187,7 @@ static void put_union_atom(struct wgen *g)
     case 1: buf_add(g->b, "(un is R && e[un.id])"); return;
     case 2:
         buf_add(g->b, "un = ");
-        put_node(g);
+        wgen_put_node(g);
         return;
     case 3:
         buf_add(g->b, "ua[");
@@ -186,18 +196,18 @@ static void put_union_atom(struct wgen *g)
         return;
     case 4:
         buf_add(g->b, "an[");
-        put_node(g);
+        wgen_put_node(g);
         buf_add(g->b, "]");
         return;
     case 5:
         buf_add(g->b, "(len(us) > 0 && head(us) = ");
-        put_node(g);
+        wgen_put_node(g);
         buf_add(g->b, ")");
         return;
     case 6: buf_add(g->b, wgen_lucky(g, 50) ? "len(us) = 2" : "us = seq(un)"); return;
     case 7:
         buf_add(g->b, "ur.to = ");
-        put_node(g);
+        wgen_put_node(g);
         return;
     default: wgen_put_name(g); buf_add(g->b, " in ur.st");
     }
@@ -208,13 +218,13 @@ static void put_union_assignment(struct wgen *g)
     switch (rng_below(g->r, 8)) {
     case 0:
         buf_add(g->b, "un := ");
-        put_node(g);
+        wgen_put_node(g);
         return;
     case 1:
         buf_add(g->b, "ua[");
         wgen_put_name(g);
         buf_add(g->b, "] := ");
-        put_node(g);
+        wgen_put_node(g);
         return;
     case 2:
         buf_add(g->b, "ua := array(i : Id => ");
@@ -222,7 +232,7 @@ static void put_union_assignment(struct wgen *g)
         return;
     case 3:
         buf_add(g->b, "an[");
-        put_node(g);
+        wgen_put_node(g);
         buf_printf(g->b, "] := %s", wgen_lucky(g, 70) ? "true" : "false");
         return;
     case 4:
@@ -241,7 +251,7 @@ static void put_union_assignment(struct wgen *g)
         buf_add(g->b, "ur := { st : ");
         wgen_put_set(g);
         buf_add(g->b, ", to : ");
-        put_node(g);
+        wgen_put_node(g);
         buf_add(g->b, " }");
     }
 }
@@ -428,7 +438,7 @@ static void put_exclusion(struct wgen *g, uint32_t n)
         "x_ != y_ && y_ != z_ && x_ != z_ && u_ != x_ && u_ != y_ && u_ != z_ && "
     };
 
-    buf_printf(g->b, "never(exists %s : Id . %s", names[n], different[n]);
+    buf_printf(g->b, "!(exists %s : Id . %s", names[n], different[n]);
     for (uint32_t i = 0; i < n; i++) {
         g->id[0] = "xyzu"[i];
         g->n_ids = 1;
@@ -441,7 +451,7 @@ static void put_exclusion(struct wgen *g, uint32_t n)
 
 void gen_window_property(struct rng *r, uint32_t features, struct buf *out)
 {
-    static const uint32_t of_n[] = { 1, 1, 2, 2, 2, 2, 3, 3, 3, 4 };
+    static const uint32_t of_n[] = { 1, 1, 2, 2, 2, 3, 3, 3, 3, 4 };
     struct wgen g = { .r = r, .features = features, .b = out, .in_formula = true, .id = "x" };
 
     g.depth = 1 + (int)rng_below(r, 3);
@@ -450,7 +460,7 @@ void gen_window_property(struct rng *r, uint32_t features, struct buf *out)
         put_exclusion(&g, of_n[rng_below(r, sizeof of_n / sizeof *of_n)]);
         return;
     }
-    buf_add(out, wgen_lucky(&g, 50) ? "always(forall x_ : Id . " : "always(exists x_ : Id . ");
+    buf_add(out, wgen_lucky(&g, 50) ? "(forall x_ : Id . " : "(exists x_ : Id . ");
     g.n_ids = 1;
     wgen_put_bool(&g);
     buf_add(out, ")");

@@ -82,6 +82,8 @@ static const char *simple(struct drawing *d, enum made as)
 
     if (as == AS_T && d->first && gen_chance(&d->r, 10))
         return "only";
+    if (as == AS_T && gen_chance(&d->r, 15)) /* often the same call */
+        return gen_chance(&d->r, 50) ? "other(x)" : "behind(l, y)";
     if (as == AS_T && d->bound_t > 0 && gen_chance(&d->r, 60))
         return d->name_t[rng_below(&d->r, d->bound_t)];
     if (as == AS_W && d->bound_w > 0 && gen_chance(&d->r, 60))
@@ -123,13 +125,37 @@ static const char *over_t(struct drawing *d, const char *format, enum made body,
     return text;
 }
 
+/* That a bound variable is in a set, which is all that a filter leaves of it; perhaps behind
+   operands that end the filter where they have no value. */
+static const char *element(struct drawing *d, const char *name, uint32_t depth)
+{
+    const char *before = "";
+
+    if (gen_chance(&d->r, 20))
+        before = gen_text(d->a, "%s && ", simple(d, AS_BOOL));
+    else if (gen_chance(&d->r, 30))
+        before = gen_text(d->a, "%s != %s && ", name, gen_chance(&d->r, 50) ? "w" : "hole[x]");
+    return gen_text(d->a, "%s%s in %s%s", before, name, DRAW(AS_S),
+                    gen_chance(&d->r, 30) ? gen_text(d->a, " && %s in {1, 2}", name) : "");
+}
+
+static const char *over_elements(struct drawing *d, bool exists, uint32_t depth)
+{
+    uint32_t w = d->bound_w;
+    const char *name = bind(d, AS_W), *set = element(d, name, depth), *body = DRAW(AS_BOOL);
+
+    d->bound_w = w;
+    return exists ? gen_text(d->a, "(exists %s : W . %s && %s)", name, set, body)
+                  : gen_text(d->a, "(forall %s : W . %s => %s)", name, set, body);
+}
+
 static const char *draw_bool(struct drawing *d, uint32_t depth)
 {
     static const char *const connective[] = { "&&", "||", "=>", "<=>" };
     static const char *const relation[] = { "=", "!=", "<", "<=", ">", ">=" };
     enum made compared = (enum made)rng_below(&d->r, MADE);
 
-    switch (rng_below(&d->r, 12)) {
+    switch (rng_below(&d->r, 14)) {
     case 0: return gen_text(d->a, "!(%s)", DRAW(AS_BOOL));
     case 1:
     case 2:
@@ -149,6 +175,8 @@ static const char *draw_bool(struct drawing *d, uint32_t depth)
     case 10:
         return gen_text(d->a, "(exists k : %s..%s . k > %s)", simple(d, AS_T), simple(d, AS_W),
                         DRAW(AS_T));
+    case 11: return over_elements(d, true, depth);
+    case 12: return over_elements(d, false, depth);
     default: return gen_text(d->a, "(%s).g", DRAW(AS_R));
     }
 }
@@ -253,7 +281,10 @@ static void draw_edge(struct drawing *d, struct buf *out)
         enum made as = gen_chance(&d->r, 70) ? AS_T : AS_W;
         buf_printf(out, "%s%s : %s", i == 0 ? "for " : ", ", bind(d, as), as == AS_T ? "T" : "W");
     }
-    if (gen_chance(&d->r, 80))
+    if (d->bound_w > 0 && gen_chance(&d->r, 50))
+        buf_printf(out, " when %s && %s", element(d, d->name_w[d->bound_w - 1], 2),
+                   draw(d, AS_BOOL, 3));
+    else if (gen_chance(&d->r, 80))
         buf_printf(out, " when %s", draw(d, AS_BOOL, 3));
     if (sets_only)
         buf_printf(out, " do only := %s", simple(d, AS_T));

@@ -1,8 +1,9 @@
 /*
- * view_verify with presence bits, on random models: where a search has found a closed set of views,
- * the verifier says that it is a proof; and that it is none with one view left out, with one bit of
- * a view the other way, or for windows of another size: the set that was found is the least one.
- * STGCHECK_RANDOM=N asks for N models, STGCHECK_SEED=S begins with that of seed S.
+ * view_verify with presence bits, on random models: where a search has found a closed set of
+ * views, with witnesses or without, the verifier says that it is a proof; and that it is none with
+ * one view left out, with one bit of a view the other way, or for windows of another size: the set
+ * that was found is the least one.  A set that was found with witnesses, and is smaller, needs
+ * them.  STGCHECK_RANDOM=N asks for N models, STGCHECK_SEED=S begins with that of seed S.
  */
 #include "config.h"
 
@@ -15,6 +16,7 @@
 
 #include <cmocka.h>
 
+#include "abstraction/windows/window_sizes.h"
 #include "tests/cross/gen_text.h"
 #include "tests/cross/gen_window.h"
 #include "tests/unit/view_claims.h"
@@ -25,7 +27,7 @@
 #define DAMAGES 8   /* of each set */
 
 struct tally {
-    uint64_t proofs[3], refused, many;
+    uint64_t proofs[3], refused, many, witnessed;
 };
 
 struct trial {
@@ -68,34 +70,66 @@ static void try_claim(struct trial *t, const struct view_claim *c, struct tally 
         fail_trial(t, c->k, j.why != NULL ? j.why : view_verified_text(j.is));
     sum->proofs[c->k]++;
     sum->many += j.windows > 50;
-    other.witnesses = true; /* fewer windows have to be looked at */
-    j = view_claim_judged(&other);
-    if (j.is != VIEWS_PROVE && j.is != VIEWS_NEED_SIZES)
-        fail_trial(t, c->k, "witnesses make a proof none");
-    other = *c;
     other.most--;
     if (view_claim_judged(&other).is != VIEWS_OTHER_MOST)
         fail_trial(t, c->k, "windows of one identity less are enough");
     damage_some(t, c, sum);
 }
 
+/* With witnesses, the same views are needed, or fewer; these are no proof without them. */
+static void compare_claims(struct trial *t, const struct view_claim *c, const struct view_claim *w,
+                           struct tally *sum)
+{
+    struct view_claim other = *c;
+
+    other.witnesses = true; /* fewer windows have to be looked at */
+    if (!view_claim_is_right(&other))
+        fail_trial(t, c->k, "witnesses make a proof none");
+    other = *w;
+    other.witnesses = false;
+    if (view_claim_is_right(&other) != (c->views->n == w->views->n))
+        fail_trial(t, c->k, "is it a proof without witnesses?");
+    sum->witnessed += c->views->n != w->views->n;
+}
+
+/* Finds a closed set; false: there is none. */
+static bool find_claim(struct trial *t, uint32_t k, bool witnesses, struct row_table *rows,
+                       struct view_claim *c)
+{
+    struct views_problem p = { .system = t->x.w,
+                               .property = t->property,
+                               .sizes = SIZES,
+                               .k = k,
+                               .witnesses = witnesses,
+                               .most_tried = TRIED };
+    struct views_result r;
+    struct views *v;
+
+    p.initial = window_sizes(&t->x.w[SIZES], t->x.tree, &t->x.evaluated).initial;
+    v = views_new(&p);
+    r = views_run(v);
+    view_rows(rows, &t->x.w[k], v);
+    *c = view_claim_of(&t->x, t->property, k, r.most, rows);
+    c->witnesses = witnesses;
+    views_free(v);
+    return r.end == VIEWS_CLOSED;
+}
+
 static void try_views(struct trial *t, uint32_t k, struct tally *sum)
 {
-    struct views_problem p = {
-        .system = t->x.w, .property = t->property, .sizes = SIZES, .k = k, .most_tried = TRIED
-    };
-    struct views *v = views_new(&p);
-    struct views_result r = views_run(v);
-    struct row_table rows;
-    struct view_claim c;
+    struct row_table rows, with_witnesses;
+    struct view_claim c, w;
+    bool closed = find_claim(t, k, false, &rows, &c);
 
-    if (r.end == VIEWS_CLOSED) {
-        view_rows(&rows, &t->x.w[k], v);
-        c = view_claim_of(&t->x, t->property, k, r.most, &rows);
+    if (closed)
         try_claim(t, &c, sum);
-        row_table_clear(&rows);
+    if (find_claim(t, k, true, &with_witnesses, &w)) {
+        try_claim(t, &w, sum);
+        if (closed)
+            compare_claims(t, &c, &w, sum);
     }
-    views_free(v);
+    row_table_clear(&rows);
+    row_table_clear(&with_witnesses);
 }
 
 /* Identities that are stored before they are assigned are run-time errors, which end everything. */
@@ -112,15 +146,17 @@ static uint32_t features_of(struct rng *r)
 static void try_model(uint64_t seed, struct tally *sum)
 {
     struct trial t = { .seed = seed, .text = BUF_EMPTY };
+    bool more = seed % 2 == 0;
     uint32_t features, n_bits;
     const char *bit[3];
 
     rng_init(&t.r, seed);
-    features = features_of(&t.r);
+    features = features_of(&t.r) | (more ? gen_window_more_features(&t.r) : 0);
     gen_window_model(&t.r, features, &t.text);
     if (!sized_open(&t.x, buf_text(&t.text), NULL, SIZES, true))
         fail_msg("seed %llu: the model has errors", (unsigned long long)seed);
-    n_bits = gen_window_predicates(&t.r, features, bit);
+    n_bits = more ? gen_window_more_predicates(&t.r, features, bit)
+                  : gen_window_predicates(&t.r, features, bit);
     if (n_bits > 0) {
         t.property = sized_property(&t.x, "true");
         sized_bits(&t.x, n_bits, bit, NULL);
@@ -143,14 +179,17 @@ static uint64_t asked_for(const char *name, uint64_t usual)
 static void all_is_needed(void **state)
 {
     uint64_t n = asked_for("STGCHECK_RANDOM", USUAL), first = asked_for("STGCHECK_SEED", 1);
-    struct tally sum = { { 0 }, 0, 0 };
+    struct tally sum = { .refused = 0 };
 
     (void)state;
     for (uint64_t i = 0; i < n; i++)
         try_model(first + i, &sum);
-    print_message("%llu and %llu proofs, %llu of many windows, %llu damaged ones refused\n",
-                  (unsigned long long)sum.proofs[1], (unsigned long long)sum.proofs[2],
-                  (unsigned long long)sum.many, (unsigned long long)sum.refused);
+    print_message(
+        "%llu and %llu proofs, %llu of many windows, %llu that need witnesses, %llu damaged "
+        "ones refused\n",
+        (unsigned long long)sum.proofs[1], (unsigned long long)sum.proofs[2],
+        (unsigned long long)sum.many, (unsigned long long)sum.witnessed,
+        (unsigned long long)sum.refused);
     assert_true(n < USUAL || (sum.proofs[1] > n / 10 && sum.proofs[2] > n / 20));
 }
 

@@ -13,6 +13,7 @@
 
 #include <cmocka.h>
 
+#include "abstraction/windows/presence_predicates.h"
 #include "abstraction/windows/window_sizes.h"
 #include "tests/cross/gen_text.h"
 #include "tests/cross/gen_window.h"
@@ -68,6 +69,22 @@ static uint32_t features_of(struct rng *r)
     return gen_chance(r, 10) ? features : features & ~(uint32_t)(WINDOW_FAULTS | WINDOW_SEQUENCES);
 }
 
+/* Predicates that the text suggests; at most three. */
+static uint32_t suggested_predicates(struct sized *x, struct rng *r, const char **bit)
+{
+    struct presence_predicates p;
+    uint32_t n = 0;
+
+    presence_predicates_find(&p, x->arena, &x->w[2], NULL);
+    for (size_t i = 0; i < p.deciding.n && n < 3; i++)
+        if (gen_chance(r, 70))
+            bit[n++] = p.deciding.at[i];
+    if (p.atom.n > 0 && n < 3)
+        bit[n++] = p.atom.at[rng_below(r, (uint32_t)p.atom.n)];
+    presence_predicates_clear(&p);
+    return n;
+}
+
 static void try_model(uint64_t seed, bool more, struct tally *sum)
 {
     struct buf text = BUF_EMPTY;
@@ -84,8 +101,11 @@ static void try_model(uint64_t seed, bool more, struct tally *sum)
     assert_null(window_sizes(&x.w[SIZES], x.tree, &x.evaluated).observed);
     for (uint32_t k = 1; k <= 2; k++)
         try_views(&x, k, false, seed, buf_text(&text), sum);
-    n_bits = more ? gen_window_more_predicates(&r, features, bit)
-                  : gen_window_predicates(&r, features, bit);
+    if (gen_chance(&r, 40))
+        n_bits = suggested_predicates(&x, &r, bit);
+    else
+        n_bits = more ? gen_window_more_predicates(&r, features, bit)
+                      : gen_window_predicates(&r, features, bit);
     if (n_bits > 0) {
         sized_bits(&x, n_bits, bit, NULL);
         for (uint32_t i = 0; i < n_bits; i++)

@@ -1,0 +1,23 @@
+// For every number of identities >= 2: 258 views of 2 identities
+property lemma1 = never(exists i, j : Id . i != j && P[i]@critical && P[j]@critical);
+property lemma2 = never(exists i : Id . P[i]@idle && wants[i]);
+property lemma3 = never(exists i : Id . P[i]@idle && enters[i]);
+property lemma4 = never(exists i : Id . P[i]@look && !wants[i]);
+property lemma5 = never(exists i : Id . P[i]@step_back && !wants[i]);
+property lemma6 = never(exists i : Id . P[i]@holder && !wants[i]);
+property lemma7 = never(exists i : Id . P[i]@holder && enters[i]);
+property lemma8 = never(exists i : Id . P[i]@ask && !wants[i]);
+property lemma9 = never(exists i : Id . P[i]@ask && enters[i]);
+property lemma10 = never(exists i : Id . P[i]@ask && turn is Nobody);
+property lemma11 = never(exists i : Id . P[i]@take && !wants[i]);
+property lemma12 = never(exists i : Id . P[i]@take && enters[i]);
+property lemma13 = never(exists i : Id . P[i]@announce && !wants[i]);
+property lemma14 = never(exists i : Id . P[i]@announce && turn is Nobody);
+property lemma15 = never(exists i : Id . P[i]@others && !wants[i]);
+property lemma16 = never(exists i : Id . P[i]@others && !enters[i]);
+property lemma17 = never(exists i : Id . P[i]@critical && !wants[i]);
+property lemma18 = never(exists i : Id . P[i]@critical && !enters[i]);
+property lemma19 = never(exists i : Id . P[i]@leave && !wants[i]);
+property lemma20 = never(exists i : Id . P[i]@leave && enters[i]);
+property lemma21 = never(exists i : Id . P[i]@leave && turn is Nobody);
+property lemma22 = never(exists i : Id . enters[i] && turn is Nobody);
