@@ -212,7 +212,7 @@ static struct named_index named_index_of(const struct bounding *b, const struct 
     return named_by_term(b, s, s->edge->index[k - n]);
 }
 
-/* The identity, as a mask, of index k of the channel in instance x; false: it is chosen by `for`. */
+/* The identity, as a mask, of this index in instance x; false: it is chosen by `for`. */
 static bool fixed_identity(const struct bounding *b, const struct side *s, const struct instance *x,
                            struct named_index n, const struct sort *given, uint32_t *ids)
 {
@@ -251,7 +251,7 @@ static bool is_same_identity(const struct bounding *b, const struct side *s,
     return true;
 }
 
-static bool is_counted(struct named_index n)
+static bool names_counted(struct named_index n)
 {
     return n.is == INDEX_GIVEN || n.is == INDEX_VARIABLE;
 }
@@ -267,7 +267,7 @@ static uint32_t identity_number(const struct bounding *b, const struct side *s,
     if (named_index_of(b, s, k).is == INDEX_NONE)
         return NOBODY;
     for (uint32_t i = 0; i < k; i++)
-        if (is_counted(named_index_of(b, s, i)) && is_same_identity(b, s, ch, i, k))
+        if (names_counted(named_index_of(b, s, i)) && is_same_identity(b, s, ch, i, k))
             return from + i;
     return from + k;
 }
