@@ -3,7 +3,8 @@
  * a closed set of views (abstraction/windows/views.h).
  *
  * Views of 1 identity are tried, then with presence bits: of the predicates that the texts suggest
- * for their quantifiers and comparisons of sets, and with one of the other suggestions more; then
+ * for their quantifiers and comparisons of sets, without and with witnesses (views.h), and with one
+ * of the other suggestions more; then
  * views of 2 identities, without bits and with those of the quantifiers.  A closed set is written
  * as a certificate, read again, and verified by code that shares nothing with the search
  * (view_verify.h); only then is it a proof.

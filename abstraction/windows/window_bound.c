@@ -10,7 +10,6 @@
 #include "abstraction/windows/window_bound.h"
 
 #include "abstraction/windows/window_fault.h"
-#include "abstraction/windows/window_refusal.h"
 #include "support/alloc.h"
 
 /* An edge of the instances of a family. */
@@ -40,18 +39,12 @@ static struct window_count count_terms(struct window_counter *c, uint32_t n,
     return sum;
 }
 
-static struct window_count count_assignments(struct window_counter *c,
-                                             const struct statement_block *b)
+static struct window_count count_assignments(struct window_counter *c, uint32_t n,
+                                             const struct assign *a)
 {
-    const struct assign *a = b->n > 0 ? b->at[0].assign : NULL;
     struct window_count sum = { 0, 0 };
 
-    if (b->sequential) {
-        if (b->n > 0)
-            window_count_refuse(c, b->at[0].at, "statements are not known here");
-        return sum;
-    }
-    for (uint32_t i = 0; b->n > 0 && i < b->at[0].n; i++) {
+    for (uint32_t i = 0; i < n; i++) {
         for (uint32_t k = 0; k < a[i].n_steps; k++) {
             const struct path_step *s = &a[i].step[k];
             for (uint32_t j = 0; s->index != NULL && j < s->sort->n; j++) {
@@ -77,7 +70,7 @@ static struct window_count count_pattern(struct window_counter *c, const struct 
                                 window_count_equal(c, p->sort, p->term));
     if (p->kind == PATTERN_BIND && chosen) {
         if (sort_infinite(p->sort))
-            window_count_refuse(c, p->at, REFUSED_INFINITE);
+            window_count_refuse(c, p->at, "infinitely many values are received here");
         return window_count_choice(c, p->sort, p->at);
     }
     for (uint32_t i = 0; p->kind == PATTERN_ALT && i < p->n; i++)
@@ -136,7 +129,7 @@ static void count_side(struct bounding *b, struct side *s, bool chosen)
         note_most(b, (struct window_count){ 0, n.worst });
         n.worst = n.normal; /* a guard that goes wrong needs no partner */
     }
-    n = window_count_add(n, count_assignments(c, &e->doing));
+    n = window_count_add(n, count_assignments(c, e->n_do, e->doing));
     n = window_count_add(n, count_terms(c, e->n_index, e->index));
     if (e->kind == ACTION_RECEIVE)
         for (uint32_t i = 0; i < e->n_payload; i++)
@@ -145,7 +138,7 @@ static void count_side(struct bounding *b, struct side *s, bool chosen)
         n = window_count_add(n, count_terms(c, e->n_payload, e->payload));
     if (e->where != NULL)
         n = window_count_add(n, window_count_when(c, e->where, true));
-    n = window_count_add(n, count_assignments(c, &e->then));
+    n = window_count_add(n, count_assignments(c, e->n_then, e->then));
     s->count = window_count_add(n, count_terms(c, e->n_args, e->arg));
 }
 
@@ -219,8 +212,7 @@ static struct named_index named_index_of(const struct bounding *b, const struct 
     return named_by_term(b, s, s->edge->index[k - n]);
 }
 
-/* The identity, as a mask, of index k of the channel in instance x; false: it is chosen by
-   `for`. */
+/* The identity, as a mask, of this index in instance x; false: it is chosen by `for`. */
 static bool fixed_identity(const struct bounding *b, const struct side *s, const struct instance *x,
                            struct named_index n, const struct sort *given, uint32_t *ids)
 {
@@ -259,7 +251,7 @@ static bool is_same_identity(const struct bounding *b, const struct side *s,
     return true;
 }
 
-static bool is_index_counted(struct named_index n)
+static bool names_counted(struct named_index n)
 {
     return n.is == INDEX_GIVEN || n.is == INDEX_VARIABLE;
 }
@@ -275,7 +267,7 @@ static uint32_t identity_number(const struct bounding *b, const struct side *s,
     if (named_index_of(b, s, k).is == INDEX_NONE)
         return NOBODY;
     for (uint32_t i = 0; i < k; i++)
-        if (is_index_counted(named_index_of(b, s, i)) && is_same_identity(b, s, ch, i, k))
+        if (names_counted(named_index_of(b, s, i)) && is_same_identity(b, s, ch, i, k))
             return from + i;
     return from + k;
 }
@@ -321,7 +313,7 @@ static bool is_plain_receipt(const struct bounding *b, const struct side *r,
     for (uint32_t k = 0; k < ch->n_index; k++)
         if (named_index_of(b, r, k).is == INDEX_OTHER)
             return false;
-    return r->edge->doing.n == 0;
+    return r->edge->n_do == 0;
 }
 
 static void bound_pair(struct bounding *b, struct side *s, struct side *r, const struct channel *ch)
@@ -336,7 +328,7 @@ static void bound_pair(struct bounding *b, struct side *s, struct side *r, const
     if (sum.worst < s->count.worst + r->count.normal)
         sum.worst = s->count.worst + r->count.normal;
     if (ch->n_index > MAX_INDICES)
-        window_count_refuse(&b->c, r->edge->at, REFUSED_INDICES);
+        window_count_refuse(&b->c, r->edge->at, "a channel with so many indices");
     else {
         shared = shared_identities(b, s, r, ch, &sum);
         sum.normal -= shared; /* where there is a move, these are the same */
@@ -401,7 +393,7 @@ static void bound_links(struct bounding *b)
             const struct instance *x = &g->instance[g->family[f].instance[0]];
             const struct instance *y = &g->instance[g->family[f].instance[i]];
             if (!same_links(g, x, y))
-                window_count_refuse(&b->c, y->at, REFUSED_RESTRICTED);
+                window_count_refuse(&b->c, y->at, "a channel is restricted inside a 'par'");
         }
 }
 

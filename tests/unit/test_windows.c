@@ -102,12 +102,10 @@ static const struct rule rule[] = {
       0,
       { NULL } },
     { "a union is compared with one whose identity is not known",
-      NODE "var to : Node = H;\nprocess P(i : Id) {\n"
-           "  node n { for j : Id  do q := i, to := R(j) -> k; }\n"
-           "  node k { when to = R(q)  do e[i] := true -> k; } }\n"
-           "process Q(i : Id) { node n { when to is R  tau -> k; }\n"
-           "  node k { when to = R(q)  do f[i] := true -> k; } }\n"
-           "system (par i : Id . P(i)) || (par i : Id . Q(i));\n",
+      NODE "var to, from : Node = H;\nprocess P(i : Id) {\n"
+           "  node n { do to := R(i) -> k; do from := R(i) -> k; }\n"
+           "  node k { when to is R && from is R && to = R(from.id)  do e[i] := true -> k; } }\n"
+           "system par i : Id . P(i);\n",
       3,
       0,
       { NULL } },
