@@ -1,3 +1,3 @@
-// count: one 12544 15360
+// count: one 16384 20480
 property one = always(forall i, j : Id . t[i].busy && t[j].busy => i = j);
 property last = possibly(forall i : Id . t[i].prio = 3);
