@@ -17,7 +17,7 @@
 #include "support/printable.h"
 
 #define TRIED_INDENT 6u
-#define TRIED_MOST 20000000u /* windows and ways to build them, of views of one size */
+#define TRIED_MOST 16000000u /* windows and ways to build them, of a proof */
 
 /* What is searched with. */
 struct view_step {
@@ -32,6 +32,7 @@ struct proving {
     struct view_systems systems;
     struct diag *diag;
     struct limit limit;
+    uint64_t n_tried; /* by the searches so far */
     struct view_proof_texts texts;
     struct buf tried;     /* a line for each search without a result, */
     struct buf violation; /* ... and what the last one has found */
@@ -104,6 +105,15 @@ static bool is_over(void *self)
 static uint64_t most_tried(const struct proving *x)
 {
     return x->limit.states > 0 ? x->limit.states : TRIED_MOST;
+}
+
+/* A step with views of one identity may use half of what is left, so that there is room for others;
+   0: nothing is left. */
+static uint64_t share_of_step(const struct proving *x, const struct view_step *s)
+{
+    uint64_t left = x->n_tried < most_tried(x) ? most_tried(x) - x->n_tried : 0;
+
+    return s->k == 1 ? (left + 1) / 2 : left;
 }
 
 /* ---- sizes below those of views ---- */
@@ -281,7 +291,7 @@ static struct views_problem problem_of(const struct proving *x, const struct vie
         .k = step->k,
         .witnesses = step->witnesses,
         .initial = window_sizes(&s->system[s->sizes], s->tree, &s->evaluated).initial,
-        .most_tried = most_tried(x),
+        .most_tried = share_of_step(x, step),
         .stop = is_over,
         .stop_self = (void *)&x->limit,
     };
@@ -303,6 +313,7 @@ static enum views_end run_step(struct proving *x, const struct view_step *s)
         p = problem_of(x, s);
         v = views_new(&p);
         r = views_run(v);
+        x->n_tried += r.tried;
         judge_result(x, s, v, &r);
         if (x->result.least > 0 && x->texts.lemmas != NULL)
             view_lemmas_print(x->texts.lemmas, v, &p);
@@ -331,11 +342,14 @@ static bool add_bit(struct proving *x, struct view_step *s, const char *text)
     return ok;
 }
 
-/* False: it is settled, or more predicates are not worth trying. */
+/* False: it is settled, or more is not worth trying. */
 static bool leaves_open(struct proving *x, const struct view_step *s)
 {
-    enum views_end end = run_step(x, s);
+    enum views_end end;
 
+    if (share_of_step(x, s) == 0)
+        return false;
+    end = run_step(x, s);
     return (end == VIEWS_VIOLATED || end == VIEWS_LIMIT) && !is_over(&x->limit);
 }
 

@@ -10,6 +10,7 @@
 #include "abstraction/windows/window_bound.h"
 
 #include "abstraction/windows/window_fault.h"
+#include "abstraction/windows/window_refusal.h"
 #include "support/alloc.h"
 
 /* An edge of the instances of a family. */
@@ -39,12 +40,18 @@ static struct window_count count_terms(struct window_counter *c, uint32_t n,
     return sum;
 }
 
-static struct window_count count_assignments(struct window_counter *c, uint32_t n,
-                                             const struct assign *a)
+static struct window_count count_assignments(struct window_counter *c,
+                                             const struct statement_block *b)
 {
+    const struct assign *a = b->n > 0 ? b->at[0].assign : NULL;
     struct window_count sum = { 0, 0 };
 
-    for (uint32_t i = 0; i < n; i++) {
+    if (b->sequential) {
+        if (b->n > 0)
+            window_count_refuse(c, b->at[0].at, "statements are not known here");
+        return sum;
+    }
+    for (uint32_t i = 0; b->n > 0 && i < b->at[0].n; i++) {
         for (uint32_t k = 0; k < a[i].n_steps; k++) {
             const struct path_step *s = &a[i].step[k];
             for (uint32_t j = 0; s->index != NULL && j < s->sort->n; j++) {
@@ -70,7 +77,7 @@ static struct window_count count_pattern(struct window_counter *c, const struct 
                                 window_count_equal(c, p->sort, p->term));
     if (p->kind == PATTERN_BIND && chosen) {
         if (sort_infinite(p->sort))
-            window_count_refuse(c, p->at, "infinitely many values are received here");
+            window_count_refuse(c, p->at, REFUSED_INFINITE);
         return window_count_choice(c, p->sort, p->at);
     }
     for (uint32_t i = 0; p->kind == PATTERN_ALT && i < p->n; i++)
@@ -129,7 +136,7 @@ static void count_side(struct bounding *b, struct side *s, bool chosen)
         note_most(b, (struct window_count){ 0, n.worst });
         n.worst = n.normal; /* a guard that goes wrong needs no partner */
     }
-    n = window_count_add(n, count_assignments(c, e->n_do, e->doing));
+    n = window_count_add(n, count_assignments(c, &e->doing));
     n = window_count_add(n, count_terms(c, e->n_index, e->index));
     if (e->kind == ACTION_RECEIVE)
         for (uint32_t i = 0; i < e->n_payload; i++)
@@ -138,7 +145,7 @@ static void count_side(struct bounding *b, struct side *s, bool chosen)
         n = window_count_add(n, count_terms(c, e->n_payload, e->payload));
     if (e->where != NULL)
         n = window_count_add(n, window_count_when(c, e->where, true));
-    n = window_count_add(n, count_assignments(c, e->n_then, e->then));
+    n = window_count_add(n, count_assignments(c, &e->then));
     s->count = window_count_add(n, count_terms(c, e->n_args, e->arg));
 }
 
@@ -313,7 +320,7 @@ static bool is_plain_receipt(const struct bounding *b, const struct side *r,
     for (uint32_t k = 0; k < ch->n_index; k++)
         if (named_index_of(b, r, k).is == INDEX_OTHER)
             return false;
-    return r->edge->n_do == 0;
+    return r->edge->doing.n == 0;
 }
 
 static void bound_pair(struct bounding *b, struct side *s, struct side *r, const struct channel *ch)
@@ -328,7 +335,7 @@ static void bound_pair(struct bounding *b, struct side *s, struct side *r, const
     if (sum.worst < s->count.worst + r->count.normal)
         sum.worst = s->count.worst + r->count.normal;
     if (ch->n_index > MAX_INDICES)
-        window_count_refuse(&b->c, r->edge->at, "a channel with so many indices");
+        window_count_refuse(&b->c, r->edge->at, REFUSED_INDICES);
     else {
         shared = shared_identities(b, s, r, ch, &sum);
         sum.normal -= shared; /* where there is a move, these are the same */
@@ -393,7 +400,7 @@ static void bound_links(struct bounding *b)
             const struct instance *x = &g->instance[g->family[f].instance[0]];
             const struct instance *y = &g->instance[g->family[f].instance[i]];
             if (!same_links(g, x, y))
-                window_count_refuse(&b->c, y->at, "a channel is restricted inside a 'par'");
+                window_count_refuse(&b->c, y->at, REFUSED_RESTRICTED);
         }
 }
 
