@@ -112,6 +112,7 @@ cross_tests = \
 	tests/cross/test_view_cert \
 	tests/cross/test_views \
 	tests/cross/test_window_data \
+	tests/cross/test_window_deadlock \
 	tests/cross/test_window_step \
 	tests/cross/test_proof_game \
 	tests/unit/test_certify \
@@ -344,6 +345,7 @@ tests_cross_test_symmetry_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_view_cert_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_views_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_window_data_LDADD = $(cross_fixtures) $(checker_test_libs)
+tests_cross_test_window_deadlock_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_window_step_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_proof_game_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_unit_test_boxes_LDADD = $(cli_test_libs)
