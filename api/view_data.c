@@ -8,28 +8,21 @@
 #include "abstraction/windows/window_data.h"
 #include "checker/search/invariant.h"
 
-/* What the formula says of all states, part by part. */
-static void terms_of_formula(const struct formula *f, struct vec_ptr *terms)
-{
-    struct invariant v;
-
-    if (!invariant_of(f, &v))
-        BUG("no formula that views prove");
-    for (uint32_t i = 0; i < v.n; i++)
-        vec_push(terms, (void *)v.part[i]->term);
-    invariant_clear(&v);
-}
-
 /* How many values of the type decide for every number; 0: that is not known, which is reported. */
 static uint32_t values_that_decide(struct view_systems *x, const struct session *j, uint32_t number,
                                    const struct sort *type, const struct vec_ptr *evaluated)
 {
     struct vec_ptr terms = VEC_EMPTY;
+    struct invariant v;
     struct window_data n;
 
-    terms_of_formula(j->property[number].formula, &terms);
-    n = window_data(j->stg, type, evaluated, &terms);
+    if (!invariant_of(j->property[number].formula, &v))
+        BUG("no formula that views prove");
+    for (uint32_t i = 0; i < v.n; i++)
+        vec_push(&terms, (void *)v.part[i]->term);
+    n = window_data(j->stg, type, evaluated, &terms, v.live);
     vec_clear(&terms);
+    invariant_clear(&v);
     if (n.values == 0)
         diag_error(x->diag, n.at,
                    "that values of '%s' differ matters here: give it a number of values",

@@ -426,7 +426,8 @@ struct view_proof view_proof_find(struct arena *a, const struct session *model,
         x.limit.hit = LIMIT_NONE;
     view_systems_init(&x.systems, model, choice, property, type, x.diag);
     if (!view_systems_prove(model->property[property].formula))
-        end_proof(&x, "views prove 'always(p)' and 'never(p)' of data alone", no_place);
+        end_proof(&x, "views prove deadlock_free, 'always(p)' and 'never(p)' of data alone",
+                  no_place);
     else
         try_all(&x);
     if (x.result.least == 0)

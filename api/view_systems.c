@@ -13,6 +13,8 @@
 #include "checker/search/invariant.h"
 #include "parser/parse.h"
 
+static const struct span nowhere = { NULL, 0, 0 };
+
 /* ---- texts ---- */
 
 bool view_systems_apply(const struct session *model, const char *type)
@@ -97,7 +99,7 @@ static bool elaborate_size(struct view_systems *x, uint32_t n)
 /* What the parts of an invariant say together; NULL: they are not of data alone. */
 static const struct term *term_of_parts(struct elab *e, const struct invariant *v)
 {
-    const struct term *all = NULL;
+    const struct term *all = v->n == 0 ? term_const(e, &sort_bool, nowhere, VALUE_TRUE) : NULL;
 
     for (uint32_t i = 0; i < v->n; i++) {
         const struct term *t = v->part[i]->kind == F_DATA ? v->part[i]->term : NULL;
@@ -112,7 +114,7 @@ static const struct term *term_of_parts(struct elab *e, const struct invariant *
 /* Is v, which f is made of, all that f says? */
 static bool is_whole_formula(const struct formula *f, const struct invariant *v)
 {
-    return f->root->kind == F_FIX && f->root->fix == v->fix && !v->dual && !v->live;
+    return f->root->kind == F_FIX && f->root->fix == v->fix && !v->dual;
 }
 
 bool view_systems_prove(const struct formula *f)
@@ -136,9 +138,10 @@ static bool find_data_formula(struct view_systems *x, uint32_t n)
     struct window_property *p = &x->property[n];
     struct invariant v;
 
-    *p = (struct window_property){ NULL, f->n_slots };
+    *p = (struct window_property){ .n_slots = f->n_slots };
     if (!invariant_of(f, &v))
         return false;
+    p->live = v.live;
     if (is_whole_formula(f, &v))
         p->term = term_of_parts(&j->elab, &v);
     invariant_clear(&v);
@@ -285,16 +288,14 @@ void view_systems_clear(struct view_systems *x)
 static bool report_unfit(struct view_systems *x)
 {
     diag_error(x->diag, x->model->property[x->number].at,
-               "'%s' is no property that views prove: 'always(p)' or 'never(p)', where p speaks of "
-               "data alone",
+               "'%s' is no property that views prove: 'deadlock_free', 'always(p)' or 'never(p)', "
+               "where p speaks of data alone",
                x->model->property[x->number].name);
     return false;
 }
 
 bool view_systems_grow(struct view_systems *x, uint32_t n)
 {
-    struct span nowhere = { NULL, 0, 0 };
-
     if (n > WINDOW_MAX_IDS)
         BUG("more identities than a window has");
     if (!view_systems_prove(x->model->property[x->number].formula))

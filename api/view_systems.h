@@ -37,7 +37,8 @@ struct view_systems {
 
 /* Is there a scalarset of this name? */
 bool view_systems_apply(const struct session *model, const char *type);
-/* Does the formula say of all states that data have a property, and nothing else? */
+/* Does the formula say of all states that data have a property, or that there is a transition, and
+   nothing else? */
 bool view_systems_prove(const struct formula *f);
 /* Of no size yet. */
 void view_systems_init(struct view_systems *x, const struct session *model,

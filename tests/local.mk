@@ -118,6 +118,7 @@ cross_tests = \
 	tests/cross/test_views \
 	tests/cross/test_every_size \
 	tests/cross/test_window_data \
+	tests/cross/test_window_deadlock \
 	tests/cross/test_window_step \
 	tests/cross/test_proof_game \
 	tests/unit/test_certify \
@@ -362,6 +363,7 @@ tests_cross_test_view_verify_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_views_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_every_size_LDADD = $(cross_fixtures) $(cli_test_libs)
 tests_cross_test_window_data_LDADD = $(cross_fixtures) $(checker_test_libs)
+tests_cross_test_window_deadlock_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_window_step_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_cross_test_proof_game_LDADD = $(cross_fixtures) $(checker_test_libs)
 tests_unit_test_boxes_LDADD = $(cli_test_libs)

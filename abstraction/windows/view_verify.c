@@ -12,6 +12,7 @@
 
 #include "abstraction/windows/view_outside.h"
 #include "abstraction/windows/window_bound.h"
+#include "abstraction/windows/window_deadlock.h"
 #include "abstraction/windows/window_presence.h"
 #include "abstraction/windows/window_sizes.h"
 #include "support/alloc.h"
@@ -241,6 +242,43 @@ static bool judge_larger(void *self, const value *window)
     return goes_on(v);
 }
 
+/* ---- deadlocks ---- */
+
+static uint32_t number_listed(void *self, const value *view)
+{
+    const struct verifying *v = self;
+
+    return v->list.view.at[row_table_find(&v->list.row, view)];
+}
+
+static bool extend_listed(void *self, uint32_t n, const value *window,
+                          bool (*visit)(void *visitor, const value *window), void *visitor)
+{
+    struct verifying *v = self;
+
+    return view_extend(v->extend[n], window, 0, visit, visitor);
+}
+
+static void judge_deadlocks(struct verifying *v)
+{
+    const struct view_claim *c = v->c;
+    struct script_limit ways = { .stop = is_limit_hit, .self = v };
+    struct window_deadlock d = { .system = c->system,
+                                 .k = c->k,
+                                 .most = c->most,
+                                 .views = c->views,
+                                 .limit = &ways,
+                                 .number = number_listed,
+                                 .extend = extend_listed,
+                                 .self = v };
+    uint32_t first = goes_on(v) ? window_deadlock(&d) : c->views->n;
+
+    if (ways.over)
+        end_with(v, VIEWS_UNDECIDED);
+    else if (first < c->views->n)
+        end_with(v, VIEWS_DEADLOCK);
+}
+
 /* ---- the whole ---- */
 
 /* The initial state of n identities. */
@@ -265,6 +303,8 @@ static void judge_views(struct verifying *v)
         judge_start(v, n);
     for (v->first = 0; v->first < c->views->n && goes_on(v); v->first++)
         judge_window(v, c->k, row_table_at(c->views, v->first));
+    if (c->property[c->k].live)
+        judge_deadlocks(v);
 }
 
 struct view_judgement view_verify(const struct view_claim *c, struct limit *limit)
@@ -298,6 +338,7 @@ const char *view_verified_text(enum view_verified v)
     case VIEWS_NOT_INITIAL: return "a view of an initial state is not listed";
     case VIEWS_FAULT: return "a run-time error may happen";
     case VIEWS_FALSE: return "a window of listed views violates the property";
+    case VIEWS_DEADLOCK: return "a state of listed views may have no transition";
     case VIEWS_OPEN: return "a move leads to a view that is not listed";
     case VIEWS_UNDECIDED: return "a limit was reached before the end";
     }

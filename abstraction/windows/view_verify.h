@@ -36,6 +36,7 @@ enum view_verified {
     VIEWS_NOT_INITIAL, /* an initial view is not listed */
     VIEWS_FAULT,       /* a run-time error may happen */
     VIEWS_FALSE,       /* the property may be violated */
+    VIEWS_DEADLOCK,    /* a state may have no transition, and the property says that each has one */
     VIEWS_OPEN,        /* a move leads to a view that is not listed */
     VIEWS_UNDECIDED    /* a budget is used up */
 };

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "abstraction/windows/window_bound.h"
+#include "abstraction/windows/window_deadlock.h"
 #include "abstraction/windows/window_extend.h"
 #include "abstraction/windows/window_presence.h"
 #include "abstraction/windows/window_sample.h"
@@ -363,6 +364,42 @@ static bool look_at_waiting(struct views *v)
     return any;
 }
 
+/* ---- deadlocks ---- */
+
+static uint32_t number_closed(void *self, const value *view)
+{
+    struct views *v = self;
+
+    return view_set_find(&v->set, view);
+}
+
+static bool extend_closed(void *self, uint32_t n, const value *window,
+                          bool (*visit)(void *visitor, const value *window), void *visitor)
+{
+    struct views *v = self;
+
+    return window_extend(&v->set, n, window, &v->limit, visit, visitor);
+}
+
+/* Of a closed set: a state that looks so through a view may have no transition. */
+static void look_for_deadlocks(struct views *v)
+{
+    struct window_deadlock d = { .system = v->p->system,
+                                 .k = v->p->k,
+                                 .most = v->result.most,
+                                 .views = &v->set.table,
+                                 .number = number_closed,
+                                 .limit = &v->limit,
+                                 .extend = extend_closed,
+                                 .self = v };
+    uint32_t first = views_stopped(v) ? v->set.table.n : window_deadlock(&d);
+
+    if (first < v->set.table.n)
+        violate_views(v, v->p->k, view_set_at(&v->set, first), NULL);
+    else
+        views_stopped(v);
+}
+
 /* ---- the whole ---- */
 
 /* The views of the initial state of size n. */
@@ -443,6 +480,8 @@ struct views_result views_run(struct views *v)
     do
         take_views(v);
     while (!views_stopped(v) && (look_at_waiting(v) || look_again(v)));
+    if (v->p->property != NULL && v->p->property[v->p->k].live)
+        look_for_deadlocks(v);
     v->result.n_views = v->set.table.n;
     v->result.tried = v->limit.done;
     return v->result;

@@ -62,7 +62,7 @@ struct views_result {
        is a run-time error. */
     const value *window;
     uint32_t size;
-    struct fault fault; /* of kind FAULT_NONE: the property is false */
+    struct fault fault; /* of kind FAULT_NONE: the property is false, or there may be a deadlock */
 };
 
 /* Borrows p and what it points to. */

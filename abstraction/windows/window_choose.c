@@ -15,6 +15,16 @@ static bool binders_mention(const struct window_eval *x, const struct term *t)
     return false;
 }
 
+/* How many identities they name. */
+static uint32_t binder_pointers(const struct window_eval *x, const struct term *t)
+{
+    uint32_t n = 0;
+
+    for (uint32_t i = 0; i < t->n_binders; i++)
+        n += window_sort_pointers(t->binder[i].sort, x->w->id);
+    return n;
+}
+
 /* The identities that the binders' variables hold. */
 static uint32_t bound_ids(const struct window_eval *x, const struct term *t)
 {
@@ -61,8 +71,10 @@ bool window_choose(struct window_eval *x, const struct binder *b, bool *any)
     if (!range_of(x, b, &lo, &n))
         return false;
     *any = n > 0;
-    if (n > 0)
+    if (n > 0) {
         set_bound(x, b, lo, script_choose(x->script, n));
+        window_trace(x, x->local[b->slot]);
+    }
     x->bound[b->slot] = false;
     return true;
 }
@@ -133,6 +145,8 @@ static enum window_go visit_ids(struct window_loop *l)
     }
     if (!x->beyond)
         keep_first_fault(l);
+    else
+        window_trace(x, UINT32_MAX);
     x->beyond = false;
     x->support = before;
     return WINDOW_MORE;
@@ -163,7 +177,7 @@ static bool is_exact(const struct window_eval *x, const struct term *t)
 
 bool window_quantifier(struct window_eval *x, const struct term *t, value *out)
 {
-    bool ids = binders_mention(x, t), exact = is_exact(x, t), outside = false;
+    bool ids = binders_mention(x, t), exact = is_exact(x, t), outside = false, guesses = false;
     struct window_loop l = { .x = x, .t = t, .over_ids = ids, .exact = exact };
     enum window_place outer = x->place;
     enum window_go end;
@@ -176,10 +190,17 @@ bool window_quantifier(struct window_eval *x, const struct term *t, value *out)
     x->place = outer;
     if (end == WINDOW_END)
         return false;
-    if (!l.decided && ids && window_outside(x, t, &outside))
+    if (!l.decided && ids && window_outside(x, t, &outside)) {
         l.decided = outside;
-    else if (!l.decided && ids && outer != WINDOW_FREE && (!exact || l.first.kind != FAULT_NONE))
-        l.decided = script_choose(x->script, 2) == 1;
+    } else if (!l.decided && ids) {
+        guesses = true;
+        if (outer != WINDOW_FREE && (!exact || l.first.kind != FAULT_NONE))
+            l.decided = script_choose(x->script, 2) == 1;
+    }
+    if (guesses)
+        window_guessed(x, t->span, l.decided ? 0 : binder_pointers(x, t));
+    else if (ids)
+        window_decided(x, t->span);
     if (!l.decided && l.first.kind != FAULT_NONE) {
         x->fault = l.first;
         x->support |= l.first_support;
@@ -216,6 +237,8 @@ bool window_comprehension(struct window_eval *x, const struct term *t, value *ou
     x->place = binders_mention(x, t) ? WINDOW_EITHER : window_either(x);
     ok = window_each(&l, 0) != WINDOW_END;
     x->place = outer;
+    if (binders_mention(x, t))
+        window_decided(x, t->span);
     if (ok && t->kind == TERM_FIRST && l.found.n == 0)
         ok = window_fail(x, FAULT_FIRST, t->span);
     else if (ok && t->kind == TERM_FIRST)

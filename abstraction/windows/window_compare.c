@@ -133,6 +133,11 @@ static void decide_pointwise(struct window_eval *x, const struct term *t, bool d
         x->support |= note;
     else if (!exact && !decided && script_choose(x->script, 2) == 1)
         *out = value_bool(is);
+    if (decided)
+        window_decided(x, t->span);
+    else
+        window_guessed(x, t->span,
+                       *out == value_bool(is) ? 0 : window_sort_witness(t->kid[0]->sort, x->w->id));
 }
 
 static bool window_equality(struct window_eval *x, const struct term *t, value a, value b,

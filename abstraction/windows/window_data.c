@@ -9,11 +9,17 @@
 
 #include "abstraction/windows/window_data.h"
 
-#include "abstraction/windows/window_sort.h"
+#include "abstraction/windows/window.h"
 #include "stg/graph/edge_terms.h"
 
 #define NO_NUMBER UINT32_MAX /* no number of pairs is enough */
 #define MOST_PAIRS 100       /* that are worth it */
+
+/* The type whose values are mapped. */
+struct mapped {
+    const struct sort *type;
+    const struct values *vs;
+};
 
 /* How many pairs keep a term what it is, or make it a run-time error: one that is true, or false; a
    term that is no condition keeps its value with either number.  And if it is a run-time error, how
@@ -22,7 +28,7 @@ struct apart {
     uint32_t if_true, if_false, if_error, not_true, not_false;
 };
 
-static struct apart pairs_apart(const struct sort *type, const struct term *t);
+static struct apart pairs_apart(const struct mapped *m, const struct term *t);
 
 static uint32_t most_pairs(uint32_t x, uint32_t y)
 {
@@ -55,39 +61,61 @@ static struct apart value_apart(uint32_t stay, uint32_t error)
 }
 
 /* The values of all operands matter. */
-static struct apart operands_apart(const struct sort *type, uint32_t n,
+static struct apart operands_apart(const struct mapped *m, uint32_t n,
                                    const struct term *const *kid)
 {
     uint32_t stay = 0, error = 0;
 
     for (uint32_t i = 0; i < n; i++) {
-        struct apart a = pairs_apart(type, kid[i]);
+        struct apart a = pairs_apart(m, kid[i]);
         error = most_pairs(error, pairs_of_both(stay, a.if_error));
         stay = pairs_of_both(stay, to_stay(a));
     }
     return value_apart(stay, error);
 }
 
-/* What is equal stays so. */
-static struct apart equality_apart(const struct sort *type, const struct term *t)
+/* Is it a value that contains none of the type?  No other one becomes equal to it. */
+static bool contains_none(const struct mapped *m, const struct sort *s, value v)
 {
-    struct apart a = operands_apart(type, t->n, t->kid);
+    if (v == VALUE_NONE || !window_sort_mentions(s, m->type))
+        return true;
+    if (s == m->type)
+        return false;
+    for (uint32_t i = 0; i < value_size(m->vs, v); i++) {
+        const struct sort *part = window_part(m->vs, s, v, i);
+        if (part != NULL && !contains_none(m, part, value_elem(m->vs, v, i)))
+            return false;
+    }
+    return true;
+}
+
+static bool is_fixed_term(const struct mapped *m, const struct term *t)
+{
+    return t->kind == TERM_CONST && contains_none(m, t->sort, t->v);
+}
+
+/* What is equal stays so. */
+static struct apart equality_apart(const struct mapped *m, const struct term *t)
+{
+    struct apart a = operands_apart(m, t->n, t->kid);
     const struct sort *x = t->kid[0]->sort, *y = t->kid[1]->sort;
 
-    if (window_sort_is_pointwise(x, type) || window_sort_is_pointwise(y, type))
+    if (is_fixed_term(m, t->kid[0]) || is_fixed_term(m, t->kid[1]))
+        return a;
+    if (window_sort_is_pointwise(x, m->type) || window_sort_is_pointwise(y, m->type))
         a.if_false = NO_NUMBER;
-    else if (window_sort_mentions(x, type) || window_sort_mentions(y, type))
+    else if (window_sort_mentions(x, m->type) || window_sort_mentions(y, m->type))
         a.if_false = pairs_of_both(a.if_false, 1);
     return a;
 }
 
 /* Different elements of sets may become one, and what is in a set stays so. */
-static struct apart set_apart(const struct sort *type, const struct term *t)
+static struct apart set_apart(const struct mapped *m, const struct term *t)
 {
-    struct apart a = operands_apart(type, t->n, t->kid);
+    struct apart a = operands_apart(m, t->n, t->kid);
 
     for (uint32_t i = 0; i < t->n; i++)
-        if (window_sort_is_pointwise(t->kid[i]->sort, type))
+        if (window_sort_is_pointwise(t->kid[i]->sort, m->type))
             a.if_false = NO_NUMBER;
     if (a.if_false == NO_NUMBER && t->kind != TERM_IN && t->kind != TERM_SUBSET)
         a.if_true = NO_NUMBER;
@@ -134,36 +162,36 @@ static struct apart most_of(struct apart x, struct apart y)
 }
 
 /* The condition stays what it is. */
-static struct apart alternatives_apart(const struct sort *type, const struct term *t)
+static struct apart alternatives_apart(const struct mapped *m, const struct term *t)
 {
-    struct apart c = pairs_apart(type, t->kid[0]);
+    struct apart c = pairs_apart(m, t->kid[0]);
     struct apart if_true = { c.if_true, c.if_true, c.if_error, c.if_error, c.if_error };
     struct apart if_false = { c.if_false, c.if_false, c.if_error, c.if_error, c.if_error };
 
-    return most_of(used_in(if_true, pairs_apart(type, t->kid[1])),
-                   used_in(if_false, pairs_apart(type, t->kid[2])));
+    return most_of(used_in(if_true, pairs_apart(m, t->kid[1])),
+                   used_in(if_false, pairs_apart(m, t->kid[2])));
 }
 
 /* Values of the type are not gone through, and ranges stay what they are. */
-static struct apart binders_apart(const struct sort *type, const struct term *t)
+static struct apart binders_apart(const struct mapped *m, const struct term *t)
 {
     uint32_t n = 0;
 
     for (uint32_t i = 0; i < t->n_binders; i++) {
         const struct binder *b = &t->binder[i];
         const struct term *const bound[] = { b->lo, b->hi };
-        if (window_sort_mentions(b->sort, type))
+        if (window_sort_mentions(b->sort, m->type))
             n = NO_NUMBER;
         if (b->lo != NULL)
-            n = most_pairs(n, of_each(operands_apart(type, 2, bound).if_error));
+            n = most_pairs(n, of_each(operands_apart(m, 2, bound).if_error));
     }
     return value_apart(n, n);
 }
 
 /* One iteration decides that `forall` is false; else all have to stay what they are. */
-static struct apart iterations_apart(const struct sort *type, const struct term *t)
+static struct apart iterations_apart(const struct mapped *m, const struct term *t)
 {
-    struct apart a = pairs_apart(type, t->kid[0]), all;
+    struct apart a = pairs_apart(m, t->kid[0]), all;
 
     if (t->kind == TERM_EXISTS)
         a = negation_of(a);
@@ -177,34 +205,34 @@ static struct apart iterations_apart(const struct sort *type, const struct term 
         all = value_apart(of_each(to_stay(a)), of_each(a.if_error));
     if (t->kind == TERM_EXISTS)
         all = negation_of(all);
-    return used_in(binders_apart(type, t), all);
+    return used_in(binders_apart(m, t), all);
 }
 
-static struct apart pairs_apart(const struct sort *type, const struct term *t)
+static struct apart pairs_apart(const struct mapped *m, const struct term *t)
 {
     /* clang-format off */
     switch (t->kind) {
     case TERM_CONST: case TERM_UNASSIGNED: case TERM_LOCAL: case TERM_GLOBAL:
         return value_apart(0, 0);
-    case TERM_NOT: return negation_of(pairs_apart(type, t->kid[0]));
+    case TERM_NOT: return negation_of(pairs_apart(m, t->kid[0]));
     case TERM_AND:
-        return all_of_both(pairs_apart(type, t->kid[0]), pairs_apart(type, t->kid[1]));
+        return all_of_both(pairs_apart(m, t->kid[0]), pairs_apart(m, t->kid[1]));
     case TERM_OR:
-        return one_of_both(pairs_apart(type, t->kid[0]), pairs_apart(type, t->kid[1]));
+        return one_of_both(pairs_apart(m, t->kid[0]), pairs_apart(m, t->kid[1]));
     case TERM_IMPLIES:
-        return one_of_both(negation_of(pairs_apart(type, t->kid[0])),
-                              pairs_apart(type, t->kid[1]));
-    case TERM_EQ: return equality_apart(type, t);
-    case TERM_NE: return negation_of(equality_apart(type, t));
-    case TERM_IF: return alternatives_apart(type, t);
+        return one_of_both(negation_of(pairs_apart(m, t->kid[0])),
+                              pairs_apart(m, t->kid[1]));
+    case TERM_EQ: return equality_apart(m, t);
+    case TERM_NE: return negation_of(equality_apart(m, t));
+    case TERM_IF: return alternatives_apart(m, t);
     case TERM_LET:
-        return used_in(pairs_apart(type, t->kid[0]), pairs_apart(type, t->kid[1]));
+        return used_in(pairs_apart(m, t->kid[0]), pairs_apart(m, t->kid[1]));
     case TERM_CALL:
-        return used_in(operands_apart(type, t->n, t->kid), pairs_apart(type, t->fun->body));
+        return used_in(operands_apart(m, t->n, t->kid), pairs_apart(m, t->fun->body));
     case TERM_IN: case TERM_SUBSET: case TERM_MINUS: case TERM_MEET: case TERM_CARD:
-        return set_apart(type, t);
+        return set_apart(m, t);
     case TERM_FORALL: case TERM_EXISTS: case TERM_ARRAY: case TERM_SET_OF: case TERM_FIRST:
-        return iterations_apart(type, t);
+        return iterations_apart(m, t);
     case TERM_OBSERVE: case TERM_AT_NODE:
     case TERM_INDEX: case TERM_FIELD: case TERM_ALT_FIELD: case TERM_IS: case TERM_TUPLE:
     case TERM_ALT: case TERM_CHECK:
@@ -212,7 +240,7 @@ static struct apart pairs_apart(const struct sort *type, const struct term *t)
     case TERM_SUB: case TERM_CAT: case TERM_MUL: case TERM_DIV: case TERM_MOD: case TERM_JOIN:
     case TERM_MIN: case TERM_MAX: case TERM_ABS: case TERM_HEAD: case TERM_TAIL: case TERM_LEN:
     case TERM_NEG: case TERM_NTH:
-        return operands_apart(type, t->n, t->kid);
+        return operands_apart(m, t->n, t->kid);
     }
     /* clang-format on */
     BUG("no such term");
@@ -221,7 +249,8 @@ static struct apart pairs_apart(const struct sort *type, const struct term *t)
 /* ---- the model ---- */
 
 struct moving {
-    const struct sort *type;
+    struct mapped mapped;
+    bool live;
     bool refused;
     struct span at; /* where it was first */
 };
@@ -233,18 +262,19 @@ static void refuse_term(struct moving *m, const struct term *t)
     m->refused = true;
 }
 
-/* The condition of a step: where it is true, it has to stay so. */
+/* The condition of a step: where it is true, it has to stay so; and where it is false, if no new
+   step may come from that. */
 static void look_at_condition(struct moving *m, const struct term *t)
 {
-    struct apart a = t == NULL ? value_apart(0, 0) : pairs_apart(m->type, t);
+    struct apart a = t == NULL ? value_apart(0, 0) : pairs_apart(&m->mapped, t);
 
-    if (a.if_true > 0 || a.if_error > 0)
+    if (a.if_true > 0 || a.if_error > 0 || (m->live && a.if_false > 0))
         refuse_term(m, t);
 }
 
 static void look_at_computed(struct moving *m, const struct term *t)
 {
-    struct apart a = t == NULL ? value_apart(0, 0) : pairs_apart(m->type, t);
+    struct apart a = t == NULL ? value_apart(0, 0) : pairs_apart(&m->mapped, t);
 
     if (to_stay(a) > 0 || a.if_error > 0)
         refuse_term(m, t);
@@ -271,7 +301,7 @@ static void look_at_choice(void *self, const struct term *t)
 {
     struct moving *m = self;
 
-    if (window_sort_mentions(t->sort, m->type))
+    if (window_sort_mentions(t->sort, m->mapped.type))
         refuse_term(m, t);
     look_at_computed(m, t);
 }
@@ -285,6 +315,9 @@ static void look_at_block(struct moving *m, const struct statement_block *b)
 static void look_at_pattern(struct moving *m, const struct pattern *p)
 {
     look_at_computed(m, p->term);
+    if (m->live && p->kind == PATTERN_EQUAL && window_sort_mentions(p->sort, m->mapped.type) &&
+        !is_fixed_term(&m->mapped, p->term))
+        refuse_term(m, p->term);
     for (uint32_t i = 0; i < p->n; i++)
         look_at_pattern(m, &p->sub[i]);
 }
@@ -326,14 +359,15 @@ static void look_at_constant_binders(void *self, const struct term *t)
     struct moving *m = self;
 
     for (uint32_t i = 0; i < t->n_binders; i++)
-        if (window_sort_mentions(t->binder[i].sort, m->type))
+        if (window_sort_mentions(t->binder[i].sort, m->mapped.type))
             refuse_term(m, t);
 }
 
 struct window_data window_data(const struct stg *g, const struct sort *type,
-                               const struct vec_ptr *evaluated, const struct vec_ptr *holds)
+                               const struct vec_ptr *evaluated, const struct vec_ptr *holds,
+                               bool live)
 {
-    struct moving m = { .type = type };
+    struct moving m = { .mapped = { type, g->vs }, .live = live };
     uint32_t pairs = 0;
 
     for (uint32_t i = 0; i < g->sig.n_processes; i++)
@@ -341,7 +375,7 @@ struct window_data window_data(const struct stg *g, const struct sort *type,
     for (size_t i = 0; i < evaluated->n; i++)
         term_walk(evaluated->at[i], true, look_at_constant_binders, &m);
     for (size_t i = 0; i < holds->n; i++) {
-        struct apart a = pairs_apart(type, holds->at[i]);
+        struct apart a = pairs_apart(&m.mapped, holds->at[i]);
         pairs = most_pairs(pairs, most_pairs(a.if_false, a.not_true));
         if (pairs >= MOST_PAIRS)
             refuse_term(&m, holds->at[i]);

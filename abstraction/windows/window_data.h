@@ -20,8 +20,10 @@ struct window_data {
 };
 
 /* type: a data type of the model; evaluated: the terms that elaboration has replaced by their
-   values; holds: the terms of which it is asked whether all hold in all states. */
+   values; holds: the terms of which it is asked whether all hold in all states; live: and whether
+   each state has a transition. */
 struct window_data window_data(const struct stg *g, const struct sort *type,
-                               const struct vec_ptr *evaluated, const struct vec_ptr *holds);
+                               const struct vec_ptr *evaluated, const struct vec_ptr *holds,
+                               bool live);
 
 #endif

@@ -226,6 +226,8 @@ static bool window_accepts(struct window_eval *x, const struct pattern *p, value
         if (r == WINDOW_UNKNOWN)
             return window_ends_beyond(x);
         *ok = r == WINDOW_SAME;
+        if (*ok && window_sort_is_pointwise(p->sort, x->w->id))
+            window_guessed(x, p->at, window_sort_witness(p->sort, x->w->id));
         if (!*ok || !window_sort_is_pointwise(p->sort, x->w->id))
             x->support |= note;
         return true;
@@ -275,6 +277,7 @@ static bool window_candidate(struct window_eval *x, const struct pattern *p, val
     } else if (p->kind == PATTERN_BIND) {
         *v = sort_nth(vs, p->sort, script_choose(x->script, sort_card(p->sort)));
         x->support |= window_ids(x->w, p->sort, *v, &far);
+        window_trace(x, *v);
     } else if (p->kind == PATTERN_ALT) {
         vec_push(&part, value_small((int32_t)p->alt));
         for (uint32_t i = 0; i < p->n && good; i++) {

@@ -32,6 +32,24 @@ bool window_follow(struct window_eval *x, const struct sort *s, value v)
     return true;
 }
 
+void window_trace(struct window_eval *x, uint32_t event)
+{
+    if (x->trace != NULL)
+        vec_push(x->trace, event);
+}
+
+void window_decided(struct window_eval *x, struct span at)
+{
+    window_trace(x, 2 * at.from);
+}
+
+void window_guessed(struct window_eval *x, struct span at, uint32_t witness)
+{
+    window_trace(x, 2 * at.from + 1);
+    x->guessed = true;
+    x->wide = x->wide || witness != 1;
+}
+
 /* The value that was read; a run-time error if it is unassigned. */
 static bool window_assigned(struct window_eval *x, const struct term *t, value v, value *out)
 {

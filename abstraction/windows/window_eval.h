@@ -45,9 +45,16 @@ struct window_eval {
     const struct observer *observer; /* NULL outside formulas */
     struct script *script;
     enum window_place place;
-    uint32_t support;   /* the identities noted so far */
-    bool beyond;        /* set when a call below returns false ... */
-    struct fault fault; /* ... or this is */
+    uint32_t support; /* the identities noted so far */
+    bool guessed;     /* something has the value that it has without witnesses outside, though no
+                           presence bit says that there are none: a larger window may have another
+                           value; */
+    bool wide;        /* not each with one identity more that shows it: several may be needed */
+    struct vec_u32 *trace; /* what was chosen, and how what depends on identities outside was
+                              decided: while this is the same in a window with one identity more,
+                              so is the evaluation.  Or NULL; borrowed */
+    bool beyond;           /* set when a call below returns false ... */
+    struct fault fault;    /* ... or this is */
 };
 
 /* False: it ended beyond, or with a run-time error. */
@@ -59,6 +66,12 @@ bool window_ends_beyond(struct window_eval *x);
 /* Notes the identities of v, a value of sort s; false: it contains `far`, and the evaluation ends
    beyond. */
 bool window_follow(struct window_eval *x, const struct sort *s, value v);
+/* Adds to the trace. */
+void window_trace(struct window_eval *x, uint32_t event);
+/* Something at this place has been decided by a witness inside, or by a presence bit; or it is a
+   guess, which one of `witness` identities outside would show to be wrong. */
+void window_decided(struct window_eval *x, struct span at);
+void window_guessed(struct window_eval *x, struct span at, uint32_t witness);
 /* The value of a term at another place; the place of operands whose values matter in both ways. */
 bool window_value_at(struct window_eval *x, enum window_place place, const struct term *t,
                      value *out);

@@ -12,6 +12,7 @@
 struct window_property {
     const struct term *term;
     uint32_t n_slots; /* of the formula's frame */
+    bool live;        /* it also says that each state has a transition (window_deadlock.h) */
 };
 
 /* False: the term may be false, or a run-time error, in a state that looks so through the window.

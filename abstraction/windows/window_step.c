@@ -34,6 +34,9 @@ struct stepping {
     struct window_eval x;
     struct arena *arena; /* of the present run */
     struct window_actor actor[2];
+    struct vec_u32 trace; /* of the present run */
+    bool sure, asks;      /* as in struct window_move, */
+    uint32_t n_trace;     /* once the run cannot end without a move */
     value *to;
 };
 
@@ -65,6 +68,9 @@ static void take_part(struct stepping *s, struct window_actor *a)
 {
     fill_frame(s, a);
     s->x.support |= window_instance_ids(s->w, a->number);
+    window_trace(&s->x, a->instance->family);
+    window_trace(&s->x, a->instance->index);
+    window_trace(&s->x, (uint32_t)(a->edge - a->process->edge));
 }
 
 static void use_actor(struct stepping *s, struct window_actor *a)
@@ -124,6 +130,14 @@ static bool finish_actor(struct stepping *s, struct window_actor *a)
     return true;
 }
 
+/* What follows may be a run-time error, but there is a move. */
+static void pass_tests(struct stepping *s)
+{
+    s->sure = !s->x.guessed;
+    s->asks = s->x.guessed && !s->x.wide;
+    s->n_trace = (uint32_t)s->trace.n;
+}
+
 /* ---- one run of an edge, or of two ---- */
 
 static enum window_outcome ended(const struct stepping *s)
@@ -150,6 +164,7 @@ static enum window_outcome run_alone(struct stepping *s)
         return ended(s);
     if (!enabled)
         return WINDOW_NO_MOVE;
+    pass_tests(s);
     ok = window_do(&s->x, a->edge);
     if (ok && a->edge->kind != ACTION_TAU)
         ok = window_indices(&s->x, a->instance, a->edge, room_for_indices(s, a));
@@ -159,6 +174,8 @@ static enum window_outcome run_alone(struct stepping *s)
         ok = window_payload(&s->x, a->edge, payload);
     if (ok && !accepted)
         return WINDOW_NO_MOVE;
+    if (a->edge->kind == ACTION_RECEIVE)
+        pass_tests(s);
     return ok && finish_actor(s, a) ? WINDOW_MOVES : ended(s);
 }
 
@@ -219,6 +236,7 @@ static enum window_outcome run_communication(struct stepping *s)
     ok = ok && window_receive(&s->x, b->edge, payload, &enabled);
     if (ok && !enabled)
         return WINDOW_NO_MOVE;
+    pass_tests(s);
     return ok && finish_actor(s, a) && finish_actor(s, b) ? WINDOW_MOVES : ended(s);
 }
 
@@ -235,6 +253,9 @@ static void begin_run(struct stepping *s)
     s->x.global = s->to + window_global_at(s->w, 0);
     s->x.bits = window_bits(s->w, s->state);
     s->x.known = UINT32_MAX;
+    s->trace.n = s->n_trace = 0;
+    s->sure = s->asks = false;
+    s->x.trace = &s->trace;
 }
 
 static void run_all(struct stepping *s, enum window_outcome (*run)(struct stepping *s),
@@ -255,6 +276,10 @@ static void run_all(struct stepping *s, enum window_outcome (*run)(struct steppi
         m.target = outcome == WINDOW_MOVES ? s->to : NULL;
         m.fault = outcome == WINDOW_FAULT ? &s->x.fault : NULL;
         m.support = s->x.support;
+        m.sure = s->sure;
+        m.asks = s->asks;
+        m.n_trace = s->n_trace;
+        m.trace = s->trace.at;
         m.known = s->x.known;
         s->visit(s->self, &m);
     } while (script_next(&s->script));
@@ -303,6 +328,7 @@ void window_moves(const struct window_system *w, const value *state, struct scri
             if (s.actor[0].edge->kind == ACTION_SEND)
                 all_partners(&s);
         }
+    vec_clear(&s.trace);
     arena_free(s.arena);
 }
 

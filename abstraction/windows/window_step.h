@@ -14,7 +14,12 @@ struct window_move {
     const value *target;        /* NULL: a run-time error */
     const struct fault *fault;
     uint32_t support; /* each window that contains these identities has the move, too */
-    uint32_t known;   /* the presence bits that the target has; the others are those of the state,
+    /* Has the state a move of these instances and edges, too, or a run-time error? */
+    bool sure; /* it has; so has each larger window */
+    bool asks; /* it has if each window with one identity more has a move of the same trace: */
+    uint32_t n_trace;
+    const uint32_t *trace;
+    uint32_t known; /* the presence bits that the target has; the others are those of the state,
                          and may have changed */
 };
 

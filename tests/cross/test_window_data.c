@@ -326,7 +326,7 @@ static uint32_t values_told(struct subject *s, const struct formula *f)
         return 0;
     for (uint32_t i = 0; i < v.n; i++)
         vec_push(&terms, (void *)v.part[i]->term);
-    n = window_data(s->stg, d, &evaluated, &terms);
+    n = window_data(s->stg, d, &evaluated, &terms, v.live);
     vec_clear(&terms);
     invariant_clear(&v);
     return n.values;

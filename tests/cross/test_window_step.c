@@ -36,6 +36,9 @@
 struct result {
     value *target; /* NULL: a run-time error */
     uint32_t support, known;
+    bool sure, asks;
+    uint32_t actor[2], edge[2], n_trace; /* edge: numbers in their processes */
+    uint32_t *trace;
 };
 
 struct seen_moves {
@@ -61,7 +64,7 @@ struct trial {
 };
 
 struct tally {
-    uint64_t models, refused, moves, checks, faults;
+    uint64_t models, refused, moves, checks, faults, sure, asked;
     uint64_t of_feature[WINDOW_FEATURES];
 };
 
@@ -132,9 +135,20 @@ static void random_state(struct trial *t)
 static void keep_result(void *self, const struct window_move *m)
 {
     struct trial *t = self;
-    struct result r = { NULL, m->support, m->known };
     const struct window_system *w = &t->sized.w[t->n_ids];
+    struct result r = { .support = m->support,
+                        .known = m->known,
+                        .sure = m->sure,
+                        .asks = m->asks,
+                        .actor = { m->actor[0], m->actor[1] },
+                        .n_trace = m->n_trace };
 
+    for (int i = 0; i < 2; i++)
+        if (m->edge[i] != NULL)
+            r.edge[i] = (uint32_t)(m->edge[i] - window_process(w, m->actor[i])->edge);
+        else
+            r.actor[i] = NO_INSTANCE;
+    r.trace = arena_copy(t->a, m->trace, m->n_trace * sizeof *m->trace);
     if (m->target != NULL)
         r.target = arena_copy(t->a, m->target, window_width(w) * sizeof *r.target);
     vec_push(&t->at->move, r);
@@ -287,6 +301,79 @@ static void check_inputs(struct trial *t, struct plain_system *p, uint32_t input
             check_fault(t, in[i].fault, sum);
 }
 
+/* ---- moves that a window is sure of ---- */
+
+static bool accepts_input(struct plain_system *p, const struct plain_move *m, bool *fault)
+{
+    const struct plain_input *in;
+    uint32_t n;
+
+    if (m->target != NULL || m->edge.fault != NULL)
+        return m->target != NULL;
+    in = plain_inputs(p, m->edge.input, &n);
+    for (uint32_t i = 0; i < n; i++)
+        *fault = *fault || in[i].target == NULL;
+    return n > 0;
+}
+
+/* Has the state a move of these edges, or a run-time error? */
+static bool state_moves(struct trial *t, struct plain_system *p, uint32_t ids,
+                        const struct result *r)
+{
+    struct window_map map = window_map_part(t->sized.w, IDS, ids);
+    uint32_t n, actor[2] = { r->actor[0], r->actor[1] };
+    const struct plain_move *m = plain_moves(p, t->state, VALUE_NONE, &n);
+    bool fault = false, found = false;
+
+    for (int i = 0; i < 2; i++)
+        if (actor[i] != NO_INSTANCE)
+            actor[i] = window_map_instance(&map, actor[i]);
+    for (uint32_t i = 0; i < n && !fault; i++) {
+        const struct lts_edge *e = &m[i].edge;
+        bool same = accepts_input(p, &m[i], &fault);
+        fault = fault || e->fault != NULL;
+        for (int k = 0; k < 2 && same; k++)
+            same = e->actor[k] == actor[k] &&
+                   (actor[k] == NO_INSTANCE ||
+                    (uint32_t)(e->source[k] - window_process(&t->sized.w[IDS], actor[k])->edge) ==
+                        r->edge[k]);
+        found = found || same;
+    }
+    return found || fault;
+}
+
+static bool each_larger_has(struct trial *t, uint32_t ids, const struct result *r)
+{
+    for (uint32_t x = size_of_set(ids); x < IDS; x++) {
+        const struct seen_moves *larger = moves_of(t, ids | 1u << x);
+        bool found = false;
+        for (size_t i = 0; i < larger->move.n && !found; i++)
+            found = larger->move.at[i].n_trace == r->n_trace &&
+                    memcmp(larger->move.at[i].trace, r->trace, r->n_trace * sizeof *r->trace) == 0;
+        if (!found)
+            return false;
+    }
+    return true;
+}
+
+/* Windows of the first identities: one more is the last one of a larger window. */
+static void check_sure_moves(struct trial *t, struct plain_system *p, struct tally *sum)
+{
+    for (uint32_t ids = 1; ids < 1u << 3; ids = 2 * ids + 1) {
+        const struct seen_moves *seen = moves_of(t, ids);
+        for (size_t i = 0; i < seen->move.n && i < 200; i++) {
+            const struct result *r = &seen->move.at[i];
+            if (!r->sure && !(r->asks && each_larger_has(t, ids, r)))
+                continue;
+            if (!state_moves(t, p, ids, r))
+                show_and_fail(t, r->sure ? "a window is sure of a move that the state has not"
+                                         : "no identity stands in the way of a move");
+            sum->sure += r->sure;
+            sum->asked += r->asks;
+        }
+    }
+}
+
 static void check_state(struct trial *t, struct plain_system *p, struct tally *sum)
 {
     const struct plain_move *move;
@@ -302,6 +389,8 @@ static void check_state(struct trial *t, struct plain_system *p, struct tally *s
             check_fault(t, move[i].edge.fault, sum);
         else
             check_inputs(t, p, move[i].edge.input, sum);
+    if (n < MOST_MOVES)
+        check_sure_moves(t, p, sum);
     for (uint32_t i = 0; i < 1u << IDS; i++) {
         for (size_t k = 0; k < t->window[i].move.n; k++)
             if (size_of_set(t->window[i].move.at[k].support) >
@@ -476,13 +565,16 @@ static void windows_and_moves_commute(void **state)
     (void)state;
     for (uint64_t i = 0; i < 2 * n; i++) /* each with fewer features, and with more */
         try_model(first + i / 2, i % 2 == 1, &sum);
-    print_message("%llu models (%llu refused), %llu moves, %llu faults, %llu sets of identities\n",
+    print_message("%llu models (%llu refused), %llu moves, %llu faults, %llu sets of identities, "
+                  "%llu moves that windows are sure of, %llu without anybody in the way\n",
                   (unsigned long long)sum.models, (unsigned long long)sum.refused,
                   (unsigned long long)sum.moves, (unsigned long long)sum.faults,
-                  (unsigned long long)sum.checks);
+                  (unsigned long long)sum.checks, (unsigned long long)sum.sure,
+                  (unsigned long long)sum.asked);
     for (uint32_t i = 0; i < WINDOW_FEATURES; i++)
         assert_true(n < USUAL || sum.of_feature[i] > 0);
     assert_true(n < USUAL || (sum.moves > n && sum.faults > n / 5));
+    assert_true(n < USUAL || (sum.sure > n && sum.asked > n / 5));
 }
 
 int main(void)

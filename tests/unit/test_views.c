@@ -254,6 +254,70 @@ static void shipped_models(void **state)
         run(&table[i]);
 }
 
+/* ---- deadlocks ---- */
+
+#define PAIR(guard, edge) \
+    "const N : int = 3; type Id = scalarset(N); type Pick = union { None, Some(id : Id) };\n" \
+    "var s : set of Id = {}; var p : Pick = None; var e : array [Id] of bool = array(i : Id => " \
+    "false);\n" \
+    "process P(i : Id) { node a { " guard " do s := s + {i}, p := Some(i) -> b; } node b { " edge \
+    " } }\nsystem par i : Id . P(i);\n"
+
+static const struct {
+    const char *file, *text, *data, *bit;
+    uint32_t k;
+    enum views_end end;
+} deadlock[] = {
+    { GERMAN, NULL, "Data", "exists j : Id . j in Home.shr", 1, VIEWS_CLOSED },
+    { MESI, NULL, "Data", NULL, 1, VIEWS_CLOSED },
+    { SNOOPING, NULL, "Data", NULL, 1, VIEWS_CLOSED },
+    { LIMITED, NULL, "Data", NULL, 1, VIEWS_CLOSED },
+    { DIJKSTRA, NULL, NULL, NULL, 1, VIEWS_CLOSED },
+    { COMMIT, NULL, NULL, NULL, 1, VIEWS_VIOLATED },
+    /* Each in a has a move. */
+    { NULL, PAIR("", "tau -> b;"), NULL, NULL, 1, VIEWS_CLOSED },
+    { NULL, PAIR("", ""), NULL, NULL, 1, VIEWS_VIOLATED },
+    /* Either nobody is in b, or somebody is and leaves. */
+    { NULL, PAIR("when s = {} ", "do s := {} -> a;"), NULL, NULL, 1, VIEWS_CLOSED },
+    { NULL, PAIR("when s = {} ", "when s = {} -> a;"), NULL, NULL, 1, VIEWS_VIOLATED },
+    /* Somebody is stored, and leaves. */
+    { NULL, PAIR("when p is None ", "do p := None -> a;"), NULL, NULL, 1, VIEWS_CLOSED },
+    { NULL, PAIR("when p is None ", "when e[i] do p := None -> a;"), NULL, NULL, 1,
+      VIEWS_VIOLATED },
+    /* Two are in the way, of whom each alone is not. */
+    { NULL, PAIR("when forall j, k : Id . j = k || !(j in s) || !(k in s) ", ""), NULL, NULL, 1,
+      VIEWS_VIOLATED },
+};
+
+static void deadlocks_are_excluded(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof deadlock / sizeof *deadlock; i++) {
+        struct views_problem p = { .k = deadlock[i].k, .sizes = 5 };
+        struct window_property live[6];
+        struct views_result r;
+        struct views *v;
+        struct sized x;
+        assert_true(deadlock[i].file != NULL ? sized_file(&x, deadlock[i].file, deadlock[i].data, 5)
+                                             : sized_open(&x, deadlock[i].text, NULL, 5, true));
+        memcpy(live, sized_property(&x, "true"), sizeof live);
+        for (uint32_t n = 1; n <= 5; n++)
+            live[n].live = true;
+        if (deadlock[i].bit != NULL)
+            sized_bits(&x, 1, &deadlock[i].bit, NULL);
+        p.system = x.w;
+        p.property = live;
+        v = views_new(&p);
+        r = views_run(v);
+        if (r.end != deadlock[i].end)
+            fail_msg("%zu: %d", i, (int)r.end);
+        for (uint32_t n = deadlock[i].k; n <= 2 && r.end == VIEWS_CLOSED; n++)
+            assert_false(window_search_deadlock(&x, n, 0));
+        views_free(v);
+        sized_close(&x);
+    }
+}
+
 /* ---- all views ---- */
 
 static void views_are_listed(void **state)
@@ -398,6 +462,7 @@ static void limits(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = { cmocka_unit_test(shipped_models),
+                                        cmocka_unit_test(deadlocks_are_excluded),
                                         cmocka_unit_test(views_are_listed),
                                         cmocka_unit_test(violations_are_told),
                                         cmocka_unit_test(limits) };

@@ -42,7 +42,7 @@ static uint32_t values_for(struct model *m, const char *text, const char *formul
     assert_true(invariant_of(f, &v));
     for (uint32_t i = 0; i < v.n; i++)
         vec_push(&terms, (void *)v.part[i]->term);
-    n = window_data(m->stg, type, &evaluated, &terms);
+    n = window_data(m->stg, type, &evaluated, &terms, v.live);
     assert_true(n.values > 0 || n.at.text != NULL);
     vec_clear(&terms);
     vec_clear(&evaluated);
@@ -73,6 +73,9 @@ static const struct expected property[] = {
     { "u = B(x)", 2 },
     { "r != { n : 0, d : x }", 1 },
     { "u is A", 1 },
+    { "u = A", 1 },
+    { "q = seq()", 1 },
+    { "s = {}", 1 },
     { "q = seq(x, y)", 2 },
     { "len(q) = 1", 1 },
     { "x in s", 0 },
@@ -172,6 +175,32 @@ static void what_models_do(void **state)
     }
 }
 
+/* ---- deadlocks ---- */
+
+/* Where a test becomes true, a state without a transition becomes one with one. */
+static const struct expected live[] = {
+    { MODEL("for d : D  do x := d  c!x"), 1 },
+    { MODEL("when x = y  do b := true"), 0 },
+    { MODEL("when u = A  do b := true"), 1 },
+    { MODEL("when q = seq()  do b := true"), 1 },
+    { MODEL("c?=x"), 0 },
+    { MODEL("k?=A"), 1 },
+    { MODEL("k?B(=x)"), 0 },
+    { MODEL("c?d where d = x"), 0 },
+};
+
+static void what_deadlocks_need(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof live / sizeof *live; i++) {
+        struct model m;
+        uint32_t n = values_for(&m, live[i].text, "always(<->true)");
+        if (n != live[i].values)
+            fail_msg("%s: %u values", live[i].text + sizeof HEAD - 1, n);
+        model_close(&m);
+    }
+}
+
 /* ---- constants ---- */
 
 static void constants_count(void **state)
@@ -198,6 +227,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = { cmocka_unit_test(what_properties_need),
                                         cmocka_unit_test(what_models_do),
+                                        cmocka_unit_test(what_deadlocks_need),
                                         cmocka_unit_test(constants_count) };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -105,7 +105,7 @@ const struct window_property *sized_property(struct sized *x, const char *text)
         const struct formula *f = elab_formula(&x->elab[n], &g->sig, prelude, NULL, t, false);
         if (f == NULL || f->root->kind != F_DATA)
             fail_msg("'%s' is no data formula", text);
-        p[n] = (struct window_property){ f->root->term, f->n_slots };
+        p[n] = (struct window_property){ .term = f->root->term, .n_slots = f->n_slots };
         x->w[n].keep = dead_variables_keep(x->arena, g, f, false);
     }
     return p;

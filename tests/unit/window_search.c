@@ -20,7 +20,7 @@ struct search {
     struct row_table states;
     uint32_t most;         /* states; 0: no limit */
     struct row_table seen; /* views */
-    bool fault, missing, hole;
+    bool fault, missing, hole, deadlock;
     bool *whole; /* of the globals, as it is said */
 };
 
@@ -48,7 +48,8 @@ static void reach(struct search *s, const value *target)
     mem_free(row);
 }
 
-static void reach_inputs(struct search *s, uint32_t input)
+/* How many there are. */
+static uint32_t reach_inputs(struct search *s, uint32_t input)
 {
     uint32_t n;
     const struct plain_input *in = plain_inputs(s->p, input, &n);
@@ -58,6 +59,7 @@ static void reach_inputs(struct search *s, uint32_t input)
             reach(s, in[i].target);
         else
             s->fault = true;
+    return n;
 }
 
 static void reach_all(struct search *s)
@@ -71,15 +73,17 @@ static void reach_all(struct search *s)
         reach(s, state);
     for (uint32_t at = 0; at < s->states.n && (s->most == 0 || s->states.n < s->most); at++) {
         const struct plain_move *m;
+        uint32_t moves = 0;
         memcpy(state, row_table_at(&s->states, at), s->states.width * sizeof *state);
         m = plain_moves(s->p, state, VALUE_NONE, &n);
-        for (uint32_t i = 0; i < n; i++)
+        for (uint32_t i = 0; i < n; i++, moves++)
             if (m[i].target != NULL)
                 reach(s, m[i].target);
             else if (m[i].edge.fault == NULL)
-                reach_inputs(s, m[i].edge.input);
+                moves += reach_inputs(s, m[i].edge.input) - 1;
             else
                 s->fault = true;
+        s->deadlock = s->deadlock || moves == 0;
     }
     mem_free(state);
 }
@@ -104,6 +108,21 @@ static void look_up_all(struct search *s)
         look_up_views(s, state);
     }
     mem_free(state);
+}
+
+bool window_search_deadlock(const struct sized *x, uint32_t n, uint32_t most)
+{
+    const struct stg *g = x->w[n].stg;
+    uint32_t caps[4] = { 0 }, widest[4] = { 0 };
+    struct sizes sizes = { g->sig.n_atoms, g->sig.atom, caps, widest };
+    struct search s = { .sized = x, .n = n, .most = most };
+
+    s.p = plain_system_new(g, x->w[n].keep, &sizes);
+    row_table_init(&s.states, window_bits_at(&x->w[n]));
+    reach_all(&s);
+    row_table_clear(&s.states);
+    plain_system_free(s.p);
+    return s.deadlock;
 }
 
 enum window_search window_search(struct views *v, const struct sized *x, uint32_t k, uint32_t n,

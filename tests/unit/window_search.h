@@ -19,4 +19,7 @@ enum window_search {
 enum window_search window_search(struct views *v, const struct sized *x, uint32_t k, uint32_t n,
                                  uint32_t most);
 
+/* Has one of these states no transition? */
+bool window_search_deadlock(const struct sized *x, uint32_t n, uint32_t most);
+
 #endif
