@@ -29,7 +29,7 @@ struct family {
 static const struct family families[] = {
     { "a declaration",
       { "fun", "channel" },
-      { "const", "type", "channel", "var", "fun", "process", "system" },
+      { "const", "type", "channel", "var", "fun", "procedure", "process", "system" },
       false,
       LEVEL_ANY },
     { "an edge",
