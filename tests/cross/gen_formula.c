@@ -447,7 +447,7 @@ static struct gen_formula *bind_chosen(struct gen *g, struct gen_formula *f)
 struct gen_formula *gen_formula(struct rng *r, struct arena *a, const struct gen_model *m,
                                 const struct signature *sig, uint32_t depth)
 {
-    struct gen g = { .r = r, .a = a, .sig = sig, .m = m, .budget = 24 };
+    struct gen g = { .r = r, .a = a, .sig = sig, .m = m, .budget = 24, .values = 1 };
 
     gen_collect_sorts(&g);
     return bind_chosen(&g, draw(&g, depth, POSITIVE));

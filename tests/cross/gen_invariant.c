@@ -95,7 +95,7 @@ static const char *draw_fixpoint(struct drawing *d, bool dual)
 /* [..] f or <..> f */
 static const char *draw_modality(struct drawing *d, bool box, const char *f)
 {
-    struct gen g = { .r = d->r, .a = d->a, .sig = d->sig, .m = d->m, .budget = 9 };
+    struct gen g = { .r = d->r, .a = d->a, .sig = d->sig, .m = d->m, .budget = 9, .values = 1 };
     struct gen_reg *reg = ARENA_NEW(d->a, struct gen_reg);
     struct gen_formula kid = { .kind = GEN_DATA, .text = f };
     struct gen_formula m = {

@@ -30,6 +30,7 @@ struct gen {
     uint32_t budget, fresh, depth;
     uint32_t composites; /* sorts with many values that were drawn for quantifiers and
                             parameters */
+    double values;       /* of all of these together; at first 1 */
     uint32_t n_names, n_fixpoints, n_sorts;
     struct gen_name name[GEN_MAX_NAMES]; /* in scope, innermost last */
     struct gen_fixpoint fixpoint[GEN_MAX_NAMES];

@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#define MOST_VALUES 4096 /* of two sorts with many values together */
+
 /* ---- sorts ---- */
 
 const char *gen_sort_text(struct gen *g, const struct sort *s)
@@ -62,16 +64,66 @@ static bool is_composite(const struct sort *s)
            s->kind == SORT_RECORD || s->kind == SORT_UNION;
 }
 
-/* Values that can be renamed are wanted most: they alone, or two sorts that contain them. */
+/* As far as it matters. */
+static double power(double x, double n)
+{
+    double r = 1;
+
+    for (double i = 0; i < n && r <= MOST_VALUES; i++)
+        r *= x;
+    return r;
+}
+
+/* How many values a sort has; schematic data, and numbers without bounds, a few. */
+static double number_of_values(const struct sort *s)
+{
+    double n = 1, elem = s->elem == NULL ? 1 : number_of_values(s->elem);
+
+    switch (s->kind) {
+    case SORT_BOOL: return 2;
+    case SORT_INT: return s->bounded ? (double)(s->hi.word - s->lo.word) + 1 : 4;
+    case SORT_ENUM: return s->n;
+    case SORT_DATA:
+    case SORT_SCALARSET: return s->size == 0 ? 4 : s->size;
+    case SORT_SET: return power(2, elem);
+    case SORT_SEQ: return power(elem + 1, s->size);
+    case SORT_ARRAY:
+        for (uint32_t i = 0; i < s->n; i++)
+            n *= number_of_values(s->index[i]);
+        return power(elem, n);
+    case SORT_RECORD:
+        for (uint32_t i = 0; i < s->n; i++)
+            n *= number_of_values(s->field[i].sort);
+        return n;
+    case SORT_UNION:
+        for (uint32_t i = 0; i < s->n; i++) {
+            double one = 1;
+            for (uint32_t k = 0; k < s->alt[i].n; k++)
+                one *= number_of_values(s->alt[i].field[k].sort);
+            n += one;
+        }
+        return n;
+    case SORT_ANY: break;
+    }
+    return 1;
+}
+
+/* Values that can be renamed are wanted most: they alone, or two sorts that contain them, of not
+   too many values together. */
 static const struct sort *draw_sort(struct gen *g)
 {
     const struct sort *s = g->sort[rng_below(g->r, g->n_sorts)];
 
     for (int i = 0; i < 3 && !sort_has_atoms(s) && gen_chance(g->r, 60); i++)
         s = g->sort[rng_below(g->r, g->n_sorts)];
-    while (is_composite(s) && (g->composites >= 2 || gen_chance(g->r, 50)))
+    while (is_composite(s) &&
+           (g->composites >= 2 || number_of_values(s) > MOST_VALUES / g->values ||
+            gen_chance(g->r, 50)))
         s = g->sort[rng_below(g->r, g->n_sorts)];
-    g->composites += is_composite(s);
+    if (is_composite(s)) {
+        g->composites++;
+        g->values *= number_of_values(s);
+    }
     return s;
 }
 
