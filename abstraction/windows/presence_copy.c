@@ -80,6 +80,16 @@ struct placed presence_resolved(struct placed p)
     }
 }
 
+/* The place of an instance that is about an identity: of which? */
+static const struct term *identity_of_place(const struct term *place)
+{
+    const struct term *index = place->n > 0 ? place->kid[0] : NULL;
+
+    while (index != NULL && index->kind == TERM_ALT)
+        index = index->kid[0];
+    return index;
+}
+
 static const struct term *copy_local(struct presence_copy *f, const struct meaning *m)
 {
     switch (m->kind) {
@@ -88,7 +98,10 @@ static const struct term *copy_local(struct presence_copy *f, const struct meani
         if (f->given == NULL)
             f->given = m->t;
         return f->given == m->t ? m->t : NULL;
-    case MEANS_PLACE: return m->t;
+    case MEANS_PLACE: {
+        const struct term *it = identity_of_place(m->t);
+        return it == NULL || it == f->it ? m->t : NULL;
+    }
     case MEANS_NOTHING:
     case MEANS_TERM: return NULL;
     }

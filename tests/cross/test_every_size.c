@@ -21,7 +21,7 @@
 #include "tests/cross/gen_text.h"
 #include "tests/cross/gen_window.h"
 
-#define USUAL 300
+#define USUAL 200
 #define LARGEST 5    /* size that is checked */
 #define STATES 250   /* that a check looks at */
 #define WINDOWS 3000 /* that a proof looks at */

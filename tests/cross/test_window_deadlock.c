@@ -19,7 +19,7 @@
 #include "tests/unit/view_cert_fixture.h"
 #include "tests/unit/window_search.h"
 
-#define USUAL 400
+#define USUAL 200
 #define SIZES 6
 #define LARGEST 4   /* that is searched */
 #define STATES 400  /* most of one size */

@@ -26,7 +26,7 @@
 #include "tests/cross/gen_window.h"
 #include "tests/unit/window_fixture.h"
 
-#define USUAL 400
+#define USUAL 200
 #define IDS 6           /* of the states */
 #define STATES 4        /* of each model */
 #define MOST_MOVES 4000 /* of a state: models with more are left out */
@@ -563,8 +563,8 @@ static void windows_and_moves_commute(void **state)
     struct tally sum = { 0 };
 
     (void)state;
-    for (uint64_t i = 0; i < 2 * n; i++) /* each with fewer features, and with more */
-        try_model(first + i / 2, i % 2 == 1, &sum);
+    for (uint64_t i = 0; i < n; i++) /* with fewer features, and with more */
+        try_model(first + i, i % 2 == 1, &sum);
     print_message("%llu models (%llu refused), %llu moves, %llu faults, %llu sets of identities, "
                   "%llu moves that windows are sure of, %llu without anybody in the way\n",
                   (unsigned long long)sum.models, (unsigned long long)sum.refused,
