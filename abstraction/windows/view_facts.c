@@ -274,7 +274,7 @@ static void print_view_place(struct buf *b, const struct view_facts *x, const st
         buf_add(b, f->name);
     if (f != NULL && f->n_index == 1)
         buf_printf(b, "[%s]", id);
-    if (p->base == VIEW_VARIABLE)
+    if (f != NULL && p->base == VIEW_VARIABLE)
         buf_printf(b, ".%s", g->process[f->process].variable[p->variable].name);
     for (uint32_t i = 0; i < p->n_steps; i++) {
         const struct sort *of = p->of[i];

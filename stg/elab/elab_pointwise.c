@@ -10,6 +10,9 @@
 #include "config.h"
 
 #include "stg/elab/model_build.h"
+
+#include <stdarg.h>
+
 #include "stg/graph/edge_terms.h"
 #include "support/vec.h"
 
@@ -48,17 +51,26 @@ static const struct assigned *find_assigned(const struct pointwise *x, bool glob
     return NULL;
 }
 
-static void report_order(struct pointwise *x, struct span at, const char *format, const char *name)
+static void report_order(struct pointwise *x, struct span at, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* The first of them only. */
+static void report_order(struct pointwise *x, struct span at, const char *format, ...)
 {
-    struct buf type = BUF_EMPTY;
+    struct buf what = BUF_EMPTY, type = BUF_EMPTY;
+    va_list args;
 
     if (x->good) {
+        va_start(args, format);
+        buf_vprintf(&what, format, args);
+        va_end(args);
         sort_print(&type, x->binder->sort);
-        diag_error(x->diag, at, format, name, x->binder->name);
+        diag_error(x->diag, at, "%s", buf_text(&what));
         diag_note(x->diag, x->loop,
                   "the values of '%s' have no order, so the rounds of this 'for' "
                   "have none",
                   buf_text(&type));
+        buf_clear(&what);
         buf_clear(&type);
     }
     x->good = false;
@@ -94,12 +106,12 @@ static void note_assigned(struct pointwise *x, const struct assign *a)
         report_order(x, a->at,
                      "each round assigns '%s': it may assign elements with the index '%s' "
                      "only",
-                     a->name);
+                     a->name, x->binder->name);
     else if (known != NULL && (known->step != new.step || known->dimension != new.dimension))
         report_order(
             x, a->at,
             "elements of '%s' are assigned in this loop with the index '%s' at another place",
-            a->name);
+            a->name, x->binder->name);
     else if (known == NULL)
         vec_push(&x->assigned, new);
 }
@@ -113,7 +125,8 @@ static void note_change(struct pointwise *x, const struct statement *s, uint32_t
     for (uint32_t i = 0; s->kind == STATEMENT_ASSIGN && i < s->n; i++)
         note_assigned(x, &s->assign[i]);
     if (s->kind == STATEMENT_RETURN && calls == 0)
-        report_order(x, s->at, "%s would depend on which value of '%s' comes first", "'return'");
+        report_order(x, s->at, "'return' would depend on which value of '%s' comes first",
+                     x->binder->name);
     for (uint32_t i = 0; s->branch != NULL && i < s->n; i++)
         note_changes(x, &s->branch[i].body, calls + (s->kind == STATEMENT_CALL));
 }
@@ -169,7 +182,7 @@ static void look_at_reads(struct pointwise *x, const struct term *t)
         report_order(x, t->span,
                      "'%s' is assigned in this loop: it may be read with the index '%s' "
                      "only, as it is assigned",
-                     root->name);
+                     root->name, x->binder->name);
     for (; t != root; t = t->kid[0])
         for (uint32_t i = 1; t->kind == TERM_INDEX && i < t->n; i++)
             look_at_reads(x, t->kid[i]);
