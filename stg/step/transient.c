@@ -232,7 +232,8 @@ static void look_at_use(struct transients *x, struct group_use *u, uint32_t i,
         u->use = lists * (code ? REPEAT_CODE : REPEAT_TERMS) > u->asked ? USE_SAMPLE : USE_LISTS;
         u->limit *= u->use == USE_LISTS ? 2 : 1;
     } else {
-        u->use = lists * 4 > u->asked * (code ? MISSED_CODE : MISSED_TERMS) ? USE_NONE : USE_LISTS;
+        u->use = lists * 4 > (uint64_t)u->asked * (code ? MISSED_CODE : MISSED_TERMS) ? USE_NONE
+                                                                                      : USE_LISTS;
         u->limit *= 2;
     }
     u->asked = u->made = 0;
