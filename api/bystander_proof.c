@@ -139,12 +139,11 @@ static uint32_t find_enough(struct following *x)
         looked_at = c.enough;
         c = bystander_count(j->stg, j->property[x->property].formula,
                             scalarset_named(j, x->sizes->type->name), sized_model_evaluated(m));
+        if (c.why_none != NULL)
+            is_not_shown(x, c.why_none, c.at); /* while the text is there */
         sized_model_free(m);
     }
-    if (c.why_none == NULL)
-        return looked_at;
-    is_not_shown(x, c.why_none, c.at);
-    return 0;
+    return c.why_none == NULL ? looked_at : 0;
 }
 
 /* Is the verdict the same in the model with these bystanders, by the run alone? */
