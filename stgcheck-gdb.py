@@ -243,7 +243,7 @@ def value_text(vs, v, sort):
                           for i, x in enumerate(parts[1:]))
         return name_of(alt["name"]) + ("(%s)" % inside if inside else "")
     inside = ",".join(value_text(vs, x, sort["elem"]) for x in parts)
-    return {"SORT_SET": "{%s}", "SORT_SEQ": "seq(%s)"}.get(kind, "[%s]") % inside
+    return {"SORT_SET": "{%s}", "SORT_SEQ": "seq(%s)", "SORT_BAG": "bag(%s)"}.get(kind, "[%s]") % inside
 
 
 def fields_text(n, field):
@@ -275,8 +275,8 @@ def structure_text(s):
             "(%s)" % fields_text(alt[i]["n"], alt[i]["field"]) if int(alt[i]["n"]) else ""))
     if kind == "SORT_SET":
         return "set of " + sort_text(s["elem"])
-    if kind == "SORT_SEQ":
-        return "seq [%d] of %s" % (int(s["size"]), sort_text(s["elem"]))
+    if kind in ("SORT_SEQ", "SORT_BAG"):
+        return "%s [%d] of %s" % (kind[5:].lower(), int(s["size"]), sort_text(s["elem"]))
     return {"SORT_ANY": "_", "SORT_BOOL": "bool"}.get(kind, kind)
 
 
@@ -294,6 +294,8 @@ TIGHT = {"CONST", "UNASSIGNED", "LOCAL", "GLOBAL", "OBSERVE", "AT_NODE", "MIN", 
 
 def binder_text(b):
     lo = b["lo"]
+    if int(lo) != 0 and str(lo["sort"]["kind"]) == "SORT_BAG":
+        return "%s in %s" % (name_of(b["name"]), operand(lo))
     of = sort_text(b["sort"]) if int(lo) == 0 else operand(lo) + ".." + operand(b["hi"])
     return "%s : %s" % (name_of(b["name"]), of)
 
@@ -312,7 +314,7 @@ def tuple_text(t):
         return "{ %s }" % joined(n, lambda i: "%s : %s" % (name_of(field[i]["name"]),
                                                            term_text(t["kid"][i])))
     inside = joined(n, lambda i: term_text(t["kid"][i]))
-    return "{%s}" % inside if kind == "SORT_SET" else "seq(%s)" % inside
+    return "{%s}" % inside if kind == "SORT_SET" else "%s(%s)" % (kind[5:].lower(), inside)
 
 
 def term_text(t):
@@ -332,7 +334,8 @@ def term_text(t):
     if kind in ("NOT", "NEG"):
         return ("!" if kind == "NOT" else "-") + operand(kid[0])
     if kind in BINDING:
-        return BINDING[kind] % (joined(t["n_binders"], lambda i: binder_text(t["binder"][i])),
+        bag = kind == "SET_OF" and str(t["sort"]["kind"]) == "SORT_BAG"
+        return ("bag(%s | %s)" if bag else BINDING[kind]) % (joined(t["n_binders"], lambda i: binder_text(t["binder"][i])),
                                 term_text(kid[0]))
     if kind == "LET":
         return "let %s = %s in %s" % (name_of(t["name"], "slot %d" % int(t["slot"])),

@@ -66,6 +66,8 @@ static uint32_t count_indices(struct counting *c, const struct sort *s, struct s
 {
     if (!is_flat_sort(c, s))
         refuse(c, at, "sets or arrays of identities are elements of sets, or indices");
+    if (sort_mentions(s, SORT_BAG))
+        refuse(c, at, "bags are not known here");
     return window_sort_witness(s, c->id);
 }
 
@@ -226,6 +228,8 @@ static uint32_t count_formula(struct counting *c, const struct formula *f)
             n = sum_of_two(n, count_choice(c, f->slot_sort[i], f->at));
     if (f->names_identities)
         refuse(c, f->at, "it names identities");
+    if (formula_observes_moves(f))
+        refuse(c, f->at, "it asks whether transitions lead to another state");
     formula_walk_terms(f, note_term, c);
     return n;
 }

@@ -29,12 +29,8 @@ struct following {
 static bool is_not_shown(struct following *x, const char *why, struct span at)
 {
     struct buf b = BUF_EMPTY;
-    struct place p;
 
-    if (at.text != NULL) {
-        p = text_place(at.text, at.from);
-        buf_printf(&b, "%s:%u:%u: ", at.text->name, p.line, p.column);
-    }
+    span_print_place(&b, at);
     buf_add(&b, why);
     x->result.why_not = arena_string(x->arena, buf_text(&b), b.n);
     buf_clear(&b);
@@ -42,6 +38,20 @@ static bool is_not_shown(struct following *x, const char *why, struct span at)
 }
 
 static const struct span no_span = { NULL, 0, 0 };
+
+/* The same of a check: where a limit has ended it, that is the reason. */
+static void tell_not_shown(struct following *x, const struct check_result *r, const char *why)
+{
+    struct limit limit = x->limit;
+    struct buf b = BUF_EMPTY;
+
+    if (r->stopped != LIMIT_NONE) /* the evidence */
+        limit.hit = r->stopped;
+    if (limit.hit != LIMIT_NONE)
+        limit_print(&b, &limit);
+    is_not_shown(x, limit.hit != LIMIT_NONE ? buf_text(&b) : why, no_span);
+    buf_clear(&b);
+}
 
 /* ---- the run ---- */
 
@@ -111,8 +121,10 @@ static bool find_run_in(struct following *x, const struct session *j)
                         : e->kind == EVIDENCE_TRACE && e->loop == EVIDENCE_NO_LOOP);
     if (is_run && e != NULL)
         take_run(x, c.lts->plain->sig, e);
+    if (!is_run)
+        tell_not_shown(x, &c.result, "no run shows that it fails");
     check_property_clear(&c);
-    return is_run || is_not_shown(x, "no run shows that it fails", no_span);
+    return is_run;
 }
 
 static bool find_run(struct following *x)
@@ -168,9 +180,11 @@ static bool follows_in(struct following *x, const struct session *j)
     l = bystanders_new(l, &x->run);
     check_formula(l, NULL, f, &how, &r);
     follows = r.verdict == x->verdict;
+    if (!follows)
+        tell_not_shown(x, &r, "the run is not one among more identities");
     check_result_clear(&r);
     lts_free(l);
-    return follows || is_not_shown(x, "the run is not one among more identities", no_span);
+    return follows;
 }
 
 static bool carries_over(struct following *x)

@@ -103,12 +103,7 @@ bool check_property_as_expected(const struct property_check *x)
 
 void check_property_fault(struct buf *b, const struct fault *f, const struct values *vs)
 {
-    struct place p;
-
-    if (f->at.text != NULL) {
-        p = text_place(f->at.text, f->at.from);
-        buf_printf(b, "%s:%u:%u: ", f->at.text->name, p.line, p.column);
-    }
+    span_print_place(b, f->at);
     fault_print(b, vs, f);
 }
 

@@ -9,7 +9,9 @@
 
 void check_settings_init(struct check_settings *s)
 {
-    *s = (struct check_settings){ .reductions = { .symmetry = SYMMETRY_FULL } };
+    *s = (struct check_settings){ .reductions = { .symmetry = SYMMETRY_FULL },
+                                  .dialect = DIALECT_BY_FILE,
+                                  .deadlock = DEADLOCK_USUAL };
 }
 
 void check_settings_clear(struct check_settings *s)

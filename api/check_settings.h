@@ -10,6 +10,7 @@
 
 #include "abstraction/reductions.h"
 #include "checker/check.h"
+#include "parser/murphi/murphi_dialect.h"
 #include "stg/elab/elab.h"
 #include "support/limit.h"
 #include "support/vec.h"
@@ -25,17 +26,23 @@ struct check_define {
 #define HASH_BITS_LEAST 32 /* of hash compaction */
 #define HASH_BITS_MOST 64
 
+/* What a model without properties is checked for, besides run-time errors: a state without a
+   transition; without one to another state; nothing; or what its language says.  ORDER CHOICES */
+enum deadlock_notion { DEADLOCK_STUCK, DEADLOCK_STUTTERING, DEADLOCK_OFF, DEADLOCK_USUAL };
+
 struct check_settings {
     /* The system. */
     VEC(struct check_define) define;
     VEC(struct elab_data) data; /* sizes of data types; names borrowed */
     VEC(struct elab_size) size; /* ... and of scalarsets */
     struct reduction_options reductions;
+    enum murphi_dialect dialect; /* of a Murphi model */
 
     /* The check. */
     struct check_options how; /* threads 0: one for each processor; the limit is made of what
                                  follows */
-    bool certify;             /* verdicts are proved a second time, or are unknown */
+    enum deadlock_notion deadlock;
+    bool certify; /* verdicts are proved a second time, or are unknown */
 
     /* Its limits; 0: none. */
     double time, cpu_time; /* seconds */

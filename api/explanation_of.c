@@ -141,7 +141,7 @@ static bool is_stuck(struct maker *m, const struct fnode *n, state_id s)
 {
     uint32_t edges;
 
-    if (n->kind != F_DIAMOND || n->act->kind != ACT_ANY)
+    if (n->kind != F_DIAMOND || (n->act->kind != ACT_ANY && n->act->kind != ACT_MOVES))
         return false;
     lts_edges(m->lts, s, VALUE_NONE, &edges);
     return edges == 0;

@@ -9,6 +9,8 @@
 #include <unistd.h>
 
 #include "logic/prelude.h"
+#include "parser/murphi/murphi_parse.h"
+#include "parser/murphi/murphi_translate.h"
 #include "parser/parse.h"
 #include "stg/elab/elab_aut.h"
 #include "support/suggest.h"
@@ -41,6 +43,8 @@ void session_clear(struct session *j)
     vec_clear(&j->property_text);
     vec_clear(&j->formula_tree);
     vec_clear(&j->evaluated);
+    vec_clear(&j->tolerated.constant);
+    vec_clear(&j->tolerated.ordered);
     elab_clear(&j->elab);
     if (!j->vs_borrowed)
         values_free(j->vs);
@@ -125,12 +129,32 @@ static void parse_property_files(struct session *j)
     }
 }
 
+static void parse_murphi(struct session *j)
+{
+    static const char *const deadlock[] = { [DEADLOCK_STUCK] = "deadlock_free",
+                                            [DEADLOCK_STUTTERING] = "never_stuck",
+                                            [DEADLOCK_OFF] = NULL,
+                                            [DEADLOCK_USUAL] = "never_stuck" };
+    enum murphi_dialect dialect = j->settings->dialect;
+    const struct ast *t = murphi_parse(j->input, j->symbols, j->model_text, j->diag, dialect);
+    struct murphi_model m = { NULL, NULL, dialect };
+
+    if (t == NULL || !murphi_translate(j->input, j->symbols, t, j->diag, dialect,
+                                       deadlock[j->settings->deadlock], &m))
+        return;
+    j->dialect = m.dialect;
+    j->model_tree = m.model;
+    j->own_properties = m.properties;
+}
+
 bool session_parse_model(struct session *j)
 {
     parse_prelude(j);
     parse_defines(j);
     if (text_name_ends(j->model_text->name, ".aut"))
         j->aut = aut_read(j->input, j->model_text, j->diag);
+    else if (text_name_ends(j->model_text->name, ".m"))
+        parse_murphi(j);
     else
         j->model_tree = parse_model(j->input, j->symbols, j->model_text, j->diag);
     return diag_errors(j->diag) == 0;
@@ -155,8 +179,12 @@ bool session_elaborate(struct session *j)
 
     if (others == NULL)
         j->elab.evaluated = &j->evaluated;
+    j->elab.lenient = j->own_properties != NULL;
+    j->elab.tolerated = &j->tolerated;
     j->stg = j->aut != NULL ? elab_aut(&j->elab, j->aut) : elab_model(&j->elab, j->model_tree);
     j->elab.evaluated = others;
+    j->elab.lenient = false;
+    j->elab.tolerated = NULL;
     return j->stg != NULL;
 }
 
@@ -207,7 +235,7 @@ static void add_property(struct session *j, const struct property *p)
     j->property[j->n_properties++] = *p;
 }
 
-/* "'a.mu', 'b.mu' MANY", or "'a.mu' ONE" */
+/* "'a.mu', 'b.mu' MANY", or "'a.mu' ONE"; the properties of a Murphi model are in it. */
 static const char *files_that(struct session *j, const char *one, const char *many)
 {
     size_t n = j->property_text.n;
@@ -216,7 +244,9 @@ static const char *files_that(struct session *j, const char *one, const char *ma
 
     for (size_t i = 0; i < n; i++)
         buf_printf(&b, "%s'%s'", i > 0 ? ", " : "", j->property_text.at[i]->name);
-    buf_printf(&b, " %s", n == 1 ? one : many);
+    if (n == 0)
+        buf_printf(&b, "'%s'", j->model_text->name);
+    buf_printf(&b, " %s", n <= 1 ? one : many);
     words = arena_string(j->input, buf_text(&b), b.n);
     buf_clear(&b);
     return words;
@@ -280,13 +310,16 @@ static void add_formulas(struct session *j, const struct session_choice *x)
 
 static void add_default(struct session *j)
 {
-    struct property p = {
-        .name = "deadlock_free",
-        .expect = EXPECT_TRUE,
-        .text = "no deadlock, no run-time error",
-    };
+    enum deadlock_notion notion = j->settings->deadlock;
+    struct property p = { .name = notion == DEADLOCK_STUTTERING ? "never_stuck" : "deadlock_free",
+                          .expect = EXPECT_TRUE,
+                          .text = "no deadlock, no run-time error" };
 
-    p.formula = session_formula(j, "prelude", p.name);
+    if (notion == DEADLOCK_OFF) {
+        p.name = "no_error";
+        p.text = "no run-time error";
+    }
+    p.formula = session_formula(j, "prelude", notion == DEADLOCK_OFF ? "always(true)" : p.name);
     if (p.formula != NULL)
         add_property(j, &p);
 }
@@ -295,6 +328,8 @@ bool session_properties(struct session *j, const struct session_choice *x)
 {
     struct property_list all = { 0, NULL };
 
+    if (j->property_tree == NULL && x->n_formulas == 0 && x->deadlock_free)
+        j->property_tree = j->own_properties;
     if (j->property_tree != NULL &&
         !elab_properties(&j->elab, &j->stg->sig, j->prelude, j->property_tree, &all))
         return false;

@@ -27,12 +27,15 @@ struct session {
     VEC(const struct text *) property_text;
     const struct ast *model_tree; /* NULL: the model is a raw transition system: */
     const struct aut *aut;
+    struct ast *own_properties;  /* of a Murphi model: what it says itself; else NULL */
+    enum murphi_dialect dialect; /* of that: whose rule undefined values follow */
     const struct ast *prelude;
     struct ast *property_tree;   /* of all these files, as if they were one; NULL: there is none */
     struct vec_ptr formula_tree; /* of formulas that are in no file */
     const struct stg *stg;
-    struct vec_ptr evaluated;  /* terms of the model that their values have replaced */
-    struct property *property; /* to be checked, in this order; lives in model */
+    struct tolerated tolerated; /* what the language of models does not allow, but Murphi */
+    struct vec_ptr evaluated;   /* terms of the model that their values have replaced */
+    struct property *property;  /* to be checked, in this order; lives in model */
     uint32_t n_properties;
 };
 

@@ -17,7 +17,7 @@
 #include "support/printable.h"
 
 #define TRIED_INDENT 6u
-#define TRIED_MOST 16000000u /* windows and ways to build them, of a proof */
+#define TRIED_MOST 64000000u /* windows and ways to build them, of a proof */
 
 /* What is searched with. */
 struct view_step {
@@ -43,12 +43,8 @@ struct proving {
 static bool end_proof(struct proving *x, const char *why, struct span at)
 {
     struct buf b = BUF_EMPTY;
-    struct place p;
 
-    if (at.text != NULL) {
-        p = text_place(at.text, at.from);
-        buf_printf(&b, "%s:%u:%u: ", at.text->name, p.line, p.column);
-    }
+    span_print_place(&b, at);
     buf_add(&b, why);
     x->result.why_not = arena_string(x->arena, buf_text(&b), b.n);
     buf_clear(&b);
@@ -246,7 +242,9 @@ static void note_tried(struct proving *x, const struct view_step *s, struct view
     buf_pad(&x->tried, ' ', TRIED_INDENT);
     buf_add(&x->tried, "tried: ");
     sizes_print_proof(&x->tried, &tried);
-    if (r->end != VIEWS_VIOLATED && x->result.why_not != NULL)
+    if (r->end == VIEWS_LIMIT && limit_hit(&x->limit, 0) == LIMIT_NONE)
+        buf_printf(&x->tried, ": its share of the limit, %" PRIu64 " windows", p->most_tried);
+    else if (r->end != VIEWS_VIOLATED && x->result.why_not != NULL)
         buf_printf(&x->tried, ": %s", x->result.why_not);
     buf_char(&x->tried, '\n');
     buf_reset(&x->violation);
@@ -368,9 +366,14 @@ static bool leaves_both_open(struct proving *x, struct view_step s)
     return leaves_open(x, &s);
 }
 
-/* With the predicates of the text, and then with one atom more. */
+/* With one atom that points; with the predicates of the text, and then with one atom more. */
 static void refine(struct proving *x, struct view_step *s, const struct presence_predicates *p)
 {
+    for (size_t i = 0; i < p->pointing.n; i++) {
+        struct view_step one = *s;
+        if (add_bit(x, &one, p->pointing.at[i]) && !leaves_open(x, &one))
+            return;
+    }
     for (size_t i = 0; i < p->deciding.n; i++)
         add_bit(x, s, p->deciding.at[i]);
     if (!leaves_both_open(x, *s))

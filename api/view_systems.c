@@ -142,6 +142,7 @@ static bool find_data_formula(struct view_systems *x, uint32_t n)
     if (!invariant_of(f, &v))
         return false;
     p->live = v.live;
+    p->moves = v.moves;
     if (is_whole_formula(f, &v))
         p->term = term_of_parts(&j->elab, &v);
     invariant_clear(&v);

@@ -165,6 +165,7 @@ static void search_states(struct inspection *x, uint32_t n, const struct vec_u32
             .unordered = unordered_clause,
             .ask = inspect,
             .live = x[i].v.live,
+            .moves = x[i].v.moves,
             .live_first = x[i].v.live_first,
         };
         x[i].vertices = product_size(x[i].c->p) - start->n;

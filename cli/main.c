@@ -18,6 +18,7 @@
 #include "cli/export/explore.h"
 #include "cli/export/write_graph.h"
 #include "cli/export/write_lts.h"
+#include "cli/export/write_stg.h"
 #include "cli/lsp/lsp.h"
 #include "cli/run.h"
 #include "cli/simulate/simulate.h"
@@ -109,6 +110,8 @@ static enum exitcode write_model_files(struct run *r)
     partial_results_doing(&r->partial, "the graph is written");
     if (r->o->graph != NULL)
         status = write_graph(r->o, &r->session, &r->limit, r->diag);
+    if (r->o->to_stg != NULL)
+        status = exitcode_join(status, write_stg(r->o, &r->session, r->diag));
     partial_results_doing(&r->partial, "the transition system is written");
     if (r->o->lts != NULL)
         status = exitcode_join(status,
@@ -139,6 +142,8 @@ static enum exitcode check_model(struct run *r)
     if (!check_sizes_start(r))
         r->failed = true;
     tell_diagnostics(r);
+    if (r->session.own_properties != NULL)
+        report_dialect(&r->report, r->session.dialect);
     report_names(&r->report, r->session.property, r->session.n_properties);
     if (!r->failed)
         check_properties(r);

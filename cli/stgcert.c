@@ -29,8 +29,9 @@
 #define LONGEST_LINE 1000000
 
 static const char usage[] =
-    "usage: stgcert [-D NAME=VALUE] [--data TYPE=K] [--size TYPE=N] [--symmetry off|sort|full]\n"
-    "               [--keep-dead] [-f FORMULA] [--time TIME] [--cpu-time TIME] [--memory SIZE]\n"
+    "usage: stgcert [-D NAME=VALUE] [--data TYPE=K] [--size TYPE=N]\n"
+    "               [--dialect cmurphi|rumur] [--symmetry off|sort|full] [--keep-dead]\n"
+    "               [-f FORMULA] [--time TIME] [--cpu-time TIME] [--memory SIZE]\n"
     "               model.stg [props.mu ...] FILE.cert\n";
 static const char help[] =
     "\nVerifies a certificate that 'stgcheck --evidence FILE.cert' has written.  Everything that\n"

@@ -180,6 +180,20 @@ static enum plain_go choose_range(struct plain_eval *x, uint32_t n, const struct
     return go;
 }
 
+/* The elements of a bag, one after the other. */
+static enum plain_go choose_element(struct plain_eval *x, uint32_t n, const struct binder *b,
+                                    plain_visit visit, void *self)
+{
+    enum plain_go go = PLAIN_MORE;
+    value bag;
+
+    if (!plain_eval(x, b->lo, &bag))
+        return PLAIN_FAULT;
+    for (uint32_t i = 0; go == PLAIN_MORE && i < value_size(x->vs, bag); i++)
+        go = choose_value(x, n, b, value_elem(x->vs, bag, i), visit, self);
+    return go;
+}
+
 enum plain_go plain_choose(struct plain_eval *x, uint32_t n, const struct binder *binder,
                            plain_visit visit, void *self)
 {
@@ -189,6 +203,8 @@ enum plain_go plain_choose(struct plain_eval *x, uint32_t n, const struct binder
 
     if (n == 0)
         return visit(self);
+    if (binder_takes_elements(binder))
+        return choose_element(x, n, binder, visit, self);
     if (binder->lo != NULL)
         return choose_range(x, n, binder, visit, self);
     if (!sort_is_schematic(binder->sort)) {
@@ -201,4 +217,18 @@ enum plain_go plain_choose(struct plain_eval *x, uint32_t n, const struct binder
         go = choose_value(x, n, binder, list[i], visit, self);
     mem_free(list);
     return go;
+}
+
+/* ---- what is unassigned ---- */
+
+/* Is that unassigned which the kid reads last? */
+bool plain_unset(struct plain_eval *x, const struct term *t, value *out)
+{
+    struct span at = t->kid[0]->span, found;
+    bool known = plain_eval(x, t->kid[0], out);
+
+    found = x->fault.at;
+    *out = value_bool(!known);
+    return known ||
+           (x->fault.kind == FAULT_UNASSIGNED && found.from == at.from && found.to == at.to);
 }

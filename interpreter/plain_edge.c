@@ -206,6 +206,9 @@ static enum plain_go run_statement(struct plain_eval *x, const struct statement 
     case STATEMENT_ASSERT:
         return more_if(plain_eval(x, s->term, &v) &&
                        (v == VALUE_TRUE || plain_fail(x, FAULT_ASSERT, s->term->span)));
+    case STATEMENT_ASSUME:
+        x->refused = plain_eval(x, s->term, &v) && v != VALUE_TRUE;
+        return more_if(!x->refused && v == VALUE_TRUE);
     case STATEMENT_FAIL: return more_if(plain_fail(x, FAULT_ERROR, s->at));
     case STATEMENT_CALL: return more_if(run_block(x, &s->branch->body) != PLAIN_FAULT);
     case STATEMENT_RETURN: return PLAIN_STOP;
@@ -302,7 +305,8 @@ static enum lts_answer plain_accepts(struct plain_eval *x, const struct pattern 
 static bool plain_bind(struct plain_eval *x, const struct pattern *p, value v)
 {
     if (p->kind == PATTERN_BIND && !sort_has(x->vs, p->place, v)) {
-        bool longer = p->place->kind == SORT_SEQ && value_size(x->vs, v) > p->place->size;
+        bool longer = (p->place->kind == SORT_SEQ || p->place->kind == SORT_BAG) &&
+                      value_size(x->vs, v) > p->place->size;
         return plain_fail(x, longer ? FAULT_OVERFLOW : FAULT_RANGE, p->at);
     }
     if (p->kind == PATTERN_BIND)

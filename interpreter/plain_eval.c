@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include "interpreter/plain_eval.h"
+#include "interpreter/plain_set.h"
 
 #include <string.h>
 
@@ -108,6 +109,9 @@ static struct num result_of(enum term_kind kind, struct arena *a, struct num x, 
     case TERM_ABS: return num_sign(x) < 0 ? num_neg(a, x) : x;
     case TERM_MIN: return num_cmp(x, y) < 0 ? x : y;
     case TERM_MAX: return num_cmp(x, y) < 0 ? y : x;
+    case TERM_BITAND: return num_and(a, x, y);
+    case TERM_BITOR: return num_or(a, x, y);
+    case TERM_BITXOR: return num_xor(a, x, y);
     default: BUG("not arithmetic");
     }
 }
@@ -137,39 +141,16 @@ static bool plain_order(struct plain_eval *x, const struct term *t, const value 
     return true;
 }
 
-/* ---- sets ---- */
+/* ---- sets, bags ---- */
 
-static bool is_in(const struct plain_eval *x, value elem, value set)
+static bool combined(struct plain_eval *x, const struct term *t, const value *v, value *out)
 {
-    for (uint32_t i = 0; i < size_of(x, set); i++)
-        if (value_elem(x->vs, set, i) == elem)
-            return true;
-    return false;
-}
+    bool bags = t->sort->kind == SORT_BAG;
 
-/* The elements of a, those of b added, taken away, or kept. */
-static value plain_combine(struct plain_eval *x, enum term_kind kind, value a, value b)
-{
-    struct vec_u32 list = VEC_EMPTY;
-    value v;
-
-    for (uint32_t i = 0; i < size_of(x, a); i++) {
-        v = value_elem(x->vs, a, i);
-        if (kind == TERM_JOIN || is_in(x, v, b) == (kind == TERM_MEET))
-            vec_push(&list, v);
-    }
-    for (uint32_t i = 0; kind == TERM_JOIN && i < size_of(x, b); i++)
-        vec_push(&list, value_elem(x->vs, b, i));
-    v = value_set(x->vs, (uint32_t)list.n, list.at);
-    vec_clear(&list);
-    return v;
-}
-
-static bool plain_subset(const struct plain_eval *x, value a, value b)
-{
-    for (uint32_t i = 0; i < size_of(x, a); i++)
-        if (!is_in(x, value_elem(x->vs, a, i), b))
-            return false;
+    if (bags && !fits(x, t, 2, v))
+        return false;
+    *out = bags ? plain_combine_bags(x->vs, t->kind, v[0], v[1])
+                : plain_combine_sets(x->vs, t->kind, v[0], v[1]);
     return true;
 }
 
@@ -234,11 +215,13 @@ static bool strict(struct plain_eval *x, const struct term *t, value *out)
     case TERM_LE:
     case TERM_GT:
     case TERM_GE: return plain_order(x, t, v, out);
-    case TERM_IN: *out = value_bool(is_in(x, v[0], v[1])); return whole(x, t->kid[0], v[0]);
-    case TERM_SUBSET: *out = value_bool(plain_subset(x, v[0], v[1])); return true;
+    case TERM_IN:
+        *out = value_bool(plain_is_in(x->vs, v[0], v[1]));
+        return whole(x, t->kid[0], v[0]) && whole(x, t->kid[1], v[1]);
+    case TERM_SUBSET: *out = value_bool(plain_is_subset(x->vs, v[0], v[1])); return true;
     case TERM_JOIN:
     case TERM_MINUS:
-    case TERM_MEET: *out = plain_combine(x, t->kind, v[0], v[1]); return true;
+    case TERM_MEET: return combined(x, t, v, out);
     case TERM_CARD:
     case TERM_LEN: *out = value_int(x->vs, size_of(x, v[0])); return true;
     case TERM_CAT:
@@ -332,7 +315,8 @@ static bool plain_comprehension(struct plain_eval *x, const struct term *t, valu
     else if (ok && t->kind == TERM_FIRST)
         *out = s.found.at[0];
     else if (ok && t->kind == TERM_SET_OF)
-        *out = value_set(x->vs, n, s.found.at);
+        *out = t->sort->kind == SORT_BAG ? value_bag(x->vs, n, s.found.at)
+                                         : value_set(x->vs, n, s.found.at);
     else if (ok && (ok = fits(x, t, n, s.found.at)))
         *out = value_tuple(x->vs, n, s.found.at);
     vec_clear(&s.found);
@@ -363,6 +347,8 @@ static bool literal(struct plain_eval *x, const struct term *t, value *out)
         ok = whole(x, t->kid[i], v[i + 1]);
     if (ok && t->kind == TERM_ALT)
         *out = value_tuple(x->vs, t->n + 1, v);
+    else if (ok && t->sort->kind == SORT_BAG)
+        *out = value_bag(x->vs, t->n, v + 1);
     else if (ok)
         *out = set ? value_set(x->vs, t->n, v + 1) : value_tuple(x->vs, t->n, v + 1);
     mem_free(v);
@@ -458,7 +444,8 @@ static bool checked(struct plain_eval *x, const struct term *t, value *out)
         return false;
     if (sort_has(x->vs, t->sort, *out))
         return true;
-    longer = t->sort->kind == SORT_SEQ && size_of(x, *out) > t->sort->size;
+    longer = (t->sort->kind == SORT_SEQ || t->sort->kind == SORT_BAG) &&
+             size_of(x, *out) > t->sort->size;
     return fail_value(x, longer ? FAULT_OVERFLOW : FAULT_RANGE, t->kid[0]->span, t->sort, *out);
 }
 
@@ -478,6 +465,7 @@ bool plain_eval(struct plain_eval *x, const struct term *t, value *out)
     TERM_STRICT(TERM_CASE) return strict(x, t, out);
     case TERM_INDEX: return array_element(x, t, out);
     case TERM_FIELD: case TERM_ALT_FIELD: case TERM_IS: return part(x, t, out);
+    case TERM_UNSET: return plain_unset(x, t, out);
     case TERM_TUPLE: case TERM_ALT: return literal(x, t, out);
     case TERM_ARRAY:
     case TERM_SET_OF:

@@ -39,6 +39,7 @@ struct plain_eval {
     struct plain_scope *scope;
     const struct plain_observer *observer; /* NULL outside formulas */
     struct fault fault;                    /* set when a call below returns false */
+    bool refused;                          /* `assume` does not hold: the edge is not possible */
     bool forgotten;                        /* PLAIN_FORGOTTEN was read; stays set */
 };
 
@@ -68,6 +69,8 @@ enum plain_go plain_choose(struct plain_eval *x, uint32_t n, const struct binder
 value *plain_values(struct plain_eval *x, const struct sort *s, size_t *n);
 /* Adds the schematic values inside v to the scope. */
 void plain_note(struct plain_eval *x, const struct sort *s, value v);
+/* TERM_UNSET. */
+bool plain_unset(struct plain_eval *x, const struct term *t, value *out);
 /* Saves the scope, and restores it (which frees the copy). */
 uint32_t *plain_save(const struct plain_eval *x);
 void plain_restore(struct plain_eval *x, uint32_t *saved);

@@ -54,12 +54,34 @@ static state_id plain_state_number(struct plain_lts *l, const value *state)
     return id;
 }
 
+static uint32_t plain_starts(struct plain_lts *l, uint32_t instance, struct fault *fault)
+{
+    const struct process *p = &l->sig->process[l->sig->instance[instance].process];
+    uint32_t n;
+    const struct plain_move *m = plain_moves(l->system, l->work.at, VALUE_NONE, &n);
+
+    *fault = (struct fault){ .kind = FAULT_FIRST, .at = p->node[p->begin].at, .name = "begin" };
+    for (uint32_t i = 0; i < n; i++) {
+        if (m[i].edge.actor[0] != instance)
+            continue;
+        if (m[i].edge.fault != NULL) {
+            *fault = *m[i].edge.fault;
+            return 0;
+        }
+        plain_state_number(l, m[i].target);
+    }
+    return (uint32_t)l->map.n;
+}
+
 static uint32_t plain_lts_start(void *self, struct fault *fault)
 {
     struct plain_lts *l = self;
+    uint32_t instance = plain_starter(l->sig);
 
     if (!plain_start(l->system, l->work.at, fault))
         return 0;
+    if (instance != NO_INSTANCE)
+        return plain_starts(l, instance, fault);
     plain_state_number(l, l->work.at);
     return 1;
 }
@@ -80,6 +102,7 @@ static void expand_plain_state(struct plain_lts *l, state_id s, value held)
         vec_push(&l->edge, m[i].edge);
         if (m[i].target != NULL)
             vec_last(&l->edge).target = plain_state_number(l, m[i].target);
+        vec_last(&l->edge).stays = m[i].target != NULL && vec_last(&l->edge).target == s;
     }
     l->expanded = s;
     l->held = held;

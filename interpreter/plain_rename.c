@@ -66,7 +66,10 @@ value plain_rename(const struct signature *g, renaming by, const struct sort *s,
         value old = value_elem(g->vs, v, i);
         part[to] = inner == NULL ? old : plain_rename(g, by, inner, old);
     }
-    out = s->kind == SORT_SET ? value_set(g->vs, n, part) : value_tuple(g->vs, n, part);
+    if (s->kind == SORT_BAG)
+        out = value_bag(g->vs, n, part);
+    else
+        out = s->kind == SORT_SET ? value_set(g->vs, n, part) : value_tuple(g->vs, n, part);
     mem_free(part);
     return out;
 }
@@ -151,4 +154,39 @@ bool plain_is_automorphism(const struct signature *g, renaming by)
     for (uint32_t i = 0; i < g->n_instances && good; i++)
         good = is_same_instance(g, by, i);
     return good;
+}
+
+/* ---- states ---- */
+
+value plain_rename_kept(const struct signature *g, renaming by, const struct sort *s, value v)
+{
+    return v == PLAIN_FORGOTTEN ? v : plain_rename(g, by, s, v);
+}
+
+static void move_instance(const struct signature *g, const struct plain_shape *shape, renaming by,
+                          uint32_t i, const value *from, value *to)
+{
+    const struct process *p = &g->process[g->instance[i].process];
+    const struct node *node = &p->node[value_word(from[plain_node_at(shape, i)])];
+    uint32_t j = plain_rename_instance(g, by, i);
+
+    to[plain_node_at(shape, j)] = from[plain_node_at(shape, i)];
+    for (uint32_t k = p->n_params; k < p->n_params + p->n_vars; k++)
+        to[plain_variable_at(shape, j, k)] =
+            plain_rename_kept(g, by, p->variable[k].sort, from[plain_variable_at(shape, i, k)]);
+    for (uint32_t k = node->first_param; k < node->first_param + node->n_params; k++)
+        to[plain_variable_at(shape, j, k)] =
+            plain_rename_kept(g, by, p->variable[k].sort, from[plain_variable_at(shape, i, k)]);
+}
+
+void plain_rename_state(const struct signature *g, const struct plain_shape *shape, renaming by,
+                        const value *from, value *to)
+{
+    memset(to, 0, plain_width(shape) * sizeof *to);
+    for (uint32_t i = 0; i < g->n_instances; i++)
+        move_instance(g, shape, by, i, from, to);
+    for (uint32_t i = 0; i < g->n_globals; i++) {
+        uint32_t at = plain_global_at(shape, i);
+        to[at] = plain_rename(g, by, g->global[i].sort, from[at]);
+    }
 }

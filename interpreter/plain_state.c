@@ -93,3 +93,11 @@ void plain_note_state(const struct plain_shape *p, const value *state, struct pl
     for (uint32_t g = 0; g < p->sig->n_globals; g++)
         plain_note(x, p->sig->global[g].sort, state[plain_global_at(p, g)]);
 }
+
+uint32_t plain_starter(const struct signature *g)
+{
+    for (uint32_t i = 0; i < g->n_instances; i++)
+        if (g->process[g->instance[i].process].starts)
+            return i;
+    return NO_INSTANCE;
+}

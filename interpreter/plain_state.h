@@ -34,4 +34,7 @@ const struct node *plain_node(const struct plain_shape *p, const value *state, u
    variables. */
 void plain_note_state(const struct plain_shape *p, const value *state, struct plain_eval *x);
 
+/* The instance whose transitions lead to the initial states; NO_INSTANCE: there is one state. */
+uint32_t plain_starter(const struct signature *g);
+
 #endif

@@ -174,7 +174,9 @@ static void plain_step_alone(struct plain_system *p, struct plain_actor a)
     if (!plain_do(&p->x, a.edge) || !plain_payload(&p->x, a.edge, &e.payload) ||
         !finish_step(p, &a, to))
         to = NULL;
-    push_plain_step(p, e, to);
+    if (!p->x.refused)
+        push_plain_step(p, e, to);
+    p->x.refused = false;
 }
 
 static void plain_offer_output(struct plain_system *p, struct plain_actor a)

@@ -120,39 +120,12 @@ static bool is_automorphism(struct step_check *c, renaming by)
     return known != 0;
 }
 
-static value rename_kept(struct step_check *c, renaming by, const struct sort *s, value v)
-{
-    return v == PLAIN_FORGOTTEN ? v : plain_rename(c->sig, by, s, v);
-}
-
-static void move_instance(struct step_check *c, renaming by, uint32_t i, const value *from,
-                          value *to)
-{
-    const struct process *p = &c->sig->process[c->sig->instance[i].process];
-    const struct node *node = &p->node[value_word(from[plain_node_at(c->shape, i)])];
-    uint32_t j = plain_rename_instance(c->sig, by, i), end = plain_node_at(c->shape, j) + 1;
-
-    to[end - 1] = from[plain_node_at(c->shape, i)];
-    for (uint32_t k = p->n_params; k < p->n_params + p->n_vars; k++)
-        to[plain_variable_at(c->shape, j, k)] =
-            rename_kept(c, by, p->variable[k].sort, from[plain_variable_at(c->shape, i, k)]);
-    for (uint32_t k = node->first_param; k < node->first_param + node->n_params; k++)
-        to[plain_variable_at(c->shape, j, k)] =
-            rename_kept(c, by, p->variable[k].sort, from[plain_variable_at(c->shape, i, k)]);
-}
-
 /* The image of a state of the plain step; by is an automorphism. */
 static const value *rename_state(struct step_check *c, renaming by, const value *from)
 {
     if (by == RENAMING_NONE)
         return from;
-    memset(c->renamed, 0, c->width * sizeof *c->renamed);
-    for (uint32_t i = 0; i < c->sig->n_instances; i++)
-        move_instance(c, by, i, from, c->renamed);
-    for (uint32_t g = 0; g < c->sig->n_globals; g++) {
-        uint32_t at = plain_global_at(c->shape, g);
-        c->renamed[at] = plain_rename(c->sig, by, c->sig->global[g].sort, from[at]);
-    }
+    plain_rename_state(c->sig, c->shape, by, from, c->renamed);
     return c->renamed;
 }
 
@@ -346,19 +319,61 @@ void step_check_term(struct lts *l, state_id s, const struct term *t, value *fra
 
 /* ---- the rest ---- */
 
-/* The plain step has one initial state. */
+static void compare_initial(struct step_check *c, const value *plain)
+{
+    if (memcmp(plain, inner_state(c, 0), c->width * sizeof *plain) != 0)
+        differs(c, 0, "not the initial state");
+    else if (c->inner->n_initial != 1)
+        differs(c, 1, "not an initial state");
+}
+
+/* Each step of the starter leads where the inner source says, and to each of its initial states
+   one does.  False: there is a run-time error, or no step. */
+static bool compare_begun(struct step_check *c, const value *before, uint32_t starter, bool good)
+{
+    uint32_t n, n_inner = 0, k = 0;
+    const struct plain_move *m = plain_moves(c->system, before, VALUE_NONE, &n);
+    const struct lts_begun *to = c->inner->begun == NULL
+                                     ? NULL
+                                     : c->inner->begun(c->inner->self, &n_inner);
+    bool *reached = mem_zalloc(c->inner->n_initial + (size_t)1), plain = true;
+    const char *why = to == NULL && good ? "where the first steps lead is not told" : NULL;
+
+    for (uint32_t i = 0; i < n && why == NULL; i++) {
+        if (m[i].edge.actor[0] != starter)
+            continue;
+        plain = plain && m[i].edge.fault == NULL;
+        if (plain && good && k < n_inner)
+            why = compare_target(c, m[i].target, to[k].target, to[k].renamed);
+        if (plain && good && k < n_inner && to[k].target < c->inner->n_initial)
+            reached[to[k].target] = true;
+        k++;
+    }
+    if (why == NULL && good && plain && k != n_inner)
+        why = "another number of steps lead to initial states";
+    for (uint32_t s = 0; s < c->inner->n_initial && why == NULL && good && plain; s++)
+        why = reached[s] ? NULL : "not an initial state";
+    if (why != NULL)
+        differs(c, 0, "%s", why);
+    mem_free(reached);
+    return plain && k > 0;
+}
+
 static uint32_t step_check_start(void *self, struct fault *fault)
 {
     struct step_check *c = self;
-    struct fault plain;
-    bool good = lts_start(c->inner, fault);
+    struct fault why;
+    uint32_t starter = plain_starter(c->sig);
+    value *before = mem_alloc((c->width + (size_t)1) * sizeof *before);
+    bool good = lts_start(c->inner, fault), plain = plain_start(c->system, before, &why);
 
-    if (good != plain_start(c->system, c->renamed, &plain))
+    if (plain && starter != NO_INSTANCE)
+        plain = compare_begun(c, before, starter, good);
+    else if (plain && good)
+        compare_initial(c, before);
+    if (good != plain)
         differs(c, 0, "only one of the two begins with a run-time error");
-    else if (good && memcmp(c->renamed, inner_state(c, 0), c->width * sizeof *c->renamed) != 0)
-        differs(c, 0, "not the initial state");
-    else if (good && c->inner->n_initial != 1)
-        differs(c, 1, "not an initial state");
+    mem_free(before);
     return c->inner->n_initial;
 }
 
@@ -404,7 +419,7 @@ static renaming step_check_canonicalize_env(void *self, state_id s, uint32_t n,
            (is_automorphism(c, by) &&
             memcmp(rename_state(c, by, state), state, c->width * sizeof *state) == 0);
     for (uint32_t i = 0; i < n && good; i++)
-        good = rename_kept(c, by, sort[i], old[i]) == v[i];
+        good = plain_rename_kept(c->sig, by, sort[i], old[i]) == v[i];
     if (!good)
         differs(c, s, "values are renamed that the state tells apart");
     mem_free(old);

@@ -14,6 +14,7 @@ static bool act_takes_inputs_on(const struct act *a, uint32_t channel, uint32_t 
 {
     switch (a->kind) {
     case ACT_ANY:
+    case ACT_MOVES:
     case ACT_NOT:
     case ACT_ACTOR: return true;
     case ACT_CHANNEL: return a->channel == channel && (a->link == NO_LINK || a->link == link);

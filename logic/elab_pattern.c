@@ -436,6 +436,7 @@ static bool build_act_kind(struct reading *r, const struct ast *t, struct act *a
 {
     switch (t->kind) {
     case AST_A_ANY: a->kind = ACT_ANY; return true;
+    case AST_A_MOVES: a->kind = ACT_MOVES; return true;
     case AST_A_NOT: a->kind = ACT_NOT; return build_subs(r, t->kid[0], a);
     case AST_A_SET: return set_act(r, t->kid[0], a);
     case AST_R_ALT: return set_act(r, t, a);

@@ -31,7 +31,7 @@ static void declare_preds(struct elab *e, struct scope *s, const struct ast *fil
 
 static void warn_hidden(struct elab *e, const struct scope *prelude, const struct scope *s)
 {
-    if (e->hidden_warned)
+    if (e->hidden_warned || s->foreign)
         return;
     for (uint32_t i = 0; i < s->n; i++)
         if (scope_find_here(prelude, s->entry[i]->name) != NULL)

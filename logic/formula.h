@@ -43,6 +43,7 @@ struct arg {
 
 enum act_kind {
     ACT_ANY,     /* -            every transition */
+    ACT_MOVES,   /* !=           every one that leads to another state, and every input */
     ACT_NOT,     /* -{A, ..}     those that match no sub */
     ACT_TAU,     /* tau          every internal step, communications included */
     ACT_STEP,    /* tau name(..); LTS_NO_STEP: "tau", without a name */

@@ -117,6 +117,7 @@ static void print_act(const struct printer *p, const struct act *a)
     a = only_one(a);
     switch (a->kind) {
     case ACT_ANY: buf_char(p->out, '-'); break;
+    case ACT_MOVES: buf_add(p->out, "!="); break;
     case ACT_TAU: buf_add(p->out, "tau"); break;
     case ACT_STEP:
         if (a->number == LTS_NO_STEP)
@@ -176,15 +177,8 @@ static void print_body(const struct printer *p, const struct fnode *n)
 
 static void print_quantifier(const struct printer *p, const struct fnode *n)
 {
-    buf_printf(p->out, "%s %s : ", n->kind == F_FORALL ? "forall" : "exists",
-               p->style.name[n->binder->slot]);
-    if (n->binder->lo == NULL) {
-        sort_print(p->out, n->binder->sort);
-    } else {
-        print_term(p, TERM_BOUND, n->binder->lo);
-        buf_add(p->out, "..");
-        print_term(p, TERM_BOUND, n->binder->hi);
-    }
+    buf_add(p->out, n->kind == F_FORALL ? "forall " : "exists ");
+    term_print_binder(p->out, p->f->sig->vs, &p->style, n->binder);
     buf_add(p->out, ". ");
     print_body(p, n->kid[0]);
 }

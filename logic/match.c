@@ -118,6 +118,7 @@ static enum match match_any(struct eval *ev, const struct signature *g, const st
 {
     switch (a->kind) {
     case ACT_ANY: return MATCH_YES;
+    case ACT_MOVES: return yes_if(!e->stays);
     case ACT_NOT: return match_none(ev, g, a, e, payload);
     case ACT_TAU: return yes_if(e->kind == LTS_TAU || e->kind == LTS_COMM);
     case ACT_STEP:
@@ -162,6 +163,7 @@ bool match_kind(const struct act *a, enum lts_kind kind)
 {
     switch (a->kind) {
     case ACT_ANY:
+    case ACT_MOVES:
     case ACT_NOT:
     case ACT_ACTOR: return true;
     case ACT_TAU: return kind == LTS_TAU || kind == LTS_COMM;

@@ -63,10 +63,36 @@ void formula_walk_terms(const struct formula *f, term_visit visit, void *self)
     }
 }
 
+static bool tells_moves(const struct act *a)
+{
+    bool tells = a->kind == ACT_MOVES;
+
+    for (uint32_t i = 0; i < a->n; i++)
+        tells = tells || tells_moves(&a->sub[i]);
+    return tells;
+}
+
+bool formula_observes_moves(const struct formula *f)
+{
+    for (uint32_t i = 0; i < f->n_nodes; i++)
+        if (f->node[i]->act != NULL && tells_moves(f->node[i]->act))
+            return true;
+    return false;
+}
+
+static void mark_every_variable(const struct observing *o)
+{
+    for (uint32_t i = 0; i < o->sig->n_instances; i++)
+        for (uint32_t v = 0; v < o->sig->process[o->sig->instance[i].process].n_variables; v++)
+            o->observed[i][v] = true;
+}
+
 void formula_observes(const struct formula *f, bool *const *observed)
 {
     struct observing o = { f->sig, observed };
 
+    if (formula_observes_moves(f))
+        mark_every_variable(&o);
     formula_walk_terms(f, observe_term, &o);
 }
 

@@ -23,6 +23,9 @@ pred leads_to(phi, psi)     = always(phi => inevitably(psi));
 // Some transition is possible in every reachable state.
 pred deadlock_free          = always(<->true);
 
+// Some transition leads to another state, in every reachable state: Murphi's notion of a deadlock.
+pred never_stuck            = always(<!=>true);
+
 // phi holds after every a.
 pred after(action a, phi)   = always([a] phi);
 // a is done, inevitably.

@@ -31,13 +31,17 @@ static uint32_t list_room(uint32_t n)
    levels. */
 static bool is_level(enum ast_kind kind)
 {
+    if ((int)kind >= AST_FOREIGN)
+        return true;
     /* clang-format off */
     switch (kind) {
     case AST_LIST: case AST_NAME: case AST_MODEL: case AST_PROPERTIES: case AST_CONST:
     case AST_TYPE: case AST_CHANNELS: case AST_CHANNEL: case AST_VAR: case AST_FUN:
-    case AST_PROCESS: case AST_PARAM: case AST_CHANPARAM: case AST_BEGIN: case AST_NODE:
+    case AST_PROCESS: case AST_PARAM: case AST_CHANPARAM: case AST_BEGIN: case AST_STARTS:
+    case AST_NODE:
     case AST_EDGE: case AST_TARGET: case AST_ASSIGN: case AST_UNASSIGNED: case AST_ASSIGNS:
     case AST_CHOICE: case AST_CASE: case AST_EACH: case AST_WHILE: case AST_ASSERT:
+    case AST_ASSUME:
     case AST_FAIL: case AST_RUN: case AST_RETURN: case AST_PROCEDURE: case AST_REFERENCE:
     case AST_TAU: case AST_SEND: case AST_RECEIVE: case AST_CHANREF:
     case AST_PAT_NAME: case AST_PAT_ANY:
@@ -50,14 +54,15 @@ static bool is_level(enum ast_kind kind)
     case AST_PARALLEL: case AST_RESTRICT: case AST_FAMILY:
     case AST_T_BOOL: case AST_T_INT: case AST_T_NAME: case AST_T_RANGE: case AST_T_ENUM:
     case AST_T_UNION: case AST_T_DATA: case AST_T_SCALARSET: case AST_T_ARRAY:
-    case AST_T_RECORD: case AST_T_SET: case AST_T_SEQ:
+    case AST_T_RECORD: case AST_T_SET: case AST_T_SEQ: case AST_T_BAG: case AST_T_ELEMENTS:
     case AST_INT: case AST_TRUE: case AST_FALSE: case AST_CALL: case AST_INDEX: case AST_DOT:
     case AST_AT: case AST_NOT: case AST_NEG: OPERATORS(AST_OPERATOR_CASE)
     case AST_IS: case AST_IF: case AST_FORALL: case AST_EXISTS: case AST_LET:
     case AST_SET: case AST_RECORD: case AST_ARRAY: case AST_SET_OF: case AST_SEQ: case AST_FIRST:
+    case AST_BAG_OF:
     case AST_MU: case AST_NU: case AST_DIAMOND: case AST_BOX:
     case AST_R_SEQ: case AST_R_ALT: case AST_R_STAR: case AST_R_PLUS: case AST_R_OPT:
-    case AST_A_ANY: case AST_A_NOT: case AST_A_SET: case AST_A_TAU: case AST_A_AT:
+    case AST_A_ANY: case AST_A_MOVES: case AST_A_NOT: case AST_A_SET: case AST_A_TAU: case AST_A_AT:
     case AST_A_NAME: case AST_A_CHANNEL: case AST_A_LABEL: case AST_A_COMM: case AST_A_OUT:
     case AST_A_IN:
         return true;

@@ -39,11 +39,12 @@ enum ast_kind {
     AST_PROCEDURE,    /* name; LIST (AST_BINDER | AST_REFERENCE), type? (of the result),
                          expr? (the most calls within each other), AST_BLOCK */
     AST_REFERENCE,    /* LIST AST_NAME, type                         var x : T */
-    AST_PROCESS,      /* name; LIST (AST_PARAM | AST_CHANPARAM), AST_BEGIN?,
+    AST_PROCESS,      /* name; LIST (AST_PARAM | AST_CHANPARAM), (AST_BEGIN | AST_STARTS)?,
                          LIST (AST_VAR | AST_NODE) */
     AST_PARAM,        /* LIST AST_NAME, type */
     AST_CHANPARAM,    /* LIST AST_NAME, LIST type? (family indices), LIST type (payload) */
     AST_BEGIN,        /* name (of a node); LIST expr */
+    AST_STARTS,       /* LIST AST_EDGE        begin { .. } */
     AST_NODE,         /* name; LIST AST_BINDER, LIST AST_EDGE */
     AST_EDGE,         /* LIST AST_BINDER? (for), expr? (when), changes? (do), action?,
                          expr? (where), changes? (then), AST_TARGET;
@@ -60,6 +61,7 @@ enum ast_kind {
     AST_EACH,         /* LIST AST_BINDER, AST_BLOCK    for i : T { .. } */
     AST_WHILE,        /* expr, expr (the most rounds), AST_BLOCK */
     AST_ASSERT,       /* expr, AST_STRING? */
+    AST_ASSUME,       /* expr                          assume e; */
     AST_FAIL,         /* name: the text                error ".."; */
     AST_RUN,          /* AST_CALL                      p(e, f); */
     AST_RETURN,       /* expr? */
@@ -99,6 +101,8 @@ enum ast_kind {
     AST_FIELD,        /* LIST AST_NAME, type */
     AST_T_SET,        /* type */
     AST_T_SEQ,        /* expr, type */
+    AST_T_BAG,        /* expr, type */
+    AST_T_ELEMENTS,   /* expr        of a binder only: x in m */
     AST_BINDER,       /* LIST AST_NAME, type */
 
     /* ---- expressions and formulas ---- */
@@ -121,6 +125,7 @@ enum ast_kind {
     AST_ARRAY,        /* LIST AST_BINDER, expr or AST_UNASSIGNED   array(i : I => e) */
     AST_SET_OF,       /* LIST AST_BINDER, expr  set(i : T | cond) */
     AST_SEQ,          /* LIST expr              seq(a, b) */
+    AST_BAG_OF,       /* LIST AST_BINDER, expr  bag(x in m | cond) */
     AST_FIRST,        /* name ("first", or what was written there); LIST AST_BINDER, expr */
 
     /* ---- formulas only ---- */
@@ -139,6 +144,7 @@ enum ast_kind {
     AST_R_SEQ, AST_R_ALT,           /* regular, regular   R . R, R | R */
     AST_R_STAR, AST_R_PLUS, AST_R_OPT, /* regular */
     AST_A_ANY,        /*                        - */
+    AST_A_MOVES,      /*                        != */
     AST_A_NOT,        /* LIST action            -A, -{A, B} */
     AST_A_SET,        /* LIST action            {A, B} */
     AST_A_TAU,        /* name? ; LIST pattern?  tau, tau n, tau n(..) */
@@ -152,6 +158,9 @@ enum ast_kind {
                          quantifier in `quantifier` */
 };
 /* clang-format on */
+
+/* Kinds from here on are those of another language that is translated to this one. */
+#define AST_FOREIGN 1000
 
 enum ast_quantifier { QUANT_NONE, QUANT_FORALL, QUANT_EXISTS };
 

@@ -208,6 +208,20 @@ static void param(struct buf *b, const struct ast *x)
     print_payload_types(b, " ", x->kid[2]);
 }
 
+static void print_edges(struct buf *b, const struct ast *edges)
+{
+    buf_add(b, edges->n > 0 ? " {\n" : " { ");
+    for (uint32_t i = 0; i < edges->n; i++) {
+        buf_pad(b, ' ', EDGE_INDENT);
+        if ((int)edges->kid[i]->kind == AST_FOREIGN)
+            print_name(b, edges->kid[i]);
+        else
+            edge(b, edges->kid[i]);
+        buf_char(b, '\n');
+    }
+    buf_add(b, edges->n > 0 ? "  }" : "}");
+}
+
 static void node(struct buf *b, const struct ast *x)
 {
     const struct ast *edges = x->kid[1];
@@ -215,13 +229,7 @@ static void node(struct buf *b, const struct ast *x)
     buf_printf(b, "node %s", x->name);
     if (x->kid[0]->n > 0)
         print_enclosed(b, "(", x->kid[0], ")", print_typed);
-    buf_add(b, edges->n > 0 ? " {\n" : " { ");
-    for (uint32_t i = 0; i < edges->n; i++) {
-        buf_pad(b, ' ', EDGE_INDENT);
-        edge(b, edges->kid[i]);
-        buf_char(b, '\n');
-    }
-    buf_add(b, edges->n > 0 ? "  }" : "}");
+    print_edges(b, edges);
 }
 
 static void print_begin(struct buf *b, const struct ast *x)
@@ -229,6 +237,12 @@ static void print_begin(struct buf *b, const struct ast *x)
     buf_printf(b, "begin %s", x->name);
     print_enclosed(b, "(", x->kid[0], ")", print_expr);
     buf_char(b, ';');
+}
+
+static void print_starts(struct buf *b, const struct ast *x)
+{
+    buf_add(b, "begin");
+    print_edges(b, x->kid[0]);
 }
 
 static void process(struct buf *b, const struct ast *x)
@@ -239,7 +253,7 @@ static void process(struct buf *b, const struct ast *x)
     buf_add(b, " {\n");
     if (x->kid[1] != NULL) {
         buf_add(b, "  ");
-        print_begin(b, x->kid[1]);
+        ast_print(b, x->kid[1]);
         buf_char(b, '\n');
     }
     for (uint32_t i = 0; i < x->kid[2]->n; i++) {
@@ -352,6 +366,7 @@ static const struct {
 } printers[] = {
     { AST_MODEL, lines },
     { AST_PROPERTIES, lines },
+    { AST_FOREIGN, print_name },
     { AST_CONST, print_constant },
     { AST_TYPE, type },
     { AST_CHANNELS, channels },
@@ -364,6 +379,7 @@ static const struct {
     { AST_PARAM, param },
     { AST_CHANPARAM, param },
     { AST_BEGIN, print_begin },
+    { AST_STARTS, print_starts },
     { AST_NODE, node },
     { AST_EDGE, edge },
     { AST_TARGET, target },
@@ -374,6 +390,7 @@ static const struct {
     { AST_EACH, print_statement },
     { AST_WHILE, print_statement },
     { AST_ASSERT, print_statement },
+    { AST_ASSUME, print_statement },
     { AST_FAIL, print_statement },
     { AST_RUN, print_statement },
     { AST_RETURN, print_statement },

@@ -100,6 +100,21 @@ struct ast *build_number(struct parser *p, struct span at, struct num value)
     return x;
 }
 
+struct ast *build_bag_of(struct parser *p, struct span at, const struct ast *from, struct ast *cond)
+{
+    struct ast *names, *elements, *binder;
+
+    if (from->kind != AST_IN || from->kid[0]->kind != AST_NAME) {
+        diag_error(p->diag, from->span, "before '|' stands 'x in m', where m is a bag");
+        return cond;
+    }
+    names = ast_make(p->arena, AST_LIST, from->kid[0]->span, 1, from->kid[0]);
+    elements = ast_make(p->arena, AST_T_ELEMENTS, from->kid[1]->span, 1, from->kid[1]);
+    binder = ast_make(p->arena, AST_BINDER, from->span, 2, names, elements);
+    return parser_deep(p, ast_make(p->arena, AST_BAG_OF, at, 2,
+                                   ast_make(p->arena, AST_LIST, from->span, 1, binder), cond));
+}
+
 struct ast *build_step(struct parser *p, enum ast_kind kind, struct span at, const struct ast *port,
                        struct ast *patterns, struct ast *where)
 {

@@ -62,7 +62,7 @@ static const struct family families[] = {
       LEVEL_ANY },
     { "an action",
       { "tau", "'@'" },
-      { "tau", "'@'", "'-'", "'{'", "'('", "a name", "a string" },
+      { "tau", "'@'", "'-'", "!=", "'{'", "'('", "a name", "a string" },
       false,
       LEVEL_ANY },
     { "an operator",
@@ -85,9 +85,9 @@ static const struct family families[] = {
 
 /* These are names wherever their construct is not allowed, so they are not listed beside "a
    name". */
-static const char *const contextual[] = { "data",  "scalarset", "begin",  "action", "is",
-                                          "error", "assert",    "switch", "case",   "while",
-                                          "max",   "procedure", "return" };
+static const char *const contextual[] = { "data",  "scalarset", "begin",     "action", "is",
+                                          "error", "assert",    "assume",    "switch", "case",
+                                          "while", "max",       "procedure", "return", "bag" };
 #define N_CONTEXTUAL (sizeof contextual / sizeof contextual[0])
 
 struct expected {

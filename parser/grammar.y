@@ -4,8 +4,8 @@
  *
  * Actions build the tree and nothing else: no look-ups, no types, no evaluation.  All nodes live in
  * an arena, so error recovery has nothing to free.  Words with a meaning in one construct only
- * (data, scalarset, begin, action, is, error, assert, switch, case, while, max, procedure, return)
- * are tokens that `name` accepts as names, too.
+ * (data, scalarset, begin, action, is, error, assert, assume, switch, case, while, max, procedure,
+ * return) are tokens that `name` accepts as names, too.
  *
  * After an error the parser continues after a ';', after the brace that ends the block, or before
  * the keyword of the next declaration.
@@ -59,8 +59,8 @@ static void gram_error(struct span *where, struct parser *p, const char *message
 %token END 0 "end of file" START_MODEL START_PROPERTIES START_FORMULA
 %token <name> NAME "a name" STRING "a string"
 %token <name> DATA "data" SCALARSET "scalarset" BEGIN "begin" ACTION "action" IS "is" ERROR "error"
-%token <name> ASSERT "assert" SWITCH "switch" CASE "case" WHILE "while" MAX "max"
-%token <name> PROCEDURE "procedure" RETURN "return"
+%token <name> ASSERT "assert" ASSUME "assume" SWITCH "switch" CASE "case" WHILE "while" MAX "max"
+%token <name> PROCEDURE "procedure" RETURN "return" BAG "bag"
 %token <number> NUMBER "a number"
 %token TRUE "true" FALSE "false" IF "if" THEN "then" ELSE "else" FORALL "forall" EXISTS "exists"
 %token LET "let" IN "in" ARRAY "array" SEQ "seq" SET "set" OF "of" RECORD "record" ENUM "enum"
@@ -70,12 +70,15 @@ static void gram_error(struct span *where, struct parser *p, const char *message
 %token EXPECT "expect"
 %token IFF "<=>" IMPLIES "=>" OR "||" AND "&&"
 /* The operators of a level whose signs have no other use. */
+%token NE "!="
 %token <op> REL_OP "a comparison" TERM_OP "a multiplication"
 %token CAT "++" DOTS ".." ASSIGN ":=" ARROW "->" UNDERSCORE "_" HIDE "restriction"
 %token BLOCK_OPEN "block {" BLOCK_CLOSE "block }"
+/* In the order in which messages list them. */
+%token '?' '(' '{' ';' '=' ')' ':' ',' '['
 
 %precedence LOW BARE
-%precedence '?' '(' '{' IS
+%precedence '?' '(' '{' '[' IS
 %left IFF
 %right IMPLIES
 %left OR
@@ -92,7 +95,7 @@ static void gram_error(struct span *where, struct parser *p, const char *message
 %type <node> statements statement braces branches cases case assigned assigned_place
 %type <node> action channel in_pattern in_patterns target
 %type <node> system restricted operand instance
-%type <node> range_type low low_mul low_unary high high_mul high_unary in_parens bound
+%type <node> bag range_type low low_mul low_unary high high_mul high_unary in_parens bound
 %type <node> bound_prim alts alt fields field
 %type <node> opt_exprs exprs expr rel sum term unary postfix primary
 %type <node> fix_params fix_param field_values field_value args arg
@@ -108,8 +111,8 @@ file : START_MODEL decls             { p->result = $2; $2->kind = AST_MODEL; }
 
 /* Words that begin a statement are no names there. */
 other_name : NAME | BEGIN | ACTION | IS | MAX | PROCEDURE ;
-plain_name : other_name | ERROR | ASSERT | SWITCH | CASE | WHILE | RETURN ;
-name : plain_name | DATA | SCALARSET %prec LOW ;
+plain_name : other_name | ERROR | ASSERT | ASSUME | SWITCH | CASE | WHILE | RETURN ;
+name : plain_name | DATA | SCALARSET %prec LOW | BAG %prec LOW ;
 
 /* ---- declarations of a model ---- */
 
@@ -156,7 +159,11 @@ names : name                         { $$ = MAKE(LIST, @$, 1, NAMED(NAME, @1, $1
 opt_binders : %empty { $$ = MAKE(LIST, @$, 0); } | binders ;
 binders : binder                     { $$ = MAKE(LIST, @$, 1, $1); }
      | binders ',' binder            { $$ = build_add(p, $1, $3); } ;
-binder : names ':' type              { $$ = MAKE(BINDER, @$, 2, $1, $3); } ;
+binder : names ':' type              { $$ = MAKE(BINDER, @$, 2, $1, $3); }
+     | names IN bag                  { $$ = MAKE(BINDER, @$, 2, $1,
+                                                 MAKE(T_ELEMENTS, @3, 1, $3)); } ;
+/* Without '.', which may begin what is said of the elements. */
+bag : bound | in_parens ;
 
 /* ---- processes ---- */
 
@@ -180,7 +187,9 @@ block : BLOCK_OPEN items BLOCK_CLOSE        { $$ = MAKE(LIST, @$, 2, NONE, $2); 
      | BLOCK_OPEN error BLOCK_CLOSE  { $$ = MAKE(LIST, @$, 2, NONE, MAKE(LIST, @$, 0));
                                        yyerrok; } ;
 begin : BEGIN name ';'               { $$ = NAMED(BEGIN, @$, $2, @2, 1, MAKE(LIST, @3, 0)); }
-     | BEGIN name '(' opt_exprs ')' ';'  { $$ = NAMED(BEGIN, @$, $2, @2, 1, $4); } ;
+     | BEGIN name '(' opt_exprs ')' ';'  { $$ = NAMED(BEGIN, @$, $2, @2, 1, $4); }
+     | BEGIN BLOCK_OPEN edges BLOCK_CLOSE       { $$ = MAKE(STARTS, @$, 1, $3); }
+     | BEGIN BLOCK_OPEN edges error BLOCK_CLOSE { $$ = MAKE(STARTS, @$, 1, $3); yyerrok; } ;
 items : item                         { $$ = MAKE(LIST, @$, 1, $1); }
      | error ';'                     { $$ = MAKE(LIST, @$, 0); yyerrok; }
      | error item                    { $$ = MAKE(LIST, @$, 1, $2); }
@@ -261,6 +270,7 @@ statement : vardecl
      | FOR binders braces            { $$ = MAKE(EACH, @$, 2, $2, $3); }
      | WHILE expr MAX expr braces    { $$ = MAKE(WHILE, @$, 3, $2, $4, $5); }
      | ASSERT expr opt_string ';'    { $$ = MAKE(ASSERT, @$, 2, $2, $3); }
+     | ASSUME expr ';'               { $$ = MAKE(ASSUME, @$, 1, $2); }
      | ERROR STRING ';'              { $$ = NAMED(FAIL, @$, $2, @2, 0); }
      | other_name '(' opt_exprs ')' ';'
              { $$ = MAKE(RUN, @$, 1, NAMED(CALL, @$, $1, @1, 1, $3)); }
@@ -313,7 +323,8 @@ type : BOOL                          { $$ = MAKE(T_BOOL, @$, 0); }
      | ARRAY '[' types ']' OF type   { $$ = MAKE(T_ARRAY, @$, 2, $3, $6); }
      | RECORD '{' fields '}'         { $$ = MAKE(T_RECORD, @$, 1, $3); }
      | SET OF type                   { $$ = MAKE(T_SET, @$, 1, $3); }
-     | SEQ '[' expr ']' OF type      { $$ = MAKE(T_SEQ, @$, 2, $3, $6); } ;
+     | SEQ '[' expr ']' OF type      { $$ = MAKE(T_SEQ, @$, 2, $3, $6); }
+     | BAG '[' expr ']' OF type      { $$ = MAKE(T_BAG, @$, 2, $3, $6); } ;
 alts : alt { $$ = MAKE(LIST, @$, 1, $1); } | alts ',' alt { $$ = build_add(p, $1, $3); } ;
 alt : name                           { $$ = NAMED(ALT, @$, $1, @1, 1, NONE); }
      | name '(' fields ')'           { $$ = NAMED(ALT, @$, $1, @1, 1, $3); } ;
@@ -369,12 +380,14 @@ expr : rel
                                        parser_formula_only(p, @$, "a fixpoint"); } ;
 rel : sum %prec LOW
      | sum rel_op sum                { $$ = build_binary(p, @$, $1, $2, $3); }
+     | sum IS UNDERSCORE             { $$ = NAMED(IS, @$, WORD("_"), @3, 1, $1); }
      | sum IS name                   { $$ = NAMED(IS, @$, $3, @3, 1, $1); } ;
 sum : term
      | sum sum_op term               { $$ = build_binary(p, @$, $1, $2, $3); }
      | sum CAT term                  { $$ = MAKE(CAT, @$, 2, $1, $3); } ;
 term : unary | term term_op unary     { $$ = build_binary(p, @$, $1, $2, $3); } ;
-rel_op : REL_OP | '=' { $$ = AST_EQ; } | '<' { $$ = AST_LT; } | '>' { $$ = AST_GT; }
+rel_op : REL_OP | NE { $$ = AST_NE; } | '=' { $$ = AST_EQ; } | '<' { $$ = AST_LT; }
+     | '>' { $$ = AST_GT; }
      | IN                            { $$ = AST_IN; } ;
 sum_op : '+' { $$ = AST_ADD; } | '-' { $$ = AST_SUB; } ;
 term_op : TERM_OP | '*' { $$ = AST_MUL; } ;
@@ -402,6 +415,9 @@ primary : name                       { $$ = NAMED(NAME, @$, $1, @1, 0); }
                                      { $$ = MAKE(ARRAY, @$, 2, $3, MAKE(UNASSIGNED, @5, 0)); }
      | SET '(' binders '|' expr ')'  { $$ = MAKE(SET_OF, @$, 2, $3, $5); }
      | SEQ '(' opt_exprs ')'         { $$ = MAKE(SEQ, @$, 1, $3); }
+     | BAG '(' ')'                   { $$ = NAMED(CALL, @$, $1, @1, 1, MAKE(LIST, @2, 0)); }
+     | BAG '(' args ')'              { $$ = NAMED(CALL, @$, $1, @1, 1, $3); }
+     | BAG '(' expr '|' expr ')'     { $$ = build_bag_of(p, @$, $3, $5); }
      | name '(' name ':' type '|' expr ')'
              { struct ast *names = MAKE(LIST, @3, 1, NAMED(NAME, @3, $3, @3, 0));
                struct ast *binder = MAKE(BINDER, @3, 2, names, $5);
@@ -431,6 +447,7 @@ atom : '(' regular ')' { $$ = parser_nested(p, $2); } | step ;
 step : simple
      | '{' steps '}'                 { $$ = MAKE(A_SET, @$, 1, $2); }
      | '-'                           { $$ = MAKE(A_ANY, @$, 0); }
+     | NE                            { $$ = MAKE(A_MOVES, @$, 0); }
      | '-' simple                    { $$ = MAKE(A_NOT, @$, 1, MAKE(LIST, @2, 1, $2)); }
      | '-' '{' steps '}'             { $$ = MAKE(A_NOT, @$, 1, $3); } ;
 steps : step { $$ = MAKE(LIST, @$, 1, $1); } | steps ',' step { $$ = build_add(p, $1, $3); } ;
@@ -528,10 +545,11 @@ static struct span join_spans(const struct span *rhs, int n)
 
 static int gram_lex(GRAM_STYPE *value, struct span *where, struct parser *p)
 {
-    bool opens = p->opens;
+    bool opens = p->opens, first = p->first;
     int token = scan_next(value, where, p->scanner);
 
     p->opens = p->opens && !opens;
+    p->first = p->first && !first;
     return token;
 }
 

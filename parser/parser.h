@@ -33,8 +33,12 @@ struct parser {
     uint32_t inner;  /* open braces that are not of blocks; reset at a ';', but not in statements */
     bool statements; /* in a sequence of statements, whose braces are of this kind, too */
     uint32_t ifs;    /* without their 'then' so far */
+    bool process;    /* that header is of a process */
+    bool first;      /* after the brace that opens a process: `begin` would be such a header, too */
     bool opens;      /* after `do` or `then` of an edge: a brace would begin such a sequence */
     bool procedure;  /* in a procedure: so would one that is in no other */
+
+    uint32_t zero_base; /* Murphi: of numbers that begin with 0; 0: they are refused */
 };
 
 /* Returns x; reports, once, a tree deeper than AST_MAX_DEPTH. */
@@ -52,11 +56,20 @@ struct ast *build_binary(struct parser *p, struct span at, struct ast *left, enu
 struct ast *build_add(struct parser *p, struct ast *list, struct ast *kid);
 struct ast *build_prepend(struct parser *p, struct span at, struct ast *first,
                           const struct ast *rest);
+/* bag(x in m | cond): `from` has to be "x in m" */
+struct ast *build_bag_of(struct parser *p, struct span at, const struct ast *from,
+                         struct ast *cond);
 struct ast *build_number(struct parser *p, struct span at, struct num value);
 /* An AST_A_CHANNEL, AST_A_COMM, AST_A_OUT or AST_A_IN on the channel of `port`: a node with that
    name and LIST pattern? as its first kid.  patterns NULL: an empty list. */
 struct ast *build_step(struct parser *p, enum ast_kind kind, struct span at, const struct ast *port,
                        struct ast *patterns, struct ast *where);
+
+/* scan: for each scanner of this room and of those in it: a comment; a string; a character that
+   begins no token, which is an error (the result is the grammar's token for it). */
+void scan_comment(struct parser *p, struct span at);
+void scan_refuse_control(struct parser *p, struct span at);
+int scan_stray(struct parser *p, struct span at);
 
 /*
  * Reports a syntax error: the token at `at`, called `unexpected` in the grammar, was found where

@@ -145,6 +145,7 @@ static void closed(struct buf *b, const struct ast *x)
     case AST_SEQ: print_enclosed(b, "seq(", x->kid[0], ")", print_expr); break;
     case AST_ARRAY: put_comprehension(b, "array", x, " => "); break;
     case AST_SET_OF: put_comprehension(b, "set", x, " | "); break;
+    case AST_BAG_OF: put_comprehension(b, "bag", x, " | "); break;
     case AST_FIRST: put_comprehension(b, x->name, x, " | "); break;
     default: BUG("node of kind %d is no expression", (int)x->kind);
     }

@@ -25,7 +25,10 @@ void print_block(struct buf *b, const struct ast *x, uint32_t indent)
     for (uint32_t i = 0; i < list->n; i++) {
         buf_char(b, '\n');
         buf_pad(b, ' ', indent + INDENT);
-        indented(b, list->kid[i], indent + INDENT);
+        if ((int)list->kid[i]->kind == AST_FOREIGN)
+            print_name(b, list->kid[i]);
+        else
+            indented(b, list->kid[i], indent + INDENT);
     }
     if (list->n > 0) {
         buf_char(b, '\n');
@@ -102,6 +105,11 @@ static void indented(struct buf *b, const struct ast *x, uint32_t indent)
         print_block(b, x->kid[2], indent);
         break;
     case AST_ASSERT: print_assert(b, x); break;
+    case AST_ASSUME:
+        buf_add(b, "assume ");
+        print_expr(b, x->kid[0]);
+        buf_char(b, ';');
+        break;
     case AST_FAIL:
         buf_add(b, "error ");
         buf_quoted(b, x->name);

@@ -171,6 +171,7 @@ void print_regular(struct buf *b, const struct ast *x)
     case AST_R_PLUS:
     case AST_R_OPT: repeated(b, x); break;
     case AST_A_ANY: buf_char(b, '-'); break;
+    case AST_A_MOVES: buf_add(b, "!="); break;
     case AST_A_NOT: complement(b, x); break;
     case AST_A_SET: print_enclosed(b, "{", x->kid[0], "}", print_regular); break;
     case AST_A_TAU:

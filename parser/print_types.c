@@ -61,8 +61,8 @@ static void composite(struct buf *b, const struct ast *x)
     if (x->kind == AST_T_ARRAY) {
         print_enclosed(b, "array [", x->kid[0], "] of ", print_type);
         print_type(b, x->kid[1]);
-    } else if (x->kind == AST_T_SEQ) {
-        buf_add(b, "seq [");
+    } else if (x->kind == AST_T_SEQ || x->kind == AST_T_BAG) {
+        buf_add(b, x->kind == AST_T_SEQ ? "seq [" : "bag [");
         print_expr(b, x->kid[0]);
         buf_add(b, "] of ");
         print_type(b, x->kid[1]);
@@ -105,7 +105,8 @@ void print_type(struct buf *b, const struct ast *x)
         scalarset(b, x);
     } else if (x->kind == AST_T_RECORD) {
         print_enclosed(b, "record { ", x->kid[0], " }", print_typed);
-    } else if (x->kind == AST_T_ARRAY || x->kind == AST_T_SEQ || x->kind == AST_T_SET) {
+    } else if (x->kind == AST_T_ARRAY || x->kind == AST_T_SEQ || x->kind == AST_T_SET ||
+               x->kind == AST_T_BAG) {
         composite(b, x);
     } else {
         BUG("node of kind %d is no type", (int)x->kind);
@@ -114,7 +115,12 @@ void print_type(struct buf *b, const struct ast *x)
 
 void print_typed(struct buf *b, const struct ast *x)
 {
+    const struct ast *type = x->kid[1];
+
     print_list(b, x->kid[0], print_name);
-    buf_add(b, " : ");
-    print_type(b, x->kid[1]);
+    buf_add(b, type->kind == AST_T_ELEMENTS ? " in " : " : ");
+    if (type->kind == AST_T_ELEMENTS)
+        bound(b, type->kid[0], LEVEL_POSTFIX);
+    else
+        print_type(b, type);
 }

@@ -4,7 +4,6 @@
 #include "config.h"
 #include "support/diag.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 
 #include "support/alloc.h"
@@ -248,14 +247,10 @@ void diag_each(struct diag *d, void (*tell)(void *self, const struct diag_messag
 static void add_first_error(void *self, const struct diag_message *m)
 {
     struct buf *b = self;
-    struct place p;
 
     if (b->n > 0 || m->kind != DIAG_ERROR)
         return;
-    if (m->at.text != NULL) {
-        p = text_place(m->at.text, m->at.from);
-        buf_printf(b, "%s:%" PRIu32 ":%" PRIu32 ": ", m->at.text->name, p.line, p.column);
-    }
+    span_print_place(b, m->at);
     buf_add(b, m->text);
 }
 

@@ -153,6 +153,21 @@ struct num num_neg(struct arena *a, struct num x)
     return num_sub(a, num_word(0), x);
 }
 
+struct num num_and(struct arena *a, struct num x, struct num y)
+{
+    return words(x, y) ? num_word(x.word & y.word) : large(a, mpz_and, x, y);
+}
+
+struct num num_or(struct arena *a, struct num x, struct num y)
+{
+    return words(x, y) ? num_word(x.word | y.word) : large(a, mpz_ior, x, y);
+}
+
+struct num num_xor(struct arena *a, struct num x, struct num y)
+{
+    return words(x, y) ? num_word(x.word ^ y.word) : large(a, mpz_xor, x, y);
+}
+
 int num_cmp(struct num x, struct num y)
 {
     if (words(x, y))

@@ -38,6 +38,10 @@ struct num num_mul(struct arena *a, struct num x, struct num y);
 struct num num_div(struct arena *a, struct num x, struct num y);
 struct num num_mod(struct arena *a, struct num x, struct num y);
 struct num num_neg(struct arena *a, struct num x);
+/* Of two's complement with as many bits as there are. */
+struct num num_and(struct arena *a, struct num x, struct num y);
+struct num num_or(struct arena *a, struct num x, struct num y);
+struct num num_xor(struct arena *a, struct num x, struct num y);
 
 int num_cmp(struct num x, struct num y); /* <0, 0, >0 */
 int num_sign(struct num x);              /* -1, 0, 1 */

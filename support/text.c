@@ -6,11 +6,11 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "support/buf.h"
 #include "support/bug.h"
 #include "support/utf8.h"
 
@@ -206,6 +206,16 @@ struct place text_place(const struct text *t, uint32_t offset)
     for (uint32_t i = t->line[line]; i < offset; i++)
         column += ((unsigned char)t->bytes[i] & 0xc0) != 0x80;
     return (struct place){ line + 1, column };
+}
+
+void span_print_place(struct buf *b, struct span at)
+{
+    struct place p;
+
+    if (at.text == NULL)
+        return;
+    p = text_place(at.text, at.from);
+    buf_printf(b, "%s:%" PRIu32 ":%" PRIu32 ": ", at.text->name, p.line, p.column);
 }
 
 struct span span_join(struct span a, struct span b)

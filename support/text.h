@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "support/arena.h"
+#include "support/buf.h"
 
 /* Larger files are refused. */
 #define TEXT_MAX_BYTES (256u << 20)
@@ -53,6 +54,8 @@ bool text_name_ends(const char *path, const char *ending);
 size_t text_folder_length(const char *path);
 
 struct place text_place(const struct text *t, uint32_t offset);
+/* Adds "file:line:column: ", or nothing for things without a source. */
+void span_print_place(struct buf *b, struct span at);
 /* From the start of a to the end of b. */
 struct span span_join(struct span a, struct span b);
 /* The bytes of a span; *n their number. */

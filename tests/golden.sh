@@ -106,11 +106,12 @@ begun()
     done
 }
 
-# model_of FILE: sets $model: X/Y.stg for X/Y.mu, or, where there is none, X/X.stg.
+# model_of FILE: sets $model: X/Y.stg or X/Y.m for X/Y.mu, or, where there is none, X/X.stg.
 model_of()
 {
     model=${1%.*}.stg
     folder=${1%/*}
+    test -f "$model" || model=${1%.*}.m
     test -f "$model" || model=$folder/${folder##*/}.stg
 }
 

@@ -16,6 +16,7 @@
 # runs that program of tests/.
 
 CROSS_RUNS = 50000
+MURPHI_RUNS = 10000
 QUICK_RUNS = 150
 
 unit_tests = \
@@ -155,6 +156,10 @@ script_tests = \
 	tests/run-neovim \
 	tests/run-no-memory \
 	tests/run-odd-input \
+	tests/run-murphi \
+	tests/run-multiset-random \
+	tests/run-murphi-random \
+	tests/run-murphi-unions \
 	tests/run-options \
 	tests/run-patterns \
 	tests/run-reject \
@@ -229,6 +234,9 @@ tests_cross_libfixtures_a_SOURCES = \
 	tests/cross/gen_expr.h \
 	tests/cross/gen_formula.c \
 	tests/cross/gen_formula.h \
+	tests/cross/gen_code.c \
+	tests/cross/gen_code.h \
+	tests/cross/gen_code_block.c \
 	tests/cross/gen_handshake.c \
 	tests/cross/gen_handshake.h \
 	tests/cross/gen_invariant.c \
@@ -246,6 +254,8 @@ tests_cross_libfixtures_a_SOURCES = \
 	tests/cross/gen_value.c \
 	tests/cross/gen_window.c \
 	tests/cross/gen_window.h \
+	tests/cross/gen_window_block.c \
+	tests/cross/gen_window_block.h \
 	tests/cross/gen_window_expr.c \
 	tests/cross/gen_window_expr.h \
 	tests/cross/gen_window_more.c \
@@ -377,6 +387,7 @@ tests_unit_test_write_dot_LDADD = $(cli_test_libs)
 
 EXTRA_DIST += $(script_tests) tests/one tests/format tests/mutants tests/mutations tests/golden.sh tests/junit.rng tests/sanity/common.sh tests/aut tests/cases \
 	tests/certificates tests/cli tests/editors tests/faults tests/gdb tests/hostile \
+	tests/cross/multiset.awk tests/cross/murphi.awk tests/cross/murphi_union.awk tests/murphi \
 	tests/reject \
 	tests/graphs tests/initial tests/lsp tests/patterns tests/simulate tests/why
 AM_TESTS_ENVIRONMENT = \
@@ -425,6 +436,7 @@ quick:
 check-long: all
 	@test -n "$(cross_tests)" || { echo 'check-long: no tests in cross_tests' >&2; exit 1; }
 	STGCHECK_RANDOM=$(CROSS_RUNS) $(MAKE) $(AM_MAKEFLAGS) check TESTS='$(cross_tests)'
+	STGCHECK_RANDOM=$(MURPHI_RUNS) $(MAKE) $(AM_MAKEFLAGS) check TESTS=tests/run-murphi-random
 	MODELS_LONG=1 $(MAKE) $(AM_MAKEFLAGS) check TESTS='tests/run-models tests/model-counts'
 	CHECKPOINT_KILLS=20 $(MAKE) $(AM_MAKEFLAGS) check TESTS=tests/run-checkpoint
 	@$(AM_TESTS_ENVIRONMENT) '$(srcdir)/tests/mutants'

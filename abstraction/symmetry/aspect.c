@@ -149,7 +149,7 @@ static value element_aspect(struct aspects *a, const struct sort *s, uint32_t at
 /* Do the elements have an order that does not depend on the names of identities? */
 static bool is_ordered(const struct sort *s)
 {
-    if (s->kind == SORT_SET)
+    if (s->kind == SORT_SET || s->kind == SORT_BAG)
         return false;
     for (uint32_t i = 0; s->kind == SORT_ARRAY && i < s->n; i++)
         if (sort_has_atoms(s->index[i]))
@@ -179,7 +179,8 @@ static value compute_aspect(struct aspects *a, const struct sort *s, value v)
         return fields_aspect(a, s->alt[value_word(value_elem(a->vs, v, 0))].field, v, 1);
     case SORT_ARRAY:
     case SORT_SET:
-    case SORT_SEQ: return elements_aspect(a, s, v);
+    case SORT_SEQ:
+    case SORT_BAG: return elements_aspect(a, s, v);
     case SORT_ANY:
     case SORT_BOOL:
     case SORT_INT:

@@ -191,3 +191,64 @@ const struct term *presence_index(struct presence_copy *f, const struct sort *s)
         }
     return NULL;
 }
+
+bool presence_points(const struct presence_copy *f, const struct term *is)
+{
+    const struct sort *s = is->kid[0]->sort;
+
+    for (uint32_t i = 0; i < s->alt[is->alt].n; i++)
+        if (s->alt[is->alt].field[i].sort == f->w->id)
+            return true;
+    return false;
+}
+
+struct predicate_env presence_env_of_family(struct presence_copy *f, const struct family *y,
+                                            const struct term *index)
+{
+    const struct process *p = &f->w->stg->sig.process[y->process];
+    struct predicate_env e = presence_env(f, p->n_slots);
+
+    for (uint32_t i = 0; i < p->n_variables; i++) {
+        const struct variable *v = &p->variable[i];
+        if (v->parameter && index != NULL && v->sort == f->w->id)
+            e.slot[v->slot] = (struct meaning){ MEANS_IT, f->it, NULL };
+        else if (v->parameter && index != NULL && v->sort == index->sort)
+            e.slot[v->slot] = (struct meaning){ MEANS_PLACE, index, NULL };
+        else if (!v->parameter && (index != NULL || (y->n_index == 0 && v->node == NO_NODE)))
+            e.slot[v->slot] = (struct meaning){ MEANS_PLACE,
+                                                presence_observe(f, y, TERM_OBSERVE, i, index),
+                                                NULL };
+        else
+            e.slot[v->slot] = presence_given(f, v->sort, v->name);
+    }
+    return e;
+}
+
+/* Copies of a variable, "a'16", are given as one: predicates about them are the same. */
+static const char *name_without_number(struct presence_copy *f, const char *name)
+{
+    size_t n = strcspn(name, "'");
+
+    return name[n] != '\0' && name[n + 1] >= '0' && name[n + 1] <= '9'
+               ? arena_string(f->arena, name, n)
+               : name;
+}
+
+static void give_locals_of(struct presence_copy *f, struct predicate_env *e,
+                           const struct statement_block *b)
+{
+    for (uint32_t i = 0; i < b->n; i++) {
+        const struct statement *s = &b->at[i];
+        if (s->kind == STATEMENT_VAR)
+            e->slot[s->assign->slot] = presence_given(f, s->sort,
+                                                      name_without_number(f, s->assign->name));
+        for (uint32_t k = 0; s->branch != NULL && k < s->n; k++)
+            give_locals_of(f, e, &s->branch[k].body);
+    }
+}
+
+void presence_give_locals(struct presence_copy *f, struct predicate_env *e, const struct edge *of)
+{
+    give_locals_of(f, e, &of->doing);
+    give_locals_of(f, e, &of->then);
+}

@@ -68,9 +68,16 @@ const struct term *presence_and(struct presence_copy *f, const struct term *a,
                                 const struct term *b);
 /* The index of an instance that is about the identity: j, or R(j); NULL: there is none. */
 const struct term *presence_index(struct presence_copy *f, const struct sort *s);
+/* Of `t is A`: has alternative A a field that is an identity? */
+bool presence_points(const struct presence_copy *f, const struct term *is);
 /* What a formula observes of the instance of a family with this index, or without (NULL): variable
    `number` (TERM_OBSERVE), or whether it is at node `number` (TERM_AT_NODE). */
 const struct term *presence_observe(struct presence_copy *f, const struct family *y,
                                     enum term_kind kind, uint32_t number, const struct term *index);
+/* The frame of an instance of the family: without index (NULL), or of the identity. */
+struct predicate_env presence_env_of_family(struct presence_copy *f, const struct family *y,
+                                            const struct term *index);
+/* The variables of its blocks are variables around the predicate. */
+void presence_give_locals(struct presence_copy *f, struct predicate_env *e, const struct edge *of);
 
 #endif

@@ -116,7 +116,7 @@ static void add_predicate(struct finding *f, struct vec_ptr *to, const struct te
     const char *name;
     const struct term *t;
 
-    if (p == NULL || f->c.it == NULL || (f->only_atoms && to != &f->to->atom) ||
+    if (p == NULL || f->c.it == NULL || (f->only_atoms && to == &f->to->deciding) ||
         !contains_term(p, f->c.it))
         return;
     f->c.it->name = NULL;
@@ -249,6 +249,14 @@ static const struct term *weaker(struct finding *f, struct placed p)
     return NULL;
 }
 
+/* t, which says last that `t is A`. */
+static void add_alternative(struct finding *f, const struct term *t, const struct term *is)
+{
+    add_predicate(f, &f->to->atom, t);
+    if (presence_points(&f->c, is))
+        add_predicate(f, &f->to->pointing, t);
+}
+
 /* Of `t is A`, where A has a field of a union: which alternative this is, too. */
 static void add_nested(struct finding *f, const struct term *is)
 {
@@ -263,16 +271,19 @@ static void add_nested(struct finding *f, const struct term *is)
             field->kid[0] = is->kid[0];
             t->kid[0] = field;
             t->alt = k;
-            add_predicate(f, &f->to->atom, presence_and(&f->c, is, t));
+            add_alternative(f, presence_and(&f->c, is, t), t);
         }
     }
 }
 
 static void add_one_atom(struct finding *f, const struct term *t)
 {
-    add_predicate(f, &f->to->atom, t);
-    if (t != NULL && t->kind == TERM_IS)
-        add_nested(f, t);
+    if (t == NULL || t->kind != TERM_IS) {
+        add_predicate(f, &f->to->atom, t);
+        return;
+    }
+    add_alternative(f, t, t);
+    add_nested(f, t);
 }
 
 static void add_atoms_of(struct finding *f, struct placed p)
@@ -373,29 +384,6 @@ static void look_at_all(struct finding *f, const struct predicate_env *e, uint32
 
 /* ---- processes ---- */
 
-/* The frame of an instance: without index, or of the identity. */
-static struct predicate_env env_of_family(struct finding *f, const struct family *y,
-                                          const struct term *index)
-{
-    const struct process *p = &f->c.w->stg->sig.process[y->process];
-    struct predicate_env e = presence_env(&f->c, p->n_slots);
-
-    for (uint32_t i = 0; i < p->n_variables; i++) {
-        const struct variable *v = &p->variable[i];
-        if (v->parameter && index != NULL && v->sort == f->c.w->id)
-            e.slot[v->slot] = (struct meaning){ MEANS_IT, f->c.it, NULL };
-        else if (v->parameter && index != NULL && v->sort == index->sort)
-            e.slot[v->slot] = (struct meaning){ MEANS_PLACE, index, NULL };
-        else if (!v->parameter && (index != NULL || (y->n_index == 0 && v->node == NO_NODE)))
-            e.slot[v->slot] = (struct meaning){ MEANS_PLACE,
-                                                presence_observe(&f->c, y, TERM_OBSERVE, i, index),
-                                                NULL };
-        else
-            e.slot[v->slot] = presence_given(&f->c, v->sort, v->name);
-    }
-    return e;
-}
-
 /* The assignments of an edge, with what its variables mean. */
 struct assigning {
     struct finding *f;
@@ -409,10 +397,17 @@ static void look_at_value(void *self, const struct assign *a)
     look_at_all(x->f, x->env, 1, &a->value);
 }
 
+static void look_at_test(void *self, const struct term *t)
+{
+    struct assigning *x = self;
+
+    look_at_all(x->f, x->env, 1, &t);
+}
+
 static void look_at_edge(struct finding *f, const struct predicate_env *e, const struct edge *x)
 {
     struct assigning a = { f, e };
-    const struct block_visitor v = { &a, look_at_value, NULL };
+    const struct block_visitor v = { &a, look_at_value, look_at_test };
 
     look_at_all(f, e, 1, &x->guard);
     edge_block_walk(&x->doing, &v);
@@ -424,6 +419,23 @@ static void look_at_edge(struct finding *f, const struct predicate_env *e, const
     look_at_all(f, e, x->n_args, x->arg);
 }
 
+/* The variable of each loop over identities in turn is the identity. */
+static void look_at_rounds(struct finding *f, const struct predicate_env *e, const struct edge *x,
+                           const struct statement_block *b)
+{
+    for (uint32_t i = 0; i < b->n; i++) {
+        const struct statement *s = &b->at[i];
+        for (uint32_t k = 0; k < s->n_binders; k++)
+            if (s->binder[k].sort == f->c.w->id) {
+                struct predicate_env inner = presence_env_inside(&f->c, e);
+                inner.slot[s->binder[k].slot] = presence_new_it(&f->c);
+                look_at_edge(f, &inner, x);
+            }
+        for (uint32_t k = 0; s->branch != NULL && k < s->n; k++)
+            look_at_rounds(f, e, x, &s->branch[k].body);
+    }
+}
+
 /* Each `for` variable in turn is the identity, unless the instance is; others are given. */
 static void look_at_edges(struct finding *f, const struct family *y, const struct term *index)
 {
@@ -431,9 +443,10 @@ static void look_at_edges(struct finding *f, const struct family *y, const struc
 
     for (uint32_t i = 0; i < p->n_edges; i++) {
         const struct edge *x = &p->edge[i];
-        struct predicate_env e = env_of_family(f, y, index);
+        struct predicate_env e = presence_env_of_family(&f->c, y, index);
         for (uint32_t k = 0; k < x->n_binders; k++)
             e.slot[x->binder[k].slot] = presence_given(&f->c, x->binder[k].sort, x->binder[k].name);
+        presence_give_locals(&f->c, &e, x);
         look_at_edge(f, &e, x);
         for (uint32_t k = 0; k < x->n_binders && index == NULL; k++)
             if (x->binder[k].sort == f->c.w->id) {
@@ -442,6 +455,8 @@ static void look_at_edges(struct finding *f, const struct family *y, const struc
                 look_at_edge(f, &e, x);
                 e.slot[x->binder[k].slot] = none;
             }
+        for (int then = 0; index == NULL && then < 2; then++)
+            look_at_rounds(f, &e, x, then == 1 ? &x->then : &x->doing);
     }
 }
 
@@ -492,4 +507,5 @@ void presence_predicates_clear(struct presence_predicates *x)
 {
     vec_clear(&x->deciding);
     vec_clear(&x->atom);
+    vec_clear(&x->pointing);
 }

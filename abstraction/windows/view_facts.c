@@ -13,12 +13,18 @@
 
 /* ---- which ---- */
 
+/* Without the one before the initial states, which is the last one. */
+static uint32_t nodes_of_process(const struct process *p)
+{
+    return p->n_nodes - p->starts;
+}
+
 static uint32_t alternatives_of(const struct view_facts *x, const struct view_place *p)
 {
     const struct signature *g = &x->system->stg->sig;
 
     if (p->sort == NULL)
-        return g->process[g->family[p->family].process].n_nodes;
+        return nodes_of_process(&g->process[g->family[p->family].process]);
     return p->sort->kind == SORT_ENUM || p->sort->kind == SORT_UNION ? p->sort->n : 2;
 }
 
@@ -98,7 +104,8 @@ static void add_places(struct view_facts *x, struct view_place p, const struct s
     case SORT_ANY:
     case SORT_INT:
     case SORT_DATA:
-    case SORT_SEQ: break;
+    case SORT_SEQ:
+    case SORT_BAG: break;
     }
 }
 
@@ -225,7 +232,8 @@ static uint32_t alternative_at(const struct values *vs, const struct sort *s, va
     case SORT_DATA:
     case SORT_ARRAY:
     case SORT_RECORD:
-    case SORT_SEQ: break;
+    case SORT_SEQ:
+    case SORT_BAG: break;
     }
     return (uint32_t)value_word(v);
 }

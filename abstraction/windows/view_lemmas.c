@@ -73,6 +73,8 @@ static void note_window(void *self, uint32_t n, const value *window)
     const struct window_system *w = &x->system[n];
     struct vec_u32 l = VEC_EMPTY;
 
+    if (window_is_before(w, window))
+        return;
     for (uint32_t other = 0; other < x->facts.n_other; other++)
         for (uint32_t s = 0; s < n; s++)
             for (uint32_t t = 0; t < n; t++) {

@@ -11,22 +11,6 @@
 #include "abstraction/windows/window_presence.h"
 #include "support/alloc.h"
 
-/* What a window says without any identity: the global variables that have none, and the presence
-   bits if nobody is inside. */
-static void say_globals(const struct window_system *from, const value *window, value *row)
-{
-    const struct signature *g = &from->stg->sig;
-
-    for (uint32_t i = 0; i < g->n_globals; i++)
-        row[i] = window_sort_mentions(g->global[i].sort, from->id)
-                     ? VALUE_NONE
-                     : window[window_global_at(from, i)];
-    if (from->presence != NULL)
-        row[g->n_globals] =
-            value_small((int32_t)(window_bits(from, window) |
-                                  window_presence_of(from, window, (1u << from->id->size) - 1)));
-}
-
 /* What a window says of the k - 1 identities. */
 static void say_rest(const struct view_list *l, const struct window_system *from,
                      const value *window, const uint32_t *ids, value *row)
@@ -34,7 +18,7 @@ static void say_rest(const struct view_list *l, const struct window_system *from
     struct window_map map = { .from = from };
 
     if (l->k == 1) {
-        say_globals(from, window, row);
+        window_map_to_none(from, &l->system[1], window, row);
         return;
     }
     map.to = &l->system[l->k - 1];
@@ -75,8 +59,7 @@ void view_list_init(struct view_list *l, const struct window_system *system, uin
 
     *l = (struct view_list){ .system = system, .k = k };
     row_table_init(&l->row, window_width(w));
-    row_table_init(&l->rests, k == 1 ? w->stg->sig.n_globals + (w->presence != NULL)
-                                     : window_width(&system[k - 1]));
+    row_table_init(&l->rests, window_width(&system[k > 1 ? k - 1 : 1]));
     row_table_init(&l->lasts, window_width(&system[1]));
     for (uint32_t i = 0; i < views->n; i++) {
         struct window_map map = { .from = w, .to = w };

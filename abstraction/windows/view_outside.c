@@ -19,6 +19,8 @@
 struct outside {
     const struct window_system *w, *larger;
     const struct window_move *move;
+    struct window_same_move same; /* in the larger system */
+    struct window_memo *memo;     /* the moves of its windows */
     struct script_limit *limit;
     value *seen;               /* room for a window of w */
     const value *extended;     /* a window of the larger system */
@@ -44,29 +46,6 @@ static uint32_t satisfied_by_last(const struct outside *o, const value *window)
 
 /* ---- bits after a move ---- */
 
-/* The number of an edge in its process. */
-static size_t edge_number(const struct window_system *w, uint32_t instance, const struct edge *e)
-{
-    return (size_t)(e - window_process(w, instance)->edge);
-}
-
-/* Do the same instances take the same edges in the larger window? */
-static bool same_actors(const struct outside *o, const struct window_move *m)
-{
-    struct window_map map = without_last(o);
-
-    for (int i = 0; i < 2; i++) {
-        uint32_t actor = o->move->actor[i];
-        if ((o->move->edge[i] == NULL) != (m->edge[i] == NULL))
-            return false;
-        if (m->edge[i] != NULL && (m->actor[i] != window_map_instance(&map, actor) ||
-                                   edge_number(o->larger, m->actor[i], m->edge[i]) !=
-                                       edge_number(o->w, actor, o->move->edge[i])))
-            return false;
-    }
-    return true;
-}
-
 /* The change of the last identity, if this is the move, with the same effect on the window. */
 static void note_change_outside(void *self, const struct window_move *m)
 {
@@ -74,7 +53,7 @@ static void note_change_outside(void *self, const struct window_move *m)
     struct window_map map = without_last(o);
     uint32_t change;
 
-    if (m->target == NULL || !same_actors(o, m))
+    if (m->target == NULL || !window_is_same_move(&o->same, o->larger, m))
         return;
     window_map_state(&map, m->target, o->seen);
     if (memcmp(o->seen, o->move->target, window_bits_at(o->w) * sizeof *o->seen) != 0)
@@ -91,7 +70,7 @@ static bool move_extended(void *self, const value *extended)
     struct outside *o = self;
 
     o->extended = extended;
-    window_moves(o->larger, extended, o->limit, note_change_outside, o);
+    window_memo_moves_of(o->memo, extended, o->same.actor, o->limit, note_change_outside, o);
     return !o->limit->over;
 }
 
@@ -132,12 +111,15 @@ static void outside_free(struct outside *o)
 }
 
 bool view_outside_after(struct view_extension *x, const value *window, const struct window_move *m,
-                        struct script_limit *limit, uint64_t *after)
+                        struct window_memo *larger, struct script_limit *limit, uint64_t *after)
 {
     struct outside *o = outside_new(x);
+    struct window_same_move same = window_same_move(o->w, m);
     bool seen;
 
     o->move = m;
+    o->same = window_same_move_in(&same, o->w, o->larger);
+    o->memo = larger;
     o->limit = limit;
     seen = view_extend(x, window, 0, move_extended, o);
     *after = after_all_changes(o, window_bits(o->w, window));

@@ -113,19 +113,6 @@ bool view_set_parts(struct view_set *v, uint32_t n, const value *window, uint32_
 
 /* ---- candidates ---- */
 
-/* What is left of a window if no identity is looked at. */
-static void global_rest(const struct window_system *w, const value *state, value *row)
-{
-    const struct signature *g = &w->stg->sig;
-
-    for (uint32_t i = 0; i < g->n_instances; i++)
-        if (window_instance_ids(w, i) == 0)
-            *row++ = state[window_node_at(w, i)];
-    for (uint32_t i = 0; i < g->n_globals; i++)
-        if (!window_sort_mentions(g->global[i].sort, w->id))
-            *row++ = state[window_global_at(w, i)];
-}
-
 uint32_t view_set_rest(struct view_set *v, uint32_t n, const value *window, const uint32_t *order)
 {
     const struct window_system *from = &v->system[n];
@@ -138,7 +125,7 @@ uint32_t view_set_rest(struct view_set *v, uint32_t n, const value *window, cons
         memcpy(map.back, order, (v->k - 1) * sizeof *order);
         window_map_state(&map, window, row);
     } else {
-        global_rest(from, window, row);
+        window_map_to_none(from, &v->system[1], window, row);
     }
     number = row_table_put(&v->rest, row, &added);
     mem_free(row);

@@ -17,18 +17,25 @@
 #include "abstraction/windows/window_sizes.h"
 #include "support/alloc.h"
 
+#define EFFECT_WORDS 6 /* besides those of a window */
+
 struct verifying {
     const struct view_claim *c;
     struct limit *limit;
     struct view_list list;
     struct view_extension **extend; /* [n]: from n identities to n + 1 */
+    struct window_memo **memo;      /* [n]: the moves of windows of n */
     uint32_t bound;                 /* on the support of a move */
+    uint32_t whole;                 /* all windows of so many identities are looked at; larger ones
+                                       for moves with a large support */
     uint32_t initial;               /* initial states of k .. k + 1 + initial identities differ */
     uint32_t look_for_moves, look_for_violations; /* in windows of at most so many identities */
     uint32_t largest;                             /* windows, with one identity of those outside */
     uint32_t n;                                   /* identities of the present window, */
     const value *window;                          /* which is this one */
     uint32_t first;                               /* the number of its first view */
+    const struct window_same_move *only;          /* the move that is looked at; NULL: all */
+    struct row_table effect;                      /* of such moves on an identity outside */
     struct script_limit ways;
     struct view_judgement result;
 };
@@ -70,6 +77,8 @@ static bool find_sizes(struct verifying *v, const struct window_bound *bound, ui
     v->look_for_moves = maximum(c->k + bound->most, bound->most_fault);
     v->look_for_violations = maximum(support, c->k);
     most = maximum(support, v->look_for_moves);
+    v->whole = maximum(bound->most > 0 ? c->k + 1 : c->k,
+                       maximum(maximum(bound->most, bound->most_fault), support));
     v->result.needed = most;
     if (most != c->most)
         return end_with(v, VIEWS_OTHER_MOST);
@@ -134,8 +143,13 @@ static bool find_unseen(struct verifying *v)
                            (struct span){ NULL, 0, 0 });
 }
 
-/* Is each view of the target that contains `all_of` listed, with each of the bits that it can have
-   after the move? */
+static bool tells_all_bits(const struct window_system *w, const struct window_move *m)
+{
+    return w->presence == NULL || (~m->known & ((1u << w->presence->n) - 1)) == 0;
+}
+
+/* Is each view of the target that contains `all_of` listed?  If it can have several bits, each view
+   with each of them: identities outside may depend on others than those of the support. */
 static bool targets_are_listed(struct verifying *v, const struct window_move *m, uint32_t all_of)
 {
     const struct window_system *w = &v->c->system[v->n];
@@ -144,29 +158,74 @@ static bool targets_are_listed(struct verifying *v, const struct window_move *m,
     uint64_t after;
     bool listed = true;
 
-    if ((uint32_t)__builtin_popcount(all_of) > v->c->k)
-        return true;
-    if (w->presence == NULL || (~m->known & ((1u << w->presence->n) - 1)) == 0)
+    if (tells_all_bits(w, m))
         return views_are_listed(v, v->n, m->target, all_of);
-    if (!view_outside_after(v->extend[v->n], v->window, m, &v->ways, &after))
+    if (v->n - v->c->k > v->bound)
+        return true;
+    if (!view_outside_after(v->extend[v->n], v->window, m, v->memo[v->n + 1], &v->ways, &after))
         return find_unseen(v);
     target = mem_alloc(size + sizeof *target);
     memcpy(target, m->target, size);
     for (uint32_t bits = 0; bits < 64 && after >> bits != 0 && listed; bits++)
         if ((after >> bits & 1) != 0) {
             window_set_bits(w, target, bits);
-            listed = views_are_listed(v, v->n, target, all_of);
+            listed = views_are_listed(v, v->n, target, 0);
         }
     mem_free(target);
     return listed;
 }
 
+/* Words for what decides about a move's effect outside, if views have one identity: the move; what
+   the window says of its actors, and of all that has no identity in its index; and which predicates
+   are true of somebody inside, before and after it.  False: it is known, and changes no bits. */
+static bool is_new_effect(struct verifying *v, const struct window_move *m,
+                          const struct window_same_move *move)
+{
+    const struct window_system *w = &v->c->system[v->n];
+    uint32_t all = (1u << v->n) - 1;
+    struct vec_u32 word = VEC_EMPTY;
+    bool added = true;
+
+    if (v->c->k > 1 || !tells_all_bits(w, m))
+        return true;
+    for (int i = 0; i < 2; i++) {
+        vec_push(&word, move->actor[i]);
+        vec_push(&word, move->edge[i]);
+    }
+    vec_push(&word, window_presence_of(w, v->window, all));
+    vec_push(&word, window_presence_of(w, m->target, all));
+    for (uint32_t i = 0; i < w->stg->sig.n_instances; i++) {
+        bool unread = i != move->actor[0] && i != move->actor[1] && window_instance_ids(w, i) != 0;
+        for (uint32_t at = w->first[i]; at < w->first[i + 1]; at++)
+            vec_push(&word, unread ? VALUE_NONE : v->window[at]);
+    }
+    for (uint32_t at = window_global_at(w, 0); at < window_width(w); at++)
+        vec_push(&word, v->window[at]);
+    row_table_put(&v->effect, word.at, &added);
+    vec_clear(&word);
+    return added;
+}
+
+static void follow_further(struct verifying *v, const struct window_move *m);
+
+/* Does a larger window show more of the move?  If it may change bits, identities outside may depend
+   on as many as any move does. */
+static bool is_seen_further(const struct verifying *v, const struct window_move *m)
+{
+    uint32_t touched = tells_all_bits(&v->c->system[v->n], m)
+                           ? (uint32_t)__builtin_popcount(m->support)
+                           : v->bound;
+
+    return v->n >= v->whole && v->c->k + touched > v->n;
+}
+
+/* Of all moves, or only of one. */
 static void follow_move(void *self, const struct window_move *m)
 {
     struct verifying *v = self;
     uint32_t all = (1u << v->n) - 1;
 
-    if (!goes_on(v))
+    if (!goes_on(v) || (v->only != NULL && !window_is_same_move(v->only, &v->c->system[v->n], m)))
         return;
     if (m->target == NULL)
         end_with(v, VIEWS_FAULT);
@@ -176,6 +235,8 @@ static void follow_move(void *self, const struct window_move *m)
         end_with(v, v->ways.over ? VIEWS_UNDECIDED : VIEWS_OPEN);
     if (!goes_on(v))
         v->result.at = m->edge[0]->at;
+    else if (is_seen_further(v, m))
+        follow_further(v, m);
 }
 
 /* Can somebody be outside for each presence bit? */
@@ -189,6 +250,48 @@ static bool is_witnessed(struct verifying *v)
     return witnessed;
 }
 
+static bool is_limit_hit(void *self)
+{
+    const struct verifying *v = self;
+
+    return limit_hit(v->limit, v->result.windows) != LIMIT_NONE;
+}
+
+/* A window with one identity more: what the move does to that one. */
+static bool judge_further(void *self, const value *window)
+{
+    struct verifying *v = self;
+
+    v->result.windows++;
+    if (is_limit_hit(v))
+        return end_with(v, VIEWS_UNDECIDED);
+    v->n++;
+    v->window = window;
+    if (is_witnessed(v))
+        window_memo_moves_of(v->memo[v->n], window, v->only->actor, &v->ways, follow_move, v);
+    if (v->ways.over)
+        end_with(v, VIEWS_UNDECIDED);
+    v->n--;
+    return goes_on(v);
+}
+
+/* The same move in windows with one identity more. */
+static void follow_further(struct verifying *v, const struct window_move *m)
+{
+    const struct window_system *w = &v->c->system[v->n];
+    const struct window_same_move *only = v->only, move = window_same_move(w, m);
+    struct window_same_move larger = window_same_move_in(&move, w, w + 1);
+    const value *window = v->window;
+
+    if (!is_new_effect(v, m, &move))
+        return;
+    v->only = &larger;
+    if (!view_extend(v->extend[v->n], window, 0, judge_further, v))
+        find_unseen(v);
+    v->only = only;
+    v->window = window;
+}
+
 static bool judge_larger(void *self, const value *window);
 
 /* A window whose views are listed: its moves, and the property. */
@@ -200,16 +303,9 @@ static void judge_inside(struct verifying *v)
         !window_holds(w, v->window, &v->ways, &v->c->property[v->n]))
         end_with(v, VIEWS_FALSE);
     if (v->n <= v->look_for_moves)
-        window_moves(w, v->window, &v->ways, follow_move, v);
+        window_memo_moves(v->memo[v->n], v->window, &v->ways, follow_move, v);
     if (v->ways.over)
         end_with(v, VIEWS_UNDECIDED);
-}
-
-static bool is_limit_hit(void *self)
-{
-    const struct verifying *v = self;
-
-    return limit_hit(v->limit, v->result.windows) != LIMIT_NONE;
 }
 
 /* A window of n identities whose views are listed. */
@@ -227,8 +323,7 @@ static void judge_window(struct verifying *v, uint32_t n, const value *window)
     if (!is_witnessed(v))
         return;
     judge_inside(v);
-    if (n < v->c->most && goes_on(v) &&
-        !view_extend(v->extend[n], window, v->first, judge_larger, v))
+    if (n < v->whole && goes_on(v) && !view_extend(v->extend[n], window, v->first, judge_larger, v))
         find_unseen(v);
 }
 
@@ -267,6 +362,7 @@ static void judge_deadlocks(struct verifying *v)
                                  .k = c->k,
                                  .most = c->most,
                                  .views = c->views,
+                                 .moves = c->property[c->k].moves,
                                  .limit = &ways,
                                  .number = number_listed,
                                  .extend = extend_listed,
@@ -320,10 +416,18 @@ struct view_judgement view_verify(const struct view_claim *c, struct limit *limi
     v.extend = mem_zalloc((v.largest + (size_t)1) * sizeof *v.extend);
     for (uint32_t n = c->k; n < v.largest; n++)
         v.extend[n] = view_extension_new(&v.list, n);
+    v.memo = mem_zalloc((v.largest + (size_t)1) * sizeof *v.memo);
+    for (uint32_t n = c->k; n <= v.largest; n++)
+        v.memo[n] = window_memo_new(&c->system[n]);
+    row_table_init(&v.effect, window_width(&c->system[v.whole]) + EFFECT_WORDS);
     judge_views(&v);
     for (uint32_t n = c->k; n < v.largest; n++)
         view_extension_free(v.extend[n]);
+    for (uint32_t n = c->k; n <= v.largest; n++)
+        window_memo_free(v.memo[n]);
+    row_table_clear(&v.effect);
     mem_free(v.extend);
+    mem_free(v.memo);
     view_list_clear(&v.list);
     return v.result;
 }

@@ -2,7 +2,8 @@
  * The closed set of views (see views.h).
  *
  * Views are taken from a queue.  From each one all windows are built in which all other views have
- * been taken before; so each window is looked at when the last of its views is taken.
+ * been taken before; so each window is looked at when the last of its views is taken.  In larger
+ * ones only the moves are made that touch so many identities (view_carry.h).
  */
 #include "config.h"
 
@@ -10,12 +11,12 @@
 
 #include <string.h>
 
+#include "abstraction/windows/view_carry.h"
 #include "abstraction/windows/window_bound.h"
 #include "abstraction/windows/window_deadlock.h"
 #include "abstraction/windows/window_extend.h"
 #include "abstraction/windows/window_presence.h"
 #include "abstraction/windows/window_sample.h"
-#include "abstraction/windows/window_step.h"
 
 /* The window whose move gave a view first. */
 struct view_origin {
@@ -29,7 +30,10 @@ struct views {
     struct view_set set;
     VEC(struct view_origin) origin; /* of each view */
     struct script_limit limit;
-    uint32_t bound;         /* on the support of a move */
+    uint32_t bound;            /* on the support of a move */
+    uint32_t full;             /* in windows of so many identities all moves are made */
+    struct window_memo **memo; /* the moves of windows of each size */
+    struct view_carry carry;
     struct row_table *seen; /* windows of each size that were looked at */
     uint64_t *n_windows;
     value *violated; /* a window */
@@ -48,11 +52,14 @@ struct views *views_new(const struct views_problem *p)
     v->limit =
         (struct script_limit){ .most = p->most_tried, .stop = p->stop, .self = p->stop_self };
     v->seen = mem_zalloc((p->sizes + (size_t)1) * sizeof *v->seen);
+    v->memo = mem_zalloc((p->sizes + (size_t)1) * sizeof *v->memo);
     v->n_windows = mem_zalloc((p->sizes + (size_t)1) * sizeof *v->n_windows);
     v->unsure = mem_zalloc((p->sizes + (size_t)1) * sizeof *v->unsure);
     v->waiting = mem_zalloc((p->sizes + (size_t)1) * sizeof *v->waiting);
-    for (uint32_t n = 1; n <= p->sizes; n++)
+    for (uint32_t n = 1; n <= p->sizes; n++) {
         row_table_init(&v->seen[n], window_width(&p->system[n]));
+        v->memo[n] = window_memo_new(&p->system[n]);
+    }
     view_set_init(&v->set, p->system, p->k);
     v->result.n_windows = v->n_windows;
     return v;
@@ -64,9 +71,13 @@ void views_free(struct views *v)
         return;
     for (uint32_t n = 1; n <= v->p->sizes; n++) {
         row_table_clear(&v->seen[n]);
+        window_memo_free(v->memo[n]);
         vec_clear(&v->unsure[n]);
         vec_clear(&v->waiting[n]);
     }
+    if (v->full > 0)
+        view_carry_clear(&v->carry);
+    mem_free(v->memo);
     mem_free(v->unsure);
     mem_free(v->waiting);
     view_set_clear(&v->set);
@@ -191,7 +202,11 @@ struct looking {
     uint32_t n;      /* identities of the window */
     uint32_t number; /* ... in v->seen[n]; MAP_NONE: it is an initial state */
     const value *window;
-    bool unsure; /* some move may change presence bits */
+    const struct carried_move *carried; /* NULL: all moves of the window are made; */
+    struct window_same_move same;       /* ... else only this one, */
+    uint32_t most;                      /* ... in windows of at most so many identities */
+    bool unsure;                        /* some move may change presence bits */
+    bool waiting;                       /* some window has no witnesses */
 };
 
 static bool add_view_of(void *self, const value *view)
@@ -205,13 +220,15 @@ static bool add_view_of(void *self, const value *view)
     return true;
 }
 
-/* Adds the views of the successor, with each of its presence bits that can be. */
-static void add_with_bits(struct looking *l, const struct window_move *m, uint32_t needed)
+/* Adds the views of the successor, with each of its presence bits that can be.  All views: those
+   outside may depend on identities of the window on which nothing in it does, so a window without
+   these says less of the bits. */
+static void add_with_bits(struct looking *l, const struct window_move *m)
 {
     struct views *v = l->v;
     const struct window_system *w = &v->p->system[l->n];
     size_t size = window_width(w) * sizeof *m->target;
-    uint64_t masks = window_sample(&v->set, l->n, l->window, m, &v->limit);
+    uint64_t masks = window_sample(&v->set, l->n, l->window, m, v->memo[l->n + 1], &v->limit);
     value *copy = mem_alloc(size + sizeof *copy);
 
     l->unsure = true;
@@ -219,9 +236,30 @@ static void add_with_bits(struct looking *l, const struct window_move *m, uint32
     for (uint32_t bits = 0; masks >> bits != 0 && !views_stopped(v); bits++)
         if ((masks >> bits & 1) != 0) {
             window_set_bits(w, copy, bits);
-            view_set_parts(&v->set, l->n, copy, needed, add_view_of, l);
+            view_set_parts(&v->set, l->n, copy, 0, add_view_of, l);
         }
     mem_free(copy);
+}
+
+/* May the move change presence bits? */
+static bool is_unsure(const struct looking *l, const struct window_move *m)
+{
+    const struct window_presence *bits = l->v->p->system[l->n].presence;
+
+    return bits != NULL && (~m->known & ((1u << bits->n) - 1)) != 0;
+}
+
+/* Larger windows, with identities that the move does not touch, are needed to see what it does.
+   Where bits may change, identities outside may follow others than the move has followed here. */
+static void carry_move(struct looking *l, const struct window_move *m)
+{
+    struct views *v = l->v;
+    bool unsure = is_unsure(l, m);
+    uint32_t touched = unsure ? v->bound : (uint32_t)__builtin_popcount(m->support);
+    uint32_t most = v->p->k + touched;
+
+    if (l->n >= v->full && most > l->n && (l->carried == NULL || l->most > l->n))
+        view_carry_add(&v->carry, l->n, l->number, l->window, m, most, unsure);
 }
 
 /* Adds the views of the window's successor that the move has anything to do with. */
@@ -229,17 +267,20 @@ static void fire_move(void *self, const struct window_move *m)
 {
     struct looking *l = self;
     struct views *v = l->v;
-    const struct window_presence *bits = v->p->system[l->n].presence;
     uint32_t all = (1u << l->n) - 1;
 
+    if (l->carried != NULL && !window_is_same_move(&l->same, &v->p->system[l->n], m))
+        return;
+    if (m->target != NULL)
+        carry_move(l, m);
     if (m->target == NULL)
         violate_views(v, l->n, l->window, m->fault);
     else if ((uint32_t)__builtin_popcount(m->support) > v->bound)
         refuse_views(v, "a move touches more identities than its text shows", m->edge[0]->at);
     else if (l->n - v->p->k > v->bound)
         return;
-    else if (bits != NULL && (~m->known & ((1u << bits->n) - 1)) != 0)
-        add_with_bits(l, m, all & ~m->support);
+    else if (is_unsure(l, m))
+        add_with_bits(l, m);
     else
         view_set_parts(&v->set, l->n, m->target, all & ~m->support, add_view_of, l);
 }
@@ -265,11 +306,11 @@ static void explore_window(struct views *v, uint32_t n, uint32_t number)
     v->n_windows[n]++;
     if (v->p->property != NULL && !window_holds(w, copy, &v->limit, &v->p->property[n]))
         violate_views(v, n, copy, NULL);
-    window_moves(w, copy, &v->limit, fire_move, &l);
+    window_memo_moves(v->memo[n], copy, &v->limit, fire_move, &l);
     if (l.unsure)
         vec_push(&v->unsure[n], l.number);
-    if (n < v->result.most && !views_stopped(v) &&
-        !window_extend(&v->set, n, copy, &v->limit, look_at_larger, &l))
+    if (n < v->full && !views_stopped(v) &&
+        !window_extend(&v->set, n, copy, 0, &v->limit, look_at_larger, &l))
         refuse_views(v, "something is stored for more identities than a view has",
                      (struct span){ 0 });
     mem_free(copy);
@@ -300,7 +341,7 @@ static bool has_witnesses(struct views *v, uint32_t n, uint32_t number)
         return true;
     copy = copy_of_row(&v->seen[n], number);
     x.wanted = window_bits(&v->p->system[n], copy);
-    seen = x.wanted == 0 || window_extend(&v->set, n, copy, &v->limit, look_for_witness, &x);
+    seen = x.wanted == 0 || window_extend(&v->set, n, copy, 0, &v->limit, look_for_witness, &x);
     mem_free(copy);
     return !seen || (x.wanted & ~x.found) == 0;
 }
@@ -327,20 +368,70 @@ static bool look_at_larger(void *self, const value *window)
     return !views_stopped(l->v);
 }
 
+/* A window to which a move is carried. */
+static bool carry_to_larger(void *self, const value *window)
+{
+    struct looking *from = self;
+    struct views *v = from->v;
+    uint32_t n = from->n + 1;
+    bool added;
+    struct looking l = *from;
+
+    l.n = n;
+    l.number = row_table_put(&v->seen[n], window, &added);
+    l.window = copy_of_row(&v->seen[n], l.number);
+    v->n_windows[n] += added;
+    if (has_witnesses(v, n, l.number))
+        window_memo_moves_of(v->memo[n], l.window, l.same.actor, &v->limit, fire_move, &l);
+    else
+        from->waiting = true;
+    from->unsure = from->unsure || l.unsure;
+    mem_free((value *)l.window);
+    return !views_stopped(v);
+}
+
+/* Carries move number i to the windows that have become possible since it was carried last. */
+static void carry_further(struct views *v, size_t i)
+{
+    struct carried_move c = v->carry.move.at[i];
+    uint32_t taken = v->set.taken;
+    value *copy = copy_of_row(&v->seen[c.n], c.number);
+    struct looking l = { .v = v, .n = c.n, .carried = &c, .most = c.most };
+
+    l.same = window_same_move_in(&c.move, &v->p->system[c.n], &v->p->system[c.n + 1]);
+    if (!window_extend(&v->set, c.n, copy, c.first, &v->limit, carry_to_larger, &l))
+        refuse_views(v, "something is stored for more identities than a view has",
+                     (struct span){ 0 });
+    v->carry.move.at[i].first = taken;
+    v->carry.move.at[i].again = c.again || l.unsure || l.waiting;
+    mem_free(copy);
+}
+
+static void carry_all(struct views *v)
+{
+    for (size_t i = 0; i < v->carry.move.n && !views_stopped(v); i++)
+        if (v->carry.move.at[i].first < v->set.taken)
+            carry_further(v, i);
+}
+
 /* Makes the moves of windows with moves that may change presence bits again: there may be more
    identities outside that can be.  False: that gives no more views. */
 static bool look_again(struct views *v)
 {
     uint32_t before = v->set.table.n;
 
-    for (uint32_t n = v->p->k; n <= v->result.most; n++)
+    for (uint32_t n = v->p->k; n <= v->full; n++)
         for (size_t i = 0; i < v->unsure[n].n && !views_stopped(v); i++) {
             uint32_t number = v->unsure[n].at[i];
             value *copy = copy_of_row(&v->seen[n], number);
             struct looking l = { .v = v, .n = n, .number = number, .window = copy };
-            window_moves(&v->p->system[n], copy, &v->limit, fire_move, &l);
+            window_memo_moves(v->memo[n], copy, &v->limit, fire_move, &l);
             mem_free(copy);
         }
+    for (size_t i = 0; i < v->carry.move.n; i++)
+        if (v->carry.move.at[i].again)
+            v->carry.move.at[i].first = 0;
+    carry_all(v);
     return v->set.table.n > before;
 }
 
@@ -349,7 +440,7 @@ static bool look_at_waiting(struct views *v)
 {
     bool any = false;
 
-    for (uint32_t n = v->p->k; n <= v->result.most; n++)
+    for (uint32_t n = v->p->k; n <= v->full; n++)
         for (size_t i = 0; i < v->waiting[n].n && !views_stopped(v);) {
             uint32_t number = v->waiting[n].at[i];
             if (!has_witnesses(v, n, number)) {
@@ -378,7 +469,7 @@ static bool extend_closed(void *self, uint32_t n, const value *window,
 {
     struct views *v = self;
 
-    return window_extend(&v->set, n, window, &v->limit, visit, visitor);
+    return window_extend(&v->set, n, window, 0, &v->limit, visit, visitor);
 }
 
 /* Of a closed set: a state that looks so through a view may have no transition. */
@@ -388,6 +479,7 @@ static void look_for_deadlocks(struct views *v)
                                  .k = v->p->k,
                                  .most = v->result.most,
                                  .views = &v->set.table,
+                                 .moves = v->p->property[v->p->k].moves,
                                  .number = number_closed,
                                  .limit = &v->limit,
                                  .extend = extend_closed,
@@ -450,7 +542,9 @@ static bool prepare_views(struct views *v)
         return false;
     }
     v->bound = bound.most;
-    r->most = larger_size(larger_size(k + bound.most, bound.most_fault), support);
+    v->full = larger_size(bound.most > 0 ? k + 1 : k,
+                          larger_size(larger_size(bound.most, bound.most_fault), support));
+    r->most = larger_size(k + bound.most, v->full);
     r->needed = larger_size(k + 1 + v->p->initial, r->most);
     if (w->presence != NULL && r->needed < k + bound.most + 1)
         r->needed = k + bound.most + 1; /* one more identity is sampled */
@@ -463,9 +557,13 @@ static bool prepare_views(struct views *v)
 
 static void take_views(struct views *v)
 {
-    while (!views_stopped(v) && view_set_take(&v->set)) {
-        value *copy = mem_alloc((v->set.table.width + (size_t)1) * sizeof *copy);
-        memcpy(copy, view_set_at(&v->set, v->set.taken - 1), v->set.table.width * sizeof *copy);
+    while (!views_stopped(v)) {
+        value *copy;
+        if (v->set.taken == v->set.table.n)
+            carry_all(v);
+        if (!view_set_take(&v->set))
+            return;
+        copy = copy_of_row(&v->set.table, v->set.taken - 1);
         look_at_window(v, v->p->k, copy);
         mem_free(copy);
     }
@@ -475,6 +573,7 @@ struct views_result views_run(struct views *v)
 {
     if (!prepare_views(v))
         return v->result;
+    view_carry_init(&v->carry, v->p->system, v->p->k, v->full);
     for (uint32_t n = v->p->k; n <= v->p->k + 1 + v->p->initial && !views_stopped(v); n++)
         start_views(v, n);
     do

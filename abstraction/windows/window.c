@@ -92,6 +92,23 @@ uint32_t window_node(const struct window_system *w, const value *state, uint32_t
     return (uint32_t)value_word(state[window_node_at(w, instance)]);
 }
 
+uint32_t window_starter(const struct window_system *w)
+{
+    const struct signature *g = &w->stg->sig;
+
+    for (uint32_t i = 0; i < g->n_instances; i++)
+        if (g->process[g->instance[i].process].starts)
+            return i;
+    return NO_INSTANCE;
+}
+
+bool window_is_before(const struct window_system *w, const value *state)
+{
+    uint32_t i = window_starter(w);
+
+    return i != NO_INSTANCE && window_node(w, state, i) == window_process(w, i)->begin;
+}
+
 /* ---- identities in values ---- */
 
 value window_far(const struct window_system *w)
@@ -346,4 +363,39 @@ void window_map_state(const struct window_map *m, const value *state, value *out
                                                            state[window_global_at(m->from, i)]);
     if (m->to->presence != NULL)
         window_set_bits(m->to, out, map_bits(m, state));
+}
+
+/* A value as it is seen by nobody. */
+static value map_to_none(const struct window_map *m, const struct sort *s, const struct sort *t,
+                         value v)
+{
+    return window_sort_is_pointwise(s, m->from->id) ? VALUE_NONE : window_map_value(m, s, t, v);
+}
+
+void window_map_to_none(const struct window_system *w, const struct window_system *one,
+                        const value *state, value *out)
+{
+    const struct signature *g = &w->stg->sig, *h = &one->stg->sig;
+    const struct window_map m = { w, one, { WINDOW_NOWHERE } };
+    uint32_t width = window_width(one), at = 0;
+
+    for (uint32_t i = 0; i < g->n_instances; i++) {
+        const struct process *p = window_process(w, i), *q = &h->process[g->instance[i].process];
+        if (window_instance_ids(w, i) != 0)
+            continue;
+        out[at++] = state[window_node_at(w, i)];
+        for (uint32_t k = p->n_params; k < p->n_variables; k++)
+            if (p->variable[k].node == NO_NODE || p->variable[k].node == window_node(w, state, i))
+                out[at++] = map_to_none(&m, p->variable[k].sort, q->variable[k].sort,
+                                        state[window_variable_at(w, i, k)]);
+    }
+    for (uint32_t i = 0; i < g->n_globals; i++)
+        out[at++] = map_to_none(&m, g->global[i].sort, h->global[i].sort,
+                                state[window_global_at(w, i)]);
+    while (at < width)
+        out[at++] = VALUE_NONE;
+    if (w->presence != NULL)
+        window_set_bits(one, out,
+                        window_bits(w, state) |
+                            window_presence_of(w, state, (1u << w->id->size) - 1));
 }

@@ -48,6 +48,11 @@ void window_set_bits(const struct window_system *w, value *state, uint32_t bits)
 /* The number of the node where the instance is. */
 uint32_t window_node(const struct window_system *w, const value *state, uint32_t instance);
 
+/* The instance whose edges lead to the initial states, or NO_INSTANCE; is it still to take one?
+   What is seen then is no state of the system, and its only moves are those of this instance. */
+uint32_t window_starter(const struct window_system *w);
+bool window_is_before(const struct window_system *w, const value *state);
+
 /* The value `far` of windows of this size. */
 value window_far(const struct window_system *w);
 /* The identities that v names anywhere, as a mask; *far: does it also contain `far`? */
@@ -81,5 +86,10 @@ uint32_t window_map_position(const struct window_map *m, const struct sort *s, c
                              uint64_t position);
 /* out: room for a state of `to`. */
 void window_map_state(const struct window_map *m, const value *state, value *out);
+/* What is left of a state if nobody is inside: instances and variables without identities in their
+   indices, with `far` for each one that they name.  one: the system for one identity; out: room for
+   a state of it.  Windows of states that overlap nowhere may have it in common. */
+void window_map_to_none(const struct window_system *w, const struct window_system *one,
+                        const value *state, value *out);
 
 #endif

@@ -9,6 +9,7 @@
 
 #include "abstraction/windows/window_bound.h"
 
+#include "abstraction/windows/window_block_count.h"
 #include "abstraction/windows/window_fault.h"
 #include "abstraction/windows/window_refusal.h"
 #include "support/alloc.h"
@@ -37,31 +38,6 @@ static struct window_count count_terms(struct window_counter *c, uint32_t n,
 
     for (uint32_t i = 0; i < n; i++)
         sum = window_count_add(sum, window_count_term(c, t[i]));
-    return sum;
-}
-
-static struct window_count count_assignments(struct window_counter *c,
-                                             const struct statement_block *b)
-{
-    const struct assign *a = b->n > 0 ? b->at[0].assign : NULL;
-    struct window_count sum = { 0, 0 };
-
-    if (b->sequential) {
-        if (b->n > 0)
-            window_count_refuse(c, b->at[0].at, "statements are not known here");
-        return sum;
-    }
-    for (uint32_t i = 0; b->n > 0 && i < b->at[0].n; i++) {
-        for (uint32_t k = 0; k < a[i].n_steps; k++) {
-            const struct path_step *s = &a[i].step[k];
-            for (uint32_t j = 0; s->index != NULL && j < s->sort->n; j++) {
-                sum = window_count_add(sum, window_count_term(c, s->index[j]));
-                sum = window_count_add(sum, window_count_follow(c, s->index[j]));
-            }
-        }
-        if (a[i].value != NULL)
-            sum = window_count_add(sum, window_count_term(c, a[i].value));
-    }
     return sum;
 }
 
@@ -136,7 +112,7 @@ static void count_side(struct bounding *b, struct side *s, bool chosen)
         note_most(b, (struct window_count){ 0, n.worst });
         n.worst = n.normal; /* a guard that goes wrong needs no partner */
     }
-    n = window_count_add(n, count_assignments(c, &e->doing));
+    n = window_count_add(n, window_block_count(c, &e->doing));
     n = window_count_add(n, count_terms(c, e->n_index, e->index));
     if (e->kind == ACTION_RECEIVE)
         for (uint32_t i = 0; i < e->n_payload; i++)
@@ -145,7 +121,7 @@ static void count_side(struct bounding *b, struct side *s, bool chosen)
         n = window_count_add(n, count_terms(c, e->n_payload, e->payload));
     if (e->where != NULL)
         n = window_count_add(n, window_count_when(c, e->where, true));
-    n = window_count_add(n, count_assignments(c, &e->then));
+    n = window_count_add(n, window_block_count(c, &e->then));
     s->count = window_count_add(n, count_terms(c, e->n_args, e->arg));
 }
 
@@ -404,6 +380,31 @@ static void bound_links(struct bounding *b)
         }
 }
 
+static bool has_computed_range(const struct edge *e)
+{
+    for (uint32_t i = 0; i < e->n_binders; i++)
+        if (e->binder[i].lo != NULL)
+            return true;
+    return false;
+}
+
+/* There is an initial state for each number of identities: an edge that leads to one has no guard,
+   and values to choose from. */
+static void bound_starts(struct bounding *b)
+{
+    const struct signature *g = &b->w->stg->sig;
+    uint32_t i = window_starter(b->w), k;
+    const struct process *p = i == NO_INSTANCE ? NULL : window_process(b->w, i);
+    const struct node *n = p == NULL ? NULL : &p->node[p->begin];
+
+    if (n == NULL)
+        return;
+    for (k = 0; k < n->n_edges && has_computed_range(&p->edge[n->first_edge + k]); k++)
+        ;
+    if (k == n->n_edges || g->family[g->instance[i].family].n_index > 0)
+        window_count_refuse(&b->c, n->at, REFUSED_START);
+}
+
 static void bound_sorts(struct bounding *b)
 {
     const struct signature *g = &b->w->stg->sig;
@@ -425,6 +426,7 @@ struct window_bound window_bound(const struct window_system *w)
     b.c.whole = whole;
     bound_sorts(&b);
     bound_links(&b);
+    bound_starts(&b);
     for (uint32_t f = 0; f < g->n_families && b.c.refused == NULL; f++)
         for (uint32_t e = 0; e < g->process[g->family[f].process].n_edges; e++)
             bound_edge(&b, side_of_family(&b, f, e));

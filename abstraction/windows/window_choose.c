@@ -15,28 +15,32 @@ static bool binders_mention(const struct window_eval *x, const struct term *t)
     return false;
 }
 
-/* How many identities they name. */
-static uint32_t binder_pointers(const struct window_eval *x, const struct term *t)
+uint32_t window_bound_pointers(const struct window_system *w, uint32_t n, const struct binder *b)
 {
-    uint32_t n = 0;
+    uint32_t ids = 0;
 
-    for (uint32_t i = 0; i < t->n_binders; i++)
-        n += window_sort_pointers(t->binder[i].sort, x->w->id);
-    return n;
+    for (uint32_t i = 0; i < n; i++)
+        ids += window_sort_pointers(b[i].sort, w->id);
+    return ids;
 }
 
-/* The identities that the binders' variables hold. */
-static uint32_t bound_ids(const struct window_eval *x, const struct term *t)
+uint32_t window_bound_ids(const struct window_eval *x, uint32_t n, const struct binder *b)
 {
     uint32_t ids = 0;
     bool far = false;
 
-    for (uint32_t i = 0; i < t->n_binders; i++)
-        ids |= window_ids(x->w, t->binder[i].sort, x->local[t->binder[i].slot], &far);
+    for (uint32_t i = 0; i < n; i++)
+        ids |= window_ids(x->w, b[i].sort, x->local[b[i].slot], &far);
     return ids;
 }
 
-static bool range_of(struct window_eval *x, const struct binder *b, value *lo, uint64_t *n)
+/* Of a quantifier or comprehension. */
+static uint32_t bound_ids(const struct window_eval *x, const struct term *t)
+{
+    return window_bound_ids(x, t->n_binders, t->binder);
+}
+
+bool window_range(struct window_eval *x, const struct binder *b, value *lo, uint64_t *n)
 {
     value hi;
 
@@ -55,7 +59,7 @@ static bool range_of(struct window_eval *x, const struct binder *b, value *lo, u
     return true;
 }
 
-static void set_bound(struct window_eval *x, const struct binder *b, value lo, uint64_t i)
+void window_bind(struct window_eval *x, const struct binder *b, value lo, uint64_t i)
 {
     struct values *vs = x->w->stg->vs;
 
@@ -68,11 +72,11 @@ bool window_choose(struct window_eval *x, const struct binder *b, bool *any)
     uint64_t n = 0;
     value lo = VALUE_NONE;
 
-    if (!range_of(x, b, &lo, &n))
+    if (!window_range(x, b, &lo, &n))
         return false;
     *any = n > 0;
     if (n > 0) {
-        set_bound(x, b, lo, script_choose(x->script, n));
+        window_bind(x, b, lo, script_choose(x->script, n));
         window_trace(x, x->local[b->slot]);
     }
     x->bound[b->slot] = false;
@@ -105,10 +109,10 @@ static enum window_go window_each(struct window_loop *l, uint32_t k)
     if (k == l->t->n_binders)
         return l->visit(l);
     b = &l->t->binder[k];
-    if (!range_of(l->x, b, &lo, &n))
+    if (!window_range(l->x, b, &lo, &n))
         return WINDOW_END;
     for (uint64_t i = 0; i < n && go == WINDOW_MORE; i++) {
-        set_bound(l->x, b, lo, i);
+        window_bind(l->x, b, lo, i);
         l->x->bound[b->slot] = true;
         go = window_each(l, k + 1);
     }
@@ -198,7 +202,8 @@ bool window_quantifier(struct window_eval *x, const struct term *t, value *out)
             l.decided = script_choose(x->script, 2) == 1;
     }
     if (guesses)
-        window_guessed(x, t->span, l.decided ? 0 : binder_pointers(x, t));
+        window_guessed(x, t->span,
+                       l.decided ? 0 : window_bound_pointers(x->w, t->n_binders, t->binder));
     else if (ids)
         window_decided(x, t->span);
     if (!l.decided && l.first.kind != FAULT_NONE) {

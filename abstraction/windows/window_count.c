@@ -29,17 +29,17 @@ struct window_count window_count_add(struct window_count x, struct window_count 
 }
 
 /* One evaluation or the other. */
-static struct window_count larger_of(struct window_count x, struct window_count y)
+struct window_count window_count_larger(struct window_count x, struct window_count y)
 {
     return (struct window_count){ more_of(x.normal, y.normal), more_of(x.worst, y.worst) };
 }
 
-static struct window_count count_of(uint64_t n)
+struct window_count window_count_ids(uint64_t n)
 {
     return (struct window_count){ count_at_most(n), count_at_most(n) };
 }
 
-static struct window_count count_repeated(struct window_count x, uint64_t n)
+struct window_count window_count_repeat(struct window_count x, uint64_t n)
 {
     uint32_t before =
         count_at_most((count_at_most(n) > 0 ? count_at_most(n) - 1 : 0) * (uint64_t)x.normal);
@@ -64,6 +64,8 @@ void window_count_sort(struct window_counter *c, const struct sort *s, struct sp
 
     if (s->kind == SORT_SET && window_sort_is_pointwise(s->elem, id))
         window_count_refuse(c, at, REFUSED_SET_OF_SETS);
+    if (s->kind == SORT_BAG)
+        window_count_refuse(c, at, REFUSED_BAG);
     for (uint32_t i = 0; s->kind == SORT_ARRAY && i < s->n; i++)
         if (window_sort_is_pointwise(s->index[i], id))
             window_count_refuse(c, at, REFUSED_INDEX);
@@ -84,7 +86,7 @@ struct window_count window_count_choice(struct window_counter *c, const struct s
         window_count_refuse(c, at, REFUSED_CHOSEN);
     if (sort_is_schematic(s))
         window_count_refuse(c, at, REFUSED_CHOSEN_DATA);
-    return count_of(window_sort_pointers(s, c->w->id));
+    return window_count_ids(window_sort_pointers(s, c->w->id));
 }
 
 /* ---- operands ---- */
@@ -112,30 +114,30 @@ static bool names_inside_only(const struct window_counter *c, const struct term 
     return ok;
 }
 
-struct losing {
+struct naming {
     const struct window_counter *c;
-    bool found;
+    uint8_t flags;
 };
 
-static void note_lost(void *self, const struct term *t)
+static void note_slot(void *self, const struct term *t)
 {
-    struct losing *l = self;
+    struct naming *n = self;
 
-    if (t->kind == TERM_LOCAL && (l->c->slot[t->slot] & SLOT_LOST) != 0)
-        l->found = true;
+    if (t->kind == TERM_LOCAL)
+        n->flags |= n->c->slot[t->slot];
 }
 
-static bool may_be_lost(const struct window_counter *c, const struct term *t)
+uint8_t window_count_named(const struct window_counter *c, const struct term *t)
 {
-    struct losing l = { c, false };
+    struct naming n = { c, 0 };
 
-    term_walk(t, false, note_lost, &l);
-    return l.found;
+    term_walk(t, false, note_slot, &n);
+    return n.flags;
 }
 
 static void refuse_lost(struct window_counter *c, const struct term *t)
 {
-    if (may_be_lost(c, t))
+    if ((window_count_named(c, t) & SLOT_LOST) != 0)
         window_count_refuse(c, t->span, REFUSED_FOLLOWED);
 }
 
@@ -144,7 +146,7 @@ struct window_count window_count_follow(struct window_counter *c, const struct t
     if (names_inside_only(c, t) || window_count_is(c, t, SLOT_BOUND))
         return none;
     refuse_lost(c, t);
-    return count_of(window_sort_pointers(t->sort, c->w->id));
+    return window_count_ids(window_sort_pointers(t->sort, c->w->id));
 }
 
 /* ---- comparisons ---- */
@@ -176,23 +178,24 @@ struct window_count window_count_equal(struct window_counter *c, const struct so
     if (window_count_is(c, t, SLOT_BOUND) || names_inside_only(c, t))
         return none;
     refuse_lost(c, t);
-    return count_of(window_sort_pointers(s, c->w->id));
+    return window_count_ids(window_sort_pointers(s, c->w->id));
 }
 
-static struct window_count count_equality(struct window_counter *c, const struct term *t)
+struct window_count window_count_equality(struct window_counter *c, bool is,
+                                          const struct term *const *kid, struct span at)
 {
-    const struct sort *s = t->kid[0]->sort;
+    const struct sort *s = kid[0]->sort;
 
     if (window_sort_is_pointwise(s, c->w->id))
-        return count_pointwise(c, s, t->kind == TERM_NE, t->span);
+        return count_pointwise(c, s, is, at);
     if (!window_sort_mentions(s, c->w->id))
         return none;
     for (int i = 0; i < 2; i++)
-        if (window_count_is(c, t->kid[i], SLOT_BOUND) || names_inside_only(c, t->kid[i]))
+        if (window_count_is(c, kid[i], SLOT_BOUND) || names_inside_only(c, kid[i]))
             return none;
-    refuse_lost(c, t->kid[0]);
-    refuse_lost(c, t->kid[1]);
-    return count_of(window_sort_pointers(s, c->w->id));
+    refuse_lost(c, kid[0]);
+    refuse_lost(c, kid[1]);
+    return window_count_ids(window_sort_pointers(s, c->w->id));
 }
 
 /* What an operator adds to its operands. */
@@ -201,7 +204,7 @@ static struct window_count count_operator(struct window_counter *c, const struct
     const struct sort *s = t->n > 0 ? t->kid[0]->sort : NULL;
 
     if (t->kind == TERM_EQ || t->kind == TERM_NE)
-        return count_equality(c, t);
+        return window_count_equality(c, t->kind == TERM_NE, t->kid, t->span);
     if (t->kind == TERM_IN)
         return window_count_follow(c, t->kid[0]);
     if (t->kind == TERM_SUBSET && window_sort_mentions(s, c->w->id))
@@ -271,7 +274,7 @@ static struct window_binders bind_all(struct window_counter *c, const struct ter
             r.bounds = window_count_add(r.bounds,
                                         window_count_add(count_at(c, either_way(c), b->lo),
                                                          count_at(c, either_way(c), b->hi)));
-        c->slot[b->slot] = SLOT_BOUND;
+        c->slot[b->slot] = SLOT_BOUND | SLOT_VARIES;
     }
     return r;
 }
@@ -282,12 +285,12 @@ static struct window_count count_comprehension(struct window_counter *c, const s
     struct window_count body;
 
     if (!b.over_ids)
-        return window_count_add(b.bounds,
-                                count_repeated(count_at(c, either_way(c), t->kid[0]), b.others));
+        return window_count_add(b.bounds, window_count_repeat(count_at(c, either_way(c), t->kid[0]),
+                                                              b.others));
     for (uint32_t i = 0; i < t->n_binders; i++)
         c->slot[t->binder[i].slot] |= SLOT_LOST;
-    body = count_repeated(count_at(c, WINDOW_EITHER, t->kid[0]), b.others);
-    if (window_may_fail(c, t->kid[0], true))
+    body = window_count_repeat(count_at(c, WINDOW_EITHER, t->kid[0]), b.others);
+    if (window_fails(c, t->kid[0], true) == WINDOW_FAILS_APART)
         body.worst = count_at_most(body.worst + b.ids);
     return window_count_add(b.bounds, body);
 }
@@ -316,30 +319,30 @@ static struct window_count count_quantifier(struct window_counter *c, const stru
 {
     struct window_binders b = bind_all(c, t);
     struct window_count body;
-    bool fails;
+    enum window_failing fails;
 
     if (!b.over_ids)
         return window_count_add(b.bounds,
-                                count_repeated(count_at(c, c->place, t->kid[0]), b.others));
+                                window_count_repeat(count_at(c, c->place, t->kid[0]), b.others));
     body = count_body(c, t);
-    fails = window_may_fail(c, t->kid[0], true);
+    fails = window_fails(c, t->kid[0], true);
     body.normal = decides(c, t->kind == TERM_EXISTS) ? count_at_most(body.normal + b.ids) : 0;
-    body.worst = fails ? more_of(body.normal, count_at_most(body.worst + b.ids)) : body.normal;
+    if (fails == WINDOW_FAILS_APART)
+        body.worst = count_at_most(body.worst + b.ids);
+    body.worst = more_of(body.normal, fails == WINDOW_FAILS_NEVER ? 0 : body.worst);
     return window_count_add(b.bounds, body);
 }
 
 /* ---- the rest ---- */
 
-static uint8_t flags_of(const struct window_counter *c, const struct term *t)
+uint8_t window_count_flags(const struct window_counter *c, const struct term *t)
 {
-    uint8_t flags = 0;
+    uint8_t flags = window_count_named(c, t) & (SLOT_LOST | SLOT_VARIES);
 
     if (names_inside_only(c, t))
         flags |= SLOT_INSIDE;
     if (window_count_is(c, t, SLOT_BOUND))
         flags |= SLOT_BOUND;
-    if (may_be_lost(c, t))
-        flags |= SLOT_LOST;
     if (window_is_whole(c, t))
         flags |= SLOT_WHOLE;
     return flags;
@@ -349,7 +352,7 @@ static struct window_count count_let(struct window_counter *c, const struct term
 {
     struct window_count n = count_at(c, either_way(c), t->kid[0]);
 
-    c->slot[t->slot] = flags_of(c, t->kid[0]);
+    c->slot[t->slot] = window_count_flags(c, t->kid[0]);
     return window_count_add(n, window_count_term(c, t->kid[1]));
 }
 
@@ -361,7 +364,7 @@ static struct window_count count_call(struct window_counter *c, const struct ter
     inner.n_slots = t->fun->n_slots;
     inner.slot = mem_zalloc(inner.n_slots + (size_t)1);
     for (uint32_t i = 0; i < t->n; i++)
-        inner.slot[i] = flags_of(c, t->kid[i]);
+        inner.slot[i] = window_count_flags(c, t->kid[i]);
     n = window_count_add(n, window_count_term(&inner, t->fun->body));
     mem_free(inner.slot);
     c->refused = inner.refused;
@@ -380,8 +383,8 @@ static struct window_count count_if(struct window_counter *c, const struct term 
 {
     struct window_count n = count_at(c, either_way(c), t->kid[0]);
 
-    return window_count_add(n, larger_of(window_count_term(c, t->kid[1]),
-                                         window_count_term(c, t->kid[2])));
+    return window_count_add(n, window_count_larger(window_count_term(c, t->kid[1]),
+                                                   window_count_term(c, t->kid[2])));
 }
 
 /* Indices of arrays, of observed instances. */
@@ -483,8 +486,7 @@ struct window_count window_count_term(struct window_counter *c, const struct ter
     case TERM_NOT: return count_at(c, negated(c), t->kid[0]);
     case TERM_INDEX: return count_selection(c, t, 1);
     case TERM_ARRAY:
-    case TERM_SET_OF:
-    case TERM_FIRST: return count_comprehension(c, t);
+    case TERM_SET_OF: case TERM_FIRST: return count_comprehension(c, t);
     case TERM_FORALL:
     case TERM_EXISTS: return count_quantifier(c, t);
     case TERM_LET: return count_let(c, t);

@@ -234,12 +234,12 @@ static struct apart pairs_apart(const struct mapped *m, const struct term *t)
     case TERM_FORALL: case TERM_EXISTS: case TERM_ARRAY: case TERM_SET_OF: case TERM_FIRST:
         return iterations_apart(m, t);
     case TERM_OBSERVE: case TERM_AT_NODE:
-    case TERM_INDEX: case TERM_FIELD: case TERM_ALT_FIELD: case TERM_IS: case TERM_TUPLE:
-    case TERM_ALT: case TERM_CHECK:
+    case TERM_INDEX: case TERM_FIELD: case TERM_ALT_FIELD: case TERM_IS: case TERM_UNSET:
+    case TERM_TUPLE: case TERM_ALT: case TERM_CHECK:
     case TERM_IFF: case TERM_LT: case TERM_LE: case TERM_GT: case TERM_GE: case TERM_ADD:
     case TERM_SUB: case TERM_CAT: case TERM_MUL: case TERM_DIV: case TERM_MOD: case TERM_JOIN:
     case TERM_MIN: case TERM_MAX: case TERM_ABS: case TERM_HEAD: case TERM_TAIL: case TERM_LEN:
-    case TERM_NEG: case TERM_NTH:
+    case TERM_BITAND: case TERM_BITOR: case TERM_BITXOR: case TERM_NEG: case TERM_NTH:
         return operands_apart(m, t->n, t->kid);
     }
     /* clang-format on */

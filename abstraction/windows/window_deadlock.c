@@ -35,6 +35,9 @@ static bool excludes(const struct window_deadlock *d, const bool *excluded, uint
 /* ---- moves ---- */
 
 struct finding_moves {
+    const struct window_system *w;
+    const value *window;
+    bool to_another; /* only moves to another state count */
     bool sure, same;
     const struct vec_u32 *trace; /* looks for a move of this one; NULL: for no such */
     VEC(struct vec_u32) ask;     /* traces of moves that ask, if *trace is NULL; owned */
@@ -45,11 +48,20 @@ static bool is_trace_of(const struct window_move *m, const struct vec_u32 *trace
     return m->n_trace == trace->n && memcmp(m->trace, trace->at, trace->n * sizeof *trace->at) == 0;
 }
 
+/* Does the state that looks so change, if it has the move? */
+static bool leads_to_another(const struct finding_moves *f, const struct window_move *m)
+{
+    return m->exact && m->target != NULL &&
+           memcmp(m->target, f->window, window_bits_at(f->w) * sizeof *m->target) != 0;
+}
+
 static void find_moves(void *self, const struct window_move *m)
 {
     struct finding_moves *f = self;
     struct vec_u32 copy = VEC_EMPTY;
 
+    if (f->to_another && !leads_to_another(f, m))
+        return;
     f->sure = f->sure || m->sure;
     f->same = f->same || (f->trace != NULL && is_trace_of(m, f->trace));
     if (f->trace != NULL || !m->asks)
@@ -59,11 +71,18 @@ static void find_moves(void *self, const struct window_move *m)
     vec_push(&f->ask, copy);
 }
 
+static struct finding_moves finding_moves_in(const struct window_deadlock *d, uint32_t n,
+                                             const value *window)
+{
+    return (struct finding_moves){ .w = &d->system[n], .window = window, .to_another = d->moves };
+}
+
 static bool has_move_of(const struct window_deadlock *d, uint32_t n, const value *window,
                         const struct vec_u32 *trace)
 {
-    struct finding_moves f = { .trace = trace };
+    struct finding_moves f = finding_moves_in(d, n, window);
 
+    f.trace = trace;
     window_moves(&d->system[n], window, d->limit, find_moves, &f);
     return f.same;
 }
@@ -245,9 +264,11 @@ static bool excludes(const struct window_deadlock *d, const bool *excluded, uint
                      const value *window)
 {
     struct asking a = { .d = d, .excluded = excluded, .n = n };
-    struct finding_moves f = { .sure = false };
+    struct finding_moves f = finding_moves_in(d, n, window);
     bool good;
 
+    if (window_is_before(f.w, window))
+        return true;
     window_moves(&d->system[n], window, d->limit, find_moves, &f);
     good = f.sure || (n < d->most && ask_questions(&a, window, &f));
     for (size_t i = 0; i < f.ask.n; i++)

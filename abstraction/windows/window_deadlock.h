@@ -17,6 +17,7 @@ struct window_deadlock {
     const struct window_system *system; /* [n]: for n identities */
     uint32_t k, most;                   /* identities of the smallest and of the largest windows */
     const struct row_table *views;      /* a closed set, windows of k */
+    bool moves;                         /* a transition to the same state is none */
     struct script_limit *limit;
     /* The number of this view, with its identities in any order. */
     uint32_t (*number)(void *self, const value *view);

@@ -248,6 +248,24 @@ static bool window_field(struct window_eval *x, const struct term *t, value *out
     return window_assigned(x, t, value_elem(vs, v, (uint32_t)field + 1), out);
 }
 
+/* What is unassigned is the kid itself, if that is where reading it fails. */
+static bool window_unset(struct window_eval *x, const struct term *t, value *out)
+{
+    struct span of = t->kid[0]->span, at;
+    value v;
+
+    *out = value_bool(false);
+    if (window_value_at(x, window_either(x), t->kid[0], &v))
+        return true;
+    at = x->fault.at;
+    if (x->beyond || x->fault.kind != FAULT_UNASSIGNED || at.from != of.from || at.to != of.to ||
+        at.text != of.text)
+        return false;
+    x->fault.kind = FAULT_NONE;
+    *out = value_bool(true);
+    return true;
+}
+
 /* ---- calls, observations ---- */
 
 static bool window_call(struct window_eval *x, const struct term *t, value *out)
@@ -320,6 +338,7 @@ bool window_value(struct window_eval *x, const struct term *t, value *out)
     case TERM_LET: return window_let(x, t, out);
     case TERM_CALL: return window_call(x, t, out);
     case TERM_CHECK: return window_checked(x, t, out);
+    case TERM_UNSET: return window_unset(x, t, out);
     }
     /* clang-format on */
     BUG("no such term");

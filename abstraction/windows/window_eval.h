@@ -53,6 +53,7 @@ struct window_eval {
     struct vec_u32 *trace; /* what was chosen, and how what depends on identities outside was
                               decided: while this is the same in a window with one identity more,
                               so is the evaluation.  Or NULL; borrowed */
+    bool returns;          /* from the procedure: its other statements are left out */
     bool beyond;           /* set when a call below returns false ... */
     struct fault fault;    /* ... or this is */
 };
@@ -81,6 +82,13 @@ enum window_place window_either(const struct window_eval *x);
 
 bool window_quantifier(struct window_eval *x, const struct term *t, value *out);
 bool window_comprehension(struct window_eval *x, const struct term *t, value *out);
+/* How many values the binder has, from *lo on if it has bounds; and number i of them into the
+   frame. */
+bool window_range(struct window_eval *x, const struct binder *b, value *lo, uint64_t *n);
+void window_bind(struct window_eval *x, const struct binder *b, value lo, uint64_t i);
+/* The identities that the binders' variables hold; how many they can hold. */
+uint32_t window_bound_ids(const struct window_eval *x, uint32_t n, const struct binder *b);
+uint32_t window_bound_pointers(const struct window_system *w, uint32_t n, const struct binder *b);
 /* A value of the binder, chosen by the script, into the frame; *any: is there one? */
 bool window_choose(struct window_eval *x, const struct binder *b, bool *any);
 

@@ -20,6 +20,7 @@ struct extending {
     extended_visit visit;
     void *self;
     bool done, unseen;
+    uint32_t first, newest; /* see window_extend; the latest view that is tried */
     uint32_t n_parts;
     struct merge_part part[MERGE_MOST]; /* the window, then one view for each k - 1 of its
                                            identities */
@@ -79,6 +80,7 @@ static void try_view(struct extending *x, uint32_t i, const uint32_t *order, str
 {
     struct view_set *v = x->v;
     struct merge_part *part = &x->part[x->n_parts];
+    uint32_t newest = x->newest;
     value *copy;
 
     if (i == 0)
@@ -94,17 +96,35 @@ static void try_view(struct extending *x, uint32_t i, const uint32_t *order, str
         part->map.back[order[j]] = c.order[j];
     part->map.back[x->n] = c.order[v->k - 1];
     part->state = copy;
+    x->newest = c.view > newest ? c.view : newest;
     x->n_parts++;
     choose_views(x, i + 1);
     x->n_parts--;
+    x->newest = newest;
     mem_free(copy);
+}
+
+/* The position of the first of these candidates that is a view of number `first` or later: they are
+   in the order of their views. */
+static size_t first_candidate(const struct view_set *v, const struct vec_u32 *list, uint32_t first)
+{
+    size_t from = 0, to = list->n;
+
+    while (from < to) {
+        size_t middle = from + (to - from) / 2;
+        if (v->candidate.at[list->at[middle]].view < first)
+            from = middle + 1;
+        else
+            to = middle;
+    }
+    return from;
 }
 
 /* The views that can be seen through set number i of k - 1 identities and the new one. */
 static void choose_views(struct extending *x, uint32_t i)
 {
     uint32_t order[WINDOW_MAX_IDS] = { 0 }, at = 0;
-    uint32_t rest;
+    uint32_t rest, first = x->sets == i + 1 && x->newest < x->first ? x->first : 0;
 
     if (i == x->sets) {
         merge_all(x);
@@ -114,17 +134,20 @@ static void choose_views(struct extending *x, uint32_t i)
         if ((x->set[i] & 1u << j) != 0)
             order[at++] = j;
     rest = view_set_rest(x->v, x->n, x->part[0].state, order);
-    for (size_t c = 0; c < x->v->with_rest.at[rest].n && !x->done && script_go_on(x->limit); c++)
+    for (size_t c = first_candidate(x->v, &x->v->with_rest.at[rest], first);
+         c < x->v->with_rest.at[rest].n && !x->done && script_go_on(x->limit); c++)
         try_view(x, i, order, x->v->candidate.at[x->v->with_rest.at[rest].at[c]]);
 }
 
-bool window_extend(struct view_set *v, uint32_t n, const value *window, struct script_limit *limit,
-                   extended_visit visit, void *self)
+bool window_extend(struct view_set *v, uint32_t n, const value *window, uint32_t first,
+                   struct script_limit *limit, extended_visit visit, void *self)
 {
     struct extending *x = mem_zalloc(sizeof *x);
     bool seen;
 
-    *x = (struct extending){ .v = v, .n = n, .limit = limit, .visit = visit, .self = self };
+    *x = (struct extending){
+        .v = v, .n = n, .first = first, .limit = limit, .visit = visit, .self = self
+    };
     x->part[0].map = (struct window_map){ &v->system[n], &v->system[n + 1], { 0 } };
     for (uint32_t i = 0; i < n; i++)
         x->part[0].map.back[i] = i;

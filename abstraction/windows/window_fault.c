@@ -63,7 +63,7 @@ bool window_is_whole(const struct window_counter *c, const struct term *t)
         return !can_have_holes(t->sort) || (c->slot[t->slot] & (SLOT_WHOLE | SLOT_BOUND)) != 0;
     case TERM_GLOBAL: return !can_have_holes(t->sort) || c->whole[t->slot];
     case TERM_OBSERVE: return !can_have_holes(t->sort);
-    case TERM_AT_NODE: case TERM_IS: case TERM_SET_OF: case TERM_FIRST:
+    case TERM_AT_NODE: case TERM_IS: case TERM_UNSET: case TERM_SET_OF: case TERM_FIRST:
     case TERM_FORALL: case TERM_EXISTS:
     LAZY_OPERATORS(TERM_CASE) return true;
     case TERM_IF: return window_is_whole(c, t->kid[1]) && window_is_whole(c, t->kid[2]);
@@ -137,36 +137,75 @@ static bool is_index_in_range(const struct sort *s, const struct term *t)
     return s->kind != SORT_INT && t->sort == s;
 }
 
-static bool selection_may_fail(const struct window_counter *c, const struct term *t, bool always)
+static enum window_failing worse_failing(enum window_failing x, enum window_failing y)
 {
-    if (!window_is_whole(c, t->kid[0]))
-        return true;
-    for (uint32_t i = 0; i < t->n; i++)
-        if (window_may_fail(c, t->kid[i], always) ||
-            (i > 0 && !is_index_in_range(t->kid[0]->sort->index[i - 1], t->kid[i])))
-            return true;
-    return false;
+    return x > y ? x : y;
 }
 
-bool window_may_fail(const struct window_counter *c, const struct term *t, bool always)
+/* Of operands that are all evaluated, if the term is. */
+static enum window_failing operands_fail(const struct window_counter *c, const struct term *t,
+                                         bool always)
 {
-    bool lazy = t->kind == TERM_AND || t->kind == TERM_OR || t->kind == TERM_IMPLIES;
+    enum window_failing f = WINDOW_FAILS_NEVER;
 
-    if (t->kind == TERM_CONST)
-        return false;
-    if (t->kind == TERM_LOCAL)
-        return !always && (c->slot[t->slot] & (SLOT_BOUND | SLOT_WHOLE)) == 0;
-    if (t->kind == TERM_GLOBAL)
-        return !always && !c->whole[t->slot];
-    if (t->kind == TERM_INDEX)
-        return selection_may_fail(c, t, always);
-    if (t->kind == TERM_FIELD)
-        return !window_is_whole(c, t->kid[0]) || window_may_fail(c, t->kid[0], always);
-    if (t->kind == TERM_EQ || t->kind == TERM_NE || t->kind == TERM_IN)
-        return !window_is_whole(c, t->kid[0]) || !window_is_whole(c, t->kid[1]) ||
-               window_may_fail(c, t->kid[0], always) || window_may_fail(c, t->kid[1], always);
-    if (!lazy && t->kind != TERM_NOT && t->kind != TERM_IS)
-        return true;
-    return window_may_fail(c, t->kid[0], always) ||
-           (t->n > 1 && window_may_fail(c, t->kid[1], always && !lazy));
+    for (uint32_t i = 0; i < t->n; i++)
+        f = worse_failing(f, window_fails(c, t->kid[i], always));
+    return f;
+}
+
+static enum window_failing selection_fails(const struct window_counter *c, const struct term *t,
+                                           bool always)
+{
+    if (!window_is_whole(c, t->kid[0]))
+        return WINDOW_FAILS_APART;
+    for (uint32_t i = 1; i < t->n; i++)
+        if (!is_index_in_range(t->kid[0]->sort->index[i - 1], t->kid[i]))
+            return WINDOW_FAILS_APART;
+    return operands_fail(c, t, always);
+}
+
+/* The first operand, then perhaps the others. */
+static enum window_failing choice_fails(const struct window_counter *c, const struct term *t,
+                                        bool always)
+{
+    enum window_failing f = window_fails(c, t->kid[0], always);
+
+    for (uint32_t i = 1; i < t->n; i++)
+        f = worse_failing(f, window_fails(c, t->kid[i], false));
+    return f;
+}
+
+static enum window_failing term_fails(const struct window_counter *c, const struct term *t,
+                                      bool always)
+{
+    bool whole = true;
+
+    for (uint32_t i = 0; i < t->n; i++)
+        whole = whole && window_is_whole(c, t->kid[i]);
+    /* clang-format off */
+    switch (t->kind) {
+    case TERM_CONST: return WINDOW_FAILS_NEVER;
+    case TERM_LOCAL:
+        return always || (c->slot[t->slot] & (SLOT_BOUND | SLOT_WHOLE)) != 0 ? WINDOW_FAILS_NEVER
+                                                                             : WINDOW_FAILS_APART;
+    case TERM_GLOBAL:
+        return always || c->whole[t->slot] ? WINDOW_FAILS_NEVER : WINDOW_FAILS_APART;
+    case TERM_INDEX: return selection_fails(c, t, always);
+    case TERM_NOT: case TERM_IS: return operands_fail(c, t, always);
+    case TERM_FIELD: case TERM_EQ: case TERM_NE: case TERM_IN:
+        return whole ? operands_fail(c, t, always) : WINDOW_FAILS_APART;
+    case TERM_IF:
+    LAZY_OPERATORS(TERM_CASE) return choice_fails(c, t, always);
+    default: return WINDOW_FAILS_APART;
+    }
+    /* clang-format on */
+}
+
+enum window_failing window_fails(const struct window_counter *c, const struct term *t, bool always)
+{
+    enum window_failing f = term_fails(c, t, always);
+
+    if (f == WINDOW_FAILS_APART && always && (window_count_named(c, t) & SLOT_VARIES) == 0)
+        return WINDOW_FAILS_ALIKE;
+    return f;
 }

@@ -13,8 +13,11 @@
 bool *window_whole(const struct stg *g);
 /* Is nothing unassigned inside the value of t, if it has one? */
 bool window_is_whole(const struct window_counter *c, const struct term *t);
-/* Can the evaluation be a run-time error for one value of a bound variable and not for another?
-   always: the term is evaluated for each of the values. */
-bool window_may_fail(const struct window_counter *c, const struct term *t, bool always);
+/* Can the evaluation of a term be a run-time error, apart from variables without a value that are
+   always read?  ALIKE: for all values of what is bound around it, or for none; APART: for one value
+   and not for another. */
+enum window_failing { WINDOW_FAILS_NEVER, WINDOW_FAILS_ALIKE, WINDOW_FAILS_APART };
+/* always: the term is evaluated for each of the values. */
+enum window_failing window_fails(const struct window_counter *c, const struct term *t, bool always);
 
 #endif

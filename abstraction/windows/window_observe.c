@@ -63,8 +63,8 @@ static bool observe_node(void *self, const struct term *t, const value *index, b
     return true;
 }
 
-bool window_holds(const struct window_system *w, const value *state, struct script_limit *limit,
-                  const struct window_property *p)
+static bool holds_in_window(const struct window_system *w, const value *state,
+                            struct script_limit *limit, const struct window_property *p)
 {
     struct observing self = { w, state };
     const struct observer observer = { &self, observe_variable, observe_node };
@@ -97,6 +97,12 @@ bool window_holds(const struct window_system *w, const value *state, struct scri
     mem_free(bound);
     mem_free(global);
     return good;
+}
+
+bool window_holds(const struct window_system *w, const value *state, struct script_limit *limit,
+                  const struct window_property *p)
+{
+    return window_is_before(w, state) || holds_in_window(w, state, limit, p);
 }
 
 /* Is the predicate true of one of the identities? */

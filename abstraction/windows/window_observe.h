@@ -12,7 +12,8 @@
 struct window_property {
     const struct term *term;
     uint32_t n_slots; /* of the formula's frame */
-    bool live;        /* it also says that each state has a transition (window_deadlock.h) */
+    bool live;        /* it also says that each state has a transition (window_deadlock.h), */
+    bool moves;       /* ... to another state */
 };
 
 /* False: the term may be false, or a run-time error, in a state that looks so through the window.

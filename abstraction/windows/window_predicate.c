@@ -154,12 +154,22 @@ struct presence_reads {
     bool found;
 };
 
+/* Is an instance observed that has the identity in its index? */
+static bool observes_own(const struct window_system *w, const struct term *t)
+{
+    for (uint32_t i = 0; t->kind == TERM_OBSERVE && i < t->n; i++)
+        if (t->kid[i]->kind == TERM_ALT ||
+            (t->kid[i]->kind == TERM_LOCAL && t->kid[i]->sort == w->id))
+            return true;
+    return false;
+}
+
 static void note_presence_read(void *self, const struct term *t)
 {
     struct presence_reads *r = self;
     const struct signature *g = &r->w->stg->sig;
 
-    if (t->kind == r->kind && t->slot == r->slot &&
+    if (t->kind == r->kind && t->slot == r->slot && !observes_own(r->w, t) &&
         (r->name == NULL ||
          strcmp(r->name, g->process[g->family[t->slot].process].variable[t->alt].name) == 0))
         r->found = true;

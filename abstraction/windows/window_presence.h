@@ -35,7 +35,8 @@ struct window_presence {
 uint32_t window_presence_of(const struct window_system *w, const value *state, uint32_t ids);
 /* Is each predicate about one identity?  Else *refused says why not, and *at where. */
 bool window_presence_check(const struct window_system *w, const char **refused, struct span *at);
-/* The bits of predicates that read this global variable; this variable of instances of a family. */
+/* The bits of predicates that read this global variable; this variable of an instance of a family
+   that has no identity in its index. */
 uint32_t window_presence_global(const struct window_system *w, uint32_t global);
 uint32_t window_presence_variable(const struct window_system *w, uint32_t family,
                                   const struct variable *variable);

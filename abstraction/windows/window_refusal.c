@@ -24,6 +24,9 @@ static const struct {
       "is {}, or {i}; 'card(s) <= 1' is 'forall i, j : ID . i in s && j in s => "
       "i = j'" },
     { REFUSED_SET_OF_SETS, "give each set of identities a name or a number: an array of sets" },
+    { REFUSED_BAG,
+      "keep a set, or for each identity what is under way for it; or decide a few sizes, "
+      "one after the other: --size ID=3" },
     { REFUSED_INDEX, "use as an index what the set is of" },
     { REFUSED_CHOSEN, "choose one identity after another, 'for i : ID', and collect them" },
     { REFUSED_CHOSEN_DATA, "give the type a number of values: --data TYPE=N" },
@@ -31,6 +34,11 @@ static const struct {
     { REFUSED_MIXED, "compare their parts" },
     { REFUSED_INFINITE, "receive values of a type that has finitely many" },
     { REFUSED_INDICES, "put some of the indices into what is sent" },
+    { REFUSED_SUMMED, "keep the set of those that are counted, or a flag for each: 'array [ID] of "
+                      "bool'" },
+    { REFUSED_ORDER, "let each round assign elements of its own: 'for i : ID { a[i] := .. }'" },
+    { REFUSED_ASSUMED, "ask it before the statements, as a guard: 'when c do { .. }'" },
+    { REFUSED_START, "begin with an edge without computed bounds, of a process without an index" },
     { REFUSED_RESTRICTED, "declare the channel outside, with an index: 'channel c[ID]'" },
 };
 

@@ -21,6 +21,8 @@ struct sampling {
     struct view_set *v;
     uint32_t n; /* of the window */
     const struct window_move *move;
+    struct window_same_move same; /* in larger windows */
+    struct window_memo *memo;     /* of these */
     struct script_limit *limit;
     const value *larger;    /* a window with one identity more */
     struct window_map back; /* from it */
@@ -28,30 +30,13 @@ struct sampling {
     uint64_t gives[MASKS];  /* [before]: the masks after it that some identity contributes */
 };
 
-/* Is it the same move, in the larger window? */
-static bool is_same_move(const struct sampling *s, const struct window_move *m)
-{
-    const struct window_system *w = s->back.to, *larger = s->back.from;
-
-    for (int i = 0; i < 2; i++) {
-        const struct edge *e = s->move->edge[i], *f = m->edge[i];
-        if ((e == NULL) != (f == NULL))
-            return false;
-        if (e != NULL && (window_map_instance(&s->back, s->move->actor[i]) != m->actor[i] ||
-                          e - window_process(w, s->move->actor[i])->edge !=
-                              f - window_process(larger, m->actor[i])->edge))
-            return false;
-    }
-    return m->target != NULL;
-}
-
 static void add_contribution(void *self, const struct window_move *m)
 {
     struct sampling *s = self;
     const struct window_system *larger = s->back.from;
     uint32_t before, after;
 
-    if (!is_same_move(s, m))
+    if (m->target == NULL || !window_is_same_move(&s->same, larger, m))
         return;
     window_map_state(&s->back, m->target, s->target);
     if (memcmp(s->target, s->move->target, window_bits_at(s->back.to) * sizeof *s->target) != 0)
@@ -69,7 +54,7 @@ static bool sample_larger(void *self, const value *larger)
 
     memcpy(copy, larger, size);
     s->larger = copy;
-    window_moves(s->back.from, copy, s->limit, add_contribution, s);
+    window_memo_moves_of(s->memo, copy, s->same.actor, s->limit, add_contribution, s);
     mem_free(copy);
     return true;
 }
@@ -107,17 +92,20 @@ static void combine(uint32_t masks, const uint64_t *gives, uint64_t *reached)
 }
 
 uint64_t window_sample(struct view_set *v, uint32_t n, const value *window,
-                       const struct window_move *m, struct script_limit *limit)
+                       const struct window_move *m, struct window_memo *larger,
+                       struct script_limit *limit)
 {
     const struct window_system *w = &v->system[n];
-    struct sampling s = { .v = v, .n = n, .move = m, .limit = limit };
+    const struct window_same_move same = window_same_move(w, m);
+    struct sampling s = { .v = v, .n = n, .move = m, .memo = larger, .limit = limit };
     uint64_t reached[MASKS] = { 0 };
 
     s.back = (struct window_map){ .from = &v->system[n + 1], .to = w };
     for (uint32_t i = 0; i < n; i++)
         s.back.back[i] = i;
     s.target = mem_alloc((window_width(w) + (size_t)1) * sizeof *s.target);
-    window_extend(v, n, window, limit, sample_larger, &s);
+    s.same = window_same_move_in(&same, w, s.back.from);
+    window_extend(v, n, window, 0, limit, sample_larger, &s);
     mem_free(s.target);
     combine(1u << w->presence->n, s.gives, reached);
     return reached[window_bits(w, window)];

@@ -5,12 +5,13 @@
 #define ABSTRACTION_WINDOWS_WINDOW_SAMPLE_H
 
 #include "abstraction/windows/window_extend.h"
-#include "abstraction/windows/window_step.h"
+#include "abstraction/windows/window_memo.h"
 
 /* The bits that the target of move m, of a window of n identities, can have: bit b of the result is
    set if they can be b.  As far as the views that have been taken know; if the limit (or NULL) is
-   over, the result means nothing. */
+   over, the result means nothing.  larger: the moves of windows of n + 1. */
 uint64_t window_sample(struct view_set *v, uint32_t n, const value *window,
-                       const struct window_move *m, struct script_limit *limit);
+                       const struct window_move *m, struct window_memo *larger,
+                       struct script_limit *limit);
 
 #endif

@@ -278,6 +278,7 @@ static void run_all(struct stepping *s, enum window_outcome (*run)(struct steppi
         m.support = s->x.support;
         m.sure = s->sure;
         m.asks = s->asks;
+        m.exact = !s->x.guessed;
         m.n_trace = s->n_trace;
         m.trace = s->trace.at;
         m.known = s->x.known;
@@ -302,34 +303,57 @@ static bool give_edge(struct stepping *s, int role, uint32_t instance, uint32_t 
     return true;
 }
 
-static void all_partners(struct stepping *s)
+/* What the first actor does alone. */
+static void moves_alone(struct stepping *s, uint32_t instance)
 {
-    for (uint32_t i = 0; i < s->w->stg->sig.n_instances; i++)
-        for (uint32_t k = 0; i != s->actor[0].number && give_edge(s, 1, i, k); k++)
+    const struct signature *g = &s->w->stg->sig;
+
+    for (uint32_t k = 0; give_edge(s, 0, instance, k); k++)
+        if (s->actor[0].edge->kind == ACTION_TAU ||
+            !g->link[link_of_actor(&s->actor[0])].restricted)
+            run_all(s, run_alone, false);
+        else
+            run_all(s, run_without_partner, false);
+}
+
+static void moves_with_partner(struct stepping *s, uint32_t instance, uint32_t partner)
+{
+    for (uint32_t i = 0; give_edge(s, 0, instance, i); i++)
+        for (uint32_t k = 0; s->actor[0].edge->kind == ACTION_SEND && give_edge(s, 1, partner, k);
+             k++)
             if (s->actor[1].edge->kind == ACTION_RECEIVE &&
                 link_of_actor(&s->actor[1]) == link_of_actor(&s->actor[0]))
                 run_all(s, run_communication, true);
 }
 
+void window_moves_of(const struct window_system *w, const value *state, const uint32_t actor[2],
+                     struct script_limit *limit, window_visit visit, void *self)
+{
+    struct stepping s = { .w = w, .state = state, .limit = limit, .visit = visit, .self = self };
+
+    s.arena = arena_new();
+    if (actor[1] == NO_INSTANCE)
+        moves_alone(&s, actor[0]);
+    else
+        moves_with_partner(&s, actor[0], actor[1]);
+    vec_clear(&s.trace);
+    arena_free(s.arena);
+}
+
 void window_moves(const struct window_system *w, const value *state, struct script_limit *limit,
                   window_visit visit, void *self)
 {
-    struct stepping s = { .w = w, .state = state, .limit = limit, .visit = visit, .self = self };
-    const struct signature *g = &w->stg->sig;
+    uint32_t n = w->stg->sig.n_instances;
+    uint32_t starter = window_is_before(w, state) ? window_starter(w) : NO_INSTANCE;
 
-    s.arena = arena_new();
-    for (uint32_t i = 0; i < g->n_instances; i++)
-        for (uint32_t k = 0; give_edge(&s, 0, i, k); k++) {
-            if (s.actor[0].edge->kind == ACTION_TAU ||
-                !g->link[link_of_actor(&s.actor[0])].restricted)
-                run_all(&s, run_alone, false);
-            else
-                run_all(&s, run_without_partner, false);
-            if (s.actor[0].edge->kind == ACTION_SEND)
-                all_partners(&s);
-        }
-    vec_clear(&s.trace);
-    arena_free(s.arena);
+    for (uint32_t i = 0; i < n; i++) {
+        if (starter != NO_INSTANCE && i != starter)
+            continue;
+        window_moves_of(w, state, (uint32_t[2]){ i, NO_INSTANCE }, limit, visit, self);
+        for (uint32_t k = 0; k < n; k++)
+            if (k != i)
+                window_moves_of(w, state, (uint32_t[2]){ i, k }, limit, visit, self);
+    }
 }
 
 /* ---- the initial state ---- */

@@ -220,26 +220,30 @@ static state_id plain_target(const struct concretizer *x, state_id s, const stru
     return in.target;
 }
 
-/* The plain edge like *step that leads to `target`, or into a fault if that is LTS_NO_STATE. */
+/* The plain edge like *step that leads to `target`, or into a fault if that is LTS_NO_STATE; of
+   several one that leads to another state if the step does. */
 static void find_plain(const struct concretizer *x, struct concrete_state at, renaming names,
                        state_id target, struct evidence_step *step)
 {
+    bool stays = step->edge.stays, found = false;
     uint32_t n;
     const struct lts_edge *e = lts_edges(x->plain, at.state, step->held, &n);
 
-    for (uint32_t i = 0; i < n; i++) {
+    for (uint32_t i = 0; i < n && !(found && step->edge.stays == stays); i++) {
         struct concrete_state to = { LTS_NO_STATE, names, at.used };
         if (!same_plain_label(&e[i], &step->edge))
             continue;
         to.state = plain_target(x, at.state, &e[i], step->payload);
         if ((to.state == LTS_NO_STATE) != (target == LTS_NO_STATE) ||
-            (to.state != LTS_NO_STATE && !is_target_state(x, to, target)))
+            (to.state != LTS_NO_STATE && !is_target_state(x, to, target)) ||
+            (found && e[i].stays != stays))
             continue;
         step->edge = e[i];
         step->target = to.state;
-        return;
+        found = true;
     }
-    BUG("a step of the representatives is no step of the model");
+    if (!found)
+        BUG("a step of the representatives is no step of the model");
 }
 
 /* Is the step itself the run-time error, not the formula after it? */

@@ -49,7 +49,8 @@ void violations_free(struct violations *v)
     mem_free(v);
 }
 
-/* Some transition is possible.  False: none, or only such as end in a run-time error. */
+/* Some transition is possible, one to another state if these count only.  False: none, or only
+   such as end in a run-time error. */
 static bool can_move(struct violations *v, state_id s, bool *faulty)
 {
     uint32_t n, m;
@@ -58,10 +59,10 @@ static bool can_move(struct violations *v, state_id s, bool *faulty)
 
     *faulty = false;
     for (uint32_t i = 0; i < n; i++) {
-        if (e[i].fault == NULL && e[i].kind != LTS_IN)
-            return true;
         *faulty = *faulty || e[i].fault != NULL;
-        if (e[i].fault != NULL)
+        if (e[i].fault == NULL && e[i].kind != LTS_IN && !(v->v.moves && e[i].stays))
+            return true;
+        if (e[i].fault != NULL || e[i].kind != LTS_IN)
             continue;
         in = lts_inputs(v->lts, s, &e[i], VALUE_NONE, &m);
         for (uint32_t k = 0; k < m; k++)

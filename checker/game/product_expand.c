@@ -114,8 +114,8 @@ static enum expansion_end any_edge(struct product *p, const struct fnode *f,
 
 static bool act_takes_inputs(const struct act *a)
 {
-    return a->kind == ACT_ANY || a->kind == ACT_NOT || a->kind == ACT_ACTOR ||
-           a->kind == ACT_CHANNEL;
+    return a->kind == ACT_ANY || a->kind == ACT_MOVES || a->kind == ACT_NOT ||
+           a->kind == ACT_ACTOR || a->kind == ACT_CHANNEL;
 }
 
 /* An input, by a pattern of inputs: the edge has to match before its values are asked for. */

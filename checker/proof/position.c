@@ -235,8 +235,8 @@ static bool chooses_late(const struct fnode *f)
 
 static bool position_takes_inputs(const struct act *a)
 {
-    return a->kind == ACT_ANY || a->kind == ACT_NOT || a->kind == ACT_ACTOR ||
-           a->kind == ACT_CHANNEL || a->kind == ACT_IN;
+    return a->kind == ACT_ANY || a->kind == ACT_MOVES || a->kind == ACT_NOT ||
+           a->kind == ACT_ACTOR || a->kind == ACT_CHANNEL || a->kind == ACT_IN;
 }
 
 static void add_edge(struct positions *p, const struct fnode *f, const struct lts_edge *e,

@@ -52,6 +52,7 @@ struct bfs_predicate {
     /* The value of these n clauses together in a state of the source; not BFS_UNKNOWN. */
     enum bfs_truth (*ask)(void *self, uint32_t first, uint32_t n, uint32_t state);
     bool live;       /* it also requires that some transition is possible */
+    bool moves;      /* it requires that some transition leads to another state */
     bool live_first; /* ... and that is tested first: the transitions of a state where the predicate
                         fails are counted */
 };

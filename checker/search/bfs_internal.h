@@ -112,6 +112,7 @@ struct bfs_worker {
     struct pairs_block block; /* reserved numbers for new states, if other threads are running */
     uint64_t transitions;     /* of the states visited */
     uint64_t visited;         /* states whose predicates were looked at */
+    bool moves;               /* some transition leads to another state */
     bool starts_wrong;        /* its first transition is a run-time error */
     struct vec_u32 later;     /* states put aside */
     struct predicate_result *result; /* of the state visited last, for each predicate; owned */

@@ -129,7 +129,16 @@ static bool make_representative(struct bfs_worker *x, const struct word_change *
 struct progress {
     enum visit end; /* VISIT_DONE so far, or VISIT_ERROR: there are no more targets */
     uint32_t n;     /* transitions, also behind an error */
+    bool moves;     /* one leads to another state, or is an input */
 };
+
+static bool changes_state(const struct bfs_worker *x, const struct word_change *change, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++)
+        if (change[i].number != x->number[change[i].word])
+            return true;
+    return false;
+}
 
 /* The steps in b, but for inputs whose values are still to come.  False: there is no room. */
 static bool take_steps(struct bfs_worker *x, struct step_buffer *b, size_t from, size_t to,
@@ -149,6 +158,8 @@ static bool take_steps(struct bfs_worker *x, struct step_buffer *b, size_t from,
             continue;
         }
         p->n++;
+        p->moves = p->moves || b == &x->inputs || b->step.at[k].kind == LTS_IN ||
+                   changes_state(x, change, n);
         if (p->end != VISIT_DONE)
             continue;
         if (!(renamed ? make_representative(x, change, n) : make_target(x, change, n)))
@@ -181,7 +192,7 @@ static bool take_all(struct bfs_worker *x, struct progress *p)
 static enum visit visit_transitions(struct bfs_worker *x, uint32_t *n)
 {
     size_t before = x->target.n;
-    struct progress p = { VISIT_DONE, 0 };
+    struct progress p = { VISIT_DONE, 0, false };
 
     *n = 0;
     if (!x->w->shared && !x->stepper.alone)
@@ -194,6 +205,7 @@ static enum visit visit_transitions(struct bfs_worker *x, uint32_t *n)
         return VISIT_LATER;
     }
     *n = p.n;
+    x->moves = p.moves;
     return p.end;
 }
 
@@ -242,7 +254,7 @@ static void complete_results(struct bfs_worker *x, uint32_t n, bool error)
         s->after = true;
         if (s->truth == BFS_FAULTY)
             s->what = RESULT_FAULTY;
-        else if (s->truth == BFS_FAILS || (k->p->live && n == 0))
+        else if (s->truth == BFS_FAILS || (k->p->live && n == 0) || (k->p->moves && !x->moves))
             s->what = RESULT_FOUND;
     }
 }

@@ -84,10 +84,21 @@ static bool is_any_step(const struct fnode *f, bool box)
     return f->kind == (box ? F_BOX : F_DIAMOND) && f->act->kind == ACT_ANY;
 }
 
+static bool is_move(const struct fnode *f, bool box)
+{
+    return f->kind == (box ? F_BOX : F_DIAMOND) && f->act->kind == ACT_MOVES;
+}
+
 static bool add_part(struct shape *s, const struct fnode *f)
 {
     struct invariant *v = s->v;
 
+    if (is_move(f, v->dual) && node_is_constant(f->kid[0], !v->dual)) {
+        v->live_first = v->live_first || v->n == 0;
+        s->parts_before = v->live ? s->parts_before : v->n;
+        v->live = v->moves = true;
+        return true;
+    }
     if (is_any_step(f, v->dual) && node_is_constant(f->kid[0], !v->dual)) {
         v->live_first = v->live_first || v->n == 0;
         s->parts_before = v->live ? s->parts_before : v->n;

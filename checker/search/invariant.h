@@ -27,6 +27,7 @@ struct invariant {
     bool dual;                  /* the parts hold in some reachable state */
     uint32_t n;
     const struct fnode **part;   /* of data alone, to hold all together; owned */
+    bool moves;                  /* ... <!=>true; dual: or [!=]false; then `live`, too */
     bool live;                   /* the formula also requires <->true; dual: or [-]false */
     bool live_first;             /* ... and it stands before the parts */
     struct footprint *footprint; /* of the parts; owned */

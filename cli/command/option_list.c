@@ -158,6 +158,7 @@ static void add_option(struct buf *b, const struct option *x, const struct optio
     case OPT_DEFINE: list_defines(b, x, o, a); break;
     case OPT_DATA: list_data(b, x, o, a); break;
     case OPT_SIZE: list_sizes(b, x, o, a); break;
+    case OPT_DIALECT: add_choice(b, x, (int)o->check.dialect, DIALECT_BY_FILE); break;
     case OPT_ONLY: add_texts(b, x, o->only.at, o->only.n); break;
     case OPT_FORMULA: add_texts(b, x, o->formula.at, o->formula.n); break;
     case OPT_EVIDENCE:
@@ -167,7 +168,9 @@ static void add_option(struct buf *b, const struct option *x, const struct optio
     case OPT_EXPECT: add_text(b, x, o->expect_file); break;
     case OPT_LTS: add_text(b, x, o->lts); break;
     case OPT_GRAPH: add_text(b, x, o->graph); break;
+    case OPT_TO_STG: add_text(b, x, o->to_stg); break;
     case OPT_SOLVER: add_choice(b, x, (int)o->check.how.solver, SOLVER_AUTO); break;
+    case OPT_DEADLOCK: add_choice(b, x, (int)o->check.deadlock, DEADLOCK_USUAL); break;
     case OPT_SYMMETRY: add_choice(b, x, (int)o->check.reductions.symmetry, SYMMETRY_FULL); break;
     case OPT_LABELS: add_choice(b, x, (int)o->labels, LABELS_PLAIN); break;
     case OPT_REDUCE: add_choice(b, x, (int)o->reduce, REDUCE_NONE); break;

@@ -2,8 +2,8 @@
  * The options of a run, as text, for checkpoints and certificates, which hold for these options
  * only.
  *
- * The table of options.c says which options these are.  Defaults are left out, whether they were
- * given or not; where the order has no meaning, it is always the same.
+ * The table of option_table.c says which options these are.  Defaults are left out, whether they
+ * were given or not; where the order has no meaning, it is always the same.
  */
 #ifndef CLI_COMMAND_OPTION_LIST_H
 #define CLI_COMMAND_OPTION_LIST_H

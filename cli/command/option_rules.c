@@ -11,7 +11,8 @@ static const struct span nowhere = { NULL, 0, 0 };
 
 static bool is_model(const char *name)
 {
-    return text_name_ends(name, ".stg") || text_name_ends(name, ".aut");
+    return text_name_ends(name, ".stg") || text_name_ends(name, ".aut") ||
+           text_name_ends(name, ".m");
 }
 
 const char *const options_relation[] = { /* ORDER RELATIONS */
@@ -52,12 +53,23 @@ static void check_files(const struct options *o, struct diag *d)
     }
 }
 
+/* Is any of the models that are read one of Murphi? */
+static bool reads_murphi(const struct options *o)
+{
+    return o->model == NULL || text_name_ends(o->model, ".m") ||
+           (o->task == TASK_COMPARE && o->properties.n > 0 &&
+            text_name_ends(o->properties.at[0], ".m"));
+}
+
 static void check_combination(const struct options *o, struct diag *d)
 {
     if (o->model == NULL && !o->lsp && diag_errors(d) == 0)
         diag_error(d, nowhere, "no model is given: stgcheck [options] model.stg [props.mu ...]");
-    if (o->only.n > 0 && o->properties.n == 0 && o->model != NULL)
+    if (o->only.n > 0 && o->properties.n == 0 && o->model != NULL &&
+        !text_name_ends(o->model, ".m"))
         diag_error(d, nowhere, "-p needs a file of properties");
+    if (o->check.dialect != DIALECT_BY_FILE && !reads_murphi(o))
+        diag_error(d, nowhere, "--dialect is for Murphi models, FILE.m");
     if (o->quiet && o->verbose)
         diag_error(d, nowhere, "--quiet and --verbose exclude each other");
     if (o->no_evidence && options_want_evidence(o))
@@ -100,6 +112,7 @@ static void check_check_only(const struct options *o, struct diag *d)
                         : o->dump != DUMP_NONE     ? "--dump"
                         : o->lts != NULL           ? "--lts"
                         : o->graph != NULL         ? "--graph"
+                        : o->to_stg != NULL        ? "--to-stg"
                         : o->evidence.n > 0        ? "--evidence"
                         : o->checkpoint != NULL    ? "--checkpoint"
                         : o->resume != NULL        ? "--resume"
@@ -168,6 +181,7 @@ static void check_any(const struct options *o, struct diag *d)
                         : o->resume != NULL        ? "--resume"
                         : o->lts != NULL           ? "--lts"
                         : o->graph != NULL         ? "--graph"
+                        : o->to_stg != NULL        ? "--to-stg"
                         : o->reduce != REDUCE_NONE ? "--reduce"
                         : o->task == TASK_COMPARE  ? "--compare"
                         : o->simulate              ? "--simulate"

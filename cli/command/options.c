@@ -15,71 +15,6 @@
 #include "cli/command/quantity.h"
 #include "support/suggest.h"
 
-static const struct option table[] = {
-    { OPT_DEFINE, EFFECT_SYSTEM, 'D', NULL, "NAME=VALUE",
-      "give a constant of the model another value" },
-    { OPT_DATA, EFFECT_SYSTEM, 0, "data", "TYPE=K",
-      "give a data type K values, its constants among them" },
-    { OPT_SIZE, EFFECT_SYSTEM, 0, "size", "TYPE=N", "give a scalarset N values" },
-    { OPT_ONLY, EFFECT_RUN, 'p', NULL, "NAME", "check only this property (repeatable)" },
-    { OPT_FORMULA, EFFECT_RUN, 'f', NULL, "FORMULA", "check this formula (repeatable)" },
-    { OPT_EXPECT, EFFECT_RUN, 0, "expect-file", "FILE", "expected verdicts: lines NAME VERDICT" },
-    { OPT_CHECK_ONLY, EFFECT_TASK, 0, "check-only", NULL,
-      "read the files, say what is wrong, check nothing" },
-    { OPT_SIZES, EFFECT_RUN, 0, "sizes", NULL,
-      "tell for which sizes of its types a property holds" },
-    { OPT_ANY, EFFECT_RUN, 0, "any", "TYPE", "check for every number of values of this scalarset" },
-    { OPT_LEMMAS, EFFECT_RUN, 0, "lemmas", "FILE", "write what proofs for every number rest on" },
-    { OPT_SOLVER, EFFECT_RUN, 0, "solver", "auto|safety|lms|scc", /* ORDER CHOICES */
-      "how to decide" },
-    { OPT_SYMMETRY, EFFECT_SYSTEM, 0, "symmetry", "off|sort|full", /* ORDER CHOICES */
-      "merge states that differ only by scalarset values" },
-    { OPT_THREADS, EFFECT_COST, 0, "threads", "N", "search for invariants with N threads" },
-    { OPT_HASH_COMPACT, EFFECT_RUN, 0, "hash-compact", "BITS",
-      "look for violations of invariants by hashes of states" },
-    { OPT_KEEP_DEAD, EFFECT_SYSTEM, 0, "keep-dead", NULL,
-      "keep variables that no path reads again" },
-    { OPT_CERTIFY, EFFECT_RUN, 0, "certify", NULL,
-      "re-check every verdict independently before printing it" },
-    { OPT_EVIDENCE, EFFECT_RUN, 0, "evidence", "FILE.{txt,json,dot,svg,html,aut,cert}",
-      "write why; .cert: the proof; none: look for no evidence" },
-    { OPT_SIMULATE, EFFECT_TASK, 0, "simulate", NULL, "walk through the model" },
-    { OPT_WHY, EFFECT_TASK, 0, "why", NULL, "walk through the proof of a property" },
-    { OPT_LTS, EFFECT_RUN, 0, "lts", "FILE.{aut,dot}", "write the transition system" },
-    { OPT_LABELS, EFFECT_RUN, 0, "labels", "plain|full",
-      "internal steps in it as tau, or with their names" },
-    { OPT_REDUCE, EFFECT_SYSTEM, 0, "reduce", "strong|branching|divergence", /* ORDER REDUCTIONS */
-      "work with the smallest equivalent transition system" },
-    { OPT_COMPARE, EFFECT_TASK, 0, "compare", NULL,
-      "tell whether two models are equivalent, and in what not" },
-    { OPT_GRAPH, EFFECT_RUN, 0, "graph", "FILE.{dot,svg}",
-      "draw the processes, and the states if they are few" },
-    { OPT_FORMAT, EFFECT_RUN, 0, "format", "text|json|junit", "of the report" },
-    { OPT_STATS, EFFECT_RUN, 0, "stats", NULL, "tell what the check cost" },
-    { OPT_PROGRESS, EFFECT_COST, 0, "progress", "auto|always|never",
-      "show progress on standard error" },
-    { OPT_QUIET, EFFECT_RUN, 'q', "quiet", NULL, "print only verdicts that are not as expected" },
-    { OPT_VERBOSE, EFFECT_RUN, 'v', "verbose", NULL,
-      "show whole states, and witnesses of what is true" },
-    { OPT_MEMORY, EFFECT_COST, 0, "memory", "SIZE",
-      "stop beyond so many bytes (suffixes K, M, G, T)" },
-    { OPT_TIME, EFFECT_COST, 0, "time", "TIME", "stop after so many seconds (suffixes s, m, h)" },
-    { OPT_CPU_TIME, EFFECT_COST, 0, "cpu-time", "TIME",
-      "the same in CPU time, of all threads together" },
-    { OPT_STATES, EFFECT_COST, 0, "states", "N", "stop a check after N states" },
-    { OPT_CHECKPOINT, EFFECT_COST, 0, "checkpoint", "FILE",
-      "write down how far it is, now and then, to resume" },
-    { OPT_CHECKPOINT_EVERY, EFFECT_COST, 0, "checkpoint-every", "TIME", "so often (usually 60s)" },
-    { OPT_RESUME, EFFECT_COST, 0, "resume", "FILE", "go on from where a checkpoint was written" },
-    { OPT_LSP, EFFECT_TASK, 0, "lsp", NULL, "serve an editor: the language server protocol" },
-    { OPT_DUMP, EFFECT_TASK, 0, "dump", "tree|graph|system|dependence|formula|moves|product",
-      /* ORDER CHOICES */ "print a stage of the way to a verdict" },
-    { OPT_PRELUDE, EFFECT_TASK, 0, "prelude", NULL, "print the predefined predicates" },
-    { OPT_VERSION, EFFECT_TASK, 0, "version", NULL, "print the version" },
-    { OPT_HELP, EFFECT_TASK, 'h', "help", NULL, "print this" },
-};
-#define N_TABLE (sizeof table / sizeof table[0])
-
 /* A run over the arguments. */
 struct parsing {
     struct options *o;
@@ -246,6 +181,7 @@ static void set_option(struct parsing *p, enum option_id id, const char *arg, in
     case OPT_DEFINE: set_define(p, arg); break;
     case OPT_DATA: set_data(p, arg); break;
     case OPT_SIZE: set_size(p, arg); break;
+    case OPT_DIALECT: o->check.dialect = (enum murphi_dialect)choice; break;
     case OPT_ONLY: vec_push(&o->only, arg); break;
     case OPT_FORMULA: vec_push(&o->formula, arg); break;
     case OPT_EXPECT: o->expect_file = arg; break;
@@ -254,6 +190,7 @@ static void set_option(struct parsing *p, enum option_id id, const char *arg, in
     case OPT_ANY: set_any(p, arg); break;
     case OPT_LEMMAS: o->lemmas = arg; break;
     case OPT_SOLVER: o->check.how.solver = (enum solver)choice; break;
+    case OPT_DEADLOCK: o->check.deadlock = (enum deadlock_notion)choice; break;
     case OPT_SYMMETRY: o->check.reductions.symmetry = (enum symmetry)choice; break;
     case OPT_THREADS: set_threads(p, arg); break;
     case OPT_HASH_COMPACT: set_hash_bits(p, arg); break;
@@ -265,6 +202,10 @@ static void set_option(struct parsing *p, enum option_id id, const char *arg, in
     case OPT_GRAPH:
         check_ending(p, arg, ".dot .svg");
         o->graph = arg;
+        break;
+    case OPT_TO_STG:
+        check_ending(p, arg, ".stg");
+        o->to_stg = arg;
         break;
     case OPT_LABELS: o->labels = (enum option_labels)choice; break;
     case OPT_REDUCE: o->reduce = (enum option_reduce)choice; break;
@@ -327,9 +268,11 @@ static void apply_option(struct parsing *p, const struct option *x, const char *
 static void report_unknown(struct parsing *p, const char *name, size_t n)
 {
     struct suggest s = { NULL, 0 };
+    size_t n_table;
+    const struct option *table = options_table(&n_table);
 
     diag_error(p->diag, nowhere, "unknown option '--%.*s'", (int)n, name);
-    for (size_t i = 0; i < N_TABLE; i++)
+    for (size_t i = 0; i < n_table; i++)
         if (table[i].name != NULL)
             suggest_candidate(&s, name, n, table[i].name);
     if (s.best != NULL)
@@ -338,9 +281,10 @@ static void report_unknown(struct parsing *p, const char *name, size_t n)
 
 static void parse_long(struct parsing *p, const char *word)
 {
-    size_t n = strcspn(word, "=");
+    size_t n = strcspn(word, "="), n_table;
+    const struct option *table = options_table(&n_table);
 
-    for (size_t i = 0; i < N_TABLE; i++) {
+    for (size_t i = 0; i < n_table; i++) {
         const char *name = table[i].name;
         if (name == NULL || strlen(name) != n || strncmp(name, word, n) != 0)
             continue;
@@ -355,7 +299,10 @@ static void parse_long(struct parsing *p, const char *word)
 
 static const struct option *find_letter(char letter)
 {
-    for (size_t i = 0; i < N_TABLE; i++)
+    size_t n_table;
+    const struct option *table = options_table(&n_table);
+
+    for (size_t i = 0; i < n_table; i++)
         if (table[i].letter == letter)
             return &table[i];
     return NULL;
@@ -446,7 +393,7 @@ struct session_choice options_choice(const struct options *o)
         .n_only = o->only.n,
         .formula = o->formula.at,
         .n_formulas = o->formula.n,
-        .deadlock_free = o->lts == NULL && o->graph == NULL && !o->simulate,
+        .deadlock_free = o->lts == NULL && o->graph == NULL && o->to_stg == NULL && !o->simulate,
     };
 }
 
@@ -457,44 +404,4 @@ void options_clear(struct options *o)
     vec_clear(&o->only);
     vec_clear(&o->formula);
     vec_clear(&o->evidence);
-}
-
-const struct option *options_table(size_t *n)
-{
-    *n = N_TABLE;
-    return table;
-}
-
-/* ---- help ---- */
-
-#define HELP_COLUMN 40
-
-static void help_line(struct buf *b, const struct option *x)
-{
-    size_t start = b->n, width;
-
-    buf_printf(b, x->letter != 0 ? "  -%c" : "    ", x->letter);
-    if (x->name != NULL)
-        buf_printf(b, "%s--%s", x->letter != 0 ? ", " : "  ", x->name);
-    if (x->arg != NULL)
-        buf_printf(b, " %s", x->arg);
-    width = b->n - start;
-    if (width >= HELP_COLUMN)
-        buf_char(b, '\n');
-    buf_pad(b, ' ', width < HELP_COLUMN ? HELP_COLUMN - width : HELP_COLUMN);
-    buf_printf(b, "%s\n", x->help);
-}
-
-void options_help(struct buf *b)
-{
-    buf_add(b, "usage: stgcheck [options] model.stg [props.mu ...]\n"
-               "       stgcheck [options] --compare model model RELATION\n"
-               "       stgcheck --lsp\n\n"
-               "Checks the properties of files, or, without any, that there is no deadlock and\n"
-               "no run-time error.\n\n");
-    for (size_t i = 0; i < N_TABLE; i++)
-        help_line(b, &table[i]);
-    buf_add(b, "\nExit status: 0 every verdict is the expected one, 1 some verdict is not, 2 the\n"
-               "input or the command is wrong, 3 a limit stopped it before an answer, 4 a\n"
-               "run-time error of the model.  Where several apply: 2, 4, 1, 3, 0.\n");
 }

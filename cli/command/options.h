@@ -1,7 +1,7 @@
 /*
  * The command line.
  *
- * One table in options.c gives the parsing, the text of --help, and, through it, the check
+ * One table in option_table.c gives the parsing, the text of --help, and, through it, the check
  * that the man page knows every option.
  */
 #ifndef CLI_COMMAND_OPTIONS_H
@@ -38,10 +38,12 @@ enum option_id {
     OPT_CHECK_ONLY,
     OPT_DATA,
     OPT_SIZE,
+    OPT_DIALECT,
     OPT_SIZES,
     OPT_ANY,
     OPT_LEMMAS,
     OPT_SOLVER,
+    OPT_DEADLOCK,
     OPT_SYMMETRY,
     OPT_THREADS,
     OPT_HASH_COMPACT,
@@ -55,6 +57,7 @@ enum option_id {
     OPT_REDUCE,
     OPT_COMPARE,
     OPT_GRAPH,
+    OPT_TO_STG,
     OPT_FORMAT,
     OPT_STATS,
     OPT_PROGRESS,
@@ -99,18 +102,18 @@ enum option_task { TASK_CHECK, TASK_COMPARE, TASK_HELP, TASK_VERSION, TASK_PRELU
 
 struct options {
     enum option_task task;
-    const char *model;               /* borrowed from argv, as all strings but the names in check */
-    VEC(const char *) properties;    /* files */
-    struct check_settings check;     /* its names live in the arena */
-    VEC(const char *) only;          /* -p */
-    VEC(const char *) formula;       /* -f */
-    VEC(const char *) evidence;      /* files, each for one format */
-    const char *lemmas;              /* the file of --lemmas; NULL: none */
-    const char *expect_file;         /* NULL: none */
-    const char *any;                 /* a scalarset; NULL: none is looked at for every size */
-    const char *lts, *graph;         /* NULL: not wanted */
-    const char *checkpoint, *resume; /* NULL: not wanted */
-    double checkpoint_every;         /* seconds; 0: the default */
+    const char *model;            /* borrowed from argv, as all strings but the names in check */
+    VEC(const char *) properties; /* files */
+    struct check_settings check;  /* its names live in the arena */
+    VEC(const char *) only;       /* -p */
+    VEC(const char *) formula;    /* -f */
+    VEC(const char *) evidence;   /* files, each for one format */
+    const char *lemmas;           /* the file of --lemmas; NULL: none */
+    const char *expect_file;      /* NULL: none */
+    const char *any;              /* a scalarset; NULL: none is looked at for every size */
+    const char *lts, *graph, *to_stg; /* NULL: not wanted */
+    const char *checkpoint, *resume;  /* NULL: not wanted */
+    double checkpoint_every;          /* seconds; 0: the default */
     enum option_labels labels;
     enum option_format format;
     enum option_progress progress;

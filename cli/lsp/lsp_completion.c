@@ -15,6 +15,7 @@
 #include "cli/lsp/lsp_hover.h"
 #include "cli/lsp/lsp_meaning.h"
 #include "cli/lsp/lsp_wire.h"
+#include "parser/murphi/murphi_parse.h"
 #include "parser/parse.h"
 
 /* A line of a menu has no room for more. */
@@ -41,6 +42,7 @@ struct completion {
     const struct lsp_look *tree;  /* the last state that was parsed, or NULL */
     const struct lsp_look *model; /* the last one whose model is known, or NULL */
     uint32_t offset;              /* in `tree` */
+    bool murphi;                  /* a Murphi model, whose translation has names of its own */
     json_t *list, *seen;
 };
 
@@ -138,12 +140,18 @@ static void add_locals(struct completion *c, bool actions)
     }
 }
 
+static bool is_made(const struct entry *x)
+{
+    return x->kind == ENTRY_PROCESS || strchr(x->name, '\'') != NULL;
+}
+
 static void add_globals(struct completion *c, bool channels)
 {
     const struct scope *s = c->model == NULL ? NULL : c->model->session.elab.globals;
 
     for (uint32_t i = 0; s != NULL && i < s->n; i++)
-        if (!channels || s->entry[i]->kind == ENTRY_CHANNEL)
+        if ((!channels || s->entry[i]->kind == ENTRY_CHANNEL) &&
+            !(c->murphi && is_made(s->entry[i])))
             add_entry(c, c->model, s->entry[i]);
 }
 
@@ -289,7 +297,8 @@ static void add_all(struct completion *c)
         if (c->model != NULL)
             add_preds(c, c->model, c->model->session.prelude);
     }
-    for (size_t i = 0; (word = parse_word(i, c->doc->properties)) != NULL; i++)
+    for (size_t i = 0;
+         (word = c->murphi ? murphi_keyword(i) : parse_word(i, c->doc->properties)) != NULL; i++)
         add_completion(c, word, ITEM_KEYWORD, NULL);
 }
 
@@ -321,6 +330,9 @@ json_t *lsp_completion(const struct lsp_doc *x, uint32_t offset)
     enum lsp_context context = lsp_context_at(x->text, x->properties, offset, &owner);
     bool same;
 
+    c.murphi = !x->properties && text_name_ends(x->uri, ".m");
+    if (c.murphi && context != LSP_MEMBER_OF && context != LSP_NOTHING)
+        context = LSP_ANY;
     c.tree = x->now != NULL && x->now->tree != NULL ? x->now : x->good;
     c.model = x->now != NULL && x->now->session.stg != NULL ? x->now : x->good;
     if (c.tree != NULL)

@@ -42,7 +42,7 @@ static void describe_sorts(struct buf *b, const char *open, uint32_t n,
 
 static void describe_value(struct buf *b, const struct lsp_look *l, const struct sort *s, value v)
 {
-    if (s->parts > MOST_PARTS || s->kind == SORT_SET || s->kind == SORT_SEQ)
+    if (s->parts > MOST_PARTS || s->kind == SORT_SET || s->kind == SORT_SEQ || s->kind == SORT_BAG)
         return;
     buf_add(b, " = ");
     value_print(b, l->session.vs, s, v);

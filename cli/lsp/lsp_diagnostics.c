@@ -120,7 +120,7 @@ static void add_model(struct publishing *p)
 
     if (p->doc->model == NULL)
         add_diagnostic(p, DIAG_WARNING, nowhere,
-                       "no model is found: a '.stg' of the same name, the only one "
+                       "no model is found: a '.stg' or '.m' of the same name, the only one "
                        "in the folder, or '// model: FILE.stg' in the first line");
     else if (p->doc->why != NULL)
         buf_printf(&b, "the model '%s' %s", base_name(p->doc->model), p->doc->why);

@@ -38,6 +38,11 @@ static bool is_file(const char *path)
 
 /* ---- which model ---- */
 
+static bool is_model_name(const char *name)
+{
+    return text_name_ends(name, ".stg") || text_name_ends(name, ".m");
+}
+
 static struct lsp_doc *find_path(const struct lsp_docs *d, const char *path)
 {
     for (size_t i = 0; i < d->n; i++)
@@ -51,7 +56,7 @@ static bool exists(const struct lsp_docs *d, const char *path)
     return find_path(d, path) != NULL || is_file(path);
 }
 
-/* `// model: FILE.stg`, or .aut, in the first line: that file in the folder of x. */
+/* `// model: FILE.stg`, or .aut or .m, in the first line: that file in the folder of x. */
 static bool named_model(const struct lsp_doc *x, struct buf *path)
 {
     static const char word[] = "// model:";
@@ -69,7 +74,7 @@ static bool named_model(const struct lsp_doc *x, struct buf *path)
         return false;
     buf_bytes(path, x->path, text_folder_length(x->path));
     buf_bytes(path, line, (size_t)(end - line));
-    return text_name_ends(buf_text(path), ".stg") || text_name_ends(buf_text(path), ".aut");
+    return text_name_ends(buf_text(path), ".aut") || is_model_name(buf_text(path));
 }
 
 static bool has_model_beside(const struct lsp_docs *d, const struct lsp_doc *x, struct buf *path)
@@ -81,6 +86,10 @@ static bool has_model_beside(const struct lsp_docs *d, const struct lsp_doc *x, 
     buf_reset(path);
     buf_bytes(path, x->path, n - strlen("mu"));
     buf_add(path, "stg");
+    if (exists(d, buf_text(path)))
+        return true;
+    path->n -= strlen("stg");
+    buf_add(path, "m");
     return exists(d, buf_text(path));
 }
 
@@ -106,7 +115,7 @@ static bool only_model(const struct lsp_docs *d, const struct lsp_doc *x, struct
     folder = opendir(n > 0 ? buf_text(path) : ".");
     buf_reset(path);
     while (one && folder != NULL && (entry = readdir(folder)) != NULL)
-        if (entry->d_name[0] != '.' && text_name_ends(entry->d_name, ".stg"))
+        if (entry->d_name[0] != '.' && is_model_name(entry->d_name))
             one = one_more(path, x->path, n, entry->d_name);
     if (folder != NULL)
         closedir(folder);
@@ -205,7 +214,7 @@ struct lsp_doc *lsp_docs_find(const struct lsp_docs *d, const char *uri)
 
 struct lsp_doc *lsp_docs_open(struct lsp_docs *d, const char *uri, const char *language)
 {
-    bool properties = text_name_ends(uri, ".mu"), model = text_name_ends(uri, ".stg");
+    bool properties = text_name_ends(uri, ".mu"), model = is_model_name(uri);
     struct lsp_doc *x = lsp_docs_find(d, uri);
     struct buf path = BUF_EMPTY;
 

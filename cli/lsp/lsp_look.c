@@ -32,13 +32,17 @@ static const struct text *copy_source(struct lsp_look *l, const struct lsp_sourc
 static void look_at_model(struct lsp_look *l, const struct lsp_source *model)
 {
     struct session *j = &l->session;
+    struct property_list list;
 
     j->model_text = copy_source(l, model);
     session_parse(j);
     if (j->model_tree != NULL || j->aut != NULL)
         session_elaborate(j);
-    if (j->stg != NULL)
-        l->uses.sig = &j->stg->sig;
+    if (j->stg == NULL)
+        return;
+    l->uses.sig = &j->stg->sig;
+    if (j->own_properties != NULL)
+        elab_properties(&j->elab, &j->stg->sig, j->prelude, j->own_properties, &list);
 }
 
 /* After the model, so that its errors can be told from those of the properties. */

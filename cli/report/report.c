@@ -57,6 +57,11 @@ void report_clear(struct report *r)
     buf_clear(&r->diagnostics);
 }
 
+void report_dialect(struct report *r, enum murphi_dialect dialect)
+{
+    r->dialect = dialect == DIALECT_CMURPHI ? "cmurphi" : "rumur";
+}
+
 void report_names(struct report *r, const struct property *p, uint32_t n)
 {
     for (uint32_t i = 0; i < n; i++) {

@@ -22,6 +22,7 @@ struct report {
     const struct report_form *form;         /* chosen by the options */
     bool colour;                            /* on standard output */
     int name_width;                         /* of the longest name of a property */
+    const char *dialect;                    /* "cmurphi" or "rumur", NULL: no Murphi model */
     uint32_t expected, unexpected, unknown; /* verdicts so far */
     uint32_t failures, errors;              /* JUnit: such test cases */
     bool open;                              /* larger limits may say more of them */
@@ -53,6 +54,8 @@ void report_init(struct report *r, const struct options *o);
 void report_clear(struct report *r);
 /* The names that will be reported, so that columns can be aligned. */
 void report_names(struct report *r, const struct property *p, uint32_t n);
+/* Whose rule the undefined values of a Murphi model follow. */
+void report_dialect(struct report *r, enum murphi_dialect dialect);
 /* Prints all diagnostics to standard error; reports in other forms than text repeat them. */
 void report_diagnostics(struct report *r, struct diag *d);
 /* The verdict and its evidence; returns what it means for the exit status. */

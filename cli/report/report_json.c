@@ -126,6 +126,8 @@ static void end_as_json(struct report *r, enum exitcode status)
 
     buf_char(&b, '{');
     put_json_member(&b, "model", r->o->model);
+    if (r->dialect != NULL)
+        put_json_member(&b, "dialect", r->dialect);
     if (!r->o->check_only)
         buf_printf(&b, ",\n \"properties\": [%s]", buf_text(&r->body));
     buf_printf(&b, ",\n \"status\": %d,\n \"diagnostics\": [%s]", status,

@@ -206,6 +206,8 @@ static void put_summary(const struct report *r)
 {
     uint32_t n = r->expected + r->unexpected + r->unknown;
 
+    if (n > 0 && r->dialect != NULL && r->dialect[0] == 'c' && !r->o->quiet)
+        puts("undefined values as in CMurphi (--dialect)");
     if (n < 2 || r->o->quiet)
         return;
     printf("%" PRIu32 " properties: %" PRIu32 " as expected", n, r->expected);

@@ -216,7 +216,10 @@ static value draw_elements(struct drawing *d, const struct sort *s, uint64_t n)
 
     for (uint64_t i = 0; i < n; i++)
         v[i] = drawn_value(d, s->elem);
-    all = s->kind == SORT_SET ? value_set(vs, (uint32_t)n, v) : value_tuple(vs, (uint32_t)n, v);
+    if (s->kind == SORT_BAG)
+        all = value_bag(vs, (uint32_t)n, v);
+    else
+        all = s->kind == SORT_SET ? value_set(vs, (uint32_t)n, v) : value_tuple(vs, (uint32_t)n, v);
     mem_free(v);
     return all;
 }
@@ -252,6 +255,7 @@ static value drawn_value(struct drawing *d, const struct sort *s)
     case SORT_ARRAY: return draw_elements(d, s, sort_array_size(s));
     case SORT_SET: return draw_elements(d, s, rng_below(d->rng, LARGE));
     case SORT_SEQ:
+    case SORT_BAG:
         n = s->size < LARGE ? s->size : LARGE;
         return draw_elements(d, s, rng_below(d->rng, n + 1));
     case SORT_RECORD: return draw_fields(d, s->n, s->field, -1);

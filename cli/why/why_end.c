@@ -50,7 +50,7 @@ static bool input_matches(struct end *x, const struct act *a, const struct lts_e
     if (a->kind == ACT_CHANNEL && match_input_edge(&x->view.ev, l->sig, a, e) != MATCH_YES)
         return false;
     if (a->kind != ACT_NOT && a->kind != ACT_ACTOR && a->kind != ACT_CHANNEL)
-        return a->kind == ACT_ANY;
+        return a->kind == ACT_ANY || a->kind == ACT_MOVES;
     in = lts_inputs(l, x->view.state, e, active_domain_tuple(x->view.ev.domain, x->view.ev.vs), &n);
     for (uint32_t i = 0; i < n; i++)
         if (match_act(&x->view.ev, l->sig, a, e, in[i].payload) == MATCH_YES)

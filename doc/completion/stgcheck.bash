@@ -67,10 +67,14 @@ _stgcheck_argument()
         compopt -o filenames 2>/dev/null
         return ;;
     NAME) mapfile -t words < <(_stgcheck_names mu "s/^ *property +$name.*/\1/p") ;;
-    NAME=VALUE) mapfile -t words < <(_stgcheck_names stg "s/^ *const +$name.*/\1=/p") ;;
+    NAME=VALUE)
+        mapfile -t words < <(_stgcheck_names stg "s/^ *const +$name.*/\1=/p"
+            _stgcheck_names m "s/^ *(const +)?$name *: *[0-9]+ *;.*/\2=/p") ;;
     TYPE=K) mapfile -t words < <(_stgcheck_names stg "s/^ *type +$name *= *data.*/\1=/p") ;;
     TYPE=N) mapfile -t words < <(_stgcheck_names stg "s/^ *type +$name *= *scalarset.*/\1=/p") ;;
-    TYPE) mapfile -t words < <(_stgcheck_names stg "s/^ *type +$name *= *scalarset.*/\1/p") ;;
+    TYPE)
+        mapfile -t words < <(_stgcheck_names stg "s/^ *type +$name *= *scalarset.*/\1/p"
+            _stgcheck_names m "s/^ *(type +)?$name *: *scalarset.*/\2/p") ;;
     *) return ;;
     esac
     # shellcheck disable=SC2016 # compgen expands them
@@ -86,7 +90,7 @@ _stgcheck_inputs()
     local -a words=()
 
     for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
-        [[ $word == *.stg || $word == *.aut ]] && model=$word n=$((n + 1))
+        [[ $word == *.stg || $word == *.aut || $word == *.m ]] && model=$word n=$((n + 1))
     done
     if [[ " ${COMP_WORDS[*]} " == *" --compare "* && $n -ge 2 ]]; then
         IFS='|' read -ra words < <("$1" --compare "$model" 2>&1 |
@@ -94,7 +98,7 @@ _stgcheck_inputs()
         # shellcheck disable=SC2016
         mapfile -t COMPREPLY < <(compgen -W '"${words[@]}"' -- "$cur")
     elif [[ -z $model || " ${COMP_WORDS[*]} " == *" --compare "* ]]; then
-        _stgcheck_files stg aut
+        _stgcheck_files stg aut m
     elif [[ ${1##*/} == stgcert ]]; then
         _stgcheck_files mu cert
     else

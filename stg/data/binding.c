@@ -98,6 +98,11 @@ static bool open_binder(struct binding *b, uint32_t k)
     }
     if (binder->lo == NULL) {
         x->n = sort_card(binder->sort);
+    } else if (binder_takes_elements(binder)) {
+        if (!eval_term(b->ev, binder->lo, &x->set))
+            return false;
+        x->kind = BOUND_ELEMENTS;
+        x->n = value_size(b->ev->vs, x->set);
     } else {
         if (!eval_term(b->ev, binder->lo, &lo) || !eval_term(b->ev, binder->hi, &hi))
             return false;

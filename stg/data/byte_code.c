@@ -44,12 +44,17 @@ static bool small_result(int64_t i, value *out)
     return i >= -(INT64_C(1) << 30) && i < INT64_C(1) << 30;
 }
 
-static bool pack_tuple(struct eval *ev, const struct term *t, uint32_t n, const value *v,
-                       value *out)
+/* a + b, or with sign -1 a - b. */
+static inline bool add_small(value a, value b, int sign, value *out)
+{
+    return both_small(a, b) && small_result(value_word(a) + sign * (int64_t)value_word(b), out);
+}
+
+static bool pack_tuple(struct eval *ev, const struct term *t, uint32_t n, value *v, value *out)
 {
     if (!eval_fits(ev, t, n, v))
         return false;
-    *out = value_tuple(ev->vs, n, v);
+    *out = t->sort->kind == SORT_BAG ? value_bag(ev->vs, n, v) : value_tuple(ev->vs, n, v);
     return true;
 }
 
@@ -92,11 +97,54 @@ static bool find_element(const struct values *vs, value v, uint32_t position, va
     return *out != VALUE_NONE;
 }
 
+static value element_if_any(const struct values *vs, value v, uint32_t position)
+{
+    return v == VALUE_NONE ? VALUE_NONE : value_elem(vs, v, position);
+}
+
 /* ---- the machine ---- */
 
-static void tell_done(struct byte_code_sink *sink, const struct write *end, value v)
+/* Where the next writes go. */
+static struct write *tell_done(struct byte_code_sink *sink, const struct write *end, value v)
 {
     sink->done(sink->self, (uint32_t)(end - sink->write->at), sink->write->at, v);
+    return sink->write->at;
+}
+
+/* ---- stores: a write holds the value from before until all is done ---- */
+
+static inline struct write *store(struct write *w, uint32_t *cell, bool *stored, uint32_t at,
+                                  value v)
+{
+    if (!stored[at]) {
+        stored[at] = true;
+        *w++ = (struct write){ at, cell[at] };
+    }
+    cell[at] = v;
+    return w;
+}
+
+static void take_back_stores(struct byte_code_sink *sink, struct write *end, uint32_t *cell)
+{
+    for (struct write *w = sink->write->at; w < end; w++) {
+        if (sink->stored[w->cell])
+            cell[w->cell] = w->v;
+        sink->stored[w->cell] = false;
+    }
+}
+
+/* Also where a cell has the value from before: whoever keeps what was written may be in a state in
+   which it had another one. */
+static struct write *tell_stored(struct byte_code_sink *sink, struct write *end, uint32_t *cell,
+                                 value v)
+{
+    for (struct write *w = sink->write->at; w < end; w++) {
+        value before = w->v;
+        w->v = cell[w->cell];
+        cell[w->cell] = before;
+        sink->stored[w->cell] = false;
+    }
+    return tell_done(sink, end, v);
 }
 
 #define NEED(condition) \
@@ -106,10 +154,10 @@ static void tell_done(struct byte_code_sink *sink, const struct write *end, valu
 
 /* Words of the instructions on tuples and sets, and of operators without one of their own. */
 static const uint8_t tuple_op_size[] = {
-    [BYTE_WITH] = 5,     [BYTE_WITH_AT] = 5,    [BYTE_TUPLE] = 5,      [BYTE_PAYLOAD] = 4,
-    [BYTE_SET] = 4,      [BYTE_UNPACK] = 4,     [BYTE_IS] = 4,         [BYTE_ALT_FIELD] = 4,
-    [BYTE_OPERATOR] = 4, [BYTE_SET_PUSHED] = 4, [BYTE_ELEMENT_AT] = 4, [BYTE_HAS] = 3,
-    [BYTE_WHOLE] = 2,
+    [BYTE_WITH] = 5,     [BYTE_WITH_AT] = 5,     [BYTE_TUPLE] = 5,      [BYTE_PAYLOAD] = 4,
+    [BYTE_SET] = 4,      [BYTE_UNPACK] = 4,      [BYTE_IS] = 4,         [BYTE_ALT_FIELD] = 4,
+    [BYTE_OPERATOR] = 4, [BYTE_SET_PUSHED] = 4,  [BYTE_ELEMENT_AT] = 4, [BYTE_HAS] = 3,
+    [BYTE_WHOLE] = 2,    [BYTE_IS_UNSET_AT] = 4, [BYTE_BAG_PUSHED] = 4,
 };
 
 static bool run_on_tuples(const uint32_t *i, void *const *object, struct eval *ev, value *r)
@@ -119,6 +167,9 @@ static bool run_on_tuples(const uint32_t *i, void *const *object, struct eval *e
     /* clang-format off */
     switch ((enum byte_op)i[0]) {
     case BYTE_ELEMENT_AT: NEED(find_element(vs, r[i[2]], r[i[3]], &r[i[1]]));
+    case BYTE_IS_UNSET_AT:
+        r[i[1]] = value_bool(value_elem(vs, r[i[2]], r[i[3]]) == VALUE_NONE);
+        break;
     case BYTE_WITH: r[i[1]] = value_with(vs, r[i[2]], i[3], r[i[4]]); break;
     case BYTE_WITH_AT: r[i[1]] = value_with(vs, r[i[2]], r[i[3]], r[i[4]]); break;
     case BYTE_TUPLE: NEED(pack_tuple(ev, object[i[4]], i[3], &r[i[2]], &r[i[1]]));
@@ -132,6 +183,7 @@ static bool run_on_tuples(const uint32_t *i, void *const *object, struct eval *e
     case BYTE_OPERATOR: NEED(eval_operator(ev, object[i[3]], &r[i[2]], &r[i[1]]));
     case BYTE_HAS: NEED(sort_has(vs, object[i[2]], r[i[1]]));
     case BYTE_WHOLE: NEED(!value_has_hole(vs, r[i[1]]));
+    case BYTE_BAG_PUSHED: r[i[1]] = value_bag(vs, r[i[3]], &r[i[2]]); break;
     case BYTE_SET_PUSHED: NEED(byte_code_set(vs, r[i[3]], &r[i[2]], &r[i[1]]));
     default: BUG("no such instruction");
     }
@@ -147,7 +199,7 @@ static inline bool is_less(value a, value b)
 #undef NEED
 #define NEED(condition) \
     if (!(condition)) \
-    return false
+    goto gives_up
 #define GO_ON(words) \
     i += (words); \
     break
@@ -160,52 +212,47 @@ bool byte_code_run(const struct byte_code *c, struct eval *ev, struct byte_code_
     const uint32_t *code = c->at.at, *i = code;
     struct values *vs = ev->vs;
     value *r = ev->local;
-    const uint32_t *cell = ev->cell;
+    uint32_t *cell = ev->cell;
     struct write *w;
     uint32_t position;
 
-    vec_reserve(sink->write, c->at.n); /* more than it writes */
+    vec_reserve(sink->write, c->at.n + sink->n_cells); /* more than it writes */
     w = sink->write->at;
     for (;;) {
         /* clang-format off */
         switch ((enum byte_op)i[0]) {
         case BYTE_END: return true;
-        case BYTE_GIVE_UP: return false;
+        case BYTE_GIVE_UP: goto gives_up;
         case BYTE_CONSTANT: r[i[1]] = i[2]; GO_ON(3);
         case BYTE_COPY: r[i[1]] = r[i[2]]; GO_ON(3);
         case BYTE_ASSIGNED: NEED(r[i[1]] != VALUE_NONE); GO_ON(2);
         case BYTE_LOAD: r[i[1]] = cell[i[2]]; GO_ON(3);
         case BYTE_LOAD_AT: r[i[1]] = cell[i[2] + r[i[3]]]; GO_ON(4);
         case BYTE_READ: r[i[1]] = cell[i[2]]; NEED(r[i[1]] != VALUE_NONE); GO_ON(3);
-        case BYTE_READ_AT:
-            r[i[1]] = cell[i[2] + r[i[3]]];
-            NEED(r[i[1]] != VALUE_NONE);
-            GO_ON(4);
-        case BYTE_READ_ELEMENT:
-            r[i[1]] = cell[i[2]] == VALUE_NONE ? VALUE_NONE : value_elem(vs, cell[i[2]], i[3]);
-            GO_ON(4);
+        case BYTE_READ_AT: r[i[1]] = cell[i[2] + r[i[3]]]; NEED(r[i[1]] != VALUE_NONE); GO_ON(4);
+        case BYTE_READ_ELEMENT: r[i[1]] = element_if_any(vs, cell[i[2]], i[3]); GO_ON(4);
         case BYTE_POSITION:
             NEED(find_position(r[i[2]], i[3], i[4], &position));
             r[i[1]] = position * i[5];
             GO_ON(6);
         case BYTE_ADD_POSITION: r[i[1]] += r[i[2]]; GO_ON(3);
         case BYTE_ELEMENT: NEED(find_element(vs, r[i[2]], i[3], &r[i[1]])); GO_ON(4);
-        case BYTE_ADD:
-            NEED(both_small(r[i[2]], r[i[3]]) &&
-                 small_result((int64_t)value_word(r[i[2]]) + value_word(r[i[3]]), &r[i[1]]));
-            GO_ON(4);
-        case BYTE_SUB:
-            NEED(both_small(r[i[2]], r[i[3]]) &&
-                 small_result((int64_t)value_word(r[i[2]]) - value_word(r[i[3]]), &r[i[1]]));
-            GO_ON(4);
+        case BYTE_ADD: NEED(add_small(r[i[2]], r[i[3]], 1, &r[i[1]])); GO_ON(4);
+        case BYTE_SUB: NEED(add_small(r[i[2]], r[i[3]], -1, &r[i[1]])); GO_ON(4);
+        case BYTE_ADD_IT: NEED(add_small(r[i[2]], i[3], 1, &r[i[1]])); GO_ON(4);
         case BYTE_WITHIN: NEED(find_position(r[i[1]], i[2], i[3], &position)); GO_ON(4);
         case BYTE_PUSH: r[i[1] + r[i[2]]++] = r[i[3]]; GO_ON(4);
         case BYTE_DIFFER: NEED(r[i[1]] != r[i[2]]); GO_ON(3);
         case BYTE_WRITE: *w++ = (struct write){ i[1], r[i[2]] }; GO_ON(3);
         case BYTE_WRITE_AT: *w++ = (struct write){ i[1] + r[i[2]], r[i[3]] }; GO_ON(4);
         case BYTE_WRITE_SLOT: r[i[1]] = r[i[2]]; GO_ON(3);
-        case BYTE_DONE: tell_done(sink, w, r[i[1]]); w = sink->write->at; GO_ON(2);
+        case BYTE_DONE: w = tell_done(sink, w, r[i[1]]); GO_ON(2);
+        case BYTE_STORE: w = store(w, cell, sink->stored, i[1], r[i[2]]); GO_ON(3);
+        case BYTE_STORE_AT: w = store(w, cell, sink->stored, i[1] + r[i[2]], r[i[3]]); GO_ON(4);
+        case BYTE_DONE_STORED: w = tell_stored(sink, w, cell, r[i[1]]); GO_ON(2);
+        case BYTE_IS_UNSET: r[i[1]] = value_bool(r[i[2]] == VALUE_NONE); GO_ON(3);
         case BYTE_JUMP: i = code + i[1]; break;
+        case BYTE_JUMP_ASSIGNED: i = r[i[1]] != VALUE_NONE ? code + i[2] : i + 3; break;
         case BYTE_JUMP_TRUE: i = r[i[1]] == VALUE_TRUE ? code + i[2] : i + 3; break;
         case BYTE_JUMP_FALSE: i = r[i[1]] != VALUE_TRUE ? code + i[2] : i + 3; break;
         case BYTE_JUMP_EQ: NEED(are_comparable(vs, r[i[1]], r[i[2]])); JUMP_IF(r[i[1]] == r[i[2]]);
@@ -235,4 +282,8 @@ bool byte_code_run(const struct byte_code *c, struct eval *ev, struct byte_code_
         }
         /* clang-format on */
     }
+
+gives_up:
+    take_back_stores(sink, w, cell);
+    return false;
 }

@@ -8,7 +8,8 @@
  * *gives up*, and the caller evaluates the terms instead, which says what is to be said.
  *
  * The registers are the frame (eval.local) with BYTE_CODE_ROOM more places behind its slots.  A
- * program reads cells and does not note what it reads.
+ * program reads cells and does not note what it reads.  One that stores values in cells puts those
+ * from before back, also when it gives up: while it runs, nobody else may look at them.
  */
 #ifndef STG_DATA_BYTE_CODE_H
 #define STG_DATA_BYTE_CODE_H
@@ -38,7 +39,7 @@ enum byte_op {
     BYTE_ELEMENT_AT,   /* r, a, p */
     BYTE_WITH,         /* r, a, n, b: the tuple a with b as element n */
     BYTE_WITH_AT,      /* r, a, p, b */
-    BYTE_TUPLE,        /* r, a, n, object: of n registers from a on, for a term */
+    BYTE_TUPLE,        /* r, a, n, object: of n registers from a on, for a term, or a bag */
     BYTE_SET,          /* r, a, n: the same as a set */
     BYTE_UNPACK,       /* r, a, object: into registers from r on, as cells of this shape */
     BYTE_IS,           /* r, a, n: is it of alternative n? */
@@ -46,19 +47,27 @@ enum byte_op {
     BYTE_OPERATOR,     /* r, a, object: of a term, its operands in registers from a on */
     BYTE_ADD,          /* r, a, b */
     BYTE_SUB,          /* r, a, b */
+    BYTE_ADD_IT,       /* r, a, value: a + a small value */
     BYTE_WITHIN,       /* a, lo, n: gives up unless lo <= a < lo + n */
     BYTE_HAS,          /* a, object: gives up if it is not of this sort */
     BYTE_WHOLE,        /* a: gives up if something in it has no value */
     BYTE_PUSH,         /* r, p, a: a goes into the register p behind r; p is counted up */
     BYTE_SET_PUSHED,   /* r, a, p: the set of p registers from a on */
+    BYTE_BAG_PUSHED,   /* the same as a bag */
     BYTE_DIFFER,       /* p, q: gives up if they are equal */
     BYTE_WRITE,        /* cell, a */
     BYTE_WRITE_AT,     /* cell, p, a */
     BYTE_WRITE_SLOT,   /* n, a: a slot of the frame */
     BYTE_PAYLOAD,      /* r, a, n: a tuple of n registers from a on, of any size */
     BYTE_DONE,         /* a: what was written is complete, and so is this value */
+    BYTE_STORE,        /* cell, a: as BYTE_WRITE, and the cell has the value from now on */
+    BYTE_STORE_AT,     /* cell, p, a */
+    BYTE_DONE_STORED,  /* a: as BYTE_DONE; the cells have their values from before again */
+    BYTE_IS_UNSET,     /* r, a: has it no value? */
+    BYTE_IS_UNSET_AT,  /* r, a, p: has this element of a tuple none? */
     /* Jumps, from here on. */
     BYTE_JUMP,          /* to */
+    BYTE_JUMP_ASSIGNED, /* a, to */
     BYTE_JUMP_TRUE,     /* a, to */
     BYTE_JUMP_FALSE,    /* a, to */
     BYTE_JUMP_EQ,       /* a, b, to */
@@ -93,6 +102,9 @@ struct byte_code_sink {
        slots.  What is written is forgotten behind that; whoever is called restores the slots. */
     void (*done)(void *self, uint32_t n_writes, const struct write *w, value v);
     struct writes *write; /* room for them; borrowed */
+    /* For stores: a flag of each cell, all false, and how many cells there are; borrowed. */
+    bool *stored;
+    uint32_t n_cells;
 };
 
 void byte_code_clear(struct byte_code *c);
@@ -101,7 +113,8 @@ void byte_code_clear(struct byte_code *c);
 bool byte_code_set(struct values *vs, uint32_t n, value *v, value *out);
 void byte_code_unpack(const struct values *vs, const struct cell_shape *s, value v, value *out);
 
-/* False: it gave up; what it has told is to be forgotten.  ev->cell is not NULL. */
+/* False: it gave up; what it has told is to be forgotten.  ev->cell is not NULL.  A program either
+   writes or stores. */
 bool byte_code_run(const struct byte_code *c, struct eval *ev, struct byte_code_sink *sink);
 
 #endif

@@ -17,6 +17,8 @@ void compile_emit(struct compiler *x, size_t n, const uint32_t *word)
 {
     if (x->code->at.n + n > CODE_MOST)
         compile_fail(x);
+    x->last[1] = x->last[0];
+    x->last[0] = compile_here(x);
     for (size_t i = 0; i < n && !x->failed; i++)
         vec_push(&x->code->at, word[i]);
 }
@@ -55,6 +57,8 @@ void compile_jump_to(struct compiler *x, uint32_t *list)
 
 void compile_lead_here(struct compiler *x, uint32_t list)
 {
+    if (list != 0)
+        x->label = compile_here(x);
     while (list != 0) {
         uint32_t next = x->code->at.at[list];
         x->code->at.at[list] = compile_here(x);
@@ -64,12 +68,17 @@ void compile_lead_here(struct compiler *x, uint32_t list)
 
 struct operand compile_known(value v)
 {
-    return (struct operand){ .known = true, .v = v };
+    return (struct operand){ .known = true, .v = v, .set_at = NO_INSTRUCTION };
 }
 
 struct operand compile_at(uint32_t reg)
 {
-    return (struct operand){ .known = false, .reg = reg };
+    return (struct operand){ .known = false, .reg = reg, .set_at = NO_INSTRUCTION };
+}
+
+struct operand compile_result(const struct compiler *x, uint32_t reg)
+{
+    return (struct operand){ .known = false, .reg = reg, .set_at = x->last[0] };
 }
 
 uint32_t compile_register(struct compiler *x, struct operand a)
@@ -83,12 +92,44 @@ uint32_t compile_register(struct compiler *x, struct operand a)
     return reg;
 }
 
-void compile_copy(struct compiler *x, struct operand a, uint32_t reg)
+static bool is_check(const struct compiler *x, uint32_t at)
 {
+    return x->code->at.at[at] == BYTE_WITHIN || x->code->at.at[at] == BYTE_HAS;
+}
+
+/* Lets the instruction that has set a register, and perhaps one behind it that checks it, use
+   another one.  False: there is more behind it, or jumps lead there. */
+static bool redirect(struct compiler *x, struct operand a, uint32_t reg)
+{
+    uint32_t *code = x->code->at.at, check = x->last[0];
+
+    if (x->failed || a.set_at == NO_INSTRUCTION || x->label > a.set_at)
+        return false;
+    if (check != a.set_at) {
+        if (x->last[1] != a.set_at || !is_check(x, check) || code[check + 1] != a.reg)
+            return false;
+        code[check + 1] = reg;
+    }
+    code[a.set_at + 1] = reg;
+    return true;
+}
+
+struct operand compile_move(struct compiler *x, struct operand a, uint32_t reg)
+{
+    if (!a.known && (a.reg == reg || redirect(x, a, reg))) {
+        a.reg = reg;
+        return a;
+    }
     if (a.known)
         COMPILE(x, BYTE_CONSTANT, reg, a.v);
-    else if (a.reg != reg)
+    else
         COMPILE(x, BYTE_COPY, reg, a.reg);
+    return compile_result(x, reg);
+}
+
+void compile_copy(struct compiler *x, struct operand a, uint32_t reg)
+{
+    compile_move(x, a, reg);
 }
 
 /* ---- numbers ---- */
@@ -184,13 +225,22 @@ struct operand compile_read(struct compiler *x, const struct code_part *part)
         COMPILE(x, BYTE_READ, reg, part->p.first);
     else
         COMPILE(x, BYTE_READ_AT, reg, part->p.first, part->further);
-    return compile_at(reg);
+    return compile_result(x, reg);
+}
+
+uint32_t compile_position_register(struct compiler *x, struct position p)
+{
+    uint32_t reg = compile_take(x, 1);
+
+    COMPILE(x, BYTE_CONSTANT, reg, p.n);
+    if (p.reg != NO_REGISTER)
+        COMPILE(x, BYTE_ADD_POSITION, reg, p.reg);
+    return reg;
 }
 
 struct operand compile_element(struct compiler *x, struct operand a, struct position position)
 {
     uint32_t from, reg;
-    struct position base = { 0, NO_REGISTER };
     value v;
 
     if (a.known && position.reg == NO_REGISTER) {
@@ -201,13 +251,9 @@ struct operand compile_element(struct compiler *x, struct operand a, struct posi
     }
     from = compile_register(x, a);
     reg = compile_take(x, 1);
-    if (position.reg == NO_REGISTER) {
+    if (position.reg == NO_REGISTER)
         COMPILE(x, BYTE_ELEMENT, reg, from, position.n);
-    } else {
-        base.reg = compile_take(x, 1);
-        COMPILE(x, BYTE_CONSTANT, base.reg, position.n);
-        COMPILE(x, BYTE_ADD_POSITION, base.reg, position.reg);
-        COMPILE(x, BYTE_ELEMENT_AT, reg, from, base.reg);
-    }
-    return compile_at(reg);
+    else
+        COMPILE(x, BYTE_ELEMENT_AT, reg, from, compile_position_register(x, position));
+    return compile_result(x, reg);
 }

@@ -25,6 +25,7 @@ enum slot_kind { SLOT_NOTHING, SLOT_CONSTANT, SLOT_REGISTER, SLOT_PART };
 
 struct slot_meaning {
     enum slot_kind kind;
+    bool inner;             /* of a binder or `let` inside of a term of the edge */
     bool assigned;          /* REGISTER: it has a value ... */
     const struct term *set; /* ... which is an element of this set; or NULL */
     uint32_t reg;
@@ -32,12 +33,14 @@ struct slot_meaning {
     struct code_part part; /* PART: of that variable */
 };
 
-/* The value of a term: known, or in a register. */
+/* The value of a term: known, or in a register.  That is set by instruction `set_at`, and nothing
+   else knows of it, unless set_at is NO_INSTRUCTION. */
 struct operand {
     bool known;
     value v;
-    uint32_t reg;
+    uint32_t reg, set_at;
 };
+#define NO_INSTRUCTION UINT32_MAX
 
 /* The number of an element: known, or this and what a register tells. */
 struct position {
@@ -51,6 +54,16 @@ struct computed_call {
 };
 
 #define COMPUTED_CALLS 16u
+
+/* A term of the edge that branches or loops compute, and perhaps several times. */
+struct shared_term {
+    const struct term *t;
+    uint32_t uses; /* places in the code for one combination of the edge's binders */
+    bool known;    /* its value is, so there is no code */
+    uint32_t reg;  /* which has its value as soon as one of them has computed it, or NO_REGISTER */
+};
+
+#define SHARED_TERMS 16u
 
 /* An element of the tuple in a cell. */
 struct cell_element {
@@ -70,8 +83,14 @@ struct compiler {
     uint32_t depth;    /* branches, binders and `let` around it */
     struct computed_call computed[COMPUTED_CALLS];
     uint32_t n_computed;
+    struct shared_term shared[SHARED_TERMS]; /* found so far */
+    uint32_t n_shared, shared_registers;
+    bool counts_shared;               /* uses are counted */
+    uint32_t last[2];                 /* the last instruction, and that before it */
+    uint32_t label;                   /* jumps lead here, or before */
     VEC(struct cell_element) element; /* found so far; owned */
     uint32_t copies; /* how often the code of a term is made, by quantifiers around it */
+    bool stores;     /* the cells may change while the code runs */
     bool failed;
 };
 
@@ -94,8 +113,12 @@ void compile_lead_here(struct compiler *x, uint32_t list);
 
 struct operand compile_known(value v);
 struct operand compile_at(uint32_t reg);
+/* The same of a register that the last instruction has set, for this. */
+struct operand compile_result(const struct compiler *x, uint32_t reg);
 uint32_t compile_register(struct compiler *x, struct operand a);
 void compile_copy(struct compiler *x, struct operand a, uint32_t reg);
+/* The same; the value in that register. */
+struct operand compile_move(struct compiler *x, struct operand a, uint32_t reg);
 
 /* Are the values of a sort numbers in a row, n from lo on?  Not if they can be exchanged and are
    not fixed. */
@@ -108,6 +131,8 @@ void compile_check(struct compiler *x, const struct sort *s, struct operand a);
 /* The value of a cell, which must have one; of an element. */
 struct operand compile_read(struct compiler *x, const struct code_part *part);
 struct operand compile_element(struct compiler *x, struct operand a, struct position position);
+/* A position in a register of its own. */
+uint32_t compile_position_register(struct compiler *x, struct position p);
 
 /* ---- compile_part.c: parts of variables ---- */
 
@@ -121,6 +146,8 @@ void compile_narrow(struct compiler *x, struct code_part *part, struct position 
 void compile_elements(struct compiler *x);
 /* Is all the code from `begin` on that a register is the value of a cell? */
 bool compile_is_read(const struct compiler *x, uint32_t begin);
+/* Is this variable, element or field unassigned?  What is around it must have a value. */
+struct operand compile_unset(struct compiler *x, const struct term *t);
 /* The value of a part that is split, for a term. */
 struct operand compile_pack(struct compiler *x, const struct term *t, const struct code_part *part);
 /* The value of a term into registers from `first` on, as cells of this shape. */
@@ -130,6 +157,8 @@ void compile_cells(struct compiler *x, const struct term *t, const struct cell_s
 /* ---- compile_term.c ---- */
 
 struct operand compile_term(struct compiler *x, const struct term *t);
+/* Its value into a register that is not free; the registers that takes are free again. */
+void compile_into(struct compiler *x, const struct term *t, uint32_t reg);
 /* Jumps if the truth of t is `when`. */
 void compile_jump(struct compiler *x, const struct term *t, bool when, uint32_t *list);
 /* if: makes the branches, or the one of them that is known to be taken. */
@@ -141,6 +170,11 @@ void compile_choice(struct compiler *x, const struct term *condition, const stru
 /* ---- compile_call.c ---- */
 
 struct operand compile_call(struct compiler *x, const struct term *t);
+/* The same for a call or first(..), whose value is taken from before where it may have been
+   computed already. */
+struct operand compile_shared(struct compiler *x, const struct term *t);
+/* At the beginning of the code for one combination of the edge's binders: nothing is computed. */
+void compile_begin_shared(struct compiler *x);
 /* Gives the parameters of a call their meanings; the frame around it is returned, and given
    back. */
 struct slot_meaning *compile_enter(struct compiler *x, const struct term *call);

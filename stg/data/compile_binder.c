@@ -7,9 +7,9 @@
 
 #include "stg/data/filter.h"
 
-#define WRITTEN_OUT 8u   /* values of a binder for each of which the body is made */
-#define COPIES_MOST 128u /* of one body, by all binders around it */
-#define TRIED_MOST 4096u /* values of a binder that are tried one by one */
+#define WRITTEN_OUT 16u   /* values of a binder for each of which the body is made */
+#define COPIES_MOST 1024u /* of one body, by all binders around it */
+#define TRIED_MOST 4096u  /* values of a binder that are tried one by one */
 
 /* ---- one binder after the other ---- */
 
@@ -32,6 +32,7 @@ static void write_out(struct compiler *x, struct nest *s, uint32_t k, uint64_t n
     x->copies *= (uint32_t)n;
     for (uint64_t i = 0; i < n && !x->failed; i++) {
         x->slot[b->slot] = (struct slot_meaning){ .kind = SLOT_CONSTANT,
+                                                  .inner = true,
                                                   .v = sort_nth(x->vs, b->sort, i) };
         compile_from(x, s, k + 1);
     }
@@ -44,7 +45,7 @@ static void repeat(struct compiler *x, struct nest *s, uint32_t k, uint32_t reg,
     uint32_t begin = compile_here(x);
 
     x->slot[s->binder[k].slot] =
-        (struct slot_meaning){ .kind = SLOT_REGISTER, .reg = reg, .assigned = true };
+        (struct slot_meaning){ .kind = SLOT_REGISTER, .inner = true, .reg = reg, .assigned = true };
     compile_from(x, s, k + 1);
     COMPILE(x, BYTE_NEXT, reg, last, begin);
 }
@@ -96,24 +97,47 @@ static void compile_tests(struct compiler *x, const struct filter *f, uint32_t *
     }
 }
 
+/* The elements of the tuple in register reg + 2; register reg + 1 counts them. */
+static void repeat_tuple(struct compiler *x, struct nest *s, uint32_t k, uint32_t reg,
+                         const struct term *set, uint32_t *end)
+{
+    uint32_t begin;
+
+    COMPILE(x, BYTE_CONSTANT, reg + 1, 0);
+    begin = compile_here(x);
+    COMPILE(x, BYTE_MEMBER, reg, reg + 2, reg + 1);
+    compile_jump_to(x, end);
+    x->slot[s->binder[k].slot] = (struct slot_meaning){
+        .kind = SLOT_REGISTER, .inner = true, .reg = reg, .assigned = true, .set = set
+    };
+    compile_from(x, s, k + 1);
+    COMPILE(x, BYTE_JUMP, begin);
+    compile_lead_here(x, *end);
+}
+
+static void repeat_bag(struct compiler *x, struct nest *s, uint32_t k)
+{
+    uint32_t reg = compile_take(x, 3), end = 0;
+
+    if (s->range->written_out) {
+        compile_fail(x);
+        return;
+    }
+    compile_copy(x, compile_term(x, s->binder[k].lo), reg + 2);
+    x->top = reg + 3;
+    repeat_tuple(x, s, k, reg, NULL, &end);
+}
+
 static void repeat_elements(struct compiler *x, struct nest *s, uint32_t k, const struct term *set)
 {
     const struct binder *b = &s->binder[k];
-    uint32_t reg = compile_take(x, 3), begin, end = 0;
+    uint32_t reg = compile_take(x, 3), end = 0;
 
     compile_tests(x, b->filter, &end);
     compile_copy(x, compile_term(x, set), reg + 2);
     x->top = reg + 3;
     COMPILE(x, BYTE_WHOLE, reg + 2);
-    COMPILE(x, BYTE_CONSTANT, reg + 1, 0);
-    begin = compile_here(x);
-    COMPILE(x, BYTE_MEMBER, reg, reg + 2, reg + 1);
-    compile_jump_to(x, &end);
-    x->slot[b->slot] =
-        (struct slot_meaning){ .kind = SLOT_REGISTER, .reg = reg, .assigned = true, .set = set };
-    compile_from(x, s, k + 1);
-    COMPILE(x, BYTE_JUMP, begin);
-    compile_lead_here(x, end);
+    repeat_tuple(x, s, k, reg, set, &end);
 }
 
 static void compile_binder(struct compiler *x, struct nest *s, uint32_t k)
@@ -129,6 +153,8 @@ static void compile_binder(struct compiler *x, struct nest *s, uint32_t k)
 
     if (set != NULL && !sort_is_schematic(b->sort))
         repeat_elements(x, s, k, set);
+    else if (binder_takes_elements(b))
+        repeat_bag(x, s, k);
     else if (sort_is_schematic(b->sort) || (b->lo != NULL ? s->range->written_out : !tried))
         compile_fail(x);
     else if (b->lo != NULL)
@@ -253,8 +279,11 @@ static uint32_t value_combinations(struct compiler *x, const struct term *t)
     uint64_t n = 1;
 
     for (uint32_t i = 0; i < t->n_binders && n < BYTE_CODE_ROOM; i++) {
-        uint64_t card = sort_card(t->binder[i].sort);
-        n *= t->binder[i].lo == NULL && card < BYTE_CODE_ROOM ? card : BYTE_CODE_ROOM;
+        const struct binder *b = &t->binder[i];
+        uint64_t card = b->lo == NULL              ? sort_card(b->sort)
+                        : binder_takes_elements(b) ? b->lo->sort->size
+                                                   : BYTE_CODE_ROOM;
+        n *= card < BYTE_CODE_ROOM ? card : BYTE_CODE_ROOM;
     }
     if (n >= BYTE_CODE_ROOM)
         compile_fail(x);
@@ -280,7 +309,8 @@ struct operand compile_comprehension(struct compiler *x, const struct term *t)
     if (t->kind == TERM_ARRAY)
         COMPILE(x, BYTE_TUPLE, s.reg, s.first, s.n, compile_object(x, t));
     else
-        COMPILE(x, BYTE_SET_PUSHED, s.reg, s.first, s.counter);
+        COMPILE(x, t->sort->kind == SORT_BAG ? BYTE_BAG_PUSHED : BYTE_SET_PUSHED, s.reg, s.first,
+                s.counter);
     x->top = s.reg + 1;
     return compile_at(s.reg);
 }

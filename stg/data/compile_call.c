@@ -48,6 +48,7 @@ struct slot_meaning compile_let(struct compiler *x, const struct term *t)
     struct slot_meaning before = x->slot[t->slot];
 
     x->slot[t->slot] = meaning(x, t->kid[0]);
+    x->slot[t->slot].inner = true;
     x->depth++;
     return before;
 }
@@ -69,7 +70,7 @@ static bool same_term(const struct term *a, const struct term *b)
 
     for (uint32_t i = 0; i < a->n && same; i++)
         same = same_term(a->kid[i], b->kid[i]);
-    return same;
+    return same || a == b;
 }
 
 /* Does the code that is made now run whenever what comes behind it does, with the same slots? */
@@ -98,8 +99,9 @@ static uint32_t lasting_register(struct compiler *x, const struct term *t)
 
 void compile_forget_calls(struct compiler *x)
 {
-    x->end += x->n_computed;
-    x->n_computed = 0;
+    x->end += x->n_computed + x->shared_registers;
+    x->n_computed = x->shared_registers = 0;
+    x->counts_shared = false;
 }
 
 /* The value of the body, where registers from `reg` on are free for the rest. */
@@ -122,7 +124,89 @@ struct operand compile_call(struct compiler *x, const struct term *t)
         return a;
     }
     lasting = lasting_register(x, t);
-    compile_copy(x, a, lasting != NO_REGISTER ? lasting : reg);
+    a = compile_move(x, a, lasting != NO_REGISTER ? lasting : reg);
     x->top = lasting != NO_REGISTER ? top : reg + 1;
-    return compile_at(lasting != NO_REGISTER ? lasting : reg);
+    return lasting != NO_REGISTER ? compile_at(lasting) : a;
+}
+
+/* ---- terms of the edge that branches compute ---- */
+
+struct free_slots {
+    const struct compiler *x;
+    bool inner;
+};
+
+static void note_inner_slot(void *self, const struct term *t)
+{
+    struct free_slots *s = self;
+
+    s->inner = s->inner || (t->kind == TERM_LOCAL && s->x->slot[t->slot].inner);
+}
+
+/* Has it the same value wherever the edge computes it? */
+static bool is_of_edge(const struct compiler *x, const struct term *t)
+{
+    struct free_slots s = { x, x->slot != x->edge_slot };
+
+    if (!s.inner)
+        term_walk(t, false, note_inner_slot, &s);
+    return !s.inner;
+}
+
+static struct shared_term *shared_term(struct compiler *x, const struct term *t)
+{
+    for (uint32_t i = 0; i < x->n_shared; i++)
+        if (same_term(x->shared[i].t, t))
+            return &x->shared[i];
+    if (x->n_shared == SHARED_TERMS)
+        return NULL;
+    x->shared[x->n_shared] = (struct shared_term){ t, 0, false, NO_REGISTER };
+    return &x->shared[x->n_shared++];
+}
+
+void compile_begin_shared(struct compiler *x)
+{
+    for (uint32_t i = 0; i < x->n_shared; i++) {
+        struct shared_term *s = &x->shared[i];
+        s->reg = NO_REGISTER;
+        if (s->uses < 2 || s->known || x->end == x->top)
+            continue;
+        s->reg = --x->end;
+        x->shared_registers++;
+        COMPILE(x, BYTE_CONSTANT, s->reg, VALUE_NONE);
+    }
+}
+
+static struct operand compile_alone(struct compiler *x, const struct term *t)
+{
+    return t->kind == TERM_CALL ? compile_call(x, t) : compile_comprehension(x, t);
+}
+
+/* Computes it unless that is done, in a branch or loop. */
+static struct operand compile_once(struct compiler *x, const struct shared_term *s)
+{
+    uint32_t done = 0, top = x->top;
+
+    COMPILE(x, BYTE_JUMP_ASSIGNED, s->reg);
+    compile_jump_to(x, &done);
+    compile_copy(x, compile_alone(x, s->t), s->reg);
+    compile_lead_here(x, done);
+    x->top = top;
+    return compile_at(s->reg);
+}
+
+struct operand compile_shared(struct compiler *x, const struct term *t)
+{
+    struct shared_term *s = x->depth > 0 && !x->stores && is_of_edge(x, t) ? shared_term(x, t)
+                                                                           : NULL;
+    struct operand a;
+
+    if (s == NULL)
+        return compile_alone(x, t);
+    if (s->reg != NO_REGISTER)
+        return compile_once(x, s);
+    s->uses += x->counts_shared;
+    a = compile_alone(x, t);
+    s->known = s->known || a.known;
+    return a;
 }

@@ -68,7 +68,7 @@ static struct operand element_of_path(struct compiler *x, uint32_t begin, struct
 {
     struct cell_element *e = NULL;
 
-    if (compile_is_read(x, begin) && position.reg == NO_REGISTER)
+    if (compile_is_read(x, begin) && position.reg == NO_REGISTER && !x->stores)
         e = cell_element(x, x->code->at.at[begin + 2], position.n);
     if (e == NULL)
         return compile_element(x, a, position);
@@ -120,6 +120,80 @@ struct operand compile_path(struct compiler *x, const struct term *t, struct cod
     return part->p.split ? a : compile_read(x, part);
 }
 
+/* All cells of a part; what is unassigned in there is copied. */
+static void load_cells(struct compiler *x, const struct code_part *part, uint32_t first)
+{
+    for (uint32_t i = 0; i < part->p.n && !x->failed; i++) {
+        if (part->further == NO_REGISTER)
+            COMPILE(x, BYTE_LOAD, first + i, part->p.first + i);
+        else
+            COMPILE(x, BYTE_LOAD_AT, first + i, part->p.first + i, part->further);
+    }
+}
+
+/* ---- parts without a value ---- */
+
+static struct operand is_unset(struct compiler *x, uint32_t a)
+{
+    uint32_t reg = compile_take(x, 1);
+
+    COMPILE(x, BYTE_IS_UNSET, reg, a);
+    return compile_at(reg);
+}
+
+static struct operand is_part_unset(struct compiler *x, const struct code_part *part)
+{
+    uint32_t reg = compile_take(x, 1);
+
+    load_cells(x, part, reg);
+    return is_unset(x, reg);
+}
+
+static struct operand is_element_unset(struct compiler *x, struct operand a,
+                                       struct position position)
+{
+    uint32_t reg = compile_take(x, 1), from = compile_register(x, a);
+
+    COMPILE(x, BYTE_IS_UNSET_AT, reg, from, compile_position_register(x, position));
+    return compile_at(reg);
+}
+
+static struct operand is_variable_unset(struct compiler *x, const struct term *t)
+{
+    const struct slot_meaning *m = t->kind == TERM_LOCAL ? &x->slot[t->slot] : NULL;
+    struct code_part part = { .further = NO_REGISTER };
+
+    if (m != NULL && m->kind == SLOT_CONSTANT)
+        return compile_known(value_bool(m->v == VALUE_NONE));
+    if (m != NULL && m->kind == SLOT_REGISTER)
+        return is_unset(x, m->reg);
+    if (m != NULL && m->kind == SLOT_NOTHING)
+        compile_fail(x);
+    if (m != NULL)
+        part = m->part;
+    else
+        part.p = cells_of_global(x->cells, t->slot);
+    return is_part_unset(x, &part);
+}
+
+struct operand compile_unset(struct compiler *x, const struct term *t)
+{
+    struct code_part part = { .p.split = false };
+    struct position position;
+    struct operand a;
+
+    if (t->kind == TERM_LOCAL || t->kind == TERM_GLOBAL)
+        return is_variable_unset(x, t);
+    a = compile_is_path(x, t) ? compile_path(x, t->kid[0], &part) : compile_term(x, t->kid[0]);
+    if (x->failed)
+        return a;
+    position = step_of_path(x, t, &part);
+    if (x->failed || !part.p.split)
+        return x->failed ? a : is_element_unset(x, a, position);
+    compile_narrow(x, &part, position);
+    return is_part_unset(x, &part);
+}
+
 static bool parts_are_cells(const struct cell_shape *s)
 {
     bool flat = true;
@@ -155,17 +229,6 @@ static struct operand pack_shape(struct compiler *x, const struct term *t,
     return compile_at(reg);
 }
 
-/* All cells of a part; what is unassigned in there is copied. */
-static void load_cells(struct compiler *x, const struct code_part *part, uint32_t first)
-{
-    for (uint32_t i = 0; i < part->p.n && !x->failed; i++) {
-        if (part->further == NO_REGISTER)
-            COMPILE(x, BYTE_LOAD, first + i, part->p.first + i);
-        else
-            COMPILE(x, BYTE_LOAD_AT, first + i, part->p.first + i, part->further);
-    }
-}
-
 struct operand compile_pack(struct compiler *x, const struct term *t, const struct code_part *part)
 {
     uint32_t reg = compile_take(x, 1), first = compile_take(x, part->p.n);
@@ -195,7 +258,7 @@ static bool same_shape(const struct cell_shape *a, const struct cell_shape *b)
 /* Can a value with this shape be too large?  Then it is made, which finds out. */
 static bool may_be_large(const struct sort *s)
 {
-    return sort_mentions(s, SORT_SET) || sort_mentions(s, SORT_SEQ);
+    return sort_mentions(s, SORT_SET) || sort_mentions(s, SORT_SEQ) || sort_mentions(s, SORT_BAG);
 }
 
 /* What the body of array(..) does for the next element. */
@@ -301,7 +364,10 @@ static void tuple_cells(struct compiler *x, const struct term *t, const struct c
 static void value_cells(struct compiler *x, const struct term *t, const struct cell_shape *s,
                         uint32_t first)
 {
-    unpack_value(x, compile_term(x, t), s, first);
+    if (s->split)
+        unpack_value(x, compile_term(x, t), s, first);
+    else
+        compile_into(x, t, first);
 }
 
 /* Terms whose parts are terms, each with cells of its own; false: it is none of these. */

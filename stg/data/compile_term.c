@@ -81,6 +81,20 @@ static bool operands(struct compiler *x, const struct term *t, struct operand *a
     return known;
 }
 
+/* a + b or a - b. */
+static void compile_sum(struct compiler *x, bool adds, struct operand a, struct operand b,
+                        uint32_t reg)
+{
+    uint32_t left = compile_register(x, a), right;
+
+    if (b.known && value_is_small(b.v) && value_word(b.v) > -(1 << 30)) {
+        COMPILE(x, BYTE_ADD_IT, reg, left, value_small(adds ? value_word(b.v) : -value_word(b.v)));
+        return;
+    }
+    right = compile_register(x, b);
+    COMPILE(x, adds ? BYTE_ADD : BYTE_SUB, reg, left, right);
+}
+
 static struct operand operator(struct compiler *x, const struct term *t)
 {
     uint32_t reg = compile_take(x, 1), first;
@@ -90,8 +104,8 @@ static struct operand operator(struct compiler *x, const struct term *t)
     if (operands(x, t, a, v) || x->failed)
         return x->failed ? a[0] : computed(x, t, v);
     if (t->kind == TERM_ADD || t->kind == TERM_SUB) {
-        uint32_t left = compile_register(x, a[0]), right = compile_register(x, a[1]);
-        COMPILE(x, t->kind == TERM_ADD ? BYTE_ADD : BYTE_SUB, reg, left, right);
+        bool turned = t->kind == TERM_ADD && a[0].known;
+        compile_sum(x, t->kind == TERM_ADD, a[turned], a[!turned], reg);
     } else {
         first = compile_take(x, t->n);
         for (uint32_t i = 0; i < t->n && !x->failed; i++)
@@ -99,7 +113,7 @@ static struct operand operator(struct compiler *x, const struct term *t)
         COMPILE(x, BYTE_OPERATOR, reg, first, compile_object(x, t));
     }
     x->top = reg + 1;
-    return compile_at(reg);
+    return compile_result(x, reg);
 }
 
 static struct operand is_alternative(struct compiler *x, const struct term *t)
@@ -112,7 +126,7 @@ static struct operand is_alternative(struct compiler *x, const struct term *t)
     else
         COMPILE(x, BYTE_ALT_FIELD, reg, a, compile_object(x, t));
     x->top = reg + 1;
-    return compile_at(reg);
+    return compile_result(x, reg);
 }
 
 /* The code from `begin` on sets n registers: true if it sets them to constants, whose tuple or set
@@ -130,7 +144,9 @@ static bool is_known_tuple(struct compiler *x, const struct term *t, uint32_t be
     }
     if (!known || !eval_fits(&ev, t, n, v))
         return false;
-    if (t->sort->kind != SORT_SET)
+    if (t->sort->kind == SORT_BAG)
+        *out = value_bag(x->vs, n, v);
+    else if (t->sort->kind != SORT_SET)
         *out = value_tuple(x->vs, n, v);
     else if (!byte_code_set(x->vs, n, v, out))
         return false;
@@ -146,11 +162,8 @@ static struct operand tuple(struct compiler *x, const struct term *t)
 
     if (lead)
         COMPILE(x, BYTE_CONSTANT, first, value_small((int32_t)t->alt));
-    for (uint32_t i = 0; i < t->n && !x->failed; i++) {
-        uint32_t top = x->top;
-        compile_copy(x, compile_term(x, t->kid[i]), first + lead + i);
-        x->top = top;
-    }
+    for (uint32_t i = 0; i < t->n && !x->failed; i++)
+        compile_into(x, t->kid[i], first + lead + i);
     x->top = reg + 1;
     if (is_known_tuple(x, t, begin, t->n + lead, &v))
         return compile_known(v);
@@ -158,7 +171,7 @@ static struct operand tuple(struct compiler *x, const struct term *t)
         COMPILE(x, BYTE_SET, reg, first, t->n);
     else
         COMPILE(x, BYTE_TUPLE, reg, first, t->n + lead, compile_object(x, t));
-    return compile_at(reg);
+    return compile_result(x, reg);
 }
 
 static struct operand checked_term(struct compiler *x, const struct term *t)
@@ -203,18 +216,36 @@ struct chosen {
 static void make_chosen(struct compiler *x, const struct branches *b, bool holds)
 {
     const struct chosen *s = (const struct chosen *)b;
-    uint32_t top = x->top;
 
-    compile_copy(x, compile_term(x, s->t->kid[holds ? 1 : 2]), s->reg);
-    x->top = top;
+    compile_into(x, s->t->kid[holds ? 1 : 2], s->reg);
+}
+
+static void choose_into(struct compiler *x, const struct term *t, uint32_t reg)
+{
+    struct chosen s = { { make_chosen }, t, reg };
+
+    compile_choice(x, t->kid[0], &s.branches);
 }
 
 static struct operand choice(struct compiler *x, const struct term *t)
 {
-    struct chosen s = { { make_chosen }, t, compile_take(x, 1) };
+    uint32_t reg = compile_take(x, 1);
 
-    compile_choice(x, t->kid[0], &s.branches);
-    return compile_at(s.reg);
+    choose_into(x, t, reg);
+    return compile_at(reg);
+}
+
+void compile_into(struct compiler *x, const struct term *t, uint32_t reg)
+{
+    uint32_t top = x->top;
+
+    if (x->failed)
+        return;
+    if (t->kind == TERM_IF)
+        choose_into(x, t, reg);
+    else
+        compile_copy(x, compile_term(x, t), reg);
+    x->top = top;
 }
 
 static struct operand truth(struct compiler *x, const struct term *t)
@@ -338,6 +369,7 @@ static bool is_tried_element(const struct compiler *x, const struct term *t)
 
 static void jump_on_value(struct compiler *x, const struct term *t, bool when, uint32_t *list)
 {
+    uint32_t begin = compile_here(x), cell;
     struct operand a;
 
     if (t->kind == TERM_IN && is_tried_element(x, t))
@@ -348,7 +380,13 @@ static void jump_on_value(struct compiler *x, const struct term *t, bool when, u
         jump_if_known(x, a.v, when, list);
         return;
     }
-    COMPILE(x, when ? BYTE_JUMP_TRUE : BYTE_JUMP_FALSE, a.reg);
+    if (compile_is_read(x, begin)) {
+        cell = x->code->at.at[begin + 2];
+        x->code->at.n = begin;
+        COMPILE(x, BYTE_JUMP_CELL_IS, cell, value_bool(when));
+    } else {
+        COMPILE(x, when ? BYTE_JUMP_TRUE : BYTE_JUMP_FALSE, a.reg);
+    }
     compile_jump_to(x, list);
 }
 
@@ -408,11 +446,11 @@ struct operand compile_term(struct compiler *x, const struct term *t)
     case TERM_TUPLE:
     case TERM_ALT: return tuple(x, t);
     case TERM_CHECK: return checked_term(x, t);
-    case TERM_CALL: return compile_call(x, t);
+    case TERM_CALL:
+    case TERM_FIRST: return compile_shared(x, t);
     case TERM_LET: return let(x, t);
     case TERM_ARRAY:
-    case TERM_SET_OF:
-    case TERM_FIRST: return compile_comprehension(x, t);
+    case TERM_SET_OF: return compile_comprehension(x, t);
     case TERM_NOT:
     case TERM_AND:
     case TERM_OR:
@@ -426,6 +464,7 @@ struct operand compile_term(struct compiler *x, const struct term *t)
     case TERM_FORALL:
     case TERM_EXISTS: return truth(x, t);
     case TERM_IF: return choice(x, t);
+    case TERM_UNSET: return compile_unset(x, t->kid[0]);
     case TERM_OBSERVE:
     case TERM_AT_NODE: compile_fail(x); return compile_known(VALUE_FALSE);
     default: return operator(x, t);

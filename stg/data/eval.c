@@ -25,7 +25,7 @@ bool eval_check(struct eval *ev, const struct sort *s, struct span at, value v)
     if (sort_has(ev->vs, s, v))
         return true;
     eval_fail(ev, FAULT_RANGE, at, NULL);
-    if (s->kind == SORT_SEQ && value_size(ev->vs, v) > s->size)
+    if ((s->kind == SORT_SEQ || s->kind == SORT_BAG) && value_size(ev->vs, v) > s->size)
         ev->fault.kind = FAULT_OVERFLOW;
     ev->fault.sort = s;
     ev->fault.value = v;
@@ -240,7 +240,8 @@ static bool eval_set_of(struct eval *ev, const struct term *t, value *out)
     bool ok = collect_witnesses(ev, t, SIZE_MAX, &found);
 
     if (ok)
-        *out = value_set(ev->vs, (uint32_t)found.n, found.at);
+        *out = t->sort->kind == SORT_BAG ? value_bag(ev->vs, (uint32_t)found.n, found.at)
+                                         : value_set(ev->vs, (uint32_t)found.n, found.at);
     vec_clear(&found);
     return ok;
 }
@@ -320,6 +321,8 @@ static bool eval_tuple(struct eval *ev, const struct term *t, value *out)
         *out = value_tuple(ev->vs, t->n + 1, v);
     else if (ok && t->sort->kind == SORT_SET)
         ok = eval_set(ev, t, v + 1, out);
+    else if (ok && t->sort->kind == SORT_BAG)
+        *out = value_bag(ev->vs, t->n, v + 1);
     else if (ok)
         *out = value_tuple(ev->vs, t->n, v + 1);
     if (v != small)
@@ -374,6 +377,20 @@ static bool eval_is(struct eval *ev, const struct term *t, value *out)
         return false;
     *out = value_bool(value_word(value_elem(ev->vs, v, 0)) == (int32_t)t->alt);
     return true;
+}
+
+/* What is unassigned is the kid itself, if that is where reading it fails. */
+static bool eval_unset(struct eval *ev, const struct term *t, value *out)
+{
+    struct span at = t->kid[0]->span;
+    value v;
+
+    *out = value_bool(false);
+    if (eval_term(ev, t->kid[0], &v))
+        return true;
+    *out = value_bool(true);
+    return ev->fault.kind == FAULT_UNASSIGNED && ev->fault.at.from == at.from &&
+           ev->fault.at.to == at.to && ev->fault.at.text == at.text;
 }
 
 /* ---- calls and observations ---- */
@@ -452,6 +469,7 @@ bool eval_term(struct eval *ev, const struct term *t, value *out)
     case TERM_FIELD: return eval_field(ev, t, out);
     case TERM_ALT_FIELD: return eval_alt_field(ev, t, out);
     case TERM_IS: return eval_is(ev, t, out);
+    case TERM_UNSET: return eval_unset(ev, t, out);
     case TERM_TUPLE: case TERM_ALT: return eval_tuple(ev, t, out);
     case TERM_ARRAY: return eval_array(ev, t, out);
     case TERM_SET_OF: return eval_set_of(ev, t, out);

@@ -1,5 +1,5 @@
 /*
- * Arithmetic, comparisons, sets and sequences (see eval_ops.h).
+ * Arithmetic, comparisons, sets, bags and sequences (see eval_ops.h).
  *
  * Integers: machine words while operands and result fit, exact numbers beyond.
  */
@@ -61,6 +61,12 @@ static bool big_arith(struct eval *ev, const struct term *t, value x, value y, v
         r = num_div(a, n, m);
     else if (t->kind == TERM_MOD)
         r = num_mod(a, n, m);
+    else if (t->kind == TERM_BITAND)
+        r = num_and(a, n, m);
+    else if (t->kind == TERM_BITOR)
+        r = num_or(a, n, m);
+    else if (t->kind == TERM_BITXOR)
+        r = num_xor(a, n, m);
     fits = !num_is_large(r);
     if (fits)
         *out = value_num(ev->vs, r);
@@ -83,6 +89,9 @@ static value small_arith(struct eval *ev, enum term_kind op, int64_t x, int64_t 
     case TERM_MUL: return value_int(ev->vs, x * y);
     case TERM_DIV: return value_int(ev->vs, (x - small_mod(x, y)) / y);
     case TERM_MOD: return value_int(ev->vs, small_mod(x, y));
+    case TERM_BITAND: return value_int(ev->vs, x & y);
+    case TERM_BITOR: return value_int(ev->vs, x | y);
+    case TERM_BITXOR: return value_int(ev->vs, x ^ y);
     default: BUG("not arithmetic");
     }
 }
@@ -130,31 +139,47 @@ static bool equal(struct eval *ev, const struct term *t, const value *v, value *
 
 /* ---- sets ---- */
 
-/* Elements are in ascending order. */
-static bool member(const struct values *vs, value x, value set)
+static inline int compare_members(const struct values *vs, value x, value y)
 {
-    uint32_t n, from = 0;
-    const value *elem = value_elems(vs, set, &n);
-
-    while (n > 0) {
-        uint32_t half = n / 2;
-        if (elem[from + half] == x)
-            return true;
-        if (value_cmp(vs, elem[from + half], x) < 0) {
-            from += half + 1;
-            n -= half + 1;
-        } else {
-            n = half;
-        }
-    }
-    return false;
+    if (value_is_small(x) && value_is_small(y))
+        return (value_word(x) > value_word(y)) - (value_word(x) < value_word(y));
+    return value_cmp(vs, x, y);
 }
 
-/* x in s; sets have no holes. */
+/* The place of x among n elements in ascending order: how many are less. */
+static uint32_t place_in_set(const struct values *vs, value x, uint32_t n, const value *elem,
+                             bool *there)
+{
+    uint32_t from = 0;
+
+    *there = false;
+    while (n > 0 && !*there) {
+        uint32_t half = n / 2;
+        int c = compare_members(vs, elem[from + half], x);
+        *there = c == 0;
+        from += c < 0 ? half + 1 : c == 0 ? half : 0;
+        n = c < 0 ? n - half - 1 : half;
+    }
+    return from;
+}
+
+static bool member(const struct values *vs, value x, value set)
+{
+    uint32_t n;
+    const value *elem = value_elems(vs, set, &n);
+    bool there;
+
+    place_in_set(vs, x, n, elem, &there);
+    return there;
+}
+
+/* x in s; sets have no holes, but elements of bags may. */
 static bool eval_element(struct eval *ev, const struct term *t, const value *v, value *out)
 {
     if (value_has_hole(ev->vs, v[0]))
         return eval_fail(ev, FAULT_UNASSIGNED, t->kid[0]->span, NULL);
+    if (t->kid[1]->sort->kind == SORT_BAG && value_has_hole(ev->vs, v[1]))
+        return eval_fail(ev, FAULT_UNASSIGNED, t->kid[1]->span, NULL);
     *out = value_bool(member(ev->vs, v[0], v[1]));
     return true;
 }
@@ -170,10 +195,35 @@ static bool is_subset(const struct values *vs, value a, value b)
     return true;
 }
 
-#define SMALL_SET 64
+#define SMALL_SET 64 /* elements of a set or sequence that are on the stack */
 
-/* Union, difference or intersection: the elements of both, in ascending order. */
-static value combine_sets(struct values *vs, enum term_kind op, value a, value b)
+/* The set a with the element x, or without it. */
+static value change_element(struct values *vs, value a, value x, bool with)
+{
+    uint32_t n, at;
+    const value *elem = value_elems(vs, a, &n);
+    value small[SMALL_SET], *r = small, v;
+    bool there;
+
+    at = place_in_set(vs, x, n, elem, &there);
+    if (there == with)
+        return a;
+    if (n >= SMALL_SET)
+        r = mem_alloc((n + (size_t)1) * sizeof *r);
+    if (at > 0)
+        memcpy(r, elem, at * sizeof *r);
+    r[at] = x;
+    if (n > at + there)
+        memcpy(r + at + with, elem + at + there, (n - at - there) * sizeof *r);
+    v = value_tuple(vs, with ? n + 1 : n - 1, r);
+    if (r != small)
+        mem_free(r);
+    return v;
+}
+
+/* Union, difference or intersection: the elements of both, in ascending order.  In the union of
+   bags an element occurs as often as in both, in the difference as often as it is left. */
+static value combine_sets(struct values *vs, enum term_kind op, bool bags, value a, value b)
 {
     uint32_t n, m, i = 0, k = 0, size = 0;
     const value *x = value_elems(vs, a, &n), *y = value_elems(vs, b, &m);
@@ -183,10 +233,14 @@ static value combine_sets(struct values *vs, enum term_kind op, value a, value b
         return op == TERM_MEET ? b : a;
     if (n == 0)
         return op == TERM_JOIN ? b : a;
+    if (m == 1 && op != TERM_MEET && !(bags && op == TERM_JOIN))
+        return change_element(vs, a, y[0], op == TERM_JOIN);
     if ((size_t)n + m > SMALL_SET)
         r = mem_alloc(((size_t)n + m) * sizeof *r);
     while (i < n || k < m) {
-        int c = i == n ? 1 : k == m ? -1 : value_cmp(vs, x[i], y[k]);
+        int c = i == n ? 1 : k == m ? -1 : compare_members(vs, x[i], y[k]);
+        if (c == 0 && bags && op == TERM_JOIN)
+            c = -1;
         if (c == 0 ? op != TERM_MINUS : c < 0 ? op != TERM_MEET : op == TERM_JOIN)
             r[size++] = c <= 0 ? x[i] : y[k];
         i += c <= 0;
@@ -204,14 +258,17 @@ static value concatenate(struct values *vs, value q, value after)
 {
     uint32_t n, m;
     const value *x = value_elems(vs, q, &n), *y = value_elems(vs, after, &m);
-    value *r = mem_alloc(((size_t)n + m + 1) * sizeof *r), v;
+    value small[SMALL_SET], *r = small, v;
 
+    if ((size_t)n + m > SMALL_SET)
+        r = mem_alloc(((size_t)n + m) * sizeof *r);
     if (n > 0)
         memcpy(r, x, n * sizeof *r);
     if (m > 0)
         memcpy(r + n, y, m * sizeof *r);
     v = value_tuple(vs, n + m, r);
-    mem_free(r);
+    if (r != small)
+        mem_free(r);
     return v;
 }
 
@@ -260,7 +317,10 @@ bool eval_operator(struct eval *ev, const struct term *t, const value *v, value 
     case TERM_SUB:
     case TERM_MUL:
     case TERM_DIV:
-    case TERM_MOD: return arith(ev, t, v[0], v[1], out);
+    case TERM_MOD:
+    case TERM_BITAND:
+    case TERM_BITOR:
+    case TERM_BITXOR: return arith(ev, t, v[0], v[1], out);
     case TERM_HEAD:
     case TERM_TAIL: return head_or_tail(ev, t, v[0], out);
     case TERM_CAT: return eval_join(ev, t, v, out);
@@ -277,7 +337,11 @@ bool eval_operator(struct eval *ev, const struct term *t, const value *v, value 
     case TERM_SUBSET: *out = value_bool(is_subset(vs, v[0], v[1])); break;
     case TERM_JOIN:
     case TERM_MINUS:
-    case TERM_MEET: *out = combine_sets(vs, t->kind, v[0], v[1]); break;
+    case TERM_MEET:
+        if (t->sort->kind == SORT_BAG && !eval_fits(ev, t, 2, v))
+            return false;
+        *out = combine_sets(vs, t->kind, t->sort->kind == SORT_BAG, v[0], v[1]);
+        break;
     case TERM_CARD:
     case TERM_LEN: *out = value_int(vs, value_size(vs, v[0])); break;
     default: BUG("not an operator");

@@ -14,7 +14,7 @@ enum fault_kind {
     FAULT_INDEX,       /* an array or family index out of range */
     FAULT_DIVISION,    /* by zero */
     FAULT_UNASSIGNED,  /* read or compared */
-    FAULT_OVERFLOW,    /* a sequence longer than its capacity */
+    FAULT_OVERFLOW,    /* a sequence or bag with more elements than its capacity */
     FAULT_LARGE,       /* a number or sequence that is larger than any can be; sort says which */
     FAULT_EMPTY,       /* head, tail or element of what is not there */
     FAULT_ALTERNATIVE, /* field of another alternative of a union */

@@ -168,8 +168,8 @@ static void test_operand(struct filter_build *f, const struct term *t, bool want
 {
     uint32_t field;
 
-    if (t->kind == TERM_IN && want && is_variable(f, t->kid[0]) &&
-        !dependence_of(f, t->kid[1]).varies) {
+    if (t->kind == TERM_IN && t->kid[1]->sort->kind == SORT_SET && want &&
+        is_variable(f, t->kid[0]) && !dependence_of(f, t->kid[1]).varies) {
         f->test.n = before;
         test_member(f, t->kid[1]);
     }
@@ -272,6 +272,8 @@ void filter_binders(struct arena *a, uint32_t n, struct binder *binder, const st
 {
     for (uint32_t k = 0; k < n; k++) {
         struct filter_build f;
+        if (binder_takes_elements(&binder[k]))
+            continue; /* what is tried are the elements, whatever the condition */
         if (filter_begin(&f, n, binder, k))
             filter_add(&f, t, want);
         binder[k].filter = filter_end(&f, a);

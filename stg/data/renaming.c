@@ -340,7 +340,9 @@ static value rename_elems(struct renamer *r, renaming by, const struct sort *s, 
 
     for (uint32_t i = 0; i < n; i++)
         v[i] = rename_value(r, by, s->elem, v[i]);
-    if (s->kind == SORT_SEQ)
+    if (s->kind == SORT_BAG)
+        value_sort_bag(r->vs, n, v);
+    if (s->kind != SORT_SET)
         return end_tuple(r, v, n);
     set = make_set(r, n, v);
     mem_free(v);
@@ -357,7 +359,8 @@ static value rename_now(struct renamer *r, renaming by, const struct sort *s, va
         return rename_fields(r, by, s->alt[value_word(value_elem(r->vs, v, 0))].field, v, 1);
     case SORT_ARRAY: return rename_array(r, by, s, v);
     case SORT_SET:
-    case SORT_SEQ: return rename_elems(r, by, s, v);
+    case SORT_SEQ:
+    case SORT_BAG: return rename_elems(r, by, s, v);
     case SORT_ANY:
     case SORT_BOOL:
     case SORT_INT:
@@ -437,7 +440,7 @@ static void visit_value(struct visiting *x, const struct sort *s, value v)
         visit_fields(x, s->field, v, 0);
     else if (s->kind == SORT_UNION)
         visit_fields(x, s->alt[value_word(value_elem(x->vs, v, 0))].field, v, 1);
-    else if (s->kind == SORT_ARRAY || s->kind == SORT_SET || s->kind == SORT_SEQ)
+    else if (s->elem != NULL)
         visit_elems(x, s, v);
 }
 

@@ -90,6 +90,7 @@ struct process {
     struct channel *chanparam; /* declared shape of each */
     uint32_t n_nodes;
     struct node *node;
+    bool starts;    /* each edge of the start node leads to initial states of the system */
     uint32_t begin; /* the start node, with arguments for its parameters */
     const struct term **begin_arg;
     uint32_t n_edges;

@@ -46,6 +46,15 @@ const struct sort *sort_seq(struct arena *a, const struct sort *elem, uint32_t c
     return s;
 }
 
+const struct sort *sort_bag(struct arena *a, const struct sort *elem, uint32_t capacity)
+{
+    struct sort *s = ARENA_NEW(a, struct sort);
+
+    *s = *sort_seq(a, elem, capacity);
+    s->kind = SORT_BAG;
+    return s;
+}
+
 static uint64_t parts_of(const struct sort *s)
 {
     return s->parts == 0 ? 1 : s->parts;
@@ -121,7 +130,8 @@ bool sort_agrees(const struct sort *a, const struct sort *b)
     case SORT_ARRAY: return arrays_agree(a, b);
     case SORT_RECORD: return records_agree(a, b);
     case SORT_SET:
-    case SORT_SEQ: return sort_agrees(a->elem, b->elem);
+    case SORT_SEQ:
+    case SORT_BAG: return sort_agrees(a->elem, b->elem);
     }
     return false;
 }
@@ -142,6 +152,7 @@ static const struct sort *join_records(struct arena *a, const struct sort *x, co
 
 const struct sort *sort_join(struct arena *a, const struct sort *x, const struct sort *y)
 {
+    uint32_t most = x->size > y->size ? x->size : y->size;
     struct sort *s;
 
     if (sort_within(y, x))
@@ -151,8 +162,8 @@ const struct sort *sort_join(struct arena *a, const struct sort *x, const struct
     switch (x->kind) {
     case SORT_INT: return &sort_int;
     case SORT_SET: return sort_set(a, sort_join(a, x->elem, y->elem));
-    case SORT_SEQ:
-        return sort_seq(a, sort_join(a, x->elem, y->elem), x->size > y->size ? x->size : y->size);
+    case SORT_SEQ: return sort_seq(a, sort_join(a, x->elem, y->elem), most);
+    case SORT_BAG: return sort_bag(a, sort_join(a, x->elem, y->elem), most);
     case SORT_ARRAY:
         s = ARENA_NEW(a, struct sort);
         *s = *x;
@@ -182,6 +193,7 @@ const struct sort *sort_open(struct arena *a, const struct sort *s)
     case SORT_INT: return &sort_int;
     case SORT_SET: return sort_set(a, sort_open(a, s->elem));
     case SORT_SEQ: return sort_seq(a, sort_open(a, s->elem), UINT32_MAX);
+    case SORT_BAG: return sort_bag(a, sort_open(a, s->elem), UINT32_MAX);
     case SORT_ARRAY:
         r = ARENA_NEW(a, struct sort);
         *r = *s;
@@ -211,7 +223,8 @@ static bool narrower(const struct sort *from, const struct sort *to)
         return false;
     switch (from->kind) {
     case SORT_INT: return bounds_within(from, to);
-    case SORT_SEQ: return from->size <= to->size && narrower(from->elem, to->elem);
+    case SORT_SEQ:
+    case SORT_BAG: return from->size <= to->size && narrower(from->elem, to->elem);
     case SORT_SET:
     case SORT_ARRAY: return narrower(from->elem, to->elem);
     case SORT_RECORD: return fields_narrower(from->n, from->field, to->field);
@@ -281,7 +294,8 @@ bool sort_has(const struct values *vs, const struct sort *s, value v)
     case SORT_INT: return !s->bounded || is_number_in(vs, s, v);
     case SORT_ARRAY:
     case SORT_SET: return all_in(vs, s->elem, v);
-    case SORT_SEQ: return value_size(vs, v) <= s->size && all_in(vs, s->elem, v);
+    case SORT_SEQ:
+    case SORT_BAG: return value_size(vs, v) <= s->size && all_in(vs, s->elem, v);
     case SORT_RECORD: return fields_in(vs, s->n, s->field, v, 0);
     case SORT_UNION: return union_in(vs, s, v);
     default: return true;

@@ -27,7 +27,8 @@ enum sort_kind {
     SORT_RECORD,
     SORT_UNION,
     SORT_SET,
-    SORT_SEQ
+    SORT_SEQ,
+    SORT_BAG
 };
 
 struct sort_field {
@@ -49,13 +50,14 @@ struct sort {
     uint32_t n;                /* labels, index sorts, fields or alternatives */
     const char **label;        /* SORT_ENUM; SORT_DATA: the constants */
     uint32_t size;             /* SORT_DATA: number of values, 0 schematic; SORT_SCALARSET: k;
-                                  SORT_SEQ: the capacity */
+                                  SORT_SEQ, SORT_BAG: the capacity */
     uint32_t atom;             /* schematic data, SORT_SCALARSET: its number in signature.atom,
                                   from 1: its values can be renamed; 0: they cannot */
+    bool ordered;              /* SORT_SCALARSET: something depends on the order of its values */
     uint32_t parts;            /* the most atomic parts of one of its values, sequences and sets
                                   counted as one element; 0 stands for 1 */
     const struct sort **index; /* SORT_ARRAY */
-    const struct sort *elem;   /* SORT_ARRAY, SORT_SET, SORT_SEQ */
+    const struct sort *elem;   /* SORT_ARRAY, SORT_SET, SORT_SEQ, SORT_BAG */
     const struct sort_field *field; /* SORT_RECORD */
     const struct sort_alt *alt;     /* SORT_UNION */
 };
@@ -66,6 +68,7 @@ extern const struct sort sort_any, sort_bool, sort_int;
 const struct sort *sort_range(struct arena *a, struct num lo, struct num hi);
 const struct sort *sort_set(struct arena *a, const struct sort *elem);
 const struct sort *sort_seq(struct arena *a, const struct sort *elem, uint32_t capacity);
+const struct sort *sort_bag(struct arena *a, const struct sort *elem, uint32_t capacity);
 
 /* Computes .parts; false: it exceeds VALUE_MAX_PARTS. */
 bool sort_count_parts(struct sort *s);
@@ -85,7 +88,8 @@ bool sort_has(const struct values *vs, const struct sort *s, value v);
    of values of schematic data besides constants. */
 bool sort_accepts(const struct values *vs, const struct sort *s, value v, uint64_t atoms);
 
-/* Number of values; UINT64_MAX: infinite (int, schematic data) or beyond 2^62. */
+/* Number of values; UINT64_MAX: infinite (int, schematic data), beyond 2^62, or a sort with bags,
+   whose values have no numbers. */
 uint64_t sort_card(const struct sort *s);
 bool sort_infinite(const struct sort *s);
 /* How many values a choice may have to try, besides those in scope: the number of values, or for

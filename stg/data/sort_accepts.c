@@ -50,12 +50,15 @@ static bool accepts_all(const struct asking *x, const struct sort *elem, value v
     return true;
 }
 
-static bool is_ascending(const struct asking *x, value v)
+/* strictly: without repetitions */
+static bool is_ascending(const struct asking *x, value v, bool strictly)
 {
-    for (uint32_t i = 0; i < value_size(x->vs, v); i++)
-        if (value_elem(x->vs, v, i) == VALUE_NONE ||
-            (i > 0 && value_cmp(x->vs, value_elem(x->vs, v, i - 1), value_elem(x->vs, v, i)) >= 0))
+    for (uint32_t i = 0; i < value_size(x->vs, v); i++) {
+        value e = value_elem(x->vs, v, i);
+        int step = i == 0 ? 1 : value_cmp(x->vs, e, value_elem(x->vs, v, i - 1));
+        if (e == VALUE_NONE || step < 0 || (step == 0 && strictly))
             return false;
+    }
     return true;
 }
 
@@ -67,8 +70,9 @@ static bool accepts_tuple(const struct asking *x, const struct sort *s, value v)
     case SORT_RECORD: return n == s->n && accepts_fields(x, n, s->field, v, 0);
     case SORT_UNION: return accepts_alt(x, s, v);
     case SORT_ARRAY: return n == sort_array_size(s) && accepts_all(x, s->elem, v);
-    case SORT_SET: return accepts_all(x, s->elem, v) && is_ascending(x, v);
+    case SORT_SET: return accepts_all(x, s->elem, v) && is_ascending(x, v, true);
     case SORT_SEQ: return n <= s->size && accepts_all(x, s->elem, v);
+    case SORT_BAG: return n <= s->size && accepts_all(x, s->elem, v) && is_ascending(x, v, false);
     case SORT_ANY:
     case SORT_BOOL:
     case SORT_INT:
@@ -93,7 +97,8 @@ static bool accepts_value(const struct asking *x, const struct sort *s, value v)
     case SORT_RECORD:
     case SORT_UNION:
     case SORT_SET:
-    case SORT_SEQ: return is_tuple(x, v) && accepts_tuple(x, s, v);
+    case SORT_SEQ:
+    case SORT_BAG: return is_tuple(x, v) && accepts_tuple(x, s, v);
     case SORT_ANY: break;
     }
     return false;

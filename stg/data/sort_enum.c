@@ -102,6 +102,7 @@ uint64_t sort_card(const struct sort *s)
     case SORT_UNION: return card_union(s);
     case SORT_SET: return card_power(2, sort_card(s->elem));
     case SORT_SEQ: return card_seq(s);
+    case SORT_BAG: return UINT64_MAX; /* bags have no numbers */
     }
     return 0;
 }
@@ -264,6 +265,7 @@ value sort_nth(struct values *vs, const struct sort *s, uint64_t i)
     case SORT_UNION: return nth_union(vs, s, i);
     case SORT_SET: return nth_set(vs, s, i);
     case SORT_SEQ: return nth_seq(vs, s, i);
+    case SORT_BAG: break;
     }
     return VALUE_NONE;
 }
@@ -325,6 +327,7 @@ uint64_t sort_rank(const struct values *vs, const struct sort *s, value v)
     case SORT_ARRAY:
     case SORT_SET: return rank_elems(vs, s, v);
     case SORT_SEQ: return rank_seq(vs, s, v);
+    case SORT_BAG: break;
     }
     return 0;
 }

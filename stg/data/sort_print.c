@@ -94,7 +94,8 @@ static void print_structure(struct buf *b, const struct sort *s)
         sort_print(b, s->elem);
         break;
     case SORT_SEQ:
-        buf_printf(b, "seq [%u] of ", s->size);
+    case SORT_BAG:
+        buf_printf(b, "%s [%u] of ", s->kind == SORT_SEQ ? "seq" : "bag", s->size);
         sort_print(b, s->elem);
         break;
     }
@@ -222,7 +223,8 @@ void value_print(struct buf *b, const struct values *vs, const struct sort *s, v
         buf_char(b, '}');
         break;
     case SORT_SEQ:
-        buf_add(b, "seq(");
+    case SORT_BAG:
+        buf_add(b, s->kind == SORT_SEQ ? "seq(" : "bag(");
         print_elems(b, vs, s->elem, v);
         buf_char(b, ')');
         break;
@@ -305,7 +307,8 @@ void fault_print(struct buf *b, const struct values *vs, const struct fault *f)
     case FAULT_DIVISION: buf_add(b, "division by zero"); break;
     case FAULT_UNASSIGNED: print_unassigned(b, f); break;
     case FAULT_OVERFLOW:
-        buf_add(b, "the sequence is longer than ");
+        buf_add(b, f->sort->kind == SORT_BAG ? "the bag is larger than "
+                                             : "the sequence is longer than ");
         sort_print(b, f->sort);
         break;
     case FAULT_LARGE: print_large(b, f); break;

@@ -305,18 +305,21 @@ static bool read_set(struct reader *r, const struct sort *s, value *out)
     return ok;
 }
 
+/* A sequence or a bag. */
 static bool read_seq(struct reader *r, const struct sort *s, value *out)
 {
     struct vec_u32 list = VEC_EMPTY;
-    bool ok = (accept_name(r, "seq") || expected(r, "'seq('")) && need(r, '(') &&
-              read_elements(r, s, ')', &list);
+    bool bag = s->kind == SORT_BAG;
+    bool ok = (accept_name(r, bag ? "bag" : "seq") || expected(r, bag ? "'bag('" : "'seq('")) &&
+              need(r, '(') && read_elements(r, s, ')', &list);
 
     if (ok && list.n > s->size) {
-        buf_printf(r->why, "the sequence has more than %u elements", s->size);
+        buf_printf(r->why, "the %s has more than %u elements", bag ? "bag" : "sequence", s->size);
         ok = false;
     }
     if (ok)
-        *out = value_tuple(r->vs, (uint32_t)list.n, list.at);
+        *out = bag ? value_bag(r->vs, (uint32_t)list.n, list.at)
+                   : value_tuple(r->vs, (uint32_t)list.n, list.at);
     vec_clear(&list);
     return ok;
 }
@@ -437,7 +440,8 @@ static bool read_sort_value(struct reader *r, const struct sort *s, value *out)
     case SORT_RECORD: return read_record(r, s, out);
     case SORT_UNION: return read_union(r, s, out);
     case SORT_SET: return read_set(r, s, out);
-    case SORT_SEQ: return read_seq(r, s, out);
+    case SORT_SEQ:
+    case SORT_BAG: return read_seq(r, s, out);
     }
     return false;
 }

@@ -18,12 +18,16 @@
     X(MIN, "min", 2, SORT_INT)                                                                     \
     X(MAX, "max", 2, SORT_INT)                                                                     \
     X(ABS, "abs", 1, SORT_INT)                                                                     \
+    X(BITAND, "bitand", 2, SORT_INT)                                                               \
+    X(BITOR, "bitor", 2, SORT_INT)                                                                 \
+    X(BITXOR, "bitxor", 2, SORT_INT)                                                               \
     X(CARD, "card", 1, SORT_SET)                                                                   \
     X(HEAD, "head", 1, SORT_SEQ)                                                                   \
     X(TAIL, "tail", 1, SORT_SEQ)                                                                   \
     X(LEN, "len", 1, SORT_SEQ)
 
-/* The operators on sets: kind, and the operator on integers whose sign it has. */
+/* The operators on sets: kind, and the operator on integers whose sign it has.  JOIN, MINUS, IN and
+   LEN are defined for bags, too. */
 #define TERM_SET_OPERATORS(X) X(SUBSET, LE) X(JOIN, ADD) X(MINUS, SUB) X(MEET, MUL)
 
 /* All kinds that need the values of all operands, in their order. */
@@ -49,10 +53,11 @@ enum term_kind {
     TERM_FIELD,       /* record; slot = field number, name */
     TERM_ALT_FIELD,   /* union; name */
     TERM_IS,          /* union; alt */
-    TERM_TUPLE,       /* record or sequence or set elements, by sort; kids */
+    TERM_UNSET,       /* a variable, local variable, element or field: is it unassigned? */
+    TERM_TUPLE,       /* record, or elements of a sequence, set or bag, by sort; kids */
     TERM_ALT,         /* alternative alt of a union; kids */
     TERM_ARRAY,       /* binder..., body */
-    TERM_SET_OF,      /* binder, condition */
+    TERM_SET_OF,      /* binder, condition; a set, or of the elements of a bag a bag */
     TERM_FIRST,       /* binder, condition; name */
     TERM_FORALL, TERM_EXISTS, /* binder..., body */
     TERM_LET,         /* slot; value, body */
@@ -62,7 +67,8 @@ enum term_kind {
 /* clang-format on */
 
 /* One bound variable: ranges over sort, or if lo is given, over lo..hi, computed when the binder is
-   reached. */
+   reached.  If lo is a bag, over its elements, each as often as it occurs, in their order; then hi
+   is the same term. */
 struct binder {
     const char *name;
     uint32_t slot;
@@ -106,6 +112,11 @@ struct term {
     const struct application *from; /* of a formula, outermost; or NULL */
 };
 
+static inline bool binder_takes_elements(const struct binder *b)
+{
+    return b->lo != NULL && b->lo->sort->kind == SORT_BAG;
+}
+
 /* Walks over all subterms, also those in functions that are called when into_funs. */
 typedef void (*term_visit)(void *self, const struct term *t);
 void term_walk(const struct term *t, bool into_funs, term_visit visit, void *self);
@@ -132,6 +143,9 @@ enum term_place { TERM_ALONE, TERM_BESIDE, TERM_LET_VALUE, TERM_BOUND, TERM_SIMP
 /* style: NULL if t is not a term of a formula. */
 void term_print_part(struct buf *b, const struct values *vs, const struct term_style *style,
                      enum term_place place, const struct term *t);
+/* "x : T", "x in m" */
+void term_print_binder(struct buf *b, const struct values *vs, const struct term_style *style,
+                       const struct binder *x);
 /* "can_write(i)", without its negation. */
 void term_print_application(struct buf *b, const struct values *vs, const struct term_style *style,
                             const struct application *w);

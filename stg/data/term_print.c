@@ -47,7 +47,8 @@ static enum level own_level(const struct printer *p, const struct term *t)
     case TERM_FORALL:
     case TERM_EXISTS: return LEVEL_ANY;
     case TERM_NOT: return LEVEL_NOT;
-    case TERM_IS: return LEVEL_REL;
+    case TERM_IS:
+    case TERM_UNSET: return LEVEL_REL;
     case TERM_NEG: return LEVEL_UNARY;
     case TERM_CONST:
         return t->sort->kind == SORT_INT && num_sign(value_to_num(p->vs, t->v)) < 0 ? LEVEL_UNARY
@@ -110,9 +111,31 @@ static void put_end(const struct printer *p, const struct term *t)
     put_term(&bound, t, LEVEL_SUM);
 }
 
+/* Names and their elements need no parentheses. */
+static void put_bag(const struct printer *p, const struct term *t)
+{
+    const struct term *name = t;
+
+    while (name->kind == TERM_INDEX)
+        name = name->kid[0];
+    if (name->kind == TERM_LOCAL || name->kind == TERM_GLOBAL) {
+        put_end(p, t);
+        return;
+    }
+    buf_char(p->out, '(');
+    put_term(p, t, LEVEL_ANY);
+    buf_char(p->out, ')');
+}
+
 static void put_binder(const struct printer *p, const struct binder *b)
 {
-    buf_printf(p->out, "%s : ", name_of(p, b->slot, b->name));
+    buf_add(p->out, name_of(p, b->slot, b->name));
+    if (binder_takes_elements(b)) {
+        buf_add(p->out, " in ");
+        put_bag(p, b->lo);
+        return;
+    }
+    buf_add(p->out, " : ");
     if (b->lo == NULL) {
         sort_print(p->out, b->sort);
         return;
@@ -189,7 +212,7 @@ static void put_tuple(const struct printer *p, const struct term *t)
     else if (t->sort->kind == SORT_SET)
         put_list(p, "{", t, 0, "}");
     else
-        put_call(p, "seq", t);
+        put_call(p, t->sort->kind == SORT_BAG ? "bag" : "seq", t);
 }
 
 static void put_term_alternative(const struct printer *p, const struct term *t)
@@ -285,13 +308,19 @@ static void put_bare_term(const struct printer *p, const struct term *t)
     case TERM_FORALL: put_bound(p, "forall ", t, " . ", ""); break;
     case TERM_EXISTS: put_bound(p, "exists ", t, " . ", ""); break;
     case TERM_ARRAY: put_bound(p, "array(", t, " => ", ")"); break;
-    case TERM_SET_OF: put_bound(p, "set(", t, " | ", ")"); break;
+    case TERM_SET_OF:
+        put_bound(p, t->sort->kind == SORT_BAG ? "bag(" : "set(", t, " | ", ")");
+        break;
     case TERM_FIRST: put_bound(p, "first(", t, " | ", ")"); break;
     TERM_FUNCTIONS(PUT_FUNCTION)
     case TERM_CALL: put_call(p, t->fun->name, t); break;
     case TERM_NTH: case TERM_INDEX: put_element(p, t); break;
     case TERM_FIELD: case TERM_ALT_FIELD: put_field(p, t); break;
     case TERM_IS: put_is(p, t); break;
+    case TERM_UNSET:
+        put_term(p, t->kid[0], LEVEL_SUM);
+        buf_add(p->out, " is _");
+        break;
     case TERM_TUPLE: put_tuple(p, t); break;
     case TERM_ALT: put_term_alternative(p, t); break;
     OPERATORS(TERM_CASE)
@@ -357,6 +386,7 @@ static bool is_simple_value(const struct values *vs, const struct term *t)
     case SORT_RECORD:
     case SORT_SET:
     case SORT_SEQ:
+    case SORT_BAG:
     case SORT_ANY: return false;
     }
     return false;
@@ -407,4 +437,12 @@ void term_print_application(struct buf *b, const struct values *vs, const struct
     struct printer p = { b, vs, style, false };
 
     put_application(&p, w);
+}
+
+void term_print_binder(struct buf *b, const struct values *vs, const struct term_style *style,
+                       const struct binder *x)
+{
+    struct printer p = { b, vs, style, false };
+
+    put_binder(&p, x);
 }

@@ -75,6 +75,14 @@ bool value_is_num(const struct values *vs, value v)
     return value_is_small(v) || (v != VALUE_NONE && vs->row.at[v].kind == ROW_NUM);
 }
 
+static bool same_elems(const value *a, const value *b, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++)
+        if (a[i] != b[i])
+            return false;
+    return true;
+}
+
 static bool same_row(const void *owner, uint32_t id, const void *key)
 {
     const struct values *vs = owner;
@@ -85,8 +93,7 @@ static bool same_row(const void *owner, uint32_t id, const void *key)
         return false;
     if (r->kind == ROW_NUM)
         return num_cmp(r->num, k->num) == 0;
-    return r->n == k->n &&
-           (k->n == 0 || memcmp(vs->elems.at + r->first, k->elem, k->n * sizeof(value)) == 0);
+    return r->n == k->n && same_elems(vs->elems.at + r->first, k->elem, k->n);
 }
 
 static value row_add(struct values *vs, uint64_t hash, struct row r)
@@ -151,25 +158,44 @@ static uint32_t all_parts(const struct values *vs, uint32_t n, const value *elem
     return sum < UINT32_MAX ? (uint32_t)sum : UINT32_MAX;
 }
 
+static uint64_t mixed_in(uint64_t hash, uint64_t word)
+{
+    return ((hash << 29 | hash >> 35) ^ word) * 0x9e3779b97f4a7c15u;
+}
+
+/* A multiplication for two elements; the map mixes the bits of the result. */
 static uint64_t tuple_hash(uint32_t n, const value *elem)
 {
-    return hash_mix(hash_words(elem, n), n + 1);
+    uint64_t h = n;
+    uint32_t i = 0;
+
+    for (; i + 2 <= n; i += 2)
+        h = mixed_in(h, (uint64_t)elem[i + 1] << 32 | elem[i]);
+    return i < n ? mixed_in(h, elem[i]) : h;
+}
+
+/* The row of a tuple, or MAP_NONE. */
+static uint32_t find_tuple(const struct values *vs, uint64_t hash, uint32_t n, const value *elem)
+{
+    struct key key = { ROW_TUPLE, n, elem, { 0, NULL, 0 } };
+    uint32_t id = map_guess(&vs->map, hash);
+
+    return id == MAP_NONE || same_row(vs, id, &key) ? id
+                                                    : map_find(&vs->map, hash, same_row, vs, &key);
 }
 
 value value_find_tuple(const struct values *vs, uint32_t n, const value *elem)
 {
-    struct key key = { ROW_TUPLE, n, elem, { 0, NULL, 0 } };
-    uint32_t id = map_find(&vs->map, tuple_hash(n, elem), same_row, vs, &key);
+    uint32_t id = find_tuple(vs, tuple_hash(n, elem), n, elem);
 
     return id == MAP_NONE ? VALUE_NONE : id;
 }
 
 value value_tuple(struct values *vs, uint32_t n, const value *elem)
 {
-    struct key key = { ROW_TUPLE, n, elem, { 0, NULL, 0 } };
     struct row r = { ROW_TUPLE, false, n, 1, vs->elems.n, { 0, NULL, 0 } };
     uint64_t hash = tuple_hash(n, elem);
-    uint32_t id = map_find(&vs->map, hash, same_row, vs, &key);
+    uint32_t id = find_tuple(vs, hash, n, elem);
 
     if (id != MAP_NONE)
         return id;
@@ -273,6 +299,23 @@ uint32_t value_sort_set(const struct values *vs, uint32_t n, value *elem)
             elem[kept++] = elem[i];
     mem_free(tmp);
     return kept;
+}
+
+void value_sort_bag(const struct values *vs, uint32_t n, value *elem)
+{
+    value *tmp;
+
+    if (is_sorted(vs, n, elem))
+        return;
+    tmp = mem_alloc((n + 1) * sizeof *tmp);
+    sort_values(vs, elem, tmp, n);
+    mem_free(tmp);
+}
+
+value value_bag(struct values *vs, uint32_t n, value *elem)
+{
+    value_sort_bag(vs, n, elem);
+    return value_tuple(vs, n, elem);
 }
 
 value value_set(struct values *vs, uint32_t n, value *elem)

@@ -4,9 +4,9 @@
  * A value is a 32-bit handle.  Small integers lie in the handle itself; big integers and tuples are
  * interned in a struct values, so equal values always have equal handles.  A handle does not
  * determine its type: booleans are 0 and 1, enum, data and scalarset values their position, arrays,
- * records and sequences tuples of their elements, sets tuples of their elements in ascending order,
- * unions tuples that begin with the position of the alternative.  A struct sort (sort.h) gives a
- * handle its meaning.
+ * records and sequences tuples of their elements, sets and bags tuples of their elements in
+ * ascending order (in bags as often as they occur), unions tuples that begin with the position of
+ * the alternative.  A struct sort (sort.h) gives a handle its meaning.
  *
  * VALUE_NONE is "unassigned" and may stand inside tuples.
  */
@@ -74,6 +74,9 @@ uint32_t value_size(const struct values *vs, value v);
 value value_with(struct values *vs, value v, uint32_t i, value elem);
 /* The set of these elements: sorted and without repetitions. elem is overwritten. */
 value value_set(struct values *vs, uint32_t n, value *elem);
+/* The bag of these elements: sorted.  elem is overwritten. */
+value value_bag(struct values *vs, uint32_t n, value *elem);
+void value_sort_bag(const struct values *vs, uint32_t n, value *elem);
 /* Makes of these elements those of the tuple that is their set; returns how many. */
 uint32_t value_sort_set(const struct values *vs, uint32_t n, value *elem);
 

@@ -45,6 +45,12 @@ static void serialize_fields(struct serializer *p, const struct values *vs, uint
         serialize_value(p, vs, f[i].sort, elem[i]);
 }
 
+/* Do its values differ in their number of elements? */
+static bool has_size(const struct sort *s)
+{
+    return s->kind == SORT_SET || s->kind == SORT_SEQ || s->kind == SORT_BAG;
+}
+
 static void serialize_tuple(struct serializer *p, const struct values *vs, const struct sort *s,
                             value v)
 {
@@ -58,7 +64,7 @@ static void serialize_tuple(struct serializer *p, const struct values *vs, const
         serialize_fields(p, vs, alt->n, alt->field, elem + 1);
         return;
     }
-    serialize_number(p, s->kind == SORT_SET || s->kind == SORT_SEQ ? (uint64_t)n + 1 : 1);
+    serialize_number(p, has_size(s) ? (uint64_t)n + 1 : 1);
     if (s->kind == SORT_RECORD)
         serialize_fields(p, vs, n, s->field, elem);
     else
@@ -82,7 +88,8 @@ void serialize_value(struct serializer *p, const struct values *vs, const struct
     case SORT_RECORD:
     case SORT_UNION:
     case SORT_SET:
-    case SORT_SEQ: serialize_tuple(p, vs, s, v); break;
+    case SORT_SEQ:
+    case SORT_BAG: serialize_tuple(p, vs, s, v); break;
     case SORT_ANY: BUG("a value of no type");
     }
 }
@@ -196,7 +203,8 @@ static value read_value(struct reading *r, const struct sort *s)
     case SORT_RECORD: most = 1; break;
     case SORT_UNION: most = s->n; break;
     case SORT_SET:
-    case SORT_SEQ: most = VALUE_MAX_PARTS + 1; break;
+    case SORT_SEQ:
+    case SORT_BAG: most = VALUE_MAX_PARTS + 1; break;
     case SORT_ANY: break;
     }
     head = (uint32_t)deserialize_number(r->u, most);

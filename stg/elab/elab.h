@@ -15,6 +15,7 @@
 #include "support/arena.h"
 #include "support/diag.h"
 #include "support/symbol.h"
+#include "support/vec.h"
 
 /* The number of values of a data type, from --data. */
 struct elab_data {
@@ -41,6 +42,12 @@ struct elab_define {
     bool used;
 };
 
+/* What a lenient elaboration has met; owned by the caller. */
+struct tolerated {
+    VEC(const struct ast *) constant; /* constants outside of their type */
+    VEC(const char *) ordered;        /* scalarsets whose values are taken in an order */
+};
+
 struct elab {
     struct arena *arena; /* the model's */
     struct symbols *symbols;
@@ -59,7 +66,11 @@ struct elab {
     uint32_t pending;       /* levels of nesting of the declarations being elaborated */
     const char *no_globals; /* not NULL: global variables are refused in this context, "a
                                constant expression", ... */
-    bool formula;           /* properties: quantifiers over data are allowed */
+    bool lenient;           /* what is wrong only if it is executed is a run-time error: constants
+                               outside of their type; loops over scalarsets may have rounds that
+                               depend on each other, and these have a first value */
+    struct tolerated *tolerated; /* what was so; borrowed; NULL: not needed */
+    bool formula;                /* properties: quantifiers over data are allowed */
     struct elab_data *data;
     uint32_t n_data;
     struct elab_size *size;

@@ -18,7 +18,7 @@ static const struct term *build_element(struct elab *e, struct scope *s, const s
     return elab_expr(e, s, t, want);
 }
 
-/* {a, b} and seq(a, b): one sort for all elements. */
+/* {a, b}, seq(a, b) and bag(a, b): one sort for all elements. */
 static const struct term *elab_elements(struct elab *e, struct scope *s, const struct ast *t,
                                         const struct sort *want, enum sort_kind kind)
 {
@@ -37,7 +37,9 @@ static const struct term *elab_elements(struct elab *e, struct scope *s, const s
         if (hint == NULL || hint->kind == SORT_ANY)
             hint = sort_open(e->arena, elem);
     }
-    elem = kind == SORT_SET ? sort_set(e->arena, elem) : sort_seq(e->arena, elem, list->n);
+    elem = kind == SORT_SET   ? sort_set(e->arena, elem)
+           : kind == SORT_SEQ ? sort_seq(e->arena, elem, list->n)
+                              : sort_bag(e->arena, elem, list->n);
     return term_fold(e, term_make(e, TERM_TUPLE, elem, t->span, list->n, kid));
 }
 
@@ -128,7 +130,10 @@ const struct term *elab_literal(struct elab *e, struct scope *s, const struct as
 {
     if (t->kind == AST_RECORD)
         return elab_record(e, s, t, want);
-    return elab_elements(e, s, t, want, t->kind == AST_SET ? SORT_SET : SORT_SEQ);
+    return elab_elements(e, s, t, want,
+                         t->kind == AST_SET   ? SORT_SET
+                         : t->kind == AST_SEQ ? SORT_SEQ
+                                              : SORT_BAG);
 }
 
 /* ---- binders ---- */
@@ -155,7 +160,9 @@ static const char *instead_of_choice(const struct elab *e)
 
 void elab_note_endless(struct elab *e, struct span at, const struct binder *b)
 {
-    if (sort_is_schematic(b->sort) && sort_mentions(b->sort, SORT_SET))
+    if (sort_mentions(b->sort, SORT_BAG))
+        diag_note(e->diag, at, "a bag is not chosen as a whole: choose its elements one by one");
+    else if (sort_is_schematic(b->sort) && sort_mentions(b->sort, SORT_SET))
         diag_note(e->diag, at,
                   "a set of data may have any size: choose its elements one by one, "
                   "or give the data type a size, as in '--data T=3'");
@@ -226,6 +233,52 @@ static const struct term *elab_quantifier(struct elab *e, struct scope *s, const
                        body);
 }
 
+/* Murphi's 'clear' gives an identity the first value: it names that one. */
+static bool has_first(struct elab *e, struct span at, const struct sort *s)
+{
+    if (!sort_mentions(s, SORT_SCALARSET))
+        return true;
+    if (e->lenient && elab_is_any(e, s)) {
+        diag_error(e->diag, at,
+                   "this is the first value of '%s', which is not like the others then", s->name);
+        return false;
+    }
+    if (!e->lenient) {
+        diag_error(e->diag, at, "'first' needs an ordered type");
+        diag_note(e->diag, at, "the values of a scalarset are interchangeable; %s",
+                  instead_of_choice(e));
+        return false;
+    }
+    elab_order_values(e, s);
+    return true;
+}
+
+/* bag(x in m | c) */
+static const struct term *elab_bag_of(struct elab *e, struct scope *s, const struct ast *t)
+{
+    uint32_t n;
+    struct binder *b;
+    const struct term *body = elab_bound_condition(e, s, t, &b, &n);
+
+    return body == NULL
+               ? NULL
+               : binder_term(e, TERM_SET_OF, sort_bag(e->arena, b->sort, b->lo->sort->size), t, b,
+                             n, body);
+}
+
+/* A set and a least value are taken from a type. */
+static bool chooses_elements(struct elab *e, const struct binder *b, uint32_t n, struct span at,
+                             const char *what)
+{
+    for (uint32_t i = 0; i < n; i++)
+        if (binder_takes_elements(&b[i])) {
+            diag_error(e->diag, at, "%s ranges over a type, not over the elements of a bag", what);
+            diag_note(e->diag, at, "a bag of those that satisfy a condition is 'bag(x in m | c)'");
+            return true;
+        }
+    return false;
+}
+
 /* set(i : T | c) and first(i : T | c): one variable. */
 static const struct term *elab_choice(struct elab *e, struct scope *s, const struct ast *t)
 {
@@ -236,18 +289,14 @@ static const struct term *elab_choice(struct elab *e, struct scope *s, const str
     const struct term *body = elab_bound_condition(e, s, t, &b, &n);
 
     if (body == NULL || counts_data(e, b, n, at, what, instead_of_choice(e)) ||
-        infinite(e, b, n, at, what))
+        infinite(e, b, n, at, what) || chooses_elements(e, b, n, at, what))
         return NULL;
     if (n != 1) {
         diag_error(e->diag, at, "%s binds one variable", what);
         return NULL;
     }
-    if (t->kind == AST_FIRST && sort_mentions(b->sort, SORT_SCALARSET)) {
-        diag_error(e->diag, at, "'first' needs an ordered type");
-        diag_note(e->diag, at, "the values of a scalarset are interchangeable; %s",
-                  instead_of_choice(e));
+    if (t->kind == AST_FIRST && !has_first(e, at, b->sort))
         return NULL;
-    }
     filter_binders(e->arena, n, b, body, true);
     return binder_term(e, t->kind == AST_FIRST ? TERM_FIRST : TERM_SET_OF,
                        t->kind == AST_FIRST ? b->sort : sort_set(e->arena, b->sort), t, b, n, body);
@@ -342,6 +391,7 @@ const struct term *elab_bound(struct elab *e, struct scope *s, const struct ast 
     case AST_ARRAY: return elab_array(e, s, t, want);
     case AST_SET_OF:
     case AST_FIRST: return elab_choice(e, s, t);
+    case AST_BAG_OF: return elab_bag_of(e, s, t);
     default: return elab_quantifier(e, s, t);
     }
 }

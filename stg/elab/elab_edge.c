@@ -318,6 +318,20 @@ static bool elab_condition(struct elab *e, struct scope *s, const struct ast *t,
     return t == NULL || *out != NULL;
 }
 
+/* What makes an edge impossible is known before a partner is. */
+static bool assumes_alone(struct elab *e, const struct edge *x)
+{
+    const struct statement *s = elab_find_assumption(&x->then);
+
+    if (s == NULL && x->kind != ACTION_TAU)
+        s = elab_find_assumption(&x->doing);
+    if (s != NULL)
+        diag_error(e->diag, s->at,
+                   "'assume' stands in the 'do' of edges that do not communicate; others have "
+                   "'when' and 'where'");
+    return s == NULL;
+}
+
 bool elab_edge(struct model_build *m, struct process *p, struct scope *s, const struct ast *t,
                uint32_t node, struct edge *out)
 {
@@ -347,6 +361,7 @@ bool elab_edge(struct model_build *m, struct process *p, struct scope *s, const 
         ok = elab_condition(e, &inner, t->kid[4], &out->where) && ok;
     }
     ok = elab_changes(e, &inner, t->kid[5], &out->then) && ok;
+    ok = ok && assumes_alone(e, out);
     ok = elab_target(m, p, &inner, t->kid[6], out) && ok;
     scope_clear(&inner);
     return ok;

@@ -21,8 +21,8 @@ void elab_describe(struct buf *b, const struct sort *s)
     } else if (literal && s->kind == SORT_SET) {
         buf_add(b, "set of ");
         elab_describe(b, s->elem);
-    } else if (literal && s->kind == SORT_SEQ) {
-        buf_printf(b, "seq [%u] of ", s->size);
+    } else if (literal && (s->kind == SORT_SEQ || s->kind == SORT_BAG)) {
+        buf_printf(b, "%s [%u] of ", s->kind == SORT_SEQ ? "seq" : "bag", s->size);
         elab_describe(b, s->elem);
     } else {
         sort_print(b, s);
@@ -99,7 +99,7 @@ static const struct term *report_outside_sort(struct elab *e, const struct term 
     struct buf b = BUF_EMPTY;
     struct fault f = { .kind = FAULT_RANGE, .sort = want, .value = t->v };
 
-    if (want->kind == SORT_SEQ && value_size(e->vs, t->v) > want->size)
+    if ((want->kind == SORT_SEQ || want->kind == SORT_BAG) && value_size(e->vs, t->v) > want->size)
         f.kind = FAULT_OVERFLOW;
     fault_print(&b, e->vs, &f);
     diag_error(e->diag, t->span, "%s", buf_text(&b));
@@ -113,10 +113,11 @@ const struct term *elab_fit(struct elab *e, const struct term *t, const struct s
         return NULL;
     if (!sort_agrees(t->sort, want))
         return elab_mismatch(e, t->span, want, t->sort);
-    if (t->kind == TERM_CONST)
-        return sort_has(e->vs, want, t->v) ? term_const(e, want, t->span, t->v)
-                                           : report_outside_sort(e, t, want);
-    if (sort_within(t->sort, want) || (t->kind == TERM_UNASSIGNED))
+    if (t->kind == TERM_CONST && sort_has(e->vs, want, t->v))
+        return term_const(e, want, t->span, t->v);
+    if (t->kind == TERM_CONST && (!e->lenient || want->kind != SORT_INT))
+        return report_outside_sort(e, t, want);
+    if (t->kind == TERM_UNASSIGNED || (t->kind != TERM_CONST && sort_within(t->sort, want)))
         return t;
     return term_make(e, TERM_CHECK, want, t->span, 1, &t);
 }
@@ -124,7 +125,11 @@ const struct term *elab_fit(struct elab *e, const struct term *t, const struct s
 const struct term *elab_place(struct elab *e, struct scope *s, const struct ast *t,
                               const struct sort *want)
 {
-    return elab_fit(e, elab_expr(e, s, t, want), want);
+    const struct term *x = elab_fit(e, elab_expr(e, s, t, want), want);
+
+    if (e->tolerated != NULL && x != NULL && x->kind == TERM_CHECK && x->kid[0]->kind == TERM_CONST)
+        vec_push(&e->tolerated->constant, t);
+    return x;
 }
 
 const struct term *elab_bool(struct elab *e, struct scope *s, const struct ast *t)
@@ -356,6 +361,20 @@ static const struct term *elab_index(struct elab *e, struct scope *s, const stru
     return term_fold(e, r);
 }
 
+/* Arrays and records are there even if nothing in them is assigned. */
+static const struct term *elab_unset(struct elab *e, const struct ast *t, const struct term *from)
+{
+    bool place = from->kind == TERM_LOCAL || from->kind == TERM_GLOBAL ||
+                 from->kind == TERM_INDEX || from->kind == TERM_FIELD;
+
+    if (place && from->sort->kind != SORT_ARRAY && from->sort->kind != SORT_RECORD)
+        return term_make(e, TERM_UNSET, &sort_bool, t->span, 1, &from);
+    diag_error(e->diag, t->kid[0]->span,
+               "'is _' asks for a variable, an element or a field that is neither an array nor a "
+               "record");
+    return NULL;
+}
+
 static const struct term *elab_is(struct elab *e, struct scope *s, const struct ast *t)
 {
     const struct term *from = elab_expr(e, s, t->kid[0], NULL);
@@ -364,6 +383,8 @@ static const struct term *elab_is(struct elab *e, struct scope *s, const struct 
 
     if (from == NULL)
         return NULL;
+    if (strcmp(t->name, "_") == 0)
+        return elab_unset(e, t, from);
     alt = from->sort->kind == SORT_UNION ? sort_alt_of(from->sort, t->name) : -1;
     if (alt < 0) {
         elab_no_alternative(e, t, from->sort);
@@ -419,7 +440,7 @@ const struct term *elab_expr(struct elab *e, struct scope *s, const struct ast *
     case AST_INT: return elab_integer(e, t);
     case AST_TRUE: return term_const(e, &sort_bool, t->span, VALUE_TRUE);
     case AST_FALSE: return term_const(e, &sort_bool, t->span, VALUE_FALSE);
-    case AST_CALL: return elab_call(e, s, t);
+    case AST_CALL: return elab_is_bag(s, t) ? elab_literal(e, s, t, want) : elab_call(e, s, t);
     case AST_INDEX: return elab_index(e, s, t);
     case AST_DOT: return elab_dot(e, s, t);
     case AST_AT: return elab_at(e, s, t);
@@ -428,7 +449,7 @@ const struct term *elab_expr(struct elab *e, struct scope *s, const struct ast *
     OPERATORS(AST_OPERATOR_CASE)
         return elab_operator(e, s, t, want);
     case AST_IF: case AST_FORALL: case AST_EXISTS: case AST_LET: case AST_ARRAY: case AST_SET_OF:
-    case AST_FIRST:
+    case AST_BAG_OF: case AST_FIRST:
         return elab_bound(e, s, t, want);
     case AST_SET: case AST_RECORD: case AST_SEQ:
         return elab_literal(e, s, t, want);

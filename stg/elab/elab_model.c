@@ -103,7 +103,7 @@ static void number_atoms(struct elab *e, struct signature *g)
     for (size_t k = 0; k < e->nominal->n; k++) {
         struct sort *s = e->nominal->at[k].sort;
         if ((s->kind == SORT_DATA && s->size == 0) ||
-            (s->kind == SORT_SCALARSET && s->size > 1 && s->size <= MAX_SCALARSET)) {
+            (s->kind == SORT_SCALARSET && !s->ordered && s->size > 1 && s->size <= MAX_SCALARSET)) {
             g->atom[g->n_atoms++] = s;
             s->atom = g->n_atoms;
         }
@@ -266,6 +266,7 @@ struct stg *elab_model(struct elab *e, const struct ast *model)
     vec_reserve(&m.link, 1);
     vec_reserve(&m.instance, 1);
     e->globals->global = true;
+    e->globals->foreign = e->lenient;
     enter_all(e, &m.stg->sig, model);
     elab_sizes(e, model);
     for (uint32_t i = 0; i < model->n; i++)

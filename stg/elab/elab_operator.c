@@ -14,7 +14,8 @@
    first; but not its bounds, because nothing is stored in an operand. */
 static bool wants_context(const struct ast *t)
 {
-    return t->kind == AST_RECORD || t->kind == AST_SET || t->kind == AST_SEQ;
+    return t->kind == AST_RECORD || t->kind == AST_SET || t->kind == AST_SEQ ||
+           (t->kind == AST_CALL && strcmp(t->name, "bag") == 0);
 }
 
 static bool both(struct elab *e, struct scope *s, const struct ast *t, const struct sort *want,
@@ -113,6 +114,10 @@ static bool overloaded(struct elab *e, const struct ast *t, const struct sort *o
 {
     if (operand->kind == SORT_INT)
         return true;
+    if (operand->kind == SORT_BAG && (*kind == TERM_ADD || *kind == TERM_SUB)) {
+        *kind = on_sets(*kind);
+        return true;
+    }
     if (operand->kind != SORT_SET || on_sets(*kind) == *kind) {
         refuse_operand(e, t, term_operator(*kind)->sign, operand);
         return false;
@@ -133,23 +138,36 @@ static const struct term *build_order(struct elab *e, struct scope *s, const str
     return typed(e, t, kind, &sort_bool, 2, kid);
 }
 
+static bool has_members(const struct sort *s)
+{
+    return s->kind == SORT_SET || s->kind == SORT_BAG;
+}
+
 static const struct term *membership(struct elab *e, struct scope *s, const struct ast *t,
                                      enum term_kind kind)
 {
     const struct term *kid[2];
 
     kid[1] = elab_expr(e, s, t->kid[1], NULL);
-    if (kid[1] == NULL || kid[1]->sort->kind != SORT_SET)
+    if (kid[1] == NULL || !has_members(kid[1]->sort))
         kid[0] = elab_expr(e, s, t->kid[0], NULL);
     else
         kid[0] = elab_expr(e, s, t->kid[0], sort_open(e->arena, kid[1]->sort->elem));
     if (kid[0] == NULL || kid[1] == NULL)
         return NULL;
-    if (kid[1]->sort->kind != SORT_SET)
+    if (!has_members(kid[1]->sort))
         return refuse_operand(e, t, term_operator(kind)->sign, kid[1]->sort);
     if (!sort_agrees(kid[0]->sort, kid[1]->sort->elem))
         return elab_mismatch(e, kid[0]->span, kid[1]->sort->elem, kid[0]->sort);
     return typed(e, t, kind, &sort_bool, 2, kid);
+}
+
+static const struct sort *joined_bag(struct elab *e, const struct sort *a, const struct sort *b)
+{
+    uint64_t size = (uint64_t)a->size + b->size;
+
+    return sort_bag(e->arena, sort_join(e->arena, a->elem, b->elem),
+                    size > UINT32_MAX ? UINT32_MAX : (uint32_t)size);
 }
 
 static const struct term *build_arithmetic(struct elab *e, struct scope *s, const struct ast *t,
@@ -158,7 +176,7 @@ static const struct term *build_arithmetic(struct elab *e, struct scope *s, cons
     const struct term *kid[2];
     const struct sort *sort;
 
-    if (want != NULL && want->kind != SORT_SET)
+    if (want != NULL && !has_members(want))
         want = NULL;
     if (want != NULL && on_sets(kind) != TERM_JOIN)
         want = sort_open(e->arena, want);
@@ -169,6 +187,8 @@ static const struct term *build_arithmetic(struct elab *e, struct scope *s, cons
         return elab_mismatch(e, kid[1]->span, sort, kid[1]->sort);
     if (sort->kind == SORT_INT)
         sort = &sort_int;
+    else if (sort->kind == SORT_BAG && kind == TERM_JOIN)
+        sort = joined_bag(e, sort, kid[1]->sort);
     else if (kind == TERM_JOIN || sort->elem->kind == SORT_ANY)
         sort = sort_join(e->arena, sort, kid[1]->sort);
     return typed(e, t, kind, sort, 2, kid);
@@ -365,7 +385,7 @@ static const struct term *call_builtin(struct elab *e, struct scope *s, const st
     for (uint32_t i = 0; i < b->n; i++) {
         if (kid[i] == NULL)
             return NULL;
-        if (kid[i]->sort->kind != b->of)
+        if (kid[i]->sort->kind != b->of && (b->kind != TERM_LEN || kid[i]->sort->kind != SORT_BAG))
             return refuse_operand(e, t, b->name, kid[i]->sort);
     }
     if (b->kind == TERM_CARD && sort_mentions(kid[0]->sort, SORT_DATA))
@@ -373,10 +393,21 @@ static const struct term *call_builtin(struct elab *e, struct scope *s, const st
     return typed(e, t, b->kind, builtin_sort(b->kind, kid[0]->sort), b->n, kid);
 }
 
+static bool can_be_called(const struct entry *x)
+{
+    return x != NULL &&
+           (x->kind == ENTRY_FUN || x->kind == ENTRY_ALT || x->kind == ENTRY_PROCEDURE);
+}
+
+bool elab_is_bag(const struct scope *s, const struct ast *t)
+{
+    return strcmp(t->name, "bag") == 0 && !can_be_called(scope_find(s, t->name));
+}
+
 const struct term *elab_call(struct elab *e, struct scope *s, const struct ast *t)
 {
-    struct entry *x = uses_find(e->uses, s, t);
-    const struct builtin *b = x == NULL ? builtin_find(t->name) : NULL;
+    const struct builtin *b = can_be_called(scope_find(s, t->name)) ? NULL : builtin_find(t->name);
+    struct entry *x = b != NULL ? NULL : uses_find(e->uses, s, t);
 
     if (b != NULL)
         return call_builtin(e, s, t, b);

@@ -4,8 +4,12 @@
  * Values of scalarsets can be exchanged, so what a loop over them does must not depend on which
  * comes first.  It does not if each round assigns only elements of its own: those whose index is
  * the variable of the loop, always in the same dimension, and if what any round assigns is read in
- * no other way.  Then no round reads or assigns what another one assigns, and two neighbours can
- * change places (doc/algorithms.md, 1.5).
+ * no other way.  The index may also be an alternative of a union that the variable is put into, or
+ * the value in an alternative that it is, always the same: it differs where the variable does.
+ * Then no round reads or assigns what another one assigns, and two neighbours can change places
+ * (doc/algorithms.md, 1.5).  They can, too, if both assign the same constant to a variable, or add
+ * the same one to it, that is not read otherwise; and if both add elements to bags in a variable of
+ * which nothing is read.
  */
 #include "config.h"
 
@@ -13,14 +17,23 @@
 
 #include <stdarg.h>
 
+#include "stg/elab/elab_util.h"
 #include "stg/graph/edge_terms.h"
 #include "support/vec.h"
 
-/* A variable of outside that the rounds assign, and the place of the loop's variable in its paths:
-   the step, and the dimension of the index there. */
+enum assigned_how { ASSIGNED_OWN, ASSIGNED_CONSTANT, ASSIGNED_SUM, ASSIGNED_BAG };
+
+/* A variable of outside that the rounds assign. */
 struct assigned {
+    enum assigned_how how;
     bool global;
-    uint32_t slot, step, dimension;
+    uint32_t slot;
+    uint32_t step, dimension; /* OWN: where the loop's variable is in its paths: the step, and the
+                                 dimension of the index there */
+    const struct term *index; /* ... and that index */
+    bool adds;                /* OWN: each of them adds to a bag, so it can be BAG, too */
+    enum term_kind operator;  /* SUM */
+    value v;                  /* CONSTANT, VALUE_NONE for `_`; SUM: the summand */
 };
 
 struct pointwise {
@@ -43,7 +56,7 @@ static bool lists_slot(const struct vec_u32 *list, uint32_t slot)
     return false;
 }
 
-static const struct assigned *find_assigned(const struct pointwise *x, bool global, uint32_t slot)
+static struct assigned *find_assigned(const struct pointwise *x, bool global, uint32_t slot)
 {
     for (size_t i = 0; i < x->assigned.n; i++)
         if (x->assigned.at[i].global == global && x->assigned.at[i].slot == slot)
@@ -76,9 +89,38 @@ static void report_order(struct pointwise *x, struct span at, const char *format
     x->good = false;
 }
 
-static bool is_own_index(const struct pointwise *x, const struct term *t)
+static bool is_loop_variable(const struct pointwise *x, const struct term *t)
 {
     return t->kind == TERM_LOCAL && t->slot == x->binder->slot;
+}
+
+/* Is it all of one alternative alone? */
+static bool is_whole_alternative(const struct sort *u, const char *field)
+{
+    uint32_t n = 0, n_fields = 0;
+
+    for (uint32_t i = 0; i < u->n; i++)
+        if (sort_alt_field(u, i, field) >= 0) {
+            n++;
+            n_fields = u->alt[i].n;
+        }
+    return n == 1 && n_fields == 1;
+}
+
+static bool is_own_index(const struct pointwise *x, const struct term *t)
+{
+    if (t->kind == TERM_ALT)
+        return t->n == 1 && is_loop_variable(x, t->kid[0]);
+    if (t->kind == TERM_ALT_FIELD)
+        return is_loop_variable(x, t->kid[0]) && is_whole_alternative(t->kid[0]->sort, t->name);
+    return is_loop_variable(x, t);
+}
+
+/* Two such indices: does one have in no round the value that the other has in another one? */
+static bool is_same_index(const struct term *a, const struct term *b)
+{
+    return a->kind == b->kind && (a->kind != TERM_ALT || a->alt == b->alt) &&
+           (a->kind != TERM_ALT_FIELD || a->name == b->name);
 }
 
 /* ---- what is assigned ---- */
@@ -89,31 +131,157 @@ static bool find_own_index(const struct pointwise *x, const struct assign *a, st
     for (uint32_t i = 0; i < a->n_steps; i++)
         for (uint32_t k = 0; a->step[i].index != NULL && k < a->step[i].sort->n; k++)
             if (is_own_index(x, a->step[i].index[k])) {
-                *out = (struct assigned){ a->global, a->slot, i, k };
+                *out = (struct assigned){ .how = ASSIGNED_OWN,
+                                          .global = a->global,
+                                          .slot = a->slot,
+                                          .step = i,
+                                          .dimension = k,
+                                          .index = a->step[i].index[k] };
                 return true;
             }
     return false;
 }
 
+static const struct term *without_checks(const struct term *t)
+{
+    while (t->kind == TERM_CHECK)
+        t = t->kid[0];
+    return t;
+}
+
+/* Do both indices, computed one after the other, have the same value? */
+static bool has_same_value(const struct term *a, const struct term *b)
+{
+    bool same = a->kind == b->kind && a->n == b->n && a->slot == b->slot && a->v == b->v &&
+                a->alt == b->alt;
+
+    if (same && a->kind == TERM_ALT_FIELD)
+        same = a->name == b->name;
+    else if (a->kind != TERM_CONST && a->kind != TERM_LOCAL && a->kind != TERM_GLOBAL &&
+             a->kind != TERM_FIELD && a->kind != TERM_INDEX && a->kind != TERM_ALT)
+        same = false;
+    for (uint32_t i = 0; same && i < a->n; i++)
+        same = has_same_value(a->kid[i], b->kid[i]);
+    return same;
+}
+
+/* v := v + c, v := v - c */
+static bool is_sum(const struct assign *a, struct assigned *out)
+{
+    const struct term *t = a->value == NULL ? NULL : without_checks(a->value), *v, *c;
+
+    if (a->n_steps > 0 || t == NULL || (t->kind != TERM_ADD && t->kind != TERM_SUB))
+        return false;
+    v = without_checks(t->kid[0]);
+    c = without_checks(t->kid[1]);
+    *out = (struct assigned){
+        .how = ASSIGNED_SUM, .global = a->global, .slot = a->slot, .operator= t->kind, .v = c->v
+    };
+    return v->kind == (a->global ? TERM_GLOBAL : TERM_LOCAL) && v->slot == a->slot &&
+           c->kind == TERM_CONST;
+}
+
+static const struct term *without_step(const struct term *t, const struct path_step *step)
+{
+    bool same = t->kind == (step->index != NULL ? TERM_INDEX : TERM_FIELD) &&
+                (step->index != NULL || t->slot == step->field);
+
+    for (uint32_t k = 0; same && step->index != NULL && k < step->sort->n; k++)
+        same = has_same_value(t->kid[k + 1], step->index[k]);
+    return same ? t->kid[0] : NULL;
+}
+
+/* What is added to the bag, in b := b + e, where b may be a part of a variable; or NULL. */
+static const struct term *added_to_bag(const struct assign *a)
+{
+    const struct term *t = a->value == NULL ? NULL : without_checks(a->value), *b;
+
+    if (t == NULL || t->kind != TERM_JOIN || t->sort->kind != SORT_BAG)
+        return NULL;
+    b = without_checks(t->kid[0]);
+    for (uint32_t i = a->n_steps; i-- > 0 && b != NULL;)
+        b = without_step(b, &a->step[i]);
+    return b != NULL && b->kind == (a->global ? TERM_GLOBAL : TERM_LOCAL) && b->slot == a->slot
+               ? t->kid[1]
+               : NULL;
+}
+
+static bool assigns_constant(const struct assign *a, struct assigned *out)
+{
+    const struct term *t = a->value == NULL ? NULL : without_checks(a->value);
+
+    *out = (struct assigned){ .how = ASSIGNED_CONSTANT,
+                              .global = a->global,
+                              .slot = a->slot,
+                              .v = t == NULL ? VALUE_NONE : t->v };
+    return a->n_steps == 0 && (t == NULL || t->kind == TERM_CONST);
+}
+
+static bool is_assigned_alike(const struct assigned *a, const struct assigned *b)
+{
+    if (a->how != b->how || a->how == ASSIGNED_BAG)
+        return a->how == b->how;
+    return a->how == ASSIGNED_OWN
+               ? a->step == b->step && a->dimension == b->dimension &&
+                     is_same_index(a->index, b->index)
+               : a->v == b->v && (a->how == ASSIGNED_CONSTANT || a->operator== b->operator);
+}
+
+/* How the variable is assigned; false: reported. */
+static bool classify_assigned(struct pointwise *x, const struct assign *a, struct assigned *out)
+{
+    bool adds = added_to_bag(a) != NULL;
+
+    if (find_own_index(x, a, out)) {
+        out->adds = adds;
+        return true;
+    }
+    if (adds) {
+        *out = (struct assigned){ .how = ASSIGNED_BAG, .global = a->global, .slot = a->slot };
+        return true;
+    }
+    if (assigns_constant(a, out) || is_sum(a, out))
+        return true;
+    report_order(x, a->at,
+                 "each round assigns '%s': it may assign elements with the index '%s' "
+                 "only",
+                 a->name, x->binder->name);
+    return false;
+}
+
+/* Is the variable assigned as before, or are bags all that is added to? */
+static bool join_assigned(struct assigned *known, const struct assigned *new)
+{
+    if (is_assigned_alike(known, new)) {
+        known->adds = known->adds && new->adds;
+        return true;
+    }
+    if ((known->how != ASSIGNED_BAG && !known->adds) || (new->how != ASSIGNED_BAG && !new->adds))
+        return false;
+    known->how = ASSIGNED_BAG;
+    return true;
+}
+
 static void note_assigned(struct pointwise *x, const struct assign *a)
 {
-    const struct assigned *known = find_assigned(x, a->global, a->slot);
-    struct assigned new;
+    struct assigned *known = find_assigned(x, a->global, a->slot), new;
 
-    if (!a->global && lists_slot(&x->inner, a->slot))
+    if ((!a->global && lists_slot(&x->inner, a->slot)) || !classify_assigned(x, a, &new))
         return;
-    if (!find_own_index(x, a, &new))
-        report_order(x, a->at,
-                     "each round assigns '%s': it may assign elements with the index '%s' "
-                     "only",
-                     a->name, x->binder->name);
-    else if (known != NULL && (known->step != new.step || known->dimension != new.dimension))
+    if (known == NULL)
+        vec_push(&x->assigned, new);
+    else if (join_assigned(known, &new))
+        return;
+    else if (known->how == ASSIGNED_OWN && new.how == ASSIGNED_OWN)
         report_order(
             x, a->at,
             "elements of '%s' are assigned in this loop with the index '%s' at another place",
             a->name, x->binder->name);
-    else if (known == NULL)
-        vec_push(&x->assigned, new);
+    else
+        report_order(x, a->at,
+                     "'%s' is assigned in this loop in another way, so it matters which value of "
+                     "'%s' comes last",
+                     a->name, x->binder->name);
 }
 
 static void note_changes(struct pointwise *x, const struct statement_block *b, uint32_t calls);
@@ -126,6 +294,9 @@ static void note_change(struct pointwise *x, const struct statement *s, uint32_t
         note_assigned(x, &s->assign[i]);
     if (s->kind == STATEMENT_RETURN && calls == 0)
         report_order(x, s->at, "'return' would depend on which value of '%s' comes first",
+                     x->binder->name);
+    if (s->kind == STATEMENT_ASSUME)
+        report_order(x, s->at, "'assume' would depend on which value of '%s' comes first",
                      x->binder->name);
     for (uint32_t i = 0; s->branch != NULL && i < s->n; i++)
         note_changes(x, &s->branch[i].body, calls + (s->kind == STATEMENT_CALL));
@@ -156,7 +327,8 @@ static bool selects_own(const struct pointwise *x, const struct term *t, uint32_
     for (uint32_t left = n_steps - 1 - a->step; left > 0; left--)
         t = t->kid[0];
     return t->kind == TERM_INDEX && a->dimension + 1 < t->n &&
-           is_own_index(x, t->kid[a->dimension + 1]);
+           is_own_index(x, t->kid[a->dimension + 1]) &&
+           is_same_index(t->kid[a->dimension + 1], a->index);
 }
 
 static void look_at_reads(struct pointwise *x, const struct term *t);
@@ -178,7 +350,7 @@ static void look_at_reads(struct pointwise *x, const struct term *t)
 
     if (root->kind == TERM_GLOBAL || root->kind == TERM_LOCAL)
         a = find_assigned(x, root->kind == TERM_GLOBAL, root->slot);
-    if (a != NULL && !selects_own(x, t, n_steps, a))
+    if (a != NULL && (a->how != ASSIGNED_OWN || !selects_own(x, t, n_steps, a)))
         report_order(x, t->span,
                      "'%s' is assigned in this loop: it may be read with the index '%s' "
                      "only, as it is assigned",
@@ -198,10 +370,16 @@ static void look_at_part(void *self, const struct term *t)
 
 static void look_at_assign(void *self, const struct assign *a)
 {
+    const struct pointwise *x = self;
+    const struct assigned *known = find_assigned(x, a->global, a->slot);
+    struct assigned sum;
+
     for (uint32_t i = 0; i < a->n_steps; i++)
         for (uint32_t k = 0; a->step[i].index != NULL && k < a->step[i].sort->n; k++)
             look_at_reads(self, a->step[i].index[k]);
-    if (a->value != NULL)
+    if (known != NULL && known->how == ASSIGNED_BAG && added_to_bag(a) != NULL)
+        look_at_reads(self, added_to_bag(a));
+    else if (a->value != NULL && (known == NULL || !is_sum(a, &sum)))
         look_at_reads(self, a->value);
 }
 
@@ -217,15 +395,23 @@ static bool is_pointwise_in(struct pointwise *x, const struct statement *loop)
     return x->good;
 }
 
-bool elab_is_pointwise(struct diag *d, const struct statement *loop)
+bool elab_is_pointwise(struct diag *d, const struct statement *loop, uint32_t i)
 {
-    bool good = true;
+    struct pointwise x = { .diag = d, .binder = &loop->binder[i], .loop = loop->at, .good = true };
 
-    for (uint32_t i = 0; i < loop->n_binders && good; i++) {
-        struct pointwise x = { .diag = d, .binder = &loop->binder[i], .good = true };
-        x.loop = loop->at;
-        if (binders_are_interchangeable(1, x.binder))
-            good = is_pointwise_in(&x, loop);
-    }
-    return good;
+    return !binders_are_interchangeable(1, x.binder) || is_pointwise_in(&x, loop);
+}
+
+bool elab_order_values(struct elab *e, const struct sort *s)
+{
+    bool changes = s->kind == SORT_SCALARSET && !s->ordered;
+
+    if (changes)
+        ((struct sort *)s)->ordered = true;
+    if (changes && e->tolerated != NULL)
+        vec_push(&e->tolerated->ordered, s->name);
+    for (uint32_t i = 0; s->kind == SORT_UNION && i < s->n; i++)
+        for (uint32_t k = 0; k < s->alt[i].n; k++)
+            changes = elab_order_values(e, s->alt[i].field[k].sort) || changes;
+    return changes;
 }

@@ -169,6 +169,10 @@ static bool elab_begin(struct model_build *m, struct process *p, struct scope *p
     const struct entry *x;
     struct node *n;
 
+    if (p->starts) {
+        p->begin = p->n_nodes - 1;
+        return true;
+    }
     if (t == NULL && p->node[0].n_params > 0) {
         diag_error(e->diag, p->node[0].at,
                    "the first node has parameters: say where the process "
@@ -196,29 +200,59 @@ static bool elab_begin(struct model_build *m, struct process *p, struct scope *p
 }
 
 /* The names of an edge are in force there only, so all edges have the same slots for them. */
-static bool elab_edges(struct model_build *m, struct process *p, struct scope *inner,
-                       const struct ast *items)
+static bool elab_edges_of(struct model_build *m, struct process *p, struct scope *inner,
+                          const struct ast *list, uint32_t node)
 {
-    uint32_t node = 0, first_slot = m->e->n_slots;
+    uint32_t first_slot = m->e->n_slots;
+    bool ok = true;
+
+    p->node[node].first_edge = (uint32_t)m->edge.n;
+    for (uint32_t k = 0; k < list->n; k++) {
+        struct edge edge = { .step = NO_STEP };
+        m->e->n_slots = first_slot;
+        ok = elab_edge(m, p, inner, list->kid[k], node, &edge) && ok;
+        p->n_slots = m->e->n_slots > p->n_slots ? m->e->n_slots : p->n_slots;
+        vec_push(&m->edge, edge);
+    }
+    m->e->n_slots = first_slot;
+    p->node[node].n_edges = list->n;
+    return ok;
+}
+
+/* What leads to an initial state is no transition. */
+static bool are_starts(struct model_build *m, const struct ast *list)
+{
+    bool ok = true;
+
+    for (uint32_t k = 0; k < list->n; k++) {
+        const struct ast *t = list->kid[k];
+        if (t->kid[1] == NULL && t->kid[3] == NULL && t->kid[4] == NULL)
+            continue;
+        diag_error(m->e->diag, t->span, "an edge of 'begin' has neither a guard nor an action");
+        ok = false;
+    }
+    if (list->n == 0)
+        diag_error(m->e->diag, list->span, "'begin' has at least one edge");
+    return ok && list->n > 0;
+}
+
+static bool elab_edges(struct model_build *m, struct process *p, struct scope *inner,
+                       const struct ast *t)
+{
+    const struct ast *items = t->kid[2];
+    uint32_t node = 0;
     bool ok = true;
 
     m->edge.n = 0;
-    p->n_slots = first_slot;
-    for (uint32_t i = 0; i < items->n; i++) {
-        const struct ast *t = items->kid[i];
-        if (t->kind != AST_NODE)
-            continue;
-        p->node[node].first_edge = (uint32_t)m->edge.n;
-        for (uint32_t k = 0; k < t->kid[1]->n; k++) {
-            struct edge edge = { .step = NO_STEP };
-            m->e->n_slots = first_slot;
-            ok = elab_edge(m, p, &inner[node], t->kid[1]->kid[k], node, &edge) && ok;
-            p->n_slots = m->e->n_slots > p->n_slots ? m->e->n_slots : p->n_slots;
-            vec_push(&m->edge, edge);
+    p->n_slots = m->e->n_slots;
+    for (uint32_t i = 0; i < items->n; i++)
+        if (items->kid[i]->kind == AST_NODE) {
+            ok = elab_edges_of(m, p, &inner[node], items->kid[i]->kid[1], node) && ok;
+            node++;
         }
-        p->node[node].n_edges = t->kid[1]->n;
-        node++;
-    }
+    if (p->starts)
+        ok = are_starts(m, t->kid[1]->kid[0]) &&
+             elab_edges_of(m, p, &inner[node], t->kid[1]->kid[0], node) && ok;
     p->n_edges = (uint32_t)m->edge.n;
     p->edge = arena_copy(m->e->arena, m->edge.at, m->edge.n * sizeof *m->edge.at);
     return ok;
@@ -230,7 +264,7 @@ static bool elab_items(struct model_build *m, struct process *p, const struct as
                        struct scope *params, struct scope *s)
 {
     const struct ast *items = t->kid[2];
-    uint32_t n = count_nodes(items);
+    uint32_t n = count_nodes(items) + 1;
     struct scope *inner = mem_zalloc((n + 1) * sizeof *inner);
     bool ok = true;
 
@@ -242,12 +276,20 @@ static bool elab_items(struct model_build *m, struct process *p, const struct as
     for (uint32_t i = 0; i < items->n; i++)
         if (items->kid[i]->kind == AST_NODE)
             ok = declare_node(m, p, items->kid[i], s, &inner[p->n_nodes]) && ok;
+    if (p->node[0].name == NULL) {
+        diag_error(m->e->diag, t->name_span, "process '%s' has no node", p->name);
+        ok = false;
+    } else if (p->starts) {
+        scope_init(&inner[p->n_nodes], s);
+        p->node[p->n_nodes] = (struct node){ .name = symbol_of(m->e->symbols, "begin"),
+                                             .at = t->kid[1]->span,
+                                             .first_param = (uint32_t)m->variable.n };
+        p->n_nodes++;
+    }
     p->n_variables = (uint32_t)m->variable.n;
     p->variable = arena_copy(m->e->arena, m->variable.at, m->variable.n * sizeof *m->variable.at);
-    if (n == 0)
-        diag_error(m->e->diag, t->name_span, "process '%s' has no node", p->name);
-    ok = n > 0 && ok && elab_begin(m, p, params, t->kid[1]);
-    ok = elab_edges(m, p, inner, items) && ok;
+    ok = p->n_nodes > 0 && ok && elab_begin(m, p, params, t->kid[1]);
+    ok = elab_edges(m, p, inner, t) && ok;
     for (uint32_t i = 0; i < p->n_nodes; i++)
         scope_clear(&inner[i]);
     mem_free(inner);
@@ -263,6 +305,7 @@ bool elab_process(struct model_build *m, const struct ast *t, struct process *p)
 
     p->name = t->name;
     p->at = t->name_span;
+    p->starts = t->kid[1] != NULL && t->kid[1]->kind == AST_STARTS;
     m->variable.n = 0;
     vec_reserve(&m->variable, 1);
     m->e->n_slots = 0;

@@ -137,3 +137,13 @@ void elab_unused_sizes(struct elab *e)
             diag_error(e->diag, nowhere, "--size %s: the model has no scalarset of that name",
                        e->size[i].name);
 }
+
+bool elab_is_any(const struct elab *e, const struct sort *s)
+{
+    bool is = e->any != NULL && s->name != NULL && strcmp(e->any, s->name) == 0;
+
+    for (uint32_t i = 0; s->kind == SORT_UNION && i < s->n; i++)
+        for (uint32_t k = 0; k < s->alt[i].n; k++)
+            is = is || elab_is_any(e, s->alt[i].field[k].sort);
+    return is;
+}

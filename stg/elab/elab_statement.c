@@ -153,6 +153,44 @@ static bool has_rounds(struct elab *e, const struct ast *list, uint32_t n,
     return ok;
 }
 
+/* What Murphi allows: values are not exchanged if the order of their rounds may matter. */
+static bool fix_order(struct elab *e, const struct ast *list, const struct statement *each)
+{
+    struct diag *silent = diag_new();
+    bool ok = true;
+
+    for (uint32_t i = 0; i < each->n_binders && ok; i++) {
+        const struct sort *s = each->binder[i].sort;
+        if (elab_is_pointwise(silent, each, i))
+            continue;
+        if (elab_is_any(e, s)) {
+            ok = elab_is_pointwise(e->expands ? e->reports : e->diag, each, i);
+            continue;
+        }
+        if (!elab_order_values(e, s))
+            continue;
+        diag_warning(e->diag, list->span,
+                     "the rounds of this loop depend on each other: '%s' is not taken as a set of "
+                     "interchangeable values",
+                     s->name);
+    }
+    diag_free(silent);
+    return ok;
+}
+
+/* The order of rounds does not matter where values have none. */
+static bool need_no_order(struct elab *e, const struct ast *list, const struct statement *each)
+{
+    bool ok = true;
+
+    if (e->lenient)
+        ok = fix_order(e, list, each);
+    else
+        for (uint32_t i = 0; i < each->n_binders && ok; i++)
+            ok = elab_is_pointwise(e->expands ? e->reports : e->diag, each, i);
+    return ok;
+}
+
 static bool elab_each(struct elab *e, struct scope *s, const struct ast *t, struct statement *out)
 {
     const struct ast *list = t->kid[0];
@@ -168,8 +206,7 @@ static bool elab_each(struct elab *e, struct scope *s, const struct ast *t, stru
     out->binder = elab_binders(e, &inner, list, ROLE_FOR, &out->n_binders);
     ok = out->binder != NULL && !elab_ranges_over_endless(e, list, out->n_binders, out->binder) &&
          has_rounds(e, list, out->n_binders, out->binder) && ok;
-    ok = elab_block(e, &inner, t->kid[1], &body->body) && ok;
-    ok = ok && elab_is_pointwise(e->expands ? e->reports : e->diag, out);
+    ok = elab_block(e, &inner, t->kid[1], &body->body) && ok && need_no_order(e, list, out);
     scope_clear(&inner);
     return ok;
 }
@@ -196,6 +233,13 @@ static bool elab_assert(struct elab *e, struct scope *s, const struct ast *t, st
     *out = (struct statement){ .kind = STATEMENT_ASSERT, .at = t->span };
     out->term = elab_bool(e, s, t->kid[0]);
     out->text = t->kid[1] != NULL ? t->kid[1]->name : NULL;
+    return out->term != NULL;
+}
+
+static bool elab_assume(struct elab *e, struct scope *s, const struct ast *t, struct statement *out)
+{
+    *out = (struct statement){ .kind = STATEMENT_ASSUME, .at = t->span };
+    out->term = elab_bool(e, s, t->kid[0]);
     return out->term != NULL;
 }
 
@@ -244,6 +288,8 @@ static bool elab_statement(struct elab *e, struct scope *s, const struct ast *t,
         ok = elab_while(e, s, t, &x);
     else if (t->kind == AST_ASSERT)
         ok = elab_assert(e, s, t, &x);
+    else if (t->kind == AST_ASSUME)
+        ok = elab_assume(e, s, t, &x);
     vec_push(out, x);
     return ok;
 }
@@ -260,6 +306,20 @@ bool elab_statements(struct elab *e, struct scope *s, const struct ast *t,
         ok = elab_statement(e, &inner, list->kid[i], out) && ok;
     scope_clear(&inner);
     return ok;
+}
+
+const struct statement *elab_find_assumption(const struct statement_block *b)
+{
+    const struct statement *found = NULL;
+
+    for (uint32_t i = 0; i < b->n && found == NULL; i++) {
+        const struct statement *s = &b->at[i];
+        if (s->kind == STATEMENT_ASSUME)
+            found = s;
+        for (uint32_t k = 0; s->branch != NULL && k < s->n && found == NULL; k++)
+            found = elab_find_assumption(&s->branch[k].body);
+    }
+    return found;
 }
 
 bool elab_block(struct elab *e, struct scope *s, const struct ast *t, struct statement_block *out)

@@ -396,6 +396,26 @@ static uint32_t count_instances(const struct ast *t)
     return n;
 }
 
+/* Initial states are those after one step of one instance. */
+static bool starts_once(struct model_build *m)
+{
+    const struct instance *first = NULL;
+
+    for (size_t i = 0; i < m->instance.n; i++) {
+        const struct instance *x = &m->instance.at[i];
+        if (!m->stg->sig.process[x->process].starts)
+            continue;
+        if (first == NULL) {
+            first = x;
+            continue;
+        }
+        diag_error(m->e->diag, x->at, "only one instance can begin with edges");
+        diag_note(m->e->diag, first->at, "another one is '%s'", first->name);
+        return false;
+    }
+    return true;
+}
+
 bool elab_system(struct model_build *m, const struct ast *t)
 {
     struct signature *g = &m->stg->sig;
@@ -414,6 +434,7 @@ bool elab_system(struct model_build *m, const struct ast *t)
         diag_error(m->e->diag, t->span, "the system has no instance");
         ok = false;
     }
+    ok = ok && starts_once(m);
     if (ok)
         elab_links(m);
     m->e->no_globals = NULL;

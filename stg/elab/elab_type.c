@@ -243,7 +243,7 @@ static bool is_index(struct elab *e, const struct sort *r, struct span at)
     if (sort_mentions(r, SORT_SEQ) || sort_card(r) > MAX_ELEMENTS) {
         diag_error(e->diag, at,
                    "an index type has finitely many values (at most %llu), and "
-                   "no sequences",
+                   "no sequences or bags",
                    (unsigned long long)MAX_ELEMENTS);
         return false;
     }
@@ -305,22 +305,37 @@ static const struct sort *set_type(struct elab *e, struct scope *s, const struct
     return sort_set(e->arena, elem);
 }
 
+/* Bags of schematic values would have an order that depends on names. */
+static bool is_bag_element(struct elab *e, const struct sort *elem, struct span at)
+{
+    if (!sort_mentions(elem, SORT_DATA))
+        return true;
+    diag_error(e->diag, at, "the elements of a bag contain no data type");
+    diag_note(
+        e->diag, at,
+        "use a range or an enum in place of the data type, or a set, or a sequence in place of "
+        "the bag");
+    return false;
+}
+
+/* Sequences and bags. */
 static const struct sort *seq_type(struct elab *e, struct scope *s, const struct ast *t)
 {
+    bool bag = t->kind == AST_T_BAG;
+    const char *what = bag ? "the capacity of a bag" : "the capacity of a sequence";
     const struct sort *elem = elab_type(e, s, t->kid[1]);
     value v;
 
-    if (!elab_constant(e, s, t->kid[0], &sort_int, "the capacity of a sequence", &v) ||
-        elem == NULL)
+    if (!elab_constant(e, s, t->kid[0], &sort_int, what, &v) || elem == NULL)
         return NULL;
     if (!value_is_small(v) || value_word(v) < 0) {
-        diag_error(e->diag, t->kid[0]->span,
-                   "the capacity of a sequence is a number from "
-                   "0 to %d",
-                   (1 << 30) - 1);
+        diag_error(e->diag, t->kid[0]->span, "%s is a number from 0 to %d", what, (1 << 30) - 1);
         return NULL;
     }
-    return sort_seq(e->arena, elem, (uint32_t)value_word(v));
+    if (bag && !is_bag_element(e, elem, t->kid[1]->span))
+        return NULL;
+    return bag ? sort_bag(e->arena, elem, (uint32_t)value_word(v))
+               : sort_seq(e->arena, elem, (uint32_t)value_word(v));
 }
 
 static const struct sort *named_type(struct elab *e, struct scope *s, const struct ast *t)
@@ -365,7 +380,11 @@ const struct sort *elab_type(struct elab *e, struct scope *s, const struct ast *
     case AST_T_ARRAY: return array_type(e, s, t);
     case AST_T_RECORD: return record_type(e, s, t);
     case AST_T_SET: return set_type(e, s, t);
-    case AST_T_SEQ: return seq_type(e, s, t);
+    case AST_T_SEQ:
+    case AST_T_BAG: return seq_type(e, s, t);
+    case AST_T_ELEMENTS:
+        diag_error(e->diag, t->span, "only 'for' and quantifiers range over the elements of a bag");
+        return NULL;
     default: return NULL;
     }
 }
@@ -386,6 +405,29 @@ static bool dynamic_range(struct elab *e, struct scope *s, const struct ast *t, 
     b->lo = lo;
     b->hi = hi;
     b->sort = &sort_int;
+    return true;
+}
+
+/* x in m */
+static bool element_of_bag(struct elab *e, struct scope *s, const struct ast *t, struct binder *b)
+{
+    const struct term *bag = elab_expr(e, s, t->kid[0], NULL);
+
+    b->sort = NULL;
+    if (bag == NULL)
+        return true;
+    if (bag->sort->kind != SORT_BAG) {
+        struct buf found = BUF_EMPTY;
+        elab_describe(&found, bag->sort);
+        diag_error(e->diag, t->span, "expected a bag, found %s", buf_text(&found));
+        diag_note(e->diag, t->span,
+                  "over the values of a type ranges 'x : T', over those in a set 'x : T' with the "
+                  "condition 'x in s'");
+        buf_clear(&found);
+        return true;
+    }
+    b->lo = b->hi = bag;
+    b->sort = bag->sort->elem;
     return true;
 }
 
@@ -420,7 +462,8 @@ struct binder *elab_binders(struct elab *e, struct scope *s, const struct ast *l
         const struct ast *names = list->kid[i]->kid[0], *type = list->kid[i]->kid[1];
         struct binder model = { .sort = NULL };
         bool dynamic = (role == ROLE_FOR || role == ROLE_BINDER) &&
-                       dynamic_range(e, s, type, &model);
+                       (type->kind == AST_T_ELEMENTS ? element_of_bag(e, s, type, &model)
+                                                     : dynamic_range(e, s, type, &model));
         if (!dynamic)
             model.sort = elab_type(e, s, type);
         for (uint32_t k = 0; k < names->n; k++, ++*n) {

@@ -23,6 +23,12 @@ void elab_describe(struct buf *b, const struct sort *s);
 /* Reports that t->name, in a pattern or a test, is no alternative of the type. */
 void elab_no_alternative(struct elab *e, const struct ast *t, const struct sort *s);
 
+/* Has the type, or one that its values are of, to be one of any size? */
+bool elab_is_any(const struct elab *e, const struct sort *s);
+/* From now on something depends on the order of the values, so those of a scalarset, also in the
+   alternatives of a union, are not renamed.  False: that is so already, or there are none. */
+bool elab_order_values(struct elab *e, const struct sort *s);
+
 /* Advice for a binder whose values cannot all be tried. */
 void elab_note_endless(struct elab *e, struct span at, const struct binder *b);
 
@@ -34,6 +40,8 @@ const struct term *elab_bound(struct elab *e, struct scope *s, const struct ast 
 const struct term *elab_operator(struct elab *e, struct scope *s, const struct ast *t,
                                  const struct sort *want);
 const struct term *elab_call(struct elab *e, struct scope *s, const struct ast *t);
+/* Is the AST_CALL a bag of its arguments? */
+bool elab_is_bag(const struct scope *s, const struct ast *t);
 /* The value of the place that a `var` parameter x, the name t, stands for. */
 const struct term *elab_reference(struct elab *e, const struct ast *t, const struct entry *x);
 /* Arguments against declared sorts; "'f' takes 2 arguments, 1 given".  NULL: reported. */

@@ -57,6 +57,8 @@ bool elab_most(struct elab *e, struct scope *s, const struct ast *t, int least, 
 
 /* Is t the call of a procedure? */
 bool elab_is_run(const struct scope *s, const struct ast *t);
+/* A STATEMENT_ASSUME in the block, or NULL. */
+const struct statement *elab_find_assumption(const struct statement_block *b);
 /* Such a call; *result is its value behind the statement (NULL: not needed). */
 bool elab_run(struct elab *e, struct scope *s, const struct ast *t, struct vec_statement *out,
               const struct term **result);
@@ -69,9 +71,9 @@ bool elab_procedure_statements(struct elab *e, struct entry *x);
 /* After that, of all: reports it if it calls itself without a bound. */
 bool elab_procedure_ends(struct elab *e, struct entry *x);
 
-/* Reports to d what depends on the order of the rounds of the loop, a `for`, in which it has no
-   order. */
-bool elab_is_pointwise(struct diag *d, const struct statement *loop);
+/* Reports to d what depends on the order of the rounds of the loop, a `for`, if the values of its
+   binder number i have none. */
+bool elab_is_pointwise(struct diag *d, const struct statement *loop, uint32_t i);
 
 /* Reports binders of a `for`, an AST_LIST, that have more values than can be tried. */
 bool elab_ranges_over_endless(struct elab *e, const struct ast *list, uint32_t n,

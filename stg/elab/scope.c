@@ -13,7 +13,7 @@
 
 void scope_init(struct scope *s, const struct scope *up)
 {
-    *s = (struct scope){ .up = up };
+    *s = (struct scope){ .up = up, .foreign = up != NULL && up->foreign };
     map_init(&s->map);
 }
 
@@ -110,7 +110,7 @@ static void warn_hiding(const struct scope *s, struct diag *d, const char *name,
             diag_note(d, e->at, "'%s' is declared here", name);
         return;
     }
-    if (is_predefined(name))
+    if (is_predefined(name) && !s->foreign)
         diag_warning(d, at, "'%s' hides the predefined function of that name", name);
 }
 

@@ -68,6 +68,7 @@ struct scope {
     uint32_t n, cap;
     struct map map; /* of the entries, once there are many */
     bool global;
+    bool foreign; /* the names are those of another language, where nothing is predefined */
 };
 
 void scope_init(struct scope *s, const struct scope *up);

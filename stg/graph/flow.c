@@ -74,28 +74,24 @@ static void walk_choice_back(struct liveness *l, const struct statement *s)
     mem_free(any);
 }
 
-/* What is live before any number of rounds. */
+/* What is live before any number of rounds.  A round makes a variable live, or dead, or leaves it,
+   whatever else is live, so a second one before it adds nothing. */
 static void walk_loop_back(struct liveness *l, const struct statement *s)
 {
     size_t n = l->p->n_slots;
-    bool *before = mem_alloc(n + 1), news = true;
+    bool *after = mem_alloc(n + 1);
 
     read_live_term(l, s->term);
-    while (news) {
-        memcpy(before, l->set, n);
-        walk_block_back(l, &s->branch->body);
-        read_live_term(l, s->term);
-        news = false;
-        for (size_t k = 0; k < n; k++) {
-            news = news || (l->set[k] && !before[k]);
-            l->set[k] = l->set[k] || before[k];
-        }
-    }
+    memcpy(after, l->set, n);
+    walk_block_back(l, &s->branch->body);
+    read_live_term(l, s->term);
+    for (size_t k = 0; k < n; k++)
+        l->set[k] = l->set[k] || after[k];
     for (uint32_t i = 0; i < s->n_binders; i++) {
         read_live_term(l, s->binder[i].lo);
         read_live_term(l, s->binder[i].hi);
     }
-    mem_free(before);
+    mem_free(after);
 }
 
 static void walk_call_back(struct liveness *l, const struct statement *s)
@@ -123,7 +119,8 @@ static void walk_block_back(struct liveness *l, const struct statement_block *b)
         case STATEMENT_CHOICE: walk_choice_back(l, s); break;
         case STATEMENT_EACH:
         case STATEMENT_WHILE: walk_loop_back(l, s); break;
-        case STATEMENT_ASSERT: break;
+        case STATEMENT_ASSERT:
+        case STATEMENT_ASSUME: break;
         case STATEMENT_FAIL: memset(l->set, 0, l->p->n_slots); break;
         case STATEMENT_CALL: walk_call_back(l, s); break;
         case STATEMENT_RETURN: memcpy(l->set, l->returned, l->p->n_slots); break;

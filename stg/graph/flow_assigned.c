@@ -121,7 +121,8 @@ static bool unassigned_after_block(struct search *s, const struct statement_bloc
         case STATEMENT_CHOICE: before = unassigned_after_choice(s, t, before); break;
         case STATEMENT_EACH:
         case STATEMENT_WHILE: before = unassigned_after_loop(s, t, before); break;
-        case STATEMENT_ASSERT: break;
+        case STATEMENT_ASSERT:
+        case STATEMENT_ASSUME: break;
         case STATEMENT_FAIL: return false;
         case STATEMENT_CALL: before = unassigned_after_call(s, t, before); break;
         case STATEMENT_RETURN: s->returned = s->returned || before; return false;

@@ -37,6 +37,7 @@ enum statement_kind {
     STATEMENT_EACH,   /* the one branch for each choice of the binders, in their order */
     STATEMENT_WHILE,  /* the one branch as long as the term holds, at most so many times */
     STATEMENT_ASSERT, /* the term holds, else a run-time error with the text, if there is one */
+    STATEMENT_ASSUME, /* the term holds, else the edge is not possible */
     STATEMENT_FAIL,   /* a run-time error with the text */
     STATEMENT_CALL,   /* the one branch, the statements of the procedure of that name, up to ... */
     STATEMENT_RETURN  /* ... this */
@@ -60,7 +61,7 @@ struct statement {
     uint32_t n;
     const struct assign *assign; /* ASSIGN, VAR */
     const struct sort *sort;     /* VAR: its type */
-    const struct term *term;     /* ASSERT, WHILE; CHOICE: what is compared with values, or NULL */
+    const struct term *term;     /* ASSERT, ASSUME, WHILE; CHOICE: what is compared, or NULL */
     const struct branch *branch; /* CHOICE; EACH, WHILE, CALL: n is 1 */
     uint32_t n_binders;          /* EACH */
     const struct binder *binder;

@@ -52,15 +52,8 @@ static void put_sort_list(struct buf *b, const char *open, uint32_t n,
 static void put_binders(const struct printer *p, uint32_t n, const struct binder *binder)
 {
     for (uint32_t i = 0; i < n; i++) {
-        const struct binder *x = &binder[i];
-        buf_printf(p->out, "%s%s : ", i > 0 ? ", " : "", x->name);
-        if (x->lo == NULL) {
-            sort_print(p->out, x->sort);
-            continue;
-        }
-        put_as(p, TERM_BOUND, x->lo);
-        buf_add(p->out, "..");
-        put_as(p, TERM_BOUND, x->hi);
+        buf_add(p->out, i > 0 ? ", " : "");
+        term_print_binder(p->out, p->stg->vs, NULL, &binder[i]);
     }
 }
 
@@ -82,10 +75,7 @@ static void put_assigns(const struct printer *p, uint32_t n, const struct assign
         buf_add(p->out, i > 0 ? ", " : "");
         put_assigned_place(p, &a[i]);
         buf_add(p->out, " := ");
-        if (a[i].value == NULL)
-            buf_char(p->out, '_');
-        else
-            put_stg_term(p, a[i].value);
+        put_terms(p, a[i].value == NULL ? "_" : "", a[i].value != NULL, &a[i].value, "");
     }
 }
 
@@ -137,6 +127,7 @@ static void put_statement(const struct printer *p, const struct statement *s)
         buf_printf(p->out, "%s ", s->text);
         break;
     case STATEMENT_ASSERT: put_terms(p, "assert ", 1, &s->term, s->text != NULL ? " " : ""); break;
+    case STATEMENT_ASSUME: put_terms(p, "assume ", 1, &s->term, ""); break;
     case STATEMENT_CALL: buf_printf(p->out, "%s ", s->text); break;
     case STATEMENT_FAIL:
     case STATEMENT_RETURN: buf_add(p->out, s->text != NULL ? "error " : "return"); break;

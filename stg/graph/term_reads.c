@@ -19,7 +19,7 @@
 /* Without binders, so that evaluating the term takes no longer than walking over it. */
 static bool is_small(const struct term *t, uint32_t *left)
 {
-    if (*left == 0 || t->n_binders > 0 || t->kind == TERM_LET)
+    if (*left == 0 || t->n_binders > 0 || t->kind == TERM_LET || t->kind == TERM_UNSET)
         return false;
     --*left;
     for (uint32_t i = 0; i < t->n; i++)
@@ -234,7 +234,8 @@ void term_reads(struct term_reader *r, const struct term *t)
     case TERM_CONST: case TERM_UNASSIGNED: case TERM_LOCAL: case TERM_GLOBAL: case TERM_OBSERVE:
     case TERM_AT_NODE:
     TERM_STRICT(TERM_CASE)
-    case TERM_INDEX: case TERM_FIELD: case TERM_ALT_FIELD: case TERM_IS: case TERM_TUPLE:
+    case TERM_INDEX: case TERM_FIELD: case TERM_ALT_FIELD: case TERM_IS: case TERM_UNSET:
+    case TERM_TUPLE:
     case TERM_ALT: case TERM_ARRAY: case TERM_SET_OF: case TERM_FIRST: case TERM_FORALL:
     case TERM_EXISTS: case TERM_CHECK:
         read_kids(r, t);

@@ -56,6 +56,8 @@ struct lts_edge {
     const struct fault *fault;    /* NULL, or why the edge leads nowhere; index and payload may
                                     then be unknown (VALUE_NONE) */
     uint32_t input;               /* LTS_IN: as in struct lts_step */
+    bool stays;                   /* it leads to the same state, not only to the same
+                                    representative */
 };
 
 /* An input edge together with one value it accepts. */
@@ -64,6 +66,12 @@ struct lts_input {
     state_id target;
     renaming renamed;
     const struct fault *fault;
+};
+
+/* Where a step of `begin { .. }` leads: to an initial state. */
+struct lts_begun {
+    state_id target;
+    renaming renamed;
 };
 
 enum lts_answer { LTS_OK, LTS_REFUSED, LTS_FAULT };
@@ -118,6 +126,9 @@ struct lts {
     /* Makes the initial states, and returns how many there are; 0: computing one is a run-time
        error, told in *fault.  Called by lts_start. */
     uint32_t (*start)(void *self, struct fault *fault);
+    /* After start(): where the steps lead that make the initial states, in their order; none where
+       these are not made by steps.  NULL: it is not told. */
+    const struct lts_begun *(*begun)(void *self, uint32_t *n);
     /* The steps of a state; the array is valid until the next call. */
     const struct lts_step *(*steps)(void *self, state_id s, value held, uint32_t *n);
     /* All about step k of these. */

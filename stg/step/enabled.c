@@ -326,6 +326,7 @@ static void note_reads(struct step_tables *t, const struct edge_group *g, const 
         uint32_t cell = trace->read.at[k];
         if (!may_read(g, cell))
             BUG("an edge reads more than dependence tells");
+        r->reads |= enabled_cell_bit(cell);
         vec_push(&t->read, ((struct part_read){ cell, word[t->s->n + cell] }));
     }
 }

@@ -45,12 +45,19 @@ struct enabled {
     uint32_t local, group;
     uint32_t first_read, n_reads; /* in step_tables.read, in the order of reading */
     uint32_t first, n;            /* in step_tables.transition, in the order of the moves */
+    uint64_t reads;               /* the bits (enabled_cell_bit) of the cells read, or more */
     uint64_t listens;             /* receives on channels of these groups, a bit each */
     struct expansion moves;
     uint32_t first_receiver, n_receivers; /* of many moves, those that receive, in order */
     bool evaluated;                       /* responses are evaluated in each state */
     bool deferred;                        /* responses are synchronisations */
 };
+
+/* While no cell changes whose bit is in `reads`, a list is that of the state. */
+static inline uint64_t enabled_cell_bit(uint32_t cell)
+{
+    return (uint64_t)1 << cell % 64;
+}
 
 struct receiver {
     uint32_t link;

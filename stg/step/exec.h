@@ -16,6 +16,7 @@
 struct exec {
     struct eval ev; /* ev.local: the frame; ev.fault: why a phase failed */
     bool returns;   /* the rest of the procedure at work is left out */
+    bool refused;   /* a phase failed without an error: the edge is not possible */
 };
 
 static inline bool exec_traces_writes(const struct exec *x)

@@ -265,6 +265,16 @@ static bool exec_assert(struct exec *x, const struct statement *s)
     return holds || eval_fail(&x->ev, FAULT_ASSERT, s->term->span, s->text);
 }
 
+static bool exec_assume(struct exec *x, const struct statement *s)
+{
+    bool holds;
+
+    if (!eval_bool(&x->ev, s->term, &holds))
+        return false;
+    x->refused = !holds;
+    return holds;
+}
+
 static bool exec_each(struct exec *x, const struct statement *s)
 {
     struct binding b;
@@ -314,6 +324,7 @@ bool exec_block(struct exec *x, const struct statement_block *b)
         case STATEMENT_EACH: ok = exec_each(x, s); break;
         case STATEMENT_WHILE: ok = exec_while(x, s); break;
         case STATEMENT_ASSERT: ok = exec_assert(x, s); break;
+        case STATEMENT_ASSUME: ok = exec_assume(x, s); break;
         case STATEMENT_FAIL: ok = eval_fail(&x->ev, FAULT_ERROR, s->at, s->text); break;
         case STATEMENT_CALL: ok = exec_call(x, s); break;
         case STATEMENT_RETURN: x->returns = true; break;

@@ -18,15 +18,13 @@ void local_lts_init(struct local_lts *c, const struct stg *g, const struct insta
     const struct process *p = &g->sig.process[x->process];
     size_t n = (size_t)p->n_nodes * p->n_variables;
 
-    *c = (struct local_lts){
-        .stg = g,
-        .instance = x,
-        .process = p,
-        .arena = a,
-        .writes = a,
-        .domain = domain,
-        .trace = trace,
-    };
+    *c = (struct local_lts){ .stg = g,
+                             .instance = x,
+                             .process = p,
+                             .arena = a,
+                             .writes = a,
+                             .domain = domain,
+                             .trace = trace };
     c->keep = mem_alloc(n + 1);
     memcpy(c->keep, keep, n);
     c->frame = mem_zalloc((p->n_slots + (size_t)BYTE_CODE_ROOM) * sizeof *c->frame);
@@ -411,6 +409,8 @@ static void add_local_move(struct local_lts *c, const struct edge_group *g, cons
     } else if (!holds) {
         return;
     } else if (!prepare_move(c, &x, &m)) {
+        if (x.refused)
+            return;
         m.fault = keep_local_fault(c, &x);
     } else {
         note_writes(c, &m, work);

@@ -63,7 +63,8 @@ static bool same_label(const void *owner, uint32_t id, const void *key)
 
     return a->kind == b->kind && a->step == b->step && a->link == b->link && a->index == b->index &&
            a->payload == b->payload && a->actor[0] == b->actor[0] && a->actor[1] == b->actor[1] &&
-           a->source[0] == b->source[0] && a->source[1] == b->source[1] && a->input == b->input;
+           a->source[0] == b->source[0] && a->source[1] == b->source[1] && a->input == b->input &&
+           a->stays == b->stays;
 }
 
 static uint64_t label_hash(const struct lts_edge *e)

@@ -67,8 +67,10 @@ struct stepper {
     uint32_t *n_groups;    /* of each instance, of its node */
     struct slot {
         uint64_t listens;
+        uint64_t reads; /* the list stays while no cell changes that has a bit here */
         uint32_t instance, list;
-        uint32_t first, end; /* its transitions */
+        uint32_t first, end;   /* its transitions */
+        struct group_use *use; /* of its group; NULL: lists are not counted */
         bool deferred;
     } * slot;            /* of each group of an instance, as system.first_slot tells */
     uint64_t *active;    /* a bit of each slot: its list has transitions */

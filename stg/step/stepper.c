@@ -87,6 +87,7 @@ static inline void set_slot(struct stepper *x, uint32_t slot, const struct enabl
         return; /* a transient list may have other transitions */
     x->n_deferred += (uint32_t)e->deferred - (uint32_t)p->deferred;
     p->list = list;
+    p->reads = e->reads;
     p->listens = e->listens;
     p->first = e->first;
     p->end = e->first + e->n;
@@ -114,21 +115,36 @@ static bool look_up_list(struct stepper *x, uint32_t i, uint32_t k, uint32_t *li
     return *list != NOT_LISTED;
 }
 
-/* Group k of instance i.  False: it is not known. */
-static inline bool look_up_group(struct stepper *x, uint32_t i, uint32_t k)
+/* False: it is not known. */
+static inline bool look_up_slot(struct stepper *x, uint32_t slot)
 {
-    const struct instance_table *c = &x->tables->of[i];
-    uint32_t list = enabled_find(c, x->word[i], k);
+    uint32_t i = x->slot[slot].instance, k = slot - x->s->first_slot[i];
+    uint32_t list = enabled_find_by_cells(x->tables, i, k, x->word);
+    struct group_use *use = x->slot[slot].use;
+    const struct enabled *e;
 
-    if (list == NOT_LISTED && !look_up_list(x, i, k, &list))
+    if (list != NOT_LISTED && use != NULL)
+        use->asked += x->tables->of[i].enabled.at[list].n_reads > use->few;
+    else if (list == NOT_LISTED && !look_up_list(x, i, k, &list))
         return false;
-    set_slot(x, c->first_slot + k, &c->enabled.at[list], list);
+    e = &x->tables->of[i].enabled.at[list];
+    set_slot(x, slot, e, list);
     return true;
 }
 
 static inline void mark_stale(struct stepper *x, uint32_t slot)
 {
     x->stale[slot / SLOTS_PER_WORD] |= (uint64_t)1 << slot % SLOTS_PER_WORD;
+}
+
+static void find_use(struct stepper *x, uint32_t i, uint32_t n)
+{
+    const struct local_lts *c = &x->s->local[i];
+    struct slot *p = &x->slot[x->s->first_slot[i]];
+    uint32_t at = c->first_group[local_lts_node(c, x->word[i])];
+
+    for (uint32_t k = 0; k < n; k++)
+        p[k].use = x->transients == NULL ? NULL : transients_use(x->transients, i, at + k);
 }
 
 /* Of an instance that has moved: all groups of its node. */
@@ -141,14 +157,15 @@ static inline void mark_instance(struct stepper *x, uint32_t i)
         n = local_lts_groups(&x->s->local[i], x->word[i], &g);
         x->n_groups[i] = n;
     }
+    find_use(x, i, n);
     for (uint32_t k = 0; k < n; k++)
         mark_stale(x, slot + k);
     for (uint32_t k = n; k < before; k++)
         leave_slot(x, slot + k);
 }
 
-/* The groups that may read a cell; instances that have moved come before, since what is stale
-   depends on their nodes. */
+/* The groups that may read a cell and whose lists depend on it; instances that have moved come
+   before, since what is stale depends on their nodes. */
 static void mark_readers(struct stepper *x, uint32_t cell)
 {
     const struct system *s = x->s;
@@ -157,8 +174,11 @@ static void mark_readers(struct stepper *x, uint32_t cell)
         struct cell_reader r = s->reader.at[k];
         const uint32_t *row = s->row.at + r.at_node +
                               s->local[r.instance].node.at[x->word[r.instance]];
-        for (uint32_t g = row[0]; g < row[1]; g++)
-            mark_stale(x, s->first_slot[r.instance] + s->reading_group.at[g]);
+        for (uint32_t g = row[0]; g < row[1]; g++) {
+            uint32_t slot = s->first_slot[r.instance] + s->reading_group.at[g];
+            if ((x->slot[slot].reads & enabled_cell_bit(cell)) != 0)
+                mark_stale(x, slot);
+        }
     }
 }
 
@@ -207,9 +227,7 @@ static bool look_up_stale(struct stepper *x)
 
     for (uint32_t w = 0; w < x->n_active; w++) {
         for (uint64_t bits = x->stale[w]; bits != 0 && known; bits &= bits - 1) {
-            uint32_t slot = w * SLOTS_PER_WORD + (uint32_t)__builtin_ctzll(bits);
-            uint32_t i = x->slot[slot].instance;
-            known = look_up_group(x, i, slot - x->s->first_slot[i]);
+            known = look_up_slot(x, w * SLOTS_PER_WORD + (uint32_t)__builtin_ctzll(bits));
         }
         x->stale[w] = 0;
     }

@@ -85,6 +85,20 @@ static void land(struct stg_source *s, const struct step_buffer *b, bool of_inpu
 
 /* ---- the interface ---- */
 
+/* Does the step lead back to the state that the stepper is at? */
+static bool is_stay(const struct stg_source *s, size_t k)
+{
+    uint32_t n;
+    const struct word_change *c = step_changes(&s->buffer, k, &n);
+
+    if (!leads_on(&s->buffer.step.at[k], false))
+        return false;
+    for (uint32_t i = 0; i < n; i++)
+        if (c[i].number != s->stepper.word[c[i].word])
+            return false;
+    return true;
+}
+
 static const struct lts_step *source_steps(void *self, state_id id, value held, uint32_t *n)
 {
     struct stg_source *s = self;
@@ -93,6 +107,9 @@ static const struct lts_step *source_steps(void *self, state_id id, value held, 
         load_stepper(s, id, held);
         steps_of(&s->stepper, &s->buffer);
         vec_reserve(&s->step, s->buffer.step.n + 1);
+        s->stay.n = 0;
+        for (size_t k = 0; k < s->buffer.step.n; k++)
+            vec_push(&s->stay, is_stay(s, k));
         land(s, &s->buffer, false, s->step.at);
         s->stepped = id;
         s->stepped_held = held;
@@ -109,6 +126,7 @@ static void source_describe(void *self, state_id id, value held, uint32_t k, str
     if (s->stepped != id || s->stepped_held != held)
         source_steps(self, id, held, &n);
     step_describe(&s->stepper, &s->buffer.step.at[k], out);
+    out->stays = s->stay.at[k];
     out->target = s->step.at[k].target;
     out->renamed = s->step.at[k].renamed;
 }
@@ -162,16 +180,81 @@ static enum lts_answer source_complete(void *self, state_id id, const struct lts
     return a;
 }
 
+/* The instance whose steps lead to the initial states, or NO_INSTANCE. */
+static uint32_t starter(const struct signature *g)
+{
+    for (uint32_t i = 0; i < g->n_instances; i++)
+        if (g->process[g->instance[i].process].starts)
+            return i;
+    return NO_INSTANCE;
+}
+
+static void store_start(struct stg_source *s, const uint32_t *before, size_t k)
+{
+    struct lts_begun to = { 0, RENAMING_NONE };
+    uint32_t n;
+    const struct word_change *c = step_changes(&s->buffer, k, &n);
+
+    memcpy(s->target, before, s->system.width * sizeof *s->target);
+    for (uint32_t i = 0; i < n; i++)
+        s->target[c[i].word] = c[i].number;
+    if (s->canonicalizer.reduce != NULL)
+        s->canonicalizer.reduce(s->canonicalizer.self, true, s->target, &to.renamed);
+    to.target = store_put(&s->store, s->target);
+    vec_push(&s->begun, to);
+}
+
+/* The states after the steps of this instance in the state `before`, which is no state of the
+   system. */
+static bool put_starts(struct stg_source *s, uint32_t instance, const uint32_t *before,
+                       struct fault *fault)
+{
+    const struct signature *g = s->system.sig;
+    const struct process *p = &g->process[g->instance[instance].process];
+
+    stepper_load(&s->stepper, before, VALUE_NONE);
+    steps_of(&s->stepper, &s->buffer);
+    *fault = (struct fault){ .kind = FAULT_FIRST, .at = p->node[p->begin].at, .name = "begin" };
+    for (size_t k = 0; k < s->buffer.step.n; k++) {
+        const struct step *t = &s->buffer.step.at[k];
+        if (t->instance != instance)
+            continue;
+        if (t->fault != NULL) {
+            *fault = *t->fault;
+            return false;
+        }
+        store_start(s, before, k);
+    }
+    return store_count(&s->store) > 0;
+}
+
 static uint32_t source_start(void *self, struct fault *fault)
 {
     struct stg_source *s = self;
+    uint32_t instance = starter(s->system.sig), *before;
+    bool good;
 
     if (!system_start(&s->system, s->target, fault))
         return 0;
+    if (instance != NO_INSTANCE) {
+        before = mem_alloc((s->system.width + (size_t)1) * sizeof *before);
+        memcpy(before, s->target, s->system.width * sizeof *before);
+        good = put_starts(s, instance, before, fault);
+        mem_free(before);
+        return good ? (uint32_t)store_count(&s->store) : 0;
+    }
     if (s->canonicalizer.reduce != NULL)
         s->canonicalizer.reduce(s->canonicalizer.self, true, s->target, NULL);
     store_put(&s->store, s->target);
     return 1;
+}
+
+static const struct lts_begun *source_begun(void *self, uint32_t *n)
+{
+    const struct stg_source *s = self;
+
+    *n = vec_number(s->begun.n);
+    return s->begun.at;
 }
 
 /* The words of a state, wherever they are unpacked already. */
@@ -292,8 +375,10 @@ static void source_free(void *self)
     vec_clear(&s->classes);
     vec_clear(&s->key);
     vec_clear(&s->step);
+    vec_clear(&s->stay);
     vec_clear(&s->value_step);
     vec_clear(&s->input);
+    vec_clear(&s->begun);
     system_clear(&s->system);
     mem_free(s);
 }
@@ -317,6 +402,7 @@ struct lts *stg_lts_new(const struct stg *g, const bool *const *keep)
         .sig = s->system.sig,
         .free = source_free,
         .start = source_start,
+        .begun = source_begun,
         .steps = source_steps,
         .describe = source_describe,
         .inputs = source_inputs,

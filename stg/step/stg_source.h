@@ -29,8 +29,10 @@ struct stg_source {
     uint32_t *target;       /* a vector to be brought to its representative; owned */
     struct step_buffer buffer, inputs;     /* the steps of that state; of one of its inputs */
     VEC(uint64_t) key;                     /* of the states that they lead to, in the store */
+    VEC(bool) stay;                        /* of each step: it leads back to the state itself */
     VEC(struct lts_step) step, value_step; /* the same as lts.h says it */
     VEC(struct lts_input) input;
+    VEC(struct lts_begun) begun;
 };
 
 /* Of one with stg_lts_is(). */

@@ -157,7 +157,8 @@ static uint64_t values_at_most(const struct sort *s)
     case SORT_ARRAY: return 1 + elements_at_most(s->elem, sort_array_size(s));
     case SORT_RECORD: return 1 + fields_at_most(s->n, s->field);
     case SORT_UNION: return 1 + alternatives_at_most(s);
-    case SORT_SEQ: return 1 + (s->size + UINT64_C(1)) * elements_at_most(s->elem, s->size);
+    case SORT_SEQ:
+    case SORT_BAG: return 1 + (s->size + UINT64_C(1)) * elements_at_most(s->elem, s->size);
     default: return sort_card(s) < RANGE_MOST ? 1 + sort_card(s) : RANGE_MOST;
     }
 }
@@ -170,7 +171,8 @@ static struct word_range range_of_sort(struct values *vs, const struct sort *s)
     value least;
 
     if (s->kind == SORT_ARRAY || s->kind == SORT_RECORD || s->kind == SORT_UNION ||
-        s->kind == SORT_SEQ || s->kind == SORT_SET || card == 0 || card >= RANGE_MOST)
+        s->kind == SORT_SEQ || s->kind == SORT_SET || s->kind == SORT_BAG || card == 0 ||
+        card >= RANGE_MOST)
         return any;
     least = sort_nth(vs, s, 0);
     if (!value_is_small(least) || !value_is_small(sort_nth(vs, s, card - 1)))

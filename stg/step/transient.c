@@ -19,20 +19,6 @@
 #define MISSED_CODE 1
 #define TRY_AGAIN 128 /* times the limit of look-ups until lists are remembered for another time */
 
-enum use {
-    USE_KEPT,   /* lists are remembered, whatever they cost */
-    USE_LISTS,  /* lists are remembered */
-    USE_SAMPLE, /* only those made so far; new ones are transient */
-    USE_NONE    /* they are transient, for a while */
-};
-
-/* Of a group of edges of an instance. */
-struct group_use {
-    enum use use;
-    uint32_t limit;       /* so many look-ups or lists, and it is looked whether lists repeat */
-    uint32_t asked, made; /* look-ups in this use, and those whose list was not there */
-};
-
 /* Of a slot.  What is too small for a list is left, and one of twice the size taken. */
 struct transient {
     uint32_t list;         /* NOT_LISTED: none yet */
@@ -177,7 +163,7 @@ static uint32_t transient_list(struct transients *x, uint32_t i, uint32_t group,
     struct step_tables *t = x->t;
     struct transient *r = &x->slot[t->s->first_slot[i] + group];
     struct local_lts *c = &t->s->local[i];
-    struct enabled e = { .local = word[i], .group = group };
+    struct enabled e = { .local = word[i], .group = group, .reads = UINT64_MAX };
     const struct edge_group *g;
 
     local_lts_groups(c, word[i], &g);
@@ -239,29 +225,43 @@ static void look_at_use(struct transients *x, struct group_use *u, uint32_t i,
     u->asked = u->made = 0;
 }
 
+struct group_use *transients_use(struct transients *x, uint32_t i, uint32_t at)
+{
+    return &x->use[x->first_group[i] + at];
+}
+
+/* Is a list made that is remembered? */
+static bool is_worth_keeping(struct transients *x, struct group_use *u, uint32_t i,
+                             const struct edge_group *g)
+{
+    u->asked++;
+    if (u->use == USE_NONE && u->asked / TRY_AGAIN >= u->limit) {
+        u->use = USE_LISTS;
+        u->asked = u->made = 0;
+    } else if (u->use != USE_NONE) {
+        u->made++;
+        look_at_use(x, u, i, g);
+    }
+    return u->use == USE_LISTS;
+}
+
 uint32_t transients_list(struct transients *x, uint32_t i, uint32_t group, const uint32_t *word)
 {
     const struct local_lts *c = &x->t->s->local[i];
     uint32_t at = c->first_group[local_lts_node(c, word[i])] + group;
-    struct group_use *u = &x->use[x->first_group[i] + at];
+    struct group_use *u = transients_use(x, i, at);
+    const struct enabled *e;
     uint32_t list;
 
     if (u->use == USE_KEPT)
         return kept_list(x->t, i, group, word);
-    if (u->use == USE_NONE && ++u->asked / TRY_AGAIN >= u->limit) {
-        u->use = USE_LISTS;
-        u->asked = u->made = 0;
-    }
-    if (u->use != USE_NONE) {
-        list = enabled_find_by_cells(x->t, i, group, word);
-        u->asked++;
-        if (list != NOT_LISTED)
-            return list;
-        u->made++;
-        look_at_use(x, u, i, &c->group[at]);
-    }
-    return u->use == USE_LISTS ? enabled_make(x->t, i, group, word)
-                               : transient_list(x, i, group, word);
+    if (!is_worth_keeping(x, u, i, &c->group[at]))
+        return transient_list(x, i, group, word);
+    list = enabled_make(x->t, i, group, word);
+    e = &x->t->of[i].enabled.at[list];
+    if (e->n_reads / 2 > u->few)
+        u->few = e->n_reads / 2;
+    return list;
 }
 
 uint64_t transients_made(const struct transients *x)

@@ -177,6 +177,7 @@ static void bfs_from(struct asking *a, const struct vec_u32 *start, struct bfs_w
         .unordered = unordered,
         .ask = ask,
         .live = a->v->live,
+        .moves = a->v->moves,
         .live_first = a->v->live_first,
     };
     struct bfs_question q = {

@@ -18,9 +18,9 @@
 #include "stg/step/stg_lts.h"
 #include "tests/cross/example.h"
 
-#define SECONDS 20         /* most time for one instance */
-#define ENOUGH 10          /* failures */
-#define MOST_PAYLOADS 4096 /* values of a channel */
+#define SECONDS 20       /* most time for one instance */
+#define ENOUGH 10        /* failures */
+#define MOST_PAYLOADS 64 /* values of a channel */
 
 const struct finding example_agreed = { AGREED, NULL, VERDICT_TRUE };
 

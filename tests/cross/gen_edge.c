@@ -163,9 +163,20 @@ static const char *draw_binders(struct gen_names *s)
     const char *text = NULL;
 
     for (uint32_t i = 0; i < s->n_binders; i++)
-        text = gen_text(s->a, "%s%s%s : %s", i == 0 ? "for " : text, i == 0 ? "" : ", ",
-                        s->binder[i].name, s->binder[i].type->name);
+        text = gen_text(s->a, "%s%s%s %s %s", i == 0 ? "for " : text, i == 0 ? "" : ", ",
+                        s->binder[i].name, s->from[i] != NULL ? "in" : ":",
+                        s->from[i] != NULL ? s->from[i] : s->binder[i].type->name);
     return text;
+}
+
+/* `do` of an edge that does not communicate may make it impossible. */
+static const char *draw_assumption(struct gen_names *s, const struct gen_edge *e)
+{
+    bool alone = e->clause[3] == NULL || strncmp(e->clause[3], "tau", 3) == 0;
+
+    return alone && gen_chance(s->r, 30) ? gen_text(s->a, "do { %s assume %s; }",
+                                                    e->clause[2] + strlen("do "), gen_condition(s))
+                                         : e->clause[2];
 }
 
 /* Something to choose that is worth a choice. */
@@ -189,6 +200,8 @@ void gen_edge(struct rng *r, struct gen_model *m, const struct gen_process *p, u
 
     if (gen_chance(r, m->flavour == GEN_MIXED ? 10 : 20))
         gen_names_choose(&s, draw_choice(&s));
+    else if (gen_chance(r, 40))
+        gen_names_take(&s);
     e->clause[1] = draw_condition(&s, "when", 35);
     if (gen_chance(r, 15))
         e->clause[2] = gen_statements(&s, "do", p, node, NULL);
@@ -196,6 +209,8 @@ void gen_edge(struct rng *r, struct gen_model *m, const struct gen_process *p, u
         gen_assign_some(&s, &doing);
     gen_mark_assigned(&s, &doing);
     draw_action(&s, e);
+    if (e->clause[2] != NULL)
+        e->clause[2] = draw_assumption(&s, e);
     if (gen_chance(r, 15)) {
         e->clause[5] = gen_statements(&s, "then", p, node, &target);
     } else {

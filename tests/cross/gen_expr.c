@@ -29,6 +29,16 @@ const char *gen_names_choose(struct gen_names *s, const struct gen_type *t)
     return v.name;
 }
 
+const char *gen_names_take(struct gen_names *s)
+{
+    for (uint32_t i = 0; i < s->n; i++)
+        if (s->var[i].type->kind == TYPE_BAG && !s->unread[i] && s->n_binders < GEN_MAX_SCOPE) {
+            s->from[s->n_binders] = s->var[i].name;
+            return gen_names_choose(s, s->var[i].type->part[0]);
+        }
+    return NULL;
+}
+
 void gen_names_assigned(struct gen_names *s, const char *name)
 {
     for (uint32_t i = 0; i < s->n; i++)
@@ -145,6 +155,7 @@ static const char *draw_literal(struct gen_names *s, const struct gen_type *t)
     case TYPE_ARRAY: return draw_array(s, t);
     case TYPE_SEQ: return draw_elements(s, t, "seq(", ")");
     case TYPE_SET: return draw_set(s, t);
+    case TYPE_BAG: return draw_elements(s, t, "bag(", ")");
     }
     return gen_type_literal(s->r, s->a, t);
 }
@@ -219,12 +230,35 @@ static const char *computed_seq(struct gen_names *s, const struct gen_type *t, c
     return gen_text(s->a, "(if len(%s) > 0 then tail(%s) else %s)", x, x, x);
 }
 
+static const char *computed_bag(struct gen_names *s, const struct gen_type *t, const char *x)
+{
+    const struct gen_type *e = t->part[0];
+
+    switch (rng_below(s->r, 4)) {
+    case 0: return gen_text(s->a, "(%s - bag(%s))", x, gen_expr(s, e));
+    case 1:
+        return gen_text(s->a, "bag(h%u in %s | h%u != %s)", s->depth, x, s->depth, gen_expr(s, e));
+    case 2: return gen_text(s->a, "(%s - %s)", x, gen_expr(s, t));
+    default: break;
+    }
+    return gen_text(s->a, "(if len(%s) < %u then %s + bag(%s) else %s)", x, t->n, x, gen_expr(s, e),
+                    x);
+}
+
 static const char *computed_array(struct gen_names *s, const struct gen_type *t, const char *x)
 {
     const char *h = gen_text(s->a, "h%u", s->depth);
 
     return gen_text(s->a, "array(%s : %s => if %s = %s then %s else %s[%s])", h, t->index->name, h,
                     gen_expr(s, t->index), gen_expr(s, t->part[0]), x, h);
+}
+
+static const char *draw_bits(struct gen_names *s, const struct gen_type *t, const char *x)
+{
+    static const char *const name[] = { "bitand", "bitor", "bitxor" };
+
+    return gen_text(s->a, "(%s(%s, %d) %% %u)", name[rng_below(s->r, 3)], x,
+                    (int)rng_below(s->r, 9) - 4, t->n);
 }
 
 /* Something computed, mostly in its range. */
@@ -237,6 +271,8 @@ static const char *draw_computed(struct gen_names *s, const struct gen_type *t)
     switch (t->kind) {
     case TYPE_BOOL: return gen_chance(s->r, 50) ? draw_comparison(s) : gen_text(s->a, "(! %s)", x);
     case TYPE_RANGE:
+        if (gen_chance(s->r, 10))
+            return draw_bits(s, t, x);
         return gen_chance(s->r, 99) ? gen_text(s->a, "((%s + 1) %% %u)", x, t->n)
                                     : gen_text(s->a, "(%s + 1)", x);
     case TYPE_ENUM:
@@ -250,6 +286,7 @@ static const char *draw_computed(struct gen_names *s, const struct gen_type *t)
         return gen_text(s->a, "(if %s then %s else %s)", draw_comparison(s), x, draw_simple(s, t));
     case TYPE_SET: return computed_set(s, t, x);
     case TYPE_SEQ: return computed_seq(s, t, x);
+    case TYPE_BAG: return computed_bag(s, t, x);
     case TYPE_ARRAY: return computed_array(s, t, x);
     case TYPE_RECORD: break;
     }
@@ -290,16 +327,16 @@ static const char *test_set(struct gen_names *s, const struct gen_var *v)
     return gen_text(s->a, "(%s in %s)", draw_simple(s, e), v->name);
 }
 
-/* Of what `forall` and `exists` may range over in a model. */
-static const char *draw_quantified(struct gen_names *s, const struct gen_type *t)
+/* Of what `forall` and `exists` may range over in a model; in: the type, or a bag. */
+static const char *draw_quantified(struct gen_names *s, const struct gen_type *t, const char *in)
 {
     const char *h = gen_text(s->a, "h%u", s->depth), *text;
     uint32_t n = s->n;
 
     gen_names_add(s, (struct gen_var){ h, t, false, 0 }, false);
     s->depth++;
-    text = gen_text(s->a, "(%s %s : %s . %s)", gen_chance(s->r, 50) ? "forall" : "exists", h,
-                    t->name, draw_comparison(s));
+    text = gen_text(s->a, "(%s %s %s . %s)", gen_chance(s->r, 50) ? "forall" : "exists", h, in,
+                    draw_comparison(s));
     s->depth--;
     for (uint32_t i = n; i + 1 < s->n; i++) {
         s->var[i] = s->var[i + 1];
@@ -307,6 +344,21 @@ static const char *draw_quantified(struct gen_names *s, const struct gen_type *t
     }
     s->n -= s->n > n;
     return text;
+}
+
+static const char *test_bag(struct gen_names *s, const struct gen_var *v)
+{
+    const struct gen_type *e = v->type->part[0];
+
+    switch (rng_below(s->r, 4)) {
+    case 0: return gen_text(s->a, "(%s in %s)", draw_simple(s, e), v->name);
+    case 1: return gen_text(s->a, "(len(%s) < %u)", v->name, 1 + rng_below(s->r, v->type->n));
+    case 2:
+        return gen_text(s->a, "(len(bag(h%u in %s | h%u = %s)) > 1)", s->depth, v->name, s->depth,
+                        draw_simple(s, e));
+    default: break;
+    }
+    return draw_quantified(s, e, gen_text(s->a, "in %s", v->name));
 }
 
 static bool is_atom(const struct gen_type *t)
@@ -329,6 +381,10 @@ static const char *test_whole(struct gen_names *s, struct gen_var v)
             return gen_text(s->a, "(%s is %s)", v.name, v.type->label[rng_below(s->r, 2)]);
         break;
     case TYPE_SET: return test_set(s, &v);
+    case TYPE_BAG:
+        if (gen_chance(s->r, 70))
+            return test_bag(s, &v);
+        break;
     case TYPE_SEQ:
         if (gen_chance(s->r, 60))
             return gen_text(s->a, "(len(%s) < %u)", v.name, 1 + rng_below(s->r, v.type->n));
@@ -350,12 +406,12 @@ static const char *draw_comparison(struct gen_names *s)
     const struct gen_type *part;
 
     if (index->kind == TYPE_SCALARSET && s->depth <= DEEPEST && gen_chance(s->r, 12))
-        return draw_quantified(s, index);
+        return draw_quantified(s, index, gen_text(s->a, ": %s", index->name));
     if (v == NULL)
         return gen_chance(s->r, 50) ? "true" : "false";
     part = v->type->part[0];
     if (part != NULL && part->kind != TYPE_BOOL && v->type->kind != TYPE_SET &&
-        gen_chance(s->r, 40)) {
+        v->type->kind != TYPE_BAG && gen_chance(s->r, 40)) {
         struct gen_var whole = *v;
         const char *x = part_of(s, &whole, part);
         return gen_text(s->a, "(%s %s %s)", x,

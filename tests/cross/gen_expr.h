@@ -18,6 +18,7 @@ struct gen_names {
     bool unread[GEN_MAX_SCOPE]; /* not assigned yet */
     uint32_t n_binders;         /* `for` variables, which are among the names */
     struct gen_var binder[GEN_MAX_SCOPE];
+    const char *from[GEN_MAX_SCOPE]; /* of each: the bag that it is an element of, or NULL */
     uint32_t depth;
     uint32_t n_locals;                  /* variables of blocks so far */
     const struct gen_procedure *inside; /* the procedure whose statements are drawn, or NULL */
@@ -26,6 +27,8 @@ struct gen_names {
 void gen_names_add(struct gen_names *s, struct gen_var v, bool unread);
 /* A new `for` variable of this type. */
 const char *gen_names_choose(struct gen_names *s, const struct gen_type *t);
+/* A new one for the elements of a bag; NULL: there is none. */
+const char *gen_names_take(struct gen_names *s);
 /* Notes that the variable is assigned. */
 void gen_names_assigned(struct gen_names *s, const char *name);
 

@@ -58,13 +58,15 @@ static const char *draw_body(struct drawing *d, const char *name)
 {
     const char *p = draw_data(d), *q = draw_data(d);
 
-    switch (rng_below(d->r, 8)) {
+    switch (rng_below(d->r, 10)) {
     case 0: return gen_text(d->a, "<->true && %s && [-] %s", p, name);
     case 1: return gen_text(d->a, "%s && <->true && [-] %s", p, name);
     case 2: return gen_text(d->a, "%s && (%s && [-] %s)", p, q, name);
     case 3: return gen_text(d->a, "%s && <->true && %s && [-] %s", p, q, name);
     case 4: return gen_text(d->a, "<->true && [-] %s", name);
-    case 5: return gen_text(d->a, "(forall k : 0..1 . k = 0 || %s) && [-] %s", p, name);
+    case 5: return gen_text(d->a, "<!=>true && [-] %s", name);
+    case 6: return gen_text(d->a, "<!=>true && %s && [-] %s", p, name);
+    case 7: return gen_text(d->a, "(forall k : 0..1 . k = 0 || %s) && [-] %s", p, name);
     default: return gen_text(d->a, "%s && [-] %s", p, name);
     }
 }
@@ -73,10 +75,11 @@ static const char *draw_dual_body(struct drawing *d, const char *name)
 {
     const char *p = draw_data(d), *q = draw_data(d);
 
-    switch (rng_below(d->r, 5)) {
+    switch (rng_below(d->r, 6)) {
     case 0: return gen_text(d->a, "[-]false || !%s || <-> %s", p, name);
     case 1: return gen_text(d->a, "!%s || [-]false || <-> %s", p, name);
     case 2: return gen_text(d->a, "!%s || !%s || <-> %s", p, q, name);
+    case 3: return gen_text(d->a, "[!=]false || !%s || <-> %s", p, name);
     default: return gen_text(d->a, "!%s || <-> %s", p, name);
     }
 }

@@ -150,7 +150,8 @@ static const struct gen_type *draw_step(struct rng *r, const struct gen_model *m
 {
     const struct gen_type *t = gen_type(r, &m->types);
 
-    while (t->kind == TYPE_SET || t->kind == TYPE_SEQ || t->kind == TYPE_ARRAY)
+    while (t->kind == TYPE_SET || t->kind == TYPE_SEQ || t->kind == TYPE_ARRAY ||
+           t->kind == TYPE_BAG)
         t = gen_type(r, &m->types);
     return t;
 }

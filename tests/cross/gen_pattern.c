@@ -195,11 +195,11 @@ static struct gen_act draw_complement(struct gen *g)
 
 struct gen_act gen_act(struct gen *g, bool binders, bool compound)
 {
-    static const struct gen_act any = { .text = "-" };
+    static const struct gen_act any = { .text = "-" }, moves = { .text = "!=" };
     uint32_t which = rng_below(g->r, 100);
 
     if (compound && which < 14)
-        return any;
+        return gen_chance(g->r, 70) ? any : moves;
     if (compound && which < 26)
         return draw_complement(g);
     if (which < 50)

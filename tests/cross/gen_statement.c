@@ -139,7 +139,7 @@ static const char *draw_switch(struct gen_names *s, uint32_t depth)
     return gen_text(s->a, "%s%s %s} ", text, gen_block(s, depth), other);
 }
 
-/* Over a type that has an order. */
+/* Over a type that has an order, or a bag of its values. */
 static const char *draw_for(struct gen_names *s, uint32_t depth)
 {
     struct gen_var v = { gen_text(s->a, "l%u", s->n_locals++), gen_type(s->r, &s->m->types), false,
@@ -147,14 +147,21 @@ static const char *draw_for(struct gen_names *s, uint32_t depth)
     const char *text, *over;
     uint32_t n;
 
-    if (v.type->kind != TYPE_BOOL && v.type->kind != TYPE_RANGE && v.type->kind != TYPE_ENUM)
+    if (v.type->kind == TYPE_BAG && v.type->part[0]->kind != TYPE_SCALARSET &&
+        v.type->part[0]->kind != TYPE_RECORD) {
+        over = gen_text(s->a, "in (%s)", gen_expr(s, v.type));
+        v.type = v.type->part[0];
+    } else if (v.type->kind != TYPE_BOOL && v.type->kind != TYPE_RANGE &&
+               v.type->kind != TYPE_ENUM) {
         return draw_if(s, depth);
-    over = v.type->kind == TYPE_RANGE && gen_chance(s->r, 40)
-               ? gen_text(s->a, "0..(%s)", gen_expr(s, v.type))
-               : v.type->name;
+    } else {
+        over = v.type->kind == TYPE_RANGE && gen_chance(s->r, 40)
+                   ? gen_text(s->a, ": 0..(%s)", gen_expr(s, v.type))
+                   : gen_text(s->a, ": %s", v.type->name);
+    }
     n = s->n;
     gen_names_add(s, v, false);
-    text = gen_text(s->a, "for %s : %s %s ", v.name, over, gen_block(s, depth));
+    text = gen_text(s->a, "for %s %s %s ", v.name, over, gen_block(s, depth));
     s->n = n;
     return text;
 }

@@ -114,10 +114,22 @@ static const struct gen_type *set_of(struct arena *a, const struct gen_type *ele
     return x;
 }
 
+static const struct gen_type *bag_of(struct arena *a, const struct gen_type *elem)
+{
+    struct gen_type *x = make(a, TYPE_BAG, "M");
+
+    x->n = 2;
+    x->part[0] = elem;
+    x->meaning = gen_text(a, "bag [2] of %s", elem->name);
+    return x;
+}
+
 /* ---- flavours ---- */
 
-static void draw_mixed(struct gen_types *t, struct arena *a)
+static void draw_mixed(struct gen_types *t, struct rng *r, struct arena *a)
 {
+    if (gen_chance(r, 30))
+        add(t, bag_of(a, gen_chance(r, 50) ? &type_tri : &type_enum), 1);
     add(t, &type_bool, 1);
     add(t, &type_bit, 2);
     add(t, &type_tri, 2);
@@ -179,6 +191,10 @@ static void draw_symmetric(struct gen_types *t, struct rng *r, struct arena *a, 
         add(t, union_of(a, i, x, j), 1);
     if (gen_chance(r, 25))
         inner = add(t, record_of(a, i, x), 1);
+    if (gen_chance(r, 40))
+        add(t,
+            bag_of(a, inner != NULL && inner->kind == TYPE_RECORD && x == &type_bool ? inner : i),
+            1);
     if (inner != NULL && gen_chance(r, 40))
         add(t, array_of(a, "E", one_of(r, i, j), inner), 1);
     t->index[t->n_index++] = i;
@@ -190,7 +206,7 @@ void gen_types_draw(struct gen_types *t, struct rng *r, struct arena *a, enum ge
 {
     *t = (struct gen_types){ .n = 0 };
     switch (flavour) {
-    case GEN_MIXED: draw_mixed(t, a); break;
+    case GEN_MIXED: draw_mixed(t, r, a); break;
     case GEN_ONE_DATA: draw_data(t, r, a, false); break;
     case GEN_TWO_DATA: draw_data(t, r, a, true); break;
     case GEN_SYMMETRIC: draw_symmetric(t, r, a, false); break;
@@ -217,7 +233,8 @@ bool gen_type_has_literal(const struct gen_type *t)
     case TYPE_ENUM:
     case TYPE_UNION:
     case TYPE_SEQ:
-    case TYPE_SET: break;
+    case TYPE_SET:
+    case TYPE_BAG: break;
     }
     return true;
 }
@@ -245,6 +262,7 @@ const char *gen_type_literal(struct rng *r, struct arena *a, const struct gen_ty
                         t->part[0] == t->index ? "h" : gen_type_literal(r, a, t->part[0]));
     case TYPE_SEQ: return "seq()";
     case TYPE_SET: return "{}";
+    case TYPE_BAG: return "bag()";
     case TYPE_SCALARSET: break;
     }
     return "?";
@@ -252,5 +270,5 @@ const char *gen_type_literal(struct rng *r, struct arena *a, const struct gen_ty
 
 bool gen_type_is_endless(const struct gen_type *t)
 {
-    return t->kind == TYPE_SET && t->part[0]->kind == TYPE_DATA;
+    return t->kind == TYPE_BAG || (t->kind == TYPE_SET && t->part[0]->kind == TYPE_DATA);
 }

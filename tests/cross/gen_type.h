@@ -27,7 +27,8 @@ enum gen_type_kind {
     TYPE_RECORD,
     TYPE_ARRAY,
     TYPE_SEQ,
-    TYPE_SET
+    TYPE_SET,
+    TYPE_BAG
 };
 
 /* A record is { f : part[0], g : part[1] }, a union label[0] | label[1](v : part[0]) |
@@ -37,7 +38,7 @@ struct gen_type {
     const char *name;    /* where it is used */
     const char *meaning; /* its declaration, or NULL */
     uint32_t n;          /* RANGE: 0 .. n-1; ENUM, DATA: labels; SCALARSET: size;
-                            SEQ: capacity */
+                            SEQ, BAG: capacity */
     const char *label[3];
     const struct gen_type *index; /* ARRAY */
     const struct gen_type *part[3];
@@ -61,7 +62,8 @@ const struct gen_type *gen_type(struct rng *r, const struct gen_types *t);
 bool gen_type_has_literal(const struct gen_type *t);
 /* One of them. */
 const char *gen_type_literal(struct rng *r, struct arena *a, const struct gen_type *t);
-/* Does the type contain sets of data, which have as many values as the data type has subsets? */
+/* Can its values not be chosen?  These are bags, and sets of data, which have as many values as the
+   data type has subsets. */
 bool gen_type_is_endless(const struct gen_type *t);
 
 #endif

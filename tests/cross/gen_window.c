@@ -5,7 +5,10 @@
 
 #include "tests/cross/gen_window.h"
 
+#include <string.h>
+
 #include "tests/cross/gen_text.h"
+#include "tests/cross/gen_window_block.h"
 #include "tests/cross/gen_window_more.h"
 
 /* ---- assignments ---- */
@@ -107,11 +110,24 @@ static void put_assignment(struct wgen *g, uint32_t which)
     }
 }
 
+void wgen_put_some_assignment(struct wgen *g)
+{
+    uint32_t which = rng_below(g->r, PLACES);
+
+    while ((place_needs[which] & ~g->features) != 0)
+        which = rng_below(g->r, PLACES);
+    put_assignment(g, which);
+}
+
 static void put_assignments(struct wgen *g, const char *word)
 {
     uint32_t n = 0, first = rng_below(g->r, PLACES), most = rng_below(g->r, 3);
     bool more = false;
 
+    if (wgen_has(g, WINDOW_BLOCKS) && wgen_lucky(g, 50)) {
+        wgen_put_block(g, word);
+        return;
+    }
     for (uint32_t k = 0; k < PLACES && n < most; k += 1 + rng_below(g->r, 8)) {
         uint32_t which = (first + k) % PLACES;
         if ((place_needs[which] & ~g->features) != 0)
@@ -260,6 +276,7 @@ static void put_edge(struct wgen *g, bool to_parameter)
     uint32_t ids = g->n_ids;
     bool receives = false;
 
+    g->n_block_names = 0;
     buf_add(g->b, "    ");
     put_choice_and_guard(g, to_parameter ? 60 : 25);
     put_assignments(g, "do");
@@ -326,6 +343,15 @@ static void put_functions(struct wgen *g)
                       : "fun h(i_, j_ : Id) : bool = forall x_ : Id . x_ = i_ || x_ = j_;\n");
 }
 
+uint32_t gen_window_block_features(struct rng *r)
+{
+    uint32_t features = WINDOW_BLOCKS;
+
+    if (gen_chance(r, 70))
+        features |= WINDOW_RULES | (gen_chance(r, 40) ? WINDOW_STARTS : 0);
+    return features;
+}
+
 uint32_t gen_window_predicates(struct rng *r, uint32_t features, const char **predicate)
 {
     static const struct {
@@ -349,7 +375,8 @@ uint32_t gen_window_predicates(struct rng *r, uint32_t features, const char **pr
 
     for (uint32_t k = 1 + rng_below(r, 3); k > 0; k--) {
         uint32_t i = rng_below(r, sizeof all / sizeof *all);
-        if ((all[i].needs & ~features) == 0)
+        if ((all[i].needs & ~features) == 0 &&
+            ((features & WINDOW_RULES) == 0 || strstr(all[i].text, "P[") == NULL))
             predicate[n++] = all[i].text;
     }
     return n;
@@ -392,9 +419,15 @@ void gen_window_model(struct rng *r, uint32_t features, struct buf *out)
     buf_printf(out, "channel c[Id], cc[Id, Id], u[Node], uu[Node, Node], d, o : %s;\n",
                (features & WINDOW_MESSAGES) != 0 ? "Msg" : "Id");
     wgen_declare_more(&g);
+    wgen_declare_blocks(&g);
     if (holes)
         put_holes(&g);
     put_functions(&g);
+    if (wgen_has(&g, WINDOW_RULES)) {
+        g.alone = true;
+        wgen_put_rules(&g);
+        return;
+    }
     put_process(&g, "P(i_ : Id)", "i");
     if ((features & WINDOW_CHANNELS) != 0)
         put_process(&g, "Q(i_ : Id)", "i");

@@ -28,11 +28,17 @@ enum {
     WINDOW_SHALLOW = 16384, /* few guards, small terms: more moves, which touch less */
     WINDOW_OTHERS = 32768,  /* a second scalarset */
     WINDOW_UNIONS = 65536,  /* unions with or without an identity, in records and sequences */
-    WINDOW_LOCALS = 131072  /* variables of processes, and a process without indices */
+    WINDOW_LOCALS = 131072, /* variables of processes, and a process without indices */
+    WINDOW_BLOCKS =
+        262144,            /* statements one after the other; and in place of all other processes */
+    WINDOW_RULES = 524288, /* ... a single one, whose edges are such blocks, */
+    WINDOW_STARTS = 1048576 /* ... of which one leads to the initial states */
 };
 
 void gen_window_model(struct rng *r, uint32_t features, struct buf *out);
-/* At least one of the last three. */
+/* WINDOW_BLOCKS, and perhaps the last ones. */
+uint32_t gen_window_block_features(struct rng *r);
+/* At least one of the three before these. */
 uint32_t gen_window_more_features(struct rng *r);
 /* Some presence predicates of models with these; at most three.  Returns how many. */
 uint32_t gen_window_more_predicates(struct rng *r, uint32_t features, const char **predicate);

@@ -6,6 +6,7 @@
 #include "tests/cross/gen_window_expr.h"
 
 #include "tests/cross/gen_text.h"
+#include "tests/cross/gen_window_block.h"
 #include "tests/cross/gen_window_more.h"
 
 bool wgen_has(const struct wgen *g, uint32_t feature)
@@ -155,6 +156,15 @@ void wgen_put_set(struct wgen *g)
 
 /* ---- truth values ---- */
 
+/* Of an array that a loop around this place may assign. */
+static void put_index(struct wgen *g, uint32_t array)
+{
+    if ((g->loop_assigns & array) != 0)
+        buf_printf(g->b, "%c_", g->loop[0]);
+    else
+        wgen_put_id(g);
+}
+
 /* Of `kinds` random numbers the first ones need no features. */
 static void put_atom(struct wgen *g)
 {
@@ -167,12 +177,12 @@ static void put_atom(struct wgen *g)
         return;
     case 2:
         buf_add(g->b, "e[");
-        wgen_put_id(g);
+        put_index(g, LOOP_E);
         buf_add(g->b, "]");
         return;
     default:
         buf_add(g->b, "a[");
-        wgen_put_id(g);
+        put_index(g, LOOP_A);
         buf_printf(g->b, "] = %u", rng_below(g->r, 3));
         return;
     }
@@ -297,15 +307,19 @@ static void put_function_atom(struct wgen *g)
 
 static void put_special(struct wgen *g)
 {
-    if (wgen_has_more(g) && g->n_ids > 0 && wgen_lucky(g, 40))
+    if (wgen_has(g, WINDOW_BLOCKS) && wgen_lucky(g, 10))
+        wgen_put_block_atom(g);
+    else if (g->n_loops > 0 && (g->loop_assigns != 0 || wgen_lucky(g, 40)))
+        put_atom(g);
+    else if (wgen_has_more(g) && g->n_ids > 0 && wgen_lucky(g, 40))
         wgen_put_more_atom(g);
     else if (wgen_has(g, WINDOW_SETS) && wgen_lucky(g, 40))
         put_set_atom(g);
-    else if (wgen_has(g, WINDOW_COMPARISONS) && wgen_lucky(g, 30))
+    else if (g->n_loops == 0 && wgen_has(g, WINDOW_COMPARISONS) && wgen_lucky(g, 30))
         put_array_atom(g);
     else if (wgen_has(g, WINDOW_MESSAGES) && wgen_lucky(g, 40))
         put_message_atom(g);
-    else if (wgen_has(g, WINDOW_PAIRS) && wgen_lucky(g, 40))
+    else if (g->n_loops == 0 && wgen_has(g, WINDOW_PAIRS) && wgen_lucky(g, 40))
         wgen_put_pair_atom(g);
     else if (wgen_has(g, WINDOW_FUNCTIONS) && wgen_lucky(g, 40))
         put_function_atom(g);

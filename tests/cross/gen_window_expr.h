@@ -25,7 +25,14 @@ struct wgen {
     bool has_node;  /* a variable of type Node is in scope; */
     bool has_other; /* ... this variable of the other scalarset: */
     uint32_t other;
+    uint32_t n_block_names; /* of variables of blocks, in this edge */
+    uint32_t n_loops;       /* over identities, around this place; their variables: */
+    char loop[2];
+    uint32_t loop_assigns; /* what their rounds assign besides what is read nowhere in them */
 };
+
+/* These are read with the own index only. */
+enum { LOOP_E = 1, LOOP_A = 2 };
 
 bool wgen_has(const struct wgen *g, uint32_t feature);
 bool wgen_lucky(struct wgen *g, uint32_t percent);
@@ -36,6 +43,7 @@ void wgen_put_set(struct wgen *g);
 void wgen_put_bool(struct wgen *g);
 void wgen_put_message(struct wgen *g);
 void wgen_put_pair_atom(struct wgen *g);
+void wgen_put_some_assignment(struct wgen *g); /* to any place */
 /* "x_ : Id"; or, unless one, perhaps two of them, which are in scope from then on. */
 void wgen_put_binders(struct wgen *g, bool one);
 

@@ -112,6 +112,7 @@ enum naive_matches naive_match(struct plain_eval *ev, const struct signature *g,
 {
     switch (a->kind) {
     case ACT_ANY: return MATCHES;
+    case ACT_MOVES: return when(e->kind == LTS_IN || !e->stays);
     case ACT_NOT: return none_of(ev, g, a, e, payload, bound);
     case ACT_ACTOR: return actor(ev, g, a, e, bound);
     case ACT_TAU: return when(e->kind == LTS_TAU || e->kind == LTS_COMM);

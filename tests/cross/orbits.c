@@ -81,7 +81,10 @@ static value exchange_elements(const struct group *g, struct exchange e, const s
 
     for (uint32_t i = 0; i < n; i++)
         vec_push(&elem, exchange(g, e, s->elem, value_elem(g->vs, v, i)));
-    out = s->kind == SORT_SET ? value_set(g->vs, n, elem.at) : value_tuple(g->vs, n, elem.at);
+    if (s->kind == SORT_BAG)
+        out = value_bag(g->vs, n, elem.at);
+    else
+        out = s->kind == SORT_SET ? value_set(g->vs, n, elem.at) : value_tuple(g->vs, n, elem.at);
     vec_clear(&elem);
     return out;
 }
@@ -129,7 +132,8 @@ static value exchange(const struct group *g, struct exchange e, const struct sor
     case SORT_RECORD: return exchange_fields(g, e, s->n, s->field, v, 0);
     case SORT_UNION: return exchange_alternative(g, e, s, v);
     case SORT_SET:
-    case SORT_SEQ: return exchange_elements(g, e, s, v);
+    case SORT_SEQ:
+    case SORT_BAG: return exchange_elements(g, e, s, v);
     }
     return v;
 }

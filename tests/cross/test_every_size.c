@@ -2,7 +2,8 @@
  * What views say of every number of identities, on random models: where an ordinary check finds
  * that a property fails with 1 to 5 identities, or that a run-time error can happen, no proof says
  * that it holds for that number.  The models have all types, several processes and channels, some a
- * second scalarset; the properties are about up to four identities.  STGCHECK_RANDOM=N asks for N
+ * second scalarset, some one process whose edges are blocks; the properties are about up to four
+ * identities.  STGCHECK_RANDOM=N asks for N
  * models, STGCHECK_SEED=S begins with that of seed S.
  */
 #include "config.h"
@@ -179,6 +180,9 @@ static uint32_t features_of(struct rng *r)
     for (uint32_t i = 0; i < 3; i++)
         features |= gen_chance(r, 35) ? more[i] : 0;
     features |= gen_chance(r, 60) ? WINDOW_SHALLOW : 0;
+    if (gen_chance(r, 40)) /* one process, without variables */
+        features = (features & ~(uint32_t)(WINDOW_LOCALS | WINDOW_CHANNELS | WINDOW_ENVIRONMENT)) |
+                   gen_window_block_features(r);
     if (!gen_chance(r, 10))
         features &= ~(uint32_t)(WINDOW_FAULTS | WINDOW_SEQUENCES);
     return gen_chance(r, 15) ? features : features & ~(uint32_t)WINDOW_POINTERS;

@@ -30,21 +30,36 @@
 struct drawing {
     struct rng r;
     struct arena *a;
-    bool pairs; /* there is an array with two indices, else one of identities */
+    enum {
+        PAIRS,
+        IDENTITIES,
+        UNIONS
+    } also; /* an array with two indices, one of identities, or one
+                                                with a union as its index */
     uint32_t depth, n_names;
     const char *id[4]; /* what stands for an identity */
     uint32_t n_ids;
+    const char *node; /* the variable of the innermost loop over the union, or NULL */
 };
 
 static const char *draw_identity(struct drawing *d)
 {
     const char *i = d->id[gen_chance(&d->r, 60) ? d->n_ids - 1 : rng_below(&d->r, d->n_ids)];
 
-    return d->pairs || gen_chance(&d->r, 90) ? i : gen_text(d->a, "c[%s]", i);
+    return d->also != IDENTITIES || gen_chance(&d->r, 90) ? i : gen_text(d->a, "c[%s]", i);
+}
+
+static const char *draw_index(struct drawing *d)
+{
+    if (d->node != NULL && (d->n_ids == 0 || gen_chance(&d->r, 50)))
+        return d->node;
+    return gen_chance(&d->r, 15) ? "None" : gen_text(d->a, "At(%s)", draw_identity(d));
 }
 
 static const char *draw_bit(struct drawing *d)
 {
+    if (d->also == UNIONS && gen_chance(&d->r, 30))
+        return gen_text(d->a, "u[%s]", draw_index(d));
     switch (rng_below(&d->r, 5)) {
     case 0: return gen_chance(&d->r, 50) ? "0" : "1";
     case 1: return gen_text(d->a, "(1 - a[%s])", draw_identity(d));
@@ -59,9 +74,11 @@ static const char *draw_test(struct drawing *d)
     switch (rng_below(&d->r, 6)) {
     case 0: return gen_text(d->a, "%s = %s", draw_identity(d), draw_identity(d));
     case 1: return "(exists h : Id . a[h] = 0)";
-    case 2: return "g";
+    case 2:
+        return gen_chance(&d->r, 80) ? "g" : gen_text(d->a, "len(net[%s]) > 0", draw_identity(d));
     case 3:
-        return d->pairs ? gen_text(d->a, "m[%s][%s]", draw_identity(d), draw_identity(d)) : "true";
+        return d->also == PAIRS ? gen_text(d->a, "m[%s][%s]", draw_identity(d), draw_identity(d))
+                                : "true";
     default: break;
     }
     return gen_text(d->a, "a[%s] = %s", draw_identity(d), draw_bit(d));
@@ -69,10 +86,27 @@ static const char *draw_test(struct drawing *d)
 
 static const char *draw_body(struct drawing *d);
 
+/* Over a union, with the identity in it where there is one. */
+static const char *draw_union_loop(struct drawing *d)
+{
+    const char *outer = d->node, *n = gen_text(d->a, "n%u", d->n_names++), *all, *some;
+
+    d->node = n;
+    all = gen_text(d->a, "u[%s] := 1 - u[%s]; ", draw_index(d), draw_index(d));
+    d->id[d->n_ids++] = gen_text(d->a, "%s.id", n);
+    some = draw_body(d);
+    d->n_ids--;
+    d->node = outer;
+    return gen_text(d->a, "for %s : Node { %sif %s is At %s } ", n,
+                    gen_chance(&d->r, 50) ? all : "", n, some);
+}
+
 static const char *draw_loop(struct drawing *d)
 {
     const char *i = gen_text(d->a, "i%u", d->n_names++), *text;
 
+    if (d->also == UNIONS && d->n_ids < 4 && gen_chance(&d->r, 60))
+        return draw_union_loop(d);
     if (d->n_ids == 4 || (d->n_ids > 0 && gen_chance(&d->r, 15)))
         return gen_text(d->a, "for k%u : 0..1 %s ", d->n_names++, draw_body(d));
     d->id[d->n_ids++] = i;
@@ -94,8 +128,19 @@ static const char *draw_pair(struct drawing *d)
     return gen_text(d->a, "m[%s][%s] := %s; ", i, j, e);
 }
 
+/* An element for one of the bags; rarely they are assigned in another way. */
+static const char *draw_message(struct drawing *d)
+{
+    const char *i = draw_identity(d), *j = gen_chance(&d->r, 90) ? i : draw_identity(d);
+    const char *sign = gen_chance(&d->r, 95) ? "+" : "-";
+
+    return gen_text(d->a, "net[%s] := net[%s] %s bag(%s); ", i, j, sign, draw_identity(d));
+}
+
 static const char *draw_change(struct drawing *d)
 {
+    if (gen_chance(&d->r, 15))
+        return draw_message(d);
     switch (rng_below(&d->r, 8)) {
     case 0: return gen_text(d->a, "g := %s; ", draw_test(d));
     case 1: return gen_text(d->a, "flip(a[%s]); ", draw_identity(d));
@@ -103,8 +148,10 @@ static const char *draw_change(struct drawing *d)
     case 2: return gen_text(d->a, "spread(%s); ", draw_identity(d));
     case 3:
     case 4:
-        if (d->pairs)
+        if (d->also == PAIRS)
             return draw_pair(d);
+        if (d->also == UNIONS)
+            return gen_text(d->a, "u[%s] := %s; ", draw_index(d), draw_bit(d));
         return gen_text(d->a, "c[%s] := %s; ", draw_identity(d), draw_identity(d));
     default: break;
     }
@@ -152,21 +199,30 @@ static const char *draw_double_loop(struct drawing *d)
     return gen_text(d->a, "for i, j : Id %s ", draw_body(d));
 }
 
+/* What there is beside the array of bits: name, type, first value, and an edge that changes it. */
+static const struct {
+    const char *name, *type, *initial, *edge;
+} others[] = {
+    [PAIRS] = { "m", "array [Id] of array [Id] of bool", "array(i : Id => array(j : Id => false))",
+                "for i, j : Id do m[i][j] := true -> s;" },
+    [IDENTITIES] = { "c", "array [Id] of Id", "array(i : Id => i)",
+                     "for i, j : Id do c[i] := j -> s;" },
+    [UNIONS] = { "u", "array [Node] of 0..1", "array(n : Node => 0)",
+                 "for n : Node do u[n] := 1 -> s;" },
+};
+
 /* At s all values of the arrays are reached; t has them and those behind the statements. */
 static const char *draw_model(struct drawing *d)
 {
-    const char *other = d->pairs ? "m" : "c";
-    const char *type = d->pairs ? "array [Id] of array [Id] of bool" : "array [Id] of Id";
-    const char *initial = d->pairs ? "array(i : Id => array(j : Id => false))"
-                                   : "array(i : Id => i)";
-    const char *set = d->pairs ? "for i, j : Id do m[i][j] := true -> s;"
-                               : "for i, j : Id do c[i] := j -> s;";
+    const char *other = others[d->also].name;
 
     return gen_text(d->a,
                     "type Id = scalarset(%u);\n"
+                    "type Node = union { None, At(id : Id) };\n"
                     "var a, a0 : array [Id] of 0..1 = array(i : Id => 0);\n"
                     "var %s, %s0 : %s = %s;\n"
                     "var g, g0 : bool = false;\n"
+                    "var net : array [Id] of bag [40] of Id = array(i : Id => bag());\n"
                     "procedure flip(var x : 0..1) { if x = 0 { x := 1; return; } x := 0; }\n"
                     "procedure give(n : Id, v : 0..1) { a[n] := v; }\n"
                     "procedure spread(n : Id) { for i : Id { if i != n { a[i] := 1; } } }\n"
@@ -174,7 +230,8 @@ static const char *draw_model(struct drawing *d)
                     "  node s { for i : Id, v : 0..1 do a[i] := v -> s; do g := !g -> s; %s\n"
                     "    do { a0 := a, %s0 := %s, g0 := g; %s} -> t; }\n"
                     "  node t { }\n}\nsystem P;\n",
-                    d->pairs ? 2 : 3, other, other, type, initial, set, other, other,
+                    d->also == PAIRS ? 2 : 3, other, other, others[d->also].type,
+                    others[d->also].initial, others[d->also].edge, other, other,
                     gen_chance(&d->r, 50) ? draw_loop(d) : draw_double_loop(d));
 }
 
@@ -206,7 +263,7 @@ static void try_statements(struct counts *n, uint64_t seed)
     const char *text;
 
     rng_init(&d.r, seed);
-    d.pairs = gen_chance(&d.r, 50);
+    d.also = rng_below(&d.r, 3);
     text = draw_model(&d);
     subject_init(&s, text, (struct subject_sizes){ { 0 } });
     n->models++;
@@ -251,24 +308,34 @@ static void useful_loops_are_accepted(void **state)
         "for i : Id { r[i].n := 1, r[i].last := k; assert r[i].last = k; }",
         "for i : Id { reset(i); }",
         "for i : Id { flip(a[i]); var one : bool = find(a[i]); b[i] := one; }",
+        "for i : Id { u[At(i)] := !u[At(i)]; b[i] := u[At(i)] || v[None]; }",
+        "for n : Node { u[n] := false; if n is At { a[n.id] := 1 - a[n.id]; } }",
+        "for i : Id { if i != k { net[i] := net[i] + bag(k); all := all + bag(i, k); } }",
+        "for i : Id { net[k] := net[k] + bag(i); if b[i] { net[i] := net[i] + bag(k); } }",
+        "for i : Id { if len(net[i]) = 0 { net[i] := net[i] + bag(k); } }",
     };
 
     (void)state;
     for (size_t i = 0; i < sizeof body / sizeof *body; i++) {
         struct arena *a = arena_new();
         struct subject s;
-        const char *text = gen_text(a,
-                                    "type Id = scalarset(3);\n"
-                                    "var a : array [Id] of 0..1 = array(i : Id => 0);\n"
-                                    "var b : array [Id] of bool = array(i : Id => false);\n"
-                                    "var m : array [Id, Id] of bool = array(i, j : Id => false);\n"
-                                    "var r : array [Id] of record { n : 0..1, last : Id } = "
-                                    "array(i : Id => { n : 0, last : i });\n"
-                                    "procedure flip(var x : 0..1) { x := 1 - x; }\n"
-                                    "procedure reset(n : Id) { b[n] := a[n] = 0; flip(a[n]); }\n"
-                                    "procedure find(x : 0..1) : bool { return x = 1; }\n"
-                                    "process P { node s { for k : Id do { %s } -> s; } } system P;",
-                                    body[i]);
+        const char *text =
+            gen_text(a,
+                     "type Id = scalarset(3);\n"
+                     "type Node = union { None, At(id : Id) };\n"
+                     "var u, v : array [Node] of bool = array(n : Node => true);\n"
+                     "var a : array [Id] of 0..1 = array(i : Id => 0);\n"
+                     "var b : array [Id] of bool = array(i : Id => false);\n"
+                     "var m : array [Id, Id] of bool = array(i, j : Id => false);\n"
+                     "var r : array [Id] of record { n : 0..1, last : Id } = "
+                     "array(i : Id => { n : 0, last : i });\n"
+                     "var net : array [Id] of bag [3] of Id = array(i : Id => bag());\n"
+                     "var all : bag [9] of Id = bag();\n"
+                     "procedure flip(var x : 0..1) { x := 1 - x; }\n"
+                     "procedure reset(n : Id) { b[n] := a[n] = 0; flip(a[n]); }\n"
+                     "procedure find(x : 0..1) : bool { return x = 1; }\n"
+                     "process P { node s { for k : Id do { %s } -> s; } } system P;",
+                     body[i]);
         subject_init(&s, text, (struct subject_sizes){ { 0 } });
         if (s.stg == NULL)
             fail_msg("refused: %s", body[i]);

@@ -152,6 +152,8 @@ static void try_model(uint64_t seed, struct tally *sum)
 
     rng_init(&t.r, seed);
     features = features_of(&t.r) | (more ? gen_window_more_features(&t.r) : 0);
+    if (!more && gen_chance(&t.r, 40))
+        features |= gen_window_block_features(&t.r);
     gen_window_model(&t.r, features, &t.text);
     if (!sized_open(&t.x, buf_text(&t.text), NULL, SIZES, true))
         fail_msg("seed %llu: the model has errors", (unsigned long long)seed);

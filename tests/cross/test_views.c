@@ -85,7 +85,20 @@ static uint32_t suggested_predicates(struct sized *x, struct rng *r, const char 
     return n;
 }
 
-static void try_model(uint64_t seed, bool more, struct tally *sum)
+enum kind_of_model { MODEL_USUAL, MODEL_OF_MORE, MODEL_OF_BLOCKS };
+
+static uint32_t features_of_kind(struct rng *r, enum kind_of_model kind)
+{
+    uint32_t features = features_of(r);
+
+    if (kind == MODEL_OF_MORE)
+        features |= gen_window_more_features(r);
+    if (kind == MODEL_OF_BLOCKS)
+        features |= gen_window_block_features(r) & ~(uint32_t)WINDOW_STARTS;
+    return features;
+}
+
+static void try_model(uint64_t seed, enum kind_of_model kind, struct tally *sum)
 {
     struct buf text = BUF_EMPTY;
     const char *bit[3];
@@ -94,7 +107,7 @@ static void try_model(uint64_t seed, bool more, struct tally *sum)
     struct rng r;
 
     rng_init(&r, seed);
-    features = features_of(&r) | (more ? gen_window_more_features(&r) : 0);
+    features = features_of_kind(&r, kind);
     gen_window_model(&r, features, &text);
     if (!sized_open(&x, buf_text(&text), NULL, SIZES, true))
         fail_msg("seed %llu: the model has errors", (unsigned long long)seed);
@@ -104,8 +117,8 @@ static void try_model(uint64_t seed, bool more, struct tally *sum)
     if (gen_chance(&r, 40))
         n_bits = suggested_predicates(&x, &r, bit);
     else
-        n_bits = more ? gen_window_more_predicates(&r, features, bit)
-                      : gen_window_predicates(&r, features, bit);
+        n_bits = kind == MODEL_OF_MORE ? gen_window_more_predicates(&r, features, bit)
+                                       : gen_window_predicates(&r, features, bit);
     if (n_bits > 0) {
         sized_bits(&x, n_bits, bit, NULL);
         for (uint32_t i = 0; i < n_bits; i++)
@@ -125,13 +138,13 @@ static uint64_t asked_for(const char *name, uint64_t usual)
     return text == NULL ? usual : strtoull(text, NULL, 10);
 }
 
-static void find_missing_views(bool more)
+static void find_missing_views(enum kind_of_model kind)
 {
     uint64_t n = asked_for("STGCHECK_RANDOM", USUAL), first = asked_for("STGCHECK_SEED", 1);
     struct tally sum = { .views = 0 };
 
     for (uint64_t i = 0; i < n; i++)
-        try_model(first + i, more, &sum);
+        try_model(first + i, kind, &sum);
     print_message(
         "%llu and %llu closed (with bits %llu and %llu, and witnesses %llu and %llu) with "
         "%llu views, %llu violated, %llu others\n",
@@ -146,19 +159,26 @@ static void find_missing_views(bool more)
 static void no_view_is_missing(void **state)
 {
     (void)state;
-    find_missing_views(false);
+    find_missing_views(MODEL_USUAL);
 }
 
 /* With unions, a second scalarset, variables of processes, and a process without identity. */
 static void no_view_of_more_is_missing(void **state)
 {
     (void)state;
-    find_missing_views(true);
+    find_missing_views(MODEL_OF_MORE);
+}
+
+static void no_view_of_blocks_is_missing(void **state)
+{
+    (void)state;
+    find_missing_views(MODEL_OF_BLOCKS);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = { cmocka_unit_test(no_view_is_missing),
+                                        cmocka_unit_test(no_view_of_blocks_is_missing),
                                         cmocka_unit_test(no_view_of_more_is_missing) };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -20,7 +20,7 @@
 
 #include "abstraction/windows/window_bound.h"
 #include "abstraction/windows/window_fault.h"
-#include "abstraction/windows/window_step.h"
+#include "abstraction/windows/window_memo.h"
 #include "interpreter/plain_step.h"
 #include "tests/cross/gen_text.h"
 #include "tests/cross/gen_window.h"
@@ -36,7 +36,7 @@
 struct result {
     value *target; /* NULL: a run-time error */
     uint32_t support, known;
-    bool sure, asks;
+    bool sure, asks, exact;
     uint32_t actor[2], edge[2], n_trace; /* edge: numbers in their processes */
     uint32_t *trace;
 };
@@ -64,7 +64,7 @@ struct trial {
 };
 
 struct tally {
-    uint64_t models, refused, moves, checks, faults, sure, asked;
+    uint64_t models, refused, moves, checks, faults, sure, asked, exact, remembered;
     uint64_t of_feature[WINDOW_FEATURES];
 };
 
@@ -140,6 +140,7 @@ static void keep_result(void *self, const struct window_move *m)
                         .known = m->known,
                         .sure = m->sure,
                         .asks = m->asks,
+                        .exact = m->exact,
                         .actor = { m->actor[0], m->actor[1] },
                         .n_trace = m->n_trace };
 
@@ -316,6 +317,22 @@ static bool accepts_input(struct plain_system *p, const struct plain_move *m, bo
     return n > 0;
 }
 
+/* Does the move lead to what the window shows of its target, if it is exact? */
+static bool leads_there(struct trial *t, uint32_t ids, const struct result *r, const value *target)
+{
+    const struct window_system *w = &t->sized.w[size_of_set(ids)];
+    value *seen, *full;
+
+    if (!r->sure || !r->exact || r->target == NULL || target == NULL)
+        return true;
+    full = ARENA_ARRAY(t->a, value, window_width(&t->sized.w[IDS]) + 1);
+    seen = ARENA_ARRAY(t->a, value, window_width(w) + 1);
+    memcpy(full, target, window_bits_at(&t->sized.w[IDS]) * sizeof *full);
+    window_set_bits(&t->sized.w[IDS], full, 0);
+    sized_window(&t->sized, IDS, full, ids, seen);
+    return same_state(w, seen, r->target, 0);
+}
+
 /* Has the state a move of these edges, or a run-time error? */
 static bool state_moves(struct trial *t, struct plain_system *p, uint32_t ids,
                         const struct result *r)
@@ -337,7 +354,7 @@ static bool state_moves(struct trial *t, struct plain_system *p, uint32_t ids,
                    (actor[k] == NO_INSTANCE ||
                     (uint32_t)(e->source[k] - window_process(&t->sized.w[IDS], actor[k])->edge) ==
                         r->edge[k]);
-        found = found || same;
+        found = found || (same && leads_there(t, ids, r, m[i].target));
     }
     return found || fault;
 }
@@ -370,6 +387,7 @@ static void check_sure_moves(struct trial *t, struct plain_system *p, struct tal
                                          : "no identity stands in the way of a move");
             sum->sure += r->sure;
             sum->asked += r->asks;
+            sum->exact += r->sure && r->exact;
         }
     }
 }
@@ -418,6 +436,71 @@ static uint32_t features_of(struct trial *t)
     return features | (gen_chance(&t->r, 30) ? WINDOW_BARE : 0);
 }
 
+/* ---- moves that are remembered ---- */
+
+#define MEMO_SIZE 3   /* identities of the states */
+#define MEMO_STATES 8 /* each has many instances in common with others */
+
+static bool is_same_result(const struct trial *t, const struct result *x, const struct result *y)
+{
+    size_t size = window_width(&t->sized.w[MEMO_SIZE]) * sizeof *x->target;
+
+    return x->support == y->support && x->known == y->known && x->sure == y->sure &&
+           x->asks == y->asks && memcmp(x->actor, y->actor, sizeof x->actor) == 0 &&
+           memcmp(x->edge, y->edge, sizeof x->edge) == 0 && x->n_trace == y->n_trace &&
+           memcmp(x->trace, y->trace, x->n_trace * sizeof *x->trace) == 0 &&
+           (x->target == NULL) == (y->target == NULL) &&
+           (x->target == NULL || memcmp(x->target, y->target, size) == 0);
+}
+
+/* The window of a state with other presence bits, or with some instances of another state. */
+static void mix_states(struct trial *t, value *state)
+{
+    const struct window_system *w = &t->sized.w[MEMO_SIZE];
+    value *other = ARENA_ARRAY(t->a, value, window_width(w) + 1);
+
+    if (t->n_bits > 0 && gen_chance(&t->r, 60)) {
+        window_set_bits(w, state, rng_below(&t->r, 1u << t->n_bits));
+        return;
+    }
+    random_state(t);
+    sized_window(&t->sized, IDS, t->state, (1u << MEMO_SIZE) - 1, other);
+    for (uint32_t i = 0; i <= w->stg->sig.n_instances; i++) {
+        bool globals = i == w->stg->sig.n_instances;
+        uint32_t from = w->first[i], to = globals ? window_bits_at(w) : w->first[i + 1];
+        if (gen_chance(&t->r, globals ? 20 : 50))
+            memcpy(state + from, other + from, (to - from) * sizeof *state);
+    }
+}
+
+static void check_memo(struct trial *t, struct tally *sum)
+{
+    const struct window_system *w = &t->sized.w[MEMO_SIZE];
+    struct window_memo *memo = window_memo_new(w);
+    value *state = ARENA_ARRAY(t->a, value, window_width(w) + 1);
+
+    random_state(t);
+    sized_window(&t->sized, IDS, t->state, (1u << MEMO_SIZE) - 1, state);
+    t->n_ids = MEMO_SIZE;
+    for (int i = 0; i < MEMO_STATES; i++) {
+        struct script_limit limit = { .most = MOST_WAYS };
+        struct seen_moves made = { false, VEC_EMPTY }, remembered = { false, VEC_EMPTY };
+        t->at = &made;
+        window_moves(w, state, &limit, keep_result, t);
+        t->at = &remembered;
+        window_memo_moves(memo, state, NULL, keep_result, t);
+        if (!limit.over && made.move.n != remembered.move.n)
+            fail_msg("seed %llu: another number of moves", (unsigned long long)t->seed);
+        for (size_t k = 0; !limit.over && k < made.move.n; k++, sum->remembered++)
+            if (!is_same_result(t, &made.move.at[k], &remembered.move.at[k]))
+                fail_msg("seed %llu: another move", (unsigned long long)t->seed);
+        vec_clear(&made.move);
+        vec_clear(&remembered.move);
+        mix_states(t, state);
+    }
+    window_memo_free(memo);
+}
+
 static void try_states(struct trial *t, int states, struct tally *sum)
 {
     struct sizes sizes = { 0 };
@@ -430,6 +513,7 @@ static void try_states(struct trial *t, int states, struct tally *sum)
     t->a = arena_new();
     for (int i = 0; i < states; i++)
         check_state(t, p, sum);
+    check_memo(t, sum);
     arena_free(t->a);
     plain_system_free(p);
 }
@@ -463,12 +547,18 @@ static void try_text(struct trial *t, int states, struct tally *sum)
     buf_clear(&t->text);
 }
 
-static void try_model(uint64_t seed, bool more, struct tally *sum)
+enum kind_of_model { MODEL_USUAL, MODEL_OF_MORE, MODEL_OF_BLOCKS };
+
+/* States are arbitrary ones, so none leads to the initial states. */
+static void try_model(uint64_t seed, enum kind_of_model kind, struct tally *sum)
 {
     struct trial t = { .seed = seed, .text = BUF_EMPTY };
+    bool more = kind == MODEL_OF_MORE;
 
     rng_init(&t.r, seed);
     t.features = features_of(&t) | (more ? gen_window_more_features(&t.r) : 0);
+    if (kind == MODEL_OF_BLOCKS)
+        t.features |= gen_window_block_features(&t.r) & ~(uint32_t)WINDOW_STARTS;
     gen_window_model(&t.r, t.features, &t.text);
     if (gen_chance(&t.r, 50))
         t.n_bits = more ? gen_window_more_predicates(&t.r, t.features, t.bit)
@@ -492,6 +582,12 @@ static const char *const edge[] = {
     "when s - {p} = {} do b := true",
     "do e := array(x : Id => x in s) then b := exists x : Id . e[x]",
     "do s := s - {p} then b := s = {}",
+    "when s = {} do b := true",
+    "when exists x : Id . e[x] do b := true",
+    "do e := array(x : Id => if e[p] then x in s else e[q])",
+    "do e := array(x : Id => if x in s then e[q] else b)",
+    "do b := exists x : Id . e[p] && x in s",
+    "do b := forall x : Id . e[nx[p]] || e[x]",
 };
 
 /* ... and pairs of a sender's and a receiver's edge, of processes that are there for each
@@ -564,7 +660,7 @@ static void windows_and_moves_commute(void **state)
 
     (void)state;
     for (uint64_t i = 0; i < n; i++) /* with fewer features, and with more */
-        try_model(first + i, i % 2 == 1, &sum);
+        try_model(first + i, i % 2 == 1 ? MODEL_OF_MORE : MODEL_USUAL, &sum);
     print_message("%llu models (%llu refused), %llu moves, %llu faults, %llu sets of identities, "
                   "%llu moves that windows are sure of, %llu without anybody in the way\n",
                   (unsigned long long)sum.models, (unsigned long long)sum.refused,
@@ -575,12 +671,29 @@ static void windows_and_moves_commute(void **state)
         assert_true(n < USUAL || sum.of_feature[i] > 0);
     assert_true(n < USUAL || (sum.moves > n && sum.faults > n / 5));
     assert_true(n < USUAL || (sum.sure > n && sum.asked > n / 5));
+    assert_true(n < USUAL || sum.remembered > 10 * n);
+}
+
+static void windows_and_blocks_commute(void **state)
+{
+    uint64_t n = asked_for("STGCHECK_RANDOM", USUAL), first = asked_for("STGCHECK_SEED", 1);
+    struct tally sum = { .models = 0 };
+
+    (void)state;
+    for (uint64_t i = 0; i < n; i++)
+        try_model(first + i, MODEL_OF_BLOCKS, &sum);
+    print_message("%llu models (%llu refused), %llu moves, %llu faults, %llu exact\n",
+                  (unsigned long long)sum.models, (unsigned long long)sum.refused,
+                  (unsigned long long)sum.moves, (unsigned long long)sum.faults,
+                  (unsigned long long)sum.exact);
+    assert_true(n < USUAL || (sum.refused < n / 2 && sum.moves > n && sum.exact > n));
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = { cmocka_unit_test(rare_edges),
-                                        cmocka_unit_test(windows_and_moves_commute) };
+                                        cmocka_unit_test(windows_and_moves_commute),
+                                        cmocka_unit_test(windows_and_blocks_commute) };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

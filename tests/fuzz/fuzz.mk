@@ -16,7 +16,7 @@ targets = $(patsubst $(top_srcdir)/tests/fuzz/fuzz_%.c,$(FUZZ_DIR)/fuzz_%, \
 	$(wildcard $(top_srcdir)/tests/fuzz/fuzz_*.c))
 sources = $(filter-out cli/main.c cli/stgcert.c, $(shell cd $(top_srcdir) && \
 	find support parser stg interpreter logic abstraction checker api cli -name '*.c')) \
-	parser/grammar.c parser/scan.c logic/prelude_text.c \
+	parser/grammar.c parser/scan.c parser/murphi/murphi_grammar.c parser/murphi/murphi_scan.c logic/prelude_text.c \
 	tests/fuzz/fuzz.c tests/fuzz/decide.c
 # What the target of valid models draws them with.
 cross = $(patsubst $(top_srcdir)/%,%, $(wildcard $(addprefix $(top_srcdir)/tests/cross/, \

@@ -18,6 +18,7 @@ static const struct {
     { "FORMULA", "always(x <= N)" },
     { "N", "2" },
     { "BITS", "40" },
+    { "FILE.stg", "to-stg.stg" },
     { "SIZE", "4G" },
     { "TIME", "100" },
 };

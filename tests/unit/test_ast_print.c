@@ -114,6 +114,8 @@ static const char more_model[] =
     "type A = array [I, 0..2] of array [0..1] of int; type D = data; type E = data { c1, c2 };\n"
     "type S = scalarset(N * 2); type R = record { f, g : bool, h : seq [3] of set of I };\n"
     "type O = scalarset;\n"
+    "type M = bag [N] of R; fun total(m : M) : int = len(bag(x in m | x.f)) + len(m + bag(a, b));\n"
+    "fun any(r : K) : bool = exists x in (r.m), y in ms[1][i], z : T . x = y;\n"
     "type U = union { A(f, g : T, h : U), B }; type F = enum { one, two };\n"
     "channel a, b[I], c[I, J] : (T, U); channel d : bool;\n"
     "var g, h : T = _x; var u : U; fun f(x, y : T, z : U) : U = e;\n"

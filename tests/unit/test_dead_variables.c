@@ -64,6 +64,16 @@ static void what_a_formula_reads(void **state)
     expect_observed(*state, "nu X(k : T = P[1].x). [-] X(P[2].y)", "P[1].x P[2].y ");
 }
 
+/* Whether a transition leads to another state depends on all variables. */
+static void moves_read_all(void **state)
+{
+    static const char *all = "one.i one.x one.y one.z P[1].i P[1].x P[1].y P[1].z "
+                             "P[2].i P[2].x P[2].y P[2].z ";
+
+    expect_observed(*state, "always(<!=>true)", all);
+    expect_observed(*state, "[-{-, {!=}}]false", all);
+}
+
 /* An index that is not constant may be any instance of the family. */
 static void an_unknown_instance_is_any(void **state)
 {
@@ -118,9 +128,8 @@ static void the_source_keeps_them(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(what_a_formula_reads),
-        TEST(an_unknown_instance_is_any),
-        TEST(observed_variables_are_kept_everywhere),
+        TEST(what_a_formula_reads),       TEST(moves_read_all),
+        TEST(an_unknown_instance_is_any), TEST(observed_variables_are_kept_everywhere),
         TEST(the_source_keeps_them),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

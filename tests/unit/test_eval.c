@@ -232,6 +232,9 @@ static void integers_have_no_size(void **state)
     expect(s, "(y * y) / y = y", "true");
     expect(s, "x < y && y < y * y && -(y * y) < x", "true");
     expect(s, "min(y * y, x) = x && max(y * y, x) = y * y && abs(-(y * y)) = y * y", "true");
+    expect(s, "bitand(-1, y * y) = y * y && bitor(y * y, -1) = -1", "true");
+    expect(s, "bitxor(y * y, y) = bitor(y * y, y) - bitand(y * y, y)", "true");
+    expect(s, "bitxor(bitxor(-(y * y), y), y) = -(y * y)", "true");
     set(s, "z", "-1073741824");
     expect(s, "-z", "1073741824");
     expect(s, "abs(z) = -z && z * z / z = z", "true");

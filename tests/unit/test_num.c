@@ -96,6 +96,12 @@ static void check_pair(struct arena *a, const char *sx, const char *sy)
     assert_is_mpz(num_sub(a, x, y), z);
     mpz_mul(z, zx, zy);
     assert_is_mpz(num_mul(a, x, y), z);
+    mpz_and(z, zx, zy);
+    assert_is_mpz(num_and(a, x, y), z);
+    mpz_ior(z, zx, zy);
+    assert_is_mpz(num_or(a, x, y), z);
+    mpz_xor(z, zx, zy);
+    assert_is_mpz(num_xor(a, x, y), z);
     int order = mpz_cmp(zx, zy), ours = num_cmp(x, y);
     assert_int_equal((ours > 0) - (ours < 0), (order > 0) - (order < 0));
     if (mpz_sgn(zy))

@@ -100,6 +100,7 @@ static void test_types(void **state)
         { "union { A(f : X, g, h : Y), B }", "(TYPE T (T_UNION [(ALT A [(FIELD [f] (T_NAME X))"
                                              " (FIELD [g h] (T_NAME Y))]) (ALT B -)]))" },
         { "seq [k] of int", "(TYPE T (T_SEQ k (T_INT)))" },
+        { "bag [k] of int", "(TYPE T (T_BAG k (T_INT)))" },
     };
     CHECK_TREES(*state, MODEL, "type T = %s;", cases);
 }

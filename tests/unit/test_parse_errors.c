@@ -132,7 +132,7 @@ static void test_expected(void **state)
           "t:1:5: note: as an operand of a comparison or of arithmetic this needs parentheses\n" },
         { FORMULA, "<a b", SYNTAX("1:4", "unexpected 'b', expected '>' or an operator") },
         { FORMULA, "<>", SYNTAX("1:2", "unexpected '>', expected an action") },
-        { FORMULA, "forall x", SYNTAX("1:9", "unexpected end of file, expected ':' or ','") },
+        { FORMULA, "forall x", SYNTAX("1:9", "unexpected end of file, expected 'in', ':' or ','") },
         { FORMULA, "a -> b", SYNTAX("1:4", "unexpected '>', expected an operand") },
         { FORMULA, "a < b < c",
           SYNTAX("1:7", "comparisons do not chain, write 'a < b && b < c' or use parentheses") },

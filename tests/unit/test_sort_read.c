@@ -45,7 +45,7 @@ static const struct sort *data(struct rng *r)
 
 static const struct sort *random_sort(struct rng *r, int depth)
 {
-    switch (rng_below(r, depth == 0 ? 6 : 12)) {
+    switch (rng_below(r, depth == 0 ? 6 : 13)) {
     case 0: return &sort_bool;
     case 1: return &sort_int;
     case 2: return range(-3, rng_below(r, 6));
@@ -57,6 +57,7 @@ static const struct sort *random_sort(struct rng *r, int depth)
     case 8: return record2(random_sort(r, depth - 1), random_sort(r, depth - 1));
     case 9: return union3(random_sort(r, depth - 1), random_sort(r, depth - 1));
     case 10: return set_of(random_sort(r, depth - 1));
+    case 11: return sort_bag(arena, random_sort(r, depth - 1), rng_below(r, 5));
     default: return seq_of(rng_below(r, 5), random_sort(r, depth - 1));
     }
 }
@@ -97,6 +98,16 @@ static value random_fields(struct rng *r, uint32_t n, const struct sort_field *f
     return value_tuple(vs, k, v);
 }
 
+static value random_bag(struct rng *r, const struct sort *s)
+{
+    value v[8];
+    uint32_t n = rng_below(r, s->size + 1);
+
+    for (uint32_t i = 0; i < n; i++)
+        v[i] = random_value(r, s->elem, false);
+    return value_bag(vs, n, v);
+}
+
 static value random_value(struct rng *r, const struct sort *s, bool holes)
 {
     uint32_t i;
@@ -109,6 +120,7 @@ static value random_value(struct rng *r, const struct sort *s, bool holes)
     case SORT_ARRAY: return random_elems(r, s->elem, sort_array_size(s), false, holes);
     case SORT_SET: return random_elems(r, s->elem, rng_below(r, 5), true, false);
     case SORT_SEQ: return random_elems(r, s->elem, rng_below(r, s->size + 1), false, holes);
+    case SORT_BAG: return random_bag(r, s);
     case SORT_RECORD: return random_fields(r, s->n, s->field, -1, holes);
     case SORT_UNION:
         i = rng_below(r, s->n);
@@ -280,6 +292,8 @@ static void messages_say_what_and_where(void **state)
     refused_as(u, "b()", "expected nothing more at character 2");
     refused_as(set_of(&sort_int), "{1;2}", "expected ',' or '}' at character 3");
     refused_as(seq_of(2, &sort_int), "seq(1,2,3)", "the sequence has more than 2 elements");
+    refused_as(sort_bag(arena, &sort_int, 2), "bag(1,2,3)", "the bag has more than 2 elements");
+    refused_as(sort_bag(arena, &sort_int, 2), "seq(1)", "expected 'bag(' at character 1");
     refused_as(seq_of(2, &sort_int), "(1)", "expected 'seq(' at character 1");
     refused_as(&sort_bool, "\303\244\303\266", "expected 'true' or 'false' at character 1");
     refused_as(set_of(&sort_bool), "{true,\303\244}", "expected 'true' or 'false' at character 7");

@@ -236,6 +236,64 @@ static void every_lie_is_noticed(void **state)
             fail_msg("lie %d passes", (int)lie);
 }
 
+/* ---- several initial states ---- */
+
+enum begun_lie { BEGUN_TRUE, BEGUN_FEWER, BEGUN_OTHER, BEGUN_MORE_STATES, BEGUN_UNTOLD };
+
+struct begun_teller {
+    struct liar liar;
+    enum begun_lie lie;
+    struct lts_begun to[4];
+};
+
+static const struct lts_begun *lie_begun(void *self, uint32_t *n)
+{
+    struct liar *l = self;
+    struct begun_teller *x = l->lie;
+
+    memcpy(x->to, l->inner->begun(l->inner->self, n), 3 * sizeof *x->to);
+    if (x->lie == BEGUN_FEWER)
+        --*n;
+    if (x->lie == BEGUN_OTHER)
+        x->to[0].target = x->to[1].target;
+    return x->lie == BEGUN_UNTOLD ? NULL : x->to;
+}
+
+static uint32_t lie_begin(void *self, struct fault *fault)
+{
+    struct liar *l = self;
+    const struct begun_teller *x = l->lie;
+    uint32_t n, n_initial = lts_start(l->inner, fault) ? l->inner->n_initial : 0;
+
+    for (state_id s = 0; s < n_initial; s++)
+        l->inner->steps(l->inner->self, s, VALUE_NONE, &n); /* there are more states */
+    return n_initial + (x->lie == BEGUN_MORE_STATES);
+}
+
+static void initial_states_are_compared(void **state)
+{
+    struct model *m = *state;
+
+    model_text(m, "var x : 0..9; process P { begin { for v : 1..3 do x := v -> a; }"
+                  "  node a { when x < 9 do x := x + 3 -> a; } } system P;");
+    for (enum begun_lie lie = BEGUN_TRUE; lie <= BEGUN_UNTOLD; lie++) {
+        struct begun_teller x = { .lie = lie };
+        struct fault fault;
+        struct lts *liar, *l;
+        const bool *keep;
+        keep = ARENA_ARRAY(m->arena, bool, 4);
+        x.liar.inner = stg_lts_new(m->stg, &keep);
+        x.liar.lie = &x;
+        liar = liar_lts(&x.liar);
+        liar->start = lie_begin;
+        liar->begun = lie_begun;
+        l = step_check_new(liar, m->stg, &keep);
+        lts_start(l, &fault);
+        assert_int_equal(step_check_difference(l) == NULL, lie == BEGUN_TRUE);
+        lts_free(l);
+    }
+}
+
 static void dead_variables_that_are_read_are_noticed(void **state)
 {
     const char *why = difference(*state, TRUTH, true);
@@ -263,6 +321,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(every_lie_is_noticed, setup, teardown),
         cmocka_unit_test_setup_teardown(dead_variables_that_are_read_are_noticed, setup, teardown),
         cmocka_unit_test_setup_teardown(a_partner_is_met_once, open_only, teardown),
+        cmocka_unit_test_setup_teardown(initial_states_are_compared, open_only, teardown),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

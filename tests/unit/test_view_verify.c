@@ -93,6 +93,16 @@ static const struct proof proofs[] = {
       "true",
       { E },
       1 },
+    { "what two do to a third one depends on their states",
+      HEAD "var u : bool = true; var g : bool = false; channel go[Id];\n"
+           "process P(i : Id) {\n"
+           "  node a { for c : bool  tau pick(c)  -> b(c);  go[i]?  -> d; }\n"
+           "  node b(v : bool) { for j : Id  when j != i && u  do u := false, g := v\n"
+           "                       go[j]!  -> d; }\n"
+           "  node d {}\n}\nsystem (par i : Id . P(i)) \\ {go};\n",
+      "true",
+      { E },
+      1 },
     { "nobody enters while somebody is inside",
       HEAD "process P(i : Id) { node out { when s = {}  do s := s + {i} -> in_; }\n"
            "  node in_ { do s := s - {i} -> out; } }\nsystem par i : Id . P(i);\n",

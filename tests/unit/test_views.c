@@ -450,7 +450,7 @@ static void limits(void **state)
     open_text(&x, MANY);
     all = run_within(&x, 0, NULL);
     assert_int_equal(all.end, VIEWS_CLOSED);
-    assert_int_equal(all.tried, 115);
+    assert_int_equal(all.tried, 138);
     assert_int_equal(run_within(&x, all.tried, NULL).end, VIEWS_CLOSED);
     for (uint64_t most = 1; most < all.tried; most++) {
         struct views_result r = run_within(&x, most, NULL);

@@ -25,3 +25,10 @@ property least = min(m, p) = -7 && max(m, p) = 7 && abs(m) = 7 && abs(p) = 7 && 
   && min(M64, p) = p && max(-M64, m) = m;
 property order = m < p && m <= m && !(p < p) && p > m && p >= p && M64 > p && -M64 < m
   && M64 = M64 * 1 && M64 != M64 + 1;
+
+property bits = bitand(12, 10) = 8 && bitor(12, 10) = 14 && bitxor(12, 10) = 6
+  && bitand(-4, 7) = 4 && bitor(-4, 1) = -3 && bitxor(-1, 5) = -6
+  && (forall a : -9..9, b : -9..9. bitand(a, b) + bitor(a, b) = a + b
+      && bitxor(a, b) = bitor(a, b) - bitand(a, b) && bitxor(a, -1) = -a - 1);
+property large_bits = bitand(M64 + 5, M64 - 1) = 5 && bitor(M64, 5) = M64 + 5
+  && bitxor(-M64, M64) = -2 * M64 && bitand(-1, M64) = M64;

@@ -5,7 +5,11 @@ if exists('current_compiler')
 endif
 let current_compiler = 'stgcheck'
 
-CompilerSet makeprg=stgcheck\ --progress\ never\ %:p:r:S.stg
+if &filetype ==# 'murphi'
+  CompilerSet makeprg=stgcheck\ --progress\ never\ %:p:r:S.m
+else
+  CompilerSet makeprg=stgcheck\ --progress\ never\ %:p:r:S.stg
+endif
 if filereadable(expand('%:p:r') . '.mu')
   CompilerSet makeprg+=\ %:p:r:S.mu
 endif

@@ -39,7 +39,7 @@ syn match stgAt "@\s*\h[A-Za-z0-9_']*"
 
 syn keyword stgPrelude always AG never possibly EF inevitably AF EG EX AX until AU EU weak_until
 syn keyword stgPrelude AW EW AR ER
-syn keyword stgPrelude leads_to deadlock_free after will responds will_unless not_before
+syn keyword stgPrelude leads_to deadlock_free never_stuck after will responds will_unless not_before
 syn keyword stgPrelude again_and_again gf_implies will_if_weakly_fair will_if_strongly_fair
 syn keyword stgPrelude responds_if_weakly_fair responds_if_strongly_fair
 

@@ -16,7 +16,7 @@ syn match stgOperator ":=\|=>\|<=>\|\.\.\|++\|[<>!=]=\|&&\|||"
 
 " c!, c?, c[i]!, c[a[i]]?
 syn match stgChannel "\<\h[A-Za-z0-9_']*\ze\%(\s*\[\%([^][]\|\[[^][]*\]\)*\]\)\=\s*\%(!=\@!\|?\)"
-syn match stgFunction "\<\%(min\|max\|abs\|card\|head\|tail\|len\|first\)\ze\s*("
+syn match stgFunction "\<\%(min\|max\|abs\|bitand\|bitor\|bitxor\|card\|head\|tail\|len\|first\)\ze\s*("
 
 syn keyword stgWordConstant true false
 syn keyword stgWordType bool int enum record union array set seq of
@@ -31,6 +31,7 @@ syn match stgWordBinder "[∀∃∈]"
 " Words that mean something only where their construct can stand, and are names elsewhere.
 syn match stgWordType "\%(\%(:\|\<of\|\<type\s\+\h[A-Za-z0-9_']*\s*=\)\_s*\)\@<=data\>"
 syn match stgWordType "\%(\%(:\|\<of\|\[\|\<type\s\+\h[A-Za-z0-9_']*\s*=\)\_s*\)\@<=scalarset\>"
+syn match stgWordType "\%(\%(:\|\<of\|\<type\s\+\h[A-Za-z0-9_']*\s*=\)\_s*\)\@<=bag\>\ze\s*\["
 syn match stgWordBinder "\%([A-Za-z0-9_')\]]\_s\+\)\@<=is\>\ze\_s\+\h"
 
 " The name behind `node`, `->` or `begin`, and behind `tau`.
@@ -48,7 +49,7 @@ syn region stgComment start="/\*" end="\*/" contains=@Spell
 if !exists('g:stgcheck_properties')
   syn match stgArrow "->" nextgroup=stgNode skipwhite skipempty
   syn match stgWordModel "\%({\_s*\)\@<=begin\>\ze\_s\+\h" nextgroup=stgNode skipwhite skipempty
-  syn match stgWordStatement "\%([{;}]\_s*\)\@<=\%(assert\|switch\|case\|while\)\>\ze\_s\+[A-Za-z0-9_(!]"
+  syn match stgWordStatement "\%([{;}]\_s*\)\@<=\%(assert\|assume\|switch\|case\|while\)\>\ze\_s\+[A-Za-z0-9_(!]"
   syn match stgWordStatement "\%([{;}]\_s*\)\@<=return\>\ze\_s*[;A-Za-z0-9_(!-]"
   syn match stgWordModel "\%(^\s*\)\@<=procedure\>\ze\s\+\h[A-Za-z0-9_']*\s*("
   syn match stgWordStatement "\%([{;}]\_s*\)\@<=error\>\ze\_s*\""

@@ -1,0 +1,445 @@
+/*
+ * Rules, start states and properties (see murphi_translate.h).
+ */
+#include "config.h"
+#include "parser/murphi/murphi_translate.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "parser/murphi/murphi_context.h"
+#include "parser/scan.h"
+
+#define NODE "run"
+
+/* What stands around a rule, from the outside in. */
+struct around {
+    const struct around *up;
+    const struct ast *t; /* a MURPHI_RULESET, MURPHI_ALIASES or MURPHI_CHOOSE */
+};
+
+/* ---- names ---- */
+
+static bool has_step_name(const void *owner, uint32_t id, const void *key)
+{
+    return ((const struct murphi *)owner)->step.at[id].name == key;
+}
+
+static uint64_t step_hash(const char *name)
+{
+    return hash_mix(0, (uint64_t)(uintptr_t)name);
+}
+
+static uint32_t find_step(const struct murphi *m, const char *name)
+{
+    return map_find(&m->step_map, step_hash(name), has_step_name, m, name);
+}
+
+/* The name, or if it is used the first free one of name_2, name_3, .. */
+static const char *free_name(struct murphi *m, const char *name)
+{
+    uint32_t used = find_step(m, name);
+    const char *found = name;
+    struct buf b = BUF_EMPTY;
+
+    while (used != MAP_NONE && find_step(m, found) != MAP_NONE) {
+        buf_clear(&b);
+        buf_printf(&b, "%s_%u", name, m->step.at[used].next++);
+        found = symbol_of(m->symbols, buf_text(&b));
+    }
+    buf_clear(&b);
+    map_add(&m->step_map, step_hash(found), (uint32_t)m->step.n);
+    vec_push(&m->step, ((struct murphi_step){ found, 2 }));
+    return found;
+}
+
+/* Letters and digits of a text, without a name that another rule has. */
+static const char *step_name(struct murphi *m, const char *text, const char *kind)
+{
+    struct buf b = BUF_EMPTY;
+    const char *name;
+
+    for (const char *c = text == NULL ? "" : text; *c != '\0'; c++) {
+        bool plain = (*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') ||
+                     (*c >= '0' && *c <= '9' && b.n > 0);
+        if (plain)
+            buf_char(&b, *c);
+        else if (b.n > 0 && buf_text(&b)[b.n - 1] != '_')
+            buf_char(&b, '_');
+    }
+    if (b.n == 0)
+        buf_printf(&b, "%s_%u", kind, ++m->rules);
+    if (scan_reserved(buf_text(&b)))
+        buf_char(&b, '\'');
+    name = free_name(m, symbol_of(m->symbols, buf_text(&b)));
+    buf_clear(&b);
+    return name;
+}
+
+/* ---- rules ---- */
+
+/* Only rules are. */
+static bool is_chosen_from(struct murphi *m, const struct around *a, const struct ast *t)
+{
+    for (; a != NULL; a = a->up)
+        if (murphi_kind(a->t) == MURPHI_CHOOSE && murphi_kind(t) != MURPHI_RULE) {
+            diag_error(m->diag, t->span, "rules alone can stand in 'choose'");
+            diag_note(m->diag, t->span,
+                      "how many elements of a multiset satisfy a condition says 'multisetcount'");
+            return true;
+        }
+    return false;
+}
+
+/* The binders of the rulesets, and their values, by which the step is called. */
+static bool open_rulesets(struct murphi *m, const struct around *a, struct ast *binders,
+                          struct ast *values)
+{
+    const struct ast *list;
+    bool ok = a == NULL || open_rulesets(m, a->up, binders, values);
+
+    if (a != NULL && murphi_kind(a->t) == MURPHI_CHOOSE)
+        return ok && murphi_choose(m, a->t, binders, values);
+    for (uint32_t i = 0; a != NULL && i < a->t->kid[0]->n; i++) {
+        list = a->t->kid[0]->kid[i];
+        if (murphi_kind(a->t) == MURPHI_ALIASES) {
+            ok = ok && murphi_bind(m, list->name, list, list->kid[0]);
+            continue;
+        }
+        struct ast *b = ok ? murphi_quant(m, list) : NULL;
+        ok = ok && b != NULL;
+        if (!ok)
+            break;
+        ast_append(m->arena, binders, b);
+        ast_append(m->arena, values,
+                   m->entry.at[m->entry.n - 1]->role == MURPHI_IS_BINDING
+                       ? m->entry.at[m->entry.n - 1]->value
+                       : murphi_name(m, m->entry.at[m->entry.n - 1]->out, list->name_span));
+    }
+    return ok;
+}
+
+/* In the body an alias is the place that it was at its beginning, and so is a chosen element. */
+static bool bind_again(struct murphi *m, const struct around *a)
+{
+    bool ok = a == NULL || bind_again(m, a->up);
+
+    if (a != NULL && murphi_kind(a->t) == MURPHI_CHOOSE)
+        return ok && murphi_choose_again(m, a->t);
+    for (uint32_t i = 0;
+         ok && a != NULL && murphi_kind(a->t) == MURPHI_ALIASES && i < a->t->kid[0]->n; i++)
+        ok = murphi_bind(m, a->t->kid[0]->kid[i]->name, a->t->kid[0]->kid[i],
+                         a->t->kid[0]->kid[i]->kid[0]);
+    return ok;
+}
+
+/* A guard of which statements compute the value: without it, the step is not possible. */
+static bool guard_statement(struct murphi *m, const struct ast *guard, struct ast *list)
+{
+    struct ast *cond;
+
+    m->pure = true;
+    cond = murphi_typed(m, guard, &murphi_boolean);
+    m->pure = false;
+    if (cond != NULL)
+        ast_append(m->arena, list, ast_make(m->arena, AST_ASSUME, guard->span, 1, cond));
+    return cond != NULL;
+}
+
+/* A rule may return, as a procedure does.  guard: NULL, or to be computed by statements. */
+static struct ast *rule_body(struct murphi *m, const struct around *a, const struct ast *t,
+                             const struct ast *guard)
+{
+    uint32_t first = murphi_kind(t) == MURPHI_START ? 0 : 1;
+    struct ast *list = murphi_list(m, t->span, NULL), *body;
+    struct murphi_call call = { NULL };
+    bool ok;
+
+    m->before = list;
+    m->call = &call;
+    if (murphi_any_returns(t->kid[first + 1])) {
+        call.done = murphi_fresh(m, "done");
+        ast_append(m->arena, list,
+                   murphi_variable(m, t->span, call.done, &murphi_boolean,
+                                   ast_make(m->arena, AST_FALSE, t->span, 0)));
+    }
+    ok = bind_again(m, a) && (guard == NULL || guard_statement(m, guard, list));
+    body = ok ? murphi_body(m, t->span, t->kid[first], t->kid[first + 1]) : NULL;
+    m->before = NULL;
+    m->call = NULL;
+    m->chosen = NULL;
+    if (body == NULL)
+        return NULL;
+    for (uint32_t i = 0; i < body->kid[0]->n; i++)
+        ast_append(m->arena, list, body->kid[0]->kid[i]);
+    return murphi_block(m, t->span, list);
+}
+
+static bool rule(struct murphi *m, const struct around *a, const struct ast *t)
+{
+    bool start = murphi_kind(t) == MURPHI_START;
+    struct ast *binders = murphi_list(m, t->span, NULL), *values = murphi_list(m, t->span, NULL);
+    struct ast *guard = NULL, *body, *target, *action = NULL;
+    size_t scope = m->entry.n;
+    bool ok;
+
+    m->before = NULL;
+    ok = !is_chosen_from(m, a, t) && open_rulesets(m, a, binders, values);
+    if (ok && !start && t->kid[0] != NULL)
+        guard = murphi_quietly(m, t->kid[0]);
+    body = ok ? rule_body(m, a, t, start || guard != NULL ? NULL : t->kid[0]) : NULL;
+    murphi_leave(m, scope);
+    if (body == NULL)
+        return false;
+    if (!start)
+        action = ast_named(m->arena, AST_TAU, t->name_span, step_name(m, t->name, "rule"),
+                           t->name_span, 1, values->n > 0 ? values : NULL);
+    target = ast_named(m->arena, AST_TARGET, t->name_span, symbol_of(m->symbols, NODE),
+                       t->name_span, 1, NULL);
+    ast_append(m->arena, start ? m->starts : m->edges,
+               ast_make(m->arena, AST_EDGE, t->span, 7, binders->n > 0 ? binders : NULL, guard,
+                        body, action, NULL, NULL, target));
+    return true;
+}
+
+/* ---- properties ---- */
+
+/* What no word stands for in the text has a place without length. */
+static struct span start_of(struct span at)
+{
+    return (struct span){ at.text, at.from, at.from };
+}
+
+static struct ast *model_apply(struct murphi *m, const char *predicate, struct span at,
+                               struct ast *arg)
+{
+    return ast_named(m->arena, AST_CALL, arg->span, symbol_of(m->symbols, predicate), start_of(at),
+                     1, murphi_list(m, arg->span, arg));
+}
+
+static void model_add_property(struct murphi *m, const char *name, const char *text, struct span at,
+                               struct ast *formula)
+{
+    struct ast *string = NULL;
+
+    if (text != NULL)
+        string = ast_named(m->arena, AST_STRING, at, symbol_of(m->symbols, text), at, 0);
+    ast_append(m->arena, m->properties,
+               ast_named(m->arena, AST_PROPERTY, at, symbol_of(m->symbols, name), start_of(at), 3,
+                         string, NULL, formula));
+}
+
+/* For each value of the rulesets around it. */
+static struct ast *for_each_value(struct murphi *m, const struct ast *t, struct ast *binders,
+                                  struct ast *e)
+{
+    enum ast_kind kind = murphi_kind(t) == MURPHI_COVERED ? AST_EXISTS : AST_FORALL;
+
+    return binders->n == 0 ? e : ast_make(m->arena, kind, t->span, 2, binders, e);
+}
+
+/* How many start states are written, and those in rulesets, which are many, twice. */
+static uint32_t written_starts(const struct ast *list)
+{
+    uint32_t n = 0;
+
+    for (uint32_t i = 0; i < list->n; i++)
+        n += murphi_kind(list->kid[i]) == MURPHI_START ? 1
+             : murphi_kind(list->kid[i]) == MURPHI_RULESET
+                 ? 2 * written_starts(list->kid[i]->kid[1])
+             : murphi_kind(list->kid[i]) == MURPHI_ALIASES ? written_starts(list->kid[i]->kid[1])
+                                                           : 0;
+    return n;
+}
+
+/* One start state from which there is a way suffices.  Formulas speak of all start states: where
+   there are several, "never" is expected to be false. */
+static struct ast *covered(struct murphi *m, struct span at, struct ast *e)
+{
+    if (m->n_starts == 1)
+        return model_apply(m, "possibly", at, e);
+    return model_apply(m, "always", at, murphi_make(m, AST_NOT, e->span, e, NULL));
+}
+
+static bool model_property(struct murphi *m, const struct around *a, const struct ast *t)
+{
+    struct ast *binders = murphi_list(m, t->span, NULL), *values = murphi_list(m, t->span, NULL);
+    struct ast *e = NULL;
+    size_t scope = m->entry.n;
+
+    m->before = NULL;
+    if (murphi_kind(t) == MURPHI_ASSUMED) {
+        diag_error(m->diag, t->span, "assumptions of the whole model are not read yet");
+        return false;
+    }
+    if (!is_chosen_from(m, a, t) && open_rulesets(m, a, binders, values))
+        e = murphi_typed(m, t->kid[0], &murphi_boolean);
+    murphi_leave(m, scope);
+    if (e == NULL)
+        return false;
+    if (murphi_kind(t) == MURPHI_INVARIANT)
+        e = model_apply(m, "always", t->span, for_each_value(m, t, binders, e));
+    else if (murphi_kind(t) == MURPHI_COVERED)
+        e = covered(m, t->span, for_each_value(m, t, binders, e));
+    else
+        e = for_each_value(m, t, binders,
+                           model_apply(m, "always", t->span,
+                                       model_apply(m, "possibly", t->span, e)));
+    model_add_property(m, step_name(m, t->name, "property"), t->name, t->span, e);
+    if (murphi_kind(t) == MURPHI_COVERED && e->name == symbol_of(m->symbols, "always"))
+        m->properties->kid[m->properties->n - 1]->kid[1] =
+            ast_named(m->arena, AST_EXPECT, t->span, symbol_of(m->symbols, "false"), t->span, 0);
+    return true;
+}
+
+/* ---- all ---- */
+
+static bool rules_of(struct murphi *m, const struct around *a, const struct ast *list)
+{
+    bool ok = true;
+
+    for (uint32_t i = 0; i < list->n; i++) {
+        const struct ast *t = list->kid[i];
+        struct around inner = { a, t };
+        switch (murphi_kind(t)) {
+        case MURPHI_RULE:
+        case MURPHI_START: ok = rule(m, a, t) && ok; break;
+        case MURPHI_RULESET:
+        case MURPHI_ALIASES:
+        case MURPHI_CHOOSE: ok = rules_of(m, &inner, t->kid[1]) && ok; break;
+        default: ok = model_property(m, a, t) && ok;
+        }
+    }
+    return ok;
+}
+
+static bool declare_functions(struct murphi *m, const struct ast *list)
+{
+    bool ok = true;
+
+    for (uint32_t i = 0; i < list->n; i++) {
+        struct murphi_entry *x = murphi_declare(m, MURPHI_IS_FUNCTION, list->kid[i], NULL);
+        ok = ok && x != NULL;
+        if (x != NULL)
+            x->function = list->kid[i];
+    }
+    return ok;
+}
+
+/* fun quotient'(a, b : int) : int = if a < 0 then -(-a / b) else a / b; */
+static void division(struct murphi *m, const char *name, enum ast_kind kind)
+{
+    struct span at = m->model->span;
+    struct ast *a = murphi_name(m, symbol_of(m->symbols, "a'"), at);
+    struct ast *b = murphi_name(m, symbol_of(m->symbols, "b'"), at);
+    struct ast *zero = ast_make(m->arena, AST_INT, at, 0), *negative, *list;
+    struct ast *type = ast_make(m->arena, AST_T_INT, at, 0);
+
+    zero->number = num_text(m->arena, "0", 1);
+    negative = murphi_make(m, AST_NEG, at,
+                           murphi_make(m, kind, at, murphi_make(m, AST_NEG, at, a, NULL), b), NULL);
+    list = murphi_list(m, at, a);
+    ast_append(m->arena, list, b);
+    list = murphi_list(m, at, ast_make(m->arena, AST_BINDER, at, 2, list, type));
+    ast_append(m->arena, m->model,
+               ast_named(m->arena, AST_FUN, at, symbol_of(m->symbols, name), at, 3, list, type,
+                         ast_make(m->arena, AST_IF, at, 3, murphi_make(m, AST_LT, at, a, zero),
+                                  negative, murphi_make(m, kind, at, a, b))));
+}
+
+/* The process, its node, and the system. */
+static void make_process(struct murphi *m, const struct ast *program)
+{
+    struct span at = program->span;
+    const char *name = symbol_of(m->symbols, "Murphi");
+    struct ast *node, *begin, *instance;
+
+    at.to = at.from;
+    node = ast_named(m->arena, AST_NODE, at, symbol_of(m->symbols, NODE), at, 2,
+                     murphi_list(m, at, NULL), m->edges);
+    begin = ast_make(m->arena, AST_STARTS, at, 1, m->starts);
+    ast_append(m->arena, m->model,
+               ast_named(m->arena, AST_PROCESS, at, name, at, 3, murphi_list(m, at, NULL), begin,
+                         murphi_list(m, at, node)));
+    instance = ast_named(m->arena, AST_INSTANCE, at, name, at, 2, NULL, NULL);
+    ast_append(m->arena, m->model, ast_make(m->arena, AST_SYSTEM, at, 1, instance));
+}
+
+static bool translate_all(struct murphi *m, const struct ast *program)
+{
+    struct span at = program->span;
+    bool ok = true;
+
+    for (uint32_t i = 0; i < program->kid[0]->n; i++)
+        ok = murphi_declaration(m, program->kid[0]->kid[i], NULL) && ok;
+    ok = declare_functions(m, program->kid[1]) && ok;
+    m->floor = m->n_globals;
+    m->local = true;
+    m->n_starts = written_starts(program->kid[2]);
+    ok = rules_of(m, NULL, program->kid[2]) && ok;
+    if (ok && m->starts->n == 0) {
+        diag_error(m->diag, at, "the model has no startstate");
+        return false;
+    }
+    if (m->divides)
+        division(m, "quotient'", AST_DIV);
+    if (m->remains)
+        division(m, "remainder'", AST_MOD);
+    if (m->shifts)
+        murphi_define_shift(m, at);
+    make_process(m, program);
+    return ok;
+}
+
+/* Is there a union or a multiset? */
+static bool murphi_collects(const struct ast *t)
+{
+    if (murphi_kind(t) == MURPHI_UNION || murphi_kind(t) == MURPHI_MULTISET)
+        return true;
+    for (uint32_t i = 0; i < t->n; i++)
+        if (t->kid[i] != NULL && murphi_collects(t->kid[i]))
+            return true;
+    return false;
+}
+
+/* That no run-time error is reached, and perhaps no deadlock. */
+static void add_safety(struct murphi *m, struct span at, const char *deadlock)
+{
+    at.to = at.from;
+    if (deadlock != NULL)
+        model_add_property(m, "no_deadlock", "no deadlock, no run-time error", at,
+                           murphi_name(m, symbol_of(m->symbols, deadlock), at));
+    else
+        model_add_property(m, "no_error", "no run-time error", at,
+                           model_apply(m, "always", at, ast_make(m->arena, AST_TRUE, at, 0)));
+}
+
+bool murphi_translate(struct arena *a, struct symbols *s, const struct ast *program, struct diag *d,
+                      enum murphi_dialect dialect, const char *deadlock, struct murphi_model *out)
+{
+    struct murphi m = { .arena = a, .symbols = s, .diag = d, .dialect = dialect };
+    bool ok;
+
+    m.counts_down = dialect == DIALECT_RUMUR;
+    if (dialect == DIALECT_BY_FILE)
+        m.dialect = murphi_collects(program) ? DIALECT_CMURPHI : DIALECT_RUMUR;
+    m.model = ast_make(a, AST_MODEL, program->span, 0);
+    m.properties = ast_make(a, AST_PROPERTIES, program->span, 0);
+    m.model->kind = m.properties->kind = AST_LIST; /* while they grow */
+    m.edges = murphi_list(&m, program->span, NULL);
+    m.starts = murphi_list(&m, program->span, NULL);
+    map_init(&m.map);
+    map_init(&m.step_map);
+    ok = translate_all(&m, program);
+    add_safety(&m, program->span, deadlock);
+    m.model->kind = AST_MODEL;
+    m.properties->kind = AST_PROPERTIES;
+    map_clear(&m.map);
+    map_clear(&m.step_map);
+    vec_clear(&m.entry);
+    vec_clear(&m.step);
+    vec_clear(&m.unions);
+    vec_clear(&m.conversions);
+    *out = (struct murphi_model){ m.model, m.properties, m.dialect };
+    return ok && diag_errors(d) == 0;
+}

@@ -1,0 +1,28 @@
+/*
+ * Murphi as a model: one process with one node over global variables.
+ *
+ * A rule is an edge of the node: the parameters of the rulesets around it are its `for`, its guard
+ * is its `when`, and its body the block of its `do`.  Start states are the edges with which the
+ * process begins.  All positions are those of the Murphi text.
+ */
+#ifndef PARSER_MURPHI_MURPHI_TRANSLATE_H
+#define PARSER_MURPHI_MURPHI_TRANSLATE_H
+
+#include "parser/ast.h"
+#include "parser/murphi/murphi_dialect.h"
+#include "support/diag.h"
+#include "support/symbol.h"
+
+struct murphi_model {
+    struct ast *model;           /* an AST_MODEL */
+    struct ast *properties;      /* an AST_PROPERTIES: what the text says of it, and no deadlock */
+    enum murphi_dialect dialect; /* of undefined values: not DIALECT_BY_FILE */
+};
+
+/* program: a MURPHI_PROGRAM, read in this dialect; deadlock: the predicate that says that there is
+   none, or NULL if there may be one.  False: reported.  The trees live in a and share parts of
+   program. */
+bool murphi_translate(struct arena *a, struct symbols *s, const struct ast *program, struct diag *d,
+                      enum murphi_dialect dialect, const char *deadlock, struct murphi_model *out);
+
+#endif

@@ -1,0 +1,38 @@
+/*
+ * Byte code of assignments: those of an edge that happen at once, or a statement of a block
+ * (block_code.h).  Private to stg/.
+ *
+ * All that is assigned is computed in registers before anything is written.
+ */
+#ifndef STG_STEP_ASSIGN_CODE_H
+#define STG_STEP_ASSIGN_CODE_H
+
+#include "stg/data/compile.h"
+#include "stg/step/edge_code.h"
+
+/* What is assigned: the cells of a part; or a cell, or a slot. */
+struct target {
+    const struct assign *a;
+    struct position *step; /* of each step of its path, in cells or elements */
+    struct code_part part; /* sort NULL: a slot that is no cell */
+    uint32_t n_split;      /* steps that lead to the part */
+    uint32_t first;        /* the new values, in registers */
+};
+
+struct edge_compiler {
+    struct compiler x;
+    struct local_lts *c;
+    const struct edge *e;
+    struct edge_code *out;
+    bool *assigned;   /* of each variable of the process: by a block */
+    uint32_t *leaves; /* in a call: jumps to its end, a list; else NULL */
+};
+
+/* The new values of all targets, which live in the scratch arena. */
+struct target *assign_code_compute(struct edge_compiler *z, uint32_t n,
+                                   const struct assign *assign);
+void assign_code_write(struct edge_compiler *z, uint32_t n, const struct target *target);
+/* What dies has no value at the target of the edge. */
+void assign_code_forget_dead(struct edge_compiler *z);
+
+#endif

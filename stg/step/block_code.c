@@ -1,0 +1,160 @@
+/*
+ * Byte code of blocks (see block_code.h).
+ *
+ * A statement stores what it assigns, in cells or slots, where those behind it read it.  What is a
+ * run-time error gives up.
+ */
+#include "config.h"
+
+#include "stg/step/block_code.h"
+
+/* ---- branches ---- */
+
+/* The values of a branch that are compared with that of the statement, in a register. */
+static void jump_on_values(struct compiler *x, const struct branch *b, uint32_t reg,
+                           uint32_t *taken)
+{
+    for (uint32_t i = 0; i < b->n && !x->failed; i++) {
+        uint32_t top = x->top, other;
+        other = compile_register(x, compile_term(x, b->value[i]));
+        COMPILE(x, BYTE_JUMP_EQ, other, reg);
+        compile_jump_to(x, taken);
+        x->top = top;
+    }
+}
+
+/* Jumps unless the branch is to be taken. */
+static void jump_past_branch(struct compiler *x, const struct statement *s, const struct branch *b,
+                             uint32_t reg, uint32_t *next)
+{
+    uint32_t taken = 0;
+
+    if (b->n == 0)
+        return;
+    if (s->term == NULL) {
+        compile_jump(x, b->value[0], false, next);
+        return;
+    }
+    jump_on_values(x, b, reg, &taken);
+    COMPILE(x, BYTE_JUMP);
+    compile_jump_to(x, next);
+    compile_lead_here(x, taken);
+}
+
+static void compile_branches(struct edge_compiler *z, const struct statement *s)
+{
+    struct compiler *x = &z->x;
+    uint32_t end = 0, next, reg = NO_REGISTER;
+
+    if (s->term != NULL) {
+        reg = compile_register(x, compile_term(x, s->term));
+        COMPILE(x, BYTE_WHOLE, reg);
+    }
+    for (uint32_t i = 0; i < s->n && !x->failed; i++) {
+        next = 0;
+        jump_past_branch(x, s, &s->branch[i], reg, &next);
+        block_code_make(z, &s->branch[i].body);
+        COMPILE(x, BYTE_JUMP);
+        compile_jump_to(x, &end);
+        compile_lead_here(x, next);
+    }
+    compile_lead_here(x, end);
+}
+
+/* ---- loops ---- */
+
+struct rounds {
+    struct edge_compiler *z;
+    const struct statement_block *body;
+};
+
+static void compile_round(struct compiler *x, void *self)
+{
+    const struct rounds *r = self;
+
+    (void)x;
+    block_code_make(r->z, r->body);
+}
+
+static void compile_each(struct edge_compiler *z, const struct statement *s)
+{
+    struct binder_range all = { 0, UINT64_MAX, false };
+    struct rounds r = { z, &s->branch->body };
+
+    compile_binders(&z->x, s->n_binders, s->binder, &all, compile_round, &r);
+}
+
+static void compile_while(struct edge_compiler *z, const struct statement *s)
+{
+    struct compiler *x = &z->x;
+    uint32_t round = compile_take(x, 2), one = round + 1, begin, end = 0, most = 0;
+
+    COMPILE(x, BYTE_CONSTANT, round, value_small(0));
+    COMPILE(x, BYTE_CONSTANT, one, value_small(1));
+    begin = compile_here(x);
+    compile_jump(x, s->term, false, &end);
+    COMPILE(x, BYTE_JUMP_GE_IT, round, value_small((int32_t)s->rounds));
+    compile_jump_to(x, &most);
+    block_code_make(z, &s->branch->body);
+    COMPILE(x, BYTE_ADD, round, round, one);
+    COMPILE(x, BYTE_JUMP, begin);
+    compile_lead_here(x, most);
+    COMPILE(x, BYTE_GIVE_UP);
+    compile_lead_here(x, end);
+}
+
+/* ---- other statements ---- */
+
+static void compile_assert(struct compiler *x, const struct statement *s)
+{
+    uint32_t holds = 0;
+
+    compile_jump(x, s->term, true, &holds);
+    COMPILE(x, BYTE_GIVE_UP);
+    compile_lead_here(x, holds);
+}
+
+static void compile_assign(struct edge_compiler *z, const struct statement *s)
+{
+    const struct target *target = assign_code_compute(z, s->n, s->assign);
+
+    assign_code_write(z, s->n, target);
+}
+
+static void compile_procedure(struct edge_compiler *z, const struct statement *s)
+{
+    uint32_t *outer = z->leaves, leaves = 0;
+
+    z->leaves = &leaves;
+    block_code_make(z, &s->branch->body);
+    compile_lead_here(&z->x, leaves);
+    z->leaves = outer;
+}
+
+static void compile_return(struct edge_compiler *z)
+{
+    COMPILE(&z->x, BYTE_JUMP);
+    compile_jump_to(&z->x, z->leaves);
+}
+
+void block_code_make(struct edge_compiler *z, const struct statement_block *b)
+{
+    uint32_t top = z->x.top;
+
+    for (uint32_t i = 0; i < b->n && !z->x.failed; i++) {
+        const struct statement *s = &b->at[i];
+        switch (s->kind) {
+        case STATEMENT_ASSIGN:
+        case STATEMENT_VAR: compile_assign(z, s); break;
+        case STATEMENT_CHOICE: compile_branches(z, s); break;
+        case STATEMENT_EACH: compile_each(z, s); break;
+        case STATEMENT_WHILE: compile_while(z, s); break;
+        case STATEMENT_ASSERT: compile_assert(&z->x, s); break;
+        case STATEMENT_ASSUME: compile_fail(&z->x); break;
+        case STATEMENT_FAIL: COMPILE(&z->x, BYTE_GIVE_UP); break;
+        case STATEMENT_CALL: compile_procedure(z, s); break;
+        case STATEMENT_RETURN: compile_return(z); break;
+        }
+        z->x.top = top;
+    }
+}

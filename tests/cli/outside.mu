@@ -1,0 +1,1 @@
+property none = always(forall i : Id . !bad[i]);

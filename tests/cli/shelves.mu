@@ -1,0 +1,1 @@
+property alone = always(!shared);

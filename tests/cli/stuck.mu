@@ -1,0 +1,1 @@
+property moves = never_stuck;

@@ -1,0 +1,10 @@
+type S : scalarset(2); T : scalarset(3); E : enum { ea, eb }; F : enum { fa };
+     U : union { S, E }; V : union { T, F };
+var u : U; v : V; s : S; t : T; e : E; n : 0..3;
+procedure p(var x : U); begin x := ea; end;
+function f(x : U) : E; begin return ea; end;
+startstate u := ea; end;
+rule p(s); p(ea); e := f(v); switch u case t: case fa: case 1: end; end;
+rule ismember(u, nothing) ==> for x : U do x := ea; end; u := n = 1 ? s : t; end;
+rule ismember(U, S) ==> switch s case t: end; end;
+rule ismember(u, T) ==> end;
