@@ -204,7 +204,7 @@ static bool game_closed(void *self, vertex_id v)
     const struct product *p = self;
     const struct product_kind *k = &p->kind.at[p->vertex.at[v].kind];
 
-    return k->node < p->f->n_nodes && p->closed[k->node];
+    return k->node < p->f->n_nodes && p->least[k->node] == p->f->node[k->node]->level;
 }
 
 /* ---- life ---- */
@@ -221,11 +221,11 @@ static bool lower_least(uint32_t *least, const struct fnode *f)
     return *l != old;
 }
 
-/* From which nodes is no smaller level reached? */
-static bool *find_closed(const struct formula *f)
+/* [node]: the smallest level that is reached from it. */
+static uint32_t *find_least(const struct formula *f)
 {
-    bool *closed = mem_zalloc(f->n_nodes + 1), changed = true;
     uint32_t *least = mem_alloc((f->n_nodes + (size_t)1) * sizeof *least);
+    bool changed = true;
 
     for (uint32_t i = 0; i < f->n_nodes; i++)
         least[i] = f->node[i]->level;
@@ -236,10 +236,7 @@ static bool *find_closed(const struct formula *f)
         for (uint32_t i = f->n_nodes; i > 0; i--)
             changed |= lower_least(least, f->node[i - 1]);
     }
-    for (uint32_t i = 0; i < f->n_nodes; i++)
-        closed[i] = least[i] == f->node[i]->level;
-    mem_free(least);
-    return closed;
+    return least;
 }
 
 static void look_at_slots(struct product *p)
@@ -301,7 +298,7 @@ struct product *product_new(struct lts *l, const struct formula *f, const struct
     p->plain_kind = mem_zalloc((f->n_nodes + 1) * sizeof *p->plain_kind);
     p->local = mem_zalloc(f->n_nodes + 1);
     p->owner = mem_zalloc(f->n_nodes + 1);
-    p->closed = find_closed(f);
+    p->least = find_least(f);
     p->fixed = mem_zalloc(f->n_nodes + 1);
     p->behind = mem_zalloc((f->n_nodes + 1) * sizeof *p->behind);
     look_at_slots(p);
@@ -338,7 +335,7 @@ void product_free(struct product *p)
     mem_free(p->local);
     mem_free(p->owner);
     mem_free(p->behind);
-    mem_free(p->closed);
+    mem_free(p->least);
     mem_free(p->fixed);
     vec_clear(&p->global);
     mem_free(p->plain_kind);

@@ -59,7 +59,7 @@ struct product {
     value held;                       /* in scope when p->view.state's edges were asked for */
     renaming canonicalized;           /* of the values of the last product_env */
     bool *local, *owner;              /* [node]: fnode.local, node_owner */
-    bool *closed;                     /* [node]: of game.closed */
+    uint32_t *least;                  /* [node]: the smallest level that is reached from it */
     bool *fixed;             /* [node]: canonicalize_env leaves the values of its variables */
     uint32_t *behind;        /* [node]: of modalities, the number of product_blind of the kid, or
                                 PRODUCT_FAULT */

@@ -84,6 +84,17 @@ bool product_log_note(struct product *p, vertex_id v)
     return true;
 }
 
+/* May w be a child of v?  What solvers know of levels holds for no other graph (game.closed). */
+static bool is_child_by_level(const struct product *p, vertex_id v, vertex_id w)
+{
+    uint32_t node = p->kind.at[p->vertex.at[v].kind].node;
+    uint32_t kid = p->kind.at[p->vertex.at[w].kind].node;
+
+    if (kid >= p->f->n_nodes) /* a fault, which has no value */
+        return kid == PRODUCT_FAULT;
+    return node == PRODUCT_ROOT || p->least[kid] >= p->least[node];
+}
+
 /* n children. */
 static bool take_children(struct product *p, vertex_id v, uint64_t n)
 {
@@ -95,7 +106,8 @@ static bool take_children(struct product *p, vertex_id v, uint64_t n)
         if (!take_number(p->log, &x))
             return false;
         child = (int64_t)v + deserialize_signed(x >> 1);
-        if (child < 0 || child >= (int64_t)p->vertex.n)
+        if (child < 0 || child >= (int64_t)p->vertex.n ||
+            !is_child_by_level(p, v, (vertex_id)child))
             return false;
         c.vertex = (vertex_id)child;
         c.step.moved = x & 1;

@@ -150,6 +150,8 @@ static const char *draw_for(struct gen_names *s, uint32_t depth)
     if (v.type->kind == TYPE_BAG && v.type->part[0]->kind != TYPE_SCALARSET &&
         v.type->part[0]->kind != TYPE_RECORD) {
         over = gen_text(s->a, "in (%s)", gen_expr(s, v.type));
+        if (strstr(over, "bag()") != NULL) /* nothing may tell what the elements are */
+            return draw_if(s, depth);
         v.type = v.type->part[0];
     } else if (v.type->kind != TYPE_BOOL && v.type->kind != TYPE_RANGE &&
                v.type->kind != TYPE_ENUM) {
