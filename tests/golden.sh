@@ -4,6 +4,8 @@
 #   STGCHECK   the program (else the one in the build directory)
 #   UPDATE=1   write what came out as what is expected; read the difference before it is kept
 #
+#   SAMPLE=N   those who go through all models take one of N
+#
 # A runner's arguments are patterns: only files that match one of them are run.
 
 here=$(cd "$(dirname "$0")" && pwd) || exit 1
@@ -42,6 +44,13 @@ wanted()
         esac
     done
     return 1
+}
+
+# Whether the next of all models is to be tried.
+sampled()
+{
+    n_models=$((${n_models:-0} + 1))
+    test $((n_models % ${SAMPLE:-1})) -eq 0
 }
 
 # run OPTIONS FILE...: leaves $status, $scratch/out and $scratch/err.  OPTIONS are shell words.

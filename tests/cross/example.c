@@ -18,7 +18,8 @@
 #include "stg/step/stg_lts.h"
 #include "tests/cross/example.h"
 
-#define SECONDS 20       /* most time for one instance */
+#define SECONDS 10       /* most time for one instance; of those that need more, */
+#define LONG_SHARE 50    /* one of so many may be there */
 #define ENOUGH 10        /* failures */
 #define MOST_PAYLOADS 64 /* values of a channel */
 
@@ -134,6 +135,13 @@ static void tell(const struct example_test *t, const struct example *x, bool mes
     _exit(ok ? 0 : 1);
 }
 
+static struct told untold(int status)
+{
+    if (WIFSIGNALED(status) && WTERMSIG(status) == SIGXCPU)
+        return (struct told){ LONG, VERDICT_UNKNOWN, "it takes long" };
+    return (struct told){ DIFFERED, VERDICT_UNKNOWN, "it stops" };
+}
+
 /* Tries it in a child, so that it may also end in a broken invariant, or not end. */
 static struct finding try_apart(const struct example_test *t, const struct example *x,
                                 bool messages)
@@ -141,6 +149,7 @@ static struct finding try_apart(const struct example_test *t, const struct examp
     struct told told;
     int ends[2] = { -1, -1 }, status;
     pid_t child = -1;
+    bool ok;
 
     fflush(NULL);
     if (pipe(ends) == 0)
@@ -152,10 +161,11 @@ static struct finding try_apart(const struct example_test *t, const struct examp
         tell(t, x, messages, ends[1]);
     }
     close(ends[1]);
-    if (read(ends[0], &told, sizeof told) != sizeof told)
-        told = (struct told){ DIFFERED, VERDICT_UNKNOWN, "it stops" };
+    ok = read(ends[0], &told, sizeof told) == sizeof told;
     close(ends[0]);
     waitpid(child, &status, 0);
+    if (!ok)
+        told = untold(status);
     return (struct finding){ told.outcome, gen_text(x->model->arena, "%s", told.why),
                              told.verdict };
 }
@@ -353,9 +363,12 @@ void example_judge(const struct example_counts *c, uint32_t errors, uint32_t lar
 {
     uint32_t bad = c->outcome[REFUSED] + c->outcome[DIFFERED];
 
-    print_message("%u instances agreed, %u ended in errors, %u were too large, %u failed\n",
-                  c->outcome[AGREED], c->outcome[USELESS], c->outcome[LARGE], bad);
+    print_message("%u instances agreed, %u ended in errors, %u were too large, %u took long, %u "
+                  "failed\n",
+                  c->outcome[AGREED], c->outcome[USELESS], c->outcome[LARGE], c->outcome[LONG],
+                  bad);
     assert_int_equal(bad, 0);
+    assert_true(c->outcome[LONG] <= 1 + c->n / LONG_SHARE);
     if (c->n < 100)
         return; /* too few for percentages */
     assert_true(c->outcome[USELESS] * 100 <= errors * c->n);

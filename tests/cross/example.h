@@ -22,9 +22,9 @@ struct example {
     uint64_t salt;              /* for choices that the test makes */
 };
 
-/* LARGE: too large to compare everything; USELESS: there are run-time errors, which may or may not
-   be met. */
-enum outcome { AGREED, USELESS, LARGE, REFUSED, DIFFERED };
+/* LARGE: too large to compare everything; LONG: given up for its time; USELESS: there are run-time
+   errors, which may or may not be met. */
+enum outcome { AGREED, USELESS, LARGE, LONG, REFUSED, DIFFERED };
 
 /* The outcome of an instance, and the comparison that it comes from. */
 struct finding {
@@ -74,8 +74,8 @@ struct example_counts {
 };
 
 struct example_counts example_run(const struct example_test *t);
-/* Fails the test if no instance was compared, or if errors or large instances exceed these
-   percentages. */
+/* Fails the test if errors or large instances exceed these percentages, or if several instances
+   take long. */
 void example_judge(const struct example_counts *c, uint32_t errors, uint32_t large);
 
 /* The model as text; lives in a. */
