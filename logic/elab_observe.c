@@ -3,6 +3,8 @@
  */
 #include "config.h"
 
+#include <string.h>
+
 #include "logic/formula_build.h"
 #include "stg/elab/elab_util.h"
 
@@ -110,15 +112,46 @@ static const struct variable *find_observed_variable(struct build *b, const stru
     return found;
 }
 
+void note_suggestion(struct build *b, struct span at, const struct suggest *like)
+{
+    if (like->best != NULL)
+        diag_note(b->e->diag, at, "did you mean '%s'?", like->best);
+}
+
+struct family *find_family(struct build *b, const struct ast *t)
+{
+    struct suggest like = { NULL, 0 };
+
+    for (uint32_t i = 0; i < b->sig->n_families; i++) {
+        if (b->sig->family[i].name == t->name) {
+            uses_note_family(b->e->uses, t->name_span, b->sig, &b->sig->family[i]);
+            return &b->sig->family[i];
+        }
+        suggest_candidate(&like, t->name, strlen(t->name), b->sig->family[i].name);
+    }
+    diag_error(b->e->diag, t->name_span, "the system has no instance '%s'", t->name);
+    if (b->sig->raw)
+        diag_note(b->e->diag, t->name_span,
+                  "of a raw transition system only the state can be "
+                  "observed, as in 'lts@s0'");
+    note_suggestion(b, t->name_span, &like);
+    return NULL;
+}
+
 static bool find_node(struct build *b, const struct ast *t, const struct process *p,
                       uint32_t *number)
 {
-    for (uint32_t i = 0; i < p->n_nodes; i++)
+    struct suggest like = { NULL, 0 };
+
+    for (uint32_t i = 0; i < p->n_nodes; i++) {
         if (p->node[i].name == t->name) {
             *number = i;
             return true;
         }
+        suggest_candidate(&like, t->name, strlen(t->name), p->node[i].name);
+    }
     diag_error(b->e->diag, t->name_span, "process '%s' has no node '%s'", p->name, t->name);
+    note_suggestion(b, t->name_span, &like);
     diag_note(b->e->diag, p->at, "'%s' is declared here", p->name);
     return false;
 }

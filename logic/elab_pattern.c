@@ -4,7 +4,6 @@
 #include "config.h"
 
 #include <string.h>
-#include <strings.h>
 
 #include "logic/elab_label.h"
 #include "logic/formula_build.h"
@@ -282,15 +281,19 @@ static bool step_act(struct reading *r, const struct ast *t, struct act *a)
 {
     const struct signature *g = r->b->sig;
     const struct ast *list = t->kid[0];
+    struct suggest like = { NULL, 0 };
 
     if (t->name == NULL)
         return true;
     a->kind = ACT_STEP;
-    for (a->number = 0; a->number < g->n_steps; a->number++)
+    for (a->number = 0; a->number < g->n_steps; a->number++) {
         if (g->step[a->number].name == t->name)
             break;
+        suggest_candidate(&like, t->name, strlen(t->name), g->step[a->number].name);
+    }
     if (a->number == g->n_steps) {
         diag_error(r->b->e->diag, t->name_span, "the model has no internal step 'tau %s'", t->name);
+        note_suggestion(r->b, t->name_span, &like);
         return false;
     }
     uses_note_step(r->b->e->uses, t, a->number);
@@ -300,24 +303,6 @@ static bool step_act(struct reading *r, const struct ast *t, struct act *a)
                                        g->step[a->number].at))
         return false;
     return build_args(r, list, a->n_payload, g->step[a->number].sort, &a->payload);
-}
-
-struct family *find_family(struct build *b, const struct ast *t)
-{
-    for (uint32_t i = 0; i < b->sig->n_families; i++)
-        if (b->sig->family[i].name == t->name) {
-            uses_note_family(b->e->uses, t->name_span, b->sig, &b->sig->family[i]);
-            return &b->sig->family[i];
-        }
-    diag_error(b->e->diag, t->name_span, "the system has no instance '%s'", t->name);
-    if (b->sig->raw)
-        diag_note(b->e->diag, t->name_span,
-                  "of a raw transition system only the state can be "
-                  "observed, as in 'lts@s0'");
-    for (uint32_t i = 0; i < b->sig->n_families; i++)
-        if (strcasecmp(b->sig->family[i].name, t->name) == 0)
-            diag_note(b->e->diag, t->name_span, "did you mean '%s'?", b->sig->family[i].name);
-    return NULL;
 }
 
 static bool instance_is_there(struct reading *r, const struct ast *t, const struct act *a)

@@ -6,6 +6,7 @@
 
 #include "logic/elab_property.h"
 #include "stg/data/filter.h"
+#include "support/suggest.h"
 #include "support/vec.h"
 
 #define MAX_NODES 1000000
@@ -82,6 +83,8 @@ struct entry *new_variable(struct build *b, struct scope *s, const char *name, s
 const struct term *build_observation(void *self, struct elab *e, struct scope *s,
                                      const struct ast *t);
 struct family *find_family(struct build *b, const struct ast *name);
+/* After an error at this place: what may have been meant, if anything. */
+void note_suggestion(struct build *b, struct span at, const struct suggest *like);
 /* Is there an instance with these indices, as far as they are constant (NULL: any)?  If not, that
    is reported. */
 bool check_instance(struct build *b, struct span at, const struct family *f,

@@ -11,6 +11,7 @@
 
 #include <string.h>
 
+#include "parser/foreign_notation.h"
 #include "parser/scan.h"
 
 #define MAX_LISTED 6  /* longer lists end in "..." */
@@ -303,6 +304,7 @@ void expected_report(struct parser *p, struct span at, const char *unexpected,
 {
     struct expected e = { .n = 0 };
     struct buf found = BUF_EMPTY, wanted = BUF_EMPTY;
+    const char *foreign = foreign_notation_at(at, expected, n);
     bool loose, order, reserved, complement;
 
     for (size_t i = 0; i < n && e.n < MAX_TOKENS; i++)
@@ -335,6 +337,8 @@ void expected_report(struct parser *p, struct span at, const char *unexpected,
         diag_note(p->diag, at,
                   "the complement of several actions is written '-{A, B}'; that of a "
                   "sequence is no action");
+    else if (foreign != NULL)
+        diag_note(p->diag, at, "%s", foreign);
     else if (reserved)
         diag_note(p->diag, at, "'%s' is a reserved word and cannot be used as a name", unexpected);
     buf_clear(&found);

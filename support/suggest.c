@@ -16,6 +16,12 @@ static unsigned least_of_three(unsigned a, unsigned b, unsigned c)
     return ab < c ? ab : c;
 }
 
+/* Words that differ in capitals alone are as near as can be. */
+static char small_letter(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
 static unsigned edit_distance(const char *a, size_t n, const char *b, size_t m)
 {
     unsigned row[LONGEST + 1];
@@ -26,7 +32,7 @@ static unsigned edit_distance(const char *a, size_t n, const char *b, size_t m)
         unsigned diagonal = row[0];
         row[0] = i;
         for (unsigned j = 1; j <= m; j++) {
-            unsigned change = diagonal + (a[i - 1] != b[j - 1]);
+            unsigned change = diagonal + (small_letter(a[i - 1]) != small_letter(b[j - 1]));
             diagonal = row[j];
             row[j] = least_of_three(change, row[j] + 1, row[j - 1] + 1);
         }

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "parser/foreign_notation.h"
 #include "stg/elab/elab_util.h"
 #include "support/vec.h"
 
@@ -29,9 +30,16 @@ void elab_describe(struct buf *b, const struct sort *s)
     }
 }
 
-/* Advice where a value that can only be copied and compared is used as another type. */
-static const char *data_way_out(const struct sort *want, const struct sort *found)
+/* Advice where a value is used as another type. */
+static const char *mismatch_advice(const struct sort *want, const struct sort *found)
 {
+    if (want->kind == SORT_BOOL && found->kind == SORT_INT)
+        return "a condition is a comparison: write '... != 0'";
+    if (want->kind == SORT_SET && found->kind == want->elem->kind)
+        return "the set of this one element is written '{...}'";
+    if (want->kind == SORT_SCALARSET && found->kind == SORT_INT)
+        return "the values of a scalarset have no names: 'forall i : T . ...' and 'exists i : T . "
+               "...' speak of them";
     if (want->kind == SORT_DATA && found->kind == SORT_DATA)
         return "each 'data' in the text is a type of its own, without values in common with "
                "others: declare one type for both";
@@ -48,13 +56,11 @@ const struct term *elab_mismatch(struct elab *e, struct span at, const struct so
                                  const struct sort *found)
 {
     struct buf w = BUF_EMPTY, f = BUF_EMPTY;
-    const char *way = data_way_out(want, found);
+    const char *way = mismatch_advice(want, found);
 
     elab_describe(&w, want);
     elab_describe(&f, found);
     diag_error(e->diag, at, "expected %s, found %s", buf_text(&w), buf_text(&f));
-    if (want->kind == SORT_BOOL && found->kind == SORT_INT)
-        diag_note(e->diag, at, "a condition is a comparison: write '... != 0'");
     if (way != NULL)
         diag_note(e->diag, at, "%s", way);
     buf_clear(&w);
@@ -70,10 +76,13 @@ void elab_unknown(struct elab *e, const struct scope *s, struct span at, const c
 {
     bool many = diag_errors(e->diag) >= MOST_SUGGESTIONS;
     const char *like = many ? NULL : scope_suggest(s, name);
+    const char *foreign = strcmp(what, "function") == 0 ? foreign_notation_of_name(name) : NULL;
 
     diag_error(e->diag, at, "%s '%s' is not declared", what, name);
     if (e->no_globals != NULL && strcmp(e->no_globals, "an initial value") == 0)
         diag_note(e->diag, at, "an initial value sees parameters and constants only");
+    else if (foreign != NULL)
+        diag_note(e->diag, at, "%s", foreign);
     else if (like != NULL)
         diag_note(e->diag, at, "did you mean '%s'?", like);
 }

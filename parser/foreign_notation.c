@@ -1,0 +1,106 @@
+/*
+ * A table of what users of other languages write, searched where something is not understood.
+ */
+#include "config.h"
+#include "parser/foreign_notation.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
+
+struct notation {
+    const char *before, *token, *behind; /* token: NULL: any; behind: after white space */
+    const char *expected;                /* what is allowed in its place; NULL: anything */
+    const char *here;
+};
+
+struct foreign_name {
+    const char *name, *here;
+};
+
+#define HOLDS_ALWAYS "that f holds in all states is written 'always(f)'; '[a] f' has an action"
+#define HOLDS_ONCE \
+    "that f will hold is written 'inevitably(f)', that it may hold 'possibly(f)'; '<a> f' has an " \
+    "action"
+
+/* clang-format off */
+static const struct notation notations[] = {
+    { "[", "]", "", NULL, HOLDS_ALWAYS },
+    { "<", ">", "", NULL, HOLDS_ONCE },
+    { "", "?", "", "&&", "one of two values is written 'if c then a else b'" },
+    { "", "\\", "A", NULL, "for all values is written 'forall i : T . f'" },
+    { "", "\\", "E", NULL, "for some value is written 'exists i : T . f'" },
+    { "", "U", "", NULL, "that f holds until g does is written 'until(f, g)'" },
+    { "", "W", "", NULL, "that f holds until g does, if ever, is written 'weak_until(f, g)'" },
+    { "", "and", "", NULL, "that both hold is written '&&'" },
+    { "", "or", "", NULL, "that one of both holds is written '||'" },
+    { "not ", NULL, "", NULL, "the opposite is written '!'" },
+    { "", "tau", "", "_", "an action as an argument has angle brackets: '<tau a>'" },
+    { "", "=", "[", "'['", "a channel holds nothing: who sends and who receives take one step; a "
+                           "buffer is a variable of type 'seq [n] of T', or a process" },
+};
+
+static const struct foreign_name names[] = {
+    { "G", "that f holds in all states is written 'always(f)'" },
+    { "F", "that f will hold is written 'inevitably(f)'" },
+    { "X", "that f holds after each step is written '[-] f', after some step '<-> f'" },
+    { "U", "that f holds until g does is written 'until(f, g)'" },
+    { "eventually", "that f will hold is written 'inevitably(f)'" },
+    { "globally", "that f holds in all states is written 'always(f)'" },
+    { "invariant", "that f holds in all states is written 'always(f)'" },
+    { "not", "the opposite is written '!'" },
+};
+/* clang-format on */
+
+static bool is_white(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+static bool stands_before(struct span at, const char *what)
+{
+    size_t n = strlen(what);
+
+    return at.from >= n && memcmp(at.text->bytes + at.from - n, what, n) == 0;
+}
+
+static bool stands_behind(struct span at, const char *what)
+{
+    size_t n = strlen(what), i = at.to;
+
+    while (i < at.text->len && is_white(at.text->bytes[i]))
+        i++;
+    return at.text->len - i >= n && memcmp(at.text->bytes + i, what, n) == 0;
+}
+
+static bool is_listed(const char *token, const char *const *list, size_t n)
+{
+    size_t i = 0;
+
+    while (token != NULL && i < n && strcmp(list[i], token) != 0)
+        i++;
+    return token == NULL || i < n;
+}
+
+const char *foreign_notation_at(struct span at, const char *const *expected, size_t n_expected)
+{
+    size_t n;
+    const char *bytes = span_bytes(at, &n);
+
+    for (size_t i = 0; at.text != NULL && i < sizeof notations / sizeof notations[0]; i++) {
+        const struct notation *x = &notations[i];
+        bool same = x->token == NULL || (strlen(x->token) == n && memcmp(bytes, x->token, n) == 0);
+        if (same && stands_before(at, x->before) && stands_behind(at, x->behind) &&
+            is_listed(x->expected, expected, n_expected))
+            return x->here;
+    }
+    return NULL;
+}
+
+const char *foreign_notation_of_name(const char *name)
+{
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (strcmp(names[i].name, name) == 0)
+            return names[i].here;
+    return NULL;
+}
