@@ -1,8 +1,9 @@
 # make check       every test, the random ones in a short run
 # make quick       the fast ones, for daily work; `tests/one NAME` is for one of them
 # make check-long  the random ones (cross_tests) with CROSS_RUNS inputs each, models at large
-#                  sizes, and mutants: doc/mutants.md
-# make check-analysis  what compilers and analyzers find without running anything
+#                  sizes, clang's analyzer, and mutants: doc/mutants.md
+# make check-analysis  what compilers and analyzers find without running anything;
+#                  ANALYZERS='gcc cppcheck' these alone
 # make check-valgrind  the unit tests in valgrind
 # make check-package   the Debian packages, with lintian
 # make format      gives the C sources the layout of .clang-format
@@ -439,12 +440,13 @@ check-long: all
 	STGCHECK_RANDOM=$(MURPHI_RUNS) $(MAKE) $(AM_MAKEFLAGS) check TESTS=tests/run-murphi-random
 	MODELS_LONG=1 $(MAKE) $(AM_MAKEFLAGS) check TESTS='tests/run-models tests/model-counts'
 	CHECKPOINT_KILLS=20 $(MAKE) $(AM_MAKEFLAGS) check TESTS=tests/run-checkpoint
+	@$(AM_TESTS_ENVIRONMENT) '$(srcdir)/tests/check-analysis' clang-analyzer
 	@$(AM_TESTS_ENVIRONMENT) '$(srcdir)/tests/mutants'
 .PHONY: check-long
 
 EXTRA_DIST += tests/analysis-known tests/check-analysis tests/check-package tests/check-valgrind
 check-analysis: all
-	@$(AM_TESTS_ENVIRONMENT) '$(srcdir)/tests/check-analysis'
+	@$(AM_TESTS_ENVIRONMENT) '$(srcdir)/tests/check-analysis' $(ANALYZERS)
 check-valgrind: all $(unit_tests)
 	@$(AM_TESTS_ENVIRONMENT) '$(srcdir)/tests/check-valgrind' $(unit_tests)
 check-package:
