@@ -403,12 +403,6 @@ static bool give_back(struct murphi *m, const struct ast *t, struct ast *block)
     return true;
 }
 
-static bool not_yet(struct murphi *m, struct span at, const char *what)
-{
-    diag_error(m->diag, at, "%s are not read yet", what);
-    return false;
-}
-
 static bool statement(struct murphi *m, const struct ast *t, struct ast *block)
 {
     m->before = block;
@@ -432,7 +426,7 @@ static bool statement(struct murphi *m, const struct ast *t, struct ast *block)
     case MURPHI_RETURN: return give_back(m, t, block);
     case MURPHI_PUT: return true;
     case MURPHI_ASSUME: return assume_that(m, t, block);
-    case MURPHI_COVER: return not_yet(m, t->span, "covers inside of rules");
+    case MURPHI_COVER: return murphi_cover(m, t, block);
     default: return murphi_multiset_statement(m, t, block);
     }
 }
