@@ -37,6 +37,7 @@ struct check_settings {
     VEC(struct elab_size) size; /* ... and of scalarsets */
     struct reduction_options reductions;
     enum murphi_dialect dialect; /* of a Murphi model */
+    bool own_properties;         /* those that a Murphi model has itself are checked, or written */
 
     /* The check. */
     struct check_options how; /* threads 0: one for each processor; the limit is made of what

@@ -139,8 +139,9 @@ static void parse_murphi(struct session *j)
     const struct ast *t = murphi_parse(j->input, j->symbols, j->model_text, j->diag, dialect);
     struct murphi_model m = { NULL, NULL, dialect };
 
-    if (t == NULL || !murphi_translate(j->input, j->symbols, t, j->diag, dialect,
-                                       deadlock[j->settings->deadlock], &m))
+    if (t == NULL ||
+        !murphi_translate(j->input, j->symbols, t, j->diag, dialect,
+                          deadlock[j->settings->deadlock], j->settings->own_properties, &m))
         return;
     j->dialect = m.dialect;
     j->model_tree = m.model;

@@ -10,6 +10,7 @@
 #include "cli/check_sizes.h"
 #include "cli/evidence/write_cert.h"
 #include "cli/evidence/write_evidence.h"
+#include "cli/rules.h"
 #include "cli/run.h"
 #include "cli/why/why.h"
 #include "support/printable.h"
@@ -107,6 +108,15 @@ static void note_decided(void *self, const struct formula *f, const struct check
     partial_results_decided(&r->partial, f, &now, r->session.vs);
 }
 
+/* What has visited all states knows which rules of a Murphi model are never possible. */
+static void note_rules(struct run *r, const struct lts *l, const struct property_check *x)
+{
+    if (r->session.own_properties != NULL && r->o->resume == NULL && r->o->any == NULL &&
+        x->result.verdict == VERDICT_TRUE && x->result.omission == 0 &&
+        check_is_invariant(x->property->formula, r->o->check.how.solver))
+        rules_note(r, l);
+}
+
 static struct check_options how_to_check(struct run *r)
 {
     struct check_options how = session_check_options(&r->session, &r->limit);
@@ -136,6 +146,8 @@ static void check_together(struct run *r, struct lts_pair *s, uint32_t n,
     renew_limit(&r->limit);
     progress_start(&r->progress, check[0]->property->name);
     check_property(s, n, check, &how);
+    for (uint32_t i = 0; i < n && write; i++)
+        note_rules(r, s->checked, check[i]);
     for (uint32_t i = 0; i < n && !(sink != NULL && sink->unfit); i++)
         certify_result(x[i], write);
     progress_stop(&r->progress);

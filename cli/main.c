@@ -20,6 +20,7 @@
 #include "cli/export/write_lts.h"
 #include "cli/export/write_stg.h"
 #include "cli/lsp/lsp.h"
+#include "cli/rules.h"
 #include "cli/run.h"
 #include "cli/simulate/simulate.h"
 #include "logic/prelude.h"
@@ -148,6 +149,8 @@ static enum exitcode check_model(struct run *r)
     if (!r->failed)
         check_properties(r);
     check_sizes_end(r);
+    if (r->o->rules && !r->failed)
+        rules_count(r);
     tell_diagnostics(r);
     return r->failed ? EXIT_WRONG : r->status;
 }

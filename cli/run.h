@@ -33,6 +33,7 @@ struct run {
     struct span refused_at; /* the construct in the way of such a proof that was told last */
     uint32_t n_unproved;    /* --any: properties without a proof for every number */
     VEC(struct scalarset_sizes) scalarset; /* that --sizes or --any look at; owned */
+    bool rules_known;                      /* those that never were possible have been told */
     bool failed;                           /* some output could not be written */
 };
 

@@ -188,6 +188,28 @@ static enum plain_go run_while(struct plain_eval *x, const struct statement *s)
     return go == PLAIN_STOP ? PLAIN_STOP : PLAIN_FAULT;
 }
 
+/* A line: a text, or a term and its value, which may be unassigned, or a run-time error. */
+static void say_line(struct plain_eval *x, const struct statement *s)
+{
+    struct fault fault = x->fault;
+    value v;
+
+    if (x->says == NULL)
+        return;
+    if (s->shown != NULL) {
+        term_print(x->says, x->vs, s->shown);
+        buf_add(x->says, " = ");
+        if (plain_eval(x, s->shown, &v))
+            value_print(x->says, x->vs, s->shown->sort, v);
+        else
+            buf_char(x->says, '_');
+    } else {
+        buf_add(x->says, s->text);
+    }
+    buf_char(x->says, '\n');
+    x->fault = fault;
+}
+
 static enum plain_go run_statement(struct plain_eval *x, const struct statement *s)
 {
     uint32_t taken;
@@ -209,6 +231,7 @@ static enum plain_go run_statement(struct plain_eval *x, const struct statement 
     case STATEMENT_ASSUME:
         x->refused = plain_eval(x, s->term, &v) && v != VALUE_TRUE;
         return more_if(!x->refused && v == VALUE_TRUE);
+    case STATEMENT_PUT: say_line(x, s); return PLAIN_MORE;
     case STATEMENT_FAIL: return more_if(plain_fail(x, FAULT_ERROR, s->at));
     case STATEMENT_CALL: return more_if(run_block(x, &s->branch->body) != PLAIN_FAULT);
     case STATEMENT_RETURN: return PLAIN_STOP;

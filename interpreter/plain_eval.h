@@ -9,6 +9,7 @@
 
 #include "stg/data/fault.h"
 #include "stg/data/term.h"
+#include "support/buf.h"
 
 /* The value of a variable that a reduction removed from the state because it is dead there: the
    last handle of the table, which no value has. */
@@ -38,6 +39,7 @@ struct plain_eval {
     value *global; /* values of the global variables */
     struct plain_scope *scope;
     const struct plain_observer *observer; /* NULL outside formulas */
+    struct buf *says;                      /* what `put` shows; NULL: nobody looks */
     struct fault fault;                    /* set when a call below returns false */
     bool refused;                          /* `assume` does not hold: the edge is not possible */
     bool forgotten;                        /* PLAIN_FORGOTTEN was read; stays set */

@@ -27,6 +27,7 @@ struct plain_system {
     VEC(struct plain_move) move;
     VEC(struct pending) pending;
     VEC(struct plain_input) input;
+    struct buf says; /* by the step at hand */
 };
 
 /* ---- life ---- */
@@ -57,8 +58,14 @@ void plain_system_free(struct plain_system *p)
     vec_clear(&p->move);
     vec_clear(&p->pending);
     vec_clear(&p->input);
+    buf_clear(&p->says);
     arena_free(p->arena);
     mem_free(p);
+}
+
+void plain_listen(struct plain_system *p)
+{
+    p->x.says = &p->says;
 }
 
 const struct plain_shape *plain_shape_of(const struct plain_system *p)
@@ -97,11 +104,6 @@ bool plain_term(struct plain_system *p, const value *state, const struct term *t
     return ok;
 }
 
-static const struct node *node_of(const struct plain_system *p, uint32_t instance)
-{
-    return plain_node(&p->shape, p->state, instance);
-}
-
 /* ---- building a transition ---- */
 
 /* Makes terms read the present global variables, which are not changed. */
@@ -115,6 +117,7 @@ static value *begin_step(struct plain_system *p)
 {
     value *to = arena_copy(p->arena, p->state, plain_width(&p->shape) * sizeof *to);
 
+    buf_reset(&p->says);
     p->x.global = to + plain_global_at(&p->shape, 0);
     return to;
 }
@@ -155,7 +158,7 @@ static struct lts_edge plain_edge_of(const struct plain_actor *a, enum lts_kind 
 /* to NULL: a run-time error, which is in p->x.fault. */
 static void push_plain_step(struct plain_system *p, struct lts_edge e, const value *to)
 {
-    struct plain_move m = { e, to };
+    struct plain_move m = { e, to, arena_string(p->arena, buf_text(&p->says), p->says.n) };
 
     if (to == NULL)
         m.edge.fault = keep_plain_fault(p);
@@ -253,7 +256,7 @@ static void plain_offer_input(struct plain_system *p, struct plain_actor a)
     }
     if (known) {
         e.input = (uint32_t)p->pending.n;
-        vec_push(&p->move, ((struct plain_move){ e, NULL }));
+        vec_push(&p->move, ((struct plain_move){ e, NULL, NULL }));
     }
     plain_restore(&p->x, in.used);
     in.used = arena_copy(p->arena, p->scope.used, (p->scope.n + (size_t)1) * sizeof *in.used);
@@ -398,7 +401,7 @@ static enum plain_go try_choice(void *self)
 static void visit_edges(struct plain_system *p, uint32_t i, const struct plain_actor *sender)
 {
     const struct process *q = plain_process(&p->shape, i);
-    const struct node *node = node_of(p, i);
+    const struct node *node = plain_node(&p->shape, p->state, i);
     struct enabled y = { p, { i, &p->sig->instance[i], q, NULL, NULL }, sender };
 
     for (uint32_t k = 0; k < node->n_edges; k++) {

@@ -23,6 +23,9 @@ void plain_system_free(struct plain_system *p); /* NULL is fine */
 
 const struct plain_shape *plain_shape_of(const struct plain_system *p); /* of its states */
 
+/* From now on the moves say what they show. */
+void plain_listen(struct plain_system *p);
+
 /* False: computing the initial state is a run-time error. */
 bool plain_start(struct plain_system *p, value *state, struct fault *fault);
 
@@ -32,6 +35,7 @@ bool plain_start(struct plain_system *p, value *state, struct fault *fault);
 struct plain_move {
     struct lts_edge edge;
     const value *target; /* NULL: there is a fault, or it is an input */
+    const char *says;    /* of an internal step, if somebody listens: what it shows, in lines */
 };
 struct plain_input {
     value payload;

@@ -110,6 +110,14 @@ static void indented(struct buf *b, const struct ast *x, uint32_t indent)
         print_expr(b, x->kid[0]);
         buf_char(b, ';');
         break;
+    case AST_PUT:
+        buf_add(b, "put ");
+        if (x->kid[0]->kind == AST_STRING)
+            buf_quoted(b, x->kid[0]->name);
+        else
+            print_expr(b, x->kid[0]);
+        buf_char(b, ';');
+        break;
     case AST_FAIL:
         buf_add(b, "error ");
         buf_quoted(b, x->name);

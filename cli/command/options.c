@@ -216,6 +216,7 @@ static void set_option(struct parsing *p, enum option_id id, const char *arg, in
     case OPT_SIMULATE: o->simulate = true; break;
     case OPT_WHY: o->why = true; break;
     case OPT_STATS: o->stats = true; break;
+    case OPT_RULES: o->rules = true; break;
     case OPT_PROGRESS: o->progress = (enum option_progress)choice; break;
     case OPT_QUIET: o->quiet = true; break;
     case OPT_VERBOSE: o->verbose = true; break;
@@ -334,6 +335,13 @@ static void parse_file(struct parsing *p, const char *word)
         vec_push(&p->o->properties, word);
 }
 
+/* As far as files and formulas say it. */
+static bool asks_for_own_properties(const struct options *o)
+{
+    return o->task == TASK_CHECK && o->properties.n == 0 && o->formula.n == 0 && o->lts == NULL &&
+           o->graph == NULL && !o->simulate;
+}
+
 bool options_parse(struct options *o, struct arena *a, int argc, char **argv, struct diag *d)
 {
     struct parsing p = { .o = o, .arena = a, .diag = d, .next = argv + (argc > 0) };
@@ -354,6 +362,7 @@ bool options_parse(struct options *o, struct arena *a, int argc, char **argv, st
         if (o->task > TASK_COMPARE)
             return diag_errors(d) == 0;
     }
+    o->check.own_properties = asks_for_own_properties(o);
     option_rules_check(o, d);
     if (diag_errors(d) > 0)
         diag_note(d, nowhere, "'stgcheck --help' lists the options");

@@ -53,6 +53,7 @@ void report_clear(struct report *r)
 {
     summary_clear(&r->summary);
     buf_clear(&r->text);
+    buf_clear(&r->rules);
     buf_clear(&r->body);
     buf_clear(&r->diagnostics);
 }
@@ -60,6 +61,11 @@ void report_clear(struct report *r)
 void report_dialect(struct report *r, enum murphi_dialect dialect)
 {
     r->dialect = dialect == DIALECT_CMURPHI ? "cmurphi" : "rumur";
+}
+
+void report_rule(struct report *r, const char *name, struct span at, uint64_t taken)
+{
+    r->form->rule(r, name, at, taken);
 }
 
 void report_names(struct report *r, const struct property *p, uint32_t n)

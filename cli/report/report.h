@@ -32,6 +32,7 @@ struct report {
     bool torn;              /* and a verdict behind it */
     bool held;              /* see report_hold: nothing is printed, ... */
     struct buf text;        /* ... but kept here */
+    struct buf rules;       /* --rules: how often each is taken, in the form of the report */
     struct buf body;        /* other forms: the properties so far, */
     struct buf diagnostics; /* and what was said besides */
 };
@@ -56,6 +57,8 @@ void report_clear(struct report *r);
 void report_names(struct report *r, const struct property *p, uint32_t n);
 /* Whose rule the undefined values of a Murphi model follow. */
 void report_dialect(struct report *r, enum murphi_dialect dialect);
+/* --rules: how often a rule is taken, in the order of the text. */
+void report_rule(struct report *r, const char *name, struct span at, uint64_t taken);
 /* Prints all diagnostics to standard error; reports in other forms than text repeat them. */
 void report_diagnostics(struct report *r, struct diag *d);
 /* The verdict and its evidence; returns what it means for the exit status. */

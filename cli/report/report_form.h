@@ -17,6 +17,8 @@ struct report_form {
     /* Prints the collected diagnostics to standard error; keeps them if the form repeats them at
        the end. */
     void (*diagnostics)(struct report *r, struct diag *d, struct buf *printed);
+    /* As report_rule, at the end of r->rules; NULL: the form has no place for it. */
+    void (*rule)(struct report *r, const char *name, struct span at, uint64_t taken);
     void (*end)(struct report *r, enum exitcode status);
 };
 

@@ -120,6 +120,15 @@ static void property_as_json(struct report *r, const struct report_entry *e, enu
     buf_clear(&reason);
 }
 
+static void rule_as_json(struct report *r, const char *name, struct span at, uint64_t taken)
+{
+    struct place place = text_place(at.text, at.from);
+
+    buf_add(&r->rules, r->rules.n > 0 ? ",\n    {" : "\n    {");
+    put_json_member(&r->rules, "rule", name);
+    buf_printf(&r->rules, ", \"line\": %" PRIu32 ", \"taken\": %" PRIu64 "}", place.line, taken);
+}
+
 static void end_as_json(struct report *r, enum exitcode status)
 {
     struct buf b = BUF_EMPTY;
@@ -130,6 +139,8 @@ static void end_as_json(struct report *r, enum exitcode status)
         put_json_member(&b, "dialect", r->dialect);
     if (!r->o->check_only)
         buf_printf(&b, ",\n \"properties\": [%s]", buf_text(&r->body));
+    if (r->o->rules)
+        buf_printf(&b, ",\n \"rules\": [%s]", buf_text(&r->rules));
     buf_printf(&b, ",\n \"status\": %d,\n \"diagnostics\": [%s]", status,
                buf_text(&r->diagnostics));
     if (r->o->stats)
@@ -148,4 +159,5 @@ static void diagnostics_as_json(struct report *r, struct diag *d, struct buf *pr
     diag_print(d, printed, false);
 }
 
-const struct report_form report_json = { ",", property_as_json, diagnostics_as_json, end_as_json };
+const struct report_form report_json = { ",", property_as_json, diagnostics_as_json, rule_as_json,
+                                         end_as_json };

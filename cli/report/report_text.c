@@ -218,10 +218,20 @@ static void put_summary(const struct report *r)
     putchar('\n');
 }
 
+static void rule_as_text(struct report *r, const char *name, struct span at, uint64_t taken)
+{
+    struct place place = text_place(at.text, at.from);
+
+    if (r->rules.n == 0)
+        buf_printf(&r->rules, "\n  %12s  line  rule\n", "taken");
+    buf_printf(&r->rules, "  %12" PRIu64 "  %4" PRIu32 "  %s\n", taken, place.line, name);
+}
+
 static void end_as_text(struct report *r, enum exitcode status)
 {
     (void)status;
     put_tables(r);
+    fwrite(r->rules.at, 1, r->rules.n, stdout);
     put_summary(r);
 }
 
@@ -231,4 +241,5 @@ static void diagnostics_as_text(struct report *r, struct diag *d, struct buf *pr
     diag_print(d, printed, report_wants_colour(STDERR_FILENO));
 }
 
-const struct report_form report_text = { "", property_as_text, diagnostics_as_text, end_as_text };
+const struct report_form report_text = { "", property_as_text, diagnostics_as_text, rule_as_text,
+                                         end_as_text };

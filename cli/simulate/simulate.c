@@ -14,6 +14,7 @@
 #include "cli/report/report.h"
 #include "cli/simulate/sim_commands.h"
 #include "cli/simulate/sim_words.h"
+#include "interpreter/plain_says.h"
 #include "stg/step/stg_lts.h"
 
 /* A source without symmetry, whose states have everything that the properties observe. */
@@ -22,7 +23,7 @@ static struct lts *source_new(const struct session *j)
     struct reduction_options o = j->settings->reductions;
 
     o.plain = true;
-    o.keep_dead = o.keep_dead || j->n_properties > 1;
+    o.keep_dead = o.keep_dead || j->n_properties > 1 || plain_says_anything(j->stg);
     return reductions_source(j->stg, j->n_properties == 1 ? j->property[0].formula : NULL, &o);
 }
 

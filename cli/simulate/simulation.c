@@ -6,8 +6,10 @@
 #include "cli/simulate/simulation.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "api/write_text.h"
+#include "interpreter/plain_says.h"
 #include "stg/graph/stg.h"
 #include "support/printable.h"
 
@@ -38,6 +40,22 @@ void simulation_fault(const struct simulation *x, const struct fault *f)
     diag_free(d);
 }
 
+/* By `put`. */
+static void show_what_it_says(const struct simulation *x, const struct evidence_step *last)
+{
+    struct buf says = BUF_EMPTY, b = BUF_EMPTY;
+    const char *line;
+    size_t n;
+
+    plain_says(x->session->stg, x->lts, sim_run_before(&x->run), last->held, &last->edge, &says);
+    for (line = buf_text(&says); *line != '\0'; line += n + 1) {
+        n = strcspn(line, "\n");
+        buf_printf(&b, "  says: %.*s\n", (int)n, line);
+    }
+    simulation_say(&b);
+    buf_clear(&says);
+}
+
 void simulation_show_step(const struct simulation *x)
 {
     struct arena *a = arena_new();
@@ -47,6 +65,7 @@ void simulation_show_step(const struct simulation *x)
     buf_printf(&b, "step %u  ", sim_run_length(&x->run));
     write_step(&b, x->process, explanation_step(a, x->lts, sim_run_before(&x->run), last), 0);
     simulation_say(&b);
+    show_what_it_says(x, last);
     arena_free(a);
 }
 

@@ -39,6 +39,17 @@ struct ast *murphi_quietly(struct murphi *m, const struct ast *t)
     return x;
 }
 
+bool murphi_needs_statements(struct murphi *m, const struct ast *t)
+{
+    struct declared declared = { m->model->n, m->unions.n, m->conversions.n };
+    uint32_t fresh = m->fresh;
+    bool needs = murphi_quietly(m, t) == NULL;
+
+    undeclare(m, declared);
+    m->fresh = fresh;
+    return needs;
+}
+
 /* if so far { ..; if decided { result := other; } } */
 static bool one_round(struct murphi *m, const struct ast *t, const char *result, struct ast *block)
 {

@@ -55,6 +55,26 @@ struct murphi_step {
     uint32_t next; /* the least number behind the name that is perhaps free */
 };
 
+/* What stands around a rule or a property, from the outside in. */
+struct murphi_around {
+    const struct murphi_around *up;
+    const struct ast *t; /* a MURPHI_RULESET, MURPHI_ALIASES or MURPHI_CHOOSE */
+};
+
+/* An assumption, or a property that needs statements: each step computes it at its end. */
+struct murphi_condition {
+    const struct ast *t; /* a MURPHI_ASSUMED, or a property */
+    const struct murphi_around *around;
+    const char *variable; /* a global one of the model that has its value; NULL: it is assumed */
+    bool refused;         /* what is wrong has been reported */
+};
+
+struct murphi_cover {     /* inside of rules */
+    const struct ast *t;  /* a MURPHI_COVER */
+    const char *variable; /* a global one of the model: whether the present step covers it */
+    struct vec_ptr step;  /* patterns of the steps that do */
+};
+
 struct murphi {
     struct arena *arena;
     struct symbols *symbols;
@@ -82,6 +102,10 @@ struct murphi {
     VEC(struct murphi_step) step; /* the names of rules and of properties so far, */
     struct map step_map;          /* ... by name */
     struct ast *edges, *starts;
+    VEC(struct murphi_condition) condition;
+    uint32_t n_assumed;             /* of these */
+    VEC(struct murphi_cover) cover; /* in the order of the text */
+    bool counts_left_out; /* steps into states that are left out are steps, which change nothing */
 };
 
 /* ---- names ---- */
@@ -96,6 +120,10 @@ void *murphi_unknown(struct murphi *m, struct span at, const char *name, const c
 const char *murphi_fresh(struct murphi *m, const char *like);
 /* What the model calls a field of that name. */
 const char *murphi_field_name(struct murphi *m, const char *name);
+/* Letters and digits of a text, or "holds". */
+const char *murphi_plain_name(struct murphi *m, const char *text);
+/* ... or the kind with a number; without a name that another rule has. */
+const char *murphi_step_name(struct murphi *m, const char *text, const char *kind);
 /* Opening a scope is remembering m->entry.n. */
 void murphi_leave(struct murphi *m, size_t n);
 
@@ -208,6 +236,8 @@ struct ast *murphi_after_assignment(struct murphi *m, struct ast *statement,
 
 /* A boolean as an expression, or NULL: that is not possible, and nothing is reported. */
 struct ast *murphi_quietly(struct murphi *m, const struct ast *t);
+/* Is it possible with statements only, or not at all?  Declares nothing. */
+bool murphi_needs_statements(struct murphi *m, const struct ast *t);
 /* forall, exists: a loop that computes it. */
 struct ast *murphi_rounds(struct murphi *m, const struct ast *t);
 /* What of x is evaluated before `next` keeps its value where that changes variables; *hole: when
@@ -234,6 +264,39 @@ struct ast *murphi_apply(struct murphi *m, const struct ast *t, const struct mur
 bool murphi_may_return(const struct ast *t);
 bool murphi_any_returns(const struct ast *list);
 bool murphi_call_procedure(struct murphi *m, const struct ast *t, struct ast *block);
+
+/* ---- rules and properties ---- */
+/* Rules alone can stand in `choose`; true: reported. */
+bool murphi_is_chosen_from(struct murphi *m, const struct murphi_around *a, const struct ast *t);
+/* The binders of the rulesets, and their values, by which the step is called. */
+bool murphi_open_rulesets(struct murphi *m, const struct murphi_around *a, struct ast *binders,
+                          struct ast *values);
+/* Before any rule: finds m->cover below t. */
+void murphi_find_covers(struct murphi *m, const struct ast *t);
+/* The statement, a MURPHI_COVER. */
+bool murphi_cover(struct murphi *m, const struct ast *t, struct ast *block);
+/* The parameters of the step of a rule t that say what it covers; list: its statements. */
+void murphi_cover_rule(struct murphi *m, const struct ast *t, struct ast *edge, struct ast *list);
+/* That a step is possible which covers it. */
+struct ast *murphi_covering_steps(struct murphi *m, const struct murphi_cover *c);
+/* Before any rule: finds m->condition. */
+bool murphi_find_conditions(struct murphi *m, const struct murphi_around *a,
+                            const struct ast *list);
+void murphi_cover_properties(struct murphi *m);
+bool murphi_property(struct murphi *m, const struct murphi_around *a, const struct ast *t);
+/* That no run-time error is reached; deadlock: the predicate for that, or NULL. */
+void murphi_safety(struct murphi *m, struct span at, const char *deadlock);
+/* The value of one of them, perhaps with statements in list; NULL: reported. */
+struct ast *murphi_condition_value(struct murphi *m, struct murphi_condition *c, struct ast *list);
+/* Appends what each step computes at its end, behind its body. */
+bool murphi_end_of_step(struct murphi *m, struct span at, struct ast *list);
+/* The edge of a rule again, for those of its steps that lead into states that are left out: they
+   stay where they are.  `list`: the statements of its body.  NULL: reported. */
+struct ast *murphi_left_out(struct murphi *m, const struct ast *edge, const struct ast *list);
+/* Do properties need to know of these? */
+bool murphi_has_left_out(const struct murphi *m);
+/* The name of these steps. */
+const char *murphi_left_out_name(struct murphi *m);
 
 /* ---- statements ---- */
 bool murphi_statements(struct murphi *m, const struct ast *list, struct ast *block);

@@ -261,13 +261,18 @@ static struct ast *murphi_connect(struct murphi *m, const struct ast *t,
 
     if (a == NULL)
         return NULL;
-    if (type->form == FORM_NUMBER && t->kind != AST_IMPLIES) {
+    if (type->form == FORM_NUMBER && t->kind != AST_IMPLIES && t->name == NULL) {
         *out = &murphi_number;
         return murphi_bits_of_both(m, t, a, t->kind == AST_AND ? "bitand" : "bitor");
     }
     *out = &murphi_boolean;
-    if (type->form != FORM_BOOLEAN)
-        return mismatch(m, t->kid[0]->span, type, &murphi_boolean);
+    if (type->form != FORM_BOOLEAN) {
+        mismatch(m, t->kid[0]->span, type, &murphi_boolean);
+        if (type->form == FORM_NUMBER && t->name != NULL)
+            diag_note(m->diag, t->kid[0]->span, "the bits of numbers are connected by '%.1s'",
+                      t->name);
+        return NULL;
+    }
     b = lazy_operand(m, t->kid[1], &type, &inside, &hole);
     if (b == NULL)
         return NULL;

@@ -53,6 +53,7 @@ static int mur_lex(MUR_STYPE *value, struct span *where, struct parser *p);
 static void mur_error(struct span *where, struct parser *p, const char *message);
 static struct ast *add(struct parser *p, struct ast *list, struct ast *kid);
 static struct ast *murphi_add_all(struct parser *p, struct ast *list, const struct ast *more);
+static struct ast *logical(struct ast *t, const char *sign);
 static struct ast *murphi_declare_all(struct parser *p, struct ast *program,
                                       const struct ast *more);
 static void close_with(struct parser *p, struct span at, const char *end, const char *words);
@@ -275,8 +276,8 @@ designator : NAME                    { $$ = NAMED(NAME, @$, $1, @1, 0); }
 expr : designator %prec LOW
      | expr '?' expr ':' expr        { $$ = MAKE(IF, @$, 3, $1, $3, $5); }
      | expr IMPLIES expr             { $$ = MAKE(IMPLIES, @$, 2, $1, $3); }
-     | expr OR_OR expr               { $$ = build_binary(p, @$, $1, AST_OR, $3); }
-     | expr AND_AND expr             { $$ = build_binary(p, @$, $1, AST_AND, $3); }
+     | expr OR_OR expr               { $$ = logical(build_binary(p, @$, $1, AST_OR, $3), "||"); }
+     | expr AND_AND expr             { $$ = logical(build_binary(p, @$, $1, AST_AND, $3), "&&"); }
      | expr '|' expr                 { $$ = build_binary(p, @$, $1, AST_OR, $3); }
      | expr '&' expr                 { $$ = build_binary(p, @$, $1, AST_AND, $3); }
      | expr '^' expr                 { $$ = MURPHI_NAMED(BITS, @$, "^", @2, 2, $1, $3); }
@@ -336,6 +337,13 @@ static struct ast *murphi_add_all(struct parser *p, struct ast *list, const stru
     for (uint32_t i = 0; i < more->n; i++)
         build_add(p, list, more->kid[i]);
     return list;
+}
+
+/* Of conditions only; & and | are also those of the bits of numbers. */
+static struct ast *logical(struct ast *t, const char *sign)
+{
+    t->name = sign;
+    return t;
 }
 
 static struct ast *murphi_declare_all(struct parser *p, struct ast *program,

@@ -125,6 +125,80 @@ void *murphi_unknown(struct murphi *m, struct span at, const char *name, const c
     return NULL;
 }
 
+/* ---- names of steps and properties ---- */
+
+static bool has_step_name(const void *owner, uint32_t id, const void *key)
+{
+    return ((const struct murphi *)owner)->step.at[id].name == key;
+}
+
+static uint64_t step_hash(const char *name)
+{
+    return hash_mix(0, (uint64_t)(uintptr_t)name);
+}
+
+static uint32_t find_step(const struct murphi *m, const char *name)
+{
+    return map_find(&m->step_map, step_hash(name), has_step_name, m, name);
+}
+
+/* The name, or if it is used the first free one of name_2, name_3, .. */
+static const char *free_name(struct murphi *m, const char *name)
+{
+    uint32_t used = find_step(m, name);
+    const char *found = name;
+    struct buf b = BUF_EMPTY;
+
+    while (used != MAP_NONE && find_step(m, found) != MAP_NONE) {
+        buf_clear(&b);
+        buf_printf(&b, "%s_%u", name, m->step.at[used].next++);
+        found = symbol_of(m->symbols, buf_text(&b));
+    }
+    buf_clear(&b);
+    map_add(&m->step_map, step_hash(found), (uint32_t)m->step.n);
+    vec_push(&m->step, ((struct murphi_step){ found, 2 }));
+    return found;
+}
+
+/* Letters, digits and _ of a text. */
+static void add_plain(struct buf *b, const char *text)
+{
+    for (const char *c = text; *c != '\0'; c++) {
+        bool plain = (*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') ||
+                     (*c >= '0' && *c <= '9' && b->n > 0);
+        if (plain)
+            buf_char(b, *c);
+        else if (b->n > 0 && buf_text(b)[b->n - 1] != '_')
+            buf_char(b, '_');
+    }
+}
+
+const char *murphi_plain_name(struct murphi *m, const char *text)
+{
+    struct buf b = BUF_EMPTY;
+    const char *name;
+
+    add_plain(&b, text);
+    name = symbol_of(m->symbols, b.n == 0 ? "holds" : buf_text(&b));
+    buf_clear(&b);
+    return name;
+}
+
+const char *murphi_step_name(struct murphi *m, const char *text, const char *kind)
+{
+    struct buf b = BUF_EMPTY;
+    const char *name;
+
+    add_plain(&b, text == NULL ? "" : text);
+    if (b.n == 0)
+        buf_printf(&b, "%s_%u", kind, ++m->rules);
+    if (scan_reserved(buf_text(&b)))
+        buf_char(&b, '\'');
+    name = free_name(m, symbol_of(m->symbols, buf_text(&b)));
+    buf_clear(&b);
+    return name;
+}
+
 /* ---- trees ---- */
 
 struct ast *murphi_name(struct murphi *m, const char *name, struct span at)

@@ -375,6 +375,17 @@ static bool assume_that(struct murphi *m, const struct ast *t, struct ast *block
     return cond != NULL;
 }
 
+/* Functions in it are executed; the value is looked at only where it is shown. */
+static bool execute_put(struct murphi *m, const struct ast *t, struct ast *block)
+{
+    const struct murphi_type *type;
+    struct ast *x = t->kid[0]->kind == AST_STRING ? t->kid[0] : murphi_expr(m, t->kid[0], &type);
+
+    if (x != NULL)
+        ast_append(m->arena, block, ast_make(m->arena, AST_PUT, t->span, 1, x));
+    return x != NULL;
+}
+
 static bool give_back(struct murphi *m, const struct ast *t, struct ast *block)
 {
     const struct murphi_call *c = m->call;
@@ -403,12 +414,6 @@ static bool give_back(struct murphi *m, const struct ast *t, struct ast *block)
     return true;
 }
 
-static bool not_yet(struct murphi *m, struct span at, const char *what)
-{
-    diag_error(m->diag, at, "%s are not read yet", what);
-    return false;
-}
-
 static bool statement(struct murphi *m, const struct ast *t, struct ast *block)
 {
     m->before = block;
@@ -430,9 +435,9 @@ static bool statement(struct murphi *m, const struct ast *t, struct ast *block)
                    ast_named(m->arena, AST_FAIL, t->span, t->name, t->name_span, 0));
         return true;
     case MURPHI_RETURN: return give_back(m, t, block);
-    case MURPHI_PUT: return true;
+    case MURPHI_PUT: return execute_put(m, t, block);
     case MURPHI_ASSUME: return assume_that(m, t, block);
-    case MURPHI_COVER: return not_yet(m, t->span, "covers inside of rules");
+    case MURPHI_COVER: return murphi_cover(m, t, block);
     default: return murphi_multiset_statement(m, t, block);
     }
 }

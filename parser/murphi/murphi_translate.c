@@ -12,74 +12,9 @@
 
 #define NODE "run"
 
-/* What stands around a rule, from the outside in. */
-struct around {
-    const struct around *up;
-    const struct ast *t; /* a MURPHI_RULESET, MURPHI_ALIASES or MURPHI_CHOOSE */
-};
-
-/* ---- names ---- */
-
-static bool has_step_name(const void *owner, uint32_t id, const void *key)
-{
-    return ((const struct murphi *)owner)->step.at[id].name == key;
-}
-
-static uint64_t step_hash(const char *name)
-{
-    return hash_mix(0, (uint64_t)(uintptr_t)name);
-}
-
-static uint32_t find_step(const struct murphi *m, const char *name)
-{
-    return map_find(&m->step_map, step_hash(name), has_step_name, m, name);
-}
-
-/* The name, or if it is used the first free one of name_2, name_3, .. */
-static const char *free_name(struct murphi *m, const char *name)
-{
-    uint32_t used = find_step(m, name);
-    const char *found = name;
-    struct buf b = BUF_EMPTY;
-
-    while (used != MAP_NONE && find_step(m, found) != MAP_NONE) {
-        buf_clear(&b);
-        buf_printf(&b, "%s_%u", name, m->step.at[used].next++);
-        found = symbol_of(m->symbols, buf_text(&b));
-    }
-    buf_clear(&b);
-    map_add(&m->step_map, step_hash(found), (uint32_t)m->step.n);
-    vec_push(&m->step, ((struct murphi_step){ found, 2 }));
-    return found;
-}
-
-/* Letters and digits of a text, without a name that another rule has. */
-static const char *step_name(struct murphi *m, const char *text, const char *kind)
-{
-    struct buf b = BUF_EMPTY;
-    const char *name;
-
-    for (const char *c = text == NULL ? "" : text; *c != '\0'; c++) {
-        bool plain = (*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') ||
-                     (*c >= '0' && *c <= '9' && b.n > 0);
-        if (plain)
-            buf_char(&b, *c);
-        else if (b.n > 0 && buf_text(&b)[b.n - 1] != '_')
-            buf_char(&b, '_');
-    }
-    if (b.n == 0)
-        buf_printf(&b, "%s_%u", kind, ++m->rules);
-    if (scan_reserved(buf_text(&b)))
-        buf_char(&b, '\'');
-    name = free_name(m, symbol_of(m->symbols, buf_text(&b)));
-    buf_clear(&b);
-    return name;
-}
-
 /* ---- rules ---- */
 
-/* Only rules are. */
-static bool is_chosen_from(struct murphi *m, const struct around *a, const struct ast *t)
+bool murphi_is_chosen_from(struct murphi *m, const struct murphi_around *a, const struct ast *t)
 {
     for (; a != NULL; a = a->up)
         if (murphi_kind(a->t) == MURPHI_CHOOSE && murphi_kind(t) != MURPHI_RULE) {
@@ -91,12 +26,11 @@ static bool is_chosen_from(struct murphi *m, const struct around *a, const struc
     return false;
 }
 
-/* The binders of the rulesets, and their values, by which the step is called. */
-static bool open_rulesets(struct murphi *m, const struct around *a, struct ast *binders,
+bool murphi_open_rulesets(struct murphi *m, const struct murphi_around *a, struct ast *binders,
                           struct ast *values)
 {
     const struct ast *list;
-    bool ok = a == NULL || open_rulesets(m, a->up, binders, values);
+    bool ok = a == NULL || murphi_open_rulesets(m, a->up, binders, values);
 
     if (a != NULL && murphi_kind(a->t) == MURPHI_CHOOSE)
         return ok && murphi_choose(m, a->t, binders, values);
@@ -120,7 +54,7 @@ static bool open_rulesets(struct murphi *m, const struct around *a, struct ast *
 }
 
 /* In the body an alias is the place that it was at its beginning, and so is a chosen element. */
-static bool bind_again(struct murphi *m, const struct around *a)
+static bool bind_again(struct murphi *m, const struct murphi_around *a)
 {
     bool ok = a == NULL || bind_again(m, a->up);
 
@@ -146,8 +80,9 @@ static bool guard_statement(struct murphi *m, const struct ast *guard, struct as
     return cond != NULL;
 }
 
-/* A rule may return, as a procedure does.  guard: NULL, or to be computed by statements. */
-static struct ast *rule_body(struct murphi *m, const struct around *a, const struct ast *t,
+/* The statements of a rule, which may return, as a procedure does.  guard: NULL, or to be computed
+   by statements. */
+static struct ast *rule_body(struct murphi *m, const struct murphi_around *a, const struct ast *t,
                              const struct ast *guard)
 {
     uint32_t first = murphi_kind(t) == MURPHI_START ? 0 : 1;
@@ -172,10 +107,31 @@ static struct ast *rule_body(struct murphi *m, const struct around *a, const str
         return NULL;
     for (uint32_t i = 0; i < body->kid[0]->n; i++)
         ast_append(m->arena, list, body->kid[0]->kid[i]);
-    return murphi_block(m, t->span, list);
+    return list;
 }
 
-static bool rule(struct murphi *m, const struct around *a, const struct ast *t)
+/* The edge of the rule or start state t, and another one for what is left out. */
+static bool add_edges(struct murphi *m, const struct ast *t, struct ast *edge, struct ast *list)
+{
+    bool start = edge->kid[3] == NULL;
+    struct ast *whole = murphi_list(m, edge->span, NULL), *left_out;
+
+    murphi_cover_rule(m, t, edge, list);
+    for (uint32_t i = 0; i < list->n; i++)
+        ast_append(m->arena, whole, list->kid[i]);
+    if (!murphi_end_of_step(m, edge->span, whole))
+        return false;
+    edge->kid[2] = murphi_block(m, edge->span, whole);
+    ast_append(m->arena, start ? m->starts : m->edges, edge);
+    if (start || !murphi_has_left_out(m))
+        return true;
+    left_out = murphi_left_out(m, edge, list);
+    if (left_out != NULL)
+        ast_append(m->arena, m->edges, left_out);
+    return left_out != NULL;
+}
+
+static bool rule(struct murphi *m, const struct murphi_around *a, const struct ast *t)
 {
     bool start = murphi_kind(t) == MURPHI_START;
     struct ast *binders = murphi_list(m, t->span, NULL), *values = murphi_list(m, t->span, NULL);
@@ -184,59 +140,27 @@ static bool rule(struct murphi *m, const struct around *a, const struct ast *t)
     bool ok;
 
     m->before = NULL;
-    ok = !is_chosen_from(m, a, t) && open_rulesets(m, a, binders, values);
+    ok = !murphi_is_chosen_from(m, a, t) && murphi_open_rulesets(m, a, binders, values);
     if (ok && !start && t->kid[0] != NULL)
         guard = murphi_quietly(m, t->kid[0]);
     body = ok ? rule_body(m, a, t, start || guard != NULL ? NULL : t->kid[0]) : NULL;
+    if (body != NULL) {
+        if (!start)
+            action = ast_named(m->arena, AST_TAU, t->name_span,
+                               murphi_step_name(m, t->name, "rule"), t->name_span, 1,
+                               values->n > 0 ? values : NULL);
+        target = ast_named(m->arena, AST_TARGET, t->name_span, symbol_of(m->symbols, NODE),
+                           t->name_span, 1, NULL);
+        ok = add_edges(m, t,
+                       ast_make(m->arena, AST_EDGE, t->span, 7, binders->n > 0 ? binders : NULL,
+                                guard, NULL, action, NULL, NULL, target),
+                       body);
+    }
     murphi_leave(m, scope);
-    if (body == NULL)
-        return false;
-    if (!start)
-        action = ast_named(m->arena, AST_TAU, t->name_span, step_name(m, t->name, "rule"),
-                           t->name_span, 1, values->n > 0 ? values : NULL);
-    target = ast_named(m->arena, AST_TARGET, t->name_span, symbol_of(m->symbols, NODE),
-                       t->name_span, 1, NULL);
-    ast_append(m->arena, start ? m->starts : m->edges,
-               ast_make(m->arena, AST_EDGE, t->span, 7, binders->n > 0 ? binders : NULL, guard,
-                        body, action, NULL, NULL, target));
-    return true;
+    return ok && body != NULL;
 }
 
-/* ---- properties ---- */
-
-/* What no word stands for in the text has a place without length. */
-static struct span start_of(struct span at)
-{
-    return (struct span){ at.text, at.from, at.from };
-}
-
-static struct ast *model_apply(struct murphi *m, const char *predicate, struct span at,
-                               struct ast *arg)
-{
-    return ast_named(m->arena, AST_CALL, arg->span, symbol_of(m->symbols, predicate), start_of(at),
-                     1, murphi_list(m, arg->span, arg));
-}
-
-static void model_add_property(struct murphi *m, const char *name, const char *text, struct span at,
-                               struct ast *formula)
-{
-    struct ast *string = NULL;
-
-    if (text != NULL)
-        string = ast_named(m->arena, AST_STRING, at, symbol_of(m->symbols, text), at, 0);
-    ast_append(m->arena, m->properties,
-               ast_named(m->arena, AST_PROPERTY, at, symbol_of(m->symbols, name), start_of(at), 3,
-                         string, NULL, formula));
-}
-
-/* For each value of the rulesets around it. */
-static struct ast *for_each_value(struct murphi *m, const struct ast *t, struct ast *binders,
-                                  struct ast *e)
-{
-    enum ast_kind kind = murphi_kind(t) == MURPHI_COVERED ? AST_EXISTS : AST_FORALL;
-
-    return binders->n == 0 ? e : ast_make(m->arena, kind, t->span, 2, binders, e);
-}
+/* ---- all ---- */
 
 /* How many start states are written, and those in rulesets, which are many, twice. */
 static uint32_t written_starts(const struct ast *list)
@@ -252,62 +176,20 @@ static uint32_t written_starts(const struct ast *list)
     return n;
 }
 
-/* One start state from which there is a way suffices.  Formulas speak of all start states: where
-   there are several, "never" is expected to be false. */
-static struct ast *covered(struct murphi *m, struct span at, struct ast *e)
-{
-    if (m->n_starts == 1)
-        return model_apply(m, "possibly", at, e);
-    return model_apply(m, "always", at, murphi_make(m, AST_NOT, e->span, e, NULL));
-}
-
-static bool model_property(struct murphi *m, const struct around *a, const struct ast *t)
-{
-    struct ast *binders = murphi_list(m, t->span, NULL), *values = murphi_list(m, t->span, NULL);
-    struct ast *e = NULL;
-    size_t scope = m->entry.n;
-
-    m->before = NULL;
-    if (murphi_kind(t) == MURPHI_ASSUMED) {
-        diag_error(m->diag, t->span, "assumptions of the whole model are not read yet");
-        return false;
-    }
-    if (!is_chosen_from(m, a, t) && open_rulesets(m, a, binders, values))
-        e = murphi_typed(m, t->kid[0], &murphi_boolean);
-    murphi_leave(m, scope);
-    if (e == NULL)
-        return false;
-    if (murphi_kind(t) == MURPHI_INVARIANT)
-        e = model_apply(m, "always", t->span, for_each_value(m, t, binders, e));
-    else if (murphi_kind(t) == MURPHI_COVERED)
-        e = covered(m, t->span, for_each_value(m, t, binders, e));
-    else
-        e = for_each_value(m, t, binders,
-                           model_apply(m, "always", t->span,
-                                       model_apply(m, "possibly", t->span, e)));
-    model_add_property(m, step_name(m, t->name, "property"), t->name, t->span, e);
-    if (murphi_kind(t) == MURPHI_COVERED && e->name == symbol_of(m->symbols, "always"))
-        m->properties->kid[m->properties->n - 1]->kid[1] =
-            ast_named(m->arena, AST_EXPECT, t->span, symbol_of(m->symbols, "false"), t->span, 0);
-    return true;
-}
-
-/* ---- all ---- */
-
-static bool rules_of(struct murphi *m, const struct around *a, const struct ast *list)
+static bool rules_of(struct murphi *m, const struct murphi_around *a, const struct ast *list)
 {
     bool ok = true;
 
     for (uint32_t i = 0; i < list->n; i++) {
         const struct ast *t = list->kid[i];
-        struct around inner = { a, t };
+        struct murphi_around inner = { a, t };
         switch (murphi_kind(t)) {
         case MURPHI_RULE:
         case MURPHI_START: ok = rule(m, a, t) && ok; break;
         case MURPHI_RULESET:
         case MURPHI_ALIASES:
         case MURPHI_CHOOSE: ok = rules_of(m, &inner, t->kid[1]) && ok; break;
-        default: ok = model_property(m, a, t) && ok;
+        default: ok = murphi_property(m, a, t) && ok;
         }
     }
     return ok;
@@ -357,7 +239,8 @@ static void make_process(struct murphi *m, const struct ast *program)
     at.to = at.from;
     node = ast_named(m->arena, AST_NODE, at, symbol_of(m->symbols, NODE), at, 2,
                      murphi_list(m, at, NULL), m->edges);
-    begin = ast_make(m->arena, AST_STARTS, at, 1, m->starts);
+    begin = ast_make(m->arena, AST_STARTS, m->starts->n == 0 ? at : m->starts->kid[0]->span, 1,
+                     m->starts);
     ast_append(m->arena, m->model,
                ast_named(m->arena, AST_PROCESS, at, name, at, 3, murphi_list(m, at, NULL), begin,
                          murphi_list(m, at, node)));
@@ -376,7 +259,10 @@ static bool translate_all(struct murphi *m, const struct ast *program)
     m->floor = m->n_globals;
     m->local = true;
     m->n_starts = written_starts(program->kid[2]);
+    murphi_find_covers(m, program);
+    ok = murphi_find_conditions(m, NULL, program->kid[2]) && ok;
     ok = rules_of(m, NULL, program->kid[2]) && ok;
+    murphi_cover_properties(m);
     if (ok && m->starts->n == 0) {
         diag_error(m->diag, at, "the model has no startstate");
         return false;
@@ -402,22 +288,13 @@ static bool murphi_collects(const struct ast *t)
     return false;
 }
 
-/* That no run-time error is reached, and perhaps no deadlock. */
-static void add_safety(struct murphi *m, struct span at, const char *deadlock)
-{
-    at.to = at.from;
-    if (deadlock != NULL)
-        model_add_property(m, "no_deadlock", "no deadlock, no run-time error", at,
-                           murphi_name(m, symbol_of(m->symbols, deadlock), at));
-    else
-        model_add_property(m, "no_error", "no run-time error", at,
-                           model_apply(m, "always", at, ast_make(m->arena, AST_TRUE, at, 0)));
-}
-
 bool murphi_translate(struct arena *a, struct symbols *s, const struct ast *program, struct diag *d,
-                      enum murphi_dialect dialect, const char *deadlock, struct murphi_model *out)
+                      enum murphi_dialect dialect, const char *deadlock, bool counts_left_out,
+                      struct murphi_model *out)
 {
-    struct murphi m = { .arena = a, .symbols = s, .diag = d, .dialect = dialect };
+    struct murphi m = {
+        .arena = a, .symbols = s, .diag = d, .dialect = dialect, .counts_left_out = counts_left_out
+    };
     bool ok;
 
     m.counts_down = dialect == DIALECT_RUMUR;
@@ -431,13 +308,17 @@ bool murphi_translate(struct arena *a, struct symbols *s, const struct ast *prog
     map_init(&m.map);
     map_init(&m.step_map);
     ok = translate_all(&m, program);
-    add_safety(&m, program->span, deadlock);
+    murphi_safety(&m, program->span, deadlock);
     m.model->kind = AST_MODEL;
     m.properties->kind = AST_PROPERTIES;
     map_clear(&m.map);
     map_clear(&m.step_map);
     vec_clear(&m.entry);
     vec_clear(&m.step);
+    vec_clear(&m.condition);
+    for (size_t i = 0; i < m.cover.n; i++)
+        vec_clear(&m.cover.at[i].step);
+    vec_clear(&m.cover);
     vec_clear(&m.unions);
     vec_clear(&m.conversions);
     *out = (struct murphi_model){ m.model, m.properties, m.dialect };

@@ -20,9 +20,11 @@ struct murphi_model {
 };
 
 /* program: a MURPHI_PROGRAM, read in this dialect; deadlock: the predicate that says that there is
-   none, or NULL if there may be one.  False: reported.  The trees live in a and share parts of
-   program. */
+   none, or NULL if there may be one; counts_left_out: a step into a state that an assumption leaves
+   out is one that changes nothing, as suits these properties, else none.  False: reported.  The
+   trees live in a and share parts of program. */
 bool murphi_translate(struct arena *a, struct symbols *s, const struct ast *program, struct diag *d,
-                      enum murphi_dialect dialect, const char *deadlock, struct murphi_model *out);
+                      enum murphi_dialect dialect, const char *deadlock, bool counts_left_out,
+                      struct murphi_model *out);
 
 #endif

@@ -3,7 +3,8 @@
  *
  * It is made of the nodes of parser/ast.h.  Names, numbers, operators, calls, designators, types
  * and declarations have the kinds that they have there; what the language of models does not have
- * is listed here.  As in ast.h, "LIST x" is an AST_LIST of x's, and "?" marks a kid that may be
+ * is listed here.  An AST_AND or AST_OR with a name is && or ||, which numbers do not have.  As in
+ * ast.h, "LIST x" is an AST_LIST of x's, and "?" marks a kid that may be
  * NULL.
  */
 #ifndef PARSER_MURPHI_MURPHI_TREE_H

@@ -243,6 +243,16 @@ static bool elab_assume(struct elab *e, struct scope *s, const struct ast *t, st
     return out->term != NULL;
 }
 
+static bool elab_put(struct elab *e, struct scope *s, const struct ast *t, struct statement *out)
+{
+    bool text = t->kid[0]->kind == AST_STRING;
+
+    *out = (struct statement){ .kind = STATEMENT_PUT, .at = t->span };
+    out->text = text ? t->kid[0]->name : NULL;
+    out->shown = text ? NULL : elab_expr(e, s, t->kid[0], NULL);
+    return text || out->shown != NULL;
+}
+
 /* `x := p(e)`: the place is computed after the call. */
 static bool elab_assign_result(struct elab *e, struct scope *s, const struct ast *t,
                                struct vec_statement *out)
@@ -290,6 +300,8 @@ static bool elab_statement(struct elab *e, struct scope *s, const struct ast *t,
         ok = elab_assert(e, s, t, &x);
     else if (t->kind == AST_ASSUME)
         ok = elab_assume(e, s, t, &x);
+    else if (t->kind == AST_PUT)
+        ok = elab_put(e, s, t, &x);
     vec_push(out, x);
     return ok;
 }

@@ -38,6 +38,7 @@ enum statement_kind {
     STATEMENT_WHILE,  /* the one branch as long as the term holds, at most so many times */
     STATEMENT_ASSERT, /* the term holds, else a run-time error with the text, if there is one */
     STATEMENT_ASSUME, /* the term holds, else the edge is not possible */
+    STATEMENT_PUT,    /* nothing; whoever follows a step is shown the text, or the term */
     STATEMENT_FAIL,   /* a run-time error with the text */
     STATEMENT_CALL,   /* the one branch, the statements of the procedure of that name, up to ... */
     STATEMENT_RETURN  /* ... this */
@@ -65,8 +66,9 @@ struct statement {
     const struct branch *branch; /* CHOICE; EACH, WHILE, CALL: n is 1 */
     uint32_t n_binders;          /* EACH */
     const struct binder *binder;
-    uint32_t rounds;  /* WHILE: the most */
-    const char *text; /* FAIL; ASSERT: or NULL; WHILE: the most rounds; CALL: the name */
+    uint32_t rounds;          /* WHILE: the most */
+    const struct term *shown; /* PUT: or NULL; no check looks at it */
+    const char *text; /* FAIL; ASSERT, PUT: or NULL; WHILE: the most rounds; CALL: the name */
 };
 
 enum pattern_kind { PATTERN_ANY, PATTERN_BIND, PATTERN_EQUAL, PATTERN_ALT };

@@ -128,6 +128,10 @@ static void put_statement(const struct printer *p, const struct statement *s)
         break;
     case STATEMENT_ASSERT: put_terms(p, "assert ", 1, &s->term, s->text != NULL ? " " : ""); break;
     case STATEMENT_ASSUME: put_terms(p, "assume ", 1, &s->term, ""); break;
+    case STATEMENT_PUT:
+        buf_add(p->out, "put ");
+        put_terms(p, "", s->shown != NULL, &s->shown, "");
+        break;
     case STATEMENT_CALL: buf_printf(p->out, "%s ", s->text); break;
     case STATEMENT_FAIL:
     case STATEMENT_RETURN: buf_add(p->out, s->text != NULL ? "error " : "return"); break;

@@ -240,8 +240,15 @@ static bool has_faulty_receiver(const struct local_lts *c, struct expansion move
     return false;
 }
 
+static void note_possible(struct local_lts *c, struct expansion moves)
+{
+    for (uint32_t k = moves.first; k < moves.first + moves.n; k++)
+        c->possible[c->move.at[k].edge - c->process->edge] = true;
+}
+
 void enabled_fill(struct step_tables *t, uint32_t i, struct enabled *r)
 {
+    note_possible(&t->s->local[i], r->moves);
     r->first = vec_number(t->transition.n);
     for (uint32_t k = 0; k < r->moves.n; k++)
         add_enabled_move(t, i, r->moves.first + k);

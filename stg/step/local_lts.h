@@ -86,6 +86,7 @@ struct local_lts {
     uint32_t *first_group;        /* of each node, and one more */
     uint32_t n_groups_most;       /* of a node */
     bool *deferred;               /* of each edge: see struct move */
+    bool *possible;               /* of each edge: has it been, where it was expanded? */
     value *frame;                 /* working frame, with room for byte code; owned, as what
                                      follows */
     struct cell_part *part;     /* of its slots: the cells of a lifted variable; of others nothing,

@@ -437,6 +437,13 @@ bool stg_lts_is(const struct lts *l)
     return l->steps == source_steps;
 }
 
+bool stg_lts_was_possible(const struct lts *l, uint32_t instance, const struct edge *e)
+{
+    const struct local_lts *c = &stg_source_of(l)->system.local[instance];
+
+    return c->possible[e - c->process->edge];
+}
+
 struct stg_source *stg_source_of(const struct lts *l)
 {
     return l->self;

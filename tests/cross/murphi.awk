@@ -282,6 +282,10 @@ function call(    p) {
         return "P(" place("T", 1, 1) ", " defined("U", 1) ", " defined("boolean", 1) ")"
     return calls > 2 && place("R", 1, 1) != "" ? "O(" place("R", 1, 1) ")" : assignment()
 }
+# One that a step reaches is covered there even if an assumption discards the step.
+function cover() {
+    return "cover \"later_" fresh("in") "\" " open(value("boolean", 1), 1)
+}
 function statement(depth,    k, p) {
     k = below(100)
     if (k < 36 || depth <= 0) return assignment()
@@ -301,6 +305,7 @@ function statement(depth,    k, p) {
     if (k < 88) return "assert " (chance(0.5) ? "\"text\" " : "") open("x < 3 | " value("boolean", 1), 1)
     if (k < 95) return call()
     if (k < 96) return "if " value("boolean", 2) " then error \"bad\"; end"
+    if (k < 97 && covers) return cover()
     if (k < 97 && chance(0.5)) return "assume " value("boolean", 1)
     if (k < 97 && returns) return "if " value("boolean", 2) " then return; end"
     return assignment()
@@ -423,7 +428,7 @@ function rule(name,    n, v, ends) {
 }
 function property(name,    kind) {
     n_vars = n_globals
-    calls = 1
+    calls = chance(0.3) ? 2 : 1
     kind = below(10)
     say((kind < 6 ? "invariant" : kind < 7 ? "assert" : kind < 9 ? "cover" : "liveness") \
         " \"" (kind < 7 ? "inv" : "later") name "\" " (kind < 7 ? "x <= 2 | " : kind < 9 ? "x = 0 | " : "x < N | ") \
@@ -445,6 +450,8 @@ function variables(    n, v) {
 }
 function program(    n) {
     unicode = chance(0.2)
+    covers = chance(0.2)
+    assumes = !covers && chance(0.2)
     simple_types()
     composite_types()
     variables()
@@ -456,4 +463,10 @@ function program(    n) {
     if (chance(0.8)) say("rule \"tick\" begin tick := 1 - tick; end;")
     for (n = below(3); n > 0; n--)
         property(n)
+    covers = 0
+    for (n = assumes ? 1 + below(2) : 0; n > 0; n--) {
+        n_vars = n_globals
+        calls = chance(0.3) ? 2 : 1
+        say("assume \"limit" n "\" x < N | " open(value("boolean", 2), 1) ";")
+    }
 }

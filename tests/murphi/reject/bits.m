@@ -5,3 +5,7 @@ rule x := b | 3; end;
 rule x := b << 1; end;
 rule b := ~b; end;
 rule b := x ^ 3; end;
+rule x := x && 3; end;
+rule x := x | 1 || 2; end;
+rule b := b & b && x; end;
+rule x := (x & 3 | 1) & 2; b := x & 1 = 1 && b || x < 2; end;

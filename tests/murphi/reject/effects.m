@@ -1,12 +1,10 @@
 var x : 0..3;
 function bump() : 0..3; begin x := x + 1; return x; end;
-function local() : 0..3; var y : 0..3; begin y := x; return y; end;
-function again(n : 0..3) : 0..3; begin if n = 0 then return 0; end; return again(n - 1); end;
 startstate x := 0; end;
 rule bump() = 1 ==> x := 1; end;
 rule forall i : 0..3 do bump() = i end ==> x := 1; end;
 rule x := (exists i : 0..1 do bump() = i end ? 1 : 0); return; end;
 function value(n : 0..3) : 0..3; begin n := 1; return n; end;
 rule x := value(x); end;
-invariant local() < 4;
-invariant again(x) < 4;
+invariant bump() < 4;
+assume bump() < 4;

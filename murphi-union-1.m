@@ -1,0 +1,21 @@
+const N : 3;
+type Proc : scalarset(N);
+  Home : enum { ha, hb }; Other : enum { ec };
+  Node : union { Home, Proc };
+  Big : union { Other, Node };
+var x, y : Node; b : Big; p : Proc;
+  t : 0..2; a : array [Node] of 0..1; c : array [Proc] of boolean;
+function F(n : Node) : Node; begin if ismember(n, Proc) then return n; end; return hb; end;
+startstate begin
+  undefine x; undefine y; undefine b; undefine p;
+  t := 0; for i : Proc do c[i] := false; end;
+  for n : Node do a[n] := 0; end;
+end;
+ruleset n : Node do rule "r1" forall m : Node do (a[m] = 0 | b = y) end ==> begin if exists m : Node do (a[m] = 1 & m = x) end then x := ha; else x := ha; end; if isundefined(b) then if !(isundefined(x)) then a[x] := 1; end; else switch y case ha: if ismember(x, Proc) then p := x; end; case hb: if !(isundefined(y)) then a[y] := 0; end; else y := F(x); end; end; end; end;
+ruleset n : Node do rule "r2" forall m : Node do (a[m] = 0 & x = m) end ==> begin if exists m : Node do (a[m] = 0 | b = x) end then t := (t + 1) % 3; end; switch x case ha: if !(ismember(b, Other)) then x := F(b); end; case hb: y := x; else if ismember(b, Other) then undefine b; end; end; if t = 1 then for l : Node do if ismember(l, Proc) then c[l] := true; end; end; else if forall m : Node do (a[m] = 1 | b = y) end then x := y; else if ismember(n, Proc) then p := n; end; end; end; end; end;
+rule "r3" t < 2 ==> begin if (b = x & ismember(x, Proc)) then switch x case ha: if !(isundefined(x)) then a[x] := 1; end; case hb: p := y; end; end; x := p; y := F(x); end;
+rule "r4" forall m : Node do (a[m] = 1 & m = x) end ==> begin if x = hb then x := p; end; if !(isundefined(y)) then a[y] := 0; end; end;
+ruleset n : Node do rule "r5" b = ha ==> begin if (ismember(y, Proc) -> c[y]) then switch y case ha: t := (t + 1) % 3; case n: if !(isundefined(y)) then a[y] := 1; end; end; end; t := (t + 1) % 3; if ismember(x, Proc) then p := x; end; end; end;
+ruleset i : Proc do rule "take" isundefined(x) ==> x := i; end; end;
+rule "give" t = 1 ==> y := x; end;
+rule "on" begin t := (t + 1) % 3; end;

@@ -1,0 +1,20 @@
+const N : 3;
+type Proc : scalarset(N);
+  Home : enum { ha, hb }; Other : enum { ec };
+  Node : union { Proc, Home };
+  Big : union { Other, Node };
+var x, y : Node; b : Big; p : Proc;
+  t : 0..2; a : array [Node] of 0..1; c : array [Proc] of boolean;
+function F(n : Node) : Node; begin if ismember(n, Proc) then return n; end; return hb; end;
+startstate begin
+  undefine x; undefine y; undefine b; undefine p;
+  t := 0; for i : Proc do c[i] := false; end;
+  for n : Node do a[n] := 0; end;
+end;
+ruleset n : Node do rule "r1" !(ismember(y, Proc)) ==> begin if y = x then undefine y; end; y := F(x); end; end;
+ruleset n : Node do rule "r2" x = b ==> begin switch x case ha: if y = ha then x := F(y); end; case n: switch y case ha: y := b; case hb: t := (t + 1) % 3; else x := p; end; end; if b = n then x := p; end; if !(t != 0) then t := (t + 1) % 3; end; end; end;
+ruleset n : Node do rule "r3" (exists m : Node do (a[m] = 1 & m = x) end & t != 2) ==> begin x := n; t := (t + 1) % 3; end; end;
+ruleset i : Proc do rule "take" isundefined(x) ==> x := i; end; end;
+rule "give" t = 1 ==> y := x; end;
+rule "on" begin t := (t + 1) % 3; end;
+invariant "inv" ismember(x, Home);

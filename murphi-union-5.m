@@ -1,0 +1,21 @@
+const N : 2;
+type Proc : scalarset(N);
+  Home : enum { ha, hb }; Other : enum { ec };
+  Node : union { Home, Proc };
+  Big : union { Other, Node };
+var x, y : Node; b : Big; p : Proc;
+  t : 0..2; a : array [Node] of 0..1; c : array [Proc] of boolean;
+function F(n : Node) : Node; begin if ismember(n, Proc) then return n; end; return hb; end;
+startstate begin
+  undefine x; undefine y; undefine b; undefine p;
+  t := 0; for i : Proc do c[i] := false; end;
+  for n : Node do a[n] := 0; end;
+end;
+rule "r1" x = y ==> begin t := (t + 1) % 3; x := ha; x := y; end;
+ruleset i : Proc do rule "r2" isundefined(y) ==> begin t := (t + 1) % 3; end; end;
+rule "r3" !(forall m : Node do (a[m] = 0 | b = m) end) ==> begin t := (t + 1) % 3; if !(ismember(b, Other)) then y := b; end; p := x; end;
+ruleset i : Proc do rule "r4" isundefined(x) ==> begin if (b = y & isundefined(p)) then switch y case ha: b := hb; case i: x := p; else x := ha; end; else if ismember(y, Proc) then p := y; end; end; undefine x; x := y; end; end;
+rule "r5" t = 1 ==> begin if (ismember(x, Proc) -> c[x]) then if b = hb then undefine x; end; else x := y; end; end;
+ruleset i : Proc do rule "take" isundefined(x) ==> x := i; end; end;
+rule "give" t = 1 ==> b := x; end;
+rule "on" begin t := (t + 1) % 3; end;

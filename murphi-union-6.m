@@ -1,0 +1,21 @@
+const N : 2;
+type Proc : scalarset(N);
+  Home : enum { ha, hb }; Other : enum { ec };
+  Node : union { Proc, Home };
+  Big : union { Other, Node };
+var x, y : Node; b : Big; p : Proc;
+  t : 0..2; a : array [Node] of 0..1; c : array [Proc] of boolean;
+function F(n : Node) : Node; begin if ismember(n, Proc) then return n; end; return hb; end;
+startstate begin
+  undefine x; undefine y; undefine b; undefine p;
+  t := 0; for i : Proc do c[i] := false; end;
+  for n : Node do a[n] := 0; end;
+end;
+ruleset i : Proc do rule "r1" p = x ==> begin if !(isundefined(x)) then a[x] := 1; end; undefine b; end; end;
+ruleset n : Node do rule "r2" y = b ==> begin if ismember(n, Proc) then p := n; end; undefine y; if x = hb then y := ha; end; end; end;
+ruleset n : Node do rule "r3" ismember(x, Home) ==> begin y := hb; end; end;
+ruleset i : Proc do rule "r4" exists m : Node do (a[m] = 0 | p = x) end ==> begin b := ha; end; end;
+ruleset i : Proc do rule "r5" isundefined(b) ==> begin y := ha; y := i; end; end;
+ruleset i : Proc do rule "take" isundefined(x) ==> x := i; end; end;
+rule "give" t = 1 ==> b := x; end;
+rule "on" begin t := (t + 1) % 3; end;

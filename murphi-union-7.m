@@ -1,0 +1,20 @@
+const N : 2;
+type Proc : scalarset(N);
+  Home : enum { ha, hb }; Other : enum { ec };
+  Node : union { Proc, Home };
+  Big : union { Other, Node };
+var x, y : Node; b : Big; p : Proc;
+  t : 0..2; a : array [Node] of 0..1; c : array [Proc] of boolean;
+function F(n : Node) : Node; begin if ismember(n, Proc) then return n; end; return hb; end;
+startstate begin
+  undefine x; undefine y; undefine b; undefine p;
+  t := 0; for i : Proc do c[i] := false; end;
+  for n : Node do a[n] := 0; end;
+end;
+rule "r1" b = ha ==> begin x := F(y); end;
+ruleset n : Node do rule "r2" !(forall m : Node do (a[m] = 0 | m = x) end) ==> begin t := (t + 1) % 3; end; end;
+ruleset i : Proc do rule "r3" (ismember(x, Proc) -> c[x]) ==> begin x := ha; end; end;
+rule "r4" (ismember(y, Proc) -> c[y]) ==> begin switch b case ha: if isundefined(b) then if !(ismember(b, Other)) then y := F(b); end; end; case hb: if (ismember(x, Proc) -> c[x]) then if !(isundefined(y)) then a[y] := 1; end; end; end; y := F(x); if ismember(x, Proc) then if !(isundefined(y)) then a[y] := 1; end; else if !(isundefined(y)) then a[y] := 1; end; end; end;
+ruleset i : Proc do rule "take" isundefined(x) ==> x := i; end; end;
+rule "give" t = 1 ==> y := x; end;
+rule "on" begin t := (t + 1) % 3; end;

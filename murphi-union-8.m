@@ -1,0 +1,21 @@
+const N : 2;
+type Proc : scalarset(N);
+  Home : enum { ha, hb }; Other : enum { ec };
+  Node : union { Proc, Home };
+  Big : union { Other, Node };
+var x, y : Node; b : Big; p : Proc;
+  t : 0..2; a : array [Node] of 0..1; c : array [Proc] of boolean;
+function F(n : Node) : Node; begin if ismember(n, Proc) then return n; end; return hb; end;
+startstate begin
+  undefine x; undefine y; undefine b; undefine p;
+  t := 0; for i : Proc do c[i] := false; end;
+  for n : Node do a[n] := 0; end;
+end;
+rule "r1" forall m : Node do (a[m] = 1 | m = y) end ==> begin if !(isundefined(x)) then a[x] := 1; end; if ((ismember(y, Proc) -> c[y]) & t != 2) then if !(isundefined(y)) then a[y] := 0; end; else y := F(x); end; end;
+ruleset n : Node do rule "r2" exists m : Node do (a[m] = 1 | m = b) end ==> begin y := p; end; end;
+rule "r3" !(t = 1) ==> begin undefine b; if !(ismember(b, Other)) then x := b; end; end;
+rule "r4" (exists m : Node do (a[m] = 1 & m = y) end | ismember(x, Proc)) ==> begin x := hb; end;
+ruleset n : Node do rule "r5" (isundefined(y) & t = 1) ==> begin t := (t + 1) % 3; end; end;
+ruleset i : Proc do rule "take" isundefined(x) ==> x := i; end; end;
+rule "give" t = 1 ==> y := x; end;
+rule "on" begin t := (t + 1) % 3; end;
