@@ -73,7 +73,7 @@ static bool has_named_order(const struct sort *s)
 static struct part *make_part(struct cell_aspects *c, const struct cell_shape *s)
 {
     struct part *p = ARENA_NEW(c->arena, struct part);
-    uint32_t n = !s->split ? 0 : s->sort->kind == SORT_ARRAY ? 1 : s->sort->n;
+    uint32_t n = !s->split ? 0 : sort_has_equal_parts(s->sort) ? 1 : s->sort->n;
 
     p->shape = s;
     p->has_atoms = sort_has_atoms(s->sort);
@@ -270,7 +270,7 @@ static void add_classes(const struct view *x, const struct part *p, uint32_t fir
 
 static void add_part_aspect(const struct view *x, const struct part *p, uint32_t first, bool all)
 {
-    bool is_array = p->shape->sort->kind == SORT_ARRAY;
+    bool alike = sort_has_equal_parts(p->shape->sort);
 
     if (!all && !p->mentions[x->k])
         return;
@@ -285,7 +285,7 @@ static void add_part_aspect(const struct view *x, const struct part *p, uint32_t
     for (uint32_t i = 0; i < cell_shape_parts(p->shape); i++) {
         uint32_t offset;
         cell_shape_part(p->shape, i, &offset);
-        add_part_aspect(x, p->part[is_array ? 0 : i], first + offset, all);
+        add_part_aspect(x, p->part[alike ? 0 : i], first + offset, all);
     }
 }
 

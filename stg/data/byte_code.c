@@ -75,6 +75,10 @@ void byte_code_unpack(const struct values *vs, const struct cell_shape *s, value
         *out = v;
         return;
     }
+    if (s->sort->kind == SORT_SET) {
+        cells_write_members(vs, s, v, out);
+        return;
+    }
     for (uint32_t i = 0; i < cell_shape_parts(s); i++) {
         const struct cell_shape *part = cell_shape_part(s, i, &offset);
         byte_code_unpack(vs, part, value_elem(vs, v, i), out + offset);
@@ -95,6 +99,14 @@ static bool find_element(const struct values *vs, value v, uint32_t position, va
 {
     *out = value_elem(vs, v, position);
     return *out != VALUE_NONE;
+}
+
+static bool find_number(const struct values *vs, const struct sort *s, value v, uint32_t *number)
+{
+    if (value_has_hole(vs, v) || !sort_has(vs, s, v))
+        return false;
+    *number = (uint32_t)sort_rank(vs, s, v);
+    return true;
 }
 
 static value element_if_any(const struct values *vs, value v, uint32_t position)
@@ -157,7 +169,8 @@ static const uint8_t tuple_op_size[] = {
     [BYTE_WITH] = 5,     [BYTE_WITH_AT] = 5,     [BYTE_TUPLE] = 5,      [BYTE_PAYLOAD] = 4,
     [BYTE_SET] = 4,      [BYTE_UNPACK] = 4,      [BYTE_IS] = 4,         [BYTE_ALT_FIELD] = 4,
     [BYTE_OPERATOR] = 4, [BYTE_SET_PUSHED] = 4,  [BYTE_ELEMENT_AT] = 4, [BYTE_HAS] = 3,
-    [BYTE_WHOLE] = 2,    [BYTE_IS_UNSET_AT] = 4, [BYTE_BAG_PUSHED] = 4,
+    [BYTE_WHOLE] = 2,    [BYTE_IS_UNSET_AT] = 4, [BYTE_BAG_PUSHED] = 4, [BYTE_MEMBERS] = 4,
+    [BYTE_COUNT] = 4,    [BYTE_NUMBER] = 4,
 };
 
 static bool run_on_tuples(const uint32_t *i, void *const *object, struct eval *ev, value *r)
@@ -176,6 +189,9 @@ static bool run_on_tuples(const uint32_t *i, void *const *object, struct eval *e
     case BYTE_PAYLOAD: r[i[1]] = value_tuple(vs, i[3], &r[i[2]]); break;
     case BYTE_SET: NEED(byte_code_set(vs, i[3], &r[i[2]], &r[i[1]]));
     case BYTE_UNPACK: byte_code_unpack(vs, object[i[3]], r[i[2]], &r[i[1]]); break;
+    case BYTE_MEMBERS: r[i[1]] = cells_set(vs, object[i[3]], &r[i[2]]); break;
+    case BYTE_COUNT: r[i[1]] = value_small((int32_t)cells_count(&r[i[2]], i[3])); break;
+    case BYTE_NUMBER: NEED(find_number(vs, object[i[3]], r[i[2]], &r[i[1]]));
     case BYTE_IS:
         r[i[1]] = value_bool(value_elem(vs, r[i[2]], 0) == value_small((int32_t)i[3]));
         break;

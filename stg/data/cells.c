@@ -11,16 +11,25 @@
 
 bool sort_has_cells(const struct sort *s)
 {
-    return s->kind == SORT_ARRAY || s->kind == SORT_RECORD;
+    return s->kind == SORT_ARRAY || s->kind == SORT_RECORD || sort_has_members(s);
+}
+
+bool sort_has_equal_parts(const struct sort *s)
+{
+    return s->kind == SORT_ARRAY || s->kind == SORT_SET;
 }
 
 static uint32_t n_parts(const struct sort *s)
 {
+    if (s->kind == SORT_SET)
+        return (uint32_t)sort_card(s->elem);
     return s->kind == SORT_ARRAY ? (uint32_t)sort_array_size(s) : s->n;
 }
 
 static const struct sort *cell_part_sort(const struct sort *s, uint32_t position)
 {
+    if (s->kind == SORT_SET)
+        return &sort_bool;
     return s->kind == SORT_ARRAY ? s->elem : s->field[position].sort;
 }
 
@@ -57,8 +66,8 @@ uint64_t cells_of_sort(const struct sort *s, struct cell_rule rule)
 
     if (!rule_splits(s, rule))
         return 1;
-    if (s->kind == SORT_ARRAY)
-        return sort_array_size(s) * cells_of_sort(s->elem, inside);
+    if (sort_has_equal_parts(s))
+        return n_parts(s) * cells_of_sort(cell_part_sort(s, 0), inside);
     for (uint32_t i = 0; i < s->n; i++)
         n += cells_of_sort(s->field[i].sort, inside);
     return n;
@@ -66,11 +75,21 @@ uint64_t cells_of_sort(const struct sort *s, struct cell_rule rule)
 
 /* ---- layout ---- */
 
-static const struct cell_shape *make_shape(struct arena *a, const struct sort *s,
+static const value *make_members(struct arena *a, struct values *vs, const struct sort *s)
+{
+    uint32_t n = n_parts(s);
+    value *v = ARENA_ARRAY(a, value, n + (size_t)1);
+
+    for (uint32_t i = 0; i < n; i++)
+        v[i] = sort_nth(vs, s->elem, i);
+    return v;
+}
+
+static const struct cell_shape *make_shape(struct arena *a, struct values *vs, const struct sort *s,
                                            struct cell_rule rule)
 {
     struct cell_shape *x = ARENA_NEW(a, struct cell_shape);
-    uint32_t n = s->kind == SORT_ARRAY ? 1 : s->n;
+    uint32_t n = sort_has_equal_parts(s) ? 1 : s->n;
     const struct cell_shape **part;
     uint32_t *offset;
 
@@ -81,21 +100,23 @@ static const struct cell_shape *make_shape(struct arena *a, const struct sort *s
     part = ARENA_ARRAY(a, const struct cell_shape *, n + (size_t)1);
     offset = ARENA_ARRAY(a, uint32_t, n + (size_t)1);
     for (uint32_t i = 0; i < n; i++) {
-        part[i] = make_shape(a, cell_part_sort(s, i), rule_inside(s, rule));
+        part[i] = make_shape(a, vs, cell_part_sort(s, i), rule_inside(s, rule));
         offset[i] = x->n;
         x->n += part[i]->n;
     }
-    if (s->kind == SORT_ARRAY)
+    if (sort_has_equal_parts(s))
         x->n *= n_parts(s);
     x->part = part;
     x->offset = offset;
+    if (s->kind == SORT_SET)
+        x->member = make_members(a, vs, s);
     return x;
 }
 
 const struct cell_shape *cell_shape_part(const struct cell_shape *s, uint32_t position,
                                          uint32_t *offset)
 {
-    if (s->sort->kind == SORT_ARRAY) {
+    if (sort_has_equal_parts(s->sort)) {
         *offset = position * s->part[0]->n;
         return s->part[0];
     }
@@ -129,7 +150,7 @@ void cells_init(struct cells *c, const struct signature *g, const struct cell_ru
     c->shape = ARENA_ARRAY(c->arena, const struct cell_shape *, n + (size_t)1);
     c->first = ARENA_ARRAY(c->arena, uint32_t, n + (size_t)1);
     for (uint32_t i = 0; i < n; i++) {
-        c->shape[i] = make_shape(c->arena, g->global[i].sort, rule[i]);
+        c->shape[i] = make_shape(c->arena, g->vs, g->global[i].sort, rule[i]);
         c->first[i + 1] = c->first[i] + c->shape[i]->n;
     }
     c->n = c->n_global = c->first[n];
@@ -162,7 +183,7 @@ static struct cell_part part_of_shape(const struct cell_shape *s, uint32_t first
 struct cell_part cells_add(struct cells *c, const struct sort *s, struct cell_rule rule,
                            uint32_t instance, const char *name)
 {
-    const struct cell_shape *shape = make_shape(c->arena, s, rule);
+    const struct cell_shape *shape = make_shape(c->arena, c->sig->vs, s, rule);
     uint32_t first = c->n, lifted;
 
     if (c->of[instance].n == 0)
@@ -198,6 +219,38 @@ void cell_part_narrow(struct cell_part *p, uint32_t position)
 
 /* ---- values ---- */
 
+uint32_t cells_count(const uint32_t *word, uint32_t n)
+{
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < n; i++)
+        count += word[i] == VALUE_TRUE;
+    return count;
+}
+
+value cells_set(struct values *vs, const struct cell_shape *s, const value *flag)
+{
+    value elem[SORT_MEMBERS_MOST];
+    uint32_t n = 0;
+
+    for (uint32_t i = 0; i < s->n; i++)
+        if (flag[i] == VALUE_TRUE)
+            elem[n++] = s->member[i];
+    return value_set(vs, n, elem);
+}
+
+void cells_write_members(const struct values *vs, const struct cell_shape *s, value v,
+                         uint32_t *word)
+{
+    uint32_t n;
+    const value *elem = value_elems(vs, v, &n);
+
+    for (uint32_t i = 0; i < s->n; i++)
+        word[i] = VALUE_FALSE;
+    for (uint32_t i = 0; i < n; i++)
+        word[sort_rank(vs, s->sort->elem, elem[i])] = VALUE_TRUE;
+}
+
 static value read_cells(const struct cells *c, const struct cell_shape *s, const uint32_t *word)
 {
     uint32_t n, offset;
@@ -205,6 +258,8 @@ static value read_cells(const struct cells *c, const struct cell_shape *s, const
 
     if (!s->split)
         return *word;
+    if (s->sort->kind == SORT_SET)
+        return cells_set(c->sig->vs, s, word);
     n = cell_shape_parts(s);
     v = n <= 32 ? small : mem_alloc(n * sizeof *v);
     for (uint32_t i = 0; i < n; i++) {
@@ -235,6 +290,10 @@ static void write_cells(const struct cells *c, const struct cell_shape *s, value
     }
     if (v == VALUE_NONE)
         BUG("a split part without a value");
+    if (s->sort->kind == SORT_SET) {
+        cells_write_members(c->sig->vs, s, v, word);
+        return;
+    }
     for (uint32_t i = 0; i < cell_shape_parts(s); i++) {
         uint32_t offset;
         const struct cell_shape *part = cell_shape_part(s, i, &offset);
@@ -264,7 +323,7 @@ static struct cell_part part_around(const struct cell_part *p, uint32_t cell, ui
     struct cell_part q = *p;
 
     *position = 0;
-    if (p->sort->kind == SORT_ARRAY)
+    if (sort_has_equal_parts(p->sort))
         *position = (cell - p->first) / p->shape->part[0]->n;
     cell_part_narrow(&q, *position);
     while (cell >= q.first + q.n) {
@@ -280,8 +339,11 @@ value cell_of(const struct cells *c, uint32_t cell, value v)
 
     while (p.split) {
         uint32_t position;
+        bool set = p.sort->kind == SORT_SET;
+        const struct sort *elem = p.sort->elem;
         p = part_around(&p, cell, &position);
-        v = value_elem(c->sig->vs, v, position);
+        v = set ? value_bool(value_set_has(c->sig->vs, v, sort_nth(c->sig->vs, elem, position)))
+                : value_elem(c->sig->vs, v, position);
     }
     return v;
 }
@@ -332,6 +394,13 @@ static void print_cell_indices(struct buf *b, const struct cells *c, const struc
     buf_char(b, ']');
 }
 
+void cell_print_member(struct buf *b, struct values *vs, const struct sort *set, uint32_t position)
+{
+    buf_char(b, '{');
+    value_print(b, vs, set->elem, sort_nth(vs, set->elem, position));
+    buf_char(b, '}');
+}
+
 void cell_print_name(struct buf *b, const struct cells *c, uint32_t cell)
 {
     const struct lifted_cell *x;
@@ -350,6 +419,8 @@ void cell_print_name(struct buf *b, const struct cells *c, uint32_t cell)
         struct cell_part q = part_around(&p, cell, &position);
         if (p.sort->kind == SORT_ARRAY)
             print_cell_indices(b, c, p.sort, position);
+        else if (p.sort->kind == SORT_SET)
+            cell_print_member(b, c->sig->vs, p.sort, position);
         else
             buf_printf(b, ".%s", p.sort->field[position].name);
         p = q;

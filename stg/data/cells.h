@@ -2,7 +2,8 @@
  * Cells: the parts of global variables that a state holds one by one.
  *
  * A global variable is one cell, or, where it is split, one for each element of its array or field
- * of its record, which may be split in turn.  A state keeps the value of each cell, so a step that
+ * of its record, which may be split in turn, or for each value that its set can have as an element:
+ * is it one?  A state keeps the value of each cell, so a step that
  * writes an element changes one word, and whoever reads an element looks at one word.  Variables
  * are split where some edge accesses a part of them (system.h).
  *
@@ -24,8 +25,8 @@
 #include "support/buf.h"
 #include "support/vec.h"
 
-/* Which parts of a variable are split: arrays and records less than `depth` steps (indices and
-   fields) inside of it, of more than `few` values (sort_choices). */
+/* Which parts of a variable are split: arrays, records and sets less than `depth` steps (indices,
+   fields and elements) inside of it, of more than `few` values (sort_choices). */
 struct cell_rule {
     uint32_t depth; /* 0: it is not split */
     uint32_t named; /* so many arrays over values that can be renamed, one inside of the other */
@@ -37,8 +38,10 @@ struct cell_shape {
     const struct sort *sort;
     bool split;                           /* else it is one cell */
     uint32_t n;                           /* cells */
-    const struct cell_shape *const *part; /* if split: of each field, or one for all elements */
+    const struct cell_shape *const *part; /* if split: of each field, or one for all elements; of a
+                                             set: whether a value is one */
     const uint32_t *offset;               /* of each field: its first cell */
+    const value *member;                  /* if it is a split set: the values, by number */
 };
 
 struct cells {
@@ -75,7 +78,9 @@ struct cell_part cells_add(struct cells *c, const struct sort *s, struct cell_ru
 
 /* How many cells a variable of this sort would have. */
 uint64_t cells_of_sort(const struct sort *s, struct cell_rule rule);
-bool sort_has_cells(const struct sort *s); /* arrays and records */
+bool sort_has_cells(const struct sort *s); /* arrays, records, and sets with members */
+/* Are all parts alike, so that there is one shape for them? */
+bool sort_has_equal_parts(const struct sort *s);
 
 /* The shape of an element or field of a split part, and its first cell behind that of the part. */
 const struct cell_shape *cell_shape_part(const struct cell_shape *s, uint32_t position,
@@ -101,6 +106,14 @@ struct write {
     value v;
 };
 
+/* Those flags of a set. */
+void cells_write_members(const struct values *vs, const struct cell_shape *s, value v,
+                         uint32_t *word);
+/* How many of these words are VALUE_TRUE. */
+uint32_t cells_count(const uint32_t *word, uint32_t n);
+/* The set that has those members of a split set whose flag is VALUE_TRUE. */
+value cells_set(struct values *vs, const struct cell_shape *s, const value *flag);
+
 /* The value of a global variable, or a part of any, where the values of all cells are at `word`. */
 value cells_read(const struct cells *c, const uint32_t *word, uint32_t global);
 value cells_read_part(const struct cells *c, const uint32_t *word, const struct cell_part *p);
@@ -116,7 +129,9 @@ value cell_of(const struct cells *c, uint32_t cell, value v);
 /* Where a renaming moves each cell: to[cell]. */
 void cells_rename(const struct cells *c, struct renamer *r, renaming by, uint32_t *to);
 
-/* "a[2].owner", "P[1].a[2].owner" */
+/* The part of a set that tells of an element: "{2}" */
+void cell_print_member(struct buf *b, struct values *vs, const struct sort *set, uint32_t position);
+/* "a[2].owner", "P[1].a[2].owner", "s{2}" */
 void cell_print_name(struct buf *b, const struct cells *c, uint32_t cell);
 
 /* What evaluations read and write of a state, each part once, in the order of the first time.  The

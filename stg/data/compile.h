@@ -148,6 +148,14 @@ void compile_elements(struct compiler *x);
 bool compile_is_read(const struct compiler *x, uint32_t begin);
 /* Is this variable, element or field unassigned?  What is around it must have a value. */
 struct operand compile_unset(struct compiler *x, const struct term *t);
+/* Is it a path to a set that is split? */
+bool compile_has_members(const struct compiler *x, const struct term *t);
+/* Of such a set: the number of a value that is a member if it is known, which member it is, ... */
+struct position compile_member_position(struct compiler *x, const struct sort *set,
+                                        struct operand a);
+/* ... whether the set has it, and how many elements the set has. */
+struct operand compile_member(struct compiler *x, struct code_part set, struct operand a);
+struct operand compile_count(struct compiler *x, const struct code_part *set);
 /* The value of a part that is split, for a term. */
 struct operand compile_pack(struct compiler *x, const struct term *t, const struct code_part *part);
 /* The value of a term into registers from `first` on, as cells of this shape. */

@@ -151,6 +151,8 @@ static void compile_binder(struct compiler *x, struct nest *s, uint32_t k)
     bool written_out = s->range->written_out || (n <= WRITTEN_OUT && n * x->copies <= COPIES_MOST);
     bool tried = n > 0 && n <= TRIED_MOST && (written_out || numbered);
 
+    if (set != NULL && tried && b->lo == NULL && compile_has_members(x, set))
+        set = NULL; /* each is asked for */
     if (set != NULL && !sort_is_schematic(b->sort))
         repeat_elements(x, s, k, set);
     else if (binder_takes_elements(b))

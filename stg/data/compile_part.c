@@ -12,6 +12,24 @@ bool compile_is_path(const struct compiler *x, const struct term *t)
     return t->kind == TERM_GLOBAL || (t->kind == TERM_LOCAL && x->slot[t->slot].kind == SLOT_PART);
 }
 
+/* The part at the end of a path, at any indices. */
+static bool find_part(const struct compiler *x, const struct term *t, struct cell_part *p)
+{
+    if (t->kind == TERM_INDEX || t->kind == TERM_FIELD) {
+        if (!find_part(x, t->kid[0], p) || !p->split)
+            return false;
+        cell_part_narrow(p, t->kind == TERM_FIELD ? t->slot : 0);
+        return true;
+    }
+    if (t->kind == TERM_GLOBAL)
+        *p = cells_of_global(x->cells, t->slot);
+    else if (t->kind == TERM_LOCAL && x->slot[t->slot].kind == SLOT_PART)
+        *p = x->slot[t->slot].part.p;
+    else
+        return false;
+    return true;
+}
+
 void compile_narrow(struct compiler *x, struct code_part *part, struct position position)
 {
     uint32_t n = part->p.sort->kind == SORT_ARRAY ? part->p.shape->part[0]->n : 1;
@@ -214,6 +232,10 @@ static struct operand pack_shape(struct compiler *x, const struct term *t,
         return compile_at(first);
     parts = cell_shape_parts(s);
     reg = compile_take(x, 1);
+    if (s->sort->kind == SORT_SET) {
+        COMPILE(x, BYTE_MEMBERS, reg, first, compile_object(x, s));
+        return compile_at(reg);
+    }
     if (parts_are_cells(s)) {
         at = first;
     } else {
@@ -237,6 +259,56 @@ struct operand compile_pack(struct compiler *x, const struct term *t, const stru
     compile_copy(x, pack_shape(x, t, part->p.shape, first), reg);
     x->top = reg + 1;
     return compile_at(reg);
+}
+
+/* ---- members of sets ---- */
+
+struct position compile_member_position(struct compiler *x, const struct sort *set,
+                                        struct operand a)
+{
+    struct position r = { 0, NO_REGISTER };
+    uint32_t n;
+    int32_t lo;
+
+    if (a.known) {
+        r.n = (uint32_t)sort_rank(x->vs, set->elem, a.v);
+        return r;
+    }
+    r.reg = compile_take(x, 1);
+    if (compile_numbers(set->elem, &lo, &n))
+        COMPILE(x, BYTE_POSITION, r.reg, a.reg, (uint32_t)lo, n, 1);
+    else
+        COMPILE(x, BYTE_NUMBER, r.reg, a.reg, compile_object(x, set->elem));
+    return r;
+}
+
+struct operand compile_member(struct compiler *x, struct code_part set, struct operand a)
+{
+    if (a.known && value_has_hole(x->vs, a.v)) {
+        COMPILE(x, BYTE_GIVE_UP);
+        return compile_known(VALUE_FALSE);
+    }
+    if (a.known && !sort_has(x->vs, set.p.sort->elem, a.v))
+        return compile_known(VALUE_FALSE);
+    compile_narrow(x, &set, compile_member_position(x, set.p.sort, a));
+    return compile_read(x, &set);
+}
+
+struct operand compile_count(struct compiler *x, const struct code_part *set)
+{
+    uint32_t reg = compile_take(x, 1), first = compile_take(x, set->p.n);
+
+    load_cells(x, set, first);
+    COMPILE(x, BYTE_COUNT, reg, first, set->p.n);
+    x->top = reg + 1;
+    return compile_result(x, reg);
+}
+
+bool compile_has_members(const struct compiler *x, const struct term *t)
+{
+    struct cell_part p;
+
+    return t->sort->kind == SORT_SET && find_part(x, t, &p) && p.split;
 }
 
 /* ---- values as cells ---- */

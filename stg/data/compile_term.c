@@ -116,6 +116,31 @@ static struct operand operator(struct compiler *x, const struct term *t)
     return compile_result(x, reg);
 }
 
+/* x in s and card(s), where the members of s are cells. */
+static struct operand on_members(struct compiler *x, const struct term *t)
+{
+    uint32_t reg = compile_take(x, 1), begin = compile_here(x);
+    struct operand a = compile_known(VALUE_FALSE);
+    struct code_part set = { .further = NO_REGISTER };
+
+    if (t->kind == TERM_IN)
+        a = compile_term(x, t->kid[0]);
+    if (!x->failed)
+        compile_path(x, t->kid[t->n - 1], &set);
+    if (x->failed)
+        return a;
+    a = t->kind == TERM_IN ? compile_member(x, set, a) : compile_count(x, &set);
+    if (a.known || x->failed || compile_is_read(x, begin))
+        return a;
+    x->top = reg + 1;
+    return compile_move(x, a, reg);
+}
+
+static bool is_on_members(const struct compiler *x, const struct term *t)
+{
+    return (t->kind == TERM_IN || t->kind == TERM_CARD) && compile_has_members(x, t->kid[t->n - 1]);
+}
+
 static struct operand is_alternative(struct compiler *x, const struct term *t)
 {
     uint32_t reg = compile_take(x, 1);
@@ -467,6 +492,6 @@ struct operand compile_term(struct compiler *x, const struct term *t)
     case TERM_UNSET: return compile_unset(x, t->kid[0]);
     case TERM_OBSERVE:
     case TERM_AT_NODE: compile_fail(x); return compile_known(VALUE_FALSE);
-    default: return operator(x, t);
+    default: return is_on_members(x, t) ? on_members(x, t) : operator(x, t);
     }
 }

@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "stg/data/eval_binder.h"
 #include "stg/data/eval_ops.h"
 #include "support/bug.h"
 #include "support/vec.h"
@@ -187,99 +188,7 @@ static bool eval_if(struct eval *ev, const struct term *t, value *out)
     return eval_term(ev, t->kid[c ? 1 : 2], out);
 }
 
-/* ---- binders ---- */
-
-/* If values are interchangeable, their order must not determine whether a fault is met: a value
-   that decides the quantifier takes precedence over faults. */
-static bool eval_quantifier(struct eval *ev, const struct term *t, value *out)
-{
-    bool more, holds, alive, decided = false, stop = t->kind == TERM_EXISTS;
-    struct fault first = { .kind = FAULT_NONE };
-    struct binding b;
-
-    alive = binding_first(&b, ev, t->n_binders, t->binder, &more);
-    while (alive && more && !decided) {
-        if (eval_bool(ev, t->kid[0], &holds)) {
-            decided = holds == stop;
-        } else {
-            if (first.kind == FAULT_NONE)
-                first = ev->fault;
-            alive = binders_are_interchangeable(t->n_binders, t->binder);
-        }
-        alive = alive && (decided || binding_next(&b, &more));
-    }
-    binding_end(&b);
-    *out = value_bool(decided ? stop : !stop);
-    if (decided || (alive && first.kind == FAULT_NONE))
-        return true;
-    if (first.kind != FAULT_NONE)
-        ev->fault = first;
-    return false;
-}
-
-/* The values of the bound variable that satisfy the condition, at most `most` of them. */
-static bool collect_witnesses(struct eval *ev, const struct term *t, size_t most,
-                              struct vec_u32 *found)
-{
-    struct binding b;
-    bool more, holds, ok = binding_first(&b, ev, t->n_binders, t->binder, &more);
-
-    while (ok && more && found->n < most) {
-        ok = eval_bool(ev, t->kid[0], &holds);
-        if (ok && holds)
-            vec_push(found, ev->local[t->binder[0].slot]);
-        ok = ok && binding_next(&b, &more);
-    }
-    binding_end(&b);
-    return ok;
-}
-
-static bool eval_set_of(struct eval *ev, const struct term *t, value *out)
-{
-    struct vec_u32 found = VEC_EMPTY;
-    bool ok = collect_witnesses(ev, t, SIZE_MAX, &found);
-
-    if (ok)
-        *out = t->sort->kind == SORT_BAG ? value_bag(ev->vs, (uint32_t)found.n, found.at)
-                                         : value_set(ev->vs, (uint32_t)found.n, found.at);
-    vec_clear(&found);
-    return ok;
-}
-
-static bool eval_first(struct eval *ev, const struct term *t, value *out)
-{
-    struct vec_u32 found = VEC_EMPTY;
-    bool ok = collect_witnesses(ev, t, 1, &found);
-
-    if (ok && found.n == 0)
-        ok = eval_fail(ev, FAULT_FIRST, t->span, t->name);
-    else if (ok)
-        *out = found.at[0];
-    vec_clear(&found);
-    return ok;
-}
-
-static bool eval_array(struct eval *ev, const struct term *t, value *out)
-{
-    struct vec_u32 elem = VEC_EMPTY;
-    struct binding b;
-    bool more, ok = binding_first(&b, ev, t->n_binders, t->binder, &more);
-    value v;
-
-    while (ok && more) {
-        ok = eval_term(ev, t->kid[0], &v);
-        if (ok) {
-            vec_push(&elem, v);
-            ok = binding_next(&b, &more);
-        }
-    }
-    binding_end(&b);
-    ok = ok && eval_fits(ev, t, (uint32_t)elem.n, elem.at);
-    if (ok)
-        *out = value_tuple(ev->vs, (uint32_t)elem.n, elem.at);
-    vec_clear(&elem);
-    return ok;
-}
+/* ---- let ---- */
 
 static bool eval_let(struct eval *ev, const struct term *t, value *out)
 {
@@ -445,11 +354,59 @@ static bool eval_checked(struct eval *ev, const struct term *t, value *out)
     return eval_term(ev, t->kid[0], out) && eval_check(ev, t->sort, t->kid[0]->span, *out);
 }
 
+/* ---- sets that are split ---- */
+
+static bool is_path_to_set(const struct eval *ev, const struct term *t)
+{
+    return t->sort->kind == SORT_SET && is_path_to_part(ev, t);
+}
+
+/* x in s */
+static bool eval_member(struct eval *ev, const struct term *t, value *out)
+{
+    const struct term *set = t->kid[1];
+    struct cell_part p = { .split = false };
+    value v[2];
+    bool ok = eval_term(ev, t->kid[0], &v[0]) && follow_to_part(ev, set, &v[1], &p);
+
+    if (ok && p.split && value_has_hole(ev->vs, v[0]))
+        return eval_fail(ev, FAULT_UNASSIGNED, t->kid[0]->span, NULL);
+    if (ok && p.split && !sort_has(ev->vs, p.sort->elem, v[0])) {
+        *out = VALUE_FALSE;
+        return true;
+    }
+    if (ok && p.split)
+        cell_part_narrow(&p, (uint32_t)sort_rank(ev->vs, p.sort->elem, v[0]));
+    if (is_tracing(ev) && !p.split && p.sort != NULL)
+        cell_trace_read(ev->trace, &p);
+    if (!ok || p.sort != &sort_bool)
+        return ok && eval_operator(ev, t, v, out);
+    *out = ev->cell[p.first];
+    return true;
+}
+
+static bool eval_count(struct eval *ev, const struct term *t, value *out)
+{
+    struct cell_part p;
+    value v;
+
+    if (!follow_to_part(ev, t->kid[0], &v, &p) || !p.split)
+        return eval_term(ev, t->kid[0], &v) && eval_operator(ev, t, &v, out);
+    if (is_tracing(ev))
+        cell_trace_read(ev->trace, &p);
+    *out = value_small((int32_t)cells_count(ev->cell + p.first, p.n));
+    return true;
+}
+
 /* Operators whose operands are all evaluated first. */
 static bool eval_strict(struct eval *ev, const struct term *t, value *out)
 {
     value v[3];
 
+    if (t->kind == TERM_IN && is_path_to_set(ev, t->kid[1]))
+        return eval_member(ev, t, out);
+    if (t->kind == TERM_CARD && is_path_to_set(ev, t->kid[0]))
+        return eval_count(ev, t, out);
     return eval_kids_from(ev, t, 0, v) && eval_operator(ev, t, v, out);
 }
 
@@ -471,10 +428,10 @@ bool eval_term(struct eval *ev, const struct term *t, value *out)
     case TERM_IS: return eval_is(ev, t, out);
     case TERM_UNSET: return eval_unset(ev, t, out);
     case TERM_TUPLE: case TERM_ALT: return eval_tuple(ev, t, out);
-    case TERM_ARRAY: return eval_array(ev, t, out);
-    case TERM_SET_OF: return eval_set_of(ev, t, out);
-    case TERM_FIRST: return eval_first(ev, t, out);
-    case TERM_FORALL: case TERM_EXISTS: return eval_quantifier(ev, t, out);
+    case TERM_ARRAY: return eval_binder_array(ev, t, out);
+    case TERM_SET_OF: return eval_binder_set_of(ev, t, out);
+    case TERM_FIRST: return eval_binder_first(ev, t, out);
+    case TERM_FORALL: case TERM_EXISTS: return eval_binder_quantifier(ev, t, out);
     case TERM_LET: return eval_let(ev, t, out);
     case TERM_CALL: return eval_call(ev, t, out);
     case TERM_CHECK: return eval_checked(ev, t, out);

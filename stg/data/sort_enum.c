@@ -107,6 +107,12 @@ uint64_t sort_card(const struct sort *s)
     return 0;
 }
 
+bool sort_has_members(const struct sort *s)
+{
+    return s->kind == SORT_SET && !sort_has_atoms(s->elem) && s->elem->kind != SORT_ANY &&
+           sort_card(s->elem) <= SORT_MEMBERS_MOST;
+}
+
 bool sort_infinite(const struct sort *s)
 {
     return sort_card(s) == UINT64_MAX;

@@ -312,6 +312,17 @@ void value_sort_bag(const struct values *vs, uint32_t n, value *elem)
     mem_free(tmp);
 }
 
+bool value_set_has(const struct values *vs, value set, value v)
+{
+    uint32_t n;
+    const value *elem = value_elems(vs, set, &n);
+    bool found = false;
+
+    for (uint32_t i = 0; i < n && !found; i++)
+        found = elem[i] == v;
+    return found;
+}
+
 value value_bag(struct values *vs, uint32_t n, value *elem)
 {
     value_sort_bag(vs, n, elem);

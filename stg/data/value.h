@@ -74,6 +74,7 @@ uint32_t value_size(const struct values *vs, value v);
 value value_with(struct values *vs, value v, uint32_t i, value elem);
 /* The set of these elements: sorted and without repetitions. elem is overwritten. */
 value value_set(struct values *vs, uint32_t n, value *elem);
+bool value_set_has(const struct values *vs, value set, value v);
 /* The bag of these elements: sorted.  elem is overwritten. */
 value value_bag(struct values *vs, uint32_t n, value *elem);
 void value_sort_bag(const struct values *vs, uint32_t n, value *elem);

@@ -9,6 +9,7 @@
 #include "stg/data/filter.h"
 #include "stg/elab/elab_util.h"
 #include "stg/elab/model_build.h"
+#include "stg/graph/set_change.h"
 #include "support/vec.h"
 
 /* ---- left sides ---- */
@@ -205,7 +206,10 @@ static bool elab_assign(struct elab *e, struct scope *s, const struct ast *t, st
     if (t->kid[1]->kind == AST_UNASSIGNED)
         return true;
     a->value = elab_place(e, s, t->kid[1], d.sort);
-    return a->value != NULL;
+    if (a->value == NULL)
+        return false;
+    set_change_find(e->arena, e->vs, a);
+    return true;
 }
 
 /* By variable, then in the order of the text. */

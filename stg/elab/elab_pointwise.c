@@ -19,6 +19,7 @@
 
 #include "stg/elab/elab_util.h"
 #include "stg/graph/edge_terms.h"
+#include "stg/graph/set_change.h"
 #include "support/vec.h"
 
 enum assigned_how { ASSIGNED_OWN, ASSIGNED_CONSTANT, ASSIGNED_SUM, ASSIGNED_BAG };
@@ -149,22 +150,6 @@ static const struct term *without_checks(const struct term *t)
     return t;
 }
 
-/* Do both indices, computed one after the other, have the same value? */
-static bool has_same_value(const struct term *a, const struct term *b)
-{
-    bool same = a->kind == b->kind && a->n == b->n && a->slot == b->slot && a->v == b->v &&
-                a->alt == b->alt;
-
-    if (same && a->kind == TERM_ALT_FIELD)
-        same = a->name == b->name;
-    else if (a->kind != TERM_CONST && a->kind != TERM_LOCAL && a->kind != TERM_GLOBAL &&
-             a->kind != TERM_FIELD && a->kind != TERM_INDEX && a->kind != TERM_ALT)
-        same = false;
-    for (uint32_t i = 0; same && i < a->n; i++)
-        same = has_same_value(a->kid[i], b->kid[i]);
-    return same;
-}
-
 /* v := v + c, v := v - c */
 static bool is_sum(const struct assign *a, struct assigned *out)
 {
@@ -181,29 +166,14 @@ static bool is_sum(const struct assign *a, struct assigned *out)
            c->kind == TERM_CONST;
 }
 
-static const struct term *without_step(const struct term *t, const struct path_step *step)
-{
-    bool same = t->kind == (step->index != NULL ? TERM_INDEX : TERM_FIELD) &&
-                (step->index != NULL || t->slot == step->field);
-
-    for (uint32_t k = 0; same && step->index != NULL && k < step->sort->n; k++)
-        same = has_same_value(t->kid[k + 1], step->index[k]);
-    return same ? t->kid[0] : NULL;
-}
-
 /* What is added to the bag, in b := b + e, where b may be a part of a variable; or NULL. */
 static const struct term *added_to_bag(const struct assign *a)
 {
-    const struct term *t = a->value == NULL ? NULL : without_checks(a->value), *b;
+    const struct term *t = a->value == NULL ? NULL : without_checks(a->value);
 
     if (t == NULL || t->kind != TERM_JOIN || t->sort->kind != SORT_BAG)
         return NULL;
-    b = without_checks(t->kid[0]);
-    for (uint32_t i = a->n_steps; i-- > 0 && b != NULL;)
-        b = without_step(b, &a->step[i]);
-    return b != NULL && b->kind == (a->global ? TERM_GLOBAL : TERM_LOCAL) && b->slot == a->slot
-               ? t->kid[1]
-               : NULL;
+    return set_change_reads_place(a, t->kid[0]) ? t->kid[1] : NULL;
 }
 
 static bool assigns_constant(const struct assign *a, struct assigned *out)

@@ -4,8 +4,9 @@
  *
  * A part is reached from its variable by fields of records and elements of arrays.  A step is the
  * number of the field, or for each index of an array the number of its value in the index type, so
- * that equal steps lead to the same place in the value; ACCESS_ANY stands for all of them.  Unions,
- * sequences and sets have no parts.
+ * that equal steps lead to the same place in the value; ACCESS_ANY stands for all of them.  A set
+ * with members (sort_has_members) has a part for each of these, and the step is its number.
+ * Unions, sequences and other sets have no parts.
  */
 #ifndef STG_GRAPH_ACCESS_H
 #define STG_GRAPH_ACCESS_H

@@ -6,8 +6,8 @@
 
 #include "stg/graph/dependence.h"
 
+#include "stg/graph/edge_effects.h"
 #include "stg/graph/edge_terms.h"
-#include "stg/graph/term_reads.h"
 #include "support/vec.h"
 
 struct users {
@@ -24,192 +24,10 @@ struct dependence {
     struct users *senders, *receivers; /* of each link */
 };
 
-/* The edge that is looked at. */
-struct maker {
-    struct arena *arena, *scratch;
-    const struct stg *stg;
-    const struct process *process;
-    struct term_reader r;
-    struct access *variable; /* of each variable of the process: the whole of it */
-    enum phase phase;        /* of the block that is walked over */
-    struct effects_draft draft;
-    struct effects_table table;
-    value *no_global; /* owned */
-};
-
-static void maker_init(struct maker *m, struct arena *a, const struct stg *g)
-{
-    *m = (struct maker){ .arena = a, .scratch = arena_new(), .stg = g, .r = { .vs = g->sig.vs } };
-    m->no_global = mem_zalloc((g->sig.n_globals + (size_t)1) * sizeof *m->no_global);
-    m->r.no_global = m->no_global;
-    m->r.scratch = m->scratch;
-    effects_table_init(&m->table, a);
-}
-
-static void maker_clear(struct maker *m)
-{
-    effects_table_clear(&m->table);
-    effects_draft_clear(&m->draft);
-    arena_free(m->scratch);
-    mem_free(m->no_global);
-}
-
-/* ---- one edge ---- */
-
-static void note_term_reads(struct maker *m, enum phase phase, const struct term *t)
-{
-    m->r.out = &m->draft.reads[phase];
-    if (t != NULL)
-        term_reads(&m->r, t);
-}
-
-static void read_terms(struct maker *m, enum phase phase, uint32_t n, const struct term *const *t)
-{
-    for (uint32_t i = 0; i < n; i++)
-        note_term_reads(m, phase, t[i]);
-}
-
-/* Where there is a value around what is assigned, that is read.  Variables of blocks are not
-   listed. */
-static void note_assign(struct maker *m, enum phase phase, const struct assign *a)
-{
-    struct access x = { .global = true, .variable = a->slot }, around = x;
-    bool listed = a->global || m->r.part[a->slot] != NULL;
-
-    if (!a->global && listed)
-        x = *m->r.part[a->slot];
-    m->r.out = &m->draft.reads[phase];
-    for (uint32_t i = 0; i < a->n_steps; i++) {
-        const struct path_step *s = &a->step[i];
-        around = x;
-        x = s->index == NULL ? term_reads_field(&m->r, &x, s->field)
-                             : term_reads_element(&m->r, &x, s->sort, s->index);
-    }
-    around.assigned = true;
-    if (a->n_steps > 0 && listed)
-        vec_push(&m->draft.reads[phase], around);
-    if (listed)
-        vec_push(&m->draft.writes[phase], x);
-    note_term_reads(m, phase, a->value);
-}
-
-static void note_block_assign(void *m, const struct assign *a)
-{
-    note_assign(m, ((struct maker *)m)->phase, a);
-}
-
-static void note_block_term(void *m, const struct term *t)
-{
-    note_term_reads(m, ((struct maker *)m)->phase, t);
-}
-
-/* What any of its branches does. */
-static void note_block(struct maker *m, enum phase phase, const struct statement_block *b)
-{
-    m->phase = phase;
-    edge_block_walk(b, &(struct block_visitor){ m, note_block_assign, note_block_term });
-}
-
-/* A name that the edge itself binds is no variable. */
-static void note_pattern(struct maker *m, const struct pattern *p)
-{
-    note_term_reads(m, PHASE_RECEIPT, p->term);
-    if (p->kind == PATTERN_BIND && m->r.part[p->slot] != NULL)
-        vec_push(&m->draft.writes[PHASE_RECEIPT], *m->r.part[p->slot]);
-    for (uint32_t i = 0; i < p->n; i++)
-        note_pattern(m, &p->sub[i]);
-}
-
-/* The guard is looked at first: the bounds of `for` may go wrong before it. */
-static void note_guard(struct maker *m, const struct edge *e)
-{
-    bool bounds = false;
-    value v;
-
-    for (uint32_t i = 0; i < e->n_binders; i++) {
-        note_term_reads(m, PHASE_GUARD, e->binder[i].lo);
-        note_term_reads(m, PHASE_GUARD, e->binder[i].hi);
-        bounds = bounds || e->binder[i].lo != NULL;
-    }
-    if (e->guard == NULL)
-        return;
-    if (term_known(&m->r, e->guard, &v))
-        m->draft.never = v == VALUE_FALSE && !bounds;
-    else
-        note_term_reads(m, PHASE_GUARD, e->guard);
-}
-
-static void note_target(struct maker *m, const struct edge *e)
-{
-    const struct node *n = &m->process->node[e->target];
-
-    note_block(m, PHASE_REST, &e->then);
-    read_terms(m, PHASE_REST, e->n_args, e->arg);
-    for (uint32_t i = 0; i < n->n_params; i++)
-        vec_push(&m->draft.writes[PHASE_REST], m->variable[n->first_param + i]);
-}
-
-static void note_phases(struct maker *m, const struct edge *e)
-{
-    note_guard(m, e);
-    if (m->draft.never)
-        return;
-    note_block(m, PHASE_DO, &e->doing);
-    read_terms(m, PHASE_VALUES, e->n_index, e->index);
-    for (uint32_t i = 0; i < e->n_payload; i++)
-        if (e->kind == ACTION_RECEIVE)
-            note_pattern(m, &e->pattern[i]);
-        else
-            note_term_reads(m, PHASE_VALUES, e->payload[i]);
-    note_term_reads(m, PHASE_RECEIPT, e->where);
-    note_target(m, e);
-}
-
-/* Parameters of a node are variables on its own edges only. */
-static void open_node(struct maker *m, const struct node *n, bool open)
-{
-    for (uint32_t i = n->first_param; i < n->first_param + n->n_params; i++)
-        m->r.part[m->process->variable[i].slot] = open ? &m->variable[i] : NULL;
-}
-
-static const struct effects *edge_effects(struct maker *m, const struct edge *e)
-{
-    const struct node *source = &m->process->node[e->source];
-    const struct effects *x;
-
-    effects_draft_reset(&m->draft);
-    m->r.calls = TERM_READS_CALLS;
-    open_node(m, source, true);
-    note_phases(m, e);
-    open_node(m, source, false);
-    x = effects_of_draft(&m->table, &m->draft);
-    arena_reset(m->scratch);
-    return x;
-}
-
 /* ---- processes and instances ---- */
 
-static void open_process(struct maker *m, const struct process *p)
-{
-    m->process = p;
-    m->r.known = mem_zalloc((p->n_slots + (size_t)1) * sizeof *m->r.known);
-    m->r.part = mem_zalloc((p->n_slots + (size_t)1) * sizeof *m->r.part);
-    m->variable = mem_zalloc((p->n_variables + (size_t)1) * sizeof *m->variable);
-    for (uint32_t i = 0; i < p->n_variables; i++)
-        m->variable[i] = (struct access){ .variable = i };
-    for (uint32_t i = p->n_params; i < p->n_params + p->n_vars; i++)
-        m->r.part[p->variable[i].slot] = &m->variable[i];
-}
-
-static void close_process(struct maker *m)
-{
-    mem_free(m->r.known);
-    mem_free(m->r.part);
-    mem_free(m->variable);
-}
-
 /* `usual`: those under any parameters, or NULL; they are the answer if they are the same. */
-static const struct effects *const *effects_of_all(struct maker *m,
+static const struct effects *const *effects_of_all(struct edge_effects *m,
                                                    const struct effects *const *usual)
 {
     const struct process *p = m->process;
@@ -218,7 +36,7 @@ static const struct effects *const *effects_of_all(struct maker *m,
     bool same = usual != NULL;
 
     for (uint32_t i = 0; i < p->n_edges; i++) {
-        x[i] = edge_effects(m, &p->edge[i]);
+        x[i] = edge_effects_of(m, &p->edge[i]);
         same = same && x[i] == usual[i];
     }
     if (!same)
@@ -227,7 +45,7 @@ static const struct effects *const *effects_of_all(struct maker *m,
     return kept;
 }
 
-static value index_of(struct maker *m, const struct instance *x, const struct edge *e)
+static value index_of(struct edge_effects *m, const struct instance *x, const struct edge *e)
 {
     value prefix = e->by_param ? x->chanparam[e->channel].prefix : VALUE_NONE;
     uint32_t n = e->by_param ? value_size(m->r.vs, prefix) : 0;
@@ -242,7 +60,7 @@ static value index_of(struct maker *m, const struct instance *x, const struct ed
 }
 
 /* NULL: no channel is of a family. */
-static const value *indices_of(struct maker *m, const struct instance *x, value none)
+static const value *indices_of(struct edge_effects *m, const struct instance *x, value none)
 {
     const struct process *p = m->process;
     value *v = NULL;
@@ -262,23 +80,23 @@ static const value *indices_of(struct maker *m, const struct instance *x, value 
     return v;
 }
 
-static void note_process(struct maker *m, struct dependence *d, uint32_t number)
+static void note_process(struct edge_effects *m, struct dependence *d, uint32_t number)
 {
-    open_process(m, &m->stg->sig.process[number]);
+    edge_effects_open(m, &m->stg->sig.process[number]);
     d->process[number] = effects_of_all(m, NULL);
-    close_process(m);
+    edge_effects_close(m);
 }
 
-static void open_instance(struct maker *m, const struct instance *x)
+static void open_instance(struct edge_effects *m, const struct instance *x)
 {
     const struct process *p = &m->stg->sig.process[x->process];
 
-    open_process(m, p);
+    edge_effects_open(m, p);
     for (uint32_t k = 0; k < p->n_params; k++)
         m->r.known[p->variable[k].slot] = x->param[k];
 }
 
-static void note_instance_users(struct maker *m, struct dependence *d, uint32_t number)
+static void note_instance_users(struct edge_effects *m, struct dependence *d, uint32_t number)
 {
     const struct instance *x = &m->stg->sig.instance[number];
     const struct process *p = &m->stg->sig.process[x->process];
@@ -288,14 +106,14 @@ static void note_instance_users(struct maker *m, struct dependence *d, uint32_t 
     if (p->n_params > 0)
         d->instance[number] = effects_of_all(m, d->process[x->process]);
     d->index[number] = indices_of(m, x, d->no_index);
-    close_process(m);
+    edge_effects_close(m);
 }
 
 /* ---- bindings ---- */
 
 struct binding_effects {
     struct arena *arena;
-    struct maker m;
+    struct edge_effects m;
 };
 
 struct binding_effects *binding_effects_new(const struct stg *g, uint32_t instance)
@@ -303,15 +121,15 @@ struct binding_effects *binding_effects_new(const struct stg *g, uint32_t instan
     struct binding_effects *b = mem_zalloc(sizeof *b);
 
     b->arena = arena_new();
-    maker_init(&b->m, b->arena, g);
+    edge_effects_init(&b->m, b->arena, g);
     open_instance(&b->m, &g->sig.instance[instance]);
     return b;
 }
 
 void binding_effects_free(struct binding_effects *b)
 {
-    close_process(&b->m);
-    maker_clear(&b->m);
+    edge_effects_close(&b->m);
+    edge_effects_clear(&b->m);
     arena_free(b->arena);
     mem_free(b);
 }
@@ -324,7 +142,7 @@ const struct effects *binding_effects_of(struct binding_effects *b, uint32_t edg
 
     for (uint32_t i = 0; i < e->n_binders; i++)
         b->m.r.known[e->binder[i].slot] = frame[e->binder[i].slot];
-    x = edge_effects(&b->m, e);
+    x = edge_effects_of(&b->m, e);
     for (uint32_t i = 0; i < e->n_binders; i++)
         b->m.r.known[e->binder[i].slot] = VALUE_NONE;
     return x;
@@ -367,14 +185,14 @@ static void allocate_users(struct arena *a, uint32_t n, struct users *list)
 static void find_effects(struct arena *a, struct dependence *d)
 {
     const struct signature *g = &d->stg->sig;
-    struct maker m;
+    struct edge_effects m;
 
-    maker_init(&m, a, d->stg);
+    edge_effects_init(&m, a, d->stg);
     for (uint32_t i = 0; i < g->n_processes; i++)
         note_process(&m, d, i);
     for (uint32_t i = 0; i < g->n_instances; i++)
         note_instance_users(&m, d, i);
-    maker_clear(&m);
+    edge_effects_clear(&m);
 }
 
 const struct dependence *dependence_new(struct arena *a, const struct stg *g)

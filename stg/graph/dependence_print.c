@@ -5,6 +5,7 @@
 
 #include "stg/graph/dependence.h"
 
+#include "stg/data/cells.h"
 #include "support/text.h"
 #include "support/vec.h"
 
@@ -43,6 +44,14 @@ static void put_index(const struct listing *l, const struct sort *array, const u
     buf_char(l->out, ']');
 }
 
+static void put_member(const struct listing *l, const struct sort *set, uint32_t step)
+{
+    if (step == ACCESS_ANY)
+        buf_add(l->out, "{*}");
+    else
+        cell_print_member(l->out, l->stg->vs, set, step);
+}
+
 static void put_access(const struct listing *l, const struct access *x)
 {
     const struct sort *s;
@@ -59,6 +68,8 @@ static void put_access(const struct listing *l, const struct access *x)
             put_index(l, s, x->step + i);
             i += s->n;
             s = s->elem;
+        } else if (s->kind == SORT_SET) {
+            put_member(l, s, x->step[i++]);
         } else {
             const struct sort_field *f = &s->field[x->step[i++]];
             buf_printf(l->out, ".%s", f->name);

@@ -19,6 +19,12 @@ struct path_step {
     uint32_t field;            /* record */
 };
 
+/* From a set to the next: with, or without, the elements of a literal or a constant. */
+struct set_change {
+    bool with;
+    const struct term *set;
+};
+
 struct assign {
     bool global;
     uint32_t slot; /* of a variable or local variable; or number of the global one */
@@ -27,6 +33,10 @@ struct assign {
     uint32_t n_steps;
     struct path_step *step;
     const struct term *value; /* NULL: _ */
+    uint32_t n_changes; /* if > 0, the value is the set that is there, changed by these in turn
+                           (set_change.h) */
+    const struct set_change *change;
+    const struct sort *set; /* its type, if so */
 };
 
 enum statement_kind {

@@ -85,6 +85,21 @@ struct access term_reads_element(struct term_reader *r, const struct access *x,
     return y;
 }
 
+struct access term_reads_member(struct term_reader *r, const struct access *x,
+                                const struct sort *set, const struct term *elem)
+{
+    uint32_t *step;
+    struct access y = extend(r, x, 1, &step);
+    value v;
+
+    *step = ACCESS_ANY;
+    if (!term_known(r, elem, &v))
+        term_reads(r, elem);
+    else if (sort_has(r->vs, set->elem, v) && !value_has_hole(r->vs, v))
+        *step = (uint32_t)sort_rank(r->vs, set->elem, v);
+    return y;
+}
+
 struct access term_reads_field(struct term_reader *r, const struct access *x, uint32_t field)
 {
     uint32_t *step;
@@ -122,7 +137,7 @@ static void bind_frame_slot(struct term_reader *r, const struct frame *f, uint32
 {
     f->known[slot] = VALUE_NONE;
     f->part[slot] = NULL;
-    if (is_part(r, t) && (t->sort->kind == SORT_ARRAY || t->sort->kind == SORT_RECORD)) {
+    if (is_part(r, t) && sort_has_cells(t->sort)) {
         struct access x = part_of(r, t);
         f->part[slot] = arena_copy(r->scratch, &x, sizeof x);
         x.assigned = true;
@@ -148,8 +163,7 @@ static bool looks_into(const struct term_reader *r, const struct term *call)
     if (r->depth == DEEPEST || r->calls == 0)
         return false;
     for (uint32_t i = 0; i < call->n; i++)
-        if (is_part(r, call->kid[i]) &&
-            (call->kid[i]->sort->kind == SORT_ARRAY || call->kid[i]->sort->kind == SORT_RECORD))
+        if (is_part(r, call->kid[i]) && sort_has_cells(call->kid[i]->sort))
             return true;
     return false;
 }
@@ -197,6 +211,15 @@ static void read_call(struct term_reader *r, const struct term *t)
 
 /* ---- terms ---- */
 
+/* x in s, where only whether x is in it matters. */
+static void read_member(struct term_reader *r, const struct term *t)
+{
+    struct access set = part_of(r, t->kid[1]), x;
+
+    x = term_reads_member(r, &set, t->kid[1]->sort, t->kid[0]);
+    vec_push(r->out, x);
+}
+
 /* The second operand is not evaluated where the first one decides. */
 static void read_logic(struct term_reader *r, const struct term *t)
 {
@@ -223,6 +246,10 @@ void term_reads(struct term_reader *r, const struct term *t)
     if (is_part(r, t)) {
         x = part_of(r, t); /* which notes what its indices read in the same list */
         vec_push(r->out, x);
+        return;
+    }
+    if (t->kind == TERM_IN && sort_has_members(t->kid[1]->sort) && is_part(r, t->kid[1])) {
+        read_member(r, t);
         return;
     }
     /* clang-format off */

@@ -3,7 +3,7 @@
  *
  * A slot of a frame is a variable, whose parts are distinguished; or its value is known in advance;
  * or it is neither.  Branches that are not evaluated because a condition is known are skipped.
- * Bodies of functions with an array or a record as argument are analysed, as far as that is cheap.
+ * Bodies of functions with an argument that has parts are analysed, as far as that is cheap.
  */
 #ifndef STG_GRAPH_TERM_READS_H
 #define STG_GRAPH_TERM_READS_H
@@ -33,7 +33,10 @@ bool term_known(struct term_reader *r, const struct term *t, value *v);
 /* The element of `x` at these indices, whose terms are noted as read. */
 struct access term_reads_element(struct term_reader *r, const struct access *x,
                                  const struct sort *array, const struct term *const *index);
-/* A field of `x`. */
+/* Of a set with members: whether it has this element, whose term is noted as read. */
+struct access term_reads_member(struct term_reader *r, const struct access *x,
+                                const struct sort *set, const struct term *elem);
+/* A field of `x`, or whether it has the element of this number. */
 struct access term_reads_field(struct term_reader *r, const struct access *x, uint32_t field);
 
 #endif

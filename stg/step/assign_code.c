@@ -5,6 +5,8 @@
 
 #include "stg/step/assign_code.h"
 
+#include "stg/graph/set_change.h"
+
 /* ---- computing ---- */
 
 static void find_target(struct edge_compiler *z, struct target *t)
@@ -55,6 +57,66 @@ static struct operand put_in(struct compiler *x, const struct target *t, uint32_
     return compile_at(reg);
 }
 
+/* ---- members of sets ---- */
+
+/* Two may be one, which must be written once, as the later one says: the program gives up.  Where
+   it stores, the later store counts. */
+static void keep_members_apart(struct compiler *x, const struct target *t, struct position a)
+{
+    for (uint32_t i = 0; i < t->n_members && !x->stores; i++) {
+        struct position b = t->member[i].position;
+        uint32_t top = x->top, p, q;
+        if (a.reg == NO_REGISTER && b.reg == NO_REGISTER)
+            continue;
+        p = compile_position_register(x, a);
+        q = compile_position_register(x, b);
+        COMPILE(x, BYTE_DIFFER, p, q);
+        x->top = top;
+    }
+}
+
+static void add_target_member(struct compiler *x, struct target *t, struct position a, bool with)
+{
+    keep_members_apart(x, t, a);
+    for (uint32_t i = 0; i < t->n_members && !x->stores; i++)
+        if (a.reg == NO_REGISTER && t->member[i].position.reg == NO_REGISTER &&
+            t->member[i].position.n == a.n) {
+            t->member[i].with = with;
+            return;
+        }
+    t->member[t->n_members++] = (struct target_member){ a, with };
+}
+
+static void add_literal(struct compiler *x, struct target *t, const struct set_change *c)
+{
+    struct set_literal l = set_change_literal(x->vs, c);
+    const struct sort *set = t->part.p.sort;
+
+    for (uint32_t i = 0; i < l.n && !x->failed; i++) {
+        struct operand a = l.term != NULL ? compile_term(x, l.term[i]) : compile_known(l.v[i]);
+        if (!x->failed && a.known && value_has_hole(x->vs, a.v))
+            COMPILE(x, BYTE_GIVE_UP);
+        else if (!x->failed && (!a.known || sort_has(x->vs, set->elem, a.v)))
+            add_target_member(x, t, compile_member_position(x, set, a), c->with);
+    }
+}
+
+static void compute_members(struct compiler *x, struct target *t)
+{
+    uint32_t n = 0;
+
+    for (uint32_t i = 0; i < t->a->n_changes; i++)
+        n += set_change_literal(x->vs, &t->a->change[i]).n;
+    t->member = ARENA_ARRAY(x->scratch, struct target_member, n + (size_t)1);
+    t->first = compile_take(x, 2);
+    COMPILE(x, BYTE_CONSTANT, t->first, VALUE_FALSE);
+    COMPILE(x, BYTE_CONSTANT, t->first + 1, VALUE_TRUE);
+    for (uint32_t i = 0; i < t->a->n_changes && !x->failed; i++)
+        add_literal(x, t, &t->a->change[i]);
+}
+
+/* ---- computing the rest ---- */
+
 static void compute_target(struct edge_compiler *z, struct target *t)
 {
     struct compiler *x = &z->x;
@@ -63,6 +125,10 @@ static void compute_target(struct edge_compiler *z, struct target *t)
     struct operand old;
     uint32_t n = in_cell && t->part.p.split ? t->part.p.n : 1, top;
 
+    if (in_cell && t->part.p.split && a->n_changes > 0) {
+        compute_members(x, t);
+        return;
+    }
     t->first = compile_take(x, n);
     top = x->top;
     if (x->failed)
@@ -136,20 +202,35 @@ static uint32_t variable_in_slot(const struct process *p, uint32_t slot)
     return NO_VARIABLE;
 }
 
+static void write_cell(struct compiler *x, uint32_t cell, uint32_t further, uint32_t reg)
+{
+    if (further == NO_REGISTER)
+        COMPILE(x, x->stores ? BYTE_STORE : BYTE_WRITE, cell, reg);
+    else
+        COMPILE(x, x->stores ? BYTE_STORE_AT : BYTE_WRITE_AT, cell, further, reg);
+}
+
+static void write_members(struct compiler *x, const struct target *t)
+{
+    for (uint32_t i = 0; i < t->n_members && !x->failed; i++) {
+        struct code_part member = t->part;
+        uint32_t top = x->top;
+        compile_narrow(x, &member, t->member[i].position);
+        write_cell(x, member.p.first, member.further, t->first + t->member[i].with);
+        x->top = top;
+    }
+}
+
 static void write_part(struct edge_compiler *z, const struct target *t)
 {
     struct compiler *x = &z->x;
     const struct code_part *part = &t->part;
     uint32_t n = part->p.split ? part->p.n : 1;
-    bool fixed = part->further == NO_REGISTER;
 
-    for (uint32_t i = 0; i < n && !x->failed; i++) {
-        if (fixed)
-            COMPILE(x, x->stores ? BYTE_STORE : BYTE_WRITE, part->p.first + i, t->first + i);
-        else
-            COMPILE(x, x->stores ? BYTE_STORE_AT : BYTE_WRITE_AT, part->p.first + i, part->further,
-                    t->first + i);
-    }
+    if (t->member != NULL)
+        write_members(x, t);
+    for (uint32_t i = 0; i < n && t->member == NULL && !x->failed; i++)
+        write_cell(x, part->p.first + i, part->further, t->first + i);
 }
 
 static void write_target(struct edge_compiler *z, const struct target *t)

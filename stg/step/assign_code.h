@@ -10,13 +10,21 @@
 #include "stg/data/compile.h"
 #include "stg/step/edge_code.h"
 
-/* What is assigned: the cells of a part; or a cell, or a slot. */
+/* A member of a set that is added or taken away. */
+struct target_member {
+    struct position position;
+    bool with;
+};
+
+/* What is assigned: the cells of a part, or some members of a set; or a cell, or a slot. */
 struct target {
     const struct assign *a;
-    struct position *step; /* of each step of its path, in cells or elements */
-    struct code_part part; /* sort NULL: a slot that is no cell */
-    uint32_t n_split;      /* steps that lead to the part */
-    uint32_t first;        /* the new values, in registers */
+    struct position *step;        /* of each step of its path, in cells or elements */
+    struct code_part part;        /* sort NULL: a slot that is no cell */
+    uint32_t n_split;             /* steps that lead to the part */
+    uint32_t first;               /* the new values, in registers; ... */
+    uint32_t n_members;           /* ... of members: false and true */
+    struct target_member *member; /* NULL: all of the part is written */
 };
 
 struct edge_compiler {

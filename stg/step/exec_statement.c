@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "stg/step/exec_members.h"
 #include "support/vec.h"
 
 #define MAX_DIMENSIONS 16
@@ -20,7 +21,8 @@
 struct ready {
     const struct assign *a;
     uint32_t *position; /* of each step: element or field number */
-    value v;
+    value v;            /* if not: */
+    struct member_change members;
 };
 
 static bool step_position(struct exec *x, const struct path_step *s, uint32_t *out)
@@ -54,6 +56,8 @@ static bool make_ready(struct exec *x, const struct assign *a, struct ready *r)
     for (uint32_t i = 0; i < a->n_steps; i++)
         if (!step_position(x, &a->step[i], &r->position[i]))
             return false;
+    if (exec_members_are_changed(x, a, r->position, &r->members))
+        return exec_members_find(x, a, &r->members);
     return a->value == NULL || eval_term(&x->ev, a->value, &r->v);
 }
 
@@ -124,6 +128,10 @@ static bool apply_to_cells(struct exec *x, const struct ready *r, struct cell_pa
 
 static bool apply(struct exec *x, const struct ready *r)
 {
+    if (r->members.set.split) {
+        exec_members_apply(x, &r->members);
+        return true;
+    }
     if (r->a->global)
         return apply_to_cells(x, r, cells_of_global(x->ev.cells, r->a->slot));
     if (exec_has_cells(x, r->a->slot))

@@ -19,7 +19,7 @@ const char *gen_code_simple(struct drawing *d, enum made as)
         [AS_R] = { "r", "l[x]", "m[1]", "{ f : 2, g : false, h : ea }" },
         [AS_A] = { "a", "c", "a", "c" },
         [AS_L] = { "l", "m", "l", "m" },
-        [AS_S] = { "s", "{}", "{2, 7}", "s" },
+        [AS_S] = { "s", "sets[x]", "{2, 7}", "ps" },
         [AS_U] = { "u", "Nil", "One(x)", "Two(true, o)" },
         [AS_BAG] = { "ms", "bag()", "bag(y, x)", "ms" },
     };
@@ -136,7 +136,9 @@ static const char *draw_bool(struct drawing *d, uint32_t depth)
     static const char *const relation[] = { "=", "!=", "<", "<=", ">", ">=" };
     enum made compared = (enum made)rng_below(&d->r, MADE);
 
-    switch (rng_below(&d->r, 19)) {
+    switch (rng_below(&d->r, 21)) {
+    case 19: return gen_text(d->a, "((%s) in rs)", DRAW(AS_R));
+    case 20: return gen_text(d->a, "((%s) in sets[%s])", DRAW(AS_W), DRAW(AS_T));
     case 17: return gen_text(d->a, "((%s) in %s)", DRAW(AS_T), DRAW(AS_BAG));
     case 18:
         return over_bag(d,
@@ -192,7 +194,8 @@ static const char *draw_t(struct drawing *d, uint32_t depth)
 
 static const char *draw_w(struct drawing *d, uint32_t depth)
 {
-    switch (rng_below(&d->r, 7)) {
+    switch (rng_below(&d->r, 8)) {
+    case 7: return gen_text(d->a, "card(%s)", gen_chance(&d->r, 50) ? "rs" : "sets[y]");
     case 6: return gen_text(d->a, "len(%s)", DRAW(AS_BAG));
     case 0: return gen_text(d->a, "(%s + %s)", DRAW(AS_W), DRAW(AS_T));
     case 1: return gen_text(d->a, "(%s - %s)", DRAW(AS_T), DRAW(AS_W));
@@ -248,6 +251,22 @@ const char *gen_code(struct drawing *d, enum made as, uint32_t depth)
     return gen_code_simple(d, as);
 }
 
+/* s := s + {..} - {..}: elements that may be the same, or not of the type. */
+static const char *changed_set(struct drawing *d)
+{
+    static const char *const place[] = { "s", "sets[x]", "sets[2]", "ps", "rs" };
+    static const enum made elem[] = { AS_W, AS_W, AS_W, AS_W, AS_R };
+    uint32_t i = rng_below(&d->r, sizeof place / sizeof *place);
+    const char *text = gen_text(d->a, "%s := %s", place[i], place[i]);
+
+    do
+        text = gen_text(d->a, gen_chance(&d->r, 30) ? "%s %c {%s, %s}" : "%s %c {%s}", text,
+                        gen_chance(&d->r, 50) ? '+' : '-', gen_code(d, elem[i], 1),
+                        gen_code_simple(d, elem[i]));
+    while (gen_chance(&d->r, 50));
+    return text;
+}
+
 const char *gen_code_assignment(struct drawing *d)
 {
     static const struct {
@@ -266,6 +285,8 @@ const char *gen_code_assignment(struct drawing *d)
     uint32_t i = rng_below(&d->r, sizeof one / sizeof *one);
     const char *index = gen_code_simple(d, AS_T), *v = gen_code(d, one[i].as, 3);
 
+    if (gen_chance(&d->r, 15))
+        return changed_set(d);
     if (strcmp(one[i].place, "n") == 0)
         v = gen_text(d->a, "n + %s", v);
     if (strchr(one[i].place, '%') == NULL)

@@ -128,8 +128,13 @@ static const struct gen_type *bag_of(struct arena *a, const struct gen_type *ele
 
 static void draw_mixed(struct gen_types *t, struct rng *r, struct arena *a)
 {
-    if (gen_chance(r, 30))
-        add(t, bag_of(a, gen_chance(r, 50) ? &type_tri : &type_enum), 1);
+    const struct gen_type *x;
+
+    if (gen_chance(r, 30)) {
+        x = gen_chance(r, 50) ? &type_tri : &type_enum;
+        add(t, bag_of(a, x), 1);
+        add(t, set_of(a, x), 2);
+    }
     add(t, &type_bool, 1);
     add(t, &type_bit, 2);
     add(t, &type_tri, 2);

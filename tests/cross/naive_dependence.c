@@ -175,9 +175,9 @@ static bool draw_spot(const struct check *c, const value *state, struct spot *s)
         return false;
     while (spot_has_parts(s) && s->depth < 4 && gen_chance(c->rng, 70)) {
         value v = get(c, state, s);
-        if (v == VALUE_NONE || value_size(c->vs, v) == 0)
+        if (v == VALUE_NONE || spot_parts(s->sort, c->vs, v) == 0)
             break;
-        spot_go_down(s, rng_below(c->rng, value_size(c->vs, v)));
+        spot_go_down(s, rng_below(c->rng, spot_parts(s->sort, c->vs, v)));
     }
     return true;
 }
@@ -330,10 +330,11 @@ static void look_at_change(struct check *c, struct spot s, value old, value new,
         differ(c, "something is changed that is not written", t);
         return;
     }
-    for (uint32_t i = 0; i < value_size(c->vs, old); i++) {
+    for (uint32_t i = 0; i < spot_parts(s.sort, c->vs, old); i++) {
         struct spot part = s;
         spot_go_down(&part, i);
-        look_at_change(c, part, value_elem(c->vs, old, i), value_elem(c->vs, new, i), t);
+        look_at_change(c, part, spot_part(s.sort, c->vs, old, i), spot_part(s.sort, c->vs, new, i),
+                       t);
     }
 }
 

@@ -30,8 +30,34 @@ struct spot spot_global(const struct plain_shape *p, uint32_t global)
 
 bool spot_has_parts(const struct spot *s)
 {
-    return (s->sort->kind == SORT_ARRAY || s->sort->kind == SORT_RECORD) && s->depth < SPOT_DEPTH &&
-           s->access.n + s->sort->n <= SPOT_STEPS;
+    bool has = s->sort->kind == SORT_ARRAY || s->sort->kind == SORT_RECORD ||
+               sort_has_members(s->sort);
+
+    return has && s->depth < SPOT_DEPTH && s->access.n + s->sort->n + 1 <= SPOT_STEPS;
+}
+
+uint32_t spot_parts(const struct sort *s, const struct values *vs, value v)
+{
+    return s->kind == SORT_SET ? (uint32_t)sort_card(s->elem) : value_size(vs, v);
+}
+
+value spot_part(const struct sort *s, struct values *vs, value v, uint32_t position)
+{
+    return s->kind == SORT_SET ? value_bool(value_set_has(vs, v, sort_nth(vs, s->elem, position)))
+                               : value_elem(vs, v, position);
+}
+
+/* The set v with the member, or without it. */
+static value put_member(const struct sort *s, struct values *vs, value v, uint32_t position,
+                        bool in)
+{
+    value elem[SORT_MEMBERS_MOST];
+    uint32_t n = 0;
+
+    for (uint32_t i = 0; i < spot_parts(s, vs, v); i++)
+        if (i == position ? in : spot_part(s, vs, v, i) == VALUE_TRUE)
+            elem[n++] = sort_nth(vs, s->elem, i);
+    return value_set(vs, n, elem);
 }
 
 void spot_go_down(struct spot *s, uint32_t position)
@@ -39,11 +65,12 @@ void spot_go_down(struct spot *s, uint32_t position)
     const struct sort *sort = s->sort;
     uint32_t rest = position;
 
+    s->around[s->depth] = sort;
     s->position[s->depth++] = position;
     s->access.step = s->step;
-    if (sort->kind == SORT_RECORD) {
+    if (sort->kind != SORT_ARRAY) {
         s->step[s->access.n++] = position;
-        s->sort = sort->field[position].sort;
+        s->sort = sort->kind == SORT_SET ? &sort_bool : sort->field[position].sort;
         return;
     }
     for (uint32_t k = sort->n; k-- > 0; rest /= (uint32_t)sort_card(sort->index[k]))
@@ -52,10 +79,10 @@ void spot_go_down(struct spot *s, uint32_t position)
     s->sort = sort->elem;
 }
 
-value spot_value(const struct spot *s, const struct values *vs, value of)
+value spot_value(const struct spot *s, struct values *vs, value of)
 {
     for (uint32_t i = 0; i < s->depth && of != VALUE_NONE; i++)
-        of = value_elem(vs, of, s->position[i]);
+        of = spot_part(s->around[i], vs, of, s->position[i]);
     return of;
 }
 
@@ -67,6 +94,8 @@ static value put(const struct spot *s, struct values *vs, uint32_t depth, value 
         return v;
     if (of == VALUE_NONE)
         return VALUE_NONE;
+    if (s->around[depth]->kind == SORT_SET) /* without a value, it is not in the set */
+        return put_member(s->around[depth], vs, of, at, v == VALUE_TRUE);
     return value_with(vs, of, at, put(s, vs, depth + 1, value_elem(vs, of, at), v));
 }
 

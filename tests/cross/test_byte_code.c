@@ -46,6 +46,8 @@ static const char *const declarations =
     "var l, m : array [T] of R = array(i : T => { f : i, g : i = 1, h : ea });\n"
     "var k : array [T] of S = array(i : T => { v : i, b : i = 1 });\n"
     "var s : set of W = {1, 4};\n"
+    "var sets : array [T] of set of W = array(i : T => {i});\n"
+    "var rs : set of R = {};\n"
     "var u : U = One(2);\n"
     "var ms : bag [3] of T = bag(2, 1, 2);\n"
     "fun other(i : T) : T = if i = 2 then 0 else i + 1;\n"
@@ -126,7 +128,8 @@ static const char *draw_text(struct drawing *d, bool communicates)
     char *text;
 
     buf_add(&b, declarations);
-    buf_add(&b, "process P {\n  var p : T = 2;\n  var q : W = 0;\n  var z : bool = false;\n");
+    buf_add(&b, "process P {\n  var p : T = 2;\n  var q : W = 0;\n  var z : bool = false;\n"
+                "  var ps : set of W = {2};\n");
     buf_add(&b, "  var only : T = 1;\n  var c : array [T] of T = array(i : T => 2 - i);\n");
     for (int node = 0; node < 2; node++) {
         d->first = node == 0;

@@ -115,6 +115,22 @@ static const char *const model[] = {
     "}\n"
     "system par i : I . P(i, array(j : J => j));",
 
+    /* members of sets */
+    "type I = 0..2; type K = record { i : I, b : bool };\n"
+    "var s : set of I = {1}; var k : set of K = {};\n"
+    "var a : array [I] of set of I = array(i : I => {i});\n"
+    "fun both(x : set of I, i : I) : bool = i in x && (i + 1) % 3 in x;\n"
+    "process P(i : I) {\n"
+    "  node n { when i in s do s := s - {i} + {(i + 1) % 3} -> n;\n"
+    "           when both(s, i) do s := s - {0, i}, k := k + {{ i : i, b : true }} -> n;\n"
+    "           when { i : i, b : false } in k do k := k - {{ i : i, b : true }} -> n;\n"
+    "           for j : I  when j in a[i] do a[i] := a[i] - {j} + {0, 5 - 3 * i} -> n;\n"
+    "           when card(s) < 2 do a[(i + 1) % 3] := a[(i + 1) % 3] + {i}, s := s + a[i] -> n;\n"
+    "           for c : K  when c in k || c.i = i do { k := k + {c} - {{ i : c.i, b : false }};\n"
+    "             if c in k { s := s + {c.i}; } } -> n; }\n"
+    "}\n"
+    "system par i : I . P(i);",
+
     /* what is unassigned, and alternatives */
     "type I = 0..1; type U = union { A(f : I), B(g : record { h : I, k : I }), C };\n"
     "var u : array [I] of U = array(i : I => C);\n"

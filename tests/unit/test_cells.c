@@ -35,6 +35,9 @@ static const char text[] =
     "var deep : record { n : B, a : array [J] of record { s : set of I, u : U } } ="
     "  { n : 0, a : array(j : J => { s : {}, u : Nil }) };"
     "var one : I;"
+    "type V = union { Two(x, y : B), None };"
+    "var few : set of V = {None};"
+    "var sets : array [B] of set of B = array(b : B => {b});"
     "process Q(i : I) { var x : B = 0; var y : I; var z : array [B] of P; node a { } }"
     "system par i : I . Q(i);";
 
@@ -106,7 +109,21 @@ static void parts_are_split_as_deep_as_the_rule_says(void **state)
                  "square[2,2]");
     expect_cells(&c, "deep", "deep.n deep.a[0].s deep.a[0].u deep.a[1].s deep.a[1].u");
     expect_cells(&c, "one", "one");
+    expect_cells(&c, "few", "few{Two(0,0)} few{Two(0,1)} few{Two(1,0)} few{Two(1,1)} few{None}");
+    expect_cells(&c, "sets", "sets[0]{0} sets[0]{1} sets[1]{0} sets[1]{1}");
     cells_clear(&c);
+}
+
+/* Not of sets whose elements can be renamed, nor of large ones. */
+static void sets_over_few_values_have_members(void **state)
+{
+    struct model *m = *state;
+
+    model_text(m, "type I = scalarset(2); type D = data; type B = 0..63; type L = 0..64;"
+                  "var i : set of I = {}; var d : set of D = {}; var b : set of B = {};"
+                  "var l : set of L = {}; process Q { node a { } } system Q;");
+    for (uint32_t i = 0; i < 4; i++)
+        assert_int_equal(sort_has_members(m->stg->sig.global[i].sort), i == 2);
 }
 
 /* An array counts as many steps as it has indices. */
@@ -375,6 +392,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(parts_are_split_as_deep_as_the_rule_says),
+        TEST(sets_over_few_values_have_members),
         TEST(depth_is_counted_in_indices),
         TEST(parts_with_few_values_are_whole),
         TEST(arrays_over_identities_in_others_are_whole),
