@@ -59,6 +59,8 @@ unit_tests = \
 	tests/unit/test_serialize \
 	tests/unit/test_pairs \
 	tests/unit/test_parent_log \
+	tests/unit/test_diagram \
+	tests/unit/test_saturate \
 	tests/unit/test_parse \
 	tests/unit/test_patricia \
 	tests/unit/test_parse_errors \
@@ -343,6 +345,8 @@ tests_unit_test_check_LDADD = $(checker_test_libs)
 tests_unit_test_give_up_LDADD = $(checker_test_libs)
 tests_unit_test_invariant_LDADD = $(checker_test_libs)
 tests_unit_test_parent_log_LDADD = $(checker_test_libs)
+tests_unit_test_diagram_LDADD = $(checker_test_libs)
+tests_unit_test_saturate_LDADD = $(checker_test_libs)
 tests_unit_test_fragment_LDADD = $(checker_test_libs)
 tests_unit_test_product_LDADD = $(checker_test_libs)
 tests_unit_test_safety_LDADD = $(checker_test_libs)
