@@ -1,0 +1,611 @@
+/*
+ * Events from the tables of the engine, for what occurs in a set of states.
+ *
+ * The tables (stg/step/enabled.h) say of each list of transitions and of each synchronisation what it
+ * has read of the state, and what it writes.  So each is an event: local states and cells that were
+ * read lead from the value that was read, cells that are only written from any.  What the tables
+ * lack is made in a state of the set: no guess is evaluated.
+ *
+ * A communication whose partners do not look at what the other does is a product: what senders of
+ * an action can do is one relation, what receivers make of it another.
+ */
+#include "config.h"
+
+#include <stdlib.h>
+
+#include "checker/symbolic/symbolic_internal.h"
+#include "support/bug.h"
+
+/* The first words of keys of relations; 0 are those of events_single. */
+enum { KEY_TUPLE = 1, KEY_OFFER, KEY_ACCEPT };
+
+/* What a step does to a word: from NO_INDEX: from any index. */
+struct touch {
+    uint32_t word, from, to;
+};
+
+struct touches {
+    struct touch *at;
+    size_t n, cap;
+};
+
+struct sender {
+    uint32_t instance, list, transition;
+};
+
+/* Senders of an action, or receivers, that touch the same cells in the same way. */
+struct partner_class {
+    uint32_t instance, relation;
+    uint32_t first, n; /* in discovery.touched */
+};
+
+struct partner_classes {
+    struct partner_class *at;
+    size_t n, cap;
+};
+
+struct known_action {
+    bool is_known;
+    bool is_plain;    /* some sender is not deferred */
+    uint64_t channel; /* the bits of lists that may receive it */
+    VEC(struct sender) sender;
+    struct partner_classes offer, accept;
+};
+
+struct known_instance {
+    VEC(bool) done;           /* of each list */
+    VEC(bool) expanded;       /* of each local state: its groups that read no cells */
+    struct vec_u32 receiving; /* lists that listen */
+    struct vec_u32 action;    /* what it may receive */
+};
+
+/* Two lists whose communication is a synchronisation; or whose response may be an error. */
+struct meeting {
+    struct sender sender;
+    uint32_t action, partner, list;
+};
+
+struct discovery {
+    struct step_tables *t;  /* borrowed */
+    struct stepper stepper; /* owned, as what follows */
+    struct step_buffer steps;
+    struct known_instance *instance;
+    VEC(struct known_action) action; /* by their numbers in the tables */
+    struct touches touched, draft;
+    VEC(struct meeting) meeting, suspect;
+    struct memo noted; /* synchronisations that are events */
+    struct vec_u32 key, relation;
+};
+
+/* ---- life ---- */
+
+struct discovery *discovery_new(struct symbolic *x)
+{
+    struct discovery *k = mem_zalloc(sizeof *k);
+
+    k->t = &x->source->tables;
+    stepper_init(&k->stepper, k->t, true);
+    k->instance = mem_zalloc((x->s->n + (size_t)1) * sizeof *k->instance);
+    return k;
+}
+
+void discovery_free(struct discovery *k, uint32_t n_instances)
+{
+    for (uint32_t i = 0; i < n_instances; i++) {
+        vec_clear(&k->instance[i].done);
+        vec_clear(&k->instance[i].expanded);
+        vec_clear(&k->instance[i].receiving);
+        vec_clear(&k->instance[i].action);
+    }
+    for (size_t a = 0; a < k->action.n; a++) {
+        vec_clear(&k->action.at[a].sender);
+        vec_clear(&k->action.at[a].offer);
+        vec_clear(&k->action.at[a].accept);
+    }
+    stepper_clear(&k->stepper);
+    step_buffer_clear(&k->steps);
+    mem_free(k->instance);
+    vec_clear(&k->action);
+    vec_clear(&k->touched);
+    vec_clear(&k->draft);
+    vec_clear(&k->meeting);
+    vec_clear(&k->suspect);
+    memo_clear(&k->noted);
+    vec_clear(&k->key);
+    vec_clear(&k->relation);
+    mem_free(k);
+}
+
+static void refuse_evaluated(struct symbolic *x)
+{
+    x->refusal = "a reachable transition is a run-time error, or is evaluated anew in each state";
+}
+
+/* ---- what a step touches ---- */
+
+/* The draft is ascending by word. */
+static struct touch *touch_word(struct discovery *k, uint32_t word)
+{
+    struct touches *v = &k->draft;
+    size_t i = v->n;
+
+    for (size_t j = 0; j < v->n; j++)
+        if (v->at[j].word == word)
+            return &v->at[j];
+    vec_push(v, ((struct touch){ word, NO_INDEX, NO_INDEX }));
+    for (; i > 0 && v->at[i - 1].word > word; i--)
+        v->at[i] = v->at[i - 1];
+    v->at[i] = (struct touch){ word, NO_INDEX, NO_INDEX };
+    return &v->at[i];
+}
+
+static void touch_read(struct symbolic *x, uint32_t word, uint32_t v)
+{
+    struct touch *t = touch_word(x->known, word);
+
+    t->from = levels_index(&x->levels, word, v);
+    t->to = t->to == NO_INDEX ? t->from : t->to;
+}
+
+static void touch_written(struct symbolic *x, uint32_t word, uint32_t v)
+{
+    touch_word(x->known, word)->to = levels_index(&x->levels, word, v);
+}
+
+static void touch_list(struct symbolic *x, uint32_t i, uint32_t list)
+{
+    const struct enabled *e = &x->known->t->of[i].enabled.at[list];
+
+    for (uint32_t r = e->first_read; r < e->first_read + e->n_reads; r++) {
+        struct part_read part = x->known->t->read.at[r];
+        touch_read(x, x->s->n + part.part, part.v);
+    }
+}
+
+/* The draft's words with one pair each, but for `head`: to k->relation. */
+static void take_singles(struct symbolic *x, uint32_t head)
+{
+    struct discovery *k = x->known;
+
+    for (size_t i = 0; i < k->draft.n; i++) {
+        struct touch t = k->draft.at[i];
+        if (t.word != head)
+            vec_push(&k->relation, events_single(&x->events, t.word, t.from, t.to));
+    }
+}
+
+/* An event that leads instance i from one local state to another, and does besides what the draft
+   says; events that differ in these local states only are one. */
+static void add_tuple(struct symbolic *x, uint32_t i, uint32_t local, uint32_t next)
+{
+    struct discovery *k = x->known;
+    uint32_t head;
+
+    k->relation.n = k->key.n = 0;
+    take_singles(x, i);
+    vec_push(&k->key, KEY_TUPLE);
+    vec_push(&k->key, i);
+    for (size_t r = 0; r < k->relation.n; r++)
+        vec_push(&k->key, k->relation.at[r]);
+    head = events_relation(&x->events, i, k->key.at, vec_number(k->key.n));
+    events_add_pair(&x->events, head, levels_index(&x->levels, i, local),
+                    levels_index(&x->levels, i, next));
+    vec_push(&k->relation, head);
+    events_add(&x->events, k->relation.at, vec_number(k->relation.n));
+}
+
+/* ---- communications that are products ---- */
+
+/* The draft as the touched cells of an offer or an acceptance.  False: they cannot be in one step.
+   A receiver only reads, before the sender writes. */
+static bool draft_both(struct discovery *k, const struct partner_class *offer,
+                       const struct partner_class *accept)
+{
+    k->draft.n = 0;
+    for (uint32_t i = offer->first; i < offer->first + offer->n; i++)
+        vec_push(&k->draft, k->touched.at[i]);
+    for (uint32_t i = accept->first; i < accept->first + accept->n; i++) {
+        struct touch read = k->touched.at[i], *t = touch_word(k, read.word);
+        if (t->from != NO_INDEX && t->from != read.from)
+            return false;
+        t->from = read.from;
+        t->to = t->to == NO_INDEX ? read.to : t->to;
+    }
+    return true;
+}
+
+static void add_product(struct symbolic *x, const struct partner_class *offer,
+                        const struct partner_class *accept)
+{
+    struct discovery *k = x->known;
+
+    if (offer->instance == accept->instance || !draft_both(k, offer, accept))
+        return;
+    k->relation.n = 0;
+    take_singles(x, UINT32_MAX);
+    vec_push(&k->relation, offer->relation);
+    vec_push(&k->relation, accept->relation);
+    events_add(&x->events, k->relation.at, vec_number(k->relation.n));
+}
+
+/* The relation of those that touch what the draft says, by an action; a new one is added to
+   `classes`, and *added. */
+static uint32_t class_relation(struct symbolic *x, struct partner_classes *classes, uint32_t kind,
+                               uint32_t action, uint32_t i, bool *added)
+{
+    struct discovery *k = x->known;
+    size_t before = x->events.relation.n;
+    struct partner_class c = { .instance = i, .first = vec_number(k->touched.n) };
+
+    k->key.n = 0;
+    vec_push(&k->key, kind);
+    vec_push(&k->key, action);
+    vec_push(&k->key, i);
+    for (size_t j = 0; j < k->draft.n; j++) {
+        vec_push(&k->key, k->draft.at[j].word);
+        vec_push(&k->key, k->draft.at[j].from);
+        vec_push(&k->key, k->draft.at[j].to);
+    }
+    c.relation = events_relation(&x->events, i, k->key.at, vec_number(k->key.n));
+    *added = x->events.relation.n > before;
+    if (!*added)
+        return c.relation;
+    for (size_t j = 0; j < k->draft.n; j++)
+        vec_push(&k->touched, k->draft.at[j]);
+    c.n = vec_number(k->draft.n);
+    vec_push(classes, c);
+    return c.relation;
+}
+
+static void add_offer(struct symbolic *x, uint32_t action, struct sender s)
+{
+    struct discovery *k = x->known;
+    struct known_action *a = &k->action.at[action];
+    struct local_transition t = k->t->transition.at[s.transition];
+    uint32_t local = k->t->of[s.instance].enabled.at[s.list].local, relation;
+    bool added;
+
+    k->draft.n = 0;
+    touch_list(x, s.instance, s.list);
+    for (uint32_t w = 0; w < t.n_writes; w++)
+        touch_written(x, x->s->n + t.write[w].cell, t.write[w].v);
+    relation = class_relation(x, &a->offer, KEY_OFFER, action, s.instance, &added);
+    events_add_pair(&x->events, relation, levels_index(&x->levels, s.instance, local),
+                    levels_index(&x->levels, s.instance, t.next));
+    for (size_t i = 0; added && i < a->accept.n; i++)
+        add_product(x, &vec_last(&a->offer), &a->accept.at[i]);
+}
+
+/* The response of a list to an action: where it leads to local states. */
+static void add_acceptance(struct symbolic *x, uint32_t action, uint32_t j, uint32_t list)
+{
+    struct discovery *k = x->known;
+    struct known_action *a = &k->action.at[action];
+    uint32_t r = response_find(k->t, j, list, action), relation;
+    uint32_t local = k->t->of[j].enabled.at[list].local;
+    bool many, added;
+
+    if (r == RESPONSE_UNKNOWN)
+        r = response_make(k->t, j, list, action);
+    if (r == RESPONSE_EVALUATED)
+        vec_push(&k->suspect, ((struct meeting){ .action = action, .partner = j, .list = list }));
+    if (r == RESPONSE_REFUSED || r == RESPONSE_EVALUATED)
+        return;
+    k->draft.n = 0;
+    touch_list(x, j, list);
+    relation = class_relation(x, &a->accept, KEY_ACCEPT, action, j, &added);
+    many = r >= RESPONSE_MANY;
+    for (uint32_t n = many ? k->t->of[j].next.at[r - RESPONSE_MANY] : 1; n > 0; n--) {
+        uint32_t next = many ? k->t->of[j].next.at[r - RESPONSE_MANY + n] : r - 1;
+        events_add_pair(&x->events, relation, levels_index(&x->levels, j, local),
+                        levels_index(&x->levels, j, next));
+    }
+    for (size_t i = 0; added && i < a->offer.n; i++)
+        add_product(x, &a->offer.at[i], &vec_last(&a->accept));
+}
+
+/* ---- synchronisations ---- */
+
+static bool are_deferred(const struct discovery *k, struct sender s, uint32_t j, uint32_t list)
+{
+    return k->t->transition.at[s.transition].deferred || k->t->of[j].enabled.at[list].deferred;
+}
+
+static void add_meeting(struct discovery *k, uint32_t action, struct sender s, uint32_t j,
+                        uint32_t list)
+{
+    bool listens = (k->t->of[j].enabled.at[list].listens & k->action.at[action].channel) != 0;
+
+    if (s.instance != j && listens && are_deferred(k, s, j, list))
+        vec_push(&k->meeting, ((struct meeting){ s, action, j, list }));
+}
+
+/* The states in which instance i has this list. */
+static uint32_t states_with_list(struct symbolic *x, uint32_t set, uint32_t i, uint32_t list)
+{
+    const struct step_tables *t = x->known->t;
+    const struct enabled *e = &t->of[i].enabled.at[list];
+    struct part_read local = { i, e->local };
+
+    set = cover_restrict(x, set, 1, &local);
+    for (uint32_t r = e->first_read; r < e->first_read + e->n_reads && set != DIAGRAM_NONE; r++) {
+        struct part_read part = { x->s->n + t->read.at[r].part, t->read.at[r].v };
+        set = cover_restrict(x, set, 1, &part);
+    }
+    return set;
+}
+
+/* Each step is a tuple.  x->read from `first` on: what the synchronisation itself has read. */
+static void add_synchronisation(struct symbolic *x, const struct meeting *m, uint32_t where,
+                                size_t first)
+{
+    struct discovery *k = x->known;
+    const struct instance_table *of = k->t->of;
+    const uint32_t *list = k->t->synchronisation.at + where;
+    uint32_t local = of[m->sender.instance].enabled.at[m->sender.list].local;
+
+    for (uint32_t n = *list++; n > 0; n--) {
+        uint32_t next = local;
+        k->draft.n = 0;
+        touch_read(x, m->partner, of[m->partner].enabled.at[m->list].local);
+        touch_list(x, m->sender.instance, m->sender.list);
+        touch_list(x, m->partner, m->list);
+        for (size_t r = first; r < x->read.n; r++)
+            touch_read(x, x->read.at[r].part, x->read.at[r].v);
+        list++; /* the receiver's move */
+        for (uint32_t changes = *list++; changes > 0; changes--, list += 2) {
+            if (list[0] == m->sender.instance)
+                next = list[1];
+            else
+                touch_written(x, list[0], list[1]);
+        }
+        add_tuple(x, m->sender.instance, local, next);
+    }
+}
+
+/* What the tree of the synchronisation has looked at in the state x->word. */
+static void note_sync_reads(struct symbolic *x, const struct meeting *m)
+{
+    const struct step_tables *t = x->known->t;
+    decision at = memo_find(&t->of[m->partner].synchronisation_by,
+                            memo_key(m->list, m->sender.transition));
+
+    while (!decision_is_leaf(at)) {
+        uint32_t node = decision_node(at), word = x->s->n + t->decisions.test.at[node].part;
+        vec_push(&x->read, ((struct part_read){ word, x->word[word] }));
+        at = decisions_next(&t->decisions, node, x->word[word]);
+    }
+}
+
+static uint32_t ask_meeting(void *self, struct symbolic *x)
+{
+    const struct meeting *m = self;
+    struct discovery *k = x->known;
+    size_t first = x->read.n;
+    uint32_t where = synchronisation_find(k->t, m->partner, m->list, m->sender.transition, x->word);
+
+    if (where == RESPONSE_UNKNOWN) {
+        stepper_load(&k->stepper, x->word, VALUE_NONE);
+        steps_of(&k->stepper, &k->steps);
+        where = synchronisation_find(k->t, m->partner, m->list, m->sender.transition, x->word);
+    }
+    if (where == RESPONSE_UNKNOWN)
+        BUG("steps without a synchronisation of theirs");
+    if (where == SYNCHRONISATION_EVALUATED) {
+        refuse_evaluated(x);
+        return 0;
+    }
+    note_sync_reads(x, m);
+    if (memo_find(&k->noted, where) == MEMO_NONE) {
+        memo_add(&k->noted, where, 0);
+        add_synchronisation(x, m, where, first);
+    }
+    return 0;
+}
+
+static void discover_meetings(struct symbolic *x, uint32_t set)
+{
+    struct discovery *k = x->known;
+
+    for (size_t i = 0; i < k->meeting.n && x->refusal == NULL && !x->d.stopped; i++) {
+        struct meeting m = k->meeting.at[i];
+        uint32_t here = states_with_list(x, set, m.sender.instance, m.sender.list);
+        cover(x, states_with_list(x, here, m.partner, m.list),
+              &(struct covering){ .self = &m, .ask = ask_meeting });
+    }
+}
+
+/* ---- lists ---- */
+
+static struct known_action *action_at(struct discovery *k, uint32_t action)
+{
+    while (k->action.n <= action)
+        vec_push(&k->action, ((struct known_action){ .is_known = false }));
+    return &k->action.at[action];
+}
+
+static void note_action(struct discovery *k, uint32_t action, const struct local_transition *t)
+{
+    const struct action *a = &k->t->action.at[action];
+    struct known_action *known = action_at(k, action);
+
+    if (known->is_known)
+        return;
+    known->is_known = true;
+    known->channel = a->index == VALUE_NONE ? UINT64_MAX : (uint64_t)1 << t->channel;
+    for (uint32_t p = 0; p < a->n_partners; p++)
+        vec_push(&k->instance[k->t->partner.at[a->first_partner + p]].action, action);
+}
+
+/* The list as a receiver of the action. */
+static void receive_action(struct symbolic *x, uint32_t action, uint32_t j, uint32_t list)
+{
+    const struct enabled *e = &x->known->t->of[j].enabled.at[list];
+
+    if ((e->listens & x->known->action.at[action].channel) != 0 && !e->deferred)
+        add_acceptance(x, action, j, list);
+}
+
+static void add_sender(struct symbolic *x, struct sender s)
+{
+    struct discovery *k = x->known;
+    struct local_transition t = k->t->transition.at[s.transition];
+    const struct action a = k->t->action.at[t.action];
+    bool is_first;
+
+    note_action(k, t.action, &t);
+    is_first = !t.deferred && !k->action.at[t.action].is_plain;
+    k->action.at[t.action].is_plain = k->action.at[t.action].is_plain || !t.deferred;
+    vec_push(&k->action.at[t.action].sender, s);
+    for (uint32_t p = 0; p < a.n_partners; p++) {
+        uint32_t j = k->t->partner.at[a.first_partner + p];
+        for (size_t r = 0; r < k->instance[j].receiving.n; r++) {
+            if (is_first)
+                receive_action(x, t.action, j, k->instance[j].receiving.at[r]);
+            add_meeting(k, t.action, s, j, k->instance[j].receiving.at[r]);
+        }
+    }
+    if (!t.deferred)
+        add_offer(x, t.action, s);
+}
+
+static void add_receiver(struct symbolic *x, uint32_t j, uint32_t list)
+{
+    struct discovery *k = x->known;
+
+    vec_push(&k->instance[j].receiving, list);
+    for (size_t i = 0; i < k->instance[j].action.n; i++) {
+        uint32_t action = k->instance[j].action.at[i];
+        if (k->action.at[action].is_plain)
+            receive_action(x, action, j, list);
+        for (size_t s = 0; s < k->action.at[action].sender.n; s++)
+            add_meeting(k, action, k->action.at[action].sender.at[s], j, list);
+    }
+}
+
+/* An internal step, or one with the environment. */
+static void add_alone(struct symbolic *x, uint32_t i, uint32_t list, uint32_t transition)
+{
+    struct discovery *k = x->known;
+    struct local_transition t = k->t->transition.at[transition];
+    const struct vec_u32 *next = &k->t->of[i].next;
+    uint32_t local = k->t->of[i].enabled.at[list].local;
+
+    k->draft.n = 0;
+    touch_list(x, i, list);
+    for (uint32_t w = 0; w < t.n_writes && t.kind != LTS_IN; w++)
+        touch_written(x, x->s->n + t.write[w].cell, t.write[w].v);
+    if (t.kind != LTS_IN) {
+        add_tuple(x, i, local, t.next);
+        return;
+    }
+    for (uint32_t n = next->at[t.action]; n > 0; n--)
+        add_tuple(x, i, local, next->at[t.action + n]);
+}
+
+static void add_transition_events(struct symbolic *x, uint32_t i, uint32_t list,
+                                  uint32_t transition)
+{
+    struct local_transition t = x->known->t->transition.at[transition];
+    bool is_open = t.kind == LTS_COMM || t.kind == LTS_IN;
+
+    if (t.evaluated || (is_open && t.action == NO_ACTION))
+        refuse_evaluated(x);
+    else if (t.kind == LTS_COMM)
+        add_sender(x, (struct sender){ i, list, transition });
+    else
+        add_alone(x, i, list, transition);
+}
+
+static void add_list(struct symbolic *x, uint32_t i, uint32_t list)
+{
+    struct known_instance *known = &x->known->instance[i];
+    struct enabled e = x->known->t->of[i].enabled.at[list];
+
+    while (known->done.n <= list)
+        vec_push(&known->done, false);
+    if (known->done.at[list])
+        return;
+    known->done.at[list] = true;
+    for (uint32_t k = e.first; k < e.first + e.n && x->refusal == NULL; k++)
+        add_transition_events(x, i, list, k);
+    if (e.listens != 0)
+        add_receiver(x, i, list);
+}
+
+struct asked_group {
+    uint32_t instance, group;
+};
+
+/* The list of the group in x->word. */
+static uint32_t ask_group(void *self, struct symbolic *x)
+{
+    const struct asked_group *g = self;
+    struct step_tables *t = x->known->t;
+    uint32_t list = enabled_find_by_reads(t, g->instance, g->group, x->word);
+    const struct enabled *e;
+
+    if (list == NOT_LISTED)
+        list = enabled_make(t, g->instance, g->group, x->word);
+    e = &t->of[g->instance].enabled.at[list];
+    for (uint32_t r = e->first_read; r < e->first_read + e->n_reads; r++)
+        vec_push(&x->read, ((struct part_read){ x->s->n + t->read.at[r].part, t->read.at[r].v }));
+    add_list(x, g->instance, list);
+    return list;
+}
+
+/* ---- all of them ---- */
+
+static bool *is_expanded(struct known_instance *k, uint32_t index)
+{
+    while (k->expanded.n <= index)
+        vec_push(&k->expanded, false);
+    return &k->expanded.at[index];
+}
+
+static void discover_local(struct symbolic *x, uint32_t set, uint32_t i, uint32_t index)
+{
+    uint32_t local = x->levels.of[i].value.at[index], here = DIAGRAM_NONE;
+    bool *before = is_expanded(&x->known->instance[i], index);
+    const struct edge_group *g;
+    uint32_t n = local_lts_groups(&x->s->local[i], local, &g);
+
+    for (uint32_t k = 0; k < n && x->refusal == NULL; k++) {
+        struct asked_group asked = { i, k };
+        if (*before && g[k].n_reads == 0)
+            continue;
+        if (here == DIAGRAM_NONE)
+            here = diagram_slice(&x->d, set, x->levels.level_of[i], index);
+        cover(x, here, &(struct covering){ .self = &asked, .ask = ask_group });
+    }
+    *before = *before || !x->d.stopped;
+}
+
+void discover(struct symbolic *x, uint32_t set)
+{
+    struct vec_u32 index = VEC_EMPTY;
+
+    for (uint32_t i = 0; i < x->s->n && x->refusal == NULL && !x->d.stopped; i++) {
+        diagram_indices(&x->d, set, x->levels.level_of[i], &index);
+        for (size_t k = 0; k < index.n && x->refusal == NULL && !x->d.stopped; k++)
+            discover_local(x, set, i, index.at[k]);
+    }
+    discover_meetings(x, set);
+    vec_clear(&index);
+}
+
+void discover_faults(struct symbolic *x, uint32_t set)
+{
+    struct discovery *k = x->known;
+
+    for (size_t i = 0; i < k->suspect.n && x->refusal == NULL; i++) {
+        struct meeting m = k->suspect.at[i];
+        uint32_t here = states_with_list(x, set, m.partner, m.list);
+        for (size_t s = 0; s < k->action.at[m.action].sender.n; s++) {
+            struct sender from = k->action.at[m.action].sender.at[s];
+            if (from.instance != m.partner &&
+                states_with_list(x, here, from.instance, from.list) != DIAGRAM_NONE)
+                refuse_evaluated(x);
+        }
+    }
+}
