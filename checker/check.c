@@ -13,6 +13,7 @@
 #include "checker/game/fragment.h"
 #include "checker/game/state_formula.h"
 #include "checker/evidence/strategy.h"
+#include "checker/symbolic/symbolic.h"
 #include "support/bug.h"
 
 /* ---- the model's verdicts ---- */
@@ -334,7 +335,7 @@ static void decide_property(struct checking *c)
     if (solver == SOLVER_SYMBOLIC) {
         c->r->verdict = VERDICT_UNKNOWN;
         c->r->solver = "symbolic";
-        c->r->doubt = "not settled by --solver symbolic: it is no invariant of the initial state";
+        c->r->doubt = SYMBOLIC_REFUSES "it is no invariant of the initial state";
         return;
     }
     if (c->o->hash_bits > 0 && has_fixpoint(c->f)) {

@@ -118,7 +118,7 @@ static void take_answer(const struct inspection *x, const struct bfs_answer *a, 
     r->counts = (struct check_counts){
         .states = a->counts.states,
         .transitions = a->counts.transitions,
-        .vertices = a->counts.reached == UINT64_MAX ? UINT64_MAX : x->vertices + a->counts.reached,
+        .vertices = x->vertices + a->counts.reached,
         .frontier = a->counts.frontier,
         .depth = beside > depth ? beside : depth,
     };
@@ -168,7 +168,7 @@ static void search_symbolically(struct inspection *x, const struct bfs_question 
         take_answer(&x[i], &answer[i], q->n_before);
         r->solver = "symbolic";
         r->doubt = s.refusal;
-        r->counts.frontier = 0;
+        r->counts.frontier = r->counts.vertices = 0;
         r->counts.nodes = stopped ? 0 : s.nodes;
         r->counts.exact_states = r->counts.states == UINT64_MAX ? s.states : NULL;
         r->counts.exact_transitions = r->counts.transitions == UINT64_MAX ? s.transitions : NULL;
@@ -266,6 +266,8 @@ bool checking_invariant(struct checking *c)
         invariant_clear(&x.v);
         return false;
     }
+    if (c->o->solver == SOLVER_SYMBOLIC)
+        invariant_split(&x.v, c->f->sig->vs);
     done = search_before(&x, &start);
     if (done && start.n > 0)
         search_states(&x, 1, &start);
@@ -299,6 +301,8 @@ void checking_invariants(struct checking *c, uint32_t n)
         x[i].c = &c[i];
         if (!invariant_is_for(c[i].f, c[i].l, &x[i].v))
             BUG("not an invariant");
+        if (c[i].o->solver == SOLVER_SYMBOLIC)
+            invariant_split(&x[i].v, c[i].f->sig->vs);
     }
     if (start_together(x, n, &start))
         search_states(x, n, &start);

@@ -9,11 +9,11 @@
 
 #include "support/bug.h"
 
-#define CALLS_BETWEEN 1024u /* calls between two looks at the limit: far less than a second */
+#define RESULTS_BETWEEN 1024u /* between two looks at the limit: far less than a second */
 
 /* ---- life ---- */
 
-void diagram_init(struct diagram *d, uint32_t n_levels, struct limit *limit, uint32_t budget)
+void diagram_init(struct diagram *d, uint32_t n_levels, struct limit *limit, uint64_t budget)
 {
     uint32_t terminal = 0, none[2] = { 0, 0 };
     bool added;
@@ -56,9 +56,10 @@ static size_t held_bytes(const struct diagram *d)
 
 bool diagram_asks(struct diagram *d)
 {
-    if (d->budget > 0 && diagram_count_nodes(d) > d->budget)
+    d->results++;
+    if (d->budget > 0 && d->results > d->budget)
         d->stopped = true;
-    if (d->stopped || ++d->calls % CALLS_BETWEEN != 0)
+    if (d->stopped || d->results % RESULTS_BETWEEN != 0)
         return d->stopped;
     if (!mem_fits(2 * held_bytes(d)))
         forget_results(d);
@@ -263,6 +264,84 @@ uint32_t diagram_slice(struct diagram *d, uint32_t a, uint32_t level, uint32_t i
     }
     result = diagram_close(d, at, from);
     remember(d, &d->slices, key, result);
+    return result;
+}
+
+/* A projection, and what is remembered of it. */
+struct projection {
+    struct diagram *d;
+    const bool *watched;
+    struct memo done;
+};
+
+static uint32_t project_node(struct projection *x, uint32_t a)
+{
+    struct diagram *d = x->d;
+    size_t from = d->pending.n;
+    uint32_t n, level, all = DIAGRAM_NONE, result = memo_find(&x->done, a);
+
+    if (a == DIAGRAM_NONE || a == DIAGRAM_UNIT)
+        return a;
+    if (result != MEMO_NONE)
+        return result;
+    if (diagram_asks(d))
+        return DIAGRAM_NONE;
+    level = diagram_level(d, a);
+    diagram_entries(d, a, &n);
+    for (uint32_t i = 0; i < n; i++) {
+        struct diagram_entry e = diagram_entries(d, a, &n)[i];
+        uint32_t kid = project_node(x, e.kid);
+        if (x->watched[level])
+            diagram_add(d, e.index, kid);
+        else
+            all = diagram_union(d, all, kid);
+    }
+    diagram_add(d, 0, all);
+    result = diagram_close(d, level, from);
+    memo_add(&x->done, a, result);
+    return result;
+}
+
+uint32_t diagram_project(struct diagram *d, uint32_t a, const bool *watched)
+{
+    struct projection x = { .d = d, .watched = watched };
+    uint32_t result = project_node(&x, a);
+
+    memo_clear(&x.done);
+    return result;
+}
+
+static uint32_t lift_node(struct projection *x, uint32_t a, uint32_t p)
+{
+    struct diagram *d = x->d;
+    size_t from = d->pending.n;
+    uint64_t key = memo_key(a, p);
+    uint32_t n, level, result = memo_find(&x->done, key);
+
+    if (p == DIAGRAM_NONE || a == DIAGRAM_UNIT || a == DIAGRAM_NONE)
+        return p == DIAGRAM_NONE ? p : a;
+    if (result != MEMO_NONE)
+        return result;
+    if (diagram_asks(d))
+        return DIAGRAM_NONE;
+    level = diagram_level(d, a);
+    diagram_entries(d, a, &n);
+    for (uint32_t i = 0; i < n; i++) {
+        struct diagram_entry e = diagram_entries(d, a, &n)[i];
+        uint32_t kid = lift_node(x, e.kid, diagram_kid(d, p, x->watched[level] ? e.index : 0));
+        diagram_add(d, e.index, kid);
+    }
+    result = diagram_close(d, level, from);
+    memo_add(&x->done, key, result);
+    return result;
+}
+
+uint32_t diagram_lift(struct diagram *d, uint32_t a, uint32_t p, const bool *watched)
+{
+    struct projection x = { .d = d, .watched = watched };
+    uint32_t result = lift_node(&x, a, p);
+
+    memo_clear(&x.done);
     return result;
 }
 

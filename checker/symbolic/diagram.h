@@ -8,7 +8,7 @@
  * have smaller numbers.
  *
  * Results of operations are remembered; what is remembered is forgotten when memory gets short.
- * When a limit is reached, or more nodes have been made than the budget allows, the diagram is
+ * When a limit is reached, or more results have been computed than the budget allows, the diagram is
  * stopped: from then on results mean nothing, and the caller gives up.
  *
  * Source: Kam, Villa, Brayton, Sangiovanni-Vincentelli, Multi-valued decision diagrams: theory and
@@ -43,15 +43,15 @@ struct diagram {
     struct vec_u32 visited; /* of each node: the traversal that saw it last */
     uint32_t traversal;
     struct limit *limit; /* borrowed */
-    uint32_t budget;     /* nodes; 0: any number */
-    uint32_t calls;      /* since the limit was asked */
+    uint64_t budget;     /* results; 0: any number */
+    uint64_t results;    /* computed so far */
     bool stopped;
 };
 
 /* Borrows the limit. */
-void diagram_init(struct diagram *d, uint32_t n_levels, struct limit *limit, uint32_t budget);
+void diagram_init(struct diagram *d, uint32_t n_levels, struct limit *limit, uint64_t budget);
 void diagram_clear(struct diagram *d);
-/* To be called once in each recursive call.  True: it is stopped. */
+/* To be called before each result that is not remembered.  True: it is stopped. */
 bool diagram_asks(struct diagram *d);
 
 static inline uint32_t diagram_count_nodes(const struct diagram *d)
@@ -91,6 +91,10 @@ uint32_t diagram_intersection(struct diagram *d, uint32_t a, uint32_t b);
 uint32_t diagram_difference(struct diagram *d, uint32_t a, uint32_t b);
 /* The vectors of a that have this index at this level. */
 uint32_t diagram_slice(struct diagram *d, uint32_t a, uint32_t level, uint32_t index);
+/* a, but for levels that are not watched, which all have index 0.  watched: of each level, from 1 on. */
+uint32_t diagram_project(struct diagram *d, uint32_t a, const bool *watched);
+/* The vectors of a whose projection is in p. */
+uint32_t diagram_lift(struct diagram *d, uint32_t a, uint32_t p, const bool *watched);
 bool diagram_has(const struct diagram *d, uint32_t a, const uint32_t *index);
 /* The first vector of a, which is not empty. */
 void diagram_first(const struct diagram *d, uint32_t a, uint32_t *index);

@@ -12,6 +12,7 @@
 #include "config.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "checker/symbolic/symbolic_internal.h"
 #include "support/bug.h"
@@ -73,7 +74,8 @@ struct discovery {
     VEC(struct known_action) action; /* by their numbers in the tables */
     struct touches touched, draft;
     VEC(struct meeting) meeting, suspect;
-    struct memo noted; /* synchronisations that are events */
+    struct memo noted;   /* synchronisations that are events */
+    struct memo covered; /* sets that were covered, by set and what was asked */
     struct vec_u32 key, relation;
 };
 
@@ -85,6 +87,7 @@ struct discovery *discovery_new(struct symbolic *x)
 
     k->t = &x->source->tables;
     stepper_init(&k->stepper, k->t, true);
+    k->stepper.with_values = true;
     k->instance = mem_zalloc((x->s->n + (size_t)1) * sizeof *k->instance);
     return k;
 }
@@ -111,6 +114,7 @@ void discovery_free(struct discovery *k, uint32_t n_instances)
     vec_clear(&k->meeting);
     vec_clear(&k->suspect);
     memo_clear(&k->noted);
+    memo_clear(&k->covered);
     vec_clear(&k->key);
     vec_clear(&k->relation);
     mem_free(k);
@@ -118,7 +122,8 @@ void discovery_free(struct discovery *k, uint32_t n_instances)
 
 static void refuse_evaluated(struct symbolic *x)
 {
-    x->refusal = "a reachable transition is a run-time error, or is evaluated anew in each state";
+    x->refusal = SYMBOLIC_REFUSES
+        "a reachable transition is a run-time error, or is evaluated anew in each state";
 }
 
 /* ---- what a step touches ---- */
@@ -403,6 +408,19 @@ static uint32_t ask_meeting(void *self, struct symbolic *x)
     return 0;
 }
 
+/* Covers the set, unless that was done with this number, of what is asked. */
+static void cover_once(struct symbolic *x, uint32_t set, uint32_t number, const struct covering *c)
+{
+    struct memo *covered = &x->known->covered;
+    uint64_t key = memo_key(set, number);
+
+    if (set == DIAGRAM_NONE || memo_find(covered, key) != MEMO_NONE)
+        return;
+    cover(x, set, c);
+    if (!x->d.stopped)
+        memo_add(covered, key, 0);
+}
+
 static void discover_meetings(struct symbolic *x, uint32_t set)
 {
     struct discovery *k = x->known;
@@ -410,8 +428,9 @@ static void discover_meetings(struct symbolic *x, uint32_t set)
     for (size_t i = 0; i < k->meeting.n && x->refusal == NULL && !x->d.stopped; i++) {
         struct meeting m = k->meeting.at[i];
         uint32_t here = states_with_list(x, set, m.sender.instance, m.sender.list);
-        cover(x, states_with_list(x, here, m.partner, m.list),
-              &(struct covering){ .self = &m, .ask = ask_meeting });
+        cover_once(x, states_with_list(x, here, m.partner, m.list),
+                   vec_number(x->s->first_slot[x->s->n] + i),
+                   &(struct covering){ .self = &m, .ask = ask_meeting });
     }
 }
 
@@ -565,20 +584,23 @@ static bool *is_expanded(struct known_instance *k, uint32_t index)
 
 static void discover_local(struct symbolic *x, uint32_t set, uint32_t i, uint32_t index)
 {
-    uint32_t local = x->levels.of[i].value.at[index], here = DIAGRAM_NONE;
     bool *before = is_expanded(&x->known->instance[i], index);
     const struct edge_group *g;
+    uint32_t local = x->levels.of[i].value.at[index];
     uint32_t n = local_lts_groups(&x->s->local[i], local, &g);
 
     for (uint32_t k = 0; k < n && x->refusal == NULL; k++) {
         struct asked_group asked = { i, k };
-        if (*before && g[k].n_reads == 0)
-            continue;
-        if (here == DIAGRAM_NONE)
-            here = diagram_slice(&x->d, set, x->levels.level_of[i], index);
-        cover(x, here, &(struct covering){ .self = &asked, .ask = ask_group });
+        if (g[k].n_reads > 0) {
+            cover_once(x, diagram_slice(&x->d, set, x->levels.level_of[i], index),
+                       x->s->first_slot[i] + k,
+                       &(struct covering){ .self = &asked, .ask = ask_group });
+        } else if (!*before) {
+            x->word[i] = local;
+            ask_group(&asked, x);
+        }
     }
-    *before = *before || !x->d.stopped;
+    *before = true;
 }
 
 void discover(struct symbolic *x, uint32_t set)
@@ -592,6 +614,44 @@ void discover(struct symbolic *x, uint32_t set)
     }
     discover_meetings(x, set);
     vec_clear(&index);
+}
+
+void discover_anew(struct symbolic *x)
+{
+    memo_clear(&x->known->covered);
+}
+
+/* All lists of the present state of the stepper, whose steps are in k->steps. */
+static void discover_state(struct symbolic *x)
+{
+    struct discovery *k = x->known;
+
+    for (uint32_t i = 0; i < x->s->n && x->refusal == NULL; i++) {
+        const struct slot *p = k->stepper.slot + x->s->first_slot[i];
+        for (uint32_t g = 0; g < k->stepper.n_groups[i] && x->refusal == NULL; g++)
+            add_list(x, i, p[g].list);
+    }
+}
+
+void discover_by_walk(struct symbolic *x, const uint32_t *start, uint32_t steps, struct rng *r)
+{
+    struct discovery *k = x->known;
+    size_t size = x->s->width * sizeof *start;
+    uint32_t *word = mem_alloc(size + 1), n;
+
+    memcpy(word, start, size);
+    for (; steps > 0 && x->refusal == NULL; steps--) {
+        stepper_load(&k->stepper, word, VALUE_NONE);
+        steps_of(&k->stepper, &k->steps);
+        discover_state(x);
+        if (k->steps.step.n == 0)
+            break;
+        const struct word_change *c = step_changes(&k->steps,
+                                                   rng_below(r, (uint32_t)k->steps.step.n), &n);
+        for (uint32_t i = 0; i < n; i++)
+            word[c[i].word] = c[i].number;
+    }
+    mem_free(word);
 }
 
 void discover_faults(struct symbolic *x, uint32_t set)

@@ -30,75 +30,82 @@ static const struct relation *relation_of(const struct event_work *w, uint32_t k
 
 /* ---- before ---- */
 
-static uint32_t before_event(struct event_work *w, uint32_t set, uint32_t k);
+struct before_work {
+    const struct event_sets *x;
+    struct memo done; /* by set and matrix */
+};
 
-/* The states with this index, whose targets are in the node `set`. */
-static uint32_t before_index(struct event_work *w, uint32_t set, uint32_t k, uint32_t index)
+static uint32_t before_matrix(struct before_work *w, uint32_t set, uint32_t matrix);
+
+/* The states before, where the matrix is of the level of the set: for the n entries of the matrix
+   from number `at` on that begin with this index or with any. */
+static uint32_t before_index(struct before_work *w, uint32_t set, uint32_t matrix, uint32_t index)
 {
-    const struct relation *r = relation_of(w, k);
+    const struct matrix *m = &w->x->events->matrix;
     uint32_t n, all = DIAGRAM_NONE;
-    const struct local_pair *p = relation_pairs(r, index, &n);
+    const struct matrix_entry *e = matrix_entries(m, matrix, &n);
 
-    if (r->any_to != NO_INDEX)
-        return before_event(w, diagram_kid(w->x->d, set, r->any_to), k + 1);
     for (uint32_t i = 0; i < n; i++) {
-        uint32_t kid = before_event(w, diagram_kid(w->x->d, set, p[i].to), k + 1);
+        if (e[i].from != index && e[i].from != NO_INDEX)
+            continue;
+        uint32_t kid = before_matrix(w, diagram_kid(w->x->d, set, e[i].to), e[i].node);
         all = diagram_union(w->x->d, all, kid);
     }
     return all;
 }
 
-/* The entries of the states before, at the level of part k or of a set that it leaves alone. */
-static void add_before(struct event_work *w, uint32_t set, uint32_t k)
+static void add_before(struct before_work *w, uint32_t set, uint32_t matrix)
 {
     struct diagram *d = w->x->d;
     uint32_t n, level = diagram_level(d, set);
 
-    if (w->part[k].level == level) {
+    if (matrix_level(&w->x->events->matrix, matrix) == level) {
         n = levels_count(w->x->levels, w->x->levels->word_at[level]);
-        for (uint32_t i = 0; i < n; i++)
-            diagram_add(d, i, before_index(w, set, k, i));
+        for (uint32_t i = 0; i < n; i++) {
+            uint32_t kid = before_index(w, set, matrix, i);
+            diagram_add(d, i, kid);
+        }
         return;
     }
     diagram_entries(d, set, &n);
     for (uint32_t i = 0; i < n; i++) {
         struct diagram_entry e = diagram_entries(d, set, &n)[i];
-        uint32_t kid = before_event(w, e.kid, k);
+        uint32_t kid = before_matrix(w, e.kid, matrix);
         diagram_add(d, e.index, kid);
     }
 }
 
-/* The states from which the parts from number k on lead into the set. */
-static uint32_t before_event(struct event_work *w, uint32_t set, uint32_t k)
+/* The states from which the matrix leads into the set. */
+static uint32_t before_matrix(struct before_work *w, uint32_t set, uint32_t matrix)
 {
     struct diagram *d = w->x->d;
     size_t from = d->pending.n;
+    uint64_t key = memo_key(set, matrix);
     uint32_t result;
 
-    if (set == DIAGRAM_NONE || k == w->n)
+    if (set == DIAGRAM_NONE || matrix == MATRIX_IDENTITY)
         return set;
-    result = memo_find(&w->done, set);
+    result = memo_find(&w->done, key);
     if (result != MEMO_NONE)
         return result;
     if (diagram_asks(d))
         return DIAGRAM_NONE;
-    add_before(w, set, k);
+    add_before(w, set, matrix);
     result = diagram_close(d, diagram_level(d, set), from);
-    memo_add(&w->done, set, result);
+    memo_add(&w->done, key, result);
     return result;
 }
 
 uint32_t event_sets_before(const struct event_sets *x, uint32_t set, uint32_t within)
 {
+    struct before_work w = { .x = x };
     uint32_t all = DIAGRAM_NONE;
 
-    for (uint32_t e = 0; e < x->events->place.n && !x->d->stopped; e++) {
-        struct event_work w;
-        begin_event(&w, x, e);
-        all = diagram_union(x->d, all,
-                            diagram_intersection(x->d, before_event(&w, set, 0), within));
-        memo_clear(&w.done);
+    for (size_t k = 0; k < x->events->whole.n && !x->d->stopped; k++) {
+        uint32_t before = before_matrix(&w, set, x->events->whole.at[k]);
+        all = diagram_union(x->d, all, diagram_intersection(x->d, before, within));
     }
+    memo_clear(&w.done);
     return all;
 }
 

@@ -17,6 +17,7 @@ void events_init(struct events *v)
     row_store_init(&v->keys);
     row_store_init(&v->rows);
     row_store_init(&v->groups);
+    matrix_init(&v->matrix);
 }
 
 void events_clear(struct events *v)
@@ -31,6 +32,9 @@ void events_clear(struct events *v)
     row_store_clear(&v->keys);
     row_store_clear(&v->rows);
     row_store_clear(&v->groups);
+    vec_clear(&v->group_of);
+    matrix_clear(&v->matrix);
+    vec_clear(&v->whole);
 }
 
 /* ---- growing ---- */
@@ -91,7 +95,7 @@ void events_add(struct events *v, uint32_t *relation, uint32_t n)
     for (uint32_t i = 0; i < n; i++)
         vec_push(&word, v->relation.at[relation[i]].word);
     qsort(word.at, n, sizeof *word.at, by_number);
-    row_store_put(&v->groups, word.at, n, &added);
+    vec_push(&v->group_of, row_store_put(&v->groups, word.at, n, &added));
     vec_clear(&word);
 }
 
@@ -142,20 +146,74 @@ static int from_the_top(const void *x, const void *y)
     return (a->level < b->level) - (a->level > b->level);
 }
 
+/* ---- matrices ---- */
+
+/* The event from its lowest part up. */
+static uint32_t matrix_of_event(struct events *v, uint32_t e)
+{
+    uint32_t n, node = MATRIX_IDENTITY;
+    const struct event_part *part = event_parts(v, e, &n);
+
+    while (n-- > 0) {
+        const struct relation *r = &v->relation.at[part[n].relation];
+        bool any = r->any_to != NO_INDEX;
+        if (any)
+            vec_push(&v->matrix.pending, ((struct matrix_entry){ NO_INDEX, r->any_to, node }));
+        for (size_t i = 0; i < r->pair.n; i++)
+            vec_push(&v->matrix.pending,
+                     ((struct matrix_entry){ r->pair.at[i].from, r->pair.at[i].to, node }));
+        node = matrix_close(&v->matrix, part[n].level, any ? 1 : vec_number(r->pair.n));
+    }
+    return node;
+}
+
+/* All n of them, half and half, so that each is merged few times. */
+static uint32_t unite_all(struct matrix *m, const uint32_t *node, size_t n)
+{
+    if (n == 1)
+        return node[0];
+    return matrix_union(m, unite_all(m, node, n / 2), unite_all(m, node + n / 2, n - n / 2));
+}
+
+static void make_matrices(struct events *v)
+{
+    uint32_t n_groups = row_store_count(&v->groups);
+    struct vec_u32 *member = mem_zalloc((n_groups + (size_t)1) * sizeof *member);
+
+    matrix_clear(&v->matrix);
+    matrix_init(&v->matrix);
+    v->whole.n = 0;
+    for (uint32_t e = 0; e < row_store_count(&v->rows); e++)
+        vec_push(&member[v->group_of.at[e]], matrix_of_event(v, e));
+    for (uint32_t g = 0; g < n_groups; g++) {
+        vec_push(&v->whole, unite_all(&v->matrix, member[g].at, member[g].n));
+        vec_clear(&member[g]);
+    }
+    mem_free(member);
+}
+
+/* ---- all of it ---- */
+
+static void place_parts(struct events *v, uint32_t e, const struct levels *levels)
+{
+    uint32_t n, first = vec_number(v->part.n);
+    const uint32_t *relation = row_store_at(&v->rows, e, &n);
+
+    for (uint32_t i = 0; i < n; i++) {
+        uint32_t level = levels->level_of[v->relation.at[relation[i]].word];
+        vec_push(&v->part, ((struct event_part){ level, relation[i] }));
+    }
+    qsort(v->part.at + first, n, sizeof *v->part.at, from_the_top);
+    vec_push(&v->place, ((struct event_place){ first, n }));
+}
+
 void events_seal(struct events *v, const struct levels *levels)
 {
     v->part.n = v->place.n = 0;
     for (size_t i = 0; i < v->relation.n; i++)
         if (!v->relation.at[i].is_sealed)
             seal_relation(&v->relation.at[i]);
-    for (uint32_t e = 0; e < row_store_count(&v->rows); e++) {
-        uint32_t n, first = vec_number(v->part.n);
-        const uint32_t *relation = row_store_at(&v->rows, e, &n);
-        for (uint32_t i = 0; i < n; i++) {
-            uint32_t level = levels->level_of[v->relation.at[relation[i]].word];
-            vec_push(&v->part, ((struct event_part){ level, relation[i] }));
-        }
-        qsort(v->part.at + first, n, sizeof *v->part.at, from_the_top);
-        vec_push(&v->place, ((struct event_place){ first, n }));
-    }
+    for (uint32_t e = 0; e < row_store_count(&v->rows); e++)
+        place_parts(v, e, levels);
+    make_matrices(v);
 }

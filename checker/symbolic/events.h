@@ -13,6 +13,7 @@
 #define CHECKER_SYMBOLIC_EVENTS_H
 
 #include "checker/symbolic/levels.h"
+#include "checker/symbolic/matrix.h"
 #include "checker/symbolic/row_store.h"
 #include "support/vec.h"
 
@@ -43,9 +44,12 @@ struct events {
     VEC(struct relation) relation;
     struct row_store rows;   /* of each event: its relations, by word */
     struct row_store groups; /* the words of events, each set once: for levels_by_force */
+    struct vec_u32 group_of; /* of each event: its words, in `groups` */
     bool grew;               /* since the caller has set it to false */
     VEC(struct event_part) part;
     VEC(struct event_place) place;
+    struct matrix matrix; /* when sealed: what events do ... */
+    struct vec_u32 whole; /* ... with the same words, all together: a node for each set of words */
 };
 
 void events_init(struct events *v);
@@ -59,7 +63,8 @@ void events_add_pair(struct events *v, uint32_t relation, uint32_t from, uint32_
 uint32_t events_single(struct events *v, uint32_t word, uint32_t from, uint32_t to);
 /* An event with these relations, of different words; sorts them. */
 void events_add(struct events *v, uint32_t *relation, uint32_t n);
-/* Before events are used: sorts relations, and the parts of events by the order of levels. */
+/* Before events are used: sorts relations, and the parts of events by the order of levels, and makes
+   the matrices. */
 void events_seal(struct events *v, const struct levels *levels);
 
 static inline const struct event_part *event_parts(const struct events *v, uint32_t e, uint32_t *n)

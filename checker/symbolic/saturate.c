@@ -12,14 +12,23 @@
 
 #include "support/bug.h"
 
+struct led {
+    uint32_t to, node;
+};
+
+struct leads {
+    struct led *at;
+    size_t n, cap;
+};
+
 struct level_work {
-    uint32_t n;            /* indices; of each: */
-    uint32_t *kid;         /* the node behind it, so far; owned, as what follows */
-    bool *waits;           /* it is in `queue` */
-    struct vec_u32 *fire;  /* the events with this top level that it starts */
-    struct vec_u32 always; /* those that any index starts */
-    struct vec_u32 used;   /* indices with a node */
-    struct vec_u32 queue;  /* those with events to be fired */
+    uint32_t n;           /* indices; of each: */
+    uint32_t *kid;        /* the node behind it, so far; owned, as what follows */
+    bool *waits;          /* it is in `queue` */
+    struct leads *leads;  /* where the matrices of this level lead from it */
+    struct leads always;  /* ... and from any index */
+    struct vec_u32 used;  /* indices with a node */
+    struct vec_u32 queue; /* those from which matrices are to be followed */
 };
 
 /* ---- life ---- */
@@ -27,8 +36,8 @@ struct level_work {
 static void clear_level_work(struct level_work *w)
 {
     for (uint32_t i = 0; i < w->n; i++)
-        vec_clear(&w->fire[i]);
-    mem_free(w->fire);
+        vec_clear(&w->leads[i]);
+    mem_free(w->leads);
     mem_free(w->kid);
     mem_free(w->waits);
     vec_clear(&w->always);
@@ -37,19 +46,17 @@ static void clear_level_work(struct level_work *w)
     *w = (struct level_work){ .n = 0 };
 }
 
-/* The event is one of the level of its first part. */
-static void add_start(struct saturation *x, uint32_t event)
+static void add_leads(struct saturation *x, uint32_t matrix)
 {
+    const struct matrix *m = &x->events->matrix;
+    struct level_work *w = &x->at[matrix_level(m, matrix)];
     uint32_t n;
-    const struct event_part *part = event_parts(x->events, event, &n);
-    const struct relation *r = &x->events->relation.at[part->relation];
-    struct level_work *w = &x->at[part->level];
+    const struct matrix_entry *e = matrix_entries(m, matrix, &n);
 
-    if (r->any_to != NO_INDEX)
-        vec_push(&w->always, event);
-    for (size_t i = 0; i < r->pair.n; i++)
-        if (i == 0 || r->pair.at[i].from != r->pair.at[i - 1].from)
-            vec_push(&w->fire[r->pair.at[i].from], event);
+    for (uint32_t i = 0; i < n; i++) {
+        struct leads *list = e[i].from == NO_INDEX ? &w->always : &w->leads[e[i].from];
+        vec_push(list, ((struct led){ e[i].to, e[i].node }));
+    }
 }
 
 static void make_level_work(struct saturation *x)
@@ -59,10 +66,10 @@ static void make_level_work(struct saturation *x)
         w->n = levels_count(x->levels, x->levels->word_at[l]);
         w->kid = mem_zalloc((w->n + (size_t)1) * sizeof *w->kid);
         w->waits = mem_zalloc((w->n + (size_t)1) * sizeof *w->waits);
-        w->fire = mem_zalloc((w->n + (size_t)1) * sizeof *w->fire);
+        w->leads = mem_zalloc((w->n + (size_t)1) * sizeof *w->leads);
     }
-    for (uint32_t e = 0; e < x->events->place.n; e++)
-        add_start(x, e);
+    for (size_t k = 0; k < x->events->whole.n; k++)
+        add_leads(x, x->events->whole.at[k]);
 }
 
 void saturation_init(struct saturation *x, struct diagram *d, const struct events *v,
@@ -111,7 +118,7 @@ static bool join(struct saturation *x, struct level_work *w, uint32_t index, uin
 
 static void enqueue(struct level_work *w, uint32_t index)
 {
-    if (w->waits[index] || (w->fire[index].n == 0 && w->always.n == 0))
+    if (w->waits[index] || (w->leads[index].n == 0 && w->always.n == 0))
         return;
     w->waits[index] = true;
     vec_push(&w->queue, index);
@@ -143,35 +150,14 @@ static uint32_t close_level(struct saturation *x, uint32_t level)
 
 /* ---- firing ---- */
 
-static uint32_t fire(struct saturation *x, uint32_t set, uint32_t event, uint32_t k);
+static uint32_t fire(struct saturation *x, uint32_t set, uint32_t matrix);
 
-/* Each index that this one leads to gets the set. */
-static void lead_to(struct saturation *x, struct level_work *w, const struct relation *r,
-                    uint32_t index, uint32_t set)
+static void follow_leads(struct saturation *x, struct level_work *w, uint32_t index,
+                         const struct leads *leads)
 {
-    uint32_t n;
-
-    if (r->any_to != NO_INDEX) {
-        if (join(x, w, r->any_to, set))
-            enqueue(w, r->any_to);
-        return;
-    }
-    for (uint32_t i = 0; relation_pairs(r, index, &n) != NULL && i < n; i++) {
-        uint32_t to = relation_pairs(r, index, &n)[i].to;
-        if (join(x, w, to, set))
-            enqueue(w, to);
-    }
-}
-
-/* All events of this level that the index starts. */
-static void fire_from(struct saturation *x, struct level_work *w, uint32_t index,
-                      const struct vec_u32 *events)
-{
-    for (size_t i = 0; i < events->n && !x->d->stopped; i++) {
-        uint32_t n, e = events->at[i];
-        const struct event_part *part = event_parts(x->events, e, &n);
-        lead_to(x, w, &x->events->relation.at[part->relation], index, fire(x, w->kid[index], e, 1));
-    }
+    for (size_t i = 0; i < leads->n && !x->d->stopped; i++)
+        if (join(x, w, leads->at[i].to, fire(x, w->kid[index], leads->at[i].node)))
+            enqueue(w, leads->at[i].to);
 }
 
 /* The saturated node of what the level has so far. */
@@ -184,20 +170,35 @@ static uint32_t saturate(struct saturation *x, uint32_t level)
     while (w->queue.n > 0) {
         uint32_t index = vec_pop(&w->queue);
         w->waits[index] = false;
-        fire_from(x, w, index, &w->fire[index]);
-        fire_from(x, w, index, &w->always);
+        follow_leads(x, w, index, &w->leads[index]);
+        follow_leads(x, w, index, &w->always);
     }
     return close_level(x, level);
 }
 
-/* What the parts of the event from number k on make of a saturated set, saturated. */
-static uint32_t fire(struct saturation *x, uint32_t set, uint32_t event, uint32_t k)
+/* What this level's matrix makes of a set: entry by entry, those from the index of e and from any. */
+static void fire_entry(struct saturation *x, struct level_work *w, struct diagram_entry e,
+                       uint32_t matrix, uint32_t *at)
 {
-    uint32_t n, n_parts, level, result;
-    const struct event_part *part = event_parts(x->events, event, &n_parts);
-    uint64_t key = memo_key(set, event);
+    const struct matrix *m = &x->events->matrix;
+    uint32_t n;
+    const struct matrix_entry *a = matrix_entries(m, matrix, &n);
 
-    if (k == n_parts || set == DIAGRAM_NONE)
+    while (*at < n && a[*at].from < e.index)
+        (*at)++;
+    for (uint32_t i = *at; i < n && a[i].from == e.index; i++)
+        join(x, w, a[i].to, fire(x, e.kid, a[i].node));
+    for (uint32_t i = n; i > 0 && a[i - 1].from == NO_INDEX; i--)
+        join(x, w, a[i - 1].to, fire(x, e.kid, a[i - 1].node));
+}
+
+/* What a matrix makes of a saturated set, saturated. */
+static uint32_t fire(struct saturation *x, uint32_t set, uint32_t matrix)
+{
+    uint32_t n, level, result, at = 0;
+    uint64_t key = memo_key(set, matrix);
+
+    if (matrix == MATRIX_IDENTITY || set == DIAGRAM_NONE)
         return set;
     result = memo_find(&x->d->fired, key);
     if (result != MEMO_NONE)
@@ -207,12 +208,11 @@ static uint32_t fire(struct saturation *x, uint32_t set, uint32_t event, uint32_
     level = diagram_level(x->d, set);
     diagram_entries(x->d, set, &n);
     for (uint32_t i = 0; i < n; i++) {
-        const struct relation *r = &x->events->relation.at[part[k].relation];
         struct diagram_entry e = diagram_entries(x->d, set, &n)[i];
-        if (part[k].level != level)
-            join(x, &x->at[level], e.index, fire(x, e.kid, event, k));
-        else if (relation_starts(r, e.index))
-            lead_to(x, &x->at[level], r, e.index, fire(x, e.kid, event, k + 1));
+        if (matrix_level(&x->events->matrix, matrix) == level)
+            fire_entry(x, &x->at[level], e, matrix, &at);
+        else
+            join(x, &x->at[level], e.index, fire(x, e.kid, matrix));
     }
     result = saturate(x, level);
     if (!x->d->stopped)
@@ -222,7 +222,7 @@ static uint32_t fire(struct saturation *x, uint32_t set, uint32_t event, uint32_
 
 /* ---- a whole set ---- */
 
-#define CLOSING UINT32_MAX /* in place of an event: see saturation_close */
+#define CLOSING UINT32_MAX /* in place of a matrix: see saturation_close */
 
 uint32_t saturation_close(struct saturation *x, uint32_t set)
 {

@@ -13,8 +13,10 @@
 #include "checker/symbolic/symbolic_internal.h"
 #include "support/bug.h"
 
-#define NODES_FIRST 4096u     /* of the first attempt: some milliseconds */
-#define NODES_LAST (1u << 30) /* more than memory has room for */
+#define RESULTS_FIRST UINT64_C(16384)    /* of the first attempt: some milliseconds */
+#define RESULTS_LAST (UINT64_C(1) << 40) /* days */
+#define STEPS_OF_WALK 4096u              /* most runs end, or repeat themselves, before */
+#define RESULTS_PER_STEP 4               /* so that walks take less time than the attempt itself */
 
 /* What is asked, and what is found. */
 struct inquiry {
@@ -56,14 +58,14 @@ static const char *refuses(const struct lts *l, const struct bfs_question *q)
     const struct stg_source *s = stg_source_of(l);
 
     if (s->system.domain.used != NULL)
-        return "the model has schematic data";
+        return SYMBOLIC_REFUSES "the model has schematic data";
     if (s->canonicalizer.reduce != NULL)
-        return "states are replaced by representatives";
+        return SYMBOLIC_REFUSES "states are replaced by representatives";
     if (s->system.width > DIAGRAM_LEVELS_MOST)
-        return "a state has too many parts";
+        return SYMBOLIC_REFUSES "a state has too many parts";
     for (uint32_t i = 0; i < q->n; i++)
         if (q->predicate[i].moves)
-            return "it asks for transitions to another state";
+            return SYMBOLIC_REFUSES "it asks for transitions to another state";
     return NULL;
 }
 
@@ -85,7 +87,7 @@ static void look_at_indices(struct symbolic *x)
 {
     for (uint32_t w = 0; w < x->s->width; w++)
         if (levels_count(&x->levels, w) > DIAGRAM_INDICES_MOST)
-            x->refusal = "a part of the state has too many values";
+            x->refusal = SYMBOLIC_REFUSES "a part of the state has too many values";
 }
 
 static bool is_at_end(const struct symbolic *x)
@@ -98,27 +100,51 @@ static void close_set(struct inquiry *w)
 {
     struct symbolic *x = &w->x;
     struct saturation work;
-    uint32_t before;
+    bool is_closed = false;
 
     saturation_init(&work, &x->d, &x->events, &x->levels);
-    do {
-        before = w->reached;
+    while (!is_at_end(x)) {
         x->events.grew = false;
         discover(x, w->reached);
+        if (is_closed && !x->events.grew)
+            break;
         look_at_indices(x);
         events_seal(&x->events, &x->levels);
         saturation_renew(&work);
         if (!is_at_end(x))
             w->reached = saturation_close(&work, w->reached);
-    } while ((x->events.grew || w->reached != before) && !is_at_end(x));
+        is_closed = true;
+    }
     saturation_clear(&work);
 }
 
-/* With one order of levels, and so many nodes. */
-static void attempt(struct inquiry *w, bool by_force, uint32_t budget)
+static bool is_out_of_limits(const struct symbolic *x)
+{
+    return limit_hit(x->limit, 0) != LIMIT_NONE;
+}
+
+/* Random walks from the initial states, of so many steps at most in all.  They find most events
+   before the first set does. */
+static void walk(struct inquiry *w, uint64_t steps)
+{
+    struct symbolic *x = &w->x;
+    struct rng r;
+
+    rng_init(&r, steps);
+    for (uint64_t k = 0; k * STEPS_OF_WALK < steps && !is_at_end(x) && !is_out_of_limits(x); k++) {
+        uint32_t start = w->q->start->at[k % w->q->start->n];
+        memcpy(x->word, store_get(&x->source->store, start), x->s->width * sizeof *x->word);
+        discover_by_walk(x, x->word, STEPS_OF_WALK, &r);
+    }
+}
+
+/* With one order of levels, and so many results. */
+static void attempt(struct inquiry *w, bool by_force, uint64_t budget)
 {
     struct symbolic *x = &w->x;
 
+    walk(w, budget / RESULTS_PER_STEP);
+    discover_anew(x);
     w->made += diagram_count_nodes(&x->d);
     diagram_clear(&x->d);
     diagram_init(&x->d, x->s->width, x->limit, budget);
@@ -130,18 +156,14 @@ static void attempt(struct inquiry *w, bool by_force, uint32_t budget)
     close_set(w);
 }
 
-static bool is_out_of_limits(const struct symbolic *x)
-{
-    return limit_hit(x->limit, 0) != LIMIT_NONE;
-}
-
 /* False: refused, or a limit was reached. */
 static bool find_all(struct inquiry *w)
 {
     struct symbolic *x = &w->x;
     bool by_force = false;
+    uint64_t first = w->q->results > 0 ? w->q->results : RESULTS_FIRST;
 
-    for (uint32_t budget = NODES_FIRST; budget <= NODES_LAST; budget *= 2) {
+    for (uint64_t budget = first; budget <= RESULTS_LAST; budget *= 2) {
         attempt(w, by_force, budget);
         if (!x->d.stopped || x->refusal != NULL || is_out_of_limits(x))
             break;
@@ -155,15 +177,17 @@ static bool find_all(struct inquiry *w)
 
 /* ---- the states that decide a predicate ---- */
 
-/* A clause, and the states where it fails, so far. */
+/* A clause, and where it fails, so far. */
 struct asked_clause {
     const struct bfs_predicate *p;
     uint32_t clause, fails;
+    bool *watched; /* of each level: it looks at this word */
+    bool more;     /* it looks at another one */
 };
 
 static uint32_t ask_clause(void *self, struct symbolic *x)
 {
-    const struct asked_clause *a = self;
+    struct asked_clause *a = self;
     struct cell_trace *trace = &x->s->trace;
     uint32_t cells = x->s->width - x->s->n;
     enum bfs_truth t;
@@ -176,9 +200,11 @@ static uint32_t ask_clause(void *self, struct symbolic *x)
         uint32_t part = trace->read.at[i];
         uint32_t word = part < cells ? x->s->n + part : part - cells;
         vec_push(&x->read, ((struct part_read){ word, x->word[word] }));
+        a->more = a->more || !a->watched[x->levels.level_of[word]];
+        a->watched[x->levels.level_of[word]] = true;
     }
-    if (t == BFS_FAULTY)
-        x->refusal = "the predicate is a run-time error in some state";
+    if (t == BFS_FAULTY && !a->more)
+        x->refusal = SYMBOLIC_REFUSES "the predicate is a run-time error in some state";
     return t;
 }
 
@@ -190,18 +216,36 @@ static void take_clause(void *self, struct symbolic *x, uint32_t set, uint32_t a
         a->fails = diagram_union(&x->d, a->fails, set);
 }
 
+/* The states where the clause fails.  It is asked in their projections to the words that it looks
+   at: where it looks at more, in another one. */
+static uint32_t failing_states(struct inquiry *w, struct asked_clause *a)
+{
+    struct symbolic *x = &w->x;
+    struct covering c = { .self = a, .ask = ask_clause, .take = take_clause };
+    uint32_t fails;
+
+    a->watched = mem_zalloc((x->s->width + (size_t)1) * sizeof *a->watched);
+    do {
+        a->more = false;
+        a->fails = DIAGRAM_NONE;
+        cover(x, diagram_project(&x->d, w->reached, a->watched), &c);
+    } while (a->more && !is_at_end(x));
+    fails = diagram_lift(&x->d, w->reached, a->fails, a->watched);
+    mem_free(a->watched);
+    return fails;
+}
+
 static uint32_t deciding_states(struct inquiry *w, const struct bfs_predicate *p)
 {
     struct symbolic *x = &w->x;
     struct event_sets sets = { &x->d, &x->events, &x->levels };
-    struct asked_clause a = { .p = p, .fails = DIAGRAM_NONE };
+    uint32_t all = p->live ? event_sets_stuck(&sets, w->reached) : DIAGRAM_NONE;
 
-    if (p->live)
-        a.fails = event_sets_stuck(&sets, w->reached);
-    for (; a.clause < p->n_clauses && !is_at_end(x); a.clause++)
-        cover(x, w->reached,
-              &(struct covering){ .self = &a, .ask = ask_clause, .take = take_clause });
-    return a.fails;
+    for (uint32_t k = 0; k < p->n_clauses && !is_at_end(x); k++) {
+        struct asked_clause a = { .p = p, .clause = k };
+        all = diagram_union(&x->d, all, failing_states(w, &a));
+    }
+    return all;
 }
 
 /* ---- the way there ---- */
@@ -345,13 +389,15 @@ bool symbolic_run(struct lts *l, const struct bfs_question *q, struct limit *lim
     struct bfs_counts counts = { .states = 0 };
 
     *out = (struct symbolic_result){ .refusal = refuses(l, q) };
+    for (uint32_t i = 0; i < q->n; i++)
+        answer[i] = (struct bfs_answer){ .end = BFS_STOPPED };
     if (out->refusal != NULL)
         return false;
     symbolic_init(&w.x, l, limit);
     if (find_all(&w))
         count_all(&w, &counts, out);
     for (uint32_t i = 0; i < q->n; i++) {
-        answer[i] = (struct bfs_answer){ .end = BFS_STOPPED, .counts = counts };
+        answer[i].counts = counts;
         if (!is_at_end(&w.x))
             answer_predicate(&w, i, &answer[i]);
     }

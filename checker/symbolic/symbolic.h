@@ -15,6 +15,8 @@
 #include "checker/search/bfs.h"
 #include "support/limit.h"
 
+#define SYMBOLIC_REFUSES "not settled by --solver symbolic: " /* how reasons begin */
+
 struct symbolic_result {
     const char *refusal;              /* why this is not decided so; or NULL; static */
     const char *states, *transitions; /* decimal; live as long as the source */

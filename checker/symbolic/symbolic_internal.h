@@ -7,7 +7,9 @@
 #include "checker/symbolic/diagram.h"
 #include "checker/symbolic/events.h"
 #include "checker/symbolic/levels.h"
+#include "checker/symbolic/symbolic.h"
 #include "stg/step/stg_source.h"
+#include "support/rng.h"
 
 struct discovery;
 
@@ -50,6 +52,11 @@ struct discovery *discovery_new(struct symbolic *x);
 void discovery_free(struct discovery *k, uint32_t n_instances);
 /* Adds to x->events all that states of the set can do. */
 void discover(struct symbolic *x, uint32_t set);
+/* Before the first set of another diagram. */
+void discover_anew(struct symbolic *x);
+/* Adds what local states on a random walk can do, which would be found later, too: one step after
+   the other, each of so many states, up to a deadlock. */
+void discover_by_walk(struct symbolic *x, const uint32_t *start, uint32_t steps, struct rng *r);
 /* Refuses where some state of the set, which is closed, can do what is not known to be without
    run-time errors. */
 void discover_faults(struct symbolic *x, uint32_t set);

@@ -152,7 +152,7 @@ static void put_run_length(struct buf *b, const struct summary_row *r)
 /* A check that took hardly any time has no rate. */
 static void put_rate(struct buf *b, const struct check_counts *n)
 {
-    if (n->seconds >= SHORTEST_MEASURED)
+    if (n->seconds >= SHORTEST_MEASURED && n->exact_states == NULL)
         buf_printf(b, "%.0f", (double)n->states / n->seconds);
     else
         buf_char(b, '-');

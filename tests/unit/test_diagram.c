@@ -112,6 +112,36 @@ static void try_slice(struct diagram *d, const struct listed *x, uint32_t level,
     vec_clear(&found);
 }
 
+/* The vector with 0 at all levels that have no bit. */
+static uint32_t projected_number(uint32_t number, uint32_t levels)
+{
+    uint32_t index[LEVELS], result = 0;
+
+    vector_of(number, index);
+    for (uint32_t l = LEVELS; l-- > 0;)
+        result = result * INDICES + ((levels >> l & 1) != 0 ? index[l] : 0);
+    return result;
+}
+
+/* The projection to some levels, and the vectors of y whose projection is that of one of x. */
+static void try_projection(struct diagram *d, const struct listed *x, const struct listed *y,
+                           uint32_t levels)
+{
+    struct listed projected = { { false } }, lifted = { { false } };
+    bool watched[LEVELS + 1];
+    uint32_t p;
+
+    for (uint32_t k = 0; k < VECTORS; k++)
+        projected.has[projected_number(k, levels)] |= x->has[k];
+    for (uint32_t k = 0; k < VECTORS; k++)
+        lifted.has[k] = y->has[k] && projected.has[projected_number(k, levels)];
+    for (uint32_t l = 0; l <= LEVELS; l++)
+        watched[l] = l > 0 && (levels >> (l - 1) & 1) != 0;
+    p = diagram_project(d, diagram_of(d, x), watched);
+    expect_set(d, p, &projected);
+    expect_set(d, diagram_lift(d, diagram_of(d, y), p, watched), &lifted);
+}
+
 static void every_operation(void **state)
 {
     uint64_t n = judge_setting("STGCHECK_RANDOM", 3000), seed = judge_setting("STGCHECK_SEED", 1);
@@ -125,6 +155,7 @@ static void every_operation(void **state)
         struct listed x = random_set(&r), y = random_set(&r);
         try_operations(&d, &x, &y);
         try_slice(&d, &x, 1 + rng_below(&r, LEVELS), rng_below(&r, INDICES));
+        try_projection(&d, &x, &y, rng_below(&r, 1u << LEVELS));
     }
     diagram_clear(&d);
 }
