@@ -12,9 +12,9 @@
 
 #include "stg/data/eval.h"
 
-/* Of all variables of a quantifier, and of an invariant, before a quantifier is not taken apart: for
-   a search, which looks at many clauses in each state; and for sets of states, to which a clause of
-   few parts is worth more than the time to ask it. */
+/* Of all variables of a quantifier, and of an invariant, before a quantifier is not taken apart:
+   for a search, which looks at many clauses in each state; and for sets of states, to which a
+   clause of few parts is worth more than the time to ask it. */
 #define VALUES_MOST 64
 #define CLAUSES_MOST 256
 #define VALUES_MOST_SPLIT 4096

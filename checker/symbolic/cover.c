@@ -8,7 +8,7 @@
 
 #include "checker/symbolic/symbolic_internal.h"
 
-static bool is_over(const struct symbolic *x)
+static bool ends_early(const struct symbolic *x)
 {
     return x->refusal != NULL || x->d.stopped;
 }
@@ -38,7 +38,7 @@ static void cover_others(struct symbolic *x, uint32_t set, const struct covering
     struct vec_u32 index = VEC_EMPTY;
 
     diagram_indices(&x->d, set, level, &index);
-    for (size_t i = 0; i < index.n && !is_over(x); i++)
+    for (size_t i = 0; i < index.n && !ends_early(x); i++)
         if (index.at[i] != taken)
             cover_further(x, diagram_slice(&x->d, set, level, index.at[i]), c, known);
     vec_clear(&index);
@@ -50,17 +50,17 @@ static void cover_further(struct symbolic *x, uint32_t set, const struct coverin
     size_t from = x->read.n;
     uint32_t answer;
 
-    if (set == DIAGRAM_NONE || is_over(x))
+    if (set == DIAGRAM_NONE || ends_early(x))
         return;
     diagram_first(&x->d, set, x->index);
     levels_write(&x->levels, x->index, x->word);
     answer = c->ask(c->self, x);
-    for (size_t k = from + known; k < x->read.n && !is_over(x); k++) {
+    for (size_t k = from + known; k < x->read.n && !ends_early(x); k++) {
         struct part_read part = x->read.at[k];
         cover_others(x, set, c, part, k - from + 1);
         set = slice_by_value(x, set, part);
     }
-    if (c->take != NULL && !is_over(x))
+    if (c->take != NULL && !ends_early(x))
         c->take(c->self, x, set, answer);
     x->read.n = from;
 }

@@ -8,8 +8,8 @@
  * have smaller numbers.
  *
  * Results of operations are remembered; what is remembered is forgotten when memory gets short.
- * When a limit is reached, or more results have been computed than the budget allows, the diagram is
- * stopped: from then on results mean nothing, and the caller gives up.
+ * When a limit is reached, or more results have been computed than the budget allows, the diagram
+ * is stopped: from then on results mean nothing, and the caller gives up.
  *
  * Source: Kam, Villa, Brayton, Sangiovanni-Vincentelli, Multi-valued decision diagrams: theory and
  * applications (1998); quasi-reduced as in Ciardo, Luettgen, Siminiceanu (saturate.h).
@@ -91,7 +91,8 @@ uint32_t diagram_intersection(struct diagram *d, uint32_t a, uint32_t b);
 uint32_t diagram_difference(struct diagram *d, uint32_t a, uint32_t b);
 /* The vectors of a that have this index at this level. */
 uint32_t diagram_slice(struct diagram *d, uint32_t a, uint32_t level, uint32_t index);
-/* a, but for levels that are not watched, which all have index 0.  watched: of each level, from 1 on. */
+/* a, but for levels that are not watched, which all have index 0.  watched: of each level, from 1
+   on. */
 uint32_t diagram_project(struct diagram *d, uint32_t a, const bool *watched);
 /* The vectors of a whose projection is in p. */
 uint32_t diagram_lift(struct diagram *d, uint32_t a, uint32_t p, const bool *watched);

@@ -161,7 +161,7 @@ struct set_counts {
     struct arena *arena;
 };
 
-static void count_ways(struct set_counts *c, const struct diagram *d, uint32_t set)
+static void count_vectors(struct set_counts *c, const struct diagram *d, uint32_t set)
 {
     uint32_t n;
 
@@ -261,7 +261,7 @@ struct num event_sets_transitions(const struct event_sets *x, uint32_t set, stru
     c.below = mem_zalloc(n * sizeof *c.below);
     c.above = mem_zalloc(n * sizeof *c.above);
     c.value = mem_zalloc(n * sizeof *c.value);
-    count_ways(&c, x->d, set);
+    count_vectors(&c, x->d, set);
     sort_by_level(x->d, &c.nodes, &by_level, first);
     for (uint32_t e = 0; e < x->events->place.n && !diagram_asks(x->d); e++) {
         struct event_work w;

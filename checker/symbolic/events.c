@@ -75,7 +75,7 @@ uint32_t events_single(struct events *v, uint32_t word, uint32_t from, uint32_t 
     return number;
 }
 
-static int by_number(const void *x, const void *y)
+static int ascending_relation(const void *x, const void *y)
 {
     uint32_t a = *(const uint32_t *)x, b = *(const uint32_t *)y;
 
@@ -87,14 +87,14 @@ void events_add(struct events *v, uint32_t *relation, uint32_t n)
     struct vec_u32 word = VEC_EMPTY;
     bool added;
 
-    qsort(relation, n, sizeof *relation, by_number);
+    qsort(relation, n, sizeof *relation, ascending_relation);
     row_store_put(&v->rows, relation, n, &added);
     if (!added)
         return;
     v->grew = true;
     for (uint32_t i = 0; i < n; i++)
         vec_push(&word, v->relation.at[relation[i]].word);
-    qsort(word.at, n, sizeof *word.at, by_number);
+    qsort(word.at, n, sizeof *word.at, ascending_relation);
     vec_push(&v->group_of, row_store_put(&v->groups, word.at, n, &added));
     vec_clear(&word);
 }

@@ -63,7 +63,7 @@ void events_add_pair(struct events *v, uint32_t relation, uint32_t from, uint32_
 uint32_t events_single(struct events *v, uint32_t word, uint32_t from, uint32_t to);
 /* An event with these relations, of different words; sorts them. */
 void events_add(struct events *v, uint32_t *relation, uint32_t n);
-/* Before events are used: sorts relations, and the parts of events by the order of levels, and makes
+/* Before events are used: sorts relations, and the parts of events by the order of levels; makes
    the matrices. */
 void events_seal(struct events *v, const struct levels *levels);
 

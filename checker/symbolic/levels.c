@@ -36,7 +36,7 @@ void levels_clear(struct levels *v)
 
 /* ---- order ---- */
 
-static void set_level(struct levels *v, uint32_t word, uint32_t level)
+static void place_word(struct levels *v, uint32_t word, uint32_t level)
 {
     v->level_of[word] = level;
     v->word_at[level] = word;
@@ -45,7 +45,7 @@ static void set_level(struct levels *v, uint32_t word, uint32_t level)
 void levels_by_text(struct levels *v)
 {
     for (uint32_t w = 0; w < v->n; w++)
-        set_level(v, w, v->n - w);
+        place_word(v, w, v->n - w);
 }
 
 struct pulled {
@@ -53,7 +53,7 @@ struct pulled {
     uint32_t level, word;
 };
 
-static int by_place(const void *x, const void *y)
+static int by_pull(const void *x, const void *y)
 {
     const struct pulled *a = x, *b = y;
 
@@ -101,9 +101,9 @@ static void pull(struct levels *v, const struct row_store *groups, struct pulled
     }
     for (uint32_t w = 0; w < v->n; w++)
         p[w].to = times[w] > 0 ? p[w].to / times[w] : p[w].level;
-    qsort(p, v->n, sizeof *p, by_place);
+    qsort(p, v->n, sizeof *p, by_pull);
     for (uint32_t k = 0; k < v->n; k++)
-        set_level(v, p[k].word, k + 1);
+        place_word(v, p[k].word, k + 1);
 }
 
 void levels_by_force(struct levels *v, const struct row_store *groups)
@@ -122,7 +122,7 @@ void levels_by_force(struct levels *v, const struct row_store *groups)
         pull(v, groups, p, times);
     }
     for (uint32_t l = 1; l <= v->n; l++)
-        set_level(v, best[l], l);
+        place_word(v, best[l], l);
     mem_free(p);
     mem_free(times);
     mem_free(best);

@@ -2,9 +2,9 @@
  * The words of a state as the levels of diagrams: their order, and small numbers (indices) for the
  * values that each word takes.
  *
- * A diagram is small where words that events touch together are neighbours.  FORCE looks for such an
- * order: each event pulls its words to their centre of gravity, again and again, and the order with
- * the smallest sum of spans is kept.
+ * A diagram is small where words that events touch together are neighbours.  FORCE looks for such
+ * an order: each event pulls its words to their centre of gravity, again and again, and the order
+ * with the smallest sum of spans is kept.
  *
  * Source: Aloul, Markov, Sakallah, FORCE: a fast and easy-to-implement variable-ordering heuristic
  * (2003).

@@ -2,12 +2,13 @@
  * Relations of states as matrix diagrams: what many events do, as one.
  *
  * A node of level l is a list of entries (from, to, node), ascending: where a state has the index
- * `from` at this level, it gets `to`, and goes on in the node behind; from NO_INDEX: whatever it has.
- * A node may leave out levels, which stay as they are.  MATRIX_IDENTITY leaves out all.  Equal lists
- * are one node; a relation can be several nodes, which does not matter, as entries are united.
+ * `from` at this level, it gets `to`, and goes on in the node behind; from NO_INDEX: whatever it
+ * has. A node may leave out levels, which stay as they are.  MATRIX_IDENTITY leaves out all.
+ * Equal lists are one node; a relation can be several nodes, which does not matter, as entries
+ * are united.
  *
- * Source: Ciardo, Miner, A data structure for the efficient Kronecker solution of GSPNs (1999); here
- * without numbers.
+ * Source: Ciardo, Miner, A data structure for the efficient Kronecker solution of GSPNs (1999);
+ * here without numbers.
  */
 #ifndef CHECKER_SYMBOLIC_MATRIX_H
 #define CHECKER_SYMBOLIC_MATRIX_H

@@ -12,7 +12,7 @@ struct wanted_row {
     uint32_t n;
 };
 
-static bool same_row(const void *owner, uint32_t id, const void *key)
+static bool same_words(const void *owner, uint32_t id, const void *key)
 {
     const struct wanted_row *wanted = key;
     uint32_t n;
@@ -38,7 +38,7 @@ uint32_t row_store_put(struct row_store *s, const uint32_t *row, uint32_t n, boo
 {
     struct wanted_row wanted = { row, n };
     uint64_t hash = hash_words(row, n);
-    uint32_t number = map_find(&s->map, hash, same_row, s, &wanted);
+    uint32_t number = map_find(&s->map, hash, same_words, s, &wanted);
 
     *added = number == MAP_NONE;
     if (!*added)

@@ -176,7 +176,7 @@ static uint32_t saturate(struct saturation *x, uint32_t level)
     return close_level(x, level);
 }
 
-/* What this level's matrix makes of a set: entry by entry, those from the index of e and from any. */
+/* What a matrix of this level makes of an entry of a set: by those from its index and from any. */
 static void fire_entry(struct saturation *x, struct level_work *w, struct diagram_entry e,
                        uint32_t matrix, uint32_t *at)
 {

@@ -125,7 +125,7 @@ static bool is_out_of_limits(const struct symbolic *x)
 
 /* Random walks from the initial states, of so many steps at most in all.  They find most events
    before the first set does. */
-static void walk(struct inquiry *w, uint64_t steps)
+static void walk_around(struct inquiry *w, uint64_t steps)
 {
     struct symbolic *x = &w->x;
     struct rng r;
@@ -143,7 +143,7 @@ static void attempt(struct inquiry *w, bool by_force, uint64_t budget)
 {
     struct symbolic *x = &w->x;
 
-    walk(w, budget / RESULTS_PER_STEP);
+    walk_around(w, budget / RESULTS_PER_STEP);
     discover_anew(x);
     w->made += diagram_count_nodes(&x->d);
     diagram_clear(&x->d);
@@ -251,7 +251,7 @@ static uint32_t deciding_states(struct inquiry *w, const struct bfs_predicate *p
 /* ---- the way there ---- */
 
 /* The start state that is in the set; false: there is none. */
-static bool find_start(struct inquiry *w, uint32_t set, uint32_t *state)
+static bool start_in_set(struct inquiry *w, uint32_t set, uint32_t *state)
 {
     struct symbolic *x = &w->x;
 
@@ -317,7 +317,7 @@ static void find_way(struct inquiry *w, uint32_t goal, struct vec_u32 *path)
     uint32_t seen = goal, start;
 
     vec_push(&layer, goal);
-    while (!x->d.stopped && !find_start(w, vec_last(&layer), &start)) {
+    while (!x->d.stopped && !start_in_set(w, vec_last(&layer), &start)) {
         uint32_t next = event_sets_before(&sets, vec_last(&layer), w->reached);
         next = diagram_difference(&x->d, next, seen);
         seen = diagram_union(&x->d, seen, next);

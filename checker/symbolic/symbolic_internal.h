@@ -1,8 +1,8 @@
 /*
  * What the files of the symbolic engine share; private to checker/symbolic/.
  */
-#ifndef CHECKER_SYMBOLIC_INTERNAL_H
-#define CHECKER_SYMBOLIC_INTERNAL_H
+#ifndef CHECKER_SYMBOLIC_SYMBOLIC_INTERNAL_H
+#define CHECKER_SYMBOLIC_SYMBOLIC_INTERNAL_H
 
 #include "checker/symbolic/diagram.h"
 #include "checker/symbolic/events.h"

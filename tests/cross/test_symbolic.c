@@ -1,12 +1,12 @@
 /*
- * Invariants by sets of states (checker/symbolic/), against the search on the product: random models
- * and random invariants.
+ * Invariants by sets of states (checker/symbolic/), against the search on the product: random
+ * models and random invariants.
  *
  * What is decided is as the other search says: nothing found, with the same numbers of states and
- * transitions; or something, at the same depth, and its run can be replayed.  Where the other search
- * meets a run-time error, sets of states refuse; they may refuse elsewhere, but decide a quarter
- * of the instances at least.  First attempts of few results are given up at all places, and both orders of levels have
- * their turns.  Variables are whole, split, or lifted.
+ * transitions; or something, at the same depth, and its run can be replayed.  Where the other
+ * search meets a run-time error, sets of states refuse; they may refuse elsewhere, but decide a
+ * quarter of the instances at least.  First attempts of few results are given up at all places,
+ * and both orders of levels have their turns.  Variables are whole, split, or lifted.
  *
  * STGCHECK_RANDOM=N asks for N random instances, STGCHECK_SEED=S begins with seed S.
  */

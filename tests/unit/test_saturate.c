@@ -1,7 +1,7 @@
 /*
- * saturate, event_sets: the closure of a set under random events, its deadlocks, its transitions and
- * the states before others are those that a search of all states finds, in three orders of levels,
- * also when events grow between two closures.
+ * saturate, event_sets: the closure of a set under random events, its deadlocks, its transitions
+ * and the states before others are those that a search of all states finds, in three orders of
+ * levels, also when events grow between two closures.
  *
  * STGCHECK_RANDOM=N asks for N random systems in place of 3000, STGCHECK_SEED=S begins with seed S.
  */
