@@ -24,8 +24,8 @@ struct symbolic_result {
 };
 
 /* Answers a question as bfs_run does, but for the counts, which are those of all states whatever
-   the answer is, or UINT64_MAX if they are larger.  q.start are all states of the source.  False: it
-   refuses, and says why. */
+   the answer is, or UINT64_MAX if they are larger.  q.start are all states of the source.  False:
+   it refuses, and says why. */
 bool symbolic_run(struct lts *l, const struct bfs_question *q, struct limit *limit,
                   struct bfs_answer *answer, struct symbolic_result *out);
 
